@@ -1,0 +1,109 @@
+# Larder: build, main job, checks.
+#
+#   make             the main job: install what is missing, build, emit every block, lint, lockstep, area and timing
+#   make larder      the program alone, build/larder
+#   make test        every check, layer by layer; ends with `N passed, N failed`
+#   make soak        the long checks          make bench    the speeds, as ratios     make report   one page of all of it
+#   make rtl         write rtl/ again from the generator            make fpga   the iCE40 HX8K bitstream
+#   make format      clang-format over every C source               make install PREFIX=/usr/local
+#
+# Everything built lies in build/. Two variants of the C sources: build/obj (-O2) and build/asan (with sanitizers,
+# for the unit tests).
+.SUFFIXES:
+.DEFAULT_GOAL := all
+SHELL := /bin/sh
+
+PREFIX ?= /usr/local
+CC = gcc
+OPT = -O2 -g
+WARNINGS = -Wall -Wextra -Wpedantic -Wshadow
+CPPFLAGS = -I. -D_POSIX_C_SOURCE=200809L -MMD -MP
+CFLAGS = -std=c11 $(OPT) $(WARNINGS) -fno-common
+LDLIBS = -lcjson -lyaml -lz -lm -ldl
+SANITIZERS = -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer
+CCACHE := $(shell command -v ccache 2>/dev/null)
+
+library_sources := $(sort $(wildcard spec/*.c spec/*/*.c rtl-gen/*.c rtl-gen/*/*.c cmodel/*.c cmodel/*/*.c \
+    tb/*.c tb/agents/*.c) $(filter-out cli/main.c,$(wildcard cli/*.c)))
+unit_sources := $(sort $(wildcard tests/unit/test_*.c))
+library_objects := $(library_sources:%.c=build/obj/%.o)
+unit_programs := $(unit_sources:tests/unit/%.c=build/asan/tests/unit/%)
+asan_objects := $(library_sources:%.c=build/asan/%.o)
+
+.PHONY: all main deps larder unit test soak bench report rtl fpga format install uninstall clean
+
+all: main
+
+# The packages are looked at once for each version of scripts/deps, and again whenever a tool has gone.
+tools := verilator yosys iverilog nextpnr-ice40 icepack sta z3 clang-format cppcheck
+ifneq ($(words $(tools)),$(words $(foreach tool,$(tools),$(shell command -v $(tool)))))
+.PHONY: build/deps.stamp
+endif
+deps: build/deps.stamp
+build/deps.stamp: scripts/deps
+	@scripts/deps
+	@mkdir -p build && touch $@
+
+larder: build/larder
+
+build/larder: build/obj/cli/main.o $(library_objects)
+	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
+
+build/obj/%.o: %.c | build/deps.stamp
+	@mkdir -p $(@D)
+	$(CCACHE) $(CC) $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
+
+build/asan/%.o: %.c | build/deps.stamp
+	@mkdir -p $(@D)
+	$(CCACHE) $(CC) $(CPPFLAGS) $(CFLAGS) $(SANITIZERS) -c -o $@ $<
+
+# One archive, so that each unit test links what it uses.
+build/asan/liblarder.a: $(asan_objects)
+	rm -f $@ && ar rcs $@ $^
+
+$(unit_programs): build/asan/tests/unit/%: build/asan/tests/unit/%.o build/asan/liblarder.a
+	$(CC) $(CFLAGS) $(SANITIZERS) $(LDFLAGS) -o $@ $^ -lcmocka $(LDLIBS)
+
+unit: $(unit_programs)
+.SECONDARY:
+
+main: build/larder
+	@scripts/main
+
+test: build/larder
+	@tests/run
+
+soak: build/larder
+	@tests/run --soak
+
+bench: build/larder
+	@scripts/bench
+
+report: build/larder
+	@build/larder report -o build/report
+
+rtl: build/larder
+	@scripts/refresh-rtl
+
+fpga: build/larder
+	@$(MAKE) --no-print-directory -C fpga/hx8k
+
+format: build/deps.stamp
+	git ls-files '*.c' '*.h' | xargs clang-format -i
+
+# The program finds scripts/ beside its own directory, or in ../share/larder when it is installed.
+install: build/larder
+	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/man/man1 $(DESTDIR)$(PREFIX)/share/larder/scripts
+	install -m 755 build/larder $(DESTDIR)$(PREFIX)/bin/larder
+	install -m 644 docs/larder.1 $(DESTDIR)$(PREFIX)/share/man/man1/larder.1
+	cp -R scripts/. $(DESTDIR)$(PREFIX)/share/larder/scripts/
+
+uninstall:
+	rm -f $(DESTDIR)$(PREFIX)/bin/larder $(DESTDIR)$(PREFIX)/share/man/man1/larder.1
+	rm -rf $(DESTDIR)$(PREFIX)/share/larder
+
+clean:
+	rm -rf build
+
+-include $(library_objects:.o=.d) $(asan_objects:.o=.d) build/obj/cli/main.d
+-include $(unit_sources:%.c=build/asan/%.d)
