@@ -1,0 +1,93 @@
+/* An agent is the environment of one block: it drives the block's inputs and may check what comes out.
+ *
+ * The runner (tb/lockstep.h) repeats, for each cycle t:
+ *     agent.drive(state, t, in)      the inputs of cycle t
+ *     model.eval, RTL eval           with `in`; every output is compared
+ *     agent.observe(state, in, out)  what really happened in cycle t
+ *     clock edge
+ * So the inputs of a cycle depend on earlier cycles only: a valid never waits for the ready of its own cycle, and
+ * a stimulus is a plain sequence of input vectors that can be recorded, replayed and shrunk.
+ *
+ * Rules for drive:
+ *  - `in` arrives holding what this agent drove in the cycle before (all zero in the first). Write only what changes.
+ *  - `rst` (bit 0 of word 0) belongs to the runner: it holds reset for the first cycles and, now and then, pulls it
+ *    in the middle. Do not write word 0. observe sees it; a cycle with rst = 1 transfers nothing on any channel, and
+ *    after it the block has forgotten everything but the contents of its RAMs.
+ *  - On every input channel, valid stays and data does not change until the block was ready (reset ends the duty).
+ *  - Deterministic: the same values, seed, mode and observations give the same inputs. No clock, no rand().
+ *  - Bits above a port's width are ignored (the runner clears them).
+ *
+ * `responds` names the input channels on which the agent answers the block (an L2's responses, an acknowledgement).
+ * While a failure is shrunk, the other channels are driven by the shrunk script and the agent still drives these.
+ * So what drive puts on them may depend only on what observe has seen, on the seed and on the agent's own draws,
+ * never on what drive put on the other channels. */
+#ifndef LARDER_AGENT_H
+#define LARDER_AGENT_H
+
+#include "spec/query.h"
+
+enum agent_mode {
+    AGENT_MIXED,    /* runner: another of the modes below in each episode. Agents are never given this one. */
+    AGENT_READY,    /* always ready, valid whenever there is work: the highest rate */
+    AGENT_STALLING, /* random back-pressure and idle gaps, in bursts */
+    AGENT_HOSTILE,  /* one hot address set, long stalls, conflicts, illegal requests if the block must answer those */
+    AGENT_MODES
+};
+const char *agent_mode_name(enum agent_mode mode);
+
+struct agent_ops {
+    const char *name;                             /* "random", "stash_l2" */
+    const char *block;                            /* the block it drives; NULL: any block */
+    const char *const *responds;                  /* NULL-terminated names of input channels, or NULL */
+    size_t (*size)(const struct spec_values *values); /* bytes of state; may be large, zeroed before init */
+    /* 0, or -1 with *error. */
+    int (*init)(void *state, const struct spec_values *values, uint64_t seed, enum agent_mode mode,
+                struct spec_error *error);
+    void (*drive)(void *state, uint64_t cycle, uint32_t *in);
+    /* `out` is the model's (equal to the RTL's). 0, or -1 with *error when an end-to-end check fails: a check that
+     * does not read the block's state tables, e.g. a shadow memory. NULL: nothing to observe. */
+    int (*observe)(void *state, const uint32_t *in, const uint32_t *out, struct spec_error *error);
+    int (*finish)(void *state, struct spec_error *error); /* at the end of an episode; 0 or -1; may be NULL */
+    void (*free)(void *state);                    /* releases what init took; may be NULL */
+};
+
+/* Every agent; NULL-terminated; the generic `random` is the last. The first that names the block is its default. */
+extern const struct agent_ops *const agent_all[];
+extern const struct agent_ops agent_random;
+const struct agent_ops *agent_find(const char *name);         /* by agent name; NULL if none */
+const struct agent_ops *agent_for_block(const char *block);   /* never NULL: `random` at worst */
+
+/* Where a channel lies in its vectors. An input channel has valid and data in `in`, ready in `out`; an output channel
+ * has valid and data in `out`, ready in `in`. */
+struct agent_channel {
+    int valid, ready, data; /* word offsets */
+    int width, words;       /* of the data: bits, 32-bit words */
+};
+/* Aborts on an unknown channel: a bug of the agent. */
+struct agent_channel agent_channel(const struct spec_ports *ports, const char *name);
+
+/* A transfer happened in this cycle on an input (output) channel. */
+static inline int agent_took(const struct agent_channel *c, const uint32_t *in, const uint32_t *out)
+{
+    return (int)(in[c->valid] & out[c->ready] & 1) && !(in[0] & 1);
+}
+static inline int agent_gave(const struct agent_channel *c, const uint32_t *in, const uint32_t *out)
+{
+    return (int)(out[c->valid] & in[c->ready] & 1) && !(in[0] & 1);
+}
+
+/* The generator every agent uses: small, fast, the same everywhere (splitmix64: Steele, Lea, Flood, OOPSLA 2014). */
+static inline uint64_t agent_draw(uint64_t *rng)
+{
+    uint64_t z = (*rng += UINT64_C(0x9e3779b97f4a7c15));
+    z = (z ^ (z >> 30)) * UINT64_C(0xbf58476d1ce4e5b9);
+    z = (z ^ (z >> 27)) * UINT64_C(0x94d049bb133111eb);
+    return z ^ (z >> 31);
+}
+/* Uniform in 0 .. n-1; n at least 1 and below 2^32. */
+static inline uint32_t agent_below(uint64_t *rng, uint32_t n)
+{
+    return (uint32_t)(((agent_draw(rng) >> 32) * n) >> 32);
+}
+
+#endif
