@@ -1,0 +1,161 @@
+/* The hardware IR: a module is built by C calls, its expressions are Verilog text, and it prints as Verilog-2005.
+ *
+ * Building. Every call appends to the module, or to the innermost open scope of it (always, if, case, for, generate,
+ * instance); hw_end closes that scope. Expressions are the texts of spec/expr.h and may use any name of the module,
+ * declared before or after. The last text argument is a printf format where the prototype ends in `...` (so a
+ * remainder is `%%`); build other texts with hw_text. `width` is an expression; NULL or "1" is a scalar. `doc` is one
+ * line of comment, or NULL.
+ *
+ * Mistakes (a text that does not parse, a scope that does not fit) are collected, not fatal: hw_check reports them.
+ * A library owns its modules and all their texts. */
+#ifndef LARDER_HW_H
+#define LARDER_HW_H
+
+#include <stdio.h>
+
+#include "spec/query.h"
+
+struct hw_library;
+struct hw_module;
+
+#define HW_PRINTF(n) __attribute__((format(printf, n, n + 1)))
+
+struct hw_library *hw_library_new(void);
+void hw_library_free(struct hw_library *lib);
+/* A new module; `source` says where its behaviour is written down (paper and section). `remake` is the block whose
+ * emission writes this file: the header comment says `larder emit REMAKE`. */
+struct hw_module *hw_module_new(struct hw_library *lib, const char *name, const char *brief, const char *source,
+                                const char *remake);
+struct hw_module *hw_find_module(const struct hw_library *lib, const char *name); /* NULL if none */
+/* Modules in the order in which they were made; NULL past the end. */
+struct hw_module *hw_module_at(const struct hw_library *lib, int i);
+const char *hw_module_name(const struct hw_module *m);
+/* Text that lives as long as the library. */
+const char *hw_text(struct hw_module *m, const char *format, ...) HW_PRINTF(2);
+
+/* From the spec ------------------------------------------------------------------------------------------------ */
+
+/* Parameters (SPEC_SIZE), `clk`, `rst`, signals and channels as ports; localparams of the block's records
+ * (RECORD_FIELD_LSB, RECORD_FIELD_W for one element, RECORD_W for all) and enums (ENUM_CODE). Localparams that the
+ * module does not use are not printed. A SPEC_OPTION becomes a localparam with its value in `values`. */
+void hw_from_spec(struct hw_module *m, const struct spec_values *values);
+/* Localparams of one record or enum, for a record that only this module uses. */
+void hw_record(struct hw_module *m, const struct spec_record *record);
+void hw_enum(struct hw_module *m, const struct spec_enum *e);
+/* Wires PREFIX_FIELD for each field of a packed value. `hw_unpack`: driven from `packed` (a name), for all fields or
+ * only those in `fields` ("tag mask"), NULL for all. `hw_pack`: `lhs` is assigned the concatenation of the names
+ * PREFIX_FIELD, which the author declares. */
+void hw_unpack(struct hw_module *m, const struct spec_record *record, const char *packed, const char *prefix,
+               const char *fields);
+void hw_pack(struct hw_module *m, const struct spec_record *record, const char *lhs, const char *prefix);
+/* Wires PREFIX_valid, PREFIX_ready, PREFIX_data for a channel inside the module, driven by the author or by an
+ * instance. */
+void hw_channel(struct hw_module *m, const char *prefix, const struct spec_record *record, const char *doc);
+
+/* Declarations --------------------------------------------------------------------------------------------------- */
+
+void hw_param(struct hw_module *m, const char *name, const char *value, const char *doc);
+/* A `parameter` computed from others, for use in port widths; not to be overridden. */
+void hw_derived(struct hw_module *m, const char *name, const char *doc, const char *value, ...) HW_PRINTF(4);
+void hw_input(struct hw_module *m, const char *name, const char *width, const char *doc);
+void hw_output(struct hw_module *m, const char *name, const char *width, const char *doc);
+void hw_clocked(struct hw_module *m); /* inputs clk and rst, for a module that does not come from the spec */
+/* An integer constant, or a vector of `width` bits when width is not NULL (any integer value is cut to it without a
+ * warning, so `bank == G_BANK` is clean where `bank == g` is not). */
+void hw_localparam(struct hw_module *m, const char *name, const char *width, const char *doc, const char *value, ...)
+    HW_PRINTF(5);
+/* A net driven elsewhere: by hw_assign (whole or in parts) or by an instance. */
+void hw_wire(struct hw_module *m, const char *name, const char *width, const char *doc);
+/* A net and the expression that drives it. */
+void hw_let(struct hw_module *m, const char *name, const char *width, const char *doc, const char *expr, ...)
+    HW_PRINTF(5);
+/* A variable: driven by exactly one hw_always_ff or hw_always_comb. */
+void hw_reg(struct hw_module *m, const char *name, const char *width, const char *doc);
+/* A memory of `depth` words, `attribute` (e.g. "no_rw_check") or NULL. */
+void hw_mem(struct hw_module *m, const char *name, const char *width, const char *depth, const char *attribute,
+            const char *doc);
+void hw_assign(struct hw_module *m, const char *lhs, const char *rhs, ...) HW_PRINTF(3);
+/* Says that these bits are left unread on purpose; `expr` is a name or a select. */
+void hw_unused(struct hw_module *m, const char *expr, ...) HW_PRINTF(2);
+/* A comment of its own, at this place; long text is wrapped. */
+void hw_note(struct hw_module *m, const char *text, ...) HW_PRINTF(2);
+
+/* Procedures ----------------------------------------------------------------------------------------------------- */
+
+void hw_always_ff(struct hw_module *m, const char *doc);   /* always @(posedge clk); hw_set is `<=` */
+void hw_always_comb(struct hw_module *m, const char *doc); /* always @*; hw_set is `=`; assign every target first */
+void hw_if(struct hw_module *m, const char *condition, ...) HW_PRINTF(2); /* closed by one hw_end, after any elif/else */
+void hw_elif(struct hw_module *m, const char *condition, ...) HW_PRINTF(2);
+void hw_else(struct hw_module *m);
+void hw_case(struct hw_module *m, const char *selector, ...) HW_PRINTF(2);
+void hw_of(struct hw_module *m, const char *values, ...) HW_PRINTF(2); /* "A" or "A, B"; ends with the next of/default */
+void hw_default(struct hw_module *m);
+/* for (var = from; var < to; var = var + 1); `var` is made an integer of the module. */
+void hw_for(struct hw_module *m, const char *var, const char *from, const char *to);
+void hw_set(struct hw_module *m, const char *lhs, const char *rhs, ...) HW_PRINTF(3);
+/* Sugar: register NAME_q with synchronous reset (or none: `reset` NULL) that takes `next` when `enable` (NULL:
+ * always). */
+void hw_flop(struct hw_module *m, const char *name_q, const char *width, const char *doc, const char *reset,
+             const char *enable, const char *next, ...) HW_PRINTF(7);
+void hw_end(struct hw_module *m);
+
+/* Generation and composition --------------------------------------------------------------------------------------- */
+
+/* Declarations inside belong to the scope `label` and are not seen outside of it. */
+void hw_generate_for(struct hw_module *m, const char *var, const char *count, const char *label);
+void hw_generate_if(struct hw_module *m, const char *label, const char *condition, ...) HW_PRINTF(3);
+void hw_generate_else(struct hw_module *m, const char *label);
+void hw_instance(struct hw_module *m, const char *module, const char *name, const char *doc);
+void hw_bind_param(struct hw_module *m, const char *param, const char *value, ...) HW_PRINTF(3);
+void hw_connect(struct hw_module *m, const char *port, const char *expr, ...) HW_PRINTF(3); /* outputs: a net or part */
+void hw_connect_clock(struct hw_module *m);                                     /* clk and rst */
+void hw_connect_channel(struct hw_module *m, const char *channel, const char *prefix); /* valid, ready and data */
+
+/* State tables ------------------------------------------------------------------------------------------------------- */
+
+/* The decision logic of a table. The author declares and drives (1 bit, or the width of the index):
+ *   PREFIX_valid                 this cycle applies a row
+ *   PREFIX_event                 which event: PREFIX_EV_<EVENT>, width PREFIX_EV_W
+ *   PREFIX_state                 LOOKUP only: the state it is applied to: PREFIX_ST_<STATE>, width PREFIX_ST_W
+ *   PREFIX_if_<condition>        one for each condition of the table
+ * and gets
+ *   PREFIX_next                  the next state (meaningful while PREFIX_valid)
+ *   PREFIX_act_<action>          one for each action, lower case; 0 while PREFIX_valid is 0
+ *   PREFIX_state_q               SEQUENCER only: the state register; PREFIX_state is not to be declared
+ * Localparams are in upper case: prefix `wr` makes WR_ST_IDLE. States and events are numbered in the order of the
+ * table (spec_state_index, spec_event_index). Under LARDER_CHECKS: a cover point for each row and an assertion for
+ * each IMPOSSIBLE row. `prefix` is lower case. */
+void hw_fsm(struct hw_module *m, const struct spec_fsm *fsm, const char *prefix);
+/* Only the localparams PREFIX_ST_* and PREFIX_EV_*, for a module that makes states or events for hw_fsm_module. */
+void hw_fsm_codes(struct hw_module *m, const struct spec_fsm *fsm, const char *prefix);
+/* A LOOKUP as a module of its own, for one instance per word in a generate loop. Ports: clk, rst, valid, state,
+ * event, if_<condition>, next, act_<action>. clk and rst serve only the checks. */
+struct hw_module *hw_fsm_module(struct hw_library *lib, const struct spec_fsm *fsm, const char *name,
+                                const char *remake);
+
+/* Checks in the hardware ------------------------------------------------------------------------------------------- */
+
+/* Clocked, outside reset, only where the macro LARDER_CHECKS is defined. `doc` says what must hold, or is reached. */
+void hw_assert(struct hw_module *m, const char *doc, const char *condition, ...) HW_PRINTF(3);
+void hw_cover(struct hw_module *m, const char *doc, const char *condition, ...) HW_PRINTF(3);
+
+/* Questions ---------------------------------------------------------------------------------------------------------- */
+
+struct hw_errors {
+    int count;              /* all errors found; the text keeps the first ones */
+    char text[4000];        /* one a line: module: name: what */
+};
+
+/* Elaborates `m` and everything below it at the given values (NULL: the modules' own defaults) and checks: the
+ * author's mistakes; names declared once, known, read; each net driven exactly once, bit by bit; each variable driven
+ * by one procedure, without a latch; widths of operands, assignments and connections; instance ports complete; no
+ * combinational loop, through instances as well. Returns the number of errors. */
+int hw_check(struct hw_module *m, const struct spec_values *values, struct hw_errors *errors);
+
+/* Verilog-2005, byte-identical on every machine. 0, or -1 on a write error. Call hw_check first: a module with
+ * errors prints as far as it is understood. */
+int hw_print(const struct hw_module *m, FILE *out);
+/* The modules that `m` needs, itself last, each once: fills up to `max`, returns how many there are. */
+int hw_needs(struct hw_module *m, struct hw_module **list, int max);
+
+#endif
