@@ -1,0 +1,52 @@
+/* Runs a program on the modelled memory hierarchy: the library's side of `larder run`.
+ *
+ *     struct system_config config;            struct run_result result;
+ *     config_defaults(&config);               config_set(...) for each key of the file, config_check(...)
+ *     status = run_workload(workload_find("implicit"), &config, &options, &result, &error);
+ *     run_print(stdout, &result);             run_write_json(file, &result);
+ *
+ * Deterministic: the same name and configuration give the same counts on every machine. */
+#ifndef LARDER_SYSTEM_RUN_H
+#define LARDER_SYSTEM_RUN_H
+
+#include <stdio.h>
+
+#include "cmodel/system/config.h"
+#include "cmodel/system/stats.h"
+
+struct workload;
+
+/* The programs, in the order of the papers. NULL past the last. */
+const struct workload *workload_at(int index);
+const struct workload *workload_find(const char *name); /* NULL if none */
+const char *workload_nearest(const char *name);         /* for an error message */
+const char *workload_name(const struct workload *workload);
+const char *workload_input(const struct workload *workload);
+const char *workload_summary(const struct workload *workload); /* one line */
+
+struct run_options {
+    FILE *record;  /* NULL, or where the stash operations go, one a line (stream.h). Owned by the caller. */
+    /* NULL, or called now and then: what is being done, and how many percent of this part are done. */
+    void (*progress)(void *context, const char *what, int percent);
+    void *context;
+};
+
+struct run_result {
+    const char *workload;
+    const char *input;
+    struct system_config config;
+    struct system_stats stats;
+    bool correct;          /* every output equals the same program's on plain arrays */
+    char mismatch[200];    /* the first difference: array, element, both values; "" when correct */
+    uint64_t words_checked;
+};
+
+/* 0 when the run ended (look at result->correct), or -1 with *error: the configuration can't run this program
+ * (a block needs more local memory than there is, ...) or the machine is out of memory. */
+int run_workload(const struct workload *workload, const struct system_config *config,
+                 const struct run_options *options, struct run_result *result, struct spec_error *error);
+
+void run_print(FILE *out, const struct run_result *result);      /* a table for people */
+void run_write_json(FILE *out, const struct run_result *result); /* one JSON object, keys in a fixed order */
+
+#endif

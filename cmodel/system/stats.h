@@ -1,0 +1,47 @@
+/* What a run counts. */
+#ifndef LARDER_SYSTEM_STATS_H
+#define LARDER_SYSTEM_STATS_H
+
+#include <stdint.h>
+
+/* Thesis section 4.6: network traffic by class, in flit crossings (flits times links crossed). */
+enum traffic_class { TRAFFIC_READ, TRAFFIC_WRITE, TRAFFIC_WRITEBACK, TRAFFIC_CLASSES };
+
+/* Thesis figure 4.4: energy by where it is spent. */
+enum energy_part { ENERGY_CORE, ENERGY_L1, ENERGY_LOCAL, ENERGY_L2, ENERGY_NETWORK, ENERGY_PARTS };
+
+/* One for each kind of access that costs energy (energy.h has the figures). */
+enum access_kind {
+    ACCESS_INSTRUCTION,  /* one GPU warp instruction */
+    ACCESS_L1_HIT,       /* GPU L1 */
+    ACCESS_L1_MISS,
+    ACCESS_TLB,          /* one beside each GPU L1 access and each stash translation */
+    ACCESS_SCRATCHPAD,   /* one warp-wide access, or one DMA transfer of up to a line */
+    ACCESS_STASH_HIT,
+    ACCESS_STASH_MISS,
+    ACCESS_L2,
+    ACCESS_FLIT_HOP,
+    ACCESS_KINDS
+};
+
+struct system_stats {
+    uint64_t gpu_cycles;      /* the whole run, CPU phases too, in GPU cycles */
+    uint64_t kernel_cycles;   /* of these, while a kernel ran */
+    uint64_t instructions;    /* GPU warp instructions */
+    uint64_t cpu_instructions;
+    uint64_t traffic[TRAFFIC_CLASSES];
+    uint64_t accesses[ACCESS_KINDS];
+    uint64_t kernels, blocks;
+    uint64_t l1_evictions, cpu_accesses, cpu_misses;
+    uint64_t l2_misses, recalls, forwards;
+    uint64_t add_maps, change_maps, map_waits, lazy_writebacks, replica_copies;
+    uint64_t dma_transfers;
+    uint64_t bank_conflicts;  /* extra cycles in the local memory */
+    uint64_t mshr_waits;
+};
+
+const char *traffic_name(int traffic_class);
+const char *energy_part_name(int part);
+const char *access_name(int kind);
+
+#endif
