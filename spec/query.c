@@ -1,0 +1,255 @@
+#include "spec/query.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "spec/expr.h"
+
+static void set_error(struct spec_error *error, const char *format, ...) __attribute__((format(printf, 2, 3)));
+static void set_error(struct spec_error *error, const char *format, ...)
+{
+    if (!error) return;
+    va_list args;
+    va_start(args, format);
+    vsnprintf(error->text, sizeof error->text, format, args);
+    va_end(args);
+}
+
+/* For a caller's bug: says which name was asked of whom. */
+static void die(const char *owner, const char *what, const char *name)
+{
+    fprintf(stderr, "larder: bug: %s: no %s '%s'\n", owner, what, name);
+    abort();
+}
+
+/* Edit distance, cut at 40 characters: enough for a name mistyped. */
+static int distance(const char *a, const char *b)
+{
+    enum { LIMIT = 40 };
+    int row[LIMIT + 1];
+    int n = (int)strnlen(b, LIMIT), m = (int)strnlen(a, LIMIT);
+    for (int j = 0; j <= n; j++) row[j] = j;
+    for (int i = 1; i <= m; i++) {
+        int diagonal = row[0];
+        row[0] = i;
+        for (int j = 1; j <= n; j++) {
+            int best = diagonal + (a[i - 1] != b[j - 1]);
+            diagonal = row[j];
+            if (row[j] + 1 < best) best = row[j] + 1;
+            if (row[j - 1] + 1 < best) best = row[j - 1] + 1;
+            row[j] = best;
+        }
+    }
+    return row[n];
+}
+
+const struct spec_block *spec_find_block(const char *name)
+{
+    for (int i = 0; spec_blocks[i]; i++)
+        if (!strcmp(spec_blocks[i]->name, name)) return spec_blocks[i];
+    return NULL;
+}
+
+const char *spec_nearest_block(const char *name)
+{
+    const char *best = NULL;
+    int least = 0;
+    for (int i = 0; spec_blocks[i]; i++) {
+        int d = distance(name, spec_blocks[i]->name);
+        if (!best || d < least) best = spec_blocks[i]->name, least = d;
+    }
+    return best;
+}
+
+/* Parameters -------------------------------------------------------------------------------------------------------- */
+
+static int param_index(const struct spec_block *block, const char *name)
+{
+    for (int i = 0; block->params && block->params[i].name; i++)
+        if (!strcmp(block->params[i].name, name)) return i;
+    return -1;
+}
+
+static const char *nearest_param(const struct spec_block *block, const char *name)
+{
+    const char *best = NULL;
+    int least = 0;
+    for (int i = 0; block->params && block->params[i].name; i++) {
+        int d = distance(name, block->params[i].name);
+        if (!best || d < least) best = block->params[i].name, least = d;
+    }
+    return best;
+}
+
+void spec_defaults(const struct spec_block *block, struct spec_values *values)
+{
+    memset(values, 0, sizeof *values);
+    values->block = block;
+    for (int i = 0; block->params && block->params[i].name && i < SPEC_MAX_PARAMS; i++)
+        values->v[i] = block->params[i].def;
+}
+
+static int is_power_of_two(int64_t n)
+{
+    return n > 0 && !(n & (n - 1));
+}
+
+static int check_param(const struct spec_block *block, const struct spec_param *p, int64_t value,
+                       struct spec_error *error)
+{
+    if (value >= p->min && value <= p->max && (!p->power_of_two || is_power_of_two(value))) return 0;
+    set_error(error, "%s: %s = %lld is not legal; legal values: %s%lld to %lld%s%s", block->name, p->name,
+              (long long)value, p->power_of_two ? "powers of two from " : "", (long long)p->min, (long long)p->max,
+              p->unit ? " " : "", p->unit ? p->unit : "");
+    return -1;
+}
+
+int spec_set(struct spec_values *values, const char *name, int64_t value, struct spec_error *error)
+{
+    int i = param_index(values->block, name);
+    if (i < 0) {
+        const char *near = nearest_param(values->block, name);
+        set_error(error, "%s: no parameter '%s'; %s%s%s", values->block->name, name,
+                  near ? "the nearest legal name is '" : "it has none", near ? near : "", near ? "'" : "");
+        return -1;
+    }
+    if (check_param(values->block, &values->block->params[i], value, error)) return -1;
+    values->v[i] = value;
+    return 0;
+}
+
+int64_t spec_get(const struct spec_values *values, const char *name)
+{
+    int i = param_index(values->block, name);
+    if (i < 0) die(values->block->name, "parameter", name);
+    return values->v[i];
+}
+
+static int look_up_param(void *context, const char *name, int64_t *value)
+{
+    const struct spec_values *values = context;
+    int i = param_index(values->block, name);
+    if (i < 0) return 0;
+    *value = values->v[i];
+    return 1;
+}
+
+static int try_eval(const struct spec_values *values, const char *text, int64_t *value, struct expr_error *error)
+{
+    struct expr *e = expr_parse(text, error);
+    if (!e) return -1;
+    int status = expr_eval(e, look_up_param, (void *)values, value, error);
+    expr_free(e);
+    return status;
+}
+
+int64_t spec_eval(const struct spec_values *values, const char *expr)
+{
+    struct expr_error error;
+    int64_t value = 0;
+    if (try_eval(values, expr, &value, &error)) {
+        fprintf(stderr, "larder: bug: %s: in '%s': %s\n", values->block->name, expr, error.text);
+        abort();
+    }
+    return value;
+}
+
+int spec_check_values(const struct spec_values *values, struct spec_error *error)
+{
+    const struct spec_block *block = values->block;
+    for (int i = 0; block->params && block->params[i].name; i++)
+        if (check_param(block, &block->params[i], values->v[i], error)) return -1;
+    for (const struct spec_constraint *c = block->constraints; c && c->expr; c++) {
+        struct expr_error problem;
+        int64_t holds = 0;
+        if (try_eval(values, c->expr, &holds, &problem)) {
+            set_error(error, "%s: constraint '%s': %s", block->name, c->expr, problem.text);
+            return -1;
+        }
+        if (!holds) {
+            set_error(error, "%s: %s (%s)", block->name, c->meaning, c->expr);
+            return -1;
+        }
+    }
+    return 0;
+}
+
+/* Records ----------------------------------------------------------------------------------------------------------- */
+
+static int field_bits(const struct spec_values *values, const struct spec_field *f, int *count)
+{
+    *count = f->count ? (int)spec_eval(values, f->count) : 1;
+    return (int)spec_eval(values, f->width);
+}
+
+int spec_record_width(const struct spec_values *values, const struct spec_record *record)
+{
+    int bits = 0, count;
+    for (const struct spec_field *f = record->fields; f->name; f++) {
+        int width = field_bits(values, f, &count);
+        bits += width * count;
+    }
+    return bits;
+}
+
+struct spec_slice spec_field_slice(const struct spec_values *values, const struct spec_record *record,
+                                   const char *field)
+{
+    struct spec_slice slice = {0, 0, 0};
+    int found = 0;
+    for (const struct spec_field *f = record->fields; f->name; f++) {
+        int count, width = field_bits(values, f, &count);
+        if (found) slice.lsb += width * count; /* the fields after it lie below it */
+        else if (!strcmp(f->name, field)) found = 1, slice.width = width, slice.count = count;
+    }
+    if (!found) die(record->name, "field", field);
+    return slice;
+}
+
+int64_t spec_code_value(const struct spec_enum *e, const char *code)
+{
+    for (const struct spec_code *c = e->codes; c->name; c++)
+        if (!strcmp(c->name, code)) return c->value;
+    die(e->name, "code", code);
+    return 0;
+}
+
+/* Ports -------------------------------------------------------------------------------------------------------------- */
+
+static void add_port(struct spec_ports *ports, const char *block, const char *name, const char *suffix,
+                     enum spec_dir dir, int width, const struct spec_channel *channel)
+{
+    if (ports->count == SPEC_MAX_PORTS) die(block, "room for port", name);
+    struct spec_port *p = &ports->port[ports->count++];
+    int *words = dir == SPEC_IN ? &ports->in_words : &ports->out_words;
+    snprintf(p->name, sizeof p->name, "%s%s", name, suffix);
+    p->dir = dir;
+    p->width = width;
+    p->word = *words;
+    p->channel = channel;
+    *words += (width + 31) / 32;
+}
+
+void spec_list_ports(const struct spec_values *values, struct spec_ports *ports)
+{
+    const struct spec_block *block = values->block;
+    memset(ports, 0, sizeof *ports);
+    add_port(ports, block->name, "rst", "", SPEC_IN, 1, NULL);
+    for (const struct spec_signal *s = block->signals; s && s->name; s++)
+        add_port(ports, block->name, s->name, "", s->dir, (int)spec_eval(values, s->width), NULL);
+    for (const struct spec_channel *c = block->channels; c && c->name; c++) {
+        enum spec_dir back = c->dir == SPEC_IN ? SPEC_OUT : SPEC_IN;
+        add_port(ports, block->name, c->name, "_valid", c->dir, 1, c);
+        add_port(ports, block->name, c->name, "_ready", back, 1, c);
+        add_port(ports, block->name, c->name, "_data", c->dir, spec_record_width(values, c->record), c);
+    }
+}
+
+const struct spec_port *spec_find_port(const struct spec_ports *ports, const char *name)
+{
+    for (int i = 0; i < ports->count; i++)
+        if (!strcmp(ports->port[i].name, name)) return &ports->port[i];
+    return NULL;
+}

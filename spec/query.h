@@ -1,0 +1,71 @@
+/* Questions about a block's description: is it sound, what are its ports, where does a field lie.
+ *
+ * A `spec_values` holds one value for each parameter, in the order of `block->params`. All functions are pure. */
+#ifndef LARDER_SPEC_QUERY_H
+#define LARDER_SPEC_QUERY_H
+
+#include "spec/spec.h"
+
+enum { SPEC_MAX_PARAMS = 32, SPEC_MAX_PORTS = 96, SPEC_ERROR_LEN = 400 };
+
+struct spec_error { char text[SPEC_ERROR_LEN]; }; /* one line, no newline; says what, where and the legal values */
+
+struct spec_values {
+    const struct spec_block *block;
+    int64_t v[SPEC_MAX_PARAMS];
+};
+
+const struct spec_block *spec_find_block(const char *name); /* NULL if none */
+const char *spec_nearest_block(const char *name);           /* the closest name, for an error message */
+
+void spec_defaults(const struct spec_block *block, struct spec_values *values);
+/* 0, or -1 with *error: unknown name (nearest given), out of range, not a power of two. */
+int spec_set(struct spec_values *values, const char *name, int64_t value, struct spec_error *error);
+int64_t spec_get(const struct spec_values *values, const char *name); /* aborts on an unknown name: a bug */
+/* 0, or -1 with *error naming the constraint that fails. */
+int spec_check_values(const struct spec_values *values, struct spec_error *error);
+/* Evaluate an expression over the parameters; aborts on a name that is not a parameter: a bug, found by tests. */
+int64_t spec_eval(const struct spec_values *values, const char *expr);
+
+/* 0 when the block is sound: names unique, expressions parse, ranges hold the default, every state table complete
+ * (no hole, no overlap, no dead row, every state reachable by some row, every action and condition used). */
+int spec_check_block(const struct spec_block *block, struct spec_error *error);
+
+/* Ports, in one fixed order for everyone: `rst`, then signals, then channels, in the order declared; a channel is
+ * NAME_valid, NAME_ready, NAME_data. `clk` is not listed. `word` is the offset, in 32-bit words, of the port's
+ * value in the vector of all inputs (or of all outputs): each port starts on a word, least significant word first. */
+struct spec_port {
+    char name[64];
+    enum spec_dir dir;
+    int width;                          /* bits */
+    int word;                           /* offset in its vector */
+    const struct spec_channel *channel; /* NULL for a signal */
+};
+struct spec_ports {
+    int count, in_words, out_words;
+    struct spec_port port[SPEC_MAX_PORTS];
+};
+void spec_list_ports(const struct spec_values *values, struct spec_ports *ports);
+const struct spec_port *spec_find_port(const struct spec_ports *ports, const char *name); /* NULL if none */
+
+struct spec_slice { int lsb, width, count; };  /* element i: bits lsb + i*width, `width` bits */
+struct spec_slice spec_field_slice(const struct spec_values *values, const struct spec_record *record, const char *field);
+int spec_record_width(const struct spec_values *values, const struct spec_record *record);
+/* The code's value; aborts on an unknown name. */
+int64_t spec_code_value(const struct spec_enum *e, const char *code);
+
+/* State tables, compiled for execution. One compiled table serves any number of instances. */
+enum { SPEC_MAX_ACTIONS = 64, SPEC_MAX_CONDITIONS = 24 };
+struct spec_table;                              /* opaque */
+/* NULL with *error if the table is unsound. Owned by the caller: spec_table_free. */
+struct spec_table *spec_table_new(const struct spec_fsm *fsm, struct spec_error *error);
+void spec_table_free(struct spec_table *table);
+int spec_state_index(const struct spec_fsm *fsm, const char *name);     /* aborts on an unknown name */
+int spec_event_index(const struct spec_fsm *fsm, const char *name);
+int spec_condition_bit(const struct spec_fsm *fsm, const char *name);
+int spec_action_bit(const struct spec_fsm *fsm, const char *name);
+/* One look-up. `conditions` has bit i set when condition i holds. */
+struct spec_step { uint64_t actions; int next; int row; int impossible; };
+struct spec_step spec_table_step(const struct spec_table *table, int state, int event, uint32_t conditions);
+
+#endif

@@ -1,0 +1,140 @@
+/* The description of a block, as data. Generator, golden model, checker and documents read it; it reads no one.
+ *
+ * Everything here is const and is made of names and texts, so a table reads like the paper's, and a tool (the
+ * completeness check, the mutation test, the document printer) can walk it. Widths, constraints and guards are
+ * expressions in Verilog syntax over the names of the block's parameters (or, for guards, over the conditions of
+ * the state table); spec/expr.h parses and evaluates them.
+ *
+ * Arrays end with an entry whose name is NULL.
+ */
+#ifndef LARDER_SPEC_H
+#define LARDER_SPEC_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* What a parameter becomes in the hardware. */
+enum spec_param_kind {
+    SPEC_SIZE,  /* a Verilog `parameter`: one emitted file serves every legal value */
+    SPEC_OPTION /* a choice of the generator: it changes the structure, and the emitted text */
+};
+
+struct spec_param {
+    const char *name;          /* UPPER_CASE */
+    enum spec_param_kind kind;
+    int64_t def, min, max;     /* inclusive range; `def` is the paper's value where it gives one */
+    int power_of_two;          /* 1: only powers of two are legal */
+    const char *unit;          /* "bytes", "entries", "cycles", "bits", ... */
+    const char *meaning;       /* one line */
+    const char *source;        /* paper and section or table, or "Larder" where the choice is ours */
+};
+
+/* A relation between parameters that must hold, e.g. "LANES <= BANKS". `meaning` is the error's text. */
+struct spec_constraint {
+    const char *expr;
+    const char *meaning;
+};
+
+/* One field of a packed record. The first field of a record is the most significant. A field with `count` is an
+ * array: element i lies `i * width` bits above the field's least significant bit. Default count (NULL): 1. */
+struct spec_field {
+    const char *name;          /* lower_case */
+    const char *width;         /* bits, an expression over parameters */
+    const char *count;         /* elements, an expression over parameters, or NULL */
+    const char *meaning;
+};
+
+struct spec_record {
+    const char *name;          /* lower_case; Verilog localparams are NAME_FIELD_LSB, NAME_FIELD_W, NAME_W */
+    const struct spec_field *fields;
+    const char *meaning;
+    const char *source;
+};
+
+/* Named values of a field: an operation code, an error code, a message type. Verilog: PREFIX_NAME localparams. */
+struct spec_code {
+    const char *name;          /* UPPER_CASE */
+    int64_t value;
+    const char *meaning;
+};
+struct spec_enum {
+    const char *name;          /* lower_case; prefix of the localparams in upper case */
+    const char *width;
+    const struct spec_code *codes;
+    const char *meaning;
+};
+
+enum spec_dir { SPEC_IN, SPEC_OUT }; /* seen from the block */
+
+/* A valid/ready channel: ports NAME_valid, NAME_ready, NAME_data. Valid never waits for ready; while valid is high
+ * and ready low, valid stays and data does not change. */
+struct spec_channel {
+    const char *name;
+    enum spec_dir dir;
+    const struct spec_record *record;
+    const char *order;         /* what order the channel promises */
+    const char *meaning;
+};
+
+/* A plain port. */
+struct spec_signal {
+    const char *name;
+    enum spec_dir dir;
+    const char *width;
+    const char *meaning;
+};
+
+/* State tables ------------------------------------------------------------------------------------------------ */
+
+struct spec_name {             /* a state, an event, a condition or an action, and what it means */
+    const char *name;
+    const char *meaning;
+};
+
+/* `when` is "always", "otherwise" (all that the other rows of this state and event leave), or an expression over
+ * the table's conditions: && || ! and parentheses. `actions` are names joined by " | ", or "" for none. A row whose
+ * actions are exactly "IMPOSSIBLE" cannot happen: the RTL and the model assert that it does not. */
+struct spec_row {
+    const char *state, *event, *when, *actions, *next, *because;
+};
+
+enum spec_fsm_kind {
+    SPEC_LOOKUP,   /* a pure table: (state, event, conditions) -> (actions, next), applied to data that lies elsewhere */
+    SPEC_SEQUENCER /* a registered state of its own, one row a cycle; `reset` is its first state */
+};
+
+enum spec_fsm_order {
+    SPEC_EXCLUSIVE, /* rows of one state and event never overlap: an overlap is an error */
+    SPEC_PRIORITY   /* the first row that holds wins; a row that can never win is an error */
+};
+
+struct spec_fsm {
+    const char *name;
+    enum spec_fsm_kind kind;
+    enum spec_fsm_order order;
+    const char *reset;
+    const struct spec_name *states, *events, *conditions, *actions;
+    const struct spec_row *rows;
+    const char *meaning, *source;
+};
+
+/* A block ----------------------------------------------------------------------------------------------------- */
+
+struct spec_block {
+    const char *name;
+    const char *brief;                     /* one line, for `larder list` */
+    const char *source;
+    const struct spec_param *params;
+    const struct spec_constraint *constraints; /* ends with expr == NULL */
+    const struct spec_enum *const *enums;      /* NULL-terminated */
+    const struct spec_record *const *records;  /* NULL-terminated */
+    const struct spec_signal *signals;
+    const struct spec_channel *channels;
+    const struct spec_fsm *const *fsms;        /* NULL-terminated */
+    const struct spec_block *const *parts;     /* NULL-terminated: the blocks it instantiates */
+};
+
+/* Every block, in the order of `larder list`; NULL-terminated. */
+extern const struct spec_block *const spec_blocks[];
+
+#endif

@@ -1,0 +1,152 @@
+#include "spec/stash_types.h"
+
+/* Codes ------------------------------------------------------------------------------------------------------- */
+
+static const struct spec_code error_codes[] = {
+    {"NONE", 0, "accepted"},
+    {"UNMAPPED", 1, "an access missed and its slot names no mapping, or the word lies outside the mapping"},
+    {"PAGE_FAULT", 2, "the page walker reports a fault"},
+    {"BAD_SIZE", 3, "a size is zero or not a multiple of 4 bytes, or a field is larger than its object"},
+    {"BAD_ROW", 4, "the row is not a whole number of objects, or is longer than the stride"},
+    {"BAD_RANGE", 5, "the stash range is out of bounds or does not start on a chunk, or the base is not word-aligned"},
+    {"BAD_SPAN", 6, "the tile spans more of the global space than SPAN_BITS allows"},
+    {"OVERLAP", 7, "the stash range overlaps a mapping of a thread block that has not ended"},
+    {"SLOT", 8, "the slot of the thread block is taken (AddMap) or empty (ChgMap)"},
+    {"MAP_FULL", 9, "the oldest entry of the stash-map belongs to a thread block that has not ended"},
+    {"VP_FULL", 10, "the tile needs more pages than the VP-map can free"},
+    {NULL, 0, NULL}};
+const struct spec_enum stash_error = {"error", "4", error_codes, "why a request or a command was refused"};
+
+static const struct spec_code command_codes[] = {
+    {"ADD_MAP", 0, "map a tile into the next free entry of the stash-map"},
+    {"CHG_MAP", 1, "change the tile or the mode of the mapping in this slot"},
+    {"BLOCK_END", 2, "the thread block has ended: its dirty words wait for their lazy writeback"},
+    {"KERNEL_END", 3, "the kernel has ended: self-invalidate everything that is not registered"},
+    {NULL, 0, NULL}};
+const struct spec_enum stash_command_op = {"op", "2", command_codes, "operation of the command channel"};
+
+/* spec/denovoa.md, "Messages". The stash uses those that concern it; the numbers are common to the protocol. */
+static const struct spec_code message_codes[] = {
+    {"READ", 0, "stash to L2: send me these words"},
+    {"DATA", 1, "to the requester: the words"},
+    {"REG", 2, "stash to L2: register these words to me"},
+    {"REG_ACK", 3, "to the requester: the words are yours"},
+    {"FWD_READ", 4, "L2 to owner: send these words to the requester, stay owner"},
+    {"FWD_REG", 5, "L2 to owner: these words now belong to the requester; acknowledge to it"},
+    {"RECALL", 6, "L2 to owner: give these words back"},
+    {"RECALL_DATA", 7, "owner to L2: the recalled words"},
+    {"WB", 8, "stash to L2: these words, no longer mine once you acknowledge"},
+    {"WB_ACK", 9, "L2 to stash: taken, or dropped because you no longer own them"},
+    {NULL, 0, NULL}};
+const struct spec_enum stash_message_type = {"msg", "4", message_codes, "type of a coherence message"};
+
+/* Records ----------------------------------------------------------------------------------------------------- */
+
+static const struct spec_field request_fields[] = {
+    {"tag", "TAG_BITS", NULL, "comes back with the response; responses are not in order"},
+    {"write", "1", NULL, "1: store, 0: load"},
+    {"mapped", "1", NULL, "1: through the mapping in `slot`; 0: plain scratchpad access (Temporary, Global-unmapped)"},
+    {"block", "$clog2(THREAD_BLOCKS) + 1", NULL, "thread block, 0 to THREAD_BLOCKS - 1"},
+    {"slot", "$clog2(MAPS_PER_BLOCK) + 1", NULL, "which of the thread block's mappings, 0 to MAPS_PER_BLOCK - 1"},
+    {"mask", "LANES", NULL, "lanes that take part"},
+    {"addr", STASH_W_WORD_ADDR, "LANES", "stash word address of each lane"},
+    {"wdata", "32", "LANES", "store data of each lane"},
+    {NULL, NULL, NULL, NULL}};
+const struct spec_record stash_request_record = {"req", request_fields, "one warp-wide access", "thesis section 4.4.2"};
+
+static const struct spec_field response_fields[] = {
+    {"tag", "TAG_BITS", NULL, "of the request"},
+    {"error", "4", NULL, "ERROR_NONE, ERROR_UNMAPPED or ERROR_PAGE_FAULT of the highest-numbered lane in error"},
+    {"rdata", "32", "LANES", "load data of each lane in the mask, 0 elsewhere, 0 for a store and for a lane in error"},
+    {NULL, NULL, NULL, NULL}};
+const struct spec_record stash_response_record = {"resp", response_fields, "answer to one access", "Larder"};
+
+static const struct spec_field miss_fields[] = {
+    {"tag", "TAG_BITS", NULL, "of the request"},
+    {"write", "1", NULL, "store"},
+    {"mapped", "1", NULL, "of the request"},
+    {"block", "$clog2(THREAD_BLOCKS) + 1", NULL, "of the request"},
+    {"slot", "$clog2(MAPS_PER_BLOCK) + 1", NULL, "of the request"},
+    {"todo", "LANES", NULL, "lanes that did not hit"},
+    {"addr", STASH_W_WORD_ADDR, "LANES", "of the request"},
+    {"wdata", "32", "LANES", "of the request"},
+    {"rdata", "32", "LANES", "load data of the lanes that hit, 0 elsewhere"},
+    {NULL, NULL, NULL, NULL}};
+const struct spec_record stash_miss_record = {"miss", miss_fields, "an access whose lanes did not all hit", "Larder"};
+
+#define TILE_FIELDS                                                                                                    \
+    {"stash_base", "$clog2(BYTES) + 1", NULL, "stash byte address of the tile's first word; a multiple of a chunk"},   \
+        {"global_base", "VA_BITS", NULL, "virtual byte address of the first field (its offset folded in)"},            \
+        {"field_size", "SPAN_BITS + 2", NULL, "bytes of the field"},                                                   \
+        {"object_size", "SPAN_BITS + 2", NULL, "bytes of the object"},                                                 \
+        {"row_size", "SPAN_BITS + 2", NULL, "bytes of a row of the tile in the global space"},                         \
+        {"stride_size", "SPAN_BITS + 2", NULL, "bytes from row to row; ignored when there is one row"},                \
+        {"num_strides", "SPAN_BITS", NULL, "rows"}
+
+static const struct spec_field tile_fields[] = {TILE_FIELDS, {NULL, NULL, NULL, NULL}};
+const struct spec_record stash_tile_record = {"tile", tile_fields, "a tile of a field of an array of structures",
+                                              "thesis section 4.4.1, figure 4.2"};
+
+/* Lengths in words. A reciprocal of d for operands below 2^N is ceil(2^(N+s) / d) with s = ceil(log2 d), kept in N+1
+ * bits; n / d = (n * reciprocal) >> (N + s), exact for every n below 2^N. */
+static const struct spec_field map_entry_fields[] = {
+    {"base", STASH_W_WORD_ADDR, NULL, "stash word address of the tile's first word"},
+    {"words", STASH_W_WORD_ADDR " + 1", NULL, "stash words of the tile: field * per_row * rows"},
+    {"virt", STASH_W_VA_WORD, NULL, "virtual word address of the tile's first word"},
+    {"field", STASH_W_WORD_ADDR " + 1", NULL, "words of the field"},
+    {"object", "SPAN_BITS + 1", NULL, "words of the object"},
+    {"per_row", STASH_W_WORD_ADDR " + 1", NULL, "fields in a row"},
+    {"row", STASH_W_WORD_ADDR " + 1", NULL, "stash words in a row: field * per_row"},
+    {"rows", STASH_W_WORD_ADDR " + 1", NULL, "rows"},
+    {"stride", "SPAN_BITS + 1", NULL, "words from row to row; the length of the row when there is one row"},
+    {"object_gap", "SPAN_BITS + 1", NULL, "object - field"},
+    {"row_gap", "SPAN_BITS + 1", NULL, "stride - per_row * object"},
+    {"field_rcp", STASH_W_WORD_ADDR " + 1", NULL, "reciprocal of field, N = the width of a stash word address"},
+    {"field_shift", "5", NULL, "its s"},
+    {"per_row_rcp", STASH_W_WORD_ADDR " + 1", NULL, "reciprocal of per_row, N as above"},
+    {"per_row_shift", "5", NULL, "its s"},
+    {"stride_rcp", "SPAN_BITS + 1", NULL, "reciprocal of stride, N = SPAN_BITS"},
+    {"stride_shift", "5", NULL, "its s"},
+    {"object_rcp", "SPAN_BITS + 1", NULL, "reciprocal of object, N = SPAN_BITS"},
+    {"object_shift", "5", NULL, "its s"},
+    {NULL, NULL, NULL, NULL}};
+const struct spec_record stash_map_entry_record = {"entry", map_entry_fields, "precomputed translation of one mapping",
+                                                   "thesis section 4.5.3, listings 4.1 and 4.2"};
+
+static const struct spec_field command_fields[] = {
+    {"op", "2", NULL, "OP_*"},
+    {"block", "$clog2(THREAD_BLOCKS) + 1", NULL, "thread block"},
+    {"slot", "$clog2(MAPS_PER_BLOCK) + 1", NULL, "slot of the thread block's map index table"},
+    {"coherent", "1", NULL, "1: Mapped Coherent, 0: Mapped Non-coherent"},
+    TILE_FIELDS,
+    {NULL, NULL, NULL, NULL}};
+const struct spec_record stash_command_record = {"cmd", command_fields, "an operation on mappings", "thesis section 4.4.1"};
+
+static const struct spec_field command_done_fields[] = {
+    {"error", "4", NULL, "ERROR_*; other than NONE: no mapping was made, changed or ended"},
+    {"map", STASH_W_MAP, NULL, "AddMap and ChgMap: index of the entry, 0 with an error"},
+    {NULL, NULL, NULL, NULL}};
+const struct spec_record stash_command_done_record = {"cmd_done", command_done_fields, "the operation is complete", "Larder"};
+
+static const struct spec_field message_fields[] = {
+    {"type", "4", NULL, "MSG_*"},
+    {"line", STASH_W_LINE, NULL, "physical line address"},
+    {"mask", "CHUNK_WORDS", NULL, "words of the line that the message is about"},
+    {"core", "CORE_BITS", NULL, "the requester's core id (of a WB: the writer's)"},
+    {"stash", "1", NULL, "the requester is a stash (not an L1)"},
+    {"map", STASH_W_MAP, NULL, "the requester's stash-map index; 0 for an L1"},
+    {"owner_map", STASH_W_MAP, NULL, "FWD_READ, FWD_REG, RECALL: the map index under which the owner registered; else 0"},
+    {"data", "32", "CHUNK_WORDS", "words of the line; 0 where the mask is 0 or the type carries none"},
+    {NULL, NULL, NULL, NULL}};
+const struct spec_record stash_message_record = {"message", message_fields, "a coherence message",
+                                                 "digest section M8; thesis section 4.5.4"};
+
+static const struct spec_field walk_fields[] = {{"vpn", STASH_W_VPN, NULL, "virtual page number"}, {NULL, NULL, NULL, NULL}};
+const struct spec_record stash_walk_record = {"walk", walk_fields, "translate this page", "Larder"};
+
+static const struct spec_field walk_done_fields[] = {
+    {"vpn", STASH_W_VPN, NULL, "virtual page number"},
+    {"ppn", STASH_W_PPN, NULL, "physical page number; 0 with a fault"},
+    {"fault", "1", NULL, "no such page"},
+    {NULL, NULL, NULL, NULL}};
+const struct spec_record stash_walk_done_record = {"walk_done", walk_done_fields, "a translation, or a fault", "Larder"};

@@ -1,0 +1,10 @@
+/* What the check and the printers need of a state table, beyond spec/query.h. */
+#ifndef LARDER_SPEC_TABLE_H
+#define LARDER_SPEC_TABLE_H
+
+#include "spec/query.h"
+
+/* 1 when the row says that its case cannot happen. */
+int spec_row_impossible(const struct spec_row *row);
+
+#endif
