@@ -1,0 +1,195 @@
+#!/usr/bin/env python3
+"""Glue of scripts/synth: the harness around a block, and the report of its netlists.
+
+netlist.py harness PORTS.json TOP CLOCK          -> Verilog on stdout
+netlist.py report WORK TOP TARGET TABLE SECONDS  -> JSON (or lines, TABLE = yes) on stdout
+"""
+import glob
+import json
+import os
+import re
+import sys
+
+NAND2_AREA = 24.0  # um2 of NAND2X1 in osu018
+
+
+def top_ports(path, top, clock):
+    with open(path) as file:
+        ports = json.load(file)["modules"][top]["ports"]
+    if clock not in ports:
+        sys.exit("synth: %s: no port is called %s" % (top, clock))
+    return {name: (port["direction"], len(port["bits"])) for name, port in ports.items() if name != clock}
+
+
+def harness(path, top, clock):
+    """Every input comes out of one long shift register; every output is taken into another, which shifts out."""
+    ports = top_ports(path, top, clock)
+    inputs = [(name, width) for name, (direction, width) in ports.items() if direction == "input"]
+    outputs = [(name, width) for name, (direction, width) in ports.items() if direction == "output"]
+    in_bits = sum(width for _, width in inputs)
+    out_bits = sum(width for _, width in outputs)
+    lines = [
+        "module harness(input clk, input shift_in, input load, output shift_out);",
+        "reg [%d:0] in_q;" % (in_bits - 1),
+        "reg [%d:0] out_q;" % (out_bits - 1),
+        "wire [%d:0] out_d;" % (out_bits - 1),
+        "always @(posedge clk) in_q <= {in_q, shift_in};",
+        "always @(posedge clk) out_q <= load ? out_d : out_q >> 1;",
+        "assign shift_out = out_q[0];",
+    ]
+    connections = [".%s(clk)" % clock]
+    for vector, names in (("in_q", inputs), ("out_d", outputs)):
+        low = 0
+        for name, width in names:
+            connections.append(".%s(%s[%d:%d])" % (name, vector, low + width - 1, low))
+            low += width
+    lines.append("%s block(%s);" % (top, ", ".join(connections)))
+    lines.append("endmodule")
+    print("\n".join(lines))
+
+
+def parameter(cell, name):
+    return int(cell["parameters"][name], 2)
+
+
+def memories(work, top):
+    """The memories that the design asks for, whatever they become."""
+    with open(os.path.join(work, "coarse.json")) as file:
+        cells = json.load(file)["modules"][top]["cells"].values()
+    found = {}
+    for cell in cells:
+        if cell["type"] == "$mem_v2":
+            shape = tuple(parameter(cell, n) for n in ("SIZE", "WIDTH", "RD_PORTS", "WR_PORTS"))
+            found[shape] = found.get(shape, 0) + 1
+    return [
+        {"count": n, "words": s[0], "width": s[1], "read_ports": s[2], "write_ports": s[3]}
+        for s, n in sorted(found.items(), reverse=True)
+    ]
+
+
+def cell_counts(path, top):
+    with open(path) as file:
+        cells = json.load(file)["modules"][top]["cells"]
+    counts = {}
+    for cell in cells.values():
+        counts[cell["type"]] = counts.get(cell["type"], 0) + 1
+    return counts, cells
+
+
+def total(counts, pattern):
+    return sum(n for kind, n in counts.items() if re.fullmatch(pattern, kind))
+
+
+FPGA_CELLS = {
+    "ice40": {"lut": "SB_LUT4", "ff": "SB_DFF.*", "carry": "SB_CARRY", "block_ram": "SB_RAM40.*|SB_SPRAM.*",
+              "dsp": "SB_MAC16"},
+    "ecp5": {"lut": "LUT4", "ff": "TRELLIS_FF", "carry": "CCU2C", "block_ram": "DP16KD|PDPW16KD",
+             "lut_ram": "TRELLIS_DPR.*", "mux": "PFUMX|L6MUX21", "dsp": "MULT18X18D"},
+    "xilinx": {"lut": "LUT[1-6]", "ff": "FD.E", "carry": "CARRY4", "block_ram": "RAMB(18|36)E1",
+               "lut_ram": "RAM[0-9].*", "shift_lut": "SRL.*", "mux": "MUXF[78]", "dsp": "DSP48E1"},
+}
+
+
+def depth(work, cells):
+    """Cells on the longest path that holds no register and no RAM, by kind."""
+    with open(os.path.join(work, "depth.txt")) as file:
+        text = file.read()
+    length = re.search(r"length=(\d+)", text)
+    kinds = {}
+    for name in re.findall(r"\(via (\S+)\)", text):
+        kind = cells.get(name.lstrip("\\"), cells.get(name, {"type": "other"}))["type"].replace("SB_", "")
+        kinds[kind] = kinds.get(kind, 0) + 1
+    return {"cells": int(length.group(1)) if length else 0, "path": dict(sorted(kinds.items()))}
+
+
+def placed(work, target):
+    """The clock of each seed, and the median (None when the design did not fit)."""
+    clocks = []
+    use = {}
+    why = "nextpnr stopped"
+    for log in sorted(glob.glob(os.path.join(work, "route.*.log"))):
+        with open(log) as file:
+            text = file.read()
+        error = re.search(r"ERROR: (.*)", text)
+        report = log[: -len("log")] + "json"
+        if not os.path.exists(report):
+            why = error.group(1) if error else why
+            continue
+        with open(report) as file:
+            data = json.load(file)
+        clocks.append(round(max(clock["achieved"] for clock in data["fmax"].values()), 1))
+        use = {name: row["used"] for name, row in data.get("utilization", {}).items() if row["used"]}
+    device = {"ice40": "hx8k-ct256", "ecp5": "lfe5u-25f-CABGA381"}[target]
+    if not clocks:
+        return {"device": device, "median_mhz": None, "error": why}
+    return {"device": device, "mhz": clocks, "median_mhz": sorted(clocks)[len(clocks) // 2], "used": use}
+
+
+def read(work, name):
+    with open(os.path.join(work, name)) as file:
+        return file.read()
+
+
+def arrival(text):
+    found = re.search(r"^\s*(-?[\d.]+)\s+data arrival time", text, re.M)
+    return float(found.group(1)) if found else None
+
+
+def asic(work, counts):
+    area = float(re.findall(r"Chip area.*: *([\d.]+)", read(work, "area.txt"))[-1])
+    n2, n4 = (arrival(path) for path in read(work, "fo4.txt").split("Startpoint")[1:])
+    fo4 = (n4 - n2) / 2
+    everywhere, registers = read(work, "delay.txt").split("=== register to register")
+    delay = arrival(everywhere)
+    between = arrival(registers)
+    return {
+        "library": "osu018",
+        "cells": sum(counts.values()),
+        "ff": total(counts, "DFF.*"),
+        "latch": total(counts, "LATCH"),
+        "area_um2": round(area),
+        "nand2": round(area / NAND2_AREA),
+        "delay_ns": delay,
+        "register_delay_ns": between,
+        "fo4_ns": round(fo4, 4),
+        "delay_fo4": round(delay / fo4, 1) if delay is not None else None,
+        "register_delay_fo4": round(between / fo4, 1) if between is not None else None,
+    }
+
+
+def tool_version():
+    return os.popen("yosys -V").read().split(" (")[0].strip()
+
+
+def report(work, top, target, table, seconds):
+    counts, cells = cell_counts(os.path.join(work, "mapped.json"), top)
+    found = memories(work, top)
+    result = {"top": top, "target": target, "tool": tool_version()}
+    if target == "asic":
+        result.update(asic(work, counts))
+        result["boxed_ram_words_from"] = 64
+    else:
+        for name, pattern in FPGA_CELLS[target].items():
+            result[name] = total(counts, pattern)
+        result["depth"] = depth(work, cells)
+        if glob.glob(os.path.join(work, "route.*.log")):
+            result["placed"] = placed(work, target)
+    result["memory_bits"] = sum(m["count"] * m["words"] * m["width"] for m in found)
+    result["memories"] = found
+    result["seconds"] = seconds
+    if table == "yes":
+        for name, value in result.items():
+            if isinstance(value, dict):
+                value = " ".join("%s:%s" % item for item in value.items())
+            elif name == "memories":
+                value = " ".join("%(count)dx%(words)dx%(width)d" % m for m in value)
+            print("%-22s %s" % (name, value))
+    else:
+        print(json.dumps(result))
+
+
+if __name__ == "__main__":
+    if sys.argv[1] == "harness":
+        harness(*sys.argv[2:5])
+    else:
+        report(sys.argv[2], sys.argv[3], sys.argv[4], sys.argv[5], int(sys.argv[6]))
