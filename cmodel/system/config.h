@@ -51,7 +51,8 @@ struct config_key {
     const char *source;     /* the paper's table, or "ours" */
 };
 
-const struct config_key *config_keys(int *count);
+const struct config_key *config_key_at(int index);                    /* NULL past the last */
+int64_t config_value(const struct system_config *config, int index); /* a choice as its index */
 void config_defaults(struct system_config *config);
 const char *organization_name(enum organization organization);
 
@@ -59,5 +60,7 @@ const char *organization_name(enum organization organization);
 int config_set(struct system_config *config, const char *name, const char *text, struct spec_error *error);
 /* 0, or -1 with *error: sizes that contradict each other. Call it after the last config_set. */
 int config_check(const struct system_config *config, struct spec_error *error);
+
+int system_edit_distance(const char *a, const char *b); /* of the first 64 characters; for "the nearest is ..." */
 
 #endif

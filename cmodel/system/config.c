@@ -1,0 +1,179 @@
+#include "cmodel/system/config.h"
+
+#include <errno.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+static const char organizations[] = "Scratch|ScratchG|ScratchGD|Cache|Stash|StashG";
+
+struct row {
+    struct config_key key;
+    size_t offset;
+};
+
+#define AT(member) offsetof(struct system_config, member)
+
+/* clang-format off */
+static const struct row rows[] = {
+    /* name                   default   min    max      2^n    choices        unit          meaning                                                    source */
+    {{"organization",         ORG_STASH, 0, ORG_COUNT-1, false, organizations, "",          "where the programs keep their arrays",                    "thesis 4.6.1"}, AT(organization)},
+    {{"local_bytes",          16384, 1024,  65536,     true,  NULL, "bytes",                "scratchpad or stash of one compute unit",                 "thesis table 4.3"}, AT(local_bytes)},
+    {{"local_banks",          32,    1,     32,        true,  NULL, "banks",                "banks of the scratchpad or stash, 4 bytes wide",          "thesis table 4.3"}, AT(local_banks)},
+    {{"l1_bytes",             32768, 1024,  1048576,   true,  NULL, "bytes",                "L1 of a compute unit or CPU core",                        "thesis table 4.3"}, AT(l1_bytes)},
+    {{"l1_ways",              8,     1,     16,        true,  NULL, "ways",                 "associativity of the L1",                                 "thesis table 4.3"}, AT(l1_ways)},
+    {{"l2_bytes",             4194304, 65536, 67108864, true, NULL, "bytes",                "L2 in all, 16 banks",                                     "thesis table 4.3"}, AT(l2_bytes)},
+    {{"l2_ways",              16,    1,     32,        true,  NULL, "ways",                 "associativity of the L2",                                 "ours"}, AT(l2_ways)},
+    {{"mshrs",                128,   1,     1024,      false, NULL, "entries",              "outstanding reads of one L1 or stash",                    "thesis table 2.3"}, AT(mshrs)},
+    {{"store_buffer",         256,   1,     1024,      false, NULL, "entries",              "outstanding registrations of one L1 or stash",            "thesis table 2.3"}, AT(store_buffer)},
+    {{"map_entries",          64,    4,     256,       true,  NULL, "entries",              "stash-map, and each half of the VP-map",                  "thesis table 4.3"}, AT(map_entries)},
+    {{"scout_distance",       4,     0,     16,        false, NULL, "entries",              "how far ahead of the tail writebacks start; 0: AddMap waits", "ours"}, AT(scout_distance)},
+    {{"translation_cycles",   10,    1,     100,       false, NULL, "GPU cycles",           "stash address translation",                               "thesis table 4.3"}, AT(translation_cycles)},
+    {{"replication",          1,     0,     1,         false, NULL, "0 or 1",               "a load miss first looks at an older equal mapping",       "thesis 4.5.6"}, AT(replication)},
+    {{"l2_latency_min",       29,    1,     10000,     false, NULL, "memory cycles",        "L2 hit in the nearest bank",                              "thesis table 4.3"}, AT(l2_latency_min)},
+    {{"l2_latency_max",       61,    1,     10000,     false, NULL, "memory cycles",        "L2 hit in the farthest bank",                             "thesis table 4.3"}, AT(l2_latency_max)},
+    {{"remote_latency_min",   35,    1,     10000,     false, NULL, "memory cycles",        "hit in another unit's L1 or stash, nearest",              "thesis table 4.3"}, AT(remote_latency_min)},
+    {{"remote_latency_max",   83,    1,     10000,     false, NULL, "memory cycles",        "hit in another unit's L1 or stash, farthest",             "thesis table 4.3"}, AT(remote_latency_max)},
+    {{"memory_latency_min",   197,   1,     10000,     false, NULL, "memory cycles",        "off-chip memory, nearest",                                "thesis table 4.3"}, AT(memory_latency_min)},
+    {{"memory_latency_max",   261,   1,     10000,     false, NULL, "memory cycles",        "off-chip memory, farthest",                               "thesis table 4.3"}, AT(memory_latency_max)},
+    {{"gpu_clock_mhz",        700,   1,     4000,      false, NULL, "MHz",                  "compute units, their L1 and their local memory",          "thesis table 4.3"}, AT(gpu_clock_mhz)},
+    {{"cpu_clock_mhz",        2000,  1,     4000,      false, NULL, "MHz",                  "CPU cores and their L1",                                  "thesis table 4.3"}, AT(cpu_clock_mhz)},
+    {{"memory_clock_mhz",     2000,  1,     4000,      false, NULL, "MHz",                  "network, L2 and the latencies above",                     "ours: the thesis does not say whose cycles it prints"}, AT(memory_clock_mhz)},
+    {{"warm_l2",              1,     0,     1,         false, NULL, "0 or 1",               "the inputs begin in the L2, as the CPU that wrote them left them", "ours"}, AT(warm_l2)},
+    {{"page_bytes",           4096,  1024,  65536,     true,  NULL, "bytes",                "physical page",                                           "ours"}, AT(page_bytes)},
+    {{"flit_bytes",           16,    8,     64,        true,  NULL, "bytes",                "a flit; a message is an 8-byte head and its words",       "ours"}, AT(flit_bytes)},
+    {{"blocks_per_unit",      8,     1,     32,        false, NULL, "blocks",               "thread blocks resident in one compute unit",              "thesis 4.5.1"}, AT(blocks_per_unit)},
+    {{"warps_per_unit",       48,    8,     64,        false, NULL, "warps",                "warps resident in one compute unit",                      "ours: a GTX480, which the thesis simulates"}, AT(warps_per_unit)},
+    {{"size_divisor",         1,     1,     64,        true,  NULL, "",                     "the program's input is this many times smaller",          "ours"}, AT(size_divisor)},
+};
+/* clang-format on */
+
+enum { ROWS = sizeof rows / sizeof *rows };
+
+static int64_t *member_of(struct system_config *config, const struct row *row)
+{
+    return (int64_t *)((char *)config + row->offset);
+}
+
+const struct config_key *config_key_at(int index)
+{
+    return index >= 0 && index < ROWS ? &rows[index].key : NULL;
+}
+
+/* The value of the key at `index`, as a number. */
+int64_t config_value(const struct system_config *config, int index)
+{
+    return *(const int64_t *)((const char *)config + rows[index].offset);
+}
+
+void config_defaults(struct system_config *config)
+{
+    *config = (struct system_config){0};
+    for (int i = 0; i < ROWS; i++) *member_of(config, &rows[i]) = rows[i].key.init;
+}
+
+/* The index of `word` in "a|b|c", ignoring case, or -1. */
+static int choice_index(const char *choices, const char *word)
+{
+    size_t n = strlen(word);
+    for (int i = 0;; i++) {
+        size_t len = strcspn(choices, "|");
+        if (len == n && strncasecmp(choices, word, n) == 0) return i;
+        if (!choices[len]) return -1;
+        choices += len + 1;
+    }
+}
+
+const char *organization_name(enum organization organization)
+{
+    static const char *const names[] = {"Scratch", "ScratchG", "ScratchGD", "Cache", "Stash", "StashG"};
+    return names[organization];
+}
+
+int system_edit_distance(const char *a, const char *b)
+{
+    int row[65], n = (int)strnlen(b, 64);
+    for (int j = 0; j <= n; j++) row[j] = j;
+    for (int i = 0; a[i] && i < 64; i++) {
+        int diagonal = row[0];
+        row[0] = i + 1;
+        for (int j = 0; j < n; j++) {
+            int replace = diagonal + (a[i] != b[j]);
+            int shift = (row[j] < row[j + 1] ? row[j] : row[j + 1]) + 1;
+            diagonal = row[j + 1];
+            row[j + 1] = replace < shift ? replace : shift;
+        }
+    }
+    return row[n];
+}
+
+static const char *nearest_key(const char *name)
+{
+    int best = 0, least = 1 << 20;
+    for (int i = 0; i < ROWS; i++) {
+        int d = system_edit_distance(name, rows[i].key.name);
+        if (d < least) {
+            least = d;
+            best = i;
+        }
+    }
+    return rows[best].key.name;
+}
+
+static int set_row(struct system_config *config, const struct row *row, const char *text, struct spec_error *error)
+{
+    const struct config_key *key = &row->key;
+    int64_t value;
+    if (key->choices) {
+        value = choice_index(key->choices, text);
+        if (value < 0) {
+            snprintf(error->text, sizeof error->text, "%s is '%.60s'; legal values: %s", key->name, text, key->choices);
+            return -1;
+        }
+    } else {
+        char *end;
+        errno = 0;
+        value = strtoll(text, &end, 0);
+        if (end == text || *end || errno) {
+            snprintf(error->text, sizeof error->text, "%s is '%.60s', not a number; legal values: %lld to %lld",
+                     key->name, text, (long long)key->min, (long long)key->max);
+            return -1;
+        }
+        bool power = (value & (value - 1)) == 0;
+        if (value < key->min || value > key->max || (key->power_of_two && !power)) {
+            snprintf(error->text, sizeof error->text, "%s is %lld; legal values: %lld to %lld%s%s%s", key->name,
+                     (long long)value, (long long)key->min, (long long)key->max,
+                     key->power_of_two ? ", a power of two" : "", *key->unit ? ", in " : "", key->unit);
+            return -1;
+        }
+    }
+    *member_of(config, row) = value;
+    return 0;
+}
+
+int config_set(struct system_config *config, const char *name, const char *text, struct spec_error *error)
+{
+    for (int i = 0; i < ROWS; i++)
+        if (strcmp(rows[i].key.name, name) == 0) return set_row(config, &rows[i], text, error);
+    snprintf(error->text, sizeof error->text, "unknown key '%.60s'; the nearest is '%s'", name, nearest_key(name));
+    return -1;
+}
+
+static int contradiction(struct spec_error *error, const char *text)
+{
+    snprintf(error->text, sizeof error->text, "%s", text);
+    return -1;
+}
+
+int config_check(const struct system_config *config, struct spec_error *error)
+{
+    if (config->l1_bytes < config->l1_ways * 64) return contradiction(error, "l1_bytes holds less than one set of l1_ways lines of 64 bytes");
+    if (config->l2_bytes < config->l2_ways * 64 * 16) return contradiction(error, "l2_bytes holds less than one set of l2_ways lines in each of 16 banks");
+    if (config->l2_latency_min > config->l2_latency_max) return contradiction(error, "l2_latency_min is above l2_latency_max");
+    if (config->remote_latency_min > config->remote_latency_max) return contradiction(error, "remote_latency_min is above remote_latency_max");
+    if (config->memory_latency_min > config->memory_latency_max) return contradiction(error, "memory_latency_min is above memory_latency_max");
+    if (config->scout_distance >= config->map_entries) return contradiction(error, "scout_distance must be below map_entries");
+    return 0;
+}
