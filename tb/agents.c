@@ -1,0 +1,53 @@
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "tb/agent.h"
+
+const struct agent_ops *const agent_all[] = {&agent_random, NULL};
+
+const char *agent_mode_name(enum agent_mode mode)
+{
+    static const char *const names[] = {"mixed", "ready", "stalling", "hostile"};
+    return (unsigned)mode < AGENT_MODES ? names[mode] : "?";
+}
+
+const struct agent_ops *agent_find(const char *name)
+{
+    for (int i = 0; agent_all[i]; i++) {
+        if (!strcmp(agent_all[i]->name, name)) return agent_all[i];
+    }
+    return NULL;
+}
+
+const struct agent_ops *agent_for_block(const char *block)
+{
+    for (int i = 0; agent_all[i]; i++) {
+        if (agent_all[i]->block && !strcmp(agent_all[i]->block, block)) return agent_all[i];
+    }
+    return &agent_random;
+}
+
+static const struct spec_port *need_port(const struct spec_ports *ports, const char *channel, const char *part)
+{
+    char name[80];
+    snprintf(name, sizeof name, "%s_%s", channel, part);
+    const struct spec_port *p = spec_find_port(ports, name);
+    if (!p) {
+        fprintf(stderr, "agent_channel: no port %s\n", name);
+        abort();
+    }
+    return p;
+}
+
+struct agent_channel agent_channel(const struct spec_ports *ports, const char *name)
+{
+    const struct spec_port *data = need_port(ports, name, "data");
+    return (struct agent_channel){
+        .valid = need_port(ports, name, "valid")->word,
+        .ready = need_port(ports, name, "ready")->word,
+        .data = data->word,
+        .width = data->width,
+        .words = (data->width + 31) / 32,
+    };
+}
