@@ -1,0 +1,135 @@
+#include "cli/args.h"
+
+#include "cli/message.h"
+#include "cli/suggest.h"
+#include "cli/version.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MAX_OPTIONS = 32 };
+
+/* argp can only be told not to print its (two-line) errors at all, and then prints no help either; so it is silenced,
+ * and this outer parser, whose only child is the command's, learns at which argument it stopped and prints the help. */
+struct outer {
+    void *input;
+    const struct argp *argp; /* itself, for the help */
+    int stopped_at;
+};
+
+enum { KEY_USAGE = 0x1000 };
+
+static const struct argp_option outer_options[] = {
+    {"help", '?', NULL, 0, "Give this help", -1},
+    {"usage", KEY_USAGE, NULL, 0, "Give a short usage message", -1},
+    {"version", 'V', NULL, 0, "Print the program's version", -1},
+    {0},
+};
+
+static error_t outer_parse(int key, char *arg, struct argp_state *state)
+{
+    struct outer *outer = state->input;
+    (void)arg;
+    switch (key) {
+    case ARGP_KEY_INIT: state->child_inputs[0] = outer->input; return 0;
+    case ARGP_KEY_ERROR: outer->stopped_at = state->next - 1; return 0;
+    case '?': argp_help(outer->argp, stdout, ARGP_HELP_LONG | ARGP_HELP_USAGE | ARGP_HELP_DOC, state->name); break;
+    case KEY_USAGE: argp_help(outer->argp, stdout, ARGP_HELP_USAGE, state->name); break;
+    case 'V': puts("larder " LARDER_VERSION); break;
+    default: return ARGP_ERR_UNKNOWN;
+    }
+    exit(finish_stdout());
+}
+
+/* The command's options and those of its children, flattened: long names for the suggestion. */
+static int collect(const struct argp *argp, const struct argp_option **list, int count)
+{
+    for (const struct argp_option *o = argp->options; o && (o->name || o->key || o->doc); o++)
+        if (o->name && count < MAX_OPTIONS - 1) list[count++] = o;
+    for (const struct argp_child *c = argp->children; c && c->argp; c++) count = collect(c->argp, list, count);
+    return count;
+}
+
+static int explain(const struct argp *argp, char **argv, const char *token)
+{
+    const struct argp_option *list[MAX_OPTIONS] = {0};
+    const char *names[MAX_OPTIONS + 3] = {"help", "usage", "version"};
+    int count = collect(argp, list, 0);
+    for (int i = 0; i < count; i++) names[i + 3] = list[i]->name;
+
+    if (strncmp(token, "--", 2) != 0) {
+        for (int i = 0; i < count; i++)
+            if (list[i]->arg && isprint(list[i]->key) && token[strlen(token) - 1] == list[i]->key)
+                return fail("option '-%c' needs a value: %s", list[i]->key, list[i]->arg);
+        return fail("unknown option '%s'; see '%s --help'", token, argv[0]);
+    }
+    char name[64];
+    snprintf(name, sizeof name, "%.*s", (int)strcspn(token + 2, "="), token + 2);
+    for (int i = 0; i < count; i++) {
+        if (strcmp(list[i]->name, name) != 0) continue;
+        if (list[i]->arg) return fail("option '--%s' needs a value: %s", name, list[i]->arg);
+        return fail("option '--%s' takes no value", name);
+    }
+    const char *near = suggest_nearest(name, names);
+    if (near) return fail("unknown option '--%s'; did you mean '--%s'?", name, near);
+    return fail("unknown option '--%s'; see '%s --help'", name, argv[0]);
+}
+
+int args_parse(const struct argp *argp, int argc, char **argv, unsigned flags, void *input)
+{
+    struct argp_child child[] = {{argp, 0, NULL, 0}, {0}};
+    struct argp top = {outer_options, outer_parse, argp->args_doc, argp->doc, child, NULL, NULL};
+    struct argp bare = *argp; /* its texts are shown by `top`: argp would print a child's again */
+    bare.args_doc = bare.doc = NULL;
+    child[0].argp = &bare;
+    struct outer outer = {input, &top, 0};
+    int index = argc;
+    error_t err = argp_parse(&top, argc, argv, flags | ARGP_NO_ERRS | ARGP_NO_HELP, &index, &outer);
+    if (!err && index < argc) {
+        fail("unexpected argument '%s'; see '%s --help'", argv[index], argv[0]);
+        return -1;
+    }
+    if (err && err != ARGS_REPORTED) {
+        int at = outer.stopped_at;
+        if (err == ENOMEM)
+            fail("out of memory");
+        else
+            explain(argp, argv, at > 0 && at < argc ? argv[at] : argv[argc - 1]);
+    }
+    return err ? -1 : 0;
+}
+
+int args_number(const char *text, int64_t *value, const char **why)
+{
+    const char *digits = text + (*text == '-');
+    int hex = digits[0] == '0' && (digits[1] == 'x' || digits[1] == 'X');
+    const char *first = digits + (hex ? 2 : 0);
+    *why = "is empty";
+    if (!*text) return -1;
+    *why = "is not a number";
+    if (!*first) return -1;
+    for (const char *p = first; *p; p++)
+        if (hex ? !isxdigit((unsigned char)*p) : !isdigit((unsigned char)*p)) return -1;
+    errno = 0;
+    intmax_t n = strtoimax(text, NULL, hex ? 16 : 10);
+    *why = "does not fit 64 bits";
+    if (errno == ERANGE || n > INT64_MAX || n < INT64_MIN) return -1;
+    *value = n;
+    return 0;
+}
+
+int args_option_number(const char *option, const char *text, int64_t min, int64_t max, int64_t *value)
+{
+    const char *why;
+    if (args_number(text, value, &why) != 0)
+        fail("%s '%s': %s; legal: %" PRId64 " to %" PRId64, option, text, why, min, max);
+    else if (*value < min || *value > max)
+        fail("%s %s: out of range; legal: %" PRId64 " to %" PRId64, option, text, min, max);
+    else
+        return 0;
+    return ARGS_REPORTED;
+}

@@ -1,0 +1,295 @@
+#include "cli/config.h"
+
+#include "cli/args.h"
+#include "cli/message.h"
+#include "cli/suggest.h"
+#include "cli/yaml_tree.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static int wrong(struct spec_error *error, const char *path, const struct node *at, const char *what)
+{
+    snprintf(error->text, sizeof error->text, "%.120s:%d: %.250s", path, at->line, what);
+    return -1;
+}
+
+static void unknown_block(char *text, size_t size, const char *name)
+{
+    const char *names[MAX_CHOSEN + 1] = {0};
+    char near[200];
+    for (int i = 0; spec_blocks[i] && i < MAX_CHOSEN; i++) names[i] = spec_blocks[i]->name;
+    snprintf(text, size, "unknown block '%.60s'%s", name, suggest_text(near, sizeof near, name, names));
+}
+
+static const struct spec_param *find_parameter(const struct spec_block *block, const char *name)
+{
+    for (const struct spec_param *p = block->params; p && p->name; p++)
+        if (strcmp(p->name, name) == 0) return p;
+    return NULL;
+}
+
+/* One value into `values`. 0, or -1 with what is wrong with it, without where. The parameter's legal range stands in
+ * every message about its value. */
+static int set_one(struct spec_values *values, const char *name, const char *text, int quoted, char *what, size_t size)
+{
+    struct spec_error error;
+    int64_t value = 0;
+    const char *why = "is a text in quotes, not a number";
+    const struct spec_param *p = find_parameter(values->block, name);
+    if (!p) {
+        const char *names[SPEC_MAX_PARAMS + 1] = {0};
+        char near[200];
+        p = values->block->params;
+        for (int i = 0; p && p[i].name && i < SPEC_MAX_PARAMS; i++) names[i] = p[i].name;
+        snprintf(what, size, "unknown parameter '%.60s' of block '%s'%s", name, values->block->name,
+                 suggest_text(near, sizeof near, name, names));
+        return -1;
+    }
+    if (quoted || args_number(text, &value, &why) != 0) {
+        snprintf(what, size, "parameter '%s': '%.40s' %s; legal: %lld to %lld%s", name, text, why, (long long)p->min,
+                 (long long)p->max, p->power_of_two ? ", powers of two" : "");
+        return -1;
+    }
+    if (spec_set(values, name, value, &error) == 0) return 0;
+    snprintf(what, size, "%.250s", error.text);
+    return -1;
+}
+
+static int load_parameters(const char *path, const struct node *map, struct spec_values *values,
+                           struct spec_error *error)
+{
+    char what[300];
+    if (map->kind != NODE_MAP) {
+        snprintf(what, sizeof what, "'parameters' wants NAME: VALUE lines, not %s", node_kind_name(map));
+        return wrong(error, path, map, what);
+    }
+    for (int i = 0; i < map->count; i += 2) {
+        const struct node *key = map->child[i], *value = map->child[i + 1];
+        if (value->kind != NODE_SCALAR) {
+            snprintf(what, sizeof what, "parameter '%.60s' wants a number, not %s", key->text, node_kind_name(value));
+            return wrong(error, path, value, what);
+        }
+        if (set_one(values, key->text, value->text, value->quoted, what, sizeof what) != 0)
+            return wrong(error, path, key, what);
+    }
+    return 0;
+}
+
+static int add_chosen(const char *path, const struct node *name, struct chosen *chosen, struct spec_error *error)
+{
+    char what[300];
+    if (name->kind != NODE_SCALAR) {
+        snprintf(what, sizeof what, "'block' wants a block's name, not %s", node_kind_name(name));
+        return wrong(error, path, name, what);
+    }
+    const struct spec_block *block = spec_find_block(name->text);
+    if (!block) {
+        unknown_block(what, sizeof what, name->text);
+        return wrong(error, path, name, what);
+    }
+    for (int i = 0; i < chosen->count; i++) {
+        if (chosen->values[i].block != block) continue;
+        snprintf(what, sizeof what, "block '%s' is configured twice", block->name);
+        return wrong(error, path, name, what);
+    }
+    if (chosen->count == MAX_CHOSEN) return wrong(error, path, name, "more blocks than there are");
+    spec_defaults(block, &chosen->values[chosen->count++]);
+    return 0;
+}
+
+static const struct node *value_of(const struct node *map, const char *key)
+{
+    for (int i = 0; i < map->count; i += 2)
+        if (strcmp(map->child[i]->text, key) == 0) return map->child[i + 1];
+    return NULL;
+}
+
+/* {block: NAME, parameters: {...}}, where `keys` lists what may stand there. */
+static int load_block(const char *path, const struct node *map, const char *const *keys, struct chosen *chosen,
+                      struct spec_error *error)
+{
+    char what[300], near[200];
+    for (int i = 0; i < map->count; i += 2) {
+        const char *key = map->child[i]->text;
+        int known = 0;
+        for (int k = 0; keys[k]; k++) known |= strcmp(keys[k], key) == 0;
+        if (known) continue;
+        snprintf(what, sizeof what, "unknown key '%.60s'%s", key, suggest_text(near, sizeof near, key, keys));
+        return wrong(error, path, map->child[i], what);
+    }
+    const struct node *name = value_of(map, "block"), *parameters = value_of(map, "parameters");
+    if (!name) return wrong(error, path, map, "'block: NAME' is missing");
+    if (add_chosen(path, name, chosen, error) != 0) return -1;
+    struct spec_values *values = &chosen->values[chosen->count - 1];
+    if (parameters && load_parameters(path, parameters, values, error) != 0) return -1;
+    struct spec_error unmet;
+    if (spec_check_values(values, &unmet) == 0) return 0;
+    return wrong(error, path, parameters ? parameters : name, unmet.text);
+}
+
+static int load_root(const char *path, const struct node *root, struct chosen *chosen, struct spec_error *error)
+{
+    static const char *const top[] = {"block", "parameters", "blocks", NULL};
+    static const char *const item[] = {"block", "parameters", NULL};
+    if (root->kind != NODE_MAP) return wrong(error, path, root, "it wants 'block: NAME' and 'parameters:'");
+    const struct node *blocks = value_of(root, "blocks");
+    if (!blocks) return load_block(path, root, top, chosen, error);
+    if (root->count != 2) return wrong(error, path, root, "'blocks' stands alone: no other key beside it");
+    if (blocks->kind != NODE_LIST || blocks->count == 0)
+        return wrong(error, path, blocks, "'blocks' wants a list of names or of block/parameters pairs");
+    for (int i = 0; i < blocks->count; i++) {
+        const struct node *n = blocks->child[i];
+        int bad = n->kind == NODE_MAP ? load_block(path, n, item, chosen, error) : add_chosen(path, n, chosen, error);
+        if (bad) return -1;
+    }
+    return 0;
+}
+
+int config_load(const char *path, struct chosen *chosen, struct spec_error *error)
+{
+    chosen->count = 0;
+    struct node *root = node_load(path, error);
+    if (!root) return -1;
+    int result = load_root(path, root, chosen, error);
+    node_free(root);
+    return result;
+}
+
+/* The command line ------------------------------------------------------------------------------------------------ */
+
+static error_t parse_choice(int key, char *arg, struct argp_state *state)
+{
+    struct choice *choice = state->input;
+    switch (key) {
+    case 'c':
+        if (choice->config) {
+            fail("option '-c' is given twice");
+            return ARGS_REPORTED;
+        }
+        choice->config = arg;
+        return 0;
+    case 's':
+        if (choice->set_count == MAX_SETS) {
+            fail("more than %d --set options; use a configuration file", MAX_SETS);
+            return ARGS_REPORTED;
+        }
+        choice->sets[choice->set_count++] = arg;
+        return 0;
+    default: return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static const struct argp_option choice_options[] = {
+    {"config", 'c', "FILE", 0, "Read blocks and parameters from a YAML file", 1},
+    {"set", 's', "NAME=VALUE", 0, "Set one parameter; may be repeated, and wins over the file", 1},
+    {0},
+};
+
+const struct argp choice_argp = {choice_options, parse_choice, NULL, NULL, NULL, NULL, NULL};
+
+const struct spec_block *find_block(const char *name)
+{
+    char what[300];
+    const struct spec_block *block = spec_find_block(name);
+    if (block) return block;
+    unknown_block(what, sizeof what, name);
+    fail("%s", what);
+    return NULL;
+}
+
+error_t choice_add_block(struct choice *choice, const char *name)
+{
+    if (!find_block(name)) return ARGS_REPORTED;
+    for (int i = 0; i < choice->name_count; i++)
+        if (strcmp(choice->names[i], name) == 0) {
+            fail("block '%s' is named twice", name);
+            return ARGS_REPORTED;
+        }
+    if (choice->name_count == MAX_CHOSEN) {
+        fail("more than %d blocks", MAX_CHOSEN);
+        return ARGS_REPORTED;
+    }
+    choice->names[choice->name_count++] = name;
+    return 0;
+}
+
+/* The blocks that the names ask for, with the file's parameters where it has them. */
+static int pick_named(const struct choice *choice, const struct chosen *file, struct chosen *chosen)
+{
+    for (int i = 0; i < choice->name_count; i++) {
+        struct spec_values *v = &chosen->values[chosen->count++];
+        spec_defaults(spec_find_block(choice->names[i]), v);
+        for (int k = 0; k < file->count; k++)
+            if (file->values[k].block == v->block) *v = file->values[k];
+    }
+    for (int k = 0; k < file->count; k++) {
+        int named = 0;
+        for (int i = 0; i < chosen->count; i++) named |= chosen->values[i].block == file->values[k].block;
+        if (named) continue;
+        fail("%s: configures block '%s', which the command line does not name", choice->config,
+             file->values[k].block->name);
+        return -1;
+    }
+    return 0;
+}
+
+static int apply_set(const char *text, struct chosen *chosen)
+{
+    char name[64], what[300];
+    size_t length = strcspn(text, "=");
+    if (text[length] != '=' || length == 0 || length >= sizeof name) {
+        fail("--set %s: wants NAME=VALUE", *text ? text : "''");
+        return -1;
+    }
+    memcpy(name, text, length);
+    name[length] = 0;
+    int taken = 0;
+    for (int i = 0; i < chosen->count; i++) {
+        if (chosen->count > 1 && !find_parameter(chosen->values[i].block, name)) continue;
+        if (set_one(&chosen->values[i], name, text + length + 1, 0, what, sizeof what) != 0) {
+            fail("--set %s: %s", text, what);
+            return -1;
+        }
+        taken++;
+    }
+    if (taken) return 0;
+    fail("--set %s: none of these blocks has a parameter '%s'; see 'larder show BLOCK'", text, name);
+    return -1;
+}
+
+int choose_blocks(const struct choice *choice, struct chosen *chosen)
+{
+    struct chosen file = {0};
+    struct spec_error error;
+    chosen->count = 0;
+    if (choice->config && config_load(choice->config, &file, &error) != 0) {
+        fail("%s", error.text);
+        return -1;
+    }
+    if (choice->name_count) {
+        if (pick_named(choice, &file, chosen) != 0) return -1;
+    } else if (choice->config) {
+        *chosen = file;
+    } else {
+        for (int i = 0; spec_blocks[i] && i < MAX_CHOSEN; i++)
+            spec_defaults(spec_blocks[i], &chosen->values[chosen->count++]);
+    }
+    for (int i = 0; i < choice->set_count; i++)
+        if (apply_set(choice->sets[i], chosen) != 0) return -1;
+    for (int i = 0; i < chosen->count; i++)
+        if (spec_check_values(&chosen->values[i], &error) != 0) {
+            fail("%s%s%s", chosen->count > 1 ? chosen->values[i].block->name : "", chosen->count > 1 ? ": " : "",
+                 error.text);
+            return -1;
+        }
+    return 0;
+}
+
+int choose_block(const struct choice *choice, struct spec_values *values)
+{
+    struct chosen chosen;
+    if (choose_blocks(choice, &chosen) != 0) return -1;
+    *values = chosen.values[0];
+    return 0;
+}

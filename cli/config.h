@@ -1,0 +1,50 @@
+/* Which blocks, with which parameters: from names, a configuration file and --set options, in that order.
+ *
+ *     block: stash              # or a list:   blocks:
+ *     parameters:               #                - scratchpad
+ *       BANKS: 16               #                - block: stash
+ *                               #                  parameters: {BANKS: 16}
+ */
+#ifndef LARDER_CONFIG_H
+#define LARDER_CONFIG_H
+
+#include "spec/query.h"
+
+#include <argp.h>
+
+enum { MAX_CHOSEN = 32, MAX_SETS = 64 };
+
+/* Each block at most once. */
+struct chosen {
+    int count;
+    struct spec_values values[MAX_CHOSEN];
+};
+
+/* The blocks of a file, checked: names, ranges and constraints. 0, or -1 with *error ("FILE:LINE: ..."). */
+int config_load(const char *path, struct chosen *chosen, struct spec_error *error);
+
+/* What the command line says of blocks. */
+struct choice {
+    int name_count, set_count;
+    const char *names[MAX_CHOSEN];
+    const char *config;         /* -c FILE or NULL */
+    const char *sets[MAX_SETS]; /* --set NAME=VALUE */
+};
+
+/* An argp of -c and --set whose input is a struct choice: a child of the commands' own; and its key for -c where a
+ * command has no --set. */
+extern const struct argp choice_argp;
+/* For a command's parser: add a positional BLOCK. 0, or ARGS_REPORTED after one line. */
+error_t choice_add_block(struct choice *choice, const char *name);
+
+/* Follow the choice. Names given: those blocks, and a configuration may speak of no other. None given: the
+ * configuration's blocks, or all. A --set goes to every chosen block that has the parameter; it is an error where
+ * none has. Constraints are checked last. 0, or -1 after one line on standard error. */
+int choose_blocks(const struct choice *choice, struct chosen *chosen);
+/* The same for a command that wants exactly one block. */
+int choose_block(const struct choice *choice, struct spec_values *values);
+
+/* NULL after one line that gives the nearest name. */
+const struct spec_block *find_block(const char *name);
+
+#endif

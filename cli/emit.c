@@ -1,0 +1,62 @@
+/* larder emit: every file of the chosen blocks. All texts are made in memory, then written, then put in place. */
+#include "cli/args.h"
+#include "cli/command.h"
+#include "cli/config.h"
+#include "cli/emission.h"
+#include "cli/message.h"
+#include "cli/supervise.h"
+
+#include <stdio.h>
+
+struct request {
+    struct choice choice;
+    const char *directory;
+    struct chosen chosen;
+};
+
+static error_t parse(int key, char *arg, struct argp_state *state)
+{
+    struct request *request = state->input;
+    switch (key) {
+    case ARGP_KEY_INIT: state->child_inputs[0] = &request->choice; return 0;
+    case ARGP_KEY_ARG: return choice_add_block(&request->choice, arg);
+    case 'o': request->directory = arg; return 0;
+    default: return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static int emit_all(void *arg, const struct output *out)
+{
+    const struct request *request = arg;
+    struct emission emission = {0};
+    struct spec_error error;
+    int bad = 0;
+    for (int i = 0; !bad && i < request->chosen.count; i++)
+        bad = emission_add_block(&emission, &request->chosen.values[i], &error);
+    for (int i = 0; !bad && i < emission.count; i++)
+        bad = output_write(out, emission.file[i].name, emission.file[i].text, emission.file[i].length, &error);
+    if (!bad) printf("%d files of %d blocks in %s\n", emission.count, request->chosen.count, request->directory);
+    emission_free(&emission);
+    return bad ? fail("%s", error.text) : STATUS_HELD;
+}
+
+int run_emit(int argc, char **argv)
+{
+    static const struct argp_option options[] = {
+        {"output", 'o', "DIR", 0, "The directory to write into; it is made where it is not there", 0},
+        {0},
+    };
+    static const struct argp_child children[] = {{&choice_argp, 0, NULL, 0}, {0}};
+    static const char doc[] =
+        "Write the Verilog of the named blocks, or of all, and beside it for each block NAME: NAME.f (file list), "
+        "NAME.core (FuseSoC), NAME.h (C header of its records) and NAME.json (its interface)."
+        "\vA configuration file:\n\n  block: stash\n  parameters:\n    BANKS: 16\n\nor, for several blocks:\n\n"
+        "  blocks:\n    - scratchpad\n    - block: stash\n      parameters: {BANKS: 16}\n";
+    static const struct argp argp = {options, parse, "[BLOCK...] -o DIR", doc, children, NULL, NULL};
+    struct request request = {0};
+    if (args_parse(&argp, argc, argv, 0, &request) != 0) return STATUS_WRONG;
+    if (!request.directory) return fail("emit: where to? give -o DIR");
+    if (choose_blocks(&request.choice, &request.chosen) != 0) return STATUS_WRONG;
+    const struct job job = {.work = emit_all, .arg = &request, .directory = request.directory};
+    return supervise(&job);
+}

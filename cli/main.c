@@ -1,0 +1,70 @@
+/* The program: finds the command and hands it the rest of the line. */
+#include "cli/args.h"
+#include "cli/command.h"
+#include "cli/message.h"
+#include "cli/suggest.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static const struct command commands[] = {
+    {"list", "the blocks, one line each", run_list},
+    {"show", "a block's parameters, ports, records and state tables", run_show},
+    {"emit", "write Verilog, file lists, C headers and interface descriptions", run_emit},
+    {"cosim", "check RTL against the golden model, cycle by cycle", run_cosim},
+    {"check", "model checking and formal proofs", run_check},
+    {"synth", "area and timing, by yosys and nextpnr", run_synth},
+    {"run", "the golden model on a real program", run_workload},
+    {"report", "one self-contained page of all of it", run_report},
+};
+enum { COMMANDS = sizeof commands / sizeof *commands };
+
+struct invocation {
+    int argc;
+    char **argv;
+};
+
+static error_t parse(int key, char *arg, struct argp_state *state)
+{
+    struct invocation *in = state->input;
+    (void)arg;
+    if (key == ARGP_KEY_ARG) {
+        in->argv = state->argv + state->next - 1;
+        in->argc = state->argc - state->next + 1;
+        state->next = state->argc;
+        return 0;
+    }
+    return ARGP_ERR_UNKNOWN;
+}
+
+int main(int argc, char **argv)
+{
+    const char *names[COMMANDS + 1] = {0};
+    char help[1024] = "Emit, check and measure memory-hierarchy hardware.\v", near[200], name[80];
+    static char program[] = "larder";
+    struct invocation in = {0};
+    char *none[] = {program, NULL};
+
+    if (argc < 1) argc = 1, argv = none;
+    argv[0] = program;
+    for (int i = 0; i < COMMANDS; i++) {
+        size_t used = strlen(help);
+        names[i] = commands[i].name;
+        snprintf(help + used, sizeof help - used, "  %-8s%s\n", names[i], commands[i].brief);
+    }
+    size_t used = strlen(help);
+    snprintf(help + used, sizeof help - used,
+             "\n'larder COMMAND --help' explains a command. Exit status: 0 all held, 1 a check failed, 2 wrong call or "
+             "input.");
+    const struct argp argp = {NULL, parse, "COMMAND [ARGUMENT...]", help, NULL, NULL, NULL};
+    if (args_parse(&argp, argc, argv, ARGP_IN_ORDER, &in) != 0) return STATUS_WRONG;
+    if (!in.argv)
+        return fail("no command; legal: list, show, emit, cosim, check, synth, run, report (see 'larder --help')");
+    for (int i = 0; i < COMMANDS; i++) {
+        if (strcmp(in.argv[0], names[i]) != 0) continue;
+        snprintf(name, sizeof name, "larder %s", names[i]);
+        in.argv[0] = name;
+        return commands[i].run(in.argc, in.argv);
+    }
+    return fail("unknown command '%s'%s", in.argv[0], suggest_text(near, sizeof near, in.argv[0], names));
+}

@@ -1,0 +1,27 @@
+#include "cli/message.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+int fail(const char *format, ...)
+{
+    char line[1024];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(line, sizeof line, format, args);
+    va_end(args);
+    for (char *p = line; *p; p++)
+        if ((unsigned char)*p < ' ' || *p == 0x7f) *p = '?';
+    fprintf(stderr, "larder: %s\n", line);
+    return STATUS_WRONG;
+}
+
+int finish_stdout(void)
+{
+    int bad = ferror(stdout);
+    errno = 0;
+    if (fflush(stdout) != 0 || bad) return fail("standard output: %s", errno ? strerror(errno) : "write failed");
+    return STATUS_HELD;
+}

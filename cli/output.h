@@ -1,0 +1,40 @@
+/* Files that appear whole or not at all.
+ *
+ * Everything is written into a staging directory beside its destination, checked down to fsync, and renamed into
+ * place only when all of it is there: a full disk, an error or an interrupt leaves the old files as they were. */
+#ifndef LARDER_OUTPUT_H
+#define LARDER_OUTPUT_H
+
+#include "spec/query.h"
+
+#include <limits.h>
+
+struct output {
+    char target[PATH_MAX];   /* the directory that files are renamed into */
+    char stage[PATH_MAX];    /* where they are written before that; "" when nothing is open */
+    char name[NAME_MAX + 1]; /* output_open_file: the one file's name; else "" */
+    char device[PATH_MAX];   /* output_open_file on a device or a pipe: written directly; else "" */
+    int made;                /* leading directories of `target` that output_open_dir made */
+};
+
+/* Make `dir`, with the directories above it, unless it is there. 0, or -1 with *error and nothing made. */
+int output_open_dir(struct output *out, const char *dir, struct spec_error *error);
+/* One file, in a directory that must be there. A path that is a device or a pipe is written directly. */
+int output_open_file(struct output *out, const char *path, struct spec_error *error);
+
+/* Where a tool shall write the file `name`, as a path into `path` of PATH_MAX bytes. */
+void output_path(const struct output *out, const char *name, char *path);
+/* Write a whole file. 0, or -1 with *error (full disk, quota, size limit, ...). */
+int output_write(const struct output *out, const char *name, const char *text, size_t length, struct spec_error *error);
+
+/* Rename all of it into place and close. 0, or -1 with *error and everything discarded. */
+int output_commit(struct output *out, struct spec_error *error);
+/* Remove what was written, and the directories that output_open_dir made. */
+void output_discard(struct output *out);
+
+/* A temporary directory under $TMPDIR, or /tmp: `path` has PATH_MAX bytes. 0, or -1 with *error. */
+int output_make_scratch(char *path, struct spec_error *error);
+/* Remove a directory and all that is in it; links are removed, not followed. */
+void output_remove_tree(const char *path);
+
+#endif

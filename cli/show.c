@@ -1,0 +1,60 @@
+/* larder show: a block's document, in one of four forms. */
+#include "cli/args.h"
+#include "cli/command.h"
+#include "cli/config.h"
+#include "cli/message.h"
+#include "cli/suggest.h"
+
+#include "rtl-gen/out/files.h"
+
+#include <string.h>
+
+struct request {
+    struct choice choice;
+    const char *format;
+};
+
+static error_t parse(int key, char *arg, struct argp_state *state)
+{
+    static const char *const formats[] = {"text", "md", "json", "dot", NULL};
+    struct request *request = state->input;
+    char near[100];
+    switch (key) {
+    case ARGP_KEY_INIT: state->child_inputs[0] = &request->choice; return 0;
+    case ARGP_KEY_ARG: return request->choice.name_count ? ARGP_ERR_UNKNOWN : choice_add_block(&request->choice, arg);
+    case 'j': request->format = "json"; return 0;
+    case 'f':
+        request->format = arg;
+        for (int i = 0; formats[i]; i++)
+            if (strcmp(formats[i], arg) == 0) return 0;
+        fail("--format %s: unknown format%s", arg, suggest_text(near, sizeof near, arg, formats));
+        return ARGS_REPORTED;
+    default: return ARGP_ERR_UNKNOWN;
+    }
+}
+
+int run_show(int argc, char **argv)
+{
+    static const struct argp_option options[] = {
+        {"format", 'f', "FORMAT", 0, "text (the default), md, json, or dot: the state tables for graphviz", 0},
+        {"json", 'j', NULL, 0, "The same as --format json", 0},
+        {0},
+    };
+    static const struct argp_child children[] = {{&choice_argp, 0, NULL, 0}, {0}};
+    static const struct argp argp = {
+        options, parse, "BLOCK", "Show a block's parameters, ports, records and state tables.", children, NULL, NULL};
+    struct request request = {.format = "text"};
+    struct spec_values values;
+    if (args_parse(&argp, argc, argv, 0, &request) != 0) return STATUS_WRONG;
+    if (!request.choice.name_count) return fail("show: which block? see 'larder list'");
+    if (choose_block(&request.choice, &values) != 0) return STATUS_WRONG;
+    switch (request.format[0]) {
+    case 't': out_text(stdout, &values); break;
+    case 'm': out_markdown(stdout, &values); break;
+    case 'j': out_json(stdout, &values); break;
+    default:
+        if (out_dot(stdout, values.block) == 0)
+            return fail("block '%s' has no state table to draw", values.block->name);
+    }
+    return finish_stdout();
+}

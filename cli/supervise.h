@@ -1,0 +1,25 @@
+/* Work that may be interrupted.
+ *
+ * The work runs in a child process and writes into the staging directory of an output; its parent waits, with the
+ * signals held, and then renames the output into place or removes it. So whatever happens to the work (Ctrl-C, a
+ * TERM, a crash, a full disk), nothing temporary is left and no output is half there. No signal handler is needed. */
+#ifndef LARDER_SUPERVISE_H
+#define LARDER_SUPERVISE_H
+
+#include "cli/output.h"
+
+struct job {
+    /* Returns an exit status. `out` is NULL where neither directory nor file is given. */
+    int (*work)(void *arg, const struct output *out);
+    void *arg;
+    const char *directory; /* output directory, or NULL */
+    const char *file;      /* output file, or NULL; not both */
+    int scratch;           /* 1: $TMPDIR of the work is a new directory, removed at the end */
+};
+
+/* The work's exit status; STATUS_WRONG, after one line, where it was interrupted, crashed or could not be set up.
+ * The output is put in place for STATUS_HELD and STATUS_FAILED. Signals INT, TERM and HUP are held from here until
+ * the program ends. */
+int supervise(const struct job *job);
+
+#endif
