@@ -8,13 +8,13 @@ struct command {
     int (*run)(int argc, char **argv); /* argv[0] is "larder NAME"; returns an exit status (cli/message.h) */
 };
 
-int run_list(int argc, char **argv);
-int run_show(int argc, char **argv);
-int run_emit(int argc, char **argv);
-int run_cosim(int argc, char **argv);
-int run_check(int argc, char **argv);
-int run_synth(int argc, char **argv);
-int run_workload(int argc, char **argv);
-int run_report(int argc, char **argv);
+int command_list(int argc, char **argv);
+int command_show(int argc, char **argv);
+int command_emit(int argc, char **argv);
+int command_cosim(int argc, char **argv);
+int command_check(int argc, char **argv);
+int command_synth(int argc, char **argv);
+int command_run(int argc, char **argv);
+int command_report(int argc, char **argv);
 
 #endif

@@ -40,7 +40,7 @@ static int emit_all(void *arg, const struct output *out)
     return bad ? fail("%s", error.text) : STATUS_HELD;
 }
 
-int run_emit(int argc, char **argv)
+int command_emit(int argc, char **argv)
 {
     static const struct argp_option options[] = {
         {"output", 'o', "DIR", 0, "The directory to write into; it is made where it is not there", 0},

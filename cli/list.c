@@ -33,7 +33,7 @@ static void print_json(void)
     cJSON_Delete(list);
 }
 
-int run_list(int argc, char **argv)
+int command_list(int argc, char **argv)
 {
     static const struct argp_option options[] = {{"json", 'j', NULL, 0, "As JSON", 0}, {0}};
     static const struct argp argp = {options, parse, NULL, "List the blocks, one line each.", NULL, NULL, NULL};

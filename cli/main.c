@@ -8,14 +8,14 @@
 #include <string.h>
 
 static const struct command commands[] = {
-    {"list", "the blocks, one line each", run_list},
-    {"show", "a block's parameters, ports, records and state tables", run_show},
-    {"emit", "write Verilog, file lists, C headers and interface descriptions", run_emit},
-    {"cosim", "check RTL against the golden model, cycle by cycle", run_cosim},
-    {"check", "model checking and formal proofs", run_check},
-    {"synth", "area and timing, by yosys and nextpnr", run_synth},
-    {"run", "the golden model on a real program", run_workload},
-    {"report", "one self-contained page of all of it", run_report},
+    {"list", "the blocks, one line each", command_list},
+    {"show", "a block's parameters, ports, records and state tables", command_show},
+    {"emit", "write Verilog, file lists, C headers and interface descriptions", command_emit},
+    {"cosim", "check RTL against the golden model, cycle by cycle", command_cosim},
+    {"check", "model checking and formal proofs", command_check},
+    {"synth", "area and timing, by yosys and nextpnr", command_synth},
+    {"run", "the golden model on a real program", command_run},
+    {"report", "one self-contained page of all of it", command_report},
 };
 enum { COMMANDS = sizeof commands / sizeof *commands };
 

@@ -33,7 +33,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     }
 }
 
-int run_show(int argc, char **argv)
+int command_show(int argc, char **argv)
 {
     static const struct argp_option options[] = {
         {"format", 'f', "FORMAT", 0, "text (the default), md, json, or dot: the state tables for graphviz", 0},

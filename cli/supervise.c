@@ -2,7 +2,9 @@
 #include "cli/supervise.h"
 
 #include "cli/message.h"
+#include "cli/progress.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <signal.h>
 #include <stdio.h>
@@ -24,14 +26,24 @@ static void child(const struct job *job, const struct output *out, const char *s
     exit(status);
 }
 
+/* The next signal, or 0 after a tenth of a second without one. */
+static int next_signal(const sigset_t *signals)
+{
+    const struct timespec tenth = {0, 100000000};
+    int number = sigtimedwait(signals, NULL, &tenth);
+    return number > 0 ? number : 0;
+}
+
 /* The child's status. The tools that it has started are in its process group, and end with it. */
-static int wait_for(pid_t pid, const sigset_t *signals)
+static int wait_for(pid_t pid, const sigset_t *signals, const char *label)
 {
     int interrupted = 0, status = 0;
+    struct progress progress;
+    progress_begin(&progress, label, !label);
     for (;;) {
-        int signal_number = sigwaitinfo(signals, NULL);
-        if (signal_number < 0) continue; /* stopped and continued */
-        if (signal_number != SIGCHLD) {
+        int number = next_signal(signals);
+        progress_elapsed(&progress);
+        if (number != 0 && number != SIGCHLD) {
             interrupted = 1;
             kill(-pid, SIGKILL);
         }
@@ -39,10 +51,26 @@ static int wait_for(pid_t pid, const sigset_t *signals)
         if (done == pid || (done < 0 && errno == ECHILD)) break;
     }
     kill(-pid, SIGKILL);
+    progress_end(&progress);
     if (interrupted) return fail("interrupted");
     if (WIFSIGNALED(status))
         return fail("internal error: the work ended by signal %d (%s)", WTERMSIG(status), strsignal(WTERMSIG(status)));
     return WEXITSTATUS(status) <= STATUS_WRONG ? WEXITSTATUS(status) : STATUS_WRONG;
+}
+
+static void clean_cache(const char *cache, pid_t pid)
+{
+    char suffix[40], path[PATH_MAX];
+    size_t length = (size_t)snprintf(suffix, sizeof suffix, ".%ld.tmp", (long)pid);
+    DIR *dir = opendir(cache);
+    if (!dir) return;
+    for (struct dirent *e; (e = readdir(dir));) {
+        size_t n = strlen(e->d_name);
+        if (n <= length || strcmp(e->d_name + n - length, suffix) != 0) continue;
+        snprintf(path, sizeof path, "%s/%s", cache, e->d_name);
+        output_remove_tree(path);
+    }
+    closedir(dir);
 }
 
 int supervise(const struct job *job)
@@ -72,7 +100,8 @@ int supervise(const struct job *job)
         status = fail("cannot start a process: %s", strerror(errno));
     else {
         setpgid(pid, pid); /* in both, so that neither depends on which runs first */
-        status = wait_for(pid, &signals);
+        status = wait_for(pid, &signals, job->label);
+        if (job->cache && status == STATUS_WRONG) clean_cache(job->cache, pid);
     }
     if (scratch[0]) output_remove_tree(scratch);
     if (status == STATUS_WRONG)

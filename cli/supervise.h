@@ -14,6 +14,8 @@ struct job {
     void *arg;
     const char *directory; /* output directory, or NULL */
     const char *file;      /* output file, or NULL; not both */
+    const char *label;     /* what the terminal shows beside the time that has passed, or NULL */
+    const char *cache;     /* a directory whose entries *.PID.tmp the work makes and renames; leftovers are removed */
     int scratch;           /* 1: $TMPDIR of the work is a new directory, removed at the end */
 };
 

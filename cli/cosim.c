@@ -1,0 +1,226 @@
+/* larder cosim: emitted RTL, or the user's, in lockstep with the golden model. */
+#define _GNU_SOURCE
+#include "cli/args.h"
+#include "cli/command.h"
+#include "cli/config.h"
+#include "cli/message.h"
+#include "cli/script.h"
+#include "cli/suggest.h"
+#include "cli/supervise.h"
+
+#include "tb/lockstep.h"
+
+#include <cjson/cJSON.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#define BUILD_DIR  "build/verilated" /* the default of tb/lockstep.h */
+#define MAX_CYCLES INT64_C(1000000000000)
+
+struct request {
+    struct choice choice;
+    struct spec_values values;
+    int64_t cycles, seed;
+    enum agent_mode mode;
+    const char *rtl, *wave, *replay, *failures;
+    int json, icarus;
+};
+
+static const char *const mode_names[] = {"mixed", "ready", "stalling", "hostile", NULL};
+
+static error_t parse_mode(struct request *request, const char *arg)
+{
+    char near[100];
+    for (int i = 0; mode_names[i]; i++) {
+        if (strcmp(mode_names[i], arg) != 0) continue;
+        request->mode = (enum agent_mode)i;
+        return 0;
+    }
+    fail("--mode %s: unknown mode%s", arg, suggest_text(near, sizeof near, arg, mode_names));
+    return ARGS_REPORTED;
+}
+
+static error_t parse(int key, char *arg, struct argp_state *state)
+{
+    struct request *request = state->input;
+    switch (key) {
+    case ARGP_KEY_INIT: state->child_inputs[0] = &request->choice; return 0;
+    case ARGP_KEY_ARG: return request->choice.name_count ? ARGP_ERR_UNKNOWN : choice_add_block(&request->choice, arg);
+    case 'n': return args_option_number("--cycles", arg, 1, MAX_CYCLES, &request->cycles);
+    case 'S': return args_option_number("--seed", arg, 0, INT64_MAX, &request->seed);
+    case 'm': return parse_mode(request, arg);
+    case 'r': request->rtl = arg; return 0;
+    case 'w': request->wave = arg; return 0;
+    case 'p': request->replay = arg; return 0;
+    case 'o': request->failures = arg; return 0;
+    case 'i': request->icarus = 1; return 0;
+    case 'j': request->json = 1; return 0;
+    default: return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static int table_rows(const struct spec_fsm *fsm)
+{
+    int count = 0;
+    while (fsm->rows[count].state) count++;
+    return count;
+}
+
+static int rows_reached(const struct lockstep_result *result, int fsm, int rows)
+{
+    int reached = 0;
+    for (int i = 0; i < rows && i < LOCKSTEP_ROWS; i++) reached += result->rows[fsm][i] != 0;
+    return reached;
+}
+
+static void add_path(cJSON *root, const char *name, const char *path)
+{
+    if (*path) cJSON_AddStringToObject(root, name, path);
+}
+
+static void print_json(const struct request *request, const struct lockstep_result *result)
+{
+    static const char *const kinds[] = {"equal", "mismatch", "check", "assertion"};
+    const struct spec_block *block = request->values.block;
+    cJSON *root = cJSON_CreateObject();
+    cJSON_AddStringToObject(root, "block", block->name);
+    cJSON_AddStringToObject(root, "result", kinds[result->kind]);
+    cJSON_AddNumberToObject(root, "cycles", (double)result->cycles);
+    cJSON_AddNumberToObject(root, "seed", (double)request->seed);
+    cJSON_AddNumberToObject(root, "seconds", result->seconds);
+    if (result->kind != LOCKSTEP_EQUAL) {
+        cJSON_AddNumberToObject(root, "cycle", (double)result->cycle);
+        add_path(root, "port", result->port);
+        add_path(root, "what", result->what);
+        cJSON_AddNumberToObject(root, "shrunk_cycle", (double)result->shrunk_cycle);
+        add_path(root, "stimulus", result->stimulus);
+        add_path(root, "shrunk", result->shrunk);
+        add_path(root, "wave", result->wave);
+        add_path(root, "save", result->save);
+    }
+    cJSON *tables = cJSON_AddArrayToObject(root, "state_tables");
+    for (int i = 0; block->fsms && block->fsms[i] && i < LOCKSTEP_FSMS; i++) {
+        int rows = table_rows(block->fsms[i]);
+        cJSON *o = cJSON_CreateObject();
+        cJSON_AddItemToArray(tables, o);
+        cJSON_AddStringToObject(o, "name", block->fsms[i]->name);
+        cJSON_AddNumberToObject(o, "rows", rows);
+        cJSON_AddNumberToObject(o, "reached", rows_reached(result, i, rows));
+    }
+    char *text = cJSON_Print(root);
+    puts(text);
+    cJSON_free(text);
+    cJSON_Delete(root);
+}
+
+/* What a person wants to know of a run that held; of one that failed, the engine has told it. */
+static void print_text(const struct request *request, const struct lockstep_result *result)
+{
+    const struct spec_block *block = request->values.block;
+    if (result->kind != LOCKSTEP_EQUAL) return;
+    printf("%s: equal on every output in %" PRIu64 " cycles, seed %" PRId64, block->name, result->cycles,
+           request->seed);
+    if (result->seconds > 0.01) printf(", %.2f million cycles/s", (double)result->cycles / result->seconds * 1e-6);
+    putchar('\n');
+    for (int i = 0; block->fsms && block->fsms[i] && i < LOCKSTEP_FSMS; i++) {
+        const struct spec_fsm *fsm = block->fsms[i];
+        int rows = table_rows(fsm);
+        printf("  state table %s: %d of %d rows reached\n", fsm->name, rows_reached(result, i, rows), rows);
+        for (int r = 0; r < rows && r < LOCKSTEP_ROWS; r++)
+            if (!result->rows[i][r] && strcmp(fsm->rows[r].actions, "IMPOSSIBLE") != 0)
+                printf("    not reached: %s, %s, %s\n", fsm->rows[r].state, fsm->rows[r].event, fsm->rows[r].when);
+    }
+}
+
+/* The wave goes through the output's stage: what lockstep writes appears whole or not at all. */
+static int work(void *arg, const struct output *out)
+{
+    const struct request *request = arg;
+    struct lockstep_result *result = calloc(1, sizeof *result);
+    struct spec_error error;
+    char wave[PATH_MAX], recorded[PATH_MAX];
+    if (!result) abort();
+    struct lockstep_options options = {
+        .values = &request->values,
+        .mode = request->mode,
+        .seed = (uint64_t)request->seed,
+        .cycles = (uint64_t)request->cycles,
+        .rtl_dir = request->rtl,
+        .replay = request->replay,
+        .out_dir = request->failures,
+        .log = request->json ? NULL : stdout,
+    };
+    if (out) {
+        output_path(out, out->name, wave);
+        options.wave = wave;
+    }
+    if (request->icarus && !request->replay) {
+        snprintf(recorded, sizeof recorded, "%.4000s/stimulus", getenv("TMPDIR"));
+        options.record = recorded;
+    }
+    int status = lockstep_run(&options, result, &error);
+    if (status == STATUS_HELD && request->icarus) {
+        if (request->json)
+            ;
+        else
+            print_text(request, result);
+        if (!options.replay) options.replay = recorded;
+        options.record = options.wave = NULL;
+        status = lockstep_icarus(&options, result, &error);
+        if (status == STATUS_HELD && !request->json) printf("  the same under Icarus Verilog; no output is unknown\n");
+    } else if (status == STATUS_HELD && !request->json) {
+        print_text(request, result);
+    }
+    if (status == STATUS_WRONG)
+        fail("%s", error.text);
+    else if (request->json)
+        print_json(request, result);
+    free(result);
+    return status;
+}
+
+static int check_inputs(const struct request *request)
+{
+    struct stat st;
+    if (!request->rtl) return STATUS_HELD;
+    if (stat(request->rtl, &st) != 0) return fail("--rtl %s: no such directory", request->rtl);
+    if (!S_ISDIR(st.st_mode)) return fail("--rtl %s: not a directory", request->rtl);
+    return STATUS_HELD;
+}
+
+int command_cosim(int argc, char **argv)
+{
+    static const struct argp_option options[] = {
+        {"cycles", 'n', "N", 0, "How many cycles (default 1000000)", 0},
+        {"seed", 'S', "N", 0, "Seed of the stimulus (default 1)", 0},
+        {"mode", 'm', "MODE", 0, "mixed (the default), ready, stalling or hostile", 0},
+        {"rtl", 'r', "DIR", 0, "Check the Verilog in DIR instead of a fresh emission", 0},
+        {"wave", 'w', "FILE", 0, "Write the first episode's waves (FST)", 0},
+        {"replay", 'p', "FILE", 0, "Feed a recorded stimulus", 0},
+        {"icarus", 'i', NULL, 0, "The same stimulus under Icarus Verilog as well, where unknowns show", 0},
+        {"output", 'o', "DIR", 0, "Where the files of a failure go (default build/failures)", 0},
+        {"json", 'j', NULL, 0, "The result as JSON", 0},
+        {0},
+    };
+    static const struct argp_child children[] = {{&choice_argp, 0, NULL, 0}, {0}};
+    static const struct argp argp = {
+        options,
+        parse,
+        "BLOCK",
+        "Run a block's RTL and its golden model on the same inputs and compare every output in every cycle. A mismatch "
+        "is reported with a shrunk stimulus, waves and a GTKWave save file.",
+        children,
+        NULL,
+        NULL};
+    struct request request = {.cycles = 1000000, .seed = 1};
+    if (args_parse(&argp, argc, argv, 0, &request) != 0) return STATUS_WRONG;
+    if (!request.choice.name_count) return fail("cosim: which block? see 'larder list'");
+    if (choose_block(&request.choice, &request.values) != 0 || check_inputs(&request) != 0) return STATUS_WRONG;
+    if (need_tool("verilator") != 0 || (request.icarus && need_tool("iverilog") != 0)) return STATUS_WRONG;
+    const struct job job = {
+        .work = work, .arg = &request, .file = request.wave, .label = "lockstep", .cache = BUILD_DIR, .scratch = 1};
+    return supervise(&job);
+}

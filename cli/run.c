@@ -1,0 +1,202 @@
+/* larder run: a program on the golden model of the whole hierarchy. */
+#include "cli/args.h"
+#include "cli/command.h"
+#include "cli/message.h"
+#include "cli/progress.h"
+#include "cli/suggest.h"
+#include "cli/supervise.h"
+#include "cli/yaml_tree.h"
+
+#include "cmodel/system/run.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MAX_NAMES = 64, MAX_SETTINGS = 64 };
+
+struct request {
+    const struct workload *workload;
+    const char *config_file, *stats, *sets[MAX_SETTINGS];
+    int set_count, json;
+    struct system_config config;
+};
+
+static error_t add_workload(struct request *request, const char *name)
+{
+    const char *names[MAX_NAMES + 1] = {0};
+    char near[300];
+    request->workload = workload_find(name);
+    if (request->workload) return 0;
+    for (int i = 0; i < MAX_NAMES && workload_at(i); i++) names[i] = workload_name(workload_at(i));
+    fail("unknown workload '%s'%s", name, suggest_text(near, sizeof near, name, names));
+    return ARGS_REPORTED;
+}
+
+static error_t parse(int key, char *arg, struct argp_state *state)
+{
+    struct request *request = state->input;
+    switch (key) {
+    case ARGP_KEY_ARG: return request->workload ? ARGP_ERR_UNKNOWN : add_workload(request, arg);
+    case 'c': request->config_file = arg; return 0;
+    case 'o': request->stats = arg; return 0;
+    case 'j': request->json = 1; return 0;
+    case 's':
+        if (request->set_count < MAX_SETTINGS) {
+            request->sets[request->set_count++] = arg;
+            return 0;
+        }
+        fail("more than %d --set options; use a configuration file", MAX_SETTINGS);
+        return ARGS_REPORTED;
+    default: return ARGP_ERR_UNKNOWN;
+    }
+}
+
+/* One key from a file or the command line; the nearest legal one where it is none. */
+static int set_key(struct system_config *config, const char *name, const char *text, char *what, size_t size)
+{
+    const char *names[MAX_NAMES + 1] = {0};
+    struct spec_error error;
+    char near[300];
+    int known = 0;
+    for (int i = 0; i < MAX_NAMES && config_key_at(i); i++) {
+        names[i] = config_key_at(i)->name;
+        known |= strcmp(names[i], name) == 0;
+    }
+    if (!known)
+        snprintf(what, size, "unknown key '%.60s'%s", name,
+                 suggest_nearest(name, names) ? suggest_text(near, sizeof near, name, names)
+                                              : "; see 'larder run --help'");
+    else if (config_set(config, name, text, &error) == 0)
+        return 0;
+    else
+        snprintf(what, size, "%.250s", error.text);
+    return -1;
+}
+
+static int load_file(const char *path, struct system_config *config)
+{
+    struct spec_error error;
+    char what[300] = "";
+    struct node *root = node_load(path, &error);
+    if (!root) return fail("%s", error.text);
+    int line = root->line;
+    if (root->kind != NODE_MAP) snprintf(what, sizeof what, "it wants KEY: VALUE lines, not %s", node_kind_name(root));
+    for (int i = 0; !*what && i < root->count; i += 2) {
+        const struct node *key = root->child[i], *value = root->child[i + 1];
+        line = key->line;
+        if (value->kind != NODE_SCALAR || !*value->text)
+            snprintf(what, sizeof what, "key '%.60s' wants a value, not %s", key->text, node_kind_name(value));
+        else
+            set_key(config, key->text, value->text, what, sizeof what);
+    }
+    if (!*what && config_check(config, &error) != 0)
+        line = root->line, snprintf(what, sizeof what, "%.250s", error.text);
+    node_free(root);
+    return *what ? fail("%s:%d: %s", path, line, what) : STATUS_HELD;
+}
+
+static int apply_set(const char *text, struct system_config *config)
+{
+    char name[64], what[300];
+    size_t length = strcspn(text, "=");
+    if (text[length] != '=' || length == 0 || length >= sizeof name)
+        return fail("--set %s: wants KEY=VALUE", *text ? text : "''");
+    memcpy(name, text, length);
+    name[length] = 0;
+    if (set_key(config, name, text + length + 1, what, sizeof what) == 0) return STATUS_HELD;
+    return fail("--set %s: %s", text, what);
+}
+
+static void show_progress(void *context, const char *what, int percent)
+{
+    progress_update(context, (uint64_t)percent, 100, what);
+}
+
+static int write_stats(const struct output *out, const struct run_result *result)
+{
+    struct spec_error error;
+    char *text = NULL;
+    size_t length;
+    FILE *f = open_memstream(&text, &length);
+    if (!f) abort();
+    run_write_json(f, result);
+    if (fclose(f) != 0) abort();
+    int bad = output_write(out, out->name, text, length, &error);
+    free(text);
+    return bad ? fail("%s", error.text) : STATUS_HELD;
+}
+
+static int work(void *arg, const struct output *out)
+{
+    const struct request *request = arg;
+    struct run_result *result = calloc(1, sizeof *result);
+    struct spec_error error;
+    struct progress progress;
+    if (!result) abort();
+    progress_begin(&progress, workload_name(request->workload), 0);
+    const struct run_options options = {.progress = show_progress, .context = &progress};
+    int bad = run_workload(request->workload, &request->config, &options, result, &error);
+    progress_end(&progress);
+    int status = bad ? fail("%s", error.text) : result->correct ? STATUS_HELD : STATUS_FAILED;
+    if (!bad && request->json)
+        run_write_json(stdout, result);
+    else if (!bad)
+        run_print(stdout, result);
+    if (!bad && out && write_stats(out, result) != 0) status = STATUS_WRONG;
+    free(result);
+    return status;
+}
+
+/* Keys and workloads belong to the help; they are made from the tables that the simulator reads. */
+static char *help_text(void)
+{
+    char *text = NULL;
+    size_t size;
+    FILE *f = open_memstream(&text, &size);
+    if (!f) abort();
+    fputs(
+        "Run a program on the golden model of the hierarchy, compare its result with the same program on plain arrays, "
+        "and report cycles, traffic and energy.\vWorkloads:\n\n",
+        f);
+    for (int i = 0; workload_at(i); i++)
+        fprintf(f, "  %-12s%s\n", workload_name(workload_at(i)), workload_summary(workload_at(i)));
+    fputs("\nKeys of the configuration, one KEY: VALUE a line:\n\n", f);
+    for (int i = 0; config_key_at(i); i++) {
+        const struct config_key *k = config_key_at(i);
+        if (k->choices)
+            fprintf(f, "  %s: %s\n", k->name, k->choices);
+        else
+            fprintf(f, "  %s: %lld to %lld%s, default %lld\n", k->name, (long long)k->min, (long long)k->max,
+                    k->power_of_two ? " (powers of two)" : "", (long long)k->init);
+        fprintf(f, "      %s\n", k->meaning);
+    }
+    if (fclose(f) != 0) abort();
+    return text;
+}
+
+int command_run(int argc, char **argv)
+{
+    static const struct argp_option options[] = {
+        {"config", 'c', "FILE", 0, "The hierarchy, a YAML file", 0},
+        {"set", 's', "KEY=VALUE", 0, "Set one key; may be repeated, and wins over the file", 0},
+        {"stats", 'o', "FILE", 0, "Write the statistics as JSON", 0},
+        {"json", 'j', NULL, 0, "Print the statistics as JSON", 0},
+        {0},
+    };
+    struct request request = {0};
+    struct spec_error error;
+    char *help = help_text();
+    const struct argp argp = {options, parse, "WORKLOAD", help, NULL, NULL, NULL};
+    int bad = args_parse(&argp, argc, argv, 0, &request);
+    free(help);
+    if (bad) return STATUS_WRONG;
+    if (!request.workload) return fail("run: which workload? see 'larder run --help'");
+    config_defaults(&request.config);
+    if (request.config_file && load_file(request.config_file, &request.config) != 0) return STATUS_WRONG;
+    for (int i = 0; i < request.set_count; i++)
+        if (apply_set(request.sets[i], &request.config) != 0) return STATUS_WRONG;
+    if (config_check(&request.config, &error) != 0) return fail("%s", error.text);
+    const struct job job = {.work = work, .arg = &request, .file = request.stats};
+    return supervise(&job);
+}

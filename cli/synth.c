@@ -1,0 +1,77 @@
+/* larder synth: what a block costs, by scripts/synth on a fresh emission. */
+#include "cli/args.h"
+#include "cli/command.h"
+#include "cli/config.h"
+#include "cli/flow.h"
+#include "cli/message.h"
+#include "cli/script.h"
+#include "cli/suggest.h"
+#include "cli/supervise.h"
+
+#include <string.h>
+
+struct request {
+    struct choice choice;
+    struct spec_values values;
+    const char *target;
+    int pnr, json;
+};
+
+static const char *const targets[] = {"ice40", "ecp5", "xilinx", "asic", NULL};
+
+static error_t parse(int key, char *arg, struct argp_state *state)
+{
+    struct request *request = state->input;
+    char near[100];
+    switch (key) {
+    case ARGP_KEY_INIT: state->child_inputs[0] = &request->choice; return 0;
+    case ARGP_KEY_ARG: return request->choice.name_count ? ARGP_ERR_UNKNOWN : choice_add_block(&request->choice, arg);
+    case 't':
+        request->target = arg;
+        for (int i = 0; targets[i]; i++)
+            if (strcmp(targets[i], arg) == 0) return 0;
+        fail("--target %s: unknown target%s", arg, suggest_text(near, sizeof near, arg, targets));
+        return ARGS_REPORTED;
+    case 'p': request->pnr = 1; return 0;
+    case 'j': request->json = 1; return 0;
+    default: return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static int work(void *arg, const struct output *out)
+{
+    const struct request *request = arg;
+    char directory[PATH_MAX], sizes[SPEC_MAX_PARAMS][FLOW_SET_LENGTH];
+    const char *argv[SCRIPT_ARGUMENTS + 1] = {"synth", "--top", request->values.block->name, "--target",
+                                              request->target};
+    int count = 5, sets = list_sizes(&request->values, sizes, SPEC_MAX_PARAMS);
+    (void)out;
+    if (emit_to_scratch(&request->values, directory) != 0) return STATUS_WRONG;
+    for (int i = 0; i < sets; i++) argv[count++] = "--set", argv[count++] = sizes[i];
+    if (request->pnr) argv[count++] = "--pnr";
+    if (!request->json) argv[count++] = "--table";
+    argv[count++] = directory;
+    argv[count] = NULL;
+    return run_script("synth", argv);
+}
+
+int command_synth(int argc, char **argv)
+{
+    static const struct argp_option options[] = {
+        {"target", 't', "TARGET", 0, "ice40 (the default), ecp5, xilinx or asic", 0},
+        {"pnr", 'p', NULL, 0, "Place and route as well, for a clock (ice40 and ecp5)", 0},
+        {"json", 'j', NULL, 0, "As JSON", 0},
+        {0},
+    };
+    static const struct argp_child children[] = {{&choice_argp, 0, NULL, 0}, {0}};
+    static const struct argp argp = {options,  parse, "BLOCK", "Area and timing of a block, by yosys and nextpnr.",
+                                     children, NULL,  NULL};
+    struct request request = {.target = "ice40"};
+    if (args_parse(&argp, argc, argv, 0, &request) != 0) return STATUS_WRONG;
+    if (!request.choice.name_count) return fail("synth: which block? see 'larder list'");
+    int placeable = strcmp(request.target, "ice40") == 0 || strcmp(request.target, "ecp5") == 0;
+    if (request.pnr && !placeable) return fail("--pnr: there is place and route for ice40 and ecp5 only");
+    if (choose_block(&request.choice, &request.values) != 0 || need_tool("yosys") != 0) return STATUS_WRONG;
+    const struct job job = {.work = work, .arg = &request, .scratch = 1};
+    return supervise(&job);
+}
