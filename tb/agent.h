@@ -15,6 +15,7 @@
  *    after it the block has forgotten everything but the contents of its RAMs.
  *  - On every input channel, valid stays and data does not change until the block was ready (reset ends the duty).
  *  - Deterministic: the same values, seed, mode and observations give the same inputs. No clock, no rand().
+ *  - observe is called in every cycle of a replay too, in which drive never is: a check follows from what observe saw.
  *  - Bits above a port's width are ignored (the runner clears them).
  *
  * `responds` names the input channels on which the agent answers the block (an L2's responses, an acknowledgement).
@@ -47,7 +48,8 @@ struct agent_ops {
     /* `out` is the model's (equal to the RTL's). 0, or -1 with *error when an end-to-end check fails: a check that
      * does not read the block's state tables, e.g. a shadow memory. NULL: nothing to observe. */
     int (*observe)(void *state, const uint32_t *in, const uint32_t *out, struct spec_error *error);
-    int (*finish)(void *state, struct spec_error *error); /* at the end of an episode; 0 or -1; may be NULL */
+    /* At the end of an episode that drive drove to its end (nothing may be lost for good); 0 or -1; may be NULL. */
+    int (*finish)(void *state, struct spec_error *error);
     void (*free)(void *state);                    /* releases what init took; may be NULL */
 };
 

@@ -19,7 +19,7 @@ enum lockstep_sides {
 };
 
 struct lockstep_options {
-    const struct spec_values *values;    /* required; already checked by spec_check_values */
+    const struct spec_values *values;    /* checked by spec_check_values; may be NULL with `replay`: the file's */
     enum lockstep_sides sides;
     const struct agent_ops *agent;       /* NULL: agent_for_block */
     enum agent_mode mode;
@@ -39,6 +39,7 @@ struct lockstep_options {
     const char *wave;                    /* write an FST of the first episode here (slow) */
     const char *coverage;                /* write Verilator coverage data here (line, toggle, cover points; slow) */
     int no_shrink;                       /* 1: report the failure as found */
+    int no_wave;                         /* 1: no waveform of a failure (it needs a second build of the RTL) */
     unsigned shrink_tries;               /* replays spent on shrinking; 0: 20,000 */
     FILE *log;                           /* the summary of a failure; NULL: nothing is printed */
 };

@@ -233,7 +233,7 @@ static int compile_all(const char *dir, enum rtl_variant variant, struct spec_er
     return run_tool(link, dir, "error", error);
 }
 
-/* Keeps what is read later: the library, the signal list (the root class) and the log. */
+/* Keeps the library, the headers and the log. */
 static void remove_intermediate(const char *dir)
 {
     static const char *const suffixes[] = {".cpp", ".cc", ".o", ".mk", ".dat", ".d"};
@@ -278,6 +278,7 @@ static int load(struct rtl_build *build, enum rtl_variant variant, struct spec_e
         {"larder_create", &build->create, 1},   {"larder_destroy", &build->destroy, 1},
         {"larder_eval", &build->eval, 1},       {"larder_edge", &build->edge, 1},
         {"larder_bare", &build->bare, 1},       {"larder_trace", &build->trace, variant == RTL_TRACE},
+        {"larder_signals", &build->signals, variant == RTL_TRACE},
         {"larder_coverage", &build->coverage, variant == RTL_COVERAGE},
         {"larder_stopped", &build->stopped, 1}, {"larder_message", &build->message, 1},
     };

@@ -42,6 +42,8 @@ struct rtl_build {
     void (*edge)(struct rtl_sim *sim);                               /* the rising clock edge */
     void (*bare)(struct rtl_sim *sim, const uint32_t *in, uint64_t cycles); /* the RTL alone, as fast as it goes */
     int (*trace)(struct rtl_sim *sim, const char *path);             /* RTL_TRACE only; closed by destroy */
+    /* RTL_TRACE only: tells each signal of a finished FST, its scopes joined by dots (the last one too). */
+    int (*signals)(const char *path, void (*tell)(void *to, const char *scope, const char *name), void *to);
     void (*coverage)(struct rtl_sim *sim, const char *path);         /* RTL_COVERAGE only: this sim's counts */
     int *stopped;                                                    /* set when an assertion fails or on $stop */
     char *message;                                                   /* and what it printed */

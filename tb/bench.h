@@ -1,0 +1,64 @@
+/* A bench holds the two sides of a lockstep, the model and the Verilated RTL, and plays input vectors into both. */
+#ifndef LARDER_TB_BENCH_H
+#define LARDER_TB_BENCH_H
+
+#include "tb/lockstep.h"
+#include "tb/rtl.h"
+#include "tb/stimulus.h"
+
+struct bench {
+    const struct spec_values *values;
+    struct spec_ports ports;
+    const struct model_ops *model;   /* NULL: the RTL alone */
+    const struct rtl_build *build;   /* NULL: the model alone */
+    const struct agent_ops *agent;
+    void *model_state, *model_fresh; /* now, and as init left it: a copy is a fresh model */
+    size_t model_size;
+    struct rtl_sim *sim;
+    void *agent_state;
+    int agent_live;
+    uint32_t *mask, *in, *out_model, *out_rtl;
+    struct stimulus *record;         /* gets every vector played, the failing one too; NULL: none */
+    uint64_t played;                 /* cycles in all, over all plays */
+};
+
+/* `build` stays the caller's, and must outlive the bench. */
+int bench_open(struct bench *bench, const struct spec_values *values, const struct model_ops *model,
+               const struct spec_fsm *const *fsms, const struct rtl_build *build, const struct agent_ops *agent,
+               struct spec_error *error);
+void bench_close(struct bench *bench);
+/* Both sides and the agent as after power-up. */
+int bench_start(struct bench *bench, uint64_t seed, enum agent_mode mode, struct spec_error *error);
+
+/* Where the inputs come from. `next` fills the inputs of cycle t in place (`in` holds those of the cycle before);
+ * `seen` is told what happened. The bench's agent observes every cycle from the first
+ * edge under reset on, before `seen`. */
+struct bench_source {
+    void *self;
+    void (*next)(void *self, uint64_t t, uint32_t *in);
+    void (*seen)(void *self, uint64_t t, const uint32_t *in, const uint32_t *out); /* NULL: not told */
+};
+
+struct bench_failure {
+    enum lockstep_kind kind;
+    uint64_t cycle;
+    int port;                 /* index in ports; -1 where no port differs */
+    struct spec_error text;   /* of the agent's check or of the assertion */
+};
+
+/* Plays `cycles` cycles after bench_start. 0: all equal; 1: *failure. */
+int bench_play(struct bench *bench, const struct bench_source *source, uint64_t cycles, struct bench_failure *failure);
+
+/* The agent, and the runner's resets. Does not own the bench. */
+struct bench_live {
+    struct bench *bench;
+    uint64_t rng, reset_every, reset_from, reset_to;
+};
+struct bench_source bench_live(struct bench_live *live, struct bench *bench, uint64_t seed, uint64_t reset_every);
+/* A recorded stimulus as it is. */
+struct bench_source bench_vectors(const struct stimulus *stimulus);
+
+/* The mismatch in words: both values of the port and the record's fields that differ. */
+void bench_explain(const struct bench *bench, const struct bench_failure *failure, char *text, size_t room);
+
+#endif

@@ -1,0 +1,263 @@
+#include "tb/lockstep.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "tb/coverage.h"
+#include "tb/host.h"
+#include "tb/run.h"
+#include "tb/shrink.h"
+#include "tb/wave.h"
+
+int run_open(struct run *run, const struct lockstep_options *options, enum rtl_variant variant,
+             struct spec_error *error)
+{
+    memset(run, 0, sizeof *run);
+    run->options = *options;
+    struct lockstep_options *o = &run->options;
+    if (!o->build_dir) o->build_dir = "build/verilated";
+    if (!o->out_dir) o->out_dir = "build/failures";
+    if (!o->reset_every) o->reset_every = 5000;
+    if (!o->shrink_tries) o->shrink_tries = 20000;
+    if (o->replay) {
+        if (stimulus_load(&run->replay, o->replay, error)) return -1;
+        const struct spec_values *file = &run->replay.values;
+        if (o->values && (o->values->block != file->block || memcmp(o->values->v, file->v, sizeof file->v))) {
+            return host_fail(error, "%s: recorded on %s with other parameters than those asked for", o->replay,
+                             file->block->name);
+        }
+        o->values = file;
+    }
+    if (!o->agent) o->agent = agent_for_block(o->values->block->name);
+    if (!o->model && o->sides != LOCKSTEP_RTL) o->model = model_find(o->values->block->name);
+    if (o->sides == LOCKSTEP_RTL) o->model = NULL;
+    else if (!o->model) return host_fail(error, "%s: this block has no golden model", o->values->block->name);
+    if (o->sides == LOCKSTEP_MODEL) return bench_open(&run->bench, o->values, o->model, o->fsms, NULL, o->agent, error);
+    int failed = o->rtl_dir ? rtl_source_read(&run->source, o->values, o->rtl_dir, error)
+                            : rtl_source_emit(&run->source, o->values, o->build_dir, error);
+    if (!failed) failed = rtl_build(&run->build, &run->source, variant, o->build_dir, error);
+    if (!failed) failed = bench_open(&run->bench, o->values, o->model, o->fsms, &run->build, o->agent, error);
+    return failed ? -1 : 0;
+}
+
+void run_close(struct run *run)
+{
+    if (run->bench.in) bench_close(&run->bench);
+    rtl_unload(&run->build);
+    rtl_source_free(&run->source);
+    stimulus_free(&run->replay);
+    coverage_free(&run->coverage);
+}
+
+/* Seeds of episodes are far apart for neighbouring seeds of runs. */
+static uint64_t episode_seed(uint64_t seed, uint64_t episode)
+{
+    uint64_t rng = seed * UINT64_C(0xd1342543de82ef95) + episode;
+    return agent_draw(&rng);
+}
+
+uint64_t run_episode_length(const struct lockstep_options *o)
+{
+    if (o->episode) return o->episode;
+    uint64_t third = (o->cycles + 2) / 3; /* so that every mode has its turn in a short run */
+    return third < 1000 ? 1000 : third > 50000 ? 50000 : third;
+}
+
+static enum agent_mode episode_mode(enum agent_mode mode, uint64_t episode)
+{
+    return mode == AGENT_MIXED ? (enum agent_mode)(AGENT_READY + episode % (AGENT_MODES - AGENT_READY)) : mode;
+}
+
+static int after_play(struct run *run, struct lockstep_result *result, struct spec_error *error)
+{
+    struct bench *bench = &run->bench;
+    const struct spec_fsm *const *fsms = bench->values->block->fsms;
+    for (int i = 0; bench->model && bench->model->row_counts && fsms && fsms[i] && i < LOCKSTEP_FSMS; i++) {
+        const uint64_t *counts = bench->model->row_counts(bench->model_state, i);
+        for (int r = 0; counts && fsms[i]->rows[r].state && r < LOCKSTEP_ROWS; r++) result->rows[i][r] += counts[r];
+    }
+    if (!run->options.coverage || !bench->sim) return 0;
+    char part[LOCKSTEP_PATH];
+    snprintf(part, sizeof part, "%s.part", run->options.coverage);
+    bench->build->coverage(bench->sim, part);
+    int failed = coverage_add(&run->coverage, part, error);
+    remove(part);
+    return failed;
+}
+
+static int play_episode(struct run *run, uint64_t seed, enum agent_mode mode, uint64_t cycles, struct stimulus *record,
+                        struct bench_failure *failure, struct spec_error *error)
+{
+    struct bench *bench = &run->bench;
+    if (bench_start(bench, seed, mode, error)) return -1;
+    struct bench_live live;
+    struct bench_source source = bench_live(&live, bench, seed, run->options.reset_every);
+    bench->record = record;
+    int failed = bench_play(bench, &source, cycles, failure);
+    bench->record = NULL;
+    if (!failed && bench->agent->finish && bench->agent->finish(bench->agent_state, &failure->text)) {
+        failure->kind = LOCKSTEP_CHECK;
+        failure->cycle = cycles;
+        failed = 1;
+    }
+    return failed;
+}
+
+/* Files and words of a failure --------------------------------------------------------------------------------------- */
+
+static const char *kind_name(enum lockstep_kind kind)
+{
+    static const char *const names[] = {"equal", "outputs differ", "an end-to-end check failed", "an assertion failed"};
+    return names[kind];
+}
+
+static void print_summary(const struct run *run, const struct lockstep_result *r, uint64_t length)
+{
+    FILE *log = run->options.log;
+    const char *block = run->options.values->block->name;
+    if (!log) return;
+    fprintf(log, "%s: %s in cycle %" PRIu64 " of the episode with seed %" PRIu64 ", mode %s, after %" PRIu64 " cycles in all\n",
+            block, kind_name(r->kind), r->cycle, r->episode_seed, agent_mode_name(r->episode_mode), r->cycles);
+    fprintf(log, "  %s\n", r->what);
+    if (r->stimulus[0]) fprintf(log, "  stimulus:      %s (%" PRIu64 " cycles)\n", r->stimulus, length);
+    if (r->shrunk[0]) {
+        fprintf(log, "  shrunk:        %s (%" PRIu64 " cycles, %u replays)\n", r->shrunk, r->shrunk_cycle + 1, r->shrink_tries);
+        fprintf(log, "  replay it:     larder cosim %s --replay %s\n", block, r->shrunk);
+    }
+    if (r->wave[0]) fprintf(log, "  waveform:      %s\n  for GTKWave:   %s\n", r->wave, r->save);
+}
+
+static int write_failure(struct run *run, struct stimulus *stimulus, struct lockstep_result *r, struct spec_error *error)
+{
+    const struct lockstep_options *o = &run->options;
+    char stem[LOCKSTEP_PATH - 32];
+    snprintf(stem, sizeof stem, "%s/%s-%016" PRIx64, o->out_dir, o->values->block->name, r->episode_seed);
+    if (host_mkdirs(o->out_dir, error)) return -1;
+    snprintf(r->stimulus, sizeof r->stimulus, "%s.stim", stem);
+    if (stimulus_save(stimulus, r->stimulus, r->what, error)) return -1;
+    r->shrunk_cycle = r->cycle;
+    const struct stimulus *shown = stimulus;
+    struct stimulus shrunk = {.in = NULL};
+    int failed = 0;
+    if (!o->no_shrink && r->cycle < stimulus->cycles) {
+        struct shrink_limits limits = {o->shrink_tries, UINT64_C(30000000)};
+        struct bench_failure failure;
+        struct spec_error why;
+        if (shrink(&run->bench, stimulus, r->episode_seed, r->episode_mode, &limits, &shrunk, &failure, &r->shrink_tries,
+                   &why)) {
+            if (o->log) fprintf(o->log, "%s\n", why.text);
+        } else {
+            r->shrunk_cycle = failure.cycle;
+            bench_explain(&run->bench, &failure, r->what, sizeof r->what);
+            if (failure.port >= 0) snprintf(r->port, sizeof r->port, "%s", run->bench.ports.port[failure.port].name);
+        }
+        snprintf(r->shrunk, sizeof r->shrunk, "%s.shrunk.stim", stem);
+        failed = stimulus_save(&shrunk, r->shrunk, r->what, error);
+        shown = &shrunk;
+    }
+    if (!failed && run->build.library && !o->no_wave) {
+        snprintf(r->wave, sizeof r->wave, "%s.fst", stem);
+        snprintf(r->save, sizeof r->save, "%s.gtkw", stem);
+        failed = wave_write(&run->source, o->build_dir, o->model, o->fsms, o->agent, shown, r->wave, r->save, error);
+    }
+    stimulus_free(&shrunk);
+    return failed;
+}
+
+static int report_failure(struct run *run, struct stimulus *stimulus, const struct bench_failure *failure,
+                          struct lockstep_result *r, struct spec_error *error)
+{
+    r->kind = failure->kind;
+    r->cycle = failure->cycle;
+    if (failure->port >= 0) snprintf(r->port, sizeof r->port, "%s", run->bench.ports.port[failure->port].name);
+    bench_explain(&run->bench, failure, r->what, sizeof r->what);
+    if (write_failure(run, stimulus, r, error)) return 2;
+    print_summary(run, r, stimulus->cycles);
+    return 1;
+}
+
+/* Runs ------------------------------------------------------------------------------------------------------------- */
+
+static int run_replay(struct run *run, struct lockstep_result *result, struct spec_error *error)
+{
+    struct bench_failure failure;
+    result->episode_seed = run->replay.seed;
+    result->episode_mode = AGENT_READY;
+    if (bench_start(&run->bench, run->replay.seed, AGENT_READY, error)) return 2;
+    struct bench_source source = bench_vectors(&run->replay);
+    int failed = bench_play(&run->bench, &source, run->replay.cycles, &failure);
+    result->cycles = failure.cycle;
+    if (after_play(run, result, error)) return 2;
+    return failed ? report_failure(run, &run->replay, &failure, result, error) : 0;
+}
+
+static int fail_episode(struct run *run, struct bench_failure *failure, struct lockstep_result *result,
+                        struct spec_error *error)
+{
+    struct stimulus stimulus;
+    stimulus_begin(&stimulus, run->options.values, result->episode_seed);
+    /* Played again to record it: recording every episode would cost more than it is worth. */
+    uint64_t length = failure->cycle + 1;
+    int again = play_episode(run, result->episode_seed, result->episode_mode, length, &stimulus, failure, error);
+    int status = again < 0 ? 2 : 0;
+    if (again == 0) {
+        host_fail(error, "%s: the failure in cycle %" PRIu64 " did not come again: the run is not deterministic",
+                  run->options.values->block->name, length - 1);
+        status = 2;
+    }
+    if (again > 0) status = report_failure(run, &stimulus, failure, result, error);
+    stimulus_free(&stimulus);
+    return status;
+}
+
+static int run_episodes(struct run *run, struct lockstep_result *result, struct spec_error *error)
+{
+    const struct lockstep_options *o = &run->options;
+    uint64_t length = run_episode_length(o);
+    for (uint64_t e = 0; result->cycles < o->cycles; e++) {
+        uint64_t left = o->cycles - result->cycles, cycles = left < length ? left : length;
+        uint64_t seed = episode_seed(o->seed, e);
+        enum agent_mode mode = episode_mode(o->mode, e);
+        struct bench_failure failure;
+        struct stimulus first;
+        int recorded = e == 0 && (o->record || o->wave);
+        if (recorded) stimulus_begin(&first, o->values, seed);
+        int failed = play_episode(run, seed, mode, cycles, recorded ? &first : NULL, &failure, error);
+        result->cycles += failed > 0 ? failure.cycle : cycles;
+        if (failed >= 0 && after_play(run, result, error)) failed = -1;
+        if (recorded) {
+            if (failed >= 0 && o->record && stimulus_save(&first, o->record, NULL, error)) failed = -1;
+            if (failed >= 0 && o->wave && run->build.library &&
+                wave_write(&run->source, o->build_dir, o->model, o->fsms, o->agent, &first, o->wave, NULL, error)) {
+                failed = -1;
+            }
+            stimulus_free(&first);
+        }
+        if (failed < 0) return 2;
+        if (failed) {
+            result->episode_seed = seed;
+            result->episode_mode = mode;
+            return fail_episode(run, &failure, result, error);
+        }
+    }
+    return 0;
+}
+
+int lockstep_run(const struct lockstep_options *options, struct lockstep_result *result, struct spec_error *error)
+{
+    memset(result, 0, sizeof *result);
+    struct run run;
+    int status = run_open(&run, options, options->coverage ? RTL_COVERAGE : RTL_FAST, error) ? 2 : 0;
+    double start = host_seconds();
+    if (!status) status = run.options.replay ? run_replay(&run, result, error) : run_episodes(&run, result, error);
+    result->seconds = host_seconds() - start;
+    if (status < 2 && run.options.replay && run.options.wave && run.build.library &&
+        wave_write(&run.source, run.options.build_dir, run.options.model, run.options.fsms, run.options.agent, &run.replay,
+                   run.options.wave, NULL, error)) {
+        status = 2;
+    }
+    if (status < 2 && run.coverage.count && coverage_save(&run.coverage, run.options.coverage, error)) status = 2;
+    run_close(&run);
+    return status;
+}

@@ -1,0 +1,240 @@
+#include "tb/shrink.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "tb/host.h"
+#include "tb/script.h"
+
+struct shrinker {
+    struct bench *bench;
+    struct script script;         /* the best so far; it ends in its failing cycle */
+    struct script_cycle *trial;   /* room for a candidate */
+    struct bench_failure failure; /* of the best */
+    uint64_t seed;
+    enum agent_mode mode;
+    unsigned tries, most_tries;
+    uint64_t until;               /* bench->played at which to stop */
+};
+
+static int spent(const struct shrinker *s)
+{
+    return s->tries >= s->most_tries || s->bench->played >= s->until;
+}
+
+/* Plays a candidate; 1 when it fails in the same manner, and then *failure. */
+static int fails(struct shrinker *s, const struct script *candidate, struct stimulus *record,
+                 struct bench_failure *failure)
+{
+    struct spec_error error;
+    if (bench_start(s->bench, s->seed, s->mode, &error)) return 0;
+    struct script_player player;
+    struct bench_source source = script_play(&player, candidate, s->bench);
+    s->bench->record = record;
+    int failed = bench_play(s->bench, &source, candidate->count, failure);
+    s->bench->record = NULL;
+    script_end(&player);
+    s->tries++;
+    return failed && failure->kind == s->failure.kind;
+}
+
+/* Takes the candidate if it fails: its cycles become the script's, cut after the failing one. */
+static int take(struct shrinker *s, struct script_cycle *cycles, uint32_t count)
+{
+    if (spent(s)) return 0;
+    struct script candidate = s->script;
+    struct bench_failure failure;
+    candidate.cycle = cycles;
+    candidate.count = count;
+    if (!fails(s, &candidate, NULL, &failure)) return 0;
+    s->failure = failure;
+    s->script.count = (uint32_t)failure.cycle + 1 < count ? (uint32_t)failure.cycle + 1 : count;
+    memmove(s->script.cycle, cycles, s->script.count * sizeof *cycles); /* they may be the same */
+    return 1;
+}
+
+static uint32_t reset_length(const struct shrinker *s)
+{
+    uint32_t n = 0;
+    while (n < s->script.count && script_vector(&s->script, s->script.cycle[n].vector)[0] & 1) n++;
+    return n ? n : 1;
+}
+
+/* Most failures need little of the past: try the reset and the last few cycles alone. */
+static void cut_prefix(struct shrinker *s)
+{
+    uint32_t head = reset_length(s);
+    for (uint32_t keep = 8; head + keep < s->script.count; keep *= 2) {
+        uint32_t n = s->script.count;
+        memcpy(s->trial, s->script.cycle, head * sizeof *s->trial);
+        memcpy(s->trial + head, s->script.cycle + n - keep, keep * sizeof *s->trial);
+        if (take(s, s->trial, head + keep)) return;
+    }
+}
+
+static int cut_cycles(struct shrinker *s)
+{
+    int progress = 0;
+    for (uint32_t chunk = s->script.count / 2; chunk; chunk /= 2) {
+        for (uint32_t at = 0; at < s->script.count && !spent(s);) {
+            uint32_t n = s->script.count, cut = chunk < n - at ? chunk : n - at;
+            memcpy(s->trial, s->script.cycle, at * sizeof *s->trial);
+            memcpy(s->trial + at, s->script.cycle + at + cut, (n - at - cut) * sizeof *s->trial);
+            if (take(s, s->trial, n - cut)) progress = 1;
+            else at += chunk;
+        }
+    }
+    return progress;
+}
+
+/* Changes that keep the length. `change` edits cycle i of the trial and says whether there was anything to edit. */
+typedef int (*edit)(struct shrinker *s, struct script_cycle *cycle, int argument);
+
+static int edit_range(struct shrinker *s, edit change, int argument, uint32_t from, uint32_t to)
+{
+    int edits = 0;
+    memcpy(s->trial, s->script.cycle, s->script.count * sizeof *s->trial);
+    for (uint32_t i = from; i < to && i < s->script.count; i++) edits += change(s, &s->trial[i], argument);
+    return edits && take(s, s->trial, s->script.count);
+}
+
+static int edit_all(struct shrinker *s, edit change, int argument)
+{
+    int progress = 0;
+    uint64_t pool = s->script.pool.cycles;
+    for (uint32_t chunk = s->script.count; chunk && !spent(s); chunk /= 2) {
+        for (uint32_t at = 0; at < s->script.count && !spent(s); at += chunk) {
+            if (edit_range(s, change, argument, at, at + chunk)) progress = 1, pool = s->script.pool.cycles;
+            else s->script.pool.cycles = pool; /* forget the vectors of the failed trial */
+        }
+    }
+    return progress;
+}
+
+static int drop_start(struct shrinker *s, struct script_cycle *cycle, int source)
+{
+    (void)s;
+    if (!(cycle->starts >> source & 1)) return 0;
+    cycle->starts &= ~(1u << source);
+    return 1;
+}
+
+/* Sets bits lsb .. lsb+width-1 of the vector's words from `word` on to zero; 0 when they are zero already. */
+static int clear_bits(struct shrinker *s, struct script_cycle *cycle, int word, int lsb, int width)
+{
+    const uint32_t *old = script_vector(&s->script, cycle->vector) + word;
+    int any = 0;
+    for (int b = 0; b < width; b += 64) any |= bits_get(old, lsb + b, width - b < 64 ? width - b : 64) != 0;
+    if (!any) return 0;
+    cycle->vector = script_copy_vector(&s->script, cycle->vector);
+    uint32_t *now = script_vector(&s->script, cycle->vector) + word;
+    for (int b = 0; b < width; b += 64) bits_set(now, lsb + b, width - b < 64 ? width - b : 64, 0);
+    return 1;
+}
+
+static int drop_reset(struct shrinker *s, struct script_cycle *cycle, int argument)
+{
+    (void)argument;
+    return cycle == s->trial ? 0 : clear_bits(s, cycle, 0, 0, 1); /* the first cycle's reset stays */
+}
+
+static int make_ready(struct shrinker *s, struct script_cycle *cycle, int sink)
+{
+    int word = s->script.ports->sink[sink].at.ready;
+    if (script_vector(&s->script, cycle->vector)[word] & 1) return 0;
+    cycle->vector = script_copy_vector(&s->script, cycle->vector);
+    script_vector(&s->script, cycle->vector)[word] = 1;
+    return 1;
+}
+
+static int clear_level(struct shrinker *s, struct script_cycle *cycle, int level)
+{
+    const struct spec_port *p = s->script.ports->level[level];
+    return clear_bits(s, cycle, p->word, 0, p->width);
+}
+
+static int clear_data(struct shrinker *s, struct script_cycle *cycle, int source)
+{
+    const struct script_channel *c = &s->script.ports->source[source];
+    if (!(cycle->starts >> source & 1)) return 0;
+    return clear_bits(s, cycle, c->at.data, 0, c->at.width);
+}
+
+/* Field by field, and an array's elements one by one, in the transfers that are left. */
+static void clear_fields(struct shrinker *s, int source)
+{
+    const struct script_channel *c = &s->script.ports->source[source];
+    for (uint32_t i = 0; i < s->script.count; i++) {
+        for (int f = 0; c->channel->record->fields[f].name; f++) {
+            struct spec_slice slice = spec_field_slice(s->bench->values, c->channel->record, c->channel->record->fields[f].name);
+            for (int e = -1; e < (slice.count > 1 ? slice.count : 0) && !spent(s) && i < s->script.count; e++) {
+                if (!(s->script.cycle[i].starts >> source & 1)) break;
+                memcpy(s->trial, s->script.cycle, s->script.count * sizeof *s->trial);
+                int lsb = e < 0 ? slice.lsb : slice.lsb + e * slice.width;
+                int width = e < 0 ? slice.width * slice.count : slice.width;
+                if (clear_bits(s, &s->trial[i], c->at.data, lsb, width)) take(s, s->trial, s->script.count);
+            }
+        }
+    }
+}
+
+static void simplify(struct shrinker *s)
+{
+    const struct script_ports *ports = s->script.ports;
+    edit_all(s, drop_reset, 0);
+    for (int i = 0; i < ports->sinks; i++) edit_all(s, make_ready, i);
+    for (int i = 0; i < ports->levels; i++) edit_all(s, clear_level, i);
+    for (int i = 0; i < ports->sources; i++) {
+        if (ports->source[i].responds) continue;
+        edit_all(s, clear_data, i);
+        clear_fields(s, i);
+    }
+}
+
+static void reduce(struct shrinker *s)
+{
+    cut_prefix(s);
+    s->script.quiet = 1;
+    if (!take(s, s->script.cycle, s->script.count)) s->script.quiet = 0;
+    for (int progress = 1; progress && !spent(s);) {
+        progress = cut_cycles(s);
+        for (int i = 0; i < s->script.ports->sources; i++) {
+            if (!s->script.ports->source[i].responds) progress |= edit_all(s, drop_start, i);
+        }
+    }
+    simplify(s);
+    cut_cycles(s); /* what was simplified often needs fewer cycles */
+}
+
+int shrink(struct bench *bench, const struct stimulus *stimulus, uint64_t seed, enum agent_mode mode,
+           const struct shrink_limits *limits, struct stimulus *shrunk, struct bench_failure *failure, unsigned *tries,
+           struct spec_error *error)
+{
+    struct shrinker s = {.bench = bench, .seed = seed, .mode = mode, .most_tries = limits->tries,
+                         .until = bench->played + limits->cycles};
+    struct script_ports ports;
+    script_list_ports(&ports, bench);
+    stimulus_begin(shrunk, bench->values, stimulus->seed);
+    int bad = bench_start(bench, seed, mode, error);
+    if (!bad && script_make(&s.script, &ports, bench, stimulus, failure)) {
+        bad = host_fail(error, "the recorded stimulus does not fail when it is replayed");
+    }
+    if (!bad) {
+        s.failure = *failure;
+        s.trial = malloc((s.script.count + 1) * sizeof *s.trial);
+        if (!s.trial) abort();
+        if (!take(&s, s.script.cycle, s.script.count)) {
+            bad = host_fail(error, "the stimulus does not fail as a script of transfers; it is not shrunk");
+        } else {
+            reduce(&s);
+            fails(&s, &s.script, shrunk, failure);
+        }
+        free(s.trial);
+    }
+    if (bad) {
+        for (uint64_t t = 0; t < stimulus->cycles; t++) stimulus_add(shrunk, stimulus->in + t * (uint64_t)stimulus->words);
+    }
+    if (s.script.cycle) script_free(&s.script);
+    *tries = s.tries;
+    return bad ? -1 : 0;
+}
