@@ -1,0 +1,114 @@
+/* Golden model of the block `stash_storage`: docs/blocks/stash-datapath.md.
+ *
+ * Two interfaces: `model_stash_storage` at the ports, and typed functions from which a composite model is built. A
+ * composite does in each cycle: storage_view (what registers show), storage_decide (if it applies an operation),
+ * storage_choose (if it wants to know which lanes are served), storage_tick. All but storage_tick and the two init
+ * functions change nothing.
+ *
+ * The lanes of a pass that S0 takes in cycle t are decided and written at the end of t already: in S1, at t + 1,
+ * nobody else reads or writes the banks, and every later read comes after them. */
+#ifndef LARDER_CMODEL_STASH_STORAGE_H
+#define LARDER_CMODEL_STASH_STORAGE_H
+
+#include "cmodel/model.h"
+#include "cmodel/stash_word.h"
+
+enum { STORAGE_LANES = 32, STORAGE_CHUNK_WORDS = 16, STORAGE_WORDS = 16384, STORAGE_CHUNKS = 4096, STORAGE_QUEUE = 2 };
+
+struct storage_request { /* record req */
+    uint32_t tag, write, mapped, block, slot, mask;
+    uint32_t addr[STORAGE_LANES], wdata[STORAGE_LANES];
+};
+struct storage_response { /* record resp */
+    uint32_t tag, error;
+    uint32_t rdata[STORAGE_LANES];
+};
+struct storage_miss { /* record miss; access.mask is not part of it */
+    struct storage_request access;
+    uint32_t todo;
+    uint32_t rdata[STORAGE_LANES];
+};
+
+/* An operation on the chunk in S1: the ports apply_*. */
+struct storage_apply {
+    uint32_t event, mask, granting, map;
+    const uint32_t *wdata; /* a word for each word of the chunk */
+};
+/* What it does, decided but not yet written. */
+struct storage_effect {
+    uint32_t supply, defer, refuse;                      /* words */
+    int owned_before, owned_after, index_after, dirty_after;
+    uint32_t state_after;                                /* 2 bits a word */
+    uint32_t write;                                      /* words that take wdata */
+    uint32_t executed;                                   /* words that the table was asked about */
+    uint8_t row[STORAGE_CHUNK_WORDS];                    /* rows of the table, for the words in executed */
+};
+
+/* Outputs that depend on registers alone. */
+struct storage_view {
+    int clearing;
+    int op_done, op_dirty, op_index, owned; /* 0 unless op_done; owned: some word is R or P */
+    uint32_t op_state;                      /* 2 bits a word */
+    const uint32_t *op_rdata;               /* the chunk's words; NULL unless op_done */
+    int done_ready;
+    const struct storage_response *resp;    /* what is at resp, without an accepted `done`; NULL if nothing */
+    const struct storage_miss *miss;        /* NULL when miss_valid is 0 */
+};
+
+/* A pass: lanes served now, and whether it is the access's last. */
+struct storage_pass {
+    uint32_t lanes;
+    int last;
+};
+
+struct storage {
+    int lanes, words, chunk_words, rows; /* fixed by init */
+    uint32_t bank_mask, word_shift;      /* word_shift: log2 of chunk_words */
+    struct word_table table;
+
+    int clearing, clear_row;
+    uint32_t served;                     /* lanes of the access at req that earlier passes served */
+    enum { STORAGE_S1_IDLE, STORAGE_S1_OPERATION, STORAGE_S1_PASS } s1;
+    int s1_last;                         /* of a pass: the access's last */
+    uint32_t s1_chunk;                   /* of an operation */
+    struct storage_response gathered;    /* of the access in S1, over its passes so far */
+    struct storage_miss miss;            /* todo gathers; the rest is filled by a last pass that leaves some todo */
+    int queued;
+    struct storage_response queue[STORAGE_QUEUE];
+
+    uint64_t row_count[WORD_ROWS];       /* survives reset */
+    uint8_t index[STORAGE_CHUNKS], dirty[STORAGE_CHUNKS];
+    uint32_t state[STORAGE_CHUNKS];      /* 2 bits a word */
+    uint32_t word[STORAGE_WORDS];
+};
+
+/* `values` need BYTES, BANKS, LANES and CHUNK_WORDS. 0, or -1 with *error: the table cannot be bound. */
+int storage_init(struct storage *s, const struct spec_values *values, const struct spec_fsm *word,
+                 struct spec_error *error);
+
+struct storage_view storage_view(const struct storage *s);
+
+/* Only while view.op_done. */
+void storage_decide(const struct storage *s, const struct storage_apply *apply, struct storage_effect *effect);
+
+/* 1 when S0 serves the core, given that op_valid is 0, req_valid is 1 and hold is 0. */
+int storage_may_pass(const struct storage *s, int miss_free);
+/* Which lanes the next pass of this access serves (reads mask and addr alone). */
+struct storage_pass storage_choose(const struct storage *s, const struct storage_request *request);
+
+struct storage_edge {
+    int rst;
+    int op_valid;                          /* S0: read op_chunk */
+    uint32_t op_chunk;
+    const struct storage_effect *effect;   /* of the apply in this cycle, or NULL */
+    const uint32_t *apply_wdata;
+    const struct storage_request *request; /* the access that has a pass, or NULL; not together with op_valid */
+    struct storage_pass pass;
+    const struct storage_response *done;   /* accepted (view.done_ready), or NULL */
+    int resp_taken;                        /* what was at resp left */
+};
+void storage_tick(struct storage *s, const struct storage_edge *edge);
+
+extern const struct model_ops model_stash_storage;
+
+#endif

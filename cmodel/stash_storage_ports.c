@@ -1,0 +1,271 @@
+#include "cmodel/stash_storage_ports.h"
+
+#include <string.h>
+
+#include "spec/stash_types.h"
+
+/* Records ----------------------------------------------------------------------------------------------------- */
+
+void storage_layout_init(struct storage_layout *l, const struct spec_values *v)
+{
+    const struct spec_record *req = &stash_request_record, *resp = &stash_response_record, *miss = &stash_miss_record;
+    l->req.tag = spec_field_slice(v, req, "tag");
+    l->req.write = spec_field_slice(v, req, "write");
+    l->req.mapped = spec_field_slice(v, req, "mapped");
+    l->req.block = spec_field_slice(v, req, "block");
+    l->req.slot = spec_field_slice(v, req, "slot");
+    l->req.mask = spec_field_slice(v, req, "mask");
+    l->req.addr = spec_field_slice(v, req, "addr");
+    l->req.wdata = spec_field_slice(v, req, "wdata");
+    l->resp.tag = spec_field_slice(v, resp, "tag");
+    l->resp.error = spec_field_slice(v, resp, "error");
+    l->resp.rdata = spec_field_slice(v, resp, "rdata");
+    l->miss.tag = spec_field_slice(v, miss, "tag");
+    l->miss.write = spec_field_slice(v, miss, "write");
+    l->miss.mapped = spec_field_slice(v, miss, "mapped");
+    l->miss.block = spec_field_slice(v, miss, "block");
+    l->miss.slot = spec_field_slice(v, miss, "slot");
+    l->miss.todo = spec_field_slice(v, miss, "todo");
+    l->miss.addr = spec_field_slice(v, miss, "addr");
+    l->miss.wdata = spec_field_slice(v, miss, "wdata");
+    l->miss.rdata = spec_field_slice(v, miss, "rdata");
+    l->resp_words = (spec_record_width(v, resp) + 31) / 32;
+    l->miss_words = (spec_record_width(v, miss) + 31) / 32;
+}
+
+static uint32_t get(const uint32_t *bits, struct spec_slice slice)
+{
+    return (uint32_t)bits_get(bits, slice.lsb, slice.width);
+}
+
+static void put(uint32_t *bits, struct spec_slice slice, uint32_t value)
+{
+    int w = slice.lsb >> 5, s = slice.lsb & 31;
+    bits[w] |= value << s;
+    if (s + slice.width > 32) bits[w + 1] |= value >> (32 - s);
+}
+
+static void get_all(const uint32_t *bits, struct spec_slice slice, uint32_t *value)
+{
+    if (slice.width == 32 && !(slice.lsb & 31)) {
+        memcpy(value, bits + (slice.lsb >> 5), (size_t)slice.count * sizeof *value);
+        return;
+    }
+    for (int i = 0; i < slice.count; i++, slice.lsb += slice.width) value[i] = get(bits, slice);
+}
+
+static void put_all(uint32_t *bits, struct spec_slice slice, const uint32_t *value)
+{
+    if (slice.width == 32 && !(slice.lsb & 31)) {
+        memcpy(bits + (slice.lsb >> 5), value, (size_t)slice.count * sizeof *value);
+        return;
+    }
+    for (int i = 0; i < slice.count; i++, slice.lsb += slice.width) put(bits, slice, value[i]);
+}
+
+void storage_unpack_lanes(const struct storage_layout *l, const uint32_t *bits, struct storage_request *r)
+{
+    r->mask = get(bits, l->req.mask);
+    get_all(bits, l->req.addr, r->addr);
+}
+
+void storage_unpack_rest(const struct storage_layout *l, const uint32_t *bits, struct storage_request *r)
+{
+    r->tag = get(bits, l->req.tag);
+    r->write = get(bits, l->req.write);
+    r->mapped = get(bits, l->req.mapped);
+    r->block = get(bits, l->req.block);
+    r->slot = get(bits, l->req.slot);
+    get_all(bits, l->req.wdata, r->wdata);
+}
+
+void storage_unpack_response(const struct storage_layout *l, const uint32_t *bits, struct storage_response *r)
+{
+    r->tag = get(bits, l->resp.tag);
+    r->error = get(bits, l->resp.error);
+    get_all(bits, l->resp.rdata, r->rdata);
+}
+
+void storage_pack_response(const struct storage_layout *l, const struct storage_response *r, uint32_t *bits)
+{
+    put_all(bits, l->resp.rdata, r->rdata);
+    put(bits, l->resp.tag, r->tag);
+    put(bits, l->resp.error, r->error);
+}
+
+void storage_pack_miss(const struct storage_layout *l, const struct storage_miss *m, uint32_t *bits)
+{
+    put_all(bits, l->miss.rdata, m->rdata);
+    put_all(bits, l->miss.wdata, m->access.wdata);
+    put_all(bits, l->miss.addr, m->access.addr);
+    put(bits, l->miss.tag, m->access.tag);
+    put(bits, l->miss.write, m->access.write);
+    put(bits, l->miss.mapped, m->access.mapped);
+    put(bits, l->miss.block, m->access.block);
+    put(bits, l->miss.slot, m->access.slot);
+    put(bits, l->miss.todo, m->todo);
+}
+
+/* Ports ------------------------------------------------------------------------------------------------------- */
+
+struct in_ports { /* word offsets */
+    int hold, miss_free, op_valid, op_chunk, apply_valid, apply_event, apply_mask, apply_granting, apply_map, apply_wdata;
+    int req_valid, req_data, done_valid, done_data, resp_ready;
+};
+struct out_ports {
+    int clearing, op_done, op_state, op_rdata, op_dirty, op_index, apply_supply, apply_defer, apply_refuse;
+    int owned_before, owned_after, index_after, miss_valid, miss_data;
+    int req_ready, done_ready, resp_valid, resp_data;
+    int words;
+};
+
+struct storage_model {
+    struct in_ports in;
+    struct out_ports out;
+    struct storage_layout layout;
+    uint32_t chunk_mask, map_mask, words_mask; /* legal bits of op_chunk, apply_map, and of a mask of words */
+
+    /* What eval decided for tick. */
+    int rst, op_valid, applies, passes, takes_done, resp_taken;
+    uint32_t op_chunk;
+    struct storage_effect effect;
+    uint32_t apply_wdata[STORAGE_CHUNK_WORDS];
+    struct storage_request request;
+    struct storage_pass pass;
+    struct storage_response done;
+
+    struct storage storage;
+};
+
+static size_t storage_model_size(const struct spec_values *values)
+{
+    (void)values;
+    return sizeof(struct storage_model);
+}
+
+static int word_of(const struct spec_ports *ports, const char *name)
+{
+    return spec_find_port(ports, name)->word;
+}
+
+static uint32_t legal_bits(const struct spec_ports *ports, const char *name)
+{
+    return UINT32_MAX >> (32 - spec_find_port(ports, name)->width);
+}
+
+static int storage_model_init(void *state, const struct spec_values *values, const struct spec_fsm *const *fsms,
+                              struct spec_error *error)
+{
+    struct storage_model *m = state;
+    struct spec_ports p;
+    memset(m, 0, sizeof *m);
+    spec_list_ports(values, &p);
+    m->in = (struct in_ports){
+        word_of(&p, "hold"),           word_of(&p, "miss_free"),   word_of(&p, "op_valid"),   word_of(&p, "op_chunk"),
+        word_of(&p, "apply_valid"),    word_of(&p, "apply_event"), word_of(&p, "apply_mask"),
+        word_of(&p, "apply_granting"), word_of(&p, "apply_map"),   word_of(&p, "apply_wdata"),
+        word_of(&p, "req_valid"),      word_of(&p, "req_data"),    word_of(&p, "done_valid"), word_of(&p, "done_data"),
+        word_of(&p, "resp_ready")};
+    m->out = (struct out_ports){
+        word_of(&p, "clearing"),     word_of(&p, "op_done"),     word_of(&p, "op_state"),     word_of(&p, "op_rdata"),
+        word_of(&p, "op_dirty"),     word_of(&p, "op_index"),    word_of(&p, "apply_supply"), word_of(&p, "apply_defer"),
+        word_of(&p, "apply_refuse"), word_of(&p, "owned_before"), word_of(&p, "owned_after"), word_of(&p, "index_after"),
+        word_of(&p, "miss_valid"),   word_of(&p, "miss_data"),   word_of(&p, "req_ready"),    word_of(&p, "done_ready"),
+        word_of(&p, "resp_valid"),   word_of(&p, "resp_data"),   p.out_words};
+    m->chunk_mask = legal_bits(&p, "op_chunk");
+    m->map_mask = legal_bits(&p, "apply_map");
+    m->words_mask = legal_bits(&p, "apply_mask");
+    storage_layout_init(&m->layout, values);
+    return storage_init(&m->storage, values, fsms ? fsms[0] : &stash_word_fsm, error);
+}
+
+static void eval_operation(struct storage_model *m, const struct storage_view *view, const uint32_t *in, uint32_t *out)
+{
+    out[m->out.op_done] = 1;
+    out[m->out.op_state] = view->op_state;
+    out[m->out.op_dirty] = (uint32_t)view->op_dirty;
+    out[m->out.op_index] = (uint32_t)view->op_index;
+    memcpy(out + m->out.op_rdata, view->op_rdata, (size_t)m->storage.chunk_words * sizeof *out);
+    out[m->out.owned_before] = out[m->out.owned_after] = (uint32_t)view->owned;
+    out[m->out.index_after] = (uint32_t)view->op_index;
+    m->applies = (int)(in[m->in.apply_valid] & 1);
+    if (!m->applies) return;
+    struct storage_apply apply = {in[m->in.apply_event] & 15, in[m->in.apply_mask] & m->words_mask,
+                                  in[m->in.apply_granting], in[m->in.apply_map] & m->map_mask, m->apply_wdata};
+    memcpy(m->apply_wdata, in + m->in.apply_wdata, (size_t)m->storage.chunk_words * sizeof *in);
+    storage_decide(&m->storage, &apply, &m->effect);
+    out[m->out.apply_supply] = m->effect.supply;
+    out[m->out.apply_defer] = m->effect.defer;
+    out[m->out.apply_refuse] = m->effect.refuse;
+    out[m->out.owned_before] = (uint32_t)m->effect.owned_before;
+    out[m->out.owned_after] = (uint32_t)m->effect.owned_after;
+    out[m->out.index_after] = (uint32_t)m->effect.index_after;
+}
+
+static void storage_model_eval(void *state, const uint32_t *in, uint32_t *out)
+{
+    struct storage_model *m = state;
+    struct storage_view view = storage_view(&m->storage);
+    memset(out, 0, (size_t)m->out.words * sizeof *out);
+    m->rst = (int)(in[0] & 1);
+    m->applies = 0;
+    out[m->out.clearing] = (uint32_t)view.clearing;
+    if (view.op_done) eval_operation(m, &view, in, out);
+    if (view.miss) {
+        out[m->out.miss_valid] = 1;
+        storage_pack_miss(&m->layout, view.miss, out + m->out.miss_data);
+    }
+
+    m->op_valid = (int)(in[m->in.op_valid] & 1);
+    m->op_chunk = in[m->in.op_chunk] & m->chunk_mask;
+    m->passes = !m->op_valid && (in[m->in.req_valid] & 1) && !(in[m->in.hold] & 1) &&
+                storage_may_pass(&m->storage, (int)(in[m->in.miss_free] & 3));
+    if (m->passes) {
+        storage_unpack_lanes(&m->layout, in + m->in.req_data, &m->request);
+        storage_unpack_rest(&m->layout, in + m->in.req_data, &m->request);
+        m->pass = storage_choose(&m->storage, &m->request);
+        out[m->out.req_ready] = (uint32_t)m->pass.last;
+    }
+
+    out[m->out.done_ready] = (uint32_t)view.done_ready;
+    m->takes_done = view.done_ready && (in[m->in.done_valid] & 1);
+    if (m->takes_done) storage_unpack_response(&m->layout, in + m->in.done_data, &m->done);
+    const struct storage_response *resp = m->takes_done ? &m->done : view.resp;
+    m->resp_taken = resp && (in[m->in.resp_ready] & 1);
+    if (resp) {
+        out[m->out.resp_valid] = 1;
+        storage_pack_response(&m->layout, resp, out + m->out.resp_data);
+    }
+}
+
+static void storage_model_tick(void *state)
+{
+    struct storage_model *m = state;
+    struct storage_edge edge = {
+        .rst = m->rst,
+        .op_valid = m->op_valid,
+        .op_chunk = m->op_chunk,
+        .effect = m->applies ? &m->effect : NULL,
+        .apply_wdata = m->apply_wdata,
+        .request = m->passes ? &m->request : NULL,
+        .pass = m->pass,
+        .done = m->takes_done ? &m->done : NULL,
+        .resp_taken = m->resp_taken,
+    };
+    storage_tick(&m->storage, &edge);
+}
+
+static void storage_model_free(void *state)
+{
+    (void)state;
+}
+
+static const uint64_t *storage_model_row_counts(const void *state, int fsm)
+{
+    const struct storage_model *m = state;
+    return fsm == 0 ? m->storage.row_count : NULL;
+}
+
+const struct model_ops model_stash_storage = {
+    "stash_storage",    storage_model_size, storage_model_init,      storage_model_eval,
+    storage_model_tick, storage_model_free, storage_model_row_counts};
