@@ -9,6 +9,7 @@
 #include "cli/supervise.h"
 
 #include "tb/lockstep.h"
+#include "tb/stimulus.h"
 
 #include <cjson/cJSON.h>
 #include <inttypes.h>
@@ -25,7 +26,7 @@ struct request {
     struct spec_values values;
     int64_t cycles, seed;
     enum agent_mode mode;
-    const char *rtl, *wave, *replay, *failures;
+    const char *rtl, *wave, *replay, *record, *failures;
     int json, icarus;
 };
 
@@ -55,6 +56,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     case 'r': request->rtl = arg; return 0;
     case 'w': request->wave = arg; return 0;
     case 'p': request->replay = arg; return 0;
+    case 'R': request->record = arg; return 0;
     case 'o': request->failures = arg; return 0;
     case 'i': request->icarus = 1; return 0;
     case 'j': request->json = 1; return 0;
@@ -135,7 +137,7 @@ static void print_text(const struct request *request, const struct lockstep_resu
     }
 }
 
-/* The wave goes through the output's stage: what lockstep writes appears whole or not at all. */
+/* The files that lockstep writes on request go through the stages of the outputs: they appear whole or not at all. */
 static int work(void *arg, const struct output *out)
 {
     const struct request *request = arg;
@@ -153,26 +155,24 @@ static int work(void *arg, const struct output *out)
         .out_dir = request->failures,
         .log = request->json ? NULL : stdout,
     };
-    if (out) {
-        output_path(out, out->name, wave);
+    if (request->wave) {
+        output_path(&out[JOB_FILE], out[JOB_FILE].name, wave);
         options.wave = wave;
     }
-    if (request->icarus && !request->replay) {
+    if (request->record) {
+        output_path(&out[JOB_FILE_2], out[JOB_FILE_2].name, recorded);
+        options.record = recorded;
+    } else if (request->icarus && !request->replay) {
         snprintf(recorded, sizeof recorded, "%.4000s/stimulus", getenv("TMPDIR"));
         options.record = recorded;
     }
     int status = lockstep_run(&options, result, &error);
+    if (status == STATUS_HELD && !request->json) print_text(request, result);
     if (status == STATUS_HELD && request->icarus) {
-        if (request->json)
-            ;
-        else
-            print_text(request, result);
         if (!options.replay) options.replay = recorded;
         options.record = options.wave = NULL;
         status = lockstep_icarus(&options, result, &error);
         if (status == STATUS_HELD && !request->json) printf("  the same under Icarus Verilog; no output is unknown\n");
-    } else if (status == STATUS_HELD && !request->json) {
-        print_text(request, result);
     }
     if (status == STATUS_WRONG)
         fail("%s", error.text);
@@ -182,13 +182,34 @@ static int work(void *arg, const struct output *out)
     return status;
 }
 
-static int check_inputs(const struct request *request)
+/* A stimulus belongs to a block and its parameters; it is read before anything is built. */
+static int follow_replay(struct request *request)
+{
+    struct stimulus stimulus;
+    struct spec_error error;
+    if (stimulus_load(&stimulus, request->replay, &error) != 0) return fail("%s", error.text);
+    const struct spec_values values = stimulus.values;
+    stimulus_free(&stimulus);
+    if (values.block != request->values.block)
+        return fail("%s: a stimulus of block '%s', not of '%s'", request->replay, values.block->name,
+                    request->values.block->name);
+    const struct spec_param *p = values.block->params;
+    int given = request->choice.config || request->choice.set_count;
+    for (int i = 0; given && p && p[i].name; i++)
+        if (values.v[i] != request->values.v[i])
+            return fail("%s: recorded with %s = %" PRId64 ", not %" PRId64, request->replay, p[i].name, values.v[i],
+                        request->values.v[i]);
+    request->values = values;
+    return STATUS_HELD;
+}
+
+static int check_inputs(struct request *request)
 {
     struct stat st;
-    if (!request->rtl) return STATUS_HELD;
-    if (stat(request->rtl, &st) != 0) return fail("--rtl %s: no such directory", request->rtl);
-    if (!S_ISDIR(st.st_mode)) return fail("--rtl %s: not a directory", request->rtl);
-    return STATUS_HELD;
+    if (request->rtl && stat(request->rtl, &st) != 0) return fail("--rtl %s: no such directory", request->rtl);
+    if (request->rtl && !S_ISDIR(st.st_mode)) return fail("--rtl %s: not a directory", request->rtl);
+    if (request->replay && request->record) return fail("--record and --replay: the one makes what the other reads");
+    return request->replay ? follow_replay(request) : STATUS_HELD;
 }
 
 int command_cosim(int argc, char **argv)
@@ -200,6 +221,7 @@ int command_cosim(int argc, char **argv)
         {"rtl", 'r', "DIR", 0, "Check the Verilog in DIR instead of a fresh emission", 0},
         {"wave", 'w', "FILE", 0, "Write the first episode's waves (FST)", 0},
         {"replay", 'p', "FILE", 0, "Feed a recorded stimulus", 0},
+        {"record", 'R', "FILE", 0, "Write the first episode's stimulus, for --replay", 0},
         {"icarus", 'i', NULL, 0, "The same stimulus under Icarus Verilog as well, where unknowns show", 0},
         {"output", 'o', "DIR", 0, "Where the files of a failure go (default build/failures)", 0},
         {"json", 'j', NULL, 0, "The result as JSON", 0},
@@ -220,7 +242,11 @@ int command_cosim(int argc, char **argv)
     if (!request.choice.name_count) return fail("cosim: which block? see 'larder list'");
     if (choose_block(&request.choice, &request.values) != 0 || check_inputs(&request) != 0) return STATUS_WRONG;
     if (need_tool("verilator") != 0 || (request.icarus && need_tool("iverilog") != 0)) return STATUS_WRONG;
-    const struct job job = {
-        .work = work, .arg = &request, .file = request.wave, .label = "lockstep", .cache = BUILD_DIR, .scratch = 1};
+    const struct job job = {.work = work,
+                            .arg = &request,
+                            .file = {request.wave, request.record},
+                            .label = "lockstep",
+                            .cache = BUILD_DIR,
+                            .scratch = 1};
     return supervise(&job);
 }

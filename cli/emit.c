@@ -34,7 +34,8 @@ static int emit_all(void *arg, const struct output *out)
     for (int i = 0; !bad && i < request->chosen.count; i++)
         bad = emission_add_block(&emission, &request->chosen.values[i], &error);
     for (int i = 0; !bad && i < emission.count; i++)
-        bad = output_write(out, emission.file[i].name, emission.file[i].text, emission.file[i].length, &error);
+        bad = output_write(&out[JOB_DIRECTORY], emission.file[i].name, emission.file[i].text, emission.file[i].length,
+                           &error);
     if (!bad) printf("%d files of %d blocks in %s\n", emission.count, request->chosen.count, request->directory);
     emission_free(&emission);
     return bad ? fail("%s", error.text) : STATUS_HELD;

@@ -14,7 +14,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 
 static int work(void *arg, const struct output *out)
 {
-    const char *const argv[] = {"report", "-o", out->stage, NULL};
+    const char *const argv[] = {"report", "-o", out[JOB_DIRECTORY].stage, NULL};
     (void)arg;
     return run_script("report", argv);
 }

@@ -143,7 +143,7 @@ static int work(void *arg, const struct output *out)
         run_write_json(stdout, result);
     else if (!bad)
         run_print(stdout, result);
-    if (!bad && out && write_stats(out, result) != 0) status = STATUS_WRONG;
+    if (!bad && request->stats && write_stats(&out[JOB_FILE], result) != 0) status = STATUS_WRONG;
     free(result);
     return status;
 }
@@ -197,6 +197,6 @@ int command_run(int argc, char **argv)
     for (int i = 0; i < request.set_count; i++)
         if (apply_set(request.sets[i], &request.config) != 0) return STATUS_WRONG;
     if (config_check(&request.config, &error) != 0) return fail("%s", error.text);
-    const struct job job = {.work = work, .arg = &request, .file = request.stats};
+    const struct job job = {.work = work, .arg = &request, .file = {request.stats}};
     return supervise(&job);
 }

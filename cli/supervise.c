@@ -73,29 +73,44 @@ static void clean_cache(const char *cache, pid_t pid)
     closedir(dir);
 }
 
+/* A signal that the program's caller had ignored (nohup, a background job of a script) stays ignored. */
+static void hold_signals(sigset_t *signals, sigset_t *old)
+{
+    static const int held[] = {SIGINT, SIGTERM, SIGHUP};
+    sigemptyset(signals);
+    sigaddset(signals, SIGCHLD);
+    for (int i = 0; i < 3; i++) {
+        struct sigaction action;
+        if (sigaction(held[i], NULL, &action) == 0 && action.sa_handler != SIG_IGN) sigaddset(signals, held[i]);
+    }
+    sigprocmask(SIG_BLOCK, signals, old);
+}
+
+static int open_outputs(const struct job *job, struct output *out, struct spec_error *error)
+{
+    if (job->directory && output_open_dir(&out[JOB_DIRECTORY], job->directory, error) != 0) return -1;
+    for (int i = 0; i < 2; i++)
+        if (job->file[i] && output_open_file(&out[JOB_FILE + i], job->file[i], error) != 0) return -1;
+    return 0;
+}
+
 int supervise(const struct job *job)
 {
     sigset_t signals, old;
-    sigemptyset(&signals);
-    sigaddset(&signals, SIGINT);
-    sigaddset(&signals, SIGTERM);
-    sigaddset(&signals, SIGHUP);
-    sigaddset(&signals, SIGCHLD);
-    sigprocmask(SIG_BLOCK, &signals, &old);
+    hold_signals(&signals, &old);
 
-    struct output out = {0};
+    struct output out[JOB_OUTPUTS];
     struct spec_error error;
     char scratch[PATH_MAX] = "";
-    if (job->directory && output_open_dir(&out, job->directory, &error) != 0) return fail("%s", error.text);
-    if (job->file && output_open_file(&out, job->file, &error) != 0) return fail("%s", error.text);
-    if (job->scratch && output_make_scratch(scratch, &error) != 0) {
-        output_discard(&out);
+    memset(out, 0, sizeof out);
+    if (open_outputs(job, out, &error) != 0 || (job->scratch && output_make_scratch(scratch, &error) != 0)) {
+        for (int i = 0; i < JOB_OUTPUTS; i++) output_discard(&out[i]);
         return fail("%s", error.text);
     }
     fflush(NULL);
     pid_t pid = fork();
     int status;
-    if (pid == 0) child(job, job->directory || job->file ? &out : NULL, scratch, &old);
+    if (pid == 0) child(job, out, scratch, &old);
     if (pid < 0)
         status = fail("cannot start a process: %s", strerror(errno));
     else {
@@ -104,9 +119,11 @@ int supervise(const struct job *job)
         if (job->cache && status == STATUS_WRONG) clean_cache(job->cache, pid);
     }
     if (scratch[0]) output_remove_tree(scratch);
-    if (status == STATUS_WRONG)
-        output_discard(&out);
-    else if (output_commit(&out, &error) != 0)
-        status = fail("%s", error.text);
+    for (int i = 0; i < JOB_OUTPUTS; i++) {
+        if (status == STATUS_WRONG)
+            output_discard(&out[i]);
+        else if (output_commit(&out[i], &error) != 0)
+            status = fail("%s", error.text);
+    }
     return status;
 }

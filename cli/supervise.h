@@ -8,12 +8,15 @@
 
 #include "cli/output.h"
 
+enum job_output { JOB_DIRECTORY, JOB_FILE, JOB_FILE_2, JOB_OUTPUTS };
+
 struct job {
-    /* Returns an exit status. `out` is NULL where neither directory nor file is given. */
+    /* Returns an exit status. `out` has one element for each of `directory` and `file`, in that order; those that
+     * are not given are all zero. */
     int (*work)(void *arg, const struct output *out);
     void *arg;
     const char *directory; /* output directory, or NULL */
-    const char *file;      /* output file, or NULL; not both */
+    const char *file[2];   /* output files, each of them or NULL */
     const char *label;     /* what the terminal shows beside the time that has passed, or NULL */
     const char *cache;     /* a directory whose entries *.PID.tmp the work makes and renames; leftovers are removed */
     int scratch;           /* 1: $TMPDIR of the work is a new directory, removed at the end */

@@ -36,9 +36,11 @@ static int next_event(struct loader *l, yaml_event_t *event)
         wrong(l, p->mark.line + 1, "out of memory");
     else if (p->error == YAML_READER_ERROR)
         wrong(l, p->mark.line + 1, "broken YAML: %s", p->problem ? p->problem : "unreadable text");
+    else if (p->context && p->context_mark.line < p->problem_mark.line)
+        wrong(l, p->problem_mark.line + 1, "broken YAML: %s (begun on line %zu), %s", p->context,
+              p->context_mark.line + 1, p->problem ? p->problem : "syntax error");
     else
-        wrong(l, p->problem_mark.line + 1, "broken YAML: %s%s%s", p->context ? p->context : "", p->context ? ", " : "",
-              p->problem ? p->problem : "syntax error");
+        wrong(l, p->problem_mark.line + 1, "broken YAML: %s", p->problem ? p->problem : "syntax error");
     return -1;
 }
 

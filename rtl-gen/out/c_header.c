@@ -69,8 +69,8 @@ static void parameters(const struct header *h)
     if (!p || !p->name) return;
     fputs("/* Parameters */\n", h->out);
     for (int i = 0; p[i].name; i++)
-        fprintf(h->out, "#define %s_%s INT64_C(%" PRId64 ") /* %s, %s */\n", h->upper, p[i].name, h->values->v[i],
-                p[i].unit, p[i].meaning);
+        fprintf(h->out, "#define %s_%s INT64_C(%" PRId64 ") /* %s */\n", h->upper, p[i].name, h->values->v[i],
+                p[i].meaning);
     fputc('\n', h->out);
 }
 
