@@ -62,10 +62,18 @@ int map_calc(const struct map_limits *l, const struct map_tile *t, struct map_en
     return 0;
 }
 
+int map_entry_sound(const struct map_limits *l, const struct map_entry *e)
+{
+    struct map_tile tile = {4 * e->base,           4 * e->virt,   4 * e->field, 4 * e->object,
+                            4 * e->object * e->per_row, 4 * e->stride, e->rows};
+    struct map_entry again;
+    return !map_calc(l, &tile, &again) && !memcmp(e, &again, sizeof again);
+}
+
 int map_forward(const struct map_entry *e, uint64_t stash_word, uint64_t *virt_word)
 {
     *virt_word = 0;
-    if (stash_word < e->base || stash_word - e->base >= e->words || !e->field || !e->per_row) return 0;
+    if (stash_word < e->base || stash_word - e->base >= e->words) return 0;
     uint64_t offset = stash_word - e->base, element = offset / e->field;
     *virt_word = e->virt + element / e->per_row * e->stride + element % e->per_row * e->object + offset % e->field;
     return 1;
@@ -74,11 +82,43 @@ int map_forward(const struct map_entry *e, uint64_t stash_word, uint64_t *virt_w
 int map_reverse(const struct map_entry *e, int span_bits, uint64_t virt_word, uint64_t *stash_word)
 {
     *stash_word = 0;
-    if (virt_word < e->virt || virt_word - e->virt >= UINT64_C(1) << span_bits || !e->stride || !e->object) return 0;
+    if (virt_word < e->virt || virt_word - e->virt >= UINT64_C(1) << span_bits) return 0;
     uint64_t offset = virt_word - e->virt, row = offset / e->stride, in_row = offset % e->stride;
     uint64_t column = in_row / e->object, in_object = in_row % e->object;
     if (row >= e->rows || column >= e->per_row || in_object >= e->field) return 0;
     *stash_word = e->base + row * e->row + column * e->field + in_object;
+    return 1;
+}
+
+/* Translation by the reciprocals and gaps that the entry holds, cut to the widths of the data path: for bits that no
+ * tile gives, where nothing can be said but what the hardware does with them. */
+static uint64_t low_bits(uint64_t x, int width)
+{
+    return x & ((UINT64_C(1) << width) - 1);
+}
+
+static int unsound_forward(const struct map_limits *l, const struct map_entry *e, uint64_t addr, uint64_t *virt_word)
+{
+    *virt_word = 0;
+    if (addr < e->base || addr - e->base >= e->words) return 0;
+    uint64_t offset = addr - e->base;
+    uint64_t element = low_bits(offset * e->field_rcp >> ((uint64_t)l->word_bits + e->field_shift), l->word_bits);
+    uint64_t row = low_bits(element * e->per_row_rcp >> ((uint64_t)l->word_bits + e->per_row_shift), l->word_bits);
+    *virt_word = low_bits(e->virt + offset + element * e->object_gap + row * e->row_gap, l->va_bits - 2);
+    return 1;
+}
+
+static int unsound_reverse(const struct map_limits *l, const struct map_entry *e, uint64_t virt_word, uint64_t *addr)
+{
+    *addr = 0;
+    if (virt_word < e->virt || virt_word - e->virt >= UINT64_C(1) << l->span_bits) return 0;
+    uint64_t offset = virt_word - e->virt, span = (uint64_t)l->span_bits;
+    uint64_t row = low_bits(offset * e->stride_rcp >> (span + e->stride_shift), l->span_bits);
+    uint64_t in_row = low_bits(offset - row * e->stride, l->span_bits);
+    uint64_t column = low_bits(in_row * e->object_rcp >> (span + e->object_shift), l->span_bits);
+    uint64_t in_object = low_bits(in_row - column * e->object, l->span_bits);
+    if (row >= e->rows || column >= e->per_row || in_object >= e->field) return 0;
+    *addr = low_bits(e->base + row * e->row + column * e->field + in_object, l->word_bits);
     return 1;
 }
 
@@ -96,7 +136,7 @@ void stash_map_init(struct stash_map *m, const struct spec_values *values)
 
 static void reset(struct stash_map *m)
 {
-    m->used = m->live = m->coherent = m->reuse = m->dirty = 0;
+    m->written = m->used = m->live = m->coherent = m->reuse = m->dirty = 0;
     memset(m->pointer, 0, sizeof m->pointer);
     memset(m->dirty_chunks, 0, sizeof m->dirty_chunks);
     m->calc_left = m->calc_done = m->calc_error = 0;
@@ -138,16 +178,21 @@ static void tick_translations(struct stash_map *m, const struct stash_map_edge *
         uint32_t place = (m->now + MAP_FWD_CYCLES) % MAP_RING;
         struct map_answer *a = &m->fwd[place];
         *a = (struct map_answer){1, 0, 0};
+        const struct map_entry *e = &m->entry[edge->fwd_index];
         if (stash_map_readable(m, edge, edge->fwd_index))
-            a->mapped = map_forward(&m->entry[edge->fwd_index], edge->fwd_addr, &a->address);
+            a->mapped = m->sound >> edge->fwd_index & 1 ? map_forward(e, edge->fwd_addr, &a->address)
+                                                        : unsound_forward(&m->limits, e, edge->fwd_addr, &a->address);
         m->fwd_coming |= UINT32_C(1) << place;
     }
     if (edge->rev_valid) {
         uint32_t place = (m->now + MAP_REV_CYCLES) % MAP_RING;
         struct map_answer *a = &m->rev[place];
         *a = (struct map_answer){1, 0, 0};
+        const struct map_entry *e = &m->entry[edge->rev_index];
         if (stash_map_readable(m, edge, edge->rev_index))
-            a->mapped = map_reverse(&m->entry[edge->rev_index], m->limits.span_bits, edge->rev_virt, &a->address);
+            a->mapped = m->sound >> edge->rev_index & 1
+                            ? map_reverse(e, m->limits.span_bits, edge->rev_virt, &a->address)
+                            : unsound_reverse(&m->limits, e, edge->rev_virt, &a->address);
         m->rev_coming |= UINT32_C(1) << place;
     }
     m->now++;
@@ -170,6 +215,10 @@ void stash_map_tick(struct stash_map *m, const struct stash_map_edge *edge)
         tick_counts(m, edge);
         tick_calc(m, edge);
     }
-    if (edge->set) m->entry[edge->set_index] = *edge->set;
+    if (edge->set) {
+        m->entry[edge->set_index] = *edge->set;
+        put_bit(&m->sound, edge->set_index, map_entry_sound(&m->limits, edge->set));
+        m->written |= UINT64_C(1) << edge->set_index;
+    }
     if (edge->rst) reset(m);
 }

@@ -1,7 +1,8 @@
 /* Golden model of the block `stash_map`: docs/blocks/stash-datapath.md, thesis sections 4.5.1 and 4.5.3.
  *
  * Translation is written as the definition has it, with division and remainder; the reciprocals are computed because
- * they are fields of an entry, and never used. So agreement with the RTL says that its reciprocals are exact.
+ * they are fields of an entry. So agreement with the RTL says that its reciprocals are exact. Only an entry that no
+ * tile gives (any bits may be set at the ports) is translated with the reciprocals it holds.
  *
  * Typed interface for composites; `model_stash_map` at the ports. Lengths in words unless a name says bytes. */
 #ifndef LARDER_CMODEL_STASH_MAP_H
@@ -29,7 +30,9 @@ void map_limits_init(struct map_limits *limits, const struct spec_values *values
 
 /* The code of stash_error: 0 and *entry, or why the tile cannot be mapped and *entry all 0. */
 int map_calc(const struct map_limits *limits, const struct map_tile *tile, struct map_entry *entry);
-/* 1 and the word address on the other side, or 0 and *result 0 when there is none. */
+/* 1 when some tile gives this entry. */
+int map_entry_sound(const struct map_limits *limits, const struct map_entry *entry);
+/* 1 and the word address on the other side, or 0 and *result 0 when there is none. The entry is sound. */
 int map_forward(const struct map_entry *entry, uint64_t stash_word, uint64_t *virt_word);
 int map_reverse(const struct map_entry *entry, int span_bits, uint64_t virt_word, uint64_t *stash_word);
 
@@ -42,9 +45,10 @@ struct stash_map {
     struct map_limits limits;          /* fixed by init */
     int entries;
     uint32_t chunks;
-    uint64_t entry_bits;               /* one for each entry */
+    uint64_t entry_bits;               /* a one for each entry */
     int calc_cycles;                   /* from calc accepted to calc_done_valid */
 
+    uint64_t written, sound;           /* one bit for each entry: set since reset; and some tile gives it */
     uint64_t used, live, coherent, reuse, dirty; /* one bit for each entry; dirty: its #DirtyData is not 0 */
     uint8_t pointer[MAP_ENTRIES_MAX];
     uint32_t dirty_chunks[MAP_ENTRIES_MAX];      /* #DirtyData */
@@ -93,7 +97,7 @@ struct stash_map_edge {
 /* Whether entry `index` may be read or translated by in this cycle. */
 static inline int stash_map_readable(const struct stash_map *m, const struct stash_map_edge *edge, uint32_t index)
 {
-    return (m->used >> index & 1) && !(edge->set && edge->set_index == index);
+    return (m->used & m->written) >> index & 1 && !(edge->set && edge->set_index == index);
 }
 void stash_map_tick(struct stash_map *map, const struct stash_map_edge *edge);
 
