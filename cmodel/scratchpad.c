@@ -12,17 +12,17 @@ struct response {
 struct scratchpad {
     /* Where things lie; fixed by init. */
     int lanes, bank_mask;
-    int req_valid, req_data, resp_ready;    /* word offsets among the inputs */
-    int req_ready, resp_valid, resp_data;   /* and among the outputs */
+    int req_valid, req_data, resp_ready;  /* word offsets among the inputs */
+    int req_ready, resp_valid, resp_data; /* and among the outputs */
     int resp_words;
     struct spec_slice tag, write, mask, addr, wdata, resp_tag, resp_rdata;
 
     /* What the clock edge changes, besides the words. */
-    uint32_t served;                        /* lanes of the request at the port that earlier passes served */
-    struct response gathered;               /* what earlier passes of the request in S1 read */
-    int s1_last;                            /* S1 holds the last pass of a request */
-    uint32_t s1_lanes;                      /* lanes that S1 reads */
-    struct response s1;                     /* the words read for them */
+    uint32_t served;          /* lanes of the request at the port that earlier passes served */
+    struct response gathered; /* what earlier passes of the request in S1 read */
+    int s1_last;              /* S1 holds the last pass of a request */
+    uint32_t s1_lanes;        /* lanes that S1 reads */
+    struct response s1;       /* the words read for them */
     struct response queue[QUEUE];
     int queued;
 
@@ -30,7 +30,7 @@ struct scratchpad {
     int rst, pass, last, pop, storing;
     uint32_t serving, request_tag;
     uint32_t address[MAX_LANES], store_word[MAX_LANES];
-    struct response leaving;                /* the response of S1 */
+    struct response leaving; /* the response of S1 */
 
     uint32_t words[];
 };
@@ -147,8 +147,10 @@ static void tick_pass(struct scratchpad *s)
     if (!s->storing) s->s1_lanes = s->serving;
     for (uint32_t rest = s->serving; rest; rest &= rest - 1) {
         int lane = __builtin_ctz(rest);
-        if (s->storing) s->words[s->address[lane]] = s->store_word[lane];
-        else s->s1.rdata[lane] = s->words[s->address[lane]];
+        if (s->storing)
+            s->words[s->address[lane]] = s->store_word[lane];
+        else
+            s->s1.rdata[lane] = s->words[s->address[lane]];
     }
 }
 

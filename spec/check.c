@@ -141,14 +141,16 @@ static int check_enums(const struct spec_values *values, struct spec_error *erro
         const struct spec_enum *e = block->enums[i];
         char where[160];
         snprintf(where, sizeof where, "enum %s", e->name);
-        if (check_name(block, "enum", e->name, 0, error) || check_expr(values, where, e->width, 1, 32, error)) return -1;
+        if (check_name(block, "enum", e->name, 0, error) || check_expr(values, where, e->width, 1, 32, error))
+            return -1;
         for (int k = 0; k < i; k++)
             if (!strcmp(block->enums[k]->name, e->name)) return fail(block, error, "%s: twice", where);
         int64_t limit = INT64_C(1) << spec_eval(values, e->width);
         for (const struct spec_code *c = e->codes; c->name; c++) {
             if (check_name(block, where, c->name, 1, error)) return -1;
             if (c->value < 0 || c->value >= limit)
-                return fail(block, error, "%s: code %s = %lld does not fit its width", where, c->name, (long long)c->value);
+                return fail(block, error, "%s: code %s = %lld does not fit its width", where, c->name,
+                            (long long)c->value);
             for (const struct spec_code *d = e->codes; d != c; d++)
                 if (!strcmp(c->name, d->name) || c->value == d->value)
                     return fail(block, error, "%s: codes %s and %s are not distinct", where, d->name, c->name);

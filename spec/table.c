@@ -14,17 +14,17 @@
 enum { MAX_CELL_CONDITIONS = 12, NO_ROW = -1 };
 
 struct cell {
-    int conditions;                          /* how many it uses */
-    uint8_t bit[MAX_CELL_CONDITIONS];        /* which: bit numbers in the vector of all conditions */
-    int first;                               /* of its 2^conditions entries in `rows` */
+    int conditions;                   /* how many it uses */
+    uint8_t bit[MAX_CELL_CONDITIONS]; /* which: bit numbers in the vector of all conditions */
+    int first;                        /* of its 2^conditions entries in `rows` */
 };
 
 struct spec_table {
     int events;
-    struct cell *cells;                      /* [state][event] */
+    struct cell *cells; /* [state][event] */
     int16_t *rows;
     int row_entries;
-    struct spec_step *steps;                 /* [row] */
+    struct spec_step *steps; /* [row] */
 };
 
 static int fail(const struct spec_fsm *fsm, struct spec_error *error, const char *format, ...)
@@ -104,8 +104,10 @@ static void note_condition(void *context, const char *name)
 {
     struct guard_names *g = context;
     int i = find_name(g->fsm->conditions, name);
-    if (i >= 0) g->used |= UINT32_C(1) << i;
-    else g->unknown = name;
+    if (i >= 0)
+        g->used |= UINT32_C(1) << i;
+    else
+        g->unknown = name;
 }
 
 static int only_logic(const struct expr *e)
@@ -133,8 +135,10 @@ static int parse_guard(const struct spec_fsm *fsm, const struct spec_row *row, i
     expr_each_name(e, note_condition, &names);
     int status = names.unknown ? fail(fsm, error, "row %d: no condition '%s'", index, names.unknown) : 0;
     *used |= names.used;
-    if (status) expr_free(e);
-    else *guard = e;
+    if (status)
+        expr_free(e);
+    else
+        *guard = e;
     return status;
 }
 
@@ -215,13 +219,16 @@ static int winner(const struct spec_fsm *fsm, const struct cell_rows *rows, cons
     for (int i = 0; i < rows->count; i++) {
         const struct spec_row *row = &fsm->rows[rows->row[i]];
         int64_t holds = 1;
-        if (is_otherwise(row)) holds = won == NO_ROW;
-        else if (rows->guard[i]) expr_eval(rows->guard[i], look_up_condition, &a, &holds, NULL);
+        if (is_otherwise(row))
+            holds = won == NO_ROW;
+        else if (rows->guard[i])
+            expr_eval(rows->guard[i], look_up_condition, &a, &holds, NULL);
         if (!holds) continue;
         if (won != NO_ROW && fsm->order == SPEC_EXCLUSIVE) {
             char text[160];
             describe_assignment(fsm, cell, conditions, text, sizeof text);
-            fail(fsm, error, "%s x %s: rows %d and %d overlap when %s", row->state, row->event, won, rows->row[i], text);
+            fail(fsm, error, "%s x %s: rows %d and %d overlap when %s", row->state, row->event, won, rows->row[i],
+                 text);
             return -2;
         }
         if (won == NO_ROW) won = rows->row[i];

@@ -58,6 +58,7 @@ void hw_param(struct hw_module *m, const char *name, const char *value, const ch
 /* A `parameter` computed from others, for use in port widths; not to be overridden. */
 void hw_derived(struct hw_module *m, const char *name, const char *doc, const char *value, ...) HW_PRINTF(4);
 void hw_input(struct hw_module *m, const char *name, const char *width, const char *doc);
+/* Driven like a wire, or by one procedure: then it prints as `output reg`. */
 void hw_output(struct hw_module *m, const char *name, const char *width, const char *doc);
 void hw_clocked(struct hw_module *m); /* inputs clk and rst, for a module that does not come from the spec */
 /* An integer constant, or a vector of `width` bits when width is not NULL (any integer value is cut to it without a
@@ -74,6 +75,8 @@ void hw_reg(struct hw_module *m, const char *name, const char *width, const char
 /* A memory of `depth` words, `attribute` (e.g. "no_rw_check") or NULL. */
 void hw_mem(struct hw_module *m, const char *name, const char *width, const char *depth, const char *attribute,
             const char *doc);
+/* The memory starts with zeros, as an FPGA's block RAM can; off where the macro LARDER_NO_RAM_INIT is defined. */
+void hw_mem_zero(struct hw_module *m, const char *name);
 void hw_assign(struct hw_module *m, const char *lhs, const char *rhs, ...) HW_PRINTF(3);
 /* Says that these bits are left unread on purpose; `expr` is a name or a select. */
 void hw_unused(struct hw_module *m, const char *expr, ...) HW_PRINTF(2);
@@ -115,7 +118,7 @@ void hw_connect_channel(struct hw_module *m, const char *channel, const char *pr
 
 /* The decision logic of a table. The author declares and drives (1 bit, or the width of the index):
  *   PREFIX_valid                 this cycle applies a row
- *   PREFIX_event                 which event: PREFIX_EV_<EVENT>, width PREFIX_EV_W
+ *   PREFIX_event                 which event: PREFIX_EV_<EVENT>, width PREFIX_EV_W; not for a table of one event
  *   PREFIX_state                 LOOKUP only: the state it is applied to: PREFIX_ST_<STATE>, width PREFIX_ST_W
  *   PREFIX_if_<condition>        one for each condition of the table
  * and gets

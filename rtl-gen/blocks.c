@@ -1,0 +1,17 @@
+#include "rtl-gen/blocks.h"
+
+#include <string.h>
+
+static const struct {
+    const char *block;
+    block_emitter emit;
+} emitters[] = {
+    {"scratchpad", emit_scratchpad},
+};
+
+block_emitter find_emitter(const char *block)
+{
+    for (size_t i = 0; i < sizeof emitters / sizeof *emitters; i++)
+        if (!strcmp(emitters[i].block, block)) return emitters[i].emit;
+    return NULL;
+}

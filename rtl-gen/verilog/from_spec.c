@@ -1,0 +1,146 @@
+/* What a module takes from the description of its block: parameters, ports, places of fields, codes. */
+#include "rtl-gen/verilog/ir.h"
+
+#include <string.h>
+
+static int has_name(const struct hw_module *m, const char *name)
+{
+    for (int i = 0; i < m->root.count; i++)
+        if (m->root.child[i]->name && !strcmp(m->root.child[i]->name, name)) return 1;
+    return 0;
+}
+
+static const char *all_bits(struct hw_module *m, const struct spec_field *f, const char *width)
+{
+    return f->count ? hw_text(m, "(%s) * (%s)", width, f->count) : width;
+}
+
+/* The fields from the least significant up, each above the one before. */
+static void add_record(struct hw_module *m, const struct spec_record *record, int with_width)
+{
+    const char *name = ir_upper(m, record->name), *lsb = "0", *extent = NULL;
+    int n = 0;
+    while (record->fields[n].name) n++;
+    for (int i = n - 1; i >= 0; i--) {
+        const struct spec_field *f = &record->fields[i];
+        const char *field = hw_text(m, "%s_%s", name, ir_upper(m, f->name));
+        const char *width_name = hw_text(m, "%s_W", field), *lsb_name = hw_text(m, "%s_LSB", field);
+        ir_localparam(m, width_name, NULL, f->width);
+        ir_localparam(m, lsb_name, NULL, extent ? hw_text(m, "%s + %s", lsb, extent) : "0");
+        lsb = lsb_name;
+        extent = all_bits(m, f, width_name);
+    }
+    if (with_width) ir_localparam(m, hw_text(m, "%s_W", name), NULL, hw_text(m, "%s + %s", lsb, extent));
+}
+
+void hw_record(struct hw_module *m, const struct spec_record *record)
+{
+    const char *first = hw_text(m, "%s_%s_W", ir_upper(m, record->name), ir_upper(m, record->fields[0].name));
+    if (has_name(m, first)) return;
+    if (m->depth != 1) ir_error(m, "hw_record %s inside a scope", record->name);
+    add_record(m, record, !has_name(m, hw_text(m, "%s_W", ir_upper(m, record->name))));
+}
+
+void hw_enum(struct hw_module *m, const struct spec_enum *e)
+{
+    const char *prefix = ir_upper(m, e->name);
+    if (has_name(m, hw_text(m, "%s_W", prefix))) return;
+    ir_localparam(m, hw_text(m, "%s_W", prefix), NULL, e->width);
+    for (const struct spec_code *c = e->codes; c->name; c++) {
+        struct item *item =
+            ir_localparam(m, hw_text(m, "%s_%s", prefix, c->name), e->width, hw_text(m, "%lld", (long long)c->value));
+        item->doc = ir_copy(m, c->meaning);
+    }
+}
+
+static const char *param_doc(struct hw_module *m, const struct spec_param *p)
+{
+    int unit_is_bits = p->unit && p->unit[0];
+    if (p->min == p->max) return hw_text(m, "%s", p->meaning);
+    return hw_text(m, "%s%s%s (%s%lld to %lld)", p->meaning, unit_is_bits ? ", in " : "", unit_is_bits ? p->unit : "",
+                   p->power_of_two ? "a power of two, " : "", (long long)p->min, (long long)p->max);
+}
+
+/* A port's width cannot use a localparam in Verilog-2005, so the width of a channel is a derived parameter. */
+static void add_channel_width(struct hw_module *m, const struct spec_record *record)
+{
+    const char *name = hw_text(m, "%s_W", ir_upper(m, record->name)), *sum = NULL;
+    if (has_name(m, name)) return;
+    for (const struct spec_field *f = record->fields; f->name; f++) {
+        const char *bits = all_bits(m, f, f->width);
+        sum = sum ? hw_text(m, "%s + %s", sum, bits) : bits;
+    }
+    hw_derived(m, name, hw_text(m, "width of a %s; derived, not to be overridden", record->name), "%s", sum);
+}
+
+void hw_from_spec(struct hw_module *m, const struct spec_values *values)
+{
+    const struct spec_block *block = values->block;
+    for (int i = 0; block->params && block->params[i].name; i++) {
+        const struct spec_param *p = &block->params[i];
+        if (p->kind == SPEC_SIZE)
+            hw_param(m, p->name, hw_text(m, "%lld", (long long)p->def), param_doc(m, p));
+        else
+            ir_localparam(m, p->name, NULL, hw_text(m, "%lld", (long long)values->v[i]));
+    }
+    for (const struct spec_channel *c = block->channels; c && c->name; c++) add_channel_width(m, c->record);
+
+    hw_clocked(m);
+    for (const struct spec_signal *s = block->signals; s && s->name; s++)
+        (s->dir == SPEC_IN ? hw_input : hw_output)(m, s->name, s->width, s->meaning);
+    for (const struct spec_channel *c = block->channels; c && c->name; c++) {
+        int in = c->dir == SPEC_IN;
+        (in ? hw_input : hw_output)(m, hw_text(m, "%s_valid", c->name), NULL,
+                                    hw_text(m, "%s (%s)", c->meaning, c->record->name));
+        (in ? hw_output : hw_input)(m, hw_text(m, "%s_ready", c->name), NULL, NULL);
+        (in ? hw_input : hw_output)(m, hw_text(m, "%s_data", c->name), hw_text(m, "%s_W", ir_upper(m, c->record->name)),
+                                    NULL);
+    }
+    for (int i = 0; block->enums && block->enums[i]; i++) hw_enum(m, block->enums[i]);
+    for (int i = 0; block->records && block->records[i]; i++) hw_record(m, block->records[i]);
+}
+
+static int listed(const char *fields, const char *name)
+{
+    size_t n = strlen(name);
+    if (!fields) return 1;
+    for (const char *p = fields; *p;) {
+        size_t word = strcspn(p, " ");
+        if (word == n && !strncmp(p, name, n)) return 1;
+        p += word + strspn(p + word, " ");
+    }
+    return 0;
+}
+
+void hw_unpack(struct hw_module *m, const struct spec_record *record, const char *packed, const char *prefix,
+               const char *fields)
+{
+    const char *name = ir_upper(m, record->name);
+    for (const struct spec_field *f = record->fields; f->name; f++) {
+        if (!listed(fields, f->name)) continue;
+        const char *field = hw_text(m, "%s_%s", name, ir_upper(m, f->name));
+        const char *wire = hw_text(m, "%s_%s", prefix, f->name);
+        const char *width = all_bits(m, f, hw_text(m, "%s_W", field));
+        if (!f->count && !strcmp(f->width, "1"))
+            hw_let(m, wire, NULL, NULL, "%s[%s_LSB]", packed, field);
+        else
+            hw_let(m, wire, width, NULL, "%s[%s_LSB +: %s]", packed, field, width);
+    }
+}
+
+void hw_pack(struct hw_module *m, const struct spec_record *record, const char *lhs, const char *prefix)
+{
+    const char *parts = NULL;
+    for (const struct spec_field *f = record->fields; f->name; f++) {
+        const char *part = hw_text(m, "%s_%s", prefix, f->name);
+        parts = parts ? hw_text(m, "%s, %s", parts, part) : part;
+    }
+    hw_assign(m, lhs, "{%s}", parts);
+}
+
+void hw_channel(struct hw_module *m, const char *prefix, const struct spec_record *record, const char *doc)
+{
+    hw_wire(m, hw_text(m, "%s_valid", prefix), NULL, doc);
+    hw_wire(m, hw_text(m, "%s_ready", prefix), NULL, NULL);
+    hw_wire(m, hw_text(m, "%s_data", prefix), hw_text(m, "%s_W", ir_upper(m, record->name)), NULL);
+}

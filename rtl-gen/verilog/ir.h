@@ -1,0 +1,106 @@
+/* The tree behind rtl-gen/verilog/hw.h, for the files of this directory only. */
+#ifndef LARDER_HW_IR_H
+#define LARDER_HW_IR_H
+
+#include "rtl-gen/verilog/hw.h"
+#include "spec/expr.h"
+
+enum item_kind {
+    ITEM_MODULE,
+    /* declarations */
+    ITEM_PARAM,      /* name = rhs; derived: computed from others */
+    ITEM_PORT,       /* dir, width */
+    ITEM_LOCALPARAM, /* name = rhs, width or NULL; optional: printed only where used */
+    ITEM_WIRE,       /* width; rhs or NULL */
+    ITEM_REG,        /* width */
+    ITEM_MEM,        /* width, depth, attribute */
+    /* logic */
+    ITEM_ZERO,       /* the memory `name` starts with zeros */
+    ITEM_ASSIGN,     /* lhs = rhs */
+    ITEM_UNUSED,     /* rhs is not read on purpose; name is that of the printed wire */
+    ITEM_NOTE,       /* doc */
+    ITEM_FF,         /* always @(posedge clk) */
+    ITEM_COMB,       /* always @* */
+    ITEM_IF,         /* rhs: condition; orelse: the next branch (ITEM_IF or ITEM_ELSE) */
+    ITEM_ELSE,
+    ITEM_CASE,       /* rhs: selector; children ITEM_OF */
+    ITEM_OF,         /* rhs: a concatenation of the values; NULL for default */
+    ITEM_FOR,        /* name from lhs to rhs */
+    ITEM_SET,        /* lhs <= rhs or lhs = rhs; doc stands at the end of the line */
+    ITEM_GEN_FOR,    /* genvar `label` counts to rhs; name is the scope's */
+    ITEM_GEN_IF,     /* as ITEM_IF, name is the scope's */
+    ITEM_GEN_ELSE,
+    ITEM_INSTANCE,   /* name of module `label`; children ITEM_BIND and ITEM_CONNECT */
+    ITEM_BIND,       /* name = rhs */
+    ITEM_CONNECT,    /* name = rhs */
+    ITEM_ASSERT,     /* rhs */
+    ITEM_COVER       /* rhs */
+};
+
+struct item {
+    enum item_kind kind;
+    enum spec_dir dir;
+    int derived, optional, compact; /* compact: a chain of ifs, one assignment each, printed one a line */
+    const char *name, *label, *doc, *attribute;
+    struct expr *width, *lhs, *rhs, *depth;
+    struct item **child;
+    int count, room;
+    struct item *orelse;
+};
+
+struct hw_module {
+    struct hw_library *lib;
+    const char *name, *brief, *source, *remake;
+    struct item root;
+    struct item *open[64];         /* innermost last; open[0] is the root */
+    int depth;
+    struct item **params, **ports; /* views of the root's children */
+    int param_count, port_count, unused_count;
+    const char **errors;
+    int error_count;
+};
+
+struct hw_library {
+    struct hw_module **modules;
+    int module_count;
+    void **blocks;                 /* everything the library frees */
+    size_t block_count, block_room;
+    struct expr **exprs;
+    size_t expr_count, expr_room;
+};
+
+/* Building blocks for the other files that build. */
+struct item *ir_add(struct hw_module *m, enum item_kind kind, const char *name, const char *doc);
+struct expr *ir_expr(struct hw_module *m, const char *what, const char *text);
+const char *ir_copy(struct hw_module *m, const char *text);
+void ir_error(struct hw_module *m, const char *format, ...) HW_PRINTF(2);
+const char *ir_upper(struct hw_module *m, const char *text);
+const char *ir_lower(struct hw_module *m, const char *text);
+struct item *ir_localparam(struct hw_module *m, const char *name, const char *width, const char *value);
+/* The memory or signal of this name in the scope, or NULL. */
+const struct item *ir_find(const struct item *scope, const char *name);
+/* Whether a procedure assigns `name` anywhere below `item`. */
+int ir_is_set(const struct item *item, const char *name);
+/* The name that a select is taken of. */
+const char *ir_root_name(const struct expr *e);
+int ir_is_scalar(const struct expr *width);
+/* Opens and closes an item as hw_if and hw_end do. */
+void ir_open(struct hw_module *m, struct item *item);
+void ir_close(struct hw_module *m);
+
+/* Text of an expression. `text` grows as needed; the caller frees it. */
+struct ir_text {
+    char *text;
+    size_t length, room;
+};
+void ir_put(struct ir_text *t, const char *format, ...) HW_PRINTF(2);
+void ir_put_expr(struct ir_text *t, const struct expr *e);
+/* The same, broken into lines where it would pass column 110; `column` is where it starts, `indent` the indentation
+ * of the statement. */
+void ir_put_wrapped(struct ir_text *t, const struct expr *e, int column, int indent);
+/* `W-1`, the last of `count` numbers from 0. */
+void ir_put_last(struct ir_text *t, const struct expr *count);
+/* `[W-1:0]` for a width, or nothing for a scalar. */
+void ir_put_range(struct ir_text *t, const struct expr *width);
+
+#endif

@@ -1,0 +1,250 @@
+/* Expressions as Verilog text: few parentheses, but those that a reader would miss. */
+#include "rtl-gen/verilog/ir.h"
+
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { LINE = 110 };
+
+void ir_put(struct ir_text *t, const char *format, ...)
+{
+    va_list args, again;
+    va_start(args, format);
+    va_copy(again, args);
+    size_t n = (size_t)vsnprintf(NULL, 0, format, args);
+    va_end(args);
+    if (t->length + n + 1 > t->room) {
+        t->room = (t->length + n + 1) * 2;
+        t->text = realloc(t->text, t->room);
+        if (!t->text) abort();
+    }
+    vsnprintf(t->text + t->length, n + 1, format, again);
+    va_end(again);
+    t->length += n;
+}
+
+/* Binding strength, as in IEEE 1364-2005 table 5-4. */
+static int strength(const struct expr *e)
+{
+    static const char *const levels[] = {"||",  "&&",    "|", "^ ~^ ^~", "&", "== !=", "< <= > >=", "<< >> <<< >>>",
+                                         "+ -", "* / %", "**"};
+    if (e->kind == EXPR_COND) return 0;
+    if (e->kind == EXPR_UNARY) return 20;
+    if (e->kind != EXPR_BINARY) return 30;
+    for (int i = 0; i < 11; i++) {
+        const char *at = strstr(levels[i], e->op);
+        size_t n = strlen(e->op);
+        if (at && (at == levels[i] || at[-1] == ' ') && (at[n] == 0 || at[n] == ' ')) return i + 1;
+    }
+    return 1;
+}
+
+static int is_arithmetic(const struct expr *e)
+{
+    return e->kind == EXPR_BINARY && strength(e) >= 9;
+}
+
+static int is_reduction(const struct expr *e)
+{
+    return e->kind == EXPR_UNARY && strcmp(e->op, "!") != 0 && strcmp(e->op, "~") != 0 && strcmp(e->op, "-") != 0;
+}
+
+static void put(struct ir_text *t, const struct expr *e, int tight);
+
+static void put_in(struct ir_text *t, const struct expr *e, int parentheses, int tight)
+{
+    if (parentheses) ir_put(t, "(");
+    put(t, e, tight);
+    if (parentheses) ir_put(t, ")");
+}
+
+/* Besides what precedence demands: different logical or bitwise operators never meet bare, and arithmetic stands in
+ * parentheses under a shift or comparison only where it must. */
+static int operand_needs(const struct expr *parent, const struct expr *operand, int right)
+{
+    int p = strength(parent), o = strength(operand);
+    if (o < p || (o == p && right)) return 1;
+    if (operand->kind == EXPR_BINARY && o != p && p <= 5 && o <= 5) return 1; /* && with ||, | with & */
+    if (operand->kind == EXPR_BINARY && p >= 3 && p <= 5 && o != p) return 1; /* | & ^ of anything binary */
+    if (operand->kind == EXPR_BINARY && p == 8) return 1;                     /* shift of anything binary */
+    return is_reduction(operand);
+}
+
+static void put_number(struct ir_text *t, const struct expr *e)
+{
+    if (!e->width && e->base == 'd') {
+        ir_put(t, "%lld", (long long)e->value);
+        return;
+    }
+    if (e->width) ir_put(t, "%d", e->width);
+    ir_put(t, "'%c", e->base);
+    uint64_t v = (uint64_t)e->value;
+    if (e->base == 'd')
+        ir_put(t, "%llu", (unsigned long long)v);
+    else if (e->base == 'o')
+        ir_put(t, "%llo", (unsigned long long)v);
+    else if (e->base == 'h')
+        ir_put(t, "%0*llx", e->width ? ((e->width < 64 ? e->width : 4) + 3) / 4 : 1, (unsigned long long)v);
+    else {
+        int digits = e->width && e->width < 64 ? e->width : 1;
+        while (digits < 64 && v >> digits) digits++;
+        for (int i = digits - 1; i >= 0; i--) ir_put(t, "%d", (int)(v >> i & 1));
+    }
+}
+
+static void put_list(struct ir_text *t, const struct expr *e, int tight)
+{
+    for (int i = 0; i < e->count; i++) {
+        if (i) ir_put(t, ", ");
+        put(t, e->arg[i], tight);
+    }
+}
+
+static void put_call(struct ir_text *t, const struct expr *e, int tight)
+{
+    int max = !strcmp(e->name, "max"), min = !strcmp(e->name, "min");
+    if ((max || min) && e->count == 2) {
+        ir_put(t, "(");
+        put_in(t, e->arg[0], strength(e->arg[0]) <= 7, 1);
+        ir_put(t, max ? " > " : " < ");
+        put_in(t, e->arg[1], strength(e->arg[1]) <= 7, 1);
+        ir_put(t, " ? ");
+        put_in(t, e->arg[0], strength(e->arg[0]) == 0, 1);
+        ir_put(t, " : ");
+        put_in(t, e->arg[1], strength(e->arg[1]) == 0, 1);
+        ir_put(t, ")");
+        return;
+    }
+    ir_put(t, "%s(", e->name);
+    put_list(t, e, tight);
+    ir_put(t, ")");
+}
+
+static void put(struct ir_text *t, const struct expr *e, int tight)
+{
+    switch (e->kind) {
+    case EXPR_NUMBER: put_number(t, e); break;
+    case EXPR_NAME: ir_put(t, "%s", e->name); break;
+    case EXPR_INDEX:
+    case EXPR_RANGE:
+    case EXPR_PART:
+        put(t, e->arg[0], tight);
+        ir_put(t, "[");
+        put(t, e->arg[1], 1);
+        if (e->kind != EXPR_INDEX) {
+            ir_put(t, e->kind == EXPR_RANGE ? ":" : " +: ");
+            put(t, e->arg[2], 1);
+        }
+        ir_put(t, "]");
+        break;
+    case EXPR_UNARY:
+        ir_put(t, "%s", e->op);
+        put_in(t, e->arg[0], strength(e->arg[0]) <= 20, tight);
+        break;
+    case EXPR_BINARY: {
+        const char *space = tight && is_arithmetic(e) ? "" : " ";
+        put_in(t, e->arg[0], operand_needs(e, e->arg[0], 0), tight);
+        ir_put(t, "%s%s%s", space, e->op, space);
+        put_in(t, e->arg[1], operand_needs(e, e->arg[1], 1), tight);
+        break;
+    }
+    case EXPR_COND:
+        put_in(t, e->arg[0], strength(e->arg[0]) < 20, tight);
+        ir_put(t, " ? ");
+        put_in(t, e->arg[1], strength(e->arg[1]) == 0, tight);
+        ir_put(t, " : ");
+        put(t, e->arg[2], tight);
+        break;
+    case EXPR_CONCAT:
+        ir_put(t, "{");
+        put_list(t, e, tight);
+        ir_put(t, "}");
+        break;
+    case EXPR_REPEAT:
+        ir_put(t, "{");
+        put_in(t, e->arg[0], strength(e->arg[0]) < 20, 1);
+        put(t, e->arg[1], tight);
+        ir_put(t, "}");
+        break;
+    case EXPR_CALL: put_call(t, e, tight); break;
+    }
+}
+
+void ir_put_expr(struct ir_text *t, const struct expr *e)
+{
+    put(t, e, 0);
+}
+
+static void put_line(struct ir_text *t, int indent)
+{
+    ir_put(t, "\n%*s", indent, "");
+}
+
+static int flat_length(const struct expr *e)
+{
+    struct ir_text t = {0};
+    put(&t, e, 0);
+    int n = (int)t.length;
+    free(t.text);
+    return n;
+}
+
+/* Operands of a chain of one operator, left to right. */
+static void put_chain(struct ir_text *t, const struct expr *e, const char *op, int indent)
+{
+    const struct expr *left = e->arg[0];
+    if (left->kind == EXPR_BINARY && !strcmp(left->op, op))
+        put_chain(t, left, op, indent);
+    else
+        put_in(t, left, operand_needs(e, left, 0), 0);
+    put_line(t, indent);
+    ir_put(t, "%s ", op);
+    put_in(t, e->arg[1], operand_needs(e, e->arg[1], 1), 0);
+}
+
+void ir_put_wrapped(struct ir_text *t, const struct expr *e, int column, int indent)
+{
+    if (column + flat_length(e) <= LINE) {
+        put(t, e, 0);
+    } else if (e->kind == EXPR_CONCAT) {
+        ir_put(t, "{");
+        for (int i = 0; i < e->count; i++) {
+            put_line(t, indent + 4);
+            ir_put_wrapped(t, e->arg[i], indent + 4, indent + 4);
+            if (i + 1 < e->count) ir_put(t, ",");
+        }
+        put_line(t, indent);
+        ir_put(t, "}");
+    } else if (e->kind == EXPR_COND) {
+        put_in(t, e->arg[0], strength(e->arg[0]) < 20, 0);
+        put_line(t, indent + 4);
+        ir_put(t, "? ");
+        put_in(t, e->arg[1], strength(e->arg[1]) == 0, 0);
+        put_line(t, indent + 4);
+        ir_put(t, ": ");
+        ir_put_wrapped(t, e->arg[2], indent + 6, indent + 4);
+    } else if (e->kind == EXPR_BINARY && strength(e) <= 9) {
+        put_chain(t, e, e->op, indent + 4);
+    } else {
+        put(t, e, 0);
+    }
+}
+
+void ir_put_last(struct ir_text *t, const struct expr *count)
+{
+    if (count->kind == EXPR_NUMBER) {
+        ir_put(t, "%lld", (long long)count->value - 1);
+        return;
+    }
+    put_in(t, count, strength(count) < 9, 1);
+    ir_put(t, "-1");
+}
+
+void ir_put_range(struct ir_text *t, const struct expr *width)
+{
+    if (ir_is_scalar(width)) return;
+    ir_put(t, "[");
+    ir_put_last(t, width);
+    ir_put(t, ":0]");
+}
