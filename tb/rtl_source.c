@@ -68,16 +68,17 @@ static char *find_module(char *text, const char *name)
     return NULL;
 }
 
-/* Parameter `name` is declared where it is followed by = and an earlier `parameter` begins its list. */
+/* Parameter `name` is declared where it is followed by = and the keyword that begins its list is `parameter`. */
 static int declares_parameter(const char *module, const char *name)
 {
     for (const char *p = module; (p = find_word(p, name)); p += strlen(name)) {
         const char *q = p + strlen(name);
         while (isspace((unsigned char)*q)) q++;
         if (*q != '=' || q[1] == '=') continue;
-        for (const char *b = p; b > module; b--) {
-            if (b[-1] == ';' || b[-1] == '(' || b[-1] == ')') break;
-            if (!strncmp(b, "parameter", 9) && !is_word(b[9]) && !is_word(b[-1])) return 1;
+        for (const char *b = p; b > module && *b != ';'; b--) {
+            if (is_word(b[-1])) continue;
+            if (!strncmp(b, "localparam", 10) && !is_word(b[10])) break;
+            if (!strncmp(b, "parameter", 9) && !is_word(b[9])) return 1;
         }
     }
     return 0;

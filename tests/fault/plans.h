@@ -1,0 +1,9 @@
+/* The plans, one file for each block. */
+#ifndef LARDER_TESTS_FAULT_PLANS_H
+#define LARDER_TESTS_FAULT_PLANS_H
+
+#include "tests/fault/fault.h"
+
+extern const struct fault_plan plan_scratchpad;
+
+#endif
