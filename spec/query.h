@@ -6,7 +6,7 @@
 
 #include "spec/spec.h"
 
-enum { SPEC_MAX_PARAMS = 32, SPEC_MAX_PORTS = 96, SPEC_ERROR_LEN = 400 };
+enum { SPEC_MAX_PARAMS = 32, SPEC_MAX_PORTS = 192, SPEC_ERROR_LEN = 400 };
 
 struct spec_error { char text[SPEC_ERROR_LEN]; }; /* one line, no newline; says what, where and the legal values */
 
@@ -55,7 +55,7 @@ int spec_record_width(const struct spec_values *values, const struct spec_record
 int64_t spec_code_value(const struct spec_enum *e, const char *code);
 
 /* State tables, compiled for execution. One compiled table serves any number of instances. */
-enum { SPEC_MAX_ACTIONS = 64, SPEC_MAX_CONDITIONS = 24 };
+enum { SPEC_MAX_ACTIONS = 64, SPEC_MAX_CONDITIONS = 32 };
 struct spec_table;                              /* opaque */
 /* NULL with *error if the table is unsound. Owned by the caller: spec_table_free. */
 struct spec_table *spec_table_new(const struct spec_fsm *fsm, struct spec_error *error);

@@ -141,14 +141,10 @@ static const struct spec_field calc_done_fields[] = {
     {"object_rcp", "SPAN_BITS + 1", NULL, ""},
     {"object_shift", "5", NULL, ""},
     {NULL, NULL, NULL, NULL}};
-static const struct spec_record calc_done_record = {"calc_done", calc_done_fields,
+const struct spec_record stash_calc_done_record = {"calc_done", calc_done_fields,
                                                     "an error code above a precomputed entry", "Larder"};
-static const struct spec_record *const map_records[] = {&stash_tile_record, &stash_map_entry_record, &calc_done_record,
+static const struct spec_record *const map_records[] = {&stash_tile_record, &stash_map_entry_record, &stash_calc_done_record,
                                                         NULL};
-
-/* Width of record entry: kept equal to the record by a test (tests/unit/test_stash_spec.c). */
-#define STASH_W_ENTRY                                                                                                  \
-    "8 * $clog2(BYTES / 4) + 7 + VA_BITS - 2 + 6 * (SPAN_BITS + 1) + 20"
 
 static const struct spec_signal map_signals[] = {
     {"set_valid", SPEC_IN, "1", "at the clock edge: write the entry set_index"},
@@ -191,7 +187,7 @@ static const struct spec_signal map_signals[] = {
 static const struct spec_channel map_channels[] = {
     {"calc", SPEC_IN, &stash_tile_record, "one at a time: ready only when no calculation runs and calc_done is empty",
      "check a tile and precompute its entry"},
-    {"calc_done", SPEC_OUT, &calc_done_record, "one for each calc", "the entry, or why the tile cannot be mapped"},
+    {"calc_done", SPEC_OUT, &stash_calc_done_record, "one for each calc", "the entry, or why the tile cannot be mapped"},
     {NULL, SPEC_IN, NULL, NULL, NULL}};
 
 const struct spec_block stash_map_block = {

@@ -56,7 +56,7 @@ const struct spec_record stash_request_record = {"req", request_fields, "one war
 
 static const struct spec_field response_fields[] = {
     {"tag", "TAG_BITS", NULL, "of the request"},
-    {"error", "4", NULL, "ERROR_NONE, ERROR_UNMAPPED or ERROR_PAGE_FAULT of the highest-numbered lane in error"},
+    {"error", "4", NULL, "ERROR_PAGE_FAULT if a lane faults, else ERROR_UNMAPPED if a lane is unmapped, else ERROR_NONE"},
     {"rdata", "32", "LANES", "load data of each lane in the mask, 0 elsewhere, 0 for a store and for a lane in error"},
     {NULL, NULL, NULL, NULL}};
 const struct spec_record stash_response_record = {"resp", response_fields, "answer to one access", "Larder"};

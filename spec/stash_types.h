@@ -68,6 +68,14 @@ extern const struct spec_record stash_message_record;     /* both ways, all virt
 extern const struct spec_record stash_walk_record;        /* stash -> page walker */
 extern const struct spec_record stash_walk_done_record;
 
+extern const struct spec_record stash_calc_done_record;   /* a precomputed entry, or why there is none */
+
+/* Width of record entry (a test compares the two). */
+#define STASH_W_ENTRY "8 * $clog2(BYTES / 4) + 7 + VA_BITS - 2 + 6 * (SPAN_BITS + 1) + 20"
+
+extern const struct spec_block stash_storage_block, stash_map_index_block, stash_map_block, vp_map_block,
+    stash_engine_block, stash_block;
+
 extern const struct spec_fsm stash_word_fsm; /* the coherence state of one word */
 
 #endif

@@ -1,0 +1,42 @@
+/* The frame of every golden model: cycle-exact at the ports, no globals, no allocation after init.
+ *
+ * A model's whole state is one block of memory that the caller owns, holding no pointer into itself: a copy of it is
+ * a saved state. Ports are vectors of 32-bit words as spec/query.h lays them out (spec_list_ports).
+ *
+ * A cycle is: eval (any number of times, with the inputs of this cycle; it changes nothing that tick does not),
+ * then tick (the clock edge, with the inputs of the last eval). `rst` is input port 0: while it is 1 at a tick the
+ * model goes to its reset state. Outputs during reset are compared as well. */
+#ifndef LARDER_MODEL_H
+#define LARDER_MODEL_H
+
+#include "spec/query.h"
+
+struct model_ops {
+    const char *block;                                            /* the spec block's name */
+    size_t (*size)(const struct spec_values *values);             /* bytes of state */
+    /* 0, or -1 with *error (an unbound action, an unsupported value). `fsms` replaces the block's own state tables,
+     * in the same order, or is NULL: that is how a mutated table is tried. */
+    int (*init)(void *state, const struct spec_values *values, const struct spec_fsm *const *fsms,
+                struct spec_error *error);
+    void (*eval)(void *state, const uint32_t *in, uint32_t *out);
+    void (*tick)(void *state);
+    void (*free)(void *state);                                    /* releases what init took (compiled tables) */
+    /* Counts of rows executed, for coverage: one array per fsm, in order; NULL where there is none. */
+    const uint64_t *(*row_counts)(const void *state, int fsm);
+};
+
+extern const struct model_ops *const model_all[];                 /* NULL-terminated */
+const struct model_ops *model_find(const char *block);            /* NULL if none */
+
+/* Access to packed records: `width` up to 64, any alignment. */
+static inline uint64_t bits_get(const uint32_t *words, int lsb, int width)
+{
+    int w = lsb >> 5, s = lsb & 31;
+    uint64_t x = words[w] >> s;
+    if (s + width > 32) x |= (uint64_t)words[w + 1] << (32 - s);
+    if (s + width > 64) x |= (uint64_t)words[w + 2] << (64 - s);
+    return width >= 64 ? x : x & ((UINT64_C(1) << width) - 1);
+}
+void bits_set(uint32_t *words, int lsb, int width, uint64_t value);
+
+#endif
