@@ -79,7 +79,7 @@ void hw_from_spec(struct hw_module *m, const struct spec_values *values)
     for (int i = 0; block->params && block->params[i].name; i++) {
         const struct spec_param *p = &block->params[i];
         if (p->kind == SPEC_SIZE)
-            hw_param(m, p->name, hw_text(m, "%lld", (long long)p->def), param_doc(m, p));
+            hw_param(m, p->name, hw_text(m, "%lld", (long long)values->v[i]), param_doc(m, p));
         else
             ir_localparam(m, p->name, NULL, hw_text(m, "%lld", (long long)values->v[i]));
     }
