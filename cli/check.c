@@ -22,7 +22,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     switch (key) {
     case ARGP_KEY_INIT: state->child_inputs[0] = &request->choice; return 0;
     case ARGP_KEY_ARG: return request->choice.name_count ? ARGP_ERR_UNKNOWN : choice_add_block(&request->choice, arg);
-    case 'd': return args_option_number("--depth", arg, 1, 10000, &request->depth);
+    case 'd': return args_option_number("--depth", arg, 10, 10000, &request->depth);
     case 't': return args_option_number("--timeout", arg, 1, 86400, &request->timeout);
     default: return ARGP_ERR_UNKNOWN;
     }

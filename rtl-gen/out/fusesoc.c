@@ -45,11 +45,9 @@ void out_fusesoc(FILE *out, const struct spec_values *values, const char *const 
             "    toplevel: %s\n",
             block->name);
     parameter_names(out, block);
-    fputs("  lint:\n    <<: *default\n    default_tool: verilator\n    tools:\n      verilator:\n"
-          "        mode: lint-only\n        verilator_options: [-Wall]\n",
+    fputs("  lint:\n    <<: *default\n    flow: lint\n    flow_options:\n      tool: verilator\n"
+          "      verilator_options: [-Wall]\n",
           out);
-    fprintf(out,
-            "  synth:\n    <<: *default\n    default_tool: yosys\n    tools:\n      yosys:\n        arch: ice40\n");
     if (!sizes(block)) return;
     fputs("\nparameters:\n", out);
     for (int i = 0; block->params[i].name; i++) {
