@@ -1,0 +1,56 @@
+#include "cmodel/system/energy.h"
+
+static const char thesis[] = "thesis table 4.5";
+
+/* clang-format off */
+static const struct energy_row rows[ACCESS_KINDS] = {
+    /*                     name                 part             pJ    printed  source */
+    [ACCESS_INSTRUCTION] = {"instruction",      ENERGY_CORE,    500.0, false, "ours: fetch, registers and 32 lanes of a small GPU core"},
+    [ACCESS_L1_HIT]      = {"l1_hit",           ENERGY_L1,      177.0, true,  thesis},
+    [ACCESS_L1_MISS]     = {"l1_miss",          ENERGY_L1,      197.0, true,  thesis},
+    [ACCESS_TLB]         = {"tlb",              ENERGY_L1,       14.1, true,  thesis},
+    [ACCESS_SCRATCHPAD]  = {"scratchpad",       ENERGY_LOCAL,    55.3, true,  thesis},
+    [ACCESS_STASH_HIT]   = {"stash_hit",        ENERGY_LOCAL,    55.4, true,  thesis},
+    [ACCESS_STASH_MISS]  = {"stash_miss",       ENERGY_LOCAL,    86.8, true,  thesis},
+    [ACCESS_L2]          = {"l2",               ENERGY_L2,      500.0, false, "ours: a line of a 256 KB bank"},
+    [ACCESS_FLIT_HOP]    = {"flit_crossing",    ENERGY_NETWORK,  50.0, false, "ours: 128 bits through a router and a link of a millimetre"},
+};
+static const char *const part_names[ENERGY_PARTS] = {"gpu_core", "l1", "local_memory", "l2", "network"};
+static const char *const traffic_names[TRAFFIC_CLASSES] = {"read", "write", "writeback"};
+/* clang-format on */
+
+const struct energy_row *energy_row(int kind)
+{
+    return &rows[kind];
+}
+
+double energy_of_part(const struct system_stats *stats, int part, bool printed_only)
+{
+    double sum = 0;
+    for (int kind = 0; kind < ACCESS_KINDS; kind++)
+        if ((int)rows[kind].part == part && (rows[kind].printed || !printed_only))
+            sum += rows[kind].picojoules * (double)stats->accesses[kind];
+    return sum;
+}
+
+double energy_total(const struct system_stats *stats, bool printed_only)
+{
+    double sum = 0;
+    for (int part = 0; part < ENERGY_PARTS; part++) sum += energy_of_part(stats, part, printed_only);
+    return sum;
+}
+
+const char *traffic_name(int traffic_class)
+{
+    return traffic_names[traffic_class];
+}
+
+const char *energy_part_name(int part)
+{
+    return part_names[part];
+}
+
+const char *access_name(int kind)
+{
+    return rows[kind].name;
+}

@@ -1,0 +1,26 @@
+/* What an access costs: one table, for every figure its source. The thesis prints ten times the figures of the
+ * conference paper (table 3 there); the ratios agree. Core, L2 and network are not printed by either: those three are
+ * ours, and every total is given with and without them. */
+#ifndef LARDER_SYSTEM_ENERGY_H
+#define LARDER_SYSTEM_ENERGY_H
+
+#include <stdbool.h>
+
+#include "cmodel/system/stats.h"
+
+struct energy_row {
+    const char *name;
+    enum energy_part part;
+    double picojoules;  /* for one access */
+    bool printed;       /* by the papers */
+    const char *source;
+};
+
+/* One row for each enum access_kind. */
+const struct energy_row *energy_row(int kind);
+
+/* In picojoules; `printed_only` leaves out what is ours. */
+double energy_of_part(const struct system_stats *stats, int part, bool printed_only);
+double energy_total(const struct system_stats *stats, bool printed_only);
+
+#endif

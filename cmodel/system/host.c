@@ -1,0 +1,166 @@
+#include "cmodel/system/host.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+static void host_fail(struct host *host, const char *what, const char *name, long long need, long long have)
+{
+    if (host->failed) return;
+    host->failed = true;
+    snprintf(host->error->text, sizeof host->error->text, "%s: %s needs %lld, there are %lld", name, what, need, have);
+}
+
+int host_size(const struct host *host, int full, int unit)
+{
+    int size = full / (int)host->machine->config.size_divisor / unit * unit;
+    return size < unit ? unit : size;
+}
+
+uint64_t host_array(struct host *host, uint64_t words)
+{
+    uint64_t address = machine_allocate(host->machine, words * 4);
+    if (!address) host_fail(host, "physical memory in bytes", "array", (long long)words * 4, 0);
+    return address;
+}
+
+void host_set(struct host *host, uint64_t address, uint32_t value)
+{
+    if (!host->failed) memory_poke(host->machine->memory, page_translate(&host->machine->pages, address), value);
+}
+
+/* The inputs as the CPU that wrote them left them. */
+static void warm(struct machine *machine)
+{
+    if (!machine->config.warm_l2 || machine->stats.kernels) return;
+    for (uint64_t offset = 0; offset < machine->allocated; offset += LINE_BYTES)
+        memory_warm(machine->memory, page_translate(&machine->pages, VIRTUAL_BASE + offset));
+}
+
+static bool make_fiber(struct host *host, struct warp *warp)
+{
+    if (!warp->fiber) warp->fiber = fiber_new();
+    if (!warp->fiber) host_fail(host, "memory for its stack", "warp", 1, 0);
+    return warp->fiber;
+}
+
+/* How many blocks a unit holds at a time. */
+static int resident_blocks(struct host *host, const struct kernel *kernel)
+{
+    const struct system_config *config = &host->machine->config;
+    int maps = 0, blocks = (int)config->blocks_per_unit, by_warps = (int)config->warps_per_unit / kernel->warps;
+    if (by_warps < blocks) blocks = by_warps;
+    int64_t bytes = tile_offset_in_block(host->machine, kernel, kernel->tile_count);
+    if (bytes && config->local_bytes / bytes < blocks) blocks = (int)(config->local_bytes / bytes);
+    for (int i = 0; i < kernel->tile_count; i++) {
+        const struct kernel_tile *tile = &kernel->tiles[i];
+        maps += tile_place(host->machine, tile) == PLACE_STASH && !(tile->use & TILE_TEMPORARY);
+    }
+    if (!by_warps) host_fail(host, "warps in one unit", kernel->name, kernel->warps, config->warps_per_unit);
+    if (!blocks) host_fail(host, "bytes of local memory for one block", kernel->name, bytes, config->local_bytes);
+    if (maps > MAPS_PER_BLOCK) host_fail(host, "maps for one block", kernel->name, maps, MAPS_PER_BLOCK);
+    while (maps && blocks * maps >= config->map_entries) blocks--;
+    if (!blocks) host_fail(host, "stash-map entries", kernel->name, maps + 1, config->map_entries);
+    return host->failed ? 0 : blocks;
+}
+
+/* The kernel is over when its last stores are acknowledged; then what is only Valid is dropped. */
+static void end_kernel(struct machine *machine)
+{
+    uint64_t end = machine->now;
+    for (int i = 0; i < machine->compute_units; i++) {
+        struct unit *unit = &machine->units[i];
+        uint64_t stored = l1_release(unit->l1, machine->now);
+        uint64_t local = unit->local ? unit->local->ops->end_kernel(unit->local, machine->now) : stored;
+        if (unit->next_issue > end) end = unit->next_issue;
+        if (stored > end) end = stored;
+        if (local > end) end = local;
+        l1_acquire(unit->l1);
+    }
+    machine->now = end;
+}
+
+void host_launch(struct host *host, const struct kernel *kernel, const void *argument, int blocks)
+{
+    struct machine *machine = host->machine;
+    int resident = host->failed ? 0 : resident_blocks(host, kernel);
+    if (host->failed) return;
+    warm(machine);
+    uint64_t begin = machine->now;
+    machine->kernel = kernel;
+    machine->argument = argument;
+    machine->blocks = blocks;
+    machine->next_block = machine->finished = 0;
+    for (int i = 0; i < machine->compute_units; i++) {
+        struct unit *unit = &machine->units[i];
+        unit->warp_count = 0;
+        for (int n = 0; n < resident * kernel->warps; n++)
+            if (!make_fiber(host, &unit->warps[n])) return;
+    }
+    for (int place = 0; place < resident; place++)
+        for (int i = 0; i < machine->compute_units; i++) machine_dispatch(machine, &machine->units[i], place);
+    machine_run(machine);
+    end_kernel(machine);
+    machine->stats.kernels++;
+    host->kernel_ticks += machine->now - begin;
+    if (machine->refused) host_fail(host, "a map that the stash can hold (its pages, its size, its alignment)", kernel->name, 1, 0);
+}
+
+static void run_core(void *context)
+{
+    struct warp *core = context;
+    core->cpu_run(core, core->argument);
+    warp_issue(core, 1, true, false);
+}
+
+void host_cpu(struct host *host, void (*run)(struct warp *core, const void *argument), const void *argument)
+{
+    struct machine *machine = host->machine;
+    if (host->failed) return;
+    if (machine->progress) machine->progress(machine->progress_context, "CPU", 0);
+    for (int i = 0; i < machine->cpu_cores; i++) {
+        struct unit *unit = &machine->units[machine->compute_units + i];
+        struct warp *core = &unit->warps[0];
+        if (!make_fiber(host, core)) return;
+        core->machine = machine;
+        core->unit = unit;
+        core->index = i;
+        core->cpu_run = run;
+        core->argument = argument;
+        unit->warp_count = 1;
+        l1_acquire(unit->l1);
+        machine_start_warp(machine, core, run_core);
+    }
+    machine_run(machine);
+    uint64_t end = machine->now;
+    for (int i = 0; i < machine->cpu_cores; i++) {
+        uint64_t stored = l1_release(machine->units[machine->compute_units + i].l1, machine->now);
+        if (stored > end) end = stored;
+    }
+    machine->now = end;
+}
+
+void host_check(struct host *host, const char *array, long element, uint64_t address, uint32_t expected)
+{
+    if (host->failed) return;
+    uint64_t physical = page_translate(&host->machine->pages, address);
+    host_compare(host, array, element, memory_peek(host->machine->memory, physical), expected);
+}
+
+void host_compare(struct host *host, const char *array, long element, uint32_t found, uint32_t expected)
+{
+    struct run_result *result = host->result;
+    result->words_checked++;
+    if (found == expected || !result->correct) return;
+    result->correct = false;
+    snprintf(result->mismatch, sizeof result->mismatch,
+             "%s[%ld] is 0x%08" PRIx32 "; the same program on plain arrays gives 0x%08" PRIx32, array, element, found,
+             expected);
+}
+
+uint32_t host_noise(uint32_t index)
+{
+    uint32_t x = index * UINT32_C(0x9E3779B1) + UINT32_C(0x7F4A7C15);
+    x ^= x >> 15;
+    x *= UINT32_C(0x85EBCA6B);
+    return x ^ x >> 13;
+}

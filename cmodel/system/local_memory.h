@@ -1,0 +1,90 @@
+/* The memory beside the L1 of a compute unit: a scratchpad or a stash, behind one interface. The transaction-level
+ * stash (stash_transactions.c) and an adapter around the cycle-exact model can both stand behind it.
+ *
+ * Addresses are bytes inside the local memory, words aligned. Times are ticks. Operations happen in the order of the
+ * calls and return when they would be complete. */
+#ifndef LARDER_SYSTEM_LOCAL_MEMORY_H
+#define LARDER_SYSTEM_LOCAL_MEMORY_H
+
+#include "cmodel/system/memory.h"
+#include "cmodel/system/stream.h"
+
+enum { LANES = 32, HALF_WARP = 16, CHUNK_BYTES = 64, MAPS_PER_BLOCK = 4, UNMAPPED = -1 };
+
+/* Warp-wide; lane n takes part where bit n of `lanes` is set. */
+struct local_access {
+    int block;  /* the thread block's place in the unit, 0.. */
+    int slot;   /* which of the block's maps, or UNMAPPED (Temporary and Global-unmapped modes) */
+    bool store;
+    uint32_t lanes;
+    uint32_t address[LANES];
+    uint32_t data[LANES]; /* in for a store, out for a load */
+};
+
+/* Thesis 4.3: a tile of one field of an array of structures; virtual addresses, bytes. */
+struct tile_map {
+    uint64_t global_base;
+    uint32_t local_base, field_bytes, object_bytes, row_bytes, stride_bytes, strides;
+    bool coherent;
+};
+
+struct local_timing {
+    uint64_t ready; /* loads: the data are there; stores: accepted */
+    int cycles;     /* the pipeline is busy this long (bank conflicts) */
+};
+
+struct local_memory;
+
+struct local_ops {
+    struct local_timing (*access)(struct local_memory *local, uint64_t now, struct local_access *access);
+    /* Return when the block may go on. A tile that can't be mapped is refused: 0. */
+    uint64_t (*add_map)(struct local_memory *local, uint64_t now, int block, int slot, const struct tile_map *tile);
+    uint64_t (*change_map)(struct local_memory *local, uint64_t now, int block, int slot, const struct tile_map *tile);
+    void (*end_block)(struct local_memory *local, uint64_t now, int block);
+    uint64_t (*end_kernel)(struct local_memory *local, uint64_t now); /* when everything it waits for is complete */
+    void (*free)(struct local_memory *local);
+};
+
+/* The head of every local memory. */
+struct local_memory {
+    const struct local_ops *ops;
+};
+
+/* Virtual addresses to physical ones and back: the system's page table. */
+struct page_table {
+    uint64_t page_bytes, pages, used;
+    uint64_t *physical, *virtual_page; /* [virtual page], [physical page] */
+};
+enum { VIRTUAL_BASE = 0x10000000 };
+uint64_t page_translate(const struct page_table *pages, uint64_t virtual_address);
+uint64_t page_reverse(const struct page_table *pages, uint64_t physical_address);
+
+struct local_context {
+    const struct system_config *config;
+    struct clocks clocks;
+    struct system_stats *stats;
+    struct memory *memory;
+    const struct page_table *pages;
+    struct stream *stream; /* NULL, or the recorder */
+    int node;
+};
+
+/* NULL if out of memory. Owned: ops->free. */
+struct local_memory *scratchpad_new(struct local_context context);
+struct local_memory *stash_new(struct local_context context);
+
+/* Cycles that the access occupies the banks: the most rows that one bank has to show. */
+int bank_cycles(const struct local_access *access, int banks);
+
+/* DMA into and out of a scratchpad (ScratchGD; thesis 4.6.1): all words of the tile, by line. Return the time when
+ * the last word has arrived. */
+uint64_t scratchpad_dma_load(struct local_memory *local, uint64_t now, const struct tile_map *tile);
+uint64_t scratchpad_dma_store(struct local_memory *local, uint64_t now, const struct tile_map *tile);
+
+/* Of a tile, in bytes of local memory: all of it, and from a local offset to a virtual address. */
+uint32_t tile_bytes(const struct tile_map *tile);
+uint64_t tile_virtual(const struct tile_map *tile, uint32_t offset);
+/* The local offset of a virtual address, or -1 when it lies in no field of the tile. */
+int64_t tile_offset(const struct tile_map *tile, uint64_t virtual_address);
+
+#endif

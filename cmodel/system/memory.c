@@ -1,0 +1,360 @@
+#include "cmodel/system/memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* A registered word holds its owner's name instead of data; the mark makes it an unlikely datum. */
+#define OWNER_MARK UINT32_C(0xB5000000)
+
+struct tag {
+    uint64_t line; /* line address + 1; 0 is empty */
+    uint64_t used;
+};
+
+struct memory {
+    struct system_config config;
+    struct clocks clocks;
+    struct system_stats *stats;
+    struct owner owners[OWNERS];
+    uint32_t *word;
+    uint8_t *registered; /* one for each word */
+    uint64_t words;
+    struct tag *tags; /* [bank][set][way] */
+    int sets, ways;
+    uint64_t use;
+    struct calendar bank[NODES], port[NODES], channel[MEMORY_CONTROLLERS];
+};
+
+static int owner_node(int owner)
+{
+    return owner % NODES;
+}
+
+static int bank_of(uint64_t line)
+{
+    return (int)(line / LINE_BYTES % NODES);
+}
+
+static int distance(int a, int b)
+{
+    return abs(a % MESH_SIDE - b % MESH_SIDE) + abs(a / MESH_SIDE - b / MESH_SIDE);
+}
+
+/* Corners 0, 3, 12, 15: each serves the quarter of the banks around it. */
+static int controller_of(int bank)
+{
+    return (bank % MESH_SIDE >= MESH_SIDE / 2) + 2 * (bank / MESH_SIDE >= MESH_SIDE / 2);
+}
+
+static int controller_node(int controller)
+{
+    return controller % 2 * (MESH_SIDE - 1) + controller / 2 * MESH_SIDE * (MESH_SIDE - 1);
+}
+
+struct memory *memory_new(const struct system_config *config, struct clocks clocks, struct system_stats *stats,
+                          uint64_t bytes)
+{
+    struct memory *memory = calloc(1, sizeof *memory);
+    if (!memory) return NULL;
+    memory->config = *config;
+    memory->clocks = clocks;
+    memory->stats = stats;
+    memory->words = bytes / 4;
+    memory->ways = (int)config->l2_ways;
+    memory->sets = (int)(config->l2_bytes / LINE_BYTES / NODES / config->l2_ways);
+    memory->word = calloc(memory->words, sizeof *memory->word);
+    memory->registered = calloc(memory->words, 1);
+    memory->tags = calloc((size_t)NODES * (size_t)memory->sets * (size_t)memory->ways, sizeof *memory->tags);
+    if (memory->word && memory->registered && memory->tags) return memory;
+    memory_free(memory);
+    return NULL;
+}
+
+void memory_free(struct memory *memory)
+{
+    if (!memory) return;
+    free(memory->word);
+    free(memory->registered);
+    free(memory->tags);
+    free(memory);
+}
+
+void memory_set_owner(struct memory *memory, int owner, struct owner how)
+{
+    memory->owners[owner] = how;
+}
+
+/* A message crosses `hops` links; it counts where links are crossed, and books the port where it ends. */
+static uint64_t deliver(struct memory *memory, uint64_t arrival, int from, int to, int words, enum traffic_class class)
+{
+    int flits = (int)((8 + 4 * words + memory->config.flit_bytes - 1) / memory->config.flit_bytes);
+    uint64_t crossings = (uint64_t)(flits * distance(from, to));
+    memory->stats->traffic[class] += crossings;
+    memory->stats->accesses[ACCESS_FLIT_HOP] += crossings;
+    uint64_t cycle = (arrival + memory->clocks.memory - 1) / memory->clocks.memory;
+    return calendar_book(&memory->port[to], cycle, flits) * memory->clocks.memory;
+}
+
+/* Between the two ends of a range of latencies, in proportion to the hops; in ticks. */
+static uint64_t by_distance(const struct memory *memory, int64_t least, int64_t most, int hops, int most_hops)
+{
+    return (uint64_t)(least + (most - least) * hops / most_hops) * memory->clocks.memory;
+}
+
+/* The farthest round trip from a node to a bank is 12 links; so is the longest path node, bank, owner, node. */
+enum { MOST_HOPS = 12, MOST_MEMORY_HOPS = 16 };
+
+static uint64_t l2_latency(const struct memory *memory, int node, int bank)
+{
+    return by_distance(memory, memory->config.l2_latency_min, memory->config.l2_latency_max, 2 * distance(node, bank),
+                       MOST_HOPS);
+}
+
+static uint64_t remote_latency(const struct memory *memory, int node, int bank, int owner)
+{
+    return by_distance(memory, memory->config.remote_latency_min, memory->config.remote_latency_max,
+                       distance(node, bank) + distance(bank, owner) + distance(owner, node), MOST_HOPS);
+}
+
+static uint64_t memory_latency(const struct memory *memory, int node, int bank)
+{
+    int hops = 2 * (distance(node, bank) + distance(bank, controller_node(controller_of(bank))));
+    return by_distance(memory, memory->config.memory_latency_min, memory->config.memory_latency_max, hops,
+                       MOST_MEMORY_HOPS);
+}
+
+static struct tag *set_of(const struct memory *memory, uint64_t line)
+{
+    uint64_t index = line / LINE_BYTES / NODES % (uint64_t)memory->sets;
+    return &memory->tags[((uint64_t)bank_of(line) * (uint64_t)memory->sets + index) * (uint64_t)memory->ways];
+}
+
+static bool any_registered(const struct memory *memory, uint64_t line)
+{
+    for (int i = 0; i < LINE_WORDS; i++)
+        if (memory->registered[line / 4 + (uint64_t)i]) return true;
+    return false;
+}
+
+static int owner_of(const struct memory *memory, uint64_t word)
+{
+    return (int)(memory->word[word] >> 8 & 0xff);
+}
+
+static int map_index_of(const struct memory *memory, uint64_t word)
+{
+    return (int)(memory->word[word] & 0xff);
+}
+
+static void charge_owner(struct memory *memory, int owner)
+{
+    enum access_kind kind = memory->owners[owner].energy;
+    if (kind < ACCESS_KINDS) memory->stats->accesses[kind]++;
+}
+
+/* The word's data come home and nobody owns it. */
+static void revoke(struct memory *memory, uint64_t word)
+{
+    int owner = owner_of(memory, word);
+    uint32_t value = memory->word[word];
+    memory->owners[owner].ops->take(memory->owners[owner].self, word * 4, map_index_of(memory, word), &value);
+    memory->word[word] = value;
+    memory->registered[word] = 0;
+}
+
+/* The L2 is inclusive of registered words: a line that leaves calls them back (thesis 5.4, "non-inclusive LLC"). */
+static void recall_line(struct memory *memory, uint64_t line)
+{
+    uint64_t asked = 0;
+    for (int i = 0; i < LINE_WORDS; i++) {
+        uint64_t word = line / 4 + (uint64_t)i;
+        if (!memory->registered[word]) continue;
+        int owner = owner_of(memory, word);
+        if (!(asked >> owner & 1)) {
+            deliver(memory, 0, bank_of(line), owner_node(owner), 0, TRAFFIC_WRITEBACK);
+            charge_owner(memory, owner);
+            asked |= UINT64_C(1) << owner;
+        }
+        deliver(memory, 0, owner_node(owner), bank_of(line), 1, TRAFFIC_WRITEBACK);
+        revoke(memory, word);
+        memory->stats->recalls++;
+    }
+}
+
+/* Least recently used, but a line without registered words first. */
+static struct tag *choose_victim(const struct memory *memory, struct tag *set)
+{
+    struct tag *plain = NULL, *any = NULL;
+    for (int i = 0; i < memory->ways; i++) {
+        struct tag *tag = &set[i];
+        if (!tag->line) return tag;
+        if (!any || tag->used < any->used) any = tag;
+        if (any_registered(memory, tag->line - 1)) continue;
+        if (!plain || tag->used < plain->used) plain = tag;
+    }
+    return plain ? plain : any;
+}
+
+/* True when the line was there; else it is brought in. */
+static bool touch_line(struct memory *memory, uint64_t line)
+{
+    struct tag *set = set_of(memory, line);
+    for (int i = 0; i < memory->ways; i++)
+        if (set[i].line == line + 1) {
+            set[i].used = ++memory->use;
+            return true;
+        }
+    struct tag *victim = choose_victim(memory, set);
+    if (victim->line) recall_line(memory, victim->line - 1);
+    *victim = (struct tag){line + 1, ++memory->use};
+    return false;
+}
+
+/* The request reaches the bank, which may have to wait for itself and for memory: when its answer would be back. */
+static uint64_t visit_bank(struct memory *memory, uint64_t now, struct request request, int payload,
+                           enum traffic_class class)
+{
+    int node = owner_node(request.owner), bank = bank_of(request.line);
+    uint64_t latency = l2_latency(memory, node, bank);
+    uint64_t at_bank = deliver(memory, now + latency / 2, node, bank, payload, class);
+    uint64_t cycle = (at_bank + memory->clocks.memory - 1) / memory->clocks.memory;
+    uint64_t served = calendar_book(&memory->bank[bank], cycle, 1) * memory->clocks.memory;
+    memory->stats->accesses[ACCESS_L2]++;
+    if (!touch_line(memory, request.line)) {
+        /* 64 bytes in 8 cycles of a 2 GHz clock are 16 GB/s a controller; ours, the thesis prints no bandwidth. */
+        uint64_t start = calendar_book(&memory->channel[controller_of(bank)], served / memory->clocks.memory, 8);
+        served = start * memory->clocks.memory;
+        latency = memory_latency(memory, node, bank);
+        memory->stats->l2_misses++;
+    }
+    return served + latency - latency / 2;
+}
+
+uint64_t memory_read(struct memory *memory, uint64_t now, struct request request, uint32_t needed, uint32_t *data,
+                     uint32_t *got)
+{
+    int node = owner_node(request.owner), bank = bank_of(request.line), here = 0;
+    uint64_t back = visit_bank(memory, now, request, 0, TRAFFIC_READ), done = 0;
+    uint32_t asked_of[OWNERS] = {0}, needed_of[OWNERS] = {0};
+    uint64_t first = request.line / 4;
+    *got = 0;
+    for (int i = 0; i < LINE_WORDS; i++) {
+        if (!(request.words >> i & 1)) continue;
+        uint64_t word = first + (uint64_t)i;
+        if (memory->registered[word] && memory->config.fault != FAULT_LOST_FORWARD) {
+            int owner = owner_of(memory, word);
+            asked_of[owner] |= UINT32_C(1) << i;
+            needed_of[owner] |= needed & UINT32_C(1) << i;
+            continue;
+        }
+        data[i] = memory->word[word];
+        *got |= UINT32_C(1) << i;
+        here++;
+    }
+    if (here) done = deliver(memory, back, bank, node, here, TRAFFIC_READ);
+    for (int owner = 0; owner < OWNERS; owner++) {
+        if (!needed_of[owner]) continue;
+        int sent = 0;
+        for (int i = 0; i < LINE_WORDS; i++) {
+            if (!(asked_of[owner] >> i & 1)) continue;
+            uint64_t word = first + (uint64_t)i;
+            data[i] = memory->word[word];
+            memory->owners[owner].ops->read(memory->owners[owner].self, word * 4, map_index_of(memory, word), &data[i]);
+            *got |= UINT32_C(1) << i;
+            sent++;
+        }
+        int from = owner_node(owner);
+        uint64_t extra = remote_latency(memory, node, bank, from), plain = l2_latency(memory, node, bank);
+        deliver(memory, back, bank, from, 0, TRAFFIC_READ);
+        uint64_t arrived = deliver(memory, back + (extra > plain ? extra - plain : 0), from, node, sent, TRAFFIC_READ);
+        charge_owner(memory, owner);
+        memory->stats->forwards++;
+        if (arrived > done) done = arrived;
+    }
+    return done;
+}
+
+uint64_t memory_register(struct memory *memory, uint64_t now, struct request request)
+{
+    int node = owner_node(request.owner), bank = bank_of(request.line);
+    uint64_t back = visit_bank(memory, now, request, 0, TRAFFIC_WRITE);
+    uint64_t done = deliver(memory, back, bank, node, 0, TRAFFIC_WRITE);
+    uint64_t asked = 0;
+    for (int i = 0; i < LINE_WORDS; i++) {
+        if (!(request.words >> i & 1)) continue;
+        uint64_t word = request.line / 4 + (uint64_t)i;
+        int owner = owner_of(memory, word);
+        /* The same stash under another map index is another place in it, which must let go as well. */
+        if (memory->registered[word] && (owner != request.owner || map_index_of(memory, word) != request.map_index)) {
+            revoke(memory, word);
+            if (!(asked >> owner & 1)) {
+                int from = owner_node(owner);
+                uint64_t extra = remote_latency(memory, node, bank, from), plain = l2_latency(memory, node, bank);
+                deliver(memory, back, bank, from, 0, TRAFFIC_WRITE);
+                uint64_t arrived =
+                    deliver(memory, back + (extra > plain ? extra - plain : 0), from, node, 0, TRAFFIC_WRITE);
+                charge_owner(memory, owner);
+                memory->stats->forwards++;
+                if (arrived > done) done = arrived;
+                asked |= UINT64_C(1) << owner;
+            }
+        }
+        memory->registered[word] = 1;
+        memory->word[word] = OWNER_MARK | (uint32_t)request.owner << 8 | (uint32_t)request.map_index;
+    }
+    return done;
+}
+
+static int count_words(uint32_t mask)
+{
+    return __builtin_popcount(mask);
+}
+
+uint64_t memory_write_back(struct memory *memory, uint64_t now, struct request request, const uint32_t *data)
+{
+    uint64_t back = visit_bank(memory, now, request, count_words(request.words), TRAFFIC_WRITEBACK);
+    for (int i = 0; i < LINE_WORDS; i++) {
+        uint64_t word = request.line / 4 + (uint64_t)i;
+        if (!(request.words >> i & 1) || !memory->registered[word] || owner_of(memory, word) != request.owner) continue;
+        memory->registered[word] = 0;
+        if (memory->config.fault != FAULT_LOST_WRITEBACK) memory->word[word] = data[i];
+    }
+    return deliver(memory, back, bank_of(request.line), owner_node(request.owner), 0, TRAFFIC_WRITEBACK);
+}
+
+uint64_t memory_write_through(struct memory *memory, uint64_t now, struct request request, const uint32_t *data)
+{
+    uint64_t back = visit_bank(memory, now, request, count_words(request.words), TRAFFIC_WRITEBACK);
+    for (int i = 0; i < LINE_WORDS; i++) {
+        uint64_t word = request.line / 4 + (uint64_t)i;
+        if (!(request.words >> i & 1)) continue;
+        if (memory->registered[word]) {
+            int owner = owner_node(owner_of(memory, word)), bank = bank_of(request.line);
+            deliver(memory, back, bank, owner, 0, TRAFFIC_WRITEBACK);
+            deliver(memory, back, owner, bank, 0, TRAFFIC_WRITEBACK);
+            revoke(memory, word);
+        }
+        memory->word[word] = data[i];
+    }
+    return deliver(memory, back, bank_of(request.line), owner_node(request.owner), 0, TRAFFIC_WRITEBACK);
+}
+
+void memory_poke(struct memory *memory, uint64_t address, uint32_t value)
+{
+    memory->word[address / 4] = value;
+}
+
+uint32_t memory_peek(struct memory *memory, uint64_t address)
+{
+    uint64_t word = address / 4;
+    uint32_t value = memory->word[word];
+    if (!memory->registered[word] || memory->config.fault == FAULT_LOST_FORWARD) return value;
+    const struct owner *owner = &memory->owners[owner_of(memory, word)];
+    owner->ops->read(owner->self, address, map_index_of(memory, word), &value);
+    return value;
+}
+
+void memory_warm(struct memory *memory, uint64_t line)
+{
+    touch_line(memory, line);
+}

@@ -1,0 +1,116 @@
+/* A run's counts, for people and for programs. */
+#include <inttypes.h>
+
+#include "cmodel/system/energy.h"
+#include "cmodel/system/run.h"
+
+static uint64_t all_traffic(const struct system_stats *stats)
+{
+    uint64_t sum = 0;
+    for (int i = 0; i < TRAFFIC_CLASSES; i++) sum += stats->traffic[i];
+    return sum;
+}
+
+void run_print(FILE *out, const struct run_result *result)
+{
+    const struct system_stats *s = &result->stats;
+    fprintf(out, "%s (%s) on %s", result->workload, result->input,
+            organization_name((enum organization)result->config.organization));
+    if (result->config.size_divisor != 1) fprintf(out, ", input divided by %" PRId64, result->config.size_divisor);
+    fprintf(out, "\n  result        %s", result->correct ? "equal to plain arrays" : "WRONG: ");
+    if (result->correct)
+        fprintf(out, ", %" PRIu64 " words compared\n", result->words_checked);
+    else
+        fprintf(out, "%s\n", result->mismatch);
+    fprintf(out, "  cycles        %12" PRIu64 "  GPU cycles, of them %" PRIu64 " in %" PRIu64 " kernels, %" PRIu64 " blocks\n",
+            s->gpu_cycles, s->kernel_cycles, s->kernels, s->blocks);
+    fprintf(out, "  instructions  %12" PRIu64 "  GPU warp instructions\n", s->instructions);
+    fprintf(out, "  traffic       %12" PRIu64 "  flit crossings:", all_traffic(s));
+    for (int i = 0; i < TRAFFIC_CLASSES; i++)
+        fprintf(out, "%s %s %" PRIu64, i ? "," : "", traffic_name(i), s->traffic[i]);
+    fprintf(out, "\n  energy        %12.1f  nJ:", energy_total(s, false) / 1e3);
+    for (int i = 0; i < ENERGY_PARTS; i++)
+        fprintf(out, "%s %s %.1f", i ? "," : "", energy_part_name(i), energy_of_part(s, i, false) / 1e3);
+    fprintf(out, "\n  of it         %12.1f  nJ by the papers' own figures (L1, TLB, scratchpad, stash)\n",
+            energy_total(s, true) / 1e3);
+}
+
+static void write_text(FILE *out, const char *text)
+{
+    fputc('"', out);
+    for (; *text; text++) {
+        if (*text == '"' || *text == '\\') fputc('\\', out);
+        fputc(*text, out);
+    }
+    fputc('"', out);
+}
+
+static void write_config(FILE *out, const struct system_config *config)
+{
+    const struct config_key *key;
+    fprintf(out, "  \"config\": {");
+    for (int i = 0; (key = config_key_at(i)); i++) {
+        fprintf(out, "%s\n    \"%s\": ", i ? "," : "", key->name);
+        if (key->choices)
+            fprintf(out, "\"%s\"", organization_name((enum organization)config->organization));
+        else
+            fprintf(out, "%" PRId64, config_value(config, i));
+    }
+    fprintf(out, "\n  },\n");
+}
+
+static void write_counts(FILE *out, const struct system_stats *s)
+{
+    const struct {
+        const char *name;
+        uint64_t value;
+    } counts[] = {{"kernels", s->kernels},
+                  {"blocks", s->blocks},
+                  {"cpu_instructions", s->cpu_instructions},
+                  {"cpu_accesses", s->cpu_accesses},
+                  {"cpu_misses", s->cpu_misses},
+                  {"l1_evictions", s->l1_evictions},
+                  {"l2_misses", s->l2_misses},
+                  {"recalls", s->recalls},
+                  {"forwards", s->forwards},
+                  {"add_maps", s->add_maps},
+                  {"change_maps", s->change_maps},
+                  {"map_waits", s->map_waits},
+                  {"lazy_writebacks", s->lazy_writebacks},
+                  {"replica_copies", s->replica_copies},
+                  {"dma_transfers", s->dma_transfers},
+                  {"bank_conflicts", s->bank_conflicts},
+                  {"mshr_waits", s->mshr_waits}};
+    fprintf(out, "  \"counts\": {");
+    for (size_t i = 0; i < sizeof counts / sizeof *counts; i++)
+        fprintf(out, "%s\n    \"%s\": %" PRIu64, i ? "," : "", counts[i].name, counts[i].value);
+    fprintf(out, "\n  },\n");
+}
+
+void run_write_json(FILE *out, const struct run_result *result)
+{
+    const struct system_stats *s = &result->stats;
+    fprintf(out, "{\n  \"workload\": ");
+    write_text(out, result->workload);
+    fprintf(out, ",\n  \"input\": ");
+    write_text(out, result->input);
+    fprintf(out, ",\n  \"correct\": %s,\n  \"mismatch\": ", result->correct ? "true" : "false");
+    write_text(out, result->mismatch);
+    fprintf(out, ",\n  \"words_compared\": %" PRIu64 ",\n", result->words_checked);
+    write_config(out, &result->config);
+    fprintf(out, "  \"gpu_cycles\": %" PRIu64 ",\n  \"kernel_cycles\": %" PRIu64 ",\n  \"instructions\": %" PRIu64 ",\n",
+            s->gpu_cycles, s->kernel_cycles, s->instructions);
+    fprintf(out, "  \"traffic_flit_crossings\": {\"total\": %" PRIu64, all_traffic(s));
+    for (int i = 0; i < TRAFFIC_CLASSES; i++) fprintf(out, ", \"%s\": %" PRIu64, traffic_name(i), s->traffic[i]);
+    fprintf(out, "},\n  \"energy_pj\": {\"total\": %.1f, \"printed_by_the_papers\": %.1f", energy_total(s, false),
+            energy_total(s, true));
+    for (int i = 0; i < ENERGY_PARTS; i++)
+        fprintf(out, ", \"%s\": %.1f", energy_part_name(i), energy_of_part(s, i, false));
+    fprintf(out, "},\n");
+    write_counts(out, s);
+    fprintf(out, "  \"accesses\": {");
+    for (int i = 0; i < ACCESS_KINDS; i++)
+        fprintf(out, "%s\n    \"%s\": {\"count\": %" PRIu64 ", \"pj\": %.1f, \"source\": \"%s\"}", i ? "," : "",
+                access_name(i), s->accesses[i], energy_row(i)->picojoules, energy_row(i)->source);
+    fprintf(out, "\n  }\n}\n");
+}

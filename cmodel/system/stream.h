@@ -1,0 +1,45 @@
+/* The stash operations of a run, one a line, to be replayed on the RTL. Text; numbers in lower-case hexadecimal without
+ * a prefix, except where "decimal" is said. Lines appear in the order in which the operations happened.
+ *
+ *     stash-stream 1 BYTES BANKS MAPS PAGE SCOUT                              (decimal) the first line
+ *     page VIRTUAL PHYSICAL                                                   page numbers; before the first use
+ *     map UNIT BLOCK SLOT LOCAL GLOBAL FIELD OBJECT ROW STRIDE COUNT COHERENT AddMap
+ *     change UNIT BLOCK SLOT LOCAL GLOBAL FIELD OBJECT ROW STRIDE COUNT COHERENT ChgMap
+ *     load UNIT BLOCK SLOT LANES ADDRESS...                                   one address for each lane in LANES,
+ *     store UNIT BLOCK SLOT LANES ADDRESS:DATA...                             lowest lane first; SLOT "-": unmapped
+ *     end UNIT BLOCK                                                          the thread block ends
+ *     kernel UNIT                                                             the kernel ends: self-invalidation
+ *     read UNIT PHYSICAL DATA                                                 another unit reads a word that this stash
+ *                                                                             owns; DATA is the answer
+ *     take UNIT PHYSICAL DATA                                                 ... and takes its registration
+ *
+ * UNIT is the compute unit's node, BLOCK the block's place in it, both decimal, as SLOT and the tile's sizes are.
+ * LOCAL and ADDRESS are bytes inside the stash, GLOBAL a virtual address, LANES a mask. A load's data are not recorded:
+ * they follow from the inputs and the stores, which a `word PHYSICAL DATA` line gives for each word that the stash
+ * reads from the L2, just before the load that reads it. */
+#ifndef LARDER_SYSTEM_STREAM_H
+#define LARDER_SYSTEM_STREAM_H
+
+#include <stdint.h>
+#include <stdio.h>
+
+struct local_access;
+struct tile_map;
+struct system_config;
+struct page_table;
+
+struct stream {
+    FILE *file;
+};
+
+/* Every function does nothing when `stream` is NULL; a write error stays in the file's error indicator. */
+void stream_begin(struct stream *stream, const struct system_config *config);
+void stream_page(struct stream *stream, uint64_t virtual_page, uint64_t physical_page);
+void stream_map(struct stream *stream, const char *verb, int unit, int block, int slot, const struct tile_map *tile);
+void stream_access(struct stream *stream, int unit, const struct local_access *access);
+void stream_word(struct stream *stream, uint64_t physical, uint32_t data);
+void stream_end_block(struct stream *stream, int unit, int block);
+void stream_end_kernel(struct stream *stream, int unit);
+void stream_remote(struct stream *stream, const char *verb, int unit, uint64_t physical, uint32_t data);
+
+#endif
