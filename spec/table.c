@@ -341,6 +341,8 @@ static int compile_rows(const struct spec_fsm *fsm, struct spec_table *t, struct
         *step = (struct spec_step){0, next, i, spec_row_impossible(row)};
         if (parse_actions(fsm, row, i, &step->actions, error)) return -1;
         actions |= step->actions;
+        int listed = step->impossible ? find_name(fsm->actions, "IMPOSSIBLE") : -1; /* a table may explain the word */
+        if (listed >= 0) actions |= UINT64_C(1) << listed;
         if (!step->impossible) reached |= UINT64_C(1) << next;
     }
     if (reset >= 0) reached |= UINT64_C(1) << reset;
