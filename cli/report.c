@@ -16,7 +16,7 @@ static int work(void *arg, const struct output *out)
 {
     const char *const argv[] = {"report", "-o", out[JOB_DIRECTORY].stage, NULL};
     (void)arg;
-    return run_script("report", argv);
+    return run_script("report", argv, NULL);
 }
 
 int command_report(int argc, char **argv)

@@ -53,7 +53,7 @@ static int find_script(const char *name, const char *program, char *path)
     return -1;
 }
 
-int run_script(const char *name, const char *const *argv)
+int run_script(const char *name, const char *const *argv, const char *captured)
 {
     char program[PATH_MAX], path[PATH_MAX];
     const char *copy[SCRIPT_ARGUMENTS + 1] = {path};
@@ -66,6 +66,7 @@ int run_script(const char *name, const char *const *argv)
     if (pid < 0) return fail("cannot start a process: %s", strerror(errno));
     if (pid == 0) {
         setenv("LARDER", program, 1);
+        if (captured && !freopen(captured, "w", stdout)) _exit(fail("%s: %s", captured, strerror(errno)));
         execv(path, (char *const *)copy);
         _exit(fail("%s: %s", path, strerror(errno)));
     }

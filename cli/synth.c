@@ -52,7 +52,7 @@ static int work(void *arg, const struct output *out)
     if (!request->json) argv[count++] = "--table";
     argv[count++] = directory;
     argv[count] = NULL;
-    return run_script("synth", argv);
+    return run_script("synth", argv, NULL);
 }
 
 int command_synth(int argc, char **argv)
