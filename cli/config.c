@@ -18,7 +18,7 @@ static void unknown_block(char *text, size_t size, const char *name)
 {
     const char *names[MAX_CHOSEN + 1] = {0};
     char near[200];
-    for (int i = 0; spec_blocks[i] && i < MAX_CHOSEN; i++) names[i] = spec_blocks[i]->name;
+    for (int i = 0; i < MAX_CHOSEN && spec_blocks[i]; i++) names[i] = spec_blocks[i]->name;
     snprintf(text, size, "unknown block '%.60s'%s", name, suggest_text(near, sizeof near, name, names));
 }
 
@@ -41,7 +41,7 @@ static int set_one(struct spec_values *values, const char *name, const char *tex
         const char *names[SPEC_MAX_PARAMS + 1] = {0};
         char near[200];
         p = values->block->params;
-        for (int i = 0; p && p[i].name && i < SPEC_MAX_PARAMS; i++) names[i] = p[i].name;
+        for (int i = 0; i < SPEC_MAX_PARAMS && p && p[i].name; i++) names[i] = p[i].name;
         snprintf(what, size, "unknown parameter '%.60s' of block '%s'%s", name, values->block->name,
                  suggest_text(near, sizeof near, name, names));
         return -1;
@@ -272,7 +272,7 @@ int choose_blocks(const struct choice *choice, struct chosen *chosen)
     } else if (choice->config) {
         *chosen = file;
     } else {
-        for (int i = 0; spec_blocks[i] && i < MAX_CHOSEN; i++)
+        for (int i = 0; i < MAX_CHOSEN && spec_blocks[i]; i++)
             spec_defaults(spec_blocks[i], &chosen->values[chosen->count++]);
     }
     for (int i = 0; i < choice->set_count; i++)

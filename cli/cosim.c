@@ -104,7 +104,7 @@ static void print_json(const struct request *request, const struct lockstep_resu
         add_path(root, "save", result->save);
     }
     cJSON *tables = cJSON_AddArrayToObject(root, "state_tables");
-    for (int i = 0; block->fsms && block->fsms[i] && i < LOCKSTEP_FSMS; i++) {
+    for (int i = 0; i < LOCKSTEP_FSMS && block->fsms && block->fsms[i]; i++) {
         int rows = table_rows(block->fsms[i]);
         cJSON *o = cJSON_CreateObject();
         cJSON_AddItemToArray(tables, o);
@@ -127,7 +127,7 @@ static void print_text(const struct request *request, const struct lockstep_resu
            request->seed);
     if (result->seconds > 0.01) printf(", %.2f million cycles/s", (double)result->cycles / result->seconds * 1e-6);
     putchar('\n');
-    for (int i = 0; block->fsms && block->fsms[i] && i < LOCKSTEP_FSMS; i++) {
+    for (int i = 0; i < LOCKSTEP_FSMS && block->fsms && block->fsms[i]; i++) {
         const struct spec_fsm *fsm = block->fsms[i];
         int rows = table_rows(fsm);
         printf("  state table %s: %d of %d rows reached\n", fsm->name, rows_reached(result, i, rows), rows);

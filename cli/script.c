@@ -60,7 +60,7 @@ int run_script(const char *name, const char *const *argv, const char *captured)
     int count = 1, status;
     if (own_path(program) != 0 || find_script(name, program, path) != 0)
         return fail("scripts/%s is not there; install the program with 'make install'", name);
-    while (argv[count] && count < SCRIPT_ARGUMENTS) copy[count] = argv[count], count++;
+    while (count < SCRIPT_ARGUMENTS && argv[count]) copy[count] = argv[count], count++;
     fflush(NULL);
     pid_t pid = fork();
     if (pid < 0) return fail("cannot start a process: %s", strerror(errno));
