@@ -81,11 +81,10 @@ static int explain(const struct argp *argp, char **argv, const char *token)
 
 int args_parse(const struct argp *argp, int argc, char **argv, unsigned flags, void *input)
 {
-    struct argp_child child[] = {{argp, 0, NULL, 0}, {0}};
-    struct argp top = {outer_options, outer_parse, argp->args_doc, argp->doc, child, NULL, NULL};
     struct argp bare = *argp; /* its texts are shown by `top`: argp would print a child's again */
     bare.args_doc = bare.doc = NULL;
-    child[0].argp = &bare;
+    struct argp_child child[] = {{&bare, 0, NULL, 0}, {0}};
+    struct argp top = {outer_options, outer_parse, argp->args_doc, argp->doc, child, NULL, NULL};
     struct outer outer = {input, &top, 0};
     int index = argc;
     error_t err = argp_parse(&top, argc, argv, flags | ARGP_NO_ERRS | ARGP_NO_HELP, &index, &outer);

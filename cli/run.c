@@ -57,20 +57,19 @@ static int set_key(struct system_config *config, const char *name, const char *t
 {
     const char *names[MAX_NAMES + 1] = {0};
     struct spec_error error;
-    char near[300];
     int known = 0;
     for (int i = 0; i < MAX_NAMES && config_key_at(i); i++) {
         names[i] = config_key_at(i)->name;
         known |= strcmp(names[i], name) == 0;
     }
-    if (!known)
-        snprintf(what, size, "unknown key '%.60s'%s", name,
-                 suggest_nearest(name, names) ? suggest_text(near, sizeof near, name, names)
-                                              : "; see 'larder run --help'");
-    else if (config_set(config, name, text, &error) == 0)
-        return 0;
-    else
-        snprintf(what, size, "%.250s", error.text);
+    if (!known) {
+        char near[300] = "; see 'larder run --help'";
+        if (suggest_nearest(name, names)) suggest_text(near, sizeof near, name, names);
+        snprintf(what, size, "unknown key '%.60s'%s", name, near);
+        return -1;
+    }
+    if (config_set(config, name, text, &error) == 0) return 0;
+    snprintf(what, size, "%.250s", error.text);
     return -1;
 }
 
