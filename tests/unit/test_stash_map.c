@@ -5,8 +5,6 @@
 #include "cmodel/stash_map.h"
 #include "spec/stash_types.h"
 
-extern const struct spec_block stash_map_block;
-
 static int code(const char *name)
 {
     return (int)spec_code_value(&stash_error, name);

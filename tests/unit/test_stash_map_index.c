@@ -2,8 +2,7 @@
 #include "tests/unit/model_bench.h"
 
 #include "cmodel/stash_map_index.h"
-
-extern const struct spec_block stash_map_index_block;
+#include "spec/stash_types.h"
 
 static void write_slot(struct bench *b, unsigned block, unsigned slot, int set, unsigned map)
 {

@@ -4,8 +4,6 @@
 #include "cmodel/stash_storage.h"
 #include "spec/stash_types.h"
 
-extern const struct spec_block stash_storage_block;
-
 enum { I, V, R, P };
 
 static uint64_t event(const char *name)

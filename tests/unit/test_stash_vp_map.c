@@ -4,8 +4,7 @@
 #include "tests/unit/model_bench.h"
 
 #include "cmodel/vp_map.h"
-
-extern const struct spec_block vp_map_block;
+#include "spec/stash_types.h"
 
 static void open_small(struct bench *b)
 {
