@@ -139,7 +139,7 @@ static void access_local(struct warp *warp, int slot, bool store, const int *wor
 {
     struct unit *unit = warp->unit;
     struct local_access access = {.block = warp->block->place_in_unit, .slot = map_slot(warp, slot), .store = store};
-    uint32_t base = warp->block->tiles[slot].local_base;
+    uint32_t base = warp->tiles[slot].local_base;
     for (int lane = 0; lane < LANES; lane++) {
         if (word[lane] < 0) continue;
         access.lanes |= UINT32_C(1) << lane;
@@ -156,7 +156,7 @@ static void access_local(struct warp *warp, int slot, bool store, const int *wor
 
 void tile_address(struct warp *warp, int slot)
 {
-    bool plane = warp->block->tiles[slot].strides > 1;
+    bool plane = warp->tiles[slot].strides > 1;
     bool global = place_of(warp, slot) == PLACE_CACHE;
     warp_index(warp, global ? (plane ? GLOBAL_ADDRESS_2D : GLOBAL_ADDRESS) : LOCAL_ADDRESS);
 }
@@ -164,7 +164,7 @@ void tile_address(struct warp *warp, int slot)
 /* The virtual addresses of words of a tile; 0 where the lane is left out. */
 static void global_addresses(const struct warp *warp, int slot, const int *word, uint64_t *address)
 {
-    const struct tile_map *tile = &warp->block->tiles[slot];
+    const struct tile_map *tile = &warp->tiles[slot];
     for (int lane = 0; lane < LANES; lane++)
         address[lane] = word[lane] < 0 ? 0 : tile_virtual(tile, (uint32_t)word[lane] * 4);
 }
@@ -198,7 +198,7 @@ void tile_store(struct warp *warp, int slot, const int *word, const uint32_t *va
 /* The explicit copy of a scratchpad program: the block's threads walk over the tile, a word each. */
 static void copy_tile(struct warp *warp, int slot, bool in)
 {
-    const struct tile_map *tile = &warp->block->tiles[slot];
+    const struct tile_map *tile = &warp->tiles[slot];
     int words = (int)(tile_bytes(tile) / 4), threads = warp->block->warps * LANES;
     for (int first = warp->index * LANES; first < words; first += threads) {
         int word[LANES];
@@ -224,7 +224,7 @@ static void move_by_dma(struct warp *warp, int slot, bool in)
     warp_index(warp, MAP_SETUP);
     warp_issue(warp, 1, true, true);
     struct unit *unit = warp->unit;
-    const struct tile_map *tile = &warp->block->tiles[slot];
+    const struct tile_map *tile = &warp->tiles[slot];
     uint64_t now = warp->machine->now;
     unit->pipeline = in ? scratchpad_dma_load(unit->local, now, tile) : scratchpad_dma_store(unit->local, now, tile);
     warp->ready = unit->pipeline;
@@ -240,7 +240,7 @@ static void map_tile(struct warp *warp, int slot, bool change)
     uint64_t (*operation)(struct local_memory *, uint64_t, int, int, const struct tile_map *) =
         change ? ops->change_map : ops->add_map;
     uint64_t ready = operation(unit->local, warp->machine->now, warp->block->place_in_unit, map_slot(warp, slot),
-                               &warp->block->tiles[slot]);
+                               &warp->tiles[slot]);
     if (!ready) {
         warp->machine->refused = true;
         return;
@@ -275,7 +275,7 @@ static void set_tile(struct warp *warp, int slot, struct tile_map tile)
         uint32_t size = kernel_tile(warp, slot)->bytes;
         tile = (struct tile_map){temporary_base(warp, slot), tile.local_base, 4, 4, size, size, 1, false};
     }
-    block->tiles[slot] = tile;
+    warp->tiles[slot] = tile;
 }
 
 static void bring_tile(struct warp *warp, int slot, struct tile_map tile, bool change)

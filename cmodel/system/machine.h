@@ -28,6 +28,7 @@ struct warp {
     int want;            /* instructions that it issues next */
     uint64_t ready;      /* may issue from then on */
     uint64_t loads;      /* every load so far has arrived by then */
+    struct tile_map tiles[MAX_TILES]; /* as this warp sees them; a warp ahead of the others may have gone on */
     void (*cpu_run)(struct warp *core, const void *argument);
     const void *argument;
 };
@@ -42,7 +43,6 @@ struct block {
     int warps, running, waiting;
     const struct kernel *kernel;
     const void *argument;
-    struct tile_map tiles[MAX_TILES];
     int first_warp;
 };
 

@@ -161,7 +161,7 @@ static bool remote_take(void *self, uint64_t physical, int map_index, uint32_t *
 
 static const struct owner_ops stash_owner = {remote_read, remote_take};
 
-/* The lanes of one half-warp whose words lie in one line. */
+/* What one half-warp wants of one line. */
 struct line_request {
     uint64_t line;
     uint32_t words;
@@ -184,8 +184,10 @@ static bool copy_replica(struct stash *stash, const struct map_entry *entry, uin
     if (entry->replica == NONE) return false;
     const struct map_entry *old = &stash->map[entry->replica];
     if (!old->current) return false;
-    uint32_t from = (old->tile.local_base - entry->tile.local_base) / 4 + word;
-    if (stash->state[from] != VALID && stash->state[from] != REGISTERED) return false;
+    uint32_t from = (old->tile.local_base + word * 4 - entry->tile.local_base) / 4;
+    bool owned = stash->state[from] == REGISTERED && stash->chunks[from / CHUNK_WORDS].entry == entry->replica;
+    /* A Registered word of another entry waits there for its lazy writeback: the older tile has not touched it. */
+    if (stash->state[from] != VALID && !owned) return false;
     stash->data[word] = stash->data[from];
     stash->ready[word] = stash->ready[from];
     stash->state[word] = VALID;
@@ -194,16 +196,34 @@ static bool copy_replica(struct stash *stash, const struct map_entry *entry, uin
     return true;
 }
 
-static void load_line(struct stash *stash, uint64_t now, int entry, const struct line_request *want)
+/* The line's other words that the tile maps and that the stash does not have. */
+static uint32_t add_neighbours(const struct stash *stash, int entry, struct line_request *want)
 {
-    uint32_t data[LINE_WORDS], got;
+    const struct tile_map *tile = &stash->map[entry].tile;
+    uint64_t line = page_reverse(stash->context.pages, want->line);
+    uint32_t needed = want->words;
+    for (int i = 0; i < LINE_WORDS; i++) {
+        int64_t offset = needed >> i & 1 ? -1 : tile_offset(tile, line + (uint64_t)i * 4);
+        if (offset < 0) continue;
+        uint32_t word = (tile->local_base + (uint32_t)offset) / 4;
+        if (stash->state[word] != INVALID || stash->chunks[word / CHUNK_WORDS].pending) continue;
+        want->words |= UINT32_C(1) << i;
+        want->word[i] = word;
+    }
+    return needed;
+}
+
+static void load_line(struct stash *stash, uint64_t now, int entry, struct line_request *want)
+{
+    uint32_t data[LINE_WORDS], got, needed = want->words;
+    if (stash->context.config->stash_fetch == FETCH_LINE) needed = add_neighbours(stash, entry, want);
     uint64_t start = outstanding_begin(&stash->mshrs, translate(stash, now));
     struct request request = {NODES + stash->context.node, entry, want->line, want->words};
-    uint64_t ready = memory_read(stash->context.memory, start, request, want->words, data, &got);
+    uint64_t ready = memory_read(stash->context.memory, start, request, needed, data, &got);
     outstanding_add(&stash->mshrs, ready);
     stash->context.stats->accesses[ACCESS_STASH_MISS]++;
     for (int i = 0; i < LINE_WORDS; i++) {
-        if (!(want->words >> i & 1)) continue;
+        if (!(got >> i & 1)) continue;
         stream_word(stash->context.stream, want->line + (uint64_t)i * 4, data[i]);
         stash->data[want->word[i]] = data[i];
         stash->state[want->word[i]] = VALID;

@@ -6,7 +6,7 @@
 #include "cmodel/system/host.h"
 
 enum {
-    OBJECT_WORDS = 16,
+    OBJECT_WORDS = 4,
     OBJECT_BYTES = 4 * OBJECT_WORDS,
     FIELD = 3,            /* the word of an element that is used */
     BLOCK_WARPS = 4,
