@@ -18,20 +18,20 @@ void progress_begin(struct progress *p, const char *what, int quiet)
     p->last = p->start;
 }
 
-/* Is it time for another line? Then the time since the start, in seconds, else -1. */
-static double due(struct progress *p)
+/* Is it time for another line, `interval` seconds after the last? Then the time since the start, else -1. */
+static double due(struct progress *p, double interval)
 {
     struct timespec now;
     if (!p->shown) return -1;
     clock_gettime(CLOCK_MONOTONIC, &now);
-    if (seconds(&p->last, &now) < 0.1) return -1;
+    if (seconds(&p->last, &now) < interval) return -1;
     p->last = now;
     return seconds(&p->start, &now);
 }
 
 void progress_update(struct progress *p, uint64_t done, uint64_t total, const char *note)
 {
-    double passed = due(p);
+    double passed = due(p, 0.1);
     if (passed < 0) return;
     fprintf(stderr, "\r\033[K%s: %" PRIu64, p->what, done);
     if (total) fprintf(stderr, " of %" PRIu64 " (%.0f%%)", total, 100.0 * (double)done / (double)total);
@@ -42,8 +42,8 @@ void progress_update(struct progress *p, uint64_t done, uint64_t total, const ch
 
 void progress_elapsed(struct progress *p)
 {
-    double passed = due(p);
-    if (passed < 1) return; /* short work needs none */
+    double passed = due(p, 1);
+    if (passed < 0) return;
     fprintf(stderr, "\r\033[K%s: %.0f s", p->what, passed);
     fflush(stderr);
 }

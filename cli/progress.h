@@ -16,7 +16,7 @@ void progress_begin(struct progress *p, const char *what, int quiet);
 /* May be called as often as is convenient: it prints at most ten times a second. `total` 0: not known. `note` may
  * be NULL. */
 void progress_update(struct progress *p, uint64_t done, uint64_t total, const char *note);
-/* The same for work whose end is not known: only the time that has passed. */
+/* The same for work whose end is not known: only the time that has passed, once a second. */
 void progress_elapsed(struct progress *p);
 /* Clear the line. */
 void progress_end(struct progress *p);
