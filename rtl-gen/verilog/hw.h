@@ -88,11 +88,13 @@ void hw_note(struct hw_module *m, const char *text, ...) HW_PRINTF(2);
 
 void hw_always_ff(struct hw_module *m, const char *doc);   /* always @(posedge clk); hw_set is `<=` */
 void hw_always_comb(struct hw_module *m, const char *doc); /* always @*; hw_set is `=`; assign every target first */
-void hw_if(struct hw_module *m, const char *condition, ...) HW_PRINTF(2); /* closed by one hw_end, after any elif/else */
+void hw_if(struct hw_module *m, const char *condition, ...)
+    HW_PRINTF(2); /* closed by one hw_end, after any elif/else */
 void hw_elif(struct hw_module *m, const char *condition, ...) HW_PRINTF(2);
 void hw_else(struct hw_module *m);
 void hw_case(struct hw_module *m, const char *selector, ...) HW_PRINTF(2);
-void hw_of(struct hw_module *m, const char *values, ...) HW_PRINTF(2); /* "A" or "A, B"; ends with the next of/default */
+void hw_of(struct hw_module *m, const char *values, ...)
+    HW_PRINTF(2); /* "A" or "A, B"; ends with the next of/default */
 void hw_default(struct hw_module *m);
 /* for (var = from; var < to; var = var + 1); `var` is made an integer of the module. */
 void hw_for(struct hw_module *m, const char *var, const char *from, const char *to);
@@ -112,8 +114,8 @@ void hw_generate_else(struct hw_module *m, const char *label);
 void hw_instance(struct hw_module *m, const char *module, const char *name, const char *doc);
 void hw_bind_param(struct hw_module *m, const char *param, const char *value, ...) HW_PRINTF(3);
 void hw_connect(struct hw_module *m, const char *port, const char *expr, ...) HW_PRINTF(3); /* outputs: a net or part */
-void hw_connect_clock(struct hw_module *m);                                     /* clk and rst */
-void hw_connect_channel(struct hw_module *m, const char *channel, const char *prefix); /* valid, ready and data */
+void hw_connect_clock(struct hw_module *m);                                                 /* clk and rst */
+void hw_connect_channel(struct hw_module *m, const char *channel, const char *prefix);      /* valid, ready and data */
 
 /* State tables ------------------------------------------------------------------------------------------------------- */
 
@@ -146,8 +148,8 @@ void hw_cover(struct hw_module *m, const char *doc, const char *condition, ...) 
 /* Questions ---------------------------------------------------------------------------------------------------------- */
 
 struct hw_errors {
-    int count;              /* all errors found; the text keeps the first ones */
-    char text[4000];        /* one a line: module: name: what */
+    int count;       /* all errors found; the text keeps the first ones */
+    char text[4000]; /* one a line: module: name: what */
 };
 
 /* Elaborates `m` and everything below it at the given values (NULL: the modules' own defaults) and checks: the

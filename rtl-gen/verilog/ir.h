@@ -15,26 +15,26 @@ enum item_kind {
     ITEM_REG,        /* width */
     ITEM_MEM,        /* width, depth, attribute */
     /* logic */
-    ITEM_ZERO,       /* the memory `name` starts with zeros */
-    ITEM_ASSIGN,     /* lhs = rhs */
-    ITEM_UNUSED,     /* rhs is not read on purpose; name is that of the printed wire */
-    ITEM_NOTE,       /* doc */
-    ITEM_FF,         /* always @(posedge clk) */
-    ITEM_COMB,       /* always @* */
-    ITEM_IF,         /* rhs: condition; orelse: the next branch (ITEM_IF or ITEM_ELSE) */
+    ITEM_ZERO,   /* the memory `name` starts with zeros */
+    ITEM_ASSIGN, /* lhs = rhs */
+    ITEM_UNUSED, /* rhs is not read on purpose; name is that of the printed wire */
+    ITEM_NOTE,   /* doc */
+    ITEM_FF,     /* always @(posedge clk) */
+    ITEM_COMB,   /* always @* */
+    ITEM_IF,     /* rhs: condition; orelse: the next branch (ITEM_IF or ITEM_ELSE) */
     ITEM_ELSE,
-    ITEM_CASE,       /* rhs: selector; children ITEM_OF */
-    ITEM_OF,         /* rhs: a concatenation of the values; NULL for default */
-    ITEM_FOR,        /* name from lhs to rhs */
-    ITEM_SET,        /* lhs <= rhs or lhs = rhs; doc stands at the end of the line */
-    ITEM_GEN_FOR,    /* genvar `label` counts to rhs; name is the scope's */
-    ITEM_GEN_IF,     /* as ITEM_IF, name is the scope's */
+    ITEM_CASE,    /* rhs: selector; children ITEM_OF */
+    ITEM_OF,      /* rhs: a concatenation of the values; NULL for default */
+    ITEM_FOR,     /* name from lhs to rhs */
+    ITEM_SET,     /* lhs <= rhs or lhs = rhs; doc stands at the end of the line */
+    ITEM_GEN_FOR, /* genvar `label` counts to rhs; name is the scope's */
+    ITEM_GEN_IF,  /* as ITEM_IF, name is the scope's */
     ITEM_GEN_ELSE,
-    ITEM_INSTANCE,   /* name of module `label`; children ITEM_BIND and ITEM_CONNECT */
-    ITEM_BIND,       /* name = rhs */
-    ITEM_CONNECT,    /* name = rhs */
-    ITEM_ASSERT,     /* rhs */
-    ITEM_COVER       /* rhs */
+    ITEM_INSTANCE, /* name of module `label`; children ITEM_BIND and ITEM_CONNECT */
+    ITEM_BIND,     /* name = rhs */
+    ITEM_CONNECT,  /* name = rhs */
+    ITEM_ASSERT,   /* rhs */
+    ITEM_COVER     /* rhs */
 };
 
 struct item {
@@ -52,7 +52,7 @@ struct hw_module {
     struct hw_library *lib;
     const char *name, *brief, *source, *remake;
     struct item root;
-    struct item *open[64];         /* innermost last; open[0] is the root */
+    struct item *open[64]; /* innermost last; open[0] is the root */
     int depth;
     struct item **params, **ports; /* views of the root's children */
     int param_count, port_count, unused_count;
@@ -63,7 +63,7 @@ struct hw_module {
 struct hw_library {
     struct hw_module **modules;
     int module_count;
-    void **blocks;                 /* everything the library frees */
+    void **blocks; /* everything the library frees */
     size_t block_count, block_room;
     struct expr **exprs;
     size_t expr_count, expr_room;
