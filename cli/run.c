@@ -9,6 +9,7 @@
 
 #include "cmodel/system/run.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,7 +18,7 @@ enum { MAX_NAMES = 64, MAX_SETTINGS = 64 };
 
 struct request {
     const struct workload *workload;
-    const char *config_file, *stats, *sets[MAX_SETTINGS];
+    const char *config_file, *stats, *record, *sets[MAX_SETTINGS];
     int set_count, json;
     struct system_config config;
 };
@@ -40,6 +41,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     case ARGP_KEY_ARG: return request->workload ? ARGP_ERR_UNKNOWN : add_workload(request, arg);
     case 'c': request->config_file = arg; return 0;
     case 'o': request->stats = arg; return 0;
+    case 'R': request->record = arg; return 0;
     case 'j': request->json = 1; return 0;
     case 's':
         if (request->set_count < MAX_SETTINGS) {
@@ -126,15 +128,30 @@ static int write_stats(const struct output *out, const struct run_result *result
     return bad ? fail("%s", error.text) : STATUS_HELD;
 }
 
+/* The stream of operations may be long: it goes to its file as it comes. */
+static int close_record(FILE *f, const char *path)
+{
+    int bad = ferror(f);
+    errno = 0;
+    bad |= fclose(f) != 0;
+    return bad ? fail("%s: cannot write: %s", path, errno ? strerror(errno) : "write failed") : STATUS_HELD;
+}
+
 static int work(void *arg, const struct output *out)
 {
     const struct request *request = arg;
     struct run_result *result = calloc(1, sizeof *result);
     struct spec_error error;
     struct progress progress;
+    struct run_options options = {.progress = show_progress, .context = &progress};
+    char path[PATH_MAX];
     if (!result) abort();
+    if (request->record) {
+        output_path(&out[JOB_FILE_2], out[JOB_FILE_2].name, path);
+        options.record = fopen(path, "w");
+        if (!options.record) return fail("%s: cannot write: %s", request->record, strerror(errno));
+    }
     progress_begin(&progress, workload_name(request->workload), 0);
-    const struct run_options options = {.progress = show_progress, .context = &progress};
     int bad = run_workload(request->workload, &request->config, &options, result, &error);
     progress_end(&progress);
     int status = bad ? fail("%s", error.text) : result->correct ? STATUS_HELD : STATUS_FAILED;
@@ -143,6 +160,7 @@ static int work(void *arg, const struct output *out)
     else if (!bad)
         run_print(stdout, result);
     if (!bad && request->stats && write_stats(&out[JOB_FILE], result) != 0) status = STATUS_WRONG;
+    if (options.record && close_record(options.record, request->record) != 0) status = STATUS_WRONG;
     free(result);
     return status;
 }
@@ -180,6 +198,7 @@ int command_run(int argc, char **argv)
         {"config", 'c', "FILE", 0, "The hierarchy, a YAML file", 0},
         {"set", 's', "KEY=VALUE", 0, "Set one key; may be repeated, and wins over the file", 0},
         {"stats", 'o', "FILE", 0, "Write the statistics as JSON", 0},
+        {"record", 'R', "FILE", 0, "Write the stash's operations, one a line", 0},
         {"json", 'j', NULL, 0, "Print the statistics as JSON", 0},
         {0},
     };
@@ -196,6 +215,6 @@ int command_run(int argc, char **argv)
     for (int i = 0; i < request.set_count; i++)
         if (apply_set(request.sets[i], &request.config) != 0) return STATUS_WRONG;
     if (config_check(&request.config, &error) != 0) return fail("%s", error.text);
-    const struct job job = {.work = work, .arg = &request, .file = {request.stats}};
+    const struct job job = {.work = work, .arg = &request, .file = {request.stats, request.record}};
     return supervise(&job);
 }
