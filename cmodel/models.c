@@ -3,13 +3,19 @@
 #include <string.h>
 
 #include "cmodel/scratchpad.h"
+#include "cmodel/stash.h"
 #include "cmodel/stash_map.h"
 #include "cmodel/stash_map_index.h"
 #include "cmodel/stash_storage.h"
 #include "cmodel/vp_map.h"
 
-const struct model_ops *const model_all[] = {&model_scratchpad, &model_stash_storage, &model_stash_map_index, &model_stash_map,
-                                            &model_vp_map,     NULL};
+const struct model_ops *const model_all[] = {&model_scratchpad,
+                                             &model_stash_storage,
+                                             &model_stash_map_index,
+                                             &model_stash_map,
+                                             &model_vp_map,
+                                             &model_stash,
+                                             NULL};
 
 const struct model_ops *model_find(const char *block)
 {

@@ -1,0 +1,264 @@
+/* Golden model of the block `stash_engine`: docs/blocks/stash-datapath.md, section stash_engine; the three state
+ * tables are those of spec/stash_engine.c, executed row by row.
+ *
+ * A composite does in each cycle, with everything in `engine_in` that does not depend on the engine filled in:
+ *   engine_slot    which slot of the map index table the engine looks at; the caller fills in.slot_map;
+ *   engine_eval    all outputs but inc and dec; the caller lets the storage decide about out.apply and fills
+ *                  in.supply to in.index_after;
+ *   engine_count   inc and dec;
+ *   engine_tick    the clock edge, with that same `in` and `out`.
+ * None but engine_init and engine_tick changes the state. */
+#ifndef LARDER_CMODEL_STASH_ENGINE_H
+#define LARDER_CMODEL_STASH_ENGINE_H
+
+#include "cmodel/model.h"
+#include "cmodel/stash_map.h"
+#include "cmodel/stash_storage.h"
+
+enum {
+    ENGINE_MSHRS = 32,
+    ENGINE_MISSES = 8,
+    ENGINE_DEFERRED = 32,
+    ENGINE_REPLIES = 2,
+    ENGINE_ROWS = 192,
+    ENGINE_HISTORY = 16 /* cycles that a word under way is remembered; more than the longest pipeline */
+};
+
+enum engine_message_type {
+    MSG_READ,
+    MSG_DATA,
+    MSG_REG,
+    MSG_REG_ACK,
+    MSG_FWD_READ,
+    MSG_FWD_REG,
+    MSG_RECALL,
+    MSG_RECALL_DATA,
+    MSG_WB,
+    MSG_WB_ACK
+};
+
+struct engine_message { /* record message */
+    uint32_t type, mask, core, stash, map, owner_map;
+    uint64_t line;
+    uint32_t data[STORAGE_CHUNK_WORDS];
+};
+
+struct engine_command { /* record cmd */
+    uint32_t op, block, slot, coherent;
+    struct map_tile tile;
+};
+
+struct engine_walk_done { /* record walk_done */
+    uint64_t vpn, ppn;
+    int fault;
+};
+
+enum engine_mshr_kind { MSHR_READ, MSHR_REG, MSHR_WB };
+
+struct engine_mshr {
+    enum engine_mshr_kind kind;
+    uint64_t line;
+    uint32_t mask, map, chunk; /* mask: words still expected; chunk: of a writeback */
+};
+
+struct engine_access {      /* a warp access that missed */
+    int write, mapped, map; /* map: -1 when its slot holds nothing */
+    uint32_t todo, waits;   /* lanes; MSHRs */
+    int asleep;
+    uint32_t error, tag;
+    uint32_t addr[STORAGE_LANES], wdata[STORAGE_LANES], rdata[STORAGE_LANES];
+};
+
+enum engine_evict { EVICT_WRITE_BACK, EVICT_REGISTER };
+
+/* What the operation in S1 was read for. */
+enum engine_s1 { S1_NONE, S1_OTHER, S1_SCAN_END, S1_SCAN_ADOPT, S1_SCAN_INVALIDATE, S1_SCAN_PROBE };
+
+struct stash_engine {
+    /* fixed by init */
+    int lanes, chunk_words, mshrs, misses, deferred_size, maps, blocks, slots, scout_distance, vp_entries;
+    int word_shift, page_shift; /* log2 of words in a chunk; of words in a page */
+    uint32_t chunks, words_mask, map_mask, stash_mask, slot_mask;
+    uint64_t virt_mask;
+    struct spec_table *job_table, *commit_table, *command_table; /* owned: engine_free */
+    struct {
+        uint8_t fill, issue, local_store, grant, forward_read, forward_take, wb_done, end_coherent, end_local;
+        uint8_t self_invalidate, adopt, reregister, store, raw_store;
+    } event; /* of the table `word` */
+
+    /* tables' states */
+    uint8_t job, command;
+
+    struct engine_mshr mshr[ENGINE_MSHRS];
+    uint32_t mshr_used;
+    struct engine_access access[ENGINE_MISSES];
+    uint32_t access_used;
+
+    struct {
+        int valid, mshr;
+        struct engine_message message; /* as it will be sent; kind by its type */
+    } open;
+    struct {
+        int valid;
+        uint32_t chunk;
+        enum engine_evict kind;
+    } evict;
+    struct {
+        int valid, sent;
+        uint64_t vpn;
+    } page;
+
+    struct {
+        int head, count;
+        struct engine_message slot[ENGINE_MSHRS];
+    } requests;
+    struct {
+        int head, count;
+        struct engine_message slot[ENGINE_DEFERRED];
+    } deferred;
+    struct {
+        int head, count;
+        struct engine_message slot[ENGINE_REPLIES];
+    } replies;
+    int retry;
+    struct {
+        int valid;
+        struct storage_response response;
+    } done;
+    struct {
+        int valid;
+        uint32_t error, map;
+    } answer;
+    uint32_t tail;
+    int turn, walk_turn, protocol_error;
+
+    /* the job under way */
+    int job_access; /* access walked; -1: a chunk */
+    uint32_t job_chunk, job_map;
+    enum engine_evict job_kind;
+    uint32_t left, look; /* lanes or words to send; lanes to look at */
+    uint32_t sent;       /* bit k: a word was sent k + 1 cycles ago */
+    uint32_t now;        /* counts cycles: place in the ring */
+    uint8_t sent_word[ENGINE_HISTORY];
+    struct {
+        uint64_t virt;
+        int mapped;
+    } at9, at10; /* the translation of the word sent 9, 10 cycles ago */
+    struct {
+        int hit, known, fault;
+        uint64_t ppn;
+    } page10;
+    uint32_t rev_chunk, rev_word; /* of the word in S1 of a reverse walk */
+    int rev_hit;
+    struct engine_message message; /* under treatment */
+    struct engine_message reply;   /* mask and data gathered */
+    uint32_t defer;
+    int stayed;                            /* some word of this chunk job could not be asked for */
+    struct map_entry new_entry, old_entry; /* replicas */
+    uint32_t replica_pointer;
+    uint32_t copied; /* the older copy's word */
+    enum engine_s1 s1;
+
+    /* the command under way */
+    int freeze, same, incomplete, fault;
+    uint32_t error, self, target, search, room, slot;
+    enum { FOR_NOTHING, FOR_SELF, FOR_SCOUT, FOR_TAIL, FOR_ROOM, FOR_MATCH } reason;
+    struct {
+        int held, place;
+        uint32_t map;
+    } match;
+    struct {
+        uint64_t page, row_start, rows_left, missing, counted;
+        int any_counted;
+    } pages;
+    uint32_t chunk_cursor, chunk_last, reg_done;
+    struct {
+        int pending;
+        uint32_t registered;
+        uint32_t index;
+    } probe;
+
+    uint64_t job_count[ENGINE_ROWS], commit_count[ENGINE_ROWS], command_count[ENGINE_ROWS]; /* survive reset */
+};
+
+struct engine_in {
+    int rst;
+    uint32_t core_id;
+    /* stash_storage */
+    int clearing, op_done, op_dirty;
+    uint32_t op_index, op_state;
+    const uint32_t *op_rdata;
+    const struct storage_miss *miss; /* NULL: none */
+    uint32_t supply, defer, refuse, index_after;
+    int owned_before, owned_after;
+    /* stash_map_index */
+    int slot_map; /* -1: none */
+    /* stash_map */
+    const struct map_entry *read_data, *calc_entry;
+    uint64_t used, live, coherent, reuse, clean; /* a bit for each entry */
+    uint32_t pointer;
+    struct map_answer fwd, rev;
+    int calc_done_valid;
+    uint32_t calc_error;
+    /* vp_map */
+    int va_hit, va_known, va_fault, pa_hit, free_count;
+    uint64_t va_ppn, pa_vpn;
+    /* channels */
+    int done_ready, cmd_valid, cmd_done_ready, l2_req_ready, l2_fwd_valid, l2_rsp_valid, fwd_rsp_ready, walk_ready;
+    int walk_done_valid;
+    const struct engine_command *cmd; /* block, slot and op are looked at also without cmd_valid */
+    const struct engine_message *l2_fwd, *l2_rsp;
+    const struct engine_walk_done *walk_done;
+};
+
+struct engine_out {
+    int op_valid;
+    uint32_t op_chunk;
+    int apply_valid;
+    struct storage_apply apply;
+    uint32_t apply_wdata[STORAGE_CHUNK_WORDS];
+    int slot_write, slot_set;
+    uint32_t slot_block, slot_slot, slot_map;
+    int set_valid; /* entry `self` becomes in.calc_entry */
+    uint32_t read_index;
+    int flag_valid, flag_used, flag_live, flag_coherent, flag_reuse;
+    uint32_t flag_pointer, pointer_index;
+    int inc_valid, dec_valid;
+    uint32_t inc_index, dec_index;
+    int fwd_valid, rev_valid;
+    uint32_t fwd_index, fwd_addr, rev_index;
+    uint64_t rev_virt, va_vpn, pa_ppn;
+    int add_valid, fill_valid, drop_valid;
+    int cmd_ready, l2_fwd_ready, l2_rsp_ready, walk_done_ready, calc_valid, calc_done_ready;
+    int idle;
+
+    /* for engine_tick: the rows taken */
+    uint64_t job_actions, commit_actions, command_actions;
+    int job_next, job_row, commit_row, command_next, command_row;
+    int picked;    /* the access that START_COMPLETE or START_MISS takes */
+    int scout;     /* entry that TARGET_SCOUT takes */
+    uint32_t lane; /* lane of a replica state; word or lane of a commit */
+    uint64_t line; /* of the commit */
+};
+
+int engine_init(struct stash_engine *e, const struct spec_values *values, const struct spec_fsm *const fsms[3],
+                struct spec_error *error);
+void engine_free(struct stash_engine *e);
+
+static inline uint32_t engine_miss_free(const struct stash_engine *e)
+{
+    int n = e->misses - __builtin_popcount(e->access_used);
+    return n > 2 ? 2 : (uint32_t)n;
+}
+static inline int engine_walk_valid(const struct stash_engine *e)
+{
+    return e->page.valid && !e->page.sent;
+}
+void engine_slot(const struct stash_engine *e, const struct engine_in *in, uint32_t *block, uint32_t *slot);
+void engine_eval(const struct stash_engine *e, const struct engine_in *in, struct engine_out *out);
+void engine_count(const struct engine_in *in, struct engine_out *out);
+void engine_tick(struct stash_engine *e, const struct engine_in *in, const struct engine_out *out);
+
+extern const struct model_ops model_stash_engine;
+
+#endif
