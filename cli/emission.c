@@ -24,6 +24,20 @@ static FILE *sheet_open(struct sheet *s)
     return s->out;
 }
 
+/* A part that several blocks use is the same file, whichever of them is said to write it. */
+static int same_module(const char *a, const char *b)
+{
+    static const char written[] = "// Written by ";
+    while (*a && *b) {
+        size_t la = strcspn(a, "\n"), lb = strcspn(b, "\n");
+        int comment = strncmp(a, written, sizeof written - 1) == 0 && strncmp(b, written, sizeof written - 1) == 0;
+        if (!comment && (la != lb || memcmp(a, b, la) != 0)) return 0;
+        a += la + (a[la] == '\n');
+        b += lb + (b[lb] == '\n');
+    }
+    return *a == *b;
+}
+
 /* Takes the sheet's text. */
 static int keep(struct emission *e, struct sheet *s, const char *block, const char *name, const char *extension,
                 struct spec_error *error)
@@ -35,7 +49,7 @@ static int keep(struct emission *e, struct sheet *s, const char *block, const ch
     for (int i = 0; i < e->count; i++) {
         const struct emitted_file *other = &e->file[i];
         if (strcmp(other->name, file.name) != 0) continue;
-        int same = other->length == file.length && memcmp(other->text, file.text, file.length) == 0;
+        int same = same_module(other->text, file.text);
         free(file.text);
         if (same) return 0;
         snprintf(error->text, sizeof error->text,
