@@ -271,10 +271,11 @@ void engine_eval(const struct stash_engine *e, const struct engine_in *in, struc
     out->job_row = step.row;
 
     out->read_index = e->command == COMMAND_SEARCH_READ || e->command == COMMAND_SEARCH_TEST ? e->search : e->target;
-    if (does(step.actions, JOB_DO_READ_NEW)) out->read_index = (uint32_t)e->access[e->job_access].map;
     if (does(step.actions, JOB_DO_READ_OLD)) out->read_index = e->replica_pointer;
-    if (e->job == JOB_MISS_READ && e->access[e->job_access].map >= 0)
-        out->pointer_index = (uint32_t)e->access[e->job_access].map;
+    if (e->job == JOB_MISS_READ) {
+        int map = e->access[e->job_access].map;
+        out->read_index = out->pointer_index = map < 0 ? 0 : (uint32_t)map;
+    }
     out->va_vpn = (in->fwd.done ? in->fwd.address : e->pages.page << e->page_shift) >> e->page_shift;
     out->pa_ppn = e->message.line << e->word_shift >> e->page_shift;
     out->walk_done_ready = does(step.actions, JOB_DO_TAKE_PAGE);
@@ -367,7 +368,7 @@ static void tick_walk(struct stash_engine *e, const struct engine_in *in, const 
     if (e->open.valid) engine_close_request(e, in->core_id);
     if (e->job_access < 0) {
         e->evict.valid = 0;
-        e->incomplete = e->stayed;
+        if (e->job_kind == EVICT_REGISTER) e->incomplete = e->stayed;
         wake_all(e);
     } else {
         struct engine_access *access = &e->access[e->job_access];

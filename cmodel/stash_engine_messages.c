@@ -84,6 +84,7 @@ static void reply(struct stash_engine *e)
     if (!is_forward(m)) return;
     if (e->reply.mask) {
         e->reply.type = m->type == MSG_FWD_READ ? MSG_DATA : m->type == MSG_FWD_REG ? MSG_REG_ACK : MSG_RECALL_DATA;
+        if (m->type == MSG_FWD_REG) memset(e->reply.data, 0, sizeof e->reply.data); /* a REG_ACK carries none */
         e->reply.line = m->line;
         e->reply.core = m->core;
         e->reply.stash = m->stash;

@@ -1,6 +1,7 @@
 #include "cmodel/system/config.h"
 
 #include <errno.h>
+#include <inttypes.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -29,7 +30,8 @@ static const struct row rows[] = {
     {{"l2_ways",              16,    1,     32,        true,  NULL, "ways",                 "associativity of the L2",                                 "ours"}, AT(l2_ways)},
     {{"mshrs",                128,   1,     1024,      false, NULL, "entries",              "outstanding reads of one L1 or stash",                    "thesis table 2.3"}, AT(mshrs)},
     {{"store_buffer",         256,   1,     1024,      false, NULL, "entries",              "outstanding registrations of one L1 or stash",            "thesis table 2.3"}, AT(store_buffer)},
-    {{"map_entries",          64,    4,     256,       true,  NULL, "entries",              "stash-map, and each half of the VP-map",                  "thesis table 4.3"}, AT(map_entries)},
+    {{"map_entries",          64,    4,     256,       true,  NULL, "entries",              "stash-map",                                               "thesis table 4.3"}, AT(map_entries)},
+    {{"vp_entries",           64,    4,     256,       true,  NULL, "entries",              "pages that the VP-map holds",                             "thesis table 4.3"}, AT(vp_entries)},
     {{"scout_distance",       4,     0,     16,        false, NULL, "entries",              "how far ahead of the tail writebacks start; 0: AddMap waits", "ours"}, AT(scout_distance)},
     {{"translation_cycles",   10,    1,     100,       false, NULL, "GPU cycles",           "stash address translation",                               "thesis table 4.3"}, AT(translation_cycles)},
     {{"replication",          1,     0,     1,         false, NULL, "0 or 1",               "a load miss first looks at an older equal mapping",       "thesis 4.5.6"}, AT(replication)},
@@ -86,6 +88,18 @@ static int choice_index(const char *choices, const char *word)
         if (!choices[len]) return -1;
         choices += len + 1;
     }
+}
+
+void config_print_value(FILE *out, const struct system_config *config, int index)
+{
+    int64_t value = config_value(config, index);
+    const char *word = rows[index].key.choices;
+    if (!word) {
+        fprintf(out, "%" PRId64, value);
+        return;
+    }
+    for (; value; value--) word += strcspn(word, "|") + 1;
+    fprintf(out, "%.*s", (int)strcspn(word, "|"), word);
 }
 
 const char *organization_name(enum organization organization)
@@ -171,11 +185,17 @@ static int contradiction(struct spec_error *error, const char *text)
 
 int config_check(const struct system_config *config, struct spec_error *error)
 {
-    if (config->l1_bytes < config->l1_ways * 64) return contradiction(error, "l1_bytes holds less than one set of l1_ways lines of 64 bytes");
-    if (config->l2_bytes < config->l2_ways * 64 * 16) return contradiction(error, "l2_bytes holds less than one set of l2_ways lines in each of 16 banks");
-    if (config->l2_latency_min > config->l2_latency_max) return contradiction(error, "l2_latency_min is above l2_latency_max");
-    if (config->remote_latency_min > config->remote_latency_max) return contradiction(error, "remote_latency_min is above remote_latency_max");
-    if (config->memory_latency_min > config->memory_latency_max) return contradiction(error, "memory_latency_min is above memory_latency_max");
-    if (config->scout_distance >= config->map_entries) return contradiction(error, "scout_distance must be below map_entries");
+    if (config->l1_bytes < config->l1_ways * 64)
+        return contradiction(error, "l1_bytes holds less than one set of l1_ways lines of 64 bytes");
+    if (config->l2_bytes < config->l2_ways * 64 * 16)
+        return contradiction(error, "l2_bytes holds less than one set of l2_ways lines in each of 16 banks");
+    if (config->l2_latency_min > config->l2_latency_max)
+        return contradiction(error, "l2_latency_min is above l2_latency_max");
+    if (config->remote_latency_min > config->remote_latency_max)
+        return contradiction(error, "remote_latency_min is above remote_latency_max");
+    if (config->memory_latency_min > config->memory_latency_max)
+        return contradiction(error, "memory_latency_min is above memory_latency_max");
+    if (config->scout_distance >= config->map_entries)
+        return contradiction(error, "scout_distance must be below map_entries");
     return 0;
 }

@@ -8,6 +8,7 @@
 
 #include <stdbool.h>
 #include <stdint.h>
+#include <stdio.h>
 
 #include "spec/query.h"
 
@@ -21,11 +22,11 @@ enum stash_fetch { FETCH_REQUEST, FETCH_LINE };
 /* Faults that the checks plant in the hierarchy to see that a wrong result is found. No key of a file reaches them. */
 enum system_fault {
     FAULT_NONE,
-    FAULT_LOST_WRITEBACK,    /* a writeback's data never reaches the L2 */
-    FAULT_LOST_FORWARD,      /* a read of a word that another unit owns is answered by the L2's own bits */
-    FAULT_NO_INVALIDATION,   /* Valid words survive the end of a kernel */
-    FAULT_SHARED_CHUNK,      /* a new mapping takes a pending chunk without writing it back */
-    FAULT_WRONG_STRIDE       /* the stash translates with rowSize where strideSize belongs */
+    FAULT_LOST_WRITEBACK,  /* a writeback's data never reaches the L2 */
+    FAULT_LOST_FORWARD,    /* a read of a word that another unit owns is answered by the L2's own bits */
+    FAULT_NO_INVALIDATION, /* Valid words survive the end of a kernel */
+    FAULT_SHARED_CHUNK,    /* a new mapping takes a pending chunk without writing it back */
+    FAULT_WRONG_STRIDE     /* the stash translates with rowSize where strideSize belongs */
 };
 
 struct system_config {
@@ -34,7 +35,7 @@ struct system_config {
     int64_t l1_bytes, l1_ways;
     int64_t l2_bytes, l2_ways;
     int64_t mshrs, store_buffer;
-    int64_t map_entries, scout_distance, translation_cycles, replication, stash_fetch;
+    int64_t map_entries, vp_entries, scout_distance, translation_cycles, replication, stash_fetch;
     int64_t l2_latency_min, l2_latency_max, remote_latency_min, remote_latency_max;
     int64_t memory_latency_min, memory_latency_max;
     int64_t memory_clock_mhz, gpu_clock_mhz, cpu_clock_mhz;
@@ -49,15 +50,16 @@ struct config_key {
     const char *name;
     int64_t init, min, max; /* of the number, or of the index into choices */
     bool power_of_two;
-    const char *choices;    /* NULL for a number, else the legal words, separated by '|' */
+    const char *choices; /* NULL for a number, else the legal words, separated by '|' */
     const char *unit;
-    const char *meaning;    /* one line */
-    const char *source;     /* the paper's table, or "ours" */
+    const char *meaning; /* one line */
+    const char *source;  /* the paper's table, or "ours" */
 };
 
-const struct config_key *config_key_at(int index);                    /* NULL past the last */
+const struct config_key *config_key_at(int index);                   /* NULL past the last */
 int64_t config_value(const struct system_config *config, int index); /* a choice as its index */
 void config_defaults(struct system_config *config);
+void config_print_value(FILE *out, const struct system_config *config, int index); /* a number or a word */
 const char *organization_name(enum organization organization);
 
 /* Set one key from its text. 0, or -1 with *error: an unknown key (the nearest is named), not a number, out of range. */

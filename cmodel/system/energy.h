@@ -11,8 +11,8 @@
 struct energy_row {
     const char *name;
     enum energy_part part;
-    double picojoules;  /* for one access */
-    bool printed;       /* by the papers */
+    double picojoules; /* for one access */
+    bool printed;      /* by the papers */
     const char *source;
 };
 

@@ -7,7 +7,7 @@
 
 struct fiber;
 
-struct fiber *fiber_new(void);                                          /* NULL if out of memory. Owned: fiber_free. */
+struct fiber *fiber_new(void); /* NULL if out of memory. Owned: fiber_free. */
 void fiber_start(struct fiber *fiber, void (*run)(void *), void *context); /* it begins at the next resume */
 void fiber_resume(struct fiber *fiber);
 void fiber_yield(struct fiber *fiber);

@@ -102,7 +102,8 @@ void host_launch(struct host *host, const struct kernel *kernel, const void *arg
     end_kernel(machine);
     machine->stats.kernels++;
     host->kernel_ticks += machine->now - begin;
-    if (machine->refused) host_fail(host, "a map that the stash can hold (its pages, its size, its alignment)", kernel->name, 1, 0);
+    if (machine->refused)
+        host_fail(host, "a map that the stash can hold (its pages, its size, its alignment)", kernel->name, 1, 0);
 }
 
 static void run_core(void *context)

@@ -40,13 +40,19 @@ uint32_t host_noise(uint32_t index);
 
 static inline uint32_t bits_of(float value)
 {
-    union { float f; uint32_t u; } both = {.f = value};
+    union {
+        float f;
+        uint32_t u;
+    } both = {.f = value};
     return both.u;
 }
 
 static inline float float_of(uint32_t bits)
 {
-    union { uint32_t u; float f; } both = {.u = bits};
+    union {
+        uint32_t u;
+        float f;
+    } both = {.u = bits};
     return both.f;
 }
 

@@ -43,7 +43,8 @@ static int map_slot(const struct warp *warp, int slot)
 {
     if (place_of(warp, slot) != PLACE_STASH || (kernel_tile(warp, slot)->use & TILE_TEMPORARY)) return UNMAPPED;
     int maps = 0;
-    for (int i = 0; i < slot; i++) maps += place_of(warp, i) == PLACE_STASH && !(kernel_tile(warp, i)->use & TILE_TEMPORARY);
+    for (int i = 0; i < slot; i++)
+        maps += place_of(warp, i) == PLACE_STASH && !(kernel_tile(warp, i)->use & TILE_TEMPORARY);
     return maps;
 }
 
@@ -78,7 +79,8 @@ static int coalesce(const struct warp *warp, const uint64_t *address, const uint
     int count = 0;
     for (int lane = first; lane < first + HALF_WARP; lane++) {
         if (!address[lane]) continue;
-        uint64_t physical = page_translate(&warp->machine->pages, address[lane]), line = physical - physical % LINE_BYTES;
+        uint64_t physical = page_translate(&warp->machine->pages, address[lane]),
+                 line = physical - physical % LINE_BYTES;
         int n = 0, i = (int)(physical % LINE_BYTES / 4);
         while (n < count && lines[n].line != line) n++;
         if (n == count) lines[count++] = (struct line_access){.line = line};
@@ -226,7 +228,8 @@ static void move_by_dma(struct warp *warp, int slot, bool in)
     struct unit *unit = warp->unit;
     const struct tile_map *tile = &warp->tiles[slot];
     uint64_t now = warp->machine->now;
-    unit->pipeline = in ? scratchpad_dma_load(unit->local, now, tile) : scratchpad_dma_store(unit->local, now, tile);
+    unit->pipeline =
+        in ? local_scratchpad_dma_load(unit->local, now, tile) : local_scratchpad_dma_store(unit->local, now, tile);
     warp->ready = unit->pipeline;
 }
 
@@ -258,7 +261,8 @@ static uint64_t temporary_base(const struct warp *warp, int slot)
     uint64_t size = 0, before = 0;
     for (int i = 0; i < kernel->tile_count; i++) {
         if (i == slot) before = size;
-        if (kernel->tiles[i].use & TILE_TEMPORARY) size += (kernel->tiles[i].bytes + LINE_BYTES - 1) / LINE_BYTES * LINE_BYTES;
+        if (kernel->tiles[i].use & TILE_TEMPORARY)
+            size += (kernel->tiles[i].bytes + LINE_BYTES - 1) / LINE_BYTES * LINE_BYTES;
     }
     uint64_t place = (uint64_t)(warp->unit->node * MAX_RESIDENT + warp->block->place_in_unit);
     return warp->machine->temporary + place * size + before;

@@ -13,8 +13,8 @@ enum { LANES = 32, HALF_WARP = 16, CHUNK_BYTES = 64, MAPS_PER_BLOCK = 4, UNMAPPE
 
 /* Warp-wide; lane n takes part where bit n of `lanes` is set. */
 struct local_access {
-    int block;  /* the thread block's place in the unit, 0.. */
-    int slot;   /* which of the block's maps, or UNMAPPED (Temporary and Global-unmapped modes) */
+    int block; /* the thread block's place in the unit, 0.. */
+    int slot;  /* which of the block's maps, or UNMAPPED (Temporary and Global-unmapped modes) */
     bool store;
     uint32_t lanes;
     uint32_t address[LANES];
@@ -70,16 +70,16 @@ struct local_context {
 };
 
 /* NULL if out of memory. Owned: ops->free. */
-struct local_memory *scratchpad_new(struct local_context context);
-struct local_memory *stash_new(struct local_context context);
+struct local_memory *local_scratchpad_new(struct local_context context);
+struct local_memory *local_stash_new(struct local_context context);
 
 /* Cycles that the access occupies the banks: the most rows that one bank has to show. */
 int bank_cycles(const struct local_access *access, int banks);
 
 /* DMA into and out of a scratchpad (ScratchGD; thesis 4.6.1): all words of the tile, by line. Return the time when
  * the last word has arrived. */
-uint64_t scratchpad_dma_load(struct local_memory *local, uint64_t now, const struct tile_map *tile);
-uint64_t scratchpad_dma_store(struct local_memory *local, uint64_t now, const struct tile_map *tile);
+uint64_t local_scratchpad_dma_load(struct local_memory *local, uint64_t now, const struct tile_map *tile);
+uint64_t local_scratchpad_dma_store(struct local_memory *local, uint64_t now, const struct tile_map *tile);
 
 /* Of a tile, in bytes of local memory: all of it, and from a local offset to a virtual address. */
 uint32_t tile_bytes(const struct tile_map *tile);

@@ -56,15 +56,15 @@ static bool make_unit(struct machine *machine, int node, bool compute)
     unit->l1 = l1_new(&machine->config, machine->clocks, &machine->stats, machine->memory, node, compute);
     if (!unit->l1) return false;
     if (!compute || machine->config.organization == ORG_CACHE) return true;
-    struct local_context context = {&machine->config, machine->clocks, &machine->stats, machine->memory,
-                                    &machine->pages,  machine->stream, node};
+    struct local_context context = {
+        &machine->config, machine->clocks, &machine->stats, machine->memory, &machine->pages, machine->stream, node};
     bool stash = machine->config.organization == ORG_STASH || machine->config.organization == ORG_STASH_G;
-    unit->local = stash ? stash_new(context) : scratchpad_new(context);
+    unit->local = stash ? local_stash_new(context) : local_scratchpad_new(context);
     return unit->local != NULL;
 }
 
-struct machine *machine_new(const struct system_config *config, int compute_units, int cpu_cores,
-                            struct stream *stream, struct spec_error *error)
+struct machine *machine_new(const struct system_config *config, int compute_units, int cpu_cores, struct stream *stream,
+                            struct spec_error *error)
 {
     struct machine *machine = calloc(1, sizeof *machine);
     if (!machine) goto out_of_memory;

@@ -23,11 +23,11 @@ struct warp {
     struct unit *unit;
     struct block *block; /* NULL on a CPU core */
     struct fiber *fiber;
-    int index;           /* within its block; or the core's number */
+    int index; /* within its block; or the core's number */
     bool live, waiting /* at a barrier */, wants_memory;
-    int want;            /* instructions that it issues next */
-    uint64_t ready;      /* may issue from then on */
-    uint64_t loads;      /* every load so far has arrived by then */
+    int want;                         /* instructions that it issues next */
+    uint64_t ready;                   /* may issue from then on */
+    uint64_t loads;                   /* every load so far has arrived by then */
     struct tile_map tiles[MAX_TILES]; /* as this warp sees them; a warp ahead of the others may have gone on */
     void (*cpu_run)(struct warp *core, const void *argument);
     const void *argument;
@@ -38,7 +38,7 @@ enum place { PLACE_CACHE, PLACE_COPY, PLACE_DMA, PLACE_STASH };
 
 struct block {
     bool live;
-    int number;          /* within the grid */
+    int number; /* within the grid */
     int place_in_unit;
     int warps, running, waiting;
     const struct kernel *kernel;
@@ -50,10 +50,10 @@ struct unit {
     struct machine *machine;
     int node;
     bool compute;
-    uint64_t cycle;       /* ticks */
+    uint64_t cycle; /* ticks */
     uint64_t next_issue, pipeline /* load-store, busy until */;
-    uint64_t when;        /* the next issue, UINT64_MAX if none */
-    int chosen;           /* the warp that will issue then */
+    uint64_t when; /* the next issue, UINT64_MAX if none */
+    int chosen;    /* the warp that will issue then */
     struct l1 *l1;
     struct local_memory *local; /* NULL without */
     struct warp warps[MAX_WARPS];
@@ -83,8 +83,8 @@ struct machine {
 };
 
 /* NULL with *error when out of memory. Owned: machine_free. */
-struct machine *machine_new(const struct system_config *config, int compute_units, int cpu_cores,
-                            struct stream *stream, struct spec_error *error);
+struct machine *machine_new(const struct system_config *config, int compute_units, int cpu_cores, struct stream *stream,
+                            struct spec_error *error);
 void machine_free(struct machine *machine);
 
 /* Virtual memory, aligned to a page. 0 when the machine has no more. */

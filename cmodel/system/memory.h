@@ -21,9 +21,9 @@ enum {
     LINE_BYTES = 64,
     LINE_WORDS = 16,
     MESH_SIDE = 4,
-    NODES = 16,          /* each with an L2 bank, and a compute unit or a CPU core (thesis 2.5) */
+    NODES = 16,             /* each with an L2 bank, and a compute unit or a CPU core (thesis 2.5) */
     MEMORY_CONTROLLERS = 4, /* at the corners; ours */
-    OWNERS = 2 * NODES   /* owner n is the L1 of node n, owner NODES + n the stash of node n */
+    OWNERS = 2 * NODES      /* owner n is the L1 of node n, owner NODES + n the stash of node n */
 };
 
 struct clocks {

@@ -22,7 +22,9 @@ void run_print(FILE *out, const struct run_result *result)
         fprintf(out, ", %" PRIu64 " words compared\n", result->words_checked);
     else
         fprintf(out, "%s\n", result->mismatch);
-    fprintf(out, "  cycles        %12" PRIu64 "  GPU cycles, of them %" PRIu64 " in %" PRIu64 " kernels, %" PRIu64 " blocks\n",
+    fprintf(out,
+            "  cycles        %12" PRIu64 "  GPU cycles, of them %" PRIu64 " in %" PRIu64 " kernels, %" PRIu64
+            " blocks\n",
             s->gpu_cycles, s->kernel_cycles, s->kernels, s->blocks);
     fprintf(out, "  instructions  %12" PRIu64 "  GPU warp instructions\n", s->instructions);
     fprintf(out, "  traffic       %12" PRIu64 "  flit crossings:", all_traffic(s));
@@ -50,11 +52,10 @@ static void write_config(FILE *out, const struct system_config *config)
     const struct config_key *key;
     fprintf(out, "  \"config\": {");
     for (int i = 0; (key = config_key_at(i)); i++) {
-        fprintf(out, "%s\n    \"%s\": ", i ? "," : "", key->name);
-        if (key->choices)
-            fprintf(out, "\"%s\"", organization_name((enum organization)config->organization));
-        else
-            fprintf(out, "%" PRId64, config_value(config, i));
+        const char *quote = key->choices ? "\"" : "";
+        fprintf(out, "%s\n    \"%s\": %s", i ? "," : "", key->name, quote);
+        config_print_value(out, config, i);
+        fputs(quote, out);
     }
     fprintf(out, "\n  },\n");
 }
@@ -98,7 +99,8 @@ void run_write_json(FILE *out, const struct run_result *result)
     write_text(out, result->mismatch);
     fprintf(out, ",\n  \"words_compared\": %" PRIu64 ",\n", result->words_checked);
     write_config(out, &result->config);
-    fprintf(out, "  \"gpu_cycles\": %" PRIu64 ",\n  \"kernel_cycles\": %" PRIu64 ",\n  \"instructions\": %" PRIu64 ",\n",
+    fprintf(out,
+            "  \"gpu_cycles\": %" PRIu64 ",\n  \"kernel_cycles\": %" PRIu64 ",\n  \"instructions\": %" PRIu64 ",\n",
             s->gpu_cycles, s->kernel_cycles, s->instructions);
     fprintf(out, "  \"traffic_flit_crossings\": {\"total\": %" PRIu64, all_traffic(s));
     for (int i = 0; i < TRAFFIC_CLASSES; i++) fprintf(out, ", \"%s\": %" PRIu64, traffic_name(i), s->traffic[i]);

@@ -7,9 +7,9 @@
 extern const struct workload workload_implicit, workload_pollution, workload_on_demand, workload_reuse, workload_lud,
     workload_sgemm, workload_stencil, workload_pathfinder;
 
-static const struct workload *const workloads[] = {&workload_implicit,  &workload_pollution, &workload_on_demand,
-                                                   &workload_reuse,     &workload_lud,       &workload_sgemm,
-                                                   &workload_stencil,   &workload_pathfinder};
+static const struct workload *const workloads[] = {&workload_implicit, &workload_pollution, &workload_on_demand,
+                                                   &workload_reuse,    &workload_lud,       &workload_sgemm,
+                                                   &workload_stencil,  &workload_pathfinder};
 enum { WORKLOADS = sizeof workloads / sizeof *workloads };
 
 const struct workload *workload_at(int index)
@@ -72,15 +72,16 @@ static void gather(struct host *host, struct run_result *result)
     result->stats = machine->stats;
 }
 
-int run_workload(const struct workload *workload, const struct system_config *config,
-                 const struct run_options *options, struct run_result *result, struct spec_error *error)
+int run_workload(const struct workload *workload, const struct system_config *config, const struct run_options *options,
+                 struct run_result *result, struct spec_error *error)
 {
     struct stream stream = {options->record};
-    *result = (struct run_result){
-        .workload = workload->name, .input = workload->input, .config = *config, .correct = true};
+    *result =
+        (struct run_result){.workload = workload->name, .input = workload->input, .config = *config, .correct = true};
     struct host host = {.options = options, .result = result, .error = error};
-    host.machine = machine_new(config, workload->micro ? MICRO_UNITS : APPLICATION_UNITS,
-                               workload->micro ? MICRO_CORES : APPLICATION_CORES, options->record ? &stream : NULL, error);
+    host.machine =
+        machine_new(config, workload->micro ? MICRO_UNITS : APPLICATION_UNITS,
+                    workload->micro ? MICRO_CORES : APPLICATION_CORES, options->record ? &stream : NULL, error);
     if (!host.machine) return -1;
     host.machine->progress = options->progress;
     host.machine->progress_context = options->context;

@@ -25,7 +25,7 @@ const char *workload_input(const struct workload *workload);
 const char *workload_summary(const struct workload *workload); /* one line */
 
 struct run_options {
-    FILE *record;  /* NULL, or where the stash operations go, one a line (stream.h). Owned by the caller. */
+    FILE *record; /* NULL, or where the stash operations go, one a line (stream.h). Owned by the caller. */
     /* NULL, or called now and then: what is being done, and how many percent of this part are done. */
     void (*progress)(void *context, const char *what, int percent);
     void *context;
@@ -36,15 +36,15 @@ struct run_result {
     const char *input;
     struct system_config config;
     struct system_stats stats;
-    bool correct;          /* every output equals the same program's on plain arrays */
-    char mismatch[200];    /* the first difference: array, element, both values; "" when correct */
+    bool correct;       /* every output equals the same program's on plain arrays */
+    char mismatch[200]; /* the first difference: array, element, both values; "" when correct */
     uint64_t words_checked;
 };
 
 /* 0 when the run ended (look at result->correct), or -1 with *error: the configuration can't run this program
  * (a block needs more local memory than there is, ...) or the machine is out of memory. */
-int run_workload(const struct workload *workload, const struct system_config *config,
-                 const struct run_options *options, struct run_result *result, struct spec_error *error);
+int run_workload(const struct workload *workload, const struct system_config *config, const struct run_options *options,
+                 struct run_result *result, struct spec_error *error);
 
 void run_print(FILE *out, const struct run_result *result);      /* a table for people */
 void run_write_json(FILE *out, const struct run_result *result); /* one JSON object, keys in a fixed order */

@@ -51,7 +51,7 @@ static void free_pad(struct local_memory *local)
 
 static const struct local_ops scratchpad_ops = {access_words, refuse_map, refuse_map, end_block, end_kernel, free_pad};
 
-struct local_memory *scratchpad_new(struct local_context context)
+struct local_memory *local_scratchpad_new(struct local_context context)
 {
     struct scratchpad *pad = calloc(1, sizeof *pad + (size_t)context.config->local_bytes);
     if (!pad) return NULL;
@@ -84,7 +84,7 @@ static struct gather next_line(const struct scratchpad *pad, const struct tile_m
 }
 
 /* One line a GPU cycle leaves the engine; what it moves costs one access of the scratchpad a line. */
-uint64_t scratchpad_dma_load(struct local_memory *local, uint64_t now, const struct tile_map *tile)
+uint64_t local_scratchpad_dma_load(struct local_memory *local, uint64_t now, const struct tile_map *tile)
 {
     struct scratchpad *pad = (struct scratchpad *)local;
     uint64_t done = now, start = now;
@@ -102,7 +102,7 @@ uint64_t scratchpad_dma_load(struct local_memory *local, uint64_t now, const str
     return done;
 }
 
-uint64_t scratchpad_dma_store(struct local_memory *local, uint64_t now, const struct tile_map *tile)
+uint64_t local_scratchpad_dma_store(struct local_memory *local, uint64_t now, const struct tile_map *tile)
 {
     struct scratchpad *pad = (struct scratchpad *)local;
     uint64_t done = now, start = now;

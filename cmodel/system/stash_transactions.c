@@ -4,51 +4,7 @@
  * on the same allocation) is found by a search of the map. */
 #include <stdlib.h>
 
-#include "cmodel/system/local_memory.h"
-
-enum word_state { INVALID, VALID, REGISTERED, WRITTEN /* by a non-coherent mapping: never leaves */ };
-enum { CHUNK_WORDS = CHUNK_BYTES / 4, MAX_BLOCKS = 32, MAX_CHUNKS = 1024, MAX_MAPS = 256, NONE = -1 };
-
-struct map_entry {
-    struct tile_map tile;
-    bool valid;   /* its translation may still be asked for */
-    bool active;  /* its thread block runs */
-    bool current; /* no later mapping lies on its words */
-    int dirty;    /* #DirtyData: chunks that name this entry */
-    int replica;  /* an older equal tile on another allocation, or NONE */
-};
-
-struct chunk {
-    bool dirty, pending;
-    int entry;
-};
-
-struct page_entry { /* VP-map */
-    bool used;
-    uint64_t page; /* virtual address of its first byte */
-    int entry;     /* the newest stash-map entry that needs it */
-};
-
-struct stash {
-    struct local_memory head;
-    struct local_context context;
-    struct map_entry map[MAX_MAPS];
-    struct page_entry pages[MAX_MAPS];
-    struct chunk chunks[MAX_CHUNKS];
-    int table[MAX_BLOCKS][MAPS_PER_BLOCK]; /* map index table */
-    int tail, entries;
-    uint32_t words;
-    uint64_t translator; /* busy until */
-    struct outstanding mshrs, stores;
-    uint64_t *ready; /* of each word: a fill is on its way until then */
-    uint8_t *state;
-    uint32_t *data;
-};
-
-static uint64_t gpu_cycles(const struct stash *stash, int64_t cycles)
-{
-    return (uint64_t)cycles * stash->context.clocks.gpu;
-}
+#include "cmodel/system/stash_state.h"
 
 static uint64_t virtual_of(const struct stash *stash, const struct map_entry *entry, uint32_t word)
 {
@@ -66,8 +22,8 @@ static uint64_t physical_of(const struct stash *stash, const struct map_entry *e
 static uint64_t translate(struct stash *stash, uint64_t now)
 {
     uint64_t start = now > stash->translator ? now : stash->translator;
-    stash->translator = start + gpu_cycles(stash, 1);
-    return start + gpu_cycles(stash, stash->context.config->translation_cycles);
+    stash->translator = start + stash_cycles(stash, 1);
+    return start + stash_cycles(stash, stash->context.config->translation_cycles);
 }
 
 static void leave_chunk(struct stash *stash, struct chunk *chunk)
@@ -78,7 +34,7 @@ static void leave_chunk(struct stash *stash, struct chunk *chunk)
 }
 
 /* Every Registered word of the chunk goes home. Returns when the last is acknowledged. */
-static uint64_t write_back_chunk(struct stash *stash, uint64_t now, int index)
+uint64_t local_stash_write_back_chunk(struct stash *stash, uint64_t now, int index)
 {
     struct chunk *chunk = &stash->chunks[index];
     const struct map_entry *entry = &stash->map[chunk->entry];
@@ -106,13 +62,13 @@ static uint64_t write_back_chunk(struct stash *stash, uint64_t now, int index)
     return done;
 }
 
-static uint64_t write_back_entry(struct stash *stash, uint64_t now, int entry)
+uint64_t local_stash_write_back_entry(struct stash *stash, uint64_t now, int entry)
 {
     uint64_t done = now;
     for (int i = 0; i < (int)stash->words / CHUNK_WORDS && stash->map[entry].dirty; i++) {
         struct chunk *chunk = &stash->chunks[i];
         if ((!chunk->dirty && !chunk->pending) || chunk->entry != entry) continue;
-        uint64_t end = write_back_chunk(stash, now, i);
+        uint64_t end = local_stash_write_back_chunk(stash, now, i);
         if (end > done) done = end;
     }
     return done;
@@ -281,7 +237,8 @@ static struct local_timing access_words(struct local_memory *local, uint64_t now
     int cycles = bank_cycles(access, (int)stash->context.config->local_banks), hits = 0;
     for (int lane = 0; lane < LANES; lane++) {
         int chunk = (int)(access->address[lane] / CHUNK_BYTES);
-        if ((access->lanes >> lane & 1) && stash->chunks[chunk].pending) write_back_chunk(stash, now, chunk);
+        if ((access->lanes >> lane & 1) && stash->chunks[chunk].pending)
+            local_stash_write_back_chunk(stash, now, chunk);
     }
     if (access->slot == UNMAPPED) {
         hits = LANES;
@@ -293,7 +250,7 @@ static struct local_timing access_words(struct local_memory *local, uint64_t now
     }
     if (hits) stats->accesses[ACCESS_STASH_HIT] += (uint64_t)cycles;
     stats->bank_conflicts += (uint64_t)cycles - 1;
-    uint64_t ready = now + gpu_cycles(stash, cycles);
+    uint64_t ready = now + stash_cycles(stash, cycles);
     for (int lane = 0; lane < LANES; lane++) {
         if (!(access->lanes >> lane & 1)) continue;
         uint32_t word = access->address[lane] / 4;
@@ -308,155 +265,8 @@ static struct local_timing access_words(struct local_memory *local, uint64_t now
     return (struct local_timing){ready, cycles};
 }
 
-static bool same_tile(const struct tile_map *a, const struct tile_map *b)
-{
-    return a->global_base == b->global_base && a->field_bytes == b->field_bytes && a->object_bytes == b->object_bytes &&
-           a->row_bytes == b->row_bytes && a->strides == b->strides &&
-           (a->strides == 1 || a->stride_bytes == b->stride_bytes);
-}
-
-static void drop_pages(struct stash *stash, int entry)
-{
-    for (int i = 0; i < stash->entries; i++)
-        if (stash->pages[i].used && stash->pages[i].entry == entry) stash->pages[i].used = false;
-}
-
-/* The entry's data go home and its pages leave the VP-map. */
-static uint64_t retire_entry(struct stash *stash, uint64_t now, int index)
-{
-    uint64_t done = write_back_entry(stash, now, index);
-    drop_pages(stash, index);
-    stash->map[index].valid = stash->map[index].current = false;
-    for (int i = 0; i < stash->entries; i++)
-        if (stash->map[i].replica == index) stash->map[i].replica = NONE;
-    return done;
-}
-
-/* Room in the VP-map for one page more: later entries of the circle give way, as long as their blocks have ended. */
-static struct page_entry *free_page(struct stash *stash, uint64_t now)
-{
-    for (int step = 0; step <= stash->entries; step++) {
-        for (int i = 0; i < stash->entries; i++)
-            if (!stash->pages[i].used) return &stash->pages[i];
-        int next = (stash->tail + 1 + step) % stash->entries;
-        if (!stash->map[next].active) retire_entry(stash, now, next);
-    }
-    return NULL;
-}
-
-static bool add_pages(struct stash *stash, uint64_t now, int index, const struct tile_map *tile)
-{
-    uint64_t bytes = stash->context.pages->page_bytes, last = 0;
-    for (uint32_t offset = 0; offset < tile_bytes(tile); offset += 4) {
-        uint64_t address = tile_virtual(tile, offset), page = address - address % bytes;
-        if (page == last) continue;
-        last = page;
-        int found = NONE;
-        for (int i = 0; i < stash->entries && found == NONE; i++)
-            if (stash->pages[i].used && stash->pages[i].page == page) found = i;
-        struct page_entry *entry = found == NONE ? free_page(stash, now) : &stash->pages[found];
-        if (!entry) return false;
-        if (found == NONE)
-            stream_page(stash->context.stream, page / bytes, page_translate(stash->context.pages, page) / bytes);
-        *entry = (struct page_entry){true, page, index};
-    }
-    return true;
-}
-
-/* Same tile, same allocation, kernel after kernel: Registered words stay, and their chunks change hands. */
-static void inherit_chunks(struct stash *stash, int from, int to)
-{
-    for (int i = 0; i < (int)stash->words / CHUNK_WORDS; i++) {
-        struct chunk *chunk = &stash->chunks[i];
-        if ((!chunk->dirty && !chunk->pending) || chunk->entry != from) continue;
-        *chunk = (struct chunk){true, false, to};
-        stash->map[to].dirty++;
-        stash->map[from].dirty--;
-    }
-    stash->map[from].valid = stash->map[from].active;
-}
-
-static bool overlaps(const struct tile_map *a, const struct tile_map *b)
-{
-    return a->local_base < b->local_base + tile_bytes(b) && b->local_base < a->local_base + tile_bytes(a);
-}
-
-/* The words now belong to the new mapping: copies go, dirty words wait for their lazy writeback. */
-static void claim_words(struct stash *stash, const struct tile_map *tile)
-{
-    for (uint32_t word = tile->local_base / 4; word < (tile->local_base + tile_bytes(tile)) / 4; word++) {
-        struct chunk *chunk = &stash->chunks[word / CHUNK_WORDS];
-        if (stash->state[word] != REGISTERED) stash->state[word] = INVALID;
-        if (chunk->dirty) *chunk = (struct chunk){false, true, chunk->entry};
-    }
-    for (int i = 0; i < stash->entries; i++)
-        if (stash->map[i].current && overlaps(&stash->map[i].tile, tile)) stash->map[i].current = false;
-}
-
-/* The scout: entries a little ahead of the tail are cleaned before they are needed. */
-static void run_scout(struct stash *stash, uint64_t now)
-{
-    for (int step = 1; step <= stash->context.config->scout_distance; step++) {
-        int index = (stash->tail + step) % stash->entries;
-        if (!stash->map[index].active && stash->map[index].dirty) write_back_entry(stash, now, index);
-    }
-}
-
-/* An older mapping of the same tile whose words are still in place, or NONE. */
-static int find_equal(const struct stash *stash, const struct tile_map *tile, int except)
-{
-    if (!stash->context.config->replication) return NONE;
-    for (int i = 0; i < stash->entries; i++)
-        if (i != except && stash->map[i].current && same_tile(&stash->map[i].tile, tile)) return i;
-    return NONE;
-}
-
-static bool mappable(const struct stash *stash, const struct tile_map *tile)
-{
-    return tile->field_bytes && tile->field_bytes <= tile->object_bytes && tile->row_bytes >= tile->object_bytes &&
-           tile->strides && tile->local_base % CHUNK_BYTES == 0 &&
-           tile->local_base + tile_bytes(tile) <= stash->words * 4;
-}
-
-static uint64_t install(struct stash *stash, uint64_t now, int index, const struct tile_map *tile)
-{
-    uint64_t done = now;
-    int old = find_equal(stash, tile, index);
-    bool same_place = old != NONE && stash->map[old].tile.local_base == tile->local_base;
-    if (same_place && stash->map[old].tile.coherent && !tile->coherent) done = write_back_entry(stash, now, old);
-    stash->map[index] = (struct map_entry){*tile, true, true, true, 0, NONE};
-    if (same_place && stash->map[old].tile.coherent && tile->coherent) {
-        stash->map[old].current = false;
-        inherit_chunks(stash, old, index);
-    } else {
-        stash->map[index].current = false;
-        claim_words(stash, tile);
-        stash->map[index].current = true;
-        if (!same_place) stash->map[index].replica = old;
-    }
-    return done;
-}
-
-static uint64_t add_map(struct local_memory *local, uint64_t now, int block, int slot, const struct tile_map *tile)
-{
-    struct stash *stash = (struct stash *)local;
-    int index = (stash->tail + 1) % stash->entries;
-    if (!mappable(stash, tile) || stash->map[index].active) return 0;
-    uint64_t done = retire_entry(stash, now, index);
-    if (done > now) stash->context.stats->map_waits++;
-    stash->tail = index;
-    stash->table[block][slot] = index;
-    if (!add_pages(stash, now, index, tile)) return 0;
-    stream_map(stash->context.stream, "map", stash->context.node, block, slot, tile);
-    uint64_t installed = install(stash, now, index, tile);
-    run_scout(stash, now);
-    stash->context.stats->add_maps++;
-    done = installed > done ? installed : done;
-    return done + gpu_cycles(stash, stash->context.config->translation_cycles);
-}
-
 /* The words that a mapping wrote while it was not coherent become visible. */
-static void register_written(struct stash *stash, uint64_t now, int index)
+void local_stash_register_written(struct stash *stash, uint64_t now, int index)
 {
     const struct map_entry *entry = &stash->map[index];
     uint32_t first = entry->tile.local_base / 4, end = first + tile_bytes(&entry->tile) / 4;
@@ -469,56 +279,6 @@ static void register_written(struct stash *stash, uint64_t now, int index)
     }
 }
 
-static uint64_t change_map(struct local_memory *local, uint64_t now, int block, int slot, const struct tile_map *tile)
-{
-    struct stash *stash = (struct stash *)local;
-    int index = stash->table[block][slot];
-    struct map_entry *entry = &stash->map[index];
-    if (!mappable(stash, tile)) return 0;
-    uint64_t done = now;
-    stream_map(stash->context.stream, "change", stash->context.node, block, slot, tile);
-    stash->context.stats->change_maps++;
-    if (same_tile(&entry->tile, tile) && entry->tile.local_base == tile->local_base) {
-        bool was = entry->tile.coherent;
-        if (was && !tile->coherent) done = write_back_entry(stash, now, index);
-        entry->tile.coherent = tile->coherent;
-        if (!was && tile->coherent) register_written(stash, now, index);
-    } else {
-        done = retire_entry(stash, now, index);
-        if (!add_pages(stash, now, index, tile)) return 0;
-        install(stash, now, index, tile);
-    }
-    return done + gpu_cycles(stash, stash->context.config->translation_cycles);
-}
-
-static void end_block(struct local_memory *local, uint64_t now, int block)
-{
-    (void)now;
-    struct stash *stash = (struct stash *)local;
-    for (int slot = 0; slot < MAPS_PER_BLOCK; slot++) {
-        int index = stash->table[block][slot];
-        stash->table[block][slot] = NONE;
-        if (index == NONE) continue;
-        for (int i = 0; i < (int)stash->words / CHUNK_WORDS; i++) {
-            struct chunk *chunk = &stash->chunks[i];
-            if (chunk->dirty && chunk->entry == index) *chunk = (struct chunk){false, true, index};
-        }
-        stash->map[index].active = false;
-        if (!stash->map[index].dirty) stash->map[index].valid = false;
-    }
-    stream_end_block(stash->context.stream, stash->context.node, block);
-}
-
-static uint64_t end_kernel(struct local_memory *local, uint64_t now)
-{
-    struct stash *stash = (struct stash *)local;
-    if (stash->context.config->fault != FAULT_NO_INVALIDATION)
-        for (uint32_t word = 0; word < stash->words; word++)
-            if (stash->state[word] != REGISTERED) stash->state[word] = INVALID;
-    stream_end_kernel(stash->context.stream, stash->context.node);
-    return outstanding_drain(&stash->stores, now);
-}
-
 static void free_stash(struct local_memory *local)
 {
     struct stash *stash = (struct stash *)local;
@@ -528,9 +288,10 @@ static void free_stash(struct local_memory *local)
     free(stash);
 }
 
-static const struct local_ops stash_ops = {access_words, add_map, change_map, end_block, end_kernel, free_stash};
+static const struct local_ops stash_ops = {access_words,          local_stash_add_map,    local_stash_change_map,
+                                           local_stash_end_block, local_stash_end_kernel, free_stash};
 
-struct local_memory *stash_new(struct local_context context)
+struct local_memory *local_stash_new(struct local_context context)
 {
     struct stash *stash = calloc(1, sizeof *stash);
     if (!stash) return NULL;
@@ -538,6 +299,7 @@ struct local_memory *stash_new(struct local_context context)
     stash->context = context;
     stash->words = (uint32_t)context.config->local_bytes / 4;
     stash->entries = (int)context.config->map_entries;
+    stash->page_entries = (int)context.config->vp_entries;
     stash->mshrs.limit = (int)context.config->mshrs;
     stash->stores.limit = (int)context.config->store_buffer;
     for (int i = 0; i < MAX_MAPS; i++) stash->map[i].replica = NONE;

@@ -12,11 +12,11 @@ enum energy_part { ENERGY_CORE, ENERGY_L1, ENERGY_LOCAL, ENERGY_L2, ENERGY_NETWO
 
 /* One for each kind of access that costs energy (energy.h has the figures). */
 enum access_kind {
-    ACCESS_INSTRUCTION,  /* one GPU warp instruction */
-    ACCESS_L1_HIT,       /* GPU L1 */
+    ACCESS_INSTRUCTION, /* one GPU warp instruction */
+    ACCESS_L1_HIT,      /* GPU L1 */
     ACCESS_L1_MISS,
-    ACCESS_TLB,          /* one beside each GPU L1 access and each stash translation */
-    ACCESS_SCRATCHPAD,   /* one warp-wide access, or one DMA transfer of up to a line */
+    ACCESS_TLB,        /* one beside each GPU L1 access and each stash translation */
+    ACCESS_SCRATCHPAD, /* one warp-wide access, or one DMA transfer of up to a line */
     ACCESS_STASH_HIT,
     ACCESS_STASH_MISS,
     ACCESS_L2,
@@ -25,9 +25,9 @@ enum access_kind {
 };
 
 struct system_stats {
-    uint64_t gpu_cycles;      /* the whole run, CPU phases too, in GPU cycles */
-    uint64_t kernel_cycles;   /* of these, while a kernel ran */
-    uint64_t instructions;    /* GPU warp instructions */
+    uint64_t gpu_cycles;    /* the whole run, CPU phases too, in GPU cycles */
+    uint64_t kernel_cycles; /* of these, while a kernel ran */
+    uint64_t instructions;  /* GPU warp instructions */
     uint64_t cpu_instructions;
     uint64_t traffic[TRAFFIC_CLASSES];
     uint64_t accesses[ACCESS_KINDS];
@@ -36,7 +36,7 @@ struct system_stats {
     uint64_t l2_misses, recalls, forwards;
     uint64_t add_maps, change_maps, map_waits, lazy_writebacks, replica_copies;
     uint64_t dma_transfers;
-    uint64_t bank_conflicts;  /* extra cycles in the local memory */
+    uint64_t bank_conflicts; /* extra cycles in the local memory */
     uint64_t mshr_waits;
 };
 

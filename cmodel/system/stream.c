@@ -36,8 +36,7 @@ void stream_access(struct stream *stream, int unit, const struct local_access *a
     fprintf(stream->file, " %" PRIx32, access->lanes);
     for (int lane = 0; lane < LANES; lane++) {
         if (!(access->lanes >> lane & 1)) continue;
-        fprintf(stream->file, " %" PRIx32, access->address[lane]);
-        if (access->store) fprintf(stream->file, ":%" PRIx32, access->data[lane]);
+        fprintf(stream->file, " %" PRIx32 ":%" PRIx32, access->address[lane], access->data[lane]);
     }
     fputc('\n', stream->file);
 }

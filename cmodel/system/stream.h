@@ -5,18 +5,20 @@
  *     page VIRTUAL PHYSICAL                                                   page numbers; before the first use
  *     map UNIT BLOCK SLOT LOCAL GLOBAL FIELD OBJECT ROW STRIDE COUNT COHERENT AddMap
  *     change UNIT BLOCK SLOT LOCAL GLOBAL FIELD OBJECT ROW STRIDE COUNT COHERENT ChgMap
- *     load UNIT BLOCK SLOT LANES ADDRESS...                                   one address for each lane in LANES,
- *     store UNIT BLOCK SLOT LANES ADDRESS:DATA...                             lowest lane first; SLOT "-": unmapped
+ *     load UNIT BLOCK SLOT LANES ADDRESS:DATA...                              one pair for each lane in LANES, lowest
+ *     store UNIT BLOCK SLOT LANES ADDRESS:DATA...                             lane first; SLOT "-": unmapped. A load's
+ *                                                                             DATA are what it must return
+ *     word PHYSICAL DATA                                                      the stash finds DATA in the L2; before the
+ *                                                                             load that reads it
  *     end UNIT BLOCK                                                          the thread block ends
  *     kernel UNIT                                                             the kernel ends: self-invalidation
  *     read UNIT PHYSICAL DATA                                                 another unit reads a word that this stash
  *                                                                             owns; DATA is the answer
  *     take UNIT PHYSICAL DATA                                                 ... and takes its registration
  *
- * UNIT is the compute unit's node, BLOCK the block's place in it, both decimal, as SLOT and the tile's sizes are.
- * LOCAL and ADDRESS are bytes inside the stash, GLOBAL a virtual address, LANES a mask. A load's data are not recorded:
- * they follow from the inputs and the stores, which a `word PHYSICAL DATA` line gives for each word that the stash
- * reads from the L2, just before the load that reads it. */
+ * UNIT is the compute unit's node, BLOCK the block's place in it; these, SLOT and the tile's sizes are decimal. LOCAL
+ * and ADDRESS are bytes inside the stash, GLOBAL a virtual address, LANES a mask. A physical address in the tile's
+ * range that a `take` or a writeback has returned to the L2 holds what was returned; `word` repeats it. */
 #ifndef LARDER_SYSTEM_STREAM_H
 #define LARDER_SYSTEM_STREAM_H
 

@@ -26,8 +26,7 @@ static struct tile_map block_tile(const struct lud *lud, int row, int column)
 /* lanes [from, to): word = row*SIDE + column, with `step_row` and `step_column` per lane. */
 static void set_words(int *word, int from, int to, int first, int step)
 {
-    for (int lane = 0; lane < LANES; lane++)
-        word[lane] = lane >= from && lane < to ? first + (lane - from) * step : -1;
+    for (int lane = 0; lane < LANES; lane++) word[lane] = lane >= from && lane < to ? first + (lane - from) * step : -1;
 }
 
 /* target -= sum of a[j]*b[j] one after the other, in the local memory, as the original does. */
@@ -161,8 +160,7 @@ static void internal(struct warp *warp, const void *argument)
     tile_close(warp, 2);
 }
 
-static const struct kernel diagonal_kernel = {
-    "lud diagonal", 1, 1, {{TILE_WORDS * 4, TILE_IN | TILE_OUT}}, diagonal};
+static const struct kernel diagonal_kernel = {"lud diagonal", 1, 1, {{TILE_WORDS * 4, TILE_IN | TILE_OUT}}, diagonal};
 static const struct kernel perimeter_kernel = {
     "lud perimeter",
     1,
