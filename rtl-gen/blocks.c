@@ -6,6 +6,8 @@ static const struct {
     const char *block;
     block_emitter emit;
 } emitters[] = {
+    {"stash_map_index", emit_stash_map_index},
+    {"vp_map", emit_vp_map},
     {"scratchpad", emit_scratchpad},
 };
 

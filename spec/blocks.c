@@ -1,5 +1,12 @@
 #include "spec/spec.h"
 
 #include "spec/scratchpad.h"
+#include "spec/stash_types.h"
 
-const struct spec_block *const spec_blocks[] = {&spec_scratchpad, NULL};
+/* A block stands here once it has an emitter (rtl-gen/blocks.c) and a golden model (cmodel/models.c). */
+const struct spec_block *const spec_blocks[] = {
+    &stash_map_index_block,
+    &vp_map_block,
+    &spec_scratchpad,
+    NULL,
+};

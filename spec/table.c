@@ -341,11 +341,11 @@ static int compile_rows(const struct spec_fsm *fsm, struct spec_table *t, struct
         *step = (struct spec_step){0, next, i, spec_row_impossible(row)};
         if (parse_actions(fsm, row, i, &step->actions, error)) return -1;
         actions |= step->actions;
-        int listed = step->impossible ? find_name(fsm->actions, "IMPOSSIBLE") : -1; /* a table may explain the word */
-        if (listed >= 0) actions |= UINT64_C(1) << listed;
         if (!step->impossible) reached |= UINT64_C(1) << next;
     }
     if (reset >= 0) reached |= UINT64_C(1) << reset;
+    int explained = find_name(fsm->actions, "IMPOSSIBLE"); /* a table may say what the word means, used or not */
+    if (explained >= 0) actions |= UINT64_C(1) << explained;
     if (fsm->kind == SPEC_SEQUENCER && check_all_used(fsm, fsm->states, "state", reached, error)) return -1;
     if (check_all_used(fsm, fsm->actions, "action", actions, error)) return -1;
     return check_all_used(fsm, fsm->conditions, "condition", conditions, error);

@@ -148,11 +148,39 @@ static void add_edge(struct elaboration *el, int from, int to)
     el->nodes[from].first_edge = el->edge_count++;
 }
 
+/* Of Verilog-2005 and SystemVerilog: what an author is likely to hit. */
+static int is_keyword(const char *name)
+{
+    static const char *const words[] = {
+        "alias",     "always",     "and",        "assert",    "assign",     "assume",   "automatic", "before",
+        "begin",     "bind",       "bit",        "break",     "buf",        "byte",     "case",      "cell",
+        "class",     "clocking",   "config",     "const",     "constraint", "context",  "continue",  "cover",
+        "default",   "design",     "disable",    "dist",      "do",         "edge",     "else",      "end",
+        "enum",      "event",      "expect",     "export",    "extends",    "extern",   "final",     "for",
+        "force",     "foreach",    "fork",       "forever",   "function",   "generate", "genvar",    "global",
+        "if",        "iff",        "import",     "include",   "initial",    "inout",    "input",     "inside",
+        "instance",  "int",        "integer",    "interface", "join",       "large",    "let",       "library",
+        "local",     "localparam", "logic",      "longint",   "matches",    "medium",   "module",    "nand",
+        "new",       "nor",        "not",        "null",      "or",         "output",   "package",   "packed",
+        "parameter", "priority",   "program",    "property",  "protected",  "pull0",    "pull1",     "pure",
+        "rand",      "randc",      "real",       "ref",       "reg",        "release",  "repeat",    "restrict",
+        "return",    "scalared",   "sequence",   "shortint",  "signed",     "small",    "solve",     "static",
+        "string",    "strong",     "struct",     "super",     "supply0",    "supply1",  "table",     "tagged",
+        "task",      "this",       "throughout", "time",      "tri",        "type",     "typedef",   "union",
+        "unique",    "unsigned",   "until",      "use",       "var",        "vectored", "virtual",   "void",
+        "wait",      "wand",       "weak",       "while",     "wire",       "with",     "within",    "wor",
+        "xnor",      "xor"};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (!strcmp(words[i], name)) return 1;
+    return 0;
+}
+
 static struct signal *declare(struct elaboration *el, struct scope *scope, enum signal_kind kind,
                               const struct item *item, const char *name, int width)
 {
     for (int i = 0; i < scope->count; i++)
         if (!strcmp(scope->signals[i]->name, name)) elab_error(el, name, "is declared twice");
+    if (is_keyword(name)) elab_error(el, name, "is a keyword of Verilog or SystemVerilog");
     if (width < 1 || width > 1 << 24) {
         elab_error(el, name, "a width of %d bits", width);
         width = 1;
@@ -858,8 +886,8 @@ static const struct elaborated *elaborate_module(struct check *check, struct hw_
         if (m->params[i]->derived) elab_constant(&root, m->params[i]->rhs, &ignored); /* counts as a use */
     }
     elaborate_scope(&el, &root, &m->root);
-    for (int i = 0; i < el.signal_count; i++) check_signal(&el, el.signals[i]);
     check_loops(&el);
+    for (int i = 0; i < el.signal_count; i++) check_signal(&el, el.signals[i]);
 
     struct elaborated *done = zeroed(1, sizeof *done);
     done->m = m;

@@ -12,7 +12,10 @@ struct fsm_builder {
     const char *prefix;   /* "wr_", or "" in a module of its own */
     const char *constant; /* "WR_" or "" */
     const char *state;    /* the signal that holds the state */
-    int state_bits, event_bits, events, actions;
+    const char *event;    /* and the one that names the event; the bare word is a keyword */
+    int state_bits, event_bits, events;
+    const struct spec_name *action[SPEC_MAX_ACTIONS]; /* without IMPOSSIBLE, which is no action */
+    int actions;
 };
 
 static int count_names(const struct spec_name *names)
@@ -34,8 +37,10 @@ static struct fsm_builder start(struct hw_module *m, const struct spec_fsm *fsm,
         b.prefix = hw_text(m, "%s_", prefix);
         b.constant = ir_upper(m, b.prefix);
     }
+    b.event = prefix ? hw_text(m, "%s_event", prefix) : "on_event";
     b.events = count_names(fsm->events);
-    b.actions = count_names(fsm->actions);
+    for (const struct spec_name *a = fsm->actions; a && a->name && b.actions < SPEC_MAX_ACTIONS; a++)
+        if (strcmp(a->name, "IMPOSSIBLE") != 0) b.action[b.actions++] = a;
     b.state_bits = bits_for(count_names(fsm->states));
     b.event_bits = bits_for(b.events);
     b.state = hw_text(m, fsm->kind == SPEC_SEQUENCER ? "%sstate_q" : "%sstate", b.prefix);
@@ -69,8 +74,8 @@ static void add_action_masks(struct fsm_builder *b)
     const char *width = hw_text(b->m, "%d", b->actions);
     for (int i = 0; i < b->actions; i++) {
         const char *value = hw_text(b->m, "%d'h%llx", b->actions, 1ULL << i);
-        struct item *item = ir_localparam(b->m, code(b, "DO", b->fsm->actions[i].name), width, value);
-        item->doc = ir_copy(b->m, b->fsm->actions[i].meaning);
+        struct item *item = ir_localparam(b->m, code(b, "DO", b->action[i]->name), width, value);
+        item->doc = ir_copy(b->m, b->action[i]->meaning);
     }
 }
 
@@ -181,7 +186,7 @@ static void add_decision(struct fsm_builder *b)
     hw_case(m, "%s", b->state);
     for (int s = 0; fsm->states[s].name; s++) {
         hw_of(m, "%s", code(b, "ST", fsm->states[s].name));
-        if (b->events > 1) hw_case(m, "%sevent", b->prefix);
+        if (b->events > 1) hw_case(m, "%s", b->event);
         for (int e = 0; e < b->events; e++) {
             if (b->events > 1) hw_of(m, "%s", code(b, "EV", fsm->events[e].name));
             add_cell(b, fsm->states[s].name, fsm->events[e].name);
@@ -207,7 +212,7 @@ static const char *row_condition(struct fsm_builder *b, int index)
 {
     const struct spec_row *row = &b->fsm->rows[index];
     const char *text = hw_text(b->m, "%svalid && %s == %s", b->prefix, b->state, code(b, "ST", row->state));
-    if (b->events > 1) text = hw_text(b->m, "%s && %sevent == %s", text, b->prefix, code(b, "EV", row->event));
+    if (b->events > 1) text = hw_text(b->m, "%s && %s == %s", text, b->event, code(b, "EV", row->event));
     const char *guard = guard_text(b, row);
     if (guard) text = hw_text(b->m, "%s && (%s)", text, guard);
     if (b->fsm->order == SPEC_EXCLUSIVE && guard) return text;
@@ -253,7 +258,7 @@ void hw_fsm(struct hw_module *m, const struct spec_fsm *fsm, const char *prefix)
     add_decision(&b);
     hw_let(m, next, state_width, NULL, "%s", next_of_decision(&b));
     for (int i = 0; i < b.actions; i++)
-        hw_let(m, hw_text(m, "%sact_%s", b.prefix, ir_lower(m, fsm->actions[i].name)), NULL, fsm->actions[i].meaning,
+        hw_let(m, hw_text(m, "%sact_%s", b.prefix, ir_lower(m, b.action[i]->name)), NULL, b.action[i]->meaning,
                "%svalid && %sdecision[%d]", b.prefix, b.prefix, b.state_bits + i);
     add_checks(&b);
 }
@@ -272,17 +277,16 @@ struct hw_module *hw_fsm_module(struct hw_library *lib, const struct spec_fsm *f
     hw_clocked(m);
     hw_input(m, "valid", NULL, "a row is applied in this cycle");
     hw_input(m, "state", hw_text(m, "%d", b.state_bits), "the state that it is applied to");
-    if (b.events > 1) hw_input(m, "event", hw_text(m, "%d", b.event_bits), "what happens");
+    if (b.events > 1) hw_input(m, "on_event", hw_text(m, "%d", b.event_bits), "what happens");
     for (const struct spec_name *c = fsm->conditions; c && c->name; c++)
         hw_input(m, hw_text(m, "if_%s", ir_lower(m, c->name)), NULL, c->meaning);
     hw_output(m, "next", hw_text(m, "%d", b.state_bits), "the state after it");
     for (int i = 0; i < b.actions; i++)
-        hw_output(m, hw_text(m, "act_%s", ir_lower(m, fsm->actions[i].name)), NULL, fsm->actions[i].meaning);
+        hw_output(m, hw_text(m, "act_%s", ir_lower(m, b.action[i]->name)), NULL, b.action[i]->meaning);
     add_decision(&b);
     hw_assign(m, "next", "%s", next_of_decision(&b));
     for (int i = 0; i < b.actions; i++)
-        hw_assign(m, hw_text(m, "act_%s", ir_lower(m, fsm->actions[i].name)), "valid && decision[%d]",
-                  b.state_bits + i);
+        hw_assign(m, hw_text(m, "act_%s", ir_lower(m, b.action[i]->name)), "valid && decision[%d]", b.state_bits + i);
     hw_unused(m, "{clk, rst}"); /* only the checks use them */
     if (!b.actions) hw_unused(m, "valid");
     add_checks(&b);

@@ -135,7 +135,7 @@ void hw_fsm(struct hw_module *m, const struct spec_fsm *fsm, const char *prefix)
 /* Only the localparams PREFIX_ST_* and PREFIX_EV_*, for a module that makes states or events for hw_fsm_module. */
 void hw_fsm_codes(struct hw_module *m, const struct spec_fsm *fsm, const char *prefix);
 /* A LOOKUP as a module of its own, for one instance per word in a generate loop. Ports: clk, rst, valid, state,
- * event, if_<condition>, next, act_<action>. clk and rst serve only the checks. */
+ * on_event (not for a table of one event), if_<condition>, next, act_<action>. clk and rst serve only the checks. */
 struct hw_module *hw_fsm_module(struct hw_library *lib, const struct spec_fsm *fsm, const char *name,
                                 const char *remake);
 

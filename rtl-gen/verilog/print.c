@@ -40,6 +40,24 @@ static void comment(struct printer *p, int indent, const char *text)
     }
 }
 
+/* Ends the line that began at `start` with a comment, or puts the comment above it where there is no room. */
+static void put_trailing(struct printer *p, size_t start, int indent, const char *doc)
+{
+    size_t used = p->out.length - start;
+    if (doc && used + strlen(doc) + 4 <= WIDTH) {
+        ir_put(&p->out, " // %s\n", doc);
+    } else if (doc) {
+        char *copy = strdup(p->out.text + start);
+        if (!copy) abort();
+        p->out.length = start;
+        comment(p, indent, doc);
+        ir_put(&p->out, "%s\n", copy);
+        free(copy);
+    } else {
+        ir_put(&p->out, "\n");
+    }
+}
+
 /* Who is used where ---------------------------------------------------------------------------------------------------------- */
 
 struct visit {
@@ -126,7 +144,8 @@ static void put_assignment(struct printer *p, int indent, const char *before, co
     if (lhs) ir_put_expr(&p->out, lhs);
     ir_put(&p->out, " %s ", op);
     ir_put_wrapped(&p->out, rhs, (int)(p->out.length - start), indent);
-    ir_put(&p->out, ";%s%s\n", doc ? " // " : "", doc ? doc : "");
+    ir_put(&p->out, ";");
+    put_trailing(p, start, indent, doc);
 }
 
 static void put_condition(struct printer *p, const char *before, const struct expr *e, int indent, const char *after)
@@ -144,7 +163,7 @@ static void put_rows(struct printer *p, const struct item *item, int indent, int
         struct ir_text t = {0};
         ir_put(&t, "%s", "");
         if (row->rhs) ir_put_expr(&t, row->rhs);
-        size_t n = t.length + (row == item ? 4 : 9);
+        size_t n = t.length + (row == item ? 5 : 10);
         if (n > column && n <= 60) column = n;
         free(t.text);
     }
@@ -158,7 +177,8 @@ static void put_rows(struct printer *p, const struct item *item, int indent, int
         ir_put_expr(&p->out, set->lhs);
         ir_put(&p->out, blocking ? " = " : " <= ");
         ir_put_expr(&p->out, set->rhs);
-        ir_put(&p->out, ";%s%s\n", set->doc ? " // " : "", set->doc ? set->doc : "");
+        ir_put(&p->out, ";");
+        put_trailing(p, start, indent, set->doc);
     }
 }
 
@@ -298,20 +318,7 @@ static void put_declaration(struct printer *p, const struct item *item, int inde
         ir_put(&p->out, "]");
     }
     ir_put(&p->out, ";");
-    size_t used = p->out.length - start;
-    if (item->doc && used + strlen(item->doc) + 4 <= WIDTH) {
-        ir_put(&p->out, " // %s\n", item->doc);
-    } else if (item->doc) {
-        /* No room at the end of the line: the comment goes above. */
-        char *copy = strdup(p->out.text + start);
-        if (!copy) abort();
-        p->out.length = start;
-        comment(p, indent, item->doc);
-        ir_put(&p->out, "%s\n", copy);
-        free(copy);
-    } else {
-        ir_put(&p->out, "\n");
-    }
+    put_trailing(p, start, indent, item->doc);
     free(range.text);
 }
 
@@ -344,8 +351,7 @@ static void put_localparam(struct printer *p, const struct item *item, int inden
         ir_put_wrapped(&p->out, item->rhs, (int)(p->out.length - start), indent);
         ir_put(&p->out, ";");
     }
-    if (item->doc && p->out.length - start + strlen(item->doc) + 4 <= WIDTH) ir_put(&p->out, " // %s", item->doc);
-    ir_put(&p->out, "\n");
+    put_trailing(p, start, indent, item->doc);
 }
 
 static int is_declared_first(const struct item *item, int early)
@@ -598,6 +604,43 @@ static void put_ports(struct printer *p)
     ir_put(&p->out, ");\n\n");
 }
 
+/* Where a comment at the end of a statement begins, or 0. */
+static size_t comment_column(const char *text, size_t n)
+{
+    for (size_t i = 0; i + 4 < n; i++)
+        if (!strncmp(text + i, "; // ", 5)) return i + 1;
+    return 0;
+}
+
+/* Comments at the ends of neighbouring lines stand in one column. */
+static char *align_comments(const char *text)
+{
+    struct ir_text out = {0};
+    const char *end_of_run = text;
+    size_t column = 0;
+    while (*text) {
+        size_t n = strcspn(text, "\n");
+        if (text >= end_of_run) {
+            column = 0;
+            for (end_of_run = text; *end_of_run;) {
+                size_t length = strcspn(end_of_run, "\n");
+                if (length == 0 || (end_of_run[length - 1] != ';' && !comment_column(end_of_run, length))) break;
+                size_t at = comment_column(end_of_run, length);
+                if (at > column && at <= 72) column = at;
+                end_of_run += length + (end_of_run[length] == '\n');
+            }
+        }
+        size_t at = text < end_of_run ? comment_column(text, n) : 0;
+        size_t pad = at && at < column && n + column - at <= WIDTH ? column - at : 0;
+        if (at)
+            ir_put(&out, "%.*s%*s%.*s\n", (int)at, text, (int)pad, "", (int)(n - at), text + at);
+        else
+            ir_put(&out, "%.*s\n", (int)n, text);
+        text += n + (text[n] == '\n');
+    }
+    return out.text;
+}
+
 /* Runs of empty lines become one; none stands after a begin or before an end. */
 static void write_tidy(const char *text, FILE *out)
 {
@@ -641,7 +684,9 @@ int hw_print(const struct hw_module *m, FILE *out)
     put_ports(&p);
     put_scope(&p, &m->root, 4);
     ir_put(&p.out, "\nendmodule\n\n`default_nettype wire\n");
-    write_tidy(p.out.text, out);
+    char *aligned = align_comments(p.out.text);
+    write_tidy(aligned, out);
+    free(aligned);
     free(p.out.text);
     free(p.used);
     return ferror(out) ? -1 : 0;
