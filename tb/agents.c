@@ -4,7 +4,9 @@
 
 #include "tb/agent.h"
 
-const struct agent_ops *const agent_all[] = {&agent_random, NULL};
+extern const struct agent_ops agent_stash_storage;
+
+const struct agent_ops *const agent_all[] = {&agent_stash_storage, &agent_random, NULL};
 
 const char *agent_mode_name(enum agent_mode mode)
 {
