@@ -1,0 +1,354 @@
+/* The stash storage: thesis section 4.5.1. What happens in S0 and S1 is in docs/blocks/stash-datapath.md; what a word's
+ * state allows is in spec/stash_word.c, applied by one instance of that table for each bank.
+ *
+ * A pass of the core uses all banks, an operation of the engine those of one chunk. A row of banks holds GROUPS chunks. */
+#include "rtl-gen/blocks/stash_parts.h"
+
+static void emit_sizes(struct hw_module *m)
+{
+    hw_localparam(m, "AW", NULL, "width of a word address", "$clog2(BYTES / 4)");
+    hw_localparam(m, "BANK_W", NULL, NULL, "$clog2(BANKS)");
+    hw_localparam(m, "ROWS", NULL, "rows of each bank", "BYTES / 4 / BANKS");
+    hw_localparam(m, "ROW_W", NULL, NULL, "$clog2(ROWS)");
+    hw_localparam(m, "CHUNK_W", NULL, NULL, "AW - $clog2(CHUNK_WORDS)");
+    hw_localparam(m, "GROUPS", NULL, "chunks of a row", "BANKS / CHUNK_WORDS");
+    hw_localparam(m, "GROUP_W", NULL, "low bits of a chunk number, which choose among them", "$clog2(GROUPS)");
+    hw_localparam(m, "MAP_W", NULL, NULL, "$clog2(MAP_ENTRIES)");
+    hw_localparam(m, "BLOCK_W", NULL, NULL, "$clog2(THREAD_BLOCKS) + 1");
+    hw_localparam(m, "SLOT_W", NULL, NULL, "$clog2(MAPS_PER_BLOCK) + 1");
+    hw_localparam(m, "CHUNK_STATE_W", NULL, "a chunk's dirty bit and map index", "1 + MAP_W");
+    hw_fsm_codes(m, &stash_word_fsm, "word");
+}
+
+static void emit_clearing(struct hw_module *m)
+{
+    hw_localparam(m, "LAST_ROW", "ROW_W", NULL, "ROWS - 1");
+    hw_reg(m, "clearing_q", NULL, "after reset: a row of words a cycle becomes Invalid and 0");
+    hw_reg(m, "clear_row_q", "ROW_W", "that row");
+    hw_always_ff(m, NULL);
+    hw_if(m, "rst");
+    hw_set(m, "clearing_q", "1'b1");
+    hw_set(m, "clear_row_q", "{ROW_W{1'b0}}");
+    hw_elif(m, "clearing_q");
+    hw_set(m, "clearing_q", "clear_row_q != LAST_ROW");
+    hw_set(m, "clear_row_q", "clear_row_q + 1'b1");
+    hw_end(m);
+    hw_end(m);
+    hw_assign(m, "clearing", "clearing_q");
+}
+
+/* S0: the engine's operation, or else a pass of the core. */
+static void emit_s0(struct hw_module *m)
+{
+    hw_unpack(m, &stash_request_record, "req_data", "req", NULL);
+    hw_let(m, "s0_op", NULL, "an operation reads its chunk", "op_valid && !clearing_q");
+    hw_let(m, "s0_op_row", "ROW_W", NULL, "op_chunk[GROUP_W +: ROW_W]");
+    hw_wire(m, "s0_group", "GROUPS", "one-hot: the chunk in its row");
+    hw_generate_for(m, "g", "GROUPS", "op_groups");
+    hw_localparam(m, "GROUP_MASK", "CHUNK_W", NULL, "GROUPS - 1");
+    hw_localparam(m, "GROUP", "CHUNK_W", NULL, "g");
+    hw_assign(m, "s0_group[g]", "(op_chunk & GROUP_MASK) == GROUP");
+    hw_end(m);
+
+    hw_let(m, "room", NULL, "a response of this pass will find room", "queued == 2'd0 || queued == 2'd1 && !s1_last_q");
+    hw_let(m, "miss_ok", NULL, "a miss of this pass will be taken", "miss_free[1] || miss_free[0] && !s1_pass_q");
+    hw_let(m, "s0_pass", NULL, "lanes of the core's access are served",
+           "req_valid && !op_valid && !hold && room && miss_ok && !clearing_q");
+    hw_wire(m, "lane_row", "LANES * ROW_W", NULL);
+    hw_wire(m, "lane_bank", "LANES * BANK_W", NULL);
+    hw_generate_for(m, "l", "LANES", "places");
+    hw_assign(m, "lane_bank[l * BANK_W +: BANK_W]", "req_addr[l * AW +: BANK_W]");
+    hw_assign(m, "lane_row[l * ROW_W +: ROW_W]", "req_addr[l * AW + BANK_W +: ROW_W]");
+    hw_end(m);
+    hw_reg(m, "served_q", "LANES", "lanes that earlier passes of this access served");
+    hw_wire(m, "s0_served", "LANES", "lanes of this pass");
+    hw_wire(m, "s0_last", NULL, "it is the last one");
+    hw_wire(m, "s0_active", "BANKS", "banks of this pass");
+    hw_wire(m, "s0_pass_row", "BANKS * ROW_W", "their rows");
+    hw_wire(m, "s0_writer", "BANKS * LANES", "one-hot: whose data a bank would store");
+    hw_instance(m, "bank_arbiter", "arbiter", NULL);
+    hw_bind_param(m, "LANES", "LANES");
+    hw_bind_param(m, "BANKS", "BANKS");
+    hw_bind_param(m, "ROW_BITS", "ROW_W");
+    hw_connect(m, "pending", "req_mask & ~served_q");
+    hw_connect(m, "row", "lane_row");
+    hw_connect(m, "bank", "lane_bank");
+    hw_connect(m, "served", "s0_served");
+    hw_connect(m, "last", "s0_last");
+    hw_connect(m, "bank_active", "s0_active");
+    hw_connect(m, "bank_row", "s0_pass_row");
+    hw_connect(m, "bank_writer", "s0_writer");
+    hw_end(m);
+    hw_assign(m, "req_ready", "s0_pass && s0_last");
+
+    hw_always_ff(m, NULL);
+    hw_if(m, "rst");
+    hw_set(m, "served_q", "{LANES{1'b0}}");
+    hw_elif(m, "s0_pass");
+    hw_set(m, "served_q", "s0_last ? {LANES{1'b0}} : served_q | s0_served");
+    hw_end(m);
+    hw_end(m);
+}
+
+/* What S1 knows of S0. */
+static void emit_s1_registers(struct hw_module *m)
+{
+    hw_flop(m, "s1_op_q", NULL, "S1 holds an operation", "1'b0", NULL, "s0_op");
+    hw_flop(m, "s1_pass_q", NULL, "S1 holds a pass", "1'b0", NULL, "s0_pass");
+    hw_flop(m, "s1_last_q", NULL, "it is the last one of its access", "1'b0", NULL, "s0_pass && s0_last");
+    hw_flop(m, "s1_group_q", "GROUPS", "one-hot: the operation's chunk in its row", NULL, "s0_op", "s0_group");
+    hw_flop(m, "s1_tag_q", "TAG_BITS", NULL, NULL, "s0_pass", "req_tag");
+    hw_flop(m, "s1_write_q", NULL, NULL, NULL, "s0_pass", "req_write");
+    hw_flop(m, "s1_mapped_q", NULL, NULL, NULL, "s0_pass", "req_mapped");
+    hw_flop(m, "s1_block_q", "BLOCK_W", NULL, NULL, "s0_pass", "req_block");
+    hw_flop(m, "s1_slot_q", "SLOT_W", NULL, NULL, "s0_pass", "req_slot");
+    hw_flop(m, "s1_addr_q", "LANES * AW", NULL, NULL, "s0_pass", "req_addr");
+    hw_flop(m, "s1_wdata_q", "32 * LANES", NULL, NULL, "s0_pass", "req_wdata");
+    hw_flop(m, "s1_served_q", "LANES", NULL, NULL, "s0_pass", "s0_served");
+    hw_flop(m, "s1_active_q", "BANKS", NULL, NULL, "s0_pass", "s0_active");
+    hw_flop(m, "s1_writer_q", "BANKS * LANES", NULL, NULL, "s0_pass", "s0_writer");
+}
+
+/* One memory of a bank, or of the chunks: instance NAME_ram, read in S0 and written in S1, wire NAME_read; the
+ * bypass that makes S0 see what S1 writes is the caller's. `row` names the row: s0_ROW when read, s1_ROW_q when written. */
+static void emit_ram(struct hw_module *m, const char *name, const char *width, const char *granule, const char *row,
+                     const char *clear, const char *write, const char *wdata, const char *rd_en)
+{
+    hw_wire(m, hw_text(m, "%s_read", name), width, NULL);
+    hw_instance(m, "ram_1r1w", hw_text(m, "%s_ram", name), NULL);
+    hw_bind_param(m, "WIDTH", "%s", width);
+    hw_bind_param(m, "DEPTH", "ROWS");
+    if (granule) hw_bind_param(m, "GRANULE", "%s", granule);
+    hw_connect(m, "clk", "clk");
+    hw_connect(m, "wr_en", "%s | %s", clear, write);
+    hw_connect(m, "wr_addr", "clearing_q ? clear_row_q : s1_%s_q", row);
+    hw_connect(m, "wr_data", "clearing_q ? {%s{1'b0}} : %s", width, wdata);
+    hw_connect(m, "rd_en", "%s", rd_en);
+    hw_connect(m, "rd_addr", "s0_%s", row);
+    hw_connect(m, "rd_data", "%s_read", name);
+    hw_end(m);
+}
+
+/* A bank: one word of each row. */
+static void emit_bank(struct hw_module *m)
+{
+    hw_generate_for(m, "b", "BANKS", "banks");
+    hw_localparam(m, "GROUP", NULL, "the bank's chunk in a row, and its word in the chunk", "b / CHUNK_WORDS");
+    hw_localparam(m, "WORD", NULL, NULL, "b %% CHUNK_WORDS");
+    hw_let(m, "s0_row", "ROW_W", NULL, "s0_op ? s0_op_row : s0_pass_row[b * ROW_W +: ROW_W]");
+    hw_let(m, "s0_read", NULL, NULL, "s0_op && s0_group[GROUP] || s0_pass && s0_active[b]");
+    hw_flop(m, "s1_row_q", "ROW_W", NULL, NULL, NULL, "s0_row");
+    hw_flop(m, "s2_row_q", "ROW_W", NULL, NULL, NULL, "s1_row_q");
+    hw_let(m, "same_row", NULL, "S1 reads the row that it wrote in the cycle before", "s1_row_q == s2_row_q");
+
+    hw_note(m, "The word as S1 sees it, and what the table makes of it.");
+    hw_let(m, "in_op", NULL, "the word belongs to the operation's chunk", "s1_op_q && s1_group_q[GROUP]");
+    hw_let(m, "applied", NULL, NULL, "in_op && apply_valid && apply_mask[WORD]");
+    hw_let(m, "decides", NULL, NULL, "applied || s1_pass_q && s1_active_q[b]");
+    hw_let(m, "state", "WORD_ST_W", NULL, "s2_decided_q && same_row ? s2_state_q : state_read");
+    hw_let(m, "data", "32", NULL, "s2_wrote_q && same_row ? s2_data_q : data_read");
+    hw_wire(m, "next", "WORD_ST_W", NULL);
+    hw_instance(m, "stash_word", "word", NULL);
+    hw_connect_clock(m);
+    hw_connect(m, "valid", "decides");
+    hw_connect(m, "state", "state");
+    hw_connect(m, "on_event", "s1_event");
+    hw_connect(m, "if_same_map", "same_map[GROUP]");
+    hw_connect(m, "if_granting", "apply_granting[WORD]");
+    hw_connect(m, "next", "next");
+    hw_connect(m, "act_hit", "bank_hit[b]");
+    hw_connect(m, "act_miss", "bank_miss[b]");
+    hw_connect(m, "act_write", "bank_write[b]");
+    hw_connect(m, "act_own", "bank_own[b]");
+    hw_connect(m, "act_supply", "bank_supply[b]");
+    hw_connect(m, "act_defer", "bank_defer[b]");
+    hw_connect(m, "act_refuse", "bank_refuse[b]");
+    hw_end(m);
+    hw_let(m, "after", "WORD_ST_W", NULL, "applied ? next : state");
+    hw_let(m, "s1_data", "32", "what WRITE writes",
+           "s1_op_q ? apply_wdata[WORD * 32 +: 32] : store_data[b * 32 +: 32]");
+    hw_flop(m, "s2_state_q", "WORD_ST_W", "what was written in the cycle before", NULL, NULL, "next");
+    hw_flop(m, "s2_data_q", "32", NULL, NULL, NULL, "s1_data");
+    hw_flop(m, "s2_decided_q", NULL, NULL, "1'b0", NULL, "decides");
+    hw_flop(m, "s2_wrote_q", NULL, NULL, "1'b0", NULL, "bank_write[b]");
+    emit_ram(m, "state", "WORD_ST_W", NULL, "row", "clearing_q", "decides", "next", "s0_read");
+    emit_ram(m, "data", "32", NULL, "row", "clearing_q", "bank_write[b]", "s1_data", "s0_read");
+
+    hw_assign(m, "bank_data[b * 32 +: 32]", "data");
+    hw_assign(m, "bank_op_data[b * 32 +: 32]", "data & {32{in_op}}");
+    hw_assign(m, "bank_op_state[b * WORD_ST_W +: WORD_ST_W]", "state & {WORD_ST_W{in_op}}");
+    hw_assign(m, "owned_words[b]", "in_op && (state == WORD_ST_R || state == WORD_ST_P)");
+    hw_assign(m, "owned_words_after[b]", "in_op && (after == WORD_ST_R || after == WORD_ST_P)");
+    hw_assign(m, "dirty_words_after[b]", "in_op && after == WORD_ST_R");
+    hw_end(m);
+}
+
+static void emit_banks(struct hw_module *m)
+{
+    hw_let(m, "s1_event", "WORD_EV_W", NULL,
+           "s1_op_q ? apply_event : s1_mapped_q ? (s1_write_q ? WORD_EV_STORE : WORD_EV_LOAD) : "
+           "(s1_write_q ? WORD_EV_RAW_STORE : WORD_EV_RAW_LOAD)");
+    hw_wire(m, "same_map", "GROUPS", "each chunk's map index is the one that the operation names");
+    static const char *const actions[] = {"hit", "miss", "write", "own", "supply", "defer", "refuse"};
+    for (int i = 0; i < 7; i++)
+        hw_wire(m, hw_text(m, "bank_%s", actions[i]), "BANKS", i ? NULL : "actions of the table, for each bank's word");
+    hw_wire(m, "bank_data", "BANKS * 32", "each bank's word");
+    hw_wire(m, "bank_op_data", "BANKS * 32", "the same, 0 outside the operation's chunk");
+    hw_wire(m, "bank_op_state", "BANKS * WORD_ST_W", NULL);
+    hw_wire(m, "owned_words", "BANKS", "words of the operation's chunk that are Registered or Pending");
+    hw_wire(m, "owned_words_after", "BANKS", NULL);
+    hw_wire(m, "dirty_words_after", "BANKS", "those that are Registered after it");
+    hw_reg(m, "store_data", "BANKS * 32", "store data of each bank's writer");
+    hw_always_comb(m, NULL);
+    hw_set(m, "store_data", "{BANKS * 32{1'b0}}");
+    hw_for(m, "i", "0", "BANKS");
+    hw_for(m, "k", "0", "LANES");
+    hw_set(m, "store_data[i * 32 +: 32]",
+           "store_data[i * 32 +: 32] | (s1_wdata_q[k * 32 +: 32] & {32{s1_writer_q[i * LANES + k]}})");
+    hw_end(m);
+    hw_end(m);
+    hw_end(m);
+    emit_bank(m);
+}
+
+/* The dirty bits and map indices: a row of chunks is read by an operation, and one of them written. */
+static void emit_chunks(struct hw_module *m)
+{
+    hw_localparam(m, "ROW_STATE_W", NULL, NULL, "GROUPS * CHUNK_STATE_W");
+    hw_flop(m, "s1_op_row_q", "ROW_W", NULL, NULL, NULL, "s0_op_row");
+    hw_flop(m, "s2_op_row_q", "ROW_W", NULL, NULL, NULL, "s1_op_row_q");
+    hw_let(m, "applies", NULL, NULL, "s1_op_q && apply_valid");
+    hw_let(m, "s1_chunk_state", "CHUNK_STATE_W", "the chunk after the operation", "{|dirty_words_after, index_after}");
+    hw_flop(m, "s2_applied_q", "GROUPS", "the chunk written in the cycle before", "{GROUPS{1'b0}}", NULL,
+            "s1_group_q & {GROUPS{applies}}");
+    hw_flop(m, "s2_chunk_state_q", "CHUNK_STATE_W", NULL, NULL, NULL, "s1_chunk_state");
+    hw_let(m, "s1_chunks", "ROW_STATE_W", NULL, "{GROUPS{s1_chunk_state}}");
+    emit_ram(m, "chunks", "ROW_STATE_W", "CHUNK_STATE_W", "op_row", "{GROUPS{clearing_q}}",
+             "(s1_group_q & {GROUPS{applies}})", "s1_chunks", "s0_op");
+
+    hw_wire(m, "chunk_op_state", "ROW_STATE_W", "each chunk's bits, 0 but for the operation's");
+    hw_generate_for(m, "g", "GROUPS", "chunks");
+    hw_let(m, "chunk_state", "CHUNK_STATE_W", NULL,
+           "s2_applied_q[g] && s1_op_row_q == s2_op_row_q ? s2_chunk_state_q : "
+           "chunks_read[g * CHUNK_STATE_W +: CHUNK_STATE_W]");
+    hw_assign(m, "same_map[g]", "chunk_state[MAP_W - 1:0] == apply_map");
+    hw_assign(m, "chunk_op_state[g * CHUNK_STATE_W +: CHUNK_STATE_W]",
+              "chunk_state & {CHUNK_STATE_W{s1_op_q && s1_group_q[g]}}");
+    hw_end(m);
+}
+
+/* The operation's chunk, taken from the row: all other chunks contribute 0. */
+static void emit_operation(struct hw_module *m)
+{
+    static const struct {
+        const char *output, *width, *from;
+    } gathered[] = {
+        {"op_state", "WORD_ST_W * CHUNK_WORDS", "bank_op_state"}, {"op_rdata", "32 * CHUNK_WORDS", "bank_op_data"},
+        {"apply_supply", "CHUNK_WORDS", "bank_supply"},           {"apply_defer", "CHUNK_WORDS", "bank_defer"},
+        {"apply_refuse", "CHUNK_WORDS", "bank_refuse"},           {"op_chunk_state", "CHUNK_STATE_W", "chunk_op_state"},
+    };
+    hw_reg(m, "op_chunk_state", "CHUNK_STATE_W", "the chunk's dirty bit and index");
+    for (size_t i = 0; i < sizeof gathered / sizeof *gathered; i++) {
+        const char *out = gathered[i].output, *width = gathered[i].width;
+        hw_always_comb(m, i ? NULL : "Words and chunks outside the operation's chunk contribute 0.");
+        hw_set(m, out, "{%s{1'b0}}", width);
+        hw_for(m, "i", "0", "GROUPS");
+        hw_set(m, out, "%s | %s[i * %s +: %s]", out, gathered[i].from, width, width);
+        hw_end(m);
+        hw_end(m);
+    }
+    hw_assign(m, "op_done", "s1_op_q");
+    hw_assign(m, "op_dirty", "op_chunk_state[MAP_W]");
+    hw_assign(m, "op_index", "op_chunk_state[MAP_W - 1:0]");
+    hw_assign(m, "owned_before", "|owned_words");
+    hw_assign(m, "owned_after", "|owned_words_after");
+    hw_assign(m, "index_after", "|bank_own ? apply_map : op_index");
+}
+
+/* The core's side of S1: lanes, gathering over the passes, and the end of an access. */
+static void emit_lanes(struct hw_module *m)
+{
+    hw_wire(m, "s1_todo", "LANES", "lanes of this pass that missed");
+    hw_wire(m, "s1_loaded", "LANES * 32", "words read by this pass");
+    hw_wire(m, "s1_hit", "LANES * 32", "the same of the lanes that hit");
+    hw_generate_for(m, "l", "LANES", "lanes");
+    hw_let(m, "bank", "BANK_W", NULL, "s1_addr_q[l * AW +: BANK_W]");
+    hw_let(m, "loads", NULL, NULL, "s1_served_q[l] && !s1_write_q");
+    hw_let(m, "loaded", "32", NULL, "bank_data[{bank, 5'd0} +: 32] & {32{loads}}");
+    hw_assign(m, "s1_todo[l]", "s1_served_q[l] && bank_miss[bank]");
+    hw_assign(m, "s1_loaded[l * 32 +: 32]", "loaded");
+    hw_assign(m, "s1_hit[l * 32 +: 32]", "loaded & {32{bank_hit[bank]}}");
+    hw_end(m);
+
+    hw_reg(m, "gathered_q", "LANES * 32", "what earlier passes of the access in S1 loaded");
+    hw_reg(m, "gathered_todo_q", "LANES", "lanes that missed in them");
+    hw_reg(m, "gathered_miss_q", NULL, "some lane did");
+    hw_let(m, "missed", NULL, "some lane missed, in this pass or before", "gathered_miss_q || |bank_miss");
+    hw_always_ff(m, NULL);
+    hw_if(m, "rst || s1_last_q");
+    hw_set(m, "gathered_q", "{LANES * 32{1'b0}}");
+    hw_set(m, "gathered_todo_q", "{LANES{1'b0}}");
+    hw_set(m, "gathered_miss_q", "1'b0");
+    hw_elif(m, "s1_pass_q");
+    hw_set(m, "gathered_q", "gathered_q | s1_hit");
+    hw_set(m, "gathered_todo_q", "gathered_todo_q | s1_todo");
+    hw_set(m, "gathered_miss_q", "missed");
+    hw_end(m);
+    hw_end(m);
+
+    hw_assign(m, "miss_valid", "s1_last_q && missed");
+    hw_let(
+        m, "miss_record", "MISS_W", NULL,
+        "{s1_tag_q, s1_write_q, s1_mapped_q, s1_block_q, s1_slot_q, gathered_todo_q | s1_todo, s1_addr_q, s1_wdata_q, "
+        "gathered_q | s1_hit}");
+    hw_assign(m, "miss_data", "miss_record & {MISS_W{miss_valid}}");
+
+    hw_note(m, "Responses: a hit of S1, or else a finished miss from the engine.");
+    hw_let(m, "hit_valid", NULL, NULL, "s1_last_q && !missed");
+    hw_let(m, "hit_data", "RESP_W", NULL, "{s1_tag_q, ERROR_NONE, gathered_q | s1_loaded}");
+    hw_assign(m, "done_ready", "queued == 2'd0 && !s1_last_q && !clearing_q");
+    hw_wire(m, "queued", "2", "responses that wait");
+    hw_wire(m, "queue_data", "RESP_W", NULL);
+    hw_instance(m, "skid_fifo", "responses", NULL);
+    hw_bind_param(m, "WIDTH", "RESP_W");
+    hw_connect_clock(m);
+    hw_connect(m, "in_valid", "hit_valid || done_valid && done_ready");
+    hw_connect(m, "in_data", "s1_last_q ? hit_data : done_data");
+    hw_connect(m, "out_valid", "resp_valid");
+    hw_connect(m, "out_ready", "resp_ready");
+    hw_connect(m, "out_data", "queue_data");
+    hw_connect(m, "count", "queued");
+    hw_end(m);
+    hw_assign(m, "resp_data", "queue_data & {RESP_W{resp_valid}}");
+}
+
+struct hw_module *emit_stash_storage(struct hw_library *lib, const struct spec_values *values)
+{
+    struct hw_module *m = hw_find_module(lib, "stash_storage");
+    if (m) return m;
+    emit_ram_1r1w(lib, "stash_storage");
+    emit_bank_arbiter(lib, "stash_storage");
+    emit_skid_fifo(lib, "stash_storage");
+    hw_fsm_module(lib, &stash_word_fsm, "stash_word", "stash_storage");
+    m = hw_module_new(lib, "stash_storage", "banked data with coherence state, dirty bits and map indices",
+                      "thesis sections 4.5.1 (Stash Storage), 4.5.5; docs/blocks/stash-datapath.md", "stash_storage");
+    hw_from_spec(m, values);
+    emit_sizes(m);
+    emit_clearing(m);
+    hw_note(m, "S0: who reads the banks.");
+    emit_s0(m);
+    emit_s1_registers(m);
+    hw_note(m, "S1: what the banks hold, and what the table makes of it.");
+    emit_chunks(m);
+    emit_banks(m);
+    emit_operation(m);
+    emit_lanes(m);
+
+    hw_assert(m, "a chunk is dirty where some word is Registered",
+              "!s1_op_q || apply_valid || op_dirty == |dirty_words_after");
+    hw_assert(m, "a response finds room", "!(hit_valid && queued == 2'd2)");
+    hw_cover(m, "an access in several passes hits in some and misses in others",
+             "s1_last_q && gathered_miss_q && !(|bank_miss)");
+    hw_cover(m, "a response waits", "queued != 2'd0");
+    return m;
+}
