@@ -14,6 +14,7 @@
  *    in the middle. Do not write word 0. observe sees it; a cycle with rst = 1 transfers nothing on any channel, and
  *    after it the block has forgotten everything but the contents of its RAMs.
  *  - On every input channel, valid stays and data does not change until the block was ready (reset ends the duty).
+ *  - Until the first clock edge under reset the runner keeps every valid at 0, whatever was driven; observe sees 0.
  *  - Deterministic: the same values, seed, mode and observations give the same inputs. No clock, no rand().
  *  - observe is called in every cycle of a replay too, in which drive never is: a check follows from what observe saw.
  *  - Bits above a port's width are ignored (the runner clears them).

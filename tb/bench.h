@@ -31,8 +31,8 @@ void bench_close(struct bench *bench);
 int bench_start(struct bench *bench, uint64_t seed, enum agent_mode mode, struct spec_error *error);
 
 /* Where the inputs come from. `next` fills the inputs of cycle t in place (`in` holds those of the cycle before);
- * `seen` is told what happened. The bench's agent observes every cycle from the first
- * edge under reset on, before `seen`. */
+ * `seen` is told what happened. The bench's agent observes every cycle, before `seen`.
+ * Until the first edge under reset no input channel is valid, whatever the source says. */
 struct bench_source {
     void *self;
     void (*next)(void *self, uint64_t t, uint32_t *in);

@@ -80,6 +80,8 @@ static const char head[] =
     "EXPORT rtl_sim *larder_create(uint32_t seed)\n"
     "{\n"
     "    rtl_sim *sim = new rtl_sim;\n"
+    "    Verilated::threadContextp(&sim->context);\n"
+    "    sim->context.threads(1);\n" /* its default starts a worker for each processor */
     "    sim->context.randReset(2);\n"
     "    sim->context.randSeed((int)(seed & 0x3fffffffu) + 1);\n"
     "#if VM_TRACE\n"
@@ -93,6 +95,7 @@ static const char head[] =
     "}\n"
     "EXPORT void larder_destroy(rtl_sim *sim)\n"
     "{\n"
+    "    Verilated::threadContextp(&sim->context);\n" /* a scope leaves the thread's context, not its own */
     "#if VM_TRACE\n"
     "    if (sim->fst) {\n"
     "        sim->fst->close();\n"
