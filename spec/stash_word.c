@@ -24,7 +24,7 @@ static const struct spec_name events[] = {
     {"END_COHERENT", "the mapping's thread block ends, or its tile changes: coherent mapping"},
     {"END_LOCAL", "the same, non-coherent mapping: writes never leave"},
     {"SELF_INVALIDATE", "the kernel ends"},
-    {"ADOPT", "a new coherent mapping of the same tile takes over the word"},
+    {"ADOPT", "the mapping is revived: the same tile is mapped again on the same words"},
     {"REREGISTER", "a non-coherent mapping becomes coherent: the word's registration is requested"},
     {NULL, NULL}};
 
@@ -126,7 +126,7 @@ static const struct spec_row rows[] = {
     {"I", "ADOPT", "always", "", "I", ""},
     {"V", "ADOPT", "always", "", "V", ""},
     {"R", "ADOPT", "always", "IMPOSSIBLE", "R", "a chunk whose mapping has ended holds no Registered word"},
-    {"P", "ADOPT", "always", "OWN", "R", "kernel after kernel: the word is reused, not written back (thesis 4.5.6)"},
+    {"P", "ADOPT", "always", "", "R", "kernel after kernel: the word is reused, not written back (thesis 4.5.6)"},
 
     {"I", "REREGISTER", "always", "IMPOSSIBLE", "I", "only dirty words are re-registered"},
     {"V", "REREGISTER", "always", "IMPOSSIBLE", "V", "only dirty words are re-registered"},
