@@ -243,7 +243,7 @@ static void eval_replica(const struct stash_engine *e, struct engine_out *out)
 static void eval_scan(const struct stash_engine *e, const struct engine_in *in, struct engine_out *out)
 {
     uint32_t pending = in->op_state & in->op_state >> 1 & 0x55555555;
-    if (e->s1 == S1_SCAN_PROBE || (e->s1 == S1_SCAN_ADOPT && (!pending || in->op_index != e->match.map))) return;
+    if (e->s1 == S1_SCAN_PROBE || (e->s1 == S1_SCAN_ADOPT && (!pending || in->op_index != e->self))) return;
     out->apply_valid = 1;
     out->apply.mask = e->words_mask;
     out->apply.map = e->s1 == S1_SCAN_INVALIDATE ? 0 : e->self;

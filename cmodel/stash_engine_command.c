@@ -105,9 +105,9 @@ static int is_last(const struct stash_engine *e, const struct engine_in *in, int
     }
 }
 
-static int match_used(const struct stash_engine *e, const struct engine_in *in)
+static int is_match(const struct stash_engine *e, const struct engine_in *in, int is_chg)
 {
-    return e->match.held && flag(in->used, e->match.map) && e->match.map != e->self;
+    return e->match.held && e->match.place && flag(in->used, e->match.map) && !(is_chg && e->match.map == e->self);
 }
 
 /* `same` is found out in DECIDE and remembered. */
@@ -130,7 +130,7 @@ void engine_eval_command(const struct stash_engine *e, const struct engine_in *i
     int is_add = in->cmd_valid && op == OP_ADD_MAP, is_chg = in->cmd_valid && op == OP_CHG_MAP;
     int is_block = in->cmd_valid && op == OP_BLOCK_END;
     int legal = in->cmd->block < (uint32_t)e->blocks && (op == OP_BLOCK_END || in->cmd->slot < (uint32_t)e->slots);
-    int found = match_used(e, in);
+    int found = e->match.held && flag(in->used, e->match.map) && e->match.map != e->self;
     out->scout = engine_scout_entry(e, in);
     uint32_t conditions =
         when(is_add, COMMAND_IF_is_add) | when(is_chg, COMMAND_IF_is_chg) | when(is_block, COMMAND_IF_is_block) |
@@ -143,7 +143,8 @@ void engine_eval_command(const struct stash_engine *e, const struct engine_in *i
         when(named(e, e->target), COMMAND_IF_named) | when(engine_travelling(e, e->target), COMMAND_IF_travelling) |
         when(e->pages.missing <= (uint64_t)in->free_count, COMMAND_IF_room) |
         when(same_mapping(e, in), COMMAND_IF_same) | when(flag(in->coherent, e->self), COMMAND_IF_old_coherent) |
-        when((int)in->cmd->coherent, COMMAND_IF_new_coherent) | when(found && e->match.place, COMMAND_IF_match) |
+        when((int)in->cmd->coherent, COMMAND_IF_new_coherent) | when(is_match(e, in, is_chg), COMMAND_IF_match) |
+        when(is_add && e->match.held && e->match.place && e->match.map == e->self, COMMAND_IF_revived) |
         when(flag(in->coherent, e->match.map), COMMAND_IF_match_coherent) | when(pending(e), COMMAND_IF_pending) |
         when(e->evict.valid, COMMAND_IF_evict_busy) | when(flag(in->clean, e->target), COMMAND_IF_clean) |
         when(e->incomplete, COMMAND_IF_incomplete) | when(!e->answer.valid, COMMAND_IF_answer_room) |
@@ -246,7 +247,11 @@ static void tick_entries(struct stash_engine *e, const struct engine_in *in, con
     uint64_t a = out->command_actions;
     uint32_t self = e->self, room = e->room;
     if (does(a, COMMAND_DO_SELF_SLOT)) self = in->slot_map < 0 ? 0 : (uint32_t)in->slot_map;
-    if (does(a, COMMAND_DO_SELF_TAIL)) self = e->tail;
+    if (does(a, COMMAND_DO_SELF_MATCH)) self = e->match.map;
+    if (does(a, COMMAND_DO_SELF_TAIL)) {
+        self = e->tail;
+        if (e->match.map == e->tail) e->match.held = 0;
+    }
     if (does(a, COMMAND_DO_TARGET_SELF)) set_target(e, self, FOR_SELF);
     if (does(a, COMMAND_DO_TARGET_TAIL)) set_target(e, e->tail, FOR_TAIL);
     if (does(a, COMMAND_DO_TARGET_ROOM)) set_target(e, room, FOR_ROOM);

@@ -5,53 +5,47 @@
 
 #include "cmodel/stash_engine.h"
 
-/* clang-format off: one list a table, one name an item */
-#define JOB_STATES(X)                                                                                                  \
-    X(CLEAR)                                                                                                           \
-    X(IDLE) X(COMPLETE) X(MISS_READ) X(REPLICA_NEW) X(REPLICA_OLD) X(REPLICA_PROBE) X(REPLICA_COPY) X(REPLICA_FILL)    \
-        X(MISS_WALK) X(CHUNK_PROBE) X(CHUNK_TEST) X(CHUNK_WALK) X(DRAIN) X(REVERSE_LOOKUP) X(REVERSE_WALK)             \
-            X(REVERSE_DRAIN)
-#define JOB_CONDITIONS(X)                                                                                              \
-    X(clearing)                                                                                                        \
-    X(pick_page) X(pick_rsp) X(pick_deferred) X(pick_forward) X(pick_evict) X(pick_complete) X(pick_miss)              \
-        X(pick_command) X(replica) X(replica_same) X(copy_found) X(replica_last) X(left_last) X(left_none)             \
-            X(pipe_empty)
-#define JOB_ACTIONS(X)                                                                                                 \
-    X(TAKE_PAGE)                                                                                                       \
-    X(TAKE_RSP) X(TAKE_DEFERRED) X(TAKE_FORWARD) X(START_EVICT) X(START_COMPLETE) X(START_MISS) X(COMMAND_STEP)        \
-        X(LOAD_DONE) X(BEGIN_WALK) X(READ_NEW) X(READ_OLD) X(BEGIN_REPLICA) X(PROBE_COPY) X(PROBE_NEW) X(FILL_NEW)     \
-            X(NEXT_LANE) X(SEND_LANE) X(PROBE_CHUNK) X(BEGIN_CHUNK) X(SEND_WORD) X(END_WALK) X(LOOKUP)                 \
-                X(BEGIN_REVERSE) X(SEND_REVERSE) X(END_REVERSE) X(IMPOSSIBLE)
-
-#define COMMIT_STATES(X) X(I) X(V) X(R) X(P)
-#define COMMIT_EVENTS(X) X(LOAD) X(STORE) X(RAW_LOAD) X(RAW_STORE) X(WRITE_BACK) X(REREGISTER)
-#define COMMIT_CONDITIONS(X)                                                                                           \
+/* clang-format off */
+#define JOB_STATES(X) \
+    X(CLEAR) X(IDLE) X(COMPLETE) X(MISS_READ) X(REPLICA_NEW) X(REPLICA_OLD) X(REPLICA_PROBE) X(REPLICA_COPY) \
+    X(REPLICA_FILL) X(MISS_WALK) X(CHUNK_PROBE) X(CHUNK_TEST) X(CHUNK_WALK) X(DRAIN) X(REVERSE_LOOKUP) \
+    X(REVERSE_WALK) X(REVERSE_DRAIN)
+#define JOB_CONDITIONS(X) \
+    X(clearing) X(pick_page) X(pick_rsp) X(pick_deferred) X(pick_forward) X(pick_evict) X(pick_complete) \
+    X(pick_miss) X(pick_command) X(replica) X(replica_same) X(copy_found) X(replica_last) X(left_last) X(left_none) \
+    X(pipe_empty)
+#define JOB_ACTIONS(X) \
+    X(TAKE_PAGE) X(TAKE_RSP) X(TAKE_DEFERRED) X(TAKE_FORWARD) X(START_EVICT) X(START_COMPLETE) X(START_MISS) \
+    X(COMMAND_STEP) X(LOAD_DONE) X(BEGIN_WALK) X(READ_NEW) X(READ_OLD) X(BEGIN_REPLICA) X(PROBE_COPY) X(PROBE_NEW) \
+    X(FILL_NEW) X(NEXT_LANE) X(SEND_LANE) X(PROBE_CHUNK) X(BEGIN_CHUNK) X(SEND_WORD) X(END_WALK) X(LOOKUP) \
+    X(BEGIN_REVERSE) X(SEND_REVERSE) X(END_REVERSE) X(IMPOSSIBLE)
+#define COMMIT_STATES(X) \
+    X(I) X(V) X(R) X(P)
+#define COMMIT_EVENTS(X) \
+    X(LOAD) X(STORE) X(RAW_LOAD) X(RAW_STORE) X(WRITE_BACK) X(REREGISTER)
+#define COMMIT_CONDITIONS(X) \
     X(mapped) X(foreign) X(evicting) X(coherent) X(fault) X(known) X(leaving) X(reading) X(granting) X(room)
-#define COMMIT_ACTIONS(X)                                                                                              \
-    X(CAPTURE)                                                                                                         \
-    X(WRITE_HIT) X(WRITE_LOCAL) X(WRITE_ISSUE) X(MARK_ISSUED) X(FAIL_UNMAPPED) X(FAIL_FAULT) X(EVICT) X(ASK_PAGE)      \
-        X(JOIN) X(REQUEST_READ) X(REQUEST_REG) X(REQUEST_WB) X(STAY) X(IMPOSSIBLE)
-
-#define COMMAND_STATES(X)                                                                                              \
-    X(READY)                                                                                                           \
-    X(CALC) X(SEARCH_READ) X(SEARCH_TEST) X(TAIL) X(COUNT_LOOK) X(COUNT_TEST) X(ROOM) X(PAGE_ADD) X(DECIDE_READ)       \
-        X(DECIDE) X(END_READ) X(END_START) X(END_SCAN) X(END_DONE) X(CLEAN_READ) X(CLEAN_START) X(CLEAN_PROBE)         \
-            X(CLEAN_WAIT) X(CLEAN_TEST) X(CLEAN_DONE) X(ADOPT_WAIT) X(ADOPT_SCAN) X(ADOPT_DONE) X(COMMIT) X(REG_PROBE) \
-                X(REG_WAIT) X(REG_TEST) X(REG_DONE) X(BLOCK_SLOT) X(BLOCK_FLAGS) X(KERNEL_SCAN) X(ANSWER)
-#define COMMAND_CONDITIONS(X)                                                                                          \
-    X(is_add)                                                                                                          \
-    X(is_chg) X(is_block) X(is_kernel) X(scout_wants) X(slot_legal) X(slot_held) X(in_flight) X(calc_here)             \
-        X(calc_refused) X(overlap) X(last) X(live) X(used) X(named) X(travelling) X(room) X(same) X(old_coherent)      \
-            X(new_coherent) X(match) X(match_coherent) X(pending) X(evict_busy) X(clean) X(incomplete) X(answer_room)  \
-                X(for_scout) X(for_tail) X(for_room) X(for_match)
-#define COMMAND_ACTIONS(X)                                                                                             \
-    X(REFUSE_SLOT)                                                                                                     \
-    X(REFUSE_CALC) X(REFUSE_OVERLAP) X(REFUSE_MAP) X(REFUSE_VP) X(START_CALC) X(DROP_CALC) X(FREEZE) X(SELF_SLOT)      \
-        X(SELF_TAIL) X(TARGET_SELF) X(TARGET_TAIL) X(TARGET_ROOM) X(TARGET_MATCH) X(TARGET_SCOUT) X(FIRST_ENTRY)       \
-            X(NEXT_ENTRY) X(NOTE_MATCH) X(FIRST_PAGE) X(NEXT_PAGE) X(COUNT_PAGE) X(ADD_PAGE) X(DROP_PAGES)             \
-                X(FIRST_ROOM) X(NEXT_ROOM) X(FIRST_CHUNK) X(FIRST_OF_ALL) X(FIRST_NEW) X(NEXT_CHUNK) X(SCAN_END)       \
-                    X(SCAN_ADOPT) X(SCAN_INVALIDATE) X(SCAN_PROBE) X(ASK_EVICT) X(ASK_REGISTER) X(SET_ENTRY)           \
-                        X(END_ENTRY) X(FIRST_SLOT) X(NEXT_SLOT) X(GIVE_ANSWER)
+#define COMMIT_ACTIONS(X) \
+    X(CAPTURE) X(WRITE_HIT) X(WRITE_LOCAL) X(WRITE_ISSUE) X(MARK_ISSUED) X(FAIL_UNMAPPED) X(FAIL_FAULT) X(EVICT) \
+    X(ASK_PAGE) X(JOIN) X(REQUEST_READ) X(REQUEST_REG) X(REQUEST_WB) X(STAY) X(IMPOSSIBLE)
+#define COMMAND_STATES(X) \
+    X(READY) X(CALC) X(SEARCH_READ) X(SEARCH_TEST) X(SEARCH_DONE) X(TAIL) X(COUNT_LOOK) X(COUNT_TEST) X(ROOM) \
+    X(PAGE_ADD) X(DECIDE_READ) X(DECIDE) X(END_READ) X(END_START) X(END_SCAN) X(END_DONE) X(CLEAN_READ) \
+    X(CLEAN_START) X(CLEAN_PROBE) X(CLEAN_WAIT) X(CLEAN_TEST) X(CLEAN_DONE) X(ADOPT_WAIT) X(ADOPT_SCAN) \
+    X(ADOPT_DONE) X(COMMIT) X(REG_PROBE) X(REG_WAIT) X(REG_TEST) X(REG_DONE) X(BLOCK_SLOT) X(BLOCK_FLAGS) \
+    X(KERNEL_SCAN) X(ANSWER)
+#define COMMAND_CONDITIONS(X) \
+    X(is_add) X(is_chg) X(is_block) X(is_kernel) X(scout_wants) X(slot_legal) X(slot_held) X(in_flight) \
+    X(calc_here) X(calc_refused) X(overlap) X(last) X(live) X(used) X(named) X(travelling) X(room) X(same) \
+    X(old_coherent) X(new_coherent) X(match) X(match_coherent) X(revived) X(pending) X(evict_busy) X(clean) \
+    X(incomplete) X(answer_room) X(for_scout) X(for_tail) X(for_room) X(for_match)
+#define COMMAND_ACTIONS(X) \
+    X(REFUSE_SLOT) X(REFUSE_CALC) X(REFUSE_OVERLAP) X(REFUSE_MAP) X(REFUSE_VP) X(START_CALC) X(DROP_CALC) X(FREEZE) \
+    X(SELF_SLOT) X(SELF_MATCH) X(SELF_TAIL) X(TARGET_SELF) X(TARGET_TAIL) X(TARGET_ROOM) X(TARGET_MATCH) \
+    X(TARGET_SCOUT) X(FIRST_ENTRY) X(NEXT_ENTRY) X(NOTE_MATCH) X(FIRST_PAGE) X(NEXT_PAGE) X(COUNT_PAGE) X(ADD_PAGE) \
+    X(DROP_PAGES) X(FIRST_ROOM) X(NEXT_ROOM) X(FIRST_CHUNK) X(FIRST_OF_ALL) X(FIRST_NEW) X(NEXT_CHUNK) X(SCAN_END) \
+    X(SCAN_ADOPT) X(SCAN_INVALIDATE) X(SCAN_PROBE) X(ASK_EVICT) X(ASK_REGISTER) X(SET_ENTRY) X(END_ENTRY) \
+    X(FIRST_SLOT) X(NEXT_SLOT) X(GIVE_ANSWER)
 
 #define NUMBER_JOB_STATE(n)         JOB_##n,
 #define NUMBER_JOB_CONDITION(n)     JOB_IF_##n,
