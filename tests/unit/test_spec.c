@@ -1,0 +1,270 @@
+/* Is a sound description accepted, each unsound one refused with the right words, and a compiled table equal to the
+ * rows as written? */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <cmocka.h>
+
+#include "cmodel/model.h"
+#include "spec/query.h"
+#include "spec/scratchpad.h"
+
+/* A table to spoil: a small write-back line, two events and two conditions. */
+static const struct spec_name states[] = {{"I", ""}, {"C", ""}, {"D", ""}, {0}};
+static const struct spec_name events[] = {{"READ", ""}, {"WRITE", ""}, {0}};
+static const struct spec_name conditions[] = {{"hit", ""}, {"full", ""}, {0}};
+static const struct spec_name actions[] = {{"FETCH", ""}, {"STORE", ""}, {0}};
+enum { ROWS = 9 };
+static const struct spec_row sound[ROWS] = {
+    {"I", "READ", "hit", "IMPOSSIBLE", "I", 0},
+    {"I", "READ", "otherwise", "FETCH", "C", 0},
+    {"I", "WRITE", "always", "FETCH | STORE", "D", 0},
+    {"C", "READ", "always", "", "C", 0},
+    {"C", "WRITE", "full && !hit", "", "C", 0},
+    {"C", "WRITE", "!(full && !hit)", "STORE", "D", 0},
+    {"D", "READ", "always", "", "D", 0},
+    {"D", "WRITE", "always", "STORE", "D", 0},
+    {0},
+};
+
+struct fixture {
+    struct spec_row rows[ROWS + 2];
+    struct spec_fsm fsm;
+};
+
+static void make(struct fixture *f)
+{
+    memset(f, 0, sizeof *f);
+    memcpy(f->rows, sound, sizeof sound);
+    f->fsm = (struct spec_fsm){"line",     SPEC_SEQUENCER, SPEC_EXCLUSIVE, "I", states, events,
+                               conditions, actions,        f->rows,        "",  ""};
+}
+
+static void expect_fault(struct fixture *f, const char *words)
+{
+    struct spec_error error = {""};
+    struct spec_table *table = spec_table_new(&f->fsm, &error);
+    if (table) {
+        spec_table_free(table);
+        fail_msg("accepted; expected: %s", words);
+    }
+    if (!strstr(error.text, words)) fail_msg("'%s' does not say '%s'", error.text, words);
+}
+
+static void a_sound_table_steps_as_its_rows_say(void **state)
+{
+    struct fixture f;
+    struct spec_error error;
+    (void)state;
+    make(&f);
+    struct spec_table *t = spec_table_new(&f.fsm, &error);
+    if (!t) fail_msg("%s", error.text);
+    static const struct {
+        int state, event;
+        uint32_t conditions;
+        int row, next;
+        uint64_t actions;
+    } cases[] = {
+        {0, 0, 1, 0, 0, 0}, {0, 0, 3, 0, 0, 0}, {0, 0, 0, 1, 1, 1}, {0, 0, 2, 1, 1, 1},
+        {0, 1, 3, 2, 2, 3}, {1, 0, 0, 3, 1, 0}, {1, 1, 2, 4, 1, 0}, {1, 1, 0, 5, 2, 2},
+        {1, 1, 1, 5, 2, 2}, {1, 1, 3, 5, 2, 2}, {2, 1, 0, 7, 2, 2},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct spec_step s = spec_table_step(t, cases[i].state, cases[i].event, cases[i].conditions);
+        assert_int_equal(s.row, cases[i].row);
+        assert_int_equal(s.next, cases[i].next);
+        assert_int_equal(s.actions, cases[i].actions);
+        assert_int_equal(s.impossible, cases[i].row == 0);
+    }
+    assert_int_equal(spec_state_index(&f.fsm, "D"), 2);
+    assert_int_equal(spec_event_index(&f.fsm, "WRITE"), 1);
+    assert_int_equal(spec_condition_bit(&f.fsm, "full"), 1);
+    assert_int_equal(spec_action_bit(&f.fsm, "STORE"), 1);
+    spec_table_free(t);
+}
+
+static void an_unsound_table_is_refused_with_the_reason(void **state)
+{
+    struct fixture f;
+    (void)state;
+    make(&f), f.rows[1].when = "full", expect_fault(&f, "I x READ: no row when !hit && !full");
+    make(&f), f.rows[5].when = "always", expect_fault(&f, "C x WRITE: rows 4 and 5 overlap when !hit && full");
+    make(&f), f.rows[7].state = "I", expect_fault(&f, "overlap");
+    make(&f), f.rows[7] = f.rows[8], expect_fault(&f, "D x WRITE: no row");
+    make(&f), f.rows[0].when = "otherwise", expect_fault(&f, "row 1 stands after 'otherwise'");
+    make(&f), f.fsm.order = SPEC_PRIORITY, f.rows[4].when = "always",
+              expect_fault(&f, "row 5 (when !(full && !hit)) can never");
+    make(&f), f.rows[3].state = "X", expect_fault(&f, "row 3: no state 'X'");
+    make(&f), f.rows[3].event = "X", expect_fault(&f, "row 3: no event 'X'");
+    make(&f), f.rows[3].next = "X", expect_fault(&f, "row 3: no state 'X'");
+    make(&f), f.rows[3].actions = "X", expect_fault(&f, "row 3: no action 'X'");
+    make(&f), f.rows[3].actions = "STORE FETCH", expect_fault(&f, "joined by");
+    make(&f), f.rows[3].actions = "STORE | STORE", expect_fault(&f, "'STORE' twice");
+    make(&f), f.rows[4].when = "fuel", expect_fault(&f, "row 4: no condition 'fuel'");
+    make(&f), f.rows[4].when = "full &", expect_fault(&f, "row 4: guard 'full &'");
+    make(&f), f.rows[4].when = "full + hit", expect_fault(&f, "legal are conditions");
+    make(&f), f.rows[2].actions = "STORE", f.rows[1].actions = "", expect_fault(&f, "action 'FETCH' is never used");
+    make(&f), f.rows[1].next = "I", f.rows[3].next = "I", f.rows[4].next = "I",
+              expect_fault(&f, "state 'C' is never used");
+    make(&f), f.fsm.reset = "Q", expect_fault(&f, "reset state 'Q'");
+    static const struct spec_name twice[] = {{"hit", ""}, {"hit", ""}, {0}};
+    make(&f), f.fsm.conditions = twice, expect_fault(&f, "condition 'hit' twice");
+    static const struct spec_name more[] = {{"hit", ""}, {"full", ""}, {"idle", ""}, {0}};
+    make(&f), f.fsm.conditions = more, expect_fault(&f, "condition 'idle' is never used");
+}
+
+static void in_order_of_priority_the_first_row_wins(void **state)
+{
+    struct fixture f;
+    struct spec_error error;
+    (void)state;
+    make(&f);
+    f.fsm.order = SPEC_PRIORITY;
+    f.rows[4].when = "full";
+    f.rows[5].when = "always";
+    struct spec_table *t = spec_table_new(&f.fsm, &error);
+    if (!t) fail_msg("%s", error.text);
+    assert_int_equal(spec_table_step(t, 1, 1, 2).row, 4);
+    assert_int_equal(spec_table_step(t, 1, 1, 3).row, 4);
+    assert_int_equal(spec_table_step(t, 1, 1, 1).row, 5);
+    spec_table_free(t);
+}
+
+static void every_block_is_sound(void **state)
+{
+    struct spec_error error;
+    (void)state;
+    for (int i = 0; spec_blocks[i]; i++)
+        if (spec_check_block(spec_blocks[i], &error)) fail_msg("%s", error.text);
+}
+
+static void an_unsound_block_is_refused(void **state)
+{
+    static const struct spec_param bad_default[] = {{"N", SPEC_SIZE, 3, 1, 8, 1, "", "", ""}, {0}};
+    static const struct spec_param twice[] = {
+        {"N", SPEC_SIZE, 4, 1, 8, 1, "", "", ""}, {"N", SPEC_SIZE, 4, 1, 8, 1, "", "", ""}, {0}};
+    static const struct spec_param sound_params[] = {{"N", SPEC_SIZE, 4, 1, 8, 1, "", "", ""}, {0}};
+    static const struct spec_constraint broken[] = {{"N <= M", "x"}, {0}}, violated[] = {{"N < 4", "too many"}, {0}};
+    static const struct spec_signal no_width[] = {{"a", SPEC_IN, "N - 4", ""}, {0}},
+                                    same[] = {{"rst", SPEC_IN, "1", ""}, {0}};
+    static const struct spec_channel stranger[] = {{"c", SPEC_IN, 0, "", ""}, {0}};
+    static const struct {
+        struct spec_block block;
+        const char *words;
+    } cases[] = {
+        {{.name = "Bad", .brief = "", .source = ""}, "lower-case"},
+        {{.name = "b", .brief = "", .source = "", .params = bad_default},
+         "N = 3 is not legal; legal values: powers of two"},
+        {{.name = "b", .brief = "", .source = "", .params = twice}, "'N' twice"},
+        {{.name = "b", .brief = "", .source = "", .params = sound_params, .constraints = broken}, "no parameter 'M'"},
+        {{.name = "b", .brief = "", .source = "", .params = sound_params, .constraints = violated}, "too many"},
+        {{.name = "b", .brief = "", .source = "", .params = sound_params, .signals = no_width},
+         "is 0; legal values: 1"},
+        {{.name = "b", .brief = "", .source = "", .signals = same}, "'rst' twice"},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct spec_error error = {""};
+        if (!spec_check_block(&cases[i].block, &error)) fail_msg("accepted; expected: %s", cases[i].words);
+        if (!strstr(error.text, cases[i].words)) fail_msg("'%s' does not say '%s'", error.text, cases[i].words);
+    }
+    /* A channel whose record the block does not list. */
+    struct spec_channel channel = stranger[0];
+    channel.record = spec_scratchpad.records[0];
+    struct spec_channel channels[] = {channel, {0}};
+    struct spec_block block = {.name = "b", .brief = "", .source = "", .channels = channels};
+    struct spec_error error;
+    assert_int_equal(spec_check_block(&block, &error), -1);
+    assert_non_null(strstr(error.text, "not among the block's records"));
+}
+
+static void values_outside_their_range_are_refused(void **state)
+{
+    struct spec_values values;
+    struct spec_error error;
+    (void)state;
+    spec_defaults(&spec_scratchpad, &values);
+    assert_int_equal(spec_get(&values, "BYTES"), 16384);
+    assert_int_equal(spec_set(&values, "BYTES", 1000, &error), -1);
+    assert_non_null(strstr(error.text, "powers of two from 256 to 65536 bytes"));
+    assert_int_equal(spec_set(&values, "BYTES", 128, &error), -1);
+    assert_int_equal(spec_set(&values, "LANE", 4, &error), -1);
+    assert_non_null(strstr(error.text, "nearest legal name is 'LANES'"));
+    assert_int_equal(spec_set(&values, "BANKS", 4, &error), 0);
+    assert_int_equal(spec_check_values(&values, &error), -1);
+    assert_non_null(strstr(error.text, "LANES <= BANKS"));
+    assert_int_equal(spec_set(&values, "LANES", 4, &error), 0);
+    assert_int_equal(spec_check_values(&values, &error), 0);
+    assert_string_equal(spec_nearest_block("scrachpad"), "scratchpad");
+    assert_null(spec_find_block("scrachpad"));
+}
+
+static void fields_and_ports_lie_where_the_description_puts_them(void **state)
+{
+    struct spec_values values;
+    struct spec_ports ports;
+    struct spec_error error;
+    (void)state;
+    spec_defaults(&spec_scratchpad, &values);
+    spec_set(&values, "BANKS", 4, &error);
+    spec_set(&values, "LANES", 4, &error);
+    const struct spec_record *req = spec_scratchpad.records[0];
+    /* From the least significant bit: wdata 4 x 32, addr 4 x 12, mask 4, write 1, tag 6. */
+    struct spec_slice addr = spec_field_slice(&values, req, "addr"), tag = spec_field_slice(&values, req, "tag");
+    assert_int_equal(addr.lsb, 128);
+    assert_int_equal(addr.width, 12);
+    assert_int_equal(addr.count, 4);
+    assert_int_equal(tag.lsb, 128 + 48 + 4 + 1);
+    assert_int_equal(spec_record_width(&values, req), 128 + 48 + 4 + 1 + 6);
+
+    spec_list_ports(&values, &ports);
+    static const char *const names[] = {"rst",        "req_valid",  "req_ready", "req_data",
+                                        "resp_valid", "resp_ready", "resp_data"};
+    assert_int_equal(ports.count, 7);
+    for (int i = 0; i < 7; i++) assert_string_equal(ports.port[i].name, names[i]);
+    assert_int_equal(spec_find_port(&ports, "req_data")->word, 2);
+    assert_int_equal(ports.in_words, 2 + 6 + 1);
+    assert_int_equal(spec_find_port(&ports, "resp_data")->word, 2);
+    assert_int_equal(ports.out_words, 2 + 5);
+}
+
+static void bits_are_set_without_touching_their_neighbours(void **state)
+{
+    (void)state;
+    for (int lsb = 0; lsb < 70; lsb++) {
+        for (int width = 1; width <= 64; width++) {
+            uint32_t words[6], expected[6];
+            uint64_t value = UINT64_C(0x9e3779b97f4a7c15) * (uint64_t)(lsb * 64 + width);
+            for (int k = 0; k < 6; k++) words[k] = expected[k] = 0xa5a5a5a5u;
+            for (int b = 0; b < width; b++) {
+                uint32_t bit = UINT32_C(1) << ((lsb + b) & 31);
+                if (value >> b & 1)
+                    expected[(lsb + b) >> 5] |= bit;
+                else
+                    expected[(lsb + b) >> 5] &= ~bit;
+            }
+            bits_set(words, lsb, width, value);
+            assert_memory_equal(words, expected, sizeof words);
+            assert_int_equal(bits_get(words, lsb, width), width == 64 ? value : value & ((UINT64_C(1) << width) - 1));
+        }
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_sound_table_steps_as_its_rows_say),
+        cmocka_unit_test(an_unsound_table_is_refused_with_the_reason),
+        cmocka_unit_test(in_order_of_priority_the_first_row_wins),
+        cmocka_unit_test(every_block_is_sound),
+        cmocka_unit_test(an_unsound_block_is_refused),
+        cmocka_unit_test(values_outside_their_range_are_refused),
+        cmocka_unit_test(fields_and_ports_lie_where_the_description_puts_them),
+        cmocka_unit_test(bits_are_set_without_touching_their_neighbours),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
