@@ -5,17 +5,25 @@
 #include "cli/script.h"
 #include "cli/supervise.h"
 
+struct request {
+    const char *directory;
+    int quick;
+};
+
 static error_t parse(int key, char *arg, struct argp_state *state)
 {
-    if (key != 'o') return ARGP_ERR_UNKNOWN;
-    *(const char **)state->input = arg;
-    return 0;
+    struct request *request = state->input;
+    switch (key) {
+    case 'o': request->directory = arg; return 0;
+    case 'q': request->quick = 1; return 0;
+    default: return ARGP_ERR_UNKNOWN;
+    }
 }
 
 static int work(void *arg, const struct output *out)
 {
-    const char *const argv[] = {"report", "-o", out[JOB_DIRECTORY].stage, NULL};
-    (void)arg;
+    const struct request *request = arg;
+    const char *const argv[] = {"report", "-o", out[JOB_DIRECTORY].stage, request->quick ? "--quick" : NULL, NULL};
     return run_script("report", argv, NULL);
 }
 
@@ -23,15 +31,21 @@ int command_report(int argc, char **argv)
 {
     static const struct argp_option options[] = {
         {"output", 'o', "DIR", 0, "The directory to write into; it is made where it is not there", 0},
+        {"quick", 'q', NULL, 0, "Without synthesis and lockstep, which take minutes", 0},
         {0},
     };
-    static const struct argp argp = {
-        options, parse, "-o DIR", "Write one self-contained page: blocks, state diagrams, area, timing, workloads.",
-        NULL,    NULL,  NULL};
-    const char *directory = NULL;
-    if (args_parse(&argp, argc, argv, 0, &directory) != 0) return STATUS_WRONG;
-    if (!directory) return fail("report: where to? give -o DIR");
-    if (need_tool("gnuplot") != 0 || need_tool("dot") != 0) return STATUS_WRONG;
-    const struct job job = {.work = work, .directory = directory, .scratch = 1, .label = "report"};
+    static const struct argp argp = {options,
+                                     parse,
+                                     "-o DIR",
+                                     "Write one self-contained page, DIR/index.html: the blocks with their state "
+                                     "diagrams, area, lockstep, programs.",
+                                     NULL,
+                                     NULL,
+                                     NULL};
+    struct request request = {0};
+    if (args_parse(&argp, argc, argv, 0, &request) != 0) return STATUS_WRONG;
+    if (!request.directory) return fail("report: where to? give -o DIR");
+    if (need_tool("gnuplot") != 0 || need_tool("dot") != 0 || need_tool("python3") != 0) return STATUS_WRONG;
+    const struct job job = {.work = work, .arg = &request, .directory = request.directory, .scratch = 1};
     return supervise(&job);
 }
