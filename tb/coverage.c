@@ -68,7 +68,11 @@ int coverage_save(const struct coverage *coverage, const char *path, struct spec
 
 void coverage_free(struct coverage *coverage)
 {
-    for (int i = 0; i < coverage->count; i++) free(coverage->point[i]);
+    for (int i = 0; i < coverage->count; i++) {
+        free(coverage->point[i]);
+        if (coverage->label) free(coverage->label[i]);
+    }
+    free(coverage->label);
     free(coverage->point);
     free(coverage->hits);
     memset(coverage, 0, sizeof *coverage);
@@ -101,19 +105,57 @@ struct coverage_share coverage_count(const struct coverage *coverage, const char
     return share;
 }
 
+/* The comment that ends on the line before `number`: its lines joined, without slashes. */
+static char *comment_above(const char *text, int number)
+{
+    const char *line = text;
+    for (int i = 1; i < number && line; i++) line = (line = strchr(line, '\n')) ? line + 1 : NULL;
+    if (!line) return NULL;
+    const char *first = line;
+    while (first > text) {
+        const char *above = first - 1;
+        while (above > text && above[-1] != '\n') above--;
+        if (strncmp(above + strspn(above, " "), "//", 2)) break;
+        first = above;
+    }
+    struct host_text t = {0};
+    for (const char *p = first; p < line; p += strcspn(p, "\n") + 1) {
+        const char *words = p + strspn(p, " /");
+        host_add(&t, "%s%.*s", t.length ? " " : "", (int)strcspn(words, "\n"), words);
+    }
+    return t.text;
+}
+
+int coverage_read_labels(struct coverage *coverage, struct spec_error *error)
+{
+    char held[700] = "", file[700], number[20], page[100], *text = NULL;
+    int failed = 0;
+    if (!coverage->label) coverage->label = calloc((size_t)coverage->count + 1, sizeof *coverage->label);
+    if (!coverage->label) abort();
+    for (int i = 0; i < coverage->count && !failed; i++) {
+        coverage_key(coverage->point[i], "page", page, sizeof page);
+        if (strncmp(page, "v_user", 6) || coverage->label[i]) continue;
+        coverage_key(coverage->point[i], "f", file, sizeof file);
+        coverage_key(coverage->point[i], "l", number, sizeof number);
+        if (strcmp(file, held)) {
+            free(text);
+            text = NULL;
+            failed = host_read(file, &text, NULL, error);
+            snprintf(held, sizeof held, "%s", file);
+        }
+        if (!failed) coverage->label[i] = comment_above(text, atoi(number));
+    }
+    free(text);
+    return failed ? -1 : 0;
+}
+
 int64_t coverage_row(const struct coverage *coverage, const char *fsm, int row)
 {
-    char want[120], name[200];
+    char want[120];
     int64_t hits = -1;
-    size_t n = (size_t)snprintf(want, sizeof want, "ROW_%s_%d", fsm, row);
+    int n = snprintf(want, sizeof want, "%s row %d:", fsm, row);
     for (int i = 0; i < coverage->count; i++) {
-        /* The label ends the hierarchy ("TOP.stash.u_engine.ROW_walk_3") or is the comment. */
-        coverage_key(coverage->point[i], "o", name, sizeof name);
-        if (strcmp(name, want)) {
-            coverage_key(coverage->point[i], "h", name, sizeof name);
-            size_t length = strlen(name);
-            if (length < n || strcmp(name + length - n, want) || (length > n && name[length - n - 1] != '.')) continue;
-        }
+        if (!coverage->label || !coverage->label[i] || strncmp(coverage->label[i], want, (size_t)n)) continue;
         hits = (hits < 0 ? 0 : hits) + (int64_t)coverage->hits[i];
     }
     return hits;

@@ -86,6 +86,19 @@ static int after_play(struct run *run, struct lockstep_result *result, struct sp
     return failed;
 }
 
+static int save_coverage(struct run *run, struct lockstep_result *result, struct spec_error *error)
+{
+    const struct spec_fsm *const *fsms = run->options.values->block->fsms;
+    if (coverage_save(&run->coverage, run->options.coverage, error)) return -1;
+    if (coverage_read_labels(&run->coverage, error)) return -1;
+    for (int i = 0; fsms && fsms[i] && i < LOCKSTEP_FSMS; i++) {
+        for (int r = 0; fsms[i]->rows[r].state && r < LOCKSTEP_ROWS; r++) {
+            result->rtl_rows[i][r] = coverage_row(&run->coverage, fsms[i]->name, r);
+        }
+    }
+    return 0;
+}
+
 static int play_episode(struct run *run, uint64_t seed, enum agent_mode mode, uint64_t cycles, struct stimulus *record,
                         struct bench_failure *failure, struct spec_error *error)
 {
@@ -257,7 +270,7 @@ int lockstep_run(const struct lockstep_options *options, struct lockstep_result 
                    run.options.wave, NULL, error)) {
         status = 2;
     }
-    if (status < 2 && run.coverage.count && coverage_save(&run.coverage, run.options.coverage, error)) status = 2;
+    if (status < 2 && run.coverage.count && save_coverage(&run, result, error)) status = 2;
     run_close(&run);
     return status;
 }

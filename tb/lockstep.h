@@ -68,6 +68,8 @@ struct lockstep_result {
     double seconds;                      /* of the run, without builds */
     /* Rows of state tables reached by the model, for each fsm of the block (0 where the model counts none). */
     uint64_t rows[LOCKSTEP_FSMS][LOCKSTEP_ROWS];
+    /* The same in the RTL, when `coverage` was asked for; -1 where it has no such cover point. */
+    int64_t rtl_rows[LOCKSTEP_FSMS][LOCKSTEP_ROWS];
 };
 
 /* 0: all held. 1: a check failed, see *result. 2: the run could not be made (a missing tool, a broken file, Verilog
