@@ -6,13 +6,9 @@ static const struct {
     const char *block;
     block_emitter emit;
 } emitters[] = {
-    {"stash_map_index", emit_stash_map_index},
-    {"vp_map", emit_vp_map},
+    {"stash_storage", emit_stash_storage}, {"stash_map_index", emit_stash_map_index},
+    {"stash_map", emit_stash_map},         {"vp_map", emit_vp_map},
     {"scratchpad", emit_scratchpad},
-    {"stash_storage", emit_stash_storage},
-    {"stash_map_index", emit_stash_map_index},
-    {"stash_map", emit_stash_map},
-    {"vp_map", emit_vp_map},
 };
 
 block_emitter find_emitter(const char *block)

@@ -62,6 +62,7 @@ static const char *format_text(struct hw_module *m, const char *format, va_list 
 {
     va_list again;
     va_copy(again, args);
+    if (!format) format = ""; /* a text left out by mistake: the parser says so */
     int n = vsnprintf(NULL, 0, format, args);
     char *text = keep(m->lib, malloc((size_t)n + 1));
     vsnprintf(text, (size_t)n + 1, format, again);
