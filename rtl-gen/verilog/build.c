@@ -176,10 +176,8 @@ void ir_open(struct hw_module *m, struct item *item)
 
 void ir_close(struct hw_module *m)
 {
-    if (m->depth > 1)
-        m->depth--;
-    else
-        ir_error(m, "hw_end without an open scope");
+    if (m->depth > 1) m->depth--;
+    else ir_error(m, "hw_end without an open scope");
 }
 
 void hw_end(struct hw_module *m)
@@ -199,10 +197,8 @@ static int in_procedure(const struct hw_module *m)
 static void demand(struct hw_module *m, int procedure, const char *call, const char *what)
 {
     enum item_kind kind = top(m)->kind;
-    if (kind == ITEM_INSTANCE)
-        ir_error(m, "%s '%s' inside an instance: hw_end is missing", call, what);
-    else if (kind == ITEM_CASE)
-        ir_error(m, "%s '%s' in a case before hw_of", call, what);
+    if (kind == ITEM_INSTANCE) ir_error(m, "%s '%s' inside an instance: hw_end is missing", call, what);
+    else if (kind == ITEM_CASE) ir_error(m, "%s '%s' in a case before hw_of", call, what);
     else if (in_procedure(m) != procedure)
         ir_error(m, "%s '%s' %s an always block", call, what, procedure ? "outside" : "inside");
 }
@@ -531,10 +527,8 @@ void hw_flop(struct hw_module *m, const char *name_q, const char *width, const c
     if (reset) {
         hw_if(m, "rst");
         hw_set(m, name_q, "%s", reset);
-        if (enable)
-            hw_elif(m, "%s", enable);
-        else
-            hw_else(m);
+        if (enable) hw_elif(m, "%s", enable);
+        else hw_else(m);
     } else if (enable) {
         hw_if(m, "%s", enable);
     }

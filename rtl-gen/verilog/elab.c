@@ -309,22 +309,17 @@ static void each_target(struct elaboration *el, const struct scope *scope, const
     snprintf(text, sizeof text, "%s", t.text);
     free(t.text);
     struct part part = part_of(el, scope, lhs, from);
-    if (!part.signal)
-        elab_error(el, text, "cannot be assigned");
-    else if (part.signal->kind == SIGNAL_CONSTANT)
-        elab_error(el, text, "is a constant");
-    else
-        drive(el, part, from, driver);
+    if (!part.signal) elab_error(el, text, "cannot be assigned");
+    else if (part.signal->kind == SIGNAL_CONSTANT) elab_error(el, text, "is a constant");
+    else drive(el, part, from, driver);
 }
 
 static void claim_bits(struct elaboration *el, struct part part, int from, int driver)
 {
     for (int i = part.low; i < part.low + part.width; i++) {
         struct node *n = &el->nodes[part.signal->bit + i];
-        if (n->driver == INPUT_DRIVER)
-            elab_error(el, part.signal->name, "is an input and cannot be driven");
-        else if (n->driver && n->driver != driver)
-            elab_error(el, part.signal->name, "bit %d is driven twice", i);
+        if (n->driver == INPUT_DRIVER) elab_error(el, part.signal->name, "is an input and cannot be driven");
+        else if (n->driver && n->driver != driver) elab_error(el, part.signal->name, "bit %d is driven twice", i);
         n->driver = driver;
         add_edge(el, from, part.signal->bit + i);
     }
@@ -332,12 +327,9 @@ static void claim_bits(struct elaboration *el, struct part part, int from, int d
 
 static void drive_net(struct elaboration *el, struct part part, int from, int driver)
 {
-    if (part.signal->kind != SIGNAL_NET)
-        elab_error(el, part.signal->name, "is driven by a procedure, not as a net");
-    else if (!part.exact)
-        elab_error(el, part.signal->name, "a net is driven at a place that is not constant");
-    else
-        claim_bits(el, part, from, driver);
+    if (part.signal->kind != SIGNAL_NET) elab_error(el, part.signal->name, "is driven by a procedure, not as a net");
+    else if (!part.exact) elab_error(el, part.signal->name, "a net is driven at a place that is not constant");
+    else claim_bits(el, part, from, driver);
 }
 
 static void drive_variable(struct elaboration *el, struct part part, int from, int driver)
@@ -441,10 +433,8 @@ static void walk_if(struct elaboration *el, struct scope *scope, const struct it
     }
     width_expect(el, scope, item->rhs, 1, "if");
     if (elab_constant(scope, item->rhs, &known)) {
-        if (known)
-            walk(el, scope, item);
-        else if (item->orelse)
-            walk_if(el, scope, item->orelse);
+        if (known) walk(el, scope, item);
+        else if (item->orelse) walk_if(el, scope, item->orelse);
         return;
     }
     int outer = p->control;
@@ -682,10 +672,8 @@ static void elaborate_instance(struct elaboration *el, struct scope *scope, cons
             continue;
         }
         width_expect(el, scope, pin->rhs, done->port_width[i], name);
-        if (port->dir == SPEC_IN)
-            read_expr(el, scope, pin->rhs, ports + i);
-        else
-            each_target(el, scope, pin->rhs, ports + i, drive_net, INPUT_DRIVER + ++el->drivers);
+        if (port->dir == SPEC_IN) read_expr(el, scope, pin->rhs, ports + i);
+        else each_target(el, scope, pin->rhs, ports + i, drive_net, INPUT_DRIVER + ++el->drivers);
         for (int k = 0; port->dir == SPEC_OUT && k < child->port_count; k++)
             if (done->depends[i * child->port_count + k]) add_edge(el, ports + k, ports + i);
     }

@@ -55,9 +55,9 @@ void hw_enum(struct hw_module *m, const struct spec_enum *e)
 
 static const char *param_doc(struct hw_module *m, const struct spec_param *p)
 {
-    int unit_is_bits = p->unit && p->unit[0];
+    int unit = p->unit && p->unit[0] && !strstr(p->meaning, p->unit); /* "banks, in banks" says nothing */
     if (p->min == p->max) return hw_text(m, "%s", p->meaning);
-    return hw_text(m, "%s%s%s (%s%lld to %lld)", p->meaning, unit_is_bits ? ", in " : "", unit_is_bits ? p->unit : "",
+    return hw_text(m, "%s%s%s (%s%lld to %lld)", p->meaning, unit ? ", in " : "", unit ? p->unit : "",
                    p->power_of_two ? "a power of two, " : "", (long long)p->min, (long long)p->max);
 }
 
@@ -78,10 +78,8 @@ void hw_from_spec(struct hw_module *m, const struct spec_values *values)
     const struct spec_block *block = values->block;
     for (int i = 0; block->params && block->params[i].name; i++) {
         const struct spec_param *p = &block->params[i];
-        if (p->kind == SPEC_SIZE)
-            hw_param(m, p->name, hw_text(m, "%lld", (long long)values->v[i]), param_doc(m, p));
-        else
-            ir_localparam(m, p->name, NULL, hw_text(m, "%lld", (long long)values->v[i]));
+        if (p->kind == SPEC_SIZE) hw_param(m, p->name, hw_text(m, "%lld", (long long)values->v[i]), param_doc(m, p));
+        else ir_localparam(m, p->name, NULL, hw_text(m, "%lld", (long long)values->v[i]));
     }
     for (const struct spec_channel *c = block->channels; c && c->name; c++) add_channel_width(m, c->record);
 
@@ -121,10 +119,8 @@ void hw_unpack(struct hw_module *m, const struct spec_record *record, const char
         const char *field = hw_text(m, "%s_%s", name, ir_upper(m, f->name));
         const char *wire = hw_text(m, "%s_%s", prefix, f->name);
         const char *width = all_bits(m, f, hw_text(m, "%s_W", field));
-        if (!f->count && !strcmp(f->width, "1"))
-            hw_let(m, wire, NULL, NULL, "%s[%s_LSB]", packed, field);
-        else
-            hw_let(m, wire, width, NULL, "%s[%s_LSB +: %s]", packed, field, width);
+        if (!f->count && !strcmp(f->width, "1")) hw_let(m, wire, NULL, NULL, "%s[%s_LSB]", packed, field);
+        else hw_let(m, wire, width, NULL, "%s[%s_LSB +: %s]", packed, field, width);
     }
 }
 

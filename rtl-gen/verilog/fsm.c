@@ -157,12 +157,9 @@ static void add_cell(struct fsm_builder *b, const char *state, const char *event
         if (!belongs(row, state, event)) continue;
         left--;
         const char *guard = guard_text(b, row);
-        if (!single && first)
-            hw_if(m, "%s", guard ? guard : "1'b1");
-        else if (!single && left)
-            hw_elif(m, "%s", guard ? guard : "1'b1");
-        else if (!single)
-            hw_else(m);
+        if (!single && first) hw_if(m, "%s", guard ? guard : "1'b1");
+        else if (!single && left) hw_elif(m, "%s", guard ? guard : "1'b1");
+        else if (!single) hw_else(m);
         if (first && !single) m->open[m->depth - 1]->compact = 1;
         first = 0;
         hw_set(m, decision, "%s", decision_text(b, row));
@@ -179,10 +176,8 @@ static void add_decision(struct fsm_builder *b)
     const char *decision = hw_text(m, "%sdecision", b->prefix);
     hw_reg(m, decision, hw_text(m, "%d", b->actions + b->state_bits), "actions and next state");
     hw_always_comb(m, hw_text(m, "State table %s: %s. Source: %s", fsm->name, fsm->meaning, fsm->source));
-    if (b->actions)
-        hw_set(m, decision, "{{%d{1'b0}}, %s}", b->actions, b->state);
-    else
-        hw_set(m, decision, "%s", b->state);
+    if (b->actions) hw_set(m, decision, "{{%d{1'b0}}, %s}", b->actions, b->state);
+    else hw_set(m, decision, "%s", b->state);
     hw_case(m, "%s", b->state);
     for (int s = 0; fsm->states[s].name; s++) {
         hw_of(m, "%s", code(b, "ST", fsm->states[s].name));
@@ -232,8 +227,7 @@ static void add_checks(struct fsm_builder *b)
         const char *what = hw_text(b->m, "%s row %d: %s x %s, %s", b->fsm->name, i, row->state, row->event, row->when);
         if (spec_row_impossible(row))
             hw_assert(b->m, hw_text(b->m, "%s: impossible", what), "!(%s)", row_condition(b, i));
-        else
-            hw_cover(b->m, what, "%s", row_condition(b, i));
+        else hw_cover(b->m, what, "%s", row_condition(b, i));
     }
 }
 

@@ -81,7 +81,7 @@ void hw_mem_zero(struct hw_module *m, const char *name);
 void hw_assign(struct hw_module *m, const char *lhs, const char *rhs, ...) HW_PRINTF(3);
 /* Says that these bits are left unread on purpose; `expr` is a name or a select. */
 void hw_unused(struct hw_module *m, const char *expr, ...) HW_PRINTF(2);
-/* A comment of its own, at this place; long text is wrapped. */
+/* A comment of its own, at this place; long text is wrapped. Made before anything else it joins the file's header. */
 void hw_note(struct hw_module *m, const char *text, ...) HW_PRINTF(2);
 
 /* Procedures ----------------------------------------------------------------------------------------------------- */

@@ -190,10 +190,8 @@ static void put_if(struct printer *p, const struct item *item, int indent, int b
     }
     ir_put(&p->out, "%*s", indent, "");
     for (; item; item = item->orelse) {
-        if (item->kind == ITEM_IF)
-            put_condition(p, "if ", item->rhs, indent, " begin\n");
-        else
-            ir_put(&p->out, "begin\n");
+        if (item->kind == ITEM_IF) put_condition(p, "if ", item->rhs, indent, " begin\n");
+        else ir_put(&p->out, "begin\n");
         put_items(p, item, indent + 4, blocking);
         ir_put(&p->out, "%*send%s", indent, "", item->orelse ? " else " : "\n");
     }
@@ -340,8 +338,7 @@ static void put_localparam(struct printer *p, const struct item *item, int inden
         ir_put(&p->out, "%*slocalparam ", indent, "");
         ir_put_range(&p->out, item->width);
         ir_put(&p->out, "%s%s = %s_INT", ir_is_scalar(item->width) ? "" : " ", name, name);
-        if (ir_is_scalar(item->width))
-            ir_put(&p->out, "[0];");
+        if (ir_is_scalar(item->width)) ir_put(&p->out, "[0];");
         else {
             ir_put_range(&p->out, item->width);
             ir_put(&p->out, ";");
@@ -536,6 +533,14 @@ static void put_checks(struct printer *p, const struct item *scope, int indent)
     ir_put(&p->out, "`endif\n");
 }
 
+/* Notes made before anything else are about the whole module: how many there are. */
+static int count_header_notes(const struct item *root)
+{
+    int n = 0;
+    while (n < root->count && root->child[n]->kind == ITEM_NOTE) n++;
+    return n;
+}
+
 static void put_scope(struct printer *p, const struct item *scope, int indent)
 {
     char *early = find_early(scope);
@@ -559,7 +564,8 @@ static void put_scope(struct printer *p, const struct item *scope, int indent)
     for (int i = 0; i < scope->count; i++)
         if (is_declared_first(scope->child[i], early[i])) put_declaration(p, scope->child[i], indent, column);
     blank(p);
-    for (int i = 0; i < scope->count; i++) put_logic(p, scope->child[i], early[i], indent);
+    for (int i = is_root ? count_header_notes(scope) : 0; i < scope->count; i++)
+        put_logic(p, scope->child[i], early[i], indent);
     put_checks(p, scope, indent);
     free(early);
 }
@@ -632,10 +638,8 @@ static char *align_comments(const char *text)
         }
         size_t at = text < end_of_run ? comment_column(text, n) : 0;
         size_t pad = at && at < column && n + column - at <= WIDTH ? column - at : 0;
-        if (at)
-            ir_put(&out, "%.*s%*s%.*s\n", (int)at, text, (int)pad, "", (int)(n - at), text + at);
-        else
-            ir_put(&out, "%.*s\n", (int)n, text);
+        if (at) ir_put(&out, "%.*s%*s%.*s\n", (int)at, text, (int)pad, "", (int)(n - at), text + at);
+        else ir_put(&out, "%.*s\n", (int)n, text);
         text += n + (text[n] == '\n');
     }
     return out.text;
@@ -671,6 +675,10 @@ int hw_print(const struct hw_module *m, FILE *out)
     find_used(&p);
     ir_put(&p.out, "// %s: ", m->name);
     ir_put(&p.out, "%s\n//\n", m->brief);
+    for (int i = 0; i < count_header_notes(&m->root); i++) {
+        comment(&p, 0, m->root.child[i]->doc);
+        ir_put(&p.out, "//\n");
+    }
     if (m->source) {
         char *source = malloc(strlen(m->source) + 16);
         if (!source) abort();
@@ -706,10 +714,8 @@ static void add_needs(struct hw_module *m, const struct item *item, struct hw_mo
     if (item->kind != ITEM_INSTANCE && item != &m->root) return;
     struct hw_module *needed = item->kind == ITEM_INSTANCE ? hw_find_module(m->lib, item->label) : m;
     if (!needed || *count >= max || listed(list, *count, needed)) return;
-    if (needed != m)
-        add_needs(needed, &needed->root, list, max, count);
-    else
-        list[(*count)++] = m;
+    if (needed != m) add_needs(needed, &needed->root, list, max, count);
+    else list[(*count)++] = m;
 }
 
 int hw_needs(struct hw_module *m, struct hw_module **list, int max)

@@ -80,10 +80,8 @@ static void put_number(struct ir_text *t, const struct expr *e)
     if (e->width) ir_put(t, "%d", e->width);
     ir_put(t, "'%c", e->base);
     uint64_t v = (uint64_t)e->value;
-    if (e->base == 'd')
-        ir_put(t, "%llu", (unsigned long long)v);
-    else if (e->base == 'o')
-        ir_put(t, "%llo", (unsigned long long)v);
+    if (e->base == 'd') ir_put(t, "%llu", (unsigned long long)v);
+    else if (e->base == 'o') ir_put(t, "%llo", (unsigned long long)v);
     else if (e->base == 'h')
         ir_put(t, "%0*llx", e->width ? ((e->width < 64 ? e->width : 4) + 3) / 4 : 1, (unsigned long long)v);
     else {
@@ -194,10 +192,8 @@ static int flat_length(const struct expr *e)
 static void put_chain(struct ir_text *t, const struct expr *e, const char *op, int indent)
 {
     const struct expr *left = e->arg[0];
-    if (left->kind == EXPR_BINARY && !strcmp(left->op, op))
-        put_chain(t, left, op, indent);
-    else
-        put_in(t, left, operand_needs(e, left, 0), 0);
+    if (left->kind == EXPR_BINARY && !strcmp(left->op, op)) put_chain(t, left, op, indent);
+    else put_in(t, left, operand_needs(e, left, 0), 0);
     put_line(t, indent);
     ir_put(t, "%s ", op);
     put_in(t, e->arg[1], operand_needs(e, e->arg[1], 1), 0);
