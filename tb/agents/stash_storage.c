@@ -265,9 +265,9 @@ static struct outcome outcome_of(enum event event, enum state state, int same_ma
     case ISSUE: o = (struct outcome){V, 1, 0, 0}; break;
     case LOCAL_STORE: o = (struct outcome){R, 1, 1, 0}; break;
     case GRANT:
-    case ADOPT:
-        if (state == V ? event == GRANT : state == P) o = (struct outcome){R, 0, 1, 0};
+        if (state == V) o = (struct outcome){R, 0, 1, 0};
         break;
+    case ADOPT: o.next = state == P ? R : state; break;
     case FORWARD_READ:
     case FORWARD_TAKE:
         o.reply = owned && same_map ? 's' : state == V && granting ? 'd' : 'r';
