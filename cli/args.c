@@ -94,10 +94,8 @@ int args_parse(const struct argp *argp, int argc, char **argv, unsigned flags, v
     }
     if (err && err != ARGS_REPORTED) {
         int at = outer.stopped_at;
-        if (err == ENOMEM)
-            fail("out of memory");
-        else
-            explain(argp, argv, at > 0 && at < argc ? argv[at] : argv[argc - 1]);
+        if (err == ENOMEM) fail("out of memory");
+        else explain(argp, argv, at > 0 && at < argc ? argv[at] : argv[argc - 1]);
     }
     return err ? -1 : 0;
 }
@@ -128,7 +126,6 @@ int args_option_number(const char *option, const char *text, int64_t min, int64_
         fail("%s '%s': %s; legal: %" PRId64 " to %" PRId64, option, text, why, min, max);
     else if (*value < min || *value > max)
         fail("%s %s: out of range; legal: %" PRId64 " to %" PRId64, option, text, min, max);
-    else
-        return 0;
+    else return 0;
     return ARGS_REPORTED;
 }

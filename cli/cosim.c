@@ -174,10 +174,8 @@ static int work(void *arg, const struct output *out)
         status = lockstep_icarus(&options, result, &error);
         if (status == STATUS_HELD && !request->json) printf("  the same under Icarus Verilog; no output is unknown\n");
     }
-    if (status == STATUS_WRONG)
-        fail("%s", error.text);
-    else if (request->json)
-        print_json(request, result);
+    if (status == STATUS_WRONG) fail("%s", error.text);
+    else if (request->json) print_json(request, result);
     free(result);
     return status;
 }

@@ -43,8 +43,7 @@ int command_list(int argc, char **argv)
         int n = (int)strlen(spec_blocks[i]->name);
         if (n > width) width = n;
     }
-    if (json)
-        print_json();
+    if (json) print_json();
     else
         for (int i = 0; spec_blocks[i]; i++) printf("%-*s  %s\n", width, spec_blocks[i]->name, spec_blocks[i]->brief);
     return finish_stdout();

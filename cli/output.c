@@ -82,19 +82,15 @@ int output_open_file(struct output *out, const char *path, struct spec_error *er
         return 0;
     }
     strcpy(out->name, name);
-    if (!slash)
-        strcpy(out->target, ".");
-    else if (slash == path)
-        strcpy(out->target, "/");
-    else
-        memcpy(out->target, path, (size_t)(slash - path));
+    if (!slash) strcpy(out->target, ".");
+    else if (slash == path) strcpy(out->target, "/");
+    else memcpy(out->target, path, (size_t)(slash - path));
     return open_stage(out, error);
 }
 
 void output_path(const struct output *out, const char *name, char *path)
 {
-    if (out->device[0])
-        strcpy(path, out->device);
+    if (out->device[0]) strcpy(path, out->device);
     else if (snprintf(path, PATH_MAX, "%s/%s", out->stage, name) >= PATH_MAX)
         abort(); /* names are ours and short; open_stage has checked the rest */
 }
@@ -103,10 +99,8 @@ int output_write(const struct output *out, const char *name, const char *text, s
 {
     char path[PATH_MAX], shown[PATH_MAX + NAME_MAX + 2];
     output_path(out, name, path);
-    if (out->device[0])
-        strcpy(shown, out->device);
-    else
-        snprintf(shown, sizeof shown, "%s/%s", out->target, name);
+    if (out->device[0]) strcpy(shown, out->device);
+    else snprintf(shown, sizeof shown, "%s/%s", out->target, name);
     FILE *f = fopen(path, "wb");
     if (!f) return failed(error, "cannot write", shown);
     int bad = fwrite(text, 1, length, f) != length || fflush(f) != 0;
@@ -136,8 +130,7 @@ static int move_entries(const char *from, const char *to, int act, struct spec_e
             errno = ENOTDIR;
             if (there ? !S_ISDIR(st_new.st_mode) : act && mkdir(new, 0777) != 0)
                 bad = failed(error, "cannot write", new);
-            else if (there || act)
-                bad = move_entries(old, new, act, error);
+            else if (there || act) bad = move_entries(old, new, act, error);
         } else if (there && S_ISDIR(st_new.st_mode)) {
             errno = EISDIR;
             bad = failed(error, "cannot write", new);

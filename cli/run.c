@@ -88,8 +88,7 @@ static int load_file(const char *path, struct system_config *config)
         line = key->line;
         if (value->kind != NODE_SCALAR || !*value->text)
             snprintf(what, sizeof what, "key '%.60s' wants a value, not %s", key->text, node_kind_name(value));
-        else
-            set_key(config, key->text, value->text, what, sizeof what);
+        else set_key(config, key->text, value->text, what, sizeof what);
     }
     if (!*what && config_check(config, &error) != 0)
         line = root->line, snprintf(what, sizeof what, "%.250s", error.text);
@@ -155,10 +154,8 @@ static int work(void *arg, const struct output *out)
     int bad = run_workload(request->workload, &request->config, &options, result, &error);
     progress_end(&progress);
     int status = bad ? fail("%s", error.text) : result->correct ? STATUS_HELD : STATUS_FAILED;
-    if (!bad && request->json)
-        run_write_json(stdout, result);
-    else if (!bad)
-        run_print(stdout, result);
+    if (!bad && request->json) run_write_json(stdout, result);
+    else if (!bad) run_print(stdout, result);
     if (!bad && request->stats && write_stats(&out[JOB_FILE], result) != 0) status = STATUS_WRONG;
     if (options.record && close_record(options.record, request->record) != 0) status = STATUS_WRONG;
     free(result);
@@ -181,8 +178,7 @@ static char *help_text(void)
     fputs("\nKeys of the configuration, one KEY: VALUE a line:\n\n", f);
     for (int i = 0; config_key_at(i); i++) {
         const struct config_key *k = config_key_at(i);
-        if (k->choices)
-            fprintf(f, "  %s: %s\n", k->name, k->choices);
+        if (k->choices) fprintf(f, "  %s: %s\n", k->name, k->choices);
         else
             fprintf(f, "  %s: %lld to %lld%s, default %lld\n", k->name, (long long)k->min, (long long)k->max,
                     k->power_of_two ? " (powers of two)" : "", (long long)k->init);

@@ -111,8 +111,7 @@ int supervise(const struct job *job)
     pid_t pid = fork();
     int status;
     if (pid == 0) child(job, out, scratch, &old);
-    if (pid < 0)
-        status = fail("cannot start a process: %s", strerror(errno));
+    if (pid < 0) status = fail("cannot start a process: %s", strerror(errno));
     else {
         setpgid(pid, pid); /* in both, so that neither depends on which runs first */
         status = wait_for(pid, &signals, job->label);
@@ -120,10 +119,8 @@ int supervise(const struct job *job)
     }
     if (scratch[0]) output_remove_tree(scratch);
     for (int i = 0; i < JOB_OUTPUTS; i++) {
-        if (status == STATUS_WRONG)
-            output_discard(&out[i]);
-        else if (output_commit(&out[i], &error) != 0)
-            status = fail("%s", error.text);
+        if (status == STATUS_WRONG) output_discard(&out[i]);
+        else if (output_commit(&out[i], &error) != 0) status = fail("%s", error.text);
     }
     return status;
 }

@@ -32,15 +32,13 @@ static int next_event(struct loader *l, yaml_event_t *event)
 {
     if (yaml_parser_parse(&l->parser, event)) return 0;
     yaml_parser_t *p = &l->parser;
-    if (p->error == YAML_MEMORY_ERROR)
-        wrong(l, p->mark.line + 1, "out of memory");
+    if (p->error == YAML_MEMORY_ERROR) wrong(l, p->mark.line + 1, "out of memory");
     else if (p->error == YAML_READER_ERROR)
         wrong(l, p->mark.line + 1, "broken YAML: %s", p->problem ? p->problem : "unreadable text");
     else if (p->context && p->context_mark.line < p->problem_mark.line)
         wrong(l, p->problem_mark.line + 1, "broken YAML: %s (begun on line %zu), %s", p->context,
               p->context_mark.line + 1, p->problem ? p->problem : "syntax error");
-    else
-        wrong(l, p->problem_mark.line + 1, "broken YAML: %s", p->problem ? p->problem : "syntax error");
+    else wrong(l, p->problem_mark.line + 1, "broken YAML: %s", p->problem ? p->problem : "syntax error");
     return -1;
 }
 
@@ -124,12 +122,9 @@ static struct node *build(struct loader *l, yaml_event_t *event, int depth)
     struct node *n = NULL;
     if (type == YAML_ALIAS_EVENT || anchor)
         wrong(l, line + 1, "anchors and aliases are not supported; write the value out");
-    else if (depth > DEEPEST)
-        wrong(l, line + 1, "nested deeper than any setting; see 'larder emit --help'");
-    else if (type == YAML_SCALAR_EVENT)
-        n = build_scalar(l, event);
-    else
-        n = node_new(type == YAML_SEQUENCE_START_EVENT ? NODE_LIST : NODE_MAP, line);
+    else if (depth > DEEPEST) wrong(l, line + 1, "nested deeper than any setting; see 'larder emit --help'");
+    else if (type == YAML_SCALAR_EVENT) n = build_scalar(l, event);
+    else n = node_new(type == YAML_SEQUENCE_START_EVENT ? NODE_LIST : NODE_MAP, line);
     yaml_event_delete(event);
     return n && n->kind != NODE_SCALAR ? build_children(l, n, depth) : n;
 }

@@ -81,14 +81,10 @@ static void picture(struct document *d, const struct spec_values *values, const 
         struct spec_slice s = spec_field_slice(values, r, f->name);
         struct box *b = &box[count];
         int all = s.width * s.count;
-        if (f->count)
-            snprintf(b->name, sizeof b->name, "%.50s[%d]", f->name, s.count);
-        else
-            snprintf(b->name, sizeof b->name, "%.50s", f->name);
-        if (all > 1)
-            snprintf(b->bits, sizeof b->bits, "%d:%d", s.lsb + all - 1, s.lsb);
-        else
-            snprintf(b->bits, sizeof b->bits, all ? "%d" : "none", s.lsb);
+        if (f->count) snprintf(b->name, sizeof b->name, "%.50s[%d]", f->name, s.count);
+        else snprintf(b->name, sizeof b->name, "%.50s", f->name);
+        if (all > 1) snprintf(b->bits, sizeof b->bits, "%d:%d", s.lsb + all - 1, s.lsb);
+        else snprintf(b->bits, sizeof b->bits, all ? "%d" : "none", s.lsb);
         int n = (int)strlen(b->name), m = (int)strlen(b->bits);
         b->width = (n > m ? n : m) + 2;
     }

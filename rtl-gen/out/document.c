@@ -146,10 +146,8 @@ static void put_text(const struct document *d)
 
 void doc_table_end(struct document *d)
 {
-    if (d->markdown)
-        put_markdown(d);
-    else
-        put_text(d);
+    if (d->markdown) put_markdown(d);
+    else put_text(d);
     for (int i = 0; i < d->rows * d->columns; i++) free(d->cell[i]);
     free(d->cell);
     d->cell = NULL;

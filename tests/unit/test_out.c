@@ -136,8 +136,8 @@ static void the_header_packs_and_unpacks(void **state)
     save(directory, "sample.h", header);
     save(directory, "main.c", round_trip);
     for (size_t i = 0; i < sizeof compilers / sizeof *compilers; i++) {
-        snprintf(command, sizeof command, "cd '%s' && %s -Wall -Wextra -Werror -o t main.c && ./t",
-                 directory, compilers[i]);
+        snprintf(command, sizeof command, "cd '%s' && %s -Wall -Wextra -Werror -o t main.c && ./t", directory,
+                 compilers[i]);
         assert_int_equal(system(command), 0);
     }
     output_remove_tree(directory);
