@@ -1,0 +1,277 @@
+/* The stash's engine: the table `job`, the choice of the next job, and the storage's engine port. */
+#include "rtl-gen/blocks/stash_engine_parts.h"
+#include "spec/stash_types.h"
+
+#include <ctype.h>
+#include <string.h>
+
+const struct spec_fsm *engine_table(const char *name)
+{
+    for (const struct spec_fsm *const *f = stash_engine_block.fsms; *f; f++)
+        if (!strcmp((*f)->name, name)) return *f;
+    return NULL;
+}
+
+void record_width(struct hw_module *m, const char *name, const struct spec_record *record)
+{
+    const char *sum = NULL;
+    for (const struct spec_field *f = record->fields; f->name; f++) {
+        const char *bits = f->count ? hw_text(m, "(%s) * (%s)", f->width, f->count) : f->width;
+        sum = sum ? hw_text(m, "%s + %s", sum, bits) : bits;
+    }
+    hw_derived(m, name, hw_text(m, "width of a %s; derived, not to be overridden", record->name), "%s", sum);
+}
+
+void stash_param(struct hw_module *m, const char *name)
+{
+    for (const struct spec_param *p = stash_engine_block.params; p->name; p++)
+        if (!strcmp(p->name, name)) hw_param(m, name, hw_text(m, "%lld", (long long)p->def), p->meaning);
+}
+
+const char *engine_upper(struct hw_module *m, const char *text)
+{
+    char upper[64];
+    size_t n = 0;
+    for (; text[n] && n + 1 < sizeof upper; n++) upper[n] = (char)toupper((unsigned char)text[n]);
+    upper[n] = 0;
+    return hw_text(m, "%s", upper);
+}
+
+void engine_encode(struct hw_module *m, const char *name, const char *width, const char *count, const char *one_hot)
+{
+    hw_reg(m, name, width, NULL);
+    hw_always_comb(m, NULL);
+    hw_set(m, name, "{%s{1'b0}}", width);
+    hw_for(m, "k", "0", count);
+    hw_if(m, "%s[k]", one_hot);
+    hw_set(m, name, "%s | k[%s-1:0]", name, width);
+    hw_end(m);
+    hw_end(m);
+    hw_end(m);
+}
+
+void engine_select(struct hw_module *m, const char *name, const char *width, const char *count, const char *one_hot,
+                   const char *from)
+{
+    hw_reg(m, name, width, NULL);
+    hw_always_comb(m, NULL);
+    hw_set(m, name, "{%s{1'b0}}", width);
+    hw_for(m, "k", "0", count);
+    hw_if(m, "%s[k]", one_hot);
+    hw_set(m, name, "%s | %s[k * %s +: %s]", name, from, width, width);
+    hw_end(m);
+    hw_end(m);
+    hw_end(m);
+}
+
+static void add_widths(struct hw_module *m)
+{
+    hw_localparam(m, "ADDR_W", NULL, "stash word address", "$clog2(BYTES / 4)");
+    hw_localparam(m, "WORD_W", NULL, "word in a chunk or line", "$clog2(CHUNK_WORDS)");
+    hw_localparam(m, "CHUNK_W", NULL, "chunk", "ADDR_W - WORD_W");
+    hw_localparam(m, "MAP_W", NULL, "map index", "$clog2(MAP_ENTRIES)");
+    hw_localparam(m, "PAGE_W", NULL, "word in a page", "$clog2(PAGE_BYTES) - 2");
+    hw_localparam(m, "VIRT_W", NULL, "virtual word address", "VA_BITS - 2");
+    hw_localparam(m, "VPN_W", NULL, "virtual page", "VIRT_W - PAGE_W");
+    hw_localparam(m, "PPN_W", NULL, "physical page", "PA_BITS - 2 - PAGE_W");
+    hw_localparam(m, "LINE_W", NULL, "physical line", "PA_BITS - 2 - WORD_W");
+    hw_localparam(m, "BLOCK_W", NULL, "thread block", "$clog2(THREAD_BLOCKS) + 1");
+    hw_localparam(m, "SLOT_W", NULL, "slot", "$clog2(MAPS_PER_BLOCK) + 1");
+    hw_localparam(m, "LANE_W", NULL, "lane", "max(1, $clog2(LANES))");
+    hw_localparam(m, "ACCESS_W", NULL, "access", "$clog2(MISSES)");
+}
+
+static void add_job_table(struct hw_module *m)
+{
+    hw_note(m, "The next job: answers first; then forwards, own work and commands in turns.");
+    hw_let(m, "chooses", NULL, "none of the answers is here",
+           "job_state_q == JOB_ST_IDLE && !walk_done_valid && !l2_rsp_valid");
+    hw_let(m, "may_evict", NULL, NULL, "evict_valid_q && mshr_free_valid");
+    hw_let(m, "may_complete", NULL, NULL, "!done_valid_q && |access_complete");
+    hw_let(m, "has_message", NULL, NULL, "may_retry || may_forward");
+    hw_let(m, "has_work", NULL, NULL, "may_evict || may_complete || |access_ready");
+    hw_let(m, "has_command", NULL, NULL, "command_wants && !miss_valid");
+    hw_reg(m, "turn_q", "2", "the class that comes first: 0 messages, 1 own work, 2 commands");
+    hw_let(m, "message_turn", NULL, NULL,
+           "chooses && has_message && (turn_q == 2'd0 || !has_command && (turn_q == 2'd2 || !has_work))");
+    hw_let(m, "work_turn", NULL, NULL,
+           "chooses && has_work && (turn_q == 2'd1 || !has_message && (turn_q == 2'd0 || !has_command))");
+    hw_let(m, "command_turn", NULL, NULL,
+           "chooses && has_command && (turn_q == 2'd2 || !has_work && (turn_q == 2'd1 || !has_message))");
+    hw_always_ff(m, NULL);
+    hw_if(m, "rst || command_turn");
+    hw_set(m, "turn_q", "2'd0");
+    hw_elif(m, "message_turn");
+    hw_set(m, "turn_q", "2'd1");
+    hw_elif(m, "work_turn");
+    hw_set(m, "turn_q", "2'd2");
+    hw_end(m);
+    hw_end(m);
+    hw_let(m, "job_if_clearing", NULL, NULL, "clearing");
+    hw_let(m, "job_if_pick_page", NULL, NULL, "job_state_q == JOB_ST_IDLE && walk_done_valid");
+    hw_let(m, "job_if_pick_rsp", NULL, NULL, "job_state_q == JOB_ST_IDLE && !walk_done_valid && l2_rsp_valid");
+    hw_let(m, "job_if_pick_deferred", NULL, NULL, "message_turn && may_retry");
+    hw_let(m, "job_if_pick_forward", NULL, NULL, "message_turn && !may_retry");
+    hw_let(m, "job_if_pick_evict", NULL, NULL, "work_turn && may_evict");
+    hw_let(m, "job_if_pick_complete", NULL, NULL, "work_turn && !may_evict && may_complete");
+    hw_let(m, "job_if_pick_miss", NULL, NULL, "work_turn && !may_evict && !may_complete");
+    hw_let(m, "job_if_pick_command", NULL, NULL, "command_turn");
+    hw_let(m, "job_if_pipe_empty", NULL, NULL, "sent_q == 10'd0 && rev_sent_q == 11'd0");
+    hw_let(m, "job_valid", NULL, NULL, "1'b1");
+    hw_fsm(m, engine_table("job"), "job");
+    hw_let(m, "picks", "8", NULL,
+           "{job_if_pick_page, job_if_pick_rsp, job_if_pick_deferred, job_if_pick_forward, job_if_pick_evict, "
+           "job_if_pick_complete, job_if_pick_miss, job_if_pick_command}");
+    hw_assert(m, "one pick at most", "(picks & (picks - 1'b1)) == 8'd0");
+    hw_unused(m, "{job_act_read_new, job_act_lookup, job_act_fill_new, picks}");
+}
+
+/* The wires of an instance whose ports the engine hands on under their own names. */
+static void connect_same(struct hw_module *m, const char *const *ports)
+{
+    for (; *ports; ports++) hw_connect(m, *ports, "%s", *ports);
+}
+
+static void add_commands(struct hw_module *m)
+{
+    static const char *const same[] = {
+        "cmd_valid",       "cmd_ready",       "cmd_data",         "cmd_done_valid",   "cmd_done_ready",
+        "cmd_done_data",   "calc_valid",      "calc_data",        "calc_done_valid",  "calc_done_ready",
+        "calc_done_data",  "used",            "live",             "coherent",         "clean",
+        "read_data",       "set_valid",       "set_index",        "set_data",         "flag_valid",
+        "flag_index",      "flag_used",       "flag_live",        "flag_coherent",    "flag_reuse",
+        "flag_pointer",    "slot_valid",      "slot_map",         "slot_write_valid", "slot_write_block",
+        "slot_write_slot", "slot_write_set",  "slot_write_map",   "tail",             "free_count",
+        "add_valid",       "add_vpn",         "add_map",          "drop_valid",       "drop_map",
+        "ask_map",         "map_in_flight",   "any_in_flight",    "travelling",       "target",
+        "self",            "freeze",          "freeze_all",       "walk_fault",       "marked",
+        "reg_done",        "op_state",        "op_index",         "scan_valid",       "scan_apply",
+        "scan_event",      "scan_map",        NULL};
+    static const char *const params[] = {"BYTES",      "CHUNK_WORDS", "MAP_ENTRIES", "THREAD_BLOCKS", "MAPS_PER_BLOCK",
+                                         "VP_ENTRIES", "PAGE_BYTES",  "VA_BITS",     "SPAN_BITS",     "SCOUT_DISTANCE"};
+    hw_note(m, "Commands.");
+    hw_wire(m, "command_wants", NULL, "a command, or the scout, has a step to do");
+    hw_wire(m, "command_quiet", NULL, "none is under way");
+    hw_wire(m, "command_read_index", "MAP_W", NULL);
+    hw_wire(m, "command_slot", "SLOT_W", "the slot that it asks about");
+    hw_wire(m, "command_page", "VPN_W", "the page that it asks about");
+    hw_wire(m, "target", "MAP_W", "the entry that it asks about");
+    hw_wire(m, "self", "MAP_W", "the mapping that it changes");
+    hw_wire(m, "freeze", NULL, "accesses through it wait");
+    hw_wire(m, "freeze_all", NULL, "all accesses wait");
+    hw_wire(m, "command_ask_evict", NULL, NULL);
+    hw_wire(m, "command_ask_register", NULL, NULL);
+    hw_wire(m, "command_chunk", "CHUNK_W", NULL);
+    hw_wire(m, "reg_done", "CHUNK_WORDS", "words of the chunk whose registration was asked for");
+    hw_wire(m, "scan_valid", NULL, "S0: the command reads command_chunk");
+    hw_wire(m, "scan_apply", NULL, "S1: it changes the chunk");
+    hw_wire(m, "scan_event", "4", NULL);
+    hw_wire(m, "scan_map", "MAP_W", NULL);
+    hw_instance(m, "stash_commands", "commands", NULL);
+    for (size_t i = 0; i < sizeof params / sizeof *params; i++) hw_bind_param(m, params[i], "%s", params[i]);
+    hw_connect_clock(m);
+    hw_connect(m, "wants", "command_wants");
+    hw_connect(m, "step", "job_act_command_step");
+    hw_connect(m, "quiet", "command_quiet");
+    hw_connect(m, "read_index", "command_read_index");
+    hw_connect(m, "ask_slot", "command_slot");
+    hw_connect(m, "page", "command_page");
+    hw_connect(m, "page_held", "va_hit");
+    hw_connect(m, "access_names_target", "|access_names");
+    hw_connect(m, "ask_evict", "command_ask_evict");
+    hw_connect(m, "ask_register", "command_ask_register");
+    hw_connect(m, "chunk", "command_chunk");
+    hw_connect(m, "evict_busy", "evict_valid_q");
+    hw_connect(m, "incomplete", "incomplete_q");
+    connect_same(m, same);
+    hw_end(m);
+    hw_assign(m, "slot_block", "miss_valid ? miss_block : cmd_data[CMD_BLOCK_LSB +: BLOCK_W]");
+    hw_assign(m, "slot_slot", "miss_valid ? miss_slot : command_slot");
+    hw_assert(m, "the calculation is ready when it is started", "!calc_valid || calc_ready");
+    hw_unused(m, "calc_ready");
+}
+
+/* All operations of the engine, through one port: S0 addresses a chunk, S1 has it. */
+static void add_storage_port(struct hw_module *m)
+{
+    hw_note(m, "The storage. S0: at most one of these asks for a chunk.");
+    hw_let(m, "op_addr", "ADDR_W", "the word that the operation is about",
+           "(s0_walk_addr & {ADDR_W{s0_walk}}) | (rev_addr & {ADDR_W{s0_rev}}) | "
+           "(copy_addr & {ADDR_W{job_act_probe_copy}}) | (lane_addr & {ADDR_W{job_act_probe_new}}) | "
+           "({job_chunk_q, {WORD_W{1'b0}}} & {ADDR_W{job_act_probe_chunk}}) | "
+           "({command_chunk, {WORD_W{1'b0}}} & {ADDR_W{scan_valid}})");
+    hw_assign(m, "op_valid",
+              "s0_walk || s0_rev || job_act_probe_copy || job_act_probe_new || job_act_probe_chunk || scan_valid");
+    hw_assign(m, "op_chunk", "op_addr[ADDR_W-1:WORD_W]");
+    hw_reg(m, "s1_place_q", "CHUNK_WORDS", "S1, one-hot: the word's place in its chunk");
+    hw_reg(m, "s1_wdata_q", "32", "S1: what is to be written into it");
+    hw_always_ff(m, NULL);
+    hw_set(m, "s1_place_q", "{{(CHUNK_WORDS - 1){1'b0}}, 1'b1} << op_addr[WORD_W-1:0]");
+    hw_set(m, "s1_wdata_q", "job_act_probe_new ? op_word : s0_wdata | s0_rev_data");
+    hw_end(m);
+
+    hw_note(m, "S1.");
+    hw_flop(m, "s1_fill_q", NULL, "a lane's own word is here, to take the older copy's", "1'b0", NULL,
+            "job_act_probe_new");
+    hw_assert(m, "which the job fills now", "job_act_fill_new == s1_fill_q");
+    hw_wire(m, "word_is_p", "CHUNK_WORDS", "Pending words of the chunk");
+    hw_wire(m, "word_is_r", "CHUNK_WORDS", "Registered words of the chunk");
+    hw_generate_for(m, "i", "CHUNK_WORDS", "g_word");
+    hw_assign(m, "word_is_p[i]", "op_state[2 * i +: 2] == WORD_ST_P");
+    hw_assign(m, "word_is_r[i]", "op_state[2 * i +: 2] == WORD_ST_R");
+    hw_end(m);
+    engine_select(m, "s1_state", "2", "CHUNK_WORDS", "s1_place_q", "op_state");
+    engine_select(m, "op_word", "32", "CHUNK_WORDS", "s1_place_q", "op_rdata");
+    hw_let(m, "apply_walk", NULL, NULL, "writes_word || commit_act_mark_issued");
+    hw_let(m, "apply_word", NULL, "the operation changes one word",
+           "apply_walk || s1_fill_q || s1_rev_q");
+    hw_assign(m, "apply_valid", "apply_word || scan_apply");
+    hw_assign(m, "apply_mask", "(s1_place_q & {CHUNK_WORDS{apply_word}}) | {CHUNK_WORDS{scan_apply}}");
+    hw_let(m, "store_event", "WORD_EV_W", NULL, "job_mapped_q ? WORD_EV_STORE : WORD_EV_RAW_STORE");
+    hw_assign(m, "apply_event",
+              "(store_event & {4{commit_act_write_hit}}) | (WORD_EV_LOCAL_STORE & {4{commit_act_write_local}}) | "
+              "(WORD_EV_ISSUE & {4{commit_act_write_issue}}) | (WORD_EV_REREGISTER & {4{commit_act_mark_issued}}) | "
+              "(WORD_EV_FILL & {4{s1_fill_q}}) | (message_event_q & {4{s1_rev_q}}) | scan_event");
+    hw_assign(m, "apply_granting", "s1_place_q & {CHUNK_WORDS{s1_rev_q && s1_rev_granting_q}}");
+    hw_assign(m, "apply_map",
+              "(job_map_q & {MAP_W{apply_walk || s1_fill_q}}) | (message_of & {MAP_W{s1_rev_q}}) | scan_map");
+    hw_generate_for(m, "i", "CHUNK_WORDS", "g_wdata");
+    hw_assign(m, "apply_wdata[i * 32 +: 32]", "s1_wdata_q & {32{apply_word && s1_place_q[i]}}");
+    hw_end(m);
+
+    hw_note(m, "#DirtyData counts a mapping's chunks that hold a Registered or Pending word.");
+    hw_let(m, "index_kept", NULL, NULL, "index_after == op_index");
+    hw_assign(m, "inc_valid", "op_done && owned_after && !(owned_before && index_kept)");
+    hw_assign(m, "inc_index", "index_after & {MAP_W{inc_valid}}");
+    hw_assign(m, "dec_valid", "op_done && owned_before && !(owned_after && index_kept)");
+    hw_assign(m, "dec_index", "op_index & {MAP_W{dec_valid}}");
+    hw_unused(m, "op_dirty");
+    hw_cover(m, "a chunk changes hands", "inc_valid && dec_valid");
+}
+
+struct hw_module *emit_stash_engine(struct hw_library *lib, const struct spec_values *values)
+{
+    struct hw_module *m = hw_find_module(lib, "stash_engine");
+    if (m) return m;
+    emit_delay_line(lib, "stash_engine");
+    emit_small_fifo(lib, "stash_engine");
+    emit_stash_mshrs(lib);
+    emit_stash_commands(lib);
+    m = hw_module_new(lib, "stash_engine", stash_engine_block.brief,
+                      "thesis sections 4.5.2, 4.5.4, 4.5.6; docs/blocks/stash-datapath.md", "stash_engine");
+    hw_from_spec(m, values);
+    hw_fsm_codes(m, &stash_word_fsm, "word");
+    add_widths(m);
+    hw_unused(m, "BANKS != 0");
+    add_job_table(m);
+    engine_accesses(m);
+    engine_walk(m);
+    engine_requests(m);
+    engine_messages(m);
+    add_commands(m);
+    add_storage_port(m);
+    hw_assign(m, "idle",
+              "job_state_q == JOB_ST_IDLE && command_quiet && !(|access_used) && &mshr_unused && !l2_req_valid && "
+              "!fwd_rsp_valid && !deferred_valid && !done_valid_q && !evict_valid_q && !page_valid_q");
+    return m;
+}
