@@ -1,4 +1,4 @@
-#define _XOPEN_SOURCE 700
+#define _GNU_SOURCE /* syncfs */
 #include "cli/output.h"
 
 #include <dirent.h>
@@ -28,7 +28,11 @@ static int join(char *path, const char *a, const char *b, struct spec_error *err
 static int open_stage(struct output *out, struct spec_error *error)
 {
     if (join(out->stage, out->target, ".larder-XXXXXX", error) == 0) {
-        if (mkdtemp(out->stage)) return 0;
+        if (mkdtemp(out->stage)) {
+            out->disk = open(out->stage, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+            if (out->disk >= 0) return 0;
+            rmdir(out->stage);
+        }
         failed(error, "cannot write", out->target);
     }
     out->stage[0] = 0;
@@ -104,8 +108,6 @@ int output_write(const struct output *out, const char *name, const char *text, s
     FILE *f = fopen(path, "wb");
     if (!f) return failed(error, "cannot write", shown);
     int bad = fwrite(text, 1, length, f) != length || fflush(f) != 0;
-    /* A device or a pipe can't be synchronised, and says so; that is no loss. */
-    if (!bad && fsync(fileno(f)) != 0 && errno != EINVAL && errno != EROFS && errno != ENOTSUP) bad = 1;
     int why = errno;
     if (fclose(f) != 0 && !bad) bad = 1, why = errno;
     errno = why;
@@ -145,10 +147,13 @@ static int move_entries(const char *from, const char *to, int act, struct spec_e
 int output_commit(struct output *out, struct spec_error *error)
 {
     if (!out->stage[0]) return 0;
-    if (move_entries(out->stage, out->target, 0, error) != 0 || move_entries(out->stage, out->target, 1, error) != 0) {
+    int bad = syncfs(out->disk) != 0 ? failed(error, "cannot write", out->target) : 0;
+    if (bad || move_entries(out->stage, out->target, 0, error) != 0 ||
+        move_entries(out->stage, out->target, 1, error) != 0) {
         output_discard(out);
         return -1;
     }
+    close(out->disk);
     output_remove_tree(out->stage);
     *out = (struct output){0};
     return 0;
@@ -156,7 +161,10 @@ int output_commit(struct output *out, struct spec_error *error)
 
 void output_discard(struct output *out)
 {
-    if (out->stage[0]) output_remove_tree(out->stage);
+    if (out->stage[0]) {
+        close(out->disk);
+        output_remove_tree(out->stage);
+    }
     for (; out->made > 0; out->made--) {
         rmdir(out->target);
         char *slash = strrchr(out->target, '/');
