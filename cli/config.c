@@ -279,8 +279,7 @@ int choose_blocks(const struct choice *choice, struct chosen *chosen)
         if (apply_set(choice->sets[i], chosen) != 0) return -1;
     for (int i = 0; i < chosen->count; i++)
         if (spec_check_values(&chosen->values[i], &error) != 0) {
-            fail("%s%s%s", chosen->count > 1 ? chosen->values[i].block->name : "", chosen->count > 1 ? ": " : "",
-                 error.text);
+            fail("%s", error.text);
             return -1;
         }
     return 0;
