@@ -146,8 +146,10 @@ static void serve_pass(struct storage *s, const struct storage_request *request,
         const struct word_step *step = &t->step[state][event][0];
         s->row_count[step->row]++;
         if (step->actions & WORD_MISS) s->miss.todo |= UINT32_C(1) << lane;
-        if ((step->actions & WORD_HIT) && !request->write) s->gathered.rdata[lane] = s->word[word];
-        if (step->actions & WORD_WRITE) s->word[word] = request->wdata[lane];
+        if (step->actions & WORD_HIT) {
+            if (!request->write) s->gathered.rdata[lane] = s->word[word];
+            else if (step->actions & WORD_WRITE) s->word[word] = request->wdata[lane];
+        }
         if (step->next != state) {
             change[changes].word = word;
             change[changes++].next = step->next;
