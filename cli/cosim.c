@@ -85,7 +85,7 @@ static void add_path(cJSON *root, const char *name, const char *path)
 
 static void print_json(const struct request *request, const struct lockstep_result *result)
 {
-    static const char *const kinds[] = {"equal", "mismatch", "check", "assertion"};
+    static const char *const kinds[] = {"equal", "mismatch", "check", "assertion", "illegal"};
     const struct spec_block *block = request->values.block;
     cJSON *root = cJSON_CreateObject();
     cJSON_AddStringToObject(root, "block", block->name);

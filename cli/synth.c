@@ -13,7 +13,7 @@
 struct request {
     struct choice choice;
     struct spec_values values;
-    const char *target;
+    const char *target, *keep;
     int pnr, json;
 };
 
@@ -32,6 +32,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
             if (strcmp(targets[i], arg) == 0) return 0;
         fail("--target %s: unknown target%s", arg, suggest_text(near, sizeof near, arg, targets));
         return ARGS_REPORTED;
+    case 'o': request->keep = arg; return 0;
     case 'p': request->pnr = 1; return 0;
     case 'j': request->json = 1; return 0;
     default: return ARGP_ERR_UNKNOWN;
@@ -45,11 +46,11 @@ static int work(void *arg, const struct output *out)
     const char *argv[SCRIPT_ARGUMENTS + 1] = {"synth", "--top", request->values.block->name, "--target",
                                               request->target};
     int count = 5, sets = list_sizes(&request->values, sizes, SPEC_MAX_PARAMS);
-    (void)out;
     if (emit_to_scratch(&request->values, directory) != 0) return STATUS_WRONG;
     for (int i = 0; i < sets; i++) argv[count++] = "--set", argv[count++] = sizes[i];
     if (request->pnr) argv[count++] = "--pnr";
     if (!request->json) argv[count++] = "--table";
+    if (request->keep) argv[count++] = "--keep", argv[count++] = out[JOB_DIRECTORY].stage;
     argv[count++] = directory;
     argv[count] = NULL;
     return run_script("synth", argv, NULL);
@@ -60,6 +61,7 @@ int command_synth(int argc, char **argv)
     static const struct argp_option options[] = {
         {"target", 't', "TARGET", 0, "ice40 (the default), ecp5, xilinx or asic", 0},
         {"pnr", 'p', NULL, 0, "Place and route as well, for a clock (ice40 and ecp5)", 0},
+        {"keep", 'o', "DIR", 0, "Keep the scripts, logs and netlists in DIR", 0},
         {"json", 'j', NULL, 0, "As JSON", 0},
         {0},
     };
@@ -72,6 +74,6 @@ int command_synth(int argc, char **argv)
     int placeable = strcmp(request.target, "ice40") == 0 || strcmp(request.target, "ecp5") == 0;
     if (request.pnr && !placeable) return fail("--pnr: there is place and route for ice40 and ecp5 only");
     if (choose_block(&request.choice, &request.values) != 0 || need_tool("yosys") != 0) return STATUS_WRONG;
-    const struct job job = {.work = work, .arg = &request, .scratch = 1};
+    const struct job job = {.work = work, .arg = &request, .directory = request.keep, .scratch = 1};
     return supervise(&job);
 }
