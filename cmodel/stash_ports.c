@@ -93,11 +93,6 @@ static int stash_model_init(void *state, const struct spec_values *values, const
     find_ports(m, &p);
     storage_layout_init(&m->storage_layout, values);
     engine_layout_init(&m->engine_layout, values);
-    m->typed_in.req = &m->req;
-    m->typed_in.cmd = &m->cmd;
-    m->typed_in.l2_fwd = &m->l2_fwd;
-    m->typed_in.l2_rsp = &m->l2_rsp;
-    m->typed_in.walk_done = &m->walk_done;
     return stash_init(&m->stash, values, fsms, error);
 }
 
@@ -105,6 +100,12 @@ static void read_inputs(struct stash_model *m, const uint32_t *in)
 {
     const struct in_ports *p = &m->in;
     struct stash_in *t = &m->typed_in;
+    /* Pointers hold from eval to tick only: between cycles the state may be copied elsewhere. */
+    t->req = &m->req;
+    t->cmd = &m->cmd;
+    t->l2_fwd = &m->l2_fwd;
+    t->l2_rsp = &m->l2_rsp;
+    t->walk_done = &m->walk_done;
     t->rst = (int)(in[0] & 1);
     t->core_id = in[p->core_id];
     t->req_valid = (int)(in[p->req_valid] & 1);
