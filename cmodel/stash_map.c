@@ -24,7 +24,8 @@ static const char *tile_error(const struct map_limits *l, const struct map_tile 
     if (t->field_size > t->object_size) return "BAD_SIZE";
     if (t->row_size % t->object_size || (many && t->row_size > t->stride_size)) return "BAD_ROW";
     uint64_t tile_bytes = t->field_size * (t->row_size / t->object_size) * t->num_strides;
-    if (t->stash_base % l->chunk_bytes || t->global_base % 4 || t->stash_base + tile_bytes > l->bytes) return "BAD_RANGE";
+    if (t->stash_base % l->chunk_bytes || t->global_base % 4 || t->stash_base + tile_bytes > l->bytes)
+        return "BAD_RANGE";
     uint64_t span = (t->num_strides - 1) * (t->stride_size / 4) + t->row_size / 4;
     if (span > UINT64_C(1) << l->span_bits) return "BAD_SPAN";
     if (t->global_base / 4 + span > UINT64_C(1) << (l->va_bits - 2)) return "BAD_SPAN";
@@ -64,8 +65,8 @@ int map_calc(const struct map_limits *l, const struct map_tile *t, struct map_en
 
 int map_entry_sound(const struct map_limits *l, const struct map_entry *e)
 {
-    struct map_tile tile = {4 * e->base,           4 * e->virt,   4 * e->field, 4 * e->object,
-                            4 * e->object * e->per_row, 4 * e->stride, e->rows};
+    struct map_tile tile = {4 * e->base,   4 * e->virt, 4 * e->field, 4 * e->object, 4 * e->object * e->per_row,
+                            4 * e->stride, e->rows};
     struct map_entry again;
     return !map_calc(l, &tile, &again) && !memcmp(e, &again, sizeof again);
 }

@@ -42,22 +42,22 @@ struct map_answer { /* of a translation */
 };
 
 struct stash_map {
-    struct map_limits limits;          /* fixed by init */
+    struct map_limits limits; /* fixed by init */
     int entries;
     uint32_t chunks;
-    uint64_t entry_bits;               /* a one for each entry */
-    int calc_cycles;                   /* from calc accepted to calc_done_valid */
+    uint64_t entry_bits; /* a one for each entry */
+    int calc_cycles;     /* from calc accepted to calc_done_valid */
 
-    uint64_t written, sound;           /* one bit for each entry: set since reset; and some tile gives it */
+    uint64_t written, sound;                     /* one bit for each entry: set since reset; and some tile gives it */
     uint64_t used, live, coherent, reuse, dirty; /* one bit for each entry; dirty: its #DirtyData is not 0 */
     uint8_t pointer[MAP_ENTRIES_MAX];
-    uint32_t dirty_chunks[MAP_ENTRIES_MAX];      /* #DirtyData */
-    int calc_left;                     /* cycles until the result shows; 0 when none runs */
-    int calc_done;                     /* it shows */
+    uint32_t dirty_chunks[MAP_ENTRIES_MAX]; /* #DirtyData */
+    int calc_left;                          /* cycles until the result shows; 0 when none runs */
+    int calc_done;                          /* it shows */
     int calc_error;
     struct map_entry calc_entry;
-    uint32_t now;                      /* counts cycles: place in the rings */
-    uint32_t fwd_coming, rev_coming;   /* ring places that hold an answer */
+    uint32_t now;                    /* counts cycles: place in the rings */
+    uint32_t fwd_coming, rev_coming; /* ring places that hold an answer */
     struct map_answer fwd[MAP_RING], rev[MAP_RING];
     struct map_entry entry[MAP_ENTRIES_MAX];
 };
@@ -82,7 +82,7 @@ static inline int stash_map_calc_ready(const struct stash_map *m)
 
 struct stash_map_edge {
     int rst;
-    const struct map_entry *set;  /* written to set_index, or NULL */
+    const struct map_entry *set; /* written to set_index, or NULL */
     uint32_t set_index;
     int flag_valid, flag_used, flag_live, flag_coherent, flag_reuse;
     uint32_t flag_index, flag_pointer;
@@ -91,7 +91,7 @@ struct stash_map_edge {
     int fwd_valid, rev_valid;
     uint32_t fwd_index, rev_index;
     uint64_t fwd_addr, rev_virt;
-    const struct map_tile *calc;  /* accepted, or NULL */
+    const struct map_tile *calc; /* accepted, or NULL */
     int calc_done_taken;
 };
 /* Whether entry `index` may be read or translated by in this cycle. */

@@ -18,7 +18,7 @@ struct map_index_model {
     int read_block, read_slot, write_valid, write_block, write_slot, write_set, write_map; /* word offsets */
     int read_valid, read_map;
     uint32_t block_mask, slot_mask, map_mask;
-    int rst, writes, map;                                                                  /* for tick */
+    int rst, writes, map; /* for tick */
     uint32_t block, slot;
     struct map_index table;
 };

@@ -70,16 +70,16 @@ struct map_model {
     struct spec_slice entry_slice[ENTRY_FIELDS], tile_slice[TILE_FIELDS], done_slice[ENTRY_FIELDS], done_error;
     uint32_t index_mask;
     uint64_t word_mask, virt_mask;
-    int entry_width, set_words;                                   /* set_words: 32-bit words of an entry */
+    int entry_width, set_words; /* set_words: 32-bit words of an entry */
 
-    struct stash_map_edge edge;                                   /* of this cycle; its pointers are filled by tick */
+    struct stash_map_edge edge; /* of this cycle; its pointers are filled by tick */
     int sets, calcs;
     uint32_t read_index;
     uint32_t set_bits[ENTRY_WORDS];
     struct map_tile tile;
 
-    uint32_t read_bits[ENTRY_WORDS];                              /* read_data of this cycle */
-    uint32_t entry_data[MAP_ENTRIES_MAX][ENTRY_WORDS];            /* the entries as bits */
+    uint32_t read_bits[ENTRY_WORDS];                   /* read_data of this cycle */
+    uint32_t entry_data[MAP_ENTRIES_MAX][ENTRY_WORDS]; /* the entries as bits */
     struct stash_map map;
 };
 

@@ -133,7 +133,10 @@ static void serve_pass(struct storage *s, const struct storage_request *request,
 {
     const struct word_table *t = &s->table;
     int event = request->mapped ? (request->write ? t->store : t->load) : (request->write ? t->raw_store : t->raw_load);
-    struct { uint32_t word; uint8_t next; } change[STORAGE_LANES];
+    struct {
+        uint32_t word;
+        uint8_t next;
+    } change[STORAGE_LANES];
     int changes = 0;
     if (!s->served) {
         memset(s->gathered.rdata, 0, sizeof s->gathered.rdata);

@@ -36,12 +36,12 @@ struct storage_apply {
 };
 /* What it does, decided but not yet written. */
 struct storage_effect {
-    uint32_t supply, defer, refuse;                      /* words */
+    uint32_t supply, defer, refuse; /* words */
     int owned_before, owned_after, index_after, dirty_after;
-    uint32_t state_after;                                /* 2 bits a word */
-    uint32_t write;                                      /* words that take wdata */
-    uint32_t executed;                                   /* words that the table was asked about */
-    uint8_t row[STORAGE_CHUNK_WORDS];                    /* rows of the table, for the words in executed */
+    uint32_t state_after;             /* 2 bits a word */
+    uint32_t write;                   /* words that take wdata */
+    uint32_t executed;                /* words that the table was asked about */
+    uint8_t row[STORAGE_CHUNK_WORDS]; /* rows of the table, for the words in executed */
 };
 
 /* Outputs that depend on registers alone. */
@@ -51,8 +51,8 @@ struct storage_view {
     uint32_t op_state;                      /* 2 bits a word */
     const uint32_t *op_rdata;               /* the chunk's words; NULL unless op_done */
     int done_ready;
-    const struct storage_response *resp;    /* what is at resp, without an accepted `done`; NULL if nothing */
-    const struct storage_miss *miss;        /* NULL when miss_valid is 0 */
+    const struct storage_response *resp; /* what is at resp, without an accepted `done`; NULL if nothing */
+    const struct storage_miss *miss;     /* NULL when miss_valid is 0 */
 };
 
 /* A pass: lanes served now, and whether it is the access's last. */
@@ -67,18 +67,18 @@ struct storage {
     struct word_table table;
 
     int clearing, clear_row;
-    uint32_t served;                     /* lanes of the access at req that earlier passes served */
+    uint32_t served; /* lanes of the access at req that earlier passes served */
     enum { STORAGE_S1_IDLE, STORAGE_S1_OPERATION, STORAGE_S1_PASS } s1;
-    int s1_last;                         /* of a pass: the access's last */
-    uint32_t s1_chunk;                   /* of an operation */
-    struct storage_response gathered;    /* of the access in S1, over its passes so far */
-    struct storage_miss miss;            /* todo gathers; the rest is filled by a last pass that leaves some todo */
+    int s1_last;                      /* of a pass: the access's last */
+    uint32_t s1_chunk;                /* of an operation */
+    struct storage_response gathered; /* of the access in S1, over its passes so far */
+    struct storage_miss miss;         /* todo gathers; the rest is filled by a last pass that leaves some todo */
     int queued;
     struct storage_response queue[STORAGE_QUEUE];
 
-    uint64_t row_count[WORD_ROWS];       /* survives reset */
+    uint64_t row_count[WORD_ROWS]; /* survives reset */
     uint8_t index[STORAGE_CHUNKS], dirty[STORAGE_CHUNKS];
-    uint32_t state[STORAGE_CHUNKS];      /* 2 bits a word */
+    uint32_t state[STORAGE_CHUNKS]; /* 2 bits a word */
     uint32_t word[STORAGE_WORDS];
 };
 
@@ -98,14 +98,14 @@ struct storage_pass storage_choose(const struct storage *s, const struct storage
 
 struct storage_edge {
     int rst;
-    int op_valid;                          /* S0: read op_chunk */
+    int op_valid; /* S0: read op_chunk */
     uint32_t op_chunk;
-    const struct storage_effect *effect;   /* of the apply in this cycle, or NULL */
+    const struct storage_effect *effect; /* of the apply in this cycle, or NULL */
     const uint32_t *apply_wdata;
     const struct storage_request *request; /* the access that has a pass, or NULL; not together with op_valid */
     struct storage_pass pass;
-    const struct storage_response *done;   /* accepted (view.done_ready), or NULL */
-    int resp_taken;                        /* what was at resp left */
+    const struct storage_response *done; /* accepted (view.done_ready), or NULL */
+    int resp_taken;                      /* what was at resp left */
 };
 void storage_tick(struct storage *s, const struct storage_edge *edge);
 

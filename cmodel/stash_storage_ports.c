@@ -109,7 +109,8 @@ void storage_pack_miss(const struct storage_layout *l, const struct storage_miss
 /* Ports ------------------------------------------------------------------------------------------------------- */
 
 struct in_ports { /* word offsets */
-    int hold, miss_free, op_valid, op_chunk, apply_valid, apply_event, apply_mask, apply_granting, apply_map, apply_wdata;
+    int hold, miss_free, op_valid, op_chunk, apply_valid, apply_event, apply_mask, apply_granting, apply_map,
+        apply_wdata;
     int req_valid, req_data, done_valid, done_data, resp_ready;
 };
 struct out_ports {
@@ -160,18 +161,30 @@ static int storage_model_init(void *state, const struct spec_values *values, con
     struct spec_ports p;
     memset(m, 0, sizeof *m);
     spec_list_ports(values, &p);
-    m->in = (struct in_ports){
-        word_of(&p, "hold"),           word_of(&p, "miss_free"),   word_of(&p, "op_valid"),   word_of(&p, "op_chunk"),
-        word_of(&p, "apply_valid"),    word_of(&p, "apply_event"), word_of(&p, "apply_mask"),
-        word_of(&p, "apply_granting"), word_of(&p, "apply_map"),   word_of(&p, "apply_wdata"),
-        word_of(&p, "req_valid"),      word_of(&p, "req_data"),    word_of(&p, "done_valid"), word_of(&p, "done_data"),
-        word_of(&p, "resp_ready")};
-    m->out = (struct out_ports){
-        word_of(&p, "clearing"),     word_of(&p, "op_done"),     word_of(&p, "op_state"),     word_of(&p, "op_rdata"),
-        word_of(&p, "op_dirty"),     word_of(&p, "op_index"),    word_of(&p, "apply_supply"), word_of(&p, "apply_defer"),
-        word_of(&p, "apply_refuse"), word_of(&p, "owned_before"), word_of(&p, "owned_after"), word_of(&p, "index_after"),
-        word_of(&p, "miss_valid"),   word_of(&p, "miss_data"),   word_of(&p, "req_ready"),    word_of(&p, "done_ready"),
-        word_of(&p, "resp_valid"),   word_of(&p, "resp_data"),   p.out_words};
+    m->in = (struct in_ports){word_of(&p, "hold"),        word_of(&p, "miss_free"),      word_of(&p, "op_valid"),
+                              word_of(&p, "op_chunk"),    word_of(&p, "apply_valid"),    word_of(&p, "apply_event"),
+                              word_of(&p, "apply_mask"),  word_of(&p, "apply_granting"), word_of(&p, "apply_map"),
+                              word_of(&p, "apply_wdata"), word_of(&p, "req_valid"),      word_of(&p, "req_data"),
+                              word_of(&p, "done_valid"),  word_of(&p, "done_data"),      word_of(&p, "resp_ready")};
+    m->out = (struct out_ports){word_of(&p, "clearing"),
+                                word_of(&p, "op_done"),
+                                word_of(&p, "op_state"),
+                                word_of(&p, "op_rdata"),
+                                word_of(&p, "op_dirty"),
+                                word_of(&p, "op_index"),
+                                word_of(&p, "apply_supply"),
+                                word_of(&p, "apply_defer"),
+                                word_of(&p, "apply_refuse"),
+                                word_of(&p, "owned_before"),
+                                word_of(&p, "owned_after"),
+                                word_of(&p, "index_after"),
+                                word_of(&p, "miss_valid"),
+                                word_of(&p, "miss_data"),
+                                word_of(&p, "req_ready"),
+                                word_of(&p, "done_ready"),
+                                word_of(&p, "resp_valid"),
+                                word_of(&p, "resp_data"),
+                                p.out_words};
     m->chunk_mask = legal_bits(&p, "op_chunk");
     m->map_mask = legal_bits(&p, "apply_map");
     m->words_mask = legal_bits(&p, "apply_mask");
@@ -266,6 +279,6 @@ static const uint64_t *storage_model_row_counts(const void *state, int fsm)
     return fsm == 0 ? m->storage.row_count : NULL;
 }
 
-const struct model_ops model_stash_storage = {
-    "stash_storage",    storage_model_size, storage_model_init,      storage_model_eval,
-    storage_model_tick, storage_model_free, storage_model_row_counts};
+const struct model_ops model_stash_storage = {"stash_storage",         storage_model_size, storage_model_init,
+                                              storage_model_eval,      storage_model_tick, storage_model_free,
+                                              storage_model_row_counts};

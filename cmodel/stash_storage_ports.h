@@ -5,9 +5,15 @@
 #include "cmodel/stash_storage.h"
 
 struct storage_layout {
-    struct { struct spec_slice tag, write, mapped, block, slot, mask, addr, wdata; } req;
-    struct { struct spec_slice tag, error, rdata; } resp;
-    struct { struct spec_slice tag, write, mapped, block, slot, todo, addr, wdata, rdata; } miss;
+    struct {
+        struct spec_slice tag, write, mapped, block, slot, mask, addr, wdata;
+    } req;
+    struct {
+        struct spec_slice tag, error, rdata;
+    } resp;
+    struct {
+        struct spec_slice tag, write, mapped, block, slot, todo, addr, wdata, rdata;
+    } miss;
     int resp_words, miss_words; /* 32-bit words of the records */
 };
 

@@ -24,8 +24,8 @@ static int find_name(const char *const *names, int count, const char *name)
 
 static int refuse(const struct spec_fsm *fsm, const char *what, const char *name, struct spec_error *error)
 {
-    snprintf(error->text, sizeof error->text, "stash_storage: state table %s: the golden model has no %s '%s'", fsm->name,
-             what, name);
+    snprintf(error->text, sizeof error->text, "stash_storage: state table %s: the golden model has no %s '%s'",
+             fsm->name, what, name);
     return -1;
 }
 
@@ -52,8 +52,8 @@ int word_table_init(struct word_table *table, const struct spec_fsm *fsm, struct
     table->events = count_names(fsm->events);
     if (states > WORD_STATES || table->events > WORD_EVENTS || rows > WORD_ROWS) {
         snprintf(error->text, sizeof error->text,
-                 "stash_storage: state table %s: at most %d states, %d events, %d rows are legal", fsm->name, WORD_STATES,
-                 WORD_EVENTS, WORD_ROWS);
+                 "stash_storage: state table %s: at most %d states, %d events, %d rows are legal", fsm->name,
+                 WORD_STATES, WORD_EVENTS, WORD_ROWS);
         goto done;
     }
     if (bind_names(fsm, fsm->actions, action_names, ACTIONS, "action", action_bit, error)) goto done;

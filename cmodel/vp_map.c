@@ -94,8 +94,9 @@ void vp_map_fill(struct vp_map *vp, uint64_t vpn, uint64_t ppn, int fault)
 /* Ports ------------------------------------------------------------------------------------------------------- */
 
 struct vp_model {
-    int tail, va_vpn, pa_ppn, add_valid, add_vpn, add_map, fill_valid, fill_vpn, fill_ppn, fill_fault, drop_valid, drop_map;
-    int va_hit, va_known, va_fault, va_ppn, pa_hit, pa_vpn, free_count;                 /* word offsets, above too */
+    int tail, va_vpn, pa_ppn, add_valid, add_vpn, add_map, fill_valid, fill_vpn, fill_ppn, fill_fault, drop_valid,
+        drop_map;
+    int va_hit, va_known, va_fault, va_ppn, pa_hit, pa_vpn, free_count; /* word offsets, above too */
     uint64_t vpn_mask, ppn_mask;
     uint32_t map_mask;
 
@@ -104,7 +105,7 @@ struct vp_model {
     uint64_t look_vpn, look_ppn, vpn_added, vpn_filled, ppn_filled;
     uint32_t tail_now, map_added, map_dropped;
 
-    struct vp_translation va;                                                           /* outputs of this cycle */
+    struct vp_translation va; /* outputs of this cycle */
     int found;
     uint64_t found_vpn;
     struct vp_map vp;

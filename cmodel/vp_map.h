@@ -9,10 +9,10 @@
 enum { VP_ENTRIES_MAX = 64 };
 
 struct vp_map {
-    int entries;                   /* fixed by init */
-    uint64_t entry_bits;           /* one for each entry */
-    uint32_t maps;                 /* MAP_ENTRIES */
-    uint64_t held, known, fault;   /* a bit for each entry; known and fault only of entries held */
+    int entries;                 /* fixed by init */
+    uint64_t entry_bits;         /* one for each entry */
+    uint32_t maps;               /* MAP_ENTRIES */
+    uint64_t held, known, fault; /* a bit for each entry; known and fault only of entries held */
     uint64_t vpn[VP_ENTRIES_MAX], ppn[VP_ENTRIES_MAX];
     uint8_t newest[VP_ENTRIES_MAX]; /* back pointer */
 };

@@ -34,7 +34,8 @@ struct entry {
 };
 
 struct map_agent {
-    int set_valid, set_index, set_data, read_index, read_data, flag_valid, flag_index, flag_used, flag_live, flag_coherent;
+    int set_valid, set_index, set_data, read_index, read_data, flag_valid, flag_index, flag_used, flag_live,
+        flag_coherent;
     int flag_reuse, flag_pointer, used, live, coherent, reuse, clean, pointer_index, pointer, inc_valid, inc_index;
     int dec_valid, dec_index, fwd_valid, fwd_index, fwd_addr, fwd_done, fwd_virt, fwd_mapped;
     int rev_valid, rev_index, rev_virt, rev_done, rev_addr, rev_mapped;
@@ -46,10 +47,10 @@ struct map_agent {
 
     uint64_t rng;
     enum agent_mode mode;
-    int calc_waits, have;         /* have: bits and tile below hold a precomputed entry */
+    int calc_waits, have; /* have: bits and tile below hold a precomputed entry */
     struct tile offered, running, made;
     uint32_t offered_bits[TILE_WORDS], made_bits[ENTRY_WORDS], setting_bits[ENTRY_WORDS];
-    struct tile setting;          /* what the entry that drive sets stands for */
+    struct tile setting; /* what the entry that drive sets stands for */
     int setting_judged;
     struct expected ask_fwd, ask_rev;
 
@@ -134,7 +135,8 @@ static struct tile legal_tile(struct map_agent *a)
     t.row = 4 * object * per_row;
     t.rows = rows;
     t.stride = 4 * below(a, limit);
-    if (rows > 1) t.stride = t.row + 4 * below(a, some(a, (limit - object * per_row) / (rows - 1) - object * per_row + 1));
+    if (rows > 1)
+        t.stride = t.row + 4 * below(a, some(a, (limit - object * per_row) / (rows - 1) - object * per_row + 1));
     uint64_t span = (rows > 1 ? (rows - 1) * t.stride : 0) + t.row;
     t.global_base = below(a, 8) == 0 ? a->top - span : below(a, 8) == 0 ? 0 : 4 * below(a, (a->top - span) / 4 + 1);
     return t;
@@ -155,7 +157,8 @@ static void spoil(struct map_agent *a, struct tile *t)
         if (t->rows > 1) t->stride ^= 1, error = "BAD_SIZE";
         break;
     case 7:
-        if (t->object > 4) t->row += t->row > 4 ? -4 : 4, t->stash_base ^= 4, error = t->row % t->object ? "BAD_ROW" : "?";
+        if (t->object > 4)
+            t->row += t->row > 4 ? -4 : 4, t->stash_base ^= 4, error = t->row % t->object ? "BAD_ROW" : "?";
         break;
     case 8:
         if (t->rows > 1) t->stride = t->row - 4, t->global_base ^= 2, error = "BAD_ROW";
@@ -239,7 +242,8 @@ static void drive_translations(struct map_agent *a, uint32_t *in)
     if (f->judged) {
         const struct tile *t = &f->tile;
         uint64_t words = t->row / t->object * (t->field / 4) * t->rows, base = t->stash_base / 4;
-        uint64_t row = below(a, 4) ? below(a, t->rows) : t->rows - 1, col = below(a, t->row / t->object), w = below(a, t->field / 4);
+        uint64_t row = below(a, 4) ? below(a, t->rows) : t->rows - 1, col = below(a, t->row / t->object),
+                 w = below(a, t->field / 4);
         a->ask_fwd.judged = 1;
         if (below(a, 8)) { /* a word of the tile, by its place */
             addr = base + (row * (t->row / t->object) + col) * (t->field / 4) + w;
@@ -253,7 +257,8 @@ static void drive_translations(struct map_agent *a, uint32_t *in)
     }
     if (r->judged) {
         const struct tile *t = &r->tile;
-        uint64_t per_row = t->row / t->object, row = below(a, t->rows), col = below(a, per_row), w = below(a, t->object / 4);
+        uint64_t per_row = t->row / t->object, row = below(a, t->rows), col = below(a, per_row),
+                 w = below(a, t->object / 4);
         if (below(a, 4)) w %= t->field / 4;
         virt = t->global_base / 4 + (t->rows > 1 ? row * t->stride / 4 : 0) + col * t->object / 4 + w;
         a->ask_rev.judged = 1;
@@ -321,8 +326,8 @@ static int check_flags(const struct map_agent *a, const uint32_t *in, const uint
                   (int)(out[a->coherent + (int)w] >> b & 1) == e->coherent &&
                   (int)(out[a->reuse + (int)w] >> b & 1) == e->reuse,
               "entry %u: a flag is wrong", i);
-        CHECK((int)(out[a->clean + (int)w] >> b & 1) == (e->dirty == 0), "entry %u: clean is wrong at %u dirty chunks", i,
-              e->dirty);
+        CHECK((int)(out[a->clean + (int)w] >> b & 1) == (e->dirty == 0), "entry %u: clean is wrong at %u dirty chunks",
+              i, e->dirty);
     }
     CHECK(out[a->pointer] == a->entry[in[a->pointer_index]].pointer, "pointer of entry %u", in[a->pointer_index]);
     return 0;
@@ -370,9 +375,12 @@ static int map_agent_observe(void *state, const uint32_t *in, const uint32_t *ou
 {
     struct map_agent *a = state;
     if (a->alive) {
-        uint64_t fwd = bits_get(out + a->fwd_virt, 0, a->virt_width), rev = bits_get(out + a->rev_addr, 0, a->addr_width);
-        if (check_answer("forward", &a->fwd[a->now % RING], out[a->fwd_done], out[a->fwd_mapped], fwd, error)) return -1;
-        if (check_answer("reverse", &a->rev[a->now % RING], out[a->rev_done], out[a->rev_mapped], rev, error)) return -1;
+        uint64_t fwd = bits_get(out + a->fwd_virt, 0, a->virt_width),
+                 rev = bits_get(out + a->rev_addr, 0, a->addr_width);
+        if (check_answer("forward", &a->fwd[a->now % RING], out[a->fwd_done], out[a->fwd_mapped], fwd, error))
+            return -1;
+        if (check_answer("reverse", &a->rev[a->now % RING], out[a->rev_done], out[a->rev_mapped], rev, error))
+            return -1;
         if (check_flags(a, in, out, error)) return -1;
     }
     if (in[0] & 1) {
@@ -384,9 +392,9 @@ static int map_agent_observe(void *state, const uint32_t *in, const uint32_t *ou
         return 0;
     }
     a->fwd[(a->now + FWD) % RING] = ask(a, in, a->ask_fwd, (int)(in[a->fwd_valid] & 1), in[a->fwd_index],
-                                   bits_get(in + a->fwd_addr, 0, a->addr_width));
+                                        bits_get(in + a->fwd_addr, 0, a->addr_width));
     a->rev[(a->now + REV) % RING] = ask(a, in, a->ask_rev, (int)(in[a->rev_valid] & 1), in[a->rev_index],
-                                   bits_get(in + a->rev_virt, 0, a->virt_width));
+                                        bits_get(in + a->rev_virt, 0, a->virt_width));
     a->now++;
     update_entries(a, in);
 

@@ -1,78 +1,15 @@
-/* The core and the engine around stash_storage, and a shadow of every word, state and chunk index that knows the
- * coherence rules of thesis section 4.5.4 by heart: it reads no state table.
+/* The core and the engine around stash_storage.
  *
- * The engine's duty: no event on a word that the rules call impossible. So drive looks at the shadow before it applies.
- * An access that takes several passes while operations change its chunks may see a word before or after an operation;
- * the shadow then takes either (lockstep compares it exactly). */
-#include <stdio.h>
+ * The engine's duty: no event on a word that the rules call impossible. So drive looks at the shadow before it applies. */
 #include <string.h>
 
 #include "cmodel/model.h"
-#include "spec/stash_types.h"
-#include "tb/agent.h"
+#include "tb/agents/stash_storage.h"
 
-enum { LANES = 32, WORDS = 16384, CHUNKS = 4096, CHUNK_WORDS = 16, HOT = 4, PENDING = 4 };
-enum state { I, V, R, P };
-enum event {
-    LOAD, STORE, RAW_LOAD, RAW_STORE, FILL, ISSUE, LOCAL_STORE, GRANT, FORWARD_READ, FORWARD_TAKE, WB_DONE,
-    END_COHERENT, END_LOCAL, SELF_INVALIDATE, ADOPT, REREGISTER, EVENTS
-};
-static const char *const event_names[EVENTS] = {
-    "LOAD",         "STORE",        "RAW_LOAD", "RAW_STORE",    "FILL",      "ISSUE",           "LOCAL_STORE", "GRANT",
-    "FORWARD_READ", "FORWARD_TAKE", "WB_DONE",  "END_COHERENT", "END_LOCAL", "SELF_INVALIDATE", "ADOPT",       "REREGISTER"};
-
-struct word {
-    uint32_t data;
-    uint8_t state;
-    uint8_t vague;  /* its data is one of two values: the next read shows which */
-    uint8_t racing; /* the access that waits at req may be writing it */
-};
-
-struct access {
-    uint32_t tag, write, mapped, mask;
-    uint32_t addr[LANES], wdata[LANES];
-};
-
-struct answer { /* what a response, or the record of a miss, must show */
-    uint32_t tag, error, todo, unsure; /* unsure: lanes whose outcome the shadow leaves open */
-    uint32_t rdata[LANES];
-};
-
-struct signals { /* word offsets */
-    int hold, miss_free, clearing, op_valid, op_chunk, op_done, op_state, op_rdata, op_dirty, op_index;
-    int apply_valid, apply_event, apply_mask, apply_granting, apply_map, apply_wdata;
-    int supply, defer, refuse, owned_before, owned_after, index_after, miss_valid, miss_data;
-};
-
-struct storage_agent {
-    struct signals at;
-    struct agent_channel req, done, resp;
-    struct spec_slice tag, write, mapped, mask, addr, wdata, resp_tag, resp_error, resp_rdata;
-    struct spec_slice miss_tag, miss_write, miss_mapped, miss_todo, miss_addr, miss_wdata, miss_rdata;
-    int code[EVENTS]; /* position of each event in the table */
-    uint32_t lanes, words, banks, chunk_words, rows, maps;
-
-    uint64_t rng;
-    enum agent_mode mode;
-    uint32_t hot[HOT], hot_map[2];
-    struct { uint32_t left, chance; } busy_req, busy_op, busy_done, busy_resp, busy_hold;
-    int req_waits, done_waits;
-
-    /* The shadow. */
-    int alive;               /* a reset was seen */
-    uint32_t clear_left;
-    uint64_t cycle, window;  /* window: since when the access at req waits */
-    int op_in_s1;
-    uint32_t s1_chunk;
-    int arriving;            /* S1 holds the last pass of an access: its answer */
-    struct answer arrival;
-    struct access arrived;
-    int queued;              /* answers that must come out, oldest first */
-    struct answer queue[PENDING];
-    uint8_t index[CHUNKS];
-    uint64_t touched[CHUNKS]; /* last cycle in which an operation changed the chunk */
-    struct word word[WORDS];
-};
+static const char *const event_names[EVENTS] = {"LOAD",         "STORE",           "RAW_LOAD",    "RAW_STORE",
+                                                "FILL",         "ISSUE",           "LOCAL_STORE", "GRANT",
+                                                "FORWARD_READ", "FORWARD_TAKE",    "WB_DONE",     "END_COHERENT",
+                                                "END_LOCAL",    "SELF_INVALIDATE", "ADOPT",       "REREGISTER"};
 
 static size_t storage_agent_size(const struct spec_values *values)
 {
@@ -167,10 +104,10 @@ static void drive_request(struct storage_agent *a, uint32_t *in)
     if (agent_below(&a->rng, 4)) bits_set(bits, a->mapped.lsb, 1, 1);
     uint32_t chunk = some_chunk(a), base = chunk * a->chunk_words;
     for (uint32_t i = 0; i < a->lanes; i++) {
-        uint32_t word = base + i;                                              /* neighbours: no conflict */
-        if (pattern == 4) word = base + a->banks * i;                          /* one bank: as many passes as lanes */
-        if (pattern == 5) word = base;                                         /* one word */
-        if (pattern == 6) word = base + agent_below(&a->rng, a->chunk_words);  /* one chunk, mixed */
+        uint32_t word = base + i;                                             /* neighbours: no conflict */
+        if (pattern == 4) word = base + a->banks * i;                         /* one bank: as many passes as lanes */
+        if (pattern == 5) word = base;                                        /* one word */
+        if (pattern == 6) word = base + agent_below(&a->rng, a->chunk_words); /* one chunk, mixed */
         if (pattern == 7) word = some_chunk(a) * a->chunk_words + agent_below(&a->rng, a->chunk_words);
         bits_set(bits, a->addr.lsb + (int)i * a->addr.width, a->addr.width, word % a->words);
     }
@@ -230,275 +167,11 @@ static void storage_agent_drive(void *state, uint64_t cycle, uint32_t *in)
     }
 }
 
-/* Checking ---------------------------------------------------------------------------------------------------- */
-
-#define CHECK(holds, ...)                                                                                              \
-    do {                                                                                                               \
-        if (!(holds)) {                                                                                                \
-            snprintf(error->text, sizeof error->text, __VA_ARGS__);                                                    \
-            return -1;                                                                                                 \
-        }                                                                                                              \
-    } while (0)
-
-static uint32_t field(const uint32_t *bits, struct spec_slice s, uint32_t i)
-{
-    return (uint32_t)bits_get(bits, s.lsb + (int)i * s.width, s.width);
-}
-
-struct outcome {
-    enum state next;
-    int write, own;
-    char reply; /* 's'upply, 'd'efer, 'r'efuse, or 0 */
-};
-
-/* What an event does to a word: thesis sections 4.5.2 and 4.5.4 to 4.5.6. */
-static struct outcome outcome_of(enum event event, enum state state, int same_map, int granting)
-{
-    struct outcome o = {state, 0, 0, 0};
-    int owned = state == R || state == P;
-    switch (event) {
-    case STORE: o.write = state == R; break;
-    case RAW_STORE: o.write = state != P; break;
-    case FILL:
-        if (state == I) o = (struct outcome){V, 1, 0, 0};
-        break;
-    case ISSUE: o = (struct outcome){V, 1, 0, 0}; break;
-    case LOCAL_STORE: o = (struct outcome){R, 1, 1, 0}; break;
-    case GRANT:
-        if (state == V) o = (struct outcome){R, 0, 1, 0};
-        break;
-    case ADOPT: o.next = state == P ? R : state; break;
-    case FORWARD_READ:
-    case FORWARD_TAKE:
-        o.reply = owned && same_map ? 's' : state == V && granting ? 'd' : 'r';
-        if (o.reply == 's' && event == FORWARD_TAKE) o.next = I;
-        break;
-    case WB_DONE:
-        if (state == P && same_map) o.next = I;
-        break;
-    case END_COHERENT: o.next = owned ? P : I; break;
-    case END_LOCAL: o.next = state == P ? P : I; break;
-    case SELF_INVALIDATE: o.next = state == V ? I : state; break;
-    case REREGISTER: o.next = V; break;
-    default: break;
-    }
-    return o;
-}
-
-static int check_operation(struct storage_agent *a, const uint32_t *in, const uint32_t *out, struct spec_error *error)
-{
-    struct word *words = &a->word[a->s1_chunk * a->chunk_words];
-    uint32_t chunk = a->s1_chunk, supply = 0, defer = 0, refuse = 0;
-    int owned_before = 0, owned_after = 0, dirty = 0, own = 0;
-    for (uint32_t i = 0; i < a->chunk_words; i++) {
-        uint32_t data = out[a->at.op_rdata + (int)i];
-        CHECK((out[a->at.op_state] >> (2 * i) & 3) == words[i].state, "chunk %u word %u: state %u, must be %u", chunk, i,
-              out[a->at.op_state] >> (2 * i) & 3, words[i].state);
-        CHECK(words[i].vague || words[i].racing || data == words[i].data, "chunk %u word %u: %08x, last written %08x", chunk, i, data,
-              words[i].data);
-        words[i].data = data;
-        words[i].vague &= words[i].racing;
-        dirty |= words[i].state == R;
-        owned_before |= words[i].state >= R;
-    }
-    CHECK(out[a->at.op_dirty] == (uint32_t)dirty, "chunk %u: dirty bit %u", chunk, out[a->at.op_dirty]);
-    CHECK(out[a->at.op_index] == a->index[chunk], "chunk %u: index %u, must be %u", chunk, out[a->at.op_index],
-          a->index[chunk]);
-    if (in[a->at.apply_valid] & 1) {
-        int event = 0, same_map = a->index[chunk] == in[a->at.apply_map];
-        while (event < EVENTS - 1 && (uint32_t)a->code[event] != in[a->at.apply_event]) event++;
-        for (uint32_t i = 0; i < a->chunk_words; i++) {
-            if (!(in[a->at.apply_mask] >> i & 1)) continue;
-            struct outcome o = outcome_of((enum event)event, (enum state)words[i].state, same_map,
-                                          (int)(in[a->at.apply_granting] >> i & 1));
-            supply |= (uint32_t)(o.reply == 's') << i;
-            defer |= (uint32_t)(o.reply == 'd') << i;
-            refuse |= (uint32_t)(o.reply == 'r') << i;
-            own |= o.own;
-            if (o.write) {
-                words[i].data = in[a->at.apply_wdata + (int)i];
-                words[i].vague = 0;
-            }
-            words[i].state = (uint8_t)o.next;
-        }
-        if (own) a->index[chunk] = (uint8_t)in[a->at.apply_map];
-        a->touched[chunk] = a->cycle;
-    }
-    for (uint32_t i = 0; i < a->chunk_words; i++) owned_after |= words[i].state >= R;
-    CHECK(out[a->at.supply] == supply && out[a->at.defer] == defer && out[a->at.refuse] == refuse,
-          "chunk %u, event %u: supply %x defer %x refuse %x, must be %x %x %x", chunk, in[a->at.apply_event],
-          out[a->at.supply], out[a->at.defer], out[a->at.refuse], supply, defer, refuse);
-    CHECK(out[a->at.owned_before] == (uint32_t)owned_before && out[a->at.owned_after] == (uint32_t)owned_after,
-          "chunk %u: owned before %u after %u, must be %d %d", chunk, out[a->at.owned_before], out[a->at.owned_after],
-          owned_before, owned_after);
-    CHECK(out[a->at.index_after] == a->index[chunk], "chunk %u: index after %u, must be %u", chunk,
-          out[a->at.index_after], a->index[chunk]);
-    return 0;
-}
-
-/* S1 of a last pass: a miss comes out now, a response joins the queue. */
-static int check_arrival(struct storage_agent *a, const uint32_t *out, struct spec_error *error)
-{
-    const uint32_t *miss = out + a->at.miss_data;
-    struct answer *r = &a->arrival;
-    int missed = (int)(out[a->at.miss_valid] & 1);
-    CHECK(a->arriving || !missed, "a miss without an access");
-    if (!a->arriving) return 0;
-    CHECK(r->unsure || missed == (r->todo != 0), "access %u: miss %d, lanes to do must be %x", r->tag, missed, r->todo);
-    CHECK(!missed || r->unsure || field(miss, a->miss_todo, 0) == r->todo, "access %u: todo %x, must be %x", r->tag,
-          field(miss, a->miss_todo, 0), r->todo);
-    if (!missed) {
-        CHECK(!(r->todo & ~r->unsure), "access %u: answered, but lanes %x miss", r->tag, r->todo & ~r->unsure);
-        a->queue[a->queued++] = *r;
-        return 0;
-    }
-    CHECK((field(miss, a->miss_todo, 0) & ~r->unsure) == (r->todo & ~r->unsure), "access %u: wrong lanes", r->tag);
-    CHECK(field(miss, a->miss_tag, 0) == r->tag && field(miss, a->miss_write, 0) == a->arrived.write &&
-              field(miss, a->miss_mapped, 0) == a->arrived.mapped,
-          "access %u: its miss has another tag or kind", r->tag);
-    for (uint32_t i = 0; i < a->lanes; i++) {
-        CHECK(field(miss, a->miss_addr, i) == a->arrived.addr[i] && field(miss, a->miss_wdata, i) == a->arrived.wdata[i],
-              "access %u: its miss changes lane %u", r->tag, i);
-        CHECK((r->unsure >> i & 1) || field(miss, a->miss_rdata, i) == r->rdata[i], "access %u: miss, lane %u: %08x, not %08x",
-              r->tag, i, field(miss, a->miss_rdata, i), r->rdata[i]);
-    }
-    return 0;
-}
-
-static int check_response(struct storage_agent *a, const uint32_t *in, const uint32_t *out, struct spec_error *error)
-{
-    const uint32_t *bits = out + a->resp.data;
-    int valid = (int)(out[a->resp.valid] & 1);
-    CHECK(valid == (a->queued > 0), "a response %s", valid ? "that nobody asked for" : "is late");
-    if (!valid) return 0;
-    const struct answer *r = &a->queue[0];
-    CHECK(field(bits, a->resp_tag, 0) == r->tag && field(bits, a->resp_error, 0) == r->error, "response %u: must be %u, error %u",
-          field(bits, a->resp_tag, 0), r->tag, r->error);
-    for (uint32_t i = 0; i < a->lanes; i++)
-        CHECK((r->unsure >> i & 1) || field(bits, a->resp_rdata, i) == r->rdata[i], "response %u, lane %u: %08x, must be %08x",
-              r->tag, i, field(bits, a->resp_rdata, i), r->rdata[i]);
-    if (!(in[a->resp.ready] & 1)) return 0;
-    a->queued--;
-    memmove(&a->queue[0], &a->queue[1], sizeof a->queue[0] * (PENDING - 1));
-    return 0;
-}
-
-static void read_access(const struct storage_agent *a, const uint32_t *bits, struct access *r)
-{
-    *r = (struct access){.tag = field(bits, a->tag, 0),
-                         .write = field(bits, a->write, 0),
-                         .mapped = field(bits, a->mapped, 0),
-                         .mask = field(bits, a->mask, 0)};
-    for (uint32_t i = 0; i < a->lanes; i++) {
-        r->addr[i] = field(bits, a->addr, i);
-        r->wdata[i] = field(bits, a->wdata, i);
-    }
-}
-
-/* Two lanes at different words of one bank. */
-static int conflicts(const struct storage_agent *a, const struct access *r)
-{
-    uint32_t word[LANES], taken = 0;
-    for (uint32_t i = 0; i < a->lanes; i++) {
-        uint32_t bank = r->addr[i] % a->banks;
-        if (!(r->mask >> i & 1)) continue;
-        if (taken >> bank & 1 && word[bank] != r->addr[i]) return 1;
-        taken |= UINT32_C(1) << bank;
-        word[bank] = r->addr[i];
-    }
-    return 0;
-}
-
-static int hits(const struct access *r, enum state state)
-{
-    if (!r->mapped) return state != P;
-    return r->write ? state == R : state == V || state == R;
-}
-
-/* The last pass is in S0. */
-static void take_access(struct storage_agent *a, const struct access *r)
-{
-    int passes = conflicts(a, r);
-    a->arriving = 1;
-    a->arrived = *r;
-    a->arrival = (struct answer){.tag = r->tag};
-    for (uint32_t i = 0; i < a->lanes; i++) {
-        struct word *w = &a->word[r->addr[i]];
-        if (!(r->mask >> i & 1)) continue;
-        int unsure = passes && a->touched[r->addr[i] / a->chunk_words] >= a->window;
-        int hit = hits(r, (enum state)w->state);
-        if (unsure || (!r->write && hit && w->vague)) a->arrival.unsure |= UINT32_C(1) << i;
-        if (!hit) a->arrival.todo |= UINT32_C(1) << i;
-        else if (!r->write) a->arrival.rdata[i] = w->data;
-        else w->data = r->wdata[i];
-        if (r->write && (unsure || hit)) w->vague = (uint8_t)unsure;
-        w->racing = 0;
-    }
-}
-
-/* Some of its passes may already have written. */
-static void wait_access(struct storage_agent *a, const struct access *r)
-{
-    if (!a->req_waits) a->window = a->cycle;
-    if (!r->write || !conflicts(a, r)) return;
-    for (uint32_t i = 0; i < a->lanes; i++)
-        if (r->mask >> i & 1) a->word[r->addr[i]].racing = 1;
-}
-
-static void forget(struct storage_agent *a)
-{
-    a->alive = 1;
-    a->clear_left = a->rows;
-    a->op_in_s1 = a->arriving = a->queued = a->req_waits = a->done_waits = 0;
-    memset(a->index, 0, sizeof a->index);
-    memset(a->touched, 0, sizeof a->touched);
-    memset(a->word, 0, a->words * sizeof a->word[0]);
-}
-
-static int storage_agent_observe(void *state, const uint32_t *in, const uint32_t *out, struct spec_error *error)
-{
-    struct storage_agent *a = state;
-    struct access access;
-    a->cycle++;
-    if (a->alive) {
-        CHECK(out[a->at.clearing] == (a->clear_left > 0), "clearing is %u with %u rows left", out[a->at.clearing],
-              a->clear_left);
-        CHECK(out[a->at.op_done] == (uint32_t)a->op_in_s1, "op_done is %u", out[a->at.op_done]);
-        if (a->op_in_s1 && check_operation(a, in, out, error)) return -1;
-        if (check_arrival(a, out, error)) return -1;
-        if (in[a->done.valid] & out[a->done.ready] & 1) {
-            struct answer *r = &a->queue[a->queued++];
-            *r = (struct answer){.tag = field(in + a->done.data, a->resp_tag, 0),
-                                 .error = field(in + a->done.data, a->resp_error, 0)};
-            for (uint32_t i = 0; i < a->lanes; i++) r->rdata[i] = field(in + a->done.data, a->resp_rdata, i);
-        }
-        if (check_response(a, in, out, error)) return -1;
-    }
-    a->arriving = 0;
-    if (in[0] & 1) {
-        if (!a->alive || a->clear_left != a->rows) forget(a);
-        return 0;
-    }
-    a->op_in_s1 = (in[a->at.op_valid] & 1) && !a->clear_left;
-    a->s1_chunk = in[a->at.op_chunk];
-    if (in[a->req.valid] & 1) {
-        int taken = agent_took(&a->req, in, out);
-        read_access(a, in + a->req.data, &access);
-        if (!a->req_waits && taken) a->window = a->cycle;
-        if (taken) take_access(a, &access);
-        else wait_access(a, &access);
-        a->req_waits = !taken;
-    } else a->req_waits = 0;
-    a->done_waits = (in[a->done.valid] & 1) && !agent_took(&a->done, in, out);
-    if (a->clear_left) a->clear_left--;
-    return 0;
-}
-
 const struct agent_ops agent_stash_storage = {
     .name = "stash_storage",
     .block = "stash_storage",
     .size = storage_agent_size,
     .init = storage_agent_init,
     .drive = storage_agent_drive,
-    .observe = storage_agent_observe,
+    .observe = storage_shadow_observe,
 };

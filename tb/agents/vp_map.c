@@ -18,22 +18,23 @@ struct page {
 };
 
 struct vp_agent {
-    int tail, va_vpn, pa_ppn, add_valid, add_vpn, add_map, fill_valid, fill_vpn, fill_ppn, fill_fault, drop_valid, drop_map;
+    int tail, va_vpn, pa_ppn, add_valid, add_vpn, add_map, fill_valid, fill_vpn, fill_ppn, fill_fault, drop_valid,
+        drop_map;
     int va_hit, va_known, va_fault, va_ppn, pa_hit, pa_vpn, free_count;
     int vpn_width, ppn_width;
     uint32_t entries, maps;
 
     uint64_t rng;
     enum agent_mode mode;
-    uint32_t pool;                 /* pages that the stimulus uses */
+    uint32_t pool; /* pages that the stimulus uses */
     uint64_t vpn[POOL], ppn[POOL];
     uint32_t tail_now;
 
-    int alive, looked;             /* looked: the look-ups of the previous cycle are known */
+    int alive, looked; /* looked: the look-ups of the previous cycle are known */
     uint64_t looked_vpn, looked_ppn;
-    uint32_t held_then;            /* the shadow before the previous edge: what the look-ups saw */
+    uint32_t held_then; /* the shadow before the previous edge: what the look-ups saw */
     struct page then[ENTRIES];
-    uint32_t held;                 /* the shadow */
+    uint32_t held; /* the shadow */
     struct page page[ENTRIES];
 };
 
@@ -109,8 +110,8 @@ static void vp_agent_drive(void *state, uint64_t cycle, uint32_t *in)
     int kept = i >= 0 && (!(in[a->drop_valid] & 1) || a->page[i].map != in[a->drop_map]);
     in[a->add_valid] = agent_below(rng, 2 * busy) == 0 && (room || kept);
     put(in, a->add_vpn, a->vpn_width, added);
-    in[a->add_map] = agent_below(rng, 2) ? (a->tail_now + a->maps - 1 - agent_below(rng, 3)) % a->maps
-                                         : agent_below(rng, a->maps);
+    in[a->add_map] =
+        agent_below(rng, 2) ? (a->tail_now + a->maps - 1 - agent_below(rng, 3)) % a->maps : agent_below(rng, a->maps);
 
     in[a->fill_valid] = agent_below(rng, 2 * busy) == 0;
     put(in, a->fill_vpn, a->vpn_width, agent_below(rng, 4) ? a->vpn[agent_below(rng, a->pool)] : added);
@@ -121,7 +122,8 @@ static void vp_agent_drive(void *state, uint64_t cycle, uint32_t *in)
 static uint32_t behind(const struct vp_agent *a, uint32_t map, uint32_t tail)
 {
     uint32_t steps = 0;
-    for (uint32_t newest = (tail + a->maps - 1) % a->maps; newest != map; newest = (newest + a->maps - 1) % a->maps) steps++;
+    for (uint32_t newest = (tail + a->maps - 1) % a->maps; newest != map; newest = (newest + a->maps - 1) % a->maps)
+        steps++;
     return steps;
 }
 
@@ -173,7 +175,8 @@ static int check_answers(const struct vp_agent *a, const uint32_t *out, struct s
         named |= p->vpn == pa_vpn;
     }
     struct page want = virtual_page ? *virtual_page : (struct page){0};
-    CHECK(out[a->va_hit] == (virtual_page != NULL), "page %llx: hit %u", (unsigned long long)a->looked_vpn, out[a->va_hit]);
+    CHECK(out[a->va_hit] == (virtual_page != NULL), "page %llx: hit %u", (unsigned long long)a->looked_vpn,
+          out[a->va_hit]);
     CHECK(out[a->va_known] == (uint32_t)want.known && out[a->va_fault] == (uint32_t)want.fault,
           "page %llx: known %u fault %u, must be %d %d", (unsigned long long)a->looked_vpn, out[a->va_known],
           out[a->va_fault], want.known, want.fault);

@@ -154,14 +154,14 @@ static void errors_come_in_their_order(void **unused)
         {{0, 0, 4, 6, 12, 12, 1}, "BAD_SIZE"},
         {{0, 0, 4, 4, 10, 12, 1}, "BAD_SIZE"},
         {{0, 0, 4, 4, 4, 6, 2}, "BAD_SIZE"},
-        {{0, 0, 4, 4, 4, 6, 1}, "NONE"},        /* the stride of one row is ignored */
+        {{0, 0, 4, 4, 4, 6, 1}, "NONE"}, /* the stride of one row is ignored */
         {{0, 0, 8, 4, 4, 4, 1}, "BAD_SIZE"},
-        {{0, 0, 8, 4, 6, 4, 2}, "BAD_SIZE"},    /* before BAD_ROW */
+        {{0, 0, 8, 4, 6, 4, 2}, "BAD_SIZE"}, /* before BAD_ROW */
         {{0, 0, 4, 8, 12, 16, 1}, "BAD_ROW"},
         {{0, 0, 4, 4, 8, 4, 2}, "BAD_ROW"},
         {{0, 0, 4, 4, 8, 0, 2}, "BAD_ROW"},
         {{0, 0, 4, 4, 8, 4, 1}, "NONE"},
-        {{4, 1, 4, 8, 12, 16, 1}, "BAD_ROW"},   /* before BAD_RANGE */
+        {{4, 1, 4, 8, 12, 16, 1}, "BAD_ROW"}, /* before BAD_RANGE */
         {{4, 0, 4, 4, 4, 4, 1}, "BAD_RANGE"},
         {{0, 2, 4, 4, 4, 4, 1}, "BAD_RANGE"},
         {{16384, 0, 4, 4, 4, 4, 1}, "BAD_RANGE"},

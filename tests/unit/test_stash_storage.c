@@ -95,8 +95,8 @@ static void clears_for_one_cycle_a_row(void **unused)
 {
     (void)unused;
     struct bench b;
-    bench_open(&b, &model_stash_storage, &stash_storage_block, NULL, "BYTES", 256, "BANKS", 4, "LANES", 4, "CHUNK_WORDS",
-               4, (char *)NULL);
+    bench_open(&b, &model_stash_storage, &stash_storage_block, NULL, "BYTES", 256, "BANKS", 4, "LANES", 4,
+               "CHUNK_WORDS", 4, (char *)NULL);
     bench_reset(&b);
     bench_set(&b, "req_valid", 1);
     bench_set(&b, "miss_free", 2);

@@ -128,7 +128,9 @@ static void the_newest_mapping_keeps_the_page(void **unused)
     struct bench b;
     open_small(&b);
     /* The tail is 2: entry 1 is the newest, then 0, then 7 down to 2, the oldest. */
-    static const struct { unsigned old, added, kept; } cases[] = {
+    static const struct {
+        unsigned old, added, kept;
+    } cases[] = {
         {0, 1, 1}, {1, 0, 1}, {7, 0, 0}, {0, 7, 0}, {2, 7, 7}, {7, 2, 7}, {3, 2, 3}, {2, 3, 3}, {4, 4, 4},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
