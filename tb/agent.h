@@ -46,8 +46,10 @@ struct agent_ops {
     int (*init)(void *state, const struct spec_values *values, uint64_t seed, enum agent_mode mode,
                 struct spec_error *error);
     void (*drive)(void *state, uint64_t cycle, uint32_t *in);
-    /* `out` is the model's (equal to the RTL's). 0, or -1 with *error when an end-to-end check fails: a check that
-     * does not read the block's state tables, e.g. a shadow memory. NULL: nothing to observe. */
+    /* `out` is the model's (equal to the RTL's). 0; or -1 with *error when an end-to-end check fails: a check that
+     * does not read the block's state tables, e.g. a shadow memory; or 1 with *error when the inputs break a duty of
+     * the environment beyond channel stability (drive never does; a stimulus that shrinking has cut may): then
+     * nothing that the block does counts, and the shrunk candidate is dropped. NULL: nothing to observe. */
     int (*observe)(void *state, const uint32_t *in, const uint32_t *out, struct spec_error *error);
     /* At the end of an episode that drive drove to its end (nothing may be lost for good); 0 or -1; may be NULL. */
     int (*finish)(void *state, struct spec_error *error);

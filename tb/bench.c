@@ -118,20 +118,23 @@ int bench_play(struct bench *bench, const struct bench_source *source, uint64_t 
         if (!armed) keep_quiet(bench);
         if (bench->record) stimulus_add(bench->record, in);
         if (model) model->eval(bench->model_state, in, bench->out_model);
-        if (build) {
-            build->eval(bench->sim, in, bench->out_rtl);
-            if (*build->stopped && armed) {
-                failure->kind = LOCKSTEP_ASSERTION;
-                host_fail(&failure->text, "%.390s", build->message);
-                break;
-            }
-            if (model && armed && memcmp(bench->out_model, bench->out_rtl, out_bytes)) {
-                failure->kind = LOCKSTEP_MISMATCH;
-                failure->port = find_difference(bench);
-                break;
-            }
+        if (build) build->eval(bench->sim, in, bench->out_rtl);
+        int verdict = agent->observe ? agent->observe(bench->agent_state, in, out, &failure->text) : 0;
+        if (verdict > 0) {
+            failure->kind = LOCKSTEP_ILLEGAL;
+            break;
         }
-        if (agent->observe && agent->observe(bench->agent_state, in, out, &failure->text)) {
+        if (build && armed && *build->stopped) {
+            failure->kind = LOCKSTEP_ASSERTION;
+            host_fail(&failure->text, "%.390s", build->message);
+            break;
+        }
+        if (build && model && armed && memcmp(bench->out_model, bench->out_rtl, out_bytes)) {
+            failure->kind = LOCKSTEP_MISMATCH;
+            failure->port = find_difference(bench);
+            break;
+        }
+        if (verdict < 0) {
             failure->kind = LOCKSTEP_CHECK;
             break;
         }

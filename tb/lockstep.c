@@ -121,7 +121,8 @@ static int play_episode(struct run *run, uint64_t seed, enum agent_mode mode, ui
 
 static const char *kind_name(enum lockstep_kind kind)
 {
-    static const char *const names[] = {"equal", "outputs differ", "an end-to-end check failed", "an assertion failed"};
+    static const char *const names[] = {"equal", "outputs differ", "an end-to-end check failed", "an assertion failed",
+                                        "illegal stimulus"};
     return names[kind];
 }
 
@@ -148,7 +149,8 @@ static int write_failure(struct run *run, struct stimulus *stimulus, struct lock
     snprintf(stem, sizeof stem, "%s/%s-%016" PRIx64, o->out_dir, o->values->block->name, r->episode_seed);
     if (host_mkdirs(o->out_dir, error)) return -1;
     snprintf(r->stimulus, sizeof r->stimulus, "%s.stim", stem);
-    if (stimulus_save(stimulus, r->stimulus, r->what, error)) return -1;
+    if (o->replay) snprintf(r->stimulus, sizeof r->stimulus, "%s", o->replay); /* it is there already */
+    else if (stimulus_save(stimulus, r->stimulus, r->what, error)) return -1;
     r->shrunk_cycle = r->cycle;
     const struct stimulus *shown = stimulus;
     struct stimulus shrunk = {.in = NULL};
@@ -181,6 +183,11 @@ static int write_failure(struct run *run, struct stimulus *stimulus, struct lock
 static int report_failure(struct run *run, struct stimulus *stimulus, const struct bench_failure *failure,
                           struct lockstep_result *r, struct spec_error *error)
 {
+    if (failure->kind == LOCKSTEP_ILLEGAL) {
+        host_fail(error, "%s: the stimulus breaks a duty of the environment in cycle %" PRIu64 ": %.250s",
+                  run->options.values->block->name, failure->cycle, failure->text.text);
+        return 2;
+    }
     r->kind = failure->kind;
     r->cycle = failure->cycle;
     if (failure->port >= 0) snprintf(r->port, sizeof r->port, "%s", run->bench.ports.port[failure->port].name);

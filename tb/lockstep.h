@@ -48,7 +48,8 @@ enum lockstep_kind {
     LOCKSTEP_EQUAL,
     LOCKSTEP_MISMATCH,  /* an output differs */
     LOCKSTEP_CHECK,     /* the agent's end-to-end check failed */
-    LOCKSTEP_ASSERTION  /* an assertion in the RTL fired */
+    LOCKSTEP_ASSERTION, /* an assertion in the RTL fired */
+    LOCKSTEP_ILLEGAL    /* the stimulus breaks a duty of the environment; a run ends with status 2 then */
 };
 
 enum { LOCKSTEP_PATH = 512, LOCKSTEP_WORDS = 64, LOCKSTEP_FSMS = 8, LOCKSTEP_ROWS = 256 };
