@@ -133,11 +133,8 @@ static void serve_pass(struct storage *s, const struct storage_request *request,
 {
     const struct word_table *t = &s->table;
     int event = request->mapped ? (request->write ? t->store : t->load) : (request->write ? t->raw_store : t->raw_load);
-    struct {
-        uint32_t word;
-        uint8_t next;
-    } change[STORAGE_LANES];
-    int changes = 0;
+    uint32_t changed = 0;
+    uint8_t next[STORAGE_LANES] = {0};
     if (!s->served) {
         memset(s->gathered.rdata, 0, sizeof s->gathered.rdata);
         s->miss.todo = 0;
@@ -153,15 +150,14 @@ static void serve_pass(struct storage *s, const struct storage_request *request,
             if (!request->write) s->gathered.rdata[lane] = s->word[word];
             else if (step->actions & WORD_WRITE) s->word[word] = request->wdata[lane];
         }
-        if (step->next != state) {
-            change[changes].word = word;
-            change[changes++].next = step->next;
-        }
+        changed |= (uint32_t)(step->next != state) << lane;
+        next[lane] = step->next;
     }
-    for (int i = 0; i < changes; i++) {
-        uint32_t shift = 2 * (change[i].word & ((uint32_t)s->chunk_words - 1));
-        uint32_t *states = &s->state[change[i].word >> s->word_shift];
-        *states = (*states & ~(UINT32_C(3) << shift)) | (uint32_t)change[i].next << shift;
+    for (; changed; changed &= changed - 1) {
+        int lane = __builtin_ctz(changed);
+        uint32_t word = request->addr[lane], shift = 2 * (word & ((uint32_t)s->chunk_words - 1));
+        uint32_t *states = &s->state[word >> s->word_shift];
+        *states = (*states & ~(UINT32_C(3) << shift)) | (uint32_t)next[lane] << shift;
     }
     s->gathered.tag = request->tag;
     s->gathered.error = 0;
