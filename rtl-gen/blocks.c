@@ -8,6 +8,7 @@ static const struct {
 } emitters[] = {
     {"stash_storage", emit_stash_storage}, {"stash_map_index", emit_stash_map_index},
     {"stash_map", emit_stash_map},         {"vp_map", emit_vp_map},
+    {"stash_engine", emit_stash_engine},   {"stash", emit_stash},
     {"scratchpad", emit_scratchpad},
 };
 

@@ -9,6 +9,7 @@ const struct spec_block *const spec_blocks[] = {
     &stash_map_index_block,
     &stash_map_block,
     &vp_map_block,
+    &stash_block,
     &spec_scratchpad,
     NULL,
 };
