@@ -322,10 +322,8 @@ void tile_close(struct warp *warp, int slot)
     enum place place = place_of(warp, slot);
     if (place != PLACE_COPY && place != PLACE_DMA) return;
     warp_barrier(warp);
-    if (place == PLACE_COPY)
-        copy_tile(warp, slot, false);
-    else
-        move_by_dma(warp, slot, false);
+    if (place == PLACE_COPY) copy_tile(warp, slot, false);
+    else move_by_dma(warp, slot, false);
 }
 
 uint32_t cpu_load(struct warp *core, uint64_t address)

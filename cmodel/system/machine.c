@@ -160,10 +160,8 @@ static void issue_next(struct machine *machine, struct unit *unit)
     machine->now = unit->when;
     unit->next_issue = machine->now + (uint64_t)warp->want * unit->cycle;
     warp->ready = unit->next_issue;
-    if (unit->compute)
-        machine->stats.instructions += (uint64_t)warp->want;
-    else
-        machine->stats.cpu_instructions += (uint64_t)warp->want;
+    if (unit->compute) machine->stats.instructions += (uint64_t)warp->want;
+    else machine->stats.cpu_instructions += (uint64_t)warp->want;
     fiber_resume(warp->fiber);
     struct block *block = warp->block;
     if (fiber_done(warp->fiber)) {

@@ -319,7 +319,9 @@ uint64_t memory_write_back(struct memory *memory, uint64_t now, struct request r
     uint64_t back = visit_bank(memory, now, request, count_words(request.words), TRAFFIC_WRITEBACK);
     for (int i = 0; i < LINE_WORDS; i++) {
         uint64_t word = request.line / 4 + (uint64_t)i;
-        if (!(request.words >> i & 1) || !memory->registered[word] || owner_of(memory, word) != request.owner) continue;
+        bool mine = memory->registered[word] && owner_of(memory, word) == request.owner &&
+                    map_index_of(memory, word) == request.map_index;
+        if (!(request.words >> i & 1) || !mine) continue;
         memory->registered[word] = 0;
         if (memory->config.fault != FAULT_LOST_WRITEBACK) memory->word[word] = data[i];
     }

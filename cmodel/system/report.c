@@ -18,10 +18,8 @@ void run_print(FILE *out, const struct run_result *result)
             organization_name((enum organization)result->config.organization));
     if (result->config.size_divisor != 1) fprintf(out, ", input divided by %" PRId64, result->config.size_divisor);
     fprintf(out, "\n  result        %s", result->correct ? "equal to plain arrays" : "WRONG: ");
-    if (result->correct)
-        fprintf(out, ", %" PRIu64 " words compared\n", result->words_checked);
-    else
-        fprintf(out, "%s\n", result->mismatch);
+    if (result->correct) fprintf(out, ", %" PRIu64 " words compared\n", result->words_checked);
+    else fprintf(out, "%s\n", result->mismatch);
     fprintf(out,
             "  cycles        %12" PRIu64 "  GPU cycles, of them %" PRIu64 " in %" PRIu64 " kernels, %" PRIu64
             " blocks\n",

@@ -19,10 +19,8 @@ static struct local_timing access_words(struct local_memory *local, uint64_t now
     for (int lane = 0; lane < LANES; lane++) {
         if (!(access->lanes >> lane & 1)) continue;
         uint32_t *word = &pad->word[access->address[lane] / 4];
-        if (access->store)
-            *word = access->data[lane];
-        else
-            access->data[lane] = *word;
+        if (access->store) *word = access->data[lane];
+        else access->data[lane] = *word;
     }
     return (struct local_timing){now + (uint64_t)cycles * pad->context.clocks.gpu, cycles};
 }

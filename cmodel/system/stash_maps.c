@@ -57,17 +57,14 @@ static bool add_pages(struct stash *stash, uint64_t now, int index, const struct
     return true;
 }
 
-/* Same tile, same allocation, kernel after kernel: Registered words stay, and their chunks change hands. */
-static void inherit_chunks(struct stash *stash, int from, int to)
+/* Same tile, same allocation, coherent then and now, kernel after kernel: Registered words stay, and the older entry,
+ * whose index the registry knows, lives again. */
+static void revive(struct stash *stash, int index)
 {
-    for (int i = 0; i < (int)stash->words / CHUNK_WORDS; i++) {
-        struct chunk *chunk = &stash->chunks[i];
-        if ((!chunk->dirty && !chunk->pending) || chunk->entry != from) continue;
-        *chunk = (struct chunk){true, false, to};
-        stash->map[to].dirty++;
-        stash->map[from].dirty--;
-    }
-    stash->map[from].valid = stash->map[from].active;
+    for (int i = 0; i < (int)stash->words / CHUNK_WORDS; i++)
+        if (stash->chunks[i].pending && stash->chunks[i].entry == index)
+            stash->chunks[i] = (struct chunk){true, false, index};
+    stash->map[index].valid = stash->map[index].active = true;
 }
 
 static bool overlaps(const struct tile_map *a, const struct tile_map *b)
@@ -119,34 +116,48 @@ static uint64_t install(struct stash *stash, uint64_t now, int index, const stru
     bool same_place = old != NONE && stash->map[old].tile.local_base == tile->local_base;
     if (same_place && stash->map[old].tile.coherent && !tile->coherent)
         done = local_stash_write_back_entry(stash, now, old);
-    stash->map[index] = (struct map_entry){*tile, true, true, true, 0, NONE};
-    if (same_place && stash->map[old].tile.coherent && tile->coherent) {
-        stash->map[old].current = false;
-        inherit_chunks(stash, old, index);
-    } else {
-        stash->map[index].current = false;
-        claim_words(stash, tile);
-        stash->map[index].current = true;
-        if (!same_place) stash->map[index].replica = old;
-    }
+    claim_words(stash, tile);
+    stash->map[index] = (struct map_entry){*tile, true, true, true, 0, same_place ? NONE : old};
     return done;
+}
+
+/* The next entry of the circle whose block has ended, or NONE. A revived entry may stand in the way. */
+static int next_entry(const struct stash *stash)
+{
+    for (int step = 1; step <= stash->entries; step++)
+        if (!stash->map[(stash->tail + step) % stash->entries].active) return (stash->tail + step) % stash->entries;
+    return NONE;
+}
+
+static uint64_t take_entry(struct stash *stash, uint64_t now, int index, const struct tile_map *tile)
+{
+    uint64_t done = retire_entry(stash, now, index);
+    if (done > now) stash->context.stats->map_waits++;
+    stash->tail = index;
+    if (!add_pages(stash, now, index, tile)) return 0;
+    uint64_t installed = install(stash, now, index, tile);
+    run_scout(stash, now);
+    return installed > done ? installed : done;
 }
 
 uint64_t local_stash_add_map(struct local_memory *local, uint64_t now, int block, int slot, const struct tile_map *tile)
 {
     struct stash *stash = (struct stash *)local;
-    int index = (stash->tail + 1) % stash->entries;
-    if (!mappable(stash, tile) || stash->map[index].active) return 0;
-    uint64_t done = retire_entry(stash, now, index);
-    if (done > now) stash->context.stats->map_waits++;
-    stash->tail = index;
+    if (!mappable(stash, tile)) return 0;
+    int old = find_equal(stash, tile, NONE);
+    const struct map_entry *entry = &stash->map[old == NONE ? 0 : old];
+    bool again = old != NONE && entry->tile.local_base == tile->local_base && !entry->active && entry->tile.coherent &&
+                 tile->coherent;
+    int index = again ? old : next_entry(stash);
+    if (index == NONE) return 0;
+    uint64_t done = now;
+    if (!again) done = take_entry(stash, now, index, tile);
+    else if (add_pages(stash, now, index, tile)) revive(stash, index);
+    else done = 0;
+    if (!done) return 0;
     stash->table[block][slot] = index;
-    if (!add_pages(stash, now, index, tile)) return 0;
     stream_map(stash->context.stream, "map", stash->context.node, block, slot, tile);
-    uint64_t installed = install(stash, now, index, tile);
-    run_scout(stash, now);
     stash->context.stats->add_maps++;
-    done = installed > done ? installed : done;
     return done + stash_cycles(stash, stash->context.config->translation_cycles);
 }
 

@@ -1,7 +1,6 @@
 /* A stash at the level of transactions: what the papers' operations do, and when they are complete, but not each
  * cycle of the engine. Source: thesis 4.5.2 to 4.5.6. What differs from the cycle-exact model: an operation's effect is
- * there at once, translations queue at one a cycle, and a remote request whose map index has been handed on (same tile
- * on the same allocation) is found by a search of the map. */
+ * there at once, and translations queue at one a cycle. */
 #include <stdlib.h>
 
 #include "cmodel/system/stash_state.h"
@@ -78,16 +77,12 @@ uint64_t local_stash_write_back_entry(struct stash *stash, uint64_t now, int ent
 static int find_word(struct stash *stash, uint64_t physical, int map_index)
 {
     uint64_t address = page_reverse(stash->context.pages, physical);
-    for (int n = -1; n < stash->entries; n++) {
-        const struct map_entry *entry = &stash->map[n < 0 ? map_index : n];
-        if (!entry->valid || !entry->tile.coherent) continue;
-        int64_t offset = tile_offset(&entry->tile, address);
-        if (offset < 0) continue;
-        uint32_t word = (entry->tile.local_base + (uint32_t)offset) / 4;
-        const struct chunk *chunk = &stash->chunks[word / CHUNK_WORDS];
-        if (stash->state[word] == REGISTERED && &stash->map[chunk->entry] == entry) return (int)word;
-    }
-    return NONE;
+    const struct map_entry *entry = &stash->map[map_index];
+    int64_t offset = entry->valid && entry->tile.coherent ? tile_offset(&entry->tile, address) : -1;
+    if (offset < 0) return NONE;
+    uint32_t word = (entry->tile.local_base + (uint32_t)offset) / 4;
+    bool owned = stash->state[word] == REGISTERED && stash->chunks[word / CHUNK_WORDS].entry == map_index;
+    return owned ? (int)word : NONE;
 }
 
 static bool remote_read(void *self, uint64_t physical, int map_index, uint32_t *value)
@@ -216,16 +211,12 @@ static int resolve_half(struct stash *stash, uint64_t now, int index, const stru
         uint8_t *state = &stash->state[word];
         if (access->store && !entry->tile.coherent) *state = WRITTEN;
         bool hit = *state == REGISTERED || *state == WRITTEN || (*state == VALID && !access->store);
-        if (hit || (!access->store && copy_replica(stash, entry, word)))
-            hits++;
-        else
-            add_to_request(requests, &count, physical_of(stash, entry, word), word);
+        if (hit || (!access->store && copy_replica(stash, entry, word))) hits++;
+        else add_to_request(requests, &count, physical_of(stash, entry, word), word);
     }
     for (int n = 0; n < count; n++) {
-        if (access->store)
-            store_line(stash, now, index, &requests[n]);
-        else
-            load_line(stash, now, index, &requests[n]);
+        if (access->store) store_line(stash, now, index, &requests[n]);
+        else load_line(stash, now, index, &requests[n]);
     }
     return hits;
 }

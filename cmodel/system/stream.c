@@ -29,10 +29,8 @@ void stream_access(struct stream *stream, int unit, const struct local_access *a
 {
     if (!stream) return;
     fprintf(stream->file, "%s %d %d ", access->store ? "store" : "load", unit, access->block);
-    if (access->slot == UNMAPPED)
-        fputs("-", stream->file);
-    else
-        fprintf(stream->file, "%d", access->slot);
+    if (access->slot == UNMAPPED) fputs("-", stream->file);
+    else fprintf(stream->file, "%d", access->slot);
     fprintf(stream->file, " %" PRIx32, access->lanes);
     for (int lane = 0; lane < LANES; lane++) {
         if (!(access->lanes >> lane & 1)) continue;
