@@ -1,0 +1,22 @@
+#!/usr/bin/env python3
+"""The corners of a block's parameters: `larder show BLOCK --format json` on stdin, one corner a line on stdout.
+
+A corner is a list of NAME=VALUE. All at the default, all at the least, all at the most; then each parameter at its
+least and at its most, the others at the least (a small design is read sooner), or where the block's constraints
+forbid that, at the default or the most: the alternatives stand on one line, separated by `|`, the first legal one is meant."""
+import json
+import sys
+
+params = json.load(sys.stdin)["parameters"]
+contexts = [{p["name"]: p[key] for p in params} for key in ("default", "min", "max")]
+
+
+def text(corner):
+    return " ".join("%s=%d" % item for item in corner.items())
+
+
+for context in contexts:
+    print(text(context))
+for p in params:
+    for key in ("min", "max"):
+        print("|".join(text({**contexts[i], p["name"]: p[key]}) for i in (1, 0, 2)))
