@@ -65,7 +65,10 @@ struct hw_module *emit_stash(struct hw_library *lib, const struct spec_values *v
     if (m) return m;
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
         struct spec_values sizes;
-        spec_defaults(parts[i].block, &sizes); /* sizes stay parameters; no part has an option */
+        /* A part's defaults are the whole's sizes: its file is then the same as when it is emitted alone with them. */
+        spec_defaults(parts[i].block, &sizes);
+        for (int k = 0; parts[i].block->params[k].name; k++)
+            sizes.v[k] = spec_get(values, parts[i].block->params[k].name);
         parts[i].emit(lib, &sizes);
     }
     m = hw_module_new(lib, "stash", stash_block.brief, stash_block.source, "stash");
