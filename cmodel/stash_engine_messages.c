@@ -123,7 +123,8 @@ void engine_tick_reverse(struct stash_engine *e, const struct engine_in *in, con
     if (e->sent >> 9 & 1) {
         e->rev_hit = in->rev.mapped && in->pa_hit;
         e->rev_word = (uint32_t)in->rev.address & ((uint32_t)e->chunk_words - 1);
-        if (!e->rev_hit) e->protocol_error = 1;
+        /* A forward may have taken the mapping's last dirty word while its writeback travelled: the entry is free. */
+        if (!e->rev_hit && e->message.type != MSG_WB_ACK) e->protocol_error = 1;
     }
     if (does(out->job_actions, JOB_DO_END_REVERSE)) {
         if (is_answer(&e->message)) release(e);

@@ -123,7 +123,7 @@ static const struct spec_field command_fields[] = {
 const struct spec_record stash_command_record = {"cmd", command_fields, "an operation on mappings", "thesis section 4.4.1"};
 
 static const struct spec_field command_done_fields[] = {
-    {"error", "4", NULL, "ERROR_*; other than NONE: no mapping was made, changed or ended"},
+    {"error", "4", NULL, "ERROR_*; other than NONE and PAGE_FAULT: no mapping was made, changed or ended. PAGE_FAULT: a ChgMap to Mapped Coherent is done, but dirty words on pages that fault stay unregistered"},
     {"map", STASH_W_MAP, NULL, "AddMap and ChgMap: index of the entry, 0 with an error"},
     {NULL, NULL, NULL, NULL}};
 const struct spec_record stash_command_done_record = {"cmd_done", command_done_fields, "the operation is complete", "Larder"};

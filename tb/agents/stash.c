@@ -35,6 +35,7 @@ struct tile { /* in words; legal unless `broken` */
 
 struct mapping { /* of one slot of one thread block */
     int live, coherent, region, map;
+    int tainted; /* it has dirty words on faulting pages: what they read is not defined */
     uint32_t base, words; /* stash words */
     struct tile tile;
 };
@@ -105,8 +106,9 @@ struct stash_agent {
     int cmd_waits, cmd_asked; /* on the port; taken, answer to come */
     struct command command, asked;
     uint64_t cmd_since;
-    int closing; /* thread block whose mappings are not used until its command is answered; -1: none */
-    int adding;  /* an AddMap is under way: no access without a mapping, it may hit the same words */
+    int closing;           /* thread block whose mappings are not used until its command is answered; -1: none */
+    int adding;            /* an AddMap is under way: no access without a mapping, it may hit the same words */
+    struct access waiting; /* what stands at the port: words counted already */
     int req_waits, walk_state, rsp_index;
     uint64_t walk_vpn;
     uint32_t walk_delay;
@@ -189,6 +191,7 @@ static void start(struct stash_agent *a, const struct spec_values *values)
     for (int i = 0; i < REGIONS; i++) a->region_block[i] = a->region_mapping[i] = -1;
     memset(a->maps, 0, sizeof a->maps);
     memset(a->flight, 0, sizeof a->flight);
+    a->waiting.used = 0;
     memset(a->local, 0, sizeof a->local);
     memset(a->global, 0, sizeof a->global);
     for (int i = 0; i < TILES; i++) a->tiles[i] = draw_tile(a);
@@ -280,9 +283,24 @@ static int may_touch(const struct stash_agent *a, const struct mapping *m, uint3
     int local_only = !m->coherent && (write || l->known);
     if (local_only) return 1;
     if (w->writers || (write && w->readers)) return 0;
-    if (a->world.word[g].remote_busy && !a->world.word[g].recalled) return 0;
+    if (a->world.word[g].remote_busy > !write) return 0; /* 2 bars everything, 1 stores */
     if (w->foreign) return 0;
     return !w->writer || w->writer == (uint8_t)(m - a->maps + 1);
+}
+
+/* An access takes part in these words from the moment it stands at the port. */
+static void count_access(struct stash_agent *a, const struct access *f, int by)
+{
+    for (uint32_t i = 0; i < a->lanes; i++) {
+        if (!(f->mask >> i & 1)) continue;
+        struct local_word *l = &a->local[f->addr[i]];
+        if (f->write) l->writers = (uint8_t)(l->writers + by);
+        else l->readers = (uint8_t)(l->readers + by);
+        if (f->global[i] < 0) continue;
+        struct global_word *g = &a->global[f->global[i]];
+        if (f->write) g->writers = (uint8_t)(g->writers + by);
+        else g->readers = (uint8_t)(g->readers + by);
+    }
 }
 
 static void fail(struct stash_agent *a, struct spec_error *error, const char *what, uint64_t x, uint64_t y)
@@ -301,6 +319,8 @@ static void take_access(struct stash_agent *a, const uint32_t *data)
         if (a->flight[i].used && a->flight[i].tag == tag) a->unchecked = 1;
         if (!f && !a->flight[i].used) f = &a->flight[i];
     }
+    if (a->waiting.used) count_access(a, &a->waiting, -1);
+    a->waiting.used = 0;
     if (!f) {
         a->unchecked = 1;
         return;
@@ -315,6 +335,7 @@ static void take_access(struct stash_agent *a, const uint32_t *data)
     uint32_t block = (uint32_t)get(data, a->q.block, 0), slot = (uint32_t)get(data, a->q.slot, 0);
     struct mapping *m = f->mapped ? mapping_of(a, block, slot) : NULL;
     f->mapping = m ? (int)(m - a->maps) : -1;
+    if (m && m->tainted) a->unchecked = 1;
     for (uint32_t i = 0; i < a->lanes; i++) {
         f->addr[i] = (uint32_t)get(data, a->q.addr, (int)i);
         f->global[i] = -1;
@@ -331,13 +352,7 @@ static void take_access(struct stash_agent *a, const uint32_t *data)
         if (f->mapped && g < 0) error = UNMAPPED;
         else if (f->mapped && !local_only && world_word_faulty(&a->world, g)) error = PAGE_FAULT;
         if (error > f->error) f->error = error;
-        if (f->write) l->writers++;
-        else l->readers++;
         f->global[i] = m && !local_only ? g : -1;
-        if (f->global[i] >= 0) {
-            if (f->write) a->global[g].writers++;
-            else a->global[g].readers++;
-        }
         if (error) {
             f->check |= 1u << i; /* reads 0 */
             continue;
@@ -356,6 +371,7 @@ static void take_access(struct stash_agent *a, const uint32_t *data)
             f->check |= 1u << i;
         }
     }
+    count_access(a, f, 1);
 }
 
 static int give_response(struct stash_agent *a, const uint32_t *data, struct spec_error *error)
@@ -380,13 +396,8 @@ static int give_response(struct stash_agent *a, const uint32_t *data, struct spe
                          f->write ? " store" : " load", (unsigned long long)value, expect);
                 return -1;
             }
-            if (!in_mask) continue;
-            if (f->write) a->local[f->addr[i]].writers--;
-            else a->local[f->addr[i]].readers--;
-            if (f->global[i] < 0) continue;
-            if (f->write) a->global[f->global[i]].writers--;
-            else a->global[f->global[i]].readers--;
         }
+        count_access(a, f, -1);
         return 0;
     }
     fail(a, error, "a response with a tag that no access has", tag, 0);
@@ -499,6 +510,7 @@ static int answer_command(struct stash_agent *a, const uint32_t *data, struct sp
     case ADD_MAP:
         m = &a->maps[c.block * a->slots + c.slot];
         m->live = 1;
+        m->tainted = got == PAGE_FAULT || (m->tainted && keeps);
         m->coherent = (int)c.coherent;
         m->map = got ? m->map : (int)map;
         m->base = (uint32_t)c.stash_base / 4;
@@ -568,7 +580,7 @@ static void drive_access(struct stash_agent *a, uint32_t *in)
     struct mapping *m = mapping_of(a, block, slot);
     int mapped = m || !below(a, 12);
     if (!m && (a->adding || below(a, 3))) return;
-    if ((int)block == a->closing) return;
+    if ((int)block == a->closing || (m && m->tainted)) return;
     uint32_t base = m ? m->base : below(a, regions) * region_words, span = m ? m->words : region_words;
     if (m && !below(a, 6) && base + span + 3 < a->words) span += 3; /* beyond the mapping's end */
     if (!m) {
@@ -596,6 +608,8 @@ static void drive_access(struct stash_agent *a, uint32_t *in)
                                      : (first + i) % span;
         put(data, a->q.addr, (int)i, base + at);
         put(data, a->q.wdata, (int)i, world_value(&a->world));
+        a->waiting.addr[i] = base + at;
+        a->waiting.global[i] = global_of(a, m, base + at);
         if ((wish >> i & 1) && may_touch(a, mapped ? m : NULL, base + at, (int)write)) mask |= 1u << i;
     }
     if (!mask && below(a, 8)) return;
@@ -606,6 +620,10 @@ static void drive_access(struct stash_agent *a, uint32_t *in)
     put(data, a->q.slot, 0, slot);
     put(data, a->q.mask, 0, mask);
     a->next_tag = tag + 1;
+    a->waiting.used = 1;
+    a->waiting.mask = mask;
+    a->waiting.write = write;
+    count_access(a, &a->waiting, 1);
     in[a->req.valid] = 1;
     a->req_waits = 1;
 }

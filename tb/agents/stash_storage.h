@@ -69,7 +69,8 @@ struct storage_agent {
     /* The shadow. */
     int alive; /* a reset was seen */
     uint32_t clear_left;
-    uint64_t cycle, window; /* window: since when the access at req waits */
+    uint64_t cycle, window;  /* window: since when the access at req waits */
+    uint32_t passes, passed; /* of the access at req: it needs, and had at least */
     int op_in_s1;
     uint32_t s1_chunk;
     int arriving; /* S1 holds the last pass of an access: its answer */

@@ -173,18 +173,18 @@ static void read_access(const struct storage_agent *a, const uint32_t *bits, str
     }
 }
 
-/* Two lanes at different words of one bank. */
-static int conflicts(const struct storage_agent *a, const struct access *r)
+/* Passes: the most different words that lanes want of one bank. */
+static uint32_t passes_of(const struct storage_agent *a, const struct access *r)
 {
-    uint32_t word[LANES], taken = 0;
+    uint32_t words[LANES] = {0}, most = 1;
     for (uint32_t i = 0; i < a->lanes; i++) {
-        uint32_t bank = r->addr[i] % a->banks;
+        int again = 0;
         if (!(r->mask >> i & 1)) continue;
-        if (taken >> bank & 1 && word[bank] != r->addr[i]) return 1;
-        taken |= UINT32_C(1) << bank;
-        word[bank] = r->addr[i];
+        for (uint32_t j = 0; j < i && !again; j++) again = (r->mask >> j & 1) && r->addr[j] == r->addr[i];
+        uint32_t *count = &words[r->addr[i] % a->banks];
+        if (!again && ++*count > most) most = *count;
     }
-    return 0;
+    return most;
 }
 
 static int hits(const struct access *r, enum state state)
@@ -196,14 +196,13 @@ static int hits(const struct access *r, enum state state)
 /* The last pass is in S0. */
 static void take_access(struct storage_agent *a, const struct access *r)
 {
-    int passes = conflicts(a, r);
     a->arriving = 1;
     a->arrived = *r;
     a->arrival = (struct answer){.tag = r->tag};
     for (uint32_t i = 0; i < a->lanes; i++) {
         struct word *w = &a->word[r->addr[i]];
         if (!(r->mask >> i & 1)) continue;
-        int unsure = passes && a->touched[r->addr[i] / a->chunk_words] >= a->window;
+        int unsure = a->passes > 1 && a->touched[r->addr[i] / a->chunk_words] >= a->window;
         int hit = hits(r, (enum state)w->state);
         if (unsure || (!r->write && hit && w->vague)) a->arrival.unsure |= UINT32_C(1) << i;
         if (!hit) a->arrival.todo |= UINT32_C(1) << i;
@@ -214,13 +213,25 @@ static void take_access(struct storage_agent *a, const struct access *r)
     }
 }
 
-/* Some of its passes may already have written. */
-static void wait_access(struct storage_agent *a, const struct access *r)
+/* The access at req, taken (its last pass is in S0) or not. */
+static int check_request(struct storage_agent *a, const uint32_t *in, const struct access *r, int taken,
+                         int free_to_pass, struct spec_error *error)
 {
-    if (!a->req_waits) a->window = a->cycle;
-    if (!r->write || !conflicts(a, r)) return;
-    for (uint32_t i = 0; i < a->lanes; i++)
-        if (r->mask >> i & 1) a->word[r->addr[i]].racing = 1;
+    if (!a->req_waits) {
+        a->window = a->cycle;
+        a->passes = passes_of(a, r);
+        a->passed = 0;
+    }
+    a->passed += free_to_pass && in[a->at.miss_free] >= 2 && !(in[a->at.hold] & 1) && !(in[a->at.op_valid] & 1);
+    CHECK(!taken || a->cycle - a->window + 1 >= a->passes, "access %u: taken after %u cycles, its lanes need %u passes",
+          r->tag, (unsigned)(a->cycle - a->window + 1), a->passes);
+    CHECK(a->passed <= a->passes - !taken, "access %u: needs %u passes, had %u", r->tag, a->passes, a->passed);
+    if (taken) take_access(a, r);
+    else if (r->write && a->passes > 1) /* some of its passes may already have written */
+        for (uint32_t i = 0; i < a->lanes; i++)
+            if (r->mask >> i & 1) a->word[r->addr[i]].racing = 1;
+    a->req_waits = !taken;
+    return 0;
 }
 
 static void forget(struct storage_agent *a)
@@ -252,6 +263,7 @@ int storage_shadow_observe(void *state, const uint32_t *in, const uint32_t *out,
         }
         if (check_response(a, in, out, error)) return -1;
     }
+    int free_to_pass = !a->arriving && !a->queued && !a->clear_left; /* at least then there is room */
     a->arriving = 0;
     if (in[0] & 1) {
         if (!a->alive || a->clear_left != a->rows) forget(a);
@@ -260,12 +272,8 @@ int storage_shadow_observe(void *state, const uint32_t *in, const uint32_t *out,
     a->op_in_s1 = (in[a->at.op_valid] & 1) && !a->clear_left;
     a->s1_chunk = in[a->at.op_chunk];
     if (in[a->req.valid] & 1) {
-        int taken = agent_took(&a->req, in, out);
         read_access(a, in + a->req.data, &access);
-        if (!a->req_waits && taken) a->window = a->cycle;
-        if (taken) take_access(a, &access);
-        else wait_access(a, &access);
-        a->req_waits = !taken;
+        if (check_request(a, in, &access, agent_took(&a->req, in, out), free_to_pass, error)) return -1;
     } else a->req_waits = 0;
     a->done_waits = (in[a->done.valid] & 1) && !agent_took(&a->done, in, out);
     if (a->clear_left) a->clear_left--;

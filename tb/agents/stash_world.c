@@ -294,7 +294,7 @@ int world_start_remote(struct world *w, enum world_remote_kind kind, uint32_t fi
     for (uint32_t i = 0; i < w->line_words; i++) {
         struct world_word *x = &w->word[first + i];
         if (!(mask >> i & 1)) continue;
-        x->remote_busy = 1;
+        x->remote_busy = kind == REMOTE_WRITE ? 2 : 1;
         if (kind == REMOTE_RECALL) x->recalled = 1;
         if (!(own >> i & 1)) finish_word(w, op, i, (int)first, x->owner == OWNER_REMOTE ? x->remote : x->memory);
     }

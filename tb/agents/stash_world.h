@@ -35,7 +35,7 @@ struct world_word {
     uint8_t owner;       /* enum world_owner: the registry's view */
     uint8_t map;         /* of OWNER_STASH: the registered map index */
     uint8_t recalled;    /* a RECALL is under way: requests wait */
-    uint8_t remote_busy; /* an operation of another core is under way */
+    uint8_t remote_busy; /* another core is reading (or the L2 recalling) it: 1; writing it: 2 */
 };
 
 enum world_remote_kind { REMOTE_READ, REMOTE_WRITE, REMOTE_RECALL };
