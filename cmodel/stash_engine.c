@@ -176,7 +176,8 @@ static int copy_found(const struct stash_engine *e, const struct engine_in *in)
     uint32_t addr = lane_addr(e), state = word_state(e, in, copy_addr(e));
     if (addr < e->new_entry.base || addr - e->new_entry.base >= e->new_entry.words) return 0;
     if (state == COMMIT_V) return (int)(in->live >> e->replica_pointer & 1);
-    return (state == COMMIT_R || state == COMMIT_P) && in->op_index == e->replica_pointer;
+    return (state == COMMIT_R || state == COMMIT_P) && in->op_index == e->replica_pointer &&
+           (in->coherent >> e->replica_pointer & 1);
 }
 
 /* Outputs --------------------------------------------------------------------------------------------------------- */
