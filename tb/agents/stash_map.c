@@ -137,6 +137,8 @@ static struct tile legal_tile(struct map_agent *a)
     t.stride = 4 * below(a, limit);
     if (rows > 1)
         t.stride = t.row + 4 * below(a, some(a, (limit - object * per_row) / (rows - 1) - object * per_row + 1));
+    if (rows > 1 && below(a, 4) == 0 && (limit + 1 - t.row / 4) % (rows - 1) == 0)
+        t.stride = 4 * ((limit + 1 - t.row / 4) / (rows - 1)); /* the longest span there is */
     uint64_t span = (rows > 1 ? (rows - 1) * t.stride : 0) + t.row;
     t.global_base = below(a, 8) == 0 ? a->top - span : below(a, 8) == 0 ? 0 : 4 * below(a, (a->top - span) / 4 + 1);
     return t;
@@ -146,7 +148,8 @@ static struct tile legal_tile(struct map_agent *a)
 static void spoil(struct map_agent *a, struct tile *t)
 {
     const char *error = "NONE";
-    switch (below(a, 12)) {
+    uint64_t room = (a->bytes - t->stash_base) / 4;
+    switch (below(a, 14)) {
     case 0: t->field = 0, error = "BAD_SIZE"; break;
     case 1: t->object = 0, error = "BAD_SIZE"; break;
     case 2: t->row = 0, error = "BAD_SIZE"; break;
@@ -165,6 +168,13 @@ static void spoil(struct map_agent *a, struct tile *t)
         break;
     case 9: t->stash_base ^= 4, error = "BAD_RANGE"; break;
     case 10: t->global_base ^= 1 + below(a, 3), error = "BAD_RANGE"; break;
+    case 11: /* one word too many for the stash */
+        if (4 * (room + 1) > a->span_bytes - 4) break;
+        t->field = t->object = 4, t->row = 4 * (room + 1), t->rows = 1, t->global_base = 0, error = "BAD_RANGE";
+        break;
+    case 12: /* one word too many for the span */
+        t->field = t->object = 4, t->row = 8, t->rows = 2, t->stride = a->span_bytes - 4, error = "BAD_SPAN";
+        break;
     default: t->global_base = a->top - 4, error = t->rows > 1 || t->row > 4 ? "BAD_SPAN" : "NONE"; break;
     }
     t->error = strcmp(error, "?") ? (int)spec_code_value(&stash_error, error) : -1;
