@@ -19,6 +19,9 @@ enum organization { ORG_SCRATCH, ORG_SCRATCH_G, ORG_SCRATCH_GD, ORG_CACHE, ORG_S
  * line that the tile maps (the thesis's communication regions, section 4.6.2). */
 enum stash_fetch { FETCH_REQUEST, FETCH_LINE };
 
+/* Which model stands for the stash: the transactions of stash_transactions.c, or the cycle-exact golden model. */
+enum stash_model { MODEL_TRANSACTIONS, MODEL_EXACT };
+
 /* Faults that the checks plant in the hierarchy to see that a wrong result is found. No key of a file reaches them. */
 enum system_fault {
     FAULT_NONE,
@@ -35,7 +38,7 @@ struct system_config {
     int64_t l1_bytes, l1_ways;
     int64_t l2_bytes, l2_ways;
     int64_t mshrs, store_buffer;
-    int64_t map_entries, vp_entries, scout_distance, translation_cycles, replication, stash_fetch;
+    int64_t map_entries, vp_entries, scout_distance, translation_cycles, replication, stash_fetch, stash_model;
     int64_t l2_latency_min, l2_latency_max, remote_latency_min, remote_latency_max;
     int64_t memory_latency_min, memory_latency_max;
     int64_t memory_clock_mhz, gpu_clock_mhz, cpu_clock_mhz;

@@ -136,6 +136,22 @@ void global_store(struct warp *warp, const uint64_t *address, const uint32_t *va
     unit->pipeline = at > unit->next_issue ? at : unit->next_issue;
 }
 
+/* One access or one map at a time: the warp sleeps until the model has answered. */
+static void await_ticket(struct warp *warp)
+{
+    warp_sleep(warp);
+    if (warp->ticket.error) warp->machine->refused = true;
+}
+
+static void access_clocked(struct warp *warp, struct local_access *access, uint32_t *value)
+{
+    warp->ticket = (struct stash_ticket){.who = warp, .access = access};
+    stash_exact_access(warp->unit->local, warp->machine->now, &warp->ticket);
+    await_ticket(warp);
+    for (int lane = 0; lane < LANES && value; lane++)
+        if (access->lanes >> lane & 1) value[lane] = access->data[lane];
+}
+
 /* At the time of the call: the instruction has been issued. */
 static void access_local(struct warp *warp, int slot, bool store, const int *word, uint32_t *value)
 {
@@ -147,6 +163,10 @@ static void access_local(struct warp *warp, int slot, bool store, const int *wor
         access.lanes |= UINT32_C(1) << lane;
         access.address[lane] = base + (uint32_t)word[lane] * 4;
         if (store) access.data[lane] = value[lane];
+    }
+    if (unit->clocked) {
+        access_clocked(warp, &access, store ? NULL : value);
+        return;
     }
     struct local_timing timing = unit->local->ops->access(unit->local, warp->machine->now, &access);
     unit->pipeline = warp->machine->now + (uint64_t)timing.cycles * unit->cycle;
@@ -239,6 +259,13 @@ static void map_tile(struct warp *warp, int slot, bool change)
     warp_index(warp, MAP_SETUP);
     warp_issue(warp, 1, true, true);
     struct unit *unit = warp->unit;
+    if (unit->clocked) {
+        warp->ticket = (struct stash_ticket){.who = warp};
+        stash_exact_map(unit->local, warp->machine->now, change, warp->block->place_in_unit, map_slot(warp, slot),
+                        &warp->tiles[slot], &warp->ticket);
+        await_ticket(warp);
+        return;
+    }
     const struct local_ops *ops = unit->local->ops;
     uint64_t (*operation)(struct local_memory *, uint64_t, int, int, const struct tile_map *) =
         change ? ops->change_map : ops->add_map;

@@ -42,7 +42,8 @@ static bool remote_read(void *self, uint64_t address, int map_index, uint32_t *v
 
 static bool remote_take(void *self, uint64_t address, int map_index, uint32_t *value)
 {
-    if (!remote_read(self, address, map_index, value)) return false;
+    uint32_t unwanted;
+    if (!remote_read(self, address, map_index, value ? value : &unwanted)) return false;
     struct line *line = find_line(self, address - address % LINE_BYTES);
     line->registered &= ~(UINT32_C(1) << address % LINE_BYTES / 4);
     return true;

@@ -45,7 +45,7 @@ static bool make_pages(struct page_table *pages, uint64_t page_bytes)
     return true;
 }
 
-static bool make_unit(struct machine *machine, int node, bool compute)
+static bool make_unit(struct machine *machine, int node, bool compute, struct spec_error *error)
 {
     struct unit *unit = &machine->units[node];
     unit->machine = machine;
@@ -59,7 +59,9 @@ static bool make_unit(struct machine *machine, int node, bool compute)
     struct local_context context = {
         &machine->config, machine->clocks, &machine->stats, machine->memory, &machine->pages, machine->stream, node};
     bool stash = machine->config.organization == ORG_STASH || machine->config.organization == ORG_STASH_G;
-    unit->local = stash ? local_stash_new(context) : local_scratchpad_new(context);
+    unit->clocked = stash && machine->config.stash_model == MODEL_EXACT;
+    if (unit->clocked) unit->local = stash_exact_new(context, error);
+    else unit->local = stash ? local_stash_new(context) : local_scratchpad_new(context);
     return unit->local != NULL;
 }
 
@@ -67,20 +69,20 @@ struct machine *machine_new(const struct system_config *config, int compute_unit
                             struct spec_error *error)
 {
     struct machine *machine = calloc(1, sizeof *machine);
-    if (!machine) goto out_of_memory;
+    snprintf(error->text, sizeof error->text, "out of memory for the modelled system");
+    if (!machine) return NULL;
     machine->config = *config;
     machine->clocks = choose_clocks(config);
     machine->compute_units = compute_units;
     machine->cpu_cores = cpu_cores;
     machine->stream = stream;
-    if (!make_pages(&machine->pages, (uint64_t)config->page_bytes)) goto out_of_memory;
+    if (!make_pages(&machine->pages, (uint64_t)config->page_bytes)) goto failed;
     machine->memory = memory_new(config, machine->clocks, &machine->stats, PHYSICAL_BYTES);
-    if (!machine->memory) goto out_of_memory;
+    if (!machine->memory) goto failed;
     for (int node = 0; node < compute_units + cpu_cores; node++)
-        if (!make_unit(machine, node, node < compute_units)) goto out_of_memory;
+        if (!make_unit(machine, node, node < compute_units, error)) goto failed;
     return machine;
-out_of_memory:
-    snprintf(error->text, sizeof error->text, "out of memory for the modelled system");
+failed:
     machine_free(machine);
     return NULL;
 }
@@ -120,7 +122,7 @@ static void choose_warp(struct unit *unit)
     unit->when = UINT64_MAX;
     for (int i = 0; i < unit->warp_count; i++) {
         const struct warp *warp = &unit->warps[i];
-        if (!warp->live || warp->waiting) continue;
+        if (!warp->live || warp->waiting || warp->asleep) continue;
         uint64_t at = later(warp->ready, unit->next_issue);
         if (warp->wants_memory) at = later(at, unit->pipeline);
         at = (at + unit->cycle - 1) / unit->cycle * unit->cycle;
@@ -185,6 +187,32 @@ static void walk_idle(struct machine *machine, uint64_t until)
         }
 }
 
+/* The clocked stash of a unit runs a cycle; warps whose tickets it has answered go on. */
+static void run_stash(struct machine *machine, struct unit *unit)
+{
+    machine->now = stash_exact_due(unit->local);
+    stash_exact_cycle(unit->local);
+    for (struct stash_ticket *ticket; (ticket = stash_exact_answered(unit->local));) {
+        struct warp *warp = ticket->who;
+        warp->asleep = false;
+        warp->ready = later(warp->ready, ticket->at);
+    }
+    choose_warp(unit);
+}
+
+static struct unit *next_stash(struct machine *machine, uint64_t before)
+{
+    struct unit *next = NULL;
+    for (int i = 0; i < machine->compute_units; i++) {
+        struct unit *unit = &machine->units[i];
+        uint64_t due = unit->clocked ? stash_exact_due(unit->local) : UINT64_MAX;
+        if (due > before || due == UINT64_MAX) continue;
+        next = unit;
+        before = due - 1; /* the earliest; of several at one time the first */
+    }
+    return next;
+}
+
 void machine_run(struct machine *machine)
 {
     int units = machine->compute_units + machine->cpu_cores;
@@ -193,16 +221,27 @@ void machine_run(struct machine *machine)
         struct unit *next = &machine->units[0];
         for (int i = 1; i < units; i++)
             if (machine->units[i].when < next->when) next = &machine->units[i];
+        struct unit *stash = next_stash(machine, next->when);
+        if (stash) {
+            run_stash(machine, stash);
+            continue;
+        }
         if (next->when == UINT64_MAX) return;
         if (machine->config.step_every_tick && next->when > machine->now + 1) walk_idle(machine, next->when - 1);
         issue_next(machine, next);
     }
 }
 
+void warp_sleep(struct warp *warp)
+{
+    warp->asleep = true;
+    warp_issue(warp, 0, false, false);
+}
+
 void machine_start_warp(struct machine *machine, struct warp *warp, void (*run)(void *))
 {
     warp->live = true;
-    warp->waiting = warp->wants_memory = false;
+    warp->waiting = warp->wants_memory = warp->asleep = false;
     warp->want = 0;
     warp->ready = warp->loads = machine->now;
     fiber_start(warp->fiber, run, warp);

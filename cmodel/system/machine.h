@@ -9,7 +9,7 @@
 
 #include "cmodel/system/fiber.h"
 #include "cmodel/system/l1.h"
-#include "cmodel/system/local_memory.h"
+#include "cmodel/system/stash_exact.h"
 
 enum { MAX_WARPS = 64, MAX_RESIDENT = 32, MAX_TILES = 8, TEMPORARY_BYTES = 2048 /* of one block, at most */ };
 
@@ -24,10 +24,11 @@ struct warp {
     struct block *block; /* NULL on a CPU core */
     struct fiber *fiber;
     int index; /* within its block; or the core's number */
-    bool live, waiting /* at a barrier */, wants_memory;
-    int want;                         /* instructions that it issues next */
-    uint64_t ready;                   /* may issue from then on */
-    uint64_t loads;                   /* every load so far has arrived by then */
+    bool live, waiting /* at a barrier */, wants_memory, asleep /* until its ticket is answered */;
+    int want;       /* instructions that it issues next */
+    uint64_t ready; /* may issue from then on */
+    uint64_t loads; /* every load so far has arrived by then */
+    struct stash_ticket ticket;
     struct tile_map tiles[MAX_TILES]; /* as this warp sees them; a warp ahead of the others may have gone on */
     void (*cpu_run)(struct warp *core, const void *argument);
     const void *argument;
@@ -56,6 +57,7 @@ struct unit {
     int chosen;    /* the warp that will issue then */
     struct l1 *l1;
     struct local_memory *local; /* NULL without */
+    bool clocked;               /* it is a stash_exact */
     struct warp warps[MAX_WARPS];
     struct block blocks[MAX_RESIDENT];
     int warp_count;
@@ -96,6 +98,8 @@ void machine_run(struct machine *machine);
 void machine_dispatch(struct machine *machine, struct unit *unit, int place);
 void machine_start_warp(struct machine *machine, struct warp *warp, void (*run)(void *));
 
+/* In a fiber: sleep until warp->ticket, which some stash_exact holds, is answered. */
+void warp_sleep(struct warp *warp);
 /* In a fiber: issue `instructions` as soon as the warp may. */
 void warp_issue(struct warp *warp, int instructions, bool uses_loads, bool uses_memory);
 

@@ -290,7 +290,7 @@ uint64_t memory_register(struct memory *memory, uint64_t now, struct request req
         int owner = owner_of(memory, word);
         /* The same stash under another map index is another place in it, which must let go as well. */
         if (memory->registered[word] && (owner != request.owner || map_index_of(memory, word) != request.map_index)) {
-            revoke(memory, word);
+            memory->owners[owner].ops->take(memory->owners[owner].self, word * 4, map_index_of(memory, word), NULL);
             if (!(asked >> owner & 1)) {
                 int from = owner_node(owner);
                 uint64_t extra = remote_latency(memory, node, bank, from), plain = l2_latency(memory, node, bank);

@@ -34,7 +34,8 @@ struct clocks {
  * gave when it registered the word. False: the unit does not have it (a broken protocol). */
 struct owner_ops {
     bool (*read)(void *self, uint64_t address, int map_index, uint32_t *value); /* it stays Registered */
-    bool (*take)(void *self, uint64_t address, int map_index, uint32_t *value); /* Registered -> Invalid */
+    /* Registered -> Invalid; `value` is NULL where the new owner overwrites the word anyhow. */
+    bool (*take)(void *self, uint64_t address, int map_index, uint32_t *value);
 };
 
 struct owner {

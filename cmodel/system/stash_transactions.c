@@ -100,8 +100,8 @@ static bool remote_take(void *self, uint64_t physical, int map_index, uint32_t *
     struct stash *stash = self;
     int word = find_word(stash, physical, map_index);
     if (word == NONE) return false;
-    *value = stash->data[word];
-    stream_remote(stash->context.stream, "take", stash->context.node, physical, *value);
+    if (value) *value = stash->data[word];
+    stream_remote(stash->context.stream, "take", stash->context.node, physical, stash->data[word]);
     stash->state[word] = INVALID;
     int chunk = word / CHUNK_WORDS;
     for (int i = 0; i < CHUNK_WORDS; i++)
