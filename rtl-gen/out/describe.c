@@ -32,7 +32,7 @@ static void parameters(struct document *d, const struct spec_values *values)
     for (; c->expr; c++) {
         doc_row(d);
         doc_cell(d, 0, d->markdown ? "`%s`" : "%s", c->expr);
-        doc_cell(d, 1, "%s", c->meaning);
+        doc_cell(d, 1, "%s", or_dash(c->meaning));
     }
     doc_table_end(d);
 }
@@ -51,7 +51,7 @@ static void ports(struct document *d, const struct spec_values *values)
         doc_cell(d, 0, "%s", s->name);
         doc_cell(d, 1, s->dir == SPEC_IN ? "in" : "out");
         doc_cell(d, 2, "%" PRId64, spec_eval(values, s->width));
-        doc_cell(d, 3, "%s", s->meaning);
+        doc_cell(d, 3, "%s", or_dash(s->meaning));
     }
     doc_table_end(d);
     if (!block->channels || !block->channels[0].name) return;
@@ -126,7 +126,7 @@ static void records(struct document *d, const struct spec_values *values)
             doc_cell(d, 0, "%s", f->name);
             doc_cell(d, 1, "%s", f->width);
             doc_cell(d, 2, "%s", f->count ? f->count : "1");
-            doc_cell(d, 3, "%s", f->meaning);
+            doc_cell(d, 3, "%s", or_dash(f->meaning));
         }
         doc_table_end(d);
     }
@@ -145,7 +145,7 @@ static void codes(struct document *d, const struct spec_values *values)
             doc_row(d);
             doc_cell(d, 0, "%s", c->name);
             doc_cell(d, 1, "%" PRId64, c->value);
-            doc_cell(d, 2, "%s", c->meaning);
+            doc_cell(d, 2, "%s", or_dash(c->meaning));
         }
         doc_table_end(d);
     }

@@ -224,6 +224,30 @@ static void documents_hold_every_row_and_escape_their_texts(void **state)
     free(markdown);
 }
 
+static void the_documents_in_the_tree_are_fresh(void **state)
+{
+    (void)state;
+    for (int i = 0; spec_blocks[i]; i++) {
+        struct spec_values values;
+        char path[PATH_MAX], *expected = NULL;
+        size_t size;
+        spec_defaults(spec_blocks[i], &values);
+        FILE *f = open_memstream(&expected, &size);
+        assert_non_null(f);
+        out_markdown(f, &values);
+        assert_int_equal(fclose(f), 0);
+        snprintf(path, sizeof path, "docs/blocks/%s.md", spec_blocks[i]->name);
+        char *found = calloc(1, size + 2);
+        f = fopen(path, "r");
+        size_t n = f ? fread(found, 1, size + 1, f) : 0;
+        if (f) fclose(f);
+        int fresh = n == size && memcmp(found, expected, size) == 0;
+        free(found);
+        free(expected);
+        if (!fresh) fail_msg("%s is stale: run scripts/refresh-docs", path);
+    }
+}
+
 static void the_same_input_gives_the_same_bytes(void **state)
 {
     void (*const writers[])(FILE *, const struct spec_values *) = {out_c_header, out_json,   out_text,
@@ -245,6 +269,7 @@ int main(void)
         cmocka_unit_test(the_core_file_is_yaml),
         cmocka_unit_test(graphviz_draws_the_state_tables),
         cmocka_unit_test(documents_hold_every_row_and_escape_their_texts),
+        cmocka_unit_test(the_documents_in_the_tree_are_fresh),
         cmocka_unit_test(the_same_input_gives_the_same_bytes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
