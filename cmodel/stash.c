@@ -156,7 +156,7 @@ static void tick_map(struct stash *s, const struct stash_in *in, const struct st
         .set = e->set_valid ? &entry : NULL,
         .set_index = s->engine.self,
         .flag_valid = e->flag_valid,
-        .flag_index = s->engine.self,
+        .flag_index = e->flag_index,
         .flag_used = e->flag_used,
         .flag_live = e->flag_live,
         .flag_coherent = e->flag_coherent,

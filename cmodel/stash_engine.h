@@ -222,7 +222,7 @@ struct engine_out {
     int set_valid; /* entry `self` becomes in.calc_entry */
     uint32_t read_index;
     int flag_valid, flag_used, flag_live, flag_coherent, flag_reuse;
-    uint32_t flag_pointer, pointer_index;
+    uint32_t flag_index, flag_pointer, pointer_index;
     int inc_valid, dec_valid;
     uint32_t inc_index, dec_index;
     int fwd_valid, rev_valid;

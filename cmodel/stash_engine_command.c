@@ -168,6 +168,7 @@ void engine_eval_command(const struct stash_engine *e, const struct engine_in *i
     out->cmd_ready = does(a, COMMAND_DO_GIVE_ANSWER);
     if (does(a, COMMAND_DO_SET_ENTRY)) {
         out->set_valid = out->flag_valid = out->flag_used = out->flag_live = out->slot_write = out->slot_set = 1;
+        out->flag_index = e->self;
         out->flag_coherent = (int)in->cmd->coherent;
         out->flag_reuse = found;
         out->flag_pointer = found ? e->match.map : 0;
@@ -177,6 +178,7 @@ void engine_eval_command(const struct stash_engine *e, const struct engine_in *i
     }
     if (does(a, COMMAND_DO_END_ENTRY)) {
         out->flag_valid = out->flag_used = out->slot_write = 1;
+        out->flag_index = e->self;
         out->flag_coherent = flag(in->coherent, e->self);
         out->slot_block = in->cmd->block;
         out->slot_slot = e->slot;

@@ -119,7 +119,14 @@ void engine_eval_commit(const struct stash_engine *e, const struct engine_in *in
     out->apply.event = (uint32_t)event;
     out->apply.mask = UINT32_C(1) << s.word;
     out->apply.map = s.map;
-    if (e->job_access >= 0) out->apply_wdata[s.word] = e->access[e->job_access].wdata[sent_10_ago(e)];
+    if (e->job_access < 0) return;
+    out->apply_wdata[s.word] = e->access[e->job_access].wdata[sent_10_ago(e)];
+    int first_store = does(step.actions, COMMIT_DO_WRITE_LOCAL) || does(step.actions, COMMIT_DO_WRITE_ISSUE);
+    if (!first_store || !(in->reuse >> s.map & 1)) return;
+    /* An older copy may from now on be older than this mapping's own store. */
+    out->flag_valid = out->flag_used = out->flag_live = 1;
+    out->flag_index = s.map;
+    out->flag_coherent = (int)(in->coherent >> s.map & 1);
 }
 
 void engine_close_request(struct stash_engine *e, uint32_t core_id)

@@ -16,7 +16,7 @@
  *  - On every input channel, valid stays and data does not change until the block was ready (reset ends the duty).
  *  - Until the first clock edge under reset the runner keeps every valid at 0, whatever was driven; observe sees 0.
  *  - Deterministic: the same values, seed, mode and observations give the same inputs. No clock, no rand().
- *  - observe is called in every cycle of a replay too, in which drive never is: a check follows from what observe saw.
+ *  - In a replay drive is called as well, but what it writes goes nowhere; only what observe sees has happened.
  *  - Bits above a port's width are ignored (the runner clears them).
  *
  * `responds` names the input channels on which the agent answers the block (an L2's responses, an acknowledgement).

@@ -74,6 +74,7 @@ int bench_start(struct bench *bench, uint64_t seed, enum agent_mode mode, struct
     memset(bench->agent_state, 0, bench->agent->size(bench->values));
     if (bench->agent->init(bench->agent_state, bench->values, seed, mode, error)) return -1;
     bench->agent_live = 1;
+    bench->agent_off = 0;
     return 0;
 }
 
@@ -108,6 +109,7 @@ int bench_play(struct bench *bench, const struct bench_source *source, uint64_t 
     uint32_t *const in = bench->in;
     const uint32_t *const mask = bench->mask;
     const uint32_t *const out = model ? bench->out_model : bench->out_rtl;
+    const int observes = agent->observe && !bench->agent_off;
     uint32_t armed = 0; /* a clock edge under reset has been */
     failure->port = -1;
     failure->kind = LOCKSTEP_EQUAL;
@@ -119,7 +121,7 @@ int bench_play(struct bench *bench, const struct bench_source *source, uint64_t 
         if (bench->record) stimulus_add(bench->record, in);
         if (model) model->eval(bench->model_state, in, bench->out_model);
         if (build) build->eval(bench->sim, in, bench->out_rtl);
-        int verdict = agent->observe ? agent->observe(bench->agent_state, in, out, &failure->text) : 0;
+        int verdict = observes ? agent->observe(bench->agent_state, in, out, &failure->text) : 0;
         if (verdict > 0) {
             failure->kind = LOCKSTEP_ILLEGAL;
             break;
@@ -168,15 +170,31 @@ struct bench_source bench_live(struct bench_live *live, struct bench *bench, uin
     return (struct bench_source){live, live_next, NULL};
 }
 
-static void vectors_next(void *self, uint64_t t, uint32_t *in)
+static void replay_next(void *self, uint64_t t, uint32_t *in)
 {
-    const struct stimulus *s = self;
+    const struct bench_replay *r = self;
+    const struct stimulus *s = r->stimulus;
+    if (!r->bench->agent_off) r->bench->agent->drive(r->bench->agent_state, t, r->driven);
     memcpy(in, s->in + t * (uint64_t)s->words, (size_t)s->words * sizeof *in);
+    r->driven[0] = in[0];
 }
 
-struct bench_source bench_vectors(const struct stimulus *stimulus)
+struct bench_source bench_replay(struct bench_replay *replay, struct bench *bench, const struct stimulus *stimulus)
 {
-    return (struct bench_source){(void *)(uintptr_t)stimulus, vectors_next, NULL};
+    *replay = (struct bench_replay){bench, stimulus, zeroed((size_t)stimulus->words * sizeof(uint32_t))};
+    bench->agent_off = stimulus->agent != bench->agent;
+    return (struct bench_source){replay, replay_next, NULL};
+}
+
+int bench_play_stimulus(struct bench *bench, const struct stimulus *stimulus, struct bench_failure *failure,
+                        struct spec_error *error)
+{
+    struct bench_replay replay;
+    if (bench_start(bench, stimulus->seed, stimulus->mode, error)) return -1;
+    struct bench_source source = bench_replay(&replay, bench, stimulus);
+    int failed = bench_play(bench, &source, stimulus->cycles, failure);
+    free(replay.driven);
+    return failed;
 }
 
 /* Words about a mismatch -------------------------------------------------------------------------------------------- */

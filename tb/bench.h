@@ -17,6 +17,7 @@ struct bench {
     struct rtl_sim *sim;
     void *agent_state;
     int agent_live;
+    int agent_off;                   /* 1: the agent neither observes nor checks: a replay of what no agent drove */
     uint32_t *mask, *in, *out_model, *out_rtl;
     struct stimulus *record;         /* gets every vector played, the failing one too; NULL: none */
     uint64_t played;                 /* cycles in all, over all plays */
@@ -31,7 +32,8 @@ void bench_close(struct bench *bench);
 int bench_start(struct bench *bench, uint64_t seed, enum agent_mode mode, struct spec_error *error);
 
 /* Where the inputs come from. `next` fills the inputs of cycle t in place (`in` holds those of the cycle before);
- * `seen` is told what happened. The bench's agent observes every cycle, before `seen`.
+ * `seen` is told what happened. The bench's agent observes every cycle (unless it is off),
+ * before `seen`.
  * Until the first edge under reset no input channel is valid, whatever the source says. */
 struct bench_source {
     void *self;
@@ -55,8 +57,16 @@ struct bench_live {
     uint64_t rng, reset_every, reset_from, reset_to;
 };
 struct bench_source bench_live(struct bench_live *live, struct bench *bench, uint64_t seed, uint64_t reset_every);
-/* A recorded stimulus as it is. */
-struct bench_source bench_vectors(const struct stimulus *stimulus);
+/* A recorded stimulus as it is, with the bench's agent running along if the stimulus has one. */
+struct bench_replay {
+    struct bench *bench;
+    const struct stimulus *stimulus;
+    uint32_t *driven; /* what the agent would drive */
+};
+struct bench_source bench_replay(struct bench_replay *replay, struct bench *bench, const struct stimulus *stimulus);
+/* bench_start as the stimulus wants it, bench_play of all of it. 0 or 1 as bench_play, or -1 with *error. */
+int bench_play_stimulus(struct bench *bench, const struct stimulus *stimulus, struct bench_failure *failure,
+                        struct spec_error *error);
 
 /* The mismatch in words: both values of the port and the record's fields that differ. */
 void bench_explain(const struct bench *bench, const struct bench_failure *failure, char *text, size_t room);

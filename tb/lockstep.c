@@ -106,6 +106,7 @@ static int play_episode(struct run *run, uint64_t seed, enum agent_mode mode, ui
     if (bench_start(bench, seed, mode, error)) return -1;
     struct bench_live live;
     struct bench_source source = bench_live(&live, bench, seed, run->options.reset_every);
+    if (record) record->agent = bench->agent, record->mode = mode;
     bench->record = record;
     int failed = bench_play(bench, &source, cycles, failure);
     bench->record = NULL;
@@ -203,10 +204,9 @@ static int run_replay(struct run *run, struct lockstep_result *result, struct sp
 {
     struct bench_failure failure;
     result->episode_seed = run->replay.seed;
-    result->episode_mode = AGENT_READY;
-    if (bench_start(&run->bench, run->replay.seed, AGENT_READY, error)) return 2;
-    struct bench_source source = bench_vectors(&run->replay);
-    int failed = bench_play(&run->bench, &source, run->replay.cycles, &failure);
+    result->episode_mode = run->replay.mode;
+    int failed = bench_play_stimulus(&run->bench, &run->replay, &failure, error);
+    if (failed < 0) return 2;
     result->cycles = failure.cycle;
     if (after_play(run, result, error)) return 2;
     return failed ? report_failure(run, &run->replay, &failure, result, error) : 0;

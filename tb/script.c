@@ -33,6 +33,14 @@ uint32_t *script_vector(const struct script *script, uint32_t index)
     return script->pool.in + (size_t)index * (size_t)script->pool.words;
 }
 
+/* `given` follows the pool's growth. */
+static void make_room(struct script *script)
+{
+    size_t sinks = (size_t)script->ports->sinks;
+    script->given = realloc(script->given, (script->pool.room * sinks + 1) * sizeof *script->given);
+    if (!script->given) abort();
+}
+
 uint32_t script_copy_vector(struct script *script, uint32_t index)
 {
     size_t bytes = (size_t)script->pool.words * sizeof(uint32_t);
@@ -41,15 +49,19 @@ uint32_t script_copy_vector(struct script *script, uint32_t index)
     memcpy(copy, script_vector(script, index), bytes); /* adding may move the pool */
     stimulus_add(&script->pool, copy);
     free(copy);
+    make_room(script);
+    size_t sinks = (size_t)script->ports->sinks;
+    memcpy(script->given + (script->pool.cycles - 1) * sinks, script->given + index * sinks, sinks * sizeof(uint32_t));
     return (uint32_t)(script->pool.cycles - 1);
 }
 
 /* Making: plays the vectors as they are and notes where a transfer begins: valid, and not still waiting. */
 struct maker {
+    struct bench_replay replay;
     struct bench_source vectors;
     const struct script_ports *ports;
     struct script *script;
-    uint32_t waiting;
+    uint32_t waiting, given[SCRIPT_CHANNELS];
 };
 
 static void maker_next(void *self, uint64_t t, uint32_t *in)
@@ -61,6 +73,9 @@ static void maker_next(void *self, uint64_t t, uint32_t *in)
         if ((in[m->ports->source[i].at.valid] & 1) && !(m->waiting >> i & 1)) starts |= 1u << i;
     }
     stimulus_add(&m->script->pool, in);
+    make_room(m->script);
+    size_t sinks = (size_t)m->ports->sinks;
+    memcpy(m->script->given + (m->script->pool.cycles - 1) * sinks, m->given, sinks * sizeof *m->given);
     m->script->cycle[m->script->count] = (struct script_cycle){m->script->count, starts};
     m->script->count++;
 }
@@ -74,6 +89,7 @@ static void maker_seen(void *self, uint64_t t, const uint32_t *in, const uint32_
         const struct agent_channel *c = &m->ports->source[i].at;
         if ((in[c->valid] & 1) && !(out[c->ready] & 1) && !(in[0] & 1)) m->waiting |= 1u << i;
     }
+    for (int i = 0; i < m->ports->sinks; i++) m->given[i] += (uint32_t)agent_gave(&m->ports->sink[i].at, in, out);
 }
 
 int script_make(struct script *script, const struct script_ports *ports, struct bench *bench,
@@ -84,9 +100,12 @@ int script_make(struct script *script, const struct script_ports *ports, struct 
     stimulus_begin(&script->pool, bench->values, stimulus->seed);
     script->cycle = malloc((stimulus->cycles + 1) * sizeof *script->cycle);
     if (!script->cycle) abort();
-    struct maker maker = {bench_vectors(stimulus), ports, script, 0};
+    struct maker maker = {.ports = ports, .script = script};
+    maker.vectors = bench_replay(&maker.replay, bench, stimulus);
     struct bench_source source = {&maker, maker_next, maker_seen};
-    if (bench_play(bench, &source, stimulus->cycles, failure)) return 0;
+    int failed = bench_play(bench, &source, stimulus->cycles, failure);
+    free(maker.replay.driven);
+    if (failed) return 0;
     script_free(script);
     return -1;
 }
@@ -94,7 +113,9 @@ int script_make(struct script *script, const struct script_ports *ports, struct 
 void script_free(struct script *script)
 {
     stimulus_free(&script->pool);
+    free(script->given);
     free(script->cycle);
+    script->given = NULL;
     script->cycle = NULL;
     script->count = 0;
 }
@@ -108,24 +129,32 @@ static void begin_transfer(struct script_player *p, int i, uint32_t *in, uint32_
     memcpy(in + c->data, script_vector(p->script, vector) + c->data, (size_t)c->words * sizeof *in);
 }
 
+/* A recorded response waits until the block has given all that it had given before it in the recording. */
+static int may_begin(const struct script_player *p, int i, uint32_t vector)
+{
+    const struct script *s = p->script;
+    if (!s->recorded || !s->ports->source[i].responds) return 1;
+    for (int k = 0; k < s->ports->sinks; k++) {
+        if (p->given[k] < s->given[(size_t)vector * (size_t)s->ports->sinks + (size_t)k]) return 0;
+    }
+    return 1;
+}
+
 static void drive_source(struct script_player *p, int i, uint32_t *in, const struct script_cycle *cycle)
 {
     const struct script_channel *source = &p->script->ports->source[i];
     const struct agent_channel *c = &source->at;
-    if (source->responds) {
+    if (source->responds && !p->script->recorded) {
         in[c->valid] = p->responses[c->valid];
         memcpy(in + c->data, p->responses + c->data, (size_t)c->words * sizeof *in);
         return;
     }
-    int starts = cycle && (cycle->starts >> i & 1);
     uint32_t *queue = p->queue[i];
-    if (p->waiting >> i & 1 || p->queued[i]) {
-        if (starts && p->queued[i] < SCRIPT_QUEUE) queue[p->queued[i]++] = cycle->vector;
-        if (p->waiting >> i & 1) return;
+    if (cycle && (cycle->starts >> i & 1) && p->queued[i] < SCRIPT_QUEUE) queue[p->queued[i]++] = cycle->vector;
+    if (p->waiting >> i & 1) return;
+    if (p->queued[i] && may_begin(p, i, queue[0])) {
         begin_transfer(p, i, in, queue[0]);
         memmove(queue, queue + 1, --p->queued[i] * sizeof *queue);
-    } else if (starts) {
-        begin_transfer(p, i, in, cycle->vector);
     } else {
         in[c->valid] = 0;
         if (p->script->quiet || !cycle) memset(in + c->data, 0, (size_t)c->words * sizeof *in);
@@ -139,8 +168,9 @@ static void player_next(void *self, uint64_t t, uint32_t *in)
     const struct script_ports *ports = p->script->ports;
     const struct script_cycle *cycle = t < p->script->count ? &p->script->cycle[t] : NULL;
     const uint32_t *vector = cycle ? script_vector(p->script, cycle->vector) : NULL;
-    if (p->bench->agent->responds) p->bench->agent->drive(p->bench->agent_state, t, p->responses);
+    if (!p->script->recorded) p->bench->agent->drive(p->bench->agent_state, t, p->responses);
     in[0] = vector ? vector[0] : 0;
+    p->responses[0] = in[0];
     for (int i = 0; i < ports->levels && vector; i++) {
         const struct spec_port *level = ports->level[i];
         memcpy(in + level->word, vector + level->word, (size_t)((level->width + 31) / 32) * sizeof *in);
@@ -158,6 +188,9 @@ static void player_seen(void *self, uint64_t t, const uint32_t *in, const uint32
         const struct agent_channel *c = &p->script->ports->source[i].at;
         if ((in[c->valid] & 1) && !(out[c->ready] & 1) && !(in[0] & 1)) p->waiting |= 1u << i;
     }
+    for (int i = 0; i < p->script->ports->sinks; i++) {
+        p->given[i] += (uint32_t)agent_gave(&p->script->ports->sink[i].at, in, out);
+    }
 }
 
 struct bench_source script_play(struct script_player *player, const struct script *script, struct bench *bench)
@@ -165,6 +198,7 @@ struct bench_source script_play(struct script_player *player, const struct scrip
     memset(player, 0, sizeof *player);
     player->script = script;
     player->bench = bench;
+    bench->agent_off = script->recorded; /* it did not drive the responses */
     player->responses = calloc((size_t)script->pool.words, sizeof *player->responses);
     if (!player->responses) abort();
     return (struct bench_source){player, player_next, player_seen};

@@ -6,6 +6,8 @@
 #include "tb/host.h"
 #include "tb/script.h"
 
+enum { RESEEDS = 16 };
+
 struct shrinker {
     struct bench *bench;
     struct script script;         /* the best so far; it ends in its failing cycle */
@@ -191,19 +193,88 @@ static void simplify(struct shrinker *s)
     }
 }
 
-static void reduce(struct shrinker *s)
+/* The agent's draws follow the cycles: another seed may answer sooner. */
+static void reseed(struct shrinker *s)
 {
-    cut_prefix(s);
-    s->script.quiet = 1;
-    if (!take(s, s->script.cycle, s->script.count)) s->script.quiet = 0;
+    uint64_t rng = s->seed;
+    for (int i = 0; i < RESEEDS && !spent(s); i++) {
+        uint64_t kept = s->seed;
+        uint32_t length = s->script.count;
+        s->seed = agent_draw(&rng);
+        struct bench_failure failure;
+        if (fails(s, &s->script, NULL, &failure) && failure.cycle + 1 < length) take(s, s->script.cycle, length);
+        else s->seed = kept;
+    }
+}
+
+static void reduce_transfers(struct shrinker *s)
+{
     for (int progress = 1; progress && !spent(s);) {
         progress = cut_cycles(s);
         for (int i = 0; i < s->script.ports->sources; i++) {
             if (!s->script.ports->source[i].responds) progress |= edit_all(s, drop_start, i);
         }
     }
+}
+
+static void reduce(struct shrinker *s)
+{
+    cut_prefix(s);
+    s->script.quiet = 1;
+    if (!take(s, s->script.cycle, s->script.count)) s->script.quiet = 0;
+    reduce_transfers(s);
+    if (s->bench->agent->responds) {
+        reseed(s);
+        reduce_transfers(s);
+    }
     simplify(s);
     cut_cycles(s); /* what was simplified often needs fewer cycles */
+}
+
+/* With the responses fixed as well, the waits between them can go: cycles in which nothing begins. */
+static void cut_waits(struct shrinker *s)
+{
+    for (uint32_t chunk = 64; chunk; chunk /= 2) {
+        for (uint32_t at = 0; at < s->script.count && !spent(s);) {
+            uint32_t n = s->script.count, cut = 0;
+            while (cut < chunk && at + cut < n && !s->script.cycle[at + cut].starts &&
+                   !(script_vector(&s->script, s->script.cycle[at + cut].vector)[0] & 1)) {
+                cut++;
+            }
+            if (cut < chunk) {
+                at += cut + 1;
+                continue;
+            }
+            memcpy(s->trial, s->script.cycle, at * sizeof *s->trial);
+            memcpy(s->trial + at, s->script.cycle + at + cut, (n - at - cut) * sizeof *s->trial);
+            if (!take(s, s->trial, n - cut)) at += chunk;
+        }
+    }
+}
+
+/* `from` fails; plays it into a script, reduces that in the given way, and records the result in *to. */
+static int stage(struct shrinker *s, const struct script_ports *ports, const struct stimulus *from,
+                 void (*way)(struct shrinker *), int recorded, struct stimulus *to, struct bench_failure *failure,
+                 struct spec_error *error)
+{
+    if (bench_start(s->bench, s->seed, s->mode, error)) return -1;
+    if (script_make(&s->script, ports, s->bench, from, failure)) {
+        return host_fail(error, "the recorded stimulus does not fail when it is replayed");
+    }
+    s->script.recorded = recorded;
+    s->failure = *failure;
+    s->trial = malloc((s->script.count + 1) * sizeof *s->trial);
+    if (!s->trial) abort();
+    int failed = take(s, s->script.cycle, s->script.count) ? 0 : -1;
+    if (failed) {
+        host_fail(error, "the stimulus does not fail as a script of transfers; it is not shrunk");
+    } else {
+        way(s);
+        fails(s, &s->script, to, failure);
+    }
+    free(s->trial);
+    script_free(&s->script);
+    return failed;
 }
 
 int shrink(struct bench *bench, const struct stimulus *stimulus, uint64_t seed, enum agent_mode mode,
@@ -214,27 +285,28 @@ int shrink(struct bench *bench, const struct stimulus *stimulus, uint64_t seed, 
                          .until = bench->played + limits->cycles};
     struct script_ports ports;
     script_list_ports(&ports, bench);
-    stimulus_begin(shrunk, bench->values, stimulus->seed);
-    int bad = bench_start(bench, seed, mode, error);
-    if (!bad && script_make(&s.script, &ports, bench, stimulus, failure)) {
-        bad = host_fail(error, "the recorded stimulus does not fail when it is replayed");
-    }
-    if (!bad) {
-        s.failure = *failure;
-        s.trial = malloc((s.script.count + 1) * sizeof *s.trial);
-        if (!s.trial) abort();
-        if (!take(&s, s.script.cycle, s.script.count)) {
-            bad = host_fail(error, "the stimulus does not fail as a script of transfers; it is not shrunk");
-        } else {
-            reduce(&s);
-            fails(&s, &s.script, shrunk, failure);
-        }
-        free(s.trial);
-    }
-    if (bad) {
+    stimulus_begin(shrunk, bench->values, seed);
+    int failed = stage(&s, &ports, stimulus, reduce, 0, shrunk, failure, error);
+    shrunk->seed = s.seed;
+    shrunk->agent = stimulus->agent;
+    shrunk->mode = mode;
+    if (failed) {
         for (uint64_t t = 0; t < stimulus->cycles; t++) stimulus_add(shrunk, stimulus->in + t * (uint64_t)stimulus->words);
+    } else if (bench->agent->responds && failure->kind != LOCKSTEP_CHECK) { /* a check needs its agent */
+        struct stimulus shorter;
+        struct bench_failure of_shorter;
+        struct spec_error ignored; /* then the first stage's result stands */
+        shrunk->agent = NULL;
+        stimulus_begin(&shorter, bench->values, s.seed);
+        if (!stage(&s, &ports, shrunk, cut_waits, 1, &shorter, &of_shorter, &ignored)) {
+            stimulus_free(shrunk);
+            *shrunk = shorter;
+            *failure = of_shorter;
+        } else {
+            stimulus_free(&shorter);
+            shrunk->agent = stimulus->agent;
+        }
     }
-    if (s.script.cycle) script_free(&s.script);
     *tries = s.tries;
-    return bad ? -1 : 0;
+    return failed;
 }

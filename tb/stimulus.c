@@ -58,6 +58,8 @@ int stimulus_save(const struct stimulus *s, const char *path, const char *commen
     for (int i = 0; s->values.block->params[i].name; i++) {
         host_add(&t, "set %s %" PRId64 "\n", s->values.block->params[i].name, s->values.v[i]);
     }
+    if (s->agent) host_add(&t, "agent %s %s\n", s->agent->name, agent_mode_name(s->mode));
+    else host_add(&t, "agent none\n");
     host_add(&t, "seed %" PRIu64 "\nwords %d\ncycles %" PRIu64 "\n", s->seed, s->words, s->cycles);
     for (uint64_t c = 0; c < s->cycles; c++) {
         const uint32_t *now = s->in + c * (uint64_t)s->words, *before = c ? now - s->words : NULL;
@@ -106,6 +108,24 @@ bad:
     return host_fail(r->error, "%s:%d: `%.60s'; expected `%s NUMBER'", r->path, r->line, line, key);
 }
 
+static int read_agent(struct reader *r, const struct agent_ops **agent, enum agent_mode *mode)
+{
+    char *line = next_line(r), name[64], mode_name[32];
+    *agent = NULL;
+    *mode = AGENT_READY;
+    if (line && !strcmp(line, "agent none")) return 0;
+    if (!line || sscanf(line, "agent %63s %31s", name, mode_name) != 2) {
+        return host_fail(r->error, "%s:%d: expected `agent NAME MODE' or `agent none'", r->path, r->line);
+    }
+    *agent = agent_find(name);
+    if (!*agent) return host_fail(r->error, "%s:%d: unknown agent `%s'", r->path, r->line, name);
+    for (int m = AGENT_READY; m < AGENT_MODES; m++) {
+        *mode = (enum agent_mode)m;
+        if (!strcmp(mode_name, agent_mode_name(*mode))) return 0;
+    }
+    return host_fail(r->error, "%s:%d: unknown mode `%s'; legal: ready, stalling, hostile", r->path, r->line, mode_name);
+}
+
 static int read_head(struct reader *r, struct stimulus *s, uint64_t *cycles)
 {
     char *line = next_line(r);
@@ -138,8 +158,13 @@ static int read_head(struct reader *r, struct stimulus *s, uint64_t *cycles)
     struct spec_error why;
     if (spec_check_values(&values, &why)) return host_fail(r->error, "%s:%d: %.300s", r->path, r->line, why.text);
     uint64_t seed, words;
+    const struct agent_ops *agent;
+    enum agent_mode mode;
+    if (read_agent(r, &agent, &mode)) return -1;
     if (want_number(r, "seed", &seed) || want_number(r, "words", &words)) return -1;
     stimulus_begin(s, &values, seed);
+    s->agent = agent;
+    s->mode = mode;
     if (words != (uint64_t)s->words) {
         return host_fail(r->error, "%s:%d: words %" PRIu64 "; %s with these parameters has %d", r->path, r->line, words,
                          block->name, s->words);

@@ -118,11 +118,13 @@ int wave_write(const struct rtl_source *source, const char *build_dir, const str
     struct bench_failure failure;
     int failed = rtl_build(&build, source, RTL_TRACE, build_dir, error);
     if (!failed) failed = bench_open(&bench, &stimulus->values, model, fsms, &build, agent, error);
-    if (!failed) failed = bench_start(&bench, stimulus->seed, AGENT_READY, error);
+    if (!failed) failed = bench_start(&bench, stimulus->seed, stimulus->mode, error);
     if (!failed && build.trace(bench.sim, path)) failed = host_fail(error, "%s: cannot write the waveform", path);
     if (!failed) {
-        struct bench_source vectors = bench_vectors(stimulus);
-        bench_play(&bench, &vectors, stimulus->cycles, &failure);
+        struct bench_replay replay;
+        struct bench_source source = bench_replay(&replay, &bench, stimulus);
+        bench_play(&bench, &source, stimulus->cycles, &failure);
+        free(replay.driven);
     }
     struct spec_ports ports;
     spec_list_ports(&stimulus->values, &ports);

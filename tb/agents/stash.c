@@ -23,6 +23,7 @@ enum {
     MAPS = 64,
     FLIGHTS = 64,
     TILES = 6,
+    ALL_BLOCKS = -2,
     BOUND = 60000 /* cycles; the longest waits are chains of writebacks with hostile delays */
 };
 enum { ADD_MAP, CHG_MAP, BLOCK_END, KERNEL_END };
@@ -35,7 +36,7 @@ struct tile { /* in words; legal unless `broken` */
 
 struct mapping { /* of one slot of one thread block */
     int live, coherent, region, map;
-    int tainted; /* it has dirty words on faulting pages: what they read is not defined */
+    int tainted;          /* it has dirty words on faulting pages: what they read is not defined */
     uint32_t base, words; /* stash words */
     struct tile tile;
 };
@@ -501,7 +502,7 @@ static int answer_command(struct stash_agent *a, const uint32_t *data, struct sp
     if (got && got != PAGE_FAULT) return 0;
     switch (c.op) {
     case CHG_MAP:
-        if (!m->coherent || !keeps) end_local(a, m, keeps && c.coherent);
+        if (!keeps || (!m->coherent && c.coherent)) end_local(a, m, keeps);
         if (!keeps)
             for (int i = 0; i < WORLD_WORDS; i++)
                 if (a->global[i].writer == (uint8_t)(m - a->maps + 1))
@@ -517,7 +518,7 @@ static int answer_command(struct stash_agent *a, const uint32_t *data, struct sp
         m->tile = c.tile;
         m->words = tile_words(&c.tile);
         m->region = (int)(m->base / (a->words / REGIONS ? a->words / REGIONS : 1));
-        if (c.op == ADD_MAP)
+        if (!keeps)
             for (uint32_t i = 0; i < m->words; i++) a->local[m->base + i].known = 0;
         break;
     case BLOCK_END:
@@ -580,7 +581,7 @@ static void drive_access(struct stash_agent *a, uint32_t *in)
     struct mapping *m = mapping_of(a, block, slot);
     int mapped = m || !below(a, 12);
     if (!m && (a->adding || below(a, 3))) return;
-    if ((int)block == a->closing || (m && m->tainted)) return;
+    if ((int)block == a->closing || a->closing == ALL_BLOCKS || (m && m->tainted)) return;
     uint32_t base = m ? m->base : below(a, regions) * region_words, span = m ? m->words : region_words;
     if (m && !below(a, 6) && base + span + 3 < a->words) span += 3; /* beyond the mapping's end */
     if (!m) {
@@ -659,6 +660,23 @@ static void fill_tile(struct stash_agent *a, struct command *c)
     }
 }
 
+static int all_flights(const struct stash_agent *a)
+{
+    for (int i = 0; i < FLIGHTS; i++)
+        if (a->flight[i].used) return 1;
+    return 0;
+}
+
+/* To become coherent is to write every word stored so far: others must not have written them since the last kernel end. */
+static int may_publish(const struct stash_agent *a, const struct mapping *m)
+{
+    for (uint32_t i = 0; i < m->words; i++) {
+        const struct global_word *w = &a->global[world_index(&a->world, tile_virtual(&m->tile, i))];
+        if (a->local[m->base + i].known && (w->foreign || (w->writer && w->writer != m - a->maps + 1))) return 0;
+    }
+    return 1;
+}
+
 static void draw_command(struct stash_agent *a)
 {
     struct command c = {0};
@@ -687,7 +705,8 @@ static void draw_command(struct stash_agent *a)
         c.num = m->tile.rows;
         c.stride = 4 * (uint64_t)m->tile.stride;
     }
-    a->closing = c.op == BLOCK_END || c.op == CHG_MAP ? (int)c.block : -1;
+    if (c.op == CHG_MAP && m && !m->coherent && c.coherent && !may_publish(a, m)) return;
+    a->closing = c.op == BLOCK_END ? (int)c.block : c.op == CHG_MAP ? ALL_BLOCKS : -1;
     a->adding = c.op == ADD_MAP;
     a->command = c;
     a->cmd_waits = 1; /* it goes to the port when command_may_go */
@@ -751,7 +770,7 @@ static int command_may_go(const struct stash_agent *a)
 {
     switch (a->command.op) {
     case ADD_MAP: return !any_flight(a, -1);
-    case CHG_MAP: return !any_flight(a, (int)a->command.block) && !remote_under_way(a);
+    case CHG_MAP: return !all_flights(a) && !remote_under_way(a);
     case BLOCK_END: return !any_flight(a, (int)a->command.block);
     default: return 1;
     }
