@@ -130,7 +130,7 @@ void engine_eval_command(const struct stash_engine *e, const struct engine_in *i
     int is_add = in->cmd_valid && op == OP_ADD_MAP, is_chg = in->cmd_valid && op == OP_CHG_MAP;
     int is_block = in->cmd_valid && op == OP_BLOCK_END;
     int legal = in->cmd->block < (uint32_t)e->blocks && (op == OP_BLOCK_END || in->cmd->slot < (uint32_t)e->slots);
-    int found = e->match.held && flag(in->used, e->match.map) && e->match.map != e->self;
+    int found = is_add && e->match.held && flag(in->used, e->match.map) && e->match.map != e->self;
     out->scout = engine_scout_entry(e, in);
     uint32_t conditions =
         when(is_add, COMMAND_IF_is_add) | when(is_chg, COMMAND_IF_is_chg) | when(is_block, COMMAND_IF_is_block) |
