@@ -46,6 +46,12 @@ build/deps.stamp: scripts/deps
 
 larder: build/larder
 
+# The line that the board of fpga/ must send, by the golden model.
+signature_objects := $(patsubst %.c,build/obj/%.o,$(sort $(wildcard fpga/*.c fpga/*/*.c)))
+build/fpga/signature: $(signature_objects) $(library_objects)
+	@mkdir -p $(@D)
+	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
+
 build/larder: build/obj/cli/main.o $(library_objects)
 	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
 
@@ -86,7 +92,7 @@ rtl: build/larder
 	@scripts/refresh-rtl
 
 fpga: build/larder
-	@$(MAKE) --no-print-directory -C fpga/hx8k
+	@$(MAKE) --no-print-directory -C fpga/hx8k BLOCK=$(or $(BLOCK),scratchpad)
 
 format: build/deps.stamp
 	git ls-files '*.c' '*.h' | xargs clang-format -i
@@ -106,4 +112,5 @@ clean:
 	rm -rf build
 
 -include $(library_objects:.o=.d) $(asan_objects:.o=.d) build/obj/cli/main.d
+-include $(signature_objects:.o=.d)
 -include $(unit_sources:%.c=build/asan/%.d)
