@@ -16,7 +16,7 @@ struct request {
 
 static error_t parse(int key, char *arg, struct argp_state *state)
 {
-    static const char *const formats[] = {"text", "md", "json", "dot", NULL};
+    static const char *const formats[] = {"text", "md", "json", "dot", "yaml", NULL};
     struct request *request = state->input;
     char near[100];
     switch (key) {
@@ -36,7 +36,9 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 int command_show(int argc, char **argv)
 {
     static const struct argp_option options[] = {
-        {"format", 'f', "FORMAT", 0, "text (the default), md, json, or dot: the state tables for graphviz", 0},
+        {"format", 'f', "FORMAT", 0,
+         "text (the default), md, json, dot (the state tables for graphviz) or yaml (a configuration to start from)",
+         0},
         {"json", 'j', NULL, 0, "The same as --format json", 0},
         {0},
     };
@@ -52,6 +54,7 @@ int command_show(int argc, char **argv)
     case 't': out_text(stdout, &values); break;
     case 'm': out_markdown(stdout, &values); break;
     case 'j': out_json(stdout, &values); break;
+    case 'y': out_settings(stdout, &values); break;
     default:
         if (out_dot(stdout, values.block) == 0)
             return fail("block '%s' has no state table to draw", values.block->name);

@@ -20,6 +20,8 @@ void out_json(FILE *out, const struct spec_values *values);
 /* `larder show`: for a terminal, and as Markdown for docs/blocks/NAME.md. */
 void out_text(FILE *out, const struct spec_values *values);
 void out_markdown(FILE *out, const struct spec_values *values);
+/* A commented configuration file for `larder emit -c`, every parameter at its value. */
+void out_settings(FILE *out, const struct spec_values *values);
 /* The state tables as graphs for graphviz, one digraph each. Returns how many there are. */
 int out_dot(FILE *out, const struct spec_block *block);
 

@@ -18,6 +18,7 @@
 #include "cli/output.h"
 #include "cli/suggest.h"
 #include "cli/yaml_tree.h"
+#include "rtl-gen/out/files.h"
 
 static int make_directory(void **state)
 {
@@ -57,6 +58,26 @@ static void reads_one_block(void **state)
     assert_int_equal(spec_get(&chosen.values[0], "BANKS"), 16);
     assert_int_equal(spec_get(&chosen.values[0], "LANES"), 8);
     assert_int_equal(spec_get(&chosen.values[0], "BYTES"), 16384);
+}
+
+static void every_block_reads_the_settings_that_it_shows(void **state)
+{
+    for (int i = 0; spec_blocks[i]; i++) {
+        struct spec_values values;
+        struct chosen chosen;
+        struct spec_error error;
+        char *text = NULL;
+        size_t size;
+        spec_defaults(spec_blocks[i], &values);
+        FILE *f = open_memstream(&text, &size);
+        assert_non_null(f);
+        out_settings(f, &values);
+        assert_int_equal(fclose(f), 0);
+        assert_int_equal(load_text(state, text, &chosen, &error), 0);
+        assert_int_equal(chosen.count, 1);
+        assert_memory_equal(&chosen.values[0], &values, sizeof values);
+        free(text);
+    }
 }
 
 static void parameters_may_stand_before_the_block(void **state)
@@ -247,6 +268,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(reads_one_block, make_directory, remove_directory),
+        cmocka_unit_test_setup_teardown(every_block_reads_the_settings_that_it_shows, make_directory, remove_directory),
         cmocka_unit_test_setup_teardown(parameters_may_stand_before_the_block, make_directory, remove_directory),
         cmocka_unit_test_setup_teardown(reads_a_list_of_blocks, make_directory, remove_directory),
         cmocka_unit_test_setup_teardown(every_mistake_names_its_line, make_directory, remove_directory),
