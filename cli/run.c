@@ -148,7 +148,10 @@ static int work(void *arg, const struct output *out)
     if (request->record) {
         output_path(&out[JOB_FILE_2], out[JOB_FILE_2].name, path);
         options.record = fopen(path, "w");
-        if (!options.record) return fail("%s: cannot write: %s", request->record, strerror(errno));
+        if (!options.record) {
+            free(result);
+            return fail("%s: cannot write: %s", request->record, strerror(errno));
+        }
     }
     progress_begin(&progress, workload_name(request->workload), 0);
     int bad = run_workload(request->workload, &request->config, &options, result, &error);
