@@ -491,7 +491,7 @@ static void add_outcome(struct hw_module *m)
     hw_assign(m, "tail", "tail_q");
 
     hw_note(m, "What it writes.");
-    hw_let(m, "reuses", NULL, "an older entry has words to copy", "command_act_set_entry && match_usable");
+    hw_let(m, "reuses", NULL, "an older entry has words to copy", "command_act_set_entry && command_if_is_add && match_usable");
     hw_let(m, "ends", NULL, NULL, "command_act_end_entry");
     hw_assign(m, "calc_valid", "command_act_start_calc");
     hw_assign(m, "calc_data", "cmd_data[TILE_W-1:0] & {TILE_W{calc_valid}}");

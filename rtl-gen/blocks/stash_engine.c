@@ -138,8 +138,7 @@ static void add_commands(struct hw_module *m)
         "cmd_valid",       "cmd_ready",       "cmd_data",         "cmd_done_valid",   "cmd_done_ready",
         "cmd_done_data",   "calc_valid",      "calc_data",        "calc_done_valid",  "calc_done_ready",
         "calc_done_data",  "used",            "live",             "coherent",         "clean",
-        "read_data",       "set_valid",       "set_index",        "set_data",         "flag_valid",
-        "flag_index",      "flag_used",       "flag_live",        "flag_coherent",    "flag_reuse",
+        "read_data",       "set_valid",       "set_index",        "set_data",         "flag_reuse",
         "flag_pointer",    "slot_valid",      "slot_map",         "slot_write_valid", "slot_write_block",
         "slot_write_slot", "slot_write_set",  "slot_write_map",   "tail",             "free_count",
         "add_valid",       "add_vpn",         "add_map",          "drop_valid",       "drop_map",
@@ -159,6 +158,11 @@ static void add_commands(struct hw_module *m)
     hw_wire(m, "self", "MAP_W", "the mapping that it changes");
     hw_wire(m, "freeze", NULL, "accesses through it wait");
     hw_wire(m, "freeze_all", NULL, "all accesses wait");
+    hw_wire(m, "command_flag_valid", NULL, "it writes flags");
+    hw_wire(m, "command_flag_index", "MAP_W", NULL);
+    hw_wire(m, "command_flag_used", NULL, NULL);
+    hw_wire(m, "command_flag_live", NULL, NULL);
+    hw_wire(m, "command_flag_coherent", NULL, NULL);
     hw_wire(m, "command_ask_evict", NULL, NULL);
     hw_wire(m, "command_ask_register", NULL, NULL);
     hw_wire(m, "command_chunk", "CHUNK_W", NULL);
@@ -176,6 +180,11 @@ static void add_commands(struct hw_module *m)
     hw_connect(m, "read_index", "command_read_index");
     hw_connect(m, "ask_slot", "command_slot");
     hw_connect(m, "page", "command_page");
+    hw_connect(m, "flag_valid", "command_flag_valid");
+    hw_connect(m, "flag_index", "command_flag_index");
+    hw_connect(m, "flag_used", "command_flag_used");
+    hw_connect(m, "flag_live", "command_flag_live");
+    hw_connect(m, "flag_coherent", "command_flag_coherent");
     hw_connect(m, "page_held", "va_hit");
     hw_connect(m, "access_names_target", "|access_names");
     hw_connect(m, "ask_evict", "command_ask_evict");

@@ -69,7 +69,8 @@ static void add_words(struct hw_module *m)
     hw_connect(m, "out", "s0_rev_word");
     hw_end(m);
     hw_let(m, "s0_rev", NULL, "the word is mapped", "rev_sent_q[9] && rev_mapped && pa_hit");
-    hw_let(m, "s0_rev_lost", NULL, "it is not", "rev_sent_q[9] && !(rev_mapped && pa_hit)");
+    hw_let(m, "s0_rev_lost", NULL, "it is not; only a writeback that a forward overtook may come back to a free entry",
+           "rev_sent_q[9] && !(rev_mapped && pa_hit) && !is_wb_ack");
     hw_reg(m, "s0_rev_data", "32", "the message's data of the word");
     hw_reg(m, "s0_rev_granting", NULL, "its registration is on its way");
     hw_always_comb(m, NULL);

@@ -70,7 +70,7 @@ static void add_replicas(struct hw_module *m)
             "lane_addr >= new_base_q && {1'b0, replica_offset} < new_words_q");
     hw_let(m, "job_if_copy_found", NULL, NULL,
            "copy_mapped_q && (s1_state == COMMIT_ST_V && live[pointer_q] || "
-           "(s1_state == COMMIT_ST_R || s1_state == COMMIT_ST_P) && op_index == pointer_q)");
+           "(s1_state == COMMIT_ST_R || s1_state == COMMIT_ST_P) && op_index == pointer_q && coherent[pointer_q])");
     hw_let(m, "job_if_replica_last", NULL, NULL, "lanes_rest == {LANES{1'b0}}");
     hw_assign(m, "pointer_index", "job_map_q & {MAP_W{job_state_q == JOB_ST_MISS_READ}}");
     hw_assign(m, "read_index", "job_state_q == JOB_ST_MISS_READ ? job_map_q : "
@@ -216,6 +216,13 @@ static void add_effects(struct hw_module *m)
     hw_note(m, "What becomes of the lane.");
     hw_let(m, "writes_word", NULL, "the lane's own store is applied",
            "commit_act_write_hit || commit_act_write_local || commit_act_write_issue");
+    hw_let(m, "ends_reuse", NULL, "a mapping that has stored takes no more from an older copy",
+           "(commit_act_write_local || commit_act_write_issue) && reuse[job_map_q]");
+    hw_assign(m, "flag_valid", "command_flag_valid || ends_reuse");
+    hw_assign(m, "flag_index", "command_flag_index | (job_map_q & {MAP_W{ends_reuse}})");
+    hw_assign(m, "flag_used", "command_flag_used || ends_reuse");
+    hw_assign(m, "flag_live", "command_flag_live || ends_reuse");
+    hw_assign(m, "flag_coherent", "command_flag_coherent || ends_reuse && coherent[job_map_q]");
     hw_let(m, "ends_lane", NULL, NULL,
            "commit_act_capture || writes_word || commit_act_fail_unmapped || commit_act_fail_fault");
     hw_let(m, "fills_lane", NULL, "a replica served the lane", "s1_fill_q && s1_state != COMMIT_ST_P");
