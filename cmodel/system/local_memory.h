@@ -66,6 +66,7 @@ struct local_context {
     struct memory *memory;
     const struct page_table *pages;
     struct stream *stream; /* NULL, or the recorder */
+    const uint64_t *now;   /* the system's time */
     int node;
 };
 

@@ -56,8 +56,14 @@ static bool make_unit(struct machine *machine, int node, bool compute, struct sp
     unit->l1 = l1_new(&machine->config, machine->clocks, &machine->stats, machine->memory, node, compute);
     if (!unit->l1) return false;
     if (!compute || machine->config.organization == ORG_CACHE) return true;
-    struct local_context context = {
-        &machine->config, machine->clocks, &machine->stats, machine->memory, &machine->pages, machine->stream, node};
+    struct local_context context = {.config = &machine->config,
+                                    .clocks = machine->clocks,
+                                    .stats = &machine->stats,
+                                    .memory = machine->memory,
+                                    .pages = &machine->pages,
+                                    .stream = machine->stream,
+                                    .now = &machine->now,
+                                    .node = node};
     bool stash = machine->config.organization == ORG_STASH || machine->config.organization == ORG_STASH_G;
     unit->clocked = stash && machine->config.stash_model == MODEL_EXACT;
     if (unit->clocked) unit->local = stash_exact_new(context, error);
@@ -187,10 +193,10 @@ static void walk_idle(struct machine *machine, uint64_t until)
         }
 }
 
-/* The clocked stash of a unit runs a cycle; warps whose tickets it has answered go on. */
-static void run_stash(struct machine *machine, struct unit *unit)
+/* The clocked stash of a unit runs a cycle; warps whose tickets it has answered go on. Its time may be ahead of the
+ * system's, where requests from outside have run it on. */
+static void run_stash(struct unit *unit)
 {
-    machine->now = stash_exact_due(unit->local);
     stash_exact_cycle(unit->local);
     for (struct stash_ticket *ticket; (ticket = stash_exact_answered(unit->local));) {
         struct warp *warp = ticket->who;
@@ -223,7 +229,7 @@ void machine_run(struct machine *machine)
             if (machine->units[i].when < next->when) next = &machine->units[i];
         struct unit *stash = next_stash(machine, next->when);
         if (stash) {
-            run_stash(machine, stash);
+            run_stash(stash);
             continue;
         }
         if (next->when == UINT64_MAX) return;

@@ -61,7 +61,8 @@ static void broken(const char *what)
 
 static bool under_way(const struct exact *exact)
 {
-    bool any = exact->ordered || exact->command_count || exact->taken || exact->forward_valid || exact->walk_valid;
+    bool any = exact->request_count || exact->ordered || exact->command_count || exact->taken || exact->forward_valid ||
+               exact->walk_valid;
     for (int i = 0; i < TICKETS && !any; i++) any = exact->tickets[i];
     for (int i = 0; i < MESSAGES && !any; i++) any = exact->responses[i].valid;
     return any || !exact->out->idle;
@@ -81,7 +82,7 @@ static void respond(struct exact *exact, const struct engine_message *request, u
 }
 
 /* The registry serves what the stash has sent, in order. It may ask this very stash (remote_read below), which then
- * runs on and may send more. */
+ * runs on and sends more. */
 static void serve_requests(struct exact *exact)
 {
     if (exact->serving) return;
@@ -99,6 +100,8 @@ static void serve_requests(struct exact *exact)
         case MSG_READ:
             at = memory_read(exact->context.memory, exact->time, request, request.words, data, &got);
             respond(exact, &message, MSG_DATA, at, data);
+            for (int i = 0; i < LINE_WORDS; i++)
+                if (got >> i & 1) stream_word(exact->context.stream, request.line + (uint64_t)i * 4, data[i]);
             break;
         case MSG_REG:
             at = memory_register(exact->context.memory, exact->time, request);
@@ -241,7 +244,16 @@ static void one_cycle(struct exact *exact, bool reset)
     serve_requests(exact);
 }
 
-/* A request from outside is waited for: the caller needs its answer. The stash's own time runs ahead meanwhile. */
+/* The time of the next cycle, after a time without any. */
+static void wake_up(struct exact *exact, uint64_t now)
+{
+    uint64_t cycle = exact->context.clocks.gpu, next = (now + cycle - 1) / cycle * cycle;
+    if (exact->time < next && exact->quiet) exact->time = next;
+    exact->quiet = false;
+}
+
+/* A request from outside is waited for: the caller needs its answer. The stash's own time runs ahead meanwhile. What it
+ * sends waits for the next cycle of its own: the registry is in the middle of the caller's request. */
 static bool ask(struct exact *exact, uint32_t type, uint64_t address, int map_index, uint32_t *value)
 {
     int word = (int)(address % LINE_BYTES / 4);
@@ -250,13 +262,18 @@ static bool ask(struct exact *exact, uint32_t type, uint64_t address, int map_in
                                              .mask = UINT32_C(1) << word,
                                              .core = OTHER_CORE,
                                              .owner_map = (uint32_t)map_index};
+    wake_up(exact, *exact->context.now);
+    bool serving = exact->serving;
+    exact->serving = true;
     exact->forward_valid = true;
     exact->reply_valid = false;
     for (int cycles = 0; !exact->reply_valid; cycles++) {
         if (cycles > 1000000) broken("a remote request is never answered");
         one_cycle(exact, false);
     }
+    exact->serving = serving;
     exact->reply_valid = false;
+    exact->quiet = !under_way(exact);
     if (value) *value = exact->reply.data[word];
     return true;
 }
@@ -278,14 +295,6 @@ static bool remote_take(void *self, uint64_t address, int map_index, uint32_t *v
 }
 
 static const struct owner_ops exact_owner = {remote_read, remote_take};
-
-/* The time of the next cycle, after a time without any. */
-static void wake_up(struct exact *exact, uint64_t now)
-{
-    uint64_t cycle = exact->context.clocks.gpu, next = (now + cycle - 1) / cycle * cycle;
-    if (exact->time < next && exact->quiet) exact->time = next;
-    exact->quiet = false;
-}
 
 void stash_exact_access(struct local_memory *local, uint64_t now, struct stash_ticket *ticket)
 {

@@ -1,6 +1,7 @@
 /* The system layer's questions, each answered by one line `ok NAME` or `not ok NAME: why` (tests/README.md).
  *
  *     check results        every program on every organisation, small, against plain arrays
+ *     check exact          the same on the cycle-exact golden model of the stash
  *     check faults         each fault planted in the hierarchy is found by that comparison, where it can show
  *     check model          latencies, traffic, energies, address arithmetic, determinism, idle time
  *     check stream FILE    a recorded stream against a shadow memory that shares no code with the stash */
@@ -16,10 +17,8 @@
 
 static void say(bool ok, const char *name, const char *why)
 {
-    if (ok)
-        printf("ok %s\n", name);
-    else
-        printf("not ok %s: %s\n", name, why);
+    if (ok) printf("ok %s\n", name);
+    else printf("not ok %s: %s\n", name, why);
     fflush(stdout);
 }
 
@@ -42,20 +41,30 @@ static int run_small(const char *workload, const struct system_config *config, s
     return status;
 }
 
+static void check_result(const char *workload, struct system_config config, const char *how)
+{
+    char name[160], why[400];
+    struct run_result result;
+    snprintf(name, sizeof name, "%s on %s%s computes what plain arrays compute", workload,
+             organization_name((enum organization)config.organization), how);
+    if (run_small(workload, &config, &result, why)) say(false, name, why);
+    else say(result.correct && result.words_checked > 0, name, result.mismatch);
+}
+
 static void check_results(void)
 {
     for (int w = 0; workload_at(w); w++)
-        for (int organization = 0; organization < ORG_COUNT; organization++) {
-            char name[100], why[400];
-            struct run_result result;
+        for (int organization = 0; organization < ORG_COUNT; organization++)
+            check_result(workload_name(workload_at(w)), small(organization, 16), "");
+}
+
+static void check_exact(void)
+{
+    for (int w = 0; workload_at(w); w++)
+        for (int organization = ORG_STASH; organization <= ORG_STASH_G; organization++) {
             struct system_config config = small(organization, 16);
-            const char *workload = workload_name(workload_at(w));
-            snprintf(name, sizeof name, "%s on %s computes what plain arrays compute", workload,
-                     organization_name((enum organization)organization));
-            if (run_small(workload, &config, &result, why))
-                say(false, name, why);
-            else
-                say(result.correct && result.words_checked > 0, name, result.mismatch);
+            config.stash_model = MODEL_EXACT;
+            check_result(workload_name(workload_at(w)), config, ", cycle-exact,");
         }
 }
 
@@ -96,10 +105,8 @@ static void check_faults(void)
         config.fault = p->fault;
         snprintf(name, sizeof name, "%s is found by %s on %s", p->name, p->workload,
                  organization_name((enum organization)p->organization));
-        if (run_small(p->workload, &config, &result, why))
-            say(false, name, why);
-        else
-            say(!result.correct, name, "the result still equals plain arrays");
+        if (run_small(p->workload, &config, &result, why)) say(false, name, why);
+        else say(!result.correct, name, "the result still equals plain arrays");
     }
 }
 
@@ -298,25 +305,19 @@ static int check_stream(const char *path)
     if (!file) return 1;
     bool ok = shadow_check(file, &loads, why, sizeof why);
     fclose(file);
-    if (ok)
-        printf("  %ld loaded words compared\n", loads);
-    else
-        printf("  %s\n", why);
+    if (ok) printf("  %ld loaded words compared\n", loads);
+    else printf("  %s\n", why);
     return !ok || loads == 0;
 }
 
 int main(int count, char **argument)
 {
     const char *what = count > 1 ? argument[1] : "";
-    if (strcmp(what, "results") == 0)
-        check_results();
-    else if (strcmp(what, "faults") == 0)
-        check_faults();
-    else if (strcmp(what, "model") == 0)
-        check_model();
-    else if (strcmp(what, "stream") == 0 && count > 2)
-        return check_stream(argument[2]);
-    else
-        return 2;
+    if (strcmp(what, "results") == 0) check_results();
+    else if (strcmp(what, "exact") == 0) check_exact();
+    else if (strcmp(what, "faults") == 0) check_faults();
+    else if (strcmp(what, "model") == 0) check_model();
+    else if (strcmp(what, "stream") == 0 && count > 2) return check_stream(argument[2]);
+    else return 2;
     return 0;
 }
