@@ -143,7 +143,8 @@ static void print_summary(const struct run *run, const struct lockstep_result *r
     if (r->wave[0]) fprintf(log, "  waveform:      %s\n  for GTKWave:   %s\n", r->wave, r->save);
 }
 
-static int write_failure(struct run *run, struct stimulus *stimulus, struct lockstep_result *r, struct spec_error *error)
+static int write_failure(struct run *run, struct stimulus *stimulus, const struct bench_failure *found,
+                         struct lockstep_result *r, struct spec_error *error)
 {
     const struct lockstep_options *o = &run->options;
     char stem[LOCKSTEP_PATH - 32];
@@ -158,7 +159,7 @@ static int write_failure(struct run *run, struct stimulus *stimulus, struct lock
     int failed = 0;
     if (!o->no_shrink && r->cycle < stimulus->cycles) {
         struct shrink_limits limits = {o->shrink_tries, UINT64_C(30000000)};
-        struct bench_failure failure;
+        struct bench_failure failure = *found;
         struct spec_error why;
         if (shrink(&run->bench, stimulus, r->episode_seed, r->episode_mode, &limits, &shrunk, &failure, &r->shrink_tries,
                    &why)) {
@@ -193,7 +194,7 @@ static int report_failure(struct run *run, struct stimulus *stimulus, const stru
     r->cycle = failure->cycle;
     if (failure->port >= 0) snprintf(r->port, sizeof r->port, "%s", run->bench.ports.port[failure->port].name);
     bench_explain(&run->bench, failure, r->what, sizeof r->what);
-    if (write_failure(run, stimulus, r, error)) return 2;
+    if (write_failure(run, stimulus, failure, r, error)) return 2;
     print_summary(run, r, stimulus->cycles);
     return 1;
 }

@@ -4,9 +4,10 @@
 #include <string.h>
 
 #include "tb/host.h"
+#include "tb/hunt.h"
 #include "tb/script.h"
 
-enum { RESEEDS = 16 };
+enum { RESEEDS = 16, HUNT_TRIES = 300 };
 
 struct shrinker {
     struct bench *bench;
@@ -281,6 +282,12 @@ int shrink(struct bench *bench, const struct stimulus *stimulus, uint64_t seed, 
            const struct shrink_limits *limits, struct stimulus *shrunk, struct bench_failure *failure, unsigned *tries,
            struct spec_error *error)
 {
+    struct stimulus hunted = {.in = NULL};
+    if (bench->agent->responds && stimulus->agent && hunt(bench, seed, HUNT_TRIES, &hunted, failure)) {
+        stimulus = &hunted;
+        seed = hunted.seed;
+        mode = hunted.mode;
+    }
     struct shrinker s = {.bench = bench, .seed = seed, .mode = mode, .most_tries = limits->tries,
                          .until = bench->played + limits->cycles};
     struct script_ports ports;
@@ -308,5 +315,6 @@ int shrink(struct bench *bench, const struct stimulus *stimulus, uint64_t seed, 
         }
     }
     *tries = s.tries;
+    stimulus_free(&hunted);
     return failed;
 }

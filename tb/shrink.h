@@ -14,7 +14,7 @@ struct shrink_limits {
     unsigned tries;  /* replays */
     uint64_t cycles; /* cycles played in all */
 };
-/* `stimulus` fails in `failure`, played with the agent seeded with seed and mode. 0 and *shrunk (a stimulus that ends
+/* `stimulus` fails in *failure, played with the agent seeded with seed and mode. 0 and *shrunk (a stimulus that ends
  * in its failing cycle) and *failure of it; or -1 with *error when the script of it does not fail: then *shrunk is the
  * stimulus, cut after the failing cycle. The caller frees *shrunk in both cases. */
 int shrink(struct bench *bench, const struct stimulus *stimulus, uint64_t seed, enum agent_mode mode,

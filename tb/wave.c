@@ -122,8 +122,8 @@ int wave_write(const struct rtl_source *source, const char *build_dir, const str
     if (!failed && build.trace(bench.sim, path)) failed = host_fail(error, "%s: cannot write the waveform", path);
     if (!failed) {
         struct bench_replay replay;
-        struct bench_source source = bench_replay(&replay, &bench, stimulus);
-        bench_play(&bench, &source, stimulus->cycles, &failure);
+        struct bench_source inputs = bench_replay(&replay, &bench, stimulus);
+        bench_play(&bench, &inputs, stimulus->cycles, &failure);
         free(replay.driven);
     }
     struct spec_ports ports;

@@ -1,0 +1,13 @@
+/* Looking for the same failure in a shorter run: many short episodes, each from another seed. Where an agent answers
+ * the block, this finds what cutting cannot, since each cut changes all of the agent's later draws. */
+#ifndef LARDER_TB_HUNT_H
+#define LARDER_TB_HUNT_H
+
+#include "tb/bench.h"
+
+/* Plays episodes of 64, 128, 256 ... cycles, up to a quarter of `failure`'s, `tries` of each length. 1 when one fails
+ * in the same manner on the same port: *stimulus (empty before; with its agent, mode and seed) and *failure are its
+ * own. 0 when none does. */
+int hunt(struct bench *bench, uint64_t seed, unsigned tries, struct stimulus *stimulus, struct bench_failure *failure);
+
+#endif
