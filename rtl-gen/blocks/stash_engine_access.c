@@ -53,7 +53,7 @@ static void add_entry(struct hw_module *m)
     hw_reg(m, "error_q", "ERROR_W", "the worst of its lanes");
     hw_let(m, "takes", NULL, NULL, "miss_valid && free_entry[e]");
     hw_let(m, "walks", NULL, "the job walks it", "job_lanes_q && job_access_q == NUMBER");
-    hw_let(m, "frozen", NULL, NULL, "freeze_all || freeze && mapped_q && map_q == self");
+    hw_let(m, "frozen", NULL, NULL, "freeze_all || freeze && map_ok_q && map_q == self");
     hw_assign(m, "access_used[e]", "used_q");
     hw_assign(m, "access_write[e]", "write_q");
     hw_assign(m, "access_mapped[e]", "mapped_q");
