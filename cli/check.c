@@ -1,4 +1,4 @@
-/* larder check: the block's description, then the assertions in its RTL, by scripts/formal on a fresh emission. */
+/* larder check: the block's description, then its properties on a fresh emission, by scripts/properties/check. */
 #include "cli/args.h"
 #include "cli/command.h"
 #include "cli/config.h"
@@ -16,8 +16,8 @@
 struct request {
     struct choice choice;
     struct spec_values values;
-    int64_t depth, timeout;
-    int json;
+    int64_t depth, timeout; /* depth 0: what each harness says */
+    int json, mutants;
 };
 
 static error_t parse(int key, char *arg, struct argp_state *state)
@@ -28,12 +28,13 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     case ARGP_KEY_ARG: return request->choice.name_count ? ARGP_ERR_UNKNOWN : choice_add_block(&request->choice, arg);
     case 'd': return args_option_number("--depth", arg, 10, 10000, &request->depth);
     case 't': return args_option_number("--timeout", arg, 1, 86400, &request->timeout);
+    case 'm': request->mutants = 1; return 0;
     case 'j': request->json = 1; return 0;
     default: return ARGP_ERR_UNKNOWN;
     }
 }
 
-/* scripts/formal prints one line for each property, "VERDICT NAME: DETAIL". */
+/* The flow prints one line for each property, "VERDICT NAME: DETAIL". */
 static void print_json(const struct spec_block *block, const char *lines_file)
 {
     char line[1000];
@@ -59,15 +60,27 @@ static void print_json(const struct spec_block *block, const char *lines_file)
     cJSON_Delete(root);
 }
 
+/* The flow's harnesses have small sizes of their own: it is told only what differs from the block's defaults. */
+static int list_changed(const struct spec_values *values, char texts[][FLOW_SET_LENGTH])
+{
+    struct spec_values defaults;
+    char all[SPEC_MAX_PARAMS][FLOW_SET_LENGTH], usual[SPEC_MAX_PARAMS][FLOW_SET_LENGTH];
+    spec_defaults(values->block, &defaults);
+    int count = 0, sizes = list_sizes(values, all, SPEC_MAX_PARAMS);
+    list_sizes(&defaults, usual, SPEC_MAX_PARAMS);
+    for (int i = 0; i < sizes; i++)
+        if (strcmp(all[i], usual[i]) != 0) strcpy(texts[count++], all[i]);
+    return count;
+}
+
 static int work(void *arg, const struct output *out)
 {
     const struct request *request = arg;
     const struct spec_block *block = request->values.block;
     char directory[PATH_MAX], lines[PATH_MAX], depth[24], timeout[24], sizes[SPEC_MAX_PARAMS][FLOW_SET_LENGTH];
-    const char *argv[SCRIPT_ARGUMENTS + 1] = {"formal",  "--top", block->name, "--define", "LARDER_CHECKS",
-                                              "--depth", depth,   "--timeout", timeout};
+    const char *argv[SCRIPT_ARGUMENTS + 1] = {"check", "--rtl", directory, "--timeout", timeout};
     struct spec_error error;
-    int count = 9, sets = list_sizes(&request->values, sizes, SPEC_MAX_PARAMS);
+    int count = 5, sets = list_changed(&request->values, sizes);
     (void)out;
     if (spec_check_block(block, &error) != 0) {
         fail("%s", error.text);
@@ -79,12 +92,14 @@ static int work(void *arg, const struct output *out)
     snprintf(depth, sizeof depth, "%" PRId64, request->depth);
     snprintf(timeout, sizeof timeout, "%" PRId64, request->timeout);
     if (emit_to_scratch(&request->values, directory) != 0) return STATUS_WRONG;
+    if (request->depth) argv[count++] = "--depth", argv[count++] = depth;
+    if (request->mutants) argv[count++] = "--mutants";
     for (int i = 0; i < sets; i++) argv[count++] = "--set", argv[count++] = sizes[i];
-    argv[count++] = directory;
+    argv[count++] = block->name;
     argv[count] = NULL;
-    if (!request->json) return run_script("formal", argv, NULL);
+    if (!request->json) return run_script("properties/check", argv, NULL);
     snprintf(lines, sizeof lines, "%.4000s/formal", getenv("TMPDIR"));
-    int status = run_script("formal", argv, lines);
+    int status = run_script("properties/check", argv, lines);
     if (status != STATUS_WRONG) print_json(block, lines);
     return status;
 }
@@ -92,8 +107,9 @@ static int work(void *arg, const struct output *out)
 int command_check(int argc, char **argv)
 {
     static const struct argp_option options[] = {
-        {"depth", 'd', "N", 0, "Frames of bounded checks (default 30)", 0},
+        {"depth", 'd', "N", 0, "Frames of bounded checks (default: what each harness says)", 0},
         {"timeout", 't', "SECONDS", 0, "For each engine on each question (default 60)", 0},
+        {"mutants", 'm', NULL, 0, "Plant faults instead: each must be refuted", 0},
         {"json", 'j', NULL, 0, "The verdicts as JSON", 0},
         {0},
     };
@@ -101,12 +117,12 @@ int command_check(int argc, char **argv)
     static const struct argp argp = {options,
                                      parse,
                                      "BLOCK",
-                                     "Check that a block's description is complete, and prove or refute the assertions "
-                                     "in its emitted RTL. Small sizes (--set) are proved sooner.",
+                                     "Check that a block's description is complete, and prove or refute its properties "
+                                     "on its emitted RTL.",
                                      children,
                                      NULL,
                                      NULL};
-    struct request request = {.depth = 30, .timeout = 60};
+    struct request request = {.timeout = 60};
     if (args_parse(&argp, argc, argv, 0, &request) != 0) return STATUS_WRONG;
     if (!request.choice.name_count) return fail("check: which block? see 'larder list'");
     if (choose_block(&request.choice, &request.values) != 0) return STATUS_WRONG;
