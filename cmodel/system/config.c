@@ -109,36 +109,6 @@ const char *organization_name(enum organization organization)
     return names[organization];
 }
 
-int system_edit_distance(const char *a, const char *b)
-{
-    int row[65], n = (int)strnlen(b, 64);
-    for (int j = 0; j <= n; j++) row[j] = j;
-    for (int i = 0; a[i] && i < 64; i++) {
-        int diagonal = row[0];
-        row[0] = i + 1;
-        for (int j = 0; j < n; j++) {
-            int replace = diagonal + (a[i] != b[j]);
-            int shift = (row[j] < row[j + 1] ? row[j] : row[j + 1]) + 1;
-            diagonal = row[j + 1];
-            row[j + 1] = replace < shift ? replace : shift;
-        }
-    }
-    return row[n];
-}
-
-static const char *nearest_key(const char *name)
-{
-    int best = 0, least = 1 << 20;
-    for (int i = 0; i < ROWS; i++) {
-        int d = system_edit_distance(name, rows[i].key.name);
-        if (d < least) {
-            least = d;
-            best = i;
-        }
-    }
-    return rows[best].key.name;
-}
-
 static int set_row(struct system_config *config, const struct row *row, const char *text, struct spec_error *error)
 {
     const struct config_key *key = &row->key;
@@ -174,7 +144,7 @@ int config_set(struct system_config *config, const char *name, const char *text,
 {
     for (int i = 0; i < ROWS; i++)
         if (strcmp(rows[i].key.name, name) == 0) return set_row(config, &rows[i], text, error);
-    snprintf(error->text, sizeof error->text, "unknown key '%.60s'; the nearest is '%s'", name, nearest_key(name));
+    snprintf(error->text, sizeof error->text, "unknown key '%.60s'", name);
     return -1;
 }
 

@@ -65,11 +65,9 @@ void config_defaults(struct system_config *config);
 void config_print_value(FILE *out, const struct system_config *config, int index); /* a number or a word */
 const char *organization_name(enum organization organization);
 
-/* Set one key from its text. 0, or -1 with *error: an unknown key (the nearest is named), not a number, out of range. */
+/* Set one key from its text. 0, or -1 with *error: an unknown key, not a number, out of range. */
 int config_set(struct system_config *config, const char *name, const char *text, struct spec_error *error);
 /* 0, or -1 with *error: sizes that contradict each other. Call it after the last config_set. */
 int config_check(const struct system_config *config, struct spec_error *error);
-
-int system_edit_distance(const char *a, const char *b); /* of the first 64 characters; for "the nearest is ..." */
 
 #endif

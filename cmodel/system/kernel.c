@@ -291,7 +291,7 @@ static uint64_t temporary_base(const struct warp *warp, int slot)
         if (kernel->tiles[i].use & TILE_TEMPORARY)
             size += (kernel->tiles[i].bytes + LINE_BYTES - 1) / LINE_BYTES * LINE_BYTES;
     }
-    uint64_t place = (uint64_t)(warp->unit->node * MAX_RESIDENT + warp->block->place_in_unit);
+    uint64_t place = (uint64_t)warp->unit->node * MAX_RESIDENT + (uint64_t)warp->block->place_in_unit;
     return warp->machine->temporary + place * size + before;
 }
 

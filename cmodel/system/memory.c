@@ -88,7 +88,7 @@ void memory_set_owner(struct memory *memory, int owner, struct owner how)
 static uint64_t deliver(struct memory *memory, uint64_t arrival, int from, int to, int words, enum traffic_class class)
 {
     int flits = (int)((8 + 4 * words + memory->config.flit_bytes - 1) / memory->config.flit_bytes);
-    uint64_t crossings = (uint64_t)(flits * distance(from, to));
+    uint64_t crossings = (uint64_t)flits * (uint64_t)distance(from, to);
     memory->stats->traffic[class] += crossings;
     memory->stats->accesses[ACCESS_FLIT_HOP] += crossings;
     uint64_t cycle = (arrival + memory->clocks.memory - 1) / memory->clocks.memory;

@@ -24,19 +24,6 @@ const struct workload *workload_find(const char *name)
     return NULL;
 }
 
-const char *workload_nearest(const char *name)
-{
-    int best = 0, least = 1 << 20;
-    for (int i = 0; i < WORKLOADS; i++) {
-        int distance = system_edit_distance(name, workloads[i]->name);
-        if (distance < least) {
-            least = distance;
-            best = i;
-        }
-    }
-    return workloads[best]->name;
-}
-
 const char *workload_name(const struct workload *workload)
 {
     return workload->name;

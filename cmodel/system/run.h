@@ -19,7 +19,6 @@ struct workload;
 /* The programs, in the order of the papers. NULL past the last. */
 const struct workload *workload_at(int index);
 const struct workload *workload_find(const char *name); /* NULL if none */
-const char *workload_nearest(const char *name);         /* for an error message */
 const char *workload_name(const struct workload *workload);
 const char *workload_input(const struct workload *workload);
 const char *workload_summary(const struct workload *workload); /* one line */

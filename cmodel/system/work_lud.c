@@ -14,7 +14,7 @@ struct lud {
 
 static struct tile_map block_tile(const struct lud *lud, int row, int column)
 {
-    uint64_t first = (uint64_t)(row * SIDE * lud->n + column * SIDE);
+    uint64_t first = (uint64_t)row * SIDE * (uint64_t)lud->n + (uint64_t)column * SIDE;
     return (struct tile_map){.global_base = lud->matrix + first * 4,
                              .field_bytes = 4,
                              .object_bytes = 4,

@@ -90,9 +90,9 @@ static float input_b(int i)
 static void run_sgemm(struct host *host)
 {
     struct sgemm g = {.m = ROWS_A, .n = host_size(host, 160, COLUMNS), .k = host_size(host, 96, STEP)};
-    g.a = host_array(host, (uint64_t)(g.m * g.k));
-    g.b = host_array(host, (uint64_t)(g.k * g.n));
-    g.c = host_array(host, (uint64_t)(g.m * g.n));
+    g.a = host_array(host, (uint64_t)g.m * (uint64_t)g.k);
+    g.b = host_array(host, (uint64_t)g.k * (uint64_t)g.n);
+    g.c = host_array(host, (uint64_t)g.m * (uint64_t)g.n);
     for (int i = 0; i < g.m * g.k; i++) host_set(host, g.a + (uint64_t)i * 4, bits_of(input_a(i)));
     for (int i = 0; i < g.k * g.n; i++) host_set(host, g.b + (uint64_t)i * 4, bits_of(input_b(i)));
     host_launch(host, &sgemm_kernel, &g, g.n / COLUMNS);
