@@ -165,81 +165,104 @@ static struct coming *arrived(struct exact *exact, bool with_forwards)
     return first;
 }
 
+/* What is at the stash's inputs in one cycle: copies where they are made for it, else the places they come from. */
+struct inputs {
+    struct stash_in in;
+    struct storage_request request;
+    struct engine_walk_done walk;
+    struct waiting_command *command;
+    struct coming *acknowledgement, *response;
+};
+
+static void present(struct exact *exact, bool reset, struct inputs *inputs)
+{
+    struct stash_in *in = &inputs->in;
+    *in = (struct stash_in){.rst = reset,
+                            .core_id = (uint32_t)exact->context.node,
+                            .resp_ready = 1,
+                            .cmd_done_ready = 1,
+                            .l2_req_ready = exact->request_count < MESSAGES / 2,
+                            .fwd_rsp_ready = 1,
+                            .walk_ready = !exact->walk_valid,
+                            .walk_done_valid = exact->walk_valid};
+    if (exact->ordered) {
+        inputs->request = request_of(exact->tickets[exact->order[0]]->access, exact->order[0]);
+        in->req_valid = 1;
+        in->req = &inputs->request;
+    }
+    inputs->command = &exact->commands[exact->first_command];
+    in->cmd_valid = exact->command_count && !exact->taken;
+    in->cmd = in->cmd_valid ? &inputs->command->command : NULL;
+    inputs->acknowledgement = arrived(exact, true);
+    inputs->response = arrived(exact, false);
+    in->l2_fwd_valid = inputs->acknowledgement || exact->forward_valid;
+    in->l2_fwd = inputs->acknowledgement ? &inputs->acknowledgement->message : &exact->forward;
+    in->l2_rsp_valid = inputs->response != NULL;
+    in->l2_rsp = inputs->response ? &inputs->response->message : NULL;
+    if (!exact->walk_valid) return;
+    uint64_t bytes = exact->context.pages->page_bytes;
+    uint64_t physical = page_translate(exact->context.pages, exact->walk_vpn * bytes) / bytes;
+    inputs->walk = (struct engine_walk_done){.vpn = exact->walk_vpn, .ppn = physical};
+    in->walk_done = &inputs->walk;
+}
+
+/* Towards the core. */
+static void collect_answers(struct exact *exact, const struct inputs *inputs)
+{
+    const struct stash_out *out = exact->out;
+    if (out->resp) take_response(exact, out->resp);
+    if (inputs->in.req_valid && out->req_ready) {
+        exact->ordered--;
+        memmove(exact->order, exact->order + 1, (size_t)exact->ordered * sizeof *exact->order);
+        exact->context.stats->accesses[ACCESS_STASH_HIT]++;
+    }
+    if (exact->taken && out->cmd_done_valid) {
+        if (exact->answering) finish(exact, exact->answering, (int)out->cmd_done_error);
+        exact->taken = false;
+    }
+    if (inputs->in.cmd_valid && out->cmd_ready) {
+        exact->answering = inputs->command->ticket;
+        exact->taken = true;
+        exact->first_command = (exact->first_command + 1) % COMMANDS;
+        exact->command_count--;
+    }
+}
+
+/* Towards the L2 and the page walker. */
+static void collect_messages(struct exact *exact, const struct inputs *inputs)
+{
+    const struct stash_out *out = exact->out;
+    if (out->l2_req && inputs->in.l2_req_ready) exact->requests[exact->request_count++] = *out->l2_req;
+    if (out->fwd_rsp) {
+        exact->reply = *out->fwd_rsp;
+        exact->reply_valid = true;
+    }
+    if (inputs->in.l2_fwd_valid && out->l2_fwd_ready) {
+        if (inputs->acknowledgement) inputs->acknowledgement->valid = false;
+        else exact->forward_valid = false;
+    }
+    if (inputs->response && out->l2_rsp_ready) inputs->response->valid = false;
+    if (exact->walk_valid && out->walk_done_ready) {
+        exact->walk_valid = false;
+        stream_page(exact->context.stream, inputs->walk.vpn, inputs->walk.ppn);
+    }
+    if (out->walk_valid && inputs->in.walk_ready) {
+        exact->walk_valid = true;
+        exact->walk_vpn = out->walk_vpn;
+    }
+}
+
 static void one_cycle(struct exact *exact, bool reset)
 {
-    struct stash_out *out = exact->out;
-    struct storage_request request;
-    struct engine_walk_done walk = {.vpn = exact->walk_vpn};
-    struct stash_in in = {.rst = reset,
-                          .core_id = (uint32_t)exact->context.node,
-                          .resp_ready = 1,
-                          .cmd_done_ready = 1,
-                          .l2_req_ready = exact->request_count < MESSAGES / 2,
-                          .fwd_rsp_ready = 1,
-                          .walk_ready = !exact->walk_valid};
-    if (exact->ordered) {
-        request = request_of(exact->tickets[exact->order[0]]->access, exact->order[0]);
-        in.req_valid = 1;
-        in.req = &request;
-    }
-    struct waiting_command *command = &exact->commands[exact->first_command];
-    if (exact->command_count && !exact->taken) {
-        in.cmd_valid = 1;
-        in.cmd = &command->command;
-    }
-    struct coming *acknowledgement = arrived(exact, true), *response = arrived(exact, false);
-    if (acknowledgement || exact->forward_valid) {
-        in.l2_fwd_valid = 1;
-        in.l2_fwd = acknowledgement ? &acknowledgement->message : &exact->forward;
-    }
-    if (response) {
-        in.l2_rsp_valid = 1;
-        in.l2_rsp = &response->message;
-    }
-    if (exact->walk_valid) {
-        walk.ppn = page_translate(exact->context.pages, exact->walk_vpn * exact->context.pages->page_bytes) /
-                   exact->context.pages->page_bytes;
-        in.walk_done_valid = 1;
-        in.walk_done = &walk;
-        stream_page(exact->context.stream, walk.vpn, walk.ppn);
-    }
-    stash_eval(exact->stash, &in, out);
-    if (out->protocol_error) broken("it reports a protocol error");
+    struct inputs inputs;
+    present(exact, reset, &inputs);
+    stash_eval(exact->stash, &inputs.in, exact->out);
+    if (exact->out->protocol_error) broken("it reports a protocol error");
     if (!reset) {
-        if (out->resp) take_response(exact, out->resp);
-        if (in.req_valid && out->req_ready) {
-            exact->ordered--;
-            memmove(exact->order, exact->order + 1, (size_t)exact->ordered * sizeof *exact->order);
-            exact->context.stats->accesses[ACCESS_STASH_HIT]++;
-        }
-        if (exact->taken && out->cmd_done_valid) {
-            if (exact->answering) finish(exact, exact->answering, (int)out->cmd_done_error);
-            exact->taken = false;
-        }
-        if (in.cmd_valid && out->cmd_ready) {
-            exact->answering = command->ticket;
-            exact->taken = true;
-            exact->first_command = (exact->first_command + 1) % COMMANDS;
-            exact->command_count--;
-        }
-        if (out->l2_req && in.l2_req_ready) exact->requests[exact->request_count++] = *out->l2_req;
-        if (out->fwd_rsp) {
-            exact->reply = *out->fwd_rsp;
-            exact->reply_valid = true;
-        }
-        if (in.l2_fwd_valid && out->l2_fwd_ready) {
-            if (acknowledgement) acknowledgement->valid = false;
-            else exact->forward_valid = false;
-        }
-        if (response && out->l2_rsp_ready) response->valid = false;
-        bool walked = in.walk_done_valid && out->walk_done_ready;
-        if (walked) exact->walk_valid = false;
-        if (out->walk_valid && in.walk_ready) {
-            exact->walk_valid = true;
-            exact->walk_vpn = out->walk_vpn;
-        }
+        collect_answers(exact, &inputs);
+        collect_messages(exact, &inputs);
     }
-    stash_tick(exact->stash, &in, out);
+    stash_tick(exact->stash, &inputs.in, exact->out);
     exact->time += exact->context.clocks.gpu;
     serve_requests(exact);
 }

@@ -129,8 +129,8 @@ bool shadow_check(FILE *stream, long *loads, char *why, size_t size)
 {
     static char text[8192];
     struct shadow *shadow = calloc(1, sizeof *shadow);
-    bool ok = shadow != NULL;
-    if (!ok) return false;
+    if (!shadow) return false;
+    bool ok = true;
     shadow->loads = loads;
     shadow->why = why;
     shadow->size = size;
