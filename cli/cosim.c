@@ -27,7 +27,7 @@ struct request {
     int64_t cycles, seed;
     enum agent_mode mode;
     const char *rtl, *wave, *replay, *record, *failures;
-    int json, icarus;
+    int json, icarus, no_shrink;
 };
 
 static const char *const mode_names[] = {"mixed", "ready", "stalling", "hostile", NULL};
@@ -59,6 +59,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     case 'R': request->record = arg; return 0;
     case 'o': request->failures = arg; return 0;
     case 'i': request->icarus = 1; return 0;
+    case 'N': request->no_shrink = 1; return 0;
     case 'j': request->json = 1; return 0;
     default: return ARGP_ERR_UNKNOWN;
     }
@@ -152,6 +153,7 @@ static int work(void *arg, const struct output *out)
         .cycles = (uint64_t)request->cycles,
         .rtl_dir = request->rtl,
         .replay = request->replay,
+        .no_shrink = request->no_shrink,
         .out_dir = request->failures,
         .log = request->json ? NULL : stdout,
     };
@@ -222,6 +224,7 @@ int command_cosim(int argc, char **argv)
         {"record", 'R', "FILE", 0, "Write the first episode's stimulus, for --replay", 0},
         {"icarus", 'i', NULL, 0, "The same stimulus under Icarus Verilog as well, where unknowns show", 0},
         {"output", 'o', "DIR", 0, "Where the files of a failure go (default build/failures)", 0},
+        {"no-shrink", 'N', NULL, 0, "Report a failure as it was found", 0},
         {"json", 'j', NULL, 0, "The result as JSON", 0},
         {0},
     };

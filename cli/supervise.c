@@ -34,23 +34,38 @@ static int next_signal(const sigset_t *signals)
     return number > 0 ? number : 0;
 }
 
-/* The child's status. The tools that it has started are in its process group, and end with it. */
+/* End all that the work has started. A tool whose parent is gone becomes a child of this process (a subreaper), so
+ * killing children until there are none leaves nobody, whatever groups they made. */
+static void end_children(void)
+{
+    char path[64];
+    snprintf(path, sizeof path, "/proc/self/task/%ld/children", (long)getpid());
+    for (int count = 1; count > 0 || waitpid(-1, NULL, WNOHANG) > 0;) {
+        FILE *f = fopen(path, "r");
+        long pid;
+        for (count = 0; f && fscanf(f, "%ld", &pid) == 1; count++) {
+            kill(-(pid_t)pid, SIGKILL);
+            kill((pid_t)pid, SIGKILL);
+        }
+        if (f) fclose(f);
+        if (count > 0) waitpid(-1, NULL, 0);
+    }
+}
+
+/* The child's exit status. */
 static int wait_for(pid_t pid, const sigset_t *signals, const char *label)
 {
     int interrupted = 0, status = 0;
     struct progress progress;
     progress_begin(&progress, label, !label);
-    for (;;) {
+    while (!interrupted) {
         int number = next_signal(signals);
         progress_elapsed(&progress);
-        if (number != 0 && number != SIGCHLD) {
-            interrupted = 1;
-            kill(-pid, SIGKILL);
-        }
-        pid_t done = waitpid(pid, &status, interrupted ? 0 : WNOHANG);
-        if (done == pid || (done < 0 && errno == ECHILD)) break;
+        interrupted = number != 0 && number != SIGCHLD;
+        if (!interrupted && waitpid(pid, &status, WNOHANG) == pid) break;
     }
     kill(-pid, SIGKILL);
+    end_children();
     progress_end(&progress);
     if (interrupted) return fail("interrupted");
     if (WIFSIGNALED(status))
@@ -107,6 +122,7 @@ int supervise(const struct job *job)
         for (int i = 0; i < JOB_OUTPUTS; i++) output_discard(&out[i]);
         return fail("%s", error.text);
     }
+    prctl(PR_SET_CHILD_SUBREAPER, 1);
     fflush(NULL);
     pid_t pid = fork();
     int status;
