@@ -479,8 +479,8 @@ void engine_tick(struct stash_engine *e, const struct engine_in *in, const struc
     if (e->job_access >= 0) tick_replica(e, in, out);
     tick_walk(e, in, out);
     if (does(out->job_actions, JOB_DO_COMMAND_STEP)) engine_tick_command(e, in, out);
+    if (in->miss) take_miss(e, in); /* before LOAD_DONE: an access freed now is free from the next cycle on */
     tick_picks(e, in, out);
-    if (in->miss) take_miss(e, in);
 
     if (e->sent >> 8 & 1) {
         e->page10.hit = in->va_hit;
