@@ -158,7 +158,7 @@ static int write_failure(struct run *run, struct stimulus *stimulus, const struc
     struct stimulus shrunk = {.in = NULL};
     int failed = 0;
     if (!o->no_shrink && r->cycle < stimulus->cycles) {
-        struct shrink_limits limits = {o->shrink_tries, UINT64_C(30000000)};
+        struct shrink_limits limits = {o->shrink_tries, UINT64_C(4000000)};
         struct bench_failure failure = *found;
         struct spec_error why;
         if (shrink(&run->bench, stimulus, r->episode_seed, r->episode_mode, &limits, &shrunk, &failure, &r->shrink_tries,

@@ -1,0 +1,230 @@
+/* Do the emitted RTL and the golden model agree on every output in every cycle? One case for each set of parameters;
+ * then the same stimulus under Icarus, a netlist from yosys, and the rows of the state tables reached on both sides.
+ *
+ * usage: lockstep [BLOCK]     in the root of the tree; writes below build/tests/lockstep. LARDER_SOAK=1: all cycles. */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "tb/coverage.h"
+#include "tb/host.h"
+#include "tb/lockstep.h"
+#include "tb/rtl.h"
+#include "tests/lockstep/sets.h"
+
+#define WORK  "build/tests/lockstep"
+#define BUILD "build/verilated"
+
+static int soak;
+
+static int read_set(const struct lockstep_set *set, struct spec_values *values)
+{
+    struct spec_error error;
+    const struct spec_block *block = spec_find_block(set->block);
+    if (!block) {
+        printf("not ok %s: no such block\n", set->block);
+        return -1;
+    }
+    spec_defaults(block, values);
+    char text[600], name[64];
+    snprintf(text, sizeof text, "%s", set->sets);
+    for (char *p = text; *p; p += strcspn(p, " "), p += strspn(p, " ")) {
+        long long value;
+        if (sscanf(p, "%63[^=]=%lld", name, &value) != 2 || spec_set(values, name, value, &error)) {
+            printf("not ok %s: set %s: %s\n", set->block, set->sets, error.text);
+            return -1;
+        }
+    }
+    if (!spec_check_values(values, &error)) return 0;
+    printf("not ok %s: set %s: %s\n", set->block, set->sets, error.text);
+    return -1;
+}
+
+static void tell(const char *what, const struct lockstep_set *set, int status, const struct lockstep_result *result,
+                 const struct spec_error *error)
+{
+    const char *sets = *set->sets ? set->sets : "defaults";
+    if (status == 0) {
+        printf("ok %s %s: %s\n  %" PRIu64 " cycles", what, set->block, sets, result->cycles);
+        if (result->seconds > 0) printf(", %.3f million a second", (double)result->cycles / result->seconds * 1e-6);
+        putchar('\n');
+    } else if (status == 1) {
+        printf("not ok %s %s: %s: cycle %" PRIu64 " of %s\n  %s\n  repeat: larder cosim %s --replay %s\n", what, set->block,
+               sets, result->cycle, result->shrunk[0] ? result->stimulus : "the stimulus", result->what, set->block,
+               result->shrunk[0] ? result->shrunk : result->stimulus);
+    } else {
+        printf("not ok %s %s: %s: %s\n", what, set->block, sets, error->text);
+    }
+    fflush(stdout);
+}
+
+static struct lockstep_options options_for(const struct spec_values *values, uint64_t cycles)
+{
+    return (struct lockstep_options){
+        .values = values, .seed = 1, .cycles = cycles, .build_dir = BUILD, .out_dir = WORK "/failures", .no_wave = !soak,
+    };
+}
+
+static void run_random(const struct lockstep_set *set)
+{
+    struct spec_values values;
+    struct spec_error error;
+    struct lockstep_result result;
+    if (read_set(set, &values)) return;
+    struct lockstep_options options = options_for(&values, soak ? set->soak_cycles : set->cycles);
+    int status = lockstep_run(&options, &result, &error);
+    tell("equal", set, status, &result, &error);
+}
+
+/* The first episode's stimulus under Icarus, where unknowns show. */
+static void run_icarus(const struct lockstep_set *set)
+{
+    struct spec_values values;
+    struct spec_error error;
+    struct lockstep_result result;
+    char path[300];
+    if (read_set(set, &values)) return;
+    snprintf(path, sizeof path, "%s/%s.stim", WORK, set->block);
+    for (int mode = AGENT_READY; mode < AGENT_MODES; mode++) {
+        struct lockstep_options options = options_for(&values, set->icarus_cycles);
+        options.sides = LOCKSTEP_MODEL;
+        options.record = path;
+        options.mode = (enum agent_mode)mode;
+        options.episode = set->icarus_cycles;
+        options.reset_every = set->icarus_cycles / 4;
+        int status = lockstep_run(&options, &result, &error);
+        options.sides = LOCKSTEP_BOTH;
+        options.record = NULL;
+        options.replay = path;
+        if (!status) status = lockstep_icarus(&options, &result, &error);
+        char what[60];
+        snprintf(what, sizeof what, "icarus-%s", agent_mode_name((enum agent_mode)mode));
+        tell(what, set, status, &result, &error);
+    }
+}
+
+/* What yosys makes of the block, flat and without parameters, against the same model. */
+static void run_netlist(const struct lockstep_set *set)
+{
+    struct spec_values values;
+    struct spec_error error;
+    struct lockstep_result result = {0};
+    struct rtl_source source;
+    struct host_text script = {0};
+    int status = 2, yosys = 0;
+    if (read_set(set, &values)) return;
+    char dir[300];
+    snprintf(dir, sizeof dir, "%s/netlist-%s", WORK, set->block);
+    if (!rtl_source_emit(&source, &values, BUILD, &error)) {
+        for (int i = 0; i < source.count; i++) host_add(&script, "read_verilog %s; ", source.paths[i]);
+        host_add(&script, "hierarchy -top %s", source.top);
+        for (int i = 0; values.block->params[i].name; i++) {
+            if (source.has_param >> i & 1) host_add(&script, " -chparam %s %" PRId64, values.block->params[i].name, values.v[i]);
+        }
+        host_add(&script, "; synth -top %s -flatten; write_verilog -noattr %s/%s.v", source.top, dir, source.top);
+        const char *const argv[] = {"yosys", "-q", "-p", script.text, NULL};
+        if (!host_mkdirs(dir, &error) && !host_run(argv, NULL, WORK "/yosys.log", &yosys, &error)) {
+            struct lockstep_options options = options_for(&values, set->cycles / 10);
+            options.rtl_dir = dir;
+            if (yosys) host_fail(&error, "yosys failed, see " WORK "/yosys.log");
+            else status = lockstep_run(&options, &result, &error);
+        }
+        rtl_source_free(&source);
+        free(script.text);
+    }
+    tell("netlist", set, status, &result, &error);
+}
+
+static void tell_rows(const struct spec_block *block, int fsm, const struct lockstep_result *result)
+{
+    const struct spec_fsm *table = block->fsms[fsm];
+    int rows = 0, in_model = 0, in_rtl = 0;
+    struct host_text missing = {0};
+    for (int r = 0; table->rows[r].state && r < LOCKSTEP_ROWS; r++) {
+        const struct spec_row *row = &table->rows[r];
+        if (strstr(row->actions, "IMPOSSIBLE")) continue;
+        rows++;
+        int m = result->rows[fsm][r] > 0, v = result->rtl_rows[fsm][r] > 0;
+        in_model += m;
+        in_rtl += v;
+        if (!m || !v) {
+            host_add(&missing, "  not in the %s: row %d: %s, %s, %s\n", m ? "RTL" : v ? "model" : "model nor the RTL", r,
+                     row->state, row->event, row->when);
+        }
+    }
+    printf("%s rows %s.%s%s\n  %d rows can happen; %d reached in the model, %d in the RTL\n%s", missing.text ? "not ok" : "ok",
+           block->name, table->name, missing.text ? ": some are not reached" : "", rows, in_model, in_rtl,
+           missing.text ? missing.text : "");
+    free(missing.text);
+}
+
+static void tell_uncovered(const struct coverage *coverage, const char *path)
+{
+    struct spec_error error;
+    struct host_text t = {0};
+    char page[200], file[400], line[20], comment[300];
+    for (int i = 0; i < coverage->count; i++) {
+        if (coverage->hits[i]) continue;
+        coverage_key(coverage->point[i], "page", page, sizeof page);
+        coverage_key(coverage->point[i], "f", file, sizeof file);
+        coverage_key(coverage->point[i], "l", line, sizeof line);
+        coverage_key(coverage->point[i], "o", comment, sizeof comment);
+        const char *base = strrchr(file, '/');
+        host_add(&t, "%s:%s %.*s %s\n", base ? base + 1 : file, line, (int)strcspn(page, "/"), page, comment);
+    }
+    host_add(&t, "%s", "");
+    host_write(path, t.text, t.length, &error);
+    free(t.text);
+}
+
+static void run_coverage(const struct lockstep_set *set)
+{
+    struct spec_values values;
+    struct spec_error error;
+    struct lockstep_result *result = calloc(1, sizeof *result);
+    struct coverage coverage = {0};
+    char path[300], uncovered[300];
+    if (!result) abort();
+    if (!read_set(set, &values)) {
+        snprintf(path, sizeof path, "%s/%s.dat", WORK, set->block);
+        snprintf(uncovered, sizeof uncovered, "%s/%s-uncovered.txt", WORK, set->block);
+        struct lockstep_options options = options_for(&values, soak ? set->soak_cycles / 10 : set->cycles / 2);
+        options.coverage = path;
+        int status = lockstep_run(&options, result, &error);
+        tell("equal-with-coverage", set, status, result, &error);
+        if (status < 2 && !coverage_load(&coverage, path, &error)) {
+            static const char *const kinds[] = {"line", "branch", "toggle", "user"};
+            for (int i = 0; i < 4; i++) {
+                struct coverage_share share = coverage_count(&coverage, kinds[i]);
+                printf("  %s coverage of the RTL: %d of %d\n", kinds[i], share.hit, share.points);
+            }
+            tell_uncovered(&coverage, uncovered);
+            printf("  what is not covered: %s\n", uncovered);
+            for (int f = 0; values.block->fsms && values.block->fsms[f] && f < LOCKSTEP_FSMS; f++) {
+                tell_rows(values.block, f, result);
+            }
+        }
+        coverage_free(&coverage);
+    }
+    free(result);
+    fflush(stdout);
+}
+
+int main(int argc, char **argv)
+{
+    struct spec_error error;
+    soak = getenv("LARDER_SOAK") != NULL;
+    if (host_mkdirs(WORK, &error)) {
+        fprintf(stderr, "%s\n", error.text);
+        return 2;
+    }
+    for (const struct lockstep_set *s = lockstep_sets; s->block; s++) {
+        if (argc > 1 && strcmp(argv[1], s->block)) continue;
+        run_random(s);
+        if (s->icarus_cycles) run_icarus(s);
+        if (s->netlist) run_netlist(s);
+        if (s->coverage) run_coverage(s);
+    }
+    return 0;
+}

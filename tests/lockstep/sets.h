@@ -1,0 +1,18 @@
+/* The parameter sets that lockstep runs on: a line each. */
+#ifndef LARDER_TESTS_SETS_H
+#define LARDER_TESTS_SETS_H
+
+#include <stdint.h>
+
+struct lockstep_set {
+    const char *block;
+    const char *sets;       /* "NAME=VALUE NAME=VALUE", what differs from the defaults */
+    uint64_t cycles;        /* of `make test` */
+    uint64_t soak_cycles;   /* of `make soak` */
+    uint64_t icarus_cycles; /* for each mode under Icarus; 0: not there */
+    int netlist, coverage;  /* 1: also as a netlist from yosys; also with coverage */
+};
+
+extern const struct lockstep_set lockstep_sets[]; /* ends with block == NULL */
+
+#endif
