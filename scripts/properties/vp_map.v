@@ -1,0 +1,50 @@
+// vp_map: of one arbitrary virtual page, the TLB says exactly what a table of one entry would say; and each held page is
+// found once. Surroundings: the engine adds a page that is not held only when an entry is free after this cycle's drop.
+//: depth 8
+//: checks
+//: append vp_map.v vp_map.inside.vh
+//: mutant dut.tlb_hit vp_map.v s/held_q <= stays || taken/held_q <= stays \&\& !taken || taken \&\& !drop_valid/
+//: mutant dut.tlb_known vp_map.v s/known_q <= !fill_fault/known_q <= 1'b1/
+//: mutant dut.tlb_page vp_map.v s/ppn_q & {PPN_W{va_here/vpn_q \& {PPN_W{va_here/
+//: mutant dut.tlb_fault vp_map.v s/fault_q <= 1'b0/fault_q <= fault_q/
+//: mutant dut.reverse_is_inverse vp_map.v s/assign pa_match\[e\] = held_q && known_q/assign pa_match[e] = held_q/
+//: mutant dut.free_counts vp_map.v s/!held\[i\]/held[i]/
+`default_nettype none
+module harness #(
+    parameter integer MAP_ENTRIES = 4,
+    parameter integer VP_ENTRIES = 4,
+    parameter integer PAGE_BYTES = 65536,
+    parameter integer PA_BITS = 20,
+    parameter integer VA_BITS = 20,
+    parameter integer MW = $clog2(MAP_ENTRIES),
+    parameter integer VW = VA_BITS - $clog2(PAGE_BYTES),
+    parameter integer PW = PA_BITS - $clog2(PAGE_BYTES)
+) (
+    input wire          clk,
+    input wire          rst,
+    input wire [MW-1:0] tail,
+    input wire [VW-1:0] va_vpn,
+    input wire [PW-1:0] pa_ppn,
+    input wire          add_valid,
+    input wire [VW-1:0] add_vpn,
+    input wire [MW-1:0] add_map,
+    input wire          fill_valid,
+    input wire [VW-1:0] fill_vpn,
+    input wire [PW-1:0] fill_ppn,
+    input wire          fill_fault,
+    input wire          drop_valid,
+    input wire [MW-1:0] drop_map
+);
+    wire          va_hit, va_known, va_fault, pa_hit;
+    wire [PW-1:0] va_ppn;
+    wire [VW-1:0] pa_vpn;
+    wire [$clog2(VP_ENTRIES):0] free_count;
+    vp_map #(.MAP_ENTRIES(MAP_ENTRIES), .VP_ENTRIES(VP_ENTRIES), .PAGE_BYTES(PAGE_BYTES), .PA_BITS(PA_BITS),
+             .VA_BITS(VA_BITS)) dut (
+        .clk(clk), .rst(rst), .tail(tail), .va_vpn(va_vpn), .va_hit(va_hit), .va_known(va_known), .va_fault(va_fault),
+        .va_ppn(va_ppn), .pa_ppn(pa_ppn), .pa_hit(pa_hit), .pa_vpn(pa_vpn), .add_valid(add_valid), .add_vpn(add_vpn),
+        .add_map(add_map), .fill_valid(fill_valid), .fill_vpn(fill_vpn), .fill_ppn(fill_ppn), .fill_fault(fill_fault),
+        .drop_valid(drop_valid), .drop_map(drop_map), .free_count(free_count));
+
+endmodule
+`default_nettype wire
