@@ -52,6 +52,10 @@ build/fpga/signature: $(signature_objects) $(library_objects)
 	@mkdir -p $(@D)
 	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
 
+build/bench/bench: build/obj/tests/bench/bench.o $(library_objects)
+	@mkdir -p $(@D)
+	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
+
 build/larder: build/obj/cli/main.o $(library_objects)
 	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
 
@@ -112,5 +116,5 @@ clean:
 	rm -rf build
 
 -include $(library_objects:.o=.d) $(asan_objects:.o=.d) build/obj/cli/main.d
--include $(signature_objects:.o=.d)
+-include $(signature_objects:.o=.d) build/obj/tests/bench/bench.d
 -include $(unit_sources:%.c=build/asan/%.d)
