@@ -37,6 +37,14 @@ uint32_t world_value(struct world *w)
     return ++w->next_value * UINT32_C(0x9e3779b1);
 }
 
+void world_stored(struct world *w, int index, int map, uint32_t value)
+{
+    struct world_word *x = &w->word[index];
+    if (x->last_map != (uint8_t)map) x->before = x->last;
+    x->last_map = (uint8_t)map;
+    x->last = value;
+}
+
 uint64_t world_base(const struct world *w)
 {
     return w->first_vpn * w->page_words;
@@ -62,9 +70,25 @@ int world_translate(const struct world *w, uint64_t vpn, uint64_t *ppn)
     return 1;
 }
 
-static uint64_t line_of(const struct world *w, uint32_t index)
+uint64_t world_line(const struct world *w, uint32_t index)
 {
     return (w->ppn[index / w->page_words] * w->page_words + index % w->page_words) / w->line_words;
+}
+
+uint64_t world_no_line(const struct world *w)
+{
+    for (uint64_t ppn = 0;; ppn++) {
+        uint32_t p = 0;
+        while (p < w->pages && w->ppn[p] != ppn) p++;
+        if (p == w->pages) return ppn * w->page_words / w->line_words;
+    }
+}
+
+int world_quiet(const struct world *w)
+{
+    for (int i = 0; i < WORLD_REMOTE; i++)
+        if (w->remote[i].valid) return 0;
+    return !w->requests.count && !w->responses.count && !w->forwards.count;
 }
 
 /* Index of a line's first word, or -1: no page of this world. */
@@ -86,6 +110,7 @@ static void fail(struct world *w, const char *what, const struct world_msg *m)
 
 static uint32_t some_delay(struct world *w)
 {
+    if (w->slow && !agent_below(&w->rng, 6)) return agent_below(&w->rng, w->slow);
     if (w->mode == AGENT_READY) return agent_below(&w->rng, 4);
     if (!agent_below(&w->rng, 16)) return agent_below(&w->rng, 400);
     return agent_below(&w->rng, 24);
@@ -149,7 +174,8 @@ static void serve_read(struct world *w, const struct world_msg *r, int first)
 {
     uint32_t own = words_where(w, first, r->mask, OWNER_STASH);
     for (uint32_t i = 0; i < w->line_words; i++)
-        if ((own >> i & 1) && w->word[first + (int)i].map == r->map) fail(w, "READ of a word that it owns itself", r);
+        if ((own >> i & 1) && w->word[first + (int)i].map == r->map && !w->word[first + (int)i].wild)
+            fail(w, "READ of a word that it owns itself", r);
     answer_stash(w, r, W_DATA, r->mask & ~own, first);
     forward_to_stash(
         w, (struct world_msg){.type = W_FWD_READ, .line = r->line, .core = w->self_core, .stash = 1, .map = r->map},
@@ -179,7 +205,8 @@ static void serve_writeback(struct world *w, const struct world_msg *r, int firs
     for (uint32_t i = 0; i < w->line_words; i++) {
         struct world_word *x = &w->word[first + (int)i];
         if (!(r->mask >> i & 1) || x->owner != OWNER_STASH || x->map != r->map) continue;
-        if (r->data[i] != x->last) fail(w, "a writeback carries another value than the last write", r);
+        if (r->data[i] != (x->last_map == r->map ? x->last : x->before))
+            fail(w, "a writeback carries another value than the last write", r);
         x->memory = r->data[i];
         x->owner = OWNER_L2;
     }
@@ -228,6 +255,7 @@ static void finish_word(struct world *w, const struct world_remote *op, uint32_t
     (void)value;
     if (op->kind == REMOTE_WRITE) {
         x->remote = x->last = world_value(w);
+        x->last_map = UINT8_MAX;
         x->owner = OWNER_REMOTE;
     }
     if (op->kind == REMOTE_RECALL) {
@@ -287,7 +315,7 @@ int world_start_remote(struct world *w, enum world_remote_kind kind, uint32_t fi
     if (!op) return 0;
     uint32_t own = words_where(w, (int)first, mask, OWNER_STASH);
     uint32_t core = (w->self_core + 1 + agent_below(&w->rng, w->cores > 1 ? w->cores - 1 : 1)) % w->cores;
-    *op = (struct world_remote){1, kind, line_of(w, first), mask, own, core, w->now};
+    *op = (struct world_remote){1, kind, world_line(w, first), mask, own, core, w->now};
     if (kind == REMOTE_RECALL) op->core = 0;
     struct world_msg m = {.line = op->line, .core = op->core, .stash = 0};
     m.type = kind == REMOTE_READ ? W_FWD_READ : kind == REMOTE_WRITE ? W_FWD_REG : W_RECALL;

@@ -32,10 +32,13 @@ struct world_word {
     uint32_t memory;     /* what the L2 holds when it is the owner */
     uint32_t remote;     /* what the remote owner holds */
     uint32_t last;       /* the last write, whoever made it */
+    uint32_t before;     /* the last write before those of `last_map`: what an older mapping may still write back */
+    uint8_t last_map;    /* the stash's mapping that wrote `last`; UINT8_MAX: another core */
     uint8_t owner;       /* enum world_owner: the registry's view */
     uint8_t map;         /* of OWNER_STASH: the registered map index */
     uint8_t recalled;    /* a RECALL is under way: requests wait */
     uint8_t remote_busy; /* another core is reading (or the L2 recalling) it: 1; writing it: 2 */
+    uint8_t wild;        /* the program raced on it: its own READ may follow its own registration */
 };
 
 enum world_remote_kind { REMOTE_READ, REMOTE_WRITE, REMOTE_RECALL };
@@ -56,6 +59,7 @@ struct world {
     uint64_t rng, now;
     enum agent_mode mode;
     uint32_t next_value;
+    uint32_t slow;      /* longest delay of a slow message; 0: the mode's own */
     const char *broken; /* not NULL: a check failed */
     char text[200];
 
@@ -79,6 +83,11 @@ uint64_t world_base(const struct world *w);
 int world_index(const struct world *w, uint64_t virtual_word);
 uint32_t world_value(struct world *w); /* a value never used before */
 int world_word_faulty(const struct world *w, int index);
+void world_stored(struct world *w, int index, int map, uint32_t value); /* the stash's core wrote it */
+uint64_t world_line(const struct world *w, uint32_t index);             /* physical line of a word */
+uint64_t world_no_line(const struct world *w);                          /* a line that no mapping can name */
+/* Nothing is under way, on the networks or between cores. */
+int world_quiet(const struct world *w);
 
 /* Page walk: 1 and *ppn, or 0 for a fault. */
 int world_translate(const struct world *w, uint64_t vpn, uint64_t *ppn);
