@@ -77,7 +77,7 @@ struct phase {
     uint32_t remote, command; /* one in so many cycles */
     uint32_t regions, tiles,
         places;                  /* how many are used; of 8, how often a recent mapping's tile, place is used again */
-    uint32_t kernels;            /* of 12 commands */
+    uint32_t kernels;            /* of 16 commands */
     uint32_t careless, reckless; /* of 16 accesses: racing loads; plain accesses to mapped words */
     uint32_t illegal;            /* one message in so many cycles; 0: none */
 };
@@ -591,6 +591,19 @@ static int same_tile(const struct tile *x, const struct tile *y)
            x->rows == y->rows && x->stride == y->stride;
 }
 
+/* The tile's place shares a chunk with a live mapping other than `self`. */
+static int overlaps(const struct stash_agent *a, const struct command *c, const struct mapping *self)
+{
+    uint32_t first = (uint32_t)c->stash_base / 4, last = first + tile_words(&c->tile) - 1, chunk = a->chunk_words;
+    for (uint32_t i = 0; i < a->blocks * a->slots; i++) {
+        const struct mapping *o = &a->maps[i];
+        if (o->live && o != self && o->base / chunk <= last / chunk &&
+            first / chunk <= (o->base + o->words - 1) / chunk)
+            return 1;
+    }
+    return 0;
+}
+
 static uint32_t command_error(struct stash_agent *a, struct command *c)
 {
     if (c->op == KERNEL_END) return NONE;
@@ -600,13 +613,7 @@ static uint32_t command_error(struct stash_agent *a, struct command *c)
     if ((c->op == ADD_MAP) == (m != NULL)) return SLOT;
     uint32_t error = tile_error(a, c);
     if (error) return error;
-    uint32_t first = (uint32_t)c->stash_base / 4, last = first + tile_words(&c->tile) - 1, chunk = a->chunk_words;
-    for (int i = 0; i < MAPS; i++) {
-        const struct mapping *o = &a->maps[i];
-        if (o->live && o != m && o->base / chunk <= last / chunk && first / chunk <= (o->base + o->words - 1) / chunk)
-            return OVERLAP;
-    }
-    return NONE;
+    return overlaps(a, c, m) ? OVERLAP : NONE;
 }
 
 /* The words of a mapping that this core has changed locally, and which the end of the mapping drops or publishes. */
@@ -750,8 +757,8 @@ static void draw_phase(struct stash_agent *a)
     p->command = a->mode == AGENT_READY ? 30 + below(a, 60) : 20 + below(a, 200);
     p->regions = regions[below(a, 4)];
     p->tiles = 1 + below(a, TILES);
-    p->places = below(a, 8);
-    p->kernels = below(a, 2) ? 1 : below(a, 5);
+    p->places = 2 + below(a, 7);
+    p->kernels = below(a, 3);
     p->careless = below(a, 3) ? 0 : 1 + below(a, 6);
     p->reckless = below(a, 2) ? 0 : 1 + below(a, 4);
     p->illegal = hostile && !below(a, 3) ? 300 : 0;
@@ -909,24 +916,34 @@ static struct mapping *publishes(struct stash_agent *a, const struct command *c)
     return m && !m->coherent ? m : NULL;
 }
 
+/* 1 when the command makes sense now; one in eight that does not is given all the same. */
+static int make_command(struct stash_agent *a, struct command *c)
+{
+    memset(c, 0, sizeof *c);
+    c->block = below(a, a->blocks + (a->blocks < 16 && !below(a, 40)));
+    c->slot = below(a, a->slots + !below(a, 40));
+    c->coherent = below(a, 4) != 0;
+    uint32_t what = below(a, 16);
+    c->op = what < a->phase.kernels ? KERNEL_END : what < 8 ? BLOCK_END : what < 10 ? CHG_MAP : ADD_MAP;
+    struct mapping *m = mapping_of(a, c->block, c->slot);
+    if (c->op == ADD_MAP && m && below(a, 8)) return 0;
+    if ((c->op == BLOCK_END || c->op == CHG_MAP) && !m && below(a, 8)) return 0;
+    fill_tile(a, c);
+    if (c->op == CHG_MAP && m && below(a, 2)) { /* only the mode changes */
+        c->stash_base = 4 * (uint64_t)m->base;
+        name_tile(c, &m->tile);
+    }
+    if (c->op <= CHG_MAP && tile_error(a, c) == NONE && overlaps(a, c, m) && below(a, 8)) return 0;
+    return !publishes(a, c) || may_publish(a, publishes(a, c));
+}
+
 static void draw_command(struct stash_agent *a)
 {
-    struct command c = {0};
+    struct command c;
     if (a->quiet || a->cmd_asked || below(a, a->phase.command)) return;
-    c.block = below(a, a->blocks + (a->blocks < 16 && !below(a, 40)));
-    c.slot = below(a, a->slots + !below(a, 40));
-    c.coherent = below(a, 4) != 0;
-    uint32_t what = below(a, 12);
-    c.op = what < a->phase.kernels ? KERNEL_END : what < 5 ? BLOCK_END : what < 7 ? CHG_MAP : ADD_MAP;
-    struct mapping *m = mapping_of(a, c.block, c.slot);
-    if (c.op == ADD_MAP && m && below(a, 8)) return;
-    if (c.op == BLOCK_END && !m && below(a, 8)) return;
-    fill_tile(a, &c);
-    if (c.op == CHG_MAP && m && below(a, 2)) { /* only the mode changes */
-        c.stash_base = 4 * (uint64_t)m->base;
-        name_tile(&c, &m->tile);
-    }
-    if (publishes(a, &c) && !may_publish(a, publishes(a, &c))) return;
+    int tries = 10;
+    while (!make_command(a, &c))
+        if (!--tries) return;
     a->closing = c.op == BLOCK_END || c.op == CHG_MAP ? (int)c.block : -1;
     a->adding = c.op == ADD_MAP || c.op == CHG_MAP;
     a->command = c;
