@@ -1,0 +1,50 @@
+// The queue in which the stash's requests and forwarded answers wait (l2_req, fwd_rsp): a channel that keeps its rules, whose
+// entries leave once and in order. Surroundings: the producer never sends more than DEPTH that are not taken yet.
+//: depth 8
+//: append small_fifo.v stash.queue.inside.vh
+//: mutant out.data_stays small_fifo.v s/fresh_q <= in_valid && tail_q == head_d/fresh_q <= in_valid/
+//: mutant in_order small_fifo.v s/head_d = pop/head_d = in_valid \&\& pop/
+//: mutant counts small_fifo.v s/pop = out_valid && out_ready/pop = out_valid \&\& out_ready \&\& !in_valid/
+`default_nettype none
+module harness #(
+    parameter integer WIDTH = 3,
+    parameter integer DEPTH = 4
+) (
+    input wire             clk,
+    input wire             rst,
+    input wire             in_valid,
+    input wire [WIDTH-1:0] in_data,
+    input wire             out_ready
+);
+    wire                   out_valid;
+    wire [WIDTH-1:0]       out_data;
+    wire [$clog2(DEPTH):0] count;
+    small_fifo #(.WIDTH(WIDTH), .DEPTH(DEPTH)) dut (
+        .clk(clk), .rst(rst), .in_valid(in_valid), .in_data(in_data), .out_valid(out_valid), .out_ready(out_ready),
+        .out_data(out_data), .count(count));
+    always @* assume (!(in_valid && count == DEPTH));
+    channel_monitor #(.WIDTH(WIDTH)) out (
+        .clk(clk), .rst(rst), .valid(out_valid), .ready(out_ready), .data(out_data));
+
+    // What the queue should be: DEPTH places, the oldest lowest.
+    reg  [$clog2(DEPTH):0]  held_q;
+    reg  [DEPTH*WIDTH-1:0]  queue_q;
+    wire                    leaves = out_valid && out_ready;
+    wire [$clog2(DEPTH):0]  place = leaves ? held_q - 1'b1 : held_q;
+    integer i;
+    initial held_q = 0;
+    always @(posedge clk)
+        if (rst) held_q <= 0;
+        else begin
+            held_q <= place + {{$clog2(DEPTH){1'b0}}, in_valid};
+            if (leaves) queue_q[(DEPTH-1)*WIDTH-1:0] <= queue_q[DEPTH*WIDTH-1:WIDTH];
+            for (i = 0; i < DEPTH; i = i + 1) if (in_valid && place == i) queue_q[i*WIDTH +: WIDTH] <= in_data;
+        end
+    always @(posedge clk)
+        if (!rst) begin
+            counts: assert (count == held_q && out_valid == (held_q != 0));
+            if (out_valid) in_order: assert (out_data == queue_q[WIDTH-1:0]);
+            full: cover (count == DEPTH);
+        end
+endmodule
+`default_nettype wire

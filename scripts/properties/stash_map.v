@@ -1,0 +1,129 @@
+// stash_map: one answer for each calculation, in its time; translations in theirs; #DirtyData counts. (The arithmetic is
+// checked by arithmetic/run.) Surroundings: what waits at calc stays; #DirtyData is never lowered below 0.
+//: depth 12
+//: channels stash_map
+//: free_ram
+//: asserts
+//: mutant clean_is_zero stash_map.v s/rises && !falls/rises/
+//: mutant clean_is_zero stash_map.v s/dirty_data_q == {COUNT_W/dirty_data_q <= {COUNT_W/
+//: mutant calc_once stash_tile_calc.v s/calc_ready = !busy_q && !done_q/calc_ready = !busy_q/
+//: mutant forward_in_time stash_map.v s/fwd_done_q\[6:0\], fwd_valid/fwd_done_q[6:0], fwd_valid \&\& used[0]/
+//: mutant reverse_in_time stash_map.v s/rev_done = rev_done_q\[9\]/rev_done = rev_done_q[8]/
+//: mutant calc_done.data_stays stash_tile_calc.v s/end else if (calc_done_ready) begin/end else begin/
+`default_nettype none
+module harness #(
+    parameter integer BYTES = 256,
+    parameter integer CHUNK_WORDS = 4,
+    parameter integer MAP_ENTRIES = 4,
+    parameter integer VA_BITS = 20,
+    parameter integer SPAN_BITS = 8,
+    parameter integer TILE_W = $clog2(BYTES) + 1 + VA_BITS + SPAN_BITS + 2 + SPAN_BITS + 2 + SPAN_BITS + 2 + SPAN_BITS + 2 + SPAN_BITS,
+    parameter integer CALC_DONE_W = 4 + $clog2(BYTES / 4) + $clog2(BYTES / 4) + 1 + VA_BITS - 2 + $clog2(BYTES / 4) + 1 + SPAN_BITS + 1 + $clog2(BYTES / 4) + 1 + $clog2(BYTES / 4) + 1 + $clog2(BYTES / 4) + 1 + SPAN_BITS + 1 + SPAN_BITS + 1 + SPAN_BITS + 1 + $clog2(BYTES / 4) + 1 + 5 + $clog2(BYTES / 4) + 1 + 5 + SPAN_BITS + 1 + 5 + SPAN_BITS + 1 + 5
+) (
+    input wire clk,
+    input wire rst,
+    input wire set_valid,
+    input wire [$clog2(MAP_ENTRIES)-1:0] set_index,
+    input wire [8*$clog2(BYTES/4)+7+VA_BITS-2+6*(SPAN_BITS+1)+20-1:0] set_data,
+    input wire [$clog2(MAP_ENTRIES)-1:0] read_index,
+    input wire flag_valid,
+    input wire [$clog2(MAP_ENTRIES)-1:0] flag_index,
+    input wire flag_used,
+    input wire flag_live,
+    input wire flag_coherent,
+    input wire flag_reuse,
+    input wire [$clog2(MAP_ENTRIES)-1:0] flag_pointer,
+    input wire [$clog2(MAP_ENTRIES)-1:0] pointer_index,
+    input wire inc_valid,
+    input wire [$clog2(MAP_ENTRIES)-1:0] inc_index,
+    input wire dec_valid,
+    input wire [$clog2(MAP_ENTRIES)-1:0] dec_index,
+    input wire fwd_valid,
+    input wire [$clog2(MAP_ENTRIES)-1:0] fwd_index,
+    input wire [$clog2(BYTES/4)-1:0] fwd_addr,
+    input wire rev_valid,
+    input wire [$clog2(MAP_ENTRIES)-1:0] rev_index,
+    input wire [VA_BITS-2-1:0] rev_virt,
+    input wire calc_valid,
+    input wire [TILE_W-1:0] calc_data,
+    input wire calc_done_ready
+);
+    wire [8*$clog2(BYTES/4)+7+VA_BITS-2+6*(SPAN_BITS+1)+20-1:0] read_data;
+    wire [MAP_ENTRIES-1:0] used;
+    wire [MAP_ENTRIES-1:0] live;
+    wire [MAP_ENTRIES-1:0] coherent;
+    wire [MAP_ENTRIES-1:0] reuse;
+    wire [MAP_ENTRIES-1:0] clean;
+    wire [$clog2(MAP_ENTRIES)-1:0] pointer;
+    wire fwd_done;
+    wire [VA_BITS-2-1:0] fwd_virt;
+    wire fwd_mapped;
+    wire rev_done;
+    wire [$clog2(BYTES/4)-1:0] rev_addr;
+    wire rev_mapped;
+    wire calc_ready;
+    wire calc_done_valid;
+    wire [CALC_DONE_W-1:0] calc_done_data;
+    stash_map #(.BYTES(BYTES), .CHUNK_WORDS(CHUNK_WORDS), .MAP_ENTRIES(MAP_ENTRIES), .VA_BITS(VA_BITS), .SPAN_BITS(SPAN_BITS)) dut (
+        .clk(clk), .rst(rst), .set_valid(set_valid), .set_index(set_index), .set_data(set_data),
+        .read_index(read_index), .read_data(read_data), .flag_valid(flag_valid), .flag_index(flag_index),
+        .flag_used(flag_used), .flag_live(flag_live), .flag_coherent(flag_coherent), .flag_reuse(flag_reuse),
+        .flag_pointer(flag_pointer), .used(used), .live(live), .coherent(coherent), .reuse(reuse), .clean(clean),
+        .pointer_index(pointer_index), .pointer(pointer), .inc_valid(inc_valid), .inc_index(inc_index),
+        .dec_valid(dec_valid), .dec_index(dec_index), .fwd_valid(fwd_valid), .fwd_index(fwd_index),
+        .fwd_addr(fwd_addr), .fwd_done(fwd_done), .fwd_virt(fwd_virt), .fwd_mapped(fwd_mapped), .rev_valid(rev_valid),
+        .rev_index(rev_index), .rev_virt(rev_virt), .rev_done(rev_done), .rev_addr(rev_addr), .rev_mapped(rev_mapped),
+        .calc_valid(calc_valid), .calc_ready(calc_ready), .calc_data(calc_data), .calc_done_valid(calc_done_valid),
+        .calc_done_ready(calc_done_ready), .calc_done_data(calc_done_data));
+    channel_monitor #(.WIDTH(TILE_W), .OBEYS(1)) calc (
+        .clk(clk), .rst(rst), .valid(calc_valid), .ready(calc_ready), .data(calc_data));
+    channel_monitor #(.WIDTH(CALC_DONE_W)) calc_done (
+        .clk(clk), .rst(rst), .valid(calc_done_valid), .ready(calc_done_ready), .data(calc_done_data));
+
+    // One calculation at a time, and its answer once.
+    reg  open_q;
+    wire taken = calc_valid && calc_ready, given = calc_done_valid && calc_done_ready;
+    initial open_q = 1'b0;
+    always @(posedge clk)
+        if (rst) open_q <= 1'b0;
+        else open_q <= taken || (open_q && !given);
+    always @(posedge clk)
+        if (!rst) calc_once: assert (!(taken && open_q) && !(calc_done_valid && !open_q) && (open_q || calc_ready));
+
+    // A translation is done 8 and 10 cycles after it is asked for, never else.
+    reg [7:0] fwd_q;
+    reg [9:0] rev_q;
+    initial {fwd_q, rev_q} = 18'd0;
+    always @(posedge clk) begin
+        fwd_q <= rst ? 8'd0 : {fwd_q[6:0], fwd_valid};
+        rev_q <= rst ? 10'd0 : {rev_q[8:0], rev_valid};
+    end
+    always @(posedge clk)
+        if (!rst) begin
+            forward_in_time: assert (fwd_done == fwd_q[7] && (fwd_done || !fwd_mapped));
+            reverse_in_time: assert (rev_done == rev_q[9] && (rev_done || !rev_mapped));
+            forward_maps: cover (fwd_done && fwd_mapped);
+            reverse_maps: cover (rev_done && rev_mapped);
+        end
+
+    // #DirtyData of an arbitrary entry is the increments less the decrements, while they stay between 0 and the chunks.
+    localparam integer CHUNKS = BYTES / 4 / CHUNK_WORDS;
+    (* anyconst *) wire [$clog2(MAP_ENTRIES)-1:0] map;
+    reg  [$clog2(CHUNKS):0] dirty_q;
+    wire rises = inc_valid && inc_index == map, falls = dec_valid && dec_index == map;
+    initial dirty_q = 0;
+    always @(posedge clk)
+        if (rst) dirty_q <= 0;
+        else dirty_q <= dirty_q + {{$clog2(CHUNKS){1'b0}}, rises} - {{$clog2(CHUNKS){1'b0}}, falls};
+    always @* begin
+        if (!rst) assume (!(dec_valid && clean[dec_index] && !(inc_valid && inc_index == dec_index)));
+        if (!rst) assume (!(rises && !falls && dirty_q == CHUNKS));
+    end
+    always @(posedge clk)
+        if (!rst) begin
+            clean_is_zero: assert (clean[map] == (dirty_q == 0));
+            dirty: cover (dirty_q == 3);
+            both: cover (rises && falls);
+        end
+endmodule
+`default_nettype wire

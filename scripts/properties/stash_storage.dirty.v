@@ -1,0 +1,106 @@
+// #DirtyData, the storage's part: of an arbitrary chunk, what the storage says when it is read (is it owned, that is: has it
+// a Registered or Pending word; and by which map index) is what the operations on it left. No access of the core and no
+// operation on another chunk changes it. With stash.engine (increments and decrements are exactly the changes of owner)
+// and stash_map (clean is: increments equal decrements) follows that #DirtyData counts the dirty chunks: `counts` adds up
+// the chunks' owners here.
+//: depth 11
+//: mutant owner_stays stash_storage.v s/index_after = |bank_own ? apply_map : op_index/index_after = op_index/
+//: mutant owned_stays stash_storage.v s/wire same_row = s1_row_q == s2_row_q/wire same_row = 1'b0/
+//: mutant owned_stays stash_storage.v s/wr_en   (clearing_q | decides)/wr_en   (clearing_q | applied)/
+`default_nettype none
+module harness #(
+    parameter integer BYTES = 256,
+    parameter integer BANKS = 32,
+    parameter integer LANES = 1,
+    parameter integer CHUNK_WORDS = 16,
+    parameter integer MAP_ENTRIES = 4,
+    parameter integer THREAD_BLOCKS = 1,
+    parameter integer MAPS_PER_BLOCK = 1,
+    parameter integer TAG_BITS = 1,
+    parameter integer REQ_W = TAG_BITS + 1 + 1 + $clog2(THREAD_BLOCKS) + 1 + $clog2(MAPS_PER_BLOCK) + 1 + LANES + $clog2(BYTES / 4) * LANES + 32 * LANES,
+    parameter integer RESP_W = TAG_BITS + 4 + 32 * LANES
+) (
+    input wire clk,
+    input wire rst,
+    input wire hold,
+    input wire [1:0] miss_free,
+    input wire op_valid,
+    input wire [$clog2(BYTES/4)-$clog2(CHUNK_WORDS)-1:0] op_chunk,
+    input wire apply_valid,
+    input wire [3:0] apply_event,
+    input wire [CHUNK_WORDS-1:0] apply_mask,
+    input wire [CHUNK_WORDS-1:0] apply_granting,
+    input wire [$clog2(MAP_ENTRIES)-1:0] apply_map,
+    input wire [32*CHUNK_WORDS-1:0] apply_wdata,
+    input wire req_valid,
+    input wire [REQ_W-1:0] req_data,
+    input wire done_valid,
+    input wire [RESP_W-1:0] done_data,
+    input wire resp_ready
+);
+    wire clearing;
+    wire op_done;
+    wire [2*CHUNK_WORDS-1:0] op_state;
+    wire [32*CHUNK_WORDS-1:0] op_rdata;
+    wire op_dirty;
+    wire [$clog2(MAP_ENTRIES)-1:0] op_index;
+    wire [CHUNK_WORDS-1:0] apply_supply;
+    wire [CHUNK_WORDS-1:0] apply_defer;
+    wire [CHUNK_WORDS-1:0] apply_refuse;
+    wire owned_before;
+    wire owned_after;
+    wire [$clog2(MAP_ENTRIES)-1:0] index_after;
+    wire miss_valid;
+    wire [TAG_BITS+2+$clog2(THREAD_BLOCKS)+1+$clog2(MAPS_PER_BLOCK)+1+LANES+LANES*($clog2(BYTES/4)+64)-1:0] miss_data;
+    wire req_ready;
+    wire done_ready;
+    wire resp_valid;
+    wire [RESP_W-1:0] resp_data;
+    stash_storage #(.BYTES(BYTES), .BANKS(BANKS), .LANES(LANES), .CHUNK_WORDS(CHUNK_WORDS), .MAP_ENTRIES(MAP_ENTRIES), .THREAD_BLOCKS(THREAD_BLOCKS), .MAPS_PER_BLOCK(MAPS_PER_BLOCK), .TAG_BITS(TAG_BITS)) dut (
+        .clk(clk), .rst(rst), .hold(hold), .miss_free(miss_free), .clearing(clearing), .op_valid(op_valid),
+        .op_chunk(op_chunk), .op_done(op_done), .op_state(op_state), .op_rdata(op_rdata), .op_dirty(op_dirty),
+        .op_index(op_index), .apply_valid(apply_valid), .apply_event(apply_event), .apply_mask(apply_mask),
+        .apply_granting(apply_granting), .apply_map(apply_map), .apply_wdata(apply_wdata),
+        .apply_supply(apply_supply), .apply_defer(apply_defer), .apply_refuse(apply_refuse),
+        .owned_before(owned_before), .owned_after(owned_after), .index_after(index_after), .miss_valid(miss_valid),
+        .miss_data(miss_data), .req_valid(req_valid), .req_ready(req_ready), .req_data(req_data),
+        .done_valid(done_valid), .done_ready(done_ready), .done_data(done_data), .resp_valid(resp_valid),
+        .resp_ready(resp_ready), .resp_data(resp_data));
+    // The storage clears itself before anyone uses it.
+    localparam integer CHUNKS = BYTES / 4 / CHUNK_WORDS;
+    reg [CHUNKS-1:0] owned_q;
+    reg [$clog2(MAP_ENTRIES)-1:0] owner_q [0:CHUNKS-1];
+    reg [$clog2(CHUNKS)-1:0] chunk_q;
+    always @(posedge clk) chunk_q <= op_chunk;
+    wire changes = op_done && apply_valid;
+    integer i;
+    always @(posedge clk)
+        if (rst) owned_q <= {CHUNKS{1'b0}};
+        else if (changes) begin
+            owned_q[chunk_q] <= owned_after;
+            owner_q[chunk_q] <= index_after;
+        end
+    always @(posedge clk)
+        if (!rst && op_done) begin
+            owned_stays: assert (owned_before == owned_q[chunk_q]);
+            if (owned_q[chunk_q]) owner_stays: assert (op_index == owner_q[chunk_q]);
+            gained: cover (owned_after && !owned_before);
+            lost: cover (owned_before && !owned_after);
+        end
+
+    // The increments and decrements that stash.engine is proved to make, for an arbitrary entry.
+    (* anyconst *) wire [$clog2(MAP_ENTRIES)-1:0] map;
+    wire was = op_done && owned_before && op_index == map, is = op_done && owned_after && index_after == map;
+    reg [$clog2(CHUNKS):0] dirty_q, dirty_chunks;
+    always @(posedge clk)
+        if (rst) dirty_q <= 0;
+        else if (is && !was) dirty_q <= dirty_q + 1'b1;
+        else if (was && !is) dirty_q <= dirty_q - 1'b1;
+    always @* begin
+        dirty_chunks = 0;
+        for (i = 0; i < CHUNKS; i = i + 1)
+            if (owned_q[i] && owner_q[i] == map) dirty_chunks = dirty_chunks + 1'b1;
+    end
+    always @(posedge clk) if (!rst) counts: assert (dirty_q == dirty_chunks);
+endmodule
+`default_nettype wire

@@ -1,0 +1,102 @@
+// stash_storage: its response channel; every access ends once, as a response or as a miss, and every finished miss as a
+// response. The memories hold anything. Surroundings: what waits at req and at done stays; the engine never has an
+// operation and lets no access through while the storage is clearing.
+//: depth 14
+//: channels stash_storage
+//: free_ram
+//: mutant ends_once stash_storage.v s/hit_valid = s1_last_q && !missed/hit_valid = s1_last_q/
+//: mutant resp.valid_stays stash_storage.v s/room = queued == 2'd0 ||/room = queued != 2'd3 ||/
+//: mutant done_in_time stash_storage.v s/op_done = s1_op_q/op_done = s1_op_q || s1_last_q/
+`default_nettype none
+module harness #(
+    parameter integer BYTES = 256,
+    parameter integer BANKS = 4,
+    parameter integer LANES = 2,
+    parameter integer CHUNK_WORDS = 4,
+    parameter integer MAP_ENTRIES = 4,
+    parameter integer THREAD_BLOCKS = 1,
+    parameter integer MAPS_PER_BLOCK = 1,
+    parameter integer TAG_BITS = 1,
+    parameter integer REQ_W = TAG_BITS + 1 + 1 + $clog2(THREAD_BLOCKS) + 1 + $clog2(MAPS_PER_BLOCK) + 1 + LANES + $clog2(BYTES / 4) * LANES + 32 * LANES,
+    parameter integer RESP_W = TAG_BITS + 4 + 32 * LANES
+) (
+    input wire clk,
+    input wire rst,
+    input wire hold,
+    input wire [1:0] miss_free,
+    input wire op_valid,
+    input wire [$clog2(BYTES/4)-$clog2(CHUNK_WORDS)-1:0] op_chunk,
+    input wire apply_valid,
+    input wire [3:0] apply_event,
+    input wire [CHUNK_WORDS-1:0] apply_mask,
+    input wire [CHUNK_WORDS-1:0] apply_granting,
+    input wire [$clog2(MAP_ENTRIES)-1:0] apply_map,
+    input wire [32*CHUNK_WORDS-1:0] apply_wdata,
+    input wire req_valid,
+    input wire [REQ_W-1:0] req_data,
+    input wire done_valid,
+    input wire [RESP_W-1:0] done_data,
+    input wire resp_ready
+);
+    wire clearing;
+    wire op_done;
+    wire [2*CHUNK_WORDS-1:0] op_state;
+    wire [32*CHUNK_WORDS-1:0] op_rdata;
+    wire op_dirty;
+    wire [$clog2(MAP_ENTRIES)-1:0] op_index;
+    wire [CHUNK_WORDS-1:0] apply_supply;
+    wire [CHUNK_WORDS-1:0] apply_defer;
+    wire [CHUNK_WORDS-1:0] apply_refuse;
+    wire owned_before;
+    wire owned_after;
+    wire [$clog2(MAP_ENTRIES)-1:0] index_after;
+    wire miss_valid;
+    wire [TAG_BITS+2+$clog2(THREAD_BLOCKS)+1+$clog2(MAPS_PER_BLOCK)+1+LANES+LANES*($clog2(BYTES/4)+64)-1:0] miss_data;
+    wire req_ready;
+    wire done_ready;
+    wire resp_valid;
+    wire [RESP_W-1:0] resp_data;
+    stash_storage #(.BYTES(BYTES), .BANKS(BANKS), .LANES(LANES), .CHUNK_WORDS(CHUNK_WORDS), .MAP_ENTRIES(MAP_ENTRIES), .THREAD_BLOCKS(THREAD_BLOCKS), .MAPS_PER_BLOCK(MAPS_PER_BLOCK), .TAG_BITS(TAG_BITS)) dut (
+        .clk(clk), .rst(rst), .hold(hold), .miss_free(miss_free), .clearing(clearing), .op_valid(op_valid),
+        .op_chunk(op_chunk), .op_done(op_done), .op_state(op_state), .op_rdata(op_rdata), .op_dirty(op_dirty),
+        .op_index(op_index), .apply_valid(apply_valid), .apply_event(apply_event), .apply_mask(apply_mask),
+        .apply_granting(apply_granting), .apply_map(apply_map), .apply_wdata(apply_wdata),
+        .apply_supply(apply_supply), .apply_defer(apply_defer), .apply_refuse(apply_refuse),
+        .owned_before(owned_before), .owned_after(owned_after), .index_after(index_after), .miss_valid(miss_valid),
+        .miss_data(miss_data), .req_valid(req_valid), .req_ready(req_ready), .req_data(req_data),
+        .done_valid(done_valid), .done_ready(done_ready), .done_data(done_data), .resp_valid(resp_valid),
+        .resp_ready(resp_ready), .resp_data(resp_data));
+    channel_monitor #(.WIDTH(REQ_W), .OBEYS(1)) req (
+        .clk(clk), .rst(rst), .valid(req_valid), .ready(req_ready), .data(req_data));
+    channel_monitor #(.WIDTH(RESP_W), .OBEYS(1)) done (
+        .clk(clk), .rst(rst), .valid(done_valid), .ready(done_ready), .data(done_data));
+    channel_monitor #(.WIDTH(RESP_W)) resp (
+        .clk(clk), .rst(rst), .valid(resp_valid), .ready(resp_ready), .data(resp_data));
+
+    localparam integer MISS_W = TAG_BITS + 2 + $clog2(THREAD_BLOCKS) + 1 + $clog2(MAPS_PER_BLOCK) + 1 + LANES
+        + LANES * ($clog2(BYTES / 4) + 64);
+    // Accesses and finished misses come in, responses and misses go out; each tag no oftener out than in.
+    wire [TAG_BITS-1:0] req_tag = req_data[REQ_W-1 -: TAG_BITS], resp_tag = resp_data[RESP_W-1 -: TAG_BITS],
+                        done_tag = done_data[RESP_W-1 -: TAG_BITS], miss_tag = miss_data[MISS_W-1 -: TAG_BITS];
+    (* anyconst *) wire [TAG_BITS-1:0] tag;
+    wire req_in = req_valid && req_ready && req_tag == tag, done_in = done_valid && done_ready && done_tag == tag,
+         resp_out = resp_valid && resp_ready && resp_tag == tag, miss_out = miss_valid && miss_tag == tag;
+    reg [3:0] open_q;
+    wire [3:0] open_now = open_q + {3'd0, done_in} - {3'd0, resp_out} - {3'd0, miss_out};
+    initial open_q = 4'd0;
+    always @(posedge clk)
+        if (rst) open_q <= 4'd0;
+        else open_q <= open_now + {3'd0, req_in};
+    reg op_q;
+    initial op_q = 1'b0;
+    always @(posedge clk) op_q <= op_valid && !clearing && !rst;
+    always @(posedge clk)
+        if (!rst) begin
+            ends_once: assert (open_now <= 4'd3);
+            done_in_time: assert (op_done == op_q);
+            misses: cover (miss_out);
+            waits: cover (open_q == 4'd2);
+            done_passes: cover (done_in && resp_out);
+        end
+endmodule
+`default_nettype wire
