@@ -475,64 +475,118 @@ static int check_stash(const struct stash_stream *stream, const struct spec_valu
     return spec_check_values(v, error);
 }
 
-static int play(struct player *p, const struct model_ops *model, void *state, struct stimulus *stimulus, uint32_t *in,
-                uint32_t *out)
+/* Both sides, or the model alone. */
+struct sides {
+    const struct model_ops *model;
+    const struct rtl_build *rtl;
+    void *state;
+    struct rtl_sim *sim;
+    uint32_t *in, *out, *out_rtl;
+    int out_words;
+};
+
+static int differ(struct player *p, const struct sides *sides, int armed)
+{
+    if (!sides->rtl || !armed) return 0;
+    if (*sides->rtl->stopped) {
+        p->result->kind = LOCKSTEP_ASSERTION;
+        return host_fail(p->error, "%s: cycle %" PRIu64 ": an assertion of the RTL: %.250s", p->stream->path,
+                         p->result->cycle, sides->rtl->message);
+    }
+    if (!memcmp(sides->out, sides->out_rtl, (size_t)sides->out_words * sizeof *sides->out)) return 0;
+    p->result->kind = LOCKSTEP_MISMATCH;
+    return host_fail(p->error, "%s: cycle %" PRIu64 ": the RTL's outputs are not the model's", p->stream->path,
+                     p->result->cycle);
+}
+
+static int play(struct player *p, struct sides *sides, struct stimulus *stimulus)
 {
     enum { RESET = 2, AFTER = 16 };
+    struct stash_stream_result *result = p->result;
     for (uint64_t t = 0, left = AFTER; left; t++) {
         int reset = t < RESET;
-        if (!reset) drive(p, in);
-        in[0] = (uint32_t)reset;
-        if (stimulus) stimulus_add(stimulus, in);
-        model->eval(state, in, out);
-        if (!reset && observe(p, in, out)) return 1;
-        model->tick(state);
+        if (!reset) drive(p, sides->in);
+        sides->in[0] = (uint32_t)reset;
+        if (stimulus) stimulus_add(stimulus, sides->in);
+        sides->model->eval(sides->state, sides->in, sides->out);
+        if (sides->rtl) sides->rtl->eval(sides->sim, sides->in, sides->out_rtl);
+        result->cycle = t;
+        if (differ(p, sides, t > 0)) return 1;
+        if (!reset && observe(p, sides->in, sides->out)) {
+            result->kind = LOCKSTEP_CHECK;
+            return 1;
+        }
+        sides->model->tick(sides->state);
+        if (sides->rtl) sides->rtl->edge(sides->sim);
         if (!reset && ended(p)) left--;
-        else p->result->cycles = t + 1;
+        else result->cycles = t + 1;
     }
-    p->result->misses = p->l2.misses;
-    p->result->writebacks = p->l2.writebacks;
-    p->result->remote_words = p->l2.remote_words;
+    result->misses = p->l2.misses;
+    result->writebacks = p->l2.writebacks;
+    result->remote_words = p->l2.remote_words;
     return 0;
 }
 
-int stash_stream_play(const struct stash_stream *stream, const struct spec_values *values,
-                      const struct model_ops *model, enum agent_mode mode, uint64_t seed, uint64_t accesses,
-                      struct stimulus *stimulus, struct stash_stream_result *result, struct spec_error *error)
+static struct player *new_player(const struct stash_stream *stream, const struct stash_stream_options *options,
+                                 struct stash_stream_result *result, struct spec_error *error)
 {
-    memset(result, 0, sizeof *result);
-    if (stimulus) stimulus_begin(stimulus, values, seed);
-    if (check_stash(stream, values, error)) return 2;
-    if (!model) model = model_find("stash");
-    struct spec_ports ports;
-    spec_list_ports(values, &ports);
     struct player *p = calloc(1, sizeof *p);
-    void *state = calloc(1, model->size(values));
-    uint32_t *in = calloc((size_t)ports.in_words, sizeof *in), *out = calloc((size_t)ports.out_words, sizeof *out);
-    if (!p || !state || !in || !out) abort();
+    if (!p) abort();
     p->stream = stream;
-    lay_out(&p->at, values);
-    p->lanes = (uint32_t)spec_get(values, "LANES");
-    p->line_words = (uint32_t)spec_get(values, "CHUNK_WORDS");
-    int tag_bits = (int)spec_get(values, "TAG_BITS");
+    lay_out(&p->at, options->values);
+    p->lanes = (uint32_t)spec_get(options->values, "LANES");
+    p->line_words = (uint32_t)spec_get(options->values, "CHUNK_WORDS");
+    int tag_bits = (int)spec_get(options->values, "TAG_BITS");
     p->tags = tag_bits < 6 ? 1u << tag_bits : TAGS;
-    p->mode = mode == AGENT_MIXED ? AGENT_STALLING : mode;
-    p->rng = seed;
-    p->limit = accesses;
+    p->mode = options->mode == AGENT_MIXED ? AGENT_STALLING : options->mode;
+    p->rng = options->seed;
+    p->limit = options->accesses;
     p->req_tag = -1;
     p->command = NO_COMMAND;
     p->result = result;
     p->error = error;
-    l2_init(&p->l2, values, seed, p->mode, SELF);
-    int status = model->init(state, values, NULL, error) ? 2 : 0;
-    if (!status) {
-        status = play(p, model, state, stimulus, in, out);
-        if (model->free) model->free(state);
+    l2_init(&p->l2, options->values, options->seed, p->mode, SELF);
+    return p;
+}
+
+static void *zeroed(size_t bytes)
+{
+    void *p = calloc(1, bytes);
+    if (!p) abort();
+    return p;
+}
+
+int stash_stream_play(const struct stash_stream *stream, const struct stash_stream_options *options,
+                      struct stash_stream_result *result, struct spec_error *error)
+{
+    const struct spec_values *values = options->values;
+    struct spec_ports ports;
+    memset(result, 0, sizeof *result);
+    if (options->stimulus) stimulus_begin(options->stimulus, values, options->seed);
+    if (check_stash(stream, values, error)) return 2;
+    spec_list_ports(values, &ports);
+    struct sides sides = {.model = options->model ? options->model : model_find("stash"), .rtl = options->rtl};
+    sides.state = zeroed(sides.model->size(values));
+    if (sides.model->init(sides.state, values, NULL, error)) {
+        free(sides.state);
+        return 2;
     }
+    if (sides.rtl) sides.sim = sides.rtl->create((uint32_t)options->seed);
+    sides.in = zeroed((size_t)ports.in_words * sizeof *sides.in);
+    sides.out = zeroed((size_t)ports.out_words * sizeof *sides.out);
+    sides.out_rtl = zeroed((size_t)ports.out_words * sizeof *sides.out_rtl);
+    sides.out_words = ports.out_words;
+    struct player *p = new_player(stream, options, result, error);
+    double start = host_seconds();
+    int status = play(p, &sides, options->stimulus);
+    result->seconds = host_seconds() - start;
     l2_free(&p->l2);
     free(p);
-    free(state);
-    free(in);
-    free(out);
+    if (sides.model->free) sides.model->free(sides.state);
+    if (sides.rtl) sides.rtl->destroy(sides.sim);
+    free(sides.state);
+    free(sides.in);
+    free(sides.out);
+    free(sides.out_rtl);
     return status;
 }

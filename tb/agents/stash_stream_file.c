@@ -262,6 +262,11 @@ static int64_t power_of_two(int64_t least)
 
 int stash_stream_values(const struct stash_stream *stream, struct spec_values *values, struct spec_error *error)
 {
+    spec_defaults(&stash_block, values);
+    /* As many places as in the paper at least: with its sizes the RTL is the default one, which is built anyway. */
+    int64_t blocks = spec_get(values, "THREAD_BLOCKS"), maps = spec_get(values, "MAPS_PER_BLOCK");
+    if (blocks < stream->blocks) blocks = power_of_two(stream->blocks);
+    if (maps < stream->slots) maps = power_of_two(stream->slots);
     const struct {
         const char *name;
         int64_t value;
@@ -269,11 +274,10 @@ int stash_stream_values(const struct stash_stream *stream, struct spec_values *v
                     {"BANKS", stream->banks},
                     {"LANES", stream->banks < STREAM_LANES ? stream->banks : STREAM_LANES},
                     {"MAP_ENTRIES", stream->maps},
-                    {"THREAD_BLOCKS", power_of_two(stream->blocks)},
-                    {"MAPS_PER_BLOCK", power_of_two(stream->slots)},
+                    {"THREAD_BLOCKS", blocks},
+                    {"MAPS_PER_BLOCK", maps},
                     {"PAGE_BYTES", stream->page_bytes},
                     {"SCOUT_DISTANCE", stream->scout}};
-    spec_defaults(&stash_block, values);
     for (size_t i = 0; i < sizeof settings / sizeof *settings; i++)
         if (spec_set(values, settings[i].name, settings[i].value, error)) return -1;
     return spec_check_values(values, error);
