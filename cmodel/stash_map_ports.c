@@ -1,58 +1,8 @@
 /* stash_map at the ports. An entry is kept as bits beside its numbers, so that read_data costs a copy. */
-#include <stddef.h>
 #include <string.h>
 
-#include "cmodel/stash_map.h"
+#include "cmodel/stash_map_records.h"
 #include "spec/stash_types.h"
-
-/* Records: name of each field, and where its number is in the structure. */
-struct member {
-    const char *name;
-    size_t offset;
-};
-static const struct member entry_members[] = {
-    {"base", offsetof(struct map_entry, base)},
-    {"words", offsetof(struct map_entry, words)},
-    {"virt", offsetof(struct map_entry, virt)},
-    {"field", offsetof(struct map_entry, field)},
-    {"object", offsetof(struct map_entry, object)},
-    {"per_row", offsetof(struct map_entry, per_row)},
-    {"row", offsetof(struct map_entry, row)},
-    {"rows", offsetof(struct map_entry, rows)},
-    {"stride", offsetof(struct map_entry, stride)},
-    {"object_gap", offsetof(struct map_entry, object_gap)},
-    {"row_gap", offsetof(struct map_entry, row_gap)},
-    {"field_rcp", offsetof(struct map_entry, field_rcp)},
-    {"field_shift", offsetof(struct map_entry, field_shift)},
-    {"per_row_rcp", offsetof(struct map_entry, per_row_rcp)},
-    {"per_row_shift", offsetof(struct map_entry, per_row_shift)},
-    {"stride_rcp", offsetof(struct map_entry, stride_rcp)},
-    {"stride_shift", offsetof(struct map_entry, stride_shift)},
-    {"object_rcp", offsetof(struct map_entry, object_rcp)},
-    {"object_shift", offsetof(struct map_entry, object_shift)},
-};
-static const struct member tile_members[] = {
-    {"stash_base", offsetof(struct map_tile, stash_base)},   {"global_base", offsetof(struct map_tile, global_base)},
-    {"field_size", offsetof(struct map_tile, field_size)},   {"object_size", offsetof(struct map_tile, object_size)},
-    {"row_size", offsetof(struct map_tile, row_size)},       {"stride_size", offsetof(struct map_tile, stride_size)},
-    {"num_strides", offsetof(struct map_tile, num_strides)},
-};
-enum {
-    ENTRY_FIELDS = sizeof entry_members / sizeof *entry_members,
-    TILE_FIELDS = sizeof tile_members / sizeof *tile_members,
-    ENTRY_WORDS = 12 /* of the widest entry: 359 bits */
-};
-
-static uint64_t *number(void *structure, const struct member *member)
-{
-    return (uint64_t *)((char *)structure + member->offset);
-}
-
-static void unpack(const uint32_t *bits, const struct spec_slice *slice, const struct member *member, int fields,
-                   void *structure)
-{
-    for (int i = 0; i < fields; i++) *number(structure, &member[i]) = bits_get(bits, slice[i].lsb, slice[i].width);
-}
 
 struct map_in_ports {
     int set_valid, set_index, set_data, read_index, flag_valid, flag_index, flag_used, flag_live, flag_coherent;
@@ -67,7 +17,7 @@ struct map_out_ports {
 struct map_model {
     struct map_in_ports in;
     struct map_out_ports out;
-    struct spec_slice entry_slice[ENTRY_FIELDS], tile_slice[TILE_FIELDS], done_slice[ENTRY_FIELDS], done_error;
+    struct map_layout layout;
     uint32_t index_mask;
     uint64_t word_mask, virt_mask;
     int entry_width, set_words; /* set_words: 32-bit words of an entry */
@@ -75,11 +25,11 @@ struct map_model {
     struct stash_map_edge edge; /* of this cycle; its pointers are filled by tick */
     int sets, calcs;
     uint32_t read_index;
-    uint32_t set_bits[ENTRY_WORDS];
+    uint32_t set_bits[MAP_ENTRY_WORDS];
     struct map_tile tile;
 
-    uint32_t read_bits[ENTRY_WORDS];                   /* read_data of this cycle */
-    uint32_t entry_data[MAP_ENTRIES_MAX][ENTRY_WORDS]; /* the entries as bits */
+    uint32_t read_bits[MAP_ENTRY_WORDS];                   /* read_data of this cycle */
+    uint32_t entry_data[MAP_ENTRIES_MAX][MAP_ENTRY_WORDS]; /* the entries as bits */
     struct stash_map map;
 };
 
@@ -157,14 +107,7 @@ static int map_model_init(void *state, const struct spec_values *values, const s
     memset(m, 0, sizeof *m);
     spec_list_ports(values, &p);
     find_ports(m, &p);
-    const struct spec_record *done = spec_find_port(&p, "calc_done_data")->channel->record;
-    for (int i = 0; i < ENTRY_FIELDS; i++) {
-        m->entry_slice[i] = spec_field_slice(values, &stash_map_entry_record, entry_members[i].name);
-        m->done_slice[i] = spec_field_slice(values, done, entry_members[i].name);
-    }
-    for (int i = 0; i < TILE_FIELDS; i++)
-        m->tile_slice[i] = spec_field_slice(values, &stash_tile_record, tile_members[i].name);
-    m->done_error = spec_field_slice(values, done, "error");
+    map_layout_init(&m->layout, values);
     m->entry_width = spec_find_port(&p, "set_data")->width;
     m->set_words = (m->entry_width + 31) / 32;
     m->index_mask = (uint32_t)mask_of(&p, "set_index");
@@ -202,11 +145,7 @@ static void eval_outputs(struct map_model *m, const uint32_t *in, uint32_t *out)
     out[o->calc_ready] = (uint32_t)stash_map_calc_ready(map);
     out[o->calc_done_valid] = (uint32_t)map->calc_done;
     if (!map->calc_done) return;
-    uint32_t *done = out + o->calc_done_data;
-    bits_set(done, m->done_error.lsb, m->done_error.width, (uint64_t)map->calc_error);
-    for (int i = 0; i < ENTRY_FIELDS; i++)
-        bits_set(done, m->done_slice[i].lsb, m->done_slice[i].width,
-                 *(const uint64_t *)((const char *)&map->calc_entry + entry_members[i].offset));
+    map_pack_calc_done(&m->layout, map->calc_error, &map->calc_entry, out + o->calc_done_data);
 }
 
 static uint64_t get_long(const uint32_t *in, uint64_t mask)
@@ -243,7 +182,7 @@ static void map_model_eval(void *state, const uint32_t *in, uint32_t *out)
     e->rev_index = in[p->rev_index] & m->index_mask;
     e->rev_virt = get_long(in + p->rev_virt, m->virt_mask);
     m->calcs = (in[p->calc_valid] & 1) && stash_map_calc_ready(&m->map);
-    if (m->calcs) unpack(in + p->calc_data, m->tile_slice, tile_members, TILE_FIELDS, &m->tile);
+    if (m->calcs) map_unpack_tile(&m->layout, in + p->calc_data, &m->tile);
     e->calc_done_taken = m->map.calc_done && (in[p->calc_done_ready] & 1);
 }
 
@@ -253,7 +192,7 @@ static void map_model_tick(void *state)
     struct stash_map_edge edge = m->edge;
     struct map_entry entry;
     if (m->sets) {
-        unpack(m->set_bits, m->entry_slice, entry_members, ENTRY_FIELDS, &entry);
+        map_unpack_entry(&m->layout, m->set_bits, &entry);
         edge.set = &entry;
     }
     edge.calc = m->calcs ? &m->tile : NULL;
