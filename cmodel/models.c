@@ -9,13 +9,9 @@
 #include "cmodel/stash_storage.h"
 #include "cmodel/vp_map.h"
 
-const struct model_ops *const model_all[] = {&model_scratchpad,
-                                             &model_stash_storage,
-                                             &model_stash_map_index,
-                                             &model_stash_map,
-                                             &model_vp_map,
-                                             &model_stash,
-                                             NULL};
+const struct model_ops *const model_all[] = {
+    &model_scratchpad, &model_stash_storage, &model_stash_map_index, &model_stash_map,
+    &model_vp_map,     &model_stash,         &model_stash_engine,    NULL};
 
 const struct model_ops *model_find(const char *block)
 {

@@ -57,5 +57,8 @@ void stash_eval(const struct stash *s, const struct stash_in *in, struct stash_o
 void stash_tick(struct stash *s, const struct stash_in *in, const struct stash_out *out);
 
 extern const struct model_ops model_stash;
+/* What the engine inside the model saw in the last eval; valid until its tick. */
+const struct engine_in *stash_model_engine_in(const void *state);
+const struct stash *stash_of_model(const void *state); /* the stash in a state of model_stash */
 
 #endif

@@ -9,16 +9,22 @@ struct member {
     const char *name;
     size_t offset;
 };
-#define ENTRY(field) {#field, offsetof(struct map_entry, field)}
-#define TILE(field) {#field, offsetof(struct map_tile, field)}
+#define ENTRY(field)                                                                                                   \
+    {                                                                                                                  \
+#field, offsetof(struct map_entry, field)                                                                      \
+    }
+#define TILE(field)                                                                                                    \
+    {                                                                                                                  \
+#field, offsetof(struct map_tile, field)                                                                       \
+    }
 static const struct member entry_members[MAP_ENTRY_FIELDS] = {
-    ENTRY(base),      ENTRY(words),       ENTRY(virt),        ENTRY(field),         ENTRY(object),
-    ENTRY(per_row),   ENTRY(row),         ENTRY(rows),        ENTRY(stride),        ENTRY(object_gap),
-    ENTRY(row_gap),   ENTRY(field_rcp),   ENTRY(field_shift), ENTRY(per_row_rcp),   ENTRY(per_row_shift),
-    ENTRY(stride_rcp), ENTRY(stride_shift), ENTRY(object_rcp), ENTRY(object_shift),
+    ENTRY(base),       ENTRY(words),        ENTRY(virt),        ENTRY(field),        ENTRY(object),
+    ENTRY(per_row),    ENTRY(row),          ENTRY(rows),        ENTRY(stride),       ENTRY(object_gap),
+    ENTRY(row_gap),    ENTRY(field_rcp),    ENTRY(field_shift), ENTRY(per_row_rcp),  ENTRY(per_row_shift),
+    ENTRY(stride_rcp), ENTRY(stride_shift), ENTRY(object_rcp),  ENTRY(object_shift),
 };
 static const struct member tile_members[MAP_TILE_FIELDS] = {
-    TILE(stash_base), TILE(global_base), TILE(field_size), TILE(object_size),
+    TILE(stash_base), TILE(global_base), TILE(field_size),  TILE(object_size),
     TILE(row_size),   TILE(stride_size), TILE(num_strides),
 };
 

@@ -179,6 +179,11 @@ static void stash_model_free(void *state)
     stash_free(&m->stash);
 }
 
+const struct stash *stash_of_model(const void *state)
+{
+    return &((const struct stash_model *)state)->stash;
+}
+
 static const uint64_t *stash_model_row_counts(const void *state, int fsm)
 {
     const struct stash_model *m = state;
@@ -189,6 +194,12 @@ static const uint64_t *stash_model_row_counts(const void *state, int fsm)
     case 3: return m->stash.engine.command_count;
     default: return NULL;
     }
+}
+
+const struct engine_in *stash_model_engine_in(const void *state)
+{
+    const struct stash_model *m = state;
+    return &m->typed_out.engine_in;
 }
 
 const struct model_ops model_stash = {"stash",          stash_model_size, stash_model_init,      stash_model_eval,

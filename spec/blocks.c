@@ -10,6 +10,7 @@ const struct spec_block *const spec_blocks[] = {
     &stash_map_block,
     &vp_map_block,
     &stash_block,
+    &stash_engine_block,
     &spec_scratchpad,
     NULL,
 };

@@ -22,6 +22,7 @@ const struct lockstep_set lockstep_sets[] = {
     {"vp_map",          "",                                                        100000,  1000000,   500, 0, 0},
     {"stash_map",       "",                                                        100000,  1000000,   500, 0, 1},
     {"stash_storage",   "BYTES=1024 BANKS=8 LANES=8 CHUNK_WORDS=8",                 50000,   500000,   500, 0, 1},
+    {"stash_engine",    LITTLE_STASH,                                               20000,   300000,     0, 0, 0},
     {"stash",           SMALLEST_STASH,                                            300000,  3000000,  2000, 0, 0},
     {"stash",           LITTLE_STASH,                                              300000,  3000000,  1000, 0, 1},
     {"stash",           LITTLE_STASH " LANES=2 MISSES=2 DEFERRED=2 MSHRS=2",       100000,  1500000,     0, 0, 0},
