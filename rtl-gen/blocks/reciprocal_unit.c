@@ -37,10 +37,8 @@ void delay(struct hw_module *m, const char *out, const char *width, int cycles, 
     hw_end(m);
 }
 
-/* n / d = (n * rcp) >> (N + shift). Two things keep each stage short. The two low bits of the shift are applied to
- * the reciprocal while n is still on its way, so that after the product only a shift by a multiple of 4 is left. And
- * the product is made of two halves, by the low and the high digits of n, which are added one cycle later; the low
- * LOW_N bits of the low half reach no other digit and only their carry-free upper part is added. */
+/* n / d = (n * rcp) >> (N + shift). The product is made of two halves, by the low and the high digits of n, which are
+ * added one cycle later; the LOW_N lowest bits of the low half reach no other digit and are not added. */
 struct hw_module *emit_reciprocal_unit(struct hw_library *lib, const char *remake)
 {
     struct hw_module *m = hw_find_module(lib, "reciprocal_unit");
@@ -49,33 +47,26 @@ struct hw_module *emit_reciprocal_unit(struct hw_library *lib, const char *remak
                       "thesis section 4.5.3; docs/blocks/stash-datapath.md, stash_map", remake);
     hw_param(m, "N", "12", "bits of the dividend and of the quotient (2 to 30)");
     hw_input(m, "clk", NULL, "clock");
-    hw_input(m, "rcp", "N + 1", "ceil(2^(N + shift) / divisor), one cycle before n");
-    hw_input(m, "shift", "5", "ceil(log2(divisor)), one cycle before n");
     hw_input(m, "n", "N", "dividend");
-    hw_output(m, "quotient", "N", "n / divisor, two cycles after n");
-    hw_localparam(m, "RCP_W", NULL, "the reciprocal with the two low bits of the shift applied", "N + 4");
+    hw_input(m, "rcp", "N + 1", "ceil(2^(N + shift) / divisor)");
+    hw_input(m, "shift", "5", "ceil(log2(divisor))");
+    hw_output(m, "quotient", "N", "n / divisor, two cycles later");
     hw_localparam(m, "LOW_N", NULL, "digits of n in the low half of the product", "N / 2");
     hw_localparam(m, "HIGH_N", NULL, NULL, "N - LOW_N");
-    hw_localparam(m, "LOW_W", NULL, NULL, "LOW_N + RCP_W");
-    hw_localparam(m, "HIGH_W", NULL, NULL, "HIGH_N + RCP_W");
+    hw_localparam(m, "LOW_W", NULL, NULL, "LOW_N + N + 1");
+    hw_localparam(m, "HIGH_W", NULL, NULL, "HIGH_N + N + 1");
 
-    hw_note(m, "One cycle before n.");
-    hw_let(m, "rcp_wide", "RCP_W", NULL, "{rcp, 3'b000}");
-    hw_flop(m, "s0_rcp_q", "RCP_W", NULL, NULL, NULL, "rcp_wide >> shift[1:0]");
-    hw_flop(m, "s0_coarse_q", "3", "what remains of the shift, in steps of 4", NULL, NULL, "shift[4:2]");
-
-    hw_note(m, "The cycle of n.");
     hw_flop(m, "s1_low_q", "LOW_W", NULL, NULL, NULL, "%s * %s", zero_extend(m, "n[LOW_N - 1:0]", "LOW_N", "LOW_W"),
-            zero_extend(m, "s0_rcp_q", "RCP_W", "LOW_W"));
+            zero_extend(m, "rcp", "N + 1", "LOW_W"));
     hw_flop(m, "s1_high_q", "HIGH_W", NULL, NULL, NULL, "%s * %s", zero_extend(m, "n[N - 1:LOW_N]", "HIGH_N", "HIGH_W"),
-            zero_extend(m, "s0_rcp_q", "RCP_W", "HIGH_W"));
-    hw_flop(m, "s1_coarse_q", "3", NULL, NULL, NULL, "s0_coarse_q");
+            zero_extend(m, "rcp", "N + 1", "HIGH_W"));
+    hw_flop(m, "s1_shift_q", "5", NULL, NULL, NULL, "shift");
 
-    hw_note(m, "One cycle after n: the product without its LOW_N lowest bits, then its part above N + 3 bits.");
+    hw_note(m, "The product without its LOW_N lowest bits, then its part above N bits.");
     hw_let(m, "s1_product", "HIGH_W", NULL, "s1_high_q + %s",
-           zero_extend(m, "s1_low_q[LOW_W - 1:LOW_N]", "RCP_W", "HIGH_W"));
-    hw_let(m, "s1_shifted", "N + 1", NULL, "s1_product[N + 3 - LOW_N +: N + 1] >> {s1_coarse_q, 2'b00}");
-    hw_unused(m, "s1_product[N + 2 - LOW_N:0]");
+           zero_extend(m, "s1_low_q[LOW_W - 1:LOW_N]", "N + 1", "HIGH_W"));
+    hw_let(m, "s1_shifted", "N + 1", NULL, "s1_product[HIGH_N +: N + 1] >> s1_shift_q");
+    hw_unused(m, "s1_product[HIGH_N - 1:0]");
     hw_unused(m, "s1_low_q[LOW_N - 1:0]");
     hw_unused(m, "s1_shifted[N]");
     hw_flop(m, "s2_quotient_q", "N", NULL, NULL, NULL, "s1_shifted[N - 1:0]");

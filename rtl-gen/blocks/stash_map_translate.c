@@ -92,10 +92,12 @@ struct hw_module *emit_map_forward(struct hw_library *lib, const char *remake)
     hw_end(m);
 
     hw_note(m, "element = o / field: stages 2 and 3. row = element / per_row: stages 4 and 5.");
-    divide(m, "element", "AW", "s4_element", "s1_field_rcp", "s1_field_shift", "s2_o_q");
-    delay(m, "s3_per_row_rcp", "AW + 1", 2, "s1_per_row_rcp");
-    delay(m, "s3_per_row_shift", "5", 2, "s1_per_row_shift");
-    divide(m, "row", "AW", "s6_row", "s3_per_row_rcp", "s3_per_row_shift", "s4_element");
+    delay(m, "s2_field_rcp", "AW + 1", 1, "s1_field_rcp");
+    delay(m, "s2_field_shift", "5", 1, "s1_field_shift");
+    divide(m, "element", "AW", "s4_element", "s2_field_rcp", "s2_field_shift", "s2_o_q");
+    delay(m, "s4_per_row_rcp", "AW + 1", 3, "s1_per_row_rcp");
+    delay(m, "s4_per_row_shift", "5", 3, "s1_per_row_shift");
+    divide(m, "row", "AW", "s6_row", "s4_per_row_rcp", "s4_per_row_shift", "s4_element");
 
     hw_note(m, "element * object_gap and row * row_gap.");
     delay(m, "s4_object_gap", "GAP_W", 3, "s1_object_gap");
@@ -159,7 +161,9 @@ struct hw_module *emit_map_reverse(struct hw_library *lib, const char *remake)
     hw_flop(m, "s4_ok_q", NULL, NULL, "1'b0", NULL, "s3_ok_q");
 
     hw_note(m, "row = v / stride: stages 2 and 3.");
-    divide(m, "row", "SPAN_BITS", "s4_row", "s1_stride_rcp", "s1_stride_shift", "s2_v_q[SPAN_BITS - 1:0]");
+    delay(m, "s2_stride_rcp", "SPAN_BITS + 1", 1, "s1_stride_rcp");
+    delay(m, "s2_stride_shift", "5", 1, "s1_stride_shift");
+    divide(m, "row", "SPAN_BITS", "s4_row", "s2_stride_rcp", "s2_stride_shift", "s2_v_q[SPAN_BITS - 1:0]");
     delay(m, "s4_rows", "CW", 3, "s1_rows");
     hw_let(m, "s4_row_wide", "LENGTH_W", NULL, "%s", zero_extend(m, "s4_row", "SPAN_BITS", "LENGTH_W"));
     hw_flop(m, "s5_ok_q", NULL, "the row exists", "1'b0", NULL, "s4_ok_q && s4_row_wide < %s",
@@ -183,9 +187,9 @@ struct hw_module *emit_map_reverse(struct hw_library *lib, const char *remake)
     hw_flop(m, "s6_address_q", "AW", NULL, NULL, NULL, "s5_base + s5_words_low_q + (s5_words_high_q << HALF)");
 
     hw_note(m, "col = r / object: stages 6 and 7.");
-    delay(m, "s5_object_rcp", "SPAN_BITS + 1", 4, "s1_object_rcp");
-    delay(m, "s5_object_shift", "5", 4, "s1_object_shift");
-    divide(m, "col", "SPAN_BITS", "s8_col", "s5_object_rcp", "s5_object_shift", "s6_r_q");
+    delay(m, "s6_object_rcp", "SPAN_BITS + 1", 5, "s1_object_rcp");
+    delay(m, "s6_object_shift", "5", 5, "s1_object_shift");
+    divide(m, "col", "SPAN_BITS", "s8_col", "s6_object_rcp", "s6_object_shift", "s6_r_q");
     delay(m, "s8_per_row", "CW", 7, "s1_per_row");
     hw_let(m, "s8_col_wide", "LENGTH_W", NULL, "%s", zero_extend(m, "s8_col", "SPAN_BITS", "LENGTH_W"));
     hw_flop(m, "s9_ok_q", NULL, "the column exists", "1'b0", NULL, "s8_ok_q && s8_col_wide < %s",

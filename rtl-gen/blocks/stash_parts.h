@@ -9,8 +9,8 @@
 /* `in`, CYCLES later, at `out`: parameters WIDTH, CYCLES (at least 1). No reset: what it holds is masked elsewhere. */
 struct hw_module *emit_delay_line(struct hw_library *lib, const char *remake);
 
-/* Division by a precomputed reciprocal, one a cycle, exact for every n below 2^N: parameter N. `rcp` and `shift` in
- * cycle k - 1, `n` in cycle k, `quotient` in cycle k + 2. */
+/* Division by a precomputed reciprocal, one a cycle, exact for every n below 2^N: parameter N. `quotient` follows two
+ * cycles after n, rcp and shift. */
 struct hw_module *emit_reciprocal_unit(struct hw_library *lib, const char *remake);
 
 /* Both translations, from the request's stage 1 (the entry has come out of its memory) to the answer. */
