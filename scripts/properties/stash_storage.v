@@ -10,7 +10,7 @@
 `default_nettype none
 module harness #(
     parameter integer BYTES = 256,
-    parameter integer BANKS = 4,
+    parameter integer BANKS = 16,
     parameter integer LANES = 2,
     parameter integer CHUNK_WORDS = 4,
     parameter integer MAP_ENTRIES = 4,
