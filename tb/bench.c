@@ -143,6 +143,10 @@ int bench_play(struct bench *bench, const struct bench_source *source, uint64_t 
         if (source->seen) source->seen(source->self, t, in, out);
         if (model) model->tick(bench->model_state);
         if (build) build->edge(bench->sim);
+        if (model && bench->inspect && bench->inspect(bench->model_state, bench->agent_state, &failure->text)) {
+            failure->kind = LOCKSTEP_CHECK;
+            break;
+        }
         armed |= in[0] & 1;
     }
     bench->played += t;

@@ -19,6 +19,8 @@ struct bench {
     int agent_live;
     int agent_off;                   /* 1: the agent neither observes nor checks: a replay of what no agent drove */
     uint32_t *mask, *in, *out_model, *out_rtl;
+    /* Looks at the model's state after every clock edge; 0, or -1 with *error: a check failed. NULL: nobody looks. */
+    int (*inspect)(const void *model_state, const void *agent_state, struct spec_error *error);
     struct stimulus *record;         /* gets every vector played, the failing one too; NULL: none */
     uint64_t played;                 /* cycles in all, over all plays */
 };

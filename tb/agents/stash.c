@@ -14,7 +14,7 @@
 #include <string.h>
 
 #include "spec/stash_types.h"
-#include "tb/agents/stash_world.h"
+#include "tb/agents/stash.h"
 
 enum {
     LANES = 32,
@@ -111,6 +111,7 @@ struct stash_agent {
     int core_id, protocol_error, idle;
     uint32_t lanes, words, chunk_words, blocks, slots, tags, span_bits;
     uint64_t seed, va_words;
+    uint32_t bound;
     enum agent_mode mode;
 
     uint64_t rng;
@@ -136,8 +137,9 @@ struct stash_agent {
     int fwd_waits, rsp_waits, done_waits;
     uint32_t held[10], next_tag;
     uint64_t cycle;
-    int quiet; /* cycles left in which the core starts nothing: what is dirty must then be readable by others */
-    int calm;  /* cycles since the last message on any channel */
+    int quiet;   /* cycles left in which the core starts nothing: what is dirty must then be readable by others */
+    int calm;    /* cycles since the last message on any channel */
+    int refused; /* cycles in a row in which an idle stash did not take the access at its port */
 
     struct phase phase;
     struct mapping ended[ENDED]; /* the last ones; words 0: none */
@@ -198,7 +200,7 @@ static struct tile draw_tile(struct stash_agent *a)
 {
     static const uint32_t fields[] = {1, 1, 1, 2, 3, 4}, objects[] = {1, 1, 2, 3, 4, 7, 16, 21};
     struct tile t;
-    uint32_t room = a->words / REGIONS, world = a->world.words, span;
+    uint32_t room = a->words / (below(a, 2) ? REGIONS : 3), world = a->world.words, span;
     if (room < a->chunk_words) room = a->chunk_words;
     do {
         t.field = fields[below(a, 6)];
@@ -230,7 +232,7 @@ static void start(struct stash_agent *a, const struct spec_values *values)
     a->closing = a->ending = -1;
     a->adding = a->adding_coherent = 0;
     a->unchecked = 0;
-    a->quiet = a->calm = 0;
+    a->quiet = a->calm = a->refused = 0;
     memset(a->ended, 0, sizeof a->ended);
     memset(&a->phase, 0, sizeof a->phase);
     a->second_waits = a->illegal_at = 0;
@@ -286,6 +288,7 @@ static int stash_agent_init(void *state, const struct spec_values *v, uint64_t s
     a->tags = 1u << spec_get(v, "TAG_BITS");
     if (a->tags > FLIGHTS) a->tags = FLIGHTS;
     a->seed = seed;
+    a->bound = BOUND;
     a->mode = mode;
     a->rng = seed;
     start(a, v);
@@ -761,7 +764,7 @@ static void draw_phase(struct stash_agent *a)
     p->kernels = below(a, 3);
     p->careless = below(a, 3) ? 0 : 1 + below(a, 6);
     p->reckless = below(a, 2) ? 0 : 1 + below(a, 4);
-    p->illegal = hostile && !below(a, 3) ? 300 : 0;
+    p->illegal = hostile && below(a, 2) ? 60 : 0;
     a->world.slow = below(a, 4) ? 0 : a->mode == AGENT_READY ? 100 : hostile ? 1500 : 500;
 }
 
@@ -964,7 +967,7 @@ static uint32_t draw_remote_line(struct stash_agent *a)
 {
     struct world *w = &a->world;
     uint32_t g = below(a, w->words);
-    if (!below(a, 3)) /* a line whose writeback or registration is on its way */
+    if (below(a, 2)) /* a line whose writeback or registration is on its way */
         for (int i = 0; i < w->requests.count; i++)
             if (w->requests.msg[i].type != W_READ && !below(a, 2)) {
                 for (uint32_t at = 0; at < w->words; at += w->line_words)
@@ -1041,6 +1044,19 @@ static void get_message(const struct stash_agent *a, const uint32_t *data, struc
     for (uint32_t i = 0; i < a->chunk_words; i++) m->data[i] = (uint32_t)get(data, a->m.data, (int)i);
 }
 
+/* A forward of this word under this mapping's index finds no word of the stash's. A mapping whose stores stay local is
+ * left alone: its words look like registered ones. */
+static int may_be_refused(const struct stash_agent *a, const struct mapping *o, int g)
+{
+    const struct world_word *w = &a->world.word[g];
+    if (world_word_faulty(&a->world, g) || w->owner == OWNER_STASH || w->remote_busy || a->global[g].writer ||
+        a->global[g].writers || a->global[g].barred)
+        return 0;
+    for (uint32_t i = 0; i < a->blocks * a->slots; i++)
+        if (a->maps[i].live && !a->maps[i].coherent && a->maps[i].map == o->map) return 0;
+    return 1;
+}
+
 /* A message that breaks the protocol, and must be reported, not answered. */
 static int draw_illegal(struct stash_agent *a, struct world_msg *m)
 {
@@ -1062,15 +1078,18 @@ static int draw_illegal(struct stash_agent *a, struct world_msg *m)
         m->type = below(a, 2) ? W_WB_ACK : below(a, 2) ? W_DATA : odd[below(a, 4)];
         return 1;
     }
-    /* A forward of a word that the registry does not attribute to the stash: of a mapping, live or ended. */
-    const struct mapping *o = below(a, 2) ? &a->ended[below(a, ENDED)] : &a->maps[below(a, a->blocks * a->slots)];
-    int g = o->words ? world_index(w, tile_virtual(&o->tile, below(a, o->words))) : -1;
-    if (g < 0 || world_word_faulty(w, g) || w->word[g].owner == OWNER_STASH || w->word[g].remote_busy ||
-        a->global[g].writer || a->global[g].writers || a->global[g].barred)
-        return 0;
-    for (uint32_t i = 0; i < a->blocks * a->slots;
-         i++) /* it cannot tell a store that stays local from a registered one */
-        if (a->maps[i].live && !a->maps[i].coherent && a->maps[i].map == o->map) return 0;
+    /* A forward of a word that the registry does not attribute to the stash: of a mapping, live or ended, best one
+     * whose place another mapping has by now. */
+    const struct mapping *o = NULL;
+    int g = -1;
+    for (int tries = 0; tries < 20; tries++) {
+        o = below(a, 4) ? &a->ended[below(a, ENDED)] : &a->maps[below(a, a->blocks * a->slots)];
+        uint32_t offset = o->words ? below(a, o->words) : 0;
+        g = o->words ? world_index(w, tile_virtual(&o->tile, offset)) : -1;
+        if (g >= 0 && may_be_refused(a, o, g) && (owner_of(a, o->base + offset) || tries > 12)) break;
+        g = -1;
+    }
+    if (g < 0) return 0;
     m->type = forwards[below(a, 3)];
     m->line = world_line(w, (uint32_t)g);
     m->mask = 1u << (uint32_t)g % w->line_words;
@@ -1179,18 +1198,18 @@ static void stash_agent_drive(void *state, uint64_t cycle, uint32_t *in)
 static int overdue(struct stash_agent *a, struct spec_error *error)
 {
     for (int i = 0; i < FLIGHTS; i++)
-        if (a->flight[i].used && a->cycle - a->flight[i].since > BOUND) {
+        if (a->flight[i].used && a->cycle - a->flight[i].since > a->bound) {
             fail(a, error, "an access is not answered: tag, cycle of its acceptance", a->flight[i].tag,
                  a->flight[i].since);
             return -1;
         }
     for (int i = 0; i < WORLD_REMOTE; i++)
-        if (a->world.remote[i].valid && a->world.now - a->world.remote[i].since > BOUND) {
+        if (a->world.remote[i].valid && a->world.now - a->world.remote[i].since > a->bound) {
             fail(a, error, "a remote request is not answered: line, words", a->world.remote[i].line,
                  a->world.remote[i].expect);
             return -1;
         }
-    if (a->cmd_since && a->cycle - a->cmd_since > 4 * BOUND) {
+    if (a->cmd_since && a->cycle - a->cmd_since > 4 * (uint64_t)a->bound) {
         fail(a, error, "a command is not answered: since", a->cmd_since, a->command.op);
         return -1;
     }
@@ -1246,6 +1265,13 @@ static int check_calm(struct stash_agent *a, const uint32_t *in, const uint32_t 
                  in[a->walk_done.valid] | out[a->resp.valid] | out[a->cmd_done.valid] | out[a->l2_req.valid] |
                  out[a->fwd_rsp.valid] | out[a->walk.valid]) &
                 1;
+    /* An idle stash takes an access at once, a pass for each lane at most. */
+    int held = (in[a->req.valid] & out[a->idle] & ~(out[a->req.ready] | (out[a->resp.valid] & ~in[a->resp.ready]))) & 1;
+    a->refused = held ? a->refused + 1 : 0;
+    if (a->refused > (int)a->lanes + 4) {
+        fail(a, error, "the stash says idle, and takes no access", 0, 0);
+        return -1;
+    }
     a->calm = moves || a->walk_state || a->cmd_waits || !world_quiet(&a->world) ? 0 : a->calm + 1;
     if (a->calm < CALM) return 0;
     for (int i = 0; i < FLIGHTS; i++)
@@ -1328,7 +1354,22 @@ static int stash_agent_observe(void *state, const uint32_t *in, const uint32_t *
         return -1;
     }
     if (check_report(a, out, error) || check_calm(a, in, out, error)) return -1;
-    return a->cycle % 1024 ? 0 : overdue(a, error);
+    return a->cycle % 256 ? 0 : overdue(a, error);
+}
+
+int stash_agent_checks(const void *state)
+{
+    return !((const struct stash_agent *)state)->unchecked;
+}
+
+void stash_agent_set_bound(void *state, uint32_t cycles)
+{
+    ((struct stash_agent *)state)->bound = cycles ? cycles : BOUND;
+}
+
+const struct world *stash_agent_world(const void *state)
+{
+    return &((const struct stash_agent *)state)->world;
 }
 
 static const char *const answered[] = {"l2_fwd", "l2_rsp", "walk_done", NULL};

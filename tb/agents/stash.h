@@ -1,0 +1,13 @@
+/* What a test may ask the agent `stash` beyond struct agent_ops. */
+#ifndef LARDER_TB_STASH_H
+#define LARDER_TB_STASH_H
+
+#include "tb/agents/stash_world.h"
+
+extern const struct agent_ops agent_stash;
+const struct world *stash_agent_world(const void *state); /* the world behind the stash: registry, memory */
+int stash_agent_checks(const void *state); /* 0 once the stimulus has broken the program's rules, until the reset */
+/* Cycles after which an access that is not answered is a failure; 0: the default, enough for hostile delays. */
+void stash_agent_set_bound(void *state, uint32_t cycles);
+
+#endif
