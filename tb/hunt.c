@@ -13,11 +13,11 @@ static int try_episode(struct bench *bench, uint64_t seed, enum agent_mode mode,
     return failed;
 }
 
-int hunt(struct bench *bench, uint64_t seed, unsigned tries, struct stimulus *stimulus, struct bench_failure *failure)
+int hunt(struct bench *bench, uint64_t seed, uint64_t cycles, struct stimulus *stimulus, struct bench_failure *failure)
 {
     uint64_t rng = ~seed;
     for (uint64_t length = 64; length <= failure->cycle / 4; length *= 2) {
-        for (unsigned i = 0; i < tries; i++) {
+        for (uint64_t i = 0; i < cycles / length; i++) {
             uint64_t draw = agent_draw(&rng), reset_every = i % 4 == 3 ? length / 2 : UINT64_MAX;
             enum agent_mode mode = (enum agent_mode)(AGENT_READY + i % (AGENT_MODES - AGENT_READY));
             struct bench_failure found;

@@ -7,7 +7,7 @@
 #include "tb/hunt.h"
 #include "tb/script.h"
 
-enum { RESEEDS = 16, HUNT_TRIES = 300 };
+enum { RESEEDS = 16, HUNT_CYCLES = 200000 };
 
 struct shrinker {
     struct bench *bench;
@@ -25,8 +25,8 @@ static int spent(const struct shrinker *s)
     return s->tries >= s->most_tries || s->bench->played >= s->until;
 }
 
-/* Plays a candidate; 1 when it fails in the same manner, and then *failure. */
-static int fails(struct shrinker *s, const struct script *candidate, struct stimulus *record,
+/* Plays a candidate for `cycles`; 1 when it fails in the same manner, and then *failure. */
+static int fails(struct shrinker *s, const struct script *candidate, uint64_t cycles, struct stimulus *record,
                  struct bench_failure *failure)
 {
     struct spec_error error;
@@ -34,25 +34,30 @@ static int fails(struct shrinker *s, const struct script *candidate, struct stim
     struct script_player player;
     struct bench_source source = script_play(&player, candidate, s->bench);
     s->bench->record = record;
-    int failed = bench_play(s->bench, &source, candidate->count, failure);
+    int failed = bench_play(s->bench, &source, cycles, failure);
     s->bench->record = NULL;
     script_end(&player);
     s->tries++;
     return failed && failure->kind == s->failure.kind;
 }
 
-/* Takes the candidate if it fails: its cycles become the script's, cut after the failing one. */
+/* Takes the candidate if it fails: its cycles become the script's, cut after the failing one. A candidate with fewer
+ * cycles than the script may fail later than it ends, since the block takes its time, but sooner than the script. */
 static int take(struct shrinker *s, struct script_cycle *cycles, uint32_t count)
 {
-    if (spent(s)) return 0;
+    if (spent(s) || !count) return 0;
     struct script candidate = s->script;
     struct bench_failure failure;
     candidate.cycle = cycles;
     candidate.count = count;
-    if (!fails(s, &candidate, NULL, &failure)) return 0;
+    if (!fails(s, &candidate, count < s->script.count ? s->script.count - 1 : count, NULL, &failure)) return 0;
     s->failure = failure;
-    s->script.count = (uint32_t)failure.cycle + 1 < count ? (uint32_t)failure.cycle + 1 : count;
-    memmove(s->script.cycle, cycles, s->script.count * sizeof *cycles); /* they may be the same */
+    s->script.count = (uint32_t)failure.cycle + 1;
+    uint32_t kept = count < s->script.count ? count : s->script.count;
+    memmove(s->script.cycle, cycles, kept * sizeof *cycles); /* they may be the same */
+    for (uint32_t i = kept; i < s->script.count; i++) {
+        s->script.cycle[i] = (struct script_cycle){s->script.cycle[kept - 1].vector, 0};
+    }
     return 1;
 }
 
@@ -203,7 +208,7 @@ static void reseed(struct shrinker *s)
         uint32_t length = s->script.count;
         s->seed = agent_draw(&rng);
         struct bench_failure failure;
-        if (fails(s, &s->script, NULL, &failure) && failure.cycle + 1 < length) take(s, s->script.cycle, length);
+        if (fails(s, &s->script, length, NULL, &failure) && failure.cycle + 1 < length) take(s, s->script.cycle, length);
         else s->seed = kept;
     }
 }
@@ -253,6 +258,13 @@ static void cut_waits(struct shrinker *s)
     }
 }
 
+static void tighten(struct shrinker *s)
+{
+    cut_waits(s);
+    simplify(s);
+    cut_waits(s);
+}
+
 /* `from` fails; plays it into a script, reduces that in the given way, and records the result in *to. */
 static int stage(struct shrinker *s, const struct script_ports *ports, const struct stimulus *from,
                  void (*way)(struct shrinker *), int recorded, struct stimulus *to, struct bench_failure *failure,
@@ -271,7 +283,7 @@ static int stage(struct shrinker *s, const struct script_ports *ports, const str
         host_fail(error, "the stimulus does not fail as a script of transfers; it is not shrunk");
     } else {
         way(s);
-        fails(s, &s->script, to, failure);
+        fails(s, &s->script, s->script.count, to, failure);
     }
     free(s->trial);
     script_free(&s->script);
@@ -283,7 +295,7 @@ int shrink(struct bench *bench, const struct stimulus *stimulus, uint64_t seed, 
            struct spec_error *error)
 {
     struct stimulus hunted = {.in = NULL};
-    if (bench->agent->responds && stimulus->agent && hunt(bench, seed, HUNT_TRIES, &hunted, failure)) {
+    if (bench->agent->responds && stimulus->agent && hunt(bench, seed, HUNT_CYCLES, &hunted, failure)) {
         stimulus = &hunted;
         seed = hunted.seed;
         mode = hunted.mode;
@@ -305,7 +317,7 @@ int shrink(struct bench *bench, const struct stimulus *stimulus, uint64_t seed, 
         struct spec_error ignored; /* then the first stage's result stands */
         shrunk->agent = NULL;
         stimulus_begin(&shorter, bench->values, s.seed);
-        if (!stage(&s, &ports, shrunk, cut_waits, 1, &shorter, &of_shorter, &ignored)) {
+        if (!stage(&s, &ports, shrunk, tighten, 1, &shorter, &of_shorter, &ignored)) {
             stimulus_free(shrunk);
             *shrunk = shorter;
             *failure = of_shorter;
