@@ -4,6 +4,6 @@
 
 #include "tests/fault/fault.h"
 
-extern const struct fault_plan plan_scratchpad;
+extern const struct fault_plan plan_scratchpad, plan_stash_storage, plan_vp_map, plan_stash_map, plan_stash;
 
 #endif
