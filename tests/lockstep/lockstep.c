@@ -1,5 +1,6 @@
 /* Do the emitted RTL and the golden model agree on every output in every cycle? One case for each set of parameters;
- * then the same stimulus under Icarus, a netlist from yosys, and the rows of the state tables reached on both sides.
+ * then the same stimulus under Icarus, a netlist from yosys, and the rows of the state tables reached on both sides;
+ * directed waveforms (rates.h) and programs' recorded streams (streams.h).
  *
  * usage: lockstep [BLOCK]     in the root of the tree; writes below build/tests/lockstep. LARDER_SOAK=1: all cycles. */
 #include <inttypes.h>
@@ -11,7 +12,9 @@
 #include "tb/host.h"
 #include "tb/lockstep.h"
 #include "tb/rtl.h"
+#include "tests/lockstep/rates.h"
 #include "tests/lockstep/sets.h"
+#include "tests/lockstep/streams.h"
 
 #define WORK  "build/tests/lockstep"
 #define BUILD "build/verilated"
@@ -226,5 +229,8 @@ int main(int argc, char **argv)
         if (s->netlist) run_netlist(s);
         if (s->coverage) run_coverage(s);
     }
+    const char *only = argc > 1 ? argv[1] : NULL;
+    run_rates(BUILD, WORK, only);
+    if (!only || !strcmp(only, "stash")) run_streams(BUILD, WORK, soak);
     return 0;
 }

@@ -1,0 +1,170 @@
+#include "tests/lockstep/rates_desk.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "tb/host.h"
+
+static void bug(const char *what, const char *name)
+{
+    fprintf(stderr, "rates: %s %s\n", what, name);
+    abort();
+}
+
+static const struct spec_port *port_of(const struct desk *desk, const char *name)
+{
+    const struct spec_port *p = spec_find_port(&desk->ports, name);
+    if (!p) bug("no port", name);
+    return p;
+}
+
+void desk_open(struct desk *desk, const char *block, const char *sets)
+{
+    struct spec_error error;
+    char text[400], name[64];
+    memset(desk, 0, sizeof *desk);
+    desk->model = model_find(block);
+    if (!desk->model) bug("no model of", block);
+    spec_defaults(spec_find_block(block), &desk->values);
+    snprintf(text, sizeof text, "%s", sets);
+    for (char *p = text; *p; p += strcspn(p, " "), p += strspn(p, " ")) {
+        long long value;
+        if (sscanf(p, "%63[^=]=%lld", name, &value) != 2 || spec_set(&desk->values, name, value, &error)) bug("set", p);
+    }
+    if (spec_check_values(&desk->values, &error)) bug("values", error.text);
+    spec_list_ports(&desk->values, &desk->ports);
+    desk->state = calloc(1, desk->model->size(&desk->values));
+    desk->in = calloc((size_t)desk->ports.in_words, sizeof *desk->in);
+    desk->out = calloc((size_t)desk->ports.out_words, sizeof *desk->out);
+    if (!desk->state || !desk->in || !desk->out) abort();
+    if (desk->model->init(desk->state, &desk->values, NULL, &error)) bug("init", error.text);
+    stimulus_begin(&desk->stimulus, &desk->values, 1);
+    desk_set(desk, "rst", 1);
+    desk_cycle(desk);
+    desk_cycle(desk);
+    desk_set(desk, "rst", 0);
+}
+
+void desk_close(struct desk *desk)
+{
+    if (desk->model->free) desk->model->free(desk->state);
+    stimulus_free(&desk->stimulus);
+    free(desk->state);
+    free(desk->in);
+    free(desk->out);
+}
+
+void desk_set(struct desk *desk, const char *port, uint64_t value)
+{
+    const struct spec_port *p = port_of(desk, port);
+    bits_set(desk->in + p->word, 0, p->width < 64 ? p->width : 64, value);
+}
+
+static const struct spec_port *data_of(const struct desk *desk, const char *channel)
+{
+    char name[80];
+    snprintf(name, sizeof name, "%s_data", channel);
+    return port_of(desk, name);
+}
+
+void desk_put(struct desk *desk, const char *channel, const char *field, int i, uint64_t value)
+{
+    const struct spec_port *p = data_of(desk, channel);
+    struct spec_slice s = spec_field_slice(&desk->values, p->channel->record, field);
+    bits_set(desk->in + p->word, s.lsb + i * s.width, s.width, value);
+}
+
+uint64_t desk_get(const struct desk *desk, const char *channel, const char *field, int i)
+{
+    const struct spec_port *p = data_of(desk, channel);
+    struct spec_slice s = spec_field_slice(&desk->values, p->channel->record, field);
+    return bits_get(desk->out + p->word, s.lsb + i * s.width, s.width);
+}
+
+uint64_t desk_out(const struct desk *desk, const char *port)
+{
+    const struct spec_port *p = port_of(desk, port);
+    return bits_get(desk->out + p->word, 0, p->width < 64 ? p->width : 64);
+}
+
+void desk_copy(struct desk *desk, const char *to, const char *from)
+{
+    const struct spec_port *t = port_of(desk, to), *f = port_of(desk, from);
+    int width = t->width < f->width ? t->width : f->width;
+    for (int b = 0; b < width; b++) bits_set(desk->in + t->word, b, 1, bits_get(desk->out + f->word, b, 1));
+}
+
+void desk_draw(struct desk *desk, ...)
+{
+    va_list names;
+    const char *name;
+    va_start(names, desk);
+    desk->traces = desk->cycle = 0;
+    while ((name = va_arg(names, const char *)) && desk->traces < DESK_TRACES) desk->trace[desk->traces++].port = name;
+    va_end(names);
+}
+
+void desk_cycle(struct desk *desk)
+{
+    stimulus_add(&desk->stimulus, desk->in);
+    desk->model->eval(desk->state, desk->in, desk->out);
+    for (int i = 0; i < desk->traces && desk->cycle < DESK_CYCLES; i++) {
+        const struct spec_port *p = port_of(desk, desk->trace[i].port);
+        const uint32_t *words = p->dir == SPEC_IN ? desk->in : desk->out;
+        desk->trace[i].wave[desk->cycle] = words[p->word] & 1 ? '-' : '_';
+        desk->trace[i].wave[desk->cycle + 1] = '\0';
+    }
+    desk->cycle += desk->cycle < DESK_CYCLES;
+    desk->model->tick(desk->state);
+}
+
+static const char *wave_of(const struct desk *desk, const char *port)
+{
+    for (int i = 0; i < desk->traces; i++)
+        if (!strcmp(desk->trace[i].port, port)) return desk->cycle ? desk->trace[i].wave : "";
+    bug("not drawn:", port);
+    return "";
+}
+
+void desk_expect(struct desk *desk, const char *port, const char *wave)
+{
+    const char *drawn = wave_of(desk, port);
+    if (desk->why[0] || !strncmp(drawn, wave, strlen(wave))) return;
+    snprintf(desk->why, sizeof desk->why, "%s\n  is     %.200s\n  wanted %.200s", port, drawn, wave);
+}
+
+void desk_check(struct desk *desk, int holds, const char *what, uint64_t got, uint64_t expected)
+{
+    if (holds || desk->why[0]) return;
+    snprintf(desk->why, sizeof desk->why, "%s: %llu, wanted %llu", what, (unsigned long long)got,
+             (unsigned long long)expected);
+}
+
+int desk_count(const struct desk *desk, const char *port)
+{
+    int count = 0;
+    for (const char *p = wave_of(desk, port); *p; p++) count += *p == '-';
+    return count;
+}
+
+void desk_report(struct desk *desk, const char *name, const char *build, const char *work)
+{
+    char path[400];
+    struct spec_error error;
+    struct lockstep_result *result = calloc(1, sizeof *result);
+    if (!result) abort();
+    snprintf(path, sizeof path, "%s/%s.stim", work, name);
+    struct lockstep_options replay = {.replay = path, .build_dir = build, .out_dir = work, .no_wave = 1};
+    int status = stimulus_save(&desk->stimulus, path, name, &error) ? 2 : lockstep_run(&replay, result, &error);
+    if (status == 2) printf("not ok %s: %s\n", name, error.text);
+    else if (status == 1)
+        printf("not ok %s: the RTL differs in cycle %llu: %s\n", name, (unsigned long long)result->cycle, result->what);
+    else if (desk->why[0]) printf("not ok %s: %s\n", name, desk->why);
+    else printf("ok %s\n", name);
+    if (status == 1 || desk->why[0]) printf("  repeat: larder cosim %s --replay %s\n", desk->values.block->name, path);
+    fflush(stdout);
+    free(result);
+    desk_close(desk);
+}
