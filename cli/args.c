@@ -1,7 +1,7 @@
 #include "cli/args.h"
 
 #include "cli/message.h"
-#include "cli/suggest.h"
+#include "spec/suggest.h"
 #include "cli/version.h"
 
 #include <ctype.h>

@@ -2,7 +2,7 @@
 
 #include "cli/args.h"
 #include "cli/message.h"
-#include "cli/suggest.h"
+#include "spec/suggest.h"
 #include "cli/yaml_tree.h"
 
 #include <stdio.h>

@@ -5,7 +5,7 @@
 #include "cli/config.h"
 #include "cli/message.h"
 #include "cli/script.h"
-#include "cli/suggest.h"
+#include "spec/suggest.h"
 #include "cli/supervise.h"
 
 #include "tb/lockstep.h"

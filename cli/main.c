@@ -2,7 +2,7 @@
 #include "cli/args.h"
 #include "cli/command.h"
 #include "cli/message.h"
-#include "cli/suggest.h"
+#include "spec/suggest.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -3,7 +3,7 @@
 #include "cli/command.h"
 #include "cli/message.h"
 #include "cli/progress.h"
-#include "cli/suggest.h"
+#include "spec/suggest.h"
 #include "cli/supervise.h"
 #include "cli/yaml_tree.h"
 

@@ -3,7 +3,7 @@
 #include "cli/command.h"
 #include "cli/config.h"
 #include "cli/message.h"
-#include "cli/suggest.h"
+#include "spec/suggest.h"
 
 #include "rtl-gen/out/files.h"
 

@@ -5,7 +5,7 @@
 #include "cli/flow.h"
 #include "cli/message.h"
 #include "cli/script.h"
-#include "cli/suggest.h"
+#include "spec/suggest.h"
 #include "cli/supervise.h"
 
 #include <string.h>

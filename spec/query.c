@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "spec/expr.h"
+#include "spec/suggest.h"
 
 static void set_error(struct spec_error *error, const char *format, ...) __attribute__((format(printf, 2, 3)));
 static void set_error(struct spec_error *error, const char *format, ...)
@@ -24,27 +25,6 @@ static void die(const char *owner, const char *what, const char *name)
     abort();
 }
 
-/* Edit distance, cut at 40 characters: enough for a name mistyped. */
-static int distance(const char *a, const char *b)
-{
-    enum { LIMIT = 40 };
-    int row[LIMIT + 1];
-    int n = (int)strnlen(b, LIMIT), m = (int)strnlen(a, LIMIT);
-    for (int j = 0; j <= n; j++) row[j] = j;
-    for (int i = 1; i <= m; i++) {
-        int diagonal = row[0];
-        row[0] = i;
-        for (int j = 1; j <= n; j++) {
-            int best = diagonal + (a[i - 1] != b[j - 1]);
-            diagonal = row[j];
-            if (row[j] + 1 < best) best = row[j] + 1;
-            if (row[j - 1] + 1 < best) best = row[j - 1] + 1;
-            row[j] = best;
-        }
-    }
-    return row[n];
-}
-
 const struct spec_block *spec_find_block(const char *name)
 {
     for (int i = 0; spec_blocks[i]; i++)
@@ -57,7 +37,7 @@ const char *spec_nearest_block(const char *name)
     const char *best = NULL;
     int least = 0;
     for (int i = 0; spec_blocks[i]; i++) {
-        int d = distance(name, spec_blocks[i]->name);
+        int d = suggest_distance(name, spec_blocks[i]->name);
         if (!best || d < least) best = spec_blocks[i]->name, least = d;
     }
     return best;
@@ -77,7 +57,7 @@ static const char *nearest_param(const struct spec_block *block, const char *nam
     const char *best = NULL;
     int least = 0;
     for (int i = 0; block->params && block->params[i].name; i++) {
-        int d = distance(name, block->params[i].name);
+        int d = suggest_distance(name, block->params[i].name);
         if (!best || d < least) best = block->params[i].name, least = d;
     }
     return best;

@@ -16,7 +16,7 @@
 #include "cli/args.h"
 #include "cli/config.h"
 #include "cli/output.h"
-#include "cli/suggest.h"
+#include "spec/suggest.h"
 #include "cli/yaml_tree.h"
 #include "rtl-gen/out/files.h"
 

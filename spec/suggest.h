@@ -1,6 +1,6 @@
 /* The legal name nearest to what a user typed. */
-#ifndef LARDER_SUGGEST_H
-#define LARDER_SUGGEST_H
+#ifndef LARDER_SPEC_SUGGEST_H
+#define LARDER_SPEC_SUGGEST_H
 
 #include <stddef.h>
 

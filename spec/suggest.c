@@ -1,4 +1,4 @@
-#include "cli/suggest.h"
+#include "spec/suggest.h"
 
 #include <ctype.h>
 #include <stdio.h>
