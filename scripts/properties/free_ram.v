@@ -1,4 +1,5 @@
-// Stands for ram_1r1w where a property must hold whatever the memory holds: what is read is arbitrary, in every cycle.
+// Stands for ram_1r1w where a property must hold whatever the memory holds: each read gives an arbitrary value,
+// which stays until the next one.
 `default_nettype none
 module ram_1r1w #(
     parameter integer WIDTH = 32,
@@ -11,9 +12,9 @@ module ram_1r1w #(
     input  wire [WIDTH-1:0]         wr_data,
     input  wire                     rd_en,
     input  wire [$clog2(DEPTH)-1:0] rd_addr,
-    output wire [WIDTH-1:0]         rd_data
+    output reg  [WIDTH-1:0]         rd_data
 );
     (* anyseq *) wire [WIDTH-1:0] any;
-    assign rd_data = any;
+    always @(posedge clk) if (rd_en) rd_data <= any;
 endmodule
 `default_nettype wire

@@ -1,8 +1,9 @@
 // The engine of the stash in arbitrary surroundings: its channels, one answer for each command, and the bookkeeping of
 // #DirtyData. Surroundings, as docs/blocks/stash-datapath.md promises them: an operation of the storage is done in the
-// next cycle; a translation takes 8 or 10 cycles; a miss comes only when one is free and no operation is done; what
+// next cycle; a translation takes 8 or 10 cycles; one calculation runs at a time and is
+// answered once; a miss comes only when one is free and no operation is done; what
 // waits at a channel stays. All else is arbitrary: any message, any state of the storage, of the maps, of the pages.
-//: depth 8
+//: depth 20
 //: channels stash_engine
 //: free_ram
 //: mutant dirty_data_rises stash_engine.v s/inc_valid = op_done && owned_after/inc_valid = op_done \&\& owned_before/
@@ -200,7 +201,10 @@ module harness #(
     reg       op_q;
     reg [7:0] fwd_q;
     reg [9:0] rev_q;
-    initial {op_q, fwd_q, rev_q} = 19'd0;
+    reg       calculates_q;
+    initial {op_q, fwd_q, rev_q, calculates_q} = 20'd0;
+    always @(posedge clk)
+        calculates_q <= !rst && ((calc_valid && calc_ready) || (calculates_q && !(calc_done_valid && calc_done_ready)));
     always @(posedge clk) begin
         op_q <= op_valid && !clearing && !rst;
         fwd_q <= rst ? 8'd0 : {fwd_q[6:0], fwd_valid};
@@ -210,8 +214,9 @@ module harness #(
         assume (op_done == op_q);
         assume (fwd_done == fwd_q[7]);
         assume (rev_done == rev_q[9]);
+        assume (calc_ready == !calculates_q);
+        if (!calculates_q) assume (!calc_done_valid);
         assume (!(miss_valid && (op_done || miss_free == 2'd0)));
-        assume (clearing || !rst);
     end
 
     // The channels.
@@ -229,8 +234,6 @@ module harness #(
         .clk(clk), .rst(rst), .valid(walk_valid), .ready(walk_ready), .data(walk_data));
     channel_monitor #(.WIDTH(WALK_DONE_W), .OBEYS(1)) walk_done (
         .clk(clk), .rst(rst), .valid(walk_done_valid), .ready(walk_done_ready), .data(walk_done_data));
-    channel_monitor #(.WIDTH(TILE_W)) calc (
-        .clk(clk), .rst(rst), .valid(calc_valid), .ready(calc_ready), .data(calc_data));
     channel_monitor #(.WIDTH(CALC_DONE_W), .OBEYS(1)) calc_done (
         .clk(clk), .rst(rst), .valid(calc_done_valid), .ready(calc_done_ready), .data(calc_done_data));
 
@@ -244,8 +247,17 @@ module harness #(
     always @(posedge clk)
         if (!rst) begin
             one_answer: assert (unanswered_q == {2'd0, cmd_done_valid});
+            calc_never_waits: assert (!calc_valid || calc_ready);
             answered: cover (given);
         end
+
+    // Every miss is answered once: never more answers than misses, never more misses open than accesses can wait.
+    reg [4:0] open_q;
+    initial open_q = 5'd0;
+    always @(posedge clk)
+        if (rst) open_q <= 5'd0;
+        else open_q <= open_q + {4'd0, miss_valid} - {4'd0, done_valid && done_ready};
+    always @(posedge clk) if (!rst) misses_answered_once: assert (open_q <= MISSES + 1);
 
     // #DirtyData of an entry moves by what an operation does to its chunk: it was the entry's and owned, or it is now.
     (* anyconst *) wire [$clog2(MAP_ENTRIES)-1:0] map;

@@ -1,7 +1,7 @@
 // #DirtyData, the storage's part: of a chunk, what the storage says when it is read (is it owned, that is: has it a
 // Registered or Pending word; and by which map index) is what the last operation on it left. No access of the core and no
 // operation on another chunk changes it. The chunk is number 1; all rows of the memories are treated alike.
-//: depth 10
+//: depth 23
 //: watched_ram
 //: mutant owner_stays stash_storage.v s/s1_chunk_state = {|dirty_words_after, index_after}/s1_chunk_state = {|dirty_words_after, op_index}/
 //: mutant owned_stays stash_storage.v s/wire same_row = s1_row_q == s2_row_q/wire same_row = 1'b0/
@@ -10,9 +10,9 @@
 `default_nettype none
 module harness #(
     parameter integer BYTES = 256,
-    parameter integer BANKS = 16,
+    parameter integer BANKS = 4,
     parameter integer LANES = 1,
-    parameter integer CHUNK_WORDS = 16,
+    parameter integer CHUNK_WORDS = 4,
     parameter integer MAP_ENTRIES = 4,
     parameter integer THREAD_BLOCKS = 1,
     parameter integer MAPS_PER_BLOCK = 1,
