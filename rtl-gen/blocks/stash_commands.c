@@ -243,12 +243,24 @@ static void add_entries(struct hw_module *m)
 /* The page walk: row by row, each page once, in ascending order. */
 static void add_pages(struct hw_module *m)
 {
-    hw_note(m, "The tile's pages. The last word of a row lies stride - row_gap - object_gap - 1 after its first.");
+    hw_note(m, "The tile's pages. The last word of a row lies stride - row_gap - object_gap - 1 after its first. The tile "
+               "is here long before its first page is asked for, so what begins the walk is computed ahead of it.");
     hw_let(m, "extent", "SPAN_BITS", NULL,
            "tile_stride[SPAN_BITS-1:0] - tile_row_gap[SPAN_BITS-1:0] - tile_object_gap[SPAN_BITS-1:0] - 1'b1");
     hw_unused(m, "{tile_row_gap[SPAN_BITS], tile_object_gap[SPAN_BITS]}");
-    hw_flop(m, "extent_q", "SPAN_BITS", "last word of a row, from its first", "{SPAN_BITS{1'b0}}", NULL, "extent");
-    hw_let(m, "stride_words", "VIRT_W", NULL, "{{(VIRT_W - SPAN_BITS){1'b0}}, tile_stride[SPAN_BITS-1:0]}");
+    hw_reg(m, "extent_q", "SPAN_BITS", "last word of a row, from its first");
+    hw_reg(m, "stride_q", "SPAN_BITS", "first word of the next row, from its first");
+    hw_reg(m, "virt_q", "VIRT_W", "the tile's first word");
+    hw_reg(m, "first_last_q", "VIRT_W", "last word of the first row");
+    hw_reg(m, "first_next_q", "VIRT_W", "first word of the second row");
+    hw_let(m, "stride_words", "VIRT_W", NULL, "{{(VIRT_W - SPAN_BITS){1'b0}}, stride_q}");
+    hw_always_ff(m, NULL);
+    hw_set(m, "extent_q", "extent");
+    hw_set(m, "stride_q", "tile_stride[SPAN_BITS-1:0]");
+    hw_set(m, "virt_q", "tile_virt");
+    hw_set(m, "first_last_q", "virt_q + {{(VIRT_W - SPAN_BITS){1'b0}}, extent_q}");
+    hw_set(m, "first_next_q", "virt_q + stride_words");
+    hw_end(m);
     hw_reg(m, "page_q", "VPN_W", "page cursor");
     hw_reg(m, "row_last_q", "VIRT_W", "last word of the row");
     hw_reg(m, "row_next_q", "VIRT_W", "first word of the row after it");
@@ -269,9 +281,9 @@ static void add_pages(struct hw_module *m)
     hw_set(m, "row_next_q", "{VIRT_W{1'b0}}");
     hw_set(m, "rows_left_q", "{ENTRY_ROWS_W{1'b0}}");
     hw_elif(m, "command_act_first_page");
-    hw_set(m, "page_q", "tile_virt[VIRT_W-1:PAGE_W]");
-    hw_set(m, "row_last_q", "tile_virt + {{(VIRT_W - SPAN_BITS){1'b0}}, extent_q}");
-    hw_set(m, "row_next_q", "tile_virt + stride_words");
+    hw_set(m, "page_q", "virt_q[VIRT_W-1:PAGE_W]");
+    hw_set(m, "row_last_q", "first_last_q");
+    hw_set(m, "row_next_q", "first_next_q");
     hw_set(m, "rows_left_q", "tile_rows");
     hw_elif(m, "command_act_next_page && in_row");
     hw_set(m, "page_q", "page_q + 1'b1");
