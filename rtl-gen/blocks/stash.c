@@ -10,8 +10,10 @@ static const struct {
     const char *name; /* of the instance */
     block_emitter emit;
 } parts[] = {
-    {&stash_storage_block, "storage", emit_stash_storage}, {&stash_map_index_block, "map_index", emit_stash_map_index},
-    {&stash_map_block, "map", emit_stash_map},             {&vp_map_block, "vp", emit_vp_map},
+    {&stash_storage_block, "storage", emit_stash_storage},
+    {&stash_map_index_block, "map_index", emit_stash_map_index},
+    {&stash_map_block, "map", emit_stash_map},
+    {&vp_map_block, "vp", emit_vp_map},
     {&stash_engine_block, "engine", emit_stash_engine},
 };
 
@@ -54,7 +56,8 @@ static void add_part(struct hw_module *m, const struct spec_block *part, const c
     hw_instance(m, part->name, name, part->brief);
     for (const struct spec_param *p = part->params; p->name; p++) hw_bind_param(m, p->name, "%s", p->name);
     hw_connect_clock(m);
-    for (const struct spec_signal *s = part->signals; s->name; s++) hw_connect(m, s->name, "%s", net_of(m, part, s->name));
+    for (const struct spec_signal *s = part->signals; s->name; s++)
+        hw_connect(m, s->name, "%s", net_of(m, part, s->name));
     for (const struct spec_channel *c = part->channels; c->name; c++) hw_connect_channel(m, c->name, c->name);
     hw_end(m);
 }

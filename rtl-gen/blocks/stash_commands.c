@@ -243,8 +243,9 @@ static void add_entries(struct hw_module *m)
 /* The page walk: row by row, each page once, in ascending order. */
 static void add_pages(struct hw_module *m)
 {
-    hw_note(m, "The tile's pages. The last word of a row lies stride - row_gap - object_gap - 1 after its first. The tile "
-               "is here long before its first page is asked for, so what begins the walk is computed ahead of it.");
+    hw_note(m,
+            "The tile's pages. The last word of a row lies stride - row_gap - object_gap - 1 after its first. The tile "
+            "is here long before its first page is asked for, so what begins the walk is computed ahead of it.");
     hw_let(m, "extent", "SPAN_BITS", NULL,
            "tile_stride[SPAN_BITS-1:0] - tile_row_gap[SPAN_BITS-1:0] - tile_object_gap[SPAN_BITS-1:0] - 1'b1");
     hw_unused(m, "{tile_row_gap[SPAN_BITS], tile_object_gap[SPAN_BITS]}");
@@ -272,8 +273,7 @@ static void add_pages(struct hw_module *m)
     hw_let(m, "row_next_page", "VPN_W", NULL, "row_next_q[VIRT_W-1:PAGE_W]");
     hw_unused(m, "row_last_q[PAGE_W-1:0]");
     hw_let(m, "in_row", NULL, "the row has a page after this one", "page_q < row_last_page");
-    hw_let(m, "last_page", NULL, NULL,
-           "rows_left_q == {{(ENTRY_ROWS_W - 1){1'b0}}, 1'b1} && page_q == row_last_page");
+    hw_let(m, "last_page", NULL, NULL, "rows_left_q == {{(ENTRY_ROWS_W - 1){1'b0}}, 1'b1} && page_q == row_last_page");
     hw_always_ff(m, NULL);
     hw_if(m, "rst");
     hw_set(m, "page_q", "{VPN_W{1'b0}}");
@@ -346,8 +346,9 @@ static void add_chunks(struct hw_module *m)
     hw_assign(m, "reg_done", "reg_done_q");
     hw_assign(m, "ask_evict", "command_act_ask_evict");
     hw_assign(m, "ask_register", "command_act_ask_register");
-    hw_assign(m, "scan_valid", "command_act_scan_end || command_act_scan_adopt || command_act_scan_invalidate || "
-                               "command_act_scan_probe");
+    hw_assign(m, "scan_valid",
+              "command_act_scan_end || command_act_scan_adopt || command_act_scan_invalidate || "
+              "command_act_scan_probe");
 
     hw_flop(m, "s1_end_q", NULL, NULL, "1'b0", NULL, "command_act_scan_end");
     hw_flop(m, "s1_adopt_q", NULL, NULL, "1'b0", NULL, "command_act_scan_adopt");
@@ -361,8 +362,9 @@ static void add_chunks(struct hw_module *m)
     hw_end(m);
     hw_let(m, "s1_adopts", NULL, NULL, "s1_adopt_q && op_index == self_q && |is_p");
     hw_assign(m, "scan_apply", "s1_end_q || s1_adopts || s1_invalidate_q");
-    hw_assign(m, "scan_event", "({4{s1_end_q}} & (coherent[self_q] ? WORD_EV_END_COHERENT : WORD_EV_END_LOCAL)) | "
-                               "({4{s1_adopts}} & WORD_EV_ADOPT) | ({4{s1_invalidate_q}} & WORD_EV_SELF_INVALIDATE)");
+    hw_assign(m, "scan_event",
+              "({4{s1_end_q}} & (coherent[self_q] ? WORD_EV_END_COHERENT : WORD_EV_END_LOCAL)) | "
+              "({4{s1_adopts}} & WORD_EV_ADOPT) | ({4{s1_invalidate_q}} & WORD_EV_SELF_INVALIDATE)");
     hw_assign(m, "scan_map", "self_q & {MAP_W{s1_end_q || s1_adopts}}");
     hw_reg(m, "probe_p_q", NULL, "the probed chunk has a Pending word");
     hw_reg(m, "probe_r_q", "CHUNK_WORDS", "its Registered words");
@@ -404,8 +406,7 @@ static void add_conditions(struct hw_module *m)
     condition(m, "is_block", "cmd_valid && cmd_op == OP_BLOCK_END");
     condition(m, "is_kernel", "cmd_valid && cmd_op == OP_KERNEL_END");
     condition(m, "scout_wants", "command_state_q == COMMAND_ST_READY && !cmd_valid && scout_found");
-    condition(m, "slot_legal",
-              "!cmd_block[BLOCK_W-1] && (cmd_op == OP_BLOCK_END || !cmd_slot[SLOT_W-1])");
+    condition(m, "slot_legal", "!cmd_block[BLOCK_W-1] && (cmd_op == OP_BLOCK_END || !cmd_slot[SLOT_W-1])");
     condition(m, "slot_held", "slot_valid");
     hw_assign(m, "ask_map", "command_state_q == COMMAND_ST_DECIDE ? self_q : slot_map");
     condition(m, "in_flight", "command_state_q == COMMAND_ST_READY ? any_in_flight : map_in_flight");
@@ -503,7 +504,8 @@ static void add_outcome(struct hw_module *m)
     hw_assign(m, "tail", "tail_q");
 
     hw_note(m, "What it writes.");
-    hw_let(m, "reuses", NULL, "an older entry has words to copy", "command_act_set_entry && command_if_is_add && match_usable");
+    hw_let(m, "reuses", NULL, "an older entry has words to copy",
+           "command_act_set_entry && command_if_is_add && match_usable");
     hw_let(m, "ends", NULL, NULL, "command_act_end_entry");
     hw_assign(m, "calc_valid", "command_act_start_calc");
     hw_assign(m, "calc_data", "cmd_data[TILE_W-1:0] & {TILE_W{calc_valid}}");
@@ -528,10 +530,8 @@ static void add_outcome(struct hw_module *m)
     hw_reg(m, "answer_valid_q", NULL, NULL);
     hw_reg(m, "answer_error_q", "ERROR_W", NULL);
     hw_reg(m, "answer_map_q", "MAP_W", NULL);
-    hw_let(m, "answer_error", "ERROR_W", NULL,
-           "error_q == ERROR_NONE && fault_q ? ERROR_PAGE_FAULT : error_q");
-    hw_let(m, "names_map", NULL, NULL,
-           "answer_error == ERROR_NONE && (command_if_is_add || command_if_is_chg)");
+    hw_let(m, "answer_error", "ERROR_W", NULL, "error_q == ERROR_NONE && fault_q ? ERROR_PAGE_FAULT : error_q");
+    hw_let(m, "names_map", NULL, NULL, "answer_error == ERROR_NONE && (command_if_is_add || command_if_is_chg)");
     hw_always_ff(m, NULL);
     hw_if(m, "rst || cmd_done_valid && cmd_done_ready");
     hw_set(m, "answer_valid_q", "1'b0");

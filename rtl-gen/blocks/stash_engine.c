@@ -134,18 +134,59 @@ static void connect_same(struct hw_module *m, const char *const *ports)
 
 static void add_commands(struct hw_module *m)
 {
-    static const char *const same[] = {
-        "cmd_valid",       "cmd_ready",       "cmd_data",         "cmd_done_valid",   "cmd_done_ready",
-        "cmd_done_data",   "calc_valid",      "calc_data",        "calc_done_valid",  "calc_done_ready",
-        "calc_done_data",  "used",            "live",             "coherent",         "clean",
-        "read_data",       "set_valid",       "set_index",        "set_data",         "flag_reuse",
-        "flag_pointer",    "slot_valid",      "slot_map",         "slot_write_valid", "slot_write_block",
-        "slot_write_slot", "slot_write_set",  "slot_write_map",   "tail",             "free_count",
-        "add_valid",       "add_vpn",         "add_map",          "drop_valid",       "drop_map",
-        "ask_map",         "map_in_flight",   "any_in_flight",    "travelling",       "target",
-        "self",            "freeze",          "freeze_all",       "walk_fault",       "marked",
-        "reg_done",        "op_state",        "op_index",         "scan_valid",       "scan_apply",
-        "scan_event",      "scan_map",        NULL};
+    static const char *const same[] = {"cmd_valid",
+                                       "cmd_ready",
+                                       "cmd_data",
+                                       "cmd_done_valid",
+                                       "cmd_done_ready",
+                                       "cmd_done_data",
+                                       "calc_valid",
+                                       "calc_data",
+                                       "calc_done_valid",
+                                       "calc_done_ready",
+                                       "calc_done_data",
+                                       "used",
+                                       "live",
+                                       "coherent",
+                                       "clean",
+                                       "read_data",
+                                       "set_valid",
+                                       "set_index",
+                                       "set_data",
+                                       "flag_reuse",
+                                       "flag_pointer",
+                                       "slot_valid",
+                                       "slot_map",
+                                       "slot_write_valid",
+                                       "slot_write_block",
+                                       "slot_write_slot",
+                                       "slot_write_set",
+                                       "slot_write_map",
+                                       "tail",
+                                       "free_count",
+                                       "add_valid",
+                                       "add_vpn",
+                                       "add_map",
+                                       "drop_valid",
+                                       "drop_map",
+                                       "ask_map",
+                                       "map_in_flight",
+                                       "any_in_flight",
+                                       "travelling",
+                                       "target",
+                                       "self",
+                                       "freeze",
+                                       "freeze_all",
+                                       "walk_fault",
+                                       "marked",
+                                       "reg_done",
+                                       "op_state",
+                                       "op_index",
+                                       "scan_valid",
+                                       "scan_apply",
+                                       "scan_event",
+                                       "scan_map",
+                                       NULL};
     static const char *const params[] = {"BYTES",      "CHUNK_WORDS", "MAP_ENTRIES", "THREAD_BLOCKS", "MAPS_PER_BLOCK",
                                          "VP_ENTRIES", "PAGE_BYTES",  "VA_BITS",     "SPAN_BITS",     "SCOUT_DISTANCE"};
     hw_note(m, "Commands.");
@@ -232,8 +273,7 @@ static void add_storage_port(struct hw_module *m)
     engine_select(m, "s1_state", "2", "CHUNK_WORDS", "s1_place_q", "op_state");
     engine_select(m, "op_word", "32", "CHUNK_WORDS", "s1_place_q", "op_rdata");
     hw_let(m, "apply_walk", NULL, NULL, "writes_word || commit_act_mark_issued");
-    hw_let(m, "apply_word", NULL, "the operation changes one word",
-           "apply_walk || s1_fill_q || s1_rev_q");
+    hw_let(m, "apply_word", NULL, "the operation changes one word", "apply_walk || s1_fill_q || s1_rev_q");
     hw_assign(m, "apply_valid", "apply_word || scan_apply");
     hw_assign(m, "apply_mask", "(s1_place_q & {CHUNK_WORDS{apply_word}}) | {CHUNK_WORDS{scan_apply}}");
     hw_let(m, "store_event", "WORD_EV_W", NULL, "job_mapped_q ? WORD_EV_STORE : WORD_EV_RAW_STORE");

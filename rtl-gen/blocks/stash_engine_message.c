@@ -118,8 +118,7 @@ static void add_queues(struct hw_module *m)
     hw_note(m, "The answer, and the forwards that wait for a grant. After a grant, each of them is tried once.");
     hw_let(m, "replies", NULL, NULL, "job_act_end_reverse && message_forwards && reply_mask_q != {CHUNK_WORDS{1'b0}}");
     hw_let(m, "defers", NULL, NULL, "job_act_end_reverse && message_forwards && defer_mask_q != {CHUNK_WORDS{1'b0}}");
-    hw_let(m, "reply_type", "MSG_W", NULL,
-           "is_fwd_read ? MSG_DATA : is_fwd_reg ? MSG_REG_ACK : MSG_RECALL_DATA");
+    hw_let(m, "reply_type", "MSG_W", NULL, "is_fwd_read ? MSG_DATA : is_fwd_reg ? MSG_REG_ACK : MSG_RECALL_DATA");
     hw_wire(m, "replies_queued", "2", NULL);
     hw_instance(m, "small_fifo", "replies_out", NULL);
     hw_bind_param(m, "WIDTH", "MESSAGE_W");
@@ -178,6 +177,7 @@ void engine_messages(struct hw_module *m)
     add_queues(m);
     hw_cover(m, "a forward waits for this stash's own grant", "defers");
     hw_cover(m, "part of a forward is answered, part of it waits", "replies && defers");
-    hw_cover(m, "an answer names words that nobody expects", "job_act_begin_reverse && message_answers && "
-                                                            "|(message_mask & ~expected)");
+    hw_cover(m, "an answer names words that nobody expects",
+             "job_act_begin_reverse && message_answers && "
+             "|(message_mask & ~expected)");
 }

@@ -73,8 +73,9 @@ static void add_mshrs(struct hw_module *m)
 
 static void add_open_request(struct hw_module *m)
 {
-    hw_note(m, "The open request gathers the words of one line. It is closed, and queued, when another line follows and "
-               "at the end of the job.");
+    hw_note(m,
+            "The open request gathers the words of one line. It is closed, and queued, when another line follows and "
+            "at the end of the job.");
     hw_reg(m, "open_valid_q", NULL, NULL);
     hw_reg(m, "open_line_q", "LINE_W", "physical line");
     hw_reg(m, "open_mask_q", "CHUNK_WORDS", "its words");
@@ -114,7 +115,8 @@ static void add_open_request(struct hw_module *m)
     hw_bind_param(m, "DEPTH", "MSHRS");
     hw_connect_clock(m);
     hw_connect(m, "in_valid", "closes");
-    hw_connect(m, "in_data", "{open_type, open_line_q, open_mask_q, core_id, 1'b1, job_map_q, {MAP_W{1'b0}}, open_data_q}");
+    hw_connect(m, "in_data",
+               "{open_type, open_line_q, open_mask_q, core_id, 1'b1, job_map_q, {MAP_W{1'b0}}, open_data_q}");
     hw_connect(m, "out_valid", "l2_req_valid");
     hw_connect(m, "out_ready", "l2_req_ready");
     hw_connect(m, "out_data", "l2_req_data");
@@ -180,5 +182,9 @@ void engine_requests(struct hw_module *m)
     add_open_request(m);
     add_latches(m);
     hw_assert(m, "a job in IDLE has closed its request", "job_state_q != JOB_ST_IDLE || !open_valid_q");
+    hw_assert(m, "a request leaves with an MSHR in use", "!closes || |(mshr_open & ~mshr_unused)");
+    hw_assert(m, "and once: the next one has another MSHR", "!(opens && open_valid_q) || !(|(mshr_open & mshr_free))");
+    hw_assert(m, "a job asks for one kind only, so the open request fits by its line alone",
+              "!(asks && s1_fits_q) || open_valid_q && open_line_q == s1_line_q");
     hw_cover(m, "a request is closed because another line follows", "opens && open_valid_q");
 }

@@ -73,8 +73,9 @@ static void add_replicas(struct hw_module *m)
            "(s1_state == COMMIT_ST_R || s1_state == COMMIT_ST_P) && op_index == pointer_q && coherent[pointer_q])");
     hw_let(m, "job_if_replica_last", NULL, NULL, "lanes_rest == {LANES{1'b0}}");
     hw_assign(m, "pointer_index", "job_map_q & {MAP_W{job_state_q == JOB_ST_MISS_READ}}");
-    hw_assign(m, "read_index", "job_state_q == JOB_ST_MISS_READ ? job_map_q : "
-                               "job_state_q == JOB_ST_REPLICA_NEW ? pointer_q : command_read_index");
+    hw_assign(m, "read_index",
+              "job_state_q == JOB_ST_MISS_READ ? job_map_q : "
+              "job_state_q == JOB_ST_REPLICA_NEW ? pointer_q : command_read_index");
 }
 
 static void add_sending(struct hw_module *m)
@@ -180,8 +181,9 @@ static void add_commit(struct hw_module *m)
     hw_set(m, "s1_known_q", "va_known");
     hw_set(m, "s1_fault_q", "va_fault");
     hw_set(m, "s1_fits_q", "asks ? s0_line == s1_line_q : open_valid_q && open_line_q == s0_line");
-    hw_set(m, "s1_evicting_q", "asks_evict && s1_chunk_q == s0_chunk || "
-                               "evict_valid_q && !evict_register_q && evict_chunk_q == s0_chunk");
+    hw_set(m, "s1_evicting_q",
+           "asks_evict && s1_chunk_q == s0_chunk || "
+           "evict_valid_q && !evict_register_q && evict_chunk_q == s0_chunk");
     hw_end(m);
 
     hw_fsm(m, engine_table("commit"), "commit");

@@ -60,8 +60,7 @@ static void add_mshr(struct hw_module *m)
     hw_reg(m, "chunk_q", "CHUNK_W", "WB: where its words lie");
     hw_let(m, "opened", NULL, NULL, "add_valid && add_new && free[i]");
     hw_let(m, "extended", NULL, NULL, "add_valid && !add_new && open_q[i]");
-    hw_let(m, "answered", NULL, NULL,
-           "used_q && kind_q == msg_kind && line_q == msg_line && map_q == msg_map");
+    hw_let(m, "answered", NULL, NULL, "used_q && kind_q == msg_kind && line_q == msg_line && map_q == msg_map");
     hw_let(m, "mask_left", "CHUNK_WORDS", NULL, "mask_q & ~msg_mask");
     hw_assign(m, "used[i]", "used_q");
     hw_assign(m, "freed[i]", "msg_release && answered && mask_left == {CHUNK_WORDS{1'b0}}");
@@ -95,8 +94,7 @@ static void add_mshr(struct hw_module *m)
     hw_assign(m, "look_reading[i]", "has_word && for_map && kind_q == KIND_READ");
     hw_assign(m, "look_chunk_leaving[i]", "used_q && is_wb && chunk_q == look_chunk");
     hw_assign(m, "expected_of[i * CHUNK_WORDS +: CHUNK_WORDS]", "mask_q & {CHUNK_WORDS{answered}}");
-    hw_let(m, "grants", NULL, NULL,
-           "used_q && kind_q == KIND_REG && line_q == msg_line && map_q == msg_owner");
+    hw_let(m, "grants", NULL, NULL, "used_q && kind_q == KIND_REG && line_q == msg_line && map_q == msg_owner");
     hw_assign(m, "granting_of[i * CHUNK_WORDS +: CHUNK_WORDS]", "mask_q & {CHUNK_WORDS{grants}}");
     hw_assign(m, "flies[i]", "used_q && !is_wb");
     hw_assign(m, "flies_for[i]", "used_q && !is_wb && map_q == ask_map");
