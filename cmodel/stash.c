@@ -6,6 +6,7 @@
 #include "spec/stash_types.h"
 
 static const struct map_entry no_entry;
+static const struct engine_command no_command;
 
 int stash_init(struct stash *s, const struct spec_values *values, const struct spec_fsm *const *fsms,
                struct spec_error *error)
@@ -66,7 +67,7 @@ static void look_at_parts(const struct stash *s, const struct stash_in *in, cons
     e->fwd_rsp_ready = in->fwd_rsp_ready;
     e->walk_ready = in->walk_ready;
     e->walk_done_valid = in->walk_done_valid;
-    e->cmd = in->cmd_valid ? in->cmd : &out->no_command;
+    e->cmd = in->cmd_valid ? in->cmd : &no_command;
     e->l2_fwd = in->l2_fwd;
     e->l2_rsp = in->l2_rsp;
     e->walk_done = in->walk_done;
@@ -94,7 +95,6 @@ void stash_eval(const struct stash *s, const struct stash_in *in, struct stash_o
     struct storage_view view = storage_view(&s->storage);
     struct engine_out *e = &out->engine_out;
     uint32_t block, slot;
-    memset(&out->no_command, 0, sizeof out->no_command);
     look_at_parts(s, in, &view, out);
     engine_slot(engine, &out->engine_in, &block, &slot);
     out->engine_in.slot_map = map_index_read(&s->map_index, block, slot);
@@ -130,7 +130,27 @@ void stash_eval(const struct stash *s, const struct stash_in *in, struct stash_o
     out->protocol_error = engine->protocol_error;
 }
 
-static void tick_storage(struct stash *s, const struct stash_in *in, const struct stash_out *out)
+/* What the parts see of the engine's registers in a cycle, kept while the engine goes to its next state. */
+struct engine_view {
+    uint32_t self, target, tail;
+    uint64_t page;
+    int looks_up_virtual, looks_up_physical;
+};
+
+static struct engine_view view_engine(const struct stash_engine *e, const struct engine_in *in)
+{
+    return (struct engine_view){
+        .self = e->self,
+        .target = e->target,
+        .tail = e->tail,
+        .page = e->pages.page,
+        .looks_up_virtual = in->fwd.done || e->command == COMMAND_COUNT_LOOK || e->command == COMMAND_COUNT_TEST,
+        .looks_up_physical = e->job == JOB_REVERSE_LOOKUP,
+    };
+}
+
+static void tick_storage(struct stash *s, const struct stash_in *in, const struct stash_out *out,
+                         const struct storage_response *done)
 {
     const struct engine_out *e = &out->engine_out;
     struct storage_edge edge = {
@@ -141,20 +161,20 @@ static void tick_storage(struct stash *s, const struct stash_in *in, const struc
         .apply_wdata = e->apply_wdata,
         .request = out->passes ? in->req : NULL,
         .pass = out->pass,
-        .done = out->takes_done ? &s->engine.done.response : NULL,
+        .done = done,
         .resp_taken = out->resp_taken,
     };
     storage_tick(&s->storage, &edge);
 }
 
-static void tick_map(struct stash *s, const struct stash_in *in, const struct stash_out *out)
+static void tick_map(struct stash *s, const struct stash_in *in, const struct stash_out *out,
+                     const struct engine_view *view)
 {
     const struct engine_out *e = &out->engine_out;
-    struct map_entry entry = s->map.calc_entry;
+    struct map_entry entry;
     struct stash_map_edge edge = {
         .rst = in->rst,
-        .set = e->set_valid ? &entry : NULL,
-        .set_index = s->engine.self,
+        .set_index = view->self,
         .flag_valid = e->flag_valid,
         .flag_index = e->flag_index,
         .flag_used = e->flag_used,
@@ -175,13 +195,18 @@ static void tick_map(struct stash *s, const struct stash_in *in, const struct st
         .calc = e->calc_valid ? &in->cmd->tile : NULL,
         .calc_done_taken = e->calc_done_ready,
     };
+    if (e->set_valid) {
+        entry = s->map.calc_entry; /* which the edge may change */
+        edge.set = &entry;
+    }
     s->read_index = e->read_index;
     s->read_valid = !in->rst && stash_map_readable(&s->map, &edge, e->read_index);
     stash_map_tick(&s->map, &edge);
 }
 
 /* A look-up that nobody uses is not made. */
-static void tick_vp_map(struct stash *s, const struct stash_in *in, const struct stash_out *out)
+static void tick_vp_map(struct stash *s, const struct stash_in *in, const struct stash_out *out,
+                        const struct engine_view *view)
 {
     const struct engine_out *e = &out->engine_out;
     if (in->rst) {
@@ -190,39 +215,27 @@ static void tick_vp_map(struct stash *s, const struct stash_in *in, const struct
         s->pa_hit = 0;
         return;
     }
-    if (out->engine_in.fwd.done || s->engine.command == COMMAND_COUNT_LOOK || s->engine.command == COMMAND_COUNT_TEST)
-        s->va = vp_map_find_virtual(&s->vp, e->va_vpn);
-    if (s->engine.job == JOB_REVERSE_LOOKUP) s->pa_hit = vp_map_find_physical(&s->vp, e->pa_ppn, &s->pa_vpn);
-    if (e->drop_valid) vp_map_drop(&s->vp, s->engine.target);
-    if (e->add_valid) vp_map_add(&s->vp, s->engine.pages.page, s->engine.self, s->engine.tail);
+    if (view->looks_up_virtual) s->va = vp_map_find_virtual(&s->vp, e->va_vpn);
+    if (view->looks_up_physical) s->pa_hit = vp_map_find_physical(&s->vp, e->pa_ppn, &s->pa_vpn);
+    if (e->drop_valid) vp_map_drop(&s->vp, view->target);
+    if (e->add_valid) vp_map_add(&s->vp, view->page, view->self, view->tail);
     if (e->fill_valid) vp_map_fill(&s->vp, in->walk_done->vpn, in->walk_done->ppn, in->walk_done->fault);
 }
 
 void stash_tick(struct stash *s, const struct stash_in *in, const struct stash_out *out)
 {
     const struct engine_out *e = &out->engine_out;
-    /* The engine last: the parts read what its registers show in this cycle. The storage's miss lies in its own
-     * registers, which its tick changes, so the engine takes it from a copy. */
-    struct engine_in engine_in = out->engine_in;
-    struct storage_miss miss;
-    uint32_t rdata[STORAGE_CHUNK_WORDS];
-    struct map_entry read = *engine_in.read_data, calc = *engine_in.calc_entry;
-    if (engine_in.miss) {
-        miss = *engine_in.miss;
-        engine_in.miss = &miss;
-    }
-    if (engine_in.op_rdata) {
-        memcpy(rdata, engine_in.op_rdata, sizeof(uint32_t) * (size_t)s->engine.chunk_words);
-        engine_in.op_rdata = rdata;
-    }
-    engine_in.read_data = &read;
-    engine_in.calc_entry = &calc;
-    tick_storage(s, in, out);
-    tick_map(s, in, out);
-    tick_vp_map(s, in, out);
+    /* The engine first: it reads much of what the parts' registers show in this cycle, by pointer; the parts read little
+     * of the engine's, which is kept here. */
+    const struct engine_view view = view_engine(&s->engine, &out->engine_in);
+    struct storage_response done;
+    if (out->takes_done) done = s->engine.done.response;
+    engine_tick(&s->engine, &out->engine_in, e);
+    tick_storage(s, in, out, out->takes_done ? &done : NULL);
+    tick_map(s, in, out, &view);
+    tick_vp_map(s, in, out, &view);
     if (in->rst)
         map_index_reset(&s->map_index);
     else if (e->slot_write)
         map_index_write(&s->map_index, e->slot_block, e->slot_slot, e->slot_set ? (int)e->slot_map : -1);
-    engine_tick(&s->engine, &engine_in, e);
 }

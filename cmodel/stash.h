@@ -46,7 +46,6 @@ struct stash_out { /* a channel's pointer is NULL when its valid is 0 */
     struct storage_effect effect;
     struct storage_pass pass;
     int passes, takes_done, resp_taken;
-    struct engine_command no_command;
 };
 
 /* `fsms`: word, job, commit, command; NULL for those of the spec. */

@@ -16,6 +16,8 @@ struct out_ports {
     int walk_done_ready, words;
 };
 
+enum { CMD_WORDS = 8 };
+
 struct stash_model {
     struct in_ports in;
     struct out_ports out;
@@ -25,6 +27,8 @@ struct stash_model {
     struct stash_in typed_in;
     struct storage_request req;
     struct engine_command cmd;
+    uint32_t cmd_bits[CMD_WORDS]; /* that `cmd` was unpacked from: a command stands at the port for many cycles */
+    int cmd_words;
     struct engine_message l2_fwd, l2_rsp;
     struct engine_walk_done walk_done;
     struct stash_out typed_out;
@@ -91,6 +95,7 @@ static int stash_model_init(void *state, const struct spec_values *values, const
     memset(m, 0, sizeof *m);
     spec_list_ports(values, &p);
     find_ports(m, &p);
+    m->cmd_words = (spec_find_port(&p, "cmd_data")->width + 31) / 32;
     storage_layout_init(&m->storage_layout, values);
     engine_layout_init(&m->engine_layout, values);
     return stash_init(&m->stash, values, fsms, error);
@@ -122,7 +127,11 @@ static void read_inputs(struct stash_model *m, const uint32_t *in)
         storage_unpack_lanes(&m->storage_layout, in + p->req_data, &m->req);
         storage_unpack_rest(&m->storage_layout, in + p->req_data, &m->req);
     }
-    if (t->cmd_valid) engine_unpack_command(&m->engine_layout, in + p->cmd_data, &m->cmd);
+    size_t cmd_bytes = (size_t)m->cmd_words * sizeof *in;
+    if (t->cmd_valid && memcmp(m->cmd_bits, in + p->cmd_data, cmd_bytes) != 0) {
+        memcpy(m->cmd_bits, in + p->cmd_data, cmd_bytes);
+        engine_unpack_command(&m->engine_layout, in + p->cmd_data, &m->cmd);
+    }
     if (t->l2_fwd_valid) engine_unpack_message(&m->engine_layout, in + p->l2_fwd_data, &m->l2_fwd);
     if (t->l2_rsp_valid) engine_unpack_message(&m->engine_layout, in + p->l2_rsp_data, &m->l2_rsp);
     if (t->walk_done_valid) engine_unpack_walk_done(&m->engine_layout, in + p->walk_done_data, &m->walk_done);
