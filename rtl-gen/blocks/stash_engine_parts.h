@@ -16,6 +16,12 @@ struct hw_module *emit_stash_mshrs(struct hw_library *lib);
 /* The state table `command` with its cursors and registers. */
 struct hw_module *emit_stash_commands(struct hw_library *lib);
 
+/* Sections of stash_commands. */
+void command_entries(
+    struct hw_module *m); /* self, target, the searches for an overlap, an older copy, room, the scout's */
+void command_pages(struct hw_module *m);  /* the page walk */
+void command_chunks(struct hw_module *m); /* the chunk cursor and its scans; the slot cursor */
+
 /* Sections of the module stash_engine. Names that they share are declared where they are driven. */
 void engine_accesses(struct hw_module *m); /* accesses that missed, their lanes, and their completion */
 void engine_walk(struct hw_module *m);     /* words on their way through translation, and the commit table */
