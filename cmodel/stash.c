@@ -174,6 +174,7 @@ static void tick_map(struct stash *s, const struct stash_in *in, const struct st
     struct map_entry entry;
     struct stash_map_edge edge = {
         .rst = in->rst,
+        .set = e->set_valid ? &entry : NULL,
         .set_index = view->self,
         .flag_valid = e->flag_valid,
         .flag_index = e->flag_index,
@@ -195,10 +196,7 @@ static void tick_map(struct stash *s, const struct stash_in *in, const struct st
         .calc = e->calc_valid ? &in->cmd->tile : NULL,
         .calc_done_taken = e->calc_done_ready,
     };
-    if (e->set_valid) {
-        entry = s->map.calc_entry; /* which the edge may change */
-        edge.set = &entry;
-    }
+    if (e->set_valid) entry = s->map.calc_entry; /* which the edge may change */
     s->read_index = e->read_index;
     s->read_valid = !in->rst && stash_map_readable(&s->map, &edge, e->read_index);
     stash_map_tick(&s->map, &edge);

@@ -16,58 +16,12 @@ int storage_init(struct storage *s, const struct spec_values *values, const stru
     return word_table_init(&s->table, word, error);
 }
 
-/* The low bit of each 2-bit field of `states` that holds `code`. */
-static uint32_t fields_equal(uint32_t states, uint32_t code)
-{
-    uint32_t differ = states ^ code * UINT32_C(0x55555555);
-    return ~(differ | differ >> 1) & UINT32_C(0x55555555);
-}
-
-/* Bits of the fields that a chunk has. */
-static uint32_t chunk_fields(const struct storage *s)
-{
-    return UINT32_MAX >> (32 - 2 * s->chunk_words);
-}
-
-static int any_registered(const struct storage *s, uint32_t states)
-{
-    return (fields_equal(states, s->table.registered) & chunk_fields(s)) != 0;
-}
-
-static int any_owned(const struct storage *s, uint32_t states)
-{
-    return any_registered(s, states) || (fields_equal(states, s->table.pending) & chunk_fields(s)) != 0;
-}
-
-static int s1_answers(const struct storage *s)
-{
-    return s->s1 == STORAGE_S1_PASS && s->s1_last && !s->miss.todo;
-}
-
-struct storage_view storage_view(const struct storage *s)
-{
-    struct storage_view v = {.clearing = s->clearing};
-    int last = s->s1 == STORAGE_S1_PASS && s->s1_last;
-    if (s->s1 == STORAGE_S1_OPERATION) {
-        v.op_done = 1;
-        v.op_dirty = s->dirty[s->s1_chunk];
-        v.op_index = s->index[s->s1_chunk];
-        v.op_state = s->state[s->s1_chunk];
-        v.op_rdata = &s->word[s->s1_chunk << s->word_shift];
-        v.owned = any_owned(s, v.op_state);
-    }
-    v.done_ready = !s->queued && !last && !s->clearing;
-    v.resp = s->queued ? &s->queue[0] : s1_answers(s) ? &s->gathered : NULL;
-    v.miss = last && s->miss.todo ? &s->miss : NULL;
-    return v;
-}
-
 void storage_decide(const struct storage *s, const struct storage_apply *apply, struct storage_effect *effect)
 {
     uint32_t states = s->state[s->s1_chunk], mask = apply->mask & (UINT32_MAX >> (32 - s->chunk_words));
     int same_map = s->index[s->s1_chunk] == apply->map ? WORD_SAME_MAP : 0, own = 0;
     effect->supply = effect->defer = effect->refuse = effect->write = effect->executed = 0;
-    effect->owned_before = any_owned(s, states);
+    effect->owned_before = storage_any_owned(s, states);
     effect->index_after = s->index[s->s1_chunk];
     effect->state_after = states;
     if (apply->event < (uint32_t)s->table.events) {
@@ -87,8 +41,8 @@ void storage_decide(const struct storage *s, const struct storage_apply *apply, 
         }
     }
     if (own) effect->index_after = (int)apply->map;
-    effect->owned_after = any_owned(s, effect->state_after);
-    effect->dirty_after = any_registered(s, effect->state_after);
+    effect->owned_after = storage_any_owned(s, effect->state_after);
+    effect->dirty_after = storage_any_registered(s, effect->state_after);
 }
 
 static void commit_effect(struct storage *s, const struct storage_edge *edge)
@@ -170,7 +124,7 @@ static void serve_pass(struct storage *s, const struct storage_request *request,
 
 static void tick_responses(struct storage *s, const struct storage_edge *edge)
 {
-    const struct storage_response *arrives = s1_answers(s) ? &s->gathered : edge->done;
+    const struct storage_response *arrives = storage_answers(s) ? &s->gathered : edge->done;
     if (s->queued && edge->resp_taken) {
         s->queued--;
         s->queue[0] = s->queue[1];

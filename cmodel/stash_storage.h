@@ -86,7 +86,52 @@ struct storage {
 int storage_init(struct storage *s, const struct spec_values *values, const struct spec_fsm *word,
                  struct spec_error *error);
 
-struct storage_view storage_view(const struct storage *s);
+/* The low bit of each 2-bit field of `states` that holds `code`. */
+static inline uint32_t storage_fields_equal(uint32_t states, uint32_t code)
+{
+    uint32_t differ = states ^ code * UINT32_C(0x55555555);
+    return ~(differ | differ >> 1) & UINT32_C(0x55555555);
+}
+
+/* Bits of the fields that a chunk has. */
+static inline uint32_t storage_chunk_fields(const struct storage *s)
+{
+    return UINT32_MAX >> (32 - 2 * s->chunk_words);
+}
+
+static inline int storage_any_registered(const struct storage *s, uint32_t states)
+{
+    return (storage_fields_equal(states, s->table.registered) & storage_chunk_fields(s)) != 0;
+}
+
+static inline int storage_any_owned(const struct storage *s, uint32_t states)
+{
+    return storage_any_registered(s, states) ||
+           (storage_fields_equal(states, s->table.pending) & storage_chunk_fields(s)) != 0;
+}
+
+static inline int storage_answers(const struct storage *s)
+{
+    return s->s1 == STORAGE_S1_PASS && s->s1_last && !s->miss.todo;
+}
+
+static inline struct storage_view storage_view(const struct storage *s)
+{
+    struct storage_view v = {.clearing = s->clearing};
+    int last = s->s1 == STORAGE_S1_PASS && s->s1_last;
+    if (s->s1 == STORAGE_S1_OPERATION) {
+        v.op_done = 1;
+        v.op_dirty = s->dirty[s->s1_chunk];
+        v.op_index = s->index[s->s1_chunk];
+        v.op_state = s->state[s->s1_chunk];
+        v.op_rdata = &s->word[s->s1_chunk << s->word_shift];
+        v.owned = storage_any_owned(s, v.op_state);
+    }
+    v.done_ready = !s->queued && !last && !s->clearing;
+    v.resp = s->queued ? &s->queue[0] : storage_answers(s) ? &s->gathered : NULL;
+    v.miss = last && s->miss.todo ? &s->miss : NULL;
+    return v;
+}
 
 /* Only while view.op_done. */
 void storage_decide(const struct storage *s, const struct storage_apply *apply, struct storage_effect *effect);
