@@ -33,8 +33,8 @@ static const struct fault storage_rtl[] = {
 
 static const struct fault storage_model[] = {
     {"a-pending-word-does-not-own-its-chunk", "lost dirty bit", "cmodel/stash_storage.c",
-     "return any_registered(s, states) || (fields_equal(states, s->table.pending) & chunk_fields(s)) != 0;",
-     "return any_registered(s, states);"},
+     "effect->owned_after = storage_any_owned(s, effect->state_after);",
+     "effect->owned_after = storage_any_registered(s, effect->state_after);"},
     {"lowest-lane-wins-a-store", "priority", "cmodel/stash_storage.c",
      "if (step->actions & WORD_WRITE) s->word[word] = request->wdata[lane];",
      "if ((step->actions & WORD_WRITE) && !(pass.lanes & ((UINT32_C(1) << lane) - 1))) s->word[word] = request->wdata[lane];"},
