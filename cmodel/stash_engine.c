@@ -114,7 +114,7 @@ static int candidate(const struct stash_engine *e, const struct engine_in *in, i
         return in->l2_fwd_valid && !e->retry && e->deferred.count < e->deferred_size && answerable ? JOB_IF_pick_forward
                                                                                                    : -1;
     case 1:
-        if (e->evict.valid && __builtin_popcount(e->mshr_used) < e->mshrs) return JOB_IF_pick_evict;
+        if (e->evict.valid && e->mshr_used != UINT32_MAX >> (32 - e->mshrs)) return JOB_IF_pick_evict;
         if (!e->access_used) return -1;
         if (!e->done.valid && (out->picked = access_done(e)) >= 0) return JOB_IF_pick_complete;
         return (out->picked = access_ready(e, in)) >= 0 ? JOB_IF_pick_miss : -1;

@@ -247,8 +247,8 @@ void engine_free(struct stash_engine *e);
 
 static inline uint32_t engine_miss_free(const struct stash_engine *e)
 {
-    int n = e->misses - __builtin_popcount(e->access_used);
-    return n > 2 ? 2 : (uint32_t)n;
+    uint32_t unused = ~e->access_used & (UINT32_MAX >> (32 - e->misses));
+    return (uint32_t)(unused != 0) + ((unused & (unused - 1)) != 0);
 }
 static inline int engine_walk_valid(const struct stash_engine *e)
 {

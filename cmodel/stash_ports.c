@@ -123,18 +123,23 @@ static void read_inputs(struct stash_model *m, const uint32_t *in)
     t->fwd_rsp_ready = (int)(in[p->fwd_rsp_ready] & 1);
     t->walk_ready = (int)(in[p->walk_ready] & 1);
     t->walk_done_valid = (int)(in[p->walk_done_valid] & 1);
-    if (t->req_valid) {
-        storage_unpack_lanes(&m->storage_layout, in + p->req_data, &m->req);
-        storage_unpack_rest(&m->storage_layout, in + p->req_data, &m->req);
-    }
+    if (t->req_valid) storage_unpack_lanes(&m->storage_layout, in + p->req_data, &m->req);
     size_t cmd_bytes = (size_t)m->cmd_words * sizeof *in;
     if (t->cmd_valid && memcmp(m->cmd_bits, in + p->cmd_data, cmd_bytes) != 0) {
         memcpy(m->cmd_bits, in + p->cmd_data, cmd_bytes);
         engine_unpack_command(&m->engine_layout, in + p->cmd_data, &m->cmd);
     }
-    if (t->l2_fwd_valid) engine_unpack_message(&m->engine_layout, in + p->l2_fwd_data, &m->l2_fwd);
-    if (t->l2_rsp_valid) engine_unpack_message(&m->engine_layout, in + p->l2_rsp_data, &m->l2_rsp);
-    if (t->walk_done_valid) engine_unpack_walk_done(&m->engine_layout, in + p->walk_done_data, &m->walk_done);
+}
+
+/* What only the clock edge looks at, if it is taken. */
+static void read_taken(struct stash_model *m, const uint32_t *in)
+{
+    const struct in_ports *p = &m->in;
+    const struct stash_out *t = &m->typed_out;
+    if (t->passes) storage_unpack_rest(&m->storage_layout, in + p->req_data, &m->req);
+    if (t->l2_fwd_ready) engine_unpack_message(&m->engine_layout, in + p->l2_fwd_data, &m->l2_fwd);
+    if (t->l2_rsp_ready) engine_unpack_message(&m->engine_layout, in + p->l2_rsp_data, &m->l2_rsp);
+    if (t->walk_done_ready) engine_unpack_walk_done(&m->engine_layout, in + p->walk_done_data, &m->walk_done);
 }
 
 static void stash_model_eval(void *state, const uint32_t *in, uint32_t *out)
@@ -144,6 +149,7 @@ static void stash_model_eval(void *state, const uint32_t *in, uint32_t *out)
     const struct stash_out *t = &m->typed_out;
     read_inputs(m, in);
     stash_eval(&m->stash, &m->typed_in, &m->typed_out);
+    read_taken(m, in);
 
     memset(out, 0, (size_t)p->words * sizeof *out);
     out[p->protocol_error] = (uint32_t)t->protocol_error;

@@ -15,7 +15,8 @@ enum { MAX_CELL_CONDITIONS = 12, NO_ROW = -1 };
 
 struct cell {
     int conditions;                   /* how many it uses */
-    uint8_t bit[MAX_CELL_CONDITIONS]; /* which: bit numbers in the vector of all conditions */
+    uint8_t bit[MAX_CELL_CONDITIONS]; /* which: bit numbers in the vector of all conditions, rising */
+    int adjacent;                     /* they follow one another without a gap */
     int first;                        /* of its 2^conditions entries in `rows` */
 };
 
@@ -270,6 +271,7 @@ static int compile_cell(const struct spec_fsm *fsm, struct spec_table *t, int st
         }
         cell->bit[cell->conditions++] = (uint8_t)bit;
     }
+    cell->adjacent = cell->conditions && cell->bit[cell->conditions - 1] - cell->bit[0] == cell->conditions - 1;
 
     int entries = 1 << cell->conditions;
     cell->first = t->row_entries;
@@ -389,6 +391,8 @@ struct spec_step spec_table_step(const struct spec_table *table, int state, int 
 {
     const struct cell *cell = &table->cells[state * table->events + event];
     uint32_t packed = 0;
-    for (int i = 0; i < cell->conditions; i++) packed |= (conditions >> cell->bit[i] & 1) << i;
+    if (cell->adjacent) packed = conditions >> cell->bit[0] & ((UINT32_C(1) << cell->conditions) - 1);
+    else
+        for (int i = 0; i < cell->conditions; i++) packed |= (conditions >> cell->bit[i] & 1) << i;
     return table->steps[table->rows[cell->first + (int)packed]];
 }

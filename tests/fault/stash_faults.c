@@ -175,8 +175,8 @@ static const struct fault stash_rtl[] = {
 
 static const struct fault stash_model[] = {
     {"one-access-only", "backpressure", "cmodel/stash_engine.h",
-     "return n > 2 ? 2 : (uint32_t)n;",
-     "return n > 1 ? 1 : (uint32_t)n;"},
+     "return (uint32_t)(unused != 0) + ((unused & (unused - 1)) != 0);",
+     "return (uint32_t)(unused != 0);"},
     {"registered-word-read-again", "wrong request", "cmodel/stash_engine_commit.c",
      "s.type = a->write ? MSG_REG : MSG_READ;",
      "s.type = MSG_READ;"},
