@@ -2,11 +2,23 @@
 // entries leave once and in order. Surroundings: the producer never sends more than DEPTH that are not taken yet.
 //: depth 8
 //: append small_fifo.v stash.queue.inside.vh
-//: mutant out.data_stays small_fifo.v s/fresh_q <= in_valid && tail_q == head_d/fresh_q <= in_valid/
-//: mutant in_order small_fifo.v s/head_d = pop/head_d = in_valid \&\& pop/
-//: mutant counts small_fifo.v s/pop = out_valid && out_ready/pop = out_valid \&\& out_ready \&\& !in_valid/
+//: mutant four.out.data_stays small_fifo.v s/fresh_q <= in_valid && tail_q == head_d/fresh_q <= in_valid/
+//: mutant four.in_order small_fifo.v s/head_d = pop/head_d = in_valid \&\& pop/
+//: mutant two.counts small_fifo.v s/pop = out_valid && out_ready/pop = out_valid \&\& out_ready \&\& !in_valid/
+//: mutant two.in_order small_fifo.v s/count_q\[1\] ? second_q : in_data/count_q[1] ? first_q : in_data/
 `default_nettype none
-module harness #(
+module harness (
+    input wire       clk,
+    input wire       rst,
+    input wire [1:0] in_valid,
+    input wire [2:0] in_data,
+    input wire [1:0] out_ready
+);
+    queue #(.DEPTH(4)) four (.clk(clk), .rst(rst), .in_valid(in_valid[0]), .in_data(in_data), .out_ready(out_ready[0]));
+    queue #(.DEPTH(2)) two (.clk(clk), .rst(rst), .in_valid(in_valid[1]), .in_data(in_data), .out_ready(out_ready[1]));
+endmodule
+
+module queue #(
     parameter integer WIDTH = 3,
     parameter integer DEPTH = 4
 ) (

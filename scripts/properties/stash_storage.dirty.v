@@ -5,7 +5,7 @@
 //: watched_ram
 //: mutant owner_stays stash_storage.v s/s1_chunk_state = {|dirty_words_after, index_after}/s1_chunk_state = {|dirty_words_after, op_index}/
 //: mutant owned_stays stash_storage.v s/wire same_row = s1_row_q == s2_row_q/wire same_row = 1'b0/
-//: mutant owned_stays stash_storage.v s/wr_en   (clearing_q | decides)/wr_en   (clearing_q)/
+//: mutant owned_stays stash_storage.v s/wr_en   (clearing_q | applied)/wr_en   (clearing_q)/
 //: mutant owned_stays stash_storage.v s/s2_row_q <= s1_row_q/s2_row_q <= s0_row/
 `default_nettype none
 module harness #(

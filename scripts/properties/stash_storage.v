@@ -1,16 +1,15 @@
 // stash_storage: its response channel; every access ends once, as a response or as a miss, and every finished miss as a
-// response. The memories hold anything. Surroundings: what waits at req and at done stays; the engine never has an
-// operation and lets no access through while the storage is clearing.
-//: depth 14
+// response. The memories hold anything. Surroundings: what waits at req and at done stays; all else is arbitrary.
+//: depth 23
 //: channels stash_storage
 //: free_ram
 //: mutant ends_once stash_storage.v s/hit_valid = s1_last_q && !missed/hit_valid = s1_last_q/
-//: mutant resp.valid_stays stash_storage.v s/room = queued == 2'd0 ||/room = queued != 2'd3 ||/
+//: mutant resp.valid_stays stash_storage.v s/becomes_two = (queued_q\[0\] && enters/becomes_two = (1'b0 \&\& enters/
 //: mutant done_in_time stash_storage.v s/op_done = s1_op_q/op_done = s1_op_q || s1_last_q/
 `default_nettype none
 module harness #(
     parameter integer BYTES = 256,
-    parameter integer BANKS = 16,
+    parameter integer BANKS = 4,
     parameter integer LANES = 2,
     parameter integer CHUNK_WORDS = 4,
     parameter integer MAP_ENTRIES = 4,

@@ -16,18 +16,17 @@ struct asked {
     uint64_t d, n;
 };
 
-/* One question a cycle; returns 0 with *wrong set when the answer to the one of three calls ago is wrong. */
+/* One question a cycle; the quotient comes two cycles later. Returns 0 with *wrong set when it is wrong. */
 static int ask(unsigned bits, uint64_t d, uint64_t n, struct asked *wrong)
 {
-    static struct asked
-        line[3]; /* the reciprocal goes one cycle ahead of its dividend, the quotient comes two behind */
+    static struct asked line[2];
     static struct reciprocal rcp;
     static uint64_t last_d, count;
     if (d != last_d) rcp = reciprocal_of(d, bits), last_d = d;
-    uint64_t quotient = divide_step(rcp, line[0].n);
-    struct asked of = line[2];
-    line[2] = line[1], line[1] = line[0], line[0] = (struct asked){d, n};
-    if (count++ >= 3 && quotient != of.n / of.d) {
+    uint64_t quotient = divide_step(rcp, n);
+    struct asked of = line[1];
+    line[1] = line[0], line[0] = (struct asked){d, n};
+    if (count++ >= 2 && quotient != of.n / of.d) {
         *wrong = of;
         return 0;
     }
@@ -64,7 +63,7 @@ int main(int argc, char **argv)
             for (int i = 0; i < 6 && good; i++)
                 if (at[i] < top) good = ask(bits, d, at[i], &wrong), cases++;
         }
-        for (int i = 0; i < 3 && good && d == top; i++) good = ask(bits, d, 0, &wrong);
+        for (int i = 0; i < 2 && good && d == top; i++) good = ask(bits, d, 0, &wrong);
         if (!good) {
             printf("failed: %" PRIu64 " / %" PRIu64 "\n", wrong.n, wrong.d);
             return 1;
