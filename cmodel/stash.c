@@ -193,7 +193,7 @@ static void tick_map(struct stash *s, const struct stash_in *in, const struct st
         .rev_valid = e->rev_valid,
         .rev_index = e->rev_index,
         .rev_virt = e->rev_virt,
-        .calc = e->calc_valid ? &in->cmd->tile : NULL,
+        .calc = e->calc_valid && stash_map_calc_ready(&s->map) ? &in->cmd->tile : NULL,
         .calc_done_taken = e->calc_done_ready,
     };
     if (e->set_valid) entry = s->map.calc_entry; /* which the edge may change */

@@ -137,9 +137,10 @@ struct stash_agent {
     int fwd_waits, rsp_waits, done_waits;
     uint32_t held[10], next_tag;
     uint64_t cycle;
-    int quiet;   /* cycles left in which the core starts nothing: what is dirty must then be readable by others */
-    int calm;    /* cycles since the last message on any channel */
-    int refused; /* cycles in a row in which an idle stash did not take the access at its port */
+    int quiet;     /* cycles left in which the core starts nothing: what is dirty must then be readable by others */
+    int calm;      /* cycles since the last message on any channel */
+    int idle_seen; /* the stash was idle in the last cycle: no registration is on its way */
+    int refused;   /* cycles in a row in which an idle stash did not take the access at its port */
 
     struct phase phase;
     struct mapping ended[ENDED]; /* the last ones; words 0: none */
@@ -232,7 +233,7 @@ static void start(struct stash_agent *a, const struct spec_values *values)
     a->closing = a->ending = -1;
     a->adding = a->adding_coherent = 0;
     a->unchecked = 0;
-    a->quiet = a->calm = a->refused = 0;
+    a->quiet = a->calm = a->refused = a->idle_seen = 0;
     memset(a->ended, 0, sizeof a->ended);
     memset(&a->phase, 0, sizeof a->phase);
     a->second_waits = a->illegal_at = 0;
@@ -1082,7 +1083,7 @@ static int draw_illegal(struct stash_agent *a, struct world_msg *m)
      * whose place another mapping has by now. */
     const struct mapping *o = NULL;
     int g = -1;
-    for (int tries = 0; tries < 20; tries++) {
+    for (int tries = 0; a->idle_seen && tries < 20; tries++) {
         o = below(a, 4) ? &a->ended[below(a, ENDED)] : &a->maps[below(a, a->blocks * a->slots)];
         uint32_t offset = o->words ? below(a, o->words) : 0;
         g = o->words ? world_index(w, tile_virtual(&o->tile, offset)) : -1;
@@ -1267,6 +1268,7 @@ static int check_calm(struct stash_agent *a, const uint32_t *in, const uint32_t 
                 1;
     /* An idle stash takes an access at once, a pass for each lane at most. */
     int held = (in[a->req.valid] & out[a->idle] & ~(out[a->req.ready] | (out[a->resp.valid] & ~in[a->resp.ready]))) & 1;
+    a->idle_seen = (int)(out[a->idle] & 1);
     a->refused = held ? a->refused + 1 : 0;
     if (a->refused > (int)a->lanes + 4) {
         fail(a, error, "the stash says idle, and takes no access", 0, 0);

@@ -239,8 +239,8 @@ static void try_mutant(struct mutant *m, int table, int row, const struct budget
     if (status) score->found++;
     else score->survived++;
     if (!status || verbose)
-        printf("  %s %s %d: %s %s [%s] %s: %s\n", status ? "found" : "survived", sound->name, row,
-               r->state, r->event, r->when, m->text,
+        printf("  %s %s %d: %s %s [%s] %s: %s\n", status ? "found" : "survived", sound->name, row, r->state, r->event,
+               r->when, m->text,
                status    ? why.text
                : because ? because
                          : "unexplained");
@@ -313,7 +313,8 @@ static int run_table(int table, const char *only, const struct budget *budget, s
     for (int row = 0; f->rows[row].state; row++) {
         if (only && atoi(only) != row) continue;
         if (!strcmp(f->rows[row].actions, "IMPOSSIBLE")) continue; /* executed never, or asserted */
-        mutate_next(table, row, budget, &s);
+        /* A commit's next state is not executed: the table `word` moves the word. tests/spec compares the two. */
+        if (strcmp(f->name, "commit") != 0) mutate_next(table, row, budget, &s);
         mutate_actions(table, row, budget, &s);
         mutate_when(table, row, budget, &s);
     }
@@ -333,7 +334,8 @@ static int run_table(int table, const char *only, const struct budget *budget, s
 
 int main(int argc, char **argv)
 {
-    struct budget budget = {getenv("LARDER_SOAK") ? 12 : 2};
+    const char *rounds = getenv("MUTATE_ROUNDS");
+    struct budget budget = {rounds ? atoi(rounds) : getenv("LARDER_SOAK") ? 30 : 4};
     struct score total = {0};
     struct spec_error why;
     uint64_t cycles = 0;
