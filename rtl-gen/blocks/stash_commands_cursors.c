@@ -104,6 +104,7 @@ void command_entries(struct hw_module *m)
 
     hw_note(m, "The scout: the nearest entry ahead of the tail that waits for its lazy writeback.");
     hw_let(m, "waiting", "MAP_ENTRIES", NULL, "used & ~live & ~clean & ~travelling");
+    hw_unused(m, "waiting"); /* without a scout (SCOUT_DISTANCE 0) */
     hw_reg(m, "scout_found", NULL, NULL);
     hw_reg(m, "scout_entry", "MAP_W", NULL);
     hw_always_comb(m, NULL);
