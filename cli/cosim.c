@@ -3,6 +3,7 @@
 #include "cli/args.h"
 #include "cli/command.h"
 #include "cli/config.h"
+#include "cli/cosim_stream.h"
 #include "cli/message.h"
 #include "cli/script.h"
 #include "spec/suggest.h"
@@ -26,7 +27,7 @@ struct request {
     struct spec_values values;
     int64_t cycles, seed;
     enum agent_mode mode;
-    const char *rtl, *wave, *replay, *record, *failures;
+    const char *rtl, *wave, *replay, *record, *stream, *failures;
     int json, icarus, no_shrink;
 };
 
@@ -57,6 +58,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     case 'w': request->wave = arg; return 0;
     case 'p': request->replay = arg; return 0;
     case 'R': request->record = arg; return 0;
+    case 't': request->stream = arg; return 0;
     case 'o': request->failures = arg; return 0;
     case 'i': request->icarus = 1; return 0;
     case 'N': request->no_shrink = 1; return 0;
@@ -157,6 +159,10 @@ static int work(void *arg, const struct output *out)
         .out_dir = request->failures,
         .log = request->json ? NULL : stdout,
     };
+    if (request->stream) {
+        free(result);
+        return cosim_stream_run(request->stream, &options, request->json);
+    }
     if (request->wave) {
         output_path(&out[JOB_FILE], out[JOB_FILE].name, wave);
         options.wave = wave;
@@ -209,6 +215,11 @@ static int check_inputs(struct request *request)
     if (request->rtl && stat(request->rtl, &st) != 0) return fail("--rtl %s: no such directory", request->rtl);
     if (request->rtl && !S_ISDIR(st.st_mode)) return fail("--rtl %s: not a directory", request->rtl);
     if (request->replay && request->record) return fail("--record and --replay: the one makes what the other reads");
+    if (request->stream && (request->replay || request->record || request->wave || request->icarus))
+        return fail("--stream: not together with --replay, --record, --wave or --icarus");
+    if (request->stream)
+        return cosim_stream_values(request->stream, request->choice.config || request->choice.set_count,
+                                   &request->values);
     return request->replay ? follow_replay(request) : STATUS_HELD;
 }
 
@@ -222,6 +233,7 @@ int command_cosim(int argc, char **argv)
         {"wave", 'w', "FILE", 0, "Write the first episode's waves (FST)", 0},
         {"replay", 'p', "FILE", 0, "Feed a recorded stimulus", 0},
         {"record", 'R', "FILE", 0, "Write the first episode's stimulus, for --replay", 0},
+        {"stream", 't', "FILE", 0, "Run the operations that 'larder run --record' wrote (stash); whole, whatever --cycles", 0},
         {"icarus", 'i', NULL, 0, "The same stimulus under Icarus Verilog as well, where unknowns show", 0},
         {"output", 'o', "DIR", 0, "Where the files of a failure go (default build/failures)", 0},
         {"no-shrink", 'N', NULL, 0, "Report a failure as it was found", 0},
