@@ -652,6 +652,7 @@ static void remember_end(struct stash_agent *a, const struct mapping *m)
 
 static void end_kernel(struct stash_agent *a)
 {
+    for (uint32_t i = 0; i < a->words; i++) a->local[i].seen = 0; /* what was Valid is fetched again */
     for (int i = 0; i < WORLD_WORDS; i++) {
         a->global[i].foreign = a->global[i].wild = a->world.word[i].wild = 0;
         if (a->global[i].writer == 255 || !a->global[i].writers) a->global[i].writer = 0;
