@@ -1,0 +1,7 @@
+// The page walks of the stash's engine: the harness is that of stash.engine, with more frames, since a walk is asked for
+// only after a translation.
+//: harness stash.engine
+//: define WALK
+//: depth 22
+//: free_ram
+//: mutant walk.data_stays stash_engine.v s/walk_data = page_vpn_q/walk_data = s1_virt_q[VIRT_W-1:PAGE_W]/
