@@ -269,7 +269,7 @@ int lockstep_run(const struct lockstep_options *options, struct lockstep_result 
 {
     memset(result, 0, sizeof *result);
     struct run run;
-    int status = run_open(&run, options, options->coverage ? RTL_COVERAGE : RTL_FAST, error) ? 2 : 0;
+    int status = run_open(&run, options, !options->coverage ? RTL_FAST : options->points_only ? RTL_POINTS : RTL_COVERAGE, error) ? 2 : 0;
     double start = host_seconds();
     if (!status) status = run.options.replay ? run_replay(&run, result, error) : run_episodes(&run, result, error);
     result->seconds = host_seconds() - start;

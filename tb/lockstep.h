@@ -38,6 +38,7 @@ struct lockstep_options {
     const char *record;                  /* write the inputs of the first episode here */
     const char *wave;                    /* write an FST of the first episode here (slow) */
     const char *coverage;                /* write Verilator coverage data here (line, toggle, cover points; slow) */
+    int points_only;                     /* 1: `coverage` holds the cover points alone, which is much faster */
     int no_shrink;                       /* 1: report the failure as found */
     int no_wave;                         /* 1: no waveform of a failure (it needs a second build of the RTL) */
     unsigned shrink_tries;               /* replays spent on shrinking; 0: 20,000 */

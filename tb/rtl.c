@@ -14,20 +14,23 @@ enum { MAX_ARGS = 256 };
 
 /* What each variant gives to Verilator, and to the compiler. Raising these texts changes the builds' names, so an old
  * cache is never mistaken for a new build. */
-static const char *const variant_name[] = {"fast", "trace", "coverage"};
+static const char *const variant_name[] = {"fast", "trace", "coverage", "points"};
 static const char *const variant_verilator[][4] = {
     {NULL},
     {"--trace-fst", "--trace-max-array", "64", NULL},
     {"--coverage-line", "--coverage-toggle", "--coverage-user", NULL},
+    {"--coverage-user", NULL},
 };
 static const char *const variant_cxx[][4] = {
     {"-O2", "-DVM_TRACE=0", "-DVM_COVERAGE=0", NULL},
     {"-O1", "-DVM_TRACE=1", "-DVM_TRACE_FST=1", "-DVM_COVERAGE=0"},
     {"-O1", "-DVM_TRACE=0", "-DVM_COVERAGE=1", NULL},
+    {"-O2", "-DVM_TRACE=0", "-DVM_COVERAGE=1", NULL},
 };
 static const char *const variant_runtime[][4] = {
     {"verilated", "verilated_threads", NULL},
     {"verilated", "verilated_threads", "verilated_fst_c", NULL},
+    {"verilated", "verilated_threads", "verilated_cov", NULL},
     {"verilated", "verilated_threads", "verilated_cov", NULL},
 };
 static const char *const verilator_flags[] = {
@@ -279,7 +282,7 @@ static int load(struct rtl_build *build, enum rtl_variant variant, struct spec_e
         {"larder_eval", &build->eval, 1},       {"larder_edge", &build->edge, 1},
         {"larder_bare", &build->bare, 1},       {"larder_trace", &build->trace, variant == RTL_TRACE},
         {"larder_signals", &build->signals, variant == RTL_TRACE},
-        {"larder_coverage", &build->coverage, variant == RTL_COVERAGE},
+        {"larder_coverage", &build->coverage, variant >= RTL_COVERAGE},
         {"larder_stopped", &build->stopped, 1}, {"larder_message", &build->message, 1},
     };
     for (size_t i = 0; i < sizeof symbols / sizeof *symbols; i++) {

@@ -28,7 +28,8 @@ void rtl_source_free(struct rtl_source *source);
 enum rtl_variant {
     RTL_FAST,    /* lockstep */
     RTL_TRACE,   /* can write an FST; five times slower while it does */
-    RTL_COVERAGE /* line, toggle and user coverage; ten times slower */
+    RTL_COVERAGE, /* line, toggle and user coverage; ten times slower */
+    RTL_POINTS    /* cover points alone, so the rows of state tables; twice slower */
 };
 
 struct rtl_sim;
@@ -44,7 +45,7 @@ struct rtl_build {
     int (*trace)(struct rtl_sim *sim, const char *path);             /* RTL_TRACE only; closed by destroy */
     /* RTL_TRACE only: tells each signal of a finished FST, its scopes joined by dots (the last one too). */
     int (*signals)(const char *path, void (*tell)(void *to, const char *scope, const char *name), void *to);
-    void (*coverage)(struct rtl_sim *sim, const char *path);         /* RTL_COVERAGE only: this sim's counts */
+    void (*coverage)(struct rtl_sim *sim, const char *path);         /* RTL_COVERAGE and RTL_POINTS: this sim's counts */
     int *stopped;                                                    /* set when an assertion fails or on $stop */
     char *message;                                                   /* and what it printed */
 };

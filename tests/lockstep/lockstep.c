@@ -21,6 +21,22 @@
 
 static int soak;
 
+/* Rows of a block's state tables reached so far, over all its sets. */
+struct reached {
+    const struct spec_block *block;
+    uint64_t model[LOCKSTEP_FSMS][LOCKSTEP_ROWS], rtl[LOCKSTEP_FSMS][LOCKSTEP_ROWS];
+};
+
+static void add_rows(struct reached *reached, const struct lockstep_result *result)
+{
+    for (int f = 0; f < LOCKSTEP_FSMS; f++) {
+        for (int r = 0; r < LOCKSTEP_ROWS; r++) {
+            reached->model[f][r] += result->rows[f][r];
+            if (result->rtl_rows[f][r] > 0) reached->rtl[f][r] += (uint64_t)result->rtl_rows[f][r];
+        }
+    }
+}
+
 static int read_set(const struct lockstep_set *set, struct spec_values *values)
 {
     struct spec_error error;
@@ -69,15 +85,24 @@ static struct lockstep_options options_for(const struct spec_values *values, uin
     };
 }
 
-static void run_random(const struct lockstep_set *set)
+static void run_random(const struct lockstep_set *set, struct reached *reached)
 {
     struct spec_values values;
     struct spec_error error;
-    struct lockstep_result result;
-    if (read_set(set, &values)) return;
-    struct lockstep_options options = options_for(&values, soak ? set->soak_cycles : set->cycles);
-    int status = lockstep_run(&options, &result, &error);
-    tell("equal", set, status, &result, &error);
+    struct lockstep_result *result = calloc(1, sizeof *result);
+    if (!result) abort();
+    if (!read_set(set, &values)) {
+        struct lockstep_options options = options_for(&values, soak ? set->soak_cycles : set->cycles);
+        if (values.block->fsms && values.block->fsms[0]) {
+            options.coverage = WORK "/points.dat";
+            options.points_only = 1;
+        }
+        int status = lockstep_run(&options, result, &error);
+        tell("equal", set, status, result, &error);
+        if (status < 2) add_rows(reached, result);
+        reached->block = values.block;
+    }
+    free(result);
 }
 
 /* The first episode's stimulus under Icarus, where unknowns show. */
@@ -139,16 +164,16 @@ static void run_netlist(const struct lockstep_set *set)
     tell("netlist", set, status, &result, &error);
 }
 
-static void tell_rows(const struct spec_block *block, int fsm, const struct lockstep_result *result)
+static void tell_rows(const struct reached *reached, int fsm)
 {
-    const struct spec_fsm *table = block->fsms[fsm];
+    const struct spec_fsm *table = reached->block->fsms[fsm];
     int rows = 0, in_model = 0, in_rtl = 0;
     struct host_text missing = {0};
     for (int r = 0; table->rows[r].state && r < LOCKSTEP_ROWS; r++) {
         const struct spec_row *row = &table->rows[r];
         if (strstr(row->actions, "IMPOSSIBLE")) continue;
         rows++;
-        int m = result->rows[fsm][r] > 0, v = result->rtl_rows[fsm][r] > 0;
+        int m = reached->model[fsm][r] > 0, v = reached->rtl[fsm][r] > 0;
         in_model += m;
         in_rtl += v;
         if (!m || !v) {
@@ -157,7 +182,7 @@ static void tell_rows(const struct spec_block *block, int fsm, const struct lock
         }
     }
     printf("%s rows %s.%s%s\n  %d rows can happen; %d reached in the model, %d in the RTL\n%s", missing.text ? "not ok" : "ok",
-           block->name, table->name, missing.text ? ": some are not reached" : "", rows, in_model, in_rtl,
+           reached->block->name, table->name, missing.text ? ": some are not reached" : "", rows, in_model, in_rtl,
            missing.text ? missing.text : "");
     free(missing.text);
 }
@@ -181,7 +206,7 @@ static void tell_uncovered(const struct coverage *coverage, const char *path)
     free(t.text);
 }
 
-static void run_coverage(const struct lockstep_set *set)
+static void run_coverage(const struct lockstep_set *set, struct reached *reached)
 {
     struct spec_values values;
     struct spec_error error;
@@ -204,9 +229,7 @@ static void run_coverage(const struct lockstep_set *set)
             }
             tell_uncovered(&coverage, uncovered);
             printf("  what is not covered: %s\n", uncovered);
-            for (int f = 0; values.block->fsms && values.block->fsms[f] && f < LOCKSTEP_FSMS; f++) {
-                tell_rows(values.block, f, result);
-            }
+            add_rows(reached, result);
         }
         coverage_free(&coverage);
     }
@@ -222,13 +245,19 @@ int main(int argc, char **argv)
         fprintf(stderr, "%s\n", error.text);
         return 2;
     }
+    struct reached *reached = calloc(1, sizeof *reached);
+    if (!reached) abort();
     for (const struct lockstep_set *s = lockstep_sets; s->block; s++) {
         if (argc > 1 && strcmp(argv[1], s->block)) continue;
-        run_random(s);
+        run_random(s, reached);
         if (s->icarus_cycles) run_icarus(s);
         if (s->netlist) run_netlist(s);
-        if (s->coverage) run_coverage(s);
+        if (s->coverage) run_coverage(s, reached);
+        if (!reached->block || (s[1].block && !strcmp(s[1].block, s->block))) continue;
+        for (int f = 0; reached->block->fsms && reached->block->fsms[f] && f < LOCKSTEP_FSMS; f++) tell_rows(reached, f);
+        memset(reached, 0, sizeof *reached); /* the next block */
     }
+    free(reached);
     const char *only = argc > 1 ? argv[1] : NULL;
     run_rates(BUILD, WORK, only);
     if (!only || !strcmp(only, "stash")) run_streams(BUILD, WORK, soak);
