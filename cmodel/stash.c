@@ -94,10 +94,9 @@ void stash_eval(const struct stash *s, const struct stash_in *in, struct stash_o
     const struct stash_engine *engine = &s->engine;
     struct storage_view view = storage_view(&s->storage);
     struct engine_out *e = &out->engine_out;
-    uint32_t block, slot;
     look_at_parts(s, in, &view, out);
-    engine_slot(engine, &out->engine_in, &block, &slot);
-    out->engine_in.slot_map = map_index_read(&s->map_index, block, slot);
+    struct engine_place place = engine_slot(engine, &out->engine_in);
+    out->engine_in.slot_map = map_index_read(&s->map_index, place.block, place.slot);
     int access = engine->job_access;
     out->engine_in.pointer =
         access >= 0 && engine->access[access].map >= 0 ? s->map.pointer[engine->access[access].map] : s->map.pointer[0];

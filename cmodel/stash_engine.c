@@ -69,17 +69,6 @@ void engine_free(struct stash_engine *e)
     e->job_table = e->commit_table = e->command_table = NULL;
 }
 
-void engine_slot(const struct stash_engine *e, const struct engine_in *in, uint32_t *block, uint32_t *slot)
-{
-    if (in->miss) {
-        *block = in->miss->access.block;
-        *slot = in->miss->access.slot;
-        return;
-    }
-    *block = in->cmd->block;
-    *slot = in->cmd->op == OP_BLOCK_END ? e->slot : in->cmd->slot;
-}
-
 /* Choosing a job -------------------------------------------------------------------------------------------------- */
 
 static int frozen(const struct stash_engine *e, const struct engine_in *in, const struct engine_access *a)

@@ -53,6 +53,8 @@ struct engine_walk_done { /* record walk_done */
     int fault;
 };
 
+enum { OP_ADD_MAP, OP_CHG_MAP, OP_BLOCK_END, OP_KERNEL_END }; /* stash_command_op */
+
 enum engine_mshr_kind { MSHR_READ, MSHR_REG, MSHR_WB };
 
 struct engine_mshr {
@@ -254,7 +256,14 @@ static inline int engine_walk_valid(const struct stash_engine *e)
 {
     return e->page.valid && !e->page.sent;
 }
-void engine_slot(const struct stash_engine *e, const struct engine_in *in, uint32_t *block, uint32_t *slot);
+struct engine_place {
+    uint32_t block, slot;
+};
+static inline struct engine_place engine_slot(const struct stash_engine *e, const struct engine_in *in)
+{
+    if (in->miss) return (struct engine_place){in->miss->access.block, in->miss->access.slot};
+    return (struct engine_place){in->cmd->block, in->cmd->op == OP_BLOCK_END ? e->slot : in->cmd->slot};
+}
 void engine_eval(const struct stash_engine *e, const struct engine_in *in, struct engine_out *out);
 void engine_count(const struct engine_in *in, struct engine_out *out);
 void engine_tick(struct stash_engine *e, const struct engine_in *in, const struct engine_out *out);

@@ -287,15 +287,14 @@ static void put_records(const struct engine_model *m, uint32_t *bits)
 static void engine_model_eval(void *state, const uint32_t *in, uint32_t *out)
 {
     struct engine_model *m = state;
-    uint32_t block, slot;
     engine_ports_read(&m->ports, in, &m->in, &m->payload);
-    engine_slot(&m->engine, &m->in, &block, &slot);
+    struct engine_place place = engine_slot(&m->engine, &m->in);
     engine_eval(&m->engine, &m->in, &m->out);
     engine_count(&m->in, &m->out);
     memset(out, 0, (size_t)m->ports.ports.out_words * sizeof *out);
     put_parts(m, out);
-    put_port(&m->ports, out, "slot_block", block);
-    put_port(&m->ports, out, "slot_slot", slot);
+    put_port(&m->ports, out, "slot_block", place.block);
+    put_port(&m->ports, out, "slot_slot", place.slot);
     put_records(m, out);
 }
 

@@ -81,7 +81,6 @@ static inline uint32_t when(int holds, int n)
     return holds ? UINT32_C(1) << n : 0;
 }
 
-enum { OP_ADD_MAP, OP_CHG_MAP, OP_BLOCK_END, OP_KERNEL_END };
 enum { ERROR_NONE, ERROR_UNMAPPED, ERROR_PAGE_FAULT, ERROR_OVERLAP = 7, ERROR_SLOT, ERROR_MAP_FULL, ERROR_VP_FULL };
 
 /* 0 and the tables compiled, or -1 with *error. */

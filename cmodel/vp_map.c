@@ -8,11 +8,13 @@ void vp_map_init(struct vp_map *vp, const struct spec_values *values)
     vp->entries = (int)spec_get(values, "VP_ENTRIES");
     vp->entry_bits = UINT64_MAX >> (64 - vp->entries);
     vp->maps = (uint32_t)spec_get(values, "MAP_ENTRIES");
+    vp_map_reset(vp);
 }
 
 void vp_map_reset(struct vp_map *vp)
 {
     vp->held = vp->known = vp->fault = 0;
+    vp->unheld = vp->entries;
 }
 
 /* The entry that holds the page; -1 for none. */
@@ -57,6 +59,7 @@ void vp_map_drop(struct vp_map *vp, uint32_t map)
     }
     vp->known &= vp->held;
     vp->fault &= vp->held;
+    vp->unheld = vp->entries - __builtin_popcountll(vp->held);
 }
 
 /* How far behind the newest entry of the stash-map: 0 is the newest. */
@@ -77,6 +80,7 @@ void vp_map_add(struct vp_map *vp, uint64_t vpn, uint32_t map, uint32_t tail)
     if (!free_bits) return;
     i = __builtin_ctzll(free_bits);
     vp->held |= UINT64_C(1) << i;
+    vp->unheld--;
     vp->vpn[i] = vpn;
     vp->newest[i] = (uint8_t)map;
 }

@@ -13,6 +13,7 @@ struct vp_map {
     uint64_t entry_bits;         /* one for each entry */
     uint32_t maps;               /* MAP_ENTRIES */
     uint64_t held, known, fault; /* a bit for each entry; known and fault only of entries held */
+    int unheld;                  /* how many are not; changes seldom, is looked at in every cycle */
     uint64_t vpn[VP_ENTRIES_MAX], ppn[VP_ENTRIES_MAX];
     uint8_t newest[VP_ENTRIES_MAX]; /* back pointer */
 };
@@ -30,7 +31,7 @@ struct vp_translation vp_map_find_virtual(const struct vp_map *vp, uint64_t vpn)
 int vp_map_find_physical(const struct vp_map *vp, uint64_t ppn, uint64_t *vpn); /* 1, or 0 and *vpn 0 */
 static inline int vp_map_free_count(const struct vp_map *vp)
 {
-    return vp->entries - __builtin_popcountll(vp->held);
+    return vp->unheld;
 }
 
 /* The operations of one clock edge, to be called in this order, each at most once. */
