@@ -1,7 +1,7 @@
 // The engine of the stash in arbitrary surroundings: its channels, one answer for each command, and the bookkeeping of
 // #DirtyData. Surroundings, as docs/blocks/stash-datapath.md promises them: an operation of the storage is done in the
 // next cycle; a translation takes 8 or 10 cycles; one calculation runs at a time and is
-// answered once; a miss comes only when one is free and no operation is done; what
+// answered once; a walk is done only when one was asked for; a miss comes only when one is free and no operation is done; what
 // waits at a channel stays. All else is arbitrary: any message, any state of the storage, of the maps, of the pages.
 //: depth 14
 //: channels stash_engine
@@ -201,7 +201,10 @@ module harness #(
     reg [7:0] fwd_q;
     reg [9:0] rev_q;
     reg       calculates_q;
-    initial {op_q, fwd_q, rev_q, calculates_q} = 20'd0;
+    reg       walks_q;
+    initial {op_q, fwd_q, rev_q, calculates_q, walks_q} = 21'd0;
+    always @(posedge clk)
+        walks_q <= !rst && ((walk_valid && walk_ready) || (walks_q && !(walk_done_valid && walk_done_ready)));
     always @(posedge clk)
         calculates_q <= !rst && ((calc_valid && calc_ready) || (calculates_q && !(calc_done_valid && calc_done_ready)));
     always @(posedge clk) begin
@@ -215,6 +218,7 @@ module harness #(
         assume (rev_done == rev_q[9]);
         assume (calc_ready == !calculates_q);
         if (!calculates_q) assume (!calc_done_valid);
+        if (!walks_q) assume (!walk_done_valid);
         assume (!(miss_valid && (op_done || miss_free == 2'd0)));
     end
 
