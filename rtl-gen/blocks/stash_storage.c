@@ -103,11 +103,13 @@ static void emit_s1_registers(struct hw_module *m)
     hw_flop(m, "s1_served_q", "LANES", NULL, NULL, "s0_pass", "s0_served");
     hw_flop(m, "s1_active_q", "BANKS", "banks of the pass in S1", "{BANKS{1'b0}}", NULL,
             "s0_active & {BANKS{s0_pass}}");
-    hw_flop(m, "s1_writer_q", "BANKS * LANES", NULL, NULL, "s0_pass", "s0_writer");
+    hw_flop(m, "s1_writer_q", "BANKS * LANES", NULL, "{BANKS * LANES{1'b0}}", NULL,
+            "s0_writer & {BANKS * LANES{s0_pass}}");
 }
 
 /* One memory of a bank, or of the chunks: instance NAME_ram, read in S0 and written in S1, wire NAME_read; the
- * bypass that makes S0 see what S1 writes is the caller's. `row` names the row: s0_ROW when read, s1_ROW_q when written. */
+ * bypass that makes S0 see what S1 writes is the caller's, and while clearing so is the data that clears. `row` names
+ * the row: s0_ROW when read, s1_ROW_q when written. */
 static void emit_ram(struct hw_module *m, const char *name, const char *width, const char *granule, const char *row,
                      const char *clear, const char *write, const char *wdata, const char *rd_en)
 {
@@ -119,7 +121,7 @@ static void emit_ram(struct hw_module *m, const char *name, const char *width, c
     hw_connect(m, "clk", "clk");
     hw_connect(m, "wr_en", "%s | %s", clear, write);
     hw_connect(m, "wr_addr", "clearing_q ? clear_row_q : s1_%s_q", row);
-    hw_connect(m, "wr_data", "clearing_q ? {%s{1'b0}} : %s", width, wdata);
+    hw_connect(m, "wr_data", "%s", wdata);
     hw_connect(m, "rd_en", "%s", rd_en);
     hw_connect(m, "rd_addr", "s0_%s", row);
     hw_connect(m, "rd_data", "%s_read", name);
@@ -168,14 +170,15 @@ static void emit_bank(struct hw_module *m)
     emit_rules(m, "engine", "applied", "apply_event");
     hw_unused(m, "{core_own, core_supply, core_defer, core_refuse, engine_hit, engine_miss}");
     hw_let(m, "after", "WORD_ST_W", NULL, "applied ? engine_next : state");
-    hw_let(m, "s1_data", "32", "what WRITE writes",
+    hw_let(m, "s1_data", "32", "what WRITE writes; 0 while clearing, when no pass names a writer",
            "s1_op_q ? apply_wdata[WORD * 32 +: 32] : store_data[b * 32 +: 32]");
     hw_let(m, "writes", NULL, NULL, "core_write || engine_write");
     hw_flop(m, "s2_state_q", "WORD_ST_W", "what was written in the cycle before", NULL, NULL, "engine_next");
     hw_flop(m, "s2_data_q", "32", NULL, NULL, NULL, "s1_data");
     hw_flop(m, "s2_applied_q", NULL, NULL, "1'b0", NULL, "applied");
     hw_flop(m, "s2_wrote_q", NULL, NULL, "1'b0", NULL, "writes");
-    emit_ram(m, "state", "WORD_ST_W", NULL, "row", "clearing_q", "applied", "engine_next", "s0_read");
+    emit_ram(m, "state", "WORD_ST_W", NULL, "row", "clearing_q", "applied", "clearing_q ? WORD_ST_I : engine_next",
+             "s0_read");
     emit_ram(m, "data", "32", NULL, "row", "clearing_q", "writes", "s1_data", "s0_read");
 
     hw_assign(m, "bank_hit[b]", "core_hit");
@@ -234,7 +237,7 @@ static void emit_chunks(struct hw_module *m)
     hw_flop(m, "s2_chunk_applied_q", "GROUPS", "the chunk written in the cycle before", "{GROUPS{1'b0}}", NULL,
             "s1_group_q & {GROUPS{applies}}");
     hw_flop(m, "s2_chunk_state_q", "CHUNK_STATE_W", NULL, NULL, NULL, "s1_chunk_state");
-    hw_let(m, "s1_chunks", "ROW_STATE_W", NULL, "{GROUPS{s1_chunk_state}}");
+    hw_let(m, "s1_chunks", "ROW_STATE_W", NULL, "{GROUPS{s1_chunk_state & {CHUNK_STATE_W{!clearing_q}}}}");
     emit_ram(m, "chunks", "ROW_STATE_W", "CHUNK_STATE_W", "op_row", "{GROUPS{clearing_q}}",
              "(s1_group_q & {GROUPS{applies}})", "s1_chunks", "s0_op");
 
