@@ -9,16 +9,24 @@ static int has_word(struct hw_module *m, const char *words, const char *word)
     return strstr(hw_text(m, " %s ", words), hw_text(m, " %s ", word)) != NULL;
 }
 
+/* The field's width in a copy: the reader has no use for the highest bit of those in `cut`. */
+static const char *copied_width(struct hw_module *m, const struct spec_field *f, const char *cut)
+{
+    return cut && has_word(m, cut, f->name) ? hw_text(m, "%s - 1", f->width) : f->width;
+}
+
 /* One copy of the entries with only the fields that its reader needs. Wires PREFIX_FIELD are the fields of the entry
  * that was asked for one cycle ago; PREFIX_ok_q says that it could be used then. */
 static void emit_copy(struct hw_module *m, const char *prefix, const char *upper, const char *request,
-                      const char *index, const char *fields)
+                      const char *index, const char *fields, const char *cut)
 {
     const char *stored = NULL, *width = NULL;
     for (const struct spec_field *f = stash_map_entry_record.fields; f->name; f++) {
         if (fields && !has_word(m, fields, f->name)) continue;
-        stored = stored ? hw_text(m, "%s, set_%s", stored, f->name) : hw_text(m, "set_%s", f->name);
-        width = width ? hw_text(m, "%s + %s", width, f->width) : f->width;
+        const char *bits = copied_width(m, f, cut);
+        const char *part = hw_text(m, bits == f->width ? "set_%s" : "set_%s[%s - 1:0]", f->name, bits);
+        stored = stored ? hw_text(m, "%s, %s", stored, part) : part;
+        width = width ? hw_text(m, "%s + %s", width, bits) : bits;
     }
     hw_localparam(m, hw_text(m, "%s_COPY_W", upper), NULL, NULL, "%s", width);
     hw_let(m, hw_text(m, "%s_set", prefix), hw_text(m, "%s_COPY_W", upper), NULL, "{%s}", stored);
@@ -40,22 +48,24 @@ static void emit_copy(struct hw_module *m, const char *prefix, const char *upper
 
 /* The fields of the copy PREFIX_entry, in the order of the record: wires PREFIX_e_FIELD, and the port s1_FIELD of the
  * open instance. */
-static void emit_fields(struct hw_module *m, const char *prefix, const char *fields)
+static void emit_fields(struct hw_module *m, const char *prefix, const char *fields, const char *cut)
 {
     const char *names = NULL;
     for (const struct spec_field *f = stash_map_entry_record.fields; f->name; f++) {
         if (!has_word(m, fields, f->name)) continue;
         const char *wire = hw_text(m, "%s_e_%s", prefix, f->name);
-        hw_wire(m, wire, f->width, NULL);
+        hw_wire(m, wire, copied_width(m, f, cut), NULL);
         names = names ? hw_text(m, "%s, %s", names, wire) : wire;
     }
     hw_assign(m, hw_text(m, "{%s}", names), "%s_entry", prefix);
 }
 
-static void connect_fields(struct hw_module *m, const char *prefix, const char *fields)
+static void connect_fields(struct hw_module *m, const char *prefix, const char *fields, const char *cut)
 {
     for (const struct spec_field *f = stash_map_entry_record.fields; f->name; f++)
-        if (has_word(m, fields, f->name)) hw_connect(m, hw_text(m, "s1_%s", f->name), "%s_e_%s", prefix, f->name);
+        if (has_word(m, fields, f->name))
+            hw_connect(m, hw_text(m, "s1_%s", f->name),
+                       copied_width(m, f, cut) == f->width ? "%s_e_%s" : "{1'b0, %s_e_%s}", prefix, f->name);
 }
 
 static void emit_flags(struct hw_module *m)
@@ -117,6 +127,7 @@ struct hw_module *emit_stash_map(struct hw_library *lib, const struct spec_value
     static const char reverse_fields[] =
         "base virt field object per_row row rows stride stride_rcp stride_shift object_rcp "
         "object_shift";
+    static const char reverse_cut[] = "object row stride";
     struct hw_module *m = hw_find_module(lib, "stash_map");
     if (m) return m;
     emit_ram_1r1w(lib, "stash_map");
@@ -131,11 +142,11 @@ struct hw_module *emit_stash_map(struct hw_library *lib, const struct spec_value
 
     hw_note(m, "Entries: what is written in the cycle of a request is not seen by it.");
     hw_unpack(m, &stash_map_entry_record, "set_data", "set", NULL);
-    emit_copy(m, "read", "READ", "1'b1", "read_index", NULL);
+    emit_copy(m, "read", "READ", "1'b1", "read_index", NULL, NULL);
     hw_assign(m, "read_data", "read_entry & {READ_COPY_W{read_ok_q}}");
 
-    emit_copy(m, "fwd", "FWD", "fwd_valid", "fwd_index", forward_fields);
-    emit_fields(m, "fwd", forward_fields);
+    emit_copy(m, "fwd", "FWD", "fwd_valid", "fwd_index", forward_fields, NULL);
+    emit_fields(m, "fwd", forward_fields, NULL);
     hw_flop(m, "fwd_addr_q", "$clog2(BYTES / 4)", NULL, NULL, NULL, "fwd_addr");
     hw_instance(m, "stash_map_forward", "forward", NULL);
     hw_bind_param(m, "BYTES", "BYTES");
@@ -144,7 +155,7 @@ struct hw_module *emit_stash_map(struct hw_library *lib, const struct spec_value
     hw_connect_clock(m);
     hw_connect(m, "s1_ok", "fwd_ok_q");
     hw_connect(m, "s1_addr", "fwd_addr_q");
-    connect_fields(m, "fwd", forward_fields);
+    connect_fields(m, "fwd", forward_fields, NULL);
     hw_connect(m, "s8_virt", "fwd_virt");
     hw_connect(m, "s8_mapped", "fwd_mapped");
     hw_end(m);
@@ -152,8 +163,8 @@ struct hw_module *emit_stash_map(struct hw_library *lib, const struct spec_value
             "{fwd_done_q[6:0], fwd_valid}");
     hw_assign(m, "fwd_done", "fwd_done_q[7]");
 
-    emit_copy(m, "rev", "REV", "rev_valid", "rev_index", reverse_fields);
-    emit_fields(m, "rev", reverse_fields);
+    emit_copy(m, "rev", "REV", "rev_valid", "rev_index", reverse_fields, reverse_cut);
+    emit_fields(m, "rev", reverse_fields, reverse_cut);
     hw_flop(m, "rev_virt_q", "VA_BITS - 2", NULL, NULL, NULL, "rev_virt");
     hw_instance(m, "stash_map_reverse", "reverse", NULL);
     hw_bind_param(m, "BYTES", "BYTES");
@@ -162,7 +173,7 @@ struct hw_module *emit_stash_map(struct hw_library *lib, const struct spec_value
     hw_connect_clock(m);
     hw_connect(m, "s1_ok", "rev_ok_q");
     hw_connect(m, "s1_address", "rev_virt_q");
-    connect_fields(m, "rev", reverse_fields);
+    connect_fields(m, "rev", reverse_fields, reverse_cut);
     hw_connect(m, "s10_addr", "rev_addr");
     hw_connect(m, "s10_mapped", "rev_mapped");
     hw_end(m);
