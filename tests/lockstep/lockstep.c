@@ -249,7 +249,7 @@ int main(int argc, char **argv)
     if (!reached) abort();
     for (const struct lockstep_set *s = lockstep_sets; s->block; s++) {
         if (argc > 1 && strcmp(argv[1], s->block)) continue;
-        run_random(s, reached);
+        if (soak || s->cycles) run_random(s, reached);
         if (s->icarus_cycles) run_icarus(s);
         if (s->netlist) run_netlist(s);
         if (s->coverage) run_coverage(s, reached);

@@ -7,7 +7,7 @@
 struct lockstep_set {
     const char *block;
     const char *sets;       /* "NAME=VALUE NAME=VALUE", what differs from the defaults */
-    uint64_t cycles;        /* of `make test` */
+    uint64_t cycles;        /* of `make test`; 0: not there */
     uint64_t soak_cycles;   /* of `make soak` */
     uint64_t icarus_cycles; /* for each mode under Icarus; 0: not there */
     int netlist, coverage;  /* 1: also as a netlist from yosys; also with coverage */
