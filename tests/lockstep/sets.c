@@ -27,7 +27,7 @@ const struct lockstep_set lockstep_sets[] = {
     {"stash",           LITTLE_STASH,                                              300000,  3000000,  1000, 0, 1},
     {"stash",           LITTLE_STASH " LANES=2 MISSES=2 DEFERRED=2 MSHRS=2",       0,  1500000,     0, 0, 0},
     {"stash",           LITTLE_STASH " SCOUT_DISTANCE=0 VP_ENTRIES=4",             100000,  1500000,     0, 0, 0},
-    {"stash",           LITTLE_STASH " BYTES=4096 CHUNK_WORDS=16 PA_BITS=48 VA_BITS=48", 0, 1500000, 0, 0, 0},
+    {"stash",           LITTLE_STASH " BYTES=4096 BANKS=16 CHUNK_WORDS=16 PA_BITS=48 VA_BITS=48", 0, 1500000, 0, 0, 0},
     {"stash",           LITTLE_STASH " BANKS=16 LANES=16 TAG_BITS=16 CORE_BITS=8",  0,  1000000,     0, 0, 0},
     {"stash",           "BYTES=4096 BANKS=8 LANES=8 MAP_ENTRIES=16 VP_ENTRIES=16",  0,   500000,     0, 0, 0},
     {"stash",           "",                                                         10000,   300000,   200, 0, 0},
