@@ -68,6 +68,7 @@ struct global_word {
     uint8_t foreign; /* written by another core since the last kernel end */
     uint8_t wild;    /* what this core's loads of it return is not defined until the kernel ends */
     uint8_t barred;  /* a ChgMap to Mapped Coherent is publishing it */
+    uint8_t late;    /* changed while a kernel ended: that end does not settle it, for it may have been over already */
     uint8_t readers, writers;
 };
 
@@ -124,6 +125,7 @@ struct stash_agent {
     struct global_word global[WORLD_WORDS];
 
     int cmd_waits, cmd_asked; /* on the port; taken, answer to come */
+    int kernel_ends;          /* a kernel's end is on the port, or its answer is to come */
     struct command command, asked;
     uint64_t cmd_since;
     int ending;            /* thread block whose end or change stands at the port or is under way; -1: none */
@@ -228,7 +230,7 @@ static void start(struct stash_agent *a, const struct spec_values *values)
     memset(a->local, 0, sizeof a->local);
     memset(a->global, 0, sizeof a->global);
     for (int i = 0; i < TILES; i++) a->tiles[i] = draw_tile(a);
-    a->cmd_waits = a->cmd_asked = a->req_waits = a->walk_state = 0;
+    a->cmd_waits = a->cmd_asked = a->kernel_ends = a->req_waits = a->walk_state = 0;
     a->fwd_waits = a->rsp_waits = a->done_waits = 0;
     a->closing = a->ending = -1;
     a->adding = a->adding_coherent = 0;
@@ -368,7 +370,9 @@ static int may_stray(const struct stash_agent *a, uint32_t addr, int write)
 
 static void make_wild(struct stash_agent *a, int g)
 {
-    if (g >= 0) a->global[g].wild = a->world.word[g].wild = 1;
+    if (g < 0) return;
+    a->global[g].wild = a->world.word[g].wild = 1;
+    if (a->kernel_ends) a->global[g].late = 1;
 }
 
 /* An access takes part in these words from the moment it stands at the port. */
@@ -431,6 +435,17 @@ static void take_raw_lane(struct stash_agent *a, struct access *f, uint32_t i, u
     l->seen = 1;
 }
 
+/* A load through a mapping may fill this word before or after a plain load that is under way reads it. */
+static void forget_content(struct stash_agent *a, uint32_t addr)
+{
+    a->local[addr].seen = 0; /* until the load is answered */
+    for (int k = 0; k < FLIGHTS; k++) {
+        struct access *f = &a->flight[k];
+        for (uint32_t i = 0; f->used && !f->mapped && i < a->lanes; i++)
+            if (f->addr[i] == addr) f->check &= ~(1u << i);
+    }
+}
+
 static void take_mapped_lane(struct stash_agent *a, struct access *f, uint32_t i, const struct mapping *m,
                              uint32_t value)
 {
@@ -450,6 +465,7 @@ static void take_mapped_lane(struct stash_agent *a, struct access *f, uint32_t i
         return;
     }
     if (f->careless || l->ghosts) make_wild(a, g);
+    if (!f->write && !local_only) forget_content(a, f->addr[i]);
     if (f->careless) l->seen = 0;
     if (f->write) {
         l->content = value;
@@ -458,6 +474,7 @@ static void take_mapped_lane(struct stash_agent *a, struct access *f, uint32_t i
     if (f->write && m->coherent) {
         world_stored(&a->world, g, m->map, value);
         a->global[g].writer = (uint8_t)(f->mapping + 1);
+        if (a->kernel_ends) a->global[g].late = 1;
     } else if (f->write) {
         l->value = value;
         l->known = 1;
@@ -654,6 +671,9 @@ static void end_kernel(struct stash_agent *a)
 {
     for (uint32_t i = 0; i < a->words; i++) a->local[i].seen = 0; /* what was Valid is fetched again */
     for (int i = 0; i < WORLD_WORDS; i++) {
+        int late = a->global[i].late;
+        a->global[i].late = 0;
+        if (late) continue;
         a->global[i].foreign = a->global[i].wild = a->world.word[i].wild = 0;
         if (a->global[i].writer == 255 || !a->global[i].writers) a->global[i].writer = 0;
     }
@@ -668,7 +688,7 @@ static int answer_command(struct stash_agent *a, const uint32_t *data, struct sp
 {
     struct command c = a->asked;
     uint32_t got = (uint32_t)get(data, a->d.error, 0), map = (uint32_t)get(data, a->d.map, 0);
-    a->cmd_asked = a->adding = a->adding_coherent = 0;
+    a->cmd_asked = a->kernel_ends = a->adding = a->adding_coherent = 0;
     a->closing = a->ending = -1;
     for (int i = 0; i < WORLD_WORDS; i++) a->global[i].barred = 0;
     if (a->unchecked) return 0;
@@ -1004,6 +1024,7 @@ static void drive_remote(struct stash_agent *a)
             if (mask >> i & 1) {
                 a->global[g + i].foreign = 1;
                 a->global[g + i].writer = 0;
+                if (a->kernel_ends) a->global[g + i].late = 1;
             }
 }
 
@@ -1224,6 +1245,7 @@ static void begin_command(struct stash_agent *a, const uint32_t *in)
     struct command c;
     a->cmd_since = a->cycle;
     unpack_command(a, in + a->cmd.data, &c);
+    a->kernel_ends = c.op == KERNEL_END;
     if (c.op == KERNEL_END || c.block >= a->blocks || (c.op != BLOCK_END && c.slot >= a->slots)) return;
     if (c.op != BLOCK_END && (any_flight(a, -1) || (c.coherent && any_ghost(a)))) a->unchecked = 1;
     a->adding_coherent = c.op <= CHG_MAP && c.coherent;
