@@ -38,9 +38,9 @@ enum agent_mode {
 const char *agent_mode_name(enum agent_mode mode);
 
 struct agent_ops {
-    const char *name;                             /* "random", "stash_l2" */
-    const char *block;                            /* the block it drives; NULL: any block */
-    const char *const *responds;                  /* NULL-terminated names of input channels, or NULL */
+    const char *name;                                 /* "random", "stash_l2" */
+    const char *block;                                /* the block it drives; NULL: any block */
+    const char *const *responds;                      /* NULL-terminated names of input channels, or NULL */
     size_t (*size)(const struct spec_values *values); /* bytes of state; may be large, zeroed before init */
     /* 0, or -1 with *error. */
     int (*init)(void *state, const struct spec_values *values, uint64_t seed, enum agent_mode mode,
@@ -53,14 +53,14 @@ struct agent_ops {
     int (*observe)(void *state, const uint32_t *in, const uint32_t *out, struct spec_error *error);
     /* At the end of an episode that drive drove to its end (nothing may be lost for good); 0 or -1; may be NULL. */
     int (*finish)(void *state, struct spec_error *error);
-    void (*free)(void *state);                    /* releases what init took; may be NULL */
+    void (*free)(void *state); /* releases what init took; may be NULL */
 };
 
 /* Every agent; NULL-terminated; the generic `random` is the last. The first that names the block is its default. */
 extern const struct agent_ops *const agent_all[];
 extern const struct agent_ops agent_random;
-const struct agent_ops *agent_find(const char *name);         /* by agent name; NULL if none */
-const struct agent_ops *agent_for_block(const char *block);   /* never NULL: `random` at worst */
+const struct agent_ops *agent_find(const char *name);       /* by agent name; NULL if none */
+const struct agent_ops *agent_for_block(const char *block); /* never NULL: `random` at worst */
 
 /* Where a channel lies in its vectors. An input channel has valid and data in `in`, ready in `out`; an output channel
  * has valid and data in `out`, ready in `in`. */

@@ -243,7 +243,8 @@ void bench_explain(const struct bench *bench, const struct bench_failure *failur
         add_hex(&t, bench->out_model + p->word, p->width);
         host_add(&t, ", RTL ");
         add_hex(&t, bench->out_rtl + p->word, p->width);
-        if (p->channel && strlen(p->name) > 5 && !strcmp(p->name + strlen(p->name) - 5, "_data")) add_fields(&t, bench, p);
+        if (p->channel && strlen(p->name) > 5 && !strcmp(p->name + strlen(p->name) - 5, "_data"))
+            add_fields(&t, bench, p);
     }
     snprintf(text, room, "%s", t.text);
     free(t.text);

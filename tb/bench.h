@@ -9,20 +9,20 @@
 struct bench {
     const struct spec_values *values;
     struct spec_ports ports;
-    const struct model_ops *model;   /* NULL: the RTL alone */
-    const struct rtl_build *build;   /* NULL: the model alone */
+    const struct model_ops *model; /* NULL: the RTL alone */
+    const struct rtl_build *build; /* NULL: the model alone */
     const struct agent_ops *agent;
     void *model_state, *model_fresh; /* now, and as init left it: a copy is a fresh model */
     size_t model_size;
     struct rtl_sim *sim;
     void *agent_state;
     int agent_live;
-    int agent_off;                   /* 1: the agent neither observes nor checks: a replay of what no agent drove */
+    int agent_off; /* 1: the agent neither observes nor checks: a replay of what no agent drove */
     uint32_t *mask, *in, *out_model, *out_rtl;
     /* Looks at the model's state after every clock edge; 0, or -1 with *error: a check failed. NULL: nobody looks. */
     int (*inspect)(const void *model_state, const void *agent_state, struct spec_error *error);
-    struct stimulus *record;         /* gets every vector played, the failing one too; NULL: none */
-    uint64_t played;                 /* cycles in all, over all plays */
+    struct stimulus *record; /* gets every vector played, the failing one too; NULL: none */
+    uint64_t played;         /* cycles in all, over all plays */
 };
 
 /* `build` stays the caller's, and must outlive the bench. */
@@ -46,8 +46,8 @@ struct bench_source {
 struct bench_failure {
     enum lockstep_kind kind;
     uint64_t cycle;
-    int port;                 /* index in ports; -1 where no port differs */
-    struct spec_error text;   /* of the agent's check or of the assertion */
+    int port;               /* index in ports; -1 where no port differs */
+    struct spec_error text; /* of the agent's check or of the assertion */
 };
 
 /* Plays `cycles` cycles after bench_start. 0: all equal; 1: *failure. */

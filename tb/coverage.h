@@ -6,9 +6,9 @@
 
 struct coverage {
     int count;
-    char **point;      /* the point's description as Verilator writes it, between the quotes */
+    char **point; /* the point's description as Verilator writes it, between the quotes */
     uint64_t *hits;
-    char **label;      /* after coverage_read_labels: the comment above a cover point, NULL for other points */
+    char **label; /* after coverage_read_labels: the comment above a cover point, NULL for other points */
 };
 /* Adds a file that Verilator wrote; later files must have the points of the first. */
 int coverage_add(struct coverage *coverage, const char *path, struct spec_error *error);
@@ -18,7 +18,9 @@ int coverage_load(struct coverage *coverage, const char *path, struct spec_error
 void coverage_free(struct coverage *coverage);
 
 /* Points of one kind ("line", "branch", "toggle", "user"): how many there are and how many were hit. */
-struct coverage_share { int points, hit; };
+struct coverage_share {
+    int points, hit;
+};
 struct coverage_share coverage_count(const struct coverage *coverage, const char *kind);
 /* The value of a key of a point: "page", "f" (file), "l" (line), "o" (comment), "h" (hierarchy). Empty if none. */
 void coverage_key(const char *point, const char *key, char *value, size_t room);

@@ -44,7 +44,8 @@ void host_add(struct host_text *t, const char *format, ...)
 int host_mkdirs(const char *path, struct spec_error *error)
 {
     char part[PATH_MAX];
-    if ((size_t)snprintf(part, sizeof part, "%s", path) >= sizeof part) return host_fail(error, "%s: path too long", path);
+    if ((size_t)snprintf(part, sizeof part, "%s", path) >= sizeof part)
+        return host_fail(error, "%s: path too long", path);
     for (char *p = part + 1;; p++) {
         if (*p != '/' && *p != 0) continue;
         char c = *p;

@@ -14,8 +14,8 @@ struct host_text {
 };
 void host_add(struct host_text *t, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-int host_mkdirs(const char *path, struct spec_error *error);               /* with all parents */
-int host_remove_tree(const char *path);                                    /* 0 also when it was not there */
+int host_mkdirs(const char *path, struct spec_error *error); /* with all parents */
+int host_remove_tree(const char *path);                      /* 0 also when it was not there */
 int host_exists(const char *path);
 /* The whole file, one 0 byte appended; the caller frees it. */
 int host_read(const char *path, char **text, size_t *length, struct spec_error *error);

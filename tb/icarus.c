@@ -35,7 +35,8 @@ static const char vpi_module[] =
     "}\n"
     "static vpiHandle argument(void)\n"
     "{\n"
-    "    vpiHandle call = vpi_handle(vpiSysTfCall, NULL), list = vpi_iterate(vpiArgument, call), arg = vpi_scan(list);\n"
+    "    vpiHandle call = vpi_handle(vpiSysTfCall, NULL), list = vpi_iterate(vpiArgument, call), arg = "
+    "vpi_scan(list);\n"
     "    vpi_free_object(list);\n"
     "    return arg;\n"
     "}\n"
@@ -98,8 +99,8 @@ static void write_testbench(const struct run *run, struct host_text *t)
     const struct spec_ports *ports = &run->bench.ports;
     const struct spec_param *params = run->source.values->block->params;
     host_add(t, "`timescale 1ns/1ns\n`default_nettype none\nmodule larder_tb;\n    reg clk = 0;\n");
-    host_add(t, "    reg [%d:0] in = 0;\n    wire [%d:0] out;\n    %s", 32 * ports->in_words - 1, 32 * ports->out_words - 1,
-             run->source.top);
+    host_add(t, "    reg [%d:0] in = 0;\n    wire [%d:0] out;\n    %s", 32 * ports->in_words - 1,
+             32 * ports->out_words - 1, run->source.top);
     const char *separator = " #(";
     for (int i = 0; params[i].name; i++) {
         if (!(run->source.has_param >> i & 1)) continue;
@@ -190,8 +191,16 @@ static int compile_and_run(const struct run *run, const char *dir, struct spec_e
     snprintf(include, sizeof include, "%s", run->source.directory);
     if (run->source.count > 64) return host_fail(error, "%s: too many files", run->source.directory);
     for (int i = 0; i < run->source.count; i++) build[n++] = run->source.paths[i];
-    const char *const vvp[] = {"vvp", "-M.", "-mlarder", "-n", "run.vvp", "-fst", "+vectors=vectors.bin",
-                               "+result=result.txt", run->options.wave ? "+wave" : NULL, NULL};
+    const char *const vvp[] = {"vvp",
+                               "-M.",
+                               "-mlarder",
+                               "-n",
+                               "run.vvp",
+                               "-fst",
+                               "+vectors=vectors.bin",
+                               "+result=result.txt",
+                               run->options.wave ? "+wave" : NULL,
+                               NULL};
     return call(build_vpi, dir, error) || call(build, dir, error) || call(vvp, dir, error) ? -1 : 0;
 }
 
@@ -213,9 +222,8 @@ static int read_result(const struct run *run, const char *dir, struct lockstep_r
             const struct spec_port *p = &ports->port[i];
             if (p->dir != SPEC_OUT || (int)word < p->word || (int)word >= p->word + (p->width + 31) / 32) continue;
             snprintf(result->port, sizeof result->port, "%s", p->name);
-            snprintf(result->what, sizeof result->what,
-                     "%s, bits %u and up: model %x, Icarus %x, unknown bits %x", p->name, 32 * (word - (unsigned)p->word),
-                     want, value, unknown);
+            snprintf(result->what, sizeof result->what, "%s, bits %u and up: model %x, Icarus %x, unknown bits %x",
+                     p->name, 32 * (word - (unsigned)p->word), want, value, unknown);
         }
         snprintf(result->stimulus, sizeof result->stimulus, "%s", run->options.replay);
         if (run->options.log) {
@@ -250,7 +258,8 @@ int lockstep_icarus(const struct lockstep_options *options, struct lockstep_resu
         snprintf(dir, sizeof dir, "%s/icarus-%ld", o->build_dir, (long)getpid());
         snprintf(path, sizeof path, "%s/vectors.bin", dir);
         double start = host_seconds();
-        failed = failed || host_mkdirs(dir, error) || write_vectors(&run, path, error) || compile_and_run(&run, dir, error);
+        failed =
+            failed || host_mkdirs(dir, error) || write_vectors(&run, path, error) || compile_and_run(&run, dir, error);
         result->seconds = host_seconds() - start;
         status = failed ? 2 : read_result(&run, dir, result, error);
         snprintf(path, sizeof path, "%s/wave.fst", dir);

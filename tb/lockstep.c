@@ -132,12 +132,15 @@ static void print_summary(const struct run *run, const struct lockstep_result *r
     FILE *log = run->options.log;
     const char *block = run->options.values->block->name;
     if (!log) return;
-    fprintf(log, "%s: %s in cycle %" PRIu64 " of the episode with seed %" PRIu64 ", mode %s, after %" PRIu64 " cycles in all\n",
+    fprintf(log,
+            "%s: %s in cycle %" PRIu64 " of the episode with seed %" PRIu64 ", mode %s, after %" PRIu64
+            " cycles in all\n",
             block, kind_name(r->kind), r->cycle, r->episode_seed, agent_mode_name(r->episode_mode), r->cycles);
     fprintf(log, "  %s\n", r->what);
     if (r->stimulus[0]) fprintf(log, "  stimulus:      %s (%" PRIu64 " cycles)\n", r->stimulus, length);
     if (r->shrunk[0]) {
-        fprintf(log, "  shrunk:        %s (%" PRIu64 " cycles, %u replays)\n", r->shrunk, r->shrunk_cycle + 1, r->shrink_tries);
+        fprintf(log, "  shrunk:        %s (%" PRIu64 " cycles, %u replays)\n", r->shrunk, r->shrunk_cycle + 1,
+                r->shrink_tries);
         fprintf(log, "  replay it:     larder cosim %s --replay %s\n", block, r->shrunk);
     }
     if (r->wave[0]) fprintf(log, "  waveform:      %s\n  for GTKWave:   %s\n", r->wave, r->save);
@@ -161,8 +164,8 @@ static int write_failure(struct run *run, struct stimulus *stimulus, const struc
         struct shrink_limits limits = {o->shrink_tries, UINT64_C(4000000)};
         struct bench_failure failure = *found;
         struct spec_error why;
-        if (shrink(&run->bench, stimulus, r->episode_seed, r->episode_mode, &limits, &shrunk, &failure, &r->shrink_tries,
-                   &why)) {
+        if (shrink(&run->bench, stimulus, r->episode_seed, r->episode_mode, &limits, &shrunk, &failure,
+                   &r->shrink_tries, &why)) {
             if (o->log) fprintf(o->log, "%s\n", why.text);
         } else {
             r->shrunk_cycle = failure.cycle;
@@ -269,13 +272,19 @@ int lockstep_run(const struct lockstep_options *options, struct lockstep_result 
 {
     memset(result, 0, sizeof *result);
     struct run run;
-    int status = run_open(&run, options, !options->coverage ? RTL_FAST : options->points_only ? RTL_POINTS : RTL_COVERAGE, error) ? 2 : 0;
+    int status = run_open(&run, options,
+                          !options->coverage     ? RTL_FAST
+                          : options->points_only ? RTL_POINTS
+                                                 : RTL_COVERAGE,
+                          error)
+                     ? 2
+                     : 0;
     double start = host_seconds();
     if (!status) status = run.options.replay ? run_replay(&run, result, error) : run_episodes(&run, result, error);
     result->seconds = host_seconds() - start;
     if (status < 2 && run.options.replay && run.options.wave && run.build.library &&
-        wave_write(&run.source, run.options.build_dir, run.options.model, run.options.fsms, run.options.agent, &run.replay,
-                   run.options.wave, NULL, error)) {
+        wave_write(&run.source, run.options.build_dir, run.options.model, run.options.fsms, run.options.agent,
+                   &run.replay, run.options.wave, NULL, error)) {
         status = 2;
     }
     if (status < 2 && run.coverage.count && save_coverage(&run, result, error)) status = 2;

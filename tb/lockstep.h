@@ -19,30 +19,30 @@ enum lockstep_sides {
 };
 
 struct lockstep_options {
-    const struct spec_values *values;    /* checked by spec_check_values; may be NULL with `replay`: the file's */
+    const struct spec_values *values; /* checked by spec_check_values; may be NULL with `replay`: the file's */
     enum lockstep_sides sides;
-    const struct agent_ops *agent;       /* NULL: agent_for_block */
+    const struct agent_ops *agent; /* NULL: agent_for_block */
     enum agent_mode mode;
     uint64_t seed;
-    uint64_t cycles;                     /* in all; with `replay` the file's length counts instead */
-    uint64_t episode;                    /* cycles of one episode; 0: 50,000 */
-    uint64_t reset_every;                /* mean cycles between resets in the middle; 0: 5,000; UINT64_MAX: none */
+    uint64_t cycles;      /* in all; with `replay` the file's length counts instead */
+    uint64_t episode;     /* cycles of one episode; 0: 50,000 */
+    uint64_t reset_every; /* mean cycles between resets in the middle; 0: 5,000; UINT64_MAX: none */
 
-    const struct model_ops *model;       /* NULL: model_find */
-    const struct spec_fsm *const *fsms;  /* NULL, or the model's state tables (a mutant's) */
-    const char *rtl_dir;                 /* NULL: emit afresh. Else the Verilog there: NAME.f, or every *.v */
-    const char *build_dir;               /* NULL: "build/verilated". Cache of Verilated builds, by content */
-    const char *out_dir;                 /* NULL: "build/failures". Where a failure's files go */
+    const struct model_ops *model;      /* NULL: model_find */
+    const struct spec_fsm *const *fsms; /* NULL, or the model's state tables (a mutant's) */
+    const char *rtl_dir;                /* NULL: emit afresh. Else the Verilog there: NAME.f, or every *.v */
+    const char *build_dir;              /* NULL: "build/verilated". Cache of Verilated builds, by content */
+    const char *out_dir;                /* NULL: "build/failures". Where a failure's files go */
 
-    const char *replay;                  /* stimulus file to feed instead of an agent */
-    const char *record;                  /* write the inputs of the first episode here */
-    const char *wave;                    /* write an FST of the first episode here (slow) */
-    const char *coverage;                /* write Verilator coverage data here (line, toggle, cover points; slow) */
-    int points_only;                     /* 1: `coverage` holds the cover points alone, which is much faster */
-    int no_shrink;                       /* 1: report the failure as found */
-    int no_wave;                         /* 1: no waveform of a failure (it needs a second build of the RTL) */
-    unsigned shrink_tries;               /* replays spent on shrinking; 0: 20,000 */
-    FILE *log;                           /* the summary of a failure; NULL: nothing is printed */
+    const char *replay;    /* stimulus file to feed instead of an agent */
+    const char *record;    /* write the inputs of the first episode here */
+    const char *wave;      /* write an FST of the first episode here (slow) */
+    const char *coverage;  /* write Verilator coverage data here (line, toggle, cover points; slow) */
+    int points_only;       /* 1: `coverage` holds the cover points alone, which is much faster */
+    int no_shrink;         /* 1: report the failure as found */
+    int no_wave;           /* 1: no waveform of a failure (it needs a second build of the RTL) */
+    unsigned shrink_tries; /* replays spent on shrinking; 0: 20,000 */
+    FILE *log;             /* the summary of a failure; NULL: nothing is printed */
 };
 
 enum lockstep_kind {
@@ -57,17 +57,17 @@ enum { LOCKSTEP_PATH = 512, LOCKSTEP_WORDS = 64, LOCKSTEP_FSMS = 8, LOCKSTEP_ROW
 
 struct lockstep_result {
     enum lockstep_kind kind;
-    uint64_t cycles;                     /* compared in all */
-    uint64_t episode_seed;               /* of the failing episode */
+    uint64_t cycles;       /* compared in all */
+    uint64_t episode_seed; /* of the failing episode */
     enum agent_mode episode_mode;
-    uint64_t cycle;                      /* of the failure, in its episode */
-    char port[64];                       /* a mismatch's first differing output */
-    char what[1200];                     /* one or more lines: both values, hex and decoded, or the check's message */
-    uint64_t shrunk_cycle;               /* of the failure in the shrunk stimulus (its length is this + 1) */
-    unsigned shrink_tries;               /* replays done */
+    uint64_t cycle;        /* of the failure, in its episode */
+    char port[64];         /* a mismatch's first differing output */
+    char what[1200];       /* one or more lines: both values, hex and decoded, or the check's message */
+    uint64_t shrunk_cycle; /* of the failure in the shrunk stimulus (its length is this + 1) */
+    unsigned shrink_tries; /* replays done */
     char stimulus[LOCKSTEP_PATH], shrunk[LOCKSTEP_PATH]; /* files written; empty if none */
     char wave[LOCKSTEP_PATH], save[LOCKSTEP_PATH];       /* FST and its GTKWave save file */
-    double seconds;                      /* of the run, without builds */
+    double seconds;                                      /* of the run, without builds */
     /* Rows of state tables reached by the model, for each fsm of the block (0 where the model counts none). */
     uint64_t rows[LOCKSTEP_FSMS][LOCKSTEP_ROWS];
     /* The same in the RTL, when `coverage` was asked for; -1 where it has no such cover point. */
@@ -80,7 +80,9 @@ int lockstep_run(const struct lockstep_options *options, struct lockstep_result 
 
 /* Million cycles a second of each alone and of both together, on one recorded stimulus, measured side by side (the
  * three take turns, best of several rounds). 0, or 2 with *error. */
-struct lockstep_speed { double rtl, model, both; };
+struct lockstep_speed {
+    double rtl, model, both;
+};
 int lockstep_measure(const struct lockstep_options *options, struct lockstep_speed *speed, struct spec_error *error);
 
 /* The same stimulus file under Icarus Verilog: outputs equal the model's and no bit unknown after reset. The result

@@ -16,7 +16,8 @@ static double now(void)
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
-static int play_live(struct run *run, uint64_t cycles, struct stimulus *record, double *seconds, struct spec_error *error)
+static int play_live(struct run *run, uint64_t cycles, struct stimulus *record, double *seconds,
+                     struct spec_error *error)
 {
     struct bench *bench = &run->bench;
     enum agent_mode mode = run->options.mode == AGENT_MIXED ? AGENT_READY : run->options.mode;
@@ -29,7 +30,9 @@ static int play_live(struct run *run, uint64_t cycles, struct stimulus *record, 
     int failed = bench_play(bench, &source, cycles, &failure);
     *seconds = now() - start;
     bench->record = NULL;
-    return failed ? host_fail(error, "%s: the two sides differ: run lockstep before its speed", bench->values->block->name) : 0;
+    return failed
+               ? host_fail(error, "%s: the two sides differ: run lockstep before its speed", bench->values->block->name)
+               : 0;
 }
 
 static double time_rtl(struct run *run, const struct stimulus *stimulus)

@@ -155,15 +155,17 @@ static void fill_field(struct random_state *s, const struct field *f, uint32_t *
     }
     uint64_t r = agent_draw(&s->rng), value = pick(s, f), step = 0;
     switch (r & 7) {
-    case 0: break;                                          /* all elements alike */
-    case 1: step = 1; break;                                /* neighbours */
-    case 2: step = UINT64_C(1) << ((r >> 8) % 8); break;    /* a stride: conflicts in banked memories */
-    case 3:                                                 /* few values, mixed */
-        for (int i = 0; i < f->count; i++) bits_set(words, f->lsb + i * f->width, f->width, f->hot[(r >> (8 + 2 * (i % 28))) & 3]);
+    case 0: break;                                       /* all elements alike */
+    case 1: step = 1; break;                             /* neighbours */
+    case 2: step = UINT64_C(1) << ((r >> 8) % 8); break; /* a stride: conflicts in banked memories */
+    case 3:                                              /* few values, mixed */
+        for (int i = 0; i < f->count; i++)
+            bits_set(words, f->lsb + i * f->width, f->width, f->hot[(r >> (8 + 2 * (i % 28))) & 3]);
         return;
     default: fill_uniform(s, words, f->lsb, total); return;
     }
-    for (int i = 0; i < f->count; i++, value += step) bits_set(words, f->lsb + i * f->width, f->width, value & mask_of(f->width));
+    for (int i = 0; i < f->count; i++, value += step)
+        bits_set(words, f->lsb + i * f->width, f->width, value & mask_of(f->width));
 }
 
 static void random_drive(void *state, uint64_t cycle, uint32_t *in)

@@ -34,15 +34,28 @@ static const char *const variant_runtime[][4] = {
     {"verilated", "verilated_threads", "verilated_cov", NULL},
 };
 static const char *const verilator_flags[] = {
-    "--cc",         "-O3",      "--assert",         "-DLARDER_CHECKS", "--x-assign",     "unique",
-    "--x-initial",  "unique",   "--prefix",         "Vdut",            "--Mdir",         ".",
-    "--output-split", "0",      "-Wno-fatal",       "-Wno-lint",       "--timescale",    "1ns/1ns", NULL,
+    "--cc",       "-O3",       "--assert",    "-DLARDER_CHECKS", "--x-assign", "unique",         "--x-initial",
+    "unique",     "--prefix",  "Vdut",        "--Mdir",          ".",          "--output-split", "0",
+    "-Wno-fatal", "-Wno-lint", "--timescale", "1ns/1ns",         NULL,
 };
 /* Hidden symbols: several builds live in one process. No unique symbols: they would outlive dlclose. */
 static const char *const cxx_flags[] = {
-    "-std=gnu++17", "-fPIC", "-fvisibility=hidden", "-fno-gnu-unique", "-w", "-DVL_USER_STOP", "-DVL_USER_FATAL",
-    "-DVL_USER_FINISH", "-DVL_PRINTF=larder_print", "-include", "print.h", "-I.", "-faligned-new",
-    "-DVM_SC=0", "-DVM_TRACE_VCD=0", NULL,
+    "-std=gnu++17",
+    "-fPIC",
+    "-fvisibility=hidden",
+    "-fno-gnu-unique",
+    "-w",
+    "-DVL_USER_STOP",
+    "-DVL_USER_FATAL",
+    "-DVL_USER_FINISH",
+    "-DVL_PRINTF=larder_print",
+    "-include",
+    "print.h",
+    "-I.",
+    "-faligned-new",
+    "-DVM_SC=0",
+    "-DVM_TRACE_VCD=0",
+    NULL,
 };
 static const char print_header[] = "#pragma once\nvoid larder_print(const char *format, ...);\n";
 
@@ -158,10 +171,11 @@ static int check_ports(const struct spec_ports *ports, const struct rtl_source *
         line += strspn(line, " ");
         sscanf(p + strlen(key), "%d,%d", &msb, &lsb);
         if (strncmp(line, kind, strlen(kind))) {
-            failed = host_fail(error, "%s: port %s of %s has the other direction", source->directory, name, source->top);
+            failed =
+                host_fail(error, "%s: port %s of %s has the other direction", source->directory, name, source->top);
         } else if (msb - lsb + 1 != width) {
-            failed = host_fail(error, "%s: port %s of %s has %d bits; the parameters ask for %d", source->directory, name,
-                               source->top, msb - lsb + 1, width);
+            failed = host_fail(error, "%s: port %s of %s has %d bits; the parameters ask for %d", source->directory,
+                               name, source->top, msb - lsb + 1, width);
         }
     }
     free(text);
@@ -277,13 +291,21 @@ static int load(struct rtl_build *build, enum rtl_variant variant, struct spec_e
     snprintf(path, sizeof path, "%s/rtl.so", build->directory);
     build->library = dlopen(path, RTLD_NOW | RTLD_LOCAL);
     if (!build->library) return host_fail(error, "%s: %s", path, dlerror());
-    struct { const char *name; void *slot; int needed; } const symbols[] = {
-        {"larder_create", &build->create, 1},   {"larder_destroy", &build->destroy, 1},
-        {"larder_eval", &build->eval, 1},       {"larder_edge", &build->edge, 1},
-        {"larder_bare", &build->bare, 1},       {"larder_trace", &build->trace, variant == RTL_TRACE},
+    struct {
+        const char *name;
+        void *slot;
+        int needed;
+    } const symbols[] = {
+        {"larder_create", &build->create, 1},
+        {"larder_destroy", &build->destroy, 1},
+        {"larder_eval", &build->eval, 1},
+        {"larder_edge", &build->edge, 1},
+        {"larder_bare", &build->bare, 1},
+        {"larder_trace", &build->trace, variant == RTL_TRACE},
         {"larder_signals", &build->signals, variant == RTL_TRACE},
         {"larder_coverage", &build->coverage, variant >= RTL_COVERAGE},
-        {"larder_stopped", &build->stopped, 1}, {"larder_message", &build->message, 1},
+        {"larder_stopped", &build->stopped, 1},
+        {"larder_message", &build->message, 1},
     };
     for (size_t i = 0; i < sizeof symbols / sizeof *symbols; i++) {
         void *address = dlsym(build->library, symbols[i].name);
@@ -293,8 +315,8 @@ static int load(struct rtl_build *build, enum rtl_variant variant, struct spec_e
     return 0;
 }
 
-int rtl_build(struct rtl_build *build, const struct rtl_source *source, enum rtl_variant variant,
-              const char *build_dir, struct spec_error *error)
+int rtl_build(struct rtl_build *build, const struct rtl_source *source, enum rtl_variant variant, const char *build_dir,
+              struct spec_error *error)
 {
     memset(build, 0, sizeof *build);
     struct spec_ports ports;

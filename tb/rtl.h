@@ -10,11 +10,11 @@
 struct rtl_source {
     const struct spec_values *values;
     char top[64];
-    char directory[512];   /* of the files, also searched for `include */
+    char directory[512]; /* of the files, also searched for `include */
     char **paths;
     int count;
-    uint64_t hash;         /* of names and texts */
-    uint32_t has_param;    /* bit i: the top module has parameter i of the block, so -G can set it */
+    uint64_t hash;      /* of names and texts */
+    uint32_t has_param; /* bit i: the top module has parameter i of the block, so -G can set it */
 };
 /* The Verilog in `dir`: TOP.f's list if that exists, else every *.v. A synthesised netlist has no parameters: they
  * are baked in and must be those of `values` (port widths are checked when it is built). */
@@ -26,32 +26,32 @@ int rtl_source_emit(struct rtl_source *source, const struct spec_values *values,
 void rtl_source_free(struct rtl_source *source);
 
 enum rtl_variant {
-    RTL_FAST,    /* lockstep */
-    RTL_TRACE,   /* can write an FST; five times slower while it does */
+    RTL_FAST,     /* lockstep */
+    RTL_TRACE,    /* can write an FST; five times slower while it does */
     RTL_COVERAGE, /* line, toggle and user coverage; ten times slower */
     RTL_POINTS    /* cover points alone, so the rows of state tables; twice slower */
 };
 
 struct rtl_sim;
 struct rtl_build {
-    char directory[512];                                             /* of the build: the log and the signal list */
+    char directory[512]; /* of the build: the log and the signal list */
     void *library;
     /* The facade. `in` and `out` are the vectors of spec_list_ports. */
-    struct rtl_sim *(*create)(uint32_t seed);                        /* registers hold random bits until reset */
+    struct rtl_sim *(*create)(uint32_t seed); /* registers hold random bits until reset */
     void (*destroy)(struct rtl_sim *sim);
-    void (*eval)(struct rtl_sim *sim, const uint32_t *in, uint32_t *out); /* clock low, inputs applied, settled */
-    void (*edge)(struct rtl_sim *sim);                               /* the rising clock edge */
+    void (*eval)(struct rtl_sim *sim, const uint32_t *in, uint32_t *out);   /* clock low, inputs applied, settled */
+    void (*edge)(struct rtl_sim *sim);                                      /* the rising clock edge */
     void (*bare)(struct rtl_sim *sim, const uint32_t *in, uint64_t cycles); /* the RTL alone, as fast as it goes */
-    int (*trace)(struct rtl_sim *sim, const char *path);             /* RTL_TRACE only; closed by destroy */
+    int (*trace)(struct rtl_sim *sim, const char *path);                    /* RTL_TRACE only; closed by destroy */
     /* RTL_TRACE only: tells each signal of a finished FST, its scopes joined by dots (the last one too). */
     int (*signals)(const char *path, void (*tell)(void *to, const char *scope, const char *name), void *to);
-    void (*coverage)(struct rtl_sim *sim, const char *path);         /* RTL_COVERAGE and RTL_POINTS: this sim's counts */
-    int *stopped;                                                    /* set when an assertion fails or on $stop */
-    char *message;                                                   /* and what it printed */
+    void (*coverage)(struct rtl_sim *sim, const char *path); /* RTL_COVERAGE and RTL_POINTS: this sim's counts */
+    int *stopped;                                            /* set when an assertion fails or on $stop */
+    char *message;                                           /* and what it printed */
 };
 /* Builds what is not in the cache, and loads it. */
-int rtl_build(struct rtl_build *build, const struct rtl_source *source, enum rtl_variant variant,
-              const char *build_dir, struct spec_error *error);
+int rtl_build(struct rtl_build *build, const struct rtl_source *source, enum rtl_variant variant, const char *build_dir,
+              struct spec_error *error);
 void rtl_unload(struct rtl_build *build);
 
 #endif

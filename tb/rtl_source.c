@@ -125,7 +125,8 @@ static int read_list(struct rtl_source *source, const char *list, struct spec_er
         while (end > s && isspace((unsigned char)end[-1])) *--end = 0;
         if (!*s || *s == '#' || !strncmp(s, "//", 2)) continue;
         if (*s == '+' || *s == '-') {
-            failed = host_fail(error, "%s:%d: `%s' is not a file name; the list may hold file names only", list, line, s);
+            failed =
+                host_fail(error, "%s:%d: `%s' is not a file name; the list may hold file names only", list, line, s);
             break;
         }
         char path[1200];

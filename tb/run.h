@@ -11,7 +11,7 @@ struct run {
     struct rtl_source source;
     struct rtl_build build;
     struct bench bench;
-    struct stimulus replay;          /* of options.replay */
+    struct stimulus replay; /* of options.replay */
     struct coverage coverage;
 };
 

@@ -31,7 +31,7 @@ struct script {
     uint32_t *given;      /* for each vector and sink: transfers that the block had given when it was recorded */
     struct script_cycle *cycle;
     uint32_t count;
-    int quiet;            /* 1: data that is not valid is 0 */
+    int quiet; /* 1: data that is not valid is 0 */
     /* 1: the responses, too, are those of the script, none before what it answers was given; the agent is off. */
     int recorded;
 };
@@ -48,10 +48,10 @@ uint32_t *script_vector(const struct script *script, uint32_t index);
 struct script_player {
     const struct script *script;
     struct bench *bench;
-    uint32_t waiting;                                    /* bit i: source i offers and was not taken yet */
+    uint32_t waiting; /* bit i: source i offers and was not taken yet */
     uint32_t queued[SCRIPT_CHANNELS], queue[SCRIPT_CHANNELS][SCRIPT_QUEUE]; /* vectors whose transfer begins later */
-    uint32_t given[SCRIPT_CHANNELS];                     /* transfers of each sink so far */
-    uint32_t *responses;                                 /* what the agent drives */
+    uint32_t given[SCRIPT_CHANNELS];                                        /* transfers of each sink so far */
+    uint32_t *responses;                                                    /* what the agent drives */
 };
 struct bench_source script_play(struct script_player *player, const struct script *script, struct bench *bench);
 void script_end(struct script_player *player);

@@ -17,7 +17,7 @@ struct shrinker {
     uint64_t seed;
     enum agent_mode mode;
     unsigned tries, most_tries;
-    uint64_t until;               /* bench->played at which to stop */
+    uint64_t until; /* bench->played at which to stop */
 };
 
 static int spent(const struct shrinker *s)
@@ -174,7 +174,8 @@ static void clear_fields(struct shrinker *s, int source)
     const struct script_channel *c = &s->script.ports->source[source];
     for (uint32_t i = 0; i < s->script.count; i++) {
         for (int f = 0; c->channel->record->fields[f].name; f++) {
-            struct spec_slice slice = spec_field_slice(s->bench->values, c->channel->record, c->channel->record->fields[f].name);
+            struct spec_slice slice =
+                spec_field_slice(s->bench->values, c->channel->record, c->channel->record->fields[f].name);
             for (int e = -1; e < (slice.count > 1 ? slice.count : 0) && !spent(s) && i < s->script.count; e++) {
                 if (!(s->script.cycle[i].starts >> source & 1)) break;
                 memcpy(s->trial, s->script.cycle, s->script.count * sizeof *s->trial);
@@ -208,7 +209,8 @@ static void reseed(struct shrinker *s)
         uint32_t length = s->script.count;
         s->seed = agent_draw(&rng);
         struct bench_failure failure;
-        if (fails(s, &s->script, length, NULL, &failure) && failure.cycle + 1 < length) take(s, s->script.cycle, length);
+        if (fails(s, &s->script, length, NULL, &failure) && failure.cycle + 1 < length)
+            take(s, s->script.cycle, length);
         else s->seed = kept;
     }
 }
@@ -300,7 +302,10 @@ int shrink(struct bench *bench, const struct stimulus *stimulus, uint64_t seed, 
         seed = hunted.seed;
         mode = hunted.mode;
     }
-    struct shrinker s = {.bench = bench, .seed = seed, .mode = mode, .most_tries = limits->tries,
+    struct shrinker s = {.bench = bench,
+                         .seed = seed,
+                         .mode = mode,
+                         .most_tries = limits->tries,
                          .until = bench->played + limits->cycles};
     struct script_ports ports;
     script_list_ports(&ports, bench);
@@ -310,7 +315,8 @@ int shrink(struct bench *bench, const struct stimulus *stimulus, uint64_t seed, 
     shrunk->agent = stimulus->agent;
     shrunk->mode = mode;
     if (failed) {
-        for (uint64_t t = 0; t < stimulus->cycles; t++) stimulus_add(shrunk, stimulus->in + t * (uint64_t)stimulus->words);
+        for (uint64_t t = 0; t < stimulus->cycles; t++)
+            stimulus_add(shrunk, stimulus->in + t * (uint64_t)stimulus->words);
     } else if (bench->agent->responds && failure->kind != LOCKSTEP_CHECK) { /* a check needs its agent */
         struct stimulus shorter;
         struct bench_failure of_shorter;

@@ -123,7 +123,8 @@ static int read_agent(struct reader *r, const struct agent_ops **agent, enum age
         *mode = (enum agent_mode)m;
         if (!strcmp(mode_name, agent_mode_name(*mode))) return 0;
     }
-    return host_fail(r->error, "%s:%d: unknown mode `%s'; legal: ready, stalling, hostile", r->path, r->line, mode_name);
+    return host_fail(r->error, "%s:%d: unknown mode `%s'; legal: ready, stalling, hostile", r->path, r->line,
+                     mode_name);
 }
 
 static int read_head(struct reader *r, struct stimulus *s, uint64_t *cycles)
@@ -150,10 +151,11 @@ static int read_head(struct reader *r, struct stimulus *s, uint64_t *cycles)
         struct spec_error why;
         line = next_line(r);
         if (!line || sscanf(line, "set %63s %lld%n", name, &value, &end) != 2 || line[end]) {
-            return host_fail(r->error, "%s:%d: expected `set NAME VALUE', one for each parameter of %s", r->path, r->line,
-                             block->name);
+            return host_fail(r->error, "%s:%d: expected `set NAME VALUE', one for each parameter of %s", r->path,
+                             r->line, block->name);
         }
-        if (spec_set(&values, name, value, &why)) return host_fail(r->error, "%s:%d: %.300s", r->path, r->line, why.text);
+        if (spec_set(&values, name, value, &why))
+            return host_fail(r->error, "%s:%d: %.300s", r->path, r->line, why.text);
     }
     struct spec_error why;
     if (spec_check_values(&values, &why)) return host_fail(r->error, "%s:%d: %.300s", r->path, r->line, why.text);
@@ -198,7 +200,8 @@ static int read_cycles(struct reader *r, struct stimulus *s, uint64_t cycles)
     for (uint64_t c = 0; c < cycles && !failed; c++) {
         char *line = next_line(r);
         if (!line || !strncmp(line, "end", 3)) {
-            failed = host_fail(r->error, "%s:%d: truncated: %" PRIu64 " of %" PRIu64 " cycles", r->path, r->line, c, cycles);
+            failed =
+                host_fail(r->error, "%s:%d: truncated: %" PRIu64 " of %" PRIu64 " cycles", r->path, r->line, c, cycles);
         } else if (!(failed = read_cycle(r, line, in, s->words))) {
             stimulus_add(s, in);
         }

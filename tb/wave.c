@@ -11,7 +11,9 @@ enum { MAX_REGISTERS = 400 };
 struct signal_list {
     const char *block;
     int count, room;
-    struct { char scope[160], name[120]; } *signal;
+    struct {
+        char scope[160], name[120];
+    } * signal;
 };
 
 static void keep_signal(void *to, const char *scope, const char *name)
@@ -90,7 +92,8 @@ static int write_save(const struct rtl_build *build, const struct spec_ports *po
     if (build->signals(wave, keep_signal, &list)) return host_fail(error, "%s: not a readable FST", wave);
     struct host_text t = {0};
     const char *base = strrchr(wave, '/');
-    host_add(&t, "[*] GTKWave save file, written by larder cosim\n[dumpfile] \"%s\"\n[timestart] 0\n", base ? base + 1 : wave);
+    host_add(&t, "[*] GTKWave save file, written by larder cosim\n[dumpfile] \"%s\"\n[timestart] 0\n",
+             base ? base + 1 : wave);
     show_port(&t, &list, "clk");
     const char *open = NULL;
     for (int i = 0; i < ports->count; i++) {

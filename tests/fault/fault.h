@@ -8,17 +8,17 @@
 /* `find` must occur exactly once in `file` (white space counts), or the test fails: a fault that is no longer planted
  * would otherwise pass for found. */
 struct fault {
-    const char *name;    /* what is wrong, in-few-words */
-    const char *kind;    /* "index", "lost update", "backpressure", "width", "reset", "order", ... */
-    const char *file;    /* RTL: the emitted file's name; model: the source's path from the root */
+    const char *name; /* what is wrong, in-few-words */
+    const char *kind; /* "index", "lost update", "backpressure", "width", "reset", "order", ... */
+    const char *file; /* RTL: the emitted file's name; model: the source's path from the root */
     const char *find, *replace;
 };
 
 struct fault_plan {
     const char *block;
-    const char *const *sets;    /* "NAME=VALUE" of the parameters that differ from the defaults; NULL-terminated */
-    uint64_t cycles;            /* to find each fault in */
-    const struct fault *rtl;    /* ends with name == NULL */
+    const char *const *sets; /* "NAME=VALUE" of the parameters that differ from the defaults; NULL-terminated */
+    uint64_t cycles;         /* to find each fault in */
+    const struct fault *rtl; /* ends with name == NULL */
     const struct fault *model;
 };
 

@@ -58,8 +58,8 @@ static void tell(const struct fault_plan *plan, const char *side, const struct f
     if (status == 1) {
         score->found++;
         score->shrunk += result->shrunk_cycle + 1;
-        printf("ok %s.%s.%s\n  %s: found after %" PRIu64 " cycles on %s, shrunk to %" PRIu64 " cycles\n", plan->block, side,
-               fault->name, fault->kind, result->cycles, result->port[0] ? result->port : "a check",
+        printf("ok %s.%s.%s\n  %s: found after %" PRIu64 " cycles on %s, shrunk to %" PRIu64 " cycles\n", plan->block,
+               side, fault->name, fault->kind, result->cycles, result->port[0] ? result->port : "a check",
                result->shrunk_cycle + 1);
     } else if (status == 0) {
         printf("not ok %s.%s.%s: not found in %" PRIu64 " cycles\n  %s, in %s: %s\n", plan->block, side, fault->name,
@@ -79,7 +79,12 @@ static void try_fault(const struct fault_plan *plan, const struct spec_values *v
     struct fault_model changed = {0};
     snprintf(failures, sizeof failures, "%s/%s/%s-failure", WORK, plan->block, fault->name);
     struct lockstep_options options = {
-        .values = values, .seed = 1, .cycles = plan->cycles, .build_dir = BUILD, .out_dir = failures, .no_wave = 1,
+        .values = values,
+        .seed = 1,
+        .cycles = plan->cycles,
+        .build_dir = BUILD,
+        .out_dir = failures,
+        .no_wave = 1,
     };
     int failed;
     if (in_model) {
@@ -100,8 +105,12 @@ static int sound_pair(const struct fault_plan *plan, const struct spec_values *v
 {
     struct spec_error error;
     struct lockstep_result result;
-    struct lockstep_options options = {.values = values, .seed = 1, .cycles = plan->cycles, .build_dir = BUILD,
-                                       .out_dir = WORK "/sound", .log = stderr};
+    struct lockstep_options options = {.values = values,
+                                       .seed = 1,
+                                       .cycles = plan->cycles,
+                                       .build_dir = BUILD,
+                                       .out_dir = WORK "/sound",
+                                       .log = stderr};
     int status = lockstep_run(&options, &result, &error);
     if (status == 0) printf("ok %s.without-a-fault-equal\n", plan->block);
     else printf("not ok %s.without-a-fault-equal: %s\n", plan->block, status == 1 ? result.what : error.text);
@@ -161,7 +170,8 @@ int main(int argc, char **argv)
 {
     struct score total = {0, 0, 0};
     for (int i = 0; fault_plans[i]; i++) {
-        if (argc < 2 || !strcmp(argv[1], fault_plans[i]->block)) run_plan(fault_plans[i], argc > 2 ? argv[2] : NULL, &total);
+        if (argc < 2 || !strcmp(argv[1], fault_plans[i]->block))
+            run_plan(fault_plans[i], argc > 2 ? argv[2] : NULL, &total);
     }
     if (argc > 1) return 0;
     uint64_t mean = mean_of(&total);

@@ -27,7 +27,8 @@ static int compile(const char *source, const char *object, struct spec_error *er
     const char *argv[16];
     int n = 0, status;
     if (host_find_program("ccache")) argv[n++] = "ccache";
-    static const char *const rest[] = {"gcc", "-std=c11", "-O2", "-w", "-fPIC", "-I.", "-D_POSIX_C_SOURCE=200809L", "-c"};
+    static const char *const rest[] = {"gcc", "-std=c11", "-O2", "-w", "-fPIC", "-I.", "-D_POSIX_C_SOURCE=200809L",
+                                       "-c"};
     for (size_t i = 0; i < sizeof rest / sizeof *rest; i++) argv[n++] = rest[i];
     argv[n++] = source;
     argv[n++] = "-o";

@@ -69,9 +69,9 @@ static void tell(const char *what, const struct lockstep_set *set, int status, c
         if (result->seconds > 0) printf(", %.3f million a second", (double)result->cycles / result->seconds * 1e-6);
         putchar('\n');
     } else if (status == 1) {
-        printf("not ok %s %s: %s: cycle %" PRIu64 " of %s\n  %s\n  repeat: larder cosim %s --replay %s\n", what, set->block,
-               sets, result->cycle, result->shrunk[0] ? result->stimulus : "the stimulus", result->what, set->block,
-               result->shrunk[0] ? result->shrunk : result->stimulus);
+        printf("not ok %s %s: %s: cycle %" PRIu64 " of %s\n  %s\n  repeat: larder cosim %s --replay %s\n", what,
+               set->block, sets, result->cycle, result->shrunk[0] ? result->stimulus : "the stimulus", result->what,
+               set->block, result->shrunk[0] ? result->shrunk : result->stimulus);
     } else {
         printf("not ok %s %s: %s: %s\n", what, set->block, sets, error->text);
     }
@@ -81,7 +81,12 @@ static void tell(const char *what, const struct lockstep_set *set, int status, c
 static struct lockstep_options options_for(const struct spec_values *values, uint64_t cycles)
 {
     return (struct lockstep_options){
-        .values = values, .seed = 1, .cycles = cycles, .build_dir = BUILD, .out_dir = WORK "/failures", .no_wave = !soak,
+        .values = values,
+        .seed = 1,
+        .cycles = cycles,
+        .build_dir = BUILD,
+        .out_dir = WORK "/failures",
+        .no_wave = !soak,
     };
 }
 
@@ -148,7 +153,8 @@ static void run_netlist(const struct lockstep_set *set)
         for (int i = 0; i < source.count; i++) host_add(&script, "read_verilog %s; ", source.paths[i]);
         host_add(&script, "hierarchy -top %s", source.top);
         for (int i = 0; values.block->params[i].name; i++) {
-            if (source.has_param >> i & 1) host_add(&script, " -chparam %s %" PRId64, values.block->params[i].name, values.v[i]);
+            if (source.has_param >> i & 1)
+                host_add(&script, " -chparam %s %" PRId64, values.block->params[i].name, values.v[i]);
         }
         host_add(&script, "; synth -top %s -flatten; write_verilog -noattr %s/%s.v", source.top, dir, source.top);
         const char *const argv[] = {"yosys", "-q", "-p", script.text, NULL};
@@ -177,13 +183,16 @@ static void tell_rows(const struct reached *reached, int fsm)
         in_model += m;
         in_rtl += v;
         if (!m || !v) {
-            host_add(&missing, "  not in the %s: row %d: %s, %s, %s\n", m ? "RTL" : v ? "model" : "model nor the RTL", r,
-                     row->state, row->event, row->when);
+            host_add(&missing, "  not in the %s: row %d: %s, %s, %s\n",
+                     m   ? "RTL"
+                     : v ? "model"
+                         : "model nor the RTL",
+                     r, row->state, row->event, row->when);
         }
     }
-    printf("%s rows %s.%s%s\n  %d rows can happen; %d reached in the model, %d in the RTL\n%s", missing.text ? "not ok" : "ok",
-           reached->block->name, table->name, missing.text ? ": some are not reached" : "", rows, in_model, in_rtl,
-           missing.text ? missing.text : "");
+    printf("%s rows %s.%s%s\n  %d rows can happen; %d reached in the model, %d in the RTL\n%s",
+           missing.text ? "not ok" : "ok", reached->block->name, table->name,
+           missing.text ? ": some are not reached" : "", rows, in_model, in_rtl, missing.text ? missing.text : "");
     free(missing.text);
 }
 
@@ -254,7 +263,8 @@ int main(int argc, char **argv)
         if (s->netlist) run_netlist(s);
         if (s->coverage) run_coverage(s, reached);
         if (!reached->block || (s[1].block && !strcmp(s[1].block, s->block))) continue;
-        for (int f = 0; reached->block->fsms && reached->block->fsms[f] && f < LOCKSTEP_FSMS; f++) tell_rows(reached, f);
+        for (int f = 0; reached->block->fsms && reached->block->fsms[f] && f < LOCKSTEP_FSMS; f++)
+            tell_rows(reached, f);
         memset(reached, 0, sizeof *reached); /* the next block */
     }
     free(reached);

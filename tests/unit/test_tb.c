@@ -75,8 +75,12 @@ static void fake_edge(struct rtl_sim *sim)
 }
 
 static const struct rtl_build fake = {
-    .create = fake_create, .destroy = fake_destroy, .eval = fake_eval, .edge = fake_edge,
-    .stopped = &stopped, .message = message,
+    .create = fake_create,
+    .destroy = fake_destroy,
+    .eval = fake_eval,
+    .edge = fake_edge,
+    .stopped = &stopped,
+    .message = message,
 };
 
 static int play(struct bench *bench, uint64_t seed, enum agent_mode mode, uint64_t cycles, struct stimulus *record,
@@ -134,7 +138,8 @@ static void a_difference_is_found_and_shrinks_to_a_few_legal_cycles(void **unuse
         assert_int_equal(play(&bench, 7, (enum agent_mode)mode, 20000, &stimulus, &failure), 1);
         assert_int_equal(failure.kind, LOCKSTEP_MISMATCH);
         assert_string_equal(bench.ports.port[failure.port].name, "resp_data");
-        assert_int_equal(shrink(&bench, &stimulus, 7, (enum agent_mode)mode, &limits, &shrunk, &failure, &tries, &error), 0);
+        assert_int_equal(
+            shrink(&bench, &stimulus, 7, (enum agent_mode)mode, &limits, &shrunk, &failure, &tries, &error), 0);
         assert_in_range(shrunk.cycles, 2, 8); /* reset, a store or a load, its answer */
         assert_int_equal(bench_play_stimulus(&bench, &shrunk, &again, &error), 1);
         assert_int_equal(again.cycle, shrunk.cycles - 1);
