@@ -113,9 +113,12 @@ static void read_records(struct hw_module *m)
     hw_enum(m, &stash_command_op);
     hw_unpack(m, &stash_command_record, "cmd_data", "cmd", "op block slot coherent");
     hw_unpack(m, &stash_map_entry_record, "read_data", "entry", "base words virt field object per_row rows stride");
-    hw_unpack(m, &stash_calc_done_record, "calc_done_data", "tile",
-              "error base words virt field object per_row rows stride object_gap row_gap");
-    hw_let(m, "tile_entry", "ENTRY_W", "the new entry", "calc_done_data[ENTRY_W-1:0]");
+    hw_unpack(m, &stash_calc_done_record, "calc_done_data", "calc", "error");
+    hw_note(m, "The new entry stays at calc_done until the command ends. It is not looked at in its first cycle, so it "
+               "is read from a register.");
+    hw_flop(m, "tile_entry_q", "ENTRY_W", "the new entry", NULL, NULL, "calc_done_data[ENTRY_W-1:0]");
+    hw_unpack(m, &stash_map_entry_record, "tile_entry_q", "tile",
+              "base words virt field object per_row rows stride object_gap row_gap");
     hw_localparam(m, "WORD_W", NULL, NULL, "$clog2(CHUNK_WORDS)");
     hw_localparam(m, "PAGE_W", NULL, "bits of a word's place in its page", "$clog2(PAGE_BYTES) - 2");
     hw_localparam(m, "VIRT_W", NULL, "bits of a virtual word address", "VA_BITS - 2");
@@ -141,7 +144,7 @@ static void add_conditions(struct hw_module *m)
     hw_assign(m, "ask_map", "command_state_q == COMMAND_ST_DECIDE ? self_q : slot_map");
     condition(m, "in_flight", "command_state_q == COMMAND_ST_READY ? any_in_flight : map_in_flight");
     condition(m, "calc_here", "calc_done_valid");
-    condition(m, "calc_refused", "tile_error != ERROR_NONE");
+    condition(m, "calc_refused", "calc_error != ERROR_NONE");
     condition(m, "overlap",
               "used[search_q] && live[search_q] && !is_old && entry_first_chunk <= tile_last_chunk && "
               "tile_first_chunk <= entry_last_chunk");
@@ -203,7 +206,7 @@ static void add_outcome(struct hw_module *m)
     hw_elif(m, "command_act_refuse_slot");
     hw_set(m, "error_q", "ERROR_SLOT");
     hw_elif(m, "command_act_refuse_calc");
-    hw_set(m, "error_q", "tile_error");
+    hw_set(m, "error_q", "calc_error");
     hw_elif(m, "command_act_refuse_overlap");
     hw_set(m, "error_q", "ERROR_OVERLAP");
     hw_elif(m, "command_act_refuse_map");
@@ -242,7 +245,7 @@ static void add_outcome(struct hw_module *m)
     hw_assign(m, "calc_done_ready", "command_act_drop_calc");
     hw_assign(m, "set_valid", "command_act_set_entry");
     hw_assign(m, "set_index", "self_q & {MAP_W{set_valid}}");
-    hw_assign(m, "set_data", "tile_entry & {ENTRY_W{set_valid}}");
+    hw_assign(m, "set_data", "tile_entry_q & {ENTRY_W{set_valid}}");
     hw_assign(m, "flag_valid", "set_valid || ends");
     hw_assign(m, "flag_index", "self_q & {MAP_W{flag_valid}}");
     hw_assign(m, "flag_used", "flag_valid");

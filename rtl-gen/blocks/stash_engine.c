@@ -28,13 +28,23 @@ void stash_param(struct hw_module *m, const char *name)
         if (!strcmp(p->name, name)) hw_param(m, name, hw_text(m, "%lld", (long long)p->def), p->meaning);
 }
 
+static const char *converted(struct hw_module *m, const char *text, int (*convert)(int))
+{
+    char name[64];
+    size_t n = 0;
+    for (; text[n] && n + 1 < sizeof name; n++) name[n] = (char)convert((unsigned char)text[n]);
+    name[n] = 0;
+    return hw_text(m, "%s", name);
+}
+
 const char *engine_upper(struct hw_module *m, const char *text)
 {
-    char upper[64];
-    size_t n = 0;
-    for (; text[n] && n + 1 < sizeof upper; n++) upper[n] = (char)toupper((unsigned char)text[n]);
-    upper[n] = 0;
-    return hw_text(m, "%s", upper);
+    return converted(m, text, toupper);
+}
+
+const char *engine_lower(struct hw_module *m, const char *text)
+{
+    return converted(m, text, tolower);
 }
 
 void engine_encode(struct hw_module *m, const char *name, const char *width, const char *count, const char *one_hot)
@@ -306,10 +316,12 @@ struct hw_module *emit_stash_engine(struct hw_library *lib, const struct spec_va
     emit_small_fifo(lib, "stash_engine");
     emit_stash_mshrs(lib);
     emit_stash_commands(lib);
+    hw_fsm_module(lib, engine_table("commit"), "stash_commit", "stash_engine");
     m = hw_module_new(lib, "stash_engine", stash_engine_block.brief,
                       "thesis sections 4.5.2, 4.5.4, 4.5.6; docs/blocks/stash-datapath.md", "stash_engine");
     hw_from_spec(m, values);
     hw_fsm_codes(m, &stash_word_fsm, "word");
+    hw_fsm_codes(m, engine_table("commit"), "commit");
     add_widths(m);
     hw_unused(m, "BANKS != 0");
     add_job_table(m);

@@ -43,5 +43,6 @@ void engine_encode(struct hw_module *m, const char *name, const char *width, con
 void engine_select(struct hw_module *m, const char *name, const char *width, const char *count, const char *one_hot,
                    const char *from);
 const char *engine_upper(struct hw_module *m, const char *text);
+const char *engine_lower(struct hw_module *m, const char *text);
 
 #endif

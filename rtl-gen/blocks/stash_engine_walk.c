@@ -2,6 +2,8 @@
 #include "rtl-gen/blocks/stash_engine_parts.h"
 #include "spec/stash_types.h"
 
+#include <string.h>
+
 static void add_job(struct hw_module *m)
 {
     hw_note(m, "What the job is about.");
@@ -138,6 +140,42 @@ static void add_sending(struct hw_module *m)
     hw_assign(m, "va_vpn", "fwd_done ? fwd_virt[VIRT_W-1:PAGE_W] : command_page");
 }
 
+/* One table for each state that the word may have, and for each answer to whether the chunk holds another mapping's
+ * words: these two arrive late, from the storage, and only choose among decisions that are made already. */
+static void add_decisions(struct hw_module *m)
+{
+    const struct spec_fsm *table = engine_table("commit");
+    hw_let(m, "foreign", NULL, "the chunk holds Pending words", "|word_is_p");
+    for (const struct spec_name *a = table->actions; a->name; a++)
+        if (strcmp(a->name, "IMPOSSIBLE") != 0) hw_wire(m, hw_text(m, "case_%s", engine_lower(m, a->name)), "8", NULL);
+    hw_generate_for(m, "i", "8", "g_commit");
+    hw_localparam(m, "STATE", "2", NULL, "i %% 4");
+    hw_localparam(m, "FOREIGN", "1", NULL, "i / 4");
+    hw_wire(m, "next", "2", NULL);
+    hw_instance(m, "stash_commit", "commit", NULL);
+    hw_connect_clock(m);
+    hw_connect(m, "valid", "s1_walk && s1_state == STATE && foreign == FOREIGN");
+    hw_connect(m, "state", "STATE");
+    hw_connect(m, "on_event", "commit_event");
+    for (const struct spec_name *c = table->conditions; c->name; c++) {
+        const char *name = hw_text(m, "if_%s", engine_lower(m, c->name));
+        hw_connect(m, name, strcmp(c->name, "foreign") != 0 ? "commit_%s" : "FOREIGN", name);
+    }
+    hw_connect(m, "next", "next");
+    for (const struct spec_name *a = table->actions; a->name; a++) {
+        const char *name = engine_lower(m, a->name);
+        if (strcmp(a->name, "IMPOSSIBLE") != 0) hw_connect(m, hw_text(m, "act_%s", name), "case_%s[i]", name);
+    }
+    hw_end(m);
+    hw_unused(m, "next");
+    hw_end(m);
+    for (const struct spec_name *a = table->actions; a->name; a++) {
+        const char *name = engine_lower(m, a->name);
+        if (strcmp(a->name, "IMPOSSIBLE") != 0)
+            hw_let(m, hw_text(m, "commit_act_%s", name), NULL, a->meaning, "|case_%s", name);
+    }
+}
+
 static void add_commit(struct hw_module *m)
 {
     hw_note(m, "All that the commit needs and the storage does not answer is looked up in S0. Only the commit of the "
@@ -186,9 +224,6 @@ static void add_commit(struct hw_module *m)
            "evict_valid_q && !evict_register_q && evict_chunk_q == s0_chunk");
     hw_end(m);
 
-    hw_fsm(m, engine_table("commit"), "commit");
-    hw_let(m, "commit_valid", NULL, NULL, "s1_walk");
-    hw_let(m, "commit_state", "COMMIT_ST_W", NULL, "s1_state");
     hw_reg(m, "commit_event", "COMMIT_EV_W", NULL);
     hw_always_comb(m, NULL);
     hw_if(m, "!job_lanes_q");
@@ -200,7 +235,6 @@ static void add_commit(struct hw_module *m)
     hw_end(m);
     hw_end(m);
     hw_let(m, "commit_if_mapped", NULL, NULL, "s1_mapped_q");
-    hw_let(m, "commit_if_foreign", NULL, NULL, "|word_is_p");
     hw_let(m, "commit_if_evicting", NULL, NULL, "s1_evicting_q || chunk_leaving");
     hw_let(m, "commit_if_coherent", NULL, NULL, "s1_coherent_q");
     hw_let(m, "commit_if_fault", NULL, NULL, "s1_fault_q");
@@ -209,7 +243,8 @@ static void add_commit(struct hw_module *m)
     hw_let(m, "commit_if_reading", NULL, NULL, "|reading");
     hw_let(m, "commit_if_granting", NULL, NULL, "granting");
     hw_let(m, "commit_if_room", NULL, NULL, "s1_fits_q || mshr_free_valid");
-    hw_unused(m, "{commit_next, s1_virt_q[PAGE_W-1:WORD_W]}");
+    add_decisions(m);
+    hw_unused(m, "s1_virt_q[PAGE_W-1:WORD_W]");
     hw_assert(m, "the translation takes eight cycles", "fwd_done == sent_q[7]");
 }
 
