@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const struct traffic_ops *const all_traffic[] = {&traffic_scratchpad};
+static const struct traffic_ops *const all_traffic[] = {&traffic_scratchpad, &traffic_stash};
 
 static uint32_t rotate(uint32_t x, int places)
 {
@@ -39,6 +39,12 @@ static uint32_t run(const struct traffic_ops *ops, const struct model_ops *model
     for (uint32_t cycle = 0; cycle < cycles; cycle++) {
         ops->inputs(t, in);
         model->eval(state, in, out);
+        if (ops->answer) {
+            ops->answer(t, out, in);
+            model->eval(state, in, out);
+            ops->finish(t, out, in);
+            model->eval(state, in, out);
+        }
         value = signature_step(value, observed, ops->observe(t, out, observed));
         ops->step(t, out);
         model->tick(state);
@@ -99,6 +105,7 @@ int main(int argc, char **argv)
             return report(ops, (uint32_t)strtoul(argv[2], NULL, 0), (uint32_t)strtoul(argv[3], NULL, 0),
                           argc > 4 ? atoi(argv[4]) : 1);
     }
-    fprintf(stderr, "usage: signature BLOCK SEED CYCLES [LINES] | signature BLOCK --settings; blocks: scratchpad\n");
+    fprintf(stderr,
+            "usage: signature BLOCK SEED CYCLES [LINES] | signature BLOCK --settings; blocks: scratchpad, stash\n");
     return 2;
 }
