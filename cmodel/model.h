@@ -12,21 +12,21 @@
 #include "spec/query.h"
 
 struct model_ops {
-    const char *block;                                            /* the spec block's name */
-    size_t (*size)(const struct spec_values *values);             /* bytes of state */
+    const char *block;                                /* the spec block's name */
+    size_t (*size)(const struct spec_values *values); /* bytes of state */
     /* 0, or -1 with *error (an unbound action, an unsupported value). `fsms` replaces the block's own state tables,
      * in the same order, or is NULL: that is how a mutated table is tried. */
     int (*init)(void *state, const struct spec_values *values, const struct spec_fsm *const *fsms,
                 struct spec_error *error);
     void (*eval)(void *state, const uint32_t *in, uint32_t *out);
     void (*tick)(void *state);
-    void (*free)(void *state);                                    /* releases what init took (compiled tables) */
+    void (*free)(void *state); /* releases what init took (compiled tables) */
     /* Counts of rows executed, for coverage: one array per fsm, in order; NULL where there is none. */
     const uint64_t *(*row_counts)(const void *state, int fsm);
 };
 
-extern const struct model_ops *const model_all[];                 /* NULL-terminated */
-const struct model_ops *model_find(const char *block);            /* NULL if none */
+extern const struct model_ops *const model_all[];      /* NULL-terminated */
+const struct model_ops *model_find(const char *block); /* NULL if none */
 
 /* Access to packed records: `width` up to 64, any alignment. */
 static inline uint64_t bits_get(const uint32_t *words, int lsb, int width)

@@ -147,10 +147,8 @@ static void tick_pass(struct scratchpad *s)
     if (!s->storing) s->s1_lanes = s->serving;
     for (uint32_t rest = s->serving; rest; rest &= rest - 1) {
         int lane = __builtin_ctz(rest);
-        if (s->storing)
-            s->words[s->address[lane]] = s->store_word[lane];
-        else
-            s->s1.rdata[lane] = s->words[s->address[lane]];
+        if (s->storing) s->words[s->address[lane]] = s->store_word[lane];
+        else s->s1.rdata[lane] = s->words[s->address[lane]];
     }
 }
 

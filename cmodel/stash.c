@@ -170,7 +170,7 @@ static void tick_map(struct stash *s, const struct stash_in *in, const struct st
                      const struct engine_view *view)
 {
     const struct engine_out *e = &out->engine_out;
-    struct map_entry entry;
+    struct map_entry entry = {0};
     struct stash_map_edge edge = {
         .rst = in->rst,
         .set = e->set_valid ? &entry : NULL,
@@ -231,8 +231,7 @@ void stash_tick(struct stash *s, const struct stash_in *in, const struct stash_o
     tick_storage(s, in, out, out->takes_done ? &done : NULL);
     tick_map(s, in, out, &view);
     tick_vp_map(s, in, out, &view);
-    if (in->rst)
-        map_index_reset(&s->map_index);
+    if (in->rst) map_index_reset(&s->map_index);
     else if (e->slot_write)
         map_index_write(&s->map_index, e->slot_block, e->slot_slot, e->slot_set ? (int)e->slot_map : -1);
 }

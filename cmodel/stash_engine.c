@@ -269,8 +269,8 @@ void engine_eval(const struct stash_engine *e, const struct engine_in *in, struc
     out->job_next = step.next;
     out->job_row = step.row;
 
-    int searches = e->command == COMMAND_SEARCH_READ || e->command == COMMAND_SEARCH_TEST ||
-                   e->command == COMMAND_SEARCH_DONE;
+    int searches =
+        e->command == COMMAND_SEARCH_READ || e->command == COMMAND_SEARCH_TEST || e->command == COMMAND_SEARCH_DONE;
     out->read_index = searches ? e->search : e->target;
     if (does(step.actions, JOB_DO_READ_OLD)) out->read_index = e->replica_pointer;
     if (e->job == JOB_MISS_READ) {

@@ -85,7 +85,8 @@ static int check_registration(const struct stash *s, const struct engine_mshr *m
         uint64_t in_page = word & ((UINT64_C(1) << e->page_shift) - 1);
         if (!vp_map_find_physical(&s->vp, word >> e->page_shift, &vpn) ||
             !map_reverse(&s->map.entry[m->map], s->map.limits.span_bits, vpn << e->page_shift | in_page, &addr))
-            return broken(error, "a registration of a word that its mapping does not have: line, entry", m->line, m->map);
+            return broken(error, "a registration of a word that its mapping does not have: line, entry", m->line,
+                          m->map);
         uint32_t state = stash_word_state(s, (uint32_t)addr);
         if (state != V && !(granted && state == R))
             return broken(error, "a registration of a word that is not Valid: word, entry", addr, m->map);
@@ -177,7 +178,7 @@ int stash_page_invariants(const struct stash *s, struct spec_error *error)
 int stash_at_rest(const struct stash *s)
 {
     const struct stash_engine *e = &s->engine;
-    return !s->storage.clearing && e->job == JOB_IDLE && e->command == COMMAND_READY && !e->access_used && !e->mshr_used &&
-           !e->requests.count && !e->deferred.count && !e->replies.count && !e->evict.valid && !e->page.valid &&
-           !e->open.valid && !e->done.valid && !e->answer.valid;
+    return !s->storage.clearing && e->job == JOB_IDLE && e->command == COMMAND_READY && !e->access_used &&
+           !e->mshr_used && !e->requests.count && !e->deferred.count && !e->replies.count && !e->evict.valid &&
+           !e->page.valid && !e->open.valid && !e->done.valid && !e->answer.valid;
 }

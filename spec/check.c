@@ -61,8 +61,7 @@ static int check_expr(const struct spec_values *values, const char *where, const
     expr_each_name(e, note_unknown, &unknown);
     int64_t value = 0;
     int status = 0;
-    if (unknown.name)
-        status = fail(values->block, error, "%s: '%s': no parameter '%s'", where, text, unknown.name);
+    if (unknown.name) status = fail(values->block, error, "%s: '%s': no parameter '%s'", where, text, unknown.name);
     else if (expr_eval(e, look_up, (void *)values, &value, &problem))
         status = fail(values->block, error, "%s: '%s': %s", where, text, problem.text);
     else if (value < min || value > max)

@@ -204,10 +204,8 @@ static struct expr *parse_primary(struct parser *p)
         expect(p, ")");
         return e;
     }
-    if (c)
-        fail(p, "unexpected '%c'", c);
-    else
-        fail(p, "unexpected end");
+    if (c) fail(p, "unexpected '%c'", c);
+    else fail(p, "unexpected end");
     return node(EXPR_NUMBER, p->pos);
 }
 
@@ -317,16 +315,11 @@ static int eval_unary(struct evaluation *v, const struct expr *e, int64_t *value
 {
     int64_t a;
     if (evaluate(v, e->arg[0], &a)) return -1;
-    if (!strcmp(e->op, "!"))
-        *value = !a;
-    else if (!strcmp(e->op, "~"))
-        *value = ~a;
-    else if (!strcmp(e->op, "-"))
-        *value = -a;
-    else if (!strcmp(e->op, "+"))
-        *value = a;
-    else
-        return eval_fail(v, "'%s' needs a width, which a constant does not have", e->op);
+    if (!strcmp(e->op, "!")) *value = !a;
+    else if (!strcmp(e->op, "~")) *value = ~a;
+    else if (!strcmp(e->op, "-")) *value = -a;
+    else if (!strcmp(e->op, "+")) *value = a;
+    else return eval_fail(v, "'%s' needs a width, which a constant does not have", e->op);
     return 0;
 }
 
@@ -336,43 +329,26 @@ static int eval_arithmetic(struct evaluation *v, const char *op, int64_t a, int6
     if ((op[0] == '/' || op[0] == '%') && b == 0)
         return eval_fail(v, "%s by zero", op[0] == '/' ? "division" : "remainder");
     if (shift && (b < 0 || b > 63)) return eval_fail(v, "'%s' by a number outside 0..63", op);
-    if (!strcmp(op, "+"))
-        *value = a + b;
-    else if (!strcmp(op, "-"))
-        *value = a - b;
-    else if (!strcmp(op, "*"))
-        *value = a * b;
-    else if (!strcmp(op, "/"))
-        *value = a / b;
-    else if (!strcmp(op, "%"))
-        *value = a % b;
-    else if (!strcmp(op, "<<") || !strcmp(op, "<<<"))
-        *value = (int64_t)((uint64_t)a << b);
-    else if (shift)
-        *value = a >> b;
-    else if (!strcmp(op, "<"))
-        *value = a < b;
-    else if (!strcmp(op, "<="))
-        *value = a <= b;
-    else if (!strcmp(op, ">"))
-        *value = a > b;
-    else if (!strcmp(op, ">="))
-        *value = a >= b;
-    else if (!strcmp(op, "=="))
-        *value = a == b;
-    else if (!strcmp(op, "!="))
-        *value = a != b;
-    else if (!strcmp(op, "&"))
-        *value = a & b;
-    else if (!strcmp(op, "|"))
-        *value = a | b;
-    else if (!strcmp(op, "^"))
-        *value = a ^ b;
+    if (!strcmp(op, "+")) *value = a + b;
+    else if (!strcmp(op, "-")) *value = a - b;
+    else if (!strcmp(op, "*")) *value = a * b;
+    else if (!strcmp(op, "/")) *value = a / b;
+    else if (!strcmp(op, "%")) *value = a % b;
+    else if (!strcmp(op, "<<") || !strcmp(op, "<<<")) *value = (int64_t)((uint64_t)a << b);
+    else if (shift) *value = a >> b;
+    else if (!strcmp(op, "<")) *value = a < b;
+    else if (!strcmp(op, "<=")) *value = a <= b;
+    else if (!strcmp(op, ">")) *value = a > b;
+    else if (!strcmp(op, ">=")) *value = a >= b;
+    else if (!strcmp(op, "==")) *value = a == b;
+    else if (!strcmp(op, "!=")) *value = a != b;
+    else if (!strcmp(op, "&")) *value = a & b;
+    else if (!strcmp(op, "|")) *value = a | b;
+    else if (!strcmp(op, "^")) *value = a ^ b;
     else if (!strcmp(op, "**")) {
         if (b < 0 || b > 62) return eval_fail(v, "'%s' by a number outside 0..62", op);
         for (*value = 1; b > 0; b--) *value *= a;
-    } else
-        return eval_fail(v, "'%s' has no constant value", op);
+    } else return eval_fail(v, "'%s' has no constant value", op);
     return 0;
 }
 
@@ -383,10 +359,8 @@ static int eval_call(struct evaluation *v, const struct expr *e, int64_t *value)
     if (!two && strcmp(e->name, "$clog2") != 0) return eval_fail(v, "function '%s' has no constant value", e->name);
     if (e->count != (two ? 2 : 1)) return eval_fail(v, "wrong number of arguments for '%s'", e->name);
     if (evaluate(v, e->arg[0], &a) || (two && evaluate(v, e->arg[1], &b))) return -1;
-    if (!two)
-        *value = expr_clog2(a);
-    else
-        *value = (e->name[1] == 'a') == (a > b) ? a : b;
+    if (!two) *value = expr_clog2(a);
+    else *value = (e->name[1] == 'a') == (a > b) ? a : b;
     return 0;
 }
 

@@ -26,19 +26,19 @@ enum expr_kind {
 
 struct expr {
     enum expr_kind kind;
-    int pos;            /* offset in the text, for messages */
-    int width;          /* EXPR_NUMBER: size in bits, 0 when unsized */
-    char base;          /* EXPR_NUMBER: 'd', 'h', 'b' or 'o' */
+    int pos;   /* offset in the text, for messages */
+    int width; /* EXPR_NUMBER: size in bits, 0 when unsized */
+    char base; /* EXPR_NUMBER: 'd', 'h', 'b' or 'o' */
     char op[4];
     int64_t value;
     char *name;
-    int count;          /* number of arguments */
+    int count; /* number of arguments */
     struct expr **arg;
 };
 
 struct expr_error {
-    int pos;            /* offset in the text; -1 when the error came from evaluation */
-    char text[160];     /* one line, no newline */
+    int pos;        /* offset in the text; -1 when the error came from evaluation */
+    char text[160]; /* one line, no newline */
 };
 
 /* NULL with *error when the text is no expression. Owned by the caller: expr_free. */

@@ -181,10 +181,8 @@ struct spec_slice spec_field_slice(const struct spec_values *values, const struc
     int found = 0;
     for (const struct spec_field *f = record->fields; f->name; f++) {
         int count, width = field_bits(values, f, &count);
-        if (found)
-            slice.lsb += width * count; /* the fields after it lie below it */
-        else if (!strcmp(f->name, field))
-            found = 1, slice.width = width, slice.count = count;
+        if (found) slice.lsb += width * count; /* the fields after it lie below it */
+        else if (!strcmp(f->name, field)) found = 1, slice.width = width, slice.count = count;
     }
     if (!found) die(record->name, "field", field);
     return slice;

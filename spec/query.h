@@ -8,7 +8,9 @@
 
 enum { SPEC_MAX_PARAMS = 32, SPEC_MAX_PORTS = 192, SPEC_ERROR_LEN = 400 };
 
-struct spec_error { char text[SPEC_ERROR_LEN]; }; /* one line, no newline; says what, where and the legal values */
+struct spec_error {
+    char text[SPEC_ERROR_LEN];
+}; /* one line, no newline; says what, where and the legal values */
 
 struct spec_values {
     const struct spec_block *block;
@@ -48,24 +50,32 @@ struct spec_ports {
 void spec_list_ports(const struct spec_values *values, struct spec_ports *ports);
 const struct spec_port *spec_find_port(const struct spec_ports *ports, const char *name); /* NULL if none */
 
-struct spec_slice { int lsb, width, count; };  /* element i: bits lsb + i*width, `width` bits */
-struct spec_slice spec_field_slice(const struct spec_values *values, const struct spec_record *record, const char *field);
+struct spec_slice {
+    int lsb, width, count;
+}; /* element i: bits lsb + i*width, `width` bits */
+struct spec_slice spec_field_slice(const struct spec_values *values, const struct spec_record *record,
+                                   const char *field);
 int spec_record_width(const struct spec_values *values, const struct spec_record *record);
 /* The code's value; aborts on an unknown name. */
 int64_t spec_code_value(const struct spec_enum *e, const char *code);
 
 /* State tables, compiled for execution. One compiled table serves any number of instances. */
 enum { SPEC_MAX_ACTIONS = 64, SPEC_MAX_CONDITIONS = 32 };
-struct spec_table;                              /* opaque */
+struct spec_table; /* opaque */
 /* NULL with *error if the table is unsound. Owned by the caller: spec_table_free. */
 struct spec_table *spec_table_new(const struct spec_fsm *fsm, struct spec_error *error);
 void spec_table_free(struct spec_table *table);
-int spec_state_index(const struct spec_fsm *fsm, const char *name);     /* aborts on an unknown name */
+int spec_state_index(const struct spec_fsm *fsm, const char *name); /* aborts on an unknown name */
 int spec_event_index(const struct spec_fsm *fsm, const char *name);
 int spec_condition_bit(const struct spec_fsm *fsm, const char *name);
 int spec_action_bit(const struct spec_fsm *fsm, const char *name);
 /* One look-up. `conditions` has bit i set when condition i holds. */
-struct spec_step { uint64_t actions; int next; int row; int impossible; };
+struct spec_step {
+    uint64_t actions;
+    int next;
+    int row;
+    int impossible;
+};
 struct spec_step spec_table_step(const struct spec_table *table, int state, int event, uint32_t conditions);
 
 #endif

@@ -20,13 +20,13 @@ enum spec_param_kind {
 };
 
 struct spec_param {
-    const char *name;          /* UPPER_CASE */
+    const char *name; /* UPPER_CASE */
     enum spec_param_kind kind;
-    int64_t def, min, max;     /* inclusive range; `def` is the paper's value where it gives one */
-    int power_of_two;          /* 1: only powers of two are legal */
-    const char *unit;          /* "bytes", "entries", "cycles", "bits", ... */
-    const char *meaning;       /* one line */
-    const char *source;        /* paper and section or table, or "Larder" where the choice is ours */
+    int64_t def, min, max; /* inclusive range; `def` is the paper's value where it gives one */
+    int power_of_two;      /* 1: only powers of two are legal */
+    const char *unit;      /* "bytes", "entries", "cycles", "bits", ... */
+    const char *meaning;   /* one line */
+    const char *source;    /* paper and section or table, or "Larder" where the choice is ours */
 };
 
 /* A relation between parameters that must hold, e.g. "LANES <= BANKS". `meaning` is the error's text. */
@@ -38,14 +38,14 @@ struct spec_constraint {
 /* One field of a packed record. The first field of a record is the most significant. A field with `count` is an
  * array: element i lies `i * width` bits above the field's least significant bit. Default count (NULL): 1. */
 struct spec_field {
-    const char *name;          /* lower_case */
-    const char *width;         /* bits, an expression over parameters */
-    const char *count;         /* elements, an expression over parameters, or NULL */
+    const char *name;  /* lower_case */
+    const char *width; /* bits, an expression over parameters */
+    const char *count; /* elements, an expression over parameters, or NULL */
     const char *meaning;
 };
 
 struct spec_record {
-    const char *name;          /* lower_case; Verilog localparams are NAME_FIELD_LSB, NAME_FIELD_W, NAME_W */
+    const char *name; /* lower_case; Verilog localparams are NAME_FIELD_LSB, NAME_FIELD_W, NAME_W */
     const struct spec_field *fields;
     const char *meaning;
     const char *source;
@@ -53,12 +53,12 @@ struct spec_record {
 
 /* Named values of a field: an operation code, an error code, a message type. Verilog: PREFIX_NAME localparams. */
 struct spec_code {
-    const char *name;          /* UPPER_CASE */
+    const char *name; /* UPPER_CASE */
     int64_t value;
     const char *meaning;
 };
 struct spec_enum {
-    const char *name;          /* lower_case; prefix of the localparams in upper case */
+    const char *name; /* lower_case; prefix of the localparams in upper case */
     const char *width;
     const struct spec_code *codes;
     const char *meaning;
@@ -72,7 +72,7 @@ struct spec_channel {
     const char *name;
     enum spec_dir dir;
     const struct spec_record *record;
-    const char *order;         /* what order the channel promises */
+    const char *order; /* what order the channel promises */
     const char *meaning;
 };
 
@@ -86,7 +86,7 @@ struct spec_signal {
 
 /* State tables ------------------------------------------------------------------------------------------------ */
 
-struct spec_name {             /* a state, an event, a condition or an action, and what it means */
+struct spec_name { /* a state, an event, a condition or an action, and what it means */
     const char *name;
     const char *meaning;
 };
@@ -99,7 +99,7 @@ struct spec_row {
 };
 
 enum spec_fsm_kind {
-    SPEC_LOOKUP,   /* a pure table: (state, event, conditions) -> (actions, next), applied to data that lies elsewhere */
+    SPEC_LOOKUP, /* a pure table: (state, event, conditions) -> (actions, next), applied to data that lies elsewhere */
     SPEC_SEQUENCER /* a registered state of its own, one row a cycle; `reset` is its first state */
 };
 
@@ -122,7 +122,7 @@ struct spec_fsm {
 
 struct spec_block {
     const char *name;
-    const char *brief;                     /* one line, for `larder list` */
+    const char *brief; /* one line, for `larder list` */
     const char *source;
     const struct spec_param *params;
     const struct spec_constraint *constraints; /* ends with expr == NULL */
@@ -130,8 +130,8 @@ struct spec_block {
     const struct spec_record *const *records;  /* NULL-terminated */
     const struct spec_signal *signals;
     const struct spec_channel *channels;
-    const struct spec_fsm *const *fsms;        /* NULL-terminated */
-    const struct spec_block *const *parts;     /* NULL-terminated: the blocks it instantiates */
+    const struct spec_fsm *const *fsms;    /* NULL-terminated */
+    const struct spec_block *const *parts; /* NULL-terminated: the blocks it instantiates */
 };
 
 /* Every block, in the order of `larder list`; NULL-terminated. */

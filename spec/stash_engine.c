@@ -146,11 +146,8 @@ static const struct spec_fsm job_fsm = {
 
 /* commit ------------------------------------------------------------------------------------------------------ */
 
-static const struct spec_name commit_states[] = {{"I", "Invalid"},
-                                                 {"V", "Valid"},
-                                                 {"R", "Registered"},
-                                                 {"P", "Pending writeback"},
-                                                 {NULL, NULL}};
+static const struct spec_name commit_states[] = {
+    {"I", "Invalid"}, {"V", "Valid"}, {"R", "Registered"}, {"P", "Pending writeback"}, {NULL, NULL}};
 
 static const struct spec_name commit_events[] = {{"LOAD", "a lane that loads through a mapping"},
                                                  {"STORE", "a lane that stores through a mapping"},
@@ -413,8 +410,8 @@ static const struct spec_row command_rows[] = {
     {"SEARCH_TEST", "STEP", "otherwise", "NOTE_MATCH", "SEARCH_DONE", ""},
 
     {"SEARCH_DONE", "STEP", "!is_add", "TARGET_SELF", "DECIDE_READ", ""},
-    {"SEARCH_DONE", "STEP", "match && new_coherent && match_coherent", "SELF_MATCH | TARGET_MATCH | FIRST_PAGE", "PAGE_ADD",
-     "kernel after kernel: the registry names this entry as the owner, so it goes on"},
+    {"SEARCH_DONE", "STEP", "match && new_coherent && match_coherent", "SELF_MATCH | TARGET_MATCH | FIRST_PAGE",
+     "PAGE_ADD", "kernel after kernel: the registry names this entry as the owner, so it goes on"},
     {"SEARCH_DONE", "STEP", "otherwise", "TARGET_TAIL", "TAIL", ""},
 
     {"TAIL", "STEP", "live", "REFUSE_MAP | DROP_CALC", "ANSWER", "entries are replaced in order only"},
@@ -432,13 +429,16 @@ static const struct spec_row command_rows[] = {
     {"ROOM", "STEP", "live", "REFUSE_VP | DROP_CALC", "ANSWER", "entries are freed in order only"},
     {"ROOM", "STEP", "used", "", "CLEAN_READ", "thesis 4.5.2, AddMap: evict subsequent stash-map entries"},
     {"ROOM", "STEP", "named", "", "ROOM", ""},
-    {"ROOM", "STEP", "otherwise", "DROP_PAGES | NEXT_ROOM | FIRST_PAGE", "COUNT_LOOK", "count again: a page may be the tile's"},
+    {"ROOM", "STEP", "otherwise", "DROP_PAGES | NEXT_ROOM | FIRST_PAGE", "COUNT_LOOK",
+     "count again: a page may be the tile's"},
 
     {"DECIDE_READ", "STEP", "always", "", "DECIDE", ""},
     {"DECIDE", "STEP", "in_flight", "", "DECIDE", "grants and fills of the old mapping first"},
     {"DECIDE", "STEP", "!same", "FIRST_ROOM | FIRST_PAGE", "COUNT_LOOK", "new global addresses"},
-    {"DECIDE", "STEP", "old_coherent && !new_coherent", "", "END_READ", "the old stores are globally visible: write back"},
-    {"DECIDE", "STEP", "!old_coherent && new_coherent", "FIRST_NEW | SET_ENTRY", "REG_PROBE", "register every dirty word"},
+    {"DECIDE", "STEP", "old_coherent && !new_coherent", "", "END_READ",
+     "the old stores are globally visible: write back"},
+    {"DECIDE", "STEP", "!old_coherent && new_coherent", "FIRST_NEW | SET_ENTRY", "REG_PROBE",
+     "register every dirty word"},
     {"DECIDE", "STEP", "otherwise", "DROP_CALC", "ANSWER", "nothing changes"},
 
     {"END_READ", "STEP", "always", "", "END_START", ""},
@@ -451,7 +451,8 @@ static const struct spec_row command_rows[] = {
 
     {"PAGE_ADD", "STEP", "!last", "ADD_PAGE | NEXT_PAGE", "PAGE_ADD", ""},
     {"PAGE_ADD", "STEP", "revived", "ADD_PAGE", "ADOPT_WAIT", ""},
-    {"PAGE_ADD", "STEP", "match && !new_coherent", "ADD_PAGE | TARGET_MATCH", "CLEAN_READ", "thesis 4.5.6, first corner case"},
+    {"PAGE_ADD", "STEP", "match && !new_coherent", "ADD_PAGE | TARGET_MATCH", "CLEAN_READ",
+     "thesis 4.5.6, first corner case"},
     {"PAGE_ADD", "STEP", "otherwise", "ADD_PAGE", "COMMIT", ""},
 
     {"CLEAN_READ", "STEP", "always", "", "CLEAN_START", ""},
@@ -522,10 +523,10 @@ static const struct spec_fsm command_fsm = {
 /* The block --------------------------------------------------------------------------------------------------- */
 
 static const struct spec_param params[] = {
-    STASH_P_BYTES,      STASH_P_BANKS,         STASH_P_LANES,      STASH_P_CHUNK_WORDS, STASH_P_MAP_ENTRIES,
-    STASH_P_THREAD_BLOCKS, STASH_P_MAPS_PER_BLOCK, STASH_P_VP_ENTRIES, STASH_P_PAGE_BYTES,  STASH_P_PA_BITS,
-    STASH_P_VA_BITS,    STASH_P_SPAN_BITS,     STASH_P_MSHRS,      STASH_P_MISSES,      STASH_P_DEFERRED,
-    STASH_P_SCOUT_DISTANCE, STASH_P_TAG_BITS,  STASH_P_CORE_BITS,  STASH_P_END};
+    STASH_P_BYTES,          STASH_P_BANKS,          STASH_P_LANES,      STASH_P_CHUNK_WORDS, STASH_P_MAP_ENTRIES,
+    STASH_P_THREAD_BLOCKS,  STASH_P_MAPS_PER_BLOCK, STASH_P_VP_ENTRIES, STASH_P_PAGE_BYTES,  STASH_P_PA_BITS,
+    STASH_P_VA_BITS,        STASH_P_SPAN_BITS,      STASH_P_MSHRS,      STASH_P_MISSES,      STASH_P_DEFERRED,
+    STASH_P_SCOUT_DISTANCE, STASH_P_TAG_BITS,       STASH_P_CORE_BITS,  STASH_P_END};
 
 static const struct spec_constraint constraints[] = {
     {"LANES <= BANKS", "LANES may not exceed BANKS"},
@@ -547,8 +548,7 @@ static const struct spec_fsm *const engine_fsms[] = {&job_fsm, &commit_fsm, &com
     {"cmd", SPEC_IN, &stash_command_record, "in order, one at a time; taken when it is answered",                      \
      "AddMap, ChgMap, end of a thread block, end of a kernel"},                                                        \
         {"cmd_done", SPEC_OUT, &stash_command_done_record, "one for each command, in order", "its result"},            \
-        {"l2_req", SPEC_OUT, &stash_message_record, "request network: none promised between lines",                    \
-         "READ, REG, WB"},                                                                                             \
+        {"l2_req", SPEC_OUT, &stash_message_record, "request network: none promised between lines", "READ, REG, WB"},  \
         {"l2_fwd", SPEC_IN, &stash_message_record,                                                                     \
          "forward network, ordered: no forward of a word follows the WB_ACK of its writeback",                         \
          "FWD_READ, FWD_REG, RECALL, WB_ACK"},                                                                         \
@@ -560,7 +560,10 @@ static const struct spec_fsm *const engine_fsms[] = {&job_fsm, &commit_fsm, &com
         "walk_done", SPEC_IN, &stash_walk_done_record, "one for each walk", "translations"                             \
     }
 
-#define CORE_ID {"core_id", SPEC_IN, "CORE_BITS", "this compute unit's id on the network; constant"}
+#define CORE_ID                                                                                                        \
+    {                                                                                                                  \
+        "core_id", SPEC_IN, "CORE_BITS", "this compute unit's id on the network; constant"                             \
+    }
 #define STATUS                                                                                                         \
     {"protocol_error", SPEC_OUT, "1",                                                                                  \
      "for one cycle: a message named words that this stash does not own, or an answer that it did not ask for"},       \
@@ -672,10 +675,17 @@ static const struct spec_channel engine_channels[] = {
     {"calc_done", SPEC_IN, &stash_calc_done_record, "one for each calc", "from stash_map"},
     {NULL, SPEC_IN, NULL, NULL, NULL}};
 
-static const struct spec_record *const engine_records[] = {
-    &stash_response_record,     &stash_miss_record,    &stash_tile_record, &stash_map_entry_record, &stash_command_record,
-    &stash_command_done_record, &stash_message_record, &stash_walk_record, &stash_walk_done_record, &stash_calc_done_record,
-    NULL};
+static const struct spec_record *const engine_records[] = {&stash_response_record,
+                                                           &stash_miss_record,
+                                                           &stash_tile_record,
+                                                           &stash_map_entry_record,
+                                                           &stash_command_record,
+                                                           &stash_command_done_record,
+                                                           &stash_message_record,
+                                                           &stash_walk_record,
+                                                           &stash_walk_done_record,
+                                                           &stash_calc_done_record,
+                                                           NULL};
 
 const struct spec_block stash_engine_block = {
     .name = "stash_engine",
@@ -700,15 +710,14 @@ static const struct spec_channel stash_channels[] = {
     STASH_CHANNELS,
     {NULL, SPEC_IN, NULL, NULL, NULL}};
 
-static const struct spec_record *const stash_records[] = {&stash_request_record,      &stash_response_record,
-                                                          &stash_command_record,      &stash_command_done_record,
-                                                          &stash_message_record,      &stash_walk_record,
-                                                          &stash_walk_done_record,    NULL};
+static const struct spec_record *const stash_records[] = {
+    &stash_request_record, &stash_response_record, &stash_command_record,   &stash_command_done_record,
+    &stash_message_record, &stash_walk_record,     &stash_walk_done_record, NULL};
 
 static const struct spec_fsm *const stash_fsms[] = {&stash_word_fsm, &job_fsm, &commit_fsm, &command_fsm, NULL};
 
 static const struct spec_block *const stash_parts[] = {&stash_storage_block, &stash_map_index_block, &stash_map_block,
-                                                       &vp_map_block, &stash_engine_block, NULL};
+                                                       &vp_map_block,        &stash_engine_block,    NULL};
 
 const struct spec_block stash_block = {
     .name = "stash",

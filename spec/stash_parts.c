@@ -4,9 +4,9 @@
 
 /* stash_storage ----------------------------------------------------------------------------------------------- */
 
-static const struct spec_param storage_params[] = {STASH_P_BYTES,       STASH_P_BANKS,         STASH_P_LANES,
-                                                   STASH_P_CHUNK_WORDS, STASH_P_MAP_ENTRIES,   STASH_P_THREAD_BLOCKS,
-                                                   STASH_P_MAPS_PER_BLOCK, STASH_P_TAG_BITS,   STASH_P_END};
+static const struct spec_param storage_params[] = {STASH_P_BYTES,          STASH_P_BANKS,       STASH_P_LANES,
+                                                   STASH_P_CHUNK_WORDS,    STASH_P_MAP_ENTRIES, STASH_P_THREAD_BLOCKS,
+                                                   STASH_P_MAPS_PER_BLOCK, STASH_P_TAG_BITS,    STASH_P_END};
 
 static const struct spec_constraint storage_constraints[] = {
     {"LANES <= BANKS", "LANES may not exceed BANKS"},
@@ -22,7 +22,8 @@ static const struct spec_record *const storage_records[] = {&stash_request_recor
 static const struct spec_signal storage_signals[] = {
     {"hold", SPEC_IN, "1", "no access of the core is served in this cycle"},
     {"miss_free", SPEC_IN, "2", "warp misses that the engine can still take: 0, 1, or 2 for two and more"},
-    {"clearing", SPEC_OUT, "1", "after reset: words are being made Invalid and 0, a row of banks a cycle; nothing else is done"},
+    {"clearing", SPEC_OUT, "1",
+     "after reset: words are being made Invalid and 0, a row of banks a cycle; nothing else is done"},
     {"op_valid", SPEC_IN, "1", "S0: the engine reads op_chunk"},
     {"op_chunk", SPEC_IN, STASH_W_CHUNK_ADDR, "S0: chunk"},
     {"op_done", SPEC_OUT, "1", "S1: the chunk read in the last cycle is at op_state, op_rdata, op_dirty, op_index"},
@@ -142,9 +143,9 @@ static const struct spec_field calc_done_fields[] = {
     {"object_shift", "5", NULL, ""},
     {NULL, NULL, NULL, NULL}};
 const struct spec_record stash_calc_done_record = {"calc_done", calc_done_fields,
-                                                    "an error code above a precomputed entry", "Larder"};
-static const struct spec_record *const map_records[] = {&stash_tile_record, &stash_map_entry_record, &stash_calc_done_record,
-                                                        NULL};
+                                                   "an error code above a precomputed entry", "Larder"};
+static const struct spec_record *const map_records[] = {&stash_tile_record, &stash_map_entry_record,
+                                                        &stash_calc_done_record, NULL};
 
 static const struct spec_signal map_signals[] = {
     {"set_valid", SPEC_IN, "1", "at the clock edge: write the entry set_index"},
@@ -159,7 +160,8 @@ static const struct spec_signal map_signals[] = {
     {"flag_coherent", SPEC_IN, "1", "Mapped Coherent"},
     {"flag_reuse", SPEC_IN, "1", "an older entry maps the same tile (the paper's reuseBit)"},
     {"flag_pointer", SPEC_IN, STASH_W_MAP, "that older entry"},
-    {"used", SPEC_OUT, "MAP_ENTRIES", "flag of each entry; cleared by itself when the entry is not live and has no dirty chunk"},
+    {"used", SPEC_OUT, "MAP_ENTRIES",
+     "flag of each entry; cleared by itself when the entry is not live and has no dirty chunk"},
     {"live", SPEC_OUT, "MAP_ENTRIES", "flag of each entry"},
     {"coherent", SPEC_OUT, "MAP_ENTRIES", "flag of each entry"},
     {"reuse", SPEC_OUT, "MAP_ENTRIES", "flag of each entry"},
@@ -187,7 +189,8 @@ static const struct spec_signal map_signals[] = {
 static const struct spec_channel map_channels[] = {
     {"calc", SPEC_IN, &stash_tile_record, "one at a time: ready only when no calculation runs and calc_done is empty",
      "check a tile and precompute its entry"},
-    {"calc_done", SPEC_OUT, &stash_calc_done_record, "one for each calc", "the entry, or why the tile cannot be mapped"},
+    {"calc_done", SPEC_OUT, &stash_calc_done_record, "one for each calc",
+     "the entry, or why the tile cannot be mapped"},
     {NULL, SPEC_IN, NULL, NULL, NULL}};
 
 const struct spec_block stash_map_block = {
@@ -213,7 +216,8 @@ static const struct spec_constraint vp_constraints[] = {
     {NULL, NULL}};
 
 static const struct spec_signal vp_signals[] = {
-    {"tail", SPEC_IN, STASH_W_MAP, "the stash-map's tail: where the next entry goes; tail - 1 is the newest, tail the oldest"},
+    {"tail", SPEC_IN, STASH_W_MAP,
+     "the stash-map's tail: where the next entry goes; tail - 1 is the newest, tail the oldest"},
     {"va_vpn", SPEC_IN, STASH_W_VPN, "look up a virtual page"},
     {"va_hit", SPEC_OUT, "1", "one cycle later: the page is held"},
     {"va_known", SPEC_OUT, "1", "one cycle later: and its translation is known (not asked for yet: 0)"},
@@ -221,11 +225,16 @@ static const struct spec_signal vp_signals[] = {
     {"va_ppn", SPEC_OUT, STASH_W_PPN, "one cycle later: physical page number; 0 unless known"},
     {"pa_ppn", SPEC_IN, STASH_W_PPN, "look up a physical page (RTLB); only known pages are found"},
     {"pa_hit", SPEC_OUT, "1", "one cycle later: found"},
-    {"pa_vpn", SPEC_OUT, STASH_W_VPN, "one cycle later: its virtual page number; 0 unless found. Of several synonyms the one in the lowest entry"},
-    {"add_valid", SPEC_IN, "1", "at the clock edge: the mapping add_map needs page add_vpn: refresh its back pointer, or take the lowest free entry (none free: nothing happens, asserted)"},
+    {"pa_vpn", SPEC_OUT, STASH_W_VPN,
+     "one cycle later: its virtual page number; 0 unless found. Of several synonyms the one in the lowest entry"},
+    {"add_valid", SPEC_IN, "1",
+     "at the clock edge: the mapping add_map needs page add_vpn: refresh its back pointer, or take the lowest free "
+     "entry (none free: nothing happens, asserted)"},
     {"add_vpn", SPEC_IN, STASH_W_VPN, ""},
-    {"add_map", SPEC_IN, STASH_W_MAP, "an older back pointer is replaced, a newer one kept (newer: smaller distance behind the tail)"},
-    {"fill_valid", SPEC_IN, "1", "at the clock edge: the translation of page fill_vpn (page not held: nothing happens)"},
+    {"add_map", SPEC_IN, STASH_W_MAP,
+     "an older back pointer is replaced, a newer one kept (newer: smaller distance behind the tail)"},
+    {"fill_valid", SPEC_IN, "1",
+     "at the clock edge: the translation of page fill_vpn (page not held: nothing happens)"},
     {"fill_vpn", SPEC_IN, STASH_W_VPN, ""},
     {"fill_ppn", SPEC_IN, STASH_W_PPN, ""},
     {"fill_fault", SPEC_IN, "1", "the page has none; forgotten when a mapping adds the page again"},

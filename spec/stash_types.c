@@ -56,7 +56,8 @@ const struct spec_record stash_request_record = {"req", request_fields, "one war
 
 static const struct spec_field response_fields[] = {
     {"tag", "TAG_BITS", NULL, "of the request"},
-    {"error", "4", NULL, "ERROR_PAGE_FAULT if a lane faults, else ERROR_UNMAPPED if a lane is unmapped, else ERROR_NONE"},
+    {"error", "4", NULL,
+     "ERROR_PAGE_FAULT if a lane faults, else ERROR_UNMAPPED if a lane is unmapped, else ERROR_NONE"},
     {"rdata", "32", "LANES", "load data of each lane in the mask, 0 elsewhere, 0 for a store and for a lane in error"},
     {NULL, NULL, NULL, NULL}};
 const struct spec_record stash_response_record = {"resp", response_fields, "answer to one access", "Larder"};
@@ -81,7 +82,9 @@ const struct spec_record stash_miss_record = {"miss", miss_fields, "an access wh
         {"object_size", "SPAN_BITS + 2", NULL, "bytes of the object"},                                                 \
         {"row_size", "SPAN_BITS + 2", NULL, "bytes of a row of the tile in the global space"},                         \
         {"stride_size", "SPAN_BITS + 2", NULL, "bytes from row to row; ignored when there is one row"},                \
-        {"num_strides", "SPAN_BITS", NULL, "rows"}
+    {                                                                                                                  \
+        "num_strides", "SPAN_BITS", NULL, "rows"                                                                       \
+    }
 
 static const struct spec_field tile_fields[] = {TILE_FIELDS, {NULL, NULL, NULL, NULL}};
 const struct spec_record stash_tile_record = {"tile", tile_fields, "a tile of a field of an array of structures",
@@ -120,13 +123,17 @@ static const struct spec_field command_fields[] = {
     {"coherent", "1", NULL, "1: Mapped Coherent, 0: Mapped Non-coherent"},
     TILE_FIELDS,
     {NULL, NULL, NULL, NULL}};
-const struct spec_record stash_command_record = {"cmd", command_fields, "an operation on mappings", "thesis section 4.4.1"};
+const struct spec_record stash_command_record = {"cmd", command_fields, "an operation on mappings",
+                                                 "thesis section 4.4.1"};
 
 static const struct spec_field command_done_fields[] = {
-    {"error", "4", NULL, "ERROR_*; other than NONE and PAGE_FAULT: no mapping was made, changed or ended. PAGE_FAULT: a ChgMap to Mapped Coherent is done, but dirty words on pages that fault stay unregistered"},
+    {"error", "4", NULL,
+     "ERROR_*; other than NONE and PAGE_FAULT: no mapping was made, changed or ended. PAGE_FAULT: a ChgMap to Mapped "
+     "Coherent is done, but dirty words on pages that fault stay unregistered"},
     {"map", STASH_W_MAP, NULL, "AddMap and ChgMap: index of the entry, 0 with an error"},
     {NULL, NULL, NULL, NULL}};
-const struct spec_record stash_command_done_record = {"cmd_done", command_done_fields, "the operation is complete", "Larder"};
+const struct spec_record stash_command_done_record = {"cmd_done", command_done_fields, "the operation is complete",
+                                                      "Larder"};
 
 static const struct spec_field message_fields[] = {
     {"type", "4", NULL, "MSG_*"},
@@ -135,18 +142,20 @@ static const struct spec_field message_fields[] = {
     {"core", "CORE_BITS", NULL, "the requester's core id (of a WB: the writer's)"},
     {"stash", "1", NULL, "the requester is a stash (not an L1)"},
     {"map", STASH_W_MAP, NULL, "the requester's stash-map index; 0 for an L1"},
-    {"owner_map", STASH_W_MAP, NULL, "FWD_READ, FWD_REG, RECALL: the map index under which the owner registered; else 0"},
+    {"owner_map", STASH_W_MAP, NULL,
+     "FWD_READ, FWD_REG, RECALL: the map index under which the owner registered; else 0"},
     {"data", "32", "CHUNK_WORDS", "words of the line; 0 where the mask is 0 or the type carries none"},
     {NULL, NULL, NULL, NULL}};
 const struct spec_record stash_message_record = {"message", message_fields, "a coherence message",
                                                  "digest section M8; thesis section 4.5.4"};
 
-static const struct spec_field walk_fields[] = {{"vpn", STASH_W_VPN, NULL, "virtual page number"}, {NULL, NULL, NULL, NULL}};
+static const struct spec_field walk_fields[] = {{"vpn", STASH_W_VPN, NULL, "virtual page number"},
+                                                {NULL, NULL, NULL, NULL}};
 const struct spec_record stash_walk_record = {"walk", walk_fields, "translate this page", "Larder"};
 
-static const struct spec_field walk_done_fields[] = {
-    {"vpn", STASH_W_VPN, NULL, "virtual page number"},
-    {"ppn", STASH_W_PPN, NULL, "physical page number; 0 with a fault"},
-    {"fault", "1", NULL, "no such page"},
-    {NULL, NULL, NULL, NULL}};
-const struct spec_record stash_walk_done_record = {"walk_done", walk_done_fields, "a translation, or a fault", "Larder"};
+static const struct spec_field walk_done_fields[] = {{"vpn", STASH_W_VPN, NULL, "virtual page number"},
+                                                     {"ppn", STASH_W_PPN, NULL, "physical page number; 0 with a fault"},
+                                                     {"fault", "1", NULL, "no such page"},
+                                                     {NULL, NULL, NULL, NULL}};
+const struct spec_record stash_walk_done_record = {"walk_done", walk_done_fields, "a translation, or a fault",
+                                                   "Larder"};

@@ -91,7 +91,8 @@ static const struct spec_row rows[] = {
     {"V", "FORWARD_READ", "!granting", "REFUSE", "V", "not the owner"},
     {"R", "FORWARD_READ", "same_map", "SUPPLY", "R", ""},
     {"R", "FORWARD_READ", "!same_map", "REFUSE", "R", "owned under another mapping"},
-    {"P", "FORWARD_READ", "same_map", "SUPPLY", "P", "also while its writeback travels: the stash holds it until the ack"},
+    {"P", "FORWARD_READ", "same_map", "SUPPLY", "P",
+     "also while its writeback travels: the stash holds it until the ack"},
     {"P", "FORWARD_READ", "!same_map", "REFUSE", "P", "owned under another mapping"},
 
     {"I", "FORWARD_TAKE", "always", "REFUSE", "I", "not the owner"},

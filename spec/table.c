@@ -105,10 +105,8 @@ static void note_condition(void *context, const char *name)
 {
     struct guard_names *g = context;
     int i = find_name(g->fsm->conditions, name);
-    if (i >= 0)
-        g->used |= UINT32_C(1) << i;
-    else
-        g->unknown = name;
+    if (i >= 0) g->used |= UINT32_C(1) << i;
+    else g->unknown = name;
 }
 
 static int only_logic(const struct expr *e)
@@ -136,10 +134,8 @@ static int parse_guard(const struct spec_fsm *fsm, const struct spec_row *row, i
     expr_each_name(e, note_condition, &names);
     int status = names.unknown ? fail(fsm, error, "row %d: no condition '%s'", index, names.unknown) : 0;
     *used |= names.used;
-    if (status)
-        expr_free(e);
-    else
-        *guard = e;
+    if (status) expr_free(e);
+    else *guard = e;
     return status;
 }
 
@@ -220,10 +216,8 @@ static int winner(const struct spec_fsm *fsm, const struct cell_rows *rows, cons
     for (int i = 0; i < rows->count; i++) {
         const struct spec_row *row = &fsm->rows[rows->row[i]];
         int64_t holds = 1;
-        if (is_otherwise(row))
-            holds = won == NO_ROW;
-        else if (rows->guard[i])
-            expr_eval(rows->guard[i], look_up_condition, &a, &holds, NULL);
+        if (is_otherwise(row)) holds = won == NO_ROW;
+        else if (rows->guard[i]) expr_eval(rows->guard[i], look_up_condition, &a, &holds, NULL);
         if (!holds) continue;
         if (won != NO_ROW && fsm->order == SPEC_EXCLUSIVE) {
             char text[160];

@@ -134,8 +134,9 @@ int host_list(const char *dir, const char *suffix, char ***names, int *count, st
     for (struct dirent *e; (e = readdir(d));) {
         size_t length = strlen(e->d_name), tail = strlen(suffix);
         if (e->d_name[0] == '.' || length < tail || strcmp(e->d_name + length - tail, suffix)) continue;
-        list = realloc(list, (size_t)(n + 1) * sizeof *list);
-        if (!list || !(list[n++] = strdup(e->d_name))) abort();
+        char **longer = realloc(list, (size_t)(n + 1) * sizeof *list);
+        if (!longer || !(longer[n++] = strdup(e->d_name))) abort();
+        list = longer;
     }
     closedir(d);
     if (n) qsort(list, (size_t)n, sizeof *list, compare_names);

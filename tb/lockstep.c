@@ -92,7 +92,7 @@ static int save_coverage(struct run *run, struct lockstep_result *result, struct
     if (coverage_save(&run->coverage, run->options.coverage, error)) return -1;
     if (coverage_read_labels(&run->coverage, error)) return -1;
     for (int i = 0; fsms && fsms[i] && i < LOCKSTEP_FSMS; i++) {
-        for (int r = 0; fsms[i]->rows[r].state && r < LOCKSTEP_ROWS; r++) {
+        for (int r = 0; r < LOCKSTEP_ROWS && fsms[i]->rows[r].state; r++) {
             result->rtl_rows[i][r] = coverage_row(&run->coverage, fsms[i]->name, r);
         }
     }

@@ -71,6 +71,7 @@ static const char *format_text(struct hw_module *m, const char *format, va_list 
 }
 
 /* Formats the trailing texts of a public function. */
+/* NOLINTBEGIN(bugprone-macro-parentheses): `text` is the name of the variable that is declared */
 #define FORMAT(m, text, last)                                                                                          \
     const char *text;                                                                                                  \
     do {                                                                                                               \
@@ -79,6 +80,7 @@ static const char *format_text(struct hw_module *m, const char *format, va_list 
         text = format_text(m, last, args_);                                                                            \
         va_end(args_);                                                                                                 \
     } while (0)
+/* NOLINTEND(bugprone-macro-parentheses) */
 
 const char *hw_text(struct hw_module *m, const char *format, ...)
 {

@@ -100,7 +100,7 @@ static int join(struct elaboration *el, const struct scope *scope, const struct 
     *flexible = fx && fy;
     if (!wx || !wy) return wx > wy ? wx : wy;
     if (fx && fy) return wx > wy ? wx : wy;
-    if ((fx && wx <= wy) || (fy && wy <= wx) || wx == wy) return fx ? wy : fy ? wx : wx;
+    if ((fx && wx <= wy) || (fy && wy <= wx) || wx == wy) return fx ? wy : wx;
     if (arithmetic && (abs(wx - wy) == 1 || wx == 1 || wy == 1)) return wx > wy ? wx : wy;
     int64_t value;
     if (!elab_constant(scope, whole, &value))

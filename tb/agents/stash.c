@@ -265,6 +265,7 @@ static int stash_agent_init(void *state, const struct spec_values *v, uint64_t s
     a->core_id = spec_find_port(&ports, "core_id")->word;
     a->idle = spec_find_port(&ports, "idle")->word;
     a->protocol_error = spec_find_port(&ports, "protocol_error")->word;
+/* NOLINTNEXTLINE(bugprone-macro-parentheses): a member's name */
 #define FIELD(where, record, name) a->where.name = spec_field_slice(v, &record, #name)
     FIELD(q, stash_request_record, tag), FIELD(q, stash_request_record, write), FIELD(q, stash_request_record, mapped);
     FIELD(q, stash_request_record, block), FIELD(q, stash_request_record, slot), FIELD(q, stash_request_record, mask);

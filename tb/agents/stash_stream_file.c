@@ -100,7 +100,7 @@ static int read_access(struct reader *r, enum stream_kind kind)
 static int read_map(struct reader *r, enum stream_kind kind)
 {
     struct stash_stream *s = r->stream;
-    struct stream_tile tile;
+    struct stream_tile tile = {0};
     int block, slot;
     uint64_t *const sizes[] = {&tile.field, &tile.object, &tile.row, &tile.stride, &tile.count}, coherent;
     if (read_place(r, 1, &block, &slot) || number(r, 16, (uint64_t)s->bytes - 1, 0, &tile.local) ||

@@ -2,4 +2,5 @@
 
 #include "tests/fault/plans.h"
 
-const struct fault_plan *const fault_plans[] = {&plan_scratchpad, &plan_stash_storage, &plan_vp_map, &plan_stash_map, &plan_stash, NULL};
+const struct fault_plan *const fault_plans[] = {&plan_scratchpad, &plan_stash_storage, &plan_vp_map,
+                                                &plan_stash_map,  &plan_stash,         NULL};

@@ -12,14 +12,10 @@
 static int names(void *context, const char *name, int64_t *value)
 {
     (void)context;
-    if (!strcmp(name, "A"))
-        *value = 12;
-    else if (!strcmp(name, "B"))
-        *value = 5;
-    else if (!strcmp(name, "Z"))
-        *value = 0;
-    else
-        return 0;
+    if (!strcmp(name, "A")) *value = 12;
+    else if (!strcmp(name, "B")) *value = 5;
+    else if (!strcmp(name, "Z")) *value = 0;
+    else return 0;
     return 1;
 }
 

@@ -242,10 +242,8 @@ static void bits_are_set_without_touching_their_neighbours(void **state)
             for (int k = 0; k < 6; k++) words[k] = expected[k] = 0xa5a5a5a5u;
             for (int b = 0; b < width; b++) {
                 uint32_t bit = UINT32_C(1) << ((lsb + b) & 31);
-                if (value >> b & 1)
-                    expected[(lsb + b) >> 5] |= bit;
-                else
-                    expected[(lsb + b) >> 5] &= ~bit;
+                if (value >> b & 1) expected[(lsb + b) >> 5] |= bit;
+                else expected[(lsb + b) >> 5] &= ~bit;
             }
             bits_set(words, lsb, width, value);
             assert_memory_equal(words, expected, sizeof words);
