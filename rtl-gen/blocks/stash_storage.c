@@ -128,16 +128,18 @@ static void emit_ram(struct hw_module *m, const char *name, const char *width, c
     hw_end(m);
 }
 
-/* An instance of the table: wires WHO_next and WHO_ACTION. */
-static void emit_rules(struct hw_module *m, const char *who, const char *valid, const char *event)
+/* An instance of the table: wires WHO_next and WHO_ACTION. `rst` 1 switches its checks off. */
+static void emit_rules(struct hw_module *m, const char *who, const char *rst, const char *valid, const char *state,
+                       const char *event)
 {
     static const char *const actions[] = {"hit", "miss", "write", "own", "supply", "defer", "refuse"};
     hw_wire(m, hw_text(m, "%s_next", who), "WORD_ST_W", NULL);
     for (int i = 0; i < 7; i++) hw_wire(m, hw_text(m, "%s_%s", who, actions[i]), NULL, NULL);
     hw_instance(m, "stash_word", hw_text(m, "%s_rules", who), NULL);
-    hw_connect_clock(m);
+    hw_connect(m, "clk", "clk");
+    hw_connect(m, "rst", "%s", rst);
     hw_connect(m, "valid", "%s", valid);
-    hw_connect(m, "state", "state");
+    hw_connect(m, "state", "%s", state);
     hw_connect(m, "on_event", "%s", event);
     hw_connect(m, "if_same_map", "same_map[GROUP]");
     hw_connect(m, "if_granting", "apply_granting[WORD]");
@@ -161,18 +163,27 @@ static void emit_bank(struct hw_module *m)
     hw_note(m, "The word as S1 sees it.");
     hw_let(m, "in_op", NULL, "the word belongs to the operation's chunk", "s1_op_q && s1_group_q[GROUP]");
     hw_let(m, "applied", NULL, NULL, "in_op && apply_valid && apply_mask[WORD]");
-    hw_let(m, "state", "WORD_ST_W", NULL, "s2_applied_q && same_row ? s2_state_q : state_read");
+    hw_let(m, "replaced", NULL, "its state was written in the cycle before", "s2_applied_q && same_row");
+    hw_let(m, "state", "WORD_ST_W", NULL, "replaced ? s2_state_q : state_read");
     hw_let(m, "data", "32", NULL, "s2_wrote_q && same_row ? s2_data_q : data_read");
 
-    hw_note(
-        m, "What the table makes of it: once for the core and once for the engine, which keeps the core's path short.");
-    emit_rules(m, "core", "s1_active_q[b]", "s1_event");
-    emit_rules(m, "engine", "applied", "apply_event");
-    hw_unused(m, "{core_own, core_supply, core_defer, core_refuse, engine_hit, engine_miss}");
+    hw_note(m,
+            "What the table makes of it: for the engine, and apart from it for the core, whose path is the longest. "
+            "There a bank without part in the pass is taken for Registered, which never misses, so that `missed` need "
+            "not ask which banks have a part; the checks see only those that have.");
+    hw_let(m, "core_state", "WORD_ST_W", NULL,
+           "(state_read & {WORD_ST_W{!replaced && s1_active_q[b]}}) | (s1_active_q[b] ? (replaced ? s2_state_q : "
+           "{WORD_ST_W{1'b0}}) : WORD_ST_R)");
+    emit_rules(m, "core", "1'b1", "1'b1", "core_state", "s1_event");
+    emit_rules(m, "core_check", "rst", "s1_active_q[b]", "core_state", "s1_event");
+    emit_rules(m, "engine", "rst", "applied", "state", "apply_event");
+    hw_unused(m, "{core_own, core_supply, core_defer, core_refuse, core_next, engine_hit, engine_miss}");
+    hw_unused(m, "{core_check_hit, core_check_miss, core_check_write, core_check_own, core_check_supply, "
+                 "core_check_defer, core_check_refuse}");
     hw_let(m, "after", "WORD_ST_W", NULL, "applied ? engine_next : state");
     hw_let(m, "s1_data", "32", "what WRITE writes; 0 while clearing, when no pass names a writer",
            "s1_op_q ? apply_wdata[WORD * 32 +: 32] : store_data[b * 32 +: 32]");
-    hw_let(m, "writes", NULL, NULL, "core_write || engine_write");
+    hw_let(m, "writes", NULL, NULL, "core_write && s1_active_q[b] || engine_write");
     hw_flop(m, "s2_state_q", "WORD_ST_W", "what was written in the cycle before", NULL, NULL, "engine_next");
     hw_flop(m, "s2_data_q", "32", NULL, NULL, NULL, "s1_data");
     hw_flop(m, "s2_applied_q", NULL, NULL, "1'b0", NULL, "applied");
@@ -187,7 +198,7 @@ static void emit_bank(struct hw_module *m)
     hw_assign(m, "bank_supply[b]", "engine_supply");
     hw_assign(m, "bank_defer[b]", "engine_defer");
     hw_assign(m, "bank_refuse[b]", "engine_refuse");
-    hw_assign(m, "bank_keeps_state[b]", "!s1_active_q[b] || core_next == state");
+    hw_assign(m, "bank_keeps_state[b]", "!s1_active_q[b] || core_check_next == state && core_check_miss == core_miss");
     hw_assign(m, "bank_data[b * 32 +: 32]", "data");
     hw_assign(m, "bank_op_data[b * 32 +: 32]", "data & {32{in_op}}");
     hw_assign(m, "bank_op_state[b * WORD_ST_W +: WORD_ST_W]", "state & {WORD_ST_W{in_op}}");
@@ -243,10 +254,12 @@ static void emit_chunks(struct hw_module *m)
 
     hw_wire(m, "chunk_op_state", "ROW_STATE_W", "each chunk's bits, 0 but for the operation's");
     hw_generate_for(m, "g", "GROUPS", "chunks");
-    hw_let(m, "chunk_state", "CHUNK_STATE_W", NULL,
-           "s2_chunk_applied_q[g] && s1_op_row_q == s2_op_row_q ? s2_chunk_state_q : "
-           "chunks_read[g * CHUNK_STATE_W +: CHUNK_STATE_W]");
-    hw_assign(m, "same_map[g]", "chunk_state[MAP_W - 1:0] == apply_map");
+    hw_let(m, "chunk_read", "CHUNK_STATE_W", NULL, "chunks_read[g * CHUNK_STATE_W +: CHUNK_STATE_W]");
+    hw_let(m, "replaced", NULL, "it was written in the cycle before",
+           "s2_chunk_applied_q[g] && s1_op_row_q == s2_op_row_q");
+    hw_let(m, "chunk_state", "CHUNK_STATE_W", NULL, "replaced ? s2_chunk_state_q : chunk_read");
+    hw_assign(m, "same_map[g]",
+              "replaced ? s2_chunk_state_q[MAP_W - 1:0] == apply_map : chunk_read[MAP_W - 1:0] == apply_map");
     hw_assign(m, "chunk_op_state[g * CHUNK_STATE_W +: CHUNK_STATE_W]",
               "chunk_state & {CHUNK_STATE_W{s1_op_q && s1_group_q[g]}}");
     hw_end(m);
