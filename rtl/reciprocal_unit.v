@@ -1,0 +1,61 @@
+// reciprocal_unit: division by a precomputed reciprocal, one a cycle
+//
+// Source: thesis section 4.5.3; docs/blocks/stash-datapath.md, stash_map
+// Written by `larder emit stash_map`; to change it, change the generator.
+
+`default_nettype none
+
+module reciprocal_unit #(
+    // bits of the dividend and of the quotient (2 to 30)
+    parameter integer N = 12
+) (
+    // clock
+    input  wire           clk,
+    // dividend
+    input  wire [N-1:0]   n,
+    // ceil(2^(N + shift) / divisor)
+    input  wire [N+1-1:0] rcp,
+    // ceil(log2(divisor))
+    input  wire [4:0]     shift,
+    // n / divisor, two cycles later
+    output wire [N-1:0]   quotient
+);
+
+    localparam integer LOW_N = N / 2; // digits of n in the low half of the product
+    localparam integer HIGH_N = N - LOW_N;
+    localparam integer LOW_W = LOW_N + N + 1;
+    localparam integer HIGH_W = HIGH_N + N + 1;
+
+    reg  [LOW_W-1:0]  s1_low_q;
+    reg  [HIGH_W-1:0] s1_high_q;
+    reg  [4:0]        s1_shift_q;
+    reg  [N-1:0]      s2_quotient_q;
+
+    always @(posedge clk) begin
+        s1_low_q <= {{(LOW_W-LOW_N){1'b0}}, n[LOW_N-1:0]} * {{(LOW_W-(N+1)){1'b0}}, rcp};
+    end
+
+    always @(posedge clk) begin
+        s1_high_q <= {{(HIGH_W-HIGH_N){1'b0}}, n[N-1:LOW_N]} * {{(HIGH_W-(N+1)){1'b0}}, rcp};
+    end
+
+    always @(posedge clk) begin
+        s1_shift_q <= shift;
+    end
+
+    // The product without its LOW_N lowest bits, then its part above N bits.
+    wire [HIGH_W-1:0] s1_product = s1_high_q + {{(HIGH_W-(N+1)){1'b0}}, s1_low_q[LOW_W-1:LOW_N]};
+    wire [N+1-1:0] s1_shifted = s1_product[HIGH_N +: N+1] >> s1_shift_q;
+    wire unused = &{1'b0, s1_product[HIGH_N-1:0]};
+    wire unused_1 = &{1'b0, s1_low_q[LOW_N-1:0]};
+    wire unused_2 = &{1'b0, s1_shifted[N]};
+
+    always @(posedge clk) begin
+        s2_quotient_q <= s1_shifted[N-1:0];
+    end
+
+    assign quotient = s2_quotient_q;
+
+endmodule
+
+`default_nettype wire

@@ -1,0 +1,2268 @@
+// stash_engine: misses, mappings, lazy writebacks and remote requests of the stash
+//
+// Source: thesis sections 4.5.2, 4.5.4, 4.5.6; docs/blocks/stash-datapath.md
+// Written by `larder emit stash_engine`; to change it, change the generator.
+
+`default_nettype none
+
+module stash_engine #(
+    // data capacity of the stash, in bytes (a power of two, 256 to 65536)
+    parameter integer BYTES = 16384,
+    // banks of one 4-byte word each (a power of two, 4 to 32)
+    parameter integer BANKS = 32,
+    // lanes of a warp-wide access (a power of two, 1 to 32)
+    parameter integer LANES = 32,
+    // words of a chunk, and of an L2 line (a power of two, 4 to 16)
+    parameter integer CHUNK_WORDS = 16,
+    // entries of the stash-map (a power of two, 4 to 64)
+    parameter integer MAP_ENTRIES = 64,
+    // thread blocks resident at once (a power of two, 1 to 16)
+    parameter integer THREAD_BLOCKS = 8,
+    // mappings of one thread block, in maps (a power of two, 1 to 4)
+    parameter integer MAPS_PER_BLOCK = 4,
+    // pages that the VP-map (TLB and RTLB) holds, in entries (a power of two, 4 to 64)
+    parameter integer VP_ENTRIES = 64,
+    // page size, in bytes (a power of two, 256 to 65536)
+    parameter integer PAGE_BYTES = 4096,
+    // width of a physical byte address, in bits (20 to 48)
+    parameter integer PA_BITS = 40,
+    // width of a virtual byte address, in bits (20 to 48)
+    parameter integer VA_BITS = 48,
+    // a tile spans at most 2^SPAN_BITS words of the global space, in bits (8 to 28)
+    parameter integer SPAN_BITS = 24,
+    // line requests outstanding at the L2, in entries (a power of two, 2 to 32)
+    parameter integer MSHRS = 16,
+    // warp accesses that wait for a miss, in entries (a power of two, 2 to 8)
+    parameter integer MISSES = 4,
+    // forwards that wait for this stash's own grant, in entries (a power of two, 2 to 32)
+    parameter integer DEFERRED = 8,
+    // how far the scout runs ahead of the tail; 0: no scout, in entries (0 to 32)
+    parameter integer SCOUT_DISTANCE = 4,
+    // width of the core's request tag, in bits (1 to 16)
+    parameter integer TAG_BITS = 6,
+    // width of a core id on the network, in bits (1 to 8)
+    parameter integer CORE_BITS = 5,
+    // width of a resp; derived, not to be overridden
+    parameter integer RESP_W = TAG_BITS + 4 + 32 * LANES,
+    // width of a cmd; derived, not to be overridden
+    parameter integer CMD_W = 2
+        + $clog2(THREAD_BLOCKS)
+        + 1
+        + $clog2(MAPS_PER_BLOCK)
+        + 1
+        + 1
+        + $clog2(BYTES)
+        + 1
+        + VA_BITS
+        + SPAN_BITS
+        + 2
+        + SPAN_BITS
+        + 2
+        + SPAN_BITS
+        + 2
+        + SPAN_BITS
+        + 2
+        + SPAN_BITS,
+    // width of a cmd_done; derived, not to be overridden
+    parameter integer CMD_DONE_W = 4 + $clog2(MAP_ENTRIES),
+    // width of a message; derived, not to be overridden
+    parameter integer MESSAGE_W = 4 + PA_BITS - 2 - $clog2(CHUNK_WORDS)
+        + CHUNK_WORDS
+        + CORE_BITS
+        + 1
+        + $clog2(MAP_ENTRIES)
+        + $clog2(MAP_ENTRIES)
+        + 32 * CHUNK_WORDS,
+    // width of a walk; derived, not to be overridden
+    parameter integer WALK_W = VA_BITS - $clog2(PAGE_BYTES),
+    // width of a walk_done; derived, not to be overridden
+    parameter integer WALK_DONE_W = VA_BITS - $clog2(PAGE_BYTES) + PA_BITS - $clog2(PAGE_BYTES) + 1,
+    // width of a tile; derived, not to be overridden
+    parameter integer TILE_W = $clog2(BYTES)
+        + 1
+        + VA_BITS
+        + SPAN_BITS
+        + 2
+        + SPAN_BITS
+        + 2
+        + SPAN_BITS
+        + 2
+        + SPAN_BITS
+        + 2
+        + SPAN_BITS,
+    // width of a calc_done; derived, not to be overridden
+    parameter integer CALC_DONE_W = 4 + $clog2(BYTES / 4) + $clog2(BYTES / 4) + 1 + VA_BITS - 2
+        + $clog2(BYTES / 4)
+        + 1
+        + SPAN_BITS
+        + 1
+        + $clog2(BYTES / 4)
+        + 1
+        + $clog2(BYTES / 4)
+        + 1
+        + $clog2(BYTES / 4)
+        + 1
+        + SPAN_BITS
+        + 1
+        + SPAN_BITS
+        + 1
+        + SPAN_BITS
+        + 1
+        + $clog2(BYTES / 4)
+        + 1
+        + 5
+        + $clog2(BYTES / 4)
+        + 1
+        + 5
+        + SPAN_BITS
+        + 1
+        + 5
+        + SPAN_BITS
+        + 1
+        + 5
+) (
+    // clock
+    input  wire                                  clk,
+    // synchronous reset, active high
+    input  wire                                  rst,
+    // this compute unit's id on the network; constant
+    input  wire [CORE_BITS-1:0]                  core_id,
+    // from stash_storage
+    input  wire                                  clearing,
+    // to stash_storage
+    output wire [1:0]                            miss_free,
+    // to stash_storage
+    output wire                                  op_valid,
+    // to stash_storage; 0 without op_valid
+    output wire [$clog2(BYTES/4)-$clog2(CHUNK_WORDS)-1:0] op_chunk,
+    // from stash_storage
+    input  wire                                  op_done,
+    // from stash_storage
+    input  wire [2*CHUNK_WORDS-1:0]              op_state,
+    // from stash_storage
+    input  wire [32*CHUNK_WORDS-1:0]             op_rdata,
+    // from stash_storage
+    input  wire                                  op_dirty,
+    // from stash_storage
+    input  wire [$clog2(MAP_ENTRIES)-1:0]        op_index,
+    // to stash_storage
+    output wire                                  apply_valid,
+    // to stash_storage; this and the rest of apply_* 0 without apply_valid
+    output wire [3:0]                            apply_event,
+    // to stash_storage
+    output wire [CHUNK_WORDS-1:0]                apply_mask,
+    // to stash_storage
+    output wire [CHUNK_WORDS-1:0]                apply_granting,
+    // to stash_storage
+    output wire [$clog2(MAP_ENTRIES)-1:0]        apply_map,
+    // to stash_storage
+    output wire [32*CHUNK_WORDS-1:0]             apply_wdata,
+    // from stash_storage
+    input  wire [CHUNK_WORDS-1:0]                apply_supply,
+    // from stash_storage
+    input  wire [CHUNK_WORDS-1:0]                apply_defer,
+    // from stash_storage
+    input  wire [CHUNK_WORDS-1:0]                apply_refuse,
+    // from stash_storage
+    input  wire                                  owned_before,
+    // from stash_storage
+    input  wire                                  owned_after,
+    // from stash_storage
+    input  wire [$clog2(MAP_ENTRIES)-1:0]        index_after,
+    // from stash_storage
+    input  wire                                  miss_valid,
+    // from stash_storage: record miss
+    input  wire [TAG_BITS+2+$clog2(THREAD_BLOCKS)+1+$clog2(MAPS_PER_BLOCK)+1+LANES+LANES*($clog2(BYTES/4)+64)-1:0] miss_data,
+    // to stash_map_index, read_block
+    output wire [$clog2(THREAD_BLOCKS)+1-1:0]    slot_block,
+    // to stash_map_index, read_slot
+    output wire [$clog2(MAPS_PER_BLOCK)+1-1:0]   slot_slot,
+    // from stash_map_index, read_valid
+    input  wire                                  slot_valid,
+    // from stash_map_index, read_map
+    input  wire [$clog2(MAP_ENTRIES)-1:0]        slot_map,
+    // to stash_map_index, write_valid; the rest of slot_write_* 0 without it
+    output wire                                  slot_write_valid,
+    // to stash_map_index
+    output wire [$clog2(THREAD_BLOCKS)+1-1:0]    slot_write_block,
+    // to stash_map_index
+    output wire [$clog2(MAPS_PER_BLOCK)+1-1:0]   slot_write_slot,
+    // to stash_map_index
+    output wire                                  slot_write_set,
+    // to stash_map_index
+    output wire [$clog2(MAP_ENTRIES)-1:0]        slot_write_map,
+    // to stash_map
+    output wire                                  set_valid,
+    // to stash_map
+    output wire [$clog2(MAP_ENTRIES)-1:0]        set_index,
+    // to stash_map
+    output wire [8*$clog2(BYTES/4)+7+VA_BITS-2+6*(SPAN_BITS+1)+20-1:0] set_data,
+    // to stash_map
+    output wire [$clog2(MAP_ENTRIES)-1:0]        read_index,
+    // from stash_map
+    input  wire [8*$clog2(BYTES/4)+7+VA_BITS-2+6*(SPAN_BITS+1)+20-1:0] read_data,
+    // to stash_map
+    output wire                                  flag_valid,
+    // to stash_map
+    output wire [$clog2(MAP_ENTRIES)-1:0]        flag_index,
+    // to stash_map
+    output wire                                  flag_used,
+    // to stash_map
+    output wire                                  flag_live,
+    // to stash_map
+    output wire                                  flag_coherent,
+    // to stash_map
+    output wire                                  flag_reuse,
+    // to stash_map
+    output wire [$clog2(MAP_ENTRIES)-1:0]        flag_pointer,
+    // from stash_map
+    input  wire [MAP_ENTRIES-1:0]                used,
+    // from stash_map
+    input  wire [MAP_ENTRIES-1:0]                live,
+    // from stash_map
+    input  wire [MAP_ENTRIES-1:0]                coherent,
+    // from stash_map
+    input  wire [MAP_ENTRIES-1:0]                reuse,
+    // from stash_map
+    input  wire [MAP_ENTRIES-1:0]                clean,
+    // to stash_map
+    output wire [$clog2(MAP_ENTRIES)-1:0]        pointer_index,
+    // from stash_map
+    input  wire [$clog2(MAP_ENTRIES)-1:0]        pointer,
+    // to stash_map
+    output wire                                  inc_valid,
+    // to stash_map
+    output wire [$clog2(MAP_ENTRIES)-1:0]        inc_index,
+    // to stash_map
+    output wire                                  dec_valid,
+    // to stash_map
+    output wire [$clog2(MAP_ENTRIES)-1:0]        dec_index,
+    // to stash_map
+    output wire                                  fwd_valid,
+    // to stash_map
+    output wire [$clog2(MAP_ENTRIES)-1:0]        fwd_index,
+    // to stash_map
+    output wire [$clog2(BYTES/4)-1:0]            fwd_addr,
+    // from stash_map
+    input  wire                                  fwd_done,
+    // from stash_map
+    input  wire [VA_BITS-2-1:0]                  fwd_virt,
+    // from stash_map
+    input  wire                                  fwd_mapped,
+    // to stash_map
+    output wire                                  rev_valid,
+    // to stash_map
+    output wire [$clog2(MAP_ENTRIES)-1:0]        rev_index,
+    // to stash_map
+    output wire [VA_BITS-2-1:0]                  rev_virt,
+    // from stash_map
+    input  wire                                  rev_done,
+    // from stash_map
+    input  wire [$clog2(BYTES/4)-1:0]            rev_addr,
+    // from stash_map
+    input  wire                                  rev_mapped,
+    // to vp_map
+    output wire [$clog2(MAP_ENTRIES)-1:0]        tail,
+    // to vp_map
+    output wire [VA_BITS-$clog2(PAGE_BYTES)-1:0] va_vpn,
+    // from vp_map
+    input  wire                                  va_hit,
+    // from vp_map
+    input  wire                                  va_known,
+    // from vp_map
+    input  wire                                  va_fault,
+    // from vp_map
+    input  wire [PA_BITS-$clog2(PAGE_BYTES)-1:0] va_ppn,
+    // to vp_map
+    output wire [PA_BITS-$clog2(PAGE_BYTES)-1:0] pa_ppn,
+    // from vp_map
+    input  wire                                  pa_hit,
+    // from vp_map
+    input  wire [VA_BITS-$clog2(PAGE_BYTES)-1:0] pa_vpn,
+    // to vp_map
+    output wire                                  add_valid,
+    // to vp_map
+    output wire [VA_BITS-$clog2(PAGE_BYTES)-1:0] add_vpn,
+    // to vp_map
+    output wire [$clog2(MAP_ENTRIES)-1:0]        add_map,
+    // to vp_map
+    output wire                                  fill_valid,
+    // to vp_map
+    output wire [VA_BITS-$clog2(PAGE_BYTES)-1:0] fill_vpn,
+    // to vp_map
+    output wire [PA_BITS-$clog2(PAGE_BYTES)-1:0] fill_ppn,
+    // to vp_map
+    output wire                                  fill_fault,
+    // to vp_map
+    output wire                                  drop_valid,
+    // to vp_map
+    output wire [$clog2(MAP_ENTRIES)-1:0]        drop_map,
+    // from vp_map
+    input  wire [$clog2(VP_ENTRIES)+1-1:0]       free_count,
+    // for one cycle: a message named words that this stash does not own, or an answer that it did not ask for
+    output wire                                  protocol_error,
+    // no miss, no request, no command, no message under way
+    output wire                                  idle,
+    // finished misses, to stash_storage (resp)
+    output wire                                  done_valid,
+    input  wire                                  done_ready,
+    output wire [RESP_W-1:0]                     done_data,
+    // AddMap, ChgMap, end of a thread block, end of a kernel (cmd)
+    input  wire                                  cmd_valid,
+    output wire                                  cmd_ready,
+    input  wire [CMD_W-1:0]                      cmd_data,
+    // its result (cmd_done)
+    output wire                                  cmd_done_valid,
+    input  wire                                  cmd_done_ready,
+    output wire [CMD_DONE_W-1:0]                 cmd_done_data,
+    // READ, REG, WB (message)
+    output wire                                  l2_req_valid,
+    input  wire                                  l2_req_ready,
+    output wire [MESSAGE_W-1:0]                  l2_req_data,
+    // FWD_READ, FWD_REG, RECALL, WB_ACK (message)
+    input  wire                                  l2_fwd_valid,
+    output wire                                  l2_fwd_ready,
+    input  wire [MESSAGE_W-1:0]                  l2_fwd_data,
+    // DATA, REG_ACK (message)
+    input  wire                                  l2_rsp_valid,
+    output wire                                  l2_rsp_ready,
+    input  wire [MESSAGE_W-1:0]                  l2_rsp_data,
+    // DATA, REG_ACK to a requester; RECALL_DATA to the L2 (message)
+    output wire                                  fwd_rsp_valid,
+    input  wire                                  fwd_rsp_ready,
+    output wire [MESSAGE_W-1:0]                  fwd_rsp_data,
+    // page walks (walk)
+    output wire                                  walk_valid,
+    input  wire                                  walk_ready,
+    output wire [WALK_W-1:0]                     walk_data,
+    // translations (walk_done)
+    input  wire                                  walk_done_valid,
+    output wire                                  walk_done_ready,
+    input  wire [WALK_DONE_W-1:0]                walk_done_data,
+    // to stash_map (tile)
+    output wire                                  calc_valid,
+    input  wire                                  calc_ready,
+    output wire [TILE_W-1:0]                     calc_data,
+    // from stash_map (calc_done)
+    input  wire                                  calc_done_valid,
+    output wire                                  calc_done_ready,
+    input  wire [CALC_DONE_W-1:0]                calc_done_data
+);
+
+    localparam integer ERROR_W = 4;
+    localparam [3:0] ERROR_NONE = 4'd0; // accepted
+    // an access missed and its slot names no mapping, or the word lies outside the mapping
+    localparam [3:0] ERROR_UNMAPPED = 4'd1;
+    localparam [3:0] ERROR_PAGE_FAULT = 4'd2; // the page walker reports a fault
+    localparam integer MSG_W = 4;
+    localparam [3:0] MSG_READ = 4'd0;         // stash to L2: send me these words
+    localparam [3:0] MSG_DATA = 4'd1;         // to the requester: the words
+    localparam [3:0] MSG_REG = 4'd2;          // stash to L2: register these words to me
+    localparam [3:0] MSG_REG_ACK = 4'd3;      // to the requester: the words are yours
+    localparam [3:0] MSG_FWD_READ = 4'd4;     // L2 to owner: send these words to the requester, stay owner
+    localparam [3:0] MSG_FWD_REG = 4'd5;      // L2 to owner: these words now belong to the requester; acknowledge to it
+    localparam [3:0] MSG_RECALL = 4'd6;       // L2 to owner: give these words back
+    localparam [3:0] MSG_RECALL_DATA = 4'd7;  // owner to L2: the recalled words
+    localparam [3:0] MSG_WB = 4'd8;           // stash to L2: these words, no longer mine once you acknowledge
+    localparam [3:0] MSG_WB_ACK = 4'd9;       // L2 to stash: taken, or dropped because you no longer own them
+    localparam integer MISS_RDATA_W = 32;
+    localparam integer MISS_RDATA_LSB = 0;
+    localparam integer MISS_WDATA_W = 32;
+    localparam integer MISS_WDATA_LSB = MISS_RDATA_LSB + MISS_RDATA_W * LANES;
+    localparam integer MISS_ADDR_W = $clog2(BYTES / 4);
+    localparam integer MISS_ADDR_LSB = MISS_WDATA_LSB + MISS_WDATA_W * LANES;
+    localparam integer MISS_TODO_W = LANES;
+    localparam integer MISS_TODO_LSB = MISS_ADDR_LSB + MISS_ADDR_W * LANES;
+    localparam integer MISS_SLOT_W = $clog2(MAPS_PER_BLOCK) + 1;
+    localparam integer MISS_SLOT_LSB = MISS_TODO_LSB + MISS_TODO_W;
+    localparam integer MISS_BLOCK_W = $clog2(THREAD_BLOCKS) + 1;
+    localparam integer MISS_BLOCK_LSB = MISS_SLOT_LSB + MISS_SLOT_W;
+    localparam integer MISS_MAPPED_W = 1;
+    localparam integer MISS_MAPPED_LSB = MISS_BLOCK_LSB + MISS_BLOCK_W;
+    localparam integer MISS_WRITE_W = 1;
+    localparam integer MISS_WRITE_LSB = MISS_MAPPED_LSB + MISS_MAPPED_W;
+    localparam integer MISS_TAG_W = TAG_BITS;
+    localparam integer MISS_TAG_LSB = MISS_WRITE_LSB + MISS_WRITE_W;
+    localparam integer ENTRY_OBJECT_SHIFT_W = 5;
+    localparam integer ENTRY_OBJECT_SHIFT_LSB = 0;
+    localparam integer ENTRY_OBJECT_RCP_W = SPAN_BITS + 1;
+    localparam integer ENTRY_OBJECT_RCP_LSB = ENTRY_OBJECT_SHIFT_LSB + ENTRY_OBJECT_SHIFT_W;
+    localparam integer ENTRY_STRIDE_SHIFT_W = 5;
+    localparam integer ENTRY_STRIDE_SHIFT_LSB = ENTRY_OBJECT_RCP_LSB + ENTRY_OBJECT_RCP_W;
+    localparam integer ENTRY_STRIDE_RCP_W = SPAN_BITS + 1;
+    localparam integer ENTRY_STRIDE_RCP_LSB = ENTRY_STRIDE_SHIFT_LSB + ENTRY_STRIDE_SHIFT_W;
+    localparam integer ENTRY_PER_ROW_SHIFT_W = 5;
+    localparam integer ENTRY_PER_ROW_SHIFT_LSB = ENTRY_STRIDE_RCP_LSB + ENTRY_STRIDE_RCP_W;
+    localparam integer ENTRY_PER_ROW_RCP_W = $clog2(BYTES / 4) + 1;
+    localparam integer ENTRY_PER_ROW_RCP_LSB = ENTRY_PER_ROW_SHIFT_LSB + ENTRY_PER_ROW_SHIFT_W;
+    localparam integer ENTRY_FIELD_SHIFT_W = 5;
+    localparam integer ENTRY_FIELD_SHIFT_LSB = ENTRY_PER_ROW_RCP_LSB + ENTRY_PER_ROW_RCP_W;
+    localparam integer ENTRY_FIELD_RCP_W = $clog2(BYTES / 4) + 1;
+    localparam integer ENTRY_FIELD_RCP_LSB = ENTRY_FIELD_SHIFT_LSB + ENTRY_FIELD_SHIFT_W;
+    localparam integer ENTRY_ROW_GAP_W = SPAN_BITS + 1;
+    localparam integer ENTRY_ROW_GAP_LSB = ENTRY_FIELD_RCP_LSB + ENTRY_FIELD_RCP_W;
+    localparam integer ENTRY_OBJECT_GAP_W = SPAN_BITS + 1;
+    localparam integer ENTRY_OBJECT_GAP_LSB = ENTRY_ROW_GAP_LSB + ENTRY_ROW_GAP_W;
+    localparam integer ENTRY_STRIDE_W = SPAN_BITS + 1;
+    localparam integer ENTRY_STRIDE_LSB = ENTRY_OBJECT_GAP_LSB + ENTRY_OBJECT_GAP_W;
+    localparam integer ENTRY_ROWS_W = $clog2(BYTES / 4) + 1;
+    localparam integer ENTRY_ROWS_LSB = ENTRY_STRIDE_LSB + ENTRY_STRIDE_W;
+    localparam integer ENTRY_ROW_W = $clog2(BYTES / 4) + 1;
+    localparam integer ENTRY_ROW_LSB = ENTRY_ROWS_LSB + ENTRY_ROWS_W;
+    localparam integer ENTRY_PER_ROW_W = $clog2(BYTES / 4) + 1;
+    localparam integer ENTRY_PER_ROW_LSB = ENTRY_ROW_LSB + ENTRY_ROW_W;
+    localparam integer ENTRY_OBJECT_W = SPAN_BITS + 1;
+    localparam integer ENTRY_OBJECT_LSB = ENTRY_PER_ROW_LSB + ENTRY_PER_ROW_W;
+    localparam integer ENTRY_FIELD_W = $clog2(BYTES / 4) + 1;
+    localparam integer ENTRY_FIELD_LSB = ENTRY_OBJECT_LSB + ENTRY_OBJECT_W;
+    localparam integer ENTRY_VIRT_W = VA_BITS - 2;
+    localparam integer ENTRY_VIRT_LSB = ENTRY_FIELD_LSB + ENTRY_FIELD_W;
+    localparam integer ENTRY_WORDS_W = $clog2(BYTES / 4) + 1;
+    localparam integer ENTRY_WORDS_LSB = ENTRY_VIRT_LSB + ENTRY_VIRT_W;
+    localparam integer ENTRY_BASE_W = $clog2(BYTES / 4);
+    localparam integer ENTRY_BASE_LSB = ENTRY_WORDS_LSB + ENTRY_WORDS_W;
+    localparam integer CMD_NUM_STRIDES_W = SPAN_BITS;
+    localparam integer CMD_NUM_STRIDES_LSB = 0;
+    localparam integer CMD_STRIDE_SIZE_W = SPAN_BITS + 2;
+    localparam integer CMD_STRIDE_SIZE_LSB = CMD_NUM_STRIDES_LSB + CMD_NUM_STRIDES_W;
+    localparam integer CMD_ROW_SIZE_W = SPAN_BITS + 2;
+    localparam integer CMD_ROW_SIZE_LSB = CMD_STRIDE_SIZE_LSB + CMD_STRIDE_SIZE_W;
+    localparam integer CMD_OBJECT_SIZE_W = SPAN_BITS + 2;
+    localparam integer CMD_OBJECT_SIZE_LSB = CMD_ROW_SIZE_LSB + CMD_ROW_SIZE_W;
+    localparam integer CMD_FIELD_SIZE_W = SPAN_BITS + 2;
+    localparam integer CMD_FIELD_SIZE_LSB = CMD_OBJECT_SIZE_LSB + CMD_OBJECT_SIZE_W;
+    localparam integer CMD_GLOBAL_BASE_W = VA_BITS;
+    localparam integer CMD_GLOBAL_BASE_LSB = CMD_FIELD_SIZE_LSB + CMD_FIELD_SIZE_W;
+    localparam integer CMD_STASH_BASE_W = $clog2(BYTES) + 1;
+    localparam integer CMD_STASH_BASE_LSB = CMD_GLOBAL_BASE_LSB + CMD_GLOBAL_BASE_W;
+    localparam integer CMD_COHERENT_W = 1;
+    localparam integer CMD_COHERENT_LSB = CMD_STASH_BASE_LSB + CMD_STASH_BASE_W;
+    localparam integer CMD_SLOT_W = $clog2(MAPS_PER_BLOCK) + 1;
+    localparam integer CMD_SLOT_LSB = CMD_COHERENT_LSB + CMD_COHERENT_W;
+    localparam integer CMD_BLOCK_LSB = CMD_SLOT_LSB + CMD_SLOT_W;
+    localparam integer MESSAGE_DATA_W = 32;
+    localparam integer MESSAGE_DATA_LSB = 0;
+    localparam integer MESSAGE_OWNER_MAP_W = $clog2(MAP_ENTRIES);
+    localparam integer MESSAGE_OWNER_MAP_LSB = MESSAGE_DATA_LSB + MESSAGE_DATA_W * CHUNK_WORDS;
+    localparam integer MESSAGE_MAP_W = $clog2(MAP_ENTRIES);
+    localparam integer MESSAGE_MAP_LSB = MESSAGE_OWNER_MAP_LSB + MESSAGE_OWNER_MAP_W;
+    localparam integer MESSAGE_STASH_W = 1;
+    localparam integer MESSAGE_STASH_LSB = MESSAGE_MAP_LSB + MESSAGE_MAP_W;
+    localparam integer MESSAGE_CORE_W = CORE_BITS;
+    localparam integer MESSAGE_CORE_LSB = MESSAGE_STASH_LSB + MESSAGE_STASH_W;
+    localparam integer MESSAGE_MASK_W = CHUNK_WORDS;
+    localparam integer MESSAGE_MASK_LSB = MESSAGE_CORE_LSB + MESSAGE_CORE_W;
+    localparam integer MESSAGE_LINE_W = PA_BITS - 2 - $clog2(CHUNK_WORDS);
+    localparam integer MESSAGE_LINE_LSB = MESSAGE_MASK_LSB + MESSAGE_MASK_W;
+    localparam integer MESSAGE_TYPE_W = 4;
+    localparam integer MESSAGE_TYPE_LSB = MESSAGE_LINE_LSB + MESSAGE_LINE_W;
+    localparam integer WALK_DONE_FAULT_W = 1;
+    localparam integer WALK_DONE_FAULT_LSB = 0;
+    localparam integer WALK_DONE_PPN_W = PA_BITS - $clog2(PAGE_BYTES);
+    localparam integer WALK_DONE_PPN_LSB = WALK_DONE_FAULT_LSB + WALK_DONE_FAULT_W;
+    localparam integer WALK_DONE_VPN_LSB = WALK_DONE_PPN_LSB + WALK_DONE_PPN_W;
+    // Registered: this word's only up-to-date copy (coherent), or locally modified (non-coherent)
+    localparam [1:0] WORD_ST_R = 2'd2;
+    localparam [1:0] WORD_ST_P = 2'd3; // Pending writeback: registered under a mapping whose thread block has ended
+    localparam integer WORD_EV_W = 4;
+    localparam [3:0] WORD_EV_STORE = 4'd1;     // a lane stores through a mapping
+    localparam [3:0] WORD_EV_RAW_STORE = 4'd3; // a lane stores without a mapping
+    localparam [3:0] WORD_EV_FILL = 4'd4;      // data of a READ arrives, or of a replica in this stash
+    // a store that missed writes; its registration is requested or already on its way
+    localparam [3:0] WORD_EV_ISSUE = 4'd5;
+    localparam [3:0] WORD_EV_LOCAL_STORE = 4'd6;  // a store that missed under a non-coherent mapping
+    localparam [3:0] WORD_EV_GRANT = 4'd7;        // the registry has registered the word to this stash
+    localparam [3:0] WORD_EV_FORWARD_READ = 4'd8; // a remote reader wants the word
+    localparam [3:0] WORD_EV_FORWARD_TAKE = 4'd9; // a remote writer, or the L2 by recall, takes the word
+    localparam [3:0] WORD_EV_WB_DONE = 4'd10;     // the L2 has acknowledged the word's writeback
+    // a non-coherent mapping becomes coherent: the word's registration is requested
+    localparam [3:0] WORD_EV_REREGISTER = 4'd15;
+    localparam [1:0] COMMIT_ST_I = 2'd0;                                 // Invalid
+    localparam [1:0] COMMIT_ST_V = 2'd1;                                 // Valid
+    localparam [1:0] COMMIT_ST_R = 2'd2;                                 // Registered
+    localparam [1:0] COMMIT_ST_P = 2'd3;                                 // Pending writeback
+    localparam integer COMMIT_EV_W = 3;
+    localparam [2:0] COMMIT_EV_LOAD = 3'd0;                              // a lane that loads through a mapping
+    localparam [2:0] COMMIT_EV_STORE = 3'd1;                             // a lane that stores through a mapping
+    localparam [2:0] COMMIT_EV_RAW_LOAD = 3'd2;                          // a lane that loads without one
+    localparam [2:0] COMMIT_EV_RAW_STORE = 3'd3;                         // a lane that stores without one
+    localparam [2:0] COMMIT_EV_WRITE_BACK = 3'd4;                        // a word of a chunk that is to be written back
+    localparam [2:0] COMMIT_EV_REREGISTER = 3'd5; // a dirty word of a mapping that became coherent
+    localparam integer ADDR_W = $clog2(BYTES / 4);                       // stash word address
+    localparam integer WORD_W = $clog2(CHUNK_WORDS);                     // word in a chunk or line
+    localparam integer CHUNK_W = ADDR_W - WORD_W;                        // chunk
+    localparam integer MAP_W = $clog2(MAP_ENTRIES);                      // map index
+    localparam integer PAGE_W = $clog2(PAGE_BYTES) - 2;                  // word in a page
+    localparam integer VIRT_W = VA_BITS - 2;                             // virtual word address
+    localparam integer VPN_W = VIRT_W - PAGE_W;                          // virtual page
+    localparam integer PPN_W = PA_BITS - 2 - PAGE_W;                     // physical page
+    localparam integer LINE_W = PA_BITS - 2 - WORD_W;                    // physical line
+    localparam integer BLOCK_W = $clog2(THREAD_BLOCKS) + 1;              // thread block
+    localparam integer SLOT_W = $clog2(MAPS_PER_BLOCK) + 1;              // slot
+    localparam integer LANE_W = (1 > $clog2(LANES) ? 1 : $clog2(LANES)); // lane
+    localparam integer ACCESS_W = $clog2(MISSES);                        // access
+    localparam [4:0] JOB_ST_CLEAR = 5'd0; // after reset: the storage makes itself Invalid
+    localparam [4:0] JOB_ST_IDLE = 5'd1;                                 // choose the next job
+    localparam [4:0] JOB_ST_COMPLETE = 5'd2; // an access has all its lanes: its response is read
+    localparam [4:0] JOB_ST_MISS_READ = 5'd3;                            // a missed access is read
+    localparam [4:0] JOB_ST_REPLICA_NEW = 5'd4; // its mapping is read, to look for an older copy
+    localparam [4:0] JOB_ST_REPLICA_OLD = 5'd5;                          // the older mapping is read
+    localparam [4:0] JOB_ST_REPLICA_PROBE = 5'd6;                        // look at one lane's word in the older copy
+    localparam [4:0] JOB_ST_REPLICA_COPY = 5'd7; // the older copy's word is here: address the new one
+    localparam [4:0] JOB_ST_REPLICA_FILL = 5'd8;                         // write it there
+    localparam [4:0] JOB_ST_MISS_WALK = 5'd9; // send the lanes, one a cycle, through translation to the commit
+    localparam [4:0] JOB_ST_CHUNK_PROBE = 5'd10; // read a chunk that must be written back or registered
+    localparam [4:0] JOB_ST_CHUNK_TEST = 5'd11;                          // which of its words
+    localparam [4:0] JOB_ST_CHUNK_WALK = 5'd12; // send them, one a cycle, through translation to the commit
+    localparam [4:0] JOB_ST_DRAIN = 5'd13;                               // wait for the last word's commit
+    localparam [4:0] JOB_ST_REVERSE_LOOKUP = 5'd14;                      // a message: find its virtual page
+    // send its words, one a cycle, through reverse translation to the storage
+    localparam [4:0] JOB_ST_REVERSE_WALK = 5'd15;
+    localparam [4:0] JOB_ST_REVERSE_DRAIN = 5'd16;     // wait for the last word
+    localparam [25:0] JOB_DO_TAKE_PAGE = 26'd1;        // fill the VP-map, wake the sleepers
+    localparam [25:0] JOB_DO_TAKE_RSP = 26'd2;         // latch the message
+    localparam [25:0] JOB_DO_TAKE_DEFERRED = 26'd4;    // latch the oldest deferred forward
+    localparam [25:0] JOB_DO_TAKE_FORWARD = 26'd8;     // latch the message
+    localparam [25:0] JOB_DO_START_EVICT = 26'd16;     // latch the chunk and what is to be done with it
+    localparam [25:0] JOB_DO_START_COMPLETE = 26'd32;  // read the access's tag and load data
+    localparam [25:0] JOB_DO_START_MISS = 26'd64;      // read the access's lanes
+    localparam [25:0] JOB_DO_COMMAND_STEP = 26'd128;   // the table `command` makes one step
+    localparam [25:0] JOB_DO_LOAD_DONE = 26'd256;      // move the response to the response register, free the access
+    localparam [25:0] JOB_DO_BEGIN_WALK = 26'd512;     // the words to send: the lanes still to do
+    localparam [25:0] JOB_DO_READ_NEW = 26'd1024;      // read the access's mapping
+    localparam [25:0] JOB_DO_READ_OLD = 26'd2048;      // read the mapping that its pointer names
+    localparam [25:0] JOB_DO_BEGIN_REPLICA = 26'd4096; // the lanes to look at: those still to do
+    localparam [25:0] JOB_DO_PROBE_COPY = 26'd8192;    // read the chunk of the older copy
+    localparam [25:0] JOB_DO_PROBE_NEW = 26'd16384;    // keep the older copy's word, read the chunk of the new one
+    // apply FILL to the new word; the lane is done if the word is present now
+    localparam [25:0] JOB_DO_FILL_NEW = 26'd32768;
+    localparam [25:0] JOB_DO_NEXT_LANE = 26'd65536;    // go to the next lane
+    localparam [25:0] JOB_DO_SEND_LANE = 26'd131072;   // start the translation of a lane's word
+    localparam [25:0] JOB_DO_PROBE_CHUNK = 26'd262144; // read the chunk
+    // the words to send: the chunk's Pending (writeback) or Registered (registration) ones
+    localparam [25:0] JOB_DO_BEGIN_CHUNK = 26'd524288;
+    localparam [25:0] JOB_DO_SEND_WORD = 26'd1048576; // start the translation of a chunk's word
+    // close the open request; put the access to sleep if it can only wait; free the chunk latch
+    localparam [25:0] JOB_DO_END_WALK = 26'd2097152;
+    localparam [25:0] JOB_DO_LOOKUP = 26'd4194304;        // look up the physical page
+    localparam [25:0] JOB_DO_BEGIN_REVERSE = 26'd8388608; // the words to send: those of the message that are expected
+    localparam [25:0] JOB_DO_SEND_REVERSE = 26'd16777216; // start the reverse translation of a word
+    localparam [25:0] JOB_DO_END_REVERSE = 26'd33554432;  // answer, defer, or release the MSHR, by type of message
+    localparam integer REQUEST_W = TAG_BITS + LANES * (ADDR_W + 32);
+    localparam [1:0] KIND_READ = 2'd0;
+    localparam [1:0] KIND_REG = 2'd1;
+    localparam [1:0] KIND_WB = 2'd2;
+    localparam integer DEFER_W = $clog2(DEFERRED) + 1;    // width of a number of deferred forwards
+
+    genvar e;
+    genvar i;
+
+    reg  [1:0]                          turn_q; // the class that comes first: 0 messages, 1 own work, 2 commands
+    reg  [4:0]                          job_state_q;     // state of the table
+    reg  [30:0]                         job_decision;    // actions and next state
+    wire [4:0]                          job_next;
+    wire [MISSES-1:0]                   access_used;
+    wire [MISSES-1:0]                   access_write;
+    wire [MISSES-1:0]                   access_mapped;
+    wire [MISSES-1:0]                   access_map_ok;   // the slot named a mapping
+    wire [MISSES*MAP_W-1:0]             access_map;
+    wire [MISSES*ERROR_W-1:0]           access_error;
+    wire [MISSES*LANES-1:0]             access_todo;     // lanes still to do
+    wire [MISSES-1:0]                   access_complete; // used, and no lane to do
+    wire [MISSES-1:0]                   access_ready;    // has lanes to walk, and waits for nothing
+    wire [MISSES-1:0]                   access_names;    // names the entry that the command asks about
+    reg  [ACCESS_W-1:0]                 walk_turn_q;     // where the search for an access to walk begins
+    reg  [ACCESS_W-1:0]                 free_number;
+    reg  [ACCESS_W-1:0]                 ready_number;
+    reg  [ACCESS_W-1:0]                 complete_number;
+    reg  [MAP_W-1:0]                    ready_map;
+    wire [REQUEST_W-1:0]                request;         // tag, addresses and store data of the job's access
+    wire [LANES*32-1:0]                 result;          // load data of the access that completed
+    reg                                 done_valid_q;
+    reg  [TAG_BITS-1:0]                 done_tag_q;
+    reg  [ERROR_W-1:0]                  done_error_q;
+    reg  [ERROR_W-1:0]                  job_error;       // error of the job's access
+    reg  [LANES-1:0]                    job_todo;        // its lanes still to do
+    reg                                 job_lanes_q;     // an access; otherwise a chunk
+    reg  [ACCESS_W-1:0]                 job_access_q;    // the access
+    reg                                 job_write_q;     // it stores
+    reg                                 job_mapped_q;    // through a mapping
+    reg                                 job_map_ok_q;    // that its slot names
+    reg  [MAP_W-1:0]                    job_map_q;       // the mapping of the access or chunk
+    reg  [CHUNK_W-1:0]                  job_chunk_q;     // the chunk
+    // the chunk's dirty words are to be registered; otherwise written back
+    reg                                 job_register_q;
+    reg  [LANES-1:0]                    lanes_q;
+    reg  [CHUNK_WORDS-1:0]              words_q;
+    reg  [LANE_W-1:0]                   lane_number;
+    reg  [WORD_W-1:0]                   word_number;
+    reg  [ADDR_W-1:0]                   lane_addr;
+    wire                                job_if_left_last;
+    wire                                job_if_left_none;
+    reg  [9:0]                          sent_q;             // bit k: a word was sent k+1 cycles ago
+    wire [LANE_W+ADDR_W-1:0]            s0_sent;            // its lane and stash address
+    reg  [VIRT_W-1:0]                   s0_virt_q;          // its virtual word address
+    reg                                 s0_mapped_q;        // it lies in the mapping
+    reg  [MAP_W-1:0]                    pointer_q;          // the older mapping
+    reg  [ENTRY_BASE_W-1:0]             new_base_q;
+    reg  [ENTRY_WORDS_W-1:0]            new_words_q;
+    reg  [ENTRY_VIRT_W-1:0]             new_virt_q;
+    reg  [ENTRY_FIELD_W-1:0]            new_field_q;
+    reg  [ENTRY_OBJECT_W-1:0]           new_object_q;
+    reg  [ENTRY_PER_ROW_W-1:0]          new_per_row_q;
+    reg  [ENTRY_ROWS_W-1:0]             new_rows_q;
+    reg  [ENTRY_STRIDE_W-1:0]           new_stride_q;
+    reg  [ADDR_W-1:0]                   old_base_q;
+    wire                                job_if_replica;
+    wire                                job_if_replica_same;
+    reg                                 copy_mapped_q;      // the lane's word lies in the mapping
+    wire                                job_if_copy_found;
+    wire                                job_if_replica_last;
+    reg  [LANES-1:0]                    s0_lane;            // one-hot: its lane
+    reg  [31:0]                         s0_wdata;           // the lane's store data
+    reg  [LANES-1:0]                    s1_lane_q;          // one-hot: the word's lane
+    reg  [VIRT_W-1:0]                   s1_virt_q;          // its virtual word address
+    reg  [LINE_W-1:0]                   s1_line_q;          // its physical line
+    reg  [CHUNK_W-1:0]                  s1_chunk_q;         // its chunk
+    reg                                 s1_mapped_q;        // it lies in a live mapping
+    reg                                 s1_coherent_q;      // that is coherent
+    reg                                 s1_known_q;         // its page's translation is known
+    reg                                 s1_fault_q;         // or is a fault
+    reg                                 s1_fits_q;          // the open request is for its line
+    reg                                 s1_evicting_q;      // the chunk latch asks for its chunk's writeback
+    reg  [COMMIT_EV_W-1:0]              commit_event;
+    wire [7:0]                          case_capture;
+    wire [7:0]                          case_write_hit;
+    wire [7:0]                          case_write_local;
+    wire [7:0]                          case_write_issue;
+    wire [7:0]                          case_mark_issued;
+    wire [7:0]                          case_fail_unmapped;
+    wire [7:0]                          case_fail_fault;
+    wire [7:0]                          case_evict;
+    wire [7:0]                          case_ask_page;
+    wire [7:0]                          case_join;
+    wire [7:0]                          case_request_read;
+    wire [7:0]                          case_request_reg;
+    wire [7:0]                          case_request_wb;
+    wire [7:0]                          case_stay;
+    wire [LANES-1:0]                    lane_done;
+    wire [LANES-1:0]                    lane_capture;
+    wire [31:0]                         capture_word;
+    wire [ERROR_W-1:0]                  lane_error;
+    wire [MSHRS-1:0]                    wait_for;           // the READ that brings the lane's word
+    reg                                 stayed_q;           // some word of this job stays to be done
+    reg                                 incomplete_q;       // some word of the last registration did
+    wire                                asks;               // the word of S1 is asked for
+    wire                                leaving;            // the word of S1 is in a WB
+    wire                                granting;           // it is in a REG for the job's mapping
+    wire [MSHRS-1:0]                    reading;            // the READ for the job's mapping that has it
+    wire                                chunk_leaving;      // a WB carries words of its chunk
+    wire                                mshr_free_valid;
+    wire [MSHRS-1:0]                    mshr_free;          // one-hot: the MSHR of the next request
+    wire [MSHRS-1:0]                    mshr_open;          // one-hot: that of the open request
+    wire [CHUNK_WORDS-1:0]              expected;           // words of the message's line that are expected
+    wire [CHUNK_WORDS-1:0]              granting_words;     // those whose registration is on its way
+    wire [MSHRS-1:0]                    freed;              // MSHRs that the message makes free
+    wire [MAP_W-1:0]                    ask_map;
+    wire                                map_in_flight;
+    wire                                any_in_flight;
+    wire [MAP_ENTRIES-1:0]              travelling;
+    wire [MSHRS-1:0]                    mshr_unused;
+    reg                                 open_valid_q;
+    reg  [LINE_W-1:0]                   open_line_q;        // physical line
+    reg  [CHUNK_WORDS-1:0]              open_mask_q;        // its words
+    reg  [CHUNK_WORDS*32-1:0]           open_data_q;        // their data, of a WB
+    reg  [CHUNK_WORDS*32-1:0]           asked_data;
+    wire [$clog2(MSHRS)+1-1:0]          requests_queued;
+    reg                                 evict_valid_q;
+    reg                                 evict_register_q;   // register its dirty words; otherwise write back
+    reg  [CHUNK_W-1:0]                  evict_chunk_q;
+    wire                                asks_evict;         // a commit loads it
+    reg                                 page_valid_q;
+    reg                                 page_sent_q;        // the page walker has it
+    reg  [VPN_W-1:0]                    page_vpn_q;
+    wire                                wake;               // accesses that sleep may find something changed
+    reg  [MESSAGE_W-1:0]                message_q;
+    reg                                 message_from_rsp_q; // it came over the response network
+    wire [MESSAGE_W-CHUNK_WORDS*32-1:0] deferred_head;      // the oldest deferred forward, without data
+    wire [MESSAGE_LINE_W-1:0]           message_line;
+    wire [MESSAGE_MASK_W-1:0]           message_mask;
+    wire [MESSAGE_MAP_W-1:0]            message_map;
+    wire [MESSAGE_OWNER_MAP_W-1:0]      message_owner_map;
+    wire                                message_answers;    // it answers a request of this stash
+    wire [1:0]                          message_kind;
+    wire [CHUNK_WORDS-1:0]              message_words;      // the words to send
+    reg  [CHUNK_WORDS-1:0]              message_granting_q; // words of the line whose registration is on its way
+    reg  [WORD_EV_W-1:0]                message_event_q;    // what its words do to the storage's
+    reg  [10:0]                         rev_sent_q;         // bit k: a word was sent k+1 cycles ago
+    wire [WORD_W-1:0]                   s0_rev_word;        // its place in the line
+    reg  [31:0]                         s0_rev_data;        // the message's data of the word
+    reg                                 s0_rev_granting;    // its registration is on its way
+    reg                                 s1_rev_q;           // a word of the message is in S1
+    reg                                 s1_rev_granting_q;
+    reg  [WORD_W-1:0]                   s1_rev_word_q;
+    reg  [CHUNK_WORDS-1:0]              reply_mask_q;       // words that answer the message
+    reg  [CHUNK_WORDS*32-1:0]           reply_data_q;
+    reg  [CHUNK_WORDS-1:0]              defer_mask_q;       // words that wait
+    wire [1:0]                          replies_queued;
+    wire                                deferred_valid;
+    wire [DEFER_W-1:0]                  deferred_count;
+    reg  [DEFER_W-1:0]                  retry_q;            // deferred forwards still to be tried
+    wire                                may_retry;
+    wire                                may_forward;
+    reg                                 protocol_error_q;
+    wire                                command_wants;      // a command, or the scout, has a step to do
+    wire                                command_quiet;      // none is under way
+    wire [MAP_W-1:0]                    command_read_index;
+    wire [SLOT_W-1:0]                   command_slot;       // the slot that it asks about
+    wire [VPN_W-1:0]                    command_page;       // the page that it asks about
+    wire [MAP_W-1:0]                    target;             // the entry that it asks about
+    wire [MAP_W-1:0]                    self;               // the mapping that it changes
+    wire                                freeze;             // accesses through it wait
+    wire                                freeze_all;         // all accesses wait
+    wire                                command_flag_valid; // it writes flags
+    wire [MAP_W-1:0]                    command_flag_index;
+    wire                                command_flag_used;
+    wire                                command_flag_live;
+    wire                                command_flag_coherent;
+    wire                                command_ask_evict;
+    wire                                command_ask_register;
+    wire [CHUNK_W-1:0]                  command_chunk;
+    wire [CHUNK_WORDS-1:0]              reg_done;           // words of the chunk whose registration was asked for
+    wire                                scan_valid;         // S0: the command reads command_chunk
+    wire                                scan_apply;         // S1: it changes the chunk
+    wire [3:0]                          scan_event;
+    wire [MAP_W-1:0]                    scan_map;
+    reg  [CHUNK_WORDS-1:0]              s1_place_q;         // S1, one-hot: the word's place in its chunk
+    reg  [31:0]                         s1_wdata_q;         // S1: what is to be written into it
+    reg                                 s1_fill_q;          // a lane's own word is here, to take the older copy's
+    wire [CHUNK_WORDS-1:0]              word_is_p;          // Pending words of the chunk
+    wire [CHUNK_WORDS-1:0]              word_is_r;          // Registered words of the chunk
+    reg  [1:0]                          s1_state;
+    reg  [31:0]                         op_word;
+
+    wire unused = &{1'b0, BANKS != 0};
+
+    // The next job: answers first; then forwards, own work and commands in turns.
+    // none of the answers is here
+    wire chooses = job_state_q == JOB_ST_IDLE && !walk_done_valid && !l2_rsp_valid;
+    wire may_evict = evict_valid_q && mshr_free_valid;
+    wire may_complete = !done_valid_q && (|access_complete);
+    wire has_message = may_retry || may_forward;
+    wire has_work = may_evict || may_complete || (|access_ready);
+    wire has_command = command_wants && !miss_valid;
+    wire message_turn = chooses
+        && has_message
+        && (turn_q == 2'd0 || (!has_command && (turn_q == 2'd2 || !has_work)));
+    wire work_turn = chooses
+        && has_work
+        && (turn_q == 2'd1 || (!has_message && (turn_q == 2'd0 || !has_command)));
+    wire command_turn = chooses
+        && has_command
+        && (turn_q == 2'd2 || (!has_work && (turn_q == 2'd1 || !has_message)));
+
+    always @(posedge clk) begin
+        if (rst || command_turn) begin
+            turn_q <= 2'd0;
+        end else if (message_turn) begin
+            turn_q <= 2'd1;
+        end else if (work_turn) begin
+            turn_q <= 2'd2;
+        end
+    end
+
+    wire job_if_clearing = clearing;
+    wire job_if_pick_page = job_state_q == JOB_ST_IDLE && walk_done_valid;
+    wire job_if_pick_rsp = job_state_q == JOB_ST_IDLE && !walk_done_valid && l2_rsp_valid;
+    wire job_if_pick_deferred = message_turn && may_retry;
+    wire job_if_pick_forward = message_turn && !may_retry;
+    wire job_if_pick_evict = work_turn && may_evict;
+    wire job_if_pick_complete = work_turn && !may_evict && may_complete;
+    wire job_if_pick_miss = work_turn && !may_evict && !may_complete;
+    wire job_if_pick_command = command_turn;
+    wire job_if_pipe_empty = sent_q == 10'd0 && rev_sent_q == 11'd0;
+    wire job_valid = 1'b1;
+
+    always @(posedge clk) begin
+        if (rst) begin
+            job_state_q <= JOB_ST_CLEAR;
+        end else if (job_valid) begin
+            job_state_q <= job_next;
+        end
+    end
+
+    // State table job: one job at a time. Source: thesis section 4.5.2; the order of jobs is Larder's
+    always @* begin
+        job_decision = {{26{1'b0}}, job_state_q};
+        case (job_state_q)
+            JOB_ST_CLEAR: begin
+                if (job_if_clearing) job_decision = {{26{1'b0}}, JOB_ST_CLEAR};
+                else                 job_decision = {{26{1'b0}}, JOB_ST_IDLE};
+            end
+            JOB_ST_IDLE: begin
+                // answers first: they free what others wait for
+                if (job_if_pick_page)          job_decision = {JOB_DO_TAKE_PAGE, JOB_ST_IDLE};
+                else if (job_if_pick_rsp)      job_decision = {JOB_DO_TAKE_RSP, JOB_ST_REVERSE_LOOKUP}; // answers first
+                // no new forward may overtake it
+                else if (job_if_pick_deferred) job_decision = {JOB_DO_TAKE_DEFERRED, JOB_ST_REVERSE_LOOKUP};
+                else if (job_if_pick_forward)  job_decision = {JOB_DO_TAKE_FORWARD, JOB_ST_REVERSE_LOOKUP};
+                else if (job_if_pick_evict)    job_decision = {JOB_DO_START_EVICT, JOB_ST_CHUNK_PROBE};
+                else if (job_if_pick_complete) job_decision = {JOB_DO_START_COMPLETE, JOB_ST_COMPLETE};
+                else if (job_if_pick_miss)     job_decision = {JOB_DO_START_MISS, JOB_ST_MISS_READ};
+                else if (job_if_pick_command)  job_decision = {JOB_DO_COMMAND_STEP, JOB_ST_IDLE};
+                else                           job_decision = {{26{1'b0}}, JOB_ST_IDLE};
+            end
+            JOB_ST_COMPLETE:
+                job_decision = {JOB_DO_LOAD_DONE, JOB_ST_IDLE};
+            JOB_ST_MISS_READ: begin
+                // an older copy may save the request (thesis 4.5.6)
+                if (job_if_replica) job_decision = {JOB_DO_READ_NEW, JOB_ST_REPLICA_NEW};
+                else                job_decision = {JOB_DO_BEGIN_WALK, JOB_ST_MISS_WALK};
+            end
+            JOB_ST_REPLICA_NEW:
+                job_decision = {JOB_DO_READ_OLD, JOB_ST_REPLICA_OLD};
+            JOB_ST_REPLICA_OLD: begin
+                if (job_if_replica_same) job_decision = {JOB_DO_BEGIN_REPLICA, JOB_ST_REPLICA_PROBE};
+                // the pointer's entry has another tile by now
+                else                     job_decision = {JOB_DO_BEGIN_WALK, JOB_ST_MISS_WALK};
+            end
+            JOB_ST_REPLICA_PROBE:
+                job_decision = {JOB_DO_PROBE_COPY, JOB_ST_REPLICA_COPY};
+            JOB_ST_REPLICA_COPY: begin
+                if (job_if_copy_found)        job_decision = {JOB_DO_PROBE_NEW, JOB_ST_REPLICA_FILL};
+                // the rest asks the registry
+                else if (job_if_replica_last) job_decision = {JOB_DO_BEGIN_WALK, JOB_ST_MISS_WALK};
+                else                          job_decision = {JOB_DO_NEXT_LANE, JOB_ST_REPLICA_PROBE};
+            end
+            JOB_ST_REPLICA_FILL: begin
+                if (job_if_replica_last) job_decision = {JOB_DO_FILL_NEW | JOB_DO_BEGIN_WALK, JOB_ST_MISS_WALK};
+                else                     job_decision = {JOB_DO_FILL_NEW | JOB_DO_NEXT_LANE, JOB_ST_REPLICA_PROBE};
+            end
+            JOB_ST_MISS_WALK: begin
+                if (job_if_left_none)      job_decision = {{26{1'b0}}, JOB_ST_DRAIN}; // replicas served every lane
+                else if (job_if_left_last) job_decision = {JOB_DO_SEND_LANE, JOB_ST_DRAIN};
+                // one translation a cycle
+                else                       job_decision = {JOB_DO_SEND_LANE, JOB_ST_MISS_WALK};
+            end
+            JOB_ST_CHUNK_PROBE:
+                job_decision = {JOB_DO_PROBE_CHUNK, JOB_ST_CHUNK_TEST};
+            JOB_ST_CHUNK_TEST:
+                job_decision = {JOB_DO_BEGIN_CHUNK, JOB_ST_CHUNK_WALK};
+            JOB_ST_CHUNK_WALK: begin
+                // a forward took the words meanwhile
+                if (job_if_left_none)      job_decision = {{26{1'b0}}, JOB_ST_DRAIN};
+                else if (job_if_left_last) job_decision = {JOB_DO_SEND_WORD, JOB_ST_DRAIN};
+                else                       job_decision = {JOB_DO_SEND_WORD, JOB_ST_CHUNK_WALK};
+            end
+            JOB_ST_DRAIN: begin
+                if (job_if_pipe_empty) job_decision = {JOB_DO_END_WALK, JOB_ST_IDLE};
+                else                   job_decision = {{26{1'b0}}, JOB_ST_DRAIN};
+            end
+            JOB_ST_REVERSE_LOOKUP:
+                job_decision = {JOB_DO_LOOKUP | JOB_DO_BEGIN_REVERSE, JOB_ST_REVERSE_WALK};
+            JOB_ST_REVERSE_WALK: begin
+                // an answer that nobody asked for: reported
+                if (job_if_left_none)      job_decision = {{26{1'b0}}, JOB_ST_REVERSE_DRAIN};
+                else if (job_if_left_last) job_decision = {JOB_DO_SEND_REVERSE, JOB_ST_REVERSE_DRAIN};
+                else                       job_decision = {JOB_DO_SEND_REVERSE, JOB_ST_REVERSE_WALK};
+            end
+            JOB_ST_REVERSE_DRAIN: begin
+                if (job_if_pipe_empty) job_decision = {JOB_DO_END_REVERSE, JOB_ST_IDLE};
+                else                   job_decision = {{26{1'b0}}, JOB_ST_REVERSE_DRAIN};
+            end
+            default:
+                job_decision = {{26{1'b0}}, job_state_q};
+        endcase
+    end
+
+    assign job_next = job_decision[4:0];
+    // fill the VP-map, wake the sleepers
+    wire job_act_take_page = job_valid && job_decision[5];
+    // latch the message
+    wire job_act_take_rsp = job_valid && job_decision[6];
+    // latch the oldest deferred forward
+    wire job_act_take_deferred = job_valid && job_decision[7];
+    // latch the message
+    wire job_act_take_forward = job_valid && job_decision[8];
+    // latch the chunk and what is to be done with it
+    wire job_act_start_evict = job_valid && job_decision[9];
+    // read the access's tag and load data
+    wire job_act_start_complete = job_valid && job_decision[10];
+    // read the access's lanes
+    wire job_act_start_miss = job_valid && job_decision[11];
+    // the table `command` makes one step
+    wire job_act_command_step = job_valid && job_decision[12];
+    // move the response to the response register, free the access
+    wire job_act_load_done = job_valid && job_decision[13];
+    // the words to send: the lanes still to do
+    wire job_act_begin_walk = job_valid && job_decision[14];
+    // read the access's mapping
+    wire job_act_read_new = job_valid && job_decision[15];
+    // read the mapping that its pointer names
+    wire job_act_read_old = job_valid && job_decision[16];
+    // the lanes to look at: those still to do
+    wire job_act_begin_replica = job_valid && job_decision[17];
+    // read the chunk of the older copy
+    wire job_act_probe_copy = job_valid && job_decision[18];
+    // keep the older copy's word, read the chunk of the new one
+    wire job_act_probe_new = job_valid && job_decision[19];
+    // apply FILL to the new word; the lane is done if the word is present now
+    wire job_act_fill_new = job_valid && job_decision[20];
+    // go to the next lane
+    wire job_act_next_lane = job_valid && job_decision[21];
+    // start the translation of a lane's word
+    wire job_act_send_lane = job_valid && job_decision[22];
+    // read the chunk
+    wire job_act_probe_chunk = job_valid && job_decision[23];
+    // the words to send: the chunk's Pending (writeback) or Registered (registration) ones
+    wire job_act_begin_chunk = job_valid && job_decision[24];
+    // start the translation of a chunk's word
+    wire job_act_send_word = job_valid && job_decision[25];
+    // close the open request; put the access to sleep if it can only wait; free the chunk latch
+    wire job_act_end_walk = job_valid && job_decision[26];
+    // look up the physical page
+    wire job_act_lookup = job_valid && job_decision[27];
+    // the words to send: those of the message that are expected
+    wire job_act_begin_reverse = job_valid && job_decision[28];
+    // start the reverse translation of a word
+    wire job_act_send_reverse = job_valid && job_decision[29];
+    // answer, defer, or release the MSHR, by type of message
+    wire job_act_end_reverse = job_valid && job_decision[30];
+    wire [7:0] picks = {
+        job_if_pick_page,
+        job_if_pick_rsp,
+        job_if_pick_deferred,
+        job_if_pick_forward,
+        job_if_pick_evict,
+        job_if_pick_complete,
+        job_if_pick_miss,
+        job_if_pick_command
+    };
+    wire unused_1 = &{1'b0, {job_act_read_new, job_act_lookup, job_act_fill_new, picks}};
+    wire [MISS_TAG_W-1:0] miss_tag = miss_data[MISS_TAG_LSB +: MISS_TAG_W];
+    wire miss_write = miss_data[MISS_WRITE_LSB];
+    wire miss_mapped = miss_data[MISS_MAPPED_LSB];
+    wire [MISS_BLOCK_W-1:0] miss_block = miss_data[MISS_BLOCK_LSB +: MISS_BLOCK_W];
+    wire [MISS_SLOT_W-1:0] miss_slot = miss_data[MISS_SLOT_LSB +: MISS_SLOT_W];
+    wire [MISS_TODO_W-1:0] miss_todo = miss_data[MISS_TODO_LSB +: MISS_TODO_W];
+    wire [MISS_ADDR_W*LANES-1:0] miss_addr = miss_data[MISS_ADDR_LSB +: MISS_ADDR_W*LANES];
+    wire [MISS_WDATA_W*LANES-1:0] miss_wdata = miss_data[MISS_WDATA_LSB +: MISS_WDATA_W*LANES];
+    wire [MISS_RDATA_W*LANES-1:0] miss_rdata = miss_data[MISS_RDATA_LSB +: MISS_RDATA_W*LANES];
+
+    // Accesses that missed. A new one takes the lowest free entry; responses go out lowest first, walks take turns.
+    wire [MISSES-1:0] access_free = ~access_used;
+    // one-hot
+    wire [MISSES-1:0] free_entry = access_free & (~access_free + 1'b1);
+    assign miss_free = (access_free == {MISSES{1'b0}}) ? 2'd0 : (access_free == free_entry) ? 2'd1 : 2'd2;
+    wire [MISSES-1:0] after_turn = access_ready & ({MISSES{1'b1}} << walk_turn_q);
+    wire [MISSES-1:0] turn_set = (after_turn == {MISSES{1'b0}}) ? access_ready : after_turn;
+    // one-hot
+    wire [MISSES-1:0] ready_entry = turn_set & (~turn_set + 1'b1);
+    // one-hot
+    wire [MISSES-1:0] complete_entry = access_complete & (~access_complete + 1'b1);
+
+    always @* begin : set_free_number
+        integer k;
+        free_number = {ACCESS_W{1'b0}};
+        for (k = 0; k < MISSES; k = k + 1) begin
+            if (free_entry[k]) begin
+                free_number = free_number | k[ACCESS_W-1:0];
+            end
+        end
+    end
+
+    always @* begin : set_ready_number
+        integer k;
+        ready_number = {ACCESS_W{1'b0}};
+        for (k = 0; k < MISSES; k = k + 1) begin
+            if (ready_entry[k]) begin
+                ready_number = ready_number | k[ACCESS_W-1:0];
+            end
+        end
+    end
+
+    always @* begin : set_complete_number
+        integer k;
+        complete_number = {ACCESS_W{1'b0}};
+        for (k = 0; k < MISSES; k = k + 1) begin
+            if (complete_entry[k]) begin
+                complete_number = complete_number | k[ACCESS_W-1:0];
+            end
+        end
+    end
+
+    always @* begin : set_ready_map
+        integer k;
+        ready_map = {MAP_W{1'b0}};
+        for (k = 0; k < MISSES; k = k + 1) begin
+            if (ready_entry[k]) begin
+                ready_map = ready_map | access_map[k*MAP_W +: MAP_W];
+            end
+        end
+    end
+
+    always @(posedge clk) begin
+        if (rst) begin
+            walk_turn_q <= {ACCESS_W{1'b0}};
+        end else if (job_act_start_miss) begin
+            walk_turn_q <= ready_number + 1'b1;
+        end
+    end
+
+    generate
+        for (e = 0; e < MISSES; e = e + 1) begin : g_access
+            localparam integer NUMBER_INT = e;
+            localparam [ACCESS_W-1:0] NUMBER = NUMBER_INT[ACCESS_W-1:0];
+
+            reg                used_q;
+            reg                write_q;
+            reg                mapped_q;
+            reg                map_ok_q; // the slot named a mapping
+            reg  [MAP_W-1:0]   map_q;    // which
+            reg  [LANES-1:0]   todo_q;   // lanes still to do
+            reg  [MSHRS-1:0]   waits_q;  // READs whose data it waits for
+            reg                asleep_q; // a walk now would change nothing
+            reg  [ERROR_W-1:0] error_q;  // the worst of its lanes
+
+            wire takes = miss_valid && free_entry[e];
+            // the job walks it
+            wire walks = job_lanes_q && job_access_q == NUMBER;
+            wire frozen = freeze_all || (freeze && map_ok_q && map_q == self);
+            assign access_used[e] = used_q;
+            assign access_write[e] = write_q;
+            assign access_mapped[e] = mapped_q;
+            assign access_map_ok[e] = map_ok_q;
+            assign access_map[e*MAP_W +: MAP_W] = map_q;
+            assign access_error[e*ERROR_W +: ERROR_W] = error_q;
+            assign access_todo[e*LANES +: LANES] = todo_q;
+            assign access_complete[e] = used_q && todo_q == {LANES{1'b0}};
+            assign access_ready[e] = used_q
+                && todo_q != {LANES{1'b0}}
+                && waits_q == {MSHRS{1'b0}}
+                && !asleep_q
+                && !frozen;
+            assign access_names[e] = used_q && mapped_q && map_ok_q && map_q == target;
+
+            always @(posedge clk) begin
+                if (rst) begin
+                    used_q <= 1'b0;
+                end else if (takes) begin
+                    used_q <= 1'b1;
+                end else if (job_act_load_done && walks) begin
+                    used_q <= 1'b0;
+                end
+                if (takes) begin
+                    write_q <= miss_write;
+                    mapped_q <= miss_mapped;
+                    map_ok_q <= miss_mapped && slot_valid;
+                    map_q <= slot_map & {MAP_W{miss_mapped}};
+                    todo_q <= miss_todo;
+                    error_q <= ERROR_NONE;
+                end else if (walks) begin
+                    todo_q <= todo_q & ~lane_done;
+                    error_q <= (lane_error > error_q) ? lane_error : error_q;
+                end
+                if (takes) begin
+                    waits_q <= {MSHRS{1'b0}};
+                end else begin
+                    waits_q <= (waits_q | (wait_for & {MSHRS{walks}})) & ~freed;
+                end
+                if (takes || wake) begin
+                    asleep_q <= 1'b0;
+                end else if (job_act_end_walk && walks) begin
+                    asleep_q <= todo_q != {LANES{1'b0}} && waits_q == {MSHRS{1'b0}};
+                end
+            end
+
+`ifdef LARDER_CHECKS
+            always @(posedge clk) begin
+                if (!rst) begin
+                    // an access waits only for MSHRs in use
+                    assert (!used_q || (waits_q & mshr_unused) == {MSHRS{1'b0}});
+                end
+            end
+`endif
+        end
+    endgenerate
+
+    wire reads_access = job_act_start_miss || job_act_start_complete;
+    wire [ACCESS_W-1:0] read_number = job_act_start_complete ? complete_number : ready_number;
+
+    // As they arrived.
+    ram_1r1w #(
+        .WIDTH (REQUEST_W),
+        .DEPTH (MISSES)
+    ) requests (
+        .clk     (clk),
+        .wr_en   (miss_valid),
+        .wr_addr (free_number),
+        .wr_data ({miss_tag, miss_addr, miss_wdata}),
+        .rd_en   (reads_access),
+        .rd_addr (read_number),
+        .rd_data (request)
+    );
+
+    wire [TAG_BITS-1:0] request_tag = request[LANES*(ADDR_W+32) +: TAG_BITS];
+    wire [LANES*ADDR_W-1:0] request_addr = request[LANES*32 +: LANES*ADDR_W];
+    wire [LANES*32-1:0] request_wdata = request[LANES*32-1:0];
+
+    // Load data. S1 holds an access of the core or an operation of the engine, never both, so one port serves new
+    // entries and captured lanes.
+    ram_1r1w #(
+        .WIDTH   (LANES * 32),
+        .DEPTH   (MISSES),
+        .GRANULE (32)
+    ) results (
+        .clk     (clk),
+        .wr_en   (lane_capture | {LANES{miss_valid}}),
+        .wr_addr (miss_valid ? free_number : job_access_q),
+        .wr_data (miss_valid ? miss_rdata : {LANES{capture_word}}),
+        .rd_en   (job_act_start_complete),
+        .rd_addr (complete_number),
+        .rd_data (result)
+    );
+
+    // The response register: the RAM's output is its data, as the next completion is read only once it is empty.
+
+    always @* begin : set_job_error
+        integer k;
+        job_error = ERROR_NONE;
+        job_todo = {LANES{1'b0}};
+        for (k = 0; k < MISSES; k = k + 1) begin
+            if (job_access_q == k[ACCESS_W-1:0]) begin
+                job_error = access_error[k*ERROR_W +: ERROR_W];
+                job_todo = access_todo[k*LANES +: LANES];
+            end
+        end
+    end
+
+    always @(posedge clk) begin
+        if (rst) begin
+            done_valid_q <= 1'b0;
+        end else if (job_act_load_done) begin
+            done_valid_q <= 1'b1;
+        end else if (done_ready) begin
+            done_valid_q <= 1'b0;
+        end
+        if (job_act_load_done) begin
+            done_tag_q <= request_tag;
+            done_error_q <= job_error;
+        end
+    end
+
+    assign done_valid = done_valid_q;
+    assign done_data = {done_tag_q, done_error_q, result} & {RESP_W{done_valid_q}};
+
+    // What the job is about.
+
+    always @(posedge clk) begin
+        if (rst) begin
+            job_lanes_q <= 1'b0;
+        end else if (reads_access) begin
+            job_lanes_q <= 1'b1;
+        end else if (job_act_start_evict) begin
+            job_lanes_q <= 1'b0;
+        end
+        if (reads_access) begin
+            job_access_q <= read_number;
+            job_write_q <= |(ready_entry & access_write);
+            job_mapped_q <= |(ready_entry & access_mapped);
+            job_map_ok_q <= |(ready_entry & access_map_ok);
+            job_map_q <= ready_map;
+        end else if (job_act_begin_chunk) begin
+            job_map_q <= op_index;
+        end
+        if (job_act_start_evict) begin
+            job_chunk_q <= evict_chunk_q;
+            job_register_q <= evict_register_q;
+        end
+    end
+
+    // What is left to look at, or to send: lanes of an access; words of a chunk or of a message.
+    // without the lowest
+    wire [LANES-1:0] lanes_rest = lanes_q & (lanes_q - 1'b1);
+    // without the lowest
+    wire [CHUNK_WORDS-1:0] words_rest = words_q & (words_q - 1'b1);
+    // one-hot: the lowest
+    wire [LANES-1:0] lane_first = lanes_q & ~lanes_rest;
+    // one-hot: the lowest
+    wire [CHUNK_WORDS-1:0] word_first = words_q & ~words_rest;
+
+    always @* begin : set_lane_number
+        integer k;
+        lane_number = {LANE_W{1'b0}};
+        for (k = 0; k < LANES; k = k + 1) begin
+            if (lane_first[k]) begin
+                lane_number = lane_number | k[LANE_W-1:0];
+            end
+        end
+    end
+
+    always @* begin : set_word_number
+        integer k;
+        word_number = {WORD_W{1'b0}};
+        for (k = 0; k < CHUNK_WORDS; k = k + 1) begin
+            if (word_first[k]) begin
+                word_number = word_number | k[WORD_W-1:0];
+            end
+        end
+    end
+
+    always @* begin : set_lane_addr
+        integer k;
+        lane_addr = {ADDR_W{1'b0}};
+        for (k = 0; k < LANES; k = k + 1) begin
+            if (lane_first[k]) begin
+                lane_addr = lane_addr | request_addr[k*ADDR_W +: ADDR_W];
+            end
+        end
+    end
+
+    always @(posedge clk) begin
+        if (job_act_begin_walk || job_act_begin_replica) begin
+            lanes_q <= job_todo & ~lane_done;
+        end else if (job_act_next_lane || job_act_send_lane) begin
+            lanes_q <= lanes_rest;
+        end
+        if (job_act_begin_chunk) begin
+            words_q <= job_register_q ? word_is_r & ~reg_done : word_is_p;
+        end else if (job_act_begin_reverse) begin
+            words_q <= message_words;
+        end else if (job_act_send_word || job_act_send_reverse) begin
+            words_q <= words_rest;
+        end
+    end
+
+    wire walking_lanes = job_state_q == JOB_ST_MISS_WALK;
+    assign job_if_left_last = walking_lanes ? lanes_rest == {LANES{1'b0}} : words_rest == {CHUNK_WORDS{1'b0}};
+    assign job_if_left_none = walking_lanes ? lanes_q == {LANES{1'b0}} : words_q == {CHUNK_WORDS{1'b0}};
+
+    // Sent in cycle t: translated at t+8, in S0 at t+9, committed in S1 at t+10.
+    wire sends = job_act_send_lane || job_act_send_word;
+    wire [ADDR_W-1:0] send_addr = job_lanes_q ? lane_addr : {job_chunk_q, word_number};
+    assign fwd_valid = sends;
+    assign fwd_index = job_map_q & {MAP_W{sends}};
+    assign fwd_addr = send_addr & {ADDR_W{sends}};
+
+    always @(posedge clk) begin
+        if (rst) begin
+            sent_q <= 10'd0;
+        end else begin
+            sent_q <= {sent_q[8:0], sends};
+        end
+    end
+
+    delay_line #(
+        .WIDTH  (LANE_W + ADDR_W),
+        .CYCLES (9)
+    ) sent (
+        .clk (clk),
+        .in  ({lane_number, send_addr}),
+        .out (s0_sent)
+    );
+
+    wire [ADDR_W-1:0] s0_walk_addr = s0_sent[ADDR_W-1:0];
+    wire [LANE_W-1:0] s0_lane_number = s0_sent[ADDR_W +: LANE_W];
+    wire s0_walk = sent_q[8];
+    wire s1_walk = sent_q[9];
+
+    always @(posedge clk) begin
+        s0_virt_q <= fwd_virt;
+        s0_mapped_q <= fwd_mapped;
+    end
+
+    assign va_vpn = fwd_done ? fwd_virt[VIRT_W-1:PAGE_W] : command_page;
+
+    // Replicas: the entry of the access's mapping, and that of the older one that its pointer names.
+    wire [ENTRY_BASE_W-1:0] entry_base = read_data[ENTRY_BASE_LSB +: ENTRY_BASE_W];
+    wire [ENTRY_WORDS_W-1:0] entry_words = read_data[ENTRY_WORDS_LSB +: ENTRY_WORDS_W];
+    wire [ENTRY_VIRT_W-1:0] entry_virt = read_data[ENTRY_VIRT_LSB +: ENTRY_VIRT_W];
+    wire [ENTRY_FIELD_W-1:0] entry_field = read_data[ENTRY_FIELD_LSB +: ENTRY_FIELD_W];
+    wire [ENTRY_OBJECT_W-1:0] entry_object = read_data[ENTRY_OBJECT_LSB +: ENTRY_OBJECT_W];
+    wire [ENTRY_PER_ROW_W-1:0] entry_per_row = read_data[ENTRY_PER_ROW_LSB +: ENTRY_PER_ROW_W];
+    wire [ENTRY_ROWS_W-1:0] entry_rows = read_data[ENTRY_ROWS_LSB +: ENTRY_ROWS_W];
+    wire [ENTRY_STRIDE_W-1:0] entry_stride = read_data[ENTRY_STRIDE_LSB +: ENTRY_STRIDE_W];
+
+    always @(posedge clk) begin
+        if (job_state_q == JOB_ST_MISS_READ) begin
+            pointer_q <= pointer;
+        end
+        if (job_act_read_old) begin
+            new_base_q <= entry_base;
+            new_words_q <= entry_words;
+            new_virt_q <= entry_virt;
+            new_field_q <= entry_field;
+            new_object_q <= entry_object;
+            new_per_row_q <= entry_per_row;
+            new_rows_q <= entry_rows;
+            new_stride_q <= entry_stride;
+        end
+        if (job_act_begin_replica) begin
+            old_base_q <= entry_base;
+        end
+    end
+
+    assign job_if_replica = !job_write_q
+        && job_mapped_q
+        && job_map_ok_q
+        && live[job_map_q]
+        && reuse[job_map_q];
+    assign job_if_replica_same = used[pointer_q]
+        && entry_virt == new_virt_q
+        && entry_field == new_field_q
+        && entry_object == new_object_q
+        && entry_per_row == new_per_row_q
+        && entry_rows == new_rows_q
+        && entry_stride == new_stride_q;
+    // the lane's place in the mapping
+    wire [ADDR_W-1:0] replica_offset = lane_addr - new_base_q;
+    wire [ADDR_W-1:0] copy_addr = old_base_q + replica_offset;
+
+    always @(posedge clk) begin
+        if (rst) begin
+            copy_mapped_q <= 1'b0;
+        end else begin
+            copy_mapped_q <= lane_addr >= new_base_q && {1'b0, replica_offset} < new_words_q;
+        end
+    end
+
+    assign job_if_copy_found = copy_mapped_q
+        && ((s1_state == COMMIT_ST_V && live[pointer_q]) || ((s1_state == COMMIT_ST_R || s1_state == COMMIT_ST_P) && op_index == pointer_q && coherent[pointer_q]));
+    assign job_if_replica_last = lanes_rest == {LANES{1'b0}};
+    assign pointer_index = job_map_q & {MAP_W{job_state_q == JOB_ST_MISS_READ}};
+    assign read_index = (job_state_q == JOB_ST_MISS_READ)
+        ? job_map_q
+        : (job_state_q == JOB_ST_REPLICA_NEW) ? pointer_q : command_read_index;
+
+    // All that the commit needs and the storage does not answer is looked up in S0. Only the commit of the word before
+    // can change it meanwhile.
+    wire [LINE_W-1:0] s0_line = {va_ppn, s0_virt_q[PAGE_W-1:WORD_W]};
+    wire [WORD_W-1:0] s0_word = s0_virt_q[WORD_W-1:0];
+    wire [CHUNK_W-1:0] s0_chunk = s0_walk_addr[ADDR_W-1:WORD_W];
+
+    always @* begin : set_s0_lane
+        integer k;
+        s0_lane = {LANES{1'b0}};
+        s0_wdata = 32'd0;
+        for (k = 0; k < LANES; k = k + 1) begin
+            if (s0_walk && job_lanes_q && s0_lane_number == k[LANE_W-1:0]) begin
+                s0_lane[k] = 1'b1;
+                s0_wdata = request_wdata[k*32 +: 32];
+            end
+        end
+    end
+
+    always @(posedge clk) begin
+        if (rst) begin
+            s1_lane_q <= {LANES{1'b0}};
+        end else begin
+            s1_lane_q <= s0_lane;
+        end
+        s1_virt_q <= s0_virt_q;
+        s1_line_q <= s0_line;
+        s1_chunk_q <= s0_chunk;
+        s1_mapped_q <= job_map_ok_q && live[job_map_q] && s0_mapped_q;
+        s1_coherent_q <= coherent[job_map_q];
+        s1_known_q <= va_known;
+        s1_fault_q <= va_fault;
+        s1_fits_q <= asks ? s0_line == s1_line_q : open_valid_q && open_line_q == s0_line;
+        s1_evicting_q <= (asks_evict && s1_chunk_q == s0_chunk)
+            || (evict_valid_q && !evict_register_q && evict_chunk_q == s0_chunk);
+    end
+
+    always @* begin
+        if (!job_lanes_q) begin
+            commit_event = job_register_q ? COMMIT_EV_REREGISTER : COMMIT_EV_WRITE_BACK;
+        end else if (job_mapped_q) begin
+            commit_event = job_write_q ? COMMIT_EV_STORE : COMMIT_EV_LOAD;
+        end else begin
+            commit_event = job_write_q ? COMMIT_EV_RAW_STORE : COMMIT_EV_RAW_LOAD;
+        end
+    end
+
+    wire commit_if_mapped = s1_mapped_q;
+    wire commit_if_evicting = s1_evicting_q || chunk_leaving;
+    wire commit_if_coherent = s1_coherent_q;
+    wire commit_if_fault = s1_fault_q;
+    wire commit_if_known = s1_known_q;
+    wire commit_if_leaving = leaving;
+    wire commit_if_reading = |reading;
+    wire commit_if_granting = granting;
+    wire commit_if_room = s1_fits_q || mshr_free_valid;
+    // the chunk holds Pending words
+    wire foreign = |word_is_p;
+
+    generate
+        for (i = 0; i < 8; i = i + 1) begin : g_commit
+            localparam integer STATE_INT = i % 4;
+            localparam [1:0] STATE = STATE_INT[1:0];
+            localparam integer FOREIGN_INT = i / 4;
+            localparam FOREIGN = FOREIGN_INT[0];
+
+            wire [1:0] next;
+
+            stash_commit commit (
+                .clk               (clk),
+                .rst               (rst),
+                .valid             (s1_walk && s1_state == STATE && foreign == FOREIGN),
+                .state             (STATE),
+                .on_event          (commit_event),
+                .if_mapped         (commit_if_mapped),
+                .if_foreign        (FOREIGN),
+                .if_evicting       (commit_if_evicting),
+                .if_coherent       (commit_if_coherent),
+                .if_fault          (commit_if_fault),
+                .if_known          (commit_if_known),
+                .if_leaving        (commit_if_leaving),
+                .if_reading        (commit_if_reading),
+                .if_granting       (commit_if_granting),
+                .if_room           (commit_if_room),
+                .next              (next),
+                .act_capture       (case_capture[i]),
+                .act_write_hit     (case_write_hit[i]),
+                .act_write_local   (case_write_local[i]),
+                .act_write_issue   (case_write_issue[i]),
+                .act_mark_issued   (case_mark_issued[i]),
+                .act_fail_unmapped (case_fail_unmapped[i]),
+                .act_fail_fault    (case_fail_fault[i]),
+                .act_evict         (case_evict[i]),
+                .act_ask_page      (case_ask_page[i]),
+                .act_join          (case_join[i]),
+                .act_request_read  (case_request_read[i]),
+                .act_request_reg   (case_request_reg[i]),
+                .act_request_wb    (case_request_wb[i]),
+                .act_stay          (case_stay[i])
+            );
+
+            wire unused_2 = &{1'b0, next};
+        end
+    endgenerate
+
+    // the lane takes the word; it is done
+    wire commit_act_capture = |case_capture;
+    // apply the lane's own event; it is done
+    wire commit_act_write_hit = |case_write_hit;
+    // apply LOCAL_STORE; it is done
+    wire commit_act_write_local = |case_write_local;
+    // apply ISSUE; it is done
+    wire commit_act_write_issue = |case_write_issue;
+    // apply REREGISTER
+    wire commit_act_mark_issued = |case_mark_issued;
+    // the lane ends with ERROR_UNMAPPED
+    wire commit_act_fail_unmapped = |case_fail_unmapped;
+    // the lane ends with ERROR_PAGE_FAULT; a command remembers the fault
+    wire commit_act_fail_fault = |case_fail_fault;
+    // ask for the chunk's writeback, unless another chunk is already asked for
+    wire commit_act_evict = |case_evict;
+    // ask the page walker, unless it is busy
+    wire commit_act_ask_page = |case_ask_page;
+    // the access waits for the READ that is on its way
+    wire commit_act_join = |case_join;
+    // add the word to the open READ, or open one; the access waits for it
+    wire commit_act_request_read = |case_request_read;
+    // add the word to the open REG, or open one
+    wire commit_act_request_reg = |case_request_reg;
+    // add the word and its data to the open WB, or open one
+    wire commit_act_request_wb = |case_request_wb;
+    // nothing now: the word stays to be done
+    wire commit_act_stay = |case_stay;
+    wire unused_3 = &{1'b0, s1_virt_q[PAGE_W-1:WORD_W]};
+
+    // What becomes of the lane.
+    // the lane's own store is applied
+    wire writes_word = commit_act_write_hit || commit_act_write_local || commit_act_write_issue;
+    // a mapping that has stored takes no more from an older copy
+    wire ends_reuse = (commit_act_write_local || commit_act_write_issue) && reuse[job_map_q];
+    assign flag_valid = command_flag_valid || ends_reuse;
+    assign flag_index = command_flag_index | (job_map_q & {MAP_W{ends_reuse}});
+    assign flag_used = command_flag_used || ends_reuse;
+    assign flag_live = command_flag_live || ends_reuse;
+    assign flag_coherent = command_flag_coherent || (ends_reuse && coherent[job_map_q]);
+    wire ends_lane = commit_act_capture || writes_word || commit_act_fail_unmapped || commit_act_fail_fault;
+    // a replica served the lane
+    wire fills_lane = s1_fill_q && s1_state != COMMIT_ST_P;
+    assign lane_done = (s1_lane_q & {LANES{ends_lane}}) | (lane_first & {LANES{fills_lane}});
+    assign lane_capture = (s1_lane_q & {LANES{commit_act_capture}}) | (lane_first & {LANES{fills_lane}});
+    assign capture_word = (fills_lane && s1_state == COMMIT_ST_I) ? s1_wdata_q : op_word;
+    assign lane_error = commit_act_fail_fault
+        ? ERROR_PAGE_FAULT
+        : commit_act_fail_unmapped ? ERROR_UNMAPPED : ERROR_NONE;
+    assign wait_for = (reading & {MSHRS{commit_act_join}})
+        | ((s1_fits_q ? mshr_open : mshr_free) & {MSHRS{commit_act_request_read}});
+    // a command remembers it
+    wire walk_fault = commit_act_fail_fault && !job_lanes_q;
+    wire [CHUNK_WORDS-1:0] marked = s1_place_q & {CHUNK_WORDS{commit_act_mark_issued}};
+
+    always @(posedge clk) begin
+        if (rst || job_act_start_evict) begin
+            stayed_q <= 1'b0;
+        end else if (commit_act_stay || commit_act_ask_page) begin
+            stayed_q <= 1'b1;
+        end
+        if (rst) begin
+            incomplete_q <= 1'b0;
+        end else if (job_act_end_walk && !job_lanes_q && job_register_q) begin
+            incomplete_q <= stayed_q;
+        end
+    end
+
+    // Requests at the L2.
+    assign asks = commit_act_request_read || commit_act_request_reg || commit_act_request_wb;
+    // in a new request
+    wire opens = asks && !s1_fits_q;
+    // all requests of a job are of one kind
+    wire [1:0] job_kind = job_lanes_q
+        ? (job_write_q ? KIND_REG : KIND_READ)
+        : job_register_q ? KIND_REG : KIND_WB;
+
+    stash_mshrs #(
+        .CHUNK_WORDS (CHUNK_WORDS),
+        .MAP_ENTRIES (MAP_ENTRIES),
+        .MSHRS       (MSHRS),
+        .LINE_W      (LINE_W),
+        .CHUNK_W     (CHUNK_W)
+    ) mshrs (
+        .clk            (clk),
+        .rst            (rst),
+        .look_line      (s0_line),
+        .look_word      (s0_word),
+        .look_map       (job_map_q),
+        .look_chunk     (s0_chunk),
+        .leaving        (leaving),
+        .granting       (granting),
+        .reading        (reading),
+        .chunk_leaving  (chunk_leaving),
+        .add_valid      (asks),
+        .add_new        (opens),
+        .add_kind       (job_kind),
+        .add_line       (s1_line_q),
+        .add_word       (s1_virt_q[WORD_W-1:0]),
+        .add_map        (job_map_q),
+        .add_chunk      (s1_chunk_q),
+        .free_valid     (mshr_free_valid),
+        .free           (mshr_free),
+        .open           (mshr_open),
+        .msg_kind       (message_kind),
+        .msg_line       (message_line),
+        .msg_map        (message_map),
+        .msg_owner      (message_owner_map),
+        .msg_mask       (message_mask),
+        .msg_release    (job_act_end_reverse && message_answers),
+        .expected       (expected),
+        .granting_words (granting_words),
+        .freed          (freed),
+        .ask_map        (ask_map),
+        .in_flight      (map_in_flight),
+        .any_in_flight  (any_in_flight),
+        .travelling     (travelling),
+        .unused         (mshr_unused)
+    );
+
+    // The open request gathers the words of one line. It is closed, and queued, when another line follows and at the
+    // end of the job.
+    wire closes = open_valid_q && (opens || job_act_end_walk);
+    // one-hot
+    wire [CHUNK_WORDS-1:0] asked_word = {{(CHUNK_WORDS-1){1'b0}}, 1'b1} << s1_virt_q[WORD_W-1:0];
+
+    always @* begin : set_asked_data
+        integer k;
+        asked_data = {(CHUNK_WORDS*32){1'b0}};
+        for (k = 0; k < CHUNK_WORDS; k = k + 1) begin
+            if (commit_act_request_wb && asked_word[k]) begin
+                asked_data[k*32 +: 32] = op_word;
+            end
+        end
+    end
+
+    always @(posedge clk) begin
+        if (rst) begin
+            open_valid_q <= 1'b0;
+        end else if (opens) begin
+            open_valid_q <= 1'b1;
+        end else if (job_act_end_walk) begin
+            open_valid_q <= 1'b0;
+        end
+        if (opens) begin
+            open_line_q <= s1_line_q;
+            open_mask_q <= asked_word;
+            open_data_q <= asked_data;
+        end else if (asks) begin
+            open_mask_q <= open_mask_q | asked_word;
+            open_data_q <= open_data_q | asked_data;
+        end
+    end
+
+    wire [MSG_W-1:0] open_type = (job_kind == KIND_READ)
+        ? MSG_READ
+        : (job_kind == KIND_REG) ? MSG_REG : MSG_WB;
+
+    small_fifo #(
+        .WIDTH (MESSAGE_W),
+        .DEPTH (MSHRS)
+    ) l2_requests (
+        .clk       (clk),
+        .rst       (rst),
+        .in_valid  (closes),
+        .in_data   ({
+            open_type,
+            open_line_q,
+            open_mask_q,
+            core_id,
+            1'b1,
+            job_map_q,
+            {MAP_W{1'b0}},
+            open_data_q
+        }),
+        .out_valid (l2_req_valid),
+        .out_ready (l2_req_ready),
+        .out_data  (l2_req_data),
+        .count     (requests_queued)
+    );
+
+    wire unused_4 = &{1'b0, requests_queued};
+
+    // The chunk latch: a chunk to write back or to register.
+    assign asks_evict = commit_act_evict && !evict_valid_q;
+
+    always @(posedge clk) begin
+        if (rst || (job_act_end_walk && !job_lanes_q)) begin
+            evict_valid_q <= 1'b0;
+        end else if (asks_evict || command_ask_evict || command_ask_register) begin
+            evict_valid_q <= 1'b1;
+        end
+        if (asks_evict) begin
+            evict_register_q <= 1'b0;
+            evict_chunk_q <= s1_chunk_q;
+        end else if (command_ask_evict || command_ask_register) begin
+            evict_register_q <= command_ask_register;
+            evict_chunk_q <= command_chunk;
+        end
+    end
+
+    // The page latch: a page to translate.
+    // a commit loads it
+    wire asks_page = commit_act_ask_page && !page_valid_q;
+
+    always @(posedge clk) begin
+        if (rst || job_act_take_page) begin
+            page_valid_q <= 1'b0;
+        end else if (asks_page) begin
+            page_valid_q <= 1'b1;
+        end
+        if (asks_page) begin
+            page_sent_q <= 1'b0;
+            page_vpn_q <= s1_virt_q[VIRT_W-1:PAGE_W];
+        end else if (walk_valid && walk_ready) begin
+            page_sent_q <= 1'b1;
+        end
+    end
+
+    assign walk_valid = page_valid_q && !page_sent_q;
+    assign walk_data = page_vpn_q & {VPN_W{walk_valid}};
+    assign walk_done_ready = job_act_take_page;
+    assign fill_valid = job_act_take_page;
+    assign fill_vpn = walk_done_data[WALK_DONE_VPN_LSB +: VPN_W] & {VPN_W{fill_valid}};
+    assign fill_ppn = walk_done_data[WALK_DONE_PPN_LSB +: PPN_W] & {PPN_W{fill_valid}};
+    assign fill_fault = walk_done_data[WALK_DONE_FAULT_LSB] && fill_valid;
+    assign wake = job_act_take_page || (job_act_end_walk && !job_lanes_q) || (|freed);
+
+    // The message at work.
+    wire takes_message = job_act_take_rsp || job_act_take_forward || job_act_take_deferred;
+
+    always @(posedge clk) begin
+        if (rst) begin
+            message_q <= {MESSAGE_W{1'b0}};
+            message_from_rsp_q <= 1'b0;
+        end else if (takes_message) begin
+            message_q <= job_act_take_rsp
+                ? l2_rsp_data
+                : job_act_take_forward ? l2_fwd_data : {deferred_head, {(CHUNK_WORDS*32){1'b0}}};
+            message_from_rsp_q <= job_act_take_rsp;
+        end
+    end
+
+    assign l2_rsp_ready = job_act_take_rsp;
+    assign l2_fwd_ready = job_act_take_forward;
+    wire [MESSAGE_TYPE_W-1:0] message_type = message_q[MESSAGE_TYPE_LSB +: MESSAGE_TYPE_W];
+    assign message_line = message_q[MESSAGE_LINE_LSB +: MESSAGE_LINE_W];
+    assign message_mask = message_q[MESSAGE_MASK_LSB +: MESSAGE_MASK_W];
+    wire [MESSAGE_CORE_W-1:0] message_core = message_q[MESSAGE_CORE_LSB +: MESSAGE_CORE_W];
+    wire message_stash = message_q[MESSAGE_STASH_LSB];
+    assign message_map = message_q[MESSAGE_MAP_LSB +: MESSAGE_MAP_W];
+    assign message_owner_map = message_q[MESSAGE_OWNER_MAP_LSB +: MESSAGE_OWNER_MAP_W];
+    wire [MESSAGE_DATA_W*CHUNK_WORDS-1:0] message_data = message_q[MESSAGE_DATA_LSB +: MESSAGE_DATA_W*CHUNK_WORDS];
+    wire is_data = message_from_rsp_q && message_type == MSG_DATA;
+    wire is_reg_ack = message_from_rsp_q && message_type == MSG_REG_ACK;
+    wire is_wb_ack = !message_from_rsp_q && message_type == MSG_WB_ACK;
+    wire is_fwd_read = !message_from_rsp_q && message_type == MSG_FWD_READ;
+    wire is_fwd_reg = !message_from_rsp_q && message_type == MSG_FWD_REG;
+    wire is_recall = !message_from_rsp_q && message_type == MSG_RECALL;
+    assign message_answers = is_data || is_reg_ack || is_wb_ack;
+    // it asks for words that this stash owns
+    wire message_forwards = is_fwd_read || is_fwd_reg || is_recall;
+    assign message_kind = is_data ? KIND_READ : is_reg_ack ? KIND_REG : KIND_WB;
+    assign message_words = message_mask
+        & ((expected & {CHUNK_WORDS{message_answers}}) | {CHUNK_WORDS{message_forwards}});
+
+    always @(posedge clk) begin
+        if (job_act_begin_reverse) begin
+            message_granting_q <= granting_words;
+            message_event_q <= is_data
+                ? WORD_EV_FILL
+                : is_reg_ack
+                    ? WORD_EV_GRANT
+                    : is_wb_ack ? WORD_EV_WB_DONE : is_fwd_read ? WORD_EV_FORWARD_READ : WORD_EV_FORWARD_TAKE;
+        end
+    end
+
+    // Sent in cycle t: translated back, in S0 at t+10, applied in S1 at t+11.
+    // the mapping that the message names
+    wire [MAP_W-1:0] message_of = message_answers ? message_map : message_owner_map;
+    assign pa_ppn = message_line[PAGE_W-WORD_W +: PPN_W];
+    wire rev_sends = job_act_send_reverse;
+    assign rev_valid = rev_sends;
+    assign rev_index = message_of & {MAP_W{rev_sends}};
+    assign rev_virt = {pa_vpn, message_line[PAGE_W-WORD_W-1:0], word_number} & {VIRT_W{rev_sends}};
+
+    always @(posedge clk) begin
+        if (rst) begin
+            rev_sent_q <= 11'd0;
+        end else begin
+            rev_sent_q <= {rev_sent_q[9:0], rev_sends};
+        end
+    end
+
+    delay_line #(
+        .WIDTH  (WORD_W),
+        .CYCLES (10)
+    ) rev_sent (
+        .clk (clk),
+        .in  (word_number),
+        .out (s0_rev_word)
+    );
+
+    // the word is mapped
+    wire s0_rev = rev_sent_q[9] && rev_mapped && pa_hit;
+    // it is not; only a writeback that a forward overtook may come back to a free entry
+    wire s0_rev_lost = rev_sent_q[9] && !(rev_mapped && pa_hit) && !is_wb_ack;
+
+    always @* begin : set_s0_rev_data
+        integer k;
+        s0_rev_data = 32'd0;
+        s0_rev_granting = 1'b0;
+        for (k = 0; k < CHUNK_WORDS; k = k + 1) begin
+            if (s0_rev && s0_rev_word == k[WORD_W-1:0]) begin
+                s0_rev_data = message_data[k*32 +: 32];
+                s0_rev_granting = message_granting_q[k];
+            end
+        end
+    end
+
+    always @(posedge clk) begin
+        if (rst) begin
+            s1_rev_q <= 1'b0;
+        end else begin
+            s1_rev_q <= s0_rev;
+        end
+    end
+
+    always @(posedge clk) begin
+        if (rst) begin
+            s1_rev_granting_q <= 1'b0;
+        end else begin
+            s1_rev_granting_q <= s0_rev_granting;
+        end
+    end
+
+    always @(posedge clk) begin
+        if (rst) begin
+            s1_rev_word_q <= {WORD_W{1'b0}};
+        end else begin
+            s1_rev_word_q <= s0_rev_word;
+        end
+    end
+
+    // the word answers the message
+    wire supplied = s1_rev_q && (|apply_supply);
+    // it waits for this stash's own grant
+    wire deferred = s1_rev_q && (|apply_defer);
+    wire refused = s1_rev_q && (|apply_refuse);
+
+    always @(posedge clk) begin : set_reply_mask_q
+        integer k;
+        if (rst || job_act_begin_reverse) begin
+            reply_mask_q <= {CHUNK_WORDS{1'b0}};
+            defer_mask_q <= {CHUNK_WORDS{1'b0}};
+            reply_data_q <= {(CHUNK_WORDS*32){1'b0}};
+        end else begin
+            for (k = 0; k < CHUNK_WORDS; k = k + 1) begin
+                if (supplied && s1_rev_word_q == k[WORD_W-1:0]) begin
+                    reply_mask_q[k] <= 1'b1;
+                    reply_data_q[k*32 +: 32] <= op_word;
+                end
+                if (deferred && s1_rev_word_q == k[WORD_W-1:0]) begin
+                    defer_mask_q[k] <= 1'b1;
+                end
+            end
+        end
+    end
+
+    wire unused_5 = &{1'b0, rev_done};
+
+    // The answer, and the forwards that wait for a grant. After a grant, each of them is tried once.
+    wire replies = job_act_end_reverse && message_forwards && reply_mask_q != {CHUNK_WORDS{1'b0}};
+    wire defers = job_act_end_reverse && message_forwards && defer_mask_q != {CHUNK_WORDS{1'b0}};
+    wire [MSG_W-1:0] reply_type = is_fwd_read ? MSG_DATA : is_fwd_reg ? MSG_REG_ACK : MSG_RECALL_DATA;
+
+    small_fifo #(
+        .WIDTH (MESSAGE_W),
+        .DEPTH (2)
+    ) replies_out (
+        .clk       (clk),
+        .rst       (rst),
+        .in_valid  (replies),
+        .in_data   ({
+            reply_type,
+            message_line,
+            reply_mask_q,
+            message_core,
+            message_stash,
+            message_map,
+            {MAP_W{1'b0}},
+            reply_data_q & {(CHUNK_WORDS*32){!is_fwd_reg}}
+        }),
+        .out_valid (fwd_rsp_valid),
+        .out_ready (fwd_rsp_ready),
+        .out_data  (fwd_rsp_data),
+        .count     (replies_queued)
+    );
+
+    small_fifo #(
+        .WIDTH (MESSAGE_W - CHUNK_WORDS * 32),
+        .DEPTH (DEFERRED)
+    ) deferred_forwards (
+        .clk       (clk),
+        .rst       (rst),
+        .in_valid  (defers),
+        .in_data   ({
+            message_type,
+            message_line,
+            defer_mask_q,
+            message_core,
+            message_stash,
+            message_map,
+            message_owner_map
+        }),
+        .out_valid (deferred_valid),
+        .out_ready (job_act_take_deferred),
+        .out_data  (deferred_head),
+        .count     (deferred_count)
+    );
+
+    always @(posedge clk) begin
+        if (rst) begin
+            retry_q <= {DEFER_W{1'b0}};
+        end else if (job_act_end_reverse && is_reg_ack) begin
+            retry_q <= deferred_count;
+        end else if (job_act_take_deferred) begin
+            retry_q <= retry_q - 1'b1;
+        end
+    end
+
+    wire unused_6 = &{1'b0, replies_queued[0]};
+    wire reply_room = !replies_queued[1];
+    assign may_retry = retry_q != {DEFER_W{1'b0}} && reply_room;
+    assign may_forward = l2_fwd_valid
+        && retry_q == {DEFER_W{1'b0}}
+        && !deferred_count[DEFER_W-1]
+        && reply_room;
+
+    always @(posedge clk) begin
+        if (rst) begin
+            protocol_error_q <= 1'b0;
+        end else begin
+            protocol_error_q <= (job_act_begin_reverse && (|(message_mask & ~message_words)))
+                || s0_rev_lost
+                || refused;
+        end
+    end
+
+    assign protocol_error = protocol_error_q;
+
+    // Commands.
+
+    stash_commands #(
+        .BYTES          (BYTES),
+        .CHUNK_WORDS    (CHUNK_WORDS),
+        .MAP_ENTRIES    (MAP_ENTRIES),
+        .THREAD_BLOCKS  (THREAD_BLOCKS),
+        .MAPS_PER_BLOCK (MAPS_PER_BLOCK),
+        .VP_ENTRIES     (VP_ENTRIES),
+        .PAGE_BYTES     (PAGE_BYTES),
+        .VA_BITS        (VA_BITS),
+        .SPAN_BITS      (SPAN_BITS),
+        .SCOUT_DISTANCE (SCOUT_DISTANCE)
+    ) commands (
+        .clk                 (clk),
+        .rst                 (rst),
+        .wants               (command_wants),
+        .step                (job_act_command_step),
+        .quiet               (command_quiet),
+        .read_index          (command_read_index),
+        .ask_slot            (command_slot),
+        .page                (command_page),
+        .flag_valid          (command_flag_valid),
+        .flag_index          (command_flag_index),
+        .flag_used           (command_flag_used),
+        .flag_live           (command_flag_live),
+        .flag_coherent       (command_flag_coherent),
+        .page_held           (va_hit),
+        .access_names_target (|access_names),
+        .ask_evict           (command_ask_evict),
+        .ask_register        (command_ask_register),
+        .chunk               (command_chunk),
+        .evict_busy          (evict_valid_q),
+        .incomplete          (incomplete_q),
+        .cmd_valid           (cmd_valid),
+        .cmd_ready           (cmd_ready),
+        .cmd_data            (cmd_data),
+        .cmd_done_valid      (cmd_done_valid),
+        .cmd_done_ready      (cmd_done_ready),
+        .cmd_done_data       (cmd_done_data),
+        .calc_valid          (calc_valid),
+        .calc_data           (calc_data),
+        .calc_done_valid     (calc_done_valid),
+        .calc_done_ready     (calc_done_ready),
+        .calc_done_data      (calc_done_data),
+        .used                (used),
+        .live                (live),
+        .coherent            (coherent),
+        .clean               (clean),
+        .read_data           (read_data),
+        .set_valid           (set_valid),
+        .set_index           (set_index),
+        .set_data            (set_data),
+        .flag_reuse          (flag_reuse),
+        .flag_pointer        (flag_pointer),
+        .slot_valid          (slot_valid),
+        .slot_map            (slot_map),
+        .slot_write_valid    (slot_write_valid),
+        .slot_write_block    (slot_write_block),
+        .slot_write_slot     (slot_write_slot),
+        .slot_write_set      (slot_write_set),
+        .slot_write_map      (slot_write_map),
+        .tail                (tail),
+        .free_count          (free_count),
+        .add_valid           (add_valid),
+        .add_vpn             (add_vpn),
+        .add_map             (add_map),
+        .drop_valid          (drop_valid),
+        .drop_map            (drop_map),
+        .ask_map             (ask_map),
+        .map_in_flight       (map_in_flight),
+        .any_in_flight       (any_in_flight),
+        .travelling          (travelling),
+        .target              (target),
+        .self                (self),
+        .freeze              (freeze),
+        .freeze_all          (freeze_all),
+        .walk_fault          (walk_fault),
+        .marked              (marked),
+        .reg_done            (reg_done),
+        .op_state            (op_state),
+        .op_index            (op_index),
+        .scan_valid          (scan_valid),
+        .scan_apply          (scan_apply),
+        .scan_event          (scan_event),
+        .scan_map            (scan_map)
+    );
+
+    assign slot_block = miss_valid ? miss_block : cmd_data[CMD_BLOCK_LSB +: BLOCK_W];
+    assign slot_slot = miss_valid ? miss_slot : command_slot;
+    wire unused_7 = &{1'b0, calc_ready};
+
+    // The storage. S0: at most one of these asks for a chunk.
+    // the word that the operation is about
+    wire [ADDR_W-1:0] op_addr = (s0_walk_addr & {ADDR_W{s0_walk}})
+        | (rev_addr & {ADDR_W{s0_rev}})
+        | (copy_addr & {ADDR_W{job_act_probe_copy}})
+        | (lane_addr & {ADDR_W{job_act_probe_new}})
+        | ({job_chunk_q, {WORD_W{1'b0}}} & {ADDR_W{job_act_probe_chunk}})
+        | ({command_chunk, {WORD_W{1'b0}}} & {ADDR_W{scan_valid}});
+    assign op_valid = s0_walk
+        || s0_rev
+        || job_act_probe_copy
+        || job_act_probe_new
+        || job_act_probe_chunk
+        || scan_valid;
+    assign op_chunk = op_addr[ADDR_W-1:WORD_W];
+
+    always @(posedge clk) begin
+        s1_place_q <= {{(CHUNK_WORDS-1){1'b0}}, 1'b1} << op_addr[WORD_W-1:0];
+        s1_wdata_q <= job_act_probe_new ? op_word : s0_wdata | s0_rev_data;
+    end
+
+    // S1.
+
+    always @(posedge clk) begin
+        if (rst) begin
+            s1_fill_q <= 1'b0;
+        end else begin
+            s1_fill_q <= job_act_probe_new;
+        end
+    end
+
+    generate
+        for (i = 0; i < CHUNK_WORDS; i = i + 1) begin : g_word
+            assign word_is_p[i] = op_state[2*i +: 2] == WORD_ST_P;
+            assign word_is_r[i] = op_state[2*i +: 2] == WORD_ST_R;
+        end
+    endgenerate
+
+    always @* begin : set_s1_state
+        integer k;
+        s1_state = {2{1'b0}};
+        for (k = 0; k < CHUNK_WORDS; k = k + 1) begin
+            if (s1_place_q[k]) begin
+                s1_state = s1_state | op_state[k*2 +: 2];
+            end
+        end
+    end
+
+    always @* begin : set_op_word
+        integer k;
+        op_word = {32{1'b0}};
+        for (k = 0; k < CHUNK_WORDS; k = k + 1) begin
+            if (s1_place_q[k]) begin
+                op_word = op_word | op_rdata[k*32 +: 32];
+            end
+        end
+    end
+
+    wire apply_walk = writes_word || commit_act_mark_issued;
+    // the operation changes one word
+    wire apply_word = apply_walk || s1_fill_q || s1_rev_q;
+    assign apply_valid = apply_word || scan_apply;
+    assign apply_mask = (s1_place_q & {CHUNK_WORDS{apply_word}}) | {CHUNK_WORDS{scan_apply}};
+    wire [WORD_EV_W-1:0] store_event = job_mapped_q ? WORD_EV_STORE : WORD_EV_RAW_STORE;
+    assign apply_event = (store_event & {4{commit_act_write_hit}})
+        | (WORD_EV_LOCAL_STORE & {4{commit_act_write_local}})
+        | (WORD_EV_ISSUE & {4{commit_act_write_issue}})
+        | (WORD_EV_REREGISTER & {4{commit_act_mark_issued}})
+        | (WORD_EV_FILL & {4{s1_fill_q}})
+        | (message_event_q & {4{s1_rev_q}})
+        | scan_event;
+    assign apply_granting = s1_place_q & {CHUNK_WORDS{s1_rev_q && s1_rev_granting_q}};
+    assign apply_map = (job_map_q & {MAP_W{apply_walk || s1_fill_q}})
+        | (message_of & {MAP_W{s1_rev_q}})
+        | scan_map;
+
+    generate
+        for (i = 0; i < CHUNK_WORDS; i = i + 1) begin : g_wdata
+            assign apply_wdata[i*32 +: 32] = s1_wdata_q & {32{apply_word && s1_place_q[i]}};
+        end
+    endgenerate
+
+    // #DirtyData counts a mapping's chunks that hold a Registered or Pending word.
+    wire index_kept = index_after == op_index;
+    assign inc_valid = op_done && owned_after && !(owned_before && index_kept);
+    assign inc_index = index_after & {MAP_W{inc_valid}};
+    assign dec_valid = op_done && owned_before && !(owned_after && index_kept);
+    assign dec_index = op_index & {MAP_W{dec_valid}};
+    wire unused_8 = &{1'b0, op_dirty};
+    assign idle = job_state_q == JOB_ST_IDLE
+        && command_quiet
+        && !(|access_used)
+        && (&mshr_unused)
+        && !l2_req_valid
+        && !fwd_rsp_valid
+        && !deferred_valid
+        && !done_valid_q
+        && !evict_valid_q
+        && !page_valid_q;
+
+`ifdef LARDER_CHECKS
+    always @(posedge clk) begin
+        if (!rst) begin
+            // job row 0: CLEAR x STEP, clearing
+            cover (job_valid && job_state_q == JOB_ST_CLEAR && job_if_clearing);
+            // job row 1: CLEAR x STEP, otherwise
+            cover (job_valid && job_state_q == JOB_ST_CLEAR && !job_if_clearing);
+            // job row 2: IDLE x STEP, pick_page
+            cover (job_valid && job_state_q == JOB_ST_IDLE && job_if_pick_page);
+            // job row 3: IDLE x STEP, pick_rsp
+            cover (job_valid && job_state_q == JOB_ST_IDLE && job_if_pick_rsp && !job_if_pick_page);
+            // job row 4: IDLE x STEP, pick_deferred
+            cover (job_valid
+                && job_state_q == JOB_ST_IDLE
+                && job_if_pick_deferred
+                && !job_if_pick_page
+                && !job_if_pick_rsp);
+            // job row 5: IDLE x STEP, pick_forward
+            cover (job_valid
+                && job_state_q == JOB_ST_IDLE
+                && job_if_pick_forward
+                && !job_if_pick_page
+                && !job_if_pick_rsp
+                && !job_if_pick_deferred);
+            // job row 6: IDLE x STEP, pick_evict
+            cover (job_valid
+                && job_state_q == JOB_ST_IDLE
+                && job_if_pick_evict
+                && !job_if_pick_page
+                && !job_if_pick_rsp
+                && !job_if_pick_deferred
+                && !job_if_pick_forward);
+            // job row 7: IDLE x STEP, pick_complete
+            cover (job_valid
+                && job_state_q == JOB_ST_IDLE
+                && job_if_pick_complete
+                && !job_if_pick_page
+                && !job_if_pick_rsp
+                && !job_if_pick_deferred
+                && !job_if_pick_forward
+                && !job_if_pick_evict);
+            // job row 8: IDLE x STEP, pick_miss
+            cover (job_valid
+                && job_state_q == JOB_ST_IDLE
+                && job_if_pick_miss
+                && !job_if_pick_page
+                && !job_if_pick_rsp
+                && !job_if_pick_deferred
+                && !job_if_pick_forward
+                && !job_if_pick_evict
+                && !job_if_pick_complete);
+            // job row 9: IDLE x STEP, pick_command
+            cover (job_valid
+                && job_state_q == JOB_ST_IDLE
+                && job_if_pick_command
+                && !job_if_pick_page
+                && !job_if_pick_rsp
+                && !job_if_pick_deferred
+                && !job_if_pick_forward
+                && !job_if_pick_evict
+                && !job_if_pick_complete
+                && !job_if_pick_miss);
+            // job row 10: IDLE x STEP, otherwise
+            cover (job_valid
+                && job_state_q == JOB_ST_IDLE
+                && !job_if_pick_page
+                && !job_if_pick_rsp
+                && !job_if_pick_deferred
+                && !job_if_pick_forward
+                && !job_if_pick_evict
+                && !job_if_pick_complete
+                && !job_if_pick_miss
+                && !job_if_pick_command);
+            // job row 11: COMPLETE x STEP, always
+            cover (job_valid && job_state_q == JOB_ST_COMPLETE);
+            // job row 12: MISS_READ x STEP, replica
+            cover (job_valid && job_state_q == JOB_ST_MISS_READ && job_if_replica);
+            // job row 13: MISS_READ x STEP, otherwise
+            cover (job_valid && job_state_q == JOB_ST_MISS_READ && !job_if_replica);
+            // job row 14: REPLICA_NEW x STEP, always
+            cover (job_valid && job_state_q == JOB_ST_REPLICA_NEW);
+            // job row 15: REPLICA_OLD x STEP, replica_same
+            cover (job_valid && job_state_q == JOB_ST_REPLICA_OLD && job_if_replica_same);
+            // job row 16: REPLICA_OLD x STEP, otherwise
+            cover (job_valid && job_state_q == JOB_ST_REPLICA_OLD && !job_if_replica_same);
+            // job row 17: REPLICA_PROBE x STEP, always
+            cover (job_valid && job_state_q == JOB_ST_REPLICA_PROBE);
+            // job row 18: REPLICA_COPY x STEP, copy_found
+            cover (job_valid && job_state_q == JOB_ST_REPLICA_COPY && job_if_copy_found);
+            // job row 19: REPLICA_COPY x STEP, replica_last
+            cover (job_valid
+                && job_state_q == JOB_ST_REPLICA_COPY
+                && job_if_replica_last
+                && !job_if_copy_found);
+            // job row 20: REPLICA_COPY x STEP, otherwise
+            cover (job_valid
+                && job_state_q == JOB_ST_REPLICA_COPY
+                && !job_if_copy_found
+                && !job_if_replica_last);
+            // job row 21: REPLICA_FILL x STEP, replica_last
+            cover (job_valid && job_state_q == JOB_ST_REPLICA_FILL && job_if_replica_last);
+            // job row 22: REPLICA_FILL x STEP, otherwise
+            cover (job_valid && job_state_q == JOB_ST_REPLICA_FILL && !job_if_replica_last);
+            // job row 23: MISS_WALK x STEP, left_none
+            cover (job_valid && job_state_q == JOB_ST_MISS_WALK && job_if_left_none);
+            // job row 24: MISS_WALK x STEP, left_last
+            cover (job_valid && job_state_q == JOB_ST_MISS_WALK && job_if_left_last && !job_if_left_none);
+            // job row 25: MISS_WALK x STEP, otherwise
+            cover (job_valid && job_state_q == JOB_ST_MISS_WALK && !job_if_left_none && !job_if_left_last);
+            // job row 26: CHUNK_PROBE x STEP, always
+            cover (job_valid && job_state_q == JOB_ST_CHUNK_PROBE);
+            // job row 27: CHUNK_TEST x STEP, always
+            cover (job_valid && job_state_q == JOB_ST_CHUNK_TEST);
+            // job row 28: CHUNK_WALK x STEP, left_none
+            cover (job_valid && job_state_q == JOB_ST_CHUNK_WALK && job_if_left_none);
+            // job row 29: CHUNK_WALK x STEP, left_last
+            cover (job_valid && job_state_q == JOB_ST_CHUNK_WALK && job_if_left_last && !job_if_left_none);
+            // job row 30: CHUNK_WALK x STEP, otherwise
+            cover (job_valid && job_state_q == JOB_ST_CHUNK_WALK && !job_if_left_none && !job_if_left_last);
+            // job row 31: DRAIN x STEP, pipe_empty
+            cover (job_valid && job_state_q == JOB_ST_DRAIN && job_if_pipe_empty);
+            // job row 32: DRAIN x STEP, otherwise
+            cover (job_valid && job_state_q == JOB_ST_DRAIN && !job_if_pipe_empty);
+            // job row 33: REVERSE_LOOKUP x STEP, always
+            cover (job_valid && job_state_q == JOB_ST_REVERSE_LOOKUP);
+            // job row 34: REVERSE_WALK x STEP, left_none
+            cover (job_valid && job_state_q == JOB_ST_REVERSE_WALK && job_if_left_none);
+            // job row 35: REVERSE_WALK x STEP, left_last
+            cover (job_valid && job_state_q == JOB_ST_REVERSE_WALK && job_if_left_last && !job_if_left_none);
+            // job row 36: REVERSE_WALK x STEP, otherwise
+            cover (job_valid
+                && job_state_q == JOB_ST_REVERSE_WALK
+                && !job_if_left_none
+                && !job_if_left_last);
+            // job row 37: REVERSE_DRAIN x STEP, pipe_empty
+            cover (job_valid && job_state_q == JOB_ST_REVERSE_DRAIN && job_if_pipe_empty);
+            // job row 38: REVERSE_DRAIN x STEP, otherwise
+            cover (job_valid && job_state_q == JOB_ST_REVERSE_DRAIN && !job_if_pipe_empty);
+            // one pick at most
+            assert ((picks & (picks - 1'b1)) == 8'd0);
+            // a miss finds a free entry
+            assert (!miss_valid || (|access_free));
+            // S1 holds a miss or an operation
+            assert (!(miss_valid && op_done));
+            // every entry is used
+            cover (&access_used);
+            // the translation takes eight cycles
+            assert (fwd_done == sent_q[7]);
+            // a lane takes its word from an older copy
+            cover (fills_lane);
+            // a mapped store of this walk joins the REG before it
+            cover (commit_act_request_reg && s1_fits_q);
+            // a job in IDLE has closed its request
+            assert (job_state_q != JOB_ST_IDLE || !open_valid_q);
+            // a request leaves with an MSHR in use
+            assert (!closes || (|(mshr_open & ~mshr_unused)));
+            // and once: the next one has another MSHR
+            assert (!(opens && open_valid_q) || !(|(mshr_open & mshr_free)));
+            // a job asks for one kind only, so the open request fits by its line alone
+            assert (!(asks && s1_fits_q) || (open_valid_q && open_line_q == s1_line_q));
+            // a request is closed because another line follows
+            cover (opens && open_valid_q);
+            // the reverse translation takes ten cycles
+            assert (rev_done == rev_sent_q[9]);
+            // what is tried again is there
+            assert (retry_q <= deferred_count);
+            // a forward waits for this stash's own grant
+            cover (defers);
+            // part of a forward is answered, part of it waits
+            cover (replies && defers);
+            // an answer names words that nobody expects
+            cover (job_act_begin_reverse && message_answers && (|(message_mask & ~expected)));
+            // the calculation is ready when it is started
+            assert (!calc_valid || calc_ready);
+            // which the job fills now
+            assert (job_act_fill_new == s1_fill_q);
+            // a chunk changes hands
+            cover (inc_valid && dec_valid);
+        end
+    end
+`endif
+
+endmodule
+
+`default_nettype wire

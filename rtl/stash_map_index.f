@@ -1,0 +1,1 @@
+stash_map_index.v

@@ -1,0 +1,4 @@
+bank_arbiter.v
+ram_1r1w.v
+stash_word.v
+stash_storage.v
