@@ -99,7 +99,7 @@ fpga: build/larder
 	@$(MAKE) --no-print-directory -C fpga/hx8k BLOCK=$(or $(BLOCK),scratchpad)
 
 format: build/deps.stamp
-	git ls-files '*.c' '*.h' | xargs clang-format -i
+	git ls-files '*.c' '*.h' | grep -v '^rtl/' | xargs clang-format -i
 
 # The program finds scripts/ beside its own directory, or in ../share/larder when it is installed.
 install: build/larder
