@@ -155,9 +155,7 @@ static uint32_t word_state(const struct stash_engine *e, const struct engine_in 
 
 static int replica_same(const struct stash_engine *e, const struct engine_in *in)
 {
-    const struct map_entry *a = &e->new_entry, *b = in->read_data;
-    return (in->used >> e->replica_pointer & 1) && a->virt == b->virt && a->field == b->field &&
-           a->object == b->object && a->per_row == b->per_row && a->rows == b->rows && a->stride == b->stride;
+    return (in->used >> e->replica_pointer & 1) && map_same_tile(&e->new_entry, in->read_data);
 }
 
 static int copy_found(const struct stash_engine *e, const struct engine_in *in)

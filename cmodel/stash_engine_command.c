@@ -8,13 +8,6 @@ static int flag(uint64_t flags, uint32_t entry)
     return (int)(flags >> entry & 1);
 }
 
-/* AddMap and ChgMap work on the tile's precomputed entry. Equal tiles map the same global words in the same order. */
-static int same_tile(const struct map_entry *a, const struct map_entry *b)
-{
-    return a->virt == b->virt && a->field == b->field && a->object == b->object && a->per_row == b->per_row &&
-           a->rows == b->rows && a->stride == b->stride;
-}
-
 static uint32_t first_chunk(const struct stash_engine *e, const struct map_entry *entry)
 {
     return (uint32_t)(entry->base >> e->word_shift);
@@ -114,7 +107,7 @@ static int is_match(const struct stash_engine *e, const struct engine_in *in, in
 static int same_mapping(const struct stash_engine *e, const struct engine_in *in)
 {
     if (e->command != COMMAND_DECIDE) return e->same;
-    return same_tile(in->read_data, in->calc_entry) && in->read_data->base == in->calc_entry->base &&
+    return map_same_tile(in->read_data, in->calc_entry) && in->read_data->base == in->calc_entry->base &&
            in->read_data->words == in->calc_entry->words;
 }
 
@@ -209,7 +202,7 @@ static void tick_cursors(struct stash_engine *e, const struct engine_in *in, con
         e->match.held = 0;
     }
     if (does(a, COMMAND_DO_NOTE_MATCH) && flag(in->used, e->search) &&
-        !(in->cmd->op == OP_CHG_MAP && e->search == e->self) && same_tile(in->read_data, in->calc_entry)) {
+        !(in->cmd->op == OP_CHG_MAP && e->search == e->self) && map_same_tile(in->read_data, in->calc_entry)) {
         e->match.held = 1;
         e->match.map = e->search;
         e->match.place = in->read_data->base == in->calc_entry->base;

@@ -30,6 +30,12 @@ void map_limits_init(struct map_limits *limits, const struct spec_values *values
 
 /* The code of stash_error: 0 and *entry, or why the tile cannot be mapped and *entry all 0. */
 int map_calc(const struct map_limits *limits, const struct map_tile *tile, struct map_entry *entry);
+/* Equal tiles map the same global words in the same order, wherever in the stash they lie. */
+static inline int map_same_tile(const struct map_entry *a, const struct map_entry *b)
+{
+    return a->virt == b->virt && a->field == b->field && a->object == b->object && a->per_row == b->per_row &&
+           a->rows == b->rows && a->stride == b->stride;
+}
 /* 1 when some tile gives this entry. */
 int map_entry_sound(const struct map_limits *limits, const struct map_entry *entry);
 /* 1 and the word address on the other side, or 0 and *result 0 when there is none. The entry is sound. */
