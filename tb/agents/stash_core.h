@@ -1,0 +1,226 @@
+/* The state of the agent `stash`, and what its files offer each other; tb/agents/stash.h is what others see. */
+#ifndef LARDER_TB_STASH_CORE_H
+#define LARDER_TB_STASH_CORE_H
+
+#include "tb/agents/stash.h"
+
+enum {
+    LANES = 32,
+    WORDS = 16384,
+    REGIONS = 8,
+    ENDED = 8,
+    CARELESS = 0x0ca5e1e5,
+    REPORT = 200, /* cycles from taking an illegal message to its report, at most */
+    CALM = 600,   /* cycles without any message after which nothing may be under way inside */
+    MAPS = 64,
+    FLIGHTS = 64,
+    TILES = 6,
+    BOUND = 60000 /* cycles; the longest waits are chains of writebacks with hostile delays */
+};
+enum { ADD_MAP, CHG_MAP, BLOCK_END, KERNEL_END };
+enum { NONE, UNMAPPED, PAGE_FAULT, BAD_SIZE, BAD_ROW, BAD_RANGE, BAD_SPAN, OVERLAP, SLOT, MAP_FULL, VP_FULL };
+
+struct tile { /* in words; legal unless `broken` */
+    uint64_t virt;
+    uint32_t field, object, per_row, rows, stride;
+};
+
+struct mapping { /* of one slot of one thread block */
+    int live, coherent, map;
+    int tainted;          /* it has dirty words on faulting pages: what they read is not defined */
+    uint32_t base, words; /* stash words */
+    struct tile tile;
+};
+
+struct access {        /* between its acceptance and its response */
+    int used, mapping; /* -1: without, or through an empty slot */
+    int careless;      /* a load that races with other accesses: nobody waits for it, what it reads is not checked */
+    uint32_t tag, write, mapped, mask, check, error, failed; /* check, failed: lanes */
+    uint32_t addr[LANES], expect[LANES];
+    int global[LANES]; /* word index, or -1 */
+    uint64_t since;
+};
+
+struct local_word { /* of the stash */
+    uint32_t value;
+    uint32_t content;
+    uint8_t known;            /* `value` is what the core stored here last, and it still counts */
+    uint8_t seen;             /* `content` is what lies in this word of the storage, whatever its state */
+    uint8_t ghosts;           /* careless plain stores under way */
+    uint8_t vague;            /* one of them met a store through a mapping: `value` may be either */
+    uint8_t readers, writers; /* accesses under way */
+};
+
+struct global_word {
+    uint8_t writer;  /* mapping + 1 that wrote last; 0: another core, or settled by a kernel end */
+    uint8_t foreign; /* written by another core since the last kernel end */
+    uint8_t wild;    /* what this core's loads of it return is not defined until the kernel ends */
+    uint8_t barred;  /* a ChgMap to Mapped Coherent is publishing it */
+    uint8_t late;    /* changed while a kernel ended: that end does not settle it, for it may have been over already */
+    uint8_t readers, writers;
+};
+
+/* How the program behaves for a while. Each phase makes other meetings likely. */
+struct phase {
+    uint32_t left;            /* cycles */
+    uint32_t remote, command; /* one in so many cycles */
+    uint32_t regions, tiles,
+        places;                  /* how many are used; of 8, how often a recent mapping's tile, place is used again */
+    uint32_t kernels;            /* of 16 commands */
+    uint32_t careless, reckless; /* of 16 accesses: racing loads; plain accesses to mapped words */
+    uint32_t illegal;            /* one message in so many cycles; 0: none */
+};
+
+struct command {
+    uint32_t op, block, slot, coherent;
+    uint64_t stash_base, global_base, field, object, row, stride, num;
+    struct tile tile; /* when legal */
+};
+
+struct stash_agent {
+    struct agent_channel req, resp, cmd, cmd_done, l2_req, l2_fwd, l2_rsp, fwd_rsp, walk, walk_done;
+    struct {
+        struct spec_slice tag, write, mapped, block, slot, mask, addr, wdata;
+    } q;
+    struct {
+        struct spec_slice tag, error, rdata;
+    } p;
+    struct {
+        struct spec_slice op, block, slot, coherent, tile[7];
+    } c;
+    struct {
+        struct spec_slice error, map;
+    } d;
+    struct {
+        struct spec_slice type, line, mask, core, stash, map, owner_map, data;
+    } m;
+    struct {
+        struct spec_slice vpn, ppn, fault;
+    } t;
+    int core_id, protocol_error, idle;
+    uint32_t lanes, words, chunk_words, blocks, slots, tags, span_bits;
+    uint64_t seed, va_words;
+    uint32_t bound;
+    enum agent_mode mode;
+
+    uint64_t rng;
+    struct world world;
+    int unchecked; /* the stimulus broke the program's rules */
+    struct tile tiles[TILES];
+    struct mapping maps[MAPS]; /* [block * slots + slot] */
+    struct access flight[FLIGHTS];
+    struct local_word local[WORDS];
+    struct global_word global[WORLD_WORDS];
+
+    int cmd_waits, cmd_asked; /* on the port; taken, answer to come */
+    int kernel_ends;          /* a kernel's end is on the port, or its answer is to come */
+    struct command command, asked;
+    uint64_t cmd_since;
+    int ending;            /* thread block whose end or change stands at the port or is under way; -1: none */
+    int closing;           /* thread block whose mappings are not used until its command is answered; -1: none */
+    int adding_coherent;   /* the command at the port or under way maps coherently: no careless stores */
+    int adding;            /* an AddMap is under way: no access without a mapping, it may hit the same words */
+    struct access waiting; /* what stands at the port: words counted already */
+    int req_waits, walk_state, rsp_index;
+    uint64_t walk_vpn;
+    uint32_t walk_delay;
+    int fwd_waits, rsp_waits, done_waits;
+    uint32_t held[10], next_tag;
+    uint64_t cycle;
+    int quiet;     /* cycles left in which the core starts nothing: what is dirty must then be readable by others */
+    int calm;      /* cycles since the last message on any channel */
+    int idle_seen; /* the stash was idle in the last cycle: no registration is on its way */
+    int refused;   /* cycles in a row in which an idle stash did not take the access at its port */
+
+    struct phase phase;
+    struct mapping ended[ENDED]; /* the last ones; words 0: none */
+    uint32_t next_ended;
+    int second_waits; /* a command that will be refused stands at the port, ahead of the answer to the one before */
+
+    int illegal_at;      /* the channel that shows an illegal message: 0 none, 1 l2_fwd, 2 l2_rsp */
+    int illegal_word;    /* it is about this global word, which nobody stores meanwhile; -1 */
+    uint32_t report_due; /* cycles left for the report; 0: none is due */
+};
+
+static inline uint64_t get(const uint32_t *bits, struct spec_slice s, int i)
+{
+    int lsb = s.lsb + i * s.width;
+    uint64_t x = 0;
+    for (int n = 0; n < s.width;) {
+        int w = (lsb + n) >> 5, shift = (lsb + n) & 31;
+        x |= (uint64_t)(bits[w] >> shift) << n;
+        n += 32 - shift;
+    }
+    return s.width == 64 ? x : x & ((UINT64_C(1) << s.width) - 1);
+}
+
+static inline void put(uint32_t *bits, struct spec_slice s, int i, uint64_t value)
+{
+    for (int n = 0; n < s.width; n++) {
+        int bit = s.lsb + i * s.width + n;
+        bits[bit >> 5] = (bits[bit >> 5] & ~(1u << (bit & 31))) | (uint32_t)(value >> n & 1) << (bit & 31);
+    }
+}
+
+static inline uint32_t below(struct stash_agent *a, uint32_t n)
+{
+    return agent_below(&a->rng, n);
+}
+
+/* What the program may do ------------------------------------------------------------------------------------------- */
+
+uint32_t core_tile_words(const struct tile *t);
+uint64_t core_tile_virtual(const struct tile *t, uint32_t offset);
+struct tile core_draw_tile(struct stash_agent *a);
+struct mapping *core_mapping_of(struct stash_agent *a, uint32_t block, uint32_t slot);
+int core_global_of(const struct stash_agent *a, const struct mapping *m, uint32_t addr);
+int core_may_touch(const struct stash_agent *a, const struct mapping *m, uint32_t addr, int write);
+const struct mapping *core_owner_of(const struct stash_agent *a, uint32_t addr);
+int core_may_touch_raw(const struct stash_agent *a, const struct mapping *o, uint32_t addr, int write);
+int core_may_stray(const struct stash_agent *a, uint32_t addr, int write);
+int core_lane_may(const struct stash_agent *a, const struct mapping *m, uint32_t addr);
+int core_any_flight(const struct stash_agent *a, int block);
+int core_any_ghost(const struct stash_agent *a);
+int core_may_publish(const struct stash_agent *a, const struct mapping *m);
+int core_publish_undisturbed(const struct stash_agent *a, const struct mapping *m);
+struct mapping *core_publishes(struct stash_agent *a, const struct command *c);
+int core_command_may_go(struct stash_agent *a);
+
+/* Accesses ---------------------------------------------------------------------------------------------------------- */
+
+void core_make_wild(struct stash_agent *a, int g);
+void core_count_access(struct stash_agent *a, const struct access *f, int by);
+void core_take_access(struct stash_agent *a, const uint32_t *data);
+int core_give_response(struct stash_agent *a, const uint32_t *data, struct spec_error *error);
+
+/* Commands ---------------------------------------------------------------------------------------------------------- */
+
+void core_unpack_command(struct stash_agent *a, const uint32_t *data, struct command *c);
+uint32_t core_tile_error(const struct stash_agent *a, struct command *c);
+int core_overlaps(const struct stash_agent *a, const struct command *c, const struct mapping *self);
+int core_answer_command(struct stash_agent *a, const uint32_t *data, struct spec_error *error);
+void core_begin_command(struct stash_agent *a, const uint32_t *in);
+
+/* The random program ------------------------------------------------------------------------------------------------ */
+
+void core_draw_phase(struct stash_agent *a);
+void core_drive_access(struct stash_agent *a, uint32_t *in);
+void core_pack_command(struct stash_agent *a, uint32_t *data, const struct command *c);
+void core_draw_command(struct stash_agent *a);
+void core_drive_second(struct stash_agent *a, uint32_t *in);
+
+/* From behind ------------------------------------------------------------------------------------------------------- */
+
+void core_drive_remote(struct stash_agent *a);
+void core_get_message(const struct stash_agent *a, const uint32_t *data, struct world_msg *m);
+void core_drive_answers(struct stash_agent *a, uint32_t *in);
+
+/* Checks ------------------------------------------------------------------------------------------------------------ */
+
+void core_fail(struct stash_agent *a, struct spec_error *error, const char *what, uint64_t x, uint64_t y);
+int core_overdue(struct stash_agent *a, struct spec_error *error);
+void core_expect_report(struct stash_agent *a);
+int core_check_report(struct stash_agent *a, const uint32_t *out, struct spec_error *error);
+int core_check_calm(struct stash_agent *a, const uint32_t *in, const uint32_t *out, struct spec_error *error);
+
+#endif
