@@ -42,6 +42,7 @@ static void start(struct stash_agent *a, const struct spec_values *values)
     a->second_waits = a->illegal_at = 0;
     a->illegal_word = -1;
     a->report_due = 0;
+    core_order_reset(a);
 }
 
 static int stash_agent_init(void *state, const struct spec_values *v, uint64_t seed, enum agent_mode mode,
@@ -88,6 +89,8 @@ static int stash_agent_init(void *state, const struct spec_values *v, uint64_t s
     a->chunk_words = (uint32_t)spec_get(v, "CHUNK_WORDS");
     a->blocks = (uint32_t)spec_get(v, "THREAD_BLOCKS");
     a->slots = (uint32_t)spec_get(v, "MAPS_PER_BLOCK");
+    a->entries = (uint32_t)spec_get(v, "MAP_ENTRIES");
+    a->pages = (uint32_t)spec_get(v, "VP_ENTRIES");
     a->span_bits = (uint32_t)spec_get(v, "SPAN_BITS");
     a->va_words = UINT64_C(1) << (spec_get(v, "VA_BITS") - 2);
     a->tags = 1u << spec_get(v, "TAG_BITS");

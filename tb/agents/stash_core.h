@@ -13,6 +13,7 @@ enum {
     REPORT = 200, /* cycles from taking an illegal message to its report, at most */
     CALM = 600,   /* cycles without any message after which nothing may be under way inside */
     MAPS = 64,
+    ENTRIES = 64,
     FLIGHTS = 64,
     TILES = 6,
     BOUND = 60000 /* cycles; the longest waits are chains of writebacks with hostile delays */
@@ -30,6 +31,17 @@ struct mapping { /* of one slot of one thread block */
     int tainted;          /* it has dirty words on faulting pages: what they read is not defined */
     uint32_t base, words; /* stash words */
     struct tile tile;
+};
+
+struct order_entry { /* of the stash-map, as the order of the commands says it is */
+    int known, live;
+    struct mapping mapping; /* the last one here */
+};
+
+struct held_page { /* of the VP-map: kept for the newest entry that needs it */
+    int held;
+    uint32_t entry;
+    uint64_t vpn;
 };
 
 struct access {        /* between its acceptance and its response */
@@ -137,6 +149,13 @@ struct stash_agent {
     uint32_t next_ended;
     int second_waits; /* a command that will be refused stands at the port, ahead of the answer to the one before */
 
+    uint32_t entries, pages, tail; /* entries of the stash-map, pages of the VP-map; the entry that AddMap takes next */
+    struct order_entry entry[ENTRIES];
+    struct held_page page[ENTRIES];
+    uint32_t revival, revival_words; /* the AddMap under way must revive this entry; UINT32_MAX: or not */
+    int quiet_begin;                 /* nothing was under way when it came */
+    int order_lost;                  /* until the reset: the order can no longer be told from outside */
+
     int illegal_at;      /* the channel that shows an illegal message: 0 none, 1 l2_fwd, 2 l2_rsp */
     int illegal_word;    /* it is about this global word, which nobody stores meanwhile; -1 */
     uint32_t report_due; /* cycles left for the report; 0: none is due */
@@ -197,9 +216,22 @@ int core_give_response(struct stash_agent *a, const uint32_t *data, struct spec_
 
 void core_unpack_command(struct stash_agent *a, const uint32_t *data, struct command *c);
 uint32_t core_tile_error(const struct stash_agent *a, struct command *c);
+int core_same_tile(const struct tile *x, const struct tile *y);
 int core_overlaps(const struct stash_agent *a, const struct command *c, const struct mapping *self);
 int core_answer_command(struct stash_agent *a, const uint32_t *data, struct spec_error *error);
 void core_begin_command(struct stash_agent *a, const uint32_t *in);
+
+/* Order and pages ----------------------------------------------------------------------------------------------------- */
+
+void core_order_reset(struct stash_agent *a);
+/* The command appears at the port. */
+void core_order_begin(struct stash_agent *a, const struct command *c);
+/* The answer to a legal AddMap (`changed` NULL) or to a ChgMap of `changed` to another tile has `error` and `map`: the
+ * error that it must have, and the entry. */
+uint32_t core_order_step(struct stash_agent *a, const struct command *c, const struct mapping *changed, uint32_t error,
+                         uint32_t map, uint32_t *expect_map);
+/* The entry of this mapping holds it from now on. */
+void core_order_set(struct stash_agent *a, const struct mapping *m, int live);
 
 /* The random program ------------------------------------------------------------------------------------------------ */
 

@@ -30,7 +30,7 @@ uint32_t core_tile_error(const struct stash_agent *a, struct command *c)
     return NONE;
 }
 
-static int same_tile(const struct tile *x, const struct tile *y)
+int core_same_tile(const struct tile *x, const struct tile *y)
 {
     return x->virt == y->virt && x->field == y->field && x->object == y->object && x->per_row == y->per_row &&
            x->rows == y->rows && x->stride == y->stride;
@@ -87,14 +87,14 @@ static int has_faulty_dirty(const struct stash_agent *a, const struct mapping *m
 static void remember_end(struct stash_agent *a, const struct mapping *m)
 {
     a->ended[a->next_ended++ % ENDED] = *m;
-    for (int i = 0; i < WORLD_WORDS; i++)
+    for (uint32_t i = 0; i < a->world.words; i++)
         if (a->global[i].writer == (uint8_t)(m - a->maps + 1)) a->global[i].writer = 255; /* written back in time */
 }
 
 static void end_kernel(struct stash_agent *a)
 {
     for (uint32_t i = 0; i < a->words; i++) a->local[i].seen = 0; /* what was Valid is fetched again */
-    for (int i = 0; i < WORLD_WORDS; i++) {
+    for (uint32_t i = 0; i < a->world.words; i++) {
         int late = a->global[i].late;
         a->global[i].late = 0;
         if (late) continue;
@@ -114,15 +114,24 @@ int core_answer_command(struct stash_agent *a, const uint32_t *data, struct spec
     uint32_t got = (uint32_t)get(data, a->d.error, 0), map = (uint32_t)get(data, a->d.map, 0);
     a->cmd_asked = a->kernel_ends = a->adding = a->adding_coherent = 0;
     a->closing = a->ending = -1;
-    for (int i = 0; i < WORLD_WORDS; i++) a->global[i].barred = 0;
+    for (uint32_t i = 0; i < a->world.words; i++) a->global[i].barred = 0;
     if (a->unchecked) return 0;
     struct mapping *m = core_mapping_of(a, c.block, c.slot);
     uint32_t expect = command_error(a, &c);
-    int keeps = m && c.op == CHG_MAP && expect == NONE && same_tile(&m->tile, &c.tile) && m->base == c.stash_base / 4;
+    int keeps =
+        m && c.op == CHG_MAP && expect == NONE && core_same_tile(&m->tile, &c.tile) && m->base == c.stash_base / 4;
     if (keeps && !m->coherent && c.coherent && has_faulty_dirty(a, m)) expect = PAGE_FAULT;
-    if (got != expect &&
-        !(expect == NONE && ((c.op == ADD_MAP && got == MAP_FULL) || (c.op <= CHG_MAP && !keeps && got == VP_FULL)))) {
+    uint32_t expect_map = keeps ? (uint32_t)m->map : 0;
+    if (expect == NONE && c.op <= CHG_MAP && !keeps) {
+        expect = core_order_step(a, &c, c.op == CHG_MAP ? m : NULL, got, map, &expect_map);
+        if (a->order_lost && (got == NONE || got == MAP_FULL || got == VP_FULL)) expect = got, expect_map = map;
+    }
+    if (got != expect) {
         core_fail(a, error, "command: error code, expected", got, expect);
+        return -1;
+    }
+    if (map != (got ? 0 : expect_map)) {
+        core_fail(a, error, "command: entry, expected", map, expect_map);
         return -1;
     }
     if (got && got != PAGE_FAULT) return 0;
@@ -140,6 +149,7 @@ int core_answer_command(struct stash_agent *a, const uint32_t *data, struct spec
         m->base = (uint32_t)c.stash_base / 4;
         m->tile = c.tile;
         m->words = core_tile_words(&c.tile);
+        core_order_set(a, m, 1);
         if (!keeps)
             for (uint32_t i = 0; i < m->words; i++) a->local[m->base + i].known = a->local[m->base + i].vague = 0;
         break;
@@ -150,6 +160,7 @@ int core_answer_command(struct stash_agent *a, const uint32_t *data, struct spec
             end_local(a, m, 0);
             remember_end(a, m);
             m->live = 0;
+            core_order_set(a, m, 0);
         }
         break;
     default: end_kernel(a);
@@ -163,6 +174,7 @@ void core_begin_command(struct stash_agent *a, const uint32_t *in)
     struct command c;
     a->cmd_since = a->cycle;
     core_unpack_command(a, in + a->cmd.data, &c);
+    core_order_begin(a, &c);
     a->kernel_ends = c.op == KERNEL_END;
     if (c.op == KERNEL_END || c.block >= a->blocks || (c.op != BLOCK_END && c.slot >= a->slots)) return;
     if (c.op != BLOCK_END && (core_any_flight(a, -1) || (c.coherent && core_any_ghost(a)))) a->unchecked = 1;
