@@ -180,6 +180,9 @@ static int check_ports(const struct spec_values *values, struct spec_error *erro
         if (!has_record(block, c->record))
             return fail(block, error, "channel %s: its record '%s' is not among the block's records", c->name,
                         c->record->name);
+        char where[160];
+        snprintf(where, sizeof where, "channel %s, count", c->name);
+        if (c->count && check_expr(values, where, c->count, 1, SPEC_MAX_LANES, error)) return -1;
     }
     if (ports > SPEC_MAX_PORTS) return fail(block, error, "%d ports; at most %d", ports, SPEC_MAX_PORTS);
     struct spec_ports list;

@@ -198,33 +198,51 @@ int64_t spec_code_value(const struct spec_enum *e, const char *code)
 
 /* Ports -------------------------------------------------------------------------------------------------------------- */
 
-static void add_port(struct spec_ports *ports, const char *block, const char *name, const char *suffix,
-                     enum spec_dir dir, int width, const struct spec_channel *channel)
+static struct spec_port *add_port(struct spec_ports *ports, const char *block, const char *name, enum spec_dir dir,
+                                  int width)
 {
     if (ports->count == SPEC_MAX_PORTS) die(block, "room for port", name);
     struct spec_port *p = &ports->port[ports->count++];
     int *words = dir == SPEC_IN ? &ports->in_words : &ports->out_words;
-    snprintf(p->name, sizeof p->name, "%s%s", name, suffix);
+    snprintf(p->name, sizeof p->name, "%s", name);
     p->dir = dir;
     p->width = width;
     p->word = *words;
-    p->channel = channel;
+    p->lanes = 1;
     *words += (width + 31) / 32;
+    return p;
+}
+
+static void add_channel(struct spec_ports *ports, const struct spec_values *values, const struct spec_channel *c)
+{
+    const int lanes = c->count ? (int)spec_eval(values, c->count) : 1;
+    const enum spec_dir back = c->dir == SPEC_IN ? SPEC_OUT : SPEC_IN;
+    const struct {
+        const char *suffix;
+        enum spec_part part;
+        enum spec_dir dir;
+        int width;
+    } part[] = {{"valid", SPEC_VALID, c->dir, 1},
+                {"ready", SPEC_READY, back, 1},
+                {"data", SPEC_DATA, c->dir, spec_record_width(values, c->record)}};
+    for (int i = 0; i < 3; i++) {
+        char name[64];
+        snprintf(name, sizeof name, "%s_%s", c->name, part[i].suffix);
+        struct spec_port *p = add_port(ports, values->block->name, name, part[i].dir, lanes * part[i].width);
+        p->channel = c;
+        p->part = part[i].part;
+        p->lanes = lanes;
+    }
 }
 
 void spec_list_ports(const struct spec_values *values, struct spec_ports *ports)
 {
     const struct spec_block *block = values->block;
     memset(ports, 0, sizeof *ports);
-    add_port(ports, block->name, "rst", "", SPEC_IN, 1, NULL);
+    add_port(ports, block->name, "rst", SPEC_IN, 1);
     for (const struct spec_signal *s = block->signals; s && s->name; s++)
-        add_port(ports, block->name, s->name, "", s->dir, (int)spec_eval(values, s->width), NULL);
-    for (const struct spec_channel *c = block->channels; c && c->name; c++) {
-        enum spec_dir back = c->dir == SPEC_IN ? SPEC_OUT : SPEC_IN;
-        add_port(ports, block->name, c->name, "_valid", c->dir, 1, c);
-        add_port(ports, block->name, c->name, "_ready", back, 1, c);
-        add_port(ports, block->name, c->name, "_data", c->dir, spec_record_width(values, c->record), c);
-    }
+        add_port(ports, block->name, s->name, s->dir, (int)spec_eval(values, s->width));
+    for (const struct spec_channel *c = block->channels; c && c->name; c++) add_channel(ports, values, c);
 }
 
 const struct spec_port *spec_find_port(const struct spec_ports *ports, const char *name)

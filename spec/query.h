@@ -6,7 +6,7 @@
 
 #include "spec/spec.h"
 
-enum { SPEC_MAX_PARAMS = 32, SPEC_MAX_PORTS = 192, SPEC_ERROR_LEN = 400 };
+enum { SPEC_MAX_PARAMS = 32, SPEC_MAX_PORTS = 192, SPEC_MAX_LANES = 256, SPEC_ERROR_LEN = 400 };
 
 struct spec_error {
     char text[SPEC_ERROR_LEN];
@@ -34,14 +34,18 @@ int64_t spec_eval(const struct spec_values *values, const char *expr);
 int spec_check_block(const struct spec_block *block, struct spec_error *error);
 
 /* Ports, in one fixed order for everyone: `rst`, then signals, then channels, in the order declared; a channel is
- * NAME_valid, NAME_ready, NAME_data. `clk` is not listed. `word` is the offset, in 32-bit words, of the port's
+ * NAME_valid, NAME_ready, NAME_data (an array of channels as well: its lanes lie side by side in the three ports).
+ * `clk` is not listed. `word` is the offset, in 32-bit words, of the port's
  * value in the vector of all inputs (or of all outputs): each port starts on a word, least significant word first. */
+enum spec_part { SPEC_SIGNAL, SPEC_VALID, SPEC_READY, SPEC_DATA };
 struct spec_port {
     char name[64];
     enum spec_dir dir;
-    int width;                          /* bits */
+    int width;                          /* bits, of all lanes */
     int word;                           /* offset in its vector */
     const struct spec_channel *channel; /* NULL for a signal */
+    enum spec_part part;                /* of the channel; SPEC_SIGNAL for a signal */
+    int lanes;                          /* of the channel; 1 where it is no array; lane i: width / lanes bits */
 };
 struct spec_ports {
     int count, in_words, out_words;

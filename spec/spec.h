@@ -19,6 +19,13 @@ enum spec_param_kind {
     SPEC_OPTION /* a choice of the generator: it changes the structure, and the emitted text */
 };
 
+/* A value that has a name: of a field (an operation, an error, a message type), or of an option. */
+struct spec_code {
+    const char *name; /* UPPER_CASE */
+    int64_t value;
+    const char *meaning;
+};
+
 struct spec_param {
     const char *name; /* UPPER_CASE */
     enum spec_param_kind kind;
@@ -27,6 +34,9 @@ struct spec_param {
     const char *unit;      /* "bytes", "entries", "cycles", "bits", ... */
     const char *meaning;   /* one line */
     const char *source;    /* paper and section or table, or "Larder" where the choice is ours */
+    /* SPEC_OPTION only, or NULL: the names of all its values. A user gives a name, in either case; expressions over
+     * parameters and the emitted module know it as PARAM_NAME: "REPLACEMENT == REPLACEMENT_PLRU". */
+    const struct spec_code *names;
 };
 
 /* A relation between parameters that must hold, e.g. "LANES <= BANKS". `meaning` is the error's text. */
@@ -51,12 +61,7 @@ struct spec_record {
     const char *source;
 };
 
-/* Named values of a field: an operation code, an error code, a message type. Verilog: PREFIX_NAME localparams. */
-struct spec_code {
-    const char *name; /* UPPER_CASE */
-    int64_t value;
-    const char *meaning;
-};
+/* Named values of a field. Verilog: PREFIX_NAME localparams. */
 struct spec_enum {
     const char *name; /* lower_case; prefix of the localparams in upper case */
     const char *width;
@@ -67,13 +72,17 @@ struct spec_enum {
 enum spec_dir { SPEC_IN, SPEC_OUT }; /* seen from the block */
 
 /* A valid/ready channel: ports NAME_valid, NAME_ready, NAME_data. Valid never waits for ready; while valid is high
- * and ready low, valid stays and data does not change. */
+ * and ready low, valid stays and data does not change.
+ *
+ * With `count` it is an array of channels, one a lane: NAME_valid and NAME_ready have a bit for each lane, lane i of
+ * NAME_data is [i*RECORD_W +: RECORD_W], and each lane keeps the rules by itself. */
 struct spec_channel {
     const char *name;
     enum spec_dir dir;
     const struct spec_record *record;
-    const char *order; /* what order the channel promises */
+    const char *order; /* what order the channel promises; of an array, each lane by itself unless it says more */
     const char *meaning;
+    const char *count; /* lanes, an expression over parameters; NULL: one channel, whose valid and ready are scalars */
 };
 
 /* A plain port. */

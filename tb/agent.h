@@ -63,23 +63,45 @@ const struct agent_ops *agent_find(const char *name);       /* by agent name; NU
 const struct agent_ops *agent_for_block(const char *block); /* never NULL: `random` at worst */
 
 /* Where a channel lies in its vectors. An input channel has valid and data in `in`, ready in `out`; an output channel
- * has valid and data in `out`, ready in `in`. */
+ * has valid and data in `out`, ready in `in`. This is one lane of an array of channels, or a channel that is none. */
 struct agent_channel {
-    int valid, ready, data; /* word offsets */
-    int width, words;       /* of the data: bits, 32-bit words */
+    int valid, ready, data; /* word offsets; `data` of the lane's first bit */
+    int width, words;       /* of the lane's data: bits; 32-bit words that hold some of it */
+    int valid_bit;          /* of valid and of ready in their words; 0 where it is no array */
+    int lsb;                /* of the data in its first word; 0 where it is no array */
+    int lane, lanes;        /* 0 and 1 where it is no array */
 };
-/* Aborts on an unknown channel: a bug of the agent. */
+/* Lane 0. Aborts on an unknown channel: a bug of the agent. */
 struct agent_channel agent_channel(const struct spec_ports *ports, const char *name);
+/* Any lane, 0 to lanes - 1. */
+struct agent_channel agent_lane(const struct spec_ports *ports, const char *name, int lane);
 
+static inline int agent_bit(const struct agent_channel *c, const uint32_t *words, int word)
+{
+    return (int)(words[word] >> c->valid_bit & 1);
+}
+/* Drives valid of an input channel, or ready of an output channel (`word` says which). */
+static inline void agent_put_bit(const struct agent_channel *c, uint32_t *in, int word, int value)
+{
+    in[word] = (in[word] & ~(UINT32_C(1) << c->valid_bit)) | (uint32_t)(value & 1) << c->valid_bit;
+}
 /* A transfer happened in this cycle on an input (output) channel. */
 static inline int agent_took(const struct agent_channel *c, const uint32_t *in, const uint32_t *out)
 {
-    return (int)(in[c->valid] & out[c->ready] & 1) && !(in[0] & 1);
+    return agent_bit(c, in, c->valid) && agent_bit(c, out, c->ready) && !(in[0] & 1);
 }
 static inline int agent_gave(const struct agent_channel *c, const uint32_t *in, const uint32_t *out)
 {
-    return (int)(out[c->valid] & in[c->ready] & 1) && !(in[0] & 1);
+    return agent_bit(c, out, c->valid) && agent_bit(c, in, c->ready) && !(in[0] & 1);
 }
+/* The block did not take what an input channel offers: valid must stay, and the data must not change. */
+static inline int agent_waits(const struct agent_channel *c, const uint32_t *in, const uint32_t *out)
+{
+    return agent_bit(c, in, c->valid) && !agent_bit(c, out, c->ready) && !(in[0] & 1);
+}
+/* Copies the lane's data from one vector to another of the same block. */
+void agent_copy_data(const struct agent_channel *c, uint32_t *to, const uint32_t *from);
+void agent_clear_data(const struct agent_channel *c, uint32_t *to);
 
 /* The generator every agent uses: small, fast, the same everywhere (splitmix64: Steele, Lea, Flood, OOPSLA 2014). */
 static inline uint64_t agent_draw(uint64_t *rng)

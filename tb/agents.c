@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cmodel/model.h"
 #include "tb/agent.h"
 
 extern const struct agent_ops agent_stash, agent_stash_engine, agent_stash_storage, agent_stash_map, agent_vp_map;
@@ -45,12 +46,36 @@ static const struct spec_port *need_port(const struct spec_ports *ports, const c
 
 struct agent_channel agent_channel(const struct spec_ports *ports, const char *name)
 {
+    return agent_lane(ports, name, 0);
+}
+
+struct agent_channel agent_lane(const struct spec_ports *ports, const char *name, int lane)
+{
     const struct spec_port *data = need_port(ports, name, "data");
+    const int width = data->width / data->lanes, lsb = lane * width;
     return (struct agent_channel){
-        .valid = need_port(ports, name, "valid")->word,
-        .ready = need_port(ports, name, "ready")->word,
-        .data = data->word,
-        .width = data->width,
-        .words = (data->width + 31) / 32,
+        .valid = need_port(ports, name, "valid")->word + lane / 32,
+        .ready = need_port(ports, name, "ready")->word + lane / 32,
+        .data = data->word + lsb / 32,
+        .width = width,
+        .words = (lsb % 32 + width + 31) / 32,
+        .valid_bit = lane % 32,
+        .lsb = lsb % 32,
+        .lane = lane,
+        .lanes = data->lanes,
     };
+}
+
+/* A lane's words hold its neighbours' bits as well. */
+void agent_copy_data(const struct agent_channel *c, uint32_t *to, const uint32_t *from)
+{
+    for (int b = 0; b < c->width; b += 32) {
+        int n = c->width - b < 32 ? c->width - b : 32;
+        bits_set(to + c->data, c->lsb + b, n, bits_get(from + c->data, c->lsb + b, n));
+    }
+}
+
+void agent_clear_data(const struct agent_channel *c, uint32_t *to)
+{
+    for (int b = 0; b < c->width; b += 32) bits_set(to + c->data, c->lsb + b, c->width - b < 32 ? c->width - b : 32, 0);
 }

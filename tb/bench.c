@@ -93,8 +93,8 @@ static void keep_quiet(struct bench *bench)
 {
     for (int i = 0; i < bench->ports.count; i++) {
         const struct spec_port *p = &bench->ports.port[i];
-        size_t n = strlen(p->name);
-        if (p->dir == SPEC_IN && p->channel && n > 6 && !strcmp(p->name + n - 6, "_valid")) bench->in[p->word] = 0;
+        if (p->dir != SPEC_IN || p->part != SPEC_VALID) continue;
+        for (int w = 0; w < (p->width + 31) / 32; w++) bench->in[p->word + w] = 0;
     }
 }
 
@@ -210,22 +210,25 @@ static void add_hex(struct host_text *t, const uint32_t *words, int width)
     for (int i = n - 2; i >= 0; i--) host_add(t, "%08" PRIx32, words[i]);
 }
 
-static void add_fields(struct host_text *t, const struct bench *bench, const struct spec_port *p)
+/* The fields of one lane that differ, of which at most 8 are told in all. */
+static void add_fields(struct host_text *t, const struct bench *bench, const struct spec_port *p, int lane, int *shown)
 {
     const uint32_t *m = bench->out_model + p->word, *r = bench->out_rtl + p->word;
     const struct spec_record *record = p->channel->record;
-    int shown = 0;
-    for (int i = 0; record->fields[i].name && shown < 8; i++) {
+    for (int i = 0; record->fields[i].name && *shown < 8; i++) {
         struct spec_slice s = spec_field_slice(bench->values, record, record->fields[i].name);
-        for (int e = 0; e < s.count && shown < 8; e++) {
+        s.lsb += lane * (p->width / p->lanes);
+        for (int e = 0; e < s.count && *shown < 8; e++) {
             for (int b = 0; b < s.width; b += 64) {
                 int n = s.width - b < 64 ? s.width - b : 64, lsb = s.lsb + e * s.width + b;
                 uint64_t x = bits_get(m, lsb, n), y = bits_get(r, lsb, n);
                 if (x == y) continue;
-                host_add(t, "\n    %s", record->fields[i].name);
+                host_add(t, "\n    ");
+                if (p->channel->count) host_add(t, "lane %d, ", lane);
+                host_add(t, "%s", record->fields[i].name);
                 if (s.count > 1) host_add(t, "[%d]", e);
                 host_add(t, ": model %" PRIx64 ", RTL %" PRIx64, x, y);
-                shown++;
+                ++*shown;
                 break;
             }
         }
@@ -243,8 +246,8 @@ void bench_explain(const struct bench *bench, const struct bench_failure *failur
         add_hex(&t, bench->out_model + p->word, p->width);
         host_add(&t, ", RTL ");
         add_hex(&t, bench->out_rtl + p->word, p->width);
-        if (p->channel && strlen(p->name) > 5 && !strcmp(p->name + strlen(p->name) - 5, "_data"))
-            add_fields(&t, bench, p);
+        int shown = 0;
+        for (int lane = 0; p->part == SPEC_DATA && lane < p->lanes; lane++) add_fields(&t, bench, p, lane, &shown);
     }
     snprintf(text, room, "%s", t.text);
     free(t.text);

@@ -5,7 +5,7 @@
 #include "cmodel/model.h"
 #include "tb/agent.h"
 
-enum { MAX_CHANNELS = 32, MAX_FIELDS = 192, HOT = 4 };
+enum { MAX_LANES = 1024, MAX_FIELDS = 192, HOT = 4 }; /* lanes: of all channels of one direction */
 
 struct field {
     int lsb, width, count;
@@ -17,14 +17,14 @@ struct phase {
     uint32_t left, chance;
 };
 
-struct source { /* an input channel */
+struct source { /* an input channel, or a lane of one; lanes share their fields' hot values, so that they meet */
     struct agent_channel at;
     int first_field, fields;
     int waiting; /* offered and not yet taken */
     struct phase phase;
 };
 
-struct sink { /* an output channel */
+struct sink { /* an output channel, or a lane of one */
     struct agent_channel at;
     struct phase phase;
 };
@@ -37,8 +37,8 @@ struct random_state {
     uint64_t rng;
     enum agent_mode mode;
     int sources, sinks, levels;
-    struct source source[MAX_CHANNELS];
-    struct sink sink[MAX_CHANNELS];
+    struct source source[MAX_LANES];
+    struct sink sink[MAX_LANES];
     struct level level[SPEC_MAX_PORTS];
     struct field field[MAX_FIELDS];
 };
@@ -87,19 +87,22 @@ static int random_init(void *state, const struct spec_values *values, uint64_t s
             if (p->dir == SPEC_IN && p->word > 0) s->level[s->levels++] = (struct level){p->word, p->width};
             continue;
         }
-        if (i && ports.port[i - 1].channel == p->channel) continue; /* one entry for the three ports */
-        if (s->sources == MAX_CHANNELS || s->sinks == MAX_CHANNELS) {
+        if (p->part != SPEC_DATA) continue; /* one entry for the three ports */
+        if (s->sources + p->lanes > MAX_LANES || s->sinks + p->lanes > MAX_LANES) {
             strcpy(error->text, "agent random: too many channels");
             return -1;
         }
-        struct agent_channel at = agent_channel(&ports, p->channel->name);
         if (p->channel->dir == SPEC_OUT) {
-            s->sink[s->sinks++].at = at;
-        } else {
-            struct source *c = &s->source[s->sources++];
-            c->at = at;
-            used = add_fields(s, c, values, p->channel->record, used, error);
-            if (used < 0) return -1;
+            for (int lane = 0; lane < p->lanes; lane++)
+                s->sink[s->sinks++].at = agent_lane(&ports, p->channel->name, lane);
+            continue;
+        }
+        struct source c = {.waiting = 0};
+        used = add_fields(s, &c, values, p->channel->record, used, error);
+        if (used < 0) return -1;
+        for (int lane = 0; lane < p->lanes; lane++) {
+            c.at = agent_lane(&ports, p->channel->name, lane);
+            s->source[s->sources++] = c;
         }
     }
     return 0;
@@ -142,15 +145,16 @@ static void fill_uniform(struct random_state *s, uint32_t *words, int lsb, int b
     }
 }
 
-static void fill_field(struct random_state *s, const struct field *f, uint32_t *words)
+/* `base`: of the record in `words`. */
+static void fill_field(struct random_state *s, const struct field *f, uint32_t *words, int base)
 {
-    int total = f->width * f->count;
+    int total = f->width * f->count, lsb = base + f->lsb;
     if (f->width > 64) {
-        fill_uniform(s, words, f->lsb, total);
+        fill_uniform(s, words, lsb, total);
         return;
     }
     if (f->count == 1) {
-        bits_set(words, f->lsb, f->width, pick(s, f));
+        bits_set(words, lsb, f->width, pick(s, f));
         return;
     }
     uint64_t r = agent_draw(&s->rng), value = pick(s, f), step = 0;
@@ -160,12 +164,12 @@ static void fill_field(struct random_state *s, const struct field *f, uint32_t *
     case 2: step = UINT64_C(1) << ((r >> 8) % 8); break; /* a stride: conflicts in banked memories */
     case 3:                                              /* few values, mixed */
         for (int i = 0; i < f->count; i++)
-            bits_set(words, f->lsb + i * f->width, f->width, f->hot[(r >> (8 + 2 * (i % 28))) & 3]);
+            bits_set(words, lsb + i * f->width, f->width, f->hot[(r >> (8 + 2 * (i % 28))) & 3]);
         return;
-    default: fill_uniform(s, words, f->lsb, total); return;
+    default: fill_uniform(s, words, lsb, total); return;
     }
     for (int i = 0; i < f->count; i++, value += step)
-        bits_set(words, f->lsb + i * f->width, f->width, value & mask_of(f->width));
+        bits_set(words, lsb + i * f->width, f->width, value & mask_of(f->width));
 }
 
 static void random_drive(void *state, uint64_t cycle, uint32_t *in)
@@ -176,12 +180,15 @@ static void random_drive(void *state, uint64_t cycle, uint32_t *in)
         struct source *c = &s->source[i];
         if (c->waiting) continue;
         int offers = phase_acts(s, &c->phase);
-        in[c->at.valid] = (uint32_t)offers;
+        agent_put_bit(&c->at, in, c->at.valid, offers);
         /* A hostile requester also changes data that is not valid. */
         if (!offers && !(s->mode == AGENT_HOSTILE && (agent_draw(&s->rng) & 7) == 0)) continue;
-        for (int k = 0; k < c->fields; k++) fill_field(s, &s->field[c->first_field + k], in + c->at.data);
+        for (int k = 0; k < c->fields; k++) fill_field(s, &s->field[c->first_field + k], in + c->at.data, c->at.lsb);
     }
-    for (int i = 0; i < s->sinks; i++) in[s->sink[i].at.ready] = (uint32_t)phase_acts(s, &s->sink[i].phase);
+    for (int i = 0; i < s->sinks; i++) {
+        const struct agent_channel *c = &s->sink[i].at;
+        agent_put_bit(c, in, c->ready, phase_acts(s, &s->sink[i].phase));
+    }
     for (int i = 0; i < s->levels; i++) {
         if ((agent_draw(&s->rng) & 15) == 0) fill_uniform(s, in + s->level[i].word, 0, s->level[i].width);
     }
@@ -193,7 +200,7 @@ static int random_observe(void *state, const uint32_t *in, const uint32_t *out, 
     (void)error;
     for (int i = 0; i < s->sources; i++) {
         struct source *c = &s->source[i];
-        c->waiting = (in[c->at.valid] & 1) && !(out[c->at.ready] & 1) && !(in[0] & 1);
+        c->waiting = agent_waits(&c->at, in, out);
     }
     return 0;
 }

@@ -5,7 +5,7 @@
 
 #include "tb/host.h"
 
-void script_list_ports(struct script_ports *ports, const struct bench *bench)
+int script_list_ports(struct script_ports *ports, const struct bench *bench, struct spec_error *error)
 {
     memset(ports, 0, sizeof *ports);
     const struct spec_ports *all = &bench->ports;
@@ -16,16 +16,18 @@ void script_list_ports(struct script_ports *ports, const struct bench *bench)
             if (p->dir == SPEC_IN && p->word > 0) ports->level[ports->levels++] = p;
             continue;
         }
-        if (i && all->port[i - 1].channel == p->channel) continue; /* one entry for the three ports */
-        struct script_channel c = {.at = agent_channel(all, p->channel->name), .channel = p->channel};
-        if (ports->sources == SCRIPT_CHANNELS || ports->sinks == SCRIPT_CHANNELS) abort();
-        if (p->channel->dir == SPEC_OUT) {
-            ports->sink[ports->sinks++] = c;
-        } else {
-            for (int k = 0; responds && responds[k]; k++) c.responds |= !strcmp(responds[k], p->channel->name);
-            ports->source[ports->sources++] = c;
+        if (p->part != SPEC_DATA) continue; /* one entry for the three ports */
+        int is_sink = p->channel->dir == SPEC_OUT, *count = is_sink ? &ports->sinks : &ports->sources;
+        struct script_channel c = {.channel = p->channel};
+        if (*count + p->lanes > SCRIPT_LANES)
+            return host_fail(error, "more than %d lanes of channels; the stimulus is not shrunk", SCRIPT_LANES);
+        for (int k = 0; !is_sink && responds && responds[k]; k++) c.responds |= !strcmp(responds[k], p->channel->name);
+        for (int lane = 0; lane < p->lanes; lane++) {
+            c.at = agent_lane(all, p->channel->name, lane);
+            (is_sink ? ports->sink : ports->source)[(*count)++] = c;
         }
     }
+    return 0;
 }
 
 uint32_t *script_vector(const struct script *script, uint32_t index)
@@ -61,16 +63,18 @@ struct maker {
     struct bench_source vectors;
     const struct script_ports *ports;
     struct script *script;
-    uint32_t waiting, given[SCRIPT_CHANNELS];
+    struct script_set waiting;
+    uint32_t given[SCRIPT_LANES];
 };
 
 static void maker_next(void *self, uint64_t t, uint32_t *in)
 {
     struct maker *m = self;
     m->vectors.next(m->vectors.self, t, in);
-    uint32_t starts = 0;
+    struct script_set starts = {{0}};
     for (int i = 0; i < m->ports->sources; i++) {
-        if ((in[m->ports->source[i].at.valid] & 1) && !(m->waiting >> i & 1)) starts |= 1u << i;
+        const struct agent_channel *c = &m->ports->source[i].at;
+        script_put(&starts, i, agent_bit(c, in, c->valid) && !script_has(&m->waiting, i));
     }
     stimulus_add(&m->script->pool, in);
     make_room(m->script);
@@ -84,11 +88,8 @@ static void maker_seen(void *self, uint64_t t, const uint32_t *in, const uint32_
 {
     struct maker *m = self;
     (void)t;
-    m->waiting = 0;
-    for (int i = 0; i < m->ports->sources; i++) {
-        const struct agent_channel *c = &m->ports->source[i].at;
-        if ((in[c->valid] & 1) && !(out[c->ready] & 1) && !(in[0] & 1)) m->waiting |= 1u << i;
-    }
+    for (int i = 0; i < m->ports->sources; i++)
+        script_put(&m->waiting, i, agent_waits(&m->ports->source[i].at, in, out));
     for (int i = 0; i < m->ports->sinks; i++) m->given[i] += (uint32_t)agent_gave(&m->ports->sink[i].at, in, out);
 }
 
@@ -125,8 +126,8 @@ void script_free(struct script *script)
 static void begin_transfer(struct script_player *p, int i, uint32_t *in, uint32_t vector)
 {
     const struct agent_channel *c = &p->script->ports->source[i].at;
-    in[c->valid] = 1;
-    memcpy(in + c->data, script_vector(p->script, vector) + c->data, (size_t)c->words * sizeof *in);
+    agent_put_bit(c, in, c->valid, 1);
+    agent_copy_data(c, in, script_vector(p->script, vector));
 }
 
 /* A recorded response waits until the block has given all that it had given before it in the recording. */
@@ -145,20 +146,20 @@ static void drive_source(struct script_player *p, int i, uint32_t *in, const str
     const struct script_channel *source = &p->script->ports->source[i];
     const struct agent_channel *c = &source->at;
     if (source->responds && !p->script->recorded) {
-        in[c->valid] = p->responses[c->valid];
-        memcpy(in + c->data, p->responses + c->data, (size_t)c->words * sizeof *in);
+        agent_put_bit(c, in, c->valid, agent_bit(c, p->responses, c->valid));
+        agent_copy_data(c, in, p->responses);
         return;
     }
     uint32_t *queue = p->queue[i];
-    if (cycle && (cycle->starts >> i & 1) && p->queued[i] < SCRIPT_QUEUE) queue[p->queued[i]++] = cycle->vector;
-    if (p->waiting >> i & 1) return;
+    if (cycle && script_has(&cycle->starts, i) && p->queued[i] < SCRIPT_QUEUE) queue[p->queued[i]++] = cycle->vector;
+    if (script_has(&p->waiting, i)) return;
     if (p->queued[i] && may_begin(p, i, queue[0])) {
         begin_transfer(p, i, in, queue[0]);
         memmove(queue, queue + 1, --p->queued[i] * sizeof *queue);
     } else {
-        in[c->valid] = 0;
-        if (p->script->quiet || !cycle) memset(in + c->data, 0, (size_t)c->words * sizeof *in);
-        else memcpy(in + c->data, script_vector(p->script, cycle->vector) + c->data, (size_t)c->words * sizeof *in);
+        agent_put_bit(c, in, c->valid, 0);
+        if (p->script->quiet || !cycle) agent_clear_data(c, in);
+        else agent_copy_data(c, in, script_vector(p->script, cycle->vector));
     }
 }
 
@@ -175,7 +176,10 @@ static void player_next(void *self, uint64_t t, uint32_t *in)
         const struct spec_port *level = ports->level[i];
         memcpy(in + level->word, vector + level->word, (size_t)((level->width + 31) / 32) * sizeof *in);
     }
-    for (int i = 0; i < ports->sinks; i++) in[ports->sink[i].at.ready] = vector ? vector[ports->sink[i].at.ready] : 1;
+    for (int i = 0; i < ports->sinks; i++) {
+        const struct agent_channel *c = &ports->sink[i].at;
+        agent_put_bit(c, in, c->ready, vector ? agent_bit(c, vector, c->ready) : 1);
+    }
     for (int i = 0; i < ports->sources; i++) drive_source(p, i, in, cycle);
 }
 
@@ -183,11 +187,8 @@ static void player_seen(void *self, uint64_t t, const uint32_t *in, const uint32
 {
     struct script_player *p = self;
     (void)t;
-    p->waiting = 0;
-    for (int i = 0; i < p->script->ports->sources; i++) {
-        const struct agent_channel *c = &p->script->ports->source[i].at;
-        if ((in[c->valid] & 1) && !(out[c->ready] & 1) && !(in[0] & 1)) p->waiting |= 1u << i;
-    }
+    for (int i = 0; i < p->script->ports->sources; i++)
+        script_put(&p->waiting, i, agent_waits(&p->script->ports->source[i].at, in, out));
     for (int i = 0; i < p->script->ports->sinks; i++) {
         p->given[i] += (uint32_t)agent_gave(&p->script->ports->sink[i].at, in, out);
     }

@@ -4,9 +4,9 @@
 
 #include "tb/bench.h"
 
-enum { SCRIPT_CHANNELS = 32, SCRIPT_QUEUE = 64 };
+enum { SCRIPT_LANES = 512, SCRIPT_QUEUE = 64 }; /* of all channels of one direction */
 
-struct script_channel {
+struct script_channel { /* a channel, or a lane of one */
     struct agent_channel at;
     const struct spec_channel *channel;
     int responds; /* the agent drives it */
@@ -15,15 +15,29 @@ struct script_channel {
 /* The ports of the block, by what a script does with them. */
 struct script_ports {
     int sources, sinks, levels;
-    struct script_channel source[SCRIPT_CHANNELS], sink[SCRIPT_CHANNELS];
+    struct script_channel source[SCRIPT_LANES], sink[SCRIPT_LANES];
     const struct spec_port *level[SPEC_MAX_PORTS];
 };
-void script_list_ports(struct script_ports *ports, const struct bench *bench);
+/* 0, or -1 with *error: too many channels. */
+int script_list_ports(struct script_ports *ports, const struct bench *bench, struct spec_error *error);
+
+/* A set of sources. */
+struct script_set {
+    uint32_t bits[SCRIPT_LANES / 32];
+};
+static inline int script_has(const struct script_set *set, int i)
+{
+    return (int)(set->bits[i / 32] >> (i % 32) & 1);
+}
+static inline void script_put(struct script_set *set, int i, int value)
+{
+    set->bits[i / 32] = (set->bits[i / 32] & ~(UINT32_C(1) << (i % 32))) | (uint32_t)value << (i % 32);
+}
 
 /* One cycle: a vector of the pool, and which input channels begin a transfer in it. */
 struct script_cycle {
     uint32_t vector;
-    uint32_t starts; /* bit i: source i */
+    struct script_set starts;
 };
 struct script {
     const struct script_ports *ports;
@@ -48,10 +62,10 @@ uint32_t *script_vector(const struct script *script, uint32_t index);
 struct script_player {
     const struct script *script;
     struct bench *bench;
-    uint32_t waiting; /* bit i: source i offers and was not taken yet */
-    uint32_t queued[SCRIPT_CHANNELS], queue[SCRIPT_CHANNELS][SCRIPT_QUEUE]; /* vectors whose transfer begins later */
-    uint32_t given[SCRIPT_CHANNELS];                                        /* transfers of each sink so far */
-    uint32_t *responses;                                                    /* what the agent drives */
+    struct script_set waiting;                                        /* offers, and was not taken yet */
+    uint32_t queued[SCRIPT_LANES], queue[SCRIPT_LANES][SCRIPT_QUEUE]; /* vectors whose transfer begins later */
+    uint32_t given[SCRIPT_LANES];                                     /* transfers of each sink so far */
+    uint32_t *responses;                                              /* what the agent drives */
 };
 struct bench_source script_play(struct script_player *player, const struct script *script, struct bench *bench);
 void script_end(struct script_player *player);

@@ -56,7 +56,7 @@ static int take(struct shrinker *s, struct script_cycle *cycles, uint32_t count)
     uint32_t kept = count < s->script.count ? count : s->script.count;
     memmove(s->script.cycle, cycles, kept * sizeof *cycles); /* they may be the same */
     for (uint32_t i = kept; i < s->script.count; i++) {
-        s->script.cycle[i] = (struct script_cycle){s->script.cycle[kept - 1].vector, 0};
+        s->script.cycle[i] = (struct script_cycle){.vector = s->script.cycle[kept - 1].vector};
     }
     return 1;
 }
@@ -122,8 +122,8 @@ static int edit_all(struct shrinker *s, edit change, int argument)
 static int drop_start(struct shrinker *s, struct script_cycle *cycle, int source)
 {
     (void)s;
-    if (!(cycle->starts >> source & 1)) return 0;
-    cycle->starts &= ~(1u << source);
+    if (!script_has(&cycle->starts, source)) return 0;
+    script_put(&cycle->starts, source, 0);
     return 1;
 }
 
@@ -148,10 +148,10 @@ static int drop_reset(struct shrinker *s, struct script_cycle *cycle, int argume
 
 static int make_ready(struct shrinker *s, struct script_cycle *cycle, int sink)
 {
-    int word = s->script.ports->sink[sink].at.ready;
-    if (script_vector(&s->script, cycle->vector)[word] & 1) return 0;
+    const struct agent_channel *c = &s->script.ports->sink[sink].at;
+    if (agent_bit(c, script_vector(&s->script, cycle->vector), c->ready)) return 0;
     cycle->vector = script_copy_vector(&s->script, cycle->vector);
-    script_vector(&s->script, cycle->vector)[word] = 1;
+    agent_put_bit(c, script_vector(&s->script, cycle->vector), c->ready, 1);
     return 1;
 }
 
@@ -164,8 +164,8 @@ static int clear_level(struct shrinker *s, struct script_cycle *cycle, int level
 static int clear_data(struct shrinker *s, struct script_cycle *cycle, int source)
 {
     const struct script_channel *c = &s->script.ports->source[source];
-    if (!(cycle->starts >> source & 1)) return 0;
-    return clear_bits(s, cycle, c->at.data, 0, c->at.width);
+    if (!script_has(&cycle->starts, source)) return 0;
+    return clear_bits(s, cycle, c->at.data, c->at.lsb, c->at.width);
 }
 
 /* Field by field, and an array's elements one by one, in the transfers that are left. */
@@ -177,9 +177,9 @@ static void clear_fields(struct shrinker *s, int source)
             struct spec_slice slice =
                 spec_field_slice(s->bench->values, c->channel->record, c->channel->record->fields[f].name);
             for (int e = -1; e < (slice.count > 1 ? slice.count : 0) && !spent(s) && i < s->script.count; e++) {
-                if (!(s->script.cycle[i].starts >> source & 1)) break;
+                if (!script_has(&s->script.cycle[i].starts, source)) break;
                 memcpy(s->trial, s->script.cycle, s->script.count * sizeof *s->trial);
-                int lsb = e < 0 ? slice.lsb : slice.lsb + e * slice.width;
+                int lsb = c->at.lsb + slice.lsb + (e < 0 ? 0 : e * slice.width);
                 int width = e < 0 ? slice.width * slice.count : slice.width;
                 if (clear_bits(s, &s->trial[i], c->at.data, lsb, width)) take(s, s->trial, s->script.count);
             }
@@ -239,13 +239,19 @@ static void reduce(struct shrinker *s)
     cut_cycles(s); /* what was simplified often needs fewer cycles */
 }
 
+static int starts_nothing(const struct script_cycle *cycle)
+{
+    static const struct script_set none = {{0}};
+    return !memcmp(&cycle->starts, &none, sizeof none);
+}
+
 /* With the responses fixed as well, the waits between them can go: cycles in which nothing begins. */
 static void cut_waits(struct shrinker *s)
 {
     for (uint32_t chunk = 64; chunk; chunk /= 2) {
         for (uint32_t at = 0; at < s->script.count && !spent(s);) {
             uint32_t n = s->script.count, cut = 0;
-            while (cut < chunk && at + cut < n && !s->script.cycle[at + cut].starts &&
+            while (cut < chunk && at + cut < n && starts_nothing(&s->script.cycle[at + cut]) &&
                    !(script_vector(&s->script, s->script.cycle[at + cut].vector)[0] & 1)) {
                 cut++;
             }
@@ -308,9 +314,9 @@ int shrink(struct bench *bench, const struct stimulus *stimulus, uint64_t seed, 
                          .most_tries = limits->tries,
                          .until = bench->played + limits->cycles};
     struct script_ports ports;
-    script_list_ports(&ports, bench);
     stimulus_begin(shrunk, bench->values, seed);
-    int failed = stage(&s, &ports, stimulus, reduce, 0, shrunk, failure, error);
+    int failed = script_list_ports(&ports, bench, error);
+    if (!failed) failed = stage(&s, &ports, stimulus, reduce, 0, shrunk, failure, error);
     shrunk->seed = s.seed;
     shrunk->agent = stimulus->agent;
     shrunk->mode = mode;

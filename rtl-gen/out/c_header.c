@@ -74,6 +74,18 @@ static void parameters(const struct header *h)
     fputc('\n', h->out);
 }
 
+/* The lanes of an array of channels: lane i of its NAME_data begins at bit i * RECORD_BITS. */
+static void lanes(const struct header *h)
+{
+    for (const struct spec_channel *c = h->values->block->channels; c && c->name; c++) {
+        char upper[64];
+        if (!c->count) continue;
+        upper_case(upper, sizeof upper, c->name);
+        fprintf(h->out, "#define %s_%s_LANES %" PRId64 " /* channels of %s, side by side in its ports */\n\n", h->upper,
+                upper, spec_eval(h->values, c->count), c->name);
+    }
+}
+
 static void codes(const struct header *h, const struct spec_enum *e)
 {
     char prefix[64];
@@ -185,6 +197,7 @@ void out_c_header(FILE *out, const struct spec_values *values)
     fprintf(out, "#ifndef LARDER_EMITTED_%s_H\n#define LARDER_EMITTED_%s_H\n\n#include <stdint.h>\n\n", h.upper,
             h.upper);
     parameters(&h);
+    lanes(&h);
     for (int i = 0; block->enums && block->enums[i]; i++) codes(&h, block->enums[i]);
     if (block->records && block->records[0]) helpers(&h);
     for (int i = 0; block->records && block->records[i]; i++) record(&h, block->records[i]);

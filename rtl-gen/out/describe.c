@@ -59,13 +59,22 @@ static void ports(struct document *d, const struct spec_values *values)
     doc_table(d, 5, "name", "direction", "record", "bits", "meaning; order");
     for (const struct spec_channel *c = block->channels; c->name; c++) {
         doc_row(d);
-        doc_cell(d, 0, "%s", c->name);
+        doc_cell(d, 0, c->count ? "%s[%s]" : "%s", c->name, c->count);
         doc_cell(d, 1, c->dir == SPEC_IN ? "in" : "out");
         doc_cell(d, 2, "%s", c->record->name);
-        doc_cell(d, 3, "%d", spec_record_width(values, c->record));
+        if (c->count)
+            doc_cell(d, 3, "%" PRId64 " x %d", spec_eval(values, c->count), spec_record_width(values, c->record));
+        else doc_cell(d, 3, "%d", spec_record_width(values, c->record));
         doc_cell(d, 4, c->order ? "%s; %s" : "%s", c->meaning, c->order);
     }
     doc_table_end(d);
+    for (const struct spec_channel *c = block->channels; c->name; c++) {
+        if (!c->count) continue;
+        doc_paragraph(
+            d, "NAME[LANES] is an array of channels: a bit of NAME_valid and of NAME_ready for each lane, lane i of "
+               "NAME_data from bit i * WIDTH on; each lane keeps the channel's rules by itself.");
+        break;
+    }
 }
 
 /* The fields of a record as boxes, most significant first, wrapped into as many rows as the page needs. */

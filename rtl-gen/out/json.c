@@ -71,16 +71,23 @@ static const struct spec_signal *signal_of(const struct spec_block *block, const
     return NULL;
 }
 
-/* A record's width as an expression over parameters: the sum of its fields. */
-static char *record_expression(const struct spec_record *r)
+/* The width of a channel's port as an expression over parameters: the sum of the record's fields, or 1, for each lane. */
+static char *part_expression(const struct spec_port *p)
 {
     char *text = NULL;
     size_t size = 0;
     FILE *f = open_memstream(&text, &size);
     if (!f) abort();
-    for (const struct spec_field *d = r->fields; d->name; d++) {
-        if (d != r->fields) fputs(" + ", f);
-        fprintf(f, d->count ? "(%s) * (%s)" : "(%s)", d->width, d->count);
+    const char *count = p->channel->count;
+    if (p->part != SPEC_DATA) {
+        fputs(count ? count : "1", f);
+    } else {
+        if (count) fprintf(f, "(%s) * (", count);
+        for (const struct spec_field *d = p->channel->record->fields; d->name; d++) {
+            if (d != p->channel->record->fields) fputs(" + ", f);
+            fprintf(f, d->count ? "(%s) * (%s)" : "(%s)", d->width, d->count);
+        }
+        if (count) fputc(')', f);
     }
     fclose(f);
     return text;
@@ -97,10 +104,9 @@ static void add_ports(cJSON *root, const struct spec_values *values)
         const struct spec_signal *s = signal_of(values->block, p->name);
         const char *direction = p->dir == SPEC_IN ? "input" : "output";
         if (p->channel) {
-            int is_data = p->width != 1 || strcmp(p->name + strlen(p->channel->name), "_data") == 0;
-            char *expression = is_data ? record_expression(p->channel->record) : NULL;
-            add_port(list, p->name, direction, expression ? expression : "1", p->width,
-                     is_data ? p->channel->record->name : NULL, p->channel->name);
+            char *expression = part_expression(p);
+            add_port(list, p->name, direction, expression, p->width,
+                     p->part == SPEC_DATA ? p->channel->record->name : NULL, p->channel->name);
             free(expression);
         } else {
             add_port(list, p->name, direction, s ? s->width : "1", p->width,
@@ -113,6 +119,10 @@ static void add_ports(cJSON *root, const struct spec_values *values)
         add_text(o, "name", c->name);
         add_text(o, "direction", c->dir == SPEC_IN ? "input" : "output");
         add_text(o, "record", c->record->name);
+        if (c->count) {
+            add_text(o, "count_expression", c->count);
+            add_int(o, "count", spec_eval(values, c->count));
+        }
         add_text(o, "order", c->order);
         add_text(o, "meaning", c->meaning);
     }

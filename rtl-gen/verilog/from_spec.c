@@ -61,6 +61,13 @@ static const char *param_doc(struct hw_module *m, const struct spec_param *p)
                    p->power_of_two ? "a power of two, " : "", (long long)p->min, (long long)p->max);
 }
 
+/* Of NAME_data, all lanes. */
+static const char *lanes_width(struct hw_module *m, const struct spec_record *record, const char *count)
+{
+    const char *one = hw_text(m, "%s_W", ir_upper(m, record->name));
+    return count ? hw_text(m, "(%s) * %s", count, one) : one;
+}
+
 /* A port's width cannot use a localparam in Verilog-2005, so the width of a channel is a derived parameter. */
 static void add_channel_width(struct hw_module *m, const struct spec_record *record)
 {
@@ -88,11 +95,11 @@ void hw_from_spec(struct hw_module *m, const struct spec_values *values)
         (s->dir == SPEC_IN ? hw_input : hw_output)(m, s->name, s->width, s->meaning);
     for (const struct spec_channel *c = block->channels; c && c->name; c++) {
         int in = c->dir == SPEC_IN;
-        (in ? hw_input : hw_output)(m, hw_text(m, "%s_valid", c->name), NULL,
-                                    hw_text(m, "%s (%s)", c->meaning, c->record->name));
-        (in ? hw_output : hw_input)(m, hw_text(m, "%s_ready", c->name), NULL, NULL);
-        (in ? hw_input : hw_output)(m, hw_text(m, "%s_data", c->name), hw_text(m, "%s_W", ir_upper(m, c->record->name)),
-                                    NULL);
+        (in ? hw_input
+            : hw_output)(m, hw_text(m, "%s_valid", c->name), c->count,
+                         hw_text(m, "%s (%s%s)", c->meaning, c->record->name, c->count ? ", one a lane" : ""));
+        (in ? hw_output : hw_input)(m, hw_text(m, "%s_ready", c->name), c->count, NULL);
+        (in ? hw_input : hw_output)(m, hw_text(m, "%s_data", c->name), lanes_width(m, c->record, c->count), NULL);
     }
     for (int i = 0; block->enums && block->enums[i]; i++) hw_enum(m, block->enums[i]);
     for (int i = 0; block->records && block->records[i]; i++) hw_record(m, block->records[i]);
@@ -136,7 +143,22 @@ void hw_pack(struct hw_module *m, const struct spec_record *record, const char *
 
 void hw_channel(struct hw_module *m, const char *prefix, const struct spec_record *record, const char *doc)
 {
-    hw_wire(m, hw_text(m, "%s_valid", prefix), NULL, doc);
-    hw_wire(m, hw_text(m, "%s_ready", prefix), NULL, NULL);
-    hw_wire(m, hw_text(m, "%s_data", prefix), hw_text(m, "%s_W", ir_upper(m, record->name)), NULL);
+    hw_channels(m, prefix, record, NULL, doc);
+}
+
+void hw_channels(struct hw_module *m, const char *prefix, const struct spec_record *record, const char *count,
+                 const char *doc)
+{
+    hw_wire(m, hw_text(m, "%s_valid", prefix), count, doc);
+    hw_wire(m, hw_text(m, "%s_ready", prefix), count, NULL);
+    hw_wire(m, hw_text(m, "%s_data", prefix), lanes_width(m, record, count), NULL);
+}
+
+void hw_connect_lane(struct hw_module *m, const char *channel, const char *prefix, const struct spec_record *record,
+                     const char *lane)
+{
+    const char *width = hw_text(m, "%s_W", ir_upper(m, record->name));
+    hw_connect(m, hw_text(m, "%s_valid", channel), "%s_valid[%s]", prefix, lane);
+    hw_connect(m, hw_text(m, "%s_ready", channel), "%s_ready[%s]", prefix, lane);
+    hw_connect(m, hw_text(m, "%s_data", channel), "%s_data[(%s) * %s +: %s]", prefix, lane, width, width);
 }

@@ -52,6 +52,10 @@ void hw_pack(struct hw_module *m, const struct spec_record *record, const char *
 /* Wires PREFIX_valid, PREFIX_ready, PREFIX_data for a channel inside the module, driven by the author or by an
  * instance. */
 void hw_channel(struct hw_module *m, const char *prefix, const struct spec_record *record, const char *doc);
+/* The same for an array of channels, `count` lanes side by side: valid and ready have a bit a lane, lane i of the data is
+ * [i*RECORD_W +: RECORD_W]. `count` NULL: hw_channel. */
+void hw_channels(struct hw_module *m, const char *prefix, const struct spec_record *record, const char *count,
+                 const char *doc);
 
 /* Declarations --------------------------------------------------------------------------------------------------- */
 
@@ -115,7 +119,12 @@ void hw_instance(struct hw_module *m, const char *module, const char *name, cons
 void hw_bind_param(struct hw_module *m, const char *param, const char *value, ...) HW_PRINTF(3);
 void hw_connect(struct hw_module *m, const char *port, const char *expr, ...) HW_PRINTF(3); /* outputs: a net or part */
 void hw_connect_clock(struct hw_module *m);                                                 /* clk and rst */
-void hw_connect_channel(struct hw_module *m, const char *channel, const char *prefix);      /* valid, ready and data */
+/* valid, ready and data; of an array all lanes, when the instance's channel is an array of as many */
+void hw_connect_channel(struct hw_module *m, const char *channel, const char *prefix);
+/* One lane of an array (a port of this module, or hw_channels) to an instance's single channel; `lane` is an expression:
+ * a genvar, a number. */
+void hw_connect_lane(struct hw_module *m, const char *channel, const char *prefix, const struct spec_record *record,
+                     const char *lane);
 
 /* State tables ------------------------------------------------------------------------------------------------------- */
 

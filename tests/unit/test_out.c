@@ -38,6 +38,7 @@ static const struct spec_signal signals[] = {{"busy", SPEC_OUT, "WAYS", "which w
                                              {NULL, SPEC_IN, NULL, NULL}};
 static const struct spec_channel channels[] = {
     {"req", SPEC_IN, &record, "in order", "requests"},
+    {"done", SPEC_OUT, &record, "in order", "answers", "WAYS + 1"},
     {NULL, SPEC_IN, NULL, NULL, NULL},
 };
 static const struct spec_name states[] = {{"IDLE", "waits"}, {"BUSY", "works"}, {NULL, NULL}};
@@ -123,7 +124,7 @@ static const char round_trip[] =
     "    if (!bit(w, SAMPLE_MIXED_FLAG_LSB) || SAMPLE_MIXED_FLAG_LSB != 140) return 3;\n"
     "    if (!bit(w, SAMPLE_MIXED_WIDE_LSB + 99) || SAMPLE_MIXED_WIDE_LSB + 100 != SAMPLE_MIXED_BITS) return 4;\n"
     "    if (bit(w, SAMPLE_MIXED_PART_LSB + 7) != (37 & 1)) return 5;\n"
-    "    return SAMPLE_OP_SOME == 2 && SAMPLE_WAYS == 3 ? 0 : 6;\n}\n";
+    "    return SAMPLE_OP_SOME == 2 && SAMPLE_WAYS == 3 && SAMPLE_DONE_LANES == 4 ? 0 : 6;\n}\n";
 
 static void the_header_packs_and_unpacks(void **state)
 {
@@ -219,6 +220,8 @@ static void documents_hold_every_row_and_escape_their_texts(void **state)
         if (rows[i].because) assert_true(strstr(text, rows[i].because) && strstr(markdown, rows[i].because));
     assert_non_null(strstr(markdown, "says \"ways\" \\| or so"));
     assert_non_null(strstr(text, "part[15]"));
+    assert_non_null(strstr(text, "done[WAYS + 1]"));
+    assert_non_null(strstr(text, "4 x 410"));
     for (char *line = text, *end; (end = strchr(line, '\n')); line = end + 1) assert_true(end - line <= 120);
     free(text);
     free(markdown);
