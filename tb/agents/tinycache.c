@@ -1,0 +1,250 @@
+/* The lane above a tinyCache and the memory below it. The lane runs short programs, each made for one kind of trouble, on
+ * lines of which most lie in one set; the memory answers in any order. */
+#include <string.h>
+
+#include "cmodel/model.h"
+#include "tb/agents/tinycache.h"
+
+enum { HOT_LINES = 20 }; /* of the pool: in one set */
+
+static size_t tc_agent_size(const struct spec_values *values)
+{
+    (void)values;
+    return sizeof(struct tc_agent);
+}
+
+/* Most lines of the pool lie in set 0, and addresses differ from one another in one bit of the extended address. */
+static void make_pool(struct tc_agent *a)
+{
+    int line_bits = (int)a->size.addr_bits;
+    for (uint32_t b = a->size.line_bytes; b > 1; b /= 2) line_bits--;
+    uint64_t every = UINT64_MAX >> (64 - line_bits), base = agent_draw(&a->rng) & every;
+    uint32_t blocks = UINT32_MAX >> (32 - a->size.block_bits), block = agent_below(&a->rng, blocks) + 1;
+    for (uint32_t i = 0; i < TC_POOL; i++) {
+        uint64_t tag = base, low = i < HOT_LINES ? 0 : i;
+        if (i % 3) tag ^= UINT64_C(1) << agent_below(&a->rng, (uint32_t)line_bits);
+        if (i % 5 == 4) tag = agent_draw(&a->rng);
+        tag = (tag & ~(uint64_t)(a->size.sets - 1)) | (low & (a->size.sets - 1));
+        uint32_t shared = agent_below(&a->rng, 2);
+        uint32_t other = agent_below(&a->rng, 3) ? 0 : UINT32_C(1) << agent_below(&a->rng, a->size.block_bits);
+        a->pool[i] = (struct tc_line_key){tag & every, shared, (block ^ other) & blocks};
+    }
+}
+
+static int tc_agent_init(void *state, const struct spec_values *values, uint64_t seed, enum agent_mode mode,
+                         struct spec_error *error)
+{
+    (void)error;
+    struct tc_agent *a = state;
+    struct spec_ports p;
+    spec_list_ports(values, &p);
+    const struct spec_record *req = spec_find_port(&p, "req_data")->channel->record;
+    const struct spec_record *resp = spec_find_port(&p, "resp_data")->channel->record;
+    const struct spec_record *mem = &tinycache_mem_record, *fill = &tinycache_fill_record;
+    a->req = agent_channel(&p, "req");
+    a->resp = agent_channel(&p, "resp");
+    a->mem = agent_channel(&p, "mem");
+    a->fill = agent_channel(&p, "fill");
+    a->policy_word = spec_find_port(&p, "policy")->word;
+    a->drain_word = spec_find_port(&p, "drain")->word;
+    a->drained_word = spec_find_port(&p, "drained")->word;
+#define FIELD(member, record, name) a->member = spec_field_slice(values, record, name)
+    FIELD(req_tag, req, "tag"), FIELD(req_op, req, "op"), FIELD(req_size, req, "size");
+    FIELD(req_space, req, "space"), FIELD(req_atom, req, "atom"), FIELD(req_block, req, "block");
+    FIELD(req_addr, req, "addr"), FIELD(req_wdata, req, "wdata");
+    FIELD(resp_tag, resp, "tag"), FIELD(resp_error, resp, "error"), FIELD(resp_rdata, resp, "rdata");
+    FIELD(mem_type, mem, "type"), FIELD(mem_entry, mem, "entry"), FIELD(mem_atom, mem, "atom");
+    FIELD(mem_shared, mem, "shared"), FIELD(mem_block, mem, "block"), FIELD(mem_line, mem, "line");
+    FIELD(mem_mask, mem, "mask"), FIELD(mem_data, mem, "data");
+    FIELD(fill_entry, fill, "entry"), FIELD(fill_data, fill, "data");
+#undef FIELD
+    struct tc_size *s = &a->size;
+    s->ways = (uint32_t)spec_get(values, "WAYS");
+    s->line_bytes = (uint32_t)spec_get(values, "LINE_BYTES");
+    s->lines = (uint32_t)spec_get(values, "BYTES") / s->line_bytes;
+    s->sets = s->lines / s->ways;
+    s->halves = s->line_bytes / 2;
+    s->data_bytes = (uint32_t)spec_get(values, "DATA_BYTES");
+    s->misses = (uint32_t)spec_get(values, "MISSES");
+    s->addr_bits = (uint32_t)spec_get(values, "ADDR_BITS");
+    s->block_bits = (uint32_t)spec_get(values, "BLOCK_BITS");
+    s->plru = spec_get(values, "REPLACEMENT") != 0;
+    a->rng = seed;
+    a->fill_rng = ~seed;
+    a->other_rng = seed ^ UINT64_C(0x5bd1e995);
+    a->mode = mode;
+    make_pool(a);
+    return 0;
+}
+
+/* Busy and quiet phases, with another chance in each. */
+static int acts(struct tc_agent *a, uint64_t *rng, uint32_t *left, uint32_t *chance, uint32_t usual)
+{
+    if (a->mode == AGENT_READY) return (agent_draw(rng) & 255) < usual;
+    if (!*left) {
+        static const uint16_t chances[] = {256, 200, 128, 64, 24, 0, 256, 240};
+        *chance = chances[agent_below(rng, 8)];
+        *left = 1 + agent_below(rng, 24);
+    }
+    --*left;
+    return (agent_draw(rng) & 255) < *chance;
+}
+
+/* The lane ------------------------------------------------------------------------------------------------------------ */
+
+enum kind {
+    MIXED,     /* anything anywhere */
+    SWEEP,     /* stores one after the other through whole lines, now and then with a hole or a load */
+    REUSE,     /* loads of no more lines than a set holds, again and again */
+    STREAM,    /* loads and stores of one line after the other */
+    NEAR_FULL, /* stores into all half-words but one, then a load of all */
+    PAST,      /* what is not cached, on lines that are */
+    KINDS
+};
+
+static void new_phase(struct tc_agent *a)
+{
+    struct tc_phase *p = &a->phase;
+    uint32_t ways = a->size.ways;
+    *p = (struct tc_phase){.left = 4 + agent_below(&a->rng, 60),
+                           .kind = agent_below(&a->rng, KINDS),
+                           .first = agent_below(&a->rng, 4) ? 0 : agent_below(&a->rng, TC_POOL),
+                           .count = 1 + agent_below(&a->rng, agent_below(&a->rng, 2) ? 4 : ways + 3)};
+    if (a->mode == AGENT_HOSTILE) p->first = 0;
+    if (p->kind == REUSE && p->count > ways) p->count = ways;
+    if (p->kind == STREAM) p->count = TC_POOL;
+    uint32_t widest = 1;
+    while (UINT32_C(1) << widest < a->size.data_bytes) widest++;
+    p->size = 1 + agent_below(&a->rng, widest);
+    p->skip = agent_below(&a->rng, a->size.halves);
+    if (p->kind == SWEEP || p->kind == NEAR_FULL) p->left = a->size.line_bytes >> p->size << agent_below(&a->rng, 3);
+}
+
+static void drive_access(struct tc_agent *a, uint32_t *in)
+{
+    struct tc_phase *p = &a->phase;
+    if (!p->left) new_phase(a);
+    p->left--;
+    uint32_t *bits = in + a->req.data, op = agent_below(&a->rng, 3) ? TC_READ : TC_WRITE, size = p->size;
+    for (int i = 0; i < a->req.words; i++) bits[i] = (uint32_t)agent_draw(&a->rng);
+    uint32_t which = agent_below(&a->rng, p->count), offset = agent_below(&a->rng, a->size.line_bytes) >> size << size;
+    switch (p->kind) {
+    case MIXED:
+        op = agent_below(&a->rng, 16) ? agent_below(&a->rng, 2) : TC_ATOMIC;
+        size = agent_below(&a->rng, 5);
+        break;
+    case STREAM: which = p->at++; break;
+    case REUSE: op = agent_below(&a->rng, 8) ? TC_READ : TC_WRITE; break;
+    case SWEEP:
+    case NEAR_FULL:
+        which = p->at;
+        offset = p->offset;
+        op = agent_below(&a->rng, 10) ? TC_WRITE : TC_READ;
+        if (p->kind == NEAR_FULL) {
+            size = 1;
+            op = offset / 2 == p->skip ? TC_READ : TC_WRITE;
+            if (op == TC_READ && agent_below(&a->rng, 2)) offset ^= 2 & (a->size.line_bytes - 1);
+        } else if (agent_below(&a->rng, 24) == 0) p->offset += UINT32_C(1) << size;
+        p->offset += UINT32_C(1) << size;
+        if (p->offset >= a->size.line_bytes) p->offset = 0, p->at++;
+        offset &= a->size.line_bytes - 1;
+        break;
+    default:
+        if (agent_below(&a->rng, 2)) op = agent_below(&a->rng, 3);
+        size = agent_below(&a->rng, 2) ? 0 : size;
+        break;
+    }
+    const struct tc_line_key *key = &a->pool[(p->first + which) % TC_POOL];
+    uint32_t space = key->shared ? TC_SHARED : TC_GLOBAL, limit = 0;
+    while (UINT32_C(2) << limit <= a->size.data_bytes) limit++;
+    if (op == TC_ATOMIC) size = 2 + agent_below(&a->rng, 2);
+    if (size > limit) size = limit;
+    if (p->kind == PAST && space == TC_GLOBAL && agent_below(&a->rng, 3) == 0) space = TC_LOCAL;
+    offset = offset >> size << size;
+    if (agent_below(&a->rng, a->mode == AGENT_HOSTILE ? 12 : 200) == 0) { /* refused, most of them */
+        uint32_t wrong = agent_below(&a->rng, 4);
+        if (wrong == 0) op = 3;
+        if (wrong == 1) space = 3;
+        if (wrong == 2) size = agent_below(&a->rng, 8);
+        if (wrong == 3) offset ^= 1 + agent_below(&a->rng, a->size.line_bytes - 1);
+    }
+    bits_set(bits, a->req_op.lsb, 2, op);
+    bits_set(bits, a->req_size.lsb, 3, size);
+    bits_set(bits, a->req_space.lsb, 2, space);
+    if (space == TC_SHARED || agent_below(&a->rng, 2)) bits_set(bits, a->req_block.lsb, a->req_block.width, key->block);
+    bits_set(bits, a->req_addr.lsb, a->req_addr.width, key->line * a->size.line_bytes + offset);
+}
+
+static void drive_policy(struct tc_agent *a, uint32_t *in)
+{
+    if (a->policy_left) {
+        a->policy_left--;
+        return;
+    }
+    uint32_t usual = agent_below(&a->rng, 3);
+    in[a->policy_word] = usual ? 0 : agent_below(&a->rng, 4);
+    a->policy_left = agent_below(&a->rng, a->mode == AGENT_HOSTILE && !agent_below(&a->rng, 4) ? 6 : 300);
+}
+
+/* Until it is drained, and sometimes not so long. */
+static void drive_drain(struct tc_agent *a, uint32_t *in)
+{
+    if (!(in[a->drain_word] & 1)) {
+        in[a->drain_word] = agent_below(&a->rng, a->mode == AGENT_HOSTILE ? 90 : 400) == 0;
+        a->drain_left = agent_below(&a->rng, 8) ? 2000 : agent_below(&a->rng, 12);
+        return;
+    }
+    uint32_t here = 0;
+    for (uint32_t l = 0; l < a->size.lines; l++) here += (uint32_t)a->held[l].present;
+    if (a->drain_left) a->drain_left--;
+    if (!here && a->drain_left > 3) a->drain_left = agent_below(&a->rng, 4);
+    if (!a->drain_left) in[a->drain_word] = 0;
+}
+
+/* The memory ---------------------------------------------------------------------------------------------------------- */
+
+static void drive_fill(struct tc_agent *a, uint32_t *in)
+{
+    uint32_t ready[TC_PARKED], n = 0, free_entry = a->size.misses;
+    for (uint32_t e = 0; e < a->size.misses; e++) {
+        struct tc_parked *p = &a->parked[e];
+        if (!p->used) free_entry = e;
+        if (!p->used || !p->asked || p->filled) continue;
+        if (p->delay) p->delay--;
+        else ready[n++] = e;
+    }
+    int valid = n && acts(a, &a->fill_rng, &a->busy_fill.left, &a->busy_fill.chance, 240);
+    int stray = !valid && free_entry < a->size.misses && a->mode == AGENT_HOSTILE && agent_below(&a->fill_rng, 64) == 0;
+    agent_put_bit(&a->fill, in, a->fill.valid, valid || stray);
+    agent_clear_data(&a->fill, in);
+    if (!valid && !stray) return;
+    uint32_t entry = valid ? ready[agent_below(&a->fill_rng, n)] : free_entry, *bits = in + a->fill.data;
+    bits_set(bits, a->fill_entry.lsb, a->fill_entry.width, entry);
+    for (uint32_t i = 0; i < a->size.line_bytes; i++)
+        bits_set(bits, a->fill_data.lsb + (int)(8 * i), 8, valid ? a->parked[entry].line[i] : 0xa5);
+}
+
+static void tc_agent_drive(void *state, uint64_t cycle, uint32_t *in)
+{
+    struct tc_agent *a = state;
+    (void)cycle;
+    drive_fill(a, in);
+    drive_policy(a, in);
+    drive_drain(a, in);
+    agent_put_bit(&a->mem, in, a->mem.ready, acts(a, &a->rng, &a->busy_mem.left, &a->busy_mem.chance, 256));
+    agent_put_bit(&a->resp, in, a->resp.ready, acts(a, &a->rng, &a->busy_resp.left, &a->busy_resp.chance, 256));
+    if (a->req_waits) return;
+    int valid = acts(a, &a->rng, &a->busy_req.left, &a->busy_req.chance, 250);
+    agent_put_bit(&a->req, in, a->req.valid, valid);
+    if (valid) drive_access(a, in);
+}
+
+const struct agent_ops agent_tinycache = {
+    .name = "tinycache",
+    .block = "tinycache",
+    .responds = (const char *const[]){"fill", NULL},
+    .size = tc_agent_size,
+    .init = tc_agent_init,
+    .drive = tc_agent_drive,
+    .observe = tc_rules_observe,
+};
