@@ -8,6 +8,8 @@
 #include <stdio.h>
 #include <string.h>
 
+enum { MAX_NAMES = 32 }; /* of an option's values, in a message */
+
 static int wrong(struct spec_error *error, const char *path, const struct node *at, const char *what)
 {
     snprintf(error->text, sizeof error->text, "%.120s:%d: %.250s", path, at->line, what);
@@ -29,9 +31,8 @@ static const struct spec_param *find_parameter(const struct spec_block *block, c
     return NULL;
 }
 
-/* One value into `values`. 0, or -1 with what is wrong with it, without where. The parameter's legal range stands in
- * every message about its value. */
-static int set_one(struct spec_values *values, const char *name, const char *text, int quoted, char *what, size_t size)
+/* The parameter's legal range, or the nearest of its values' names, stands in every message about its value. */
+int set_parameter(struct spec_values *values, const char *name, const char *text, int quoted, char *what, size_t size)
 {
     struct spec_error error;
     int64_t value = 0;
@@ -44,6 +45,15 @@ static int set_one(struct spec_values *values, const char *name, const char *tex
         for (int i = 0; i < SPEC_MAX_PARAMS && p && p[i].name; i++) names[i] = p[i].name;
         snprintf(what, size, "unknown parameter '%.60s' of block '%s'%s", name, values->block->name,
                  suggest_text(near, sizeof near, name, names));
+        return -1;
+    }
+    if (spec_named_value(p, text, &value)) return spec_set(values, name, value, &error);
+    if (p->names && args_number(text, &value, &why) != 0) {
+        const char *names[MAX_NAMES + 1] = {0};
+        char near[200];
+        for (int i = 0; i < MAX_NAMES && p->names[i].name; i++) names[i] = p->names[i].name;
+        snprintf(what, size, "parameter '%s' has no value '%.40s'%s", name, text,
+                 suggest_text(near, sizeof near, text, names));
         return -1;
     }
     if (quoted || args_number(text, &value, &why) != 0) {
@@ -70,7 +80,7 @@ static int load_parameters(const char *path, const struct node *map, struct spec
             snprintf(what, sizeof what, "parameter '%.60s' wants a number, not %s", key->text, node_kind_name(value));
             return wrong(error, path, value, what);
         }
-        if (set_one(values, key->text, value->text, value->quoted, what, sizeof what) != 0)
+        if (set_parameter(values, key->text, value->text, value->quoted, what, sizeof what) != 0)
             return wrong(error, path, key, what);
     }
     return 0;
@@ -247,7 +257,7 @@ static int apply_set(const char *text, struct chosen *chosen)
     int taken = 0;
     for (int i = 0; i < chosen->count; i++) {
         if (chosen->count > 1 && !find_parameter(chosen->values[i].block, name)) continue;
-        if (set_one(&chosen->values[i], name, text + length + 1, 0, what, sizeof what) != 0) {
+        if (set_parameter(&chosen->values[i], name, text + length + 1, 0, what, sizeof what) != 0) {
             fail("--set %s: %s", text, what);
             return -1;
         }

@@ -44,6 +44,10 @@ int choose_blocks(const struct choice *choice, struct chosen *chosen);
 /* The same for a command that wants exactly one block. */
 int choose_block(const struct choice *choice, struct spec_values *values);
 
+/* One value, as a user writes it, into `values`: a number, or the name of an option's value; `quoted` as a YAML file may
+ * have it, which a number must not be. 0, or -1 with what is wrong with it in `what`, without where. */
+int set_parameter(struct spec_values *values, const char *name, const char *text, int quoted, char *what, size_t size);
+
 /* NULL after one line that gives the nearest name. */
 const struct spec_block *find_block(const char *name);
 

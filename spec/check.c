@@ -29,25 +29,15 @@ static const struct spec_param *find_param(const struct spec_block *block, const
 }
 
 struct unknown {
-    const struct spec_block *block;
+    const struct spec_values *values;
     const char *name;
 };
 
 static void note_unknown(void *context, const char *name)
 {
     struct unknown *u = context;
-    if (!u->name && !find_param(u->block, name)) u->name = name;
-}
-
-static int look_up(void *context, const char *name, int64_t *value)
-{
-    const struct spec_values *values = context;
-    for (int i = 0; values->block->params && values->block->params[i].name; i++) {
-        if (strcmp(values->block->params[i].name, name) != 0) continue;
-        *value = values->v[i];
-        return 1;
-    }
-    return 0;
+    int64_t value;
+    if (!u->name && !spec_look_up((void *)u->values, name, &value)) u->name = name;
 }
 
 /* An expression over parameters, whose value at the defaults lies in [min, max]. */
@@ -57,12 +47,12 @@ static int check_expr(const struct spec_values *values, const char *where, const
     struct expr_error problem;
     struct expr *e = expr_parse(text, &problem);
     if (!e) return fail(values->block, error, "%s: '%s': %s", where, text, problem.text);
-    struct unknown unknown = {values->block, NULL};
+    struct unknown unknown = {values, NULL};
     expr_each_name(e, note_unknown, &unknown);
     int64_t value = 0;
     int status = 0;
     if (unknown.name) status = fail(values->block, error, "%s: '%s': no parameter '%s'", where, text, unknown.name);
-    else if (expr_eval(e, look_up, (void *)values, &value, &problem))
+    else if (expr_eval(e, spec_look_up, (void *)values, &value, &problem))
         status = fail(values->block, error, "%s: '%s': %s", where, text, problem.text);
     else if (value < min || value > max)
         status = fail(values->block, error, "%s: '%s' is %lld; legal values: %lld to %lld", where, text,
@@ -88,6 +78,28 @@ static int check_name(const struct spec_block *block, const char *what, const ch
     return fail(block, error, "%s '%s' is no %s identifier", what, name, upper ? "upper-case" : "lower-case");
 }
 
+/* All values of the range have a name, and no two share one. */
+static int check_value_names(const struct spec_block *block, const struct spec_param *p, struct spec_error *error)
+{
+    int64_t count = 0;
+    if (!p->names) return 0;
+    if (p->kind != SPEC_OPTION) return fail(block, error, "parameter '%s': only an option has named values", p->name);
+    for (const struct spec_code *c = p->names; c->name; c++, count++) {
+        char where[160];
+        snprintf(where, sizeof where, "value of '%s'", p->name);
+        if (check_name(block, where, c->name, 1, error)) return -1;
+        if (c->value < p->min || c->value > p->max)
+            return fail(block, error, "%s %s = %lld is outside its range", where, c->name, (long long)c->value);
+        for (const struct spec_code *d = p->names; d != c; d++)
+            if (!strcmp(c->name, d->name) || c->value == d->value)
+                return fail(block, error, "%s: %s and %s are not distinct", where, d->name, c->name);
+    }
+    if (count != p->max - p->min + 1)
+        return fail(block, error, "parameter '%s': %lld of its %lld values have a name", p->name, (long long)count,
+                    (long long)(p->max - p->min + 1));
+    return 0;
+}
+
 static int check_params(const struct spec_values *values, struct spec_error *error)
 {
     const struct spec_block *block = values->block;
@@ -98,6 +110,7 @@ static int check_params(const struct spec_values *values, struct spec_error *err
         if (find_param(block, p->name) != p) return fail(block, error, "parameter '%s' twice", p->name);
         if (p->min > p->max) return fail(block, error, "parameter '%s': empty range", p->name);
         if (!p->meaning || !p->source) return fail(block, error, "parameter '%s': no meaning or no source", p->name);
+        if (check_value_names(block, p, error)) return -1;
     }
     for (const struct spec_constraint *c = block->constraints; c && c->expr; c++)
         if (check_expr(values, "constraint", c->expr, INT64_MIN, INT64_MAX, error)) return -1;

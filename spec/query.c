@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "spec/expr.h"
 #include "spec/suggest.h"
@@ -76,13 +77,59 @@ static int is_power_of_two(int64_t n)
     return n > 0 && !(n & (n - 1));
 }
 
+const char *spec_value_name(const struct spec_param *param, int64_t value)
+{
+    for (const struct spec_code *c = param->names; c && c->name; c++)
+        if (c->value == value) return c->name;
+    return NULL;
+}
+
+int spec_named_value(const struct spec_param *param, const char *text, int64_t *value)
+{
+    for (const struct spec_code *c = param->names; c && c->name; c++) {
+        if (strcasecmp(c->name, text) != 0) continue;
+        *value = c->value;
+        return 1;
+    }
+    return 0;
+}
+
+const char *spec_sets(const struct spec_values *values, char text[SPEC_SETS_LEN])
+{
+    size_t used = 0;
+    text[0] = 0;
+    const struct spec_param *p = values->block->params;
+    for (int i = 0; p && p[i].name; i++) {
+        if (values->v[i] == p[i].def) continue;
+        const char *name = spec_value_name(&p[i], values->v[i]);
+        used += (size_t)snprintf(text + used, SPEC_SETS_LEN - used, " --set %.40s=", p[i].name);
+        used += name ? (size_t)snprintf(text + used, SPEC_SETS_LEN - used, "%.40s", name)
+                     : (size_t)snprintf(text + used, SPEC_SETS_LEN - used, "%lld", (long long)values->v[i]);
+    }
+    return text;
+}
+
+const char *spec_value_names(const struct spec_param *param, char *text, size_t size)
+{
+    size_t used = 0;
+    text[0] = 0;
+    for (const struct spec_code *c = param->names; c && c->name && used < size; c++)
+        used += (size_t)snprintf(text + used, size - used, "%s%s", c == param->names ? "" : ", ", c->name);
+    return text;
+}
+
 static int check_param(const struct spec_block *block, const struct spec_param *p, int64_t value,
                        struct spec_error *error)
 {
     if (value >= p->min && value <= p->max && (!p->power_of_two || is_power_of_two(value))) return 0;
-    set_error(error, "%s: %s = %lld is not legal; legal values: %s%lld to %lld%s%s", block->name, p->name,
-              (long long)value, p->power_of_two ? "powers of two from " : "", (long long)p->min, (long long)p->max,
-              p->unit ? " " : "", p->unit ? p->unit : "");
+    char legal[200];
+    if (p->names)
+        set_error(error, "%s: %s = %lld is not legal; legal values: %s", block->name, p->name, (long long)value,
+                  spec_value_names(p, legal, sizeof legal));
+    else
+        set_error(error, "%s: %s = %lld is not legal; legal values: %s%lld to %lld%s%s", block->name, p->name,
+                  (long long)value, p->power_of_two ? "powers of two from " : "", (long long)p->min, (long long)p->max,
+                  p->unit ? " " : "", p->unit ? p->unit : "");
     return -1;
 }
 
@@ -107,20 +154,32 @@ int64_t spec_get(const struct spec_values *values, const char *name)
     return values->v[i];
 }
 
-static int look_up_param(void *context, const char *name, int64_t *value)
+int spec_look_up(void *values, const char *name, int64_t *value)
 {
-    const struct spec_values *values = context;
-    int i = param_index(values->block, name);
-    if (i < 0) return 0;
-    *value = values->v[i];
-    return 1;
+    const struct spec_values *v = values;
+    const struct spec_block *block = v->block;
+    int i = param_index(block, name);
+    if (i >= 0) {
+        *value = v->v[i];
+        return 1;
+    }
+    for (i = 0; block->params && block->params[i].name; i++) {
+        size_t n = strlen(block->params[i].name);
+        if (strncmp(name, block->params[i].name, n) != 0 || name[n] != '_') continue;
+        for (const struct spec_code *c = block->params[i].names; c && c->name; c++) {
+            if (strcmp(c->name, name + n + 1) != 0) continue;
+            *value = c->value;
+            return 1;
+        }
+    }
+    return 0;
 }
 
 static int try_eval(const struct spec_values *values, const char *text, int64_t *value, struct expr_error *error)
 {
     struct expr *e = expr_parse(text, error);
     if (!e) return -1;
-    int status = expr_eval(e, look_up_param, (void *)values, value, error);
+    int status = expr_eval(e, spec_look_up, (void *)values, value, error);
     expr_free(e);
     return status;
 }

@@ -23,11 +23,21 @@ const char *spec_nearest_block(const char *name);           /* the closest name,
 void spec_defaults(const struct spec_block *block, struct spec_values *values);
 /* 0, or -1 with *error: unknown name (nearest given), out of range, not a power of two. */
 int spec_set(struct spec_values *values, const char *name, int64_t value, struct spec_error *error);
+/* Names of an option's values. The name of `value`, or NULL where it has none; 1 and *value where `text` is a name of the
+ * parameter (in either case), else 0. */
+const char *spec_value_name(const struct spec_param *param, int64_t value);
+int spec_named_value(const struct spec_param *param, const char *text, int64_t *value);
+const char *spec_value_names(const struct spec_param *param, char *text, size_t size); /* "LRU, PLRU", or "" */
+/* " --set NAME=VALUE" for each parameter that is not at its default: what a command must say to come to these values. */
+enum { SPEC_SETS_LEN = SPEC_MAX_PARAMS * 100 };
+const char *spec_sets(const struct spec_values *values, char text[SPEC_SETS_LEN]);
 int64_t spec_get(const struct spec_values *values, const char *name); /* aborts on an unknown name: a bug */
 /* 0, or -1 with *error naming the constraint that fails. */
 int spec_check_values(const struct spec_values *values, struct spec_error *error);
-/* Evaluate an expression over the parameters; aborts on a name that is not a parameter: a bug, found by tests. */
+/* Evaluate an expression over the parameters (PARAM, and PARAM_NAME for a named value of an option); aborts on a name that is not a parameter: a bug, found by tests. */
 int64_t spec_eval(const struct spec_values *values, const char *expr);
+/* The look-up behind it, an expr_lookup (spec/expr.h) whose context is a struct spec_values: 1 and *value, or 0. */
+int spec_look_up(void *values, const char *name, int64_t *value);
 
 /* 0 when the block is sound: names unique, expressions parse, ranges hold the default, every state table complete
  * (no hole, no overlap, no dead row, every state reachable by some row, every action and condition used). */

@@ -68,9 +68,13 @@ static void parameters(const struct header *h)
     const struct spec_param *p = h->values->block->params;
     if (!p || !p->name) return;
     fputs("/* Parameters */\n", h->out);
-    for (int i = 0; p[i].name; i++)
+    for (int i = 0; p[i].name; i++) {
         fprintf(h->out, "#define %s_%s INT64_C(%" PRId64 ") /* %s */\n", h->upper, p[i].name, h->values->v[i],
                 p[i].meaning);
+        for (const struct spec_code *c = p[i].names; c && c->name; c++)
+            fprintf(h->out, "#define %s_%s_%s INT64_C(%" PRId64 ") /* %s */\n", h->upper, p[i].name, c->name, c->value,
+                    c->meaning);
+    }
     fputc('\n', h->out);
 }
 
@@ -189,8 +193,9 @@ void out_c_header(FILE *out, const struct spec_values *values)
     const struct spec_block *block = values->block;
     struct header h = {.out = out, .values = values, .name = block->name};
     upper_case(h.upper, sizeof h.upper, block->name);
-    fprintf(out, "/* Records of the block %s: %s.\n *\n * Source: %s.\n * Written by: larder emit %s\n *\n",
-            block->name, block->brief, block->source, block->name);
+    char sets[SPEC_SETS_LEN];
+    fprintf(out, "/* Records of the block %s: %s.\n *\n * Source: %s.\n * Written by: larder emit %s%s\n *\n",
+            block->name, block->brief, block->source, block->name, spec_sets(values, sets));
     fputs(" * A packed record is an array of 32-bit words, least significant word first: the bits of a NAME_data port. "
           "*/\n",
           out);

@@ -10,6 +10,13 @@ static const char *or_dash(const char *text)
     return text && *text ? text : "-";
 }
 
+const char *doc_legal(const struct spec_param *p, char *text, size_t size)
+{
+    if (p->names) return spec_value_names(p, text, size);
+    snprintf(text, size, "%" PRId64 " to %" PRId64 "%s", p->min, p->max, p->power_of_two ? ", powers of 2" : "");
+    return text;
+}
+
 static void parameters(struct document *d, const struct spec_values *values)
 {
     const struct spec_param *p = values->block->params;
@@ -19,12 +26,25 @@ static void parameters(struct document *d, const struct spec_values *values)
     for (int i = 0; p[i].name; i++) {
         doc_row(d);
         doc_cell(d, 0, "%s%s", p[i].name, p[i].kind == SPEC_OPTION ? " (option)" : "");
-        doc_cell(d, 1, "%" PRId64, values->v[i]);
-        doc_cell(d, 2, "%" PRId64 " to %" PRId64 "%s", p[i].min, p[i].max, p[i].power_of_two ? ", powers of 2" : "");
+        const char *name = spec_value_name(&p[i], values->v[i]);
+        if (name) doc_cell(d, 1, "%s", name);
+        else doc_cell(d, 1, "%" PRId64, values->v[i]);
+        char legal[200];
+        doc_cell(d, 2, "%s", doc_legal(&p[i], legal, sizeof legal));
         doc_cell(d, 3, "%s", or_dash(p[i].unit));
         doc_cell(d, 4, "%s (%s)", p[i].meaning, p[i].source);
     }
     doc_table_end(d);
+    for (int i = 0; p[i].name; i++) {
+        if (!p[i].names) continue;
+        doc_table(d, 2, p[i].name, "meaning");
+        for (const struct spec_code *c = p[i].names; c->name; c++) {
+            doc_row(d);
+            doc_cell(d, 0, "%s", c->name);
+            doc_cell(d, 1, "%s", c->meaning);
+        }
+        doc_table_end(d);
+    }
     const struct spec_constraint *c = values->block->constraints;
     if (!c || !c->expr) return;
     doc_heading(d, 3, "Constraints");
@@ -229,6 +249,7 @@ void out_text(FILE *out, const struct spec_values *values)
 void out_markdown(FILE *out, const struct spec_values *values)
 {
     struct document d = {.out = out, .markdown = 1};
-    fprintf(out, "<!-- Written by: larder show %s --format md -->\n", values->block->name);
+    char sets[SPEC_SETS_LEN];
+    fprintf(out, "<!-- Written by: larder show %s%s --format md -->\n", values->block->name, spec_sets(values, sets));
     describe(&d, values);
 }

@@ -4,6 +4,8 @@
 
 #include <stdio.h>
 
+#include "spec/spec.h"
+
 enum { DOC_COLUMNS = 6, DOC_WIDTH = 118 };
 
 struct document {
@@ -22,5 +24,8 @@ void doc_table(struct document *d, int columns, ...);
 void doc_row(struct document *d);
 void doc_cell(struct document *d, int column, const char *format, ...) __attribute__((format(printf, 3, 4)));
 void doc_table_end(struct document *d);
+
+/* What a parameter may be: "1 to 8, powers of 2", or the names of its values. Returns `text`. */
+const char *doc_legal(const struct spec_param *p, char *text, size_t size);
 
 #endif

@@ -35,8 +35,9 @@ void out_fusesoc(FILE *out, const struct spec_values *values, const char *const 
                  const char *version)
 {
     const struct spec_block *block = values->block;
-    fprintf(out, "CAPI=2:\n# Written by: larder emit %s\nname: larder:memory:%s:%s\ndescription: ", block->name,
-            block->name, version);
+    char sets[SPEC_SETS_LEN];
+    fprintf(out, "CAPI=2:\n# Written by: larder emit %s%s\nname: larder:memory:%s:%s\ndescription: ", block->name,
+            spec_sets(values, sets), block->name, version);
     quoted(out, block->brief);
     fputs("\n\nfilesets:\n  rtl:\n    files:\n", out);
     for (int i = 0; i < count; i++) fprintf(out, "      - %s.v\n", modules[i]);

@@ -26,6 +26,14 @@ static cJSON *add_item(cJSON *array)
     return item;
 }
 
+static void add_code(cJSON *list, const struct spec_code *c)
+{
+    cJSON *o = add_item(list);
+    add_text(o, "name", c->name);
+    add_int(o, "value", c->value);
+    add_text(o, "meaning", c->meaning);
+}
+
 static void add_parameters(cJSON *root, const struct spec_values *values)
 {
     cJSON *list = cJSON_AddArrayToObject(root, "parameters");
@@ -43,6 +51,10 @@ static void add_parameters(cJSON *root, const struct spec_values *values)
         add_text(o, "unit", p->unit);
         add_text(o, "meaning", p->meaning);
         add_text(o, "source", p->source);
+        if (!p->names) continue;
+        add_text(o, "value_name", spec_value_name(p, values->v[i]));
+        cJSON *names = cJSON_AddArrayToObject(o, "names");
+        for (const struct spec_code *c = p->names; c->name; c++) add_code(names, c);
     }
     list = cJSON_AddArrayToObject(root, "constraints");
     for (const struct spec_constraint *c = block->constraints; c && c->expr; c++) {
@@ -159,12 +171,7 @@ static void add_records(cJSON *root, const struct spec_values *values)
         add_text(o, "width_expression", e->width);
         add_text(o, "meaning", e->meaning);
         cJSON *codes = cJSON_AddArrayToObject(o, "values");
-        for (const struct spec_code *c = e->codes; c->name; c++) {
-            cJSON *d = add_item(codes);
-            add_text(d, "name", c->name);
-            add_int(d, "value", c->value);
-            add_text(d, "meaning", c->meaning);
-        }
+        for (const struct spec_code *c = e->codes; c->name; c++) add_code(codes, c);
     }
 }
 

@@ -1,4 +1,5 @@
 /* A block's parameters as a configuration file to start from: every one of them, with its range and meaning. */
+#include "rtl-gen/out/document.h"
 #include "rtl-gen/out/files.h"
 
 #include <inttypes.h>
@@ -17,10 +18,13 @@ void out_settings(FILE *out, const struct spec_values *values)
         if (n > width) width = n;
     }
     fputs("parameters:\n", out);
-    for (int i = 0; p[i].name; i++)
-        fprintf(out, "  %s: %*" PRId64 " # %s; %" PRId64 " to %" PRId64 "%s: %s\n", p[i].name,
-                width - (int)strlen(p[i].name) + 6, values->v[i], p[i].unit ? p[i].unit : "number", p[i].min, p[i].max,
-                p[i].power_of_two ? ", powers of 2" : "", p[i].meaning);
+    for (int i = 0; p[i].name; i++) {
+        const char *name = spec_value_name(&p[i], values->v[i]);
+        char value[40], legal[200];
+        snprintf(value, sizeof value, "%" PRId64, values->v[i]);
+        fprintf(out, "  %s: %*s # %s; %s: %s\n", p[i].name, width - (int)strlen(p[i].name) + 6, name ? name : value,
+                p[i].unit ? p[i].unit : "number", doc_legal(&p[i], legal, sizeof legal), p[i].meaning);
+    }
     for (const struct spec_constraint *c = block->constraints; c && c->expr; c++)
         fprintf(out, "%s  # %s: %s\n", c == block->constraints ? "\n" : "", c->expr, c->meaning);
 }

@@ -56,6 +56,8 @@ void hw_enum(struct hw_module *m, const struct spec_enum *e)
 static const char *param_doc(struct hw_module *m, const struct spec_param *p)
 {
     int unit = p->unit && p->unit[0] && !strstr(p->meaning, p->unit); /* "banks, in banks" says nothing */
+    char names[200];
+    if (p->names) return hw_text(m, "%s (%s)", p->meaning, spec_value_names(p, names, sizeof names));
     if (p->min == p->max) return hw_text(m, "%s", p->meaning);
     return hw_text(m, "%s%s%s (%s%lld to %lld)", p->meaning, unit ? ", in " : "", unit ? p->unit : "",
                    p->power_of_two ? "a power of two, " : "", (long long)p->min, (long long)p->max);
@@ -83,10 +85,15 @@ static void add_channel_width(struct hw_module *m, const struct spec_record *rec
 void hw_from_spec(struct hw_module *m, const struct spec_values *values)
 {
     const struct spec_block *block = values->block;
+    char sets[SPEC_SETS_LEN];
+    m->remake = hw_text(m, "%s%s", m->remake, spec_sets(values, sets));
     for (int i = 0; block->params && block->params[i].name; i++) {
         const struct spec_param *p = &block->params[i];
         if (p->kind == SPEC_SIZE) hw_param(m, p->name, hw_text(m, "%lld", (long long)values->v[i]), param_doc(m, p));
-        else ir_localparam(m, p->name, NULL, hw_text(m, "%lld", (long long)values->v[i]));
+        else ir_localparam(m, p->name, NULL, hw_text(m, "%lld", (long long)values->v[i]))->doc = param_doc(m, p);
+        for (const struct spec_code *c = p->names; c && c->name; c++)
+            ir_localparam(m, hw_text(m, "%s_%s", p->name, c->name), NULL, hw_text(m, "%lld", (long long)c->value))
+                ->doc = ir_copy(m, c->meaning);
     }
     for (const struct spec_channel *c = block->channels; c && c->name; c++) add_channel_width(m, c->record);
 

@@ -38,7 +38,7 @@ const char *hw_text(struct hw_module *m, const char *format, ...) HW_PRINTF(2);
 /* Parameters (SPEC_SIZE, whose default is the value in `values`), `clk`, `rst`, signals and channels
  * as ports; localparams of the block's records (RECORD_FIELD_LSB, RECORD_FIELD_W for one element, RECORD_W for all) and
  * enums (ENUM_CODE). Localparams that the module does not use are not printed. A SPEC_OPTION becomes a localparam with
- * its value in `values`. */
+ * its value in `values`, and its named values PARAM_NAME as well. */
 void hw_from_spec(struct hw_module *m, const struct spec_values *values);
 /* Localparams of one record or enum, for a record that only this module uses. */
 void hw_record(struct hw_module *m, const struct spec_record *record);

@@ -127,6 +127,29 @@ static void every_mistake_names_its_line(void **state)
 }
 
 /* No text, however cut, may crash the reader or be taken for a configuration that it is not. */
+static void an_option_is_set_by_the_name_of_its_value(void **state)
+{
+    static const struct spec_code names[] = {{"LRU", 0, "oldest"}, {"PLRU", 1, "tree"}, {0}};
+    static const struct spec_param params[] = {{"REPLACEMENT", SPEC_OPTION, 0, 0, 1, 0, "", "", "", names}, {0}};
+    static const struct spec_block block = {.name = "b", .brief = "", .source = "", .params = params};
+    struct spec_values values;
+    char what[300];
+    (void)state;
+    spec_defaults(&block, &values);
+    assert_int_equal(set_parameter(&values, "REPLACEMENT", "plru", 0, what, sizeof what), 0);
+    assert_int_equal(values.v[0], 1);
+    assert_int_equal(set_parameter(&values, "REPLACEMENT", "LRU", 1, what, sizeof what), 0);
+    assert_int_equal(values.v[0], 0);
+    assert_int_equal(set_parameter(&values, "REPLACEMENT", "1", 0, what, sizeof what), 0);
+    assert_int_equal(set_parameter(&values, "REPLACEMENT", "plur", 0, what, sizeof what), -1);
+    assert_string_equal(what, "parameter 'REPLACEMENT' has no value 'plur'; did you mean 'PLRU'?");
+    assert_int_equal(set_parameter(&values, "REPLACEMENT", "random", 0, what, sizeof what), -1);
+    assert_string_equal(what, "parameter 'REPLACEMENT' has no value 'random'; legal: LRU, PLRU");
+    assert_int_equal(set_parameter(&values, "REPLACEMENT", "2", 0, what, sizeof what), -1);
+    assert_non_null(strstr(what, "legal values: LRU, PLRU"));
+    assert_int_equal(values.v[0], 1);
+}
+
 static void survives_every_prefix_of_a_file(void **state)
 {
     static const char text[] = "blocks:\n  - block: \"scratchpad\"\n    parameters: {BANKS: 16, LANES: 8} # why\n";
@@ -272,6 +295,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(parameters_may_stand_before_the_block, make_directory, remove_directory),
         cmocka_unit_test_setup_teardown(reads_a_list_of_blocks, make_directory, remove_directory),
         cmocka_unit_test_setup_teardown(every_mistake_names_its_line, make_directory, remove_directory),
+        cmocka_unit_test(an_option_is_set_by_the_name_of_its_value),
         cmocka_unit_test_setup_teardown(survives_every_prefix_of_a_file, make_directory, remove_directory),
         cmocka_unit_test(numbers_are_strict),
         cmocka_unit_test(distance_counts_slips),

@@ -18,9 +18,10 @@
 
 /* A block with every kind of thing in it: an option, a field wider than 64 bits, an array of fields that straddle
  * words, a code, a state table with an impossible row, texts with quotes and bars. */
+static const struct spec_code fast_names[] = {{"NO", 0, "takes its time"}, {"YES", 1, "takes none"}, {0}};
 static const struct spec_param params[] = {
     {"WAYS", SPEC_SIZE, 3, 1, 8, 0, "ways", "says \"ways\" | or so", "Larder"},
-    {"FAST", SPEC_OPTION, 1, 0, 1, 0, "flag", "a choice", "Larder"},
+    {"FAST", SPEC_OPTION, 1, 0, 1, 0, "flag", "a choice", "Larder", fast_names},
     {"HUGE", SPEC_SIZE, INT64_C(9007199254740993), 0, INT64_MAX, 0, "bytes", "no double holds it", "Larder"},
     {NULL, SPEC_SIZE, 0, 0, 0, 0, NULL, NULL, NULL},
 };
@@ -124,7 +125,8 @@ static const char round_trip[] =
     "    if (!bit(w, SAMPLE_MIXED_FLAG_LSB) || SAMPLE_MIXED_FLAG_LSB != 140) return 3;\n"
     "    if (!bit(w, SAMPLE_MIXED_WIDE_LSB + 99) || SAMPLE_MIXED_WIDE_LSB + 100 != SAMPLE_MIXED_BITS) return 4;\n"
     "    if (bit(w, SAMPLE_MIXED_PART_LSB + 7) != (37 & 1)) return 5;\n"
-    "    return SAMPLE_OP_SOME == 2 && SAMPLE_WAYS == 3 && SAMPLE_DONE_LANES == 4 ? 0 : 6;\n}\n";
+    "    return SAMPLE_OP_SOME == 2 && SAMPLE_WAYS == 3 && SAMPLE_DONE_LANES == 4 && SAMPLE_FAST == SAMPLE_FAST_YES ? "
+    "0 : 6;\n}\n";
 
 static void the_header_packs_and_unpacks(void **state)
 {
@@ -170,6 +172,8 @@ static void the_json_has_every_port_at_its_width(void **state)
     }
     assert_non_null(strstr(text, "9007199254740993")); /* all 64 bits */
     assert_string_equal(at(cJSON_GetObjectItem(root, "parameters"), 1, "kind")->valuestring, "option");
+    assert_string_equal(at(cJSON_GetObjectItem(root, "parameters"), 1, "value_name")->valuestring, "YES");
+    assert_string_equal(at(at(cJSON_GetObjectItem(root, "parameters"), 1, "names"), 0, "name")->valuestring, "NO");
     const cJSON *table = cJSON_GetArrayItem(cJSON_GetObjectItem(root, "state_tables"), 0);
     assert_int_equal(cJSON_GetArraySize(cJSON_GetObjectItem(table, "rows")), 3);
     cJSON_Delete(root);
@@ -219,6 +223,8 @@ static void documents_hold_every_row_and_escape_their_texts(void **state)
     for (int i = 0; rows[i].because || rows[i].state; i++)
         if (rows[i].because) assert_true(strstr(text, rows[i].because) && strstr(markdown, rows[i].because));
     assert_non_null(strstr(markdown, "says \"ways\" \\| or so"));
+    assert_non_null(strstr(markdown, "| FAST (option) | YES | NO, YES | flag |"));
+    assert_non_null(strstr(markdown, "| NO | takes its time |"));
     assert_non_null(strstr(text, "part[15]"));
     assert_non_null(strstr(text, "done[WAYS + 1]"));
     assert_non_null(strstr(text, "4 x 410"));
@@ -251,6 +257,21 @@ static void the_documents_in_the_tree_are_fresh(void **state)
     }
 }
 
+static void what_is_not_the_default_stands_in_the_command_that_remakes_it(void **state)
+{
+    struct spec_values values = sample();
+    struct spec_error error;
+    char *text = NULL;
+    size_t size;
+    (void)state;
+    assert_int_equal(spec_set(&values, "WAYS", 2, &error) | spec_set(&values, "FAST", 0, &error), 0);
+    FILE *f = open_memstream(&text, &size);
+    out_c_header(f, &values);
+    assert_int_equal(fclose(f), 0);
+    assert_non_null(strstr(text, "Written by: larder emit sample --set WAYS=2 --set FAST=NO\n"));
+    free(text);
+}
+
 static void the_same_input_gives_the_same_bytes(void **state)
 {
     void (*const writers[])(FILE *, const struct spec_values *) = {out_c_header, out_json,   out_text,
@@ -273,6 +294,7 @@ int main(void)
         cmocka_unit_test(graphviz_draws_the_state_tables),
         cmocka_unit_test(documents_hold_every_row_and_escape_their_texts),
         cmocka_unit_test(the_documents_in_the_tree_are_fresh),
+        cmocka_unit_test(what_is_not_the_default_stands_in_the_command_that_remakes_it),
         cmocka_unit_test(the_same_input_gives_the_same_bytes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -203,6 +203,51 @@ static void values_outside_their_range_are_refused(void **state)
     assert_null(spec_find_block("scrachpad"));
 }
 
+/* An option whose values have names. */
+static const struct spec_code policies[] = {{"LRU", 0, "oldest"}, {"PLRU", 1, "tree"}, {0}};
+
+static void an_option_is_known_by_the_names_of_its_values(void **state)
+{
+    static const struct spec_param params[] = {
+        {"N", SPEC_SIZE, 4, 1, 8, 1, "", "", ""}, {"POLICY", SPEC_OPTION, 1, 0, 1, 0, "", "", "", policies}, {0}};
+    static const struct spec_constraint constraints[] = {{"POLICY != POLICY_PLRU || N > 2", "a tree needs ways"}, {0}};
+    struct spec_block block = {.name = "b", .brief = "", .source = "", .params = params, .constraints = constraints};
+    struct spec_values values;
+    struct spec_error error;
+    char text[SPEC_SETS_LEN];
+    int64_t value = -1;
+    (void)state;
+    assert_int_equal(spec_check_block(&block, &error), 0);
+    spec_defaults(&block, &values);
+    assert_string_equal(spec_sets(&values, text), "");
+    assert_int_equal(spec_eval(&values, "POLICY_PLRU * 10 + POLICY"), 11);
+    assert_int_equal(spec_set(&values, "N", 2, &error), 0);
+    assert_int_equal(spec_check_values(&values, &error), -1);
+    assert_int_equal(spec_named_value(&params[1], "lru", &value), 1);
+    assert_int_equal(value, 0);
+    assert_int_equal(spec_named_value(&params[1], "fifo", &value), 0);
+    assert_int_equal(spec_set(&values, "POLICY", 0, &error), 0);
+    assert_int_equal(spec_check_values(&values, &error), 0);
+    assert_string_equal(spec_sets(&values, text), " --set N=2 --set POLICY=LRU");
+    assert_int_equal(spec_set(&values, "POLICY", 2, &error), -1);
+    assert_non_null(strstr(error.text, "legal values: LRU, PLRU"));
+
+    static const struct spec_code twice[] = {{"A", 0, ""}, {"A", 1, ""}, {0}}, few[] = {{"A", 0, ""}, {0}},
+                                  far[] = {{"A", 0, ""}, {"B", 2, ""}, {0}};
+    static const struct {
+        const struct spec_code *names;
+        const char *words;
+    } wrong[] = {{twice, "not distinct"}, {few, "1 of its 2 values have a name"}, {far, "B = 2 is outside its range"}};
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        struct spec_param one[] = {params[1], {0}};
+        one[0].names = wrong[i].names;
+        block.params = one;
+        block.constraints = NULL;
+        if (!spec_check_block(&block, &error)) fail_msg("accepted; expected: %s", wrong[i].words);
+        if (!strstr(error.text, wrong[i].words)) fail_msg("'%s' does not say '%s'", error.text, wrong[i].words);
+    }
+}
+
 static void fields_and_ports_lie_where_the_description_puts_them(void **state)
 {
     struct spec_values values;
@@ -261,6 +306,7 @@ int main(void)
         cmocka_unit_test(every_block_is_sound),
         cmocka_unit_test(an_unsound_block_is_refused),
         cmocka_unit_test(values_outside_their_range_are_refused),
+        cmocka_unit_test(an_option_is_known_by_the_names_of_its_values),
         cmocka_unit_test(fields_and_ports_lie_where_the_description_puts_them),
         cmocka_unit_test(bits_are_set_without_touching_their_neighbours),
     };

@@ -324,6 +324,35 @@ static void every_block_checks_and_prints_the_same_twice(void **state)
     }
 }
 
+static void an_option_is_a_constant_with_names(void **state)
+{
+    static const struct spec_code names[] = {{"LRU", 0, "oldest first"}, {"PLRU", 1, "a tree"}, {0}};
+    static const struct spec_param params[] = {{"POLICY", SPEC_OPTION, 1, 0, 1, 0, "", "who leaves", "", names}, {0}};
+    static const struct spec_signal signals[] = {{"tree", SPEC_OUT, "1", "it is a tree"}, {0}};
+    static const struct spec_block block = {
+        .name = "b", .brief = "", .source = "", .params = params, .signals = signals};
+    struct spec_values values;
+    struct hw_errors errors;
+    (void)state;
+    spec_defaults(&block, &values);
+    struct hw_library *lib = hw_library_new();
+    struct hw_module *m = hw_module_new(lib, "b", "brief", "nowhere", "b");
+    hw_from_spec(m, &values);
+    hw_generate_if(m, "gen_tree", "POLICY == POLICY_PLRU");
+    hw_assign(m, "tree", "1'b1");
+    hw_generate_else(m, "gen_list");
+    hw_assign(m, "tree", "1'b0");
+    hw_end(m);
+    hw_unused(m, "clk");
+    hw_unused(m, "rst");
+    if (hw_check(m, &values, &errors)) fail_msg("%s", errors.text);
+    char *text = print(m);
+    if (!strstr(text, "localparam integer POLICY = 1;      // who leaves (LRU, PLRU)")) fail_msg("%s", text);
+    assert_non_null(strstr(text, "localparam integer POLICY_PLRU = 1; // a tree"));
+    free(text);
+    hw_library_free(lib);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -332,6 +361,7 @@ int main(void)
         cmocka_unit_test(each_mistake_is_found_and_named),
         cmocka_unit_test(independent_bits_of_one_vector_are_no_loop),
         cmocka_unit_test(every_block_checks_and_prints_the_same_twice),
+        cmocka_unit_test(an_option_is_a_constant_with_names),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
