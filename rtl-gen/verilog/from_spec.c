@@ -25,7 +25,7 @@ static void add_record(struct hw_module *m, const struct spec_record *record, in
         const struct spec_field *f = &record->fields[i];
         const char *field = hw_text(m, "%s_%s", name, ir_upper(m, f->name));
         const char *width_name = hw_text(m, "%s_W", field), *lsb_name = hw_text(m, "%s_LSB", field);
-        ir_localparam(m, width_name, NULL, f->width);
+        if (!has_name(m, width_name)) ir_localparam(m, width_name, NULL, f->width); /* an enum may be named so */
         ir_localparam(m, lsb_name, NULL, extent ? hw_text(m, "%s + %s", lsb, extent) : "0");
         lsb = lsb_name;
         extent = all_bits(m, f, width_name);
@@ -35,7 +35,7 @@ static void add_record(struct hw_module *m, const struct spec_record *record, in
 
 void hw_record(struct hw_module *m, const struct spec_record *record)
 {
-    const char *first = hw_text(m, "%s_%s_W", ir_upper(m, record->name), ir_upper(m, record->fields[0].name));
+    const char *first = hw_text(m, "%s_%s_LSB", ir_upper(m, record->name), ir_upper(m, record->fields[0].name));
     if (has_name(m, first)) return;
     if (m->depth != 1) ir_error(m, "hw_record %s inside a scope", record->name);
     add_record(m, record, !has_name(m, hw_text(m, "%s_W", ir_upper(m, record->name))));
