@@ -91,6 +91,7 @@ static int work(void *arg, const struct output *out)
     fflush(stdout);
     snprintf(depth, sizeof depth, "%" PRId64, request->depth);
     snprintf(timeout, sizeof timeout, "%" PRId64, request->timeout);
+    if (need_emitter(block) != 0) return STATUS_WRONG;
     if (emit_to_scratch(&request->values, directory) != 0) return STATUS_WRONG;
     if (request->depth) argv[count++] = "--depth", argv[count++] = depth;
     if (request->mutants) argv[count++] = "--mutants";

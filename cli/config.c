@@ -4,6 +4,8 @@
 #include "cli/message.h"
 #include "spec/suggest.h"
 #include "cli/yaml_tree.h"
+#include "cmodel/model.h"
+#include "rtl-gen/blocks.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -208,6 +210,32 @@ const struct spec_block *find_block(const char *name)
     return NULL;
 }
 
+int has_emitter(const struct spec_block *block)
+{
+    return find_emitter(block->name) != NULL;
+}
+
+int has_model(const struct spec_block *block)
+{
+    return model_find(block->name) != NULL;
+}
+
+static int is_missing(const struct spec_block *block, const char *what)
+{
+    return fail("block '%s' is described, but has no %s yet; 'larder show %s' shows its description", block->name, what,
+                block->name);
+}
+
+int need_emitter(const struct spec_block *block)
+{
+    return has_emitter(block) ? 0 : is_missing(block, "emitter");
+}
+
+int need_model(const struct spec_block *block)
+{
+    return has_model(block) ? 0 : is_missing(block, "golden model");
+}
+
 error_t choice_add_block(struct choice *choice, const char *name)
 {
     if (!find_block(name)) return ARGS_REPORTED;
@@ -283,7 +311,7 @@ int choose_blocks(const struct choice *choice, struct chosen *chosen)
         *chosen = file;
     } else {
         for (int i = 0; i < MAX_CHOSEN && spec_blocks[i]; i++)
-            spec_defaults(spec_blocks[i], &chosen->values[chosen->count++]);
+            if (has_emitter(spec_blocks[i])) spec_defaults(spec_blocks[i], &chosen->values[chosen->count++]);
     }
     for (int i = 0; i < choice->set_count; i++)
         if (apply_set(choice->sets[i], chosen) != 0) return -1;

@@ -38,7 +38,7 @@ extern const struct argp choice_argp;
 error_t choice_add_block(struct choice *choice, const char *name);
 
 /* Follow the choice. Names given: those blocks, and a configuration may speak of no other. None given: the
- * configuration's blocks, or all. A --set goes to every chosen block that has the parameter; it is an error where
+ * configuration's blocks, or all that have an emitter. A --set goes to every chosen block that has the parameter; it is an error where
  * none has. Constraints are checked last. 0, or -1 after one line on standard error. */
 int choose_blocks(const struct choice *choice, struct chosen *chosen);
 /* The same for a command that wants exactly one block. */
@@ -47,6 +47,13 @@ int choose_block(const struct choice *choice, struct spec_values *values);
 /* One value, as a user writes it, into `values`: a number, or the name of an option's value; `quoted` as a YAML file may
  * have it, which a number must not be. 0, or -1 with what is wrong with it in `what`, without where. */
 int set_parameter(struct spec_values *values, const char *name, const char *text, int quoted, char *what, size_t size);
+
+/* A block may be described before its emitter (rtl-gen/blocks.c) and its golden model (cmodel/models.c) exist. */
+int has_emitter(const struct spec_block *block);
+int has_model(const struct spec_block *block);
+/* 0, or STATUS_WRONG after one line. */
+int need_emitter(const struct spec_block *block);
+int need_model(const struct spec_block *block);
 
 /* NULL after one line that gives the nearest name. */
 const struct spec_block *find_block(const char *name);

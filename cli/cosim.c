@@ -255,6 +255,8 @@ int command_cosim(int argc, char **argv)
     if (args_parse(&argp, argc, argv, 0, &request) != 0) return STATUS_WRONG;
     if (!request.choice.name_count) return fail("cosim: which block? see 'larder list'");
     if (choose_block(&request.choice, &request.values) != 0 || check_inputs(&request) != 0) return STATUS_WRONG;
+    if (!request.rtl && need_emitter(request.values.block) != 0) return STATUS_WRONG;
+    if (need_model(request.values.block) != 0) return STATUS_WRONG;
     if (need_tool("verilator") != 0 || (request.icarus && need_tool("iverilog") != 0)) return STATUS_WRONG;
     const struct job job = {.work = work,
                             .arg = &request,

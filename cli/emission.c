@@ -94,7 +94,7 @@ int emission_add_block(struct emission *e, const struct spec_values *values, str
     const char *block = values->block->name;
     block_emitter emitter = find_emitter(block);
     if (!emitter) {
-        snprintf(error->text, sizeof error->text, "block '%s' has no emitter", block);
+        snprintf(error->text, sizeof error->text, "block '%s' is described, but has no emitter yet", block);
         return -1;
     }
     struct hw_library *lib = hw_library_new();

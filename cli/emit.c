@@ -58,6 +58,8 @@ int command_emit(int argc, char **argv)
     if (args_parse(&argp, argc, argv, 0, &request) != 0) return STATUS_WRONG;
     if (!request.directory) return fail("emit: where to? give -o DIR");
     if (choose_blocks(&request.choice, &request.chosen) != 0) return STATUS_WRONG;
+    for (int i = 0; i < request.chosen.count; i++)
+        if (need_emitter(request.chosen.values[i].block) != 0) return STATUS_WRONG;
     const struct job job = {.work = emit_all, .arg = &request, .directory = request.directory};
     return supervise(&job);
 }

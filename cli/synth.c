@@ -73,7 +73,9 @@ int command_synth(int argc, char **argv)
     if (!request.choice.name_count) return fail("synth: which block? see 'larder list'");
     int placeable = strcmp(request.target, "ice40") == 0 || strcmp(request.target, "ecp5") == 0;
     if (request.pnr && !placeable) return fail("--pnr: there is place and route for ice40 and ecp5 only");
-    if (choose_block(&request.choice, &request.values) != 0 || need_tool("yosys") != 0) return STATUS_WRONG;
+    if (choose_block(&request.choice, &request.values) != 0 || need_emitter(request.values.block) != 0 ||
+        need_tool("yosys") != 0)
+        return STATUS_WRONG;
     const struct job job = {.work = work, .arg = &request, .directory = request.keep, .scratch = 1};
     return supervise(&job);
 }

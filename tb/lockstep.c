@@ -32,7 +32,8 @@ int run_open(struct run *run, const struct lockstep_options *options, enum rtl_v
     if (!o->agent) o->agent = agent_for_block(o->values->block->name);
     if (!o->model && o->sides != LOCKSTEP_RTL) o->model = model_find(o->values->block->name);
     if (o->sides == LOCKSTEP_RTL) o->model = NULL;
-    else if (!o->model) return host_fail(error, "%s: this block has no golden model", o->values->block->name);
+    else if (!o->model)
+        return host_fail(error, "block '%s' is described, but has no golden model yet", o->values->block->name);
     if (o->sides == LOCKSTEP_MODEL) return bench_open(&run->bench, o->values, o->model, o->fsms, NULL, o->agent, error);
     int failed = o->rtl_dir ? rtl_source_read(&run->source, o->values, o->rtl_dir, error)
                             : rtl_source_emit(&run->source, o->values, o->build_dir, error);

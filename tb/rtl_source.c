@@ -188,7 +188,7 @@ static int emit_modules(struct rtl_source *source, struct hw_library *lib, const
                         struct spec_error *error)
 {
     block_emitter emitter = find_emitter(source->top);
-    if (!emitter) return host_fail(error, "%s: this block has no RTL", source->top);
+    if (!emitter) return host_fail(error, "block '%s' is described, but has no emitter yet", source->top);
     struct hw_module *list[MAX_MODULES], *top = emitter(lib, source->values);
     int n = hw_needs(top, list, MAX_MODULES);
     if (n > MAX_MODULES) return host_fail(error, "%s: more than %d modules", source->top, MAX_MODULES);

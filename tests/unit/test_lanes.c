@@ -11,6 +11,7 @@
 
 #include <cmocka.h>
 
+#include "cli/emission.h"
 #include "cli/output.h"
 #include "cmodel/model.h"
 #include "rtl-gen/verilog/hw.h"
@@ -280,12 +281,33 @@ static void lockstep_compares_and_shrinks_every_lane(void **state)
     free(result);
 }
 
+/* What is described only is told so in one line, and nothing is made. */
+static void a_block_may_be_described_before_the_rest_of_it_exists(void **state)
+{
+    struct spec_error error;
+    struct lockstep_result *result = calloc(1, sizeof *result);
+    struct emission emission = {0};
+    const struct spec_values values = sized(3);
+    struct lockstep_options options = {.values = &values, .cycles = 10};
+    (void)state;
+    assert_int_equal(emission_add_block(&emission, &values, &error), -1);
+    assert_string_equal(error.text, "block 'lanes' is described, but has no emitter yet");
+    assert_int_equal(emission.count, 0);
+    assert_int_equal(lockstep_run(&options, result, &error), 2);
+    assert_string_equal(error.text, "block 'lanes' is described, but has no golden model yet");
+    options.model = &model;
+    assert_int_equal(lockstep_run(&options, result, &error), 2);
+    assert_string_equal(error.text, "block 'lanes' is described, but has no emitter yet");
+    free(result);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_ports_hold_the_lanes_side_by_side),
         cmocka_unit_test(a_lane_is_copied_without_its_neighbours),
         cmocka_unit_test(the_random_agent_drives_each_lane_by_itself),
+        cmocka_unit_test(a_block_may_be_described_before_the_rest_of_it_exists),
         cmocka_unit_test(lockstep_compares_and_shrinks_every_lane),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

