@@ -39,6 +39,8 @@ static void start(struct stash_agent *a, const struct spec_values *values)
     a->quiet = a->calm = a->refused = a->idle_seen = 0;
     memset(a->ended, 0, sizeof a->ended);
     memset(&a->phase, 0, sizeof a->phase);
+    memset(&a->scene, 0, sizeof a->scene);
+    world_reset(&a->world);
     a->second_waits = a->illegal_at = 0;
     a->illegal_word = -1;
     a->report_due = 0;
@@ -91,6 +93,7 @@ static int stash_agent_init(void *state, const struct spec_values *v, uint64_t s
     a->slots = (uint32_t)spec_get(v, "MAPS_PER_BLOCK");
     a->entries = (uint32_t)spec_get(v, "MAP_ENTRIES");
     a->pages = (uint32_t)spec_get(v, "VP_ENTRIES");
+    a->mshrs = (uint32_t)spec_get(v, "MSHRS");
     a->span_bits = (uint32_t)spec_get(v, "SPAN_BITS");
     a->va_words = UINT64_C(1) << (spec_get(v, "VA_BITS") - 2);
     a->tags = 1u << spec_get(v, "TAG_BITS");
@@ -123,21 +126,22 @@ static void stash_agent_drive(void *state, uint64_t cycle, uint32_t *in)
     if (!a->phase.left--) core_draw_phase(a);
     if (a->quiet) a->quiet--;
     else if (!below(a, 20000)) a->quiet = 3000;
-    if (!a->req_waits) {
-        in[a->req.valid] = 0;
-        core_drive_access(a, in);
-    }
-    if (!a->cmd_waits && !a->second_waits) {
-        in[a->cmd.valid] = 0;
-        core_draw_command(a);
-        core_drive_second(a, in);
+    if (!a->req_waits) in[a->req.valid] = 0;
+    if (!a->cmd_waits && !a->second_waits) in[a->cmd.valid] = 0;
+    if (a->scene.step) core_drive_scene(a, in);
+    else {
+        if (!a->req_waits) core_drive_access(a, in);
+        if (!a->cmd_waits && !a->second_waits) {
+            core_draw_command(a);
+            core_drive_second(a, in);
+        }
+        core_drive_remote(a);
     }
     if (a->cmd_waits && !in[a->cmd.valid] && !a->req_waits && core_command_may_go(a)) {
         core_pack_command(a, in + a->cmd.data, &a->command);
         in[a->cmd.valid] = 1;
         a->adding_coherent = a->command.op <= CHG_MAP && a->command.coherent;
     }
-    core_drive_remote(a);
     core_drive_answers(a, in);
     in[a->resp.ready] = (uint32_t)takes(a, 0);
     in[a->cmd_done.ready] = (uint32_t)takes(a, 1);
@@ -153,17 +157,6 @@ static int stash_agent_observe(void *state, const uint32_t *in, const uint32_t *
     if (in[0] & 1) {
         start(a, NULL);
         a->seed = a->seed * 6364136223846793005u + 1;
-        /* The world forgets the stash: what it owned is lost with it, and the memory's value is the last write again. */
-        a->world.broken = NULL;
-        a->world.requests.count = a->world.responses.count = a->world.forwards.count = 0;
-        memset(a->world.remote, 0, sizeof a->world.remote);
-        for (uint32_t i = 0; i < a->world.words; i++) {
-            struct world_word *w = &a->world.word[i];
-            if (w->owner == OWNER_REMOTE) w->memory = w->remote;
-            w->owner = OWNER_L2;
-            w->last = w->memory;
-            w->recalled = w->remote_busy = 0;
-        }
         a->cmd_since = 0;
         return 0;
     }

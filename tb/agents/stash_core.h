@@ -83,6 +83,74 @@ struct phase {
     uint32_t illegal;            /* one message in so many cycles; 0: none */
 };
 
+/* A scene: steps that make a rare meeting happen (tb/agents/stash_core_scenes.c). Its tiles, places, slots and words are
+ * drawn when it begins; all its words lie on pages without a fault but those of the tile that has one. */
+enum scene_tile {
+    TILE_A,
+    TILE_B,      /* shares no word with A */
+    TILE_PART,   /* the first half of A, another tile */
+    TILE_SPREAD, /* each word in another line; shares none with A or B */
+    TILE_FAULT,  /* two rows, the second on a page with a fault */
+    TILE_PAGES,  /* a word on each of as many pages as the VP-map holds but one, the first without a fault */
+    TILE_OTHERS, /* the same, other pages as far as there are any */
+    SCENE_TILES
+};
+enum { SCENE_PLACES = 3 /* of two chunks each */, SCENE_SLOTS = 4 /* of different thread blocks */ };
+enum scene_words {
+    WORDS_X,
+    WORDS_Y,
+    WORDS_NEAR /* of X's chunk, not X */,
+    WORDS_FAR /* in the other chunk */,
+    WORDS_FIRST,
+    WORDS_ALL
+};
+enum scene_do {
+    DO_ADD,      /* AddMap of `tile` at `place` in `slot` */
+    DO_CHANGE,   /* ChgMap */
+    DO_END,      /* of the slot's thread block */
+    DO_KERNEL,   /* end */
+    DO_LOAD,     /* `words` through the slot's mapping */
+    DO_STORE,    /* the same */
+    DO_PEEK,     /* plain load of the words at `place`; nobody waits for it */
+    DO_POKE,     /* plain store */
+    DO_TAKE,     /* another core writes the tile's words, or the L2 recalls them */
+    DO_FORGE,    /* a forward of the tile's words under the entry of `slot`, which does not own them */
+    DO_HOLD,     /* requests of the types in `mask` are not served until DO_RELEASE */
+    DO_RELEASE,  /* of the types in `mask` */
+    DO_SENT,     /* wait until as many requests as `count` of a type in `mask` are held; 0: as there are MSHRs */
+    DO_PAUSE,    /* `count` cycles */
+    DO_ANSWERED, /* wait for the command's answer */
+    DO_MAYBE,    /* leave out the next `count` steps, one time in two */
+    DO_ROUND,    /* AddMaps until the slot's entry is the next to be given away, or the one after `count` others */
+    DO_MEND,     /* the page with a fault gets a translation */
+    DO_SETTLE,   /* wait until nothing is under way */
+    DO_AUDIT,    /* another core reads every word that the registry attributes to the stash */
+    DO_OVER
+};
+enum { COHERENT = 1, GO = 2 /* do not wait for the answer */, CLASH = 4 /* careless */ };
+struct scene_step {
+    enum scene_do what;
+    int slot;
+    enum scene_tile tile;
+    int place;
+    enum scene_words words;
+    int flags;
+    uint32_t mask, count;
+};
+struct scene {
+    const struct scene_step *step;      /* NULL: the random program plays */
+    int begun, cleaning;                /* the step has begun; the scene has not, the stash is emptied first */
+    uint32_t patience, wait, held, tag; /* cycles left; cycles of a pause; cycles that requests have been held */
+    uint32_t x, y, cursor;              /* words of the first chunk; of the audit */
+    struct tile tile[SCENE_TILES];
+    uint32_t place[SCENE_PLACES]; /* first word */
+    struct {
+        uint32_t block, slot;
+    } slot[SCENE_SLOTS];
+    struct world_msg forged;
+    int forges; /* `forged` is to be sent */
+};
+
 struct command {
     uint32_t op, block, slot, coherent;
     uint64_t stash_base, global_base, field, object, row, stride, num;
@@ -145,6 +213,8 @@ struct stash_agent {
     int refused;   /* cycles in a row in which an idle stash did not take the access at its port */
 
     struct phase phase;
+    struct scene scene;
+    uint32_t mshrs;
     struct mapping ended[ENDED]; /* the last ones; words 0: none */
     uint32_t next_ended;
     int second_waits; /* a command that will be refused stands at the port, ahead of the answer to the one before */
@@ -237,13 +307,29 @@ void core_order_set(struct stash_agent *a, const struct mapping *m, int live);
 
 void core_draw_phase(struct stash_agent *a);
 void core_drive_access(struct stash_agent *a, uint32_t *in);
+/* The access that a->waiting and the port's addr and wdata describe goes to the port; lanes that may not take part are
+ * left out of `wish`. 1, or 0 when none is left or no tag is free. */
+int core_offer_access(struct stash_agent *a, uint32_t *in, const struct mapping *m, uint32_t block, uint32_t slot,
+                      uint32_t wish);
+void core_offer_command(struct stash_agent *a, const struct command *c);
+void core_name_tile(struct command *c, const struct tile *t);
 void core_pack_command(struct stash_agent *a, uint32_t *data, const struct command *c);
 void core_draw_command(struct stash_agent *a);
 void core_drive_second(struct stash_agent *a, uint32_t *in);
 
+/* Scenes ------------------------------------------------------------------------------------------------------------ */
+
+/* Begins one of the scenes that the parameters allow, or none. */
+void core_begin_scene(struct stash_agent *a);
+/* A scene for these parameters, whose tiles and places could be drawn; NULL. */
+const struct scene_step *core_draw_scene(struct stash_agent *a);
+void core_drive_scene(struct stash_agent *a, uint32_t *in);
+
 /* From behind ------------------------------------------------------------------------------------------------------- */
 
 void core_drive_remote(struct stash_agent *a);
+/* Of the words in `wish` of a line those that may; 0 when there are none. */
+int core_start_remote(struct stash_agent *a, enum world_remote_kind what, uint32_t line_word, uint32_t wish);
 void core_get_message(const struct stash_agent *a, const uint32_t *data, struct world_msg *m);
 void core_drive_answers(struct stash_agent *a, uint32_t *in);
 

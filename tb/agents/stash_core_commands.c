@@ -168,6 +168,16 @@ int core_answer_command(struct stash_agent *a, const uint32_t *data, struct spec
     return 0;
 }
 
+/* A store that is under way when the kernel ends may be made after it, and be on its way still when the answer comes. */
+static void begin_kernel_end(struct stash_agent *a)
+{
+    for (int k = 0; k < FLIGHTS; k++) {
+        const struct access *f = &a->flight[k];
+        for (uint32_t i = 0; f->used && f->write && i < a->lanes; i++)
+            if ((f->mask >> i & 1) && f->global[i] >= 0) a->global[f->global[i]].late = 1;
+    }
+}
+
 /* A command appears at the port: what the program must have waited for. */
 void core_begin_command(struct stash_agent *a, const uint32_t *in)
 {
@@ -176,6 +186,7 @@ void core_begin_command(struct stash_agent *a, const uint32_t *in)
     core_unpack_command(a, in + a->cmd.data, &c);
     core_order_begin(a, &c);
     a->kernel_ends = c.op == KERNEL_END;
+    if (a->kernel_ends) begin_kernel_end(a);
     if (c.op == KERNEL_END || c.block >= a->blocks || (c.op != BLOCK_END && c.slot >= a->slots)) return;
     if (c.op != BLOCK_END && (core_any_flight(a, -1) || (c.coherent && core_any_ghost(a)))) a->unchecked = 1;
     a->adding_coherent = c.op <= CHG_MAP && c.coherent;

@@ -36,6 +36,7 @@ void core_draw_phase(struct stash_agent *a)
     p->careless = below(a, 3) ? 0 : 1 + below(a, 6);
     p->reckless = below(a, 2) ? 0 : 1 + below(a, 4);
     p->illegal = hostile && below(a, 2) ? 60 : 0;
+    if (!below(a, 3)) core_begin_scene(a);
     a->world.slow = below(a, 4) ? 0 : a->mode == AGENT_READY ? 100 : hostile ? 1500 : 500;
 }
 
@@ -64,10 +65,40 @@ static void draw_lanes(struct stash_agent *a, uint32_t *data, uint32_t base, uin
     }
 }
 
-void core_drive_access(struct stash_agent *a, uint32_t *in)
+int core_offer_access(struct stash_agent *a, uint32_t *in, const struct mapping *m, uint32_t block, uint32_t slot,
+                      uint32_t wish)
 {
     uint32_t *data = in + a->req.data, tag = free_tag(a), mask = 0;
-    if (tag == UINT32_MAX || a->quiet || idle_now(a)) return;
+    struct access *f = &a->waiting;
+    if (tag == UINT32_MAX) return 0;
+    for (uint32_t i = 0; i < a->lanes; i++) {
+        const struct mapping *o = f->mapped ? m : f->write ? core_owner_of(a, f->addr[i]) : NULL;
+        f->global[i] = core_global_of(a, o, f->addr[i]);
+        if ((wish >> i & 1) && core_lane_may(a, f->mapped ? m : NULL, f->addr[i])) mask |= 1u << i;
+    }
+    if (!mask && (a->scene.step || below(a, 8))) return 0;
+    if (f->careless && !f->mapped) slot = a->slots;
+    if (f->careless && f->mapped) put(data, a->q.wdata, 0, CARELESS);
+    put(data, a->q.tag, 0, tag);
+    put(data, a->q.write, 0, f->write);
+    put(data, a->q.mapped, 0, f->mapped);
+    put(data, a->q.block, 0, block);
+    put(data, a->q.slot, 0, slot);
+    put(data, a->q.mask, 0, mask);
+    a->next_tag = tag + 1;
+    f->used = 1;
+    f->tag = tag;
+    f->mask = mask;
+    core_count_access(a, f, 1);
+    in[a->req.valid] = 1;
+    a->req_waits = 1;
+    return 1;
+}
+
+void core_drive_access(struct stash_agent *a, uint32_t *in)
+{
+    uint32_t *data = in + a->req.data;
+    if (a->quiet || idle_now(a)) return;
     uint32_t block = below(a, a->blocks), slot = below(a, a->slots), write = below(a, 2);
     struct mapping *m = core_mapping_of(a, block, slot);
     int careless = below(a, 16) < a->phase.careless, mapped = m || !below(a, 12);
@@ -83,26 +114,7 @@ void core_drive_access(struct stash_agent *a, uint32_t *in)
     a->waiting.write = write;
     uint32_t wish = a->mode == AGENT_HOSTILE && below(a, 2) ? 1u << below(a, a->lanes) : (uint32_t)agent_draw(&a->rng);
     if (!below(a, 3)) wish = UINT32_MAX;
-    for (uint32_t i = 0; i < a->lanes; i++) {
-        const struct mapping *o = mapped ? m : write ? core_owner_of(a, a->waiting.addr[i]) : NULL;
-        a->waiting.global[i] = core_global_of(a, o, a->waiting.addr[i]);
-        if ((wish >> i & 1) && core_lane_may(a, mapped ? m : NULL, a->waiting.addr[i])) mask |= 1u << i;
-    }
-    if (!mask && below(a, 8)) return;
-    if (a->waiting.careless && !mapped) slot = a->slots;
-    if (a->waiting.careless && mapped) put(data, a->q.wdata, 0, CARELESS);
-    put(data, a->q.tag, 0, tag);
-    put(data, a->q.write, 0, write);
-    put(data, a->q.mapped, 0, (uint64_t)mapped);
-    put(data, a->q.block, 0, block);
-    put(data, a->q.slot, 0, slot);
-    put(data, a->q.mask, 0, mask);
-    a->next_tag = tag + 1;
-    a->waiting.used = 1;
-    a->waiting.mask = mask;
-    core_count_access(a, &a->waiting, 1);
-    in[a->req.valid] = 1;
-    a->req_waits = 1;
+    core_offer_access(a, in, m, block, slot, wish);
 }
 
 void core_pack_command(struct stash_agent *a, uint32_t *data, const struct command *c)
@@ -115,7 +127,7 @@ void core_pack_command(struct stash_agent *a, uint32_t *data, const struct comma
     for (int i = 0; i < 7; i++) put(data, a->c.tile[i], 0, tile[i]);
 }
 
-static void name_tile(struct command *c, const struct tile *t)
+void core_name_tile(struct command *c, const struct tile *t)
 {
     c->global_base = 4 * t->virt;
     c->field = 4 * (uint64_t)t->field;
@@ -131,10 +143,10 @@ static void fill_tile(struct stash_agent *a, struct command *c)
     const struct mapping *old = &a->ended[below(a, ENDED)];
     if (!below(a, 12)) *t = core_draw_tile(a);
     c->stash_base = 4 * (uint64_t)(draw_region(a) * region_words(a));
-    name_tile(c, t);
+    core_name_tile(c, t);
     if (old->words && below(a, 8) < a->phase.places) {
         int what = (int)below(a, 4); /* its tile, its place, or both */
-        if (what != 0) name_tile(c, &old->tile);
+        if (what != 0) core_name_tile(c, &old->tile);
         if (what != 1) c->stash_base = 4 * (uint64_t)old->base;
         if (what == 3) c->coherent = (uint32_t)old->coherent;
     }
@@ -161,10 +173,18 @@ static int make_command(struct stash_agent *a, struct command *c)
     fill_tile(a, c);
     if (c->op == CHG_MAP && m && below(a, 2)) { /* only the mode changes */
         c->stash_base = 4 * (uint64_t)m->base;
-        name_tile(c, &m->tile);
+        core_name_tile(c, &m->tile);
     }
     if (c->op <= CHG_MAP && core_tile_error(a, c) == NONE && core_overlaps(a, c, m) && below(a, 8)) return 0;
     return !core_publishes(a, c) || core_may_publish(a, core_publishes(a, c));
+}
+
+void core_offer_command(struct stash_agent *a, const struct command *c)
+{
+    a->closing = c->op == BLOCK_END || c->op == CHG_MAP ? (int)c->block : -1;
+    a->adding = c->op == ADD_MAP || c->op == CHG_MAP;
+    a->command = *c;
+    a->cmd_waits = 1; /* it goes to the port when core_command_may_go */
 }
 
 void core_draw_command(struct stash_agent *a)
@@ -174,10 +194,7 @@ void core_draw_command(struct stash_agent *a)
     int tries = 10;
     while (!make_command(a, &c))
         if (!--tries) return;
-    a->closing = c.op == BLOCK_END || c.op == CHG_MAP ? (int)c.block : -1;
-    a->adding = c.op == ADD_MAP || c.op == CHG_MAP;
-    a->command = c;
-    a->cmd_waits = 1; /* it goes to the port when command_may_go */
+    core_offer_command(a, &c);
 }
 
 /* While an answer is held up, the next command may already be here: one that will be refused. */

@@ -19,16 +19,13 @@ static uint32_t draw_remote_line(struct stash_agent *a)
     return g - g % w->line_words;
 }
 
-void core_drive_remote(struct stash_agent *a)
+int core_start_remote(struct stash_agent *a, enum world_remote_kind what, uint32_t line_word, uint32_t wish)
 {
     struct world *w = &a->world;
-    if (below(a, a->quiet ? 2 : a->phase.remote)) return;
-    uint32_t g = draw_remote_line(a), mask = 0;
-    if (world_word_faulty(w, (int)g)) return;
-    uint32_t wish = below(a, 3) ? (uint32_t)agent_draw(&a->rng) : UINT32_MAX, kind = below(a, 4);
-    enum world_remote_kind what = kind == 0 ? REMOTE_WRITE : kind == 1 ? REMOTE_RECALL : REMOTE_READ;
+    uint32_t mask = 0;
+    if (world_word_faulty(w, (int)line_word)) return 0;
     for (uint32_t i = 0; i < w->line_words; i++) {
-        uint32_t at = g + i;
+        uint32_t at = line_word + i;
         const struct global_word *x = &a->global[at];
         int map = x->writer && x->writer != 255 ? a->maps[x->writer - 1].map : -1;
         if (!(wish >> i & 1) || w->word[at].remote_busy || x->writers || !world_settled(w, (int)at, map)) continue;
@@ -36,14 +33,22 @@ void core_drive_remote(struct stash_agent *a)
         if (x->barred) continue;
         mask |= 1u << i;
     }
-    if (!mask || !world_start_remote(w, what, g, mask)) return;
-    if (what == REMOTE_WRITE)
-        for (uint32_t i = 0; i < w->line_words; i++)
-            if (mask >> i & 1) {
-                a->global[g + i].foreign = 1;
-                a->global[g + i].writer = 0;
-                if (a->kernel_ends) a->global[g + i].late = 1;
-            }
+    if (!mask || !world_start_remote(w, what, line_word, mask)) return 0;
+    for (uint32_t i = 0; i < w->line_words && what == REMOTE_WRITE; i++)
+        if (mask >> i & 1) {
+            a->global[line_word + i].foreign = 1;
+            a->global[line_word + i].writer = 0;
+            if (a->kernel_ends) a->global[line_word + i].late = 1;
+        }
+    return 1;
+}
+
+void core_drive_remote(struct stash_agent *a)
+{
+    if (below(a, a->quiet ? 2 : a->phase.remote)) return;
+    uint32_t g = draw_remote_line(a), wish = below(a, 3) ? (uint32_t)agent_draw(&a->rng) : UINT32_MAX,
+             kind = below(a, 4);
+    core_start_remote(a, kind == 0 ? REMOTE_WRITE : kind == 1 ? REMOTE_RECALL : REMOTE_READ, g, wish);
 }
 
 static void put_message(struct stash_agent *a, uint32_t *data, const struct world_msg *m)
@@ -128,10 +133,17 @@ static int draw_illegal(struct stash_agent *a, struct world_msg *m)
 static void drive_illegal(struct stash_agent *a, uint32_t *in)
 {
     struct world_msg m;
-    if (!a->phase.illegal || a->illegal_at || a->report_due || a->fwd_waits || a->rsp_waits) return;
-    if (below(a, a->phase.illegal) || a->world.forwards.count) return;
-    a->illegal_at = draw_illegal(a, &m);
-    if (!a->illegal_at) return;
+    if (a->illegal_at || a->report_due || a->fwd_waits || a->rsp_waits || a->world.forwards.count) return;
+    if (a->scene.step) {
+        if (!a->scene.forges) return;
+        a->scene.forges = 0;
+        m = a->scene.forged;
+        a->illegal_at = 1;
+    } else {
+        if (!a->phase.illegal || below(a, a->phase.illegal)) return;
+        a->illegal_at = draw_illegal(a, &m);
+        if (!a->illegal_at) return;
+    }
     const struct agent_channel *c = a->illegal_at == 1 ? &a->l2_fwd : &a->l2_rsp;
     put_message(a, in + c->data, &m);
     in[c->valid] = 1;

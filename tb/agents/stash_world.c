@@ -24,11 +24,27 @@ void world_init(struct world *w, const struct spec_values *v, uint64_t seed, enu
     uint64_t step = agent_draw(&w->rng) | 1;
     for (uint32_t i = 0; i < w->pages; i++) {
         w->ppn[i] = (i * step + (step >> 20)) & ppn_mask; /* an odd step: all different */
-        w->faulty[i] = i && !agent_below(&w->rng, 8);
+        w->faulty[i] = w->never[i] = i && !agent_below(&w->rng, 8);
     }
     w->self_core = (uint32_t)agent_below(&w->rng, 1u << spec_get(v, "CORE_BITS"));
     w->cores = 1u << spec_get(v, "CORE_BITS");
     for (uint32_t i = 0; i < w->words; i++) w->word[i].memory = w->word[i].last = world_value(w);
+}
+
+void world_reset(struct world *w)
+{
+    w->broken = NULL;
+    w->hold = 0;
+    w->requests.count = w->responses.count = w->forwards.count = 0;
+    memset(w->remote, 0, sizeof w->remote);
+    memcpy(w->faulty, w->never, sizeof w->faulty);
+    for (uint32_t i = 0; i < w->words; i++) {
+        struct world_word *x = &w->word[i];
+        if (x->owner == OWNER_REMOTE) x->memory = x->remote;
+        x->owner = OWNER_L2;
+        x->last = x->memory;
+        x->recalled = x->remote_busy = 0;
+    }
 }
 
 uint32_t world_value(struct world *w)
@@ -346,6 +362,7 @@ void world_step(struct world *w)
     if (w->forwards.count && w->forwards.msg[w->forwards.head].delay) w->forwards.msg[w->forwards.head].delay--;
     for (int i = 0; i < w->requests.count; i++) {
         struct world_msg *m = &w->requests.msg[i];
+        if (w->hold >> m->type & 1) continue;
         if (m->delay) {
             m->delay--;
             continue;

@@ -54,8 +54,9 @@ struct world_remote { /* an operation on some words of one line */
 struct world {
     uint32_t line_words, page_words, pages, words, self_core, cores;
     uint64_t first_vpn, vpn_mask;
-    uint64_t ppn[WORLD_PAGES]; /* of each page */
-    uint8_t faulty[WORLD_PAGES];
+    uint64_t ppn[WORLD_PAGES];                       /* of each page */
+    uint8_t faulty[WORLD_PAGES], never[WORLD_PAGES]; /* now; after a reset */
+    uint32_t hold;                                   /* requests of these types (bits) are not served */
     uint64_t rng, now;
     enum agent_mode mode;
     uint32_t next_value;
@@ -77,6 +78,9 @@ struct world {
 };
 
 void world_init(struct world *w, const struct spec_values *values, uint64_t seed, enum agent_mode mode);
+
+/* The world forgets the stash: what it owned is lost with it, and the memory's value is the last write again. */
+void world_reset(struct world *w);
 
 /* Virtual word address of the first page; word index of an address in range, or -1. */
 uint64_t world_base(const struct world *w);

@@ -1,0 +1,331 @@
+/* The scenes: meetings that a random program hardly ever makes, each as a few steps. What is to come of them is not said
+ * here; the shadow, the registry and the checks of all times watch a scene as they watch everything else. */
+#include "tb/agents/stash_core.h"
+
+/* clang-format off */
+#define MASK(type)                 (1u << (type))
+#define ADD(where, of, at, how)    {.what = DO_ADD, .slot = where, .tile = of, .place = at, .flags = how}
+#define CHANGE(where, of, at, how) {.what = DO_CHANGE, .slot = where, .tile = of, .place = at, .flags = how}
+#define END(where, how)            {.what = DO_END, .slot = where, .flags = how}
+#define KERNEL(how)                {.what = DO_KERNEL, .flags = how}
+#define LOAD(where, these, how)    {.what = DO_LOAD, .slot = where, .words = these, .flags = how}
+#define STORE(where, these, how)   {.what = DO_STORE, .slot = where, .words = these, .flags = how}
+#define PEEK(at, these)            {.what = DO_PEEK, .place = at, .words = these, .flags = GO | CLASH}
+#define POKE(at, these)            {.what = DO_POKE, .place = at, .words = these, .flags = GO | CLASH}
+#define TAKE(of, these)            {.what = DO_TAKE, .tile = of, .words = these}
+#define FORGE(where, of, these)    {.what = DO_FORGE, .slot = where, .tile = of, .words = these}
+#define HOLD(types)                {.what = DO_HOLD, .mask = types}
+#define RELEASE(types)             {.what = DO_RELEASE, .mask = types}
+#define SENT(type, n)              {.what = DO_SENT, .mask = MASK(type), .count = n}
+#define PAUSE(n)                   {.what = DO_PAUSE, .count = n}
+#define ANSWERED                   {.what = DO_ANSWERED}
+#define MAYBE(steps)               {.what = DO_MAYBE, .count = steps}
+#define ROUND(where, before)       {.what = DO_ROUND, .slot = where, .count = before}
+#define MEND                       {.what = DO_MEND}
+#define SETTLE                     {.what = DO_SETTLE}
+#define AUDIT                      {.what = DO_AUDIT}
+#define OVER                       {.what = DO_OVER}
+#define READS                      MASK(W_READ)
+#define REGS                       MASK(W_REG)
+#define WBS                        MASK(W_WB)
+
+/* A word is taken while its writeback travels; a new mapping stores there, and may have ended when the answer comes. */
+static const struct scene_step taken_while_leaving[] = {
+    ADD(0, TILE_A, 0, COHERENT), STORE(0, WORDS_X, 0), STORE(0, WORDS_FAR, 0), END(0, 0), HOLD(WBS), PEEK(0, WORDS_X),
+    SENT(W_WB, 1), TAKE(TILE_A, WORDS_X), MAYBE(1), HOLD(REGS), ADD(1, TILE_B, 0, COHERENT), STORE(1, WORDS_X, 0),
+    MAYBE(2), RELEASE(REGS), END(1, 0), RELEASE(WBS), PAUSE(60), RELEASE(REGS), SETTLE, AUDIT, OVER};
+
+/* A plain access sleeps until a writeback's answer; the word is taken, and mapped and used again, before that. */
+static const struct scene_step plain_load_overtaken[] = {
+    ADD(0, TILE_A, 0, COHERENT), STORE(0, WORDS_X, 0), MAYBE(1), STORE(0, WORDS_FAR, 0), END(0, 0), HOLD(WBS),
+    PEEK(0, WORDS_X), SENT(W_WB, 1), PAUSE(40), TAKE(TILE_A, WORDS_X), ADD(1, TILE_B, 0, 0), MAYBE(1),
+    STORE(1, WORDS_X, 0), LOAD(1, WORDS_X, 0), PAUSE(60), RELEASE(WBS), SETTLE, OVER};
+static const struct scene_step plain_store_overtaken[] = {
+    ADD(0, TILE_A, 0, COHERENT), STORE(0, WORDS_X, 0), MAYBE(1), STORE(0, WORDS_FAR, 0), END(0, 0), HOLD(WBS),
+    POKE(0, WORDS_X), SENT(W_WB, 1), PAUSE(40), TAKE(TILE_A, WORDS_X), ADD(1, TILE_B, 0, 0), MAYBE(1),
+    STORE(1, WORDS_X, 0), LOAD(1, WORDS_X, 0), PAUSE(60), RELEASE(WBS), SETTLE, OVER};
+
+/* A non-coherent mapping becomes coherent while an older writeback of one of its words travels. */
+static const struct scene_step published_while_leaving[] = {
+    ADD(0, TILE_A, 0, COHERENT), STORE(0, WORDS_X, 0), END(0, 0), HOLD(WBS), PEEK(0, WORDS_X), SENT(W_WB, 1),
+    KERNEL(0), ADD(1, TILE_PART, 1, 0), STORE(1, WORDS_X, 0), MAYBE(1), STORE(1, WORDS_NEAR, 0),
+    CHANGE(1, TILE_PART, 1, COHERENT | GO), PAUSE(500), RELEASE(WBS), ANSWERED, SETTLE, AUDIT, OVER};
+
+/* A store waits for the same, and so does a load. */
+static const struct scene_step used_while_leaving[] = {
+    ADD(0, TILE_A, 0, COHERENT), STORE(0, WORDS_X, 0), END(0, 0), HOLD(WBS), PEEK(0, WORDS_X), SENT(W_WB, 1),
+    KERNEL(0), ADD(1, TILE_PART, 1, COHERENT), MAYBE(1), LOAD(1, WORDS_NEAR, 0), MAYBE(1), LOAD(1, WORDS_X, GO),
+    STORE(1, WORDS_X, GO), PAUSE(60), RELEASE(WBS), SETTLE, AUDIT, OVER};
+
+/* The tail's entry is free, but an acknowledgement for it is on its way. */
+static const struct scene_step tail_named[] = {
+    ADD(0, TILE_A, 0, COHERENT), STORE(0, WORDS_X, 0), END(0, 0), HOLD(WBS), PEEK(0, WORDS_X), SENT(W_WB, 1),
+    TAKE(TILE_A, WORDS_X), ROUND(0, 0), ADD(1, TILE_A, 0, COHERENT | GO), PAUSE(500), RELEASE(WBS), ANSWERED,
+    LOAD(1, WORDS_NEAR, 0), SETTLE, OVER};
+
+/* The same for the entry after the tail's, whose pages are wanted. */
+static const struct scene_step room_named[] = {
+    ADD(0, TILE_PAGES, 0, COHERENT), STORE(0, WORDS_FIRST, 0), END(0, 0), HOLD(WBS), PEEK(0, WORDS_FIRST),
+    SENT(W_WB, 1), TAKE(TILE_PAGES, WORDS_FIRST), ROUND(0, 1), ADD(1, TILE_OTHERS, 1, COHERENT | GO), PAUSE(500),
+    RELEASE(WBS), ANSWERED, LOAD(1, WORDS_FIRST, 0), SETTLE, OVER};
+/* That entry's dirty words must leave first. */
+static const struct scene_step room_used[] = {
+    ADD(0, TILE_PAGES, 0, COHERENT), STORE(0, WORDS_FIRST, 0), END(0, 0), MAYBE(1), HOLD(WBS), ROUND(0, 1),
+    ADD(1, TILE_OTHERS, 1, COHERENT | GO), PAUSE(500), RELEASE(WBS), ANSWERED, LOAD(1, WORDS_FIRST, 0), SETTLE, AUDIT,
+    OVER};
+/* A ChgMap wants the pages of the tail's entry. */
+static const struct scene_step change_room[] = {
+    ADD(0, TILE_PAGES, 0, COHERENT), STORE(0, WORDS_FIRST, 0), ADD(1, TILE_B, 1, COHERENT), END(0, 0), ROUND(0, 0),
+    CHANGE(1, TILE_OTHERS, 1, COHERENT), LOAD(1, WORDS_FIRST, 0), SETTLE, AUDIT, OVER};
+
+/* Every MSHR waits for data; a chunk that is asked for waits for an MSHR, and a ChgMap for the chunk. */
+static const struct scene_step published_behind_eviction[] = {
+    ADD(0, TILE_A, 0, COHERENT), STORE(0, WORDS_X, 0), END(0, 0), ADD(1, TILE_B, 1, 0), STORE(1, WORDS_X, 0),
+    MAYBE(1), STORE(1, WORDS_FAR, 0), ADD(2, TILE_SPREAD, 2, COHERENT), HOLD(READS), LOAD(2, WORDS_ALL, GO),
+    SENT(W_READ, 0), PEEK(0, WORDS_X), CHANGE(1, TILE_B, 1, COHERENT | GO), PAUSE(500), RELEASE(READS), ANSWERED,
+    SETTLE, AUDIT, OVER};
+static const struct scene_step cleaned_behind_eviction[] = {
+    ADD(0, TILE_A, 0, COHERENT), STORE(0, WORDS_X, 0), END(0, 0), ADD(1, TILE_B, 1, COHERENT), STORE(1, WORDS_X, 0),
+    MAYBE(1), STORE(1, WORDS_FAR, 0), ADD(2, TILE_SPREAD, 2, COHERENT), HOLD(READS), LOAD(2, WORDS_ALL, GO),
+    SENT(W_READ, 0), PEEK(0, WORDS_X), CHANGE(1, TILE_B, 1, GO), PAUSE(500), RELEASE(READS), ANSWERED, SETTLE, AUDIT,
+    OVER};
+
+/* The same, and the chunk's words are taken before it has an MSHR. */
+static const struct scene_step taken_before_eviction[] = {
+    ADD(0, TILE_A, 0, COHERENT), STORE(0, WORDS_X, 0), END(0, 0), ADD(2, TILE_SPREAD, 2, COHERENT), HOLD(READS),
+    LOAD(2, WORDS_ALL, GO), SENT(W_READ, 0), PEEK(0, WORDS_X), PAUSE(80), TAKE(TILE_A, WORDS_X), RELEASE(READS),
+    SETTLE, OVER};
+
+/* An older copy serves the lanes of a load whose chunk has an older mapping's dirty word. */
+static const struct scene_step replica_over_pending[] = {
+    ADD(0, TILE_B, 1, COHERENT), LOAD(0, WORDS_ALL, 0), ADD(1, TILE_A, 0, COHERENT), STORE(1, WORDS_X, 0), END(1, 0),
+    ADD(2, TILE_B, 0, COHERENT), MAYBE(1), LOAD(2, WORDS_NEAR, 0), LOAD(2, WORDS_ALL, 0), STORE(2, WORDS_Y, 0),
+    SETTLE, AUDIT, OVER};
+static const struct scene_step store_over_pending[] = {
+    ADD(0, TILE_B, 1, COHERENT), LOAD(0, WORDS_ALL, 0), ADD(1, TILE_A, 0, COHERENT), STORE(1, WORDS_X, 0), END(1, 0),
+    ADD(2, TILE_B, 0, COHERENT), LOAD(2, WORDS_Y, 0), LOAD(2, WORDS_NEAR, 0), HOLD(WBS), STORE(2, WORDS_Y, GO),
+    MAYBE(1), STORE(2, WORDS_NEAR, GO), PAUSE(60), RELEASE(WBS), SETTLE, AUDIT, OVER};
+
+/* An older copy that ends, and whose entry another tile gets. */
+static const struct scene_step replica_gone[] = {
+    ADD(0, TILE_B, 1, COHERENT), LOAD(0, WORDS_ALL, 0), ADD(2, TILE_B, 0, COHERENT), LOAD(2, WORDS_X, 0), END(0, 0),
+    ROUND(0, 0), ADD(1, TILE_A, 1, COHERENT), LOAD(1, WORDS_ALL, 0), LOAD(2, WORDS_ALL, 0), SETTLE, OVER};
+
+/* A forward under an ended mapping, of a word whose place another mapping owns now. */
+static const struct scene_step forged_under_ended[] = {
+    ADD(0, TILE_A, 0, COHERENT), STORE(0, WORDS_FAR, 0), LOAD(0, WORDS_X, 0), END(0, 0), ADD(1, TILE_B, 0, COHERENT),
+    STORE(1, WORDS_X, 0), MAYBE(1), END(1, 0), FORGE(0, TILE_A, WORDS_X), SETTLE, AUDIT, OVER};
+
+/* A forward under a live mapping, of a word that it does not own, where an older mapping's dirty word may lie. */
+static const struct scene_step forged_under_live[] = {
+    ADD(0, TILE_A, 0, COHERENT), MAYBE(1), STORE(0, WORDS_X, 0), STORE(0, WORDS_FAR, 0), END(0, 0),
+    ADD(1, TILE_B, 0, COHERENT), LOAD(1, WORDS_NEAR, 0), FORGE(1, TILE_B, WORDS_Y), LOAD(1, WORDS_ALL, 0), SETTLE,
+    AUDIT, OVER};
+static const struct scene_step forged_over_pending[] = {
+    ADD(0, TILE_B, 1, COHERENT), LOAD(0, WORDS_ALL, 0), ADD(1, TILE_A, 0, COHERENT), STORE(1, WORDS_X, 0), END(1, 0),
+    ADD(2, TILE_B, 0, COHERENT), FORGE(2, TILE_B, WORDS_X), MAYBE(1), LOAD(2, WORDS_ALL, 0), SETTLE, AUDIT, OVER};
+
+/* The same tile on the same words again. */
+static const struct scene_step revived[] = {
+    ADD(0, TILE_A, 0, COHERENT), STORE(0, WORDS_X, 0), MAYBE(1), STORE(0, WORDS_FAR, 0), END(0, 0), MAYBE(3),
+    HOLD(WBS), PEEK(0, WORDS_X), SENT(W_WB, 1), ADD(1, TILE_A, 0, COHERENT | GO), PAUSE(500), RELEASE(WBS), ANSWERED,
+    LOAD(1, WORDS_ALL, 0), STORE(1, WORDS_Y, 0), SETTLE, AUDIT, OVER};
+static const struct scene_step same_tile_local[] = {
+    ADD(0, TILE_A, 0, COHERENT), STORE(0, WORDS_X, 0), MAYBE(1), STORE(0, WORDS_FAR, 0), END(0, 0), MAYBE(1),
+    HOLD(WBS), ADD(1, TILE_A, 0, GO), PAUSE(500), RELEASE(WBS), ANSWERED, LOAD(1, WORDS_ALL, 0), STORE(1, WORDS_Y, 0),
+    SETTLE, AUDIT, OVER};
+/* The old entry is given away while the new one lives: its pages must stay. */
+static const struct scene_step same_tile_outlives[] = {
+    ADD(0, TILE_A, 0, COHERENT), STORE(0, WORDS_X, 0), END(0, 0), ADD(1, TILE_A, 0, 0), ROUND(0, 0),
+    ADD(0, TILE_B, 2, COHERENT), LOAD(1, WORDS_ALL, 0), SETTLE, AUDIT, OVER};
+
+/* A page had a fault; it has a translation when the tile is mapped again. */
+static const struct scene_step page_mended[] = {
+    ADD(0, TILE_FAULT, 0, COHERENT), LOAD(0, WORDS_FAR, 0), STORE(0, WORDS_X, 0), END(0, 0), MEND, MAYBE(1),
+    ADD(1, TILE_FAULT, 0, COHERENT), ADD(1, TILE_FAULT, 0, 0), LOAD(1, WORDS_FAR, 0), SETTLE, AUDIT, OVER};
+
+/* The fault is forgotten for another mapping of the page, and found again by a store to a word that was published. */
+static const struct scene_step fault_again[] = {
+    ADD(0, TILE_FAULT, 0, 0), STORE(0, WORDS_FAR, 0), CHANGE(0, TILE_FAULT, 0, COHERENT),
+    ADD(1, TILE_FAULT, 1, COHERENT), STORE(0, WORDS_FAR, 0), STORE(0, WORDS_X, 0), SETTLE, OVER};
+
+/* A mapping with a dirty word on a page with a fault becomes coherent. */
+static const struct scene_step published_fault[] = {
+    ADD(0, TILE_FAULT, 0, 0), STORE(0, WORDS_FAR, 0), MAYBE(1), STORE(0, WORDS_X, 0),
+    CHANGE(0, TILE_FAULT, 0, COHERENT), SETTLE, AUDIT, END(0, 0), SETTLE, OVER};
+
+/* An older mapping's dirty words, in chunks that a non-coherent mapping never disturbs. */
+static const struct scene_step undisturbed[] = {
+    ADD(0, TILE_A, 0, COHERENT), STORE(0, WORDS_X, 0), MAYBE(1), STORE(0, WORDS_FAR, 0), END(0, 0),
+    ADD(1, TILE_B, 0, 0), MAYBE(1), STORE(1, WORDS_FAR, 0), MAYBE(1), CHANGE(1, TILE_B, 1, 0), END(1, 0), SETTLE,
+    AUDIT, OVER};
+
+/* Loads of words that hold nothing, beside an older mapping's dirty one. */
+static const struct scene_step beside_pending[] = {
+    ADD(0, TILE_A, 0, COHERENT), STORE(0, WORDS_X, 0), END(0, 0), ADD(1, TILE_B, 0, COHERENT), MAYBE(1), HOLD(WBS),
+    LOAD(1, WORDS_Y, GO), MAYBE(1), STORE(1, WORDS_NEAR, GO), PAUSE(60), RELEASE(WBS), SETTLE, AUDIT, OVER};
+
+/* The kernel, the thread block or the tile changes while data or registrations are on their way. */
+static const struct scene_step kernel_in_flight[] = {
+    ADD(0, TILE_A, 0, COHERENT), HOLD(READS | REGS), LOAD(0, WORDS_X, GO), MAYBE(1), STORE(0, WORDS_FAR, GO),
+    PAUSE(40), KERNEL(GO), PAUSE(30), MAYBE(1), LOAD(0, WORDS_Y, GO), PAUSE(60), RELEASE(READS | REGS), ANSWERED,
+    LOAD(0, WORDS_ALL, 0), SETTLE, AUDIT, OVER};
+static const struct scene_step end_in_flight[] = {
+    ADD(0, TILE_A, 0, COHERENT), HOLD(REGS), STORE(0, WORDS_X, 0), STORE(0, WORDS_FAR, 0), END(0, GO), PAUSE(100),
+    RELEASE(REGS), ANSWERED, SETTLE, AUDIT, OVER};
+static const struct scene_step change_in_flight[] = {
+    ADD(0, TILE_A, 0, COHERENT), HOLD(REGS), STORE(0, WORDS_X, 0), STORE(0, WORDS_FAR, 0), MAYBE(1),
+    CHANGE(0, TILE_A, 0, GO), CHANGE(0, TILE_B, 1, COHERENT | GO), PAUSE(500), RELEASE(REGS), ANSWERED,
+    LOAD(0, WORDS_ALL, 0), SETTLE, AUDIT, OVER};
+
+/* Back and forth between the modes. */
+static const struct scene_step modes[] = {
+    ADD(0, TILE_A, 0, 0), STORE(0, WORDS_X, 0), STORE(0, WORDS_FAR, 0), MAYBE(1), STORE(0, WORDS_ALL, 0), HOLD(REGS),
+    CHANGE(0, TILE_A, 0, COHERENT | GO), PAUSE(500), RELEASE(REGS), ANSWERED, LOAD(0, WORDS_ALL, 0), AUDIT,
+    STORE(0, WORDS_Y, 0), HOLD(WBS), CHANGE(0, TILE_A, 0, GO), PAUSE(500), RELEASE(WBS), ANSWERED,
+    LOAD(0, WORDS_ALL, 0), STORE(0, WORDS_X, 0), SETTLE, AUDIT, OVER};
+
+/* All the dirty chunks of a mapping leave, one after the other. */
+static const struct scene_step cleaned_for_tail[] = {
+    ADD(0, TILE_A, 0, COHERENT), STORE(0, WORDS_ALL, 0), STORE(0, WORDS_FAR, 0), END(0, 0), MAYBE(1), HOLD(WBS),
+    ROUND(0, 0), ADD(1, TILE_B, 1, COHERENT | GO), PAUSE(400), RELEASE(WBS), ANSWERED, LOAD(1, WORDS_ALL, 0), SETTLE,
+    AUDIT, OVER};
+
+/* clang-format on */
+
+static const struct {
+    const struct scene_step *step;
+    int blocks; /* that it needs */
+    enum { ANY, FEW_ENTRIES, FEW_PAGES, A_FAULT } needs;
+} scenes[] = {{taken_while_leaving, 2, ANY},
+              {plain_load_overtaken, 2, ANY},
+              {plain_store_overtaken, 2, ANY},
+              {published_while_leaving, 2, ANY},
+              {used_while_leaving, 2, ANY},
+              {tail_named, 4, FEW_ENTRIES},
+              {room_named, 4, FEW_PAGES},
+              {room_used, 4, FEW_PAGES},
+              {change_room, 4, FEW_PAGES},
+              {published_behind_eviction, 4, ANY},
+              {cleaned_behind_eviction, 4, ANY},
+              {taken_before_eviction, 4, ANY},
+              {replica_over_pending, 4, ANY},
+              {store_over_pending, 4, ANY},
+              {replica_gone, 4, FEW_ENTRIES},
+              {forged_under_ended, 2, ANY},
+              {forged_under_live, 2, ANY},
+              {forged_over_pending, 4, ANY},
+              {revived, 2, ANY},
+              {same_tile_local, 2, ANY},
+              {same_tile_outlives, 4, FEW_ENTRIES},
+              {page_mended, 2, A_FAULT},
+              {fault_again, 2, A_FAULT},
+              {published_fault, 1, A_FAULT},
+              {undisturbed, 2, ANY},
+              {beside_pending, 2, ANY},
+              {kernel_in_flight, 1, ANY},
+              {end_in_flight, 1, ANY},
+              {change_in_flight, 1, ANY},
+              {modes, 1, ANY},
+              {cleaned_for_tail, 4, FEW_ENTRIES}};
+enum { SCENES = sizeof scenes / sizeof *scenes, FEW = 8 };
+
+/* Drawing ---------------------------------------------------------------------------------------------------------- */
+
+static uint64_t last_word(const struct tile *t)
+{
+    return core_tile_virtual(t, core_tile_words(t) - 1);
+}
+
+static int disjoint(const struct tile *x, const struct tile *y)
+{
+    return last_word(x) < y->virt || last_word(y) < x->virt;
+}
+
+static int sound_pages(const struct stash_agent *a, const struct tile *t)
+{
+    for (uint32_t i = 0; i < core_tile_words(t); i++) {
+        int g = world_index(&a->world, core_tile_virtual(t, i));
+        if (g < 0 || world_word_faulty(&a->world, g)) return 0;
+    }
+    return (last_word(t) - t->virt + 1) >> a->span_bits == 0;
+}
+
+/* One row of `words` words, `object` apart. */
+static int draw_row(struct stash_agent *a, struct tile *t, uint32_t words, uint32_t object, const struct tile *x,
+                    const struct tile *y)
+{
+    for (int tries = 0; tries < 60; tries++) {
+        *t = (struct tile){world_base(&a->world) + below(a, a->world.words), 1, object, words, 1, words * object};
+        if (below(a, 4)) t->virt -= t->virt % a->chunk_words;
+        if (sound_pages(a, t) && (!x || disjoint(t, x)) && (!y || disjoint(t, y))) return 1;
+    }
+    return 0;
+}
+
+/* A row on a sound page, and one on a page with a fault. */
+static int draw_faulty(struct stash_agent *a, struct tile *t)
+{
+    uint32_t page_words = a->world.page_words, words = a->chunk_words;
+    for (int tries = 0; tries < 60; tries++) {
+        uint32_t from = below(a, a->world.pages), to = below(a, a->world.pages);
+        if (from >= to || a->world.faulty[from] || !a->world.faulty[to] || words > page_words) continue;
+        uint64_t stride = (uint64_t)(to - from) * page_words;
+        *t = (struct tile){world_base(&a->world) + (uint64_t)from * page_words + below(a, page_words - words + 1),
+                           1,
+                           1,
+                           words,
+                           2,
+                           (uint32_t)stride};
+        if ((last_word(t) - t->virt + 1) >> a->span_bits == 0) return 1;
+    }
+    return 0;
+}
+
+static int draw_pages(struct stash_agent *a)
+{
+    struct tile *t = &a->scene.tile[TILE_PAGES];
+    uint32_t page_words = a->world.page_words, rows = a->pages - 1, from = below(a, 2);
+    if (a->world.pages < rows + 2 || rows > 2 * a->chunk_words || a->world.faulty[from]) return 0;
+    *t = (struct tile){world_base(&a->world) + from * page_words + below(a, page_words), 1, 1, 1, rows, page_words};
+    a->scene.tile[TILE_OTHERS] = *t;
+    a->scene.tile[TILE_OTHERS].virt += (uint64_t)(a->world.pages - rows - from) * page_words;
+    return (last_word(t) - t->virt + 1) >> a->span_bits == 0;
+}
+
+static int draw_things(struct stash_agent *a, int fault, int pages)
+{
+    struct scene *s = &a->scene;
+    uint32_t chunk = a->chunk_words, pairs = a->words / chunk / 2, spread = a->mshrs + 1;
+    if (pairs < SCENE_PLACES) return 0;
+    if (spread > 2 * chunk) spread = 2 * chunk;
+    if (!draw_row(a, &s->tile[TILE_A], 2 * chunk, 1 + (below(a, 3) ? 0 : below(a, 3)), NULL, NULL)) return 0;
+    s->tile[TILE_PART] = s->tile[TILE_A];
+    s->tile[TILE_PART].per_row = chunk;
+    s->tile[TILE_PART].stride = chunk * s->tile[TILE_A].object;
+    if (!draw_row(a, &s->tile[TILE_B], 2 * chunk, 1 + (below(a, 3) ? 0 : below(a, 3)), &s->tile[TILE_A], NULL))
+        return 0;
+    if (!draw_row(a, &s->tile[TILE_SPREAD], spread, chunk, &s->tile[TILE_A], &s->tile[TILE_B])) return 0;
+    if (fault && !draw_faulty(a, &s->tile[TILE_FAULT])) return 0;
+    if (pages && !draw_pages(a)) return 0;
+    uint32_t first = below(a, pairs), step = 1 + below(a, (pairs - 1) / (SCENE_PLACES - 1));
+    for (uint32_t i = 0; i < SCENE_PLACES; i++) s->place[i] = (first + i * step) % pairs * 2 * chunk;
+    uint32_t block = below(a, a->blocks);
+    for (uint32_t i = 0; i < SCENE_SLOTS; i++) {
+        s->slot[i].block = (block + i) % a->blocks;
+        s->slot[i].slot = below(a, a->slots);
+    }
+    s->x = below(a, chunk);
+    s->y = (s->x + 1 + below(a, chunk - 1)) % chunk;
+    return 1;
+}
+
+const struct scene_step *core_draw_scene(struct stash_agent *a)
+{
+    int k = (int)below(a, SCENES);
+    int needs = scenes[k].needs;
+    if (scenes[k].blocks > (int)a->blocks) return NULL;
+    if ((needs == FEW_ENTRIES || needs == FEW_PAGES) && a->entries > FEW) return NULL;
+    if (needs == FEW_PAGES && a->pages > FEW) return NULL;
+    return draw_things(a, needs == A_FAULT, needs == FEW_PAGES) ? scenes[k].step : NULL;
+}
