@@ -9,7 +9,11 @@
 #include <strings.h>
 
 static const char fetches[] = "request|line", models[] = "transactions|exact";
-static const char organizations[] = "Scratch|ScratchG|ScratchGD|Cache|Stash|StashG";
+static const char organizations[] = "Scratch|ScratchG|ScratchGD|Cache|Stash|StashG|tCbase|tCpick|notC";
+static const char policies[] = "bypass_none|bypass_shared|bypass_global|disable", replacements[] = "lru|plru";
+static const char schedulers[] = "round_robin|oldest";
+
+static const char table1[] = "tinyCache table 1";
 
 struct row {
     struct config_key key;
@@ -52,6 +56,37 @@ static const struct row rows[] = {
     {{"blocks_per_unit",      8,     1,     32,        false, NULL, "blocks",               "thread blocks resident in one compute unit",              "thesis 4.5.1"}, AT(blocks_per_unit)},
     {{"warps_per_unit",       48,    8,     64,        false, NULL, "warps",                "warps resident in one compute unit",                      "ours: a GTX480, which the thesis simulates"}, AT(warps_per_unit)},
     {{"size_divisor",         1,     1,     64,        true,  NULL, "",                     "the program's input is this many times smaller",          "ours"}, AT(size_divisor)},
+    {{"sm_count",             4,     1,     16,        false, NULL, "multiprocessors",      "streaming multiprocessors",                               table1}, AT(sm_count)},
+    {{"sm_warps",             24,    8,     64,        false, NULL, "warps",                "warps resident in one multiprocessor",                    table1}, AT(sm_warps)},
+    {{"sm_blocks",            8,     1,     32,        false, NULL, "blocks",               "thread blocks resident in one multiprocessor",            table1}, AT(sm_blocks)},
+    {{"sm_clock_mhz",         1500,  1,     4000,      false, NULL, "MHz",                  "multiprocessors, caches and the cycles below",            table1}, AT(sm_clock_mhz)},
+    {{"scheduler",            SCHEDULER_ROUND_ROBIN, 0, SCHEDULER_OLDEST, false, schedulers, "", "the next warp after each memory access, or the oldest that can go on", "tinyCache 4"}, AT(scheduler)},
+    {{"sm_scratchpad_bytes",  49152, 1024,  262144,    false, NULL, "bytes",                "scratchpad of one multiprocessor",                        table1}, AT(sm_scratchpad_bytes)},
+    {{"sm_scratchpad_banks",  8,     1,     32,        true,  NULL, "banks",                "banks of it",                                             table1}, AT(sm_scratchpad_banks)},
+    {{"sm_scratchpad_bank_bytes", 16, 4,    32,        true,  NULL, "bytes",                "width of a bank; 8 of 16 bytes serve 32 lanes in a cycle", "ours"}, AT(sm_scratchpad_bank_bytes)},
+    {{"sm_scratchpad_cycles", 18,    1,     1000,      false, NULL, "cycles",               "latency of the scratchpad",                               table1}, AT(sm_scratchpad_cycles)},
+    {{"sm_l1_bytes",          32768, 1024,  1048576,   true,  NULL, "bytes",                "L1 of one multiprocessor, lines of 128 bytes",            table1}, AT(sm_l1_bytes)},
+    {{"sm_l1_ways",           8,     1,     16,        true,  NULL, "ways",                 "associativity of the L1",                                 table1}, AT(sm_l1_ways)},
+    {{"sm_l1_cycles",         18,    1,     1000,      false, NULL, "cycles",               "latency of an L1 hit",                                    table1}, AT(sm_l1_cycles)},
+    {{"sm_mshrs",             128,   1,     1024,      false, NULL, "entries",              "outstanding misses of one L1",                            "ours"}, AT(sm_mshrs)},
+    {{"die_l2_bytes",         262144, 16384, 67108864, true,  NULL, "bytes",                "L2 of the die, lines of 128 bytes",                       table1}, AT(die_l2_bytes)},
+    {{"die_l2_ways",          16,    1,     32,        true,  NULL, "ways",                 "associativity of the L2",                                 table1}, AT(die_l2_ways)},
+    {{"die_l2_cycles",        7,     1,     1000,      false, NULL, "cycles",               "what an L2 hit adds to an L1 miss",                       table1}, AT(die_l2_cycles)},
+    {{"llc_bytes",            8388608, 65536, 268435456, true, NULL, "bytes",               "last-level cache, lines of 128 bytes",                    table1}, AT(llc_bytes)},
+    {{"llc_ways",             32,    1,     32,        true,  NULL, "ways",                 "associativity of the last level",                         table1}, AT(llc_ways)},
+    {{"llc_cycles",           14,    1,     1000,      false, NULL, "cycles",               "what a last-level hit adds to an L2 miss",                table1}, AT(llc_cycles)},
+    {{"dram_mb_per_s",        18000, 100,   1000000,   false, NULL, "MB/s",                 "bandwidth of the memory",                                 table1}, AT(dram_mb_per_s)},
+    {{"dram_ns",              50,    1,     10000,     false, NULL, "ns",                   "access time of the memory",                               table1}, AT(dram_ns)},
+    {{"tc_bytes",             1024,  128,   8192,      true,  NULL, "bytes",                "one lane's tinyCache",                                    table1}, AT(tc_bytes)},
+    {{"tc_ways",              8,     1,     16,        true,  NULL, "ways",                 "associativity of a tinyCache",                            table1}, AT(tc_ways)},
+    {{"tc_line_bytes",        64,    32,    128,       true,  NULL, "bytes",                "line of a tinyCache",                                     table1}, AT(tc_line_bytes)},
+    {{"tc_replacement",       REPLACEMENT_LRU, 0, REPLACEMENT_PLRU, false, replacements, "", "true least recently used, or its tree approximation",    "ours"}, AT(tc_replacement)},
+    {{"tc_policy",            POLICY_BYPASS_NONE, 0, POLICY_DISABLE, false, policies, "",   "what goes past the tinyCaches of tCbase",                 "tinyCache 5.1"}, AT(tc_policy)},
+    {{"tc_drain",             1,     1,     16,        true,  NULL, "lines a cycle",        "how fast each lane evicts at a barrier",                  "ours"}, AT(tc_drain)},
+    {{"paper_size",           0,     0,     1,         false, NULL, "0 or 1",               "the inputs of the tinyCache paper, or smaller ones",      "tinyCache 4"}, AT(paper_size)},
+    {{"rmat_scale",           13,    4,     24,        false, NULL, "",                     "bfs, spmv without --matrix: 2^scale vertices or rows",    "ours"}, AT(rmat_scale)},
+    {{"rmat_degree",          8,     1,     64,        false, NULL, "edges",                "of a vertex, on average",                                 "ours"}, AT(rmat_degree)},
+    {{"rmat_seed",            1,     0,     2147483647, false, NULL, "",                    "of the generator",                                        "ours"}, AT(rmat_seed)},
 };
 /* clang-format on */
 
@@ -105,8 +140,20 @@ void config_print_value(FILE *out, const struct system_config *config, int index
 
 const char *organization_name(enum organization organization)
 {
-    static const char *const names[] = {"Scratch", "ScratchG", "ScratchGD", "Cache", "Stash", "StashG"};
+    static const char *const names[] = {"Scratch", "ScratchG", "ScratchGD", "Cache", "Stash",
+                                        "StashG",  "tCbase",   "tCpick",    "notC"};
     return names[organization];
+}
+
+const char *policy_name(enum bypass_policy policy)
+{
+    static const char *const names[] = {"bypass_none", "bypass_shared", "bypass_global", "disable"};
+    return names[policy];
+}
+
+bool config_is_die(const struct system_config *config)
+{
+    return config->organization >= ORG_MESH_COUNT;
 }
 
 static int set_row(struct system_config *config, const struct row *row, const char *text, struct spec_error *error)
@@ -168,5 +215,13 @@ int config_check(const struct system_config *config, struct spec_error *error)
         return contradiction(error, "memory_latency_min is above memory_latency_max");
     if (config->scout_distance >= config->map_entries)
         return contradiction(error, "scout_distance must be below map_entries");
+    if (config->sm_l1_bytes < config->sm_l1_ways * 128)
+        return contradiction(error, "sm_l1_bytes holds less than one set of sm_l1_ways lines of 128 bytes");
+    if (config->die_l2_bytes < config->die_l2_ways * 128)
+        return contradiction(error, "die_l2_bytes holds less than one set of die_l2_ways lines of 128 bytes");
+    if (config->llc_bytes < config->llc_ways * 128)
+        return contradiction(error, "llc_bytes holds less than one set of llc_ways lines of 128 bytes");
+    if (config->tc_bytes < config->tc_ways * config->tc_line_bytes)
+        return contradiction(error, "tc_bytes holds less than one set of tc_ways lines of tc_line_bytes");
     return 0;
 }

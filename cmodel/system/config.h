@@ -1,8 +1,9 @@
 /* What a system configuration can say. One table of keys, read by the strict YAML reader, by the documentation and by
  * the simulator: a key that is not in it is an error, and so is a value outside its range.
  *
- * Source of the defaults: thesis tables 4.3 (latencies, sizes), 2.3 (store buffer, MSHRs); what the papers do not
- * print says "ours" in its `source`. */
+ * Source of the defaults: thesis tables 4.3 (latencies, sizes), 2.3 (store buffer, MSHRs), tinyCache table 1; what the
+ * papers do not print says "ours" in its `source`. The keys of the two machines are apart: sm_, die_, llc_, dram_ and tc_
+ * belong to the organisations of the tinyCache paper, the others to those of the stash papers. */
 #ifndef LARDER_SYSTEM_CONFIG_H
 #define LARDER_SYSTEM_CONFIG_H
 
@@ -12,8 +13,20 @@
 
 #include "spec/query.h"
 
-/* Sections 4.6.1 of the thesis: where a program's arrays live. */
-enum organization { ORG_SCRATCH, ORG_SCRATCH_G, ORG_SCRATCH_GD, ORG_CACHE, ORG_STASH, ORG_STASH_G, ORG_COUNT };
+/* Section 4.6.1 of the thesis: where a program's arrays live. */
+enum organization {
+    ORG_SCRATCH,
+    ORG_SCRATCH_G,
+    ORG_SCRATCH_GD,
+    ORG_CACHE,
+    ORG_STASH,
+    ORG_STASH_G,
+    ORG_MESH_COUNT, /* the organisations of the stash papers end here; then the tinyCache paper's (its section 5.1) */
+    ORG_TC_BASE = ORG_MESH_COUNT, /* a tinyCache beside each lane */
+    ORG_TC_PICK,                  /* the policy with the least energy-delay product for the program */
+    ORG_NO_TC,                    /* the baseline */
+    ORG_COUNT
+};
 
 /* What a stash load miss asks for: the words of the access (the RTL does this), or as well the other words of the same
  * line that the tile maps (the thesis's communication regions, section 4.6.2). */
@@ -22,6 +35,14 @@ enum stash_fetch { FETCH_REQUEST, FETCH_LINE };
 /* Which model stands for the stash: the transactions of stash_transactions.c, or the cycle-exact golden model. */
 enum stash_model { MODEL_TRANSACTIONS, MODEL_EXACT };
 
+/* What goes past the tinyCaches (tinyCache paper 5.1), the same for all kernels of a run. */
+enum bypass_policy { POLICY_BYPASS_NONE, POLICY_BYPASS_SHARED, POLICY_BYPASS_GLOBAL, POLICY_DISABLE, POLICIES };
+
+enum lane_replacement { REPLACEMENT_LRU, REPLACEMENT_PLRU };
+
+/* Which warp a multiprocessor issues: the next one after each memory access, or the oldest that can. */
+enum warp_scheduler { SCHEDULER_ROUND_ROBIN, SCHEDULER_OLDEST };
+
 /* Faults that the checks plant in the hierarchy to see that a wrong result is found. No key of a file reaches them. */
 enum system_fault {
     FAULT_NONE,
@@ -29,7 +50,13 @@ enum system_fault {
     FAULT_LOST_FORWARD,    /* a read of a word that another unit owns is answered by the L2's own bits */
     FAULT_NO_INVALIDATION, /* Valid words survive the end of a kernel */
     FAULT_SHARED_CHUNK,    /* a new mapping takes a pending chunk without writing it back */
-    FAULT_WRONG_STRIDE     /* the stash translates with rowSize where strideSize belongs */
+    FAULT_WRONG_STRIDE,    /* the stash translates with rowSize where strideSize belongs */
+    FAULT_LOST_BIT,        /* a tinyCache forgets the first written half-word when it writes a line back */
+    FAULT_LOST_EVICTION,   /* a tinyCache drops a replaced line without writing it back */
+    FAULT_NO_MERGE,        /* a fetch into a partly valid line overwrites what was written */
+    FAULT_NO_DRAIN,        /* a barrier leaves the tinyCaches as they are */
+    FAULT_NO_BLOCK_ID,     /* the extended address forgets the thread block */
+    FAULT_STALE_BYPASS     /* a bypassed access leaves a cached copy where it is */
 };
 
 struct system_config {
@@ -45,6 +72,14 @@ struct system_config {
     int64_t warm_l2, page_bytes, flit_bytes;
     int64_t blocks_per_unit, warps_per_unit;
     int64_t size_divisor;
+    /* the tinyCache paper's machine (die.h) */
+    int64_t sm_count, sm_warps, sm_blocks, sm_clock_mhz, scheduler;
+    int64_t sm_scratchpad_bytes, sm_scratchpad_banks, sm_scratchpad_bank_bytes, sm_scratchpad_cycles;
+    int64_t sm_l1_bytes, sm_l1_ways, sm_l1_cycles, sm_mshrs;
+    int64_t die_l2_bytes, die_l2_ways, die_l2_cycles, llc_bytes, llc_ways, llc_cycles;
+    int64_t dram_mb_per_s, dram_ns;
+    int64_t tc_bytes, tc_ways, tc_line_bytes, tc_replacement, tc_policy, tc_drain;
+    int64_t paper_size, rmat_scale, rmat_degree, rmat_seed;
     enum system_fault fault;
     bool step_every_tick; /* walk through idle time tick by tick: the same counts, slowly (a check of the skipping) */
 };
@@ -64,6 +99,8 @@ int64_t config_value(const struct system_config *config, int index); /* a choice
 void config_defaults(struct system_config *config);
 void config_print_value(FILE *out, const struct system_config *config, int index); /* a number or a word */
 const char *organization_name(enum organization organization);
+const char *policy_name(enum bypass_policy policy);
+bool config_is_die(const struct system_config *config); /* an organisation of the tinyCache paper */
 
 /* Set one key from its text. 0, or -1 with *error: an unknown key, not a number, out of range. */
 int config_set(struct system_config *config, const char *name, const char *text, struct spec_error *error);

@@ -1,6 +1,7 @@
 #include "cmodel/system/energy.h"
 
 static const char thesis[] = "thesis table 4.5";
+static const char tiny[] = "ours: docs/tinycache-workloads.md";
 
 /* clang-format off */
 static const struct energy_row rows[ACCESS_KINDS] = {
@@ -14,10 +15,30 @@ static const struct energy_row rows[ACCESS_KINDS] = {
     [ACCESS_STASH_MISS]  = {"stash_miss",       ENERGY_LOCAL,    86.8, true,  thesis},
     [ACCESS_L2]          = {"l2",               ENERGY_L2,      500.0, false, "ours: a line of a 256 KB bank"},
     [ACCESS_FLIT_HOP]    = {"flit_crossing",    ENERGY_NETWORK,  50.0, false, "ours: 128 bits through a router and a link of a millimetre"},
+    [ACCESS_TINY]          = {"tinycache",      ENERGY_TINY,      2.0, false, tiny},
+    [ACCESS_TINY_LINE]     = {"tinycache_line", ENERGY_TINY,     12.0, false, tiny},
+    [ACCESS_COALESCER]     = {"coalescer",      ENERGY_COALESCER, 60.0, false, tiny},
+    [ACCESS_SM_SCRATCHPAD] = {"sm_scratchpad",  ENERGY_LOCAL,   150.0, false, tiny},
+    [ACCESS_SM_L1]         = {"sm_l1",          ENERGY_L1,      700.0, false, tiny},
+    [ACCESS_DIE_L2]        = {"die_l2",         ENERGY_L2,      600.0, false, tiny},
+    [ACCESS_LAST_LEVEL]    = {"last_level",     ENERGY_LAST_LEVEL, 1200.0, false, tiny},
 };
-static const char *const part_names[ENERGY_PARTS] = {"gpu_core", "l1", "local_memory", "l2", "network"};
+static const char *const part_names[ENERGY_PARTS] = {"gpu_core",  "l1",        "local_memory", "l2", "network",
+                                                     "tinycaches", "coalescer", "last_level"};
 static const char *const traffic_names[TRAFFIC_CLASSES] = {"read", "write", "writeback"};
 /* clang-format on */
+
+bool access_on(int kind, bool die)
+{
+    return (kind >= ACCESS_TINY) == die;
+}
+
+bool energy_part_on(int part, bool die)
+{
+    for (int kind = 0; kind < ACCESS_KINDS; kind++)
+        if ((int)rows[kind].part == part && access_on(kind, die)) return true;
+    return false;
+}
 
 const struct energy_row *energy_row(int kind)
 {

@@ -1,6 +1,7 @@
 /* What an access costs: one table, for every figure its source. The thesis prints ten times the figures of the
  * conference paper (table 3 there); the ratios agree. Core, L2 and network are not printed by either: those three are
- * ours, and every total is given with and without them. */
+ * ours, and every total is given with and without them. The tinyCache paper prints no figure at all: those of its machine
+ * are ours, and docs/tinycache-workloads.md says how they were found. */
 #ifndef LARDER_SYSTEM_ENERGY_H
 #define LARDER_SYSTEM_ENERGY_H
 
@@ -15,6 +16,10 @@ struct energy_row {
     bool printed;      /* by the papers */
     const char *source;
 };
+
+/* Whether the part, or the kind of access, belongs to the tinyCache paper's machine (die.h), else to the mesh. */
+bool energy_part_on(int part, bool die);
+bool access_on(int kind, bool die);
 
 /* One row for each enum access_kind. */
 const struct energy_row *energy_row(int kind);

@@ -16,6 +16,16 @@ int host_size(const struct host *host, int full, int unit)
     return size < unit ? unit : size;
 }
 
+bool host_on_die(const struct host *host)
+{
+    return config_is_die(&host->machine->config);
+}
+
+int host_paper_size(const struct host *host, int papers, int ours, int unit)
+{
+    return host_size(host, host->machine->config.paper_size ? papers : ours, unit);
+}
+
 uint64_t host_array(struct host *host, uint64_t words)
 {
     uint64_t address = machine_allocate(host->machine, words * 4);
@@ -25,15 +35,28 @@ uint64_t host_array(struct host *host, uint64_t words)
 
 void host_set(struct host *host, uint64_t address, uint32_t value)
 {
-    if (!host->failed) memory_poke(host->machine->memory, page_translate(&host->machine->pages, address), value);
+    host_set_bytes(host, address, 4, value);
+}
+
+void host_set_bytes(struct host *host, uint64_t address, int size, uint32_t value)
+{
+    struct hierarchy *hierarchy = host->machine->hierarchy;
+    if (!host->failed) hierarchy->ops->poke(hierarchy, address, size, value);
+}
+
+uint32_t host_get_bytes(struct host *host, uint64_t address, int size)
+{
+    struct hierarchy *hierarchy = host->machine->hierarchy;
+    return host->failed ? 0 : hierarchy->ops->peek(hierarchy, address, size);
 }
 
 /* The inputs as the CPU that wrote them left them. */
 static void warm(struct machine *machine)
 {
     if (!machine->config.warm_l2 || machine->stats.kernels) return;
-    for (uint64_t offset = 0; offset < machine->allocated; offset += LINE_BYTES)
-        memory_warm(machine->memory, page_translate(&machine->pages, VIRTUAL_BASE + offset));
+    struct hierarchy *hierarchy = machine->hierarchy;
+    for (uint64_t offset = 0; offset < machine->allocated; offset += hierarchy->line_bytes)
+        hierarchy->ops->warm(hierarchy, VIRTUAL_BASE + offset);
 }
 
 static bool make_fiber(struct host *host, struct warp *warp)
@@ -47,34 +70,32 @@ static bool make_fiber(struct host *host, struct warp *warp)
 static int resident_blocks(struct host *host, const struct kernel *kernel)
 {
     const struct system_config *config = &host->machine->config;
-    int maps = 0, blocks = (int)config->blocks_per_unit, by_warps = (int)config->warps_per_unit / kernel->warps;
+    const struct unit_limits *limits = &host->machine->limits;
+    int maps = 0, blocks = (int)limits->blocks, by_warps = (int)limits->warps / kernel->warps;
     if (by_warps < blocks) blocks = by_warps;
     int64_t bytes = tile_offset_in_block(host->machine, kernel, kernel->tile_count);
-    if (bytes && config->local_bytes / bytes < blocks) blocks = (int)(config->local_bytes / bytes);
+    if (bytes && limits->local_bytes / bytes < blocks) blocks = (int)(limits->local_bytes / bytes);
     for (int i = 0; i < kernel->tile_count; i++) {
         const struct kernel_tile *tile = &kernel->tiles[i];
         maps += tile_place(host->machine, tile) == PLACE_STASH && !(tile->use & TILE_TEMPORARY);
     }
-    if (!by_warps) host_fail(host, "warps in one unit", kernel->name, kernel->warps, config->warps_per_unit);
-    if (!blocks) host_fail(host, "bytes of local memory for one block", kernel->name, bytes, config->local_bytes);
+    if (!by_warps) host_fail(host, "warps in one unit", kernel->name, kernel->warps, limits->warps);
+    if (!blocks) host_fail(host, "bytes of local memory for one block", kernel->name, bytes, limits->local_bytes);
     if (maps > MAPS_PER_BLOCK) host_fail(host, "maps for one block", kernel->name, maps, MAPS_PER_BLOCK);
     while (maps && blocks * maps >= config->map_entries) blocks--;
     if (!blocks) host_fail(host, "stash-map entries", kernel->name, maps + 1, config->map_entries);
     return host->failed ? 0 : blocks;
 }
 
-/* The kernel is over when its last stores are acknowledged; then what is only Valid is dropped. */
+/* The kernel is over when everything that it wrote is visible. */
 static void end_kernel(struct machine *machine)
 {
     uint64_t end = machine->now;
     for (int i = 0; i < machine->compute_units; i++) {
         struct unit *unit = &machine->units[i];
-        uint64_t stored = l1_release(unit->l1, machine->now);
-        uint64_t local = unit->local ? unit->local->ops->end_kernel(unit->local, machine->now) : stored;
+        uint64_t done = unit->front->ops->end_kernel(unit->front, machine->now);
         if (unit->next_issue > end) end = unit->next_issue;
-        if (stored > end) end = stored;
-        if (local > end) end = local;
-        l1_acquire(unit->l1);
+        if (done > end) end = done;
     }
     machine->now = end;
 }
@@ -92,7 +113,8 @@ void host_launch(struct host *host, const struct kernel *kernel, const void *arg
     machine->next_block = machine->finished = 0;
     for (int i = 0; i < machine->compute_units; i++) {
         struct unit *unit = &machine->units[i];
-        unit->warp_count = 0;
+        unit->warp_count = unit->turn = 0;
+        unit->front->ops->begin_kernel(unit->front);
         for (int n = 0; n < resident * kernel->warps; n++)
             if (!make_fiber(host, &unit->warps[n])) return;
     }
@@ -128,13 +150,14 @@ void host_cpu(struct host *host, void (*run)(struct warp *core, const void *argu
         core->cpu_run = run;
         core->argument = argument;
         unit->warp_count = 1;
-        l1_acquire(unit->l1);
+        unit->front->ops->begin_kernel(unit->front);
         machine_start_warp(machine, core, run_core);
     }
     machine_run(machine);
     uint64_t end = machine->now;
     for (int i = 0; i < machine->cpu_cores; i++) {
-        uint64_t stored = l1_release(machine->units[machine->compute_units + i].l1, machine->now);
+        struct front *front = machine->units[machine->compute_units + i].front;
+        uint64_t stored = front->ops->end_kernel(front, machine->now);
         if (stored > end) end = stored;
     }
     machine->now = end;
@@ -143,8 +166,7 @@ void host_cpu(struct host *host, void (*run)(struct warp *core, const void *argu
 void host_check(struct host *host, const char *array, long element, uint64_t address, uint32_t expected)
 {
     if (host->failed) return;
-    uint64_t physical = page_translate(&host->machine->pages, address);
-    host_compare(host, array, element, memory_peek(host->machine->memory, physical), expected);
+    host_compare(host, array, element, host_get_bytes(host, address, 4), expected);
 }
 
 void host_compare(struct host *host, const char *array, long element, uint32_t found, uint32_t expected)

@@ -14,18 +14,32 @@ struct host {
     uint64_t kernel_ticks;
 };
 
+enum workload_machine {
+    ON_MESH,       /* the stash papers' organisations: 15 compute units and one CPU core (thesis table 4.3) */
+    ON_MESH_MICRO, /* ... one compute unit and 15 CPU cores */
+    ON_DIE,        /* the tinyCache paper's organisations */
+    ON_BOTH        /* ON_MESH and ON_DIE */
+};
+
 struct workload {
     const char *name, *input, *summary;
-    bool micro; /* one compute unit and 15 CPU cores; else 15 compute units and one core (thesis table 4.3) */
+    enum workload_machine machine;
     void (*run)(struct host *host);
+    bool reads_matrix; /* from a file, where one is given */
 };
+
+bool host_on_die(const struct host *host); /* the organisation is one of the tinyCache paper's */
+/* The paper's size under paper_size: 1, else ours, made smaller by size_divisor as below. */
+int host_paper_size(const struct host *host, int papers, int ours, int unit);
 
 /* `full`, made smaller by the configuration's size_divisor, but a multiple of `unit` and at least that. */
 int host_size(const struct host *host, int full, int unit);
 
 /* Virtual address of `words` words that begin as zero. */
 uint64_t host_array(struct host *host, uint64_t words);
-void host_set(struct host *host, uint64_t address, uint32_t value); /* before the first kernel: takes no time */
+void host_set(struct host *host, uint64_t address, uint32_t value); /* a word, between kernels: takes no time */
+void host_set_bytes(struct host *host, uint64_t address, int size, uint32_t value);
+uint32_t host_get_bytes(struct host *host, uint64_t address, int size);
 
 /* Both return when the kernel or the phase is over, with everything that it wrote visible. */
 void host_launch(struct host *host, const struct kernel *kernel, const void *argument, int blocks);

@@ -6,11 +6,17 @@
  * structures multiplies and adds; of a two-dimensional one also splits off the row. */
 enum { LOCAL_ADDRESS = 1, GLOBAL_ADDRESS = 2, GLOBAL_ADDRESS_2D = 3, LOOP_TURN = 1, MAP_SETUP = 4 };
 
+/* Bytes: a chunk of the stash, a line of the mesh's L1, a line of a tinyCache. */
+enum { TILE_ALIGNMENT = 64 };
+
 enum place tile_place(const struct machine *machine, const struct kernel_tile *tile)
 {
     bool global = tile->use & TILE_GLOBAL;
     switch (machine->config.organization) {
-    case ORG_SCRATCH: return global ? PLACE_CACHE : PLACE_COPY;
+    case ORG_SCRATCH:
+    case ORG_TC_BASE:
+    case ORG_TC_PICK:
+    case ORG_NO_TC: return global ? PLACE_CACHE : PLACE_COPY;
     case ORG_SCRATCH_G: return PLACE_COPY;
     case ORG_SCRATCH_GD: return PLACE_DMA;
     case ORG_STASH: return global ? PLACE_CACHE : PLACE_STASH;
@@ -24,8 +30,16 @@ uint32_t tile_offset_in_block(const struct machine *machine, const struct kernel
     uint32_t offset = 0;
     for (int i = 0; i < slot; i++)
         if (tile_place(machine, &kernel->tiles[i]) != PLACE_CACHE)
-            offset += (kernel->tiles[i].bytes + CHUNK_BYTES - 1) / CHUNK_BYTES * CHUNK_BYTES;
+            offset += (kernel->tiles[i].bytes + TILE_ALIGNMENT - 1) / TILE_ALIGNMENT * TILE_ALIGNMENT;
     return offset;
+}
+
+/* Where the block's own piece of the local memory begins. */
+static uint32_t piece_of_block(const struct warp *warp)
+{
+    const struct block *block = warp->block;
+    uint32_t bytes = tile_offset_in_block(warp->machine, block->kernel, block->kernel->tile_count);
+    return (uint32_t)block->place_in_unit * bytes;
 }
 
 static const struct kernel_tile *kernel_tile(const struct warp *warp, int slot)
@@ -66,114 +80,105 @@ void warp_barrier(struct warp *warp)
     warp_issue(warp, 0, false, false); /* nothing of what follows may happen before the others are here */
 }
 
-/* One coalesced access: the lanes of a half-warp that share a line. */
-struct line_access {
-    uint64_t line;
-    uint32_t words;
-    uint32_t data[LINE_WORDS];
-};
-
-static int coalesce(const struct warp *warp, const uint64_t *address, const uint32_t *value, int first,
-                    struct line_access *lines)
+/* What the access found is there at timing.ready, and the pipeline is taken until timing.busy. */
+static void note_timing(struct warp *warp, struct access_timing timing, bool load)
 {
-    int count = 0;
-    for (int lane = first; lane < first + HALF_WARP; lane++) {
+    if (load && timing.ready > warp->loads) warp->loads = timing.ready;
+    if (timing.busy > warp->unit->pipeline) warp->unit->pipeline = timing.busy;
+}
+
+static void access_memory(struct warp *warp, struct warp_access *access)
+{
+    struct front *front = warp->unit->front;
+    access->block = warp->block->place_in_unit;
+    note_timing(warp, front->ops->access(front, warp, access), access->operation != OPERATION_STORE);
+}
+
+/* Addresses of 0 leave their lane out. */
+static struct warp_access global_access(enum memory_space space, enum memory_operation operation, int size,
+                                        const uint64_t *address, const uint32_t *value)
+{
+    struct warp_access access = {.space = space, .operation = operation, .size = size, .slot = UNMAPPED};
+    for (int lane = 0; lane < LANES; lane++) {
         if (!address[lane]) continue;
-        uint64_t physical = page_translate(&warp->machine->pages, address[lane]),
-                 line = physical - physical % LINE_BYTES;
-        int n = 0, i = (int)(physical % LINE_BYTES / 4);
-        while (n < count && lines[n].line != line) n++;
-        if (n == count) lines[count++] = (struct line_access){.line = line};
-        lines[n].words |= UINT32_C(1) << i;
-        if (value) lines[n].data[i] = value[lane];
+        access.lanes |= UINT32_C(1) << lane;
+        access.address[lane] = address[lane];
+        if (value) access.data[lane] = value[lane];
     }
-    return count;
+    return access;
 }
 
-static void take_lanes(const struct warp *warp, const uint64_t *address, uint32_t *value, int first,
-                       const struct line_access *lines)
+static void take_values(const struct warp_access *access, uint32_t *value)
 {
-    for (int lane = first; lane < first + HALF_WARP; lane++) {
-        if (!address[lane]) continue;
-        uint64_t physical = page_translate(&warp->machine->pages, address[lane]);
-        int n = 0;
-        while (lines[n].line != physical - physical % LINE_BYTES) n++;
-        value[lane] = lines[n].data[physical % LINE_BYTES / 4];
-    }
+    for (int lane = 0; lane < LANES; lane++)
+        if (access->lanes >> lane & 1) value[lane] = access->data[lane];
 }
 
-static void note_load(struct warp *warp, uint64_t ready)
+void global_load_bytes(struct warp *warp, int size, const uint64_t *address, uint32_t *value)
 {
-    if (ready > warp->loads) warp->loads = ready;
+    warp_issue(warp, 1, false, true);
+    struct warp_access access = global_access(SPACE_GLOBAL, OPERATION_LOAD, size, address, NULL);
+    access_memory(warp, &access);
+    take_values(&access, value);
 }
 
-/* One L1 access a cycle, in the order of the lanes. */
+void global_store_bytes(struct warp *warp, int size, const uint64_t *address, const uint32_t *value)
+{
+    warp_issue(warp, 1, true, true);
+    struct warp_access access = global_access(SPACE_GLOBAL, OPERATION_STORE, size, address, value);
+    access_memory(warp, &access);
+}
+
 void global_load(struct warp *warp, const uint64_t *address, uint32_t *value)
 {
-    struct unit *unit = warp->unit;
-    warp_issue(warp, 1, false, true);
-    uint64_t at = warp->machine->now;
-    for (int first = 0; first < LANES; first += HALF_WARP) {
-        struct line_access lines[HALF_WARP];
-        int count = coalesce(warp, address, NULL, first, lines);
-        for (int i = 0; i < count; i++, at += unit->cycle)
-            note_load(warp, l1_load(unit->l1, at, lines[i].line, lines[i].words, lines[i].data));
-        take_lanes(warp, address, value, first, lines);
-    }
-    unit->pipeline = at > unit->next_issue ? at : unit->next_issue;
+    global_load_bytes(warp, 4, address, value);
 }
 
 void global_store(struct warp *warp, const uint64_t *address, const uint32_t *value)
 {
-    struct unit *unit = warp->unit;
+    global_store_bytes(warp, 4, address, value);
+}
+
+void global_atomic_add(struct warp *warp, const uint64_t *address, const uint32_t *value, uint32_t *old)
+{
     warp_issue(warp, 1, true, true);
-    uint64_t at = warp->machine->now;
-    for (int first = 0; first < LANES; first += HALF_WARP) {
-        struct line_access lines[HALF_WARP];
-        int count = coalesce(warp, address, value, first, lines);
-        for (int i = 0; i < count; i++) at = l1_store(unit->l1, at, lines[i].line, lines[i].words, lines[i].data);
-    }
-    unit->pipeline = at > unit->next_issue ? at : unit->next_issue;
+    struct warp_access access = global_access(SPACE_GLOBAL, OPERATION_ATOMIC_ADD, 4, address, value);
+    access_memory(warp, &access);
+    take_values(&access, old);
 }
 
-/* One access or one map at a time: the warp sleeps until the model has answered. */
-static void await_ticket(struct warp *warp)
+void spill_load(struct warp *warp, const uint64_t *address, uint32_t *value)
 {
-    warp_sleep(warp);
-    if (warp->ticket.error) warp->machine->refused = true;
+    warp_issue(warp, 1, false, true);
+    struct warp_access access = global_access(SPACE_SPILL, OPERATION_LOAD, 4, address, NULL);
+    access_memory(warp, &access);
+    take_values(&access, value);
 }
 
-static void access_clocked(struct warp *warp, struct local_access *access, uint32_t *value)
+void spill_store(struct warp *warp, const uint64_t *address, const uint32_t *value)
 {
-    warp->ticket = (struct stash_ticket){.who = warp, .access = access};
-    stash_exact_access(warp->unit->local, warp->machine->now, &warp->ticket);
-    await_ticket(warp);
-    for (int lane = 0; lane < LANES && value; lane++)
-        if (access->lanes >> lane & 1) value[lane] = access->data[lane];
+    warp_issue(warp, 1, true, true);
+    struct warp_access access = global_access(SPACE_SPILL, OPERATION_STORE, 4, address, value);
+    access_memory(warp, &access);
 }
 
 /* At the time of the call: the instruction has been issued. */
 static void access_local(struct warp *warp, int slot, bool store, const int *word, uint32_t *value)
 {
-    struct unit *unit = warp->unit;
-    struct local_access access = {.block = warp->block->place_in_unit, .slot = map_slot(warp, slot), .store = store};
     uint32_t base = warp->tiles[slot].local_base;
+    struct warp_access access = {.space = SPACE_LOCAL,
+                                 .operation = store ? OPERATION_STORE : OPERATION_LOAD,
+                                 .size = 4,
+                                 .slot = map_slot(warp, slot),
+                                 .piece = piece_of_block(warp)};
     for (int lane = 0; lane < LANES; lane++) {
         if (word[lane] < 0) continue;
         access.lanes |= UINT32_C(1) << lane;
         access.address[lane] = base + (uint32_t)word[lane] * 4;
         if (store) access.data[lane] = value[lane];
     }
-    if (unit->clocked) {
-        access_clocked(warp, &access, store ? NULL : value);
-        return;
-    }
-    struct local_timing timing = unit->local->ops->access(unit->local, warp->machine->now, &access);
-    unit->pipeline = warp->machine->now + (uint64_t)timing.cycles * unit->cycle;
-    if (store) return;
-    note_load(warp, timing.ready);
-    for (int lane = 0; lane < LANES; lane++)
-        if (access.lanes >> lane & 1) value[lane] = access.data[lane];
+    access_memory(warp, &access);
+    if (!store) take_values(&access, value);
 }
 
 void tile_address(struct warp *warp, int slot)
@@ -239,18 +244,15 @@ static void copy_tile(struct warp *warp, int slot, bool in)
     }
 }
 
-/* The engine blocks the memory requests of the whole unit until it is done (thesis 4.6.1). */
 static void move_by_dma(struct warp *warp, int slot, bool in)
 {
     if (warp->index != 0) return;
     warp_index(warp, MAP_SETUP);
     warp_issue(warp, 1, true, true);
-    struct unit *unit = warp->unit;
-    const struct tile_map *tile = &warp->tiles[slot];
-    uint64_t now = warp->machine->now;
-    unit->pipeline =
-        in ? local_scratchpad_dma_load(unit->local, now, tile) : local_scratchpad_dma_store(unit->local, now, tile);
-    warp->ready = unit->pipeline;
+    struct front *front = warp->unit->front;
+    struct access_timing timing = front->ops->dma(front, warp, in, &warp->tiles[slot]);
+    note_timing(warp, timing, false);
+    warp->ready = timing.ready;
 }
 
 static void map_tile(struct warp *warp, int slot, bool change)
@@ -258,27 +260,13 @@ static void map_tile(struct warp *warp, int slot, bool change)
     if (warp->index != 0) return;
     warp_index(warp, MAP_SETUP);
     warp_issue(warp, 1, true, true);
-    struct unit *unit = warp->unit;
-    if (unit->clocked) {
-        warp->ticket = (struct stash_ticket){.who = warp};
-        stash_exact_map(unit->local, warp->machine->now, change, warp->block->place_in_unit, map_slot(warp, slot),
-                        &warp->tiles[slot], &warp->ticket);
-        await_ticket(warp);
-        return;
-    }
-    const struct local_ops *ops = unit->local->ops;
-    uint64_t (*operation)(struct local_memory *, uint64_t, int, int, const struct tile_map *) =
-        change ? ops->change_map : ops->add_map;
-    uint64_t ready = operation(unit->local, warp->machine->now, warp->block->place_in_unit, map_slot(warp, slot),
-                               &warp->tiles[slot]);
-    if (!ready) {
-        warp->machine->refused = true;
-        return;
-    }
-    /* A wait for old data blocks the unit; the precomputation only this block. */
-    uint64_t precompute = (uint64_t)warp->machine->config.translation_cycles * unit->cycle;
-    if (ready - precompute > unit->next_issue) unit->pipeline = ready - precompute;
-    warp->ready = ready;
+    struct front *front = warp->unit->front;
+    bool refused = false;
+    struct access_timing timing =
+        front->ops->map(front, warp, change, map_slot(warp, slot), &warp->tiles[slot], &refused);
+    if (refused) warp->machine->refused = true;
+    note_timing(warp, timing, false);
+    if (timing.ready) warp->ready = timing.ready;
 }
 
 /* Without a local memory, a temporary is a piece of global memory that each block of each unit has for itself. */
@@ -289,7 +277,7 @@ static uint64_t temporary_base(const struct warp *warp, int slot)
     for (int i = 0; i < kernel->tile_count; i++) {
         if (i == slot) before = size;
         if (kernel->tiles[i].use & TILE_TEMPORARY)
-            size += (kernel->tiles[i].bytes + LINE_BYTES - 1) / LINE_BYTES * LINE_BYTES;
+            size += (kernel->tiles[i].bytes + TILE_ALIGNMENT - 1) / TILE_ALIGNMENT * TILE_ALIGNMENT;
     }
     uint64_t place = (uint64_t)warp->unit->node * MAX_RESIDENT + (uint64_t)warp->block->place_in_unit;
     return warp->machine->temporary + place * size + before;
@@ -299,8 +287,7 @@ static void set_tile(struct warp *warp, int slot, struct tile_map tile)
 {
     struct block *block = warp->block;
     unsigned use = kernel_tile(warp, slot)->use;
-    uint32_t bytes = tile_offset_in_block(warp->machine, block->kernel, block->kernel->tile_count);
-    tile.local_base = (uint32_t)block->place_in_unit * bytes + tile_offset_in_block(warp->machine, block->kernel, slot);
+    tile.local_base = piece_of_block(warp) + tile_offset_in_block(warp->machine, block->kernel, slot);
     tile.coherent = use & TILE_OUT;
     if (use & TILE_TEMPORARY) {
         uint32_t size = kernel_tile(warp, slot)->bytes;
@@ -353,24 +340,25 @@ void tile_close(struct warp *warp, int slot)
     else move_by_dma(warp, slot, false);
 }
 
+/* A core waits for each of its accesses. */
+static uint32_t access_core(struct warp *core, enum memory_operation operation, uint64_t address, uint32_t value)
+{
+    struct front *front = core->unit->front;
+    struct warp_access access = {
+        .operation = operation, .size = 4, .slot = UNMAPPED, .lanes = 1, .address = {address}, .data = {value}};
+    warp_issue(core, 1, false, false);
+    core->ready = front->ops->access(front, core, &access).ready;
+    return access.data[0];
+}
+
 uint32_t cpu_load(struct warp *core, uint64_t address)
 {
-    uint64_t physical = page_translate(&core->machine->pages, address), line = physical - physical % LINE_BYTES;
-    uint32_t data[LINE_WORDS];
-    int i = (int)(physical % LINE_BYTES / 4);
-    warp_issue(core, 1, false, false);
-    core->ready = l1_load(core->unit->l1, core->machine->now, line, UINT32_C(1) << i, data);
-    return data[i];
+    return access_core(core, OPERATION_LOAD, address, 0);
 }
 
 void cpu_store(struct warp *core, uint64_t address, uint32_t value)
 {
-    uint64_t physical = page_translate(&core->machine->pages, address), line = physical - physical % LINE_BYTES;
-    uint32_t data[LINE_WORDS];
-    int i = (int)(physical % LINE_BYTES / 4);
-    data[i] = value;
-    warp_issue(core, 1, false, false);
-    core->ready = l1_store(core->unit->l1, core->machine->now, line, UINT32_C(1) << i, data);
+    access_core(core, OPERATION_STORE, address, value);
 }
 
 void cpu_compute(struct warp *core, int instructions)

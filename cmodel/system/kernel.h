@@ -57,9 +57,16 @@ void tile_address(struct warp *warp, int slot);
 void tile_load(struct warp *warp, int slot, const int *word, uint32_t *value);
 void tile_store(struct warp *warp, int slot, const int *word, const uint32_t *value);
 
-/* Global accesses through the L1; 0 leaves the lane out. */
+/* Global accesses; an address of 0 leaves the lane out. The first two move words. Only the organisations of the
+ * tinyCache paper have the others: sizes of 1, 2 and 4 bytes, atomic additions (lanes one after the other, lowest first),
+ * and accesses of memory that only this thread uses (spills). */
 void global_load(struct warp *warp, const uint64_t *address, uint32_t *value);
 void global_store(struct warp *warp, const uint64_t *address, const uint32_t *value);
+void global_load_bytes(struct warp *warp, int size, const uint64_t *address, uint32_t *value);
+void global_store_bytes(struct warp *warp, int size, const uint64_t *address, const uint32_t *value);
+void global_atomic_add(struct warp *warp, const uint64_t *address, const uint32_t *value, uint32_t *old);
+void spill_load(struct warp *warp, const uint64_t *address, uint32_t *value);
+void spill_store(struct warp *warp, const uint64_t *address, const uint32_t *value);
 
 /* A CPU core's accesses and instructions. */
 uint32_t cpu_load(struct warp *core, uint64_t address);

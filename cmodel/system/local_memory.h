@@ -9,7 +9,7 @@
 #include "cmodel/system/memory.h"
 #include "cmodel/system/stream.h"
 
-enum { LANES = 32, HALF_WARP = 16, CHUNK_BYTES = 64, MAPS_PER_BLOCK = 4, UNMAPPED = -1 };
+enum { HALF_WARP = 16, CHUNK_BYTES = 64 };
 
 /* Warp-wide; lane n takes part where bit n of `lanes` is set. */
 struct local_access {
@@ -19,13 +19,6 @@ struct local_access {
     uint32_t lanes;
     uint32_t address[LANES];
     uint32_t data[LANES]; /* in for a store, out for a load */
-};
-
-/* Thesis 4.3: a tile of one field of an array of structures; virtual addresses, bytes. */
-struct tile_map {
-    uint64_t global_base;
-    uint32_t local_base, field_bytes, object_bytes, row_bytes, stride_bytes, strides;
-    bool coherent;
 };
 
 struct local_timing {
@@ -55,7 +48,6 @@ struct page_table {
     uint64_t page_bytes, pages, used;
     uint64_t *physical, *virtual_page; /* [virtual page], [physical page] */
 };
-enum { VIRTUAL_BASE = 0x10000000 };
 uint64_t page_translate(const struct page_table *pages, uint64_t virtual_address);
 uint64_t page_reverse(const struct page_table *pages, uint64_t physical_address);
 
@@ -81,11 +73,5 @@ int bank_cycles(const struct local_access *access, int banks);
  * the last word has arrived. */
 uint64_t local_scratchpad_dma_load(struct local_memory *local, uint64_t now, const struct tile_map *tile);
 uint64_t local_scratchpad_dma_store(struct local_memory *local, uint64_t now, const struct tile_map *tile);
-
-/* Of a tile, in bytes of local memory: all of it, and from a local offset to a virtual address. */
-uint32_t tile_bytes(const struct tile_map *tile);
-uint64_t tile_virtual(const struct tile_map *tile, uint32_t offset);
-/* The local offset of a virtual address, or -1 when it lies in no field of the tile. */
-int64_t tile_offset(const struct tile_map *tile, uint64_t virtual_address);
 
 #endif

@@ -3,9 +3,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "cmodel/system/die.h"
 #include "cmodel/system/kernel.h"
+#include "cmodel/system/mesh.h"
 
-enum { PHYSICAL_BYTES = 64 * 1024 * 1024 };
+/* A line of 128 bytes takes 10 2/3 cycles of the paper's memory: 128 ticks of these. */
+enum { DIE_TICKS = 12 };
 
 static uint64_t gcd(uint64_t a, uint64_t b)
 {
@@ -24,25 +27,19 @@ static uint64_t lcm(uint64_t a, uint64_t b)
 
 static struct clocks choose_clocks(const struct system_config *config)
 {
+    if (config_is_die(config)) return (struct clocks){DIE_TICKS, DIE_TICKS, DIE_TICKS};
     uint64_t gpu = (uint64_t)config->gpu_clock_mhz, cpu = (uint64_t)config->cpu_clock_mhz;
     uint64_t memory = (uint64_t)config->memory_clock_mhz, ticks = lcm(lcm(gpu, cpu), memory);
     return (struct clocks){ticks / gpu, ticks / cpu, ticks / memory};
 }
 
-/* Neighbouring virtual pages lie apart in physical memory, as on a system that has run for a while. */
-static bool make_pages(struct page_table *pages, uint64_t page_bytes)
+/* The stash papers' system and the tinyCache paper's are different machines; their units hold different numbers. */
+static struct unit_limits choose_limits(const struct system_config *config)
 {
-    pages->page_bytes = page_bytes;
-    pages->pages = PHYSICAL_BYTES / page_bytes;
-    pages->physical = calloc(pages->pages, sizeof *pages->physical);
-    pages->virtual_page = calloc(pages->pages, sizeof *pages->virtual_page);
-    if (!pages->physical || !pages->virtual_page) return false;
-    for (uint64_t page = 0; page < pages->pages; page++) {
-        uint64_t physical = (page * 0x9e5 + 0x123) % pages->pages;
-        pages->physical[page] = physical;
-        pages->virtual_page[physical] = page;
-    }
-    return true;
+    if (config_is_die(config))
+        return (struct unit_limits){config->sm_blocks, config->sm_warps, config->sm_scratchpad_bytes,
+                                    config->scheduler == SCHEDULER_ROUND_ROBIN};
+    return (struct unit_limits){config->blocks_per_unit, config->warps_per_unit, config->local_bytes, false};
 }
 
 static bool make_unit(struct machine *machine, int node, bool compute, struct spec_error *error)
@@ -53,25 +50,11 @@ static bool make_unit(struct machine *machine, int node, bool compute, struct sp
     unit->compute = compute;
     unit->cycle = compute ? machine->clocks.gpu : machine->clocks.cpu;
     unit->when = UINT64_MAX;
-    unit->l1 = l1_new(&machine->config, machine->clocks, &machine->stats, machine->memory, node, compute);
-    if (!unit->l1) return false;
-    if (!compute || machine->config.organization == ORG_CACHE) return true;
-    struct local_context context = {.config = &machine->config,
-                                    .clocks = machine->clocks,
-                                    .stats = &machine->stats,
-                                    .memory = machine->memory,
-                                    .pages = &machine->pages,
-                                    .stream = machine->stream,
-                                    .now = &machine->now,
-                                    .node = node};
-    bool stash = machine->config.organization == ORG_STASH || machine->config.organization == ORG_STASH_G;
-    unit->clocked = stash && machine->config.stash_model == MODEL_EXACT;
-    if (unit->clocked) unit->local = stash_exact_new(context, error);
-    else unit->local = stash ? local_stash_new(context) : local_scratchpad_new(context);
-    return unit->local != NULL;
+    unit->front = machine->hierarchy->ops->front_new(machine->hierarchy, node, compute, error);
+    return unit->front != NULL;
 }
 
-struct machine *machine_new(const struct system_config *config, int compute_units, int cpu_cores, struct stream *stream,
+struct machine *machine_new(const struct system_config *config, int compute_units, int cpu_cores, FILE *record,
                             struct spec_error *error)
 {
     struct machine *machine = calloc(1, sizeof *machine);
@@ -81,10 +64,10 @@ struct machine *machine_new(const struct system_config *config, int compute_unit
     machine->clocks = choose_clocks(config);
     machine->compute_units = compute_units;
     machine->cpu_cores = cpu_cores;
-    machine->stream = stream;
-    if (!make_pages(&machine->pages, (uint64_t)config->page_bytes)) goto failed;
-    machine->memory = memory_new(config, machine->clocks, &machine->stats, PHYSICAL_BYTES);
-    if (!machine->memory) goto failed;
+    machine->limits = choose_limits(config);
+    struct hierarchy_context context = {&machine->config, machine->clocks, &machine->stats, &machine->now, record};
+    machine->hierarchy = config_is_die(config) ? die_new(context) : mesh_new(context);
+    if (!machine->hierarchy) goto failed;
     for (int node = 0; node < compute_units + cpu_cores; node++)
         if (!make_unit(machine, node, node < compute_units, error)) goto failed;
     return machine;
@@ -96,22 +79,19 @@ failed:
 void machine_free(struct machine *machine)
 {
     if (!machine) return;
-    for (int node = 0; node < NODES; node++) {
+    for (int node = 0; node < MAX_UNITS; node++) {
         struct unit *unit = &machine->units[node];
         for (int i = 0; i < MAX_WARPS; i++) fiber_free(unit->warps[i].fiber);
-        l1_free(unit->l1);
-        if (unit->local) unit->local->ops->free(unit->local);
+        if (unit->front) unit->front->ops->free(unit->front);
     }
-    memory_free(machine->memory);
-    free(machine->pages.physical);
-    free(machine->pages.virtual_page);
+    if (machine->hierarchy) machine->hierarchy->ops->free(machine->hierarchy);
     free(machine);
 }
 
 uint64_t machine_allocate(struct machine *machine, uint64_t bytes)
 {
-    uint64_t page = machine->pages.page_bytes, size = (bytes + page - 1) / page * page;
-    if (machine->allocated + size > PHYSICAL_BYTES) return 0;
+    uint64_t page = machine->hierarchy->page_bytes, size = (bytes + page - 1) / page * page;
+    if (machine->allocated + size > machine->hierarchy->bytes) return 0;
     uint64_t address = VIRTUAL_BASE + machine->allocated;
     machine->allocated += size;
     return address;
@@ -122,11 +102,13 @@ static uint64_t later(uint64_t a, uint64_t b)
     return a > b ? a : b;
 }
 
-/* Which warp issues next, and when: the earliest; of several at one time the oldest. */
+/* Which warp issues next, and when: the earliest; of several at one time the first from unit->turn on, which is the
+ * oldest unless warps take turns. */
 static void choose_warp(struct unit *unit)
 {
     unit->when = UINT64_MAX;
-    for (int i = 0; i < unit->warp_count; i++) {
+    for (int n = 0; n < unit->warp_count; n++) {
+        int i = unit->turn + n < unit->warp_count ? unit->turn + n : unit->turn + n - unit->warp_count;
         const struct warp *warp = &unit->warps[i];
         if (!warp->live || warp->waiting || warp->asleep) continue;
         uint64_t at = later(warp->ready, unit->next_issue);
@@ -140,7 +122,8 @@ static void choose_warp(struct unit *unit)
 
 static void finish_block(struct machine *machine, struct unit *unit, struct block *block)
 {
-    if (unit->local) unit->local->ops->end_block(unit->local, machine->now, block->place_in_unit);
+    uint64_t free = unit->front->ops->end_block(unit->front, machine->now, block->place_in_unit);
+    unit->pipeline = later(unit->pipeline, free);
     block->live = false;
     machine->finished++;
     machine->stats.blocks++;
@@ -153,12 +136,14 @@ static void finish_block(struct machine *machine, struct unit *unit, struct bloc
 static void open_barrier(struct unit *unit, struct block *block)
 {
     if (!block->running || block->waiting < block->running) return;
+    uint64_t now = unit->machine->now, open = unit->front->ops->barrier(unit->front, now, block->place_in_unit);
+    unit->pipeline = later(unit->pipeline, open);
     block->waiting = 0;
     for (int i = 0; i < block->warps; i++) {
         struct warp *warp = &unit->warps[block->first_warp + i];
         if (!warp->live || !warp->waiting) continue;
         warp->waiting = false;
-        warp->ready = later(warp->ready, unit->machine->now + unit->cycle);
+        warp->ready = later(later(warp->ready, now + unit->cycle), open);
     }
 }
 
@@ -166,6 +151,7 @@ static void issue_next(struct machine *machine, struct unit *unit)
 {
     struct warp *warp = &unit->warps[unit->chosen];
     machine->now = unit->when;
+    if (machine->limits.round_robin) unit->turn = (unit->chosen + warp->wants_memory) % unit->warp_count;
     unit->next_issue = machine->now + (uint64_t)warp->want * unit->cycle;
     warp->ready = unit->next_issue;
     if (unit->compute) machine->stats.instructions += (uint64_t)warp->want;
@@ -193,28 +179,17 @@ static void walk_idle(struct machine *machine, uint64_t until)
         }
 }
 
-/* The clocked stash of a unit runs a cycle; warps whose tickets it has answered go on. Its time may be ahead of the
- * system's, where requests from outside have run it on. */
-static void run_stash(struct unit *unit)
-{
-    stash_exact_cycle(unit->local);
-    for (struct stash_ticket *ticket; (ticket = stash_exact_answered(unit->local));) {
-        struct warp *warp = ticket->who;
-        warp->asleep = false;
-        warp->ready = later(warp->ready, ticket->at);
-    }
-    choose_warp(unit);
-}
-
-static struct unit *next_stash(struct machine *machine, uint64_t before)
+/* The front with a clock of its own whose next cycle comes first, if that is not after `before`; of several at one time
+ * the first. A front's time may be ahead of the system's, where requests from outside have run it on. */
+static struct unit *next_clocked(struct machine *machine, uint64_t before)
 {
     struct unit *next = NULL;
     for (int i = 0; i < machine->compute_units; i++) {
         struct unit *unit = &machine->units[i];
-        uint64_t due = unit->clocked ? stash_exact_due(unit->local) : UINT64_MAX;
+        uint64_t due = unit->front->ops->due ? unit->front->ops->due(unit->front) : UINT64_MAX;
         if (due > before || due == UINT64_MAX) continue;
         next = unit;
-        before = due - 1; /* the earliest; of several at one time the first */
+        before = due - 1;
     }
     return next;
 }
@@ -227,9 +202,10 @@ void machine_run(struct machine *machine)
         struct unit *next = &machine->units[0];
         for (int i = 1; i < units; i++)
             if (machine->units[i].when < next->when) next = &machine->units[i];
-        struct unit *stash = next_stash(machine, next->when);
-        if (stash) {
-            run_stash(stash);
+        struct unit *clocked = next_clocked(machine, next->when);
+        if (clocked) {
+            clocked->front->ops->cycle(clocked->front);
+            choose_warp(clocked);
             continue;
         }
         if (next->when == UINT64_MAX) return;
@@ -242,6 +218,12 @@ void warp_sleep(struct warp *warp)
 {
     warp->asleep = true;
     warp_issue(warp, 0, false, false);
+}
+
+void warp_wake(struct warp *warp, uint64_t at)
+{
+    warp->asleep = false;
+    warp->ready = later(warp->ready, at);
 }
 
 void machine_start_warp(struct machine *machine, struct warp *warp, void (*run)(void *))

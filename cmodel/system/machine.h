@@ -1,17 +1,22 @@
-/* The modelled system: compute units and CPU cores on the mesh, and the order of time between them.
+/* The modelled system: compute units and CPU cores in front of a memory hierarchy, and the order of time between them.
  *
- * The core model is simple on purpose: a compute unit issues one warp instruction a cycle, oldest warp first, in order
- * within a warp; a warp goes on after a load and waits where the value is used; each access of the L1 and of the local
- * memory occupies the unit's one load-store pipeline for as many cycles as it needs lines or bank rows. A CPU core
+ * The core model is simple on purpose: a compute unit issues one warp instruction a cycle, oldest warp first (or, after
+ * each memory access, the next one: round robin), in order within a warp; a warp goes on after a load and waits where the
+ * value is used; each access occupies the unit's one load-store pipeline for as many cycles as its front says. A CPU core
  * issues one instruction a cycle and waits for each load. Ours; the thesis simulates GPGPU-Sim and Simics. */
 #ifndef LARDER_SYSTEM_MACHINE_H
 #define LARDER_SYSTEM_MACHINE_H
 
 #include "cmodel/system/fiber.h"
-#include "cmodel/system/l1.h"
-#include "cmodel/system/stash_exact.h"
+#include "cmodel/system/hierarchy.h"
 
-enum { MAX_WARPS = 64, MAX_RESIDENT = 32, MAX_TILES = 8, TEMPORARY_BYTES = 2048 /* of one block, at most */ };
+enum {
+    MAX_WARPS = 64,
+    MAX_RESIDENT = 32,
+    MAX_TILES = 8,
+    TEMPORARY_BYTES = 2048 /* of one block, at most */,
+    MAX_UNITS = 16
+};
 
 struct machine;
 struct kernel;
@@ -24,11 +29,10 @@ struct warp {
     struct block *block; /* NULL on a CPU core */
     struct fiber *fiber;
     int index; /* within its block; or the core's number */
-    bool live, waiting /* at a barrier */, wants_memory, asleep /* until its ticket is answered */;
-    int want;       /* instructions that it issues next */
-    uint64_t ready; /* may issue from then on */
-    uint64_t loads; /* every load so far has arrived by then */
-    struct stash_ticket ticket;
+    bool live, waiting /* at a barrier */, wants_memory, asleep /* until its front wakes it */;
+    int want;                         /* instructions that it issues next */
+    uint64_t ready;                   /* may issue from then on */
+    uint64_t loads;                   /* every load so far has arrived by then */
     struct tile_map tiles[MAX_TILES]; /* as this warp sees them; a warp ahead of the others may have gone on */
     void (*cpu_run)(struct warp *core, const void *argument);
     const void *argument;
@@ -53,26 +57,30 @@ struct unit {
     bool compute;
     uint64_t cycle; /* ticks */
     uint64_t next_issue, pipeline /* load-store, busy until */;
-    uint64_t when; /* the next issue, UINT64_MAX if none */
-    int chosen;    /* the warp that will issue then */
-    struct l1 *l1;
-    struct local_memory *local; /* NULL without */
-    bool clocked;               /* it is a stash_exact */
+    uint64_t when;       /* the next issue, UINT64_MAX if none */
+    int chosen;          /* the warp that will issue then */
+    int turn;            /* round robin: the warp that is asked first */
+    struct front *front; /* what its accesses go through */
     struct warp warps[MAX_WARPS];
     struct block blocks[MAX_RESIDENT];
     int warp_count;
+};
+
+/* What one compute unit holds at a time. */
+struct unit_limits {
+    int64_t blocks, warps, local_bytes;
+    bool round_robin; /* after a memory access the next warp's turn; else the oldest ready warp goes on */
 };
 
 struct machine {
     struct system_config config;
     struct system_stats stats;
     struct clocks clocks;
-    struct memory *memory;
-    struct page_table pages;
+    struct hierarchy *hierarchy;
+    struct unit_limits limits;
     uint64_t allocated; /* bytes of virtual memory handed out */
     int compute_units, cpu_cores;
-    struct unit units[NODES]; /* compute units first, then CPU cores */
-    struct stream *stream;
+    struct unit units[MAX_UNITS]; /* compute units first, then CPU cores */
     uint64_t now;
     uint64_t temporary; /* virtual address of what stands for temporaries without a local memory */
     /* the kernel under way */
@@ -85,7 +93,7 @@ struct machine {
 };
 
 /* NULL with *error when out of memory. Owned: machine_free. */
-struct machine *machine_new(const struct system_config *config, int compute_units, int cpu_cores, struct stream *stream,
+struct machine *machine_new(const struct system_config *config, int compute_units, int cpu_cores, FILE *record,
                             struct spec_error *error);
 void machine_free(struct machine *machine);
 
@@ -98,8 +106,9 @@ void machine_run(struct machine *machine);
 void machine_dispatch(struct machine *machine, struct unit *unit, int place);
 void machine_start_warp(struct machine *machine, struct warp *warp, void (*run)(void *));
 
-/* In a fiber: sleep until warp->ticket, which some stash_exact holds, is answered. */
+/* In a fiber: sleep until the front that holds the access calls warp_wake; `at` is when the answer is there. */
 void warp_sleep(struct warp *warp);
+void warp_wake(struct warp *warp, uint64_t at);
 /* In a fiber: issue `instructions` as soon as the warp may. */
 void warp_issue(struct warp *warp, int instructions, bool uses_loads, bool uses_memory);
 

@@ -14,8 +14,7 @@
 #include <stdint.h>
 
 #include "cmodel/system/calendar.h"
-#include "cmodel/system/config.h"
-#include "cmodel/system/stats.h"
+#include "cmodel/system/hierarchy.h"
 
 enum {
     LINE_BYTES = 64,
@@ -24,10 +23,6 @@ enum {
     NODES = 16,             /* each with an L2 bank, and a compute unit or a CPU core (thesis 2.5) */
     MEMORY_CONTROLLERS = 4, /* at the corners; ours */
     OWNERS = 2 * NODES      /* owner n is the L1 of node n, owner NODES + n the stash of node n */
-};
-
-struct clocks {
-    uint64_t gpu, cpu, memory; /* ticks in one cycle of each */
 };
 
 /* How the registry reaches a unit that owns words. `address` is physical, of one word; `map_index` is what the unit

@@ -22,9 +22,13 @@ const struct workload *workload_find(const char *name); /* NULL if none */
 const char *workload_name(const struct workload *workload);
 const char *workload_input(const struct workload *workload);
 const char *workload_summary(const struct workload *workload); /* one line */
+bool workload_runs_on(const struct workload *workload, enum organization organization);
 
 struct run_options {
-    FILE *record; /* NULL, or where the stash operations go, one a line (stream.h). Owned by the caller. */
+    /* NULL, or where operations go, one a line: of the stashes (stream.h), or of the tinyCaches of the first
+     * multiprocessor (tinycache_stream.h). Owned by the caller. */
+    FILE *record;
+    const char *matrix; /* NULL, or the Matrix Market file that bfs and spmv read instead of a generated graph */
     /* NULL, or called now and then: what is being done, and how many percent of this part are done. */
     void (*progress)(void *context, const char *what, int percent);
     void *context;
@@ -41,7 +45,8 @@ struct run_result {
 };
 
 /* 0 when the run ended (look at result->correct), or -1 with *error: the configuration can't run this program
- * (a block needs more local memory than there is, ...) or the machine is out of memory. */
+ * (a block needs more local memory than there is, ...), the matrix can't be read ("FILE:LINE: ..."), or the machine is out
+ * of memory. tCpick runs the program once with each policy; result->config has the one that was picked. */
 int run_workload(const struct workload *workload, const struct system_config *config, const struct run_options *options,
                  struct run_result *result, struct spec_error *error);
 

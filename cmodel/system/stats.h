@@ -7,8 +7,18 @@
 /* Thesis section 4.6: network traffic by class, in flit crossings (flits times links crossed). */
 enum traffic_class { TRAFFIC_READ, TRAFFIC_WRITE, TRAFFIC_WRITEBACK, TRAFFIC_CLASSES };
 
-/* Thesis figure 4.4: energy by where it is spent. */
-enum energy_part { ENERGY_CORE, ENERGY_L1, ENERGY_LOCAL, ENERGY_L2, ENERGY_NETWORK, ENERGY_PARTS };
+/* Thesis figure 4.4, tinyCache figures 1 and 4: energy by where it is spent. */
+enum energy_part {
+    ENERGY_CORE,
+    ENERGY_L1,
+    ENERGY_LOCAL,
+    ENERGY_L2,
+    ENERGY_NETWORK,
+    ENERGY_TINY,
+    ENERGY_COALESCER,
+    ENERGY_LAST_LEVEL,
+    ENERGY_PARTS
+};
 
 /* One for each kind of access that costs energy (energy.h has the figures). */
 enum access_kind {
@@ -21,6 +31,14 @@ enum access_kind {
     ACCESS_STASH_MISS,
     ACCESS_L2,
     ACCESS_FLIT_HOP,
+    /* the tinyCache paper's machine */
+    ACCESS_TINY,          /* one lane's look-up */
+    ACCESS_TINY_LINE,     /* one lane's line filled, or read to be written back */
+    ACCESS_COALESCER,     /* one warp's pass */
+    ACCESS_SM_SCRATCHPAD, /* one row of all banks */
+    ACCESS_SM_L1,         /* one line, or a part of it */
+    ACCESS_DIE_L2,
+    ACCESS_LAST_LEVEL,
     ACCESS_KINDS
 };
 
@@ -38,6 +56,8 @@ struct system_stats {
     uint64_t dma_transfers;
     uint64_t bank_conflicts; /* extra cycles in the local memory */
     uint64_t mshr_waits;
+    uint64_t tiny_hits /* tags */, tiny_fetches, tiny_writebacks, tiny_drains; /* lanes; drains: of all lanes */
+    uint64_t sm_l1_misses, dram_lines;
 };
 
 const char *traffic_name(int traffic_class);

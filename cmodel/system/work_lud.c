@@ -231,4 +231,5 @@ static void run_lud(struct host *host)
     free(plain);
 }
 
-const struct workload workload_lud = {"lud", "256x256 matrix", "LU decomposition in blocks of 16x16", false, run_lud};
+const struct workload workload_lud = {"lud",   "256x256 matrix", "LU decomposition in blocks of 16x16",
+                                      ON_MESH, run_lud,          false};

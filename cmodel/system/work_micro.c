@@ -272,11 +272,27 @@ static void run_pollution(struct host *host)
     forget(&micro);
 }
 
-const struct workload workload_implicit = {"implicit", "16384 elements of 16 bytes, one field updated",
-                                           "implicit loads and lazy writebacks instead of copies", true, run_implicit};
-const struct workload workload_pollution = {"pollution", "A 98304 and B 1536 elements of 16 bytes, 8 kernels",
-                                            "A streams past B, which the L1 could keep", true, run_pollution};
-const struct workload workload_on_demand = {"on-demand", "16384 elements of 16 bytes, one of 32 updated",
-                                            "only what is touched has to move", true, run_on_demand};
-const struct workload workload_reuse = {"reuse", "4096 elements of 16 bytes, one field, 8 kernels",
-                                        "kernel after kernel works on the same field", true, run_reuse};
+const struct workload workload_implicit = {"implicit",
+                                           "16384 elements of 16 bytes, one field updated",
+                                           "implicit loads and lazy writebacks instead of copies",
+                                           ON_MESH_MICRO,
+                                           run_implicit,
+                                           false};
+const struct workload workload_pollution = {"pollution",
+                                            "A 98304 and B 1536 elements of 16 bytes, 8 kernels",
+                                            "A streams past B, which the L1 could keep",
+                                            ON_MESH_MICRO,
+                                            run_pollution,
+                                            false};
+const struct workload workload_on_demand = {"on-demand",
+                                            "16384 elements of 16 bytes, one of 32 updated",
+                                            "only what is touched has to move",
+                                            ON_MESH_MICRO,
+                                            run_on_demand,
+                                            false};
+const struct workload workload_reuse = {"reuse",
+                                        "4096 elements of 16 bytes, one field, 8 kernels",
+                                        "kernel after kernel works on the same field",
+                                        ON_MESH_MICRO,
+                                        run_reuse,
+                                        false};

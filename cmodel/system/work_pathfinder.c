@@ -128,5 +128,5 @@ static void run_pathfinder(struct host *host)
     free(plain);
 }
 
-const struct workload workload_pathfinder = {"pathfinder", "10x100K wall", "cheapest way, dynamic programming", false,
-                                             run_pathfinder};
+const struct workload workload_pathfinder = {"pathfinder", "10x100K wall", "cheapest way, dynamic programming",
+                                             ON_MESH,      run_pathfinder, false};

@@ -104,4 +104,4 @@ static void run_sgemm(struct host *host)
         }
 }
 
-const struct workload workload_sgemm = {"sgemm", "A 128x96, B 96x160", "matrix product", false, run_sgemm};
+const struct workload workload_sgemm = {"sgemm", "A 128x96, B 96x160", "matrix product", ON_BOTH, run_sgemm, false};

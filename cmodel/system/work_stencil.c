@@ -145,4 +145,5 @@ static void run_stencil(struct host *host)
     free(plain[1]);
 }
 
-const struct workload workload_stencil = {"stencil", "128x128x4, 4 iterations", "7-point stencil", false, run_stencil};
+const struct workload workload_stencil = {"stencil", "128x128x4, 4 iterations", "7-point stencil", ON_MESH, run_stencil,
+                                          false};

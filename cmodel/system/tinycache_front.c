@@ -1,0 +1,432 @@
+/* One multiprocessor under the tinyCache paper: 32 tinyCaches, the coalescer behind them, scratchpad and L1.
+ *
+ * A warp's access looks its lanes up in one cycle. What misses, and what has to make room, goes through the coalescer: the
+ * lanes' pieces are joined into lines of 128 bytes, one request a cycle, writebacks before fetches, so that a lane's order
+ * holds; one answer serves every lane that waits for the line. Accesses that go past the tinyCaches take the same way. The
+ * load-store pipeline is taken until the last request has been sent. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "cmodel/system/die.h"
+#include "cmodel/system/lane_cache.h"
+#include "cmodel/system/machine.h"
+#include "cmodel/system/tinycache_stream.h"
+#include "spec/tinycache.h"
+
+struct tinycache_front {
+    struct front head;
+    struct hierarchy_context context;
+    struct die_l1 *l1;
+    uint8_t *pad;                 /* scratchpad */
+    uint32_t piece[MAX_RESIDENT]; /* where each resident block's piece of it begins */
+    struct tinyline_table table;
+    struct lane_cache lane[LANES];
+    struct tinycache_stream *stream; /* NULL, or the recorder */
+    enum bypass_policy policy;
+};
+
+/* Bytes of one line of global memory or of the scratchpad that one or more lanes want or write. */
+struct line_request {
+    bool local;
+    uint64_t line; /* virtual address, or byte of the scratchpad */
+    struct byte_mask bytes;
+    uint8_t data[DIE_LINE];
+};
+
+struct requests {
+    int count;
+    struct line_request request[LANES];
+};
+
+/* The request that these bytes, all of one line, belong to. */
+static struct line_request *join(struct requests *requests, bool local, uint64_t address, struct byte_mask bytes)
+{
+    uint64_t line = address - address % DIE_LINE;
+    int n = 0;
+    while (n < requests->count && (requests->request[n].line != line || requests->request[n].local != local)) n++;
+    struct line_request *request = &requests->request[n];
+    if (n == requests->count) {
+        request->local = local;
+        request->line = line;
+        request->bytes = (struct byte_mask){{0}};
+        requests->count++;
+    }
+    for (int i = 0; i < DIE_LINE / 64; i++) request->bytes.word[i] |= bytes.word[i];
+    return request;
+}
+
+/* Cycles of the scratchpad for all these requests: the most rows that one bank has to show. No two requests have a line
+ * in common, so each piece as wide as a bank is a row of its own. */
+static int pad_cycles(const struct tinycache_front *front, const struct requests *requests)
+{
+    uint64_t banks = (uint64_t)front->context.config->sm_scratchpad_banks;
+    int width = (int)front->context.config->sm_scratchpad_bank_bytes, most = 0, rows[32] = {0};
+    for (int n = 0; n < requests->count; n++) {
+        const struct line_request *request = &requests->request[n];
+        for (int first = 0; request->local && first < DIE_LINE; first += width) {
+            uint64_t some = request->bytes.word[first / 64] >> first % 64 & (~UINT64_C(0) >> (64 - width));
+            uint64_t bank = (request->line + (uint64_t)first) / (uint64_t)width % banks;
+            if (some && ++rows[bank] > most) most = rows[bank];
+        }
+    }
+    return most;
+}
+
+/* Send the requests, from `now` on. Returns when the last one has been sent; *ready becomes no earlier than the last
+ * answer. */
+static uint64_t send(struct tinycache_front *front, uint64_t now, struct requests *requests, bool write,
+                     uint64_t *ready)
+{
+    struct system_stats *stats = front->context.stats;
+    uint64_t cycle = front->context.clocks.gpu, done = 0;
+    if (!requests->count) return now;
+    stats->accesses[ACCESS_COALESCER]++;
+    for (int n = 0; n < requests->count; n++) {
+        struct line_request *request = &requests->request[n];
+        if (request->local) {
+            uint8_t *pad = front->pad + request->line;
+            if (!write) memcpy(request->data, pad, DIE_LINE);
+            for (int i = 0; i < DIE_LINE && write; i++)
+                if (mask_has(&request->bytes, i)) pad[i] = request->data[i];
+            continue;
+        }
+        uint64_t at = write ? die_l1_store(front->l1, now, request->line, request->bytes, request->data)
+                            : die_l1_load(front->l1, now, request->line, request->bytes, request->data);
+        if (at > done) done = at;
+        now += cycle;
+    }
+    int rows = pad_cycles(front, requests);
+    if (rows) {
+        stats->accesses[ACCESS_SM_SCRATCHPAD] += (uint64_t)rows;
+        stats->bank_conflicts += (uint64_t)rows - 1;
+        now += (uint64_t)rows * cycle;
+        uint64_t at = now - cycle + (uint64_t)front->context.config->sm_scratchpad_cycles * cycle;
+        if (at > done) done = at;
+    }
+    if (done > *ready) *ready = done;
+    return now;
+}
+
+/* tinyCaches ----------------------------------------------------------------------------------------------------------- */
+
+enum { TAG_LOCAL = 63, TAG_BLOCK = 56 };
+
+/* The extended address (tinyCache paper 3.2): space, thread block where it matters, and address, by lines. */
+static uint64_t extended_tag(const struct tinycache_front *front, const struct warp_access *access, int lane)
+{
+    uint64_t bytes = (uint64_t)front->lane[0].line_bytes;
+    if (access->space != SPACE_LOCAL) return access->address[lane] / bytes;
+    uint64_t block = front->context.config->fault == FAULT_NO_BLOCK_ID ? 0 : (uint64_t)access->block;
+    return UINT64_C(1) << TAG_LOCAL | block << TAG_BLOCK | (access->address[lane] - access->piece) / bytes;
+}
+
+/* Where a line lies below. */
+static uint64_t home_of(const struct tinycache_front *front, uint64_t tag, bool *local)
+{
+    uint64_t offset = (tag & ((UINT64_C(1) << TAG_BLOCK) - 1)) * (uint64_t)front->lane[0].line_bytes;
+    *local = tag >> TAG_LOCAL;
+    return *local ? front->piece[tag >> TAG_BLOCK & 0x7f] + offset : offset;
+}
+
+/* The line leaves by this event (REPLACE, BYPASS or BARRIER); its written half-words, if it has any, join the requests. */
+static void evict(struct tinycache_front *front, struct lane_line *line, int event, struct requests *writes)
+{
+    enum system_fault fault = front->context.config->fault;
+    uint64_t control = line->control;
+    struct tinyline_decision decision = lane_cache_event(&front->lane[0], line, event, 0);
+    if (!(decision.actions & TINYLINE_WRITE_BACK)) return;
+    if (fault == FAULT_LOST_EVICTION && event == TINYLINE_REPLACE) return;
+    front->context.stats->accesses[ACCESS_TINY_LINE]++;
+    front->context.stats->tiny_writebacks++;
+    if (fault == FAULT_LOST_BIT) control &= control - 1;
+    bool local;
+    uint64_t home = home_of(front, line->tag, &local);
+    int first = (int)(home % DIE_LINE);
+    struct byte_mask bytes = {{0}};
+    for (int i = 0; i < front->lane[0].line_bytes; i++)
+        if (control >> i / 2 & 1) bytes.word[(first + i) / 64] |= UINT64_C(1) << (first + i) % 64;
+    struct line_request *request = join(writes, local, home, bytes);
+    for (int i = 0; i < front->lane[0].line_bytes; i++)
+        if (control >> i / 2 & 1) request->data[first + i] = line->data[i];
+}
+
+static bool bypasses(const struct tinycache_front *front, const struct warp_access *access)
+{
+    switch (front->policy) {
+    case POLICY_BYPASS_NONE: return false;
+    case POLICY_BYPASS_SHARED: return access->space == SPACE_LOCAL;
+    case POLICY_BYPASS_GLOBAL: return access->space != SPACE_LOCAL;
+    default: return true;
+    }
+}
+
+/* What no policy caches: atomics, single bytes, spills (tinyCache paper 3.1). */
+static bool never_cached(const struct warp_access *access)
+{
+    return access->operation == OPERATION_ATOMIC_ADD || access->size == 1 || access->space == SPACE_SPILL;
+}
+
+static uint64_t access_halves(const struct tinycache_front *front, const struct warp_access *access, int lane)
+{
+    uint64_t first = access->address[lane] % (uint64_t)front->lane[0].line_bytes / 2;
+    return (access->size == 4 ? UINT64_C(3) : UINT64_C(1)) << first;
+}
+
+/* What a lane waits for. */
+struct fetch {
+    struct lane_line *line;
+    struct line_request *request;
+    int first; /* byte of the request */
+};
+
+/* One lane's look-up. Fills *fetch where something is missing, and leaves its line NULL on a hit. */
+static struct lane_line *look_up(struct tinycache_front *front, const struct warp_access *access, int lane,
+                                 struct requests *writes, struct requests *reads, struct fetch *fetch)
+{
+    struct lane_cache *cache = &front->lane[lane];
+    struct system_stats *stats = front->context.stats;
+    uint64_t tag = extended_tag(front, access, lane);
+    int event = access->operation == OPERATION_STORE ? TINYLINE_WRITE : TINYLINE_READ;
+    struct lane_line *line = lane_cache_find(cache, tag);
+    stats->accesses[ACCESS_TINY]++;
+    stats->tiny_hits += line != NULL;
+    if (!line) {
+        line = lane_cache_place(cache, tag);
+        if (line->state != TINYLINE_I) evict(front, line, TINYLINE_REPLACE, writes);
+        line->tag = tag;
+    }
+    struct tinyline_decision decision = lane_cache_event(cache, line, event, access_halves(front, access, lane));
+    lane_cache_touch(cache, line);
+    if (!(decision.actions & TINYLINE_FETCH)) return line;
+    bool local;
+    uint64_t home = home_of(front, tag, &local);
+    fetch->line = line;
+    fetch->first = (int)(home % DIE_LINE);
+    fetch->request = join(reads, local, home, mask_of_bytes(fetch->first, cache->line_bytes));
+    stats->accesses[ACCESS_TINY_LINE]++;
+    stats->tiny_fetches++;
+    return line;
+}
+
+/* What was fetched arrives: over all of the line, or under its written half-words. */
+static void fill(const struct tinycache_front *front, const struct fetch *fetch)
+{
+    uint64_t kept = fetch->line->control;
+    struct tinyline_decision decision = lane_cache_event(&front->lane[0], fetch->line, TINYLINE_FILL, 0);
+    bool rest = decision.actions & TINYLINE_FILL_REST && front->context.config->fault != FAULT_NO_MERGE;
+    for (int i = 0; i < front->lane[0].line_bytes; i++)
+        if (!rest || !(kept >> i / 2 & 1)) fetch->line->data[i] = fetch->request->data[fetch->first + i];
+}
+
+static void put_datum(uint8_t *to, int size, uint32_t value)
+{
+    for (int i = 0; i < size; i++) to[i] = (uint8_t)(value >> 8 * i);
+}
+
+static uint32_t get_datum(const uint8_t *from, int size)
+{
+    uint32_t value = 0;
+    for (int i = 0; i < size; i++) value |= (uint32_t)from[i] << 8 * i;
+    return value;
+}
+
+static struct access_timing access_cached(struct tinycache_front *front, uint64_t now, struct warp_access *access)
+{
+    struct requests writes, reads;
+    struct fetch fetch[LANES];
+    struct lane_line *line[LANES];
+    writes.count = reads.count = 0;
+    for (int lane = 0; lane < LANES; lane++) {
+        fetch[lane].line = NULL;
+        if (access->lanes >> lane & 1) line[lane] = look_up(front, access, lane, &writes, &reads, &fetch[lane]);
+    }
+    uint64_t cycle = front->context.clocks.gpu, ready = 0, sent = 0;
+    struct access_timing timing = {now + cycle, now + cycle};
+    timing.busy = send(front, timing.busy, &writes, true, &sent);
+    timing.busy = send(front, timing.busy, &reads, false, &ready);
+    if (ready > timing.ready) timing.ready = ready;
+    for (int lane = 0; lane < LANES; lane++) {
+        if (!(access->lanes >> lane & 1)) continue;
+        if (fetch[lane].line) fill(front, &fetch[lane]);
+        uint8_t *datum = &line[lane]->data[access->address[lane] % (uint64_t)front->lane[0].line_bytes];
+        if (access->operation == OPERATION_STORE) put_datum(datum, access->size, access->data[lane]);
+        else access->data[lane] = get_datum(datum, access->size);
+    }
+    return timing;
+}
+
+/* Past the tinyCaches ---------------------------------------------------------------------------------------------------- */
+
+static struct access_timing access_atomic(struct tinycache_front *front, uint64_t now, struct warp_access *access)
+{
+    uint64_t cycle = front->context.clocks.gpu;
+    struct access_timing timing = {now, now};
+    front->context.stats->accesses[ACCESS_COALESCER]++;
+    for (int lane = 0; lane < LANES; lane++) {
+        if (!(access->lanes >> lane & 1)) continue;
+        uint32_t old, value = access->data[lane];
+        uint64_t at;
+        if (access->space == SPACE_LOCAL) {
+            uint8_t *pad = front->pad + access->address[lane];
+            old = get_datum(pad, access->size);
+            put_datum(pad, access->size, old + value);
+            at = timing.busy + (uint64_t)front->context.config->sm_scratchpad_cycles * cycle;
+            front->context.stats->accesses[ACCESS_SM_SCRATCHPAD]++;
+        } else {
+            at = die_l1_atomic_add(front->l1, timing.busy, access->address[lane], access->size, value, &old);
+        }
+        access->data[lane] = old;
+        if (at > timing.ready) timing.ready = at;
+        timing.busy += cycle;
+    }
+    return timing;
+}
+
+static struct access_timing access_below(struct tinycache_front *front, uint64_t now, struct warp_access *access)
+{
+    struct requests requests;
+    struct line_request *of[LANES];
+    bool store = access->operation == OPERATION_STORE;
+    if (access->operation == OPERATION_ATOMIC_ADD) return access_atomic(front, now, access);
+    requests.count = 0;
+    for (int lane = 0; lane < LANES; lane++) {
+        if (!(access->lanes >> lane & 1)) continue;
+        int first = (int)(access->address[lane] % DIE_LINE);
+        of[lane] =
+            join(&requests, access->space == SPACE_LOCAL, access->address[lane], mask_of_bytes(first, access->size));
+        if (store) put_datum(&of[lane]->data[first], access->size, access->data[lane]);
+    }
+    struct access_timing timing = {now, now};
+    timing.busy = send(front, now, &requests, store, &timing.ready);
+    for (int lane = 0; lane < LANES && !store; lane++)
+        if (access->lanes >> lane & 1)
+            access->data[lane] = get_datum(&of[lane]->data[access->address[lane] % DIE_LINE], access->size);
+    return timing;
+}
+
+/* Cached copies of what goes past the tinyCaches leave first. Returns when they have been sent. */
+static uint64_t evict_copies(struct tinycache_front *front, uint64_t now, const struct warp_access *access)
+{
+    struct requests writes;
+    uint64_t ready = 0;
+    writes.count = 0;
+    for (int lane = 0; lane < LANES; lane++) {
+        if (!(access->lanes >> lane & 1)) continue;
+        struct lane_line *line = lane_cache_find(&front->lane[lane], extended_tag(front, access, lane));
+        front->context.stats->accesses[ACCESS_TINY]++;
+        if (line && front->context.config->fault != FAULT_STALE_BYPASS) evict(front, line, TINYLINE_BYPASS, &writes);
+    }
+    return send(front, now + front->context.clocks.gpu, &writes, true, &ready);
+}
+
+/* The front ------------------------------------------------------------------------------------------------------------ */
+
+static struct access_timing access_front(struct front *head, struct warp *warp, struct warp_access *access)
+{
+    struct tinycache_front *front = (struct tinycache_front *)head;
+    uint64_t now = warp->machine->now;
+    uint32_t operand[LANES];
+    struct access_timing timing;
+    memcpy(operand, access->data, sizeof operand);
+    if (access->space == SPACE_LOCAL) front->piece[access->block] = access->piece;
+    tinycache_stream_before(front->stream, access);
+    if (bypasses(front, access)) timing = access_below(front, now, access);
+    else if (never_cached(access)) timing = access_below(front, evict_copies(front, now, access), access);
+    else timing = access_cached(front, now, access);
+    tinycache_stream_access(front->stream, warp->index, access,
+                            access->operation == OPERATION_ATOMIC_ADD ? operand : NULL);
+    return timing;
+}
+
+/* Every lane evicts tc_drain lines a cycle, all lanes at the same time, unless the coalescer has to send more requests.
+ * Places that are Invalid in every lane take no time. */
+static uint64_t drain(struct tinycache_front *front, uint64_t now)
+{
+    struct lane_cache *first = &front->lane[0];
+    uint64_t cycle = front->context.clocks.gpu, ready = 0;
+    int lines = first->sets * first->ways, visited = 0;
+    if (front->policy == POLICY_DISABLE || front->context.config->fault == FAULT_NO_DRAIN) return now;
+    front->context.stats->tiny_drains++;
+    for (int i = 0; i < lines; i++) {
+        struct requests writes;
+        bool any = false;
+        writes.count = 0;
+        for (int lane = 0; lane < LANES; lane++) {
+            struct lane_line *line = &front->lane[lane].lines[i];
+            if (line->state == TINYLINE_I) continue;
+            any = true;
+            evict(front, line, TINYLINE_BARRIER, &writes);
+        }
+        if (!any) continue;
+        uint64_t sent = send(front, now, &writes, true, &ready);
+        uint64_t step = visited++ % (int)front->context.config->tc_drain ? 0 : cycle;
+        now = sent > now + step ? sent : now + step;
+    }
+    return now;
+}
+
+static void begin_kernel(struct front *head)
+{
+    struct tinycache_front *front = (struct tinycache_front *)head;
+    const struct system_config *config = front->context.config;
+    front->policy = config->organization == ORG_NO_TC ? POLICY_DISABLE : (enum bypass_policy)config->tc_policy;
+    tinycache_stream_kernel(front->stream, policy_name(front->policy));
+}
+
+static uint64_t barrier(struct front *head, uint64_t now, int block)
+{
+    struct tinycache_front *front = (struct tinycache_front *)head;
+    tinycache_stream_barrier(front->stream, block);
+    return drain(front, now);
+}
+
+static uint64_t end_block(struct front *head, uint64_t now, int block)
+{
+    struct tinycache_front *front = (struct tinycache_front *)head;
+    tinycache_stream_end_block(front->stream, block);
+    return drain(front, now);
+}
+
+static uint64_t end_kernel(struct front *head, uint64_t now)
+{
+    struct tinycache_front *front = (struct tinycache_front *)head;
+    tinycache_stream_end_kernel(front->stream);
+    return die_l1_flush(front->l1, drain(front, now));
+}
+
+static void free_front(struct front *head)
+{
+    struct tinycache_front *front = (struct tinycache_front *)head;
+    for (int lane = 0; lane < LANES; lane++) lane_cache_free(&front->lane[lane]);
+    die_l1_free(front->l1);
+    free(front->pad);
+    free(front);
+}
+
+static const struct front_ops front_ops = {.access = access_front,
+                                           .begin_kernel = begin_kernel,
+                                           .barrier = barrier,
+                                           .end_block = end_block,
+                                           .end_kernel = end_kernel,
+                                           .free = free_front};
+
+struct front *tinycache_front_new(struct die *die, const struct hierarchy_context *context,
+                                  struct tinycache_stream *stream, struct spec_error *error)
+{
+    struct tinycache_front *front = calloc(1, sizeof *front);
+    if (!front) return NULL;
+    const struct system_config *config = context->config;
+    front->head.ops = &front_ops;
+    front->context = *context;
+    front->stream = stream;
+    front->l1 = die_l1_new(die);
+    /* A line is read whole, also the last one. */
+    front->pad = calloc((size_t)(config->sm_scratchpad_bytes + DIE_LINE), 1);
+    bool made = front->l1 && front->pad && tinyline_init(&front->table, &tinycache_line_fsm, error) == 0;
+    for (int lane = 0; lane < LANES; lane++) made &= lane_cache_init(&front->lane[lane], config, &front->table) == 0;
+    tinycache_stream_first(stream, LANES, (int)config->tc_line_bytes, (int)config->sm_blocks,
+                           (int)config->sm_scratchpad_bytes);
+    if (made) return &front->head;
+    free_front(&front->head);
+    return NULL;
+}
