@@ -22,6 +22,7 @@ struct hw_module *emit_stash_map(struct hw_library *lib, const struct spec_value
 struct hw_module *emit_vp_map(struct hw_library *lib, const struct spec_values *values);
 struct hw_module *emit_stash_engine(struct hw_library *lib, const struct spec_values *values);
 struct hw_module *emit_stash(struct hw_library *lib, const struct spec_values *values);
+struct hw_module *emit_tinycache(struct hw_library *lib, const struct spec_values *values);
 
 /* Shared parts (no spec of their own; `remake` is the block on whose behalf the file is written) --------------------- */
 
