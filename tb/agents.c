@@ -6,10 +6,12 @@
 #include "tb/agent.h"
 
 extern const struct agent_ops agent_stash, agent_stash_engine, agent_stash_storage, agent_stash_map, agent_vp_map,
-    agent_tinycache;
+    agent_tinycache, agent_tinycache_coalescer;
 
-const struct agent_ops *const agent_all[] = {&agent_stash,  &agent_stash_engine, &agent_stash_storage, &agent_stash_map,
-                                             &agent_vp_map, &agent_tinycache,    &agent_random,        NULL};
+const struct agent_ops *const agent_all[] = {
+    &agent_stash,  &agent_stash_engine, &agent_stash_storage,       &agent_stash_map,
+    &agent_vp_map, &agent_tinycache,    &agent_tinycache_coalescer, &agent_random,
+    NULL};
 
 const char *agent_mode_name(enum agent_mode mode)
 {
