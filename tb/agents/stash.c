@@ -100,6 +100,7 @@ static int stash_agent_init(void *state, const struct spec_values *v, uint64_t s
     if (a->tags > FLIGHTS) a->tags = FLIGHTS;
     a->seed = seed;
     a->bound = BOUND;
+    a->command_bound = 4 * BOUND;
     a->mode = mode;
     a->rng = seed;
     start(a, v);
@@ -123,7 +124,7 @@ static void stash_agent_drive(void *state, uint64_t cycle, uint32_t *in)
     (void)cycle;
     in[a->core_id] = a->world.self_core;
     world_step(&a->world);
-    if (!a->phase.left--) core_draw_phase(a);
+    if (!a->scene.step && !a->phase.left--) core_draw_phase(a);
     if (a->quiet) a->quiet--;
     else if (!below(a, 20000)) a->quiet = 3000;
     if (!a->req_waits) in[a->req.valid] = 0;
@@ -217,9 +218,11 @@ int stash_agent_checks(const void *state)
     return !((const struct stash_agent *)state)->unchecked;
 }
 
-void stash_agent_set_bound(void *state, uint32_t cycles)
+void stash_agent_set_bounds(void *state, uint32_t access, uint32_t command)
 {
-    ((struct stash_agent *)state)->bound = cycles ? cycles : BOUND;
+    struct stash_agent *a = state;
+    a->bound = access;
+    a->command_bound = command;
 }
 
 const struct world *stash_agent_world(const void *state)

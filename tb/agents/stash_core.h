@@ -180,7 +180,7 @@ struct stash_agent {
     int core_id, protocol_error, idle;
     uint32_t lanes, words, chunk_words, blocks, slots, tags, span_bits;
     uint64_t seed, va_words;
-    uint32_t bound;
+    uint32_t bound, command_bound;
     enum agent_mode mode;
 
     uint64_t rng;
@@ -270,6 +270,8 @@ int core_may_stray(const struct stash_agent *a, uint32_t addr, int write);
 int core_lane_may(const struct stash_agent *a, const struct mapping *m, uint32_t addr);
 int core_any_flight(const struct stash_agent *a, int block);
 int core_any_ghost(const struct stash_agent *a);
+/* An access under way names a word that its mapping does not have: a mapping that comes back may have it by then. */
+int core_any_stray(const struct stash_agent *a);
 int core_may_publish(const struct stash_agent *a, const struct mapping *m);
 int core_publish_undisturbed(const struct stash_agent *a, const struct mapping *m);
 struct mapping *core_publishes(struct stash_agent *a, const struct command *c);

@@ -81,7 +81,7 @@ static void take_mapped_lane(struct stash_agent *a, struct access *f, uint32_t i
     int has = m && f->addr[i] >= m->base && f->addr[i] - m->base < m->words, g = core_global_of(a, m, f->addr[i]);
     int local_only = m && !m->coherent && (f->write || l->known);
     uint32_t error = NONE;
-    if (!has && !core_may_stray(a, f->addr[i], (int)f->write)) a->unchecked = 1;
+    if (!has && (a->adding_coherent || !core_may_stray(a, f->addr[i], (int)f->write))) a->unchecked = 1;
     if (has && !f->careless && !core_may_touch(a, m, f->addr[i], (int)f->write)) a->unchecked = 1;
     if (!has) error = UNMAPPED;
     else if (!local_only && (g < 0 || world_word_faulty(&a->world, g))) error = PAGE_FAULT;

@@ -23,7 +23,7 @@ int core_overdue(struct stash_agent *a, struct spec_error *error)
                       a->world.remote[i].expect);
             return -1;
         }
-    if (a->cmd_since && a->cycle - a->cmd_since > 4 * (uint64_t)a->bound) {
+    if (a->cmd_since && a->cycle - a->cmd_since > a->command_bound) {
         core_fail(a, error, "a command is not answered: since", a->cmd_since, a->command.op);
         return -1;
     }

@@ -108,6 +108,17 @@ static void end_kernel(struct stash_agent *a)
     }
 }
 
+/* A copy of the same tile may serve what the tainted one holds. */
+static void spread_taint(struct stash_agent *a, struct mapping *m)
+{
+    for (uint32_t i = 0; i < a->blocks * a->slots; i++) {
+        struct mapping *o = &a->maps[i];
+        if (o == m || !o->live || !core_same_tile(&o->tile, &m->tile)) continue;
+        if (o->tainted) m->tainted = 1;
+        else if (m->tainted) o->tainted = 1;
+    }
+}
+
 int core_answer_command(struct stash_agent *a, const uint32_t *data, struct spec_error *error)
 {
     struct command c = a->asked;
@@ -149,6 +160,7 @@ int core_answer_command(struct stash_agent *a, const uint32_t *data, struct spec
         m->base = (uint32_t)c.stash_base / 4;
         m->tile = c.tile;
         m->words = core_tile_words(&c.tile);
+        spread_taint(a, m);
         core_order_set(a, m, 1);
         if (!keeps)
             for (uint32_t i = 0; i < m->words; i++) a->local[m->base + i].known = a->local[m->base + i].vague = 0;
@@ -188,7 +200,8 @@ void core_begin_command(struct stash_agent *a, const uint32_t *in)
     a->kernel_ends = c.op == KERNEL_END;
     if (a->kernel_ends) begin_kernel_end(a);
     if (c.op == KERNEL_END || c.block >= a->blocks || (c.op != BLOCK_END && c.slot >= a->slots)) return;
-    if (c.op != BLOCK_END && (core_any_flight(a, -1) || (c.coherent && core_any_ghost(a)))) a->unchecked = 1;
+    if (c.op != BLOCK_END && (core_any_flight(a, -1) || (c.coherent && (core_any_ghost(a) || core_any_stray(a)))))
+        a->unchecked = 1;
     a->adding_coherent = c.op <= CHG_MAP && c.coherent;
     if (c.op == ADD_MAP) return;
     a->ending = (int)c.block;

@@ -111,7 +111,8 @@ int core_lane_may(const struct stash_agent *a, const struct mapping *m, uint32_t
         return !(f->write && (o || a->adding_coherent || a->local[addr].writers || a->local[addr].readers));
     if (!f->mapped)
         return o ? core_may_touch_raw(a, o, addr, (int)f->write) : core_may_touch(a, NULL, addr, (int)f->write);
-    if (!has) return core_may_touch(a, NULL, addr, (int)f->write) && core_may_stray(a, addr, (int)f->write);
+    if (!has)
+        return !a->adding && core_may_touch(a, NULL, addr, (int)f->write) && core_may_stray(a, addr, (int)f->write);
     if (f->careless) return g >= 0 && !world_word_faulty(&a->world, g) && !m->tainted;
     return core_may_touch(a, m, addr, (int)f->write);
 }
@@ -132,6 +133,13 @@ int core_any_ghost(const struct stash_agent *a)
 {
     for (int i = 0; i < FLIGHTS; i++)
         if (a->flight[i].used && a->flight[i].careless && a->flight[i].write) return 1;
+    return 0;
+}
+
+int core_any_stray(const struct stash_agent *a)
+{
+    for (int i = 0; i < FLIGHTS; i++)
+        if (a->flight[i].used && a->flight[i].mapped && a->flight[i].failed) return 1;
     return 0;
 }
 
@@ -170,7 +178,7 @@ int core_command_may_go(struct stash_agent *a)
 {
     const struct command *c = &a->command;
     struct mapping *m = core_publishes(a, c);
-    if (c->op <= CHG_MAP && c->coherent && core_any_ghost(a)) return 0;
+    if (c->op <= CHG_MAP && c->coherent && (core_any_ghost(a) || core_any_stray(a))) return 0;
     switch (c->op) {
     case ADD_MAP: return !core_any_flight(a, -1);
     case CHG_MAP:

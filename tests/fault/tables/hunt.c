@@ -91,7 +91,7 @@ static int try_run(const struct mutate_run *run, uint64_t seed, const struct spe
     bench.inspect = inspect;
     int failed = 0;
     if (bench_start(&bench, seed, run->mode, why)) abort();
-    stash_agent_set_bound(bench.agent_state, run->bound);
+    stash_agent_set_bounds(bench.agent_state, run->bound, run->command_bound);
     struct bench_source source = bench_live(&live, &bench, seed, run->reset_every);
     failed = bench_play(&bench, &source, run->cycles, &failure);
     *cycles += failure.cycle;

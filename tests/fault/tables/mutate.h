@@ -8,7 +8,7 @@ struct mutate_run {
     const char *set; /* "NAME=VALUE ..." of the parameters that differ from the defaults */
     enum agent_mode mode;
     uint64_t cycles, reset_every;
-    uint32_t bound; /* cycles that an access may take; a command four times that */
+    uint32_t bound, command_bound; /* cycles that an access and a command may take; see plan.c */
 };
 extern const struct mutate_run mutate_runs[]; /* in the order that finds most soonest; ends with set == NULL */
 

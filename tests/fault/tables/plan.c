@@ -11,12 +11,12 @@
 
 /* SMALL has more slots than entries and more pages than the VP-map holds: entries and pages run out. */
 const struct mutate_run mutate_runs[] = {
-    {SMALL "SCOUT_DISTANCE=0", AGENT_READY, 40000, 10000, 2500},
-    {MIDDLE "SCOUT_DISTANCE=2", AGENT_READY, 40000, 10000, 2500},
-    {SMALL "SCOUT_DISTANCE=1 VP_ENTRIES=4", AGENT_HOSTILE, 60000, 20000, 5000},
-    {MIDDLE "SCOUT_DISTANCE=0", AGENT_STALLING, 60000, 20000, 5000},
-    {MIDDLE "SCOUT_DISTANCE=0 VP_ENTRIES=8 MSHRS=2", AGENT_HOSTILE, 60000, 20000, 5000},
-    {NULL, AGENT_READY, 0, 0, 0}};
+    {SMALL "SCOUT_DISTANCE=0", AGENT_READY, 40000, 10000, 2500, 2500},
+    {MIDDLE "SCOUT_DISTANCE=2", AGENT_READY, 40000, 10000, 2500, 2500},
+    {SMALL "SCOUT_DISTANCE=1 VP_ENTRIES=4", AGENT_HOSTILE, 60000, 20000, 9000, 7000},
+    {MIDDLE "SCOUT_DISTANCE=0", AGENT_STALLING, 60000, 20000, 9000, 7000},
+    {MIDDLE "SCOUT_DISTANCE=0 VP_ENTRIES=8 MSHRS=2", AGENT_HOSTILE, 60000, 20000, 9000, 7000},
+    {NULL, AGENT_READY, 0, 0, 0, 0}};
 
 #define SHORTCUT  "a replica only saves a request: a lane that it does not serve asks the registry"
 #define UNREACHED "cannot be executed: docs/coverage.md"
