@@ -1,7 +1,6 @@
 #include "cmodel/tinycache_records.h"
 
-#include <string.h>
-
+#include "cmodel/tinycache_slices.h"
 #include "spec/tinycache.h"
 
 void tinycache_layout_init(struct tinycache_layout *l, const struct spec_values *v)
@@ -21,40 +20,47 @@ void tinycache_layout_init(struct tinycache_layout *l, const struct spec_values 
     l->fill_bits = spec_record_width(v, fill);
 }
 
-static uint64_t get(const uint32_t *bits, struct spec_slice slice)
+static uint64_t get(const uint32_t *bits, int base, struct spec_slice slice)
 {
-    return bits_get(bits, slice.lsb, slice.width);
+    return bits_get(bits, base + slice.lsb, slice.width);
 }
 
-/* In both records the data lie lowest and are whole words; the mask follows. */
-
-void tinycache_unpack_mem(const struct tinycache_layout *l, const uint32_t *bits, struct tinycache_request *m)
+void tinycache_unpack_mem(const struct tinycache_layout *l, const uint32_t *bits, int base, struct tinycache_request *m)
 {
-    m->type = (uint8_t)get(bits, l->mem.type);
-    m->entry = (uint8_t)get(bits, l->mem.entry);
-    m->atom = (uint8_t)get(bits, l->mem.atom);
-    m->shared = (uint8_t)get(bits, l->mem.shared);
-    m->block = (uint32_t)get(bits, l->mem.block);
-    m->line = get(bits, l->mem.line);
-    memset(m->mask, 0, sizeof m->mask);
-    for (int done = 0; done < l->mem.mask.width; done += 32) {
-        int left = l->mem.mask.width - done;
-        m->mask[done / 32] = (uint32_t)bits_get(bits, l->mem.mask.lsb + done, left < 32 ? left : 32);
-    }
-    memcpy(m->data, bits, (size_t)(l->mem.data.width / 8));
+    m->type = (uint8_t)get(bits, base, l->mem.type);
+    m->entry = (uint8_t)get(bits, base, l->mem.entry);
+    m->atom = (uint8_t)get(bits, base, l->mem.atom);
+    m->shared = (uint8_t)get(bits, base, l->mem.shared);
+    m->block = (uint32_t)get(bits, base, l->mem.block);
+    m->line = get(bits, base, l->mem.line);
+}
+
+void tinycache_unpack_mem_data(const struct tinycache_layout *l, const uint32_t *bits, int base,
+                               struct tinycache_request *m)
+{
+    const struct spec_slice mask = l->mem.mask;
+    if (mask.width < 32) m->mask[0] = (uint32_t)get(bits, base, mask);
+    else slices_get_words(bits, base + mask.lsb, m->mask, mask.width / 32);
+    slices_get_words(bits, base + l->mem.data.lsb, m->data, l->mem.data.width / 32);
 }
 
 void tinycache_pack_mem(const struct tinycache_layout *l, const struct tinycache_request *m, uint32_t *bits)
 {
-    memcpy(bits, m->data, (size_t)(l->mem.data.width / 8));
-    for (int done = 0; done < l->mem.mask.width; done += 32) {
-        int left = l->mem.mask.width - done;
-        bits_set(bits, l->mem.mask.lsb + done, left < 32 ? left : 32, m->mask[done / 32]);
-    }
-    bits_set(bits, l->mem.line.lsb, l->mem.line.width, m->line);
-    bits_set(bits, l->mem.block.lsb, l->mem.block.width, m->block);
-    bits_set(bits, l->mem.shared.lsb, l->mem.shared.width, m->shared);
-    bits_set(bits, l->mem.atom.lsb, l->mem.atom.width, m->atom);
-    bits_set(bits, l->mem.entry.lsb, l->mem.entry.width, m->entry);
-    bits_set(bits, l->mem.type.lsb, l->mem.type.width, m->type);
+    const struct spec_slice mask = l->mem.mask;
+    slices_or_words(bits, l->mem.data.lsb, m->data, l->mem.data.width / 32);
+    if (mask.width < 32) slices_or(bits, mask.lsb, mask.width, m->mask[0]);
+    else slices_or_words(bits, mask.lsb, m->mask, mask.width / 32);
+    slices_or(bits, l->mem.line.lsb, l->mem.line.width, m->line);
+    slices_or(bits, l->mem.block.lsb, l->mem.block.width, m->block);
+    slices_or(bits, l->mem.shared.lsb, l->mem.shared.width, m->shared);
+    slices_or(bits, l->mem.atom.lsb, l->mem.atom.width, m->atom);
+    slices_or(bits, l->mem.entry.lsb, l->mem.entry.width, m->entry);
+    slices_or(bits, l->mem.type.lsb, l->mem.type.width, m->type);
+}
+
+void tinycache_pack_fill(const struct tinycache_layout *l, uint32_t entry, const uint32_t *data, uint32_t *bits,
+                         int base)
+{
+    slices_or_words(bits, base + l->fill.data.lsb, data, l->fill.data.width / 32);
+    slices_or(bits, base + l->fill.entry.lsb, l->fill.entry.width, entry);
 }

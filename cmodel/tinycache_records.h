@@ -17,9 +17,14 @@ struct tinycache_layout {
 /* `values` of any block that has the parameters of the records mem and fill. */
 void tinycache_layout_init(struct tinycache_layout *layout, const struct spec_values *values);
 
-/* `bits`: the record, from bit 0 of its first word. */
-void tinycache_unpack_mem(const struct tinycache_layout *layout, const uint32_t *bits, struct tinycache_request *mem);
-/* Expects that `bits` is all zero. */
+/* The record lies in `bits` from bit `base` on. All but mask and data, then these two. */
+void tinycache_unpack_mem(const struct tinycache_layout *layout, const uint32_t *bits, int base,
+                          struct tinycache_request *mem);
+void tinycache_unpack_mem_data(const struct tinycache_layout *layout, const uint32_t *bits, int base,
+                               struct tinycache_request *mem);
+/* Both expect that the record is all zero. */
 void tinycache_pack_mem(const struct tinycache_layout *layout, const struct tinycache_request *mem, uint32_t *bits);
+void tinycache_pack_fill(const struct tinycache_layout *layout, uint32_t entry, const uint32_t *data, uint32_t *bits,
+                         int base);
 
 #endif

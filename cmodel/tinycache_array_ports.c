@@ -1,0 +1,177 @@
+/* The block `tinycache_array` at its ports. */
+#include <string.h>
+
+#include "cmodel/tinycache_array.h"
+#include "cmodel/tinycache_line_ports.h"
+#include "cmodel/tinycache_slices.h"
+#include "spec/tinycache_array.h"
+
+struct array_model {
+    struct { /* word offsets */
+        int policy, drain, req_valid, req_data, resp_ready, drained, req_ready, resp_valid, resp_data, words;
+    } at;
+    struct {
+        struct spec_slice tag, op, size, space, atom, block, mask, addr, wdata;
+    } req;
+    struct {
+        struct spec_slice tag, error, rdata;
+    } resp;
+    struct line_ports line_ports;
+
+    /* What eval found for tick. */
+    int rst, drain, resp_ready, req_valid;
+    uint32_t policy;
+    struct line_inputs inputs;
+    struct tinycache_warp_request request;
+    struct tinycache_array_out found;
+
+    struct tinycache_array array;
+    uint32_t ram[];
+};
+
+static size_t model_size(const struct spec_values *values)
+{
+    return sizeof(struct array_model) + tinycache_array_ram_words(values) * sizeof(uint32_t);
+}
+
+static int word_of(const struct spec_ports *ports, const char *name)
+{
+    return spec_find_port(ports, name)->word;
+}
+
+static void find_ports(struct array_model *m, const struct spec_values *v)
+{
+    struct spec_ports p;
+    spec_list_ports(v, &p);
+    m->at.policy = word_of(&p, "policy");
+    m->at.drain = word_of(&p, "drain");
+    m->at.req_valid = word_of(&p, "req_valid");
+    m->at.req_data = word_of(&p, "req_data");
+    m->at.resp_ready = word_of(&p, "resp_ready");
+    m->at.drained = word_of(&p, "drained");
+    m->at.req_ready = word_of(&p, "req_ready");
+    m->at.resp_valid = word_of(&p, "resp_valid");
+    m->at.resp_data = word_of(&p, "resp_data");
+    m->at.words = p.out_words;
+    const struct spec_record *req = spec_find_port(&p, "req_data")->channel->record;
+    const struct spec_record *resp = spec_find_port(&p, "resp_data")->channel->record;
+    m->req.tag = spec_field_slice(v, req, "tag");
+    m->req.op = spec_field_slice(v, req, "op");
+    m->req.size = spec_field_slice(v, req, "size");
+    m->req.space = spec_field_slice(v, req, "space");
+    m->req.atom = spec_field_slice(v, req, "atom");
+    m->req.block = spec_field_slice(v, req, "block");
+    m->req.mask = spec_field_slice(v, req, "mask");
+    m->req.addr = spec_field_slice(v, req, "addr");
+    m->req.wdata = spec_field_slice(v, req, "wdata");
+    m->resp.tag = spec_field_slice(v, resp, "tag");
+    m->resp.error = spec_field_slice(v, resp, "error");
+    m->resp.rdata = spec_field_slice(v, resp, "rdata");
+}
+
+static int model_init(void *state, const struct spec_values *values, const struct spec_fsm *const *fsms,
+                      struct spec_error *error)
+{
+    struct array_model *m = state;
+    memset(m, 0, model_size(values));
+    find_ports(m, values);
+    line_ports_init(&m->line_ports, values);
+    return tinycache_array_init(&m->array, values, fsms ? fsms[0] : &tinycache_line_fsm, error);
+}
+
+static void unpack_request(const struct array_model *m, const uint32_t *bits, struct tinycache_warp_request *r)
+{
+    r->tag = (uint32_t)bits_get(bits, m->req.tag.lsb, m->req.tag.width);
+    r->op = (uint8_t)bits_get(bits, m->req.op.lsb, m->req.op.width);
+    r->size = (uint8_t)bits_get(bits, m->req.size.lsb, m->req.size.width);
+    r->space = (uint8_t)bits_get(bits, m->req.space.lsb, m->req.space.width);
+    r->atom = (uint8_t)bits_get(bits, m->req.atom.lsb, m->req.atom.width);
+    r->block = (uint32_t)bits_get(bits, m->req.block.lsb, m->req.block.width);
+    r->mask = (uint32_t)bits_get(bits, m->req.mask.lsb, m->req.mask.width);
+    for (uint32_t rest = r->mask & ~m->array.sent; rest; rest &= rest - 1) {
+        const int i = __builtin_ctz(rest);
+        r->addr[i] = bits_get(bits, m->req.addr.lsb + i * m->req.addr.width, m->req.addr.width);
+        if (r->op != TINYCACHE_OP_READ)
+            slices_get_words(bits, m->req.wdata.lsb + i * m->req.wdata.width, r->wdata[i], m->req.wdata.width / 32);
+    }
+}
+
+static void pack_response(const struct array_model *m, const struct tinycache_warp_response *r, uint32_t *bits)
+{
+    for (uint32_t rest = r->mask; rest; rest &= rest - 1) {
+        const int i = __builtin_ctz(rest);
+        slices_or_words(bits, m->resp.rdata.lsb + i * m->resp.rdata.width, r->lane[i].rdata, m->resp.rdata.width / 32);
+        if (r->lane[i].error)
+            slices_or(bits, m->resp.error.lsb + i * m->resp.error.width, m->resp.error.width, r->lane[i].error);
+    }
+    slices_or(bits, m->resp.tag.lsb, m->resp.tag.width, r->tag);
+}
+
+static void connect(const struct array_model *m, struct tinycache_array_in *in)
+{
+    struct coalescer_in below;
+    line_ports_connect(&m->inputs, &below);
+    in->rst = m->rst;
+    in->drain = m->drain;
+    in->resp_ready = m->resp_ready;
+    in->policy = m->policy;
+    in->req = m->req_valid ? &m->request : NULL;
+    in->l1_ready = below.l1_ready;
+    in->local_ready = below.local_ready;
+    in->l1_resp = below.l1_resp;
+    in->local_resp = below.local_resp;
+}
+
+static void model_eval(void *state, const uint32_t *in, uint32_t *out)
+{
+    struct array_model *m = state;
+    struct tinycache_array_in typed;
+    m->rst = (int)(in[0] & 1);
+    m->drain = (int)(in[m->at.drain] & 1);
+    m->resp_ready = (int)(in[m->at.resp_ready] & 1);
+    m->req_valid = (int)(in[m->at.req_valid] & 1);
+    m->policy = in[m->at.policy] & 3;
+    line_ports_read(&m->line_ports, in, &m->inputs);
+    if (m->req_valid) unpack_request(m, in + m->at.req_data, &m->request);
+    connect(m, &typed);
+    tinycache_array_eval(&m->array, &typed, &m->found);
+
+    memset(out, 0, (size_t)m->at.words * sizeof *out);
+    line_ports_write(&m->line_ports, &m->array.coalescer, &m->found.coalescer, out);
+    out[m->at.drained] = (uint32_t)m->found.drained;
+    out[m->at.req_ready] = (uint32_t)m->found.req_ready;
+    if (m->found.resp) {
+        out[m->at.resp_valid] = 1;
+        pack_response(m, m->found.resp, out + m->at.resp_data);
+    }
+    m->found.resp = NULL; /* no pointer stays in the state */
+}
+
+static void model_tick(void *state)
+{
+    struct array_model *m = state;
+    struct tinycache_array_in typed;
+    connect(m, &typed);
+    tinycache_array_tick(&m->array, m->ram, &typed, &m->found);
+}
+
+static void model_free(void *state)
+{
+    (void)state;
+}
+
+/* Of the table `line`, which all lanes run. */
+static const uint64_t *model_row_counts(const void *state, int fsm)
+{
+    const struct array_model *m = state;
+    return fsm == 0 ? m->array.row_count : NULL;
+}
+
+const struct tinycache_array *tinycache_array_of_model(const void *state)
+{
+    const struct array_model *m = state;
+    return &m->array;
+}
+
+const struct model_ops model_tinycache_array = {"tinycache_array", model_size, model_init,      model_eval,
+                                                model_tick,        model_free, model_row_counts};

@@ -1,0 +1,88 @@
+#include "cmodel/tinycache_line_ports.h"
+
+#include "cmodel/tinycache_slices.h"
+#include "spec/tinycache_array.h"
+
+static int word_of(const struct spec_ports *ports, const char *name)
+{
+    return spec_find_port(ports, name)->word;
+}
+
+void line_ports_init(struct line_ports *l, const struct spec_values *v)
+{
+    const struct spec_record *req = &tinycache_line_req_record, *resp = &tinycache_line_resp_record;
+    struct spec_ports p;
+    spec_list_ports(v, &p);
+    l->in.l1_ready = word_of(&p, "l1_ready");
+    l->in.l1_resp_valid = word_of(&p, "l1_resp_valid");
+    l->in.l1_resp_data = word_of(&p, "l1_resp_data");
+    l->in.local_ready = word_of(&p, "local_ready");
+    l->in.local_resp_valid = word_of(&p, "local_resp_valid");
+    l->in.local_resp_data = word_of(&p, "local_resp_data");
+    l->out.l1_valid = word_of(&p, "l1_valid");
+    l->out.l1_data = word_of(&p, "l1_data");
+    l->out.l1_resp_ready = word_of(&p, "l1_resp_ready");
+    l->out.local_valid = word_of(&p, "local_valid");
+    l->out.local_data = word_of(&p, "local_data");
+    l->out.local_resp_ready = word_of(&p, "local_resp_ready");
+    l->req.type = spec_field_slice(v, req, "type");
+    l->req.id = spec_field_slice(v, req, "id");
+    l->req.past = spec_field_slice(v, req, "past");
+    l->req.atom = spec_field_slice(v, req, "atom");
+    l->req.block = spec_field_slice(v, req, "block");
+    l->req.line = spec_field_slice(v, req, "line");
+    l->req.mask = spec_field_slice(v, req, "mask");
+    l->req.data = spec_field_slice(v, req, "data");
+    l->resp.id = spec_field_slice(v, resp, "id");
+    l->resp.data = spec_field_slice(v, resp, "data");
+}
+
+static void read_answer(const struct line_ports *l, const uint32_t *bits, struct coalescer_answer *answer)
+{
+    answer->id = (uint32_t)bits_get(bits, l->resp.id.lsb, l->resp.id.width);
+    slices_get_words(bits, l->resp.data.lsb, answer->data, l->resp.data.width / 32);
+}
+
+void line_ports_read(const struct line_ports *l, const uint32_t *in, struct line_inputs *i)
+{
+    i->l1_ready = (int)(in[l->in.l1_ready] & 1);
+    i->local_ready = (int)(in[l->in.local_ready] & 1);
+    i->l1_resp_valid = (int)(in[l->in.l1_resp_valid] & 1);
+    i->local_resp_valid = (int)(in[l->in.local_resp_valid] & 1);
+    if (i->l1_resp_valid) read_answer(l, in + l->in.l1_resp_data, &i->l1_resp);
+    if (i->local_resp_valid) read_answer(l, in + l->in.local_resp_data, &i->local_resp);
+}
+
+void line_ports_connect(const struct line_inputs *i, struct coalescer_in *in)
+{
+    in->l1_ready = i->l1_ready;
+    in->local_ready = i->local_ready;
+    in->l1_resp = i->l1_resp_valid ? &i->l1_resp : NULL;
+    in->local_resp = i->local_resp_valid ? &i->local_resp : NULL;
+}
+
+static void write_request(const struct line_ports *l, const struct coalescer_request *q, uint32_t *bits)
+{
+    const struct spec_slice mask = l->req.mask;
+    slices_or_words(bits, l->req.data.lsb, q->data, l->req.data.width / 32);
+    if (mask.width < 32) slices_or(bits, mask.lsb, mask.width, q->mask[0]);
+    else slices_or_words(bits, mask.lsb, q->mask, mask.width / 32);
+    slices_or(bits, l->req.line.lsb, l->req.line.width, q->line);
+    slices_or(bits, l->req.block.lsb, l->req.block.width, q->block);
+    slices_or(bits, l->req.atom.lsb, l->req.atom.width, q->atom);
+    slices_or(bits, l->req.past.lsb, l->req.past.width, q->past);
+    slices_or(bits, l->req.id.lsb, l->req.id.width, q->id);
+    slices_or(bits, l->req.type.lsb, l->req.type.width, q->type);
+}
+
+void line_ports_write(const struct line_ports *l, const struct coalescer *c, const struct coalescer_plan *plan,
+                      uint32_t *out)
+{
+    const struct coalescer_request *head = coalescer_head(c);
+    if (head) {
+        out[head->local ? l->out.local_valid : l->out.l1_valid] = 1;
+        write_request(l, head, out + (head->local ? l->out.local_data : l->out.l1_data));
+    }
+    out[l->out.l1_resp_ready] = (uint32_t)plan->l1_resp_ready;
+    out[l->out.local_resp_ready] = (uint32_t)plan->local_resp_ready;
+}
