@@ -1,6 +1,7 @@
 #include "cmodel/system/host.h"
 
 #include <inttypes.h>
+#include <stdarg.h>
 #include <stdio.h>
 
 static void host_fail(struct host *host, const char *what, const char *name, long long need, long long have)
@@ -24,6 +25,36 @@ bool host_on_die(const struct host *host)
 int host_paper_size(const struct host *host, int papers, int ours, int unit)
 {
     return host_size(host, host->machine->config.paper_size ? papers : ours, unit);
+}
+
+void host_describe(struct host *host, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(host->result->input, sizeof host->result->input, format, arguments);
+    va_end(arguments);
+}
+
+bool host_sparse(struct host *host, struct sparse *matrix)
+{
+    const struct system_config *config = &host->machine->config;
+    int scale = (int)config->rmat_scale;
+    for (int64_t divisor = config->size_divisor; divisor > 1 && scale > 4; divisor /= 2) scale--;
+    int status = host->options->matrix ? sparse_read(matrix, host->options->matrix, host->error)
+                                       : sparse_generate(matrix, scale, (int)config->rmat_degree,
+                                                         (uint64_t)config->rmat_seed, host->error);
+    if (status) host->failed = true;
+    else
+        host_describe(host, "%s, %dx%d, %ld elements", host->options->matrix ? "a file" : "R-MAT", matrix->rows,
+                      matrix->columns, matrix->count);
+    return status == 0;
+}
+
+void host_fail_input(struct host *host, const char *why, int rows, int columns)
+{
+    host->failed = true;
+    snprintf(host->error->text, sizeof host->error->text, "%.200s: %s; it has %d rows and %d columns",
+             host->options->matrix ? host->options->matrix : "R-MAT", why, rows, columns);
 }
 
 uint64_t host_array(struct host *host, uint64_t words)

@@ -4,6 +4,7 @@
 
 #include "cmodel/system/kernel.h"
 #include "cmodel/system/run.h"
+#include "cmodel/system/sparse.h"
 
 struct host {
     struct machine *machine;
@@ -34,6 +35,14 @@ int host_paper_size(const struct host *host, int papers, int ours, int unit);
 
 /* `full`, made smaller by the configuration's size_divisor, but a multiple of `unit` and at least that. */
 int host_size(const struct host *host, int full, int unit);
+
+/* What the program runs on, where it is not what its struct workload says. */
+__attribute__((format(printf, 2, 3))) void host_describe(struct host *host, const char *format, ...);
+
+/* The matrix of run_options, or an R-MAT graph; false, and host->failed, when there is none. Owned: sparse_free. */
+bool host_sparse(struct host *host, struct sparse *matrix);
+/* The matrix is of no use to this program, with its two sizes. */
+void host_fail_input(struct host *host, const char *why, int rows, int columns);
 
 /* Virtual address of `words` words that begin as zero. */
 uint64_t host_array(struct host *host, uint64_t words);

@@ -36,7 +36,7 @@ struct run_options {
 
 struct run_result {
     const char *workload;
-    const char *input;
+    char input[80]; /* what the program ran on */
     struct system_config config;
     struct system_stats stats;
     bool correct;       /* every output equals the same program's on plain arrays */

@@ -38,6 +38,7 @@ static float input(int i)
 static void run_saxpy(struct host *host)
 {
     int n = host_paper_size(host, ELEMENTS, ELEMENTS / 4, THREADS);
+    host_describe(host, "arrays of %d words", n);
     struct saxpy s = {host_array(host, (uint64_t)n), host_array(host, (uint64_t)n), host_array(host, (uint64_t)n)};
     for (int i = 0; i < n && !host->failed; i++) {
         host_set(host, s.x + (uint64_t)i * 4, bits_of(input(i)));

@@ -24,12 +24,13 @@ static struct tile_map plane(uint64_t array, int first, int row_words, int strid
 static void multiply(struct warp *warp, const void *argument)
 {
     const struct sgemm *g = argument;
-    int column = block_number(warp) * COLUMNS;
+    int columns = g->n / COLUMNS, column = block_number(warp) % columns * COLUMNS;
+    int row = block_number(warp) / columns * BLOCK_ROWS;
     float sum[COLUMNS][LANES] = {{0}};
-    tile_open(warp, 2, plane(g->c, column * g->m, BLOCK_ROWS, g->m, COLUMNS));
+    tile_open(warp, 2, plane(g->c, column * g->m + row, BLOCK_ROWS, g->m, COLUMNS));
     for (int k0 = 0; k0 < g->k; k0 += STEP) {
         struct tile_map b = plane(g->b, k0 * g->n + column, COLUMNS, g->n, STEP);
-        struct tile_map a = plane(g->a, k0 * g->m, BLOCK_ROWS, g->m, STEP);
+        struct tile_map a = plane(g->a, k0 * g->m + row, BLOCK_ROWS, g->m, STEP);
         warp_index(warp, 2);
         if (k0) tile_ready(warp); /* nobody reads the last tiles any more */
         if (k0) {
@@ -87,15 +88,26 @@ static float input_b(int i)
     return (float)(host_noise((uint32_t)i + 1000000) % 2048) / 1024.0f - 1.0f;
 }
 
+/* The stash papers' sizes; on the tinyCache paper's machine Parboil's largest, or ours. */
+static struct sgemm choose_sizes(const struct host *host)
+{
+    if (!host_on_die(host))
+        return (struct sgemm){.m = ROWS_A, .n = host_size(host, 160, COLUMNS), .k = host_size(host, 96, STEP)};
+    return (struct sgemm){.m = host_paper_size(host, 1024, 256, BLOCK_ROWS),
+                          .n = host_paper_size(host, 1056, 512, COLUMNS),
+                          .k = host_paper_size(host, 992, 128, STEP)};
+}
+
 static void run_sgemm(struct host *host)
 {
-    struct sgemm g = {.m = ROWS_A, .n = host_size(host, 160, COLUMNS), .k = host_size(host, 96, STEP)};
+    struct sgemm g = choose_sizes(host);
+    host_describe(host, "A %dx%d, B %dx%d", g.m, g.k, g.k, g.n);
     g.a = host_array(host, (uint64_t)g.m * (uint64_t)g.k);
     g.b = host_array(host, (uint64_t)g.k * (uint64_t)g.n);
     g.c = host_array(host, (uint64_t)g.m * (uint64_t)g.n);
     for (int i = 0; i < g.m * g.k; i++) host_set(host, g.a + (uint64_t)i * 4, bits_of(input_a(i)));
     for (int i = 0; i < g.k * g.n; i++) host_set(host, g.b + (uint64_t)i * 4, bits_of(input_b(i)));
-    host_launch(host, &sgemm_kernel, &g, g.n / COLUMNS);
+    host_launch(host, &sgemm_kernel, &g, g.n / COLUMNS * (g.m / BLOCK_ROWS));
     for (int column = 0; column < g.n && !host->failed; column++)
         for (int row = 0; row < g.m; row++) {
             float sum = 0;

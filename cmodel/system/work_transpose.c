@@ -44,6 +44,7 @@ static const struct kernel transpose_kernel = {"transpose", WARPS, 1, {{TILE * P
 static void run_transpose(struct host *host)
 {
     int n = host_paper_size(host, SIDE, 1344, TILE);
+    host_describe(host, "%dx%d words", n, n);
     struct transpose t = {host_array(host, (uint64_t)n * (uint64_t)n), host_array(host, (uint64_t)n * (uint64_t)n), n};
     for (int i = 0; i < n * n && !host->failed; i++) host_set(host, t.from + (uint64_t)i * 4, host_noise((uint32_t)i));
     host_launch(host, &transpose_kernel, &t, n / TILE * (n / TILE));

@@ -1,0 +1,134 @@
+/* SPMV: y = A*x, in the way of Parboil's: the jagged diagonal format, a thread for each row, rows in order of length. */
+#include <stdlib.h>
+
+#include "cmodel/system/host.h"
+
+enum { WARPS = 6, THREADS = WARPS * LANES };
+
+struct jagged {
+    uint64_t data, index, permutation, x, y;
+    int rows, columns;
+    const int *length; /* of row r, in the order of length; Parboil keeps these two in constant memory */
+    const int *start;  /* of diagonal k */
+};
+
+static void spmv(struct warp *warp, const void *argument)
+{
+    const struct jagged *j = argument;
+    int first = block_number(warp) * THREADS + warp->index * LANES, diagonals = 0;
+    float sum[LANES] = {0};
+    uint64_t address[LANES];
+    uint32_t value[LANES], index[LANES], x[LANES];
+    for (int lane = 0; lane < LANES; lane++) {
+        int length = first + lane < j->rows ? j->length[first + lane] : 0;
+        if (length > diagonals) diagonals = length;
+    }
+    warp_index(warp, 4);
+    for (int k = 0; k < diagonals; k++) {
+        bool in[LANES];
+        for (int lane = 0; lane < LANES; lane++) in[lane] = first + lane < j->rows && k < j->length[first + lane];
+        warp_index(warp, 3);
+        for (int lane = 0; lane < LANES; lane++)
+            address[lane] = in[lane] ? j->index + (uint64_t)(j->start[k] + first + lane) * 4 : 0;
+        global_load(warp, address, index);
+        for (int lane = 0; lane < LANES; lane++)
+            address[lane] = in[lane] ? j->data + (uint64_t)(j->start[k] + first + lane) * 4 : 0;
+        global_load(warp, address, value);
+        warp_compute(warp, 1);
+        for (int lane = 0; lane < LANES; lane++) address[lane] = in[lane] ? j->x + (uint64_t)index[lane] * 4 : 0;
+        global_load(warp, address, x);
+        warp_compute(warp, 1);
+        for (int lane = 0; lane < LANES; lane++)
+            if (in[lane]) sum[lane] += float_of(value[lane]) * float_of(x[lane]);
+    }
+    for (int lane = 0; lane < LANES; lane++)
+        address[lane] = first + lane < j->rows ? j->permutation + (uint64_t)(first + lane) * 4 : 0;
+    global_load(warp, address, index);
+    warp_compute(warp, 1);
+    for (int lane = 0; lane < LANES; lane++) {
+        address[lane] = address[lane] ? j->y + (uint64_t)index[lane] * 4 : 0;
+        value[lane] = bits_of(sum[lane]);
+    }
+    global_store(warp, address, value);
+}
+
+static const struct kernel spmv_kernel = {"spmv", WARPS, 0, {{0, 0}}, spmv};
+
+/* Rows by falling length, those of one length in their order. */
+static int *order_rows(const struct sparse *a)
+{
+    long longest = 0;
+    int *order = calloc((size_t)a->rows, sizeof *order), next = 0;
+    for (int r = 0; r < a->rows; r++)
+        if (a->start[r + 1] - a->start[r] > longest) longest = a->start[r + 1] - a->start[r];
+    int *first = calloc((size_t)longest + 2, sizeof *first);
+    if (order && first) {
+        for (int r = 0; r < a->rows; r++) first[a->start[r + 1] - a->start[r]]++;
+        for (long length = longest; length >= 0; length--) {
+            int count = first[length];
+            first[length] = next;
+            next += count;
+        }
+        for (int r = 0; r < a->rows; r++) order[first[a->start[r + 1] - a->start[r]]++] = r;
+    }
+    free(first);
+    return order;
+}
+
+static float x_of(int i)
+{
+    return (float)(host_noise((uint32_t)i) % 1024) / 512.0f - 1.0f;
+}
+
+/* The arrays of the format, in modelled memory; `length` and `start` are filled in. */
+static void place_matrix(struct host *host, const struct sparse *a, const int *order, struct jagged *j, int *length,
+                         int *start)
+{
+    int at = 0, longest = a->rows ? (int)(a->start[order[0] + 1] - a->start[order[0]]) : 0;
+    for (int r = 0; r < a->rows; r++) {
+        length[r] = (int)(a->start[order[r] + 1] - a->start[order[r]]);
+        host_set(host, j->permutation + (uint64_t)r * 4, (uint32_t)order[r]);
+    }
+    for (int k = 0; k < longest; k++) {
+        start[k] = at;
+        for (int r = 0; r < a->rows && length[r] > k; r++, at++) {
+            long element = a->start[order[r]] + k;
+            host_set(host, j->data + (uint64_t)at * 4, bits_of(a->value[element]));
+            host_set(host, j->index + (uint64_t)at * 4, (uint32_t)a->column[element]);
+        }
+    }
+    for (int i = 0; i < a->columns; i++) host_set(host, j->x + (uint64_t)i * 4, bits_of(x_of(i)));
+}
+
+static void run_spmv(struct host *host)
+{
+    struct sparse a;
+    if (!host_sparse(host, &a)) return;
+    uint64_t count = (uint64_t)a.count + 1, rows = (uint64_t)a.rows;
+    struct jagged j = {.data = host_array(host, count),
+                       .index = host_array(host, count),
+                       .permutation = host_array(host, rows),
+                       .x = host_array(host, (uint64_t)a.columns),
+                       .y = host_array(host, rows),
+                       .rows = a.rows,
+                       .columns = a.columns};
+    int *order = order_rows(&a), *length = calloc(rows, sizeof *length), *start = calloc(count, sizeof *start);
+    if (order && length && start && !host->failed) {
+        place_matrix(host, &a, order, &j, length, start);
+        j.length = length;
+        j.start = start;
+        host_launch(host, &spmv_kernel, &j, (a.rows + THREADS - 1) / THREADS);
+        for (int r = 0; r < a.rows && !host->failed; r++) {
+            float sum = 0;
+            for (long i = a.start[r]; i < a.start[r + 1]; i++) sum += a.value[i] * x_of(a.column[i]);
+            host_check(host, "y", r, j.y + (uint64_t)r * 4, bits_of(sum));
+        }
+    }
+    free(order);
+    free(length);
+    free(start);
+    sparse_free(&a);
+}
+
+const struct workload workload_spmv = {
+    "spmv", "a Matrix Market file, or R-MAT", "sparse matrix times vector", ON_DIE, run_spmv, true};
