@@ -7,7 +7,7 @@ row.py BLOCK LINT LOCKSTEP ICE40.json ASIC.json VERILOG
 import json
 import sys
 
-FORMAT = "%-16s %6s %5s %9s %6s %6s %4s %6s %7s %6s"
+FORMAT = "%-20s %6s %5s %9s %6s %6s %4s %6s %7s %6s"
 
 
 def load(path):

@@ -1,4 +1,4 @@
-// stash_map: translations are done in their time, and #DirtyData counts. (What they compute is checked by arithmetic/run,
+// stash_map: translations are done in their time, and #DirtyData counts. (What they compute is checked by stash_map.arithmetic/run,
 // the precomputation in stash_map.calc.) Surroundings: #DirtyData is never lowered below 0 (the block asserts it).
 //: depth 15
 //: channels stash_map
