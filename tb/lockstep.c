@@ -10,6 +10,23 @@
 #include "tb/shrink.h"
 #include "tb/wave.h"
 
+/* What a result has no room for is an error: rows that nobody counts would look like rows that nobody reaches. */
+static int check_room(const struct spec_block *block, struct spec_error *error)
+{
+    for (int i = 0; block->fsms && block->fsms[i]; i++) {
+        const struct spec_fsm *fsm = block->fsms[i];
+        int rows = 0;
+        while (fsm->rows[rows].state) rows++;
+        if (i >= LOCKSTEP_FSMS)
+            return host_fail(error, "%s: more than %d state tables; LOCKSTEP_FSMS counts no more", block->name,
+                             LOCKSTEP_FSMS);
+        if (rows > LOCKSTEP_ROWS)
+            return host_fail(error, "%s: state table %s has %d rows; LOCKSTEP_ROWS counts %d", block->name, fsm->name,
+                             rows, LOCKSTEP_ROWS);
+    }
+    return 0;
+}
+
 int run_open(struct run *run, const struct lockstep_options *options, enum rtl_variant variant,
              struct spec_error *error)
 {
@@ -29,6 +46,7 @@ int run_open(struct run *run, const struct lockstep_options *options, enum rtl_v
         }
         o->values = file;
     }
+    if (check_room(o->values->block, error)) return -1;
     if (!o->agent) o->agent = agent_for_block(o->values->block->name);
     if (!o->model && o->sides != LOCKSTEP_RTL) o->model = model_find(o->values->block->name);
     if (o->sides == LOCKSTEP_RTL) o->model = NULL;
@@ -74,9 +92,9 @@ static int after_play(struct run *run, struct lockstep_result *result, struct sp
 {
     struct bench *bench = &run->bench;
     const struct spec_fsm *const *fsms = bench->values->block->fsms;
-    for (int i = 0; bench->model && bench->model->row_counts && fsms && fsms[i] && i < LOCKSTEP_FSMS; i++) {
+    for (int i = 0; bench->model && bench->model->row_counts && fsms && fsms[i]; i++) {
         const uint64_t *counts = bench->model->row_counts(bench->model_state, i);
-        for (int r = 0; counts && fsms[i]->rows[r].state && r < LOCKSTEP_ROWS; r++) result->rows[i][r] += counts[r];
+        for (int r = 0; counts && fsms[i]->rows[r].state; r++) result->rows[i][r] += counts[r];
     }
     if (!run->options.coverage || !bench->sim) return 0;
     char part[LOCKSTEP_PATH];
@@ -92,8 +110,8 @@ static int save_coverage(struct run *run, struct lockstep_result *result, struct
     const struct spec_fsm *const *fsms = run->options.values->block->fsms;
     if (coverage_save(&run->coverage, run->options.coverage, error)) return -1;
     if (coverage_read_labels(&run->coverage, error)) return -1;
-    for (int i = 0; fsms && fsms[i] && i < LOCKSTEP_FSMS; i++) {
-        for (int r = 0; r < LOCKSTEP_ROWS && fsms[i]->rows[r].state; r++) {
+    for (int i = 0; fsms && fsms[i]; i++) {
+        for (int r = 0; fsms[i]->rows[r].state; r++) {
             result->rtl_rows[i][r] = coverage_row(&run->coverage, fsms[i]->name, r);
         }
     }

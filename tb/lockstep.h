@@ -53,7 +53,8 @@ enum lockstep_kind {
     LOCKSTEP_ILLEGAL    /* the stimulus breaks a duty of the environment; a run ends with status 2 then */
 };
 
-enum { LOCKSTEP_PATH = 512, LOCKSTEP_WORDS = 64, LOCKSTEP_FSMS = 8, LOCKSTEP_ROWS = 256 };
+/* A block with more state tables, or a table with more rows, is refused. */
+enum { LOCKSTEP_PATH = 512, LOCKSTEP_FSMS = 8, LOCKSTEP_ROWS = 256 };
 
 struct lockstep_result {
     enum lockstep_kind kind;

@@ -301,6 +301,28 @@ static void a_block_may_be_described_before_the_rest_of_it_exists(void **state)
     free(result);
 }
 
+/* Rows that a result has no room for would look like rows that nobody reaches. */
+static void a_table_with_more_rows_than_are_counted_is_refused(void **state)
+{
+    static struct spec_row rows[LOCKSTEP_ROWS + 2];
+    const struct spec_fsm big = {.name = "big", .rows = rows};
+    const struct spec_fsm *const fsms[] = {&big, NULL};
+    struct spec_block with_table = block;
+    struct spec_values values = sized(3);
+    struct spec_error error;
+    struct lockstep_result *result = calloc(1, sizeof *result);
+    const struct lockstep_options options = {.values = &values, .model = &model, .cycles = 10, .sides = LOCKSTEP_MODEL};
+    (void)state;
+    with_table.fsms = fsms;
+    values.block = &with_table;
+    for (int i = 0; i < LOCKSTEP_ROWS; i++) rows[i].state = "S";
+    assert_int_equal(lockstep_run(&options, result, &error), 0);
+    rows[LOCKSTEP_ROWS].state = "S";
+    assert_int_equal(lockstep_run(&options, result, &error), 2);
+    assert_string_equal(error.text, "lanes: state table big has 257 rows; LOCKSTEP_ROWS counts 256");
+    free(result);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -308,6 +330,7 @@ int main(void)
         cmocka_unit_test(a_lane_is_copied_without_its_neighbours),
         cmocka_unit_test(the_random_agent_drives_each_lane_by_itself),
         cmocka_unit_test(a_block_may_be_described_before_the_rest_of_it_exists),
+        cmocka_unit_test(a_table_with_more_rows_than_are_counted_is_refused),
         cmocka_unit_test(lockstep_compares_and_shrinks_every_lane),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
