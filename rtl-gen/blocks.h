@@ -23,6 +23,7 @@ struct hw_module *emit_vp_map(struct hw_library *lib, const struct spec_values *
 struct hw_module *emit_stash_engine(struct hw_library *lib, const struct spec_values *values);
 struct hw_module *emit_stash(struct hw_library *lib, const struct spec_values *values);
 struct hw_module *emit_tinycache(struct hw_library *lib, const struct spec_values *values);
+struct hw_module *emit_tinycache_coalescer(struct hw_library *lib, const struct spec_values *values);
 
 /* Shared parts (no spec of their own; `remake` is the block on whose behalf the file is written) --------------------- */
 
@@ -46,5 +47,10 @@ struct hw_module *emit_bank_arbiter(struct hw_library *lib, const char *remake);
  * out_valid, out_ready, out_data, count [2] (entries held, before this cycle's push and pop). There is no in_ready:
  * the producer keeps count plus what it has in flight at 2 or less. */
 struct hw_module *emit_skid_fifo(struct hw_library *lib, const char *remake);
+
+/* A queue: parameters WIDTH, DEPTH (a power of two, at least 2). Ports: clk, rst, in_valid, in_data, out_valid,
+ * out_ready, out_data (0 when empty), count [clog2(DEPTH) + 1]. What enters is at the head one cycle later at the
+ * earliest. There is no in_ready: the producer counts. */
+struct hw_module *emit_small_fifo(struct hw_library *lib, const char *remake);
 
 #endif

@@ -15,4 +15,12 @@ struct hw_module *emit_tinycache_parked(struct hw_library *lib); /* accesses tha
 struct hw_module *emit_tinycache_lru(struct hw_library *lib);
 struct hw_module *emit_tinycache_plru(struct hw_library *lib);
 
+/* Below `tinycache_coalescer`. */
+struct hw_module *emit_tinycache_group(struct hw_library *lib);   /* whose turn it is, and who goes with it */
+struct hw_module *emit_tinycache_join(struct hw_library *lib);    /* the bytes of a group, joined in one line */
+struct hw_module *emit_tinycache_answers(struct hw_library *lib); /* which lanes wait for which answer */
+
+/* Below `tinycache_array`. */
+struct hw_module *emit_tinycache_warps(struct hw_library *lib); /* accesses of warps under way */
+
 #endif
