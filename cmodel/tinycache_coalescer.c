@@ -58,8 +58,9 @@ void coalescer_plan_step(const struct coalescer *c, const struct coalescer_in *i
 {
     const struct coalescer_request *head = coalescer_head(c);
     plan->group = group_of(c, in);
-    const uint32_t candidates = in->valid & ~plan->group, after = candidates & ~(UINT32_MAX >> (31 - c->pick));
-    plan->pick = after ? __builtin_ctz(after) : candidates ? __builtin_ctz(candidates) : c->pick;
+    /* A lane that cannot leave keeps its turn; else the next one that was left over has it. */
+    const uint32_t left_over = in->valid & ~plan->group, after = left_over & ~(UINT32_MAX >> (31 - c->pick));
+    plan->pick = !left_over || (left_over >> c->pick & 1) ? c->pick : __builtin_ctz(after ? after : left_over);
     plan->both = in->l1_resp && in->local_resp;
     plan->l1_resp_ready = !plan->both || c->prefers_l1;
     plan->local_resp_ready = !plan->both || !c->prefers_l1;

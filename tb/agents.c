@@ -6,12 +6,11 @@
 #include "tb/agent.h"
 
 extern const struct agent_ops agent_stash, agent_stash_engine, agent_stash_storage, agent_stash_map, agent_vp_map,
-    agent_tinycache, agent_tinycache_coalescer;
+    agent_tinycache, agent_tinycache_coalescer, agent_tinycache_array;
 
 const struct agent_ops *const agent_all[] = {
-    &agent_stash,  &agent_stash_engine, &agent_stash_storage,       &agent_stash_map,
-    &agent_vp_map, &agent_tinycache,    &agent_tinycache_coalescer, &agent_random,
-    NULL};
+    &agent_stash,     &agent_stash_engine,        &agent_stash_storage,   &agent_stash_map, &agent_vp_map,
+    &agent_tinycache, &agent_tinycache_coalescer, &agent_tinycache_array, &agent_random,    NULL};
 
 const char *agent_mode_name(enum agent_mode mode)
 {

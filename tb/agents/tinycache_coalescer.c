@@ -395,6 +395,7 @@ static void release_answered(struct coalescer_agent *a, const struct entry *befo
 
 static void next_pick(struct coalescer_agent *a, uint32_t candidates)
 {
+    if (candidates >> a->pick & 1) return;
     for (uint32_t k = 1; k <= a->lanes; k++) {
         uint32_t lane = (a->pick + k) % a->lanes;
         if (!(candidates >> lane & 1)) continue;
@@ -419,7 +420,7 @@ static int check_turns(struct coalescer_agent *a, uint32_t valid, uint32_t taken
     for (uint32_t i = 0; i < a->lanes; i++) {
         if (!(valid >> i & 1) || (taken >> i & 1)) a->waited[i] = 0;
         else a->waited[i] += (uint32_t)room;
-        CHECK(a->waited[i] <= 2 * a->lanes + 2, "lane %u waits for ever", i);
+        CHECK(a->waited[i] <= a->lanes + 1, "lane %u waits for ever", i);
     }
     return 0;
 }

@@ -1,0 +1,311 @@
+/* The L1 and the scratchpad below the array, and what the ports must show: each access answered once, with what its lanes
+ * last wrote or what the last barrier left; nothing written below that no lane wrote; every write there when drained;
+ * lanes that miss on one line together make one request; a warp that hits is answered in the next cycle. */
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "cmodel/model.h"
+#include "tb/agents/tinycache_array.h"
+
+#define CHECK(holds, ...)                                                                                              \
+    do {                                                                                                               \
+        if (!(holds)) {                                                                                                \
+            snprintf(error->text, sizeof error->text, __VA_ARGS__);                                                    \
+            return -1;                                                                                                 \
+        }                                                                                                              \
+    } while (0)
+
+/* Responses -------------------------------------------------------------------------------------------------------- */
+
+/* 0 where the response is the one that this access must get, else 1 + the lane that differs. */
+static uint32_t differs(const struct ta_agent *a, const struct ta_access *r, const uint32_t *resp)
+{
+    for (uint32_t i = 0; i < a->lanes && !r->vague; i++) {
+        const struct ta_lane *l = &r->lane[i];
+        int in_mask = (int)(r->mask >> i & 1);
+        if (bits_get(resp, a->resp_error.lsb + (int)i * a->resp_error.width, a->resp_error.width) !=
+            (in_mask ? l->error : 0))
+            return i + 1;
+        for (uint32_t b = 0; b < a->data_bytes; b += 4) {
+            uint32_t got =
+                (uint32_t)bits_get(resp, a->resp_rdata.lsb + (int)i * a->resp_rdata.width + (int)(8 * b), 32);
+            for (uint32_t k = 0; k < 4; k++)
+                if ((got >> (8 * k) & 255) != (in_mask ? l->rdata[b + k] : 0) && (!in_mask || l->sure[b + k]))
+                    return i + 1;
+        }
+    }
+    return 0;
+}
+
+static int check_response(struct ta_agent *a, const uint32_t *in, const uint32_t *out, struct spec_error *error)
+{
+    const uint32_t *resp = out + a->resp.data;
+    if (!agent_bit(&a->resp, out, a->resp.valid)) return 0;
+    uint32_t tag = (uint32_t)bits_get(resp, a->resp_tag.lsb, a->resp_tag.width), lane = 0;
+    struct ta_access *found = NULL, *near = NULL;
+    for (uint32_t k = 0; k < TA_WARPS && !found; k++) {
+        struct ta_access *r = &a->waiting[k];
+        if (!r->used || r->tag != tag) continue;
+        near = r;
+        lane = differs(a, r, resp);
+        if (!lane) found = r;
+    }
+    CHECK(near, "a response with tag %" PRIx32 " that no access waits for", tag);
+    CHECK(found,
+          "response %" PRIx32 ", lane %u: error %" PRIu64 " data %016" PRIx64
+          ", must be error %u, bytes %02x%02x%02x%02x"
+          " (lowest last) at %" PRIx64,
+          tag, lane - 1, bits_get(resp, a->resp_error.lsb + (int)(lane - 1) * a->resp_error.width, a->resp_error.width),
+          bits_get(resp, a->resp_rdata.lsb + (int)(lane - 1) * a->resp_rdata.width, 32), near->lane[lane - 1].error,
+          near->lane[lane - 1].rdata[3], near->lane[lane - 1].rdata[2], near->lane[lane - 1].rdata[1],
+          near->lane[lane - 1].rdata[0], near->addr[lane - 1]);
+    if (!agent_bit(&a->resp, in, a->resp.ready)) return 0;
+    found->used = 0;
+    a->waiting_count--;
+    return 0;
+}
+
+static void wait_for(struct ta_agent *a, const struct ta_access *r)
+{
+    struct ta_access *free_place = NULL;
+    int vague = 0;
+    for (uint32_t k = 0; k < TA_WARPS; k++) {
+        struct ta_access *w = &a->waiting[k];
+        if (!w->used) free_place = w;
+        else if (w->tag == r->tag) w->vague = vague = 1;
+    }
+    if (!free_place) return; /* its response is then told to be nobody's */
+    *free_place = *r;
+    free_place->used = 1;
+    free_place->vague = vague;
+    a->waiting_count++;
+}
+
+/* The memories below ------------------------------------------------------------------------------------------------ */
+
+static int check_write(struct ta_agent *a, struct tc_chunk *c, uint32_t part, const uint32_t *bits,
+                       struct spec_error *error)
+{
+    struct ta_byte *bytes = a->byte[c - a->memory.chunk] + part;
+    uint32_t any = 0;
+    for (uint32_t i = 0; i < a->below_bytes; i++) {
+        if (!bits_get(bits, a->r_mask.lsb + (int)i, 1)) continue;
+        any = 1;
+        CHECK(bytes[i].racing || bytes[i].due,
+              "byte %u of line %" PRIx64 " is written below, but no lane has written it", i,
+              bits_get(bits, a->r_line.lsb, a->r_line.width));
+        if (bytes[i].due) bytes[i].due--;
+        c->memory[part + i] = (uint8_t)bits_get(bits, a->r_data.lsb + (int)(8 * i), 8);
+    }
+    CHECK(any, "a writeback of no byte, line %" PRIx64, bits_get(bits, a->r_line.lsb, a->r_line.width));
+    return 0;
+}
+
+/* Several bytes around the lowest one of the mask, as wide as an access. */
+static void serve_atomic(struct ta_agent *a, uint8_t *bytes, const uint32_t *bits)
+{
+    uint32_t first = a->below_bytes, count = 0;
+    uint8_t operands[TC_DATA];
+    for (uint32_t i = 0; i < a->below_bytes; i++) {
+        if (!bits_get(bits, a->r_mask.lsb + (int)i, 1)) continue;
+        if (first == a->below_bytes) first = i;
+        count++;
+    }
+    if (count != 4 && count != 8) return; /* a cut stimulus, or a fault that the shadow will show */
+    uint32_t around = first & ~(a->data_bytes - 1);
+    for (uint32_t i = 0; i < a->data_bytes; i++)
+        operands[i] = (uint8_t)bits_get(bits, a->r_data.lsb + (int)(8 * (around + i)), 8);
+    tc_atomic((uint32_t)bits_get(bits, a->r_atom.lsb, a->r_atom.width), bytes + around, operands, a->data_bytes, first,
+              count);
+}
+
+static int serve(struct ta_agent *a, uint32_t shared, const uint32_t *bits, struct spec_error *error)
+{
+#define GET(slice) bits_get(bits, (slice).lsb, (slice).width)
+    uint32_t type = (uint32_t)GET(a->r_type), id = (uint32_t)GET(a->r_id);
+    uint64_t addr = GET(a->r_line) * a->below_bytes;
+    struct tc_chunk *c = tc_find(&a->memory, shared, (uint32_t)GET(a->r_block), addr);
+    CHECK(c, "a request below for line %" PRIx64 ", which no lane has named", GET(a->r_line));
+    CHECK(shared || !GET(a->r_block), "a request to the L1 with a thread block");
+    CHECK(GET(a->r_past) == (type == 2 && !shared), "past the L1: %" PRIu64 ", type %u", GET(a->r_past), type);
+#undef GET
+    uint8_t *bytes = c->memory + addr % TC_CHUNK;
+    a->trial.requests++;
+    if (type == 1) return check_write(a, c, (uint32_t)(addr % TC_CHUNK), bits, error);
+    struct ta_id *e = &a->id[id];
+    CHECK(!e->used, "id %u names two requests", id);
+    a->given++;
+    CHECK(a->given <= a->asked, "more lines are read below than lanes have loaded");
+    *e = (struct ta_id){.used = 1, .shared = (int)shared};
+    e->delay = agent_below(&a->answer_rng, a->mode == AGENT_READY ? 3 : agent_below(&a->answer_rng, 3) ? 8 : 100);
+    memcpy(e->line, bytes, a->below_bytes);
+    if (type == 2) serve_atomic(a, bytes, bits);
+    return 0;
+}
+
+/* 0, -1, or 1 where the memories answer what was not asked. */
+static int below(struct ta_agent *a, const uint32_t *in, const uint32_t *out, int *moved, struct spec_error *error)
+{
+    for (uint32_t k = 0; k < 2; k++) {
+        struct ta_side *s = &a->side[k];
+        if (agent_took(&s->resp, in, out)) {
+            struct ta_id *e = &a->id[bits_get(in + s->resp.data, a->a_id.lsb, a->a_id.width)];
+            if (!e->used || e->shared != (int)k) {
+                snprintf(error->text, sizeof error->text, "an answer for what was not asked");
+                return 1;
+            }
+            e->used = 0;
+        }
+        s->waits = agent_waits(&s->resp, in, out);
+        *moved |= agent_bit(&s->resp, in, s->resp.valid);
+    }
+    CHECK(!agent_bit(&a->side[0].req, out, a->side[0].req.valid) ||
+              !agent_bit(&a->side[1].req, out, a->side[1].req.valid),
+          "two requests in one cycle");
+    for (uint32_t k = 0; k < 2; k++) {
+        struct ta_side *s = &a->side[k];
+        if (!agent_gave(&s->req, in, out)) continue;
+        *moved = 1;
+        if (serve(a, k, out + s->req.data, error)) return -1;
+    }
+    return 0;
+}
+
+/* Others write while everything is drained, as they may between barriers. */
+static void others_write(struct ta_agent *a)
+{
+    for (uint32_t k = agent_below(&a->other_rng, 16); k && a->memory.count; k--) {
+        struct tc_chunk *c = &a->memory.chunk[agent_below(&a->other_rng, a->memory.count)];
+        uint64_t draw = agent_draw(&a->other_rng);
+        c->memory[draw % TC_CHUNK] = c->shadow[draw % TC_CHUNK] = (uint8_t)(draw >> 32);
+    }
+}
+
+/* Trials ------------------------------------------------------------------------------------------------------------ */
+
+static uint32_t lines_of(const struct ta_agent *a, const struct ta_access *r)
+{
+    uint32_t lines = 0;
+    for (uint32_t i = 0; i < a->lanes; i++) {
+        int again = !(r->mask >> i & 1) || r->lane[i].chunk < 0;
+        for (uint32_t j = 0; j < i && !again; j++)
+            again = (r->mask >> j & 1) && r->lane[j].chunk >= 0 &&
+                    r->addr[j] / a->below_bytes == r->addr[i] / a->below_bytes;
+        lines += !again;
+    }
+    return lines;
+}
+
+static int cached(const struct ta_access *r, uint32_t policy)
+{
+    return r->op == TA_READ && r->size && r->space != TA_LOCAL && policy != 3 &&
+           !(policy == 1 && r->space == TA_SHARED) && !(policy == 2 && r->space == TA_GLOBAL);
+}
+
+static int same_load(const struct ta_agent *a, const struct ta_access *x, const struct ta_access *y)
+{
+    for (uint32_t i = 0; i < a->lanes; i++)
+        if ((y->mask >> i & 1) && (!(x->mask >> i & 1) || x->addr[i] != y->addr[i])) return 0;
+    return x->size == y->size && x->space == y->space && (x->space != TA_SHARED || x->block == y->block) && y->mask;
+}
+
+/* After the memories have been served, before a new access of this cycle counts. */
+static int follow_trial(struct ta_agent *a, const uint32_t *in, const uint32_t *out, const struct ta_access *fresh,
+                        struct spec_error *error)
+{
+    struct ta_trial *t = &a->trial;
+    uint32_t policy = in[a->policy_word] & 3;
+    int drain = (int)(in[a->drain_word] & 1), drained = (int)(out[a->drained_word] & 1);
+    if (t->state == TA_HITS) {
+        CHECK(agent_bit(&a->resp, out, a->resp.valid), "a warp that hits is not answered in the next cycle");
+        CHECK(!t->requests, "a warp whose lanes all hit asks the memory below");
+    }
+    if (t->state == TA_MISSES && !a->waiting_count) {
+        CHECK(t->requests == t->expected, "a warp that misses on %u lines makes %u requests", t->expected, t->requests);
+        t->state = cached(&t->access, t->policy) ? TA_MISSED : TA_NO_TRIAL;
+    }
+    if (t->state == TA_HITS) t->state = TA_NO_TRIAL;
+    if (drain || policy != t->policy || a->req_waits) t->state = TA_NO_TRIAL;
+    if (!fresh) return 0;
+    if (t->state == TA_MISSED && cached(fresh, policy) && same_load(a, &t->access, fresh)) {
+        CHECK(agent_bit(&a->req, out, a->req.ready), "a warp that hits is not taken at once");
+        t->state = TA_HITS;
+        t->requests = 0;
+    } else if (drained && !drain && !a->waiting_count && fresh->op == TA_READ && fresh->mask) {
+        *t = (struct ta_trial){.state = TA_MISSES, .expected = lines_of(a, fresh), .policy = policy, .access = *fresh};
+        CHECK(agent_bit(&a->req, out, a->req.ready), "an array with nothing to do does not take a warp at once");
+    } else {
+        t->state = TA_NO_TRIAL;
+    }
+    return 0;
+}
+
+/* Progress ----------------------------------------------------------------------------------------------------------- */
+
+static int check_progress(struct ta_agent *a, const uint32_t *in, const uint32_t *out, int moved,
+                          struct spec_error *error)
+{
+    int draining = (int)(in[a->drain_word] & 1);
+    int wants = a->waiting_count || (a->req_waits && !draining) || (draining && !(out[a->drained_word] & 1));
+    int could = agent_bit(&a->resp, in, a->resp.ready) && agent_bit(&a->side[0].req, in, a->side[0].req.ready) &&
+                agent_bit(&a->side[1].req, in, a->side[1].req.ready);
+    for (uint32_t i = 0; i < a->ids; i++) could = could && !a->id[i].used;
+    if (moved || !wants) a->still = 0;
+    else a->still += (uint32_t)could;
+    CHECK(a->still <= a->lines + 4 * a->lanes + 40, "nothing moves any more: %u accesses wait for a response",
+          a->waiting_count);
+    return 0;
+}
+
+static void forget(struct ta_agent *a)
+{
+    a->alive = 1;
+    a->req_waits = a->was_drained = a->side[0].waits = a->side[1].waits = 0;
+    a->waiting_count = a->still = 0;
+    for (uint32_t k = 0; k < TA_WARPS; k++) a->waiting[k].used = 0;
+    memset(a->id, 0, sizeof a->id);
+    a->trial.state = TA_NO_TRIAL;
+    tc_forget_writes(&a->memory);
+    ta_forget_bytes(a);
+}
+
+int ta_observe(void *state, const uint32_t *in, const uint32_t *out, struct spec_error *error)
+{
+    struct ta_agent *a = state;
+    if (in[0] & 1) {
+        forget(a);
+        return 0;
+    }
+    if (!a->alive) return 0;
+    int moved = 0, offered = agent_bit(&a->req, in, a->req.valid), fresh = offered && !a->req_waits;
+    int drained = (int)(out[a->drained_word] & 1);
+    if (fresh && ta_read_access(a, in, &a->now)) {
+        snprintf(error->text, sizeof error->text, "more addresses than the shadow holds");
+        return 1;
+    }
+    if (!offered) a->req_waits = 0;
+    int status = below(a, in, out, &moved, error);
+    if (status) return status;
+    if (drained && !a->was_drained && ta_barrier(a, error)) return -1;
+    a->was_drained = drained;
+    if (drained && (in[a->drain_word] & 1) && !a->req_waits && agent_below(&a->other_rng, 4) == 0) others_write(a);
+    if (check_response(a, in, out, error) || follow_trial(a, in, out, fresh ? &a->now : NULL, error)) return -1;
+    moved |= agent_gave(&a->resp, in, out);
+    if (fresh) {
+        ta_begin(a, &a->now);
+        a->was_drained = 0;
+        for (uint32_t i = 0; i < a->lanes; i++)
+            a->asked += (a->now.mask >> i & 1) && a->now.lane[i].chunk >= 0 && a->now.op != TA_WRITE;
+    }
+    if (offered) {
+        int taken = agent_bit(&a->req, out, a->req.ready);
+        moved |= taken;
+        if (taken) {
+            ta_do(a, &a->now);
+            wait_for(a, &a->now);
+        }
+        a->req_waits = !taken;
+    }
+    return check_progress(a, in, out, moved, error);
+}
