@@ -59,6 +59,7 @@ struct coalescer_agent {
     uint32_t phase_left, phase_kind, phase_pool;
 
     int alive;
+    struct ask ask[LANES];                            /* at the ports */
     uint32_t pick, waits, owes[LANES], waited[LANES]; /* owes: of each lane, entries that wait for an answer */
     struct entry joined[ENTRIES];
     struct joined queue[QUEUE];
@@ -66,7 +67,7 @@ struct coalescer_agent {
     int last_both; /* which side was taken the last time both were there */
     int answer_valid;
     struct entry answer; /* the entry that the answer register answers */
-    uint8_t answer_data[LINE];
+    uint32_t answer_data[LINE / 4];
 };
 
 #define CHECK(holds, ...)                                                                                              \
@@ -172,11 +173,15 @@ static void drive_lane(struct coalescer_agent *a, uint32_t lane, uint32_t *in)
     bits_set(in, base + a->line.lsb, a->line.width, line);
     uint32_t first = agent_below(&a->rng, a->line_bytes), count = 1 + agent_below(&a->rng, 16);
     uint64_t holes = agent_below(&a->rng, 2) ? UINT64_MAX : agent_draw(&a->rng);
-    for (uint32_t i = 0; i < a->line_bytes; i++) {
-        int meant = type == FETCH || (i - first < count && (holes >> (i & 63) & 1));
-        if (meant) bits_set(in, base + a->mask.lsb + (int)i, 1, 1);
-        if (type == ATOMIC || (type == WRITE && meant))
-            bits_set(in, base + a->data.lsb + (int)(8 * i), 8, agent_draw(&a->rng) & 255);
+    for (uint32_t i = 0; i < a->line_bytes; i += 4) {
+        uint32_t mask = 0, word = (uint32_t)agent_draw(&a->rng);
+        for (uint32_t k = 0; k < 4; k++) {
+            int meant = type == FETCH || (i + k - first < count && (holes >> ((i + k) & 63) & 1));
+            mask |= (uint32_t)meant << k;
+            if (type != ATOMIC && (type != WRITE || !meant)) word &= ~(UINT32_C(255) << (8 * k));
+        }
+        bits_set(in, base + a->mask.lsb + (int)i, 4, mask);
+        bits_set(in, base + a->data.lsb + (int)(8 * i), 32, word);
     }
 }
 
@@ -231,6 +236,15 @@ static void coalescer_drive(void *state, uint64_t cycle, uint32_t *in)
 
 /* Checks ------------------------------------------------------------------------------------------------------------- */
 
+static void read_bytes(const uint32_t *words, int mask_lsb, int data_lsb, uint32_t count, uint8_t *mask, uint8_t *data)
+{
+    for (uint32_t i = 0; i < count; i += 4) {
+        uint32_t bits = (uint32_t)bits_get(words, mask_lsb + (int)i, 4);
+        uint32_t word = (uint32_t)bits_get(words, data_lsb + (int)(8 * i), 32);
+        for (uint32_t k = 0; k < 4; k++) mask[i + k] = bits >> k & 1, data[i + k] = (uint8_t)(word >> (8 * k));
+    }
+}
+
 static void read_ask(const struct coalescer_agent *a, uint32_t lane, const uint32_t *in, struct ask *r)
 {
     int base = 32 * a->mem[lane].data + a->mem[lane].lsb;
@@ -242,10 +256,7 @@ static void read_ask(const struct coalescer_agent *a, uint32_t lane, const uint3
     uint64_t line = bits_get(in, base + a->line.lsb, a->line.width);
     r->line = line / a->parts;
     r->part = (uint32_t)(line % a->parts);
-    for (uint32_t i = 0; i < a->line_bytes; i++) {
-        r->mask[i] = (uint8_t)bits_get(in, base + a->mask.lsb + (int)i, 1);
-        r->data[i] = (uint8_t)bits_get(in, base + a->data.lsb + (int)(8 * i), 8);
-    }
+    read_bytes(in, base + a->mask.lsb, base + a->data.lsb, a->line_bytes, r->mask, r->data);
 }
 
 static uint32_t class_of(const struct ask *r)
@@ -324,12 +335,12 @@ static int check_head(struct coalescer_agent *a, const uint32_t *out, struct spe
               "joined request: past %" PRIu64 " atom %" PRIu64 " block %" PRIx64 ", must be %u, %u, %x", GOT(a->r_past),
               GOT(a->r_atom), GOT(a->r_block), j->past, j->atom, j->block);
 #undef GOT
-        for (uint32_t i = 0; i < a->below_bytes; i++) {
-            CHECK(bits_get(bits, a->r_mask.lsb + (int)i, 1) == j->mask[i], "joined request: mask of byte %u", i);
-            CHECK(bits_get(bits, a->r_data.lsb + (int)(8 * i), 8) == j->data[i],
-                  "joined request: byte %u is %02" PRIx64 ", must be %02x", i,
-                  bits_get(bits, a->r_data.lsb + (int)(8 * i), 8), j->data[i]);
-        }
+        uint8_t mask[LINE], data[LINE];
+        read_bytes(bits, a->r_mask.lsb, a->r_data.lsb, a->below_bytes, mask, data);
+        for (uint32_t i = 0; i < a->below_bytes; i++)
+            CHECK(mask[i] == j->mask[i] && data[i] == j->data[i],
+                  "joined request: byte %u is %02x, mask %u, must be %02x, mask %u", i, data[i], mask[i], j->data[i],
+                  j->mask[i]);
     }
     CHECK((out[a->idle_word] & 1) == !a->queued, "idle with %u requests in the queue", a->queued);
     return 0;
@@ -347,10 +358,10 @@ static int check_answers(struct coalescer_agent *a, const uint32_t *out, struct 
         CHECK(bits_get(out, base + a->fill_entry.lsb, a->fill_entry.width) == e->lane_entry[i],
               "lane %u: the answer is for entry %" PRIu64 ", must be %u", i,
               bits_get(out, base + a->fill_entry.lsb, a->fill_entry.width), e->lane_entry[i]);
-        for (uint32_t b = 0; b < a->line_bytes; b++)
-            CHECK(bits_get(out, base + a->fill_data.lsb + (int)(8 * b), 8) ==
-                      a->answer_data[e->part[i] * a->line_bytes + b],
-                  "lane %u: byte %u of the answer is not that of its part", i, b);
+        for (uint32_t b = 0; b < a->line_bytes; b += 4)
+            CHECK(bits_get(out, base + a->fill_data.lsb + (int)(8 * b), 32) ==
+                      a->answer_data[(e->part[i] * a->line_bytes + b) / 4],
+                  "lane %u: bytes from %u of the answer are not those of its part", i, b);
         a->owes[i] &= ~(UINT32_C(1) << e->lane_entry[i]);
     }
     a->answer_valid = 0;
@@ -380,8 +391,8 @@ static int take_answer(struct coalescer_agent *a, const uint32_t *in, const uint
         a->answer_valid = 1;
         a->answer = *e;
         e->asked = 0; /* it becomes unused at the edge */
-        for (uint32_t i = 0; i < a->below_bytes; i++)
-            a->answer_data[i] = (uint8_t)bits_get(in + c->data, a->a_data.lsb + (int)(8 * i), 8);
+        for (uint32_t i = 0; i < a->below_bytes; i += 4)
+            a->answer_data[i / 4] = (uint32_t)bits_get(in + c->data, a->a_data.lsb + (int)(8 * i), 32);
     }
     if (both) a->last_both = prefer;
     return 0;
@@ -428,8 +439,7 @@ static int check_turns(struct coalescer_agent *a, uint32_t valid, uint32_t taken
 static int coalescer_observe(void *state, const uint32_t *in, const uint32_t *out, struct spec_error *error)
 {
     struct coalescer_agent *a = state;
-    static const struct ask none = {0};
-    struct ask ask[LANES];
+    struct ask *ask = a->ask;
     struct entry before[ENTRIES];
     uint32_t valid = 0, ready = 0;
     if (in[0] & 1) {
@@ -439,11 +449,10 @@ static int coalescer_observe(void *state, const uint32_t *in, const uint32_t *ou
     if (!a->alive) return 0;
     if (check_head(a, out, error) || check_answers(a, out, error)) return -1;
     for (uint32_t i = 0; i < a->lanes; i++) {
-        ask[i] = none;
         ready |= (uint32_t)agent_bit(&a->mem[i], out, a->mem[i].ready) << i;
         if (!agent_bit(&a->mem[i], in, a->mem[i].valid)) continue;
         valid |= UINT32_C(1) << i;
-        read_ask(a, i, in, &ask[i]);
+        if (!(a->waits >> i & 1)) read_ask(a, i, in, &ask[i]);
         if (ask[i].type == WRITE || !(a->owes[i] >> ask[i].entry & 1)) continue;
         snprintf(error->text, sizeof error->text, "lane %u: its entry is in use", i);
         return 1;
