@@ -53,9 +53,23 @@ build/fpga/signature: $(signature_objects) $(library_objects)
 	@mkdir -p $(@D)
 	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
 
-build/bench/bench: build/obj/tests/bench/bench.o $(library_objects)
-	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
+# Programs of the bench and of the layers of tests, each from the sources of one directory: PROGRAM,DIRECTORY.
+define program
+build/programs/$(1): $(patsubst %.c,build/obj/%.o,$(sort $(wildcard $(2)/*.c))) $(library_objects)
+	@mkdir -p $$(@D)
+	$$(CC) $$(CFLAGS) $$(LDFLAGS) -o $$@ $$^ $$(LDLIBS)
+program_objects += $(patsubst %.c,build/obj/%.o,$(wildcard $(2)/*.c))
+endef
+$(eval $(call program,bench,tests/bench))
+$(eval $(call program,lockstep,tests/lockstep))
+$(eval $(call program,faults,tests/fault))
+$(eval $(call program,mutate,tests/fault/tables))
+$(eval $(call program,rows,tests/spec))
+
+# With the sanitizers.
+system_objects := $(patsubst %.c,build/asan/%.o,$(sort $(wildcard tests/system/*.c)))
+build/asan/tests/system/check: $(system_objects) build/asan/liblarder.a
+	$(CC) $(CFLAGS) $(SANITIZERS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
 
 build/larder: build/obj/cli/main.o $(library_objects)
 	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
@@ -117,5 +131,5 @@ clean:
 	rm -rf build
 
 -include $(library_objects:.o=.d) $(asan_objects:.o=.d) build/obj/cli/main.d
--include $(signature_objects:.o=.d) build/obj/tests/bench/bench.d
+-include $(signature_objects:.o=.d) $(program_objects:.o=.d) $(system_objects:.o=.d)
 -include $(unit_sources:%.c=build/asan/%.d)

@@ -42,7 +42,7 @@ static double time_emit(const char *program, const char *block)
         pid_t child = fork();
         if (child == 0) {
             if (!freopen("/dev/null", "w", stdout)) _exit(127);
-            execl(program, program, "emit", block, "-o", "build/bench/emitted", (char *)NULL);
+            execl(program, program, "emit", block, "-o", "build/bench", (char *)NULL);
             _exit(127);
         }
         if (child < 0 || waitpid(child, &status, 0) < 0 || status != 0) return -1;
