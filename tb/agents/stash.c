@@ -45,6 +45,8 @@ static void start(struct stash_agent *a, const struct spec_values *values)
     a->illegal_word = -1;
     a->report_due = 0;
     core_order_reset(a);
+    a->cmd_since = 0;
+    memset(a->touched, 0, sizeof a->touched);
 }
 
 static int stash_agent_init(void *state, const struct spec_values *v, uint64_t seed, enum agent_mode mode,
@@ -93,6 +95,7 @@ static int stash_agent_init(void *state, const struct spec_values *v, uint64_t s
     a->slots = (uint32_t)spec_get(v, "MAPS_PER_BLOCK");
     a->entries = (uint32_t)spec_get(v, "MAP_ENTRIES");
     a->pages = (uint32_t)spec_get(v, "VP_ENTRIES");
+    a->scout = (uint32_t)spec_get(v, "SCOUT_DISTANCE");
     a->mshrs = (uint32_t)spec_get(v, "MSHRS");
     a->span_bits = (uint32_t)spec_get(v, "SPAN_BITS");
     a->va_words = UINT64_C(1) << (spec_get(v, "VA_BITS") - 2);
@@ -183,19 +186,28 @@ static int stash_agent_observe(void *state, const uint32_t *in, const uint32_t *
     struct world_msg m;
     if (agent_gave(&a->l2_req, in, out)) {
         core_get_message(a, out + a->l2_req.data, &m);
+        if (!a->unchecked && core_check_request(a, &m, error)) return -1;
+        if (m.type != W_WB) core_note_fetched(a, &m);
         world_take_request(&a->world, &m);
     }
     if (agent_gave(&a->fwd_rsp, in, out)) {
         core_get_message(a, out + a->fwd_rsp.data, &m);
+        core_note_taken(a, &m);
         world_take_response(&a->world, &m);
     }
     if (agent_took(&a->l2_fwd, in, out)) {
         if (a->fwd_waits && a->illegal_at != 1) world_forwarded(&a->world);
         if (a->illegal_at == 1) core_expect_report(a);
+        else {
+            core_get_message(a, in + a->l2_fwd.data, &m);
+            core_note_leaving(a, &m);
+        }
         a->fwd_waits = 0;
     }
     if (agent_took(&a->l2_rsp, in, out)) {
         if (a->illegal_at == 2) core_expect_report(a);
+        core_get_message(a, in + a->l2_rsp.data, &m);
+        if (m.type == W_DATA) core_note_fetched(a, &m);
         a->rsp_waits = 0;
     }
     if (agent_took(&a->walk_done, in, out)) a->done_waits = 0;

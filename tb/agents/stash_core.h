@@ -14,6 +14,9 @@ enum {
     CALM = 600,   /* cycles without any message after which nothing may be under way inside */
     MAPS = 64,
     ENTRIES = 64,
+    CHUNKS = WORDS / 4,
+    TOUCHED = 4000, /* cycles that the writeback of a chunk may come after an access to it */
+    SETTLED = 24,   /* cycles without any message after which the registry must agree with the core */
     FLIGHTS = 64,
     TILES = 6,
     BOUND = 60000 /* cycles; the longest waits are chains of writebacks with hostile delays */
@@ -31,6 +34,7 @@ struct mapping { /* of one slot of one thread block */
     int tainted;          /* it has dirty words on faulting pages: what they read is not defined */
     uint32_t base, words; /* stash words */
     struct tile tile;
+    int copy; /* the older mapping whose copies its loads find, as an index of `maps`; -1: none, or not known */
 };
 
 struct order_entry { /* of the stash-map, as the order of the commands says it is */
@@ -61,6 +65,8 @@ struct local_word { /* of the stash */
     uint8_t ghosts;           /* careless plain stores under way */
     uint8_t vague;            /* one of them met a store through a mapping: `value` may be either */
     uint8_t readers, writers; /* accesses under way */
+    uint8_t held;             /* it surely is in the stash, and readable there */
+    uint64_t held_since;
 };
 
 struct global_word {
@@ -70,6 +76,10 @@ struct global_word {
     uint8_t barred;  /* a ChgMap to Mapped Coherent is publishing it */
     uint8_t late;    /* changed while a kernel ended: that end does not settle it, for it may have been over already */
     uint8_t readers, writers;
+    uint8_t leaving;     /* a forward that takes it has been delivered, the answer has not come */
+    uint8_t taken;       /* the stash has given it away, and has not asked for it since */
+    uint32_t leaves_map; /* the entry that it was registered under */
+    uint64_t leaves_since, taken_since, asked_since;
 };
 
 /* How the program behaves for a while. Each phase makes other meetings likely. */
@@ -222,6 +232,10 @@ struct stash_agent {
     uint32_t entries, pages, tail; /* entries of the stash-map, pages of the VP-map; the entry that AddMap takes next */
     struct order_entry entry[ENTRIES];
     struct held_page page[ENTRIES];
+    struct command begun;            /* at the port */
+    uint32_t scout;                  /* how far it runs ahead of the tail */
+    uint64_t kernel_over;            /* cycle of the last answer to an end of a kernel */
+    uint64_t touched[CHUNKS];        /* cycle of the last access; 0: none */
     uint32_t revival, revival_words; /* the AddMap under way must revive this entry; UINT32_MAX: or not */
     int quiet_begin;                 /* nothing was under way when it came */
     int order_lost;                  /* until the reset: the order can no longer be told from outside */
@@ -269,6 +283,7 @@ int core_may_touch_raw(const struct stash_agent *a, const struct mapping *o, uin
 int core_may_stray(const struct stash_agent *a, uint32_t addr, int write);
 int core_lane_may(const struct stash_agent *a, const struct mapping *m, uint32_t addr);
 int core_any_flight(const struct stash_agent *a, int block);
+int core_flights(const struct stash_agent *a); /* any access under way */
 int core_any_ghost(const struct stash_agent *a);
 /* An access under way names a word that its mapping does not have: a mapping that comes back may have it by then. */
 int core_any_stray(const struct stash_agent *a);
@@ -304,6 +319,22 @@ uint32_t core_order_step(struct stash_agent *a, const struct command *c, const s
                          uint32_t map, uint32_t *expect_map);
 /* The entry of this mapping holds it from now on. */
 void core_order_set(struct stash_agent *a, const struct mapping *m, int live);
+
+/* Needed once the VP-map's other pages have gone: the tile has pages that it lacks the room for. */
+int core_lacks_pages(struct stash_agent *a, const struct tile *t);
+
+/* What is held, and the messages that follow ------------------------------------------------------------------------ */
+
+void core_forget_held(struct stash_agent *a, const struct mapping *m); /* of NULL: everything */
+void core_note_held(struct stash_agent *a, const struct access *f);
+void core_note_copy(struct stash_agent *a, struct mapping *m);
+void core_note_leaving(struct stash_agent *a, const struct world_msg *m); /* a forward is delivered */
+void core_note_taken(struct stash_agent *a, const struct world_msg *m);   /* it is answered */
+void core_note_fetched(struct stash_agent *a, const struct world_msg *m); /* READ or REG goes, or DATA comes */
+void core_note_touch(struct stash_agent *a, const struct access *f);
+int core_check_fetched(struct stash_agent *a, const struct access *f, struct spec_error *error);
+int core_check_request(struct stash_agent *a, const struct world_msg *m, struct spec_error *error);
+int core_check_settled(struct stash_agent *a, struct spec_error *error);
 
 /* The random program ------------------------------------------------------------------------------------------------ */
 

@@ -152,6 +152,8 @@ void core_take_access(struct stash_agent *a, const uint32_t *data)
         else take_raw_lane(a, f, i, value);
     }
     core_count_access(a, f, 1);
+    core_note_touch(a, f);
+    if (f->write && m) m->copy = -1; /* it may be newer from now on */
 }
 
 /* What the storage holds after the access. */
@@ -195,6 +197,8 @@ int core_give_response(struct stash_agent *a, const uint32_t *data, struct spec_
                 return -1;
             }
         }
+        if (!a->unchecked && core_check_fetched(a, f, error)) return -1;
+        core_note_held(a, f);
         note_contents(a, f, data);
         core_count_access(a, f, -1);
         return 0;

@@ -132,7 +132,7 @@ int core_answer_command(struct stash_agent *a, const uint32_t *data, struct spec
     int keeps =
         m && c.op == CHG_MAP && expect == NONE && core_same_tile(&m->tile, &c.tile) && m->base == c.stash_base / 4;
     if (keeps && !m->coherent && c.coherent && has_faulty_dirty(a, m)) expect = PAGE_FAULT;
-    uint32_t expect_map = keeps ? (uint32_t)m->map : 0;
+    uint32_t tail = a->tail, expect_map = keeps ? (uint32_t)m->map : 0;
     if (expect == NONE && c.op <= CHG_MAP && !keeps) {
         expect = core_order_step(a, &c, c.op == CHG_MAP ? m : NULL, got, map, &expect_map);
         if (a->order_lost && (got == NONE || got == MAP_FULL || got == VP_FULL)) expect = got, expect_map = map;
@@ -160,6 +160,8 @@ int core_answer_command(struct stash_agent *a, const uint32_t *data, struct spec
         m->base = (uint32_t)c.stash_base / 4;
         m->tile = c.tile;
         m->words = core_tile_words(&c.tile);
+        m->copy = -1;
+        if (c.op == ADD_MAP && a->tail != tail && !a->order_lost) core_note_copy(a, m);
         spread_taint(a, m);
         core_order_set(a, m, 1);
         if (!keeps)
@@ -175,7 +177,7 @@ int core_answer_command(struct stash_agent *a, const uint32_t *data, struct spec
             core_order_set(a, m, 0);
         }
         break;
-    default: end_kernel(a);
+    default: a->kernel_over = a->cycle; end_kernel(a);
     }
     return 0;
 }
@@ -196,15 +198,20 @@ void core_begin_command(struct stash_agent *a, const uint32_t *in)
     struct command c;
     a->cmd_since = a->cycle;
     core_unpack_command(a, in + a->cmd.data, &c);
+    a->begun = c;
     core_order_begin(a, &c);
     a->kernel_ends = c.op == KERNEL_END;
-    if (a->kernel_ends) begin_kernel_end(a);
+    if (a->kernel_ends) {
+        begin_kernel_end(a);
+        core_forget_held(a, NULL);
+    }
     if (c.op == KERNEL_END || c.block >= a->blocks || (c.op != BLOCK_END && c.slot >= a->slots)) return;
     if (c.op != BLOCK_END && (core_any_flight(a, -1) || (c.coherent && (core_any_ghost(a) || core_any_stray(a)))))
         a->unchecked = 1;
     a->adding_coherent = c.op <= CHG_MAP && c.coherent;
     if (c.op == ADD_MAP) return;
     a->ending = (int)c.block;
+    for (uint32_t s = 0; s < a->slots; s++) core_forget_held(a, &a->maps[c.block * a->slots + s]);
     struct mapping *m = core_publishes(a, &c);
     if (core_any_flight(a, (int)c.block) || (m && !core_publish_undisturbed(a, m))) a->unchecked = 1;
     for (uint32_t i = 0; m && i < m->words; i++) {

@@ -29,13 +29,6 @@ static int tag_busy(const struct stash_agent *a, uint32_t tag)
     return 0;
 }
 
-static int flights(const struct stash_agent *a)
-{
-    for (int i = 0; i < FLIGHTS; i++)
-        if (a->flight[i].used) return 1;
-    return 0;
-}
-
 static struct mapping *slot_mapping(struct stash_agent *a, int slot)
 {
     return &a->maps[a->scene.slot[slot].block * a->slots + a->scene.slot[slot].slot];
@@ -230,7 +223,7 @@ static enum outcome play_lines(struct stash_agent *a, enum world_remote_kind wha
 
 static int settled(const struct stash_agent *a)
 {
-    return !flights(a) && !a->req_waits && !commands_busy(a) && world_quiet(&a->world) && a->idle_seen;
+    return !core_flights(a) && !a->req_waits && !commands_busy(a) && world_quiet(&a->world) && a->idle_seen;
 }
 
 /* The step --------------------------------------------------------------------------------------------------------- */
@@ -280,7 +273,7 @@ static enum outcome play_cleaning(struct stash_agent *a)
 {
     struct scene *s = &a->scene;
     if (s->begun < 2) {
-        if (commands_busy(a) || a->req_waits || flights(a)) return WAITS;
+        if (commands_busy(a) || a->req_waits || core_flights(a)) return WAITS;
         for (uint32_t i = 0; i < a->blocks * a->slots; i++)
             if (a->maps[i].live) {
                 core_offer_command(a, &(struct command){.op = BLOCK_END, .block = i / a->slots});

@@ -55,6 +55,13 @@ static uint32_t free_pages(const struct stash_agent *a)
     return n;
 }
 
+int core_lacks_pages(struct stash_agent *a, const struct tile *t)
+{
+    uint32_t tails = 0; /* the tail's go first, and the tile may want them back */
+    for (uint32_t i = 0; i < a->pages; i++) tails += a->page[i].held && a->page[i].entry == a->tail;
+    return missing_pages(a, t) + tails > free_pages(a);
+}
+
 static void add_pages(struct stash_agent *a, const struct tile *t, uint32_t entry)
 {
     uint64_t first, last;

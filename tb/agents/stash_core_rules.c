@@ -128,6 +128,13 @@ int core_any_flight(const struct stash_agent *a, int block)
     return 0;
 }
 
+int core_flights(const struct stash_agent *a)
+{
+    for (int i = 0; i < FLIGHTS; i++)
+        if (a->flight[i].used) return 1;
+    return 0;
+}
+
 /* A careless plain store is under way: its words must not become anybody's registered ones. */
 int core_any_ghost(const struct stash_agent *a)
 {
