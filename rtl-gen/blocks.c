@@ -15,6 +15,7 @@ static const struct {
     {"scratchpad", emit_scratchpad},
     {"tinycache", emit_tinycache},
     {"tinycache_coalescer", emit_tinycache_coalescer},
+    {"tinycache_array", emit_tinycache_array},
 };
 
 block_emitter find_emitter(const char *block)

@@ -24,6 +24,7 @@ struct hw_module *emit_stash_engine(struct hw_library *lib, const struct spec_va
 struct hw_module *emit_stash(struct hw_library *lib, const struct spec_values *values);
 struct hw_module *emit_tinycache(struct hw_library *lib, const struct spec_values *values);
 struct hw_module *emit_tinycache_coalescer(struct hw_library *lib, const struct spec_values *values);
+struct hw_module *emit_tinycache_array(struct hw_library *lib, const struct spec_values *values);
 
 /* Shared parts (no spec of their own; `remake` is the block on whose behalf the file is written) --------------------- */
 
