@@ -1,0 +1,77 @@
+// tinycache_access: what an access of a lane asks for, and why it is refused
+//
+// Source: papers/tinycache.txt, sections 3 and 5.1; docs/blocks/tinycache-datapath.md
+// Written by `larder emit tinycache`; to change it, change the generator.
+
+`default_nettype none
+
+module tinycache_access #(
+    // line of a tinyCache
+    parameter integer LINE_BYTES = 64,
+    // widest access of a lane
+    parameter integer DATA_BYTES = 16
+) (
+    // POLICY_*
+    input  wire [1:0]                    policy,
+    // OP_*
+    input  wire [1:0]                    op,
+    // log2 of the bytes
+    input  wire [2:0]                    size,
+    // SPACE_*
+    input  wire [1:0]                    space,
+    // byte in its line
+    input  wire [$clog2(LINE_BYTES)-1:0] offset,
+    // ERROR_*
+    output wire [2:0]                    error,
+    // it is the scratchpad's
+    output wire                          shared,
+    // it is not cached
+    output wire                          bypass,
+    // half-words of the line that it touches
+    output wire [LINE_BYTES/2-1:0]       halves,
+    // bytes of its DATA_BYTES that it means
+    output wire [DATA_BYTES-1:0]         bytes
+);
+
+    localparam [1:0] OP_ATOMIC = 2'd2;            // read, modify, write in memory; never cached
+    localparam [1:0] SPACE_GLOBAL = 2'd0;         // global memory, behind the L1
+    localparam [1:0] SPACE_SHARED = 2'd1;         // the thread block's scratchpad
+    localparam [1:0] SPACE_LOCAL = 2'd2;          // spilled registers: in global memory, never cached here
+    localparam [1:0] POLICY_BYPASS_SHARED = 2'd1; // cache global references only
+    localparam [1:0] POLICY_BYPASS_GLOBAL = 2'd2; // cache scratchpad references only
+    localparam [1:0] POLICY_DISABLE = 2'd3;       // cache nothing
+    localparam [2:0] ERROR_NONE = 3'd0;           // done
+    localparam [2:0] ERROR_BAD_OP = 3'd1;         // no such operation
+    localparam [2:0] ERROR_BAD_SPACE = 3'd2;      // no such space
+    localparam [2:0] ERROR_BAD_SIZE = 3'd3;       // wider than DATA_BYTES, or an atomic of other than 4 or 8 bytes
+    localparam [2:0] ERROR_MISALIGNED = 3'd4;     // the address is not a multiple of the size
+    localparam integer OFFSET_W = $clog2(LINE_BYTES);
+    localparam integer WIDEST_INT = $clog2(DATA_BYTES);
+    localparam [2:0] WIDEST = WIDEST_INT[2:0];    // the greatest legal size
+
+    wire bad_size = size > WIDEST || (op == OP_ATOMIC && size != 3'd2 && size != 3'd3);
+    wire misaligned = |(offset & ~({OFFSET_W{1'b1}} << size));
+    assign error = (op == 2'd3)
+        ? ERROR_BAD_OP
+        : (space == 2'd3)
+            ? ERROR_BAD_SPACE
+            : bad_size ? ERROR_BAD_SIZE : misaligned ? ERROR_MISALIGNED : ERROR_NONE;
+
+    // A half-word is the finest that is cached. Local memory is looked up as global memory, where it lies.
+    assign shared = space == SPACE_SHARED;
+    assign bypass = op == OP_ATOMIC
+        || size == 3'd0
+        || space == SPACE_LOCAL
+        || policy == POLICY_DISABLE
+        || (policy == POLICY_BYPASS_SHARED && space == SPACE_SHARED)
+        || (policy == POLICY_BYPASS_GLOBAL && space == SPACE_GLOBAL);
+    // bytes of the access
+    wire [4:0] length = 5'd1 << size;
+    // half-words, rounded up
+    wire [4:0] length_halves = (length + 5'd1) >> 1;
+    assign halves = ~({(LINE_BYTES/2){1'b1}} << length_halves) << offset[OFFSET_W-1:1];
+    assign bytes = ~({DATA_BYTES{1'b1}} << length) << offset[$clog2(DATA_BYTES)-1:0];
+
+endmodule
+
+`default_nettype wire

@@ -1,0 +1,14 @@
+tinycache_access.v
+tinycache_lines.v
+tinycache_lru.v
+tinycache_parked.v
+tinycache_line.v
+ram_1r1w.v
+tinycache.v
+tinycache_group.v
+tinycache_join.v
+small_fifo.v
+tinycache_answers.v
+tinycache_coalescer.v
+tinycache_warps.v
+tinycache_array.v

@@ -1,0 +1,304 @@
+// tinycache_coalescer: joins the requests of the tinyCaches into line requests to L1 and scratchpad
+//
+// Source: papers/tinycache.txt, sections 3 and 5.1; docs/blocks/tinycache-datapath.md
+// Written by `larder emit tinycache_coalescer`; to change it, change the generator.
+
+`default_nettype none
+
+module tinycache_coalescer #(
+    // lanes of the streaming multiprocessor, a tinyCache each (a power of two, 1 to 32)
+    parameter integer LANES = 32,
+    // line of a tinyCache, in bytes (a power of two, 4 to 128)
+    parameter integer LINE_BYTES = 64,
+    // line of the L1; 64 for the DeNovoA hierarchy, in bytes (a power of two, 4 to 128)
+    parameter integer MEM_LINE_BYTES = 128,
+    // byte address, in bits (8 to 64)
+    parameter integer ADDR_BITS = 64,
+    // thread-block id in the extended address of the scratchpad, in bits (1 to 24)
+    parameter integer BLOCK_BITS = 21,
+    // accesses of a lane that wait for an answer from below while others hit (a power of two, 2 to 8)
+    parameter integer MISSES = 2,
+    // joined requests that wait for an answer (a power of two, 2 to 32)
+    parameter integer ENTRIES = 8,
+    // width of a mem; derived, not to be overridden
+    parameter integer MEM_W = 2 + $clog2(MISSES) + 4 + 1 + BLOCK_BITS + ADDR_BITS - $clog2(LINE_BYTES)
+        + LINE_BYTES
+        + 8 * LINE_BYTES,
+    // width of a fill; derived, not to be overridden
+    parameter integer FILL_W = $clog2(MISSES) + 8 * LINE_BYTES,
+    // width of a line_req; derived, not to be overridden
+    parameter integer LINE_REQ_W = 2 + $clog2(ENTRIES) + 1 + 4 + BLOCK_BITS + ADDR_BITS - $clog2(MEM_LINE_BYTES)
+        + MEM_LINE_BYTES
+        + 8 * MEM_LINE_BYTES,
+    // width of a line_resp; derived, not to be overridden
+    parameter integer LINE_RESP_W = $clog2(ENTRIES) + 8 * MEM_LINE_BYTES
+) (
+    // clock
+    input  wire                    clk,
+    // synchronous reset, active high
+    input  wire                    rst,
+    // no request waits to leave
+    output wire                    idle,
+    // requests of the lanes (mem, one a lane)
+    input  wire [LANES-1:0]        lane_mem_valid,
+    output wire [LANES-1:0]        lane_mem_ready,
+    input  wire [LANES*MEM_W-1:0]  lane_mem_data,
+    // answers to the lanes, which must take them at once (fill, one a lane)
+    output wire [LANES-1:0]        lane_fill_valid,
+    input  wire [LANES-1:0]        lane_fill_ready,
+    output wire [LANES*FILL_W-1:0] lane_fill_data,
+    // requests to global memory (line_req)
+    output wire                    l1_valid,
+    input  wire                    l1_ready,
+    output wire [LINE_REQ_W-1:0]   l1_data,
+    // answers of the L1 (line_resp)
+    input  wire                    l1_resp_valid,
+    output wire                    l1_resp_ready,
+    input  wire [LINE_RESP_W-1:0]  l1_resp_data,
+    // requests to the scratchpad or stash (line_req)
+    output wire                    local_valid,
+    input  wire                    local_ready,
+    output wire [LINE_REQ_W-1:0]   local_data,
+    // answers of the scratchpad (line_resp)
+    input  wire                    local_resp_valid,
+    output wire                    local_resp_ready,
+    input  wire [LINE_RESP_W-1:0]  local_resp_data
+);
+
+    localparam integer MEM_TYPE_W = 2;
+    localparam integer LINE_TYPE_W = 2;
+    localparam [1:0] LINE_TYPE_READ = 2'd0;  // the line; the bytes of the mask are wanted
+    localparam [1:0] LINE_TYPE_WRITE = 2'd1; // the bytes of the mask; never answered
+    // an atomic on the bytes of the mask; the answer is the line as it was before
+    localparam [1:0] LINE_TYPE_ATOMIC = 2'd2;
+    localparam integer MEM_DATA_W = 8 * LINE_BYTES;
+    localparam integer MEM_DATA_LSB = 0;
+    localparam integer MEM_MASK_W = LINE_BYTES;
+    localparam integer MEM_MASK_LSB = MEM_DATA_LSB + MEM_DATA_W;
+    localparam integer MEM_LINE_W = ADDR_BITS - $clog2(LINE_BYTES);
+    localparam integer MEM_LINE_LSB = MEM_MASK_LSB + MEM_MASK_W;
+    localparam integer MEM_BLOCK_W = BLOCK_BITS;
+    localparam integer MEM_BLOCK_LSB = MEM_LINE_LSB + MEM_LINE_W;
+    localparam integer MEM_SHARED_W = 1;
+    localparam integer MEM_SHARED_LSB = MEM_BLOCK_LSB + MEM_BLOCK_W;
+    localparam integer MEM_ATOM_W = 4;
+    localparam integer MEM_ATOM_LSB = MEM_SHARED_LSB + MEM_SHARED_W;
+    localparam integer MEM_ENTRY_W = $clog2(MISSES);
+    localparam integer MEM_ENTRY_LSB = MEM_ATOM_LSB + MEM_ATOM_W;
+    localparam integer MEM_TYPE_LSB = MEM_ENTRY_LSB + MEM_ENTRY_W;
+    localparam integer FILL_DATA_W = 8 * LINE_BYTES;
+    localparam integer FILL_ENTRY_W = $clog2(MISSES);
+    localparam integer LINE_REQ_LINE_W = ADDR_BITS - $clog2(MEM_LINE_BYTES);
+    localparam integer LINE_REQ_BLOCK_W = BLOCK_BITS;
+    localparam integer LINE_REQ_ATOM_W = 4;
+    localparam integer LINE_REQ_ID_W = $clog2(ENTRIES);
+    localparam integer LINE_RESP_DATA_W = 8 * MEM_LINE_BYTES;
+    localparam integer LINE_RESP_DATA_LSB = 0;
+    localparam integer LINE_RESP_ID_W = $clog2(ENTRIES);
+    localparam integer LINE_RESP_ID_LSB = LINE_RESP_DATA_LSB + LINE_RESP_DATA_W;
+    localparam integer PARTS = MEM_LINE_BYTES / LINE_BYTES;              // lines of a lane in a line below
+    localparam integer PART_W = ($clog2(PARTS) > 1 ? $clog2(PARTS) : 1); // width of a part's number, 1 at least
+    localparam integer PART_MASK_INT = PARTS - 1;
+    localparam [PART_W-1:0] PART_MASK = PART_MASK_INT[PART_W-1:0];
+
+    genvar l;
+    genvar p;
+    genvar k;
+
+    wire [LANES*MEM_TYPE_W-1:0]      lane_kind;  // the lanes' requests, field by field
+    wire [LANES*MEM_ENTRY_W-1:0]     lane_entry;
+    wire [LANES*MEM_ATOM_W-1:0]      lane_atom;
+    wire [LANES*MEM_SHARED_W-1:0]    lane_shared;
+    wire [LANES*MEM_BLOCK_W-1:0]     lane_block;
+    wire [LANES*MEM_MASK_W-1:0]      lane_mask;
+    wire [LANES*MEM_DATA_W-1:0]      lane_bytes;
+    wire [LANES*LINE_REQ_LINE_W-1:0] lane_below; // the line below that holds each lane's line,
+    wire [LANES*PART_W-1:0]          lane_part;  // and which part of it that is
+    wire [PARTS*LANES-1:0]           members;    // bit p * LANES + l: lane l is in the group, with part p
+    wire [1:0]                       queued;     // joined requests in the queue
+    wire                             entry_free; // some entry is free
+    wire [LINE_REQ_ID_W-1:0]         id;         // the lowest such
+    wire                             leaves;     // a group leaves the lanes:
+    wire [LANES-1:0]                 group;      // which,
+    wire                             reads;      // and what it asks for
+    wire                             writes;
+    wire                             atomic;
+    wire [LINE_REQ_ATOM_W-1:0]       req_atom;
+    wire                             to_local;   // of the scratchpad
+    wire [LINE_REQ_BLOCK_W-1:0]      req_block;
+    wire [LINE_REQ_LINE_W-1:0]       req_line;
+    wire [MEM_LINE_BYTES-1:0]        req_mask;
+    wire [8*MEM_LINE_BYTES-1:0]      req_bytes;
+    wire                             head_valid;
+    wire                             head_local; // the request at the head is for the scratchpad
+    wire [LINE_REQ_W-1:0]            head_data;
+    reg                              l1_turn_q;  // the L1 goes first then
+    wire [LANES*FILL_ENTRY_W-1:0]    fill_entry;
+    wire [LANES*FILL_DATA_W-1:0]     fill_bytes;
+
+    generate
+        for (l = 0; l < LANES; l = l + 1) begin : g_lane
+            wire [MEM_W-1:0] request = lane_mem_data[l*MEM_W +: MEM_W];
+            wire [MEM_LINE_W-1:0] line = request[MEM_LINE_LSB +: MEM_LINE_W];
+            assign lane_kind[l*MEM_TYPE_W +: MEM_TYPE_W] = request[MEM_TYPE_LSB +: MEM_TYPE_W];
+            assign lane_entry[l*MEM_ENTRY_W +: MEM_ENTRY_W] = request[MEM_ENTRY_LSB +: MEM_ENTRY_W];
+            assign lane_atom[l*MEM_ATOM_W +: MEM_ATOM_W] = request[MEM_ATOM_LSB +: MEM_ATOM_W];
+            assign lane_shared[l*MEM_SHARED_W +: MEM_SHARED_W] = request[MEM_SHARED_LSB +: MEM_SHARED_W];
+            assign lane_block[l*MEM_BLOCK_W +: MEM_BLOCK_W] = request[MEM_BLOCK_LSB +: MEM_BLOCK_W];
+            assign lane_mask[l*MEM_MASK_W +: MEM_MASK_W] = request[MEM_MASK_LSB +: MEM_MASK_W];
+            assign lane_bytes[l*MEM_DATA_W +: MEM_DATA_W] = request[MEM_DATA_LSB +: MEM_DATA_W];
+            assign lane_below[l*LINE_REQ_LINE_W +: LINE_REQ_LINE_W] = line[$clog2(PARTS) +: LINE_REQ_LINE_W];
+            assign lane_part[l*PART_W +: PART_W] = line[PART_W-1:0] & PART_MASK;
+
+            for (p = 0; p < PARTS; p = p + 1) begin : g_part
+                localparam integer PART_INT = p;
+                localparam [PART_W-1:0] PART = PART_INT[PART_W-1:0];
+
+                assign members[p*LANES+l] = group[l] && lane_part[l*PART_W +: PART_W] == PART;
+            end
+        end
+    endgenerate
+
+    tinycache_group #(
+        .LANES      (LANES),
+        .BLOCK_BITS (BLOCK_BITS),
+        .LINE_W     (LINE_REQ_LINE_W)
+    ) chooser (
+        .clk        (clk),
+        .rst        (rst),
+        .valid      (lane_mem_valid),
+        .kinds      (lane_kind),
+        .atoms      (lane_atom),
+        .shareds    (lane_shared),
+        .blocks     (lane_block),
+        .lines      (lane_below),
+        .room       (!queued[1]),
+        .entry_free (entry_free),
+        .leaves     (leaves),
+        .group      (group),
+        .reads      (reads),
+        .writes     (writes),
+        .atomic     (atomic),
+        .atom       (req_atom),
+        .shared     (to_local),
+        .block      (req_block),
+        .line       (req_line)
+    );
+
+    assign lane_mem_ready = group;
+
+    tinycache_join #(
+        .LANES          (LANES),
+        .LINE_BYTES     (LINE_BYTES),
+        .MEM_LINE_BYTES (MEM_LINE_BYTES)
+    ) join_lanes (
+        .members (members),
+        .masks   (lane_mask),
+        .datas   (lane_bytes),
+        .stores  (writes),
+        .whole   (atomic),
+        .mask    (req_mask),
+        .data    (req_bytes)
+    );
+
+    wire [LINE_TYPE_W-1:0] req_type = reads ? LINE_TYPE_READ : writes ? LINE_TYPE_WRITE : LINE_TYPE_ATOMIC;
+    wire [LINE_REQ_ID_W-1:0] req_id = id & {LINE_REQ_ID_W{!writes}};
+    // an atomic on global memory goes past the L1
+    wire req_past = atomic && !to_local;
+    wire [LINE_REQ_W-1:0] req_data = {
+        req_type,
+        req_id,
+        req_past,
+        req_atom,
+        req_block,
+        req_line,
+        req_mask,
+        req_bytes
+    };
+
+    small_fifo #(
+        .WIDTH (1 + LINE_REQ_W),
+        .DEPTH (2)
+    ) queue (
+        .clk       (clk),
+        .rst       (rst),
+        .in_valid  (leaves),
+        .in_data   ({to_local, req_data}),
+        .out_valid (head_valid),
+        .out_ready (head_local ? local_ready : l1_ready),
+        .out_data  ({head_local, head_data}),
+        .count     (queued)
+    );
+
+    wire unused = &{1'b0, queued[0]};
+    assign l1_valid = head_valid && !head_local;
+    assign l1_data = head_data & {LINE_REQ_W{!head_local}};
+    assign local_valid = head_valid && head_local;
+    assign local_data = head_data & {LINE_REQ_W{head_local}};
+    assign idle = !head_valid;
+    // L1 and scratchpad answer at once
+    wire both = l1_resp_valid && local_resp_valid;
+
+    always @(posedge clk) begin
+        if (rst) begin
+            l1_turn_q <= 1'b0;
+        end else if (both) begin
+            l1_turn_q <= !l1_turn_q;
+        end
+    end
+
+    assign l1_resp_ready = !(both && !l1_turn_q);
+    assign local_resp_ready = !(both && l1_turn_q);
+    wire take_local = local_resp_valid && local_resp_ready;
+    wire [LINE_RESP_W-1:0] answer = take_local ? local_resp_data : l1_resp_data;
+
+    tinycache_answers #(
+        .LANES          (LANES),
+        .ENTRIES        (ENTRIES),
+        .LINE_BYTES     (LINE_BYTES),
+        .MEM_LINE_BYTES (MEM_LINE_BYTES),
+        .ENTRY_W        (FILL_ENTRY_W)
+    ) answers (
+        .clk          (clk),
+        .rst          (rst),
+        .free         (entry_free),
+        .id           (id),
+        .ask          (leaves && !writes),
+        .ask_lanes    (group),
+        .ask_entries  (lane_entry),
+        .ask_parts    (lane_part),
+        .answer       (l1_resp_valid || local_resp_valid),
+        .answer_id    (answer[LINE_RESP_ID_LSB +: LINE_RESP_ID_W]),
+        .answer_data  (answer[LINE_RESP_DATA_LSB +: LINE_RESP_DATA_W]),
+        .fills        (lane_fill_valid),
+        .fill_entries (fill_entry),
+        .fill_datas   (fill_bytes)
+    );
+
+    generate
+        for (k = 0; k < LANES; k = k + 1) begin : g_fill
+            assign lane_fill_data[k*FILL_W +: FILL_W] = {
+                fill_entry[k*FILL_ENTRY_W +: FILL_ENTRY_W],
+                fill_bytes[k*FILL_DATA_W +: FILL_DATA_W]
+            };
+        end
+    endgenerate
+
+    wire unused_1 = &{1'b0, lane_fill_ready};
+
+`ifdef LARDER_CHECKS
+    always @(posedge clk) begin
+        if (!rst) begin
+            // requests of several lanes are joined
+            cover ((group & (group - 1'b1)) != {LANES{1'b0}});
+            // L1 and scratchpad answer at once
+            cover (both);
+            // a lane waits for its turn
+            cover ((|(lane_mem_valid & ~group)) && leaves);
+        end
+    end
+`endif
+
+endmodule
+
+`default_nettype wire

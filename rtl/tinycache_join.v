@@ -1,0 +1,76 @@
+// tinycache_join: the bytes of a group of lanes, joined in one line
+//
+// Source: docs/blocks/tinycache-datapath.md, tinycache_coalescer
+// Written by `larder emit tinycache_coalescer`; to change it, change the generator.
+
+`default_nettype none
+
+module tinycache_join #(
+    // lanes
+    parameter integer LANES = 32,
+    // line of a tinyCache
+    parameter integer LINE_BYTES = 64,
+    // line of the L1
+    parameter integer MEM_LINE_BYTES = 128
+) (
+    // bit p * LANES + l: lane l is one, its line is part p
+    input  wire [MEM_LINE_BYTES/LINE_BYTES*LANES-1:0] members,
+    // bytes that each lane means
+    input  wire [LANES*LINE_BYTES-1:0]                masks,
+    input  wire [LANES*8*LINE_BYTES-1:0]              datas,
+    // the bytes of the masks are stored
+    input  wire                                       stores,
+    // the data are passed on whatever the mask says
+    input  wire                                       whole,
+    // bytes that some lane means
+    output wire [MEM_LINE_BYTES-1:0]                  mask,
+    // each byte from the highest lane that has it
+    output wire [8*MEM_LINE_BYTES-1:0]                data
+);
+
+    genvar b;
+    genvar l;
+
+    generate
+        for (b = 0; b < MEM_LINE_BYTES; b = b + 1) begin : g_byte
+            localparam integer PART = b / LINE_BYTES; // the byte of the lanes' lines that may be this one
+            localparam integer BYTE = b % LINE_BYTES;
+
+            wire [LANES-1:0] masked;  // lanes that mean this byte of theirs
+            reg  [LANES-1:0] covered; // a higher lane brings it as well
+            reg  [7:0]       value;
+
+            // lanes with this part
+            wire [LANES-1:0] here = members[PART*LANES +: LANES];
+
+            for (l = 0; l < LANES; l = l + 1) begin : g_lane
+                assign masked[l] = masks[l*LINE_BYTES+BYTE];
+            end
+
+            // lanes that bring the byte
+            wire [LANES-1:0] bring = here & ((masked & {LANES{stores}}) | {LANES{whole}});
+
+            always @* begin : set_covered
+                integer k;
+                covered = bring >> 1;
+                for (k = 0; k < $clog2(LANES); k = k + 1) begin
+                    covered = covered | (covered >> (1 << k));
+                end
+            end
+
+            always @* begin : set_value
+                integer i;
+                value = 8'd0;
+                for (i = 0; i < LANES; i = i + 1) begin
+                    value = value | (datas[(i*LINE_BYTES+BYTE)*8 +: 8] & {8{bring[i] && !covered[i]}});
+                end
+            end
+
+            assign mask[b] = |(here & masked);
+            assign data[b*8 +: 8] = value;
+        end
+    endgenerate
+
+endmodule
+
+`default_nettype wire

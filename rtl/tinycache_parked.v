@@ -1,0 +1,165 @@
+// tinycache_parked: accesses that wait for an answer from below
+//
+// Source: docs/blocks/tinycache-datapath.md, Parked
+// Written by `larder emit tinycache`; to change it, change the generator.
+
+`default_nettype none
+
+module tinycache_parked #(
+    // entries
+    parameter integer MISSES = 2,
+    // lines of the cache
+    parameter integer LINES = 16,
+    // line
+    parameter integer LINE_BYTES = 64,
+    // widest access
+    parameter integer DATA_BYTES = 16,
+    // the requester's tag
+    parameter integer TAG_BITS = 3
+) (
+    // clock
+    input  wire                          clk,
+    // synchronous reset, active high
+    input  wire                          rst,
+    // an access is parked in `entry`
+    input  wire                          park,
+    // the line that is fetched for it; none: it is not cached
+    input  wire [LINES-1:0]              park_line,
+    input  wire [TAG_BITS-1:0]           park_tag,
+    // its byte in its line
+    input  wire [$clog2(LINE_BYTES)-1:0] park_offset,
+    input  wire [2:0]                    park_size,
+    // some entry is free
+    output wire                          free,
+    // the lowest such
+    output wire [$clog2(MISSES)-1:0]     entry,
+    // some entry is not
+    output wire                          busy,
+    // lines that are fetched, or have arrived and wait for their access
+    output wire [LINES-1:0]              fetching,
+    // an answer from below; one that no entry waits for is dropped
+    input  wire                          fill_valid,
+    input  wire [$clog2(MISSES)-1:0]     fill_entry,
+    input  wire [8*LINE_BYTES-1:0]       fill_data,
+    // the line that it fills, if any
+    output wire [LINES-1:0]              fill_line,
+    // some access has its answer: the lowest such can go on,
+    output wire                          filled,
+    // does, and leaves its entry
+    input  wire                          replay,
+    // its line, or none: then its data are here
+    output wire [LINES-1:0]              replay_line,
+    output wire [TAG_BITS-1:0]           replay_tag,
+    output wire [$clog2(LINE_BYTES)-1:0] replay_offset,
+    output wire [2:0]                    replay_size,
+    output wire [8*DATA_BYTES-1:0]       replay_data
+);
+
+    localparam integer ENTRY_W = $clog2(MISSES);
+    localparam integer OFFSET_W = $clog2(LINE_BYTES);
+    localparam integer PART_MASK_INT = LINE_BYTES - DATA_BYTES;
+    localparam [OFFSET_W-1:0] PART_MASK = PART_MASK_INT[OFFSET_W-1:0];
+    localparam integer REPLAY_W = LINES + TAG_BITS + OFFSET_W + 3 + 8 * DATA_BYTES;
+
+    genvar e;
+
+    wire [MISSES-1:0]          used;
+    wire [MISSES-1:0]          ready; // entries whose access can go on
+    wire [MISSES*LINES-1:0]    fetching_of;
+    wire [MISSES*LINES-1:0]    fill_line_of;
+    wire [MISSES*REPLAY_W-1:0] replay_of;
+    reg  [LINES-1:0]           any_fetching;
+    reg  [LINES-1:0]           any_fill_line;
+    reg  [REPLAY_W-1:0]        any_replay;
+    reg  [ENTRY_W-1:0]         free_number;
+
+    wire [MISSES-1:0] first_free = ~used & (used + 1'b1);
+    wire [MISSES-1:0] first_ready = ready & (~ready + 1'b1);
+    assign free = !(&used);
+    assign busy = |used;
+    assign filled = |ready;
+
+    generate
+        for (e = 0; e < MISSES; e = e + 1) begin : g_entry
+            localparam integer ENTRY_INT = e;
+            localparam [ENTRY_W-1:0] ENTRY = ENTRY_INT[ENTRY_W-1:0];
+
+            reg                     used_q;
+            reg                     filled_q; // its answer has come
+            reg  [LINES-1:0]        line_q;   // the line that is fetched; 0: the access is not cached
+            reg  [TAG_BITS-1:0]     tag_q;
+            reg  [OFFSET_W-1:0]     offset_q;
+            reg  [2:0]              size_q;
+            reg  [8*DATA_BYTES-1:0] data_q;   // the answer to an access that is not cached
+
+            wire taken = park && first_free[e];
+            wire answered = fill_valid && fill_entry == ENTRY && used_q && !filled_q;
+            assign used[e] = used_q;
+            assign ready[e] = filled_q;
+            assign fetching_of[e*LINES +: LINES] = line_q & {LINES{used_q}};
+            assign fill_line_of[e*LINES +: LINES] = line_q & {LINES{answered}};
+            assign replay_of[e*REPLAY_W +: REPLAY_W] = {line_q, tag_q, offset_q, size_q, data_q}
+                & {REPLAY_W{first_ready[e]}};
+            // where the access's DATA_BYTES begin in the line
+            wire [OFFSET_W-1:0] part = offset_q & PART_MASK;
+
+            always @(posedge clk) begin
+                if (rst) begin
+                    used_q <= 1'b0;
+                    filled_q <= 1'b0;
+                end else if (taken) begin
+                    used_q <= 1'b1;
+                end else if (answered) begin
+                    filled_q <= 1'b1;
+                end else if (replay && first_ready[e]) begin
+                    used_q <= 1'b0;
+                    filled_q <= 1'b0;
+                end
+                if (taken) begin
+                    line_q <= park_line;
+                    tag_q <= park_tag;
+                    offset_q <= park_offset;
+                    size_q <= park_size;
+                end
+                if (answered) begin
+                    data_q <= fill_data[{part, 3'd0} +: 8*DATA_BYTES];
+                end
+            end
+        end
+    endgenerate
+
+    always @* begin : set_any_fetching
+        integer i;
+        any_fetching = {LINES{1'b0}};
+        any_fill_line = {LINES{1'b0}};
+        any_replay = {REPLAY_W{1'b0}};
+        free_number = {ENTRY_W{1'b0}};
+        for (i = 0; i < MISSES; i = i + 1) begin
+            any_fetching = any_fetching | fetching_of[i*LINES +: LINES];
+            any_fill_line = any_fill_line | fill_line_of[i*LINES +: LINES];
+            any_replay = any_replay | replay_of[i*REPLAY_W +: REPLAY_W];
+            free_number = free_number | (i[ENTRY_W-1:0] & {ENTRY_W{first_free[i]}});
+        end
+    end
+
+    assign fetching = any_fetching;
+    assign fill_line = any_fill_line;
+    assign {replay_line, replay_tag, replay_offset, replay_size, replay_data} = any_replay;
+    assign entry = free_number;
+
+`ifdef LARDER_CHECKS
+    always @(posedge clk) begin
+        if (!rst) begin
+            // an access that is parked finds an entry
+            assert (!park || free);
+            // every entry is used
+            cover (&used);
+            // two accesses have their answer at once
+            cover ((ready & (ready - 1'b1)) != {MISSES{1'b0}});
+        end
+    end
+`endif
+
+endmodule
+
+`default_nettype wire
