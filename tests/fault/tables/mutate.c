@@ -1,6 +1,7 @@
-/* Mutates every row of the stash's state tables and looks for an end-to-end check that notices: the agent's shadow of
- * every word's last write, its registry, its error codes and its bound on waiting; the invariants of
- * cmodel/stash_invariants.h on the model's state; the registry's view at rest. None of them reads a state table. The
+/* Mutates every row of the blocks' state tables and looks for an end-to-end check that notices. For the stash: the agent's
+ * shadow of every word's last write, its registry, its error codes and its bound on waiting; the invariants of
+ * cmodel/stash_invariants.h on the model's state; the registry's view at rest. For the tinyCache: the rules of
+ * tb/agents/tinycache_rules.c and the shadow of every byte. None of them reads a state table. The
  * model alone runs, since both sides of a lockstep would read the same wrong table.
  *
  * Mutants of a row: its next state replaced by each of two others; each action dropped; its condition inverted; its
@@ -19,13 +20,11 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "spec/stash_types.h"
 #include "tb/host.h"
 #include "tests/fault/tables/hunt.h"
-#include "tests/fault/tables/mutate.h"
 
 enum {
-    FSMS = 4,
+    FSMS = 4, /* of a block at most */
     ROWS = 128,
     MUTANTS = 512 /* of a table */,
     TARGET = 95,
@@ -49,6 +48,7 @@ struct mutant {
 };
 
 struct list {
+    const struct mutate_plan *plan;
     const struct spec_fsm *sound;
     struct mutant mutant[MUTANTS];
     int count;
@@ -105,10 +105,11 @@ static int same_decisions(const struct spec_fsm *a, const struct spec_fsm *b, co
     return same;
 }
 
-static const char *explanation(const char *table, const struct spec_row *row, const char *text)
+static const char *explanation(const struct mutate_plan *plan, const char *table, const struct spec_row *row,
+                               const char *text)
 {
-    for (int i = 0; mutate_allowed[i].table; i++) {
-        const struct mutate_allowed *a = &mutate_allowed[i];
+    for (int i = 0; plan->allowed[i].table; i++) {
+        const struct mutate_allowed *a = &plan->allowed[i];
         if (!strcmp(a->table, table) && !strcmp(a->state, row->state) && !strcmp(a->event, row->event) &&
             (!a->when || !strcmp(a->when, row->when)) && (!a->change || strstr(text, a->change)))
             return a->because;
@@ -126,7 +127,7 @@ static void take(struct list *list)
     m->kind = RUNS;
     if (!compiled) m->kind = REFUSED;
     else if (same_decisions(list->sound, &m->fsm, r->state, r->event)) m->kind = EQUIVALENT;
-    else if ((m->because = explanation(list->sound->name, r, m->text))) m->kind = EXPLAINED;
+    else if ((m->because = explanation(list->plan, list->sound->name, r, m->text))) m->kind = EXPLAINED;
     if (compiled) spec_table_free(compiled);
 }
 
@@ -187,8 +188,9 @@ static void mutate_when(struct list *list, int row)
     take(list);
 }
 
-static void make_list(struct list *list, const struct spec_fsm *f, const char *only)
+static void make_list(struct list *list, const struct mutate_plan *plan, const struct spec_fsm *f, const char *only)
 {
+    list->plan = plan;
     list->sound = f;
     list->count = 0;
     for (int row = 0; f->rows[row].state; row++) {
@@ -210,7 +212,7 @@ struct process {
 };
 
 /* In a process of its own: a mutant may crash the model, or never end. */
-static void start(struct process *p, struct mutant *m, int table, int rounds)
+static void start(struct process *p, const struct mutate_plan *plan, struct mutant *m, int table, int rounds)
 {
     int pipes[2];
     fflush(stdout);
@@ -224,9 +226,9 @@ static void start(struct process *p, struct mutant *m, int table, int rounds)
     const struct spec_fsm *fsms[FSMS + 1] = {NULL};
     struct spec_error why = {""};
     uint64_t cycles = 0;
-    for (int i = 0; i < FSMS; i++) fsms[i] = i == table ? &m->fsm : stash_block.fsms[i];
+    for (int i = 0; plan->block->fsms[i]; i++) fsms[i] = i == table ? &m->fsm : plan->block->fsms[i];
     hunt_watch();
-    int status = hunt_tables(fsms, rounds, &why, &cycles);
+    int status = hunt_tables(plan, fsms, rounds, &why, &cycles);
     if (status && write(pipes[1], why.text, strlen(why.text)) < 0) _exit(status);
     _exit(status);
 }
@@ -258,7 +260,7 @@ static void hunt_list(struct list *list, int table, int rounds)
         if (running == PROCESSES) finish(processes), running--;
         int k = 0;
         while (processes[k].pid) k++;
-        start(&processes[k], &list->mutant[i], table, rounds);
+        start(&processes[k], list->plan, &list->mutant[i], table, rounds);
         running++;
     }
     while (running) finish(processes), running--;
@@ -309,36 +311,48 @@ static void tell(const struct list *list, const char *baseline, FILE *survivors)
     printf("  %s: found %d of %d mutants (%d of them by the table check), %.1f%%; target %d%%: %s\n", list->sound->name,
            good, real, refused, real ? 100.0 * good / real : 100.0, TARGET,
            good * 100 >= real * TARGET ? "met" : "not met");
-    printf("  %s: not counted: %d that decide alike, %d equivalent as explained in tests/fault/tables/plan.c\n",
-           list->sound->name, equivalent, explained);
+    printf("  %s: not counted: %d that decide alike, %d equivalent as explained in tests/fault/tables/%s.c\n",
+           list->sound->name, equivalent, explained, list->plan->block->name);
     fflush(stdout);
+}
+
+/* One block: its sound tables must pass, or every mutant is "found" for another reason. */
+static void run_plan(const struct mutate_plan *plan, int argc, char **argv, int rounds, const char *baseline,
+                     FILE *survivors)
+{
+    static struct list list;
+    const struct spec_fsm *const *fsms = plan->block->fsms;
+    struct spec_error why;
+    uint64_t cycles = 0;
+    int wanted = argc < 2;
+    for (int t = 0; fsms[t]; t++) wanted |= argc > 1 && !strcmp(argv[1], fsms[t]->name);
+    if (!wanted) return;
+    if (hunt_tables(plan, fsms, rounds, &why, &cycles)) {
+        printf("not ok the-sound-tables-of-%s-pass: %s (%llu cycles)\n", plan->block->name, why.text,
+               (unsigned long long)cycles);
+        return;
+    }
+    printf("ok the-sound-tables-of-%s-pass\n  %llu cycles\n", plan->block->name, (unsigned long long)cycles);
+    for (int t = 0; fsms[t]; t++) {
+        if (argc > 1 && strcmp(argv[1], fsms[t]->name) != 0) continue;
+        make_list(&list, plan, fsms[t], argc > 2 ? argv[2] : NULL);
+        hunt_list(&list, t, rounds);
+        tell(&list, baseline, survivors);
+    }
 }
 
 int main(int argc, char **argv)
 {
-    static struct list list;
     const char *rounds_text = getenv("MUTATE_ROUNDS"), *path = getenv("MUTATE_BASELINE");
     int rounds = rounds_text ? atoi(rounds_text) : getenv("LARDER_SOAK") ? SOAK_ROUNDS : ROUNDS_CI;
     struct spec_error why;
-    uint64_t cycles = 0;
     char *baseline;
     if (host_read("tests/fault/tables/baseline", &baseline, NULL, &why)) {
         fprintf(stderr, "mutate: %s\n", why.text);
         return 2;
     }
-    if (hunt_tables(stash_block.fsms, rounds, &why, &cycles)) {
-        printf("not ok the-sound-tables-pass: %s (%llu cycles)\n", why.text, (unsigned long long)cycles);
-        free(baseline);
-        return 0;
-    }
-    printf("ok the-sound-tables-pass\n  %llu cycles\n", (unsigned long long)cycles);
     FILE *survivors = path ? fopen(path, "a") : NULL;
-    for (int t = 0; t < FSMS; t++) {
-        if (argc > 1 && strcmp(argv[1], stash_block.fsms[t]->name) != 0) continue;
-        make_list(&list, stash_block.fsms[t], argc > 2 ? argv[2] : NULL);
-        hunt_list(&list, t, rounds);
-        tell(&list, baseline, survivors);
-    }
+    for (int i = 0; mutate_plans[i]; i++) run_plan(mutate_plans[i], argc, argv, rounds, baseline, survivors);
     if (survivors) fclose(survivors);
     free(baseline);
     return 0;

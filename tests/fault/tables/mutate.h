@@ -1,4 +1,4 @@
-/* What the mutation of the state tables runs, and the mutants that change nothing. */
+/* What the mutation of the state tables runs, and the mutants that change nothing: a plan for each block that has tables. */
 #ifndef LARDER_TESTS_MUTATE_H
 #define LARDER_TESTS_MUTATE_H
 
@@ -8,9 +8,9 @@ struct mutate_run {
     const char *set; /* "NAME=VALUE ..." of the parameters that differ from the defaults */
     enum agent_mode mode;
     uint64_t cycles, reset_every;
-    uint32_t bound, command_bound; /* cycles that an access and a command may take; see plan.c */
+    uint32_t bound, command_bound; /* of the stash: cycles that an access and a command may take; see stash.c */
+    int scenes;                    /* nothing but scenes */
 };
-extern const struct mutate_run mutate_runs[]; /* in the order that finds most soonest; ends with set == NULL */
 
 struct mutate_allowed { /* mutants that are equivalent for the reason given */
     const char *table, *state, *event;
@@ -18,6 +18,16 @@ struct mutate_allowed { /* mutants that are equivalent for the reason given */
     const char *change; /* part of the mutant's description; NULL: any */
     const char *because;
 };
-extern const struct mutate_allowed mutate_allowed[]; /* ends with table == NULL */
+
+struct mutate_plan {
+    const struct spec_block *block;
+    const struct mutate_run *runs;        /* in the order that finds most soonest; ends with set == NULL */
+    const struct mutate_allowed *allowed; /* ends with table == NULL */
+    /* What is looked at after every clock edge, beside what the agent checks: 0, or -1 with *error. NULL: nothing. */
+    int (*inspect)(const void *model_state, const void *agent_state, struct spec_error *error);
+    void (*prepare)(void *agent_state, const struct mutate_run *run); /* after the agent's init; NULL: nothing */
+};
+extern const struct mutate_plan mutate_plan_stash, mutate_plan_tinycache;
+extern const struct mutate_plan *const mutate_plans[]; /* NULL-terminated */
 
 #endif
