@@ -38,6 +38,20 @@ static int set_values(struct spec_values *values, const struct spec_block *block
     return spec_check_values(values, &error);
 }
 
+/* An IMPOSSIBLE row is an assertion: the RTL stops there, the model counts it. */
+static int impossible_happened(const struct bench *bench, const struct spec_fsm *const *fsms, struct spec_error *why)
+{
+    for (int f = 0; fsms[f] && bench->model->row_counts; f++) {
+        const uint64_t *counts = bench->model->row_counts(bench->model_state, f);
+        for (int r = 0; counts && fsms[f]->rows[r].state; r++) {
+            if (strcmp(fsms[f]->rows[r].actions, "IMPOSSIBLE") != 0 || !counts[r]) continue;
+            snprintf(why->text, sizeof why->text, "%s: the impossible row %d was executed", fsms[f]->name, r);
+            return 1;
+        }
+    }
+    return 0;
+}
+
 /* 1 when a check failed, with *why; 0 when none did; 2 when the table was refused. */
 static int try_run(const struct mutate_plan *plan, const struct mutate_run *run, uint64_t seed,
                    const struct spec_fsm *const *fsms, struct spec_error *why, uint64_t *cycles)
@@ -61,6 +75,7 @@ static int try_run(const struct mutate_plan *plan, const struct mutate_run *run,
     failed = bench_play(&bench, &source, run->cycles, &failure);
     *cycles += failure.cycle;
     if (failed) *why = failure.text;
+    else failed = impossible_happened(&bench, fsms, why);
     bench_close(&bench);
     return failed;
 }

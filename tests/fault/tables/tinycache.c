@@ -1,6 +1,7 @@
 /* The tinyCache's table `line`: the runs of its agent, and the mutants that change nothing. */
 #include <stddef.h>
 
+#include "cmodel/tinycache_invariants.h"
 #include "spec/tinycache.h"
 #include "tests/fault/tables/mutate.h"
 
@@ -15,6 +16,12 @@ static const struct mutate_run runs[] = {{SMALL "REPLACEMENT=0", AGENT_READY, 10
 
 #define NO_WAIT "WAIT says that nothing but the next state happens: no control signal hangs on it"
 #define NO_LINE "with nothing fetching, no line is meant: no state moves"
+
+static int inspect(const void *model_state, const void *agent_state, struct spec_error *error)
+{
+    (void)agent_state;
+    return tinycache_invariants(tinycache_of_model(model_state), tinycache_shape_of_model(model_state), error);
+}
 
 static const struct mutate_allowed allowed[] = {
     {"line", "I", "READ", NULL, "without WAIT", NO_WAIT},
@@ -34,4 +41,5 @@ static const struct mutate_allowed allowed[] = {
     {"line", "I", "BYPASS", "!fetching && !answered", "next ", NO_LINE},
     {NULL, NULL, NULL, NULL, NULL, NULL}};
 
-const struct mutate_plan mutate_plan_tinycache = {.block = &tinycache_block, .runs = runs, .allowed = allowed};
+const struct mutate_plan mutate_plan_tinycache = {
+    .block = &tinycache_block, .runs = runs, .allowed = allowed, .inspect = inspect};
