@@ -148,7 +148,7 @@ static void stash_agent_drive(void *state, uint64_t cycle, uint32_t *in)
     }
     core_drive_answers(a, in);
     in[a->resp.ready] = (uint32_t)takes(a, 0);
-    in[a->cmd_done.ready] = (uint32_t)takes(a, 1);
+    in[a->cmd_done.ready] = (uint32_t)(takes(a, 1) && !a->scene.mute);
     in[a->l2_req.ready] = (uint32_t)(takes(a, 2) && !world_busy(&a->world));
     in[a->fwd_rsp.ready] = (uint32_t)(takes(a, 3) && !world_busy(&a->world));
     in[a->walk.ready] = (uint32_t)(takes(a, 4) && !a->walk_state && !a->done_waits);
@@ -235,6 +235,11 @@ void stash_agent_set_bounds(void *state, uint32_t access, uint32_t command)
     struct stash_agent *a = state;
     a->bound = access;
     a->command_bound = command;
+}
+
+void stash_agent_play_scenes(void *state)
+{
+    ((struct stash_agent *)state)->scenes_only = 1;
 }
 
 const struct world *stash_agent_world(const void *state)

@@ -15,8 +15,7 @@ enum {
     MAPS = 64,
     ENTRIES = 64,
     CHUNKS = WORDS / 4,
-    TOUCHED = 4000, /* cycles that the writeback of a chunk may come after an access to it */
-    SETTLED = 24,   /* cycles without any message after which the registry must agree with the core */
+    SETTLED = 24, /* cycles without any message after which the registry must agree with the core */
     FLIGHTS = 64,
     TILES = 6,
     BOUND = 60000 /* cycles; the longest waits are chains of writebacks with hostile delays */
@@ -101,6 +100,8 @@ enum scene_tile {
     TILE_PART,   /* the first half of A, another tile */
     TILE_SPREAD, /* each word in another line; shares none with A or B */
     TILE_FAULT,  /* two rows, the second on a page with a fault */
+    TILE_EARLY,  /* two rows, the first on a page with a fault */
+    TILE_MANY,   /* on more pages than the VP-map holds */
     TILE_PAGES,  /* a word on each of as many pages as the VP-map holds but one, the first without a fault */
     TILE_OTHERS, /* the same, other pages as far as there are any */
     SCENE_TILES
@@ -115,15 +116,20 @@ enum scene_words {
     WORDS_ALL
 };
 enum scene_do {
-    DO_ADD,      /* AddMap of `tile` at `place` in `slot` */
-    DO_CHANGE,   /* ChgMap */
-    DO_END,      /* of the slot's thread block */
-    DO_KERNEL,   /* end */
-    DO_LOAD,     /* `words` through the slot's mapping */
-    DO_STORE,    /* the same */
-    DO_PEEK,     /* plain load of the words at `place`; nobody waits for it */
-    DO_POKE,     /* plain store */
-    DO_TAKE,     /* another core writes the tile's words, or the L2 recalls them */
+    DO_ADD,    /* AddMap of `tile` at `place` in `slot` */
+    DO_CHANGE, /* ChgMap */
+    DO_END,    /* of the slot's thread block */
+    DO_KERNEL, /* end */
+    DO_LOAD,   /* `words` through the slot's mapping */
+    DO_STORE,  /* the same */
+    DO_PEEK,   /* plain load of the words at `place`; nobody waits for it */
+    DO_POKE,   /* plain store */
+    DO_TAKE,   /* another core writes the tile's words, or the L2 recalls them */
+    DO_WRITE,  /* another core writes the tile's words, whoever owns them */
+    DO_BABBLE, /* an answer that nobody asked for */
+    DO_SECOND, /* DO_ADD while the answer to the command before is held up */
+    DO_MUTE,   /* answers to commands are not taken until DO_HEAR */
+    DO_HEAR,
     DO_FORGE,    /* a forward of the tile's words under the entry of `slot`, which does not own them */
     DO_HOLD,     /* requests of the types in `mask` are not served until DO_RELEASE */
     DO_RELEASE,  /* of the types in `mask` */
@@ -137,7 +143,13 @@ enum scene_do {
     DO_AUDIT,    /* another core reads every word that the registry attributes to the stash */
     DO_OVER
 };
-enum { COHERENT = 1, GO = 2 /* do not wait for the answer */, CLASH = 4 /* careless */ };
+enum {
+    COHERENT = 1,
+    GO = 2 /* do not wait for the answer */,
+    CLASH = 4 /* careless */,
+    MUST = 8 /* soon */,
+    REFUSED = 16 /* or not */
+};
 struct scene_step {
     enum scene_do what;
     int slot;
@@ -158,7 +170,9 @@ struct scene {
         uint32_t block, slot;
     } slot[SCENE_SLOTS];
     struct world_msg forged;
-    int forges; /* `forged` is to be sent */
+    int forges; /* `forged` is to be sent, on the channel of illegal_at */
+    int mute;   /* answers to commands are not taken */
+    int late;   /* a step that MUST be done soon was not */
 };
 
 struct command {
@@ -224,6 +238,7 @@ struct stash_agent {
 
     struct phase phase;
     struct scene scene;
+    int scenes_only;
     uint32_t mshrs;
     struct mapping ended[ENDED]; /* the last ones; words 0: none */
     uint32_t next_ended;

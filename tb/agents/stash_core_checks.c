@@ -11,6 +11,10 @@ void core_fail(struct stash_agent *a, struct spec_error *error, const char *what
 
 int core_overdue(struct stash_agent *a, struct spec_error *error)
 {
+    if (a->scene.late) {
+        core_fail(a, error, "what needs nothing that is held up is not done soon: step", (uint64_t)a->scene.late, 0);
+        return -1;
+    }
     for (int i = 0; i < FLIGHTS; i++)
         if (a->flight[i].used && a->cycle - a->flight[i].since > a->bound) {
             core_fail(a, error, "an access is not answered: tag, cycle of its acceptance", a->flight[i].tag,

@@ -4,7 +4,12 @@
 
 #include <string.h>
 
-enum { PATIENCE = 9000, HELD = 900 /* cycles that requests are held at most */, SENT_BY = 200 };
+enum {
+    PATIENCE = 9000,
+    HELD = 900,    /* cycles that requests are held at most */
+    SENT_BY = 250, /* cycles for requests to be sent */
+    SOON = 300     /* cycles for what waits for nothing; a command may calculate besides */
+};
 enum outcome { WAITS, DONE, FAILS };
 
 void core_begin_scene(struct stash_agent *a)
@@ -32,6 +37,14 @@ static int tag_busy(const struct stash_agent *a, uint32_t tag)
 static struct mapping *slot_mapping(struct stash_agent *a, int slot)
 {
     return &a->maps[a->scene.slot[slot].block * a->slots + a->scene.slot[slot].slot];
+}
+
+/* Of a step that MUST be done soon; stalls and slow networks excuse it. */
+static enum outcome wait_for(struct stash_agent *a, const struct scene_step *step, uint32_t cycles)
+{
+    if (a->scene.wait++ > cycles && (step->flags & MUST) && a->mode == AGENT_READY && !a->unchecked)
+        a->scene.late = (int)step->what;
+    return WAITS;
 }
 
 /* Accesses --------------------------------------------------------------------------------------------------------- */
@@ -92,7 +105,8 @@ static enum outcome play_access(struct stash_agent *a, const struct scene_step *
         s->begun = 1;
     }
     if (a->req_waits) return WAITS;
-    return (step->flags & GO) || !tag_busy(a, s->tag) ? DONE : WAITS;
+    if ((step->flags & GO) || !tag_busy(a, s->tag)) return DONE;
+    return wait_for(a, step, SOON);
 }
 
 /* Commands --------------------------------------------------------------------------------------------------------- */
@@ -127,7 +141,27 @@ static enum outcome play_command(struct stash_agent *a, const struct scene_step 
     }
     if (step->flags & GO) return DONE;
     if (commands_busy(a)) return WAITS;
-    return step->what != DO_ADD || slot_mapping(a, step->slot)->live ? DONE : FAILS;
+    return (step->flags & REFUSED) || step->what != DO_ADD || slot_mapping(a, step->slot)->live ? DONE : FAILS;
+}
+
+static enum outcome play_second(struct stash_agent *a, const struct scene_step *step, uint32_t *in)
+{
+    struct scene *s = &a->scene;
+    if (s->begun) return DONE;
+    if (!a->cmd_asked || a->cmd_waits || a->second_waits) return WAITS;
+    struct command c = {.op = ADD_MAP, .block = s->slot[step->slot].block, .slot = s->slot[step->slot].slot};
+    c.stash_base = 4 * (uint64_t)s->place[step->place];
+    core_name_tile(&c, &s->tile[step->tile]);
+    c.stride = 0;
+    core_pack_command(a, in + a->cmd.data, &c);
+    in[a->cmd.valid] = 1;
+    a->second_waits = s->begun = 1;
+    return WAITS;
+}
+
+static enum outcome play_answered(struct stash_agent *a, const struct scene_step *step)
+{
+    return commands_busy(a) ? wait_for(a, step, SOON + 8 * (a->span_bits + 4) + 4 * a->entries) : DONE;
 }
 
 /* Mappings come and go in slot 3 until the entry of `slot` is the tail's, or follows it. */
@@ -156,12 +190,12 @@ static enum outcome play_take(struct stash_agent *a, const struct scene_step *st
     struct scene *s = &a->scene;
     if (!s->begun) {
         uint32_t list[LANES], n = list_words(a, step->words, core_tile_words(&s->tile[step->tile]), list);
-        enum world_remote_kind what = below(a, 2) ? REMOTE_WRITE : REMOTE_RECALL;
+        enum world_remote_kind what = step->what == DO_WRITE || below(a, 2) ? REMOTE_WRITE : REMOTE_RECALL;
         int started = 0;
         for (uint32_t i = 0; i < n; i++) {
             int g = world_index(&a->world, core_tile_virtual(&s->tile[step->tile], list[i]));
             uint32_t in_line = g < 0 ? 0 : (uint32_t)g % a->world.line_words;
-            if (g >= 0 && a->world.word[g].owner == OWNER_STASH)
+            if (g >= 0 && (step->what == DO_WRITE || a->world.word[g].owner == OWNER_STASH))
                 started |= core_start_remote(a, what, (uint32_t)g - in_line, 1u << in_line);
         }
         if (!started) return FAILS;
@@ -192,6 +226,22 @@ static enum outcome play_forge(struct stash_agent *a, const struct scene_step *s
     return s->forges || a->illegal_at || a->report_due ? WAITS : DONE;
 }
 
+static enum outcome play_babble(struct stash_agent *a)
+{
+    static const uint32_t types[] = {W_DATA, W_REG_ACK, W_READ, W_FWD_READ};
+    struct scene *s = &a->scene;
+    if (!s->begun) {
+        memset(&s->forged, 0, sizeof s->forged);
+        s->forged.type = types[below(a, 4)];
+        s->forged.line = world_no_line(&a->world);
+        s->forged.mask = 1;
+        a->illegal_word = -1;
+        s->forges = 2;
+        s->begun = 1;
+    }
+    return s->forges || a->illegal_at || a->report_due ? WAITS : DONE;
+}
+
 static uint32_t held_requests(const struct stash_agent *a, uint32_t mask)
 {
     uint32_t n = 0;
@@ -202,7 +252,9 @@ static uint32_t held_requests(const struct stash_agent *a, uint32_t mask)
 static enum outcome play_sent(struct stash_agent *a, const struct scene_step *step)
 {
     uint32_t count = step->count ? step->count : a->mshrs;
-    return held_requests(a, step->mask) >= count || a->scene.wait++ > SENT_BY ? DONE : WAITS;
+    if (held_requests(a, step->mask) >= count) return DONE;
+    if (step->flags & MUST) return wait_for(a, step, SENT_BY);
+    return a->scene.wait++ > SENT_BY ? DONE : WAITS;
 }
 
 /* Another core reads (or the L2 recalls) what the registry attributes to the stash, line by line. */
@@ -246,7 +298,12 @@ static enum outcome play_step(struct stash_agent *a, const struct scene_step *st
     case DO_STORE:
     case DO_PEEK:
     case DO_POKE: return play_access(a, step, in);
-    case DO_TAKE: return play_take(a, step);
+    case DO_TAKE:
+    case DO_WRITE: return play_take(a, step);
+    case DO_BABBLE: return play_babble(a);
+    case DO_SECOND: return play_second(a, step, in);
+    case DO_MUTE: s->mute = 1; return DONE;
+    case DO_HEAR: s->mute = 0; return DONE;
     case DO_FORGE: return play_forge(a, step);
     case DO_HOLD:
         a->world.hold |= step->mask;
@@ -255,7 +312,7 @@ static enum outcome play_step(struct stash_agent *a, const struct scene_step *st
     case DO_RELEASE: a->world.hold &= ~step->mask; return DONE;
     case DO_SENT: return play_sent(a, step);
     case DO_PAUSE: return s->wait++ < step->count ? WAITS : DONE;
-    case DO_ANSWERED: return commands_busy(a) ? WAITS : DONE;
+    case DO_ANSWERED: return play_answered(a, step);
     case DO_MAYBE:
         if (below(a, 2)) s->step += step->count;
         return DONE;
@@ -290,7 +347,7 @@ static enum outcome play_cleaning(struct stash_agent *a)
 static void end_scene(struct stash_agent *a)
 {
     a->scene.step = NULL;
-    a->scene.forges = 0;
+    a->scene.forges = a->scene.mute = 0;
     a->world.hold = 0;
 }
 

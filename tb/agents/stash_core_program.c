@@ -26,7 +26,7 @@ void core_draw_phase(struct stash_agent *a)
     static const uint32_t remote[] = {2000, 400, 100, 40, 12, 4}, regions[] = {1, 2, 3, REGIONS};
     int hostile = a->mode == AGENT_HOSTILE;
     struct phase *p = &a->phase;
-    p->left = 1000 + below(a, 5000);
+    p->left = a->scenes_only ? 1 + below(a, 300) : 1000 + below(a, 5000);
     p->remote = remote[below(a, 5) + (uint32_t)hostile];
     p->command = a->mode == AGENT_READY ? 30 + below(a, 60) : 20 + below(a, 200);
     p->regions = regions[below(a, 4)];
@@ -36,7 +36,7 @@ void core_draw_phase(struct stash_agent *a)
     p->careless = below(a, 3) ? 0 : 1 + below(a, 6);
     p->reckless = below(a, 2) ? 0 : 1 + below(a, 4);
     p->illegal = hostile && below(a, 2) ? 60 : 0;
-    if (!below(a, 3)) core_begin_scene(a);
+    if (a->scenes_only || !below(a, 3)) core_begin_scene(a);
     a->world.slow = below(a, 4) ? 0 : a->mode == AGENT_READY ? 100 : hostile ? 1500 : 500;
 }
 
@@ -167,9 +167,10 @@ static int make_command(struct stash_agent *a, struct command *c)
     c->coherent = below(a, 4) != 0;
     uint32_t what = below(a, 16);
     c->op = what < a->phase.kernels ? KERNEL_END : what < 8 ? BLOCK_END : what < 10 ? CHG_MAP : ADD_MAP;
+    if (c->op == BLOCK_END && a->blocks < 16 && !below(a, 16)) c->block = a->blocks;
     struct mapping *m = core_mapping_of(a, c->block, c->slot);
     if (c->op == ADD_MAP && m && below(a, 8)) return 0;
-    if ((c->op == BLOCK_END || c->op == CHG_MAP) && !m && below(a, 8)) return 0;
+    if ((c->op == BLOCK_END || c->op == CHG_MAP) && !m && c->block < a->blocks && below(a, 8)) return 0;
     fill_tile(a, c);
     if (c->op == CHG_MAP && m && below(a, 2)) { /* only the mode changes */
         c->stash_base = 4 * (uint64_t)m->base;

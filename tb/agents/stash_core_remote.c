@@ -136,9 +136,9 @@ static void drive_illegal(struct stash_agent *a, uint32_t *in)
     if (a->illegal_at || a->report_due || a->fwd_waits || a->rsp_waits || a->world.forwards.count) return;
     if (a->scene.step) {
         if (!a->scene.forges) return;
-        a->scene.forges = 0;
         m = a->scene.forged;
-        a->illegal_at = 1;
+        a->illegal_at = a->scene.forges;
+        a->scene.forges = 0;
     } else {
         if (!a->phase.illegal || below(a, a->phase.illegal)) return;
         a->illegal_at = draw_illegal(a, &m);

@@ -19,6 +19,13 @@
 #define SENT(type, n)              {.what = DO_SENT, .mask = MASK(type), .count = n}
 #define PAUSE(n)                   {.what = DO_PAUSE, .count = n}
 #define ANSWERED                   {.what = DO_ANSWERED}
+#define SENT_SOON(type, n)         {.what = DO_SENT, .mask = MASK(type), .count = n, .flags = MUST}
+#define ANSWERED_SOON              {.what = DO_ANSWERED, .flags = MUST}
+#define WRITE(of, these)           {.what = DO_WRITE, .tile = of, .words = these}
+#define BABBLE                     {.what = DO_BABBLE}
+#define SECOND(where, of, at)      {.what = DO_SECOND, .slot = where, .tile = of, .place = at}
+#define MUTE                       {.what = DO_MUTE}
+#define HEAR                       {.what = DO_HEAR}
 #define MAYBE(steps)               {.what = DO_MAYBE, .count = steps}
 #define ROUND(where, before)       {.what = DO_ROUND, .slot = where, .count = before}
 #define MEND                       {.what = DO_MEND}
@@ -92,6 +99,7 @@ static const struct scene_step cleaned_behind_eviction[] = {
 
 /* The same, and the chunk's words are taken before it has an MSHR. */
 static const struct scene_step taken_before_eviction[] = {
+    ADD(1, TILE_B, 1, COHERENT), LOAD(1, WORDS_ALL, 0), ADD(3, TILE_B, 2, COHERENT), LOAD(3, WORDS_ALL, 0), END(3, 0),
     ADD(0, TILE_A, 0, COHERENT), STORE(0, WORDS_X, 0), END(0, 0), ADD(2, TILE_SPREAD, 2, COHERENT), HOLD(READS),
     LOAD(2, WORDS_ALL, GO), SENT(W_READ, 0), PEEK(0, WORDS_X), PAUSE(80), TAKE(TILE_A, WORDS_X), RELEASE(READS),
     SETTLE, OVER};
@@ -119,7 +127,7 @@ static const struct scene_step forged_under_ended[] = {
 /* A forward under a live mapping, of a word that it does not own, where an older mapping's dirty word may lie. */
 static const struct scene_step forged_under_live[] = {
     ADD(0, TILE_A, 0, COHERENT), MAYBE(1), STORE(0, WORDS_X, 0), STORE(0, WORDS_FAR, 0), END(0, 0),
-    ADD(1, TILE_B, 0, COHERENT), LOAD(1, WORDS_NEAR, 0), FORGE(1, TILE_B, WORDS_Y), LOAD(1, WORDS_ALL, 0), SETTLE,
+    ADD(1, TILE_B, 0, COHERENT), LOAD(1, WORDS_NEAR, 0), FORGE(1, TILE_B, WORDS_X), LOAD(1, WORDS_X, 0), SETTLE,
     AUDIT, OVER};
 static const struct scene_step forged_over_pending[] = {
     ADD(0, TILE_B, 1, COHERENT), LOAD(0, WORDS_ALL, 0), ADD(1, TILE_A, 0, COHERENT), STORE(1, WORDS_X, 0), END(1, 0),
@@ -178,6 +186,68 @@ static const struct scene_step change_in_flight[] = {
     CHANGE(0, TILE_A, 0, GO), CHANGE(0, TILE_B, 1, COHERENT | GO), PAUSE(500), RELEASE(REGS), ANSWERED,
     LOAD(0, WORDS_ALL, 0), SETTLE, AUDIT, OVER};
 
+/* The older entry is not the last one that a command has looked at. */
+static const struct scene_step revived_after_another[] = {
+    ADD(0, TILE_A, 0, COHERENT), STORE(0, WORDS_X, 0), STORE(0, WORDS_FAR, 0), END(0, 0), ADD(2, TILE_B, 1, COHERENT),
+    PAUSE(200), SETTLE, MAYBE(3), HOLD(WBS), PEEK(0, WORDS_X), SENT(W_WB, 1), ADD(1, TILE_A, 0, COHERENT | GO),
+    PAUSE(400), RELEASE(WBS), ANSWERED, LOAD(1, WORDS_ALL, 0), STORE(1, WORDS_ALL, 0), SETTLE, AUDIT, OVER};
+
+/* A tile on too many pages is refused, and nothing of it is left. */
+static const struct scene_step too_many_pages[] = {
+    MAYBE(2), ADD(0, TILE_B, 1, COHERENT), END(0, 0), ADD(0, TILE_MANY, 0, COHERENT | REFUSED),
+    ADD(1, TILE_A, 0, COHERENT), LOAD(1, WORDS_ALL, 0), SETTLE, OVER};
+
+/* What another core has written is seen after the kernel's end. */
+static const struct scene_step written_elsewhere[] = {
+    ADD(0, TILE_A, 0, COHERENT), LOAD(0, WORDS_X, 0), LOAD(0, WORDS_FAR, 0), LOAD(0, WORDS_ALL, 0),
+    WRITE(TILE_A, WORDS_ALL), WRITE(TILE_A, WORDS_FAR), KERNEL(0), LOAD(0, WORDS_FAR, 0), LOAD(0, WORDS_ALL, 0),
+    SETTLE, OVER};
+
+/* A command comes while the answer to the one before is held up. */
+static const struct scene_step answer_held_up[] = {
+    MUTE, ADD(0, TILE_A, 0, COHERENT | GO), SECOND(1, TILE_B, 1), PAUSE(500), HEAR, ANSWERED, LOAD(1, WORDS_ALL, 0),
+    LOAD(0, WORDS_ALL, 0), SETTLE, OVER};
+
+/* Stores and loads of a word whose registration is on its way do not wait for it. */
+static const struct scene_step store_joins[] = {
+    ADD(0, TILE_A, 0, COHERENT), HOLD(REGS), STORE(0, WORDS_X, 0), STORE(0, WORDS_X, MUST), LOAD(0, WORDS_X, MUST),
+    RELEASE(REGS), SETTLE, AUDIT, OVER};
+
+/* Both dirty chunks of the tail's entry are asked for at once. */
+static const struct scene_step cleaned_at_once[] = {
+    ADD(0, TILE_A, 0, COHERENT), STORE(0, WORDS_X, 0), STORE(0, WORDS_FAR, 0), END(0, 0), ROUND(0, 0), HOLD(WBS),
+    ADD(1, TILE_B, 1, COHERENT | GO), SENT_SOON(W_WB, 2), RELEASE(WBS), ANSWERED, LOAD(1, WORDS_ALL, 0), SETTLE,
+    AUDIT, OVER};
+/* Of two neighbours in one place only the tail's own dirty words leave. */
+static const struct scene_step neighbour_stays[] = {
+    ADD(0, TILE_A, 0, COHERENT), STORE(0, WORDS_X, 0), END(0, 0), ADD(1, TILE_B, 0, COHERENT), STORE(1, WORDS_FAR, 0),
+    END(1, 0), ROUND(0, 0), PAUSE(200), ADD(2, TILE_A, 1, COHERENT), SETTLE, AUDIT, OVER};
+/* Only the second chunk is dirty. */
+static const struct scene_step cleaned_far[] = {
+    ADD(0, TILE_A, 0, COHERENT), STORE(0, WORDS_FAR, 0), END(0, 0), ROUND(0, 0), ADD(1, TILE_B, 1, COHERENT),
+    LOAD(1, WORDS_ALL, 0), SETTLE, AUDIT, OVER};
+/* A chunk on more lines than there are MSHRs, and other traffic. */
+static const struct scene_step cleaned_spread[] = {
+    ADD(0, TILE_SPREAD, 0, COHERENT), STORE(0, WORDS_ALL, 0), END(0, 0), ROUND(0, 1), ADD(2, TILE_B, 1, COHERENT),
+    ADD(1, TILE_A, 0, COHERENT | GO), PAUSE(120), LOAD(2, WORDS_X, GO), LOAD(2, WORDS_FAR, GO), LOAD(2, WORDS_Y, GO),
+    LOAD(2, WORDS_ALL, GO), ANSWERED, SETTLE, AUDIT, OVER};
+
+/* The scout cleans what the tail will soon need, all of it, and a command does not wait for it. */
+static const struct scene_step scouted[] = {
+    ADD(0, TILE_A, 0, COHERENT), STORE(0, WORDS_X, 0), STORE(0, WORDS_FAR, 0), END(0, 0), ROUND(0, 2), HOLD(WBS),
+    ROUND(0, 1), SENT_SOON(W_WB, 2), ADD(1, TILE_B, 1, COHERENT | GO), ANSWERED_SOON, RELEASE(WBS), SETTLE, AUDIT,
+    OVER};
+
+/* An answer that nobody asked for, after a load that an older copy has served. */
+static const struct scene_step babble[] = {
+    ADD(0, TILE_B, 1, COHERENT), LOAD(0, WORDS_ALL, 0), ADD(1, TILE_B, 0, COHERENT), LOAD(1, WORDS_ALL, 0), BABBLE,
+    STORE(1, WORDS_X, 0), BABBLE, LOAD(1, WORDS_Y, 0), SETTLE, AUDIT, OVER};
+
+/* A word on a page with a fault is published, and the mapping's last chunk has nothing to publish. */
+static const struct scene_step published_early_fault[] = {
+    ADD(0, TILE_EARLY, 0, 0), STORE(0, WORDS_X, 0), CHANGE(0, TILE_EARLY, 0, COHERENT), SETTLE, END(0, 0), SETTLE,
+    OVER};
+
 /* Back and forth between the modes. */
 static const struct scene_step modes[] = {
     ADD(0, TILE_A, 0, 0), STORE(0, WORDS_X, 0), STORE(0, WORDS_FAR, 0), MAYBE(1), STORE(0, WORDS_ALL, 0), HOLD(REGS),
@@ -193,10 +263,12 @@ static const struct scene_step cleaned_for_tail[] = {
 
 /* clang-format on */
 
+/* What a scene needs beyond thread blocks. */
+enum needs { ANY, FEW_ENTRIES, FEW_PAGES, A_FAULT, MANY_PAGES, NO_SCOUT, A_SCOUT };
 static const struct {
     const struct scene_step *step;
     int blocks; /* that it needs */
-    enum { ANY, FEW_ENTRIES, FEW_PAGES, A_FAULT } needs;
+    enum needs needs;
 } scenes[] = {{taken_while_leaving, 2, ANY},
               {plain_load_overtaken, 2, ANY},
               {plain_store_overtaken, 2, ANY},
@@ -227,6 +299,18 @@ static const struct {
               {end_in_flight, 1, ANY},
               {change_in_flight, 1, ANY},
               {modes, 1, ANY},
+              {revived_after_another, 4, ANY},
+              {too_many_pages, 2, MANY_PAGES},
+              {written_elsewhere, 1, ANY},
+              {answer_held_up, 2, ANY},
+              {store_joins, 1, ANY},
+              {cleaned_at_once, 4, NO_SCOUT},
+              {neighbour_stays, 4, NO_SCOUT},
+              {cleaned_far, 4, FEW_ENTRIES},
+              {cleaned_spread, 4, FEW_ENTRIES},
+              {scouted, 4, A_SCOUT},
+              {babble, 2, ANY},
+              {published_early_fault, 1, A_FAULT},
               {cleaned_for_tail, 4, FEW_ENTRIES}};
 enum { SCENES = sizeof scenes / sizeof *scenes, FEW = 8 };
 
@@ -263,13 +347,14 @@ static int draw_row(struct stash_agent *a, struct tile *t, uint32_t words, uint3
     return 0;
 }
 
-/* A row on a sound page, and one on a page with a fault. */
-static int draw_faulty(struct stash_agent *a, struct tile *t)
+/* A row on a page with a fault (`early`) or without, and one on a later page of the other kind. */
+static int draw_faulty(struct stash_agent *a, struct tile *t, int early)
 {
     uint32_t page_words = a->world.page_words, words = a->chunk_words;
     for (int tries = 0; tries < 60; tries++) {
         uint32_t from = below(a, a->world.pages), to = below(a, a->world.pages);
-        if (from >= to || a->world.faulty[from] || !a->world.faulty[to] || words > page_words) continue;
+        if (from >= to || a->world.faulty[from] != early || a->world.faulty[to] == early || words > page_words)
+            continue;
         uint64_t stride = (uint64_t)(to - from) * page_words;
         *t = (struct tile){world_base(&a->world) + (uint64_t)from * page_words + below(a, page_words - words + 1),
                            1,
@@ -293,7 +378,18 @@ static int draw_pages(struct stash_agent *a)
     return (last_word(t) - t->virt + 1) >> a->span_bits == 0;
 }
 
-static int draw_things(struct stash_agent *a, int fault, int pages)
+/* One row over as many pages as the span allows. */
+static int draw_many(struct stash_agent *a)
+{
+    uint32_t words = 2 * a->chunk_words, object = (1u << a->span_bits) / words, page_words = a->world.page_words;
+    uint64_t end = page_words - 1 + (uint64_t)(words - 1) * object;
+    if (end >= a->world.words || end / page_words + 1 <= a->pages) return 0;
+    a->scene.tile[TILE_MANY] =
+        (struct tile){world_base(&a->world) + page_words - 1, 1, object, words, 1, words * object};
+    return 1;
+}
+
+static int draw_things(struct stash_agent *a, int needs)
 {
     struct scene *s = &a->scene;
     uint32_t chunk = a->chunk_words, pairs = a->words / chunk / 2, spread = a->mshrs + 1;
@@ -306,9 +402,15 @@ static int draw_things(struct stash_agent *a, int fault, int pages)
     if (!draw_row(a, &s->tile[TILE_B], 2 * chunk, 1 + (below(a, 3) ? 0 : below(a, 3)), &s->tile[TILE_A], NULL))
         return 0;
     if (!draw_row(a, &s->tile[TILE_SPREAD], spread, chunk, &s->tile[TILE_A], &s->tile[TILE_B])) return 0;
-    if (fault && !draw_faulty(a, &s->tile[TILE_FAULT])) return 0;
-    if (pages && !draw_pages(a)) return 0;
-    uint32_t first = below(a, pairs), step = 1 + below(a, (pairs - 1) / (SCENE_PLACES - 1));
+    if (needs == A_FAULT) {
+        int late = draw_faulty(a, &s->tile[TILE_FAULT], 0), early = draw_faulty(a, &s->tile[TILE_EARLY], 1);
+        if (!late) s->tile[TILE_FAULT] = s->tile[TILE_EARLY];
+        if (!early) s->tile[TILE_EARLY] = s->tile[TILE_FAULT];
+        if (!late && !early) return 0;
+    }
+    if (needs == FEW_PAGES && !draw_pages(a)) return 0;
+    if (needs == MANY_PAGES && !draw_many(a)) return 0;
+    uint32_t first = below(a, 3) ? below(a, pairs) : pairs - 1, step = 1 + below(a, (pairs - 1) / (SCENE_PLACES - 1));
     for (uint32_t i = 0; i < SCENE_PLACES; i++) s->place[i] = (first + i * step) % pairs * 2 * chunk;
     uint32_t block = below(a, a->blocks);
     for (uint32_t i = 0; i < SCENE_SLOTS; i++) {
@@ -325,7 +427,8 @@ const struct scene_step *core_draw_scene(struct stash_agent *a)
     int k = (int)below(a, SCENES);
     int needs = scenes[k].needs;
     if (scenes[k].blocks > (int)a->blocks) return NULL;
-    if ((needs == FEW_ENTRIES || needs == FEW_PAGES) && a->entries > FEW) return NULL;
+    if (needs != ANY && needs != A_FAULT && needs != MANY_PAGES && a->entries > FEW) return NULL;
     if (needs == FEW_PAGES && a->pages > FEW) return NULL;
-    return draw_things(a, needs == A_FAULT, needs == FEW_PAGES) ? scenes[k].step : NULL;
+    if ((needs == NO_SCOUT && a->scout) || (needs == A_SCOUT && a->scout < 2)) return NULL;
+    return draw_things(a, needs) ? scenes[k].step : NULL;
 }

@@ -4,6 +4,9 @@
  * to its chunk, an AddMap or ChgMap that needs its entry, its pages or its words, or the scout. */
 #include "tb/agents/stash_core.h"
 
+/* Cycles that the writeback of a chunk may come after an access to it, without and with stalls. */
+enum { TOUCHED = 150, TOUCHED_STALLING = 4000 };
+
 static uint32_t chunk_of(const struct stash_agent *a, uint32_t addr)
 {
     return addr / a->chunk_words;
@@ -97,6 +100,7 @@ void core_note_leaving(struct stash_agent *a, const struct world_msg *m)
         int g = m->mask >> i & 1 ? line_word(a, m->line, i) : -1;
         if (g < 0) continue;
         a->global[g].leaving = 1;
+        a->global[g].taken = 0; /* of another entry, or fetched since */
         a->global[g].leaves_since = a->cycle;
         a->global[g].leaves_map = m->owner_map;
         forget_word(a, (uint32_t)g);
@@ -215,6 +219,7 @@ static int command_needs(struct stash_agent *a, uint32_t entry)
 
 static int check_writeback(struct stash_agent *a, const struct world_msg *m, struct spec_error *error)
 {
+    uint64_t window = a->mode == AGENT_READY ? TOUCHED : TOUCHED_STALLING;
     const struct order_entry *e = &a->entry[m->map & (a->entries - 1)];
     if (a->order_lost || !e->known) return 0;
     uint32_t ahead = (m->map - a->tail) & (a->entries - 1);
@@ -226,7 +231,7 @@ static int check_writeback(struct stash_agent *a, const struct world_msg *m, str
         int64_t offset = g < 0 ? -1 : tile_offset(&e->mapping.tile, virtual_of(a, (uint32_t)g));
         if (offset < 0) continue;
         uint32_t chunk = chunk_of(a, e->mapping.base + (uint32_t)offset);
-        if (a->touched[chunk] && a->cycle - a->touched[chunk] < TOUCHED) return 0;
+        if (a->touched[chunk] && a->cycle - a->touched[chunk] < window) return 0;
         for (int k = 0; k < FLIGHTS; k++)
             for (uint32_t n = 0; a->flight[k].used && n < a->lanes; n++)
                 if ((a->flight[k].mask >> n & 1) && chunk_of(a, a->flight[k].addr[n]) == chunk) return 0;

@@ -46,6 +46,7 @@ static int inspect(const void *model_state, const void *agent_state, struct spec
 static void prepare(void *agent_state, const struct mutate_run *run)
 {
     stash_agent_set_bounds(agent_state, run->bound, run->command_bound);
+    if (run->scenes) stash_agent_play_scenes(agent_state);
 }
 
 #define SMALL                                                                                                          \
