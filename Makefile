@@ -20,7 +20,7 @@ OPT = -O2 -g
 WARNINGS = -Wall -Wextra -Wpedantic -Wshadow -Wno-missing-field-initializers
 CPPFLAGS = -I. -D_POSIX_C_SOURCE=200809L -MMD -MP
 CFLAGS = -std=c11 $(OPT) $(WARNINGS) -fno-common
-LDLIBS = -lcjson -lyaml -lz -lm -ldl
+LDLIBS = -lcjson -lyaml -lm -ldl
 SANITIZERS = -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer
 CCACHE := $(shell command -v ccache 2>/dev/null)
 

@@ -9,7 +9,7 @@
 #ifndef LARDER_MODEL_H
 #define LARDER_MODEL_H
 
-#include "spec/query.h"
+#include "spec/bits.h"
 
 struct model_ops {
     const char *block;                                /* the spec block's name */
@@ -27,16 +27,5 @@ struct model_ops {
 
 extern const struct model_ops *const model_all[];      /* NULL-terminated */
 const struct model_ops *model_find(const char *block); /* NULL if none */
-
-/* Access to packed records: `width` up to 64, any alignment. */
-static inline uint64_t bits_get(const uint32_t *words, int lsb, int width)
-{
-    int w = lsb >> 5, s = lsb & 31;
-    uint64_t x = words[w] >> s;
-    if (s + width > 32) x |= (uint64_t)words[w + 1] << (32 - s);
-    if (s + width > 64) x |= (uint64_t)words[w + 2] << (64 - s);
-    return width >= 64 ? x : x & ((UINT64_C(1) << width) - 1);
-}
-void bits_set(uint32_t *words, int lsb, int width, uint64_t value);
 
 #endif

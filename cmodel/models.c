@@ -30,14 +30,3 @@ const struct model_ops *model_find(const char *block)
         if (!strcmp(model_all[i]->block, block)) return model_all[i];
     return NULL;
 }
-
-void bits_set(uint32_t *words, int lsb, int width, uint64_t value)
-{
-    for (int done = 0; done < width;) {
-        int w = (lsb + done) >> 5, s = (lsb + done) & 31;
-        int n = 32 - s < width - done ? 32 - s : width - done;
-        uint32_t mask = n == 32 ? UINT32_MAX : (UINT32_C(1) << n) - 1;
-        words[w] = (words[w] & ~(mask << s)) | (((uint32_t)(value >> done) & mask) << s);
-        done += n;
-    }
-}

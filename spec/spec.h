@@ -26,6 +26,10 @@ struct spec_code {
     const char *meaning;
 };
 
+/* An entry of a table of codes, from an X-macro whose lines are X(NAME, VALUE, MEANING): the table and the numbers that
+ * programs use are then one list (spec/stash_codes.h). */
+#define SPEC_CODE(name, value, meaning) {#name, value, meaning},
+
 struct spec_param {
     const char *name; /* UPPER_CASE */
     enum spec_param_kind kind;

@@ -1,43 +1,16 @@
 #include "spec/stash_types.h"
 
+#include "spec/stash_codes.h"
+
 /* Codes ------------------------------------------------------------------------------------------------------- */
 
-static const struct spec_code error_codes[] = {
-    {"NONE", 0, "accepted"},
-    {"UNMAPPED", 1, "an access missed and its slot names no mapping, or the word lies outside the mapping"},
-    {"PAGE_FAULT", 2, "the page walker reports a fault"},
-    {"BAD_SIZE", 3, "a size is zero or not a multiple of 4 bytes, or a field is larger than its object"},
-    {"BAD_ROW", 4, "the row is not a whole number of objects, or is longer than the stride"},
-    {"BAD_RANGE", 5, "the stash range is out of bounds or does not start on a chunk, or the base is not word-aligned"},
-    {"BAD_SPAN", 6, "the tile spans more of the global space than SPAN_BITS allows"},
-    {"OVERLAP", 7, "the stash range overlaps a mapping of a thread block that has not ended"},
-    {"SLOT", 8, "the slot of the thread block is taken (AddMap) or empty (ChgMap)"},
-    {"MAP_FULL", 9, "the oldest entry of the stash-map belongs to a thread block that has not ended"},
-    {"VP_FULL", 10, "the tile needs more pages than the VP-map can free"},
-    {NULL, 0, NULL}};
+static const struct spec_code error_codes[] = {STASH_ERROR_CODES(SPEC_CODE){0}};
 const struct spec_enum stash_error = {"error", "4", error_codes, "why a request or a command was refused"};
 
-static const struct spec_code command_codes[] = {
-    {"ADD_MAP", 0, "map a tile into the next free entry of the stash-map"},
-    {"CHG_MAP", 1, "change the tile or the mode of the mapping in this slot"},
-    {"BLOCK_END", 2, "the thread block has ended: its dirty words wait for their lazy writeback"},
-    {"KERNEL_END", 3, "the kernel has ended: self-invalidate everything that is not registered"},
-    {NULL, 0, NULL}};
+static const struct spec_code command_codes[] = {STASH_COMMAND_CODES(SPEC_CODE){0}};
 const struct spec_enum stash_command_op = {"op", "2", command_codes, "operation of the command channel"};
 
-/* spec/denovoa.md, "Messages". The stash uses those that concern it; the numbers are common to the protocol. */
-static const struct spec_code message_codes[] = {
-    {"READ", 0, "stash to L2: send me these words"},
-    {"DATA", 1, "to the requester: the words"},
-    {"REG", 2, "stash to L2: register these words to me"},
-    {"REG_ACK", 3, "to the requester: the words are yours"},
-    {"FWD_READ", 4, "L2 to owner: send these words to the requester, stay owner"},
-    {"FWD_REG", 5, "L2 to owner: these words now belong to the requester; acknowledge to it"},
-    {"RECALL", 6, "L2 to owner: give these words back"},
-    {"RECALL_DATA", 7, "owner to L2: the recalled words"},
-    {"WB", 8, "stash to L2: these words, no longer mine once you acknowledge"},
-    {"WB_ACK", 9, "L2 to stash: taken, or dropped because you no longer own them"},
-    {NULL, 0, NULL}};
+static const struct spec_code message_codes[] = {STASH_MESSAGE_CODES(SPEC_CODE){0}};
 const struct spec_enum stash_message_type = {"msg", "4", message_codes, "type of a coherence message"};
 
 /* Records ----------------------------------------------------------------------------------------------------- */

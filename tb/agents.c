@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cmodel/model.h"
+#include "spec/bits.h"
 #include "tb/agent.h"
 
 extern const struct agent_ops agent_stash, agent_stash_engine, agent_stash_storage, agent_stash_map, agent_vp_map,
@@ -71,13 +71,10 @@ struct agent_channel agent_lane(const struct spec_ports *ports, const char *name
 /* A lane's words hold its neighbours' bits as well. */
 void agent_copy_data(const struct agent_channel *c, uint32_t *to, const uint32_t *from)
 {
-    for (int b = 0; b < c->width; b += 32) {
-        int n = c->width - b < 32 ? c->width - b : 32;
-        bits_set(to + c->data, c->lsb + b, n, bits_get(from + c->data, c->lsb + b, n));
-    }
+    bits_copy(to + c->data, c->lsb, from + c->data, c->lsb, c->width);
 }
 
 void agent_clear_data(const struct agent_channel *c, uint32_t *to)
 {
-    for (int b = 0; b < c->width; b += 32) bits_set(to + c->data, c->lsb + b, c->width - b < 32 ? c->width - b : 32, 0);
+    bits_clear(to + c->data, c->lsb, c->width);
 }

@@ -136,7 +136,7 @@ static int clear_bits(struct shrinker *s, struct script_cycle *cycle, int word, 
     if (!any) return 0;
     cycle->vector = script_copy_vector(&s->script, cycle->vector);
     uint32_t *now = script_vector(&s->script, cycle->vector) + word;
-    for (int b = 0; b < width; b += 64) bits_set(now, lsb + b, width - b < 64 ? width - b : 64, 0);
+    bits_clear(now, lsb, width);
     return 1;
 }
 

@@ -12,6 +12,8 @@
 #include "cmodel/model.h"
 #include "spec/query.h"
 #include "spec/scratchpad.h"
+#include "spec/stash_codes.h"
+#include "spec/stash_types.h"
 
 /* A table to spoil: a small write-back line, two events and two conditions. */
 static const struct spec_name states[] = {{"I", ""}, {"C", ""}, {"D", ""}, {0}};
@@ -297,6 +299,41 @@ static void bits_are_set_without_touching_their_neighbours(void **state)
     }
 }
 
+static void bits_are_copied_at_any_place_and_a_field_lies_in_its_lane(void **state)
+{
+    (void)state;
+    for (int from_lsb = 0; from_lsb < 40; from_lsb += 3) {
+        for (int to_lsb = 0; to_lsb < 40; to_lsb += 5) {
+            for (int width = 1; width < 100; width += 7) {
+                uint32_t from[6], to[6];
+                for (int k = 0; k < 6; k++) from[k] = 0x9e3779b9u * (uint32_t)(k + 1), to[k] = 0xa5a5a5a5u;
+                bits_copy(to, to_lsb, from, from_lsb, width);
+                for (int b = 0; b < 6 * 32; b++) {
+                    int inside = b >= to_lsb && b < to_lsb + width;
+                    uint64_t expected = inside ? bits_get(from, from_lsb + b - to_lsb, 1) : 0xa5a5a5a5u >> (b % 32) & 1;
+                    assert_int_equal(bits_get(to, b, 1), expected);
+                }
+                bits_clear(to, to_lsb, width);
+                for (int b = 0; b < width; b++) assert_int_equal(bits_get(to, to_lsb + b, 1), 0);
+            }
+        }
+    }
+    uint32_t words[4] = {0};
+    const struct spec_slice field = {.lsb = 3, .width = 9, .count = 2};
+    bits_set_field(words, 30, field, 1, 0x1ff);
+    assert_int_equal(bits_get(words, 30 + 3 + 9, 9), 0x1ff);
+    assert_int_equal(bits_get_field(words, 30, field, 1), 0x1ff);
+    assert_int_equal(bits_get_field(words, 30, field, 0), 0);
+}
+
+static void programs_know_codes_by_the_numbers_of_the_description(void **state)
+{
+    (void)state;
+    assert_int_equal(STASH_ERROR_VP_FULL, spec_code_value(&stash_error, "VP_FULL"));
+    assert_int_equal(STASH_OP_KERNEL_END, spec_code_value(&stash_command_op, "KERNEL_END"));
+    assert_int_equal(STASH_MSG_WB_ACK, spec_code_value(&stash_message_type, "WB_ACK"));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -309,6 +346,8 @@ int main(void)
         cmocka_unit_test(an_option_is_known_by_the_names_of_its_values),
         cmocka_unit_test(fields_and_ports_lie_where_the_description_puts_them),
         cmocka_unit_test(bits_are_set_without_touching_their_neighbours),
+        cmocka_unit_test(bits_are_copied_at_any_place_and_a_field_lies_in_its_lane),
+        cmocka_unit_test(programs_know_codes_by_the_numbers_of_the_description),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
