@@ -18,7 +18,7 @@ enum { MAX_NAMES = 64, MAX_SETTINGS = 64 };
 
 struct request {
     const struct workload *workload;
-    const char *config_file, *stats, *record, *sets[MAX_SETTINGS];
+    const char *config_file, *stats, *record, *matrix, *sets[MAX_SETTINGS];
     int set_count, json;
     struct system_config config;
 };
@@ -42,6 +42,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     case 'c': request->config_file = arg; return 0;
     case 'o': request->stats = arg; return 0;
     case 'R': request->record = arg; return 0;
+    case 'm': request->matrix = arg; return 0;
     case 'j': request->json = 1; return 0;
     case 's':
         if (request->set_count < MAX_SETTINGS) {
@@ -142,7 +143,7 @@ static int work(void *arg, const struct output *out)
     struct run_result *result = calloc(1, sizeof *result);
     struct spec_error error;
     struct progress progress;
-    struct run_options options = {.progress = show_progress, .context = &progress};
+    struct run_options options = {.progress = show_progress, .context = &progress, .matrix = request->matrix};
     char path[PATH_MAX];
     if (!result) abort();
     if (request->record) {
@@ -197,7 +198,9 @@ int command_run(int argc, char **argv)
         {"config", 'c', "FILE", 0, "The hierarchy, a YAML file", 0},
         {"set", 's', "KEY=VALUE", 0, "Set one key; may be repeated, and wins over the file", 0},
         {"stats", 'o', "FILE", 0, "Write the statistics as JSON", 0},
-        {"record", 'R', "FILE", 0, "Write the stash's operations, one a line", 0},
+        {"record", 'R', "FILE", 0,
+         "Write the operations of the stashes, or of one multiprocessor's tinyCaches, one a line", 0},
+        {"matrix", 'm', "FILE", 0, "A Matrix Market file for bfs and spmv, instead of a generated graph", 0},
         {"json", 'j', NULL, 0, "Print the statistics as JSON", 0},
         {0},
     };

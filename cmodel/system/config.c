@@ -11,6 +11,7 @@
 static const char fetches[] = "request|line", models[] = "transactions|exact";
 static const char organizations[] = "Scratch|ScratchG|ScratchGD|Cache|Stash|StashG|tCbase|tCpick|notC";
 static const char policies[] = "bypass_none|bypass_shared|bypass_global|disable", replacements[] = "lru|plru";
+static const char spmv_formats[] = "jds|csr";
 static const char schedulers[] = "round_robin|oldest";
 
 static const char table1[] = "tinyCache table 1";
@@ -86,6 +87,7 @@ static const struct row rows[] = {
     {{"paper_size",           0,     0,     1,         false, NULL, "0 or 1",               "the inputs of the tinyCache paper, or smaller ones",      "tinyCache 4"}, AT(paper_size)},
     {{"rmat_scale",           13,    4,     24,        false, NULL, "",                     "bfs, spmv without --matrix: 2^scale vertices or rows",    "ours"}, AT(rmat_scale)},
     {{"rmat_degree",          8,     1,     64,        false, NULL, "edges",                "of a vertex, on average",                                 "ours"}, AT(rmat_degree)},
+    {{"spmv_format", SPMV_JDS, 0, SPMV_CSR, false, spmv_formats, "", "spmv keeps its matrix by jagged diagonals or by rows", "ours: Parboil's"}, AT(spmv_format)},
     {{"rmat_seed",            1,     0,     2147483647, false, NULL, "",                    "of the generator",                                        "ours"}, AT(rmat_seed)},
 };
 /* clang-format on */

@@ -40,6 +40,9 @@ enum bypass_policy { POLICY_BYPASS_NONE, POLICY_BYPASS_SHARED, POLICY_BYPASS_GLO
 
 enum lane_replacement { REPLACEMENT_LRU, REPLACEMENT_PLRU };
 
+/* How spmv keeps its matrix: Parboil's jagged diagonals, or rows one after the other, a thread for each. */
+enum spmv_format { SPMV_JDS, SPMV_CSR };
+
 /* Which warp a multiprocessor issues: the next one after each memory access, or the oldest that can. */
 enum warp_scheduler { SCHEDULER_ROUND_ROBIN, SCHEDULER_OLDEST };
 
@@ -79,7 +82,7 @@ struct system_config {
     int64_t die_l2_bytes, die_l2_ways, die_l2_cycles, llc_bytes, llc_ways, llc_cycles;
     int64_t dram_mb_per_s, dram_ns;
     int64_t tc_bytes, tc_ways, tc_line_bytes, tc_replacement, tc_policy, tc_drain;
-    int64_t paper_size, rmat_scale, rmat_degree, rmat_seed;
+    int64_t paper_size, rmat_scale, rmat_degree, rmat_seed, spmv_format;
     enum system_fault fault;
     bool step_every_tick; /* walk through idle time tick by tick: the same counts, slowly (a check of the skipping) */
 };

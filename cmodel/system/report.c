@@ -125,6 +125,8 @@ static void write_counts(FILE *out, const struct system_stats *s)
                   {"tiny_fetches", s->tiny_fetches},
                   {"tiny_writebacks", s->tiny_writebacks},
                   {"tiny_drains", s->tiny_drains},
+                  {"lanes_below_global", s->lanes_below[0]},
+                  {"lanes_below_scratchpad", s->lanes_below[1]},
                   {"sm_l1_misses", s->sm_l1_misses},
                   {"dram_lines", s->dram_lines}};
     fprintf(out, "  \"counts\": {");

@@ -57,6 +57,9 @@ struct system_stats {
     uint64_t bank_conflicts; /* extra cycles in the local memory */
     uint64_t mshr_waits;
     uint64_t tiny_hits /* tags */, tiny_fetches, tiny_writebacks, tiny_drains; /* lanes; drains: of all lanes */
+    /* what lanes ask of the memories below, [0] global, [1] scratchpad: their fetches and writebacks of lines, and their
+     * accesses that go past the tinyCaches; before any coalescing */
+    uint64_t lanes_below[2];
     uint64_t sm_l1_misses, dram_lines;
 };
 

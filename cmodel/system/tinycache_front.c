@@ -141,6 +141,7 @@ static void evict(struct tinycache_front *front, struct lane_line *line, int eve
     if (fault == FAULT_LOST_BIT) control &= control - 1;
     bool local;
     uint64_t home = home_of(front, line->tag, &local);
+    front->context.stats->lanes_below[local]++;
     int first = (int)(home % DIE_LINE);
     struct byte_mask bytes = {{0}};
     for (int i = 0; i < front->lane[0].line_bytes; i++)
@@ -200,6 +201,7 @@ static struct lane_line *look_up(struct tinycache_front *front, const struct war
     if (!(decision.actions & TINYLINE_FETCH)) return line;
     bool local;
     uint64_t home = home_of(front, tag, &local);
+    stats->lanes_below[local]++;
     fetch->line = line;
     fetch->first = (int)(home % DIE_LINE);
     fetch->request = join(reads, local, home, mask_of_bytes(fetch->first, cache->line_bytes));
@@ -287,6 +289,7 @@ static struct access_timing access_below(struct tinycache_front *front, uint64_t
     struct requests requests;
     struct line_request *of[LANES];
     bool store = access->operation == OPERATION_STORE;
+    front->context.stats->lanes_below[access->space == SPACE_LOCAL] += (uint64_t)__builtin_popcount(access->lanes);
     if (access->operation == OPERATION_ATOMIC_ADD) return access_atomic(front, now, access);
     requests.count = 0;
     for (int lane = 0; lane < LANES; lane++) {

@@ -78,7 +78,7 @@ void tinycache_stream_access(struct tinycache_stream *stream, int warp, const st
 {
     static const char *const verbs[] = {"load", "store", "atomic"};
     static const char spaces[] = {'g', 's', 'l'};
-    if (!stream) return;
+    if (!stream || !access->lanes) return;
     fprintf(stream->file, "%s %c %d %d %d %" PRIx32, verbs[access->operation], spaces[access->space], access->block,
             warp, access->size, access->lanes);
     for (int lane = 0; lane < LANES; lane++) {

@@ -1,4 +1,5 @@
-/* SPMV: y = A*x, in the way of Parboil's: the jagged diagonal format, a thread for each row, rows in order of length. */
+/* SPMV: y = A*x, a thread for each row. In the way of Parboil's: the jagged diagonal format, rows in order of length, so that
+ * neighbouring lanes read neighbouring words; or by rows (CSR), where each lane walks along words of its own. */
 #include <stdlib.h>
 
 #include "cmodel/system/host.h"
@@ -6,7 +7,7 @@
 enum { WARPS = 6, THREADS = WARPS * LANES };
 
 struct jagged {
-    uint64_t data, index, permutation, x, y;
+    uint64_t data, index, permutation, x, y, row_start;
     int rows, columns;
     const int *length; /* of row r, in the order of length; Parboil keeps these two in constant memory */
     const int *start;  /* of diagonal k */
@@ -52,6 +53,47 @@ static void spmv(struct warp *warp, const void *argument)
     global_store(warp, address, value);
 }
 
+static void spmv_by_rows(struct warp *warp, const void *argument)
+{
+    const struct jagged *j = argument;
+    int first = block_number(warp) * THREADS + warp->index * LANES;
+    float sum[LANES] = {0};
+    uint64_t address[LANES];
+    uint32_t begin[LANES], end[LANES], value[LANES], index[LANES], x[LANES];
+    for (int lane = 0; lane < LANES; lane++)
+        address[lane] = first + lane < j->rows ? j->row_start + (uint64_t)(first + lane) * 4 : 0;
+    warp_index(warp, 4);
+    global_load(warp, address, begin);
+    for (int lane = 0; lane < LANES; lane++) address[lane] += address[lane] ? 4 : 0;
+    global_load(warp, address, end);
+    warp_compute(warp, 1);
+    for (uint32_t k = 0;; k++) {
+        bool in[LANES], any = false;
+        for (int lane = 0; lane < LANES; lane++)
+            any |= in[lane] = first + lane < j->rows && begin[lane] + k < end[lane];
+        warp_index(warp, 2);
+        if (!any) break;
+        for (int lane = 0; lane < LANES; lane++)
+            address[lane] = in[lane] ? j->index + (uint64_t)(begin[lane] + k) * 4 : 0;
+        global_load(warp, address, index);
+        for (int lane = 0; lane < LANES; lane++)
+            address[lane] = in[lane] ? j->data + (uint64_t)(begin[lane] + k) * 4 : 0;
+        global_load(warp, address, value);
+        warp_compute(warp, 1);
+        for (int lane = 0; lane < LANES; lane++) address[lane] = in[lane] ? j->x + (uint64_t)index[lane] * 4 : 0;
+        global_load(warp, address, x);
+        warp_compute(warp, 1);
+        for (int lane = 0; lane < LANES; lane++)
+            if (in[lane]) sum[lane] += float_of(value[lane]) * float_of(x[lane]);
+    }
+    for (int lane = 0; lane < LANES; lane++) {
+        address[lane] = first + lane < j->rows ? j->y + (uint64_t)(first + lane) * 4 : 0;
+        value[lane] = bits_of(sum[lane]);
+    }
+    global_store(warp, address, value);
+}
+
+static const struct kernel row_kernel = {"spmv by rows", WARPS, 0, {{0, 0}}, spmv_by_rows};
 static const struct kernel spmv_kernel = {"spmv", WARPS, 0, {{0, 0}}, spmv};
 
 /* Rows by falling length, those of one length in their order. */
@@ -80,6 +122,15 @@ static float x_of(int i)
     return (float)(host_noise((uint32_t)i) % 1024) / 512.0f - 1.0f;
 }
 
+static void place_rows(struct host *host, const struct sparse *a, const struct jagged *j)
+{
+    for (int r = 0; r <= a->rows; r++) host_set(host, j->row_start + (uint64_t)r * 4, (uint32_t)a->start[r]);
+    for (long i = 0; i < a->count; i++) {
+        host_set(host, j->data + (uint64_t)i * 4, bits_of(a->value[i]));
+        host_set(host, j->index + (uint64_t)i * 4, (uint32_t)a->column[i]);
+    }
+}
+
 /* The arrays of the format, in modelled memory; `length` and `start` are filled in. */
 static void place_matrix(struct host *host, const struct sparse *a, const int *order, struct jagged *j, int *length,
                          int *start)
@@ -97,7 +148,6 @@ static void place_matrix(struct host *host, const struct sparse *a, const int *o
             host_set(host, j->index + (uint64_t)at * 4, (uint32_t)a->column[element]);
         }
     }
-    for (int i = 0; i < a->columns; i++) host_set(host, j->x + (uint64_t)i * 4, bits_of(x_of(i)));
 }
 
 static void run_spmv(struct host *host)
@@ -110,14 +160,18 @@ static void run_spmv(struct host *host)
                        .permutation = host_array(host, rows),
                        .x = host_array(host, (uint64_t)a.columns),
                        .y = host_array(host, rows),
+                       .row_start = host_array(host, rows + 1),
                        .rows = a.rows,
                        .columns = a.columns};
     int *order = order_rows(&a), *length = calloc(rows, sizeof *length), *start = calloc(count, sizeof *start);
     if (order && length && start && !host->failed) {
-        place_matrix(host, &a, order, &j, length, start);
+        bool by_rows = host->machine->config.spmv_format == SPMV_CSR;
+        if (by_rows) place_rows(host, &a, &j);
+        else place_matrix(host, &a, order, &j, length, start);
+        for (int i = 0; i < a.columns; i++) host_set(host, j.x + (uint64_t)i * 4, bits_of(x_of(i)));
         j.length = length;
         j.start = start;
-        host_launch(host, &spmv_kernel, &j, (a.rows + THREADS - 1) / THREADS);
+        host_launch(host, by_rows ? &row_kernel : &spmv_kernel, &j, (a.rows + THREADS - 1) / THREADS);
         for (int r = 0; r < a.rows && !host->failed; r++) {
             float sum = 0;
             for (long i = a.start[r]; i < a.start[r + 1]; i++) sum += a.value[i] * x_of(a.column[i]);

@@ -4,7 +4,11 @@
  *     check exact          the same on the cycle-exact golden model of the stash
  *     check faults         each fault planted in the hierarchy is found by that comparison, where it can show
  *     check model          latencies, traffic, energies, address arithmetic, determinism, idle time
- *     check stream FILE    a recorded stream against a shadow memory that shares no code with the stash */
+ *     check tiny           the tinyCache paper's organisations: results, policies, counts
+ *     check tiny-faults    each fault planted in the tinyCaches is found
+ *     check sparse DIR     Matrix Market files (written to DIR) and R-MAT graphs
+ *     check stream FILE    a recorded stream against a shadow memory that shares no code with the stash
+ *     check tiny-stream FILE    the same of the tinyCaches' stream */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,9 +17,10 @@
 #include "cmodel/system/energy.h"
 #include "cmodel/system/local_memory.h"
 #include "cmodel/system/run.h"
+#include "tests/system/say.h"
 #include "tests/system/shadow.h"
 
-static void say(bool ok, const char *name, const char *why)
+void say(bool ok, const char *name, const char *why)
 {
     if (ok) printf("ok %s\n", name);
     else printf("not ok %s: %s\n", name, why);
@@ -54,7 +59,7 @@ static void check_result(const char *workload, struct system_config config, cons
 static void check_results(void)
 {
     for (int w = 0; workload_at(w); w++)
-        for (int organization = 0; organization < ORG_COUNT; organization++)
+        for (int organization = 0; organization < ORG_MESH_COUNT; organization++)
             if (workload_runs_on(workload_at(w), (enum organization)organization))
                 check_result(workload_name(workload_at(w)), small(organization, 16), "");
 }
@@ -320,13 +325,13 @@ static void check_model(void)
     check_keys();
 }
 
-static int check_stream(const char *path)
+static int check_stream(const char *path, bool (*shadow)(FILE *, long *, char *, size_t))
 {
     char why[300] = "";
     long loads = 0;
     FILE *file = fopen(path, "r");
     if (!file) return 1;
-    bool ok = shadow_check(file, &loads, why, sizeof why);
+    bool ok = shadow(file, &loads, why, sizeof why);
     fclose(file);
     if (ok) printf("  %ld loaded words compared\n", loads);
     else printf("  %s\n", why);
@@ -340,7 +345,11 @@ int main(int count, char **argument)
     else if (strcmp(what, "exact") == 0) check_exact();
     else if (strcmp(what, "faults") == 0) check_faults();
     else if (strcmp(what, "model") == 0) check_model();
-    else if (strcmp(what, "stream") == 0 && count > 2) return check_stream(argument[2]);
+    else if (strcmp(what, "tiny") == 0) check_tiny();
+    else if (strcmp(what, "tiny-faults") == 0) check_tiny_faults();
+    else if (strcmp(what, "sparse") == 0 && count > 2) check_sparse(argument[2]);
+    else if (strcmp(what, "stream") == 0 && count > 2) return check_stream(argument[2], shadow_check);
+    else if (strcmp(what, "tiny-stream") == 0 && count > 2) return check_stream(argument[2], shadow_check_tiny);
     else return 2;
     return 0;
 }
