@@ -1,4 +1,4 @@
-/* The part of `larder cosim` that replays a recorded stream of stash operations instead of random stimulus. */
+/* The part of `larder cosim` that replays a recorded stream of operations (tb/stream.h) instead of random stimulus. */
 #ifndef LARDER_CLI_COSIM_STREAM_H
 #define LARDER_CLI_COSIM_STREAM_H
 
