@@ -2,8 +2,9 @@
 """The corners of a block's parameters: `larder show BLOCK --format json` on stdin, one corner a line on stdout.
 
 A corner is a list of NAME=VALUE. All at the default, all at the least, all at the most; then each parameter at its
-least and at its most, the others at the least (a small design is read sooner), or where the block's constraints
-forbid that, at the default or the most: the alternatives stand on one line, separated by `|`, the first legal one is meant."""
+least and at its most (an option at each of its values), the others at the least (a small design is read sooner), or where
+the block's constraints forbid that, at the default or the most: the alternatives stand on one line, separated by `|`, the
+first legal one is meant."""
 import json
 import sys
 
@@ -18,5 +19,6 @@ def text(corner):
 for context in contexts:
     print(text(context))
 for p in params:
-    for key in ("min", "max"):
-        print("|".join(text({**contexts[i], p["name"]: p[key]}) for i in (1, 0, 2)))
+    values = range(p["min"], p["max"] + 1) if p["kind"] == "option" else (p["min"], p["max"])
+    for value in values:
+        print("|".join(text({**contexts[i], p["name"]: value}) for i in (1, 0, 2)))
