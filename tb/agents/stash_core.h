@@ -134,7 +134,7 @@ enum scene_do {
     DO_HOLD,     /* requests of the types in `mask` are not served until DO_RELEASE */
     DO_RELEASE,  /* of the types in `mask` */
     DO_SENT,     /* wait until as many requests as `count` of a type in `mask` are held; 0: as there are MSHRs */
-    DO_PAUSE,    /* `count` cycles */
+    DO_PAUSE,    /* `count` cycles; 0: what a command takes that waits for nothing */
     DO_ANSWERED, /* wait for the command's answer */
     DO_MAYBE,    /* leave out the next `count` steps, one time in two */
     DO_ROUND,    /* AddMaps until the slot's entry is the next to be given away, or the one after `count` others */
@@ -170,9 +170,10 @@ struct scene {
         uint32_t block, slot;
     } slot[SCENE_SLOTS];
     struct world_msg forged;
-    int forges; /* `forged` is to be sent, on the channel of illegal_at */
-    int mute;   /* answers to commands are not taken */
-    int late;   /* a step that MUST be done soon was not */
+    int forges;  /* `forged` is to be sent, on the channel of illegal_at */
+    int mute;    /* answers to commands are not taken */
+    int settled; /* nothing is under way: the registry is looked at */
+    int late;    /* a step that MUST be done soon was not */
 };
 
 struct command {
@@ -238,7 +239,8 @@ struct stash_agent {
 
     struct phase phase;
     struct scene scene;
-    int scenes_only;
+    int scenes_only; /* one after the other */
+    uint32_t next_scene;
     uint32_t mshrs;
     struct mapping ended[ENDED]; /* the last ones; words 0: none */
     uint32_t next_ended;

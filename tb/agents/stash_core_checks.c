@@ -73,7 +73,9 @@ int core_check_calm(struct stash_agent *a, const uint32_t *in, const uint32_t *o
         return -1;
     }
     a->calm = moves || a->walk_state || a->cmd_waits || !world_quiet(&a->world) ? 0 : a->calm + 1;
-    if (a->calm == SETTLED && a->idle_seen && !core_flights(a) && core_check_settled(a, error)) return -1;
+    int look = a->idle_seen && (a->calm == SETTLED || a->scene.settled) && world_quiet(&a->world);
+    a->scene.settled = 0;
+    if (look && !core_flights(a) && core_check_settled(a, error)) return -1;
     if (a->calm < CALM) return 0;
     for (int i = 0; i < FLIGHTS; i++)
         if (a->flight[i].used) {

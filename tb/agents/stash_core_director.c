@@ -47,6 +47,12 @@ static enum outcome wait_for(struct stash_agent *a, const struct scene_step *ste
     return WAITS;
 }
 
+/* A calculation and a search. */
+static uint32_t command_cycles(const struct stash_agent *a)
+{
+    return 100 + 8 * (a->span_bits + 4) + 4 * a->entries;
+}
+
 /* Accesses --------------------------------------------------------------------------------------------------------- */
 
 /* Offsets of the words, at most one for each lane. */
@@ -161,7 +167,7 @@ static enum outcome play_second(struct stash_agent *a, const struct scene_step *
 
 static enum outcome play_answered(struct stash_agent *a, const struct scene_step *step)
 {
-    return commands_busy(a) ? wait_for(a, step, SOON + 8 * (a->span_bits + 4) + 4 * a->entries) : DONE;
+    return commands_busy(a) ? wait_for(a, step, SOON + command_cycles(a)) : DONE;
 }
 
 /* Mappings come and go in slot 3 until the entry of `slot` is the tail's, or follows it. */
@@ -311,14 +317,14 @@ static enum outcome play_step(struct stash_agent *a, const struct scene_step *st
         return DONE;
     case DO_RELEASE: a->world.hold &= ~step->mask; return DONE;
     case DO_SENT: return play_sent(a, step);
-    case DO_PAUSE: return s->wait++ < step->count ? WAITS : DONE;
+    case DO_PAUSE: return s->wait++ < (step->count ? step->count : command_cycles(a)) ? WAITS : DONE;
     case DO_ANSWERED: return play_answered(a, step);
     case DO_MAYBE:
         if (below(a, 2)) s->step += step->count;
         return DONE;
     case DO_ROUND: return play_round(a, step);
     case DO_MEND: mend(a); return DONE;
-    case DO_SETTLE: return settled(a) ? DONE : WAITS;
+    case DO_SETTLE: s->settled = settled(a); return s->settled ? DONE : WAITS;
     case DO_AUDIT: return play_lines(a, REMOTE_READ);
     case DO_OVER: break;
     }

@@ -18,6 +18,7 @@
 #define RELEASE(types)             {.what = DO_RELEASE, .mask = types}
 #define SENT(type, n)              {.what = DO_SENT, .mask = MASK(type), .count = n}
 #define PAUSE(n)                   {.what = DO_PAUSE, .count = n}
+#define CALCULATED                 {.what = DO_PAUSE} /* as long as a command calculates and searches */
 #define ANSWERED                   {.what = DO_ANSWERED}
 #define SENT_SOON(type, n)         {.what = DO_SENT, .mask = MASK(type), .count = n, .flags = MUST}
 #define ANSWERED_SOON              {.what = DO_ANSWERED, .flags = MUST}
@@ -56,7 +57,7 @@ static const struct scene_step plain_store_overtaken[] = {
 static const struct scene_step published_while_leaving[] = {
     ADD(0, TILE_A, 0, COHERENT), STORE(0, WORDS_X, 0), END(0, 0), HOLD(WBS), PEEK(0, WORDS_X), SENT(W_WB, 1),
     KERNEL(0), ADD(1, TILE_PART, 1, 0), STORE(1, WORDS_X, 0), MAYBE(1), STORE(1, WORDS_NEAR, 0),
-    CHANGE(1, TILE_PART, 1, COHERENT | GO), PAUSE(500), RELEASE(WBS), ANSWERED, SETTLE, AUDIT, OVER};
+    CHANGE(1, TILE_PART, 1, COHERENT | GO), CALCULATED, RELEASE(WBS), ANSWERED, SETTLE, AUDIT, OVER};
 
 /* A store waits for the same, and so does a load. */
 static const struct scene_step used_while_leaving[] = {
@@ -67,19 +68,28 @@ static const struct scene_step used_while_leaving[] = {
 /* The tail's entry is free, but an acknowledgement for it is on its way. */
 static const struct scene_step tail_named[] = {
     ADD(0, TILE_A, 0, COHERENT), STORE(0, WORDS_X, 0), END(0, 0), HOLD(WBS), PEEK(0, WORDS_X), SENT(W_WB, 1),
-    TAKE(TILE_A, WORDS_X), ROUND(0, 0), ADD(1, TILE_A, 0, COHERENT | GO), PAUSE(500), RELEASE(WBS), ANSWERED,
+    TAKE(TILE_A, WORDS_X), ROUND(0, 0), ADD(1, TILE_A, 0, COHERENT | GO), CALCULATED, RELEASE(WBS), ANSWERED,
     LOAD(1, WORDS_NEAR, 0), SETTLE, OVER};
 
 /* The same for the entry after the tail's, whose pages are wanted. */
 static const struct scene_step room_named[] = {
     ADD(0, TILE_PAGES, 0, COHERENT), STORE(0, WORDS_FIRST, 0), END(0, 0), HOLD(WBS), PEEK(0, WORDS_FIRST),
-    SENT(W_WB, 1), TAKE(TILE_PAGES, WORDS_FIRST), ROUND(0, 1), ADD(1, TILE_OTHERS, 1, COHERENT | GO), PAUSE(500),
+    SENT(W_WB, 1), TAKE(TILE_PAGES, WORDS_FIRST), ROUND(0, 1), ADD(1, TILE_OTHERS, 1, COHERENT | GO), CALCULATED,
     RELEASE(WBS), ANSWERED, LOAD(1, WORDS_FIRST, 0), SETTLE, OVER};
 /* That entry's dirty words must leave first. */
 static const struct scene_step room_used[] = {
     ADD(0, TILE_PAGES, 0, COHERENT), STORE(0, WORDS_FIRST, 0), END(0, 0), MAYBE(1), HOLD(WBS), ROUND(0, 1),
-    ADD(1, TILE_OTHERS, 1, COHERENT | GO), PAUSE(500), RELEASE(WBS), ANSWERED, LOAD(1, WORDS_FIRST, 0), SETTLE, AUDIT,
+    ADD(1, TILE_OTHERS, 1, COHERENT | GO), CALCULATED, RELEASE(WBS), ANSWERED, LOAD(1, WORDS_FIRST, 0), SETTLE, AUDIT,
     OVER};
+/* The tail's entry is named, and its pages go only when it is taken. */
+static const struct scene_step tail_named_pages[] = {
+    ADD(0, TILE_PAGES, 0, COHERENT), STORE(0, WORDS_FIRST, 0), END(0, 0), HOLD(WBS), PEEK(0, WORDS_FIRST),
+    SENT(W_WB, 1), TAKE(TILE_PAGES, WORDS_FIRST), ROUND(0, 0), ADD(1, TILE_B, 1, COHERENT | GO), PAUSE(300),
+    RELEASE(WBS), ANSWERED, ADD(2, TILE_OTHERS, 2, COHERENT | REFUSED), SETTLE, OVER};
+/* A mapping whose stores stay here changes to a tile on other pages. */
+static const struct scene_step change_pages[] = {
+    ADD(0, TILE_A, 0, 0), STORE(0, WORDS_X, 0), MAYBE(1), ADD(1, TILE_B, 1, COHERENT),
+    CHANGE(0, TILE_PAGES, 0, COHERENT), PAUSE(70), LOAD(0, WORDS_FIRST, 0), SETTLE, AUDIT, OVER};
 /* A ChgMap wants the pages of the tail's entry. */
 static const struct scene_step change_room[] = {
     ADD(0, TILE_PAGES, 0, COHERENT), STORE(0, WORDS_FIRST, 0), ADD(1, TILE_B, 1, COHERENT), END(0, 0), ROUND(0, 0),
@@ -89,12 +99,12 @@ static const struct scene_step change_room[] = {
 static const struct scene_step published_behind_eviction[] = {
     ADD(0, TILE_A, 0, COHERENT), STORE(0, WORDS_X, 0), END(0, 0), ADD(1, TILE_B, 1, 0), STORE(1, WORDS_X, 0),
     MAYBE(1), STORE(1, WORDS_FAR, 0), ADD(2, TILE_SPREAD, 2, COHERENT), HOLD(READS), LOAD(2, WORDS_ALL, GO),
-    SENT(W_READ, 0), PEEK(0, WORDS_X), CHANGE(1, TILE_B, 1, COHERENT | GO), PAUSE(500), RELEASE(READS), ANSWERED,
+    SENT(W_READ, 0), PEEK(0, WORDS_X), CHANGE(1, TILE_B, 1, COHERENT | GO), CALCULATED, RELEASE(READS), ANSWERED,
     SETTLE, AUDIT, OVER};
 static const struct scene_step cleaned_behind_eviction[] = {
     ADD(0, TILE_A, 0, COHERENT), STORE(0, WORDS_X, 0), END(0, 0), ADD(1, TILE_B, 1, COHERENT), STORE(1, WORDS_X, 0),
     MAYBE(1), STORE(1, WORDS_FAR, 0), ADD(2, TILE_SPREAD, 2, COHERENT), HOLD(READS), LOAD(2, WORDS_ALL, GO),
-    SENT(W_READ, 0), PEEK(0, WORDS_X), CHANGE(1, TILE_B, 1, GO), PAUSE(500), RELEASE(READS), ANSWERED, SETTLE, AUDIT,
+    SENT(W_READ, 0), PEEK(0, WORDS_X), CHANGE(1, TILE_B, 1, GO), CALCULATED, RELEASE(READS), ANSWERED, SETTLE, AUDIT,
     OVER};
 
 /* The same, and the chunk's words are taken before it has an MSHR. */
@@ -122,7 +132,8 @@ static const struct scene_step replica_gone[] = {
 /* A forward under an ended mapping, of a word whose place another mapping owns now. */
 static const struct scene_step forged_under_ended[] = {
     ADD(0, TILE_A, 0, COHERENT), STORE(0, WORDS_FAR, 0), LOAD(0, WORDS_X, 0), END(0, 0), ADD(1, TILE_B, 0, COHERENT),
-    STORE(1, WORDS_X, 0), MAYBE(1), END(1, 0), FORGE(0, TILE_A, WORDS_X), SETTLE, AUDIT, OVER};
+    STORE(1, WORDS_X, 0), MAYBE(1), END(1, 0), FORGE(0, TILE_A, WORDS_X), FORGE(0, TILE_A, WORDS_X), SETTLE, AUDIT,
+    OVER};
 
 /* A forward under a live mapping, of a word that it does not own, where an older mapping's dirty word may lie. */
 static const struct scene_step forged_under_live[] = {
@@ -136,11 +147,11 @@ static const struct scene_step forged_over_pending[] = {
 /* The same tile on the same words again. */
 static const struct scene_step revived[] = {
     ADD(0, TILE_A, 0, COHERENT), STORE(0, WORDS_X, 0), MAYBE(1), STORE(0, WORDS_FAR, 0), END(0, 0), MAYBE(3),
-    HOLD(WBS), PEEK(0, WORDS_X), SENT(W_WB, 1), ADD(1, TILE_A, 0, COHERENT | GO), PAUSE(500), RELEASE(WBS), ANSWERED,
+    HOLD(WBS), PEEK(0, WORDS_X), SENT(W_WB, 1), ADD(1, TILE_A, 0, COHERENT | GO), CALCULATED, RELEASE(WBS), ANSWERED,
     LOAD(1, WORDS_ALL, 0), STORE(1, WORDS_Y, 0), SETTLE, AUDIT, OVER};
 static const struct scene_step same_tile_local[] = {
     ADD(0, TILE_A, 0, COHERENT), STORE(0, WORDS_X, 0), MAYBE(1), STORE(0, WORDS_FAR, 0), END(0, 0), MAYBE(1),
-    HOLD(WBS), ADD(1, TILE_A, 0, GO), PAUSE(500), RELEASE(WBS), ANSWERED, LOAD(1, WORDS_ALL, 0), STORE(1, WORDS_Y, 0),
+    HOLD(WBS), ADD(1, TILE_A, 0, GO), CALCULATED, RELEASE(WBS), ANSWERED, LOAD(1, WORDS_ALL, 0), STORE(1, WORDS_Y, 0),
     SETTLE, AUDIT, OVER};
 /* The old entry is given away while the new one lives: its pages must stay. */
 static const struct scene_step same_tile_outlives[] = {
@@ -183,14 +194,14 @@ static const struct scene_step end_in_flight[] = {
     RELEASE(REGS), ANSWERED, SETTLE, AUDIT, OVER};
 static const struct scene_step change_in_flight[] = {
     ADD(0, TILE_A, 0, COHERENT), HOLD(REGS), STORE(0, WORDS_X, 0), STORE(0, WORDS_FAR, 0), MAYBE(1),
-    CHANGE(0, TILE_A, 0, GO), CHANGE(0, TILE_B, 1, COHERENT | GO), PAUSE(500), RELEASE(REGS), ANSWERED,
+    CHANGE(0, TILE_A, 0, GO), CHANGE(0, TILE_B, 1, COHERENT | GO), CALCULATED, RELEASE(REGS), ANSWERED,
     LOAD(0, WORDS_ALL, 0), SETTLE, AUDIT, OVER};
 
 /* The older entry is not the last one that a command has looked at. */
 static const struct scene_step revived_after_another[] = {
     ADD(0, TILE_A, 0, COHERENT), STORE(0, WORDS_X, 0), STORE(0, WORDS_FAR, 0), END(0, 0), ADD(2, TILE_B, 1, COHERENT),
     PAUSE(200), SETTLE, MAYBE(3), HOLD(WBS), PEEK(0, WORDS_X), SENT(W_WB, 1), ADD(1, TILE_A, 0, COHERENT | GO),
-    PAUSE(400), RELEASE(WBS), ANSWERED, LOAD(1, WORDS_ALL, 0), STORE(1, WORDS_ALL, 0), SETTLE, AUDIT, OVER};
+    CALCULATED, RELEASE(WBS), ANSWERED, LOAD(1, WORDS_ALL, 0), STORE(1, WORDS_ALL, 0), SETTLE, AUDIT, OVER};
 
 /* A tile on too many pages is refused, and nothing of it is left. */
 static const struct scene_step too_many_pages[] = {
@@ -205,7 +216,7 @@ static const struct scene_step written_elsewhere[] = {
 
 /* A command comes while the answer to the one before is held up. */
 static const struct scene_step answer_held_up[] = {
-    MUTE, ADD(0, TILE_A, 0, COHERENT | GO), SECOND(1, TILE_B, 1), PAUSE(500), HEAR, ANSWERED, LOAD(1, WORDS_ALL, 0),
+    MUTE, ADD(0, TILE_A, 0, COHERENT | GO), SECOND(1, TILE_B, 1), CALCULATED, HEAR, ANSWERED, LOAD(1, WORDS_ALL, 0),
     LOAD(0, WORDS_ALL, 0), SETTLE, OVER};
 
 /* Stores and loads of a word whose registration is on its way do not wait for it. */
@@ -251,14 +262,14 @@ static const struct scene_step published_early_fault[] = {
 /* Back and forth between the modes. */
 static const struct scene_step modes[] = {
     ADD(0, TILE_A, 0, 0), STORE(0, WORDS_X, 0), STORE(0, WORDS_FAR, 0), MAYBE(1), STORE(0, WORDS_ALL, 0), HOLD(REGS),
-    CHANGE(0, TILE_A, 0, COHERENT | GO), PAUSE(500), RELEASE(REGS), ANSWERED, LOAD(0, WORDS_ALL, 0), AUDIT,
-    STORE(0, WORDS_Y, 0), HOLD(WBS), CHANGE(0, TILE_A, 0, GO), PAUSE(500), RELEASE(WBS), ANSWERED,
+    CHANGE(0, TILE_A, 0, COHERENT | GO), CALCULATED, RELEASE(REGS), ANSWERED, LOAD(0, WORDS_ALL, 0), AUDIT,
+    STORE(0, WORDS_Y, 0), HOLD(WBS), CHANGE(0, TILE_A, 0, GO), CALCULATED, RELEASE(WBS), ANSWERED,
     LOAD(0, WORDS_ALL, 0), STORE(0, WORDS_X, 0), SETTLE, AUDIT, OVER};
 
 /* All the dirty chunks of a mapping leave, one after the other. */
 static const struct scene_step cleaned_for_tail[] = {
     ADD(0, TILE_A, 0, COHERENT), STORE(0, WORDS_ALL, 0), STORE(0, WORDS_FAR, 0), END(0, 0), MAYBE(1), HOLD(WBS),
-    ROUND(0, 0), ADD(1, TILE_B, 1, COHERENT | GO), PAUSE(400), RELEASE(WBS), ANSWERED, LOAD(1, WORDS_ALL, 0), SETTLE,
+    ROUND(0, 0), ADD(1, TILE_B, 1, COHERENT | GO), CALCULATED, RELEASE(WBS), ANSWERED, LOAD(1, WORDS_ALL, 0), SETTLE,
     AUDIT, OVER};
 
 /* clang-format on */
@@ -278,6 +289,8 @@ static const struct {
               {room_named, 4, FEW_PAGES},
               {room_used, 4, FEW_PAGES},
               {change_room, 4, FEW_PAGES},
+              {tail_named_pages, 4, FEW_PAGES},
+              {change_pages, 2, FEW_PAGES},
               {published_behind_eviction, 4, ANY},
               {cleaned_behind_eviction, 4, ANY},
               {taken_before_eviction, 4, ANY},
@@ -422,13 +435,21 @@ static int draw_things(struct stash_agent *a, int needs)
     return 1;
 }
 
-const struct scene_step *core_draw_scene(struct stash_agent *a)
+static const struct scene_step *draw(struct stash_agent *a, uint32_t k)
 {
-    int k = (int)below(a, SCENES);
-    int needs = scenes[k].needs;
+    enum needs needs = scenes[k].needs;
     if (scenes[k].blocks > (int)a->blocks) return NULL;
     if (needs != ANY && needs != A_FAULT && needs != MANY_PAGES && a->entries > FEW) return NULL;
     if (needs == FEW_PAGES && a->pages > FEW) return NULL;
     if ((needs == NO_SCOUT && a->scout) || (needs == A_SCOUT && a->scout < 2)) return NULL;
     return draw_things(a, needs) ? scenes[k].step : NULL;
+}
+
+const struct scene_step *core_draw_scene(struct stash_agent *a)
+{
+    const struct scene_step *step = NULL;
+    if (!a->scenes_only) return draw(a, below(a, SCENES));
+    if (!a->next_scene) a->next_scene = below(a, SCENES);
+    for (int tries = 0; tries < SCENES && !step; tries++) step = draw(a, ++a->next_scene % SCENES);
+    return step;
 }
