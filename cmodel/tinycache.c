@@ -204,14 +204,18 @@ static void request_writeback(struct tinycache *s, const struct tinycache_shape 
 {
     struct tinycache_request *m = begin_request(s, TINYCACHE_MEM_WRITE, s->space[line], s->line_addr[line]);
     slices_halves_to_bytes(s->control[line], m->mask);
-    for (int w = 0; w < shape->line_words; w++) m->data[w] = data[w] & slices_halves_in_word(s->control[line], w);
+    memset(m->data, 0, (size_t)shape->line_words * sizeof *m->data);
+    for (uint64_t rest = s->control[line]; rest;) { /* often few half-words are dirty */
+        int w = __builtin_ctzll(rest) >> 1;
+        m->data[w] = data[w] & slices_halves_in_word(rest, w);
+        rest &= ~(UINT64_C(3) << 2 * w);
+    }
 }
 
 static void request_fetch(struct tinycache *s, const struct tinycache_shape *shape, const struct tinycache_access *a)
 {
     struct tinycache_request *m = begin_request(s, TINYCACHE_MEM_FETCH, space_key(a), a->addr >> shape->line_shift);
     slices_halves_to_bytes(shape->all_halves, m->mask);
-    memset(m->data, 0, (size_t)shape->line_words * sizeof *m->data);
 }
 
 static void request_access(struct tinycache *s, const struct tinycache_shape *shape, const struct tinycache_access *a,
@@ -227,9 +231,9 @@ static void request_access(struct tinycache *s, const struct tinycache_shape *sh
         for (int w = 0; w < shape->line_words; w++) m->data[w] = a->wdata[(uint32_t)w & shape->data_word_mask];
         return;
     }
+    if (a->op == TINYCACHE_OP_READ) return;
     memset(m->data, 0, (size_t)shape->line_words * sizeof *m->data);
-    if (a->op == TINYCACHE_OP_WRITE)
-        slices_store(m->data, a->wdata, subject->offset, subject->size, shape->data_word_mask);
+    slices_store(m->data, a->wdata, subject->offset, subject->size, shape->data_word_mask);
 }
 
 static void find_fetching(struct tinycache *s)
@@ -288,10 +292,11 @@ static void perform(struct tinycache *s, const struct tinycache_shape *shape, ui
     }
     if (a && (actions & TINYLINE_STORE))
         slices_store(data, a->wdata, subject->offset, subject->size, shape->data_word_mask);
-    if (actions & (TINYLINE_FILL_ALL | TINYLINE_FILL_REST)) {
-        uint64_t kept = actions & TINYLINE_FILL_ALL ? 0 : s->control[line];
+    if (fill && (actions & TINYLINE_FILL_ALL)) {
+        memcpy(data, fill, (size_t)shape->line_words * sizeof *data);
+    } else if (fill && (actions & TINYLINE_FILL_REST)) {
         for (int w = 0; w < shape->line_words; w++) {
-            uint32_t own = slices_halves_in_word(kept, w);
+            uint32_t own = slices_halves_in_word(s->control[line], w);
             data[w] = (data[w] & own) | (fill[w] & ~own);
         }
     }

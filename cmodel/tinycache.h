@@ -55,8 +55,14 @@ struct tinycache_request { /* record mem */
     uint64_t line;
     uint32_t block;
     uint8_t type, entry, atom, shared;
-    uint32_t mask[TINYCACHE_MASK_WORDS], data[TINYCACHE_LINE_WORDS]; /* words beyond the line's are undefined */
+    /* Words beyond the line's are undefined. So are, unless tinycache_request_has_data, the data, which are 0. */
+    uint32_t mask[TINYCACHE_MASK_WORDS], data[TINYCACHE_LINE_WORDS];
 };
+
+static inline int tinycache_request_has_data(const struct tinycache_request *r)
+{
+    return r->type >= TINYCACHE_MEM_WRITE;
+}
 
 /* An access that waits for an answer from below. */
 struct tinycache_parked {

@@ -3,7 +3,6 @@
 
 #include "cmodel/tinycache_array.h"
 #include "cmodel/tinycache_line_ports.h"
-#include "cmodel/tinycache_slices.h"
 #include "spec/tinycache_array.h"
 
 struct array_model {
@@ -81,18 +80,18 @@ static int model_init(void *state, const struct spec_values *values, const struc
 
 static void unpack_request(const struct array_model *m, const uint32_t *bits, struct tinycache_warp_request *r)
 {
-    r->tag = (uint32_t)bits_get(bits, m->req.tag.lsb, m->req.tag.width);
-    r->op = (uint8_t)bits_get(bits, m->req.op.lsb, m->req.op.width);
-    r->size = (uint8_t)bits_get(bits, m->req.size.lsb, m->req.size.width);
-    r->space = (uint8_t)bits_get(bits, m->req.space.lsb, m->req.space.width);
-    r->atom = (uint8_t)bits_get(bits, m->req.atom.lsb, m->req.atom.width);
-    r->block = (uint32_t)bits_get(bits, m->req.block.lsb, m->req.block.width);
-    r->mask = (uint32_t)bits_get(bits, m->req.mask.lsb, m->req.mask.width);
+    r->tag = (uint32_t)bits_get_field(bits, 0, m->req.tag, 0);
+    r->op = (uint8_t)bits_get_field(bits, 0, m->req.op, 0);
+    r->size = (uint8_t)bits_get_field(bits, 0, m->req.size, 0);
+    r->space = (uint8_t)bits_get_field(bits, 0, m->req.space, 0);
+    r->atom = (uint8_t)bits_get_field(bits, 0, m->req.atom, 0);
+    r->block = (uint32_t)bits_get_field(bits, 0, m->req.block, 0);
+    r->mask = (uint32_t)bits_get_field(bits, 0, m->req.mask, 0);
     for (uint32_t rest = r->mask & ~m->array.sent; rest; rest &= rest - 1) {
         const int i = __builtin_ctz(rest);
-        r->addr[i] = bits_get(bits, m->req.addr.lsb + i * m->req.addr.width, m->req.addr.width);
+        r->addr[i] = bits_get_field(bits, 0, m->req.addr, i);
         if (r->op != TINYCACHE_OP_READ)
-            slices_get_words(bits, m->req.wdata.lsb + i * m->req.wdata.width, r->wdata[i], m->req.wdata.width / 32);
+            bits_get_words(bits, m->req.wdata.lsb + i * m->req.wdata.width, r->wdata[i], m->req.wdata.width / 32);
     }
 }
 
@@ -100,11 +99,11 @@ static void pack_response(const struct array_model *m, const struct tinycache_wa
 {
     for (uint32_t rest = r->mask; rest; rest &= rest - 1) {
         const int i = __builtin_ctz(rest);
-        slices_or_words(bits, m->resp.rdata.lsb + i * m->resp.rdata.width, r->lane[i].rdata, m->resp.rdata.width / 32);
+        bits_put_words(bits, m->resp.rdata.lsb + i * m->resp.rdata.width, r->lane[i].rdata, m->resp.rdata.width / 32);
         if (r->lane[i].error)
-            slices_or(bits, m->resp.error.lsb + i * m->resp.error.width, m->resp.error.width, r->lane[i].error);
+            bits_put(bits, m->resp.error.lsb + i * m->resp.error.width, m->resp.error.width, r->lane[i].error);
     }
-    slices_or(bits, m->resp.tag.lsb, m->resp.tag.width, r->tag);
+    bits_put(bits, m->resp.tag.lsb, m->resp.tag.width, r->tag);
 }
 
 static void connect(const struct array_model *m, struct tinycache_array_in *in)

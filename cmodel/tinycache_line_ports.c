@@ -1,6 +1,5 @@
 #include "cmodel/tinycache_line_ports.h"
 
-#include "cmodel/tinycache_slices.h"
 #include "spec/tinycache_array.h"
 
 static int word_of(const struct spec_ports *ports, const char *name)
@@ -39,8 +38,8 @@ void line_ports_init(struct line_ports *l, const struct spec_values *v)
 
 static void read_answer(const struct line_ports *l, const uint32_t *bits, struct coalescer_answer *answer)
 {
-    answer->id = (uint32_t)bits_get(bits, l->resp.id.lsb, l->resp.id.width);
-    slices_get_words(bits, l->resp.data.lsb, answer->data, l->resp.data.width / 32);
+    answer->id = (uint32_t)bits_get_field(bits, 0, l->resp.id, 0);
+    bits_get_words(bits, l->resp.data.lsb, answer->data, l->resp.data.width / 32);
 }
 
 void line_ports_read(const struct line_ports *l, const uint32_t *in, struct line_inputs *i)
@@ -64,15 +63,15 @@ void line_ports_connect(const struct line_inputs *i, struct coalescer_in *in)
 static void write_request(const struct line_ports *l, const struct coalescer_request *q, uint32_t *bits)
 {
     const struct spec_slice mask = l->req.mask;
-    slices_or_words(bits, l->req.data.lsb, q->data, l->req.data.width / 32);
-    if (mask.width < 32) slices_or(bits, mask.lsb, mask.width, q->mask[0]);
-    else slices_or_words(bits, mask.lsb, q->mask, mask.width / 32);
-    slices_or(bits, l->req.line.lsb, l->req.line.width, q->line);
-    slices_or(bits, l->req.block.lsb, l->req.block.width, q->block);
-    slices_or(bits, l->req.atom.lsb, l->req.atom.width, q->atom);
-    slices_or(bits, l->req.past.lsb, l->req.past.width, q->past);
-    slices_or(bits, l->req.id.lsb, l->req.id.width, q->id);
-    slices_or(bits, l->req.type.lsb, l->req.type.width, q->type);
+    bits_put_words(bits, l->req.data.lsb, q->data, l->req.data.width / 32);
+    if (mask.width < 32) bits_put(bits, mask.lsb, mask.width, q->mask[0]);
+    else bits_put_words(bits, mask.lsb, q->mask, mask.width / 32);
+    bits_put(bits, l->req.line.lsb, l->req.line.width, q->line);
+    bits_put(bits, l->req.block.lsb, l->req.block.width, q->block);
+    bits_put(bits, l->req.atom.lsb, l->req.atom.width, q->atom);
+    bits_put(bits, l->req.past.lsb, l->req.past.width, q->past);
+    bits_put(bits, l->req.id.lsb, l->req.id.width, q->id);
+    bits_put(bits, l->req.type.lsb, l->req.type.width, q->type);
 }
 
 void line_ports_write(const struct line_ports *l, const struct coalescer *c, const struct coalescer_plan *plan,

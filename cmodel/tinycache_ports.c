@@ -92,13 +92,13 @@ static int model_init(void *state, const struct spec_values *values, const struc
 
 static void unpack_access(const struct tinycache_model *m, const uint32_t *bits, struct tinycache_access *a)
 {
-    a->tag = (uint32_t)bits_get(bits, m->req.tag.lsb, m->req.tag.width);
-    a->op = (uint8_t)bits_get(bits, m->req.op.lsb, m->req.op.width);
-    a->size = (uint8_t)bits_get(bits, m->req.size.lsb, m->req.size.width);
-    a->space = (uint8_t)bits_get(bits, m->req.space.lsb, m->req.space.width);
-    a->atom = (uint8_t)bits_get(bits, m->req.atom.lsb, m->req.atom.width);
-    a->block = (uint32_t)bits_get(bits, m->req.block.lsb, m->req.block.width);
-    a->addr = bits_get(bits, m->req.addr.lsb, m->req.addr.width);
+    a->tag = (uint32_t)bits_get_field(bits, 0, m->req.tag, 0);
+    a->op = (uint8_t)bits_get_field(bits, 0, m->req.op, 0);
+    a->size = (uint8_t)bits_get_field(bits, 0, m->req.size, 0);
+    a->space = (uint8_t)bits_get_field(bits, 0, m->req.space, 0);
+    a->atom = (uint8_t)bits_get_field(bits, 0, m->req.atom, 0);
+    a->block = (uint32_t)bits_get_field(bits, 0, m->req.block, 0);
+    a->addr = bits_get_field(bits, 0, m->req.addr, 0);
     /* wdata lie lowest in the record and are whole words. */
     memcpy(a->wdata, bits, (size_t)(m->req.wdata.width / 8));
 }
@@ -138,8 +138,8 @@ static void model_eval(void *state, const uint32_t *in, uint32_t *out)
         uint32_t *bits = out + m->at.resp_data;
         out[m->at.resp_valid] = 1;
         memcpy(bits, s->resp.rdata, (size_t)(m->resp.rdata.width / 8));
-        bits_set(bits, m->resp.error.lsb, m->resp.error.width, s->resp.error);
-        bits_set(bits, m->resp.tag.lsb, m->resp.tag.width, s->resp.tag);
+        bits_put(bits, m->resp.error.lsb, m->resp.error.width, s->resp.error);
+        bits_put(bits, m->resp.tag.lsb, m->resp.tag.width, s->resp.tag);
     }
     if (s->mem_valid) {
         out[m->at.mem_valid] = 1;

@@ -1,6 +1,5 @@
 #include "cmodel/tinycache_records.h"
 
-#include "cmodel/tinycache_slices.h"
 #include "spec/tinycache.h"
 
 void tinycache_layout_init(struct tinycache_layout *l, const struct spec_values *v)
@@ -20,47 +19,42 @@ void tinycache_layout_init(struct tinycache_layout *l, const struct spec_values 
     l->fill_bits = spec_record_width(v, fill);
 }
 
-static uint64_t get(const uint32_t *bits, int base, struct spec_slice slice)
-{
-    return bits_get(bits, base + slice.lsb, slice.width);
-}
-
 void tinycache_unpack_mem(const struct tinycache_layout *l, const uint32_t *bits, int base, struct tinycache_request *m)
 {
-    m->type = (uint8_t)get(bits, base, l->mem.type);
-    m->entry = (uint8_t)get(bits, base, l->mem.entry);
-    m->atom = (uint8_t)get(bits, base, l->mem.atom);
-    m->shared = (uint8_t)get(bits, base, l->mem.shared);
-    m->block = (uint32_t)get(bits, base, l->mem.block);
-    m->line = get(bits, base, l->mem.line);
+    m->type = (uint8_t)bits_get_field(bits, base, l->mem.type, 0);
+    m->entry = (uint8_t)bits_get_field(bits, base, l->mem.entry, 0);
+    m->atom = (uint8_t)bits_get_field(bits, base, l->mem.atom, 0);
+    m->shared = (uint8_t)bits_get_field(bits, base, l->mem.shared, 0);
+    m->block = (uint32_t)bits_get_field(bits, base, l->mem.block, 0);
+    m->line = bits_get_field(bits, base, l->mem.line, 0);
 }
 
 void tinycache_unpack_mem_data(const struct tinycache_layout *l, const uint32_t *bits, int base,
                                struct tinycache_request *m)
 {
     const struct spec_slice mask = l->mem.mask;
-    if (mask.width < 32) m->mask[0] = (uint32_t)get(bits, base, mask);
-    else slices_get_words(bits, base + mask.lsb, m->mask, mask.width / 32);
-    slices_get_words(bits, base + l->mem.data.lsb, m->data, l->mem.data.width / 32);
+    if (mask.width < 32) m->mask[0] = (uint32_t)bits_get_field(bits, base, mask, 0);
+    else bits_get_words(bits, base + mask.lsb, m->mask, mask.width / 32);
+    bits_get_words(bits, base + l->mem.data.lsb, m->data, l->mem.data.width / 32);
 }
 
 void tinycache_pack_mem(const struct tinycache_layout *l, const struct tinycache_request *m, uint32_t *bits)
 {
     const struct spec_slice mask = l->mem.mask;
-    slices_or_words(bits, l->mem.data.lsb, m->data, l->mem.data.width / 32);
-    if (mask.width < 32) slices_or(bits, mask.lsb, mask.width, m->mask[0]);
-    else slices_or_words(bits, mask.lsb, m->mask, mask.width / 32);
-    slices_or(bits, l->mem.line.lsb, l->mem.line.width, m->line);
-    slices_or(bits, l->mem.block.lsb, l->mem.block.width, m->block);
-    slices_or(bits, l->mem.shared.lsb, l->mem.shared.width, m->shared);
-    slices_or(bits, l->mem.atom.lsb, l->mem.atom.width, m->atom);
-    slices_or(bits, l->mem.entry.lsb, l->mem.entry.width, m->entry);
-    slices_or(bits, l->mem.type.lsb, l->mem.type.width, m->type);
+    if (tinycache_request_has_data(m)) bits_put_words(bits, l->mem.data.lsb, m->data, l->mem.data.width / 32);
+    if (mask.width < 32) bits_put(bits, mask.lsb, mask.width, m->mask[0]);
+    else bits_put_words(bits, mask.lsb, m->mask, mask.width / 32);
+    bits_put(bits, l->mem.line.lsb, l->mem.line.width, m->line);
+    bits_put(bits, l->mem.block.lsb, l->mem.block.width, m->block);
+    bits_put(bits, l->mem.shared.lsb, l->mem.shared.width, m->shared);
+    bits_put(bits, l->mem.atom.lsb, l->mem.atom.width, m->atom);
+    bits_put(bits, l->mem.entry.lsb, l->mem.entry.width, m->entry);
+    bits_put(bits, l->mem.type.lsb, l->mem.type.width, m->type);
 }
 
 void tinycache_pack_fill(const struct tinycache_layout *l, uint32_t entry, const uint32_t *data, uint32_t *bits,
                          int base)
 {
-    slices_or_words(bits, base + l->fill.data.lsb, data, l->fill.data.width / 32);
-    slices_or(bits, base + l->fill.entry.lsb, l->fill.entry.width, entry);
+    bits_put_words(bits, base + l->fill.data.lsb, data, l->fill.data.width / 32);
+    bits_put(bits, base + l->fill.entry.lsb, l->fill.entry.width, entry);
 }

@@ -3,7 +3,6 @@
 #define LARDER_CMODEL_TINYCACHE_SLICES_H
 
 #include <stdint.h>
-#include <string.h>
 
 /* The bytes of an access: `offset` its first byte in the line, `size` log2 of their number (0 to 4), aligned. `data` is
  * a bus of word_mask + 1 words (a power of two), on which byte i of the line lies at byte i modulo its width. */
@@ -58,43 +57,6 @@ static inline void slices_halves_to_bytes(uint64_t halves, uint32_t bytes[4])
         x = (x | x << 1) & 0x55555555;
         bytes[i] = 3 * x;
     }
-}
-
-/* `count` words from bit `lsb` of `bits` on; only the words that hold them are read. */
-static inline void slices_get_words(const uint32_t *bits, int lsb, uint32_t *words, int count)
-{
-    const int shift = lsb & 31;
-    bits += lsb >> 5;
-    if (!shift) {
-        memcpy(words, bits, (size_t)count * sizeof *words);
-        return;
-    }
-    for (int i = 0; i < count; i++) words[i] = bits[i] >> shift | bits[i + 1] << (32 - shift);
-}
-
-/* Ors `count` words into `bits` from bit `lsb` on. */
-static inline void slices_or_words(uint32_t *bits, int lsb, const uint32_t *words, int count)
-{
-    const int shift = lsb & 31;
-    bits += lsb >> 5;
-    if (!shift) {
-        for (int i = 0; i < count; i++) bits[i] |= words[i];
-        return;
-    }
-    for (int i = 0; i < count; i++) {
-        bits[i] |= words[i] << shift;
-        bits[i + 1] |= words[i] >> (32 - shift);
-    }
-}
-
-/* Ors a value of up to 64 bits, with nothing above its width, into `bits` from bit `lsb` on. */
-static inline void slices_or(uint32_t *bits, int lsb, int width, uint64_t value)
-{
-    const int shift = lsb & 31;
-    bits += lsb >> 5;
-    bits[0] |= (uint32_t)(value << shift);
-    if (shift + width > 32) bits[1] |= (uint32_t)(value >> (32 - shift));
-    if (shift + width > 64) bits[2] |= (uint32_t)(value >> (64 - shift));
 }
 
 #endif

@@ -2,6 +2,8 @@
 #ifndef LARDER_SPEC_BITS_H
 #define LARDER_SPEC_BITS_H
 
+#include <string.h>
+
 #include "spec/query.h"
 
 /* `width` bits from bit `lsb` on, 1 to 64, any alignment. No word is read or written that holds none of them. */
@@ -47,6 +49,43 @@ static inline void bits_copy(uint32_t *to, int to_lsb, const uint32_t *from, int
 static inline void bits_clear(uint32_t *words, int lsb, int width)
 {
     for (int b = 0; b < width; b += 32) bits_set(words, lsb + b, width - b < 32 ? width - b : 32, 0);
+}
+
+/* Faster, for models: whole words, and into bits that are all 0. */
+
+/* `count` words from bit `lsb` on. */
+static inline void bits_get_words(const uint32_t *words, int lsb, uint32_t *to, int count)
+{
+    const int s = lsb & 31;
+    words += lsb >> 5;
+    if (!s) {
+        memcpy(to, words, (size_t)count * sizeof *to);
+        return;
+    }
+    for (int i = 0; i < count; i++) to[i] = words[i] >> s | words[i + 1] << (32 - s);
+}
+/* Expects that the bits are 0. */
+static inline void bits_put_words(uint32_t *words, int lsb, const uint32_t *from, int count)
+{
+    const int s = lsb & 31;
+    words += lsb >> 5;
+    if (!s) {
+        memcpy(words, from, (size_t)count * sizeof *from);
+        return;
+    }
+    for (int i = 0; i < count; i++) {
+        words[i] |= from[i] << s;
+        words[i + 1] |= from[i] >> (32 - s);
+    }
+}
+/* Expects that the bits are 0, and those of `value` above `width`, 1 to 64, too. */
+static inline void bits_put(uint32_t *words, int lsb, int width, uint64_t value)
+{
+    const int s = lsb & 31;
+    words += lsb >> 5;
+    words[0] |= (uint32_t)(value << s);
+    if (s + width > 32) words[1] |= (uint32_t)(value >> (32 - s));
+    if (s + width > 64) words[2] |= (uint32_t)(value >> (64 - s));
 }
 
 #endif
