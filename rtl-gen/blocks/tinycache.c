@@ -238,15 +238,15 @@ static void add_response(struct hw_module *m)
     hw_flop(m, "resp_error_q", "RESP_ERROR_W", NULL, "ERROR_NONE", "resp_moves",
             "req_error & {RESP_ERROR_W{access_step}}");
     hw_flop(m, "resp_loads_q", NULL, "it returns bytes:", "1'b0", "resp_moves", "responds && loads");
-    hw_reg(m, "resp_past_q", NULL, "of an access that is not cached,");
-    hw_reg(m, "resp_offset_q", "OFFSET_W", "from here");
-    hw_reg(m, "resp_size_q", "3", "so many");
+    /* Reset although they count with resp_loads_q alone: a shift by an unknown distance is unknown, even of zeros. */
+    hw_flop(m, "resp_offset_q", "OFFSET_W", "from here", "{OFFSET_W{1'b0}}", "resp_moves",
+            "replaying ? replay_offset : req_offset");
+    hw_flop(m, "resp_size_q", "3", "so many,", "3'd0", "resp_moves", "replaying ? replay_size : req_size");
+    hw_reg(m, "resp_past_q", NULL, "of an access that is not cached");
     hw_reg(m, "resp_past_data_q", "8 * DATA_BYTES", NULL);
     hw_always_ff(m, NULL);
     hw_if(m, "resp_moves");
     hw_set(m, "resp_past_q", "replaying && !(|replay_line)");
-    hw_set(m, "resp_offset_q", "replaying ? replay_offset : req_offset");
-    hw_set(m, "resp_size_q", "replaying ? replay_size : req_size");
     hw_set(m, "resp_past_data_q", "replay_data");
     hw_end(m);
     hw_end(m);
