@@ -1,0 +1,136 @@
+/* The graph of an elaboration, and what is seen on the whole of it: undriven and unread bits, loops, dependencies. */
+#include "rtl-gen/verilog/elab_parts.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static void *more(void *list, int *room, int needed, size_t size)
+{
+    if (needed <= *room) return list;
+    *room = needed * 2 + 64;
+    list = realloc(list, (size_t)*room * size);
+    if (!list) abort();
+    return list;
+}
+
+void *elab_zeroed(size_t count, size_t size)
+{
+    void *block = calloc(count ? count : 1, size);
+    if (!block) abort();
+    return block;
+}
+
+int elab_nodes(struct elaboration *el, int count, struct signal *signal)
+{
+    int first = el->node_count;
+    el->nodes = more(el->nodes, &el->node_room, first + count, sizeof *el->nodes);
+    for (int i = first; i < first + count; i++) el->nodes[i] = (struct node){signal, 0, -1, 0, 0};
+    el->node_count += count;
+    return first;
+}
+
+void elab_edge(struct elaboration *el, int from, int to)
+{
+    if (from < 0 || to < 0) return;
+    el->edges = more(el->edges, &el->edge_room, el->edge_count + 1, sizeof *el->edges);
+    el->edges[el->edge_count] = (struct edge){to, el->nodes[from].first_edge};
+    el->nodes[from].first_edge = el->edge_count++;
+}
+
+void elab_check_signal(struct elaboration *el, const struct signal *s)
+{
+    const struct item *item = s->item;
+    if (!item || strstr(s->name, "unused")) return;
+    if (s->kind == SIGNAL_CONSTANT) {
+        if (!s->reads && !item->optional && !item->derived) elab_error(el, s->name, "is never used");
+        return;
+    }
+    int width = s->kind == SIGNAL_MEMORY ? 1 : s->width;
+    int is_output = item->kind == ITEM_PORT && item->dir == SPEC_OUT;
+    for (int i = 0; i < width; i++) {
+        const struct node *n = &el->nodes[s->bit + i];
+        if (!n->driver) {
+            elab_error(el, s->name, width > 1 ? "bit %d is never driven" : "is never driven", i);
+            break;
+        }
+    }
+    for (int i = 0; i < width && !is_output; i++) {
+        if (el->nodes[s->bit + i].read) continue;
+        elab_error(el, s->name, width > 1 ? "bit %d is never read" : "is never read", i);
+        break;
+    }
+}
+
+/* Depth-first, without recursion: a node met again while it is open closes a loop. */
+void elab_check_loops(struct elaboration *el)
+{
+    enum { NEW, OPEN, DONE };
+    int *stack = elab_zeroed((size_t)el->node_count, sizeof *stack),
+        *at = elab_zeroed((size_t)el->node_count, sizeof *at);
+    for (int start = 0; start < el->node_count; start++) {
+        int depth = 0;
+        if (el->nodes[start].mark != NEW) continue;
+        stack[depth++] = start;
+        el->nodes[start].mark = OPEN;
+        at[start] = el->nodes[start].first_edge;
+        while (depth) {
+            int node = stack[depth - 1], e = at[node];
+            if (e < 0) {
+                el->nodes[node].mark = DONE;
+                depth--;
+                continue;
+            }
+            at[node] = el->edges[e].next;
+            int to = el->edges[e].to;
+            if (el->nodes[to].mark == NEW) {
+                el->nodes[to].mark = OPEN;
+                at[to] = el->nodes[to].first_edge;
+                stack[depth++] = to;
+            } else if (el->nodes[to].mark == OPEN) {
+                char path[160] = "";
+                size_t used = 0;
+                for (int i = depth - 1; i >= 0 && used < sizeof path; i--) {
+                    const struct signal *s = el->nodes[stack[i]].signal;
+                    if (s)
+                        used += (size_t)snprintf(path + used, sizeof path - used, "%s%s", used ? " <- " : "", s->name);
+                    if (stack[i] == to) break;
+                }
+                elab_error(el, path, "combinational loop");
+                el->nodes[to].mark = DONE; /* once is enough */
+            }
+        }
+    }
+    free(stack);
+    free(at);
+}
+
+void elab_dependencies(struct elaboration *el, const struct scope *scope, struct elaborated *done)
+{
+    const struct hw_module *m = el->m;
+    int *stack = elab_zeroed((size_t)el->node_count, sizeof *stack);
+    for (int in = 0; in < m->port_count; in++) {
+        if (m->ports[in]->dir != SPEC_IN) continue;
+        int depth = 0;
+        const struct signal *s = elab_find(scope, m->ports[in]->name);
+        for (int i = 0; i < el->node_count; i++) el->nodes[i].mark = 0;
+        for (int i = 0; i < s->width; i++) {
+            el->nodes[s->bit + i].mark = 1;
+            stack[depth++] = s->bit + i;
+        }
+        while (depth) {
+            for (int e = el->nodes[stack[--depth]].first_edge; e >= 0;) {
+                int to = el->edges[e].to;
+                e = el->edges[e].next;
+                if (el->nodes[to].mark) continue;
+                el->nodes[to].mark = 1;
+                stack[depth++] = to;
+            }
+        }
+        for (int out = 0; out < m->port_count; out++) {
+            const struct signal *o = elab_find(scope, m->ports[out]->name);
+            for (int i = 0; m->ports[out]->dir == SPEC_OUT && i < o->width; i++)
+                if (el->nodes[o->bit + i].mark) done->depends[out * m->port_count + in] = 1;
+        }
+    }
+    free(stack);
+}

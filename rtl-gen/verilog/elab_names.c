@@ -1,0 +1,118 @@
+/* Errors, names and constants of an elaboration. */
+#include "rtl-gen/verilog/elab_parts.h"
+
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+void elab_report(struct check *check, const char *module, const char *name, const char *what)
+{
+    char text[400];
+    struct hw_errors *errors = check->errors;
+    snprintf(text, sizeof text, "%s: %s%s%s\n", module, name, name[0] ? ": " : "", what);
+    for (int i = 0; i < errors->count; i++)
+        if (!strcmp(check->seen[i], text)) return;
+    check->seen = realloc(check->seen, (size_t)(errors->count + 1) * sizeof *check->seen);
+    if (!check->seen || !(check->seen[errors->count] = strdup(text))) abort();
+    errors->count++;
+    size_t used = strlen(errors->text);
+    if (used + strlen(text) < sizeof errors->text) strcpy(errors->text + used, text);
+}
+
+void elab_error(struct elaboration *el, const char *name, const char *format, ...)
+{
+    char what[240];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(what, sizeof what, format, args);
+    va_end(args);
+    elab_report(el->check, el->m->name, name, what);
+}
+
+struct signal *elab_find(const struct scope *scope, const char *name)
+{
+    for (; scope; scope = scope->up)
+        for (int i = 0; i < scope->count; i++)
+            if (!strcmp(scope->signals[i]->name, name)) return scope->signals[i];
+    return NULL;
+}
+
+static int look_up(void *context, const char *name, int64_t *value)
+{
+    struct signal *s = elab_find(context, name);
+    if (!s || s->kind != SIGNAL_CONSTANT) return 0;
+    s->reads++;
+    *value = s->value;
+    return 1;
+}
+
+int elab_constant(const struct scope *scope, const struct expr *e, int64_t *value)
+{
+    return expr_eval(e, look_up, (void *)scope, value, NULL) == 0;
+}
+
+int64_t elab_demand(struct elaboration *el, const struct scope *scope, const struct expr *e, const char *what,
+                    int64_t fallback)
+{
+    struct expr_error problem;
+    int64_t value;
+    if (!e) return fallback;
+    if (expr_eval(e, look_up, (void *)scope, &value, &problem) == 0) return value;
+    elab_error(el, what, "%s", problem.text);
+    return fallback;
+}
+
+/* Of Verilog-2005 and SystemVerilog: what an author is likely to hit. */
+static int is_keyword(const char *name)
+{
+    static const char *const words[] = {
+        "alias",     "always",     "and",        "assert",    "assign",     "assume",   "automatic", "before",
+        "begin",     "bind",       "bit",        "break",     "buf",        "byte",     "case",      "cell",
+        "class",     "clocking",   "config",     "const",     "constraint", "context",  "continue",  "cover",
+        "default",   "design",     "disable",    "dist",      "do",         "edge",     "else",      "end",
+        "enum",      "event",      "expect",     "export",    "extends",    "extern",   "final",     "for",
+        "force",     "foreach",    "fork",       "forever",   "function",   "generate", "genvar",    "global",
+        "if",        "iff",        "import",     "include",   "initial",    "inout",    "input",     "inside",
+        "instance",  "int",        "integer",    "interface", "join",       "large",    "let",       "library",
+        "local",     "localparam", "logic",      "longint",   "matches",    "medium",   "module",    "nand",
+        "new",       "nor",        "not",        "null",      "or",         "output",   "package",   "packed",
+        "parameter", "priority",   "program",    "property",  "protected",  "pull0",    "pull1",     "pure",
+        "rand",      "randc",      "real",       "ref",       "reg",        "release",  "repeat",    "restrict",
+        "return",    "scalared",   "sequence",   "shortint",  "signed",     "small",    "solve",     "static",
+        "string",    "strong",     "struct",     "super",     "supply0",    "supply1",  "table",     "tagged",
+        "task",      "this",       "throughout", "time",      "tri",        "type",     "typedef",   "union",
+        "unique",    "unsigned",   "until",      "use",       "var",        "vectored", "virtual",   "void",
+        "wait",      "wand",       "weak",       "while",     "wire",       "with",     "within",    "wor",
+        "xnor",      "xor"};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (!strcmp(words[i], name)) return 1;
+    return 0;
+}
+
+struct signal *elab_declare(struct elaboration *el, struct scope *scope, enum signal_kind kind, const struct item *item,
+                            const char *name, int width)
+{
+    for (int i = 0; i < scope->count; i++)
+        if (!strcmp(scope->signals[i]->name, name)) elab_error(el, name, "is declared twice");
+    if (is_keyword(name)) elab_error(el, name, "is a keyword of Verilog or SystemVerilog");
+    if (width < 1 || width > 1 << 24) {
+        elab_error(el, name, "a width of %d bits", width);
+        width = 1;
+    }
+    struct signal *s = elab_zeroed(1, sizeof *s);
+    *s = (struct signal){.kind = kind, .item = item, .name = name, .width = width, .any = -1};
+    if (kind != SIGNAL_CONSTANT) s->bit = elab_nodes(el, kind == SIGNAL_MEMORY ? 1 : width, s);
+    scope->signals = realloc(scope->signals, (size_t)(scope->count + 1) * sizeof *scope->signals);
+    el->signals = realloc(el->signals, (size_t)(el->signal_count + 1) * sizeof *el->signals);
+    if (!scope->signals || !el->signals) abort();
+    scope->signals[scope->count++] = s;
+    el->signals[el->signal_count++] = s;
+    return s;
+}
+
+void elab_declare_constant(struct elaboration *el, struct scope *scope, const struct item *item, const char *name,
+                           int width, int64_t value)
+{
+    struct signal *s = elab_declare(el, scope, SIGNAL_CONSTANT, item, name, width);
+    s->value = value;
+}
