@@ -30,10 +30,12 @@ struct hw_module *emit_tinycache_join(struct hw_library *lib)
     hw_let(m, "bring", "LANES", "lanes that bring the byte", "here & (masked & {LANES{stores}} | {LANES{whole}})");
     hw_reg(m, "covered", "LANES", "a higher lane brings it as well");
     hw_always_comb(m, NULL);
-    hw_set(m, "covered", "bring >> 1");
+    /* The shift by one comes last: of one lane, Icarus makes a constant of `bring >> 1`, and would never run this. */
+    hw_set(m, "covered", "bring");
     hw_for(m, "k", "0", "$clog2(LANES)");
     hw_set(m, "covered", "covered | covered >> (1 << k)");
     hw_end(m);
+    hw_set(m, "covered", "covered >> 1");
     hw_end(m);
     hw_reg(m, "value", "8", NULL);
     hw_always_comb(m, NULL);
