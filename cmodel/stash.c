@@ -55,8 +55,8 @@ static void look_at_parts(const struct stash *s, const struct stash_in *in, cons
     e->va_known = s->va.known;
     e->va_fault = s->va.fault;
     e->va_ppn = s->va.ppn;
-    e->pa_hit = s->pa_hit;
-    e->pa_vpn = s->pa_vpn;
+    e->pa_hit = s->pa.hit;
+    e->pa_vpn = s->pa.vpn;
     e->free_count = vp_map_free_count(&s->vp);
     e->done_ready = view->done_ready;
     e->cmd_valid = in->cmd_valid;
@@ -73,20 +73,24 @@ static void look_at_parts(const struct stash *s, const struct stash_in *in, cons
     e->walk_done = in->walk_done;
 }
 
-static void decide_apply(const struct stash *s, const struct storage_view *view, struct stash_out *out)
+/* The operation in S3. */
+static void decide(const struct stash *s, int deciding, struct stash_out *out)
 {
     struct engine_in *e = &out->engine_in;
-    e->supply = e->defer = e->refuse = 0;
-    e->owned_before = e->owned_after = view->owned;
-    e->index_after = (uint32_t)view->op_index;
-    if (!view->op_done || !out->engine_out.apply_valid) return;
-    storage_decide(&s->storage, &out->engine_out.apply, &out->effect);
-    e->supply = out->effect.supply;
-    e->defer = out->effect.defer;
-    e->refuse = out->effect.refuse;
-    e->owned_before = out->effect.owned_before;
-    e->owned_after = out->effect.owned_after;
-    e->index_after = (uint32_t)out->effect.index_after;
+    e->supply = e->defer = e->refuse = e->index_before = e->index_after = 0;
+    e->owned_before = e->owned_after = 0;
+    if (!deciding) return;
+    struct storage_effect *effect = &out->effect;
+    struct storage_apply apply;
+    if (s->engine.driven.apply) apply = engine_apply(&s->engine, out->apply_wdata);
+    storage_decide(&s->storage, s->engine.driven.apply ? &apply : NULL, effect);
+    e->supply = effect->supply;
+    e->defer = effect->defer;
+    e->refuse = effect->refuse;
+    e->owned_before = effect->owned_before;
+    e->owned_after = effect->owned_after;
+    e->index_before = (uint32_t)effect->index_before;
+    e->index_after = (uint32_t)effect->index_after;
 }
 
 void stash_eval(const struct stash *s, const struct stash_in *in, struct stash_out *out)
@@ -101,10 +105,10 @@ void stash_eval(const struct stash *s, const struct stash_in *in, struct stash_o
     out->engine_in.pointer =
         access >= 0 && engine->access[access].map >= 0 ? s->map.pointer[engine->access[access].map] : s->map.pointer[0];
     engine_eval(engine, &out->engine_in, e);
-    decide_apply(s, &view, out);
-    engine_count(&out->engine_in, e);
+    decide(s, view.deciding, out);
+    out->applies = view.deciding && engine->driven.apply;
 
-    out->passes = !e->op_valid && in->req_valid && storage_may_pass(&s->storage, (int)engine_miss_free(engine));
+    out->passes = !engine->driven.op && in->req_valid && storage_may_pass(&s->storage, (int)engine_miss_free(engine));
     out->req_ready = 0;
     if (out->passes) {
         out->pass = storage_choose(&s->storage, in->req);
@@ -112,6 +116,7 @@ void stash_eval(const struct stash *s, const struct stash_in *in, struct stash_o
     }
     out->takes_done = view.done_ready && engine->done.valid;
     out->resp = out->takes_done ? &engine->done.response : view.resp;
+    out->shown = out->takes_done ? &engine->done.response : view.shown;
     out->resp_taken = out->resp && in->resp_ready;
 
     out->cmd_ready = e->cmd_ready;
@@ -129,35 +134,32 @@ void stash_eval(const struct stash *s, const struct stash_in *in, struct stash_o
     out->protocol_error = engine->protocol_error;
 }
 
-/* What the parts see of the engine's registers in a cycle, kept while the engine goes to its next state. */
+/* What the parts are given of the engine's registers in a cycle, kept while the engine goes to its next state. */
 struct engine_view {
-    uint32_t self, target, tail;
-    uint64_t page;
+    struct engine_driven driven;
+    struct map_entry set_entry; /* with driven.set */
+    uint32_t tail;
     int looks_up_virtual, looks_up_physical;
 };
 
-static struct engine_view view_engine(const struct stash_engine *e, const struct engine_in *in)
+static void view_engine(const struct stash_engine *e, const struct engine_in *in, struct engine_view *view)
 {
-    return (struct engine_view){
-        .self = e->self,
-        .target = e->target,
-        .tail = e->tail,
-        .page = e->pages.page,
-        .looks_up_virtual = in->fwd.done || e->command == COMMAND_COUNT_LOOK || e->command == COMMAND_COUNT_TEST,
-        .looks_up_physical = e->job == JOB_REVERSE_LOOKUP,
-    };
+    view->driven = e->driven;
+    if (e->driven.set) view->set_entry = e->set_entry;
+    view->tail = e->tail;
+    view->looks_up_virtual = in->fwd.done || e->command == COMMAND_COUNT_LOOK || e->command == COMMAND_COUNT_TEST;
+    view->looks_up_physical = e->job == JOB_REVERSE_LOOKUP;
 }
 
 static void tick_storage(struct stash *s, const struct stash_in *in, const struct stash_out *out,
-                         const struct storage_response *done)
+                         const struct engine_driven *driven, const struct storage_response *done)
 {
-    const struct engine_out *e = &out->engine_out;
     struct storage_edge edge = {
         .rst = in->rst,
-        .op_valid = e->op_valid,
-        .op_chunk = e->op_chunk,
-        .effect = e->apply_valid && out->engine_in.op_done ? &out->effect : NULL,
-        .apply_wdata = e->apply_wdata,
+        .op_valid = driven->op,
+        .op_chunk = driven->op_chunk,
+        .effect = out->applies ? &out->effect : NULL,
+        .apply_wdata = out->apply_wdata,
         .request = out->passes ? in->req : NULL,
         .pass = out->pass,
         .done = done,
@@ -170,22 +172,22 @@ static void tick_map(struct stash *s, const struct stash_in *in, const struct st
                      const struct engine_view *view)
 {
     const struct engine_out *e = &out->engine_out;
-    struct map_entry entry = {0};
+    const struct engine_driven *d = &view->driven;
     struct stash_map_edge edge = {
         .rst = in->rst,
-        .set = e->set_valid ? &entry : NULL,
-        .set_index = view->self,
-        .flag_valid = e->flag_valid,
-        .flag_index = e->flag_index,
-        .flag_used = e->flag_used,
-        .flag_live = e->flag_live,
-        .flag_coherent = e->flag_coherent,
-        .flag_reuse = e->flag_reuse,
-        .flag_pointer = e->flag_pointer,
-        .inc_valid = e->inc_valid,
-        .inc_index = e->inc_index,
-        .dec_valid = e->dec_valid,
-        .dec_index = e->dec_index,
+        .set = d->set ? &view->set_entry : NULL,
+        .set_index = d->set_index,
+        .flag_valid = d->flag,
+        .flag_index = d->flag_index,
+        .flag_used = d->flag_used,
+        .flag_live = d->flag_live,
+        .flag_coherent = d->flag_coherent,
+        .flag_reuse = d->flag_reuse,
+        .flag_pointer = d->flag_pointer,
+        .inc_valid = d->inc,
+        .inc_index = d->inc_index,
+        .dec_valid = d->dec,
+        .dec_index = d->dec_index,
         .fwd_valid = e->fwd_valid,
         .fwd_index = e->fwd_index,
         .fwd_addr = e->fwd_addr,
@@ -195,7 +197,6 @@ static void tick_map(struct stash *s, const struct stash_in *in, const struct st
         .calc = e->calc_valid && stash_map_calc_ready(&s->map) ? &in->cmd->tile : NULL,
         .calc_done_taken = e->calc_done_ready,
     };
-    if (e->set_valid) entry = s->map.calc_entry; /* which the edge may change */
     s->read_index = e->read_index;
     s->read_valid = !in->rst && stash_map_readable(&s->map, &edge, e->read_index);
     stash_map_tick(&s->map, &edge);
@@ -206,32 +207,33 @@ static void tick_vp_map(struct stash *s, const struct stash_in *in, const struct
                         const struct engine_view *view)
 {
     const struct engine_out *e = &out->engine_out;
+    const struct engine_driven *d = &view->driven;
     if (in->rst) {
         vp_map_reset(&s->vp);
         memset(&s->va, 0, sizeof s->va);
-        s->pa_hit = 0;
+        memset(&s->pa, 0, sizeof s->pa);
         return;
     }
     if (view->looks_up_virtual) s->va = vp_map_find_virtual(&s->vp, e->va_vpn);
-    if (view->looks_up_physical) s->pa_hit = vp_map_find_physical(&s->vp, e->pa_ppn, &s->pa_vpn);
-    if (e->drop_valid) vp_map_drop(&s->vp, view->target);
-    if (e->add_valid) vp_map_add(&s->vp, view->page, view->self, view->tail);
-    if (e->fill_valid) vp_map_fill(&s->vp, in->walk_done->vpn, in->walk_done->ppn, in->walk_done->fault);
+    if (view->looks_up_physical) vp_map_tick_reverse(&s->vp, &s->pa, e->pa_ppn);
+    if (d->drop) vp_map_drop(&s->vp, d->drop_map);
+    if (d->add) vp_map_add(&s->vp, d->add_vpn, d->add_map, view->tail);
+    if (d->fill) vp_map_fill(&s->vp, d->fill_vpn, d->fill_ppn, d->fill_fault);
 }
 
 void stash_tick(struct stash *s, const struct stash_in *in, const struct stash_out *out)
 {
-    const struct engine_out *e = &out->engine_out;
     /* The engine first: it reads much of what the parts' registers show in this cycle, by pointer; the parts read little
      * of the engine's, which is kept here. */
-    const struct engine_view view = view_engine(&s->engine, &out->engine_in);
+    struct engine_view view;
+    view_engine(&s->engine, &out->engine_in, &view);
+    const struct engine_driven *d = &view.driven;
     struct storage_response done;
     if (out->takes_done) done = s->engine.done.response;
-    engine_tick(&s->engine, &out->engine_in, e);
-    tick_storage(s, in, out, out->takes_done ? &done : NULL);
+    engine_tick(&s->engine, &out->engine_in, &out->engine_out);
+    tick_storage(s, in, out, d, out->takes_done ? &done : NULL);
     tick_map(s, in, out, &view);
     tick_vp_map(s, in, out, &view);
     if (in->rst) map_index_reset(&s->map_index);
-    else if (e->slot_write)
-        map_index_write(&s->map_index, e->slot_block, e->slot_slot, e->slot_set ? (int)e->slot_map : -1);
+    else if (d->slot) map_index_write(&s->map_index, d->slot_block, d->slot_slot, d->slot_set ? d->slot_map : -1);
 }

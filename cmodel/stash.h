@@ -17,8 +17,7 @@ struct stash {
     int read_valid;
     uint32_t read_index;
     struct vp_translation va;
-    int pa_hit;
-    uint64_t pa_vpn;
+    struct vp_reverse pa;
 };
 
 /* Typed ports. `req` and the channel payloads need be valid only with their valid flag. */
@@ -36,6 +35,7 @@ struct stash_out { /* a channel's pointer is NULL when its valid is 0 */
     int req_ready, cmd_ready, cmd_done_valid, l2_fwd_ready, l2_rsp_ready, walk_valid, walk_done_ready, idle;
     int protocol_error;
     const struct storage_response *resp;
+    const struct storage_response *shown; /* resp_data: resp, or what an access with misses would answer; or NULL */
     uint32_t cmd_done_error, cmd_done_map;
     const struct engine_message *l2_req, *fwd_rsp;
     uint64_t walk_vpn;
@@ -43,9 +43,10 @@ struct stash_out { /* a channel's pointer is NULL when its valid is 0 */
     /* for stash_tick */
     struct engine_in engine_in;
     struct engine_out engine_out;
-    struct storage_effect effect;
+    struct storage_effect effect; /* with `applies` */
+    uint32_t apply_wdata[STORAGE_CHUNK_WORDS];
     struct storage_pass pass;
-    int passes, takes_done, resp_taken;
+    int applies, passes, takes_done, resp_taken;
 };
 
 /* `fsms`: word, job, commit, command; NULL for those of the spec. */

@@ -83,34 +83,37 @@ static int access_done(const struct stash_engine *e)
     return -1;
 }
 
+/* The first at or after walk_turn, cyclically: so the bits below it are looked at last. */
 static int access_ready(const struct stash_engine *e, const struct engine_in *in)
 {
-    for (int k = 0; k < e->misses; k++) {
-        int i = (e->walk_turn + k) % e->misses;
-        const struct engine_access *a = &e->access[i];
-        if ((e->access_used >> i & 1) && a->todo && !a->waits && !a->asleep && !frozen(e, in, a)) return i;
-    }
+    uint32_t below = (UINT32_C(1) << e->walk_turn) - 1, used = e->access_used;
+    if (e->lookup.valid) used &= ~(UINT32_C(1) << e->lookup.access);
+    for (int half = 0; half < 2; half++)
+        for (uint32_t rest = used & (half ? below : ~below); rest; rest &= rest - 1) {
+            const struct engine_access *a = &e->access[__builtin_ctz(rest)];
+            if (a->todo && !a->waits && !a->asleep && !frozen(e, in, a)) return __builtin_ctz(rest);
+        }
     return -1;
 }
 
-/* The candidate of a class as a job condition; -1: none. */
-static int candidate(const struct stash_engine *e, const struct engine_in *in, int class, struct engine_out *out)
+/* The candidate of a class as a job condition; 0: none. */
+static int candidate(struct stash_engine *e, const struct engine_in *in, int class, int *scout)
 {
     int answerable = e->replies.count < ENGINE_REPLIES;
     switch (class) {
     case 0:
         if (e->retry && answerable) return JOB_IF_pick_deferred;
         return in->l2_fwd_valid && !e->retry && e->deferred.count < e->deferred_size && answerable ? JOB_IF_pick_forward
-                                                                                                   : -1;
+                                                                                                   : 0;
     case 1:
         if (e->evict.valid && e->mshr_used != UINT32_MAX >> (32 - e->mshrs)) return JOB_IF_pick_evict;
-        if (!e->access_used) return -1;
-        if (!e->done.valid && (out->picked = access_done(e)) >= 0) return JOB_IF_pick_complete;
-        return (out->picked = access_ready(e, in)) >= 0 ? JOB_IF_pick_miss : -1;
+        if (!e->access_used) return 0;
+        if (!e->done.valid && (e->picked = access_done(e)) >= 0) return JOB_IF_pick_complete;
+        return (e->picked = access_ready(e, in)) >= 0 ? JOB_IF_pick_miss : 0;
     default:
-        return !in->miss && (in->cmd_valid || e->command != COMMAND_READY || engine_scout_entry(e, in) >= 0)
-                   ? JOB_IF_pick_command
-                   : -1;
+        if (e->lookup.valid) return 0;
+        *scout = engine_scout_entry(e, in);
+        return in->cmd_valid || e->command != COMMAND_READY || *scout >= 0 ? JOB_IF_pick_command : 0;
     }
 }
 
@@ -120,13 +123,16 @@ static int class_of(int pick)
     return pick == JOB_IF_pick_command ? 2 : 1;
 }
 
-static uint32_t pick(const struct stash_engine *e, const struct engine_in *in, struct engine_out *out)
+/* What the next cycle picks. */
+static int look(struct stash_engine *e, const struct engine_in *in)
 {
-    if (in->walk_done_valid) return when(1, JOB_IF_pick_page);
-    if (in->l2_rsp_valid) return when(1, JOB_IF_pick_rsp);
-    for (int k = 0; k < 3; k++) {
-        int c = candidate(e, in, (e->turn + k) % 3, out);
-        if (c >= 0) return when(1, c);
+    if (in->walk_done_valid) return JOB_IF_pick_page;
+    if (in->l2_rsp_valid) return JOB_IF_pick_rsp;
+    for (int k = 0, class = e->turn, scout = -1; k < 3; k++) {
+        int pick = candidate(e, in, class, &scout);
+        if (pick == JOB_IF_pick_command) engine_look_command(e, in, scout);
+        if (pick) return pick;
+        class = class == 2 ? 0 : class + 1;
     }
     return 0;
 }
@@ -135,7 +141,7 @@ static uint32_t pick(const struct stash_engine *e, const struct engine_in *in, s
 
 static uint32_t lane_addr(const struct stash_engine *e)
 {
-    return e->access[e->job_access].addr[__builtin_ctz(e->look)];
+    return e->access[e->job_access].addr[__builtin_ctz(e->look_at)];
 }
 
 static uint32_t copy_addr(const struct stash_engine *e)
@@ -148,9 +154,9 @@ static uint32_t word_of(const struct stash_engine *e, uint32_t addr)
     return addr & ((uint32_t)e->chunk_words - 1);
 }
 
-static uint32_t word_state(const struct stash_engine *e, const struct engine_in *in, uint32_t addr)
+static uint32_t seen_state(const struct stash_engine *e, uint32_t addr)
 {
-    return in->op_state >> (2 * word_of(e, addr)) & 3;
+    return e->seen.state >> (2 * word_of(e, addr)) & 3;
 }
 
 static int replica_same(const struct stash_engine *e, const struct engine_in *in)
@@ -160,85 +166,70 @@ static int replica_same(const struct stash_engine *e, const struct engine_in *in
 
 static int copy_found(const struct stash_engine *e, const struct engine_in *in)
 {
-    uint32_t addr = lane_addr(e), state = word_state(e, in, copy_addr(e));
+    uint32_t addr = lane_addr(e), state = seen_state(e, copy_addr(e));
     if (addr < e->new_entry.base || addr - e->new_entry.base >= e->new_entry.words) return 0;
     if (state == COMMIT_V) return (int)(in->live >> e->replica_pointer & 1);
-    return (state == COMMIT_R || state == COMMIT_P) && in->op_index == e->replica_pointer &&
+    return (state == COMMIT_R || state == COMMIT_P) && e->seen.index == e->replica_pointer &&
            (in->coherent >> e->replica_pointer & 1);
 }
 
 /* Outputs --------------------------------------------------------------------------------------------------------- */
 
-static uint32_t job_conditions(const struct stash_engine *e, const struct engine_in *in, struct engine_out *out)
+enum { PROBE_ARRIVES = 3, FORWARD_CYCLES = 12, REVERSE_CYCLES = 14 }; /* bits of `probes`, of `sent` */
+
+static uint32_t job_conditions(const struct stash_engine *e, const struct engine_in *in)
 {
     const struct engine_access *a = e->job_access < 0 ? NULL : &e->access[e->job_access];
-    uint32_t under_way = e->job == JOB_DRAIN ? 0x3ff : 0x7ff;
+    uint32_t under_way = (UINT32_C(1) << (e->job == JOB_DRAIN ? FORWARD_CYCLES : REVERSE_CYCLES)) - 1;
+    uint32_t arrived = when((int)(e->probes >> PROBE_ARRIVES & 1), JOB_IF_arrived);
     switch (e->job) {
     case JOB_CLEAR: return when(in->clearing, JOB_IF_clearing);
-    case JOB_IDLE: return pick(e, in, out);
+    case JOB_IDLE: return when(e->pick, e->pick);
     case JOB_MISS_READ:
         return when(!a->write && a->mapped && a->map >= 0 && (in->live & in->reuse) >> a->map & 1, JOB_IF_replica);
     case JOB_REPLICA_OLD: return when(replica_same(e, in), JOB_IF_replica_same);
     case JOB_REPLICA_COPY:
-        return when(copy_found(e, in), JOB_IF_copy_found) | when(!(e->look & (e->look - 1)), JOB_IF_replica_last);
-    case JOB_REPLICA_FILL: return when(!(e->look & (e->look - 1)), JOB_IF_replica_last);
+        return arrived | when(copy_found(e, in), JOB_IF_copy_found) |
+               when(!(e->look_at & (e->look_at - 1)), JOB_IF_replica_last);
+    case JOB_REPLICA_FILL: return arrived | when(!(e->look_at & (e->look_at - 1)), JOB_IF_replica_last);
+    case JOB_CHUNK_TEST: return arrived;
+    case JOB_REVERSE_LOOKUP: return when(e->second, JOB_IF_arrived);
     default:
         return when(!e->left, JOB_IF_left_none) | when(e->left && !(e->left & (e->left - 1)), JOB_IF_left_last) |
                when(!(e->sent & under_way), JOB_IF_pipe_empty);
     }
 }
 
-static void eval_walk(const struct stash_engine *e, const struct engine_in *in, struct engine_out *out)
+/* The word that is sent, if one is. */
+static void eval_send(const struct stash_engine *e, const struct engine_in *in, struct engine_out *out)
 {
-    if (does(out->job_actions, JOB_DO_SEND_LANE)) {
+    uint64_t actions = out->job.actions;
+    uint32_t lowest = e->left ? (uint32_t)__builtin_ctz(e->left) : 0;
+    if (does(actions, JOB_DO_SEND_LANE)) {
         const struct engine_access *a = &e->access[e->job_access];
         out->fwd_valid = 1;
         out->fwd_index = a->map < 0 ? 0 : (uint32_t)a->map;
-        out->fwd_addr = a->addr[__builtin_ctz(e->left)];
+        out->fwd_addr = a->addr[lowest];
     }
-    if (does(out->job_actions, JOB_DO_SEND_WORD)) {
+    if (does(actions, JOB_DO_SEND_WORD)) {
         out->fwd_valid = 1;
         out->fwd_index = e->job_map;
-        out->fwd_addr = e->job_chunk << e->word_shift | (uint32_t)__builtin_ctz(e->left);
+        out->fwd_addr = e->job_chunk << e->word_shift | lowest;
     }
-    if (e->job != JOB_MISS_WALK && e->job != JOB_CHUNK_WALK && e->job != JOB_DRAIN) return;
-    if (e->sent >> 8 & 1) {
-        out->op_valid = 1;
-        out->op_chunk =
-            e->job_access < 0
-                ? e->job_chunk
-                : e->access[e->job_access].addr[e->sent_word[(e->now - 9) % ENGINE_HISTORY]] >> e->word_shift;
-    }
-    if (e->sent >> 9 & 1) engine_eval_commit(e, in, out);
-}
-
-static void eval_replica(const struct stash_engine *e, struct engine_out *out)
-{
-    if (does(out->job_actions, JOB_DO_PROBE_COPY) || does(out->job_actions, JOB_DO_PROBE_NEW)) {
-        out->op_valid = 1;
-        out->op_chunk = (e->job == JOB_REPLICA_PROBE ? copy_addr(e) : lane_addr(e)) >> e->word_shift;
-    }
-    if (does(out->job_actions, JOB_DO_FILL_NEW)) {
-        uint32_t word = word_of(e, lane_addr(e));
-        out->apply_valid = 1;
-        out->apply.event = e->event.fill;
-        out->apply.mask = UINT32_C(1) << word;
-        out->apply.map = (uint32_t)e->access[e->job_access].map;
-        out->apply_wdata[word] = e->copied;
+    if (does(actions, JOB_DO_SEND_REVERSE)) {
+        uint64_t in_page = (e->message.line << e->word_shift | lowest) & ((UINT64_C(1) << e->page_shift) - 1);
+        out->rev_valid = 1;
+        out->rev_index = engine_message_map(&e->message);
+        out->rev_virt = (in->pa_vpn << e->page_shift | in_page) & e->virt_mask;
     }
 }
 
-static void eval_scan(const struct stash_engine *e, const struct engine_in *in, struct engine_out *out)
+static uint32_t read_index(const struct stash_engine *e)
 {
-    uint32_t pending = in->op_state & in->op_state >> 1 & 0x55555555;
-    if (e->s1 == S1_SCAN_PROBE || (e->s1 == S1_SCAN_ADOPT && (!pending || in->op_index != e->self))) return;
-    out->apply_valid = 1;
-    out->apply.mask = e->words_mask;
-    out->apply.map = e->s1 == S1_SCAN_INVALIDATE ? 0 : e->self;
-    out->apply.event = e->s1 == S1_SCAN_ADOPT        ? e->event.adopt
-                       : e->s1 == S1_SCAN_INVALIDATE ? e->event.self_invalidate
-                       : in->coherent >> e->self & 1 ? e->event.end_coherent
-                                                     : e->event.end_local;
+    if (e->job == JOB_REPLICA_NEW) return e->replica_pointer;
+    if (e->command == COMMAND_SEARCH_READ || e->command == COMMAND_SEARCH_TEST || e->command == COMMAND_SEARCH_DONE)
+        return e->search;
+    return e->target;
 }
 
 static int all_quiet(const struct stash_engine *e, const struct engine_in *in)
@@ -248,60 +239,41 @@ static int all_quiet(const struct stash_engine *e, const struct engine_in *in)
            !e->open.valid && !e->done.valid && !e->answer.valid;
 }
 
-/* In pieces: of one memset of this size the compiler makes a `rep stos`, whose start alone took 4% of the model's time. */
-static void clear(struct engine_out *out)
+struct storage_apply engine_apply(const struct stash_engine *e, uint32_t *wdata)
 {
-    enum { PIECE = 64 };
-    char *at = (char *)out;
-    for (size_t i = 0; i + PIECE <= sizeof *out; i += PIECE) memset(at + i, 0, PIECE);
-    memset(at + sizeof *out / PIECE * PIECE, 0, sizeof *out % PIECE);
+    const struct engine_driven *d = &e->driven;
+    memset(wdata, 0, STORAGE_CHUNK_WORDS * sizeof *wdata);
+    wdata[d->apply_word] = d->apply_data;
+    return (struct storage_apply){d->apply_event, d->apply_mask, d->apply_granting, d->apply_map, wdata};
 }
 
 void engine_eval(const struct stash_engine *e, const struct engine_in *in, struct engine_out *out)
 {
-    clear(out);
-    out->apply.wdata = out->apply_wdata;
-    out->picked = -1;
-    struct spec_step step = spec_table_step(e->job_table, e->job, 0, job_conditions(e, in, out));
-    out->job_actions = step.actions;
-    out->job_next = step.next;
-    out->job_row = step.row;
-
-    int searches =
-        e->command == COMMAND_SEARCH_READ || e->command == COMMAND_SEARCH_TEST || e->command == COMMAND_SEARCH_DONE;
-    out->read_index = searches ? e->search : e->target;
-    if (does(step.actions, JOB_DO_READ_OLD)) out->read_index = e->replica_pointer;
+    out->job = spec_table_step(e->job_table, e->job, 0, job_conditions(e, in));
+    uint64_t actions = out->job.actions;
+    out->fwd_valid = out->rev_valid = 0;
+    out->fwd_index = out->fwd_addr = out->rev_index = 0;
+    out->rev_virt = 0;
+    out->read_index = read_index(e);
+    out->pointer_index = 0;
     if (e->job == JOB_MISS_READ) {
         int map = e->access[e->job_access].map;
         out->read_index = out->pointer_index = map < 0 ? 0 : (uint32_t)map;
     }
-    out->va_vpn = (in->fwd.done ? in->fwd.address : e->pages.page << e->page_shift) >> e->page_shift;
+    out->va_vpn = in->fwd.done ? in->fwd.address >> e->page_shift : e->pages.page;
     out->pa_ppn = e->message.line << e->word_shift >> e->page_shift;
-    out->walk_done_ready = does(step.actions, JOB_DO_TAKE_PAGE);
-    out->fill_valid = out->walk_done_ready;
-    out->l2_rsp_ready = does(step.actions, JOB_DO_TAKE_RSP);
-    out->l2_fwd_ready = does(step.actions, JOB_DO_TAKE_FORWARD);
     out->idle = all_quiet(e, in);
-
-    if (does(step.actions, JOB_DO_PROBE_CHUNK)) {
-        out->op_valid = 1;
-        out->op_chunk = e->job_chunk;
-    }
-    eval_walk(e, in, out);
-    eval_replica(e, out);
-    engine_eval_reverse(e, in, out);
-    if (e->s1 >= S1_SCAN_END) eval_scan(e, in, out);
-    if (does(step.actions, JOB_DO_COMMAND_STEP)) engine_eval_command(e, in, out);
-}
-
-void engine_count(const struct engine_in *in, struct engine_out *out)
-{
-    if (!in->op_done) return;
-    int moves = in->index_after != in->op_index;
-    out->dec_valid = in->owned_before && !(in->owned_after && !moves);
-    out->inc_valid = in->owned_after && !(in->owned_before && !moves);
-    if (out->dec_valid) out->dec_index = in->op_index;
-    if (out->inc_valid) out->inc_index = in->index_after;
+    out->cmd_ready = out->calc_valid = out->calc_done_ready = 0;
+    out->walk_done_ready = does(actions, JOB_DO_TAKE_PAGE);
+    out->l2_rsp_ready = does(actions, JOB_DO_TAKE_RSP);
+    out->l2_fwd_ready = does(actions, JOB_DO_TAKE_FORWARD);
+    if (!actions) return;
+    eval_send(e, in, out);
+    if (!does(actions, JOB_DO_COMMAND_STEP)) return;
+    out->command = spec_table_step(e->command_table, e->command, 0, e->look.conditions);
+    out->calc_valid = does(out->command.actions, COMMAND_DO_START_CALC);
+    out->calc_done_ready = does(out->command.actions, COMMAND_DO_DROP_CALC);
+    out->cmd_ready = does(out->command.actions, COMMAND_DO_GIVE_ANSWER);
 }
 
 /* The clock edge -------------------------------------------------------------------------------------------------- */
@@ -311,15 +283,14 @@ static void wake_all(struct stash_engine *e)
     for (int i = 0; i < e->misses; i++) e->access[i].asleep = 0;
 }
 
-static void take_miss(struct stash_engine *e, const struct engine_in *in)
+static void take_miss(struct stash_engine *e, const struct storage_miss *m)
 {
-    const struct storage_miss *m = in->miss;
     int i = __builtin_ctz(~e->access_used);
     struct engine_access *a = &e->access[i];
     e->access_used |= UINT32_C(1) << i;
     a->write = (int)m->access.write;
     a->mapped = (int)m->access.mapped;
-    a->map = a->mapped ? in->slot_map : -1;
+    a->map = -1;
     a->todo = m->todo;
     a->waits = 0;
     a->asleep = 0;
@@ -329,6 +300,11 @@ static void take_miss(struct stash_engine *e, const struct engine_in *in)
     memcpy(a->addr, m->access.addr, lanes);
     memcpy(a->wdata, m->access.wdata, lanes);
     memcpy(a->rdata, m->rdata, lanes);
+    e->lookup.valid = 1;
+    e->lookup.access = i;
+    e->lookup.mapped = a->mapped;
+    e->lookup.block = m->access.block;
+    e->lookup.slot = m->access.slot;
 }
 
 static void take_message(struct stash_engine *e, const struct engine_in *in, uint64_t actions)
@@ -346,20 +322,28 @@ static void take_message(struct stash_engine *e, const struct engine_in *in, uin
     if (does(actions, JOB_DO_TAKE_RSP) ? !answer : answer) e->message.type = MSG_READ;
 }
 
-static void tick_walk(struct stash_engine *e, const struct engine_in *in, const struct engine_out *out)
+static void tick_walk(struct stash_engine *e, const struct engine_in *in, uint64_t a)
 {
-    uint64_t a = out->job_actions;
-    if (does(a, JOB_DO_SEND_LANE) || does(a, JOB_DO_SEND_WORD)) {
-        e->sent_word[e->now % ENGINE_HISTORY] = (uint8_t)__builtin_ctz(e->left);
+    if (does(a, JOB_DO_SEND_LANE) || does(a, JOB_DO_SEND_WORD) || does(a, JOB_DO_SEND_REVERSE)) {
+        struct engine_traveller *t = engine_sent(e, 0);
+        t->sent = e->left ? (uint8_t)__builtin_ctz(e->left) : 0;
         e->left &= e->left - 1;
+        if (does(a, JOB_DO_SEND_LANE)) {
+            uint32_t addr = e->access[e->job_access].addr[t->sent];
+            t->chunk = addr >> e->word_shift;
+            t->word = (uint8_t)word_of(e, addr);
+        } else {
+            t->chunk = e->job_chunk;
+            t->word = t->sent;
+        }
     }
     if (does(a, JOB_DO_BEGIN_CHUNK)) {
         uint32_t low = 0, high = 0;
         for (int w = 0; w < e->chunk_words; w++) {
-            low |= (in->op_state >> (2 * w) & 1) << w;
-            high |= (in->op_state >> (2 * w + 1) & 1) << w;
+            low |= (e->seen.state >> (2 * w) & 1) << w;
+            high |= (e->seen.state >> (2 * w + 1) & 1) << w;
         }
-        e->job_map = in->op_index;
+        e->job_map = e->seen.index;
         e->left = e->job_kind == EVICT_REGISTER ? high & ~low & ~e->reg_done : high & low;
         e->stayed = 0;
     }
@@ -375,39 +359,50 @@ static void tick_walk(struct stash_engine *e, const struct engine_in *in, const 
     }
 }
 
-static void tick_replica(struct stash_engine *e, const struct engine_in *in, const struct engine_out *out)
+/* After `probes` has moved on: a new probe is its lowest bit. */
+static void probe(struct stash_engine *e, uint32_t chunk)
 {
-    uint64_t a = out->job_actions;
+    e->probes |= 1;
+    e->probe_chunk = chunk;
+}
+
+static void tick_replica(struct stash_engine *e, const struct engine_in *in, uint64_t a)
+{
     struct engine_access *access = &e->access[e->job_access];
     if (does(a, JOB_DO_READ_NEW)) e->replica_pointer = in->pointer;
     if (does(a, JOB_DO_READ_OLD)) e->new_entry = *in->read_data;
     if (e->job == JOB_REPLICA_OLD) e->old_entry = *in->read_data;
-    if (does(a, JOB_DO_PROBE_NEW)) e->copied = in->op_rdata[word_of(e, copy_addr(e))];
+    if (does(a, JOB_DO_PROBE_COPY)) probe(e, copy_addr(e) >> e->word_shift);
+    if (does(a, JOB_DO_PROBE_NEW)) {
+        e->copied = e->seen.rdata[word_of(e, copy_addr(e))];
+        probe(e, lane_addr(e) >> e->word_shift);
+    }
     if (does(a, JOB_DO_FILL_NEW)) {
-        uint32_t addr = lane_addr(e), state = word_state(e, in, addr), lane = (uint32_t)__builtin_ctz(e->look);
+        uint32_t addr = lane_addr(e), state = seen_state(e, addr), lane = (uint32_t)__builtin_ctz(e->look_at);
+        uint32_t word = word_of(e, addr);
+        engine_drive_apply(e, e->event.fill, UINT32_C(1) << word, (uint32_t)access->map);
+        e->driven.apply_word = (uint8_t)word;
+        e->driven.apply_data = e->copied;
         if (state != COMMIT_P) {
-            access->rdata[lane] = state == COMMIT_I ? e->copied : in->op_rdata[word_of(e, addr)];
+            access->rdata[lane] = state == COMMIT_I ? e->copied : e->seen.rdata[word];
             access->todo &= ~(UINT32_C(1) << lane);
         }
     }
-    if (does(a, JOB_DO_NEXT_LANE) || does(a, JOB_DO_BEGIN_WALK)) e->look &= e->look - 1;
-    if (does(a, JOB_DO_BEGIN_REPLICA)) e->look = access->todo;
+    if (does(a, JOB_DO_NEXT_LANE) || does(a, JOB_DO_BEGIN_WALK)) e->look_at &= e->look_at - 1;
+    if (does(a, JOB_DO_BEGIN_REPLICA)) e->look_at = access->todo;
     if (does(a, JOB_DO_BEGIN_WALK)) e->left = access->todo;
 }
 
-static void tick_picks(struct stash_engine *e, const struct engine_in *in, const struct engine_out *out)
+static void tick_picks(struct stash_engine *e, const struct engine_in *in, uint64_t a)
 {
-    uint64_t a = out->job_actions;
-    int chosen = does(a, JOB_DO_TAKE_DEFERRED)  ? JOB_IF_pick_deferred
-                 : does(a, JOB_DO_TAKE_FORWARD) ? JOB_IF_pick_forward
-                 : does(a, JOB_DO_COMMAND_STEP) ? JOB_IF_pick_command
-                 : does(a, JOB_DO_START_EVICT) || does(a, JOB_DO_START_COMPLETE) || does(a, JOB_DO_START_MISS)
-                     ? JOB_IF_pick_miss
-                     : -1;
-    if (chosen >= 0) e->turn = (class_of(chosen) + 1) % 3;
+    if (e->pick != JOB_IF_pick_page && e->pick != JOB_IF_pick_rsp) e->turn = (class_of(e->pick) + 1) % 3;
     if (does(a, JOB_DO_TAKE_PAGE)) {
         e->page.valid = e->page.sent = 0;
         wake_all(e);
+        e->driven.fill = 1;
+        e->driven.fill_vpn = in->walk_done->vpn;
+        e->driven.fill_ppn = in->walk_done->ppn;
+        e->driven.fill_fault = in->walk_done->fault != 0;
     }
     if (does(a, JOB_DO_TAKE_RSP) || does(a, JOB_DO_TAKE_FORWARD) || does(a, JOB_DO_TAKE_DEFERRED))
         take_message(e, in, a);
@@ -416,16 +411,18 @@ static void tick_picks(struct stash_engine *e, const struct engine_in *in, const
         e->job_chunk = e->evict.chunk;
         e->job_kind = e->evict.kind;
     }
-    if (does(a, JOB_DO_START_COMPLETE) || does(a, JOB_DO_START_MISS)) e->job_access = out->picked;
-    if (does(a, JOB_DO_START_MISS)) e->walk_turn = (out->picked + 1) % e->misses;
-    if (does(a, JOB_DO_LOAD_DONE)) {
-        const struct engine_access *access = &e->access[e->job_access];
-        e->done.valid = 1;
-        e->done.response.tag = access->tag;
-        e->done.response.error = access->error;
-        memcpy(e->done.response.rdata, access->rdata, sizeof access->rdata);
-        e->access_used &= ~(UINT32_C(1) << e->job_access);
-    }
+    if (does(a, JOB_DO_START_COMPLETE) || does(a, JOB_DO_START_MISS)) e->job_access = e->picked;
+    if (does(a, JOB_DO_START_MISS)) e->walk_turn = (e->picked + 1) % e->misses;
+}
+
+static void load_done(struct stash_engine *e)
+{
+    const struct engine_access *access = &e->access[e->job_access];
+    e->done.valid = 1;
+    e->done.response.tag = access->tag;
+    e->done.response.error = access->error;
+    memcpy(e->done.response.rdata, access->rdata, sizeof access->rdata);
+    e->access_used &= ~(UINT32_C(1) << e->job_access);
 }
 
 static void tick_handshakes(struct stash_engine *e, const struct engine_in *in)
@@ -443,13 +440,68 @@ static void tick_handshakes(struct stash_engine *e, const struct engine_in *in)
     }
 }
 
+/* #DirtyData, of the operation in S3. */
+static void count_dirty(struct stash_engine *e, const struct engine_in *in)
+{
+    int moves = in->index_after != in->index_before;
+    e->driven.dec = in->owned_before && !(in->owned_after && !moves);
+    e->driven.inc = in->owned_after && !(in->owned_before && !moves);
+    if (e->driven.dec) e->driven.dec_index = (uint8_t)in->index_before;
+    if (e->driven.inc) e->driven.inc_index = (uint8_t)in->index_after;
+}
+
+static void tick_scans(struct stash_engine *e, const struct engine_in *in)
+{
+    if (e->scan[1] == SCAN_TO_PROBE) {
+        uint32_t low = in->op_state & 0x55555555, high = in->op_state >> 1 & 0x55555555;
+        e->probe.pending = (low & high) != 0;
+        e->probe.index = in->op_index;
+        e->probe.registered = 0;
+        for (int w = 0; w < e->chunk_words; w++) e->probe.registered |= ((high & ~low) >> (2 * w) & 1) << w;
+    }
+    uint32_t pending = e->seen.state & e->seen.state >> 1 & 0x55555555;
+    switch (e->scan[2]) {
+    case SCAN_TO_END:
+        engine_drive_apply(e, in->coherent >> e->self & 1 ? e->event.end_coherent : e->event.end_local, e->words_mask,
+                           e->self);
+        break;
+    case SCAN_TO_ADOPT:
+        if (pending && e->seen.index == e->self) engine_drive_apply(e, e->event.adopt, e->words_mask, e->self);
+        break;
+    case SCAN_TO_INVALIDATE: engine_drive_apply(e, e->event.self_invalidate, e->words_mask, 0); break;
+    default: break;
+    }
+    e->scan[2] = e->scan[1];
+    e->scan[1] = e->scan[0];
+    e->scan[0] = SCAN_NONE;
+}
+
+static void see(struct stash_engine *e, const struct engine_in *in)
+{
+    e->seen.state = in->op_state;
+    e->seen.index = in->op_index;
+    memcpy(e->seen.rdata, in->op_rdata, (size_t)e->chunk_words * sizeof *in->op_rdata);
+}
+
 /* What reset sets to 0: everything but what init fixed and what counts rows. */
 static void reset(struct stash_engine *e)
 {
-    struct stash_engine *fresh = e;
     size_t from = offsetof(struct stash_engine, job), to = offsetof(struct stash_engine, job_count);
-    memset((char *)fresh + from, 0, to - from);
+    memset((char *)e + from, 0, to - from);
     e->job_access = -1;
+}
+
+static void tick_job(struct stash_engine *e, const struct engine_in *in, const struct engine_out *out)
+{
+    uint64_t a = out->job.actions;
+    if (e->job_access >= 0) tick_replica(e, in, a);
+    if (e->job == JOB_IDLE && e->pick) tick_picks(e, in, a);
+    if (does(a, JOB_DO_COMMAND_STEP)) engine_tick_command(e, in, &out->command);
+    if (does(a, JOB_DO_BEGIN_REVERSE)) engine_begin_reverse(e);
+    if (does(a, JOB_DO_END_REVERSE)) engine_end_reverse(e);
+    if (does(a, JOB_DO_PROBE_CHUNK)) probe(e, e->job_chunk);
+    if (does(a, JOB_DO_LOAD_DONE)) load_done(e);
+    tick_walk(e, in, a);
 }
 
 void engine_tick(struct stash_engine *e, const struct engine_in *in, const struct engine_out *out)
@@ -458,39 +510,31 @@ void engine_tick(struct stash_engine *e, const struct engine_in *in, const struc
         reset(e);
         return;
     }
-    int commits = (e->sent >> 9 & 1) && (e->job == JOB_MISS_WALK || e->job == JOB_CHUNK_WALK || e->job == JOB_DRAIN);
-    int sends = out->fwd_valid || out->rev_valid;
-    enum engine_s1 scanned = e->s1;
-    e->job_count[out->job_row]++;
+    int pick = e->job == JOB_IDLE && !e->pick ? look(e, in) : 0;
+    e->job_count[out->job.row]++;
     e->protocol_error = 0;
-    e->s1 = S1_NONE;
+    memset(&e->driven, 0, sizeof e->driven);
     tick_handshakes(e, in);
-    if (scanned == S1_SCAN_PROBE) {
-        uint32_t low = in->op_state & 0x55555555, high = in->op_state >> 1 & 0x55555555;
-        e->probe.pending = (low & high) != 0;
-        e->probe.index = in->op_index;
-        e->probe.registered = 0;
-        for (int w = 0; w < e->chunk_words; w++) e->probe.registered |= ((high & ~low) >> (2 * w) & 1) << w;
-    }
-    if (commits) engine_tick_commit(e, in, out);
-    engine_tick_reverse(e, in, out);
-    if (e->job_access >= 0) tick_replica(e, in, out);
-    tick_walk(e, in, out);
-    if (does(out->job_actions, JOB_DO_COMMAND_STEP)) engine_tick_command(e, in, out);
-    if (in->miss) take_miss(e, in); /* before LOAD_DONE: an access freed now is free from the next cycle on */
-    tick_picks(e, in, out);
+    if (e->ops >> 1 & 1) count_dirty(e, in);
+    if (e->scan[0] | e->scan[1] | e->scan[2]) tick_scans(e, in);
+    if (e->probes & 1) engine_drive_op(e, e->probe_chunk);
+    e->probes = e->probes << 1;
+    if (e->job == JOB_MISS_WALK || e->job == JOB_CHUNK_WALK || e->job == JOB_DRAIN) engine_tick_forward(e, in);
+    if (e->job == JOB_REVERSE_WALK || e->job == JOB_REVERSE_DRAIN) engine_tick_reverse(e, in);
 
-    if (e->sent >> 8 & 1) {
-        e->page10.hit = in->va_hit;
-        e->page10.known = in->va_known;
-        e->page10.fault = in->va_fault;
-        e->page10.ppn = in->va_ppn;
+    if (e->lookup.valid) {
+        if (e->lookup.mapped) e->access[e->lookup.access].map = in->slot_map;
+        e->lookup.valid = 0;
     }
-    e->at10.virt = e->at9.virt;
-    e->at10.mapped = e->at9.mapped;
-    e->at9.virt = in->fwd.address;
-    e->at9.mapped = in->fwd.mapped;
-    e->sent = e->sent << 1 | (uint32_t)sends;
+    if (in->miss) take_miss(e, in->miss); /* before LOAD_DONE: an access freed now is free from the next cycle on */
+    if (out->job.actions) tick_job(e, in, out);
+
+    if (in->op_done) see(e, in);
+    if (e->command != COMMAND_READY) e->read = *in->read_data;
+    e->ops = e->ops << 1 | (uint32_t)in->op_done;
+    e->sent = e->sent << 1 | (uint32_t)(out->fwd_valid || out->rev_valid);
     e->now++;
-    e->job = (uint8_t)out->job_next;
+    e->second = e->job == JOB_REVERSE_LOOKUP;
+    e->pick = pick;
+    e->job = (uint8_t)out->job.next;
 }

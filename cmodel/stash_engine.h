@@ -1,12 +1,12 @@
 /* Golden model of the block `stash_engine`: docs/blocks/stash-datapath.md, section stash_engine; the three state
  * tables are those of spec/stash_engine.c, executed row by row.
  *
- * A composite does in each cycle, with everything in `engine_in` that does not depend on the engine filled in:
- *   engine_slot    which slot of the map index table the engine looks at; the caller fills in.slot_map;
- *   engine_eval    all outputs but inc and dec; the caller lets the storage decide about out.apply and fills
+ * A composite does in each cycle, with everything in `engine_in` filled in that does not depend on the engine:
+ *   the registered outputs are at hand in `driven`: the caller lets the storage decide about driven.apply and fills
  *                  in.supply to in.index_after;
- *   engine_count   inc and dec;
- *   engine_tick    the clock edge, with that same `in` and `out`.
+ *   engine_slot    which slot of the map index table the engine looks at; the caller fills in.slot_map;
+ *   engine_eval    all other outputs;
+ *   engine_tick    the clock edge, with that same `in` and `out`; it computes the next cycle's `driven` too.
  * None but engine_init and engine_tick changes the state. */
 #ifndef LARDER_CMODEL_STASH_ENGINE_H
 #define LARDER_CMODEL_STASH_ENGINE_H
@@ -73,8 +73,30 @@ struct engine_access {      /* a warp access that missed */
 
 enum engine_evict { EVICT_WRITE_BACK, EVICT_REGISTER };
 
-/* What the operation in S1 was read for. */
-enum engine_s1 { S1_NONE, S1_OTHER, S1_SCAN_END, S1_SCAN_ADOPT, S1_SCAN_INVALIDATE, S1_SCAN_PROBE };
+/* What a step of the command reads a chunk for. */
+enum engine_scan { SCAN_NONE, SCAN_TO_END, SCAN_TO_ADOPT, SCAN_TO_INVALIDATE, SCAN_TO_PROBE };
+
+/* The registered outputs: in a cycle, what actions of the cycle before gave them; all 0 without their valid bit. */
+struct engine_driven {
+    uint8_t op, apply, set, flag, slot, add, drop, fill, inc, dec; /* valid */
+    uint8_t apply_event, apply_map;
+    uint8_t apply_word; /* the word of the chunk that has apply_data; the others' is 0 */
+    uint8_t set_index;
+    uint8_t flag_index, flag_used, flag_live, flag_coherent, flag_reuse, flag_pointer;
+    uint8_t slot_block, slot_slot, slot_set, slot_map;
+    uint8_t add_map, drop_map, fill_fault, inc_index, dec_index;
+    uint32_t op_chunk, apply_mask, apply_granting, apply_data;
+    uint64_t add_vpn, fill_vpn, fill_ppn;
+};
+
+/* A word on its way through translation and storage. */
+struct engine_traveller {
+    uint8_t sent;       /* lane of the access, or word of the chunk or of the message's line */
+    uint8_t word, next; /* its place in the chunk; the state that the commit gave it */
+    uint8_t mapped, hit, known, fault, live, coherent; /* `hit` of a reverse walk: an operation follows */
+    uint32_t chunk, data;                              /* data: of a reverse walk, what S1 showed */
+    uint64_t virt, ppn;
+};
 
 struct stash_engine {
     /* fixed by init */
@@ -95,6 +117,13 @@ struct stash_engine {
     uint32_t mshr_used;
     struct engine_access access[ENGINE_MISSES];
     uint32_t access_used;
+    struct {
+        int valid, access, mapped;
+        uint32_t block, slot;
+    } lookup; /* the access taken in the cycle before: its slot is looked up in this one */
+
+    struct engine_driven driven;
+    struct map_entry set_entry; /* with driven.set */
 
     struct {
         int valid, mshr;
@@ -134,24 +163,29 @@ struct stash_engine {
     uint32_t tail;
     int turn, walk_turn, protocol_error;
 
+    /* what the last look chose */
+    int pick, picked; /* a job condition, 0: none; the access */
+    struct {
+        uint32_t conditions; /* of `command` */
+        int slot_map, scout; /* -1: none */
+        int same_tile, same_place;
+    } look;
+
     /* the job under way */
     int job_access; /* access walked; -1: a chunk */
     uint32_t job_chunk, job_map;
     enum engine_evict job_kind;
-    uint32_t left, look; /* lanes or words to send; lanes to look at */
-    uint32_t sent;       /* bit k: a word was sent k + 1 cycles ago */
-    uint32_t now;        /* counts cycles: place in the ring */
-    uint8_t sent_word[ENGINE_HISTORY];
+    uint32_t left, look_at; /* lanes or words to send; lanes to look at */
+    uint32_t sent;          /* bit k: a word was sent k + 1 cycles ago */
+    uint32_t now;           /* counts cycles: place in the ring */
+    struct engine_traveller ring[ENGINE_HISTORY];
+    uint32_t probes; /* bit k: a chunk was probed for k + 1 cycles ago */
+    uint32_t probe_chunk;
+    int second; /* REVERSE_LOOKUP: the second cycle */
     struct {
-        uint64_t virt;
-        int mapped;
-    } at9, at10; /* the translation of the word sent 9, 10 cycles ago */
-    struct {
-        int hit, known, fault;
-        uint64_t ppn;
-    } page10;
-    uint32_t rev_chunk, rev_word; /* of the word in S1 of a reverse walk */
-    int rev_hit;
+        uint32_t state, index, rdata[STORAGE_CHUNK_WORDS];
+    } seen;                        /* the chunk that was in S1 last */
+    uint32_t ops;                  /* bit k: an operation was in S1 k + 1 cycles ago */
     struct engine_message message; /* under treatment */
     struct engine_message reply;   /* mask and data gathered */
     uint32_t defer;
@@ -159,7 +193,7 @@ struct stash_engine {
     struct map_entry new_entry, old_entry; /* replicas */
     uint32_t replica_pointer;
     uint32_t copied; /* the older copy's word */
-    enum engine_s1 s1;
+    uint8_t scan[3]; /* of the steps one, two, three cycles ago: in S0, S1, S2 now */
 
     /* the command under way */
     int freeze, same, incomplete, fault;
@@ -174,6 +208,7 @@ struct stash_engine {
         int any_counted;
     } pages;
     uint32_t chunk_cursor, chunk_last, reg_done;
+    struct map_entry read; /* read_data of the cycle before, while a command is under way */
     struct {
         int pending;
         uint32_t registered;
@@ -191,7 +226,7 @@ struct engine_in {
     uint32_t op_index, op_state;
     const uint32_t *op_rdata;
     const struct storage_miss *miss; /* NULL: none */
-    uint32_t supply, defer, refuse, index_after;
+    uint32_t supply, defer, refuse, index_before, index_after;
     int owned_before, owned_after;
     /* stash_map_index */
     int slot_map; /* -1: none */
@@ -213,34 +248,15 @@ struct engine_in {
     const struct engine_walk_done *walk_done;
 };
 
-struct engine_out {
-    int op_valid;
-    uint32_t op_chunk;
-    int apply_valid;
-    struct storage_apply apply;
-    uint32_t apply_wdata[STORAGE_CHUNK_WORDS];
-    int slot_write, slot_set;
-    uint32_t slot_block, slot_slot, slot_map;
-    int set_valid; /* entry `self` becomes in.calc_entry */
-    uint32_t read_index;
-    int flag_valid, flag_used, flag_live, flag_coherent, flag_reuse;
-    uint32_t flag_index, flag_pointer, pointer_index;
-    int inc_valid, dec_valid;
-    uint32_t inc_index, dec_index;
+struct engine_out { /* what is not registered */
+    uint32_t read_index, pointer_index;
     int fwd_valid, rev_valid;
     uint32_t fwd_index, fwd_addr, rev_index;
     uint64_t rev_virt, va_vpn, pa_ppn;
-    int add_valid, fill_valid, drop_valid;
     int cmd_ready, l2_fwd_ready, l2_rsp_ready, walk_done_ready, calc_valid, calc_done_ready;
     int idle;
 
-    /* for engine_tick: the rows taken */
-    uint64_t job_actions, commit_actions, command_actions;
-    int job_next, job_row, commit_row, command_next, command_row;
-    int picked;    /* the access that START_COMPLETE or START_MISS takes */
-    int scout;     /* entry that TARGET_SCOUT takes */
-    uint32_t lane; /* lane of a replica state; word or lane of a commit */
-    uint64_t line; /* of the commit */
+    struct spec_step job, command; /* the rows taken, for engine_tick; command only with COMMAND_STEP */
 };
 
 int engine_init(struct stash_engine *e, const struct spec_values *values, const struct spec_fsm *const fsms[3],
@@ -261,11 +277,17 @@ struct engine_place {
 };
 static inline struct engine_place engine_slot(const struct stash_engine *e, const struct engine_in *in)
 {
-    if (in->miss) return (struct engine_place){in->miss->access.block, in->miss->access.slot};
+    if (e->lookup.valid) return (struct engine_place){e->lookup.block, e->lookup.slot};
     return (struct engine_place){in->cmd->block, in->cmd->op == OP_BLOCK_END ? e->slot : in->cmd->slot};
 }
+/* driven.apply as the storage takes it; `wdata` is room for a chunk's words. */
+struct storage_apply engine_apply(const struct stash_engine *e, uint32_t *wdata);
+/* The storage or #DirtyData is about to take what the engine's registers already say has happened. */
+static inline int engine_settling(const struct stash_engine *e)
+{
+    return e->driven.apply || e->driven.inc || e->driven.dec;
+}
 void engine_eval(const struct stash_engine *e, const struct engine_in *in, struct engine_out *out);
-void engine_count(const struct engine_in *in, struct engine_out *out);
 void engine_tick(struct stash_engine *e, const struct engine_in *in, const struct engine_out *out);
 
 extern const struct model_ops model_stash_engine;

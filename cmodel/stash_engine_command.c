@@ -66,14 +66,13 @@ static int named(const struct stash_engine *e, uint32_t map)
     return engine_travelling(e, map);
 }
 
-static int in_flight(const struct stash_engine *e, const struct engine_in *in)
+/* Of any mapping in READY, of the mapping in question elsewhere. */
+static int in_flight(const struct stash_engine *e)
 {
     for (uint32_t rest = e->mshr_used; rest; rest &= rest - 1) {
         const struct engine_mshr *m = &e->mshr[__builtin_ctz(rest)];
         if (m->kind == MSHR_WB) continue;
-        if (e->command == COMMAND_READY) return 1;
-        if (e->command == COMMAND_DECIDE && m->map == e->self) return 1;
-        if (e->command == COMMAND_BLOCK_SLOT && (int)m->map == in->slot_map) return 1;
+        if (e->command == COMMAND_READY || m->map == e->self) return 1;
     }
     return 0;
 }
@@ -81,8 +80,8 @@ static int in_flight(const struct stash_engine *e, const struct engine_in *in)
 static int overlap(const struct stash_engine *e, const struct engine_in *in, int is_chg)
 {
     if (!flag(in->used & in->live, e->search) || (is_chg && e->search == e->self)) return 0;
-    return first_chunk(e, in->read_data) <= last_chunk(e, in->calc_entry) &&
-           first_chunk(e, in->calc_entry) <= last_chunk(e, in->read_data);
+    return first_chunk(e, &e->read) <= last_chunk(e, in->calc_entry) &&
+           first_chunk(e, in->calc_entry) <= last_chunk(e, &e->read);
 }
 
 static int is_last(const struct stash_engine *e, const struct engine_in *in, int is_add)
@@ -107,8 +106,8 @@ static int is_match(const struct stash_engine *e, const struct engine_in *in, in
 static int same_mapping(const struct stash_engine *e, const struct engine_in *in)
 {
     if (e->command != COMMAND_DECIDE) return e->same;
-    return map_same_tile(in->read_data, in->calc_entry) && in->read_data->base == in->calc_entry->base &&
-           in->read_data->words == in->calc_entry->words;
+    return map_same_tile(&e->read, in->calc_entry) && e->read.base == in->calc_entry->base &&
+           e->read.words == in->calc_entry->words;
 }
 
 static int pending(const struct stash_engine *e)
@@ -117,23 +116,26 @@ static int pending(const struct stash_engine *e)
     return e->probe.pending && e->probe.index == e->target;
 }
 
-void engine_eval_command(const struct stash_engine *e, const struct engine_in *in, struct engine_out *out)
+void engine_look_command(struct stash_engine *e, const struct engine_in *in, int scout)
 {
     uint32_t op = in->cmd->op;
     int is_add = in->cmd_valid && op == OP_ADD_MAP, is_chg = in->cmd_valid && op == OP_CHG_MAP;
     int is_block = in->cmd_valid && op == OP_BLOCK_END;
     int legal = in->cmd->block < (uint32_t)e->blocks && (op == OP_BLOCK_END || in->cmd->slot < (uint32_t)e->slots);
-    int found = is_add && e->match.held && flag(in->used, e->match.map) && e->match.map != e->self;
-    out->scout = engine_scout_entry(e, in);
-    uint32_t conditions =
+    e->look.scout = scout;
+    e->look.slot_map = in->slot_map;
+    e->look.same_tile =
+        flag(in->used, e->search) && !(is_chg && e->search == e->self) && map_same_tile(&e->read, in->calc_entry);
+    e->look.same_place = e->read.base == in->calc_entry->base;
+    e->look.conditions =
         when(is_add, COMMAND_IF_is_add) | when(is_chg, COMMAND_IF_is_chg) | when(is_block, COMMAND_IF_is_block) |
-        when(in->cmd_valid && op == OP_KERNEL_END, COMMAND_IF_is_kernel) |
-        when(out->scout >= 0, COMMAND_IF_scout_wants) | when(legal, COMMAND_IF_slot_legal) |
-        when(in->slot_map >= 0, COMMAND_IF_slot_held) | when(in_flight(e, in), COMMAND_IF_in_flight) |
-        when(in->calc_done_valid, COMMAND_IF_calc_here) | when(in->calc_error != 0, COMMAND_IF_calc_refused) |
-        when(overlap(e, in, is_chg), COMMAND_IF_overlap) | when(is_last(e, in, is_add), COMMAND_IF_last) |
-        when(flag(in->live, e->target), COMMAND_IF_live) | when(flag(in->used, e->target), COMMAND_IF_used) |
-        when(named(e, e->target), COMMAND_IF_named) | when(engine_travelling(e, e->target), COMMAND_IF_travelling) |
+        when(in->cmd_valid && op == OP_KERNEL_END, COMMAND_IF_is_kernel) | when(scout >= 0, COMMAND_IF_scout_wants) |
+        when(legal, COMMAND_IF_slot_legal) | when(in->slot_map >= 0, COMMAND_IF_slot_held) |
+        when(in_flight(e), COMMAND_IF_in_flight) | when(in->calc_done_valid, COMMAND_IF_calc_here) |
+        when(in->calc_error != 0, COMMAND_IF_calc_refused) | when(overlap(e, in, is_chg), COMMAND_IF_overlap) |
+        when(is_last(e, in, is_add), COMMAND_IF_last) | when(flag(in->live, e->target), COMMAND_IF_live) |
+        when(flag(in->used, e->target), COMMAND_IF_used) | when(named(e, e->target), COMMAND_IF_named) |
+        when(engine_travelling(e, e->target), COMMAND_IF_travelling) |
         when(e->pages.missing <= (uint64_t)in->free_count, COMMAND_IF_room) |
         when(same_mapping(e, in), COMMAND_IF_same) | when(flag(in->coherent, e->self), COMMAND_IF_old_coherent) |
         when((int)in->cmd->coherent, COMMAND_IF_new_coherent) | when(is_match(e, in, is_chg), COMMAND_IF_match) |
@@ -143,39 +145,59 @@ void engine_eval_command(const struct stash_engine *e, const struct engine_in *i
         when(e->incomplete, COMMAND_IF_incomplete) | when(!e->answer.valid, COMMAND_IF_answer_room) |
         when(e->reason == FOR_SCOUT, COMMAND_IF_for_scout) | when(e->reason == FOR_TAIL, COMMAND_IF_for_tail) |
         when(e->reason == FOR_ROOM, COMMAND_IF_for_room) | when(e->reason == FOR_MATCH, COMMAND_IF_for_match);
-    struct spec_step step = spec_table_step(e->command_table, e->command, 0, conditions);
-    out->command_actions = step.actions;
-    out->command_next = step.next;
-    out->command_row = step.row;
+}
 
-    uint64_t a = step.actions;
-    if (does(a, COMMAND_DO_SCAN_END) || does(a, COMMAND_DO_SCAN_ADOPT) || does(a, COMMAND_DO_SCAN_INVALIDATE) ||
-        does(a, COMMAND_DO_SCAN_PROBE)) {
-        out->op_valid = 1;
-        out->op_chunk = e->chunk_cursor;
+/* Registered outputs ---------------------------------------------------------------------------------------------- */
+
+static void set_entry(struct stash_engine *e, const struct engine_in *in)
+{
+    struct engine_driven *d = &e->driven;
+    int found = in->cmd->op == OP_ADD_MAP && e->match.held && flag(in->used, e->match.map) && e->match.map != e->self;
+    d->set = d->flag = d->flag_used = d->flag_live = d->slot = d->slot_set = 1;
+    d->set_index = d->flag_index = d->slot_map = (uint8_t)e->self;
+    e->set_entry = *in->calc_entry;
+    d->flag_coherent = (uint8_t)in->cmd->coherent;
+    d->flag_reuse = (uint8_t)found;
+    d->flag_pointer = found ? (uint8_t)e->match.map : 0;
+    d->slot_block = (uint8_t)in->cmd->block;
+    d->slot_slot = (uint8_t)in->cmd->slot;
+}
+
+static void end_entry(struct stash_engine *e, const struct engine_in *in)
+{
+    struct engine_driven *d = &e->driven;
+    d->flag = d->flag_used = d->slot = 1;
+    d->flag_index = (uint8_t)e->self;
+    d->flag_coherent = (uint8_t)flag(in->coherent, e->self);
+    d->slot_block = (uint8_t)in->cmd->block;
+    d->slot_slot = (uint8_t)e->slot;
+}
+
+static enum engine_scan scan_of(uint64_t a)
+{
+    return does(a, COMMAND_DO_SCAN_END)          ? SCAN_TO_END
+           : does(a, COMMAND_DO_SCAN_ADOPT)      ? SCAN_TO_ADOPT
+           : does(a, COMMAND_DO_SCAN_INVALIDATE) ? SCAN_TO_INVALIDATE
+           : does(a, COMMAND_DO_SCAN_PROBE)      ? SCAN_TO_PROBE
+                                                 : SCAN_NONE;
+}
+
+/* Before the step changes the registers. */
+static void drive(struct stash_engine *e, const struct engine_in *in, uint64_t a)
+{
+    e->scan[0] = (uint8_t)scan_of(a);
+    if (e->scan[0]) engine_drive_op(e, e->chunk_cursor);
+    if (does(a, COMMAND_DO_ADD_PAGE)) {
+        e->driven.add = 1;
+        e->driven.add_vpn = e->pages.page;
+        e->driven.add_map = (uint8_t)e->self;
     }
-    out->calc_valid = does(a, COMMAND_DO_START_CALC);
-    out->calc_done_ready = does(a, COMMAND_DO_DROP_CALC);
-    out->add_valid = does(a, COMMAND_DO_ADD_PAGE);
-    out->drop_valid = does(a, COMMAND_DO_DROP_PAGES);
-    out->cmd_ready = does(a, COMMAND_DO_GIVE_ANSWER);
-    if (does(a, COMMAND_DO_SET_ENTRY)) {
-        out->set_valid = out->flag_valid = out->flag_used = out->flag_live = out->slot_write = out->slot_set = 1;
-        out->flag_index = e->self;
-        out->flag_coherent = (int)in->cmd->coherent;
-        out->flag_reuse = found;
-        out->flag_pointer = found ? e->match.map : 0;
-        out->slot_block = in->cmd->block;
-        out->slot_slot = in->cmd->slot;
-        out->slot_map = e->self;
+    if (does(a, COMMAND_DO_DROP_PAGES)) {
+        e->driven.drop = 1;
+        e->driven.drop_map = (uint8_t)e->target;
     }
-    if (does(a, COMMAND_DO_END_ENTRY)) {
-        out->flag_valid = out->flag_used = out->slot_write = 1;
-        out->flag_index = e->self;
-        out->flag_coherent = flag(in->coherent, e->self);
-        out->slot_block = in->cmd->block;
-        out->slot_slot = e->slot;
-    }
+    if (does(a, COMMAND_DO_SET_ENTRY)) set_entry(e, in);
+    if (does(a, COMMAND_DO_END_ENTRY)) end_entry(e, in);
 }
 
 /* Actions --------------------------------------------------------------------------------------------------------- */
@@ -194,18 +216,16 @@ static void first_page(struct stash_engine *e, const struct engine_in *in)
     e->pages.rows_left = in->calc_entry->rows;
 }
 
-static void tick_cursors(struct stash_engine *e, const struct engine_in *in, const struct engine_out *out)
+static void tick_cursors(struct stash_engine *e, const struct engine_in *in, uint64_t a)
 {
-    uint64_t a = out->command_actions;
     if (does(a, COMMAND_DO_FIRST_ENTRY)) {
         e->search = e->tail;
         e->match.held = 0;
     }
-    if (does(a, COMMAND_DO_NOTE_MATCH) && flag(in->used, e->search) &&
-        !(in->cmd->op == OP_CHG_MAP && e->search == e->self) && map_same_tile(in->read_data, in->calc_entry)) {
+    if (does(a, COMMAND_DO_NOTE_MATCH) && e->look.same_tile) {
         e->match.held = 1;
         e->match.map = e->search;
-        e->match.place = in->read_data->base == in->calc_entry->base;
+        e->match.place = e->look.same_place;
     }
     if (does(a, COMMAND_DO_NEXT_ENTRY)) e->search = (e->search + 1) & e->map_mask;
     if (does(a, COMMAND_DO_COUNT_PAGE) && !in->va_hit && !(e->pages.any_counted && e->pages.counted == e->pages.page)) {
@@ -216,8 +236,8 @@ static void tick_cursors(struct stash_engine *e, const struct engine_in *in, con
     if (does(a, COMMAND_DO_NEXT_PAGE)) next_page(e, in);
     if (does(a, COMMAND_DO_FIRST_PAGE)) first_page(e, in);
     if (does(a, COMMAND_DO_FIRST_CHUNK)) {
-        e->chunk_cursor = first_chunk(e, in->read_data);
-        e->chunk_last = last_chunk(e, in->read_data);
+        e->chunk_cursor = first_chunk(e, &e->read);
+        e->chunk_last = last_chunk(e, &e->read);
     }
     if (does(a, COMMAND_DO_FIRST_OF_ALL)) {
         e->chunk_cursor = 0;
@@ -237,11 +257,10 @@ static void tick_cursors(struct stash_engine *e, const struct engine_in *in, con
 }
 
 /* Actions that name an entry: `self` before `target`, the room cursor before it is copied; the tail last. */
-static void tick_entries(struct stash_engine *e, const struct engine_in *in, const struct engine_out *out)
+static void tick_entries(struct stash_engine *e, const struct engine_in *in, uint64_t a)
 {
-    uint64_t a = out->command_actions;
     uint32_t self = e->self, room = e->room;
-    if (does(a, COMMAND_DO_SELF_SLOT)) self = in->slot_map < 0 ? 0 : (uint32_t)in->slot_map;
+    if (does(a, COMMAND_DO_SELF_SLOT)) self = e->look.slot_map < 0 ? 0 : (uint32_t)e->look.slot_map;
     if (does(a, COMMAND_DO_SELF_MATCH)) self = e->match.map;
     if (does(a, COMMAND_DO_SELF_TAIL)) {
         self = e->tail;
@@ -251,7 +270,7 @@ static void tick_entries(struct stash_engine *e, const struct engine_in *in, con
     if (does(a, COMMAND_DO_TARGET_TAIL)) set_target(e, e->tail, FOR_TAIL);
     if (does(a, COMMAND_DO_TARGET_ROOM)) set_target(e, room, FOR_ROOM);
     if (does(a, COMMAND_DO_TARGET_MATCH)) set_target(e, e->match.map, FOR_MATCH);
-    if (does(a, COMMAND_DO_TARGET_SCOUT)) set_target(e, (uint32_t)out->scout, FOR_SCOUT);
+    if (does(a, COMMAND_DO_TARGET_SCOUT)) set_target(e, (uint32_t)e->look.scout & e->map_mask, FOR_SCOUT);
     if (does(a, COMMAND_DO_FIRST_ROOM)) room = (e->tail + (in->cmd->op == OP_ADD_MAP)) & e->map_mask;
     if (does(a, COMMAND_DO_NEXT_ROOM)) room = (room + 1) & e->map_mask;
     if (does(a, COMMAND_DO_SELF_TAIL)) e->tail = (e->tail + 1) & e->map_mask;
@@ -259,16 +278,17 @@ static void tick_entries(struct stash_engine *e, const struct engine_in *in, con
     e->room = room;
 }
 
-void engine_tick_command(struct stash_engine *e, const struct engine_in *in, const struct engine_out *out)
+void engine_tick_command(struct stash_engine *e, const struct engine_in *in, const struct spec_step *step)
 {
-    uint64_t a = out->command_actions;
-    e->command_count[out->command_row]++;
+    uint64_t a = step->actions;
+    e->command_count[step->row]++;
+    drive(e, in, a);
     if (does(a, COMMAND_DO_START_CALC) || does(a, COMMAND_DO_FIRST_SLOT) ||
         (does(a, COMMAND_DO_FREEZE) && in->cmd->op == OP_KERNEL_END)) {
         e->error = ERROR_NONE;
         e->fault = 0;
     }
-    if (e->command == COMMAND_DECIDE) e->same = same_mapping(e, in);
+    if (e->command == COMMAND_DECIDE) e->same = (int)(e->look.conditions >> COMMAND_IF_same & 1);
     if (does(a, COMMAND_DO_START_CALC)) e->same = 0;
     if (does(a, COMMAND_DO_REFUSE_SLOT)) e->error = ERROR_SLOT;
     if (does(a, COMMAND_DO_REFUSE_CALC)) e->error = in->calc_error;
@@ -289,12 +309,7 @@ void engine_tick_command(struct stash_engine *e, const struct engine_in *in, con
         e->answer.map = maps && error == ERROR_NONE ? e->self : 0;
         e->freeze = 0;
     }
-    e->s1 = does(a, COMMAND_DO_SCAN_END)          ? S1_SCAN_END
-            : does(a, COMMAND_DO_SCAN_ADOPT)      ? S1_SCAN_ADOPT
-            : does(a, COMMAND_DO_SCAN_INVALIDATE) ? S1_SCAN_INVALIDATE
-            : does(a, COMMAND_DO_SCAN_PROBE)      ? S1_SCAN_PROBE
-                                                  : S1_NONE;
-    tick_cursors(e, in, out);
-    tick_entries(e, in, out);
-    e->command = (uint8_t)out->command_next;
+    tick_cursors(e, in, a);
+    tick_entries(e, in, a);
+    e->command = (uint8_t)step->next;
 }

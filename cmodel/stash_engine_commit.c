@@ -29,21 +29,19 @@ static int free_mshr(const struct stash_engine *e)
 /* What differs between the lane of an access and the word of a chunk. */
 struct subject {
     int event, own_event; /* own_event: of the table `word`, for WRITE_HIT */
-    uint32_t chunk, word, map, type;
+    uint32_t map, type;
     int mapped;
 };
 
-static struct subject subject_of(const struct stash_engine *e, const struct engine_in *in, uint32_t sent)
+static struct subject subject_of(const struct stash_engine *e, const struct engine_traveller *t)
 {
     struct subject s = {0};
     if (e->job_access < 0) {
         int registers = e->job_kind == EVICT_REGISTER;
         s.event = registers ? COMMIT_ON_REREGISTER : COMMIT_ON_WRITE_BACK;
         s.type = registers ? MSG_REG : MSG_WB;
-        s.chunk = e->job_chunk;
-        s.word = sent;
         s.map = e->job_map;
-        s.mapped = e->at10.mapped;
+        s.mapped = t->mapped;
         return s;
     }
     const struct engine_access *a = &e->access[e->job_access];
@@ -51,10 +49,8 @@ static struct subject subject_of(const struct stash_engine *e, const struct engi
                         : (a->write ? COMMIT_ON_RAW_STORE : COMMIT_ON_RAW_LOAD);
     s.own_event = a->mapped ? e->event.store : e->event.raw_store;
     s.type = a->write ? MSG_REG : MSG_READ;
-    s.chunk = a->addr[sent] >> e->word_shift;
-    s.word = a->addr[sent] & ((uint32_t)e->chunk_words - 1);
     s.map = a->map < 0 ? 0 : (uint32_t)a->map;
-    s.mapped = a->map >= 0 && (in->live >> a->map & 1) && e->at10.mapped;
+    s.mapped = a->map >= 0 && t->live && t->mapped;
     return s;
 }
 
@@ -74,59 +70,73 @@ static int evicting(const struct stash_engine *e, uint32_t chunk)
     return 0;
 }
 
-static uint32_t sent_10_ago(const struct stash_engine *e)
-{
-    return e->sent_word[(e->now - 10) % ENGINE_HISTORY];
-}
-
 /* The word within its line. */
-static uint32_t line_word(const struct stash_engine *e)
+static uint32_t line_word(const struct stash_engine *e, const struct engine_traveller *t)
 {
-    return (uint32_t)e->at10.virt & ((uint32_t)e->chunk_words - 1);
+    return (uint32_t)t->virt & ((uint32_t)e->chunk_words - 1);
 }
 
-void engine_eval_commit(const struct stash_engine *e, const struct engine_in *in, struct engine_out *out)
+static uint64_t line_of(const struct stash_engine *e, const struct engine_traveller *t)
 {
-    struct subject s = subject_of(e, in, sent_10_ago(e));
-    uint64_t page_words = UINT64_C(1) << e->page_shift, line = 0;
-    uint32_t bit = UINT32_C(1) << line_word(e), pending = in->op_state & (in->op_state >> 1) & 0x55555555, wb = 0;
-    if (e->page10.known) line = ((e->page10.ppn << e->page_shift) | (e->at10.virt & (page_words - 1))) >> e->word_shift;
+    uint64_t in_page = t->virt & ((UINT64_C(1) << e->page_shift) - 1);
+    return t->known ? (t->ppn << e->page_shift | in_page) >> e->word_shift : 0;
+}
+
+static int same_word(const struct engine_traveller *a, const struct engine_traveller *b)
+{
+    return a->chunk == b->chunk && a->word == b->word;
+}
+
+/* The word's state: what S1 saw does not yet have what the two commits before this one do. */
+static int state_of(struct stash_engine *e, const struct engine_traveller *t)
+{
+    const struct engine_traveller *before = engine_sent(e, 12), *first = engine_sent(e, 13);
+    if ((e->sent >> 11 & 1) && same_word(before, t)) return before->next;
+    if ((e->sent >> 12 & 1) && same_word(first, t)) return first->next;
+    return (int)(e->seen.state >> (2 * t->word) & 3);
+}
+
+static uint32_t conditions_of(const struct stash_engine *e, const struct engine_traveller *t, const struct subject *s,
+                              uint64_t line)
+{
+    uint32_t bit = UINT32_C(1) << line_word(e, t), pending = e->seen.state & (e->seen.state >> 1) & 0x55555555;
+    uint32_t leaving = 0, reading = 0, granting = 0;
     for (uint32_t rest = e->mshr_used; rest; rest &= rest - 1) {
         const struct engine_mshr *m = &e->mshr[__builtin_ctz(rest)];
-        if (m->kind == MSHR_WB && m->line == line) wb |= m->mask;
+        if (m->line != line) continue;
+        if (m->kind == MSHR_WB) leaving |= m->mask;
+        else if (m->map != s->map) continue;
+        else if (m->kind == MSHR_READ) reading |= m->mask;
+        else granting |= m->mask;
     }
-    uint32_t conditions = when(s.mapped, COMMIT_IF_mapped) | when(pending != 0, COMMIT_IF_foreign) |
-                          when(evicting(e, s.chunk), COMMIT_IF_evicting) |
-                          when((int)(in->coherent >> s.map & 1), COMMIT_IF_coherent) |
-                          when(e->page10.fault, COMMIT_IF_fault) | when(e->page10.known, COMMIT_IF_known) |
-                          when((wb & bit) != 0, COMMIT_IF_leaving) |
-                          when((engine_expected(e, MSHR_READ, line, s.map) & bit) != 0, COMMIT_IF_reading) |
-                          when((engine_expected(e, MSHR_REG, line, s.map) & bit) != 0, COMMIT_IF_granting) |
-                          when(open_takes(e, &s, line) || free_mshr(e) >= 0, COMMIT_IF_room);
-    struct spec_step step =
-        spec_table_step(e->commit_table, (int)(in->op_state >> (2 * s.word) & 3), s.event, conditions);
-    out->commit_actions = step.actions;
-    out->commit_row = step.row;
-    out->line = line;
+    return when(s->mapped, COMMIT_IF_mapped) | when(pending != 0, COMMIT_IF_foreign) |
+           when(evicting(e, t->chunk), COMMIT_IF_evicting) | when(t->coherent, COMMIT_IF_coherent) |
+           when(t->fault, COMMIT_IF_fault) | when(t->known, COMMIT_IF_known) |
+           when((leaving & bit) != 0, COMMIT_IF_leaving) | when((reading & bit) != 0, COMMIT_IF_reading) |
+           when((granting & bit) != 0, COMMIT_IF_granting) |
+           when(open_takes(e, s, line) || free_mshr(e) >= 0, COMMIT_IF_room);
+}
 
-    int event = does(step.actions, COMMIT_DO_WRITE_HIT)     ? s.own_event
-                : does(step.actions, COMMIT_DO_WRITE_LOCAL) ? e->event.local_store
-                : does(step.actions, COMMIT_DO_WRITE_ISSUE) ? e->event.issue
-                : does(step.actions, COMMIT_DO_MARK_ISSUED) ? e->event.reregister
-                                                            : -1;
+/* What the storage applies in S3, and the reuse flag. */
+static void drive_word(struct stash_engine *e, const struct engine_in *in, const struct engine_traveller *t,
+                       const struct subject *s, uint64_t actions)
+{
+    int event = does(actions, COMMIT_DO_WRITE_HIT)     ? s->own_event
+                : does(actions, COMMIT_DO_WRITE_LOCAL) ? e->event.local_store
+                : does(actions, COMMIT_DO_WRITE_ISSUE) ? e->event.issue
+                : does(actions, COMMIT_DO_MARK_ISSUED) ? e->event.reregister
+                                                       : -1;
     if (event < 0) return;
-    out->apply_valid = 1;
-    out->apply.event = (uint32_t)event;
-    out->apply.mask = UINT32_C(1) << s.word;
-    out->apply.map = s.map;
+    engine_drive_apply(e, (uint8_t)event, UINT32_C(1) << t->word, s->map);
     if (e->job_access < 0) return;
-    out->apply_wdata[s.word] = e->access[e->job_access].wdata[sent_10_ago(e)];
-    int first_store = does(step.actions, COMMIT_DO_WRITE_LOCAL) || does(step.actions, COMMIT_DO_WRITE_ISSUE);
-    if (!first_store || !(in->reuse >> s.map & 1)) return;
+    e->driven.apply_word = t->word;
+    e->driven.apply_data = e->access[e->job_access].wdata[t->sent];
+    int first_store = does(actions, COMMIT_DO_WRITE_LOCAL) || does(actions, COMMIT_DO_WRITE_ISSUE);
+    if (!first_store || !(in->reuse >> s->map & 1)) return;
     /* An older copy may from now on be older than this mapping's own store. */
-    out->flag_valid = out->flag_used = out->flag_live = 1;
-    out->flag_index = s.map;
-    out->flag_coherent = (int)(in->coherent >> s.map & 1);
+    e->driven.flag = e->driven.flag_used = e->driven.flag_live = 1;
+    e->driven.flag_index = (uint8_t)s->map;
+    e->driven.flag_coherent = in->coherent >> s->map & 1;
 }
 
 void engine_close_request(struct stash_engine *e, uint32_t core_id)
@@ -137,9 +147,10 @@ void engine_close_request(struct stash_engine *e, uint32_t core_id)
 }
 
 /* The MSHR that the word is now part of. */
-static int request(struct stash_engine *e, const struct engine_in *in, const struct subject *s, uint64_t line)
+static int request(struct stash_engine *e, const struct engine_in *in, const struct engine_traveller *t,
+                   const struct subject *s, uint64_t line)
 {
-    uint32_t bit = UINT32_C(1) << line_word(e);
+    uint32_t bit = UINT32_C(1) << line_word(e, t);
     if (!open_takes(e, s, line)) {
         int m = free_mshr(e);
         if (e->open.valid) engine_close_request(e, in->core_id);
@@ -154,58 +165,87 @@ static int request(struct stash_engine *e, const struct engine_in *in, const str
         e->mshr[m] = (struct engine_mshr){s->type == MSG_READ  ? MSHR_READ
                                           : s->type == MSG_REG ? MSHR_REG
                                                                : MSHR_WB,
-                                          line, 0, s->map, s->type == MSG_WB ? s->chunk : 0};
+                                          line, 0, s->map, s->type == MSG_WB ? t->chunk : 0};
     }
     e->open.message.mask |= bit;
     e->mshr[e->open.mshr].mask |= bit;
-    if (s->type == MSG_WB) e->open.message.data[line_word(e)] = in->op_rdata[s->word];
+    if (s->type == MSG_WB) e->open.message.data[line_word(e, t)] = e->seen.rdata[t->word];
     return e->open.mshr;
 }
 
-static void tick_lane(struct stash_engine *e, const struct engine_in *in, uint64_t actions, uint32_t lane,
-                      const struct subject *s)
+static void finish_lane(struct stash_engine *e, const struct engine_traveller *t, uint64_t actions)
 {
     struct engine_access *a = &e->access[e->job_access];
     const uint64_t done = UINT64_C(1) << COMMIT_DO_CAPTURE | UINT64_C(1) << COMMIT_DO_WRITE_HIT |
                           UINT64_C(1) << COMMIT_DO_WRITE_LOCAL | UINT64_C(1) << COMMIT_DO_WRITE_ISSUE |
                           UINT64_C(1) << COMMIT_DO_FAIL_UNMAPPED | UINT64_C(1) << COMMIT_DO_FAIL_FAULT;
-    if (actions & done) a->todo &= ~(UINT32_C(1) << lane);
-    if (does(actions, COMMIT_DO_CAPTURE) && !a->write) a->rdata[lane] = in->op_rdata[s->word];
+    if (actions & done) a->todo &= ~(UINT32_C(1) << t->sent);
+    if (does(actions, COMMIT_DO_CAPTURE) && !a->write) a->rdata[t->sent] = e->seen.rdata[t->word];
     if (does(actions, COMMIT_DO_FAIL_UNMAPPED) && a->error < ERROR_UNMAPPED) a->error = ERROR_UNMAPPED;
     if (does(actions, COMMIT_DO_FAIL_FAULT) && a->error < ERROR_PAGE_FAULT) a->error = ERROR_PAGE_FAULT;
 }
 
-void engine_tick_commit(struct stash_engine *e, const struct engine_in *in, const struct engine_out *out)
+static void join(struct stash_engine *e, const struct engine_traveller *t, const struct subject *s, uint64_t line)
 {
-    uint32_t sent = sent_10_ago(e), bit = UINT32_C(1) << line_word(e);
-    struct subject s = subject_of(e, in, sent);
-    uint64_t actions = out->commit_actions;
-    e->commit_count[out->commit_row]++;
-    if (does(actions, COMMIT_DO_JOIN)) {
-        for (uint32_t rest = e->mshr_used; rest; rest &= rest - 1) {
-            const struct engine_mshr *m = &e->mshr[__builtin_ctz(rest)];
-            if (m->kind == MSHR_READ && m->line == out->line && m->map == s.map && (m->mask & bit))
-                e->access[e->job_access].waits |= rest & -rest;
-        }
+    for (uint32_t rest = e->mshr_used; rest; rest &= rest - 1) {
+        const struct engine_mshr *m = &e->mshr[__builtin_ctz(rest)];
+        if (m->kind == MSHR_READ && m->line == line && m->map == s->map && (m->mask >> line_word(e, t) & 1))
+            e->access[e->job_access].waits |= rest & -rest;
     }
+}
+
+static void commit(struct stash_engine *e, const struct engine_in *in)
+{
+    struct engine_traveller *t = engine_sent(e, 11);
+    struct subject s = subject_of(e, t);
+    uint64_t line = line_of(e, t);
+    struct spec_step step = spec_table_step(e->commit_table, state_of(e, t), s.event, conditions_of(e, t, &s, line));
+    uint64_t actions = step.actions;
+    e->commit_count[step.row]++;
+    t->next = (uint8_t)step.next;
+    drive_word(e, in, t, &s, actions);
+    if (does(actions, COMMIT_DO_JOIN)) join(e, t, &s, line);
     if (does(actions, COMMIT_DO_REQUEST_READ))
-        e->access[e->job_access].waits |= UINT32_C(1) << request(e, in, &s, out->line);
-    if (does(actions, COMMIT_DO_REQUEST_REG) || does(actions, COMMIT_DO_REQUEST_WB)) request(e, in, &s, out->line);
+        e->access[e->job_access].waits |= UINT32_C(1) << request(e, in, t, &s, line);
+    if (does(actions, COMMIT_DO_REQUEST_REG) || does(actions, COMMIT_DO_REQUEST_WB)) request(e, in, t, &s, line);
     if (does(actions, COMMIT_DO_EVICT) && !e->evict.valid) {
         e->evict.valid = 1;
-        e->evict.chunk = s.chunk;
+        e->evict.chunk = t->chunk;
         e->evict.kind = EVICT_WRITE_BACK;
     }
     if (does(actions, COMMIT_DO_ASK_PAGE) && !e->page.valid) {
         e->page.valid = 1;
         e->page.sent = 0;
-        e->page.vpn = e->at10.virt >> e->page_shift;
+        e->page.vpn = t->virt >> e->page_shift;
     }
     if (e->job_access >= 0) {
-        tick_lane(e, in, actions, sent, &s);
+        finish_lane(e, t, actions);
         return;
     }
     if (does(actions, COMMIT_DO_STAY) || does(actions, COMMIT_DO_ASK_PAGE)) e->stayed = 1;
-    if (does(actions, COMMIT_DO_MARK_ISSUED)) e->reg_done |= UINT32_C(1) << s.word;
+    if (does(actions, COMMIT_DO_MARK_ISSUED)) e->reg_done |= UINT32_C(1) << t->word;
     if (does(actions, COMMIT_DO_FAIL_FAULT)) e->fault = 1;
+}
+
+void engine_tick_forward(struct stash_engine *e, const struct engine_in *in)
+{
+    if (e->sent >> 10 & 1) commit(e, in);
+    if (e->sent >> 9 & 1) { /* S1 */
+        struct engine_traveller *t = engine_sent(e, 10);
+        int access = e->job_access, map = access < 0 ? (int)e->job_map : e->access[access].map;
+        t->live = in->live >> (map < 0 ? 0 : map) & 1;
+        t->coherent = in->coherent >> (map < 0 ? 0 : map) & 1;
+    }
+    if (e->sent >> 8 & 1) { /* S0, and the page's translation */
+        struct engine_traveller *t = engine_sent(e, 9);
+        t->known = in->va_known != 0;
+        t->fault = in->va_fault != 0;
+        t->ppn = in->va_ppn;
+    }
+    if (e->sent >> 7 & 1) {
+        struct engine_traveller *t = engine_sent(e, 8);
+        t->mapped = in->fwd.mapped != 0;
+        t->virt = in->fwd.address;
+        engine_drive_op(e, t->chunk);
+    }
 }

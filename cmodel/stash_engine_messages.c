@@ -18,7 +18,7 @@ static enum engine_mshr_kind kind_of(const struct engine_message *answer)
     return answer->type == MSG_DATA ? MSHR_READ : answer->type == MSG_REG_ACK ? MSHR_REG : MSHR_WB;
 }
 
-static uint32_t map_of(const struct engine_message *m)
+uint32_t engine_message_map(const struct engine_message *m)
 {
     return is_answer(m) ? m->map : m->owner_map;
 }
@@ -28,36 +28,6 @@ static uint32_t treatable(const struct stash_engine *e)
     const struct engine_message *m = &e->message;
     if (is_forward(m)) return m->mask;
     return is_answer(m) ? m->mask & engine_expected(e, kind_of(m), m->line, m->map) : 0;
-}
-
-void engine_eval_reverse(const struct stash_engine *e, const struct engine_in *in, struct engine_out *out)
-{
-    const struct engine_message *m = &e->message;
-    if (does(out->job_actions, JOB_DO_SEND_REVERSE)) {
-        uint64_t word = m->line << e->word_shift | (uint64_t)__builtin_ctz(e->left);
-        out->rev_valid = 1;
-        out->rev_index = map_of(m);
-        out->rev_virt = (in->pa_vpn << e->page_shift | (word & ((UINT64_C(1) << e->page_shift) - 1))) & e->virt_mask;
-    }
-    if (e->job != JOB_REVERSE_WALK && e->job != JOB_REVERSE_DRAIN) return;
-    if ((e->sent >> 9 & 1) && in->rev.mapped && in->pa_hit) {
-        out->op_valid = 1;
-        out->op_chunk = (uint32_t)(in->rev.address >> e->word_shift);
-    }
-    if ((e->sent >> 10 & 1) && e->rev_hit) {
-        uint32_t line_bit = UINT32_C(1) << e->sent_word[(e->now - 11) % ENGINE_HISTORY];
-        uint32_t event = m->type == MSG_DATA       ? e->event.fill
-                         : m->type == MSG_REG_ACK  ? e->event.grant
-                         : m->type == MSG_FWD_READ ? e->event.forward_read
-                         : m->type == MSG_WB_ACK   ? e->event.wb_done
-                                                   : e->event.forward_take;
-        out->apply_valid = 1;
-        out->apply.event = event;
-        out->apply.mask = UINT32_C(1) << e->rev_word;
-        out->apply.map = map_of(m);
-        if (engine_expected(e, MSHR_REG, m->line, m->owner_map) & line_bit) out->apply.granting = out->apply.mask;
-        out->apply_wdata[e->rev_word] = m->data[e->sent_word[(e->now - 11) % ENGINE_HISTORY]];
-    }
 }
 
 static void release(struct stash_engine *e)
@@ -98,36 +68,72 @@ static void reply(struct stash_engine *e)
     }
 }
 
-void engine_tick_reverse(struct stash_engine *e, const struct engine_in *in, const struct engine_out *out)
+void engine_begin_reverse(struct stash_engine *e)
 {
-    if (does(out->job_actions, JOB_DO_BEGIN_REVERSE)) {
-        e->left = treatable(e);
-        if (e->message.mask & ~e->left) e->protocol_error = 1;
-        memset(&e->reply, 0, sizeof e->reply);
-        e->defer = 0;
+    e->left = treatable(e);
+    if (e->message.mask & ~e->left) e->protocol_error = 1;
+    memset(&e->reply, 0, sizeof e->reply);
+    e->defer = 0;
+}
+
+void engine_end_reverse(struct stash_engine *e)
+{
+    if (is_answer(&e->message)) release(e);
+    reply(e);
+}
+
+static uint8_t event_of(const struct stash_engine *e)
+{
+    switch (e->message.type) {
+    case MSG_DATA: return e->event.fill;
+    case MSG_REG_ACK: return e->event.grant;
+    case MSG_FWD_READ: return e->event.forward_read;
+    case MSG_WB_ACK: return e->event.wb_done;
+    default: return e->event.forward_take;
     }
-    if (does(out->job_actions, JOB_DO_SEND_REVERSE)) {
-        e->sent_word[e->now % ENGINE_HISTORY] = (uint8_t)__builtin_ctz(e->left);
-        e->left &= e->left - 1;
+}
+
+/* The stash address is here: the storage is read, or the word ends. */
+static void translated(struct stash_engine *e, const struct engine_in *in)
+{
+    struct engine_traveller *t = engine_sent(e, 10);
+    t->hit = in->rev.mapped && in->pa_hit;
+    t->word = (uint8_t)(in->rev.address & ((uint64_t)e->chunk_words - 1));
+    if (t->hit) engine_drive_op(e, (uint32_t)(in->rev.address >> e->word_shift));
+    /* A forward may have taken the mapping's last dirty word while its writeback travelled: the entry is free. */
+    else if (e->message.type != MSG_WB_ACK) e->protocol_error = 1;
+}
+
+/* S2: what S3 applies. */
+static void apply(struct stash_engine *e)
+{
+    struct engine_traveller *t = engine_sent(e, 13);
+    const struct engine_message *m = &e->message;
+    if (!t->hit) return;
+    t->data = e->seen.rdata[t->word];
+    engine_drive_apply(e, event_of(e), UINT32_C(1) << t->word, engine_message_map(m));
+    e->driven.apply_word = t->word;
+    e->driven.apply_data = m->data[t->sent];
+    if (engine_expected(e, MSHR_REG, m->line, m->owner_map) >> t->sent & 1)
+        e->driven.apply_granting = e->driven.apply_mask;
+}
+
+static void applied(struct stash_engine *e, const struct engine_in *in)
+{
+    const struct engine_traveller *t = engine_sent(e, 14);
+    uint32_t bit = UINT32_C(1) << t->sent;
+    if (!t->hit) return;
+    if (in->supply) {
+        e->reply.mask |= bit;
+        e->reply.data[t->sent] = t->data;
     }
-    if (e->job != JOB_REVERSE_WALK && e->job != JOB_REVERSE_DRAIN) return;
-    if ((e->sent >> 10 & 1) && e->rev_hit) {
-        uint32_t line_word = e->sent_word[(e->now - 11) % ENGINE_HISTORY], bit = UINT32_C(1) << line_word;
-        if (in->supply) {
-            e->reply.mask |= bit;
-            e->reply.data[line_word] = in->op_rdata[e->rev_word];
-        }
-        if (in->defer) e->defer |= bit;
-        if (in->refuse) e->protocol_error = 1;
-    }
-    if (e->sent >> 9 & 1) {
-        e->rev_hit = in->rev.mapped && in->pa_hit;
-        e->rev_word = (uint32_t)in->rev.address & ((uint32_t)e->chunk_words - 1);
-        /* A forward may have taken the mapping's last dirty word while its writeback travelled: the entry is free. */
-        if (!e->rev_hit && e->message.type != MSG_WB_ACK) e->protocol_error = 1;
-    }
-    if (does(out->job_actions, JOB_DO_END_REVERSE)) {
-        if (is_answer(&e->message)) release(e);
-        reply(e);
-    }
+    if (in->defer) e->defer |= bit;
+    if (in->refuse) e->protocol_error = 1;
+}
+
+void engine_tick_reverse(struct stash_engine *e, const struct engine_in *in)
+{
+    if (e->sent >> 13 & 1) applied(e, in);
+    if (e->sent >> 12 & 1) apply(e);
+    if (e->sent >> 9 & 1) translated(e, in);
 }

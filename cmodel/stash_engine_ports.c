@@ -28,6 +28,7 @@ static const struct number inputs[] = {
     IN("apply_refuse", refuse),
     IN("owned_before", owned_before),
     IN("owned_after", owned_after),
+    IN("index_before", index_before),
     IN("index_after", index_after),
     IN("used", used),
     IN("live", live),
@@ -191,6 +192,57 @@ static int engine_model_init(void *state, const struct spec_values *values, cons
     return engine_init(&m->engine, values, fsms ? fsms : stash_engine_block.fsms, error);
 }
 
+/* Ports that show a number: the registered ones, then those of the cycle itself. */
+static void put_driven(const struct engine_model *m, uint32_t *bits)
+{
+    const struct engine_driven *d = &m->engine.driven;
+    const struct {
+        const char *port;
+        uint64_t value;
+    } outputs[] = {
+        {"op_valid", d->op},
+        {"op_chunk", d->op_chunk},
+        {"apply_valid", d->apply},
+        {"apply_event", d->apply_event},
+        {"apply_mask", d->apply_mask},
+        {"apply_granting", d->apply_granting},
+        {"apply_map", d->apply_map},
+        {"slot_write_valid", d->slot},
+        {"slot_write_block", d->slot_block},
+        {"slot_write_slot", d->slot_slot},
+        {"slot_write_set", d->slot_set},
+        {"slot_write_map", d->slot_map},
+        {"set_valid", d->set},
+        {"set_index", d->set_index},
+        {"flag_valid", d->flag},
+        {"flag_index", d->flag_index},
+        {"flag_used", d->flag_used},
+        {"flag_live", d->flag_live},
+        {"flag_coherent", d->flag_coherent},
+        {"flag_reuse", d->flag_reuse},
+        {"flag_pointer", d->flag_pointer},
+        {"inc_valid", d->inc},
+        {"inc_index", d->inc_index},
+        {"dec_valid", d->dec},
+        {"dec_index", d->dec_index},
+        {"add_valid", d->add},
+        {"add_vpn", d->add_vpn},
+        {"add_map", d->add_map},
+        {"fill_valid", d->fill},
+        {"fill_vpn", d->fill_vpn},
+        {"fill_ppn", d->fill_ppn},
+        {"fill_fault", d->fill_fault},
+        {"drop_valid", d->drop},
+        {"drop_map", d->drop_map},
+    };
+    for (size_t i = 0; i < sizeof outputs / sizeof *outputs; i++)
+        put_port(&m->ports, bits, outputs[i].port, outputs[i].value);
+    uint32_t wdata[STORAGE_CHUNK_WORDS];
+    engine_apply(&m->engine, wdata);
+    memcpy(bits + port_of(&m->ports, "apply_wdata")->word, wdata, (size_t)m->ports.chunk_words * sizeof *bits);
+    if (d->set) map_pack_entry(&m->ports.map, &m->engine.set_entry, bits + port_of(&m->ports, "set_data")->word);
+}
+
 static void put_parts(const struct engine_model *m, uint32_t *bits)
 {
     const struct engine_ports *p = &m->ports;
@@ -201,33 +253,8 @@ static void put_parts(const struct engine_model *m, uint32_t *bits)
         uint64_t value;
     } outputs[] = {
         {"miss_free", engine_miss_free(e)},
-        {"op_valid", (uint64_t)o->op_valid},
-        {"op_chunk", o->op_chunk},
-        {"apply_valid", (uint64_t)o->apply_valid},
-        {"apply_event", o->apply.event},
-        {"apply_mask", o->apply.mask},
-        {"apply_granting", o->apply.granting},
-        {"apply_map", o->apply.map},
-        {"slot_write_valid", (uint64_t)o->slot_write},
-        {"slot_write_block", o->slot_block},
-        {"slot_write_slot", o->slot_slot},
-        {"slot_write_set", (uint64_t)o->slot_set},
-        {"slot_write_map", o->slot_map},
-        {"set_valid", (uint64_t)o->set_valid},
-        {"set_index", o->set_valid ? e->self : 0},
         {"read_index", o->read_index},
-        {"flag_valid", (uint64_t)o->flag_valid},
-        {"flag_index", o->flag_index},
-        {"flag_used", (uint64_t)o->flag_used},
-        {"flag_live", (uint64_t)o->flag_live},
-        {"flag_coherent", (uint64_t)o->flag_coherent},
-        {"flag_reuse", (uint64_t)o->flag_reuse},
-        {"flag_pointer", o->flag_pointer},
         {"pointer_index", o->pointer_index},
-        {"inc_valid", (uint64_t)o->inc_valid},
-        {"inc_index", o->inc_index},
-        {"dec_valid", (uint64_t)o->dec_valid},
-        {"dec_index", o->dec_index},
         {"fwd_valid", (uint64_t)o->fwd_valid},
         {"fwd_index", o->fwd_index},
         {"fwd_addr", o->fwd_addr},
@@ -237,15 +264,6 @@ static void put_parts(const struct engine_model *m, uint32_t *bits)
         {"tail", e->tail},
         {"va_vpn", o->va_vpn},
         {"pa_ppn", o->pa_ppn},
-        {"add_valid", (uint64_t)o->add_valid},
-        {"add_vpn", o->add_valid ? e->pages.page : 0},
-        {"add_map", o->add_valid ? e->self : 0},
-        {"fill_valid", (uint64_t)o->fill_valid},
-        {"fill_vpn", o->fill_valid ? m->payload.walk_done.vpn : 0},
-        {"fill_ppn", o->fill_valid ? m->payload.walk_done.ppn : 0},
-        {"fill_fault", o->fill_valid ? (uint64_t)m->payload.walk_done.fault : 0},
-        {"drop_valid", (uint64_t)o->drop_valid},
-        {"drop_map", o->drop_valid ? e->target : 0},
         {"protocol_error", (uint64_t)e->protocol_error},
         {"idle", (uint64_t)o->idle},
         {"done_valid", (uint64_t)e->done.valid},
@@ -269,8 +287,6 @@ static void put_records(const struct engine_model *m, uint32_t *bits)
     const struct engine_ports *p = &m->ports;
     const struct stash_engine *e = &m->engine;
     const struct engine_layout *l = &p->engine;
-    memcpy(bits + port_of(p, "apply_wdata")->word, m->out.apply_wdata, (size_t)p->chunk_words * sizeof *bits);
-    if (m->out.set_valid) map_pack_entry(&p->map, m->in.calc_entry, bits + port_of(p, "set_data")->word);
     if (m->out.calc_valid) map_pack_tile(&p->map, &m->payload.cmd.tile, bits + port_of(p, "calc_data")->word);
     if (e->done.valid) storage_pack_response(&p->storage, &e->done.response, bits + port_of(p, "done_data")->word);
     if (e->answer.valid) {
@@ -290,8 +306,8 @@ static void engine_model_eval(void *state, const uint32_t *in, uint32_t *out)
     engine_ports_read(&m->ports, in, &m->in, &m->payload);
     struct engine_place place = engine_slot(&m->engine, &m->in);
     engine_eval(&m->engine, &m->in, &m->out);
-    engine_count(&m->in, &m->out);
     memset(out, 0, (size_t)m->ports.ports.out_words * sizeof *out);
+    put_driven(m, out);
     put_parts(m, out);
     put_port(&m->ports, out, "slot_block", place.block);
     put_port(&m->ports, out, "slot_slot", place.slot);

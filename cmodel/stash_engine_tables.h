@@ -12,7 +12,7 @@
     X(REVERSE_WALK) X(REVERSE_DRAIN)
 #define JOB_CONDITIONS(X) \
     X(clearing) X(pick_page) X(pick_rsp) X(pick_deferred) X(pick_forward) X(pick_evict) X(pick_complete) \
-    X(pick_miss) X(pick_command) X(replica) X(replica_same) X(copy_found) X(replica_last) X(left_last) X(left_none) \
+    X(pick_miss) X(pick_command) X(replica) X(replica_same) X(arrived) X(copy_found) X(replica_last) X(left_last) X(left_none) \
     X(pipe_empty)
 #define JOB_ACTIONS(X) \
     X(TAKE_PAGE) X(TAKE_RSP) X(TAKE_DEFERRED) X(TAKE_FORWARD) X(START_EVICT) X(START_COMPLETE) X(START_MISS) \
@@ -32,7 +32,7 @@
     X(READY) X(CALC) X(SEARCH_READ) X(SEARCH_TEST) X(SEARCH_DONE) X(TAIL) X(COUNT_LOOK) X(COUNT_TEST) X(ROOM) \
     X(PAGE_ADD) X(DECIDE_READ) X(DECIDE) X(END_READ) X(END_START) X(END_SCAN) X(END_DONE) X(CLEAN_READ) \
     X(CLEAN_START) X(CLEAN_PROBE) X(CLEAN_WAIT) X(CLEAN_TEST) X(CLEAN_DONE) X(ADOPT_WAIT) X(ADOPT_SCAN) \
-    X(ADOPT_DONE) X(COMMIT) X(REG_PROBE) X(REG_WAIT) X(REG_TEST) X(REG_DONE) X(BLOCK_SLOT) X(BLOCK_FLAGS) \
+    X(ADOPT_DONE) X(COMMIT) X(REG_PROBE) X(REG_WAIT) X(REG_TEST) X(REG_DONE) X(BLOCK_SLOT) X(BLOCK_WAIT) X(BLOCK_FLAGS) \
     X(KERNEL_SCAN) X(ANSWER)
 #define COMMAND_CONDITIONS(X) \
     X(is_add) X(is_chg) X(is_block) X(is_kernel) X(scout_wants) X(slot_legal) X(slot_held) X(in_flight) \
@@ -90,18 +90,40 @@ int engine_bind_tables(struct stash_engine *e, const struct spec_fsm *const fsms
 uint32_t engine_expected(const struct stash_engine *e, enum engine_mshr_kind kind, uint64_t line, uint32_t map);
 int engine_travelling(const struct stash_engine *e, uint32_t map); /* an MSHR names the entry */
 
-/* The decision about the word that is 10 cycles under way (commit), and what follows from it at the edge. */
-void engine_eval_commit(const struct stash_engine *e, const struct engine_in *in, struct engine_out *out);
-void engine_tick_commit(struct stash_engine *e, const struct engine_in *in, const struct engine_out *out);
-void engine_close_request(struct stash_engine *e, uint32_t core_id); /* at the edge; open.valid */
+/* What happens at an edge; each is given the inputs of the cycle before it. */
 
-/* One step of the command, in a cycle with COMMAND_STEP. */
-void engine_eval_command(const struct stash_engine *e, const struct engine_in *in, struct engine_out *out);
-void engine_tick_command(struct stash_engine *e, const struct engine_in *in, const struct engine_out *out);
+/* The words of a forward walk that are 8 to 11 cycles on their way; the last of these is the commit. */
+void engine_tick_forward(struct stash_engine *e, const struct engine_in *in);
+void engine_close_request(struct stash_engine *e, uint32_t core_id); /* open.valid */
+
+/* The words of a reverse walk that are 10 to 14 cycles on their way. */
+void engine_tick_reverse(struct stash_engine *e, const struct engine_in *in);
+uint32_t engine_message_map(const struct engine_message *message); /* the entry that it is about */
+void engine_begin_reverse(struct stash_engine *e);
+void engine_end_reverse(struct stash_engine *e);
+
+/* In a look that picks the command: the conditions of its next step, and what else that step takes from the look. */
+void engine_look_command(struct stash_engine *e, const struct engine_in *in, int scout);
 int engine_scout_entry(const struct stash_engine *e, const struct engine_in *in); /* -1: nothing to clean */
+/* The step: a cycle with COMMAND_STEP. */
+void engine_tick_command(struct stash_engine *e, const struct engine_in *in, const struct spec_step *step);
 
-/* Reverse walks. */
-void engine_eval_reverse(const struct stash_engine *e, const struct engine_in *in, struct engine_out *out);
-void engine_tick_reverse(struct stash_engine *e, const struct engine_in *in, const struct engine_out *out);
+/* The word that was sent `cycles` cycles ago. */
+static inline struct engine_traveller *engine_sent(struct stash_engine *e, uint32_t cycles)
+{
+    return &e->ring[(e->now - cycles) % ENGINE_HISTORY];
+}
+static inline void engine_drive_op(struct stash_engine *e, uint32_t chunk)
+{
+    e->driven.op = 1;
+    e->driven.op_chunk = chunk;
+}
+static inline void engine_drive_apply(struct stash_engine *e, uint8_t event, uint32_t mask, uint32_t map)
+{
+    e->driven.apply = 1;
+    e->driven.apply_event = event;
+    e->driven.apply_mask = mask;
+    e->driven.apply_map = (uint8_t)map;
+}
 
 #endif

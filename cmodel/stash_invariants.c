@@ -132,7 +132,7 @@ static int check_slots(const struct stash *s, struct spec_error *error)
 
 int stash_invariants(const struct stash *s, struct spec_error *error)
 {
-    if (s->storage.clearing) return 0;
+    if (s->storage.clearing || engine_settling(&s->engine)) return 0;
     if (check_chunks(s, error) || check_mshrs(s, error)) return -1;
     return check_slots(s, error);
 }
@@ -178,7 +178,7 @@ int stash_page_invariants(const struct stash *s, struct spec_error *error)
 int stash_at_rest(const struct stash *s)
 {
     const struct stash_engine *e = &s->engine;
-    return !s->storage.clearing && e->job == JOB_IDLE && e->command == COMMAND_READY && !e->access_used &&
-           !e->mshr_used && !e->requests.count && !e->deferred.count && !e->replies.count && !e->evict.valid &&
-           !e->page.valid && !e->open.valid && !e->done.valid && !e->answer.valid;
+    return !s->storage.clearing && !engine_settling(e) && e->job == JOB_IDLE && e->command == COMMAND_READY &&
+           !e->access_used && !e->mshr_used && !e->requests.count && !e->deferred.count && !e->replies.count &&
+           !e->evict.valid && !e->page.valid && !e->open.valid && !e->done.valid && !e->answer.valid;
 }

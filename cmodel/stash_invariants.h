@@ -5,7 +5,8 @@
 
 #include "cmodel/stash.h"
 
-/* 0, or -1 with *error naming the invariant and where it is broken. `s` is the state between two clock edges:
+/* 0, or -1 with *error naming the invariant and where it is broken. `s` is the state between two clock edges;
+ * in the one or two cycles in which an operation that the engine has decided is still being written, nothing is said:
  *  - a chunk's dirty bit is 1 exactly when a word of it is Registered; #DirtyData of every entry equals the chunks of
  *    its index with a Registered or Pending word;
  *  - a Valid or Registered word lies in a live mapping, a Registered one in that of its chunk's index; a Pending word's

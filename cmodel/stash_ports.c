@@ -161,10 +161,8 @@ static void stash_model_eval(void *state, const uint32_t *in, uint32_t *out)
     out[p->l2_rsp_ready] = (uint32_t)t->l2_rsp_ready;
     out[p->walk_valid] = (uint32_t)t->walk_valid;
     out[p->walk_done_ready] = (uint32_t)t->walk_done_ready;
-    if (t->resp) {
-        out[p->resp_valid] = 1;
-        storage_pack_response(&m->storage_layout, t->resp, out + p->resp_data);
-    }
+    out[p->resp_valid] = t->resp != NULL;
+    if (t->shown) storage_pack_response(&m->storage_layout, t->shown, out + p->resp_data);
     if (t->cmd_done_valid) {
         const struct engine_layout *l = &m->engine_layout;
         bits_set(out + p->cmd_done_data, l->cmd_done.error.lsb, l->cmd_done.error.width, t->cmd_done_error);

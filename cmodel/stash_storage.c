@@ -18,13 +18,16 @@ int storage_init(struct storage *s, const struct spec_values *values, const stru
 
 void storage_decide(const struct storage *s, const struct storage_apply *apply, struct storage_effect *effect)
 {
-    uint32_t states = s->state[s->s1_chunk], mask = apply->mask & (UINT32_MAX >> (32 - s->chunk_words));
-    int same_map = s->index[s->s1_chunk] == apply->map ? WORD_SAME_MAP : 0, own = 0;
+    uint32_t chunk = s->chunk[2], states = s->state[chunk];
+    int index = s->index[chunk], own = 0;
     effect->supply = effect->defer = effect->refuse = effect->write = effect->executed = 0;
-    effect->owned_before = storage_any_owned(s, states);
-    effect->index_after = s->index[s->s1_chunk];
+    effect->owned_before = effect->owned_after = storage_any_owned(s, states);
+    effect->index_before = effect->index_after = index;
     effect->state_after = states;
+    if (!apply) return;
     if (apply->event < (uint32_t)s->table.events) {
+        uint32_t mask = apply->mask & (UINT32_MAX >> (32 - s->chunk_words));
+        int same_map = index == (int)apply->map ? WORD_SAME_MAP : 0;
         effect->executed = mask;
         for (uint32_t rest = mask; rest; rest &= rest - 1) {
             int i = __builtin_ctz(rest);
@@ -48,12 +51,12 @@ void storage_decide(const struct storage *s, const struct storage_apply *apply, 
 static void commit_effect(struct storage *s, const struct storage_edge *edge)
 {
     const struct storage_effect *e = edge->effect;
-    uint32_t *words = &s->word[s->s1_chunk << s->word_shift];
+    uint32_t chunk = s->chunk[2], *words = &s->word[chunk << s->word_shift];
     for (uint32_t rest = e->write; rest; rest &= rest - 1)
         words[__builtin_ctz(rest)] = edge->apply_wdata[__builtin_ctz(rest)];
-    s->state[s->s1_chunk] = e->state_after;
-    s->index[s->s1_chunk] = (uint8_t)e->index_after;
-    s->dirty[s->s1_chunk] = (uint8_t)e->dirty_after;
+    s->state[chunk] = e->state_after;
+    s->index[chunk] = (uint8_t)e->index_after;
+    s->dirty[chunk] = (uint8_t)e->dirty_after;
     for (uint32_t rest = e->executed; rest; rest &= rest - 1) s->row_count[e->row[__builtin_ctz(rest)]]++;
 }
 
@@ -61,7 +64,8 @@ int storage_may_pass(const struct storage *s, int miss_free)
 {
     int pass_in_s1 = s->s1 == STORAGE_S1_PASS;
     int room = s->queued + (pass_in_s1 && s->s1_last) < STORAGE_QUEUE;
-    return !s->clearing && room && (miss_free >= 2 || (miss_free == 1 && !pass_in_s1));
+    if (s->clearing || s->s1 == STORAGE_S1_OPERATION || s->s2_operation) return 0;
+    return room && (miss_free >= 2 || (miss_free == 1 && !pass_in_s1));
 }
 
 /* A word belongs to one bank, so "the leader's address" is "the leader's word in the bank". */
@@ -80,6 +84,17 @@ struct storage_pass storage_choose(const struct storage *s, const struct storage
     }
     pass.last = pass.lanes == unserved;
     return pass;
+}
+
+/* The access leaves some lane to do: its record; and what resp_data shows meanwhile. */
+static void note_miss(struct storage *s, const struct storage_request *request, struct storage_pass pass)
+{
+    s->miss.access = *request;
+    memcpy(s->miss.rdata, s->gathered.rdata, sizeof s->miss.rdata);
+    for (uint32_t rest = request->write ? 0 : s->miss.todo & pass.lanes; rest; rest &= rest - 1) {
+        int lane = __builtin_ctz(rest);
+        s->gathered.rdata[lane] = s->word[request->addr[lane]];
+    }
 }
 
 /* S1 of a pass, ahead of its cycle. Every lane meets its word as the pass found it, so states change after all lanes. */
@@ -116,10 +131,7 @@ static void serve_pass(struct storage *s, const struct storage_request *request,
     s->gathered.tag = request->tag;
     s->gathered.error = 0;
     s->served = pass.last ? 0 : s->served | pass.lanes;
-    if (pass.last && s->miss.todo) {
-        s->miss.access = *request;
-        memcpy(s->miss.rdata, s->gathered.rdata, sizeof s->miss.rdata);
-    }
+    if (pass.last && s->miss.todo) note_miss(s, request, pass);
 }
 
 static void tick_responses(struct storage *s, const struct storage_edge *edge)
@@ -141,6 +153,7 @@ void storage_tick(struct storage *s, const struct storage_edge *edge)
         s->clear_row = 0;
         s->served = 0;
         s->s1 = STORAGE_S1_IDLE;
+        s->s2_operation = s->deciding = 0;
         s->queued = 0;
         return;
     }
@@ -157,10 +170,14 @@ void storage_tick(struct storage *s, const struct storage_edge *edge)
     }
     tick_responses(s, edge);
     if (edge->effect) commit_effect(s, edge);
+    s->deciding = s->s2_operation;
+    s->s2_operation = s->s1 == STORAGE_S1_OPERATION;
+    s->chunk[2] = s->chunk[1];
+    s->chunk[1] = s->chunk[0];
     s->s1 = STORAGE_S1_IDLE;
     if (edge->op_valid) {
         s->s1 = STORAGE_S1_OPERATION;
-        s->s1_chunk = edge->op_chunk;
+        s->chunk[0] = edge->op_chunk;
     } else if (edge->request) {
         s->s1 = STORAGE_S1_PASS;
         s->s1_last = edge->pass.last;

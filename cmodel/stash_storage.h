@@ -1,12 +1,13 @@
 /* Golden model of the block `stash_storage`: docs/blocks/stash-datapath.md.
  *
  * Two interfaces: `model_stash_storage` at the ports, and typed functions from which a composite model is built. A
- * composite does in each cycle: storage_view (what registers show), storage_decide (if it applies an operation),
+ * composite does in each cycle: storage_view (what registers show), storage_decide (while an operation is in S3),
  * storage_choose (if it wants to know which lanes are served), storage_tick. All but storage_tick and the two init
  * functions change nothing.
  *
  * The lanes of a pass that S0 takes in cycle t are decided and written at the end of t already: in S1, at t + 1,
- * nobody else reads or writes the banks, and every later read comes after them. */
+ * nobody else writes the banks (an operation in S3 at t has written, and none is in S1 or S2 behind it), and every
+ * later read comes after them. */
 #ifndef LARDER_CMODEL_STASH_STORAGE_H
 #define LARDER_CMODEL_STASH_STORAGE_H
 
@@ -29,7 +30,7 @@ struct storage_miss { /* record miss; access.mask is not part of it */
     uint32_t rdata[STORAGE_LANES];
 };
 
-/* An operation on the chunk in S1: the ports apply_*. */
+/* An operation on the chunk in S3: the ports apply_*. */
 struct storage_apply {
     uint32_t event, mask, granting, map;
     const uint32_t *wdata; /* a word for each word of the chunk */
@@ -37,7 +38,7 @@ struct storage_apply {
 /* What it does, decided but not yet written. */
 struct storage_effect {
     uint32_t supply, defer, refuse; /* words */
-    int owned_before, owned_after, index_after, dirty_after;
+    int owned_before, owned_after, index_before, index_after, dirty_after;
     uint32_t state_after;             /* 2 bits a word */
     uint32_t write;                   /* words that take wdata */
     uint32_t executed;                /* words that the table was asked about */
@@ -47,12 +48,14 @@ struct storage_effect {
 /* Outputs that depend on registers alone. */
 struct storage_view {
     int clearing;
-    int op_done, op_dirty, op_index, owned; /* 0 unless op_done; owned: some word is R or P */
-    uint32_t op_state;                      /* 2 bits a word */
-    const uint32_t *op_rdata;               /* the chunk's words; NULL unless op_done */
+    int op_done, op_dirty, op_index; /* 0 unless op_done */
+    uint32_t op_state;               /* 2 bits a word */
+    const uint32_t *op_rdata;        /* the chunk's words; NULL unless op_done */
+    int deciding;                    /* an operation is in S3 */
     int done_ready;
-    const struct storage_response *resp; /* what is at resp, without an accepted `done`; NULL if nothing */
-    const struct storage_miss *miss;     /* NULL when miss_valid is 0 */
+    const struct storage_response *resp;  /* what is at resp, without an accepted `done`; NULL if nothing */
+    const struct storage_response *shown; /* resp_data: resp, or what a last pass with misses would answer; or NULL */
+    const struct storage_miss *miss;      /* NULL when miss_valid is 0 */
 };
 
 /* A pass: lanes served now, and whether it is the access's last. */
@@ -70,8 +73,10 @@ struct storage {
     uint32_t served; /* lanes of the access at req that earlier passes served */
     enum { STORAGE_S1_IDLE, STORAGE_S1_OPERATION, STORAGE_S1_PASS } s1;
     int s1_last;                      /* of a pass: the access's last */
-    uint32_t s1_chunk;                /* of an operation */
-    struct storage_response gathered; /* of the access in S1, over its passes so far */
+    int s2_operation, deciding;       /* an operation is in S2, in S3 */
+    uint32_t chunk[3];                /* of the operations in S1, S2, S3 */
+    struct storage_response gathered; /* of the access in S1, over its passes so far; after the last one what would be
+                                       * answered, also for the lanes of that pass that missed */
     struct storage_miss miss;         /* todo gathers; the rest is filled by a last pass that leaves some todo */
     int queued;
     struct storage_response queue[STORAGE_QUEUE];
@@ -120,23 +125,25 @@ static inline struct storage_view storage_view(const struct storage *s)
     struct storage_view v = {.clearing = s->clearing};
     int last = s->s1 == STORAGE_S1_PASS && s->s1_last;
     if (s->s1 == STORAGE_S1_OPERATION) {
+        uint32_t chunk = s->chunk[0];
         v.op_done = 1;
-        v.op_dirty = s->dirty[s->s1_chunk];
-        v.op_index = s->index[s->s1_chunk];
-        v.op_state = s->state[s->s1_chunk];
-        v.op_rdata = &s->word[s->s1_chunk << s->word_shift];
-        v.owned = storage_any_owned(s, v.op_state);
+        v.op_dirty = s->dirty[chunk];
+        v.op_index = s->index[chunk];
+        v.op_state = s->state[chunk];
+        v.op_rdata = &s->word[chunk << s->word_shift];
     }
+    v.deciding = s->deciding;
     v.done_ready = !s->queued && !last && !s->clearing;
-    v.resp = s->queued ? &s->queue[0] : storage_answers(s) ? &s->gathered : NULL;
+    v.shown = s->queued ? &s->queue[0] : last ? &s->gathered : NULL;
+    v.resp = s->queued || !s->miss.todo ? v.shown : NULL;
     v.miss = last && s->miss.todo ? &s->miss : NULL;
     return v;
 }
 
-/* Only while view.op_done. */
+/* Only while view.deciding. `apply` NULL: nothing is applied, and the chunk stays as it is. */
 void storage_decide(const struct storage *s, const struct storage_apply *apply, struct storage_effect *effect);
 
-/* 1 when S0 serves the core, given that op_valid is 0, req_valid is 1 and hold is 0. */
+/* 1 when S0 serves the core, given that op_valid is 0 and req_valid is 1. */
 int storage_may_pass(const struct storage *s, int miss_free);
 /* Which lanes the next pass of this access serves (reads mask and addr alone). */
 struct storage_pass storage_choose(const struct storage *s, const struct storage_request *request);
@@ -145,7 +152,7 @@ struct storage_edge {
     int rst;
     int op_valid; /* S0: read op_chunk */
     uint32_t op_chunk;
-    const struct storage_effect *effect; /* of the apply in this cycle, or NULL */
+    const struct storage_effect *effect; /* of an apply in this cycle, or NULL */
     const uint32_t *apply_wdata;
     const struct storage_request *request; /* the access that has a pass, or NULL; not together with op_valid */
     struct storage_pass pass;

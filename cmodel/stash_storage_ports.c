@@ -109,13 +109,12 @@ void storage_pack_miss(const struct storage_layout *l, const struct storage_miss
 /* Ports ------------------------------------------------------------------------------------------------------- */
 
 struct in_ports { /* word offsets */
-    int hold, miss_free, op_valid, op_chunk, apply_valid, apply_event, apply_mask, apply_granting, apply_map,
-        apply_wdata;
+    int miss_free, op_valid, op_chunk, apply_valid, apply_event, apply_mask, apply_granting, apply_map, apply_wdata;
     int req_valid, req_data, done_valid, done_data, resp_ready;
 };
 struct out_ports {
     int clearing, op_done, op_state, op_rdata, op_dirty, op_index, apply_supply, apply_defer, apply_refuse;
-    int owned_before, owned_after, index_after, miss_valid, miss_data;
+    int owned_before, owned_after, index_before, index_after, miss_valid, miss_data;
     int req_ready, done_ready, resp_valid, resp_data;
     int words;
 };
@@ -135,6 +134,8 @@ struct storage_model {
     struct storage_pass pass;
     struct storage_response done;
 
+    struct storage_request last; /* whose last pass is in S1 */
+    struct storage_miss miss;    /* its record when it has all its lanes */
     struct storage storage;
 };
 
@@ -161,30 +162,21 @@ static int storage_model_init(void *state, const struct spec_values *values, con
     struct spec_ports p;
     memset(m, 0, sizeof *m);
     spec_list_ports(values, &p);
-    m->in = (struct in_ports){word_of(&p, "hold"),        word_of(&p, "miss_free"),      word_of(&p, "op_valid"),
-                              word_of(&p, "op_chunk"),    word_of(&p, "apply_valid"),    word_of(&p, "apply_event"),
-                              word_of(&p, "apply_mask"),  word_of(&p, "apply_granting"), word_of(&p, "apply_map"),
-                              word_of(&p, "apply_wdata"), word_of(&p, "req_valid"),      word_of(&p, "req_data"),
-                              word_of(&p, "done_valid"),  word_of(&p, "done_data"),      word_of(&p, "resp_ready")};
-    m->out = (struct out_ports){word_of(&p, "clearing"),
-                                word_of(&p, "op_done"),
-                                word_of(&p, "op_state"),
-                                word_of(&p, "op_rdata"),
-                                word_of(&p, "op_dirty"),
-                                word_of(&p, "op_index"),
-                                word_of(&p, "apply_supply"),
-                                word_of(&p, "apply_defer"),
-                                word_of(&p, "apply_refuse"),
-                                word_of(&p, "owned_before"),
-                                word_of(&p, "owned_after"),
-                                word_of(&p, "index_after"),
-                                word_of(&p, "miss_valid"),
-                                word_of(&p, "miss_data"),
-                                word_of(&p, "req_ready"),
-                                word_of(&p, "done_ready"),
-                                word_of(&p, "resp_valid"),
-                                word_of(&p, "resp_data"),
-                                p.out_words};
+    m->in = (struct in_ports){word_of(&p, "miss_free"),      word_of(&p, "op_valid"),    word_of(&p, "op_chunk"),
+                              word_of(&p, "apply_valid"),    word_of(&p, "apply_event"), word_of(&p, "apply_mask"),
+                              word_of(&p, "apply_granting"), word_of(&p, "apply_map"),   word_of(&p, "apply_wdata"),
+                              word_of(&p, "req_valid"),      word_of(&p, "req_data"),    word_of(&p, "done_valid"),
+                              word_of(&p, "done_data"),      word_of(&p, "resp_ready")};
+    m->out = (struct out_ports){word_of(&p, "clearing"),     word_of(&p, "op_done"),
+                                word_of(&p, "op_state"),     word_of(&p, "op_rdata"),
+                                word_of(&p, "op_dirty"),     word_of(&p, "op_index"),
+                                word_of(&p, "apply_supply"), word_of(&p, "apply_defer"),
+                                word_of(&p, "apply_refuse"), word_of(&p, "owned_before"),
+                                word_of(&p, "owned_after"),  word_of(&p, "index_before"),
+                                word_of(&p, "index_after"),  word_of(&p, "miss_valid"),
+                                word_of(&p, "miss_data"),    word_of(&p, "req_ready"),
+                                word_of(&p, "done_ready"),   word_of(&p, "resp_valid"),
+                                word_of(&p, "resp_data"),    p.out_words};
     m->chunk_mask = legal_bits(&p, "op_chunk");
     m->map_mask = legal_bits(&p, "apply_map");
     m->words_mask = legal_bits(&p, "apply_mask");
@@ -192,27 +184,32 @@ static int storage_model_init(void *state, const struct spec_values *values, con
     return storage_init(&m->storage, values, fsms ? fsms[0] : &stash_word_fsm, error);
 }
 
-static void eval_operation(struct storage_model *m, const struct storage_view *view, const uint32_t *in, uint32_t *out)
+static void eval_decision(struct storage_model *m, const uint32_t *in, uint32_t *out)
 {
-    out[m->out.op_done] = 1;
-    out[m->out.op_state] = view->op_state;
-    out[m->out.op_dirty] = (uint32_t)view->op_dirty;
-    out[m->out.op_index] = (uint32_t)view->op_index;
-    memcpy(out + m->out.op_rdata, view->op_rdata, (size_t)m->storage.chunk_words * sizeof *out);
-    out[m->out.owned_before] = out[m->out.owned_after] = (uint32_t)view->owned;
-    out[m->out.index_after] = (uint32_t)view->op_index;
-    m->applies = (int)(in[m->in.apply_valid] & 1);
-    if (!m->applies) return;
     struct storage_apply apply = {in[m->in.apply_event] & 15, in[m->in.apply_mask] & m->words_mask,
                                   in[m->in.apply_granting], in[m->in.apply_map] & m->map_mask, m->apply_wdata};
-    memcpy(m->apply_wdata, in + m->in.apply_wdata, (size_t)m->storage.chunk_words * sizeof *in);
-    storage_decide(&m->storage, &apply, &m->effect);
+    m->applies = (int)(in[m->in.apply_valid] & 1);
+    if (m->applies) memcpy(m->apply_wdata, in + m->in.apply_wdata, (size_t)m->storage.chunk_words * sizeof *in);
+    storage_decide(&m->storage, m->applies ? &apply : NULL, &m->effect);
     out[m->out.apply_supply] = m->effect.supply;
     out[m->out.apply_defer] = m->effect.defer;
     out[m->out.apply_refuse] = m->effect.refuse;
     out[m->out.owned_before] = (uint32_t)m->effect.owned_before;
     out[m->out.owned_after] = (uint32_t)m->effect.owned_after;
+    out[m->out.index_before] = (uint32_t)m->effect.index_before;
     out[m->out.index_after] = (uint32_t)m->effect.index_after;
+}
+
+/* miss_data is the record also when no lane missed: the model proper then has only the lanes' load data. */
+static void eval_miss(struct storage_model *m, const struct storage_view *view, uint32_t *out)
+{
+    out[m->out.miss_valid] = view->miss != NULL;
+    if (!view->miss) {
+        m->miss.access = m->last;
+        m->miss.todo = 0;
+        memcpy(m->miss.rdata, m->storage.gathered.rdata, sizeof m->miss.rdata);
+    }
+    storage_pack_miss(&m->layout, view->miss ? view->miss : &m->miss, out + m->out.miss_data);
 }
 
 static void storage_model_eval(void *state, const uint32_t *in, uint32_t *out)
@@ -223,16 +220,20 @@ static void storage_model_eval(void *state, const uint32_t *in, uint32_t *out)
     m->rst = (int)(in[0] & 1);
     m->applies = 0;
     out[m->out.clearing] = (uint32_t)view.clearing;
-    if (view.op_done) eval_operation(m, &view, in, out);
-    if (view.miss) {
-        out[m->out.miss_valid] = 1;
-        storage_pack_miss(&m->layout, view.miss, out + m->out.miss_data);
+    if (view.op_done) {
+        out[m->out.op_done] = 1;
+        out[m->out.op_state] = view.op_state;
+        out[m->out.op_dirty] = (uint32_t)view.op_dirty;
+        out[m->out.op_index] = (uint32_t)view.op_index;
+        memcpy(out + m->out.op_rdata, view.op_rdata, (size_t)m->storage.chunk_words * sizeof *out);
     }
+    if (view.deciding) eval_decision(m, in, out);
+    if (m->storage.s1 == STORAGE_S1_PASS && m->storage.s1_last) eval_miss(m, &view, out);
 
     m->op_valid = (int)(in[m->in.op_valid] & 1);
     m->op_chunk = in[m->in.op_chunk] & m->chunk_mask;
-    m->passes = !m->op_valid && (in[m->in.req_valid] & 1) && !(in[m->in.hold] & 1) &&
-                storage_may_pass(&m->storage, (int)(in[m->in.miss_free] & 3));
+    m->passes =
+        !m->op_valid && (in[m->in.req_valid] & 1) && storage_may_pass(&m->storage, (int)(in[m->in.miss_free] & 3));
     if (m->passes) {
         storage_unpack_lanes(&m->layout, in + m->in.req_data, &m->request);
         storage_unpack_rest(&m->layout, in + m->in.req_data, &m->request);
@@ -244,11 +245,10 @@ static void storage_model_eval(void *state, const uint32_t *in, uint32_t *out)
     m->takes_done = view.done_ready && (in[m->in.done_valid] & 1);
     if (m->takes_done) storage_unpack_response(&m->layout, in + m->in.done_data, &m->done);
     const struct storage_response *resp = m->takes_done ? &m->done : view.resp;
+    const struct storage_response *shown = m->takes_done ? &m->done : view.shown;
     m->resp_taken = resp && (in[m->in.resp_ready] & 1);
-    if (resp) {
-        out[m->out.resp_valid] = 1;
-        storage_pack_response(&m->layout, resp, out + m->out.resp_data);
-    }
+    out[m->out.resp_valid] = resp != NULL;
+    if (shown) storage_pack_response(&m->layout, shown, out + m->out.resp_data);
 }
 
 static void storage_model_tick(void *state)
@@ -266,6 +266,7 @@ static void storage_model_tick(void *state)
         .resp_taken = m->resp_taken,
     };
     storage_tick(&m->storage, &edge);
+    if (m->passes && m->pass.last) m->last = m->request;
 }
 
 static void storage_model_free(void *state)

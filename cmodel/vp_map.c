@@ -39,16 +39,28 @@ struct vp_translation vp_map_find_virtual(const struct vp_map *vp, uint64_t vpn)
     return t;
 }
 
-int vp_map_find_physical(const struct vp_map *vp, uint64_t ppn, uint64_t *vpn)
+/* The lowest entry that holds the translation to this page, plus 1; 0 for none. */
+static int find_translation(const struct vp_map *vp, uint64_t ppn)
 {
-    *vpn = 0;
     for (uint64_t rest = vp->known; rest; rest &= rest - 1) {
         int i = __builtin_ctzll(rest);
-        if (vp->ppn[i] != ppn) continue;
-        *vpn = vp->vpn[i];
-        return 1;
+        if (vp->ppn[i] == ppn) return i + 1;
     }
     return 0;
+}
+
+int vp_map_find_physical(const struct vp_map *vp, uint64_t ppn, uint64_t *vpn)
+{
+    int match = find_translation(vp, ppn);
+    *vpn = match ? vp->vpn[match - 1] : 0;
+    return match != 0;
+}
+
+void vp_map_tick_reverse(const struct vp_map *vp, struct vp_reverse *reverse, uint64_t ppn)
+{
+    reverse->hit = reverse->match != 0;
+    reverse->vpn = reverse->match ? vp->vpn[reverse->match - 1] : 0;
+    reverse->match = find_translation(vp, ppn);
 }
 
 void vp_map_drop(struct vp_map *vp, uint32_t map)
@@ -110,8 +122,7 @@ struct vp_model {
     uint32_t tail_now, map_added, map_dropped;
 
     struct vp_translation va; /* outputs of this cycle */
-    int found;
-    uint64_t found_vpn;
+    struct vp_reverse pa;
     struct vp_map vp;
 };
 
@@ -174,8 +185,8 @@ static void vp_model_eval(void *state, const uint32_t *in, uint32_t *out)
     out[m->va_known] = (uint32_t)m->va.known;
     out[m->va_fault] = (uint32_t)m->va.fault;
     put_long(out + m->va_ppn, m->va.ppn, m->ppn_mask);
-    out[m->pa_hit] = (uint32_t)m->found;
-    put_long(out + m->pa_vpn, m->found_vpn, m->vpn_mask);
+    out[m->pa_hit] = (uint32_t)m->pa.hit;
+    put_long(out + m->pa_vpn, m->pa.vpn, m->vpn_mask);
     out[m->free_count] = (uint32_t)vp_map_free_count(&m->vp);
 
     m->rst = (int)(in[0] & 1);
@@ -199,12 +210,11 @@ static void vp_model_tick(void *state)
     if (m->rst) {
         vp_map_reset(&m->vp);
         memset(&m->va, 0, sizeof m->va);
-        m->found = 0;
-        m->found_vpn = 0;
+        memset(&m->pa, 0, sizeof m->pa);
         return;
     }
     m->va = vp_map_find_virtual(&m->vp, m->look_vpn);
-    m->found = vp_map_find_physical(&m->vp, m->look_ppn, &m->found_vpn);
+    vp_map_tick_reverse(&m->vp, &m->pa, m->look_ppn);
     if (m->drops) vp_map_drop(&m->vp, m->map_dropped);
     if (m->adds) vp_map_add(&m->vp, m->vpn_added, m->map_added, m->tail_now);
     if (m->fills) vp_map_fill(&m->vp, m->vpn_filled, m->ppn_filled, m->faults);

@@ -29,6 +29,15 @@ void vp_map_reset(struct vp_map *vp);
 /* Look-ups see the state as it is; the block shows their result one cycle later. */
 struct vp_translation vp_map_find_virtual(const struct vp_map *vp, uint64_t vpn);
 int vp_map_find_physical(const struct vp_map *vp, uint64_t ppn, uint64_t *vpn); /* 1, or 0 and *vpn 0 */
+
+/* The look-up of a physical page as the block does it, in two cycles. */
+struct vp_reverse {
+    int match;    /* the lowest entry that matched one cycle ago, plus 1; 0: none */
+    int hit;      /* of two cycles ago: what the ports show */
+    uint64_t vpn; /* 0 without a hit */
+};
+/* One edge, before the operations of that edge; `ppn` is at the port. */
+void vp_map_tick_reverse(const struct vp_map *vp, struct vp_reverse *reverse, uint64_t ppn);
 static inline int vp_map_free_count(const struct vp_map *vp)
 {
     return vp->unheld;

@@ -218,6 +218,7 @@ module stash #(
     wire [CHUNK_WORDS-1:0]                apply_refuse;
     wire                                  owned_before;
     wire                                  owned_after;
+    wire [$clog2(MAP_ENTRIES)-1:0]        index_before;
     wire [$clog2(MAP_ENTRIES)-1:0]        index_after;
     wire                                  miss_valid;
     wire [TAG_BITS+2+$clog2(THREAD_BLOCKS)+1+$clog2(MAPS_PER_BLOCK)+1+LANES+LANES*($clog2(BYTES/4)+64)-1:0] miss_data;
@@ -307,7 +308,6 @@ module stash #(
     ) storage (
         .clk            (clk),
         .rst            (rst),
-        .hold           (1'b0),
         .miss_free      (miss_free),
         .clearing       (clearing),
         .op_valid       (op_valid),
@@ -328,6 +328,7 @@ module stash #(
         .apply_refuse   (apply_refuse),
         .owned_before   (owned_before),
         .owned_after    (owned_after),
+        .index_before   (index_before),
         .index_after    (index_after),
         .miss_valid     (miss_valid),
         .miss_data      (miss_data),
@@ -489,6 +490,7 @@ module stash #(
         .apply_refuse     (apply_refuse),
         .owned_before     (owned_before),
         .owned_after      (owned_after),
+        .index_before     (index_before),
         .index_after      (index_after),
         .miss_valid       (miss_valid),
         .miss_data        (miss_data),

@@ -206,8 +206,7 @@ module stash_commands #(
     // vp_map: forget the pages that no newer mapping needs
     output wire                     drop_valid,
     output wire [MAP_W-1:0]         drop_map,
-    // MSHRs: are READs or REGs of this mapping on their way
-    output wire [MAP_W-1:0]         ask_map,
+    // MSHRs: READs or REGs of `self` are on their way
     input  wire                     map_in_flight,
     // READs or REGs of any mapping are
     input  wire                     any_in_flight,
@@ -239,12 +238,12 @@ module stash_commands #(
     input  wire [CHUNK_WORDS-1:0]   marked,
     // words of the chunk whose registration was asked for
     output wire [CHUNK_WORDS-1:0]   reg_done,
-    // S0: read the chunk
+    // read the chunk: in S0 one cycle later
     output wire                     scan_valid,
     // S1: it is here
     input  wire [2*CHUNK_WORDS-1:0] op_state,
     input  wire [MAP_W-1:0]         op_index,
-    // S1: apply scan_event to all its words
+    // S2: apply scan_event to all its words, in S3
     output wire                     scan_apply,
     // 0 without scan_apply
     output wire [3:0]               scan_event,
@@ -411,9 +410,10 @@ module stash_commands #(
     localparam [5:0] COMMAND_ST_REG_TEST = 6'd28;        // ask for its registration
     localparam [5:0] COMMAND_ST_REG_DONE = 6'd29;        // wait until the chunk's words are all asked for
     localparam [5:0] COMMAND_ST_BLOCK_SLOT = 6'd30;      // end of a thread block: its next slot
-    localparam [5:0] COMMAND_ST_BLOCK_FLAGS = 6'd31;     // the mapping is no longer live
-    localparam [5:0] COMMAND_ST_KERNEL_SCAN = 6'd32;     // self-invalidate, a chunk a step
-    localparam [5:0] COMMAND_ST_ANSWER = 6'd33;          // give the answer
+    localparam [5:0] COMMAND_ST_BLOCK_WAIT = 6'd31;      // its mapping: wait for its grants
+    localparam [5:0] COMMAND_ST_BLOCK_FLAGS = 6'd32;     // the mapping is no longer live
+    localparam [5:0] COMMAND_ST_KERNEL_SCAN = 6'd33;     // self-invalidate, a chunk a step
+    localparam [5:0] COMMAND_ST_ANSWER = 6'd34;          // give the answer
     localparam [40:0] COMMAND_DO_REFUSE_SLOT = 41'd1;    // error := SLOT
     localparam [40:0] COMMAND_DO_REFUSE_CALC = 41'd2;    // error := the calculation's
     localparam [40:0] COMMAND_DO_REFUSE_OVERLAP = 41'd4; // error := OVERLAP
@@ -470,8 +470,41 @@ module stash_commands #(
 
     genvar i;
 
+    reg  [ENTRY_W-1:0]      read_data_q;      // the entry in question
     reg  [ENTRY_W-1:0]      tile_entry_q;     // the new entry
-    reg                     command_if_last;  // the cursor of this state is at its last position
+    reg                     command_if_is_add;
+    reg                     command_if_is_chg;
+    reg                     command_if_is_block;
+    reg                     command_if_is_kernel;
+    reg                     command_if_scout_wants;
+    reg                     command_if_slot_legal;
+    reg                     command_if_slot_held;
+    reg                     command_if_in_flight;
+    reg                     command_if_calc_here;
+    reg                     command_if_calc_refused;
+    reg                     command_if_overlap;
+    reg                     command_if_live;
+    reg                     command_if_used;
+    reg                     command_if_travelling;
+    reg                     command_if_named;
+    reg                     command_if_clean;
+    reg                     command_if_room;
+    reg                     command_if_same;
+    reg                     command_if_old_coherent;
+    reg                     command_if_new_coherent;
+    reg                     command_if_match;
+    reg                     command_if_revived;
+    reg                     command_if_match_coherent;
+    reg                     command_if_pending;
+    reg                     command_if_evict_busy;
+    reg                     command_if_incomplete;
+    reg                     command_if_answer_room;
+    reg                     command_if_for_scout;
+    reg                     command_if_for_tail;
+    reg                     command_if_for_room;
+    reg                     command_if_for_match;
+    reg                     at_last;          // the cursor of this state is at its last position
+    reg                     command_if_last;
     reg  [5:0]              command_state_q;  // state of the table
     reg  [46:0]             command_decision; // actions and next state
     wire [5:0]              command_next;
@@ -481,17 +514,21 @@ module stash_commands #(
     reg  [2:0]              for_q;            // what it is in question for
     reg  [MAP_W-1:0]        search_q;         // search cursor
     reg  [MAP_W-1:0]        room_q;           // room cursor
+    reg  [MAP_W-1:0]        slot_map_q;       // what the slot held in the cycle before the step
     wire [CHUNK_W-1:0]      entry_first_chunk;
     wire [CHUNK_W-1:0]      entry_last_chunk;
     wire [CHUNK_W-1:0]      tile_first_chunk;
     wire [CHUNK_W-1:0]      tile_last_chunk;
     wire                    same_entry;
     wire                    is_old;           // ChgMap: the entry under the search cursor is the one to change
+    reg                     matches_q;        // the entry under the search cursor is, in the cycle before the step
+    reg                     matches_base_q;
     reg                     match_held_q;     // there is one
     reg                     match_place_q;    // on the same stash range
     reg  [MAP_W-1:0]        match_q;
     reg                     scout_found;
     reg  [MAP_W-1:0]        scout_entry;
+    reg  [MAP_W-1:0]        scout_entry_q;    // in the cycle before the step
     reg  [SPAN_BITS-1:0]    extent_q;         // last word of a row, from its first
     reg  [VIRT_W-1:0]       first_last_q;     // last word of the first row
     reg  [VIRT_W-1:0]       first_next_q;     // first word of the second row
@@ -503,13 +540,25 @@ module stash_commands #(
     reg                     counted_valid_q;  // some page was counted
     reg  [VPN_W-1:0]        counted_q;        // the last one
     wire                    last_page;
+    reg                     add_valid_q;
+    reg  [VPN_W-1:0]        add_vpn_q;
+    reg  [MAP_W-1:0]        add_map_q;
+    reg                     drop_valid_q;
+    reg  [MAP_W-1:0]        drop_map_q;
     reg  [CHUNK_W-1:0]      chunk_q;          // chunk cursor
     reg  [CHUNK_W-1:0]      chunk_last_q;     // its last position
     reg  [CHUNK_WORDS-1:0]  reg_done_q;       // words of the chunk whose registration was asked for
+    reg                     s0_end_q;
     reg                     s1_end_q;
+    reg                     s0_adopt_q;
     reg                     s1_adopt_q;
+    reg                     s0_invalidate_q;
     reg                     s1_invalidate_q;
+    reg                     s0_probe_q;
     reg                     s1_probe_q;
+    reg                     s2_end_q;
+    reg                     s2_adopts_q;
+    reg                     s2_invalidate_q;
     wire [CHUNK_WORDS-1:0]  is_p;             // words that are Pending
     wire [CHUNK_WORDS-1:0]  is_r;             // words that are Registered
     reg                     probe_p_q;        // the probed chunk has a Pending word
@@ -520,6 +569,14 @@ module stash_commands #(
     reg                     fault_q;          // a word to register lies in a page that faults
     reg                     same_q;           // ChgMap: the new entry equals the old one
     reg                     freeze_q;         // the accesses in question are not walked
+    reg                     set_valid_q;
+    reg  [MAP_W-1:0]        set_index_q;
+    reg  [ENTRY_W-1:0]      set_data_q;
+    reg                     slot_write_valid_q;
+    reg  [BLOCK_W-1:0]      slot_write_block_q;
+    reg  [SLOT_W-1:0]       slot_write_slot_q;
+    reg                     slot_write_set_q;
+    reg  [MAP_W-1:0]        slot_write_map_q;
     reg                     answer_valid_q;
     reg  [ERROR_W-1:0]      answer_error_q;
     reg  [MAP_W-1:0]        answer_map_q;
@@ -528,14 +585,19 @@ module stash_commands #(
     wire [CMD_BLOCK_W-1:0] cmd_block = cmd_data[CMD_BLOCK_LSB +: CMD_BLOCK_W];
     wire [CMD_SLOT_W-1:0] cmd_slot = cmd_data[CMD_SLOT_LSB +: CMD_SLOT_W];
     wire cmd_coherent = cmd_data[CMD_COHERENT_LSB];
-    wire [ENTRY_BASE_W-1:0] entry_base = read_data[ENTRY_BASE_LSB +: ENTRY_BASE_W];
-    wire [ENTRY_WORDS_W-1:0] entry_words = read_data[ENTRY_WORDS_LSB +: ENTRY_WORDS_W];
-    wire [ENTRY_VIRT_W-1:0] entry_virt = read_data[ENTRY_VIRT_LSB +: ENTRY_VIRT_W];
-    wire [ENTRY_FIELD_W-1:0] entry_field = read_data[ENTRY_FIELD_LSB +: ENTRY_FIELD_W];
-    wire [ENTRY_OBJECT_W-1:0] entry_object = read_data[ENTRY_OBJECT_LSB +: ENTRY_OBJECT_W];
-    wire [ENTRY_PER_ROW_W-1:0] entry_per_row = read_data[ENTRY_PER_ROW_LSB +: ENTRY_PER_ROW_W];
-    wire [ENTRY_ROWS_W-1:0] entry_rows = read_data[ENTRY_ROWS_LSB +: ENTRY_ROWS_W];
-    wire [ENTRY_STRIDE_W-1:0] entry_stride = read_data[ENTRY_STRIDE_LSB +: ENTRY_STRIDE_W];
+
+    always @(posedge clk) begin
+        read_data_q <= read_data;
+    end
+
+    wire [ENTRY_BASE_W-1:0] entry_base = read_data_q[ENTRY_BASE_LSB +: ENTRY_BASE_W];
+    wire [ENTRY_WORDS_W-1:0] entry_words = read_data_q[ENTRY_WORDS_LSB +: ENTRY_WORDS_W];
+    wire [ENTRY_VIRT_W-1:0] entry_virt = read_data_q[ENTRY_VIRT_LSB +: ENTRY_VIRT_W];
+    wire [ENTRY_FIELD_W-1:0] entry_field = read_data_q[ENTRY_FIELD_LSB +: ENTRY_FIELD_W];
+    wire [ENTRY_OBJECT_W-1:0] entry_object = read_data_q[ENTRY_OBJECT_LSB +: ENTRY_OBJECT_W];
+    wire [ENTRY_PER_ROW_W-1:0] entry_per_row = read_data_q[ENTRY_PER_ROW_LSB +: ENTRY_PER_ROW_W];
+    wire [ENTRY_ROWS_W-1:0] entry_rows = read_data_q[ENTRY_ROWS_LSB +: ENTRY_ROWS_W];
+    wire [ENTRY_STRIDE_W-1:0] entry_stride = read_data_q[ENTRY_STRIDE_LSB +: ENTRY_STRIDE_W];
     wire [CALC_DONE_ERROR_W-1:0] calc_error = calc_done_data[CALC_DONE_ERROR_LSB +: CALC_DONE_ERROR_W];
 
     // The new entry stays at calc_done until the command ends. It is not looked at in its first cycle, so it is read
@@ -557,63 +619,290 @@ module stash_commands #(
     wire [ENTRY_ROW_GAP_W-1:0] tile_row_gap = tile_entry_q[ENTRY_ROW_GAP_LSB +: ENTRY_ROW_GAP_W];
     wire command_valid = step;
 
-    // Conditions of the table.
-    wire command_if_is_add = cmd_valid && cmd_op == OP_ADD_MAP;
-    wire command_if_is_chg = cmd_valid && cmd_op == OP_CHG_MAP;
-    wire command_if_is_block = cmd_valid && cmd_op == OP_BLOCK_END;
-    wire command_if_is_kernel = cmd_valid && cmd_op == OP_KERNEL_END;
-    wire command_if_scout_wants = command_state_q == COMMAND_ST_READY && !cmd_valid && scout_found;
-    wire command_if_slot_legal = !cmd_block[BLOCK_W-1] && (cmd_op == OP_BLOCK_END || !cmd_slot[SLOT_W-1]);
-    wire command_if_slot_held = slot_valid;
-    assign ask_map = (command_state_q == COMMAND_ST_DECIDE) ? self_q : slot_map;
-    wire command_if_in_flight = (command_state_q == COMMAND_ST_READY) ? any_in_flight : map_in_flight;
-    wire command_if_calc_here = calc_done_valid;
-    wire command_if_calc_refused = calc_error != ERROR_NONE;
-    wire command_if_overlap = used[search_q]
-        && live[search_q]
-        && !is_old
-        && entry_first_chunk <= tile_last_chunk
-        && tile_first_chunk <= entry_last_chunk;
-    wire command_if_live = live[target_q];
-    wire command_if_used = used[target_q];
-    wire command_if_travelling = travelling[target_q];
-    wire command_if_named = travelling[target_q] || access_names_target;
-    wire command_if_clean = clean[target_q];
-    wire command_if_room = missing_q <= free_count;
-    wire command_if_same = (command_state_q == COMMAND_ST_DECIDE) ? same_entry : same_q;
-    wire command_if_old_coherent = coherent[self_q];
-    wire command_if_new_coherent = cmd_coherent;
-    wire command_if_match = match_held_q
-        && match_place_q
-        && used[match_q]
-        && !(command_if_is_chg && match_q == self_q);
-    wire command_if_revived = command_if_is_add && match_held_q && match_place_q && match_q == self_q;
-    wire command_if_match_coherent = coherent[match_q];
-    wire command_if_pending = (command_state_q == COMMAND_ST_REG_TEST)
-        ? (|(probe_r_q & ~reg_done_q)) && probe_index_q == self_q
-        : probe_p_q && probe_index_q == target_q;
-    wire command_if_evict_busy = evict_busy;
-    wire command_if_incomplete = incomplete;
-    wire command_if_answer_room = !cmd_done_valid;
-    wire command_if_for_scout = for_q == FOR_SCOUT;
-    wire command_if_for_tail = for_q == FOR_TAIL;
-    wire command_if_for_room = for_q == FOR_ROOM;
-    wire command_if_for_match = for_q == FOR_MATCH;
+    // Conditions of the table, as they are in the cycle before the step.
+    wire is_add = cmd_valid && cmd_op == OP_ADD_MAP;
+    wire is_chg = cmd_valid && cmd_op == OP_CHG_MAP;
+    wire scout_wants = command_state_q == COMMAND_ST_READY && !cmd_valid && scout_found;
+
+    always @(posedge clk) begin
+        if (rst) begin
+            command_if_is_add <= 1'b0;
+        end else begin
+            command_if_is_add <= is_add;
+        end
+    end
+
+    always @(posedge clk) begin
+        if (rst) begin
+            command_if_is_chg <= 1'b0;
+        end else begin
+            command_if_is_chg <= is_chg;
+        end
+    end
+
+    always @(posedge clk) begin
+        if (rst) begin
+            command_if_is_block <= 1'b0;
+        end else begin
+            command_if_is_block <= cmd_valid && cmd_op == OP_BLOCK_END;
+        end
+    end
+
+    always @(posedge clk) begin
+        if (rst) begin
+            command_if_is_kernel <= 1'b0;
+        end else begin
+            command_if_is_kernel <= cmd_valid && cmd_op == OP_KERNEL_END;
+        end
+    end
+
+    always @(posedge clk) begin
+        if (rst) begin
+            command_if_scout_wants <= 1'b0;
+        end else begin
+            command_if_scout_wants <= scout_wants;
+        end
+    end
+
+    always @(posedge clk) begin
+        if (rst) begin
+            command_if_slot_legal <= 1'b0;
+        end else begin
+            command_if_slot_legal <= !cmd_block[BLOCK_W-1] && (cmd_op == OP_BLOCK_END || !cmd_slot[SLOT_W-1]);
+        end
+    end
+
+    always @(posedge clk) begin
+        if (rst) begin
+            command_if_slot_held <= 1'b0;
+        end else begin
+            command_if_slot_held <= slot_valid;
+        end
+    end
+
+    always @(posedge clk) begin
+        if (rst) begin
+            command_if_in_flight <= 1'b0;
+        end else begin
+            command_if_in_flight <= (command_state_q == COMMAND_ST_READY) ? any_in_flight : map_in_flight;
+        end
+    end
+
+    always @(posedge clk) begin
+        if (rst) begin
+            command_if_calc_here <= 1'b0;
+        end else begin
+            command_if_calc_here <= calc_done_valid;
+        end
+    end
+
+    always @(posedge clk) begin
+        if (rst) begin
+            command_if_calc_refused <= 1'b0;
+        end else begin
+            command_if_calc_refused <= calc_error != ERROR_NONE;
+        end
+    end
+
+    always @(posedge clk) begin
+        if (rst) begin
+            command_if_overlap <= 1'b0;
+        end else begin
+            command_if_overlap <= used[search_q]
+                && live[search_q]
+                && !is_old
+                && entry_first_chunk <= tile_last_chunk
+                && tile_first_chunk <= entry_last_chunk;
+        end
+    end
+
+    always @(posedge clk) begin
+        if (rst) begin
+            command_if_live <= 1'b0;
+        end else begin
+            command_if_live <= live[target_q];
+        end
+    end
+
+    always @(posedge clk) begin
+        if (rst) begin
+            command_if_used <= 1'b0;
+        end else begin
+            command_if_used <= used[target_q];
+        end
+    end
+
+    always @(posedge clk) begin
+        if (rst) begin
+            command_if_travelling <= 1'b0;
+        end else begin
+            command_if_travelling <= travelling[target_q];
+        end
+    end
+
+    always @(posedge clk) begin
+        if (rst) begin
+            command_if_named <= 1'b0;
+        end else begin
+            command_if_named <= travelling[target_q] || access_names_target;
+        end
+    end
+
+    always @(posedge clk) begin
+        if (rst) begin
+            command_if_clean <= 1'b0;
+        end else begin
+            command_if_clean <= clean[target_q];
+        end
+    end
+
+    always @(posedge clk) begin
+        if (rst) begin
+            command_if_room <= 1'b0;
+        end else begin
+            command_if_room <= missing_q <= free_count;
+        end
+    end
+
+    always @(posedge clk) begin
+        if (rst) begin
+            command_if_same <= 1'b0;
+        end else begin
+            command_if_same <= (command_state_q == COMMAND_ST_DECIDE) ? same_entry : same_q;
+        end
+    end
+
+    always @(posedge clk) begin
+        if (rst) begin
+            command_if_old_coherent <= 1'b0;
+        end else begin
+            command_if_old_coherent <= coherent[self_q];
+        end
+    end
+
+    always @(posedge clk) begin
+        if (rst) begin
+            command_if_new_coherent <= 1'b0;
+        end else begin
+            command_if_new_coherent <= cmd_coherent;
+        end
+    end
+
+    always @(posedge clk) begin
+        if (rst) begin
+            command_if_match <= 1'b0;
+        end else begin
+            command_if_match <= match_held_q
+                && match_place_q
+                && used[match_q]
+                && !(is_chg && match_q == self_q);
+        end
+    end
+
+    always @(posedge clk) begin
+        if (rst) begin
+            command_if_revived <= 1'b0;
+        end else begin
+            command_if_revived <= is_add && match_held_q && match_place_q && match_q == self_q;
+        end
+    end
+
+    always @(posedge clk) begin
+        if (rst) begin
+            command_if_match_coherent <= 1'b0;
+        end else begin
+            command_if_match_coherent <= coherent[match_q];
+        end
+    end
+
+    always @(posedge clk) begin
+        if (rst) begin
+            command_if_pending <= 1'b0;
+        end else begin
+            command_if_pending <= (command_state_q == COMMAND_ST_REG_TEST)
+                ? (|(probe_r_q & ~reg_done_q)) && probe_index_q == self_q
+                : probe_p_q && probe_index_q == target_q;
+        end
+    end
+
+    always @(posedge clk) begin
+        if (rst) begin
+            command_if_evict_busy <= 1'b0;
+        end else begin
+            command_if_evict_busy <= evict_busy;
+        end
+    end
+
+    always @(posedge clk) begin
+        if (rst) begin
+            command_if_incomplete <= 1'b0;
+        end else begin
+            command_if_incomplete <= incomplete;
+        end
+    end
+
+    always @(posedge clk) begin
+        if (rst) begin
+            command_if_answer_room <= 1'b0;
+        end else begin
+            command_if_answer_room <= !cmd_done_valid;
+        end
+    end
+
+    always @(posedge clk) begin
+        if (rst) begin
+            command_if_for_scout <= 1'b0;
+        end else begin
+            command_if_for_scout <= for_q == FOR_SCOUT;
+        end
+    end
+
+    always @(posedge clk) begin
+        if (rst) begin
+            command_if_for_tail <= 1'b0;
+        end else begin
+            command_if_for_tail <= for_q == FOR_TAIL;
+        end
+    end
+
+    always @(posedge clk) begin
+        if (rst) begin
+            command_if_for_room <= 1'b0;
+        end else begin
+            command_if_for_room <= for_q == FOR_ROOM;
+        end
+    end
+
+    always @(posedge clk) begin
+        if (rst) begin
+            command_if_for_match <= 1'b0;
+        end else begin
+            command_if_for_match <= for_q == FOR_MATCH;
+        end
+    end
 
     always @* begin
-        command_if_last = chunk_q == chunk_last_q;
+        at_last = chunk_q == chunk_last_q;
         case (command_state_q)
             COMMAND_ST_SEARCH_TEST:
-                command_if_last = search_q == tail_q - 1'b1;
+                at_last = search_q == tail_q - 1'b1;
             COMMAND_ST_COUNT_TEST, COMMAND_ST_PAGE_ADD:
-                command_if_last = last_page;
+                at_last = last_page;
             COMMAND_ST_ROOM:
-                command_if_last = command_if_is_add && room_q == tail_q;
+                at_last = is_add && room_q == tail_q;
             COMMAND_ST_BLOCK_SLOT, COMMAND_ST_BLOCK_FLAGS:
-                command_if_last = slot_q == LAST_SLOT;
+                at_last = slot_q == LAST_SLOT;
             default:
-                command_if_last = chunk_q == chunk_last_q;
+                at_last = chunk_q == chunk_last_q;
         endcase
+    end
+
+    always @(posedge clk) begin
+        if (rst) begin
+            command_if_last <= 1'b0;
+        end else begin
+            command_if_last <= at_last;
+        end
     end
 
     always @(posedge clk) begin
@@ -791,11 +1080,13 @@ module stash_commands #(
                 else                            command_decision = {COMMAND_DO_DROP_CALC, COMMAND_ST_ANSWER};
             end
             COMMAND_ST_BLOCK_SLOT: begin
-                // its grants first
-                if (command_if_slot_held && command_if_in_flight) command_decision = {COMMAND_DO_SELF_SLOT | COMMAND_DO_FREEZE, COMMAND_ST_BLOCK_SLOT};
-                else if (command_if_slot_held)                    command_decision = {COMMAND_DO_SELF_SLOT | COMMAND_DO_FREEZE | COMMAND_DO_TARGET_SELF, COMMAND_ST_END_READ};
-                else if (!command_if_last)                        command_decision = {COMMAND_DO_NEXT_SLOT, COMMAND_ST_BLOCK_SLOT};
-                else                                              command_decision = {{41{1'b0}}, COMMAND_ST_ANSWER};
+                if (command_if_slot_held)  command_decision = {COMMAND_DO_SELF_SLOT | COMMAND_DO_FREEZE, COMMAND_ST_BLOCK_WAIT};
+                else if (!command_if_last) command_decision = {COMMAND_DO_NEXT_SLOT, COMMAND_ST_BLOCK_SLOT};
+                else                       command_decision = {{41{1'b0}}, COMMAND_ST_ANSWER};
+            end
+            COMMAND_ST_BLOCK_WAIT: begin
+                if (command_if_in_flight) command_decision = {{41{1'b0}}, COMMAND_ST_BLOCK_WAIT}; // its grants first
+                else                      command_decision = {COMMAND_DO_TARGET_SELF, COMMAND_ST_END_READ};
             end
             COMMAND_ST_BLOCK_FLAGS: begin
                 if (!command_if_last) command_decision = {COMMAND_DO_END_ENTRY | COMMAND_DO_NEXT_SLOT, COMMAND_ST_BLOCK_SLOT};
@@ -901,6 +1192,10 @@ module stash_commands #(
     // Which entry is in question, and why.
 
     always @(posedge clk) begin
+        slot_map_q <= slot_map;
+    end
+
+    always @(posedge clk) begin
         if (rst) begin
             self_q <= {MAP_W{1'b0}};
             tail_q <= {MAP_W{1'b0}};
@@ -910,7 +1205,7 @@ module stash_commands #(
             room_q <= {MAP_W{1'b0}};
         end else begin
             if (command_act_self_slot) begin
-                self_q <= slot_map;
+                self_q <= slot_map_q;
             end else if (command_act_self_match) begin
                 self_q <= match_q;
             end else if (command_act_self_tail) begin
@@ -918,7 +1213,7 @@ module stash_commands #(
                 tail_q <= tail_q + 1'b1;
             end
             if (command_act_target_self) begin
-                target_q <= command_act_self_slot ? slot_map : self_q;
+                target_q <= self_q;
                 for_q <= FOR_SELF;
             end else if (command_act_target_tail) begin
                 target_q <= tail_q;
@@ -930,7 +1225,7 @@ module stash_commands #(
                 target_q <= match_q;
                 for_q <= FOR_MATCH;
             end else if (command_act_target_scout) begin
-                target_q <= scout_entry;
+                target_q <= scout_entry_q;
                 for_q <= FOR_SCOUT;
             end
             if (command_act_first_entry) begin
@@ -959,7 +1254,7 @@ module stash_commands #(
     assign tile_first_chunk = tile_base[ADDR_W-1:WORD_W];
     assign tile_last_chunk = tile_end[ADDR_W-1:WORD_W];
     wire unused = &{1'b0, {entry_end[WORD_W-1:0], tile_end[WORD_W-1:0]}};
-    wire unused_1 = &{1'b0, read_data};
+    wire unused_1 = &{1'b0, read_data_q};
     // of the same global words
     wire same_tile = entry_virt == tile_virt
         && entry_field == tile_field
@@ -969,9 +1264,17 @@ module stash_commands #(
         && entry_stride == tile_stride;
     wire same_base = entry_base == tile_base;
     assign same_entry = same_tile && same_base && entry_words == tile_words;
-    assign is_old = command_if_is_chg && search_q == self_q;
+    assign is_old = is_chg && search_q == self_q;
 
     // The newest entry of the same tile.
+
+    always @(posedge clk) begin
+        matches_q <= used[search_q] && !is_old && same_tile;
+    end
+
+    always @(posedge clk) begin
+        matches_base_q <= same_base;
+    end
 
     always @(posedge clk) begin
         if (rst) begin
@@ -980,9 +1283,9 @@ module stash_commands #(
             match_q <= {MAP_W{1'b0}};
         end else if (command_act_first_entry || (command_act_self_tail && match_q == tail_q)) begin
             match_held_q <= 1'b0;
-        end else if (command_act_note_match && used[search_q] && !is_old && same_tile) begin
+        end else if (command_act_note_match && matches_q) begin
             match_held_q <= 1'b1;
-            match_place_q <= same_base;
+            match_place_q <= matches_base_q;
             match_q <= search_q;
         end
     end
@@ -993,6 +1296,10 @@ module stash_commands #(
     // The scout: the nearest entry ahead of the tail that waits for its lazy writeback.
     wire [MAP_ENTRIES-1:0] waiting = used & ~live & ~clean & ~travelling;
     wire unused_2 = &{1'b0, waiting};
+
+    always @(posedge clk) begin
+        scout_entry_q <= scout_entry;
+    end
 
     always @* begin : set_scout_found
         integer k;
@@ -1062,11 +1369,56 @@ module stash_commands #(
     end
 
     assign page = page_q;
-    assign add_valid = command_act_add_page;
-    assign add_vpn = page_q & {VPN_W{add_valid}};
-    assign add_map = self_q & {MAP_W{add_valid}};
-    assign drop_valid = command_act_drop_pages;
-    assign drop_map = target_q & {MAP_W{drop_valid}};
+
+    always @(posedge clk) begin
+        if (rst) begin
+            add_valid_q <= {1{1'b0}};
+        end else begin
+            add_valid_q <= command_act_add_page;
+        end
+    end
+
+    assign add_valid = add_valid_q;
+
+    always @(posedge clk) begin
+        if (rst) begin
+            add_vpn_q <= {VPN_W{1'b0}};
+        end else begin
+            add_vpn_q <= page_q & {VPN_W{command_act_add_page}};
+        end
+    end
+
+    assign add_vpn = add_vpn_q;
+
+    always @(posedge clk) begin
+        if (rst) begin
+            add_map_q <= {MAP_W{1'b0}};
+        end else begin
+            add_map_q <= self_q & {MAP_W{command_act_add_page}};
+        end
+    end
+
+    assign add_map = add_map_q;
+
+    always @(posedge clk) begin
+        if (rst) begin
+            drop_valid_q <= {1{1'b0}};
+        end else begin
+            drop_valid_q <= command_act_drop_pages;
+        end
+    end
+
+    assign drop_valid = drop_valid_q;
+
+    always @(posedge clk) begin
+        if (rst) begin
+            drop_map_q <= {MAP_W{1'b0}};
+        end else begin
+            drop_map_q <= target_q & {MAP_W{command_act_drop_pages}};
+        end
+    end
+
+    assign drop_map = drop_map_q;
 
     // The chunk cursor, and the scans.
 
@@ -1102,11 +1454,29 @@ module stash_commands #(
         || command_act_scan_invalidate
         || command_act_scan_probe;
 
+    // A scan's step, then S0, S1, S2.
+
+    always @(posedge clk) begin
+        if (rst) begin
+            s0_end_q <= 1'b0;
+        end else begin
+            s0_end_q <= command_act_scan_end;
+        end
+    end
+
     always @(posedge clk) begin
         if (rst) begin
             s1_end_q <= 1'b0;
         end else begin
-            s1_end_q <= command_act_scan_end;
+            s1_end_q <= s0_end_q;
+        end
+    end
+
+    always @(posedge clk) begin
+        if (rst) begin
+            s0_adopt_q <= 1'b0;
+        end else begin
+            s0_adopt_q <= command_act_scan_adopt;
         end
     end
 
@@ -1114,7 +1484,15 @@ module stash_commands #(
         if (rst) begin
             s1_adopt_q <= 1'b0;
         end else begin
-            s1_adopt_q <= command_act_scan_adopt;
+            s1_adopt_q <= s0_adopt_q;
+        end
+    end
+
+    always @(posedge clk) begin
+        if (rst) begin
+            s0_invalidate_q <= 1'b0;
+        end else begin
+            s0_invalidate_q <= command_act_scan_invalidate;
         end
     end
 
@@ -1122,7 +1500,15 @@ module stash_commands #(
         if (rst) begin
             s1_invalidate_q <= 1'b0;
         end else begin
-            s1_invalidate_q <= command_act_scan_invalidate;
+            s1_invalidate_q <= s0_invalidate_q;
+        end
+    end
+
+    always @(posedge clk) begin
+        if (rst) begin
+            s0_probe_q <= 1'b0;
+        end else begin
+            s0_probe_q <= command_act_scan_probe;
         end
     end
 
@@ -1130,7 +1516,31 @@ module stash_commands #(
         if (rst) begin
             s1_probe_q <= 1'b0;
         end else begin
-            s1_probe_q <= command_act_scan_probe;
+            s1_probe_q <= s0_probe_q;
+        end
+    end
+
+    always @(posedge clk) begin
+        if (rst) begin
+            s2_end_q <= 1'b0;
+        end else begin
+            s2_end_q <= s1_end_q;
+        end
+    end
+
+    always @(posedge clk) begin
+        if (rst) begin
+            s2_adopts_q <= 1'b0;
+        end else begin
+            s2_adopts_q <= s1_adopt_q && op_index == self_q && (|is_p);
+        end
+    end
+
+    always @(posedge clk) begin
+        if (rst) begin
+            s2_invalidate_q <= 1'b0;
+        end else begin
+            s2_invalidate_q <= s1_invalidate_q;
         end
     end
 
@@ -1141,12 +1551,11 @@ module stash_commands #(
         end
     endgenerate
 
-    wire s1_adopts = s1_adopt_q && op_index == self_q && (|is_p);
-    assign scan_apply = s1_end_q || s1_adopts || s1_invalidate_q;
-    assign scan_event = ({4{s1_end_q}} & (coherent[self_q] ? WORD_EV_END_COHERENT : WORD_EV_END_LOCAL))
-        | ({4{s1_adopts}} & WORD_EV_ADOPT)
-        | ({4{s1_invalidate_q}} & WORD_EV_SELF_INVALIDATE);
-    assign scan_map = self_q & {MAP_W{s1_end_q || s1_adopts}};
+    assign scan_apply = s2_end_q || s2_adopts_q || s2_invalidate_q;
+    assign scan_event = ({4{s2_end_q}} & (coherent[self_q] ? WORD_EV_END_COHERENT : WORD_EV_END_LOCAL))
+        | ({4{s2_adopts_q}} & WORD_EV_ADOPT)
+        | ({4{s2_invalidate_q}} & WORD_EV_SELF_INVALIDATE);
+    assign scan_map = self_q & {MAP_W{s2_end_q || s2_adopts_q}};
 
     always @(posedge clk) begin
         if (rst) begin
@@ -1200,7 +1609,7 @@ module stash_commands #(
         if (rst || command_act_start_calc) begin
             same_q <= 1'b0;
         end else if (step && command_state_q == COMMAND_ST_DECIDE) begin
-            same_q <= same_entry;
+            same_q <= command_if_same;
         end
         if (rst || command_act_give_answer) begin
             freeze_q <= 1'b0;
@@ -1222,21 +1631,97 @@ module stash_commands #(
     assign calc_valid = command_act_start_calc;
     assign calc_data = cmd_data[TILE_W-1:0] & {TILE_W{calc_valid}};
     assign calc_done_ready = command_act_drop_calc;
-    assign set_valid = command_act_set_entry;
-    assign set_index = self_q & {MAP_W{set_valid}};
-    assign set_data = tile_entry_q & {ENTRY_W{set_valid}};
-    assign flag_valid = set_valid || ends;
-    assign flag_index = self_q & {MAP_W{flag_valid}};
-    assign flag_used = flag_valid;
-    assign flag_live = set_valid;
-    assign flag_coherent = (set_valid && cmd_coherent) || (ends && coherent[self_q]);
+    wire sets = command_act_set_entry;
+
+    always @(posedge clk) begin
+        if (rst) begin
+            set_valid_q <= {1{1'b0}};
+        end else begin
+            set_valid_q <= sets;
+        end
+    end
+
+    assign set_valid = set_valid_q;
+
+    always @(posedge clk) begin
+        if (rst) begin
+            set_index_q <= {MAP_W{1'b0}};
+        end else begin
+            set_index_q <= self_q & {MAP_W{sets}};
+        end
+    end
+
+    assign set_index = set_index_q;
+
+    always @(posedge clk) begin
+        if (rst) begin
+            set_data_q <= {ENTRY_W{1'b0}};
+        end else begin
+            set_data_q <= tile_entry_q & {ENTRY_W{sets}};
+        end
+    end
+
+    assign set_data = set_data_q;
+
+    // Flags: what the engine's register takes.
+    wire flags = sets || ends;
+    assign flag_valid = flags;
+    assign flag_index = self_q & {MAP_W{flags}};
+    assign flag_used = flags;
+    assign flag_live = sets;
+    assign flag_coherent = (sets && cmd_coherent) || (ends && coherent[self_q]);
     assign flag_reuse = reuses;
     assign flag_pointer = match_q & {MAP_W{reuses}};
-    assign slot_write_valid = flag_valid;
-    assign slot_write_block = cmd_block & {BLOCK_W{flag_valid}};
-    assign slot_write_slot = (ends ? slot_q : cmd_slot) & {SLOT_W{flag_valid}};
-    assign slot_write_set = set_valid;
-    assign slot_write_map = self_q & {MAP_W{set_valid}};
+
+    always @(posedge clk) begin
+        if (rst) begin
+            slot_write_valid_q <= {1{1'b0}};
+        end else begin
+            slot_write_valid_q <= flags;
+        end
+    end
+
+    assign slot_write_valid = slot_write_valid_q;
+
+    always @(posedge clk) begin
+        if (rst) begin
+            slot_write_block_q <= {BLOCK_W{1'b0}};
+        end else begin
+            slot_write_block_q <= cmd_block & {BLOCK_W{flags}};
+        end
+    end
+
+    assign slot_write_block = slot_write_block_q;
+
+    always @(posedge clk) begin
+        if (rst) begin
+            slot_write_slot_q <= {SLOT_W{1'b0}};
+        end else begin
+            slot_write_slot_q <= (ends ? slot_q : cmd_slot) & {SLOT_W{flags}};
+        end
+    end
+
+    assign slot_write_slot = slot_write_slot_q;
+
+    always @(posedge clk) begin
+        if (rst) begin
+            slot_write_set_q <= {1{1'b0}};
+        end else begin
+            slot_write_set_q <= sets;
+        end
+    end
+
+    assign slot_write_set = slot_write_set_q;
+
+    always @(posedge clk) begin
+        if (rst) begin
+            slot_write_map_q <= {MAP_W{1'b0}};
+        end else begin
+            slot_write_map_q <= self_q & {MAP_W{sets}};
+        end
+    end
+
+    assign slot_write_map = slot_write_map_q;
 
     // The answer.
     wire [ERROR_W-1:0] answer_error = (error_q == ERROR_NONE && fault_q) ? ERROR_PAGE_FAULT : error_q;
@@ -1257,7 +1742,7 @@ module stash_commands #(
     assign cmd_ready = command_act_give_answer;
     assign cmd_done_valid = answer_valid_q;
     assign cmd_done_data = {answer_error_q, answer_map_q};
-    assign wants = cmd_valid || command_state_q != COMMAND_ST_READY || command_if_scout_wants;
+    assign wants = cmd_valid || command_state_q != COMMAND_ST_READY || scout_wants;
     assign quiet = command_state_q == COMMAND_ST_READY && !cmd_valid && !answer_valid_q;
 
 `ifdef LARDER_CHECKS
@@ -1703,41 +2188,36 @@ module stash_commands #(
                 && !command_if_evict_busy
                 && !command_if_incomplete
                 && !(!command_if_last));
-            // command row 86: BLOCK_SLOT x STEP, slot_held && in_flight
-            cover (command_valid
-                && command_state_q == COMMAND_ST_BLOCK_SLOT
-                && (command_if_slot_held && command_if_in_flight));
-            // command row 87: BLOCK_SLOT x STEP, slot_held
-            cover (command_valid
-                && command_state_q == COMMAND_ST_BLOCK_SLOT
-                && command_if_slot_held
-                && !(command_if_slot_held && command_if_in_flight));
-            // command row 88: BLOCK_SLOT x STEP, !last
+            // command row 86: BLOCK_SLOT x STEP, slot_held
+            cover (command_valid && command_state_q == COMMAND_ST_BLOCK_SLOT && command_if_slot_held);
+            // command row 87: BLOCK_SLOT x STEP, !last
             cover (command_valid
                 && command_state_q == COMMAND_ST_BLOCK_SLOT
                 && !command_if_last
-                && !(command_if_slot_held && command_if_in_flight)
                 && !command_if_slot_held);
-            // command row 89: BLOCK_SLOT x STEP, otherwise
+            // command row 88: BLOCK_SLOT x STEP, otherwise
             cover (command_valid
                 && command_state_q == COMMAND_ST_BLOCK_SLOT
-                && !(command_if_slot_held && command_if_in_flight)
                 && !command_if_slot_held
                 && !(!command_if_last));
-            // command row 90: BLOCK_FLAGS x STEP, !last
+            // command row 89: BLOCK_WAIT x STEP, in_flight
+            cover (command_valid && command_state_q == COMMAND_ST_BLOCK_WAIT && command_if_in_flight);
+            // command row 90: BLOCK_WAIT x STEP, otherwise
+            cover (command_valid && command_state_q == COMMAND_ST_BLOCK_WAIT && !command_if_in_flight);
+            // command row 91: BLOCK_FLAGS x STEP, !last
             cover (command_valid && command_state_q == COMMAND_ST_BLOCK_FLAGS && !command_if_last);
-            // command row 91: BLOCK_FLAGS x STEP, otherwise
+            // command row 92: BLOCK_FLAGS x STEP, otherwise
             cover (command_valid && command_state_q == COMMAND_ST_BLOCK_FLAGS && !(!command_if_last));
-            // command row 92: KERNEL_SCAN x STEP, !last
+            // command row 93: KERNEL_SCAN x STEP, !last
             cover (command_valid && command_state_q == COMMAND_ST_KERNEL_SCAN && !command_if_last);
-            // command row 93: KERNEL_SCAN x STEP, otherwise
+            // command row 94: KERNEL_SCAN x STEP, otherwise
             cover (command_valid && command_state_q == COMMAND_ST_KERNEL_SCAN && !(!command_if_last));
-            // command row 94: ANSWER x STEP, answer_room
+            // command row 95: ANSWER x STEP, answer_room
             cover (command_valid && command_state_q == COMMAND_ST_ANSWER && command_if_answer_room);
-            // command row 95: ANSWER x STEP, otherwise
+            // command row 96: ANSWER x STEP, otherwise
             cover (command_valid && command_state_q == COMMAND_ST_ANSWER && !command_if_answer_room);
             // a step is made only where one was wanted
-            assert (!step || wants);
+            assert (!step || cmd_valid || command_state_q != COMMAND_ST_READY || command_if_scout_wants);
             // a command stays until it is answered
             assert (command_state_q != COMMAND_ST_COMMIT || cmd_valid);
             // the scout cleans an entry

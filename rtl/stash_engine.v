@@ -168,6 +168,8 @@ module stash_engine #(
     // from stash_storage
     input  wire                                  owned_after,
     // from stash_storage
+    input  wire [$clog2(MAP_ENTRIES)-1:0]        index_before,
+    // from stash_storage
     input  wire [$clog2(MAP_ENTRIES)-1:0]        index_after,
     // from stash_storage
     input  wire                                  miss_valid,
@@ -557,39 +559,60 @@ module stash_engine #(
     genvar e;
     genvar i;
 
+    wire [7:0]                          picks;               // what begins in this cycle
     reg  [1:0]                          turn_q; // the class that comes first: 0 messages, 1 own work, 2 commands
-    reg  [4:0]                          job_state_q;     // state of the table
-    reg  [30:0]                         job_decision;    // actions and next state
+    reg                                 pick_page_q;
+    reg                                 pick_rsp_q;
+    reg                                 pick_deferred_q;
+    reg                                 pick_forward_q;
+    reg                                 pick_evict_q;
+    reg                                 pick_complete_q;
+    reg                                 pick_miss_q;
+    reg                                 pick_command_q;
+    reg                                 looked_up_q;         // the message's second cycle in REVERSE_LOOKUP
+    reg  [3:0]                          probed_q;            // bit k: the job named a chunk k+1 cycles ago
+    reg  [4:0]                          job_state_q;         // state of the table
+    reg  [30:0]                         job_decision;        // actions and next state
     wire [4:0]                          job_next;
+    wire                                job_act_probe_copy;  // read the chunk of the older copy
+    wire                                job_act_probe_new; // keep the older copy's word, read the chunk of the new one
+    wire                                job_act_probe_chunk; // read the chunk
     wire [MISSES-1:0]                   access_used;
     wire [MISSES-1:0]                   access_write;
     wire [MISSES-1:0]                   access_mapped;
-    wire [MISSES-1:0]                   access_map_ok;   // the slot named a mapping
+    wire [MISSES-1:0]                   access_map_ok;       // the slot named a mapping
     wire [MISSES*MAP_W-1:0]             access_map;
     wire [MISSES*ERROR_W-1:0]           access_error;
-    wire [MISSES*LANES-1:0]             access_todo;     // lanes still to do
-    wire [MISSES-1:0]                   access_complete; // used, and no lane to do
-    wire [MISSES-1:0]                   access_ready;    // has lanes to walk, and waits for nothing
-    wire [MISSES-1:0]                   access_names;    // names the entry that the command asks about
-    reg  [ACCESS_W-1:0]                 walk_turn_q;     // where the search for an access to walk begins
+    wire [MISSES*LANES-1:0]             access_todo;         // lanes still to do
+    wire [MISSES-1:0]                   access_complete;     // used, and no lane to do
+    wire [MISSES-1:0]                   access_ready;        // has lanes to walk, and waits for nothing
+    wire [MISSES-1:0]                   access_names;        // names the entry that the command asks about
+    reg  [ACCESS_W-1:0]                 walk_turn_q;         // where the search for an access to walk begins
     reg  [ACCESS_W-1:0]                 free_number;
     reg  [ACCESS_W-1:0]                 ready_number;
     reg  [ACCESS_W-1:0]                 complete_number;
+    reg  [MISSES-1:0]                   ready_entry_q;
+    reg  [ACCESS_W-1:0]                 ready_number_q;
+    reg  [ACCESS_W-1:0]                 complete_number_q;
     reg  [MAP_W-1:0]                    ready_map;
-    wire [REQUEST_W-1:0]                request;         // tag, addresses and store data of the job's access
-    wire [LANES*32-1:0]                 result;          // load data of the access that completed
+    reg  [MISSES-1:0]                   new_entry_q;         // one-hot: the access that is looked up
+    reg  [BLOCK_W-1:0]                  new_block_q;         // its thread block
+    reg  [SLOT_W-1:0]                   new_slot_q;          // and slot
+    wire                                looks_up;
+    wire [REQUEST_W-1:0]                request;             // tag, addresses and store data of the job's access
+    wire [LANES*32-1:0]                 result;              // load data of the access that completed
     reg                                 done_valid_q;
     reg  [TAG_BITS-1:0]                 done_tag_q;
     reg  [ERROR_W-1:0]                  done_error_q;
-    reg  [ERROR_W-1:0]                  job_error;       // error of the job's access
-    reg  [LANES-1:0]                    job_todo;        // its lanes still to do
-    reg                                 job_lanes_q;     // an access; otherwise a chunk
-    reg  [ACCESS_W-1:0]                 job_access_q;    // the access
-    reg                                 job_write_q;     // it stores
-    reg                                 job_mapped_q;    // through a mapping
-    reg                                 job_map_ok_q;    // that its slot names
-    reg  [MAP_W-1:0]                    job_map_q;       // the mapping of the access or chunk
-    reg  [CHUNK_W-1:0]                  job_chunk_q;     // the chunk
+    reg  [ERROR_W-1:0]                  job_error;           // error of the job's access
+    reg  [LANES-1:0]                    job_todo;            // its lanes still to do
+    reg                                 job_lanes_q;         // an access; otherwise a chunk
+    reg  [ACCESS_W-1:0]                 job_access_q;        // the access
+    reg                                 job_write_q;         // it stores
+    reg                                 job_mapped_q;        // through a mapping
+    reg                                 job_map_ok_q;        // that its slot names
+    reg  [MAP_W-1:0]                    job_map_q;           // the mapping of the access or chunk
+    reg  [CHUNK_W-1:0]                  job_chunk_q;         // the chunk
     // the chunk's dirty words are to be registered; otherwise written back
     reg                                 job_register_q;
     reg  [LANES-1:0]                    lanes_q;
@@ -599,11 +622,12 @@ module stash_engine #(
     reg  [ADDR_W-1:0]                   lane_addr;
     wire                                job_if_left_last;
     wire                                job_if_left_none;
-    reg  [9:0]                          sent_q;             // bit k: a word was sent k+1 cycles ago
-    wire [LANE_W+ADDR_W-1:0]            s0_sent;            // its lane and stash address
-    reg  [VIRT_W-1:0]                   s0_virt_q;          // its virtual word address
-    reg                                 s0_mapped_q;        // it lies in the mapping
-    reg  [MAP_W-1:0]                    pointer_q;          // the older mapping
+    reg  [11:0]                         sent_q;                   // bit k: a word was sent k+1 cycles ago
+    wire [LANE_W+ADDR_W-1:0]            translated;               // t+8: its lane and stash address
+    reg  [LANE_W-1:0]                   s0_lane_number_q;
+    reg  [VIRT_W-1:0]                   s0_virt_q;                // its virtual word address
+    reg                                 s0_mapped_q;              // it lies in the mapping
+    reg  [MAP_W-1:0]                    pointer_q;                // the older mapping
     reg  [ENTRY_BASE_W-1:0]             new_base_q;
     reg  [ENTRY_WORDS_W-1:0]            new_words_q;
     reg  [ENTRY_VIRT_W-1:0]             new_virt_q;
@@ -615,142 +639,199 @@ module stash_engine #(
     reg  [ADDR_W-1:0]                   old_base_q;
     wire                                job_if_replica;
     wire                                job_if_replica_same;
-    reg                                 copy_mapped_q;      // the lane's word lies in the mapping
+    reg  [ADDR_W-1:0]                   probe_addr_q;
+    reg                                 probe_copy_q;             // it is to be looked for in the older copy
+    reg                                 copy_mapped_q;            // the lane's word lies in the mapping
     wire                                job_if_copy_found;
     wire                                job_if_replica_last;
-    reg  [LANES-1:0]                    s0_lane;            // one-hot: its lane
-    reg  [31:0]                         s0_wdata;           // the lane's store data
-    reg  [LANES-1:0]                    s1_lane_q;          // one-hot: the word's lane
-    reg  [VIRT_W-1:0]                   s1_virt_q;          // its virtual word address
-    reg  [LINE_W-1:0]                   s1_line_q;          // its physical line
-    reg  [CHUNK_W-1:0]                  s1_chunk_q;         // its chunk
-    reg                                 s1_mapped_q;        // it lies in a live mapping
-    reg                                 s1_coherent_q;      // that is coherent
-    reg                                 s1_known_q;         // its page's translation is known
-    reg                                 s1_fault_q;         // or is a fault
-    reg                                 s1_fits_q;          // the open request is for its line
-    reg                                 s1_evicting_q;      // the chunk latch asks for its chunk's writeback
+    reg  [LANES-1:0]                    s0_lane;                  // one-hot: its lane
+    reg  [31:0]                         s0_wdata;                 // the lane's store data
+    reg  [LANES-1:0]                    s1_lane_q;
+    reg  [31:0]                         s1_wdata_q;
+    reg  [ADDR_W-1:0]                   s1_addr_q;                // its stash address
+    reg  [VIRT_W-1:0]                   s1_virt_q;
+    reg  [LINE_W-1:0]                   s1_line_q;
+    reg                                 s1_mapped_q;
+    reg                                 s1_known_q;
+    reg                                 s1_fault_q;
+    reg  [LANES-1:0]                    s2_lane_q;                // one-hot: the word's lane
+    reg  [ADDR_W-1:0]                   s2_addr_q;
+    reg  [VIRT_W-1:0]                   s2_virt_q;                // its virtual word address
+    reg  [LINE_W-1:0]                   s2_line_q;                // its physical line
+    reg                                 s2_mapped_q;              // it lies in a live mapping
+    reg                                 s2_coherent_q;            // that is coherent
+    reg                                 s2_known_q;               // its page's translation is known
+    reg                                 s2_fault_q;               // or is a fault
+    reg                                 s2_fits_q;                // the open request is for its line
+    reg                                 s2_evicting_q;            // the chunk latch asks for its chunk's writeback
     reg  [COMMIT_EV_W-1:0]              commit_event;
-    wire [7:0]                          case_capture;
-    wire [7:0]                          case_write_hit;
-    wire [7:0]                          case_write_local;
-    wire [7:0]                          case_write_issue;
-    wire [7:0]                          case_mark_issued;
-    wire [7:0]                          case_fail_unmapped;
-    wire [7:0]                          case_fail_fault;
-    wire [7:0]                          case_evict;
-    wire [7:0]                          case_ask_page;
-    wire [7:0]                          case_join;
-    wire [7:0]                          case_request_read;
-    wire [7:0]                          case_request_reg;
-    wire [7:0]                          case_request_wb;
-    wire [7:0]                          case_stay;
+    reg                                 s2_again_q;               // the last commit was on the same word
+    reg                                 s1_again_q;               // that on the word of S3 is on the word of S1
+    reg  [1:0]                          s3_next_q;                // the state that the last commit gave its word
+    reg  [1:0]                          s2_state_q;               // the word's state, with the commit before the last
+    wire [1:0]                          commit_next;
+    wire                                commit_act_capture;       // the lane takes the word; it is done
+    wire                                commit_act_write_hit;     // apply the lane's own event; it is done
+    wire                                commit_act_write_local;   // apply LOCAL_STORE; it is done
+    wire                                commit_act_write_issue;   // apply ISSUE; it is done
+    wire                                commit_act_mark_issued;   // apply REREGISTER
+    wire                                commit_act_fail_unmapped; // the lane ends with ERROR_UNMAPPED
+    // the lane ends with ERROR_PAGE_FAULT; a command remembers the fault
+    wire                                commit_act_fail_fault;
+    // ask for the chunk's writeback, unless another chunk is already asked for
+    wire                                commit_act_evict;
+    wire                                commit_act_ask_page; // ask the page walker, unless it is busy
+    wire                                commit_act_join;     // the access waits for the READ that is on its way
+    // add the word to the open READ, or open one; the access waits for it
+    wire                                commit_act_request_read;
+    wire                                commit_act_request_reg; // add the word to the open REG, or open one
+    wire                                commit_act_request_wb;  // add the word and its data to the open WB, or open one
+    wire                                commit_act_stay;        // nothing now: the word stays to be done
+    reg                                 flag_valid_q;
+    reg  [MAP_W-1:0]                    flag_index_q;
+    reg                                 flag_used_q;
+    reg                                 flag_live_q;
+    reg                                 flag_coherent_q;
+    reg                                 flag_reuse_q;
+    reg  [MAP_W-1:0]                    flag_pointer_q;
     wire [LANES-1:0]                    lane_done;
     wire [LANES-1:0]                    lane_capture;
     wire [31:0]                         capture_word;
     wire [ERROR_W-1:0]                  lane_error;
-    wire [MSHRS-1:0]                    wait_for;           // the READ that brings the lane's word
-    reg                                 stayed_q;           // some word of this job stays to be done
-    reg                                 incomplete_q;       // some word of the last registration did
-    wire                                asks;               // the word of S1 is asked for
-    wire                                leaving;            // the word of S1 is in a WB
-    wire                                granting;           // it is in a REG for the job's mapping
-    wire [MSHRS-1:0]                    reading;            // the READ for the job's mapping that has it
-    wire                                chunk_leaving;      // a WB carries words of its chunk
+    wire [MSHRS-1:0]                    wait_for;               // the READ that brings the lane's word
+    reg                                 stayed_q;               // some word of this job stays to be done
+    reg                                 incomplete_q;           // some word of the last registration did
+    wire                                asks;                   // the word of S2 is asked for
+    wire                                leaving;                // the word of S2 is in a WB
+    wire                                granting;               // it is in a REG for the job's mapping
+    wire [MSHRS-1:0]                    reading;                // the READ for the job's mapping that has it
+    wire                                chunk_leaving;          // a WB carries words of its chunk
     wire                                mshr_free_valid;
-    wire [MSHRS-1:0]                    mshr_free;          // one-hot: the MSHR of the next request
-    wire [MSHRS-1:0]                    mshr_open;          // one-hot: that of the open request
-    wire [CHUNK_WORDS-1:0]              expected;           // words of the message's line that are expected
-    wire [CHUNK_WORDS-1:0]              granting_words;     // those whose registration is on its way
-    wire [MSHRS-1:0]                    freed;              // MSHRs that the message makes free
-    wire [MAP_W-1:0]                    ask_map;
+    wire [MSHRS-1:0]                    mshr_free;              // one-hot: the MSHR of the next request
+    wire [MSHRS-1:0]                    mshr_open;              // one-hot: that of the open request
+    wire [CHUNK_WORDS-1:0]              expected;               // words of the message's line that are expected
+    wire [CHUNK_WORDS-1:0]              granting_words;         // those whose registration is on its way
+    wire [MSHRS-1:0]                    freed;                  // MSHRs that the message makes free
     wire                                map_in_flight;
     wire                                any_in_flight;
     wire [MAP_ENTRIES-1:0]              travelling;
     wire [MSHRS-1:0]                    mshr_unused;
     reg                                 open_valid_q;
-    reg  [LINE_W-1:0]                   open_line_q;        // physical line
-    reg  [CHUNK_WORDS-1:0]              open_mask_q;        // its words
-    reg  [CHUNK_WORDS*32-1:0]           open_data_q;        // their data, of a WB
+    reg  [LINE_W-1:0]                   open_line_q;            // physical line
+    reg  [CHUNK_WORDS-1:0]              open_mask_q;            // its words
+    reg  [CHUNK_WORDS*32-1:0]           open_data_q;            // their data, of a WB
     reg  [CHUNK_WORDS*32-1:0]           asked_data;
     wire [$clog2(MSHRS)+1-1:0]          requests_queued;
     reg                                 evict_valid_q;
-    reg                                 evict_register_q;   // register its dirty words; otherwise write back
+    reg                                 evict_register_q;       // register its dirty words; otherwise write back
     reg  [CHUNK_W-1:0]                  evict_chunk_q;
-    wire                                asks_evict;         // a commit loads it
+    wire                                asks_evict;             // a commit loads it
     reg                                 page_valid_q;
-    reg                                 page_sent_q;        // the page walker has it
+    reg                                 page_sent_q;            // the page walker has it
     reg  [VPN_W-1:0]                    page_vpn_q;
-    wire                                wake;               // accesses that sleep may find something changed
+    reg                                 fill_valid_q;
+    reg  [VPN_W-1:0]                    fill_vpn_q;
+    reg  [PPN_W-1:0]                    fill_ppn_q;
+    reg                                 fill_fault_q;
+    wire                                wake;                   // accesses that sleep may find something changed
     reg  [MESSAGE_W-1:0]                message_q;
-    reg                                 message_from_rsp_q; // it came over the response network
-    wire [MESSAGE_W-CHUNK_WORDS*32-1:0] deferred_head;      // the oldest deferred forward, without data
+    reg                                 message_from_rsp_q;     // it came over the response network
+    wire [MESSAGE_W-CHUNK_WORDS*32-1:0] deferred_head;          // the oldest deferred forward, without data
     wire [MESSAGE_LINE_W-1:0]           message_line;
     wire [MESSAGE_MASK_W-1:0]           message_mask;
     wire [MESSAGE_MAP_W-1:0]            message_map;
     wire [MESSAGE_OWNER_MAP_W-1:0]      message_owner_map;
-    wire                                message_answers;    // it answers a request of this stash
+    wire                                message_answers;        // it answers a request of this stash
     wire [1:0]                          message_kind;
-    wire [CHUNK_WORDS-1:0]              message_words;      // the words to send
-    reg  [CHUNK_WORDS-1:0]              message_granting_q; // words of the line whose registration is on its way
-    reg  [WORD_EV_W-1:0]                message_event_q;    // what its words do to the storage's
-    reg  [10:0]                         rev_sent_q;         // bit k: a word was sent k+1 cycles ago
-    wire [WORD_W-1:0]                   s0_rev_word;        // its place in the line
-    reg  [31:0]                         s0_rev_data;        // the message's data of the word
-    reg                                 s0_rev_granting;    // its registration is on its way
-    reg                                 s1_rev_q;           // a word of the message is in S1
-    reg                                 s1_rev_granting_q;
-    reg  [WORD_W-1:0]                   s1_rev_word_q;
-    reg  [CHUNK_WORDS-1:0]              reply_mask_q;       // words that answer the message
+    wire [CHUNK_WORDS-1:0]              message_words;          // the words to send
+    reg  [CHUNK_WORDS-1:0]              message_granting_q;     // words of the line whose registration is on its way
+    reg  [WORD_EV_W-1:0]                message_event_q;        // what its words do to the storage's
+    reg  [13:0]                         rev_sent_q;             // bit k: a word was sent k+1 cycles ago
+    wire [WORD_W-1:0]                   s1_rev_word;            // its place in the line
+    reg                                 s0_rev_q;               // a word of the message is in S0
+    reg                                 s1_rev_q;
+    reg                                 s2_rev_q;
+    reg                                 s3_rev_q;
+    reg  [31:0]                         s1_rev_data;            // the message's data of the word
+    reg                                 s1_rev_granting;        // its registration is on its way
+    reg                                 s2_rev_granting_q;
+    reg  [WORD_W-1:0]                   s2_rev_word_q;
+    reg  [WORD_W-1:0]                   s3_rev_word_q;
+    reg  [CHUNK_WORDS-1:0]              reply_mask_q;           // words that answer the message
     reg  [CHUNK_WORDS*32-1:0]           reply_data_q;
-    reg  [CHUNK_WORDS-1:0]              defer_mask_q;       // words that wait
+    reg  [CHUNK_WORDS-1:0]              defer_mask_q;           // words that wait
     wire [1:0]                          replies_queued;
     wire                                deferred_valid;
     wire [DEFER_W-1:0]                  deferred_count;
-    reg  [DEFER_W-1:0]                  retry_q;            // deferred forwards still to be tried
+    reg  [DEFER_W-1:0]                  retry_q;                // deferred forwards still to be tried
     wire                                may_retry;
     wire                                may_forward;
     reg                                 protocol_error_q;
-    wire                                command_wants;      // a command, or the scout, has a step to do
-    wire                                command_quiet;      // none is under way
+    wire                                command_wants;          // a command, or the scout, has a step to do
+    wire                                command_quiet;          // none is under way
     wire [MAP_W-1:0]                    command_read_index;
-    wire [SLOT_W-1:0]                   command_slot;       // the slot that it asks about
-    wire [VPN_W-1:0]                    command_page;       // the page that it asks about
-    wire [MAP_W-1:0]                    target;             // the entry that it asks about
-    wire [MAP_W-1:0]                    self;               // the mapping that it changes
-    wire                                freeze;             // accesses through it wait
-    wire                                freeze_all;         // all accesses wait
-    wire                                command_flag_valid; // it writes flags
+    wire [SLOT_W-1:0]                   command_slot;           // the slot that it asks about
+    wire [VPN_W-1:0]                    command_page;           // the page that it asks about
+    wire [MAP_W-1:0]                    target;                 // the entry that it asks about
+    wire [MAP_W-1:0]                    self;                   // the mapping that it changes
+    wire                                freeze;                 // accesses through it wait
+    wire                                freeze_all;             // all accesses wait
+    wire                                command_flag_valid;     // it writes flags
     wire [MAP_W-1:0]                    command_flag_index;
     wire                                command_flag_used;
     wire                                command_flag_live;
     wire                                command_flag_coherent;
+    wire                                command_flag_reuse;
+    wire [MAP_W-1:0]                    command_flag_pointer;
     wire                                command_ask_evict;
     wire                                command_ask_register;
     wire [CHUNK_W-1:0]                  command_chunk;
-    wire [CHUNK_WORDS-1:0]              reg_done;           // words of the chunk whose registration was asked for
-    wire                                scan_valid;         // S0: the command reads command_chunk
-    wire                                scan_apply;         // S1: it changes the chunk
+    wire [CHUNK_WORDS-1:0]              reg_done;               // words of the chunk whose registration was asked for
+    wire                                scan_valid;             // the command asks for command_chunk
+    wire                                scan_apply;             // S2: it will change the chunk
     wire [3:0]                          scan_event;
     wire [MAP_W-1:0]                    scan_map;
-    reg  [CHUNK_WORDS-1:0]              s1_place_q;         // S1, one-hot: the word's place in its chunk
-    reg  [31:0]                         s1_wdata_q;         // S1: what is to be written into it
-    reg                                 s1_fill_q;          // a lane's own word is here, to take the older copy's
-    wire [CHUNK_WORDS-1:0]              word_is_p;          // Pending words of the chunk
-    wire [CHUNK_WORDS-1:0]              word_is_r;          // Registered words of the chunk
+    reg  [ADDR_W-1:0]                   op_addr_q;              // S0
+    reg                                 op_valid_q;
+    reg  [CHUNK_WORDS-1:0]              s1_place_q;             // one-hot: the word's place in its chunk
     reg  [1:0]                          s1_state;
+    wire [CHUNK_WORDS-1:0]              s1_is_p;                // Pending words of the chunk
+    wire [CHUNK_WORDS-1:0]              s1_is_r;                // Registered words of the chunk
+    reg                                 s2_op_q;                // S2 holds an operation
+    reg  [CHUNK_WORDS-1:0]              s2_place_q;
+    reg  [CHUNK_WORDS-1:0]              s2_is_p_q;
+    reg  [CHUNK_WORDS-1:0]              s2_is_r_q;
+    reg                                 s2_foreign_q;           // the chunk holds Pending words
+    reg  [MAP_W-1:0]                    s2_index_q;
+    reg  [CHUNK_WORDS*32-1:0]           s2_rdata_q;
+    reg  [31:0]                         s2_wdata_q;             // what is to be written into the word
+    reg  [31:0]                         kept_word_q;            // the older copy's word
     reg  [31:0]                         op_word;
+    reg                                 apply_valid_q;
+    reg  [CHUNK_WORDS-1:0]              apply_mask_q;
+    reg  [3:0]                          apply_event_q;
+    reg  [CHUNK_WORDS-1:0]              apply_granting_q;
+    reg  [MAP_W-1:0]                    apply_map_q;
+    reg  [CHUNK_WORDS*32-1:0]           apply_wdata_q;
+    reg                                 s3_op_q;                // S3 holds an operation
+    reg  [31:0]                         s3_word_q;              // the word as S1 saw it
+    reg                                 inc_valid_q;
+    reg  [MAP_W-1:0]                    inc_index_q;
+    reg                                 dec_valid_q;
+    reg  [MAP_W-1:0]                    dec_index_q;
 
     wire unused = &{1'b0, BANKS != 0};
 
-    // The next job: answers first; then forwards, own work and commands in turns.
+    // The next job: answers first; then forwards, own work and commands in turns. It is chosen in a look, a cycle in
+    // IDLE without a pick, and begins in the cycle after.
+    wire looks = job_state_q == JOB_ST_IDLE && picks == 8'd0;
     // none of the answers is here
-    wire chooses = job_state_q == JOB_ST_IDLE && !walk_done_valid && !l2_rsp_valid;
+    wire chooses = looks && !walk_done_valid && !l2_rsp_valid;
     wire may_evict = evict_valid_q && mshr_free_valid;
     wire may_complete = !done_valid_q && (|access_complete);
     wire has_message = may_retry || may_forward;
     wire has_work = may_evict || may_complete || (|access_ready);
-    wire has_command = command_wants && !miss_valid;
+    wire has_command = command_wants && !looks_up;
     wire message_turn = chooses
         && has_message
         && (turn_q == 2'd0 || (!has_command && (turn_q == 2'd2 || !has_work)));
@@ -762,25 +843,125 @@ module stash_engine #(
         && (turn_q == 2'd2 || (!has_work && (turn_q == 2'd1 || !has_message)));
 
     always @(posedge clk) begin
-        if (rst || command_turn) begin
+        if (rst) begin
+            pick_page_q <= 1'b0;
+        end else begin
+            pick_page_q <= looks && walk_done_valid;
+        end
+    end
+
+    wire job_if_pick_page = pick_page_q;
+
+    always @(posedge clk) begin
+        if (rst) begin
+            pick_rsp_q <= 1'b0;
+        end else begin
+            pick_rsp_q <= looks && !walk_done_valid && l2_rsp_valid;
+        end
+    end
+
+    wire job_if_pick_rsp = pick_rsp_q;
+
+    always @(posedge clk) begin
+        if (rst) begin
+            pick_deferred_q <= 1'b0;
+        end else begin
+            pick_deferred_q <= message_turn && may_retry;
+        end
+    end
+
+    wire job_if_pick_deferred = pick_deferred_q;
+
+    always @(posedge clk) begin
+        if (rst) begin
+            pick_forward_q <= 1'b0;
+        end else begin
+            pick_forward_q <= message_turn && !may_retry;
+        end
+    end
+
+    wire job_if_pick_forward = pick_forward_q;
+
+    always @(posedge clk) begin
+        if (rst) begin
+            pick_evict_q <= 1'b0;
+        end else begin
+            pick_evict_q <= work_turn && may_evict;
+        end
+    end
+
+    wire job_if_pick_evict = pick_evict_q;
+
+    always @(posedge clk) begin
+        if (rst) begin
+            pick_complete_q <= 1'b0;
+        end else begin
+            pick_complete_q <= work_turn && !may_evict && may_complete;
+        end
+    end
+
+    wire job_if_pick_complete = pick_complete_q;
+
+    always @(posedge clk) begin
+        if (rst) begin
+            pick_miss_q <= 1'b0;
+        end else begin
+            pick_miss_q <= work_turn && !may_evict && !may_complete;
+        end
+    end
+
+    wire job_if_pick_miss = pick_miss_q;
+
+    always @(posedge clk) begin
+        if (rst) begin
+            pick_command_q <= 1'b0;
+        end else begin
+            pick_command_q <= command_turn;
+        end
+    end
+
+    wire job_if_pick_command = pick_command_q;
+    assign picks = {
+        pick_page_q,
+        pick_rsp_q,
+        pick_deferred_q,
+        pick_forward_q,
+        pick_evict_q,
+        pick_complete_q,
+        pick_miss_q,
+        pick_command_q
+    };
+
+    always @(posedge clk) begin
+        if (rst || pick_command_q) begin
             turn_q <= 2'd0;
-        end else if (message_turn) begin
+        end else if (pick_deferred_q || pick_forward_q) begin
             turn_q <= 2'd1;
-        end else if (work_turn) begin
+        end else if (pick_evict_q || pick_complete_q || pick_miss_q) begin
             turn_q <= 2'd2;
         end
     end
 
     wire job_if_clearing = clearing;
-    wire job_if_pick_page = job_state_q == JOB_ST_IDLE && walk_done_valid;
-    wire job_if_pick_rsp = job_state_q == JOB_ST_IDLE && !walk_done_valid && l2_rsp_valid;
-    wire job_if_pick_deferred = message_turn && may_retry;
-    wire job_if_pick_forward = message_turn && !may_retry;
-    wire job_if_pick_evict = work_turn && may_evict;
-    wire job_if_pick_complete = work_turn && !may_evict && may_complete;
-    wire job_if_pick_miss = work_turn && !may_evict && !may_complete;
-    wire job_if_pick_command = command_turn;
-    wire job_if_pipe_empty = sent_q == 10'd0 && rev_sent_q == 11'd0;
+
+    always @(posedge clk) begin
+        if (rst) begin
+            looked_up_q <= 1'b0;
+        end else begin
+            looked_up_q <= job_state_q == JOB_ST_REVERSE_LOOKUP && !looked_up_q;
+        end
+    end
+
+    always @(posedge clk) begin
+        if (rst) begin
+            probed_q <= 4'd0;
+        end else begin
+            probed_q <= {probed_q[2:0], job_act_probe_copy || job_act_probe_new || job_act_probe_chunk};
+        end
+    end
+
+    wire job_if_arrived = looked_up_q || probed_q[3];
+    wire job_if_pipe_empty = sent_q == 12'd0 && rev_sent_q == 14'd0;
     wire job_valid = 1'b1;
 
     always @(posedge clk) begin
@@ -829,14 +1010,16 @@ module stash_engine #(
             JOB_ST_REPLICA_PROBE:
                 job_decision = {JOB_DO_PROBE_COPY, JOB_ST_REPLICA_COPY};
             JOB_ST_REPLICA_COPY: begin
-                if (job_if_copy_found)        job_decision = {JOB_DO_PROBE_NEW, JOB_ST_REPLICA_FILL};
+                if (!job_if_arrived)          job_decision = {{26{1'b0}}, JOB_ST_REPLICA_COPY};
+                else if (job_if_copy_found)   job_decision = {JOB_DO_PROBE_NEW, JOB_ST_REPLICA_FILL};
                 // the rest asks the registry
                 else if (job_if_replica_last) job_decision = {JOB_DO_BEGIN_WALK, JOB_ST_MISS_WALK};
                 else                          job_decision = {JOB_DO_NEXT_LANE, JOB_ST_REPLICA_PROBE};
             end
             JOB_ST_REPLICA_FILL: begin
-                if (job_if_replica_last) job_decision = {JOB_DO_FILL_NEW | JOB_DO_BEGIN_WALK, JOB_ST_MISS_WALK};
-                else                     job_decision = {JOB_DO_FILL_NEW | JOB_DO_NEXT_LANE, JOB_ST_REPLICA_PROBE};
+                if (!job_if_arrived)          job_decision = {{26{1'b0}}, JOB_ST_REPLICA_FILL};
+                else if (job_if_replica_last) job_decision = {JOB_DO_FILL_NEW | JOB_DO_BEGIN_WALK, JOB_ST_MISS_WALK};
+                else                          job_decision = {JOB_DO_FILL_NEW | JOB_DO_NEXT_LANE, JOB_ST_REPLICA_PROBE};
             end
             JOB_ST_MISS_WALK: begin
                 if (job_if_left_none)      job_decision = {{26{1'b0}}, JOB_ST_DRAIN}; // replicas served every lane
@@ -846,8 +1029,10 @@ module stash_engine #(
             end
             JOB_ST_CHUNK_PROBE:
                 job_decision = {JOB_DO_PROBE_CHUNK, JOB_ST_CHUNK_TEST};
-            JOB_ST_CHUNK_TEST:
-                job_decision = {JOB_DO_BEGIN_CHUNK, JOB_ST_CHUNK_WALK};
+            JOB_ST_CHUNK_TEST: begin
+                if (!job_if_arrived) job_decision = {{26{1'b0}}, JOB_ST_CHUNK_TEST};
+                else                 job_decision = {JOB_DO_BEGIN_CHUNK, JOB_ST_CHUNK_WALK};
+            end
             JOB_ST_CHUNK_WALK: begin
                 // a forward took the words meanwhile
                 if (job_if_left_none)      job_decision = {{26{1'b0}}, JOB_ST_DRAIN};
@@ -858,8 +1043,10 @@ module stash_engine #(
                 if (job_if_pipe_empty) job_decision = {JOB_DO_END_WALK, JOB_ST_IDLE};
                 else                   job_decision = {{26{1'b0}}, JOB_ST_DRAIN};
             end
-            JOB_ST_REVERSE_LOOKUP:
-                job_decision = {JOB_DO_LOOKUP | JOB_DO_BEGIN_REVERSE, JOB_ST_REVERSE_WALK};
+            JOB_ST_REVERSE_LOOKUP: begin
+                if (!job_if_arrived) job_decision = {{26{1'b0}}, JOB_ST_REVERSE_LOOKUP};
+                else                 job_decision = {JOB_DO_LOOKUP | JOB_DO_BEGIN_REVERSE, JOB_ST_REVERSE_WALK};
+            end
             JOB_ST_REVERSE_WALK: begin
                 // an answer that nobody asked for: reported
                 if (job_if_left_none)      job_decision = {{26{1'b0}}, JOB_ST_REVERSE_DRAIN};
@@ -902,18 +1089,15 @@ module stash_engine #(
     wire job_act_read_old = job_valid && job_decision[16];
     // the lanes to look at: those still to do
     wire job_act_begin_replica = job_valid && job_decision[17];
-    // read the chunk of the older copy
-    wire job_act_probe_copy = job_valid && job_decision[18];
-    // keep the older copy's word, read the chunk of the new one
-    wire job_act_probe_new = job_valid && job_decision[19];
+    assign job_act_probe_copy = job_valid && job_decision[18];
+    assign job_act_probe_new = job_valid && job_decision[19];
     // apply FILL to the new word; the lane is done if the word is present now
     wire job_act_fill_new = job_valid && job_decision[20];
     // go to the next lane
     wire job_act_next_lane = job_valid && job_decision[21];
     // start the translation of a lane's word
     wire job_act_send_lane = job_valid && job_decision[22];
-    // read the chunk
-    wire job_act_probe_chunk = job_valid && job_decision[23];
+    assign job_act_probe_chunk = job_valid && job_decision[23];
     // the words to send: the chunk's Pending (writeback) or Registered (registration) ones
     wire job_act_begin_chunk = job_valid && job_decision[24];
     // start the translation of a chunk's word
@@ -928,17 +1112,7 @@ module stash_engine #(
     wire job_act_send_reverse = job_valid && job_decision[29];
     // answer, defer, or release the MSHR, by type of message
     wire job_act_end_reverse = job_valid && job_decision[30];
-    wire [7:0] picks = {
-        job_if_pick_page,
-        job_if_pick_rsp,
-        job_if_pick_deferred,
-        job_if_pick_forward,
-        job_if_pick_evict,
-        job_if_pick_complete,
-        job_if_pick_miss,
-        job_if_pick_command
-    };
-    wire unused_1 = &{1'b0, {job_act_read_new, job_act_lookup, job_act_fill_new, picks}};
+    wire unused_1 = &{1'b0, {job_act_read_new, job_act_lookup}};
     wire [MISS_TAG_W-1:0] miss_tag = miss_data[MISS_TAG_LSB +: MISS_TAG_W];
     wire miss_write = miss_data[MISS_WRITE_LSB];
     wire miss_mapped = miss_data[MISS_MAPPED_LSB];
@@ -991,11 +1165,37 @@ module stash_engine #(
         end
     end
 
+    // What a pick goes by: the look's choice.
+
+    always @(posedge clk) begin
+        if (rst) begin
+            ready_entry_q <= {MISSES{1'b0}};
+        end else begin
+            ready_entry_q <= ready_entry;
+        end
+    end
+
+    always @(posedge clk) begin
+        if (rst) begin
+            ready_number_q <= {ACCESS_W{1'b0}};
+        end else begin
+            ready_number_q <= ready_number;
+        end
+    end
+
+    always @(posedge clk) begin
+        if (rst) begin
+            complete_number_q <= {ACCESS_W{1'b0}};
+        end else begin
+            complete_number_q <= complete_number;
+        end
+    end
+
     always @* begin : set_ready_map
         integer k;
         ready_map = {MAP_W{1'b0}};
         for (k = 0; k < MISSES; k = k + 1) begin
-            if (ready_entry[k]) begin
+            if (ready_entry_q[k]) begin
                 ready_map = ready_map | access_map[k*MAP_W +: MAP_W];
             end
         end
@@ -1005,9 +1205,29 @@ module stash_engine #(
         if (rst) begin
             walk_turn_q <= {ACCESS_W{1'b0}};
         end else if (job_act_start_miss) begin
-            walk_turn_q <= ready_number + 1'b1;
+            walk_turn_q <= ready_number_q + 1'b1;
         end
     end
+
+    // The cycle after its miss: the map index table is looked up for it.
+
+    always @(posedge clk) begin
+        if (rst) begin
+            new_entry_q <= {MISSES{1'b0}};
+        end else begin
+            new_entry_q <= free_entry & {MISSES{miss_valid}};
+        end
+    end
+
+    always @(posedge clk) begin
+        new_block_q <= miss_block;
+    end
+
+    always @(posedge clk) begin
+        new_slot_q <= miss_slot;
+    end
+
+    assign looks_up = |new_entry_q;
 
     generate
         for (e = 0; e < MISSES; e = e + 1) begin : g_access
@@ -1024,6 +1244,8 @@ module stash_engine #(
             reg                asleep_q; // a walk now would change nothing
             reg  [ERROR_W-1:0] error_q;  // the worst of its lanes
 
+            // An entry that is not used takes what is at miss_data in every cycle: only used_q waits for miss_valid,
+            // which is known late.
             wire takes = miss_valid && free_entry[e];
             // the job walks it
             wire walks = job_lanes_q && job_access_q == NUMBER;
@@ -1037,6 +1259,7 @@ module stash_engine #(
             assign access_todo[e*LANES +: LANES] = todo_q;
             assign access_complete[e] = used_q && todo_q == {LANES{1'b0}};
             assign access_ready[e] = used_q
+                && !new_entry_q[e]
                 && todo_q != {LANES{1'b0}}
                 && waits_q == {MSHRS{1'b0}}
                 && !asleep_q
@@ -1051,23 +1274,28 @@ module stash_engine #(
                 end else if (job_act_load_done && walks) begin
                     used_q <= 1'b0;
                 end
-                if (takes) begin
+                if (!used_q) begin
                     write_q <= miss_write;
                     mapped_q <= miss_mapped;
-                    map_ok_q <= miss_mapped && slot_valid;
-                    map_q <= slot_map & {MAP_W{miss_mapped}};
                     todo_q <= miss_todo;
                     error_q <= ERROR_NONE;
                 end else if (walks) begin
                     todo_q <= todo_q & ~lane_done;
                     error_q <= (lane_error > error_q) ? lane_error : error_q;
                 end
-                if (takes) begin
+                if (!used_q) begin
+                    map_ok_q <= 1'b0;
+                    map_q <= {MAP_W{1'b0}};
+                end else if (new_entry_q[e]) begin
+                    map_ok_q <= mapped_q && slot_valid;
+                    map_q <= slot_map & {MAP_W{mapped_q}};
+                end
+                if (!used_q) begin
                     waits_q <= {MSHRS{1'b0}};
                 end else begin
                     waits_q <= (waits_q | (wait_for & {MSHRS{walks}})) & ~freed;
                 end
-                if (takes || wake) begin
+                if (!used_q || wake) begin
                     asleep_q <= 1'b0;
                 end else if (job_act_end_walk && walks) begin
                     asleep_q <= todo_q != {LANES{1'b0}} && waits_q == {MSHRS{1'b0}};
@@ -1086,15 +1314,15 @@ module stash_engine #(
     endgenerate
 
     wire reads_access = job_act_start_miss || job_act_start_complete;
-    wire [ACCESS_W-1:0] read_number = job_act_start_complete ? complete_number : ready_number;
+    wire [ACCESS_W-1:0] read_number = job_act_start_complete ? complete_number_q : ready_number_q;
 
-    // As they arrived.
+    // As they arrived. Written in every cycle, as the entries are.
     ram_1r1w #(
         .WIDTH (REQUEST_W),
         .DEPTH (MISSES)
     ) requests (
         .clk     (clk),
-        .wr_en   (miss_valid),
+        .wr_en   (|access_free),
         .wr_addr (free_number),
         .wr_data ({miss_tag, miss_addr, miss_wdata}),
         .rd_en   (reads_access),
@@ -1106,7 +1334,7 @@ module stash_engine #(
     wire [LANES*ADDR_W-1:0] request_addr = request[LANES*32 +: LANES*ADDR_W];
     wire [LANES*32-1:0] request_wdata = request[LANES*32-1:0];
 
-    // Load data. S1 holds an access of the core or an operation of the engine, never both, so one port serves new
+    // Load data. S1 holds no access of the core while S2 holds an operation of the engine, so one port serves new
     // entries and captured lanes.
     ram_1r1w #(
         .WIDTH   (LANES * 32),
@@ -1114,11 +1342,11 @@ module stash_engine #(
         .GRANULE (32)
     ) results (
         .clk     (clk),
-        .wr_en   (lane_capture | {LANES{miss_valid}}),
-        .wr_addr (miss_valid ? free_number : job_access_q),
-        .wr_data (miss_valid ? miss_rdata : {LANES{capture_word}}),
+        .wr_en   (s2_op_q ? lane_capture : {LANES{|access_free}}),
+        .wr_addr (s2_op_q ? job_access_q : free_number),
+        .wr_data (s2_op_q ? {LANES{capture_word}} : miss_rdata),
         .rd_en   (job_act_start_complete),
-        .rd_addr (complete_number),
+        .rd_addr (complete_number_q),
         .rd_data (result)
     );
 
@@ -1165,12 +1393,12 @@ module stash_engine #(
         end
         if (reads_access) begin
             job_access_q <= read_number;
-            job_write_q <= |(ready_entry & access_write);
-            job_mapped_q <= |(ready_entry & access_mapped);
-            job_map_ok_q <= |(ready_entry & access_map_ok);
+            job_write_q <= |(ready_entry_q & access_write);
+            job_mapped_q <= |(ready_entry_q & access_mapped);
+            job_map_ok_q <= |(ready_entry_q & access_map_ok);
             job_map_q <= ready_map;
         end else if (job_act_begin_chunk) begin
-            job_map_q <= op_index;
+            job_map_q <= s2_index_q;
         end
         if (job_act_start_evict) begin
             job_chunk_q <= evict_chunk_q;
@@ -1225,7 +1453,7 @@ module stash_engine #(
             lanes_q <= lanes_rest;
         end
         if (job_act_begin_chunk) begin
-            words_q <= job_register_q ? word_is_r & ~reg_done : word_is_p;
+            words_q <= job_register_q ? s2_is_r_q & ~reg_done : s2_is_p_q;
         end else if (job_act_begin_reverse) begin
             words_q <= message_words;
         end else if (job_act_send_word || job_act_send_reverse) begin
@@ -1237,7 +1465,7 @@ module stash_engine #(
     assign job_if_left_last = walking_lanes ? lanes_rest == {LANES{1'b0}} : words_rest == {CHUNK_WORDS{1'b0}};
     assign job_if_left_none = walking_lanes ? lanes_q == {LANES{1'b0}} : words_q == {CHUNK_WORDS{1'b0}};
 
-    // Sent in cycle t: translated at t+8, in S0 at t+9, committed in S1 at t+10.
+    // Sent in cycle t: translated at t+8, in S0 at t+9, committed in S2 at t+11, applied in S3 at t+12.
     wire sends = job_act_send_lane || job_act_send_word;
     wire [ADDR_W-1:0] send_addr = job_lanes_q ? lane_addr : {job_chunk_q, word_number};
     assign fwd_valid = sends;
@@ -1246,25 +1474,27 @@ module stash_engine #(
 
     always @(posedge clk) begin
         if (rst) begin
-            sent_q <= 10'd0;
+            sent_q <= 12'd0;
         end else begin
-            sent_q <= {sent_q[8:0], sends};
+            sent_q <= {sent_q[10:0], sends};
         end
     end
 
     delay_line #(
         .WIDTH  (LANE_W + ADDR_W),
-        .CYCLES (9)
+        .CYCLES (8)
     ) sent (
         .clk (clk),
         .in  ({lane_number, send_addr}),
-        .out (s0_sent)
+        .out (translated)
     );
 
-    wire [ADDR_W-1:0] s0_walk_addr = s0_sent[ADDR_W-1:0];
-    wire [LANE_W-1:0] s0_lane_number = s0_sent[ADDR_W +: LANE_W];
+    always @(posedge clk) begin
+        s0_lane_number_q <= translated[ADDR_W +: LANE_W];
+    end
+
     wire s0_walk = sent_q[8];
-    wire s1_walk = sent_q[9];
+    wire s2_walk = sent_q[10];
 
     always @(posedge clk) begin
         s0_virt_q <= fwd_virt;
@@ -1314,60 +1544,84 @@ module stash_engine #(
         && entry_per_row == new_per_row_q
         && entry_rows == new_rows_q
         && entry_stride == new_stride_q;
+
+    // A probe's word, one cycle after the job named it.
+
+    always @(posedge clk) begin
+        probe_addr_q <= job_act_probe_chunk ? {job_chunk_q, {WORD_W{1'b0}}} : lane_addr;
+    end
+
+    always @(posedge clk) begin
+        if (rst) begin
+            probe_copy_q <= 1'b0;
+        end else begin
+            probe_copy_q <= job_act_probe_copy;
+        end
+    end
+
     // the lane's place in the mapping
-    wire [ADDR_W-1:0] replica_offset = lane_addr - new_base_q;
-    wire [ADDR_W-1:0] copy_addr = old_base_q + replica_offset;
+    wire [ADDR_W-1:0] replica_offset = probe_addr_q - new_base_q;
+    wire [ADDR_W-1:0] probe_addr = probe_copy_q ? old_base_q + replica_offset : probe_addr_q;
 
     always @(posedge clk) begin
         if (rst) begin
             copy_mapped_q <= 1'b0;
         end else begin
-            copy_mapped_q <= lane_addr >= new_base_q && {1'b0, replica_offset} < new_words_q;
+            copy_mapped_q <= probe_addr_q >= new_base_q && {1'b0, replica_offset} < new_words_q;
         end
     end
 
     assign job_if_copy_found = copy_mapped_q
-        && ((s1_state == COMMIT_ST_V && live[pointer_q]) || ((s1_state == COMMIT_ST_R || s1_state == COMMIT_ST_P) && op_index == pointer_q && coherent[pointer_q]));
+        && ((s2_state_q == COMMIT_ST_V && live[pointer_q]) || ((s2_state_q == COMMIT_ST_R || s2_state_q == COMMIT_ST_P) && s2_index_q == pointer_q && coherent[pointer_q]));
     assign job_if_replica_last = lanes_rest == {LANES{1'b0}};
     assign pointer_index = job_map_q & {MAP_W{job_state_q == JOB_ST_MISS_READ}};
     assign read_index = (job_state_q == JOB_ST_MISS_READ)
         ? job_map_q
         : (job_state_q == JOB_ST_REPLICA_NEW) ? pointer_q : command_read_index;
 
-    // All that the commit needs and the storage does not answer is looked up in S0. Only the commit of the word before
+    // All that the commit needs and the storage does not answer is looked up in S1. Only the commit of the word before
     // can change it meanwhile.
-    wire [LINE_W-1:0] s0_line = {va_ppn, s0_virt_q[PAGE_W-1:WORD_W]};
-    wire [WORD_W-1:0] s0_word = s0_virt_q[WORD_W-1:0];
-    wire [CHUNK_W-1:0] s0_chunk = s0_walk_addr[ADDR_W-1:WORD_W];
 
     always @* begin : set_s0_lane
         integer k;
         s0_lane = {LANES{1'b0}};
         s0_wdata = 32'd0;
         for (k = 0; k < LANES; k = k + 1) begin
-            if (s0_walk && job_lanes_q && s0_lane_number == k[LANE_W-1:0]) begin
+            if (s0_walk && job_lanes_q && s0_lane_number_q == k[LANE_W-1:0]) begin
                 s0_lane[k] = 1'b1;
                 s0_wdata = request_wdata[k*32 +: 32];
             end
         end
     end
 
+    // its chunk
+    wire [CHUNK_W-1:0] s2_chunk = s2_addr_q[ADDR_W-1:WORD_W];
+
     always @(posedge clk) begin
         if (rst) begin
             s1_lane_q <= {LANES{1'b0}};
+            s2_lane_q <= {LANES{1'b0}};
         end else begin
             s1_lane_q <= s0_lane;
+            s2_lane_q <= s1_lane_q;
         end
+        s1_wdata_q <= s0_wdata;
+        s1_addr_q <= op_addr_q;
         s1_virt_q <= s0_virt_q;
-        s1_line_q <= s0_line;
-        s1_chunk_q <= s0_chunk;
-        s1_mapped_q <= job_map_ok_q && live[job_map_q] && s0_mapped_q;
-        s1_coherent_q <= coherent[job_map_q];
+        s1_line_q <= {va_ppn, s0_virt_q[PAGE_W-1:WORD_W]};
+        s1_mapped_q <= s0_mapped_q;
         s1_known_q <= va_known;
         s1_fault_q <= va_fault;
-        s1_fits_q <= asks ? s0_line == s1_line_q : open_valid_q && open_line_q == s0_line;
-        s1_evicting_q <= (asks_evict && s1_chunk_q == s0_chunk)
-            || (evict_valid_q && !evict_register_q && evict_chunk_q == s0_chunk);
+        s2_addr_q <= s1_addr_q;
+        s2_virt_q <= s1_virt_q;
+        s2_line_q <= s1_line_q;
+        s2_mapped_q <= job_map_ok_q && live[job_map_q] && s1_mapped_q;
+        s2_coherent_q <= coherent[job_map_q];
+        s2_known_q <= s1_known_q;
+        s2_fault_q <= s1_fault_q;
+        s2_fits_q <= asks ? s1_line_q == s2_line_q : open_valid_q && open_line_q == s1_line_q;
+        s2_evicting_q <= (asks_evict && s2_chunk == s1_addr_q[ADDR_W-1:WORD_W])
+            || (evict_valid_q && !evict_register_q && evict_chunk_q == s1_addr_q[ADDR_W-1:WORD_W]);
     end
 
     always @* begin
@@ -1380,118 +1634,151 @@ module stash_engine #(
         end
     end
 
-    wire commit_if_mapped = s1_mapped_q;
-    wire commit_if_evicting = s1_evicting_q || chunk_leaving;
-    wire commit_if_coherent = s1_coherent_q;
-    wire commit_if_fault = s1_fault_q;
-    wire commit_if_known = s1_known_q;
+    wire commit_if_mapped = s2_mapped_q;
+    wire commit_if_evicting = s2_evicting_q || chunk_leaving;
+    wire commit_if_coherent = s2_coherent_q;
+    wire commit_if_fault = s2_fault_q;
+    wire commit_if_known = s2_known_q;
     wire commit_if_leaving = leaving;
     wire commit_if_reading = |reading;
     wire commit_if_granting = granting;
-    wire commit_if_room = s1_fits_q || mshr_free_valid;
-    // the chunk holds Pending words
-    wire foreign = |word_is_p;
+    wire commit_if_room = s2_fits_q || mshr_free_valid;
+    wire commit_if_foreign = s2_foreign_q;
 
-    generate
-        for (i = 0; i < 8; i = i + 1) begin : g_commit
-            localparam integer STATE_INT = i % 4;
-            localparam [1:0] STATE = STATE_INT[1:0];
-            localparam integer FOREIGN_INT = i / 4;
-            localparam FOREIGN = FOREIGN_INT[0];
+    // What S1 saw of the word lacks the effects of the two commits before; if they were on the same word, the state
+    // that they gave it counts.
 
-            wire [1:0] next;
+    always @(posedge clk) begin
+        s1_again_q <= s2_walk && op_addr_q == s2_addr_q;
+        s2_again_q <= s2_walk && s1_addr_q == s2_addr_q;
+        s3_next_q <= commit_next;
+        s2_state_q <= s1_again_q ? s3_next_q : s1_state;
+    end
 
-            stash_commit commit (
-                .clk               (clk),
-                .rst               (rst),
-                .valid             (s1_walk && s1_state == STATE && foreign == FOREIGN),
-                .state             (STATE),
-                .on_event          (commit_event),
-                .if_mapped         (commit_if_mapped),
-                .if_foreign        (FOREIGN),
-                .if_evicting       (commit_if_evicting),
-                .if_coherent       (commit_if_coherent),
-                .if_fault          (commit_if_fault),
-                .if_known          (commit_if_known),
-                .if_leaving        (commit_if_leaving),
-                .if_reading        (commit_if_reading),
-                .if_granting       (commit_if_granting),
-                .if_room           (commit_if_room),
-                .next              (next),
-                .act_capture       (case_capture[i]),
-                .act_write_hit     (case_write_hit[i]),
-                .act_write_local   (case_write_local[i]),
-                .act_write_issue   (case_write_issue[i]),
-                .act_mark_issued   (case_mark_issued[i]),
-                .act_fail_unmapped (case_fail_unmapped[i]),
-                .act_fail_fault    (case_fail_fault[i]),
-                .act_evict         (case_evict[i]),
-                .act_ask_page      (case_ask_page[i]),
-                .act_join          (case_join[i]),
-                .act_request_read  (case_request_read[i]),
-                .act_request_reg   (case_request_reg[i]),
-                .act_request_wb    (case_request_wb[i]),
-                .act_stay          (case_stay[i])
-            );
+    stash_commit commit (
+        .clk               (clk),
+        .rst               (rst),
+        .valid             (s2_walk),
+        .state             (s2_again_q ? s3_next_q : s2_state_q),
+        .on_event          (commit_event),
+        .if_mapped         (commit_if_mapped),
+        .if_foreign        (commit_if_foreign),
+        .if_evicting       (commit_if_evicting),
+        .if_coherent       (commit_if_coherent),
+        .if_fault          (commit_if_fault),
+        .if_known          (commit_if_known),
+        .if_leaving        (commit_if_leaving),
+        .if_reading        (commit_if_reading),
+        .if_granting       (commit_if_granting),
+        .if_room           (commit_if_room),
+        .next              (commit_next),
+        .act_capture       (commit_act_capture),
+        .act_write_hit     (commit_act_write_hit),
+        .act_write_local   (commit_act_write_local),
+        .act_write_issue   (commit_act_write_issue),
+        .act_mark_issued   (commit_act_mark_issued),
+        .act_fail_unmapped (commit_act_fail_unmapped),
+        .act_fail_fault    (commit_act_fail_fault),
+        .act_evict         (commit_act_evict),
+        .act_ask_page      (commit_act_ask_page),
+        .act_join          (commit_act_join),
+        .act_request_read  (commit_act_request_read),
+        .act_request_reg   (commit_act_request_reg),
+        .act_request_wb    (commit_act_request_wb),
+        .act_stay          (commit_act_stay)
+    );
 
-            wire unused_2 = &{1'b0, next};
-        end
-    endgenerate
-
-    // the lane takes the word; it is done
-    wire commit_act_capture = |case_capture;
-    // apply the lane's own event; it is done
-    wire commit_act_write_hit = |case_write_hit;
-    // apply LOCAL_STORE; it is done
-    wire commit_act_write_local = |case_write_local;
-    // apply ISSUE; it is done
-    wire commit_act_write_issue = |case_write_issue;
-    // apply REREGISTER
-    wire commit_act_mark_issued = |case_mark_issued;
-    // the lane ends with ERROR_UNMAPPED
-    wire commit_act_fail_unmapped = |case_fail_unmapped;
-    // the lane ends with ERROR_PAGE_FAULT; a command remembers the fault
-    wire commit_act_fail_fault = |case_fail_fault;
-    // ask for the chunk's writeback, unless another chunk is already asked for
-    wire commit_act_evict = |case_evict;
-    // ask the page walker, unless it is busy
-    wire commit_act_ask_page = |case_ask_page;
-    // the access waits for the READ that is on its way
-    wire commit_act_join = |case_join;
-    // add the word to the open READ, or open one; the access waits for it
-    wire commit_act_request_read = |case_request_read;
-    // add the word to the open REG, or open one
-    wire commit_act_request_reg = |case_request_reg;
-    // add the word and its data to the open WB, or open one
-    wire commit_act_request_wb = |case_request_wb;
-    // nothing now: the word stays to be done
-    wire commit_act_stay = |case_stay;
-    wire unused_3 = &{1'b0, s1_virt_q[PAGE_W-1:WORD_W]};
+    wire unused_2 = &{1'b0, s2_virt_q[PAGE_W-1:WORD_W]};
 
     // What becomes of the lane.
     // the lane's own store is applied
     wire writes_word = commit_act_write_hit || commit_act_write_local || commit_act_write_issue;
     // a mapping that has stored takes no more from an older copy
     wire ends_reuse = (commit_act_write_local || commit_act_write_issue) && reuse[job_map_q];
-    assign flag_valid = command_flag_valid || ends_reuse;
-    assign flag_index = command_flag_index | (job_map_q & {MAP_W{ends_reuse}});
-    assign flag_used = command_flag_used || ends_reuse;
-    assign flag_live = command_flag_live || ends_reuse;
-    assign flag_coherent = command_flag_coherent || (ends_reuse && coherent[job_map_q]);
+
+    always @(posedge clk) begin
+        if (rst) begin
+            flag_valid_q <= {1{1'b0}};
+        end else begin
+            flag_valid_q <= command_flag_valid || ends_reuse;
+        end
+    end
+
+    assign flag_valid = flag_valid_q;
+
+    always @(posedge clk) begin
+        if (rst) begin
+            flag_index_q <= {MAP_W{1'b0}};
+        end else begin
+            flag_index_q <= command_flag_index | (job_map_q & {MAP_W{ends_reuse}});
+        end
+    end
+
+    assign flag_index = flag_index_q;
+
+    always @(posedge clk) begin
+        if (rst) begin
+            flag_used_q <= {1{1'b0}};
+        end else begin
+            flag_used_q <= command_flag_used || ends_reuse;
+        end
+    end
+
+    assign flag_used = flag_used_q;
+
+    always @(posedge clk) begin
+        if (rst) begin
+            flag_live_q <= {1{1'b0}};
+        end else begin
+            flag_live_q <= command_flag_live || ends_reuse;
+        end
+    end
+
+    assign flag_live = flag_live_q;
+
+    always @(posedge clk) begin
+        if (rst) begin
+            flag_coherent_q <= {1{1'b0}};
+        end else begin
+            flag_coherent_q <= command_flag_coherent || (ends_reuse && coherent[job_map_q]);
+        end
+    end
+
+    assign flag_coherent = flag_coherent_q;
+
+    always @(posedge clk) begin
+        if (rst) begin
+            flag_reuse_q <= {1{1'b0}};
+        end else begin
+            flag_reuse_q <= command_flag_reuse;
+        end
+    end
+
+    assign flag_reuse = flag_reuse_q;
+
+    always @(posedge clk) begin
+        if (rst) begin
+            flag_pointer_q <= {MAP_W{1'b0}};
+        end else begin
+            flag_pointer_q <= command_flag_pointer;
+        end
+    end
+
+    assign flag_pointer = flag_pointer_q;
     wire ends_lane = commit_act_capture || writes_word || commit_act_fail_unmapped || commit_act_fail_fault;
     // a replica served the lane
-    wire fills_lane = s1_fill_q && s1_state != COMMIT_ST_P;
-    assign lane_done = (s1_lane_q & {LANES{ends_lane}}) | (lane_first & {LANES{fills_lane}});
-    assign lane_capture = (s1_lane_q & {LANES{commit_act_capture}}) | (lane_first & {LANES{fills_lane}});
-    assign capture_word = (fills_lane && s1_state == COMMIT_ST_I) ? s1_wdata_q : op_word;
+    wire fills_lane = job_act_fill_new && s2_state_q != COMMIT_ST_P;
+    assign lane_done = (s2_lane_q & {LANES{ends_lane}}) | (lane_first & {LANES{fills_lane}});
+    assign lane_capture = (s2_lane_q & {LANES{commit_act_capture}}) | (lane_first & {LANES{fills_lane}});
+    assign capture_word = (fills_lane && s2_state_q == COMMIT_ST_I) ? kept_word_q : op_word;
     assign lane_error = commit_act_fail_fault
         ? ERROR_PAGE_FAULT
         : commit_act_fail_unmapped ? ERROR_UNMAPPED : ERROR_NONE;
     assign wait_for = (reading & {MSHRS{commit_act_join}})
-        | ((s1_fits_q ? mshr_open : mshr_free) & {MSHRS{commit_act_request_read}});
+        | ((s2_fits_q ? mshr_open : mshr_free) & {MSHRS{commit_act_request_read}});
     // a command remembers it
     wire walk_fault = commit_act_fail_fault && !job_lanes_q;
-    wire [CHUNK_WORDS-1:0] marked = s1_place_q & {CHUNK_WORDS{commit_act_mark_issued}};
+    wire [CHUNK_WORDS-1:0] marked = s2_place_q & {CHUNK_WORDS{commit_act_mark_issued}};
 
     always @(posedge clk) begin
         if (rst || job_act_start_evict) begin
@@ -1509,7 +1796,7 @@ module stash_engine #(
     // Requests at the L2.
     assign asks = commit_act_request_read || commit_act_request_reg || commit_act_request_wb;
     // in a new request
-    wire opens = asks && !s1_fits_q;
+    wire opens = asks && !s2_fits_q;
     // all requests of a job are of one kind
     wire [1:0] job_kind = job_lanes_q
         ? (job_write_q ? KIND_REG : KIND_READ)
@@ -1524,10 +1811,10 @@ module stash_engine #(
     ) mshrs (
         .clk            (clk),
         .rst            (rst),
-        .look_line      (s0_line),
-        .look_word      (s0_word),
+        .look_line      (s1_line_q),
+        .look_word      (s1_virt_q[WORD_W-1:0]),
         .look_map       (job_map_q),
-        .look_chunk     (s0_chunk),
+        .look_chunk     (s1_addr_q[ADDR_W-1:WORD_W]),
         .leaving        (leaving),
         .granting       (granting),
         .reading        (reading),
@@ -1535,10 +1822,10 @@ module stash_engine #(
         .add_valid      (asks),
         .add_new        (opens),
         .add_kind       (job_kind),
-        .add_line       (s1_line_q),
-        .add_word       (s1_virt_q[WORD_W-1:0]),
+        .add_line       (s2_line_q),
+        .add_word       (s2_virt_q[WORD_W-1:0]),
         .add_map        (job_map_q),
-        .add_chunk      (s1_chunk_q),
+        .add_chunk      (s2_chunk),
         .free_valid     (mshr_free_valid),
         .free           (mshr_free),
         .open           (mshr_open),
@@ -1551,7 +1838,7 @@ module stash_engine #(
         .expected       (expected),
         .granting_words (granting_words),
         .freed          (freed),
-        .ask_map        (ask_map),
+        .ask_map        (self),
         .in_flight      (map_in_flight),
         .any_in_flight  (any_in_flight),
         .travelling     (travelling),
@@ -1562,7 +1849,7 @@ module stash_engine #(
     // end of the job.
     wire closes = open_valid_q && (opens || job_act_end_walk);
     // one-hot
-    wire [CHUNK_WORDS-1:0] asked_word = {{(CHUNK_WORDS-1){1'b0}}, 1'b1} << s1_virt_q[WORD_W-1:0];
+    wire [CHUNK_WORDS-1:0] asked_word = {{(CHUNK_WORDS-1){1'b0}}, 1'b1} << s2_virt_q[WORD_W-1:0];
 
     always @* begin : set_asked_data
         integer k;
@@ -1583,7 +1870,7 @@ module stash_engine #(
             open_valid_q <= 1'b0;
         end
         if (opens) begin
-            open_line_q <= s1_line_q;
+            open_line_q <= s2_line_q;
             open_mask_q <= asked_word;
             open_data_q <= asked_data;
         end else if (asks) begin
@@ -1619,7 +1906,7 @@ module stash_engine #(
         .count     (requests_queued)
     );
 
-    wire unused_4 = &{1'b0, requests_queued};
+    wire unused_3 = &{1'b0, requests_queued};
 
     // The chunk latch: a chunk to write back or to register.
     assign asks_evict = commit_act_evict && !evict_valid_q;
@@ -1632,7 +1919,7 @@ module stash_engine #(
         end
         if (asks_evict) begin
             evict_register_q <= 1'b0;
-            evict_chunk_q <= s1_chunk_q;
+            evict_chunk_q <= s2_chunk;
         end else if (command_ask_evict || command_ask_register) begin
             evict_register_q <= command_ask_register;
             evict_chunk_q <= command_chunk;
@@ -1651,7 +1938,7 @@ module stash_engine #(
         end
         if (asks_page) begin
             page_sent_q <= 1'b0;
-            page_vpn_q <= s1_virt_q[VIRT_W-1:PAGE_W];
+            page_vpn_q <= s2_virt_q[VIRT_W-1:PAGE_W];
         end else if (walk_valid && walk_ready) begin
             page_sent_q <= 1'b1;
         end
@@ -1660,10 +1947,46 @@ module stash_engine #(
     assign walk_valid = page_valid_q && !page_sent_q;
     assign walk_data = page_vpn_q & {VPN_W{walk_valid}};
     assign walk_done_ready = job_act_take_page;
-    assign fill_valid = job_act_take_page;
-    assign fill_vpn = walk_done_data[WALK_DONE_VPN_LSB +: VPN_W] & {VPN_W{fill_valid}};
-    assign fill_ppn = walk_done_data[WALK_DONE_PPN_LSB +: PPN_W] & {PPN_W{fill_valid}};
-    assign fill_fault = walk_done_data[WALK_DONE_FAULT_LSB] && fill_valid;
+
+    always @(posedge clk) begin
+        if (rst) begin
+            fill_valid_q <= {1{1'b0}};
+        end else begin
+            fill_valid_q <= job_act_take_page;
+        end
+    end
+
+    assign fill_valid = fill_valid_q;
+
+    always @(posedge clk) begin
+        if (rst) begin
+            fill_vpn_q <= {VPN_W{1'b0}};
+        end else begin
+            fill_vpn_q <= walk_done_data[WALK_DONE_VPN_LSB +: VPN_W] & {VPN_W{job_act_take_page}};
+        end
+    end
+
+    assign fill_vpn = fill_vpn_q;
+
+    always @(posedge clk) begin
+        if (rst) begin
+            fill_ppn_q <= {PPN_W{1'b0}};
+        end else begin
+            fill_ppn_q <= walk_done_data[WALK_DONE_PPN_LSB +: PPN_W] & {PPN_W{job_act_take_page}};
+        end
+    end
+
+    assign fill_ppn = fill_ppn_q;
+
+    always @(posedge clk) begin
+        if (rst) begin
+            fill_fault_q <= {1{1'b0}};
+        end else begin
+            fill_fault_q <= walk_done_data[WALK_DONE_FAULT_LSB] && job_act_take_page;
+        end
+    end
+
+    assign fill_fault = fill_fault_q;
     assign wake = job_act_take_page || (job_act_end_walk && !job_lanes_q) || (|freed);
 
     // The message at work.
@@ -1715,7 +2038,7 @@ module stash_engine #(
         end
     end
 
-    // Sent in cycle t: translated back, in S0 at t+10, applied in S1 at t+11.
+    // Sent in cycle t: translated back at t+10, in S0 at t+11, applied in S3 at t+14.
     // the mapping that the message names
     wire [MAP_W-1:0] message_of = message_answers ? message_map : message_owner_map;
     assign pa_ppn = message_line[PAGE_W-WORD_W +: PPN_W];
@@ -1726,35 +2049,31 @@ module stash_engine #(
 
     always @(posedge clk) begin
         if (rst) begin
-            rev_sent_q <= 11'd0;
+            rev_sent_q <= 14'd0;
         end else begin
-            rev_sent_q <= {rev_sent_q[9:0], rev_sends};
+            rev_sent_q <= {rev_sent_q[12:0], rev_sends};
         end
     end
 
     delay_line #(
         .WIDTH  (WORD_W),
-        .CYCLES (10)
+        .CYCLES (12)
     ) rev_sent (
         .clk (clk),
         .in  (word_number),
-        .out (s0_rev_word)
+        .out (s1_rev_word)
     );
 
     // the word is mapped
-    wire s0_rev = rev_sent_q[9] && rev_mapped && pa_hit;
+    wire rev_found = rev_sent_q[9] && rev_mapped && pa_hit;
     // it is not; only a writeback that a forward overtook may come back to a free entry
-    wire s0_rev_lost = rev_sent_q[9] && !(rev_mapped && pa_hit) && !is_wb_ack;
+    wire rev_lost = rev_sent_q[9] && !(rev_mapped && pa_hit) && !is_wb_ack;
 
-    always @* begin : set_s0_rev_data
-        integer k;
-        s0_rev_data = 32'd0;
-        s0_rev_granting = 1'b0;
-        for (k = 0; k < CHUNK_WORDS; k = k + 1) begin
-            if (s0_rev && s0_rev_word == k[WORD_W-1:0]) begin
-                s0_rev_data = message_data[k*32 +: 32];
-                s0_rev_granting = message_granting_q[k];
-            end
+    always @(posedge clk) begin
+        if (rst) begin
+            s0_rev_q <= 1'b0;
+        end else begin
+            s0_rev_q <= rev_found;
         end
     end
 
@@ -1762,31 +2081,67 @@ module stash_engine #(
         if (rst) begin
             s1_rev_q <= 1'b0;
         end else begin
-            s1_rev_q <= s0_rev;
+            s1_rev_q <= s0_rev_q;
         end
     end
 
     always @(posedge clk) begin
         if (rst) begin
-            s1_rev_granting_q <= 1'b0;
+            s2_rev_q <= 1'b0;
         end else begin
-            s1_rev_granting_q <= s0_rev_granting;
+            s2_rev_q <= s1_rev_q;
         end
     end
 
     always @(posedge clk) begin
         if (rst) begin
-            s1_rev_word_q <= {WORD_W{1'b0}};
+            s3_rev_q <= 1'b0;
         end else begin
-            s1_rev_word_q <= s0_rev_word;
+            s3_rev_q <= s2_rev_q;
+        end
+    end
+
+    always @* begin : set_s1_rev_data
+        integer k;
+        s1_rev_data = 32'd0;
+        s1_rev_granting = 1'b0;
+        for (k = 0; k < CHUNK_WORDS; k = k + 1) begin
+            if (s1_rev_q && s1_rev_word == k[WORD_W-1:0]) begin
+                s1_rev_data = message_data[k*32 +: 32];
+                s1_rev_granting = message_granting_q[k];
+            end
+        end
+    end
+
+    always @(posedge clk) begin
+        if (rst) begin
+            s2_rev_granting_q <= 1'b0;
+        end else begin
+            s2_rev_granting_q <= s1_rev_granting;
+        end
+    end
+
+    always @(posedge clk) begin
+        if (rst) begin
+            s2_rev_word_q <= {WORD_W{1'b0}};
+        end else begin
+            s2_rev_word_q <= s1_rev_word;
+        end
+    end
+
+    always @(posedge clk) begin
+        if (rst) begin
+            s3_rev_word_q <= {WORD_W{1'b0}};
+        end else begin
+            s3_rev_word_q <= s2_rev_word_q;
         end
     end
 
     // the word answers the message
-    wire supplied = s1_rev_q && (|apply_supply);
+    wire supplied = s3_rev_q && (|apply_supply);
     // it waits for this stash's own grant
-    wire deferred = s1_rev_q && (|apply_defer);
-    wire refused = s1_rev_q && (|apply_refuse);
+    wire deferred = s3_rev_q && (|apply_defer);
+    wire refused = s3_rev_q && (|apply_refuse);
 
     always @(posedge clk) begin : set_reply_mask_q
         integer k;
@@ -1796,18 +2151,18 @@ module stash_engine #(
             reply_data_q <= {(CHUNK_WORDS*32){1'b0}};
         end else begin
             for (k = 0; k < CHUNK_WORDS; k = k + 1) begin
-                if (supplied && s1_rev_word_q == k[WORD_W-1:0]) begin
+                if (supplied && s3_rev_word_q == k[WORD_W-1:0]) begin
                     reply_mask_q[k] <= 1'b1;
-                    reply_data_q[k*32 +: 32] <= op_word;
+                    reply_data_q[k*32 +: 32] <= s3_word_q;
                 end
-                if (deferred && s1_rev_word_q == k[WORD_W-1:0]) begin
+                if (deferred && s3_rev_word_q == k[WORD_W-1:0]) begin
                     defer_mask_q[k] <= 1'b1;
                 end
             end
         end
     end
 
-    wire unused_5 = &{1'b0, rev_done};
+    wire unused_4 = &{1'b0, rev_done};
 
     // The answer, and the forwards that wait for a grant. After a grant, each of them is tried once.
     wire replies = job_act_end_reverse && message_forwards && reply_mask_q != {CHUNK_WORDS{1'b0}};
@@ -1869,7 +2224,7 @@ module stash_engine #(
         end
     end
 
-    wire unused_6 = &{1'b0, replies_queued[0]};
+    wire unused_5 = &{1'b0, replies_queued[0]};
     wire reply_room = !replies_queued[1];
     assign may_retry = retry_q != {DEFER_W{1'b0}} && reply_room;
     assign may_forward = l2_fwd_valid
@@ -1882,7 +2237,7 @@ module stash_engine #(
             protocol_error_q <= 1'b0;
         end else begin
             protocol_error_q <= (job_act_begin_reverse && (|(message_mask & ~message_words)))
-                || s0_rev_lost
+                || rev_lost
                 || refused;
         end
     end
@@ -1916,6 +2271,8 @@ module stash_engine #(
         .flag_used           (command_flag_used),
         .flag_live           (command_flag_live),
         .flag_coherent       (command_flag_coherent),
+        .flag_reuse          (command_flag_reuse),
+        .flag_pointer        (command_flag_pointer),
         .page_held           (va_hit),
         .access_names_target (|access_names),
         .ask_evict           (command_ask_evict),
@@ -1942,8 +2299,6 @@ module stash_engine #(
         .set_valid           (set_valid),
         .set_index           (set_index),
         .set_data            (set_data),
-        .flag_reuse          (flag_reuse),
-        .flag_pointer        (flag_pointer),
         .slot_valid          (slot_valid),
         .slot_map            (slot_map),
         .slot_write_valid    (slot_write_valid),
@@ -1958,7 +2313,6 @@ module stash_engine #(
         .add_map             (add_map),
         .drop_valid          (drop_valid),
         .drop_map            (drop_map),
-        .ask_map             (ask_map),
         .map_in_flight       (map_in_flight),
         .any_in_flight       (any_in_flight),
         .travelling          (travelling),
@@ -1977,47 +2331,41 @@ module stash_engine #(
         .scan_map            (scan_map)
     );
 
-    assign slot_block = miss_valid ? miss_block : cmd_data[CMD_BLOCK_LSB +: BLOCK_W];
-    assign slot_slot = miss_valid ? miss_slot : command_slot;
-    wire unused_7 = &{1'b0, calc_ready};
+    assign slot_block = looks_up ? new_block_q : cmd_data[CMD_BLOCK_LSB +: BLOCK_W];
+    assign slot_slot = looks_up ? new_slot_q : command_slot;
+    wire unused_6 = &{1'b0, calc_ready};
 
-    // The storage. S0: at most one of these asks for a chunk.
+    // The storage. In the cycle before S0 at most one of these asks for a chunk.
     // the word that the operation is about
-    wire [ADDR_W-1:0] op_addr = (s0_walk_addr & {ADDR_W{s0_walk}})
-        | (rev_addr & {ADDR_W{s0_rev}})
-        | (copy_addr & {ADDR_W{job_act_probe_copy}})
-        | (lane_addr & {ADDR_W{job_act_probe_new}})
-        | ({job_chunk_q, {WORD_W{1'b0}}} & {ADDR_W{job_act_probe_chunk}})
+    wire [ADDR_W-1:0] op_addr = (translated[ADDR_W-1:0] & {ADDR_W{sent_q[7]}})
+        | (rev_addr & {ADDR_W{rev_found}})
+        | (probe_addr & {ADDR_W{probed_q[0]}})
         | ({command_chunk, {WORD_W{1'b0}}} & {ADDR_W{scan_valid}});
-    assign op_valid = s0_walk
-        || s0_rev
-        || job_act_probe_copy
-        || job_act_probe_new
-        || job_act_probe_chunk
-        || scan_valid;
-    assign op_chunk = op_addr[ADDR_W-1:WORD_W];
 
     always @(posedge clk) begin
-        s1_place_q <= {{(CHUNK_WORDS-1){1'b0}}, 1'b1} << op_addr[WORD_W-1:0];
-        s1_wdata_q <= job_act_probe_new ? op_word : s0_wdata | s0_rev_data;
+        if (rst) begin
+            op_addr_q <= {ADDR_W{1'b0}};
+        end else begin
+            op_addr_q <= op_addr;
+        end
     end
+
+    always @(posedge clk) begin
+        if (rst) begin
+            op_valid_q <= {1{1'b0}};
+        end else begin
+            op_valid_q <= sent_q[7] || rev_found || probed_q[0] || scan_valid;
+        end
+    end
+
+    assign op_valid = op_valid_q;
+    assign op_chunk = op_addr_q[ADDR_W-1:WORD_W];
 
     // S1.
 
     always @(posedge clk) begin
-        if (rst) begin
-            s1_fill_q <= 1'b0;
-        end else begin
-            s1_fill_q <= job_act_probe_new;
-        end
+        s1_place_q <= {{(CHUNK_WORDS-1){1'b0}}, 1'b1} << op_addr_q[WORD_W-1:0];
     end
-
-    generate
-        for (i = 0; i < CHUNK_WORDS; i = i + 1) begin : g_word
-            assign word_is_p[i] = op_state[2*i +: 2] == WORD_ST_P;
-            assign word_is_r[i] = op_state[2*i +: 2] == WORD_ST_R;
-        end
-    endgenerate
 
     always @* begin : set_s1_state
         integer k;
@@ -2029,47 +2377,198 @@ module stash_engine #(
         end
     end
 
+    generate
+        for (i = 0; i < CHUNK_WORDS; i = i + 1) begin : g_word
+            assign s1_is_p[i] = op_state[2*i +: 2] == WORD_ST_P;
+            assign s1_is_r[i] = op_state[2*i +: 2] == WORD_ST_R;
+        end
+    endgenerate
+
+    // S2.
+
+    always @(posedge clk) begin
+        if (rst) begin
+            s2_op_q <= 1'b0;
+        end else begin
+            s2_op_q <= op_done;
+        end
+    end
+
+    always @(posedge clk) begin
+        s2_place_q <= s1_place_q;
+    end
+
+    always @(posedge clk) begin
+        s2_is_p_q <= s1_is_p;
+    end
+
+    always @(posedge clk) begin
+        s2_is_r_q <= s1_is_r;
+    end
+
+    always @(posedge clk) begin
+        s2_foreign_q <= |s1_is_p;
+    end
+
+    always @(posedge clk) begin
+        s2_index_q <= op_index;
+    end
+
+    always @(posedge clk) begin
+        s2_rdata_q <= op_rdata;
+    end
+
+    always @(posedge clk) begin
+        s2_wdata_q <= s1_wdata_q | s1_rev_data;
+    end
+
+    always @(posedge clk) begin
+        if (job_act_probe_new) begin
+            kept_word_q <= op_word;
+        end
+    end
+
     always @* begin : set_op_word
         integer k;
         op_word = {32{1'b0}};
         for (k = 0; k < CHUNK_WORDS; k = k + 1) begin
-            if (s1_place_q[k]) begin
-                op_word = op_word | op_rdata[k*32 +: 32];
+            if (s2_place_q[k]) begin
+                op_word = op_word | s2_rdata_q[k*32 +: 32];
             end
         end
     end
 
     wire apply_walk = writes_word || commit_act_mark_issued;
     // the operation changes one word
-    wire apply_word = apply_walk || s1_fill_q || s1_rev_q;
-    assign apply_valid = apply_word || scan_apply;
-    assign apply_mask = (s1_place_q & {CHUNK_WORDS{apply_word}}) | {CHUNK_WORDS{scan_apply}};
+    wire applies = apply_walk || job_act_fill_new || s2_rev_q;
     wire [WORD_EV_W-1:0] store_event = job_mapped_q ? WORD_EV_STORE : WORD_EV_RAW_STORE;
-    assign apply_event = (store_event & {4{commit_act_write_hit}})
-        | (WORD_EV_LOCAL_STORE & {4{commit_act_write_local}})
-        | (WORD_EV_ISSUE & {4{commit_act_write_issue}})
-        | (WORD_EV_REREGISTER & {4{commit_act_mark_issued}})
-        | (WORD_EV_FILL & {4{s1_fill_q}})
-        | (message_event_q & {4{s1_rev_q}})
-        | scan_event;
-    assign apply_granting = s1_place_q & {CHUNK_WORDS{s1_rev_q && s1_rev_granting_q}};
-    assign apply_map = (job_map_q & {MAP_W{apply_walk || s1_fill_q}})
-        | (message_of & {MAP_W{s1_rev_q}})
-        | scan_map;
 
-    generate
-        for (i = 0; i < CHUNK_WORDS; i = i + 1) begin : g_wdata
-            assign apply_wdata[i*32 +: 32] = s1_wdata_q & {32{apply_word && s1_place_q[i]}};
+    always @(posedge clk) begin
+        if (rst) begin
+            apply_valid_q <= {1{1'b0}};
+        end else begin
+            apply_valid_q <= applies || scan_apply;
         end
-    endgenerate
+    end
 
-    // #DirtyData counts a mapping's chunks that hold a Registered or Pending word.
-    wire index_kept = index_after == op_index;
-    assign inc_valid = op_done && owned_after && !(owned_before && index_kept);
-    assign inc_index = index_after & {MAP_W{inc_valid}};
-    assign dec_valid = op_done && owned_before && !(owned_after && index_kept);
-    assign dec_index = op_index & {MAP_W{dec_valid}};
-    wire unused_8 = &{1'b0, op_dirty};
+    assign apply_valid = apply_valid_q;
+
+    always @(posedge clk) begin
+        if (rst) begin
+            apply_mask_q <= {CHUNK_WORDS{1'b0}};
+        end else begin
+            apply_mask_q <= (s2_place_q & {CHUNK_WORDS{applies}}) | {CHUNK_WORDS{scan_apply}};
+        end
+    end
+
+    assign apply_mask = apply_mask_q;
+
+    always @(posedge clk) begin
+        if (rst) begin
+            apply_event_q <= {4{1'b0}};
+        end else begin
+            apply_event_q <= (store_event & {4{commit_act_write_hit}})
+                | (WORD_EV_LOCAL_STORE & {4{commit_act_write_local}})
+                | (WORD_EV_ISSUE & {4{commit_act_write_issue}})
+                | (WORD_EV_REREGISTER & {4{commit_act_mark_issued}})
+                | (WORD_EV_FILL & {4{job_act_fill_new}})
+                | (message_event_q & {4{s2_rev_q}})
+                | scan_event;
+        end
+    end
+
+    assign apply_event = apply_event_q;
+
+    always @(posedge clk) begin
+        if (rst) begin
+            apply_granting_q <= {CHUNK_WORDS{1'b0}};
+        end else begin
+            apply_granting_q <= s2_place_q & {CHUNK_WORDS{s2_rev_q && s2_rev_granting_q}};
+        end
+    end
+
+    assign apply_granting = apply_granting_q;
+
+    always @(posedge clk) begin
+        if (rst) begin
+            apply_map_q <= {MAP_W{1'b0}};
+        end else begin
+            apply_map_q <= (job_map_q & {MAP_W{apply_walk || job_act_fill_new}})
+                | (message_of & {MAP_W{s2_rev_q}})
+                | scan_map;
+        end
+    end
+
+    assign apply_map = apply_map_q;
+    wire [31:0] s2_word = job_act_fill_new ? kept_word_q : s2_wdata_q;
+
+    always @(posedge clk) begin : set_apply_wdata_q
+        integer k;
+        for (k = 0; k < CHUNK_WORDS; k = k + 1) begin
+            apply_wdata_q[k*32 +: 32] <= s2_word & {32{!rst && applies && s2_place_q[k]}};
+        end
+    end
+
+    assign apply_wdata = apply_wdata_q;
+
+    // S3. #DirtyData counts a mapping's chunks that hold a Registered or Pending word.
+
+    always @(posedge clk) begin
+        if (rst) begin
+            s3_op_q <= 1'b0;
+        end else begin
+            s3_op_q <= s2_op_q;
+        end
+    end
+
+    always @(posedge clk) begin
+        s3_word_q <= op_word;
+    end
+
+    wire index_kept = index_after == index_before;
+    wire rises = s3_op_q && owned_after && !(owned_before && index_kept);
+    wire falls = s3_op_q && owned_before && !(owned_after && index_kept);
+
+    always @(posedge clk) begin
+        if (rst) begin
+            inc_valid_q <= {1{1'b0}};
+        end else begin
+            inc_valid_q <= rises;
+        end
+    end
+
+    assign inc_valid = inc_valid_q;
+
+    always @(posedge clk) begin
+        if (rst) begin
+            inc_index_q <= {MAP_W{1'b0}};
+        end else begin
+            inc_index_q <= index_after & {MAP_W{rises}};
+        end
+    end
+
+    assign inc_index = inc_index_q;
+
+    always @(posedge clk) begin
+        if (rst) begin
+            dec_valid_q <= {1{1'b0}};
+        end else begin
+            dec_valid_q <= falls;
+        end
+    end
+
+    assign dec_valid = dec_valid_q;
+
+    always @(posedge clk) begin
+        if (rst) begin
+            dec_index_q <= {MAP_W{1'b0}};
+        end else begin
+            dec_index_q <= index_before & {MAP_W{falls}};
+        end
+    end
+
+    assign dec_index = dec_index_q;
+    wire unused_7 = &{1'b0, op_dirty};
     assign idle = job_state_q == JOB_ST_IDLE
         && command_quiet
         && !(|access_used)
@@ -2168,63 +2667,82 @@ module stash_engine #(
             cover (job_valid && job_state_q == JOB_ST_REPLICA_OLD && !job_if_replica_same);
             // job row 17: REPLICA_PROBE x STEP, always
             cover (job_valid && job_state_q == JOB_ST_REPLICA_PROBE);
-            // job row 18: REPLICA_COPY x STEP, copy_found
-            cover (job_valid && job_state_q == JOB_ST_REPLICA_COPY && job_if_copy_found);
-            // job row 19: REPLICA_COPY x STEP, replica_last
+            // job row 18: REPLICA_COPY x STEP, !arrived
+            cover (job_valid && job_state_q == JOB_ST_REPLICA_COPY && !job_if_arrived);
+            // job row 19: REPLICA_COPY x STEP, copy_found
+            cover (job_valid
+                && job_state_q == JOB_ST_REPLICA_COPY
+                && job_if_copy_found
+                && !(!job_if_arrived));
+            // job row 20: REPLICA_COPY x STEP, replica_last
             cover (job_valid
                 && job_state_q == JOB_ST_REPLICA_COPY
                 && job_if_replica_last
+                && !(!job_if_arrived)
                 && !job_if_copy_found);
-            // job row 20: REPLICA_COPY x STEP, otherwise
+            // job row 21: REPLICA_COPY x STEP, otherwise
             cover (job_valid
                 && job_state_q == JOB_ST_REPLICA_COPY
+                && !(!job_if_arrived)
                 && !job_if_copy_found
                 && !job_if_replica_last);
-            // job row 21: REPLICA_FILL x STEP, replica_last
-            cover (job_valid && job_state_q == JOB_ST_REPLICA_FILL && job_if_replica_last);
-            // job row 22: REPLICA_FILL x STEP, otherwise
-            cover (job_valid && job_state_q == JOB_ST_REPLICA_FILL && !job_if_replica_last);
-            // job row 23: MISS_WALK x STEP, left_none
+            // job row 22: REPLICA_FILL x STEP, !arrived
+            cover (job_valid && job_state_q == JOB_ST_REPLICA_FILL && !job_if_arrived);
+            // job row 23: REPLICA_FILL x STEP, replica_last
+            cover (job_valid
+                && job_state_q == JOB_ST_REPLICA_FILL
+                && job_if_replica_last
+                && !(!job_if_arrived));
+            // job row 24: REPLICA_FILL x STEP, otherwise
+            cover (job_valid
+                && job_state_q == JOB_ST_REPLICA_FILL
+                && !(!job_if_arrived)
+                && !job_if_replica_last);
+            // job row 25: MISS_WALK x STEP, left_none
             cover (job_valid && job_state_q == JOB_ST_MISS_WALK && job_if_left_none);
-            // job row 24: MISS_WALK x STEP, left_last
+            // job row 26: MISS_WALK x STEP, left_last
             cover (job_valid && job_state_q == JOB_ST_MISS_WALK && job_if_left_last && !job_if_left_none);
-            // job row 25: MISS_WALK x STEP, otherwise
+            // job row 27: MISS_WALK x STEP, otherwise
             cover (job_valid && job_state_q == JOB_ST_MISS_WALK && !job_if_left_none && !job_if_left_last);
-            // job row 26: CHUNK_PROBE x STEP, always
+            // job row 28: CHUNK_PROBE x STEP, always
             cover (job_valid && job_state_q == JOB_ST_CHUNK_PROBE);
-            // job row 27: CHUNK_TEST x STEP, always
-            cover (job_valid && job_state_q == JOB_ST_CHUNK_TEST);
-            // job row 28: CHUNK_WALK x STEP, left_none
+            // job row 29: CHUNK_TEST x STEP, !arrived
+            cover (job_valid && job_state_q == JOB_ST_CHUNK_TEST && !job_if_arrived);
+            // job row 30: CHUNK_TEST x STEP, otherwise
+            cover (job_valid && job_state_q == JOB_ST_CHUNK_TEST && !(!job_if_arrived));
+            // job row 31: CHUNK_WALK x STEP, left_none
             cover (job_valid && job_state_q == JOB_ST_CHUNK_WALK && job_if_left_none);
-            // job row 29: CHUNK_WALK x STEP, left_last
+            // job row 32: CHUNK_WALK x STEP, left_last
             cover (job_valid && job_state_q == JOB_ST_CHUNK_WALK && job_if_left_last && !job_if_left_none);
-            // job row 30: CHUNK_WALK x STEP, otherwise
+            // job row 33: CHUNK_WALK x STEP, otherwise
             cover (job_valid && job_state_q == JOB_ST_CHUNK_WALK && !job_if_left_none && !job_if_left_last);
-            // job row 31: DRAIN x STEP, pipe_empty
+            // job row 34: DRAIN x STEP, pipe_empty
             cover (job_valid && job_state_q == JOB_ST_DRAIN && job_if_pipe_empty);
-            // job row 32: DRAIN x STEP, otherwise
+            // job row 35: DRAIN x STEP, otherwise
             cover (job_valid && job_state_q == JOB_ST_DRAIN && !job_if_pipe_empty);
-            // job row 33: REVERSE_LOOKUP x STEP, always
-            cover (job_valid && job_state_q == JOB_ST_REVERSE_LOOKUP);
-            // job row 34: REVERSE_WALK x STEP, left_none
+            // job row 36: REVERSE_LOOKUP x STEP, !arrived
+            cover (job_valid && job_state_q == JOB_ST_REVERSE_LOOKUP && !job_if_arrived);
+            // job row 37: REVERSE_LOOKUP x STEP, otherwise
+            cover (job_valid && job_state_q == JOB_ST_REVERSE_LOOKUP && !(!job_if_arrived));
+            // job row 38: REVERSE_WALK x STEP, left_none
             cover (job_valid && job_state_q == JOB_ST_REVERSE_WALK && job_if_left_none);
-            // job row 35: REVERSE_WALK x STEP, left_last
+            // job row 39: REVERSE_WALK x STEP, left_last
             cover (job_valid && job_state_q == JOB_ST_REVERSE_WALK && job_if_left_last && !job_if_left_none);
-            // job row 36: REVERSE_WALK x STEP, otherwise
+            // job row 40: REVERSE_WALK x STEP, otherwise
             cover (job_valid
                 && job_state_q == JOB_ST_REVERSE_WALK
                 && !job_if_left_none
                 && !job_if_left_last);
-            // job row 37: REVERSE_DRAIN x STEP, pipe_empty
+            // job row 41: REVERSE_DRAIN x STEP, pipe_empty
             cover (job_valid && job_state_q == JOB_ST_REVERSE_DRAIN && job_if_pipe_empty);
-            // job row 38: REVERSE_DRAIN x STEP, otherwise
+            // job row 42: REVERSE_DRAIN x STEP, otherwise
             cover (job_valid && job_state_q == JOB_ST_REVERSE_DRAIN && !job_if_pipe_empty);
             // one pick at most
             assert ((picks & (picks - 1'b1)) == 8'd0);
             // a miss finds a free entry
             assert (!miss_valid || (|access_free));
-            // S1 holds a miss or an operation
-            assert (!(miss_valid && op_done));
+            // a miss and an operation never meet
+            assert (!(miss_valid && (op_done || s2_op_q || s3_op_q)));
             // every entry is used
             cover (&access_used);
             // the translation takes eight cycles
@@ -2232,7 +2750,7 @@ module stash_engine #(
             // a lane takes its word from an older copy
             cover (fills_lane);
             // a mapped store of this walk joins the REG before it
-            cover (commit_act_request_reg && s1_fits_q);
+            cover (commit_act_request_reg && s2_fits_q);
             // a job in IDLE has closed its request
             assert (job_state_q != JOB_ST_IDLE || !open_valid_q);
             // a request leaves with an MSHR in use
@@ -2240,7 +2758,7 @@ module stash_engine #(
             // and once: the next one has another MSHR
             assert (!(opens && open_valid_q) || !(|(mshr_open & mshr_free)));
             // a job asks for one kind only, so the open request fits by its line alone
-            assert (!(asks && s1_fits_q) || (open_valid_q && open_line_q == s1_line_q));
+            assert (!(asks && s2_fits_q) || (open_valid_q && open_line_q == s2_line_q));
             // a request is closed because another line follows
             cover (opens && open_valid_q);
             // the reverse translation takes ten cycles
@@ -2255,10 +2773,8 @@ module stash_engine #(
             cover (job_act_begin_reverse && message_answers && (|(message_mask & ~expected)));
             // the calculation is ready when it is started
             assert (!calc_valid || calc_ready);
-            // which the job fills now
-            assert (job_act_fill_new == s1_fill_q);
             // a chunk changes hands
-            cover (inc_valid && dec_valid);
+            cover (rises && falls);
         end
     end
 `endif

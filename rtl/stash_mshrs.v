@@ -25,20 +25,20 @@ module stash_mshrs #(
     input  wire                   clk,
     // synchronous reset, active high
     input  wire                   rst,
-    // S0: a word that is about to be committed
+    // S1: a word that is about to be committed
     input  wire [LINE_W-1:0]      look_line,
     input  wire [WORD_W-1:0]      look_word,
     input  wire [MAP_W-1:0]       look_map,
     input  wire [CHUNK_W-1:0]     look_chunk,
-    // S1: a WB of this line has the word
+    // S2: a WB of this line has the word
     output wire                   leaving,
-    // S1: a REG of this line and map has it
+    // S2: a REG of this line and map has it
     output wire                   granting,
-    // S1: the READ of this line and map that has it
+    // S2: the READ of this line and map that has it
     output wire [MSHRS-1:0]       reading,
-    // S1: a WB carries words of this chunk
+    // S2: a WB carries words of this chunk
     output wire                   chunk_leaving,
-    // S1: a word is asked for; all words between two IDLE states have one kind and map
+    // S2: a word is asked for; all words between two IDLE states have one kind and map
     input  wire                   add_valid,
     // in a new MSHR, otherwise in that of the open request
     input  wire                   add_new,
@@ -103,7 +103,7 @@ module stash_mshrs #(
     reg                          granting_q;
     reg  [MSHRS-1:0]             reading_q;
     reg                          chunk_leaving_q;
-    reg                          again_q;   // the word of S1 is the one that the last cycle's S1 added
+    reg                          again_q;   // the word of S2 is the one that the last cycle's S2 added
     reg  [CHUNK_WORDS-1:0]       any_expected;
     reg  [CHUNK_WORDS-1:0]       any_granting;
     reg  [MAP_ENTRIES-1:0]       any_travelling;
@@ -125,18 +125,28 @@ module stash_mshrs #(
     generate
         for (i = 0; i < MSHRS; i = i + 1) begin : g_mshr
             reg                    used_q;
-            reg  [1:0]             kind_q;  // KIND_*
-            reg  [LINE_W-1:0]      line_q;  // physical line
-            reg  [CHUNK_WORDS-1:0] mask_q;  // words that are still expected
-            reg  [MAP_W-1:0]       map_q;   // map index of the request
-            reg  [CHUNK_W-1:0]     chunk_q; // WB: where its words lie
+            reg  [1:0]             kind_q;     // KIND_*
+            reg  [LINE_W-1:0]      line_q;     // physical line
+            reg  [CHUNK_WORDS-1:0] mask_q;     // words that are still expected
+            reg  [MAP_W-1:0]       map_q;      // map index of the request
+            reg  [CHUNK_W-1:0]     chunk_q;    // WB: where its words lie
+            reg                    answered_q; // the message is for it; a message is looked at from its second cycle on
+            reg                    grants_q;
 
             wire opened = add_valid && add_new && free[i];
             wire extended = add_valid && !add_new && open_q[i];
-            wire answered = used_q && kind_q == msg_kind && line_q == msg_line && map_q == msg_map;
+
+            always @(posedge clk) begin
+                if (rst) begin
+                    answered_q <= 1'b0;
+                end else begin
+                    answered_q <= used_q && kind_q == msg_kind && line_q == msg_line && map_q == msg_map;
+                end
+            end
+
             wire [CHUNK_WORDS-1:0] mask_left = mask_q & ~msg_mask;
             assign used[i] = used_q;
-            assign freed[i] = msg_release && answered && mask_left == {CHUNK_WORDS{1'b0}};
+            assign freed[i] = msg_release && answered_q && mask_left == {CHUNK_WORDS{1'b0}};
 
             always @(posedge clk) begin
                 if (rst) begin
@@ -154,7 +164,7 @@ module stash_mshrs #(
                     mask_q <= add_mask;
                 end else if (extended) begin
                     mask_q <= mask_q | add_mask;
-                end else if (msg_release && answered) begin
+                end else if (msg_release && answered_q) begin
                     mask_q <= mask_left;
                 end
             end
@@ -167,9 +177,17 @@ module stash_mshrs #(
             assign look_granting[i] = has_word && for_map && kind_q == KIND_REG;
             assign look_reading[i] = has_word && for_map && kind_q == KIND_READ;
             assign look_chunk_leaving[i] = used_q && is_wb && chunk_q == look_chunk;
-            assign expected_of[i*CHUNK_WORDS +: CHUNK_WORDS] = mask_q & {CHUNK_WORDS{answered}};
-            wire grants = used_q && kind_q == KIND_REG && line_q == msg_line && map_q == msg_owner;
-            assign granting_of[i*CHUNK_WORDS +: CHUNK_WORDS] = mask_q & {CHUNK_WORDS{grants}};
+            assign expected_of[i*CHUNK_WORDS +: CHUNK_WORDS] = mask_q & {CHUNK_WORDS{answered_q}};
+
+            always @(posedge clk) begin
+                if (rst) begin
+                    grants_q <= 1'b0;
+                end else begin
+                    grants_q <= used_q && kind_q == KIND_REG && line_q == msg_line && map_q == msg_owner;
+                end
+            end
+
+            assign granting_of[i*CHUNK_WORDS +: CHUNK_WORDS] = mask_q & {CHUNK_WORDS{grants_q}};
             assign flies[i] = used_q && !is_wb;
             assign flies_for[i] = used_q && !is_wb && map_q == ask_map;
             assign map_of[i*MAP_W +: MAP_W] = map_q;
@@ -185,7 +203,7 @@ module stash_mshrs #(
         end
     endgenerate
 
-    // The word that S1 adds in the cycle of the look-up may be the same word: then the answer is that it is there.
+    // The word that S2 adds in the cycle of the look-up may be the same word: then the answer is that it is there.
 
     always @(posedge clk) begin
         if (rst) begin

@@ -40,8 +40,6 @@ module stash_storage #(
     input  wire                           clk,
     // synchronous reset, active high
     input  wire                           rst,
-    // no access of the core is served in this cycle
-    input  wire                           hold,
     // warp misses that the engine can still take: 0, 1, or 2 for two and more
     input  wire [1:0]                     miss_free,
     // after reset: words are being made Invalid and 0, a row of banks a cycle; nothing else is done
@@ -60,29 +58,31 @@ module stash_storage #(
     output wire                           op_dirty,
     // S1: the chunk's stash-map index
     output wire [$clog2(MAP_ENTRIES)-1:0] op_index,
-    // S1: apply apply_event to the words in apply_mask
+    // S3, two cycles after op_done: apply apply_event to the words in apply_mask
     input  wire                           apply_valid,
-    // S1: an event of the table `word`, by its position in the table
+    // S3: an event of the table `word`, by its position in the table
     input  wire [3:0]                     apply_event,
-    // S1: words
+    // S3: words
     input  wire [CHUNK_WORDS-1:0]         apply_mask,
-    // S1: words whose registration is on its way
+    // S3: words whose registration is on its way
     input  wire [CHUNK_WORDS-1:0]         apply_granting,
-    // S1: stash-map index that the operation names
+    // S3: stash-map index that the operation names
     input  wire [$clog2(MAP_ENTRIES)-1:0] apply_map,
-    // S1: data for WRITE
+    // S3: data for WRITE
     input  wire [32*CHUNK_WORDS-1:0]      apply_wdata,
-    // S1: words with SUPPLY
+    // S3: words with SUPPLY
     output reg  [CHUNK_WORDS-1:0]         apply_supply,
-    // S1: words with DEFER
+    // S3: words with DEFER
     output reg  [CHUNK_WORDS-1:0]         apply_defer,
-    // S1: words with REFUSE
+    // S3: words with REFUSE
     output reg  [CHUNK_WORDS-1:0]         apply_refuse,
-    // S1: some word was Registered or Pending before the operation
+    // S3: some word was Registered or Pending before the operation
     output wire                           owned_before,
-    // S1: some word is so after it
+    // S3: some word is so after it
     output wire                           owned_after,
-    // S1: the chunk's index after the operation
+    // S3: the chunk's index before the operation
+    output wire [$clog2(MAP_ENTRIES)-1:0] index_before,
+    // S3: the chunk's index after the operation
     output wire [$clog2(MAP_ENTRIES)-1:0] index_after,
     // S1: an access ends here with lanes that missed
     output wire                           miss_valid,
@@ -102,7 +102,7 @@ module stash_storage #(
     output wire [RESP_W-1:0]              resp_data
 );
 
-    localparam [3:0] ERROR_NONE = 4'd0;              // accepted
+    localparam [3:0] ERROR_NONE = 4'd0;                      // accepted
     localparam integer REQ_WDATA_W = 32;
     localparam integer REQ_WDATA_LSB = 0;
     localparam integer REQ_ADDR_W = $clog2(BYTES / 4);
@@ -138,19 +138,22 @@ module stash_storage #(
     localparam integer MISS_TAG_W = TAG_BITS;
     localparam integer MISS_TAG_LSB = MISS_WRITE_LSB + MISS_WRITE_W;
     localparam integer MISS_W = MISS_TAG_LSB + MISS_TAG_W;
-    localparam integer AW = $clog2(BYTES / 4);       // width of a word address
+    localparam integer AW = $clog2(BYTES / 4);               // width of a word address
     localparam integer BANK_W = $clog2(BANKS);
-    localparam integer ROWS = BYTES / 4 / BANKS;     // rows of each bank
+    localparam integer ROWS = BYTES / 4 / BANKS;             // rows of each bank
     localparam integer ROW_W = $clog2(ROWS);
     localparam integer CHUNK_W = AW - $clog2(CHUNK_WORDS);
-    localparam integer GROUPS = BANKS / CHUNK_WORDS; // chunks of a row
-    localparam integer GROUP_W = $clog2(GROUPS);     // low bits of a chunk number, which choose among them
+    localparam integer GROUPS = BANKS / CHUNK_WORDS;         // chunks of a row
+    localparam integer GROUP_W = $clog2(GROUPS);             // low bits of a chunk number, which choose among them
     localparam integer MAP_W = $clog2(MAP_ENTRIES);
     localparam integer BLOCK_W = $clog2(THREAD_BLOCKS) + 1;
     localparam integer SLOT_W = $clog2(MAPS_PER_BLOCK) + 1;
-    localparam integer CHUNK_STATE_W = 1 + MAP_W;    // a chunk's dirty bit and map index
+    localparam integer SLICE_ROWS = (ROWS < 32 ? ROWS : 32); // rows of a slice of the words' states
+    localparam integer SLICE_W = $clog2(SLICE_ROWS);
+    localparam integer SLICES = ROWS / SLICE_ROWS;
+    localparam integer CHUNK_STATE_W = 1 + MAP_W;            // a chunk's dirty bit and map index
     localparam integer WORD_ST_W = 2;
-    localparam [1:0] WORD_ST_I = 2'd0;               // Invalid: no mapped data here (a scratchpad word may be)
+    localparam [1:0] WORD_ST_I = 2'd0;                       // Invalid: no mapped data here (a scratchpad word may be)
     // Registered: this word's only up-to-date copy (coherent), or locally modified (non-coherent)
     localparam [1:0] WORD_ST_R = 2'd2;
     localparam [1:0] WORD_ST_P = 2'd3; // Pending writeback: registered under a mapping whose thread block has ended
@@ -166,6 +169,7 @@ module stash_storage #(
     genvar g;
     genvar l;
     genvar b;
+    genvar n;
 
     reg                        clearing_q;  // after reset: a row of words a cycle becomes Invalid and 0
     reg  [ROW_W-1:0]           clear_row_q; // that row
@@ -174,16 +178,26 @@ module stash_storage #(
     wire [LANES*BANK_W-1:0]    lane_bank;
     // lanes served for the access in S0 or, while S1 holds its last pass, for that one
     reg  [LANES-1:0]           served_q;
-    wire [LANES-1:0]           served_before;      // lanes that earlier passes of this access served
-    wire [LANES-1:0]           s0_served;          // lanes of this pass
-    wire                       s0_last;            // it is the last one
-    wire [BANKS-1:0]           s0_active;          // banks of this pass
-    wire [BANKS*ROW_W-1:0]     s0_pass_row;        // their rows
-    wire [BANKS*LANES-1:0]     s0_writer;          // one-hot: whose data a bank would store
-    reg                        s1_op_q;            // S1 holds an operation
-    reg                        s1_pass_q;          // S1 holds a pass
-    reg                        s1_last_q;          // it is the last one of its access
-    reg  [GROUPS-1:0]          s1_group_q;         // one-hot: the operation's chunk in its row
+    wire [LANES-1:0]           served_before;     // lanes that earlier passes of this access served
+    wire [LANES-1:0]           s0_served;         // lanes of this pass
+    wire                       s0_last;           // it is the last one
+    wire [BANKS-1:0]           s0_active;         // banks of this pass
+    wire [BANKS*ROW_W-1:0]     s0_pass_row;       // their rows
+    wire [BANKS*LANES-1:0]     s0_writer;         // one-hot: whose data a bank would store
+    reg                        s1_op_q;           // S1 holds an operation
+    reg                        s2_op_q;           // S2 holds one
+    reg                        s3_op_q;           // S3 holds one
+    reg  [CHUNK_W-1:0]         s1_chunk_q;        // its chunk
+    reg  [CHUNK_W-1:0]         s2_chunk_q;
+    reg  [ROW_W-1:0]           s3_op_row_q;
+    reg  [ROW_W-1:0]           last_op_row_q;     // row of the operation that S3 held in the cycle before
+    reg                        s1_meets_q;        // the chunk of S1 is that of S3
+    reg                        s2_meets_q;        // so is that of S2
+    reg                        s1_pass_q;         // S1 holds a pass
+    reg                        s1_last_q;         // it is the last one of its access
+    reg  [GROUPS-1:0]          s1_group_q;        // one-hot: the operation's chunk in its row
+    reg  [GROUPS-1:0]          s2_group_q;
+    reg  [GROUPS-1:0]          s3_group_q;
     reg  [TAG_BITS-1:0]        s1_tag_q;
     reg                        s1_write_q;
     reg                        s1_mapped_q;
@@ -192,40 +206,41 @@ module stash_storage #(
     reg  [LANES*AW-1:0]        s1_addr_q;
     reg  [32*LANES-1:0]        s1_wdata_q;
     reg  [LANES-1:0]           s1_served_q;
-    reg  [BANKS-1:0]           s1_active_q;        // banks of the pass in S1
+    reg  [BANKS-1:0]           s1_active_q;       // banks of the pass in S1
     reg  [BANKS*LANES-1:0]     s1_writer_q;
-    reg  [ROW_W-1:0]           s1_op_row_q;
-    reg  [ROW_W-1:0]           s2_op_row_q;
-    reg  [GROUPS-1:0]          s2_chunk_applied_q; // the chunk written in the cycle before
-    reg  [CHUNK_STATE_W-1:0]   s2_chunk_state_q;
+    reg  [GROUPS-1:0]          last_chunk_q;      // the chunk written in the cycle before
+    reg  [CHUNK_STATE_W-1:0]   last_chunk_state_q;
     wire [ROW_STATE_W-1:0]     chunks_read;
-    wire [ROW_STATE_W-1:0]     chunk_op_state;     // each chunk's bits, 0 but for the operation's
-    wire [GROUPS-1:0]          same_map;           // each chunk's map index is the one that the operation names
-    wire [BANKS-1:0]           bank_hit;           // actions of the table, for each bank's word
+    wire [ROW_STATE_W-1:0]     chunk_op_state;    // each chunk's bits, 0 but for the operation's
+    reg  [MAP_W-1:0]           s2_index_q;
+    reg  [MAP_W-1:0]           s3_index_q;
+    wire [MAP_W-1:0]           s3_index_after;
+    wire [BANKS-1:0]           bank_hit;          // actions of the table, for each bank's word
     wire [BANKS-1:0]           bank_miss;
     wire [BANKS-1:0]           bank_own;
     wire [BANKS-1:0]           bank_supply;
     wire [BANKS-1:0]           bank_defer;
     wire [BANKS-1:0]           bank_refuse;
-    wire [BANKS-1:0]           bank_keeps_state;   // an access leaves the word's state as it is
-    wire [BANKS*32-1:0]        bank_data;          // each bank's word
-    wire [BANKS*32-1:0]        bank_op_data;       // the same, 0 outside the operation's chunk
+    wire [BANKS-1:0]           bank_keeps_state;  // an access leaves the word's state as it is
+    wire [BANKS*32-1:0]        bank_data;         // each bank's word
+    wire [BANKS*32-1:0]        bank_op_data;      // the same, 0 outside the operation's chunk
     wire [BANKS*WORD_ST_W-1:0] bank_op_state;
-    wire [BANKS-1:0]           owned_words;        // words of the operation's chunk that are Registered or Pending
+    wire [BANKS-1:0]           dirty_words;       // words of the chunk in S1 that are Registered
+    wire [BANKS-1:0]           owned_words;       // words of the chunk in S3 that are Registered or Pending
     wire [BANKS-1:0]           owned_words_after;
-    wire [BANKS-1:0]           dirty_words_after;  // those that are Registered after it
-    reg  [BANKS*32-1:0]        store_data;         // store data of each bank's writer
-    reg  [CHUNK_STATE_W-1:0]   op_chunk_state;     // the chunk's dirty bit and index
-    wire [LANES-1:0]           s1_todo;            // lanes of this pass that missed
-    wire [LANES*32-1:0]        s1_loaded;          // words read by this pass
-    wire [LANES*32-1:0]        s1_hit;             // the same of the lanes that hit
-    reg  [LANES*32-1:0]        gathered_q;         // what earlier passes of the access in S1 loaded
-    reg  [LANES-1:0]           gathered_todo_q;    // lanes that missed in them
-    reg                        gathered_miss_q;    // some lane did
-    reg  [RESP_W-1:0]          head_q;             // the older
-    reg  [RESP_W-1:0]          tail_q;             // the younger
+    wire [BANKS-1:0]           dirty_words_after; // those that are Registered after it
+    reg  [BANKS*32-1:0]        store_data;        // store data of each bank's writer
+    reg  [CHUNK_STATE_W-1:0]   op_chunk_state;    // the chunk's dirty bit and index
+    wire [LANES-1:0]           s1_todo;           // lanes of this pass that missed
+    wire [LANES*32-1:0]        s1_loaded;         // words read by this pass
+    wire [LANES*32-1:0]        s1_hit;            // the same of the lanes that hit
+    reg  [LANES*32-1:0]        gathered_q;        // what earlier passes of the access in S1 loaded
+    reg  [LANES-1:0]           gathered_todo_q;   // lanes that missed in them
+    reg                        gathered_miss_q;   // some lane did
+    reg  [RESP_W-1:0]          head_q;            // the older
+    reg  [RESP_W-1:0]          tail_q;            // the younger
     wire                       empty;
-    reg  [1:0]                 queued_q;           // responses that wait: none, one or two
+    reg  [1:0]                 queued_q;          // responses that wait: none, one or two
 
     always @(posedge clk) begin
         if (rst) begin
@@ -268,7 +283,7 @@ module stash_storage #(
     // a miss of this pass will be taken
     wire miss_ok = miss_free[1] || (miss_free[0] && !s1_pass_q);
     // lanes of the core's access are served
-    wire s0_pass = req_valid && !op_valid && !hold && room && miss_ok && !clearing_q;
+    wire s0_pass = req_valid && !op_valid && !s1_op_q && !s2_op_q && room && miss_ok && !clearing_q;
 
     generate
         for (l = 0; l < LANES; l = l + 1) begin : places
@@ -316,6 +331,48 @@ module stash_storage #(
 
     always @(posedge clk) begin
         if (rst) begin
+            s2_op_q <= 1'b0;
+        end else begin
+            s2_op_q <= s1_op_q;
+        end
+    end
+
+    always @(posedge clk) begin
+        if (rst) begin
+            s3_op_q <= 1'b0;
+        end else begin
+            s3_op_q <= s2_op_q;
+        end
+    end
+
+    always @(posedge clk) begin
+        s1_chunk_q <= op_chunk;
+    end
+
+    always @(posedge clk) begin
+        s2_chunk_q <= s1_chunk_q;
+    end
+
+    wire [ROW_W-1:0] s1_op_row = s1_chunk_q[GROUP_W +: ROW_W];
+
+    always @(posedge clk) begin
+        s3_op_row_q <= s2_chunk_q[GROUP_W +: ROW_W];
+    end
+
+    always @(posedge clk) begin
+        last_op_row_q <= s3_op_row_q;
+    end
+
+    always @(posedge clk) begin
+        s1_meets_q <= op_chunk == s2_chunk_q;
+    end
+
+    always @(posedge clk) begin
+        s2_meets_q <= s1_chunk_q == s2_chunk_q;
+    end
+
+    always @(posedge clk) begin
+        if (rst) begin
             s1_pass_q <= 1'b0;
         end else begin
             s1_pass_q <= s0_pass;
@@ -331,9 +388,15 @@ module stash_storage #(
     end
 
     always @(posedge clk) begin
-        if (s0_op) begin
-            s1_group_q <= s0_group;
-        end
+        s1_group_q <= s0_group;
+    end
+
+    always @(posedge clk) begin
+        s2_group_q <= s1_group_q;
+    end
+
+    always @(posedge clk) begin
+        s3_group_q <= s2_group_q;
     end
 
     always @(posedge clk) begin
@@ -401,32 +464,23 @@ module stash_storage #(
     end
 
     // S1: what the banks hold, and what the table makes of it.
-
-    always @(posedge clk) begin
-        s1_op_row_q <= s0_op_row;
-    end
-
-    always @(posedge clk) begin
-        s2_op_row_q <= s1_op_row_q;
-    end
-
-    wire applies = s1_op_q && apply_valid;
+    wire applies = s3_op_q && apply_valid;
     // the chunk after the operation
-    wire [CHUNK_STATE_W-1:0] s1_chunk_state = {|dirty_words_after, index_after};
+    wire [CHUNK_STATE_W-1:0] s3_chunk_state = {|dirty_words_after, s3_index_after};
 
     always @(posedge clk) begin
         if (rst) begin
-            s2_chunk_applied_q <= {GROUPS{1'b0}};
+            last_chunk_q <= {GROUPS{1'b0}};
         end else begin
-            s2_chunk_applied_q <= s1_group_q & {GROUPS{applies}};
+            last_chunk_q <= s3_group_q & {GROUPS{applies}};
         end
     end
 
     always @(posedge clk) begin
-        s2_chunk_state_q <= s1_chunk_state;
+        last_chunk_state_q <= s3_chunk_state;
     end
 
-    wire [ROW_STATE_W-1:0] s1_chunks = {GROUPS{s1_chunk_state & {CHUNK_STATE_W{!clearing_q}}}};
+    wire [ROW_STATE_W-1:0] written_chunks = {GROUPS{s3_chunk_state & {CHUNK_STATE_W{!clearing_q}}}};
 
     ram_1r1w #(
         .WIDTH   (ROW_STATE_W),
@@ -434,9 +488,9 @@ module stash_storage #(
         .GRANULE (CHUNK_STATE_W)
     ) chunks_ram (
         .clk     (clk),
-        .wr_en   ({GROUPS{clearing_q}} | (s1_group_q & {GROUPS{applies}})),
-        .wr_addr (clearing_q ? clear_row_q : s1_op_row_q),
-        .wr_data (s1_chunks),
+        .wr_en   ({GROUPS{clearing_q}} | (s3_group_q & {GROUPS{applies}})),
+        .wr_addr (clearing_q ? clear_row_q : s3_op_row_q),
+        .wr_data (written_chunks),
         .rd_en   (s0_op),
         .rd_addr (s0_op_row),
         .rd_data (chunks_read)
@@ -446,16 +500,25 @@ module stash_storage #(
         for (g = 0; g < GROUPS; g = g + 1) begin : chunks
             wire [CHUNK_STATE_W-1:0] chunk_read = chunks_read[g*CHUNK_STATE_W +: CHUNK_STATE_W];
             // it was written in the cycle before
-            wire replaced = s2_chunk_applied_q[g] && s1_op_row_q == s2_op_row_q;
-            wire [CHUNK_STATE_W-1:0] chunk_state = replaced ? s2_chunk_state_q : chunk_read;
-            assign same_map[g] = replaced
-                ? s2_chunk_state_q[MAP_W-1:0] == apply_map
-                : chunk_read[MAP_W-1:0] == apply_map;
-            assign chunk_op_state[g*CHUNK_STATE_W +: CHUNK_STATE_W] = chunk_state
+            wire replaced = last_chunk_q[g] && s1_op_row == last_op_row_q;
+            assign chunk_op_state[g*CHUNK_STATE_W +: CHUNK_STATE_W] = (replaced ? last_chunk_state_q : chunk_read)
                 & {CHUNK_STATE_W{s1_op_q && s1_group_q[g]}};
         end
     endgenerate
 
+    // The map index on its way to S3, as the words' states.
+
+    always @(posedge clk) begin
+        s2_index_q <= (applies && s1_meets_q) ? s3_index_after : op_index;
+    end
+
+    always @(posedge clk) begin
+        s3_index_q <= (applies && s2_meets_q) ? s3_index_after : s2_index_q;
+    end
+
+    // it is the one that the operation names
+    wire same_map = s3_index_q == apply_map;
+    assign s3_index_after = |bank_own ? apply_map : s3_index_q;
     wire [WORD_EV_W-1:0] s1_event = s1_mapped_q
         ? (s1_write_q ? WORD_EV_STORE : WORD_EV_LOAD)
         : s1_write_q ? WORD_EV_RAW_STORE : WORD_EV_RAW_LOAD;
@@ -477,38 +540,41 @@ module stash_storage #(
             localparam integer GROUP = b / CHUNK_WORDS; // the bank's chunk in a row, and its word in the chunk
             localparam integer WORD = b % CHUNK_WORDS;
 
-            reg  [ROW_W-1:0]     s1_row_q;
-            reg  [ROW_W-1:0]     s2_row_q;
-            wire [WORD_ST_W-1:0] core_next;
-            wire                 core_hit;
-            wire                 core_miss;
-            wire                 core_write;
-            wire                 core_own;
-            wire                 core_supply;
-            wire                 core_defer;
-            wire                 core_refuse;
-            wire [WORD_ST_W-1:0] core_check_next;
-            wire                 core_check_hit;
-            wire                 core_check_miss;
-            wire                 core_check_write;
-            wire                 core_check_own;
-            wire                 core_check_supply;
-            wire                 core_check_defer;
-            wire                 core_check_refuse;
-            wire [WORD_ST_W-1:0] engine_next;
-            wire                 engine_hit;
-            wire                 engine_miss;
-            wire                 engine_write;
-            wire                 engine_own;
-            wire                 engine_supply;
-            wire                 engine_defer;
-            wire                 engine_refuse;
-            reg  [WORD_ST_W-1:0] s2_state_q; // what was written in the cycle before
-            reg  [31:0]          s2_data_q;
-            reg                  s2_applied_q;
-            reg                  s2_wrote_q;
-            wire [WORD_ST_W-1:0] state_read;
-            wire [31:0]          data_read;
+            reg  [ROW_W-1:0]            s1_row_q;
+            reg  [WORD_ST_W-1:0]        s2_state_q;
+            reg  [WORD_ST_W-1:0]        s3_state_q;
+            wire [WORD_ST_W-1:0]        core_next;
+            wire                        core_hit;
+            wire                        core_miss;
+            wire                        core_write;
+            wire                        core_own;
+            wire                        core_supply;
+            wire                        core_defer;
+            wire                        core_refuse;
+            wire [WORD_ST_W-1:0]        core_check_next;
+            wire                        core_check_hit;
+            wire                        core_check_miss;
+            wire                        core_check_write;
+            wire                        core_check_own;
+            wire                        core_check_supply;
+            wire                        core_check_defer;
+            wire                        core_check_refuse;
+            wire [WORD_ST_W-1:0]        engine_next;
+            wire                        engine_hit;
+            wire                        engine_miss;
+            wire                        engine_write;
+            wire                        engine_own;
+            wire                        engine_supply;
+            wire                        engine_defer;
+            wire                        engine_refuse;
+            reg  [WORD_ST_W-1:0]        last_state_q; // what was written in the cycle before
+            reg  [31:0]                 last_data_q;
+            reg  [ROW_W-1:0]            last_row_q;
+            reg                         last_applied_q;
+            reg                         last_wrote_q;
+            reg  [WORD_ST_W-1:0]        state_read;   // the word's state in the memory
+            wire [SLICES*WORD_ST_W-1:0] state_slices;
+            wire [31:0]                 data_read;
 
             wire [ROW_W-1:0] s0_row = s0_op ? s0_op_row : s0_pass_row[b*ROW_W +: ROW_W];
             wire s0_read = (s0_op && s0_group[GROUP]) || (s0_pass && s0_active[b]);
@@ -517,27 +583,34 @@ module stash_storage #(
                 s1_row_q <= s0_row;
             end
 
+            // The word as S1 sees it.
+            // the word belongs to the chunk of S1's operation
+            wire in_s1 = s1_op_q && s1_group_q[GROUP];
+            // its state was written in the cycle before
+            wire replaced = last_applied_q && s1_row_q == last_op_row_q;
+            // its data was
+            wire rewritten = last_wrote_q && s1_row_q == last_row_q;
+            wire [WORD_ST_W-1:0] state = replaced ? last_state_q : state_read;
+            wire [31:0] data = rewritten ? last_data_q : data_read;
+
+            // Its state on the way to S3: what S3 writes meanwhile is taken along.
+            // the word belongs to the chunk of S3's operation
+            wire in_s3 = s3_op_q && s3_group_q[GROUP];
+            wire applied = in_s3 && apply_valid && apply_mask[WORD];
+
             always @(posedge clk) begin
-                s2_row_q <= s1_row_q;
+                s2_state_q <= (applied && s1_meets_q) ? engine_next : state;
             end
 
-            // S1 reads the row that it wrote in the cycle before
-            wire same_row = s1_row_q == s2_row_q;
-
-            // The word as S1 sees it.
-            // the word belongs to the operation's chunk
-            wire in_op = s1_op_q && s1_group_q[GROUP];
-            wire applied = in_op && apply_valid && apply_mask[WORD];
-            // its state was written in the cycle before
-            wire replaced = s2_applied_q && same_row;
-            wire [WORD_ST_W-1:0] state = replaced ? s2_state_q : state_read;
-            wire [31:0] data = (s2_wrote_q && same_row) ? s2_data_q : data_read;
+            always @(posedge clk) begin
+                s3_state_q <= (applied && s2_meets_q) ? engine_next : s2_state_q;
+            end
 
             // What the table makes of it: for the engine, and apart from it for the core, whose path is the longest.
             // There a bank without part in the pass is taken for Registered, which never misses, so that `missed` need
             // not ask which banks have a part; the checks see only those that have.
             wire [WORD_ST_W-1:0] core_state = (state_read & {WORD_ST_W{!replaced && s1_active_q[b]}})
-                | (s1_active_q[b] ? (replaced ? s2_state_q : {WORD_ST_W{1'b0}}) : WORD_ST_R);
+                | (s1_active_q[b] ? (replaced ? last_state_q : {WORD_ST_W{1'b0}}) : WORD_ST_R);
 
             stash_word core_rules (
                 .clk         (clk),
@@ -545,7 +618,7 @@ module stash_storage #(
                 .valid       (1'b1),
                 .state       (core_state),
                 .on_event    (s1_event),
-                .if_same_map (same_map[GROUP]),
+                .if_same_map (same_map),
                 .if_granting (apply_granting[WORD]),
                 .next        (core_next),
                 .act_hit     (core_hit),
@@ -563,7 +636,7 @@ module stash_storage #(
                 .valid       (s1_active_q[b]),
                 .state       (core_state),
                 .on_event    (s1_event),
-                .if_same_map (same_map[GROUP]),
+                .if_same_map (same_map),
                 .if_granting (apply_granting[WORD]),
                 .next        (core_check_next),
                 .act_hit     (core_check_hit),
@@ -579,9 +652,9 @@ module stash_storage #(
                 .clk         (clk),
                 .rst         (rst),
                 .valid       (applied),
-                .state       (state),
+                .state       (s3_state_q),
                 .on_event    (apply_event),
-                .if_same_map (same_map[GROUP]),
+                .if_same_map (same_map),
                 .if_granting (apply_granting[WORD]),
                 .next        (engine_next),
                 .act_hit     (engine_hit),
@@ -595,47 +668,69 @@ module stash_storage #(
 
             wire unused = &{1'b0, {core_own, core_supply, core_defer, core_refuse, core_next, engine_hit, engine_miss}};
             wire unused_1 = &{1'b0, {core_check_hit, core_check_miss, core_check_write, core_check_own, core_check_supply, core_check_defer, core_check_refuse}};
-            wire [WORD_ST_W-1:0] after = applied ? engine_next : state;
+            wire [WORD_ST_W-1:0] after = applied ? engine_next : s3_state_q;
+            wire [ROW_W-1:0] write_row = s3_op_q ? s3_op_row_q : s1_row_q;
             // what WRITE writes; 0 while clearing, when no pass names a writer
-            wire [31:0] s1_data = s1_op_q ? apply_wdata[WORD*32 +: 32] : store_data[b*32 +: 32];
+            wire [31:0] write_data = s3_op_q ? apply_wdata[WORD*32 +: 32] : store_data[b*32 +: 32];
             wire writes = (core_write && s1_active_q[b]) || engine_write;
 
             always @(posedge clk) begin
-                s2_state_q <= engine_next;
+                last_state_q <= engine_next;
             end
 
             always @(posedge clk) begin
-                s2_data_q <= s1_data;
+                last_data_q <= write_data;
+            end
+
+            always @(posedge clk) begin
+                last_row_q <= write_row;
             end
 
             always @(posedge clk) begin
                 if (rst) begin
-                    s2_applied_q <= 1'b0;
+                    last_applied_q <= 1'b0;
                 end else begin
-                    s2_applied_q <= applied;
+                    last_applied_q <= applied;
                 end
             end
 
             always @(posedge clk) begin
                 if (rst) begin
-                    s2_wrote_q <= 1'b0;
+                    last_wrote_q <= 1'b0;
                 end else begin
-                    s2_wrote_q <= writes;
+                    last_wrote_q <= writes;
                 end
             end
 
-            ram_1r1w #(
-                .WIDTH (WORD_ST_W),
-                .DEPTH (ROWS)
-            ) state_ram (
-                .clk     (clk),
-                .wr_en   (clearing_q | applied),
-                .wr_addr (clearing_q ? clear_row_q : s1_row_q),
-                .wr_data (clearing_q ? WORD_ST_I : engine_next),
-                .rd_en   (s0_read),
-                .rd_addr (s0_row),
-                .rd_data (state_read)
-            );
+            wire [ROW_W-1:0] state_row = clearing_q ? clear_row_q : s3_op_row_q;
+
+            for (n = 0; n < SLICES; n = n + 1) begin : slices
+                localparam integer SLICE_INT = n;
+                localparam [ROW_W-1:0] SLICE = SLICE_INT[ROW_W-1:0];
+
+                ram_1r1w #(
+                    .WIDTH (WORD_ST_W),
+                    .DEPTH (SLICE_ROWS)
+                ) state_ram (
+                    .clk     (clk),
+                    .wr_en   ((clearing_q || applied) && state_row >> SLICE_W == SLICE),
+                    .wr_addr (state_row[SLICE_W-1:0]),
+                    .wr_data (clearing_q ? WORD_ST_I : engine_next),
+                    .rd_en   (s0_read),
+                    .rd_addr (s0_row[SLICE_W-1:0]),
+                    .rd_data (state_slices[n*WORD_ST_W +: WORD_ST_W])
+                );
+            end
+
+            always @* begin : set_state_read
+                integer k;
+                state_read = {WORD_ST_W{1'b0}};
+                for (k = 0; k < SLICES; k = k + 1) begin
+                    if (s1_row_q >> SLICE_W == k[ROW_W-1:0]) begin
+                        state_read = state_slices[k*WORD_ST_W +: WORD_ST_W];
+                    end
+                end
+            end
 
             ram_1r1w #(
                 .WIDTH (32),
@@ -643,8 +738,8 @@ module stash_storage #(
             ) data_ram (
                 .clk     (clk),
                 .wr_en   (clearing_q | writes),
-                .wr_addr (clearing_q ? clear_row_q : s1_row_q),
-                .wr_data (s1_data),
+                .wr_addr (clearing_q ? clear_row_q : write_row),
+                .wr_data (write_data),
                 .rd_en   (s0_read),
                 .rd_addr (s0_row),
                 .rd_data (data_read)
@@ -659,11 +754,12 @@ module stash_storage #(
             assign bank_keeps_state[b] = !s1_active_q[b]
                 || (core_check_next == state && core_check_miss == core_miss);
             assign bank_data[b*32 +: 32] = data;
-            assign bank_op_data[b*32 +: 32] = data & {32{in_op}};
-            assign bank_op_state[b*WORD_ST_W +: WORD_ST_W] = state & {WORD_ST_W{in_op}};
-            assign owned_words[b] = in_op && (state == WORD_ST_R || state == WORD_ST_P);
-            assign owned_words_after[b] = in_op && (after == WORD_ST_R || after == WORD_ST_P);
-            assign dirty_words_after[b] = in_op && after == WORD_ST_R;
+            assign bank_op_data[b*32 +: 32] = data & {32{in_s1}};
+            assign bank_op_state[b*WORD_ST_W +: WORD_ST_W] = state & {WORD_ST_W{in_s1}};
+            assign dirty_words[b] = in_s1 && state == WORD_ST_R;
+            assign owned_words[b] = in_s3 && (s3_state_q == WORD_ST_R || s3_state_q == WORD_ST_P);
+            assign owned_words_after[b] = in_s3 && (after == WORD_ST_R || after == WORD_ST_P);
+            assign dirty_words_after[b] = in_s3 && after == WORD_ST_R;
         end
     endgenerate
 
@@ -721,7 +817,8 @@ module stash_storage #(
     assign op_index = op_chunk_state[MAP_W-1:0];
     assign owned_before = |owned_words;
     assign owned_after = |owned_words_after;
-    assign index_after = |bank_own ? apply_map : op_index;
+    assign index_before = s3_index_q & {MAP_W{s3_op_q}};
+    assign index_after = s3_index_after & {MAP_W{s3_op_q}};
 
     generate
         for (l = 0; l < LANES; l = l + 1) begin : lanes
@@ -778,7 +875,7 @@ module stash_storage #(
         s1_wdata_q,
         gathered_q | s1_hit
     };
-    assign miss_data = miss_record & {MISS_W{miss_valid}};
+    assign miss_data = miss_record & {MISS_W{s1_last_q}};
 
     // Responses: a hit of S1, or else a finished miss from the engine; 0 when there is none.
     wire hit_valid = s1_last_q && !missed;
@@ -813,14 +910,16 @@ module stash_storage #(
 
     assign resp_valid = !empty || enters;
     assign resp_data = (empty ? done_data & {RESP_W{done_taken}} : head_q)
-        | (hit_data & {RESP_W{hit_valid && empty}});
-    wire unused_2 = &{1'b0, bank_keeps_state};
+        | (hit_data & {RESP_W{s1_last_q && empty}});
+    wire unused_2 = &{1'b0, {bank_keeps_state, dirty_words}};
 
 `ifdef LARDER_CHECKS
     always @(posedge clk) begin
         if (!rst) begin
             // a chunk is dirty where some word is Registered
-            assert (!s1_op_q || apply_valid || op_dirty == (|dirty_words_after));
+            assert (!s1_op_q || op_dirty == (|dirty_words));
+            // a pass and an operation never meet
+            assert (!s1_pass_q || (!s1_op_q && !s2_op_q && !s3_op_q));
             // an access changes no state
             assert (&bank_keeps_state);
             // a response finds room

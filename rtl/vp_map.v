@@ -35,9 +35,9 @@ module vp_map #(
     output wire [PA_BITS-$clog2(PAGE_BYTES)-1:0] va_ppn,
     // look up a physical page (RTLB); only known pages are found
     input  wire [PA_BITS-$clog2(PAGE_BYTES)-1:0] pa_ppn,
-    // one cycle later: found
+    // two cycles later: found
     output wire                                  pa_hit,
-    // one cycle later: its virtual page number; 0 unless found. Of several synonyms the one in the lowest entry
+    // two cycles later: its virtual page number; 0 unless found. Of several synonyms the one in the lowest entry
     output wire [VA_BITS-$clog2(PAGE_BYTES)-1:0] pa_vpn,
     // at the clock edge: the mapping add_map needs page add_vpn: refresh its back pointer, or take the lowest free
     // entry (none free: nothing happens, asserted)
@@ -75,6 +75,7 @@ module vp_map #(
     wire [VP_ENTRIES*PPN_W-1:0] va_entry_ppn; // physical page of the entry that matches, 0 of the others
     wire [VP_ENTRIES-1:0]       pa_match;
     wire [VP_ENTRIES*VPN_W-1:0] pa_entry_vpn; // virtual page of the first entry that matches, 0 of the others
+    reg  [VP_ENTRIES-1:0]       pa_match_q;   // the look-up of a physical page takes two cycles: the entries that match
     reg  [PPN_W-1:0]            any_ppn;
     reg  [VPN_W-1:0]            any_vpn;
     reg  [COUNT_W-1:0]          free_entries;
@@ -93,8 +94,17 @@ module vp_map #(
     wire add_new = add_valid && !(|add_held);
     // the lowest free entry
     wire [VP_ENTRIES-1:0] first_free = free_next & (~free_next + 1'b1);
+
+    always @(posedge clk) begin
+        if (rst) begin
+            pa_match_q <= {VP_ENTRIES{1'b0}};
+        end else begin
+            pa_match_q <= pa_match;
+        end
+    end
+
     // the lowest of the synonyms
-    wire [VP_ENTRIES-1:0] pa_first = pa_match & (~pa_match + 1'b1);
+    wire [VP_ENTRIES-1:0] pa_first = pa_match_q & (~pa_match_q + 1'b1);
 
     generate
         for (e = 0; e < VP_ENTRIES; e = e + 1) begin : entries
@@ -212,7 +222,7 @@ module vp_map #(
         if (rst) begin
             pa_hit_q <= 1'b0;
         end else begin
-            pa_hit_q <= |pa_match;
+            pa_hit_q <= |pa_match_q;
         end
     end
 
@@ -243,7 +253,7 @@ module vp_map #(
             // an add and a fill of one page meet
             cover (add_valid && fill_valid && add_vpn == fill_vpn);
             // two virtual pages share a physical page
-            cover (|(pa_match & ~pa_first));
+            cover (|(pa_match_q & ~pa_first));
         end
     end
 `endif

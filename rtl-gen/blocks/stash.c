@@ -45,7 +45,6 @@ static void add_wires(struct hw_module *m)
 
 static const char *net_of(struct hw_module *m, const struct spec_block *part, const char *port)
 {
-    if (part == &stash_storage_block && !strcmp(port, "hold")) return "1'b0";
     if (part != &stash_map_index_block) return port;
     if (!strncmp(port, "read_", 5)) return hw_text(m, "slot_%s", port + 5);
     return hw_text(m, "slot_%s", port);

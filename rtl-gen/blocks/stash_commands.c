@@ -77,8 +77,7 @@ static void add_ports(struct hw_module *m)
     hw_output(m, "drop_valid", NULL, "vp_map: forget the pages that no newer mapping needs");
     hw_output(m, "drop_map", "MAP_W", NULL);
 
-    hw_output(m, "ask_map", "MAP_W", "MSHRs: are READs or REGs of this mapping on their way");
-    hw_input(m, "map_in_flight", NULL, NULL);
+    hw_input(m, "map_in_flight", NULL, "MSHRs: READs or REGs of `self` are on their way");
     hw_input(m, "any_in_flight", NULL, "READs or REGs of any mapping are");
     hw_input(m, "travelling", "MAP_ENTRIES", "mappings that MSHRs name");
     hw_output(m, "target", "MAP_W", "the entry in question");
@@ -96,10 +95,10 @@ static void add_ports(struct hw_module *m)
     hw_input(m, "marked", "CHUNK_WORDS", "words of the chunk whose registration is asked for in this cycle");
     hw_output(m, "reg_done", "CHUNK_WORDS", "words of the chunk whose registration was asked for");
 
-    hw_output(m, "scan_valid", NULL, "S0: read the chunk");
+    hw_output(m, "scan_valid", NULL, "read the chunk: in S0 one cycle later");
     hw_input(m, "op_state", "2 * CHUNK_WORDS", "S1: it is here");
     hw_input(m, "op_index", "MAP_W", NULL);
-    hw_output(m, "scan_apply", NULL, "S1: apply scan_event to all its words");
+    hw_output(m, "scan_apply", NULL, "S2: apply scan_event to all its words, in S3");
     hw_output(m, "scan_event", "4", "0 without scan_apply");
     hw_output(m, "scan_map", "MAP_W", "0 without scan_apply");
 }
@@ -112,7 +111,8 @@ static void read_records(struct hw_module *m)
     hw_enum(m, &stash_error);
     hw_enum(m, &stash_command_op);
     hw_unpack(m, &stash_command_record, "cmd_data", "cmd", "op block slot coherent");
-    hw_unpack(m, &stash_map_entry_record, "read_data", "entry", "base words virt field object per_row rows stride");
+    hw_flop(m, "read_data_q", "ENTRY_W", "the entry in question", NULL, NULL, "read_data");
+    hw_unpack(m, &stash_map_entry_record, "read_data_q", "entry", "base words virt field object per_row rows stride");
     hw_unpack(m, &stash_calc_done_record, "calc_done_data", "calc", "error");
     hw_note(m, "The new entry stays at calc_done until the command ends. It is not looked at in its first cycle, so it "
                "is read from a register.");
@@ -126,22 +126,25 @@ static void read_records(struct hw_module *m)
     hw_localparam(m, "LAST_SLOT", "SLOT_W", NULL, "MAPS_PER_BLOCK - 1");
 }
 
+/* A step goes by the conditions of the cycle before. */
 static void condition(struct hw_module *m, const char *name, const char *expr)
 {
-    hw_let(m, hw_text(m, "command_if_%s", name), NULL, NULL, "%s", expr);
+    hw_flop(m, hw_text(m, "command_if_%s", name), NULL, NULL, "1'b0", NULL, "%s", expr);
 }
 
 static void add_conditions(struct hw_module *m)
 {
-    hw_note(m, "Conditions of the table.");
-    condition(m, "is_add", "cmd_valid && cmd_op == OP_ADD_MAP");
-    condition(m, "is_chg", "cmd_valid && cmd_op == OP_CHG_MAP");
+    hw_note(m, "Conditions of the table, as they are in the cycle before the step.");
+    hw_let(m, "is_add", NULL, NULL, "cmd_valid && cmd_op == OP_ADD_MAP");
+    hw_let(m, "is_chg", NULL, NULL, "cmd_valid && cmd_op == OP_CHG_MAP");
+    hw_let(m, "scout_wants", NULL, NULL, "command_state_q == COMMAND_ST_READY && !cmd_valid && scout_found");
+    condition(m, "is_add", "is_add");
+    condition(m, "is_chg", "is_chg");
     condition(m, "is_block", "cmd_valid && cmd_op == OP_BLOCK_END");
     condition(m, "is_kernel", "cmd_valid && cmd_op == OP_KERNEL_END");
-    condition(m, "scout_wants", "command_state_q == COMMAND_ST_READY && !cmd_valid && scout_found");
+    condition(m, "scout_wants", "scout_wants");
     condition(m, "slot_legal", "!cmd_block[BLOCK_W-1] && (cmd_op == OP_BLOCK_END || !cmd_slot[SLOT_W-1])");
     condition(m, "slot_held", "slot_valid");
-    hw_assign(m, "ask_map", "command_state_q == COMMAND_ST_DECIDE ? self_q : slot_map");
     condition(m, "in_flight", "command_state_q == COMMAND_ST_READY ? any_in_flight : map_in_flight");
     condition(m, "calc_here", "calc_done_valid");
     condition(m, "calc_refused", "calc_error != ERROR_NONE");
@@ -157,9 +160,8 @@ static void add_conditions(struct hw_module *m)
     condition(m, "same", "command_state_q == COMMAND_ST_DECIDE ? same_entry : same_q");
     condition(m, "old_coherent", "coherent[self_q]");
     condition(m, "new_coherent", "cmd_coherent");
-    condition(m, "match",
-              "match_held_q && match_place_q && used[match_q] && !(command_if_is_chg && match_q == self_q)");
-    condition(m, "revived", "command_if_is_add && match_held_q && match_place_q && match_q == self_q");
+    condition(m, "match", "match_held_q && match_place_q && used[match_q] && !(is_chg && match_q == self_q)");
+    condition(m, "revived", "is_add && match_held_q && match_place_q && match_q == self_q");
     condition(m, "match_coherent", "coherent[match_q]");
     condition(m, "pending",
               "command_state_q == COMMAND_ST_REG_TEST ? |(probe_r_q & ~reg_done_q) && probe_index_q == self_q : "
@@ -171,22 +173,23 @@ static void add_conditions(struct hw_module *m)
     condition(m, "for_tail", "for_q == FOR_TAIL");
     condition(m, "for_room", "for_q == FOR_ROOM");
     condition(m, "for_match", "for_q == FOR_MATCH");
-    hw_reg(m, "command_if_last", NULL, "the cursor of this state is at its last position");
+    hw_reg(m, "at_last", NULL, "the cursor of this state is at its last position");
     hw_always_comb(m, NULL);
-    hw_set(m, "command_if_last", "chunk_q == chunk_last_q");
+    hw_set(m, "at_last", "chunk_q == chunk_last_q");
     hw_case(m, "command_state_q");
     hw_of(m, "COMMAND_ST_SEARCH_TEST");
-    hw_set(m, "command_if_last", "search_q == tail_q - 1'b1");
+    hw_set(m, "at_last", "search_q == tail_q - 1'b1");
     hw_of(m, "COMMAND_ST_COUNT_TEST, COMMAND_ST_PAGE_ADD");
-    hw_set(m, "command_if_last", "last_page");
+    hw_set(m, "at_last", "last_page");
     hw_of(m, "COMMAND_ST_ROOM");
-    hw_set(m, "command_if_last", "command_if_is_add && room_q == tail_q");
+    hw_set(m, "at_last", "is_add && room_q == tail_q");
     hw_of(m, "COMMAND_ST_BLOCK_SLOT, COMMAND_ST_BLOCK_FLAGS");
-    hw_set(m, "command_if_last", "slot_q == LAST_SLOT");
+    hw_set(m, "at_last", "slot_q == LAST_SLOT");
     hw_default(m);
-    hw_set(m, "command_if_last", "chunk_q == chunk_last_q");
+    hw_set(m, "at_last", "chunk_q == chunk_last_q");
     hw_end(m);
     hw_end(m);
+    condition(m, "last", "at_last");
 }
 
 /* What the command leaves behind: errors, the frozen accesses, entries, flags, slots, the answer. */
@@ -222,7 +225,7 @@ static void add_outcome(struct hw_module *m)
     hw_if(m, "rst || command_act_start_calc");
     hw_set(m, "same_q", "1'b0");
     hw_elif(m, "step && command_state_q == COMMAND_ST_DECIDE");
-    hw_set(m, "same_q", "same_entry");
+    hw_set(m, "same_q", "command_if_same");
     hw_end(m);
     hw_if(m, "rst || command_act_give_answer");
     hw_set(m, "freeze_q", "1'b0");
@@ -243,21 +246,24 @@ static void add_outcome(struct hw_module *m)
     hw_assign(m, "calc_valid", "command_act_start_calc");
     hw_assign(m, "calc_data", "cmd_data[TILE_W-1:0] & {TILE_W{calc_valid}}");
     hw_assign(m, "calc_done_ready", "command_act_drop_calc");
-    hw_assign(m, "set_valid", "command_act_set_entry");
-    hw_assign(m, "set_index", "self_q & {MAP_W{set_valid}}");
-    hw_assign(m, "set_data", "tile_entry_q & {ENTRY_W{set_valid}}");
-    hw_assign(m, "flag_valid", "set_valid || ends");
-    hw_assign(m, "flag_index", "self_q & {MAP_W{flag_valid}}");
-    hw_assign(m, "flag_used", "flag_valid");
-    hw_assign(m, "flag_live", "set_valid");
-    hw_assign(m, "flag_coherent", "set_valid && cmd_coherent || ends && coherent[self_q]");
+    hw_let(m, "sets", NULL, NULL, "command_act_set_entry");
+    engine_drive(m, "set_valid", "1", "sets");
+    engine_drive(m, "set_index", "MAP_W", "self_q & {MAP_W{sets}}");
+    engine_drive(m, "set_data", "ENTRY_W", "tile_entry_q & {ENTRY_W{sets}}");
+    hw_note(m, "Flags: what the engine's register takes.");
+    hw_let(m, "flags", NULL, NULL, "sets || ends");
+    hw_assign(m, "flag_valid", "flags");
+    hw_assign(m, "flag_index", "self_q & {MAP_W{flags}}");
+    hw_assign(m, "flag_used", "flags");
+    hw_assign(m, "flag_live", "sets");
+    hw_assign(m, "flag_coherent", "sets && cmd_coherent || ends && coherent[self_q]");
     hw_assign(m, "flag_reuse", "reuses");
     hw_assign(m, "flag_pointer", "match_q & {MAP_W{reuses}}");
-    hw_assign(m, "slot_write_valid", "flag_valid");
-    hw_assign(m, "slot_write_block", "cmd_block & {BLOCK_W{flag_valid}}");
-    hw_assign(m, "slot_write_slot", "(ends ? slot_q : cmd_slot) & {SLOT_W{flag_valid}}");
-    hw_assign(m, "slot_write_set", "set_valid");
-    hw_assign(m, "slot_write_map", "self_q & {MAP_W{set_valid}}");
+    engine_drive(m, "slot_write_valid", "1", "flags");
+    engine_drive(m, "slot_write_block", "BLOCK_W", "cmd_block & {BLOCK_W{flags}}");
+    engine_drive(m, "slot_write_slot", "SLOT_W", "(ends ? slot_q : cmd_slot) & {SLOT_W{flags}}");
+    engine_drive(m, "slot_write_set", "1", "sets");
+    engine_drive(m, "slot_write_map", "MAP_W", "self_q & {MAP_W{sets}}");
 
     hw_note(m, "The answer.");
     hw_reg(m, "answer_valid_q", NULL, NULL);
@@ -279,7 +285,7 @@ static void add_outcome(struct hw_module *m)
     hw_assign(m, "cmd_ready", "command_act_give_answer");
     hw_assign(m, "cmd_done_valid", "answer_valid_q");
     hw_assign(m, "cmd_done_data", "{answer_error_q, answer_map_q}");
-    hw_assign(m, "wants", "cmd_valid || command_state_q != COMMAND_ST_READY || command_if_scout_wants");
+    hw_assign(m, "wants", "cmd_valid || command_state_q != COMMAND_ST_READY || scout_wants");
     hw_assign(m, "quiet", "command_state_q == COMMAND_ST_READY && !cmd_valid && !answer_valid_q");
 }
 
@@ -300,7 +306,8 @@ struct hw_module *emit_stash_commands(struct hw_library *lib)
     command_pages(m);
     command_chunks(m);
     add_outcome(m);
-    hw_assert(m, "a step is made only where one was wanted", "!step || wants");
+    hw_assert(m, "a step is made only where one was wanted",
+              "!step || cmd_valid || command_state_q != COMMAND_ST_READY || command_if_scout_wants");
     hw_assert(m, "a command stays until it is answered", "command_state_q != COMMAND_ST_COMMIT || cmd_valid");
     hw_cover(m, "the scout cleans an entry", "command_act_target_scout");
     hw_cover(m, "an AddMap reuses an older entry's words", "reuses");

@@ -16,6 +16,7 @@ void command_entries(struct hw_module *m)
     hw_reg(m, "for_q", "3", "what it is in question for");
     hw_reg(m, "search_q", "MAP_W", "search cursor");
     hw_reg(m, "room_q", "MAP_W", "room cursor");
+    hw_flop(m, "slot_map_q", "MAP_W", "what the slot held in the cycle before the step", NULL, NULL, "slot_map");
     hw_always_ff(m, NULL);
     hw_if(m, "rst");
     hw_set(m, "self_q", "{MAP_W{1'b0}}");
@@ -26,7 +27,7 @@ void command_entries(struct hw_module *m)
     hw_set(m, "room_q", "{MAP_W{1'b0}}");
     hw_else(m);
     hw_if(m, "command_act_self_slot");
-    hw_set(m, "self_q", "slot_map");
+    hw_set(m, "self_q", "slot_map_q");
     hw_elif(m, "command_act_self_match");
     hw_set(m, "self_q", "match_q");
     hw_elif(m, "command_act_self_tail");
@@ -34,7 +35,7 @@ void command_entries(struct hw_module *m)
     hw_set(m, "tail_q", "tail_q + 1'b1");
     hw_end(m);
     hw_if(m, "command_act_target_self");
-    hw_set(m, "target_q", "command_act_self_slot ? slot_map : self_q");
+    hw_set(m, "target_q", "self_q");
     hw_set(m, "for_q", "FOR_SELF");
     hw_elif(m, "command_act_target_tail");
     hw_set(m, "target_q", "tail_q");
@@ -46,7 +47,7 @@ void command_entries(struct hw_module *m)
     hw_set(m, "target_q", "match_q");
     hw_set(m, "for_q", "FOR_MATCH");
     hw_elif(m, "command_act_target_scout");
-    hw_set(m, "target_q", "scout_entry");
+    hw_set(m, "target_q", "scout_entry_q");
     hw_set(m, "for_q", "FOR_SCOUT");
     hw_end(m);
     hw_if(m, "command_act_first_entry");
@@ -74,16 +75,19 @@ void command_entries(struct hw_module *m)
     hw_let(m, "tile_first_chunk", "CHUNK_W", NULL, "tile_base[ADDR_W-1:WORD_W]");
     hw_let(m, "tile_last_chunk", "CHUNK_W", NULL, "tile_end[ADDR_W-1:WORD_W]");
     hw_unused(m, "{entry_end[WORD_W-1:0], tile_end[WORD_W-1:0]}");
-    hw_unused(m, "read_data");
+    hw_unused(m, "read_data_q");
     hw_let(m, "same_tile", NULL, "of the same global words",
            "entry_virt == tile_virt && entry_field == tile_field && entry_object == tile_object && "
            "entry_per_row == tile_per_row && entry_rows == tile_rows && entry_stride == tile_stride");
     hw_let(m, "same_base", NULL, NULL, "entry_base == tile_base");
     hw_let(m, "same_entry", NULL, NULL, "same_tile && same_base && entry_words == tile_words");
     hw_let(m, "is_old", NULL, "ChgMap: the entry under the search cursor is the one to change",
-           "command_if_is_chg && search_q == self_q");
+           "is_chg && search_q == self_q");
 
     hw_note(m, "The newest entry of the same tile.");
+    hw_flop(m, "matches_q", NULL, "the entry under the search cursor is, in the cycle before the step", NULL, NULL,
+            "used[search_q] && !is_old && same_tile");
+    hw_flop(m, "matches_base_q", NULL, NULL, NULL, NULL, "same_base");
     hw_reg(m, "match_held_q", NULL, "there is one");
     hw_reg(m, "match_place_q", NULL, "on the same stash range");
     hw_reg(m, "match_q", "MAP_W", NULL);
@@ -94,9 +98,9 @@ void command_entries(struct hw_module *m)
     hw_set(m, "match_q", "{MAP_W{1'b0}}");
     hw_elif(m, "command_act_first_entry || command_act_self_tail && match_q == tail_q");
     hw_set(m, "match_held_q", "1'b0");
-    hw_elif(m, "command_act_note_match && used[search_q] && !is_old && same_tile");
+    hw_elif(m, "command_act_note_match && matches_q");
     hw_set(m, "match_held_q", "1'b1");
-    hw_set(m, "match_place_q", "same_base");
+    hw_set(m, "match_place_q", "matches_base_q");
     hw_set(m, "match_q", "search_q");
     hw_end(m);
     hw_end(m);
@@ -107,6 +111,7 @@ void command_entries(struct hw_module *m)
     hw_unused(m, "waiting"); /* without a scout (SCOUT_DISTANCE 0) */
     hw_reg(m, "scout_found", NULL, NULL);
     hw_reg(m, "scout_entry", "MAP_W", NULL);
+    hw_flop(m, "scout_entry_q", "MAP_W", "in the cycle before the step", NULL, NULL, "scout_entry");
     hw_always_comb(m, NULL);
     hw_set(m, "scout_found", "1'b0");
     hw_set(m, "scout_entry", "tail_q");
@@ -181,14 +186,14 @@ void command_pages(struct hw_module *m)
     hw_end(m);
     hw_end(m);
     hw_assign(m, "page", "page_q");
-    hw_assign(m, "add_valid", "command_act_add_page");
-    hw_assign(m, "add_vpn", "page_q & {VPN_W{add_valid}}");
-    hw_assign(m, "add_map", "self_q & {MAP_W{add_valid}}");
-    hw_assign(m, "drop_valid", "command_act_drop_pages");
-    hw_assign(m, "drop_map", "target_q & {MAP_W{drop_valid}}");
+    engine_drive(m, "add_valid", "1", "command_act_add_page");
+    engine_drive(m, "add_vpn", "VPN_W", "page_q & {VPN_W{command_act_add_page}}");
+    engine_drive(m, "add_map", "MAP_W", "self_q & {MAP_W{command_act_add_page}}");
+    engine_drive(m, "drop_valid", "1", "command_act_drop_pages");
+    engine_drive(m, "drop_map", "MAP_W", "target_q & {MAP_W{command_act_drop_pages}}");
 }
 
-/* Chunks: the cursor, the scans in S0 and S1, and what a probe found. */
+/* Chunks: the cursor, the scans, and what a probe found. */
 void command_chunks(struct hw_module *m)
 {
     hw_note(m, "The chunk cursor, and the scans.");
@@ -225,22 +230,26 @@ void command_chunks(struct hw_module *m)
               "command_act_scan_end || command_act_scan_adopt || command_act_scan_invalidate || "
               "command_act_scan_probe");
 
-    hw_flop(m, "s1_end_q", NULL, NULL, "1'b0", NULL, "command_act_scan_end");
-    hw_flop(m, "s1_adopt_q", NULL, NULL, "1'b0", NULL, "command_act_scan_adopt");
-    hw_flop(m, "s1_invalidate_q", NULL, NULL, "1'b0", NULL, "command_act_scan_invalidate");
-    hw_flop(m, "s1_probe_q", NULL, NULL, "1'b0", NULL, "command_act_scan_probe");
+    hw_note(m, "A scan's step, then S0, S1, S2.");
+    static const char *const scans[] = {"end", "adopt", "invalidate", "probe"};
+    for (size_t i = 0; i < sizeof scans / sizeof *scans; i++) {
+        hw_flop(m, hw_text(m, "s0_%s_q", scans[i]), NULL, NULL, "1'b0", NULL, "command_act_scan_%s", scans[i]);
+        hw_flop(m, hw_text(m, "s1_%s_q", scans[i]), NULL, NULL, "1'b0", NULL, "s0_%s_q", scans[i]);
+    }
+    hw_flop(m, "s2_end_q", NULL, NULL, "1'b0", NULL, "s1_end_q");
+    hw_flop(m, "s2_adopts_q", NULL, NULL, "1'b0", NULL, "s1_adopt_q && op_index == self_q && |is_p");
+    hw_flop(m, "s2_invalidate_q", NULL, NULL, "1'b0", NULL, "s1_invalidate_q");
     hw_wire(m, "is_p", "CHUNK_WORDS", "words that are Pending");
     hw_wire(m, "is_r", "CHUNK_WORDS", "words that are Registered");
     hw_generate_for(m, "i", "CHUNK_WORDS", "g_state");
     hw_assign(m, "is_p[i]", "op_state[2 * i +: 2] == WORD_ST_P");
     hw_assign(m, "is_r[i]", "op_state[2 * i +: 2] == WORD_ST_R");
     hw_end(m);
-    hw_let(m, "s1_adopts", NULL, NULL, "s1_adopt_q && op_index == self_q && |is_p");
-    hw_assign(m, "scan_apply", "s1_end_q || s1_adopts || s1_invalidate_q");
+    hw_assign(m, "scan_apply", "s2_end_q || s2_adopts_q || s2_invalidate_q");
     hw_assign(m, "scan_event",
-              "({4{s1_end_q}} & (coherent[self_q] ? WORD_EV_END_COHERENT : WORD_EV_END_LOCAL)) | "
-              "({4{s1_adopts}} & WORD_EV_ADOPT) | ({4{s1_invalidate_q}} & WORD_EV_SELF_INVALIDATE)");
-    hw_assign(m, "scan_map", "self_q & {MAP_W{s1_end_q || s1_adopts}}");
+              "({4{s2_end_q}} & (coherent[self_q] ? WORD_EV_END_COHERENT : WORD_EV_END_LOCAL)) | "
+              "({4{s2_adopts_q}} & WORD_EV_ADOPT) | ({4{s2_invalidate_q}} & WORD_EV_SELF_INVALIDATE)");
+    hw_assign(m, "scan_map", "self_q & {MAP_W{s2_end_q || s2_adopts_q}}");
     hw_reg(m, "probe_p_q", NULL, "the probed chunk has a Pending word");
     hw_reg(m, "probe_r_q", "CHUNK_WORDS", "its Registered words");
     hw_reg(m, "probe_index_q", "MAP_W", "its map index");

@@ -28,14 +28,25 @@ static void choose_entries(struct hw_module *m)
     engine_encode(m, "free_number", "ACCESS_W", "MISSES", "free_entry");
     engine_encode(m, "ready_number", "ACCESS_W", "MISSES", "ready_entry");
     engine_encode(m, "complete_number", "ACCESS_W", "MISSES", "complete_entry");
-    engine_select(m, "ready_map", "MAP_W", "MISSES", "ready_entry", "access_map");
+    hw_note(m, "What a pick goes by: the look's choice.");
+    hw_flop(m, "ready_entry_q", "MISSES", NULL, "{MISSES{1'b0}}", NULL, "ready_entry");
+    hw_flop(m, "ready_number_q", "ACCESS_W", NULL, "{ACCESS_W{1'b0}}", NULL, "ready_number");
+    hw_flop(m, "complete_number_q", "ACCESS_W", NULL, "{ACCESS_W{1'b0}}", NULL, "complete_number");
+    engine_select(m, "ready_map", "MAP_W", "MISSES", "ready_entry_q", "access_map");
     hw_always_ff(m, NULL);
     hw_if(m, "rst");
     hw_set(m, "walk_turn_q", "{ACCESS_W{1'b0}}");
     hw_elif(m, "job_act_start_miss");
-    hw_set(m, "walk_turn_q", "ready_number + 1'b1");
+    hw_set(m, "walk_turn_q", "ready_number_q + 1'b1");
     hw_end(m);
     hw_end(m);
+
+    hw_note(m, "The cycle after its miss: the map index table is looked up for it.");
+    hw_flop(m, "new_entry_q", "MISSES", "one-hot: the access that is looked up", "{MISSES{1'b0}}", NULL,
+            "free_entry & {MISSES{miss_valid}}");
+    hw_flop(m, "new_block_q", "BLOCK_W", "its thread block", NULL, NULL, "miss_block");
+    hw_flop(m, "new_slot_q", "SLOT_W", "and slot", NULL, NULL, "miss_slot");
+    hw_let(m, "looks_up", NULL, NULL, "|new_entry_q");
 }
 
 static void add_entry(struct hw_module *m)
@@ -51,6 +62,8 @@ static void add_entry(struct hw_module *m)
     hw_reg(m, "waits_q", "MSHRS", "READs whose data it waits for");
     hw_reg(m, "asleep_q", NULL, "a walk now would change nothing");
     hw_reg(m, "error_q", "ERROR_W", "the worst of its lanes");
+    hw_note(m, "An entry that is not used takes what is at miss_data in every cycle: only used_q waits for miss_valid, "
+               "which is known late.");
     hw_let(m, "takes", NULL, NULL, "miss_valid && free_entry[e]");
     hw_let(m, "walks", NULL, "the job walks it", "job_lanes_q && job_access_q == NUMBER");
     hw_let(m, "frozen", NULL, NULL, "freeze_all || freeze && map_ok_q && map_q == self");
@@ -62,8 +75,9 @@ static void add_entry(struct hw_module *m)
     hw_assign(m, "access_error[e * ERROR_W +: ERROR_W]", "error_q");
     hw_assign(m, "access_todo[e * LANES +: LANES]", "todo_q");
     hw_assign(m, "access_complete[e]", "used_q && todo_q == {LANES{1'b0}}");
-    hw_assign(m, "access_ready[e]",
-              "used_q && todo_q != {LANES{1'b0}} && waits_q == {MSHRS{1'b0}} && !asleep_q && !frozen");
+    hw_assign(
+        m, "access_ready[e]",
+        "used_q && !new_entry_q[e] && todo_q != {LANES{1'b0}} && waits_q == {MSHRS{1'b0}} && !asleep_q && !frozen");
     hw_assign(m, "access_names[e]", "used_q && mapped_q && map_ok_q && map_q == target");
     hw_always_ff(m, NULL);
     hw_if(m, "rst");
@@ -73,23 +87,28 @@ static void add_entry(struct hw_module *m)
     hw_elif(m, "job_act_load_done && walks");
     hw_set(m, "used_q", "1'b0");
     hw_end(m);
-    hw_if(m, "takes");
+    hw_if(m, "!used_q");
     hw_set(m, "write_q", "miss_write");
     hw_set(m, "mapped_q", "miss_mapped");
-    hw_set(m, "map_ok_q", "miss_mapped && slot_valid");
-    hw_set(m, "map_q", "slot_map & {MAP_W{miss_mapped}}");
     hw_set(m, "todo_q", "miss_todo");
     hw_set(m, "error_q", "ERROR_NONE");
     hw_elif(m, "walks");
     hw_set(m, "todo_q", "todo_q & ~lane_done");
     hw_set(m, "error_q", "lane_error > error_q ? lane_error : error_q");
     hw_end(m);
-    hw_if(m, "takes");
+    hw_if(m, "!used_q");
+    hw_set(m, "map_ok_q", "1'b0");
+    hw_set(m, "map_q", "{MAP_W{1'b0}}");
+    hw_elif(m, "new_entry_q[e]");
+    hw_set(m, "map_ok_q", "mapped_q && slot_valid");
+    hw_set(m, "map_q", "slot_map & {MAP_W{mapped_q}}");
+    hw_end(m);
+    hw_if(m, "!used_q");
     hw_set(m, "waits_q", "{MSHRS{1'b0}}");
     hw_else(m);
     hw_set(m, "waits_q", "(waits_q | (wait_for & {MSHRS{walks}})) & ~freed");
     hw_end(m);
-    hw_if(m, "takes || wake");
+    hw_if(m, "!used_q || wake");
     hw_set(m, "asleep_q", "1'b0");
     hw_elif(m, "job_act_end_walk && walks");
     hw_set(m, "asleep_q", "todo_q != {LANES{1'b0}} && waits_q == {MSHRS{1'b0}}");
@@ -103,14 +122,14 @@ static void add_entry(struct hw_module *m)
 static void add_rams(struct hw_module *m)
 {
     hw_let(m, "reads_access", NULL, NULL, "job_act_start_miss || job_act_start_complete");
-    hw_let(m, "read_number", "ACCESS_W", NULL, "job_act_start_complete ? complete_number : ready_number");
+    hw_let(m, "read_number", "ACCESS_W", NULL, "job_act_start_complete ? complete_number_q : ready_number_q");
     hw_localparam(m, "REQUEST_W", NULL, NULL, "TAG_BITS + LANES * (ADDR_W + 32)");
     hw_wire(m, "request", "REQUEST_W", "tag, addresses and store data of the job's access");
-    hw_instance(m, "ram_1r1w", "requests", "As they arrived.");
+    hw_instance(m, "ram_1r1w", "requests", "As they arrived. Written in every cycle, as the entries are.");
     hw_bind_param(m, "WIDTH", "REQUEST_W");
     hw_bind_param(m, "DEPTH", "MISSES");
     hw_connect(m, "clk", "clk");
-    hw_connect(m, "wr_en", "miss_valid");
+    hw_connect(m, "wr_en", "|access_free");
     hw_connect(m, "wr_addr", "free_number");
     hw_connect(m, "wr_data", "{miss_tag, miss_addr, miss_wdata}");
     hw_connect(m, "rd_en", "reads_access");
@@ -122,18 +141,19 @@ static void add_rams(struct hw_module *m)
     hw_let(m, "request_wdata", "LANES * 32", NULL, "request[LANES * 32 - 1:0]");
 
     hw_wire(m, "result", "LANES * 32", "load data of the access that completed");
-    hw_instance(m, "ram_1r1w", "results",
-                "Load data. S1 holds an access of the core or an operation of the engine, never both, so one port "
-                "serves new entries and captured lanes.");
+    hw_instance(
+        m, "ram_1r1w", "results",
+        "Load data. S1 holds no access of the core while S2 holds an operation of the engine, so one port serves "
+        "new entries and captured lanes.");
     hw_bind_param(m, "WIDTH", "LANES * 32");
     hw_bind_param(m, "DEPTH", "MISSES");
     hw_bind_param(m, "GRANULE", "32");
     hw_connect(m, "clk", "clk");
-    hw_connect(m, "wr_en", "lane_capture | {LANES{miss_valid}}");
-    hw_connect(m, "wr_addr", "miss_valid ? free_number : job_access_q");
-    hw_connect(m, "wr_data", "miss_valid ? miss_rdata : {LANES{capture_word}}");
+    hw_connect(m, "wr_en", "s2_op_q ? lane_capture : {LANES{|access_free}}");
+    hw_connect(m, "wr_addr", "s2_op_q ? job_access_q : free_number");
+    hw_connect(m, "wr_data", "s2_op_q ? {LANES{capture_word}} : miss_rdata");
     hw_connect(m, "rd_en", "job_act_start_complete");
-    hw_connect(m, "rd_addr", "complete_number");
+    hw_connect(m, "rd_addr", "complete_number_q");
     hw_connect(m, "rd_data", "result");
     hw_end(m);
 }
@@ -182,6 +202,6 @@ void engine_accesses(struct hw_module *m)
     add_rams(m);
     add_response(m);
     hw_assert(m, "a miss finds a free entry", "!miss_valid || |access_free");
-    hw_assert(m, "S1 holds a miss or an operation", "!(miss_valid && op_done)");
+    hw_assert(m, "a miss and an operation never meet", "!(miss_valid && (op_done || s2_op_q || s3_op_q))");
     hw_cover(m, "every entry is used", "&access_used");
 }

@@ -50,7 +50,7 @@ static void add_message(struct hw_module *m)
 
 static void add_words(struct hw_module *m)
 {
-    hw_note(m, "Sent in cycle t: translated back, in S0 at t+10, applied in S1 at t+11.");
+    hw_note(m, "Sent in cycle t: translated back at t+10, in S0 at t+11, applied in S3 at t+14.");
     hw_let(m, "message_of", "MAP_W", "the mapping that the message names",
            "message_answers ? message_map : message_owner_map");
     hw_assign(m, "pa_ppn", "message_line[PAGE_W - WORD_W +: PPN_W]");
@@ -58,37 +58,41 @@ static void add_words(struct hw_module *m)
     hw_assign(m, "rev_valid", "rev_sends");
     hw_assign(m, "rev_index", "message_of & {MAP_W{rev_sends}}");
     hw_assign(m, "rev_virt", "{pa_vpn, message_line[PAGE_W-WORD_W-1:0], word_number} & {VIRT_W{rev_sends}}");
-    hw_flop(m, "rev_sent_q", "11", "bit k: a word was sent k+1 cycles ago", "11'd0", NULL,
-            "{rev_sent_q[9:0], rev_sends}");
-    hw_wire(m, "s0_rev_word", "WORD_W", "its place in the line");
+    hw_flop(m, "rev_sent_q", "14", "bit k: a word was sent k+1 cycles ago", "14'd0", NULL,
+            "{rev_sent_q[12:0], rev_sends}");
+    hw_wire(m, "s1_rev_word", "WORD_W", "its place in the line");
     hw_instance(m, "delay_line", "rev_sent", NULL);
     hw_bind_param(m, "WIDTH", "WORD_W");
-    hw_bind_param(m, "CYCLES", "10");
+    hw_bind_param(m, "CYCLES", "12");
     hw_connect(m, "clk", "clk");
     hw_connect(m, "in", "word_number");
-    hw_connect(m, "out", "s0_rev_word");
+    hw_connect(m, "out", "s1_rev_word");
     hw_end(m);
-    hw_let(m, "s0_rev", NULL, "the word is mapped", "rev_sent_q[9] && rev_mapped && pa_hit");
-    hw_let(m, "s0_rev_lost", NULL, "it is not; only a writeback that a forward overtook may come back to a free entry",
+    hw_let(m, "rev_found", NULL, "the word is mapped", "rev_sent_q[9] && rev_mapped && pa_hit");
+    hw_let(m, "rev_lost", NULL, "it is not; only a writeback that a forward overtook may come back to a free entry",
            "rev_sent_q[9] && !(rev_mapped && pa_hit) && !is_wb_ack");
-    hw_reg(m, "s0_rev_data", "32", "the message's data of the word");
-    hw_reg(m, "s0_rev_granting", NULL, "its registration is on its way");
+    hw_flop(m, "s0_rev_q", NULL, "a word of the message is in S0", "1'b0", NULL, "rev_found");
+    hw_flop(m, "s1_rev_q", NULL, NULL, "1'b0", NULL, "s0_rev_q");
+    hw_flop(m, "s2_rev_q", NULL, NULL, "1'b0", NULL, "s1_rev_q");
+    hw_flop(m, "s3_rev_q", NULL, NULL, "1'b0", NULL, "s2_rev_q");
+    hw_reg(m, "s1_rev_data", "32", "the message's data of the word");
+    hw_reg(m, "s1_rev_granting", NULL, "its registration is on its way");
     hw_always_comb(m, NULL);
-    hw_set(m, "s0_rev_data", "32'd0");
-    hw_set(m, "s0_rev_granting", "1'b0");
+    hw_set(m, "s1_rev_data", "32'd0");
+    hw_set(m, "s1_rev_granting", "1'b0");
     hw_for(m, "k", "0", "CHUNK_WORDS");
-    hw_if(m, "s0_rev && s0_rev_word == k[WORD_W-1:0]");
-    hw_set(m, "s0_rev_data", "message_data[k * 32 +: 32]");
-    hw_set(m, "s0_rev_granting", "message_granting_q[k]");
+    hw_if(m, "s1_rev_q && s1_rev_word == k[WORD_W-1:0]");
+    hw_set(m, "s1_rev_data", "message_data[k * 32 +: 32]");
+    hw_set(m, "s1_rev_granting", "message_granting_q[k]");
     hw_end(m);
     hw_end(m);
     hw_end(m);
-    hw_flop(m, "s1_rev_q", NULL, "a word of the message is in S1", "1'b0", NULL, "s0_rev");
-    hw_flop(m, "s1_rev_granting_q", NULL, NULL, "1'b0", NULL, "s0_rev_granting");
-    hw_flop(m, "s1_rev_word_q", "WORD_W", NULL, "{WORD_W{1'b0}}", NULL, "s0_rev_word");
-    hw_let(m, "supplied", NULL, "the word answers the message", "s1_rev_q && |apply_supply");
-    hw_let(m, "deferred", NULL, "it waits for this stash's own grant", "s1_rev_q && |apply_defer");
-    hw_let(m, "refused", NULL, NULL, "s1_rev_q && |apply_refuse");
+    hw_flop(m, "s2_rev_granting_q", NULL, NULL, "1'b0", NULL, "s1_rev_granting");
+    hw_flop(m, "s2_rev_word_q", "WORD_W", NULL, "{WORD_W{1'b0}}", NULL, "s1_rev_word");
+    hw_flop(m, "s3_rev_word_q", "WORD_W", NULL, "{WORD_W{1'b0}}", NULL, "s2_rev_word_q");
+    hw_let(m, "supplied", NULL, "the word answers the message", "s3_rev_q && |apply_supply");
+    hw_let(m, "deferred", NULL, "it waits for this stash's own grant", "s3_rev_q && |apply_defer");
+    hw_let(m, "refused", NULL, NULL, "s3_rev_q && |apply_refuse");
     hw_reg(m, "reply_mask_q", "CHUNK_WORDS", "words that answer the message");
     hw_reg(m, "reply_data_q", "CHUNK_WORDS * 32", NULL);
     hw_reg(m, "defer_mask_q", "CHUNK_WORDS", "words that wait");
@@ -99,11 +103,11 @@ static void add_words(struct hw_module *m)
     hw_set(m, "reply_data_q", "{CHUNK_WORDS * 32{1'b0}}");
     hw_else(m);
     hw_for(m, "k", "0", "CHUNK_WORDS");
-    hw_if(m, "supplied && s1_rev_word_q == k[WORD_W-1:0]");
+    hw_if(m, "supplied && s3_rev_word_q == k[WORD_W-1:0]");
     hw_set(m, "reply_mask_q[k]", "1'b1");
-    hw_set(m, "reply_data_q[k * 32 +: 32]", "op_word");
+    hw_set(m, "reply_data_q[k * 32 +: 32]", "s3_word_q");
     hw_end(m);
-    hw_if(m, "deferred && s1_rev_word_q == k[WORD_W-1:0]");
+    hw_if(m, "deferred && s3_rev_word_q == k[WORD_W-1:0]");
     hw_set(m, "defer_mask_q[k]", "1'b1");
     hw_end(m);
     hw_end(m);
@@ -165,7 +169,7 @@ static void add_queues(struct hw_module *m)
     hw_let(m, "may_forward", NULL, NULL,
            "l2_fwd_valid && retry_q == {DEFER_W{1'b0}} && !deferred_count[DEFER_W-1] && reply_room");
     hw_flop(m, "protocol_error_q", NULL, NULL, "1'b0", NULL,
-            "job_act_begin_reverse && |(message_mask & ~message_words) || s0_rev_lost || refused");
+            "job_act_begin_reverse && |(message_mask & ~message_words) || rev_lost || refused");
     hw_assign(m, "protocol_error", "protocol_error_q");
     hw_assert(m, "what is tried again is there", "retry_q <= deferred_count");
 }

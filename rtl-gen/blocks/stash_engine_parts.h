@@ -42,6 +42,8 @@ void engine_encode(struct hw_module *m, const char *name, const char *width, con
 /* NAME: the element of the packed array `from` (`count` elements of `width` bits) whose bit is set; 0 if none is. */
 void engine_select(struct hw_module *m, const char *name, const char *width, const char *count, const char *one_hot,
                    const char *from);
+/* The output PORT is the register PORT_q: `next`, one cycle later; 0 after reset. */
+void engine_drive(struct hw_module *m, const char *port, const char *width, const char *next);
 const char *engine_upper(struct hw_module *m, const char *text);
 const char *engine_lower(struct hw_module *m, const char *text);
 

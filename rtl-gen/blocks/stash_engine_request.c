@@ -9,12 +9,12 @@ static void add_mshrs(struct hw_module *m)
     hw_localparam(m, "KIND_READ", "2", NULL, "0");
     hw_localparam(m, "KIND_REG", "2", NULL, "1");
     hw_localparam(m, "KIND_WB", "2", NULL, "2");
-    hw_let(m, "asks", NULL, "the word of S1 is asked for",
+    hw_let(m, "asks", NULL, "the word of S2 is asked for",
            "commit_act_request_read || commit_act_request_reg || commit_act_request_wb");
-    hw_let(m, "opens", NULL, "in a new request", "asks && !s1_fits_q");
+    hw_let(m, "opens", NULL, "in a new request", "asks && !s2_fits_q");
     hw_let(m, "job_kind", "2", "all requests of a job are of one kind",
            "job_lanes_q ? (job_write_q ? KIND_REG : KIND_READ) : job_register_q ? KIND_REG : KIND_WB");
-    hw_wire(m, "leaving", NULL, "the word of S1 is in a WB");
+    hw_wire(m, "leaving", NULL, "the word of S2 is in a WB");
     hw_wire(m, "granting", NULL, "it is in a REG for the job's mapping");
     hw_wire(m, "reading", "MSHRS", "the READ for the job's mapping that has it");
     hw_wire(m, "chunk_leaving", NULL, "a WB carries words of its chunk");
@@ -24,7 +24,6 @@ static void add_mshrs(struct hw_module *m)
     hw_wire(m, "expected", "CHUNK_WORDS", "words of the message's line that are expected");
     hw_wire(m, "granting_words", "CHUNK_WORDS", "those whose registration is on its way");
     hw_wire(m, "freed", "MSHRS", "MSHRs that the message makes free");
-    hw_wire(m, "ask_map", "MAP_W", NULL);
     hw_wire(m, "map_in_flight", NULL, NULL);
     hw_wire(m, "any_in_flight", NULL, NULL);
     hw_wire(m, "travelling", "MAP_ENTRIES", NULL);
@@ -36,10 +35,10 @@ static void add_mshrs(struct hw_module *m)
     hw_bind_param(m, "LINE_W", "LINE_W");
     hw_bind_param(m, "CHUNK_W", "CHUNK_W");
     hw_connect_clock(m);
-    hw_connect(m, "look_line", "s0_line");
-    hw_connect(m, "look_word", "s0_word");
+    hw_connect(m, "look_line", "s1_line_q");
+    hw_connect(m, "look_word", "s1_virt_q[WORD_W-1:0]");
     hw_connect(m, "look_map", "job_map_q");
-    hw_connect(m, "look_chunk", "s0_chunk");
+    hw_connect(m, "look_chunk", "s1_addr_q[ADDR_W-1:WORD_W]");
     hw_connect(m, "leaving", "leaving");
     hw_connect(m, "granting", "granting");
     hw_connect(m, "reading", "reading");
@@ -47,10 +46,10 @@ static void add_mshrs(struct hw_module *m)
     hw_connect(m, "add_valid", "asks");
     hw_connect(m, "add_new", "opens");
     hw_connect(m, "add_kind", "job_kind");
-    hw_connect(m, "add_line", "s1_line_q");
-    hw_connect(m, "add_word", "s1_virt_q[WORD_W-1:0]");
+    hw_connect(m, "add_line", "s2_line_q");
+    hw_connect(m, "add_word", "s2_virt_q[WORD_W-1:0]");
     hw_connect(m, "add_map", "job_map_q");
-    hw_connect(m, "add_chunk", "s1_chunk_q");
+    hw_connect(m, "add_chunk", "s2_chunk");
     hw_connect(m, "free_valid", "mshr_free_valid");
     hw_connect(m, "free", "mshr_free");
     hw_connect(m, "open", "mshr_open");
@@ -63,7 +62,7 @@ static void add_mshrs(struct hw_module *m)
     hw_connect(m, "expected", "expected");
     hw_connect(m, "granting_words", "granting_words");
     hw_connect(m, "freed", "freed");
-    hw_connect(m, "ask_map", "ask_map");
+    hw_connect(m, "ask_map", "self");
     hw_connect(m, "in_flight", "map_in_flight");
     hw_connect(m, "any_in_flight", "any_in_flight");
     hw_connect(m, "travelling", "travelling");
@@ -81,7 +80,7 @@ static void add_open_request(struct hw_module *m)
     hw_reg(m, "open_mask_q", "CHUNK_WORDS", "its words");
     hw_reg(m, "open_data_q", "CHUNK_WORDS * 32", "their data, of a WB");
     hw_let(m, "closes", NULL, NULL, "open_valid_q && (opens || job_act_end_walk)");
-    hw_let(m, "asked_word", "CHUNK_WORDS", "one-hot", "{{(CHUNK_WORDS - 1){1'b0}}, 1'b1} << s1_virt_q[WORD_W-1:0]");
+    hw_let(m, "asked_word", "CHUNK_WORDS", "one-hot", "{{(CHUNK_WORDS - 1){1'b0}}, 1'b1} << s2_virt_q[WORD_W-1:0]");
     hw_reg(m, "asked_data", "CHUNK_WORDS * 32", NULL);
     hw_always_comb(m, NULL);
     hw_set(m, "asked_data", "{CHUNK_WORDS * 32{1'b0}}");
@@ -100,7 +99,7 @@ static void add_open_request(struct hw_module *m)
     hw_set(m, "open_valid_q", "1'b0");
     hw_end(m);
     hw_if(m, "opens");
-    hw_set(m, "open_line_q", "s1_line_q");
+    hw_set(m, "open_line_q", "s2_line_q");
     hw_set(m, "open_mask_q", "asked_word");
     hw_set(m, "open_data_q", "asked_data");
     hw_elif(m, "asks");
@@ -140,7 +139,7 @@ static void add_latches(struct hw_module *m)
     hw_end(m);
     hw_if(m, "asks_evict");
     hw_set(m, "evict_register_q", "1'b0");
-    hw_set(m, "evict_chunk_q", "s1_chunk_q");
+    hw_set(m, "evict_chunk_q", "s2_chunk");
     hw_elif(m, "command_ask_evict || command_ask_register");
     hw_set(m, "evict_register_q", "command_ask_register");
     hw_set(m, "evict_chunk_q", "command_chunk");
@@ -160,7 +159,7 @@ static void add_latches(struct hw_module *m)
     hw_end(m);
     hw_if(m, "asks_page");
     hw_set(m, "page_sent_q", "1'b0");
-    hw_set(m, "page_vpn_q", "s1_virt_q[VIRT_W-1:PAGE_W]");
+    hw_set(m, "page_vpn_q", "s2_virt_q[VIRT_W-1:PAGE_W]");
     hw_elif(m, "walk_valid && walk_ready");
     hw_set(m, "page_sent_q", "1'b1");
     hw_end(m);
@@ -168,10 +167,10 @@ static void add_latches(struct hw_module *m)
     hw_assign(m, "walk_valid", "page_valid_q && !page_sent_q");
     hw_assign(m, "walk_data", "page_vpn_q & {VPN_W{walk_valid}}");
     hw_assign(m, "walk_done_ready", "job_act_take_page");
-    hw_assign(m, "fill_valid", "job_act_take_page");
-    hw_assign(m, "fill_vpn", "walk_done_data[WALK_DONE_VPN_LSB +: VPN_W] & {VPN_W{fill_valid}}");
-    hw_assign(m, "fill_ppn", "walk_done_data[WALK_DONE_PPN_LSB +: PPN_W] & {PPN_W{fill_valid}}");
-    hw_assign(m, "fill_fault", "walk_done_data[WALK_DONE_FAULT_LSB] && fill_valid");
+    engine_drive(m, "fill_valid", "1", "job_act_take_page");
+    engine_drive(m, "fill_vpn", "VPN_W", "walk_done_data[WALK_DONE_VPN_LSB +: VPN_W] & {VPN_W{job_act_take_page}}");
+    engine_drive(m, "fill_ppn", "PPN_W", "walk_done_data[WALK_DONE_PPN_LSB +: PPN_W] & {PPN_W{job_act_take_page}}");
+    engine_drive(m, "fill_fault", "1", "walk_done_data[WALK_DONE_FAULT_LSB] && job_act_take_page");
     hw_let(m, "wake", NULL, "accesses that sleep may find something changed",
            "job_act_take_page || job_act_end_walk && !job_lanes_q || |freed");
 }
@@ -185,6 +184,6 @@ void engine_requests(struct hw_module *m)
     hw_assert(m, "a request leaves with an MSHR in use", "!closes || |(mshr_open & ~mshr_unused)");
     hw_assert(m, "and once: the next one has another MSHR", "!(opens && open_valid_q) || !(|(mshr_open & mshr_free))");
     hw_assert(m, "a job asks for one kind only, so the open request fits by its line alone",
-              "!(asks && s1_fits_q) || open_valid_q && open_line_q == s1_line_q");
+              "!(asks && s2_fits_q) || open_valid_q && open_line_q == s2_line_q");
     hw_cover(m, "a request is closed because another line follows", "opens && open_valid_q");
 }

@@ -12,16 +12,16 @@ static void add_ports(struct hw_module *m)
     hw_derived(m, "WORD_W", "width of a word's number in its line; derived, not to be overridden",
                "$clog2(CHUNK_WORDS)");
     hw_clocked(m);
-    hw_input(m, "look_line", "LINE_W", "S0: a word that is about to be committed");
+    hw_input(m, "look_line", "LINE_W", "S1: a word that is about to be committed");
     hw_input(m, "look_word", "WORD_W", NULL);
     hw_input(m, "look_map", "MAP_W", NULL);
     hw_input(m, "look_chunk", "CHUNK_W", NULL);
-    hw_output(m, "leaving", NULL, "S1: a WB of this line has the word");
-    hw_output(m, "granting", NULL, "S1: a REG of this line and map has it");
-    hw_output(m, "reading", "MSHRS", "S1: the READ of this line and map that has it");
-    hw_output(m, "chunk_leaving", NULL, "S1: a WB carries words of this chunk");
+    hw_output(m, "leaving", NULL, "S2: a WB of this line has the word");
+    hw_output(m, "granting", NULL, "S2: a REG of this line and map has it");
+    hw_output(m, "reading", "MSHRS", "S2: the READ of this line and map that has it");
+    hw_output(m, "chunk_leaving", NULL, "S2: a WB carries words of this chunk");
 
-    hw_input(m, "add_valid", NULL, "S1: a word is asked for; all words between two IDLE states have one kind and map");
+    hw_input(m, "add_valid", NULL, "S2: a word is asked for; all words between two IDLE states have one kind and map");
     hw_input(m, "add_new", NULL, "in a new MSHR, otherwise in that of the open request");
     hw_input(m, "add_kind", "2", "KIND_*");
     hw_input(m, "add_line", "LINE_W", NULL);
@@ -60,10 +60,11 @@ static void add_mshr(struct hw_module *m)
     hw_reg(m, "chunk_q", "CHUNK_W", "WB: where its words lie");
     hw_let(m, "opened", NULL, NULL, "add_valid && add_new && free[i]");
     hw_let(m, "extended", NULL, NULL, "add_valid && !add_new && open_q[i]");
-    hw_let(m, "answered", NULL, NULL, "used_q && kind_q == msg_kind && line_q == msg_line && map_q == msg_map");
+    hw_flop(m, "answered_q", NULL, "the message is for it; a message is looked at from its second cycle on", "1'b0",
+            NULL, "used_q && kind_q == msg_kind && line_q == msg_line && map_q == msg_map");
     hw_let(m, "mask_left", "CHUNK_WORDS", NULL, "mask_q & ~msg_mask");
     hw_assign(m, "used[i]", "used_q");
-    hw_assign(m, "freed[i]", "msg_release && answered && mask_left == {CHUNK_WORDS{1'b0}}");
+    hw_assign(m, "freed[i]", "msg_release && answered_q && mask_left == {CHUNK_WORDS{1'b0}}");
     hw_always_ff(m, NULL);
     hw_if(m, "rst");
     hw_set(m, "used_q", "1'b0");
@@ -80,7 +81,7 @@ static void add_mshr(struct hw_module *m)
     hw_set(m, "mask_q", "add_mask");
     hw_elif(m, "extended");
     hw_set(m, "mask_q", "mask_q | add_mask");
-    hw_elif(m, "msg_release && answered");
+    hw_elif(m, "msg_release && answered_q");
     hw_set(m, "mask_q", "mask_left");
     hw_end(m);
     hw_end(m);
@@ -93,9 +94,10 @@ static void add_mshr(struct hw_module *m)
     hw_assign(m, "look_granting[i]", "has_word && for_map && kind_q == KIND_REG");
     hw_assign(m, "look_reading[i]", "has_word && for_map && kind_q == KIND_READ");
     hw_assign(m, "look_chunk_leaving[i]", "used_q && is_wb && chunk_q == look_chunk");
-    hw_assign(m, "expected_of[i * CHUNK_WORDS +: CHUNK_WORDS]", "mask_q & {CHUNK_WORDS{answered}}");
-    hw_let(m, "grants", NULL, NULL, "used_q && kind_q == KIND_REG && line_q == msg_line && map_q == msg_owner");
-    hw_assign(m, "granting_of[i * CHUNK_WORDS +: CHUNK_WORDS]", "mask_q & {CHUNK_WORDS{grants}}");
+    hw_assign(m, "expected_of[i * CHUNK_WORDS +: CHUNK_WORDS]", "mask_q & {CHUNK_WORDS{answered_q}}");
+    hw_flop(m, "grants_q", NULL, NULL, "1'b0", NULL,
+            "used_q && kind_q == KIND_REG && line_q == msg_line && map_q == msg_owner");
+    hw_assign(m, "granting_of[i * CHUNK_WORDS +: CHUNK_WORDS]", "mask_q & {CHUNK_WORDS{grants_q}}");
     hw_assign(m, "flies[i]", "used_q && !is_wb");
     hw_assign(m, "flies_for[i]", "used_q && !is_wb && map_q == ask_map");
     hw_assign(m, "map_of[i * MAP_W +: MAP_W]", "map_q");
@@ -105,13 +107,13 @@ static void add_mshr(struct hw_module *m)
 
 static void gather_answers(struct hw_module *m)
 {
-    hw_note(m, "The word that S1 adds in the cycle of the look-up may be the same word: then the answer is that it is "
+    hw_note(m, "The word that S2 adds in the cycle of the look-up may be the same word: then the answer is that it is "
                "there.");
     hw_flop(m, "leaving_q", NULL, NULL, "1'b0", NULL, "|look_leaving");
     hw_flop(m, "granting_q", NULL, NULL, "1'b0", NULL, "|look_granting");
     hw_flop(m, "reading_q", "MSHRS", NULL, "{MSHRS{1'b0}}", NULL, "look_reading");
     hw_flop(m, "chunk_leaving_q", NULL, NULL, "1'b0", NULL, "|look_chunk_leaving");
-    hw_flop(m, "again_q", NULL, "the word of S1 is the one that the last cycle's S1 added", "1'b0", NULL,
+    hw_flop(m, "again_q", NULL, "the word of S2 is the one that the last cycle's S2 added", "1'b0", NULL,
             "add_valid && add_line == look_line && add_word == look_word");
     hw_assign(m, "leaving", "leaving_q || again_q && add_kind == KIND_WB");
     hw_assign(m, "granting", "granting_q || again_q && add_kind == KIND_REG");

@@ -1,7 +1,8 @@
-/* The stash storage: thesis section 4.5.1. What happens in S0 and S1 is in docs/blocks/stash-datapath.md; what a word's
- * state allows is in spec/stash_word.c, applied by one instance of that table for each bank.
+/* The stash storage: thesis section 4.5.1. What happens in S0 to S3 is in docs/blocks/stash-datapath.md; what a word's
+ * state allows is in spec/stash_word.c, applied by one instance of that table for each bank and side.
  *
- * A pass of the core uses all banks, an operation of the engine those of one chunk. A row of banks holds GROUPS chunks. */
+ * A pass of the core uses all banks and ends in S1; an operation of the engine uses those of one chunk, shows it in S1
+ * and changes it in S3. A row of banks holds GROUPS chunks. */
 #include "rtl-gen/blocks/stash_parts.h"
 
 static void emit_sizes(struct hw_module *m)
@@ -16,6 +17,9 @@ static void emit_sizes(struct hw_module *m)
     hw_localparam(m, "MAP_W", NULL, NULL, "$clog2(MAP_ENTRIES)");
     hw_localparam(m, "BLOCK_W", NULL, NULL, "$clog2(THREAD_BLOCKS) + 1");
     hw_localparam(m, "SLOT_W", NULL, NULL, "$clog2(MAPS_PER_BLOCK) + 1");
+    hw_localparam(m, "SLICE_ROWS", NULL, "rows of a slice of the words' states", "min(ROWS, 32)");
+    hw_localparam(m, "SLICE_W", NULL, NULL, "$clog2(SLICE_ROWS)");
+    hw_localparam(m, "SLICES", NULL, NULL, "ROWS / SLICE_ROWS");
     hw_localparam(m, "CHUNK_STATE_W", NULL, "a chunk's dirty bit and map index", "1 + MAP_W");
     hw_fsm_codes(m, &stash_word_fsm, "word");
 }
@@ -53,7 +57,7 @@ static void emit_s0(struct hw_module *m)
     hw_let(m, "room", NULL, "a response of this pass will find room", "empty || queued_q[0] && !s1_last_q");
     hw_let(m, "miss_ok", NULL, "a miss of this pass will be taken", "miss_free[1] || miss_free[0] && !s1_pass_q");
     hw_let(m, "s0_pass", NULL, "lanes of the core's access are served",
-           "req_valid && !op_valid && !hold && room && miss_ok && !clearing_q");
+           "req_valid && !op_valid && !s1_op_q && !s2_op_q && room && miss_ok && !clearing_q");
     hw_wire(m, "lane_row", "LANES * ROW_W", NULL);
     hw_wire(m, "lane_bank", "LANES * BANK_W", NULL);
     hw_generate_for(m, "l", "LANES", "places");
@@ -90,9 +94,21 @@ static void emit_s0(struct hw_module *m)
 static void emit_s1_registers(struct hw_module *m)
 {
     hw_flop(m, "s1_op_q", NULL, "S1 holds an operation", "1'b0", NULL, "s0_op");
+    hw_flop(m, "s2_op_q", NULL, "S2 holds one", "1'b0", NULL, "s1_op_q");
+    hw_flop(m, "s3_op_q", NULL, "S3 holds one", "1'b0", NULL, "s2_op_q");
+    hw_flop(m, "s1_chunk_q", "CHUNK_W", "its chunk", NULL, NULL, "op_chunk");
+    hw_flop(m, "s2_chunk_q", "CHUNK_W", NULL, NULL, NULL, "s1_chunk_q");
+    hw_let(m, "s1_op_row", "ROW_W", NULL, "s1_chunk_q[GROUP_W +: ROW_W]");
+    hw_flop(m, "s3_op_row_q", "ROW_W", NULL, NULL, NULL, "s2_chunk_q[GROUP_W +: ROW_W]");
+    hw_flop(m, "last_op_row_q", "ROW_W", "row of the operation that S3 held in the cycle before", NULL, NULL,
+            "s3_op_row_q");
+    hw_flop(m, "s1_meets_q", NULL, "the chunk of S1 is that of S3", NULL, NULL, "op_chunk == s2_chunk_q");
+    hw_flop(m, "s2_meets_q", NULL, "so is that of S2", NULL, NULL, "s1_chunk_q == s2_chunk_q");
     hw_flop(m, "s1_pass_q", NULL, "S1 holds a pass", "1'b0", NULL, "s0_pass");
     hw_flop(m, "s1_last_q", NULL, "it is the last one of its access", "1'b0", NULL, "s0_pass && s0_last");
-    hw_flop(m, "s1_group_q", "GROUPS", "one-hot: the operation's chunk in its row", NULL, "s0_op", "s0_group");
+    hw_flop(m, "s1_group_q", "GROUPS", "one-hot: the operation's chunk in its row", NULL, NULL, "s0_group");
+    hw_flop(m, "s2_group_q", "GROUPS", NULL, NULL, NULL, "s1_group_q");
+    hw_flop(m, "s3_group_q", "GROUPS", NULL, NULL, NULL, "s2_group_q");
     hw_flop(m, "s1_tag_q", "TAG_BITS", NULL, NULL, "s0_pass", "req_tag");
     hw_flop(m, "s1_write_q", NULL, NULL, NULL, "s0_pass", "req_write");
     hw_flop(m, "s1_mapped_q", NULL, NULL, NULL, "s0_pass", "req_mapped");
@@ -107,11 +123,11 @@ static void emit_s1_registers(struct hw_module *m)
             "s0_writer & {BANKS * LANES{s0_pass}}");
 }
 
-/* One memory of a bank, or of the chunks: instance NAME_ram, read in S0 and written in S1, wire NAME_read; the
- * bypass that makes S0 see what S1 writes is the caller's, and while clearing so is the data that clears. `row` names
- * the row: s0_ROW when read, s1_ROW_q when written. */
-static void emit_ram(struct hw_module *m, const char *name, const char *width, const char *granule, const char *row,
-                     const char *clear, const char *write, const char *wdata, const char *rd_en)
+/* One memory of a bank, or of the chunks: instance NAME_ram, read in S0, wire NAME_read; the bypass that makes S0 see
+ * what is written in the same cycle is the caller's, and while clearing so is the data that clears. */
+static void emit_ram(struct hw_module *m, const char *name, const char *width, const char *granule,
+                     const char *read_row, const char *write_row, const char *clear, const char *write,
+                     const char *wdata, const char *rd_en)
 {
     hw_wire(m, hw_text(m, "%s_read", name), width, NULL);
     hw_instance(m, "ram_1r1w", hw_text(m, "%s_ram", name), NULL);
@@ -120,11 +136,42 @@ static void emit_ram(struct hw_module *m, const char *name, const char *width, c
     if (granule) hw_bind_param(m, "GRANULE", "%s", granule);
     hw_connect(m, "clk", "clk");
     hw_connect(m, "wr_en", "%s | %s", clear, write);
-    hw_connect(m, "wr_addr", "clearing_q ? clear_row_q : s1_%s_q", row);
+    hw_connect(m, "wr_addr", "clearing_q ? clear_row_q : %s", write_row);
     hw_connect(m, "wr_data", "%s", wdata);
     hw_connect(m, "rd_en", "%s", rd_en);
-    hw_connect(m, "rd_addr", "s0_%s", row);
+    hw_connect(m, "rd_addr", "%s", read_row);
     hw_connect(m, "rd_data", "%s_read", name);
+    hw_end(m);
+}
+
+/* The states of a bank's words, in slices, chosen among in S1: the row is known late in S0, and where a memory of words so
+ * narrow is made of small ones, the choice among those would come on top of it. */
+static void emit_states(struct hw_module *m)
+{
+    hw_reg(m, "state_read", "WORD_ST_W", "the word's state in the memory");
+    hw_wire(m, "state_slices", "SLICES * WORD_ST_W", NULL);
+    hw_let(m, "state_row", "ROW_W", NULL, "clearing_q ? clear_row_q : s3_op_row_q");
+    hw_generate_for(m, "n", "SLICES", "slices");
+    hw_localparam(m, "SLICE", "ROW_W", NULL, "n");
+    hw_instance(m, "ram_1r1w", "state_ram", NULL);
+    hw_bind_param(m, "WIDTH", "WORD_ST_W");
+    hw_bind_param(m, "DEPTH", "SLICE_ROWS");
+    hw_connect(m, "clk", "clk");
+    hw_connect(m, "wr_en", "(clearing_q || applied) && state_row >> SLICE_W == SLICE");
+    hw_connect(m, "wr_addr", "state_row[SLICE_W-1:0]");
+    hw_connect(m, "wr_data", "clearing_q ? WORD_ST_I : engine_next");
+    hw_connect(m, "rd_en", "s0_read");
+    hw_connect(m, "rd_addr", "s0_row[SLICE_W-1:0]");
+    hw_connect(m, "rd_data", "state_slices[n * WORD_ST_W +: WORD_ST_W]");
+    hw_end(m);
+    hw_end(m);
+    hw_always_comb(m, NULL);
+    hw_set(m, "state_read", "{WORD_ST_W{1'b0}}");
+    hw_for(m, "k", "0", "SLICES");
+    hw_if(m, "s1_row_q >> SLICE_W == k[ROW_W-1:0]");
+    hw_set(m, "state_read", "state_slices[k * WORD_ST_W +: WORD_ST_W]");
+    hw_end(m);
+    hw_end(m);
     hw_end(m);
 }
 
@@ -141,7 +188,7 @@ static void emit_rules(struct hw_module *m, const char *who, const char *rst, co
     hw_connect(m, "valid", "%s", valid);
     hw_connect(m, "state", "%s", state);
     hw_connect(m, "on_event", "%s", event);
-    hw_connect(m, "if_same_map", "same_map[GROUP]");
+    hw_connect(m, "if_same_map", "same_map");
     hw_connect(m, "if_granting", "apply_granting[WORD]");
     hw_connect(m, "next", "%s_next", who);
     for (int i = 0; i < 7; i++) hw_connect(m, hw_text(m, "act_%s", actions[i]), "%s_%s", who, actions[i]);
@@ -157,40 +204,46 @@ static void emit_bank(struct hw_module *m)
     hw_let(m, "s0_row", "ROW_W", NULL, "s0_op ? s0_op_row : s0_pass_row[b * ROW_W +: ROW_W]");
     hw_let(m, "s0_read", NULL, NULL, "s0_op && s0_group[GROUP] || s0_pass && s0_active[b]");
     hw_flop(m, "s1_row_q", "ROW_W", NULL, NULL, NULL, "s0_row");
-    hw_flop(m, "s2_row_q", "ROW_W", NULL, NULL, NULL, "s1_row_q");
-    hw_let(m, "same_row", NULL, "S1 reads the row that it wrote in the cycle before", "s1_row_q == s2_row_q");
 
     hw_note(m, "The word as S1 sees it.");
-    hw_let(m, "in_op", NULL, "the word belongs to the operation's chunk", "s1_op_q && s1_group_q[GROUP]");
-    hw_let(m, "applied", NULL, NULL, "in_op && apply_valid && apply_mask[WORD]");
-    hw_let(m, "replaced", NULL, "its state was written in the cycle before", "s2_applied_q && same_row");
-    hw_let(m, "state", "WORD_ST_W", NULL, "replaced ? s2_state_q : state_read");
-    hw_let(m, "data", "32", NULL, "s2_wrote_q && same_row ? s2_data_q : data_read");
+    hw_let(m, "in_s1", NULL, "the word belongs to the chunk of S1's operation", "s1_op_q && s1_group_q[GROUP]");
+    hw_let(m, "replaced", NULL, "its state was written in the cycle before",
+           "last_applied_q && s1_row_q == last_op_row_q");
+    hw_let(m, "rewritten", NULL, "its data was", "last_wrote_q && s1_row_q == last_row_q");
+    hw_let(m, "state", "WORD_ST_W", NULL, "replaced ? last_state_q : state_read");
+    hw_let(m, "data", "32", NULL, "rewritten ? last_data_q : data_read");
+
+    hw_note(m, "Its state on the way to S3: what S3 writes meanwhile is taken along.");
+    hw_let(m, "in_s3", NULL, "the word belongs to the chunk of S3's operation", "s3_op_q && s3_group_q[GROUP]");
+    hw_let(m, "applied", NULL, NULL, "in_s3 && apply_valid && apply_mask[WORD]");
+    hw_flop(m, "s2_state_q", "WORD_ST_W", NULL, NULL, NULL, "applied && s1_meets_q ? engine_next : state");
+    hw_flop(m, "s3_state_q", "WORD_ST_W", NULL, NULL, NULL, "applied && s2_meets_q ? engine_next : s2_state_q");
 
     hw_note(m,
             "What the table makes of it: for the engine, and apart from it for the core, whose path is the longest. "
             "There a bank without part in the pass is taken for Registered, which never misses, so that `missed` need "
             "not ask which banks have a part; the checks see only those that have.");
     hw_let(m, "core_state", "WORD_ST_W", NULL,
-           "(state_read & {WORD_ST_W{!replaced && s1_active_q[b]}}) | (s1_active_q[b] ? (replaced ? s2_state_q : "
+           "(state_read & {WORD_ST_W{!replaced && s1_active_q[b]}}) | (s1_active_q[b] ? (replaced ? last_state_q : "
            "{WORD_ST_W{1'b0}}) : WORD_ST_R)");
     emit_rules(m, "core", "1'b1", "1'b1", "core_state", "s1_event");
     emit_rules(m, "core_check", "rst", "s1_active_q[b]", "core_state", "s1_event");
-    emit_rules(m, "engine", "rst", "applied", "state", "apply_event");
+    emit_rules(m, "engine", "rst", "applied", "s3_state_q", "apply_event");
     hw_unused(m, "{core_own, core_supply, core_defer, core_refuse, core_next, engine_hit, engine_miss}");
     hw_unused(m, "{core_check_hit, core_check_miss, core_check_write, core_check_own, core_check_supply, "
                  "core_check_defer, core_check_refuse}");
-    hw_let(m, "after", "WORD_ST_W", NULL, "applied ? engine_next : state");
-    hw_let(m, "s1_data", "32", "what WRITE writes; 0 while clearing, when no pass names a writer",
-           "s1_op_q ? apply_wdata[WORD * 32 +: 32] : store_data[b * 32 +: 32]");
+    hw_let(m, "after", "WORD_ST_W", NULL, "applied ? engine_next : s3_state_q");
+    hw_let(m, "write_row", "ROW_W", NULL, "s3_op_q ? s3_op_row_q : s1_row_q");
+    hw_let(m, "write_data", "32", "what WRITE writes; 0 while clearing, when no pass names a writer",
+           "s3_op_q ? apply_wdata[WORD * 32 +: 32] : store_data[b * 32 +: 32]");
     hw_let(m, "writes", NULL, NULL, "core_write && s1_active_q[b] || engine_write");
-    hw_flop(m, "s2_state_q", "WORD_ST_W", "what was written in the cycle before", NULL, NULL, "engine_next");
-    hw_flop(m, "s2_data_q", "32", NULL, NULL, NULL, "s1_data");
-    hw_flop(m, "s2_applied_q", NULL, NULL, "1'b0", NULL, "applied");
-    hw_flop(m, "s2_wrote_q", NULL, NULL, "1'b0", NULL, "writes");
-    emit_ram(m, "state", "WORD_ST_W", NULL, "row", "clearing_q", "applied", "clearing_q ? WORD_ST_I : engine_next",
-             "s0_read");
-    emit_ram(m, "data", "32", NULL, "row", "clearing_q", "writes", "s1_data", "s0_read");
+    hw_flop(m, "last_state_q", "WORD_ST_W", "what was written in the cycle before", NULL, NULL, "engine_next");
+    hw_flop(m, "last_data_q", "32", NULL, NULL, NULL, "write_data");
+    hw_flop(m, "last_row_q", "ROW_W", NULL, NULL, NULL, "write_row");
+    hw_flop(m, "last_applied_q", NULL, NULL, "1'b0", NULL, "applied");
+    hw_flop(m, "last_wrote_q", NULL, NULL, "1'b0", NULL, "writes");
+    emit_states(m);
+    emit_ram(m, "data", "32", NULL, "s0_row", "write_row", "clearing_q", "writes", "write_data", "s0_read");
 
     hw_assign(m, "bank_hit[b]", "core_hit");
     hw_assign(m, "bank_miss[b]", "core_miss");
@@ -200,11 +253,12 @@ static void emit_bank(struct hw_module *m)
     hw_assign(m, "bank_refuse[b]", "engine_refuse");
     hw_assign(m, "bank_keeps_state[b]", "!s1_active_q[b] || core_check_next == state && core_check_miss == core_miss");
     hw_assign(m, "bank_data[b * 32 +: 32]", "data");
-    hw_assign(m, "bank_op_data[b * 32 +: 32]", "data & {32{in_op}}");
-    hw_assign(m, "bank_op_state[b * WORD_ST_W +: WORD_ST_W]", "state & {WORD_ST_W{in_op}}");
-    hw_assign(m, "owned_words[b]", "in_op && (state == WORD_ST_R || state == WORD_ST_P)");
-    hw_assign(m, "owned_words_after[b]", "in_op && (after == WORD_ST_R || after == WORD_ST_P)");
-    hw_assign(m, "dirty_words_after[b]", "in_op && after == WORD_ST_R");
+    hw_assign(m, "bank_op_data[b * 32 +: 32]", "data & {32{in_s1}}");
+    hw_assign(m, "bank_op_state[b * WORD_ST_W +: WORD_ST_W]", "state & {WORD_ST_W{in_s1}}");
+    hw_assign(m, "dirty_words[b]", "in_s1 && state == WORD_ST_R");
+    hw_assign(m, "owned_words[b]", "in_s3 && (s3_state_q == WORD_ST_R || s3_state_q == WORD_ST_P)");
+    hw_assign(m, "owned_words_after[b]", "in_s3 && (after == WORD_ST_R || after == WORD_ST_P)");
+    hw_assign(m, "dirty_words_after[b]", "in_s3 && after == WORD_ST_R");
     hw_end(m);
 }
 
@@ -213,7 +267,6 @@ static void emit_banks(struct hw_module *m)
     hw_let(m, "s1_event", "WORD_EV_W", NULL,
            "s1_mapped_q ? (s1_write_q ? WORD_EV_STORE : WORD_EV_LOAD) : "
            "(s1_write_q ? WORD_EV_RAW_STORE : WORD_EV_RAW_LOAD)");
-    hw_wire(m, "same_map", "GROUPS", "each chunk's map index is the one that the operation names");
     static const char *const actions[] = {"hit", "miss", "own", "supply", "defer", "refuse"};
     for (int i = 0; i < 6; i++)
         hw_wire(m, hw_text(m, "bank_%s", actions[i]), "BANKS", i ? NULL : "actions of the table, for each bank's word");
@@ -221,7 +274,8 @@ static void emit_banks(struct hw_module *m)
     hw_wire(m, "bank_data", "BANKS * 32", "each bank's word");
     hw_wire(m, "bank_op_data", "BANKS * 32", "the same, 0 outside the operation's chunk");
     hw_wire(m, "bank_op_state", "BANKS * WORD_ST_W", NULL);
-    hw_wire(m, "owned_words", "BANKS", "words of the operation's chunk that are Registered or Pending");
+    hw_wire(m, "dirty_words", "BANKS", "words of the chunk in S1 that are Registered");
+    hw_wire(m, "owned_words", "BANKS", "words of the chunk in S3 that are Registered or Pending");
     hw_wire(m, "owned_words_after", "BANKS", NULL);
     hw_wire(m, "dirty_words_after", "BANKS", "those that are Registered after it");
     hw_reg(m, "store_data", "BANKS * 32", "store data of each bank's writer");
@@ -241,28 +295,29 @@ static void emit_banks(struct hw_module *m)
 static void emit_chunks(struct hw_module *m)
 {
     hw_localparam(m, "ROW_STATE_W", NULL, NULL, "GROUPS * CHUNK_STATE_W");
-    hw_flop(m, "s1_op_row_q", "ROW_W", NULL, NULL, NULL, "s0_op_row");
-    hw_flop(m, "s2_op_row_q", "ROW_W", NULL, NULL, NULL, "s1_op_row_q");
-    hw_let(m, "applies", NULL, NULL, "s1_op_q && apply_valid");
-    hw_let(m, "s1_chunk_state", "CHUNK_STATE_W", "the chunk after the operation", "{|dirty_words_after, index_after}");
-    hw_flop(m, "s2_chunk_applied_q", "GROUPS", "the chunk written in the cycle before", "{GROUPS{1'b0}}", NULL,
-            "s1_group_q & {GROUPS{applies}}");
-    hw_flop(m, "s2_chunk_state_q", "CHUNK_STATE_W", NULL, NULL, NULL, "s1_chunk_state");
-    hw_let(m, "s1_chunks", "ROW_STATE_W", NULL, "{GROUPS{s1_chunk_state & {CHUNK_STATE_W{!clearing_q}}}}");
-    emit_ram(m, "chunks", "ROW_STATE_W", "CHUNK_STATE_W", "op_row", "{GROUPS{clearing_q}}",
-             "(s1_group_q & {GROUPS{applies}})", "s1_chunks", "s0_op");
+    hw_let(m, "applies", NULL, NULL, "s3_op_q && apply_valid");
+    hw_let(m, "s3_chunk_state", "CHUNK_STATE_W", "the chunk after the operation",
+           "{|dirty_words_after, s3_index_after}");
+    hw_flop(m, "last_chunk_q", "GROUPS", "the chunk written in the cycle before", "{GROUPS{1'b0}}", NULL,
+            "s3_group_q & {GROUPS{applies}}");
+    hw_flop(m, "last_chunk_state_q", "CHUNK_STATE_W", NULL, NULL, NULL, "s3_chunk_state");
+    hw_let(m, "written_chunks", "ROW_STATE_W", NULL, "{GROUPS{s3_chunk_state & {CHUNK_STATE_W{!clearing_q}}}}");
+    emit_ram(m, "chunks", "ROW_STATE_W", "CHUNK_STATE_W", "s0_op_row", "s3_op_row_q", "{GROUPS{clearing_q}}",
+             "(s3_group_q & {GROUPS{applies}})", "written_chunks", "s0_op");
 
     hw_wire(m, "chunk_op_state", "ROW_STATE_W", "each chunk's bits, 0 but for the operation's");
     hw_generate_for(m, "g", "GROUPS", "chunks");
     hw_let(m, "chunk_read", "CHUNK_STATE_W", NULL, "chunks_read[g * CHUNK_STATE_W +: CHUNK_STATE_W]");
-    hw_let(m, "replaced", NULL, "it was written in the cycle before",
-           "s2_chunk_applied_q[g] && s1_op_row_q == s2_op_row_q");
-    hw_let(m, "chunk_state", "CHUNK_STATE_W", NULL, "replaced ? s2_chunk_state_q : chunk_read");
-    hw_assign(m, "same_map[g]",
-              "replaced ? s2_chunk_state_q[MAP_W - 1:0] == apply_map : chunk_read[MAP_W - 1:0] == apply_map");
+    hw_let(m, "replaced", NULL, "it was written in the cycle before", "last_chunk_q[g] && s1_op_row == last_op_row_q");
     hw_assign(m, "chunk_op_state[g * CHUNK_STATE_W +: CHUNK_STATE_W]",
-              "chunk_state & {CHUNK_STATE_W{s1_op_q && s1_group_q[g]}}");
+              "(replaced ? last_chunk_state_q : chunk_read) & {CHUNK_STATE_W{s1_op_q && s1_group_q[g]}}");
     hw_end(m);
+
+    hw_note(m, "The map index on its way to S3, as the words' states.");
+    hw_flop(m, "s2_index_q", "MAP_W", NULL, NULL, NULL, "applies && s1_meets_q ? s3_index_after : op_index");
+    hw_flop(m, "s3_index_q", "MAP_W", NULL, NULL, NULL, "applies && s2_meets_q ? s3_index_after : s2_index_q");
+    hw_let(m, "same_map", NULL, "it is the one that the operation names", "s3_index_q == apply_map");
+    hw_let(m, "s3_index_after", "MAP_W", NULL, "|bank_own ? apply_map : s3_index_q");
 }
 
 /* The operation's chunk, taken from the row: all other chunks contribute 0. */
@@ -290,11 +345,12 @@ static void emit_operation(struct hw_module *m)
     hw_assign(m, "op_index", "op_chunk_state[MAP_W - 1:0]");
     hw_assign(m, "owned_before", "|owned_words");
     hw_assign(m, "owned_after", "|owned_words_after");
-    hw_assign(m, "index_after", "|bank_own ? apply_map : op_index");
+    hw_assign(m, "index_before", "s3_index_q & {MAP_W{s3_op_q}}");
+    hw_assign(m, "index_after", "s3_index_after & {MAP_W{s3_op_q}}");
 }
 
 /* A queue of two responses with a bypass while it is empty, as skid_fifo, but made for a hit that is known late: only the
- * count and the gate of the bypass wait for `missed`, and the count is written so that no clock enable does. */
+ * count and the bypass's valid wait for `missed`, and the count is written so that no clock enable does. */
 static void emit_responses(struct hw_module *m)
 {
     hw_note(m, "Responses: a hit of S1, or else a finished miss from the engine; 0 when there is none.");
@@ -321,7 +377,7 @@ static void emit_responses(struct hw_module *m)
     hw_end(m);
     hw_assign(m, "resp_valid", "!empty || enters");
     hw_assign(m, "resp_data",
-              "(empty ? done_data & {RESP_W{done_taken}} : head_q) | (hit_data & {RESP_W{hit_valid && empty}})");
+              "(empty ? done_data & {RESP_W{done_taken}} : head_q) | (hit_data & {RESP_W{s1_last_q && empty}})");
 }
 
 /* The core's side of S1: lanes, gathering over the passes, and the end of an access. */
@@ -370,7 +426,7 @@ static void emit_lanes(struct hw_module *m)
         m, "miss_record", "MISS_W", NULL,
         "{s1_tag_q, s1_write_q, s1_mapped_q, s1_block_q, s1_slot_q, gathered_todo_q | s1_todo, s1_addr_q, s1_wdata_q, "
         "gathered_q | s1_hit}");
-    hw_assign(m, "miss_data", "miss_record & {MISS_W{miss_valid}}");
+    hw_assign(m, "miss_data", "miss_record & {MISS_W{s1_last_q}}");
 
     emit_responses(m);
 }
@@ -396,9 +452,9 @@ struct hw_module *emit_stash_storage(struct hw_library *lib, const struct spec_v
     emit_operation(m);
     emit_lanes(m);
 
-    hw_assert(m, "a chunk is dirty where some word is Registered",
-              "!s1_op_q || apply_valid || op_dirty == |dirty_words_after");
-    hw_unused(m, "bank_keeps_state");
+    hw_assert(m, "a chunk is dirty where some word is Registered", "!s1_op_q || op_dirty == |dirty_words");
+    hw_unused(m, "{bank_keeps_state, dirty_words}");
+    hw_assert(m, "a pass and an operation never meet", "!s1_pass_q || !s1_op_q && !s2_op_q && !s3_op_q");
     hw_assert(m, "an access changes no state", "&bank_keeps_state");
     hw_assert(m, "a response finds room", "!(hit_valid && queued_q[1])");
     hw_cover(m, "an access in several passes hits in some and misses in others",

@@ -86,7 +86,9 @@ struct hw_module *emit_vp_map(struct hw_library *lib, const struct spec_values *
     hw_let(m, "behind_new", "MAP_W", "how far the adding mapping lies behind it", "newest - add_map");
     hw_let(m, "add_new", NULL, "the page of the add is not held", "add_valid && !(|add_held)");
     hw_let(m, "first_free", "VP_ENTRIES", "the lowest free entry", "free_next & (~free_next + 1'b1)");
-    hw_let(m, "pa_first", "VP_ENTRIES", "the lowest of the synonyms", "pa_match & (~pa_match + 1'b1)");
+    hw_flop(m, "pa_match_q", "VP_ENTRIES", "the look-up of a physical page takes two cycles: the entries that match",
+            "{VP_ENTRIES{1'b0}}", NULL, "pa_match");
+    hw_let(m, "pa_first", "VP_ENTRIES", "the lowest of the synonyms", "pa_match_q & (~pa_match_q + 1'b1)");
     emit_entry(m);
 
     hw_reg(m, "any_ppn", "PPN_W", NULL);
@@ -112,7 +114,7 @@ struct hw_module *emit_vp_map(struct hw_library *lib, const struct spec_values *
     hw_flop(m, "va_known_q", NULL, NULL, "1'b0", NULL, "|va_match_known");
     hw_flop(m, "va_fault_q", NULL, NULL, "1'b0", NULL, "|va_match_fault");
     hw_flop(m, "va_ppn_q", "PPN_W", NULL, "{PPN_W{1'b0}}", NULL, "any_ppn");
-    hw_flop(m, "pa_hit_q", NULL, NULL, "1'b0", NULL, "|pa_match");
+    hw_flop(m, "pa_hit_q", NULL, NULL, "1'b0", NULL, "|pa_match_q");
     hw_flop(m, "pa_vpn_q", "VPN_W", NULL, "{VPN_W{1'b0}}", NULL, "any_vpn");
     hw_assign(m, "va_hit", "va_hit_q");
     hw_assign(m, "va_known", "va_known_q");
@@ -125,6 +127,6 @@ struct hw_module *emit_vp_map(struct hw_library *lib, const struct spec_values *
     hw_assert(m, "an add finds its page or a free entry", "!add_new || |free_next");
     hw_cover(m, "an add takes an entry that drop frees in the same cycle", "add_new && |(first_free & held)");
     hw_cover(m, "an add and a fill of one page meet", "add_valid && fill_valid && add_vpn == fill_vpn");
-    hw_cover(m, "two virtual pages share a physical page", "|(pa_match & ~pa_first)");
+    hw_cover(m, "two virtual pages share a physical page", "|(pa_match_q & ~pa_first)");
     return m;
 }

@@ -1,14 +1,14 @@
 // The engine of the stash in arbitrary surroundings: its channels, one answer for each command, and the bookkeeping of
 // #DirtyData. Surroundings, as docs/blocks/stash-datapath.md promises them: an operation of the storage is done in the
 // next cycle; a translation takes 8 or 10 cycles; one calculation runs at a time and is
-// answered once; a walk is done only when one was asked for; a miss comes only when one is free and no operation is done; what
+// answered once; a walk is done only when one was asked for; a miss comes only when one is free and no operation is in S1, S2 or S3; what
 // waits at a channel stays. All else is arbitrary: any message, any state of the storage, of the maps, of the pages.
 //: depth 14
 //: channels stash_engine
 //: free_ram
-//: mutant dirty_data_rises stash_engine.v s/inc_valid = op_done && owned_after/inc_valid = op_done \&\& owned_before/
-//: mutant dirty_data_falls stash_engine.v s/dec_valid = op_done && owned_before/dec_valid = op_done \&\& owned_after/
-//: mutant one_answer stash_commands.v s/command_if_answer_room = !cmd_done_valid/command_if_answer_room = 1'b1/
+//: mutant dirty_data_rises stash_engine.v s/rises = s3_op_q && owned_after/rises = s3_op_q \&\& owned_before/
+//: mutant dirty_data_falls stash_engine.v s/falls = s3_op_q && owned_before/falls = s3_op_q \&\& owned_after/
+//: mutant one_answer stash_commands.v s/command_if_answer_room <= !cmd_done_valid/command_if_answer_room <= 1'b1/
 //: mutant done.valid_stays stash_engine.v s/end else if (done_ready) begin/end else begin/
 `default_nettype none
 module harness #(
@@ -53,6 +53,7 @@ module harness #(
     input wire [CHUNK_WORDS-1:0] apply_refuse,
     input wire owned_before,
     input wire owned_after,
+    input wire [$clog2(MAP_ENTRIES)-1:0] index_before,
     input wire [$clog2(MAP_ENTRIES)-1:0] index_after,
     input wire miss_valid,
     input wire [TAG_BITS+2+$clog2(THREAD_BLOCKS)+1+$clog2(MAPS_PER_BLOCK)+1+LANES+LANES*($clog2(BYTES/4)+64)-1:0] miss_data,
@@ -170,7 +171,7 @@ module harness #(
         .op_index(op_index), .apply_valid(apply_valid), .apply_event(apply_event), .apply_mask(apply_mask),
         .apply_granting(apply_granting), .apply_map(apply_map), .apply_wdata(apply_wdata),
         .apply_supply(apply_supply), .apply_defer(apply_defer), .apply_refuse(apply_refuse),
-        .owned_before(owned_before), .owned_after(owned_after), .index_after(index_after), .miss_valid(miss_valid),
+        .owned_before(owned_before), .owned_after(owned_after), .index_before(index_before), .index_after(index_after), .miss_valid(miss_valid),
         .miss_data(miss_data), .slot_block(slot_block), .slot_slot(slot_slot), .slot_valid(slot_valid),
         .slot_map(slot_map), .slot_write_valid(slot_write_valid), .slot_write_block(slot_write_block),
         .slot_write_slot(slot_write_slot), .slot_write_set(slot_write_set), .slot_write_map(slot_write_map),
@@ -197,29 +198,29 @@ module harness #(
         .calc_valid(calc_valid), .calc_ready(calc_ready), .calc_data(calc_data), .calc_done_valid(calc_done_valid),
         .calc_done_ready(calc_done_ready), .calc_done_data(calc_done_data));
     // The surroundings.
-    reg       op_q;
+    reg [2:0] op_q; // S1, S2, S3
     reg [7:0] fwd_q;
     reg [9:0] rev_q;
     reg       calculates_q;
     reg       walks_q;
-    initial {op_q, fwd_q, rev_q, calculates_q, walks_q} = 21'd0;
+    initial {op_q, fwd_q, rev_q, calculates_q, walks_q} = 23'd0;
     always @(posedge clk)
         walks_q <= !rst && ((walk_valid && walk_ready) || (walks_q && !(walk_done_valid && walk_done_ready)));
     always @(posedge clk)
         calculates_q <= !rst && ((calc_valid && calc_ready) || (calculates_q && !(calc_done_valid && calc_done_ready)));
     always @(posedge clk) begin
-        op_q <= op_valid && !clearing && !rst;
+        op_q <= rst ? 3'd0 : {op_q[1:0], op_valid && !clearing};
         fwd_q <= rst ? 8'd0 : {fwd_q[6:0], fwd_valid};
         rev_q <= rst ? 10'd0 : {rev_q[8:0], rev_valid};
     end
     always @* begin
-        assume (op_done == op_q);
+        assume (op_done == op_q[0]);
         assume (fwd_done == fwd_q[7]);
         assume (rev_done == rev_q[9]);
         assume (calc_ready == !calculates_q);
         if (!calculates_q) assume (!calc_done_valid);
         if (!walks_q) assume (!walk_done_valid);
-        assume (!(miss_valid && (op_done || miss_free == 2'd0)));
+        assume (!(miss_valid && (op_q != 3'd0 || miss_free == 2'd0)));
     end
 
     // The channels.
@@ -267,7 +268,10 @@ module harness #(
 
     // #DirtyData of an entry moves by what an operation does to its chunk: it was the entry's and owned, or it is now.
     (* anyconst *) wire [$clog2(MAP_ENTRIES)-1:0] map;
-    wire was = op_done && owned_before && op_index == map, is = op_done && owned_after && index_after == map;
+    wire s3_was = op_q[2] && owned_before && index_before == map, s3_is = op_q[2] && owned_after && index_after == map;
+    reg was, is;
+    initial {was, is} = 2'd0;
+    always @(posedge clk) {was, is} <= rst ? 2'd0 : {s3_was, s3_is};
     always @(posedge clk)
         if (!rst) begin
             dirty_data_rises: assert ((inc_valid && inc_index == map) == (is && !was));

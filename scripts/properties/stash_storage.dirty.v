@@ -1,12 +1,13 @@
-// #DirtyData, the storage's part: of a chunk, what the storage says when it is read (is it owned, that is: has it a
-// Registered or Pending word; and by which map index) is what the last operation on it left. No access of the core and no
+// #DirtyData, the storage's part: of a chunk, what the storage says when an operation changes it, in S3 (was it owned, that
+// is: had it a Registered or Pending word; and by which map index) is what the last operation on it left. No access of the core and no
 // operation on another chunk changes it. The chunk is number 1; all rows of the memories are treated alike.
 //: depth 23
 //: watched_ram
-//: mutant owner_stays stash_storage.v s/s1_chunk_state = {|dirty_words_after, index_after}/s1_chunk_state = {|dirty_words_after, op_index}/
-//: mutant owned_stays stash_storage.v s/wire same_row = s1_row_q == s2_row_q/wire same_row = 1'b0/
+//: mutant owner_stays stash_storage.v s/s3_chunk_state = {|dirty_words_after, s3_index_after}/s3_chunk_state = {|dirty_words_after, s3_index_q}/
+//: mutant owner_stays stash_storage.v s/s1_meets_q <= op_chunk == s2_chunk_q/s1_meets_q <= 1'b0/
+//: mutant owned_stays stash_storage.v s/wire replaced = last_applied_q && s1_row_q == last_op_row_q/wire replaced = last_applied_q/
 //: mutant owned_stays stash_storage.v s/wr_en   (clearing_q | applied)/wr_en   (clearing_q)/
-//: mutant owned_stays stash_storage.v s/s2_row_q <= s1_row_q/s2_row_q <= s0_row/
+//: mutant owned_stays stash_storage.v s/s2_meets_q <= s1_chunk_q == s2_chunk_q/s2_meets_q <= 1'b0/
 `default_nettype none
 module harness #(
     parameter integer BYTES = 256,
@@ -22,7 +23,6 @@ module harness #(
 ) (
     input wire clk,
     input wire rst,
-    input wire hold,
     input wire [1:0] miss_free,
     input wire op_valid,
     input wire [$clog2(BYTES/4)-$clog2(CHUNK_WORDS)-1:0] op_chunk,
@@ -49,6 +49,7 @@ module harness #(
     wire [CHUNK_WORDS-1:0] apply_refuse;
     wire owned_before;
     wire owned_after;
+    wire [$clog2(MAP_ENTRIES)-1:0] index_before;
     wire [$clog2(MAP_ENTRIES)-1:0] index_after;
     wire miss_valid;
     wire [TAG_BITS+2+$clog2(THREAD_BLOCKS)+1+$clog2(MAPS_PER_BLOCK)+1+LANES+LANES*($clog2(BYTES/4)+64)-1:0] miss_data;
@@ -57,33 +58,38 @@ module harness #(
     wire resp_valid;
     wire [RESP_W-1:0] resp_data;
     stash_storage #(.BYTES(BYTES), .BANKS(BANKS), .LANES(LANES), .CHUNK_WORDS(CHUNK_WORDS), .MAP_ENTRIES(MAP_ENTRIES), .THREAD_BLOCKS(THREAD_BLOCKS), .MAPS_PER_BLOCK(MAPS_PER_BLOCK), .TAG_BITS(TAG_BITS)) dut (
-        .clk(clk), .rst(rst), .hold(hold), .miss_free(miss_free), .clearing(clearing), .op_valid(op_valid),
+        .clk(clk), .rst(rst), .miss_free(miss_free), .clearing(clearing), .op_valid(op_valid),
         .op_chunk(op_chunk), .op_done(op_done), .op_state(op_state), .op_rdata(op_rdata), .op_dirty(op_dirty),
         .op_index(op_index), .apply_valid(apply_valid), .apply_event(apply_event), .apply_mask(apply_mask),
         .apply_granting(apply_granting), .apply_map(apply_map), .apply_wdata(apply_wdata),
         .apply_supply(apply_supply), .apply_defer(apply_defer), .apply_refuse(apply_refuse),
-        .owned_before(owned_before), .owned_after(owned_after), .index_after(index_after), .miss_valid(miss_valid),
+        .owned_before(owned_before), .owned_after(owned_after), .index_before(index_before), .index_after(index_after), .miss_valid(miss_valid),
         .miss_data(miss_data), .req_valid(req_valid), .req_ready(req_ready), .req_data(req_data),
         .done_valid(done_valid), .done_ready(done_ready), .done_data(done_data), .resp_valid(resp_valid),
         .resp_ready(resp_ready), .resp_data(resp_data));
     localparam integer WATCH = 1;
-    reg owned_q, watched_q;
+    reg owned_q;
+    reg [1:0] done_q;
+    reg [2:0] watched_q;
     reg [$clog2(MAP_ENTRIES)-1:0] owner_q;
+    wire s3_watched = done_q[1] && watched_q[2];
+    initial done_q = 2'd0;
     always @(posedge clk) begin
-        watched_q <= op_chunk == WATCH;
+        watched_q <= {watched_q[1:0], op_chunk == WATCH};
+        done_q <= rst ? 2'd0 : {done_q[0], op_done};
         if (rst) owned_q <= 1'b0;
-        else if (op_done && apply_valid && watched_q) begin
+        else if (s3_watched && apply_valid) begin
             owned_q <= owned_after;
             owner_q <= index_after;
         end
     end
     always @(posedge clk)
-        if (!rst && op_done && watched_q) begin
+        if (!rst && s3_watched) begin
             owned_stays: assert (owned_before == owned_q);
-            if (owned_q) owner_stays: assert (op_index == owner_q);
+            if (owned_q) owner_stays: assert (index_before == owner_q);
             gained: cover (owned_after && !owned_before);
             lost: cover (owned_before && !owned_after);
-            moved: cover (owned_before && owned_after && index_after != op_index);
+            moved: cover (owned_before && owned_after && index_after != index_before);
         end
 endmodule
 `default_nettype wire

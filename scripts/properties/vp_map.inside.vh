@@ -74,17 +74,30 @@
             tlb_fault: assert (va_fault == fault_then_q);
             tlb_page: assert (va_ppn == ppn_then_q);
         end
-    // What the RTLB finds for a physical page is a held virtual page that the TLB translates to it; and a known page is
-    // found by its physical page, unless a synonym is.
+    // What the RTLB finds for a physical page is a virtual page that was held in the cycle of the look-up, and that the TLB
+    // translated to it, unless an add in that cycle gave its entry to another page; and a known page is found by its
+    // physical page, unless a synonym is.
+    reg known_before_q, added_q, added_before_q, was_reset_before_q;
+    reg [PPN_W-1:0] ppn_before_q, asked_before_q;
+    always @(posedge clk) begin
+        known_before_q <= known_then_q;
+        ppn_before_q <= ppn_then_q;
+        asked_before_q <= asked_ppn_q;
+        added_q <= add_valid;
+        added_before_q <= added_q;
+    end
     reg was_reset_q;
     initial was_reset_q = 1'b1;
+    initial was_reset_before_q = 1'b1;
     always @(posedge clk) was_reset_q <= rst;
+    always @(posedge clk) was_reset_before_q <= rst || was_reset_q;
     always @(posedge clk)
-        if (!rst && !was_reset_q) begin
-            if (pa_hit && pa_vpn == page) reverse_is_inverse: assert (known_then_q && ppn_then_q == asked_ppn_q);
-            if (known_then_q && ppn_then_q == asked_ppn_q) reverse_finds: assert (pa_hit);
+        if (!rst && !was_reset_before_q) begin
+            if (pa_hit && pa_vpn == page && !added_before_q)
+                reverse_is_inverse: assert (known_before_q && ppn_before_q == asked_before_q);
+            if (known_before_q && ppn_before_q == asked_before_q) reverse_finds: assert (pa_hit);
             free_counts: assert (free_count <= VP_ENTRIES && !(g_held && free_count == VP_ENTRIES));
             full: cover (free_count == 0);
-            synonym: cover (pa_hit && pa_vpn != page && known_then_q && ppn_then_q == asked_ppn_q);
+            synonym: cover (pa_hit && pa_vpn != page && known_before_q && ppn_before_q == asked_before_q);
         end
 `endif

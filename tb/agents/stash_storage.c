@@ -25,13 +25,14 @@ static int storage_agent_init(void *state, const struct spec_values *values, uin
     struct spec_ports p;
     spec_list_ports(values, &p);
 #define AT(member, name) a->at.member = spec_find_port(&p, name)->word
-    AT(hold, "hold"), AT(miss_free, "miss_free"), AT(clearing, "clearing"), AT(op_valid, "op_valid");
+    AT(miss_free, "miss_free"), AT(clearing, "clearing"), AT(op_valid, "op_valid");
     AT(op_chunk, "op_chunk"), AT(op_done, "op_done"), AT(op_state, "op_state"), AT(op_rdata, "op_rdata");
     AT(op_dirty, "op_dirty"), AT(op_index, "op_index"), AT(apply_valid, "apply_valid");
     AT(apply_event, "apply_event"), AT(apply_mask, "apply_mask"), AT(apply_granting, "apply_granting");
     AT(apply_map, "apply_map"), AT(apply_wdata, "apply_wdata"), AT(supply, "apply_supply"), AT(defer, "apply_defer");
     AT(refuse, "apply_refuse"), AT(owned_before, "owned_before"), AT(owned_after, "owned_after");
-    AT(index_after, "index_after"), AT(miss_valid, "miss_valid"), AT(miss_data, "miss_data");
+    AT(index_before, "index_before"), AT(index_after, "index_after"), AT(miss_valid, "miss_valid"),
+        AT(miss_data, "miss_data");
 #undef AT
     a->req = agent_channel(&p, "req");
     a->done = agent_channel(&p, "done");
@@ -126,14 +127,15 @@ static int possible(enum event event, enum state state)
     }
 }
 
+/* To the operation in S3. */
 static void drive_apply(struct storage_agent *a, uint32_t *in)
 {
-    uint32_t legal = 0;
+    uint32_t legal = 0, chunk = a->op[2].chunk;
     enum event event = FILL;
     for (int tries = 0; tries < 4 && !legal; tries++) {
         event = (enum event)agent_below(&a->rng, EVENTS);
         for (uint32_t i = 0; i < a->chunk_words; i++)
-            legal |= (uint32_t)possible(event, a->word[a->s1_chunk * a->chunk_words + i].state) << i;
+            legal |= (uint32_t)possible(event, a->word[chunk * a->chunk_words + i].state) << i;
     }
     uint32_t mask = (uint32_t)agent_draw(&a->rng);
     if (agent_below(&a->rng, 2)) mask = UINT32_MAX;
@@ -141,7 +143,7 @@ static void drive_apply(struct storage_agent *a, uint32_t *in)
     in[a->at.apply_event] = (uint32_t)a->code[event];
     in[a->at.apply_mask] = mask & legal;
     in[a->at.apply_granting] = (uint32_t)agent_draw(&a->rng) & (UINT32_MAX >> (32 - a->chunk_words));
-    in[a->at.apply_map] = agent_below(&a->rng, 2) ? a->index[a->s1_chunk] : some_map(a);
+    in[a->at.apply_map] = agent_below(&a->rng, 2) ? a->index[chunk] : some_map(a);
     for (uint32_t i = 0; i < a->chunk_words; i++) in[a->at.apply_wdata + (int)i] = (uint32_t)agent_draw(&a->rng);
 }
 
@@ -150,11 +152,10 @@ static void storage_agent_drive(void *state, uint64_t cycle, uint32_t *in)
     struct storage_agent *a = state;
     (void)cycle;
     in[a->at.apply_valid] = 0;
-    if (a->op_in_s1 && agent_below(&a->rng, 8)) drive_apply(a, in);
-    else if (!a->op_in_s1 && agent_below(&a->rng, 16) == 0) in[a->at.apply_valid] = 1; /* nothing to apply to */
+    if (a->op[2].here && agent_below(&a->rng, 8)) drive_apply(a, in);
+    else if (!a->op[2].here && agent_below(&a->rng, 16) == 0) in[a->at.apply_valid] = 1; /* nothing to apply to */
     in[a->at.op_valid] = (uint32_t)acts(a, &a->busy_op.left, &a->busy_op.chance, 64);
     in[a->at.op_chunk] = some_chunk(a);
-    in[a->at.hold] = (uint32_t)!acts(a, &a->busy_hold.left, &a->busy_hold.chance, 256);
     in[a->at.miss_free] = a->mode == AGENT_READY ? 2 : agent_below(&a->rng, 4);
     in[a->resp.ready] = (uint32_t)acts(a, &a->busy_resp.left, &a->busy_resp.chance, 256);
     if (!a->req_waits) {

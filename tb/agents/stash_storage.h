@@ -45,9 +45,9 @@ struct answer {                        /* what a response, or the record of a mi
 };
 
 struct signals { /* word offsets */
-    int hold, miss_free, clearing, op_valid, op_chunk, op_done, op_state, op_rdata, op_dirty, op_index;
+    int miss_free, clearing, op_valid, op_chunk, op_done, op_state, op_rdata, op_dirty, op_index;
     int apply_valid, apply_event, apply_mask, apply_granting, apply_map, apply_wdata;
-    int supply, defer, refuse, owned_before, owned_after, index_after, miss_valid, miss_data;
+    int supply, defer, refuse, owned_before, owned_after, index_before, index_after, miss_valid, miss_data;
 };
 
 struct storage_agent {
@@ -63,7 +63,7 @@ struct storage_agent {
     uint32_t hot[HOT], hot_map[2];
     struct {
         uint32_t left, chance;
-    } busy_req, busy_op, busy_done, busy_resp, busy_hold;
+    } busy_req, busy_op, busy_done, busy_resp;
     int req_waits, done_waits;
 
     /* The shadow. */
@@ -71,8 +71,10 @@ struct storage_agent {
     uint32_t clear_left;
     uint64_t cycle, window;  /* window: since when the access at req waits */
     uint32_t passes, passed; /* of the access at req: it needs, and had at least */
-    int op_in_s1;
-    uint32_t s1_chunk;
+    struct {
+        int here;
+        uint32_t chunk;
+    } op[3];      /* the operations in S1, S2, S3 */
     int arriving; /* S1 holds the last pass of an access: its answer */
     struct answer arrival;
     struct access arrived;

@@ -62,11 +62,12 @@ static struct outcome outcome_of(enum event event, enum state state, int same_ma
     return o;
 }
 
-static int check_operation(struct storage_agent *a, const uint32_t *in, const uint32_t *out, struct spec_error *error)
+/* S1 of an operation: the chunk as it is. */
+static int check_shown(struct storage_agent *a, const uint32_t *out, struct spec_error *error)
 {
-    struct word *words = &a->word[a->s1_chunk * a->chunk_words];
-    uint32_t chunk = a->s1_chunk, supply = 0, defer = 0, refuse = 0;
-    int owned_before = 0, owned_after = 0, dirty = 0, own = 0;
+    uint32_t chunk = a->op[0].chunk;
+    struct word *words = &a->word[chunk * a->chunk_words];
+    int dirty = 0;
     for (uint32_t i = 0; i < a->chunk_words; i++) {
         uint32_t data = out[a->at.op_rdata + (int)i];
         CHECK((out[a->at.op_state] >> (2 * i) & 3) == words[i].state, "chunk %u word %u: state %u, must be %u", chunk,
@@ -76,11 +77,28 @@ static int check_operation(struct storage_agent *a, const uint32_t *in, const ui
         words[i].data = data;
         words[i].vague &= words[i].racing;
         dirty |= words[i].state == R;
-        owned_before |= words[i].state >= R;
     }
     CHECK(out[a->at.op_dirty] == (uint32_t)dirty, "chunk %u: dirty bit %u", chunk, out[a->at.op_dirty]);
     CHECK(out[a->at.op_index] == a->index[chunk], "chunk %u: index %u, must be %u", chunk, out[a->at.op_index],
           a->index[chunk]);
+    return 0;
+}
+
+static int owned(const struct storage_agent *a, uint32_t chunk)
+{
+    int some = 0;
+    for (uint32_t i = 0; i < a->chunk_words; i++) some |= a->word[chunk * a->chunk_words + i].state >= R;
+    return some;
+}
+
+/* S3 of an operation: what it applies. */
+static int check_applied(struct storage_agent *a, const uint32_t *in, const uint32_t *out, struct spec_error *error)
+{
+    uint32_t chunk = a->op[2].chunk, supply = 0, defer = 0, refuse = 0;
+    struct word *words = &a->word[chunk * a->chunk_words];
+    int owned_before = owned(a, chunk), own = 0;
+    CHECK(out[a->at.index_before] == a->index[chunk], "chunk %u: index before %u, must be %u", chunk,
+          out[a->at.index_before], a->index[chunk]);
     if (in[a->at.apply_valid] & 1) {
         int event = 0, same_map = a->index[chunk] == in[a->at.apply_map];
         while (event < EVENTS - 1 && (uint32_t)a->code[event] != in[a->at.apply_event]) event++;
@@ -101,10 +119,10 @@ static int check_operation(struct storage_agent *a, const uint32_t *in, const ui
         if (own) a->index[chunk] = (uint8_t)in[a->at.apply_map];
         a->touched[chunk] = a->cycle;
     }
-    for (uint32_t i = 0; i < a->chunk_words; i++) owned_after |= words[i].state >= R;
     CHECK(out[a->at.supply] == supply && out[a->at.defer] == defer && out[a->at.refuse] == refuse,
           "chunk %u, event %u: supply %x defer %x refuse %x, must be %x %x %x", chunk, in[a->at.apply_event],
           out[a->at.supply], out[a->at.defer], out[a->at.refuse], supply, defer, refuse);
+    int owned_after = owned(a, chunk);
     CHECK(out[a->at.owned_before] == (uint32_t)owned_before && out[a->at.owned_after] == (uint32_t)owned_after,
           "chunk %u: owned before %u after %u, must be %d %d", chunk, out[a->at.owned_before], out[a->at.owned_after],
           owned_before, owned_after);
@@ -222,7 +240,9 @@ static int check_request(struct storage_agent *a, const uint32_t *in, const stru
         a->passes = passes_of(a, r);
         a->passed = 0;
     }
-    a->passed += free_to_pass && in[a->at.miss_free] >= 2 && !(in[a->at.hold] & 1) && !(in[a->at.op_valid] & 1);
+    int before_writing = a->op[0].here || a->op[1].here;
+    a->passed += free_to_pass && in[a->at.miss_free] >= 2 && !before_writing && !(in[a->at.op_valid] & 1);
+    CHECK(!taken || !before_writing, "access %u: taken while an operation is in S1 or S2", r->tag);
     CHECK(!taken || a->cycle - a->window + 1 >= a->passes, "access %u: taken after %u cycles, its lanes need %u passes",
           r->tag, (unsigned)(a->cycle - a->window + 1), a->passes);
     CHECK(a->passed <= a->passes - !taken, "access %u: needs %u passes, had %u", r->tag, a->passes, a->passed);
@@ -238,7 +258,8 @@ static void forget(struct storage_agent *a)
 {
     a->alive = 1;
     a->clear_left = a->rows;
-    a->op_in_s1 = a->arriving = a->queued = a->req_waits = a->done_waits = 0;
+    a->op[0].here = a->op[1].here = a->op[2].here = 0;
+    a->arriving = a->queued = a->req_waits = a->done_waits = 0;
     memset(a->index, 0, sizeof a->index);
     memset(a->touched, 0, sizeof a->touched);
     memset(a->word, 0, a->words * sizeof a->word[0]);
@@ -252,8 +273,9 @@ int storage_shadow_observe(void *state, const uint32_t *in, const uint32_t *out,
     if (a->alive) {
         CHECK(out[a->at.clearing] == (a->clear_left > 0), "clearing is %u with %u rows left", out[a->at.clearing],
               a->clear_left);
-        CHECK(out[a->at.op_done] == (uint32_t)a->op_in_s1, "op_done is %u", out[a->at.op_done]);
-        if (a->op_in_s1 && check_operation(a, in, out, error)) return -1;
+        CHECK(out[a->at.op_done] == (uint32_t)a->op[0].here, "op_done is %u", out[a->at.op_done]);
+        if (a->op[0].here && check_shown(a, out, error)) return -1;
+        if (a->op[2].here && check_applied(a, in, out, error)) return -1;
         if (check_arrival(a, out, error)) return -1;
         if (in[a->done.valid] & out[a->done.ready] & 1) {
             struct answer *r = &a->queue[a->queued++];
@@ -269,13 +291,15 @@ int storage_shadow_observe(void *state, const uint32_t *in, const uint32_t *out,
         if (!a->alive || a->clear_left != a->rows) forget(a);
         return 0;
     }
-    a->op_in_s1 = (in[a->at.op_valid] & 1) && !a->clear_left;
-    a->s1_chunk = in[a->at.op_chunk];
     if (in[a->req.valid] & 1) {
         read_access(a, in + a->req.data, &access);
         if (check_request(a, in, &access, agent_took(&a->req, in, out), free_to_pass, error)) return -1;
     } else a->req_waits = 0;
     a->done_waits = (in[a->done.valid] & 1) && !agent_took(&a->done, in, out);
+    a->op[2] = a->op[1];
+    a->op[1] = a->op[0];
+    a->op[0].here = (in[a->at.op_valid] & 1) && !a->clear_left;
+    a->op[0].chunk = in[a->at.op_chunk];
     if (a->clear_left) a->clear_left--;
     return 0;
 }

@@ -30,11 +30,16 @@ struct vp_agent {
     uint64_t vpn[POOL], ppn[POOL];
     uint32_t tail_now;
 
-    int alive, looked; /* looked: the look-ups of the previous cycle are known */
-    uint64_t looked_vpn, looked_ppn;
-    uint32_t held_then; /* the shadow before the previous edge: what the look-ups saw */
-    struct page then[ENTRIES];
-    uint32_t held; /* the shadow */
+    int alive, looked; /* looked: of how many previous cycles, up to 2, the look-ups are known */
+    uint64_t looked_vpn;
+    struct page looked_page; /* the shadow's, before the previous edge: what the look-up saw */
+    int looked_hit;
+    struct reverse { /* a look-up of a physical page */
+        uint64_t ppn;
+        uint32_t matches;
+        uint64_t vpn[ENTRIES + 1]; /* one of them is the answer */
+    } reverse[2];                  /* of the previous cycle, and of the one before */
+    uint32_t held;                 /* the shadow */
     struct page page[ENTRIES];
 };
 
@@ -162,37 +167,55 @@ static void update(struct vp_agent *a, const uint32_t *in)
         }                                                                                                              \
     } while (0)
 
-static int check_answers(const struct vp_agent *a, const uint32_t *out, struct spec_error *error)
+static int check_virtual(const struct vp_agent *a, const uint32_t *out, struct spec_error *error)
 {
-    const struct page *virtual_page = NULL;
-    uint64_t pa_vpn = bits_get(out + a->pa_vpn, 0, a->vpn_width);
-    int physical = 0, named = 0;
-    for (uint32_t i = 0; i < a->held_then; i++) {
-        const struct page *p = &a->then[i];
-        if (p->vpn == a->looked_vpn) virtual_page = p;
-        if (!p->known || p->ppn != a->looked_ppn) continue;
-        physical = 1;
-        named |= p->vpn == pa_vpn;
-    }
-    struct page want = virtual_page ? *virtual_page : (struct page){0};
-    CHECK(out[a->va_hit] == (virtual_page != NULL), "page %llx: hit %u", (unsigned long long)a->looked_vpn,
-          out[a->va_hit]);
-    CHECK(out[a->va_known] == (uint32_t)want.known && out[a->va_fault] == (uint32_t)want.fault,
-          "page %llx: known %u fault %u, must be %d %d", (unsigned long long)a->looked_vpn, out[a->va_known],
-          out[a->va_fault], want.known, want.fault);
-    CHECK(bits_get(out + a->va_ppn, 0, a->ppn_width) == (want.known ? want.ppn : 0), "page %llx: wrong translation",
-          (unsigned long long)a->looked_vpn);
-    CHECK(out[a->pa_hit] == (uint32_t)physical, "physical page %llx: hit %u", (unsigned long long)a->looked_ppn,
-          out[a->pa_hit]);
-    CHECK(physical ? named : pa_vpn == 0, "physical page %llx: answered by a page that does not map to it",
-          (unsigned long long)a->looked_ppn);
+    const struct page *want = &a->looked_page;
+    unsigned long long vpn = a->looked_vpn;
+    CHECK(out[a->va_hit] == (uint32_t)a->looked_hit, "page %llx: hit %u", vpn, out[a->va_hit]);
+    CHECK(out[a->va_known] == (uint32_t)want->known && out[a->va_fault] == (uint32_t)want->fault,
+          "page %llx: known %u fault %u, must be %d %d", vpn, out[a->va_known], out[a->va_fault], want->known,
+          want->fault);
+    CHECK(bits_get(out + a->va_ppn, 0, a->ppn_width) == (want->known ? want->ppn : 0), "page %llx: wrong translation",
+          vpn);
     return 0;
+}
+
+static int check_physical(const struct vp_agent *a, const uint32_t *out, struct spec_error *error)
+{
+    const struct reverse *r = &a->reverse[1];
+    uint64_t vpn = bits_get(out + a->pa_vpn, 0, a->vpn_width);
+    int named = 0;
+    for (uint32_t i = 0; i < r->matches; i++) named |= r->vpn[i] == vpn;
+    CHECK(out[a->pa_hit] == (uint32_t)(r->matches > 0), "physical page %llx: hit %u", (unsigned long long)r->ppn,
+          out[a->pa_hit]);
+    CHECK(r->matches ? named : vpn == 0, "physical page %llx: answered by a page that does not map to it",
+          (unsigned long long)r->ppn);
+    return 0;
+}
+
+/* This cycle's look-ups, by the shadow as it is before the edge. */
+static void look(struct vp_agent *a, const uint32_t *in)
+{
+    struct reverse *r = &a->reverse[0];
+    a->looked_vpn = bits_get(in + a->va_vpn, 0, a->vpn_width);
+    int i = find(a, a->looked_vpn);
+    a->looked_hit = i >= 0;
+    a->looked_page = i >= 0 ? a->page[i] : (struct page){0};
+    a->reverse[1] = *r;
+    r->ppn = bits_get(in + a->pa_ppn, 0, a->ppn_width);
+    r->matches = 0;
+    for (uint32_t k = 0; k < a->held; k++)
+        if (a->page[k].known && a->page[k].ppn == r->ppn) r->vpn[r->matches++] = a->page[k].vpn;
+    /* The entry that matched is read one cycle later: by then it may have been dropped and hold the page added. */
+    if (r->matches && (in[a->drop_valid] & in[a->add_valid] & 1))
+        r->vpn[r->matches++] = bits_get(in + a->add_vpn, 0, a->vpn_width);
 }
 
 static int vp_agent_observe(void *state, const uint32_t *in, const uint32_t *out, struct spec_error *error)
 {
     struct vp_agent *a = state;
-    if (a->looked && check_answers(a, out, error)) return -1;
+    if (a->looked >= 1 && check_virtual(a, out, error)) return -1;
+    if (a->looked >= 2 && check_physical(a, out, error)) return -1;
     if (a->alive)
         CHECK(out[a->free_count] == a->entries - a->held, "%u entries free, must be %u", out[a->free_count],
               a->entries - a->held);
@@ -202,11 +225,8 @@ static int vp_agent_observe(void *state, const uint32_t *in, const uint32_t *out
         a->looked = 0;
         return 0;
     }
-    a->looked = a->alive;
-    a->looked_vpn = bits_get(in + a->va_vpn, 0, a->vpn_width);
-    a->looked_ppn = bits_get(in + a->pa_ppn, 0, a->ppn_width);
-    a->held_then = a->held;
-    memcpy(a->then, a->page, sizeof a->page[0] * a->held);
+    if (a->alive && a->looked < 2) a->looked++;
+    look(a, in);
     update(a, in);
     return 0;
 }

@@ -64,7 +64,8 @@ static void open_chunk(struct bench *b, unsigned chunk)
     assert_int_equal(bench_get(b, "op_done"), 1);
 }
 
-static void apply(struct bench *b, const char *name, unsigned mask, unsigned map, unsigned granting, uint32_t data)
+/* To the operation that is in S3. */
+static void apply_now(struct bench *b, const char *name, unsigned mask, unsigned map, unsigned granting, uint32_t data)
 {
     bench_set(b, "apply_valid", 1);
     bench_set(b, "apply_event", event(name));
@@ -73,6 +74,15 @@ static void apply(struct bench *b, const char *name, unsigned mask, unsigned map
     bench_set(b, "apply_granting", granting);
     for (int i = 0; i < 4; i++) b->in[bench_port(b, "apply_wdata")->word + i] = data + (uint32_t)i;
     bench_eval(b);
+}
+
+/* The chunk opened goes on to S3, two cycles later, where this is applied; the outputs are those of that cycle. */
+static void apply(struct bench *b, const char *name, unsigned mask, unsigned map, unsigned granting, uint32_t data)
+{
+    bench_cycle(b);
+    assert_int_equal(bench_get(b, "index_before") | bench_get(b, "owned_before"), 0); /* S2 */
+    bench_tick(b);
+    apply_now(b, name, mask, map, granting, data);
 }
 
 static void finish(struct bench *b)
@@ -199,7 +209,13 @@ static void an_operation_between_passes_is_seen_by_later_passes(void **unused)
     assert_int_equal(bench_get(&b, "req_ready"), 0); /* the operation has S0 */
     bench_tick(&b);
     bench_set(&b, "op_valid", 0);
-    apply(&b, "FILL", 1, 0, 0, 77); /* word 4, in S1 while the last pass is in S0 */
+    bench_eval(&b);
+    assert_int_equal(bench_get(&b, "op_done"), 1);
+    assert_int_equal(bench_get(&b, "req_ready"), 0); /* it is in S1: no pass may get before its write */
+    bench_cycle(&b);
+    assert_int_equal(bench_get(&b, "req_ready"), 0); /* S2 */
+    bench_tick(&b);
+    apply_now(&b, "FILL", 1, 0, 0, 77); /* S3: word 4, while the last pass is in S0 */
     assert_int_equal(bench_get(&b, "req_ready"), 1);
     bench_tick(&b);
     bench_set(&b, "apply_valid", 0);
@@ -234,9 +250,14 @@ static void lanes_that_miss_go_to_the_engine(void **unused)
         assert_int_equal(bench_get_record(&b, "miss_data", m, "wdata", i), 21 + i);
         assert_int_equal(bench_get_record(&b, "miss_data", m, "rdata", i), i % 2 ? 0 : 100 + i);
     }
+    /* resp_data shows the answer that it would have been, with the words that missed too. */
+    assert_int_equal(bench_get_record(&b, "resp_data", &stash_response_record, "tag", 0), 7);
+    assert_int_equal(rdata(&b, 2), 102);
+    assert_int_equal(rdata(&b, 3), 0); /* Invalid, and 0 since reset */
     bench_tick(&b);
     bench_eval(&b);
     assert_int_equal(bench_get(&b, "miss_valid"), 0);
+    assert_int_equal(bench_get_record(&b, "miss_data", m, "tag", 0), 0);
     /* A store to Valid words misses too, and rdata of a store is 0. A store to a Registered word hits. */
     operate(&b, 0, "GRANT", 1, 9, 0);
     request(&b, 8, 1, 1, 5, conflict_free, data);
@@ -247,6 +268,35 @@ static void lanes_that_miss_go_to_the_engine(void **unused)
     accept(&b);
     assert_int_equal(rdata(&b, 0), 21);
     assert_int_equal(rdata(&b, 2), 102);
+    /* Its record shows although no lane missed. */
+    assert_int_equal(bench_get(&b, "miss_valid"), 0);
+    assert_int_equal(bench_get_record(&b, "miss_data", m, "tag", 0), 9);
+    assert_int_equal(bench_get_record(&b, "miss_data", m, "todo", 0), 0);
+    assert_int_equal(bench_get_record(&b, "miss_data", m, "rdata", 2), 102);
+    bench_close(&b);
+}
+
+/* In resp_data without resp_valid, the last pass shows all its lanes; of earlier passes only those that hit. */
+static void what_a_missed_access_would_answer(void **unused)
+{
+    (void)unused;
+    struct bench b;
+    open_small(&b, NULL);
+    request(&b, 1, 1, 0, 15, (const int[]){0, 4, 8, 12}, (const uint32_t[]){10, 11, 12, 13}); /* raw: Invalid words */
+    for (int i = 0; i < 3; i++) bench_cycle(&b);
+    accept(&b);
+    bench_tick(&b);
+    operate(&b, 0, "FILL", 1, 0, 50);                                            /* word 0 becomes Valid */
+    request(&b, 2, 0, 1, 7, (const int[]){0, 4, 8, 12}, (const uint32_t[4]){0}); /* three passes: V, I, I */
+    bench_cycle(&b);
+    bench_cycle(&b);
+    accept(&b);
+    assert_int_equal(bench_get(&b, "resp_valid"), 0);
+    assert_int_equal(bench_get(&b, "miss_valid"), 1);
+    assert_int_equal(rdata(&b, 0), 50);
+    assert_int_equal(rdata(&b, 1), 0);
+    assert_int_equal(rdata(&b, 2), 12);
+    assert_int_equal(bench_get_record(&b, "miss_data", &stash_miss_record, "rdata", 2), 0);
     bench_close(&b);
 }
 
@@ -267,9 +317,6 @@ static void passes_need_room_for_a_miss(void **unused)
     bench_set(&b, "miss_free", 3);                   /* 2 and more */
     bench_eval(&b);
     assert_int_equal(bench_get(&b, "req_ready"), 1);
-    bench_set(&b, "hold", 1);
-    bench_eval(&b);
-    assert_int_equal(bench_get(&b, "req_ready"), 0);
     bench_close(&b);
 }
 
@@ -341,16 +388,19 @@ static void operations_change_words_and_their_chunk(void **unused)
     apply(&b, "GRANT", 3, 6, 0, 0);
     assert_int_equal(bench_get(&b, "owned_after"), 1);
     assert_int_equal(bench_get(&b, "index_after"), 6);
-    assert_int_equal(bench_get(&b, "op_index"), 0);
+    assert_int_equal(bench_get(&b, "index_before"), 0);
     finish(&b);
     open_chunk(&b, 2);
     assert_int_equal(bench_get(&b, "op_dirty"), 1);
     assert_int_equal(bench_get(&b, "op_index"), 6);
-    assert_int_equal(bench_get(&b, "owned_before"), 1); /* without an apply: as it is */
-    assert_int_equal(bench_get(&b, "owned_after"), 1);
-    assert_int_equal(bench_get(&b, "index_after"), 6);
     assert_int_equal(b.out[bench_port(&b, "op_rdata")->word + 1], 51);
-    apply(&b, "END_COHERENT", 15, 6, 0, 0);
+    bench_cycle(&b);
+    bench_cycle(&b);
+    assert_int_equal(bench_get(&b, "owned_before"), 1); /* S3 without an apply: as it is */
+    assert_int_equal(bench_get(&b, "owned_after"), 1);
+    assert_int_equal(bench_get(&b, "index_before"), 6);
+    assert_int_equal(bench_get(&b, "index_after"), 6);
+    apply_now(&b, "END_COHERENT", 15, 6, 0, 0);
     assert_int_equal(bench_get(&b, "owned_after"), 1); /* Pending */
     finish(&b);
     open_chunk(&b, 2);
@@ -363,18 +413,45 @@ static void operations_change_words_and_their_chunk(void **unused)
     apply(&b, "FORWARD_TAKE", 1, 6, 0, 0);
     assert_int_equal(bench_get(&b, "apply_supply"), 1);
     assert_int_equal(bench_get(&b, "owned_after"), 1);
-    /* The next operation on the chunk is in S0 in this same cycle: it sees what this one leaves. */
+    bench_close(&b);
+}
+
+static void operations_follow_each_other(void **unused)
+{
+    (void)unused;
+    struct bench b;
+    open_small(&b, NULL);
+    operate(&b, 2, "ISSUE", 3, 6, 50);
+    operate(&b, 2, "GRANT", 3, 6, 0);
+    /* Two operations in a row on one chunk, applied in a row; a third reads it in the first one's S3. */
     bench_set(&b, "op_valid", 1);
-    bench_eval(&b);
+    bench_set(&b, "op_chunk", 2);
+    bench_cycle(&b);
+    bench_cycle(&b);
+    bench_set(&b, "op_valid", 0);
+    bench_cycle(&b); /* S3 of the first, S2 of the second */
+    bench_set(&b, "op_valid", 1);
+    apply_now(&b, "FORWARD_TAKE", 1, 6, 0, 0);
+    assert_int_equal(bench_get(&b, "apply_supply"), 1);
+    assert_int_equal(bench_get(&b, "owned_after"), 1);
     bench_tick(&b);
     bench_set(&b, "op_valid", 0);
-    apply(&b, "WB_DONE", 15, 6, 0, 0);
-    assert_int_equal(bench_get(&b, "op_state"), P << 2);
+    /* S3 of the second: it sees what the first one left. S1 of the third: it sees that too, not what the second does. */
+    apply_now(&b, "FORWARD_TAKE", 3, 6, 0, 0);
+    assert_int_equal(bench_get(&b, "apply_supply"), 2);
+    assert_int_equal(bench_get(&b, "apply_refuse"), 1);
+    assert_int_equal(bench_get(&b, "owned_before"), 1);
     assert_int_equal(bench_get(&b, "owned_after"), 0);
+    assert_int_equal(bench_get(&b, "op_done"), 1);
+    assert_int_equal(bench_get(&b, "op_state"), R << 2);
     finish(&b);
     assert_int_equal(bench_get(&b, "op_done"), 0);
     assert_int_equal(bench_get(&b, "op_index"), 0);
+    assert_int_equal(bench_get(&b, "index_before"), 0); /* S3 holds no operation */
     assert_int_equal(bench_get(&b, "index_after"), 0);
+    bench_cycle(&b);
+    assert_int_equal(bench_get(&b, "index_after"), 6); /* the third, which applies nothing */
+    assert_int_equal(bench_get(&b, "owned_before"), 0);
     bench_close(&b);
 }
 
@@ -463,7 +540,9 @@ int main(void)
         cmocka_unit_test(lanes_that_miss_go_to_the_engine),
         cmocka_unit_test(passes_need_room_for_a_miss),
         cmocka_unit_test(responses_wait_two_deep),
+        cmocka_unit_test(what_a_missed_access_would_answer),
         cmocka_unit_test(operations_change_words_and_their_chunk),
+        cmocka_unit_test(operations_follow_each_other),
         cmocka_unit_test(eval_twice_is_eval_once_and_a_copy_is_a_saved_state),
         cmocka_unit_test(rows_are_counted_and_a_changed_table_changes_the_model),
         cmocka_unit_test(a_table_with_an_unknown_action_is_refused),

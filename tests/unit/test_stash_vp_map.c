@@ -58,6 +58,7 @@ static int reverse(struct bench *b, unsigned ppn)
 {
     bench_set(b, "pa_ppn", ppn);
     bench_cycle(b);
+    bench_cycle(b); /* two cycles */
     if (!bench_get(b, "pa_hit")) assert_int_equal(bench_get(b, "pa_vpn"), 0);
     return bench_get(b, "pa_hit") ? (int)bench_get(b, "pa_vpn") : -1;
 }
@@ -211,9 +212,44 @@ static void of_synonyms_the_lowest_entry_answers(void **unused)
     bench_close(&b);
 }
 
+/* What matches is found in the first cycle, the entry that matched is read in the second. */
+static void the_reverse_look_up_reads_the_entry_one_cycle_later(void **unused)
+{
+    (void)unused;
+    struct bench b;
+    open_small(&b);
+    add(&b, 0x12, 3, 4);
+    fill(&b, 0x12, 0x77, 0);
+    edge(&b);
+    bench_set(&b, "pa_ppn", 0x77);
+    bench_cycle(&b);
+    bench_set(&b, "pa_ppn", 0);
+    assert_int_equal(bench_get(&b, "pa_hit"), 0); /* one cycle is too early */
+    drop(&b, 3);                                  /* leaves vpn as it is */
+    edge(&b);
+    assert_int_equal(bench_get(&b, "pa_hit"), 1);
+    assert_int_equal(bench_get(&b, "pa_vpn"), 0x12);
+    bench_cycle(&b);
+    assert_int_equal(bench_get(&b, "pa_hit"), 0);
+    assert_int_equal(bench_get(&b, "pa_vpn"), 0);
+    /* Dropped at the edge of the look-up, and another page takes the entry: its page is read. */
+    add(&b, 0x12, 3, 4);
+    fill(&b, 0x12, 0x77, 0);
+    edge(&b);
+    bench_set(&b, "pa_ppn", 0x77);
+    drop(&b, 3);
+    add(&b, 0x15, 5, 6);
+    edge(&b);
+    bench_cycle(&b);
+    assert_int_equal(bench_get(&b, "pa_hit"), 1);
+    assert_int_equal(bench_get(&b, "pa_vpn"), 0x15);
+    bench_close(&b);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_reverse_look_up_reads_the_entry_one_cycle_later),
         cmocka_unit_test(a_page_is_held_then_known_then_found_from_both_sides),
         cmocka_unit_test(a_fault_is_forgotten_when_the_page_is_added_again),
         cmocka_unit_test(the_newest_mapping_keeps_the_page),
