@@ -11,10 +11,13 @@ struct number {
     const char *port;
     size_t offset, size;
 };
-#define IN(port, field)                                                                                                \
+#define NUMBER(type, port, field)                                                                                      \
     {                                                                                                                  \
-        port, offsetof(struct engine_in, field), sizeof(((struct engine_in *)0)->field)                                \
+        port, offsetof(struct type, field), sizeof(((struct type *)0)->field)                                          \
     }
+#define IN(port, field)     NUMBER(engine_in, port, field)
+#define DRIVES(port, field) NUMBER(engine_driven, port, field)
+#define OUT(port, field)    NUMBER(engine_out, port, field)
 static const struct number inputs[] = {
     IN("rst", rst),
     IN("core_id", core_id),
@@ -60,7 +63,90 @@ static const struct number inputs[] = {
     IN("walk_done_valid", walk_done_valid),
     IN("calc_done_valid", calc_done_valid),
 };
-enum { INPUTS = sizeof inputs / sizeof *inputs };
+static const struct number driven_outputs[] = {
+    DRIVES("op_valid", op),
+    DRIVES("op_chunk", op_chunk),
+    DRIVES("apply_valid", apply),
+    DRIVES("apply_event", apply_event),
+    DRIVES("apply_mask", apply_mask),
+    DRIVES("apply_granting", apply_granting),
+    DRIVES("apply_map", apply_map),
+    DRIVES("slot_write_valid", slot),
+    DRIVES("slot_write_block", slot_block),
+    DRIVES("slot_write_slot", slot_slot),
+    DRIVES("slot_write_set", slot_set),
+    DRIVES("slot_write_map", slot_map),
+    DRIVES("set_valid", set),
+    DRIVES("set_index", set_index),
+    DRIVES("flag_valid", flag),
+    DRIVES("flag_index", flag_index),
+    DRIVES("flag_used", flag_used),
+    DRIVES("flag_live", flag_live),
+    DRIVES("flag_coherent", flag_coherent),
+    DRIVES("flag_reuse", flag_reuse),
+    DRIVES("flag_pointer", flag_pointer),
+    DRIVES("inc_valid", inc),
+    DRIVES("inc_index", inc_index),
+    DRIVES("dec_valid", dec),
+    DRIVES("dec_index", dec_index),
+    DRIVES("add_valid", add),
+    DRIVES("add_vpn", add_vpn),
+    DRIVES("add_map", add_map),
+    DRIVES("fill_valid", fill),
+    DRIVES("fill_vpn", fill_vpn),
+    DRIVES("fill_ppn", fill_ppn),
+    DRIVES("fill_fault", fill_fault),
+    DRIVES("drop_valid", drop),
+    DRIVES("drop_map", drop_map),
+};
+static const struct number outputs[] = {
+    OUT("read_index", read_index),
+    OUT("pointer_index", pointer_index),
+    OUT("fwd_valid", fwd_valid),
+    OUT("fwd_index", fwd_index),
+    OUT("fwd_addr", fwd_addr),
+    OUT("rev_valid", rev_valid),
+    OUT("rev_index", rev_index),
+    OUT("rev_virt", rev_virt),
+    OUT("va_vpn", va_vpn),
+    OUT("pa_ppn", pa_ppn),
+    OUT("idle", idle),
+    OUT("cmd_ready", cmd_ready),
+    OUT("l2_fwd_ready", l2_fwd_ready),
+    OUT("l2_rsp_ready", l2_rsp_ready),
+    OUT("walk_done_ready", walk_done_ready),
+    OUT("calc_valid", calc_valid),
+    OUT("calc_done_ready", calc_done_ready),
+};
+/* What put_numbers takes from the engine's state. */
+static const char *const state_outputs[] = {"miss_free",     "tail",           "protocol_error",
+                                            "done_valid",    "cmd_done_valid", "l2_req_valid",
+                                            "fwd_rsp_valid", "walk_valid",     "walk_data"};
+enum {
+    INPUTS = sizeof inputs / sizeof *inputs,
+    DRIVEN = sizeof driven_outputs / sizeof *driven_outputs,
+    OUTPUTS = sizeof outputs / sizeof *outputs,
+    STATE_OUTPUTS = sizeof state_outputs / sizeof *state_outputs
+};
+_Static_assert((int)INPUTS <= (int)ENGINE_NUMBERS && (int)DRIVEN <= (int)ENGINE_NUMBERS &&
+                   (int)OUTPUTS <= (int)ENGINE_NUMBERS && (int)STATE_OUTPUTS <= (int)ENGINE_NUMBERS,
+               "struct engine_ports has too few places");
+
+static const struct spec_port *port_of(const struct engine_ports *p, const char *name)
+{
+    return spec_find_port(&p->ports, name);
+}
+
+static struct engine_port place_of(const struct engine_ports *p, const char *name)
+{
+    const struct spec_port *port = port_of(p, name);
+    return (struct engine_port){(uint16_t)port->word, (uint16_t)port->width};
+}
+
+static int word_of(const struct engine_ports *p, const char *name)
+{
+    return port_of(p, name)->word;
+}
 
 void engine_ports_init(struct engine_ports *p, const struct spec_values *values)
 {
@@ -70,101 +156,126 @@ void engine_ports_init(struct engine_ports *p, const struct spec_values *values)
     spec_list_ports(values, &p->ports);
     p->maps = (int)spec_get(values, "MAP_ENTRIES");
     p->chunk_words = (int)spec_get(values, "CHUNK_WORDS");
+    for (int i = 0; i < INPUTS; i++) p->in[i] = place_of(p, inputs[i].port);
+    for (int i = 0; i < DRIVEN; i++) p->driven[i] = place_of(p, driven_outputs[i].port);
+    for (int i = 0; i < OUTPUTS; i++) p->out[i] = place_of(p, outputs[i].port);
+    for (int i = 0; i < STATE_OUTPUTS; i++) p->state[i] = place_of(p, state_outputs[i]);
+    p->slot_valid = place_of(p, "slot_valid");
+    p->slot_map = place_of(p, "slot_map");
+    p->slot_block = place_of(p, "slot_block");
+    p->slot_slot = place_of(p, "slot_slot");
+    p->miss_valid = place_of(p, "miss_valid");
+    p->calc_ready = place_of(p, "calc_ready");
+    p->miss = word_of(p, "miss_data");
+    p->op_rdata = word_of(p, "op_rdata");
+    p->apply_wdata = word_of(p, "apply_wdata");
+    p->set_data = word_of(p, "set_data");
+    p->calc = word_of(p, "calc_data");
+    p->done = word_of(p, "done_data");
+    p->cmd_done = word_of(p, "cmd_done_data");
+    p->l2_req = word_of(p, "l2_req_data");
+    p->fwd_rsp = word_of(p, "fwd_rsp_data");
+    p->l2_fwd = word_of(p, "l2_fwd_data");
+    p->l2_rsp = word_of(p, "l2_rsp_data");
+    p->walk_done = word_of(p, "walk_done_data");
+    p->cmd.word = word_of(p, "cmd_data");
+    p->cmd.words = (port_of(p, "cmd_data")->width + 31) / 32;
+    p->read.word = word_of(p, "read_data");
+    p->read.words = (port_of(p, "read_data")->width + 31) / 32;
+    p->calc_done.word = word_of(p, "calc_done_data");
+    p->calc_done.words = (port_of(p, "calc_done_data")->width + 31) / 32;
 }
 
-static const struct spec_port *port_of(const struct engine_ports *p, const char *name)
+static uint64_t get(const uint32_t *bits, struct engine_port place)
 {
-    return spec_find_port(&p->ports, name);
+    return bits_get(bits + place.word, 0, place.width);
 }
 
-static uint64_t get_port(const struct engine_ports *p, const uint32_t *bits, const char *name)
+static void put(uint32_t *bits, struct engine_port place, uint64_t value)
 {
-    const struct spec_port *port = port_of(p, name);
-    return bits_get(bits + port->word, 0, port->width);
+    bits_set(bits + place.word, 0, place.width, value);
 }
 
-static void put_port(const struct engine_ports *p, uint32_t *bits, const char *name, uint64_t value)
+static uint64_t number_of(const void *structure, const struct number *n)
 {
-    const struct spec_port *port = port_of(p, name);
-    bits_set(bits + port->word, 0, port->width, value);
-}
-
-static const uint32_t *at(const struct engine_ports *p, const uint32_t *bits, const char *name)
-{
-    return bits + port_of(p, name)->word;
+    const char *at = (const char *)structure + n->offset;
+    uint64_t all;
+    uint32_t half;
+    switch (n->size) {
+    case 1: return *(const uint8_t *)at;
+    case sizeof half: memcpy(&half, at, sizeof half); return half;
+    default: memcpy(&all, at, sizeof all); return all;
+    }
 }
 
 static void unpack_miss(const struct storage_layout *l, const uint32_t *bits, struct storage_miss *miss)
 {
-    miss->access.tag = (uint32_t)bits_get(bits, l->miss.tag.lsb, l->miss.tag.width);
-    miss->access.write = (uint32_t)bits_get(bits, l->miss.write.lsb, 1);
-    miss->access.mapped = (uint32_t)bits_get(bits, l->miss.mapped.lsb, 1);
-    miss->access.block = (uint32_t)bits_get(bits, l->miss.block.lsb, l->miss.block.width);
-    miss->access.slot = (uint32_t)bits_get(bits, l->miss.slot.lsb, l->miss.slot.width);
-    miss->todo = (uint32_t)bits_get(bits, l->miss.todo.lsb, l->miss.todo.width);
-    for (int i = 0; i < l->miss.addr.count; i++) {
-        miss->access.addr[i] = (uint32_t)bits_get(bits, l->miss.addr.lsb + i * l->miss.addr.width, l->miss.addr.width);
-        miss->access.wdata[i] = (uint32_t)bits_get(bits, l->miss.wdata.lsb + i * 32, 32);
-        miss->rdata[i] = (uint32_t)bits_get(bits, l->miss.rdata.lsb + i * 32, 32);
-    }
+    miss->access.tag = (uint32_t)bits_get_field(bits, 0, l->miss.tag, 0);
+    miss->access.write = (uint32_t)bits_get_field(bits, 0, l->miss.write, 0);
+    miss->access.mapped = (uint32_t)bits_get_field(bits, 0, l->miss.mapped, 0);
+    miss->access.block = (uint32_t)bits_get_field(bits, 0, l->miss.block, 0);
+    miss->access.slot = (uint32_t)bits_get_field(bits, 0, l->miss.slot, 0);
+    miss->todo = (uint32_t)bits_get_field(bits, 0, l->miss.todo, 0);
+    for (int i = 0; i < l->miss.addr.count; i++)
+        miss->access.addr[i] = (uint32_t)bits_get_field(bits, 0, l->miss.addr, i);
+    bits_get_words(bits, l->miss.wdata.lsb, miss->access.wdata, l->miss.wdata.count);
+    bits_get_words(bits, l->miss.rdata.lsb, miss->rdata, l->miss.rdata.count);
+}
+
+/* 1 when the bits are not those seen before, which they then become. */
+static int changed(uint32_t *seen, const uint32_t *bits, int words)
+{
+    if (!memcmp(seen, bits, (size_t)words * sizeof *bits)) return 0;
+    memcpy(seen, bits, (size_t)words * sizeof *bits);
+    return 1;
 }
 
 void engine_ports_read(const struct engine_ports *p, const uint32_t *bits, struct engine_in *in,
                        struct engine_payload *payload)
 {
-    memset(in, 0, sizeof *in);
     for (int i = 0; i < INPUTS; i++) {
-        uint64_t value = get_port(p, bits, inputs[i].port);
-        if (inputs[i].size == sizeof value) memcpy((char *)in + inputs[i].offset, &value, sizeof value);
-        else memcpy((char *)in + inputs[i].offset, &(uint32_t){(uint32_t)value}, sizeof(uint32_t));
+        char *to = (char *)in + inputs[i].offset;
+        uint64_t value = get(bits, p->in[i]);
+        if (inputs[i].size == sizeof value) memcpy(to, &value, sizeof value);
+        else memcpy(to, &(uint32_t){(uint32_t)value}, sizeof(uint32_t));
     }
-    in->slot_map = get_port(p, bits, "slot_valid") ? (int)get_port(p, bits, "slot_map") : -1;
-    if (get_port(p, bits, "miss_valid")) {
-        unpack_miss(&p->storage, at(p, bits, "miss_data"), &payload->miss);
-        in->miss = &payload->miss;
-    }
-    memcpy(payload->op_rdata, at(p, bits, "op_rdata"), (size_t)p->chunk_words * sizeof *bits);
+    in->slot_map = get(bits, p->slot_valid) ? (int)get(bits, p->slot_map) : -1;
+    in->miss = get(bits, p->miss_valid) ? &payload->miss : NULL;
     in->op_rdata = payload->op_rdata;
-    map_unpack_entry(&p->map, at(p, bits, "read_data"), &payload->read_data);
     in->read_data = &payload->read_data;
-    int error;
-    map_unpack_calc_done(&p->map, at(p, bits, "calc_done_data"), &error, &payload->calc_entry);
-    in->calc_error = (uint32_t)error;
     in->calc_entry = &payload->calc_entry;
-    engine_unpack_command(&p->engine, at(p, bits, "cmd_data"), &payload->cmd);
     in->cmd = &payload->cmd;
-    engine_unpack_message(&p->engine, at(p, bits, "l2_fwd_data"), &payload->l2_fwd);
     in->l2_fwd = &payload->l2_fwd;
-    engine_unpack_message(&p->engine, at(p, bits, "l2_rsp_data"), &payload->l2_rsp);
     in->l2_rsp = &payload->l2_rsp;
-    engine_unpack_walk_done(&p->engine, at(p, bits, "walk_done_data"), &payload->walk_done);
     in->walk_done = &payload->walk_done;
+    if (in->op_done) memcpy(payload->op_rdata, bits + p->op_rdata, (size_t)p->chunk_words * sizeof *bits);
+    if (in->miss) unpack_miss(&p->storage, bits + p->miss, &payload->miss);
+    if (changed(payload->read_bits, bits + p->read.word, p->read.words))
+        map_unpack_entry(&p->map, bits + p->read.word, &payload->read_data);
+    if (changed(payload->calc_bits, bits + p->calc_done.word, p->calc_done.words))
+        map_unpack_calc_done(&p->map, bits + p->calc_done.word, &payload->calc_error, &payload->calc_entry);
+    in->calc_error = (uint32_t)payload->calc_error;
+    if (changed(payload->cmd_bits, bits + p->cmd.word, p->cmd.words))
+        engine_unpack_command(&p->engine, bits + p->cmd.word, &payload->cmd);
+    if (in->l2_fwd_valid) engine_unpack_message(&p->engine, bits + p->l2_fwd, &payload->l2_fwd);
+    if (in->l2_rsp_valid) engine_unpack_message(&p->engine, bits + p->l2_rsp, &payload->l2_rsp);
+    if (in->walk_done_valid) engine_unpack_walk_done(&p->engine, bits + p->walk_done, &payload->walk_done);
 }
 
 void engine_ports_write_inputs(const struct engine_ports *p, const struct engine_in *in, uint32_t *bits)
 {
-    for (int i = 1; i < INPUTS; i++) { /* not rst: it belongs to whoever runs the block */
-        uint64_t value = 0;
-        uint32_t half;
-        if (inputs[i].size == sizeof value) memcpy(&value, (const char *)in + inputs[i].offset, sizeof value);
-        else {
-            memcpy(&half, (const char *)in + inputs[i].offset, sizeof half);
-            value = half;
-        }
-        put_port(p, bits, inputs[i].port, value);
-    }
-    put_port(p, bits, "slot_valid", in->slot_map >= 0);
-    put_port(p, bits, "slot_map", in->slot_map < 0 ? 0 : (uint64_t)in->slot_map);
-    put_port(p, bits, "miss_valid", in->miss != NULL);
-    uint32_t *miss = bits + port_of(p, "miss_data")->word;
-    memset(miss, 0, (size_t)p->storage.miss_words * sizeof *miss);
-    if (in->miss) storage_pack_miss(&p->storage, in->miss, miss);
-    uint32_t *rdata = bits + port_of(p, "op_rdata")->word;
-    memset(rdata, 0, (size_t)p->chunk_words * sizeof *rdata);
-    if (in->op_rdata) memcpy(rdata, in->op_rdata, (size_t)p->chunk_words * sizeof *rdata);
-    map_pack_entry(&p->map, in->read_data, bits + port_of(p, "read_data")->word);
-    map_pack_calc_done(&p->map, (int)in->calc_error, in->calc_entry, bits + port_of(p, "calc_done_data")->word);
-    put_port(p, bits, "calc_ready", 1);
+    for (int i = 1; i < INPUTS; i++) /* not rst: it belongs to whoever runs the block */
+        put(bits, p->in[i], number_of(in, &inputs[i]));
+    put(bits, p->slot_valid, in->slot_map >= 0);
+    put(bits, p->slot_map, in->slot_map < 0 ? 0 : (uint64_t)in->slot_map);
+    put(bits, p->miss_valid, in->miss != NULL);
+    memset(bits + p->miss, 0, (size_t)p->storage.miss_words * sizeof *bits);
+    if (in->miss) storage_pack_miss(&p->storage, in->miss, bits + p->miss);
+    memset(bits + p->op_rdata, 0, (size_t)p->chunk_words * sizeof *bits);
+    if (in->op_rdata) memcpy(bits + p->op_rdata, in->op_rdata, (size_t)p->chunk_words * sizeof *bits);
+    map_pack_entry(&p->map, in->read_data, bits + p->read.word);
+    map_pack_calc_done(&p->map, (int)in->calc_error, in->calc_entry, bits + p->calc_done.word);
+    put(bits, p->calc_ready, 1);
 }
 
 /* The block ------------------------------------------------------------------------------------------------------ */
@@ -192,94 +303,27 @@ static int engine_model_init(void *state, const struct spec_values *values, cons
     return engine_init(&m->engine, values, fsms ? fsms : stash_engine_block.fsms, error);
 }
 
-/* Ports that show a number: the registered ones, then those of the cycle itself. */
-static void put_driven(const struct engine_model *m, uint32_t *bits)
-{
-    const struct engine_driven *d = &m->engine.driven;
-    const struct {
-        const char *port;
-        uint64_t value;
-    } outputs[] = {
-        {"op_valid", d->op},
-        {"op_chunk", d->op_chunk},
-        {"apply_valid", d->apply},
-        {"apply_event", d->apply_event},
-        {"apply_mask", d->apply_mask},
-        {"apply_granting", d->apply_granting},
-        {"apply_map", d->apply_map},
-        {"slot_write_valid", d->slot},
-        {"slot_write_block", d->slot_block},
-        {"slot_write_slot", d->slot_slot},
-        {"slot_write_set", d->slot_set},
-        {"slot_write_map", d->slot_map},
-        {"set_valid", d->set},
-        {"set_index", d->set_index},
-        {"flag_valid", d->flag},
-        {"flag_index", d->flag_index},
-        {"flag_used", d->flag_used},
-        {"flag_live", d->flag_live},
-        {"flag_coherent", d->flag_coherent},
-        {"flag_reuse", d->flag_reuse},
-        {"flag_pointer", d->flag_pointer},
-        {"inc_valid", d->inc},
-        {"inc_index", d->inc_index},
-        {"dec_valid", d->dec},
-        {"dec_index", d->dec_index},
-        {"add_valid", d->add},
-        {"add_vpn", d->add_vpn},
-        {"add_map", d->add_map},
-        {"fill_valid", d->fill},
-        {"fill_vpn", d->fill_vpn},
-        {"fill_ppn", d->fill_ppn},
-        {"fill_fault", d->fill_fault},
-        {"drop_valid", d->drop},
-        {"drop_map", d->drop_map},
-    };
-    for (size_t i = 0; i < sizeof outputs / sizeof *outputs; i++)
-        put_port(&m->ports, bits, outputs[i].port, outputs[i].value);
-    uint32_t wdata[STORAGE_CHUNK_WORDS];
-    engine_apply(&m->engine, wdata);
-    memcpy(bits + port_of(&m->ports, "apply_wdata")->word, wdata, (size_t)m->ports.chunk_words * sizeof *bits);
-    if (d->set) map_pack_entry(&m->ports.map, &m->engine.set_entry, bits + port_of(&m->ports, "set_data")->word);
-}
-
-static void put_parts(const struct engine_model *m, uint32_t *bits)
+/* Ports that show a number: the registered ones, those of the cycle itself, and what the engine's state says. */
+static void put_numbers(const struct engine_model *m, uint32_t *bits)
 {
     const struct engine_ports *p = &m->ports;
-    const struct engine_out *o = &m->out;
     const struct stash_engine *e = &m->engine;
-    const struct {
-        const char *port;
-        uint64_t value;
-    } outputs[] = {
-        {"miss_free", engine_miss_free(e)},
-        {"read_index", o->read_index},
-        {"pointer_index", o->pointer_index},
-        {"fwd_valid", (uint64_t)o->fwd_valid},
-        {"fwd_index", o->fwd_index},
-        {"fwd_addr", o->fwd_addr},
-        {"rev_valid", (uint64_t)o->rev_valid},
-        {"rev_index", o->rev_index},
-        {"rev_virt", o->rev_virt},
-        {"tail", e->tail},
-        {"va_vpn", o->va_vpn},
-        {"pa_ppn", o->pa_ppn},
-        {"protocol_error", (uint64_t)e->protocol_error},
-        {"idle", (uint64_t)o->idle},
-        {"done_valid", (uint64_t)e->done.valid},
-        {"cmd_ready", (uint64_t)o->cmd_ready},
-        {"cmd_done_valid", (uint64_t)e->answer.valid},
-        {"l2_req_valid", e->requests.count > 0},
-        {"l2_fwd_ready", (uint64_t)o->l2_fwd_ready},
-        {"l2_rsp_ready", (uint64_t)o->l2_rsp_ready},
-        {"fwd_rsp_valid", e->replies.count > 0},
-        {"walk_valid", (uint64_t)engine_walk_valid(e)},
-        {"walk_data", engine_walk_valid(e) ? e->page.vpn : 0},
-        {"walk_done_ready", (uint64_t)o->walk_done_ready},
-        {"calc_valid", (uint64_t)o->calc_valid},
-        {"calc_done_ready", (uint64_t)o->calc_done_ready},
-    };
-    for (size_t i = 0; i < sizeof outputs / sizeof *outputs; i++) put_port(p, bits, outputs[i].port, outputs[i].value);
+    for (int i = 0; i < DRIVEN; i++) put(bits, p->driven[i], number_of(&e->driven, &driven_outputs[i]));
+    for (int i = 0; i < OUTPUTS; i++) put(bits, p->out[i], number_of(&m->out, &outputs[i]));
+    const uint64_t values[] = {engine_miss_free(e),
+                               (uint64_t)(e->tail),
+                               (uint64_t)e->protocol_error,
+                               (uint64_t)e->done.valid,
+                               (uint64_t)e->answer.valid,
+                               e->requests.count > 0,
+                               e->replies.count > 0,
+                               (uint64_t)engine_walk_valid(e),
+                               engine_walk_valid(e) ? e->page.vpn : 0};
+    for (int i = 0; i < STATE_OUTPUTS; i++) put(bits, p->state[i], values[i]);
+    uint32_t wdata[STORAGE_CHUNK_WORDS];
+    engine_apply(e, wdata);
+    memcpy(bits + p->apply_wdata, wdata, (size_t)p->chunk_words * sizeof *bits);
+    if (e->driven.set) map_pack_entry(&p->map, &e->set_entry, bits + p->set_data);
 }
 
 static void put_records(const struct engine_model *m, uint32_t *bits)
@@ -287,17 +331,15 @@ static void put_records(const struct engine_model *m, uint32_t *bits)
     const struct engine_ports *p = &m->ports;
     const struct stash_engine *e = &m->engine;
     const struct engine_layout *l = &p->engine;
-    if (m->out.calc_valid) map_pack_tile(&p->map, &m->payload.cmd.tile, bits + port_of(p, "calc_data")->word);
-    if (e->done.valid) storage_pack_response(&p->storage, &e->done.response, bits + port_of(p, "done_data")->word);
+    if (m->out.calc_valid) map_pack_tile(&p->map, &m->payload.cmd.tile, bits + p->calc);
+    if (e->done.valid) storage_pack_response(&p->storage, &e->done.response, bits + p->done);
     if (e->answer.valid) {
-        uint32_t *data = bits + port_of(p, "cmd_done_data")->word;
+        uint32_t *data = bits + p->cmd_done;
         bits_set(data, l->cmd_done.error.lsb, l->cmd_done.error.width, e->answer.error);
         bits_set(data, l->cmd_done.map.lsb, l->cmd_done.map.width, e->answer.map);
     }
-    if (e->requests.count)
-        engine_pack_message(l, &e->requests.slot[e->requests.head], bits + port_of(p, "l2_req_data")->word);
-    if (e->replies.count)
-        engine_pack_message(l, &e->replies.slot[e->replies.head], bits + port_of(p, "fwd_rsp_data")->word);
+    if (e->requests.count) engine_pack_message(l, &e->requests.slot[e->requests.head], bits + p->l2_req);
+    if (e->replies.count) engine_pack_message(l, &e->replies.slot[e->replies.head], bits + p->fwd_rsp);
 }
 
 static void engine_model_eval(void *state, const uint32_t *in, uint32_t *out)
@@ -307,10 +349,9 @@ static void engine_model_eval(void *state, const uint32_t *in, uint32_t *out)
     struct engine_place place = engine_slot(&m->engine, &m->in);
     engine_eval(&m->engine, &m->in, &m->out);
     memset(out, 0, (size_t)m->ports.ports.out_words * sizeof *out);
-    put_driven(m, out);
-    put_parts(m, out);
-    put_port(&m->ports, out, "slot_block", place.block);
-    put_port(&m->ports, out, "slot_slot", place.slot);
+    put_numbers(m, out);
+    put(out, m->ports.slot_block, place.block);
+    put(out, m->ports.slot_slot, place.slot);
     put_records(m, out);
 }
 
