@@ -37,7 +37,7 @@ static float input(int i)
 
 static void run_saxpy(struct host *host)
 {
-    int n = host_paper_size(host, ELEMENTS, ELEMENTS / 4, THREADS);
+    int n = host_size(host, ELEMENTS, THREADS);
     host_describe(host, "arrays of %d words", n);
     struct saxpy s = {host_array(host, (uint64_t)n), host_array(host, (uint64_t)n), host_array(host, (uint64_t)n)};
     for (int i = 0; i < n && !host->failed; i++) {
@@ -49,4 +49,4 @@ static void run_saxpy(struct host *host)
         host_check(host, "z", i, s.z + (uint64_t)i * 4, bits_of(FACTOR * input(i) + input(i + n)));
 }
 
-const struct workload workload_saxpy = {"saxpy", "3 arrays of 8 MB (2 MB)", "z = a*x + y", ON_DIE, run_saxpy, false};
+const struct workload workload_saxpy = {"saxpy", "3 arrays of 8 MB", "z = a*x + y", ON_DIE, run_saxpy, false};

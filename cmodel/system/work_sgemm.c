@@ -101,7 +101,7 @@ static struct sgemm choose_sizes(const struct host *host)
 static void run_sgemm(struct host *host)
 {
     struct sgemm g = choose_sizes(host);
-    host_describe(host, "A %dx%d, B %dx%d", g.m, g.k, g.k, g.n);
+    if (host_on_die(host)) host_describe(host, "A %dx%d, B %dx%d", g.m, g.k, g.k, g.n);
     g.a = host_array(host, (uint64_t)g.m * (uint64_t)g.k);
     g.b = host_array(host, (uint64_t)g.k * (uint64_t)g.n);
     g.c = host_array(host, (uint64_t)g.m * (uint64_t)g.n);
