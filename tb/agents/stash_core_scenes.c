@@ -67,24 +67,24 @@ static const struct scene_step used_while_leaving[] = {
 
 /* The tail's entry is free, but an acknowledgement for it is on its way. */
 static const struct scene_step tail_named[] = {
-    ADD(0, TILE_A, 0, COHERENT), STORE(0, WORDS_X, 0), END(0, 0), HOLD(WBS), PEEK(0, WORDS_X), SENT(W_WB, 1),
-    TAKE(TILE_A, WORDS_X), ROUND(0, 0), ADD(1, TILE_A, 0, COHERENT | GO), CALCULATED, RELEASE(WBS), ANSWERED,
+    ADD(0, TILE_A, 0, COHERENT), STORE(0, WORDS_X, 0), END(0, 0), ROUND(0, 0), HOLD(WBS), PEEK(0, WORDS_X),
+    SENT(W_WB, 1), TAKE(TILE_A, WORDS_X), ADD(1, TILE_A, 0, COHERENT | GO), CALCULATED, RELEASE(WBS), ANSWERED,
     LOAD(1, WORDS_NEAR, 0), SETTLE, OVER};
 
 /* The same for the entry after the tail's, whose pages are wanted. */
 static const struct scene_step room_named[] = {
-    ADD(0, TILE_PAGES, 0, COHERENT), STORE(0, WORDS_FIRST, 0), END(0, 0), HOLD(WBS), PEEK(0, WORDS_FIRST),
-    SENT(W_WB, 1), TAKE(TILE_PAGES, WORDS_FIRST), ROUND(0, 1), ADD(1, TILE_OTHERS, 1, COHERENT | GO), CALCULATED,
-    RELEASE(WBS), ANSWERED, LOAD(1, WORDS_FIRST, 0), SETTLE, OVER};
+    ADD(0, TILE_PAGES, 0, COHERENT), STORE(0, WORDS_FIRST, 0), END(0, 0), ROUND(0, 1), HOLD(WBS),
+    PEEK(0, WORDS_FIRST), SENT(W_WB, 1), TAKE(TILE_PAGES, WORDS_FIRST), ADD(1, TILE_OTHERS, 1, COHERENT | GO),
+    CALCULATED, RELEASE(WBS), ANSWERED, LOAD(1, WORDS_FIRST, 0), SETTLE, OVER};
 /* That entry's dirty words must leave first. */
 static const struct scene_step room_used[] = {
-    ADD(0, TILE_PAGES, 0, COHERENT), STORE(0, WORDS_FIRST, 0), END(0, 0), MAYBE(1), HOLD(WBS), ROUND(0, 1),
+    ADD(0, TILE_PAGES, 0, COHERENT), STORE(0, WORDS_FIRST, 0), END(0, 0), ROUND(0, 1), MAYBE(1), HOLD(WBS),
     ADD(1, TILE_OTHERS, 1, COHERENT | GO), CALCULATED, RELEASE(WBS), ANSWERED, LOAD(1, WORDS_FIRST, 0), SETTLE, AUDIT,
     OVER};
 /* The tail's entry is named, and its pages go only when it is taken. */
 static const struct scene_step tail_named_pages[] = {
-    ADD(0, TILE_PAGES, 0, COHERENT), STORE(0, WORDS_FIRST, 0), END(0, 0), HOLD(WBS), PEEK(0, WORDS_FIRST),
-    SENT(W_WB, 1), TAKE(TILE_PAGES, WORDS_FIRST), ROUND(0, 0), ADD(1, TILE_B, 1, COHERENT | GO), PAUSE(300),
+    ADD(0, TILE_PAGES, 0, COHERENT), STORE(0, WORDS_FIRST, 0), END(0, 0), ROUND(0, 0), HOLD(WBS),
+    PEEK(0, WORDS_FIRST), SENT(W_WB, 1), TAKE(TILE_PAGES, WORDS_FIRST), ADD(1, TILE_B, 1, COHERENT | GO), CALCULATED,
     RELEASE(WBS), ANSWERED, ADD(2, TILE_OTHERS, 2, COHERENT | REFUSED), SETTLE, OVER};
 /* A mapping whose stores stay here changes to a tile on other pages. */
 static const struct scene_step change_pages[] = {
@@ -268,8 +268,8 @@ static const struct scene_step modes[] = {
 
 /* All the dirty chunks of a mapping leave, one after the other. */
 static const struct scene_step cleaned_for_tail[] = {
-    ADD(0, TILE_A, 0, COHERENT), STORE(0, WORDS_ALL, 0), STORE(0, WORDS_FAR, 0), END(0, 0), MAYBE(1), HOLD(WBS),
-    ROUND(0, 0), ADD(1, TILE_B, 1, COHERENT | GO), CALCULATED, RELEASE(WBS), ANSWERED, LOAD(1, WORDS_ALL, 0), SETTLE,
+    ADD(0, TILE_A, 0, COHERENT), STORE(0, WORDS_ALL, 0), STORE(0, WORDS_FAR, 0), END(0, 0), ROUND(0, 0), MAYBE(1),
+    HOLD(WBS), ADD(1, TILE_B, 1, COHERENT | GO), CALCULATED, RELEASE(WBS), ANSWERED, LOAD(1, WORDS_ALL, 0), SETTLE,
     AUDIT, OVER};
 
 /* clang-format on */
@@ -394,7 +394,7 @@ static int draw_pages(struct stash_agent *a)
 /* One row over as many pages as the span allows. */
 static int draw_many(struct stash_agent *a)
 {
-    uint32_t words = 2 * a->chunk_words, object = (1u << a->span_bits) / words, page_words = a->world.page_words;
+    uint32_t words = 2 * a->chunk_words, object = ((1u << a->span_bits) - 1) / words, page_words = a->world.page_words;
     uint64_t end = page_words - 1 + (uint64_t)(words - 1) * object;
     if (end >= a->world.words || end / page_words + 1 <= a->pages) return 0;
     a->scene.tile[TILE_MANY] =
