@@ -1,0 +1,121 @@
+/* Lines of the printed text, and its last touch. */
+#include "rtl-gen/verilog/print_parts.h"
+
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+void print_line(struct printer *p, int indent, const char *format, ...)
+{
+    char text[512];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    ir_put(&p->out, "%*s%s\n", indent, "", text);
+}
+
+void print_comment(struct printer *p, int indent, const char *text)
+{
+    if (!text) return;
+    size_t room = (size_t)(PRINT_WIDTH - indent - 3);
+    while (*text) {
+        size_t n = strcspn(text, "\n");
+        if (n > room)
+            for (n = room; n > 0 && text[n] != ' ';) n--;
+        if (n == 0) n = strlen(text) < room ? strlen(text) : room;
+        ir_put(&p->out, "%*s// %.*s\n", indent, "", (int)n, text);
+        text += n;
+        while (*text == ' ' || *text == '\n') text++;
+    }
+}
+
+void print_trailing(struct printer *p, size_t start, int indent, const char *doc)
+{
+    size_t used = p->out.length - start;
+    if (doc && used + strlen(doc) + 4 <= PRINT_WIDTH) {
+        ir_put(&p->out, " // %s\n", doc);
+    } else if (doc) {
+        char *copy = strdup(p->out.text + start);
+        if (!copy) abort();
+        p->out.length = start;
+        print_comment(p, indent, doc);
+        ir_put(&p->out, "%s\n", copy);
+        free(copy);
+    } else {
+        ir_put(&p->out, "\n");
+    }
+}
+
+void print_blank(struct printer *p)
+{
+    size_t n = p->out.length;
+    if (n >= 2 && p->out.text[n - 1] == '\n' && p->out.text[n - 2] == '\n') return;
+    ir_put(&p->out, "\n");
+}
+
+/* Where a comment at the end of a statement begins, or 0. */
+static size_t comment_column(const char *text, size_t n)
+{
+    for (size_t i = 0; i + 4 < n; i++)
+        if (!strncmp(text + i, "; // ", 5)) return i + 1;
+    return 0;
+}
+
+/* Comments at the ends of neighbouring lines stand in one column. */
+static char *align_comments(const char *text)
+{
+    struct ir_text out = {0};
+    const char *end_of_run = text;
+    size_t column = 0;
+    while (*text) {
+        size_t n = strcspn(text, "\n");
+        if (text >= end_of_run) {
+            column = 0;
+            for (end_of_run = text; *end_of_run;) {
+                size_t length = strcspn(end_of_run, "\n");
+                if (length == 0 || (end_of_run[length - 1] != ';' && !comment_column(end_of_run, length))) break;
+                size_t at = comment_column(end_of_run, length);
+                if (at > column && at <= 72) column = at;
+                end_of_run += length + (end_of_run[length] == '\n');
+            }
+        }
+        size_t at = text < end_of_run ? comment_column(text, n) : 0;
+        size_t pad = at && at < column && n + column - at <= PRINT_WIDTH ? column - at : 0;
+        if (at) ir_put(&out, "%.*s%*s%.*s\n", (int)at, text, (int)pad, "", (int)(n - at), text + at);
+        else ir_put(&out, "%.*s\n", (int)n, text);
+        text += n + (text[n] == '\n');
+    }
+    return out.text;
+}
+
+/* Runs of empty lines become one; none stands after a begin or before an end. */
+static void write_tidy(const char *text, FILE *out)
+{
+    int opened = 0;
+    while (*text) {
+        size_t n = strcspn(text, "\n");
+        const char *next = text[n] ? text + n + 1 : text + n;
+        if (n == 0) {
+            const char *following = next + strspn(next, "\n");
+            const char *word = following + strspn(following, " ");
+            if (!opened && strncmp(word, "end\n", 4) != 0 && *following) fputc('\n', out);
+            opened = 1;
+        } else {
+            fwrite(text, 1, n, out);
+            fputc('\n', out);
+            const char *begin = n >= 5 ? memchr(text, 'b', n) : NULL;
+            opened = 0;
+            for (; begin && begin < text + n; begin = memchr(begin + 1, 'b', (size_t)(text + n - begin - 1)))
+                if (!strncmp(begin, "begin :", 7) || (!strncmp(begin, "begin", 5) && begin + 5 == text + n)) opened = 1;
+        }
+        text = next;
+    }
+}
+
+void print_tidy(const char *text, FILE *out)
+{
+    char *aligned = align_comments(text);
+    write_tidy(aligned, out);
+    free(aligned);
+}
