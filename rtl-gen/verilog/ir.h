@@ -2,6 +2,8 @@
 #ifndef LARDER_HW_IR_H
 #define LARDER_HW_IR_H
 
+#include <stdarg.h>
+
 #include "rtl-gen/verilog/hw.h"
 #include "spec/expr.h"
 
@@ -69,7 +71,25 @@ struct hw_library {
     size_t expr_count, expr_room;
 };
 
-/* Building blocks for the other files that build. */
+/* Building blocks for the files that build (ir.c). Texts and items live as long as the library. */
+const char *ir_format(struct hw_module *m, const char *format, va_list args);
+/* Formats the trailing texts of a public function. */
+/* NOLINTBEGIN(bugprone-macro-parentheses): `text` is the name of the variable that is declared */
+#define IR_FORMAT(m, text, last)                                                                                       \
+    const char *text;                                                                                                  \
+    do {                                                                                                               \
+        va_list args_;                                                                                                 \
+        va_start(args_, last);                                                                                         \
+        text = ir_format(m, last, args_);                                                                              \
+        va_end(args_);                                                                                                 \
+    } while (0)
+/* NOLINTEND(bugprone-macro-parentheses) */
+struct item *ir_new(struct hw_module *m, enum item_kind kind, const char *name, const char *doc);
+void ir_append(struct item *parent, struct item *item);
+struct item *ir_top(struct hw_module *m); /* the innermost open scope */
+/* An error where the call does not fit the innermost scope; `procedure` 1: it belongs into an always block. */
+void ir_demand(struct hw_module *m, int procedure, const char *call, const char *what);
+void ir_set_width(struct hw_module *m, struct item *item, const char *width);
 struct item *ir_add(struct hw_module *m, enum item_kind kind, const char *name, const char *doc);
 struct expr *ir_expr(struct hw_module *m, const char *what, const char *text);
 const char *ir_copy(struct hw_module *m, const char *text);
