@@ -81,6 +81,7 @@ static int check_name(const struct spec_block *block, const char *what, const ch
 /* All values of the range have a name, and no two share one. */
 static int check_value_names(const struct spec_block *block, const struct spec_param *p, struct spec_error *error)
 {
+    const int64_t all = p->max - p->min + 1;
     int64_t count = 0;
     if (!p->names) return 0;
     if (p->kind != SPEC_OPTION) return fail(block, error, "parameter '%s': only an option has named values", p->name);
@@ -94,9 +95,9 @@ static int check_value_names(const struct spec_block *block, const struct spec_p
             if (!strcmp(c->name, d->name) || c->value == d->value)
                 return fail(block, error, "%s: %s and %s are not distinct", where, d->name, c->name);
     }
-    if (count != p->max - p->min + 1)
+    if (count != all)
         return fail(block, error, "parameter '%s': %lld of its %lld values have a name", p->name, (long long)count,
-                    (long long)(p->max - p->min + 1));
+                    (long long)all);
     return 0;
 }
 
