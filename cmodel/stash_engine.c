@@ -69,110 +69,6 @@ void engine_free(struct stash_engine *e)
     e->job_table = e->commit_table = e->command_table = NULL;
 }
 
-/* Choosing a job -------------------------------------------------------------------------------------------------- */
-
-static int frozen(const struct stash_engine *e, const struct engine_in *in, const struct engine_access *a)
-{
-    return e->freeze && (in->cmd->op == OP_KERNEL_END || (a->mapped && a->map == (int)e->self));
-}
-
-static int access_done(const struct stash_engine *e)
-{
-    for (uint32_t rest = e->access_used; rest; rest &= rest - 1)
-        if (!e->access[__builtin_ctz(rest)].todo) return __builtin_ctz(rest);
-    return -1;
-}
-
-/* The first at or after walk_turn, cyclically: so the bits below it are looked at last. */
-static int access_ready(const struct stash_engine *e, const struct engine_in *in)
-{
-    uint32_t below = (UINT32_C(1) << e->walk_turn) - 1, used = e->access_used;
-    if (e->lookup.valid) used &= ~(UINT32_C(1) << e->lookup.access);
-    for (int half = 0; half < 2; half++)
-        for (uint32_t rest = used & (half ? below : ~below); rest; rest &= rest - 1) {
-            const struct engine_access *a = &e->access[__builtin_ctz(rest)];
-            if (a->todo && !a->waits && !a->asleep && !frozen(e, in, a)) return __builtin_ctz(rest);
-        }
-    return -1;
-}
-
-/* The candidate of a class as a job condition; 0: none. */
-static int candidate(struct stash_engine *e, const struct engine_in *in, int class, int *scout)
-{
-    int answerable = e->replies.count < ENGINE_REPLIES;
-    switch (class) {
-    case 0:
-        if (e->retry && answerable) return JOB_IF_pick_deferred;
-        return in->l2_fwd_valid && !e->retry && e->deferred.count < e->deferred_size && answerable ? JOB_IF_pick_forward
-                                                                                                   : 0;
-    case 1:
-        if (e->evict.valid && e->mshr_used != UINT32_MAX >> (32 - e->mshrs)) return JOB_IF_pick_evict;
-        if (!e->access_used) return 0;
-        if (!e->done.valid && (e->picked = access_done(e)) >= 0) return JOB_IF_pick_complete;
-        return (e->picked = access_ready(e, in)) >= 0 ? JOB_IF_pick_miss : 0;
-    default:
-        if (e->lookup.valid) return 0;
-        *scout = engine_scout_entry(e, in);
-        return in->cmd_valid || e->command != COMMAND_READY || *scout >= 0 ? JOB_IF_pick_command : 0;
-    }
-}
-
-static int class_of(int pick)
-{
-    if (pick == JOB_IF_pick_deferred || pick == JOB_IF_pick_forward) return 0;
-    return pick == JOB_IF_pick_command ? 2 : 1;
-}
-
-/* What the next cycle picks. */
-static int look(struct stash_engine *e, const struct engine_in *in)
-{
-    if (in->walk_done_valid) return JOB_IF_pick_page;
-    if (in->l2_rsp_valid) return JOB_IF_pick_rsp;
-    for (int k = 0, class = e->turn, scout = -1; k < 3; k++) {
-        int pick = candidate(e, in, class, &scout);
-        if (pick == JOB_IF_pick_command) engine_look_command(e, in, scout);
-        if (pick) return pick;
-        class = class == 2 ? 0 : class + 1;
-    }
-    return 0;
-}
-
-/* Replicas -------------------------------------------------------------------------------------------------------- */
-
-static uint32_t lane_addr(const struct stash_engine *e)
-{
-    return e->access[e->job_access].addr[__builtin_ctz(e->look_at)];
-}
-
-static uint32_t copy_addr(const struct stash_engine *e)
-{
-    return (uint32_t)(e->old_entry.base + lane_addr(e) - e->new_entry.base) & e->stash_mask;
-}
-
-static uint32_t word_of(const struct stash_engine *e, uint32_t addr)
-{
-    return addr & ((uint32_t)e->chunk_words - 1);
-}
-
-static uint32_t seen_state(const struct stash_engine *e, uint32_t addr)
-{
-    return e->seen.state >> (2 * word_of(e, addr)) & 3;
-}
-
-static int replica_same(const struct stash_engine *e, const struct engine_in *in)
-{
-    return (in->used >> e->replica_pointer & 1) && map_same_tile(&e->new_entry, in->read_data);
-}
-
-static int copy_found(const struct stash_engine *e, const struct engine_in *in)
-{
-    uint32_t addr = lane_addr(e), state = seen_state(e, copy_addr(e));
-    if (addr < e->new_entry.base || addr - e->new_entry.base >= e->new_entry.words) return 0;
-    if (state == COMMIT_V) return (int)(in->live >> e->replica_pointer & 1);
-    return (state == COMMIT_R || state == COMMIT_P) && e->seen.index == e->replica_pointer &&
-           (in->coherent >> e->replica_pointer & 1);
-}
-
 /* Outputs --------------------------------------------------------------------------------------------------------- */
 
 enum { PROBE_ARRIVES = 3, FORWARD_CYCLES = 12, REVERSE_CYCLES = 14 }; /* bits of `probes`, of `sent` */
@@ -187,9 +83,9 @@ static uint32_t job_conditions(const struct stash_engine *e, const struct engine
     case JOB_IDLE: return when(e->pick, e->pick);
     case JOB_MISS_READ:
         return when(!a->write && a->mapped && a->map >= 0 && (in->live & in->reuse) >> a->map & 1, JOB_IF_replica);
-    case JOB_REPLICA_OLD: return when(replica_same(e, in), JOB_IF_replica_same);
+    case JOB_REPLICA_OLD: return when(engine_replica_same(e, in), JOB_IF_replica_same);
     case JOB_REPLICA_COPY:
-        return arrived | when(copy_found(e, in), JOB_IF_copy_found) |
+        return arrived | when(engine_copy_found(e, in), JOB_IF_copy_found) |
                when(!(e->look_at & (e->look_at - 1)), JOB_IF_replica_last);
     case JOB_REPLICA_FILL: return arrived | when(!(e->look_at & (e->look_at - 1)), JOB_IF_replica_last);
     case JOB_CHUNK_TEST: return arrived;
@@ -249,7 +145,8 @@ struct storage_apply engine_apply(const struct stash_engine *e, uint32_t *wdata)
 
 void engine_eval(const struct stash_engine *e, const struct engine_in *in, struct engine_out *out)
 {
-    out->job = spec_table_step(e->job_table, e->job, 0, job_conditions(e, in));
+    uint32_t conditions = job_conditions(e, in);
+    out->job = conditions ? engine_step(e->job_table, e->job, conditions) : e->job_rest[e->job];
     uint64_t actions = out->job.actions;
     out->fwd_valid = out->rev_valid = 0;
     out->fwd_index = out->fwd_addr = out->rev_index = 0;
@@ -270,7 +167,7 @@ void engine_eval(const struct stash_engine *e, const struct engine_in *in, struc
     if (!actions) return;
     eval_send(e, in, out);
     if (!does(actions, JOB_DO_COMMAND_STEP)) return;
-    out->command = spec_table_step(e->command_table, e->command, 0, e->look.conditions);
+    out->command = engine_step(e->command_table, e->command, e->look.conditions);
     out->calc_valid = does(out->command.actions, COMMAND_DO_START_CALC);
     out->calc_done_ready = does(out->command.actions, COMMAND_DO_DROP_CALC);
     out->cmd_ready = does(out->command.actions, COMMAND_DO_GIVE_ANSWER);
@@ -331,7 +228,7 @@ static void tick_walk(struct stash_engine *e, const struct engine_in *in, uint64
         if (does(a, JOB_DO_SEND_LANE)) {
             uint32_t addr = e->access[e->job_access].addr[t->sent];
             t->chunk = addr >> e->word_shift;
-            t->word = (uint8_t)word_of(e, addr);
+            t->word = (uint8_t)engine_word(e, addr);
         } else {
             t->chunk = e->job_chunk;
             t->word = t->sent;
@@ -359,43 +256,9 @@ static void tick_walk(struct stash_engine *e, const struct engine_in *in, uint64
     }
 }
 
-/* After `probes` has moved on: a new probe is its lowest bit. */
-static void probe(struct stash_engine *e, uint32_t chunk)
-{
-    e->probes |= 1;
-    e->probe_chunk = chunk;
-}
-
-static void tick_replica(struct stash_engine *e, const struct engine_in *in, uint64_t a)
-{
-    struct engine_access *access = &e->access[e->job_access];
-    if (does(a, JOB_DO_READ_NEW)) e->replica_pointer = in->pointer;
-    if (does(a, JOB_DO_READ_OLD)) e->new_entry = *in->read_data;
-    if (e->job == JOB_REPLICA_OLD) e->old_entry = *in->read_data;
-    if (does(a, JOB_DO_PROBE_COPY)) probe(e, copy_addr(e) >> e->word_shift);
-    if (does(a, JOB_DO_PROBE_NEW)) {
-        e->copied = e->seen.rdata[word_of(e, copy_addr(e))];
-        probe(e, lane_addr(e) >> e->word_shift);
-    }
-    if (does(a, JOB_DO_FILL_NEW)) {
-        uint32_t addr = lane_addr(e), state = seen_state(e, addr), lane = (uint32_t)__builtin_ctz(e->look_at);
-        uint32_t word = word_of(e, addr);
-        engine_drive_apply(e, e->event.fill, UINT32_C(1) << word, (uint32_t)access->map);
-        e->driven.apply_word = (uint8_t)word;
-        e->driven.apply_data = e->copied;
-        if (state != COMMIT_P) {
-            access->rdata[lane] = state == COMMIT_I ? e->copied : e->seen.rdata[word];
-            access->todo &= ~(UINT32_C(1) << lane);
-        }
-    }
-    if (does(a, JOB_DO_NEXT_LANE) || does(a, JOB_DO_BEGIN_WALK)) e->look_at &= e->look_at - 1;
-    if (does(a, JOB_DO_BEGIN_REPLICA)) e->look_at = access->todo;
-    if (does(a, JOB_DO_BEGIN_WALK)) e->left = access->todo;
-}
-
 static void tick_picks(struct stash_engine *e, const struct engine_in *in, uint64_t a)
 {
-    if (e->pick != JOB_IF_pick_page && e->pick != JOB_IF_pick_rsp) e->turn = (class_of(e->pick) + 1) % 3;
+    if (e->pick != JOB_IF_pick_page && e->pick != JOB_IF_pick_rsp) e->turn = engine_next_turn(e->pick);
     if (does(a, JOB_DO_TAKE_PAGE)) {
         e->page.valid = e->page.sent = 0;
         wake_all(e);
@@ -494,12 +357,12 @@ static void reset(struct stash_engine *e)
 static void tick_job(struct stash_engine *e, const struct engine_in *in, const struct engine_out *out)
 {
     uint64_t a = out->job.actions;
-    if (e->job_access >= 0) tick_replica(e, in, a);
+    if (e->job_access >= 0) engine_tick_replica(e, in, a);
     if (e->job == JOB_IDLE && e->pick) tick_picks(e, in, a);
     if (does(a, JOB_DO_COMMAND_STEP)) engine_tick_command(e, in, &out->command);
     if (does(a, JOB_DO_BEGIN_REVERSE)) engine_begin_reverse(e);
     if (does(a, JOB_DO_END_REVERSE)) engine_end_reverse(e);
-    if (does(a, JOB_DO_PROBE_CHUNK)) probe(e, e->job_chunk);
+    if (does(a, JOB_DO_PROBE_CHUNK)) engine_probe(e, e->job_chunk);
     if (does(a, JOB_DO_LOAD_DONE)) load_done(e);
     tick_walk(e, in, a);
 }
@@ -510,7 +373,7 @@ void engine_tick(struct stash_engine *e, const struct engine_in *in, const struc
         reset(e);
         return;
     }
-    int pick = e->job == JOB_IDLE && !e->pick ? look(e, in) : 0;
+    int pick = e->job == JOB_IDLE && !e->pick ? engine_look(e, in) : 0;
     e->job_count[out->job.row]++;
     e->protocol_error = 0;
     memset(&e->driven, 0, sizeof e->driven);

@@ -14,6 +14,7 @@
 #include "cmodel/model.h"
 #include "cmodel/stash_map.h"
 #include "cmodel/stash_storage.h"
+#include "spec/stash_codes.h"
 
 enum {
     ENGINE_MSHRS = 32,
@@ -21,21 +22,15 @@ enum {
     ENGINE_DEFERRED = 32,
     ENGINE_REPLIES = 2,
     ENGINE_ROWS = 192,
+    ENGINE_JOBS = 32,   /* states of job */
     ENGINE_HISTORY = 16 /* cycles that a word under way is remembered; more than the longest pipeline */
 };
 
-enum engine_message_type {
-    MSG_READ,
-    MSG_DATA,
-    MSG_REG,
-    MSG_REG_ACK,
-    MSG_FWD_READ,
-    MSG_FWD_REG,
-    MSG_RECALL,
-    MSG_RECALL_DATA,
-    MSG_WB,
-    MSG_WB_ACK
-};
+/* MSG_READ, ... and OP_ADD_MAP, ... */
+#define ENGINE_MESSAGE(name, value, meaning) MSG_##name = (value),
+#define ENGINE_COMMAND(name, value, meaning) OP_##name = (value),
+enum engine_message_type { STASH_MESSAGE_CODES(ENGINE_MESSAGE) };
+enum engine_command_op { STASH_COMMAND_CODES(ENGINE_COMMAND) };
 
 struct engine_message { /* record message */
     uint32_t type, mask, core, stash, map, owner_map;
@@ -52,8 +47,6 @@ struct engine_walk_done { /* record walk_done */
     uint64_t vpn, ppn;
     int fault;
 };
-
-enum { OP_ADD_MAP, OP_CHG_MAP, OP_BLOCK_END, OP_KERNEL_END }; /* stash_command_op */
 
 enum engine_mshr_kind { MSHR_READ, MSHR_REG, MSHR_WB };
 
@@ -98,6 +91,13 @@ struct engine_traveller {
     uint64_t virt, ppn;
 };
 
+/* A row taken. In another order than struct spec_step: gcc would copy two by one load, which waits for both their stores;
+ * the same is true of the flags in struct engine_out and struct stash_out. */
+struct engine_step {
+    uint64_t actions;
+    int row, next;
+};
+
 struct stash_engine {
     /* fixed by init */
     int lanes, chunk_words, mshrs, misses, deferred_size, maps, blocks, slots, scout_distance, vp_entries;
@@ -105,6 +105,7 @@ struct stash_engine {
     uint32_t chunks, words_mask, map_mask, stash_mask, slot_mask;
     uint64_t virt_mask;
     struct spec_table *job_table, *commit_table, *command_table; /* owned: engine_free */
+    struct engine_step job_rest[ENGINE_JOBS]; /* of each state of job when none of its conditions holds: most cycles */
     struct {
         uint8_t fill, issue, local_store, grant, forward_read, forward_take, wb_done, end_coherent, end_local;
         uint8_t self_invalidate, adopt, reregister, store, raw_store;
@@ -253,10 +254,9 @@ struct engine_out { /* what is not registered */
     int fwd_valid, rev_valid;
     uint32_t fwd_index, fwd_addr, rev_index;
     uint64_t rev_virt, va_vpn, pa_ppn;
-    int cmd_ready, l2_fwd_ready, l2_rsp_ready, walk_done_ready, calc_valid, calc_done_ready;
-    int idle;
+    int l2_rsp_ready, calc_valid, l2_fwd_ready, calc_done_ready, cmd_ready, idle, walk_done_ready;
 
-    struct spec_step job, command; /* the rows taken, for engine_tick; command only with COMMAND_STEP */
+    struct engine_step job, command; /* the rows taken, for engine_tick; command only with COMMAND_STEP */
 };
 
 int engine_init(struct stash_engine *e, const struct spec_values *values, const struct spec_fsm *const fsms[3],

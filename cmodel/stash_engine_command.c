@@ -278,7 +278,7 @@ static void tick_entries(struct stash_engine *e, const struct engine_in *in, uin
     e->room = room;
 }
 
-void engine_tick_command(struct stash_engine *e, const struct engine_in *in, const struct spec_step *step)
+void engine_tick_command(struct stash_engine *e, const struct engine_in *in, const struct engine_step *step)
 {
     uint64_t a = step->actions;
     e->command_count[step->row]++;

@@ -53,5 +53,8 @@ int engine_bind_tables(struct stash_engine *e, const struct spec_fsm *const fsms
     e->commit_table = bind(fsms[1], commit_states, commit_events, commit_conditions, commit_actions, error);
     if (!e->commit_table) return -1;
     e->command_table = bind(fsms[2], command_states, step_events, command_conditions, command_actions, error);
-    return e->command_table ? 0 : -1;
+    if (!e->command_table) return -1;
+    _Static_assert(sizeof job_states / sizeof *job_states - 1 <= ENGINE_JOBS, "more states of job than places");
+    for (int i = 0; job_states[i]; i++) e->job_rest[i] = engine_step(e->job_table, i, 0);
+    return 0;
 }

@@ -81,7 +81,14 @@ static inline uint32_t when(int holds, int n)
     return holds ? UINT32_C(1) << n : 0;
 }
 
-enum { ERROR_NONE, ERROR_UNMAPPED, ERROR_PAGE_FAULT, ERROR_OVERLAP = 7, ERROR_SLOT, ERROR_MAP_FULL, ERROR_VP_FULL };
+#define ENGINE_ERROR(name, value, meaning) ERROR_##name = (value),
+enum engine_error { STASH_ERROR_CODES(ENGINE_ERROR) };
+
+static inline struct engine_step engine_step(const struct spec_table *table, int state, uint32_t conditions)
+{
+    struct spec_step step = spec_table_step(table, state, 0, conditions);
+    return (struct engine_step){step.actions, step.row, step.next};
+}
 
 /* 0 and the tables compiled, or -1 with *error. */
 int engine_bind_tables(struct stash_engine *e, const struct spec_fsm *const fsms[3], struct spec_error *error);
@@ -89,6 +96,13 @@ int engine_bind_tables(struct stash_engine *e, const struct spec_fsm *const fsms
 /* Words of a message that MSHRs of `kind` with its line and map expect. */
 uint32_t engine_expected(const struct stash_engine *e, enum engine_mshr_kind kind, uint64_t line, uint32_t map);
 int engine_travelling(const struct stash_engine *e, uint32_t map); /* an MSHR names the entry */
+
+/* In a look: the job condition that the next cycle's pick is, with e->picked and e->look; 0: none. */
+int engine_look(struct stash_engine *e, const struct engine_in *in);
+int engine_next_turn(int pick); /* the class that comes first after this pick, not of a page nor of a response */
+
+int engine_replica_same(const struct stash_engine *e, const struct engine_in *in);
+int engine_copy_found(const struct stash_engine *e, const struct engine_in *in);
 
 /* What happens at an edge; each is given the inputs of the cycle before it. */
 
@@ -106,8 +120,22 @@ void engine_end_reverse(struct stash_engine *e);
 void engine_look_command(struct stash_engine *e, const struct engine_in *in, int scout);
 int engine_scout_entry(const struct stash_engine *e, const struct engine_in *in); /* -1: nothing to clean */
 /* The step: a cycle with COMMAND_STEP. */
-void engine_tick_command(struct stash_engine *e, const struct engine_in *in, const struct spec_step *step);
+void engine_tick_command(struct stash_engine *e, const struct engine_in *in, const struct engine_step *step);
 
+/* In a job of an access; `actions` of job. */
+void engine_tick_replica(struct stash_engine *e, const struct engine_in *in, uint64_t actions);
+
+/* A word's place in its chunk. */
+static inline uint32_t engine_word(const struct stash_engine *e, uint32_t addr)
+{
+    return addr & ((uint32_t)e->chunk_words - 1);
+}
+/* A chunk is read for a job of its own pace; after `probes` has moved on: a new probe is its lowest bit. */
+static inline void engine_probe(struct stash_engine *e, uint32_t chunk)
+{
+    e->probes |= 1;
+    e->probe_chunk = chunk;
+}
 /* The word that was sent `cycles` cycles ago. */
 static inline struct engine_traveller *engine_sent(struct stash_engine *e, uint32_t cycles)
 {
