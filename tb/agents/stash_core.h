@@ -112,6 +112,7 @@ enum scene_words {
     WORDS_Y,
     WORDS_NEAR /* of X's chunk, not X */,
     WORDS_FAR /* in the other chunk */,
+    WORDS_TWIN /* of X, there */,
     WORDS_FIRST,
     WORDS_ALL
 };
@@ -254,7 +255,7 @@ struct stash_agent {
     uint64_t kernel_over;            /* cycle of the last answer to an end of a kernel */
     uint64_t touched[CHUNKS];        /* cycle of the last access; 0: none */
     uint32_t revival, revival_words; /* the AddMap under way must revive this entry; UINT32_MAX: or not */
-    int quiet_begin;                 /* nothing was under way when it came */
+    int quiet_begin, takes_begin;    /* when it came, nothing was under way; words were being taken */
     int order_lost;                  /* until the reset: the order can no longer be told from outside */
 
     int illegal_at;      /* the channel that shows an illegal message: 0 none, 1 l2_fwd, 2 l2_rsp */

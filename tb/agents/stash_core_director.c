@@ -63,6 +63,7 @@ static uint32_t list_words(struct stash_agent *a, enum scene_words words, uint32
     switch (words) {
     case WORDS_X: list[0] = s->x; return 1;
     case WORDS_Y: list[0] = s->y; return 1;
+    case WORDS_TWIN: list[0] = chunk + s->x; return 1;
     case WORDS_FIRST: list[0] = 0; return 1;
     case WORDS_FAR: list[0] = chunk + (below(a, 2) ? s->x : below(a, chunk)); return 1;
     case WORDS_NEAR:

@@ -86,6 +86,10 @@ static const struct scene_step tail_named_pages[] = {
     ADD(0, TILE_PAGES, 0, COHERENT), STORE(0, WORDS_FIRST, 0), END(0, 0), ROUND(0, 0), HOLD(WBS),
     PEEK(0, WORDS_FIRST), SENT(W_WB, 1), TAKE(TILE_PAGES, WORDS_FIRST), ADD(1, TILE_B, 1, COHERENT | GO), CALCULATED,
     RELEASE(WBS), ANSWERED, ADD(2, TILE_OTHERS, 2, COHERENT | REFUSED), SETTLE, OVER};
+/* The tail's entry has a dirty word, and pages that must go for the new tile's. */
+static const struct scene_step tail_used_pages[] = {
+    ADD(0, TILE_PAGES, 0, COHERENT), STORE(0, WORDS_FIRST, 0), END(0, 0), ROUND(0, 0),
+    ADD(1, TILE_OTHERS, 1, COHERENT), PAUSE(70), LOAD(1, WORDS_FIRST, 0), SETTLE, AUDIT, OVER};
 /* A mapping whose stores stay here changes to a tile on other pages. */
 static const struct scene_step change_pages[] = {
     ADD(0, TILE_A, 0, 0), STORE(0, WORDS_X, 0), MAYBE(1), ADD(1, TILE_B, 1, COHERENT),
@@ -160,17 +164,17 @@ static const struct scene_step same_tile_outlives[] = {
 
 /* A page had a fault; it has a translation when the tile is mapped again. */
 static const struct scene_step page_mended[] = {
-    ADD(0, TILE_FAULT, 0, COHERENT), LOAD(0, WORDS_FAR, 0), STORE(0, WORDS_X, 0), END(0, 0), MEND, MAYBE(1),
-    ADD(1, TILE_FAULT, 0, COHERENT), ADD(1, TILE_FAULT, 0, 0), LOAD(1, WORDS_FAR, 0), SETTLE, AUDIT, OVER};
+    ADD(0, TILE_FAULT, 0, COHERENT), LOAD(0, WORDS_TWIN, 0), STORE(0, WORDS_X, 0), END(0, 0), MEND, MAYBE(1),
+    ADD(1, TILE_FAULT, 0, COHERENT), ADD(1, TILE_FAULT, 0, 0), LOAD(1, WORDS_TWIN, 0), SETTLE, AUDIT, OVER};
 
 /* The fault is forgotten for another mapping of the page, and found again by a store to a word that was published. */
 static const struct scene_step fault_again[] = {
-    ADD(0, TILE_FAULT, 0, 0), STORE(0, WORDS_FAR, 0), CHANGE(0, TILE_FAULT, 0, COHERENT),
-    ADD(1, TILE_FAULT, 1, COHERENT), STORE(0, WORDS_FAR, 0), STORE(0, WORDS_X, 0), SETTLE, OVER};
+    ADD(0, TILE_FAULT, 0, 0), STORE(0, WORDS_TWIN, 0), CHANGE(0, TILE_FAULT, 0, COHERENT),
+    ADD(1, TILE_FAULT, 1, COHERENT), STORE(0, WORDS_TWIN, 0), STORE(0, WORDS_X, 0), SETTLE, OVER};
 
 /* A mapping with a dirty word on a page with a fault becomes coherent. */
 static const struct scene_step published_fault[] = {
-    ADD(0, TILE_FAULT, 0, 0), STORE(0, WORDS_FAR, 0), MAYBE(1), STORE(0, WORDS_X, 0),
+    ADD(0, TILE_FAULT, 0, 0), STORE(0, WORDS_TWIN, 0), MAYBE(1), STORE(0, WORDS_X, 0),
     CHANGE(0, TILE_FAULT, 0, COHERENT), SETTLE, AUDIT, END(0, 0), SETTLE, OVER};
 
 /* An older mapping's dirty words, in chunks that a non-coherent mapping never disturbs. */
@@ -249,6 +253,12 @@ static const struct scene_step scouted[] = {
     ROUND(0, 1), SENT_SOON(W_WB, 2), ADD(1, TILE_B, 1, COHERENT | GO), ANSWERED_SOON, RELEASE(WBS), SETTLE, AUDIT,
     OVER};
 
+/* The scout finds every MSHR busy and a chunk waiting for one. */
+static const struct scene_step scout_waits[] = {
+    ADD(0, TILE_A, 0, COHERENT), STORE(0, WORDS_X, 0), STORE(0, WORDS_FAR, 0), END(0, 0), ROUND(0, 3),
+    ADD(2, TILE_SPREAD, 1, COHERENT), HOLD(READS), LOAD(2, WORDS_ALL, GO), SENT(W_READ, 0), PEEK(0, WORDS_X),
+    ROUND(0, 1), PAUSE(60), RELEASE(READS), SETTLE, AUDIT, OVER};
+
 /* An answer that nobody asked for, after a load that an older copy has served. */
 static const struct scene_step babble[] = {
     ADD(0, TILE_B, 1, COHERENT), LOAD(0, WORDS_ALL, 0), ADD(1, TILE_B, 0, COHERENT), LOAD(1, WORDS_ALL, 0), BABBLE,
@@ -291,6 +301,7 @@ static const struct {
               {change_room, 4, FEW_PAGES},
               {tail_named_pages, 4, FEW_PAGES},
               {change_pages, 2, FEW_PAGES},
+              {tail_used_pages, 4, FEW_PAGES},
               {published_behind_eviction, 4, ANY},
               {cleaned_behind_eviction, 4, ANY},
               {taken_before_eviction, 4, ANY},
@@ -322,6 +333,7 @@ static const struct {
               {cleaned_far, 4, FEW_ENTRIES},
               {cleaned_spread, 4, FEW_ENTRIES},
               {scouted, 4, A_SCOUT},
+              {scout_waits, 4, A_SCOUT},
               {babble, 2, ANY},
               {published_early_fault, 1, A_FAULT},
               {cleaned_for_tail, 4, FEW_ENTRIES}};

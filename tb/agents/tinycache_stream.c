@@ -1,0 +1,624 @@
+/* The multiprocessor in front of the array, the memories behind it, and the play on a bench. */
+#include "tb/agents/tinycache_stream.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "spec/tinycache_array.h"
+#include "tb/agents/tinycache_stream_file.h"
+#include "tb/bench.h"
+#include "tb/host.h"
+
+enum {
+    WINDOW = 96, /* operations that may be under way or overtaken */
+    IDS = 32,
+    PLACES = 32, /* accesses at the port or under way */
+    AFTER = 16,  /* cycles played after the end */
+    RESET = 2,
+    STILL = 20000 /* cycles without progress after which it hangs */
+};
+enum { READ, WRITE, ATOMIC };
+
+struct flight { /* an access between the port and its response */
+    int used;
+    size_t op;
+    uint32_t tag, mask;       /* mask: lanes of the array */
+    uint8_t thread[TS_LANES]; /* of each lane of the array: the recording's lane */
+    uint64_t address[TS_LANES];
+    uint32_t data[TS_LANES];
+};
+
+struct answer {
+    int used, shared;
+    uint32_t delay;
+    uint8_t line[TS_LINE];
+};
+
+struct side {
+    struct agent_channel req, resp;
+    int waits;
+};
+
+struct player {
+    const struct tinycache_stream_file *file;
+    struct agent_channel req, resp;
+    struct side side[2];
+    int policy_word, drain_word, drained_word;
+    struct spec_slice tag, op, size, space, atom, block, mask, addr, wdata, resp_tag, resp_error, rdata;
+    struct spec_slice r_type, r_id, r_block, r_line, r_mask, r_data, a_id, a_data;
+    uint32_t lanes, tags, ids, data_bytes, below_bytes;
+    enum agent_mode mode;
+    uint64_t rng, answer_rng;
+
+    size_t head;     /* the first operation that is not done */
+    uint8_t *state;  /* of each operation: NEW, BEGUN, DONE */
+    uint32_t *left;  /* of each access: lanes that no access has taken to the port yet */
+    uint32_t *parts; /* of each access: its accesses under way */
+    struct flight flight[PLACES];
+    int at_port; /* index of the flight at the port, or -1 */
+    int req_waits, draining;
+    size_t drain_op;
+
+    struct answer answer[IDS];
+    uint8_t *memory, *shadow; /* global lines as in file->global, then the scratchpads */
+    size_t bytes;
+    uint64_t cycle, moved, ended_at;
+    struct stream_result *result;
+    uint64_t accesses, bytes_loaded, barriers, reads, writes;
+};
+enum { NEW, BEGUN, DONE };
+
+/* Memory ------------------------------------------------------------------------------------------------------------- */
+
+/* Where a byte lies in `memory`; SIZE_MAX: nowhere. */
+static size_t place_of(const struct player *p, int shared, uint32_t block, uint64_t address)
+{
+    const struct tinycache_stream_file *f = p->file;
+    if (shared) {
+        size_t each = (size_t)(f->scratchpad + TS_LINE - 1) & ~(size_t)(TS_LINE - 1);
+        if (block >= (uint64_t)f->blocks || address >= each) return SIZE_MAX;
+        return f->global_count * TS_LINE + block * each + (size_t)address;
+    }
+    uint64_t line = address & ~(uint64_t)(TS_LINE - 1);
+    size_t low = 0, high = f->global_count;
+    while (low < high) {
+        size_t middle = (low + high) / 2;
+        if (f->global[middle] < line) low = middle + 1;
+        else high = middle;
+    }
+    if (low == f->global_count || f->global[low] != line) return SIZE_MAX;
+    return low * TS_LINE + (size_t)(address - line);
+}
+
+static void set_memory(struct player *p, const struct ts_op *op)
+{
+    size_t at = place_of(p, 0, 0, op->address);
+    for (int i = 0; i < TS_LINE; i++) {
+        uint8_t byte = (uint8_t)(p->file->word[op->at + (size_t)i / 4] >> (8 * (i % 4)));
+        p->memory[at + (size_t)i] = p->shadow[at + (size_t)i] = byte;
+    }
+}
+
+static uint32_t load_word(const uint8_t *bytes)
+{
+    return bytes[0] | (uint32_t)bytes[1] << 8 | (uint32_t)bytes[2] << 16 | (uint32_t)bytes[3] << 24;
+}
+
+static void store_bytes(uint8_t *bytes, uint32_t value, uint32_t count)
+{
+    for (uint32_t i = 0; i < count; i++) bytes[i] = (uint8_t)(value >> (8 * i));
+}
+
+/* What an access leaves in memory in the end. */
+static void move_shadow(struct player *p, const struct ts_op *op, const struct flight *f)
+{
+    for (uint32_t i = 0; i < p->lanes; i++) {
+        if (!(f->mask >> i & 1) || op->kind == TS_LOAD) continue;
+        uint8_t *at = p->shadow + place_of(p, op->space == 1, op->block, f->address[i]);
+        store_bytes(at, op->kind == TS_ATOMIC ? load_word(at) + f->data[i] : f->data[i], UINT32_C(1) << op->size);
+    }
+}
+
+static int serve(struct player *p, int shared, const uint32_t *bits, struct spec_error *error)
+{
+#define GET(slice) bits_get(bits, (slice).lsb, (slice).width)
+    uint64_t address = GET(p->r_line) * p->below_bytes;
+    size_t at = place_of(p, shared, (uint32_t)GET(p->r_block), address);
+    uint32_t type = (uint32_t)GET(p->r_type);
+    if (at == SIZE_MAX)
+        return host_fail(error, "a request below for line %" PRIx64 ", which the stream does not name", address);
+    struct answer *a = &p->answer[GET(p->r_id)];
+#undef GET
+    uint8_t *bytes = p->memory + at;
+    if (type == WRITE) p->writes++;
+    else p->reads++;
+    if (type != WRITE) {
+        if (a->used) return host_fail(error, "an id names two requests");
+        *a = (struct answer){.used = 1, .shared = shared};
+        a->delay = p->mode == AGENT_READY ? 4 : agent_below(&p->answer_rng, p->mode == AGENT_HOSTILE ? 200 : 40);
+        memcpy(a->line, bytes, p->below_bytes);
+    }
+    for (uint32_t i = 0; type != READ && i < p->below_bytes; i++) {
+        if (!bits_get(bits, p->r_mask.lsb + (int)i, 1)) continue;
+        if (type == WRITE) bytes[i] = (uint8_t)bits_get(bits, p->r_data.lsb + (int)(8 * i), 8);
+        if (type == WRITE) continue;
+        store_bytes(bytes + i, load_word(bytes + i) + (uint32_t)bits_get(bits, p->r_data.lsb + (int)(8 * i), 32), 4);
+        break;
+    }
+    return 0;
+}
+
+/* Which operation is next --------------------------------------------------------------------------------------------- */
+
+struct barred {        /* by operations that stand before and are not done */
+    uint64_t warps[4]; /* a warp by its number in its block and the block, folded */
+    uint64_t blocks[4];
+    int all, any;
+};
+
+static int has(const uint64_t *set, uint32_t i)
+{
+    return (int)(set[i / 64 % 4] >> (i % 64) & 1);
+}
+
+static void put(uint64_t *set, uint32_t i)
+{
+    set[i / 64 % 4] |= UINT64_C(1) << (i % 64);
+}
+
+static uint32_t warp_of(const struct ts_op *op)
+{
+    return op->block * 37u + op->warp;
+}
+
+static void pass_done(struct player *p)
+{
+    while (p->head < p->file->op_count && p->state[p->head] == DONE) p->head++;
+}
+
+/* The next operation that may begin; op_count where there is none. Memory lines take effect as they are passed. */
+static size_t next_op(struct player *p)
+{
+    const struct tinycache_stream_file *f = p->file;
+    struct barred barred = {{0}, {0}, 0, 0};
+    struct barred busy = {{0}, {0}, 0, 0}; /* blocks with an access that is not done */
+    pass_done(p);
+    for (size_t i = p->head; i < f->op_count && i < p->head + WINDOW && !barred.all; i++) {
+        const struct ts_op *op = &f->op[i];
+        if (p->state[i] == DONE) continue;
+        switch (op->kind) {
+        case TS_MEMORY:
+            set_memory(p, op);
+            p->state[i] = DONE;
+            break;
+        case TS_KERNEL:
+            if (!busy.any) return i;
+            return f->op_count;
+        case TS_DONE: return busy.any || p->state[i] != NEW ? f->op_count : i;
+        case TS_BARRIER:
+        case TS_END:
+            if (p->state[i] == NEW && !has(busy.blocks, op->block) && !has(barred.blocks, op->block)) return i;
+            put(barred.blocks, op->block);
+            busy.any = 1;
+            break;
+        default:
+            if (!has(barred.blocks, op->block) && !has(barred.warps, warp_of(op)) && p->left[i]) return i;
+            put(barred.warps, warp_of(op));
+            put(busy.blocks, op->block);
+            busy.any = 1;
+            break;
+        }
+    }
+    return f->op_count;
+}
+
+/* Driving -------------------------------------------------------------------------------------------------------------- */
+
+static int free_place(const struct player *p)
+{
+    int place = -1;
+    uint32_t used = 0;
+    for (int i = 0; i < PLACES; i++) {
+        if (p->flight[i].used) used++;
+        else place = i;
+    }
+    return used < p->tags ? place : -1;
+}
+
+static uint32_t free_tag(const struct player *p)
+{
+    uint32_t tag = 0;
+    for (int i = 0; i < PLACES; i++)
+        if (p->flight[i].used && p->flight[i].tag == tag) tag++, i = -1;
+    return tag;
+}
+
+static void drive_access(struct player *p, size_t index, int place, uint32_t *in)
+{
+    const struct ts_op *op = &p->file->op[index];
+    struct flight *f = &p->flight[place];
+    uint32_t *bits = in + p->req.data, rest = op->lanes;
+    *f = (struct flight){.used = 1, .op = index, .tag = free_tag(p)};
+    agent_clear_data(&p->req, in);
+    for (size_t k = op->at; rest; rest &= rest - 1, k++) {
+        uint32_t thread = (uint32_t)__builtin_ctz(rest), lane = thread % p->lanes;
+        const struct ts_lane *l = &p->file->lane[k];
+        if (!(p->left[index] >> thread & 1) || (f->mask >> lane & 1)) continue;
+        uint32_t at = (uint32_t)l->address & (p->data_bytes - 1);
+        p->left[index] &= ~(UINT32_C(1) << thread);
+        f->mask |= UINT32_C(1) << lane;
+        f->thread[lane] = (uint8_t)thread;
+        f->address[lane] = l->address;
+        f->data[lane] = l->data;
+        bits_set(bits, p->addr.lsb + (int)lane * p->addr.width, p->addr.width, l->address);
+        if (op->kind != TS_LOAD)
+            bits_set(bits, p->wdata.lsb + (int)lane * p->wdata.width + (int)(8 * at), 8 << op->size, l->data);
+    }
+    bits_set(bits, p->tag.lsb, p->tag.width, f->tag);
+    bits_set(bits, p->op.lsb, p->op.width, op->kind == TS_LOAD ? READ : op->kind == TS_STORE ? WRITE : ATOMIC);
+    bits_set(bits, p->size.lsb, p->size.width, op->size);
+    bits_set(bits, p->space.lsb, p->space.width, op->space);
+    bits_set(bits, p->block.lsb, p->block.width, op->block);
+    bits_set(bits, p->mask.lsb, p->mask.width, f->mask);
+    p->parts[index]++;
+    p->at_port = place;
+    agent_put_bit(&p->req, in, p->req.valid, 1);
+}
+
+static int stalls(struct player *p, uint64_t *rng)
+{
+    return p->mode != AGENT_READY && agent_below(rng, p->mode == AGENT_HOSTILE ? 2 : 4) == 0;
+}
+
+static void drive_operations(struct player *p, uint32_t *in)
+{
+    if (p->req_waits) return;
+    agent_put_bit(&p->req, in, p->req.valid, 0);
+    p->at_port = -1;
+    in[p->drain_word] = (uint32_t)p->draining;
+    if (p->draining || p->ended_at) return;
+    size_t i = next_op(p);
+    if (i == p->file->op_count) {
+        pass_done(p);
+        if (p->head < p->file->op_count) return;
+        p->draining = 1; /* the end, though the stream may have been cut before its `done` */
+        p->drain_op = i;
+        in[p->drain_word] = 1;
+        return;
+    }
+    const struct ts_op *op = &p->file->op[i];
+    if (op->kind == TS_KERNEL) {
+        in[p->policy_word] = op->policy;
+        p->state[i] = DONE;
+    } else if (op->kind > TS_ATOMIC) {
+        p->state[i] = BEGUN;
+        p->draining = 1;
+        p->drain_op = i;
+        in[p->drain_word] = 1;
+        p->barriers++;
+    } else {
+        int place = free_place(p);
+        if (place >= 0 && !stalls(p, &p->rng)) drive_access(p, i, place, in);
+    }
+}
+
+static void drive_answers(struct player *p, int shared, uint32_t *in)
+{
+    struct side *s = &p->side[shared];
+    uint32_t ready[IDS], n = 0;
+    for (uint32_t i = 0; i < p->ids; i++) {
+        struct answer *a = &p->answer[i];
+        if (!a->used || a->shared != shared) continue;
+        if (a->delay) a->delay--;
+        else ready[n++] = i;
+    }
+    if (s->waits) return;
+    agent_put_bit(&s->resp, in, s->resp.valid, n > 0);
+    agent_clear_data(&s->resp, in);
+    if (!n) return;
+    uint32_t id = ready[agent_below(&p->answer_rng, n)], *bits = in + s->resp.data;
+    bits_set(bits, p->a_id.lsb, p->a_id.width, id);
+    for (uint32_t i = 0; i < p->below_bytes; i += 4)
+        bits_set(bits, p->a_data.lsb + (int)(8 * i), 32, load_word(p->answer[id].line + i));
+}
+
+static void player_drive(void *state, uint64_t cycle, uint32_t *in)
+{
+    struct player *p = state;
+    if (cycle < RESET) return;
+    drive_answers(p, 0, in);
+    drive_answers(p, 1, in);
+    for (int k = 0; k < 2; k++) agent_put_bit(&p->side[k].req, in, p->side[k].req.ready, !stalls(p, &p->rng));
+    agent_put_bit(&p->resp, in, p->resp.ready, !stalls(p, &p->rng));
+    drive_operations(p, in);
+}
+
+/* Checks --------------------------------------------------------------------------------------------------------------- */
+
+static int check_response(struct player *p, const uint32_t *bits, struct spec_error *error)
+{
+    uint32_t tag = (uint32_t)bits_get(bits, p->resp_tag.lsb, p->resp_tag.width);
+    struct flight *f = NULL;
+    for (int i = 0; i < PLACES; i++)
+        if (p->flight[i].used && i != p->at_port && p->flight[i].tag == tag) f = &p->flight[i];
+    if (!f) return host_fail(error, "a response with tag %x that no access waits for", tag);
+    const struct ts_op *op = &p->file->op[f->op];
+    for (uint32_t i = 0; i < p->lanes; i++) {
+        if (!(f->mask >> i & 1)) continue;
+        uint32_t at = (uint32_t)f->address[i] & (p->data_bytes - 1);
+        uint64_t got = bits_get(bits, p->rdata.lsb + (int)i * p->rdata.width + (int)(8 * at), 8 << op->size);
+        uint64_t refused = bits_get(bits, p->resp_error.lsb + (int)i * p->resp_error.width, p->resp_error.width);
+        if (refused)
+            return host_fail(error, "%s:%d: lane %u is refused, error %" PRIu64, p->file->path, op->line, f->thread[i],
+                             refused);
+        if (op->kind == TS_LOAD && got != f->data[i])
+            return host_fail(error, "%s:%d: lane %u at %" PRIx64 ": loads %" PRIx64 ", the stream has %x",
+                             p->file->path, op->line, f->thread[i], f->address[i], got, f->data[i]);
+        p->bytes_loaded += op->kind == TS_LOAD ? UINT64_C(1) << op->size : 0;
+    }
+    f->used = 0;
+    p->accesses++;
+    if (!--p->parts[f->op] && !p->left[f->op]) p->state[f->op] = DONE;
+    return 0;
+}
+
+static int check_memory(const struct player *p, struct spec_error *error)
+{
+    size_t global = p->file->global_count * TS_LINE, i = 0;
+    if (!memcmp(p->memory, p->shadow, p->bytes)) return 0;
+    while (p->memory[i] == p->shadow[i]) i++;
+    if (i >= global)
+        return host_fail(error, "drained, but byte %zx of the scratchpads is not what was stored", i - global);
+    return host_fail(error, "drained, but byte %" PRIx64 " is %02x, what was stored is %02x",
+                     p->file->global[i / TS_LINE] + i % TS_LINE, p->memory[i], p->shadow[i]);
+}
+
+/* Whatever is said of the inputs: 1 ends the play. */
+static int player_observe(void *state, const uint32_t *in, const uint32_t *out, struct spec_error *error)
+{
+    struct player *p = state;
+    p->cycle++;
+    if (p->cycle <= RESET) return 0;
+    for (int k = 0; k < 2; k++) {
+        struct side *s = &p->side[k];
+        if (agent_took(&s->resp, in, out)) {
+            p->answer[bits_get(in + s->resp.data, p->a_id.lsb, p->a_id.width)].used = 0;
+            p->moved = p->cycle;
+        }
+        s->waits = agent_waits(&s->resp, in, out);
+    }
+    for (int k = 0; k < 2; k++) {
+        struct side *s = &p->side[k];
+        if (!agent_gave(&s->req, in, out)) continue;
+        p->moved = p->cycle;
+        if (serve(p, k, out + s->req.data, error)) return -1;
+    }
+    if (agent_gave(&p->resp, in, out)) {
+        p->moved = p->cycle;
+        if (check_response(p, out + p->resp.data, error)) return -1;
+    }
+    p->req_waits = agent_waits(&p->req, in, out);
+    if (agent_took(&p->req, in, out)) {
+        const struct flight *f = &p->flight[p->at_port];
+        move_shadow(p, &p->file->op[f->op], f);
+        p->moved = p->cycle;
+        p->at_port = -1;
+    }
+    if (p->draining && (in[p->drain_word] & 1) && (out[p->drained_word] & 1) && !p->ended_at) {
+        if (check_memory(p, error)) return -1;
+        p->draining = 0;
+        p->moved = p->cycle;
+        if (p->drain_op < p->file->op_count) p->state[p->drain_op] = DONE;
+        else p->ended_at = p->cycle;
+    }
+    if (p->cycle - p->moved > STILL) return host_fail(error, "nothing moves any more");
+    return p->ended_at && p->cycle >= p->ended_at + AFTER;
+}
+
+static size_t player_size(const struct spec_values *values)
+{
+    (void)values;
+    return sizeof(struct player);
+}
+
+static int player_init(void *state, const struct spec_values *values, uint64_t seed, enum agent_mode mode,
+                       struct spec_error *error)
+{
+    (void)error;
+    struct player *p = state;
+    struct spec_ports ports;
+    spec_list_ports(values, &ports);
+    const struct spec_record *req = spec_find_port(&ports, "req_data")->channel->record;
+    const struct spec_record *resp = spec_find_port(&ports, "resp_data")->channel->record;
+    const struct spec_record *below = &tinycache_line_req_record, *answer = &tinycache_line_resp_record;
+    p->req = agent_channel(&ports, "req"), p->resp = agent_channel(&ports, "resp");
+    p->side[0].req = agent_channel(&ports, "l1"), p->side[0].resp = agent_channel(&ports, "l1_resp");
+    p->side[1].req = agent_channel(&ports, "local"), p->side[1].resp = agent_channel(&ports, "local_resp");
+    p->policy_word = spec_find_port(&ports, "policy")->word;
+    p->drain_word = spec_find_port(&ports, "drain")->word;
+    p->drained_word = spec_find_port(&ports, "drained")->word;
+#define FIELD(member, record, name) p->member = spec_field_slice(values, record, name)
+    FIELD(tag, req, "tag"), FIELD(op, req, "op"), FIELD(size, req, "size"), FIELD(space, req, "space");
+    FIELD(atom, req, "atom"), FIELD(block, req, "block"), FIELD(mask, req, "mask"), FIELD(addr, req, "addr");
+    FIELD(wdata, req, "wdata");
+    FIELD(resp_tag, resp, "tag"), FIELD(resp_error, resp, "error"), FIELD(rdata, resp, "rdata");
+    FIELD(r_type, below, "type"), FIELD(r_id, below, "id"), FIELD(r_block, below, "block");
+    FIELD(r_line, below, "line"), FIELD(r_mask, below, "mask"), FIELD(r_data, below, "data");
+    FIELD(a_id, answer, "id"), FIELD(a_data, answer, "data");
+#undef FIELD
+    p->lanes = (uint32_t)spec_get(values, "LANES");
+    p->ids = (uint32_t)spec_get(values, "ENTRIES");
+    p->data_bytes = (uint32_t)spec_get(values, "DATA_BYTES");
+    p->below_bytes = (uint32_t)spec_get(values, "MEM_LINE_BYTES");
+    int64_t tag_bits = spec_get(values, "TAG_BITS");
+    p->tags = tag_bits < 5 ? UINT32_C(1) << tag_bits : PLACES;
+    p->mode = mode == AGENT_MIXED ? AGENT_STALLING : mode;
+    p->rng = seed;
+    p->answer_rng = ~seed;
+    p->at_port = -1;
+    return 0;
+}
+
+static void player_free(void *state)
+{
+    struct player *p = state;
+    free(p->state), free(p->left), free(p->parts), free(p->memory), free(p->shadow);
+}
+
+static const struct agent_ops player = {
+    .name = "tinycache_stream",
+    .block = "tinycache_array",
+    .size = player_size,
+    .init = player_init,
+    .drive = player_drive,
+    .observe = player_observe,
+    .free = player_free,
+};
+
+static void *zeroed(size_t bytes)
+{
+    void *memory = calloc(1, bytes ? bytes : 1);
+    if (!memory) abort();
+    return memory;
+}
+
+/* After init: the stream that it plays. */
+static void attach(struct player *p, const struct tinycache_stream_file *file)
+{
+    size_t each = (size_t)(file->scratchpad + TS_LINE - 1) & ~(size_t)(TS_LINE - 1);
+    p->file = file;
+    p->bytes = file->global_count * TS_LINE + (size_t)file->blocks * each;
+    p->state = zeroed(file->op_count);
+    p->left = zeroed(file->op_count * sizeof *p->left);
+    p->parts = zeroed(file->op_count * sizeof *p->parts);
+    p->memory = zeroed(p->bytes);
+    p->shadow = zeroed(p->bytes);
+    for (size_t i = 0; i < file->op_count; i++) p->left[i] = file->op[i].kind <= TS_ATOMIC ? file->op[i].lanes : 0;
+}
+
+/* Play ----------------------------------------------------------------------------------------------------------------- */
+
+static int check_array(const struct tinycache_stream_file *f, const struct spec_values *values,
+                       struct spec_error *error)
+{
+    int64_t bits = spec_get(values, "ADDR_BITS"), blocks = INT64_C(1) << spec_get(values, "BLOCK_BITS");
+    uint64_t last = f->global_count ? f->global[f->global_count - 1] + TS_LINE - 1 : 0;
+    if (bits < 64 && last >> bits)
+        return host_fail(error, "%s: address %" PRIx64 " needs more than ADDR_BITS=%" PRId64, f->path, last, bits);
+    if (f->blocks > blocks)
+        return host_fail(error, "%s: %" PRId64 " thread blocks; BLOCK_BITS holds %" PRId64, f->path, f->blocks, blocks);
+    return 0;
+}
+
+static int play(const struct lockstep_options *o, const struct spec_values *values, const struct rtl_build *rtl,
+                const struct tinycache_stream_file *file, struct stimulus *record, struct stream_result *result,
+                struct spec_error *error)
+{
+    struct bench bench;
+    struct bench_live live;
+    struct bench_failure failure;
+    const struct model_ops *model = o->model ? o->model : model_find("tinycache_array");
+    enum agent_mode mode = o->mode == AGENT_MIXED ? AGENT_STALLING : o->mode;
+    memset(result, 0, sizeof *result);
+    if (bench_open(&bench, values, model, NULL, rtl, &player, error)) {
+        bench_close(&bench);
+        return 2;
+    }
+    if (bench_start(&bench, o->seed, mode, error)) abort();
+    struct player *p = bench.agent_state;
+    attach(p, file);
+    bench.record = record;
+    struct bench_source source = bench_live(&live, &bench, o->seed, UINT64_MAX);
+    live.reset_to = RESET;
+    double start = host_seconds();
+    int failed = bench_play(&bench, &source, UINT64_MAX, &failure);
+    int ended = failed && failure.kind == LOCKSTEP_ILLEGAL;
+    *result = (struct stream_result){.kind = ended ? LOCKSTEP_EQUAL : failure.kind,
+                                     .cycle = failure.cycle,
+                                     .cycles = ended ? p->ended_at : failure.cycle,
+                                     .seconds = host_seconds() - start,
+                                     .count = 5,
+                                     .figure = {{"accesses", p->accesses},
+                                                {"bytes_loaded", p->bytes_loaded},
+                                                {"barriers_and_ends", p->barriers},
+                                                {"reads_below", p->reads},
+                                                {"writes_below", p->writes}}};
+    if (!ended && failure.port >= 0) bench_explain(&bench, &failure, error->text, sizeof error->text);
+    else if (!ended) *error = failure.text;
+    bench_close(&bench);
+    return !ended;
+}
+
+/* Again, recorded this time, so that lockstep can shrink it and draw its waves. */
+static int show_mismatch(const struct lockstep_options *o, const struct spec_values *values,
+                         const struct rtl_build *rtl, const struct tinycache_stream_file *file,
+                         struct lockstep_result *failure, struct spec_error *error)
+{
+    char path[LOCKSTEP_PATH];
+    struct stimulus stimulus;
+    struct stream_result again;
+    struct spec_error why;
+    const char *dir = o->out_dir ? o->out_dir : "build/failures";
+    snprintf(path, sizeof path, "%.400s/tinycache-stream-%016" PRIx64 ".stim", dir, o->seed);
+    stimulus_begin(&stimulus, values, o->seed);
+    int failed = play(o, values, rtl, file, &stimulus, &again, &why) != 1;
+    if (failed) host_fail(error, "%s: the failure did not come again: the run is not deterministic", file->path);
+    else failed = host_mkdirs(dir, error) || stimulus_save(&stimulus, path, why.text, error);
+    stimulus_free(&stimulus);
+    if (failed) return 2;
+    struct lockstep_options replay = *o;
+    replay.values = NULL;
+    replay.replay = path;
+    replay.record = replay.wave = replay.coverage = NULL;
+    int status = lockstep_run(&replay, failure, &why);
+    if (status == 1) return 1;
+    host_fail(error, "%s: %.300s", path, status == 2 ? why.text : "the replay of the failure holds");
+    return 2;
+}
+
+enum { STIMULUS_MOST = 100000 }; /* cycles */
+
+int tinycache_stream_lockstep(const struct lockstep_options *o, const struct tinycache_stream_file *file,
+                              struct stream_result *result, struct lockstep_result *failure, struct spec_error *error)
+{
+    const char *build_dir = o->build_dir ? o->build_dir : "build/verilated";
+    struct spec_values values;
+    struct rtl_source source = {0};
+    struct rtl_build build = {0};
+    memset(failure, 0, sizeof *failure);
+    memset(result, 0, sizeof *result);
+    if (o->values) values = *o->values;
+    else if (tinycache_stream_values(file, &values, error)) return 2;
+    int both = o->sides != LOCKSTEP_MODEL, failed = check_array(file, &values, error);
+    if (both && !failed)
+        failed = (o->rtl_dir ? rtl_source_read(&source, &values, o->rtl_dir, error)
+                             : rtl_source_emit(&source, &values, build_dir, error)) ||
+                 rtl_build(&build, &source, RTL_FAST, build_dir, error);
+    int status = failed ? 2 : play(o, &values, both ? &build : NULL, file, NULL, result, error);
+    if (status == 1 && result->kind != LOCKSTEP_CHECK && result->cycle < STIMULUS_MOST)
+        status = show_mismatch(o, &values, &build, file, failure, error);
+    rtl_unload(&build);
+    rtl_source_free(&source);
+    return status;
+}
+
+static int ops_values(const char *path, struct spec_values *values, struct spec_error *error)
+{
+    struct tinycache_stream_file *file = tinycache_stream_load(path, 0, error);
+    int failed = !file || tinycache_stream_values(file, values, error) != 0;
+    tinycache_stream_unload(file);
+    return failed ? -1 : 0;
+}
+
+static int ops_play(const char *path, const struct lockstep_options *options, struct stream_result *result,
+                    struct lockstep_result *failure, struct spec_error *error)
+{
+    struct tinycache_stream_file *file = tinycache_stream_load(path, options->cycles, error);
+    int status = file ? tinycache_stream_lockstep(options, file, result, failure, error) : 2;
+    tinycache_stream_unload(file);
+    return status;
+}
+
+const struct stream_ops tinycache_stream_ops = {"tinycache_array", ops_values, ops_play};

@@ -1,0 +1,36 @@
+/* A recorded stream of warp operations in memory. */
+#ifndef LARDER_TB_TINYCACHE_STREAM_FILE_H
+#define LARDER_TB_TINYCACHE_STREAM_FILE_H
+
+#include "tb/agents/tinycache_stream.h"
+
+enum ts_kind { TS_LOAD, TS_STORE, TS_ATOMIC, TS_MEMORY, TS_BARRIER, TS_END, TS_KERNEL, TS_DONE };
+enum { TS_LANES = 32, TS_LINE = 128, TS_LINE_WORDS = TS_LINE / 4 };
+
+struct ts_lane {
+    uint64_t address;
+    uint32_t data;
+};
+
+struct ts_op {
+    uint8_t kind, space, block, size; /* space as in the block's SPACE_*; size: log2 of the bytes */
+    uint16_t warp;
+    uint8_t policy;   /* of a kernel */
+    uint32_t lanes;   /* mask */
+    size_t at;        /* of an access: its first lane; of a memory line: its first word */
+    uint64_t address; /* of a memory line */
+    int line;         /* of the file */
+};
+
+struct tinycache_stream_file {
+    char path[300];
+    int64_t lanes, line_bytes, blocks, scratchpad;
+    size_t op_count, op_room, lane_count, lane_room, word_count, word_room;
+    struct ts_op *op;
+    struct ts_lane *lane;
+    uint32_t *word;
+    size_t global_count;
+    uint64_t *global; /* the global lines of the file, sorted: byte addresses */
+};
+
+#endif
