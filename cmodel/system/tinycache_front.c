@@ -341,31 +341,60 @@ static struct access_timing access_front(struct front *head, struct warp *warp, 
     return timing;
 }
 
-/* Every lane evicts tc_drain lines a cycle, all lanes at the same time, unless the coalescer has to send more requests.
- * Places that are Invalid in every lane take no time. */
+/* A lane on its way through its lines at a barrier: the lowest that is not Invalid is next. */
+struct drainer {
+    int next, visited;
+};
+
+/* The line that the lane wants to write back next, or NULL. Clean ones leave on the way. */
+static struct lane_line *next_dirty(struct tinycache_front *front, int lane, struct drainer *drainer)
+{
+    const struct lane_cache *cache = &front->lane[lane];
+    for (; drainer->next < cache->sets * cache->ways; drainer->next++) {
+        struct lane_line *line = &cache->lines[drainer->next];
+        if (line->state == TINYLINE_DV || line->state == TINYLINE_DPV) return line;
+        if (line->state == TINYLINE_I) continue;
+        evict(front, line, TINYLINE_BARRIER, NULL);
+        drainer->visited++;
+    }
+    return NULL;
+}
+
+static uint64_t home_line(const struct tinycache_front *front, const struct lane_line *line)
+{
+    bool local;
+    uint64_t home = home_of(front, line->tag, &local);
+    return (home - home % DIE_LINE) | (uint64_t)local; /* a line begins at an even address */
+}
+
+/* Every lane goes through its lines by itself, tc_drain a cycle at most; the coalescer takes one lane after the other, and
+ * with it those that want to write to the same line at that moment, one request a cycle (tinycache_coalescer's group). */
 static uint64_t drain(struct tinycache_front *front, uint64_t now)
 {
-    struct lane_cache *first = &front->lane[0];
-    uint64_t cycle = front->context.clocks.gpu, ready = 0;
-    int lines = first->sets * first->ways, visited = 0;
+    struct drainer drainer[LANES] = {{0, 0}};
+    struct lane_line *head[LANES];
+    uint64_t cycle = front->context.clocks.gpu, sent = now, ready = 0;
+    int most = 0, together = (int)front->context.config->tc_drain;
     if (front->policy == POLICY_DISABLE || front->context.config->fault == FAULT_NO_DRAIN) return now;
     front->context.stats->tiny_drains++;
-    for (int i = 0; i < lines; i++) {
+    for (int lane = 0; lane < LANES; lane++) head[lane] = next_dirty(front, lane, &drainer[lane]);
+    for (int pick = 0, idle = 0; idle <= LANES; pick = (pick + 1) % LANES, idle++) {
         struct requests writes;
-        bool any = false;
-        writes.count = 0;
+        if (!head[pick]) continue;
+        uint64_t line = home_line(front, head[pick]);
+        writes.count = idle = 0;
         for (int lane = 0; lane < LANES; lane++) {
-            struct lane_line *line = &front->lane[lane].lines[i];
-            if (line->state == TINYLINE_I) continue;
-            any = true;
-            evict(front, line, TINYLINE_BARRIER, &writes);
+            if (!head[lane] || home_line(front, head[lane]) != line) continue;
+            evict(front, head[lane], TINYLINE_BARRIER, &writes);
+            drainer[lane].visited++;
+            head[lane] = next_dirty(front, lane, &drainer[lane]);
         }
-        if (!any) continue;
-        uint64_t sent = send(front, now, &writes, true, &ready);
-        uint64_t step = visited++ % (int)front->context.config->tc_drain ? 0 : cycle;
-        now = sent > now + step ? sent : now + step;
+        sent = send(front, sent, &writes, true, &ready);
     }
-    return now;
+    for (int lane = 0; lane < LANES; lane++)
+        if (drainer[lane].visited > most) most = drainer[lane].visited;
+    uint64_t walked = now + (uint64_t)((most + together - 1) / together) * cycle;
+    return sent > walked ? sent : walked;
 }
 
 static void begin_kernel(struct front *head)
