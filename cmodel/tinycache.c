@@ -81,11 +81,12 @@ static uint64_t access_halves(const struct tinycache_shape *shape, uint32_t offs
 static int find_line(const struct tinycache *s, const struct tinycache_shape *shape, int base, uint64_t line_addr,
                      uint32_t space)
 {
-    uint32_t ways = (uint32_t)((s->occupied | s->fetching) >> base) & shape->way_mask;
-    for (; ways; ways &= ways - 1) {
-        int line = base + __builtin_ctz(ways);
-        if (s->line_addr[line] == line_addr && s->space[line] == space) return line;
-    }
+    /* Which ways hold the line is as good as random: all are compared, without a branch for each. */
+    uint32_t equal = 0;
+    for (int way = 0; way < shape->ways; way++) equal |= (uint32_t)(s->line_addr[base + way] == line_addr) << way;
+    equal &= (uint32_t)((s->occupied | s->fetching) >> base);
+    for (; equal; equal &= equal - 1)
+        if (s->space[base + __builtin_ctz(equal)] == space) return base + __builtin_ctz(equal);
     return -1;
 }
 
