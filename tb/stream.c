@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "tb/agents/stash_stream.h"
+#include "tb/agents/tinycache_stream.h"
 
 /* The stash's. */
 static int stash_values(const char *path, struct spec_values *values, struct spec_error *error)
@@ -36,7 +37,7 @@ static int stash_play(const char *path, const struct lockstep_options *options, 
 
 static const struct stream_ops stash = {"stash", stash_values, stash_play};
 
-const struct stream_ops *const stream_all[] = {&stash, NULL};
+const struct stream_ops *const stream_all[] = {&stash, &tinycache_stream_ops, NULL};
 
 const struct stream_ops *stream_find(const char *block)
 {

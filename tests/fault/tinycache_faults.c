@@ -109,8 +109,8 @@ static const struct fault array_rtl[] = {
 };
 
 static const struct fault array_model[] = {
-    {"answered-before-all-lanes-have-begun", "order", "cmodel/tinycache_array.c",
-     "if (a->sending) complete &= ~(UINT32_C(1) << a->current);", ""},
+    {"answered-from-the-last-lanes-alone", "lost state", "cmodel/tinycache_array.c",
+     "        a->whole &= ~(UINT32_C(1) << w);\n        for (uint32_t lanes", "        for (uint32_t lanes"},
     {"lanes-that-began-are-forgotten", "lost state", "cmodel/tinycache_array.c",
      "a->sent = out->req_ready ? 0 : a->sent | out->taken;", "a->sent = out->req_ready ? 0 : out->taken;"},
     {0},

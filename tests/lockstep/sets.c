@@ -10,18 +10,18 @@
     "BYTES=1024 BANKS=4 LANES=4 CHUNK_WORDS=4 MAP_ENTRIES=8 THREAD_BLOCKS=2 MAPS_PER_BLOCK=4 VP_ENTRIES=8 "            \
     "PAGE_BYTES=1024 PA_BITS=32 VA_BITS=32 SPAN_BITS=16 MSHRS=4 SCOUT_DISTANCE=2"
 
-#define SMALLEST_LANE "BYTES=8 WAYS=1 LINE_BYTES=4 ADDR_BITS=8 BLOCK_BITS=1 DATA_BYTES=4 TAG_BITS=1"
-#define LITTLE_LANE   "BYTES=64 WAYS=2 LINE_BYTES=8 ADDR_BITS=16 BLOCK_BITS=4 DATA_BYTES=8"
+#define SMALLEST_LANE      "BYTES=8 WAYS=1 LINE_BYTES=4 ADDR_BITS=8 BLOCK_BITS=1 DATA_BYTES=4 TAG_BITS=1"
+#define LITTLE_LANE        "BYTES=64 WAYS=2 LINE_BYTES=8 ADDR_BITS=16 BLOCK_BITS=4 DATA_BYTES=8"
 #define SMALLEST_COALESCER "LANES=1 LINE_BYTES=4 MEM_LINE_BYTES=4 ADDR_BITS=8 BLOCK_BITS=1 ENTRIES=2"
 #define LITTLE_COALESCER   "LANES=4 LINE_BYTES=8 MEM_LINE_BYTES=16 ADDR_BITS=16 BLOCK_BITS=4"
-#define SMALLEST_ARRAY SMALLEST_LANE " LANES=1 MEM_LINE_BYTES=4 ENTRIES=2 WARPS=2"
-#define LITTLE_ARRAY   LITTLE_LANE " LANES=4 MEM_LINE_BYTES=16"
+#define SMALLEST_ARRAY     SMALLEST_LANE " LANES=1 MEM_LINE_BYTES=4 ENTRIES=2 WARPS=2"
+#define LITTLE_ARRAY       LITTLE_LANE " LANES=4 MEM_LINE_BYTES=16"
 /* The paper's line of 64 bytes in an L1 line of 128, and the addresses that decide. */
-#define PAPER_LINES    "ADDR_BITS=32 BLOCK_BITS=8 BYTES=256 WAYS=4"
+#define PAPER_LINES "ADDR_BITS=32 BLOCK_BITS=8 BYTES=256 WAYS=4"
 
 /* clang-format off */
 const struct lockstep_set lockstep_sets[] = {
-    /* block            parameters                                                   test    soak  Icarus netlist coverage */
+    /* block            parameters                                                   test    soak  Icarus netlist coverage rows */
     {"scratchpad",      "BYTES=256 BANKS=4 LANES=1 TAG_BITS=1",                    500000,  4000000,  3000, 0, 0},
     {"scratchpad",      "BYTES=256 BANKS=4 LANES=4 TAG_BITS=3",                    500000,  4000000,  3000, 1, 1},
     {"scratchpad",      "BYTES=4096 BANKS=16 LANES=8",                             100000,  1000000,     0, 0, 0},
@@ -41,7 +41,7 @@ const struct lockstep_set lockstep_sets[] = {
     {"stash",           "BYTES=4096 BANKS=8 LANES=8 MAP_ENTRIES=16 VP_ENTRIES=16",  0,   500000,     0, 0, 0},
     {"stash",           "",                                                         10000,   300000,   200, 0, 0},
     {"tinycache",       SMALLEST_LANE,                                             100000,  1000000,  2000, 0, 0},
-    {"tinycache",       LITTLE_LANE,                                               200000,  2000000,  2000, 1, 1},
+    {"tinycache",       LITTLE_LANE,                                               200000,  2000000,  2000, 1, 1, 1},
     {"tinycache",       LITTLE_LANE " BYTES=128 WAYS=4 REPLACEMENT=1 MISSES=8",    200000,  2000000,     0, 0, 0},
     {"tinycache",       "BYTES=64 WAYS=16 LINE_BYTES=4 ADDR_BITS=12 BLOCK_BITS=2 DATA_BYTES=4 REPLACEMENT=1", 0, 1000000, 0, 0, 0},
     {"tinycache",       "BYTES=8192 WAYS=16 LINE_BYTES=128 MISSES=4 TAG_BITS=16",       0,   500000,     0, 0, 0},
