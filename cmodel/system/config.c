@@ -203,6 +203,8 @@ static int contradiction(struct spec_error *error, const char *text)
     return -1;
 }
 
+enum { RMAT_MAX_EDGES = 1 << 25 };
+
 int config_check(const struct system_config *config, struct spec_error *error)
 {
     if (config->l1_bytes < config->l1_ways * 64)
@@ -223,6 +225,8 @@ int config_check(const struct system_config *config, struct spec_error *error)
         return contradiction(error, "die_l2_bytes holds less than one set of die_l2_ways lines of 128 bytes");
     if (config->llc_bytes < config->llc_ways * 128)
         return contradiction(error, "llc_bytes holds less than one set of llc_ways lines of 128 bytes");
+    if (config->rmat_degree << config->rmat_scale > RMAT_MAX_EDGES)
+        return contradiction(error, "rmat_degree * 2^rmat_scale is above 33554432 edges");
     if (config->tc_bytes < config->tc_ways * config->tc_line_bytes)
         return contradiction(error, "tc_bytes holds less than one set of tc_ways lines of tc_line_bytes");
     return 0;

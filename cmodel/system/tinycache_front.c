@@ -354,7 +354,7 @@ static struct lane_line *next_dirty(struct tinycache_front *front, int lane, str
         struct lane_line *line = &cache->lines[drainer->next];
         if (line->state == TINYLINE_DV || line->state == TINYLINE_DPV) return line;
         if (line->state == TINYLINE_I) continue;
-        evict(front, line, TINYLINE_BARRIER, NULL);
+        lane_cache_event(cache, line, TINYLINE_BARRIER, 0);
         drainer->visited++;
     }
     return NULL;

@@ -322,6 +322,7 @@ static void check_model(void)
     check_repeatable("implicit", ORG_STASH);
     check_repeatable("pollution", ORG_SCRATCH_GD);
     check_repeatable("lud", ORG_STASH_G);
+    check_repeatable("spmv", ORG_TC_BASE);
     check_keys();
 }
 
