@@ -1,0 +1,13 @@
+// Inside tinycache_parked: what each entry keeps, for tinycache.v.
+    genvar g;
+    generate
+        for (g = 0; g < MISSES; g = g + 1) begin : g_observed
+            assign p_used[g] = g_entry[g].used_q;
+            assign p_filled[g] = g_entry[g].filled_q;
+            assign p_lines[g*LINES+:LINES] = g_entry[g].line_q;
+            assign p_tags[g*TAG_BITS+:TAG_BITS] = g_entry[g].tag_q;
+            assign p_offsets[g*OFFSET_W+:OFFSET_W] = g_entry[g].offset_q;
+            assign p_sizes[g*3+:3] = g_entry[g].size_q;
+            assign p_datas[g*8*DATA_BYTES+:8*DATA_BYTES] = g_entry[g].data_q;
+        end
+    endgenerate

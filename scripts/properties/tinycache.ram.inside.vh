@@ -1,0 +1,7 @@
+// Inside ram_1r1w: its words, for harnesses that relate them to what must be in them.
+    genvar g;
+    generate
+        for (g = 0; g < DEPTH; g = g + 1) begin : g_observed
+            assign o_words[g*WIDTH+:WIDTH] = mem[g];
+        end
+    endgenerate

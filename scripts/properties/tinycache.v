@@ -1,0 +1,279 @@
+// One lane's tinyCache on an abstract memory: what a read returns, and what leaves. One byte is watched; its address is
+// arbitrary. The memory below holds one value for it and serves requests in the order of their arrival; answers come in any
+// order, at any time. Surroundings: what waits at req stays; an answer comes only for a request that waits for one; of the
+// accesses with tag 1 one is under way at a time (those are the ones whose answer is looked at). Policy and drain are
+// arbitrary, and may change in any cycle; so may the reset come again. Of the byte only bit 0 is looked at: all bits of a
+// byte are treated alike.
+//
+// The properties whose names begin with `at_` relate the cache's registers to what memory holds and the lane has stored:
+// they are what makes the proof inductive.
+//: depth 12
+//: channels tinycache
+//: append ram_1r1w.v tinycache.ram.inside.vh
+//: append tinycache_lines.v tinycache.lines.inside.vh
+//: append tinycache_parked.v tinycache.parked.inside.vh
+//: edit ram_1r1w.v s/^) ($/& output wire [WIDTH*DEPTH-1:0] o_words,/
+//: edit tinycache_lines.v s/^) ($/& output wire [2*LINES-1:0] o_states, output wire [LINES-1:0] o_shareds, output wire [BLOCK_BITS*LINES-1:0] o_blocks, output wire [(LINE_W-$clog2(LINES\/WAYS))*LINES-1:0] o_tags, output wire [HALVES*LINES-1:0] o_controls,/
+//: edit tinycache_parked.v s/^) ($/& output wire [MISSES-1:0] p_used, output wire [MISSES-1:0] p_filled, output wire [LINES*MISSES-1:0] p_lines, output wire [TAG_BITS*MISSES-1:0] p_tags, output wire [$clog2(LINE_BYTES)*MISSES-1:0] p_offsets, output wire [3*MISSES-1:0] p_sizes, output wire [8*DATA_BYTES*MISSES-1:0] p_datas,/
+//: edit tinycache.v s/^) ($/& output wire [8*BYTES-1:0] o_words, output wire [2*(BYTES\/LINE_BYTES)-1:0] o_states, output wire [(BYTES\/LINE_BYTES)-1:0] o_shareds, output wire [BLOCK_BITS*(BYTES\/LINE_BYTES)-1:0] o_blocks, output wire [(ADDR_BITS-$clog2(BYTES\/WAYS))*(BYTES\/LINE_BYTES)-1:0] o_tags, output wire [BYTES\/2-1:0] o_controls, output wire [MISSES-1:0] p_used, output wire [MISSES-1:0] p_filled, output wire [(BYTES\/LINE_BYTES)*MISSES-1:0] p_lines, output wire [TAG_BITS*MISSES-1:0] p_tags, output wire [$clog2(LINE_BYTES)*MISSES-1:0] p_offsets, output wire [3*MISSES-1:0] p_sizes, output wire [8*DATA_BYTES*MISSES-1:0] p_datas,/
+//: edit tinycache.v s/^    ) lines ($/& .o_states(o_states), .o_shareds(o_shareds), .o_blocks(o_blocks), .o_tags(o_tags), .o_controls(o_controls),/
+//: edit tinycache.v s/^    ) parked ($/& .p_used(p_used), .p_filled(p_filled), .p_lines(p_lines), .p_tags(p_tags), .p_offsets(p_offsets), .p_sizes(p_sizes), .p_datas(p_datas),/
+//: edit tinycache.v s/^    ) data ($/& .o_words(o_words),/
+//: asserts
+//: mutant read_returns_last_write tinycache_line.v s/if (if_halves_valid) /if (1'b1) /
+//: mutant read_returns_last_write tinycache.v s/(~control & {HALVES{line_act_fill_rest}})/{HALVES{line_act_fill_rest}}/
+//: mutant nothing_lost tinycache_line.v s/DO_WRITE_BACK, ST_I}; \/\/ only the dirty/{12{1'b0}}, ST_I}; \/\/ only the dirty/
+//: mutant clean_never_leaves tinycache.v s/(control & {HALVES{line_act_write_back}})/{HALVES{line_act_write_back}}/
+//: mutant last_write_leaves tinycache.v s/(~control & {HALVES{line_act_fill_rest}})/{HALVES{line_act_fill_rest}}/
+//: mutant past_finds_no_copy tinycache_line.v s/DO_WAIT, ST_I}; \/\/ the copy goes first: what/DO_SEND | DO_PARK, ST_C}; \/\/ the copy goes first: what/
+//: mutant past_reads_last_write tinycache_line.v s/DO_WRITE_BACK | DO_WAIT, ST_I}; \/\/ the copy goes first$/DO_WAIT, ST_I};/
+//: mutant drained_is_empty tinycache.v s/assign drained = !(|held) && !busy/assign drained = !(|held)/
+//: mutant answered_once tinycache.v s/(replay_step),$/(replay_step \&\& |replay_line),/
+//: mutant resp.data_stays tinycache.v s/ || (resp_valid && !resp_ready)//
+//: mutant mem.data_stays tinycache.v s/wire blocked = (mem_valid && !mem_ready) || /wire blocked = /
+`default_nettype none
+module harness #(
+    parameter integer BYTES = 8,
+    parameter integer WAYS = 2,
+    parameter integer LINE_BYTES = 4,
+    parameter integer ADDR_BITS = 4,
+    parameter integer BLOCK_BITS = 1,
+    parameter integer DATA_BYTES = 4,
+    parameter integer MISSES = 2,
+    parameter integer TAG_BITS = 1,
+    parameter integer REQ_W = TAG_BITS + 11 + BLOCK_BITS + ADDR_BITS + 8 * DATA_BYTES,
+    parameter integer RESP_W = TAG_BITS + 3 + 8 * DATA_BYTES,
+    parameter integer LINE_W = ADDR_BITS - $clog2(LINE_BYTES),
+    parameter integer ENTRY_W = $clog2(MISSES),
+    parameter integer MEM_W = 2 + ENTRY_W + 4 + 1 + BLOCK_BITS + LINE_W + 9 * LINE_BYTES,
+    parameter integer FILL_W = ENTRY_W + 8 * LINE_BYTES
+) (
+    input wire              clk,
+    input wire              rst,
+    input wire [1:0]        policy,
+    input wire              drain,
+    input wire              req_valid,
+    input wire [REQ_W-1:0]  req_data,
+    input wire              resp_ready,
+    input wire              mem_ready,
+    input wire              fill_valid,
+    input wire [FILL_W-1:0] fill_data,
+    input wire              atomic_result
+);
+    wire drained, req_ready, resp_valid, mem_valid, fill_ready;
+    wire [RESP_W-1:0] resp_data;
+    wire [MEM_W-1:0]  mem_data;
+    localparam integer LINES = BYTES / LINE_BYTES, HALVES = LINE_BYTES / 2, OFFSET_W = $clog2(LINE_BYTES),
+                       BYTE_W = $clog2(DATA_BYTES), SET_W = $clog2(LINES / WAYS), KEY_W = LINE_W - SET_W;
+    // What is observed of lines, parked accesses and data.
+    wire [8*BYTES-1:0] o_words;
+    wire [2*LINES-1:0] o_states;
+    wire [LINES-1:0] o_shareds;
+    wire [BLOCK_BITS*LINES-1:0] o_blocks;
+    wire [KEY_W*LINES-1:0] o_tags;
+    wire [HALVES*LINES-1:0] o_controls;
+    wire [MISSES-1:0] p_used, p_filled;
+    wire [LINES*MISSES-1:0] p_lines;
+    wire [TAG_BITS*MISSES-1:0] p_tags;
+    wire [OFFSET_W*MISSES-1:0] p_offsets;
+    wire [3*MISSES-1:0] p_sizes;
+    wire [8*DATA_BYTES*MISSES-1:0] p_datas;
+    tinycache #(.BYTES(BYTES), .WAYS(WAYS), .LINE_BYTES(LINE_BYTES), .ADDR_BITS(ADDR_BITS), .BLOCK_BITS(BLOCK_BITS), .DATA_BYTES(DATA_BYTES), .MISSES(MISSES), .TAG_BITS(TAG_BITS)) dut (
+        .o_words(o_words), .o_states(o_states), .o_shareds(o_shareds), .o_blocks(o_blocks), .o_tags(o_tags),
+        .o_controls(o_controls), .p_used(p_used), .p_filled(p_filled), .p_lines(p_lines), .p_tags(p_tags),
+        .p_offsets(p_offsets), .p_sizes(p_sizes), .p_datas(p_datas),
+        .clk(clk), .rst(rst), .policy(policy), .drain(drain), .drained(drained), .req_valid(req_valid),
+        .req_ready(req_ready), .req_data(req_data), .resp_valid(resp_valid), .resp_ready(resp_ready),
+        .resp_data(resp_data), .mem_valid(mem_valid), .mem_ready(mem_ready), .mem_data(mem_data),
+        .fill_valid(fill_valid), .fill_ready(fill_ready), .fill_data(fill_data));
+    channel_monitor #(.WIDTH(REQ_W), .OBEYS(1)) req (
+        .clk(clk), .rst(rst), .valid(req_valid), .ready(req_ready), .data(req_data));
+
+    channel_monitor #(.WIDTH(RESP_W)) resp (
+        .clk(clk), .rst(rst), .valid(resp_valid), .ready(resp_ready), .data(resp_data));
+    channel_monitor #(.WIDTH(MEM_W)) mem (
+        .clk(clk), .rst(rst), .valid(mem_valid), .ready(mem_ready), .data(mem_data));
+
+    // The access at the port, and the byte that is watched.
+    wire [TAG_BITS-1:0] req_tag;
+    wire [1:0] op, space;
+    wire [2:0] size;
+    wire [3:0] atom;
+    wire [BLOCK_BITS-1:0] block;
+    wire [ADDR_BITS-1:0] addr;
+    wire [8*DATA_BYTES-1:0] wdata;
+    assign {req_tag, op, size, space, atom, block, addr, wdata} = req_data;
+    (* anyconst *) wire w_shared;
+    (* anyconst *) wire [BLOCK_BITS-1:0] w_any_block;
+    (* anyconst *) wire [ADDR_BITS-1:0] w_addr;
+    wire [BLOCK_BITS-1:0] w_block = w_any_block & {BLOCK_BITS{w_shared}};
+    wire [ADDR_BITS-1:0] apart = addr ^ w_addr;
+    wire refused = op == 2'd3 || space == 2'd3 || size > BYTE_W || op == 2'd2 && size != 3'd2 && size != 3'd3
+        || (addr & ~({ADDR_BITS{1'b1}} << size)) != 0;
+    wire touches = !refused && (space == 2'd1) == w_shared && (!w_shared || block == w_block) && (apart >> size) == 0;
+    wire taken = req_valid && req_ready && !rst;
+
+    // The memory below: its value of the byte, and for each entry the answer that is under way.
+    // Of the byte only bit 0 is looked at: the others are treated alike.
+    wire [1:0] mem_type;
+    wire [ENTRY_W-1:0] mem_entry, fill_entry;
+    wire [3:0] mem_atom;
+    wire mem_shared;
+    wire [BLOCK_BITS-1:0] mem_block;
+    wire [LINE_W-1:0] mem_line;
+    wire [LINE_BYTES-1:0] mem_mask;
+    wire [8*LINE_BYTES-1:0] mem_bytes, fill_bytes;
+    assign {mem_type, mem_entry, mem_atom, mem_shared, mem_block, mem_line, mem_mask, mem_bytes} = mem_data;
+    assign {fill_entry, fill_bytes} = fill_data;
+    wire [OFFSET_W-1:0] w_byte = w_addr[OFFSET_W-1:0];
+    wire to_watched = mem_valid && mem_shared == w_shared && mem_block == w_block
+        && mem_line == w_addr[ADDR_BITS-1:OFFSET_W] && mem_mask[w_byte];
+    wire mem_bit = mem_bytes[{w_byte, 3'd0}];
+    wire wdata_bit = wdata[{w_addr[BYTE_W-1:0], 3'd0}];
+
+    reg last_q;    // what the lane's last store or atomic made of it
+    reg below_q;   // what memory holds
+    reg result_q;  // what the atomic that is on its way makes of it
+    reg dirty_q;   // the lane has stored it, and it has not left
+    reg [MISSES-1:0] waits_q, answer_q;
+    integer e;
+    always @(posedge clk) begin
+        if (taken && touches && op == 2'd1) last_q <= wdata_bit;
+        if (taken && touches && op == 2'd2) begin
+            last_q <= atomic_result;
+            result_q <= atomic_result;
+        end
+        if (rst) below_q <= last_q;
+        else if (to_watched && mem_ready && mem_type == 2'd2) below_q <= mem_bit;
+        else if (to_watched && mem_ready && mem_type == 2'd3) below_q <= result_q;
+        for (e = 0; e < MISSES; e = e + 1) begin
+            if (mem_valid && mem_ready && mem_type != 2'd2 && mem_entry == e) begin
+                waits_q[e] <= 1'b1;
+                answer_q[e] <= below_q;
+            end else if (fill_valid && fill_entry == e) waits_q[e] <= 1'b0;
+            if (rst) waits_q[e] <= 1'b0;
+        end
+        if (taken && touches && op == 2'd1) dirty_q <= 1'b1;
+        else if (to_watched && mem_ready && mem_type == 2'd2) dirty_q <= 1'b0;
+        if (rst) dirty_q <= 1'b0;
+    end
+    always @* if (!rst && fill_valid) assume (waits_q[fill_entry] && fill_bytes[{w_byte, 3'd0}] == answer_q[fill_entry]);
+
+    // Of the accesses with tag 1: what they must return of the byte.
+    wire [TAG_BITS-1:0] resp_tag;
+    wire [2:0] resp_error;
+    wire [8*DATA_BYTES-1:0] rdata;
+    assign {resp_tag, resp_error, rdata} = resp_data;
+    wire resp_bit = rdata[{w_addr[BYTE_W-1:0], 3'd0}];
+    reg open_q, expects_q, expected_q;
+    always @(posedge clk) begin
+        if (rst) open_q <= 1'b0;
+        else if (taken && req_tag == 1) begin
+            open_q <= 1'b1;
+            expects_q <= touches && op != 2'd1;
+            expected_q <= last_q;
+        end else if (resp_valid && resp_ready && resp_tag == 1) open_q <= 1'b0;
+    end
+    always @* if (!rst && req_valid && req_tag == 1) assume (!open_q);
+
+    // The line that holds the watched byte, and what stands there. A request that has not been taken yet counts as served.
+    localparam [1:0] I = 2'd0, C = 2'd1, DV = 2'd2, DPV = 2'd3;
+    reg [LINES-1:0] here, fetching, bad_line;
+    reg [MISSES-1:0] fetches, bad_entry, bad_answer, bad_value;
+    reg [2*MISSES:0] ones; // accesses with tag 1 under way
+    reg two_fetch;
+    reg [1:0] state;
+    reg written, value, any_here, w_fetching, answer_tag_1;
+    reg [OFFSET_W-1:0] reach;
+    reg parked_covers;
+    integer l, n;
+    wire asks = mem_valid && mem_type != 2'd2;
+    wire eff = to_watched && mem_type == 2'd2 ? mem_bit : to_watched && mem_type == 2'd3 ? result_q : below_q;
+    always @* begin
+        fetching = {LINES{1'b0}};
+        two_fetch = 1'b0;
+        ones = {2 * MISSES + 1{1'b0}};
+        for (n = 0; n < MISSES; n = n + 1) begin
+            fetches[n] = p_used[n] && p_lines[n*LINES+:LINES] != 0;
+            if (p_used[n]) begin
+                if ((fetching & p_lines[n*LINES+:LINES]) != 0) two_fetch = 1'b1;
+                fetching = fetching | p_lines[n*LINES+:LINES];
+            end
+            if (p_used[n] && p_tags[n*TAG_BITS+:TAG_BITS] == 1) ones = ones + 1'b1;
+        end
+        if (resp_valid && resp_tag == 1) ones = ones + 1'b1;
+        state = I;
+        written = 1'b0;
+        value = 1'b0;
+        for (l = 0; l < LINES; l = l + 1) begin
+            here[l] = (o_states[2*l+:2] != I || fetching[l]) && o_shareds[l] == w_shared
+                && o_blocks[l*BLOCK_BITS+:BLOCK_BITS] == w_block && o_tags[l*KEY_W+:KEY_W] == w_addr[ADDR_BITS-1-:KEY_W]
+                && ((w_addr >> OFFSET_W) & (LINES / WAYS - 1)) == l / WAYS;
+            if (here[l]) begin
+                state = o_states[2*l+:2];
+                written = o_controls[l*HALVES+w_addr[OFFSET_W-1:1]];
+                value = o_words[(l*LINE_BYTES+w_byte)*8];
+            end
+            // A line that is fetched is Invalid or Dpv until it arrives, then Clean or Dv.
+            bad_line[l] = 1'b0;
+            // And no other line of its set has its address.
+            for (n = 0; n < l; n = n + 1)
+                if ((o_states[2*l+:2] != I || fetching[l]) && (o_states[2*n+:2] != I || fetching[n])
+                    && l / WAYS == n / WAYS && o_shareds[l] == o_shareds[n] && o_tags[l*KEY_W+:KEY_W] == o_tags[n*KEY_W+:KEY_W]
+                    && o_blocks[l*BLOCK_BITS+:BLOCK_BITS] == o_blocks[n*BLOCK_BITS+:BLOCK_BITS]) bad_line[l] = 1'b1;
+            for (n = 0; n < MISSES; n = n + 1)
+                if (p_used[n] && p_lines[n*LINES+l]
+                    && (o_states[2*l+:2] == C || o_states[2*l+:2] == DV) != p_filled[n]) bad_line[l] = 1'b1;
+        end
+        any_here = here != 0;
+        w_fetching = (here & fetching) != 0;
+        for (n = 0; n < MISSES; n = n + 1) begin
+            reach = (p_offsets[n*OFFSET_W+:OFFSET_W] ^ w_byte) >> p_sizes[n*3+:3];
+            parked_covers = reach == 0;
+            // An entry waits for an answer exactly when it is used and not filled: the request is at the port, or below.
+            bad_entry[n] = (p_filled[n] && !p_used[n]) || waits_q[n] && (asks && mem_entry == n)
+                || (p_used[n] && !p_filled[n]) != (waits_q[n] || asks && mem_entry == n)
+                || p_used[n] && (p_lines[n*LINES+:LINES] & (p_lines[n*LINES+:LINES] - 1'b1)) != 0
+                || asks && mem_entry == n && (mem_type == 2'd0) != fetches[n]
+                || p_used[n] && (p_sizes[n*3+:3] > BYTE_W
+                    || (p_offsets[n*OFFSET_W+:OFFSET_W] & ~({OFFSET_W{1'b1}} << p_sizes[n*3+:3])) != 0);
+            // The answer to a fetch of the watched line is what the byte has, unless it is written already.
+            bad_answer[n] = fetches[n] && (p_lines[n*LINES+:LINES] & here) != 0
+                && (waits_q[n] && (state == I || !written) && answer_q[n] != last_q || asks && mem_entry == n && !to_watched);
+            // The access with tag 1 that returns the byte.
+            bad_value[n] = open_q && expects_q && p_used[n] && p_tags[n*TAG_BITS+:TAG_BITS] == 1
+                && (!parked_covers || (fetches[n]
+                    ? (p_lines[n*LINES+:LINES] & here) == 0 || expected_q != last_q
+                    : waits_q[n] && answer_q[n] != expected_q
+                        || asks && mem_entry == n && (!to_watched || below_q != expected_q)
+                        || p_filled[n] && p_datas[n*8*DATA_BYTES+w_addr[BYTE_W-1:0]*8] != expected_q));
+        end
+    end
+
+    always @(posedge clk)
+        if (!rst) begin
+            if (resp_valid && resp_tag == 1 && expects_q) read_returns_last_write: assert (resp_bit == expected_q);
+            if (drained) drained_is_empty: assert (o_states == 0 && p_used == 0 && !mem_valid);
+            if (drained) nothing_lost: assert (below_q == last_q);
+            if (to_watched && mem_type == 2'd2) clean_never_leaves: assert (dirty_q);
+            if (to_watched && mem_type == 2'd2) last_write_leaves: assert (mem_bit == last_q);
+            if (to_watched && mem_type == 2'd1) past_reads_last_write: assert (below_q == last_q);
+            if (resp_valid && resp_tag == 1) answered_once: assert (open_q);
+
+            at_one_line: assert ((here & (here - 1'b1)) == 0);
+            at_absent: assert (any_here || eff == last_q);
+            if (any_here && (state == C || state == DV || state == DPV && written)) at_valid: assert (value == last_q);
+            if (any_here && (state == I || state == C || !written)) at_clean: assert (eff == last_q);
+            if (any_here && (state == DV || state == DPV) && written) at_dirty: assert (dirty_q);
+            if (to_watched && mem_type != 2'd0) past_finds_no_copy: assert (!any_here);
+            at_lines: assert (bad_line == 0 && !two_fetch);
+            at_entries: assert (bad_entry == 0);
+            at_answers: assert (bad_answer == 0);
+            at_values: assert (bad_value == 0);
+            at_ones: assert (ones == open_q);
+
+            returns_a_store: cover (resp_valid && resp_tag == 1 && expects_q && dirty_q);
+            merges: cover (any_here && state == DPV && written && w_fetching);
+        end
+endmodule
+`default_nettype wire
