@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cmodel/system/die.h"
+#include "cmodel/system/coalescer.h"
 #include "cmodel/system/lane_cache.h"
 #include "cmodel/system/machine.h"
 #include "cmodel/system/tinycache_stream.h"
@@ -16,96 +16,13 @@
 struct tinycache_front {
     struct front head;
     struct hierarchy_context context;
-    struct die_l1 *l1;
-    uint8_t *pad;                 /* scratchpad */
+    struct coalescer below;       /* with L1 and scratchpad */
     uint32_t piece[MAX_RESIDENT]; /* where each resident block's piece of it begins */
     struct tinyline_table table;
     struct lane_cache lane[LANES];
     struct tinycache_stream *stream; /* NULL, or the recorder */
     enum bypass_policy policy;
 };
-
-/* Bytes of one line of global memory or of the scratchpad that one or more lanes want or write. */
-struct line_request {
-    bool local;
-    uint64_t line; /* virtual address, or byte of the scratchpad */
-    struct byte_mask bytes;
-    uint8_t data[DIE_LINE];
-};
-
-struct requests {
-    int count;
-    struct line_request request[LANES];
-};
-
-/* The request that these bytes, all of one line, belong to. */
-static struct line_request *join(struct requests *requests, bool local, uint64_t address, struct byte_mask bytes)
-{
-    uint64_t line = address - address % DIE_LINE;
-    int n = 0;
-    while (n < requests->count && (requests->request[n].line != line || requests->request[n].local != local)) n++;
-    struct line_request *request = &requests->request[n];
-    if (n == requests->count) {
-        request->local = local;
-        request->line = line;
-        request->bytes = (struct byte_mask){{0}};
-        requests->count++;
-    }
-    for (int i = 0; i < DIE_LINE / 64; i++) request->bytes.word[i] |= bytes.word[i];
-    return request;
-}
-
-/* Cycles of the scratchpad for all these requests: the most rows that one bank has to show. No two requests have a line
- * in common, so each piece as wide as a bank is a row of its own. */
-static int pad_cycles(const struct tinycache_front *front, const struct requests *requests)
-{
-    uint64_t banks = (uint64_t)front->context.config->sm_scratchpad_banks;
-    int width = (int)front->context.config->sm_scratchpad_bank_bytes, most = 0, rows[32] = {0};
-    for (int n = 0; n < requests->count; n++) {
-        const struct line_request *request = &requests->request[n];
-        for (int first = 0; request->local && first < DIE_LINE; first += width) {
-            uint64_t some = request->bytes.word[first / 64] >> first % 64 & (~UINT64_C(0) >> (64 - width));
-            uint64_t bank = (request->line + (uint64_t)first) / (uint64_t)width % banks;
-            if (some && ++rows[bank] > most) most = rows[bank];
-        }
-    }
-    return most;
-}
-
-/* Send the requests, from `now` on. Returns when the last one has been sent; *ready becomes no earlier than the last
- * answer. */
-static uint64_t send(struct tinycache_front *front, uint64_t now, struct requests *requests, bool write,
-                     uint64_t *ready)
-{
-    struct system_stats *stats = front->context.stats;
-    uint64_t cycle = front->context.clocks.gpu, done = 0;
-    if (!requests->count) return now;
-    stats->accesses[ACCESS_COALESCER]++;
-    for (int n = 0; n < requests->count; n++) {
-        struct line_request *request = &requests->request[n];
-        if (request->local) {
-            uint8_t *pad = front->pad + request->line;
-            if (!write) memcpy(request->data, pad, DIE_LINE);
-            for (int i = 0; i < DIE_LINE && write; i++)
-                if (mask_has(&request->bytes, i)) pad[i] = request->data[i];
-            continue;
-        }
-        uint64_t at = write ? die_l1_store(front->l1, now, request->line, request->bytes, request->data)
-                            : die_l1_load(front->l1, now, request->line, request->bytes, request->data);
-        if (at > done) done = at;
-        now += cycle;
-    }
-    int rows = pad_cycles(front, requests);
-    if (rows) {
-        stats->accesses[ACCESS_SM_SCRATCHPAD] += (uint64_t)rows;
-        stats->bank_conflicts += (uint64_t)rows - 1;
-        now += (uint64_t)rows * cycle;
-        uint64_t at = now - cycle + (uint64_t)front->context.config->sm_scratchpad_cycles * cycle;
-        if (at > done) done = at;
-    }
-    if (done > *ready) *ready = done;
-    return now;
-}
 
 /* tinyCaches ----------------------------------------------------------------------------------------------------------- */
 
@@ -146,7 +63,7 @@ static void evict(struct tinycache_front *front, struct lane_line *line, int eve
     struct byte_mask bytes = {{0}};
     for (int i = 0; i < front->lane[0].line_bytes; i++)
         if (control >> i / 2 & 1) bytes.word[(first + i) / 64] |= UINT64_C(1) << (first + i) % 64;
-    struct line_request *request = join(writes, local, home, bytes);
+    struct line_request *request = coalescer_join(writes, local, home, bytes);
     for (int i = 0; i < front->lane[0].line_bytes; i++)
         if (control >> i / 2 & 1) request->data[first + i] = line->data[i];
 }
@@ -204,7 +121,7 @@ static struct lane_line *look_up(struct tinycache_front *front, const struct war
     stats->lanes_below[local]++;
     fetch->line = line;
     fetch->first = (int)(home % DIE_LINE);
-    fetch->request = join(reads, local, home, mask_of_bytes(fetch->first, cache->line_bytes));
+    fetch->request = coalescer_join(reads, local, home, mask_of_bytes(fetch->first, cache->line_bytes));
     stats->accesses[ACCESS_TINY_LINE]++;
     stats->tiny_fetches++;
     return line;
@@ -244,8 +161,8 @@ static struct access_timing access_cached(struct tinycache_front *front, uint64_
     }
     uint64_t cycle = front->context.clocks.gpu, ready = 0, sent = 0;
     struct access_timing timing = {now + cycle, now + cycle};
-    timing.busy = send(front, timing.busy, &writes, true, &sent);
-    timing.busy = send(front, timing.busy, &reads, false, &ready);
+    timing.busy = coalescer_send(&front->below, timing.busy, &writes, true, &sent);
+    timing.busy = coalescer_send(&front->below, timing.busy, &reads, false, &ready);
     if (ready > timing.ready) timing.ready = ready;
     for (int lane = 0; lane < LANES; lane++) {
         if (!(access->lanes >> lane & 1)) continue;
@@ -269,13 +186,13 @@ static struct access_timing access_atomic(struct tinycache_front *front, uint64_
         uint32_t old, value = access->data[lane];
         uint64_t at;
         if (access->space == SPACE_LOCAL) {
-            uint8_t *pad = front->pad + access->address[lane];
+            uint8_t *pad = front->below.pad + access->address[lane];
             old = get_datum(pad, access->size);
             put_datum(pad, access->size, old + value);
             at = timing.busy + (uint64_t)front->context.config->sm_scratchpad_cycles * cycle;
             front->context.stats->accesses[ACCESS_SM_SCRATCHPAD]++;
         } else {
-            at = die_l1_atomic_add(front->l1, timing.busy, access->address[lane], access->size, value, &old);
+            at = die_l1_atomic_add(front->below.l1, timing.busy, access->address[lane], access->size, value, &old);
         }
         access->data[lane] = old;
         if (at > timing.ready) timing.ready = at;
@@ -295,12 +212,12 @@ static struct access_timing access_below(struct tinycache_front *front, uint64_t
     for (int lane = 0; lane < LANES; lane++) {
         if (!(access->lanes >> lane & 1)) continue;
         int first = (int)(access->address[lane] % DIE_LINE);
-        of[lane] =
-            join(&requests, access->space == SPACE_LOCAL, access->address[lane], mask_of_bytes(first, access->size));
+        of[lane] = coalescer_join(&requests, access->space == SPACE_LOCAL, access->address[lane],
+                                  mask_of_bytes(first, access->size));
         if (store) put_datum(&of[lane]->data[first], access->size, access->data[lane]);
     }
     struct access_timing timing = {now, now};
-    timing.busy = send(front, now, &requests, store, &timing.ready);
+    timing.busy = coalescer_send(&front->below, now, &requests, store, &timing.ready);
     for (int lane = 0; lane < LANES && !store; lane++)
         if (access->lanes >> lane & 1)
             access->data[lane] = get_datum(&of[lane]->data[access->address[lane] % DIE_LINE], access->size);
@@ -319,7 +236,7 @@ static uint64_t evict_copies(struct tinycache_front *front, uint64_t now, const 
         front->context.stats->accesses[ACCESS_TINY]++;
         if (line && front->context.config->fault != FAULT_STALE_BYPASS) evict(front, line, TINYLINE_BYPASS, &writes);
     }
-    return send(front, now + front->context.clocks.gpu, &writes, true, &ready);
+    return coalescer_send(&front->below, now + front->context.clocks.gpu, &writes, true, &ready);
 }
 
 /* The front ------------------------------------------------------------------------------------------------------------ */
@@ -389,7 +306,7 @@ static uint64_t drain(struct tinycache_front *front, uint64_t now)
             drainer[lane].visited++;
             head[lane] = next_dirty(front, lane, &drainer[lane]);
         }
-        sent = send(front, sent, &writes, true, &ready);
+        sent = coalescer_send(&front->below, sent, &writes, true, &ready);
     }
     for (int lane = 0; lane < LANES; lane++)
         if (drainer[lane].visited > most) most = drainer[lane].visited;
@@ -423,15 +340,15 @@ static uint64_t end_kernel(struct front *head, uint64_t now)
 {
     struct tinycache_front *front = (struct tinycache_front *)head;
     tinycache_stream_end_kernel(front->stream);
-    return die_l1_flush(front->l1, drain(front, now));
+    return die_l1_flush(front->below.l1, drain(front, now));
 }
 
 static void free_front(struct front *head)
 {
     struct tinycache_front *front = (struct tinycache_front *)head;
     for (int lane = 0; lane < LANES; lane++) lane_cache_free(&front->lane[lane]);
-    die_l1_free(front->l1);
-    free(front->pad);
+    die_l1_free(front->below.l1);
+    free(front->below.pad);
     free(front);
 }
 
@@ -450,11 +367,12 @@ struct front *tinycache_front_new(struct die *die, const struct hierarchy_contex
     const struct system_config *config = context->config;
     front->head.ops = &front_ops;
     front->context = *context;
+    front->below.context = &front->context;
     front->stream = stream;
-    front->l1 = die_l1_new(die);
+    front->below.l1 = die_l1_new(die);
     /* A line is read whole, also the last one. */
-    front->pad = calloc((size_t)(config->sm_scratchpad_bytes + DIE_LINE), 1);
-    bool made = front->l1 && front->pad && tinyline_init(&front->table, &tinycache_line_fsm, error) == 0;
+    front->below.pad = calloc((size_t)(config->sm_scratchpad_bytes + DIE_LINE), 1);
+    bool made = front->below.l1 && front->below.pad && tinyline_init(&front->table, &tinycache_line_fsm, error) == 0;
     for (int lane = 0; lane < LANES; lane++) made &= lane_cache_init(&front->lane[lane], config, &front->table) == 0;
     tinycache_stream_first(stream, LANES, (int)config->tc_line_bytes, (int)config->sm_blocks,
                            (int)config->sm_scratchpad_bytes);
