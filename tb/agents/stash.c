@@ -45,7 +45,7 @@ static void start(struct stash_agent *a, const struct spec_values *values)
     a->illegal_word = -1;
     a->report_due = 0;
     core_order_reset(a);
-    a->cmd_since = 0;
+    a->cmd_since = a->req_offered = 0;
     memset(a->touched, 0, sizeof a->touched);
 }
 
@@ -165,9 +165,11 @@ static int stash_agent_observe(void *state, const uint32_t *in, const uint32_t *
         return 0;
     }
     if (in[a->cmd.valid] && !a->cmd_since) core_begin_command(a, in);
+    if (in[a->req.valid] && !a->req_offered) a->req_offered = a->cycle;
     if (agent_took(&a->req, in, out)) {
         a->req_waits = 0;
         core_take_access(a, in + a->req.data);
+        a->req_offered = 0;
     }
     if (agent_gave(&a->resp, in, out) && core_give_response(a, out + a->resp.data, error)) return -1;
     if (agent_took(&a->cmd, in, out)) {

@@ -53,7 +53,8 @@ struct access {        /* between its acceptance and its response */
     uint32_t tag, write, mapped, mask, check, error, failed; /* check, failed: lanes */
     uint32_t addr[LANES], expect[LANES];
     int global[LANES]; /* word index, or -1 */
-    uint64_t since;
+    uint64_t since,
+        offered; /* cycles of its acceptance, and of its coming to the port: lanes are served from then on */
 };
 
 struct local_word { /* of the stash */
@@ -227,6 +228,7 @@ struct stash_agent {
     int adding_coherent;   /* the command at the port or under way maps coherently: no careless stores */
     int adding;            /* an AddMap is under way: no access without a mapping, it may hit the same words */
     struct access waiting; /* what stands at the port: words counted already */
+    uint64_t req_offered;  /* cycle in which the access at the port came there; 0: none is */
     int req_waits, walk_state, rsp_index;
     uint64_t walk_vpn;
     uint32_t walk_delay;

@@ -134,6 +134,7 @@ void core_take_access(struct stash_agent *a, const uint32_t *data)
     f->used = 1;
     f->tag = tag;
     f->since = a->cycle;
+    f->offered = a->req_offered;
     f->careless = is_careless(a, data);
     f->write = (uint32_t)get(data, a->q.write, 0);
     f->mapped = (uint32_t)get(data, a->q.mapped, 0);

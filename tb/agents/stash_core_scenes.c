@@ -453,7 +453,7 @@ static const struct scene_step *draw(struct stash_agent *a, uint32_t k)
     if (scenes[k].blocks > (int)a->blocks) return NULL;
     if (needs != ANY && needs != A_FAULT && needs != MANY_PAGES && a->entries > FEW) return NULL;
     if (needs == FEW_PAGES && a->pages > FEW) return NULL;
-    if ((needs == NO_SCOUT && a->scout) || (needs == A_SCOUT && a->scout < 2)) return NULL;
+    if ((needs == NO_SCOUT && a->scout) || (needs == A_SCOUT && a->scout != 2)) return NULL;
     return draw_things(a, needs) ? scenes[k].step : NULL;
 }
 

@@ -56,13 +56,13 @@ void core_forget_held(struct stash_agent *a, const struct mapping *m)
 /* An access has been answered: its words are here now, until something ends that. */
 void core_note_held(struct stash_agent *a, const struct access *f)
 {
-    if (f->mapping < 0 || f->careless || a->kernel_ends || f->since <= a->kernel_over) return;
+    if (f->mapping < 0 || f->careless || a->kernel_ends || f->offered <= a->kernel_over) return;
     for (uint32_t i = 0; i < a->lanes; i++) {
         if (!(f->mask >> i & 1) || (f->failed >> i & 1)) continue;
         struct local_word *l = &a->local[f->addr[i]];
         const struct global_word *w = f->global[i] < 0 ? NULL : &a->global[f->global[i]];
         if (l->held) continue;
-        l->held = !w || (!w->wild && !w->leaving && w->leaves_since < f->since && w->taken_since < f->since);
+        l->held = !w || (!w->wild && !w->leaving && w->leaves_since < f->offered && w->taken_since < f->offered);
         l->held_since = a->cycle;
     }
 }
@@ -156,7 +156,7 @@ int core_check_fetched(struct stash_agent *a, const struct access *f, struct spe
         if (!(f->mask >> i & 1) || (f->failed >> i & 1) || g < 0) continue;
         struct global_word *w = &a->global[g];
         if (f->write) w->taken = 0; /* its registration goes out */
-        if (!w->taken || w->wild || (int)w->leaves_map != a->maps[f->mapping].map || f->since <= w->taken_since ||
+        if (!w->taken || w->wild || (int)w->leaves_map != a->maps[f->mapping].map || f->offered <= w->taken_since ||
             mappings_of(a, (uint32_t)g) > 1)
             continue;
         core_fail(a, error, "a word that was taken is read, and was not fetched: stash word, global word", f->addr[i],

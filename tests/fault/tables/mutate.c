@@ -8,12 +8,14 @@
  * actions swapped with those of the next row of the same state and event. A mutant whose table compiles to the same
  * decisions is no mutant; one that the table check refuses (a hole, an overlap, a dead row) is found by that check.
  *
- * The score's target is TARGET percent, and it is said whether it is met. What fails is a mutant that survives and that
- * the file `baseline` beside this one does not name: what was found once stays found.
+ * The score's target is TARGET percent of the mutants that are not equivalent, and it is said whether it is met. The file
+ * `equivalent` beside this one names those that no check can notice, each with its reason; they are run all the same. What
+ * fails is one of them that is found, and a mutant that survives and that neither this file nor `baseline` names: what was
+ * found once stays found.
  *
  * usage: mutate [TABLE [ROW]]     prints one case for each table, and every survivor
  * environment: MUTATE_ROUNDS seeds for each run; MUTATE_BASELINE a file that gets the survivors' lines;
- * MUTATE_VERBOSE=1 tells of the mutants that are found and of those explained as well */
+ * MUTATE_VERBOSE=1 tells of the mutants that are found and of the equivalent ones as well */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -29,8 +31,9 @@ enum {
     MUTANTS = 512 /* of a table */,
     TARGET = 95,
     PROCESSES = 2,
-    ROUNDS_CI = 6,
-    SOAK_ROUNDS = 30
+    ROUNDS_CI = 16, /* most are found in the first */
+    SOAK_ROUNDS = 32,
+    EQUIVALENT = 4 /* of so many rounds the equivalent ones get one */
 };
 
 /* Mutants ---------------------------------------------------------------------------------------------------------- */
@@ -42,6 +45,7 @@ struct mutant {
     char when[200], actions[200];
     int row;
     enum { RUNS, REFUSED, ALIKE } kind; /* RUNS: only a run can tell; ALIKE: it decides as the sound table does */
+    int equivalent;                     /* named as such */
     int found;
     struct spec_error why;
 };
@@ -109,7 +113,7 @@ static void take(struct list *list)
     struct mutant *m = &list->mutant[list->count++];
     const struct spec_row *r = &list->sound->rows[m->row];
     struct spec_table *compiled = spec_table_new(&m->fsm, &m->why);
-    m->found = 0;
+    m->found = m->equivalent = 0;
     m->kind = RUNS;
     if (!compiled) m->kind = REFUSED;
     else if (same_decisions(list->sound, &m->fsm, r->state, r->event)) m->kind = ALIKE;
@@ -188,6 +192,38 @@ static void make_list(struct list *list, const struct mutate_plan *plan, const s
     }
 }
 
+/* Lists ----------------------------------------------------------------------------------------------------------- */
+
+/* Both files name a mutant by a line `table: state event [when]: change`, and give the reason in the indented line below. */
+struct lists {
+    char *baseline, *equivalent;
+};
+
+static void line_of(const struct list *list, const struct mutant *m, char *line, size_t room)
+{
+    const struct spec_row *r = &list->sound->rows[m->row];
+    snprintf(line, room, "%s: %s %s [%s]: %s", list->sound->name, r->state, r->event, r->when, m->text);
+}
+
+static int is_listed(const char *text, const char *line)
+{
+    size_t length = strlen(line);
+    for (const char *at = text; (at = strstr(at, line)); at++)
+        if ((at == text || at[-1] == '\n') && at[length] == '\n') return 1;
+    return 0;
+}
+
+/* The block's plan says that this mutant, or all of its kind, changes nothing. */
+static int is_allowed(const struct list *list, const struct mutant *m)
+{
+    const struct spec_row *row = &list->sound->rows[m->row];
+    for (const struct mutate_allowed *a = list->plan->allowed; a->table; a++)
+        if (!strcmp(a->table, list->sound->name) && !strcmp(a->state, row->state) && !strcmp(a->event, row->event) &&
+            (!a->when || !strcmp(a->when, row->when)) && (!a->change || strstr(m->text, a->change)))
+            return 1;
+    return 0;
+}
+
 /* Hunts ------------------------------------------------------------------------------------------------------------ */
 
 struct process {
@@ -236,52 +272,26 @@ static void finish(struct process *processes)
                  WTERMSIG(status));
 }
 
-static void hunt_list(struct list *list, int table, int rounds)
+static void hunt_list(struct list *list, const struct lists *lists, int table, int rounds)
 {
     struct process processes[PROCESSES] = {{0, 0, NULL}};
     int running = 0;
     for (int i = 0; i < list->count; i++) {
-        if (list->mutant[i].kind != RUNS) continue;
+        struct mutant *m = &list->mutant[i];
+        char line[900];
+        if (m->kind != RUNS) continue;
+        line_of(list, m, line, sizeof line);
+        m->equivalent = is_listed(lists->equivalent, line) || is_allowed(list, m);
         if (running == PROCESSES) finish(processes), running--;
         int k = 0;
         while (processes[k].pid) k++;
-        start(&processes[k], list->plan, &list->mutant[i], table, rounds);
+        start(&processes[k], list->plan, m, table, m->equivalent ? (rounds + EQUIVALENT - 1) / EQUIVALENT : rounds);
         running++;
     }
     while (running) finish(processes), running--;
 }
 
 /* Score ------------------------------------------------------------------------------------------------------------ */
-
-/* Both files name a mutant by a line `table: state event [when]: change`, and give the reason in the indented line below. */
-struct lists {
-    char *baseline, *equivalent;
-};
-
-static void line_of(const struct list *list, const struct mutant *m, char *line, size_t room)
-{
-    const struct spec_row *r = &list->sound->rows[m->row];
-    snprintf(line, room, "%s: %s %s [%s]: %s", list->sound->name, r->state, r->event, r->when, m->text);
-}
-
-static int is_listed(const char *text, const char *line)
-{
-    size_t length = strlen(line);
-    for (const char *at = text; (at = strstr(at, line)); at++)
-        if ((at == text || at[-1] == '\n') && at[length] == '\n') return 1;
-    return 0;
-}
-
-/* The block's plan says that this mutant, or all of its kind, changes nothing. */
-static int is_allowed(const struct list *list, const struct mutant *m)
-{
-    const struct spec_row *row = &list->sound->rows[m->row];
-    for (const struct mutate_allowed *a = list->plan->allowed; a->table; a++)
-        if (!strcmp(a->table, list->sound->name) && !strcmp(a->state, row->state) && !strcmp(a->event, row->event) &&
-            (!a->when || !strcmp(a->when, row->when)) && (!a->change || strstr(m->text, a->change)))
-            return 1;
-    return 0;
-}
 
 struct score {
     int found, refused, alike, equivalent, known, fresh, wrong;
@@ -301,7 +311,7 @@ static void judge(const struct list *list, const struct mutant *m, const struct 
         else if (getenv("MUTATE_VERBOSE")) printf("  found: %s: %s\n", line, m->why.text);
         return;
     }
-    if (listed || is_allowed(list, m)) {
+    if (m->equivalent) {
         score->equivalent++;
         if (getenv("MUTATE_VERBOSE")) printf("  equivalent: %s\n", line);
         return;
@@ -356,7 +366,7 @@ static void run_plan(const struct mutate_plan *plan, int argc, char **argv, int 
     for (int t = 0; fsms[t]; t++) {
         if (argc > 1 && strcmp(argv[1], fsms[t]->name) != 0) continue;
         make_list(&list, plan, fsms[t], argc > 2 ? argv[2] : NULL);
-        hunt_list(&list, t, rounds);
+        hunt_list(&list, lists, t, rounds);
         tell(&list, lists, survivors);
     }
 }
