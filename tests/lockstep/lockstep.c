@@ -272,7 +272,7 @@ int main(int argc, char **argv)
         if (soak || s->cycles) run_random(s, reached);
         if (s->icarus_cycles) run_icarus(s);
         if (s->netlist) run_netlist(s);
-        if (s->coverage) run_coverage(s, reached);
+        if (s->coverage && (soak || s->cycles)) run_coverage(s, reached);
         if (!reached->block || (s[1].block && !strcmp(s[1].block, s->block))) continue;
         for (int f = 0; reached->block->fsms && reached->block->fsms[f] && f < LOCKSTEP_FSMS; f++)
             tell_rows(reached, f);

@@ -8,13 +8,13 @@
 #include "tb/agents/tinycache_stream.h"
 #include "tb/host.h"
 
-enum { RTL_LANES = 4 }; /* of 32: the array of all lanes takes minutes to build */
+enum { LANES_SHORT = 2, LANES_SOAK = 8 }; /* of 32 on the RTL: the array of all lanes takes minutes to build */
 
 /* Thread blocks with barriers and their scratchpad, many short kernels on a graph, and loads that hardly stay. */
 static const struct workload {
     const char *name;
     uint64_t accesses; /* on the RTL without soak */
-} workloads[] = {{"backprop", 1500}, {"bfs", 4000}, {"spmv", 1500}};
+} workloads[] = {{"backprop", 1500}, {"bfs", 4000}, {"spmv", 1000}};
 
 static int record(const char *workload, const char *path, struct spec_error *error)
 {
@@ -113,7 +113,7 @@ void run_tinycache_streams(const char *build, const char *work, int soak)
         for (int mode = AGENT_READY; mode < (soak ? AGENT_MODES : AGENT_STALLING); mode++) {
             options.mode = (enum agent_mode)mode;
             snprintf(name, sizeof name, "stream-of-%s-on-the-rtl-%s", w->name, agent_mode_name(options.mode));
-            replay(name, path, &options, RTL_LANES, soak ? 0 : w->accesses);
+            replay(name, path, &options, soak ? LANES_SOAK : LANES_SHORT, soak ? 0 : w->accesses);
         }
     }
     snprintf(path, sizeof path, "%s/spmv.stream", work);
