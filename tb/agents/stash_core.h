@@ -341,6 +341,7 @@ uint32_t core_order_step(struct stash_agent *a, const struct command *c, const s
 void core_order_set(struct stash_agent *a, const struct mapping *m, int live);
 
 /* Needed once the VP-map's other pages have gone: the tile has pages that it lacks the room for. */
+uint32_t core_owned_under(const struct stash_agent *a, uint32_t entry); /* words, by the registry */
 int core_lacks_pages(struct stash_agent *a, const struct tile *t);
 
 /* What is held, and the messages that follow ------------------------------------------------------------------------ */

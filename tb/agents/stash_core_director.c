@@ -168,7 +168,8 @@ static enum outcome play_second(struct stash_agent *a, const struct scene_step *
 
 static enum outcome play_answered(struct stash_agent *a, const struct scene_step *step)
 {
-    return commands_busy(a) ? wait_for(a, step, SOON + command_cycles(a)) : DONE;
+    if (!commands_busy(a)) return DONE;
+    return a->cmd_since ? wait_for(a, step, SOON + command_cycles(a)) : WAITS;
 }
 
 /* Mappings come and go in slot 3 until the entry of `slot` is the tail's, or follows it. */
@@ -256,11 +257,22 @@ static uint32_t held_requests(const struct stash_agent *a, uint32_t mask)
     return n;
 }
 
+/* The dirty words of slot 0's mapping, which has ended, are wanted out: by an AddMap for its entry, or by the scout. What
+ * was seen at the ports says so, for a shortened replay does not do what the scene says. */
+static int must_leave(const struct stash_agent *a)
+{
+    const struct scene *s = &a->scene;
+    uint32_t entry = (uint32_t)a->maps[s->slot[0].block * a->slots + s->slot[0].slot].map;
+    if (a->order_lost || !a->entry[entry].known || a->entry[entry].live || core_owned_under(a, entry) < 2) return 0;
+    if (a->cmd_since && a->begun.op == ADD_MAP && entry == a->tail) return 1;
+    return ((entry - a->tail) & (a->entries - 1)) < a->scout;
+}
+
 static enum outcome play_sent(struct stash_agent *a, const struct scene_step *step)
 {
     uint32_t count = step->count ? step->count : a->mshrs;
     if (held_requests(a, step->mask) >= count) return DONE;
-    if (step->flags & MUST) return wait_for(a, step, SENT_BY);
+    if (step->flags & MUST) return must_leave(a) ? wait_for(a, step, SENT_BY) : WAITS;
     return a->scene.wait++ > SENT_BY ? DONE : WAITS;
 }
 

@@ -101,7 +101,7 @@ static int may_revive(const struct stash_agent *a, const struct command *c, uint
 }
 
 /* Words that the registry attributes to the stash under this entry. */
-static uint32_t owned_under(const struct stash_agent *a, uint32_t entry)
+uint32_t core_owned_under(const struct stash_agent *a, uint32_t entry)
 {
     uint32_t n = 0;
     for (uint32_t g = 0; g < a->world.words; g++)
@@ -150,7 +150,7 @@ void core_order_begin(struct stash_agent *a, const struct command *c)
     if (c->op != ADD_MAP || c->block >= a->blocks || core_tile_error(a, &legal)) return;
     uint32_t entry = newest_match(a, &legal);
     if (entry == UINT32_MAX) return;
-    a->revival_words = owned_under(a, entry);
+    a->revival_words = core_owned_under(a, entry);
     if (a->quiet_begin && a->revival_words && !core_any_flight(a, -1) && !has_copy(a, &legal, entry))
         a->revival = entry;
 }
@@ -159,7 +159,7 @@ void core_order_begin(struct stash_agent *a, const struct command *c)
  * registry attributes to it tells, but when its last words left meanwhile. */
 static int was_revived(struct stash_agent *a, uint32_t entry)
 {
-    if (entry != a->tail || owned_under(a, entry)) return 1;
+    if (entry != a->tail || core_owned_under(a, entry)) return 1;
     if (a->takes_begin || a->revival_words) a->order_lost = 1;
     return 0;
 }
@@ -182,7 +182,7 @@ uint32_t core_order_step(struct stash_agent *a, const struct command *c, const s
         add_pages(a, &c->tile, map);
         return NONE;
     }
-    if (a->revival != UINT32_MAX && owned_under(a, a->revival) == a->revival_words) {
+    if (a->revival != UINT32_MAX && core_owned_under(a, a->revival) == a->revival_words) {
         *expect_map = a->revival; /* its words have not left meanwhile: it must have been revived */
         return NONE;
     }
