@@ -236,26 +236,30 @@ static int drive_access(struct ta_agent *a, uint32_t *in)
     return mask || agent_below(&a->rng, 20) == 0;
 }
 
-/* After a barrier, sometimes: one load alone, and when it has been answered the same again. */
+/* Steps towards a trial: no more accesses before a barrier; after it one load alone; and when it has been answered the
+ * same again. */
+enum { NOT_ALONE, AGAIN, FIRST, QUIET };
+
 static int drive_alone(struct ta_agent *a, uint32_t *in)
 {
     if (a->waiting_count) return 0;
     int64_t tag = some_tag(a);
-    switch (a->alone--) {
-    case 3: return drive_access(a, in);
-    case 2:
-        if (a->trial.state == TA_NO_TRIAL || tag < 0) return 0;
-        bits_set(in + a->req.data, a->tag.lsb, a->tag.width, (uint64_t)tag);
-        return 1;
-    default: return 0;
+    if (a->alone == FIRST) {
+        int valid = drive_access(a, in);
+        if (valid) a->alone = AGAIN;
+        return valid;
     }
+    a->alone = NOT_ALONE;
+    if (a->trial.state == TA_NO_TRIAL || tag < 0) return 0;
+    bits_set(in + a->req.data, a->tag.lsb, a->tag.width, (uint64_t)tag);
+    return 1;
 }
 
 static void drive_req(struct ta_agent *a, uint32_t *in)
 {
     if (a->req_waits) return;
     int valid = 0;
-    if (a->alone) valid = !(in[a->drain_word] & 1) && drive_alone(a, in);
+    if (a->alone) valid = a->alone != QUIET && !(in[a->drain_word] & 1) && drive_alone(a, in);
     else if (acts(a, &a->rng, &a->busy_req.left, &a->busy_req.chance, 250)) valid = drive_access(a, in);
     agent_put_bit(&a->req, in, a->req.valid, valid);
 }
@@ -268,17 +272,18 @@ static void drive_levels(struct ta_agent *a, uint32_t *in)
         a->policy_left = agent_below(&a->rng, a->mode == AGENT_HOSTILE && !agent_below(&a->rng, 3) ? 8 : 500);
     }
     if (!(in[a->drain_word] & 1)) {
-        if (a->alone) return;
-        in[a->drain_word] = agent_below(&a->rng, a->mode == AGENT_HOSTILE ? 150 : 400) == 0;
+        if (a->alone == QUIET && !a->req_waits && !a->waiting_count) in[a->drain_word] = 1;
+        if (a->alone || agent_below(&a->rng, a->mode == AGENT_HOSTILE ? 150 : 400)) return;
         a->drain_left = agent_below(&a->rng, 8) ? 4000 : agent_below(&a->rng, 12);
+        if (a->drain_left == 4000 && agent_below(&a->rng, 2)) a->alone = QUIET;
+        else in[a->drain_word] = 1;
         return;
     }
     if (a->drain_left) a->drain_left--;
-    if (a->was_drained && a->drain_left > 6) {
-        a->drain_left = agent_below(&a->rng, 6);
-        if (!a->req_waits && agent_below(&a->rng, 2)) a->alone = 3;
-    }
-    if (!a->drain_left) in[a->drain_word] = 0;
+    if (a->was_drained && a->drain_left > 6) a->drain_left = agent_below(&a->rng, 6);
+    if (a->drain_left) return;
+    in[a->drain_word] = 0;
+    if (a->alone == QUIET) a->alone = FIRST;
 }
 
 /* The memories below ------------------------------------------------------------------------------------------------- */

@@ -87,16 +87,24 @@ int ta_legal(const struct ta_agent *a, const struct ta_access *r, uint32_t lane)
     return 1;
 }
 
+/* A race on one byte is one on the 8 around it: what an atomic makes of a byte, its other bytes have a part in. */
+static void race(struct ta_agent *a, int chunk, uint32_t first, uint32_t end)
+{
+    for (uint32_t k = first & ~UINT32_C(7); k < ((end + 7) & ~UINT32_C(7)); k++) {
+        make_unsure(a, chunk, k);
+        a->byte[chunk][k].racing = 1;
+    }
+}
+
 void ta_begin(struct ta_agent *a, const struct ta_access *r)
 {
     for (uint32_t i = 0; i < a->lanes; i++) {
         if (!(r->mask >> i & 1) || r->lane[i].chunk < 0) continue;
-        uint32_t first = (uint32_t)r->addr[i] % TC_CHUNK;
-        for (uint32_t k = first; k < first + (UINT32_C(1) << r->size); k++) {
+        uint32_t first = (uint32_t)r->addr[i] % TC_CHUNK, end = first + (UINT32_C(1) << r->size);
+        if (!ta_legal(a, r, i)) race(a, r->lane[i].chunk, first, end);
+        for (uint32_t k = first; k < end; k++) {
             struct ta_byte *b = &a->byte[r->lane[i].chunk][k];
-            int how = meets(b, r, i);
-            if (how) make_unsure(a, r->lane[i].chunk, k);
-            if (how == 2) b->racing = 1;
+            if (meets(b, r, i) == 1) make_unsure(a, r->lane[i].chunk, k);
             if (r->op != TA_READ) {
                 b->adds = is_add(r) && (b->writer == TA_NOBODY || b->adds);
                 b->writer = (uint8_t)(b->writer == TA_NOBODY || b->writer == i + 1 ? i + 1 : TA_MANY);
