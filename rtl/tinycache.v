@@ -165,9 +165,9 @@ module tinycache #(
     reg  [TAG_BITS-1:0]      resp_tag_q;
     reg  [RESP_ERROR_W-1:0]  resp_error_q;
     reg                      resp_loads_q;     // it returns bytes:
-    reg                      resp_past_q;      // of an access that is not cached,
     reg  [OFFSET_W-1:0]      resp_offset_q;    // from here
-    reg  [2:0]               resp_size_q;      // so many
+    reg  [2:0]               resp_size_q;      // so many,
+    reg                      resp_past_q;      // of an access that is not cached
     reg  [8*DATA_BYTES-1:0]  resp_past_data_q;
     wire [8*DATA_BYTES-1:0]  resp_rdata;
     wire [8*DATA_BYTES-1:0]  stored;           // the bytes of a store, or an atomic's operands; else 0
@@ -429,10 +429,24 @@ module tinycache #(
     end
 
     always @(posedge clk) begin
+        if (rst) begin
+            resp_offset_q <= {OFFSET_W{1'b0}};
+        end else if (resp_moves) begin
+            resp_offset_q <= replaying ? replay_offset : req_offset;
+        end
+    end
+
+    always @(posedge clk) begin
+        if (rst) begin
+            resp_size_q <= 3'd0;
+        end else if (resp_moves) begin
+            resp_size_q <= replaying ? replay_size : req_size;
+        end
+    end
+
+    always @(posedge clk) begin
         if (resp_moves) begin
             resp_past_q <= replaying && !(|replay_line);
-            resp_offset_q <= replaying ? replay_offset : req_offset;
-            resp_size_q <= replaying ? replay_size : req_size;
             resp_past_data_q <= replay_data;
         end
     end

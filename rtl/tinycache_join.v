@@ -52,10 +52,11 @@ module tinycache_join #(
 
             always @* begin : set_covered
                 integer k;
-                covered = bring >> 1;
+                covered = bring;
                 for (k = 0; k < $clog2(LANES); k = k + 1) begin
                     covered = covered | (covered >> (1 << k));
                 end
+                covered = covered >> 1;
             end
 
             always @* begin : set_value
