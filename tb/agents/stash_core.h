@@ -152,6 +152,7 @@ enum {
     MUST = 8 /* soon */,
     REFUSED = 16 /* or not */
 };
+enum scene_needs { ANY, FEW_ENTRIES, FEW_PAGES, A_FAULT, MANY_PAGES, NO_SCOUT, A_SCOUT }; /* beyond thread blocks */
 struct scene_step {
     enum scene_do what;
     int slot;
@@ -290,7 +291,7 @@ static inline uint32_t below(struct stash_agent *a, uint32_t n)
     return agent_below(&a->rng, n);
 }
 
-/* What the program may do ------------------------------------------------------------------------------------------- */
+/* What the program may do ------------------------------------------------------------------------------------------ */
 
 uint32_t core_tile_words(const struct tile *t);
 uint64_t core_tile_virtual(const struct tile *t, uint32_t offset);
@@ -312,14 +313,14 @@ int core_publish_undisturbed(const struct stash_agent *a, const struct mapping *
 struct mapping *core_publishes(struct stash_agent *a, const struct command *c);
 int core_command_may_go(struct stash_agent *a);
 
-/* Accesses ---------------------------------------------------------------------------------------------------------- */
+/* Accesses --------------------------------------------------------------------------------------------------------- */
 
 void core_make_wild(struct stash_agent *a, int g);
 void core_count_access(struct stash_agent *a, const struct access *f, int by);
 void core_take_access(struct stash_agent *a, const uint32_t *data);
 int core_give_response(struct stash_agent *a, const uint32_t *data, struct spec_error *error);
 
-/* Commands ---------------------------------------------------------------------------------------------------------- */
+/* Commands --------------------------------------------------------------------------------------------------------- */
 
 void core_unpack_command(struct stash_agent *a, const uint32_t *data, struct command *c);
 uint32_t core_tile_error(const struct stash_agent *a, struct command *c);
@@ -328,7 +329,7 @@ int core_overlaps(const struct stash_agent *a, const struct command *c, const st
 int core_answer_command(struct stash_agent *a, const uint32_t *data, struct spec_error *error);
 void core_begin_command(struct stash_agent *a, const uint32_t *in);
 
-/* Order and pages ----------------------------------------------------------------------------------------------------- */
+/* Order and pages -------------------------------------------------------------------------------------------------- */
 
 void core_order_reset(struct stash_agent *a);
 /* The command appears at the port. */
@@ -344,7 +345,7 @@ void core_order_set(struct stash_agent *a, const struct mapping *m, int live);
 uint32_t core_owned_under(const struct stash_agent *a, uint32_t entry); /* words, by the registry */
 int core_lacks_pages(struct stash_agent *a, const struct tile *t);
 
-/* What is held, and the messages that follow ------------------------------------------------------------------------ */
+/* What is held, and the messages that follow ----------------------------------------------------------------------- */
 
 void core_forget_held(struct stash_agent *a, const struct mapping *m); /* of NULL: everything */
 void core_note_held(struct stash_agent *a, const struct access *f);
@@ -357,7 +358,7 @@ int core_check_fetched(struct stash_agent *a, const struct access *f, struct spe
 int core_check_request(struct stash_agent *a, const struct world_msg *m, struct spec_error *error);
 int core_check_settled(struct stash_agent *a, struct spec_error *error);
 
-/* The random program ------------------------------------------------------------------------------------------------ */
+/* The random program ----------------------------------------------------------------------------------------------- */
 
 void core_draw_phase(struct stash_agent *a);
 void core_drive_access(struct stash_agent *a, uint32_t *in);
@@ -371,15 +372,17 @@ void core_pack_command(struct stash_agent *a, uint32_t *data, const struct comma
 void core_draw_command(struct stash_agent *a);
 void core_drive_second(struct stash_agent *a, uint32_t *in);
 
-/* Scenes ------------------------------------------------------------------------------------------------------------ */
+/* Scenes ----------------------------------------------------------------------------------------------------------- */
 
 /* Begins one of the scenes that the parameters allow, or none. */
 void core_begin_scene(struct stash_agent *a);
 /* A scene for these parameters, whose tiles and places could be drawn; NULL. */
 const struct scene_step *core_draw_scene(struct stash_agent *a);
+/* 0 when its tiles cannot be had; what it needs of the parameters is the caller's to look at. */
+int core_draw_stage(struct stash_agent *a, enum scene_needs needs);
 void core_drive_scene(struct stash_agent *a, uint32_t *in);
 
-/* From behind ------------------------------------------------------------------------------------------------------- */
+/* From behind ------------------------------------------------------------------------------------------------------ */
 
 void core_drive_remote(struct stash_agent *a);
 /* Of the words in `wish` of a line those that may; 0 when there are none. */
@@ -387,7 +390,7 @@ int core_start_remote(struct stash_agent *a, enum world_remote_kind what, uint32
 void core_get_message(const struct stash_agent *a, const uint32_t *data, struct world_msg *m);
 void core_drive_answers(struct stash_agent *a, uint32_t *in);
 
-/* Checks ------------------------------------------------------------------------------------------------------------ */
+/* Checks ----------------------------------------------------------------------------------------------------------- */
 
 void core_fail(struct stash_agent *a, struct spec_error *error, const char *what, uint64_t x, uint64_t y);
 int core_overdue(struct stash_agent *a, struct spec_error *error);
