@@ -93,8 +93,8 @@ struct phase {
     uint32_t illegal;            /* one message in so many cycles; 0: none */
 };
 
-/* A scene: steps that make a rare meeting happen (tb/agents/stash_core_scenes.c). Its tiles, places, slots and words are
- * drawn when it begins; all its words lie on pages without a fault but those of the tile that has one. */
+/* A scene: steps that make a rare meeting happen (tb/agents/stash_core_scenes.c). Its tiles, places, slots and words
+ * are drawn when it begins; all its words lie on pages without a fault but those of the tile that has one. */
 enum scene_tile {
     TILE_A,
     TILE_B,      /* shares no word with A */

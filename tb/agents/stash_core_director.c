@@ -1,5 +1,5 @@
-/* Plays a scene: first the stash is emptied, then step follows step. A step that cannot be made (a lane that may not take
- * part, a command that is refused) ends the scene, and so does the end of its patience. */
+/* Plays a scene: first the stash is emptied, then step follows step. A step that cannot be made (a lane that may not
+ * take part, a command that is refused) ends the scene, and so does the end of its patience. */
 #include "tb/agents/stash_core.h"
 
 #include <string.h>
@@ -257,8 +257,8 @@ static uint32_t held_requests(const struct stash_agent *a, uint32_t mask)
     return n;
 }
 
-/* The dirty words of slot 0's mapping, which has ended, are wanted out: by an AddMap for its entry, or by the scout. What
- * was seen at the ports says so, for a shortened replay does not do what the scene says. */
+/* The dirty words of slot 0's mapping, which has ended, are wanted out: by an AddMap for its entry, or by the scout.
+ * What was seen at the ports says so, for a shortened replay does not do what the scene says. */
 static int must_leave(const struct stash_agent *a)
 {
     const struct scene *s = &a->scene;

@@ -1,7 +1,7 @@
-/* The shadow of the stash-map's order and of the VP-map's pages, from the papers' rules alone: entries are given out in a
- * circle, an entry of a live mapping is never given away, each page is kept for the newest entry that needs it, and an
- * AddMap that lacks room frees the entries that follow, in order, up to a live one (thesis section 4.5.2). So every
- * MAP_FULL and VP_FULL can be told in advance, and which entry a mapping gets. */
+/* The shadow of the stash-map's order and of the VP-map's pages, from the papers' rules alone: entries are given out
+ * in a circle, an entry of a live mapping is never given away, each page is kept for the newest entry that needs it,
+ * and an AddMap that lacks room frees the entries that follow, in order, up to a live one (thesis section 4.5.2). So
+ * every MAP_FULL and VP_FULL can be told in advance, and which entry a mapping gets. */
 #include "tb/agents/stash_core.h"
 
 #include <string.h>
@@ -80,7 +80,8 @@ static void add_pages(struct stash_agent *a, const struct tile *t, uint32_t entr
     }
 }
 
-/* Frees entries from `entry` on, in order, until the tile's pages have room; 0: they have it. At most `entries` of them. */
+/* Frees entries from `entry` on, in order, until the tile's pages have room; 0: they have it. At most `entries` of
+ * them. */
 static uint32_t make_room(struct stash_agent *a, const struct tile *t, uint32_t entry, uint32_t entries)
 {
     while (missing_pages(a, t) > free_pages(a)) {

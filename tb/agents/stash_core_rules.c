@@ -150,7 +150,8 @@ int core_any_stray(const struct stash_agent *a)
     return 0;
 }
 
-/* To become coherent is to write every word stored so far: others must not have written them since the last kernel end. */
+/* To become coherent is to write every word stored so far: others must not have written them since the last kernel
+ * end. */
 int core_may_publish(const struct stash_agent *a, const struct mapping *m)
 {
     for (uint32_t i = 0; i < m->words; i++) {

@@ -1,5 +1,5 @@
-/* The scenes: meetings that a random program hardly ever makes, each as a few steps. What is to come of them is not said
- * here; the shadow, the registry and the checks of all times watch a scene as they watch everything else. */
+/* The scenes: meetings that a random program hardly ever makes, each as a few steps. What is to come of them is not
+ * said here; the shadow, the registry and the checks of all times watch a scene as they watch everything else. */
 #include "tb/agents/stash_core.h"
 
 /* clang-format off */

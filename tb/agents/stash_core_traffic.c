@@ -1,7 +1,7 @@
-/* The shadow of what the stash surely holds, and with it the messages that must not be sent and those that must: a word
- * that is here, or in an older copy, is not fetched (thesis section 4.5.6); a word that another core has taken is fetched
- * before it is read again; a dirty word is written back late, for a reason that the papers give (section 4.5.2): an access
- * to its chunk, an AddMap or ChgMap that needs its entry, its pages or its words, or the scout. */
+/* The shadow of what the stash surely holds, and with it the messages that must not be sent and those that must: a
+ * word that is here, or in an older copy, is not fetched (thesis section 4.5.6); a word that another core has taken is
+ * fetched before it is read again; a dirty word is written back late, for a reason that the papers give (section
+ * 4.5.2): an access to its chunk, an AddMap or ChgMap that needs its entry, its pages or its words, or the scout. */
 #include "tb/agents/stash_core.h"
 
 /* Cycles that the writeback of a chunk may come after an access to it, without and with stalls. */
