@@ -1,5 +1,5 @@
-/* The multiprocessor in front of the array, the memories behind it, and the play on a bench. */
-#include "tb/agents/tinycache_stream.h"
+/* The multiprocessor in front of the array, and the memories behind it. */
+#include "tb/agents/tinycache_stream_player.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -8,15 +8,13 @@
 
 #include "spec/tinycache_array.h"
 #include "tb/agents/tinycache_stream_file.h"
-#include "tb/bench.h"
 #include "tb/host.h"
 
 enum {
     WINDOW = 96, /* operations that may be under way or overtaken */
     IDS = 32,
-    PLACES = 32, /* accesses at the port or under way */
-    AFTER = 16,  /* cycles played after the end */
-    RESET = 2,
+    PLACES = 32,  /* accesses at the port or under way */
+    AFTER = 16,   /* cycles played after the end */
     STILL = 20000 /* cycles without progress after which it hangs */
 };
 enum { READ, WRITE, ATOMIC };
@@ -65,7 +63,6 @@ struct player {
     uint8_t *memory, *shadow; /* global lines as in file->global, then the scratchpads */
     size_t bytes;
     uint64_t cycle, moved, ended_at;
-    struct stream_result *result;
     uint64_t accesses, bytes_loaded, barriers, reads, writes;
 };
 enum { NEW, BEGUN, DONE };
@@ -327,7 +324,7 @@ static void drive_answers(struct player *p, int shared, uint32_t *in)
 static void player_drive(void *state, uint64_t cycle, uint32_t *in)
 {
     struct player *p = state;
-    if (cycle < RESET) return;
+    if (cycle < TINYCACHE_STREAM_RESET) return;
     drive_answers(p, 0, in);
     drive_answers(p, 1, in);
     for (int k = 0; k < 2; k++) agent_put_bit(&p->side[k].req, in, p->side[k].req.ready, !stalls(p, &p->rng));
@@ -380,7 +377,7 @@ static int player_observe(void *state, const uint32_t *in, const uint32_t *out, 
 {
     struct player *p = state;
     p->cycle++;
-    if (p->cycle <= RESET) return 0;
+    if (p->cycle <= TINYCACHE_STREAM_RESET) return 0;
     for (int k = 0; k < 2; k++) {
         struct side *s = &p->side[k];
         if (agent_took(&s->resp, in, out)) {
@@ -467,7 +464,7 @@ static void player_free(void *state)
     free(p->state), free(p->left), free(p->parts), free(p->memory), free(p->shadow);
 }
 
-static const struct agent_ops player = {
+const struct agent_ops tinycache_stream_player = {
     .name = "tinycache_stream",
     .block = "tinycache_array",
     .size = player_size,
@@ -484,9 +481,9 @@ static void *zeroed(size_t bytes)
     return memory;
 }
 
-/* After init: the stream that it plays. */
-static void attach(struct player *p, const struct tinycache_stream_file *file)
+void tinycache_stream_attach(void *state, const struct tinycache_stream_file *file)
 {
+    struct player *p = state;
     size_t each = (size_t)(file->scratchpad + TS_LINE - 1) & ~(size_t)(TS_LINE - 1);
     p->file = file;
     p->bytes = file->global_count * TS_LINE + (size_t)file->blocks * each;
@@ -498,127 +495,16 @@ static void attach(struct player *p, const struct tinycache_stream_file *file)
     for (size_t i = 0; i < file->op_count; i++) p->left[i] = file->op[i].kind <= TS_ATOMIC ? file->op[i].lanes : 0;
 }
 
-/* Play ----------------------------------------------------------------------------------------------------------------- */
-
-static int check_array(const struct tinycache_stream_file *f, const struct spec_values *values,
-                       struct spec_error *error)
+int tinycache_stream_ended(const void *state, struct stream_result *result)
 {
-    int64_t bits = spec_get(values, "ADDR_BITS"), blocks = INT64_C(1) << spec_get(values, "BLOCK_BITS");
-    uint64_t last = f->global_count ? f->global[f->global_count - 1] + TS_LINE - 1 : 0;
-    if (bits < 64 && last >> bits)
-        return host_fail(error, "%s: address %" PRIx64 " needs more than ADDR_BITS=%" PRId64, f->path, last, bits);
-    if (f->blocks > blocks)
-        return host_fail(error, "%s: %" PRId64 " thread blocks; BLOCK_BITS holds %" PRId64, f->path, f->blocks, blocks);
-    return 0;
+    const struct player *p = state;
+    const struct stream_result figures = {.count = 5,
+                                          .figure = {{"accesses", p->accesses},
+                                                     {"bytes_loaded", p->bytes_loaded},
+                                                     {"barriers_and_ends", p->barriers},
+                                                     {"reads_below", p->reads},
+                                                     {"writes_below", p->writes}}};
+    *result = figures;
+    result->cycles = p->ended_at;
+    return p->ended_at != 0;
 }
-
-static int play(const struct lockstep_options *o, const struct spec_values *values, const struct rtl_build *rtl,
-                const struct tinycache_stream_file *file, struct stimulus *record, struct stream_result *result,
-                struct spec_error *error)
-{
-    struct bench bench;
-    struct bench_live live;
-    struct bench_failure failure;
-    const struct model_ops *model = o->model ? o->model : model_find("tinycache_array");
-    enum agent_mode mode = o->mode == AGENT_MIXED ? AGENT_STALLING : o->mode;
-    memset(result, 0, sizeof *result);
-    if (bench_open(&bench, values, model, NULL, rtl, &player, error)) {
-        bench_close(&bench);
-        return 2;
-    }
-    if (bench_start(&bench, o->seed, mode, error)) abort();
-    struct player *p = bench.agent_state;
-    attach(p, file);
-    bench.record = record;
-    struct bench_source source = bench_live(&live, &bench, o->seed, UINT64_MAX);
-    live.reset_to = RESET;
-    double start = host_seconds();
-    int failed = bench_play(&bench, &source, UINT64_MAX, &failure);
-    int ended = failed && failure.kind == LOCKSTEP_ILLEGAL;
-    *result = (struct stream_result){.kind = ended ? LOCKSTEP_EQUAL : failure.kind,
-                                     .cycle = failure.cycle,
-                                     .cycles = ended ? p->ended_at : failure.cycle,
-                                     .seconds = host_seconds() - start,
-                                     .count = 5,
-                                     .figure = {{"accesses", p->accesses},
-                                                {"bytes_loaded", p->bytes_loaded},
-                                                {"barriers_and_ends", p->barriers},
-                                                {"reads_below", p->reads},
-                                                {"writes_below", p->writes}}};
-    if (!ended && failure.port >= 0) bench_explain(&bench, &failure, error->text, sizeof error->text);
-    else if (!ended) *error = failure.text;
-    bench_close(&bench);
-    return !ended;
-}
-
-/* Again, recorded this time, so that lockstep can shrink it and draw its waves. */
-static int show_mismatch(const struct lockstep_options *o, const struct spec_values *values,
-                         const struct rtl_build *rtl, const struct tinycache_stream_file *file,
-                         struct lockstep_result *failure, struct spec_error *error)
-{
-    char path[LOCKSTEP_PATH];
-    struct stimulus stimulus;
-    struct stream_result again;
-    struct spec_error why;
-    const char *dir = o->out_dir ? o->out_dir : "build/failures";
-    snprintf(path, sizeof path, "%.400s/tinycache-stream-%016" PRIx64 ".stim", dir, o->seed);
-    stimulus_begin(&stimulus, values, o->seed);
-    int failed = play(o, values, rtl, file, &stimulus, &again, &why) != 1;
-    if (failed) host_fail(error, "%s: the failure did not come again: the run is not deterministic", file->path);
-    else failed = host_mkdirs(dir, error) || stimulus_save(&stimulus, path, why.text, error);
-    stimulus_free(&stimulus);
-    if (failed) return 2;
-    struct lockstep_options replay = *o;
-    replay.values = NULL;
-    replay.replay = path;
-    replay.record = replay.wave = replay.coverage = NULL;
-    int status = lockstep_run(&replay, failure, &why);
-    if (status == 1) return 1;
-    host_fail(error, "%s: %.300s", path, status == 2 ? why.text : "the replay of the failure holds");
-    return 2;
-}
-
-enum { STIMULUS_MOST = 100000 }; /* cycles */
-
-int tinycache_stream_lockstep(const struct lockstep_options *o, const struct tinycache_stream_file *file,
-                              struct stream_result *result, struct lockstep_result *failure, struct spec_error *error)
-{
-    const char *build_dir = o->build_dir ? o->build_dir : "build/verilated";
-    struct spec_values values;
-    struct rtl_source source = {0};
-    struct rtl_build build = {0};
-    memset(failure, 0, sizeof *failure);
-    memset(result, 0, sizeof *result);
-    if (o->values) values = *o->values;
-    else if (tinycache_stream_values(file, &values, error)) return 2;
-    int both = o->sides != LOCKSTEP_MODEL, failed = check_array(file, &values, error);
-    if (both && !failed)
-        failed = (o->rtl_dir ? rtl_source_read(&source, &values, o->rtl_dir, error)
-                             : rtl_source_emit(&source, &values, build_dir, error)) ||
-                 rtl_build(&build, &source, RTL_FAST, build_dir, error);
-    int status = failed ? 2 : play(o, &values, both ? &build : NULL, file, NULL, result, error);
-    if (status == 1 && result->kind != LOCKSTEP_CHECK && result->cycle < STIMULUS_MOST)
-        status = show_mismatch(o, &values, &build, file, failure, error);
-    rtl_unload(&build);
-    rtl_source_free(&source);
-    return status;
-}
-
-static int ops_values(const char *path, struct spec_values *values, struct spec_error *error)
-{
-    struct tinycache_stream_file *file = tinycache_stream_load(path, 0, error);
-    int failed = !file || tinycache_stream_values(file, values, error) != 0;
-    tinycache_stream_unload(file);
-    return failed ? -1 : 0;
-}
-
-static int ops_play(const char *path, const struct lockstep_options *options, struct stream_result *result,
-                    struct lockstep_result *failure, struct spec_error *error)
-{
-    struct tinycache_stream_file *file = tinycache_stream_load(path, options->cycles, error);
-    int status = file ? tinycache_stream_lockstep(options, file, result, failure, error) : 2;
-    tinycache_stream_unload(file);
-    return status;
-}
-
-const struct stream_ops tinycache_stream_ops = {"tinycache_array", ops_values, ops_play};
