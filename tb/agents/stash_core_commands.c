@@ -93,6 +93,11 @@ static void remember_end(struct stash_agent *a, const struct mapping *m)
 
 static void end_kernel(struct stash_agent *a)
 {
+    const struct access *waiting = &a->waiting;
+    /* An access at the port may have had some of its passes before the words were invalidated. */
+    for (uint32_t i = 0; waiting->used && i < a->lanes; i++)
+        if ((waiting->mask >> i & 1) && waiting->global[i] >= 0 && a->global[waiting->global[i]].wild)
+            a->global[waiting->global[i]].late = 1;
     for (uint32_t i = 0; i < a->words; i++) a->local[i].seen = 0; /* what was Valid is fetched again */
     for (uint32_t i = 0; i < a->world.words; i++) {
         int late = a->global[i].late;
