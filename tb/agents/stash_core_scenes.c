@@ -4,31 +4,31 @@
 
 /* clang-format off */
 #define MASK(type)                 (1u << (type))
-#define ADD(where, of, at, how)    {.what = DO_ADD, .slot = where, .tile = of, .place = at, .flags = how}
-#define CHANGE(where, of, at, how) {.what = DO_CHANGE, .slot = where, .tile = of, .place = at, .flags = how}
-#define END(where, how)            {.what = DO_END, .slot = where, .flags = how}
-#define KERNEL(how)                {.what = DO_KERNEL, .flags = how}
-#define LOAD(where, these, how)    {.what = DO_LOAD, .slot = where, .words = these, .flags = how}
-#define STORE(where, these, how)   {.what = DO_STORE, .slot = where, .words = these, .flags = how}
-#define PEEK(at, these)            {.what = DO_PEEK, .place = at, .words = these, .flags = GO | CLASH}
-#define POKE(at, these)            {.what = DO_POKE, .place = at, .words = these, .flags = GO | CLASH}
-#define TAKE(of, these)            {.what = DO_TAKE, .tile = of, .words = these}
-#define FORGE(where, of, these)    {.what = DO_FORGE, .slot = where, .tile = of, .words = these}
-#define HOLD(types)                {.what = DO_HOLD, .mask = types}
-#define RELEASE(types)             {.what = DO_RELEASE, .mask = types}
-#define SENT(type, n)              {.what = DO_SENT, .mask = MASK(type), .count = n}
-#define PAUSE(n)                   {.what = DO_PAUSE, .count = n}
+#define ADD(where, of, at, how)    {.what = DO_ADD, .slot = (where), .tile = (of), .place = (at), .flags = (how)}
+#define CHANGE(where, of, at, how) {.what = DO_CHANGE, .slot = (where), .tile = (of), .place = (at), .flags = (how)}
+#define END(where, how)            {.what = DO_END, .slot = (where), .flags = (how)}
+#define KERNEL(how)                {.what = DO_KERNEL, .flags = (how)}
+#define LOAD(where, these, how)    {.what = DO_LOAD, .slot = (where), .words = (these), .flags = (how)}
+#define STORE(where, these, how)   {.what = DO_STORE, .slot = (where), .words = (these), .flags = (how)}
+#define PEEK(at, these)            {.what = DO_PEEK, .place = (at), .words = (these), .flags = GO | CLASH}
+#define POKE(at, these)            {.what = DO_POKE, .place = (at), .words = (these), .flags = GO | CLASH}
+#define TAKE(of, these)            {.what = DO_TAKE, .tile = (of), .words = (these)}
+#define FORGE(where, of, these)    {.what = DO_FORGE, .slot = (where), .tile = (of), .words = (these)}
+#define HOLD(types)                {.what = DO_HOLD, .mask = (types)}
+#define RELEASE(types)             {.what = DO_RELEASE, .mask = (types)}
+#define SENT(type, n)              {.what = DO_SENT, .mask = MASK(type), .count = (n)}
+#define PAUSE(n)                   {.what = DO_PAUSE, .count = (n)}
 #define CALCULATED                 {.what = DO_PAUSE} /* as long as a command calculates and searches */
 #define ANSWERED                   {.what = DO_ANSWERED}
-#define SENT_SOON(type, n)         {.what = DO_SENT, .mask = MASK(type), .count = n, .flags = MUST}
+#define SENT_SOON(type, n)         {.what = DO_SENT, .mask = MASK(type), .count = (n), .flags = MUST}
 #define ANSWERED_SOON              {.what = DO_ANSWERED, .flags = MUST}
-#define WRITE(of, these)           {.what = DO_WRITE, .tile = of, .words = these}
+#define WRITE(of, these)           {.what = DO_WRITE, .tile = (of), .words = (these)}
 #define BABBLE                     {.what = DO_BABBLE}
-#define SECOND(where, of, at)      {.what = DO_SECOND, .slot = where, .tile = of, .place = at}
+#define SECOND(where, of, at)      {.what = DO_SECOND, .slot = (where), .tile = (of), .place = (at)}
 #define MUTE                       {.what = DO_MUTE}
 #define HEAR                       {.what = DO_HEAR}
-#define MAYBE(steps)               {.what = DO_MAYBE, .count = steps}
-#define ROUND(where, before)       {.what = DO_ROUND, .slot = where, .count = before}
+#define MAYBE(steps)               {.what = DO_MAYBE, .count = (steps)}
+#define ROUND(where, before)       {.what = DO_ROUND, .slot = (where), .count = (before)}
 #define MEND                       {.what = DO_MEND}
 #define SETTLE                     {.what = DO_SETTLE}
 #define AUDIT                      {.what = DO_AUDIT}
