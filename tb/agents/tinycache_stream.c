@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "spec/tinycache_array.h"
-#include "tb/agents/tinycache_stream_file.h"
+#include "tb/agents/tinycache_stream_memory.h"
 #include "tb/host.h"
 
 enum {
@@ -60,61 +60,19 @@ struct player {
     size_t drain_op;
 
     struct answer answer[IDS];
-    uint8_t *memory, *shadow; /* global lines as in file->global, then the scratchpads */
-    size_t bytes;
+    struct ts_memory memory;
     uint64_t cycle, moved, ended_at;
     uint64_t accesses, bytes_loaded, barriers, reads, writes;
 };
 enum { NEW, BEGUN, DONE };
-
-/* Memory ------------------------------------------------------------------------------------------------------------- */
-
-/* Where a byte lies in `memory`; SIZE_MAX: nowhere. */
-static size_t place_of(const struct player *p, int shared, uint32_t block, uint64_t address)
-{
-    const struct tinycache_stream_file *f = p->file;
-    if (shared) {
-        size_t each = (size_t)(f->scratchpad + TS_LINE - 1) & ~(size_t)(TS_LINE - 1);
-        if (block >= (uint64_t)f->blocks || address >= each) return SIZE_MAX;
-        return f->global_count * TS_LINE + block * each + (size_t)address;
-    }
-    uint64_t line = address & ~(uint64_t)(TS_LINE - 1);
-    size_t low = 0, high = f->global_count;
-    while (low < high) {
-        size_t middle = (low + high) / 2;
-        if (f->global[middle] < line) low = middle + 1;
-        else high = middle;
-    }
-    if (low == f->global_count || f->global[low] != line) return SIZE_MAX;
-    return low * TS_LINE + (size_t)(address - line);
-}
-
-static void set_memory(struct player *p, const struct ts_op *op)
-{
-    size_t at = place_of(p, 0, 0, op->address);
-    for (int i = 0; i < TS_LINE; i++) {
-        uint8_t byte = (uint8_t)(p->file->word[op->at + (size_t)i / 4] >> (8 * (i % 4)));
-        p->memory[at + (size_t)i] = p->shadow[at + (size_t)i] = byte;
-    }
-}
-
-static uint32_t load_word(const uint8_t *bytes)
-{
-    return bytes[0] | (uint32_t)bytes[1] << 8 | (uint32_t)bytes[2] << 16 | (uint32_t)bytes[3] << 24;
-}
-
-static void store_bytes(uint8_t *bytes, uint32_t value, uint32_t count)
-{
-    for (uint32_t i = 0; i < count; i++) bytes[i] = (uint8_t)(value >> (8 * i));
-}
 
 /* What an access leaves in memory in the end. */
 static void move_shadow(struct player *p, const struct ts_op *op, const struct flight *f)
 {
     for (uint32_t i = 0; i < p->lanes; i++) {
         if (!(f->mask >> i & 1) || op->kind == TS_LOAD) continue;
-        uint8_t *at = p->shadow + place_of(p, op->space == 1, op->block, f->address[i]);
-        store_bytes(at, op->kind == TS_ATOMIC ? load_word(at) + f->data[i] : f->data[i], UINT32_C(1) << op->size);
+        uint8_t *at = p->memory.shadow + ts_place(&p->memory, op->space == 1, op->block, f->address[i]);
+        ts_store(at, op->kind == TS_ATOMIC ? ts_load_word(at) + f->data[i] : f->data[i], UINT32_C(1) << op->size);
     }
 }
 
@@ -122,13 +80,13 @@ static int serve(struct player *p, int shared, const uint32_t *bits, struct spec
 {
 #define GET(slice) bits_get(bits, (slice).lsb, (slice).width)
     uint64_t address = GET(p->r_line) * p->below_bytes;
-    size_t at = place_of(p, shared, (uint32_t)GET(p->r_block), address);
+    size_t at = ts_place(&p->memory, shared, (uint32_t)GET(p->r_block), address);
     uint32_t type = (uint32_t)GET(p->r_type);
     if (at == SIZE_MAX)
         return host_fail(error, "a request below for line %" PRIx64 ", which the stream does not name", address);
     struct answer *a = &p->answer[GET(p->r_id)];
 #undef GET
-    uint8_t *bytes = p->memory + at;
+    uint8_t *bytes = p->memory.bytes + at;
     if (type == WRITE) p->writes++;
     else p->reads++;
     if (type != WRITE) {
@@ -141,7 +99,7 @@ static int serve(struct player *p, int shared, const uint32_t *bits, struct spec
         if (!bits_get(bits, p->r_mask.lsb + (int)i, 1)) continue;
         if (type == WRITE) bytes[i] = (uint8_t)bits_get(bits, p->r_data.lsb + (int)(8 * i), 8);
         if (type == WRITE) continue;
-        store_bytes(bytes + i, load_word(bytes + i) + (uint32_t)bits_get(bits, p->r_data.lsb + (int)(8 * i), 32), 4);
+        ts_store(bytes + i, ts_load_word(bytes + i) + (uint32_t)bits_get(bits, p->r_data.lsb + (int)(8 * i), 32), 4);
         break;
     }
     return 0;
@@ -187,7 +145,7 @@ static size_t next_op(struct player *p)
         if (p->state[i] == DONE) continue;
         switch (op->kind) {
         case TS_MEMORY:
-            set_memory(p, op);
+            ts_show_line(&p->memory, op);
             p->state[i] = DONE;
             break;
         case TS_KERNEL:
@@ -318,7 +276,7 @@ static void drive_answers(struct player *p, int shared, uint32_t *in)
     uint32_t id = ready[agent_below(&p->answer_rng, n)], *bits = in + s->resp.data;
     bits_set(bits, p->a_id.lsb, p->a_id.width, id);
     for (uint32_t i = 0; i < p->below_bytes; i += 4)
-        bits_set(bits, p->a_data.lsb + (int)(8 * i), 32, load_word(p->answer[id].line + i));
+        bits_set(bits, p->a_data.lsb + (int)(8 * i), 32, ts_load_word(p->answer[id].line + i));
 }
 
 static void player_drive(void *state, uint64_t cycle, uint32_t *in)
@@ -361,17 +319,6 @@ static int check_response(struct player *p, const uint32_t *bits, struct spec_er
     return 0;
 }
 
-static int check_memory(const struct player *p, struct spec_error *error)
-{
-    size_t global = p->file->global_count * TS_LINE, i = 0;
-    if (!memcmp(p->memory, p->shadow, p->bytes)) return 0;
-    while (p->memory[i] == p->shadow[i]) i++;
-    if (i >= global)
-        return host_fail(error, "drained, but byte %zx of the scratchpads is not what was stored", i - global);
-    return host_fail(error, "drained, but byte %" PRIx64 " is %02x, what was stored is %02x",
-                     p->file->global[i / TS_LINE] + i % TS_LINE, p->memory[i], p->shadow[i]);
-}
-
 /* Whatever is said of the inputs: 1 ends the play. */
 static int player_observe(void *state, const uint32_t *in, const uint32_t *out, struct spec_error *error)
 {
@@ -404,7 +351,7 @@ static int player_observe(void *state, const uint32_t *in, const uint32_t *out, 
         p->at_port = -1;
     }
     if (p->draining && (in[p->drain_word] & 1) && (out[p->drained_word] & 1) && !p->ended_at) {
-        if (check_memory(p, error)) return -1;
+        if (ts_check_memory(&p->memory, error)) return -1;
         p->draining = 0;
         p->moved = p->cycle;
         if (p->drain_op < p->file->op_count) p->state[p->drain_op] = DONE;
@@ -461,7 +408,8 @@ static int player_init(void *state, const struct spec_values *values, uint64_t s
 static void player_free(void *state)
 {
     struct player *p = state;
-    free(p->state), free(p->left), free(p->parts), free(p->memory), free(p->shadow);
+    free(p->state), free(p->left), free(p->parts);
+    ts_memory_close(&p->memory);
 }
 
 const struct agent_ops tinycache_stream_player = {
@@ -484,14 +432,11 @@ static void *zeroed(size_t bytes)
 void tinycache_stream_attach(void *state, const struct tinycache_stream_file *file)
 {
     struct player *p = state;
-    size_t each = (size_t)(file->scratchpad + TS_LINE - 1) & ~(size_t)(TS_LINE - 1);
     p->file = file;
-    p->bytes = file->global_count * TS_LINE + (size_t)file->blocks * each;
     p->state = zeroed(file->op_count);
     p->left = zeroed(file->op_count * sizeof *p->left);
     p->parts = zeroed(file->op_count * sizeof *p->parts);
-    p->memory = zeroed(p->bytes);
-    p->shadow = zeroed(p->bytes);
+    ts_memory_open(&p->memory, file);
     for (size_t i = 0; i < file->op_count; i++) p->left[i] = file->op[i].kind <= TS_ATOMIC ? file->op[i].lanes : 0;
 }
 
