@@ -1,0 +1,244 @@
+// The coalescer between its lanes and two memories: each lane's order, its own part of a line, one answer for each request.
+// One byte is watched, one lane and one of its entries; all are arbitrary. The memories serve each port in order and answer
+// in any order, at any time; an atomic leaves its operand in the byte, and is answered with what was there. Surroundings:
+// what waits at a channel stays; other lanes neither store to the watched byte nor change it by an atomic; the watched lane
+// uses the watched entry for one request at a time; an answer comes only for a request that waits for one, at its port. Of the
+// byte only bit 0 is looked at.
+// The properties whose names begin with `at_` say where each request is: they make the proof inductive.
+//: depth 9
+//: channels tinycache_coalescer
+//: asserts
+//: append ram_1r1w.v tinycache.ram.inside.vh
+//: append tinycache_answers.v tinycache_coalescer.answers.inside.vh
+//: append small_fifo.v tinycache_coalescer.queue.inside.vh
+//: edit ram_1r1w.v s/^) ($/& output wire [WIDTH*DEPTH-1:0] o_words,/
+//: edit small_fifo.v s/^) ($/& output wire [2+2*WIDTH-1:0] o_queue,/
+//: edit tinycache_answers.v s/^) ($/& output wire [ENTRIES-1:0] o_used, output wire [1+LANES*(1+ENTRY_W+PART_W)+8*MEM_LINE_BYTES-1:0] o_answer, output wire [LANES*(1+ENTRY_W+PART_W)*ENTRIES-1:0] o_words,/
+//: edit tinycache_answers.v s/^    ) waiting ($/& .o_words(o_words),/
+//: edit tinycache_coalescer.v s/^) ($/& output wire [ENTRIES-1:0] o_used, output wire [1+LANES*(1+$clog2(MISSES)+((MEM_LINE_BYTES>LINE_BYTES)?$clog2(MEM_LINE_BYTES\/LINE_BYTES):1))+8*MEM_LINE_BYTES-1:0] o_answer, output wire [LANES*(1+$clog2(MISSES)+((MEM_LINE_BYTES>LINE_BYTES)?$clog2(MEM_LINE_BYTES\/LINE_BYTES):1))*ENTRIES-1:0] o_words, output wire [2+2*(1+2+$clog2(ENTRIES)+1+4+BLOCK_BITS+ADDR_BITS-$clog2(MEM_LINE_BYTES)+9*MEM_LINE_BYTES)-1:0] o_queue,/
+//: edit tinycache_coalescer.v s/^    ) answers ($/& .o_used(o_used), .o_answer(o_answer), .o_words(o_words),/
+//: edit tinycache_coalescer.v s/^    ) queue ($/& .o_queue(o_queue),/
+//: mutant own_part_in_order tinycache_answers.v s/if (fills\[l\] && parts.*) begin/if (fills[l]) begin/
+//: mutant own_part_in_order tinycache_coalescer.v s/group\[l\] && lane_part/group[l] \&\& ~lane_part/
+//: mutant answered_once tinycache_answers.v s/assign fills = .*;/assign fills = lanes;/
+//: mutant nothing_waits tinycache_coalescer.v s/assign idle = .*;/assign idle = !queued[1];/
+//: mutant l1.data_stays small_fifo.v s/pop || !out_valid/1'b1/
+`default_nettype none
+module harness #(
+    parameter integer LANES = 2,
+    parameter integer LINE_BYTES = 4,
+    parameter integer MEM_LINE_BYTES = 8,
+    parameter integer ADDR_BITS = 5,
+    parameter integer BLOCK_BITS = 1,
+    parameter integer MISSES = 2,
+    parameter integer ENTRIES = 2,
+    parameter integer ENTRY_W = $clog2(MISSES),
+    parameter integer ID_W = $clog2(ENTRIES),
+    parameter integer LINE_W = ADDR_BITS - $clog2(LINE_BYTES),
+    parameter integer BELOW_W = ADDR_BITS - $clog2(MEM_LINE_BYTES),
+    parameter integer MEM_W = 2 + ENTRY_W + 4 + 1 + BLOCK_BITS + LINE_W + 9 * LINE_BYTES,
+    parameter integer FILL_W = ENTRY_W + 8 * LINE_BYTES,
+    parameter integer LINE_REQ_W = 2 + ID_W + 1 + 4 + BLOCK_BITS + BELOW_W + 9 * MEM_LINE_BYTES,
+    parameter integer LINE_RESP_W = ID_W + 8 * MEM_LINE_BYTES
+) (
+    input wire                   clk,
+    input wire                   rst,
+    input wire [LANES-1:0]       lane_mem_valid,
+    input wire [LANES*MEM_W-1:0] lane_mem_data,
+    input wire [LANES-1:0]       lane_fill_ready,
+    input wire                   l1_ready,
+    input wire                   local_ready,
+    input wire                   l1_resp_valid,
+    input wire [LINE_RESP_W-1:0] l1_resp_data,
+    input wire                   local_resp_valid,
+    input wire [LINE_RESP_W-1:0] local_resp_data
+);
+    wire idle, l1_valid, local_valid, l1_resp_ready, local_resp_ready;
+    wire [LANES-1:0] lane_mem_ready, lane_fill_valid;
+    wire [LANES*FILL_W-1:0] lane_fill_data;
+    wire [LINE_REQ_W-1:0] l1_data, local_data;
+    localparam integer PARTS = MEM_LINE_BYTES / LINE_BYTES, PART_W = PARTS > 1 ? $clog2(PARTS) : 1,
+                       WAIT_W = LANES * (1 + ENTRY_W + PART_W);
+    // What is observed of the entries, of the answer register and of the queue.
+    wire [ENTRIES-1:0] o_used;
+    wire [1+WAIT_W+8*MEM_LINE_BYTES-1:0] o_answer;
+    wire [WAIT_W*ENTRIES-1:0] o_words;
+    wire [2+2*(1+LINE_REQ_W)-1:0] o_queue;
+    tinycache_coalescer #(.LANES(LANES), .LINE_BYTES(LINE_BYTES), .MEM_LINE_BYTES(MEM_LINE_BYTES), .ADDR_BITS(ADDR_BITS), .BLOCK_BITS(BLOCK_BITS), .MISSES(MISSES), .ENTRIES(ENTRIES)) dut (
+        .o_used(o_used), .o_answer(o_answer), .o_words(o_words), .o_queue(o_queue),
+        .clk(clk), .rst(rst), .idle(idle), .lane_mem_valid(lane_mem_valid), .lane_mem_ready(lane_mem_ready),
+        .lane_mem_data(lane_mem_data), .lane_fill_valid(lane_fill_valid), .lane_fill_ready(lane_fill_ready),
+        .lane_fill_data(lane_fill_data), .l1_valid(l1_valid), .l1_ready(l1_ready), .l1_data(l1_data),
+        .l1_resp_valid(l1_resp_valid), .l1_resp_ready(l1_resp_ready), .l1_resp_data(l1_resp_data),
+        .local_valid(local_valid), .local_ready(local_ready), .local_data(local_data),
+        .local_resp_valid(local_resp_valid), .local_resp_ready(local_resp_ready), .local_resp_data(local_resp_data));
+    channel_monitor #(.WIDTH(MEM_W), .OBEYS(1), .LANES(LANES)) lane_mem (
+        .clk(clk), .rst(rst), .valid(lane_mem_valid), .ready(lane_mem_ready), .data(lane_mem_data));
+    channel_monitor #(.WIDTH(LINE_RESP_W), .OBEYS(1)) l1_resp (
+        .clk(clk), .rst(rst), .valid(l1_resp_valid), .ready(l1_resp_ready), .data(l1_resp_data));
+    channel_monitor #(.WIDTH(LINE_RESP_W), .OBEYS(1)) local_resp (
+        .clk(clk), .rst(rst), .valid(local_resp_valid), .ready(local_resp_ready), .data(local_resp_data));
+    channel_monitor #(.WIDTH(LINE_REQ_W)) l1 (
+        .clk(clk), .rst(rst), .valid(l1_valid), .ready(l1_ready), .data(l1_data));
+    channel_monitor #(.WIDTH(LINE_REQ_W)) local (
+        .clk(clk), .rst(rst), .valid(local_valid), .ready(local_ready), .data(local_data));
+
+    // What is watched: a byte, by its address below; a lane; an entry of it.
+    localparam integer OFFSET_W = $clog2(MEM_LINE_BYTES), LANE_OFFSET_W = $clog2(LINE_BYTES);
+    (* anyconst *) wire w_shared;
+    (* anyconst *) wire [BLOCK_BITS-1:0] w_block;
+    (* anyconst *) wire [ADDR_BITS-1:0] w_addr;
+    (* anyconst *) wire [LANES-1:0] w_lane;
+    (* anyconst *) wire [ENTRY_W-1:0] w_entry;
+    always @* assume (w_lane != 0 && (w_lane & (w_lane - 1'b1)) == 0);
+    wire [OFFSET_W-1:0] w_byte = w_addr[OFFSET_W-1:0];
+    wire [LANE_OFFSET_W-1:0] w_lane_byte = w_addr[LANE_OFFSET_W-1:0];
+
+    // The lanes' requests, as they touch the byte.
+    reg [1:0] kind;
+    reg [ENTRY_W-1:0] entry;
+    reg [3:0] atom;
+    reg shared;
+    reg [BLOCK_BITS-1:0] block;
+    reg [LINE_W-1:0] line;
+    reg [LINE_BYTES-1:0] mask;
+    reg [8*LINE_BYTES-1:0] bytes;
+    reg touch, stores, asks, operand, others_store;
+    reg taken; // the watched lane's request is taken
+    reg fills, filled;
+    integer i;
+    always @* begin
+        {taken, touch, stores, asks, operand, others_store, fills, filled} = 8'd0;
+        for (i = 0; i < LANES; i = i + 1) begin
+            {kind, entry, atom, shared, block, line, mask, bytes} = lane_mem_data[i*MEM_W+:MEM_W];
+            if (w_lane[i]) begin
+                taken = lane_mem_valid[i] && lane_mem_ready[i] && !rst;
+                touch = shared == w_shared && block == w_block && line == w_addr[ADDR_BITS-1:LANE_OFFSET_W]
+                    && mask[w_lane_byte];
+                stores = kind[1];
+                asks = kind != 2'd2 && entry == w_entry;
+                operand = bytes[8*w_lane_byte];
+                fills = lane_fill_valid[i] && lane_fill_data[i*FILL_W+8*LINE_BYTES+:ENTRY_W] == w_entry;
+                filled = lane_fill_data[i*FILL_W+8*w_lane_byte];
+            end else if (lane_mem_valid[i] && kind[1] && shared == w_shared && block == w_block
+                && line == w_addr[ADDR_BITS-1:LANE_OFFSET_W] && mask[w_lane_byte]) others_store = 1'b1;
+        end
+    end
+
+    // Below: what has been asked of each port, and the byte.
+    wire [LINE_REQ_W-1:0] w_req = w_shared ? local_data : l1_data;
+    wire served = (w_shared ? local_valid && local_ready : l1_valid && l1_ready) && !rst;
+    wire w_served = served && w_req[9*MEM_LINE_BYTES+:BELOW_W] == w_addr[ADDR_BITS-1:OFFSET_W]
+        && w_req[9*MEM_LINE_BYTES+BELOW_W+:BLOCK_BITS] == w_block && w_req[8*MEM_LINE_BYTES+w_byte];
+    wire [ID_W-1:0] l1_id = l1_data[LINE_REQ_W-3-:ID_W], local_id = local_data[LINE_REQ_W-3-:ID_W];
+    wire [ID_W-1:0] l1_resp_id = l1_resp_data[LINE_RESP_W-1-:ID_W], local_resp_id = local_resp_data[LINE_RESP_W-1-:ID_W];
+    reg last_q, below_q, open_q, expects_q, expected_q;
+    reg [ENTRIES-1:0] l1_waits_q, local_waits_q, watched_q, answer_q;
+    integer e;
+    always @(posedge clk) begin
+        if (taken && touch && stores) last_q <= operand;
+        if (rst) below_q <= last_q;
+        else if (w_served && w_req[LINE_REQ_W-1-:2] != 2'd0) below_q <= w_req[8*w_byte];
+        if (rst) open_q <= 1'b0;
+        else if (taken && asks) begin
+            open_q <= 1'b1;
+            expects_q <= touch;
+            expected_q <= last_q;
+        end else if (fills) open_q <= 1'b0;
+        for (e = 0; e < ENTRIES; e = e + 1) begin
+            if (l1_valid && l1_ready && l1_data[LINE_REQ_W-1-:2] != 2'd1 && l1_id == e) l1_waits_q[e] <= 1'b1;
+            else if (l1_resp_valid && l1_resp_ready && l1_resp_id == e) l1_waits_q[e] <= 1'b0;
+            if (local_valid && local_ready && local_data[LINE_REQ_W-1-:2] != 2'd1 && local_id == e) local_waits_q[e] <= 1'b1;
+            else if (local_resp_valid && local_resp_ready && local_resp_id == e) local_waits_q[e] <= 1'b0;
+            if (served && w_req[LINE_REQ_W-1-:2] != 2'd1 && w_req[LINE_REQ_W-3-:ID_W] == e) begin
+                watched_q[e] <= w_served;
+                answer_q[e] <= below_q;
+            end
+            if (rst) begin
+                l1_waits_q[e] <= 1'b0;
+                local_waits_q[e] <= 1'b0;
+            end
+        end
+    end
+    always @*
+        if (!rst) begin
+            assume (!others_store);
+            if (open_q && (lane_mem_valid & w_lane) != 0) assume (!asks);
+            if (l1_resp_valid) assume (l1_waits_q[l1_resp_id]
+                && (w_shared || !watched_q[l1_resp_id] || l1_resp_data[8*w_byte] == answer_q[l1_resp_id]));
+            if (local_resp_valid) assume (local_waits_q[local_resp_id]
+                && (!w_shared || !watched_q[local_resp_id] || local_resp_data[8*w_byte] == answer_q[local_resp_id]));
+        end
+    // Where the request of the watched lane and entry is, and what the byte will be when the queue has been served.
+    localparam integer Q_W = 1 + LINE_REQ_W;
+    wire [1:0] queued = o_queue[2*Q_W+:2];
+    wire [ENTRIES-1:0] waits = w_shared ? local_waits_q : l1_waits_q;
+    reg [Q_W-1:0] request;
+    reg [WAIT_W-1:0] waiting;
+    reg effect, mine, bad_expected;
+    reg [ENTRIES-1:0] bad_id;
+    reg [3:0] where;
+    reg [2:0] places;
+    integer j, k;
+    always @* begin
+        effect = below_q;
+        where = 4'd0;
+        bad_expected = 1'b0;
+        for (e = 0; e < ENTRIES; e = e + 1) begin
+            places = {2'd0, l1_waits_q[e]} + {2'd0, local_waits_q[e]};
+            waiting = o_words[e*WAIT_W+:WAIT_W];
+            mine = 1'b0;
+            for (k = 0; k < LANES; k = k + 1)
+                if (w_lane[k] && waiting[LANES*(ENTRY_W+PART_W)+k] && waiting[LANES*PART_W+k*ENTRY_W+:ENTRY_W] == w_entry) begin
+                    mine = 1'b1;
+                    if (o_used[e] && expects_q && PARTS > 1 && waiting[k*PART_W+:PART_W] != w_addr[OFFSET_W-1:0] / LINE_BYTES) bad_expected = 1'b1;
+                end
+            if (mine && o_used[e]) begin
+                where = where + 1'b1;
+                if (expects_q && (l1_waits_q[e] || local_waits_q[e])
+                    && !(waits[e] && watched_q[e] && answer_q[e] == expected_q)) bad_expected = 1'b1;
+            end
+            effect = below_q;
+            for (j = 0; j < 2; j = j + 1) begin
+                request = o_queue[j*Q_W+:Q_W];
+                if (queued > j) begin
+                    if (request[Q_W-2-:2] != 2'd1 && request[Q_W-4-:ID_W] == e) begin
+                        places = places + 1'b1;
+                        if (o_used[e] && mine && expects_q && (request[Q_W-1] != w_shared || !watched(request) || effect != expected_q))
+                            bad_expected = 1'b1;
+                    end
+                    if (request[Q_W-1] == w_shared && watched(request) && request[Q_W-2-:2] != 2'd0) effect = request[8*w_byte];
+                end
+            end
+            bad_id[e] = places != {2'd0, o_used[e]} || o_used[e] && o_words[e*WAIT_W+LANES*(ENTRY_W+PART_W)+:LANES] == 0;
+        end
+        waiting = o_answer[8*MEM_LINE_BYTES+:WAIT_W];
+        for (k = 0; k < LANES; k = k + 1)
+            if (o_answer[8*MEM_LINE_BYTES+WAIT_W] && w_lane[k] && waiting[LANES*(ENTRY_W+PART_W)+k]
+                && waiting[LANES*PART_W+k*ENTRY_W+:ENTRY_W] == w_entry) begin
+                where = where + 1'b1;
+                if (expects_q && (o_answer[8*w_byte] != expected_q
+                    || PARTS > 1 && waiting[k*PART_W+:PART_W] != w_addr[OFFSET_W-1:0] / LINE_BYTES)) bad_expected = 1'b1;
+            end
+    end
+    function watched;
+        input [Q_W-1:0] request;
+        watched = request[9*MEM_LINE_BYTES+:BELOW_W] == w_addr[ADDR_BITS-1:OFFSET_W]
+            && request[9*MEM_LINE_BYTES+BELOW_W+:BLOCK_BITS] == w_block && request[8*MEM_LINE_BYTES+w_byte];
+    endfunction
+
+    always @(posedge clk)
+        if (!rst) begin
+            if (fills) answered_once: assert (open_q);
+            if (fills && expects_q) own_part_in_order: assert (filled == expected_q);
+            if (idle) nothing_waits: assert (below_q == last_q);
+            at_ids: assert (bad_id == 0);
+            at_where: assert (where == open_q);
+            at_last: assert (effect == last_q);
+            at_queue: assert (queued != 2'd3);
+            at_expected: assert (!open_q || !bad_expected);
+            both_ports: cover (l1_waits_q != 0 && local_waits_q != 0);
+            store_then_load: cover (fills && expects_q && open_q && expected_q);
+        end
+endmodule
+`default_nettype wire
