@@ -1,0 +1,97 @@
+// The coalescer lets no lane wait for ever: with memories that keep their own bounds, a request leaves its lane within a stated
+// number of cycles, the least such. Surroundings: what waits at l1 or local is taken by its second cycle; the answer to a
+// request below is at its port three cycles after that left, or behind one that is; what waits at a lane stays.
+//: depth 20
+//: free_ram
+//: mutant leaves_lane tinycache_group.v s/(|waiting) && !(|(waiting & turn_q))/(|waiting)/
+`default_nettype none
+module harness #(
+    parameter integer LANES = 2,
+    parameter integer LINE_BYTES = 4,
+    parameter integer MEM_LINE_BYTES = 8,
+    parameter integer ADDR_BITS = 4,
+    parameter integer BLOCK_BITS = 1,
+    parameter integer MISSES = 2,
+    parameter integer ENTRIES = 2,
+    parameter integer TAKE = 1,   // cycles that l1 and local may let wait
+    parameter integer ANSWER = 3, // cycles from a request's leaving until its answer is due
+    parameter integer WAIT = 6,   // cycles at a lane's port
+    parameter integer ENTRY_W = $clog2(MISSES),
+    parameter integer ID_W = $clog2(ENTRIES),
+    parameter integer LINE_W = ADDR_BITS - $clog2(LINE_BYTES),
+    parameter integer BELOW_W = ADDR_BITS - $clog2(MEM_LINE_BYTES),
+    parameter integer MEM_W = 2 + ENTRY_W + 4 + 1 + BLOCK_BITS + LINE_W + 9 * LINE_BYTES,
+    parameter integer FILL_W = ENTRY_W + 8 * LINE_BYTES,
+    parameter integer LINE_REQ_W = 2 + ID_W + 1 + 4 + BLOCK_BITS + BELOW_W + 9 * MEM_LINE_BYTES,
+    parameter integer LINE_RESP_W = ID_W + 8 * MEM_LINE_BYTES
+) (
+    input wire                   clk,
+    input wire                   rst,
+    input wire [LANES-1:0]       lane_mem_valid,
+    input wire [LANES*MEM_W-1:0] lane_mem_data,
+    input wire                   l1_ready,
+    input wire                   local_ready,
+    input wire                   l1_resp_valid,
+    input wire [LINE_RESP_W-1:0] l1_resp_data,
+    input wire                   local_resp_valid,
+    input wire [LINE_RESP_W-1:0] local_resp_data
+);
+    wire idle, l1_valid, local_valid, l1_resp_ready, local_resp_ready;
+    wire [LANES-1:0] lane_mem_ready, lane_fill_valid;
+    wire [LANES*FILL_W-1:0] lane_fill_data;
+    wire [LINE_REQ_W-1:0] l1_data, local_data;
+    tinycache_coalescer #(.LANES(LANES), .LINE_BYTES(LINE_BYTES), .MEM_LINE_BYTES(MEM_LINE_BYTES), .ADDR_BITS(ADDR_BITS), .BLOCK_BITS(BLOCK_BITS), .MISSES(MISSES), .ENTRIES(ENTRIES)) dut (
+        .clk(clk), .rst(rst), .idle(idle), .lane_mem_valid(lane_mem_valid), .lane_mem_ready(lane_mem_ready),
+        .lane_mem_data(lane_mem_data), .lane_fill_valid(lane_fill_valid), .lane_fill_ready({LANES{1'b1}}),
+        .lane_fill_data(lane_fill_data), .l1_valid(l1_valid), .l1_ready(l1_ready), .l1_data(l1_data),
+        .l1_resp_valid(l1_resp_valid), .l1_resp_ready(l1_resp_ready), .l1_resp_data(l1_resp_data),
+        .local_valid(local_valid), .local_ready(local_ready), .local_data(local_data),
+        .local_resp_valid(local_resp_valid), .local_resp_ready(local_resp_ready), .local_resp_data(local_resp_data));
+    channel_monitor #(.WIDTH(MEM_W), .OBEYS(1), .LANES(LANES)) lane_mem (
+        .clk(clk), .rst(rst), .valid(lane_mem_valid), .ready(lane_mem_ready), .data(lane_mem_data));
+
+    wire [ID_W-1:0] l1_id = l1_data[LINE_REQ_W-3-:ID_W], local_id = local_data[LINE_REQ_W-3-:ID_W];
+    wire [ID_W-1:0] l1_resp_id = l1_resp_data[LINE_RESP_W-1-:ID_W], local_resp_id = local_resp_data[LINE_RESP_W-1-:ID_W];
+    wire l1_leaves = l1_valid && l1_ready && l1_data[LINE_REQ_W-1-:2] != 2'd1,
+         local_leaves = local_valid && local_ready && local_data[LINE_REQ_W-1-:2] != 2'd1;
+    // A request below is due once it is old enough; an answer that is due stays at its port until it is taken.
+    reg [2*ENTRIES-1:0] l1_age_q, local_age_q; // 0: there is none
+    reg [1:0] l1_wait_q, local_wait_q;
+    reg [5*LANES-1:0] wait_q;
+    integer e;
+    always @(posedge clk) begin
+        l1_wait_q <= l1_valid && !l1_ready && !rst ? l1_wait_q + 1'b1 : 2'd0;
+        local_wait_q <= local_valid && !local_ready && !rst ? local_wait_q + 1'b1 : 2'd0;
+        for (e = 0; e < ENTRIES; e = e + 1) begin
+            if (rst || l1_resp_valid && l1_resp_ready && l1_resp_id == e) l1_age_q[2*e+:2] <= 2'd0;
+            else if (l1_leaves && l1_id == e) l1_age_q[2*e+:2] <= 2'd1;
+            else if (l1_age_q[2*e+:2] != 2'd0 && l1_age_q[2*e+:2] != ANSWER) l1_age_q[2*e+:2] <= l1_age_q[2*e+:2] + 1'b1;
+            if (rst || local_resp_valid && local_resp_ready && local_resp_id == e) local_age_q[2*e+:2] <= 2'd0;
+            else if (local_leaves && local_id == e) local_age_q[2*e+:2] <= 2'd1;
+            else if (local_age_q[2*e+:2] != 2'd0 && local_age_q[2*e+:2] != ANSWER) local_age_q[2*e+:2] <= local_age_q[2*e+:2] + 1'b1;
+        end
+        for (e = 0; e < LANES; e = e + 1)
+            wait_q[5*e+:5] <= lane_mem_valid[e] && !lane_mem_ready[e] && !rst ? wait_q[5*e+:5] + 1'b1 : 5'd0;
+    end
+    always @* begin
+        if (l1_wait_q >= TAKE && l1_valid) assume (l1_ready);
+        if (local_wait_q >= TAKE && local_valid) assume (local_ready);
+        for (e = 0; e < ENTRIES; e = e + 1) begin
+            if (!rst && l1_age_q[2*e+:2] == ANSWER) assume (l1_resp_valid && l1_age_q[2*l1_resp_id+:2] == ANSWER);
+            if (!rst && local_age_q[2*e+:2] == ANSWER) assume (local_resp_valid && local_age_q[2*local_resp_id+:2] == ANSWER);
+        end
+        if (!rst && l1_resp_valid) assume (l1_age_q[2*l1_resp_id+:2] != 2'd0);
+        if (!rst && local_resp_valid) assume (local_age_q[2*local_resp_id+:2] != 2'd0);
+    end
+    reg late;
+    always @* begin
+        late = 1'b0;
+        for (e = 0; e < LANES; e = e + 1) if (wait_q[5*e+:5] > WAIT) late = 1'b1;
+    end
+    always @(posedge clk)
+        if (!rst) begin
+            leaves_lane: assert (!late);
+            waits_long: cover (wait_q[4:0] >= 5);
+        end
+endmodule
+`default_nettype wire
