@@ -598,6 +598,8 @@ module stash_engine #(
     reg  [MISSES-1:0]                   new_entry_q;         // one-hot: the access that is looked up
     reg  [BLOCK_W-1:0]                  new_block_q;         // its thread block
     reg  [SLOT_W-1:0]                   new_slot_q;          // and slot
+    reg  [ACCESS_W-1:0]                 new_number_q;        // its entry
+    reg  [LANES*32-1:0]                 new_rdata_q; // what its lanes that hit loaded: from the banks, so known late
     wire                                looks_up;
     wire [REQUEST_W-1:0]                request;             // tag, addresses and store data of the job's access
     wire [LANES*32-1:0]                 result;              // load data of the access that completed
@@ -1227,6 +1229,14 @@ module stash_engine #(
         new_slot_q <= miss_slot;
     end
 
+    always @(posedge clk) begin
+        new_number_q <= free_number;
+    end
+
+    always @(posedge clk) begin
+        new_rdata_q <= miss_rdata;
+    end
+
     assign looks_up = |new_entry_q;
 
     generate
@@ -1334,17 +1344,17 @@ module stash_engine #(
     wire [LANES*ADDR_W-1:0] request_addr = request[LANES*32 +: LANES*ADDR_W];
     wire [LANES*32-1:0] request_wdata = request[LANES*32-1:0];
 
-    // Load data. S1 holds no access of the core while S2 holds an operation of the engine, so one port serves new
-    // entries and captured lanes.
+    // Load data. A new entry's is written in its look-up cycle. S1 held an access of the core then and no operation of
+    // the engine, so S2 holds none now, and one port serves new entries and captured lanes.
     ram_1r1w #(
         .WIDTH   (LANES * 32),
         .DEPTH   (MISSES),
         .GRANULE (32)
     ) results (
         .clk     (clk),
-        .wr_en   (s2_op_q ? lane_capture : {LANES{|access_free}}),
-        .wr_addr (s2_op_q ? job_access_q : free_number),
-        .wr_data (s2_op_q ? {LANES{capture_word}} : miss_rdata),
+        .wr_en   (s2_op_q ? lane_capture : {LANES{looks_up}}),
+        .wr_addr (s2_op_q ? job_access_q : new_number_q),
+        .wr_data (s2_op_q ? {LANES{capture_word}} : new_rdata_q),
         .rd_en   (job_act_start_complete),
         .rd_addr (complete_number_q),
         .rd_data (result)

@@ -46,6 +46,9 @@ static void choose_entries(struct hw_module *m)
             "free_entry & {MISSES{miss_valid}}");
     hw_flop(m, "new_block_q", "BLOCK_W", "its thread block", NULL, NULL, "miss_block");
     hw_flop(m, "new_slot_q", "SLOT_W", "and slot", NULL, NULL, "miss_slot");
+    hw_flop(m, "new_number_q", "ACCESS_W", "its entry", NULL, NULL, "free_number");
+    hw_flop(m, "new_rdata_q", "LANES * 32", "what its lanes that hit loaded: from the banks, so known late", NULL, NULL,
+            "miss_rdata");
     hw_let(m, "looks_up", NULL, NULL, "|new_entry_q");
 }
 
@@ -143,15 +146,15 @@ static void add_rams(struct hw_module *m)
     hw_wire(m, "result", "LANES * 32", "load data of the access that completed");
     hw_instance(
         m, "ram_1r1w", "results",
-        "Load data. S1 holds no access of the core while S2 holds an operation of the engine, so one port serves "
-        "new entries and captured lanes.");
+        "Load data. A new entry's is written in its look-up cycle. S1 held an access of the core then and no operation "
+        "of the engine, so S2 holds none now, and one port serves new entries and captured lanes.");
     hw_bind_param(m, "WIDTH", "LANES * 32");
     hw_bind_param(m, "DEPTH", "MISSES");
     hw_bind_param(m, "GRANULE", "32");
     hw_connect(m, "clk", "clk");
-    hw_connect(m, "wr_en", "s2_op_q ? lane_capture : {LANES{|access_free}}");
-    hw_connect(m, "wr_addr", "s2_op_q ? job_access_q : free_number");
-    hw_connect(m, "wr_data", "s2_op_q ? {LANES{capture_word}} : miss_rdata");
+    hw_connect(m, "wr_en", "s2_op_q ? lane_capture : {LANES{looks_up}}");
+    hw_connect(m, "wr_addr", "s2_op_q ? job_access_q : new_number_q");
+    hw_connect(m, "wr_data", "s2_op_q ? {LANES{capture_word}} : new_rdata_q");
     hw_connect(m, "rd_en", "job_act_start_complete");
     hw_connect(m, "rd_addr", "complete_number_q");
     hw_connect(m, "rd_data", "result");
