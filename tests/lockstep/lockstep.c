@@ -237,7 +237,7 @@ static void run_coverage(const struct lockstep_set *set, struct reached *reached
     if (!read_set(set, &values)) {
         snprintf(path, sizeof path, "%s/%s.dat", WORK, set->block);
         snprintf(uncovered, sizeof uncovered, "%s/%s-uncovered.txt", WORK, set->block);
-        struct lockstep_options options = options_for(&values, soak ? set->soak_cycles / 10 : set->cycles / 2);
+        struct lockstep_options options = options_for(&values, soak ? set->soak_cycles : set->cycles / 2);
         options.coverage = path;
         int status = lockstep_run(&options, result, &error);
         tell("equal-with-coverage", set, status, result, &error);
