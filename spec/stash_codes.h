@@ -27,7 +27,7 @@
     X(BLOCK_END,    2, "the thread block has ended: its dirty words wait for their lazy writeback") \
     X(KERNEL_END,   3, "the kernel has ended: self-invalidate everything that is not registered")
 
-/* spec/denovoa.md, "Messages". The stash uses those that concern it; the numbers are common to the protocol. */
+/* Messages of DeNovoA (thesis 2.3, 4.5.4); the numbers are common to the protocol, the stash uses those that concern it. */
 #define STASH_MESSAGE_CODES(X) \
     X(READ,         0, "stash to L2: send me these words") \
     X(DATA,         1, "to the requester: the words") \

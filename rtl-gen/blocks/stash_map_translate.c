@@ -1,4 +1,4 @@
-/* The two address translations of the stash-map: thesis section 4.5.3, with the definition of spec/stash.md. Numbered
+/* The two address translations of the stash-map: thesis section 4.5.3, as docs/blocks/stash-datapath.md defines them. Numbered
  * stages: what is named sK_ is valid K cycles after the request. Products are made of two halves, each half the digits of
  * one factor, in one cycle, and added in the next. */
 #include "rtl-gen/blocks/stash_parts.h"

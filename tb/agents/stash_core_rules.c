@@ -6,7 +6,7 @@ uint32_t core_tile_words(const struct tile *t)
     return t->field * t->per_row * t->rows;
 }
 
-/* Virtual word of the tile's `offset`th stash word: the definition of spec/stash.md. */
+/* Virtual word of the tile's `offset`th stash word: thesis section 4.5.3, listing 4.1. */
 uint64_t core_tile_virtual(const struct tile *t, uint32_t offset)
 {
     uint32_t element = offset / t->field, byte = offset % t->field;

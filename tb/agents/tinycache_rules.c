@@ -1,4 +1,4 @@
-/* What a tinyCache must show in every cycle, from the paper's rules (sections 3 to 3.4) and the order of steps that
+/* What a tinyCache must show in every cycle, from the paper's rules (sections 3, 3.1, 3.2) and the order of steps that
  * docs/blocks/tinycache-datapath.md promises, without a look at the state table:
  *  - a load returns its lane's last write in program order; the shadow of tinycache_memory.h knows it;
  *  - what is here and valid is a hit, answered one cycle later, and asks nothing below; what is not is fetched once;
