@@ -1,4 +1,4 @@
-/* Every description is sound, its check rejects what is not, and every row of the stash's state tables is reached by
+/* Every description is sound, its check rejects what is not, and every row of the stash's four tables is reached by
  * the agent's programs on the golden model or is listed in docs/coverage.md: as unreachable with the proof, or as not
  * reached yet.
  *
