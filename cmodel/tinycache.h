@@ -125,12 +125,6 @@ static inline int tinycache_drained(const struct tinycache *s)
     return !s->occupied && !s->used && !s->mem_valid;
 }
 
-/* Whether a step or a register may change in a cycle without an access and an answer at the ports. */
-static inline int tinycache_stirs(const struct tinycache *s, int drain)
-{
-    return s->filled || s->resp_valid || s->mem_valid || (drain && s->occupied);
-}
-
 void tinycache_plan_step(const struct tinycache *s, const struct tinycache_shape *shape, const struct tinycache_in *in,
                          struct tinycache_plan *plan);
 /* `in` and `plan` as in tinycache_plan_step; `row_count` has TINYLINE_ROWS and grows by the row that was executed. */
