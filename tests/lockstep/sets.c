@@ -9,6 +9,13 @@
 #define LITTLE_STASH                                                                                                   \
     "BYTES=1024 BANKS=4 LANES=4 CHUNK_WORDS=4 MAP_ENTRIES=8 THREAD_BLOCKS=2 MAPS_PER_BLOCK=4 VP_ENTRIES=8 "            \
     "PAGE_BYTES=1024 PA_BITS=32 VA_BITS=32 SPAN_BITS=16 MSHRS=4 SCOUT_DISTANCE=2"
+/* A stash-map so small that its ring comes round all the time; and many pages a tile. */
+#define RING_STASH                                                                                                     \
+    "BYTES=512 BANKS=4 LANES=2 CHUNK_WORDS=4 MAP_ENTRIES=4 THREAD_BLOCKS=4 MAPS_PER_BLOCK=2 VP_ENTRIES=4 "             \
+    "PAGE_BYTES=256 SPAN_BITS=10 MSHRS=4 MISSES=4 DEFERRED=2 SCOUT_DISTANCE=1"
+#define PAGED_STASH                                                                                                    \
+    "BYTES=1024 BANKS=4 LANES=4 CHUNK_WORDS=4 MAP_ENTRIES=8 THREAD_BLOCKS=2 MAPS_PER_BLOCK=2 VP_ENTRIES=16 "           \
+    "PAGE_BYTES=256 SPAN_BITS=12 MSHRS=4 MISSES=2"
 
 #define SMALLEST_LANE      "BYTES=8 WAYS=1 LINE_BYTES=4 ADDR_BITS=8 BLOCK_BITS=1 DATA_BYTES=4 TAG_BITS=1"
 #define LITTLE_LANE        "BYTES=64 WAYS=2 LINE_BYTES=8 ADDR_BITS=16 BLOCK_BITS=4 DATA_BYTES=8"
@@ -34,11 +41,12 @@ const struct lockstep_set lockstep_sets[] = {
     {"stash_engine",    LITTLE_STASH,                                               20000,   300000,     0, 0, 0},
     {"stash",           SMALLEST_STASH,                                            300000,  3000000,  2000, 0, 0},
     {"stash",           LITTLE_STASH,                                              300000,  3000000,  1000, 0, 1},
-    {"stash",           LITTLE_STASH " LANES=2 MISSES=2 DEFERRED=2 MSHRS=2",       0,  1500000,     0, 0, 0},
+    {"stash",           RING_STASH,                                                 0,  4000000,     0, 0, 0},
+    {"stash",           PAGED_STASH,                                                0,  4000000,     0, 0, 0},
     {"stash",           LITTLE_STASH " SCOUT_DISTANCE=0 VP_ENTRIES=4",             100000,  1500000,     0, 0, 0},
     {"stash",           LITTLE_STASH " BYTES=4096 BANKS=16 CHUNK_WORDS=16 PA_BITS=48 VA_BITS=48", 0, 1500000, 0, 0, 0},
     {"stash",           LITTLE_STASH " BANKS=16 LANES=16 TAG_BITS=16 CORE_BITS=8",  0,  1000000,     0, 0, 0},
-    {"stash",           "BYTES=4096 BANKS=8 LANES=8 MAP_ENTRIES=16 VP_ENTRIES=16",  0,   500000,     0, 0, 0},
+    {"stash",           "BYTES=4096 BANKS=8 LANES=8 CHUNK_WORDS=8 MAP_ENTRIES=16 VP_ENTRIES=16",  0,   500000,     0, 0, 0},
     {"stash",           "",                                                         10000,   300000,   200, 0, 0},
     {"tinycache",       SMALLEST_LANE,                                             100000,  1000000,  2000, 0, 0},
     {"tinycache",       LITTLE_LANE,                                               200000,  2000000,  2000, 1, 1, 1},
