@@ -26,6 +26,8 @@
 #ifndef LARDER_AGENT_H
 #define LARDER_AGENT_H
 
+#include <stdio.h>
+
 #include "spec/query.h"
 
 enum agent_mode {
@@ -116,5 +118,22 @@ static inline uint32_t agent_below(uint64_t *rng, uint32_t n)
 {
     return (uint32_t)(((agent_draw(rng) >> 32) * n) >> 32);
 }
+
+/* How willing one side of a channel is: in bursts, so that long stalls and full rates both come. `rng` may be another than
+ * the agent's own, for channels named in `responds`. */
+struct agent_pace {
+    uint32_t left, chance;
+};
+/* Whether it acts in this cycle: under AGENT_READY `usual` times in 256, otherwise as the burst has it. */
+int agent_acts(struct agent_pace *pace, enum agent_mode mode, uint64_t *rng, uint32_t usual);
+
+/* In an observe, with its `error`: leaves with the message where the end-to-end check fails. */
+#define AGENT_CHECK(holds, ...)                                                                                        \
+    do {                                                                                                               \
+        if (!(holds)) {                                                                                                \
+            snprintf(error->text, sizeof error->text, __VA_ARGS__);                                                    \
+            return -1;                                                                                                 \
+        }                                                                                                              \
+    } while (0)
 
 #endif

@@ -78,3 +78,15 @@ void agent_clear_data(const struct agent_channel *c, uint32_t *to)
 {
     bits_clear(to + c->data, c->lsb, c->width);
 }
+
+int agent_acts(struct agent_pace *pace, enum agent_mode mode, uint64_t *rng, uint32_t usual)
+{
+    if (mode == AGENT_READY) return (agent_draw(rng) & 255) < usual;
+    if (!pace->left) {
+        static const uint16_t chances[] = {256, 200, 128, 64, 24, 0, 256, 240};
+        pace->chance = chances[agent_below(rng, 8)];
+        pace->left = 1 + agent_below(rng, 24);
+    }
+    --pace->left;
+    return (agent_draw(rng) & 255) < pace->chance;
+}

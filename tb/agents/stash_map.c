@@ -308,22 +308,14 @@ static void map_agent_drive(void *state, uint64_t cycle, uint32_t *in)
 
 /* Checking ---------------------------------------------------------------------------------------------------- */
 
-#define CHECK(holds, ...)                                                                                              \
-    do {                                                                                                               \
-        if (!(holds)) {                                                                                                \
-            snprintf(error->text, sizeof error->text, __VA_ARGS__);                                                    \
-            return -1;                                                                                                 \
-        }                                                                                                              \
-    } while (0)
-
 static int check_answer(const char *way, const struct expected *e, uint32_t done, uint32_t mapped, uint64_t address,
                         struct spec_error *error)
 {
-    CHECK(done == (uint32_t)e->asked, "%s: done is %u", way, done);
+    AGENT_CHECK(done == (uint32_t)e->asked, "%s: done is %u", way, done);
     if (!e->judged) return 0;
-    CHECK(mapped == (uint32_t)e->mapped, "%s: mapped is %u", way, mapped);
-    CHECK(address == e->address, "%s: address %llx, must be %llx", way, (unsigned long long)address,
-          (unsigned long long)e->address);
+    AGENT_CHECK(mapped == (uint32_t)e->mapped, "%s: mapped is %u", way, mapped);
+    AGENT_CHECK(address == e->address, "%s: address %llx, must be %llx", way, (unsigned long long)address,
+                (unsigned long long)e->address);
     return 0;
 }
 
@@ -332,14 +324,15 @@ static int check_flags(const struct map_agent *a, const uint32_t *in, const uint
     for (uint32_t i = 0; i < a->entries; i++) {
         const struct entry *e = &a->entry[i];
         uint32_t w = i / 32, b = i % 32;
-        CHECK((int)(out[a->used + (int)w] >> b & 1) == e->used && (int)(out[a->live + (int)w] >> b & 1) == e->live &&
-                  (int)(out[a->coherent + (int)w] >> b & 1) == e->coherent &&
-                  (int)(out[a->reuse + (int)w] >> b & 1) == e->reuse,
-              "entry %u: a flag is wrong", i);
-        CHECK((int)(out[a->clean + (int)w] >> b & 1) == (e->dirty == 0), "entry %u: clean is wrong at %u dirty chunks",
-              i, e->dirty);
+        AGENT_CHECK((int)(out[a->used + (int)w] >> b & 1) == e->used &&
+                        (int)(out[a->live + (int)w] >> b & 1) == e->live &&
+                        (int)(out[a->coherent + (int)w] >> b & 1) == e->coherent &&
+                        (int)(out[a->reuse + (int)w] >> b & 1) == e->reuse,
+                    "entry %u: a flag is wrong", i);
+        AGENT_CHECK((int)(out[a->clean + (int)w] >> b & 1) == (e->dirty == 0),
+                    "entry %u: clean is wrong at %u dirty chunks", i, e->dirty);
     }
-    CHECK(out[a->pointer] == a->entry[in[a->pointer_index]].pointer, "pointer of entry %u", in[a->pointer_index]);
+    AGENT_CHECK(out[a->pointer] == a->entry[in[a->pointer_index]].pointer, "pointer of entry %u", in[a->pointer_index]);
     return 0;
 }
 
@@ -417,7 +410,7 @@ static int map_agent_observe(void *state, const uint32_t *in, const uint32_t *ou
     if (!agent_gave(&a->calc_done, in, out)) return 0;
     const uint32_t *done = out + a->calc_done.data;
     int code = (int)bits_get(done, a->error.lsb, a->error.width);
-    CHECK(a->running.error < 0 || code == a->running.error, "calc: error %d, must be %d", code, a->running.error);
+    AGENT_CHECK(a->running.error < 0 || code == a->running.error, "calc: error %d, must be %d", code, a->running.error);
     if (code || a->running.error < 0) return 0;
     a->have = 1;
     a->made = a->running;

@@ -70,19 +70,6 @@ static int storage_agent_init(void *state, const struct spec_values *values, uin
 
 /* Driving ----------------------------------------------------------------------------------------------------- */
 
-/* Busy and quiet phases, with another chance in each. */
-static int acts(struct storage_agent *a, uint32_t *left, uint32_t *chance, uint32_t usual)
-{
-    if (a->mode == AGENT_READY) return (agent_draw(&a->rng) & 255) < usual;
-    if (!*left) {
-        static const uint16_t chances[] = {256, 200, 128, 64, 24, 0, 256, 240};
-        *chance = chances[agent_below(&a->rng, 8)];
-        *left = 1 + agent_below(&a->rng, 24);
-    }
-    --*left;
-    return (agent_draw(&a->rng) & 255) < *chance;
-}
-
 static uint32_t some_chunk(struct storage_agent *a)
 {
     if (agent_below(&a->rng, 8)) return a->hot[agent_below(&a->rng, a->mode == AGENT_HOSTILE ? 2 : HOT)];
@@ -154,16 +141,16 @@ static void storage_agent_drive(void *state, uint64_t cycle, uint32_t *in)
     in[a->at.apply_valid] = 0;
     if (a->op[2].here && agent_below(&a->rng, 8)) drive_apply(a, in);
     else if (!a->op[2].here && agent_below(&a->rng, 16) == 0) in[a->at.apply_valid] = 1; /* nothing to apply to */
-    in[a->at.op_valid] = (uint32_t)acts(a, &a->busy_op.left, &a->busy_op.chance, 64);
+    in[a->at.op_valid] = (uint32_t)agent_acts(&a->busy_op, a->mode, &a->rng, 64);
     in[a->at.op_chunk] = some_chunk(a);
     in[a->at.miss_free] = a->mode == AGENT_READY ? 2 : agent_below(&a->rng, 4);
-    in[a->resp.ready] = (uint32_t)acts(a, &a->busy_resp.left, &a->busy_resp.chance, 256);
+    in[a->resp.ready] = (uint32_t)agent_acts(&a->busy_resp, a->mode, &a->rng, 256);
     if (!a->req_waits) {
-        in[a->req.valid] = (uint32_t)acts(a, &a->busy_req.left, &a->busy_req.chance, 250);
+        in[a->req.valid] = (uint32_t)agent_acts(&a->busy_req, a->mode, &a->rng, 250);
         if (in[a->req.valid]) drive_request(a, in);
     }
     if (!a->done_waits) {
-        in[a->done.valid] = (uint32_t)acts(a, &a->busy_done.left, &a->busy_done.chance, 32);
+        in[a->done.valid] = (uint32_t)agent_acts(&a->busy_done, a->mode, &a->rng, 32);
         for (int i = 0; i < a->done.words; i++) in[a->done.data + i] = (uint32_t)agent_draw(&a->rng);
     }
 }

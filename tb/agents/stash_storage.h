@@ -61,9 +61,7 @@ struct storage_agent {
     uint64_t rng;
     enum agent_mode mode;
     uint32_t hot[HOT], hot_map[2];
-    struct {
-        uint32_t left, chance;
-    } busy_req, busy_op, busy_done, busy_resp;
+    struct agent_pace busy_req, busy_op, busy_done, busy_resp;
     int req_waits, done_waits;
 
     /* The shadow. */

@@ -9,14 +9,6 @@
 #include "cmodel/model.h"
 #include "tb/agents/stash_storage.h"
 
-#define CHECK(holds, ...)                                                                                              \
-    do {                                                                                                               \
-        if (!(holds)) {                                                                                                \
-            snprintf(error->text, sizeof error->text, __VA_ARGS__);                                                    \
-            return -1;                                                                                                 \
-        }                                                                                                              \
-    } while (0)
-
 static uint32_t field(const uint32_t *bits, struct spec_slice s, uint32_t i)
 {
     return (uint32_t)bits_get(bits, s.lsb + (int)i * s.width, s.width);
@@ -70,17 +62,17 @@ static int check_shown(struct storage_agent *a, const uint32_t *out, struct spec
     int dirty = 0;
     for (uint32_t i = 0; i < a->chunk_words; i++) {
         uint32_t data = out[a->at.op_rdata + (int)i];
-        CHECK((out[a->at.op_state] >> (2 * i) & 3) == words[i].state, "chunk %u word %u: state %u, must be %u", chunk,
-              i, out[a->at.op_state] >> (2 * i) & 3, words[i].state);
-        CHECK(words[i].vague || words[i].racing || data == words[i].data, "chunk %u word %u: %08x, last written %08x",
-              chunk, i, data, words[i].data);
+        AGENT_CHECK((out[a->at.op_state] >> (2 * i) & 3) == words[i].state, "chunk %u word %u: state %u, must be %u",
+                    chunk, i, out[a->at.op_state] >> (2 * i) & 3, words[i].state);
+        AGENT_CHECK(words[i].vague || words[i].racing || data == words[i].data,
+                    "chunk %u word %u: %08x, last written %08x", chunk, i, data, words[i].data);
         words[i].data = data;
         words[i].vague &= words[i].racing;
         dirty |= words[i].state == R;
     }
-    CHECK(out[a->at.op_dirty] == (uint32_t)dirty, "chunk %u: dirty bit %u", chunk, out[a->at.op_dirty]);
-    CHECK(out[a->at.op_index] == a->index[chunk], "chunk %u: index %u, must be %u", chunk, out[a->at.op_index],
-          a->index[chunk]);
+    AGENT_CHECK(out[a->at.op_dirty] == (uint32_t)dirty, "chunk %u: dirty bit %u", chunk, out[a->at.op_dirty]);
+    AGENT_CHECK(out[a->at.op_index] == a->index[chunk], "chunk %u: index %u, must be %u", chunk, out[a->at.op_index],
+                a->index[chunk]);
     return 0;
 }
 
@@ -97,8 +89,8 @@ static int check_applied(struct storage_agent *a, const uint32_t *in, const uint
     uint32_t chunk = a->op[2].chunk, supply = 0, defer = 0, refuse = 0;
     struct word *words = &a->word[chunk * a->chunk_words];
     int owned_before = owned(a, chunk), own = 0;
-    CHECK(out[a->at.index_before] == a->index[chunk], "chunk %u: index before %u, must be %u", chunk,
-          out[a->at.index_before], a->index[chunk]);
+    AGENT_CHECK(out[a->at.index_before] == a->index[chunk], "chunk %u: index before %u, must be %u", chunk,
+                out[a->at.index_before], a->index[chunk]);
     if (in[a->at.apply_valid] & 1) {
         int event = 0, same_map = a->index[chunk] == in[a->at.apply_map];
         while (event < EVENTS - 1 && (uint32_t)a->code[event] != in[a->at.apply_event]) event++;
@@ -119,15 +111,15 @@ static int check_applied(struct storage_agent *a, const uint32_t *in, const uint
         if (own) a->index[chunk] = (uint8_t)in[a->at.apply_map];
         a->touched[chunk] = a->cycle;
     }
-    CHECK(out[a->at.supply] == supply && out[a->at.defer] == defer && out[a->at.refuse] == refuse,
-          "chunk %u, event %u: supply %x defer %x refuse %x, must be %x %x %x", chunk, in[a->at.apply_event],
-          out[a->at.supply], out[a->at.defer], out[a->at.refuse], supply, defer, refuse);
+    AGENT_CHECK(out[a->at.supply] == supply && out[a->at.defer] == defer && out[a->at.refuse] == refuse,
+                "chunk %u, event %u: supply %x defer %x refuse %x, must be %x %x %x", chunk, in[a->at.apply_event],
+                out[a->at.supply], out[a->at.defer], out[a->at.refuse], supply, defer, refuse);
     int owned_after = owned(a, chunk);
-    CHECK(out[a->at.owned_before] == (uint32_t)owned_before && out[a->at.owned_after] == (uint32_t)owned_after,
-          "chunk %u: owned before %u after %u, must be %d %d", chunk, out[a->at.owned_before], out[a->at.owned_after],
-          owned_before, owned_after);
-    CHECK(out[a->at.index_after] == a->index[chunk], "chunk %u: index after %u, must be %u", chunk,
-          out[a->at.index_after], a->index[chunk]);
+    AGENT_CHECK(out[a->at.owned_before] == (uint32_t)owned_before && out[a->at.owned_after] == (uint32_t)owned_after,
+                "chunk %u: owned before %u after %u, must be %d %d", chunk, out[a->at.owned_before],
+                out[a->at.owned_after], owned_before, owned_after);
+    AGENT_CHECK(out[a->at.index_after] == a->index[chunk], "chunk %u: index after %u, must be %u", chunk,
+                out[a->at.index_after], a->index[chunk]);
     return 0;
 }
 
@@ -137,26 +129,28 @@ static int check_arrival(struct storage_agent *a, const uint32_t *out, struct sp
     const uint32_t *miss = out + a->at.miss_data;
     struct answer *r = &a->arrival;
     int missed = (int)(out[a->at.miss_valid] & 1);
-    CHECK(a->arriving || !missed, "a miss without an access");
+    AGENT_CHECK(a->arriving || !missed, "a miss without an access");
     if (!a->arriving) return 0;
-    CHECK(r->unsure || missed == (r->todo != 0), "access %u: miss %d, lanes to do must be %x", r->tag, missed, r->todo);
-    CHECK(!missed || r->unsure || field(miss, a->miss_todo, 0) == r->todo, "access %u: todo %x, must be %x", r->tag,
-          field(miss, a->miss_todo, 0), r->todo);
+    AGENT_CHECK(r->unsure || missed == (r->todo != 0), "access %u: miss %d, lanes to do must be %x", r->tag, missed,
+                r->todo);
+    AGENT_CHECK(!missed || r->unsure || field(miss, a->miss_todo, 0) == r->todo, "access %u: todo %x, must be %x",
+                r->tag, field(miss, a->miss_todo, 0), r->todo);
     if (!missed) {
-        CHECK(!(r->todo & ~r->unsure), "access %u: answered, but lanes %x miss", r->tag, r->todo & ~r->unsure);
+        AGENT_CHECK(!(r->todo & ~r->unsure), "access %u: answered, but lanes %x miss", r->tag, r->todo & ~r->unsure);
         a->queue[a->queued++] = *r;
         return 0;
     }
-    CHECK((field(miss, a->miss_todo, 0) & ~r->unsure) == (r->todo & ~r->unsure), "access %u: wrong lanes", r->tag);
-    CHECK(field(miss, a->miss_tag, 0) == r->tag && field(miss, a->miss_write, 0) == a->arrived.write &&
-              field(miss, a->miss_mapped, 0) == a->arrived.mapped,
-          "access %u: its miss has another tag or kind", r->tag);
+    AGENT_CHECK((field(miss, a->miss_todo, 0) & ~r->unsure) == (r->todo & ~r->unsure), "access %u: wrong lanes",
+                r->tag);
+    AGENT_CHECK(field(miss, a->miss_tag, 0) == r->tag && field(miss, a->miss_write, 0) == a->arrived.write &&
+                    field(miss, a->miss_mapped, 0) == a->arrived.mapped,
+                "access %u: its miss has another tag or kind", r->tag);
     for (uint32_t i = 0; i < a->lanes; i++) {
-        CHECK(field(miss, a->miss_addr, i) == a->arrived.addr[i] &&
-                  field(miss, a->miss_wdata, i) == a->arrived.wdata[i],
-              "access %u: its miss changes lane %u", r->tag, i);
-        CHECK((r->unsure >> i & 1) || field(miss, a->miss_rdata, i) == r->rdata[i],
-              "access %u: miss, lane %u: %08x, not %08x", r->tag, i, field(miss, a->miss_rdata, i), r->rdata[i]);
+        AGENT_CHECK(field(miss, a->miss_addr, i) == a->arrived.addr[i] &&
+                        field(miss, a->miss_wdata, i) == a->arrived.wdata[i],
+                    "access %u: its miss changes lane %u", r->tag, i);
+        AGENT_CHECK((r->unsure >> i & 1) || field(miss, a->miss_rdata, i) == r->rdata[i],
+                    "access %u: miss, lane %u: %08x, not %08x", r->tag, i, field(miss, a->miss_rdata, i), r->rdata[i]);
     }
     return 0;
 }
@@ -165,14 +159,14 @@ static int check_response(struct storage_agent *a, const uint32_t *in, const uin
 {
     const uint32_t *bits = out + a->resp.data;
     int valid = (int)(out[a->resp.valid] & 1);
-    CHECK(valid == (a->queued > 0), "a response %s", valid ? "that nobody asked for" : "is late");
+    AGENT_CHECK(valid == (a->queued > 0), "a response %s", valid ? "that nobody asked for" : "is late");
     if (!valid) return 0;
     const struct answer *r = &a->queue[0];
-    CHECK(field(bits, a->resp_tag, 0) == r->tag && field(bits, a->resp_error, 0) == r->error,
-          "response %u: must be %u, error %u", field(bits, a->resp_tag, 0), r->tag, r->error);
+    AGENT_CHECK(field(bits, a->resp_tag, 0) == r->tag && field(bits, a->resp_error, 0) == r->error,
+                "response %u: must be %u, error %u", field(bits, a->resp_tag, 0), r->tag, r->error);
     for (uint32_t i = 0; i < a->lanes; i++)
-        CHECK((r->unsure >> i & 1) || field(bits, a->resp_rdata, i) == r->rdata[i],
-              "response %u, lane %u: %08x, must be %08x", r->tag, i, field(bits, a->resp_rdata, i), r->rdata[i]);
+        AGENT_CHECK((r->unsure >> i & 1) || field(bits, a->resp_rdata, i) == r->rdata[i],
+                    "response %u, lane %u: %08x, must be %08x", r->tag, i, field(bits, a->resp_rdata, i), r->rdata[i]);
     if (!(in[a->resp.ready] & 1)) return 0;
     a->queued--;
     memmove(&a->queue[0], &a->queue[1], sizeof a->queue[0] * (PENDING - 1));
@@ -242,10 +236,11 @@ static int check_request(struct storage_agent *a, const uint32_t *in, const stru
     }
     int before_writing = a->op[0].here || a->op[1].here;
     a->passed += free_to_pass && in[a->at.miss_free] >= 2 && !before_writing && !(in[a->at.op_valid] & 1);
-    CHECK(!taken || !before_writing, "access %u: taken while an operation is in S1 or S2", r->tag);
-    CHECK(!taken || a->cycle - a->window + 1 >= a->passes, "access %u: taken after %u cycles, its lanes need %u passes",
-          r->tag, (unsigned)(a->cycle - a->window + 1), a->passes);
-    CHECK(a->passed <= a->passes - !taken, "access %u: needs %u passes, had %u", r->tag, a->passes, a->passed);
+    AGENT_CHECK(!taken || !before_writing, "access %u: taken while an operation is in S1 or S2", r->tag);
+    AGENT_CHECK(!taken || a->cycle - a->window + 1 >= a->passes,
+                "access %u: taken after %u cycles, its lanes need %u passes", r->tag,
+                (unsigned)(a->cycle - a->window + 1), a->passes);
+    AGENT_CHECK(a->passed <= a->passes - !taken, "access %u: needs %u passes, had %u", r->tag, a->passes, a->passed);
     if (taken) take_access(a, r);
     else if (r->write && a->passes > 1) /* some of its passes may already have written */
         for (uint32_t i = 0; i < a->lanes; i++)
@@ -271,9 +266,9 @@ int storage_shadow_observe(void *state, const uint32_t *in, const uint32_t *out,
     struct access access;
     a->cycle++;
     if (a->alive) {
-        CHECK(out[a->at.clearing] == (a->clear_left > 0), "clearing is %u with %u rows left", out[a->at.clearing],
-              a->clear_left);
-        CHECK(out[a->at.op_done] == (uint32_t)a->op[0].here, "op_done is %u", out[a->at.op_done]);
+        AGENT_CHECK(out[a->at.clearing] == (a->clear_left > 0), "clearing is %u with %u rows left", out[a->at.clearing],
+                    a->clear_left);
+        AGENT_CHECK(out[a->at.op_done] == (uint32_t)a->op[0].here, "op_done is %u", out[a->at.op_done]);
         if (a->op[0].here && check_shown(a, out, error)) return -1;
         if (a->op[2].here && check_applied(a, in, out, error)) return -1;
         if (check_arrival(a, out, error)) return -1;

@@ -77,19 +77,6 @@ static int tc_agent_init(void *state, const struct spec_values *values, uint64_t
     return 0;
 }
 
-/* Busy and quiet phases, with another chance in each. */
-static int acts(struct tc_agent *a, uint64_t *rng, uint32_t *left, uint32_t *chance, uint32_t usual)
-{
-    if (a->mode == AGENT_READY) return (agent_draw(rng) & 255) < usual;
-    if (!*left) {
-        static const uint16_t chances[] = {256, 200, 128, 64, 24, 0, 256, 240};
-        *chance = chances[agent_below(rng, 8)];
-        *left = 1 + agent_below(rng, 24);
-    }
-    --*left;
-    return (agent_draw(rng) & 255) < *chance;
-}
-
 /* The lane ------------------------------------------------------------------------------------------------------------ */
 
 enum kind {
@@ -213,7 +200,7 @@ static void drive_fill(struct tc_agent *a, uint32_t *in)
         if (p->delay) p->delay--;
         else ready[n++] = e;
     }
-    int valid = n && acts(a, &a->fill_rng, &a->busy_fill.left, &a->busy_fill.chance, 240);
+    int valid = n && agent_acts(&a->busy_fill, a->mode, &a->fill_rng, 240);
     int stray = !valid && free_entry < a->size.misses && a->mode == AGENT_HOSTILE && agent_below(&a->fill_rng, 64) == 0;
     agent_put_bit(&a->fill, in, a->fill.valid, valid || stray);
     agent_clear_data(&a->fill, in);
@@ -231,10 +218,10 @@ static void tc_agent_drive(void *state, uint64_t cycle, uint32_t *in)
     drive_fill(a, in);
     drive_policy(a, in);
     drive_drain(a, in);
-    agent_put_bit(&a->mem, in, a->mem.ready, acts(a, &a->rng, &a->busy_mem.left, &a->busy_mem.chance, 256));
-    agent_put_bit(&a->resp, in, a->resp.ready, acts(a, &a->rng, &a->busy_resp.left, &a->busy_resp.chance, 256));
+    agent_put_bit(&a->mem, in, a->mem.ready, agent_acts(&a->busy_mem, a->mode, &a->rng, 256));
+    agent_put_bit(&a->resp, in, a->resp.ready, agent_acts(&a->busy_resp, a->mode, &a->rng, 256));
     if (a->req_waits) return;
-    int valid = acts(a, &a->rng, &a->busy_req.left, &a->busy_req.chance, 250);
+    int valid = agent_acts(&a->busy_req, a->mode, &a->rng, 250);
     agent_put_bit(&a->req, in, a->req.valid, valid);
     if (valid) drive_access(a, in);
 }

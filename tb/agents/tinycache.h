@@ -74,9 +74,7 @@ struct tc_agent {
     /* Stimulus. */
     struct tc_line_key pool[TC_POOL];
     struct tc_phase phase;
-    struct {
-        uint32_t left, chance;
-    } busy_req, busy_mem, busy_resp, busy_fill;
+    struct agent_pace busy_req, busy_mem, busy_resp, busy_fill;
     int req_waits;
     uint32_t policy_left, drain_left;
 

@@ -79,19 +79,6 @@ static int ta_init(void *state, const struct spec_values *values, uint64_t seed,
     return 0;
 }
 
-/* Busy and quiet phases, with another chance in each. */
-static int acts(const struct ta_agent *a, uint64_t *rng, uint32_t *left, uint32_t *chance, uint32_t usual)
-{
-    if (a->mode == AGENT_READY) return (agent_draw(rng) & 255) < usual;
-    if (!*left) {
-        static const uint16_t chances[] = {256, 200, 128, 64, 24, 0, 256, 240};
-        *chance = chances[agent_below(rng, 8)];
-        *left = 1 + agent_below(rng, 24);
-    }
-    --*left;
-    return (agent_draw(rng) & 255) < *chance;
-}
-
 /* Warps -------------------------------------------------------------------------------------------------------------- */
 
 enum role { READ_ONLY, INTERLEAVED, BLOCKED, ADDED, ROLES };
@@ -260,7 +247,7 @@ static void drive_req(struct ta_agent *a, uint32_t *in)
     if (a->req_waits) return;
     int valid = 0;
     if (a->alone) valid = a->alone != QUIET && !(in[a->drain_word] & 1) && drive_alone(a, in);
-    else if (acts(a, &a->rng, &a->busy_req.left, &a->busy_req.chance, 250)) valid = drive_access(a, in);
+    else if (agent_acts(&a->busy_req, a->mode, &a->rng, 250)) valid = drive_access(a, in);
     agent_put_bit(&a->req, in, a->req.valid, valid);
 }
 
@@ -299,7 +286,7 @@ static void drive_answers(struct ta_agent *a, int shared, uint32_t *in)
         else ready[n++] = i;
     }
     if (s->waits) return;
-    int valid = n && acts(a, &a->answer_rng, &s->busy_resp.left, &s->busy_resp.chance, 240);
+    int valid = n && agent_acts(&s->busy_resp, a->mode, &a->answer_rng, 240);
     agent_put_bit(&s->resp, in, s->resp.valid, valid);
     agent_clear_data(&s->resp, in);
     if (!valid) return;
@@ -318,9 +305,9 @@ static void ta_drive(void *state, uint64_t cycle, uint32_t *in)
     drive_levels(a, in);
     for (int k = 0; k < 2; k++) {
         struct ta_side *s = &a->side[k];
-        agent_put_bit(&s->req, in, s->req.ready, acts(a, &a->rng, &s->busy_req.left, &s->busy_req.chance, 256));
+        agent_put_bit(&s->req, in, s->req.ready, agent_acts(&s->busy_req, a->mode, &a->rng, 256));
     }
-    agent_put_bit(&a->resp, in, a->resp.ready, acts(a, &a->rng, &a->busy_resp.left, &a->busy_resp.chance, 256));
+    agent_put_bit(&a->resp, in, a->resp.ready, agent_acts(&a->busy_resp, a->mode, &a->rng, 256));
     drive_req(a, in);
 }
 

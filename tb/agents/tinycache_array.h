@@ -47,9 +47,7 @@ struct ta_id { /* a request below that waits for its answer */
 
 struct ta_side {
     struct agent_channel req, resp;
-    struct {
-        uint32_t left, chance;
-    } busy_req, busy_resp;
+    struct agent_pace busy_req, busy_resp;
     int waits;
 };
 
@@ -80,9 +78,7 @@ struct ta_agent {
         uint32_t shared, block;
     } pool[TA_POOL];
     struct ta_phase phase;
-    struct {
-        uint32_t left, chance;
-    } busy_req, busy_resp;
+    struct agent_pace busy_req, busy_resp;
     uint32_t policy_left, drain_left, epoch, alone; /* alone: steps of drive towards a trial */
     struct ta_trial trial;
 

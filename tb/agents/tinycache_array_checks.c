@@ -8,14 +8,6 @@
 #include "cmodel/model.h"
 #include "tb/agents/tinycache_array.h"
 
-#define CHECK(holds, ...)                                                                                              \
-    do {                                                                                                               \
-        if (!(holds)) {                                                                                                \
-            snprintf(error->text, sizeof error->text, __VA_ARGS__);                                                    \
-            return -1;                                                                                                 \
-        }                                                                                                              \
-    } while (0)
-
 /* Responses -------------------------------------------------------------------------------------------------------- */
 
 /* 0 where the response is the one that this access must get, else 1 + the lane that differs. */
@@ -51,15 +43,15 @@ static int check_response(struct ta_agent *a, const uint32_t *in, const uint32_t
         lane = differs(a, r, resp);
         if (!lane) found = r;
     }
-    CHECK(near, "a response with tag %" PRIx32 " that no access waits for", tag);
-    CHECK(found,
-          "response %" PRIx32 ", lane %u: error %" PRIu64 " data %016" PRIx64
-          ", must be error %u, bytes %02x%02x%02x%02x"
-          " (lowest last) at %" PRIx64,
-          tag, lane - 1, bits_get(resp, a->resp_error.lsb + (int)(lane - 1) * a->resp_error.width, a->resp_error.width),
-          bits_get(resp, a->resp_rdata.lsb + (int)(lane - 1) * a->resp_rdata.width, 32), near->lane[lane - 1].error,
-          near->lane[lane - 1].rdata[3], near->lane[lane - 1].rdata[2], near->lane[lane - 1].rdata[1],
-          near->lane[lane - 1].rdata[0], near->addr[lane - 1]);
+    AGENT_CHECK(near, "a response with tag %" PRIx32 " that no access waits for", tag);
+    AGENT_CHECK(
+        found,
+        "response %" PRIx32 ", lane %u: error %" PRIu64 " data %016" PRIx64 ", must be error %u, bytes %02x%02x%02x%02x"
+        " (lowest last) at %" PRIx64,
+        tag, lane - 1, bits_get(resp, a->resp_error.lsb + (int)(lane - 1) * a->resp_error.width, a->resp_error.width),
+        bits_get(resp, a->resp_rdata.lsb + (int)(lane - 1) * a->resp_rdata.width, 32), near->lane[lane - 1].error,
+        near->lane[lane - 1].rdata[3], near->lane[lane - 1].rdata[2], near->lane[lane - 1].rdata[1],
+        near->lane[lane - 1].rdata[0], near->addr[lane - 1]);
     if (!agent_bit(&a->resp, in, a->resp.ready)) return 0;
     found->used = 0;
     a->waiting_count--;
@@ -92,13 +84,13 @@ static int check_write(struct ta_agent *a, struct tc_chunk *c, uint32_t part, co
     for (uint32_t i = 0; i < a->below_bytes; i++) {
         if (!bits_get(bits, a->r_mask.lsb + (int)i, 1)) continue;
         any = 1;
-        CHECK(bytes[i].racing || bytes[i].due,
-              "byte %u of line %" PRIx64 " is written below, but no lane has written it", i,
-              bits_get(bits, a->r_line.lsb, a->r_line.width));
+        AGENT_CHECK(bytes[i].racing || bytes[i].due,
+                    "byte %u of line %" PRIx64 " is written below, but no lane has written it", i,
+                    bits_get(bits, a->r_line.lsb, a->r_line.width));
         if (bytes[i].due) bytes[i].due--;
         c->memory[part + i] = (uint8_t)bits_get(bits, a->r_data.lsb + (int)(8 * i), 8);
     }
-    CHECK(any, "a writeback of no byte, line %" PRIx64, bits_get(bits, a->r_line.lsb, a->r_line.width));
+    AGENT_CHECK(any, "a writeback of no byte, line %" PRIx64, bits_get(bits, a->r_line.lsb, a->r_line.width));
     return 0;
 }
 
@@ -126,17 +118,17 @@ static int serve(struct ta_agent *a, uint32_t shared, const uint32_t *bits, stru
     uint32_t type = (uint32_t)GET(a->r_type), id = (uint32_t)GET(a->r_id);
     uint64_t addr = GET(a->r_line) * a->below_bytes;
     struct tc_chunk *c = tc_find(&a->memory, shared, (uint32_t)GET(a->r_block), addr);
-    CHECK(c, "a request below for line %" PRIx64 ", which no lane has named", GET(a->r_line));
-    CHECK(shared || !GET(a->r_block), "a request to the L1 with a thread block");
-    CHECK(GET(a->r_past) == (type == 2 && !shared), "past the L1: %" PRIu64 ", type %u", GET(a->r_past), type);
+    AGENT_CHECK(c, "a request below for line %" PRIx64 ", which no lane has named", GET(a->r_line));
+    AGENT_CHECK(shared || !GET(a->r_block), "a request to the L1 with a thread block");
+    AGENT_CHECK(GET(a->r_past) == (type == 2 && !shared), "past the L1: %" PRIu64 ", type %u", GET(a->r_past), type);
 #undef GET
     uint8_t *bytes = c->memory + addr % TC_CHUNK;
     a->trial.requests++;
     if (type == 1) return check_write(a, c, (uint32_t)(addr % TC_CHUNK), bits, error);
     struct ta_id *e = &a->id[id];
-    CHECK(!e->used, "id %u names two requests", id);
+    AGENT_CHECK(!e->used, "id %u names two requests", id);
     a->given++;
-    CHECK(a->given <= a->asked, "more lines are read below than lanes have loaded");
+    AGENT_CHECK(a->given <= a->asked, "more lines are read below than lanes have loaded");
     *e = (struct ta_id){.used = 1, .shared = (int)shared};
     e->delay = agent_below(&a->answer_rng, a->mode == AGENT_READY ? 3 : agent_below(&a->answer_rng, 3) ? 8 : 100);
     memcpy(e->line, bytes, a->below_bytes);
@@ -160,9 +152,9 @@ static int below(struct ta_agent *a, const uint32_t *in, const uint32_t *out, in
         s->waits = agent_waits(&s->resp, in, out);
         *moved |= agent_bit(&s->resp, in, s->resp.valid);
     }
-    CHECK(!agent_bit(&a->side[0].req, out, a->side[0].req.valid) ||
-              !agent_bit(&a->side[1].req, out, a->side[1].req.valid),
-          "two requests in one cycle");
+    AGENT_CHECK(!agent_bit(&a->side[0].req, out, a->side[0].req.valid) ||
+                    !agent_bit(&a->side[1].req, out, a->side[1].req.valid),
+                "two requests in one cycle");
     for (uint32_t k = 0; k < 2; k++) {
         struct ta_side *s = &a->side[k];
         if (!agent_gave(&s->req, in, out)) continue;
@@ -218,23 +210,24 @@ static int follow_trial(struct ta_agent *a, const uint32_t *in, const uint32_t *
     uint32_t policy = in[a->policy_word] & 3;
     int drain = (int)(in[a->drain_word] & 1), drained = (int)(out[a->drained_word] & 1);
     if (t->state == TA_HITS) {
-        CHECK(agent_bit(&a->resp, out, a->resp.valid), "a warp that hits is not answered in the next cycle");
-        CHECK(!t->requests, "a warp whose lanes all hit asks the memory below");
+        AGENT_CHECK(agent_bit(&a->resp, out, a->resp.valid), "a warp that hits is not answered in the next cycle");
+        AGENT_CHECK(!t->requests, "a warp whose lanes all hit asks the memory below");
     }
     if (t->state == TA_MISSES && !a->waiting_count) {
-        CHECK(t->requests == t->expected, "a warp that misses on %u lines makes %u requests", t->expected, t->requests);
+        AGENT_CHECK(t->requests == t->expected, "a warp that misses on %u lines makes %u requests", t->expected,
+                    t->requests);
         t->state = cached(&t->access, t->policy) ? TA_MISSED : TA_NO_TRIAL;
     }
     if (t->state == TA_HITS) t->state = TA_NO_TRIAL;
     if (drain || policy != t->policy || a->req_waits) t->state = TA_NO_TRIAL;
     if (!fresh) return 0;
     if (t->state == TA_MISSED && cached(fresh, policy) && same_load(a, &t->access, fresh)) {
-        CHECK(agent_bit(&a->req, out, a->req.ready), "a warp that hits is not taken at once");
+        AGENT_CHECK(agent_bit(&a->req, out, a->req.ready), "a warp that hits is not taken at once");
         t->state = TA_HITS;
         t->requests = 0;
     } else if (drained && !drain && !a->waiting_count && fresh->op == TA_READ && fresh->mask) {
         *t = (struct ta_trial){.state = TA_MISSES, .expected = lines_of(a, fresh), .policy = policy, .access = *fresh};
-        CHECK(agent_bit(&a->req, out, a->req.ready), "an array with nothing to do does not take a warp at once");
+        AGENT_CHECK(agent_bit(&a->req, out, a->req.ready), "an array with nothing to do does not take a warp at once");
     } else {
         t->state = TA_NO_TRIAL;
     }
@@ -253,8 +246,8 @@ static int check_progress(struct ta_agent *a, const uint32_t *in, const uint32_t
     for (uint32_t i = 0; i < a->ids; i++) could = could && !a->id[i].used;
     if (moved || !wants) a->still = 0;
     else a->still += (uint32_t)could;
-    CHECK(a->still <= a->lines + 4 * a->lanes + 40, "nothing moves any more: %u accesses wait for a response",
-          a->waiting_count);
+    AGENT_CHECK(a->still <= a->lines + 4 * a->lanes + 40, "nothing moves any more: %u accesses wait for a response",
+                a->waiting_count);
     return 0;
 }
 

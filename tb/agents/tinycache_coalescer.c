@@ -34,9 +34,7 @@ struct entry {
 
 struct side { /* one of the two memories */
     struct agent_channel req, resp;
-    struct {
-        uint32_t left, chance;
-    } busy_req, busy_resp;
+    struct agent_pace busy_req, busy_resp;
     int waits;
 };
 
@@ -49,9 +47,7 @@ struct coalescer_agent {
     uint32_t lanes, misses, entries, line_bytes, below_bytes, parts, line_bits;
     uint64_t rng, answer_rng;
     enum agent_mode mode;
-    struct {
-        uint32_t left, chance;
-    } busy_lane[LANES];
+    struct agent_pace busy_lane[LANES];
     struct {
         uint64_t line;
         uint32_t shared, block;
@@ -69,14 +65,6 @@ struct coalescer_agent {
     struct entry answer; /* the entry that the answer register answers */
     uint32_t answer_data[LINE / 4];
 };
-
-#define CHECK(holds, ...)                                                                                              \
-    do {                                                                                                               \
-        if (!(holds)) {                                                                                                \
-            snprintf(error->text, sizeof error->text, __VA_ARGS__);                                                    \
-            return -1;                                                                                                 \
-        }                                                                                                              \
-    } while (0)
 
 static size_t coalescer_size(const struct spec_values *values)
 {
@@ -130,18 +118,6 @@ static int coalescer_init(void *state, const struct spec_values *values, uint64_
 }
 
 /* Driving ------------------------------------------------------------------------------------------------------------ */
-
-static int acts(const struct coalescer_agent *a, uint64_t *rng, uint32_t *left, uint32_t *chance, uint32_t usual)
-{
-    if (a->mode == AGENT_READY) return (agent_draw(rng) & 255) < usual;
-    if (!*left) {
-        static const uint16_t chances[] = {256, 200, 128, 64, 24, 0, 256, 240};
-        *chance = chances[agent_below(rng, 8)];
-        *left = 1 + agent_below(rng, 24);
-    }
-    --*left;
-    return (agent_draw(rng) & 255) < *chance;
-}
 
 static int free_entry(const struct coalescer_agent *a, uint32_t lane)
 {
@@ -198,7 +174,7 @@ static void drive_answer(struct coalescer_agent *a, int which, int stray, uint32
             else ready[n++] = e;
         }
     }
-    int valid = n && acts(a, &a->answer_rng, &s->busy_resp.left, &s->busy_resp.chance, 240);
+    int valid = n && agent_acts(&s->busy_resp, a->mode, &a->answer_rng, 240);
     uint32_t id = valid ? ready[agent_below(&a->answer_rng, n)] : agent_below(&a->answer_rng, a->entries);
     if (!valid && stray && !a->joined[id].used && id != lowest && agent_below(&a->answer_rng, 32) == 0) valid = 1;
     agent_put_bit(&s->resp, in, s->resp.valid, valid);
@@ -218,7 +194,7 @@ static void coalescer_drive(void *state, uint64_t cycle, uint32_t *in)
     drive_answer(a, 1, a->mode == AGENT_HOSTILE && !agent_bit(&a->side[0].resp, in, a->side[0].resp.valid), in);
     for (int k = 0; k < 2; k++) {
         struct side *s = &a->side[k];
-        agent_put_bit(&s->req, in, s->req.ready, acts(a, &a->rng, &s->busy_req.left, &s->busy_req.chance, 256));
+        agent_put_bit(&s->req, in, s->req.ready, agent_acts(&s->busy_req, a->mode, &a->rng, 256));
     }
     if (!a->phase_left--) {
         a->phase_left = agent_below(&a->rng, 40);
@@ -228,7 +204,7 @@ static void coalescer_drive(void *state, uint64_t cycle, uint32_t *in)
     for (uint32_t i = 0; i < a->lanes; i++) {
         agent_put_bit(&a->fill[i], in, a->fill[i].ready, (int)(agent_draw(&a->rng) & 1)); /* not looked at */
         if (a->waits >> i & 1) continue;
-        int valid = acts(a, &a->rng, &a->busy_lane[i].left, &a->busy_lane[i].chance, a->phase_kind == 3 ? 40 : 200);
+        int valid = agent_acts(&a->busy_lane[i], a->mode, &a->rng, a->phase_kind == 3 ? 40 : 200);
         agent_put_bit(&a->mem[i], in, a->mem[i].valid, valid);
         if (valid) drive_lane(a, i, in);
     }
@@ -325,24 +301,24 @@ static int check_head(struct coalescer_agent *a, const uint32_t *out, struct spe
         const struct agent_channel *c = &a->side[k].req;
         int valid = agent_bit(c, out, c->valid), due = a->queued && j->shared == k;
         const uint32_t *bits = out + c->data;
-        CHECK(valid == due, "%s: a request %s", k ? "local" : "l1", due ? "is missing" : "that no lane made");
+        AGENT_CHECK(valid == due, "%s: a request %s", k ? "local" : "l1", due ? "is missing" : "that no lane made");
         if (!valid) continue;
 #define GOT(slice) bits_get(bits, (slice).lsb, (slice).width)
-        CHECK(GOT(a->r_type) == j->type && GOT(a->r_id) == j->id && GOT(a->r_line) == j->line,
-              "joined request: type %" PRIu64 " id %" PRIu64 " line %" PRIx64 ", must be %u, %u, %" PRIx64,
-              GOT(a->r_type), GOT(a->r_id), GOT(a->r_line), j->type, j->id, j->line);
-        CHECK(GOT(a->r_past) == j->past && GOT(a->r_atom) == j->atom && GOT(a->r_block) == j->block,
-              "joined request: past %" PRIu64 " atom %" PRIu64 " block %" PRIx64 ", must be %u, %u, %x", GOT(a->r_past),
-              GOT(a->r_atom), GOT(a->r_block), j->past, j->atom, j->block);
+        AGENT_CHECK(GOT(a->r_type) == j->type && GOT(a->r_id) == j->id && GOT(a->r_line) == j->line,
+                    "joined request: type %" PRIu64 " id %" PRIu64 " line %" PRIx64 ", must be %u, %u, %" PRIx64,
+                    GOT(a->r_type), GOT(a->r_id), GOT(a->r_line), j->type, j->id, j->line);
+        AGENT_CHECK(GOT(a->r_past) == j->past && GOT(a->r_atom) == j->atom && GOT(a->r_block) == j->block,
+                    "joined request: past %" PRIu64 " atom %" PRIu64 " block %" PRIx64 ", must be %u, %u, %x",
+                    GOT(a->r_past), GOT(a->r_atom), GOT(a->r_block), j->past, j->atom, j->block);
 #undef GOT
         uint8_t mask[LINE], data[LINE];
         read_bytes(bits, a->r_mask.lsb, a->r_data.lsb, a->below_bytes, mask, data);
         for (uint32_t i = 0; i < a->below_bytes; i++)
-            CHECK(mask[i] == j->mask[i] && data[i] == j->data[i],
-                  "joined request: byte %u is %02x, mask %u, must be %02x, mask %u", i, data[i], mask[i], j->data[i],
-                  j->mask[i]);
+            AGENT_CHECK(mask[i] == j->mask[i] && data[i] == j->data[i],
+                        "joined request: byte %u is %02x, mask %u, must be %02x, mask %u", i, data[i], mask[i],
+                        j->data[i], j->mask[i]);
     }
-    CHECK((out[a->idle_word] & 1) == !a->queued, "idle with %u requests in the queue", a->queued);
+    AGENT_CHECK((out[a->idle_word] & 1) == !a->queued, "idle with %u requests in the queue", a->queued);
     return 0;
 }
 
@@ -353,15 +329,15 @@ static int check_answers(struct coalescer_agent *a, const uint32_t *out, struct 
         const struct agent_channel *c = &a->fill[i];
         int valid = agent_bit(c, out, c->valid), due = a->answer_valid && (e->lanes >> i & 1),
             base = 32 * c->data + c->lsb;
-        CHECK(valid == due, "lane %u: an answer %s", i, due ? "is missing" : "that it does not wait for");
+        AGENT_CHECK(valid == due, "lane %u: an answer %s", i, due ? "is missing" : "that it does not wait for");
         if (!valid) continue;
-        CHECK(bits_get(out, base + a->fill_entry.lsb, a->fill_entry.width) == e->lane_entry[i],
-              "lane %u: the answer is for entry %" PRIu64 ", must be %u", i,
-              bits_get(out, base + a->fill_entry.lsb, a->fill_entry.width), e->lane_entry[i]);
+        AGENT_CHECK(bits_get(out, base + a->fill_entry.lsb, a->fill_entry.width) == e->lane_entry[i],
+                    "lane %u: the answer is for entry %" PRIu64 ", must be %u", i,
+                    bits_get(out, base + a->fill_entry.lsb, a->fill_entry.width), e->lane_entry[i]);
         for (uint32_t b = 0; b < a->line_bytes; b += 4)
-            CHECK(bits_get(out, base + a->fill_data.lsb + (int)(8 * b), 32) ==
-                      a->answer_data[(e->part[i] * a->line_bytes + b) / 4],
-                  "lane %u: bytes from %u of the answer are not those of its part", i, b);
+            AGENT_CHECK(bits_get(out, base + a->fill_data.lsb + (int)(8 * b), 32) ==
+                            a->answer_data[(e->part[i] * a->line_bytes + b) / 4],
+                        "lane %u: bytes from %u of the answer are not those of its part", i, b);
         a->owes[i] &= ~(UINT32_C(1) << e->lane_entry[i]);
     }
     a->answer_valid = 0;
@@ -378,7 +354,7 @@ static int take_answer(struct coalescer_agent *a, const uint32_t *in, const uint
     for (int k = 0; k < 2; k++) {
         const struct agent_channel *c = &a->side[k].resp;
         int ready = agent_bit(c, out, c->ready), due = !both || prefer == k;
-        CHECK(ready == due, "%s_resp: ready is %d", k ? "local" : "l1", ready);
+        AGENT_CHECK(ready == due, "%s_resp: ready is %d", k ? "local" : "l1", ready);
         a->side[k].waits = valid[k] && !ready;
         if (!valid[k] || !ready) continue;
         uint32_t id = (uint32_t)bits_get(in + c->data, a->a_id.lsb, a->a_id.width);
@@ -431,7 +407,7 @@ static int check_turns(struct coalescer_agent *a, uint32_t valid, uint32_t taken
     for (uint32_t i = 0; i < a->lanes; i++) {
         if (!(valid >> i & 1) || (taken >> i & 1)) a->waited[i] = 0;
         else a->waited[i] += (uint32_t)room;
-        CHECK(a->waited[i] <= a->lanes + 1, "lane %u waits for ever", i);
+        AGENT_CHECK(a->waited[i] <= a->lanes + 1, "lane %u waits for ever", i);
     }
     return 0;
 }
@@ -461,7 +437,7 @@ static int coalescer_observe(void *state, const uint32_t *in, const uint32_t *ou
     int status = take_answer(a, in, out, error), room = a->queued < QUEUE && lowest_unused(a) < a->entries;
     if (status) return status;
     uint32_t waiting = a->queued, lanes = take_group(a, ask, valid);
-    CHECK(ready == lanes, "lanes %x are taken, must be %x (lane %u's turn)", ready, lanes, a->pick);
+    AGENT_CHECK(ready == lanes, "lanes %x are taken, must be %x (lane %u's turn)", ready, lanes, a->pick);
     if (check_turns(a, valid, lanes, room, error)) return -1;
     release_answered(a, before);
     if (waiting) {

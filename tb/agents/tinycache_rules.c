@@ -12,14 +12,6 @@
 #include "cmodel/model.h"
 #include "tb/agents/tinycache.h"
 
-#define CHECK(holds, ...)                                                                                              \
-    do {                                                                                                               \
-        if (!(holds)) {                                                                                                \
-            snprintf(error->text, sizeof error->text, __VA_ARGS__);                                                    \
-            return -1;                                                                                                 \
-        }                                                                                                              \
-    } while (0)
-
 static uint64_t get(const uint32_t *words, struct spec_slice s)
 {
     return bits_get(words, s.lsb, s.width);
@@ -386,34 +378,36 @@ static int check_ports(struct tc_agent *a, const uint32_t *in, const uint32_t *o
 {
     const uint32_t *resp = out + a->resp.data, *mem = out + a->mem.data;
     int valid = agent_bit(&a->resp, out, a->resp.valid);
-    CHECK(valid == a->resp_valid, "a response %s", valid ? "that is not due" : "is missing: it is due in this cycle");
-    CHECK(!valid || !memcmp(resp, a->resp_words, (size_t)a->resp.words * 4),
-          "response %" PRIx64 " error %" PRIu64 " data %016" PRIx64 ", must be %" PRIx64 " error %" PRIu64
-          " data %016" PRIx64,
-          get(resp, a->resp_tag), get(resp, a->resp_error), bits_get(resp, a->resp_rdata.lsb, 32),
-          get(a->resp_words, a->resp_tag), get(a->resp_words, a->resp_error),
-          bits_get(a->resp_words, a->resp_rdata.lsb, 32));
+    AGENT_CHECK(valid == a->resp_valid, "a response %s",
+                valid ? "that is not due" : "is missing: it is due in this cycle");
+    AGENT_CHECK(!valid || !memcmp(resp, a->resp_words, (size_t)a->resp.words * 4),
+                "response %" PRIx64 " error %" PRIu64 " data %016" PRIx64 ", must be %" PRIx64 " error %" PRIu64
+                " data %016" PRIx64,
+                get(resp, a->resp_tag), get(resp, a->resp_error), bits_get(resp, a->resp_rdata.lsb, 32),
+                get(a->resp_words, a->resp_tag), get(a->resp_words, a->resp_error),
+                bits_get(a->resp_words, a->resp_rdata.lsb, 32));
     valid = agent_bit(&a->mem, out, a->mem.valid);
-    CHECK(valid == a->mem_valid, "a request below (type %" PRIu64 ", line %" PRIx64 ") %s",
-          valid ? get(mem, a->mem_type) : a->request.type, valid ? get(mem, a->mem_line) : a->request.key.line,
-          valid ? "that nothing asks for" : "is missing");
+    AGENT_CHECK(valid == a->mem_valid, "a request below (type %" PRIu64 ", line %" PRIx64 ") %s",
+                valid ? get(mem, a->mem_type) : a->request.type, valid ? get(mem, a->mem_line) : a->request.key.line,
+                valid ? "that nothing asks for" : "is missing");
     for (int i = 0; i < a->mem.words && valid; i++)
-        CHECK(mem[i] == a->mem_words[i],
-              "the request below is of type %" PRIu64 ", line %" PRIx64 ", mask %08" PRIx64 ", must be type %" PRIu64
-              ", line %" PRIx64 ", mask %08" PRIx64 "; word %d is %08" PRIx32 ", must be %08" PRIx32,
-              get(mem, a->mem_type), get(mem, a->mem_line),
-              bits_get(mem, a->mem_mask.lsb, a->mem_mask.width) & UINT32_MAX, get(a->mem_words, a->mem_type),
-              get(a->mem_words, a->mem_line), bits_get(a->mem_words, a->mem_mask.lsb, a->mem_mask.width) & UINT32_MAX,
-              i, mem[i], a->mem_words[i]);
-    CHECK(agent_bit(&a->fill, out, a->fill.ready), "an answer of the memory is not taken at once");
+        AGENT_CHECK(
+            mem[i] == a->mem_words[i],
+            "the request below is of type %" PRIu64 ", line %" PRIx64 ", mask %08" PRIx64 ", must be type %" PRIu64
+            ", line %" PRIx64 ", mask %08" PRIx64 "; word %d is %08" PRIx32 ", must be %08" PRIx32,
+            get(mem, a->mem_type), get(mem, a->mem_line),
+            bits_get(mem, a->mem_mask.lsb, a->mem_mask.width) & UINT32_MAX, get(a->mem_words, a->mem_type),
+            get(a->mem_words, a->mem_line), bits_get(a->mem_words, a->mem_mask.lsb, a->mem_mask.width) & UINT32_MAX, i,
+            mem[i], a->mem_words[i]);
+    AGENT_CHECK(agent_bit(&a->fill, out, a->fill.ready), "an answer of the memory is not taken at once");
     int drained = !lines_here(a) && !parked_any(a) && !a->mem_valid;
-    CHECK((int)(out[a->drained_word] & 1) == drained, "drained is %d with %u lines here and %d accesses parked",
-          !drained, lines_here(a), parked_any(a));
+    AGENT_CHECK((int)(out[a->drained_word] & 1) == drained, "drained is %d with %u lines here and %d accesses parked",
+                !drained, lines_here(a), parked_any(a));
     struct tc_key key;
     int byte;
-    CHECK(!drained || !tc_differs(&a->memory, &key, &byte),
-          "drained, but a write is lost: %s block %" PRIx32 " byte %" PRIx64, key.shared ? "scratchpad" : "global",
-          key.block, key.chunk * TC_CHUNK + (uint64_t)byte);
+    AGENT_CHECK(!drained || !tc_differs(&a->memory, &key, &byte),
+                "drained, but a write is lost: %s block %" PRIx32 " byte %" PRIx64,
+                key.shared ? "scratchpad" : "global", key.block, key.chunk * TC_CHUNK + (uint64_t)byte);
     if (drained && (in[a->drain_word] & 1) && !agent_took(&a->req, in, out)) others_write(a);
     return 0;
 }
@@ -427,10 +421,10 @@ static int check_progress(struct tc_agent *a, const uint32_t *in, int chance, in
     for (uint32_t e = 0; e < a->size.misses; e++) owed += (uint32_t)(a->parked[e].used && !a->parked[e].filled);
     if (!waiting) a->waited = 0;
     else a->waited += (uint32_t)(chance && !owed);
-    CHECK(a->waited <= a->size.misses + 4, "an access waits for ever");
+    AGENT_CHECK(a->waited <= a->size.misses + 4, "an access waits for ever");
     if (!draining) a->drain_steps = 0;
     else a->drain_steps += (uint32_t)(chance && !owed && lines_here(a));
-    CHECK(a->drain_steps <= a->size.lines + a->size.misses, "a drain takes more than a cycle a line");
+    AGENT_CHECK(a->drain_steps <= a->size.lines + a->size.misses, "a drain takes more than a cycle a line");
     return 0;
 }
 
@@ -484,7 +478,7 @@ int tc_rules_observe(void *state, const uint32_t *in, const uint32_t *out, struc
         }
     }
     int ready = agent_bit(&a->req, out, a->req.ready);
-    CHECK(ready == taken, "an access %s", ready ? "is taken that must wait" : "waits that must be taken");
+    AGENT_CHECK(ready == taken, "an access %s", ready ? "is taken that must wait" : "waits that must be taken");
     a->req_waits = offered && !taken;
     return check_progress(a, in, !filling && !blocked, taken, error);
 }

@@ -159,24 +159,16 @@ static void update(struct vp_agent *a, const uint32_t *in)
     }
 }
 
-#define CHECK(holds, ...)                                                                                              \
-    do {                                                                                                               \
-        if (!(holds)) {                                                                                                \
-            snprintf(error->text, sizeof error->text, __VA_ARGS__);                                                    \
-            return -1;                                                                                                 \
-        }                                                                                                              \
-    } while (0)
-
 static int check_virtual(const struct vp_agent *a, const uint32_t *out, struct spec_error *error)
 {
     const struct page *want = &a->looked_page;
     unsigned long long vpn = a->looked_vpn;
-    CHECK(out[a->va_hit] == (uint32_t)a->looked_hit, "page %llx: hit %u", vpn, out[a->va_hit]);
-    CHECK(out[a->va_known] == (uint32_t)want->known && out[a->va_fault] == (uint32_t)want->fault,
-          "page %llx: known %u fault %u, must be %d %d", vpn, out[a->va_known], out[a->va_fault], want->known,
-          want->fault);
-    CHECK(bits_get(out + a->va_ppn, 0, a->ppn_width) == (want->known ? want->ppn : 0), "page %llx: wrong translation",
-          vpn);
+    AGENT_CHECK(out[a->va_hit] == (uint32_t)a->looked_hit, "page %llx: hit %u", vpn, out[a->va_hit]);
+    AGENT_CHECK(out[a->va_known] == (uint32_t)want->known && out[a->va_fault] == (uint32_t)want->fault,
+                "page %llx: known %u fault %u, must be %d %d", vpn, out[a->va_known], out[a->va_fault], want->known,
+                want->fault);
+    AGENT_CHECK(bits_get(out + a->va_ppn, 0, a->ppn_width) == (want->known ? want->ppn : 0),
+                "page %llx: wrong translation", vpn);
     return 0;
 }
 
@@ -186,10 +178,10 @@ static int check_physical(const struct vp_agent *a, const uint32_t *out, struct 
     uint64_t vpn = bits_get(out + a->pa_vpn, 0, a->vpn_width);
     int named = 0;
     for (uint32_t i = 0; i < r->matches; i++) named |= r->vpn[i] == vpn;
-    CHECK(out[a->pa_hit] == (uint32_t)(r->matches > 0), "physical page %llx: hit %u", (unsigned long long)r->ppn,
-          out[a->pa_hit]);
-    CHECK(r->matches ? named : vpn == 0, "physical page %llx: answered by a page that does not map to it",
-          (unsigned long long)r->ppn);
+    AGENT_CHECK(out[a->pa_hit] == (uint32_t)(r->matches > 0), "physical page %llx: hit %u", (unsigned long long)r->ppn,
+                out[a->pa_hit]);
+    AGENT_CHECK(r->matches ? named : vpn == 0, "physical page %llx: answered by a page that does not map to it",
+                (unsigned long long)r->ppn);
     return 0;
 }
 
@@ -217,8 +209,8 @@ static int vp_agent_observe(void *state, const uint32_t *in, const uint32_t *out
     if (a->looked >= 1 && check_virtual(a, out, error)) return -1;
     if (a->looked >= 2 && check_physical(a, out, error)) return -1;
     if (a->alive)
-        CHECK(out[a->free_count] == a->entries - a->held, "%u entries free, must be %u", out[a->free_count],
-              a->entries - a->held);
+        AGENT_CHECK(out[a->free_count] == a->entries - a->held, "%u entries free, must be %u", out[a->free_count],
+                    a->entries - a->held);
     if (in[0] & 1) {
         a->alive = 1;
         a->held = 0;
