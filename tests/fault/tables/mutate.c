@@ -213,17 +213,6 @@ static int is_listed(const char *text, const char *line)
     return 0;
 }
 
-/* The block's plan says that this mutant, or all of its kind, changes nothing. */
-static int is_allowed(const struct list *list, const struct mutant *m)
-{
-    const struct spec_row *row = &list->sound->rows[m->row];
-    for (const struct mutate_allowed *a = list->plan->allowed; a->table; a++)
-        if (!strcmp(a->table, list->sound->name) && !strcmp(a->state, row->state) && !strcmp(a->event, row->event) &&
-            (!a->when || !strcmp(a->when, row->when)) && (!a->change || strstr(m->text, a->change)))
-            return 1;
-    return 0;
-}
-
 /* Hunts ------------------------------------------------------------------------------------------------------------ */
 
 struct process {
@@ -281,7 +270,7 @@ static void hunt_list(struct list *list, const struct lists *lists, int table, i
         char line[900];
         if (m->kind != RUNS) continue;
         line_of(list, m, line, sizeof line);
-        m->equivalent = is_listed(lists->equivalent, line) || is_allowed(list, m);
+        m->equivalent = is_listed(lists->equivalent, line);
         if (running == PROCESSES) finish(processes), running--;
         int k = 0;
         while (processes[k].pid) k++;

@@ -1,4 +1,4 @@
-/* What the mutation of the state tables runs, and the mutants that change nothing: a plan for each block that has tables. */
+/* What the mutation of the state tables runs: a plan for each block that has tables. */
 #ifndef LARDER_TESTS_MUTATE_H
 #define LARDER_TESTS_MUTATE_H
 
@@ -12,17 +12,9 @@ struct mutate_run {
     int scenes;                    /* nothing but scenes */
 };
 
-struct mutate_allowed { /* mutants that are equivalent for the reason given */
-    const char *table, *state, *event;
-    const char *when;   /* the row's; NULL: any */
-    const char *change; /* part of the mutant's description; NULL: any */
-    const char *because;
-};
-
 struct mutate_plan {
     const struct spec_block *block;
-    const struct mutate_run *runs;        /* in the order that finds most soonest; ends with set == NULL */
-    const struct mutate_allowed *allowed; /* ends with table == NULL */
+    const struct mutate_run *runs; /* in the order that finds most soonest; ends with set == NULL */
     /* What is looked at after every clock edge, beside what the agent checks: 0, or -1 with *error. NULL: nothing. */
     int (*inspect)(const void *model_state, const void *agent_state, struct spec_error *error);
     void (*prepare)(void *agent_state, const struct mutate_run *run); /* after the agent's init; NULL: nothing */

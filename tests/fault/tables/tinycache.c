@@ -1,4 +1,4 @@
-/* The tinyCache's table `line`: the runs of its agent, and the mutants that change nothing. */
+/* The tinyCache's table `line`: the runs of its agent. */
 #include <stddef.h>
 
 #include "cmodel/tinycache_invariants.h"
@@ -14,32 +14,10 @@ static const struct mutate_run runs[] = {{SMALL "REPLACEMENT=0", AGENT_READY, 10
                                          {"", AGENT_HOSTILE, 20000, 5000, 0, 0},
                                          {NULL, AGENT_READY, 0, 0, 0, 0}};
 
-#define NO_WAIT "WAIT says that nothing but the next state happens: no control signal hangs on it"
-#define NO_LINE "with nothing fetching, no line is meant: no state moves"
-
 static int inspect(const void *model_state, const void *agent_state, struct spec_error *error)
 {
     (void)agent_state;
     return tinycache_invariants(tinycache_of_model(model_state), tinycache_shape_of_model(model_state), error);
 }
 
-static const struct mutate_allowed allowed[] = {
-    {"line", "I", "READ", NULL, "without WAIT", NO_WAIT},
-    {"line", "Dpv", "READ", NULL, "without WAIT", NO_WAIT},
-    {"line", "I", "WRITE", NULL, "without WAIT", NO_WAIT},
-    {"line", "Dpv", "WRITE", NULL, "without WAIT", NO_WAIT},
-    {"line", "I", "REPLACE", NULL, "without WAIT", NO_WAIT},
-    {"line", "C", "REPLACE", NULL, "without WAIT", NO_WAIT},
-    {"line", "Dv", "REPLACE", NULL, "without WAIT", NO_WAIT},
-    {"line", "Dpv", "REPLACE", NULL, "without WAIT", NO_WAIT},
-    {"line", "I", "BYPASS", NULL, "without WAIT", NO_WAIT},
-    {"line", "C", "BYPASS", NULL, "without WAIT", NO_WAIT},
-    {"line", "Dv", "BYPASS", NULL, "without WAIT", NO_WAIT},
-    {"line", "Dpv", "BYPASS", NULL, "without WAIT", NO_WAIT},
-    {"line", "I", "BYPASS", "!fetching && answered && free", "next ", NO_LINE},
-    {"line", "I", "BYPASS", "!fetching && answered && !free", "next ", NO_LINE},
-    {"line", "I", "BYPASS", "!fetching && !answered", "next ", NO_LINE},
-    {NULL, NULL, NULL, NULL, NULL, NULL}};
-
-const struct mutate_plan mutate_plan_tinycache = {
-    .block = &tinycache_block, .runs = runs, .allowed = allowed, .inspect = inspect};
+const struct mutate_plan mutate_plan_tinycache = {.block = &tinycache_block, .runs = runs, .inspect = inspect};
