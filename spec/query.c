@@ -147,6 +147,20 @@ int spec_set(struct spec_values *values, const char *name, int64_t value, struct
     return 0;
 }
 
+int spec_set_text(struct spec_values *values, const char *text, struct spec_error *error)
+{
+    for (text += strspn(text, " "); *text; text += strcspn(text, " "), text += strspn(text, " ")) {
+        char name[64];
+        long long value;
+        if (sscanf(text, "%63[^= ]=%lld", name, &value) != 2) {
+            set_error(error, "'%.*s' is not NAME=NUMBER", (int)strcspn(text, " "), text);
+            return -1;
+        }
+        if (spec_set(values, name, value, error)) return -1;
+    }
+    return 0;
+}
+
 int64_t spec_get(const struct spec_values *values, const char *name)
 {
     int i = param_index(values->block, name);

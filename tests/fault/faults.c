@@ -142,9 +142,7 @@ static void run_plan(const struct fault_plan *plan, const char *only, struct sco
     }
     spec_defaults(block, &values);
     for (int i = 0; plan->sets && plan->sets[i]; i++) {
-        char name[64];
-        long long value;
-        if (sscanf(plan->sets[i], "%63[^=]=%lld", name, &value) != 2 || spec_set(&values, name, value, &error)) {
+        if (spec_set_text(&values, plan->sets[i], &error)) {
             printf("not ok %s: plan sets %s\n", plan->block, plan->sets[i]);
             return;
         }

@@ -23,16 +23,11 @@ static const struct spec_port *port_of(const struct desk *desk, const char *name
 void desk_open(struct desk *desk, const char *block, const char *sets)
 {
     struct spec_error error;
-    char text[400], name[64];
     memset(desk, 0, sizeof *desk);
     desk->model = model_find(block);
     if (!desk->model) bug("no model of", block);
     spec_defaults(spec_find_block(block), &desk->values);
-    snprintf(text, sizeof text, "%s", sets);
-    for (char *p = text; *p; p += strcspn(p, " "), p += strspn(p, " ")) {
-        long long value;
-        if (sscanf(p, "%63[^=]=%lld", name, &value) != 2 || spec_set(&desk->values, name, value, &error)) bug("set", p);
-    }
+    if (spec_set_text(&desk->values, sets, &error)) bug("set", error.text);
     if (spec_check_values(&desk->values, &error)) bug("values", error.text);
     spec_list_ports(&desk->values, &desk->ports);
     desk->state = calloc(1, desk->model->size(&desk->values));

@@ -38,15 +38,8 @@ static const char *const sets[] = {
 
 static int set_values(struct spec_values *values, const char *set, struct spec_error *error)
 {
-    char text[600], *save = NULL;
     spec_defaults(&stash_block, values);
-    snprintf(text, sizeof text, "%s", set);
-    for (char *p = strtok_r(text, " ", &save); p; p = strtok_r(NULL, " ", &save)) {
-        char name[64];
-        long long value;
-        if (sscanf(p, "%63[^=]=%lld", name, &value) != 2 || spec_set(values, name, value, error)) return -1;
-    }
-    return spec_check_values(values, error);
+    return spec_set_text(values, set, error) || spec_check_values(values, error) ? -1 : 0;
 }
 
 static void check_descriptions(void)

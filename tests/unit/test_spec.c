@@ -201,6 +201,14 @@ static void values_outside_their_range_are_refused(void **state)
     assert_non_null(strstr(error.text, "LANES <= BANKS"));
     assert_int_equal(spec_set(&values, "LANES", 4, &error), 0);
     assert_int_equal(spec_check_values(&values, &error), 0);
+    assert_int_equal(spec_set_text(&values, " BYTES=512  BANKS=8 ", &error), 0);
+    assert_int_equal(spec_get(&values, "BYTES"), 512);
+    assert_int_equal(spec_get(&values, "BANKS"), 8);
+    assert_int_equal(spec_set_text(&values, "", &error), 0);
+    assert_int_equal(spec_set_text(&values, "BYTES=512 BANKS", &error), -1);
+    assert_string_equal(error.text, "'BANKS' is not NAME=NUMBER");
+    assert_int_equal(spec_set_text(&values, "BYTES=512 BANK=4", &error), -1);
+    assert_non_null(strstr(error.text, "nearest legal name is 'BANKS'"));
     assert_string_equal(spec_nearest_block("scrachpad"), "scratchpad");
     assert_null(spec_find_block("scrachpad"));
 }
