@@ -212,11 +212,7 @@ static const struct spec_param params[] = {
     {0}};
 
 static const struct spec_constraint constraints[] = {
-    {"BYTES >= WAYS * LINE_BYTES",   "BYTES holds at least one line for each way"},
-    {"LINE_BYTES >= DATA_BYTES",     "a line is at least as wide as the widest access"},
-    {"BYTES >= 2 * LINE_BYTES",      "there are at least two lines"},
-    {"BYTES <= 64 * LINE_BYTES",     "at most 64 lines: they are looked up in registers"},
-    {"ADDR_BITS > $clog2(BYTES)",    "an address is wider than an offset in the cache"},
+    TINYCACHE_CONSTRAINTS,
     {0}};
 
 static const struct spec_signal signals[] = {

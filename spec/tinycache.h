@@ -39,6 +39,13 @@
     {.name = "REPLACEMENT", .kind = SPEC_OPTION, .def = 0, .min = 0, .max = 1, .unit = "policy",                       \
      .meaning = "which line of a set leaves for another", .source = "Larder: the paper does not say",                  \
      .names = tinycache_replacement_names}
+/* What must hold between them. */
+#define TINYCACHE_CONSTRAINTS                                                                                          \
+    {"BYTES >= WAYS * LINE_BYTES", "BYTES holds at least one line for each way"},                                      \
+    {"LINE_BYTES >= DATA_BYTES",   "a line is at least as wide as the widest access"},                                 \
+    {"BYTES >= 2 * LINE_BYTES",    "there are at least two lines"},                                                    \
+    {"BYTES <= 64 * LINE_BYTES",   "at most 64 lines: they are looked up in registers"},                               \
+    {"ADDR_BITS > $clog2(BYTES)",  "an address is wider than an offset in the cache"}
 /* clang-format on */
 
 extern const struct spec_code tinycache_replacement_names[];
