@@ -53,12 +53,12 @@ build/fpga/signature: $(signature_objects) $(library_objects)
 	@mkdir -p $(@D)
 	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
 
-# Programs of the bench and of the layers of tests, each from the sources of one directory: PROGRAM,DIRECTORY.
+# Programs of the bench and of the layers of tests, each from the sources of one directory and what lies in tests/: PROGRAM,DIRECTORY.
 define program
-build/programs/$(1): $(patsubst %.c,build/obj/%.o,$(sort $(wildcard $(2)/*.c))) $(library_objects)
+build/programs/$(1): $(patsubst %.c,build/obj/%.o,$(sort $(wildcard $(2)/*.c tests/*.c))) $(library_objects)
 	@mkdir -p $$(@D)
 	$$(CC) $$(CFLAGS) $$(LDFLAGS) -o $$@ $$^ $$(LDLIBS)
-program_objects += $(patsubst %.c,build/obj/%.o,$(wildcard $(2)/*.c))
+program_objects += $(patsubst %.c,build/obj/%.o,$(wildcard $(2)/*.c tests/*.c))
 endef
 $(eval $(call program,bench,tests/bench))
 $(eval $(call program,lockstep,tests/lockstep))

@@ -9,6 +9,7 @@
 
 #include "spec/stash_types.h"
 #include "tb/lockstep.h"
+#include "tests/listed.h"
 
 enum { FSMS = 4, CYCLES = 1000000 /* for each set and seed */, SEEDS = 4 };
 
@@ -101,20 +102,6 @@ static void check_commit_next(void)
     if (t) spec_table_free(t);
 }
 
-/* The two lists of docs/coverage.md. */
-static const char *const proved_heading = "## Proved unreachable", *const open_heading = "## Not reached yet";
-
-/* A list names a row as `table: state event when` in back quotes, from its heading to the next one. */
-static int listed(const char *document, const char *heading, const struct spec_fsm *f, const struct spec_row *r)
-{
-    char key[400];
-    snprintf(key, sizeof key, "`%s: %s %s %s`", f->name, r->state, r->event, r->when);
-    const char *from = strstr(document, heading);
-    if (!from) return 0;
-    const char *to = strstr(from + 1, "\n## "), *at = strstr(from, key);
-    return at && (!to || at < to);
-}
-
 struct total {
     int rows, reached, impossible, proved, not_yet;
 };
@@ -127,8 +114,8 @@ static void check_rows(const struct spec_fsm *f, const uint64_t *counts, const c
     int missing = 0, wrong = 0;
     for (int r = 0; f->rows[r].state; r++, t.rows++) {
         const struct spec_row *row = &f->rows[r];
-        int impossible = !strcmp(row->actions, "IMPOSSIBLE"), proved = listed(document, proved_heading, f, row);
-        int open = listed(document, open_heading, f, row);
+        int impossible = !strcmp(row->actions, "IMPOSSIBLE"), proved = listed(document, LISTED_PROVED, f, row);
+        int open = listed(document, LISTED_OPEN, f, row);
         const char *problem = NULL;
         if (counts[r] && (impossible || proved)) {
             wrong++;
@@ -155,27 +142,13 @@ static void check_rows(const struct spec_fsm *f, const uint64_t *counts, const c
     total->proved += t.proved, total->not_yet += t.not_yet + missing;
 }
 
-static char *read_document(const char *path)
-{
-    FILE *file = fopen(path, "rb");
-    char *text = calloc(1, 1 << 18);
-    if (!file || !text) {
-        fprintf(stderr, "rows: %s cannot be read\n", path);
-        exit(2);
-    }
-    size_t n = fread(text, 1, (1 << 18) - 1, file);
-    text[n] = 0;
-    fclose(file);
-    return text;
-}
-
 int main(int argc, char **argv)
 {
     static uint64_t counts[FSMS][LOCKSTEP_ROWS];
     static struct lockstep_result result;
     uint64_t cycles = argc > 1 ? strtoull(argv[1], NULL, 10) : CYCLES;
     uint64_t seeds = argc > 2 ? strtoull(argv[2], NULL, 10) : getenv("LARDER_SOAK") ? 40 : SEEDS;
-    char *document = read_document("docs/coverage.md");
+    char *document = listed_document();
     check_descriptions();
     for (int f = 0; f < FSMS; f++) check_rejects(stash_block.fsms[f]);
     check_commit_next();
