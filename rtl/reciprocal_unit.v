@@ -10,15 +10,15 @@ module reciprocal_unit #(
     parameter integer N = 12
 ) (
     // clock
-    input  wire           clk,
+    input  wire         clk,
     // dividend
-    input  wire [N-1:0]   n,
+    input  wire [N-1:0] n,
     // ceil(2^(N + shift) / divisor)
-    input  wire [N+1-1:0] rcp,
+    input  wire [N:0]   rcp,
     // ceil(log2(divisor))
-    input  wire [4:0]     shift,
+    input  wire [4:0]   shift,
     // n / divisor, two cycles later
-    output wire [N-1:0]   quotient
+    output wire [N-1:0] quotient
 );
 
     localparam integer LOW_N = N / 2; // digits of n in the low half of the product
@@ -45,7 +45,7 @@ module reciprocal_unit #(
 
     // The product without its LOW_N lowest bits, then its part above N bits.
     wire [HIGH_W-1:0] s1_product = s1_high_q + {{(HIGH_W-(N+1)){1'b0}}, s1_low_q[LOW_W-1:LOW_N]};
-    wire [N+1-1:0] s1_shifted = s1_product[HIGH_N +: N+1] >> s1_shift_q;
+    wire [N:0] s1_shifted = s1_product[HIGH_N +: N+1] >> s1_shift_q;
     wire unused = &{1'b0, s1_product[HIGH_N-1:0]};
     wire unused_1 = &{1'b0, s1_low_q[LOW_N-1:0]};
     wire unused_2 = &{1'b0, s1_shifted[N]};

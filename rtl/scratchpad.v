@@ -15,7 +15,7 @@ module scratchpad #(
     // the requester's tag, returned with the response, in bits (1 to 16)
     parameter integer TAG_BITS = 6,
     // width of a core_req; derived, not to be overridden
-    parameter integer CORE_REQ_W = TAG_BITS + 1 + LANES + $clog2(BYTES / 4) * LANES + 32 * LANES,
+    parameter integer CORE_REQ_W = TAG_BITS + 33 * LANES + $clog2(BYTES / 4) * LANES + 1,
     // width of a core_resp; derived, not to be overridden
     parameter integer CORE_RESP_W = TAG_BITS + 32 * LANES
 ) (
@@ -58,13 +58,13 @@ module scratchpad #(
     wire [BANKS*ROW_BITS-1:0]  bank_row;
     wire [BANKS*LANES-1:0]     bank_writer;
     wire [1:0]                 queued;     // responses in the queue
-    wire [BANKS*32-1:0]        bank_rdata; // S1: what the banks read
+    wire [32*BANKS-1:0]        bank_rdata; // S1: what the banks read
     reg                        s1_last_q;  // S1 holds the last pass of a request
     reg  [TAG_BITS-1:0]        s1_tag_q;   // its tag
     reg  [LANES-1:0]           s1_lanes_q; // lanes that read in this pass
     reg  [LANES*BANK_BITS-1:0] s1_bank_q;  // where each lane's word comes from
-    reg  [LANES*32-1:0]        gathered_q; // what earlier passes of the request read
-    wire [LANES*32-1:0]        rdata;
+    reg  [32*LANES-1:0]        gathered_q; // what earlier passes of the request read
+    wire [32*LANES-1:0]        rdata;
 
     wire [CORE_REQ_TAG_W-1:0] req_tag = req_data[CORE_REQ_TAG_LSB +: CORE_REQ_TAG_W];
     wire req_write = req_data[CORE_REQ_WRITE_LSB];

@@ -14,25 +14,25 @@ module small_fifo #(
     parameter integer DEPTH = 4
 ) (
     // clock
-    input  wire                       clk,
+    input  wire                   clk,
     // synchronous reset, active high
-    input  wire                       rst,
+    input  wire                   rst,
     // what enters
-    input  wire                       in_valid,
-    input  wire [WIDTH-1:0]           in_data,
+    input  wire                   in_valid,
+    input  wire [WIDTH-1:0]       in_data,
     // the queue is not empty
-    output wire                       out_valid,
+    output wire                   out_valid,
     // its head leaves
-    input  wire                       out_ready,
+    input  wire                   out_ready,
     // the head; 0 when the queue is empty
-    output wire [WIDTH-1:0]           out_data,
+    output wire [WIDTH-1:0]       out_data,
     // entries held
-    output wire [$clog2(DEPTH)+1-1:0] count
+    output wire [$clog2(DEPTH):0] count
 );
 
     localparam integer PLACE_W = $clog2(DEPTH);
 
-    reg  [PLACE_W+1-1:0] count_q; // entries held
+    reg  [PLACE_W:0] count_q; // entries held
 
     wire pop = out_valid && out_ready;
 

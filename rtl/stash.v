@@ -43,51 +43,22 @@ module stash #(
     // width of a core id on the network, in bits (1 to 8)
     parameter integer CORE_BITS = 5,
     // width of a req; derived, not to be overridden
-    parameter integer REQ_W = TAG_BITS
-        + 1
-        + 1
-        + $clog2(THREAD_BLOCKS)
-        + 1
-        + $clog2(MAPS_PER_BLOCK)
-        + 1
-        + LANES
-        + $clog2(BYTES / 4) * LANES
-        + 32 * LANES,
+    parameter integer REQ_W = TAG_BITS + $clog2(THREAD_BLOCKS) + $clog2(MAPS_PER_BLOCK) + 33 * LANES
+        + $clog2(BYTES / 4) * LANES + 4,
     // width of a resp; derived, not to be overridden
-    parameter integer RESP_W = TAG_BITS + 4 + 32 * LANES,
+    parameter integer RESP_W = TAG_BITS + 32 * LANES + 4,
     // width of a cmd; derived, not to be overridden
-    parameter integer CMD_W = 2
-        + $clog2(THREAD_BLOCKS)
-        + 1
-        + $clog2(MAPS_PER_BLOCK)
-        + 1
-        + 1
-        + $clog2(BYTES)
-        + 1
-        + VA_BITS
-        + SPAN_BITS
-        + 2
-        + SPAN_BITS
-        + 2
-        + SPAN_BITS
-        + 2
-        + SPAN_BITS
-        + 2
-        + SPAN_BITS,
+    parameter integer CMD_W = $clog2(THREAD_BLOCKS) + $clog2(MAPS_PER_BLOCK) + $clog2(BYTES) + VA_BITS
+        + 5 * SPAN_BITS + 14,
     // width of a cmd_done; derived, not to be overridden
-    parameter integer CMD_DONE_W = 4 + $clog2(MAP_ENTRIES),
+    parameter integer CMD_DONE_W = $clog2(MAP_ENTRIES) + 4,
     // width of a message; derived, not to be overridden
-    parameter integer MESSAGE_W = 4 + PA_BITS - 2 - $clog2(CHUNK_WORDS)
-        + CHUNK_WORDS
-        + CORE_BITS
-        + 1
-        + $clog2(MAP_ENTRIES)
-        + $clog2(MAP_ENTRIES)
-        + 32 * CHUNK_WORDS,
+    parameter integer MESSAGE_W = PA_BITS + 33 * CHUNK_WORDS + CORE_BITS + 2 * $clog2(MAP_ENTRIES)
+        - $clog2(CHUNK_WORDS) + 3,
     // width of a walk; derived, not to be overridden
     parameter integer WALK_W = VA_BITS - $clog2(PAGE_BYTES),
     // width of a walk_done; derived, not to be overridden
-    parameter integer WALK_DONE_W = VA_BITS - $clog2(PAGE_BYTES) + PA_BITS - $clog2(PAGE_BYTES) + 1
+    parameter integer WALK_DONE_W = VA_BITS + PA_BITS - 2 * $clog2(PAGE_BYTES) + 1
 ) (
     // clock
     input  wire                   clk,
@@ -221,21 +192,21 @@ module stash #(
     wire [$clog2(MAP_ENTRIES)-1:0]        index_before;
     wire [$clog2(MAP_ENTRIES)-1:0]        index_after;
     wire                                  miss_valid;
-    wire [TAG_BITS+2+$clog2(THREAD_BLOCKS)+1+$clog2(MAPS_PER_BLOCK)+1+LANES+LANES*($clog2(BYTES/4)+64)-1:0] miss_data;
-    wire [$clog2(THREAD_BLOCKS)+1-1:0]    slot_block;
-    wire [$clog2(MAPS_PER_BLOCK)+1-1:0]   slot_slot;
+    wire [TAG_BITS+$clog2(THREAD_BLOCKS)+$clog2(MAPS_PER_BLOCK)+LANES+LANES*($clog2(BYTES/4)+64)+3:0] miss_data;
+    wire [$clog2(THREAD_BLOCKS):0]        slot_block;
+    wire [$clog2(MAPS_PER_BLOCK):0]       slot_slot;
     wire                                  slot_valid;
     wire [$clog2(MAP_ENTRIES)-1:0]        slot_map;
     wire                                  slot_write_valid;
-    wire [$clog2(THREAD_BLOCKS)+1-1:0]    slot_write_block;
-    wire [$clog2(MAPS_PER_BLOCK)+1-1:0]   slot_write_slot;
+    wire [$clog2(THREAD_BLOCKS):0]        slot_write_block;
+    wire [$clog2(MAPS_PER_BLOCK):0]       slot_write_slot;
     wire                                  slot_write_set;
     wire [$clog2(MAP_ENTRIES)-1:0]        slot_write_map;
     wire                                  set_valid;
     wire [$clog2(MAP_ENTRIES)-1:0]        set_index;
-    wire [8*$clog2(BYTES/4)+7+VA_BITS-2+6*(SPAN_BITS+1)+20-1:0] set_data;
+    wire [8*$clog2(BYTES/4)+VA_BITS+6*SPAN_BITS+30:0] set_data;
     wire [$clog2(MAP_ENTRIES)-1:0]        read_index;
-    wire [8*$clog2(BYTES/4)+7+VA_BITS-2+6*(SPAN_BITS+1)+20-1:0] read_data;
+    wire [8*$clog2(BYTES/4)+VA_BITS+6*SPAN_BITS+30:0] read_data;
     wire                                  flag_valid;
     wire [$clog2(MAP_ENTRIES)-1:0]        flag_index;
     wire                                  flag_used;
@@ -258,11 +229,11 @@ module stash #(
     wire [$clog2(MAP_ENTRIES)-1:0]        fwd_index;
     wire [$clog2(BYTES/4)-1:0]            fwd_addr;
     wire                                  fwd_done;
-    wire [VA_BITS-2-1:0]                  fwd_virt;
+    wire [VA_BITS-3:0]                    fwd_virt;
     wire                                  fwd_mapped;
     wire                                  rev_valid;
     wire [$clog2(MAP_ENTRIES)-1:0]        rev_index;
-    wire [VA_BITS-2-1:0]                  rev_virt;
+    wire [VA_BITS-3:0]                    rev_virt;
     wire                                  rev_done;
     wire [$clog2(BYTES/4)-1:0]            rev_addr;
     wire                                  rev_mapped;
@@ -284,7 +255,7 @@ module stash #(
     wire                                  fill_fault;
     wire                                  drop_valid;
     wire [$clog2(MAP_ENTRIES)-1:0]        drop_map;
-    wire [$clog2(VP_ENTRIES)+1-1:0]       free_count;
+    wire [$clog2(VP_ENTRIES):0]           free_count;
     wire                                  done_valid;      // finished misses, to stash_storage
     wire                                  done_ready;
     wire [RESP_W-1:0]                     done_data;

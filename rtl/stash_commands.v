@@ -27,99 +27,16 @@ module stash_commands #(
     // how far the scout runs ahead of the tail; 0: no scout
     parameter integer SCOUT_DISTANCE = 4,
     // width of a cmd; derived, not to be overridden
-    parameter integer CMD_W = 2
-        + $clog2(THREAD_BLOCKS)
-        + 1
-        + $clog2(MAPS_PER_BLOCK)
-        + 1
-        + 1
-        + $clog2(BYTES)
-        + 1
-        + VA_BITS
-        + SPAN_BITS
-        + 2
-        + SPAN_BITS
-        + 2
-        + SPAN_BITS
-        + 2
-        + SPAN_BITS
-        + 2
-        + SPAN_BITS,
+    parameter integer CMD_W = $clog2(THREAD_BLOCKS) + $clog2(MAPS_PER_BLOCK) + $clog2(BYTES) + VA_BITS
+        + 5 * SPAN_BITS + 14,
     // width of a cmd_done; derived, not to be overridden
-    parameter integer CMD_DONE_W = 4 + $clog2(MAP_ENTRIES),
+    parameter integer CMD_DONE_W = $clog2(MAP_ENTRIES) + 4,
     // width of a tile; derived, not to be overridden
-    parameter integer TILE_W = $clog2(BYTES)
-        + 1
-        + VA_BITS
-        + SPAN_BITS
-        + 2
-        + SPAN_BITS
-        + 2
-        + SPAN_BITS
-        + 2
-        + SPAN_BITS
-        + 2
-        + SPAN_BITS,
+    parameter integer TILE_W = $clog2(BYTES) + VA_BITS + 5 * SPAN_BITS + 9,
     // width of a entry; derived, not to be overridden
-    parameter integer ENTRY_W = $clog2(BYTES / 4) + $clog2(BYTES / 4) + 1 + VA_BITS - 2
-        + $clog2(BYTES / 4)
-        + 1
-        + SPAN_BITS
-        + 1
-        + $clog2(BYTES / 4)
-        + 1
-        + $clog2(BYTES / 4)
-        + 1
-        + $clog2(BYTES / 4)
-        + 1
-        + SPAN_BITS
-        + 1
-        + SPAN_BITS
-        + 1
-        + SPAN_BITS
-        + 1
-        + $clog2(BYTES / 4)
-        + 1
-        + 5
-        + $clog2(BYTES / 4)
-        + 1
-        + 5
-        + SPAN_BITS
-        + 1
-        + 5
-        + SPAN_BITS
-        + 1
-        + 5,
+    parameter integer ENTRY_W = 8 * $clog2(BYTES / 4) + VA_BITS + 6 * SPAN_BITS + 31,
     // width of a calc_done; derived, not to be overridden
-    parameter integer CALC_DONE_W = 4 + $clog2(BYTES / 4) + $clog2(BYTES / 4) + 1 + VA_BITS - 2
-        + $clog2(BYTES / 4)
-        + 1
-        + SPAN_BITS
-        + 1
-        + $clog2(BYTES / 4)
-        + 1
-        + $clog2(BYTES / 4)
-        + 1
-        + $clog2(BYTES / 4)
-        + 1
-        + SPAN_BITS
-        + 1
-        + SPAN_BITS
-        + 1
-        + SPAN_BITS
-        + 1
-        + $clog2(BYTES / 4)
-        + 1
-        + 5
-        + $clog2(BYTES / 4)
-        + 1
-        + 5
-        + SPAN_BITS
-        + 1
-        + 5
-        + SPAN_BITS
-        + 1
-        + 5,
+    parameter integer CALC_DONE_W = 8 * $clog2(BYTES / 4) + VA_BITS + 6 * SPAN_BITS + 35,
     // width of a stash word address; derived, not to be overridden
     parameter integer ADDR_W = $clog2(BYTES / 4),
     // width of a chunk number; derived, not to be overridden
@@ -1106,86 +1023,127 @@ module stash_commands #(
     end
 
     assign command_next = command_decision[5:0];
+
     // error := SLOT
     wire command_act_refuse_slot = command_valid && command_decision[6];
+
     // error := the calculation's
     wire command_act_refuse_calc = command_valid && command_decision[7];
+
     // error := OVERLAP
     wire command_act_refuse_overlap = command_valid && command_decision[8];
+
     // error := MAP_FULL
     wire command_act_refuse_map = command_valid && command_decision[9];
+
     // error := VP_FULL
     wire command_act_refuse_vp = command_valid && command_decision[10];
+
     // give the tile to the calculation
     wire command_act_start_calc = command_valid && command_decision[11];
+
     // take the calculation's result away
     wire command_act_drop_calc = command_valid && command_decision[12];
+
     // accesses through the mapping in question (end of a kernel: all) are not walked until ANSWER
     wire command_act_freeze = command_valid && command_decision[13];
+
     // the mapping in question := the slot's
     wire command_act_self_slot = command_valid && command_decision[14];
+
     // the mapping in question := the older entry of the same tile
     wire command_act_self_match = command_valid && command_decision[15];
+
     // the mapping in question := the tail; the tail advances
     wire command_act_self_tail = command_valid && command_decision[16];
+
     // the entry in question := the mapping in question
     wire command_act_target_self = command_valid && command_decision[17];
+
     // the entry in question := the tail
     wire command_act_target_tail = command_valid && command_decision[18];
+
     // the entry in question := the one under the room cursor
     wire command_act_target_room = command_valid && command_decision[19];
+
     // the entry in question := the older entry of the same tile
     wire command_act_target_match = command_valid && command_decision[20];
+
     // the entry in question := the one that the scout found
     wire command_act_target_scout = command_valid && command_decision[21];
+
     // the search begins at the tail
     wire command_act_first_entry = command_valid && command_decision[22];
+
     // the search goes on
     wire command_act_next_entry = command_valid && command_decision[23];
+
     // remember the entry if it is of the same tile
     wire command_act_note_match = command_valid && command_decision[24];
+
     // the page walk begins at the tile's first page; the count of missing pages := 0
     wire command_act_first_page = command_valid && command_decision[25];
+
     // the page walk goes on
     wire command_act_next_page = command_valid && command_decision[26];
+
     // count the page if the VP-map lacks it and it was not counted just before
     wire command_act_count_page = command_valid && command_decision[27];
+
     // add the page to the VP-map for the mapping in question
     wire command_act_add_page = command_valid && command_decision[28];
+
     // forget the pages whose back pointer is the entry in question
     wire command_act_drop_pages = command_valid && command_decision[29];
+
     // the room cursor := the entry after the tail
     wire command_act_first_room = command_valid && command_decision[30];
+
     // the room cursor goes on
     wire command_act_next_room = command_valid && command_decision[31];
+
     // the chunk cursor := the first chunk of the entry in question
     wire command_act_first_chunk = command_valid && command_decision[32];
+
     // the chunk cursor := 0, its last position the last chunk of the stash
     wire command_act_first_of_all = command_valid && command_decision[33];
+
     // the chunk cursor := the first chunk of the new tile
     wire command_act_first_new = command_valid && command_decision[34];
+
     // the chunk cursor goes on
     wire command_act_next_chunk = command_valid && command_decision[35];
+
     // END_COHERENT or END_LOCAL on the chunk
     wire command_act_scan_end = command_valid && command_decision[36];
+
     // ADOPT on the chunk if it belongs to the mapping in question
     wire command_act_scan_adopt = command_valid && command_decision[37];
+
     // SELF_INVALIDATE on the chunk
     wire command_act_scan_invalidate = command_valid && command_decision[38];
+
     // read the chunk
     wire command_act_scan_probe = command_valid && command_decision[39];
+
     // ask for the chunk's writeback
     wire command_act_ask_evict = command_valid && command_decision[40];
+
     // ask for the registration of the chunk's dirty words
     wire command_act_ask_register = command_valid && command_decision[41];
+
     // write entry, flags and slot
     wire command_act_set_entry = command_valid && command_decision[42];
+
     // the mapping is no longer live; the slot becomes empty
     wire command_act_end_entry = command_valid && command_decision[43];
+
     // the slot cursor := 0
     wire command_act_first_slot = command_valid && command_decision[44];
+
     // the slot cursor goes on
     wire command_act_next_slot = command_valid && command_decision[45];
+
     // fill the answer register, take the command, thaw
     wire command_act_give_answer = command_valid && command_decision[46];
 
@@ -1242,12 +1200,16 @@ module stash_commands #(
     end
 
     // The entry that is read, against the new one.
+
     wire searching = command_state_q == COMMAND_ST_SEARCH_READ
         || command_state_q == COMMAND_ST_SEARCH_TEST
         || command_state_q == COMMAND_ST_SEARCH_DONE;
+
     assign read_index = searching ? search_q : target_q;
+
     // its last word
     wire [ADDR_W-1:0] entry_end = entry_base + entry_words[ADDR_W-1:0] - 1'b1;
+
     wire [ADDR_W-1:0] tile_end = tile_base + tile_words[ADDR_W-1:0] - 1'b1;
     assign entry_first_chunk = entry_base[ADDR_W-1:WORD_W];
     assign entry_last_chunk = entry_end[ADDR_W-1:WORD_W];
@@ -1255,6 +1217,7 @@ module stash_commands #(
     assign tile_last_chunk = tile_end[ADDR_W-1:WORD_W];
     wire unused = &{1'b0, {entry_end[WORD_W-1:0], tile_end[WORD_W-1:0]}};
     wire unused_1 = &{1'b0, read_data_q};
+
     // of the same global words
     wire same_tile = entry_virt == tile_virt
         && entry_field == tile_field
@@ -1262,6 +1225,7 @@ module stash_commands #(
         && entry_per_row == tile_per_row
         && entry_rows == tile_rows
         && entry_stride == tile_stride;
+
     wire same_base = entry_base == tile_base;
     assign same_entry = same_tile && same_base && entry_words == tile_words;
     assign is_old = is_chg && search_q == self_q;
@@ -1315,10 +1279,12 @@ module stash_commands #(
 
     // The tile's pages. The last word of a row lies stride - row_gap - object_gap - 1 after its first. The tile is here
     // long before its first page is asked for, so what begins the walk is computed ahead of it.
+
     wire [SPAN_BITS-1:0] extent = tile_stride[SPAN_BITS-1:0]
         - tile_row_gap[SPAN_BITS-1:0]
         - tile_object_gap[SPAN_BITS-1:0]
         - 1'b1;
+
     wire unused_3 = &{1'b0, {tile_row_gap[SPAN_BITS], tile_object_gap[SPAN_BITS]}};
     wire [VIRT_W-1:0] stride_words = {{(VIRT_W-SPAN_BITS){1'b0}}, tile_stride[SPAN_BITS-1:0]};
 
@@ -1331,8 +1297,10 @@ module stash_commands #(
     wire [VPN_W-1:0] row_last_page = row_last_q[VIRT_W-1:PAGE_W];
     wire [VPN_W-1:0] row_next_page = row_next_q[VIRT_W-1:PAGE_W];
     wire unused_4 = &{1'b0, row_last_q[PAGE_W-1:0]};
+
     // the row has a page after this one
     wire in_row = page_q < row_last_page;
+
     assign last_page = rows_left_q == {{(ENTRY_ROWS_W-1){1'b0}}, 1'b1} && page_q == row_last_page;
 
     always @(posedge clk) begin
@@ -1449,6 +1417,7 @@ module stash_commands #(
     assign reg_done = reg_done_q;
     assign ask_evict = command_act_ask_evict;
     assign ask_register = command_act_ask_register;
+
     assign scan_valid = command_act_scan_end
         || command_act_scan_adopt
         || command_act_scan_invalidate
@@ -1552,9 +1521,11 @@ module stash_commands #(
     endgenerate
 
     assign scan_apply = s2_end_q || s2_adopts_q || s2_invalidate_q;
+
     assign scan_event = ({4{s2_end_q}} & (coherent[self_q] ? WORD_EV_END_COHERENT : WORD_EV_END_LOCAL))
         | ({4{s2_adopts_q}} & WORD_EV_ADOPT)
         | ({4{s2_invalidate_q}} & WORD_EV_SELF_INVALIDATE);
+
     assign scan_map = self_q & {MAP_W{s2_end_q || s2_adopts_q}};
 
     always @(posedge clk) begin
@@ -1582,6 +1553,7 @@ module stash_commands #(
     assign ask_slot = (cmd_op == OP_BLOCK_END) ? slot_q : cmd_slot;
 
     // Errors, and the accesses that wait.
+
     // a command begins that can end without an error
     wire begins = command_act_start_calc
         || command_act_first_slot
@@ -1625,8 +1597,10 @@ module stash_commands #(
     assign tail = tail_q;
 
     // What it writes.
+
     // an older entry has words to copy
     wire reuses = command_act_set_entry && command_if_is_add && match_usable;
+
     wire ends = command_act_end_entry;
     assign calc_valid = command_act_start_calc;
     assign calc_data = cmd_data[TILE_W-1:0] & {TILE_W{calc_valid}};

@@ -43,83 +43,23 @@ module stash_engine #(
     // width of a core id on the network, in bits (1 to 8)
     parameter integer CORE_BITS = 5,
     // width of a resp; derived, not to be overridden
-    parameter integer RESP_W = TAG_BITS + 4 + 32 * LANES,
+    parameter integer RESP_W = TAG_BITS + 32 * LANES + 4,
     // width of a cmd; derived, not to be overridden
-    parameter integer CMD_W = 2
-        + $clog2(THREAD_BLOCKS)
-        + 1
-        + $clog2(MAPS_PER_BLOCK)
-        + 1
-        + 1
-        + $clog2(BYTES)
-        + 1
-        + VA_BITS
-        + SPAN_BITS
-        + 2
-        + SPAN_BITS
-        + 2
-        + SPAN_BITS
-        + 2
-        + SPAN_BITS
-        + 2
-        + SPAN_BITS,
+    parameter integer CMD_W = $clog2(THREAD_BLOCKS) + $clog2(MAPS_PER_BLOCK) + $clog2(BYTES) + VA_BITS
+        + 5 * SPAN_BITS + 14,
     // width of a cmd_done; derived, not to be overridden
-    parameter integer CMD_DONE_W = 4 + $clog2(MAP_ENTRIES),
+    parameter integer CMD_DONE_W = $clog2(MAP_ENTRIES) + 4,
     // width of a message; derived, not to be overridden
-    parameter integer MESSAGE_W = 4 + PA_BITS - 2 - $clog2(CHUNK_WORDS)
-        + CHUNK_WORDS
-        + CORE_BITS
-        + 1
-        + $clog2(MAP_ENTRIES)
-        + $clog2(MAP_ENTRIES)
-        + 32 * CHUNK_WORDS,
+    parameter integer MESSAGE_W = PA_BITS + 33 * CHUNK_WORDS + CORE_BITS + 2 * $clog2(MAP_ENTRIES)
+        - $clog2(CHUNK_WORDS) + 3,
     // width of a walk; derived, not to be overridden
     parameter integer WALK_W = VA_BITS - $clog2(PAGE_BYTES),
     // width of a walk_done; derived, not to be overridden
-    parameter integer WALK_DONE_W = VA_BITS - $clog2(PAGE_BYTES) + PA_BITS - $clog2(PAGE_BYTES) + 1,
+    parameter integer WALK_DONE_W = VA_BITS + PA_BITS - 2 * $clog2(PAGE_BYTES) + 1,
     // width of a tile; derived, not to be overridden
-    parameter integer TILE_W = $clog2(BYTES)
-        + 1
-        + VA_BITS
-        + SPAN_BITS
-        + 2
-        + SPAN_BITS
-        + 2
-        + SPAN_BITS
-        + 2
-        + SPAN_BITS
-        + 2
-        + SPAN_BITS,
+    parameter integer TILE_W = $clog2(BYTES) + VA_BITS + 5 * SPAN_BITS + 9,
     // width of a calc_done; derived, not to be overridden
-    parameter integer CALC_DONE_W = 4 + $clog2(BYTES / 4) + $clog2(BYTES / 4) + 1 + VA_BITS - 2
-        + $clog2(BYTES / 4)
-        + 1
-        + SPAN_BITS
-        + 1
-        + $clog2(BYTES / 4)
-        + 1
-        + $clog2(BYTES / 4)
-        + 1
-        + $clog2(BYTES / 4)
-        + 1
-        + SPAN_BITS
-        + 1
-        + SPAN_BITS
-        + 1
-        + SPAN_BITS
-        + 1
-        + $clog2(BYTES / 4)
-        + 1
-        + 5
-        + $clog2(BYTES / 4)
-        + 1
-        + 5
-        + SPAN_BITS
-        + 1
-        + 5
-        + SPAN_BITS
-        + 1
-        + 5
+    parameter integer CALC_DONE_W = 8 * $clog2(BYTES / 4) + VA_BITS + 6 * SPAN_BITS + 35
 ) (
     // clock
     input  wire                                  clk,
@@ -174,11 +114,11 @@ module stash_engine #(
     // from stash_storage
     input  wire                                  miss_valid,
     // from stash_storage: record miss
-    input  wire [TAG_BITS+2+$clog2(THREAD_BLOCKS)+1+$clog2(MAPS_PER_BLOCK)+1+LANES+LANES*($clog2(BYTES/4)+64)-1:0] miss_data,
+    input  wire [TAG_BITS+$clog2(THREAD_BLOCKS)+$clog2(MAPS_PER_BLOCK)+LANES+LANES*($clog2(BYTES/4)+64)+3:0] miss_data,
     // to stash_map_index, read_block
-    output wire [$clog2(THREAD_BLOCKS)+1-1:0]    slot_block,
+    output wire [$clog2(THREAD_BLOCKS):0]        slot_block,
     // to stash_map_index, read_slot
-    output wire [$clog2(MAPS_PER_BLOCK)+1-1:0]   slot_slot,
+    output wire [$clog2(MAPS_PER_BLOCK):0]       slot_slot,
     // from stash_map_index, read_valid
     input  wire                                  slot_valid,
     // from stash_map_index, read_map
@@ -186,9 +126,9 @@ module stash_engine #(
     // to stash_map_index, write_valid; the rest of slot_write_* 0 without it
     output wire                                  slot_write_valid,
     // to stash_map_index
-    output wire [$clog2(THREAD_BLOCKS)+1-1:0]    slot_write_block,
+    output wire [$clog2(THREAD_BLOCKS):0]        slot_write_block,
     // to stash_map_index
-    output wire [$clog2(MAPS_PER_BLOCK)+1-1:0]   slot_write_slot,
+    output wire [$clog2(MAPS_PER_BLOCK):0]       slot_write_slot,
     // to stash_map_index
     output wire                                  slot_write_set,
     // to stash_map_index
@@ -198,11 +138,11 @@ module stash_engine #(
     // to stash_map
     output wire [$clog2(MAP_ENTRIES)-1:0]        set_index,
     // to stash_map
-    output wire [8*$clog2(BYTES/4)+7+VA_BITS-2+6*(SPAN_BITS+1)+20-1:0] set_data,
+    output wire [8*$clog2(BYTES/4)+VA_BITS+6*SPAN_BITS+30:0] set_data,
     // to stash_map
     output wire [$clog2(MAP_ENTRIES)-1:0]        read_index,
     // from stash_map
-    input  wire [8*$clog2(BYTES/4)+7+VA_BITS-2+6*(SPAN_BITS+1)+20-1:0] read_data,
+    input  wire [8*$clog2(BYTES/4)+VA_BITS+6*SPAN_BITS+30:0] read_data,
     // to stash_map
     output wire                                  flag_valid,
     // to stash_map
@@ -248,7 +188,7 @@ module stash_engine #(
     // from stash_map
     input  wire                                  fwd_done,
     // from stash_map
-    input  wire [VA_BITS-2-1:0]                  fwd_virt,
+    input  wire [VA_BITS-3:0]                    fwd_virt,
     // from stash_map
     input  wire                                  fwd_mapped,
     // to stash_map
@@ -256,7 +196,7 @@ module stash_engine #(
     // to stash_map
     output wire [$clog2(MAP_ENTRIES)-1:0]        rev_index,
     // to stash_map
-    output wire [VA_BITS-2-1:0]                  rev_virt,
+    output wire [VA_BITS-3:0]                    rev_virt,
     // from stash_map
     input  wire                                  rev_done,
     // from stash_map
@@ -300,7 +240,7 @@ module stash_engine #(
     // to vp_map
     output wire [$clog2(MAP_ENTRIES)-1:0]        drop_map,
     // from vp_map
-    input  wire [$clog2(VP_ENTRIES)+1-1:0]       free_count,
+    input  wire [$clog2(VP_ENTRIES):0]           free_count,
     // for one cycle: a message named words that this stash does not own, or an answer that it did not ask for
     output wire                                  protocol_error,
     // no miss, no request, no command, no message under way
@@ -454,7 +394,7 @@ module stash_engine #(
     localparam integer MESSAGE_CORE_LSB = MESSAGE_STASH_LSB + MESSAGE_STASH_W;
     localparam integer MESSAGE_MASK_W = CHUNK_WORDS;
     localparam integer MESSAGE_MASK_LSB = MESSAGE_CORE_LSB + MESSAGE_CORE_W;
-    localparam integer MESSAGE_LINE_W = PA_BITS - 2 - $clog2(CHUNK_WORDS);
+    localparam integer MESSAGE_LINE_W = PA_BITS - $clog2(CHUNK_WORDS) - 2;
     localparam integer MESSAGE_LINE_LSB = MESSAGE_MASK_LSB + MESSAGE_MASK_W;
     localparam integer MESSAGE_TYPE_W = 4;
     localparam integer MESSAGE_TYPE_LSB = MESSAGE_LINE_LSB + MESSAGE_LINE_W;
@@ -497,8 +437,8 @@ module stash_engine #(
     localparam integer PAGE_W = $clog2(PAGE_BYTES) - 2;                  // word in a page
     localparam integer VIRT_W = VA_BITS - 2;                             // virtual word address
     localparam integer VPN_W = VIRT_W - PAGE_W;                          // virtual page
-    localparam integer PPN_W = PA_BITS - 2 - PAGE_W;                     // physical page
-    localparam integer LINE_W = PA_BITS - 2 - WORD_W;                    // physical line
+    localparam integer PPN_W = PA_BITS - PAGE_W - 2;                     // physical page
+    localparam integer LINE_W = PA_BITS - WORD_W - 2;                    // physical line
     localparam integer BLOCK_W = $clog2(THREAD_BLOCKS) + 1;              // thread block
     localparam integer SLOT_W = $clog2(MAPS_PER_BLOCK) + 1;              // slot
     localparam integer LANE_W = (1 > $clog2(LANES) ? 1 : $clog2(LANES)); // lane
@@ -599,10 +539,10 @@ module stash_engine #(
     reg  [BLOCK_W-1:0]                  new_block_q;         // its thread block
     reg  [SLOT_W-1:0]                   new_slot_q;          // and slot
     reg  [ACCESS_W-1:0]                 new_number_q;        // its entry
-    reg  [LANES*32-1:0]                 new_rdata_q; // what its lanes that hit loaded: from the banks, so known late
+    reg  [32*LANES-1:0]                 new_rdata_q; // what its lanes that hit loaded: from the banks, so known late
     wire                                looks_up;
     wire [REQUEST_W-1:0]                request;             // tag, addresses and store data of the job's access
-    wire [LANES*32-1:0]                 result;              // load data of the access that completed
+    wire [32*LANES-1:0]                 result;              // load data of the access that completed
     reg                                 done_valid_q;
     reg  [TAG_BITS-1:0]                 done_tag_q;
     reg  [ERROR_W-1:0]                  done_error_q;
@@ -721,9 +661,9 @@ module stash_engine #(
     reg                                 open_valid_q;
     reg  [LINE_W-1:0]                   open_line_q;            // physical line
     reg  [CHUNK_WORDS-1:0]              open_mask_q;            // its words
-    reg  [CHUNK_WORDS*32-1:0]           open_data_q;            // their data, of a WB
-    reg  [CHUNK_WORDS*32-1:0]           asked_data;
-    wire [$clog2(MSHRS)+1-1:0]          requests_queued;
+    reg  [32*CHUNK_WORDS-1:0]           open_data_q;            // their data, of a WB
+    reg  [32*CHUNK_WORDS-1:0]           asked_data;
+    wire [$clog2(MSHRS):0]              requests_queued;
     reg                                 evict_valid_q;
     reg                                 evict_register_q;       // register its dirty words; otherwise write back
     reg  [CHUNK_W-1:0]                  evict_chunk_q;
@@ -738,7 +678,7 @@ module stash_engine #(
     wire                                wake;                   // accesses that sleep may find something changed
     reg  [MESSAGE_W-1:0]                message_q;
     reg                                 message_from_rsp_q;     // it came over the response network
-    wire [MESSAGE_W-CHUNK_WORDS*32-1:0] deferred_head;          // the oldest deferred forward, without data
+    wire [MESSAGE_W-32*CHUNK_WORDS-1:0] deferred_head;          // the oldest deferred forward, without data
     wire [MESSAGE_LINE_W-1:0]           message_line;
     wire [MESSAGE_MASK_W-1:0]           message_mask;
     wire [MESSAGE_MAP_W-1:0]            message_map;
@@ -760,7 +700,7 @@ module stash_engine #(
     reg  [WORD_W-1:0]                   s2_rev_word_q;
     reg  [WORD_W-1:0]                   s3_rev_word_q;
     reg  [CHUNK_WORDS-1:0]              reply_mask_q;           // words that answer the message
-    reg  [CHUNK_WORDS*32-1:0]           reply_data_q;
+    reg  [32*CHUNK_WORDS-1:0]           reply_data_q;
     reg  [CHUNK_WORDS-1:0]              defer_mask_q;           // words that wait
     wire [1:0]                          replies_queued;
     wire                                deferred_valid;
@@ -805,7 +745,7 @@ module stash_engine #(
     reg  [CHUNK_WORDS-1:0]              s2_is_r_q;
     reg                                 s2_foreign_q;           // the chunk holds Pending words
     reg  [MAP_W-1:0]                    s2_index_q;
-    reg  [CHUNK_WORDS*32-1:0]           s2_rdata_q;
+    reg  [32*CHUNK_WORDS-1:0]           s2_rdata_q;
     reg  [31:0]                         s2_wdata_q;             // what is to be written into the word
     reg  [31:0]                         kept_word_q;            // the older copy's word
     reg  [31:0]                         op_word;
@@ -814,7 +754,7 @@ module stash_engine #(
     reg  [3:0]                          apply_event_q;
     reg  [CHUNK_WORDS-1:0]              apply_granting_q;
     reg  [MAP_W-1:0]                    apply_map_q;
-    reg  [CHUNK_WORDS*32-1:0]           apply_wdata_q;
+    reg  [32*CHUNK_WORDS-1:0]           apply_wdata_q;
     reg                                 s3_op_q;                // S3 holds an operation
     reg  [31:0]                         s3_word_q;              // the word as S1 saw it
     reg                                 inc_valid_q;
@@ -827,19 +767,24 @@ module stash_engine #(
     // The next job: answers first; then forwards, own work and commands in turns. It is chosen in a look, a cycle in
     // IDLE without a pick, and begins in the cycle after.
     wire looks = job_state_q == JOB_ST_IDLE && picks == 8'd0;
+
     // none of the answers is here
     wire chooses = looks && !walk_done_valid && !l2_rsp_valid;
+
     wire may_evict = evict_valid_q && mshr_free_valid;
     wire may_complete = !done_valid_q && (|access_complete);
     wire has_message = may_retry || may_forward;
     wire has_work = may_evict || may_complete || (|access_ready);
     wire has_command = command_wants && !looks_up;
+
     wire message_turn = chooses
         && has_message
         && (turn_q == 2'd0 || (!has_command && (turn_q == 2'd2 || !has_work)));
+
     wire work_turn = chooses
         && has_work
         && (turn_q == 2'd1 || (!has_message && (turn_q == 2'd0 || !has_command)));
+
     wire command_turn = chooses
         && has_command
         && (turn_q == 2'd2 || (!has_work && (turn_q == 2'd1 || !has_message)));
@@ -923,6 +868,7 @@ module stash_engine #(
     end
 
     wire job_if_pick_command = pick_command_q;
+
     assign picks = {
         pick_page_q,
         pick_rsp_q,
@@ -1065,55 +1011,81 @@ module stash_engine #(
     end
 
     assign job_next = job_decision[4:0];
+
     // fill the VP-map, wake the sleepers
     wire job_act_take_page = job_valid && job_decision[5];
+
     // latch the message
     wire job_act_take_rsp = job_valid && job_decision[6];
+
     // latch the oldest deferred forward
     wire job_act_take_deferred = job_valid && job_decision[7];
+
     // latch the message
     wire job_act_take_forward = job_valid && job_decision[8];
+
     // latch the chunk and what is to be done with it
     wire job_act_start_evict = job_valid && job_decision[9];
+
     // read the access's tag and load data
     wire job_act_start_complete = job_valid && job_decision[10];
+
     // read the access's lanes
     wire job_act_start_miss = job_valid && job_decision[11];
+
     // the table `command` makes one step
     wire job_act_command_step = job_valid && job_decision[12];
+
     // move the response to the response register, free the access
     wire job_act_load_done = job_valid && job_decision[13];
+
     // the words to send: the lanes still to do
     wire job_act_begin_walk = job_valid && job_decision[14];
+
     // read the access's mapping
     wire job_act_read_new = job_valid && job_decision[15];
+
     // read the mapping that its pointer names
     wire job_act_read_old = job_valid && job_decision[16];
+
     // the lanes to look at: those still to do
     wire job_act_begin_replica = job_valid && job_decision[17];
+
     assign job_act_probe_copy = job_valid && job_decision[18];
     assign job_act_probe_new = job_valid && job_decision[19];
+
     // apply FILL to the new word; the lane is done if the word is present now
     wire job_act_fill_new = job_valid && job_decision[20];
+
     // go to the next lane
     wire job_act_next_lane = job_valid && job_decision[21];
+
     // start the translation of a lane's word
     wire job_act_send_lane = job_valid && job_decision[22];
+
     assign job_act_probe_chunk = job_valid && job_decision[23];
+
     // the words to send: the chunk's Pending (writeback) or Registered (registration) ones
     wire job_act_begin_chunk = job_valid && job_decision[24];
+
     // start the translation of a chunk's word
     wire job_act_send_word = job_valid && job_decision[25];
+
     // close the open request; put the access to sleep if it can only wait; free the chunk latch
     wire job_act_end_walk = job_valid && job_decision[26];
+
     // look up the physical page
     wire job_act_lookup = job_valid && job_decision[27];
+
     // the words to send: those of the message that are expected
     wire job_act_begin_reverse = job_valid && job_decision[28];
+
     // start the reverse translation of a word
     wire job_act_send_reverse = job_valid && job_decision[29];
+
     // answer, defer, or release the MSHR, by type of message
     wire job_act_end_reverse = job_valid && job_decision[30];
+
     wire unused_1 = &{1'b0, {job_act_read_new, job_act_lookup}};
     wire [MISS_TAG_W-1:0] miss_tag = miss_data[MISS_TAG_LSB +: MISS_TAG_W];
     wire miss_write = miss_data[MISS_WRITE_LSB];
@@ -1127,13 +1099,17 @@ module stash_engine #(
 
     // Accesses that missed. A new one takes the lowest free entry; responses go out lowest first, walks take turns.
     wire [MISSES-1:0] access_free = ~access_used;
+
     // one-hot
     wire [MISSES-1:0] free_entry = access_free & (~access_free + 1'b1);
+
     assign miss_free = (access_free == {MISSES{1'b0}}) ? 2'd0 : (access_free == free_entry) ? 2'd1 : 2'd2;
     wire [MISSES-1:0] after_turn = access_ready & ({MISSES{1'b1}} << walk_turn_q);
     wire [MISSES-1:0] turn_set = (after_turn == {MISSES{1'b0}}) ? access_ready : after_turn;
+
     // one-hot
     wire [MISSES-1:0] ready_entry = turn_set & (~turn_set + 1'b1);
+
     // one-hot
     wire [MISSES-1:0] complete_entry = access_complete & (~access_complete + 1'b1);
 
@@ -1257,8 +1233,10 @@ module stash_engine #(
             // An entry that is not used takes what is at miss_data in every cycle: only used_q waits for miss_valid,
             // which is known late.
             wire takes = miss_valid && free_entry[e];
+
             // the job walks it
             wire walks = job_lanes_q && job_access_q == NUMBER;
+
             wire frozen = freeze_all || (freeze && map_ok_q && map_q == self);
             assign access_used[e] = used_q;
             assign access_write[e] = write_q;
@@ -1268,12 +1246,14 @@ module stash_engine #(
             assign access_error[e*ERROR_W +: ERROR_W] = error_q;
             assign access_todo[e*LANES +: LANES] = todo_q;
             assign access_complete[e] = used_q && todo_q == {LANES{1'b0}};
+
             assign access_ready[e] = used_q
                 && !new_entry_q[e]
                 && todo_q != {LANES{1'b0}}
                 && waits_q == {MSHRS{1'b0}}
                 && !asleep_q
                 && !frozen;
+
             assign access_names[e] = used_q && mapped_q && map_ok_q && map_q == target;
 
             always @(posedge clk) begin
@@ -1342,7 +1322,7 @@ module stash_engine #(
 
     wire [TAG_BITS-1:0] request_tag = request[LANES*(ADDR_W+32) +: TAG_BITS];
     wire [LANES*ADDR_W-1:0] request_addr = request[LANES*32 +: LANES*ADDR_W];
-    wire [LANES*32-1:0] request_wdata = request[LANES*32-1:0];
+    wire [32*LANES-1:0] request_wdata = request[32*LANES-1:0];
 
     // Load data. A new entry's is written in its look-up cycle. S1 held an access of the core then and no operation of
     // the engine, so S2 holds none now, and one port serves new entries and captured lanes.
@@ -1417,12 +1397,16 @@ module stash_engine #(
     end
 
     // What is left to look at, or to send: lanes of an access; words of a chunk or of a message.
+
     // without the lowest
     wire [LANES-1:0] lanes_rest = lanes_q & (lanes_q - 1'b1);
+
     // without the lowest
     wire [CHUNK_WORDS-1:0] words_rest = words_q & (words_q - 1'b1);
+
     // one-hot: the lowest
     wire [LANES-1:0] lane_first = lanes_q & ~lanes_rest;
+
     // one-hot: the lowest
     wire [CHUNK_WORDS-1:0] word_first = words_q & ~words_rest;
 
@@ -1547,6 +1531,7 @@ module stash_engine #(
         && job_map_ok_q
         && live[job_map_q]
         && reuse[job_map_q];
+
     assign job_if_replica_same = used[pointer_q]
         && entry_virt == new_virt_q
         && entry_field == new_field_q
@@ -1571,6 +1556,7 @@ module stash_engine #(
 
     // the lane's place in the mapping
     wire [ADDR_W-1:0] replica_offset = probe_addr_q - new_base_q;
+
     wire [ADDR_W-1:0] probe_addr = probe_copy_q ? old_base_q + replica_offset : probe_addr_q;
 
     always @(posedge clk) begin
@@ -1583,8 +1569,10 @@ module stash_engine #(
 
     assign job_if_copy_found = copy_mapped_q
         && ((s2_state_q == COMMIT_ST_V && live[pointer_q]) || ((s2_state_q == COMMIT_ST_R || s2_state_q == COMMIT_ST_P) && s2_index_q == pointer_q && coherent[pointer_q]));
+
     assign job_if_replica_last = lanes_rest == {LANES{1'b0}};
     assign pointer_index = job_map_q & {MAP_W{job_state_q == JOB_ST_MISS_READ}};
+
     assign read_index = (job_state_q == JOB_ST_MISS_READ)
         ? job_map_q
         : (job_state_q == JOB_ST_REPLICA_NEW) ? pointer_q : command_read_index;
@@ -1701,8 +1689,10 @@ module stash_engine #(
     wire unused_2 = &{1'b0, s2_virt_q[PAGE_W-1:WORD_W]};
 
     // What becomes of the lane.
+
     // the lane's own store is applied
     wire writes_word = commit_act_write_hit || commit_act_write_local || commit_act_write_issue;
+
     // a mapping that has stored takes no more from an older copy
     wire ends_reuse = (commit_act_write_local || commit_act_write_issue) && reuse[job_map_q];
 
@@ -1776,18 +1766,24 @@ module stash_engine #(
 
     assign flag_pointer = flag_pointer_q;
     wire ends_lane = commit_act_capture || writes_word || commit_act_fail_unmapped || commit_act_fail_fault;
+
     // a replica served the lane
     wire fills_lane = job_act_fill_new && s2_state_q != COMMIT_ST_P;
+
     assign lane_done = (s2_lane_q & {LANES{ends_lane}}) | (lane_first & {LANES{fills_lane}});
     assign lane_capture = (s2_lane_q & {LANES{commit_act_capture}}) | (lane_first & {LANES{fills_lane}});
     assign capture_word = (fills_lane && s2_state_q == COMMIT_ST_I) ? kept_word_q : op_word;
+
     assign lane_error = commit_act_fail_fault
         ? ERROR_PAGE_FAULT
         : commit_act_fail_unmapped ? ERROR_UNMAPPED : ERROR_NONE;
+
     assign wait_for = (reading & {MSHRS{commit_act_join}})
         | ((s2_fits_q ? mshr_open : mshr_free) & {MSHRS{commit_act_request_read}});
+
     // a command remembers it
     wire walk_fault = commit_act_fail_fault && !job_lanes_q;
+
     wire [CHUNK_WORDS-1:0] marked = s2_place_q & {CHUNK_WORDS{commit_act_mark_issued}};
 
     always @(posedge clk) begin
@@ -1805,8 +1801,10 @@ module stash_engine #(
 
     // Requests at the L2.
     assign asks = commit_act_request_read || commit_act_request_reg || commit_act_request_wb;
+
     // in a new request
     wire opens = asks && !s2_fits_q;
+
     // all requests of a job are of one kind
     wire [1:0] job_kind = job_lanes_q
         ? (job_write_q ? KIND_REG : KIND_READ)
@@ -1858,6 +1856,7 @@ module stash_engine #(
     // The open request gathers the words of one line. It is closed, and queued, when another line follows and at the
     // end of the job.
     wire closes = open_valid_q && (opens || job_act_end_walk);
+
     // one-hot
     wire [CHUNK_WORDS-1:0] asked_word = {{(CHUNK_WORDS-1){1'b0}}, 1'b1} << s2_virt_q[WORD_W-1:0];
 
@@ -1937,6 +1936,7 @@ module stash_engine #(
     end
 
     // The page latch: a page to translate.
+
     // a commit loads it
     wire asks_page = commit_act_ask_page && !page_valid_q;
 
@@ -2031,9 +2031,12 @@ module stash_engine #(
     wire is_fwd_reg = !message_from_rsp_q && message_type == MSG_FWD_REG;
     wire is_recall = !message_from_rsp_q && message_type == MSG_RECALL;
     assign message_answers = is_data || is_reg_ack || is_wb_ack;
+
     // it asks for words that this stash owns
     wire message_forwards = is_fwd_read || is_fwd_reg || is_recall;
+
     assign message_kind = is_data ? KIND_READ : is_reg_ack ? KIND_REG : KIND_WB;
+
     assign message_words = message_mask
         & ((expected & {CHUNK_WORDS{message_answers}}) | {CHUNK_WORDS{message_forwards}});
 
@@ -2049,8 +2052,10 @@ module stash_engine #(
     end
 
     // Sent in cycle t: translated back at t+10, in S0 at t+11, applied in S3 at t+14.
+
     // the mapping that the message names
     wire [MAP_W-1:0] message_of = message_answers ? message_map : message_owner_map;
+
     assign pa_ppn = message_line[PAGE_W-WORD_W +: PPN_W];
     wire rev_sends = job_act_send_reverse;
     assign rev_valid = rev_sends;
@@ -2076,6 +2081,7 @@ module stash_engine #(
 
     // the word is mapped
     wire rev_found = rev_sent_q[9] && rev_mapped && pa_hit;
+
     // it is not; only a writeback that a forward overtook may come back to a free entry
     wire rev_lost = rev_sent_q[9] && !(rev_mapped && pa_hit) && !is_wb_ack;
 
@@ -2149,8 +2155,10 @@ module stash_engine #(
 
     // the word answers the message
     wire supplied = s3_rev_q && (|apply_supply);
+
     // it waits for this stash's own grant
     wire deferred = s3_rev_q && (|apply_defer);
+
     wire refused = s3_rev_q && (|apply_refuse);
 
     always @(posedge clk) begin : set_reply_mask_q
@@ -2237,6 +2245,7 @@ module stash_engine #(
     wire unused_5 = &{1'b0, replies_queued[0]};
     wire reply_room = !replies_queued[1];
     assign may_retry = retry_q != {DEFER_W{1'b0}} && reply_room;
+
     assign may_forward = l2_fwd_valid
         && retry_q == {DEFER_W{1'b0}}
         && !deferred_count[DEFER_W-1]
@@ -2346,6 +2355,7 @@ module stash_engine #(
     wire unused_6 = &{1'b0, calc_ready};
 
     // The storage. In the cycle before S0 at most one of these asks for a chunk.
+
     // the word that the operation is about
     wire [ADDR_W-1:0] op_addr = (translated[ADDR_W-1:0] & {ADDR_W{sent_q[7]}})
         | (rev_addr & {ADDR_W{rev_found}})
@@ -2449,8 +2459,10 @@ module stash_engine #(
     end
 
     wire apply_walk = writes_word || commit_act_mark_issued;
+
     // the operation changes one word
     wire applies = apply_walk || job_act_fill_new || s2_rev_q;
+
     wire [WORD_EV_W-1:0] store_event = job_mapped_q ? WORD_EV_STORE : WORD_EV_RAW_STORE;
 
     always @(posedge clk) begin
@@ -2579,6 +2591,7 @@ module stash_engine #(
 
     assign dec_index = dec_index_q;
     wire unused_7 = &{1'b0, op_dirty};
+
     assign idle = job_state_q == JOB_ST_IDLE
         && command_quiet
         && !(|access_used)

@@ -17,48 +17,9 @@ module stash_map #(
     // a tile spans at most 2^SPAN_BITS words of the global space, in bits (8 to 28)
     parameter integer SPAN_BITS = 24,
     // width of a tile; derived, not to be overridden
-    parameter integer TILE_W = $clog2(BYTES)
-        + 1
-        + VA_BITS
-        + SPAN_BITS
-        + 2
-        + SPAN_BITS
-        + 2
-        + SPAN_BITS
-        + 2
-        + SPAN_BITS
-        + 2
-        + SPAN_BITS,
+    parameter integer TILE_W = $clog2(BYTES) + VA_BITS + 5 * SPAN_BITS + 9,
     // width of a calc_done; derived, not to be overridden
-    parameter integer CALC_DONE_W = 4 + $clog2(BYTES / 4) + $clog2(BYTES / 4) + 1 + VA_BITS - 2
-        + $clog2(BYTES / 4)
-        + 1
-        + SPAN_BITS
-        + 1
-        + $clog2(BYTES / 4)
-        + 1
-        + $clog2(BYTES / 4)
-        + 1
-        + $clog2(BYTES / 4)
-        + 1
-        + SPAN_BITS
-        + 1
-        + SPAN_BITS
-        + 1
-        + SPAN_BITS
-        + 1
-        + $clog2(BYTES / 4)
-        + 1
-        + 5
-        + $clog2(BYTES / 4)
-        + 1
-        + 5
-        + SPAN_BITS
-        + 1
-        + 5
-        + SPAN_BITS
-        + 1
-        + 5
+    parameter integer CALC_DONE_W = 8 * $clog2(BYTES / 4) + VA_BITS + 6 * SPAN_BITS + 35
 ) (
     // clock
     input  wire                           clk,
@@ -68,11 +29,11 @@ module stash_map #(
     input  wire                           set_valid,
     input  wire [$clog2(MAP_ENTRIES)-1:0] set_index,
     // record entry
-    input  wire [8*$clog2(BYTES/4)+7+VA_BITS-2+6*(SPAN_BITS+1)+20-1:0] set_data,
+    input  wire [8*$clog2(BYTES/4)+VA_BITS+6*SPAN_BITS+30:0] set_data,
     // entry to read
     input  wire [$clog2(MAP_ENTRIES)-1:0] read_index,
     // record entry, one cycle after read_index
-    output wire [8*$clog2(BYTES/4)+7+VA_BITS-2+6*(SPAN_BITS+1)+20-1:0] read_data,
+    output wire [8*$clog2(BYTES/4)+VA_BITS+6*SPAN_BITS+30:0] read_data,
     // at the clock edge: write the flags of flag_index
     input  wire                           flag_valid,
     input  wire [$clog2(MAP_ENTRIES)-1:0] flag_index,
@@ -115,7 +76,7 @@ module stash_map #(
     // 8 cycles after fwd_valid
     output wire                           fwd_done,
     // virtual word address; 0 when not mapped or not done
-    output wire [VA_BITS-2-1:0]           fwd_virt,
+    output wire [VA_BITS-3:0]             fwd_virt,
     // the word lies in the mapping; 0 when not done
     output wire                           fwd_mapped,
     // translate a virtual word address to a stash word address
@@ -123,7 +84,7 @@ module stash_map #(
     // entry
     input  wire [$clog2(MAP_ENTRIES)-1:0] rev_index,
     // virtual word address
-    input  wire [VA_BITS-2-1:0]           rev_virt,
+    input  wire [VA_BITS-3:0]             rev_virt,
     // 10 cycles after rev_valid
     output wire                           rev_done,
     // stash word address; 0 when not mapped or not done
@@ -180,90 +141,46 @@ module stash_map #(
     localparam integer ENTRY_BASE_LSB = ENTRY_WORDS_LSB + ENTRY_WORDS_W;
     localparam integer MAP_W = $clog2(MAP_ENTRIES);
     localparam integer CHUNKS = BYTES / 4 / CHUNK_WORDS; // chunks of the stash
-    localparam integer READ_COPY_W = $clog2(BYTES / 4) + $clog2(BYTES / 4) + 1 + VA_BITS - 2
-        + $clog2(BYTES / 4)
-        + 1
-        + SPAN_BITS
-        + 1
-        + $clog2(BYTES / 4)
-        + 1
-        + $clog2(BYTES / 4)
-        + 1
-        + $clog2(BYTES / 4)
-        + 1
-        + SPAN_BITS
-        + 1
-        + SPAN_BITS
-        + 1
-        + SPAN_BITS
-        + 1
-        + $clog2(BYTES / 4)
-        + 1
-        + 5
-        + $clog2(BYTES / 4)
-        + 1
-        + 5
-        + SPAN_BITS
-        + 1
-        + 5
-        + SPAN_BITS
-        + 1
-        + 5;
-    localparam integer FWD_COPY_W = $clog2(BYTES / 4) + $clog2(BYTES / 4) + 1 + VA_BITS - 2
-        + SPAN_BITS
-        + 1
-        + SPAN_BITS
-        + 1
-        + $clog2(BYTES / 4)
-        + 1
-        + 5
-        + $clog2(BYTES / 4)
-        + 1
-        + 5;
-    localparam integer REV_COPY_W = $clog2(BYTES / 4) + VA_BITS - 2 + $clog2(BYTES / 4) + 1 + SPAN_BITS + 1 - 1 + $clog2(BYTES / 4) + 1 + $clog2(BYTES / 4) + 1 - 1 + $clog2(BYTES / 4) + 1 + SPAN_BITS + 1 - 1
-        + SPAN_BITS
-        + 1
-        + 5
-        + SPAN_BITS
-        + 1
-        + 5;
-    localparam integer COUNT_W = $clog2(CHUNKS) + 1; // width of #DirtyData
+    localparam integer READ_COPY_W = 8 * $clog2(BYTES / 4) + VA_BITS + 6 * SPAN_BITS + 31;
+    localparam integer FWD_COPY_W = 4 * $clog2(BYTES / 4) + VA_BITS + 2 * SPAN_BITS + 13;
+    localparam integer REV_COPY_W = 5 * $clog2(BYTES / 4) + VA_BITS + 4 * SPAN_BITS + 13;
+    localparam integer COUNT_W = $clog2(CHUNKS) + 1;     // width of #DirtyData
 
     genvar e;
 
-    wire [READ_COPY_W-1:0]         read_entry;
-    reg                            read_ok_q;
-    wire [FWD_COPY_W-1:0]          fwd_entry;
-    reg                            fwd_ok_q;
-    wire [$clog2(BYTES/4)-1:0]     fwd_e_base;
-    wire [$clog2(BYTES/4)+1-1:0]   fwd_e_words;
-    wire [VA_BITS-2-1:0]           fwd_e_virt;
-    wire [SPAN_BITS+1-1:0]         fwd_e_object_gap;
-    wire [SPAN_BITS+1-1:0]         fwd_e_row_gap;
-    wire [$clog2(BYTES/4)+1-1:0]   fwd_e_field_rcp;
-    wire [4:0]                     fwd_e_field_shift;
-    wire [$clog2(BYTES/4)+1-1:0]   fwd_e_per_row_rcp;
-    wire [4:0]                     fwd_e_per_row_shift;
-    reg  [$clog2(BYTES/4)-1:0]     fwd_addr_q;
-    reg  [7:0]                     fwd_done_q;   // requests under way, the oldest highest
-    wire [REV_COPY_W-1:0]          rev_entry;
-    reg                            rev_ok_q;
-    wire [$clog2(BYTES/4)-1:0]     rev_e_base;
-    wire [VA_BITS-2-1:0]           rev_e_virt;
-    wire [$clog2(BYTES/4)+1-1:0]   rev_e_field;
-    wire [SPAN_BITS+1-1-1:0]       rev_e_object;
-    wire [$clog2(BYTES/4)+1-1:0]   rev_e_per_row;
-    wire [$clog2(BYTES/4)+1-1-1:0] rev_e_row;
-    wire [$clog2(BYTES/4)+1-1:0]   rev_e_rows;
-    wire [SPAN_BITS+1-1-1:0]       rev_e_stride;
-    wire [SPAN_BITS+1-1:0]         rev_e_stride_rcp;
-    wire [4:0]                     rev_e_stride_shift;
-    wire [SPAN_BITS+1-1:0]         rev_e_object_rcp;
-    wire [4:0]                     rev_e_object_shift;
-    reg  [VA_BITS-2-1:0]           rev_virt_q;
-    reg  [9:0]                     rev_done_q;   // requests under way, the oldest highest
-    wire [MAP_ENTRIES-1:0]         usable;       // the entry holds a mapping and was set since reset
-    wire [MAP_ENTRIES*MAP_W-1:0]   pointer_or_0; // pointer of the entry pointer_index, 0 of the others
+    wire [READ_COPY_W-1:0]       read_entry;
+    reg                          read_ok_q;
+    wire [FWD_COPY_W-1:0]        fwd_entry;
+    reg                          fwd_ok_q;
+    wire [$clog2(BYTES/4)-1:0]   fwd_e_base;
+    wire [$clog2(BYTES/4):0]     fwd_e_words;
+    wire [VA_BITS-3:0]           fwd_e_virt;
+    wire [SPAN_BITS:0]           fwd_e_object_gap;
+    wire [SPAN_BITS:0]           fwd_e_row_gap;
+    wire [$clog2(BYTES/4):0]     fwd_e_field_rcp;
+    wire [4:0]                   fwd_e_field_shift;
+    wire [$clog2(BYTES/4):0]     fwd_e_per_row_rcp;
+    wire [4:0]                   fwd_e_per_row_shift;
+    reg  [$clog2(BYTES/4)-1:0]   fwd_addr_q;
+    reg  [7:0]                   fwd_done_q;   // requests under way, the oldest highest
+    wire [REV_COPY_W-1:0]        rev_entry;
+    reg                          rev_ok_q;
+    wire [$clog2(BYTES/4)-1:0]   rev_e_base;
+    wire [VA_BITS-3:0]           rev_e_virt;
+    wire [$clog2(BYTES/4):0]     rev_e_field;
+    wire [SPAN_BITS-1:0]         rev_e_object;
+    wire [$clog2(BYTES/4):0]     rev_e_per_row;
+    wire [$clog2(BYTES/4)-1:0]   rev_e_row;
+    wire [$clog2(BYTES/4):0]     rev_e_rows;
+    wire [SPAN_BITS-1:0]         rev_e_stride;
+    wire [SPAN_BITS:0]           rev_e_stride_rcp;
+    wire [4:0]                   rev_e_stride_shift;
+    wire [SPAN_BITS:0]           rev_e_object_rcp;
+    wire [4:0]                   rev_e_object_shift;
+    reg  [VA_BITS-3:0]           rev_virt_q;
+    reg  [9:0]                   rev_done_q;   // requests under way, the oldest highest
+    wire [MAP_ENTRIES-1:0]       usable;       // the entry holds a mapping and was set since reset
+    wire [MAP_ENTRIES*MAP_W-1:0] pointer_or_0; // pointer of the entry pointer_index, 0 of the others
 
     // Entries: what is written in the cycle of a request is not seen by it.
     wire [ENTRY_BASE_W-1:0] set_base = set_data[ENTRY_BASE_LSB +: ENTRY_BASE_W];
@@ -285,6 +202,7 @@ module stash_map #(
     wire [ENTRY_STRIDE_SHIFT_W-1:0] set_stride_shift = set_data[ENTRY_STRIDE_SHIFT_LSB +: ENTRY_STRIDE_SHIFT_W];
     wire [ENTRY_OBJECT_RCP_W-1:0] set_object_rcp = set_data[ENTRY_OBJECT_RCP_LSB +: ENTRY_OBJECT_RCP_W];
     wire [ENTRY_OBJECT_SHIFT_W-1:0] set_object_shift = set_data[ENTRY_OBJECT_SHIFT_LSB +: ENTRY_OBJECT_SHIFT_W];
+
     wire [READ_COPY_W-1:0] read_set = {
         set_base,
         set_words,
@@ -324,11 +242,12 @@ module stash_map #(
         if (rst) begin
             read_ok_q <= 1'b0;
         end else begin
-            read_ok_q <= 1'b1 && usable[read_index] && !(set_valid && set_index == read_index);
+            read_ok_q <= usable[read_index] && !(set_valid && set_index == read_index);
         end
     end
 
     assign read_data = read_entry & {READ_COPY_W{read_ok_q}};
+
     wire [FWD_COPY_W-1:0] fwd_set = {
         set_base,
         set_words,
@@ -362,7 +281,17 @@ module stash_map #(
         end
     end
 
-    assign {fwd_e_base, fwd_e_words, fwd_e_virt, fwd_e_object_gap, fwd_e_row_gap, fwd_e_field_rcp, fwd_e_field_shift, fwd_e_per_row_rcp, fwd_e_per_row_shift} = fwd_entry;
+    assign {
+        fwd_e_base,
+        fwd_e_words,
+        fwd_e_virt,
+        fwd_e_object_gap,
+        fwd_e_row_gap,
+        fwd_e_field_rcp,
+        fwd_e_field_shift,
+        fwd_e_per_row_rcp,
+        fwd_e_per_row_shift
+    } = fwd_entry;
 
     always @(posedge clk) begin
         fwd_addr_q <= fwd_addr;
@@ -399,15 +328,16 @@ module stash_map #(
     end
 
     assign fwd_done = fwd_done_q[7];
+
     wire [REV_COPY_W-1:0] rev_set = {
         set_base,
         set_virt,
         set_field,
-        set_object[SPAN_BITS+1-1-1:0],
+        set_object[SPAN_BITS-1:0],
         set_per_row,
-        set_row[$clog2(BYTES/4)+1-1-1:0],
+        set_row[$clog2(BYTES/4)-1:0],
         set_rows,
-        set_stride[SPAN_BITS+1-1-1:0],
+        set_stride[SPAN_BITS-1:0],
         set_stride_rcp,
         set_stride_shift,
         set_object_rcp,
@@ -435,7 +365,20 @@ module stash_map #(
         end
     end
 
-    assign {rev_e_base, rev_e_virt, rev_e_field, rev_e_object, rev_e_per_row, rev_e_row, rev_e_rows, rev_e_stride, rev_e_stride_rcp, rev_e_stride_shift, rev_e_object_rcp, rev_e_object_shift} = rev_entry;
+    assign {
+        rev_e_base,
+        rev_e_virt,
+        rev_e_field,
+        rev_e_object,
+        rev_e_per_row,
+        rev_e_row,
+        rev_e_rows,
+        rev_e_stride,
+        rev_e_stride_rcp,
+        rev_e_stride_shift,
+        rev_e_object_rcp,
+        rev_e_object_shift
+    } = rev_entry;
 
     always @(posedge clk) begin
         rev_virt_q <= rev_virt;

@@ -14,27 +14,27 @@ module stash_map_forward #(
     parameter integer SPAN_BITS = 24
 ) (
     // clock
-    input  wire                         clk,
+    input  wire                       clk,
     // synchronous reset, active high
-    input  wire                         rst,
+    input  wire                       rst,
     // there is a request, and its entry may be used
-    input  wire                         s1_ok,
+    input  wire                       s1_ok,
     // stash word address
-    input  wire [$clog2(BYTES/4)-1:0]   s1_addr,
+    input  wire [$clog2(BYTES/4)-1:0] s1_addr,
     // fields of record entry
-    input  wire [$clog2(BYTES/4)-1:0]   s1_base,
-    input  wire [$clog2(BYTES/4)+1-1:0] s1_words,
-    input  wire [VA_BITS-2-1:0]         s1_virt,
-    input  wire [SPAN_BITS+1-1:0]       s1_object_gap,
-    input  wire [SPAN_BITS+1-1:0]       s1_row_gap,
-    input  wire [$clog2(BYTES/4)+1-1:0] s1_field_rcp,
-    input  wire [4:0]                   s1_field_shift,
-    input  wire [$clog2(BYTES/4)+1-1:0] s1_per_row_rcp,
-    input  wire [4:0]                   s1_per_row_shift,
+    input  wire [$clog2(BYTES/4)-1:0] s1_base,
+    input  wire [$clog2(BYTES/4):0]   s1_words,
+    input  wire [VA_BITS-3:0]         s1_virt,
+    input  wire [SPAN_BITS:0]         s1_object_gap,
+    input  wire [SPAN_BITS:0]         s1_row_gap,
+    input  wire [$clog2(BYTES/4):0]   s1_field_rcp,
+    input  wire [4:0]                 s1_field_shift,
+    input  wire [$clog2(BYTES/4):0]   s1_per_row_rcp,
+    input  wire [4:0]                 s1_per_row_shift,
     // virtual word address; 0 when not mapped
-    output wire [VA_BITS-2-1:0]         s8_virt,
+    output wire [VA_BITS-3:0]         s8_virt,
     // the word lies in the mapping
-    output wire                         s8_mapped
+    output wire                       s8_mapped
 );
 
     localparam integer AW = $clog2(BYTES / 4);                          // width of a stash word address
@@ -46,13 +46,13 @@ module stash_map_forward #(
 
     reg               s2_above_q;
     reg  [AW-1:0]     s2_o_q;
-    reg  [AW+1-1:0]   s2_words_q;
+    reg  [AW:0]       s2_words_q;
     reg  [VAW-1:0]    s2_virt_q;
     reg  [4:0]        s7_mapped_q; // the word lies in the mapping: stages 7 (highest bit) to 3
-    wire [AW+1-1:0]   s2_field_rcp;
+    wire [AW:0]       s2_field_rcp;
     wire [4:0]        s2_field_shift;
     wire [AW-1:0]     s4_element;
-    wire [AW+1-1:0]   s4_per_row_rcp;
+    wire [AW:0]       s4_per_row_rcp;
     wire [4:0]        s4_per_row_shift;
     wire [AW-1:0]     s6_row;
     wire [GAP_W-1:0]  s4_object_gap;
@@ -71,7 +71,7 @@ module stash_map_forward #(
     // Stage 1: the request, and its entry, which is out of its memory now.
 
     // o = addr - base, and whether the word lies in the mapping.
-    wire [AW+1-1:0] s1_o = {1'b0, s1_addr} - {1'b0, s1_base};
+    wire [AW:0] s1_o = {1'b0, s1_addr} - {1'b0, s1_base};
 
     always @(posedge clk) begin
         if (rst) begin
@@ -179,28 +179,28 @@ module stash_map_forward #(
         .out (s6_row_gap)
     );
 
-    wire [SKIP_W+1-1:0] s4_objects_low = {{(SKIP_W+1-HALF){1'b0}}, s4_element[HALF-1:0]} * {{(SKIP_W+1-GAP_W){1'b0}}, s4_object_gap};
+    wire [SKIP_W:0] s4_objects_low = {{(SKIP_W+1-HALF){1'b0}}, s4_element[HALF-1:0]} * {{(SKIP_W+1-GAP_W){1'b0}}, s4_object_gap};
     wire unused = &{1'b0, s4_objects_low[SKIP_W]};
 
     always @(posedge clk) begin
         s5_objects_low_q <= s4_objects_low[SKIP_W-1:0];
     end
 
-    wire [SKIP_W+1-1:0] s4_objects_high = {{(SKIP_W+1-(AW-HALF)){1'b0}}, s4_element[AW-1:HALF]} * {{(SKIP_W+1-GAP_W){1'b0}}, s4_object_gap};
+    wire [SKIP_W:0] s4_objects_high = {{(SKIP_W+1-(AW-HALF)){1'b0}}, s4_element[AW-1:HALF]} * {{(SKIP_W+1-GAP_W){1'b0}}, s4_object_gap};
     wire unused_1 = &{1'b0, s4_objects_high[SKIP_W]};
 
     always @(posedge clk) begin
         s5_objects_high_q <= s4_objects_high[SKIP_W-1:0];
     end
 
-    wire [SKIP_W+1-1:0] s6_rows_low = {{(SKIP_W+1-HALF){1'b0}}, s6_row[HALF-1:0]} * {{(SKIP_W+1-GAP_W){1'b0}}, s6_row_gap};
+    wire [SKIP_W:0] s6_rows_low = {{(SKIP_W+1-HALF){1'b0}}, s6_row[HALF-1:0]} * {{(SKIP_W+1-GAP_W){1'b0}}, s6_row_gap};
     wire unused_2 = &{1'b0, s6_rows_low[SKIP_W]};
 
     always @(posedge clk) begin
         s7_rows_low_q <= s6_rows_low[SKIP_W-1:0];
     end
 
-    wire [SKIP_W+1-1:0] s6_rows_high = {{(SKIP_W+1-(AW-HALF)){1'b0}}, s6_row[AW-1:HALF]} * {{(SKIP_W+1-GAP_W){1'b0}}, s6_row_gap};
+    wire [SKIP_W:0] s6_rows_high = {{(SKIP_W+1-(AW-HALF)){1'b0}}, s6_row[AW-1:HALF]} * {{(SKIP_W+1-GAP_W){1'b0}}, s6_row_gap};
     wire unused_3 = &{1'b0, s6_rows_high[SKIP_W]};
 
     always @(posedge clk) begin
@@ -235,6 +235,7 @@ module stash_map_forward #(
 
     wire [SUM_W-1:0] s7_skip = {{(SUM_W-SKIP_W){1'b0}}, s7_rows_low_q}
         + ({{(SUM_W-SKIP_W){1'b0}}, s7_rows_high_q} << HALF);
+
     wire unused_4 = &{1'b0, s5_skip[SUM_W-1:VAW]};
     wire unused_5 = &{1'b0, s7_skip[SUM_W-1:VAW]};
 

@@ -14,27 +14,27 @@ module stash_map_index #(
     parameter integer MAPS_PER_BLOCK = 4
 ) (
     // clock
-    input  wire                                clk,
+    input  wire                            clk,
     // synchronous reset, active high
-    input  wire                                rst,
+    input  wire                            rst,
     // look-up: thread block
-    input  wire [$clog2(THREAD_BLOCKS)+1-1:0]  read_block,
+    input  wire [$clog2(THREAD_BLOCKS):0]  read_block,
     // look-up: slot
-    input  wire [$clog2(MAPS_PER_BLOCK)+1-1:0] read_slot,
+    input  wire [$clog2(MAPS_PER_BLOCK):0] read_slot,
     // same cycle: the slot holds a mapping; 0 for a block or slot out of range
-    output wire                                read_valid,
+    output wire                            read_valid,
     // same cycle: its stash-map index; 0 when not valid
-    output wire [$clog2(MAP_ENTRIES)-1:0]      read_map,
+    output wire [$clog2(MAP_ENTRIES)-1:0]  read_map,
     // at the clock edge: change a slot (out of range: nothing happens)
-    input  wire                                write_valid,
+    input  wire                            write_valid,
     // change: thread block
-    input  wire [$clog2(THREAD_BLOCKS)+1-1:0]  write_block,
+    input  wire [$clog2(THREAD_BLOCKS):0]  write_block,
     // change: slot
-    input  wire [$clog2(MAPS_PER_BLOCK)+1-1:0] write_slot,
+    input  wire [$clog2(MAPS_PER_BLOCK):0] write_slot,
     // 1: the slot holds write_map; 0: it becomes empty
-    input  wire                                write_set,
+    input  wire                            write_set,
     // stash-map index
-    input  wire [$clog2(MAP_ENTRIES)-1:0]      write_map
+    input  wire [$clog2(MAP_ENTRIES)-1:0]  write_map
 );
 
     localparam integer BLOCK_W = $clog2(THREAD_BLOCKS) + 1;

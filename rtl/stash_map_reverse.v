@@ -14,30 +14,30 @@ module stash_map_reverse #(
     parameter integer SPAN_BITS = 24
 ) (
     // clock
-    input  wire                         clk,
+    input  wire                       clk,
     // synchronous reset, active high
-    input  wire                         rst,
+    input  wire                       rst,
     // there is a request, and its entry may be used
-    input  wire                         s1_ok,
+    input  wire                       s1_ok,
     // virtual word address
-    input  wire [VA_BITS-2-1:0]         s1_address,
+    input  wire [VA_BITS-3:0]         s1_address,
     // fields of record entry
-    input  wire [$clog2(BYTES/4)-1:0]   s1_base,
-    input  wire [VA_BITS-2-1:0]         s1_virt,
-    input  wire [$clog2(BYTES/4)+1-1:0] s1_field,
-    input  wire [SPAN_BITS+1-1:0]       s1_object,
-    input  wire [$clog2(BYTES/4)+1-1:0] s1_per_row,
-    input  wire [$clog2(BYTES/4)+1-1:0] s1_row,
-    input  wire [$clog2(BYTES/4)+1-1:0] s1_rows,
-    input  wire [SPAN_BITS+1-1:0]       s1_stride,
-    input  wire [SPAN_BITS+1-1:0]       s1_stride_rcp,
-    input  wire [4:0]                   s1_stride_shift,
-    input  wire [SPAN_BITS+1-1:0]       s1_object_rcp,
-    input  wire [4:0]                   s1_object_shift,
+    input  wire [$clog2(BYTES/4)-1:0] s1_base,
+    input  wire [VA_BITS-3:0]         s1_virt,
+    input  wire [$clog2(BYTES/4):0]   s1_field,
+    input  wire [SPAN_BITS:0]         s1_object,
+    input  wire [$clog2(BYTES/4):0]   s1_per_row,
+    input  wire [$clog2(BYTES/4):0]   s1_row,
+    input  wire [$clog2(BYTES/4):0]   s1_rows,
+    input  wire [SPAN_BITS:0]         s1_stride,
+    input  wire [SPAN_BITS:0]         s1_stride_rcp,
+    input  wire [4:0]                 s1_stride_shift,
+    input  wire [SPAN_BITS:0]         s1_object_rcp,
+    input  wire [4:0]                 s1_object_shift,
     // stash word address; 0 when not mapped
-    output wire [$clog2(BYTES/4)-1:0]   s10_addr,
+    output wire [$clog2(BYTES/4)-1:0] s10_addr,
     // the mapping has this word: not in a gap
-    output wire                         s10_mapped
+    output wire                       s10_mapped
 );
 
     localparam integer AW = $clog2(BYTES / 4);   // width of a stash word address
@@ -46,47 +46,47 @@ module stash_map_reverse #(
     localparam integer HALF = CW / 2;            // digits of a factor in the low half of a product
     localparam integer LENGTH_W = SPAN_BITS + 2; // to compare words of a span with words of the stash
 
-    reg                    s2_ok_q;
-    reg  [VAW+1-1:0]       s2_v_q;
-    reg                    s3_ok_q;
-    reg                    s4_ok_q;
-    wire [SPAN_BITS+1-1:0] s2_stride_rcp;
-    wire [4:0]             s2_stride_shift;
-    wire [SPAN_BITS-1:0]   s4_row;
-    wire [CW-1:0]          s4_rows;
-    reg                    s5_ok_q;  // the row exists
-    reg                    s6_ok_q;
-    reg                    s7_ok_q;
-    reg                    s8_ok_q;
-    wire [SPAN_BITS-1:0]   s5_v;
-    wire [SPAN_BITS-1:0]   s4_stride;
-    reg  [SPAN_BITS-1:0]   s5_start_low_q;
-    reg  [SPAN_BITS-1:0]   s5_start_high_q;
-    reg  [SPAN_BITS-1:0]   s6_r_q;
-    wire [AW-1:0]          s4_row_words;
-    wire [AW-1:0]          s5_base;
-    reg  [AW-1:0]          s5_words_low_q;
-    reg  [AW-1:0]          s5_words_high_q;
-    reg  [AW-1:0]          s6_address_q;
-    wire [SPAN_BITS+1-1:0] s6_object_rcp;
-    wire [4:0]             s6_object_shift;
-    wire [SPAN_BITS-1:0]   s8_col;
-    wire [CW-1:0]          s8_per_row;
-    reg                    s9_ok_q;  // the column exists
-    wire [SPAN_BITS-1:0]   s9_r;
-    wire [SPAN_BITS-1:0]   s8_object;
-    wire [CW-1:0]          s9_field;
-    reg  [SPAN_BITS-1:0]   s9_object_low_q;
-    reg  [SPAN_BITS-1:0]   s9_object_high_q;
-    reg  [AW-1:0]          s2_gap_q; // object - field
-    wire [AW-1:0]          s8_gap;
-    wire [AW-1:0]          s8_row_address;
-    wire [AW-1:0]          s8_r;
-    reg  [AW-1:0]          s9_address_q;
-    reg  [AW-1:0]          s9_gaps_low_q;
-    reg  [AW-1:0]          s9_gaps_high_q;
-    reg  [AW-1:0]          s10_addr_q;
-    reg                    s10_mapped_q;
+    reg                  s2_ok_q;
+    reg  [VAW:0]         s2_v_q;
+    reg                  s3_ok_q;
+    reg                  s4_ok_q;
+    wire [SPAN_BITS:0]   s2_stride_rcp;
+    wire [4:0]           s2_stride_shift;
+    wire [SPAN_BITS-1:0] s4_row;
+    wire [CW-1:0]        s4_rows;
+    reg                  s5_ok_q;  // the row exists
+    reg                  s6_ok_q;
+    reg                  s7_ok_q;
+    reg                  s8_ok_q;
+    wire [SPAN_BITS-1:0] s5_v;
+    wire [SPAN_BITS-1:0] s4_stride;
+    reg  [SPAN_BITS-1:0] s5_start_low_q;
+    reg  [SPAN_BITS-1:0] s5_start_high_q;
+    reg  [SPAN_BITS-1:0] s6_r_q;
+    wire [AW-1:0]        s4_row_words;
+    wire [AW-1:0]        s5_base;
+    reg  [AW-1:0]        s5_words_low_q;
+    reg  [AW-1:0]        s5_words_high_q;
+    reg  [AW-1:0]        s6_address_q;
+    wire [SPAN_BITS:0]   s6_object_rcp;
+    wire [4:0]           s6_object_shift;
+    wire [SPAN_BITS-1:0] s8_col;
+    wire [CW-1:0]        s8_per_row;
+    reg                  s9_ok_q;  // the column exists
+    wire [SPAN_BITS-1:0] s9_r;
+    wire [SPAN_BITS-1:0] s8_object;
+    wire [CW-1:0]        s9_field;
+    reg  [SPAN_BITS-1:0] s9_object_low_q;
+    reg  [SPAN_BITS-1:0] s9_object_high_q;
+    reg  [AW-1:0]        s2_gap_q; // object - field
+    wire [AW-1:0]        s8_gap;
+    wire [AW-1:0]        s8_row_address;
+    wire [AW-1:0]        s8_r;
+    reg  [AW-1:0]        s9_address_q;
+    reg  [AW-1:0]        s9_gaps_low_q;
+    reg  [AW-1:0]        s9_gaps_high_q;
+    reg  [AW-1:0]        s10_addr_q;
+    reg                  s10_mapped_q;
 
     // Stage 1: the request, and its entry, which is out of its memory now.
 
@@ -214,14 +214,14 @@ module stash_map_reverse #(
     );
 
     wire unused = &{1'b0, s1_stride[SPAN_BITS]};
-    wire [SPAN_BITS+1-1:0] s4_start_low = {{(SPAN_BITS+1-HALF){1'b0}}, s4_row_wide[HALF-1:0]} * {{(SPAN_BITS+1-SPAN_BITS){1'b0}}, s4_stride};
+    wire [SPAN_BITS:0] s4_start_low = {{(SPAN_BITS+1-HALF){1'b0}}, s4_row_wide[HALF-1:0]} * {{(SPAN_BITS+1-SPAN_BITS){1'b0}}, s4_stride};
     wire unused_1 = &{1'b0, s4_start_low[SPAN_BITS]};
 
     always @(posedge clk) begin
         s5_start_low_q <= s4_start_low[SPAN_BITS-1:0];
     end
 
-    wire [SPAN_BITS+1-1:0] s4_start_high = {{(SPAN_BITS+1-(CW-HALF)){1'b0}}, s4_row_wide[CW-1:HALF]} * {{(SPAN_BITS+1-SPAN_BITS){1'b0}}, s4_stride};
+    wire [SPAN_BITS:0] s4_start_high = {{(SPAN_BITS+1-(CW-HALF)){1'b0}}, s4_row_wide[CW-1:HALF]} * {{(SPAN_BITS+1-SPAN_BITS){1'b0}}, s4_stride};
     wire unused_2 = &{1'b0, s4_start_high[SPAN_BITS]};
 
     always @(posedge clk) begin
@@ -253,14 +253,14 @@ module stash_map_reverse #(
     );
 
     wire unused_3 = &{1'b0, s1_row[AW]};
-    wire [AW+1-1:0] s4_words_low = {{(AW+1-HALF){1'b0}}, s4_row_wide[HALF-1:0]} * {{(AW+1-AW){1'b0}}, s4_row_words};
+    wire [AW:0] s4_words_low = {{(AW+1-HALF){1'b0}}, s4_row_wide[HALF-1:0]} * {{(AW+1-AW){1'b0}}, s4_row_words};
     wire unused_4 = &{1'b0, s4_words_low[AW]};
 
     always @(posedge clk) begin
         s5_words_low_q <= s4_words_low[AW-1:0];
     end
 
-    wire [AW+1-1:0] s4_words_high = {{(AW+1-(AW-HALF)){1'b0}}, s4_row_wide[AW-1:HALF]} * {{(AW+1-AW){1'b0}}, s4_row_words};
+    wire [AW:0] s4_words_high = {{(AW+1-(AW-HALF)){1'b0}}, s4_row_wide[AW-1:HALF]} * {{(AW+1-AW){1'b0}}, s4_row_words};
     wire unused_5 = &{1'b0, s4_words_high[AW]};
 
     always @(posedge clk) begin
@@ -351,14 +351,14 @@ module stash_map_reverse #(
         .out (s9_field)
     );
 
-    wire [SPAN_BITS+1-1:0] s8_object_low = {{(SPAN_BITS+1-HALF){1'b0}}, s8_col_wide[HALF-1:0]} * {{(SPAN_BITS+1-SPAN_BITS){1'b0}}, s8_object};
+    wire [SPAN_BITS:0] s8_object_low = {{(SPAN_BITS+1-HALF){1'b0}}, s8_col_wide[HALF-1:0]} * {{(SPAN_BITS+1-SPAN_BITS){1'b0}}, s8_object};
     wire unused_7 = &{1'b0, s8_object_low[SPAN_BITS]};
 
     always @(posedge clk) begin
         s9_object_low_q <= s8_object_low[SPAN_BITS-1:0];
     end
 
-    wire [SPAN_BITS+1-1:0] s8_object_high = {{(SPAN_BITS+1-(CW-HALF)){1'b0}}, s8_col_wide[CW-1:HALF]} * {{(SPAN_BITS+1-SPAN_BITS){1'b0}}, s8_object};
+    wire [SPAN_BITS:0] s8_object_high = {{(SPAN_BITS+1-(CW-HALF)){1'b0}}, s8_col_wide[CW-1:HALF]} * {{(SPAN_BITS+1-SPAN_BITS){1'b0}}, s8_object};
     wire unused_8 = &{1'b0, s8_object_high[SPAN_BITS]};
 
     always @(posedge clk) begin
@@ -405,14 +405,14 @@ module stash_map_reverse #(
         s9_address_q <= s8_row_address + s8_r;
     end
 
-    wire [AW+1-1:0] s8_gaps_low = {{(AW+1-HALF){1'b0}}, s8_col_wide[HALF-1:0]} * {{(AW+1-AW){1'b0}}, s8_gap};
+    wire [AW:0] s8_gaps_low = {{(AW+1-HALF){1'b0}}, s8_col_wide[HALF-1:0]} * {{(AW+1-AW){1'b0}}, s8_gap};
     wire unused_9 = &{1'b0, s8_gaps_low[AW]};
 
     always @(posedge clk) begin
         s9_gaps_low_q <= s8_gaps_low[AW-1:0];
     end
 
-    wire [AW+1-1:0] s8_gaps_high = {{(AW+1-(AW-HALF)){1'b0}}, s8_col_wide[AW-1:HALF]} * {{(AW+1-AW){1'b0}}, s8_gap};
+    wire [AW:0] s8_gaps_high = {{(AW+1-(AW-HALF)){1'b0}}, s8_col_wide[AW-1:HALF]} * {{(AW+1-AW){1'b0}}, s8_gap};
     wire unused_10 = &{1'b0, s8_gaps_high[AW]};
 
     always @(posedge clk) begin

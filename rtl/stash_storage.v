@@ -23,18 +23,10 @@ module stash_storage #(
     // width of the core's request tag, in bits (1 to 16)
     parameter integer TAG_BITS = 6,
     // width of a req; derived, not to be overridden
-    parameter integer REQ_W = TAG_BITS
-        + 1
-        + 1
-        + $clog2(THREAD_BLOCKS)
-        + 1
-        + $clog2(MAPS_PER_BLOCK)
-        + 1
-        + LANES
-        + $clog2(BYTES / 4) * LANES
-        + 32 * LANES,
+    parameter integer REQ_W = TAG_BITS + $clog2(THREAD_BLOCKS) + $clog2(MAPS_PER_BLOCK) + 33 * LANES
+        + $clog2(BYTES / 4) * LANES + 4,
     // width of a resp; derived, not to be overridden
-    parameter integer RESP_W = TAG_BITS + 4 + 32 * LANES
+    parameter integer RESP_W = TAG_BITS + 32 * LANES + 4
 ) (
     // clock
     input  wire                           clk,
@@ -87,7 +79,7 @@ module stash_storage #(
     // S1: an access ends here with lanes that missed
     output wire                           miss_valid,
     // S1: record miss
-    output wire [TAG_BITS+2+$clog2(THREAD_BLOCKS)+1+$clog2(MAPS_PER_BLOCK)+1+LANES+LANES*($clog2(BYTES/4)+64)-1:0] miss_data,
+    output wire [TAG_BITS+$clog2(THREAD_BLOCKS)+$clog2(MAPS_PER_BLOCK)+LANES+LANES*($clog2(BYTES/4)+64)+3:0] miss_data,
     // accesses of the core (req)
     input  wire                           req_valid,
     output wire                           req_ready,
@@ -151,7 +143,7 @@ module stash_storage #(
     localparam integer SLICE_ROWS = (ROWS < 32 ? ROWS : 32); // rows of a slice of the words' states
     localparam integer SLICE_W = $clog2(SLICE_ROWS);
     localparam integer SLICES = ROWS / SLICE_ROWS;
-    localparam integer CHUNK_STATE_W = 1 + MAP_W;            // a chunk's dirty bit and map index
+    localparam integer CHUNK_STATE_W = MAP_W + 1;            // a chunk's dirty bit and map index
     localparam integer WORD_ST_W = 2;
     localparam [1:0] WORD_ST_I = 2'd0;                       // Invalid: no mapped data here (a scratchpad word may be)
     // Registered: this word's only up-to-date copy (coherent), or locally modified (non-coherent)
@@ -222,19 +214,19 @@ module stash_storage #(
     wire [BANKS-1:0]           bank_defer;
     wire [BANKS-1:0]           bank_refuse;
     wire [BANKS-1:0]           bank_keeps_state;  // an access leaves the word's state as it is
-    wire [BANKS*32-1:0]        bank_data;         // each bank's word
-    wire [BANKS*32-1:0]        bank_op_data;      // the same, 0 outside the operation's chunk
+    wire [32*BANKS-1:0]        bank_data;         // each bank's word
+    wire [32*BANKS-1:0]        bank_op_data;      // the same, 0 outside the operation's chunk
     wire [BANKS*WORD_ST_W-1:0] bank_op_state;
     wire [BANKS-1:0]           dirty_words;       // words of the chunk in S1 that are Registered
     wire [BANKS-1:0]           owned_words;       // words of the chunk in S3 that are Registered or Pending
     wire [BANKS-1:0]           owned_words_after;
     wire [BANKS-1:0]           dirty_words_after; // those that are Registered after it
-    reg  [BANKS*32-1:0]        store_data;        // store data of each bank's writer
+    reg  [32*BANKS-1:0]        store_data;        // store data of each bank's writer
     reg  [CHUNK_STATE_W-1:0]   op_chunk_state;    // the chunk's dirty bit and index
     wire [LANES-1:0]           s1_todo;           // lanes of this pass that missed
-    wire [LANES*32-1:0]        s1_loaded;         // words read by this pass
-    wire [LANES*32-1:0]        s1_hit;            // the same of the lanes that hit
-    reg  [LANES*32-1:0]        gathered_q;        // what earlier passes of the access in S1 loaded
+    wire [32*LANES-1:0]        s1_loaded;         // words read by this pass
+    wire [32*LANES-1:0]        s1_hit;            // the same of the lanes that hit
+    reg  [32*LANES-1:0]        gathered_q;        // what earlier passes of the access in S1 loaded
     reg  [LANES-1:0]           gathered_todo_q;   // lanes that missed in them
     reg                        gathered_miss_q;   // some lane did
     reg  [RESP_W-1:0]          head_q;            // the older
@@ -263,8 +255,10 @@ module stash_storage #(
     wire [REQ_MASK_W-1:0] req_mask = req_data[REQ_MASK_LSB +: REQ_MASK_W];
     wire [REQ_ADDR_W*LANES-1:0] req_addr = req_data[REQ_ADDR_LSB +: REQ_ADDR_W*LANES];
     wire [REQ_WDATA_W*LANES-1:0] req_wdata = req_data[REQ_WDATA_LSB +: REQ_WDATA_W*LANES];
+
     // an operation reads its chunk
     wire s0_op = op_valid && !clearing_q;
+
     wire [ROW_W-1:0] s0_op_row = op_chunk[GROUP_W +: ROW_W];
 
     generate
@@ -280,8 +274,10 @@ module stash_storage #(
 
     // a response of this pass will find room
     wire room = empty || (queued_q[0] && !s1_last_q);
+
     // a miss of this pass will be taken
     wire miss_ok = miss_free[1] || (miss_free[0] && !s1_pass_q);
+
     // lanes of the core's access are served
     wire s0_pass = req_valid && !op_valid && !s1_op_q && !s2_op_q && room && miss_ok && !clearing_q;
 
@@ -465,6 +461,7 @@ module stash_storage #(
 
     // S1: what the banks hold, and what the table makes of it.
     wire applies = s3_op_q && apply_valid;
+
     // the chunk after the operation
     wire [CHUNK_STATE_W-1:0] s3_chunk_state = {|dirty_words_after, s3_index_after};
 
@@ -499,8 +496,10 @@ module stash_storage #(
     generate
         for (g = 0; g < GROUPS; g = g + 1) begin : chunks
             wire [CHUNK_STATE_W-1:0] chunk_read = chunks_read[g*CHUNK_STATE_W +: CHUNK_STATE_W];
+
             // it was written in the cycle before
             wire replaced = last_chunk_q[g] && s1_op_row == last_op_row_q;
+
             assign chunk_op_state[g*CHUNK_STATE_W +: CHUNK_STATE_W] = (replaced ? last_chunk_state_q : chunk_read)
                 & {CHUNK_STATE_W{s1_op_q && s1_group_q[g]}};
         end
@@ -518,7 +517,9 @@ module stash_storage #(
 
     // it is the one that the operation names
     wire same_map = s3_index_q == apply_map;
+
     assign s3_index_after = |bank_own ? apply_map : s3_index_q;
+
     wire [WORD_EV_W-1:0] s1_event = s1_mapped_q
         ? (s1_write_q ? WORD_EV_STORE : WORD_EV_LOAD)
         : s1_write_q ? WORD_EV_RAW_STORE : WORD_EV_RAW_LOAD;
@@ -584,18 +585,24 @@ module stash_storage #(
             end
 
             // The word as S1 sees it.
+
             // the word belongs to the chunk of S1's operation
             wire in_s1 = s1_op_q && s1_group_q[GROUP];
+
             // its state was written in the cycle before
             wire replaced = last_applied_q && s1_row_q == last_op_row_q;
+
             // its data was
             wire rewritten = last_wrote_q && s1_row_q == last_row_q;
+
             wire [WORD_ST_W-1:0] state = replaced ? last_state_q : state_read;
             wire [31:0] data = rewritten ? last_data_q : data_read;
 
             // Its state on the way to S3: what S3 writes meanwhile is taken along.
+
             // the word belongs to the chunk of S3's operation
             wire in_s3 = s3_op_q && s3_group_q[GROUP];
+
             wire applied = in_s3 && apply_valid && apply_mask[WORD];
 
             always @(posedge clk) begin
@@ -609,6 +616,7 @@ module stash_storage #(
             // What the table makes of it: for the engine, and apart from it for the core, whose path is the longest.
             // There a bank without part in the pass is taken for Registered, which never misses, so that `missed` need
             // not ask which banks have a part; the checks see only those that have.
+
             wire [WORD_ST_W-1:0] core_state = (state_read & {WORD_ST_W{!replaced && s1_active_q[b]}})
                 | (s1_active_q[b] ? (replaced ? last_state_q : {WORD_ST_W{1'b0}}) : WORD_ST_R);
 
@@ -670,8 +678,10 @@ module stash_storage #(
             wire unused_1 = &{1'b0, {core_check_hit, core_check_miss, core_check_write, core_check_own, core_check_supply, core_check_defer, core_check_refuse}};
             wire [WORD_ST_W-1:0] after = applied ? engine_next : s3_state_q;
             wire [ROW_W-1:0] write_row = s3_op_q ? s3_op_row_q : s1_row_q;
+
             // what WRITE writes; 0 while clearing, when no pass names a writer
             wire [31:0] write_data = s3_op_q ? apply_wdata[WORD*32 +: 32] : store_data[b*32 +: 32];
+
             wire writes = (core_write && s1_active_q[b]) || engine_write;
 
             always @(posedge clk) begin
@@ -751,8 +761,10 @@ module stash_storage #(
             assign bank_supply[b] = engine_supply;
             assign bank_defer[b] = engine_defer;
             assign bank_refuse[b] = engine_refuse;
+
             assign bank_keeps_state[b] = !s1_active_q[b]
                 || (core_check_next == state && core_check_miss == core_miss);
+
             assign bank_data[b*32 +: 32] = data;
             assign bank_op_data[b*32 +: 32] = data & {32{in_s1}};
             assign bank_op_state[b*WORD_ST_W +: WORD_ST_W] = state & {WORD_ST_W{in_s1}};
@@ -864,6 +876,7 @@ module stash_storage #(
     end
 
     assign miss_valid = s1_last_q && missed;
+
     wire [MISS_W-1:0] miss_record = {
         s1_tag_q,
         s1_write_q,
@@ -875,6 +888,7 @@ module stash_storage #(
         s1_wdata_q,
         gathered_q | s1_hit
     };
+
     assign miss_data = miss_record & {MISS_W{s1_last_q}};
 
     // Responses: a hit of S1, or else a finished miss from the engine; 0 when there is none.
@@ -883,12 +897,16 @@ module stash_storage #(
     wire done_taken = done_valid && done_ready;
     assign done_ready = empty && !s1_last_q && !clearing_q;
     wire enters = hit_valid || done_taken;
+
     // meaningful only when a response enters
     wire [RESP_W-1:0] enter_data = s1_last_q ? hit_data : done_data;
+
     assign empty = queued_q == 2'd0;
+
     wire becomes_one = (empty && enters && !resp_ready)
         || (queued_q[0] && enters == resp_ready)
         || (queued_q[1] && resp_ready);
+
     wire becomes_two = (queued_q[0] && enters && !resp_ready) || (queued_q[1] && !resp_ready);
 
     always @(posedge clk) begin
@@ -909,8 +927,10 @@ module stash_storage #(
     end
 
     assign resp_valid = !empty || enters;
+
     assign resp_data = (empty ? done_data & {RESP_W{done_taken}} : head_q)
         | (hit_data & {RESP_W{s1_last_q && empty}});
+
     wire unused_2 = &{1'b0, {bank_keeps_state, dirty_words}};
 
 `ifdef LARDER_CHECKS

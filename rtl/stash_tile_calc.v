@@ -15,9 +15,9 @@ module stash_tile_calc #(
     // a tile spans at most 2^SPAN_BITS words of the global space
     parameter integer SPAN_BITS = 24,
     // width of a tile; derived, not to be overridden
-    parameter integer TILE_W = $clog2(BYTES) + 1 + VA_BITS + 4 * (SPAN_BITS + 2) + SPAN_BITS,
+    parameter integer TILE_W = $clog2(BYTES) + VA_BITS + 5 * SPAN_BITS + 9,
     // width of the answer; derived, not to be overridden
-    parameter integer CALC_DONE_W = 4 + 8 * $clog2(BYTES / 4) + 7 + VA_BITS - 2 + 6 * (SPAN_BITS + 1) + 20
+    parameter integer CALC_DONE_W = 8 * $clog2(BYTES / 4) + VA_BITS + 6 * SPAN_BITS + 35
 ) (
     // clock
     input  wire                   clk,
@@ -104,7 +104,7 @@ module stash_tile_calc #(
     localparam integer LAST_SHORT_INT = AW + 3;
     localparam [STEP_W-1:0] LAST_SHORT = LAST_SHORT_INT[STEP_W-1:0]; // last digit of a reciprocal for N = AW
     localparam integer PRODUCT_LIMIT_INT = 1 << SPAN_BITS;
-    localparam [W+1-1:0] PRODUCT_LIMIT = PRODUCT_LIMIT_INT[W+1-1:0];
+    localparam [W:0] PRODUCT_LIMIT = PRODUCT_LIMIT_INT[W:0];
     localparam [2:0] OP_PER_ROW = 3'd0;
     localparam [2:0] OP_ROW_WORDS = 3'd1;
     localparam [2:0] OP_WORDS = 3'd2;
@@ -114,46 +114,46 @@ module stash_tile_calc #(
     localparam [2:0] OP_STRIDE_RCP = 3'd6;
     localparam [2:0] OP_OBJECT_RCP = 3'd7;
     localparam integer STASH_WORDS_INT = BYTES / 4;
-    localparam [SPAN_BITS+2-1:0] STASH_WORDS = STASH_WORDS_INT[SPAN_BITS+2-1:0];
+    localparam [SPAN_BITS+1:0] STASH_WORDS = STASH_WORDS_INT[SPAN_BITS+1:0];
     localparam integer SPAN_LIMIT_INT = 1 << SPAN_BITS;
-    localparam [SPAN_BITS+2-1:0] SPAN_LIMIT = SPAN_LIMIT_INT[SPAN_BITS+2-1:0];
+    localparam [SPAN_BITS+1:0] SPAN_LIMIT = SPAN_LIMIT_INT[SPAN_BITS+1:0];
 
-    reg                    busy_q;     // a calculation runs
-    reg                    done_q;     // its answer waits
-    reg  [2:0]             operation_q;
-    reg  [STEP_W-1:0]      step_q;
-    reg  [TILE_W-1:0]      tile_q;     // the tile
-    reg                    bad_size_q;
-    reg                    bad_row_q;
-    reg                    bad_range_q;
-    reg  [SPAN_BITS+2-1:0] span_q;     // words from the first to behind the last row
-    reg                    bad_end_q;  // the tile passes the end of the virtual address space
-    reg                    bad_span_q;
-    reg  [W-1:0]           a_q;        // dividend or multiplier from above; quotient from below
-    reg  [W-1:0]           b_q;        // divisor or multiplicand
-    reg  [W-1:0]           r_q;        // remainder or product
-    reg  [W-1:0]           mask_q;     // reciprocal: s ones, counted into shift_q
-    reg  [4:0]             shift_q;    // reciprocal: its s, in the end
-    reg                    over_q;     // the product has passed 2^SPAN_BITS
-    reg  [W-1:0]           a_next;
-    reg  [W-1:0]           b_next;
-    reg  [W-1:0]           per_row_q;
-    reg                    remains_q;  // the row is not a whole number of objects
-    reg  [AW+1-1:0]        row_words_q;
-    reg                    row_over_q; // the words of a row pass 2^SPAN_BITS
-    reg  [W-1:0]           words_q;
-    reg                    words_over_q;
-    reg  [W-1:0]           strides_q;
-    reg                    strides_over_q;
-    reg  [AW+1-1:0]        field_rcp_q;
-    reg  [4:0]             field_shift_q;
-    reg  [AW+1-1:0]        per_row_rcp_q;
-    reg  [4:0]             per_row_shift_q;
-    reg  [W-1:0]           stride_rcp_q;
-    reg  [4:0]             stride_shift_q;
-    wire [SPAN_BITS+1-1:0] field_wide;
-    wire [SPAN_BITS+1-1:0] rows_wide;
-    wire [ENTRY_W-1:0]     entry;
+    reg                  busy_q;     // a calculation runs
+    reg                  done_q;     // its answer waits
+    reg  [2:0]           operation_q;
+    reg  [STEP_W-1:0]    step_q;
+    reg  [TILE_W-1:0]    tile_q;     // the tile
+    reg                  bad_size_q;
+    reg                  bad_row_q;
+    reg                  bad_range_q;
+    reg  [SPAN_BITS+1:0] span_q;     // words from the first to behind the last row
+    reg                  bad_end_q;  // the tile passes the end of the virtual address space
+    reg                  bad_span_q;
+    reg  [W-1:0]         a_q;        // dividend or multiplier from above; quotient from below
+    reg  [W-1:0]         b_q;        // divisor or multiplicand
+    reg  [W-1:0]         r_q;        // remainder or product
+    reg  [W-1:0]         mask_q;     // reciprocal: s ones, counted into shift_q
+    reg  [4:0]           shift_q;    // reciprocal: its s, in the end
+    reg                  over_q;     // the product has passed 2^SPAN_BITS
+    reg  [W-1:0]         a_next;
+    reg  [W-1:0]         b_next;
+    reg  [W-1:0]         per_row_q;
+    reg                  remains_q;  // the row is not a whole number of objects
+    reg  [AW:0]          row_words_q;
+    reg                  row_over_q; // the words of a row pass 2^SPAN_BITS
+    reg  [W-1:0]         words_q;
+    reg                  words_over_q;
+    reg  [W-1:0]         strides_q;
+    reg                  strides_over_q;
+    reg  [AW:0]          field_rcp_q;
+    reg  [4:0]           field_shift_q;
+    reg  [AW:0]          per_row_rcp_q;
+    reg  [4:0]           per_row_shift_q;
+    reg  [W-1:0]         stride_rcp_q;
+    reg  [4:0]           stride_shift_q;
+    wire [SPAN_BITS:0]   field_wide;
+    wire [SPAN_BITS:0]   rows_wide;
+    wire [ENTRY_W-1:0]   entry;
 
     assign calc_ready = !busy_q && !done_q;
     wire accepted = calc_valid && calc_ready;
@@ -197,14 +197,17 @@ module stash_tile_calc #(
     wire [TILE_ROW_SIZE_W-1:0] tile_row_size = tile_q[TILE_ROW_SIZE_LSB +: TILE_ROW_SIZE_W];
     wire [TILE_STRIDE_SIZE_W-1:0] tile_stride_size = tile_q[TILE_STRIDE_SIZE_LSB +: TILE_STRIDE_SIZE_W];
     wire [TILE_NUM_STRIDES_W-1:0] tile_num_strides = tile_q[TILE_NUM_STRIDES_LSB +: TILE_NUM_STRIDES_W];
+
     // sizes in words
     wire [SPAN_BITS-1:0] field = tile_field_size[SPAN_BITS+1:2];
+
     wire [SPAN_BITS-1:0] object = tile_object_size[SPAN_BITS+1:2];
     wire [SPAN_BITS-1:0] row = tile_row_size[SPAN_BITS+1:2];
     wire [SPAN_BITS-1:0] stride = tile_stride_size[SPAN_BITS+1:2];
     wire [VAW-1:0] virt = tile_global_base[VA_BITS-1:2];
-    wire [AW+1-1:0] base = tile_stash_base[AW+2:2];
+    wire [AW:0] base = tile_stash_base[AW+2:2];
     wire one_row = tile_num_strides == {{(SPAN_BITS-1){1'b0}}, 1'b1};
+
     // words from row to row
     wire [SPAN_BITS-1:0] step_words = one_row ? row : stride;
 
@@ -224,7 +227,7 @@ module stash_tile_calc #(
         bad_row_q <= remains_q || (!one_row && row > stride);
     end
 
-    wire [SPAN_BITS+2-1:0] end_words = {{(SPAN_BITS+2-(AW+1)){1'b0}}, base}
+    wire [SPAN_BITS+1:0] end_words = {{(SPAN_BITS+2-(AW+1)){1'b0}}, base}
         + {{(SPAN_BITS+2-(SPAN_BITS+1)){1'b0}}, words_q};
 
     always @(posedge clk) begin
@@ -238,7 +241,7 @@ module stash_tile_calc #(
         span_q <= {{(SPAN_BITS+2-(SPAN_BITS+1)){1'b0}}, strides_q} + {{(SPAN_BITS+2-SPAN_BITS){1'b0}}, row};
     end
 
-    wire [VAW+2-1:0] virt_end = {2'b00, virt} + {{(VAW+2-(SPAN_BITS+2)){1'b0}}, span_q};
+    wire [VAW+1:0] virt_end = {2'b00, virt} + {{(VAW+2-(SPAN_BITS+2)){1'b0}}, span_q};
 
     always @(posedge clk) begin
         bad_end_q <= virt_end > {2'b01, {VAW{1'b0}}};
@@ -252,8 +255,10 @@ module stash_tile_calc #(
     wire [ERROR_W-1:0] error = bad_size_q
         ? ERROR_BAD_SIZE
         : bad_row_q ? ERROR_BAD_ROW : bad_range_q ? ERROR_BAD_RANGE : bad_span_q ? ERROR_BAD_SPAN : ERROR_NONE;
+
     wire is_product = operation_q == OP_ROW_WORDS || operation_q == OP_WORDS || operation_q == OP_STRIDES;
     wire is_reciprocal = operation_q[2];
+
     // a reciprocal for N = AW
     wire is_short = operation_q == OP_FIELD_RCP || operation_q == OP_PER_ROW_RCP;
 
@@ -295,15 +300,16 @@ module stash_tile_calc #(
     wire [W-1:0] ones_8 = ones_4 | (ones_4 >> 8);
     wire [W-1:0] ones_16 = ones_8 | (ones_8 >> 16);
     wire [W-1:0] highest = mask_q ^ (mask_q >> 1);
+
     // the divisor is a power of two
     wire is_power = highest == b_q;
 
     // The other steps: one digit.
     wire digit = a_q[W-1];
-    wire [W+1-1:0] shifted = {r_q, digit};
+    wire [W:0] shifted = {r_q, digit};
     wire fits = shifted >= {1'b0, b_q};
-    wire [W+1-1:0] difference = shifted - {1'b0, b_q};
-    wire [W+1-1:0] sum = {r_q, 1'b0} + ({1'b0, b_q} & {(W+1){digit}});
+    wire [W:0] difference = shifted - {1'b0, b_q};
+    wire [W:0] sum = {r_q, 1'b0} + ({1'b0, b_q} & {(W+1){digit}});
     wire unused = &{1'b0, difference[W]};
     wire makes_digit = step_q > 2 && !(is_short && step_q > LAST_SHORT);
 
@@ -378,28 +384,29 @@ module stash_tile_calc #(
     end
 
     wire [AW-1:0] entry_base = base[AW-1:0];
-    wire [AW+1-1:0] entry_words = words_q[AW:0];
+    wire [AW:0] entry_words = words_q[AW:0];
     wire [VAW-1:0] entry_virt = virt;
-    wire [AW+1-1:0] entry_field = field_wide[AW:0];
-    wire [SPAN_BITS+1-1:0] entry_object = {1'b0, object};
-    wire [AW+1-1:0] entry_per_row = per_row_q[AW:0];
-    wire [AW+1-1:0] entry_row = row_words_q;
-    wire [AW+1-1:0] entry_rows = rows_wide[AW:0];
-    wire [SPAN_BITS+1-1:0] entry_stride = {1'b0, step_words};
-    wire [SPAN_BITS+1-1:0] entry_object_gap = {1'b0, object - field};
-    wire [SPAN_BITS+1-1:0] entry_row_gap = {1'b0, step_words - row};
-    wire [AW+1-1:0] entry_field_rcp = field_rcp_q;
+    wire [AW:0] entry_field = field_wide[AW:0];
+    wire [SPAN_BITS:0] entry_object = {1'b0, object};
+    wire [AW:0] entry_per_row = per_row_q[AW:0];
+    wire [AW:0] entry_row = row_words_q;
+    wire [AW:0] entry_rows = rows_wide[AW:0];
+    wire [SPAN_BITS:0] entry_stride = {1'b0, step_words};
+    wire [SPAN_BITS:0] entry_object_gap = {1'b0, object - field};
+    wire [SPAN_BITS:0] entry_row_gap = {1'b0, step_words - row};
+    wire [AW:0] entry_field_rcp = field_rcp_q;
     wire [4:0] entry_field_shift = field_shift_q;
-    wire [AW+1-1:0] entry_per_row_rcp = per_row_rcp_q;
+    wire [AW:0] entry_per_row_rcp = per_row_rcp_q;
     wire [4:0] entry_per_row_shift = per_row_shift_q;
-    wire [SPAN_BITS+1-1:0] entry_stride_rcp = stride_rcp_q;
+    wire [SPAN_BITS:0] entry_stride_rcp = stride_rcp_q;
     wire [4:0] entry_stride_shift = stride_shift_q;
-    wire [SPAN_BITS+1-1:0] entry_object_rcp = rcp;
+    wire [SPAN_BITS:0] entry_object_rcp = rcp;
     wire [4:0] entry_object_shift = shift_q;
     assign field_wide = {1'b0, field};
     assign rows_wide = {1'b0, tile_num_strides};
     wire unused_1 = &{1'b0, field_wide};
     wire unused_2 = &{1'b0, rows_wide};
+
     assign entry = {
         entry_base,
         entry_words,
@@ -421,6 +428,7 @@ module stash_tile_calc #(
         entry_object_rcp,
         entry_object_shift
     };
+
     wire accepted_tile = done_q && error == ERROR_NONE;
     assign calc_done_valid = done_q;
     assign calc_done_data = {error & {ERROR_W{done_q}}, entry & {ENTRY_W{accepted_tile}}};

@@ -23,13 +23,12 @@ module tinycache #(
     // the requester's tag, returned with the response, in bits (1 to 16)
     parameter integer TAG_BITS = 3,
     // width of a req; derived, not to be overridden
-    parameter integer REQ_W = TAG_BITS + 2 + 3 + 2 + 4 + BLOCK_BITS + ADDR_BITS + 8 * DATA_BYTES,
+    parameter integer REQ_W = TAG_BITS + BLOCK_BITS + ADDR_BITS + 8 * DATA_BYTES + 11,
     // width of a resp; derived, not to be overridden
-    parameter integer RESP_W = TAG_BITS + 3 + 8 * DATA_BYTES,
+    parameter integer RESP_W = TAG_BITS + 8 * DATA_BYTES + 3,
     // width of a mem; derived, not to be overridden
-    parameter integer MEM_W = 2 + $clog2(MISSES) + 4 + 1 + BLOCK_BITS + ADDR_BITS - $clog2(LINE_BYTES)
-        + LINE_BYTES
-        + 8 * LINE_BYTES,
+    parameter integer MEM_W = $clog2(MISSES) + BLOCK_BITS + ADDR_BITS + 9 * LINE_BYTES - $clog2(LINE_BYTES)
+        + 7,
     // width of a fill; derived, not to be overridden
     parameter integer FILL_W = $clog2(MISSES) + 8 * LINE_BYTES
 ) (
@@ -187,19 +186,26 @@ module tinycache #(
     wire [8*LINE_BYTES-1:0]  mem_line_data;
 
     // The step of this cycle. Which kind it is does not wait for the ready signals; whether there is one does.
+
     // what the last step made has not left
     wire blocked = (mem_valid && !mem_ready) || (resp_valid && !resp_ready);
+
     wire replaying = !fill_valid && filled;
     wire draining = !fill_valid && !filled && drain;
     wire accessing = !fill_valid && !filled && !drain;
+
     // a line arrives
     wire fill_step = |fill_line;
+
     // a parked access is answered
     wire replay_step = !blocked && replaying;
+
     // a line leaves for a barrier
     wire barrier_step = !blocked && draining && !busy && (|held);
+
     // the access at the port is tried
     wire access_step = !blocked && accessing && req_valid;
+
     assign fill_ready = 1'b1;
     wire [REQ_TAG_W-1:0] req_tag = req_data[REQ_TAG_LSB +: REQ_TAG_W];
     wire [REQ_OP_W-1:0] req_op = req_data[REQ_OP_LSB +: REQ_OP_W];
@@ -210,8 +216,10 @@ module tinycache #(
     wire [REQ_ADDR_W-1:0] req_addr = req_data[REQ_ADDR_LSB +: REQ_ADDR_W];
     wire [REQ_WDATA_W-1:0] req_wdata = req_data[REQ_WDATA_LSB +: REQ_WDATA_W];
     wire [OFFSET_W-1:0] req_offset = req_addr[OFFSET_W-1:0];
+
     // its extended address: line address,
     wire [MEM_LINE_W-1:0] key_line = req_addr[ADDR_BITS-1:OFFSET_W];
+
     // thread block of a scratchpad address,
     wire [BLOCK_BITS-1:0] key_block = req_block & {BLOCK_BITS{key_shared}};
 
@@ -314,16 +322,20 @@ module tinycache #(
     wire fits = |vacant;
     wire [LINES-1:0] access_line = (hit || req_bypass) ? match : fits ? vacant : victim & in_set;
     assign pick = fill_valid ? fill_line : filled ? replay_line : drain ? held & (~held + 1'b1) : access_line;
+
     wire [LINE_EV_W-1:0] access_event = req_bypass
         ? LINE_EV_BYPASS
         : (!hit && !fits) ? LINE_EV_REPLACE : (req_op == OP_WRITE) ? LINE_EV_WRITE : LINE_EV_READ;
+
     assign line_valid = fill_step
         || (replay_step && (|replay_line))
         || barrier_step
         || (access_step && !refused);
+
     wire [LINE_EV_W-1:0] line_event = fill_valid
         ? LINE_EV_FILL
         : filled ? LINE_EV_READ : drain ? LINE_EV_BARRIER : access_event;
+
     wire line_if_fetching = |(fetching & pick);
     wire line_if_free = free;
     wire line_if_halves_valid = (req_halves & ~control) == {HALVES{1'b0}};
@@ -393,6 +405,7 @@ module tinycache #(
     // cached.
     wire responds = replay_step || line_act_respond || (access_step && refused);
     wire resp_moves = resp_ready || !resp_valid_q;
+
     // it returns bytes
     wire loads = replaying || (!refused && req_op == OP_READ);
 
@@ -453,9 +466,11 @@ module tinycache #(
 
     // where its DATA_BYTES begin in the line
     wire [OFFSET_W-1:0] resp_part = resp_offset_q & PART_MASK;
+
     wire [8*DATA_BYTES-1:0] resp_source = resp_past_q
         ? resp_past_data_q
         : line_read[{resp_part, 3'd0} +: 8*DATA_BYTES];
+
     wire [DATA_BYTES-1:0] resp_bytes = ~({DATA_BYTES{!resp_loads_q}} | ({DATA_BYTES{1'b1}} << (5'd1 << resp_size_q)))
         << resp_offset_q[$clog2(DATA_BYTES)-1:0];
 
@@ -579,6 +594,7 @@ module tinycache #(
     end
 
     wire [8*LINE_BYTES-1:0] mem_source = mem_back_q ? line_read : {(LINE_BYTES/DATA_BYTES){mem_stored_q}};
+
     // an atomic's operands stand in every DATA_BYTES
     wire [HALVES-1:0] mem_keeps = mem_halves_q | {HALVES{mem_type_q == MEM_TYPE_ATOMIC}};
 
@@ -590,6 +606,7 @@ module tinycache #(
     endgenerate
 
     assign mem_valid = mem_valid_q;
+
     assign mem_data = {
         mem_type_q,
         mem_entry_q,
@@ -600,6 +617,7 @@ module tinycache #(
         mem_mask,
         mem_line_data
     };
+
     assign drained = !(|held) && !busy && !mem_valid_q;
 
 `ifdef LARDER_CHECKS

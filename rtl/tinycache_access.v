@@ -51,6 +51,7 @@ module tinycache_access #(
 
     wire bad_size = size > WIDEST || (op == OP_ATOMIC && size != 3'd2 && size != 3'd3);
     wire misaligned = |(offset & ~({OFFSET_W{1'b1}} << size));
+
     assign error = (op == 2'd3)
         ? ERROR_BAD_OP
         : (space == 2'd3)
@@ -59,16 +60,20 @@ module tinycache_access #(
 
     // A half-word is the finest that is cached. Local memory is looked up as global memory, where it lies.
     assign shared = space == SPACE_SHARED;
+
     assign bypass = op == OP_ATOMIC
         || size == 3'd0
         || space == SPACE_LOCAL
         || policy == POLICY_DISABLE
         || (policy == POLICY_BYPASS_SHARED && space == SPACE_SHARED)
         || (policy == POLICY_BYPASS_GLOBAL && space == SPACE_GLOBAL);
+
     // bytes of the access
     wire [4:0] length = 5'd1 << size;
+
     // half-words, rounded up
     wire [4:0] length_halves = (length + 5'd1) >> 1;
+
     assign halves = ~({(LINE_BYTES/2){1'b1}} << length_halves) << offset[OFFSET_W-1:1];
     assign bytes = ~({DATA_BYTES{1'b1}} << length) << offset[$clog2(DATA_BYTES)-1:0];
 

@@ -31,21 +31,13 @@ module tinycache_array #(
     // the requester's tag, returned with the response, in bits (1 to 16)
     parameter integer TAG_BITS = 6,
     // width of a warp_req; derived, not to be overridden
-    parameter integer WARP_REQ_W = TAG_BITS
-        + 2
-        + 3
-        + 2
-        + 4
-        + BLOCK_BITS
-        + LANES
-        + ADDR_BITS * LANES
-        + 8 * DATA_BYTES * LANES,
+    parameter integer WARP_REQ_W = TAG_BITS + BLOCK_BITS + LANES + ADDR_BITS * LANES + 8 * DATA_BYTES * LANES
+        + 11,
     // width of a warp_resp; derived, not to be overridden
     parameter integer WARP_RESP_W = TAG_BITS + 3 * LANES + 8 * DATA_BYTES * LANES,
     // width of a line_req; derived, not to be overridden
-    parameter integer LINE_REQ_W = 2 + $clog2(ENTRIES) + 1 + 4 + BLOCK_BITS + ADDR_BITS - $clog2(MEM_LINE_BYTES)
-        + MEM_LINE_BYTES
-        + 8 * MEM_LINE_BYTES,
+    parameter integer LINE_REQ_W = $clog2(ENTRIES) + BLOCK_BITS + ADDR_BITS + 9 * MEM_LINE_BYTES
+        - $clog2(MEM_LINE_BYTES) + 7,
     // width of a line_resp; derived, not to be overridden
     parameter integer LINE_RESP_W = $clog2(ENTRIES) + 8 * MEM_LINE_BYTES
 ) (
@@ -145,7 +137,7 @@ module tinycache_array #(
     wire [LANES-1:0]        lane_drained;
     wire [LANES-1:0]        responds;        // lanes that respond
     wire [LANES*WARP_W-1:0] warps;           // the entry for which each does
-    wire [LANES*3-1:0]      errors;
+    wire [3*LANES-1:0]      errors;
     wire [LANES*DATA_W-1:0] rdatas;
     wire                    idle;            // no request waits in the coalescer
     wire                    immediate;       // all lanes of an access respond in this cycle:
@@ -173,8 +165,10 @@ module tinycache_array #(
     wire [WARP_REQ_MASK_W-1:0] req_mask = req_data[WARP_REQ_MASK_LSB +: WARP_REQ_MASK_W];
     wire [WARP_REQ_ADDR_W*LANES-1:0] req_addr = req_data[WARP_REQ_ADDR_LSB +: WARP_REQ_ADDR_W*LANES];
     wire [WARP_REQ_WDATA_W*LANES-1:0] req_wdata = req_data[WARP_REQ_WDATA_LSB +: WARP_REQ_WDATA_W*LANES];
+
     // the access at the port is offered to its lanes
     wire offered = req_valid && (sending_q || warp_free);
+
     wire begins = offered && !sending_q;
     wire [WARP_W-1:0] entry = sending_q ? current_q : warp_entry;
     wire [LANES-1:0] sent = sent_q & {LANES{sending_q}};
@@ -197,10 +191,10 @@ module tinycache_array #(
 
     generate
         for (l = 0; l < LANES; l = l + 1) begin : g_lane
-            wire [WARP_W-1:0]   tag; // of the lane's response: the entry of its access
-            wire [2:0]          error;
-            wire [DATA_W-1:0]   rdata;
-            wire [3+DATA_W-1:0] collected;
+            wire [WARP_W-1:0] tag; // of the lane's response: the entry of its access
+            wire [2:0]        error;
+            wire [DATA_W-1:0] rdata;
+            wire [DATA_W+2:0] collected;
 
             tinycache #(
                 .BYTES      (BYTES),
@@ -326,11 +320,13 @@ module tinycache_array #(
     // respond now.
     assign now = immediate && !hold_valid_q && !late_valid_q;
     assign now_lanes = immediate_lanes & {LANES{now}};
+
     wire [WARP_RESP_W-1:0] fresh = {
         (late_tag_q & {TAG_BITS{late_valid_q}}) | (immediate_tag & {TAG_BITS{now}}),
         errors,
         rdatas
     };
+
     wire late_taken = late_valid_q && !hold_valid_q && resp_ready;
     assign collect = complete && (!late_valid_q || late_taken);
     assign resp_valid = hold_valid_q || late_valid_q || immediate;

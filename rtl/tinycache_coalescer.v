@@ -21,15 +21,13 @@ module tinycache_coalescer #(
     // joined requests that wait for an answer (a power of two, 2 to 32)
     parameter integer ENTRIES = 8,
     // width of a mem; derived, not to be overridden
-    parameter integer MEM_W = 2 + $clog2(MISSES) + 4 + 1 + BLOCK_BITS + ADDR_BITS - $clog2(LINE_BYTES)
-        + LINE_BYTES
-        + 8 * LINE_BYTES,
+    parameter integer MEM_W = $clog2(MISSES) + BLOCK_BITS + ADDR_BITS + 9 * LINE_BYTES - $clog2(LINE_BYTES)
+        + 7,
     // width of a fill; derived, not to be overridden
     parameter integer FILL_W = $clog2(MISSES) + 8 * LINE_BYTES,
     // width of a line_req; derived, not to be overridden
-    parameter integer LINE_REQ_W = 2 + $clog2(ENTRIES) + 1 + 4 + BLOCK_BITS + ADDR_BITS - $clog2(MEM_LINE_BYTES)
-        + MEM_LINE_BYTES
-        + 8 * MEM_LINE_BYTES,
+    parameter integer LINE_REQ_W = $clog2(ENTRIES) + BLOCK_BITS + ADDR_BITS + 9 * MEM_LINE_BYTES
+        - $clog2(MEM_LINE_BYTES) + 7,
     // width of a line_resp; derived, not to be overridden
     parameter integer LINE_RESP_W = $clog2(ENTRIES) + 8 * MEM_LINE_BYTES
 ) (
@@ -203,8 +201,10 @@ module tinycache_coalescer #(
 
     wire [LINE_TYPE_W-1:0] req_type = reads ? LINE_TYPE_READ : writes ? LINE_TYPE_WRITE : LINE_TYPE_ATOMIC;
     wire [LINE_REQ_ID_W-1:0] req_id = id & {LINE_REQ_ID_W{!writes}};
+
     // an atomic on global memory goes past the L1
     wire req_past = atomic && !to_local;
+
     wire [LINE_REQ_W-1:0] req_data = {
         req_type,
         req_id,
@@ -236,6 +236,7 @@ module tinycache_coalescer #(
     assign local_valid = head_valid && head_local;
     assign local_data = head_data & {LINE_REQ_W{head_local}};
     assign idle = !head_valid;
+
     // L1 and scratchpad answer at once
     wire both = l1_resp_valid && local_resp_valid;
 

@@ -20,8 +20,8 @@ module tinycache_group #(
     // lanes that have a request,
     input  wire [LANES-1:0]            valid,
     // its type (MEM_TYPE_*),
-    input  wire [LANES*2-1:0]          kinds,
-    input  wire [LANES*4-1:0]          atoms,
+    input  wire [2*LANES-1:0]          kinds,
+    input  wire [4*LANES-1:0]          atoms,
     // and extended address
     input  wire [LANES-1:0]            shareds,
     input  wire [LANES*BLOCK_BITS-1:0] blocks,
@@ -61,8 +61,10 @@ module tinycache_group #(
     // The turn goes to the next lane whose request does not leave now. A lane that cannot leave keeps its turn: it
     // might else miss every opening.
     wire [LANES-1:0] waiting = valid & ~group;
+
     // those behind the lane whose turn it is
     wire [LANES-1:0] after = waiting & ~(turn_q | (turn_q - 1'b1));
+
     wire [LANES-1:0] first_after = after & (~after + 1'b1);
     wire [LANES-1:0] first = waiting & (~waiting + 1'b1);
 
@@ -100,8 +102,10 @@ module tinycache_group #(
             wire same_line = shareds[l] == shared
                 && blocks[l*BLOCK_BITS +: BLOCK_BITS] == block
                 && lines[l*LINE_W +: LINE_W] == line;
+
             // FETCH and READ are one, an ATOMIC goes alone
             wire same_class = (reads && !kinds[l*2+1]) || (writes && kinds[l*2 +: 2] == MEM_TYPE_WRITE);
+
             assign group[l] = leaves && (turn_q[l] || (valid[l] && same_class && same_line));
         end
     endgenerate

@@ -65,7 +65,7 @@ module tinycache_lines #(
 
     genvar l;
 
-    wire [LINES*2-1:0]          states; // of the line picked, 0 of the others
+    wire [2*LINES-1:0]          states; // of the line picked, 0 of the others
     wire [LINES-1:0]            shareds;
     wire [LINES*BLOCK_BITS-1:0] blocks;
     wire [LINES*TAG_W-1:0]      tags;
@@ -85,11 +85,13 @@ module tinycache_lines #(
 
             assign held[l] = state_q != LINE_ST_I;
             assign in_set[l] = (key_line[LOW_W-1:0] & SET_MASK) == SET;
+
             assign match[l] = in_set[l]
                 && (held[l] || fetching[l])
                 && shared_q == key_shared
                 && block_q == key_block
                 && tag_q == key_line[SET_W +: TAG_W];
+
             assign states[l*2 +: 2] = state_q & {2{pick[l]}};
             assign shareds[l] = shared_q && pick[l];
             assign blocks[l*BLOCK_BITS +: BLOCK_BITS] = block_q & {BLOCK_BITS{pick[l]}};

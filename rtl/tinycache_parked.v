@@ -59,7 +59,7 @@ module tinycache_parked #(
     localparam integer OFFSET_W = $clog2(LINE_BYTES);
     localparam integer PART_MASK_INT = LINE_BYTES - DATA_BYTES;
     localparam [OFFSET_W-1:0] PART_MASK = PART_MASK_INT[OFFSET_W-1:0];
-    localparam integer REPLAY_W = LINES + TAG_BITS + OFFSET_W + 3 + 8 * DATA_BYTES;
+    localparam integer REPLAY_W = LINES + TAG_BITS + OFFSET_W + 8 * DATA_BYTES + 3;
 
     genvar e;
 
@@ -98,8 +98,10 @@ module tinycache_parked #(
             assign ready[e] = filled_q;
             assign fetching_of[e*LINES +: LINES] = line_q & {LINES{used_q}};
             assign fill_line_of[e*LINES +: LINES] = line_q & {LINES{answered}};
+
             assign replay_of[e*REPLAY_W +: REPLAY_W] = {line_q, tag_q, offset_q, size_q, data_q}
                 & {REPLAY_W{first_ready[e]}};
+
             // where the access's DATA_BYTES begin in the line
             wire [OFFSET_W-1:0] part = offset_q & PART_MASK;
 

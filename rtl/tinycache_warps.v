@@ -63,8 +63,10 @@ module tinycache_warps #(
 
     wire [WARPS-1:0] first_free = ~used & (used + 1'b1);
     wire [WARPS-1:0] first_immediate = immediates & (~immediates + 1'b1);
+
     // complete, behind the last that was answered
     wire [WARPS-1:0] after = completes & ~(last_q | (last_q - 1'b1));
+
     wire [WARPS-1:0] next_complete = |after ? after & (~after + 1'b1) : completes & (~completes + 1'b1);
 
     always @(posedge clk) begin

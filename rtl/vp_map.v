@@ -55,7 +55,7 @@ module vp_map #(
     input  wire                                  drop_valid,
     input  wire [$clog2(MAP_ENTRIES)-1:0]        drop_map,
     // free entries
-    output wire [$clog2(VP_ENTRIES)+1-1:0]       free_count
+    output wire [$clog2(VP_ENTRIES):0]           free_count
 );
 
     localparam integer MAP_W = $clog2(MAP_ENTRIES);
@@ -88,10 +88,13 @@ module vp_map #(
 
     // index of the newest mapping
     wire [MAP_W-1:0] newest = tail - 1'b1;
+
     // how far the adding mapping lies behind it
     wire [MAP_W-1:0] behind_new = newest - add_map;
+
     // the page of the add is not held
     wire add_new = add_valid && !(|add_held);
+
     // the lowest free entry
     wire [VP_ENTRIES-1:0] first_free = free_next & (~free_next + 1'b1);
 
@@ -117,11 +120,15 @@ module vp_map #(
 
             // held, and not dropped in this cycle
             wire stays = held_q && !(drop_valid && back_q == drop_map);
+
             wire added_again = stays && add_same[e];
+
             // a new page takes this entry
             wire taken = add_new && first_free[e];
+
             // distance of the back pointer behind the newest mapping
             wire [MAP_W-1:0] behind_old = newest - back_q;
+
             wire filled = fill_valid && ((stays && vpn_q == fill_vpn) || (taken && add_vpn == fill_vpn));
             assign free_next[e] = !stays;
             assign add_same[e] = vpn_q == add_vpn;

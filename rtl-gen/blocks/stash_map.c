@@ -43,7 +43,8 @@ static void emit_copy(struct hw_module *m, const char *prefix, const char *upper
     hw_connect(m, "rd_data", "%s_entry", prefix);
     hw_end(m);
     hw_flop(m, hw_text(m, "%s_ok_q", prefix), NULL, NULL, "1'b0", NULL,
-            "%s && usable[%s] && !(set_valid && set_index == %s)", request, index, index);
+            "%susable[%s] && !(set_valid && set_index == %s)",
+            !strcmp(request, "1'b1") ? "" : hw_text(m, "%s && ", request), index, index);
 }
 
 /* The fields of the copy PREFIX_entry, in the order of the record: wires PREFIX_e_FIELD, and the port s1_FIELD of the

@@ -115,6 +115,12 @@ struct ir_text {
 };
 void ir_put(struct ir_text *t, const char *format, ...) HW_PRINTF(2);
 void ir_put_expr(struct ir_text *t, const struct expr *e);
+/* Without blanks around arithmetic, as in ranges. */
+void ir_put_tight(struct ir_text *t, const struct expr *e);
+/* A sum of constants plus `more`, like terms joined (linear.c). It begins in `column` and continues on the next line
+ * where it would pass the last; column 0: without blanks and on one line, as in ranges. */
+void ir_put_linear(struct ir_text *t, const struct expr *e, int64_t more, int column);
+int ir_is_sum(const struct expr *e);
 /* The same, broken into lines where it would pass column 110; `column` is where it starts, `indent` the indentation
  * of the statement. */
 void ir_put_wrapped(struct ir_text *t, const struct expr *e, int column, int indent);

@@ -34,6 +34,12 @@ static void put_declaration(struct printer *p, const struct item *item, int inde
     free(range.text);
 }
 
+static void put_constant(struct printer *p, const struct expr *value, int column)
+{
+    if (ir_is_sum(value)) ir_put_linear(&p->out, value, 0, column);
+    else ir_put_wrapped(&p->out, value, column, 4);
+}
+
 static void put_localparam(struct printer *p, const struct item *item, int indent)
 {
     size_t start = p->out.length;
@@ -59,7 +65,7 @@ static void put_localparam(struct printer *p, const struct item *item, int inden
         }
     } else {
         ir_put(&p->out, "%*slocalparam integer %s = ", indent, "", name);
-        ir_put_wrapped(&p->out, item->rhs, (int)(p->out.length - start), indent);
+        put_constant(p, item->rhs, (int)(p->out.length - start));
         ir_put(&p->out, ";");
     }
     print_trailing(p, start, indent, item->doc);
@@ -167,8 +173,22 @@ static void put_zero(struct printer *p, const struct item *item, int indent)
     print_blank(p);
 }
 
+/* An assignment of several lines stands by itself, from `start` on. */
+static void set_apart(struct printer *p, size_t start)
+{
+    const char *first_end = strchr(p->out.text + start, '\n');
+    if (!first_end[1]) return;
+    char *copy = strdup(p->out.text + start);
+    if (!copy) abort();
+    p->out.length = start;
+    print_blank(p);
+    ir_put(&p->out, "%s\n", copy);
+    free(copy);
+}
+
 static void put_logic(struct printer *p, const struct item *item, int early, int indent)
 {
+    size_t start = p->out.length;
     switch (item->kind) {
     case ITEM_NOTE:
         print_blank(p);
@@ -183,10 +203,14 @@ static void put_logic(struct printer *p, const struct item *item, int early, int
         ir_put(&head, "%s%s", early || ir_is_scalar(item->width) ? "" : " ", item->name);
         print_assignment(p, indent, head.text, NULL, "=", item->rhs, NULL);
         free(head.text);
+        set_apart(p, start);
         break;
     }
     case ITEM_ZERO: put_zero(p, item, indent); break;
-    case ITEM_ASSIGN: print_assignment(p, indent, "assign ", item->lhs, "=", item->rhs, NULL); break;
+    case ITEM_ASSIGN:
+        print_assignment(p, indent, "assign ", item->lhs, "=", item->rhs, NULL);
+        set_apart(p, start);
+        break;
     case ITEM_UNUSED:
         ir_put(&p->out, "%*swire %s = &{1'b0, ", indent, "", item->name);
         ir_put_expr(&p->out, item->rhs);
@@ -288,7 +312,7 @@ static void put_params(struct printer *p)
         print_comment(p, 4, m->params[i]->doc);
         size_t start = p->out.length;
         ir_put(&p->out, "    parameter integer %s = ", m->params[i]->name);
-        ir_put_wrapped(&p->out, m->params[i]->rhs, (int)(p->out.length - start), 4);
+        put_constant(p, m->params[i]->rhs, (int)(p->out.length - start));
         ir_put(&p->out, "%s\n", i + 1 < m->param_count ? "," : "");
     }
     ir_put(&p->out, ")");

@@ -119,6 +119,17 @@ static void put_call(struct ir_text *t, const struct expr *e, int tight)
     ir_put(t, ")");
 }
 
+int ir_is_sum(const struct expr *e)
+{
+    return e->kind == EXPR_BINARY && (!strcmp(e->op, "+") || !strcmp(e->op, "-"));
+}
+
+static void put_bound(struct ir_text *t, const struct expr *e, int constant)
+{
+    if (constant && ir_is_sum(e)) ir_put_linear(t, e, 0, 0);
+    else put(t, e, 1);
+}
+
 static void put(struct ir_text *t, const struct expr *e, int tight)
 {
     switch (e->kind) {
@@ -129,10 +140,10 @@ static void put(struct ir_text *t, const struct expr *e, int tight)
     case EXPR_PART:
         put(t, e->arg[0], tight);
         ir_put(t, "[");
-        put(t, e->arg[1], 1);
+        put_bound(t, e->arg[1], e->kind == EXPR_RANGE);
         if (e->kind != EXPR_INDEX) {
             ir_put(t, e->kind == EXPR_RANGE ? ":" : " +: ");
-            put(t, e->arg[2], 1);
+            put_bound(t, e->arg[2], 1);
         }
         ir_put(t, "]");
         break;
@@ -172,6 +183,11 @@ static void put(struct ir_text *t, const struct expr *e, int tight)
 void ir_put_expr(struct ir_text *t, const struct expr *e)
 {
     put(t, e, 0);
+}
+
+void ir_put_tight(struct ir_text *t, const struct expr *e)
+{
+    put(t, e, 1);
 }
 
 static void put_line(struct ir_text *t, int indent)
@@ -229,12 +245,7 @@ void ir_put_wrapped(struct ir_text *t, const struct expr *e, int column, int ind
 
 void ir_put_last(struct ir_text *t, const struct expr *count)
 {
-    if (count->kind == EXPR_NUMBER) {
-        ir_put(t, "%lld", (long long)count->value - 1);
-        return;
-    }
-    put_in(t, count, strength(count) < 9, 1);
-    ir_put(t, "-1");
+    ir_put_linear(t, count, -1, 0);
 }
 
 void ir_put_range(struct ir_text *t, const struct expr *width)

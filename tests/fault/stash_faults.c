@@ -96,13 +96,12 @@ static const struct fault map_rtl[] = {
     {"clean-entries-stay-used", "stale state", "stash_map.v",
      "used_q <= flagged ? flag_used : used_q && (live_q || !clean[e]);", "used_q <= flagged ? flag_used : used_q;"},
     {"entry-read-while-it-is-set", "timing", "stash_map.v",
-     "read_ok_q <= 1'b1 && usable[read_index] && !(set_valid && set_index == read_index);",
-     "read_ok_q <= 1'b1 && usable[read_index];"},
+     "read_ok_q <= usable[read_index] && !(set_valid && set_index == read_index);", "read_ok_q <= usable[read_index];"},
     {"forward-answer-a-cycle-early", "timing", "stash_map.v", "assign fwd_done = fwd_done_q[7];",
      "assign fwd_done = fwd_done_q[6];"},
     {"gap-of-the-object-lost", "wrong operand", "stash_tile_calc.v",
-     "wire [SPAN_BITS+1-1:0] entry_object_gap = {1'b0, object - field};",
-     "wire [SPAN_BITS+1-1:0] entry_object_gap = {1'b0, object};"},
+     "wire [SPAN_BITS:0] entry_object_gap = {1'b0, object - field};",
+     "wire [SPAN_BITS:0] entry_object_gap = {1'b0, object};"},
     {0},
 };
 

@@ -353,9 +353,62 @@ static void an_option_is_a_constant_with_names(void **state)
     hw_library_free(lib);
 }
 
+static int value_of_letter(void *context, const char *name, int64_t *value)
+{
+    (void)context;
+    *value = 7 * (name[0] - 'A') + 3;
+    return name[1] == 0;
+}
+
+static int64_t value_of(const char *text)
+{
+    struct expr_error error;
+    int64_t value;
+    struct expr *e = expr_parse(text, &error);
+    if (!e || expr_eval(e, value_of_letter, NULL, &value, &error)) fail_msg("%s: %s", text, error.text);
+    expr_free(e);
+    return value;
+}
+
+static void a_sum_of_constants_has_its_like_terms_joined(void **state)
+{
+    static const struct {
+        const char *text, *range, *constant;
+    } sums[] = {
+        {"A", "A-1", "A"},
+        {"A + 1", "A", "A + 1"},
+        {"A - 1 + 1 - 1", "A-2", "A - 1"},
+        {"$clog2(B / 4) + 1 + A - 2 + $clog2(B / 4)", "2*$clog2(B/4)+A-2", "2 * $clog2(B / 4) + A - 1"},
+        {"1 - A - (B - C)", "C-A-B", "C - A - B + 1"},
+        {"8 - 2 * A", "7-2*A", "8 - 2 * A"},
+        {"6 * (A + 1) - A * 2", "4*A+5", "4 * A + 6"},
+        {"A * B + B * A", "A*B+B*A-1", "A * B + B * A"},
+        {"(A > 2 ? A : B) + 3", "((A > 2) ? A : B)+2", "((A > 2) ? A : B) + 3"},
+        {"(A << 1) - (A << 1) + 5", "4", "5"},
+        {"A - B - A + B", "-1", "0"},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof sums / sizeof *sums; i++) {
+        struct expr_error error;
+        struct ir_text range = {0}, constant = {0};
+        struct expr *e = expr_parse(sums[i].text, &error);
+        assert_non_null(e);
+        ir_put_last(&range, e);
+        ir_put_linear(&constant, e, 0, 1);
+        assert_string_equal(range.text, sums[i].range);
+        assert_string_equal(constant.text, sums[i].constant);
+        assert_int_equal(value_of(range.text), value_of(sums[i].text) - 1);
+        assert_int_equal(value_of(constant.text), value_of(sums[i].text));
+        expr_free(e);
+        free(range.text);
+        free(constant.text);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_sum_of_constants_has_its_like_terms_joined),
         cmocka_unit_test(a_module_prints_as_a_person_would_write_it),
         cmocka_unit_test(an_expression_prints_with_the_meaning_it_had),
         cmocka_unit_test(each_mistake_is_found_and_named),
