@@ -35,7 +35,7 @@ int tinycache_shape_init(struct tinycache_shape *shape, const struct spec_values
     shape->entry_mask = (uint32_t)ones((int)spec_get(values, "MISSES"));
     shape->data_shift = (uint32_t)log2_of(data_bytes);
     shape->data_word_mask = (uint32_t)(data_bytes / 4 - 1);
-    shape->plru = spec_get(values, "REPLACEMENT") != 0;
+    shape->plru = spec_get(values, "REPLACEMENT") == TINYCACHE_REPLACEMENT_PLRU;
     shape->all_halves = ones(line_bytes / 2);
     return tinyline_init(&shape->table, line, error);
 }
@@ -67,8 +67,9 @@ static uint32_t space_key(const struct tinycache_access *a)
 static int bypasses(const struct tinycache_access *a, uint32_t policy)
 {
     if (a->op == TINYCACHE_OP_ATOMIC || a->size == 0 || a->space == TINYCACHE_SPACE_LOCAL) return 1;
-    if (policy == TINYCACHE_DISABLE) return 1;
-    return policy == (a->space == TINYCACHE_SPACE_SHARED ? TINYCACHE_BYPASS_SHARED : TINYCACHE_BYPASS_GLOBAL);
+    if (policy == TINYCACHE_POLICY_DISABLE) return 1;
+    return policy ==
+           (a->space == TINYCACHE_SPACE_SHARED ? TINYCACHE_POLICY_BYPASS_SHARED : TINYCACHE_POLICY_BYPASS_GLOBAL);
 }
 
 static uint64_t access_halves(const struct tinycache_shape *shape, uint32_t offset, uint32_t size)
@@ -203,7 +204,7 @@ static struct tinycache_request *begin_request(struct tinycache *s, int type, ui
 
 static void request_writeback(struct tinycache *s, const struct tinycache_shape *shape, int line, const uint32_t *data)
 {
-    struct tinycache_request *m = begin_request(s, TINYCACHE_MEM_WRITE, s->space[line], s->line_addr[line]);
+    struct tinycache_request *m = begin_request(s, TINYCACHE_MEM_TYPE_WRITE, s->space[line], s->line_addr[line]);
     slices_halves_to_bytes(s->control[line], m->mask);
     memset(m->data, 0, (size_t)shape->line_words * sizeof *m->data);
     for (uint64_t rest = s->control[line]; rest;) { /* often few half-words are dirty */
@@ -215,14 +216,15 @@ static void request_writeback(struct tinycache *s, const struct tinycache_shape 
 
 static void request_fetch(struct tinycache *s, const struct tinycache_shape *shape, const struct tinycache_access *a)
 {
-    struct tinycache_request *m = begin_request(s, TINYCACHE_MEM_FETCH, space_key(a), a->addr >> shape->line_shift);
+    struct tinycache_request *m =
+        begin_request(s, TINYCACHE_MEM_TYPE_FETCH, space_key(a), a->addr >> shape->line_shift);
     slices_halves_to_bytes(shape->all_halves, m->mask);
 }
 
 static void request_access(struct tinycache *s, const struct tinycache_shape *shape, const struct tinycache_access *a,
                            const struct subject *subject)
 {
-    static const uint8_t type_of[] = {TINYCACHE_MEM_READ, TINYCACHE_MEM_WRITE, TINYCACHE_MEM_ATOMIC};
+    static const uint8_t type_of[] = {TINYCACHE_MEM_TYPE_READ, TINYCACHE_MEM_TYPE_WRITE, TINYCACHE_MEM_TYPE_ATOMIC};
     struct tinycache_request *m = begin_request(s, type_of[a->op], space_key(a), a->addr >> shape->line_shift);
     memset(m->mask, 0, sizeof m->mask);
     /* An access is aligned and at most 16 bytes long: it lies in one word of the mask. */

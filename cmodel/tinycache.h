@@ -9,6 +9,7 @@
 
 #include "cmodel/model.h"
 #include "cmodel/tinycache_line.h"
+#include "spec/tinycache_codes.h"
 
 enum {
     TINYCACHE_LINES = 64,      /* the most that parameters allow */
@@ -17,19 +18,6 @@ enum {
     TINYCACHE_MASK_WORDS = 4,  /* bits of a line's bytes */
     TINYCACHE_MISSES = 8
 };
-
-/* Values of the records' fields: the enums op, space, policy, error, mem_type of spec/tinycache.c. */
-enum { TINYCACHE_OP_READ, TINYCACHE_OP_WRITE, TINYCACHE_OP_ATOMIC };
-enum { TINYCACHE_SPACE_GLOBAL, TINYCACHE_SPACE_SHARED, TINYCACHE_SPACE_LOCAL };
-enum { TINYCACHE_BYPASS_NONE, TINYCACHE_BYPASS_SHARED, TINYCACHE_BYPASS_GLOBAL, TINYCACHE_DISABLE };
-enum {
-    TINYCACHE_ERROR_NONE,
-    TINYCACHE_ERROR_BAD_OP,
-    TINYCACHE_ERROR_BAD_SPACE,
-    TINYCACHE_ERROR_BAD_SIZE,
-    TINYCACHE_ERROR_MISALIGNED
-};
-enum { TINYCACHE_MEM_FETCH, TINYCACHE_MEM_READ, TINYCACHE_MEM_WRITE, TINYCACHE_MEM_ATOMIC };
 
 /* Sizes and the table; fixed by init, the same for all lanes of an array. */
 struct tinycache_shape {
@@ -61,7 +49,7 @@ struct tinycache_request { /* record mem */
 
 static inline int tinycache_request_has_data(const struct tinycache_request *r)
 {
-    return r->type >= TINYCACHE_MEM_WRITE;
+    return r->type >= TINYCACHE_MEM_TYPE_WRITE;
 }
 
 /* An access that waits for an answer from below. */

@@ -27,8 +27,8 @@ void coalescer_reset(struct coalescer *c)
 /* The type of the joined request; requests of one class are joined. */
 static int class_of(const struct tinycache_request *r)
 {
-    if (r->type == TINYCACHE_MEM_WRITE) return TINYCACHE_LINE_WRITE;
-    return r->type == TINYCACHE_MEM_ATOMIC ? TINYCACHE_LINE_ATOMIC : TINYCACHE_LINE_READ;
+    if (r->type == TINYCACHE_MEM_TYPE_WRITE) return TINYCACHE_LINE_TYPE_WRITE;
+    return r->type == TINYCACHE_MEM_TYPE_ATOMIC ? TINYCACHE_LINE_TYPE_ATOMIC : TINYCACHE_LINE_TYPE_READ;
 }
 
 static uint32_t group_of(const struct coalescer *c, const struct coalescer_in *in)
@@ -36,9 +36,9 @@ static uint32_t group_of(const struct coalescer *c, const struct coalescer_in *i
     if (!(in->valid >> c->pick & 1) || c->queued == COALESCER_QUEUE) return 0;
     const struct tinycache_request *leader = in->request[c->pick];
     const int class = class_of(leader);
-    if (class != TINYCACHE_LINE_WRITE && c->used == c->entry_mask) return 0;
+    if (class != TINYCACHE_LINE_TYPE_WRITE && c->used == c->entry_mask) return 0;
     uint32_t group = UINT32_C(1) << c->pick;
-    if (class == TINYCACHE_LINE_ATOMIC) return group;
+    if (class == TINYCACHE_LINE_TYPE_ATOMIC) return group;
     for (uint32_t rest = in->valid & ~group; rest; rest &= rest - 1) {
         const struct tinycache_request *r = in->request[__builtin_ctz(rest)];
         if (class_of(r) == class && r->shared == leader->shared && r->block == leader->block &&
@@ -101,26 +101,26 @@ static void join(struct coalescer *c, const struct coalescer_in *in, uint32_t gr
     memset(q, 0, sizeof *q);
     q->type = (uint8_t)class_of(leader);
     q->local = leader->shared;
-    q->past = q->type == TINYCACHE_LINE_ATOMIC && !leader->shared;
+    q->past = q->type == TINYCACHE_LINE_TYPE_ATOMIC && !leader->shared;
     q->atom = leader->atom;
     q->block = leader->block;
     q->line = leader->line >> c->part_shift;
-    q->id = q->type == TINYCACHE_LINE_WRITE ? 0 : (uint8_t)id;
+    q->id = q->type == TINYCACHE_LINE_TYPE_WRITE ? 0 : (uint8_t)id;
     for (uint32_t rest = group; rest; rest &= rest - 1) {
         const int lane = __builtin_ctz(rest);
         const struct tinycache_request *r = in->request[lane];
         const int part = (int)(r->line & part_mask);
         join_mask(c, q->mask, r->mask, part);
-        if (q->type == TINYCACHE_LINE_WRITE) {
+        if (q->type == TINYCACHE_LINE_TYPE_WRITE) {
             join_bytes(c, q->data, r, part);
             continue;
         }
-        if (q->type == TINYCACHE_LINE_ATOMIC)
+        if (q->type == TINYCACHE_LINE_TYPE_ATOMIC)
             memcpy(q->data + part * c->part_words, r->data, (size_t)c->part_words * sizeof *q->data);
         c->entry[id][lane] = r->entry;
         c->part[id][lane] = (uint8_t)part;
     }
-    if (q->type == TINYCACHE_LINE_WRITE) return;
+    if (q->type == TINYCACHE_LINE_TYPE_WRITE) return;
     c->used |= UINT32_C(1) << id;
     c->waits[id] = group;
 }

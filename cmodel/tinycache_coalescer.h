@@ -10,8 +10,6 @@
 
 enum { COALESCER_LANES = 32, COALESCER_ENTRIES = 32, COALESCER_QUEUE = 2 };
 
-enum { TINYCACHE_LINE_READ, TINYCACHE_LINE_WRITE, TINYCACHE_LINE_ATOMIC }; /* the enum line_type */
-
 struct coalescer_request { /* record line_req, and which port it leaves by */
     uint64_t line;
     uint32_t block;

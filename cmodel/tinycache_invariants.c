@@ -74,12 +74,12 @@ static int check_request(const struct tinycache *s, const struct tinycache_shape
                    all_high = bytes > 64 ? UINT64_MAX : 0;
     if ((low & ~all_low) || (high & ~all_high) || !(low | high))
         return broken(error, "a request means no byte, or bytes beyond its line: mask", low, high);
-    if (m->type == TINYCACHE_MEM_WRITE)
+    if (m->type == TINYCACHE_MEM_TYPE_WRITE)
         return m->entry ? broken(error, "a write names an entry: entry", m->entry, 0) : 0;
     if (!(s->used >> m->entry & 1) || (s->filled >> m->entry & 1))
         return broken(error, "a request wants an answer that nobody waits for: entry", m->entry, s->used);
     const struct tinycache_parked *p = &s->parked[m->entry];
-    if ((m->type == TINYCACHE_MEM_FETCH) != p->fetch)
+    if ((m->type == TINYCACHE_MEM_TYPE_FETCH) != p->fetch)
         return broken(error, "a request and the access that waits for it differ in kind: entry, type", m->entry,
                       m->type);
     if (!p->fetch) return 0;

@@ -1,46 +1,27 @@
 /* One lane's tinyCache: papers/tinycache.txt, section 3 and figure 3; docs/blocks/tinycache-datapath.md. */
 #include "spec/tinycache.h"
 
-/* clang-format off */
-static const struct spec_code op_codes[] = {
-    {"READ",   0, "load"},
-    {"WRITE",  1, "store"},
-    {"ATOMIC", 2, "read, modify, write in memory; never cached"},
-    {0}};
+#include "spec/tinycache_codes.h"
+
+static const struct spec_code op_codes[] = {TINYCACHE_OP_CODES(SPEC_CODE){0}};
 const struct spec_enum tinycache_op = {"op", "2", op_codes, "operation of an access"};
 
-static const struct spec_code space_codes[] = {
-    {"GLOBAL", 0, "global memory, behind the L1"},
-    {"SHARED", 1, "the thread block's scratchpad"},
-    {"LOCAL",  2, "spilled registers: in global memory, never cached here"},
-    {0}};
+static const struct spec_code space_codes[] = {TINYCACHE_SPACE_CODES(SPEC_CODE){0}};
 const struct spec_enum tinycache_space = {"space", "2", space_codes, "address space of an access"};
 
-static const struct spec_code policy_codes[] = {
-    {"BYPASS_NONE",   0, "cache global and scratchpad references"},
-    {"BYPASS_SHARED", 1, "cache global references only"},
-    {"BYPASS_GLOBAL", 2, "cache scratchpad references only"},
-    {"DISABLE",       3, "cache nothing"},
-    {0}};
+static const struct spec_code policy_codes[] = {TINYCACHE_POLICY_CODES(SPEC_CODE){0}};
 const struct spec_enum tinycache_policy = {"policy", "2", policy_codes, "which spaces a kernel caches (section 5.1)"};
 
-static const struct spec_code error_codes[] = {
-    {"NONE",       0, "done"},
-    {"BAD_OP",     1, "no such operation"},
-    {"BAD_SPACE",  2, "no such space"},
-    {"BAD_SIZE",   3, "wider than DATA_BYTES, or an atomic of other than 4 or 8 bytes"},
-    {"MISALIGNED", 4, "the address is not a multiple of the size"},
-    {0}};
-const struct spec_enum tinycache_error = {"error", "3", error_codes, "why an access was refused; the first that applies"};
+static const struct spec_code error_codes[] = {TINYCACHE_ERROR_CODES(SPEC_CODE){0}};
+const struct spec_enum tinycache_error = {"error", "3", error_codes,
+                                          "why an access was refused; the first that applies"};
 
-static const struct spec_code mem_type_codes[] = {
-    {"FETCH",  0, "the whole line, to be cached"},
-    {"READ",   1, "the bytes of an access that is not cached"},
-    {"WRITE",  2, "the bytes of the mask: a writeback, or a store that is not cached; never answered"},
-    {"ATOMIC", 3, "an atomic on the bytes of the mask"},
-    {0}};
+static const struct spec_code mem_type_codes[] = {TINYCACHE_MEM_TYPE_CODES(SPEC_CODE){0}};
 const struct spec_enum tinycache_mem_type = {"mem_type", "2", mem_type_codes, "what a lane asks of the memory below"};
 
+const struct spec_code tinycache_replacement_names[] = {TINYCACHE_REPLACEMENT_CODES(SPEC_CODE){0}};
+
+/* clang-format off */
 static const struct spec_field req_fields[] = {
     {"tag",   "TAG_BITS",       0, "comes back with the response; responses are not in order"},
     {"op",    "2",              0, "OP_*"},
@@ -192,9 +173,6 @@ const struct spec_fsm tinycache_line_fsm = {
     .meaning = "the state of one line of a tinyCache",
     .source = "papers/tinycache.txt, section 3 and figure 3",
 };
-
-const struct spec_code tinycache_replacement_names[] = {
-    {"LRU", 0, "the way whose last use is oldest"}, {"PLRU", 1, "tree pseudo-LRU: WAYS - 1 bits a set"}, {0}};
 
 /* The block --------------------------------------------------------------------------------------------------------- */
 

@@ -1,15 +1,13 @@
 /* Below the lanes: one request a cycle for all of them. papers/tinycache.txt, sections 3 and 5.1;
  * docs/blocks/tinycache-datapath.md. */
 #include "spec/tinycache_array.h"
+#include "spec/tinycache_codes.h"
+
+static const struct spec_code line_type_codes[] = {TINYCACHE_LINE_TYPE_CODES(SPEC_CODE){0}};
+const struct spec_enum tinycache_line_type = {"line_type", "2", line_type_codes,
+                                              "what is asked of the L1 or the scratchpad"};
 
 /* clang-format off */
-static const struct spec_code line_type_codes[] = {
-    {"READ",   0, "the line; the bytes of the mask are wanted"},
-    {"WRITE",  1, "the bytes of the mask; never answered"},
-    {"ATOMIC", 2, "an atomic on the bytes of the mask; the answer is the line as it was before"},
-    {0}};
-const struct spec_enum tinycache_line_type = {"line_type", "2", line_type_codes, "what is asked of the L1 or the scratchpad"};
-
 static const struct spec_field line_req_fields[] = {
     {"type",  "2",                       0, "LINE_TYPE_*"},
     {"id",    TINYCACHE_W_ID,            0, "comes back with the answer; 0 for a WRITE"},

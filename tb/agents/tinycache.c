@@ -68,7 +68,7 @@ static int tc_agent_init(void *state, const struct spec_values *values, uint64_t
     s->misses = (uint32_t)spec_get(values, "MISSES");
     s->addr_bits = (uint32_t)spec_get(values, "ADDR_BITS");
     s->block_bits = (uint32_t)spec_get(values, "BLOCK_BITS");
-    s->plru = spec_get(values, "REPLACEMENT") != 0;
+    s->plru = spec_get(values, "REPLACEMENT") == TINYCACHE_REPLACEMENT_PLRU;
     a->rng = seed;
     a->fill_rng = ~seed;
     a->other_rng = seed ^ UINT64_C(0x5bd1e995);
@@ -112,25 +112,26 @@ static void drive_access(struct tc_agent *a, uint32_t *in)
     struct tc_phase *p = &a->phase;
     if (!p->left) new_phase(a);
     p->left--;
-    uint32_t *bits = in + a->req.data, op = agent_below(&a->rng, 3) ? TC_READ : TC_WRITE, size = p->size;
+    uint32_t *bits = in + a->req.data, op = agent_below(&a->rng, 3) ? TINYCACHE_OP_READ : TINYCACHE_OP_WRITE,
+             size = p->size;
     for (int i = 0; i < a->req.words; i++) bits[i] = (uint32_t)agent_draw(&a->rng);
     uint32_t which = agent_below(&a->rng, p->count), offset = agent_below(&a->rng, a->size.line_bytes) >> size << size;
     switch (p->kind) {
     case MIXED:
-        op = agent_below(&a->rng, 16) ? agent_below(&a->rng, 2) : TC_ATOMIC;
+        op = agent_below(&a->rng, 16) ? agent_below(&a->rng, 2) : TINYCACHE_OP_ATOMIC;
         size = agent_below(&a->rng, 5);
         break;
     case STREAM: which = p->at++; break;
-    case REUSE: op = agent_below(&a->rng, 8) ? TC_READ : TC_WRITE; break;
+    case REUSE: op = agent_below(&a->rng, 8) ? TINYCACHE_OP_READ : TINYCACHE_OP_WRITE; break;
     case SWEEP:
     case NEAR_FULL:
         which = p->at;
         offset = p->offset;
-        op = agent_below(&a->rng, 10) ? TC_WRITE : TC_READ;
+        op = agent_below(&a->rng, 10) ? TINYCACHE_OP_WRITE : TINYCACHE_OP_READ;
         if (p->kind == NEAR_FULL) {
             size = 1;
-            op = offset / 2 == p->skip ? TC_READ : TC_WRITE;
-            if (op == TC_READ && agent_below(&a->rng, 2)) offset ^= 2 & (a->size.line_bytes - 1);
+            op = offset / 2 == p->skip ? TINYCACHE_OP_READ : TINYCACHE_OP_WRITE;
+            if (op == TINYCACHE_OP_READ && agent_below(&a->rng, 2)) offset ^= 2 & (a->size.line_bytes - 1);
         } else if (agent_below(&a->rng, 24) == 0) p->offset += UINT32_C(1) << size;
         p->offset += UINT32_C(1) << size;
         if (p->offset >= a->size.line_bytes) p->offset = 0, p->at++;
@@ -142,11 +143,12 @@ static void drive_access(struct tc_agent *a, uint32_t *in)
         break;
     }
     const struct tc_line_key *key = &a->pool[(p->first + which) % TC_POOL];
-    uint32_t space = key->shared ? TC_SHARED : TC_GLOBAL, limit = 0;
+    uint32_t space = key->shared ? TINYCACHE_SPACE_SHARED : TINYCACHE_SPACE_GLOBAL, limit = 0;
     while (UINT32_C(2) << limit <= a->size.data_bytes) limit++;
-    if (op == TC_ATOMIC) size = 2 + agent_below(&a->rng, 2);
+    if (op == TINYCACHE_OP_ATOMIC) size = 2 + agent_below(&a->rng, 2);
     if (size > limit) size = limit;
-    if (p->kind == PAST && space == TC_GLOBAL && agent_below(&a->rng, 3) == 0) space = TC_LOCAL;
+    if (p->kind == PAST && space == TINYCACHE_SPACE_GLOBAL && agent_below(&a->rng, 3) == 0)
+        space = TINYCACHE_SPACE_LOCAL;
     offset = offset >> size << size;
     if (agent_below(&a->rng, a->mode == AGENT_HOSTILE ? 12 : 200) == 0) { /* refused, most of them */
         uint32_t wrong = agent_below(&a->rng, 4);
@@ -158,7 +160,8 @@ static void drive_access(struct tc_agent *a, uint32_t *in)
     bits_set(bits, a->req_op.lsb, 2, op);
     bits_set(bits, a->req_size.lsb, 3, size);
     bits_set(bits, a->req_space.lsb, 2, space);
-    if (space == TC_SHARED || agent_below(&a->rng, 2)) bits_set(bits, a->req_block.lsb, a->req_block.width, key->block);
+    if (space == TINYCACHE_SPACE_SHARED || agent_below(&a->rng, 2))
+        bits_set(bits, a->req_block.lsb, a->req_block.width, key->block);
     bits_set(bits, a->req_addr.lsb, a->req_addr.width, key->line * a->size.line_bytes + offset);
 }
 

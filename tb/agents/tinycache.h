@@ -5,13 +5,11 @@
 #define LARDER_TB_AGENTS_TINYCACHE_H
 
 #include "spec/tinycache.h"
+#include "spec/tinycache_codes.h"
 #include "tb/agent.h"
 #include "tb/agents/tinycache_memory.h"
 
 enum { TC_LINES = 64, TC_PARKED = 8, TC_POOL = 48, TC_MEM_WORDS = 48, TC_RESP_WORDS = 8 };
-enum { TC_READ, TC_WRITE, TC_ATOMIC };                       /* of an access */
-enum { TC_GLOBAL, TC_SHARED, TC_LOCAL };                     /* its space */
-enum { TC_FETCH, TC_MEM_READ, TC_MEM_WRITE, TC_MEM_ATOMIC }; /* of a request below */
 
 struct tc_line_key { /* a line's extended address */
     uint64_t line;

@@ -99,7 +99,7 @@ static int offset_in(struct ta_agent *a, uint32_t place, uint32_t lane, uint32_t
     uint32_t piece, at = 0, width = TC_CHUNK;
     switch (role_of(a, place, &piece)) {
     case READ_ONLY:
-        if (op != TA_READ) return -1;
+        if (op != TINYCACHE_OP_READ) return -1;
         break;
     case INTERLEAVED: { /* piece k belongs to lane k modulo the lanes */
         uint32_t turns = (TC_CHUNK >> piece) / a->lanes;
@@ -115,7 +115,7 @@ static int offset_in(struct ta_agent *a, uint32_t place, uint32_t lane, uint32_t
         at = lane * width;
         break;
     default:
-        if (op != TA_ATOMIC) return -1;
+        if (op != TINYCACHE_OP_ATOMIC) return -1;
         return (int)(agent_below(&a->rng, 4) * 4);
     }
     if (UINT32_C(1) << size > width) return -1;
@@ -177,16 +177,18 @@ static int drive_access(struct ta_agent *a, uint32_t *in)
     uint32_t op = agent_below(&a->rng, 2), size = p->size, atom = agent_below(&a->rng, 16);
     uint32_t common = p->group * GROUP + (p->first + agent_below(&a->rng, p->count)) % GROUP, piece;
     enum role role = role_of(a, common, &piece);
-    if (a->alone) op = TA_READ;
-    if (p->kind != 0 && role == READ_ONLY) op = TA_READ;
-    if (!a->alone && ((p->kind != 0 && role == ADDED) || agent_below(&a->rng, 40) == 0)) op = TA_ATOMIC;
+    if (a->alone) op = TINYCACHE_OP_READ;
+    if (p->kind != 0 && role == READ_ONLY) op = TINYCACHE_OP_READ;
+    if (!a->alone && ((p->kind != 0 && role == ADDED) || agent_below(&a->rng, 40) == 0)) op = TINYCACHE_OP_ATOMIC;
     if (!a->alone && agent_below(&a->rng, 16) == 0) size = 0;
     if (p->kind != 0 && role == INTERLEAVED && size > piece && agent_below(&a->rng, 4)) size = piece;
     while (UINT32_C(2) << limit <= a->data_bytes) limit++;
-    if (op == TA_ATOMIC) size = role == ADDED ? 2 : 2 + agent_below(&a->rng, 2);
-    if (op == TA_ATOMIC && role == ADDED) atom &= 8;
+    if (op == TINYCACHE_OP_ATOMIC) size = role == ADDED ? 2 : 2 + agent_below(&a->rng, 2);
+    if (op == TINYCACHE_OP_ATOMIC && role == ADDED) atom &= 8;
     if (size > limit) size = limit;
-    uint32_t space = a->pool[common].shared ? TA_SHARED : agent_below(&a->rng, 24) ? TA_GLOBAL : TA_LOCAL;
+    uint32_t space = a->pool[common].shared     ? TINYCACHE_SPACE_SHARED
+                     : agent_below(&a->rng, 24) ? TINYCACHE_SPACE_GLOBAL
+                                                : TINYCACHE_SPACE_LOCAL;
     uint32_t mask = UINT32_MAX >> (32 - a->lanes), races = agent_below(&a->rng, 96) == 0;
     if (agent_below(&a->rng, 3) == 0) mask &= (uint32_t)agent_draw(&a->rng);
     if (agent_below(&a->rng, 100) == 0) mask = 0;
@@ -202,13 +204,14 @@ static int drive_access(struct ta_agent *a, uint32_t *in)
     bits_set(bits, a->size.lsb, 3, size);
     bits_set(bits, a->space.lsb, 2, space);
     bits_set(bits, a->atom.lsb, 4, atom);
-    if (space == TA_SHARED || agent_below(&a->rng, 2))
+    if (space == TINYCACHE_SPACE_SHARED || agent_below(&a->rng, 2))
         bits_set(bits, a->block.lsb, a->block.width, a->pool[common].block);
     uint64_t same = 0;
     for (uint32_t i = 0; i < a->lanes; i++) {
         uint64_t addr = 0;
         if ((mask >> i & 1) && drive_lane(a, i, op, size > 4 ? 0 : size, common, &addr)) mask &= ~(UINT32_C(1) << i);
-        if (p->kind == 1 && op == TA_READ && role == READ_ONLY) addr = same ? same : (same = addr); /* broadcast */
+        if (p->kind == 1 && op == TINYCACHE_OP_READ && role == READ_ONLY)
+            addr = same ? same : (same = addr); /* broadcast */
         if (a->mode == AGENT_HOSTILE && agent_below(&a->rng, 500) == 0) addr ^= 1;
         bits_set(bits, a->addr.lsb + (int)i * a->addr.width, a->addr.width, addr);
         for (uint32_t b = 0; b < a->data_bytes; b += 4)

@@ -9,12 +9,11 @@
 #define LARDER_TB_AGENTS_TINYCACHE_ARRAY_H
 
 #include "spec/tinycache_array.h"
+#include "spec/tinycache_codes.h"
 #include "tb/agent.h"
 #include "tb/agents/tinycache_memory.h"
 
 enum { TA_LANES = 32, TA_IDS = 32, TA_WARPS = 40, TA_POOL = 40 };
-enum { TA_READ, TA_WRITE, TA_ATOMIC };
-enum { TA_GLOBAL, TA_SHARED, TA_LOCAL };
 enum { TA_NOBODY = 0, TA_MANY = 255 }; /* where a lane's number plus 1 may stand */
 
 struct ta_byte {            /* what has happened to a byte since the last barrier */
@@ -104,7 +103,6 @@ int ta_barrier(struct ta_agent *a, struct spec_error *error);
 void ta_forget_bytes(struct ta_agent *a);
 /* May this lane do this to these bytes without a race? */
 int ta_legal(const struct ta_agent *a, const struct ta_access *r, uint32_t lane);
-uint32_t ta_error_of(const struct ta_agent *a, const struct ta_access *r, uint32_t lane);
 
 int ta_observe(void *state, const uint32_t *in, const uint32_t *out, struct spec_error *error);
 

@@ -4,25 +4,17 @@
 #include <string.h>
 
 #include "cmodel/model.h"
+#include "tb/agents/tinycache_access.h"
 #include "tb/agents/tinycache_array.h"
 
 static struct tc_chunk *chunk_of(struct ta_agent *a, const struct ta_access *r, uint32_t lane)
 {
-    return tc_find(&a->memory, r->space == TA_SHARED, r->block, r->addr[lane]);
+    return tc_find(&a->memory, r->space == TINYCACHE_SPACE_SHARED, r->block, r->addr[lane]);
 }
 
 static int index_of(const struct ta_agent *a, const struct tc_chunk *c)
 {
     return (int)(c - a->memory.chunk);
-}
-
-uint32_t ta_error_of(const struct ta_agent *a, const struct ta_access *r, uint32_t lane)
-{
-    uint32_t bytes = UINT32_C(1) << r->size;
-    if (r->op > TA_ATOMIC) return 1;
-    if (r->space > TA_LOCAL) return 2;
-    if (bytes > a->data_bytes || (r->op == TA_ATOMIC && bytes != 4 && bytes != 8)) return 3;
-    return r->addr[lane] & (bytes - 1) ? 4 : 0;
 }
 
 int ta_read_access(struct ta_agent *a, const uint32_t *in, struct ta_access *r)
@@ -38,7 +30,7 @@ int ta_read_access(struct ta_agent *a, const uint32_t *in, struct ta_access *r)
         r->addr[i] = GET(a->addr, i);
         for (uint32_t b = 0; b < a->data_bytes; b++)
             r->wdata[i][b] = (uint8_t)bits_get(bits, a->wdata.lsb + (int)i * a->wdata.width + (int)(8 * b), 8);
-        r->lane[i].error = ta_error_of(a, r, i);
+        r->lane[i].error = tc_error_of(r->op, r->space, r->size, r->addr[i], a->data_bytes);
         r->lane[i].chunk = -1;
         if (r->lane[i].error) continue;
         struct tc_chunk *c = chunk_of(a, r, i);
@@ -65,13 +57,13 @@ static void make_unsure(struct ta_agent *a, int chunk, uint32_t byte)
 
 static int is_add(const struct ta_access *r)
 {
-    return r->op == TA_ATOMIC && r->size == 2 && (r->atom & 7) == 0;
+    return r->op == TINYCACHE_OP_ATOMIC && r->size == 2 && (r->atom & 7) == 0;
 }
 
 /* 0: fine; 1: others add to it as well, so its value is known at the barrier only; 2: a race. */
 static int meets(const struct ta_byte *b, const struct ta_access *r, uint32_t lane)
 {
-    int writes = r->op != TA_READ, others_wrote = b->writer != TA_NOBODY && b->writer != lane + 1;
+    int writes = r->op != TINYCACHE_OP_READ, others_wrote = b->writer != TA_NOBODY && b->writer != lane + 1;
     int others_read = b->reader != TA_NOBODY && b->reader != lane + 1;
     if (b->racing) return 2;
     if (others_wrote && is_add(r) && b->adds) return 1;
@@ -105,7 +97,7 @@ void ta_begin(struct ta_agent *a, const struct ta_access *r)
         for (uint32_t k = first; k < end; k++) {
             struct ta_byte *b = &a->byte[r->lane[i].chunk][k];
             if (meets(b, r, i) == 1) make_unsure(a, r->lane[i].chunk, k);
-            if (r->op != TA_READ) {
+            if (r->op != TINYCACHE_OP_READ) {
                 b->adds = is_add(r) && (b->writer == TA_NOBODY || b->adds);
                 b->writer = (uint8_t)(b->writer == TA_NOBODY || b->writer == i + 1 ? i + 1 : TA_MANY);
                 b->due++;
@@ -127,11 +119,11 @@ void ta_do(struct ta_agent *a, struct ta_access *r)
         uint32_t width = a->data_bytes, at = (uint32_t)r->addr[i] & (width - 1);
         uint8_t *bytes = a->memory.chunk[l->chunk].shadow + (r->addr[i] % TC_CHUNK & ~(uint64_t)(width - 1));
         const struct ta_byte *b = a->byte[l->chunk] + r->addr[i] % TC_CHUNK;
-        if (r->op != TA_WRITE) memcpy(l->rdata + at, bytes + at, count);
-        for (uint32_t k = 0; k < count && r->op != TA_WRITE; k++)
+        if (r->op != TINYCACHE_OP_WRITE) memcpy(l->rdata + at, bytes + at, count);
+        for (uint32_t k = 0; k < count && r->op != TINYCACHE_OP_WRITE; k++)
             l->sure[at + k] = !b[k].racing && b[k].writer != TA_MANY;
-        if (r->op == TA_WRITE) memcpy(bytes + at, r->wdata[i] + at, count);
-        if (r->op == TA_ATOMIC) tc_atomic(r->atom, bytes, r->wdata[i], width, r->addr[i], count);
+        if (r->op == TINYCACHE_OP_WRITE) memcpy(bytes + at, r->wdata[i] + at, count);
+        if (r->op == TINYCACHE_OP_ATOMIC) tc_atomic(r->atom, bytes, r->wdata[i], width, r->addr[i], count);
     }
 }
 
@@ -143,7 +135,7 @@ void ta_forget_bytes(struct ta_agent *a)
 /* A byte that the access at the port writes may have been written by its lane already, or not. */
 static int at_the_port(const struct ta_agent *a, int chunk, uint32_t byte)
 {
-    for (uint32_t i = 0; a->req_waits && a->now.op != TA_READ && i < a->lanes; i++)
+    for (uint32_t i = 0; a->req_waits && a->now.op != TINYCACHE_OP_READ && i < a->lanes; i++)
         if ((a->now.mask >> i & 1) && a->now.lane[i].chunk == chunk &&
             byte - (uint32_t)a->now.addr[i] % TC_CHUNK < UINT32_C(1) << a->now.size)
             return 1;

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "cmodel/model.h"
+#include "tb/agents/tinycache_access.h"
 #include "tb/agents/tinycache_array.h"
 
 /* Responses -------------------------------------------------------------------------------------------------------- */
@@ -120,11 +121,12 @@ static int serve(struct ta_agent *a, uint32_t shared, const uint32_t *bits, stru
     struct tc_chunk *c = tc_find(&a->memory, shared, (uint32_t)GET(a->r_block), addr);
     AGENT_CHECK(c, "a request below for line %" PRIx64 ", which no lane has named", GET(a->r_line));
     AGENT_CHECK(shared || !GET(a->r_block), "a request to the L1 with a thread block");
-    AGENT_CHECK(GET(a->r_past) == (type == 2 && !shared), "past the L1: %" PRIu64 ", type %u", GET(a->r_past), type);
+    AGENT_CHECK(GET(a->r_past) == (type == TINYCACHE_LINE_TYPE_ATOMIC && !shared), "past the L1: %" PRIu64 ", type %u",
+                GET(a->r_past), type);
 #undef GET
     uint8_t *bytes = c->memory + addr % TC_CHUNK;
     a->trial.requests++;
-    if (type == 1) return check_write(a, c, (uint32_t)(addr % TC_CHUNK), bits, error);
+    if (type == TINYCACHE_LINE_TYPE_WRITE) return check_write(a, c, (uint32_t)(addr % TC_CHUNK), bits, error);
     struct ta_id *e = &a->id[id];
     AGENT_CHECK(!e->used, "id %u names two requests", id);
     a->given++;
@@ -132,7 +134,7 @@ static int serve(struct ta_agent *a, uint32_t shared, const uint32_t *bits, stru
     *e = (struct ta_id){.used = 1, .shared = (int)shared};
     e->delay = agent_below(&a->answer_rng, a->mode == AGENT_READY ? 3 : agent_below(&a->answer_rng, 3) ? 8 : 100);
     memcpy(e->line, bytes, a->below_bytes);
-    if (type == 2) serve_atomic(a, bytes, bits);
+    if (type == TINYCACHE_LINE_TYPE_ATOMIC) serve_atomic(a, bytes, bits);
     return 0;
 }
 
@@ -189,17 +191,18 @@ static uint32_t lines_of(const struct ta_agent *a, const struct ta_access *r)
     return lines;
 }
 
+/* Caching this load makes the same load hit afterwards. */
 static int cached(const struct ta_access *r, uint32_t policy)
 {
-    return r->op == TA_READ && r->size && r->space != TA_LOCAL && policy != 3 &&
-           !(policy == 1 && r->space == TA_SHARED) && !(policy == 2 && r->space == TA_GLOBAL);
+    return r->op == TINYCACHE_OP_READ && tc_is_cached(r->op, r->space, r->size, policy);
 }
 
 static int same_load(const struct ta_agent *a, const struct ta_access *x, const struct ta_access *y)
 {
     for (uint32_t i = 0; i < a->lanes; i++)
         if ((y->mask >> i & 1) && (!(x->mask >> i & 1) || x->addr[i] != y->addr[i])) return 0;
-    return x->size == y->size && x->space == y->space && (x->space != TA_SHARED || x->block == y->block) && y->mask;
+    return x->size == y->size && x->space == y->space && (x->space != TINYCACHE_SPACE_SHARED || x->block == y->block) &&
+           y->mask;
 }
 
 /* After the memories have been served, before a new access of this cycle counts. */
@@ -225,7 +228,7 @@ static int follow_trial(struct ta_agent *a, const uint32_t *in, const uint32_t *
         AGENT_CHECK(agent_bit(&a->req, out, a->req.ready), "a warp that hits is not taken at once");
         t->state = TA_HITS;
         t->requests = 0;
-    } else if (drained && !drain && !a->waiting_count && fresh->op == TA_READ && fresh->mask) {
+    } else if (drained && !drain && !a->waiting_count && fresh->op == TINYCACHE_OP_READ && fresh->mask) {
         *t = (struct ta_trial){.state = TA_MISSES, .expected = lines_of(a, fresh), .policy = policy, .access = *fresh};
         AGENT_CHECK(agent_bit(&a->req, out, a->req.ready), "an array with nothing to do does not take a warp at once");
     } else {
@@ -289,7 +292,7 @@ int ta_observe(void *state, const uint32_t *in, const uint32_t *out, struct spec
         ta_begin(a, &a->now);
         a->was_drained = 0;
         for (uint32_t i = 0; i < a->lanes; i++)
-            a->asked += (a->now.mask >> i & 1) && a->now.lane[i].chunk >= 0 && a->now.op != TA_WRITE;
+            a->asked += (a->now.mask >> i & 1) && a->now.lane[i].chunk >= 0 && a->now.op != TINYCACHE_OP_WRITE;
     }
     if (offered) {
         int taken = agent_bit(&a->req, out, a->req.ready);

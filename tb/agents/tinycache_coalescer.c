@@ -8,11 +8,10 @@
 
 #include "cmodel/model.h"
 #include "spec/tinycache_array.h"
+#include "spec/tinycache_codes.h"
 #include "tb/agent.h"
 
 enum { LANES = 32, LINE = 128, MISSES = 8, ENTRIES = 32, POOL = 8, QUEUE = 2, WORDS = 48 };
-enum { FETCH, READ, WRITE, ATOMIC };            /* of a lane */
-enum { BELOW_READ, BELOW_WRITE, BELOW_ATOMIC }; /* of a joined request */
 
 struct ask { /* a lane's request */
     uint32_t type, entry, atom, shared, block;
@@ -132,17 +131,17 @@ static void drive_lane(struct coalescer_agent *a, uint32_t lane, uint32_t *in)
     int base = 32 * c->data + c->lsb, entry = free_entry(a, lane);
     uint32_t which = a->phase_pool, type = agent_below(&a->rng, 4);
     if (a->phase_kind == 0) which = agent_below(&a->rng, POOL);
-    if (a->phase_kind == 1) type = FETCH;
-    if (a->phase_kind == 2) type = agent_below(&a->rng, 3) ? WRITE : READ;
-    if (entry < 0) type = WRITE;
-    if (type != WRITE && agent_below(&a->rng, 2)) { /* any free entry, not the lowest */
+    if (a->phase_kind == 1) type = TINYCACHE_MEM_TYPE_FETCH;
+    if (a->phase_kind == 2) type = agent_below(&a->rng, 3) ? TINYCACHE_MEM_TYPE_WRITE : TINYCACHE_MEM_TYPE_READ;
+    if (entry < 0) type = TINYCACHE_MEM_TYPE_WRITE;
+    if (type != TINYCACHE_MEM_TYPE_WRITE && agent_below(&a->rng, 2)) { /* any free entry, not the lowest */
         uint32_t other = agent_below(&a->rng, a->misses);
         if (!(a->owes[lane] >> other & 1)) entry = (int)other;
     }
     agent_clear_data(c, in);
     bits_set(in, base + a->type.lsb, 2, type);
-    if (type != WRITE) bits_set(in, base + a->entry.lsb, a->entry.width, (uint64_t)entry);
-    if (type == ATOMIC) bits_set(in, base + a->atom.lsb, 4, agent_below(&a->rng, 16));
+    if (type != TINYCACHE_MEM_TYPE_WRITE) bits_set(in, base + a->entry.lsb, a->entry.width, (uint64_t)entry);
+    if (type == TINYCACHE_MEM_TYPE_ATOMIC) bits_set(in, base + a->atom.lsb, 4, agent_below(&a->rng, 16));
     bits_set(in, base + a->shared.lsb, 1, a->pool[which].shared);
     bits_set(in, base + a->block.lsb, a->block.width, a->pool[which].block);
     uint64_t line = a->pool[which].line * a->parts + agent_below(&a->rng, a->parts);
@@ -152,9 +151,10 @@ static void drive_lane(struct coalescer_agent *a, uint32_t lane, uint32_t *in)
     for (uint32_t i = 0; i < a->line_bytes; i += 4) {
         uint32_t mask = 0, word = (uint32_t)agent_draw(&a->rng);
         for (uint32_t k = 0; k < 4; k++) {
-            int meant = type == FETCH || (i + k - first < count && (holes >> ((i + k) & 63) & 1));
+            int meant = type == TINYCACHE_MEM_TYPE_FETCH || (i + k - first < count && (holes >> ((i + k) & 63) & 1));
             mask |= (uint32_t)meant << k;
-            if (type != ATOMIC && (type != WRITE || !meant)) word &= ~(UINT32_C(255) << (8 * k));
+            if (type != TINYCACHE_MEM_TYPE_ATOMIC && (type != TINYCACHE_MEM_TYPE_WRITE || !meant))
+                word &= ~(UINT32_C(255) << (8 * k));
         }
         bits_set(in, base + a->mask.lsb + (int)i, 4, mask);
         bits_set(in, base + a->data.lsb + (int)(8 * i), 32, word);
@@ -237,14 +237,14 @@ static void read_ask(const struct coalescer_agent *a, uint32_t lane, const uint3
 
 static uint32_t class_of(const struct ask *r)
 {
-    return r->type == FETCH ? READ : r->type;
+    return r->type == TINYCACHE_MEM_TYPE_FETCH ? TINYCACHE_MEM_TYPE_READ : r->type;
 }
 
 /* May these two leave together? */
 static int together(const struct ask *x, const struct ask *y)
 {
-    return class_of(x) == class_of(y) && x->type != ATOMIC && x->shared == y->shared && x->block == y->block &&
-           x->line == y->line;
+    return class_of(x) == class_of(y) && x->type != TINYCACHE_MEM_TYPE_ATOMIC && x->shared == y->shared &&
+           x->block == y->block && x->line == y->line;
 }
 
 static uint32_t lowest_unused(const struct coalescer_agent *a)
@@ -259,7 +259,8 @@ static void join(const struct coalescer_agent *a, struct joined *j, const struct
     uint32_t at = r->part * a->line_bytes;
     for (uint32_t i = 0; i < a->line_bytes; i++) {
         j->mask[at + i] |= r->mask[i];
-        if (r->type == ATOMIC || (r->type == WRITE && r->mask[i])) j->data[at + i] = r->data[i];
+        if (r->type == TINYCACHE_MEM_TYPE_ATOMIC || (r->type == TINYCACHE_MEM_TYPE_WRITE && r->mask[i]))
+            j->data[at + i] = r->data[i];
     }
 }
 
@@ -268,13 +269,14 @@ static uint32_t take_group(struct coalescer_agent *a, const struct ask *ask, uin
 {
     const struct ask *first = &ask[a->pick];
     uint32_t id = lowest_unused(a), lanes = 0;
-    if (!(valid >> a->pick & 1) || a->queued >= QUEUE || (first->type != WRITE && id == a->entries)) return 0;
+    if (!(valid >> a->pick & 1) || a->queued >= QUEUE || (first->type != TINYCACHE_MEM_TYPE_WRITE && id == a->entries))
+        return 0;
     struct joined *j = &a->queue[a->queued];
-    *j = (struct joined){.type = first->type == WRITE    ? BELOW_WRITE
-                                 : first->type == ATOMIC ? BELOW_ATOMIC
-                                                         : BELOW_READ,
-                         .id = first->type == WRITE ? 0 : id,
-                         .past = first->type == ATOMIC && !first->shared,
+    *j = (struct joined){.type = first->type == TINYCACHE_MEM_TYPE_WRITE    ? TINYCACHE_LINE_TYPE_WRITE
+                                 : first->type == TINYCACHE_MEM_TYPE_ATOMIC ? TINYCACHE_LINE_TYPE_ATOMIC
+                                                                            : TINYCACHE_LINE_TYPE_READ,
+                         .id = first->type == TINYCACHE_MEM_TYPE_WRITE ? 0 : id,
+                         .past = first->type == TINYCACHE_MEM_TYPE_ATOMIC && !first->shared,
                          .atom = first->atom,
                          .shared = first->shared,
                          .block = first->block,
@@ -282,7 +284,7 @@ static uint32_t take_group(struct coalescer_agent *a, const struct ask *ask, uin
     for (uint32_t i = 0; i < a->lanes; i++)
         if (i == a->pick || ((valid >> i & 1) && together(first, &ask[i])))
             lanes |= UINT32_C(1) << i, join(a, j, &ask[i]);
-    if (first->type == WRITE) return lanes;
+    if (first->type == TINYCACHE_MEM_TYPE_WRITE) return lanes;
     struct entry *e = &a->joined[id];
     *e = (struct entry){.used = 1, .shared = (int)first->shared, .lanes = lanes};
     for (uint32_t i = 0; i < a->lanes; i++) {
@@ -429,7 +431,7 @@ static int coalescer_observe(void *state, const uint32_t *in, const uint32_t *ou
         if (!agent_bit(&a->mem[i], in, a->mem[i].valid)) continue;
         valid |= UINT32_C(1) << i;
         if (!(a->waits >> i & 1)) read_ask(a, i, in, &ask[i]);
-        if (ask[i].type == WRITE || !(a->owes[i] >> ask[i].entry & 1)) continue;
+        if (ask[i].type == TINYCACHE_MEM_TYPE_WRITE || !(a->owes[i] >> ask[i].entry & 1)) continue;
         snprintf(error->text, sizeof error->text, "lane %u: its entry is in use", i);
         return 1;
     }
@@ -444,7 +446,7 @@ static int coalescer_observe(void *state, const uint32_t *in, const uint32_t *ou
         const struct side *s = &a->side[a->queue[0].shared];
         int leaves = agent_bit(&s->req, in, s->req.ready);
         struct entry *e = &a->joined[a->queue[0].id];
-        if (leaves && a->queue[0].type != BELOW_WRITE) {
+        if (leaves && a->queue[0].type != TINYCACHE_LINE_TYPE_WRITE) {
             e->asked = 1;
             e->delay = agent_below(&a->answer_rng, a->mode == AGENT_READY           ? 3
                                                    : agent_below(&a->answer_rng, 3) ? 8

@@ -11,6 +11,7 @@
 
 #include "cmodel/model.h"
 #include "tb/agents/tinycache.h"
+#include "tb/agents/tinycache_access.h"
 
 static uint64_t get(const uint32_t *words, struct spec_slice s)
 {
@@ -46,24 +47,9 @@ static void read_access(const struct tc_agent *a, const uint32_t *bits, struct t
 
 /* Questions about an access ---------------------------------------------------------------------------------------- */
 
-static uint32_t error_of(const struct tc_agent *a, const struct tc_access *r)
-{
-    uint32_t bytes = UINT32_C(1) << r->size;
-    if (r->op > TC_ATOMIC) return 1;
-    if (r->space > TC_LOCAL) return 2;
-    if (bytes > a->size.data_bytes || (r->op == TC_ATOMIC && bytes != 4 && bytes != 8)) return 3;
-    return r->addr & (bytes - 1) ? 4 : 0;
-}
-
-static int goes_past(const struct tc_access *r, uint32_t policy)
-{
-    return r->op == TC_ATOMIC || r->size == 0 || r->space == TC_LOCAL || policy == 3 ||
-           (policy == 1 && r->space == TC_SHARED) || (policy == 2 && r->space == TC_GLOBAL);
-}
-
 static struct tc_line_key key_of(const struct tc_agent *a, const struct tc_access *r)
 {
-    uint32_t shared = r->space == TC_SHARED;
+    uint32_t shared = r->space == TINYCACHE_SPACE_SHARED;
     return (struct tc_line_key){r->addr / a->size.line_bytes, shared, shared ? r->block : 0};
 }
 
@@ -162,7 +148,7 @@ static void due_request(struct tc_agent *a)
     put(a->mem_words, a->mem_line, r->key.line);
     for (uint32_t i = 0; i < a->size.line_bytes; i++)
         if (r->mask[i]) bits_set(a->mem_words, a->mem_mask.lsb + (int)i, 1, 1);
-    if (r->type == TC_MEM_WRITE || r->type == TC_MEM_ATOMIC)
+    if (r->type == TINYCACHE_MEM_TYPE_WRITE || r->type == TINYCACHE_MEM_TYPE_ATOMIC)
         put_bytes(a->mem_words, a->mem_data.lsb, r->data, a->size.line_bytes);
 }
 
@@ -172,7 +158,7 @@ static void leave(struct tc_agent *a, struct tc_held *h)
     const uint8_t *shadow = chunk_of(a, &h->key)->shadow + part_of(a, &h->key);
     h->present = 0;
     if (!h->written) return;
-    a->request = (struct tc_request){.type = TC_MEM_WRITE, .key = h->key};
+    a->request = (struct tc_request){.type = TINYCACHE_MEM_TYPE_WRITE, .key = h->key};
     for (uint32_t i = 0; i < a->size.line_bytes; i++)
         if (h->written >> (i / 2) & 1) a->request.mask[i] = 1, a->request.data[i] = shadow[i];
     due_request(a);
@@ -194,9 +180,9 @@ static void do_access(struct tc_agent *a, const struct tc_access *r, struct tc_a
     uint8_t *bytes = chunk_of(a, &key)->shadow + part_of(a, &key) + (offset_of(a, r) & ~(a->size.data_bytes - 1));
     uint32_t at = (uint32_t)r->addr & (a->size.data_bytes - 1), count = UINT32_C(1) << r->size;
     *answer = (struct tc_answer){.tag = r->tag};
-    if (r->op != TC_WRITE) memcpy(answer->rdata + at, bytes + at, count);
-    if (r->op == TC_WRITE) memcpy(bytes + at, r->wdata + at, count);
-    if (r->op == TC_ATOMIC) tc_atomic(r->atom, bytes, r->wdata, a->size.data_bytes, r->addr, count);
+    if (r->op != TINYCACHE_OP_WRITE) memcpy(answer->rdata + at, bytes + at, count);
+    if (r->op == TINYCACHE_OP_WRITE) memcpy(bytes + at, r->wdata + at, count);
+    if (r->op == TINYCACHE_OP_ATOMIC) tc_atomic(r->atom, bytes, r->wdata, a->size.data_bytes, r->addr, count);
 }
 
 static void park(struct tc_agent *a, int entry, int fetch, uint32_t place, const struct tc_answer *answer)
@@ -215,20 +201,21 @@ static int go_past(struct tc_agent *a, const struct tc_access *r)
         if (!a->held[place].fetching) leave(a, &a->held[place]);
         return 0;
     }
-    if (r->op != TC_WRITE && entry < 0) return 0;
+    if (r->op != TINYCACHE_OP_WRITE && entry < 0) return 0;
     do_access(a, r, &answer);
-    a->request = (struct tc_request){.type = r->op == TC_READ    ? TC_MEM_READ
-                                             : r->op == TC_WRITE ? TC_MEM_WRITE
-                                                                 : TC_MEM_ATOMIC,
-                                     .entry = r->op == TC_WRITE ? 0 : (uint32_t)entry,
-                                     .atom = r->op == TC_ATOMIC ? r->atom : 0,
+    a->request = (struct tc_request){.type = r->op == TINYCACHE_OP_READ    ? TINYCACHE_MEM_TYPE_READ
+                                             : r->op == TINYCACHE_OP_WRITE ? TINYCACHE_MEM_TYPE_WRITE
+                                                                           : TINYCACHE_MEM_TYPE_ATOMIC,
+                                     .entry = r->op == TINYCACHE_OP_WRITE ? 0 : (uint32_t)entry,
+                                     .atom = r->op == TINYCACHE_OP_ATOMIC ? r->atom : 0,
                                      .key = key};
     for (uint32_t i = 0; i < a->size.line_bytes; i++) {
         a->request.mask[i] = i - offset_of(a, r) < UINT32_C(1) << r->size;
-        if (a->request.mask[i] || r->op == TC_ATOMIC) a->request.data[i] = r->wdata[i & (a->size.data_bytes - 1)];
+        if (a->request.mask[i] || r->op == TINYCACHE_OP_ATOMIC)
+            a->request.data[i] = r->wdata[i & (a->size.data_bytes - 1)];
     }
     due_request(a);
-    if (r->op == TC_WRITE) due_answer(a, &answer);
+    if (r->op == TINYCACHE_OP_WRITE) due_answer(a, &answer);
     else park(a, entry, 0, 0, &answer);
     return 1;
 }
@@ -252,7 +239,7 @@ static int load(struct tc_agent *a, const struct tc_access *r, int place)
     }
     h->fetching = 1;
     park(a, entry, 1, (uint32_t)place, &answer);
-    a->request = (struct tc_request){.type = TC_FETCH, .entry = (uint32_t)entry, .key = h->key};
+    a->request = (struct tc_request){.type = TINYCACHE_MEM_TYPE_FETCH, .entry = (uint32_t)entry, .key = h->key};
     memset(a->request.mask, 1, a->size.line_bytes);
     due_request(a);
     return 1;
@@ -276,14 +263,14 @@ static int store(struct tc_agent *a, const struct tc_access *r, int place)
 /* 1: the access leaves the port in this cycle; 2: it would, but there is no room for more addresses in the shadow. */
 static int try_access(struct tc_agent *a, const struct tc_access *r, uint32_t policy)
 {
-    uint32_t wrong = error_of(a, r);
+    uint32_t wrong = tc_error_of(r->op, r->space, r->size, r->addr, a->size.data_bytes);
     struct tc_line_key key = key_of(a, r);
     if (wrong) {
         due_answer(a, &(struct tc_answer){.tag = r->tag, .error = wrong});
         return 1;
     }
     if (!chunk_of(a, &key)) return 2;
-    if (goes_past(r, policy)) return go_past(a, r);
+    if (!tc_is_cached(r->op, r->space, r->size, policy)) return go_past(a, r);
     int place = find_place(a, &key);
     if (place < 0) place = empty_place(a, &key);
     if (place < 0) {
@@ -291,7 +278,7 @@ static int try_access(struct tc_agent *a, const struct tc_access *r, uint32_t po
         if (!victim->fetching) leave(a, victim);
         return 0;
     }
-    return r->op == TC_READ ? load(a, r, place) : store(a, r, place);
+    return r->op == TINYCACHE_OP_READ ? load(a, r, place) : store(a, r, place);
 }
 
 /* Other steps ------------------------------------------------------------------------------------------------------ */
@@ -328,7 +315,7 @@ static void serve(struct tc_agent *a)
     struct tc_request *r = &a->request;
     uint8_t *bytes = chunk_of(a, &r->key)->memory + part_of(a, &r->key);
     struct tc_parked *p = &a->parked[r->entry];
-    if (r->type == TC_MEM_WRITE) {
+    if (r->type == TINYCACHE_MEM_TYPE_WRITE) {
         for (uint32_t i = 0; i < a->size.line_bytes; i++)
             if (r->mask[i]) bytes[i] = r->data[i];
         return;
@@ -337,13 +324,13 @@ static void serve(struct tc_agent *a)
     p->delay = a->mode == AGENT_READY ? agent_below(&a->fill_rng, 3)
                                       : agent_below(&a->fill_rng, agent_below(&a->fill_rng, 3) ? 6 : 60);
     memcpy(p->line, bytes, a->size.line_bytes);
-    if (r->type == TC_FETCH) return;
+    if (r->type == TINYCACHE_MEM_TYPE_FETCH) return;
     uint32_t first = 0, count = 0;
     for (uint32_t i = 0; i < a->size.line_bytes; i++) {
         if (!r->mask[i]) p->line[i] = (uint8_t)agent_draw(&a->fill_rng); /* does not count */
         else if (!count++) first = i;
     }
-    if (r->type != TC_MEM_ATOMIC) return;
+    if (r->type != TINYCACHE_MEM_TYPE_ATOMIC) return;
     uint32_t around = first & ~(a->size.data_bytes - 1);
     tc_atomic(r->atom, bytes + around, r->data + around, a->size.data_bytes, first, count);
 }

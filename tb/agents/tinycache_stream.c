@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "spec/tinycache_array.h"
+#include "spec/tinycache_codes.h"
 #include "tb/agents/tinycache_stream_memory.h"
 #include "tb/host.h"
 
@@ -17,7 +18,6 @@ enum {
     AFTER = 16,   /* cycles played after the end */
     STILL = 20000 /* cycles without progress after which it hangs */
 };
-enum { READ, WRITE, ATOMIC };
 
 struct flight { /* an access between the port and its response */
     int used;
@@ -71,7 +71,8 @@ static void move_shadow(struct player *p, const struct ts_op *op, const struct f
 {
     for (uint32_t i = 0; i < p->lanes; i++) {
         if (!(f->mask >> i & 1) || op->kind == TS_LOAD) continue;
-        uint8_t *at = p->memory.shadow + ts_place(&p->memory, op->space == 1, op->block, f->address[i]);
+        uint8_t *at =
+            p->memory.shadow + ts_place(&p->memory, op->space == TINYCACHE_SPACE_SHARED, op->block, f->address[i]);
         ts_store(at, op->kind == TS_ATOMIC ? ts_load_word(at) + f->data[i] : f->data[i], UINT32_C(1) << op->size);
     }
 }
@@ -87,18 +88,18 @@ static int serve(struct player *p, int shared, const uint32_t *bits, struct spec
     struct answer *a = &p->answer[GET(p->r_id)];
 #undef GET
     uint8_t *bytes = p->memory.bytes + at;
-    if (type == WRITE) p->writes++;
+    if (type == TINYCACHE_LINE_TYPE_WRITE) p->writes++;
     else p->reads++;
-    if (type != WRITE) {
+    if (type != TINYCACHE_LINE_TYPE_WRITE) {
         if (a->used) return host_fail(error, "an id names two requests");
         *a = (struct answer){.used = 1, .shared = shared};
         a->delay = p->mode == AGENT_READY ? 4 : agent_below(&p->answer_rng, p->mode == AGENT_HOSTILE ? 200 : 40);
         memcpy(a->line, bytes, p->below_bytes);
     }
-    for (uint32_t i = 0; type != READ && i < p->below_bytes; i++) {
+    for (uint32_t i = 0; type != TINYCACHE_LINE_TYPE_READ && i < p->below_bytes; i++) {
         if (!bits_get(bits, p->r_mask.lsb + (int)i, 1)) continue;
-        if (type == WRITE) bytes[i] = (uint8_t)bits_get(bits, p->r_data.lsb + (int)(8 * i), 8);
-        if (type == WRITE) continue;
+        if (type == TINYCACHE_LINE_TYPE_WRITE) bytes[i] = (uint8_t)bits_get(bits, p->r_data.lsb + (int)(8 * i), 8);
+        if (type == TINYCACHE_LINE_TYPE_WRITE) continue;
         ts_store(bytes + i, ts_load_word(bytes + i) + (uint32_t)bits_get(bits, p->r_data.lsb + (int)(8 * i), 32), 4);
         break;
     }
@@ -212,7 +213,10 @@ static void drive_access(struct player *p, size_t index, int place, uint32_t *in
             bits_set(bits, p->wdata.lsb + (int)lane * p->wdata.width + (int)(8 * at), 8 << op->size, l->data);
     }
     bits_set(bits, p->tag.lsb, p->tag.width, f->tag);
-    bits_set(bits, p->op.lsb, p->op.width, op->kind == TS_LOAD ? READ : op->kind == TS_STORE ? WRITE : ATOMIC);
+    bits_set(bits, p->op.lsb, p->op.width,
+             op->kind == TS_LOAD    ? TINYCACHE_OP_READ
+             : op->kind == TS_STORE ? TINYCACHE_OP_WRITE
+                                    : TINYCACHE_OP_ATOMIC);
     bits_set(bits, p->size.lsb, p->size.width, op->size);
     bits_set(bits, p->space.lsb, p->space.width, op->space);
     bits_set(bits, p->block.lsb, p->block.width, op->block);

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "spec/tinycache_codes.h"
 #include "tb/host.h"
 
 struct reader {
@@ -59,7 +60,8 @@ static struct ts_op *new_op(struct reader *r, enum ts_kind kind)
 
 static int read_access(struct reader *r, enum ts_kind kind, struct spec_error *error)
 {
-    static const char spaces[] = "gsl";
+    static const char spaces[] = {
+        [TINYCACHE_SPACE_GLOBAL] = 'g', [TINYCACHE_SPACE_SHARED] = 's', [TINYCACHE_SPACE_LOCAL] = 'l', 0};
     struct tinycache_stream_file *f = r->file;
     struct ts_op *op = new_op(r, kind);
     uint64_t block, warp, size, lanes;
@@ -81,7 +83,7 @@ static int read_access(struct reader *r, enum ts_kind kind, struct spec_error *e
         int bad = number(r, 16, UINT64_MAX, &address) || number(r, 16, UINT32_MAX, &data);
         if (!bad && kind == TS_ATOMIC) bad = number(r, 16, UINT32_MAX, &old);
         if (bad || address % size) return wrong(r, "no ADDRESS:DATA of a lane, or it is not aligned", error);
-        if (op->space == 1 && address + size > (uint64_t)f->scratchpad)
+        if (op->space == TINYCACHE_SPACE_SHARED && address + size > (uint64_t)f->scratchpad)
             return wrong(r, "outside the block's scratchpad", error);
         f->lane[f->lane_count++] = (struct ts_lane){address, (uint32_t)data};
     }
@@ -107,7 +109,10 @@ static int read_memory(struct reader *r, struct spec_error *error)
 
 static int read_kernel(struct reader *r, struct spec_error *error)
 {
-    static const char *const policies[] = {"bypass_none", "bypass_shared", "bypass_global", "disable"};
+    static const char *const policies[] = {[TINYCACHE_POLICY_BYPASS_NONE] = "bypass_none",
+                                           [TINYCACHE_POLICY_BYPASS_SHARED] = "bypass_shared",
+                                           [TINYCACHE_POLICY_BYPASS_GLOBAL] = "bypass_global",
+                                           [TINYCACHE_POLICY_DISABLE] = "disable"};
     struct ts_op *op = new_op(r, TS_KERNEL);
     for (; op->policy < 4; op->policy++)
         if (word(r, policies[op->policy])) return 0;
@@ -164,7 +169,7 @@ static void list_global(struct tinycache_stream_file *f)
     for (size_t i = 0; i < f->op_count; i++) {
         const struct ts_op *op = &f->op[i];
         if (op->kind == TS_MEMORY) f->global[n++] = op->address;
-        if (op->kind > TS_ATOMIC || op->space == 1) continue;
+        if (op->kind > TS_ATOMIC || op->space == TINYCACHE_SPACE_SHARED) continue;
         for (uint32_t rest = op->lanes, k = 0; rest; rest &= rest - 1, k++)
             f->global[n++] = f->lane[op->at + k].address & ~(uint64_t)(TS_LINE - 1);
     }

@@ -42,7 +42,8 @@ static const struct fault lane_model[] = {
     {"a-single-byte-is-cached", "policy", "cmodel/tinycache.c", "a->op == TINYCACHE_OP_ATOMIC || a->size == 0 ||",
      "a->op == TINYCACHE_OP_ATOMIC ||"},
     {"the-policies-of-the-spaces-are-exchanged", "policy", "cmodel/tinycache.c",
-     "TINYCACHE_BYPASS_SHARED : TINYCACHE_BYPASS_GLOBAL", "TINYCACHE_BYPASS_GLOBAL : TINYCACHE_BYPASS_SHARED"},
+     "TINYCACHE_POLICY_BYPASS_SHARED : TINYCACHE_POLICY_BYPASS_GLOBAL",
+     "TINYCACHE_POLICY_BYPASS_GLOBAL : TINYCACHE_POLICY_BYPASS_SHARED"},
     {"the-whole-line-is-written-back", "mask", "cmodel/tinycache.c",
      "slices_halves_to_bytes(s->control[line], m->mask);", "slices_halves_to_bytes(shape->all_halves, m->mask);"},
     {"merge-without-a-mask", "lost update", "cmodel/tinycache.c", "data[w] = (data[w] & own) | (fill[w] & ~own);",
@@ -82,7 +83,7 @@ static const struct fault coalescer_model[] = {
     {"each-lane-gets-part-0", "index", "cmodel/tinycache_coalescer.c", "c->part[id][lane] = (uint8_t)part;",
      "c->part[id][lane] = 0;"},
     {"stores-wait-for-an-entry", "backpressure", "cmodel/tinycache_coalescer.c",
-     "if (class != TINYCACHE_LINE_WRITE && c->used == c->entry_mask) return 0;",
+     "if (class != TINYCACHE_LINE_TYPE_WRITE && c->used == c->entry_mask) return 0;",
      "if (c->used == c->entry_mask) return 0;"},
     {0},
 };

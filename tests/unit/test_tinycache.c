@@ -36,7 +36,7 @@ static void read_miss_fetches_the_line_then_hits(void **state)
     lane_cycle(l);
     assert_int_equal(l->requests, 1);
     assert_int_equal(l->request[0].cycle, 1); /* the cycle after the load was taken */
-    assert_int_equal(l->request[0].type, TINYCACHE_MEM_FETCH);
+    assert_int_equal(l->request[0].type, TINYCACHE_MEM_TYPE_FETCH);
     assert_int_equal(l->request[0].line, 0x41);
     assert_int_equal(l->request[0].shared, 0);
     assert_mask(&l->request[0], 0, 64);
@@ -82,7 +82,7 @@ static void store_to_a_clean_line_marks_only_what_it_wrote(void **state)
     lane_drain(l);
     assert_int_equal(l->requests, 2);
     const struct lane_request *wb = &l->request[1];
-    assert_int_equal(wb->type, TINYCACHE_MEM_WRITE);
+    assert_int_equal(wb->type, TINYCACHE_MEM_TYPE_WRITE);
     assert_int_equal(wb->entry, 0);
     assert_int_equal(wb->line, 0x41);
     assert_int_equal(wb->mask[0], 0xcf0); /* bytes 4 to 7, 10 and 11 */
@@ -113,7 +113,7 @@ static void write_miss_validates_and_a_read_beside_it_merges(void **state)
     assert_int_equal(l->responses, 3);
     assert_int_equal(l->response[2].rdata[0], 0x1111);
     assert_int_equal(l->requests, 1);
-    assert_int_equal(l->request[0].type, TINYCACHE_MEM_FETCH);
+    assert_int_equal(l->request[0].type, TINYCACHE_MEM_TYPE_FETCH);
     lane_fill(l, 0, 200);
     lane_load(l, 0x1040);
     lane_cycle(l);
@@ -238,9 +238,9 @@ static void byte_store_evicts_its_line_then_goes_past(void **state)
     lane_cycle(l);
     assert_int_equal(l->responses, 2);
     assert_int_equal(l->requests, 2);
-    assert_int_equal(l->request[0].type, TINYCACHE_MEM_WRITE);
+    assert_int_equal(l->request[0].type, TINYCACHE_MEM_TYPE_WRITE);
     assert_mask(&l->request[0], 0, 4);
-    assert_int_equal(l->request[1].type, TINYCACHE_MEM_WRITE);
+    assert_int_equal(l->request[1].type, TINYCACHE_MEM_TYPE_WRITE);
     assert_mask(&l->request[1], 2, 1);
     assert_int_equal(l->request[1].data[0], 0x00ee0000);
     assert_int_equal(bench_get(&l->b, "drained"), 1);
@@ -254,7 +254,7 @@ static void byte_load_parks_and_reads_its_byte_from_below(void **state)
     struct lane_access byte = {.addr = 0x1045, .tag = 3};
     assert_int_equal(lane_try(l, &byte, 50), 1);
     lane_cycle(l);
-    assert_int_equal(l->request[0].type, TINYCACHE_MEM_READ);
+    assert_int_equal(l->request[0].type, TINYCACHE_MEM_TYPE_READ);
     assert_mask(&l->request[0], 5, 1);
     int filled = l->cycle;
     lane_fill(l, l->request[0].entry, 0x12345600);
@@ -280,7 +280,7 @@ static void atomic_goes_past_with_its_operands_in_every_place(void **state)
     lane_try(l, &atomic, 50);
     lane_cycle(l);
     const struct lane_request *r = &l->request[0];
-    assert_int_equal(r->type, TINYCACHE_MEM_ATOMIC);
+    assert_int_equal(r->type, TINYCACHE_MEM_TYPE_ATOMIC);
     assert_int_equal(r->atom, 5);
     assert_int_equal(r->shared, 1);
     assert_int_equal(r->block, 9);

@@ -231,7 +231,7 @@ static void barrier_drains_all_lanes_and_what_left_them(void **state)
     assert_int_equal(bench_get(b, "drained"), 0);
     assert_int_equal(bench_get(b, "l1_valid"), 1);
     const struct spec_record *req = &tinycache_line_req_record;
-    assert_int_equal(bench_get_record(b, "l1_data", req, "type", 0), TINYCACHE_LINE_WRITE);
+    assert_int_equal(bench_get_record(b, "l1_data", req, "type", 0), TINYCACHE_LINE_TYPE_WRITE);
     assert_int_equal(bench_get_record(b, "l1_data", req, "line", 0), 0x20);
     const struct spec_port *p = bench_port(b, "l1_data");
     struct spec_slice mask = spec_field_slice(&b->values, req, "mask");

@@ -102,10 +102,10 @@ static uint64_t fill_entry(const struct bench *b, int lane)
 static void lanes_that_want_one_line_share_a_request_and_its_answer(void **state)
 {
     struct bench *b = *state;
-    offer(b, 0, TINYCACHE_MEM_FETCH, 10, UINT64_MAX);
-    offer(b, 1, TINYCACHE_MEM_READ, 10, 0xf0);
-    offer(b, 2, TINYCACHE_MEM_FETCH, 12, UINT64_MAX);
-    offer(b, 3, TINYCACHE_MEM_READ, 11, 3);
+    offer(b, 0, TINYCACHE_MEM_TYPE_FETCH, 10, UINT64_MAX);
+    offer(b, 1, TINYCACHE_MEM_TYPE_READ, 10, 0xf0);
+    offer(b, 2, TINYCACHE_MEM_TYPE_FETCH, 12, UINT64_MAX);
+    offer(b, 3, TINYCACHE_MEM_TYPE_READ, 11, 3);
     set(b, "lane_mem_valid", 15);
     assert_int_equal(bench_get(b, "lane_mem_ready"), 11);
     assert_int_equal(bench_get(b, "idle"), 1);
@@ -115,7 +115,7 @@ static void lanes_that_want_one_line_share_a_request_and_its_answer(void **state
     assert_int_equal(bench_get(b, "idle"), 0);
     assert_int_equal(bench_get(b, "l1_valid"), 1);
     assert_int_equal(bench_get(b, "local_valid"), 0);
-    assert_int_equal(l1(b, "type"), TINYCACHE_LINE_READ);
+    assert_int_equal(l1(b, "type"), TINYCACHE_LINE_TYPE_READ);
     assert_int_equal(l1(b, "id"), 0);
     assert_int_equal(l1(b, "past"), 0);
     assert_int_equal(l1(b, "line"), 5);
@@ -151,22 +151,22 @@ static void lanes_that_want_one_line_share_a_request_and_its_answer(void **state
 static void stores_to_one_line_are_merged_byte_by_byte(void **state)
 {
     struct bench *b = *state;
-    offer(b, 0, TINYCACHE_MEM_WRITE, 10, 0x00ff);
+    offer(b, 0, TINYCACHE_MEM_TYPE_WRITE, 10, 0x00ff);
     put_word(b, 0, 0, 0x0a0a0a0a);
     put_word(b, 0, 1, 0x0b0b0b0b);
-    offer(b, 2, TINYCACHE_MEM_WRITE, 10, 0x0006);
+    offer(b, 2, TINYCACHE_MEM_TYPE_WRITE, 10, 0x0006);
     put_word(b, 2, 0, 0x2c2c2c2c);
-    offer(b, 1, TINYCACHE_MEM_WRITE, 10, 0x0f3c);
+    offer(b, 1, TINYCACHE_MEM_TYPE_WRITE, 10, 0x0f3c);
     put_word(b, 1, 0, 0x1d1d1d1d);
     put_word(b, 1, 1, 0x1e1e1e1e);
     put_word(b, 1, 2, 0x1f1f1f1f);
-    offer(b, 3, TINYCACHE_MEM_WRITE, 11, 0x8000000000000000);
+    offer(b, 3, TINYCACHE_MEM_TYPE_WRITE, 11, 0x8000000000000000);
     put_word(b, 3, 0, 0x77777777); /* not in the mask */
     put_word(b, 3, 15, 0x3a3a3a3a);
     set(b, "lane_mem_valid", 15);
     assert_int_equal(bench_get(b, "lane_mem_ready"), 15);
     cycle(b);
-    assert_int_equal(l1(b, "type"), TINYCACHE_LINE_WRITE);
+    assert_int_equal(l1(b, "type"), TINYCACHE_LINE_TYPE_WRITE);
     assert_int_equal(wide(b, "l1_data", "mask", 0), 0x0fff);
     assert_int_equal(wide(b, "l1_data", "mask", 1), 0);
     assert_int_equal(wide(b, "l1_data", "mask", 3), 0x80000000);
@@ -180,11 +180,11 @@ static void stores_to_one_line_are_merged_byte_by_byte(void **state)
 static void classes_spaces_and_blocks_are_kept_apart(void **state)
 {
     struct bench *b = *state;
-    for (int lane = 0; lane < 4; lane++) offer(b, lane, TINYCACHE_MEM_WRITE, 10, 1);
+    for (int lane = 0; lane < 4; lane++) offer(b, lane, TINYCACHE_MEM_TYPE_WRITE, 10, 1);
     put(b, 1, "shared", 1);
     put(b, 2, "shared", 1);
     put(b, 2, "block", 1);
-    put(b, 3, "type", TINYCACHE_MEM_FETCH);
+    put(b, 3, "type", TINYCACHE_MEM_TYPE_FETCH);
     set(b, "lane_mem_valid", 15);
     for (int lane = 0; lane < 4; lane++) {
         assert_int_equal(bench_get(b, "lane_mem_ready"), 1 << lane);
@@ -200,7 +200,7 @@ static void atomics_go_alone_and_past_the_l1(void **state)
 {
     struct bench *b = *state;
     for (int lane = 0; lane < 2; lane++) {
-        offer(b, lane, TINYCACHE_MEM_ATOMIC, 11, 0xf);
+        offer(b, lane, TINYCACHE_MEM_TYPE_ATOMIC, 11, 0xf);
         put(b, lane, "atom", 7);
         for (int w = 0; w < 16; w++) put_word(b, lane, w, (uint32_t)(100 * lane + w));
     }
@@ -208,7 +208,7 @@ static void atomics_go_alone_and_past_the_l1(void **state)
     set(b, "lane_mem_valid", 3);
     assert_int_equal(bench_get(b, "lane_mem_ready"), 1);
     cycle(b);
-    assert_int_equal(l1(b, "type"), TINYCACHE_LINE_ATOMIC);
+    assert_int_equal(l1(b, "type"), TINYCACHE_LINE_TYPE_ATOMIC);
     assert_int_equal(l1(b, "past"), 1);
     assert_int_equal(l1(b, "atom"), 7);
     assert_int_equal(wide(b, "l1_data", "mask", 2), 0xf);
@@ -224,8 +224,8 @@ static void atomics_go_alone_and_past_the_l1(void **state)
 static void reads_wait_for_an_entry_and_writes_need_none(void **state)
 {
     struct bench *b = *state;
-    for (int lane = 0; lane < 4; lane++) offer(b, lane, TINYCACHE_MEM_FETCH, 2 * (uint64_t)lane, UINT64_MAX);
-    put(b, 2, "type", TINYCACHE_MEM_WRITE);
+    for (int lane = 0; lane < 4; lane++) offer(b, lane, TINYCACHE_MEM_TYPE_FETCH, 2 * (uint64_t)lane, UINT64_MAX);
+    put(b, 2, "type", TINYCACHE_MEM_TYPE_WRITE);
     set(b, "lane_mem_valid", 15);
     cycle(b);
     set(b, "lane_mem_valid", 14);
@@ -234,7 +234,7 @@ static void reads_wait_for_an_entry_and_writes_need_none(void **state)
     assert_int_equal(bench_get(b, "lane_mem_ready"), 4);
     cycle(b);
     set(b, "lane_mem_valid", 12);
-    assert_int_equal(l1(b, "type"), TINYCACHE_LINE_WRITE);
+    assert_int_equal(l1(b, "type"), TINYCACHE_LINE_TYPE_WRITE);
     assert_int_equal(l1(b, "id"), 0);
     for (int i = 0; i < 3; i++) {
         assert_int_equal(bench_get(b, "lane_mem_ready"), 0); /* lane 3's turn, though lane 2 could write */
@@ -254,7 +254,7 @@ static void queue_holds_two_and_leaves_in_order(void **state)
 {
     struct bench *b = *state;
     bench_set(b, "l1_ready", 0);
-    for (int lane = 0; lane < 3; lane++) offer(b, lane, TINYCACHE_MEM_WRITE, (uint64_t)(4 * lane), 1);
+    for (int lane = 0; lane < 3; lane++) offer(b, lane, TINYCACHE_MEM_TYPE_WRITE, (uint64_t)(4 * lane), 1);
     put(b, 1, "shared", 1);
     set(b, "lane_mem_valid", 7);
     cycle(b);
@@ -277,8 +277,8 @@ static void queue_holds_two_and_leaves_in_order(void **state)
 static void two_answers_at_once_take_turns(void **state)
 {
     struct bench *b = *state;
-    offer(b, 0, TINYCACHE_MEM_FETCH, 0, UINT64_MAX);
-    offer(b, 1, TINYCACHE_MEM_FETCH, 2, UINT64_MAX);
+    offer(b, 0, TINYCACHE_MEM_TYPE_FETCH, 0, UINT64_MAX);
+    offer(b, 1, TINYCACHE_MEM_TYPE_FETCH, 2, UINT64_MAX);
     put(b, 1, "shared", 1);
     for (int turn = 0; turn < 2; turn++) { /* the scratchpad's first, the next time the L1's */
         set(b, "lane_mem_valid", 3);
@@ -318,7 +318,7 @@ static void small_parts_lie_in_their_places(void **state)
                "MEM_LINE_BYTES", 16, "ADDR_BITS", 13, "BLOCK_BITS", 3, NULL);
     bench_reset(b);
     for (int lane = 0; lane < 4; lane++) {
-        offer(b, lane, TINYCACHE_MEM_WRITE, 8 + (uint64_t)(lane + 1) % 4, 1u << lane);
+        offer(b, lane, TINYCACHE_MEM_TYPE_WRITE, 8 + (uint64_t)(lane + 1) % 4, 1u << lane);
         put_word(b, lane, 0, 0x01010101u * (uint32_t)(lane + 1));
     }
     set(b, "lane_mem_valid", 15);
@@ -340,7 +340,8 @@ static void copied_state_goes_on_as_the_original(void **state)
     size_t size = model_tinycache_coalescer.size(&b->values);
     uint32_t first[3][512];
     void *copy = malloc(size);
-    for (int lane = 0; lane < 4; lane++) offer(b, lane, lane < 2 ? TINYCACHE_MEM_FETCH : TINYCACHE_MEM_WRITE, 10, 15);
+    for (int lane = 0; lane < 4; lane++)
+        offer(b, lane, lane < 2 ? TINYCACHE_MEM_TYPE_FETCH : TINYCACHE_MEM_TYPE_WRITE, 10, 15);
     set(b, "lane_mem_valid", 15);
     cycle(b);
     answer(b, "l1_resp_valid", "l1_resp_data", 0, 9);

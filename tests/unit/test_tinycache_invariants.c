@@ -103,7 +103,7 @@ static void fetch_of_another_line(struct tinycache *s)
 }
 static void write_of_nothing(struct tinycache *s)
 {
-    s->mem.type = TINYCACHE_MEM_WRITE;
+    s->mem.type = TINYCACHE_MEM_TYPE_WRITE;
     memset(s->mem.mask, 0, sizeof s->mem.mask);
 }
 static void rank_twice(struct tinycache *s)

@@ -23,7 +23,7 @@ static uint64_t victim_of(struct lane *l, uint64_t line)
     int before = l->requests;
     store(l, line);
     assert_int_equal(l->requests, before + 1);
-    assert_int_equal(lane_last_request(l)->type, TINYCACHE_MEM_WRITE);
+    assert_int_equal(lane_last_request(l)->type, TINYCACHE_MEM_TYPE_WRITE);
     assert_int_equal(lane_last_request(l)->data[0], lane_last_request(l)->line);
     return lane_last_request(l)->line;
 }
