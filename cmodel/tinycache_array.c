@@ -45,9 +45,9 @@ static void connect_coalescer(const struct tinycache_array *a, const struct tiny
     for (uint32_t rest = a->requesting; rest; rest &= rest - 1)
         c->request[__builtin_ctz(rest)] = &a->lane[__builtin_ctz(rest)].mem;
     c->l1_ready = in->l1_ready;
-    c->local_ready = in->local_ready;
+    c->shared_ready = in->shared_ready;
     c->l1_resp = in->l1_resp;
-    c->local_resp = in->local_resp;
+    c->shared_resp = in->shared_resp;
 }
 
 /* What lane `i` sees in this cycle. `access` is filled where the lane sees one. */

@@ -57,15 +57,15 @@ struct tinycache_array_in {
     int rst, drain, resp_ready;
     uint32_t policy;
     const struct tinycache_warp_request *req; /* NULL when req_valid is 0 */
-    int l1_ready, local_ready;
-    const struct coalescer_answer *l1_resp, *local_resp; /* NULL when not valid */
+    int l1_ready, shared_ready;
+    const struct coalescer_answer *l1_resp, *shared_resp; /* NULL when not valid */
 };
 
 struct tinycache_array_out {
     int drained, req_ready;
     const struct tinycache_warp_response *resp; /* or NULL; into the array, or to `straight`; tick does not follow it */
     int resp_valid;
-    struct coalescer_plan coalescer; /* l1_resp_ready, local_resp_ready; l1 and local: coalescer_head */
+    struct coalescer_plan coalescer; /* l1_resp_ready, shared_resp_ready; l1 and shared: coalescer_head */
 
     /* For tick. */
     int begins, entry;                 /* the request at the port takes part in this cycle, with that entry */

@@ -116,9 +116,9 @@ static void connect(const struct array_model *m, struct tinycache_array_in *in)
     in->policy = m->policy;
     in->req = m->req_valid ? &m->request : NULL;
     in->l1_ready = below.l1_ready;
-    in->local_ready = below.local_ready;
+    in->shared_ready = below.shared_ready;
     in->l1_resp = below.l1_resp;
-    in->local_resp = below.local_resp;
+    in->shared_resp = below.shared_resp;
 }
 
 static void model_eval(void *state, const uint32_t *in, uint32_t *out)

@@ -50,8 +50,8 @@ static uint32_t group_of(const struct coalescer *c, const struct coalescer_in *i
 
 static const struct coalescer_answer *answer_taken(const struct coalescer *c, const struct coalescer_in *in)
 {
-    if (in->l1_resp && in->local_resp) return c->prefers_l1 ? in->l1_resp : in->local_resp;
-    return in->l1_resp ? in->l1_resp : in->local_resp;
+    if (in->l1_resp && in->shared_resp) return c->prefers_l1 ? in->l1_resp : in->shared_resp;
+    return in->l1_resp ? in->l1_resp : in->shared_resp;
 }
 
 void coalescer_plan_step(const struct coalescer *c, const struct coalescer_in *in, struct coalescer_plan *plan)
@@ -61,12 +61,12 @@ void coalescer_plan_step(const struct coalescer *c, const struct coalescer_in *i
     /* A lane that cannot leave keeps its turn; else the next one that was left over has it. */
     const uint32_t left_over = in->valid & ~plan->group, after = left_over & ~(UINT32_MAX >> (31 - c->pick));
     plan->pick = !left_over || (left_over >> c->pick & 1) ? c->pick : __builtin_ctz(after ? after : left_over);
-    plan->both = in->l1_resp && in->local_resp;
+    plan->both = in->l1_resp && in->shared_resp;
     plan->l1_resp_ready = !plan->both || c->prefers_l1;
-    plan->local_resp_ready = !plan->both || !c->prefers_l1;
+    plan->shared_resp_ready = !plan->both || !c->prefers_l1;
     const struct coalescer_answer *taken = answer_taken(c, in);
     plan->answered = taken ? c->used & UINT32_C(1) << taken->id : 0;
-    plan->pop = head && (head->local ? in->local_ready : in->l1_ready);
+    plan->pop = head && (head->shared ? in->shared_ready : in->l1_ready);
 }
 
 /* Doing ------------------------------------------------------------------------------------------------------------- */
@@ -100,7 +100,7 @@ static void join(struct coalescer *c, const struct coalescer_in *in, uint32_t gr
     const int id = __builtin_ctz(~c->used & c->entry_mask ? ~c->used & c->entry_mask : 1);
     memset(q, 0, sizeof *q);
     q->type = (uint8_t)class_of(leader);
-    q->local = leader->shared;
+    q->shared = leader->shared;
     q->past = q->type == TINYCACHE_LINE_TYPE_ATOMIC && !leader->shared;
     q->atom = leader->atom;
     q->block = leader->block;

@@ -14,7 +14,7 @@ struct coalescer_request { /* record line_req, and which port it leaves by */
     uint64_t line;
     uint32_t block;
     uint8_t type, id, past, atom;
-    uint8_t local;                                                   /* 1: to the scratchpad; 0: to the L1 */
+    uint8_t shared;                                                  /* 1: to the scratchpad; 0: to the L1 */
     uint32_t mask[TINYCACHE_MASK_WORDS], data[TINYCACHE_LINE_WORDS]; /* words beyond the line's are 0 */
 };
 struct coalescer_answer { /* record line_resp */
@@ -42,16 +42,16 @@ struct coalescer {
 };
 
 struct coalescer_in {
-    int rst, l1_ready, local_ready;
+    int rst, l1_ready, shared_ready;
     uint32_t valid;                                           /* lanes with a request */
     const struct tinycache_request *request[COALESCER_LANES]; /* of those lanes; of the others anything */
-    const struct coalescer_answer *l1_resp, *local_resp;      /* NULL when not valid */
+    const struct coalescer_answer *l1_resp, *shared_resp;     /* NULL when not valid */
 };
 
 struct coalescer_plan {
     uint32_t group; /* lanes whose requests are joined: their lane_mem_ready */
     int pick;       /* from the next cycle on */
-    int l1_resp_ready, local_resp_ready;
+    int l1_resp_ready, shared_resp_ready;
     int both;          /* two answers at the ports */
     uint32_t answered; /* the entry, as a bit, whose answer is taken */
     int pop;

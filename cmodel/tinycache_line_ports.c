@@ -15,15 +15,15 @@ void line_ports_init(struct line_ports *l, const struct spec_values *v)
     l->in.l1_ready = word_of(&p, "l1_ready");
     l->in.l1_resp_valid = word_of(&p, "l1_resp_valid");
     l->in.l1_resp_data = word_of(&p, "l1_resp_data");
-    l->in.local_ready = word_of(&p, "local_ready");
-    l->in.local_resp_valid = word_of(&p, "local_resp_valid");
-    l->in.local_resp_data = word_of(&p, "local_resp_data");
+    l->in.shared_ready = word_of(&p, "shared_ready");
+    l->in.shared_resp_valid = word_of(&p, "shared_resp_valid");
+    l->in.shared_resp_data = word_of(&p, "shared_resp_data");
     l->out.l1_valid = word_of(&p, "l1_valid");
     l->out.l1_data = word_of(&p, "l1_data");
     l->out.l1_resp_ready = word_of(&p, "l1_resp_ready");
-    l->out.local_valid = word_of(&p, "local_valid");
-    l->out.local_data = word_of(&p, "local_data");
-    l->out.local_resp_ready = word_of(&p, "local_resp_ready");
+    l->out.shared_valid = word_of(&p, "shared_valid");
+    l->out.shared_data = word_of(&p, "shared_data");
+    l->out.shared_resp_ready = word_of(&p, "shared_resp_ready");
     l->req.type = spec_field_slice(v, req, "type");
     l->req.id = spec_field_slice(v, req, "id");
     l->req.past = spec_field_slice(v, req, "past");
@@ -45,19 +45,19 @@ static void read_answer(const struct line_ports *l, const uint32_t *bits, struct
 void line_ports_read(const struct line_ports *l, const uint32_t *in, struct line_inputs *i)
 {
     i->l1_ready = (int)(in[l->in.l1_ready] & 1);
-    i->local_ready = (int)(in[l->in.local_ready] & 1);
+    i->shared_ready = (int)(in[l->in.shared_ready] & 1);
     i->l1_resp_valid = (int)(in[l->in.l1_resp_valid] & 1);
-    i->local_resp_valid = (int)(in[l->in.local_resp_valid] & 1);
+    i->shared_resp_valid = (int)(in[l->in.shared_resp_valid] & 1);
     if (i->l1_resp_valid) read_answer(l, in + l->in.l1_resp_data, &i->l1_resp);
-    if (i->local_resp_valid) read_answer(l, in + l->in.local_resp_data, &i->local_resp);
+    if (i->shared_resp_valid) read_answer(l, in + l->in.shared_resp_data, &i->shared_resp);
 }
 
 void line_ports_connect(const struct line_inputs *i, struct coalescer_in *in)
 {
     in->l1_ready = i->l1_ready;
-    in->local_ready = i->local_ready;
+    in->shared_ready = i->shared_ready;
     in->l1_resp = i->l1_resp_valid ? &i->l1_resp : NULL;
-    in->local_resp = i->local_resp_valid ? &i->local_resp : NULL;
+    in->shared_resp = i->shared_resp_valid ? &i->shared_resp : NULL;
 }
 
 static void write_request(const struct line_ports *l, const struct coalescer_request *q, uint32_t *bits)
@@ -79,9 +79,9 @@ void line_ports_write(const struct line_ports *l, const struct coalescer *c, con
 {
     const struct coalescer_request *head = coalescer_head(c);
     if (head) {
-        out[head->local ? l->out.local_valid : l->out.l1_valid] = 1;
-        write_request(l, head, out + (head->local ? l->out.local_data : l->out.l1_data));
+        out[head->shared ? l->out.shared_valid : l->out.l1_valid] = 1;
+        write_request(l, head, out + (head->shared ? l->out.shared_data : l->out.l1_data));
     }
     out[l->out.l1_resp_ready] = (uint32_t)plan->l1_resp_ready;
-    out[l->out.local_resp_ready] = (uint32_t)plan->local_resp_ready;
+    out[l->out.shared_resp_ready] = (uint32_t)plan->shared_resp_ready;
 }

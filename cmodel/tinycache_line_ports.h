@@ -6,10 +6,10 @@
 
 struct line_ports {
     struct { /* word offsets */
-        int l1_ready, l1_resp_valid, l1_resp_data, local_ready, local_resp_valid, local_resp_data;
+        int l1_ready, l1_resp_valid, l1_resp_data, shared_ready, shared_resp_valid, shared_resp_data;
     } in;
     struct {
-        int l1_valid, l1_data, l1_resp_ready, local_valid, local_data, local_resp_ready;
+        int l1_valid, l1_data, l1_resp_ready, shared_valid, shared_data, shared_resp_ready;
     } out;
     struct {
         struct spec_slice type, id, past, atom, block, line, mask, data;
@@ -21,8 +21,8 @@ struct line_ports {
 
 /* What came in, for eval and again for tick. */
 struct line_inputs {
-    int l1_ready, local_ready, l1_resp_valid, local_resp_valid;
-    struct coalescer_answer l1_resp, local_resp;
+    int l1_ready, shared_ready, l1_resp_valid, shared_resp_valid;
+    struct coalescer_answer l1_resp, shared_resp;
 };
 
 void line_ports_init(struct line_ports *p, const struct spec_values *values);

@@ -68,13 +68,13 @@ module tinycache_array #(
     output wire                   l1_resp_ready,
     input  wire [LINE_RESP_W-1:0] l1_resp_data,
     // requests to the scratchpad or stash (line_req)
-    output wire                   local_valid,
-    input  wire                   local_ready,
-    output wire [LINE_REQ_W-1:0]  local_data,
+    output wire                   shared_valid,
+    input  wire                   shared_ready,
+    output wire [LINE_REQ_W-1:0]  shared_data,
     // answers of the scratchpad (line_resp)
-    input  wire                   local_resp_valid,
-    output wire                   local_resp_ready,
-    input  wire [LINE_RESP_W-1:0] local_resp_data
+    input  wire                   shared_resp_valid,
+    output wire                   shared_resp_ready,
+    input  wire [LINE_RESP_W-1:0] shared_resp_data
 );
 
     localparam integer WARP_REQ_WDATA_W = 8 * DATA_BYTES;
@@ -264,27 +264,27 @@ module tinycache_array #(
         .MISSES         (MISSES),
         .ENTRIES        (ENTRIES)
     ) coalescer (
-        .clk              (clk),
-        .rst              (rst),
-        .idle             (idle),
-        .lane_mem_valid   (lane_mem_valid),
-        .lane_mem_ready   (lane_mem_ready),
-        .lane_mem_data    (lane_mem_data),
-        .lane_fill_valid  (lane_fill_valid),
-        .lane_fill_ready  (lane_fill_ready),
-        .lane_fill_data   (lane_fill_data),
-        .l1_valid         (l1_valid),
-        .l1_ready         (l1_ready),
-        .l1_data          (l1_data),
-        .l1_resp_valid    (l1_resp_valid),
-        .l1_resp_ready    (l1_resp_ready),
-        .l1_resp_data     (l1_resp_data),
-        .local_valid      (local_valid),
-        .local_ready      (local_ready),
-        .local_data       (local_data),
-        .local_resp_valid (local_resp_valid),
-        .local_resp_ready (local_resp_ready),
-        .local_resp_data  (local_resp_data)
+        .clk               (clk),
+        .rst               (rst),
+        .idle              (idle),
+        .lane_mem_valid    (lane_mem_valid),
+        .lane_mem_ready    (lane_mem_ready),
+        .lane_mem_data     (lane_mem_data),
+        .lane_fill_valid   (lane_fill_valid),
+        .lane_fill_ready   (lane_fill_ready),
+        .lane_fill_data    (lane_fill_data),
+        .l1_valid          (l1_valid),
+        .l1_ready          (l1_ready),
+        .l1_data           (l1_data),
+        .l1_resp_valid     (l1_resp_valid),
+        .l1_resp_ready     (l1_resp_ready),
+        .l1_resp_data      (l1_resp_data),
+        .shared_valid      (shared_valid),
+        .shared_ready      (shared_ready),
+        .shared_data       (shared_data),
+        .shared_resp_valid (shared_resp_valid),
+        .shared_resp_ready (shared_resp_ready),
+        .shared_resp_data  (shared_resp_data)
     );
 
     assign drained = (&lane_drained) && idle;

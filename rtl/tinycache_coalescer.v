@@ -54,13 +54,13 @@ module tinycache_coalescer #(
     output wire                    l1_resp_ready,
     input  wire [LINE_RESP_W-1:0]  l1_resp_data,
     // requests to the scratchpad or stash (line_req)
-    output wire                    local_valid,
-    input  wire                    local_ready,
-    output wire [LINE_REQ_W-1:0]   local_data,
+    output wire                    shared_valid,
+    input  wire                    shared_ready,
+    output wire [LINE_REQ_W-1:0]   shared_data,
     // answers of the scratchpad (line_resp)
-    input  wire                    local_resp_valid,
-    output wire                    local_resp_ready,
-    input  wire [LINE_RESP_W-1:0]  local_resp_data
+    input  wire                    shared_resp_valid,
+    output wire                    shared_resp_ready,
+    input  wire [LINE_RESP_W-1:0]  shared_resp_data
 );
 
     localparam integer MEM_TYPE_W = 2;
@@ -103,34 +103,34 @@ module tinycache_coalescer #(
     genvar p;
     genvar k;
 
-    wire [LANES*MEM_TYPE_W-1:0]      lane_kind;  // the lanes' requests, field by field
+    wire [LANES*MEM_TYPE_W-1:0]      lane_kind;   // the lanes' requests, field by field
     wire [LANES*MEM_ENTRY_W-1:0]     lane_entry;
     wire [LANES*MEM_ATOM_W-1:0]      lane_atom;
     wire [LANES*MEM_SHARED_W-1:0]    lane_shared;
     wire [LANES*MEM_BLOCK_W-1:0]     lane_block;
     wire [LANES*MEM_MASK_W-1:0]      lane_mask;
     wire [LANES*MEM_DATA_W-1:0]      lane_bytes;
-    wire [LANES*LINE_REQ_LINE_W-1:0] lane_below; // the line below that holds each lane's line,
-    wire [LANES*PART_W-1:0]          lane_part;  // and which part of it that is
-    wire [PARTS*LANES-1:0]           members;    // bit p * LANES + l: lane l is in the group, with part p
-    wire [1:0]                       queued;     // joined requests in the queue
-    wire                             entry_free; // some entry is free
-    wire [LINE_REQ_ID_W-1:0]         id;         // the lowest such
-    wire                             leaves;     // a group leaves the lanes:
-    wire [LANES-1:0]                 group;      // which,
-    wire                             reads;      // and what it asks for
+    wire [LANES*LINE_REQ_LINE_W-1:0] lane_below;  // the line below that holds each lane's line,
+    wire [LANES*PART_W-1:0]          lane_part;   // and which part of it that is
+    wire [PARTS*LANES-1:0]           members;     // bit p * LANES + l: lane l is in the group, with part p
+    wire [1:0]                       queued;      // joined requests in the queue
+    wire                             entry_free;  // some entry is free
+    wire [LINE_REQ_ID_W-1:0]         id;          // the lowest such
+    wire                             leaves;      // a group leaves the lanes:
+    wire [LANES-1:0]                 group;       // which,
+    wire                             reads;       // and what it asks for
     wire                             writes;
     wire                             atomic;
     wire [LINE_REQ_ATOM_W-1:0]       req_atom;
-    wire                             to_local;   // of the scratchpad
+    wire                             to_shared;   // of the scratchpad
     wire [LINE_REQ_BLOCK_W-1:0]      req_block;
     wire [LINE_REQ_LINE_W-1:0]       req_line;
     wire [MEM_LINE_BYTES-1:0]        req_mask;
     wire [8*MEM_LINE_BYTES-1:0]      req_bytes;
     wire                             head_valid;
-    wire                             head_local; // the request at the head is for the scratchpad
+    wire                             head_shared; // the request at the head is for the scratchpad
     wire [LINE_REQ_W-1:0]            head_data;
-    reg                              l1_turn_q;  // the L1 goes first then
+    reg                              l1_turn_q;   // the L1 goes first then
     wire [LANES*FILL_ENTRY_W-1:0]    fill_entry;
     wire [LANES*FILL_DATA_W-1:0]     fill_bytes;
 
@@ -178,7 +178,7 @@ module tinycache_coalescer #(
         .writes     (writes),
         .atomic     (atomic),
         .atom       (req_atom),
-        .shared     (to_local),
+        .shared     (to_shared),
         .block      (req_block),
         .line       (req_line)
     );
@@ -203,7 +203,7 @@ module tinycache_coalescer #(
     wire [LINE_REQ_ID_W-1:0] req_id = id & {LINE_REQ_ID_W{!writes}};
 
     // an atomic on global memory goes past the L1
-    wire req_past = atomic && !to_local;
+    wire req_past = atomic && !to_shared;
 
     wire [LINE_REQ_W-1:0] req_data = {
         req_type,
@@ -223,22 +223,22 @@ module tinycache_coalescer #(
         .clk       (clk),
         .rst       (rst),
         .in_valid  (leaves),
-        .in_data   ({to_local, req_data}),
+        .in_data   ({to_shared, req_data}),
         .out_valid (head_valid),
-        .out_ready (head_local ? local_ready : l1_ready),
-        .out_data  ({head_local, head_data}),
+        .out_ready (head_shared ? shared_ready : l1_ready),
+        .out_data  ({head_shared, head_data}),
         .count     (queued)
     );
 
     wire unused = &{1'b0, queued[0]};
-    assign l1_valid = head_valid && !head_local;
-    assign l1_data = head_data & {LINE_REQ_W{!head_local}};
-    assign local_valid = head_valid && head_local;
-    assign local_data = head_data & {LINE_REQ_W{head_local}};
+    assign l1_valid = head_valid && !head_shared;
+    assign l1_data = head_data & {LINE_REQ_W{!head_shared}};
+    assign shared_valid = head_valid && head_shared;
+    assign shared_data = head_data & {LINE_REQ_W{head_shared}};
     assign idle = !head_valid;
 
     // L1 and scratchpad answer at once
-    wire both = l1_resp_valid && local_resp_valid;
+    wire both = l1_resp_valid && shared_resp_valid;
 
     always @(posedge clk) begin
         if (rst) begin
@@ -249,9 +249,9 @@ module tinycache_coalescer #(
     end
 
     assign l1_resp_ready = !(both && !l1_turn_q);
-    assign local_resp_ready = !(both && l1_turn_q);
-    wire take_local = local_resp_valid && local_resp_ready;
-    wire [LINE_RESP_W-1:0] answer = take_local ? local_resp_data : l1_resp_data;
+    assign shared_resp_ready = !(both && l1_turn_q);
+    wire take_shared = shared_resp_valid && shared_resp_ready;
+    wire [LINE_RESP_W-1:0] answer = take_shared ? shared_resp_data : l1_resp_data;
 
     tinycache_answers #(
         .LANES          (LANES),
@@ -268,7 +268,7 @@ module tinycache_coalescer #(
         .ask_lanes    (group),
         .ask_entries  (lane_entry),
         .ask_parts    (lane_part),
-        .answer       (l1_resp_valid || local_resp_valid),
+        .answer       (l1_resp_valid || shared_resp_valid),
         .answer_id    (answer[LINE_RESP_ID_LSB +: LINE_RESP_ID_W]),
         .answer_data  (answer[LINE_RESP_DATA_LSB +: LINE_RESP_DATA_W]),
         .fills        (lane_fill_valid),

@@ -20,9 +20,9 @@
      .order = "the L1 serves them in this order", .meaning = "requests to global memory"},                             \
     {.name = "l1_resp", .dir = SPEC_IN, .record = &tinycache_line_resp_record, .order = "any",                         \
      .meaning = "answers of the L1"},                                                                                  \
-    {.name = "local", .dir = SPEC_OUT, .record = &tinycache_line_req_record,                                           \
+    {.name = "shared", .dir = SPEC_OUT, .record = &tinycache_line_req_record,                                          \
      .order = "the scratchpad serves them in this order", .meaning = "requests to the scratchpad or stash"},           \
-    {.name = "local_resp", .dir = SPEC_IN, .record = &tinycache_line_resp_record, .order = "any",                      \
+    {.name = "shared_resp", .dir = SPEC_IN, .record = &tinycache_line_resp_record, .order = "any",                     \
      .meaning = "answers of the scratchpad"}
 /* clang-format on */
 

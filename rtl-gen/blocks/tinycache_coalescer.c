@@ -48,7 +48,7 @@ static void choose_group(struct hw_module *m)
     hw_wire(m, "writes", NULL, NULL);
     hw_wire(m, "atomic", NULL, NULL);
     hw_wire(m, "req_atom", "LINE_REQ_ATOM_W", NULL);
-    hw_wire(m, "to_local", NULL, "of the scratchpad");
+    hw_wire(m, "to_shared", NULL, "of the scratchpad");
     hw_wire(m, "req_block", "LINE_REQ_BLOCK_W", NULL);
     hw_wire(m, "req_line", "LINE_REQ_LINE_W", NULL);
     hw_instance(m, "tinycache_group", "chooser", NULL);
@@ -70,7 +70,7 @@ static void choose_group(struct hw_module *m)
     hw_connect(m, "writes", "writes");
     hw_connect(m, "atomic", "atomic");
     hw_connect(m, "atom", "req_atom");
-    hw_connect(m, "shared", "to_local");
+    hw_connect(m, "shared", "to_shared");
     hw_connect(m, "block", "req_block");
     hw_connect(m, "line", "req_line");
     hw_end(m);
@@ -96,39 +96,39 @@ static void add_requests(struct hw_module *m)
 
     hw_let(m, "req_type", "LINE_TYPE_W", NULL, "reads ? LINE_TYPE_READ : writes ? LINE_TYPE_WRITE : LINE_TYPE_ATOMIC");
     hw_let(m, "req_id", "LINE_REQ_ID_W", NULL, "id & {LINE_REQ_ID_W{!writes}}");
-    hw_let(m, "req_past", NULL, "an atomic on global memory goes past the L1", "atomic && !to_local");
+    hw_let(m, "req_past", NULL, "an atomic on global memory goes past the L1", "atomic && !to_shared");
     hw_let(m, "req_data", "LINE_REQ_W", NULL,
            "{req_type, req_id, req_past, req_atom, req_block, req_line, req_mask, req_bytes}");
     hw_wire(m, "head_valid", NULL, NULL);
-    hw_wire(m, "head_local", NULL, "the request at the head is for the scratchpad");
+    hw_wire(m, "head_shared", NULL, "the request at the head is for the scratchpad");
     hw_wire(m, "head_data", "LINE_REQ_W", NULL);
     hw_instance(m, "small_fifo", "queue", NULL);
     hw_bind_param(m, "WIDTH", "1 + LINE_REQ_W");
     hw_bind_param(m, "DEPTH", "2");
     hw_connect_clock(m);
     hw_connect(m, "in_valid", "leaves");
-    hw_connect(m, "in_data", "{to_local, req_data}");
+    hw_connect(m, "in_data", "{to_shared, req_data}");
     hw_connect(m, "out_valid", "head_valid");
-    hw_connect(m, "out_ready", "head_local ? local_ready : l1_ready");
-    hw_connect(m, "out_data", "{head_local, head_data}");
+    hw_connect(m, "out_ready", "head_shared ? shared_ready : l1_ready");
+    hw_connect(m, "out_data", "{head_shared, head_data}");
     hw_connect(m, "count", "queued");
     hw_end(m);
     hw_unused(m, "queued[0]");
-    hw_assign(m, "l1_valid", "head_valid && !head_local");
-    hw_assign(m, "l1_data", "head_data & {LINE_REQ_W{!head_local}}");
-    hw_assign(m, "local_valid", "head_valid && head_local");
-    hw_assign(m, "local_data", "head_data & {LINE_REQ_W{head_local}}");
+    hw_assign(m, "l1_valid", "head_valid && !head_shared");
+    hw_assign(m, "l1_data", "head_data & {LINE_REQ_W{!head_shared}}");
+    hw_assign(m, "shared_valid", "head_valid && head_shared");
+    hw_assign(m, "shared_data", "head_data & {LINE_REQ_W{head_shared}}");
     hw_assign(m, "idle", "!head_valid");
 }
 
 static void add_answers(struct hw_module *m)
 {
-    hw_let(m, "both", NULL, "L1 and scratchpad answer at once", "l1_resp_valid && local_resp_valid");
+    hw_let(m, "both", NULL, "L1 and scratchpad answer at once", "l1_resp_valid && shared_resp_valid");
     hw_flop(m, "l1_turn_q", NULL, "the L1 goes first then", "1'b0", "both", "!l1_turn_q");
     hw_assign(m, "l1_resp_ready", "!(both && !l1_turn_q)");
-    hw_assign(m, "local_resp_ready", "!(both && l1_turn_q)");
-    hw_let(m, "take_local", NULL, NULL, "local_resp_valid && local_resp_ready");
-    hw_let(m, "answer", "LINE_RESP_W", NULL, "take_local ? local_resp_data : l1_resp_data");
+    hw_assign(m, "shared_resp_ready", "!(both && l1_turn_q)");
+    hw_let(m, "take_shared", NULL, NULL, "shared_resp_valid && shared_resp_ready");
+    hw_let(m, "answer", "LINE_RESP_W", NULL, "take_shared ? shared_resp_data : l1_resp_data");
 
     hw_wire(m, "fill_entry", "LANES * FILL_ENTRY_W", NULL);
     hw_wire(m, "fill_bytes", "LANES * FILL_DATA_W", NULL);
@@ -145,7 +145,7 @@ static void add_answers(struct hw_module *m)
     hw_connect(m, "ask_lanes", "group");
     hw_connect(m, "ask_entries", "lane_entry");
     hw_connect(m, "ask_parts", "lane_part");
-    hw_connect(m, "answer", "l1_resp_valid || local_resp_valid");
+    hw_connect(m, "answer", "l1_resp_valid || shared_resp_valid");
     hw_connect(m, "answer_id", "answer[LINE_RESP_ID_LSB +: LINE_RESP_ID_W]");
     hw_connect(m, "answer_data", "answer[LINE_RESP_DATA_LSB +: LINE_RESP_DATA_W]");
     hw_connect(m, "fills", "lane_fill_valid");

@@ -47,16 +47,16 @@ module harness #(
     input wire [LANES*MEM_W-1:0] lane_mem_data,
     input wire [LANES-1:0]       lane_fill_ready,
     input wire                   l1_ready,
-    input wire                   local_ready,
+    input wire                   shared_ready,
     input wire                   l1_resp_valid,
     input wire [LINE_RESP_W-1:0] l1_resp_data,
-    input wire                   local_resp_valid,
-    input wire [LINE_RESP_W-1:0] local_resp_data
+    input wire                   shared_resp_valid,
+    input wire [LINE_RESP_W-1:0] shared_resp_data
 );
-    wire idle, l1_valid, local_valid, l1_resp_ready, local_resp_ready;
+    wire idle, l1_valid, shared_valid, l1_resp_ready, shared_resp_ready;
     wire [LANES-1:0] lane_mem_ready, lane_fill_valid;
     wire [LANES*FILL_W-1:0] lane_fill_data;
-    wire [LINE_REQ_W-1:0] l1_data, local_data;
+    wire [LINE_REQ_W-1:0] l1_data, shared_data;
     localparam integer PARTS = MEM_LINE_BYTES / LINE_BYTES, PART_W = PARTS > 1 ? $clog2(PARTS) : 1,
                        WAIT_W = LANES * (1 + ENTRY_W + PART_W);
     // What is observed of the entries, of the answer register and of the queue.
@@ -70,18 +70,18 @@ module harness #(
         .lane_mem_data(lane_mem_data), .lane_fill_valid(lane_fill_valid), .lane_fill_ready(lane_fill_ready),
         .lane_fill_data(lane_fill_data), .l1_valid(l1_valid), .l1_ready(l1_ready), .l1_data(l1_data),
         .l1_resp_valid(l1_resp_valid), .l1_resp_ready(l1_resp_ready), .l1_resp_data(l1_resp_data),
-        .local_valid(local_valid), .local_ready(local_ready), .local_data(local_data),
-        .local_resp_valid(local_resp_valid), .local_resp_ready(local_resp_ready), .local_resp_data(local_resp_data));
+        .shared_valid(shared_valid), .shared_ready(shared_ready), .shared_data(shared_data),
+        .shared_resp_valid(shared_resp_valid), .shared_resp_ready(shared_resp_ready), .shared_resp_data(shared_resp_data));
     channel_monitor #(.WIDTH(MEM_W), .OBEYS(1), .LANES(LANES)) lane_mem (
         .clk(clk), .rst(rst), .valid(lane_mem_valid), .ready(lane_mem_ready), .data(lane_mem_data));
     channel_monitor #(.WIDTH(LINE_RESP_W), .OBEYS(1)) l1_resp (
         .clk(clk), .rst(rst), .valid(l1_resp_valid), .ready(l1_resp_ready), .data(l1_resp_data));
-    channel_monitor #(.WIDTH(LINE_RESP_W), .OBEYS(1)) local_resp (
-        .clk(clk), .rst(rst), .valid(local_resp_valid), .ready(local_resp_ready), .data(local_resp_data));
+    channel_monitor #(.WIDTH(LINE_RESP_W), .OBEYS(1)) shared_resp (
+        .clk(clk), .rst(rst), .valid(shared_resp_valid), .ready(shared_resp_ready), .data(shared_resp_data));
     channel_monitor #(.WIDTH(LINE_REQ_W)) l1 (
         .clk(clk), .rst(rst), .valid(l1_valid), .ready(l1_ready), .data(l1_data));
-    channel_monitor #(.WIDTH(LINE_REQ_W)) local (
-        .clk(clk), .rst(rst), .valid(local_valid), .ready(local_ready), .data(local_data));
+    channel_monitor #(.WIDTH(LINE_REQ_W)) shared (
+        .clk(clk), .rst(rst), .valid(shared_valid), .ready(shared_ready), .data(shared_data));
 
     // What is watched: a byte, by its address below; a lane; an entry of it.
     localparam integer OFFSET_W = $clog2(MEM_LINE_BYTES), LANE_OFFSET_W = $clog2(LINE_BYTES);
@@ -98,7 +98,7 @@ module harness #(
     reg [1:0] kind;
     reg [ENTRY_W-1:0] entry;
     reg [3:0] atom;
-    reg shared;
+    reg is_shared;
     reg [BLOCK_BITS-1:0] block;
     reg [LINE_W-1:0] line;
     reg [LINE_BYTES-1:0] mask;
@@ -110,30 +110,30 @@ module harness #(
     always @* begin
         {taken, touch, stores, asks, operand, others_store, fills, filled} = 8'd0;
         for (i = 0; i < LANES; i = i + 1) begin
-            {kind, entry, atom, shared, block, line, mask, bytes} = lane_mem_data[i*MEM_W+:MEM_W];
+            {kind, entry, atom, is_shared, block, line, mask, bytes} = lane_mem_data[i*MEM_W+:MEM_W];
             if (w_lane[i]) begin
                 taken = lane_mem_valid[i] && lane_mem_ready[i] && !rst;
-                touch = shared == w_shared && block == w_block && line == w_addr[ADDR_BITS-1:LANE_OFFSET_W]
+                touch = is_shared == w_shared && block == w_block && line == w_addr[ADDR_BITS-1:LANE_OFFSET_W]
                     && mask[w_lane_byte];
                 stores = kind[1];
                 asks = kind != 2'd2 && entry == w_entry;
                 operand = bytes[8*w_lane_byte];
                 fills = lane_fill_valid[i] && lane_fill_data[i*FILL_W+8*LINE_BYTES+:ENTRY_W] == w_entry;
                 filled = lane_fill_data[i*FILL_W+8*w_lane_byte];
-            end else if (lane_mem_valid[i] && kind[1] && shared == w_shared && block == w_block
+            end else if (lane_mem_valid[i] && kind[1] && is_shared == w_shared && block == w_block
                 && line == w_addr[ADDR_BITS-1:LANE_OFFSET_W] && mask[w_lane_byte]) others_store = 1'b1;
         end
     end
 
     // Below: what has been asked of each port, and the byte.
-    wire [LINE_REQ_W-1:0] w_req = w_shared ? local_data : l1_data;
-    wire served = (w_shared ? local_valid && local_ready : l1_valid && l1_ready) && !rst;
+    wire [LINE_REQ_W-1:0] w_req = w_shared ? shared_data : l1_data;
+    wire served = (w_shared ? shared_valid && shared_ready : l1_valid && l1_ready) && !rst;
     wire w_served = served && w_req[9*MEM_LINE_BYTES+:BELOW_W] == w_addr[ADDR_BITS-1:OFFSET_W]
         && w_req[9*MEM_LINE_BYTES+BELOW_W+:BLOCK_BITS] == w_block && w_req[8*MEM_LINE_BYTES+w_byte];
-    wire [ID_W-1:0] l1_id = l1_data[LINE_REQ_W-3-:ID_W], local_id = local_data[LINE_REQ_W-3-:ID_W];
-    wire [ID_W-1:0] l1_resp_id = l1_resp_data[LINE_RESP_W-1-:ID_W], local_resp_id = local_resp_data[LINE_RESP_W-1-:ID_W];
+    wire [ID_W-1:0] l1_id = l1_data[LINE_REQ_W-3-:ID_W], shared_id = shared_data[LINE_REQ_W-3-:ID_W];
+    wire [ID_W-1:0] l1_resp_id = l1_resp_data[LINE_RESP_W-1-:ID_W], shared_resp_id = shared_resp_data[LINE_RESP_W-1-:ID_W];
     reg last_q, below_q, open_q, expects_q, expected_q;
-    reg [ENTRIES-1:0] l1_waits_q, local_waits_q, watched_q, answer_q;
+    reg [ENTRIES-1:0] l1_waits_q, shared_waits_q, watched_q, answer_q;
     integer e;
     always @(posedge clk) begin
         if (taken && touch && stores) last_q <= operand;
@@ -148,15 +148,15 @@ module harness #(
         for (e = 0; e < ENTRIES; e = e + 1) begin
             if (l1_valid && l1_ready && l1_data[LINE_REQ_W-1-:2] != 2'd1 && l1_id == e) l1_waits_q[e] <= 1'b1;
             else if (l1_resp_valid && l1_resp_ready && l1_resp_id == e) l1_waits_q[e] <= 1'b0;
-            if (local_valid && local_ready && local_data[LINE_REQ_W-1-:2] != 2'd1 && local_id == e) local_waits_q[e] <= 1'b1;
-            else if (local_resp_valid && local_resp_ready && local_resp_id == e) local_waits_q[e] <= 1'b0;
+            if (shared_valid && shared_ready && shared_data[LINE_REQ_W-1-:2] != 2'd1 && shared_id == e) shared_waits_q[e] <= 1'b1;
+            else if (shared_resp_valid && shared_resp_ready && shared_resp_id == e) shared_waits_q[e] <= 1'b0;
             if (served && w_req[LINE_REQ_W-1-:2] != 2'd1 && w_req[LINE_REQ_W-3-:ID_W] == e) begin
                 watched_q[e] <= w_served;
                 answer_q[e] <= below_q;
             end
             if (rst) begin
                 l1_waits_q[e] <= 1'b0;
-                local_waits_q[e] <= 1'b0;
+                shared_waits_q[e] <= 1'b0;
             end
         end
     end
@@ -166,13 +166,13 @@ module harness #(
             if (open_q && (lane_mem_valid & w_lane) != 0) assume (!asks);
             if (l1_resp_valid) assume (l1_waits_q[l1_resp_id]
                 && (w_shared || !watched_q[l1_resp_id] || l1_resp_data[8*w_byte] == answer_q[l1_resp_id]));
-            if (local_resp_valid) assume (local_waits_q[local_resp_id]
-                && (!w_shared || !watched_q[local_resp_id] || local_resp_data[8*w_byte] == answer_q[local_resp_id]));
+            if (shared_resp_valid) assume (shared_waits_q[shared_resp_id]
+                && (!w_shared || !watched_q[shared_resp_id] || shared_resp_data[8*w_byte] == answer_q[shared_resp_id]));
         end
     // Where the request of the watched lane and entry is, and what the byte will be when the queue has been served.
     localparam integer Q_W = 1 + LINE_REQ_W;
     wire [1:0] queued = o_queue[2*Q_W+:2];
-    wire [ENTRIES-1:0] waits = w_shared ? local_waits_q : l1_waits_q;
+    wire [ENTRIES-1:0] waits = w_shared ? shared_waits_q : l1_waits_q;
     reg [Q_W-1:0] request;
     reg [WAIT_W-1:0] waiting;
     reg effect, mine, bad_expected;
@@ -185,7 +185,7 @@ module harness #(
         where = 4'd0;
         bad_expected = 1'b0;
         for (e = 0; e < ENTRIES; e = e + 1) begin
-            places = {2'd0, l1_waits_q[e]} + {2'd0, local_waits_q[e]};
+            places = {2'd0, l1_waits_q[e]} + {2'd0, shared_waits_q[e]};
             waiting = o_words[e*WAIT_W+:WAIT_W];
             mine = 1'b0;
             for (k = 0; k < LANES; k = k + 1)
@@ -195,7 +195,7 @@ module harness #(
                 end
             if (mine && o_used[e]) begin
                 where = where + 1'b1;
-                if (expects_q && (l1_waits_q[e] || local_waits_q[e])
+                if (expects_q && (l1_waits_q[e] || shared_waits_q[e])
                     && !(waits[e] && watched_q[e] && answer_q[e] == expected_q)) bad_expected = 1'b1;
             end
             effect = below_q;
@@ -237,7 +237,7 @@ module harness #(
             at_last: assert (effect == last_q);
             at_queue: assert (queued != 2'd3);
             at_expected: assert (!open_q || !bad_expected);
-            both_ports: cover (l1_waits_q != 0 && local_waits_q != 0);
+            both_ports: cover (l1_waits_q != 0 && shared_waits_q != 0);
             store_then_load: cover (fills && expects_q && open_q && expected_q);
         end
 endmodule

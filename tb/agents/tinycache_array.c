@@ -47,7 +47,7 @@ static int ta_init(void *state, const struct spec_values *values, uint64_t seed,
     a->req = agent_channel(&p, "req");
     a->resp = agent_channel(&p, "resp");
     a->side[0].req = agent_channel(&p, "l1"), a->side[0].resp = agent_channel(&p, "l1_resp");
-    a->side[1].req = agent_channel(&p, "local"), a->side[1].resp = agent_channel(&p, "local_resp");
+    a->side[1].req = agent_channel(&p, "shared"), a->side[1].resp = agent_channel(&p, "shared_resp");
     a->policy_word = spec_find_port(&p, "policy")->word;
     a->drain_word = spec_find_port(&p, "drain")->word;
     a->drained_word = spec_find_port(&p, "drained")->word;
@@ -317,7 +317,7 @@ static void ta_drive(void *state, uint64_t cycle, uint32_t *in)
 const struct agent_ops agent_tinycache_array = {
     .name = "tinycache_array",
     .block = "tinycache_array",
-    .responds = (const char *const[]){"l1_resp", "local_resp", NULL},
+    .responds = (const char *const[]){"l1_resp", "shared_resp", NULL},
     .size = ta_size,
     .init = ta_init,
     .drive = ta_drive,

@@ -100,7 +100,7 @@ static int coalescer_init(void *state, const struct spec_values *values, uint64_
         a->fill[i] = agent_lane(&p, "lane_fill", (int)i);
     }
     a->side[0].req = agent_channel(&p, "l1"), a->side[0].resp = agent_channel(&p, "l1_resp");
-    a->side[1].req = agent_channel(&p, "local"), a->side[1].resp = agent_channel(&p, "local_resp");
+    a->side[1].req = agent_channel(&p, "shared"), a->side[1].resp = agent_channel(&p, "shared_resp");
     a->idle_word = spec_find_port(&p, "idle")->word;
     a->rng = seed;
     a->answer_rng = ~seed;
@@ -303,7 +303,7 @@ static int check_head(struct coalescer_agent *a, const uint32_t *out, struct spe
         const struct agent_channel *c = &a->side[k].req;
         int valid = agent_bit(c, out, c->valid), due = a->queued && j->shared == k;
         const uint32_t *bits = out + c->data;
-        AGENT_CHECK(valid == due, "%s: a request %s", k ? "local" : "l1", due ? "is missing" : "that no lane made");
+        AGENT_CHECK(valid == due, "%s: a request %s", k ? "shared" : "l1", due ? "is missing" : "that no lane made");
         if (!valid) continue;
 #define GOT(slice) bits_get(bits, (slice).lsb, (slice).width)
         AGENT_CHECK(GOT(a->r_type) == j->type && GOT(a->r_id) == j->id && GOT(a->r_line) == j->line,
@@ -356,7 +356,7 @@ static int take_answer(struct coalescer_agent *a, const uint32_t *in, const uint
     for (int k = 0; k < 2; k++) {
         const struct agent_channel *c = &a->side[k].resp;
         int ready = agent_bit(c, out, c->ready), due = !both || prefer == k;
-        AGENT_CHECK(ready == due, "%s_resp: ready is %d", k ? "local" : "l1", ready);
+        AGENT_CHECK(ready == due, "%s_resp: ready is %d", k ? "shared" : "l1", ready);
         a->side[k].waits = valid[k] && !ready;
         if (!valid[k] || !ready) continue;
         uint32_t id = (uint32_t)bits_get(in + c->data, a->a_id.lsb, a->a_id.width);
@@ -466,7 +466,7 @@ static int coalescer_observe(void *state, const uint32_t *in, const uint32_t *ou
 const struct agent_ops agent_tinycache_coalescer = {
     .name = "tinycache_coalescer",
     .block = "tinycache_coalescer",
-    .responds = (const char *const[]){"l1_resp", "local_resp", NULL},
+    .responds = (const char *const[]){"l1_resp", "shared_resp", NULL},
     .size = coalescer_size,
     .init = coalescer_init,
     .drive = coalescer_drive,

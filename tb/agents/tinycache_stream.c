@@ -383,7 +383,7 @@ static int player_init(void *state, const struct spec_values *values, uint64_t s
     const struct spec_record *below = &tinycache_line_req_record, *answer = &tinycache_line_resp_record;
     p->req = agent_channel(&ports, "req"), p->resp = agent_channel(&ports, "resp");
     p->side[0].req = agent_channel(&ports, "l1"), p->side[0].resp = agent_channel(&ports, "l1_resp");
-    p->side[1].req = agent_channel(&ports, "local"), p->side[1].resp = agent_channel(&ports, "local_resp");
+    p->side[1].req = agent_channel(&ports, "shared"), p->side[1].resp = agent_channel(&ports, "shared_resp");
     p->policy_word = spec_find_port(&ports, "policy")->word;
     p->drain_word = spec_find_port(&ports, "drain")->word;
     p->drained_word = spec_find_port(&ports, "drained")->word;

@@ -118,7 +118,7 @@ static void warps(const char *build, const char *work)
 {
     struct desk d;
     desk_open(&d, "tinycache_array", ARRAY);
-    desk_set(&d, "resp_ready", 1), desk_set(&d, "l1_ready", 1), desk_set(&d, "local_ready", 1);
+    desk_set(&d, "resp_ready", 1), desk_set(&d, "l1_ready", 1), desk_set(&d, "shared_ready", 1);
     for (int op = WRITE; op >= READ; op--) {
         desk_draw(&d, "req_ready", "resp_valid", "l1_valid", NULL);
         for (int i = 0; i < LINES; i++) offer_warp(&d, op, (uint64_t)i * LINE, 64), desk_cycle(&d);
@@ -136,7 +136,7 @@ static void coalesces(const char *build, const char *work)
     for (int spread = 0; spread < 2; spread++) {
         struct desk d;
         desk_open(&d, "tinycache_array", ARRAY);
-        desk_set(&d, "resp_ready", 1), desk_set(&d, "l1_ready", 1), desk_set(&d, "local_ready", 1);
+        desk_set(&d, "resp_ready", 1), desk_set(&d, "l1_ready", 1), desk_set(&d, "shared_ready", 1);
         desk_draw(&d, "req_ready", "l1_valid", NULL);
         offer_warp(&d, READ, 0, spread ? 16 : 4), desk_cycle(&d);
         idle(&d, 8);

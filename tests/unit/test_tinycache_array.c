@@ -12,7 +12,7 @@ static struct bench *open_array(int lanes, int warps)
     bench_open(b, &model_tinycache_array, &tinycache_array_block, NULL, "LANES", lanes, "WARPS", warps, NULL);
     bench_reset(b);
     bench_set(b, "l1_ready", 1);
-    bench_set(b, "local_ready", 1);
+    bench_set(b, "shared_ready", 1);
     bench_set(b, "resp_ready", 1);
     return b;
 }

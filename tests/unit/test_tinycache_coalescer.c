@@ -12,7 +12,7 @@ static int open_four(void **state)
     bench_open(b, &model_tinycache_coalescer, &tinycache_coalescer_block, NULL, "LANES", 4, "ENTRIES", 2, NULL);
     bench_reset(b);
     bench_set(b, "l1_ready", 1);
-    bench_set(b, "local_ready", 1);
+    bench_set(b, "shared_ready", 1);
     *state = b;
     return 0;
 }
@@ -66,9 +66,9 @@ static uint64_t l1(const struct bench *b, const char *field)
 {
     return bench_get_record(b, "l1_data", &tinycache_line_req_record, field, 0);
 }
-static uint64_t local(const struct bench *b, const char *field)
+static uint64_t shared(const struct bench *b, const char *field)
 {
-    return bench_get_record(b, "local_data", &tinycache_line_req_record, field, 0);
+    return bench_get_record(b, "shared_data", &tinycache_line_req_record, field, 0);
 }
 /* Bits of a wide field in words of 32. */
 static uint32_t wide(const struct bench *b, const char *port, const char *field, int word)
@@ -114,7 +114,7 @@ static void lanes_that_want_one_line_share_a_request_and_its_answer(void **state
     assert_int_equal(bench_get(b, "lane_mem_ready"), 4); /* the pick moved on to the lane that was left over */
     assert_int_equal(bench_get(b, "idle"), 0);
     assert_int_equal(bench_get(b, "l1_valid"), 1);
-    assert_int_equal(bench_get(b, "local_valid"), 0);
+    assert_int_equal(bench_get(b, "shared_valid"), 0);
     assert_int_equal(l1(b, "type"), TINYCACHE_LINE_TYPE_READ);
     assert_int_equal(l1(b, "id"), 0);
     assert_int_equal(l1(b, "past"), 0);
@@ -191,8 +191,8 @@ static void classes_spaces_and_blocks_are_kept_apart(void **state)
         cycle(b);
         set(b, "lane_mem_valid", 15u << (lane + 1) & 15);
         assert_int_equal(bench_get(b, "l1_valid"), lane == 0 || lane == 3);
-        assert_int_equal(bench_get(b, "local_valid"), lane == 1 || lane == 2);
-        if (lane == 2) assert_int_equal(local(b, "block"), 1);
+        assert_int_equal(bench_get(b, "shared_valid"), lane == 1 || lane == 2);
+        if (lane == 2) assert_int_equal(shared(b, "block"), 1);
     }
 }
 
@@ -215,9 +215,9 @@ static void atomics_go_alone_and_past_the_l1(void **state)
     assert_int_equal(wide(b, "l1_data", "data", 15), 0);
     for (int w = 0; w < 16; w++) assert_int_equal(wide(b, "l1_data", "data", 16 + w), w);
     cycle(b);
-    assert_int_equal(bench_get(b, "local_valid"), 1);
-    assert_int_equal(local(b, "past"), 0);
-    assert_int_equal(local(b, "id"), 1);
+    assert_int_equal(bench_get(b, "shared_valid"), 1);
+    assert_int_equal(shared(b, "past"), 0);
+    assert_int_equal(shared(b, "id"), 1);
 }
 
 /* Both entries taken: a read keeps its turn until one is free; writes need none. */
@@ -262,11 +262,11 @@ static void queue_holds_two_and_leaves_in_order(void **state)
     cycle(b);
     set(b, "lane_mem_valid", 4);
     assert_int_equal(bench_get(b, "lane_mem_ready"), 0);
-    assert_int_equal(bench_get(b, "local_valid"), 0); /* behind the L1's */
+    assert_int_equal(bench_get(b, "shared_valid"), 0); /* behind the L1's */
     set(b, "l1_ready", 1);
     cycle(b);
     assert_int_equal(bench_get(b, "lane_mem_ready"), 4);
-    assert_int_equal(bench_get(b, "local_valid"), 1);
+    assert_int_equal(bench_get(b, "shared_valid"), 1);
     cycle(b);
     set(b, "lane_mem_valid", 0);
     assert_int_equal(l1(b, "line"), 4);
@@ -287,16 +287,16 @@ static void two_answers_at_once_take_turns(void **state)
         cycle(b);
         set(b, "lane_mem_valid", 0);
         answer(b, "l1_resp_valid", "l1_resp_data", turn == 0 ? 0 : 1, 100);
-        answer(b, "local_resp_valid", "local_resp_data", turn == 0 ? 1 : 0, 200);
-        assert_int_equal(bench_get(b, "local_resp_ready"), turn == 0);
+        answer(b, "shared_resp_valid", "shared_resp_data", turn == 0 ? 1 : 0, 200);
+        assert_int_equal(bench_get(b, "shared_resp_ready"), turn == 0);
         assert_int_equal(bench_get(b, "l1_resp_ready"), turn == 1);
         cycle(b);
         assert_int_equal(bench_get(b, "lane_fill_valid"), turn == 0 ? 2 : 1);
-        set(b, turn == 0 ? "local_resp_valid" : "l1_resp_valid", 0);
-        assert_int_equal(bench_get(b, turn == 0 ? "l1_resp_ready" : "local_resp_ready"), 1);
+        set(b, turn == 0 ? "shared_resp_valid" : "l1_resp_valid", 0);
+        assert_int_equal(bench_get(b, turn == 0 ? "l1_resp_ready" : "shared_resp_ready"), 1);
         cycle(b);
         assert_int_equal(bench_get(b, "lane_fill_valid"), turn == 0 ? 1 : 2);
-        set(b, turn == 0 ? "l1_resp_valid" : "local_resp_valid", 0);
+        set(b, turn == 0 ? "l1_resp_valid" : "shared_resp_valid", 0);
     }
 }
 
