@@ -1,5 +1,8 @@
 /* SRAD: removes speckles from an image, in the way of Rodinia's version 2: two kernels a step in blocks of 16x16 threads, each
- * with its piece and the pieces' edges in the scratchpad. The host computes the noise of the whole image between steps. */
+ * with its piece and the pieces' edges in the scratchpad. The host computes the noise of the whole image between steps.
+ *
+ * What each thread brings for an edge is Rodinia's: every row of a block reads the same row above the block, every column
+ * the same column beside it, and a block at the image's edge first reads past it and then once more inside. */
 #include <stdlib.h>
 
 #include "cmodel/system/host.h"
@@ -50,24 +53,36 @@ static bool inside(struct cell cell, int direction)
                                 : cell.x < SIDE - 1;
 }
 
-/* Two loads, one for the lanes on the piece's edge and one for the others, as the branches of the original do. */
-static void load_neighbour(struct warp *warp, const struct srad *s, int slot, int direction, uint32_t *value)
+/* The branch of Rodinia's that a cell takes: which of its neighbours, of those that count, lie beside the piece. Corners,
+ * edges and the inner cells each have a branch of their own. */
+static int branch_of(struct cell cell, unsigned directions)
+{
+    int branch = 0;
+    for (int i = 0; i < DIRECTIONS; i++) branch |= (directions >> i & 1 && !inside(cell, i)) << i;
+    return branch;
+}
+
+/* The neighbours in these directions, from the piece or from an edge. The lanes of a branch load together, branch by branch. */
+static void load_neighbours(struct warp *warp, const struct srad *s, unsigned directions,
+                            uint32_t value[DIRECTIONS][LANES])
 {
     static const int step[] = {-SIDE, SIDE, -1, 1};
-    int in_piece[LANES], on_edge[LANES];
-    bool any_in = false, any_edge = false;
-    for (int lane = 0; lane < LANES; lane++) {
-        struct cell cell = cell_of(warp, s, lane);
-        int word = cell.y * SIDE + cell.x;
-        bool in = inside(cell, direction);
-        in_piece[lane] = in ? word + step[direction] : -1;
-        on_edge[lane] = in ? -1 : word;
-        any_in |= in;
-        any_edge |= !in;
+    for (int branch = (1 << DIRECTIONS) - 1; branch >= 0; branch--) {
+        bool any = false, takes[LANES];
+        for (int lane = 0; lane < LANES; lane++)
+            any |= takes[lane] = branch_of(cell_of(warp, s, lane), directions) == branch;
+        if (!any) continue;
+        warp_index(warp, 1);
+        for (int i = 0; i < DIRECTIONS; i++) {
+            if (!(directions >> i & 1)) continue;
+            int word[LANES];
+            for (int lane = 0; lane < LANES; lane++) {
+                int here = warp->index * LANES + lane;
+                word[lane] = takes[lane] ? here + (branch >> i & 1 ? 0 : step[i]) : -1;
+            }
+            tile_load(warp, branch >> i & 1 ? i : PIECE, word, value[i]);
+        }
     }
-    warp_index(warp, 1);
-    if (any_in) tile_load(warp, slot, in_piece, value);
-    if (any_edge) tile_load(warp, direction, on_edge, value);
 }
 
 static float derive(float here, const float *around, float *derivative)
@@ -93,10 +108,32 @@ static void bring(struct warp *warp, int slot, const uint64_t *address)
 {
     int word[LANES];
     uint32_t value[LANES];
-    for (int lane = 0; lane < LANES; lane++) word[lane] = warp->index * LANES + lane;
+    bool any = false;
+    for (int lane = 0; lane < LANES; lane++) {
+        any |= address[lane] != 0;
+        word[lane] = address[lane] ? warp->index * LANES + lane : -1;
+    }
+    if (!any) return;
     warp_index(warp, 2);
     global_load(warp, address, value);
     tile_store(warp, slot, word, value);
+}
+
+/* The edge of the block in this direction, from beside the block, and where that lies past the image once more from inside. */
+static void bring_edge(struct warp *warp, const struct srad *s, uint64_t array, int direction)
+{
+    uint64_t beside[LANES], again[LANES];
+    for (int lane = 0; lane < LANES; lane++) {
+        struct cell cell = cell_of(warp, s, lane);
+        int top = cell.row - cell.y, left = cell.column - cell.x;
+        int row = direction == NORTH ? top - 1 : direction == SOUTH ? top + SIDE : cell.row;
+        int column = direction == WEST ? left - 1 : direction == EAST ? left + SIDE : cell.column;
+        bool past = row < 0 || row >= s->n || column < 0 || column >= s->n;
+        beside[lane] = array + (uint64_t)((int64_t)row * s->n + column) * 4;
+        again[lane] = past ? array + (uint64_t)(clamp(row, s->n) * s->n + clamp(column, s->n)) * 4 : 0;
+    }
+    bring(warp, direction, beside);
+    bring(warp, direction, again);
 }
 
 static void own_addresses(const struct warp *warp, const struct srad *s, uint64_t array, uint64_t *address)
@@ -121,20 +158,18 @@ static void find_coefficients(struct warp *warp, const void *argument)
     int word[LANES];
     open_tiles(warp);
     warp_index(warp, 10);
-    for (int direction = 0; direction < DIRECTIONS; direction++) {
-        for (int lane = 0; lane < LANES; lane++) {
-            struct cell cell = cell_of(warp, s, lane);
-            address[lane] = s->image + (uint64_t)neighbour(s->n, cell.row, cell.column, direction) * 4;
-        }
-        bring(warp, direction, address);
-    }
+    bring_edge(warp, s, s->image, NORTH);
+    bring_edge(warp, s, s->image, SOUTH);
+    warp_barrier(warp);
+    bring_edge(warp, s, s->image, WEST);
+    bring_edge(warp, s, s->image, EAST);
     warp_barrier(warp);
     own_addresses(warp, s, s->image, address);
     bring(warp, PIECE, address);
     warp_barrier(warp);
     for (int lane = 0; lane < LANES; lane++) word[lane] = warp->index * LANES + lane;
     tile_load(warp, PIECE, word, here);
-    for (int i = 0; i < DIRECTIONS; i++) load_neighbour(warp, s, PIECE, i, around[i]);
+    load_neighbours(warp, s, 1 << NORTH | 1 << SOUTH | 1 << WEST | 1 << EAST, around);
     warp_compute(warp, 30);
     for (int lane = 0; lane < LANES; lane++) {
         float near[DIRECTIONS], derivative[DIRECTIONS];
@@ -163,26 +198,23 @@ static void smooth_image(struct warp *warp, const void *argument)
 {
     const struct srad *s = argument;
     uint64_t address[LANES];
-    uint32_t here[LANES], c[LANES], south[LANES], east[LANES], derivative[DIRECTIONS][LANES];
+    uint32_t here[LANES], c[LANES], around[DIRECTIONS][LANES], derivative[DIRECTIONS][LANES];
     int word[LANES];
     open_tiles(warp);
     warp_index(warp, 10);
     own_addresses(warp, s, s->image, address);
     bring(warp, RESULT, address);
-    for (int direction = SOUTH; direction <= EAST; direction += EAST - SOUTH) {
-        for (int lane = 0; lane < LANES; lane++) {
-            struct cell cell = cell_of(warp, s, lane);
-            address[lane] = s->coefficient + (uint64_t)neighbour(s->n, cell.row, cell.column, direction) * 4;
-        }
-        bring(warp, direction, address);
-    }
+    warp_barrier(warp);
+    bring_edge(warp, s, s->coefficient, SOUTH);
+    warp_barrier(warp);
+    bring_edge(warp, s, s->coefficient, EAST);
+    warp_barrier(warp);
     own_addresses(warp, s, s->coefficient, address);
     bring(warp, PIECE, address);
     warp_barrier(warp);
     for (int lane = 0; lane < LANES; lane++) word[lane] = warp->index * LANES + lane;
     tile_load(warp, PIECE, word, c);
-    load_neighbour(warp, s, PIECE, SOUTH, south);
-    load_neighbour(warp, s, PIECE, EAST, east);
+    load_neighbours(warp, s, 1 << SOUTH | 1 << EAST, around);
     for (int i = 0; i < DIRECTIONS; i++) {
         own_addresses(warp, s, s->derivative[i], address);
         global_load(warp, address, derivative[i]);
@@ -192,8 +224,8 @@ static void smooth_image(struct warp *warp, const void *argument)
     for (int lane = 0; lane < LANES; lane++) {
         float d[DIRECTIONS];
         for (int i = 0; i < DIRECTIONS; i++) d[i] = float_of(derivative[i][lane]);
-        here[lane] =
-            bits_of(smooth(float_of(here[lane]), float_of(c[lane]), float_of(south[lane]), float_of(east[lane]), d));
+        here[lane] = bits_of(smooth(float_of(here[lane]), float_of(c[lane]), float_of(around[SOUTH][lane]),
+                                    float_of(around[EAST][lane]), d));
     }
     tile_store(warp, RESULT, word, here);
     warp_barrier(warp);
@@ -239,6 +271,13 @@ static void srad_plain(const struct plain *p, int n, float noise)
     }
 }
 
+/* An array with a row before it and one behind, which the first loads of the image's edge read. */
+static uint64_t padded_array(struct host *host, int n)
+{
+    uint64_t row = (uint64_t)n;
+    return host_array(host, row * row + 2 * row) + row * 4;
+}
+
 /* What the host reads between the steps is what the kernels wrote. */
 static float noise_of_array(struct host *host, uint64_t array, int cells)
 {
@@ -252,8 +291,7 @@ static float noise_of_array(struct host *host, uint64_t array, int cells)
 static void run_srad(struct host *host)
 {
     int n = host_paper_size(host, 2048, 256, SIDE), cells = n * n, blocks = n / SIDE * (n / SIDE);
-    struct srad s = {
-        .image = host_array(host, (uint64_t)cells), .coefficient = host_array(host, (uint64_t)cells), .n = n};
+    struct srad s = {.image = padded_array(host, n), .coefficient = padded_array(host, n), .n = n};
     for (int i = 0; i < DIRECTIONS; i++) s.derivative[i] = host_array(host, (uint64_t)cells);
     struct plain p = {calloc((size_t)cells, sizeof(float)), calloc((size_t)cells, sizeof(float)),
                       calloc((size_t)cells * DIRECTIONS, sizeof(float))};
