@@ -1,13 +1,17 @@
-/* BFS: levels of a graph, in the way of Rodinia's: a thread for each vertex, two kernels a level, flags of a byte each (which
- * go past the tinyCaches). Threads that find the same vertex write the same level and the same flag. */
+/* BFS: levels of a graph, in the way of Rodinia's: a thread for each vertex, two kernels a level, flags of a byte each (whose
+ * stores go past the tinyCaches). Threads that find the same vertex write the same level and the same flag.
+ *
+ * Rodinia's loop over a vertex's edges stores levels and flags through pointers that may be anything's, so where the
+ * edges begin and how many they are is read again for each edge, and the vertex's own level for each vertex found. */
 #include <stdlib.h>
 
 #include "cmodel/system/host.h"
 
-enum { WARPS = 8, THREADS = WARPS * LANES, FAR = -1 };
+enum { WARPS = 16, THREADS = WARPS * LANES, FAR = -1 };
+enum { NODE_WORDS = 2, NODE_START = 0, NODE_EDGES = 1 };
 
 struct bfs {
-    uint64_t start, edges;                   /* words: where a vertex's edges begin; their ends */
+    uint64_t nodes, edges;                   /* words: where a vertex's edges begin and how many they are; their ends */
     uint64_t frontier, next, visited, again; /* bytes */
     uint64_t level;
     int vertices;
@@ -45,37 +49,56 @@ static void set_flags(struct warp *warp, const uint64_t *address, uint32_t value
     global_store_bytes(warp, 1, address, data);
 }
 
-static void visit_edges(struct warp *warp, const struct bfs *b, const bool *in, const uint32_t *first,
-                        const uint32_t *end, const uint32_t *level)
+/* A word of each lane's own node. */
+static void load_node(struct warp *warp, const struct bfs *b, const bool *in, int which, uint32_t *value)
 {
     uint64_t address[LANES];
-    uint32_t vertex[LANES], seen[LANES];
-    for (uint32_t k = 0;; k++) {
+    own(warp, b->nodes, NODE_WORDS * 4, in, address);
+    for (int lane = 0; lane < LANES; lane++) address[lane] += in[lane] ? (uint64_t)which * 4 : 0;
+    global_load(warp, address, value);
+}
+
+/* The vertices that an edge leads to and that have not been visited are one level deeper than the lane's own. */
+static void reach(struct warp *warp, const struct bfs *b, const bool *goes, const uint32_t *vertex)
+{
+    uint64_t address[LANES];
+    uint32_t level[LANES];
+    own(warp, b->level, 4, goes, address);
+    global_load(warp, address, level);
+    warp_compute(warp, 1);
+    for (int lane = 0; lane < LANES; lane++) {
+        address[lane] = goes[lane] ? b->level + (uint64_t)vertex[lane] * 4 : 0;
+        if (goes[lane]) level[lane]++;
+    }
+    global_store(warp, address, level);
+    for (int lane = 0; lane < LANES; lane++) address[lane] = goes[lane] ? b->next + vertex[lane] : 0;
+    set_flags(warp, address, 1);
+}
+
+/* `start` of each lane has been loaded. */
+static void visit_edges(struct warp *warp, const struct bfs *b, bool *in, uint32_t *start)
+{
+    uint64_t address[LANES];
+    uint32_t count[LANES], vertex[LANES] = {0}, seen[LANES], at[LANES];
+    for (int lane = 0; lane < LANES; lane++) at[lane] = start[lane];
+    for (bool first = true;; first = false) {
         bool any = false, goes[LANES];
+        load_node(warp, b, in, NODE_EDGES, count);
+        if (!first) load_node(warp, b, in, NODE_START, start);
+        warp_compute(warp, 2);
         for (int lane = 0; lane < LANES; lane++) {
-            goes[lane] = in[lane] && first[lane] + k < end[lane];
-            any |= goes[lane];
-            address[lane] = goes[lane] ? b->edges + (uint64_t)(first[lane] + k) * 4 : 0;
+            any |= in[lane] = in[lane] && at[lane] < start[lane] + count[lane];
+            address[lane] = in[lane] ? b->edges + (uint64_t)at[lane]++ * 4 : 0;
         }
-        warp_index(warp, 2);
         if (!any) return;
         global_load(warp, address, vertex);
         warp_compute(warp, 1);
-        for (int lane = 0; lane < LANES; lane++) address[lane] = goes[lane] ? b->visited + vertex[lane] : 0;
+        for (int lane = 0; lane < LANES; lane++) address[lane] = in[lane] ? b->visited + vertex[lane] : 0;
         global_load_bytes(warp, 1, address, seen);
         warp_compute(warp, 1);
         any = false;
-        for (int lane = 0; lane < LANES; lane++) {
-            goes[lane] = goes[lane] && !seen[lane];
-            any |= goes[lane];
-            address[lane] = goes[lane] ? b->level + (uint64_t)vertex[lane] * 4 : 0;
-        }
-        if (!any) continue;
-        uint32_t deeper[LANES];
-        for (int lane = 0; lane < LANES; lane++) deeper[lane] = in[lane] ? level[lane] + 1 : 0;
-        global_store(warp, address, deeper);
-        for (int lane = 0; lane < LANES; lane++) address[lane] = goes[lane] ? b->next + vertex[lane] : 0;
-        set_flags(warp, address, 1);
+        for (int lane = 0; lane < LANES; lane++) any |= goes[lane] = in[lane] && !seen[lane];
+        if (any) reach(warp, b, goes, vertex);
     }
 }
 
@@ -84,19 +107,13 @@ static void expand(struct warp *warp, const void *argument)
     const struct bfs *b = argument;
     bool in[LANES];
     uint64_t address[LANES];
-    uint32_t first[LANES] = {0}, end[LANES] = {0}, level[LANES] = {0};
+    uint32_t start[LANES] = {0};
     if (!flagged(warp, b, b->frontier, in)) return;
     own(warp, b->frontier, 1, in, address);
     set_flags(warp, address, 0);
-    own(warp, b->start, 4, in, address);
     warp_index(warp, 1);
-    global_load(warp, address, first);
-    for (int lane = 0; lane < LANES; lane++) address[lane] += in[lane] ? 4 : 0;
-    global_load(warp, address, end);
-    own(warp, b->level, 4, in, address);
-    global_load(warp, address, level);
-    warp_compute(warp, 1);
-    visit_edges(warp, b, in, first, end, level);
+    load_node(warp, b, in, NODE_START, start);
+    visit_edges(warp, b, in, start);
 }
 
 static void advance(struct warp *warp, const void *argument)
@@ -146,7 +163,11 @@ static void search_plain(const struct sparse *graph, int root, int *level, int *
 
 static void search(struct host *host, const struct sparse *graph, const struct bfs *b, int root)
 {
-    for (int v = 0; v <= graph->rows; v++) host_set(host, b->start + (uint64_t)v * 4, (uint32_t)graph->start[v]);
+    for (int v = 0; v < graph->rows; v++) {
+        uint64_t node = b->nodes + (uint64_t)v * NODE_WORDS * 4;
+        host_set(host, node + NODE_START * 4, (uint32_t)graph->start[v]);
+        host_set(host, node + NODE_EDGES * 4, (uint32_t)(graph->start[v + 1] - graph->start[v]));
+    }
     for (long i = 0; i < graph->count; i++) host_set(host, b->edges + (uint64_t)i * 4, (uint32_t)graph->column[i]);
     for (int v = 0; v < graph->rows; v++) host_set(host, b->level + (uint64_t)v * 4, v == root ? 0 : (uint32_t)FAR);
     host_set_bytes(host, b->frontier + (uint64_t)root, 1, 1);
@@ -169,7 +190,7 @@ static void run_bfs(struct host *host)
         return;
     }
     uint64_t vertices = (uint64_t)graph.rows, bytes = vertices / 4 + 1;
-    struct bfs b = {.start = host_array(host, vertices + 1),
+    struct bfs b = {.nodes = host_array(host, vertices * NODE_WORDS),
                     .edges = host_array(host, (uint64_t)graph.count + 1),
                     .frontier = host_array(host, bytes),
                     .next = host_array(host, bytes),
