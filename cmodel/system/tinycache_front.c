@@ -78,10 +78,11 @@ static bool bypasses(const struct tinycache_front *front, const struct warp_acce
     }
 }
 
-/* What no policy caches: atomics, single bytes, spills (tinyCache paper 3.1). */
+/* What no policy caches: atomics, stores of single bytes, spills (tinyCache paper 3.1). */
 static bool never_cached(const struct warp_access *access)
 {
-    return access->operation == OPERATION_ATOMIC_ADD || access->size == 1 || access->space == SPACE_SPILL;
+    bool byte_store = access->size == 1 && access->operation == OPERATION_STORE;
+    return access->operation == OPERATION_ATOMIC_ADD || byte_store || access->space == SPACE_SPILL;
 }
 
 static uint64_t access_halves(const struct tinycache_front *front, const struct warp_access *access, int lane)
@@ -241,9 +242,9 @@ static uint64_t evict_copies(struct tinycache_front *front, uint64_t now, const 
 
 /* The front ------------------------------------------------------------------------------------------------------------ */
 
-static struct access_timing access_front(struct front *head, struct warp *warp, struct warp_access *access)
+static struct access_timing access_as_it_is(struct tinycache_front *front, struct warp *warp,
+                                            struct warp_access *access)
 {
-    struct tinycache_front *front = (struct tinycache_front *)head;
     uint64_t now = warp->machine->now;
     uint32_t operand[LANES];
     struct access_timing timing;
@@ -255,6 +256,24 @@ static struct access_timing access_front(struct front *head, struct warp *warp, 
     else timing = access_cached(front, now, access);
     tinycache_stream_access(front->stream, warp->index, access,
                             access->operation == OPERATION_ATOMIC_ADD ? operand : NULL);
+    return timing;
+}
+
+/* A single byte that is loaded through the tinyCaches is picked from its half-word, which is the least that they hold; only
+ * the stores of single bytes go past them (tinyCache paper 3.1). */
+static struct access_timing access_front(struct front *head, struct warp *warp, struct warp_access *access)
+{
+    struct tinycache_front *front = (struct tinycache_front *)head;
+    if (access->size != 1 || access->operation != OPERATION_LOAD || access->space == SPACE_SPILL ||
+        bypasses(front, access))
+        return access_as_it_is(front, warp, access);
+    struct warp_access half = *access;
+    half.size = 2;
+    for (int lane = 0; lane < LANES; lane++) half.address[lane] &= ~UINT64_C(1);
+    struct access_timing timing = access_as_it_is(front, warp, &half);
+    for (int lane = 0; lane < LANES; lane++)
+        if (access->lanes >> lane & 1)
+            access->data[lane] = half.data[lane] >> 8 * (access->address[lane] & 1) & UINT32_C(0xff);
     return timing;
 }
 

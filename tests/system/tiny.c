@@ -53,7 +53,7 @@ static uint32_t mix(uint32_t x)
 }
 
 /* Each thread works on its own elements; neighbours share lines. A word is cached, then a byte of it is written past the
- * caches, then the word is read again: a copy that stayed would be stale. */
+ * caches, then the word and the byte are read again: a copy that stayed would be stale. */
 static void mix_warp(struct warp *warp, const void *argument)
 {
     const struct mixed *m = argument;
@@ -89,9 +89,10 @@ static void mix_warp(struct warp *warp, const void *argument)
         spill_store(warp, spill, w);
         global_store_bytes(warp, 1, byte, b);
         global_load(warp, word, w);
+        global_load_bytes(warp, 1, byte, b);
         spill_load(warp, spill, s);
         warp_compute(warp, 1);
-        for (int lane = 0; lane < LANES; lane++) w[lane] += s[lane];
+        for (int lane = 0; lane < LANES; lane++) w[lane] += s[lane] + b[lane];
         global_store(warp, word, w);
         global_atomic_add(warp, counter, one, old);
         /* The line is partly valid when the pair's other word is asked for; what was written stays. */
@@ -122,7 +123,7 @@ static void mix_plain(uint32_t *word, uint32_t *half)
             uint32_t w = mix(word[i]);
             half[i] = mix(half[i] + w) & 0xffff;
             uint32_t patched = (w & ~UINT32_C(0xff00)) | w >> 24 << 8;
-            sum[i] = patched + w + PAIR;
+            sum[i] = patched + w + (w >> 24) + PAIR;
         }
         for (int i = 0; i < THREADS; i++) word[i] = sum[i] ^ sum[(i + 1) % THREADS];
     }
@@ -232,6 +233,50 @@ static void check_own_programs(void)
 }
 
 /* What the counts must be when they can be said beforehand. */
+/* Which accesses of single bytes go past the tinyCaches: a thread loads its byte twice, stores it and loads it again. */
+static void touch_bytes(struct warp *warp, const void *argument)
+{
+    const uint64_t *bytes = argument;
+    uint64_t address[LANES];
+    uint32_t value[LANES];
+    for (int lane = 0; lane < LANES; lane++) address[lane] = *bytes + (uint64_t)lane;
+    global_load_bytes(warp, 1, address, value);
+    global_load_bytes(warp, 1, address, value);
+    warp_compute(warp, 1);
+    for (int lane = 0; lane < LANES; lane++) value[lane] += 1;
+    global_store_bytes(warp, 1, address, value);
+    global_load_bytes(warp, 1, address, value);
+}
+
+static const struct kernel bytes_kernel = {"bytes", 1, 0, {{0, 0}}, touch_bytes};
+
+static void run_bytes(struct host *host)
+{
+    uint64_t bytes = host_array(host, LANES / 4);
+    for (uint64_t i = 0; i < LANES; i++) host_set_bytes(host, bytes + i, 1, (uint32_t)i * 3);
+    host_launch(host, &bytes_kernel, &bytes, 1);
+    for (uint32_t i = 0; i < LANES; i++)
+        host_compare(host, "bytes", (long)i, host_get_bytes(host, bytes + i, 1), i * 3 + 1);
+}
+
+static const struct workload bytes = {"bytes", "", "", ON_DIE, run_bytes, false};
+
+static void check_bytes(void)
+{
+    struct run_result result;
+    char why[400] = "";
+    struct system_config config = small(ORG_TC_BASE, POLICY_BYPASS_NONE, 1);
+    bool ran = run_one(&bytes, &config, &result, why) == 0;
+    const struct system_stats *s = &result.stats;
+    if (ran)
+        snprintf(why, sizeof why,
+                 "%" PRIu64 " look-ups, %" PRIu64 " hits, %" PRIu64 " fetches, %" PRIu64 " below; %.200s",
+                 s->accesses[ACCESS_TINY], s->tiny_hits, s->tiny_fetches, s->lanes_below[0], result.mismatch);
+    say(ran && result.correct && s->accesses[ACCESS_TINY] == 4 * LANES && s->tiny_hits == LANES &&
+            s->tiny_fetches == 2 * LANES && s->lanes_below[0] == 3 * LANES,
+        "a byte is loaded through the tinyCaches and stored past them, its line leaving first", why);
+}
+
 static void check_counts(void)
 {
     struct run_result none, base, pick;
@@ -282,6 +327,7 @@ void check_tiny(void)
     check_result(workload_find("spmv"), config, ", by rows,");
     check_result(workload_find("bfs"), small(ORG_TC_PICK, 0, 16), "");
     check_own_programs();
+    check_bytes();
     check_counts();
 }
 
