@@ -1,5 +1,6 @@
 /* SPMV: y = A*x, a thread for each row. In the way of Parboil's: the jagged diagonal format, rows in order of length, so that
- * neighbouring lanes read neighbouring words; or by rows (CSR), where each lane walks along words of its own. */
+ * neighbouring lanes read neighbouring words, those of a warp filled up with zeros to the longest of them; or by rows
+ * (CSR), where each lane walks along words of its own. */
 #include <stdlib.h>
 
 #include "cmodel/system/host.h"
@@ -9,25 +10,22 @@ enum { WARPS = 6, THREADS = WARPS * LANES };
 struct jagged {
     uint64_t data, index, permutation, x, y, row_start;
     int rows, columns;
-    const int *length; /* of row r, in the order of length; Parboil keeps these two in constant memory */
+    const int *length; /* of the rows of warp w, filled up; Parboil keeps these two in constant memory */
     const int *start;  /* of diagonal k */
 };
 
 static void spmv(struct warp *warp, const void *argument)
 {
     const struct jagged *j = argument;
-    int first = block_number(warp) * THREADS + warp->index * LANES, diagonals = 0;
+    int first = block_number(warp) * THREADS + warp->index * LANES;
+    int diagonals = first < j->rows ? j->length[first / LANES] : 0;
+    bool in[LANES];
     float sum[LANES] = {0};
     uint64_t address[LANES];
     uint32_t value[LANES], index[LANES], x[LANES];
-    for (int lane = 0; lane < LANES; lane++) {
-        int length = first + lane < j->rows ? j->length[first + lane] : 0;
-        if (length > diagonals) diagonals = length;
-    }
+    for (int lane = 0; lane < LANES; lane++) in[lane] = first + lane < j->rows;
     warp_index(warp, 4);
     for (int k = 0; k < diagonals; k++) {
-        bool in[LANES];
-        for (int lane = 0; lane < LANES; lane++) in[lane] = first + lane < j->rows && k < j->length[first + lane];
         warp_index(warp, 3);
         for (int lane = 0; lane < LANES; lane++)
             address[lane] = in[lane] ? j->index + (uint64_t)(j->start[k] + first + lane) * 4 : 0;
@@ -131,21 +129,35 @@ static void place_rows(struct host *host, const struct sparse *a, const struct j
     }
 }
 
+static int length_of(const struct sparse *a, int row)
+{
+    return (int)(a->start[row + 1] - a->start[row]);
+}
+
+/* Words that the diagonals take, filled up. */
+static uint64_t jagged_words(const struct sparse *a, const int *order)
+{
+    uint64_t words = 0;
+    for (int r = 0; r < a->rows; r++) words += (uint64_t)length_of(a, order[r - r % LANES]);
+    return words;
+}
+
 /* The arrays of the format, in modelled memory; `length` and `start` are filled in. */
 static void place_matrix(struct host *host, const struct sparse *a, const int *order, struct jagged *j, int *length,
                          int *start)
 {
-    int at = 0, longest = a->rows ? (int)(a->start[order[0] + 1] - a->start[order[0]]) : 0;
+    int at = 0, longest = a->rows ? length_of(a, order[0]) : 0;
     for (int r = 0; r < a->rows; r++) {
-        length[r] = (int)(a->start[order[r] + 1] - a->start[order[r]]);
+        if (r % LANES == 0) length[r / LANES] = length_of(a, order[r]);
         host_set(host, j->permutation + (uint64_t)r * 4, (uint32_t)order[r]);
     }
     for (int k = 0; k < longest; k++) {
         start[k] = at;
-        for (int r = 0; r < a->rows && length[r] > k; r++, at++) {
+        for (int r = 0; r < a->rows && length[r / LANES] > k; r++, at++) {
             long element = a->start[order[r]] + k;
-            host_set(host, j->data + (uint64_t)at * 4, bits_of(a->value[element]));
-            host_set(host, j->index + (uint64_t)at * 4, (uint32_t)a->column[element]);
+            bool zero = k >= length_of(a, order[r]);
+            host_set(host, j->data + (uint64_t)at * 4, zero ? 0 : bits_of(a->value[element]));
+            host_set(host, j->index + (uint64_t)at * 4, zero ? 0 : (uint32_t)a->column[element]);
         }
     }
 }
@@ -154,7 +166,10 @@ static void run_spmv(struct host *host)
 {
     struct sparse a;
     if (!host_sparse(host, &a)) return;
-    uint64_t count = (uint64_t)a.count + 1, rows = (uint64_t)a.rows;
+    int *order = order_rows(&a);
+    bool by_rows = host->machine->config.spmv_format == SPMV_CSR;
+    uint64_t rows = (uint64_t)a.rows;
+    uint64_t count = (by_rows || !order ? (uint64_t)a.count : jagged_words(&a, order)) + 1;
     struct jagged j = {.data = host_array(host, count),
                        .index = host_array(host, count),
                        .permutation = host_array(host, rows),
@@ -163,9 +178,8 @@ static void run_spmv(struct host *host)
                        .row_start = host_array(host, rows + 1),
                        .rows = a.rows,
                        .columns = a.columns};
-    int *order = order_rows(&a), *length = calloc(rows, sizeof *length), *start = calloc(count, sizeof *start);
+    int *length = calloc(rows / LANES + 1, sizeof *length), *start = calloc(count, sizeof *start);
     if (order && length && start && !host->failed) {
-        bool by_rows = host->machine->config.spmv_format == SPMV_CSR;
         if (by_rows) place_rows(host, &a, &j);
         else place_matrix(host, &a, order, &j, length, start);
         for (int i = 0; i < a.columns; i++) host_set(host, j.x + (uint64_t)i * 4, bits_of(x_of(i)));
