@@ -94,6 +94,33 @@ static float adjusted(float weight, float delta, float input, float old)
     return weight + (RATE * delta * input + MOMENTUM * old);
 }
 
+/* The weights of the bias, row 0, whose input is 1: by the threads of row 0 of the first block. */
+static void adjust_bias(struct warp *warp, const struct backprop *b)
+{
+    uint64_t weight[LANES], old[LANES], delta[LANES];
+    uint32_t w[LANES], o[LANES], d[LANES];
+    if (block_number(warp) || warp->index) return;
+    for (int lane = 0; lane < LANES; lane++) {
+        bool mine = lane < SIDE;
+        weight[lane] = mine ? b->weights + weight_at(0, lane + 1) : 0;
+        old[lane] = mine ? b->old + weight_at(0, lane + 1) : 0;
+        delta[lane] = mine ? b->delta + (uint64_t)(lane + 1) * 4 : 0;
+    }
+    warp_index(warp, 2);
+    global_load(warp, delta, d);
+    global_load(warp, old, o);
+    global_load(warp, weight, w);
+    warp_compute(warp, 4);
+    for (int lane = 0; lane < SIDE; lane++)
+        w[lane] = bits_of(adjusted(float_of(w[lane]), float_of(d[lane]), 1.0f, float_of(o[lane])));
+    global_store(warp, weight, w);
+    global_load(warp, delta, d);
+    global_load(warp, old, o);
+    warp_compute(warp, 3);
+    for (int lane = 0; lane < SIDE; lane++) o[lane] = bits_of(adjusted(0, float_of(d[lane]), 1.0f, float_of(o[lane])));
+    global_store(warp, old, o);
+}
+
 static void adjust(struct warp *warp, const void *argument)
 {
     const struct backprop *b = argument;
@@ -124,6 +151,8 @@ static void adjust(struct warp *warp, const void *argument)
     for (int lane = 0; lane < LANES; lane++)
         o[lane] = bits_of(adjusted(0, float_of(d[lane]), float_of(x[lane]), float_of(o[lane])));
     global_store(warp, old, o);
+    warp_barrier(warp);
+    adjust_bias(warp, b);
 }
 
 static const struct kernel forward_kernel = {
@@ -187,10 +216,10 @@ static void run_backprop(struct host *host)
         host_check(host, "sums", i, b.sums + (uint64_t)i * 4, bits_of(tree_sum(i / SIDE, i % SIDE + 1)));
     set_weights(host, b.weights, words);
     host_launch(host, &adjust_kernel, &b, blocks);
-    for (int row = 1; row <= n && !host->failed; row++)
+    for (int row = 0; row <= n && !host->failed; row++)
         for (int column = 1; column <= SIDE; column++) {
             int i = row * PITCH + column;
-            float delta = delta_of(column), x = input_of(row), old = old_of(i);
+            float delta = delta_of(column), x = row ? input_of(row) : 1.0f, old = old_of(i);
             host_check(host, "weights", i, b.weights + (uint64_t)i * 4, bits_of(adjusted(weight_of(i), delta, x, old)));
             host_check(host, "old", i, b.old + (uint64_t)i * 4, bits_of(adjusted(0, delta, x, old)));
         }
