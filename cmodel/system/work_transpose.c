@@ -1,8 +1,8 @@
-/* Transpose: a square matrix through tiles of 32x32 in the scratchpad, a block of 32x8 threads each (the CUDA SDK's; the
- * paper's matrix has 2688x2688 words). A row of the tile has one word more, so that a column meets every bank. */
+/* Transpose: a square matrix through tiles of 16x16 in the scratchpad, a thread for each word (the CUDA SDK's; the paper's
+ * matrix has 2688x2688 words). A row of the tile has one word more, so that a column meets every bank. */
 #include "cmodel/system/host.h"
 
-enum { TILE = 32, PITCH = TILE + 1, WARPS = 8, SIDE = 2688 };
+enum { TILE = 16, PITCH = TILE + 1, WARPS = TILE * TILE / LANES, SIDE = 2688 };
 
 struct transpose {
     uint64_t from, to;
@@ -18,25 +18,21 @@ static void transpose(struct warp *warp, const void *argument)
     int word[LANES];
     tile_open(warp, 0, (struct tile_map){0});
     warp_index(warp, 6);
-    for (int y = warp->index; y < TILE; y += WARPS) {
-        for (int lane = 0; lane < LANES; lane++) {
-            address[lane] = t->from + (uint64_t)((row + y) * t->n + column + lane) * 4;
-            word[lane] = y * PITCH + lane;
-        }
-        warp_index(warp, 1);
-        global_load(warp, address, value);
-        tile_store(warp, 0, word, value);
+    for (int lane = 0; lane < LANES; lane++) {
+        int x = lane % TILE, y = (warp->index * LANES + lane) / TILE;
+        address[lane] = t->from + (uint64_t)((row + y) * t->n + column + x) * 4;
+        word[lane] = y * PITCH + x;
     }
+    global_load(warp, address, value);
+    tile_store(warp, 0, word, value);
     warp_barrier(warp);
-    for (int y = warp->index; y < TILE; y += WARPS) {
-        for (int lane = 0; lane < LANES; lane++) {
-            address[lane] = t->to + (uint64_t)((column + y) * t->n + row + lane) * 4;
-            word[lane] = lane * PITCH + y;
-        }
-        warp_index(warp, 1);
-        tile_load(warp, 0, word, value);
-        global_store(warp, address, value);
+    for (int lane = 0; lane < LANES; lane++) {
+        int x = lane % TILE, y = (warp->index * LANES + lane) / TILE;
+        address[lane] = t->to + (uint64_t)((column + y) * t->n + row + x) * 4;
+        word[lane] = x * PITCH + y;
     }
+    tile_load(warp, 0, word, value);
+    global_store(warp, address, value);
 }
 
 static const struct kernel transpose_kernel = {"transpose", WARPS, 1, {{TILE * PITCH * 4, TILE_TEMPORARY}}, transpose};
