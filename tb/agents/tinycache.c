@@ -38,21 +38,11 @@ static int tc_agent_init(void *state, const struct spec_values *values, uint64_t
     struct tc_agent *a = state;
     struct spec_ports p;
     spec_list_ports(values, &p);
-    const struct spec_record *req = spec_find_port(&p, "req_data")->channel->record;
-    const struct spec_record *resp = spec_find_port(&p, "resp_data")->channel->record;
+    tc_bind_front(&a->front, values, &p);
     const struct spec_record *mem = &tinycache_mem_record, *fill = &tinycache_fill_record;
-    a->req = agent_channel(&p, "req");
-    a->resp = agent_channel(&p, "resp");
     a->mem = agent_channel(&p, "mem");
     a->fill = agent_channel(&p, "fill");
-    a->policy_word = spec_find_port(&p, "policy")->word;
-    a->drain_word = spec_find_port(&p, "drain")->word;
-    a->drained_word = spec_find_port(&p, "drained")->word;
 #define FIELD(member, record, name) a->member = spec_field_slice(values, record, name)
-    FIELD(req_tag, req, "tag"), FIELD(req_op, req, "op"), FIELD(req_size, req, "size");
-    FIELD(req_space, req, "space"), FIELD(req_atom, req, "atom"), FIELD(req_block, req, "block");
-    FIELD(req_addr, req, "addr"), FIELD(req_wdata, req, "wdata");
-    FIELD(resp_tag, resp, "tag"), FIELD(resp_error, resp, "error"), FIELD(resp_rdata, resp, "rdata");
     FIELD(mem_type, mem, "type"), FIELD(mem_entry, mem, "entry"), FIELD(mem_atom, mem, "atom");
     FIELD(mem_shared, mem, "shared"), FIELD(mem_block, mem, "block"), FIELD(mem_line, mem, "line");
     FIELD(mem_mask, mem, "mask"), FIELD(mem_data, mem, "data");
@@ -112,9 +102,9 @@ static void drive_access(struct tc_agent *a, uint32_t *in)
     struct tc_phase *p = &a->phase;
     if (!p->left) new_phase(a);
     p->left--;
-    uint32_t *bits = in + a->req.data, op = agent_below(&a->rng, 3) ? TINYCACHE_OP_READ : TINYCACHE_OP_WRITE,
+    uint32_t *bits = in + a->front.req.data, op = agent_below(&a->rng, 3) ? TINYCACHE_OP_READ : TINYCACHE_OP_WRITE,
              size = p->size;
-    for (int i = 0; i < a->req.words; i++) bits[i] = (uint32_t)agent_draw(&a->rng);
+    for (int i = 0; i < a->front.req.words; i++) bits[i] = (uint32_t)agent_draw(&a->rng);
     uint32_t which = agent_below(&a->rng, p->count), offset = agent_below(&a->rng, a->size.line_bytes) >> size << size;
     switch (p->kind) {
     case MIXED:
@@ -157,12 +147,12 @@ static void drive_access(struct tc_agent *a, uint32_t *in)
         if (wrong == 2) size = agent_below(&a->rng, 8);
         if (wrong == 3) offset ^= 1 + agent_below(&a->rng, a->size.line_bytes - 1);
     }
-    bits_set(bits, a->req_op.lsb, 2, op);
-    bits_set(bits, a->req_size.lsb, 3, size);
-    bits_set(bits, a->req_space.lsb, 2, space);
+    bits_set(bits, a->front.op.lsb, 2, op);
+    bits_set(bits, a->front.size.lsb, 3, size);
+    bits_set(bits, a->front.space.lsb, 2, space);
     if (space == TINYCACHE_SPACE_SHARED || agent_below(&a->rng, 2))
-        bits_set(bits, a->req_block.lsb, a->req_block.width, key->block);
-    bits_set(bits, a->req_addr.lsb, a->req_addr.width, key->line * a->size.line_bytes + offset);
+        bits_set(bits, a->front.block.lsb, a->front.block.width, key->block);
+    bits_set(bits, a->front.addr.lsb, a->front.addr.width, key->line * a->size.line_bytes + offset);
 }
 
 static void drive_policy(struct tc_agent *a, uint32_t *in)
@@ -172,15 +162,15 @@ static void drive_policy(struct tc_agent *a, uint32_t *in)
         return;
     }
     uint32_t usual = agent_below(&a->rng, 3);
-    in[a->policy_word] = usual ? 0 : agent_below(&a->rng, 4);
+    in[a->front.policy_word] = usual ? 0 : agent_below(&a->rng, 4);
     a->policy_left = agent_below(&a->rng, a->mode == AGENT_HOSTILE && !agent_below(&a->rng, 4) ? 6 : 300);
 }
 
 /* Until it is drained, and sometimes not so long. */
 static void drive_drain(struct tc_agent *a, uint32_t *in)
 {
-    if (!(in[a->drain_word] & 1)) {
-        in[a->drain_word] = agent_below(&a->rng, a->mode == AGENT_HOSTILE ? 90 : 400) == 0;
+    if (!(in[a->front.drain_word] & 1)) {
+        in[a->front.drain_word] = agent_below(&a->rng, a->mode == AGENT_HOSTILE ? 90 : 400) == 0;
         a->drain_left = agent_below(&a->rng, 8) ? 2000 : agent_below(&a->rng, 12);
         return;
     }
@@ -188,7 +178,7 @@ static void drive_drain(struct tc_agent *a, uint32_t *in)
     for (uint32_t l = 0; l < a->size.lines; l++) here += (uint32_t)a->held[l].present;
     if (a->drain_left) a->drain_left--;
     if (!here && a->drain_left > 3) a->drain_left = agent_below(&a->rng, 4);
-    if (!a->drain_left) in[a->drain_word] = 0;
+    if (!a->drain_left) in[a->front.drain_word] = 0;
 }
 
 /* The memory ---------------------------------------------------------------------------------------------------------- */
@@ -222,10 +212,10 @@ static void tc_agent_drive(void *state, uint64_t cycle, uint32_t *in)
     drive_policy(a, in);
     drive_drain(a, in);
     agent_put_bit(&a->mem, in, a->mem.ready, agent_acts(&a->busy_mem, a->mode, &a->rng, 256));
-    agent_put_bit(&a->resp, in, a->resp.ready, agent_acts(&a->busy_resp, a->mode, &a->rng, 256));
+    agent_put_bit(&a->front.resp, in, a->front.resp.ready, agent_acts(&a->busy_resp, a->mode, &a->rng, 256));
     if (a->req_waits) return;
     int valid = agent_acts(&a->busy_req, a->mode, &a->rng, 250);
-    agent_put_bit(&a->req, in, a->req.valid, valid);
+    agent_put_bit(&a->front.req, in, a->front.req.valid, valid);
     if (valid) drive_access(a, in);
 }
 

@@ -7,7 +7,7 @@
 #include "spec/tinycache.h"
 #include "spec/tinycache_codes.h"
 #include "tb/agent.h"
-#include "tb/agents/tinycache_memory.h"
+#include "tb/agents/tinycache_ports.h"
 
 enum { TC_LINES = 64, TC_PARKED = 8, TC_POOL = 48, TC_MEM_WORDS = 48, TC_RESP_WORDS = 8 };
 
@@ -59,10 +59,8 @@ struct tc_phase { /* the program that the lane runs for a while */
 };
 
 struct tc_agent {
-    struct agent_channel req, resp, mem, fill;
-    int policy_word, drain_word, drained_word;
-    struct spec_slice req_tag, req_op, req_size, req_space, req_atom, req_block, req_addr, req_wdata;
-    struct spec_slice resp_tag, resp_error, resp_rdata;
+    struct tc_front front;
+    struct agent_channel mem, fill;
     struct spec_slice mem_type, mem_entry, mem_atom, mem_shared, mem_block, mem_line, mem_mask, mem_data;
     struct spec_slice fill_entry, fill_data;
     struct tc_size size;

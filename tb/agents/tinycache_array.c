@@ -41,28 +41,10 @@ static int ta_init(void *state, const struct spec_values *values, uint64_t seed,
     struct ta_agent *a = state;
     struct spec_ports p;
     spec_list_ports(values, &p);
-    const struct spec_record *req = spec_find_port(&p, "req_data")->channel->record;
-    const struct spec_record *resp = spec_find_port(&p, "resp_data")->channel->record;
-    const struct spec_record *below = &tinycache_line_req_record, *answer = &tinycache_line_resp_record;
-    a->req = agent_channel(&p, "req");
-    a->resp = agent_channel(&p, "resp");
-    a->side[0].req = agent_channel(&p, "l1"), a->side[0].resp = agent_channel(&p, "l1_resp");
-    a->side[1].req = agent_channel(&p, "shared"), a->side[1].resp = agent_channel(&p, "shared_resp");
-    a->policy_word = spec_find_port(&p, "policy")->word;
-    a->drain_word = spec_find_port(&p, "drain")->word;
-    a->drained_word = spec_find_port(&p, "drained")->word;
-#define FIELD(member, record, name) a->member = spec_field_slice(values, record, name)
-    FIELD(tag, req, "tag"), FIELD(op, req, "op"), FIELD(size, req, "size"), FIELD(space, req, "space");
-    FIELD(atom, req, "atom"), FIELD(block, req, "block"), FIELD(mask, req, "mask"), FIELD(addr, req, "addr");
-    FIELD(wdata, req, "wdata");
-    FIELD(resp_tag, resp, "tag"), FIELD(resp_error, resp, "error"), FIELD(resp_rdata, resp, "rdata");
-    FIELD(r_type, below, "type"), FIELD(r_id, below, "id"), FIELD(r_past, below, "past"), FIELD(r_atom, below, "atom");
-    FIELD(r_block, below, "block"), FIELD(r_line, below, "line"), FIELD(r_mask, below, "mask");
-    FIELD(r_data, below, "data"), FIELD(a_id, answer, "id"), FIELD(a_data, answer, "data");
-#undef FIELD
+    tc_bind_front(&a->front, values, &p);
+    tc_bind_back(&a->back, values, &p);
     a->lanes = (uint32_t)spec_get(values, "LANES");
     a->line_bytes = (uint32_t)spec_get(values, "LINE_BYTES");
-    a->below_bytes = (uint32_t)spec_get(values, "MEM_LINE_BYTES");
     a->data_bytes = (uint32_t)spec_get(values, "DATA_BYTES");
     a->lines = (uint32_t)spec_get(values, "BYTES") / a->line_bytes;
     a->sets = a->lines / (uint32_t)spec_get(values, "WAYS");
@@ -169,7 +151,7 @@ static int64_t some_tag(struct ta_agent *a)
 static int drive_access(struct ta_agent *a, uint32_t *in)
 {
     struct ta_phase *p = &a->phase;
-    uint32_t *bits = in + a->req.data, limit = 0;
+    uint32_t *bits = in + a->front.req.data, limit = 0;
     int64_t tag = some_tag(a);
     if (tag < 0) return 0;
     if (!p->left) new_phase(a);
@@ -198,14 +180,14 @@ static int drive_access(struct ta_agent *a, uint32_t *in)
         if (wrong == 1) space = 3;
         if (wrong == 2) size = agent_below(&a->rng, 8);
     }
-    agent_clear_data(&a->req, in);
-    bits_set(bits, a->tag.lsb, a->tag.width, (uint64_t)tag);
-    bits_set(bits, a->op.lsb, 2, op);
-    bits_set(bits, a->size.lsb, 3, size);
-    bits_set(bits, a->space.lsb, 2, space);
-    bits_set(bits, a->atom.lsb, 4, atom);
+    agent_clear_data(&a->front.req, in);
+    bits_set(bits, a->front.tag.lsb, a->front.tag.width, (uint64_t)tag);
+    bits_set(bits, a->front.op.lsb, 2, op);
+    bits_set(bits, a->front.size.lsb, 3, size);
+    bits_set(bits, a->front.space.lsb, 2, space);
+    bits_set(bits, a->front.atom.lsb, 4, atom);
     if (space == TINYCACHE_SPACE_SHARED || agent_below(&a->rng, 2))
-        bits_set(bits, a->block.lsb, a->block.width, a->pool[common].block);
+        bits_set(bits, a->front.block.lsb, a->front.block.width, a->pool[common].block);
     uint64_t same = 0;
     for (uint32_t i = 0; i < a->lanes; i++) {
         uint64_t addr = 0;
@@ -213,16 +195,16 @@ static int drive_access(struct ta_agent *a, uint32_t *in)
         if (p->kind == 1 && op == TINYCACHE_OP_READ && role == READ_ONLY)
             addr = same ? same : (same = addr); /* broadcast */
         if (a->mode == AGENT_HOSTILE && agent_below(&a->rng, 500) == 0) addr ^= 1;
-        bits_set(bits, a->addr.lsb + (int)i * a->addr.width, a->addr.width, addr);
+        bits_set(bits, a->front.addr.lsb + (int)i * a->front.addr.width, a->front.addr.width, addr);
         for (uint32_t b = 0; b < a->data_bytes; b += 4)
-            bits_set(bits, a->wdata.lsb + (int)i * a->wdata.width + (int)(8 * b), 32, agent_draw(&a->rng));
+            bits_set(bits, a->front.wdata.lsb + (int)i * a->front.wdata.width + (int)(8 * b), 32, agent_draw(&a->rng));
     }
-    bits_set(bits, a->mask.lsb, a->mask.width, mask);
+    bits_set(bits, a->front.mask.lsb, a->front.mask.width, mask);
     struct ta_access r;
     if (races || ta_read_access(a, in, &r)) return 1;
     for (uint32_t i = 0; i < a->lanes; i++)
         if ((mask >> i & 1) && !ta_legal(a, &r, i)) mask &= ~(UINT32_C(1) << i);
-    bits_set(bits, a->mask.lsb, a->mask.width, mask);
+    bits_set(bits, a->front.mask.lsb, a->front.mask.width, mask);
     return mask || agent_below(&a->rng, 20) == 0;
 }
 
@@ -241,7 +223,7 @@ static int drive_alone(struct ta_agent *a, uint32_t *in)
     }
     a->alone = NOT_ALONE;
     if (a->trial.state == TA_NO_TRIAL || tag < 0) return 0;
-    bits_set(in + a->req.data, a->tag.lsb, a->tag.width, (uint64_t)tag);
+    bits_set(in + a->front.req.data, a->front.tag.lsb, a->front.tag.width, (uint64_t)tag);
     return 1;
 }
 
@@ -249,30 +231,30 @@ static void drive_req(struct ta_agent *a, uint32_t *in)
 {
     if (a->req_waits) return;
     int valid = 0;
-    if (a->alone) valid = a->alone != QUIET && !(in[a->drain_word] & 1) && drive_alone(a, in);
+    if (a->alone) valid = a->alone != QUIET && !(in[a->front.drain_word] & 1) && drive_alone(a, in);
     else if (agent_acts(&a->busy_req, a->mode, &a->rng, 250)) valid = drive_access(a, in);
-    agent_put_bit(&a->req, in, a->req.valid, valid);
+    agent_put_bit(&a->front.req, in, a->front.req.valid, valid);
 }
 
 static void drive_levels(struct ta_agent *a, uint32_t *in)
 {
     if (a->policy_left) a->policy_left--;
     else if (!a->alone) {
-        in[a->policy_word] = agent_below(&a->rng, 3) ? 0 : agent_below(&a->rng, 4);
+        in[a->front.policy_word] = agent_below(&a->rng, 3) ? 0 : agent_below(&a->rng, 4);
         a->policy_left = agent_below(&a->rng, a->mode == AGENT_HOSTILE && !agent_below(&a->rng, 3) ? 8 : 500);
     }
-    if (!(in[a->drain_word] & 1)) {
-        if (a->alone == QUIET && !a->req_waits && !a->waiting_count) in[a->drain_word] = 1;
+    if (!(in[a->front.drain_word] & 1)) {
+        if (a->alone == QUIET && !a->req_waits && !a->waiting_count) in[a->front.drain_word] = 1;
         if (a->alone || agent_below(&a->rng, a->mode == AGENT_HOSTILE ? 150 : 400)) return;
         a->drain_left = agent_below(&a->rng, 8) ? 4000 : agent_below(&a->rng, 12);
         if (a->drain_left == 4000 && agent_below(&a->rng, 2)) a->alone = QUIET;
-        else in[a->drain_word] = 1;
+        else in[a->front.drain_word] = 1;
         return;
     }
     if (a->drain_left) a->drain_left--;
     if (a->was_drained && a->drain_left > 6) a->drain_left = agent_below(&a->rng, 6);
     if (a->drain_left) return;
-    in[a->drain_word] = 0;
+    in[a->front.drain_word] = 0;
     if (a->alone == QUIET) a->alone = FIRST;
 }
 
@@ -280,7 +262,7 @@ static void drive_levels(struct ta_agent *a, uint32_t *in)
 
 static void drive_answers(struct ta_agent *a, int shared, uint32_t *in)
 {
-    struct ta_side *s = &a->side[shared];
+    struct tc_side *s = &a->back.side[shared];
     uint32_t ready[TA_IDS], n = 0;
     for (uint32_t i = 0; i < a->ids; i++) {
         struct ta_id *e = &a->id[i];
@@ -294,9 +276,7 @@ static void drive_answers(struct ta_agent *a, int shared, uint32_t *in)
     agent_clear_data(&s->resp, in);
     if (!valid) return;
     uint32_t id = ready[agent_below(&a->answer_rng, n)];
-    bits_set(in + s->resp.data, a->a_id.lsb, a->a_id.width, id);
-    for (uint32_t i = 0; i < a->below_bytes; i++)
-        bits_set(in + s->resp.data, a->a_data.lsb + (int)(8 * i), 8, a->id[id].line[i]);
+    tc_put_answer(&a->back, shared, id, a->id[id].line, in);
 }
 
 static void ta_drive(void *state, uint64_t cycle, uint32_t *in)
@@ -307,10 +287,10 @@ static void ta_drive(void *state, uint64_t cycle, uint32_t *in)
     drive_answers(a, 1, in);
     drive_levels(a, in);
     for (int k = 0; k < 2; k++) {
-        struct ta_side *s = &a->side[k];
+        struct tc_side *s = &a->back.side[k];
         agent_put_bit(&s->req, in, s->req.ready, agent_acts(&s->busy_req, a->mode, &a->rng, 256));
     }
-    agent_put_bit(&a->resp, in, a->resp.ready, agent_acts(&a->busy_resp, a->mode, &a->rng, 256));
+    agent_put_bit(&a->front.resp, in, a->front.resp.ready, agent_acts(&a->busy_resp, a->mode, &a->rng, 256));
     drive_req(a, in);
 }
 

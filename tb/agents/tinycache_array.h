@@ -11,7 +11,7 @@
 #include "spec/tinycache_array.h"
 #include "spec/tinycache_codes.h"
 #include "tb/agent.h"
-#include "tb/agents/tinycache_memory.h"
+#include "tb/agents/tinycache_ports.h"
 
 enum { TA_LANES = 32, TA_IDS = 32, TA_WARPS = 40, TA_POOL = 40 };
 enum { TA_NOBODY = 0, TA_MANY = 255 }; /* where a lane's number plus 1 may stand */
@@ -44,12 +44,6 @@ struct ta_id { /* a request below that waits for its answer */
     uint8_t line[TC_CHUNK];
 };
 
-struct ta_side {
-    struct agent_channel req, resp;
-    struct agent_pace busy_req, busy_resp;
-    int waits;
-};
-
 /* One access to an array in which nothing is cached and nothing is under way: how many requests below it makes. Then the
  * same again: it must hit. */
 struct ta_trial {
@@ -63,12 +57,9 @@ struct ta_phase {
 };
 
 struct ta_agent {
-    struct agent_channel req, resp;
-    struct ta_side side[2]; /* L1, scratchpad */
-    int policy_word, drain_word, drained_word;
-    struct spec_slice tag, op, size, space, atom, block, mask, addr, wdata, resp_tag, resp_error, resp_rdata;
-    struct spec_slice r_type, r_id, r_past, r_atom, r_block, r_line, r_mask, r_data, a_id, a_data;
-    uint32_t lanes, line_bytes, below_bytes, data_bytes, sets, addr_bits, block_bits, ids, warps, tag_bits, lines;
+    struct tc_front front;
+    struct tc_back back;
+    uint32_t lanes, line_bytes, data_bytes, sets, addr_bits, block_bits, ids, warps, tag_bits, lines;
     uint64_t rng, answer_rng, other_rng;
     enum agent_mode mode;
 

@@ -19,17 +19,20 @@ static int index_of(const struct ta_agent *a, const struct tc_chunk *c)
 
 int ta_read_access(struct ta_agent *a, const uint32_t *in, struct ta_access *r)
 {
-    const uint32_t *bits = in + a->req.data;
+    const uint32_t *bits = in + a->front.req.data;
 #define GET(slice, i) bits_get(bits, (slice).lsb + (int)(i) * (slice).width, (slice).width)
     memset(r, 0, sizeof *r);
-    r->tag = (uint32_t)GET(a->tag, 0), r->op = (uint32_t)GET(a->op, 0), r->size = (uint32_t)GET(a->size, 0);
-    r->space = (uint32_t)GET(a->space, 0), r->atom = (uint32_t)GET(a->atom, 0), r->block = (uint32_t)GET(a->block, 0);
-    r->mask = (uint32_t)GET(a->mask, 0);
+    r->tag = (uint32_t)GET(a->front.tag, 0), r->op = (uint32_t)GET(a->front.op, 0),
+    r->size = (uint32_t)GET(a->front.size, 0);
+    r->space = (uint32_t)GET(a->front.space, 0), r->atom = (uint32_t)GET(a->front.atom, 0),
+    r->block = (uint32_t)GET(a->front.block, 0);
+    r->mask = (uint32_t)GET(a->front.mask, 0);
     for (uint32_t i = 0; i < a->lanes; i++) {
         if (!(r->mask >> i & 1)) continue;
-        r->addr[i] = GET(a->addr, i);
+        r->addr[i] = GET(a->front.addr, i);
         for (uint32_t b = 0; b < a->data_bytes; b++)
-            r->wdata[i][b] = (uint8_t)bits_get(bits, a->wdata.lsb + (int)i * a->wdata.width + (int)(8 * b), 8);
+            r->wdata[i][b] =
+                (uint8_t)bits_get(bits, a->front.wdata.lsb + (int)i * a->front.wdata.width + (int)(8 * b), 8);
         r->lane[i].error = tc_error_of(r->op, r->space, r->size, r->addr[i], a->data_bytes);
         r->lane[i].chunk = -1;
         if (r->lane[i].error) continue;

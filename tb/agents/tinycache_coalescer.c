@@ -9,7 +9,7 @@
 #include "cmodel/model.h"
 #include "spec/tinycache_array.h"
 #include "spec/tinycache_codes.h"
-#include "tb/agent.h"
+#include "tb/agents/tinycache_ports.h"
 
 enum { LANES = 32, LINE = 128, MISSES = 8, ENTRIES = 32, POOL = 8, QUEUE = 2, WORDS = 48 };
 
@@ -31,19 +31,12 @@ struct entry {
     uint32_t lanes, delay, lane_entry[LANES], part[LANES];
 };
 
-struct side { /* one of the two memories */
-    struct agent_channel req, resp;
-    struct agent_pace busy_req, busy_resp;
-    int waits;
-};
-
 struct coalescer_agent {
     struct agent_channel mem[LANES], fill[LANES];
-    struct side side[2]; /* L1, scratchpad */
+    struct tc_back back;
     int idle_word;
     struct spec_slice type, entry, atom, shared, block, line, mask, data, fill_entry, fill_data;
-    struct spec_slice r_type, r_id, r_past, r_atom, r_block, r_line, r_mask, r_data, a_id, a_data;
-    uint32_t lanes, misses, entries, line_bytes, below_bytes, parts, line_bits;
+    uint32_t lanes, misses, entries, line_bytes, parts, line_bits;
     uint64_t rng, answer_rng;
     enum agent_mode mode;
     struct agent_pace busy_lane[LANES];
@@ -79,28 +72,22 @@ static int coalescer_init(void *state, const struct spec_values *values, uint64_
     struct spec_ports p;
     spec_list_ports(values, &p);
     const struct spec_record *mem = &tinycache_mem_record, *fill = &tinycache_fill_record;
-    const struct spec_record *req = &tinycache_line_req_record, *resp = &tinycache_line_resp_record;
 #define FIELD(member, record, name) a->member = spec_field_slice(values, record, name)
     FIELD(type, mem, "type"), FIELD(entry, mem, "entry"), FIELD(atom, mem, "atom"), FIELD(shared, mem, "shared");
     FIELD(block, mem, "block"), FIELD(line, mem, "line"), FIELD(mask, mem, "mask"), FIELD(data, mem, "data");
     FIELD(fill_entry, fill, "entry"), FIELD(fill_data, fill, "data");
-    FIELD(r_type, req, "type"), FIELD(r_id, req, "id"), FIELD(r_past, req, "past"), FIELD(r_atom, req, "atom");
-    FIELD(r_block, req, "block"), FIELD(r_line, req, "line"), FIELD(r_mask, req, "mask"), FIELD(r_data, req, "data");
-    FIELD(a_id, resp, "id"), FIELD(a_data, resp, "data");
 #undef FIELD
     a->lanes = (uint32_t)spec_get(values, "LANES");
     a->misses = (uint32_t)spec_get(values, "MISSES");
     a->entries = (uint32_t)spec_get(values, "ENTRIES");
     a->line_bytes = (uint32_t)spec_get(values, "LINE_BYTES");
-    a->below_bytes = (uint32_t)spec_get(values, "MEM_LINE_BYTES");
-    a->parts = a->below_bytes / a->line_bytes;
-    a->line_bits = (uint32_t)a->r_line.width;
+    tc_bind_back(&a->back, values, &p);
+    a->parts = a->back.line_bytes / a->line_bytes;
+    a->line_bits = (uint32_t)a->back.line.width;
     for (uint32_t i = 0; i < a->lanes; i++) {
         a->mem[i] = agent_lane(&p, "lane_mem", (int)i);
         a->fill[i] = agent_lane(&p, "lane_fill", (int)i);
     }
-    a->side[0].req = agent_channel(&p, "l1"), a->side[0].resp = agent_channel(&p, "l1_resp");
-    a->side[1].req = agent_channel(&p, "shared"), a->side[1].resp = agent_channel(&p, "shared_resp");
     a->idle_word = spec_find_port(&p, "idle")->word;
     a->rng = seed;
     a->answer_rng = ~seed;
@@ -163,7 +150,7 @@ static void drive_lane(struct coalescer_agent *a, uint32_t lane, uint32_t *in)
 
 static void drive_answer(struct coalescer_agent *a, int which, int stray, uint32_t *in)
 {
-    struct side *s = &a->side[which];
+    struct tc_side *s = &a->back.side[which];
     uint32_t ready[ENTRIES], n = 0, lowest = a->entries;
     if (s->waits) return;
     for (uint32_t e = 0; e < a->entries; e++) {
@@ -180,9 +167,12 @@ static void drive_answer(struct coalescer_agent *a, int which, int stray, uint32
     agent_put_bit(&s->resp, in, s->resp.valid, valid);
     agent_clear_data(&s->resp, in);
     if (!valid) return;
-    bits_set(in + s->resp.data, a->a_id.lsb, a->a_id.width, id);
-    for (uint32_t i = 0; i < a->below_bytes; i += 4)
-        bits_set(in + s->resp.data, a->a_data.lsb + (int)(8 * i), 32, agent_draw(&a->answer_rng));
+    uint8_t line[LINE];
+    for (uint32_t i = 0; i < a->back.line_bytes; i += 4) {
+        uint64_t word = agent_draw(&a->answer_rng);
+        for (uint32_t k = 0; k < 4; k++) line[i + k] = (uint8_t)(word >> (8 * k));
+    }
+    tc_put_answer(&a->back, which, id, line, in);
 }
 
 static void coalescer_drive(void *state, uint64_t cycle, uint32_t *in)
@@ -191,9 +181,10 @@ static void coalescer_drive(void *state, uint64_t cycle, uint32_t *in)
     (void)cycle;
     drive_answer(a, 0, 0, in);
     /* An answer that nobody waits for: only where it is taken at once. */
-    drive_answer(a, 1, a->mode == AGENT_HOSTILE && !agent_bit(&a->side[0].resp, in, a->side[0].resp.valid), in);
+    drive_answer(a, 1, a->mode == AGENT_HOSTILE && !agent_bit(&a->back.side[0].resp, in, a->back.side[0].resp.valid),
+                 in);
     for (int k = 0; k < 2; k++) {
-        struct side *s = &a->side[k];
+        struct tc_side *s = &a->back.side[k];
         agent_put_bit(&s->req, in, s->req.ready, agent_acts(&s->busy_req, a->mode, &a->rng, 256));
     }
     if (!a->phase_left--) {
@@ -212,15 +203,6 @@ static void coalescer_drive(void *state, uint64_t cycle, uint32_t *in)
 
 /* Checks ------------------------------------------------------------------------------------------------------------- */
 
-static void read_bytes(const uint32_t *words, int mask_lsb, int data_lsb, uint32_t count, uint8_t *mask, uint8_t *data)
-{
-    for (uint32_t i = 0; i < count; i += 4) {
-        uint32_t bits = (uint32_t)bits_get(words, mask_lsb + (int)i, 4);
-        uint32_t word = (uint32_t)bits_get(words, data_lsb + (int)(8 * i), 32);
-        for (uint32_t k = 0; k < 4; k++) mask[i + k] = bits >> k & 1, data[i + k] = (uint8_t)(word >> (8 * k));
-    }
-}
-
 static void read_ask(const struct coalescer_agent *a, uint32_t lane, const uint32_t *in, struct ask *r)
 {
     int base = 32 * a->mem[lane].data + a->mem[lane].lsb;
@@ -232,7 +214,7 @@ static void read_ask(const struct coalescer_agent *a, uint32_t lane, const uint3
     uint64_t line = bits_get(in, base + a->line.lsb, a->line.width);
     r->line = line / a->parts;
     r->part = (uint32_t)(line % a->parts);
-    read_bytes(in, base + a->mask.lsb, base + a->data.lsb, a->line_bytes, r->mask, r->data);
+    tc_read_masked(in, base + a->mask.lsb, base + a->data.lsb, a->line_bytes, r->mask, r->data);
 }
 
 static uint32_t class_of(const struct ask *r)
@@ -300,24 +282,20 @@ static int check_head(struct coalescer_agent *a, const uint32_t *out, struct spe
 {
     const struct joined *j = &a->queue[0];
     for (uint32_t k = 0; k < 2; k++) {
-        const struct agent_channel *c = &a->side[k].req;
+        const struct agent_channel *c = &a->back.side[k].req;
         int valid = agent_bit(c, out, c->valid), due = a->queued && j->shared == k;
-        const uint32_t *bits = out + c->data;
         AGENT_CHECK(valid == due, "%s: a request %s", k ? "shared" : "l1", due ? "is missing" : "that no lane made");
         if (!valid) continue;
-#define GOT(slice) bits_get(bits, (slice).lsb, (slice).width)
-        AGENT_CHECK(GOT(a->r_type) == j->type && GOT(a->r_id) == j->id && GOT(a->r_line) == j->line,
-                    "joined request: type %" PRIu64 " id %" PRIu64 " line %" PRIx64 ", must be %u, %u, %" PRIx64,
-                    GOT(a->r_type), GOT(a->r_id), GOT(a->r_line), j->type, j->id, j->line);
-        AGENT_CHECK(GOT(a->r_past) == j->past && GOT(a->r_atom) == j->atom && GOT(a->r_block) == j->block,
-                    "joined request: past %" PRIu64 " atom %" PRIu64 " block %" PRIx64 ", must be %u, %u, %x",
-                    GOT(a->r_past), GOT(a->r_atom), GOT(a->r_block), j->past, j->atom, j->block);
-#undef GOT
-        uint8_t mask[LINE], data[LINE];
-        read_bytes(bits, a->r_mask.lsb, a->r_data.lsb, a->below_bytes, mask, data);
-        for (uint32_t i = 0; i < a->below_bytes; i++)
-            AGENT_CHECK(mask[i] == j->mask[i] && data[i] == j->data[i],
-                        "joined request: byte %u is %02x, mask %u, must be %02x, mask %u", i, data[i], mask[i],
+        const struct tc_line_request r = tc_read_line_request(&a->back, (int)k, out);
+        AGENT_CHECK(r.type == j->type && r.id == j->id && r.line == j->line,
+                    "joined request: type %u id %u line %" PRIx64 ", must be %u, %u, %" PRIx64, r.type, r.id, r.line,
+                    j->type, j->id, j->line);
+        AGENT_CHECK(r.past == j->past && r.atom == j->atom && r.block == j->block,
+                    "joined request: past %u atom %u block %x, must be %u, %u, %x", r.past, r.atom, r.block, j->past,
+                    j->atom, j->block);
+        for (uint32_t i = 0; i < a->back.line_bytes; i++)
+            AGENT_CHECK(r.mask[i] == j->mask[i] && r.data[i] == j->data[i],
+                        "joined request: byte %u is %02x, mask %u, must be %02x, mask %u", i, r.data[i], r.mask[i],
                         j->data[i], j->mask[i]);
     }
     AGENT_CHECK((out[a->idle_word] & 1) == !a->queued, "idle with %u requests in the queue", a->queued);
@@ -350,16 +328,16 @@ static int check_answers(struct coalescer_agent *a, const uint32_t *out, struct 
 static int take_answer(struct coalescer_agent *a, const uint32_t *in, const uint32_t *out, struct spec_error *error)
 {
     int valid[2], both, prefer;
-    for (int k = 0; k < 2; k++) valid[k] = agent_bit(&a->side[k].resp, in, a->side[k].resp.valid);
+    for (int k = 0; k < 2; k++) valid[k] = agent_bit(&a->back.side[k].resp, in, a->back.side[k].resp.valid);
     both = valid[0] && valid[1];
     prefer = !a->last_both;
     for (int k = 0; k < 2; k++) {
-        const struct agent_channel *c = &a->side[k].resp;
+        const struct agent_channel *c = &a->back.side[k].resp;
         int ready = agent_bit(c, out, c->ready), due = !both || prefer == k;
         AGENT_CHECK(ready == due, "%s_resp: ready is %d", k ? "shared" : "l1", ready);
-        a->side[k].waits = valid[k] && !ready;
+        a->back.side[k].waits = valid[k] && !ready;
         if (!valid[k] || !ready) continue;
-        uint32_t id = (uint32_t)bits_get(in + c->data, a->a_id.lsb, a->a_id.width);
+        uint32_t id = (uint32_t)bits_get_field(in + c->data, 0, a->back.answer_id, 0);
         struct entry *e = &a->joined[id];
         if ((e->used && (!e->asked || e->shared != k)) || (!e->used && id == lowest_unused(a))) {
             snprintf(error->text, sizeof error->text, "an answer for what was not asked");
@@ -369,8 +347,8 @@ static int take_answer(struct coalescer_agent *a, const uint32_t *in, const uint
         a->answer_valid = 1;
         a->answer = *e;
         e->asked = 0; /* it becomes unused at the edge */
-        for (uint32_t i = 0; i < a->below_bytes; i += 4)
-            a->answer_data[i / 4] = (uint32_t)bits_get(in + c->data, a->a_data.lsb + (int)(8 * i), 32);
+        for (uint32_t i = 0; i < a->back.line_bytes; i += 4)
+            a->answer_data[i / 4] = (uint32_t)bits_get(in + c->data, a->back.answer_data.lsb + (int)(8 * i), 32);
     }
     if (both) a->last_both = prefer;
     return 0;
@@ -397,7 +375,7 @@ static void forget(struct coalescer_agent *a)
 {
     a->alive = 1;
     a->pick = a->waits = a->queued = 0;
-    a->last_both = a->answer_valid = a->side[0].waits = a->side[1].waits = 0;
+    a->last_both = a->answer_valid = a->back.side[0].waits = a->back.side[1].waits = 0;
     memset(a->owes, 0, sizeof a->owes);
     memset(a->waited, 0, sizeof a->waited);
     memset(a->joined, 0, sizeof a->joined);
@@ -443,7 +421,7 @@ static int coalescer_observe(void *state, const uint32_t *in, const uint32_t *ou
     if (check_turns(a, valid, lanes, room, error)) return -1;
     release_answered(a, before);
     if (waiting) {
-        const struct side *s = &a->side[a->queue[0].shared];
+        const struct tc_side *s = &a->back.side[a->queue[0].shared];
         int leaves = agent_bit(&s->req, in, s->req.ready);
         struct entry *e = &a->joined[a->queue[0].id];
         if (leaves && a->queue[0].type != TINYCACHE_LINE_TYPE_WRITE) {

@@ -23,26 +23,17 @@ static void put(uint32_t *words, struct spec_slice s, uint64_t value)
     if (s.width) bits_set(words, s.lsb, s.width, value);
 }
 
-static void put_bytes(uint32_t *words, int lsb, const uint8_t *bytes, uint32_t count)
-{
-    for (uint32_t i = 0; i < count; i += 4) {
-        uint32_t word = 0;
-        for (uint32_t k = 0; k < 4; k++) word |= (uint32_t)bytes[i + k] << (8 * k);
-        bits_set(words, lsb + (int)(8 * i), 32, word);
-    }
-}
-
 static void read_access(const struct tc_agent *a, const uint32_t *bits, struct tc_access *r)
 {
-    *r = (struct tc_access){.tag = (uint32_t)get(bits, a->req_tag),
-                            .op = (uint32_t)get(bits, a->req_op),
-                            .size = (uint32_t)get(bits, a->req_size),
-                            .space = (uint32_t)get(bits, a->req_space),
-                            .atom = (uint32_t)get(bits, a->req_atom),
-                            .block = (uint32_t)get(bits, a->req_block),
-                            .addr = get(bits, a->req_addr)};
+    *r = (struct tc_access){.tag = (uint32_t)get(bits, a->front.tag),
+                            .op = (uint32_t)get(bits, a->front.op),
+                            .size = (uint32_t)get(bits, a->front.size),
+                            .space = (uint32_t)get(bits, a->front.space),
+                            .atom = (uint32_t)get(bits, a->front.atom),
+                            .block = (uint32_t)get(bits, a->front.block),
+                            .addr = get(bits, a->front.addr)};
     for (uint32_t i = 0; i < a->size.data_bytes; i++)
-        r->wdata[i] = (uint8_t)bits_get(bits, a->req_wdata.lsb + (int)(8 * i), 8);
+        r->wdata[i] = (uint8_t)bits_get(bits, a->front.wdata.lsb + (int)(8 * i), 8);
 }
 
 /* Questions about an access ---------------------------------------------------------------------------------------- */
@@ -130,9 +121,9 @@ static void due_answer(struct tc_agent *a, const struct tc_answer *answer)
 {
     a->resp_valid = 1;
     memset(a->resp_words, 0, sizeof a->resp_words);
-    put(a->resp_words, a->resp_tag, answer->tag);
-    put(a->resp_words, a->resp_error, answer->error);
-    put_bytes(a->resp_words, a->resp_rdata.lsb, answer->rdata, a->size.data_bytes);
+    put(a->resp_words, a->front.resp_tag, answer->tag);
+    put(a->resp_words, a->front.resp_error, answer->error);
+    tc_put_bytes(a->resp_words, a->front.resp_rdata.lsb, answer->rdata, a->size.data_bytes);
 }
 
 static void due_request(struct tc_agent *a)
@@ -149,7 +140,7 @@ static void due_request(struct tc_agent *a)
     for (uint32_t i = 0; i < a->size.line_bytes; i++)
         if (r->mask[i]) bits_set(a->mem_words, a->mem_mask.lsb + (int)i, 1, 1);
     if (r->type == TINYCACHE_MEM_TYPE_WRITE || r->type == TINYCACHE_MEM_TYPE_ATOMIC)
-        put_bytes(a->mem_words, a->mem_data.lsb, r->data, a->size.line_bytes);
+        tc_put_bytes(a->mem_words, a->mem_data.lsb, r->data, a->size.line_bytes);
 }
 
 /* The line leaves, if there is a half-word that was written. */
@@ -363,16 +354,16 @@ static void others_write(struct tc_agent *a)
 
 static int check_ports(struct tc_agent *a, const uint32_t *in, const uint32_t *out, struct spec_error *error)
 {
-    const uint32_t *resp = out + a->resp.data, *mem = out + a->mem.data;
-    int valid = agent_bit(&a->resp, out, a->resp.valid);
+    const uint32_t *resp = out + a->front.resp.data, *mem = out + a->mem.data;
+    int valid = agent_bit(&a->front.resp, out, a->front.resp.valid);
     AGENT_CHECK(valid == a->resp_valid, "a response %s",
                 valid ? "that is not due" : "is missing: it is due in this cycle");
-    AGENT_CHECK(!valid || !memcmp(resp, a->resp_words, (size_t)a->resp.words * 4),
+    AGENT_CHECK(!valid || !memcmp(resp, a->resp_words, (size_t)a->front.resp.words * 4),
                 "response %" PRIx64 " error %" PRIu64 " data %016" PRIx64 ", must be %" PRIx64 " error %" PRIu64
                 " data %016" PRIx64,
-                get(resp, a->resp_tag), get(resp, a->resp_error), bits_get(resp, a->resp_rdata.lsb, 32),
-                get(a->resp_words, a->resp_tag), get(a->resp_words, a->resp_error),
-                bits_get(a->resp_words, a->resp_rdata.lsb, 32));
+                get(resp, a->front.resp_tag), get(resp, a->front.resp_error),
+                bits_get(resp, a->front.resp_rdata.lsb, 32), get(a->resp_words, a->front.resp_tag),
+                get(a->resp_words, a->front.resp_error), bits_get(a->resp_words, a->front.resp_rdata.lsb, 32));
     valid = agent_bit(&a->mem, out, a->mem.valid);
     AGENT_CHECK(valid == a->mem_valid, "a request below (type %" PRIu64 ", line %" PRIx64 ") %s",
                 valid ? get(mem, a->mem_type) : a->request.type, valid ? get(mem, a->mem_line) : a->request.key.line,
@@ -388,14 +379,14 @@ static int check_ports(struct tc_agent *a, const uint32_t *in, const uint32_t *o
             mem[i], a->mem_words[i]);
     AGENT_CHECK(agent_bit(&a->fill, out, a->fill.ready), "an answer of the memory is not taken at once");
     int drained = !lines_here(a) && !parked_any(a) && !a->mem_valid;
-    AGENT_CHECK((int)(out[a->drained_word] & 1) == drained, "drained is %d with %u lines here and %d accesses parked",
-                !drained, lines_here(a), parked_any(a));
+    AGENT_CHECK((int)(out[a->front.drained_word] & 1) == drained,
+                "drained is %d with %u lines here and %d accesses parked", !drained, lines_here(a), parked_any(a));
     struct tc_key key;
     int byte;
     AGENT_CHECK(!drained || !tc_differs(&a->memory, &key, &byte),
                 "drained, but a write is lost: %s block %" PRIx32 " byte %" PRIx64,
                 key.shared ? "scratchpad" : "global", key.block, key.chunk * TC_CHUNK + (uint64_t)byte);
-    if (drained && (in[a->drain_word] & 1) && !agent_took(&a->req, in, out)) others_write(a);
+    if (drained && (in[a->front.drain_word] & 1) && !agent_took(&a->front.req, in, out)) others_write(a);
     return 0;
 }
 
@@ -403,7 +394,8 @@ static int check_ports(struct tc_agent *a, const uint32_t *in, const uint32_t *o
  * one in which nothing stood in its way. */
 static int check_progress(struct tc_agent *a, const uint32_t *in, int chance, int taken, struct spec_error *error)
 {
-    int draining = (int)(in[a->drain_word] & 1), waiting = agent_bit(&a->req, in, a->req.valid) && !taken && !draining;
+    int draining = (int)(in[a->front.drain_word] & 1),
+        waiting = agent_bit(&a->front.req, in, a->front.req.valid) && !taken && !draining;
     uint32_t owed = 0;
     for (uint32_t e = 0; e < a->size.misses; e++) owed += (uint32_t)(a->parked[e].used && !a->parked[e].filled);
     if (!waiting) a->waited = 0;
@@ -436,10 +428,11 @@ int tc_rules_observe(void *state, const uint32_t *in, const uint32_t *out, struc
     }
     if (!a->alive) return 0;
     if (check_ports(a, in, out, error)) return -1;
-    int mem_ready = agent_bit(&a->mem, in, a->mem.ready), resp_ready = agent_bit(&a->resp, in, a->resp.ready);
+    int mem_ready = agent_bit(&a->mem, in, a->mem.ready),
+        resp_ready = agent_bit(&a->front.resp, in, a->front.resp.ready);
     int blocked = (a->mem_valid && !mem_ready) || (a->resp_valid && !resp_ready), taken = 0;
-    int filling = agent_bit(&a->fill, in, a->fill.valid), draining = (int)(in[a->drain_word] & 1);
-    int offered = agent_bit(&a->req, in, a->req.valid);
+    int filling = agent_bit(&a->fill, in, a->fill.valid), draining = (int)(in[a->front.drain_word] & 1);
+    int offered = agent_bit(&a->front.req, in, a->front.req.valid);
     uint32_t filled = 0;
     if (a->mem_valid && mem_ready) serve(a);
     a->mem_valid = a->mem_valid && !mem_ready;
@@ -457,14 +450,14 @@ int tc_rules_observe(void *state, const uint32_t *in, const uint32_t *out, struc
         if (l < a->size.lines && !parked_any(a)) leave(a, &a->held[l]);
     } else if (offered) {
         struct tc_access access;
-        read_access(a, in + a->req.data, &access);
-        taken = try_access(a, &access, in[a->policy_word] & 3);
+        read_access(a, in + a->front.req.data, &access);
+        taken = try_access(a, &access, in[a->front.policy_word] & 3);
         if (taken == 2) {
             snprintf(error->text, sizeof error->text, "more addresses than the shadow holds");
             return 1;
         }
     }
-    int ready = agent_bit(&a->req, out, a->req.ready);
+    int ready = agent_bit(&a->front.req, out, a->front.req.ready);
     AGENT_CHECK(ready == taken, "an access %s", ready ? "is taken that must wait" : "waits that must be taken");
     a->req_waits = offered && !taken;
     return check_progress(a, in, !filling && !blocked, taken, error);

@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "spec/tinycache_array.h"
 #include "spec/tinycache_codes.h"
+#include "tb/agents/tinycache_ports.h"
 #include "tb/agents/tinycache_stream_memory.h"
 #include "tb/host.h"
 
@@ -34,19 +34,11 @@ struct answer {
     uint8_t line[TS_LINE];
 };
 
-struct side {
-    struct agent_channel req, resp;
-    int waits;
-};
-
 struct player {
     const struct tinycache_stream_file *file;
-    struct agent_channel req, resp;
-    struct side side[2];
-    int policy_word, drain_word, drained_word;
-    struct spec_slice tag, op, size, space, atom, block, mask, addr, wdata, resp_tag, resp_error, rdata;
-    struct spec_slice r_type, r_id, r_block, r_line, r_mask, r_data, a_id, a_data;
-    uint32_t lanes, tags, ids, data_bytes, below_bytes;
+    struct tc_front front;
+    struct tc_back back;
+    uint32_t lanes, tags, ids, data_bytes;
     enum agent_mode mode;
     uint64_t rng, answer_rng;
 
@@ -77,30 +69,29 @@ static void move_shadow(struct player *p, const struct ts_op *op, const struct f
     }
 }
 
-static int serve(struct player *p, int shared, const uint32_t *bits, struct spec_error *error)
+static int serve(struct player *p, int shared, const uint32_t *out, struct spec_error *error)
 {
-#define GET(slice) bits_get(bits, (slice).lsb, (slice).width)
-    uint64_t address = GET(p->r_line) * p->below_bytes;
-    size_t at = ts_place(&p->memory, shared, (uint32_t)GET(p->r_block), address);
-    uint32_t type = (uint32_t)GET(p->r_type);
+    const struct tc_line_request r = tc_read_line_request(&p->back, shared, out);
+    uint64_t address = r.line * p->back.line_bytes;
+    size_t at = ts_place(&p->memory, shared, r.block, address);
     if (at == SIZE_MAX)
         return host_fail(error, "a request below for line %" PRIx64 ", which the stream does not name", address);
-    struct answer *a = &p->answer[GET(p->r_id)];
-#undef GET
+    struct answer *a = &p->answer[r.id];
     uint8_t *bytes = p->memory.bytes + at;
-    if (type == TINYCACHE_LINE_TYPE_WRITE) p->writes++;
-    else p->reads++;
-    if (type != TINYCACHE_LINE_TYPE_WRITE) {
-        if (a->used) return host_fail(error, "an id names two requests");
-        *a = (struct answer){.used = 1, .shared = shared};
-        a->delay = p->mode == AGENT_READY ? 4 : agent_below(&p->answer_rng, p->mode == AGENT_HOSTILE ? 200 : 40);
-        memcpy(a->line, bytes, p->below_bytes);
+    if (r.type == TINYCACHE_LINE_TYPE_WRITE) {
+        p->writes++;
+        for (uint32_t i = 0; i < p->back.line_bytes; i++)
+            if (r.mask[i]) bytes[i] = r.data[i];
+        return 0;
     }
-    for (uint32_t i = 0; type != TINYCACHE_LINE_TYPE_READ && i < p->below_bytes; i++) {
-        if (!bits_get(bits, p->r_mask.lsb + (int)i, 1)) continue;
-        if (type == TINYCACHE_LINE_TYPE_WRITE) bytes[i] = (uint8_t)bits_get(bits, p->r_data.lsb + (int)(8 * i), 8);
-        if (type == TINYCACHE_LINE_TYPE_WRITE) continue;
-        ts_store(bytes + i, ts_load_word(bytes + i) + (uint32_t)bits_get(bits, p->r_data.lsb + (int)(8 * i), 32), 4);
+    p->reads++;
+    if (a->used) return host_fail(error, "an id names two requests");
+    *a = (struct answer){.used = 1, .shared = shared};
+    a->delay = p->mode == AGENT_READY ? 4 : agent_below(&p->answer_rng, p->mode == AGENT_HOSTILE ? 200 : 40);
+    memcpy(a->line, bytes, p->back.line_bytes);
+    for (uint32_t i = 0; r.type == TINYCACHE_LINE_TYPE_ATOMIC && i < p->back.line_bytes; i++) {
+        if (!r.mask[i]) continue; /* the lowest byte of the word that it adds to */
+        ts_store(bytes + i, ts_load_word(bytes + i) + ts_load_word(r.data + i), 4);
         break;
     }
     return 0;
@@ -195,9 +186,9 @@ static void drive_access(struct player *p, size_t index, int place, uint32_t *in
 {
     const struct ts_op *op = &p->file->op[index];
     struct flight *f = &p->flight[place];
-    uint32_t *bits = in + p->req.data, rest = op->lanes;
+    uint32_t *bits = in + p->front.req.data, rest = op->lanes;
     *f = (struct flight){.used = 1, .op = index, .tag = free_tag(p)};
-    agent_clear_data(&p->req, in);
+    agent_clear_data(&p->front.req, in);
     for (size_t k = op->at; rest; rest &= rest - 1, k++) {
         uint32_t thread = (uint32_t)__builtin_ctz(rest), lane = thread % p->lanes;
         const struct ts_lane *l = &p->file->lane[k];
@@ -208,22 +199,23 @@ static void drive_access(struct player *p, size_t index, int place, uint32_t *in
         f->thread[lane] = (uint8_t)thread;
         f->address[lane] = l->address;
         f->data[lane] = l->data;
-        bits_set(bits, p->addr.lsb + (int)lane * p->addr.width, p->addr.width, l->address);
+        bits_set(bits, p->front.addr.lsb + (int)lane * p->front.addr.width, p->front.addr.width, l->address);
         if (op->kind != TS_LOAD)
-            bits_set(bits, p->wdata.lsb + (int)lane * p->wdata.width + (int)(8 * at), 8 << op->size, l->data);
+            bits_set(bits, p->front.wdata.lsb + (int)lane * p->front.wdata.width + (int)(8 * at), 8 << op->size,
+                     l->data);
     }
-    bits_set(bits, p->tag.lsb, p->tag.width, f->tag);
-    bits_set(bits, p->op.lsb, p->op.width,
+    bits_set(bits, p->front.tag.lsb, p->front.tag.width, f->tag);
+    bits_set(bits, p->front.op.lsb, p->front.op.width,
              op->kind == TS_LOAD    ? TINYCACHE_OP_READ
              : op->kind == TS_STORE ? TINYCACHE_OP_WRITE
                                     : TINYCACHE_OP_ATOMIC);
-    bits_set(bits, p->size.lsb, p->size.width, op->size);
-    bits_set(bits, p->space.lsb, p->space.width, op->space);
-    bits_set(bits, p->block.lsb, p->block.width, op->block);
-    bits_set(bits, p->mask.lsb, p->mask.width, f->mask);
+    bits_set(bits, p->front.size.lsb, p->front.size.width, op->size);
+    bits_set(bits, p->front.space.lsb, p->front.space.width, op->space);
+    bits_set(bits, p->front.block.lsb, p->front.block.width, op->block);
+    bits_set(bits, p->front.mask.lsb, p->front.mask.width, f->mask);
     p->parts[index]++;
     p->at_port = place;
-    agent_put_bit(&p->req, in, p->req.valid, 1);
+    agent_put_bit(&p->front.req, in, p->front.req.valid, 1);
 }
 
 static int stalls(struct player *p, uint64_t *rng)
@@ -234,9 +226,9 @@ static int stalls(struct player *p, uint64_t *rng)
 static void drive_operations(struct player *p, uint32_t *in)
 {
     if (p->req_waits) return;
-    agent_put_bit(&p->req, in, p->req.valid, 0);
+    agent_put_bit(&p->front.req, in, p->front.req.valid, 0);
     p->at_port = -1;
-    in[p->drain_word] = (uint32_t)p->draining;
+    in[p->front.drain_word] = (uint32_t)p->draining;
     if (p->draining || p->ended_at) return;
     size_t i = next_op(p);
     if (i == p->file->op_count) {
@@ -244,18 +236,18 @@ static void drive_operations(struct player *p, uint32_t *in)
         if (p->head < p->file->op_count) return;
         p->draining = 1; /* the end, though the stream may have been cut before its `done` */
         p->drain_op = i;
-        in[p->drain_word] = 1;
+        in[p->front.drain_word] = 1;
         return;
     }
     const struct ts_op *op = &p->file->op[i];
     if (op->kind == TS_KERNEL) {
-        in[p->policy_word] = op->policy;
+        in[p->front.policy_word] = op->policy;
         p->state[i] = DONE;
     } else if (op->kind > TS_ATOMIC) {
         p->state[i] = BEGUN;
         p->draining = 1;
         p->drain_op = i;
-        in[p->drain_word] = 1;
+        in[p->front.drain_word] = 1;
         p->barriers++;
     } else {
         int place = free_place(p);
@@ -265,7 +257,7 @@ static void drive_operations(struct player *p, uint32_t *in)
 
 static void drive_answers(struct player *p, int shared, uint32_t *in)
 {
-    struct side *s = &p->side[shared];
+    struct tc_side *s = &p->back.side[shared];
     uint32_t ready[IDS], n = 0;
     for (uint32_t i = 0; i < p->ids; i++) {
         struct answer *a = &p->answer[i];
@@ -277,10 +269,8 @@ static void drive_answers(struct player *p, int shared, uint32_t *in)
     agent_put_bit(&s->resp, in, s->resp.valid, n > 0);
     agent_clear_data(&s->resp, in);
     if (!n) return;
-    uint32_t id = ready[agent_below(&p->answer_rng, n)], *bits = in + s->resp.data;
-    bits_set(bits, p->a_id.lsb, p->a_id.width, id);
-    for (uint32_t i = 0; i < p->below_bytes; i += 4)
-        bits_set(bits, p->a_data.lsb + (int)(8 * i), 32, ts_load_word(p->answer[id].line + i));
+    uint32_t id = ready[agent_below(&p->answer_rng, n)];
+    tc_put_answer(&p->back, shared, id, p->answer[id].line, in);
 }
 
 static void player_drive(void *state, uint64_t cycle, uint32_t *in)
@@ -289,8 +279,8 @@ static void player_drive(void *state, uint64_t cycle, uint32_t *in)
     if (cycle < TINYCACHE_STREAM_RESET) return;
     drive_answers(p, 0, in);
     drive_answers(p, 1, in);
-    for (int k = 0; k < 2; k++) agent_put_bit(&p->side[k].req, in, p->side[k].req.ready, !stalls(p, &p->rng));
-    agent_put_bit(&p->resp, in, p->resp.ready, !stalls(p, &p->rng));
+    for (int k = 0; k < 2; k++) agent_put_bit(&p->back.side[k].req, in, p->back.side[k].req.ready, !stalls(p, &p->rng));
+    agent_put_bit(&p->front.resp, in, p->front.resp.ready, !stalls(p, &p->rng));
     drive_operations(p, in);
 }
 
@@ -298,7 +288,7 @@ static void player_drive(void *state, uint64_t cycle, uint32_t *in)
 
 static int check_response(struct player *p, const uint32_t *bits, struct spec_error *error)
 {
-    uint32_t tag = (uint32_t)bits_get(bits, p->resp_tag.lsb, p->resp_tag.width);
+    uint32_t tag = (uint32_t)bits_get(bits, p->front.resp_tag.lsb, p->front.resp_tag.width);
     struct flight *f = NULL;
     for (int i = 0; i < PLACES; i++)
         if (p->flight[i].used && i != p->at_port && p->flight[i].tag == tag) f = &p->flight[i];
@@ -307,8 +297,10 @@ static int check_response(struct player *p, const uint32_t *bits, struct spec_er
     for (uint32_t i = 0; i < p->lanes; i++) {
         if (!(f->mask >> i & 1)) continue;
         uint32_t at = (uint32_t)f->address[i] & (p->data_bytes - 1);
-        uint64_t got = bits_get(bits, p->rdata.lsb + (int)i * p->rdata.width + (int)(8 * at), 8 << op->size);
-        uint64_t refused = bits_get(bits, p->resp_error.lsb + (int)i * p->resp_error.width, p->resp_error.width);
+        uint64_t got =
+            bits_get(bits, p->front.resp_rdata.lsb + (int)i * p->front.resp_rdata.width + (int)(8 * at), 8 << op->size);
+        uint64_t refused =
+            bits_get(bits, p->front.resp_error.lsb + (int)i * p->front.resp_error.width, p->front.resp_error.width);
         if (refused)
             return host_fail(error, "%s:%d: lane %u is refused, error %" PRIu64, p->file->path, op->line, f->thread[i],
                              refused);
@@ -330,31 +322,31 @@ static int player_observe(void *state, const uint32_t *in, const uint32_t *out, 
     p->cycle++;
     if (p->cycle <= TINYCACHE_STREAM_RESET) return 0;
     for (int k = 0; k < 2; k++) {
-        struct side *s = &p->side[k];
+        struct tc_side *s = &p->back.side[k];
         if (agent_took(&s->resp, in, out)) {
-            p->answer[bits_get(in + s->resp.data, p->a_id.lsb, p->a_id.width)].used = 0;
+            p->answer[bits_get_field(in + s->resp.data, 0, p->back.answer_id, 0)].used = 0;
             p->moved = p->cycle;
         }
         s->waits = agent_waits(&s->resp, in, out);
     }
     for (int k = 0; k < 2; k++) {
-        struct side *s = &p->side[k];
+        struct tc_side *s = &p->back.side[k];
         if (!agent_gave(&s->req, in, out)) continue;
         p->moved = p->cycle;
-        if (serve(p, k, out + s->req.data, error)) return -1;
+        if (serve(p, k, out, error)) return -1;
     }
-    if (agent_gave(&p->resp, in, out)) {
+    if (agent_gave(&p->front.resp, in, out)) {
         p->moved = p->cycle;
-        if (check_response(p, out + p->resp.data, error)) return -1;
+        if (check_response(p, out + p->front.resp.data, error)) return -1;
     }
-    p->req_waits = agent_waits(&p->req, in, out);
-    if (agent_took(&p->req, in, out)) {
+    p->req_waits = agent_waits(&p->front.req, in, out);
+    if (agent_took(&p->front.req, in, out)) {
         const struct flight *f = &p->flight[p->at_port];
         move_shadow(p, &p->file->op[f->op], f);
         p->moved = p->cycle;
         p->at_port = -1;
     }
-    if (p->draining && (in[p->drain_word] & 1) && (out[p->drained_word] & 1) && !p->ended_at) {
+    if (p->draining && (in[p->front.drain_word] & 1) && (out[p->front.drained_word] & 1) && !p->ended_at) {
         if (ts_check_memory(&p->memory, error)) return -1;
         p->draining = 0;
         p->moved = p->cycle;
@@ -378,28 +370,11 @@ static int player_init(void *state, const struct spec_values *values, uint64_t s
     struct player *p = state;
     struct spec_ports ports;
     spec_list_ports(values, &ports);
-    const struct spec_record *req = spec_find_port(&ports, "req_data")->channel->record;
-    const struct spec_record *resp = spec_find_port(&ports, "resp_data")->channel->record;
-    const struct spec_record *below = &tinycache_line_req_record, *answer = &tinycache_line_resp_record;
-    p->req = agent_channel(&ports, "req"), p->resp = agent_channel(&ports, "resp");
-    p->side[0].req = agent_channel(&ports, "l1"), p->side[0].resp = agent_channel(&ports, "l1_resp");
-    p->side[1].req = agent_channel(&ports, "shared"), p->side[1].resp = agent_channel(&ports, "shared_resp");
-    p->policy_word = spec_find_port(&ports, "policy")->word;
-    p->drain_word = spec_find_port(&ports, "drain")->word;
-    p->drained_word = spec_find_port(&ports, "drained")->word;
-#define FIELD(member, record, name) p->member = spec_field_slice(values, record, name)
-    FIELD(tag, req, "tag"), FIELD(op, req, "op"), FIELD(size, req, "size"), FIELD(space, req, "space");
-    FIELD(atom, req, "atom"), FIELD(block, req, "block"), FIELD(mask, req, "mask"), FIELD(addr, req, "addr");
-    FIELD(wdata, req, "wdata");
-    FIELD(resp_tag, resp, "tag"), FIELD(resp_error, resp, "error"), FIELD(rdata, resp, "rdata");
-    FIELD(r_type, below, "type"), FIELD(r_id, below, "id"), FIELD(r_block, below, "block");
-    FIELD(r_line, below, "line"), FIELD(r_mask, below, "mask"), FIELD(r_data, below, "data");
-    FIELD(a_id, answer, "id"), FIELD(a_data, answer, "data");
-#undef FIELD
+    tc_bind_front(&p->front, values, &ports);
+    tc_bind_back(&p->back, values, &ports);
     p->lanes = (uint32_t)spec_get(values, "LANES");
     p->ids = (uint32_t)spec_get(values, "ENTRIES");
     p->data_bytes = (uint32_t)spec_get(values, "DATA_BYTES");
-    p->below_bytes = (uint32_t)spec_get(values, "MEM_LINE_BYTES");
     int64_t tag_bits = spec_get(values, "TAG_BITS");
     p->tags = tag_bits < 5 ? UINT32_C(1) << tag_bits : PLACES;
     p->mode = mode == AGENT_MIXED ? AGENT_STALLING : mode;
