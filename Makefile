@@ -6,6 +6,7 @@
 #   make soak        the long checks          make bench    the speeds, as ratios     make report   one page of all of it
 #   make rtl         write rtl/ again from the generator            make fpga   the iCE40 HX8K bitstream
 #   make format      clang-format over every C source               make install PREFIX=/usr/local
+#   make ... V=1     shows each command
 #
 # Everything built lies in build/. Two variants of the C sources: build/obj (-O2) and build/asan (with sanitizers,
 # for the unit tests).
@@ -23,6 +24,8 @@ CFLAGS = -std=c11 $(OPT) $(WARNINGS) -fno-common
 LDLIBS = -lcjson -lyaml -lm -ldl
 SANITIZERS = -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer
 CCACHE := $(shell command -v ccache 2>/dev/null)
+# `make V=1` shows the commands; otherwise $(call say,WORD) says in a word what is made.
+say = $(if $(V),,@printf '  %-4s %s\n' $(1) $@;)
 
 library_sources := $(sort $(wildcard spec/*.c spec/*/*.c rtl-gen/*.c rtl-gen/*/*.c cmodel/*.c cmodel/*/*.c \
     tb/*.c tb/agents/*.c) $(filter-out cli/main.c,$(wildcard cli/*.c)))
@@ -31,7 +34,7 @@ library_objects := $(library_sources:%.c=build/obj/%.o)
 unit_programs := $(unit_sources:tests/unit/%.c=build/asan/tests/unit/%)
 asan_objects := $(library_sources:%.c=build/asan/%.o)
 
-.PHONY: all main deps larder unit test soak bench report rtl fpga format install uninstall clean
+.PHONY: all main deps larder larder-here unit test soak bench report rtl fpga format install uninstall clean
 
 all: main
 
@@ -45,19 +48,24 @@ build/deps.stamp: scripts/deps
 	@scripts/deps
 	@mkdir -p build && touch $@
 
-larder: build/larder
+# On all cores, unless make was called with a -j of its own.
+larder: build/deps.stamp
+	@case "$$MAKEFLAGS" in *jobserver*) jobs= ;; *) jobs=-j$$(nproc) ;; esac; \
+	    $(MAKE) --no-print-directory $$jobs larder-here
+larder-here: build/larder
+	@:
 
 # The line that the board of fpga/ must send, by the golden model.
 signature_objects := $(patsubst %.c,build/obj/%.o,$(sort $(wildcard fpga/*.c fpga/*/*.c)))
 build/fpga/signature: $(signature_objects) $(library_objects)
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
+	$(call say,LINK)$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
 
 # Programs of the bench and of the layers of tests, each from the sources of one directory and what lies in tests/: PROGRAM,DIRECTORY.
 define program
 build/programs/$(1): $(patsubst %.c,build/obj/%.o,$(sort $(wildcard $(2)/*.c tests/*.c))) $(library_objects)
 	@mkdir -p $$(@D)
-	$$(CC) $$(CFLAGS) $$(LDFLAGS) -o $$@ $$^ $$(LDLIBS)
+	$$(call say,LINK)$$(CC) $$(CFLAGS) $$(LDFLAGS) -o $$@ $$^ $$(LDLIBS)
 program_objects += $(patsubst %.c,build/obj/%.o,$(wildcard $(2)/*.c tests/*.c))
 endef
 $(eval $(call program,bench,tests/bench))
@@ -69,55 +77,55 @@ $(eval $(call program,rows,tests/spec))
 # With the sanitizers.
 system_objects := $(patsubst %.c,build/asan/%.o,$(sort $(wildcard tests/system/*.c)))
 build/asan/tests/system/check: $(system_objects) build/asan/liblarder.a
-	$(CC) $(CFLAGS) $(SANITIZERS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
+	$(call say,LINK)$(CC) $(CFLAGS) $(SANITIZERS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
 
 build/larder: build/obj/cli/main.o $(library_objects)
-	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
+	$(call say,LINK)$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
 
 build/obj/%.o: %.c | build/deps.stamp
 	@mkdir -p $(@D)
-	$(CCACHE) $(CC) $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
+	$(call say,CC)$(CCACHE) $(CC) $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
 
 build/asan/%.o: %.c | build/deps.stamp
 	@mkdir -p $(@D)
-	$(CCACHE) $(CC) $(CPPFLAGS) $(CFLAGS) $(SANITIZERS) -c -o $@ $<
+	$(call say,CC)$(CCACHE) $(CC) $(CPPFLAGS) $(CFLAGS) $(SANITIZERS) -c -o $@ $<
 
 # One archive, so that each unit test links what it uses.
 build/asan/liblarder.a: $(asan_objects)
-	rm -f $@ && ar rcs $@ $^
+	$(call say,AR)rm -f $@ && ar rcs $@ $^
 
 $(unit_programs): build/asan/tests/unit/%: build/asan/tests/unit/%.o build/asan/liblarder.a
-	$(CC) $(CFLAGS) $(SANITIZERS) $(LDFLAGS) -o $@ $^ -lcmocka $(LDLIBS)
+	$(call say,LINK)$(CC) $(CFLAGS) $(SANITIZERS) $(LDFLAGS) -o $@ $^ -lcmocka $(LDLIBS)
 
 unit: $(unit_programs)
 .SECONDARY:
 
-main: build/larder
+main: larder
 	@scripts/main
 
-test: build/larder
+test: larder
 	@tests/run
 
-soak: build/larder
+soak: larder
 	@tests/run --soak
 
-bench: build/larder
+bench: larder
 	@scripts/bench
 
-report: build/larder
+report: larder
 	@build/larder report -o build/report
 
-rtl: build/larder
+rtl: larder
 	@scripts/refresh-rtl
 
-fpga: build/larder
+fpga: larder
 	@$(MAKE) --no-print-directory -C fpga/hx8k BLOCK=$(or $(BLOCK),scratchpad)
 
 format: build/deps.stamp
 	git ls-files '*.c' '*.h' | grep -v '^rtl/' | xargs clang-format -i
 
 # The program finds scripts/ beside its own directory, or in ../share/larder when it is installed.
-install: build/larder
+install: larder
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/man/man1 $(DESTDIR)$(PREFIX)/share/larder/scripts
 	install -m 755 build/larder $(DESTDIR)$(PREFIX)/bin/larder
 	install -m 644 docs/larder.1 $(DESTDIR)$(PREFIX)/share/man/man1/larder.1
