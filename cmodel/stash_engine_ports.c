@@ -132,20 +132,15 @@ _Static_assert((int)INPUTS <= (int)ENGINE_NUMBERS && (int)DRIVEN <= (int)ENGINE_
                    (int)OUTPUTS <= (int)ENGINE_NUMBERS && (int)STATE_OUTPUTS <= (int)ENGINE_NUMBERS,
                "struct engine_ports has too few places");
 
-static const struct spec_port *port_of(const struct engine_ports *p, const char *name)
+static struct spec_slice place_of(const struct engine_ports *p, const char *name)
 {
-    return spec_find_port(&p->ports, name);
+    const struct spec_port *port = spec_find_port(&p->ports, name);
+    return (struct spec_slice){32 * port->word, port->width, 1};
 }
 
-static struct engine_port place_of(const struct engine_ports *p, const char *name)
+static int words_of(const struct engine_ports *p, const char *name)
 {
-    const struct spec_port *port = port_of(p, name);
-    return (struct engine_port){(uint16_t)port->word, (uint16_t)port->width};
-}
-
-static int word_of(const struct engine_ports *p, const char *name)
-{
-    return port_of(p, name)->word;
+    return (spec_find_port(&p->ports, name)->width + 31) / 32;
 }
 
 void engine_ports_init(struct engine_ports *p, const struct spec_values *values)
@@ -166,34 +161,24 @@ void engine_ports_init(struct engine_ports *p, const struct spec_values *values)
     p->slot_slot = place_of(p, "slot_slot");
     p->miss_valid = place_of(p, "miss_valid");
     p->calc_ready = place_of(p, "calc_ready");
-    p->miss = word_of(p, "miss_data");
-    p->op_rdata = word_of(p, "op_rdata");
-    p->apply_wdata = word_of(p, "apply_wdata");
-    p->set_data = word_of(p, "set_data");
-    p->calc = word_of(p, "calc_data");
-    p->done = word_of(p, "done_data");
-    p->cmd_done = word_of(p, "cmd_done_data");
-    p->l2_req = word_of(p, "l2_req_data");
-    p->fwd_rsp = word_of(p, "fwd_rsp_data");
-    p->l2_fwd = word_of(p, "l2_fwd_data");
-    p->l2_rsp = word_of(p, "l2_rsp_data");
-    p->walk_done = word_of(p, "walk_done_data");
-    p->cmd.word = word_of(p, "cmd_data");
-    p->cmd.words = (port_of(p, "cmd_data")->width + 31) / 32;
-    p->read.word = word_of(p, "read_data");
-    p->read.words = (port_of(p, "read_data")->width + 31) / 32;
-    p->calc_done.word = word_of(p, "calc_done_data");
-    p->calc_done.words = (port_of(p, "calc_done_data")->width + 31) / 32;
-}
-
-static uint64_t get(const uint32_t *bits, struct engine_port place)
-{
-    return bits_get(bits + place.word, 0, place.width);
-}
-
-static void put(uint32_t *bits, struct engine_port place, uint64_t value)
-{
-    bits_set(bits + place.word, 0, place.width, value);
+    p->miss = spec_port_word(&p->ports, "miss_data");
+    p->op_rdata = spec_port_word(&p->ports, "op_rdata");
+    p->apply_wdata = spec_port_word(&p->ports, "apply_wdata");
+    p->set_data = spec_port_word(&p->ports, "set_data");
+    p->calc = spec_port_word(&p->ports, "calc_data");
+    p->done = spec_port_word(&p->ports, "done_data");
+    p->cmd_done = spec_port_word(&p->ports, "cmd_done_data");
+    p->l2_req = spec_port_word(&p->ports, "l2_req_data");
+    p->fwd_rsp = spec_port_word(&p->ports, "fwd_rsp_data");
+    p->l2_fwd = spec_port_word(&p->ports, "l2_fwd_data");
+    p->l2_rsp = spec_port_word(&p->ports, "l2_rsp_data");
+    p->walk_done = spec_port_word(&p->ports, "walk_done_data");
+    p->cmd.word = spec_port_word(&p->ports, "cmd_data");
+    p->cmd.words = words_of(p, "cmd_data");
+    p->read.word = spec_port_word(&p->ports, "read_data");
+    p->read.words = words_of(p, "read_data");
+    p->calc_done.word = spec_port_word(&p->ports, "calc_done_data");
+    p->calc_done.words = words_of(p, "calc_done_data");
 }
 
 static uint64_t number_of(const void *structure, const struct number *n)
@@ -216,10 +201,9 @@ static void unpack_miss(const struct storage_layout *l, const uint32_t *bits, st
     miss->access.block = (uint32_t)bits_get_field(bits, 0, l->miss.block, 0);
     miss->access.slot = (uint32_t)bits_get_field(bits, 0, l->miss.slot, 0);
     miss->todo = (uint32_t)bits_get_field(bits, 0, l->miss.todo, 0);
-    for (int i = 0; i < l->miss.addr.count; i++)
-        miss->access.addr[i] = (uint32_t)bits_get_field(bits, 0, l->miss.addr, i);
-    bits_get_words(bits, l->miss.wdata.lsb, miss->access.wdata, l->miss.wdata.count);
-    bits_get_words(bits, l->miss.rdata.lsb, miss->rdata, l->miss.rdata.count);
+    bits_get_array(bits, l->miss.addr, miss->access.addr);
+    bits_get_array(bits, l->miss.wdata, miss->access.wdata);
+    bits_get_array(bits, l->miss.rdata, miss->rdata);
 }
 
 /* 1 when the bits are not those seen before, which they then become. */
@@ -235,12 +219,12 @@ void engine_ports_read(const struct engine_ports *p, const uint32_t *bits, struc
 {
     for (int i = 0; i < INPUTS; i++) {
         char *to = (char *)in + inputs[i].offset;
-        uint64_t value = get(bits, p->in[i]);
+        uint64_t value = bits_get_field(bits, 0, p->in[i], 0);
         if (inputs[i].size == sizeof value) memcpy(to, &value, sizeof value);
         else memcpy(to, &(uint32_t){(uint32_t)value}, sizeof(uint32_t));
     }
-    in->slot_map = get(bits, p->slot_valid) ? (int)get(bits, p->slot_map) : -1;
-    in->miss = get(bits, p->miss_valid) ? &payload->miss : NULL;
+    in->slot_map = bits_get_field(bits, 0, p->slot_valid, 0) ? (int)bits_get_field(bits, 0, p->slot_map, 0) : -1;
+    in->miss = bits_get_field(bits, 0, p->miss_valid, 0) ? &payload->miss : NULL;
     in->op_rdata = payload->op_rdata;
     in->read_data = &payload->read_data;
     in->calc_entry = &payload->calc_entry;
@@ -265,17 +249,17 @@ void engine_ports_read(const struct engine_ports *p, const uint32_t *bits, struc
 void engine_ports_write_inputs(const struct engine_ports *p, const struct engine_in *in, uint32_t *bits)
 {
     for (int i = 1; i < INPUTS; i++) /* not rst: it belongs to whoever runs the block */
-        put(bits, p->in[i], number_of(in, &inputs[i]));
-    put(bits, p->slot_valid, in->slot_map >= 0);
-    put(bits, p->slot_map, in->slot_map < 0 ? 0 : (uint64_t)in->slot_map);
-    put(bits, p->miss_valid, in->miss != NULL);
+        bits_set_field(bits, 0, p->in[i], 0, number_of(in, &inputs[i]));
+    bits_set_field(bits, 0, p->slot_valid, 0, in->slot_map >= 0);
+    bits_set_field(bits, 0, p->slot_map, 0, in->slot_map < 0 ? 0 : (uint64_t)in->slot_map);
+    bits_set_field(bits, 0, p->miss_valid, 0, in->miss != NULL);
     memset(bits + p->miss, 0, (size_t)p->storage.miss_words * sizeof *bits);
     if (in->miss) storage_pack_miss(&p->storage, in->miss, bits + p->miss);
     memset(bits + p->op_rdata, 0, (size_t)p->chunk_words * sizeof *bits);
     if (in->op_rdata) memcpy(bits + p->op_rdata, in->op_rdata, (size_t)p->chunk_words * sizeof *bits);
     map_pack_entry(&p->map, in->read_data, bits + p->read.word);
     map_pack_calc_done(&p->map, (int)in->calc_error, in->calc_entry, bits + p->calc_done.word);
-    put(bits, p->calc_ready, 1);
+    bits_set_field(bits, 0, p->calc_ready, 0, 1);
 }
 
 /* The block ------------------------------------------------------------------------------------------------------ */
@@ -308,8 +292,9 @@ static void put_numbers(const struct engine_model *m, uint32_t *bits)
 {
     const struct engine_ports *p = &m->ports;
     const struct stash_engine *e = &m->engine;
-    for (int i = 0; i < DRIVEN; i++) put(bits, p->driven[i], number_of(&e->driven, &driven_outputs[i]));
-    for (int i = 0; i < OUTPUTS; i++) put(bits, p->out[i], number_of(&m->out, &outputs[i]));
+    for (int i = 0; i < DRIVEN; i++)
+        bits_set_field(bits, 0, p->driven[i], 0, number_of(&e->driven, &driven_outputs[i]));
+    for (int i = 0; i < OUTPUTS; i++) bits_set_field(bits, 0, p->out[i], 0, number_of(&m->out, &outputs[i]));
     const uint64_t values[] = {engine_miss_free(e),
                                (uint64_t)(e->tail),
                                (uint64_t)e->protocol_error,
@@ -319,7 +304,7 @@ static void put_numbers(const struct engine_model *m, uint32_t *bits)
                                e->replies.count > 0,
                                (uint64_t)engine_walk_valid(e),
                                engine_walk_valid(e) ? e->page.vpn : 0};
-    for (int i = 0; i < STATE_OUTPUTS; i++) put(bits, p->state[i], values[i]);
+    for (int i = 0; i < STATE_OUTPUTS; i++) bits_set_field(bits, 0, p->state[i], 0, values[i]);
     uint32_t wdata[STORAGE_CHUNK_WORDS];
     engine_apply(e, wdata);
     memcpy(bits + p->apply_wdata, wdata, (size_t)p->chunk_words * sizeof *bits);
@@ -334,9 +319,8 @@ static void put_records(const struct engine_model *m, uint32_t *bits)
     if (m->out.calc_valid) map_pack_tile(&p->map, &m->payload.cmd.tile, bits + p->calc);
     if (e->done.valid) storage_pack_response(&p->storage, &e->done.response, bits + p->done);
     if (e->answer.valid) {
-        uint32_t *data = bits + p->cmd_done;
-        bits_set(data, l->cmd_done.error.lsb, l->cmd_done.error.width, e->answer.error);
-        bits_set(data, l->cmd_done.map.lsb, l->cmd_done.map.width, e->answer.map);
+        bits_set_field(bits + p->cmd_done, 0, l->cmd_done.error, 0, e->answer.error);
+        bits_set_field(bits + p->cmd_done, 0, l->cmd_done.map, 0, e->answer.map);
     }
     if (e->requests.count) engine_pack_message(l, &e->requests.slot[e->requests.head], bits + p->l2_req);
     if (e->replies.count) engine_pack_message(l, &e->replies.slot[e->replies.head], bits + p->fwd_rsp);
@@ -350,8 +334,8 @@ static void engine_model_eval(void *state, const uint32_t *in, uint32_t *out)
     engine_eval(&m->engine, &m->in, &m->out);
     memset(out, 0, (size_t)m->ports.ports.out_words * sizeof *out);
     put_numbers(m, out);
-    put(out, m->ports.slot_block, place.block);
-    put(out, m->ports.slot_slot, place.slot);
+    bits_set_field(out, 0, m->ports.slot_block, 0, place.block);
+    bits_set_field(out, 0, m->ports.slot_slot, 0, place.slot);
     put_records(m, out);
 }
 

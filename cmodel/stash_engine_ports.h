@@ -26,11 +26,10 @@ struct engine_ports {
     struct map_layout map;
     struct spec_ports ports;
     int maps, chunk_words;
-    struct engine_port { /* of at most 64 bits */
-        uint16_t word, width;
-    } in[ENGINE_NUMBERS], driven[ENGINE_NUMBERS], out[ENGINE_NUMBERS], state[ENGINE_NUMBERS];
-    struct engine_port slot_valid, slot_map, slot_block, slot_slot, miss_valid, calc_ready;
-    /* of the records: place, or words too */
+    /* Ports of at most 64 bits: their bits in the vector. */
+    struct spec_slice in[ENGINE_NUMBERS], driven[ENGINE_NUMBERS], out[ENGINE_NUMBERS], state[ENGINE_NUMBERS];
+    struct spec_slice slot_valid, slot_map, slot_block, slot_slot, miss_valid, calc_ready;
+    /* Of the records: the first word, or how many too. */
     int miss, op_rdata, apply_wdata, set_data, calc, done, cmd_done, l2_req, fwd_rsp, l2_fwd, l2_rsp, walk_done;
     struct {
         int word, words;

@@ -28,55 +28,44 @@ void engine_layout_init(struct engine_layout *l, const struct spec_values *v)
     l->walk_done.fault = spec_field_slice(v, w, "fault");
 }
 
-static uint64_t get(const uint32_t *bits, struct spec_slice s)
-{
-    return bits_get(bits, s.lsb, s.width);
-}
-
 void engine_unpack_command(const struct engine_layout *l, const uint32_t *bits, struct engine_command *c)
 {
     uint64_t tile[7];
-    for (int i = 0; i < 7; i++) tile[i] = get(bits, l->cmd.tile[i]);
-    c->op = (uint32_t)get(bits, l->cmd.op);
-    c->block = (uint32_t)get(bits, l->cmd.block);
-    c->slot = (uint32_t)get(bits, l->cmd.slot);
-    c->coherent = (uint32_t)get(bits, l->cmd.coherent);
+    for (int i = 0; i < 7; i++) tile[i] = bits_get_field(bits, 0, l->cmd.tile[i], 0);
+    c->op = (uint32_t)bits_get_field(bits, 0, l->cmd.op, 0);
+    c->block = (uint32_t)bits_get_field(bits, 0, l->cmd.block, 0);
+    c->slot = (uint32_t)bits_get_field(bits, 0, l->cmd.slot, 0);
+    c->coherent = (uint32_t)bits_get_field(bits, 0, l->cmd.coherent, 0);
     c->tile = (struct map_tile){tile[0], tile[1], tile[2], tile[3], tile[4], tile[5], tile[6]};
 }
 
 void engine_unpack_message(const struct engine_layout *l, const uint32_t *bits, struct engine_message *m)
 {
-    m->type = (uint32_t)get(bits, l->message.type);
-    m->line = get(bits, l->message.line);
-    m->mask = (uint32_t)get(bits, l->message.mask);
-    m->core = (uint32_t)get(bits, l->message.core);
-    m->stash = (uint32_t)get(bits, l->message.stash);
-    m->map = (uint32_t)get(bits, l->message.map);
-    m->owner_map = (uint32_t)get(bits, l->message.owner_map);
-    for (int i = 0; i < l->message.data.count; i++)
-        m->data[i] = (uint32_t)bits_get(bits, l->message.data.lsb + 32 * i, 32);
+    m->type = (uint32_t)bits_get_field(bits, 0, l->message.type, 0);
+    m->line = bits_get_field(bits, 0, l->message.line, 0);
+    m->mask = (uint32_t)bits_get_field(bits, 0, l->message.mask, 0);
+    m->core = (uint32_t)bits_get_field(bits, 0, l->message.core, 0);
+    m->stash = (uint32_t)bits_get_field(bits, 0, l->message.stash, 0);
+    m->map = (uint32_t)bits_get_field(bits, 0, l->message.map, 0);
+    m->owner_map = (uint32_t)bits_get_field(bits, 0, l->message.owner_map, 0);
+    bits_get_array(bits, l->message.data, m->data);
 }
 
 void engine_unpack_walk_done(const struct engine_layout *l, const uint32_t *bits, struct engine_walk_done *w)
 {
-    w->vpn = get(bits, l->walk_done.vpn);
-    w->ppn = get(bits, l->walk_done.ppn);
-    w->fault = (int)get(bits, l->walk_done.fault);
-}
-
-static void put(uint32_t *bits, struct spec_slice s, uint64_t value)
-{
-    bits_set(bits, s.lsb, s.width, value);
+    w->vpn = bits_get_field(bits, 0, l->walk_done.vpn, 0);
+    w->ppn = bits_get_field(bits, 0, l->walk_done.ppn, 0);
+    w->fault = (int)bits_get_field(bits, 0, l->walk_done.fault, 0);
 }
 
 void engine_pack_message(const struct engine_layout *l, const struct engine_message *m, uint32_t *bits)
 {
-    put(bits, l->message.type, m->type);
-    put(bits, l->message.line, m->line);
-    put(bits, l->message.mask, m->mask);
-    put(bits, l->message.core, m->core);
-    put(bits, l->message.stash, m->stash);
-    put(bits, l->message.map, m->map);
-    put(bits, l->message.owner_map, m->owner_map);
-    for (int i = 0; i < l->message.data.count; i++) bits_set(bits, l->message.data.lsb + 32 * i, 32, m->data[i]);
+    bits_set_field(bits, 0, l->message.type, 0, m->type);
+    bits_set_field(bits, 0, l->message.line, 0, m->line);
+    bits_set_field(bits, 0, l->message.mask, 0, m->mask);
+    bits_set_field(bits, 0, l->message.core, 0, m->core);
+    bits_set_field(bits, 0, l->message.stash, 0, m->stash);
+    bits_set_field(bits, 0, l->message.map, 0, m->map);
+    bits_set_field(bits, 0, l->message.owner_map, 0, m->owner_map);
+    for (int i = 0; i < l->message.data.count; i++) bits_set_field(bits, 0, l->message.data, i, m->data[i]);
 }

@@ -39,11 +39,6 @@ static size_t map_model_size(const struct spec_values *values)
     return sizeof(struct map_model);
 }
 
-static int word_of(const struct spec_ports *ports, const char *name)
-{
-    return spec_find_port(ports, name)->word;
-}
-
 static uint64_t mask_of(const struct spec_ports *ports, const char *name)
 {
     return UINT64_MAX >> (64 - spec_find_port(ports, name)->width);
@@ -52,48 +47,48 @@ static uint64_t mask_of(const struct spec_ports *ports, const char *name)
 static void find_ports(struct map_model *m, const struct spec_ports *p)
 {
     struct map_in_ports *in = &m->in;
-    in->set_valid = word_of(p, "set_valid");
-    in->set_index = word_of(p, "set_index");
-    in->set_data = word_of(p, "set_data");
-    in->read_index = word_of(p, "read_index");
-    in->flag_valid = word_of(p, "flag_valid");
-    in->flag_index = word_of(p, "flag_index");
-    in->flag_used = word_of(p, "flag_used");
-    in->flag_live = word_of(p, "flag_live");
-    in->flag_coherent = word_of(p, "flag_coherent");
-    in->flag_reuse = word_of(p, "flag_reuse");
-    in->flag_pointer = word_of(p, "flag_pointer");
-    in->pointer_index = word_of(p, "pointer_index");
-    in->inc_valid = word_of(p, "inc_valid");
-    in->inc_index = word_of(p, "inc_index");
-    in->dec_valid = word_of(p, "dec_valid");
-    in->dec_index = word_of(p, "dec_index");
-    in->fwd_valid = word_of(p, "fwd_valid");
-    in->fwd_index = word_of(p, "fwd_index");
-    in->fwd_addr = word_of(p, "fwd_addr");
-    in->rev_valid = word_of(p, "rev_valid");
-    in->rev_index = word_of(p, "rev_index");
-    in->rev_virt = word_of(p, "rev_virt");
-    in->calc_valid = word_of(p, "calc_valid");
-    in->calc_data = word_of(p, "calc_data");
-    in->calc_done_ready = word_of(p, "calc_done_ready");
+    in->set_valid = spec_port_word(p, "set_valid");
+    in->set_index = spec_port_word(p, "set_index");
+    in->set_data = spec_port_word(p, "set_data");
+    in->read_index = spec_port_word(p, "read_index");
+    in->flag_valid = spec_port_word(p, "flag_valid");
+    in->flag_index = spec_port_word(p, "flag_index");
+    in->flag_used = spec_port_word(p, "flag_used");
+    in->flag_live = spec_port_word(p, "flag_live");
+    in->flag_coherent = spec_port_word(p, "flag_coherent");
+    in->flag_reuse = spec_port_word(p, "flag_reuse");
+    in->flag_pointer = spec_port_word(p, "flag_pointer");
+    in->pointer_index = spec_port_word(p, "pointer_index");
+    in->inc_valid = spec_port_word(p, "inc_valid");
+    in->inc_index = spec_port_word(p, "inc_index");
+    in->dec_valid = spec_port_word(p, "dec_valid");
+    in->dec_index = spec_port_word(p, "dec_index");
+    in->fwd_valid = spec_port_word(p, "fwd_valid");
+    in->fwd_index = spec_port_word(p, "fwd_index");
+    in->fwd_addr = spec_port_word(p, "fwd_addr");
+    in->rev_valid = spec_port_word(p, "rev_valid");
+    in->rev_index = spec_port_word(p, "rev_index");
+    in->rev_virt = spec_port_word(p, "rev_virt");
+    in->calc_valid = spec_port_word(p, "calc_valid");
+    in->calc_data = spec_port_word(p, "calc_data");
+    in->calc_done_ready = spec_port_word(p, "calc_done_ready");
     struct map_out_ports *out = &m->out;
-    out->read_data = word_of(p, "read_data");
-    out->used = word_of(p, "used");
-    out->live = word_of(p, "live");
-    out->coherent = word_of(p, "coherent");
-    out->reuse = word_of(p, "reuse");
-    out->clean = word_of(p, "clean");
-    out->pointer = word_of(p, "pointer");
-    out->fwd_done = word_of(p, "fwd_done");
-    out->fwd_virt = word_of(p, "fwd_virt");
-    out->fwd_mapped = word_of(p, "fwd_mapped");
-    out->rev_done = word_of(p, "rev_done");
-    out->rev_addr = word_of(p, "rev_addr");
-    out->rev_mapped = word_of(p, "rev_mapped");
-    out->calc_ready = word_of(p, "calc_ready");
-    out->calc_done_valid = word_of(p, "calc_done_valid");
-    out->calc_done_data = word_of(p, "calc_done_data");
+    out->read_data = spec_port_word(p, "read_data");
+    out->used = spec_port_word(p, "used");
+    out->live = spec_port_word(p, "live");
+    out->coherent = spec_port_word(p, "coherent");
+    out->reuse = spec_port_word(p, "reuse");
+    out->clean = spec_port_word(p, "clean");
+    out->pointer = spec_port_word(p, "pointer");
+    out->fwd_done = spec_port_word(p, "fwd_done");
+    out->fwd_virt = spec_port_word(p, "fwd_virt");
+    out->fwd_mapped = spec_port_word(p, "fwd_mapped");
+    out->rev_done = spec_port_word(p, "rev_done");
+    out->rev_addr = spec_port_word(p, "rev_addr");
+    out->rev_mapped = spec_port_word(p, "rev_mapped");
+    out->calc_ready = spec_port_word(p, "calc_ready");
+    out->calc_done_valid = spec_port_word(p, "calc_done_valid");
+    out->calc_done_data = spec_port_word(p, "calc_done_data");
     out->words = p->out_words;
 }
 

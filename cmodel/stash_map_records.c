@@ -38,14 +38,14 @@ static void unpack(const uint32_t *bits, const struct spec_slice *slice, const s
                    void *structure)
 {
     for (int i = 0; i < fields; i++)
-        *(uint64_t *)((char *)structure + member[i].offset) = bits_get(bits, slice[i].lsb, slice[i].width);
+        *(uint64_t *)((char *)structure + member[i].offset) = bits_get_field(bits, 0, slice[i], 0);
 }
 
 static void pack(uint32_t *bits, const struct spec_slice *slice, const struct member *member, int fields,
                  const void *structure)
 {
     for (int i = 0; i < fields; i++)
-        bits_set(bits, slice[i].lsb, slice[i].width, *(const uint64_t *)((const char *)structure + member[i].offset));
+        bits_set_field(bits, 0, slice[i], 0, *(const uint64_t *)((const char *)structure + member[i].offset));
 }
 
 void map_layout_init(struct map_layout *l, const struct spec_values *values)
@@ -68,7 +68,7 @@ void map_unpack_tile(const struct map_layout *l, const uint32_t *bits, struct ma
 
 void map_unpack_calc_done(const struct map_layout *l, const uint32_t *bits, int *error, struct map_entry *entry)
 {
-    *error = (int)bits_get(bits, l->done_error.lsb, l->done_error.width);
+    *error = (int)bits_get_field(bits, 0, l->done_error, 0);
     unpack(bits, l->done, entry_members, MAP_ENTRY_FIELDS, entry);
 }
 
@@ -84,6 +84,6 @@ void map_pack_tile(const struct map_layout *l, const struct map_tile *tile, uint
 
 void map_pack_calc_done(const struct map_layout *l, int error, const struct map_entry *entry, uint32_t *bits)
 {
-    bits_set(bits, l->done_error.lsb, l->done_error.width, (uint64_t)error);
+    bits_set_field(bits, 0, l->done_error, 0, (uint64_t)error);
     pack(bits, l->done, entry_members, MAP_ENTRY_FIELDS, entry);
 }

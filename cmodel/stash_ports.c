@@ -42,48 +42,43 @@ static size_t stash_model_size(const struct spec_values *values)
     return sizeof(struct stash_model);
 }
 
-static int word_of(const struct spec_ports *ports, const char *name)
-{
-    return spec_find_port(ports, name)->word;
-}
-
 static void find_ports(struct stash_model *m, const struct spec_ports *p)
 {
     struct in_ports *in = &m->in;
     struct out_ports *out = &m->out;
-    in->core_id = word_of(p, "core_id");
-    in->req_valid = word_of(p, "req_valid");
-    in->req_data = word_of(p, "req_data");
-    in->resp_ready = word_of(p, "resp_ready");
-    in->cmd_valid = word_of(p, "cmd_valid");
-    in->cmd_data = word_of(p, "cmd_data");
-    in->cmd_done_ready = word_of(p, "cmd_done_ready");
-    in->l2_req_ready = word_of(p, "l2_req_ready");
-    in->l2_fwd_valid = word_of(p, "l2_fwd_valid");
-    in->l2_fwd_data = word_of(p, "l2_fwd_data");
-    in->l2_rsp_valid = word_of(p, "l2_rsp_valid");
-    in->l2_rsp_data = word_of(p, "l2_rsp_data");
-    in->fwd_rsp_ready = word_of(p, "fwd_rsp_ready");
-    in->walk_ready = word_of(p, "walk_ready");
-    in->walk_done_valid = word_of(p, "walk_done_valid");
-    in->walk_done_data = word_of(p, "walk_done_data");
-    out->protocol_error = word_of(p, "protocol_error");
-    out->idle = word_of(p, "idle");
-    out->req_ready = word_of(p, "req_ready");
-    out->resp_valid = word_of(p, "resp_valid");
-    out->resp_data = word_of(p, "resp_data");
-    out->cmd_ready = word_of(p, "cmd_ready");
-    out->cmd_done_valid = word_of(p, "cmd_done_valid");
-    out->cmd_done_data = word_of(p, "cmd_done_data");
-    out->l2_req_valid = word_of(p, "l2_req_valid");
-    out->l2_req_data = word_of(p, "l2_req_data");
-    out->l2_fwd_ready = word_of(p, "l2_fwd_ready");
-    out->l2_rsp_ready = word_of(p, "l2_rsp_ready");
-    out->fwd_rsp_valid = word_of(p, "fwd_rsp_valid");
-    out->fwd_rsp_data = word_of(p, "fwd_rsp_data");
-    out->walk_valid = word_of(p, "walk_valid");
-    out->walk_data = word_of(p, "walk_data");
-    out->walk_done_ready = word_of(p, "walk_done_ready");
+    in->core_id = spec_port_word(p, "core_id");
+    in->req_valid = spec_port_word(p, "req_valid");
+    in->req_data = spec_port_word(p, "req_data");
+    in->resp_ready = spec_port_word(p, "resp_ready");
+    in->cmd_valid = spec_port_word(p, "cmd_valid");
+    in->cmd_data = spec_port_word(p, "cmd_data");
+    in->cmd_done_ready = spec_port_word(p, "cmd_done_ready");
+    in->l2_req_ready = spec_port_word(p, "l2_req_ready");
+    in->l2_fwd_valid = spec_port_word(p, "l2_fwd_valid");
+    in->l2_fwd_data = spec_port_word(p, "l2_fwd_data");
+    in->l2_rsp_valid = spec_port_word(p, "l2_rsp_valid");
+    in->l2_rsp_data = spec_port_word(p, "l2_rsp_data");
+    in->fwd_rsp_ready = spec_port_word(p, "fwd_rsp_ready");
+    in->walk_ready = spec_port_word(p, "walk_ready");
+    in->walk_done_valid = spec_port_word(p, "walk_done_valid");
+    in->walk_done_data = spec_port_word(p, "walk_done_data");
+    out->protocol_error = spec_port_word(p, "protocol_error");
+    out->idle = spec_port_word(p, "idle");
+    out->req_ready = spec_port_word(p, "req_ready");
+    out->resp_valid = spec_port_word(p, "resp_valid");
+    out->resp_data = spec_port_word(p, "resp_data");
+    out->cmd_ready = spec_port_word(p, "cmd_ready");
+    out->cmd_done_valid = spec_port_word(p, "cmd_done_valid");
+    out->cmd_done_data = spec_port_word(p, "cmd_done_data");
+    out->l2_req_valid = spec_port_word(p, "l2_req_valid");
+    out->l2_req_data = spec_port_word(p, "l2_req_data");
+    out->l2_fwd_ready = spec_port_word(p, "l2_fwd_ready");
+    out->l2_rsp_ready = spec_port_word(p, "l2_rsp_ready");
+    out->fwd_rsp_valid = spec_port_word(p, "fwd_rsp_valid");
+    out->fwd_rsp_data = spec_port_word(p, "fwd_rsp_data");
+    out->walk_valid = spec_port_word(p, "walk_valid");
+    out->walk_data = spec_port_word(p, "walk_data");
+    out->walk_done_ready = spec_port_word(p, "walk_done_ready");
     out->words = p->out_words;
 }
 

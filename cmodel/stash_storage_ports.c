@@ -33,77 +33,47 @@ void storage_layout_init(struct storage_layout *l, const struct spec_values *v)
     l->miss_words = (spec_record_width(v, miss) + 31) / 32;
 }
 
-static uint32_t get(const uint32_t *bits, struct spec_slice slice)
-{
-    return (uint32_t)bits_get(bits, slice.lsb, slice.width);
-}
-
-static void put(uint32_t *bits, struct spec_slice slice, uint32_t value)
-{
-    int w = slice.lsb >> 5, s = slice.lsb & 31;
-    bits[w] |= value << s;
-    if (s + slice.width > 32) bits[w + 1] |= value >> (32 - s);
-}
-
-static void get_all(const uint32_t *bits, struct spec_slice slice, uint32_t *value)
-{
-    if (slice.width == 32 && !(slice.lsb & 31)) {
-        memcpy(value, bits + (slice.lsb >> 5), (size_t)slice.count * sizeof *value);
-        return;
-    }
-    for (int i = 0; i < slice.count; i++, slice.lsb += slice.width) value[i] = get(bits, slice);
-}
-
-static void put_all(uint32_t *bits, struct spec_slice slice, const uint32_t *value)
-{
-    if (slice.width == 32 && !(slice.lsb & 31)) {
-        memcpy(bits + (slice.lsb >> 5), value, (size_t)slice.count * sizeof *value);
-        return;
-    }
-    for (int i = 0; i < slice.count; i++, slice.lsb += slice.width) put(bits, slice, value[i]);
-}
-
 void storage_unpack_lanes(const struct storage_layout *l, const uint32_t *bits, struct storage_request *r)
 {
-    r->mask = get(bits, l->req.mask);
-    get_all(bits, l->req.addr, r->addr);
+    r->mask = (uint32_t)bits_get_field(bits, 0, l->req.mask, 0);
+    bits_get_array(bits, l->req.addr, r->addr);
 }
 
 void storage_unpack_rest(const struct storage_layout *l, const uint32_t *bits, struct storage_request *r)
 {
-    r->tag = get(bits, l->req.tag);
-    r->write = get(bits, l->req.write);
-    r->mapped = get(bits, l->req.mapped);
-    r->block = get(bits, l->req.block);
-    r->slot = get(bits, l->req.slot);
-    get_all(bits, l->req.wdata, r->wdata);
+    r->tag = (uint32_t)bits_get_field(bits, 0, l->req.tag, 0);
+    r->write = (uint32_t)bits_get_field(bits, 0, l->req.write, 0);
+    r->mapped = (uint32_t)bits_get_field(bits, 0, l->req.mapped, 0);
+    r->block = (uint32_t)bits_get_field(bits, 0, l->req.block, 0);
+    r->slot = (uint32_t)bits_get_field(bits, 0, l->req.slot, 0);
+    bits_get_array(bits, l->req.wdata, r->wdata);
 }
 
 void storage_unpack_response(const struct storage_layout *l, const uint32_t *bits, struct storage_response *r)
 {
-    r->tag = get(bits, l->resp.tag);
-    r->error = get(bits, l->resp.error);
-    get_all(bits, l->resp.rdata, r->rdata);
+    r->tag = (uint32_t)bits_get_field(bits, 0, l->resp.tag, 0);
+    r->error = (uint32_t)bits_get_field(bits, 0, l->resp.error, 0);
+    bits_get_array(bits, l->resp.rdata, r->rdata);
 }
 
 void storage_pack_response(const struct storage_layout *l, const struct storage_response *r, uint32_t *bits)
 {
-    put_all(bits, l->resp.rdata, r->rdata);
-    put(bits, l->resp.tag, r->tag);
-    put(bits, l->resp.error, r->error);
+    bits_put_array(bits, l->resp.rdata, r->rdata);
+    bits_put(bits, l->resp.tag.lsb, l->resp.tag.width, r->tag);
+    bits_put(bits, l->resp.error.lsb, l->resp.error.width, r->error);
 }
 
 void storage_pack_miss(const struct storage_layout *l, const struct storage_miss *m, uint32_t *bits)
 {
-    put_all(bits, l->miss.rdata, m->rdata);
-    put_all(bits, l->miss.wdata, m->access.wdata);
-    put_all(bits, l->miss.addr, m->access.addr);
-    put(bits, l->miss.tag, m->access.tag);
-    put(bits, l->miss.write, m->access.write);
-    put(bits, l->miss.mapped, m->access.mapped);
-    put(bits, l->miss.block, m->access.block);
-    put(bits, l->miss.slot, m->access.slot);
-    put(bits, l->miss.todo, m->todo);
+    bits_put_array(bits, l->miss.rdata, m->rdata);
+    bits_put_array(bits, l->miss.wdata, m->access.wdata);
+    bits_put_array(bits, l->miss.addr, m->access.addr);
+    bits_put(bits, l->miss.tag.lsb, l->miss.tag.width, m->access.tag);
+    bits_put(bits, l->miss.write.lsb, l->miss.write.width, m->access.write);
+    bits_put(bits, l->miss.mapped.lsb, l->miss.mapped.width, m->access.mapped);
+    bits_put(bits, l->miss.block.lsb, l->miss.block.width, m->access.block);
+    bits_put(bits, l->miss.slot.lsb, l->miss.slot.width, m->access.slot);
+    bits_put(bits, l->miss.todo.lsb, l->miss.todo.width, m->todo);
 }
 
 /* Ports ------------------------------------------------------------------------------------------------------- */
@@ -145,11 +115,6 @@ static size_t storage_model_size(const struct spec_values *values)
     return sizeof(struct storage_model);
 }
 
-static int word_of(const struct spec_ports *ports, const char *name)
-{
-    return spec_find_port(ports, name)->word;
-}
-
 static uint32_t legal_bits(const struct spec_ports *ports, const char *name)
 {
     return UINT32_MAX >> (32 - spec_find_port(ports, name)->width);
@@ -162,21 +127,22 @@ static int storage_model_init(void *state, const struct spec_values *values, con
     struct spec_ports p;
     memset(m, 0, sizeof *m);
     spec_list_ports(values, &p);
-    m->in = (struct in_ports){word_of(&p, "miss_free"),      word_of(&p, "op_valid"),    word_of(&p, "op_chunk"),
-                              word_of(&p, "apply_valid"),    word_of(&p, "apply_event"), word_of(&p, "apply_mask"),
-                              word_of(&p, "apply_granting"), word_of(&p, "apply_map"),   word_of(&p, "apply_wdata"),
-                              word_of(&p, "req_valid"),      word_of(&p, "req_data"),    word_of(&p, "done_valid"),
-                              word_of(&p, "done_data"),      word_of(&p, "resp_ready")};
-    m->out = (struct out_ports){word_of(&p, "clearing"),     word_of(&p, "op_done"),
-                                word_of(&p, "op_state"),     word_of(&p, "op_rdata"),
-                                word_of(&p, "op_dirty"),     word_of(&p, "op_index"),
-                                word_of(&p, "apply_supply"), word_of(&p, "apply_defer"),
-                                word_of(&p, "apply_refuse"), word_of(&p, "owned_before"),
-                                word_of(&p, "owned_after"),  word_of(&p, "index_before"),
-                                word_of(&p, "index_after"),  word_of(&p, "miss_valid"),
-                                word_of(&p, "miss_data"),    word_of(&p, "req_ready"),
-                                word_of(&p, "done_ready"),   word_of(&p, "resp_valid"),
-                                word_of(&p, "resp_data"),    p.out_words};
+    m->in = (struct in_ports){
+        spec_port_word(&p, "miss_free"),      spec_port_word(&p, "op_valid"),    spec_port_word(&p, "op_chunk"),
+        spec_port_word(&p, "apply_valid"),    spec_port_word(&p, "apply_event"), spec_port_word(&p, "apply_mask"),
+        spec_port_word(&p, "apply_granting"), spec_port_word(&p, "apply_map"),   spec_port_word(&p, "apply_wdata"),
+        spec_port_word(&p, "req_valid"),      spec_port_word(&p, "req_data"),    spec_port_word(&p, "done_valid"),
+        spec_port_word(&p, "done_data"),      spec_port_word(&p, "resp_ready")};
+    m->out = (struct out_ports){spec_port_word(&p, "clearing"),     spec_port_word(&p, "op_done"),
+                                spec_port_word(&p, "op_state"),     spec_port_word(&p, "op_rdata"),
+                                spec_port_word(&p, "op_dirty"),     spec_port_word(&p, "op_index"),
+                                spec_port_word(&p, "apply_supply"), spec_port_word(&p, "apply_defer"),
+                                spec_port_word(&p, "apply_refuse"), spec_port_word(&p, "owned_before"),
+                                spec_port_word(&p, "owned_after"),  spec_port_word(&p, "index_before"),
+                                spec_port_word(&p, "index_after"),  spec_port_word(&p, "miss_valid"),
+                                spec_port_word(&p, "miss_data"),    spec_port_word(&p, "req_ready"),
+                                spec_port_word(&p, "done_ready"),   spec_port_word(&p, "resp_valid"),
+                                spec_port_word(&p, "resp_data"),    p.out_words};
     m->chunk_mask = legal_bits(&p, "op_chunk");
     m->map_mask = legal_bits(&p, "apply_map");
     m->words_mask = legal_bits(&p, "apply_mask");

@@ -33,24 +33,19 @@ static size_t model_size(const struct spec_values *values)
     return sizeof(struct array_model) + tinycache_array_ram_words(values) * sizeof(uint32_t);
 }
 
-static int word_of(const struct spec_ports *ports, const char *name)
-{
-    return spec_find_port(ports, name)->word;
-}
-
 static void find_ports(struct array_model *m, const struct spec_values *v)
 {
     struct spec_ports p;
     spec_list_ports(v, &p);
-    m->at.policy = word_of(&p, "policy");
-    m->at.drain = word_of(&p, "drain");
-    m->at.req_valid = word_of(&p, "req_valid");
-    m->at.req_data = word_of(&p, "req_data");
-    m->at.resp_ready = word_of(&p, "resp_ready");
-    m->at.drained = word_of(&p, "drained");
-    m->at.req_ready = word_of(&p, "req_ready");
-    m->at.resp_valid = word_of(&p, "resp_valid");
-    m->at.resp_data = word_of(&p, "resp_data");
+    m->at.policy = spec_port_word(&p, "policy");
+    m->at.drain = spec_port_word(&p, "drain");
+    m->at.req_valid = spec_port_word(&p, "req_valid");
+    m->at.req_data = spec_port_word(&p, "req_data");
+    m->at.resp_ready = spec_port_word(&p, "resp_ready");
+    m->at.drained = spec_port_word(&p, "drained");
+    m->at.req_ready = spec_port_word(&p, "req_ready");
+    m->at.resp_valid = spec_port_word(&p, "resp_valid");
+    m->at.resp_data = spec_port_word(&p, "resp_data");
     m->at.words = p.out_words;
     const struct spec_record *req = spec_find_port(&p, "req_data")->channel->record;
     const struct spec_record *resp = spec_find_port(&p, "resp_data")->channel->record;

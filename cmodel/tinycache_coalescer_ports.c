@@ -37,12 +37,12 @@ static int model_init(void *state, const struct spec_values *values, const struc
     (void)error;
     memset(m, 0, sizeof *m);
     spec_list_ports(values, &p);
-    m->at.lane_mem_valid = spec_find_port(&p, "lane_mem_valid")->word;
-    m->at.lane_mem_data = spec_find_port(&p, "lane_mem_data")->word;
-    m->at.lane_mem_ready = spec_find_port(&p, "lane_mem_ready")->word;
-    m->at.lane_fill_valid = spec_find_port(&p, "lane_fill_valid")->word;
-    m->at.lane_fill_data = spec_find_port(&p, "lane_fill_data")->word;
-    m->at.idle = spec_find_port(&p, "idle")->word;
+    m->at.lane_mem_valid = spec_port_word(&p, "lane_mem_valid");
+    m->at.lane_mem_data = spec_port_word(&p, "lane_mem_data");
+    m->at.lane_mem_ready = spec_port_word(&p, "lane_mem_ready");
+    m->at.lane_fill_valid = spec_port_word(&p, "lane_fill_valid");
+    m->at.lane_fill_data = spec_port_word(&p, "lane_fill_data");
+    m->at.idle = spec_port_word(&p, "idle");
     m->at.words = p.out_words;
     tinycache_layout_init(&m->layout, values);
     line_ports_init(&m->line_ports, values);

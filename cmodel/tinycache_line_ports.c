@@ -2,28 +2,23 @@
 
 #include "spec/tinycache_array.h"
 
-static int word_of(const struct spec_ports *ports, const char *name)
-{
-    return spec_find_port(ports, name)->word;
-}
-
 void line_ports_init(struct line_ports *l, const struct spec_values *v)
 {
     const struct spec_record *req = &tinycache_line_req_record, *resp = &tinycache_line_resp_record;
     struct spec_ports p;
     spec_list_ports(v, &p);
-    l->in.l1_ready = word_of(&p, "l1_ready");
-    l->in.l1_resp_valid = word_of(&p, "l1_resp_valid");
-    l->in.l1_resp_data = word_of(&p, "l1_resp_data");
-    l->in.shared_ready = word_of(&p, "shared_ready");
-    l->in.shared_resp_valid = word_of(&p, "shared_resp_valid");
-    l->in.shared_resp_data = word_of(&p, "shared_resp_data");
-    l->out.l1_valid = word_of(&p, "l1_valid");
-    l->out.l1_data = word_of(&p, "l1_data");
-    l->out.l1_resp_ready = word_of(&p, "l1_resp_ready");
-    l->out.shared_valid = word_of(&p, "shared_valid");
-    l->out.shared_data = word_of(&p, "shared_data");
-    l->out.shared_resp_ready = word_of(&p, "shared_resp_ready");
+    l->in.l1_ready = spec_port_word(&p, "l1_ready");
+    l->in.l1_resp_valid = spec_port_word(&p, "l1_resp_valid");
+    l->in.l1_resp_data = spec_port_word(&p, "l1_resp_data");
+    l->in.shared_ready = spec_port_word(&p, "shared_ready");
+    l->in.shared_resp_valid = spec_port_word(&p, "shared_resp_valid");
+    l->in.shared_resp_data = spec_port_word(&p, "shared_resp_data");
+    l->out.l1_valid = spec_port_word(&p, "l1_valid");
+    l->out.l1_data = spec_port_word(&p, "l1_data");
+    l->out.l1_resp_ready = spec_port_word(&p, "l1_resp_ready");
+    l->out.shared_valid = spec_port_word(&p, "shared_valid");
+    l->out.shared_data = spec_port_word(&p, "shared_data");
+    l->out.shared_resp_ready = spec_port_word(&p, "shared_resp_ready");
     l->req.type = spec_field_slice(v, req, "type");
     l->req.id = spec_field_slice(v, req, "id");
     l->req.past = spec_field_slice(v, req, "past");

@@ -38,30 +38,25 @@ static size_t model_size(const struct spec_values *values)
     return sizeof(struct tinycache_model) + (size_t)spec_get(values, "BYTES");
 }
 
-static int word_of(const struct spec_ports *ports, const char *name)
-{
-    return spec_find_port(ports, name)->word;
-}
-
 static void find_ports(struct tinycache_model *m, const struct spec_values *v)
 {
     struct spec_ports p;
     spec_list_ports(v, &p);
-    m->at = (struct ports){.policy = word_of(&p, "policy"),
-                           .drain = word_of(&p, "drain"),
-                           .req_valid = word_of(&p, "req_valid"),
-                           .req_data = word_of(&p, "req_data"),
-                           .resp_ready = word_of(&p, "resp_ready"),
-                           .mem_ready = word_of(&p, "mem_ready"),
-                           .fill_valid = word_of(&p, "fill_valid"),
-                           .fill_data = word_of(&p, "fill_data"),
-                           .drained = word_of(&p, "drained"),
-                           .req_ready = word_of(&p, "req_ready"),
-                           .resp_valid = word_of(&p, "resp_valid"),
-                           .resp_data = word_of(&p, "resp_data"),
-                           .mem_valid = word_of(&p, "mem_valid"),
-                           .mem_data = word_of(&p, "mem_data"),
-                           .fill_ready = word_of(&p, "fill_ready"),
+    m->at = (struct ports){.policy = spec_port_word(&p, "policy"),
+                           .drain = spec_port_word(&p, "drain"),
+                           .req_valid = spec_port_word(&p, "req_valid"),
+                           .req_data = spec_port_word(&p, "req_data"),
+                           .resp_ready = spec_port_word(&p, "resp_ready"),
+                           .mem_ready = spec_port_word(&p, "mem_ready"),
+                           .fill_valid = spec_port_word(&p, "fill_valid"),
+                           .fill_data = spec_port_word(&p, "fill_data"),
+                           .drained = spec_port_word(&p, "drained"),
+                           .req_ready = spec_port_word(&p, "req_ready"),
+                           .resp_valid = spec_port_word(&p, "resp_valid"),
+                           .resp_data = spec_port_word(&p, "resp_data"),
+                           .mem_valid = spec_port_word(&p, "mem_valid"),
+                           .mem_data = spec_port_word(&p, "mem_data"),
+                           .fill_ready = spec_port_word(&p, "fill_ready"),
                            .out_words = p.out_words};
     const struct spec_record *req = spec_find_port(&p, "req_data")->channel->record;
     const struct spec_record *resp = spec_find_port(&p, "resp_data")->channel->record;

@@ -51,7 +51,7 @@ static inline void bits_clear(uint32_t *words, int lsb, int width)
     for (int b = 0; b < width; b += 32) bits_set(words, lsb + b, width - b < 32 ? width - b : 32, 0);
 }
 
-/* Faster, for models: whole words, and into bits that are all 0. */
+/* Faster, for models: whole words, all elements of a field, and into bits that are all 0. */
 
 /* `count` words from bit `lsb` on. */
 static inline void bits_get_words(const uint32_t *words, int lsb, uint32_t *to, int count)
@@ -86,6 +86,21 @@ static inline void bits_put(uint32_t *words, int lsb, int width, uint64_t value)
     words[0] |= (uint32_t)(value << s);
     if (s + width > 32) words[1] |= (uint32_t)(value >> (32 - s));
     if (s + width > 64) words[2] |= (uint32_t)(value >> (64 - s));
+}
+
+/* All elements, of at most 32 bits, of a field of the record that begins `words`: one in each of `to`, or from there. */
+static inline void bits_get_array(const uint32_t *words, struct spec_slice field, uint32_t *to)
+{
+    if (field.width == 32) bits_get_words(words, field.lsb, to, field.count);
+    else
+        for (int i = 0; i < field.count; i++) to[i] = (uint32_t)bits_get_field(words, 0, field, i);
+}
+/* Expects that the bits are 0, and those of the elements above the field's width too. */
+static inline void bits_put_array(uint32_t *words, struct spec_slice field, const uint32_t *from)
+{
+    if (field.width == 32) bits_put_words(words, field.lsb, from, field.count);
+    else
+        for (int i = 0; i < field.count; i++) bits_put(words, field.lsb + i * field.width, field.width, from[i]);
 }
 
 #endif

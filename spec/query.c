@@ -324,3 +324,13 @@ const struct spec_port *spec_find_port(const struct spec_ports *ports, const cha
         if (!strcmp(ports->port[i].name, name)) return &ports->port[i];
     return NULL;
 }
+
+int spec_port_word(const struct spec_ports *ports, const char *name)
+{
+    const struct spec_port *port = spec_find_port(ports, name);
+    if (!port) {
+        fprintf(stderr, "spec_port_word: no port %s\n", name);
+        abort();
+    }
+    return port->word;
+}

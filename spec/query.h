@@ -65,6 +65,7 @@ struct spec_ports {
 };
 void spec_list_ports(const struct spec_values *values, struct spec_ports *ports);
 const struct spec_port *spec_find_port(const struct spec_ports *ports, const char *name); /* NULL if none */
+int spec_port_word(const struct spec_ports *ports, const char *name);                     /* aborts if there is none */
 
 struct spec_slice {
     int lsb, width, count;

@@ -68,9 +68,9 @@ static int stash_agent_init(void *state, const struct spec_values *v, uint64_t s
     a->fwd_rsp = agent_channel(&ports, "fwd_rsp");
     a->walk = agent_channel(&ports, "walk");
     a->walk_done = agent_channel(&ports, "walk_done");
-    a->core_id = spec_find_port(&ports, "core_id")->word;
-    a->idle = spec_find_port(&ports, "idle")->word;
-    a->protocol_error = spec_find_port(&ports, "protocol_error")->word;
+    a->core_id = spec_port_word(&ports, "core_id");
+    a->idle = spec_port_word(&ports, "idle");
+    a->protocol_error = spec_port_word(&ports, "protocol_error");
 /* NOLINTNEXTLINE(bugprone-macro-parentheses): a member's name */
 #define FIELD(where, record, name) a->where.name = spec_field_slice(v, &record, #name)
     FIELD(q, stash_request_record, tag), FIELD(q, stash_request_record, write), FIELD(q, stash_request_record, mapped);

@@ -73,7 +73,7 @@ static int map_agent_init(void *state, const struct spec_values *values, uint64_
     struct map_agent *a = state;
     struct spec_ports p;
     spec_list_ports(values, &p);
-#define AT(name) a->name = spec_find_port(&p, #name)->word
+#define AT(name) a->name = spec_port_word(&p, #name)
     AT(set_valid), AT(set_index), AT(set_data), AT(read_index), AT(read_data), AT(flag_valid), AT(flag_index);
     AT(flag_used), AT(flag_live), AT(flag_coherent), AT(flag_reuse), AT(flag_pointer), AT(used), AT(live), AT(coherent);
     AT(reuse), AT(clean), AT(pointer_index), AT(pointer), AT(inc_valid), AT(inc_index), AT(dec_valid), AT(dec_index);

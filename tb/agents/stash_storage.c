@@ -24,7 +24,7 @@ static int storage_agent_init(void *state, const struct spec_values *values, uin
     struct storage_agent *a = state;
     struct spec_ports p;
     spec_list_ports(values, &p);
-#define AT(member, name) a->at.member = spec_find_port(&p, name)->word
+#define AT(member, name) a->at.member = spec_port_word(&p, name)
     AT(miss_free, "miss_free"), AT(clearing, "clearing"), AT(op_valid, "op_valid");
     AT(op_chunk, "op_chunk"), AT(op_done, "op_done"), AT(op_state, "op_state"), AT(op_rdata, "op_rdata");
     AT(op_dirty, "op_dirty"), AT(op_index, "op_index"), AT(apply_valid, "apply_valid");

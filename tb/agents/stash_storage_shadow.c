@@ -9,11 +9,6 @@
 #include "cmodel/model.h"
 #include "tb/agents/stash_storage.h"
 
-static uint32_t field(const uint32_t *bits, struct spec_slice s, uint32_t i)
-{
-    return (uint32_t)bits_get(bits, s.lsb + (int)i * s.width, s.width);
-}
-
 struct outcome {
     enum state next;
     int write, own;
@@ -133,24 +128,26 @@ static int check_arrival(struct storage_agent *a, const uint32_t *out, struct sp
     if (!a->arriving) return 0;
     AGENT_CHECK(r->unsure || missed == (r->todo != 0), "access %u: miss %d, lanes to do must be %x", r->tag, missed,
                 r->todo);
-    AGENT_CHECK(!missed || r->unsure || field(miss, a->miss_todo, 0) == r->todo, "access %u: todo %x, must be %x",
-                r->tag, field(miss, a->miss_todo, 0), r->todo);
+    AGENT_CHECK(!missed || r->unsure || bits_get_field(miss, 0, a->miss_todo, 0) == r->todo,
+                "access %u: todo %x, must be %x", r->tag, (uint32_t)bits_get_field(miss, 0, a->miss_todo, 0), r->todo);
     if (!missed) {
         AGENT_CHECK(!(r->todo & ~r->unsure), "access %u: answered, but lanes %x miss", r->tag, r->todo & ~r->unsure);
         a->queue[a->queued++] = *r;
         return 0;
     }
-    AGENT_CHECK((field(miss, a->miss_todo, 0) & ~r->unsure) == (r->todo & ~r->unsure), "access %u: wrong lanes",
-                r->tag);
-    AGENT_CHECK(field(miss, a->miss_tag, 0) == r->tag && field(miss, a->miss_write, 0) == a->arrived.write &&
-                    field(miss, a->miss_mapped, 0) == a->arrived.mapped,
+    AGENT_CHECK((bits_get_field(miss, 0, a->miss_todo, 0) & ~r->unsure) == (r->todo & ~r->unsure),
+                "access %u: wrong lanes", r->tag);
+    AGENT_CHECK(bits_get_field(miss, 0, a->miss_tag, 0) == r->tag &&
+                    bits_get_field(miss, 0, a->miss_write, 0) == a->arrived.write &&
+                    bits_get_field(miss, 0, a->miss_mapped, 0) == a->arrived.mapped,
                 "access %u: its miss has another tag or kind", r->tag);
     for (uint32_t i = 0; i < a->lanes; i++) {
-        AGENT_CHECK(field(miss, a->miss_addr, i) == a->arrived.addr[i] &&
-                        field(miss, a->miss_wdata, i) == a->arrived.wdata[i],
+        AGENT_CHECK(bits_get_field(miss, 0, a->miss_addr, i) == a->arrived.addr[i] &&
+                        bits_get_field(miss, 0, a->miss_wdata, i) == a->arrived.wdata[i],
                     "access %u: its miss changes lane %u", r->tag, i);
-        AGENT_CHECK((r->unsure >> i & 1) || field(miss, a->miss_rdata, i) == r->rdata[i],
-                    "access %u: miss, lane %u: %08x, not %08x", r->tag, i, field(miss, a->miss_rdata, i), r->rdata[i]);
+        AGENT_CHECK((r->unsure >> i & 1) || bits_get_field(miss, 0, a->miss_rdata, i) == r->rdata[i],
+                    "access %u: miss, lane %u: %08x, not %08x", r->tag, i,
+                    (uint32_t)bits_get_field(miss, 0, a->miss_rdata, i), r->rdata[i]);
     }
     return 0;
 }
@@ -162,11 +159,13 @@ static int check_response(struct storage_agent *a, const uint32_t *in, const uin
     AGENT_CHECK(valid == (a->queued > 0), "a response %s", valid ? "that nobody asked for" : "is late");
     if (!valid) return 0;
     const struct answer *r = &a->queue[0];
-    AGENT_CHECK(field(bits, a->resp_tag, 0) == r->tag && field(bits, a->resp_error, 0) == r->error,
-                "response %u: must be %u, error %u", field(bits, a->resp_tag, 0), r->tag, r->error);
+    AGENT_CHECK(
+        bits_get_field(bits, 0, a->resp_tag, 0) == r->tag && bits_get_field(bits, 0, a->resp_error, 0) == r->error,
+        "response %u: must be %u, error %u", (uint32_t)bits_get_field(bits, 0, a->resp_tag, 0), r->tag, r->error);
     for (uint32_t i = 0; i < a->lanes; i++)
-        AGENT_CHECK((r->unsure >> i & 1) || field(bits, a->resp_rdata, i) == r->rdata[i],
-                    "response %u, lane %u: %08x, must be %08x", r->tag, i, field(bits, a->resp_rdata, i), r->rdata[i]);
+        AGENT_CHECK((r->unsure >> i & 1) || bits_get_field(bits, 0, a->resp_rdata, i) == r->rdata[i],
+                    "response %u, lane %u: %08x, must be %08x", r->tag, i,
+                    (uint32_t)bits_get_field(bits, 0, a->resp_rdata, i), r->rdata[i]);
     if (!(in[a->resp.ready] & 1)) return 0;
     a->queued--;
     memmove(&a->queue[0], &a->queue[1], sizeof a->queue[0] * (PENDING - 1));
@@ -175,13 +174,13 @@ static int check_response(struct storage_agent *a, const uint32_t *in, const uin
 
 static void read_access(const struct storage_agent *a, const uint32_t *bits, struct access *r)
 {
-    *r = (struct access){.tag = field(bits, a->tag, 0),
-                         .write = field(bits, a->write, 0),
-                         .mapped = field(bits, a->mapped, 0),
-                         .mask = field(bits, a->mask, 0)};
+    *r = (struct access){.tag = (uint32_t)bits_get_field(bits, 0, a->tag, 0),
+                         .write = (uint32_t)bits_get_field(bits, 0, a->write, 0),
+                         .mapped = (uint32_t)bits_get_field(bits, 0, a->mapped, 0),
+                         .mask = (uint32_t)bits_get_field(bits, 0, a->mask, 0)};
     for (uint32_t i = 0; i < a->lanes; i++) {
-        r->addr[i] = field(bits, a->addr, i);
-        r->wdata[i] = field(bits, a->wdata, i);
+        r->addr[i] = (uint32_t)bits_get_field(bits, 0, a->addr, i);
+        r->wdata[i] = (uint32_t)bits_get_field(bits, 0, a->wdata, i);
     }
 }
 
@@ -274,9 +273,10 @@ int storage_shadow_observe(void *state, const uint32_t *in, const uint32_t *out,
         if (check_arrival(a, out, error)) return -1;
         if (in[a->done.valid] & out[a->done.ready] & 1) {
             struct answer *r = &a->queue[a->queued++];
-            *r = (struct answer){.tag = field(in + a->done.data, a->resp_tag, 0),
-                                 .error = field(in + a->done.data, a->resp_error, 0)};
-            for (uint32_t i = 0; i < a->lanes; i++) r->rdata[i] = field(in + a->done.data, a->resp_rdata, i);
+            *r = (struct answer){.tag = (uint32_t)bits_get_field(in + a->done.data, 0, a->resp_tag, 0),
+                                 .error = (uint32_t)bits_get_field(in + a->done.data, 0, a->resp_error, 0)};
+            for (uint32_t i = 0; i < a->lanes; i++)
+                r->rdata[i] = (uint32_t)bits_get_field(in + a->done.data, 0, a->resp_rdata, i);
         }
         if (check_response(a, in, out, error)) return -1;
     }

@@ -83,8 +83,8 @@ static void lay_out(struct layout *at, const struct spec_values *v)
         {"walk", &at->walk},     {"walk_done", &at->walk_done}};
     for (size_t i = 0; i < sizeof channels / sizeof *channels; i++)
         *channels[i].channel = agent_channel(&ports, channels[i].name);
-    at->core_id = spec_find_port(&ports, "core_id")->word;
-    at->protocol_error = spec_find_port(&ports, "protocol_error")->word;
+    at->core_id = spec_port_word(&ports, "core_id");
+    at->protocol_error = spec_port_word(&ports, "protocol_error");
     const struct spec_record *req = &stash_request_record, *resp = &stash_response_record, *cmd = &stash_command_record,
                              *message = &stash_message_record, *walk = &stash_walk_done_record;
     const struct {

@@ -88,7 +88,7 @@ static int coalescer_init(void *state, const struct spec_values *values, uint64_
         a->mem[i] = agent_lane(&p, "lane_mem", (int)i);
         a->fill[i] = agent_lane(&p, "lane_fill", (int)i);
     }
-    a->idle_word = spec_find_port(&p, "idle")->word;
+    a->idle_word = spec_port_word(&p, "idle");
     a->rng = seed;
     a->answer_rng = ~seed;
     a->mode = mode;

@@ -13,9 +13,9 @@ void tc_bind_front(struct tc_front *f, const struct spec_values *values, const s
     const struct spec_record *resp = spec_find_port(ports, "resp_data")->channel->record;
     f->req = agent_channel(ports, "req");
     f->resp = agent_channel(ports, "resp");
-    f->policy_word = spec_find_port(ports, "policy")->word;
-    f->drain_word = spec_find_port(ports, "drain")->word;
-    f->drained_word = spec_find_port(ports, "drained")->word;
+    f->policy_word = spec_port_word(ports, "policy");
+    f->drain_word = spec_port_word(ports, "drain");
+    f->drained_word = spec_port_word(ports, "drained");
     FIELD(f->tag, req, "tag"), FIELD(f->op, req, "op"), FIELD(f->size, req, "size"), FIELD(f->space, req, "space");
     FIELD(f->atom, req, "atom"), FIELD(f->block, req, "block"), FIELD(f->addr, req, "addr");
     FIELD(f->wdata, req, "wdata");

@@ -13,25 +13,15 @@
 #include "tb/agents/tinycache.h"
 #include "tb/agents/tinycache_access.h"
 
-static uint64_t get(const uint32_t *words, struct spec_slice s)
-{
-    return bits_get(words, s.lsb, s.width);
-}
-
-static void put(uint32_t *words, struct spec_slice s, uint64_t value)
-{
-    if (s.width) bits_set(words, s.lsb, s.width, value);
-}
-
 static void read_access(const struct tc_agent *a, const uint32_t *bits, struct tc_access *r)
 {
-    *r = (struct tc_access){.tag = (uint32_t)get(bits, a->front.tag),
-                            .op = (uint32_t)get(bits, a->front.op),
-                            .size = (uint32_t)get(bits, a->front.size),
-                            .space = (uint32_t)get(bits, a->front.space),
-                            .atom = (uint32_t)get(bits, a->front.atom),
-                            .block = (uint32_t)get(bits, a->front.block),
-                            .addr = get(bits, a->front.addr)};
+    *r = (struct tc_access){.tag = (uint32_t)bits_get_field(bits, 0, a->front.tag, 0),
+                            .op = (uint32_t)bits_get_field(bits, 0, a->front.op, 0),
+                            .size = (uint32_t)bits_get_field(bits, 0, a->front.size, 0),
+                            .space = (uint32_t)bits_get_field(bits, 0, a->front.space, 0),
+                            .atom = (uint32_t)bits_get_field(bits, 0, a->front.atom, 0),
+                            .block = (uint32_t)bits_get_field(bits, 0, a->front.block, 0),
+                            .addr = bits_get_field(bits, 0, a->front.addr, 0)};
     for (uint32_t i = 0; i < a->size.data_bytes; i++)
         r->wdata[i] = (uint8_t)bits_get(bits, a->front.wdata.lsb + (int)(8 * i), 8);
 }
@@ -121,8 +111,8 @@ static void due_answer(struct tc_agent *a, const struct tc_answer *answer)
 {
     a->resp_valid = 1;
     memset(a->resp_words, 0, sizeof a->resp_words);
-    put(a->resp_words, a->front.resp_tag, answer->tag);
-    put(a->resp_words, a->front.resp_error, answer->error);
+    bits_set_field(a->resp_words, 0, a->front.resp_tag, 0, answer->tag);
+    bits_set_field(a->resp_words, 0, a->front.resp_error, 0, answer->error);
     tc_put_bytes(a->resp_words, a->front.resp_rdata.lsb, answer->rdata, a->size.data_bytes);
 }
 
@@ -131,12 +121,12 @@ static void due_request(struct tc_agent *a)
     const struct tc_request *r = &a->request;
     a->mem_valid = 1;
     memset(a->mem_words, 0, sizeof a->mem_words);
-    put(a->mem_words, a->mem_type, r->type);
-    put(a->mem_words, a->mem_entry, r->entry);
-    put(a->mem_words, a->mem_atom, r->atom);
-    put(a->mem_words, a->mem_shared, r->key.shared);
-    put(a->mem_words, a->mem_block, r->key.block);
-    put(a->mem_words, a->mem_line, r->key.line);
+    bits_set_field(a->mem_words, 0, a->mem_type, 0, r->type);
+    bits_set_field(a->mem_words, 0, a->mem_entry, 0, r->entry);
+    bits_set_field(a->mem_words, 0, a->mem_atom, 0, r->atom);
+    bits_set_field(a->mem_words, 0, a->mem_shared, 0, r->key.shared);
+    bits_set_field(a->mem_words, 0, a->mem_block, 0, r->key.block);
+    bits_set_field(a->mem_words, 0, a->mem_line, 0, r->key.line);
     for (uint32_t i = 0; i < a->size.line_bytes; i++)
         if (r->mask[i]) bits_set(a->mem_words, a->mem_mask.lsb + (int)i, 1, 1);
     if (r->type == TINYCACHE_MEM_TYPE_WRITE || r->type == TINYCACHE_MEM_TYPE_ATOMIC)
@@ -276,7 +266,7 @@ static int try_access(struct tc_agent *a, const struct tc_access *r, uint32_t po
 
 static int take_fill(struct tc_agent *a, const uint32_t *in, struct spec_error *error)
 {
-    struct tc_parked *p = &a->parked[get(in + a->fill.data, a->fill_entry)];
+    struct tc_parked *p = &a->parked[bits_get_field(in + a->fill.data, 0, a->fill_entry, 0)];
     if (!p->used || p->filled) return 0; /* dropped */
     for (uint32_t i = 0; i < a->size.line_bytes; i++) {
         if (p->asked && (!p->fetch || p->line[i] == bits_get(in + a->fill.data, a->fill_data.lsb + (int)(8 * i), 8)))
@@ -361,22 +351,24 @@ static int check_ports(struct tc_agent *a, const uint32_t *in, const uint32_t *o
     AGENT_CHECK(!valid || !memcmp(resp, a->resp_words, (size_t)a->front.resp.words * 4),
                 "response %" PRIx64 " error %" PRIu64 " data %016" PRIx64 ", must be %" PRIx64 " error %" PRIu64
                 " data %016" PRIx64,
-                get(resp, a->front.resp_tag), get(resp, a->front.resp_error),
-                bits_get(resp, a->front.resp_rdata.lsb, 32), get(a->resp_words, a->front.resp_tag),
-                get(a->resp_words, a->front.resp_error), bits_get(a->resp_words, a->front.resp_rdata.lsb, 32));
+                bits_get_field(resp, 0, a->front.resp_tag, 0), bits_get_field(resp, 0, a->front.resp_error, 0),
+                bits_get(resp, a->front.resp_rdata.lsb, 32), bits_get_field(a->resp_words, 0, a->front.resp_tag, 0),
+                bits_get_field(a->resp_words, 0, a->front.resp_error, 0),
+                bits_get(a->resp_words, a->front.resp_rdata.lsb, 32));
     valid = agent_bit(&a->mem, out, a->mem.valid);
     AGENT_CHECK(valid == a->mem_valid, "a request below (type %" PRIu64 ", line %" PRIx64 ") %s",
-                valid ? get(mem, a->mem_type) : a->request.type, valid ? get(mem, a->mem_line) : a->request.key.line,
+                valid ? bits_get_field(mem, 0, a->mem_type, 0) : a->request.type,
+                valid ? bits_get_field(mem, 0, a->mem_line, 0) : a->request.key.line,
                 valid ? "that nothing asks for" : "is missing");
     for (int i = 0; i < a->mem.words && valid; i++)
         AGENT_CHECK(
             mem[i] == a->mem_words[i],
             "the request below is of type %" PRIu64 ", line %" PRIx64 ", mask %08" PRIx64 ", must be type %" PRIu64
             ", line %" PRIx64 ", mask %08" PRIx64 "; word %d is %08" PRIx32 ", must be %08" PRIx32,
-            get(mem, a->mem_type), get(mem, a->mem_line),
-            bits_get(mem, a->mem_mask.lsb, a->mem_mask.width) & UINT32_MAX, get(a->mem_words, a->mem_type),
-            get(a->mem_words, a->mem_line), bits_get(a->mem_words, a->mem_mask.lsb, a->mem_mask.width) & UINT32_MAX, i,
-            mem[i], a->mem_words[i]);
+            bits_get_field(mem, 0, a->mem_type, 0), bits_get_field(mem, 0, a->mem_line, 0),
+            bits_get(mem, a->mem_mask.lsb, a->mem_mask.width) & UINT32_MAX,
+            bits_get_field(a->mem_words, 0, a->mem_type, 0), bits_get_field(a->mem_words, 0, a->mem_line, 0),
+            bits_get(a->mem_words, a->mem_mask.lsb, a->mem_mask.width) & UINT32_MAX, i, mem[i], a->mem_words[i]);
     AGENT_CHECK(agent_bit(&a->fill, out, a->fill.ready), "an answer of the memory is not taken at once");
     int drained = !lines_here(a) && !parked_any(a) && !a->mem_valid;
     AGENT_CHECK((int)(out[a->front.drained_word] & 1) == drained,

@@ -56,7 +56,7 @@ static int vp_agent_init(void *state, const struct spec_values *values, uint64_t
     struct vp_agent *a = state;
     struct spec_ports p;
     spec_list_ports(values, &p);
-#define AT(name) a->name = spec_find_port(&p, #name)->word
+#define AT(name) a->name = spec_port_word(&p, #name)
     AT(tail), AT(va_vpn), AT(pa_ppn), AT(add_valid), AT(add_vpn), AT(add_map), AT(fill_valid), AT(fill_vpn);
     AT(fill_ppn), AT(fill_fault), AT(drop_valid), AT(drop_map), AT(va_hit), AT(va_known), AT(va_fault), AT(va_ppn);
     AT(pa_hit), AT(pa_vpn), AT(free_count);
@@ -80,11 +80,6 @@ static int vp_agent_init(void *state, const struct spec_values *values, uint64_t
     return 0;
 }
 
-static void put(uint32_t *in, int word, int width, uint64_t value)
-{
-    bits_set(in + word, 0, width, value);
-}
-
 static int find(const struct vp_agent *a, uint64_t vpn)
 {
     for (uint32_t i = 0; i < a->held; i++)
@@ -101,8 +96,8 @@ static void vp_agent_drive(void *state, uint64_t cycle, uint32_t *in)
     if (agent_below(rng, 16) == 0) a->tail_now = (a->tail_now + 1) % a->maps;
     in[a->tail] = a->tail_now;
     uint64_t vpn = a->vpn[agent_below(rng, a->pool)];
-    put(in, a->va_vpn, a->vpn_width, vpn);
-    put(in, a->pa_ppn, a->ppn_width, a->ppn[agent_below(rng, a->pool)]);
+    bits_set(in + a->va_vpn, 0, a->vpn_width, vpn);
+    bits_set(in + a->pa_ppn, 0, a->ppn_width, a->ppn[agent_below(rng, a->pool)]);
 
     in[a->drop_valid] = agent_below(rng, 8 * busy) == 0;
     in[a->drop_map] = agent_below(rng, a->maps);
@@ -114,13 +109,13 @@ static void vp_agent_drive(void *state, uint64_t cycle, uint32_t *in)
     int room = staying < a->entries, i = find(a, added);
     int kept = i >= 0 && (!(in[a->drop_valid] & 1) || a->page[i].map != in[a->drop_map]);
     in[a->add_valid] = agent_below(rng, 2 * busy) == 0 && (room || kept);
-    put(in, a->add_vpn, a->vpn_width, added);
+    bits_set(in + a->add_vpn, 0, a->vpn_width, added);
     in[a->add_map] =
         agent_below(rng, 2) ? (a->tail_now + a->maps - 1 - agent_below(rng, 3)) % a->maps : agent_below(rng, a->maps);
 
     in[a->fill_valid] = agent_below(rng, 2 * busy) == 0;
-    put(in, a->fill_vpn, a->vpn_width, agent_below(rng, 4) ? a->vpn[agent_below(rng, a->pool)] : added);
-    put(in, a->fill_ppn, a->ppn_width, a->ppn[agent_below(rng, a->pool)]);
+    bits_set(in + a->fill_vpn, 0, a->vpn_width, agent_below(rng, 4) ? a->vpn[agent_below(rng, a->pool)] : added);
+    bits_set(in + a->fill_ppn, 0, a->ppn_width, a->ppn[agent_below(rng, a->pool)]);
     in[a->fill_fault] = agent_below(rng, 4) == 0;
 }
 
