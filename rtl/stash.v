@@ -24,9 +24,9 @@ module stash #(
     parameter integer VP_ENTRIES = 64,
     // page size, in bytes (a power of two, 256 to 65536)
     parameter integer PAGE_BYTES = 4096,
-    // width of a physical byte address, in bits (20 to 48)
+    // width of a physical byte address, in bits (12 to 48)
     parameter integer PA_BITS = 40,
-    // width of a virtual byte address, in bits (20 to 48)
+    // width of a virtual byte address, in bits (12 to 48)
     parameter integer VA_BITS = 48,
     // a tile spans at most 2^SPAN_BITS words of the global space, in bits (8 to 28)
     parameter integer SPAN_BITS = 24,

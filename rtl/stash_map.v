@@ -12,7 +12,7 @@ module stash_map #(
     parameter integer CHUNK_WORDS = 16,
     // entries of the stash-map (a power of two, 4 to 64)
     parameter integer MAP_ENTRIES = 64,
-    // width of a virtual byte address, in bits (20 to 48)
+    // width of a virtual byte address, in bits (12 to 48)
     parameter integer VA_BITS = 48,
     // a tile spans at most 2^SPAN_BITS words of the global space, in bits (8 to 28)
     parameter integer SPAN_BITS = 24,

@@ -45,11 +45,11 @@
     }
 #define STASH_P_PA_BITS                                                                                                \
     {                                                                                                                  \
-        "PA_BITS", SPEC_SIZE, 40, 20, 48, 0, "bits", "width of a physical byte address", "Larder"                      \
+        "PA_BITS", SPEC_SIZE, 40, 12, 48, 0, "bits", "width of a physical byte address", "Larder"                      \
     }
 #define STASH_P_VA_BITS                                                                                                \
     {                                                                                                                  \
-        "VA_BITS", SPEC_SIZE, 48, 20, 48, 0, "bits", "width of a virtual byte address", "Larder"                       \
+        "VA_BITS", SPEC_SIZE, 48, 12, 48, 0, "bits", "width of a virtual byte address", "Larder"                       \
     }
 #define STASH_P_SPAN_BITS                                                                                              \
     {                                                                                                                  \

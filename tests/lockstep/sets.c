@@ -4,7 +4,7 @@
 
 #define SMALLEST_STASH                                                                                                 \
     "BYTES=256 BANKS=4 LANES=1 CHUNK_WORDS=4 MAP_ENTRIES=4 THREAD_BLOCKS=1 MAPS_PER_BLOCK=1 VP_ENTRIES=4 "             \
-    "PAGE_BYTES=256 PA_BITS=20 VA_BITS=20 SPAN_BITS=8 MSHRS=2 MISSES=2 DEFERRED=2 SCOUT_DISTANCE=0 TAG_BITS=1 "        \
+    "PAGE_BYTES=256 PA_BITS=12 VA_BITS=12 SPAN_BITS=8 MSHRS=2 MISSES=2 DEFERRED=2 SCOUT_DISTANCE=0 TAG_BITS=1 "        \
     "CORE_BITS=1"
 #define LITTLE_STASH                                                                                                   \
     "BYTES=1024 BANKS=4 LANES=4 CHUNK_WORDS=4 MAP_ENTRIES=8 THREAD_BLOCKS=2 MAPS_PER_BLOCK=4 VP_ENTRIES=8 "            \
@@ -34,7 +34,7 @@ const struct lockstep_set lockstep_sets[] = {
     {"scratchpad",      "BYTES=4096 BANKS=16 LANES=8",                             100000,  1000000,     0, 0, 0},
     {"scratchpad",      "",                                                         30000,   500000,   500, 0, 0},
     {"stash_map_index", "",                                                        300000,  3000000,  2000, 0, 1},
-    {"vp_map",          "VP_ENTRIES=4 PAGE_BYTES=256 PA_BITS=20 VA_BITS=20",       300000,  3000000,  2000, 0, 1},
+    {"vp_map",          "VP_ENTRIES=4 PAGE_BYTES=256 PA_BITS=12 VA_BITS=12",       300000,  3000000,  2000, 0, 1},
     {"vp_map",          "",                                                        100000,  1000000,   500, 0, 0},
     {"stash_map",       "",                                                        100000,  1000000,   500, 0, 1},
     {"stash_storage",   "BYTES=1024 BANKS=8 LANES=8 CHUNK_WORDS=8",                 50000,   500000,   500, 0, 1},
