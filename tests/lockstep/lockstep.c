@@ -171,7 +171,7 @@ static void tell_rows(const struct reached *reached, int fsm)
     const struct spec_fsm *table = reached->block->fsms[fsm];
     int rows = 0, in_model = 0, in_rtl = 0, differ = 0;
     struct host_text missing = {0};
-    char *document = listed_document();
+    char *document = listed_document(reached->block->name);
     for (int r = 0; table->rows[r].state && r < LOCKSTEP_ROWS; r++) {
         const struct spec_row *row = &table->rows[r];
         int m = reached->model[fsm][r] > 0, v = reached->rtl[fsm][r] > 0;
