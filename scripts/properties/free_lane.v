@@ -1,0 +1,76 @@
+// Stands for tinycache, a lane's cache, where a property of what is around it must hold whatever the lane does: it takes
+// an access at any time, responds at any time to any access that it has taken, in any order, with anything, and asks
+// memory for anything at any time. Only what tinycache.v proves of the lane is kept: one response for each access and none
+// before it is taken (`answered_once`), none that waits but the one at the port once the lane is drained
+// (`drained_is_empty`, `at_ones`), and the rules of its channels. What that proof assumes of the surroundings is asserted here
+// (`one_of_a_tag`, `resp_is_taken`, `req.*`).
+`default_nettype none
+module tinycache #(
+    parameter integer BYTES = 1024,
+    parameter integer WAYS = 8,
+    parameter integer LINE_BYTES = 64,
+    parameter integer ADDR_BITS = 64,
+    parameter integer BLOCK_BITS = 21,
+    parameter integer DATA_BYTES = 16,
+    parameter integer MISSES = 2,
+    parameter integer TAG_BITS = 6,
+    parameter integer REQ_W = TAG_BITS + 11 + BLOCK_BITS + ADDR_BITS + 8 * DATA_BYTES,
+    parameter integer RESP_W = TAG_BITS + 3 + 8 * DATA_BYTES,
+    parameter integer MEM_W = 2 + $clog2(MISSES) + 4 + 1 + BLOCK_BITS + ADDR_BITS - $clog2(LINE_BYTES) + 9 * LINE_BYTES,
+    parameter integer FILL_W = $clog2(MISSES) + 8 * LINE_BYTES
+) (
+    input  wire              clk,
+    input  wire              rst,
+    input  wire [1:0]        policy,
+    input  wire              drain,
+    output wire              drained,
+    output wire [2**TAG_BITS-1:0] o_open, // the accesses under way, by tag
+    input  wire              req_valid,
+    output wire              req_ready,
+    input  wire [REQ_W-1:0]  req_data,
+    output wire              resp_valid,
+    input  wire              resp_ready,
+    output wire [RESP_W-1:0] resp_data,
+    output wire              mem_valid,
+    input  wire              mem_ready,
+    output wire [MEM_W-1:0]  mem_data,
+    input  wire              fill_valid,
+    output wire              fill_ready,
+    input  wire [FILL_W-1:0] fill_data
+);
+    (* anyseq *) wire any_drained, any_ready, any_resp, any_mem;
+    (* anyseq *) wire [RESP_W-1:0] any_resp_data;
+    (* anyseq *) wire [MEM_W-1:0] any_mem_data;
+    assign drained = any_drained;
+    assign req_ready = any_ready && req_valid;
+    assign resp_valid = any_resp;
+    assign resp_data = any_resp_data;
+    assign mem_valid = any_mem;
+    assign mem_data = any_mem_data;
+    assign fill_ready = 1'b1;
+
+    reg  [2**TAG_BITS-1:0] open_q;
+    assign o_open = open_q;
+    wire [TAG_BITS-1:0]    req_tag = req_data[REQ_W-1-:TAG_BITS], resp_tag = resp_data[RESP_W-1-:TAG_BITS];
+    wire [2**TAG_BITS-1:0] asked = {{2**TAG_BITS-1{1'b0}}, 1'b1} << req_tag;
+    wire [2**TAG_BITS-1:0] told = {{2**TAG_BITS-1{1'b0}}, resp_valid} << resp_tag;
+    initial open_q = {2**TAG_BITS{1'b0}};
+    always @(posedge clk)
+        if (rst) open_q <= {2**TAG_BITS{1'b0}};
+        else open_q <= (open_q & ~told) | (asked & {2**TAG_BITS{req_valid && req_ready}});
+    always @*
+        if (!rst) begin
+            assume ((told & ~open_q) == 0);
+            if (drained) assume ((open_q & ~told) == 0 && !mem_valid);
+        end
+    always @(posedge clk)
+        if (!rst) begin
+            if (req_valid) one_of_a_tag: assert ((asked & open_q) == 0);
+            if (resp_valid) resp_is_taken: assert (resp_ready);
+        end
+    channel_monitor #(.WIDTH(REQ_W)) req (
+        .clk(clk), .rst(rst), .valid(req_valid), .ready(req_ready), .data(req_data));
+    channel_monitor #(.WIDTH(MEM_W), .OBEYS(1)) mem (
+        .clk(clk), .rst(rst), .valid(mem_valid), .ready(mem_ready), .data(mem_data));
+endmodule
+`default_nettype wire

@@ -1,0 +1,86 @@
+// The warp port of the array: each access of a warp reaches the lanes of its mask, each of them once, and is answered once,
+// with its tag, after all of them and with what each of them said. The lanes are abstract (free_lane.v: what tinycache.v proves
+// of a lane, and no more), the coalescer is the emitted one; what it makes of the lanes' requests is tinycache_coalescer.v's.
+// Surroundings: what waits at a channel stays; of the accesses with the watched tag, which is arbitrary, one is under way at
+// a time (of any other tag there may be many). The answers from memory are arbitrary: the lanes do not look at them.
+// Of what a lane says of the watched access, an arbitrary bit is looked at.
+//: depth 9
+//: channels tinycache_array
+//: part tinycache.v free_lane.v
+//: append ram_1r1w.v tinycache.ram.inside.vh
+//: append tinycache_warps.v tinycache_array.warps.inside.vh
+//: append tinycache_array.v tinycache_array.inside.vh
+//: edit ram_1r1w.v s/^) ($/& output wire [WIDTH*DEPTH-1:0] o_words,/
+//: edit tinycache_warps.v s/^) ($/& output wire [WARPS-1:0] o_used, output wire [WARPS-1:0] o_whole, output wire [WARPS*TAG_BITS-1:0] o_tags, output wire [WARPS*LANES-1:0] o_masks, output wire [WARPS*LANES-1:0] o_lefts,/
+//: edit tinycache_array.v s/^    ) table_of_warps ($/& .o_used(o_used), .o_whole(o_whole), .o_tags(o_tags), .o_masks(o_masks), .o_lefts(o_lefts),/
+//: edit tinycache_array.v s/^            ) responses ($/& .o_words(o_words[l*WARPS*(3+DATA_W)+:WARPS*(3+DATA_W)]),/
+//: edit tinycache_array.v s/^            ) cache ($/& .o_open(o_open[l*WARPS+:WARPS]),/
+//: edit tinycache_array.v s/^    genvar l;$/& wire [WARPS-1:0] o_used, o_whole; wire [WARPS*TAG_BITS-1:0] o_tags; wire [WARPS*LANES-1:0] o_masks, o_lefts, o_open; wire [LANES*WARPS*(3+DATA_W)-1:0] o_words;/
+//: mutant dut.takes_once tinycache_array.v s/lane_valid = req_mask & ~sent &/lane_valid = req_mask \&/
+//: mutant dut.takes_once tinycache_array.v s/lane_valid = req_mask & ~sent &/lane_valid = ~sent \&/
+//: mutant dut.leaves_when_taken tinycache_array.v s/assign req_ready = offered .*;/assign req_ready = offered \&\& |lane_ready;/
+//: mutant dut.answered_once tinycache_warps.v s/forgotten = (immediate_taken && first_immediate\[w\]) || /forgotten = /
+//: mutant dut.no_answer_of_nothing tinycache_warps.v s/completes\[w\] = used_q && /completes[w] = /
+//: mutant dut.waits_for_its_lanes tinycache_warps.v s/arrived == left_q/|arrived/
+//: mutant dut.shows_what_it_said tinycache_array.v s/rd_addr (complete_entry)/rd_addr (warp_entry)/
+//: mutant dut.shows_nothing_else tinycache_array.v s/late_valid_q && late_mask_q\[l\]/late_valid_q/
+//: mutant dut.drained_owes_nothing tinycache_array.v s/assign drained = (&lane_drained) && idle/assign drained = \&lane_drained/
+//: mutant resp.valid_stays tinycache_array.v s/collect || (late_valid_q && !late_taken)/collect/
+//: mutant resp.data_stays tinycache_array.v s/now = immediate && !hold_valid_q &&/now = immediate \&\&/
+`default_nettype none
+module harness #(
+    parameter integer LANES = 2,
+    parameter integer BYTES = 8,
+    parameter integer WAYS = 2,
+    parameter integer LINE_BYTES = 4,
+    parameter integer MEM_LINE_BYTES = 4,
+    parameter integer ADDR_BITS = 4,
+    parameter integer BLOCK_BITS = 1,
+    parameter integer DATA_BYTES = 4,
+    parameter integer MISSES = 2,
+    parameter integer ENTRIES = 2,
+    parameter integer WARPS = 2,
+    parameter integer TAG_BITS = 1,
+    parameter integer REQ_W = TAG_BITS + 11 + BLOCK_BITS + LANES * (1 + ADDR_BITS + 8 * DATA_BYTES),
+    parameter integer RESP_W = TAG_BITS + LANES * (3 + 8 * DATA_BYTES),
+    parameter integer LINE_REQ_W = 2 + $clog2(ENTRIES) + 1 + 4 + BLOCK_BITS + ADDR_BITS - $clog2(MEM_LINE_BYTES) + 9 * MEM_LINE_BYTES,
+    parameter integer LINE_RESP_W = $clog2(ENTRIES) + 8 * MEM_LINE_BYTES
+) (
+    input wire                   clk,
+    input wire                   rst,
+    input wire [1:0]             policy,
+    input wire                   drain,
+    input wire                   req_valid,
+    input wire [REQ_W-1:0]       req_data,
+    input wire                   resp_ready,
+    input wire                   l1_ready,
+    input wire                   shared_ready,
+    input wire                   l1_resp_valid,
+    input wire [LINE_RESP_W-1:0] l1_resp_data,
+    input wire                   shared_resp_valid,
+    input wire [LINE_RESP_W-1:0] shared_resp_data
+);
+    wire drained, req_ready, resp_valid, l1_valid, shared_valid, l1_resp_ready, shared_resp_ready;
+    wire [RESP_W-1:0] resp_data;
+    wire [LINE_REQ_W-1:0] l1_data, shared_data;
+    tinycache_array #(.LANES(LANES), .BYTES(BYTES), .WAYS(WAYS), .LINE_BYTES(LINE_BYTES), .MEM_LINE_BYTES(MEM_LINE_BYTES), .ADDR_BITS(ADDR_BITS), .BLOCK_BITS(BLOCK_BITS), .DATA_BYTES(DATA_BYTES), .MISSES(MISSES), .ENTRIES(ENTRIES), .WARPS(WARPS), .TAG_BITS(TAG_BITS)) dut (
+        .clk(clk), .rst(rst), .policy(policy), .drain(drain), .drained(drained), .req_valid(req_valid),
+        .req_ready(req_ready), .req_data(req_data), .resp_valid(resp_valid), .resp_ready(resp_ready),
+        .resp_data(resp_data), .l1_valid(l1_valid), .l1_ready(l1_ready), .l1_data(l1_data),
+        .l1_resp_valid(l1_resp_valid), .l1_resp_ready(l1_resp_ready), .l1_resp_data(l1_resp_data),
+        .shared_valid(shared_valid), .shared_ready(shared_ready), .shared_data(shared_data),
+        .shared_resp_valid(shared_resp_valid), .shared_resp_ready(shared_resp_ready), .shared_resp_data(shared_resp_data));
+    channel_monitor #(.WIDTH(REQ_W), .OBEYS(1)) req (
+        .clk(clk), .rst(rst), .valid(req_valid), .ready(req_ready), .data(req_data));
+    channel_monitor #(.WIDTH(LINE_RESP_W), .OBEYS(1)) l1_resp (
+        .clk(clk), .rst(rst), .valid(l1_resp_valid), .ready(l1_resp_ready), .data(l1_resp_data));
+    channel_monitor #(.WIDTH(LINE_RESP_W), .OBEYS(1)) shared_resp (
+        .clk(clk), .rst(rst), .valid(shared_resp_valid), .ready(shared_resp_ready), .data(shared_resp_data));
+    channel_monitor #(.WIDTH(RESP_W)) resp (
+        .clk(clk), .rst(rst), .valid(resp_valid), .ready(resp_ready), .data(resp_data));
+    channel_monitor #(.WIDTH(LINE_REQ_W)) l1 (
+        .clk(clk), .rst(rst), .valid(l1_valid), .ready(l1_ready), .data(l1_data));
+    channel_monitor #(.WIDTH(LINE_REQ_W)) shared (
+        .clk(clk), .rst(rst), .valid(shared_valid), .ready(shared_ready), .data(shared_data));
+endmodule
+`default_nettype wire
