@@ -3,7 +3,7 @@
  * The engine's duty: no event on a word that the rules call impossible. So drive looks at the shadow before it applies. */
 #include <string.h>
 
-#include "cmodel/model.h"
+#include "spec/bits.h"
 #include "tb/agents/stash_storage.h"
 
 static const char *const event_names[EVENTS] = {"LOAD",         "STORE",           "RAW_LOAD",    "RAW_STORE",

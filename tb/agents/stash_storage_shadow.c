@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cmodel/model.h"
+#include "spec/bits.h"
 #include "tb/agents/stash_storage.h"
 
 struct outcome {

@@ -2,7 +2,7 @@
  * lines of which most lie in one set; the memory answers in any order. */
 #include <string.h>
 
-#include "cmodel/model.h"
+#include "spec/bits.h"
 #include "tb/agents/tinycache.h"
 
 enum { HOT_LINES = 20 }; /* of the pool: in one set */
@@ -39,15 +39,9 @@ static int tc_agent_init(void *state, const struct spec_values *values, uint64_t
     struct spec_ports p;
     spec_list_ports(values, &p);
     tc_bind_front(&a->front, values, &p);
-    const struct spec_record *mem = &tinycache_mem_record, *fill = &tinycache_fill_record;
     a->mem = agent_channel(&p, "mem");
     a->fill = agent_channel(&p, "fill");
-#define FIELD(member, record, name) a->member = spec_field_slice(values, record, name)
-    FIELD(mem_type, mem, "type"), FIELD(mem_entry, mem, "entry"), FIELD(mem_atom, mem, "atom");
-    FIELD(mem_shared, mem, "shared"), FIELD(mem_block, mem, "block"), FIELD(mem_line, mem, "line");
-    FIELD(mem_mask, mem, "mask"), FIELD(mem_data, mem, "data");
-    FIELD(fill_entry, fill, "entry"), FIELD(fill_data, fill, "data");
-#undef FIELD
+    a->at = tc_find_mem_fields(values);
     struct tc_size *s = &a->size;
     s->ways = (uint32_t)spec_get(values, "WAYS");
     s->line_bytes = (uint32_t)spec_get(values, "LINE_BYTES");
@@ -199,9 +193,9 @@ static void drive_fill(struct tc_agent *a, uint32_t *in)
     agent_clear_data(&a->fill, in);
     if (!valid && !stray) return;
     uint32_t entry = valid ? ready[agent_below(&a->fill_rng, n)] : free_entry, *bits = in + a->fill.data;
-    bits_set(bits, a->fill_entry.lsb, a->fill_entry.width, entry);
+    bits_set(bits, a->at.fill_entry.lsb, a->at.fill_entry.width, entry);
     for (uint32_t i = 0; i < a->size.line_bytes; i++)
-        bits_set(bits, a->fill_data.lsb + (int)(8 * i), 8, valid ? a->parked[entry].line[i] : 0xa5);
+        bits_set(bits, a->at.fill_data.lsb + (int)(8 * i), 8, valid ? a->parked[entry].line[i] : 0xa5);
 }
 
 static void tc_agent_drive(void *state, uint64_t cycle, uint32_t *in)

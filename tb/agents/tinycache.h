@@ -1,6 +1,6 @@
-/* What the parts of the agent `tinycache` share: the stimulus (tinycache.c), and the rules that say what must come out in
- * every cycle (tinycache_rules.c). The rules know the cache as the paper tells it: which bytes of which lines are here,
- * which of them were written, who waits for what. They read no state table. */
+/* What the parts of the agent `tinycache` share: the stimulus (tinycache.c), the rules of an access (tinycache_rules.c), and
+ * the step of each cycle with the checks of the ports (tinycache_steps.c). The rules know the cache as the paper tells it:
+ * which bytes of which lines are here, which of them were written, who waits for what. They read no state table. */
 #ifndef LARDER_TB_AGENTS_TINYCACHE_H
 #define LARDER_TB_AGENTS_TINYCACHE_H
 
@@ -61,8 +61,7 @@ struct tc_phase { /* the program that the lane runs for a while */
 struct tc_agent {
     struct tc_front front;
     struct agent_channel mem, fill;
-    struct spec_slice mem_type, mem_entry, mem_atom, mem_shared, mem_block, mem_line, mem_mask, mem_data;
-    struct spec_slice fill_entry, fill_data;
+    struct tc_mem_fields at; /* of mem and fill */
     struct tc_size size;
     uint64_t rng, fill_rng, other_rng; /* the lane's, the memory's, the other writers' */
     enum agent_mode mode;
@@ -85,6 +84,18 @@ struct tc_agent {
     uint32_t waited, drain_steps; /* chances that the access at the port, or the drain, has had */
     struct tc_memory memory;
 };
+
+/* What was written at an extended address: the chunk that holds a line, NULL when the shadow is full; the line's first byte
+ * in it. */
+struct tc_chunk *tc_chunk_of(struct tc_agent *a, const struct tc_line_key *key);
+uint32_t tc_part_of(const struct tc_agent *a, const struct tc_line_key *key);
+/* The access at the port is tried. 1: it leaves the port in this cycle; 0: it waits; 2: it would leave, but there is no room
+ * for more addresses in the shadow. What it sends is due at the ports in the next cycle. */
+int tc_try_access(struct tc_agent *a, const struct tc_access *r, uint32_t policy);
+void tc_use(struct tc_agent *a, uint32_t place); /* it is the last used of its set */
+/* The line in a place leaves, and is due at the port mem if there is a half-word that was written. */
+void tc_leave(struct tc_agent *a, struct tc_held *h);
+void tc_due_answer(struct tc_agent *a, const struct tc_answer *answer); /* in the next cycle */
 
 /* Agent operation: one cycle seen. 0, -1 with *error, or 1 where the environment broke its word. */
 int tc_rules_observe(void *state, const uint32_t *in, const uint32_t *out, struct spec_error *error);

@@ -2,7 +2,7 @@
  * may write which bytes; the warps keep to it, but for a few accesses that race on purpose. */
 #include <string.h>
 
-#include "cmodel/model.h"
+#include "spec/bits.h"
 #include "tb/agents/tinycache_array.h"
 
 enum { GROUPS = 4, GROUP = TA_POOL / GROUPS };

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cmodel/model.h"
+#include "spec/bits.h"
 #include "tb/agents/tinycache_access.h"
 #include "tb/agents/tinycache_array.h"
 

@@ -24,6 +24,17 @@ void tc_bind_front(struct tc_front *f, const struct spec_values *values, const s
     FIELD(f->resp_tag, resp, "tag"), FIELD(f->resp_error, resp, "error"), FIELD(f->resp_rdata, resp, "rdata");
 }
 
+struct tc_mem_fields tc_find_mem_fields(const struct spec_values *values)
+{
+    const struct spec_record *mem = &tinycache_mem_record, *fill = &tinycache_fill_record;
+    struct tc_mem_fields m;
+    FIELD(m.type, mem, "type"), FIELD(m.entry, mem, "entry"), FIELD(m.atom, mem, "atom");
+    FIELD(m.shared, mem, "shared"), FIELD(m.block, mem, "block"), FIELD(m.line, mem, "line");
+    FIELD(m.mask, mem, "mask"), FIELD(m.data, mem, "data");
+    FIELD(m.fill_entry, fill, "entry"), FIELD(m.fill_data, fill, "data");
+    return m;
+}
+
 void tc_bind_back(struct tc_back *b, const struct spec_values *values, const struct spec_ports *ports)
 {
     const struct spec_record *req = &tinycache_line_req_record, *resp = &tinycache_line_resp_record;

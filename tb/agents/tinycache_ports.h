@@ -16,6 +16,13 @@ struct tc_front {
 /* `ports` of the block tinycache or tinycache_array; aborts on another: a bug of the agent. */
 void tc_bind_front(struct tc_front *front, const struct spec_values *values, const struct spec_ports *ports);
 
+struct tc_mem_fields { /* of the records between a lane and what is below it */
+    struct spec_slice type, entry, atom, shared, block, line, mask, data; /* mem */
+    struct spec_slice fill_entry, fill_data;                              /* fill */
+};
+
+struct tc_mem_fields tc_find_mem_fields(const struct spec_values *values);
+
 struct tc_side { /* L1 or scratchpad */
     struct agent_channel req, resp;
     struct agent_pace busy_req, busy_resp;

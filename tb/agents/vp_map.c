@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cmodel/model.h"
+#include "spec/bits.h"
 #include "spec/stash_types.h"
 #include "tb/agent.h"
 

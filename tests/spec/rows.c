@@ -11,7 +11,6 @@
 #include "tests/listed.h"
 #include "tests/spec/plans.h"
 
-/* The defaults are the paper's; the second is the smallest legal one. */
 static void check_descriptions(void)
 {
     struct spec_error error;

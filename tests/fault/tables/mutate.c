@@ -1,7 +1,7 @@
 /* Mutates every row of the blocks' state tables and looks for an end-to-end check that notices. For the stash: the agent's
  * shadow of every word's last write, its registry, its error codes and its bound on waiting; the invariants of
  * cmodel/stash_invariants.h on the model's state; the registry's view at rest. For the tinyCache: the rules of
- * tb/agents/tinycache_rules.c and the shadow of every byte. None of them reads a state table. The
+ * tb/agents/tinycache_{rules,steps}.c and the shadow of every byte. None of them reads a state table. The
  * model alone runs, since both sides of a lockstep would read the same wrong table.
  *
  * Mutants of a row: its next state replaced by each of two others; each action dropped; its condition inverted; its
