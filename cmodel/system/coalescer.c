@@ -45,6 +45,7 @@ uint64_t coalescer_send(const struct coalescer *coalescer, uint64_t now, struct 
     for (int n = 0; n < requests->count; n++) {
         struct line_request *request = &requests->request[n];
         if (request->local) {
+            stats->scratchpad_requests++;
             uint8_t *pad = coalescer->pad + request->line;
             if (!write) memcpy(request->data, pad, DIE_LINE);
             for (int i = 0; i < DIE_LINE && write; i++)

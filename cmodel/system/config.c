@@ -12,6 +12,8 @@ static const char fetches[] = "request|line", models[] = "transactions|exact";
 static const char organizations[] = "Scratch|ScratchG|ScratchGD|Cache|Stash|StashG|tCbase|tCpick|notC";
 static const char policies[] = "bypass_none|bypass_shared|bypass_global|disable", replacements[] = "lru|plru";
 static const char spmv_formats[] = "jds|csr";
+static const char constant_spaces[] = "cached|global";
+static const char drain_orders[] = "lane|line";
 static const char schedulers[] = "round_robin|oldest";
 
 static const char table1[] = "tinyCache table 1";
@@ -78,15 +80,17 @@ static const struct row rows[] = {
     {{"llc_cycles",           14,    1,     1000,      false, NULL, "cycles",               "what a last-level hit adds to an L2 miss",                table1}, AT(llc_cycles)},
     {{"dram_mb_per_s",        18000, 100,   1000000,   false, NULL, "MB/s",                 "bandwidth of the memory",                                 table1}, AT(dram_mb_per_s)},
     {{"dram_ns",              50,    1,     10000,     false, NULL, "ns",                   "access time of the memory",                               table1}, AT(dram_ns)},
-    {{"tc_bytes",             1024,  128,   8192,      true,  NULL, "bytes",                "one lane's tinyCache",                                    table1}, AT(tc_bytes)},
+    {{"tc_bytes",             1024,  128,   65536,     true,  NULL, "bytes",                "one lane's tinyCache",                                    table1}, AT(tc_bytes)},
     {{"tc_ways",              8,     1,     16,        true,  NULL, "ways",                 "associativity of a tinyCache",                            table1}, AT(tc_ways)},
     {{"tc_line_bytes",        64,    32,    128,       true,  NULL, "bytes",                "line of a tinyCache",                                     table1}, AT(tc_line_bytes)},
     {{"tc_replacement",       REPLACEMENT_LRU, 0, REPLACEMENT_PLRU, false, replacements, "", "true least recently used, or its tree approximation",    "ours"}, AT(tc_replacement)},
     {{"tc_policy",            POLICY_BYPASS_NONE, 0, POLICY_DISABLE, false, policies, "",   "what goes past the tinyCaches of tCbase",                 "tinyCache 5.1"}, AT(tc_policy)},
     {{"tc_drain",             1,     1,     16,        true,  NULL, "lines a cycle",        "how fast each lane evicts at a barrier",                  "ours"}, AT(tc_drain)},
+    {{"tc_drain_order",       DRAIN_BY_LANE, 0, DRAIN_BY_LINE, false, drain_orders, "",     "a barrier's writebacks: each lane in the order of its ways, or all lanes line by line", "ours"}, AT(tc_drain_order)},
     {{"paper_size",           0,     0,     1,         false, NULL, "0 or 1",               "the inputs of the tinyCache paper, or smaller ones",      "tinyCache 4"}, AT(paper_size)},
     {{"rmat_scale",           13,    4,     24,        false, NULL, "",                     "bfs, spmv without --matrix: 2^scale vertices or rows",    "ours"}, AT(rmat_scale)},
     {{"rmat_degree",          8,     1,     64,        false, NULL, "edges",                "of a vertex, on average",                                 "ours"}, AT(rmat_degree)},
+    {{"constant_space", CONSTANTS_CACHED, 0, CONSTANTS_GLOBAL, false, constant_spaces, "", "kernel parameters and constants come from a constant cache, which costs nothing here, or are loaded as global words", "ours"}, AT(constant_space)},
     {{"spmv_format", SPMV_JDS, 0, SPMV_CSR, false, spmv_formats, "", "spmv keeps its matrix by jagged diagonals or by rows", "ours: Parboil's"}, AT(spmv_format)},
     {{"rmat_seed",            1,     0,     2147483647, false, NULL, "",                    "of the generator",                                        "ours"}, AT(rmat_seed)},
 };

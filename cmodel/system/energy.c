@@ -1,5 +1,10 @@
 #include "cmodel/system/energy.h"
 
+#include <math.h>
+
+/* Of the tinyCache whose figures the table has. */
+enum { TABLE_BYTES = 1024, TABLE_LINE = 64 };
+
 static const char thesis[] = "thesis table 4.5";
 static const char tiny[] = "ours: docs/tinycache-workloads.md";
 
@@ -19,9 +24,9 @@ static const struct energy_row rows[ACCESS_KINDS] = {
     [ACCESS_TINY_LINE]     = {"tinycache_line", ENERGY_TINY,     10.0, false, tiny},
     [ACCESS_COALESCER]     = {"coalescer",      ENERGY_COALESCER, 30.0, false, tiny},
     [ACCESS_SM_SCRATCHPAD] = {"sm_scratchpad",  ENERGY_LOCAL,   96.0, false, tiny},
-    [ACCESS_SM_L1]         = {"sm_l1",          ENERGY_L1,      324.0, false, tiny},
-    [ACCESS_DIE_L2]        = {"die_l2",         ENERGY_L2,      25.0, false, tiny},
-    [ACCESS_LAST_LEVEL]    = {"last_level",     ENERGY_LAST_LEVEL, 51.0, false, tiny},
+    [ACCESS_SM_L1]         = {"sm_l1",          ENERGY_L1,      287.0, false, tiny},
+    [ACCESS_DIE_L2]        = {"die_l2",         ENERGY_L2,      22.0, false, tiny},
+    [ACCESS_LAST_LEVEL]    = {"last_level",     ENERGY_LAST_LEVEL, 44.0, false, tiny},
 };
 static const char *const part_names[ENERGY_PARTS] = {"gpu_core",  "l1",        "local_memory", "l2", "network",
                                                      "tinycaches", "coalescer", "last_level"};
@@ -45,19 +50,27 @@ const struct energy_row *energy_row(int kind)
     return &rows[kind];
 }
 
-double energy_of_part(const struct system_stats *stats, int part, bool printed_only)
+double energy_of_access(const struct system_config *config, int kind)
+{
+    double capacity = sqrt((double)config->tc_bytes / TABLE_BYTES), line = (double)config->tc_line_bytes / TABLE_LINE;
+    if (kind == ACCESS_TINY) return rows[kind].picojoules * capacity;
+    if (kind == ACCESS_TINY_LINE) return rows[kind].picojoules * capacity * line;
+    return rows[kind].picojoules;
+}
+
+double energy_of_part(const struct system_config *config, const struct system_stats *stats, int part, bool printed_only)
 {
     double sum = 0;
     for (int kind = 0; kind < ACCESS_KINDS; kind++)
         if ((int)rows[kind].part == part && (rows[kind].printed || !printed_only))
-            sum += rows[kind].picojoules * (double)stats->accesses[kind];
+            sum += energy_of_access(config, kind) * (double)stats->accesses[kind];
     return sum;
 }
 
-double energy_total(const struct system_stats *stats, bool printed_only)
+double energy_total(const struct system_config *config, const struct system_stats *stats, bool printed_only)
 {
     double sum = 0;
-    for (int part = 0; part < ENERGY_PARTS; part++) sum += energy_of_part(stats, part, printed_only);
+    for (int part = 0; part < ENERGY_PARTS; part++) sum += energy_of_part(config, stats, part, printed_only);
     return sum;
 }
 

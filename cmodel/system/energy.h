@@ -7,12 +7,13 @@
 
 #include <stdbool.h>
 
+#include "cmodel/system/config.h"
 #include "cmodel/system/stats.h"
 
 struct energy_row {
     const char *name;
     enum energy_part part;
-    double picojoules; /* for one access */
+    double picojoules; /* for one access; of a tinyCache: of 1 KB with lines of 64 bytes */
     bool printed;      /* by the papers */
     const char *source;
 };
@@ -24,8 +25,12 @@ bool access_on(int kind, bool die);
 /* One row for each enum access_kind. */
 const struct energy_row *energy_row(int kind);
 
-/* In picojoules; `printed_only` leaves out what is ours. */
-double energy_of_part(const struct system_stats *stats, int part, bool printed_only);
-double energy_total(const struct system_stats *stats, bool printed_only);
+/* Picojoules of one access in this configuration: those of a tinyCache grow with the square root of its bytes, and those of
+ * its lines with the bytes of a line. */
+double energy_of_access(const struct system_config *config, int kind);
+/* Of a run, in picojoules; `printed_only` leaves out what is ours. */
+double energy_of_part(const struct system_config *config, const struct system_stats *stats, int part,
+                      bool printed_only);
+double energy_total(const struct system_config *config, const struct system_stats *stats, bool printed_only);
 
 #endif

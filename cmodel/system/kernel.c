@@ -139,6 +139,15 @@ void global_store(struct warp *warp, const uint64_t *address, const uint32_t *va
     global_store_bytes(warp, 4, address, value);
 }
 
+void constant_load(struct warp *warp, int count)
+{
+    uint64_t address[LANES];
+    uint32_t value[LANES];
+    if (!warp->machine->constants) return;
+    for (int lane = 0; lane < LANES; lane++) address[lane] = warp->machine->constants;
+    for (int i = 0; i < count; i++) global_load(warp, address, value);
+}
+
 void global_atomic_add(struct warp *warp, const uint64_t *address, const uint32_t *value, uint32_t *old)
 {
     warp_issue(warp, 1, true, true);

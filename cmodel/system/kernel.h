@@ -68,6 +68,10 @@ void global_atomic_add(struct warp *warp, const uint64_t *address, const uint32_
 void spill_load(struct warp *warp, const uint64_t *address, uint32_t *value);
 void spill_store(struct warp *warp, const uint64_t *address, const uint32_t *value);
 
+/* The kernel takes `count` of its parameters or constants. They have memories of their own, which are not modelled, unless
+ * constant_space says that they are loaded as global words are. */
+void constant_load(struct warp *warp, int count);
+
 /* A CPU core's accesses and instructions. */
 uint32_t cpu_load(struct warp *core, uint64_t address);
 void cpu_store(struct warp *core, uint64_t address, uint32_t value);

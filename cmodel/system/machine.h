@@ -82,6 +82,7 @@ struct machine {
     int compute_units, cpu_cores;
     struct unit units[MAX_UNITS]; /* compute units first, then CPU cores */
     uint64_t now;
+    uint64_t constants; /* virtual address of a word that stands for every constant; 0: they cost nothing */
     uint64_t temporary; /* virtual address of what stands for temporaries without a local memory */
     /* the kernel under way */
     const struct kernel *kernel;

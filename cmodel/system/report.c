@@ -11,13 +11,14 @@ static uint64_t all_traffic(const struct system_stats *stats)
     return sum;
 }
 
-static void print_energy(FILE *out, const struct system_stats *s, bool die)
+static void print_energy(FILE *out, const struct run_result *result, bool die)
 {
-    fprintf(out, "  energy        %12.1f  nJ:", energy_total(s, false) / 1e3);
+    fprintf(out, "  energy        %12.1f  nJ:", energy_total(&result->config, &result->stats, false) / 1e3);
     const char *comma = "";
     for (int i = 0; i < ENERGY_PARTS; i++) {
         if (!energy_part_on(i, die)) continue;
-        fprintf(out, "%s %s %.1f", comma, energy_part_name(i), energy_of_part(s, i, false) / 1e3);
+        fprintf(out, "%s %s %.1f", comma, energy_part_name(i),
+                energy_of_part(&result->config, &result->stats, i, false) / 1e3);
         comma = ",";
     }
     fputc('\n', out);
@@ -67,13 +68,13 @@ void run_print(FILE *out, const struct run_result *result)
     fprintf(out, "  instructions  %12" PRIu64 "  GPU warp instructions\n", s->instructions);
     if (die) print_accesses(out, s);
     else print_traffic(out, s);
-    print_energy(out, s, die);
+    print_energy(out, result, die);
     if (die)
         fprintf(out, "  energy-delay  %12.4g  nJ x kernel cycles\n",
-                energy_total(s, false) / 1e3 * (double)s->kernel_cycles);
+                energy_total(&result->config, s, false) / 1e3 * (double)s->kernel_cycles);
     else
         fprintf(out, "  of it         %12.1f  nJ by the papers' own figures (L1, TLB, scratchpad, stash)\n",
-                energy_total(s, true) / 1e3);
+                energy_total(&result->config, s, true) / 1e3);
 }
 
 static void write_text(FILE *out, const char *text)
@@ -127,6 +128,7 @@ static void write_counts(FILE *out, const struct system_stats *s)
                   {"tiny_drains", s->tiny_drains},
                   {"lanes_below_global", s->lanes_below[0]},
                   {"lanes_below_scratchpad", s->lanes_below[1]},
+                  {"scratchpad_requests", s->scratchpad_requests},
                   {"sm_l1_misses", s->sm_l1_misses},
                   {"dram_lines", s->dram_lines}};
     fprintf(out, "  \"counts\": {");
@@ -151,11 +153,12 @@ void run_write_json(FILE *out, const struct run_result *result)
             s->gpu_cycles, s->kernel_cycles, s->instructions);
     fprintf(out, "  \"traffic_flit_crossings\": {\"total\": %" PRIu64, all_traffic(s));
     for (int i = 0; i < TRAFFIC_CLASSES; i++) fprintf(out, ", \"%s\": %" PRIu64, traffic_name(i), s->traffic[i]);
-    fprintf(out, "},\n  \"energy_pj\": {\"total\": %.1f, \"printed_by_the_papers\": %.1f", energy_total(s, false),
-            energy_total(s, true));
+    fprintf(out, "},\n  \"energy_pj\": {\"total\": %.1f, \"printed_by_the_papers\": %.1f",
+            energy_total(&result->config, s, false), energy_total(&result->config, s, true));
     bool die = config_is_die(&result->config);
     for (int i = 0; i < ENERGY_PARTS; i++)
-        if (energy_part_on(i, die)) fprintf(out, ", \"%s\": %.1f", energy_part_name(i), energy_of_part(s, i, false));
+        if (energy_part_on(i, die))
+            fprintf(out, ", \"%s\": %.1f", energy_part_name(i), energy_of_part(&result->config, s, i, false));
     fprintf(out, "},\n");
     write_counts(out, s);
     fprintf(out, "  \"accesses\": {");
@@ -163,7 +166,7 @@ void run_write_json(FILE *out, const struct run_result *result)
     for (int i = 0; i < ACCESS_KINDS; i++) {
         if (!access_on(i, die)) continue;
         fprintf(out, "%s\n    \"%s\": {\"count\": %" PRIu64 ", \"pj\": %.1f, \"source\": \"%s\"}", comma,
-                access_name(i), s->accesses[i], energy_row(i)->picojoules, energy_row(i)->source);
+                access_name(i), s->accesses[i], energy_of_access(&result->config, i), energy_row(i)->source);
         comma = ",";
     }
     fprintf(out, "\n  }\n}\n");

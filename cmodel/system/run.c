@@ -61,6 +61,14 @@ static bool place_temporaries(struct machine *machine)
     return machine->temporary != 0;
 }
 
+/* Where constants are loaded as global words are. */
+static bool place_constants(struct machine *machine)
+{
+    if (!config_is_die(&machine->config) || machine->config.constant_space != CONSTANTS_GLOBAL) return true;
+    machine->constants = machine_allocate(machine, 4);
+    return machine->constants != 0;
+}
+
 static void gather(struct host *host, struct run_result *result)
 {
     struct machine *machine = host->machine;
@@ -90,7 +98,7 @@ static int run_once(const struct workload *workload, const struct system_config 
     if (!host.machine) return -1;
     host.machine->progress = options->progress;
     host.machine->progress_context = options->context;
-    if (!place_temporaries(host.machine)) {
+    if (!place_temporaries(host.machine) || !place_constants(host.machine)) {
         snprintf(error->text, sizeof error->text, "out of modelled memory");
         host.failed = true;
     } else {
@@ -113,7 +121,7 @@ static int run_pick(const struct workload *workload, const struct system_config 
         base.tc_policy = policy;
         if (run_once(workload, &base, options, &one, error)) return -1;
         one.config.organization = ORG_TC_PICK;
-        double product = energy_total(&one.stats, false) * (double)one.stats.kernel_cycles;
+        double product = energy_total(&one.config, &one.stats, false) * (double)one.stats.kernel_cycles;
         if (policy == 0 || !one.correct || product < least) {
             *result = one;
             least = product;

@@ -60,6 +60,7 @@ struct system_stats {
     /* what lanes ask of the memories below, [0] global, [1] scratchpad: their fetches and writebacks of lines, and their
      * accesses that go past the tinyCaches; before any coalescing */
     uint64_t lanes_below[2];
+    uint64_t scratchpad_requests; /* after coalescing: pieces of lines, whatever rows they take */
     uint64_t sm_l1_misses, dram_lines;
 };
 

@@ -282,13 +282,18 @@ struct drainer {
     int next, visited;
 };
 
+static bool is_dirty(const struct lane_line *line)
+{
+    return line->state == TINYLINE_DV || line->state == TINYLINE_DPV;
+}
+
 /* The line that the lane wants to write back next, or NULL. Clean ones leave on the way. */
 static struct lane_line *next_dirty(struct tinycache_front *front, int lane, struct drainer *drainer)
 {
     const struct lane_cache *cache = &front->lane[lane];
     for (; drainer->next < cache->sets * cache->ways; drainer->next++) {
         struct lane_line *line = &cache->lines[drainer->next];
-        if (line->state == TINYLINE_DV || line->state == TINYLINE_DPV) return line;
+        if (is_dirty(line)) return line;
         if (line->state == TINYLINE_I) continue;
         lane_cache_event(cache, line, TINYLINE_BARRIER, 0);
         drainer->visited++;
@@ -301,6 +306,19 @@ static uint64_t home_line(const struct tinycache_front *front, const struct lane
     bool local;
     uint64_t home = home_of(front, line->tag, &local);
     return (home - home % DIE_LINE) | (uint64_t)local; /* a line begins at an even address */
+}
+
+/* What a lane has to write to this line of memory now: its next line, if that lies there, or any, under DRAIN_BY_LINE. */
+static struct lane_line *part_of(struct tinycache_front *front, int lane, struct lane_line *head, uint64_t line)
+{
+    const struct lane_cache *cache = &front->lane[lane];
+    if (front->context.config->tc_drain_order == DRAIN_BY_LANE)
+        return head && home_line(front, head) == line ? head : NULL;
+    for (int i = 0; i < cache->sets * cache->ways; i++) {
+        struct lane_line *one = &cache->lines[i];
+        if (is_dirty(one) && home_line(front, one) == line) return one;
+    }
+    return NULL;
 }
 
 /* Every lane goes through its lines by itself, tc_drain a cycle at most; the coalescer takes one lane after the other, and
@@ -320,9 +338,12 @@ static uint64_t drain(struct tinycache_front *front, uint64_t now)
         uint64_t line = home_line(front, head[pick]);
         writes.count = idle = 0;
         for (int lane = 0; lane < LANES; lane++) {
-            if (!head[lane] || home_line(front, head[lane]) != line) continue;
-            evict(front, head[lane], TINYLINE_BARRIER, &writes);
-            drainer[lane].visited++;
+            struct lane_line *part = part_of(front, lane, head[lane], line);
+            if (!part) continue;
+            for (; part; part = part_of(front, lane, NULL, line)) {
+                evict(front, part, TINYLINE_BARRIER, &writes);
+                drainer[lane].visited++;
+            }
             head[lane] = next_dirty(front, lane, &drainer[lane]);
         }
         sent = coalescer_send(&front->below, sent, &writes, true, &ready);

@@ -5,7 +5,7 @@
 
 #include "cmodel/system/host.h"
 
-enum { SIDE = 16, WARPS = SIDE * SIDE / LANES, PITCH = SIDE + 1 };
+enum { SIDE = 16, WARPS = SIDE * SIDE / LANES, PITCH = SIDE + 1, PARAMETERS = 6 /* of either kernel */ };
 enum { INPUTS, WEIGHTS };
 
 #define RATE     0.3f
@@ -42,6 +42,7 @@ static void forward(struct warp *warp, const void *argument)
         if (tx == 0) input[lane] = b->input + (uint64_t)(first + ty + 1) * 4;
         word[lane] = tx == 0 ? ty : -1;
     }
+    constant_load(warp, PARAMETERS);
     warp_index(warp, 8);
     global_load(warp, input, x);
     tile_store(warp, INPUTS, word, x);
@@ -134,6 +135,7 @@ static void adjust(struct warp *warp, const void *argument)
         delta[lane] = b->delta + (uint64_t)(tx + 1) * 4;
         input[lane] = b->input + (uint64_t)(first + ty + 1) * 4;
     }
+    constant_load(warp, PARAMETERS);
     warp_index(warp, 8);
     global_load(warp, delta, d);
     global_load(warp, input, x);

@@ -7,7 +7,7 @@
 
 #include "cmodel/system/host.h"
 
-enum { WARPS = 16, THREADS = WARPS * LANES, FAR = -1 };
+enum { WARPS = 16, THREADS = WARPS * LANES, FAR = -1, EXPAND_PARAMETERS = 7, ADVANCE_PARAMETERS = 5 };
 enum { NODE_WORDS = 2, NODE_START = 0, NODE_EDGES = 1 };
 
 struct bfs {
@@ -108,6 +108,7 @@ static void expand(struct warp *warp, const void *argument)
     bool in[LANES];
     uint64_t address[LANES];
     uint32_t start[LANES] = {0};
+    constant_load(warp, EXPAND_PARAMETERS);
     if (!flagged(warp, b, b->frontier, in)) return;
     own(warp, b->frontier, 1, in, address);
     set_flags(warp, address, 0);
@@ -121,6 +122,7 @@ static void advance(struct warp *warp, const void *argument)
     const struct bfs *b = argument;
     bool in[LANES];
     uint64_t address[LANES];
+    constant_load(warp, ADVANCE_PARAMETERS);
     if (!flagged(warp, b, b->next, in)) return;
     own(warp, b->frontier, 1, in, address);
     set_flags(warp, address, 1);

@@ -1,11 +1,10 @@
 /* Convolution: an image with a separable kernel of 17 taps, rows first, then columns, in the way of the CUDA SDK's: a block
- * brings eight pieces and one more on either side into the scratchpad. The taps are constants (the constant cache is not
- * modelled). */
+ * brings eight pieces and one more on either side into the scratchpad. The taps are constants. */
 #include <stdlib.h>
 
 #include "cmodel/system/host.h"
 
-enum { RADIUS = 8, TAPS = 2 * RADIUS + 1, PIECES = 8 };
+enum { RADIUS = 8, TAPS = 2 * RADIUS + 1, PIECES = 8, PARAMETERS = 5 };
 enum { ROW_WIDE = 16, ROW_HIGH = 4, ROW_PITCH = (PIECES + 2) * ROW_WIDE };
 enum { COLUMN_WIDE = 16, COLUMN_HIGH = 8, COLUMN_PITCH = (PIECES + 2) * COLUMN_HIGH + 1 };
 
@@ -78,6 +77,7 @@ static void convolve_rows(struct warp *warp, const void *argument)
 {
     const struct image *image = argument;
     tile_open(warp, 0, (struct tile_map){0});
+    constant_load(warp, PARAMETERS);
     warp_index(warp, 8);
     for (int piece = 0; piece < PIECES + 2; piece++) {
         struct spot place = row_place(warp, image, piece);
@@ -85,6 +85,7 @@ static void convolve_rows(struct warp *warp, const void *argument)
         bring(warp, &place);
     }
     warp_barrier(warp);
+    constant_load(warp, TAPS);
     for (int piece = 1; piece <= PIECES; piece++) {
         struct spot place = row_place(warp, image, piece);
         warp_index(warp, 1);
@@ -111,6 +112,7 @@ static void convolve_columns(struct warp *warp, const void *argument)
 {
     const struct image *image = argument;
     tile_open(warp, 0, (struct tile_map){0});
+    constant_load(warp, PARAMETERS);
     warp_index(warp, 8);
     for (int piece = 0; piece < PIECES + 2; piece++) {
         struct spot place = column_place(warp, image, piece);
@@ -118,6 +120,7 @@ static void convolve_columns(struct warp *warp, const void *argument)
         bring(warp, &place);
     }
     warp_barrier(warp);
+    constant_load(warp, TAPS);
     for (int piece = 1; piece <= PIECES; piece++) {
         struct spot place = column_place(warp, image, piece);
         warp_index(warp, 1);

@@ -4,7 +4,7 @@
 
 #include "cmodel/system/host.h"
 
-enum { SIDE = 16, WARPS = SIDE * SIDE / LANES, STEPS = 2, INNER = SIDE - 2 * STEPS, LAUNCHES = 2 };
+enum { SIDE = 16, WARPS = SIDE * SIDE / LANES, STEPS = 2, INNER = SIDE - 2 * STEPS, LAUNCHES = 2, PARAMETERS = 14 };
 enum { HERE, POWER, NEXT };
 
 #define STEP_OVER_CAPACITY 0.125f
@@ -77,6 +77,7 @@ static void hotspot(struct warp *warp, const void *argument)
         power[lane] = h->power + cell;
         if (x >= STEPS && x < SIDE - STEPS && y >= STEPS && y < SIDE - STEPS) to[lane] = h->to + cell;
     }
+    constant_load(warp, PARAMETERS);
     warp_index(warp, 12);
     global_load(warp, from, value);
     tile_store(warp, HERE, word, value);

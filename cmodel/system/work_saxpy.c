@@ -1,7 +1,7 @@
 /* SAXPY: z = a*x + y on arrays of 8 MB (tinyCache paper, section 4). Each thread touches three words and none again. */
 #include "cmodel/system/host.h"
 
-enum { WARPS = 8, THREADS = WARPS * LANES, ELEMENTS = 2 * 1024 * 1024 };
+enum { WARPS = 8, THREADS = WARPS * LANES, ELEMENTS = 2 * 1024 * 1024, PARAMETERS = 5 };
 
 #define FACTOR 1.75f
 
@@ -20,6 +20,7 @@ static void saxpy(struct warp *warp, const void *argument)
         y[lane] = s->y + at;
         z[lane] = s->z + at;
     }
+    constant_load(warp, PARAMETERS);
     warp_index(warp, 4);
     global_load(warp, x, vx);
     global_load(warp, y, vy);

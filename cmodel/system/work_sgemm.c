@@ -5,7 +5,7 @@
 
 #include "cmodel/system/host.h"
 
-enum { ROWS_A = 128, STEP = 8, COLUMNS = 16, BLOCK_ROWS = 128, WARPS = BLOCK_ROWS / LANES };
+enum { ROWS_A = 128, STEP = 8, COLUMNS = 16, BLOCK_ROWS = 128, WARPS = BLOCK_ROWS / LANES, PARAMETERS = 9 };
 
 struct sgemm {
     uint64_t a, b, c;
@@ -41,6 +41,7 @@ static void multiply(struct warp *warp, const void *argument)
     int columns = g->n / COLUMNS, column = block_number(warp) % columns * COLUMNS;
     int row = block_number(warp) / columns * BLOCK_ROWS;
     float sum[COLUMNS][LANES] = {{0}};
+    constant_load(warp, PARAMETERS);
     tile_open(warp, 2, plane(g->c, column * g->m + row, BLOCK_ROWS, g->m, COLUMNS));
     for (int k0 = 0; k0 < g->k; k0 += STEP) {
         struct tile_map b = plane(g->b, k0 * g->n + column, COLUMNS, g->n, STEP);

@@ -5,7 +5,7 @@
 
 #include "cmodel/system/host.h"
 
-enum { WARPS = 6, THREADS = WARPS * LANES };
+enum { WARPS = 6, THREADS = WARPS * LANES, PARAMETERS = 7 };
 
 struct jagged {
     uint64_t data, index, permutation, x, y, row_start;
@@ -24,8 +24,10 @@ static void spmv(struct warp *warp, const void *argument)
     uint64_t address[LANES];
     uint32_t value[LANES], index[LANES], x[LANES];
     for (int lane = 0; lane < LANES; lane++) in[lane] = first + lane < j->rows;
+    constant_load(warp, PARAMETERS + 1);
     warp_index(warp, 4);
     for (int k = 0; k < diagonals; k++) {
+        constant_load(warp, 1);
         warp_index(warp, 3);
         for (int lane = 0; lane < LANES; lane++)
             address[lane] = in[lane] ? j->index + (uint64_t)(j->start[k] + first + lane) * 4 : 0;
@@ -60,6 +62,7 @@ static void spmv_by_rows(struct warp *warp, const void *argument)
     uint32_t begin[LANES], end[LANES], value[LANES], index[LANES], x[LANES];
     for (int lane = 0; lane < LANES; lane++)
         address[lane] = first + lane < j->rows ? j->row_start + (uint64_t)(first + lane) * 4 : 0;
+    constant_load(warp, PARAMETERS);
     warp_index(warp, 4);
     global_load(warp, address, begin);
     for (int lane = 0; lane < LANES; lane++) address[lane] += address[lane] ? 4 : 0;

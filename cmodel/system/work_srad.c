@@ -7,7 +7,7 @@
 
 #include "cmodel/system/host.h"
 
-enum { SIDE = 16, CELLS = SIDE * SIDE, WARPS = CELLS / LANES, STEPS = 2 };
+enum { SIDE = 16, CELLS = SIDE * SIDE, WARPS = CELLS / LANES, STEPS = 2, FIRST_PARAMETERS = 9, SECOND_PARAMETERS = 10 };
 enum { NORTH, SOUTH, WEST, EAST, DIRECTIONS };
 enum { PIECE = DIRECTIONS, RESULT };
 
@@ -157,6 +157,7 @@ static void find_coefficients(struct warp *warp, const void *argument)
     uint32_t here[LANES], around[DIRECTIONS][LANES], out[DIRECTIONS][LANES], c[LANES];
     int word[LANES];
     open_tiles(warp);
+    constant_load(warp, FIRST_PARAMETERS);
     warp_index(warp, 10);
     bring_edge(warp, s, s->image, NORTH);
     bring_edge(warp, s, s->image, SOUTH);
@@ -201,6 +202,7 @@ static void smooth_image(struct warp *warp, const void *argument)
     uint32_t here[LANES], c[LANES], around[DIRECTIONS][LANES], derivative[DIRECTIONS][LANES];
     int word[LANES];
     open_tiles(warp);
+    constant_load(warp, SECOND_PARAMETERS);
     warp_index(warp, 10);
     own_addresses(warp, s, s->image, address);
     bring(warp, RESULT, address);

@@ -2,7 +2,7 @@
  * matrix has 2688x2688 words). A row of the tile has one word more, so that a column meets every bank. */
 #include "cmodel/system/host.h"
 
-enum { TILE = 16, PITCH = TILE + 1, WARPS = TILE * TILE / LANES, SIDE = 2688 };
+enum { TILE = 16, PITCH = TILE + 1, WARPS = TILE * TILE / LANES, SIDE = 2688, PARAMETERS = 5 };
 
 struct transpose {
     uint64_t from, to;
@@ -17,6 +17,7 @@ static void transpose(struct warp *warp, const void *argument)
     uint32_t value[LANES];
     int word[LANES];
     tile_open(warp, 0, (struct tile_map){0});
+    constant_load(warp, PARAMETERS);
     warp_index(warp, 6);
     for (int lane = 0; lane < LANES; lane++) {
         int x = lane % TILE, y = (warp->index * LANES + lane) / TILE;

@@ -299,7 +299,7 @@ static void check_counts(void)
     config = small(ORG_TC_PICK, 0, 64);
     ran = run_one(saxpy, &config, &pick, why) == 0;
     snprintf(why, sizeof why, "it picks %s", policy_name((enum bypass_policy)pick.config.tc_policy));
-    say(ran && energy_total(&pick.stats, false) <= energy_total(&none.stats, false),
+    say(ran && energy_total(&pick.config, &pick.stats, false) <= energy_total(&none.config, &none.stats, false),
         "tCpick lets saxpy past the tinyCaches", why);
     config = small(ORG_TC_BASE, POLICY_DISABLE, 64);
     ran = run_one(saxpy, &config, &base, why) == 0;
