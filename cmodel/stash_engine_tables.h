@@ -1,5 +1,6 @@
-/* The names of the engine's three state tables, as numbers, and the parts of the engine's model for each other.
- * The enumerators stand in the order of spec/stash_engine.c; engine_bind_tables refuses a table whose names differ. */
+/* The names of the engine's three state tables, as numbers, and the parts of the engine's model for each other. The
+ * enumerators stand in the order of spec/stash_{job,commit,command}.c; engine_bind_tables refuses a table whose names
+ * differ. */
 #ifndef LARDER_CMODEL_STASH_ENGINE_TABLES_H
 #define LARDER_CMODEL_STASH_ENGINE_TABLES_H
 

@@ -8,12 +8,7 @@ static const struct spec_param storage_params[] = {STASH_P_BYTES,          STASH
                                                    STASH_P_CHUNK_WORDS,    STASH_P_MAP_ENTRIES, STASH_P_THREAD_BLOCKS,
                                                    STASH_P_MAPS_PER_BLOCK, STASH_P_TAG_BITS,    STASH_P_END};
 
-static const struct spec_constraint storage_constraints[] = {
-    {"LANES <= BANKS", "LANES may not exceed BANKS"},
-    {"CHUNK_WORDS <= BANKS", "CHUNK_WORDS may not exceed BANKS: a chunk is read in one cycle"},
-    {"BYTES >= 8 * BANKS", "BYTES must give each bank at least two words"},
-    {"BYTES >= 8 * CHUNK_WORDS", "BYTES must hold at least two chunks"},
-    {NULL, NULL}};
+static const struct spec_constraint storage_constraints[] = {STASH_C_BANKS, {NULL, NULL}};
 
 static const struct spec_enum *const storage_enums[] = {&stash_error, NULL};
 static const struct spec_record *const storage_records[] = {&stash_request_record, &stash_response_record,
@@ -44,9 +39,7 @@ static const struct spec_signal storage_signals[] = {
     {"index_before", SPEC_OUT, STASH_W_MAP, "S3: the chunk's index before the operation"},
     {"index_after", SPEC_OUT, STASH_W_MAP, "S3: the chunk's index after the operation"},
     {"miss_valid", SPEC_OUT, "1", "S1: an access ends here with lanes that missed"},
-    {"miss_data", SPEC_OUT,
-     "TAG_BITS + 2 + $clog2(THREAD_BLOCKS) + 1 + $clog2(MAPS_PER_BLOCK) + 1 + LANES + LANES * ($clog2(BYTES / 4) + 64)",
-     "S1: record miss"},
+    {"miss_data", SPEC_OUT, STASH_W_MISS, "S1: record miss"},
     {NULL, SPEC_IN, NULL, NULL}};
 
 static const struct spec_channel storage_channels[] = {
@@ -81,9 +74,9 @@ static const struct spec_fsm *const no_fsms[] = {NULL};
 static const struct spec_channel no_channels[] = {{NULL, SPEC_IN, NULL, NULL, NULL}};
 
 #define SLOT_PORTS(prefix, dir, what)                                                                                  \
-    {prefix "_block", dir, "$clog2(THREAD_BLOCKS) + 1", what ": thread block"},                                        \
+    {prefix "_block", dir, STASH_W_BLOCK, what ": thread block"},                                                      \
     {                                                                                                                  \
-        prefix "_slot", dir, "$clog2(MAPS_PER_BLOCK) + 1", what ": slot"                                               \
+        prefix "_slot", dir, STASH_W_SLOT, what ": slot"                                                               \
     }
 
 static const struct spec_signal index_signals[] = {
@@ -113,11 +106,7 @@ const struct spec_block stash_map_index_block = {
 
 static const struct spec_param map_params[] = {STASH_P_BYTES,   STASH_P_CHUNK_WORDS, STASH_P_MAP_ENTRIES,
                                                STASH_P_VA_BITS, STASH_P_SPAN_BITS,   STASH_P_END};
-static const struct spec_constraint map_constraints[] = {
-    {"SPAN_BITS >= $clog2(BYTES / 4)", "SPAN_BITS must cover the stash itself: at least log2(BYTES / 4)"},
-    {"SPAN_BITS <= VA_BITS - 3", "SPAN_BITS must be smaller than a virtual word address: at most VA_BITS - 3"},
-    {"BYTES >= 8 * CHUNK_WORDS", "BYTES must hold at least two chunks"},
-    {NULL, NULL}};
+static const struct spec_constraint map_constraints[] = {STASH_C_SPAN, STASH_C_CHUNKS, {NULL, NULL}};
 static const struct spec_enum *const map_enums[] = {&stash_error, NULL};
 
 static const struct spec_field calc_done_fields[] = {
@@ -210,10 +199,7 @@ const struct spec_block stash_map_block = {
 
 static const struct spec_param vp_params[] = {STASH_P_MAP_ENTRIES, STASH_P_VP_ENTRIES, STASH_P_PAGE_BYTES,
                                               STASH_P_PA_BITS,     STASH_P_VA_BITS,    STASH_P_END};
-static const struct spec_constraint vp_constraints[] = {
-    {"$clog2(PAGE_BYTES) < PA_BITS", "PAGE_BYTES must be smaller than the physical address space"},
-    {"$clog2(PAGE_BYTES) < VA_BITS", "PAGE_BYTES must be smaller than the virtual address space"},
-    {NULL, NULL}};
+static const struct spec_constraint vp_constraints[] = {STASH_C_PAGE, {NULL, NULL}};
 
 static const struct spec_signal vp_signals[] = {
     {"tail", SPEC_IN, STASH_W_MAP,

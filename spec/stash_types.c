@@ -19,8 +19,8 @@ static const struct spec_field request_fields[] = {
     {"tag", "TAG_BITS", NULL, "comes back with the response; responses are not in order"},
     {"write", "1", NULL, "1: store, 0: load"},
     {"mapped", "1", NULL, "1: through the mapping in `slot`; 0: plain scratchpad access (Temporary, Global-unmapped)"},
-    {"block", "$clog2(THREAD_BLOCKS) + 1", NULL, "thread block, 0 to THREAD_BLOCKS - 1"},
-    {"slot", "$clog2(MAPS_PER_BLOCK) + 1", NULL, "which of the thread block's mappings, 0 to MAPS_PER_BLOCK - 1"},
+    {"block", STASH_W_BLOCK, NULL, "thread block, 0 to THREAD_BLOCKS - 1"},
+    {"slot", STASH_W_SLOT, NULL, "which of the thread block's mappings, 0 to MAPS_PER_BLOCK - 1"},
     {"mask", "LANES", NULL, "lanes that take part"},
     {"addr", STASH_W_WORD_ADDR, "LANES", "stash word address of each lane"},
     {"wdata", "32", "LANES", "store data of each lane"},
@@ -39,8 +39,8 @@ static const struct spec_field miss_fields[] = {
     {"tag", "TAG_BITS", NULL, "of the request"},
     {"write", "1", NULL, "store"},
     {"mapped", "1", NULL, "of the request"},
-    {"block", "$clog2(THREAD_BLOCKS) + 1", NULL, "of the request"},
-    {"slot", "$clog2(MAPS_PER_BLOCK) + 1", NULL, "of the request"},
+    {"block", STASH_W_BLOCK, NULL, "of the request"},
+    {"slot", STASH_W_SLOT, NULL, "of the request"},
     {"todo", "LANES", NULL, "lanes that did not hit"},
     {"addr", STASH_W_WORD_ADDR, "LANES", "of the request"},
     {"wdata", "32", "LANES", "of the request"},
@@ -91,8 +91,8 @@ const struct spec_record stash_map_entry_record = {"entry", map_entry_fields, "p
 
 static const struct spec_field command_fields[] = {
     {"op", "2", NULL, "OP_*"},
-    {"block", "$clog2(THREAD_BLOCKS) + 1", NULL, "thread block"},
-    {"slot", "$clog2(MAPS_PER_BLOCK) + 1", NULL, "slot of the thread block's map index table"},
+    {"block", STASH_W_BLOCK, NULL, "thread block"},
+    {"slot", STASH_W_SLOT, NULL, "slot of the thread block's map index table"},
     {"coherent", "1", NULL, "1: Mapped Coherent, 0: Mapped Non-coherent"},
     TILE_FIELDS,
     {NULL, NULL, NULL, NULL}};

@@ -86,6 +86,22 @@
         NULL, SPEC_SIZE, 0, 0, 0, 0, NULL, NULL, NULL                                                                  \
     }
 
+/* What must hold between them: each part lists what concerns its own. */
+/* clang-format off */
+#define STASH_C_CHUNKS {"BYTES >= 8 * CHUNK_WORDS", "BYTES must hold at least two chunks"}
+#define STASH_C_BANKS                                                                                                  \
+    {"LANES <= BANKS",       "LANES may not exceed BANKS"},                                                            \
+    {"CHUNK_WORDS <= BANKS", "CHUNK_WORDS may not exceed BANKS: a chunk is read in one cycle"},                        \
+    {"BYTES >= 8 * BANKS",   "BYTES must give each bank at least two words"},                                          \
+    STASH_C_CHUNKS
+#define STASH_C_SPAN                                                                                                   \
+    {"SPAN_BITS >= $clog2(BYTES / 4)", "SPAN_BITS must cover the stash itself: at least log2(BYTES / 4)"},             \
+    {"SPAN_BITS <= VA_BITS - 3",       "SPAN_BITS must be smaller than a virtual word address: at most VA_BITS - 3"}
+#define STASH_C_PAGE                                                                                                   \
+    {"$clog2(PAGE_BYTES) < PA_BITS", "PAGE_BYTES must be smaller than the physical address space"},                    \
+    {"$clog2(PAGE_BYTES) < VA_BITS", "PAGE_BYTES must be smaller than the virtual address space"}
+/* clang-format on */
+
 /* Widths that recur, as expressions. */
 #define STASH_W_WORD_ADDR  "$clog2(BYTES / 4)"
 #define STASH_W_CHUNK_ADDR "$clog2(BYTES / 4) - $clog2(CHUNK_WORDS)"
@@ -94,6 +110,8 @@
 #define STASH_W_LINE       "PA_BITS - 2 - $clog2(CHUNK_WORDS)"
 #define STASH_W_VPN        "VA_BITS - $clog2(PAGE_BYTES)"
 #define STASH_W_PPN        "PA_BITS - $clog2(PAGE_BYTES)"
+#define STASH_W_BLOCK      "$clog2(THREAD_BLOCKS) + 1"
+#define STASH_W_SLOT       "$clog2(MAPS_PER_BLOCK) + 1"
 
 extern const struct spec_enum stash_error;        /* why a request or a command was refused */
 extern const struct spec_enum stash_command_op;   /* AddMap, ChgMap, ... */
@@ -112,8 +130,9 @@ extern const struct spec_record stash_walk_done_record;
 
 extern const struct spec_record stash_calc_done_record; /* a precomputed entry, or why there is none */
 
-/* Width of record entry (a test compares the two). */
+/* Widths of the records entry and miss, which are signals between parts (a test compares them). */
 #define STASH_W_ENTRY "8 * $clog2(BYTES / 4) + 7 + VA_BITS - 2 + 6 * (SPAN_BITS + 1) + 20"
+#define STASH_W_MISS  "TAG_BITS + 2 + " STASH_W_BLOCK " + " STASH_W_SLOT " + LANES + LANES * ($clog2(BYTES / 4) + 64)"
 
 extern const struct spec_block stash_storage_block, stash_map_index_block, stash_map_block, vp_map_block,
     stash_engine_block, stash_block;
