@@ -286,7 +286,7 @@ static inline void stash_cmd_done_unpack(struct stash_cmd_done *record, const ui
     record->map = (uint8_t)stash_get_bits(words, 0, 6);
 }
 
-/* message: a coherence message (digest section M8; thesis section 4.5.4) */
+/* message: a coherence message (thesis sections 2.3, 4.5.4) */
 #define STASH_MESSAGE_BITS 584
 #define STASH_MESSAGE_WORDS 19
 #define STASH_MESSAGE_TYPE_LSB 580

@@ -263,26 +263,26 @@ static inline void stash_map_entry_unpack(struct stash_map_entry *record, const 
 #define STASH_MAP_CALC_DONE_OBJECT_SHIFT_WIDTH 5
 
 struct stash_map_calc_done {
-    uint8_t error; /* 4 bits: ERROR_NONE, BAD_SIZE, BAD_ROW, BAD_RANGE or BAD_SPAN */
-    uint16_t base; /* 12 bits: fields of record entry, all 0 with an error */
-    uint16_t words; /* 13 bits:  */
-    uint64_t virt; /* 46 bits:  */
-    uint16_t field; /* 13 bits:  */
-    uint32_t object; /* 25 bits:  */
-    uint16_t per_row; /* 13 bits:  */
-    uint16_t row; /* 13 bits:  */
-    uint16_t rows; /* 13 bits:  */
-    uint32_t stride; /* 25 bits:  */
-    uint32_t object_gap; /* 25 bits:  */
-    uint32_t row_gap; /* 25 bits:  */
-    uint16_t field_rcp; /* 13 bits:  */
-    uint8_t field_shift; /* 5 bits:  */
-    uint16_t per_row_rcp; /* 13 bits:  */
-    uint8_t per_row_shift; /* 5 bits:  */
-    uint32_t stride_rcp; /* 25 bits:  */
-    uint8_t stride_shift; /* 5 bits:  */
-    uint32_t object_rcp; /* 25 bits:  */
-    uint8_t object_shift; /* 5 bits:  */
+    uint8_t error; /* 4 bits: ERROR_NONE, BAD_SIZE, BAD_ROW, BAD_RANGE or BAD_SPAN; with an error all the rest is 0 */
+    uint16_t base; /* 12 bits: stash word address of the tile's first word */
+    uint16_t words; /* 13 bits: stash words of the tile: field * per_row * rows */
+    uint64_t virt; /* 46 bits: virtual word address of the tile's first word */
+    uint16_t field; /* 13 bits: words of the field */
+    uint32_t object; /* 25 bits: words of the object */
+    uint16_t per_row; /* 13 bits: fields in a row */
+    uint16_t row; /* 13 bits: stash words in a row: field * per_row */
+    uint16_t rows; /* 13 bits: rows */
+    uint32_t stride; /* 25 bits: words from row to row; the length of the row when there is one row */
+    uint32_t object_gap; /* 25 bits: object - field */
+    uint32_t row_gap; /* 25 bits: stride - per_row * object */
+    uint16_t field_rcp; /* 13 bits: reciprocal of field, N = the width of a stash word address */
+    uint8_t field_shift; /* 5 bits: its s */
+    uint16_t per_row_rcp; /* 13 bits: reciprocal of per_row, N as above */
+    uint8_t per_row_shift; /* 5 bits: its s */
+    uint32_t stride_rcp; /* 25 bits: reciprocal of stride, N = SPAN_BITS */
+    uint8_t stride_shift; /* 5 bits: its s */
+    uint32_t object_rcp; /* 25 bits: reciprocal of object, N = SPAN_BITS */
+    uint8_t object_shift; /* 5 bits: its s */
 };
 
 static inline void stash_map_calc_done_pack(uint32_t words[STASH_MAP_CALC_DONE_WORDS], const struct stash_map_calc_done *record)

@@ -109,30 +109,6 @@ static const struct spec_param map_params[] = {STASH_P_BYTES,   STASH_P_CHUNK_WO
 static const struct spec_constraint map_constraints[] = {STASH_C_SPAN, STASH_C_CHUNKS, {NULL, NULL}};
 static const struct spec_enum *const map_enums[] = {&stash_error, NULL};
 
-static const struct spec_field calc_done_fields[] = {
-    {"error", "4", NULL, "ERROR_NONE, BAD_SIZE, BAD_ROW, BAD_RANGE or BAD_SPAN"},
-    {"base", STASH_W_WORD_ADDR, NULL, "fields of record entry, all 0 with an error"},
-    {"words", STASH_W_WORD_ADDR " + 1", NULL, ""},
-    {"virt", STASH_W_VA_WORD, NULL, ""},
-    {"field", STASH_W_WORD_ADDR " + 1", NULL, ""},
-    {"object", "SPAN_BITS + 1", NULL, ""},
-    {"per_row", STASH_W_WORD_ADDR " + 1", NULL, ""},
-    {"row", STASH_W_WORD_ADDR " + 1", NULL, ""},
-    {"rows", STASH_W_WORD_ADDR " + 1", NULL, ""},
-    {"stride", "SPAN_BITS + 1", NULL, ""},
-    {"object_gap", "SPAN_BITS + 1", NULL, ""},
-    {"row_gap", "SPAN_BITS + 1", NULL, ""},
-    {"field_rcp", STASH_W_WORD_ADDR " + 1", NULL, ""},
-    {"field_shift", "5", NULL, ""},
-    {"per_row_rcp", STASH_W_WORD_ADDR " + 1", NULL, ""},
-    {"per_row_shift", "5", NULL, ""},
-    {"stride_rcp", "SPAN_BITS + 1", NULL, ""},
-    {"stride_shift", "5", NULL, ""},
-    {"object_rcp", "SPAN_BITS + 1", NULL, ""},
-    {"object_shift", "5", NULL, ""},
-    {NULL, NULL, NULL, NULL}};
-const struct spec_record stash_calc_done_record = {"calc_done", calc_done_fields,
-                                                   "an error code above a precomputed entry", "Larder"};
 static const struct spec_record *const map_records[] = {&stash_tile_record, &stash_map_entry_record,
                                                         &stash_calc_done_record, NULL};
 

@@ -48,46 +48,54 @@ static const struct spec_field miss_fields[] = {
     {NULL, NULL, NULL, NULL}};
 const struct spec_record stash_miss_record = {"miss", miss_fields, "an access whose lanes did not all hit", "Larder"};
 
+/* clang-format off */
 #define TILE_FIELDS                                                                                                    \
     {"stash_base", "$clog2(BYTES) + 1", NULL, "stash byte address of the tile's first word; a multiple of a chunk"},   \
-        {"global_base", "VA_BITS", NULL, "virtual byte address of the first field (its offset folded in)"},            \
-        {"field_size", "SPAN_BITS + 2", NULL, "bytes of the field"},                                                   \
-        {"object_size", "SPAN_BITS + 2", NULL, "bytes of the object"},                                                 \
-        {"row_size", "SPAN_BITS + 2", NULL, "bytes of a row of the tile in the global space"},                         \
-        {"stride_size", "SPAN_BITS + 2", NULL, "bytes from row to row; ignored when there is one row"},                \
-    {                                                                                                                  \
-        "num_strides", "SPAN_BITS", NULL, "rows"                                                                       \
-    }
-
+    {"global_base", "VA_BITS", NULL, "virtual byte address of the first field (its offset folded in)"},                \
+    {"field_size", "SPAN_BITS + 2", NULL, "bytes of the field"},                                                       \
+    {"object_size", "SPAN_BITS + 2", NULL, "bytes of the object"},                                                     \
+    {"row_size", "SPAN_BITS + 2", NULL, "bytes of a row of the tile in the global space"},                             \
+    {"stride_size", "SPAN_BITS + 2", NULL, "bytes from row to row; ignored when there is one row"},                    \
+    {"num_strides", "SPAN_BITS", NULL, "rows"}
+/* clang-format on */
 static const struct spec_field tile_fields[] = {TILE_FIELDS, {NULL, NULL, NULL, NULL}};
 const struct spec_record stash_tile_record = {"tile", tile_fields, "a tile of a field of an array of structures",
                                               "thesis section 4.4.1, figure 4.2"};
 
 /* Lengths in words. A reciprocal of d for operands below 2^N is ceil(2^(N+s) / d) with s = ceil(log2 d), kept in N+1
  * bits; n / d = (n * reciprocal) >> (N + s), exact for every n below 2^N. */
-static const struct spec_field map_entry_fields[] = {
-    {"base", STASH_W_WORD_ADDR, NULL, "stash word address of the tile's first word"},
-    {"words", STASH_W_WORD_ADDR " + 1", NULL, "stash words of the tile: field * per_row * rows"},
-    {"virt", STASH_W_VA_WORD, NULL, "virtual word address of the tile's first word"},
-    {"field", STASH_W_WORD_ADDR " + 1", NULL, "words of the field"},
-    {"object", "SPAN_BITS + 1", NULL, "words of the object"},
-    {"per_row", STASH_W_WORD_ADDR " + 1", NULL, "fields in a row"},
-    {"row", STASH_W_WORD_ADDR " + 1", NULL, "stash words in a row: field * per_row"},
-    {"rows", STASH_W_WORD_ADDR " + 1", NULL, "rows"},
-    {"stride", "SPAN_BITS + 1", NULL, "words from row to row; the length of the row when there is one row"},
-    {"object_gap", "SPAN_BITS + 1", NULL, "object - field"},
-    {"row_gap", "SPAN_BITS + 1", NULL, "stride - per_row * object"},
-    {"field_rcp", STASH_W_WORD_ADDR " + 1", NULL, "reciprocal of field, N = the width of a stash word address"},
-    {"field_shift", "5", NULL, "its s"},
-    {"per_row_rcp", STASH_W_WORD_ADDR " + 1", NULL, "reciprocal of per_row, N as above"},
-    {"per_row_shift", "5", NULL, "its s"},
-    {"stride_rcp", "SPAN_BITS + 1", NULL, "reciprocal of stride, N = SPAN_BITS"},
-    {"stride_shift", "5", NULL, "its s"},
-    {"object_rcp", "SPAN_BITS + 1", NULL, "reciprocal of object, N = SPAN_BITS"},
-    {"object_shift", "5", NULL, "its s"},
-    {NULL, NULL, NULL, NULL}};
+/* clang-format off */
+#define MAP_ENTRY_FIELDS                                                                                               \
+    {"base", STASH_W_WORD_ADDR, NULL, "stash word address of the tile's first word"},                                  \
+    {"words", STASH_W_WORD_ADDR " + 1", NULL, "stash words of the tile: field * per_row * rows"},                      \
+    {"virt", STASH_W_VA_WORD, NULL, "virtual word address of the tile's first word"},                                  \
+    {"field", STASH_W_WORD_ADDR " + 1", NULL, "words of the field"},                                                   \
+    {"object", "SPAN_BITS + 1", NULL, "words of the object"},                                                          \
+    {"per_row", STASH_W_WORD_ADDR " + 1", NULL, "fields in a row"},                                                    \
+    {"row", STASH_W_WORD_ADDR " + 1", NULL, "stash words in a row: field * per_row"},                                  \
+    {"rows", STASH_W_WORD_ADDR " + 1", NULL, "rows"},                                                                  \
+    {"stride", "SPAN_BITS + 1", NULL, "words from row to row; the length of the row when there is one row"},           \
+    {"object_gap", "SPAN_BITS + 1", NULL, "object - field"},                                                           \
+    {"row_gap", "SPAN_BITS + 1", NULL, "stride - per_row * object"},                                                   \
+    {"field_rcp", STASH_W_WORD_ADDR " + 1", NULL, "reciprocal of field, N = the width of a stash word address"},       \
+    {"field_shift", "5", NULL, "its s"},                                                                               \
+    {"per_row_rcp", STASH_W_WORD_ADDR " + 1", NULL, "reciprocal of per_row, N as above"},                              \
+    {"per_row_shift", "5", NULL, "its s"},                                                                             \
+    {"stride_rcp", "SPAN_BITS + 1", NULL, "reciprocal of stride, N = SPAN_BITS"},                                      \
+    {"stride_shift", "5", NULL, "its s"},                                                                              \
+    {"object_rcp", "SPAN_BITS + 1", NULL, "reciprocal of object, N = SPAN_BITS"},                                      \
+    {"object_shift", "5", NULL, "its s"}
+/* clang-format on */
+static const struct spec_field map_entry_fields[] = {MAP_ENTRY_FIELDS, {NULL, NULL, NULL, NULL}};
 const struct spec_record stash_map_entry_record = {"entry", map_entry_fields, "precomputed translation of one mapping",
                                                    "thesis section 4.5.3, listings 4.1 and 4.2"};
+
+static const struct spec_field calc_done_fields[] = {
+    {"error", "4", NULL, "ERROR_NONE, BAD_SIZE, BAD_ROW, BAD_RANGE or BAD_SPAN; with an error all the rest is 0"},
+    MAP_ENTRY_FIELDS,
+    {NULL, NULL, NULL, NULL}};
+const struct spec_record stash_calc_done_record = {"calc_done", calc_done_fields,
+                                                   "an error code above a precomputed entry", "Larder"};
 
 static const struct spec_field command_fields[] = {
     {"op", "2", NULL, "OP_*"},
@@ -120,7 +128,7 @@ static const struct spec_field message_fields[] = {
     {"data", "32", "CHUNK_WORDS", "words of the line; 0 where the mask is 0 or the type carries none"},
     {NULL, NULL, NULL, NULL}};
 const struct spec_record stash_message_record = {"message", message_fields, "a coherence message",
-                                                 "digest section M8; thesis section 4.5.4"};
+                                                 "thesis sections 2.3, 4.5.4"};
 
 static const struct spec_field walk_fields[] = {{"vpn", STASH_W_VPN, NULL, "virtual page number"},
                                                 {NULL, NULL, NULL, NULL}};

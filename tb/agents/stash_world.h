@@ -1,6 +1,6 @@
 /* The world on the far side of a stash: global memory with the registry of the L2, other cores that read, write, write
  * back and have their words recalled, a network that delays and reorders as far as the channels' promises allow, and a
- * page table. It knows the DeNovo rules by heart (thesis section 4.5.4, spec page of DeNovoA) and reads no state table.
+ * page table. It knows the DeNovo rules by heart (thesis sections 2.3, 4.5.4) and reads no state table.
  *
  * Every value ever written is different, so a word that equals the last write is the last write. */
 #ifndef LARDER_TB_STASH_WORLD_H
