@@ -1,4 +1,4 @@
-// The block under test and its traffic: a stash of the smallest legal size, a core that accesses, maps and ends at
+// The block under test and its traffic: a stash of nearly the smallest legal size, a core that accesses, maps and ends at
 // random, and an L2 and a page walker that answer everything by rule.
 //
 // The golden model sees the same traffic from traffic.c beside this file. Every decision is a bit of a xorshift32.
@@ -16,8 +16,8 @@ module dut #(
     parameter integer MAPS_PER_BLOCK = 2,
     parameter integer VP_ENTRIES = 4,
     parameter integer PAGE_BYTES = 256,
-    parameter integer PA_BITS = 20,
-    parameter integer VA_BITS = 20,
+    parameter integer PA_BITS = 12,
+    parameter integer VA_BITS = 13,
     parameter integer SPAN_BITS = 8,
     parameter integer MSHRS = 2,
     parameter integer MISSES = 2,
@@ -36,8 +36,27 @@ module dut #(
     output wire [255:0] observed
 );
 
-    // Widths of the records at these sizes; a size that does not fit them is a width warning.
-    localparam integer MESSAGE_W = 158;
+    // Widths of fields and records: they follow from the sizes above (one lane; VA_BITS >= PA_BITS).
+    localparam integer ADDR_W = $clog2(BYTES / 4);
+    localparam integer BLOCK_W = $clog2(THREAD_BLOCKS) + 1;
+    localparam integer SLOT_W = $clog2(MAPS_PER_BLOCK) + 1;
+    localparam integer MAP_W = $clog2(MAP_ENTRIES);
+    localparam integer BASE_W = $clog2(BYTES) + 1;
+    localparam integer SIZE_W = SPAN_BITS + 2;
+    localparam integer VPN_W = VA_BITS - $clog2(PAGE_BYTES);
+    localparam integer PPN_W = PA_BITS - $clog2(PAGE_BYTES);
+    localparam integer LINE_W = PA_BITS - 2 - $clog2(CHUNK_WORDS);
+    localparam integer DATA_W = 32 * CHUNK_WORDS;
+    localparam integer REQ_W = TAG_BITS + 2 + BLOCK_W + SLOT_W + 1 + ADDR_W + 32;
+    localparam integer RESP_W = TAG_BITS + 4 + 32;
+    localparam integer CMD_W = 3 + BLOCK_W + SLOT_W + BASE_W + VA_BITS + 4 * SIZE_W + SPAN_BITS;
+    localparam integer CMD_DONE_W = 4 + MAP_W;
+    // A message: type, line, mask, core, stash, map, owner_map, data.
+    localparam integer MESSAGE_W = 4 + LINE_W + CHUNK_WORDS + CORE_BITS + 1 + 2 * MAP_W + DATA_W;
+    localparam integer TYPE = MESSAGE_W - 4;
+    localparam integer LINE = TYPE - LINE_W;
+    localparam integer MASK = LINE - CHUNK_WORDS;
+    localparam integer OWNER_MAP = DATA_W;
 
     function [31:0] next(input [31:0] x);
         reg [31:0] a, b;
@@ -50,10 +69,10 @@ module dut #(
 
     wire         req_ready, resp_valid, cmd_ready, cmd_done_valid, l2_req_valid, l2_fwd_ready, l2_rsp_ready;
     wire         fwd_rsp_valid, walk_valid, walk_done_ready, protocol_error, idle;
-    wire [37:0]  resp_data;
-    wire [5:0]   cmd_done_data;
+    wire [RESP_W-1:0]    resp_data;
+    wire [CMD_DONE_W-1:0] cmd_done_data;
     wire [MESSAGE_W-1:0] l2_req_data, fwd_rsp_data;
-    wire [11:0]  walk_data;
+    wire [VPN_W-1:0]     walk_data;
 
     // The decisions of every cycle.
     wire [31:0]  choice;
@@ -62,17 +81,20 @@ module dut #(
     // Accesses: all fields of a request come from one generator, which rests until the request is taken.
     reg          req_valid_q;
     reg  [31:0]  access_q;
-    wire [45:0]  req_data = {access_q[11:10], access_q[6], |access_q[8:7], 1'b0, 1'b0, access_q[9], 1'b1,
-                             access_q[5:0], access_q};
+    wire [REQ_W-1:0] req_data = {access_q[10 +: TAG_BITS], access_q[6], |access_q[8:7], {BLOCK_W{1'b0}},
+                                 {(SLOT_W - 1){1'b0}}, access_q[9], 1'b1, access_q[ADDR_W-1:0], access_q};
 
     // Commands, all four.
     reg          cmd_valid_q;
     reg  [19:0]  command_q;
     wire [4:0]   object = {command_q[15], !command_q[15], 3'd0};    // 8 or 16 bytes
     wire [7:0]   row = {3'd0, object} << command_q[17:16];          // 1 to 8 objects
-    wire [82:0]  cmd_data = {command_q[1:0], 1'b0, 1'b0, command_q[2], command_q[3], 1'b0, command_q[5:4], 6'd0,
-                             8'd0, command_q[13:6], 4'd0, 6'd0, command_q[14], !command_q[14], 2'd0,
-                             5'd0, object, 2'd0, row, 10'd128, 5'd0, command_q[19:18], 1'b1};
+    wire [CMD_W-1:0] cmd_data = {command_q[1:0], {BLOCK_W{1'b0}}, {(SLOT_W - 1){1'b0}}, command_q[2], command_q[3],
+                                 {(BASE_W - 8){1'b0}}, command_q[5:4], 6'd0,
+                                 {(VA_BITS - 12){1'b0}}, command_q[13:6], 4'd0,
+                                 {(SIZE_W - 4){1'b0}}, command_q[14], !command_q[14], 2'd0,
+                                 {(SIZE_W - 5){1'b0}}, object, {(SIZE_W - 8){1'b0}}, row, {(SIZE_W - 8){1'b0}}, 8'd128,
+                                 {(SPAN_BITS - 3){1'b0}}, command_q[19:18], 1'b1};
 
     always @(posedge clk)
         if (rst) begin
@@ -91,19 +113,20 @@ module dut #(
     // address, REG_ACK, WB_ACK.
     reg  [1:0]   wait_q;
     wire         answers = l2_req_valid && wait_q == 2'd0;
-    wire         is_wb = l2_req_data[157];
+    wire         is_wb = l2_req_data[TYPE+3];   // of READ, REG and WB
+    wire         is_reg = l2_req_data[TYPE+1];
     wire         l2_rsp_valid = answers && !is_wb;
     wire         l2_fwd_valid = answers && is_wb;
     wire         answered = (l2_rsp_valid && l2_rsp_ready) || (l2_fwd_valid && l2_fwd_ready);
-    wire [15:0]  line = l2_req_data[153:138];
-    wire [127:0] l2_data;
+    wire [31:0]  line = {{(32 - LINE_W){1'b0}}, l2_req_data[LINE +: LINE_W]};
+    wire [DATA_W-1:0] l2_data;
     genvar       w;
 
     generate
-        for (w = 0; w < 4; w = w + 1) begin : g_word
+        for (w = 0; w < CHUNK_WORDS; w = w + 1) begin : g_word
             localparam [31:0] SALT = 32'h9e3779b9 * (w + 1);
-            wire present = l2_req_data[134 + w] && !l2_req_data[155];
-            assign l2_data[w*32 +: 32] = ({line, line} ^ SALT) & {32{present}};
+            wire present = l2_req_data[MASK+w] && !is_reg;
+            assign l2_data[w*32 +: 32] = ((line << 16 | line) ^ SALT) & {32{present}};
         end
     endgenerate
 
@@ -112,9 +135,9 @@ module dut #(
         else if (answered) wait_q <= choice[12:11];
         else if (wait_q != 2'd0) wait_q <= wait_q - 2'd1;
 
-    // The page walker: page n is frame n modulo 16, and every eighth page faults.
+    // The page walker: page n is frame n modulo the number of frames, and every eighth page faults.
     reg          walks_q;
-    reg  [11:0]  page_q;
+    reg  [VPN_W-1:0] page_q;
     wire         fault = page_q[2:0] == 3'd7;
 
     always @(posedge clk)
@@ -145,7 +168,7 @@ module dut #(
     ) block (
         .clk             (clk),
         .rst             (rst),
-        .core_id         (1'b0),
+        .core_id         ({CORE_BITS{1'b0}}),
         .protocol_error  (protocol_error),
         .idle            (idle),
         .req_valid       (req_valid_q),
@@ -165,10 +188,10 @@ module dut #(
         .l2_req_data     (l2_req_data),
         .l2_fwd_valid    (l2_fwd_valid),
         .l2_fwd_ready    (l2_fwd_ready),
-        .l2_fwd_data     ({4'd9, l2_req_data[153:130], 2'd0, 128'd0}),
+        .l2_fwd_data     ({4'd9, l2_req_data[TYPE-1:OWNER_MAP+MAP_W], {(MAP_W + DATA_W){1'b0}}}),
         .l2_rsp_valid    (l2_rsp_valid),
         .l2_rsp_ready    (l2_rsp_ready),
-        .l2_rsp_data     ({2'd0, l2_req_data[155], 1'b1, l2_req_data[153:130], 2'd0, l2_data}),
+        .l2_rsp_data     ({2'd0, is_reg, 1'b1, l2_req_data[TYPE-1:OWNER_MAP+MAP_W], {MAP_W{1'b0}}, l2_data}),
         .fwd_rsp_valid   (fwd_rsp_valid),
         .fwd_rsp_ready   (1'b1),
         .fwd_rsp_data    (fwd_rsp_data),
@@ -177,13 +200,14 @@ module dut #(
         .walk_data       (walk_data),
         .walk_done_valid (walks_q),
         .walk_done_ready (walk_done_ready),
-        .walk_done_data  ({page_q, fault ? 12'd0 : {8'd0, page_q[3:0]}, fault})
+        .walk_done_data  ({page_q, page_q[PPN_W-1:0] & {PPN_W{!fault}}, fault})
     );
 
     assign name = {88'd0, "stash"};
-    assign observed = {l2_req_data ^ fwd_rsp_data, 30'd0, cmd_done_data, walk_data, resp_data, req_ready, resp_valid,
-                       cmd_ready, cmd_done_valid, l2_req_valid, l2_fwd_ready, l2_rsp_ready, fwd_rsp_valid, walk_valid,
-                       walk_done_ready, protocol_error, idle};
+    localparam integer LOW_W = CMD_DONE_W + VPN_W + RESP_W + 12;
+    assign observed = {l2_req_data ^ fwd_rsp_data, {(256 - MESSAGE_W - LOW_W){1'b0}}, cmd_done_data, walk_data,
+                       resp_data, req_ready, resp_valid, cmd_ready, cmd_done_valid, l2_req_valid, l2_fwd_ready,
+                       l2_rsp_ready, fwd_rsp_valid, walk_valid, walk_done_ready, protocol_error, idle};
 
 endmodule
 

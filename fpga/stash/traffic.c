@@ -6,8 +6,8 @@
 
 static const char *const settings[] = {
     "BYTES",         "256", "BANKS",          "4", "LANES",          "1", "CHUNK_WORDS", "4",   "MAP_ENTRIES", "4",
-    "THREAD_BLOCKS", "1",   "VP_ENTRIES",     "4", "MAPS_PER_BLOCK", "2", "PAGE_BYTES",  "256", "PA_BITS",     "20",
-    "VA_BITS",       "20",  "SPAN_BITS",      "8", "MSHRS",          "2", "MISSES",      "2",   "DEFERRED",    "2",
+    "THREAD_BLOCKS", "1",   "VP_ENTRIES",     "4", "MAPS_PER_BLOCK", "2", "PAGE_BYTES",  "256", "PA_BITS",     "12",
+    "VA_BITS",       "13",  "SPAN_BITS",      "8", "MSHRS",          "2", "MISSES",      "2",   "DEFERRED",    "2",
     "TAG_BITS",      "2",   "SCOUT_DISTANCE", "1", "CORE_BITS",      "1", NULL};
 
 /* MSG_* of spec/stash_types.c */
@@ -60,6 +60,7 @@ static void layout(struct traffic *t)
         }
 }
 
+/* Bits of `value` that the field has no room for are left out. */
 static void put(const struct traffic *t, uint32_t *in, enum field field, int i, uint64_t value)
 {
     bits_set(in, t->field[field].lsb + i * t->field[field].width, t->field[field].width, value);
@@ -92,12 +93,12 @@ static void inputs(const struct traffic *t, uint32_t *in)
 {
     uint32_t access = t->random[0], command = t->data[0];
     *at(t, in, PORT_req_valid) = (t->valid & HAS_ACCESS) != 0;
-    put(t, in, FIELD_req_tag, 0, access >> 10 & 3);
+    put(t, in, FIELD_req_tag, 0, access >> 10);
     put(t, in, FIELD_req_write, 0, access >> 6 & 1);
     put(t, in, FIELD_req_mapped, 0, (access >> 7 & 3) != 0);
     put(t, in, FIELD_req_slot, 0, access >> 9 & 1);
     put(t, in, FIELD_req_mask, 0, 1);
-    put(t, in, FIELD_req_addr, 0, access & 63);
+    put(t, in, FIELD_req_addr, 0, access);
     put(t, in, FIELD_req_wdata, 0, access);
     *at(t, in, PORT_resp_ready) = of_choice(t, 2, 2) != 0;
 
@@ -119,7 +120,7 @@ static void inputs(const struct traffic *t, uint32_t *in)
     *at(t, in, PORT_walk_ready) = !(t->valid & HAS_WALK);
     *at(t, in, PORT_walk_done_valid) = (t->valid & HAS_WALK) != 0;
     put(t, in, FIELD_walk_done_vpn, 0, t->filled);
-    put(t, in, FIELD_walk_done_ppn, 0, t->filled % 8 == 7 ? 0 : t->filled % 16);
+    put(t, in, FIELD_walk_done_ppn, 0, t->filled % 8 == 7 ? 0 : t->filled);
     put(t, in, FIELD_walk_done_fault, 0, t->filled % 8 == 7);
     *at(t, in, PORT_l2_req_ready) = *at(t, in, PORT_l2_rsp_valid) = *at(t, in, PORT_l2_fwd_valid) = 0;
 }
@@ -135,10 +136,9 @@ static void answer(const struct traffic *t, const uint32_t *out, uint32_t *in)
     put(t, in, (enum field)(FIELD_l2_req_type + back), 0, type == WB ? WB_ACK : type == REG ? REG_ACK : DATA);
     for (int f = FIELD_l2_req_line; f <= FIELD_l2_req_map; f++)
         put(t, in, (enum field)(f + back), 0, get(t, out, (enum field)f));
-    for (uint32_t i = 0; i < 4; i++) {
-        uint32_t word = (line << 16 | line) ^ UINT32_C(0x9e3779b9) * (i + 1);
-        put(t, in, (enum field)(FIELD_l2_req_data + back), (int)i,
-            type != WB && type != REG && mask >> i & 1 ? word : 0);
+    for (int i = 0; i < t->field[FIELD_l2_req_data].count; i++) {
+        uint32_t word = (line << 16 | line) ^ UINT32_C(0x9e3779b9) * (uint32_t)(i + 1);
+        put(t, in, (enum field)(FIELD_l2_req_data + back), i, type != WB && type != REG && mask >> i & 1 ? word : 0);
     }
 }
 
