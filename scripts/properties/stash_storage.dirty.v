@@ -83,6 +83,34 @@ module harness #(
             owner_q <= index_after;
         end
     end
+`ifdef OWNER
+    // Of a word of the chunk: how it came to be owned, and how it ceased to be. See stash_storage.owner.
+    localparam [3:0] LOCAL_STORE = 4'd6, GRANT = 4'd7, FORWARD_TAKE = 4'd9, WB_DONE = 4'd10, END_COHERENT = 4'd11;
+    (* anyconst *) wire [$clog2(CHUNK_WORDS)-1:0] word;
+    wire applies = s3_watched && apply_valid && apply_mask[word];
+    wire gains = applies && (apply_event == GRANT || apply_event == LOCAL_STORE);
+    wire supplied = s3_watched && apply_supply[word];
+    reg  granted_q; // it has been granted, or stored to where nobody is told, and not been taken since
+    reg  back_q;    // its writeback is done, under the index that owns it; and no thread block has ended since
+    always @(posedge clk)
+        if (rst) {granted_q, back_q} <= 2'd0;
+        else begin
+            if (gains) granted_q <= 1'b1;
+            else if (supplied && apply_event == FORWARD_TAKE) granted_q <= 1'b0;
+            if (applies && apply_event == END_COHERENT) back_q <= 1'b0;
+            else if (applies && apply_event == WB_DONE && index_before == apply_map) back_q <= 1'b1;
+        end
+    wire [1:0] state = op_state[2*word+:2]; // I, V, R, P
+    wire s1_watched = op_done && watched_q[0];
+    always @(posedge clk)
+        if (!rst) begin
+            if (s1_watched && state[1]) owned_when_granted: assert (granted_q);
+            if (supplied) supplied_by_owner: assert (granted_q && applies && index_before == apply_map);
+            if (s1_watched && back_q) written_back_once: assert (state != 2'd3);
+            taken: cover (supplied && apply_event == FORWARD_TAKE);
+            waits: cover (s1_watched && state == 2'd3);
+        end
+`else
     always @(posedge clk)
         if (!rst && s3_watched) begin
             owned_stays: assert (owned_before == owned_q);
@@ -91,5 +119,6 @@ module harness #(
             lost: cover (owned_before && !owned_after);
             moved: cover (owned_before && owned_after && index_after != index_before);
         end
+`endif
 endmodule
 `default_nettype wire
