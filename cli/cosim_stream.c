@@ -15,15 +15,15 @@ int cosim_stream_values(const char *path, int given, struct spec_values *values)
 {
     struct spec_error error;
     struct spec_values recorded = *values;
-    const struct stream_ops *ops = stream_find(values->block->name);
-    if (!ops) {
+    const struct stream_player *player = stream_find(values->block->name);
+    if (!player) {
         const char *names[32] = {0};
         char legal[300];
         for (int i = 0; i < 31 && stream_all[i]; i++) names[i] = stream_all[i]->block;
         return fail("--stream %s: block '%s' plays no streams%s", path, values->block->name,
                     suggest_text(legal, sizeof legal, "", names));
     }
-    if (ops->values(path, &recorded, &error) != 0) return fail("%s", error.text);
+    if (stream_values(player, path, &recorded, &error) != 0) return fail("%s", error.text);
     if (!given) *values = recorded;
     return STATUS_HELD;
 }
@@ -68,7 +68,7 @@ int cosim_stream_run(const char *path, const struct lockstep_options *options, i
     if (!failure) abort();
     struct lockstep_options whole = *options;
     whole.cycles = 0;
-    int status = stream_find(options->values->block->name)->play(path, &whole, &result, failure, &error);
+    int status = stream_play(stream_find(options->values->block->name), path, &whole, &result, failure, &error);
     if (status == STATUS_WRONG) fail("%s", error.text);
     else if (json) print_json(&whole, &result, failure, &error, status);
     else if (status == STATUS_HELD) print_text(&whole, &result);

@@ -1,10 +1,12 @@
-/* A recorded run of programs (`larder run --record`) played at a block's ports: who can, by block. */
+/* A recorded run of programs (`larder run --record`) played at a block's ports, on the emitted RTL and the golden model side
+ * by side. A block's player is an agent (tb/agent.h) that has read a recording; what follows is the same for every one. */
 #ifndef LARDER_TB_STREAM_H
 #define LARDER_TB_STREAM_H
 
+#include "tb/agent.h"
 #include "tb/lockstep.h"
 
-enum { STREAM_FIGURES = 12 };
+enum { STREAM_FIGURES = 12, STREAM_RESET = 2 /* cycles of reset before a play */ };
 
 struct stream_result {
     enum lockstep_kind kind;
@@ -18,19 +20,36 @@ struct stream_result {
     } figure[STREAM_FIGURES];
 };
 
-struct stream_ops {
+struct stream_player {
     const char *block;
-    /* The parameters of the recording, or those that can play it, into *values, whose block is the one above. 0, or -1
+    /* The recording, which the caller unloads and which does not change; of its accesses the first `accesses`, 0: all. NULL
      * with *error "FILE:LINE: what; legal values". */
-    int (*values)(const char *path, struct spec_values *values, struct spec_error *error);
-    /* The whole stream on both sides; returns as lockstep_run does. `failure` is lockstep's report where it has one, else
-     * *error says what failed. */
-    int (*play)(const char *path, const struct lockstep_options *options, struct stream_result *result,
-                struct lockstep_result *failure, struct spec_error *error);
+    void *(*load)(const char *path, uint64_t accesses, struct spec_error *error);
+    void (*unload)(void *stream); /* NULL is allowed */
+    /* The parameters of the recording, or those that can play it, into *values. 0, or -1 with *error. */
+    int (*values)(const void *stream, struct spec_values *values, struct spec_error *error);
+    /* 0, or -1 with *error: these parameters cannot play it. */
+    int (*check)(const void *stream, const struct spec_values *values, struct spec_error *error);
+    /* Plays after STREAM_RESET cycles. Its observe returns 1 when the recording has come to its end. */
+    const struct agent_ops *agent;
+    void (*attach)(void *agent_state, const void *stream); /* after each init of the agent */
+    /* 1 when it has come to its end; *result: the figures so far, and `cycles`. */
+    int (*ended)(const void *agent_state, struct stream_result *result);
 };
 
 /* Every one; NULL-terminated. */
-extern const struct stream_ops *const stream_all[];
-const struct stream_ops *stream_find(const char *block); /* NULL if none */
+extern const struct stream_player *const stream_all[];
+const struct stream_player *stream_find(const char *block); /* NULL if none */
+
+/* The parameters for the recording in the file. 0, or -1 with *error. */
+int stream_values(const struct stream_player *player, const char *path, struct spec_values *values,
+                  struct spec_error *error);
+/* The whole stream, or the accesses that options->cycles says. Of `options` these count as well: values (NULL: the
+ * recording's), sides (the model alone, or both), mode (of what the player draws from `seed`: delays, back-pressure),
+ * model, rtl_dir, build_dir, out_dir, no_shrink, no_wave, shrink_tries, log. 0; 1 where a check failed or the two sides
+ * differ: `failure` is lockstep's report where it has one, which shrinks and shows a mismatch that comes soon, else
+ * *error says what failed; 2 with *error where it cannot be played. */
+int stream_play(const struct stream_player *player, const char *path, const struct lockstep_options *options,
+                struct stream_result *result, struct lockstep_result *failure, struct spec_error *error);
 
 #endif

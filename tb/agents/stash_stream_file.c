@@ -227,24 +227,26 @@ static int read_lines(struct reader *r)
     return 0;
 }
 
-struct stash_stream *stash_stream_load(const char *path, int unit, struct spec_error *error)
+void *stash_stream_load(const char *path, uint64_t accesses, struct spec_error *error)
 {
     struct stash_stream *stream = calloc(1, sizeof *stream);
     if (!stream) abort();
     snprintf(stream->path, sizeof stream->path, "%s", path);
-    stream->unit = unit;
+    stream->unit = -1;
+    stream->accesses = accesses;
     stream->blocks = stream->slots = 1;
     struct reader reader = {.stream = stream, .error = error, .file = fopen(path, "r")};
     int failed = reader.file ? read_lines(&reader) : host_fail(error, "%s: %s", path, strerror(errno));
     if (reader.file) fclose(reader.file);
     free(reader.text);
     if (!failed) return stream;
-    stash_stream_free(stream);
+    stash_stream_unload(stream);
     return NULL;
 }
 
-void stash_stream_free(struct stash_stream *stream)
+void stash_stream_unload(void *played)
 {
+    struct stash_stream *stream = played;
     if (!stream) return;
     free(stream->op);
     free(stream->lane);
@@ -260,8 +262,9 @@ static int64_t power_of_two(int64_t least)
     return value;
 }
 
-int stash_stream_values(const struct stash_stream *stream, struct spec_values *values, struct spec_error *error)
+int stash_stream_values(const void *played, struct spec_values *values, struct spec_error *error)
 {
+    const struct stash_stream *stream = played;
     spec_defaults(&stash_block, values);
     /* As many places as in the paper at least: with its sizes the RTL is the default one, which is built anyway. */
     int64_t blocks = spec_get(values, "THREAD_BLOCKS"), maps = spec_get(values, "MAPS_PER_BLOCK");
@@ -281,4 +284,17 @@ int stash_stream_values(const struct stash_stream *stream, struct spec_values *v
     for (size_t i = 0; i < sizeof settings / sizeof *settings; i++)
         if (spec_set(values, settings[i].name, settings[i].value, error)) return -1;
     return spec_check_values(values, error);
+}
+
+int stash_stream_check(const void *played, const struct spec_values *v, struct spec_error *error)
+{
+    const struct stash_stream *stream = played;
+    if (strcmp(v->block->name, "stash")) return host_fail(error, "%s: a stream is for the block stash", stream->path);
+    if (spec_get(v, "BYTES") < stream->bytes || spec_get(v, "PAGE_BYTES") != stream->page_bytes ||
+        spec_get(v, "THREAD_BLOCKS") < stream->blocks || spec_get(v, "MAPS_PER_BLOCK") < stream->slots)
+        return host_fail(error,
+                         "%s: recorded with BYTES = %" PRId64 ", PAGE_BYTES = %" PRId64
+                         ", %d thread blocks of %d maps; a stash of these is needed",
+                         stream->path, stream->bytes, stream->page_bytes, stream->blocks, stream->slots);
+    return spec_check_values(v, error);
 }

@@ -2,7 +2,9 @@
 #ifndef LARDER_TB_STASH_STREAM_FILE_H
 #define LARDER_TB_STASH_STREAM_FILE_H
 
-#include "tb/agents/stash_stream.h"
+#include <stddef.h>
+
+#include "spec/query.h"
 
 enum stream_kind {
     STREAM_LOAD,
@@ -44,12 +46,20 @@ struct stream_page {
 struct stash_stream {
     char path[300];
     int64_t bytes, banks, maps, page_bytes, scout;
-    int unit, blocks, slots; /* blocks, slots: one more than the highest used */
+    int unit, blocks, slots; /* unit: the first that appears; blocks, slots: one more than the highest used */
+    uint64_t accesses;       /* stop after so many; 0: the whole stream */
     size_t op_count, lane_count, tile_count, page_count, op_room, lane_room, tile_room, page_room;
     struct stream_op *op;
     struct stream_lane *lane;
     struct stream_tile *tile;
     struct stream_page *page; /* in the order of the file; the last one of a virtual page counts */
 };
+
+/* A stream is a struct stash_stream; the functions are those of struct stream_player (tb/stream.h). The values are of the
+ * stash of the recording, with at least as many thread blocks and maps as the stream uses. */
+void *stash_stream_load(const char *path, uint64_t accesses, struct spec_error *error);
+void stash_stream_unload(void *stream);
+int stash_stream_values(const void *stream, struct spec_values *values, struct spec_error *error);
+int stash_stream_check(const void *stream, const struct spec_values *values, struct spec_error *error);
 
 #endif

@@ -1,5 +1,5 @@
 /* The multiprocessor in front of the array, and the memories behind it. */
-#include "tb/agents/tinycache_stream_player.h"
+#include "tb/agents/tinycache_stream.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -276,7 +276,7 @@ static void drive_answers(struct player *p, int shared, uint32_t *in)
 static void player_drive(void *state, uint64_t cycle, uint32_t *in)
 {
     struct player *p = state;
-    if (cycle < TINYCACHE_STREAM_RESET) return;
+    if (cycle < STREAM_RESET) return;
     drive_answers(p, 0, in);
     drive_answers(p, 1, in);
     for (int k = 0; k < 2; k++) agent_put_bit(&p->back.side[k].req, in, p->back.side[k].req.ready, !stalls(p, &p->rng));
@@ -320,7 +320,7 @@ static int player_observe(void *state, const uint32_t *in, const uint32_t *out, 
 {
     struct player *p = state;
     p->cycle++;
-    if (p->cycle <= TINYCACHE_STREAM_RESET) return 0;
+    if (p->cycle <= STREAM_RESET) return 0;
     for (int k = 0; k < 2; k++) {
         struct tc_side *s = &p->back.side[k];
         if (agent_took(&s->resp, in, out)) {
@@ -391,7 +391,7 @@ static void player_free(void *state)
     ts_memory_close(&p->memory);
 }
 
-const struct agent_ops tinycache_stream_player = {
+static const struct agent_ops player_ops = {
     .name = "tinycache_stream",
     .block = "tinycache_array",
     .size = player_size,
@@ -408,9 +408,10 @@ static void *zeroed(size_t bytes)
     return memory;
 }
 
-void tinycache_stream_attach(void *state, const struct tinycache_stream_file *file)
+static void attach(void *state, const void *stream)
 {
     struct player *p = state;
+    const struct tinycache_stream_file *file = stream;
     p->file = file;
     p->state = zeroed(file->op_count);
     p->left = zeroed(file->op_count * sizeof *p->left);
@@ -419,7 +420,7 @@ void tinycache_stream_attach(void *state, const struct tinycache_stream_file *fi
     for (size_t i = 0; i < file->op_count; i++) p->left[i] = file->op[i].kind <= TS_ATOMIC ? file->op[i].lanes : 0;
 }
 
-int tinycache_stream_ended(const void *state, struct stream_result *result)
+static int ended(const void *state, struct stream_result *result)
 {
     const struct player *p = state;
     const struct stream_result figures = {.count = 5,
@@ -432,3 +433,14 @@ int tinycache_stream_ended(const void *state, struct stream_result *result)
     result->cycles = p->ended_at;
     return p->ended_at != 0;
 }
+
+const struct stream_player tinycache_stream_player = {
+    .block = "tinycache_array",
+    .load = tinycache_stream_load,
+    .unload = tinycache_stream_unload,
+    .values = tinycache_stream_values,
+    .check = tinycache_stream_check,
+    .agent = &player_ops,
+    .attach = attach,
+    .ended = ended,
+};

@@ -12,25 +12,9 @@
 #ifndef LARDER_TB_TINYCACHE_STREAM_H
 #define LARDER_TB_TINYCACHE_STREAM_H
 
-#include "tb/lockstep.h"
 #include "tb/stream.h"
 
-struct tinycache_stream_file; /* opaque; immutable once loaded */
-
-/* The first `accesses` warp accesses of the file, 0: all. NULL with *error "FILE:LINE: what; legal values". */
-struct tinycache_stream_file *tinycache_stream_load(const char *path, uint64_t accesses, struct spec_error *error);
-void tinycache_stream_unload(struct tinycache_stream_file *file); /* NULL is allowed */
-/* The recording's array: its lanes and lines; the rest are the defaults. */
-int tinycache_stream_values(const struct tinycache_stream_file *file, struct spec_values *values,
-                            struct spec_error *error);
-
-/* On both sides. Of `options` these count: values (any array that holds the stream's addresses), sides, mode (of the
- * memories' delays and the back-pressure, drawn from `seed`), seed, model, rtl_dir, build_dir, out_dir, no_shrink,
- * no_wave, shrink_tries, log. 0; 1 with *error where a check failed or the two sides differ, and `failure` is
- * lockstep's report where it has one; 2 with *error where it cannot be played. */
-int tinycache_stream_lockstep(const struct lockstep_options *options, const struct tinycache_stream_file *file,
-                              struct stream_result *result, struct lockstep_result *failure, struct spec_error *error);
-
-extern const struct stream_ops tinycache_stream_ops; /* for tb/stream.c */
+/* Of any array that holds the stream's addresses. */
+extern const struct stream_player tinycache_stream_player;
 
 #endif

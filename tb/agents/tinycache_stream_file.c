@@ -2,6 +2,7 @@
 #include "tb/agents/tinycache_stream_file.h"
 
 #include <ctype.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -179,7 +180,7 @@ static void list_global(struct tinycache_stream_file *f)
             f->global[f->global_count++] = f->global[i];
 }
 
-struct tinycache_stream_file *tinycache_stream_load(const char *path, uint64_t accesses, struct spec_error *error)
+void *tinycache_stream_load(const char *path, uint64_t accesses, struct spec_error *error)
 {
     FILE *in = fopen(path, "r");
     if (!in) {
@@ -208,8 +209,9 @@ struct tinycache_stream_file *tinycache_stream_load(const char *path, uint64_t a
     return NULL;
 }
 
-void tinycache_stream_unload(struct tinycache_stream_file *f)
+void tinycache_stream_unload(void *stream)
 {
+    struct tinycache_stream_file *f = stream;
     if (!f) return;
     free(f->op);
     free(f->lane);
@@ -218,9 +220,22 @@ void tinycache_stream_unload(struct tinycache_stream_file *f)
     free(f);
 }
 
-int tinycache_stream_values(const struct tinycache_stream_file *f, struct spec_values *values, struct spec_error *error)
+int tinycache_stream_values(const void *stream, struct spec_values *values, struct spec_error *error)
 {
+    const struct tinycache_stream_file *f = stream;
     spec_defaults(spec_find_block("tinycache_array"), values);
     if (spec_set(values, "LANES", f->lanes, error) || spec_set(values, "LINE_BYTES", f->line_bytes, error)) return -1;
     return spec_check_values(values, error);
+}
+
+int tinycache_stream_check(const void *stream, const struct spec_values *values, struct spec_error *error)
+{
+    const struct tinycache_stream_file *f = stream;
+    int64_t bits = spec_get(values, "ADDR_BITS"), blocks = INT64_C(1) << spec_get(values, "BLOCK_BITS");
+    uint64_t last = f->global_count ? f->global[f->global_count - 1] + TS_LINE - 1 : 0;
+    if (bits < 64 && last >> bits)
+        return host_fail(error, "%s: address %" PRIx64 " needs more than ADDR_BITS=%" PRId64, f->path, last, bits);
+    if (f->blocks > blocks)
+        return host_fail(error, "%s: %" PRId64 " thread blocks; BLOCK_BITS holds %" PRId64, f->path, f->blocks, blocks);
+    return 0;
 }

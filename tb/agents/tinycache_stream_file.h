@@ -2,7 +2,9 @@
 #ifndef LARDER_TB_TINYCACHE_STREAM_FILE_H
 #define LARDER_TB_TINYCACHE_STREAM_FILE_H
 
-#include "tb/agents/tinycache_stream.h"
+#include <stddef.h>
+
+#include "spec/query.h"
 
 enum ts_kind { TS_LOAD, TS_STORE, TS_ATOMIC, TS_MEMORY, TS_BARRIER, TS_END, TS_KERNEL, TS_DONE };
 enum { TS_LANES = 32, TS_LINE = 128, TS_LINE_WORDS = TS_LINE / 4 };
@@ -32,5 +34,13 @@ struct tinycache_stream_file {
     size_t global_count;
     uint64_t *global; /* the global lines of the file, sorted: byte addresses */
 };
+
+/* A stream is a struct tinycache_stream_file; the functions are those of struct stream_player (tb/stream.h). The values are
+ * of an array of the recording's lanes and lines, the rest the defaults; any that holds its addresses and thread blocks
+ * passes the check. */
+void *tinycache_stream_load(const char *path, uint64_t accesses, struct spec_error *error);
+void tinycache_stream_unload(void *stream);
+int tinycache_stream_values(const void *stream, struct spec_values *values, struct spec_error *error);
+int tinycache_stream_check(const void *stream, const struct spec_values *values, struct spec_error *error);
 
 #endif

@@ -17,7 +17,6 @@
 #include "tests/lockstep/sets.h"
 #include "tests/lockstep/streams.h"
 #include "tests/lockstep/tinycache_rates.h"
-#include "tests/lockstep/tinycache_streams.h"
 
 #define WORK  "build/tests/lockstep"
 #define BUILD "build/verilated"
@@ -278,7 +277,6 @@ int main(int argc, char **argv)
     const char *only = argc > 1 ? argv[1] : NULL;
     run_rates(BUILD, WORK, only);
     run_tinycache_rates(BUILD, WORK, only);
-    if (!only || !strcmp(only, "stash")) run_streams(BUILD, WORK, soak);
-    if (!only || !strcmp(only, "tinycache_array")) run_tinycache_streams(BUILD, WORK, soak);
+    run_streams(only, BUILD, WORK, soak);
     return 0;
 }

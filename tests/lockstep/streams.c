@@ -5,63 +5,99 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "tb/agents/stash_stream.h"
 #include "tb/host.h"
 #include "tb/rtl.h"
+#include "tb/stream.h"
 
+/* Of the tinyCache's: thread blocks with barriers and their scratchpad, many short kernels on a graph, and loads that hardly
+ * stay. */
+/* clang-format off */
 static const struct workload {
-    const char *name;
-    uint64_t accesses; /* without soak; 0: all of it */
-} workloads[] = {{"implicit", 150}, {"pollution", 150}, {"on-demand", 0}, {"reuse", 600}};
+    const char *block, *config, *name;
+    uint64_t accesses;     /* on the RTL without soak; 0: all of it */
+    int lanes, soak_lanes; /* on the RTL; 0: the recording's. The array of all lanes takes minutes to build */
+    int model;             /* 1: the whole stream on the model alone, too */
+} workloads[] = {
+    {"stash",           "configs/stash.yaml",  "implicit",   150, 0, 0, 0},
+    {"stash",           "configs/stash.yaml",  "pollution",  150, 0, 0, 0},
+    {"stash",           "configs/stash.yaml",  "on-demand",    0, 0, 0, 0},
+    {"stash",           "configs/stash.yaml",  "reuse",      600, 0, 0, 0},
+    {"tinycache_array", "configs/tcbase.yaml", "backprop",  1500, 2, 8, 1},
+    {"tinycache_array", "configs/tcbase.yaml", "bfs",       4000, 2, 8, 1},
+    {"tinycache_array", "configs/tcbase.yaml", "spmv",      1000, 2, 8, 1},
+};
+/* In which one datum is made wrong, and of which so many accesses are played. */
+static const struct {
+    const char *block, *name;
+    uint64_t accesses;
+} wrong[] = {{"stash", "on-demand", 0}, {"tinycache_array", "spmv", 100}};
+/* clang-format on */
 
-static int record(const char *workload, const char *path, struct spec_error *error)
+static void path_of(char *path, size_t room, const char *work, const char *name)
 {
-    const char *const argv[] = {"build/larder", "run", workload, "-c", "configs/stash.yaml", "--record", path, NULL};
-    int status;
-    if (host_run(argv, NULL, NULL, &status, error)) return -1;
-    return status ? host_fail(error, "larder run %s --record %s: exit status %d", workload, path, status) : 0;
+    snprintf(path, room, "%s/%s.stream", work, name);
 }
 
-static void tell(const char *name, int status, const struct stash_stream_result *r,
+static int record(const struct workload *w, const char *path, struct spec_error *error)
+{
+    const char *const argv[] = {"build/larder", "run", w->name, "-c", w->config, "--record", path, NULL};
+    int status;
+    if (host_run(argv, NULL, NULL, &status, error)) return -1;
+    return status ? host_fail(error, "larder run %s --record %s: exit status %d", w->name, path, status) : 0;
+}
+
+static void tell(const char *block, const char *name, int status, const struct stream_result *r,
                  const struct lockstep_result *failure, const struct spec_error *error)
 {
     if (status) {
         printf("not ok %s: %s\n", name, failure->what[0] ? failure->what : error->text);
-        if (failure->shrunk[0]) printf("  repeat: larder cosim stash --replay %s\n", failure->shrunk);
+        if (failure->shrunk[0]) printf("  repeat: larder cosim %s --replay %s\n", block, failure->shrunk);
     } else {
-        printf("ok %s\n  %" PRIu64 " cycles, %" PRIu64 " accesses, %" PRIu64 " commands; %" PRIu64
-               " words loaded and %" PRIu64 " read by others, all as recorded; %" PRIu64 " misses, %" PRIu64
-               " writebacks; %.3f million cycles a second\n",
-               name, r->cycles, r->accesses, r->commands, r->words, r->remote_words, r->misses, r->writebacks,
+        printf("ok %s\n  %" PRIu64 " cycles", name, r->cycles);
+        for (int i = 0; i < r->count; i++) printf(", %" PRIu64 " %s", r->figure[i].value, r->figure[i].name);
+        printf("; every load as recorded; %.3f million cycles a second\n",
                r->seconds > 0 ? (double)r->cycles / r->seconds * 1e-6 : 0);
     }
     fflush(stdout);
 }
 
-static struct lockstep_options options_for(const char *build, const char *work, uint64_t accesses)
+/* `lanes`: 0: the recording's. */
+static void replay(const struct workload *w, const char *where, const char *path,
+                   const struct lockstep_options *options, int lanes)
 {
-    return (struct lockstep_options){
-        .mode = AGENT_READY, .seed = 1, .cycles = accesses, .build_dir = build, .out_dir = work, .no_wave = 1};
+    char name[120];
+    struct spec_error error;
+    struct spec_values values;
+    struct stream_result result = {.kind = LOCKSTEP_EQUAL};
+    struct lockstep_result *failure = calloc(1, sizeof *failure);
+    struct lockstep_options o = *options;
+    const struct stream_player *player = stream_find(w->block);
+    int status = 2;
+    if (!failure) abort();
+    snprintf(name, sizeof name, "stream-of-%s-on-%s", w->name, where);
+    if (!stream_values(player, path, &values, &error) && !(lanes && spec_set(&values, "LANES", lanes, &error))) {
+        o.values = &values;
+        status = stream_play(player, path, &o, &result, failure, &error);
+    }
+    tell(w->block, name, status, &result, failure, &error);
+    free(failure);
 }
 
-static void replay(const struct workload *workload, const char *path, const char *build, const char *work, int soak)
+static void run_workload(const struct workload *w, const char *path, const struct lockstep_options *options, int soak)
 {
-    struct spec_error error;
-    struct stash_stream_result result;
-    struct lockstep_result *failure = calloc(1, sizeof *failure);
-    if (!failure) abort();
-    for (int mode = AGENT_READY; mode < (soak ? AGENT_MODES : AGENT_READY + 1); mode++) {
-        char name[100];
-        snprintf(name, sizeof name, "stream-of-%s-on-the-rtl-%s", workload->name,
-                 agent_mode_name((enum agent_mode)mode));
-        struct stash_stream *stream = stash_stream_load(path, -1, &error);
-        struct lockstep_options options = options_for(build, work, soak ? 0 : workload->accesses);
-        options.mode = (enum agent_mode)mode;
-        int status = stream ? stash_stream_lockstep(&options, stream, &result, failure, &error) : 2;
-        tell(name, status, &result, failure, &error);
-        stash_stream_free(stream);
+    char where[60];
+    struct lockstep_options o = *options;
+    if (w->model) {
+        o.sides = LOCKSTEP_MODEL;
+        replay(w, "all-lanes-of-the-model", path, &o, 0);
+        o.sides = LOCKSTEP_BOTH;
     }
-    free(failure);
+    o.cycles = soak ? 0 : w->accesses;
+    for (int mode = AGENT_READY; mode < (soak ? AGENT_MODES : AGENT_READY + 1); mode++) {
+        o.mode = (enum agent_mode)mode;
+        snprintf(where, sizeof where, "the-rtl-%s", agent_mode_name(o.mode));
+        replay(w, where, path, &o, soak ? w->soak_lanes : w->lanes);
+    }
 }
 
 /* The text with the first `find` after `from` replaced; the caller frees it. */
@@ -79,31 +115,29 @@ static char *change(const char *text, const char *from, const char *find, const 
 
 /* The lowest digit of one load's datum is another one in the stream: the end-to-end check must see it, on the model
  * alone as well. */
-static void wrong_datum(const char *path, const char *build, const char *work)
+static void wrong_datum(const char *block, const char *path, uint64_t accesses, const struct lockstep_options *options)
 {
-    struct spec_error error;
-    struct stash_stream_result result;
+    struct spec_error error = {""};
+    struct stream_result result = {.kind = LOCKSTEP_EQUAL};
     struct lockstep_result *failure = calloc(1, sizeof *failure);
-    char *text = NULL, changed[400], digit[3] = " ";
-    struct stash_stream *stream = NULL;
+    char *text = NULL, changed[440];
     int status = 2;
     if (!failure) abort();
-    snprintf(changed, sizeof changed, "%s/wrong-datum.stream", work);
+    snprintf(changed, sizeof changed, "%.400s-wrong", path);
+    struct lockstep_options o = *options;
+    o.sides = LOCKSTEP_MODEL;
+    o.cycles = accesses;
     if (!host_read(path, &text, NULL, &error)) {
         char *load = strstr(text, "\nload "), *colon = load ? strchr(load, ':') : NULL;
         char *end = colon ? colon + strcspn(colon, " \n") : NULL;
         if (end) end[-1] = end[-1] == '0' ? '1' : '0';
-        digit[0] = end ? end[-1] : '?';
-        if (end && !host_write(changed, text, strlen(text), &error)) stream = stash_stream_load(changed, -1, &error);
+        if (end && !host_write(changed, text, strlen(text), &error))
+            status = stream_play(stream_find(block), changed, &o, &result, failure, &error);
     }
-    struct lockstep_options options = options_for(build, work, 0);
-    options.sides = LOCKSTEP_MODEL;
-    if (stream) status = stash_stream_lockstep(&options, stream, &result, failure, &error);
     if (status == 1 && result.kind == LOCKSTEP_CHECK)
-        printf("ok stream-with-a-wrong-datum-is-found\n  last digit made %s: %s\n", digit, error.text);
-    else printf("not ok stream-with-a-wrong-datum-is-found: %s\n", status == 2 ? error.text : "not found");
+        printf("ok stream-of-%s-with-a-wrong-datum-is-found\n  %s\n", block, error.text);
+    else printf("not ok stream-of-%s-with-a-wrong-datum-is-found: %s\n", block, status == 2 ? error.text : "not found");
     fflush(stdout);
-    stash_stream_free(stream);
     free(text);
     free(failure);
 }
@@ -136,44 +170,52 @@ static int plant(const struct spec_values *values, const char *build, const char
 }
 
 /* In the RTL: a stash of four lanes, which is built sooner, with one wrong expression. */
-static void wrong_rtl(const char *path, const char *build, const char *work)
+static void wrong_rtl(const char *path, const struct lockstep_options *options)
 {
     struct spec_error error;
-    struct stash_stream_result result;
+    struct stream_result result;
     struct lockstep_result *failure = calloc(1, sizeof *failure);
     struct spec_values values;
     char dir[400];
+    const struct stream_player *player = stream_find("stash");
     int status = 2;
     if (!failure) abort();
-    snprintf(dir, sizeof dir, "%s/wrong-rtl", work);
-    struct stash_stream *stream = stash_stream_load(path, -1, &error);
-    struct lockstep_options options = options_for(build, work, 0);
-    if (stream && !stash_stream_values(stream, &values, &error) && !spec_set(&values, "LANES", 4, &error) &&
+    snprintf(dir, sizeof dir, "%s/wrong-rtl", options->out_dir);
+    struct lockstep_options o = *options;
+    if (!stream_values(player, path, &values, &error) && !spec_set(&values, "LANES", 4, &error) &&
         !spec_set(&values, "BANKS", 16, &error) &&
-        !plant(&values, build, dir, "stash_map_forward.v", "s5_sum + s5_skip", "s5_sum - s5_skip", &error)) {
-        options.values = &values;
-        options.rtl_dir = dir;
-        options.no_shrink = 1;
-        status = stash_stream_lockstep(&options, stream, &result, failure, &error);
+        !plant(&values, o.build_dir, dir, "stash_map_forward.v", "s5_sum + s5_skip", "s5_sum - s5_skip", &error)) {
+        o.values = &values;
+        o.rtl_dir = dir;
+        o.no_shrink = 1;
+        status = stream_play(player, path, &o, &result, failure, &error);
     }
     if (status == 1 && result.kind == LOCKSTEP_MISMATCH)
         printf("ok stream-finds-a-fault-in-the-rtl\n  cycle %" PRIu64 ", output %s\n", result.cycle, failure->port);
     else printf("not ok stream-finds-a-fault-in-the-rtl: %s\n", status == 2 ? error.text : "not found");
     fflush(stdout);
-    stash_stream_free(stream);
     free(failure);
 }
 
-void run_streams(const char *build, const char *work, int soak)
+void run_streams(const char *block, const char *build, const char *work, int soak)
 {
     struct spec_error error;
     char path[400];
+    const struct lockstep_options options = {
+        .mode = AGENT_READY, .seed = 1, .build_dir = build, .out_dir = work, .no_wave = 1};
     for (size_t i = 0; i < sizeof workloads / sizeof *workloads; i++) {
-        snprintf(path, sizeof path, "%s/%s.stream", work, workloads[i].name);
-        if (record(workloads[i].name, path, &error)) printf("not ok stream-of-%s: %s\n", workloads[i].name, error.text);
-        else replay(&workloads[i], path, build, work, soak);
+        const struct workload *w = &workloads[i];
+        if (block && strcmp(block, w->block)) continue;
+        path_of(path, sizeof path, work, w->name);
+        if (record(w, path, &error)) printf("not ok stream-of-%s: %s\n", w->name, error.text);
+        else run_workload(w, path, &options, soak);
     }
-    snprintf(path, sizeof path, "%s/on-demand.stream", work);
-    wrong_datum(path, build, work);
-    if (soak) wrong_rtl(path, build, work); /* its own build of the RTL at the paper's size takes minutes */
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        if (block && strcmp(block, wrong[i].block)) continue;
+        path_of(path, sizeof path, work, wrong[i].name);
+        wrong_datum(wrong[i].block, path, wrong[i].accesses, &options);
+    }
+    path_of(path, sizeof path, work, "on-demand");
+    /* Its own build of the RTL at the paper's size takes minutes. */
+    if (soak && (!block || !strcmp(block, "stash"))) wrong_rtl(path, &options);
 }
