@@ -6,8 +6,9 @@
  * structures multiplies and adds; of a two-dimensional one also splits off the row. */
 enum { LOCAL_ADDRESS = 1, GLOBAL_ADDRESS = 2, GLOBAL_ADDRESS_2D = 3, LOOP_TURN = 1, MAP_SETUP = 4 };
 
-/* Bytes: a chunk of the stash, a line of the mesh's L1, a line of a tinyCache. */
-enum { TILE_ALIGNMENT = 64 };
+/* Bytes: a chunk of the stash, a line of the mesh's L1, a line of a tinyCache. On the tinyCache paper's machine a block's
+ * piece begins where a line of 128 bytes does, since tinyCaches fetch from there and may have lines as long. */
+enum { TILE_ALIGNMENT = 64, PIECE_ALIGNMENT = 128 };
 
 enum place tile_place(const struct machine *machine, const struct kernel_tile *tile)
 {
@@ -31,6 +32,8 @@ uint32_t tile_offset_in_block(const struct machine *machine, const struct kernel
     for (int i = 0; i < slot; i++)
         if (tile_place(machine, &kernel->tiles[i]) != PLACE_CACHE)
             offset += (kernel->tiles[i].bytes + TILE_ALIGNMENT - 1) / TILE_ALIGNMENT * TILE_ALIGNMENT;
+    if (slot == kernel->tile_count && config_is_die(&machine->config))
+        offset = (offset + PIECE_ALIGNMENT - 1) / PIECE_ALIGNMENT * PIECE_ALIGNMENT;
     return offset;
 }
 

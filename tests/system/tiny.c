@@ -277,6 +277,24 @@ static void check_bytes(void)
         "a byte is loaded through the tinyCaches and stored past them, its line leaving first", why);
 }
 
+/* The figures of the table are those of 1 KB with lines of 64 bytes. */
+static void check_energy(void)
+{
+    char why[400] = "";
+    struct system_config table = small(ORG_TC_BASE, 0, 1), large = table, wide = table;
+    large.tc_bytes = 4 * table.tc_bytes;
+    wide.tc_line_bytes = 2 * table.tc_line_bytes;
+    const int one = ACCESS_TINY, line = ACCESS_TINY_LINE;
+    double printed[] = {energy_row(one)->picojoules, energy_row(line)->picojoules};
+    snprintf(why, sizeof why, "%g and %g pJ, %g and %g pJ", energy_of_access(&large, one),
+             energy_of_access(&large, line), energy_of_access(&wide, one), energy_of_access(&wide, line));
+    say(energy_of_access(&table, one) == printed[0] && energy_of_access(&table, line) == printed[1] &&
+            energy_of_access(&large, one) == 2 * printed[0] && energy_of_access(&large, line) == 2 * printed[1] &&
+            energy_of_access(&wide, one) == printed[0] && energy_of_access(&wide, line) == 2 * printed[1] &&
+            energy_of_access(&large, ACCESS_SM_L1) == energy_row(ACCESS_SM_L1)->picojoules,
+        "a tinyCache of four times the bytes costs twice, a line of twice the bytes twice", why);
+}
+
 static void check_counts(void)
 {
     struct run_result none, base, pick;
@@ -301,6 +319,13 @@ static void check_counts(void)
     snprintf(why, sizeof why, "it picks %s", policy_name((enum bypass_policy)pick.config.tc_policy));
     say(ran && energy_total(&pick.config, &pick.stats, false) <= energy_total(&none.config, &none.stats, false),
         "tCpick lets saxpy past the tinyCaches", why);
+    config = small(ORG_NO_TC, 0, 64);
+    config.constant_space = CONSTANTS_GLOBAL;
+    ran = run_one(saxpy, &config, &base, why) == 0;
+    snprintf(why, sizeof why, "%" PRIu64 " accesses for %" PRIu64 " elements", base.stats.accesses[ACCESS_SM_L1],
+             words);
+    say(ran && base.stats.accesses[ACCESS_SM_L1] == (3 + 5) * words / LANES,
+        "saxpy takes five more L1 accesses a warp when its five parameters are global words", why);
     config = small(ORG_TC_BASE, POLICY_DISABLE, 64);
     ran = run_one(saxpy, &config, &base, why) == 0;
     say(ran && memcmp(&base.stats, &none.stats, sizeof base.stats) == 0, "disable counts what notC counts", why);
@@ -321,6 +346,11 @@ void check_tiny(void)
         config.tc_replacement = REPLACEMENT_PLRU;
         config.scheduler = SCHEDULER_OLDEST;
         check_result(workload, config, ", plru, oldest warp first,");
+        config = small(ORG_TC_BASE, 0, 16);
+        config.tc_drain_order = DRAIN_BY_LINE;
+        config.constant_space = CONSTANTS_GLOBAL;
+        config.tc_line_bytes = 128;
+        check_result(workload, config, ", lines of 128 bytes, drained by line, constants as global words,");
     }
     struct system_config config = small(ORG_TC_BASE, 0, 16);
     config.spmv_format = SPMV_CSR;
@@ -328,6 +358,7 @@ void check_tiny(void)
     check_result(workload_find("bfs"), small(ORG_TC_PICK, 0, 16), "");
     check_own_programs();
     check_bytes();
+    check_energy();
     check_counts();
 }
 
