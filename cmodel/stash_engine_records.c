@@ -2,9 +2,6 @@
 
 #include "spec/stash_types.h"
 
-static const char *const tile_fields[7] = {"stash_base", "global_base", "field_size", "object_size",
-                                           "row_size",   "stride_size", "num_strides"};
-
 void engine_layout_init(struct engine_layout *l, const struct spec_values *v)
 {
     const struct spec_record *c = &stash_command_record, *m = &stash_message_record, *w = &stash_walk_done_record;
@@ -12,7 +9,7 @@ void engine_layout_init(struct engine_layout *l, const struct spec_values *v)
     l->cmd.block = spec_field_slice(v, c, "block");
     l->cmd.slot = spec_field_slice(v, c, "slot");
     l->cmd.coherent = spec_field_slice(v, c, "coherent");
-    for (int i = 0; i < 7; i++) l->cmd.tile[i] = spec_field_slice(v, c, tile_fields[i]);
+    map_find_tile(v, c, l->cmd.tile);
     l->cmd_done.error = spec_field_slice(v, &stash_command_done_record, "error");
     l->cmd_done.map = spec_field_slice(v, &stash_command_done_record, "map");
     l->message.type = spec_field_slice(v, m, "type");
@@ -30,13 +27,11 @@ void engine_layout_init(struct engine_layout *l, const struct spec_values *v)
 
 void engine_unpack_command(const struct engine_layout *l, const uint32_t *bits, struct engine_command *c)
 {
-    uint64_t tile[7];
-    for (int i = 0; i < 7; i++) tile[i] = bits_get_field(bits, 0, l->cmd.tile[i], 0);
     c->op = (uint32_t)bits_get_field(bits, 0, l->cmd.op, 0);
     c->block = (uint32_t)bits_get_field(bits, 0, l->cmd.block, 0);
     c->slot = (uint32_t)bits_get_field(bits, 0, l->cmd.slot, 0);
     c->coherent = (uint32_t)bits_get_field(bits, 0, l->cmd.coherent, 0);
-    c->tile = (struct map_tile){tile[0], tile[1], tile[2], tile[3], tile[4], tile[5], tile[6]};
+    map_unpack_tile(l->cmd.tile, bits, &c->tile);
 }
 
 void engine_unpack_message(const struct engine_layout *l, const uint32_t *bits, struct engine_message *m)

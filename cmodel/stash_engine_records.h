@@ -3,10 +3,11 @@
 #define LARDER_CMODEL_STASH_ENGINE_RECORDS_H
 
 #include "cmodel/stash_engine.h"
+#include "cmodel/stash_map_records.h"
 
 struct engine_layout {
     struct {
-        struct spec_slice op, block, slot, coherent, tile[7];
+        struct spec_slice op, block, slot, coherent, tile[MAP_TILE_FIELDS];
     } cmd;
     struct {
         struct spec_slice error, map;

@@ -177,7 +177,7 @@ static void map_model_eval(void *state, const uint32_t *in, uint32_t *out)
     e->rev_index = in[p->rev_index] & m->index_mask;
     e->rev_virt = get_long(in + p->rev_virt, m->virt_mask);
     m->calcs = (in[p->calc_valid] & 1) && stash_map_calc_ready(&m->map);
-    if (m->calcs) map_unpack_tile(&m->layout, in + p->calc_data, &m->tile);
+    if (m->calcs) map_unpack_tile(m->layout.tile, in + p->calc_data, &m->tile);
     e->calc_done_taken = m->map.calc_done && (in[p->calc_done_ready] & 1);
 }
 

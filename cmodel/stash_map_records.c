@@ -48,11 +48,16 @@ static void pack(uint32_t *bits, const struct spec_slice *slice, const struct me
         bits_set_field(bits, 0, slice[i], 0, *(const uint64_t *)((const char *)structure + member[i].offset));
 }
 
+void map_find_tile(const struct spec_values *values, const struct spec_record *record, struct spec_slice *fields)
+{
+    find(values, record, tile_members, MAP_TILE_FIELDS, fields);
+}
+
 void map_layout_init(struct map_layout *l, const struct spec_values *values)
 {
     find(values, &stash_map_entry_record, entry_members, MAP_ENTRY_FIELDS, l->entry);
     find(values, &stash_calc_done_record, entry_members, MAP_ENTRY_FIELDS, l->done);
-    find(values, &stash_tile_record, tile_members, MAP_TILE_FIELDS, l->tile);
+    map_find_tile(values, &stash_tile_record, l->tile);
     l->done_error = spec_field_slice(values, &stash_calc_done_record, "error");
 }
 
@@ -61,9 +66,9 @@ void map_unpack_entry(const struct map_layout *l, const uint32_t *bits, struct m
     unpack(bits, l->entry, entry_members, MAP_ENTRY_FIELDS, entry);
 }
 
-void map_unpack_tile(const struct map_layout *l, const uint32_t *bits, struct map_tile *tile)
+void map_unpack_tile(const struct spec_slice *fields, const uint32_t *bits, struct map_tile *tile)
 {
-    unpack(bits, l->tile, tile_members, MAP_TILE_FIELDS, tile);
+    unpack(bits, fields, tile_members, MAP_TILE_FIELDS, tile);
 }
 
 void map_unpack_calc_done(const struct map_layout *l, const uint32_t *bits, int *error, struct map_entry *entry)

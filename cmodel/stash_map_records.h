@@ -14,11 +14,14 @@ struct map_layout {
 void map_layout_init(struct map_layout *layout, const struct spec_values *values);
 
 void map_unpack_entry(const struct map_layout *layout, const uint32_t *bits, struct map_entry *entry);
-void map_unpack_tile(const struct map_layout *layout, const uint32_t *bits, struct map_tile *tile);
 void map_unpack_calc_done(const struct map_layout *layout, const uint32_t *bits, int *error, struct map_entry *entry);
 /* All of the record is written. */
 void map_pack_entry(const struct map_layout *layout, const struct map_entry *entry, uint32_t *bits);
 void map_pack_tile(const struct map_layout *layout, const struct map_tile *tile, uint32_t *bits);
 void map_pack_calc_done(const struct map_layout *layout, int error, const struct map_entry *entry, uint32_t *bits);
+
+/* The fields of a tile in any record that has them. */
+void map_find_tile(const struct spec_values *values, const struct spec_record *record, struct spec_slice *fields);
+void map_unpack_tile(const struct spec_slice *fields, const uint32_t *bits, struct map_tile *tile);
 
 #endif

@@ -3,18 +3,14 @@
 
 #include "cmodel/tinycache_array.h"
 #include "cmodel/tinycache_line_ports.h"
+#include "cmodel/tinycache_records.h"
 #include "spec/tinycache_array.h"
 
 struct array_model {
     struct { /* word offsets */
         int policy, drain, req_valid, req_data, resp_ready, drained, req_ready, resp_valid, resp_data, words;
     } at;
-    struct {
-        struct spec_slice tag, op, size, space, atom, block, mask, addr, wdata;
-    } req;
-    struct {
-        struct spec_slice tag, error, rdata;
-    } resp;
+    struct tinycache_front_layout front;
     struct line_ports line_ports;
 
     /* What eval found for tick. */
@@ -47,20 +43,7 @@ static void find_ports(struct array_model *m, const struct spec_values *v)
     m->at.resp_valid = spec_port_word(&p, "resp_valid");
     m->at.resp_data = spec_port_word(&p, "resp_data");
     m->at.words = p.out_words;
-    const struct spec_record *req = spec_find_port(&p, "req_data")->channel->record;
-    const struct spec_record *resp = spec_find_port(&p, "resp_data")->channel->record;
-    m->req.tag = spec_field_slice(v, req, "tag");
-    m->req.op = spec_field_slice(v, req, "op");
-    m->req.size = spec_field_slice(v, req, "size");
-    m->req.space = spec_field_slice(v, req, "space");
-    m->req.atom = spec_field_slice(v, req, "atom");
-    m->req.block = spec_field_slice(v, req, "block");
-    m->req.mask = spec_field_slice(v, req, "mask");
-    m->req.addr = spec_field_slice(v, req, "addr");
-    m->req.wdata = spec_field_slice(v, req, "wdata");
-    m->resp.tag = spec_field_slice(v, resp, "tag");
-    m->resp.error = spec_field_slice(v, resp, "error");
-    m->resp.rdata = spec_field_slice(v, resp, "rdata");
+    tinycache_front_layout_init(&m->front, v, &p);
 }
 
 static int model_init(void *state, const struct spec_values *values, const struct spec_fsm *const *fsms,
@@ -75,18 +58,19 @@ static int model_init(void *state, const struct spec_values *values, const struc
 
 static void unpack_request(const struct array_model *m, const uint32_t *bits, struct tinycache_warp_request *r)
 {
-    r->tag = (uint32_t)bits_get_field(bits, 0, m->req.tag, 0);
-    r->op = (uint8_t)bits_get_field(bits, 0, m->req.op, 0);
-    r->size = (uint8_t)bits_get_field(bits, 0, m->req.size, 0);
-    r->space = (uint8_t)bits_get_field(bits, 0, m->req.space, 0);
-    r->atom = (uint8_t)bits_get_field(bits, 0, m->req.atom, 0);
-    r->block = (uint32_t)bits_get_field(bits, 0, m->req.block, 0);
-    r->mask = (uint32_t)bits_get_field(bits, 0, m->req.mask, 0);
+    r->tag = (uint32_t)bits_get_field(bits, 0, m->front.req.tag, 0);
+    r->op = (uint8_t)bits_get_field(bits, 0, m->front.req.op, 0);
+    r->size = (uint8_t)bits_get_field(bits, 0, m->front.req.size, 0);
+    r->space = (uint8_t)bits_get_field(bits, 0, m->front.req.space, 0);
+    r->atom = (uint8_t)bits_get_field(bits, 0, m->front.req.atom, 0);
+    r->block = (uint32_t)bits_get_field(bits, 0, m->front.req.block, 0);
+    r->mask = (uint32_t)bits_get_field(bits, 0, m->front.req.mask, 0);
     for (uint32_t rest = r->mask & ~m->array.sent; rest; rest &= rest - 1) {
         const int i = __builtin_ctz(rest);
-        r->addr[i] = bits_get_field(bits, 0, m->req.addr, i);
+        r->addr[i] = bits_get_field(bits, 0, m->front.req.addr, i);
         if (r->op != TINYCACHE_OP_READ)
-            bits_get_words(bits, m->req.wdata.lsb + i * m->req.wdata.width, r->wdata[i], m->req.wdata.width / 32);
+            bits_get_words(bits, m->front.req.wdata.lsb + i * m->front.req.wdata.width, r->wdata[i],
+                           m->front.req.wdata.width / 32);
     }
 }
 
@@ -94,11 +78,13 @@ static void pack_response(const struct array_model *m, const struct tinycache_wa
 {
     for (uint32_t rest = r->mask; rest; rest &= rest - 1) {
         const int i = __builtin_ctz(rest);
-        bits_put_words(bits, m->resp.rdata.lsb + i * m->resp.rdata.width, r->lane[i].rdata, m->resp.rdata.width / 32);
+        bits_put_words(bits, m->front.resp.rdata.lsb + i * m->front.resp.rdata.width, r->lane[i].rdata,
+                       m->front.resp.rdata.width / 32);
         if (r->lane[i].error)
-            bits_put(bits, m->resp.error.lsb + i * m->resp.error.width, m->resp.error.width, r->lane[i].error);
+            bits_put(bits, m->front.resp.error.lsb + i * m->front.resp.error.width, m->front.resp.error.width,
+                     r->lane[i].error);
     }
-    bits_put(bits, m->resp.tag.lsb, m->resp.tag.width, r->tag);
+    bits_put(bits, m->front.resp.tag.lsb, m->front.resp.tag.width, r->tag);
 }
 
 static void connect(const struct array_model *m, struct tinycache_array_in *in)

@@ -14,12 +14,7 @@ struct ports { /* word offsets */
 struct tinycache_model {
     struct ports at;
     struct tinycache_layout layout;
-    struct {
-        struct spec_slice tag, op, size, space, atom, block, addr, wdata;
-    } req;
-    struct {
-        struct spec_slice tag, error, rdata;
-    } resp;
+    struct tinycache_front_layout front;
     struct tinycache_shape shape;
 
     /* What eval decided for tick. */
@@ -58,19 +53,7 @@ static void find_ports(struct tinycache_model *m, const struct spec_values *v)
                            .mem_data = spec_port_word(&p, "mem_data"),
                            .fill_ready = spec_port_word(&p, "fill_ready"),
                            .out_words = p.out_words};
-    const struct spec_record *req = spec_find_port(&p, "req_data")->channel->record;
-    const struct spec_record *resp = spec_find_port(&p, "resp_data")->channel->record;
-    m->req.tag = spec_field_slice(v, req, "tag");
-    m->req.op = spec_field_slice(v, req, "op");
-    m->req.size = spec_field_slice(v, req, "size");
-    m->req.space = spec_field_slice(v, req, "space");
-    m->req.atom = spec_field_slice(v, req, "atom");
-    m->req.block = spec_field_slice(v, req, "block");
-    m->req.addr = spec_field_slice(v, req, "addr");
-    m->req.wdata = spec_field_slice(v, req, "wdata");
-    m->resp.tag = spec_field_slice(v, resp, "tag");
-    m->resp.error = spec_field_slice(v, resp, "error");
-    m->resp.rdata = spec_field_slice(v, resp, "rdata");
+    tinycache_front_layout_init(&m->front, v, &p);
 }
 
 static int model_init(void *state, const struct spec_values *values, const struct spec_fsm *const *fsms,
@@ -87,15 +70,15 @@ static int model_init(void *state, const struct spec_values *values, const struc
 
 static void unpack_access(const struct tinycache_model *m, const uint32_t *bits, struct tinycache_access *a)
 {
-    a->tag = (uint32_t)bits_get_field(bits, 0, m->req.tag, 0);
-    a->op = (uint8_t)bits_get_field(bits, 0, m->req.op, 0);
-    a->size = (uint8_t)bits_get_field(bits, 0, m->req.size, 0);
-    a->space = (uint8_t)bits_get_field(bits, 0, m->req.space, 0);
-    a->atom = (uint8_t)bits_get_field(bits, 0, m->req.atom, 0);
-    a->block = (uint32_t)bits_get_field(bits, 0, m->req.block, 0);
-    a->addr = bits_get_field(bits, 0, m->req.addr, 0);
+    a->tag = (uint32_t)bits_get_field(bits, 0, m->front.req.tag, 0);
+    a->op = (uint8_t)bits_get_field(bits, 0, m->front.req.op, 0);
+    a->size = (uint8_t)bits_get_field(bits, 0, m->front.req.size, 0);
+    a->space = (uint8_t)bits_get_field(bits, 0, m->front.req.space, 0);
+    a->atom = (uint8_t)bits_get_field(bits, 0, m->front.req.atom, 0);
+    a->block = (uint32_t)bits_get_field(bits, 0, m->front.req.block, 0);
+    a->addr = bits_get_field(bits, 0, m->front.req.addr, 0);
     /* wdata lie lowest in the record and are whole words. */
-    memcpy(a->wdata, bits, (size_t)(m->req.wdata.width / 8));
+    memcpy(a->wdata, bits, (size_t)(m->front.req.wdata.width / 8));
 }
 
 static void eval_step(struct tinycache_model *m, const uint32_t *in)
@@ -132,9 +115,9 @@ static void model_eval(void *state, const uint32_t *in, uint32_t *out)
     if (s->resp_valid) {
         uint32_t *bits = out + m->at.resp_data;
         out[m->at.resp_valid] = 1;
-        memcpy(bits, s->resp.rdata, (size_t)(m->resp.rdata.width / 8));
-        bits_put(bits, m->resp.error.lsb, m->resp.error.width, s->resp.error);
-        bits_put(bits, m->resp.tag.lsb, m->resp.tag.width, s->resp.tag);
+        memcpy(bits, s->resp.rdata, (size_t)(m->front.resp.rdata.width / 8));
+        bits_put(bits, m->front.resp.error.lsb, m->front.resp.error.width, s->resp.error);
+        bits_put(bits, m->front.resp.tag.lsb, m->front.resp.tag.width, s->resp.tag);
     }
     if (s->mem_valid) {
         out[m->at.mem_valid] = 1;

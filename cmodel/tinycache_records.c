@@ -1,5 +1,8 @@
 #include "cmodel/tinycache_records.h"
 
+#include <string.h>
+
+#include "spec/bits.h"
 #include "spec/tinycache.h"
 
 void tinycache_layout_init(struct tinycache_layout *l, const struct spec_values *v)
@@ -57,4 +60,24 @@ void tinycache_pack_fill(const struct tinycache_layout *l, uint32_t entry, const
 {
     bits_put_words(bits, base + l->fill.data.lsb, data, l->fill.data.width / 32);
     bits_put(bits, base + l->fill.entry.lsb, l->fill.entry.width, entry);
+}
+
+void tinycache_front_layout_init(struct tinycache_front_layout *l, const struct spec_values *v,
+                                 const struct spec_ports *ports)
+{
+    const struct spec_record *req = spec_find_port(ports, "req_data")->channel->record;
+    const struct spec_record *resp = spec_find_port(ports, "resp_data")->channel->record;
+    l->req.tag = spec_field_slice(v, req, "tag");
+    l->req.op = spec_field_slice(v, req, "op");
+    l->req.size = spec_field_slice(v, req, "size");
+    l->req.space = spec_field_slice(v, req, "space");
+    l->req.atom = spec_field_slice(v, req, "atom");
+    l->req.block = spec_field_slice(v, req, "block");
+    for (int i = 0; req->fields[i].name; i++)
+        if (!strcmp(req->fields[i].name, "mask")) l->req.mask = spec_field_slice(v, req, "mask");
+    l->req.addr = spec_field_slice(v, req, "addr");
+    l->req.wdata = spec_field_slice(v, req, "wdata");
+    l->resp.tag = spec_field_slice(v, resp, "tag");
+    l->resp.error = spec_field_slice(v, resp, "error");
+    l->resp.rdata = spec_field_slice(v, resp, "rdata");
 }

@@ -1,4 +1,5 @@
-/* The records of a lane's tinyCache between bits and structures: for models that have these records at their ports. */
+/* The records of a lane's tinyCache, and those in front of a lane or an array, between bits and structures: for models that
+ * have these records at their ports. */
 #ifndef LARDER_CMODEL_TINYCACHE_RECORDS_H
 #define LARDER_CMODEL_TINYCACHE_RECORDS_H
 
@@ -26,5 +27,19 @@ void tinycache_unpack_mem_data(const struct tinycache_layout *layout, const uint
 void tinycache_pack_mem(const struct tinycache_layout *layout, const struct tinycache_request *mem, uint32_t *bits);
 void tinycache_pack_fill(const struct tinycache_layout *layout, uint32_t entry, const uint32_t *data, uint32_t *bits,
                          int base);
+
+/* Of the records at the ports req and resp, of one lane's accesses or of a warp's, which alone have a mask. */
+struct tinycache_front_layout {
+    struct {
+        struct spec_slice tag, op, size, space, atom, block, mask, addr, wdata;
+    } req;
+    struct {
+        struct spec_slice tag, error, rdata;
+    } resp;
+};
+
+/* `ports` of the block tinycache or tinycache_array. */
+void tinycache_front_layout_init(struct tinycache_front_layout *layout, const struct spec_values *values,
+                                 const struct spec_ports *ports);
 
 #endif

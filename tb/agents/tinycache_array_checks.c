@@ -161,16 +161,6 @@ static int below(struct ta_agent *a, const uint32_t *in, const uint32_t *out, in
     return 0;
 }
 
-/* Others write while everything is drained, as they may between barriers. */
-static void others_write(struct ta_agent *a)
-{
-    for (uint32_t k = agent_below(&a->other_rng, 16); k && a->memory.count; k--) {
-        struct tc_chunk *c = &a->memory.chunk[agent_below(&a->other_rng, a->memory.count)];
-        uint64_t draw = agent_draw(&a->other_rng);
-        c->memory[draw % TC_CHUNK] = c->shadow[draw % TC_CHUNK] = (uint8_t)(draw >> 32);
-    }
-}
-
 /* Trials ------------------------------------------------------------------------------------------------------------ */
 
 static uint32_t lines_of(const struct ta_agent *a, const struct ta_access *r)
@@ -284,7 +274,7 @@ int ta_observe(void *state, const uint32_t *in, const uint32_t *out, struct spec
     if (drained && !a->was_drained && ta_barrier(a, error)) return -1;
     a->was_drained = drained;
     if (drained && (in[a->front.drain_word] & 1) && !a->req_waits && agent_below(&a->other_rng, 4) == 0)
-        others_write(a);
+        tc_others_write(&a->memory, &a->other_rng, 16);
     if (check_response(a, in, out, error) || follow_trial(a, in, out, fresh ? &a->now : NULL, error)) return -1;
     moved |= agent_gave(&a->front.resp, in, out);
     if (fresh) {

@@ -36,6 +36,15 @@ void tc_forget_writes(struct tc_memory *m)
     for (uint32_t i = 0; i < m->count; i++) memcpy(m->chunk[i].shadow, m->chunk[i].memory, TC_CHUNK);
 }
 
+void tc_others_write(struct tc_memory *m, uint64_t *rng, uint32_t most)
+{
+    for (uint32_t k = agent_below(rng, most); k && m->count; k--) {
+        struct tc_chunk *c = &m->chunk[agent_below(rng, m->count)];
+        uint64_t draw = agent_draw(rng);
+        c->memory[draw % TC_CHUNK] = c->shadow[draw % TC_CHUNK] = (uint8_t)(draw >> 32);
+    }
+}
+
 int tc_differs(const struct tc_memory *m, struct tc_key *key, int *byte)
 {
     for (uint32_t i = 0; i < m->count; i++) {

@@ -28,6 +28,8 @@ struct tc_memory { /* all zero: empty */
 struct tc_chunk *tc_find(struct tc_memory *m, uint32_t shared, uint32_t block, uint64_t addr);
 /* What was written and had not reached the memory is lost. */
 void tc_forget_writes(struct tc_memory *m);
+/* Others write up to `most` - 1 bytes, as they may between barriers: what the memory holds is what was last written. */
+void tc_others_write(struct tc_memory *m, uint64_t *rng, uint32_t most);
 /* The first byte that differs between memory and shadow; 0 when there is none. */
 int tc_differs(const struct tc_memory *m, struct tc_key *key, int *byte);
 

@@ -89,16 +89,6 @@ static int parked_any(const struct tc_agent *a)
     return n;
 }
 
-/* Others write while everything is drained, as they may between barriers. */
-static void others_write(struct tc_agent *a)
-{
-    for (uint32_t k = agent_below(&a->other_rng, 8); k && a->memory.count; k--) {
-        struct tc_chunk *c = &a->memory.chunk[agent_below(&a->other_rng, a->memory.count)];
-        uint64_t draw = agent_draw(&a->other_rng);
-        c->memory[draw % TC_CHUNK] = c->shadow[draw % TC_CHUNK] = (uint8_t)(draw >> 32);
-    }
-}
-
 /* Checks ----------------------------------------------------------------------------------------------------------- */
 
 static int check_ports(struct tc_agent *a, const uint32_t *in, const uint32_t *out, struct spec_error *error)
@@ -137,7 +127,8 @@ static int check_ports(struct tc_agent *a, const uint32_t *in, const uint32_t *o
     AGENT_CHECK(!drained || !tc_differs(&a->memory, &key, &byte),
                 "drained, but a write is lost: %s block %" PRIx32 " byte %" PRIx64,
                 key.shared ? "scratchpad" : "global", key.block, key.chunk * TC_CHUNK + (uint64_t)byte);
-    if (drained && (in[a->front.drain_word] & 1) && !agent_took(&a->front.req, in, out)) others_write(a);
+    if (drained && (in[a->front.drain_word] & 1) && !agent_took(&a->front.req, in, out))
+        tc_others_write(&a->memory, &a->other_rng, 8);
     return 0;
 }
 
