@@ -95,8 +95,6 @@ module tinycache #(
     localparam integer FILL_ENTRY_W = $clog2(MISSES);
     localparam integer FILL_ENTRY_LSB = FILL_DATA_LSB + FILL_DATA_W;
     localparam integer LINE_ST_W = 2;
-    // Dirty, partially valid: only the half-words whose control bit is set were written, and only they are valid
-    localparam [1:0] LINE_ST_DPV = 2'd3;
     localparam integer LINE_EV_W = 3;
     localparam [2:0] LINE_EV_READ = 3'd0;    // a load finds its line here, or this Invalid line is chosen for it
     localparam [2:0] LINE_EV_WRITE = 3'd1;   // a store does
@@ -114,22 +112,25 @@ module tinycache #(
     localparam [OFFSET_W-1:0] PART_MASK = PART_MASK_INT[OFFSET_W-1:0];
 
     genvar b;
-    genvar d;
     genvar h;
+    genvar d;
 
     wire                     key_shared;       // and whether it is one
     wire [RESP_ERROR_W-1:0]  req_error;
     wire                     req_bypass;       // it is not cached
     wire [HALVES-1:0]        req_halves;       // half-words of the line that it touches
-    wire [DATA_BYTES-1:0]    req_bytes;        // bytes of its DATA_BYTES that it means
-    wire [LINES-1:0]         match;            // the line that has the access's address, if any
-    wire [LINES-1:0]         in_set;           // lines where it may lie
-    wire [LINES-1:0]         vacant;           // the lowest of them that is free, if any
+    wire [LINES-1:0]         forced;           // the line of a step that is no access
     wire [LINES-1:0]         victim;           // the line of each set that replacement names
-    wire [LINES-1:0]         held;             // lines that are not Invalid
-    wire [LINE_ST_W-1:0]     line_state;       // of the line of this step
+    wire                     held;             // some line is not Invalid
+    wire                     hit;              // the access finds its line,
+    wire                     fits;             // or a place for it
+    wire [LINES-1:0]         pick;             // the line of this step, if any:
+    wire [LINE_ST_W-1:0]     line_state;
+    wire                     line_if_fetching; // and what the table asks of it
+    wire                     line_if_halves_valid;
+    wire                     line_if_completes;
     wire [HALVES-1:0]        control;
-    wire                     line_shared;
+    wire                     line_shared;      // the extended address of another line
     wire [BLOCK_BITS-1:0]    line_block;
     wire [MEM_LINE_W-1:0]    line_address;
     wire                     free;             // an access can be parked
@@ -142,8 +143,7 @@ module tinycache #(
     wire [TAG_BITS-1:0]      replay_tag;
     wire [OFFSET_W-1:0]      replay_offset;
     wire [2:0]               replay_size;
-    wire [8*DATA_BYTES-1:0]  replay_data;
-    wire [LINES-1:0]         pick;
+    wire [8*DATA_BYTES-1:0]  replay_data;      // one cycle later, until another replay
     wire                     line_valid;
     wire [LINE_ST_W-1:0]     line_next;
     wire                     line_act_respond; // what the table asks for
@@ -167,9 +167,8 @@ module tinycache #(
     reg  [OFFSET_W-1:0]      resp_offset_q;    // from here
     reg  [2:0]               resp_size_q;      // so many,
     reg                      resp_past_q;      // of an access that is not cached
-    reg  [8*DATA_BYTES-1:0]  resp_past_data_q;
+    wire [DATA_BYTES-1:0]    resp_bytes;       // bytes of them that it means
     wire [8*DATA_BYTES-1:0]  resp_rdata;
-    wire [8*DATA_BYTES-1:0]  stored;           // the bytes of a store, or an atomic's operands; else 0
     reg                      mem_valid_q;
     reg                      mem_back_q;       // it is a writeback
     reg  [MEM_TYPE_W-1:0]    mem_type_q;
@@ -201,7 +200,7 @@ module tinycache #(
     wire replay_step = !blocked && replaying;
 
     // a line leaves for a barrier
-    wire barrier_step = !blocked && draining && !busy && (|held);
+    wire barrier_step = !blocked && draining && !busy && held;
 
     // the access at the port is tried
     wire access_step = !blocked && accessing && req_valid;
@@ -235,8 +234,7 @@ module tinycache #(
         .error  (req_error),
         .shared (key_shared),
         .bypass (req_bypass),
-        .halves (req_halves),
-        .bytes  (req_bytes)
+        .halves (req_halves)
     );
 
     wire refused = req_error != ERROR_NONE;
@@ -250,17 +248,25 @@ module tinycache #(
     ) lines (
         .clk        (clk),
         .rst        (rst),
+        .looking    (accessing),
+        .choosing   (accessing && !req_bypass),
         .key_shared (key_shared),
         .key_block  (key_block),
         .key_line   (key_line),
+        .victim     (victim),
+        .draining   (draining),
+        .forced     (forced),
         .fetching   (fetching),
-        .match      (match),
-        .in_set     (in_set),
-        .vacant     (vacant),
         .held       (held),
-        .control    (control),
+        .hit        (hit),
+        .fits       (fits),
         .pick       (pick),
+        .control    (control),
+        .halves     (req_halves),
         .state      (line_state),
+        .fetched    (line_if_fetching),
+        .covered    (line_if_halves_valid),
+        .complete   (line_if_completes),
         .shared     (line_shared),
         .block      (line_block),
         .line       (line_address),
@@ -268,8 +274,7 @@ module tinycache #(
         .next       (line_next),
         .allocate   (line_act_allocate),
         .mark       (line_act_mark),
-        .mark_only  (line_act_mark_only),
-        .halves     (req_halves)
+        .mark_only  (line_act_mark_only)
     );
 
     tinycache_lru #(
@@ -278,7 +283,8 @@ module tinycache #(
     ) replacement (
         .clk    (clk),
         .rst    (rst),
-        .used   (pick & {LINES{line_act_respond || line_act_allocate}}),
+        .touch  (line_act_respond || line_act_allocate),
+        .used   (pick),
         .victim (victim)
     );
 
@@ -316,30 +322,25 @@ module tinycache #(
         .replay_data   (replay_data)
     );
 
-    // The line of the step: the one that matches; else, for an access that is cached, a vacant one or the victim; for
-    // one that is not, none, which reads as an Invalid line and is not changed.
-    wire hit = |match;
-    wire fits = |vacant;
-    wire [LINES-1:0] access_line = (hit || req_bypass) ? match : fits ? vacant : victim & in_set;
-    assign pick = fill_valid ? fill_line : filled ? replay_line : drain ? held & (~held + 1'b1) : access_line;
+    // The line of the step: of an access the one that matches; else, if it is cached, a vacant one or the victim; if it
+    // is not, none, which reads as an Invalid line and is not changed.
+    assign forced = fill_valid ? fill_line : replay_line;
 
-    wire [LINE_EV_W-1:0] access_event = req_bypass
+    wire [LINE_EV_W-1:0] hit_event = req_bypass
         ? LINE_EV_BYPASS
-        : (!hit && !fits) ? LINE_EV_REPLACE : (req_op == OP_WRITE) ? LINE_EV_WRITE : LINE_EV_READ;
+        : (req_op == OP_WRITE) ? LINE_EV_WRITE : LINE_EV_READ;
+
+    wire [LINE_EV_W-1:0] other_event = fill_valid
+        ? LINE_EV_FILL
+        : filled ? LINE_EV_READ : drain ? LINE_EV_BARRIER : (req_bypass || fits) ? hit_event : LINE_EV_REPLACE;
 
     assign line_valid = fill_step
         || (replay_step && (|replay_line))
         || barrier_step
         || (access_step && !refused);
 
-    wire [LINE_EV_W-1:0] line_event = fill_valid
-        ? LINE_EV_FILL
-        : filled ? LINE_EV_READ : drain ? LINE_EV_BARRIER : access_event;
-
-    wire line_if_fetching = |(fetching & pick);
+    wire [LINE_EV_W-1:0] line_event = hit ? hit_event : other_event;
     wire line_if_free = free;
-    wire line_if_halves_valid = (req_halves & ~control) == {HALVES{1'b0}};
-    wire line_if_completes = &(req_halves | (control & {HALVES{line_state == LINE_ST_DPV}}));
     wire line_if_answered = req_op != OP_WRITE;
 
     tinycache_line rules (
@@ -460,7 +461,6 @@ module tinycache #(
     always @(posedge clk) begin
         if (resp_moves) begin
             resp_past_q <= replaying && !(|replay_line);
-            resp_past_data_q <= replay_data;
         end
     end
 
@@ -468,15 +468,21 @@ module tinycache #(
     wire [OFFSET_W-1:0] resp_part = resp_offset_q & PART_MASK;
 
     wire [8*DATA_BYTES-1:0] resp_source = resp_past_q
-        ? resp_past_data_q
+        ? replay_data
         : line_read[{resp_part, 3'd0} +: 8*DATA_BYTES];
 
-    wire [DATA_BYTES-1:0] resp_bytes = ~({DATA_BYTES{!resp_loads_q}} | ({DATA_BYTES{1'b1}} << (5'd1 << resp_size_q)))
-        << resp_offset_q[$clog2(DATA_BYTES)-1:0];
+    tinycache_span #(
+        .BYTES (DATA_BYTES),
+        .UNIT  (1)
+    ) resp_span (
+        .offset (resp_offset_q[$clog2(DATA_BYTES)-1:0]),
+        .size   (resp_size_q),
+        .units  (resp_bytes)
+    );
 
     generate
         for (b = 0; b < DATA_BYTES; b = b + 1) begin : g_byte
-            assign resp_rdata[b*8 +: 8] = resp_source[b*8 +: 8] & {8{resp_bytes[b]}};
+            assign resp_rdata[b*8 +: 8] = resp_source[b*8 +: 8] & {8{resp_loads_q && resp_bytes[b]}};
         end
     endgenerate
 
@@ -489,11 +495,8 @@ module tinycache #(
     wire atomic = req_op == OP_ATOMIC;
     wire stores = req_op == OP_WRITE;
 
-    generate
-        for (d = 0; d < DATA_BYTES; d = d + 1) begin : g_stored
-            assign stored[d*8 +: 8] = req_wdata[d*8 +: 8] & {8{atomic || (stores && req_bytes[d])}};
-        end
-    endgenerate
+    // not the line of the access
+    wire other_leaves = line_act_write_back && !hit;
 
     wire one_byte = line_act_send && req_size == 3'd0;
 
@@ -543,7 +546,7 @@ module tinycache #(
         if (rst) begin
             mem_shared_q <= 1'b0;
         end else if (mem_moves) begin
-            mem_shared_q <= sends && (line_act_write_back ? line_shared : key_shared);
+            mem_shared_q <= sends && (other_leaves ? line_shared : key_shared);
         end
     end
 
@@ -551,7 +554,7 @@ module tinycache #(
         if (rst) begin
             mem_block_q <= {BLOCK_BITS{1'b0}};
         end else if (mem_moves) begin
-            mem_block_q <= (line_act_write_back ? line_block : key_block) & {BLOCK_BITS{sends}};
+            mem_block_q <= (other_leaves ? line_block : key_block) & {BLOCK_BITS{sends}};
         end
     end
 
@@ -559,7 +562,7 @@ module tinycache #(
         if (rst) begin
             mem_line_q <= {MEM_LINE_W{1'b0}};
         end else if (mem_moves) begin
-            mem_line_q <= (line_act_write_back ? line_address : key_line) & {MEM_LINE_W{sends}};
+            mem_line_q <= (other_leaves ? line_address : key_line) & {MEM_LINE_W{sends}};
         end
     end
 
@@ -586,22 +589,26 @@ module tinycache #(
     end
 
     always @(posedge clk) begin
-        if (rst) begin
-            mem_stored_q <= {(8*DATA_BYTES){1'b0}};
-        end else if (mem_moves) begin
-            mem_stored_q <= stored & {(8*DATA_BYTES){line_act_send}};
+        if (mem_moves) begin
+            mem_stored_q <= req_wdata;
         end
     end
 
     wire [8*LINE_BYTES-1:0] mem_source = mem_back_q ? line_read : {(LINE_BYTES/DATA_BYTES){mem_stored_q}};
 
-    // an atomic's operands stand in every DATA_BYTES
-    wire [HALVES-1:0] mem_keeps = mem_halves_q | {HALVES{mem_type_q == MEM_TYPE_ATOMIC}};
+    // bytes that are shown; an atomic's operands stand in every DATA_BYTES
+    wire [LINE_BYTES-1:0] mem_keeps = (mem_mask & {LINE_BYTES{mem_type_q == MEM_TYPE_WRITE}})
+        | {LINE_BYTES{mem_type_q == MEM_TYPE_ATOMIC}};
 
     generate
         for (h = 0; h < HALVES; h = h + 1) begin : g_half
             assign mem_mask[h*2 +: 2] = {mem_odd_q, mem_even_q} & {2{mem_halves_q[h]}};
-            assign mem_line_data[h*16 +: 16] = mem_source[h*16 +: 16] & {16{mem_keeps[h]}};
+        end
+    endgenerate
+
+    generate
+        for (d = 0; d < LINE_BYTES; d = d + 1) begin : g_mem_byte
+            assign mem_line_data[d*8 +: 8] = mem_source[d*8 +: 8] & {8{mem_keeps[d]}};
         end
     endgenerate
 
@@ -618,7 +625,7 @@ module tinycache #(
         mem_line_data
     };
 
-    assign drained = !(|held) && !busy && !mem_valid_q;
+    assign drained = !held && !busy && !mem_valid_q;
 
 `ifdef LARDER_CHECKS
     always @(posedge clk) begin

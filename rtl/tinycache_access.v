@@ -28,9 +28,7 @@ module tinycache_access #(
     // it is not cached
     output wire                          bypass,
     // half-words of the line that it touches
-    output wire [LINE_BYTES/2-1:0]       halves,
-    // bytes of its DATA_BYTES that it means
-    output wire [DATA_BYTES-1:0]         bytes
+    output wire [LINE_BYTES/2-1:0]       halves
 );
 
     localparam [1:0] OP_ATOMIC = 2'd2;            // read, modify, write in memory; never cached
@@ -68,14 +66,14 @@ module tinycache_access #(
         || (policy == POLICY_BYPASS_SHARED && space == SPACE_SHARED)
         || (policy == POLICY_BYPASS_GLOBAL && space == SPACE_GLOBAL);
 
-    // bytes of the access
-    wire [4:0] length = 5'd1 << size;
-
-    // half-words, rounded up
-    wire [4:0] length_halves = (length + 5'd1) >> 1;
-
-    assign halves = ~({(LINE_BYTES/2){1'b1}} << length_halves) << offset[OFFSET_W-1:1];
-    assign bytes = ~({DATA_BYTES{1'b1}} << length) << offset[$clog2(DATA_BYTES)-1:0];
+    tinycache_span #(
+        .BYTES (LINE_BYTES),
+        .UNIT  (2)
+    ) span (
+        .offset (offset),
+        .size   (size),
+        .units  (halves)
+    );
 
 endmodule
 

@@ -98,41 +98,37 @@ module tinycache_coalescer #(
     localparam integer PART_W = ($clog2(PARTS) > 1 ? $clog2(PARTS) : 1); // width of a part's number, 1 at least
     localparam integer PART_MASK_INT = PARTS - 1;
     localparam [PART_W-1:0] PART_MASK = PART_MASK_INT[PART_W-1:0];
+    localparam integer TARGET_W = LINE_REQ_BLOCK_W + LINE_REQ_LINE_W + 1;
 
     genvar l;
     genvar p;
     genvar k;
 
-    wire [LANES*MEM_TYPE_W-1:0]      lane_kind;   // the lanes' requests, field by field
-    wire [LANES*MEM_ENTRY_W-1:0]     lane_entry;
-    wire [LANES*MEM_ATOM_W-1:0]      lane_atom;
-    wire [LANES*MEM_SHARED_W-1:0]    lane_shared;
-    wire [LANES*MEM_BLOCK_W-1:0]     lane_block;
-    wire [LANES*MEM_MASK_W-1:0]      lane_mask;
-    wire [LANES*MEM_DATA_W-1:0]      lane_bytes;
-    wire [LANES*LINE_REQ_LINE_W-1:0] lane_below;  // the line below that holds each lane's line,
-    wire [LANES*PART_W-1:0]          lane_part;   // and which part of it that is
-    wire [PARTS*LANES-1:0]           members;     // bit p * LANES + l: lane l is in the group, with part p
-    wire [1:0]                       queued;      // joined requests in the queue
-    wire                             entry_free;  // some entry is free
-    wire [LINE_REQ_ID_W-1:0]         id;          // the lowest such
-    wire                             leaves;      // a group leaves the lanes:
-    wire [LANES-1:0]                 group;       // which,
-    wire                             reads;       // and what it asks for
-    wire                             writes;
-    wire                             atomic;
-    wire [LINE_REQ_ATOM_W-1:0]       req_atom;
-    wire                             to_shared;   // of the scratchpad
-    wire [LINE_REQ_BLOCK_W-1:0]      req_block;
-    wire [LINE_REQ_LINE_W-1:0]       req_line;
-    wire [MEM_LINE_BYTES-1:0]        req_mask;
-    wire [8*MEM_LINE_BYTES-1:0]      req_bytes;
-    wire                             head_valid;
-    wire                             head_shared; // the request at the head is for the scratchpad
-    wire [LINE_REQ_W-1:0]            head_data;
-    reg                              l1_turn_q;   // the L1 goes first then
-    wire [LANES*FILL_ENTRY_W-1:0]    fill_entry;
-    wire [LANES*FILL_DATA_W-1:0]     fill_bytes;
+    wire [LANES*MEM_TYPE_W-1:0]   lane_kind;   // the lanes' requests, field by field
+    wire [LANES*MEM_ENTRY_W-1:0]  lane_entry;
+    wire [LANES*MEM_ATOM_W-1:0]   lane_atom;
+    wire [LANES*MEM_MASK_W-1:0]   lane_mask;
+    wire [LANES*MEM_DATA_W-1:0]   lane_bytes;
+    wire [LANES*TARGET_W-1:0]     lane_target; // whose line below holds each lane's line,
+    wire [LANES*PART_W-1:0]       lane_part;   // and which part of it that is
+    wire [PARTS*LANES-1:0]        members;     // bit p * LANES + l: lane l is in the group, with part p
+    wire                          room;        // the queue has room
+    wire                          entry_free;  // some entry is free
+    wire [LINE_REQ_ID_W-1:0]      id;          // the lowest such
+    wire                          leaves;      // a group leaves the lanes:
+    wire [LANES-1:0]              group;       // which,
+    wire                          reads;       // and what it asks for
+    wire                          writes;
+    wire                          atomic;
+    wire [LINE_REQ_ATOM_W-1:0]    req_atom;
+    wire                          to_shared;   // of the scratchpad
+    wire [LINE_REQ_BLOCK_W-1:0]   req_block;
+    wire [LINE_REQ_LINE_W-1:0]    req_line;
+    wire [MEM_LINE_BYTES-1:0]     req_mask;
+    wire [8*MEM_LINE_BYTES-1:0]   req_bytes;
+    reg                           l1_turn_q;   // the L1 goes first then
+    wire [LANES*FILL_ENTRY_W-1:0] fill_entry;
+    wire [LANES*FILL_DATA_W-1:0]  fill_bytes;
 
     generate
         for (l = 0; l < LANES; l = l + 1) begin : g_lane
@@ -141,11 +137,15 @@ module tinycache_coalescer #(
             assign lane_kind[l*MEM_TYPE_W +: MEM_TYPE_W] = request[MEM_TYPE_LSB +: MEM_TYPE_W];
             assign lane_entry[l*MEM_ENTRY_W +: MEM_ENTRY_W] = request[MEM_ENTRY_LSB +: MEM_ENTRY_W];
             assign lane_atom[l*MEM_ATOM_W +: MEM_ATOM_W] = request[MEM_ATOM_LSB +: MEM_ATOM_W];
-            assign lane_shared[l*MEM_SHARED_W +: MEM_SHARED_W] = request[MEM_SHARED_LSB +: MEM_SHARED_W];
-            assign lane_block[l*MEM_BLOCK_W +: MEM_BLOCK_W] = request[MEM_BLOCK_LSB +: MEM_BLOCK_W];
             assign lane_mask[l*MEM_MASK_W +: MEM_MASK_W] = request[MEM_MASK_LSB +: MEM_MASK_W];
             assign lane_bytes[l*MEM_DATA_W +: MEM_DATA_W] = request[MEM_DATA_LSB +: MEM_DATA_W];
-            assign lane_below[l*LINE_REQ_LINE_W +: LINE_REQ_LINE_W] = line[$clog2(PARTS) +: LINE_REQ_LINE_W];
+
+            assign lane_target[l*TARGET_W +: TARGET_W] = {
+                request[MEM_SHARED_LSB],
+                request[MEM_BLOCK_LSB +: MEM_BLOCK_W],
+                line[$clog2(PARTS) +: LINE_REQ_LINE_W]
+            };
+
             assign lane_part[l*PART_W +: PART_W] = line[PART_W-1:0] & PART_MASK;
 
             for (p = 0; p < PARTS; p = p + 1) begin : g_part
@@ -167,10 +167,8 @@ module tinycache_coalescer #(
         .valid      (lane_mem_valid),
         .kinds      (lane_kind),
         .atoms      (lane_atom),
-        .shareds    (lane_shared),
-        .blocks     (lane_block),
-        .lines      (lane_below),
-        .room       (!queued[1]),
+        .targets    (lane_target),
+        .room       (room),
         .entry_free (entry_free),
         .leaves     (leaves),
         .group      (group),
@@ -216,26 +214,24 @@ module tinycache_coalescer #(
         req_bytes
     };
 
-    small_fifo #(
-        .WIDTH (1 + LINE_REQ_W),
-        .DEPTH (2)
+    tinycache_queue #(
+        .WIDTH (LINE_REQ_W)
     ) queue (
-        .clk       (clk),
-        .rst       (rst),
-        .in_valid  (leaves),
-        .in_data   ({to_shared, req_data}),
-        .out_valid (head_valid),
-        .out_ready (head_shared ? shared_ready : l1_ready),
-        .out_data  ({head_shared, head_data}),
-        .count     (queued)
+        .clk          (clk),
+        .rst          (rst),
+        .room         (room),
+        .in_valid     (leaves),
+        .in_shared    (to_shared),
+        .in_data      (req_data),
+        .l1_valid     (l1_valid),
+        .l1_ready     (l1_ready),
+        .l1_data      (l1_data),
+        .shared_valid (shared_valid),
+        .shared_ready (shared_ready),
+        .shared_data  (shared_data)
     );
 
-    wire unused = &{1'b0, queued[0]};
-    assign l1_valid = head_valid && !head_shared;
-    assign l1_data = head_data & {LINE_REQ_W{!head_shared}};
-    assign shared_valid = head_valid && head_shared;
-    assign shared_data = head_data & {LINE_REQ_W{head_shared}};
-    assign idle = !head_valid;
+    assign idle = !l1_valid && !shared_valid;
 
     // L1 and scratchpad answer at once
     wire both = l1_resp_valid && shared_resp_valid;
@@ -285,7 +281,7 @@ module tinycache_coalescer #(
         end
     endgenerate
 
-    wire unused_1 = &{1'b0, lane_fill_ready};
+    wire unused = &{1'b0, lane_fill_ready};
 
 `ifdef LARDER_CHECKS
     always @(posedge clk) begin

@@ -11,39 +11,39 @@ module tinycache_group #(
     // thread-block id
     parameter integer BLOCK_BITS = 21,
     // width of the address of a line below
-    parameter integer LINE_W = 57
+    parameter integer LINE_W = 57,
+    // width of a target; derived, not to be overridden
+    parameter integer TARGET_W = BLOCK_BITS + LINE_W + 1
 ) (
     // clock
-    input  wire                        clk,
+    input  wire                      clk,
     // synchronous reset, active high
-    input  wire                        rst,
+    input  wire                      rst,
     // lanes that have a request,
-    input  wire [LANES-1:0]            valid,
+    input  wire [LANES-1:0]          valid,
     // its type (MEM_TYPE_*),
-    input  wire [2*LANES-1:0]          kinds,
-    input  wire [4*LANES-1:0]          atoms,
-    // and extended address
-    input  wire [LANES-1:0]            shareds,
-    input  wire [LANES*BLOCK_BITS-1:0] blocks,
-    input  wire [LANES*LINE_W-1:0]     lines,
+    input  wire [2*LANES-1:0]        kinds,
+    input  wire [4*LANES-1:0]        atoms,
+    // scratchpad or not, thread block, line below
+    input  wire [LANES*TARGET_W-1:0] targets,
     // a request can leave;
-    input  wire                        room,
+    input  wire                      room,
     // one that is answered, too
-    input  wire                        entry_free,
+    input  wire                      entry_free,
     // a group leaves in this cycle:
-    output wire                        leaves,
+    output wire                      leaves,
     // its lanes,
-    output wire [LANES-1:0]            group,
+    output wire [LANES-1:0]          group,
     // and what it asks: a line,
-    output wire                        reads,
+    output wire                      reads,
     // a store
-    output wire                        writes,
+    output wire                      writes,
     // or an atomic
-    output wire                        atomic,
-    output reg  [3:0]                  atom,
-    output wire                        shared,
-    output reg  [BLOCK_BITS-1:0]       block,
-    output reg  [LINE_W-1:0]           line
+    output wire                      atomic,
+    output wire [3:0]                atom,
+    output wire                      shared,
+    output wire [BLOCK_BITS-1:0]     block,
+    output wire [LINE_W-1:0]         line
 );
 
     localparam integer MEM_TYPE_W = 2;
@@ -53,20 +53,42 @@ module tinycache_group #(
     localparam integer LANE_0_INT = 1;
     localparam [LANES-1:0] LANE_0 = LANE_0_INT[LANES-1:0];
 
+    genvar k;
     genvar l;
 
+    wire [LANES-1:0]      behind;
+    wire [LANES-1:0]      first_after;
+    wire [LANES-1:0]      first;
     reg  [LANES-1:0]      turn_q; // the lane whose turn it is
-    reg  [MEM_TYPE_W-1:0] kind;
+    wire [MEM_TYPE_W-1:0] kind;
+    wire [TARGET_W-1:0]   target;
 
     // The turn goes to the next lane whose request does not leave now. A lane that cannot leave keeps its turn: it
     // might else miss every opening.
     wire [LANES-1:0] waiting = valid & ~group;
 
-    // those behind the lane whose turn it is
-    wire [LANES-1:0] after = waiting & ~(turn_q | (turn_q - 1'b1));
+    generate
+        for (k = 0; k < LANES; k = k + 1) begin : g_behind
+            assign behind[k] = |(turn_q & ~({LANES{1'b1}} << k));
+        end
+    endgenerate
 
-    wire [LANES-1:0] first_after = after & (~after + 1'b1);
-    wire [LANES-1:0] first = waiting & (~waiting + 1'b1);
+    // those behind the lane whose turn it is
+    wire [LANES-1:0] after = waiting & behind;
+
+    tinycache_lowest #(
+        .COUNT (LANES)
+    ) next_after (
+        .some   (after),
+        .lowest (first_after)
+    );
+
+    tinycache_lowest #(
+        .COUNT (LANES)
+    ) next (
+        .some   (waiting),
+        .lowest (first)
+    );
 
     always @(posedge clk) begin
         if (rst) begin
@@ -77,21 +99,35 @@ module tinycache_group #(
     end
 
     // The request of that lane.
-    always @* begin : set_kind
-        integer i;
-        kind = {2{1'b0}};
-        atom = {4{1'b0}};
-        block = {BLOCK_BITS{1'b0}};
-        line = {LINE_W{1'b0}};
-        for (i = 0; i < LANES; i = i + 1) begin
-            kind = kind | (kinds[i*2 +: 2] & {2{turn_q[i]}});
-            atom = atom | (atoms[i*4 +: 4] & {4{turn_q[i]}});
-            block = block | (blocks[i*BLOCK_BITS +: BLOCK_BITS] & {BLOCK_BITS{turn_q[i]}});
-            line = line | (lines[i*LINE_W +: LINE_W] & {LINE_W{turn_q[i]}});
-        end
-    end
+    assign {shared, block, line} = target;
 
-    assign shared = |(shareds & turn_q);
+    tinycache_choose #(
+        .COUNT (LANES),
+        .WIDTH (2)
+    ) of_kind (
+        .which  (turn_q),
+        .values (kinds),
+        .value  (kind)
+    );
+
+    tinycache_choose #(
+        .COUNT (LANES),
+        .WIDTH (4)
+    ) of_atom (
+        .which  (turn_q),
+        .values (atoms),
+        .value  (atom)
+    );
+
+    tinycache_choose #(
+        .COUNT (LANES),
+        .WIDTH (TARGET_W)
+    ) of_target (
+        .which  (turn_q),
+        .values (targets),
+        .value  (target)
+    );
+
     assign reads = !kind[1];
     assign writes = kind == MEM_TYPE_WRITE;
     assign atomic = kind == MEM_TYPE_ATOMIC;
@@ -99,9 +135,15 @@ module tinycache_group #(
 
     generate
         for (l = 0; l < LANES; l = l + 1) begin : g_lane
-            wire same_line = shareds[l] == shared
-                && blocks[l*BLOCK_BITS +: BLOCK_BITS] == block
-                && lines[l*LINE_W +: LINE_W] == line;
+            wire same_line;
+
+            tinycache_equal #(
+                .WIDTH (TARGET_W)
+            ) compare (
+                .one   (targets[l*TARGET_W +: TARGET_W]),
+                .other (target),
+                .equal (same_line)
+            );
 
             // FETCH and READ are one, an ATOMIC goes alone
             wire same_class = (reads && !kinds[l*2+1]) || (writes && kinds[l*2 +: 2] == MEM_TYPE_WRITE);

@@ -36,39 +36,38 @@ module tinycache_join #(
             localparam integer PART = b / LINE_BYTES; // the byte of the lanes' lines that may be this one
             localparam integer BYTE = b % LINE_BYTES;
 
-            wire [LANES-1:0] masked;  // lanes that mean this byte of theirs
-            reg  [LANES-1:0] covered; // a higher lane brings it as well
-            reg  [7:0]       value;
+            wire [LANES-1:0]   masked;  // lanes that mean this byte of theirs
+            wire [8*LANES-1:0] bytes;   // what each has there
+            wire [LANES-1:0]   highest; // the highest of them
 
             // lanes with this part
             wire [LANES-1:0] here = members[PART*LANES +: LANES];
 
             for (l = 0; l < LANES; l = l + 1) begin : g_lane
                 assign masked[l] = masks[l*LINE_BYTES+BYTE];
+                assign bytes[l*8 +: 8] = datas[(l*LINE_BYTES+BYTE)*8 +: 8];
             end
 
             // lanes that bring the byte
             wire [LANES-1:0] bring = here & ((masked & {LANES{stores}}) | {LANES{whole}});
 
-            always @* begin : set_covered
-                integer k;
-                covered = bring;
-                for (k = 0; k < $clog2(LANES); k = k + 1) begin
-                    covered = covered | (covered >> (1 << k));
-                end
-                covered = covered >> 1;
-            end
+            tinycache_highest #(
+                .COUNT (LANES)
+            ) chosen (
+                .some    (bring),
+                .highest (highest)
+            );
 
-            always @* begin : set_value
-                integer i;
-                value = 8'd0;
-                for (i = 0; i < LANES; i = i + 1) begin
-                    value = value | (datas[(i*LINE_BYTES+BYTE)*8 +: 8] & {8{bring[i] && !covered[i]}});
-                end
-            end
+            tinycache_choose #(
+                .COUNT (LANES),
+                .WIDTH (8)
+            ) choose (
+                .which  (highest),
+                .values (bytes),
+                .value  (data[b*8 +: 8])
+            );
 
             assign mask[b] = |(here & masked);
-            assign data[b*8 +: 8] = value;
         end
     endgenerate
 

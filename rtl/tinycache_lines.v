@@ -21,27 +21,44 @@ module tinycache_lines #(
     input  wire                  clk,
     // synchronous reset, active high
     input  wire                  rst,
-    // the extended address that is looked up
+    // an access is looked up,
+    input  wire                  looking,
+    // by its extended address;
     input  wire                  key_shared,
     input  wire [BLOCK_BITS-1:0] key_block,
     input  wire [LINE_W-1:0]     key_line,
+    // it touches these half-words;
+    input  wire [HALVES-1:0]     halves,
+    // if nothing matches it takes a vacant line, or the victim
+    input  wire                  choosing,
+    // the line of each set that replacement names
+    input  wire [LINES-1:0]      victim,
+    // or: the lowest line that is held leaves
+    input  wire                  draining,
+    // or: the line of another step, if any
+    input  wire [LINES-1:0]      forced,
     // lines that a parked access waits for
     input  wire [LINES-1:0]      fetching,
-    // the line that has this address, or is to have it when it arrives
-    output wire [LINES-1:0]      match,
-    // lines where it may lie
-    output wire [LINES-1:0]      in_set,
-    // the lowest of them that holds nothing and waits for nothing
-    output wire [LINES-1:0]      vacant,
-    // lines that are not Invalid
-    output wire [LINES-1:0]      held,
-    // the line of this step, if any
-    input  wire [LINES-1:0]      pick,
+    // some line is not Invalid
+    output wire                  held,
+    // a line has the access's address, or is to have it when it arrives
+    output wire                  hit,
+    // a line of the set holds nothing and waits for nothing
+    output wire                  fits,
+    // the line of this step, if any:
+    output wire [LINES-1:0]      pick,
     // what it holds; 0 without a line
-    output reg  [1:0]            state,
-    output reg  [HALVES-1:0]     control,
+    output wire [1:0]            state,
+    // a parked access waits for it
+    output wire                  fetched,
+    // of a hit: the control bits of `halves` are set,
+    output wire                  covered,
+    // of an access: with those of a hit these are all half-words
+    output wire                  complete,
+    output wire [HALVES-1:0]     control,
+    // its extended address, unless it is a hit
     output wire                  shared,
-    output reg  [BLOCK_BITS-1:0] block,
+    output wire [BLOCK_BITS-1:0] block,
     output wire [LINE_W-1:0]     line,
     // it goes to the state `next`
     input  wire                  step,
@@ -51,31 +68,156 @@ module tinycache_lines #(
     // the control bits of `halves` are set
     input  wire                  mark,
     // and all others are cleared
-    input  wire                  mark_only,
-    // half-words of the access
-    input  wire [HALVES-1:0]     halves
+    input  wire                  mark_only
 );
 
     localparam [1:0] LINE_ST_I = 2'd0; // Invalid; being fetched for the first time where a parked access waits for it
-    localparam integer SET_W = $clog2(LINES / WAYS); // 0 when all lines are one set
+    localparam integer SETS = LINES / WAYS;
+    localparam integer SET_W = $clog2(SETS);               // 0 when all lines are one set
     localparam integer LOW_W = (SET_W > 1 ? SET_W : 1);
-    localparam integer SET_MASK_INT = LINES / WAYS - 1;
+    localparam integer SET_MASK_INT = SETS - 1;
     localparam [LOW_W-1:0] SET_MASK = SET_MASK_INT[LOW_W-1:0];
     localparam integer TAG_W = LINE_W - SET_W;
+    localparam integer ADDRESS_W = BLOCK_BITS + TAG_W + 1; // what is kept of an extended address
+    localparam integer CONTENTS_W = 5;                     // what the table asks of a hit
+    localparam integer KEPT_W = HALVES + ADDRESS_W + 5;
 
+    genvar s;
     genvar l;
+    genvar w;
 
-    wire [2*LINES-1:0]          states; // of the line picked, 0 of the others
-    wire [LINES-1:0]            shareds;
-    wire [LINES*BLOCK_BITS-1:0] blocks;
-    wire [LINES*TAG_W-1:0]      tags;
-    wire [LINES*HALVES-1:0]     controls;
-    reg  [TAG_W-1:0]            tag;
+    wire [SETS-1:0]            reads;      // the set of the step
+    wire [LINES-1:0]           line_held;
+    wire [SETS-1:0]            set_held;
+    wire [SETS-1:0]            first_held; // the lowest set that holds a line
+    wire [LINES*KEPT_W-1:0]    kept;
+    wire [WAYS-1:0]            way_forced; // the same as the ports, in that set
+    wire [WAYS-1:0]            way_victim;
+    wire [WAYS-1:0]            way_fetching;
+    wire [WAYS-1:0]            way_held;
+    wire [WAYS-1:0]            match;      // the one that has the access's address, or is to have it
+    wire [WAYS*CONTENTS_W-1:0] contents;
+    wire [3*WAYS-1:0]          conditions;
+    wire [WAYS*HALVES-1:0]     controls;
+    wire [WAYS*ADDRESS_W-1:0]  addresses;
+    wire [WAYS-1:0]            first_empty;
+    wire [WAYS-1:0]            first_way_held;
+    wire                       match_fetched;
+    wire [1:0]                 match_state;
+    wire                       match_complete;
+    wire                       other_fetched;
+    wire [1:0]                 other_state;
+
+    tinycache_lowest #(
+        .COUNT (SETS)
+    ) leaving (
+        .some   (set_held),
+        .lowest (first_held)
+    );
+
+    assign held = |set_held;
+    wire [ADDRESS_W-1:0] key = {key_shared, key_block, key_line[SET_W +: TAG_W]};
+
+    // What matches is known last. So the way that the step has without a match is looked at beside it, and a match then
+    // hides it.
+    wire [WAYS-1:0] empty = ~way_held & ~way_fetching;
+
+    tinycache_lowest #(
+        .COUNT (WAYS)
+    ) vacant (
+        .some   (empty),
+        .lowest (first_empty)
+    );
+
+    tinycache_lowest #(
+        .COUNT (WAYS)
+    ) leaver (
+        .some   (way_held),
+        .lowest (first_way_held)
+    );
+
+    wire [WAYS-1:0] choice = fits ? first_empty : way_victim;
+    wire [WAYS-1:0] other = draining ? first_way_held : way_forced | (choice & {WAYS{choosing}});
+    assign fits = |empty;
+    assign hit = |match;
+    wire [WAYS-1:0] pick_way = match | (other & {WAYS{!hit}});
+
+    tinycache_choose #(
+        .COUNT (WAYS),
+        .WIDTH (CONTENTS_W)
+    ) of_match (
+        .which  (match),
+        .values (contents),
+        .value  ({match_fetched, match_state, covered, match_complete})
+    );
+
+    tinycache_choose #(
+        .COUNT (WAYS),
+        .WIDTH (3)
+    ) of_other (
+        .which  (other),
+        .values (conditions),
+        .value  ({other_fetched, other_state})
+    );
+
+    assign fetched = match_fetched || (!hit && other_fetched);
+    assign state = match_state | (other_state & {2{!hit}});
+    assign complete = match_complete || (!hit && (&halves));
+
+    tinycache_choose #(
+        .COUNT (WAYS),
+        .WIDTH (HALVES)
+    ) of_pick (
+        .which  (pick_way),
+        .values (controls),
+        .value  (control)
+    );
+
+    tinycache_choose #(
+        .COUNT (WAYS),
+        .WIDTH (ADDRESS_W)
+    ) address (
+        .which  (other),
+        .values (addresses),
+        .value  ({shared, block, line[SET_W +: TAG_W]})
+    );
+
+    wire [HALVES-1:0] next_control = (control & {HALVES{mark}}) | (halves & {HALVES{mark || mark_only}});
+
+    generate
+        if (SETS > 1) begin : g_sets
+            reg  [SET_W-1:0] set;
+
+            always @* begin : set_set
+                integer n;
+                set = {SET_W{1'b0}};
+                for (n = 0; n < SETS; n = n + 1) begin
+                    set = set | (n[SET_W-1:0] & {SET_W{reads[n]}});
+                end
+            end
+
+            assign line[SET_W-1:0] = set;
+        end
+    endgenerate
+
+    generate
+        for (s = 0; s < SETS; s = s + 1) begin : g_set
+            localparam integer SET_INT = s;
+            localparam [LOW_W-1:0] SET = SET_INT[LOW_W-1:0];
+
+            assign set_held[s] = |line_held[s*WAYS +: WAYS];
+
+            assign reads[s] = looking
+                ? (key_line[LOW_W-1:0] & SET_MASK) == SET
+                : draining ? first_held[s] : |forced[s*WAYS +: WAYS];
+
+            assign pick[s*WAYS +: WAYS] = pick_way & {WAYS{reads[s]}};
+        end
+    endgenerate
 
     generate
         for (l = 0; l < LINES; l = l + 1) begin : g_line
-            localparam integer SET_INT = l / WAYS;
-            localparam [LOW_W-1:0] SET = SET_INT[LOW_W-1:0];
+            localparam integer PLACE = l % WAYS * SETS + l / WAYS; // lines lie way by way where a set is read
 
             reg  [1:0]            state_q;
             reg                   shared_q;  // its extended address: scratchpad or global memory,
@@ -83,20 +225,18 @@ module tinycache_lines #(
             reg  [TAG_W-1:0]      tag_q;     // and the line address without the set
             reg  [HALVES-1:0]     control_q; // a bit for each half-word: in Dv written, in Dpv written and valid
 
-            assign held[l] = state_q != LINE_ST_I;
-            assign in_set[l] = (key_line[LOW_W-1:0] & SET_MASK) == SET;
+            assign line_held[l] = state_q != LINE_ST_I;
 
-            assign match[l] = in_set[l]
-                && (held[l] || fetching[l])
-                && shared_q == key_shared
-                && block_q == key_block
-                && tag_q == key_line[SET_W +: TAG_W];
-
-            assign states[l*2 +: 2] = state_q & {2{pick[l]}};
-            assign shareds[l] = shared_q && pick[l];
-            assign blocks[l*BLOCK_BITS +: BLOCK_BITS] = block_q & {BLOCK_BITS{pick[l]}};
-            assign tags[l*TAG_W +: TAG_W] = tag_q & {TAG_W{pick[l]}};
-            assign controls[l*HALVES +: HALVES] = control_q & {HALVES{pick[l]}};
+            assign kept[PLACE*KEPT_W +: KEPT_W] = {
+                forced[l],
+                victim[l],
+                fetching[l],
+                state_q,
+                control_q,
+                shared_q,
+                block_q,
+                tag_q
+            };
 
             always @(posedge clk) begin
                 if (rst) begin
@@ -110,46 +250,58 @@ module tinycache_lines #(
                     tag_q <= key_line[SET_W +: TAG_W];
                 end
                 if ((allocate || mark || mark_only) && pick[l]) begin
-                    control_q <= (control_q & {HALVES{mark}}) | (halves & {HALVES{mark || mark_only}});
+                    control_q <= next_control;
                 end
             end
         end
     endgenerate
 
-    wire [LINES-1:0] empty = in_set & ~held & ~fetching;
-    assign vacant = empty & (~empty + 1'b1);
-
-    // At most one line contributes.
-    always @* begin : set_state
-        integer i;
-        state = {2{1'b0}};
-        block = {BLOCK_BITS{1'b0}};
-        control = {HALVES{1'b0}};
-        tag = {TAG_W{1'b0}};
-        for (i = 0; i < LINES; i = i + 1) begin
-            state = state | states[i*2 +: 2];
-            block = block | blocks[i*BLOCK_BITS +: BLOCK_BITS];
-            control = control | controls[i*HALVES +: HALVES];
-            tag = tag | tags[i*TAG_W +: TAG_W];
-        end
-    end
-
-    assign shared = |shareds;
-    assign line[SET_W +: TAG_W] = tag;
-
     generate
-        if (LINES > WAYS) begin : g_sets
-            reg  [SET_W-1:0] set;
+        for (w = 0; w < WAYS; w = w + 1) begin : g_way
+            wire [1:0]           state_here;
+            wire [ADDRESS_W-1:0] address_here;
+            wire [HALVES-1:0]    control_here;
+            wire                 same_address;
 
-            always @* begin : set_set
-                integer n;
-                set = {SET_W{1'b0}};
-                for (n = 0; n < LINES; n = n + 1) begin
-                    set = set | (n[$clog2(WAYS) +: SET_W] & {SET_W{pick[n]}});
-                end
-            end
+            tinycache_choose #(
+                .COUNT (SETS),
+                .WIDTH (KEPT_W)
+            ) way (
+                .which  (reads),
+                .values (kept[w*SETS*KEPT_W +: SETS*KEPT_W]),
+                .value  ({
+                    way_forced[w],
+                    way_victim[w],
+                    way_fetching[w],
+                    state_here,
+                    control_here,
+                    address_here
+                })
+            );
 
-            assign line[SET_W-1:0] = set;
+            tinycache_equal #(
+                .WIDTH (ADDRESS_W)
+            ) compare (
+                .one   (address_here),
+                .other (key),
+                .equal (same_address)
+            );
+
+            assign way_held[w] = state_here != LINE_ST_I;
+            assign match[w] = same_address && looking && (way_held[w] || way_fetching[w]);
+            wire covered_here = (halves & ~control_here) == {HALVES{1'b0}};
+            wire complete_here = &(halves | control_here);
+
+            assign contents[w*CONTENTS_W +: CONTENTS_W] = {
+                way_fetching[w],
+                state_here,
+                covered_here,
+                complete_here
+            };
+
+            assign conditions[w*3 +: 3] = {way_fetching[w], state_here};
+            assign controls[w*HALVES +: HALVES] = control_here;
+            assign addresses[w*ADDRESS_W +: ADDRESS_W] = address_here;
         end
     endgenerate
 
@@ -157,7 +309,7 @@ module tinycache_lines #(
     always @(posedge clk) begin
         if (!rst) begin
             // an address lies in one line at most
-            assert ((match & (match - 1'b1)) == {LINES{1'b0}});
+            assert ((match & (match - 1'b1)) == {WAYS{1'b0}});
             // a step has one line at most
             assert ((pick & (pick - 1'b1)) == {LINES{1'b0}});
         end

@@ -15,7 +15,9 @@ module tinycache_lru #(
     input  wire             clk,
     // synchronous reset, active high
     input  wire             rst,
-    // the line that is used in this cycle, if any
+    // a line is used in this cycle:
+    input  wire             touch,
+    // this one
     input  wire [LINES-1:0] used,
     // the line of each set that leaves next
     output wire [LINES-1:0] victim
@@ -25,7 +27,7 @@ module tinycache_lru #(
     genvar i;
     genvar j;
 
-    wire unused = &{1'b0, {clk, rst, used}};
+    wire unused = &{1'b0, {clk, rst, touch, used}};
 
     // A bit for each pair of ways says which of them was used last. The rank of a way is the number of ways used after
     // it; the victim is the one that all others were used after. After reset way 0 counts as the last used, then way 1,
@@ -42,10 +44,10 @@ module tinycache_lru #(
                     reg  later_q; // way j was used after way i
 
                     always @(posedge clk) begin
-                        if (rst || used[s*WAYS+j]) begin
+                        if (rst) begin
                             later_q <= 1'b1;
-                        end else if (used[s*WAYS+i]) begin
-                            later_q <= 1'b0;
+                        end else if (touch && (used[s*WAYS+i] || used[s*WAYS+j])) begin
+                            later_q <= used[s*WAYS+j];
                         end
                     end
 

@@ -52,19 +52,21 @@ module tinycache_parked #(
     output wire [TAG_BITS-1:0]           replay_tag,
     output wire [$clog2(LINE_BYTES)-1:0] replay_offset,
     output wire [2:0]                    replay_size,
+    // in the next cycle, until another replay
     output wire [8*DATA_BYTES-1:0]       replay_data
 );
 
     localparam integer ENTRY_W = $clog2(MISSES);
     localparam integer OFFSET_W = $clog2(LINE_BYTES);
-    localparam integer PART_MASK_INT = LINE_BYTES - DATA_BYTES;
-    localparam [OFFSET_W-1:0] PART_MASK = PART_MASK_INT[OFFSET_W-1:0];
-    localparam integer REPLAY_W = LINES + TAG_BITS + OFFSET_W + 8 * DATA_BYTES + 3;
+    localparam integer REPLAY_W = LINES + TAG_BITS + OFFSET_W + 3;
+    localparam integer PARTS = LINE_BYTES / DATA_BYTES; // DATA_BYTES of a line
 
     genvar e;
 
     wire [MISSES-1:0]          used;
-    wire [MISSES-1:0]          ready; // entries whose access can go on
+    wire [MISSES-1:0]          ready;    // entries whose access can go on
+    wire [MISSES-1:0]          answered; // the entry that the answer is for, if it waits for one
+    wire [MISSES*OFFSET_W-1:0] offsets;
     wire [MISSES*LINES-1:0]    fetching_of;
     wire [MISSES*LINES-1:0]    fill_line_of;
     wire [MISSES*REPLAY_W-1:0] replay_of;
@@ -72,6 +74,9 @@ module tinycache_parked #(
     reg  [LINES-1:0]           any_fill_line;
     reg  [REPLAY_W-1:0]        any_replay;
     reg  [ENTRY_W-1:0]         free_number;
+    reg  [ENTRY_W-1:0]         replay_number;
+    reg  [OFFSET_W-1:0]        answered_offset;
+    reg  [8*DATA_BYTES-1:0]    answer;
 
     wire [MISSES-1:0] first_free = ~used & (used + 1'b1);
     wire [MISSES-1:0] first_ready = ready & (~ready + 1'b1);
@@ -84,26 +89,23 @@ module tinycache_parked #(
             localparam integer ENTRY_INT = e;
             localparam [ENTRY_W-1:0] ENTRY = ENTRY_INT[ENTRY_W-1:0];
 
-            reg                     used_q;
-            reg                     filled_q; // its answer has come
-            reg  [LINES-1:0]        line_q;   // the line that is fetched; 0: the access is not cached
-            reg  [TAG_BITS-1:0]     tag_q;
-            reg  [OFFSET_W-1:0]     offset_q;
-            reg  [2:0]              size_q;
-            reg  [8*DATA_BYTES-1:0] data_q;   // the answer to an access that is not cached
+            reg                 used_q;
+            reg                 filled_q; // its answer has come
+            reg  [LINES-1:0]    line_q;   // the line that is fetched; 0: the access is not cached
+            reg  [TAG_BITS-1:0] tag_q;
+            reg  [OFFSET_W-1:0] offset_q;
+            reg  [2:0]          size_q;
 
             wire taken = park && first_free[e];
-            wire answered = fill_valid && fill_entry == ENTRY && used_q && !filled_q;
+            assign answered[e] = fill_valid && fill_entry == ENTRY && used_q && !filled_q;
+            assign offsets[e*OFFSET_W +: OFFSET_W] = offset_q;
             assign used[e] = used_q;
             assign ready[e] = filled_q;
             assign fetching_of[e*LINES +: LINES] = line_q & {LINES{used_q}};
-            assign fill_line_of[e*LINES +: LINES] = line_q & {LINES{answered}};
+            assign fill_line_of[e*LINES +: LINES] = line_q & {LINES{answered[e]}};
 
-            assign replay_of[e*REPLAY_W +: REPLAY_W] = {line_q, tag_q, offset_q, size_q, data_q}
+            assign replay_of[e*REPLAY_W +: REPLAY_W] = {line_q, tag_q, offset_q, size_q}
                 & {REPLAY_W{first_ready[e]}};
-
-            // where the access's DATA_BYTES begin in the line
-            wire [OFFSET_W-1:0] part = offset_q & PART_MASK;
 
             always @(posedge clk) begin
                 if (rst) begin
@@ -111,7 +113,7 @@ module tinycache_parked #(
                     filled_q <= 1'b0;
                 end else if (taken) begin
                     used_q <= 1'b1;
-                end else if (answered) begin
+                end else if (answered[e]) begin
                     filled_q <= 1'b1;
                 end else if (replay && first_ready[e]) begin
                     used_q <= 1'b0;
@@ -123,15 +125,14 @@ module tinycache_parked #(
                     offset_q <= park_offset;
                     size_q <= park_size;
                 end
-                if (answered) begin
-                    data_q <= fill_data[{part, 3'd0} +: 8*DATA_BYTES];
-                end
             end
         end
     endgenerate
 
-    always @* begin : set_any_fetching
+    always @* begin : set_answered_offset
         integer i;
+        answered_offset = {OFFSET_W{1'b0}};
+        replay_number = {ENTRY_W{1'b0}};
         any_fetching = {LINES{1'b0}};
         any_fill_line = {LINES{1'b0}};
         any_replay = {REPLAY_W{1'b0}};
@@ -141,13 +142,42 @@ module tinycache_parked #(
             any_fill_line = any_fill_line | fill_line_of[i*LINES +: LINES];
             any_replay = any_replay | replay_of[i*REPLAY_W +: REPLAY_W];
             free_number = free_number | (i[ENTRY_W-1:0] & {ENTRY_W{first_free[i]}});
+            replay_number = replay_number | (i[ENTRY_W-1:0] & {ENTRY_W{first_ready[i]}});
+            answered_offset = answered_offset
+                | (offsets[i*OFFSET_W +: OFFSET_W] & {OFFSET_W{fill_entry == i[ENTRY_W-1:0]}});
         end
     end
 
     assign fetching = any_fetching;
     assign fill_line = any_fill_line;
-    assign {replay_line, replay_tag, replay_offset, replay_size, replay_data} = any_replay;
+    assign {replay_line, replay_tag, replay_offset, replay_size} = any_replay;
     assign entry = free_number;
+
+    // the one in which the access lies
+    wire [OFFSET_W-1:0] part = answered_offset >> $clog2(DATA_BYTES);
+
+    always @* begin : set_answer
+        integer k;
+        answer = {(8*DATA_BYTES){1'b0}};
+        for (k = 0; k < PARTS; k = k + 1) begin
+            if (part == k[OFFSET_W-1:0]) begin
+                answer = fill_data[k*8*DATA_BYTES +: 8*DATA_BYTES];
+            end
+        end
+    end
+
+    ram_1r1w #(
+        .WIDTH (8 * DATA_BYTES),
+        .DEPTH (MISSES)
+    ) answers (
+        .clk     (clk),
+        .wr_en   (|answered),
+        .wr_addr (fill_entry),
+        .wr_data (answer),
+        .rd_en   (replay),
+        .rd_addr (replay_number),
+        .rd_data (replay_data)
+    );
 
 `ifdef LARDER_CHECKS
     always @(posedge clk) begin

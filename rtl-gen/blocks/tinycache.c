@@ -22,7 +22,7 @@ static void choose_step(struct hw_module *m)
     hw_let(m, "accessing", NULL, NULL, "!fill_valid && !filled && !drain");
     hw_let(m, "fill_step", NULL, "a line arrives", "|fill_line");
     hw_let(m, "replay_step", NULL, "a parked access is answered", "!blocked && replaying");
-    hw_let(m, "barrier_step", NULL, "a line leaves for a barrier", "!blocked && draining && !busy && |held");
+    hw_let(m, "barrier_step", NULL, "a line leaves for a barrier", "!blocked && draining && !busy && held");
     hw_let(m, "access_step", NULL, "the access at the port is tried", "!blocked && accessing && req_valid");
     hw_assign(m, "fill_ready", "1'b1");
 }
@@ -38,7 +38,6 @@ static void decode_access(struct hw_module *m)
     hw_wire(m, "req_error", "RESP_ERROR_W", NULL);
     hw_wire(m, "req_bypass", NULL, "it is not cached");
     hw_wire(m, "req_halves", "HALVES", "half-words of the line that it touches");
-    hw_wire(m, "req_bytes", "DATA_BYTES", "bytes of its DATA_BYTES that it means");
     hw_instance(m, "tinycache_access", "access", NULL);
     hw_bind_param(m, "LINE_BYTES", "LINE_BYTES");
     hw_bind_param(m, "DATA_BYTES", "DATA_BYTES");
@@ -51,21 +50,24 @@ static void decode_access(struct hw_module *m)
     hw_connect(m, "shared", "key_shared");
     hw_connect(m, "bypass", "req_bypass");
     hw_connect(m, "halves", "req_halves");
-    hw_connect(m, "bytes", "req_bytes");
     hw_end(m);
     hw_let(m, "refused", NULL, NULL, "req_error != ERROR_NONE");
 }
 
 static void add_lines(struct hw_module *m)
 {
-    hw_wire(m, "match", "LINES", "the line that has the access's address, if any");
-    hw_wire(m, "in_set", "LINES", "lines where it may lie");
-    hw_wire(m, "vacant", "LINES", "the lowest of them that is free, if any");
+    hw_wire(m, "forced", "LINES", "the line of a step that is no access");
     hw_wire(m, "victim", "LINES", "the line of each set that replacement names");
-    hw_wire(m, "held", "LINES", "lines that are not Invalid");
-    hw_wire(m, "line_state", "LINE_ST_W", "of the line of this step");
+    hw_wire(m, "held", NULL, "some line is not Invalid");
+    hw_wire(m, "hit", NULL, "the access finds its line,");
+    hw_wire(m, "fits", NULL, "or a place for it");
+    hw_wire(m, "pick", "LINES", "the line of this step, if any:");
+    hw_wire(m, "line_state", "LINE_ST_W", NULL);
+    hw_wire(m, "line_if_fetching", NULL, "and what the table asks of it");
+    hw_wire(m, "line_if_halves_valid", NULL, NULL);
+    hw_wire(m, "line_if_completes", NULL, NULL);
     hw_wire(m, "control", "HALVES", NULL);
-    hw_wire(m, "line_shared", NULL, NULL);
+    hw_wire(m, "line_shared", NULL, "the extended address of another line");
     hw_wire(m, "line_block", "BLOCK_BITS", NULL);
     hw_wire(m, "line_address", "MEM_LINE_W", NULL);
     hw_instance(m, "tinycache_lines", "lines", NULL);
@@ -75,11 +77,16 @@ static void add_lines(struct hw_module *m)
     hw_bind_param(m, "LINE_W", "MEM_LINE_W");
     hw_bind_param(m, "HALVES", "HALVES");
     hw_connect_clock(m);
-    static const char *const same[] = {"key_shared", "key_block", "key_line", "fetching", "match",
-                                       "in_set",     "vacant",    "held",     "control"};
+    hw_connect(m, "looking", "accessing");
+    hw_connect(m, "choosing", "accessing && !req_bypass");
+    static const char *const same[] = {"key_shared", "key_block", "key_line", "victim", "draining", "forced",
+                                       "fetching",   "held",      "hit",      "fits",   "pick",     "control"};
     for (size_t i = 0; i < sizeof same / sizeof *same; i++) hw_connect(m, same[i], "%s", same[i]);
-    hw_connect(m, "pick", "pick");
+    hw_connect(m, "halves", "req_halves");
     hw_connect(m, "state", "line_state");
+    hw_connect(m, "fetched", "line_if_fetching");
+    hw_connect(m, "covered", "line_if_halves_valid");
+    hw_connect(m, "complete", "line_if_completes");
     hw_connect(m, "shared", "line_shared");
     hw_connect(m, "block", "line_block");
     hw_connect(m, "line", "line_address");
@@ -88,7 +95,6 @@ static void add_lines(struct hw_module *m)
     hw_connect(m, "allocate", "line_act_allocate");
     hw_connect(m, "mark", "line_act_mark");
     hw_connect(m, "mark_only", "line_act_mark_only");
-    hw_connect(m, "halves", "req_halves");
     hw_end(m);
 }
 
@@ -98,7 +104,8 @@ static void add_replacement(struct hw_module *m, const char *module)
     hw_bind_param(m, "LINES", "LINES");
     hw_bind_param(m, "WAYS", "WAYS");
     hw_connect_clock(m);
-    hw_connect(m, "used", "pick & {LINES{line_act_respond || line_act_allocate}}");
+    hw_connect(m, "touch", "line_act_respond || line_act_allocate");
+    hw_connect(m, "used", "pick");
     hw_connect(m, "victim", "victim");
     hw_end(m);
 }
@@ -115,7 +122,7 @@ static void add_parked(struct hw_module *m)
     hw_wire(m, "replay_tag", "TAG_BITS", NULL);
     hw_wire(m, "replay_offset", "OFFSET_W", NULL);
     hw_wire(m, "replay_size", "3", NULL);
-    hw_wire(m, "replay_data", "8 * DATA_BYTES", NULL);
+    hw_wire(m, "replay_data", "8 * DATA_BYTES", "one cycle later, until another replay");
     hw_unpack(m, &tinycache_fill_record, "fill_data", "answer", NULL);
     hw_instance(m, "tinycache_parked", "parked", NULL);
     hw_bind_param(m, "MISSES", "MISSES");
@@ -169,25 +176,19 @@ static void add_table(struct hw_module *m)
 /* The line of the step, and what the table says of it. */
 static void decide(struct hw_module *m)
 {
-    hw_note(m, "The line of the step: the one that matches; else, for an access that is cached, a vacant one or the "
-               "victim; for one that is not, none, which reads as an Invalid line and is not changed.");
-    hw_let(m, "hit", NULL, NULL, "|match");
-    hw_let(m, "fits", NULL, NULL, "|vacant");
-    hw_let(m, "access_line", "LINES", NULL, "hit || req_bypass ? match : fits ? vacant : victim & in_set");
-    hw_let(m, "pick", "LINES", NULL,
-           "fill_valid ? fill_line : filled ? replay_line : drain ? held & (~held + 1'b1) : access_line");
+    hw_note(m, "The line of the step: of an access the one that matches; else, if it is cached, a vacant one or the "
+               "victim; if it is not, none, which reads as an Invalid line and is not changed.");
+    hw_assign(m, "forced", "fill_valid ? fill_line : replay_line");
 
-    hw_let(m, "access_event", "LINE_EV_W", NULL,
-           "req_bypass ? LINE_EV_BYPASS : !hit && !fits ? LINE_EV_REPLACE : "
-           "req_op == OP_WRITE ? LINE_EV_WRITE : LINE_EV_READ");
+    hw_let(m, "hit_event", "LINE_EV_W", NULL,
+           "req_bypass ? LINE_EV_BYPASS : req_op == OP_WRITE ? LINE_EV_WRITE : LINE_EV_READ");
+    hw_let(m, "other_event", "LINE_EV_W", NULL,
+           "fill_valid ? LINE_EV_FILL : filled ? LINE_EV_READ : drain ? LINE_EV_BARRIER : "
+           "req_bypass || fits ? hit_event : LINE_EV_REPLACE");
     hw_let(m, "line_valid", NULL, NULL,
            "fill_step || replay_step && |replay_line || barrier_step || access_step && !refused");
-    hw_let(m, "line_event", "LINE_EV_W", NULL,
-           "fill_valid ? LINE_EV_FILL : filled ? LINE_EV_READ : drain ? LINE_EV_BARRIER : access_event");
-    hw_let(m, "line_if_fetching", NULL, NULL, "|(fetching & pick)");
+    hw_let(m, "line_event", "LINE_EV_W", NULL, "hit ? hit_event : other_event");
     hw_let(m, "line_if_free", NULL, NULL, "free");
-    hw_let(m, "line_if_halves_valid", NULL, NULL, "(req_halves & ~control) == {HALVES{1'b0}}");
-    hw_let(m, "line_if_completes", NULL, NULL, "&(req_halves | control & {HALVES{line_state == LINE_ST_DPV}})");
     hw_let(m, "line_if_answered", NULL, NULL, "req_op != OP_WRITE");
     add_table(m);
     hw_assign(m, "req_ready", "access_step && (refused || line_act_respond || line_act_park)");
@@ -243,22 +244,25 @@ static void add_response(struct hw_module *m)
             "replaying ? replay_offset : req_offset");
     hw_flop(m, "resp_size_q", "3", "so many,", "3'd0", "resp_moves", "replaying ? replay_size : req_size");
     hw_reg(m, "resp_past_q", NULL, "of an access that is not cached");
-    hw_reg(m, "resp_past_data_q", "8 * DATA_BYTES", NULL);
     hw_always_ff(m, NULL);
     hw_if(m, "resp_moves");
     hw_set(m, "resp_past_q", "replaying && !(|replay_line)");
-    hw_set(m, "resp_past_data_q", "replay_data");
     hw_end(m);
     hw_end(m);
     hw_let(m, "resp_part", "OFFSET_W", "where its DATA_BYTES begin in the line", "resp_offset_q & PART_MASK");
     hw_let(m, "resp_source", "8 * DATA_BYTES", NULL,
-           "resp_past_q ? resp_past_data_q : line_read[{resp_part, 3'd0} +: 8 * DATA_BYTES]");
-    hw_let(m, "resp_bytes", "DATA_BYTES", NULL,
-           "~({DATA_BYTES{!resp_loads_q}} | {DATA_BYTES{1'b1}} << (5'd1 << resp_size_q)) << "
-           "resp_offset_q[$clog2(DATA_BYTES)-1:0]");
+           "resp_past_q ? replay_data : line_read[{resp_part, 3'd0} +: 8 * DATA_BYTES]");
+    hw_wire(m, "resp_bytes", "DATA_BYTES", "bytes of them that it means");
+    hw_instance(m, "tinycache_span", "resp_span", NULL);
+    hw_bind_param(m, "BYTES", "DATA_BYTES");
+    hw_bind_param(m, "UNIT", "1");
+    hw_connect(m, "offset", "resp_offset_q[$clog2(DATA_BYTES)-1:0]");
+    hw_connect(m, "size", "resp_size_q");
+    hw_connect(m, "units", "resp_bytes");
+    hw_end(m);
     hw_wire(m, "resp_rdata", "8 * DATA_BYTES", NULL);
     hw_generate_for(m, "b", "DATA_BYTES", "g_byte");
-    hw_assign(m, "resp_rdata[b * 8 +: 8]", "resp_source[b * 8 +: 8] & {8{resp_bytes[b]}}");
+    hw_assign(m, "resp_rdata[b * 8 +: 8]", "resp_source[b * 8 +: 8] & {8{resp_loads_q && resp_bytes[b]}}");
     hw_end(m);
     hw_assign(m, "resp_valid", "resp_valid_q");
     hw_assign(m, "resp_data", "{resp_tag_q, resp_error_q, resp_rdata}");
@@ -272,10 +276,7 @@ static void add_request(struct hw_module *m)
     hw_let(m, "mem_moves", NULL, NULL, "mem_ready || !mem_valid_q");
     hw_let(m, "atomic", NULL, NULL, "req_op == OP_ATOMIC");
     hw_let(m, "stores", NULL, NULL, "req_op == OP_WRITE");
-    hw_wire(m, "stored", "8 * DATA_BYTES", "the bytes of a store, or an atomic's operands; else 0");
-    hw_generate_for(m, "d", "DATA_BYTES", "g_stored");
-    hw_assign(m, "stored[d * 8 +: 8]", "req_wdata[d * 8 +: 8] & {8{atomic || stores && req_bytes[d]}}");
-    hw_end(m);
+    hw_let(m, "other_leaves", NULL, "not the line of the access", "line_act_write_back && !hit");
     hw_let(m, "one_byte", NULL, NULL, "line_act_send && req_size == 3'd0");
 
     hw_flop(m, "mem_valid_q", NULL, NULL, "1'b0", "mem_moves", "sends");
@@ -287,28 +288,28 @@ static void add_request(struct hw_module *m)
             "park_entry & {MEM_ENTRY_W{line_act_park}}");
     hw_flop(m, "mem_atom_q", "MEM_ATOM_W", NULL, "{MEM_ATOM_W{1'b0}}", "mem_moves",
             "req_atom & {MEM_ATOM_W{line_act_send && atomic}}");
-    hw_flop(m, "mem_shared_q", NULL, NULL, "1'b0", "mem_moves",
-            "sends && (line_act_write_back ? line_shared : key_shared)");
+    hw_flop(m, "mem_shared_q", NULL, NULL, "1'b0", "mem_moves", "sends && (other_leaves ? line_shared : key_shared)");
     hw_flop(m, "mem_block_q", "BLOCK_BITS", NULL, "{BLOCK_BITS{1'b0}}", "mem_moves",
-            "(line_act_write_back ? line_block : key_block) & {BLOCK_BITS{sends}}");
+            "(other_leaves ? line_block : key_block) & {BLOCK_BITS{sends}}");
     hw_flop(m, "mem_line_q", "MEM_LINE_W", NULL, "{MEM_LINE_W{1'b0}}", "mem_moves",
-            "(line_act_write_back ? line_address : key_line) & {MEM_LINE_W{sends}}");
+            "(other_leaves ? line_address : key_line) & {MEM_LINE_W{sends}}");
     hw_flop(
         m, "mem_halves_q", "HALVES", "half-words that are meant,", "{HALVES{1'b0}}", "mem_moves",
         "{HALVES{line_act_fetch}} | control & {HALVES{line_act_write_back}} | req_halves & {HALVES{line_act_send}}");
     hw_flop(m, "mem_even_q", NULL, "and which of their bytes", NULL, "mem_moves", "!(one_byte && req_offset[0])");
     hw_flop(m, "mem_odd_q", NULL, NULL, NULL, "mem_moves", "!(one_byte && !req_offset[0])");
-    hw_flop(m, "mem_stored_q", "8 * DATA_BYTES", NULL, "{8 * DATA_BYTES{1'b0}}", "mem_moves",
-            "stored & {8 * DATA_BYTES{line_act_send}}");
+    hw_flop(m, "mem_stored_q", "8 * DATA_BYTES", NULL, NULL, "mem_moves", "req_wdata");
 
     hw_let(m, "mem_source", "8 * LINE_BYTES", NULL, "mem_back_q ? line_read : {LINE_BYTES / DATA_BYTES{mem_stored_q}}");
-    hw_let(m, "mem_keeps", "HALVES", "an atomic's operands stand in every DATA_BYTES",
-           "mem_halves_q | {HALVES{mem_type_q == MEM_TYPE_ATOMIC}}");
+    hw_let(m, "mem_keeps", "LINE_BYTES", "bytes that are shown; an atomic's operands stand in every DATA_BYTES",
+           "mem_mask & {LINE_BYTES{mem_type_q == MEM_TYPE_WRITE}} | {LINE_BYTES{mem_type_q == MEM_TYPE_ATOMIC}}");
     hw_wire(m, "mem_mask", "LINE_BYTES", NULL);
     hw_wire(m, "mem_line_data", "8 * LINE_BYTES", NULL);
     hw_generate_for(m, "h", "HALVES", "g_half");
     hw_assign(m, "mem_mask[h * 2 +: 2]", "{mem_odd_q, mem_even_q} & {2{mem_halves_q[h]}}");
-    hw_assign(m, "mem_line_data[h * 16 +: 16]", "mem_source[h * 16 +: 16] & {16{mem_keeps[h]}}");
+    hw_end(m);
+    hw_generate_for(m, "d", "LINE_BYTES", "g_mem_byte");
+    hw_assign(m, "mem_line_data[d * 8 +: 8]", "mem_source[d * 8 +: 8] & {8{mem_keeps[d]}}");
     hw_end(m);
     hw_assign(m, "mem_valid", "mem_valid_q");
     hw_assign(m, "mem_data",
@@ -353,7 +354,7 @@ struct hw_module *emit_tinycache(struct hw_library *lib, const struct spec_value
     add_data(m);
     add_response(m);
     add_request(m);
-    hw_assign(m, "drained", "!(|held) && !busy && !mem_valid_q");
+    hw_assign(m, "drained", "!held && !busy && !mem_valid_q");
     add_checks(m);
     return m;
 }

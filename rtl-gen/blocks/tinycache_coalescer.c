@@ -2,12 +2,11 @@
  * which cycle: docs/blocks/tinycache-datapath.md. */
 #include "rtl-gen/blocks/tinycache_parts.h"
 
-/* A lane's request, field by field; `line` is taken apart further. */
+/* A lane's request, field by field; its address is taken apart further. */
 static const struct {
     const char *name, *constant;
 } fields[] = {
-    {"kind", "MEM_TYPE"},   {"entry", "MEM_ENTRY"}, {"atom", "MEM_ATOM"},  {"shared", "MEM_SHARED"},
-    {"block", "MEM_BLOCK"}, {"mask", "MEM_MASK"},   {"bytes", "MEM_DATA"},
+    {"kind", "MEM_TYPE"}, {"entry", "MEM_ENTRY"}, {"atom", "MEM_ATOM"}, {"mask", "MEM_MASK"}, {"bytes", "MEM_DATA"},
 };
 
 static void take_lanes_apart(struct hw_module *m)
@@ -18,7 +17,8 @@ static void take_lanes_apart(struct hw_module *m)
     for (size_t i = 0; i < sizeof fields / sizeof *fields; i++)
         hw_wire(m, hw_text(m, "lane_%s", fields[i].name), hw_text(m, "LANES * %s_W", fields[i].constant),
                 i ? NULL : "the lanes' requests, field by field");
-    hw_wire(m, "lane_below", "LANES * LINE_REQ_LINE_W", "the line below that holds each lane's line,");
+    hw_localparam(m, "TARGET_W", NULL, NULL, "1 + LINE_REQ_BLOCK_W + LINE_REQ_LINE_W");
+    hw_wire(m, "lane_target", "LANES * TARGET_W", "whose line below holds each lane's line,");
     hw_wire(m, "lane_part", "LANES * PART_W", "and which part of it that is");
     hw_wire(m, "members", "PARTS * LANES", "bit p * LANES + l: lane l is in the group, with part p");
     hw_generate_for(m, "l", "LANES", "g_lane");
@@ -28,7 +28,9 @@ static void take_lanes_apart(struct hw_module *m)
         const char *c = fields[i].constant;
         hw_assign(m, hw_text(m, "lane_%s[l * %s_W +: %s_W]", fields[i].name, c, c), "request[%s_LSB +: %s_W]", c, c);
     }
-    hw_assign(m, "lane_below[l * LINE_REQ_LINE_W +: LINE_REQ_LINE_W]", "line[$clog2(PARTS) +: LINE_REQ_LINE_W]");
+    hw_assign(
+        m, "lane_target[l * TARGET_W +: TARGET_W]",
+        "{request[MEM_SHARED_LSB], request[MEM_BLOCK_LSB +: MEM_BLOCK_W], line[$clog2(PARTS) +: LINE_REQ_LINE_W]}");
     hw_assign(m, "lane_part[l * PART_W +: PART_W]", "line[PART_W-1:0] & PART_MASK");
     hw_generate_for(m, "p", "PARTS", "g_part");
     hw_localparam(m, "PART", "PART_W", NULL, "p");
@@ -39,7 +41,7 @@ static void take_lanes_apart(struct hw_module *m)
 
 static void choose_group(struct hw_module *m)
 {
-    hw_wire(m, "queued", "2", "joined requests in the queue");
+    hw_wire(m, "room", NULL, "the queue has room");
     hw_wire(m, "entry_free", NULL, "some entry is free");
     hw_wire(m, "id", "LINE_REQ_ID_W", "the lowest such");
     hw_wire(m, "leaves", NULL, "a group leaves the lanes:");
@@ -59,10 +61,8 @@ static void choose_group(struct hw_module *m)
     hw_connect(m, "valid", "lane_mem_valid");
     hw_connect(m, "kinds", "lane_kind");
     hw_connect(m, "atoms", "lane_atom");
-    hw_connect(m, "shareds", "lane_shared");
-    hw_connect(m, "blocks", "lane_block");
-    hw_connect(m, "lines", "lane_below");
-    hw_connect(m, "room", "!queued[1]");
+    hw_connect(m, "targets", "lane_target");
+    hw_connect(m, "room", "room");
     hw_connect(m, "entry_free", "entry_free");
     hw_connect(m, "leaves", "leaves");
     hw_connect(m, "group", "group");
@@ -99,26 +99,18 @@ static void add_requests(struct hw_module *m)
     hw_let(m, "req_past", NULL, "an atomic on global memory goes past the L1", "atomic && !to_shared");
     hw_let(m, "req_data", "LINE_REQ_W", NULL,
            "{req_type, req_id, req_past, req_atom, req_block, req_line, req_mask, req_bytes}");
-    hw_wire(m, "head_valid", NULL, NULL);
-    hw_wire(m, "head_shared", NULL, "the request at the head is for the scratchpad");
-    hw_wire(m, "head_data", "LINE_REQ_W", NULL);
-    hw_instance(m, "small_fifo", "queue", NULL);
-    hw_bind_param(m, "WIDTH", "1 + LINE_REQ_W");
-    hw_bind_param(m, "DEPTH", "2");
+    hw_instance(m, "tinycache_queue", "queue", NULL);
+    hw_bind_param(m, "WIDTH", "LINE_REQ_W");
     hw_connect_clock(m);
+    hw_connect(m, "room", "room");
     hw_connect(m, "in_valid", "leaves");
-    hw_connect(m, "in_data", "{to_shared, req_data}");
-    hw_connect(m, "out_valid", "head_valid");
-    hw_connect(m, "out_ready", "head_shared ? shared_ready : l1_ready");
-    hw_connect(m, "out_data", "{head_shared, head_data}");
-    hw_connect(m, "count", "queued");
+    hw_connect(m, "in_shared", "to_shared");
+    hw_connect(m, "in_data", "req_data");
+    static const char *const ports[] = {"l1_valid",     "l1_ready",     "l1_data",
+                                        "shared_valid", "shared_ready", "shared_data"};
+    for (size_t i = 0; i < sizeof ports / sizeof *ports; i++) hw_connect(m, ports[i], "%s", ports[i]);
     hw_end(m);
-    hw_unused(m, "queued[0]");
-    hw_assign(m, "l1_valid", "head_valid && !head_shared");
-    hw_assign(m, "l1_data", "head_data & {LINE_REQ_W{!head_shared}}");
-    hw_assign(m, "shared_valid", "head_valid && head_shared");
-    hw_assign(m, "shared_data", "head_data & {LINE_REQ_W{head_shared}}");
-    hw_assign(m, "idle", "!head_valid");
+    hw_assign(m, "idle", "!l1_valid && !shared_valid");
 }
 
 static void add_answers(struct hw_module *m)
@@ -164,7 +156,7 @@ struct hw_module *emit_tinycache_coalescer(struct hw_library *lib, const struct 
     struct hw_module *m = hw_find_module(lib, "tinycache_coalescer");
     if (m) return m;
     emit_ram_1r1w(lib, "tinycache_coalescer");
-    emit_small_fifo(lib, "tinycache_coalescer");
+    emit_tinycache_queue(lib);
     emit_tinycache_group(lib);
     emit_tinycache_join(lib);
     emit_tinycache_answers(lib);

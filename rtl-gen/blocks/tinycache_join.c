@@ -1,10 +1,32 @@
 /* The bytes of a group of lanes, joined in one line below. */
 #include "rtl-gen/blocks/tinycache_parts.h"
 
+static struct hw_module *emit_tinycache_highest(struct hw_library *lib)
+{
+    struct hw_module *m =
+        hw_module_new(lib, "tinycache_highest", "the highest of some", "Larder", "tinycache_coalescer");
+    hw_param(m, "COUNT", "8", "how many there may be");
+    hw_input(m, "some", "COUNT", NULL);
+    hw_output(m, "highest", "COUNT", "one of them at most");
+    hw_reg(m, "above", "COUNT", "some higher one is there");
+    hw_always_comb(m, NULL);
+    /* The shift by one comes last: of one bit, Icarus makes a constant of `some >> 1`, and would never run this. */
+    hw_set(m, "above", "some");
+    hw_for(m, "k", "0", "$clog2(COUNT)");
+    hw_set(m, "above", "above | above >> (1 << k)");
+    hw_end(m);
+    hw_set(m, "above", "above >> 1");
+    hw_end(m);
+    hw_assign(m, "highest", "some & ~above");
+    return m;
+}
+
 struct hw_module *emit_tinycache_join(struct hw_library *lib)
 {
     struct hw_module *m = hw_find_module(lib, "tinycache_join");
     if (m) return m;
+    emit_tinycache_highest(lib);
+    emit_tinycache_choose(lib, "tinycache_coalescer");
     m = hw_module_new(lib, "tinycache_join", "the bytes of a group of lanes, joined in one line",
                       "docs/blocks/tinycache-datapath.md, tinycache_coalescer", "tinycache_coalescer");
     hw_param(m, "LANES", "32", "lanes");
@@ -24,28 +46,20 @@ struct hw_module *emit_tinycache_join(struct hw_library *lib)
     hw_localparam(m, "BYTE", NULL, NULL, "b %% LINE_BYTES");
     hw_let(m, "here", "LANES", "lanes with this part", "members[PART * LANES +: LANES]");
     hw_wire(m, "masked", "LANES", "lanes that mean this byte of theirs");
+    hw_wire(m, "bytes", "LANES * 8", "what each has there");
     hw_generate_for(m, "l", "LANES", "g_lane");
     hw_assign(m, "masked[l]", "masks[l * LINE_BYTES + BYTE]");
+    hw_assign(m, "bytes[l * 8 +: 8]", "datas[(l * LINE_BYTES + BYTE) * 8 +: 8]");
     hw_end(m);
     hw_let(m, "bring", "LANES", "lanes that bring the byte", "here & (masked & {LANES{stores}} | {LANES{whole}})");
-    hw_reg(m, "covered", "LANES", "a higher lane brings it as well");
-    hw_always_comb(m, NULL);
-    /* The shift by one comes last: of one lane, Icarus makes a constant of `bring >> 1`, and would never run this. */
-    hw_set(m, "covered", "bring");
-    hw_for(m, "k", "0", "$clog2(LANES)");
-    hw_set(m, "covered", "covered | covered >> (1 << k)");
+    hw_wire(m, "highest", "LANES", "the highest of them");
+    hw_instance(m, "tinycache_highest", "chosen", NULL);
+    hw_bind_param(m, "COUNT", "LANES");
+    hw_connect(m, "some", "bring");
+    hw_connect(m, "highest", "highest");
     hw_end(m);
-    hw_set(m, "covered", "covered >> 1");
-    hw_end(m);
-    hw_reg(m, "value", "8", NULL);
-    hw_always_comb(m, NULL);
-    hw_set(m, "value", "8'd0");
-    hw_for(m, "i", "0", "LANES");
-    hw_set(m, "value", "value | datas[(i * LINE_BYTES + BYTE) * 8 +: 8] & {8{bring[i] && !covered[i]}}");
-    hw_end(m);
-    hw_end(m);
+    tinycache_choose(m, "choose", "LANES", "8", "highest", "bytes", "data[b * 8 +: 8]");
     hw_assign(m, "mask[b]", "|(here & masked)");
-    hw_assign(m, "data[b * 8 +: 8]", "value");
     hw_end(m);
     return m;
 }

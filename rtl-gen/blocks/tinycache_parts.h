@@ -7,7 +7,19 @@
 #include "spec/tinycache.h"
 #include "spec/tinycache_array.h"
 
+/* One value of several; two that are compared; the lowest of some. The functions without `emit_` add an instance. */
+struct hw_module *emit_tinycache_choose(struct hw_library *lib, const char *remake);
+void tinycache_choose(struct hw_module *m, const char *instance, const char *count, const char *width,
+                      const char *which, const char *values, const char *value);
+struct hw_module *emit_tinycache_equal(struct hw_library *lib, const char *remake);
+void tinycache_equal(struct hw_module *m, const char *instance, const char *width, const char *one, const char *other,
+                     const char *equal);
+struct hw_module *emit_tinycache_lowest(struct hw_library *lib, const char *remake);
+void tinycache_lowest(struct hw_module *m, const char *instance, const char *count, const char *some,
+                      const char *lowest);
+
 /* Below `tinycache`. */
+struct hw_module *emit_tinycache_span(struct hw_library *lib);   /* the bytes of an access */
 struct hw_module *emit_tinycache_access(struct hw_library *lib); /* what an access asks for, and why it is refused */
 struct hw_module *emit_tinycache_lines(struct hw_library *lib);  /* what is kept beside the data of each line */
 struct hw_module *emit_tinycache_parked(struct hw_library *lib); /* accesses that wait for an answer from below */
@@ -18,6 +30,7 @@ struct hw_module *emit_tinycache_plru(struct hw_library *lib);
 /* Below `tinycache_coalescer`. */
 struct hw_module *emit_tinycache_group(struct hw_library *lib);   /* whose turn it is, and who goes with it */
 struct hw_module *emit_tinycache_join(struct hw_library *lib);    /* the bytes of a group, joined in one line */
+struct hw_module *emit_tinycache_queue(struct hw_library *lib);   /* two requests that wait */
 struct hw_module *emit_tinycache_answers(struct hw_library *lib); /* which lanes wait for which answer */
 
 /* Below `tinycache_array`. */

@@ -7,9 +7,10 @@ static struct hw_module *start(struct hw_library *lib, const char *name, const c
     hw_param(m, "LINES", "16", "lines; those of a set lie side by side");
     hw_param(m, "WAYS", "8", "associativity");
     hw_clocked(m);
-    hw_input(m, "used", "LINES", "the line that is used in this cycle, if any");
+    hw_input(m, "touch", NULL, "a line is used in this cycle:");
+    hw_input(m, "used", "LINES", "this one");
     hw_output(m, "victim", "LINES", "the line of each set that leaves next");
-    hw_unused(m, "{clk, rst, used}"); /* with one way there is nothing to remember */
+    hw_unused(m, "{clk, rst, touch, used}"); /* with one way there is nothing to remember */
     return m;
 }
 
@@ -28,10 +29,10 @@ struct hw_module *emit_tinycache_lru(struct hw_library *lib)
     hw_generate_for(m, "j", "i", "g_pair");
     hw_reg(m, "later_q", NULL, "way j was used after way i");
     hw_always_ff(m, NULL);
-    hw_if(m, "rst || used[s * WAYS + j]");
+    hw_if(m, "rst");
     hw_set(m, "later_q", "1'b1");
-    hw_elif(m, "used[s * WAYS + i]");
-    hw_set(m, "later_q", "1'b0");
+    hw_elif(m, "touch && (used[s * WAYS + i] || used[s * WAYS + j])");
+    hw_set(m, "later_q", "used[s * WAYS + j]");
     hw_end(m);
     hw_end(m);
     hw_assign(m, "newer[i * WAYS + j]", "later_q");
@@ -75,7 +76,7 @@ struct hw_module *emit_tinycache_plru(struct hw_library *lib)
     hw_always_ff(m, NULL);
     hw_if(m, "rst");
     hw_set(m, "right_q", "{WAYS{1'b0}}");
-    hw_else(m);
+    hw_elif(m, "touch");
     hw_for(m, "i", "1", "WAYS");
     hw_if(m, "used_below[i]");
     hw_set(m, "right_q[i]", "used_below[2 * i]");

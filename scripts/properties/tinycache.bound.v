@@ -7,7 +7,7 @@
 //: depth 24
 //: free_ram
 //: mutant accepted tinycache.v s/(replay_step),$/(replay_step \&\& |replay_line),/
-//: mutant answered tinycache_parked.v s/wire answered = fill_valid/wire answered = fill_valid \&\& line_q != {LINES{1'b0}}/
+//: mutant answered tinycache_parked.v s/assign answered\[e\] = fill_valid/assign answered[e] = fill_valid \&\& line_q != {LINES{1'b0}}/
 //: mutant barrier_ends tinycache_line.v s/ST_I}; \/\/ others may/ST_C}; \/\/ others may/
 `default_nettype none
 module harness #(

@@ -8,6 +8,5 @@
             assign p_tags[g*TAG_BITS+:TAG_BITS] = g_entry[g].tag_q;
             assign p_offsets[g*OFFSET_W+:OFFSET_W] = g_entry[g].offset_q;
             assign p_sizes[g*3+:3] = g_entry[g].size_q;
-            assign p_datas[g*8*DATA_BYTES+:8*DATA_BYTES] = g_entry[g].data_q;
         end
     endgenerate

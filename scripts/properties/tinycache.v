@@ -15,6 +15,7 @@
 //: edit ram_1r1w.v s/^) ($/& output wire [WIDTH*DEPTH-1:0] o_words,/
 //: edit tinycache_lines.v s/^) ($/& output wire [2*LINES-1:0] o_states, output wire [LINES-1:0] o_shareds, output wire [BLOCK_BITS*LINES-1:0] o_blocks, output wire [(LINE_W-$clog2(LINES\/WAYS))*LINES-1:0] o_tags, output wire [HALVES*LINES-1:0] o_controls,/
 //: edit tinycache_parked.v s/^) ($/& output wire [MISSES-1:0] p_used, output wire [MISSES-1:0] p_filled, output wire [LINES*MISSES-1:0] p_lines, output wire [TAG_BITS*MISSES-1:0] p_tags, output wire [$clog2(LINE_BYTES)*MISSES-1:0] p_offsets, output wire [3*MISSES-1:0] p_sizes, output wire [8*DATA_BYTES*MISSES-1:0] p_datas,/
+//: edit tinycache_parked.v s/^    ) answers ($/& .o_words(p_datas),/
 //: edit tinycache.v s/^) ($/& output wire [8*BYTES-1:0] o_words, output wire [2*(BYTES\/LINE_BYTES)-1:0] o_states, output wire [(BYTES\/LINE_BYTES)-1:0] o_shareds, output wire [BLOCK_BITS*(BYTES\/LINE_BYTES)-1:0] o_blocks, output wire [(ADDR_BITS-$clog2(BYTES\/WAYS))*(BYTES\/LINE_BYTES)-1:0] o_tags, output wire [BYTES\/2-1:0] o_controls, output wire [MISSES-1:0] p_used, output wire [MISSES-1:0] p_filled, output wire [(BYTES\/LINE_BYTES)*MISSES-1:0] p_lines, output wire [TAG_BITS*MISSES-1:0] p_tags, output wire [$clog2(LINE_BYTES)*MISSES-1:0] p_offsets, output wire [3*MISSES-1:0] p_sizes, output wire [8*DATA_BYTES*MISSES-1:0] p_datas,/
 //: edit tinycache.v s/^    ) lines ($/& .o_states(o_states), .o_shareds(o_shareds), .o_blocks(o_blocks), .o_tags(o_tags), .o_controls(o_controls),/
 //: edit tinycache.v s/^    ) parked ($/& .p_used(p_used), .p_filled(p_filled), .p_lines(p_lines), .p_tags(p_tags), .p_offsets(p_offsets), .p_sizes(p_sizes), .p_datas(p_datas),/
@@ -27,7 +28,7 @@
 //: mutant last_write_leaves tinycache.v s/(~control & {HALVES{line_act_fill_rest}})/{HALVES{line_act_fill_rest}}/
 //: mutant past_finds_no_copy tinycache_line.v s/DO_WAIT, ST_I}; \/\/ the copy goes first: what/DO_SEND | DO_PARK, ST_C}; \/\/ the copy goes first: what/
 //: mutant past_reads_last_write tinycache_line.v s/DO_WRITE_BACK | DO_WAIT, ST_I}; \/\/ the copy goes first$/DO_WAIT, ST_I};/
-//: mutant drained_is_empty tinycache.v s/assign drained = !(|held) && !busy/assign drained = !(|held)/
+//: mutant drained_is_empty tinycache.v s/assign drained = !held && !busy/assign drained = !held/
 //: mutant answered_once tinycache.v s/(replay_step),$/(replay_step \&\& |replay_line),/
 //: mutant resp.data_stays tinycache.v s/ || (resp_valid && !resp_ready)//
 //: mutant mem.data_stays tinycache.v s/wire blocked = (mem_valid && !mem_ready) || /wire blocked = /

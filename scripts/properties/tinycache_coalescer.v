@@ -10,9 +10,9 @@
 //: asserts
 //: append ram_1r1w.v tinycache.ram.inside.vh
 //: append tinycache_answers.v tinycache_coalescer.answers.inside.vh
-//: append small_fifo.v tinycache_coalescer.queue.inside.vh
+//: append tinycache_queue.v tinycache_coalescer.queue.inside.vh
 //: edit ram_1r1w.v s/^) ($/& output wire [WIDTH*DEPTH-1:0] o_words,/
-//: edit small_fifo.v s/^) ($/& output wire [2+2*WIDTH-1:0] o_queue,/
+//: edit tinycache_queue.v s/^) ($/& output wire [2+2*(1+WIDTH)-1:0] o_queue,/
 //: edit tinycache_answers.v s/^) ($/& output wire [ENTRIES-1:0] o_used, output wire [1+LANES*(1+ENTRY_W+PART_W)+8*MEM_LINE_BYTES-1:0] o_answer, output wire [LANES*(1+ENTRY_W+PART_W)*ENTRIES-1:0] o_words,/
 //: edit tinycache_answers.v s/^    ) waiting ($/& .o_words(o_words),/
 //: edit tinycache_coalescer.v s/^) ($/& output wire [ENTRIES-1:0] o_used, output wire [1+LANES*(1+$clog2(MISSES)+((MEM_LINE_BYTES>LINE_BYTES)?$clog2(MEM_LINE_BYTES\/LINE_BYTES):1))+8*MEM_LINE_BYTES-1:0] o_answer, output wire [LANES*(1+$clog2(MISSES)+((MEM_LINE_BYTES>LINE_BYTES)?$clog2(MEM_LINE_BYTES\/LINE_BYTES):1))*ENTRIES-1:0] o_words, output wire [2+2*(1+2+$clog2(ENTRIES)+1+4+BLOCK_BITS+ADDR_BITS-$clog2(MEM_LINE_BYTES)+9*MEM_LINE_BYTES)-1:0] o_queue,/
@@ -21,8 +21,8 @@
 //: mutant own_part_in_order tinycache_answers.v s/if (fills\[l\] && parts.*) begin/if (fills[l]) begin/
 //: mutant own_part_in_order tinycache_coalescer.v s/group\[l\] && lane_part/group[l] \&\& ~lane_part/
 //: mutant answered_once tinycache_answers.v s/assign fills = .*;/assign fills = lanes;/
-//: mutant nothing_waits tinycache_coalescer.v s/assign idle = .*;/assign idle = !queued[1];/
-//: mutant l1.data_stays small_fifo.v s/pop || !out_valid/1'b1/
+//: mutant nothing_waits tinycache_coalescer.v s/assign idle = .*;/assign idle = !l1_valid;/
+//: mutant l1.data_stays tinycache_queue.v s/wire moves = .*;/wire moves = 1'b1;/
 `default_nettype none
 module harness #(
     parameter integer LANES = 2,

@@ -10,12 +10,12 @@ static const char *const lane_sets[] = {"BYTES=64",     "WAYS=2", "LINE_BYTES=8"
                                         "DATA_BYTES=8", NULL};
 
 static const struct fault lane_rtl[] = {
-    {"lines-of-other-thread-blocks-match", "comparison", "tinycache_lines.v",
-     "                && block_q == key_block\n", ""},
-    {"a-line-on-its-way-does-not-match", "lost state", "tinycache_lines.v", "&& (held[l] || fetching[l])",
-     "&& held[l]"},
+    {"lines-of-other-thread-blocks-match", "comparison", "tinycache_lines.v", ".one   (address_here)",
+     ".one ({address_here[ADDRESS_W-1], key_block, address_here[TAG_W-1:0]})"},
+    {"a-line-on-its-way-does-not-match", "lost state", "tinycache_lines.v", "(way_held[w] || way_fetching[w])",
+     "way_held[w]"},
     {"control-bits-of-the-line-before-stay", "stale state", "tinycache_lines.v",
-     "control_q <= (control_q & {HALVES{mark}}) |", "control_q <= control_q |"},
+     "next_control = (control & {HALVES{mark}}) |", "next_control = control |"},
     {"clean-half-words-are-written-back", "mask", "tinycache.v", "| (control & {HALVES{line_act_write_back}})",
      "| {HALVES{line_act_write_back}}"},
     {"the-fetched-line-overwrites-what-was-written", "lost update", "tinycache.v",
@@ -23,10 +23,10 @@ static const struct fault lane_rtl[] = {
     {"a-response-that-waits-does-not-block", "backpressure", "tinycache.v",
      "wire blocked = (mem_valid && !mem_ready) || (resp_valid && !resp_ready);",
      "wire blocked = mem_valid && !mem_ready;"},
-    {"a-barrier-does-not-wait-for-parked-accesses", "order", "tinycache.v", "draining && !busy && (|held)",
-     "draining && (|held)"},
-    {"drained-while-a-writeback-waits", "wrong flag", "tinycache.v",
-     "assign drained = !(|held) && !busy && !mem_valid_q;", "assign drained = !(|held) && !busy;"},
+    {"a-barrier-does-not-wait-for-parked-accesses", "order", "tinycache.v", "draining && !busy && held",
+     "draining && held"},
+    {"drained-while-a-writeback-waits", "wrong flag", "tinycache.v", "assign drained = !held && !busy && !mem_valid_q;",
+     "assign drained = !held && !busy;"},
     {"spills-are-cached", "policy", "tinycache_access.v", "        || space == SPACE_LOCAL\n", ""},
     {"the-widest-access-is-refused", "off by one", "tinycache_access.v", "size > WIDEST", "size >= WIDEST"},
     {"replay-answers-with-the-tag-at-the-port", "index", "tinycache.v", "replaying ? replay_tag : req_tag", "req_tag"},
@@ -70,8 +70,8 @@ static const char *const coalescer_sets[] = {
 
 static const struct fault coalescer_rtl[] = {
     {"requests-to-both-memories-are-joined", "comparison", "tinycache_group.v",
-     "wire same_line = shareds[l] == shared\n                && blocks", "wire same_line = blocks"},
-    {"both-lanes-bring-a-byte", "priority", "tinycache_join.v", "{8{bring[i] && !covered[i]}}", "{8{bring[i]}}"},
+     ".one   (targets[l*TARGET_W +: TARGET_W])", ".one ({target[TARGET_W-1], targets[l*TARGET_W +: TARGET_W - 1]})"},
+    {"both-lanes-bring-a-byte", "priority", "tinycache_join.v", ".which  (highest)", ".which (bring)"},
     {"an-entry-is-not-freed", "leak", "tinycache_answers.v",
      "if (rst || (answer && answer_id == ENTRY && used_q)) begin", "if (rst) begin"},
     {"two-answers-taken-at-once", "arbitration", "tinycache_coalescer.v",

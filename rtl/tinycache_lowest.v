@@ -1,0 +1,29 @@
+// tinycache_lowest: the lowest of some
+//
+// Source: Larder
+// Written by `larder emit tinycache`; to change it, change the generator.
+
+`default_nettype none
+
+module tinycache_lowest #(
+    // how many there may be
+    parameter integer COUNT = 8
+) (
+    input  wire [COUNT-1:0] some,
+    // one of them at most
+    output wire [COUNT-1:0] lowest
+);
+
+    genvar i;
+
+    // Without a carry chain: x & (~x + 1) is shorter to write, and longer to wait for.
+
+    generate
+        for (i = 0; i < COUNT; i = i + 1) begin : g_one
+            assign lowest[i] = some[i] && !(|(some & ~({COUNT{1'b1}} << i)));
+        end
+    endgenerate
+
+endmodule
+
+`default_nettype wire
