@@ -3,16 +3,14 @@
 
 #include <inttypes.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "spec/tinycache_codes.h"
 #include "tb/agents/tinycache_ports.h"
-#include "tb/agents/tinycache_stream_memory.h"
+#include "tb/agents/tinycache_stream_order.h"
 #include "tb/host.h"
 
 enum {
-    WINDOW = 96, /* operations that may be under way or overtaken */
     IDS = 32,
     PLACES = 32,  /* accesses at the port or under way */
     AFTER = 16,   /* cycles played after the end */
@@ -42,10 +40,7 @@ struct player {
     enum agent_mode mode;
     uint64_t rng, answer_rng;
 
-    size_t head;     /* the first operation that is not done */
-    uint8_t *state;  /* of each operation: NEW, BEGUN, DONE */
-    uint32_t *left;  /* of each access: lanes that no access has taken to the port yet */
-    uint32_t *parts; /* of each access: its accesses under way */
+    struct ts_order order;
     struct flight flight[PLACES];
     int at_port; /* index of the flight at the port, or -1 */
     int req_waits, draining;
@@ -56,7 +51,6 @@ struct player {
     uint64_t cycle, moved, ended_at;
     uint64_t accesses, bytes_loaded, barriers, reads, writes;
 };
-enum { NEW, BEGUN, DONE };
 
 /* What an access leaves in memory in the end. */
 static void move_shadow(struct player *p, const struct ts_op *op, const struct flight *f)
@@ -97,70 +91,6 @@ static int serve(struct player *p, int shared, const uint32_t *out, struct spec_
     return 0;
 }
 
-/* Which operation is next --------------------------------------------------------------------------------------------- */
-
-struct barred {        /* by operations that stand before and are not done */
-    uint64_t warps[4]; /* a warp by its number in its block and the block, folded */
-    uint64_t blocks[4];
-    int all, any;
-};
-
-static int has(const uint64_t *set, uint32_t i)
-{
-    return (int)(set[i / 64 % 4] >> (i % 64) & 1);
-}
-
-static void put(uint64_t *set, uint32_t i)
-{
-    set[i / 64 % 4] |= UINT64_C(1) << (i % 64);
-}
-
-static uint32_t warp_of(const struct ts_op *op)
-{
-    return op->block * 37u + op->warp;
-}
-
-static void pass_done(struct player *p)
-{
-    while (p->head < p->file->op_count && p->state[p->head] == DONE) p->head++;
-}
-
-/* The next operation that may begin; op_count where there is none. Memory lines take effect as they are passed. */
-static size_t next_op(struct player *p)
-{
-    const struct tinycache_stream_file *f = p->file;
-    struct barred barred = {{0}, {0}, 0, 0};
-    struct barred busy = {{0}, {0}, 0, 0}; /* blocks with an access that is not done */
-    pass_done(p);
-    for (size_t i = p->head; i < f->op_count && i < p->head + WINDOW && !barred.all; i++) {
-        const struct ts_op *op = &f->op[i];
-        if (p->state[i] == DONE) continue;
-        switch (op->kind) {
-        case TS_MEMORY:
-            ts_show_line(&p->memory, op);
-            p->state[i] = DONE;
-            break;
-        case TS_KERNEL:
-            if (!busy.any) return i;
-            return f->op_count;
-        case TS_DONE: return busy.any || p->state[i] != NEW ? f->op_count : i;
-        case TS_BARRIER:
-        case TS_END:
-            if (p->state[i] == NEW && !has(busy.blocks, op->block) && !has(barred.blocks, op->block)) return i;
-            put(barred.blocks, op->block);
-            busy.any = 1;
-            break;
-        default:
-            if (!has(barred.blocks, op->block) && !has(barred.warps, warp_of(op)) && p->left[i]) return i;
-            put(barred.warps, warp_of(op));
-            put(busy.blocks, op->block);
-            busy.any = 1;
-            break;
-        }
-    }
-    return f->op_count;
-}
-
 /* Driving -------------------------------------------------------------------------------------------------------------- */
 
 static int free_place(const struct player *p)
@@ -192,9 +122,9 @@ static void drive_access(struct player *p, size_t index, int place, uint32_t *in
     for (size_t k = op->at; rest; rest &= rest - 1, k++) {
         uint32_t thread = (uint32_t)__builtin_ctz(rest), lane = thread % p->lanes;
         const struct ts_lane *l = &p->file->lane[k];
-        if (!(p->left[index] >> thread & 1) || (f->mask >> lane & 1)) continue;
+        if (!(p->order.left[index] >> thread & 1) || (f->mask >> lane & 1)) continue;
         uint32_t at = (uint32_t)l->address & (p->data_bytes - 1);
-        p->left[index] &= ~(UINT32_C(1) << thread);
+        p->order.left[index] &= ~(UINT32_C(1) << thread);
         f->mask |= UINT32_C(1) << lane;
         f->thread[lane] = (uint8_t)thread;
         f->address[lane] = l->address;
@@ -213,7 +143,7 @@ static void drive_access(struct player *p, size_t index, int place, uint32_t *in
     bits_set(bits, p->front.space.lsb, p->front.space.width, op->space);
     bits_set(bits, p->front.block.lsb, p->front.block.width, op->block);
     bits_set(bits, p->front.mask.lsb, p->front.mask.width, f->mask);
-    p->parts[index]++;
+    p->order.parts[index]++;
     p->at_port = place;
     agent_put_bit(&p->front.req, in, p->front.req.valid, 1);
 }
@@ -230,10 +160,9 @@ static void drive_operations(struct player *p, uint32_t *in)
     p->at_port = -1;
     in[p->front.drain_word] = (uint32_t)p->draining;
     if (p->draining || p->ended_at) return;
-    size_t i = next_op(p);
+    size_t i = ts_next_op(&p->order, &p->memory);
     if (i == p->file->op_count) {
-        pass_done(p);
-        if (p->head < p->file->op_count) return;
+        if (!ts_all_done(&p->order)) return;
         p->draining = 1; /* the end, though the stream may have been cut before its `done` */
         p->drain_op = i;
         in[p->front.drain_word] = 1;
@@ -242,9 +171,9 @@ static void drive_operations(struct player *p, uint32_t *in)
     const struct ts_op *op = &p->file->op[i];
     if (op->kind == TS_KERNEL) {
         in[p->front.policy_word] = op->policy;
-        p->state[i] = DONE;
+        p->order.state[i] = TS_OP_DONE;
     } else if (op->kind > TS_ATOMIC) {
-        p->state[i] = BEGUN;
+        p->order.state[i] = TS_OP_BEGUN;
         p->draining = 1;
         p->drain_op = i;
         in[p->front.drain_word] = 1;
@@ -311,7 +240,7 @@ static int check_response(struct player *p, const uint32_t *bits, struct spec_er
     }
     f->used = 0;
     p->accesses++;
-    if (!--p->parts[f->op] && !p->left[f->op]) p->state[f->op] = DONE;
+    if (!--p->order.parts[f->op] && !p->order.left[f->op]) p->order.state[f->op] = TS_OP_DONE;
     return 0;
 }
 
@@ -350,7 +279,7 @@ static int player_observe(void *state, const uint32_t *in, const uint32_t *out, 
         if (ts_check_memory(&p->memory, error)) return -1;
         p->draining = 0;
         p->moved = p->cycle;
-        if (p->drain_op < p->file->op_count) p->state[p->drain_op] = DONE;
+        if (p->drain_op < p->file->op_count) p->order.state[p->drain_op] = TS_OP_DONE;
         else p->ended_at = p->cycle;
     }
     if (p->cycle - p->moved > STILL) return host_fail(error, "nothing moves any more");
@@ -387,7 +316,7 @@ static int player_init(void *state, const struct spec_values *values, uint64_t s
 static void player_free(void *state)
 {
     struct player *p = state;
-    free(p->state), free(p->left), free(p->parts);
+    ts_order_close(&p->order);
     ts_memory_close(&p->memory);
 }
 
@@ -401,23 +330,13 @@ static const struct agent_ops player_ops = {
     .free = player_free,
 };
 
-static void *zeroed(size_t bytes)
-{
-    void *memory = calloc(1, bytes ? bytes : 1);
-    if (!memory) abort();
-    return memory;
-}
-
 static void attach(void *state, const void *stream)
 {
     struct player *p = state;
     const struct tinycache_stream_file *file = stream;
     p->file = file;
-    p->state = zeroed(file->op_count);
-    p->left = zeroed(file->op_count * sizeof *p->left);
-    p->parts = zeroed(file->op_count * sizeof *p->parts);
+    ts_order_open(&p->order, file);
     ts_memory_open(&p->memory, file);
-    for (size_t i = 0; i < file->op_count; i++) p->left[i] = file->op[i].kind <= TS_ATOMIC ? file->op[i].lanes : 0;
 }
 
 static int ended(const void *state, struct stream_result *result)
