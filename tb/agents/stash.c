@@ -53,41 +53,8 @@ static int stash_agent_init(void *state, const struct spec_values *v, uint64_t s
                             struct spec_error *error)
 {
     struct stash_agent *a = state;
-    struct spec_ports ports;
-    static const char *const tile[7] = {"stash_base", "global_base", "field_size", "object_size",
-                                        "row_size",   "stride_size", "num_strides"};
     (void)error;
-    spec_list_ports(v, &ports);
-    a->req = agent_channel(&ports, "req");
-    a->resp = agent_channel(&ports, "resp");
-    a->cmd = agent_channel(&ports, "cmd");
-    a->cmd_done = agent_channel(&ports, "cmd_done");
-    a->l2_req = agent_channel(&ports, "l2_req");
-    a->l2_fwd = agent_channel(&ports, "l2_fwd");
-    a->l2_rsp = agent_channel(&ports, "l2_rsp");
-    a->fwd_rsp = agent_channel(&ports, "fwd_rsp");
-    a->walk = agent_channel(&ports, "walk");
-    a->walk_done = agent_channel(&ports, "walk_done");
-    a->core_id = spec_port_word(&ports, "core_id");
-    a->idle = spec_port_word(&ports, "idle");
-    a->protocol_error = spec_port_word(&ports, "protocol_error");
-/* NOLINTNEXTLINE(bugprone-macro-parentheses): a member's name */
-#define FIELD(where, record, name) a->where.name = spec_field_slice(v, &record, #name)
-    FIELD(q, stash_request_record, tag), FIELD(q, stash_request_record, write), FIELD(q, stash_request_record, mapped);
-    FIELD(q, stash_request_record, block), FIELD(q, stash_request_record, slot), FIELD(q, stash_request_record, mask);
-    FIELD(q, stash_request_record, addr), FIELD(q, stash_request_record, wdata);
-    FIELD(p, stash_response_record, tag), FIELD(p, stash_response_record, error),
-        FIELD(p, stash_response_record, rdata);
-    FIELD(c, stash_command_record, op), FIELD(c, stash_command_record, block), FIELD(c, stash_command_record, slot);
-    FIELD(c, stash_command_record, coherent);
-    for (int i = 0; i < 7; i++) a->c.tile[i] = spec_field_slice(v, &stash_command_record, tile[i]);
-    FIELD(d, stash_command_done_record, error), FIELD(d, stash_command_done_record, map);
-    FIELD(m, stash_message_record, type), FIELD(m, stash_message_record, line), FIELD(m, stash_message_record, mask);
-    FIELD(m, stash_message_record, core), FIELD(m, stash_message_record, stash), FIELD(m, stash_message_record, map);
-    FIELD(m, stash_message_record, owner_map), FIELD(m, stash_message_record, data);
-    FIELD(t, stash_walk_done_record, vpn), FIELD(t, stash_walk_done_record, ppn),
-        FIELD(t, stash_walk_done_record, fault);
-#undef FIELD
+    stash_bind_ports(&a->at, v);
     a->lanes = (uint32_t)spec_get(v, "LANES");
     a->words = (uint32_t)spec_get(v, "BYTES") / 4;
     a->chunk_words = (uint32_t)spec_get(v, "CHUNK_WORDS");
@@ -125,13 +92,13 @@ static void stash_agent_drive(void *state, uint64_t cycle, uint32_t *in)
 {
     struct stash_agent *a = state;
     (void)cycle;
-    in[a->core_id] = a->world.self_core;
+    in[a->at.core_id] = a->world.self_core;
     world_step(&a->world);
     if (!a->scene.step && !a->phase.left--) core_draw_phase(a);
     if (a->quiet) a->quiet--;
     else if (!below(a, 20000)) a->quiet = 3000;
-    if (!a->req_waits) in[a->req.valid] = 0;
-    if (!a->cmd_waits && !a->second_waits) in[a->cmd.valid] = 0;
+    if (!a->req_waits) in[a->at.req.valid] = 0;
+    if (!a->cmd_waits && !a->second_waits) in[a->at.cmd.valid] = 0;
     if (a->scene.step) core_drive_scene(a, in);
     else {
         if (!a->req_waits) core_drive_access(a, in);
@@ -141,17 +108,17 @@ static void stash_agent_drive(void *state, uint64_t cycle, uint32_t *in)
         }
         core_drive_remote(a);
     }
-    if (a->cmd_waits && !in[a->cmd.valid] && !a->req_waits && core_command_may_go(a)) {
-        core_pack_command(a, in + a->cmd.data, &a->command);
-        in[a->cmd.valid] = 1;
+    if (a->cmd_waits && !in[a->at.cmd.valid] && !a->req_waits && core_command_may_go(a)) {
+        core_pack_command(a, in + a->at.cmd.data, &a->command);
+        in[a->at.cmd.valid] = 1;
         a->adding_coherent = a->command.op <= CHG_MAP && a->command.coherent;
     }
     core_drive_answers(a, in);
-    in[a->resp.ready] = (uint32_t)takes(a, 0);
-    in[a->cmd_done.ready] = (uint32_t)(takes(a, 1) && !a->scene.mute);
-    in[a->l2_req.ready] = (uint32_t)(takes(a, 2) && !world_busy(&a->world));
-    in[a->fwd_rsp.ready] = (uint32_t)(takes(a, 3) && !world_busy(&a->world));
-    in[a->walk.ready] = (uint32_t)(takes(a, 4) && !a->walk_state && !a->done_waits);
+    in[a->at.resp.ready] = (uint32_t)takes(a, 0);
+    in[a->at.cmd_done.ready] = (uint32_t)(takes(a, 1) && !a->scene.mute);
+    in[a->at.l2_req.ready] = (uint32_t)(takes(a, 2) && !world_busy(&a->world));
+    in[a->at.fwd_rsp.ready] = (uint32_t)(takes(a, 3) && !world_busy(&a->world));
+    in[a->at.walk.ready] = (uint32_t)(takes(a, 4) && !a->walk_state && !a->done_waits);
 }
 
 static int stash_agent_observe(void *state, const uint32_t *in, const uint32_t *out, struct spec_error *error)
@@ -164,58 +131,58 @@ static int stash_agent_observe(void *state, const uint32_t *in, const uint32_t *
         a->cmd_since = 0;
         return 0;
     }
-    if (in[a->cmd.valid] && !a->cmd_since) core_begin_command(a, in);
-    if (in[a->req.valid] && !a->req_offered) a->req_offered = a->cycle;
-    if (agent_took(&a->req, in, out)) {
+    if (in[a->at.cmd.valid] && !a->cmd_since) core_begin_command(a, in);
+    if (in[a->at.req.valid] && !a->req_offered) a->req_offered = a->cycle;
+    if (agent_took(&a->at.req, in, out)) {
         a->req_waits = 0;
-        core_take_access(a, in + a->req.data);
+        core_take_access(a, in + a->at.req.data);
         a->req_offered = 0;
     }
-    if (agent_gave(&a->resp, in, out) && core_give_response(a, out + a->resp.data, error)) return -1;
-    if (agent_took(&a->cmd, in, out)) {
-        core_unpack_command(a, in + a->cmd.data, &a->asked);
+    if (agent_gave(&a->at.resp, in, out) && core_give_response(a, out + a->at.resp.data, error)) return -1;
+    if (agent_took(&a->at.cmd, in, out)) {
+        core_unpack_command(a, in + a->at.cmd.data, &a->asked);
         a->cmd_waits = a->second_waits = 0;
         a->cmd_asked = 1;
     }
-    if (agent_gave(&a->cmd_done, in, out)) {
+    if (agent_gave(&a->at.cmd_done, in, out)) {
         a->cmd_since = 0;
         if (!a->cmd_asked && !a->unchecked) {
             core_fail(a, error, "an answer without a command", 0, 0);
             return -1;
         }
-        if (core_answer_command(a, out + a->cmd_done.data, error)) return -1;
+        if (core_answer_command(a, out + a->at.cmd_done.data, error)) return -1;
     }
     struct world_msg m;
-    if (agent_gave(&a->l2_req, in, out)) {
-        core_get_message(a, out + a->l2_req.data, &m);
+    if (agent_gave(&a->at.l2_req, in, out)) {
+        m = stash_get_message(&a->at, out + a->at.l2_req.data);
         if (!a->unchecked && core_check_request(a, &m, error)) return -1;
         if (m.type != W_WB) core_note_fetched(a, &m);
         world_take_request(&a->world, &m);
     }
-    if (agent_gave(&a->fwd_rsp, in, out)) {
-        core_get_message(a, out + a->fwd_rsp.data, &m);
+    if (agent_gave(&a->at.fwd_rsp, in, out)) {
+        m = stash_get_message(&a->at, out + a->at.fwd_rsp.data);
         core_note_taken(a, &m);
         world_take_response(&a->world, &m);
     }
-    if (agent_took(&a->l2_fwd, in, out)) {
+    if (agent_took(&a->at.l2_fwd, in, out)) {
         if (a->fwd_waits && a->illegal_at != 1) world_forwarded(&a->world);
         if (a->illegal_at == 1) core_expect_report(a);
         else {
-            core_get_message(a, in + a->l2_fwd.data, &m);
+            m = stash_get_message(&a->at, in + a->at.l2_fwd.data);
             core_note_leaving(a, &m);
         }
         a->fwd_waits = 0;
     }
-    if (agent_took(&a->l2_rsp, in, out)) {
+    if (agent_took(&a->at.l2_rsp, in, out)) {
         if (a->illegal_at == 2) core_expect_report(a);
-        core_get_message(a, in + a->l2_rsp.data, &m);
+        m = stash_get_message(&a->at, in + a->at.l2_rsp.data);
         if (m.type == W_DATA) core_note_fetched(a, &m);
         a->rsp_waits = 0;
     }
-    if (agent_took(&a->walk_done, in, out)) a->done_waits = 0;
-    if (agent_gave(&a->walk, in, out)) {
+    if (agent_took(&a->at.walk_done, in, out)) a->done_waits = 0;
+    if (agent_gave(&a->at.walk, in, out)) {
         a->walk_state = 1;
-        a->walk_vpn = get(out + a->walk.data, (struct spec_slice){0, a->walk.width, 1}, 0);
+        a->walk_vpn = bits_get_field(out + a->at.walk.data, 0, (struct spec_slice){0, a->at.walk.width, 1}, 0);
         a->walk_delay = below(a, a->mode == AGENT_READY ? 4 : 60);
     }
     if (a->unchecked) return 0;

@@ -2,7 +2,10 @@
 #ifndef LARDER_TB_STASH_CORE_H
 #define LARDER_TB_STASH_CORE_H
 
+#include "spec/bits.h"
+#include "spec/stash_codes.h"
 #include "tb/agents/stash.h"
+#include "tb/agents/stash_ports.h"
 
 enum {
     LANES = 32,
@@ -20,8 +23,10 @@ enum {
     TILES = 6,
     BOUND = 60000 /* cycles; the longest waits are chains of writebacks with hostile delays */
 };
-enum { ADD_MAP, CHG_MAP, BLOCK_END, KERNEL_END };
-enum { NONE, UNMAPPED, PAGE_FAULT, BAD_SIZE, BAD_ROW, BAD_RANGE, BAD_SPAN, OVERLAP, SLOT, MAP_FULL, VP_FULL };
+/* ADD_MAP, ... of the command channel; NONE, UNMAPPED, ... of an answer. */
+#define CORE_CODE(name, value, meaning) name = (value),
+enum { STASH_COMMAND_CODES(CORE_CODE) };
+enum { STASH_ERROR_CODES(CORE_CODE) };
 
 struct tile { /* in words; legal unless `broken` */
     uint64_t virt;
@@ -186,26 +191,7 @@ struct command {
 };
 
 struct stash_agent {
-    struct agent_channel req, resp, cmd, cmd_done, l2_req, l2_fwd, l2_rsp, fwd_rsp, walk, walk_done;
-    struct {
-        struct spec_slice tag, write, mapped, block, slot, mask, addr, wdata;
-    } q;
-    struct {
-        struct spec_slice tag, error, rdata;
-    } p;
-    struct {
-        struct spec_slice op, block, slot, coherent, tile[7];
-    } c;
-    struct {
-        struct spec_slice error, map;
-    } d;
-    struct {
-        struct spec_slice type, line, mask, core, stash, map, owner_map, data;
-    } m;
-    struct {
-        struct spec_slice vpn, ppn, fault;
-    } t;
-    int core_id, protocol_error, idle;
+    struct stash_ports at;
     uint32_t lanes, words, chunk_words, blocks, slots, tags, span_bits;
     uint64_t seed, va_words;
     uint32_t bound, command_bound;
@@ -265,26 +251,6 @@ struct stash_agent {
     int illegal_word;    /* it is about this global word, which nobody stores meanwhile; -1 */
     uint32_t report_due; /* cycles left for the report; 0: none is due */
 };
-
-static inline uint64_t get(const uint32_t *bits, struct spec_slice s, int i)
-{
-    int lsb = s.lsb + i * s.width;
-    uint64_t x = 0;
-    for (int n = 0; n < s.width;) {
-        int w = (lsb + n) >> 5, shift = (lsb + n) & 31;
-        x |= (uint64_t)(bits[w] >> shift) << n;
-        n += 32 - shift;
-    }
-    return s.width == 64 ? x : x & ((UINT64_C(1) << s.width) - 1);
-}
-
-static inline void put(uint32_t *bits, struct spec_slice s, int i, uint64_t value)
-{
-    for (int n = 0; n < s.width; n++) {
-        int bit = s.lsb + i * s.width + n;
-        bits[bit >> 5] = (bits[bit >> 5] & ~(1u << (bit & 31))) | (uint32_t)(value >> n & 1) << (bit & 31);
-    }
-}
 
 static inline uint32_t below(struct stash_agent *a, uint32_t n)
 {
@@ -387,7 +353,6 @@ void core_drive_scene(struct stash_agent *a, uint32_t *in);
 void core_drive_remote(struct stash_agent *a);
 /* Of the words in `wish` of a line those that may; 0 when there are none. */
 int core_start_remote(struct stash_agent *a, enum world_remote_kind what, uint32_t line_word, uint32_t wish);
-void core_get_message(const struct stash_agent *a, const uint32_t *data, struct world_msg *m);
 void core_drive_answers(struct stash_agent *a, uint32_t *in);
 
 /* Checks ----------------------------------------------------------------------------------------------------------- */

@@ -30,8 +30,10 @@ void core_count_access(struct stash_agent *a, const struct access *f, int by)
 /* How a careless access is marked, in bits that the stash ignores. */
 static int is_careless(const struct stash_agent *a, const uint32_t *data)
 {
-    if (get(data, a->q.mapped, 0)) return !get(data, a->q.write, 0) && get(data, a->q.wdata, 0) == CARELESS;
-    return get(data, a->q.slot, 0) == a->slots;
+    if (bits_get_field(data, 0, a->at.access.mapped, 0))
+        return !bits_get_field(data, 0, a->at.access.write, 0) &&
+               bits_get_field(data, 0, a->at.access.wdata, 0) == CARELESS;
+    return bits_get_field(data, 0, a->at.access.slot, 0) == a->slots;
 }
 
 static void take_raw_lane(struct stash_agent *a, struct access *f, uint32_t i, uint32_t value)
@@ -119,7 +121,7 @@ static void take_mapped_lane(struct stash_agent *a, struct access *f, uint32_t i
 void core_take_access(struct stash_agent *a, const uint32_t *data)
 {
     struct access *f = NULL;
-    uint32_t tag = (uint32_t)get(data, a->q.tag, 0);
+    uint32_t tag = (uint32_t)bits_get_field(data, 0, a->at.access.tag, 0);
     for (int i = 0; i < FLIGHTS; i++) {
         if (a->flight[i].used && a->flight[i].tag == tag) a->unchecked = 1;
         if (!f && !a->flight[i].used) f = &a->flight[i];
@@ -136,18 +138,19 @@ void core_take_access(struct stash_agent *a, const uint32_t *data)
     f->since = a->cycle;
     f->offered = a->req_offered;
     f->careless = is_careless(a, data);
-    f->write = (uint32_t)get(data, a->q.write, 0);
-    f->mapped = (uint32_t)get(data, a->q.mapped, 0);
-    f->mask = (uint32_t)get(data, a->q.mask, 0);
-    uint32_t block = (uint32_t)get(data, a->q.block, 0), slot = (uint32_t)get(data, a->q.slot, 0);
+    f->write = (uint32_t)bits_get_field(data, 0, a->at.access.write, 0);
+    f->mapped = (uint32_t)bits_get_field(data, 0, a->at.access.mapped, 0);
+    f->mask = (uint32_t)bits_get_field(data, 0, a->at.access.mask, 0);
+    uint32_t block = (uint32_t)bits_get_field(data, 0, a->at.access.block, 0),
+             slot = (uint32_t)bits_get_field(data, 0, a->at.access.slot, 0);
     struct mapping *m = f->mapped ? core_mapping_of(a, block, slot) : NULL;
     f->mapping = m ? (int)(m - a->maps) : -1;
     for (uint32_t i = 0; i < a->lanes; i++) {
-        f->addr[i] = (uint32_t)get(data, a->q.addr, (int)i);
+        f->addr[i] = (uint32_t)bits_get_field(data, 0, a->at.access.addr, (int)i);
         f->global[i] = -1;
     }
     for (uint32_t i = 0; i < a->lanes; i++) {
-        uint32_t value = (uint32_t)get(data, a->q.wdata, (int)i);
+        uint32_t value = (uint32_t)bits_get_field(data, 0, a->at.access.wdata, (int)i);
         if (!(f->mask >> i & 1)) continue;
         if (f->mapped) take_mapped_lane(a, f, i, m, value);
         else take_raw_lane(a, f, i, value);
@@ -170,24 +173,25 @@ static void note_contents(struct stash_agent *a, const struct access *f, const u
         }
         if (f->careless) l->seen = 0;
         if (f->write || f->careless || f->global[i] < 0 || (f->failed >> i & 1)) continue;
-        l->content = (uint32_t)get(data, a->p.rdata, (int)i);
+        l->content = (uint32_t)bits_get_field(data, 0, a->at.answer.rdata, (int)i);
         l->seen = !a->global[f->global[i]].wild;
     }
 }
 
 int core_give_response(struct stash_agent *a, const uint32_t *data, struct spec_error *error)
 {
-    uint32_t tag = (uint32_t)get(data, a->p.tag, 0);
+    uint32_t tag = (uint32_t)bits_get_field(data, 0, a->at.answer.tag, 0);
     for (int k = 0; k < FLIGHTS; k++) {
         struct access *f = &a->flight[k];
         if (!f->used || f->tag != tag) continue;
         f->used = 0;
-        if (!a->unchecked && get(data, a->p.error, 0) != f->error) {
-            core_fail(a, error, "response: error code, expected", get(data, a->p.error, 0), f->error);
+        if (!a->unchecked && bits_get_field(data, 0, a->at.answer.error, 0) != f->error) {
+            core_fail(a, error, "response: error code, expected", bits_get_field(data, 0, a->at.answer.error, 0),
+                      f->error);
             return -1;
         }
         for (uint32_t i = 0; i < a->lanes; i++) {
-            uint64_t value = get(data, a->p.rdata, (int)i);
+            uint64_t value = bits_get_field(data, 0, a->at.answer.rdata, (int)i);
             int in_mask = f->mask >> i & 1;
             uint32_t expect = in_mask && !f->write ? f->expect[i] : 0;
             if (!a->unchecked && (!in_mask || f->write || (f->check >> i & 1)) && value != expect) {

@@ -42,7 +42,7 @@ void core_expect_report(struct stash_agent *a)
 
 int core_check_report(struct stash_agent *a, const uint32_t *out, struct spec_error *error)
 {
-    if (out[a->protocol_error] & 1) {
+    if (out[a->at.protocol_error] & 1) {
         if (!a->report_due) {
             core_fail(a, error, "the stash reports a protocol error", 0, 0);
             return -1;
@@ -60,13 +60,15 @@ int core_check_report(struct stash_agent *a, const uint32_t *out, struct spec_er
 /* When nothing has moved for long, nothing is left inside. */
 int core_check_calm(struct stash_agent *a, const uint32_t *in, const uint32_t *out, struct spec_error *error)
 {
-    int moves = (in[a->req.valid] | in[a->cmd.valid] | in[a->l2_fwd.valid] | in[a->l2_rsp.valid] |
-                 in[a->walk_done.valid] | out[a->resp.valid] | out[a->cmd_done.valid] | out[a->l2_req.valid] |
-                 out[a->fwd_rsp.valid] | out[a->walk.valid]) &
+    int moves = (in[a->at.req.valid] | in[a->at.cmd.valid] | in[a->at.l2_fwd.valid] | in[a->at.l2_rsp.valid] |
+                 in[a->at.walk_done.valid] | out[a->at.resp.valid] | out[a->at.cmd_done.valid] |
+                 out[a->at.l2_req.valid] | out[a->at.fwd_rsp.valid] | out[a->at.walk.valid]) &
                 1;
     /* An idle stash takes an access at once, a pass for each lane at most. */
-    int held = (in[a->req.valid] & out[a->idle] & ~(out[a->req.ready] | (out[a->resp.valid] & ~in[a->resp.ready]))) & 1;
-    a->idle_seen = (int)(out[a->idle] & 1);
+    int held = (in[a->at.req.valid] & out[a->at.idle] &
+                ~(out[a->at.req.ready] | (out[a->at.resp.valid] & ~in[a->at.resp.ready]))) &
+               1;
+    a->idle_seen = (int)(out[a->at.idle] & 1);
     a->refused = held ? a->refused + 1 : 0;
     if (a->refused > (int)a->lanes + 4) {
         core_fail(a, error, "the stash says idle, and takes no access", 0, 0);
@@ -82,7 +84,7 @@ int core_check_calm(struct stash_agent *a, const uint32_t *in, const uint32_t *o
             core_fail(a, error, "nothing moves, and an access is not answered: tag", a->flight[i].tag, 0);
             return -1;
         }
-    if (out[a->idle] & 1) return 0;
+    if (out[a->at.idle] & 1) return 0;
     core_fail(a, error, "nothing moves, and the stash is not idle", 0, 0);
     return -1;
 }

@@ -4,11 +4,11 @@
 void core_unpack_command(struct stash_agent *a, const uint32_t *data, struct command *c)
 {
     uint64_t *tile[7] = {&c->stash_base, &c->global_base, &c->field, &c->object, &c->row, &c->stride, &c->num};
-    c->op = (uint32_t)get(data, a->c.op, 0);
-    c->block = (uint32_t)get(data, a->c.block, 0);
-    c->slot = (uint32_t)get(data, a->c.slot, 0);
-    c->coherent = (uint32_t)get(data, a->c.coherent, 0);
-    for (int i = 0; i < 7; i++) *tile[i] = get(data, a->c.tile[i], 0);
+    c->op = (uint32_t)bits_get_field(data, 0, a->at.command.op, 0);
+    c->block = (uint32_t)bits_get_field(data, 0, a->at.command.block, 0);
+    c->slot = (uint32_t)bits_get_field(data, 0, a->at.command.slot, 0);
+    c->coherent = (uint32_t)bits_get_field(data, 0, a->at.command.coherent, 0);
+    for (int i = 0; i < 7; i++) *tile[i] = bits_get_field(data, 0, a->at.command.tile[i], 0);
 }
 
 /* What the tile's parameters say; fills the tile when they are legal. */
@@ -127,7 +127,8 @@ static void spread_taint(struct stash_agent *a, struct mapping *m)
 int core_answer_command(struct stash_agent *a, const uint32_t *data, struct spec_error *error)
 {
     struct command c = a->asked;
-    uint32_t got = (uint32_t)get(data, a->d.error, 0), map = (uint32_t)get(data, a->d.map, 0);
+    uint32_t got = (uint32_t)bits_get_field(data, 0, a->at.result.error, 0),
+             map = (uint32_t)bits_get_field(data, 0, a->at.result.map, 0);
     a->cmd_asked = a->kernel_ends = a->adding = a->adding_coherent = 0;
     a->closing = a->ending = -1;
     for (uint32_t i = 0; i < a->world.words; i++) a->global[i].barred = 0;
@@ -202,7 +203,7 @@ void core_begin_command(struct stash_agent *a, const uint32_t *in)
 {
     struct command c;
     a->cmd_since = a->cycle;
-    core_unpack_command(a, in + a->cmd.data, &c);
+    core_unpack_command(a, in + a->at.cmd.data, &c);
     a->begun = c;
     core_order_begin(a, &c);
     a->kernel_ends = c.op == KERNEL_END;

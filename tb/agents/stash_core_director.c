@@ -100,8 +100,8 @@ static enum outcome play_access(struct stash_agent *a, const struct scene_step *
         uint32_t n = list_words(a, step->words, tile_words, list), base = m ? m->base : s->place[step->place];
         for (uint32_t i = 0; i < a->lanes; i++) {
             a->waiting.addr[i] = base + list[i < n ? i : 0];
-            put(in + a->req.data, a->q.addr, (int)i, a->waiting.addr[i]);
-            put(in + a->req.data, a->q.wdata, (int)i, world_value(&a->world));
+            bits_set_field(in + a->at.req.data, 0, a->at.access.addr, (int)i, a->waiting.addr[i]);
+            bits_set_field(in + a->at.req.data, 0, a->at.access.wdata, (int)i, world_value(&a->world));
         }
         a->waiting.write = step->what == DO_STORE || step->what == DO_POKE;
         a->waiting.mapped = !plain;
@@ -160,8 +160,8 @@ static enum outcome play_second(struct stash_agent *a, const struct scene_step *
     c.stash_base = 4 * (uint64_t)s->place[step->place];
     core_name_tile(&c, &s->tile[step->tile]);
     c.stride = 0;
-    core_pack_command(a, in + a->cmd.data, &c);
-    in[a->cmd.valid] = 1;
+    core_pack_command(a, in + a->at.cmd.data, &c);
+    in[a->at.cmd.valid] = 1;
     a->second_waits = s->begun = 1;
     return WAITS;
 }

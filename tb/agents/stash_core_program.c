@@ -59,8 +59,8 @@ static void draw_lanes(struct stash_agent *a, uint32_t *data, uint32_t base, uin
                       : pattern == 1 ? below(a, span)
                       : pattern == 2 ? (first + i * stride) % span
                                      : (first + i) % span;
-        put(data, a->q.addr, (int)i, base + at);
-        put(data, a->q.wdata, (int)i, world_value(&a->world));
+        bits_set_field(data, 0, a->at.access.addr, (int)i, base + at);
+        bits_set_field(data, 0, a->at.access.wdata, (int)i, world_value(&a->world));
         a->waiting.addr[i] = base + at;
     }
 }
@@ -68,7 +68,7 @@ static void draw_lanes(struct stash_agent *a, uint32_t *data, uint32_t base, uin
 int core_offer_access(struct stash_agent *a, uint32_t *in, const struct mapping *m, uint32_t block, uint32_t slot,
                       uint32_t wish)
 {
-    uint32_t *data = in + a->req.data, tag = free_tag(a), mask = 0;
+    uint32_t *data = in + a->at.req.data, tag = free_tag(a), mask = 0;
     struct access *f = &a->waiting;
     if (tag == UINT32_MAX) return 0;
     for (uint32_t i = 0; i < a->lanes; i++) {
@@ -78,26 +78,26 @@ int core_offer_access(struct stash_agent *a, uint32_t *in, const struct mapping 
     }
     if (!mask && (a->scene.step || below(a, 8))) return 0;
     if (f->careless && !f->mapped) slot = a->slots;
-    if (f->careless && f->mapped) put(data, a->q.wdata, 0, CARELESS);
-    put(data, a->q.tag, 0, tag);
-    put(data, a->q.write, 0, f->write);
-    put(data, a->q.mapped, 0, f->mapped);
-    put(data, a->q.block, 0, block);
-    put(data, a->q.slot, 0, slot);
-    put(data, a->q.mask, 0, mask);
+    if (f->careless && f->mapped) bits_set_field(data, 0, a->at.access.wdata, 0, CARELESS);
+    bits_set_field(data, 0, a->at.access.tag, 0, tag);
+    bits_set_field(data, 0, a->at.access.write, 0, f->write);
+    bits_set_field(data, 0, a->at.access.mapped, 0, f->mapped);
+    bits_set_field(data, 0, a->at.access.block, 0, block);
+    bits_set_field(data, 0, a->at.access.slot, 0, slot);
+    bits_set_field(data, 0, a->at.access.mask, 0, mask);
     a->next_tag = tag + 1;
     f->used = 1;
     f->tag = tag;
     f->mask = mask;
     core_count_access(a, f, 1);
-    in[a->req.valid] = 1;
+    in[a->at.req.valid] = 1;
     a->req_waits = 1;
     return 1;
 }
 
 void core_drive_access(struct stash_agent *a, uint32_t *in)
 {
-    uint32_t *data = in + a->req.data;
+    uint32_t *data = in + a->at.req.data;
     if (a->quiet || idle_now(a)) return;
     uint32_t block = below(a, a->blocks), slot = below(a, a->slots), write = below(a, 2);
     struct mapping *m = core_mapping_of(a, block, slot);
@@ -120,11 +120,11 @@ void core_drive_access(struct stash_agent *a, uint32_t *in)
 void core_pack_command(struct stash_agent *a, uint32_t *data, const struct command *c)
 {
     const uint64_t tile[7] = {c->stash_base, c->global_base, c->field, c->object, c->row, c->stride, c->num};
-    put(data, a->c.op, 0, c->op);
-    put(data, a->c.block, 0, c->block);
-    put(data, a->c.slot, 0, c->slot);
-    put(data, a->c.coherent, 0, c->coherent);
-    for (int i = 0; i < 7; i++) put(data, a->c.tile[i], 0, tile[i]);
+    bits_set_field(data, 0, a->at.command.op, 0, c->op);
+    bits_set_field(data, 0, a->at.command.block, 0, c->block);
+    bits_set_field(data, 0, a->at.command.slot, 0, c->slot);
+    bits_set_field(data, 0, a->at.command.coherent, 0, c->coherent);
+    for (int i = 0; i < 7; i++) bits_set_field(data, 0, a->at.command.tile[i], 0, tile[i]);
 }
 
 void core_name_tile(struct command *c, const struct tile *t)
@@ -203,7 +203,7 @@ void core_drive_second(struct stash_agent *a, uint32_t *in)
 {
     if (!a->cmd_asked || a->cmd_waits || below(a, 8)) return;
     struct command c = {.op = below(a, 2), .block = below(a, a->blocks), .slot = a->slots};
-    core_pack_command(a, in + a->cmd.data, &c);
-    in[a->cmd.valid] = 1;
+    core_pack_command(a, in + a->at.cmd.data, &c);
+    in[a->at.cmd.valid] = 1;
     a->second_waits = 1;
 }

@@ -51,31 +51,6 @@ void core_drive_remote(struct stash_agent *a)
     core_start_remote(a, kind == 0 ? REMOTE_WRITE : kind == 1 ? REMOTE_RECALL : REMOTE_READ, g, wish);
 }
 
-static void put_message(struct stash_agent *a, uint32_t *data, const struct world_msg *m)
-{
-    put(data, a->m.type, 0, m->type);
-    put(data, a->m.line, 0, m->line);
-    put(data, a->m.mask, 0, m->mask);
-    put(data, a->m.core, 0, m->core);
-    put(data, a->m.stash, 0, m->stash);
-    put(data, a->m.map, 0, m->map);
-    put(data, a->m.owner_map, 0, m->owner_map);
-    for (uint32_t i = 0; i < a->chunk_words; i++) put(data, a->m.data, (int)i, m->data[i]);
-}
-
-void core_get_message(const struct stash_agent *a, const uint32_t *data, struct world_msg *m)
-{
-    memset(m, 0, sizeof *m);
-    m->type = (uint32_t)get(data, a->m.type, 0);
-    m->line = get(data, a->m.line, 0);
-    m->mask = (uint32_t)get(data, a->m.mask, 0);
-    m->core = (uint32_t)get(data, a->m.core, 0);
-    m->stash = (uint32_t)get(data, a->m.stash, 0);
-    m->map = (uint32_t)get(data, a->m.map, 0);
-    m->owner_map = (uint32_t)get(data, a->m.owner_map, 0);
-    for (uint32_t i = 0; i < a->chunk_words; i++) m->data[i] = (uint32_t)get(data, a->m.data, (int)i);
-}
-
 /* A forward of this word under this mapping's index finds no word of the stash's. A mapping whose stores stay local is
  * left alone: its words look like registered ones. */
 static int may_be_refused(const struct stash_agent *a, const struct mapping *o, int g)
@@ -144,8 +119,8 @@ static void drive_illegal(struct stash_agent *a, uint32_t *in)
         a->illegal_at = draw_illegal(a, &m);
         if (!a->illegal_at) return;
     }
-    const struct agent_channel *c = a->illegal_at == 1 ? &a->l2_fwd : &a->l2_rsp;
-    put_message(a, in + c->data, &m);
+    const struct agent_channel *c = a->illegal_at == 1 ? &a->at.l2_fwd : &a->at.l2_rsp;
+    stash_put_message(&a->at, in + c->data, &m);
     in[c->valid] = 1;
     if (a->illegal_at == 1) a->fwd_waits = 1;
     else a->rsp_waits = 1;
@@ -153,36 +128,33 @@ static void drive_illegal(struct stash_agent *a, uint32_t *in)
 
 void core_drive_answers(struct stash_agent *a, uint32_t *in)
 {
-    if (!a->fwd_waits) in[a->l2_fwd.valid] = 0;
-    if (!a->rsp_waits) in[a->l2_rsp.valid] = 0;
+    if (!a->fwd_waits) in[a->at.l2_fwd.valid] = 0;
+    if (!a->rsp_waits) in[a->at.l2_rsp.valid] = 0;
     drive_illegal(a, in);
     if (!a->fwd_waits) {
         const struct world_msg *m = world_forward(&a->world);
         if (m && !(a->mode == AGENT_STALLING && below(a, 2))) {
-            put_message(a, in + a->l2_fwd.data, m);
-            in[a->l2_fwd.valid] = 1;
+            stash_put_message(&a->at, in + a->at.l2_fwd.data, m);
+            in[a->at.l2_fwd.valid] = 1;
             a->fwd_waits = 1;
         }
     }
     if (!a->rsp_waits) {
         a->rsp_index = world_response(&a->world);
         if (a->rsp_index >= 0) {
-            put_message(a, in + a->l2_rsp.data, &a->world.responses.msg[a->rsp_index]);
+            stash_put_message(&a->at, in + a->at.l2_rsp.data, &a->world.responses.msg[a->rsp_index]);
             world_responded(&a->world, a->rsp_index);
-            in[a->l2_rsp.valid] = 1;
+            in[a->at.l2_rsp.valid] = 1;
             a->rsp_waits = 1;
         }
     }
     if (!a->done_waits) {
-        in[a->walk_done.valid] = 0;
+        in[a->at.walk_done.valid] = 0;
         if (a->walk_state && !a->walk_delay--) {
             uint64_t ppn;
             int found = world_translate(&a->world, a->walk_vpn, &ppn);
-            uint32_t *data = in + a->walk_done.data;
-            put(data, a->t.vpn, 0, a->walk_vpn);
-            put(data, a->t.ppn, 0, ppn);
-            put(data, a->t.fault, 0, !found);
-            in[a->walk_done.valid] = 1;
+            stash_put_walked(&a->at, in + a->at.walk_done.data, a->walk_vpn, found ? &ppn : NULL);
+            in[a->at.walk_done.valid] = 1;
             a->done_waits = 1;
             a->walk_state = 0;
         }

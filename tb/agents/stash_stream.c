@@ -31,14 +31,14 @@ static void drive_answers(struct ss_player *p, uint32_t *in)
         const struct world_msg *m = l2_forward(&p->l2);
         in[p->at.l2_fwd.valid] = m != NULL;
         p->fwd_waits = m != NULL;
-        if (m) ss_put_message(&p->at, in + p->at.l2_fwd.data, m);
+        if (m) stash_put_message(&p->at, in + p->at.l2_fwd.data, m);
     }
     if (!p->rsp_waits) {
         int i = l2_response(&p->l2);
         in[p->at.l2_rsp.valid] = i >= 0;
         p->rsp_waits = i >= 0;
         if (i >= 0) {
-            ss_put_message(&p->at, in + p->at.l2_rsp.data, &p->l2.responses.msg[i]);
+            stash_put_message(&p->at, in + p->at.l2_rsp.data, &p->l2.responses.msg[i]);
             l2_responded(&p->l2, i);
         }
     }
@@ -47,10 +47,7 @@ static void drive_answers(struct ss_player *p, uint32_t *in)
     if (!p->walk_asked || p->walk_delay--) return;
     uint64_t physical;
     int found = find_page(p->stream, p->walk_vpn, &physical);
-    uint32_t *data = in + p->at.walk_done.data;
-    bits_set_field(data, 0, p->at.vpn, 0, p->walk_vpn);
-    bits_set_field(data, 0, p->at.ppn, 0, physical);
-    bits_set_field(data, 0, p->at.fault, 0, !found);
+    stash_put_walked(&p->at, in + p->at.walk_done.data, p->walk_vpn, found ? &physical : NULL);
     in[p->at.walk_done.valid] = 1;
     p->done_waits = 1;
     p->walk_asked = 0;
@@ -86,7 +83,7 @@ static void drive_cycle(struct ss_player *p, uint32_t *in)
 
 static int observe_cycle(struct ss_player *p, const uint32_t *in, const uint32_t *out)
 {
-    const struct ss_ports *at = &p->at;
+    const struct stash_ports *at = &p->at;
     int moves = 0;
     p->cycle++;
     if (out[at->protocol_error] & 1) return ss_wrong(p, NULL, "the stash reports a protocol error", 0, 0);
@@ -101,12 +98,12 @@ static int observe_cycle(struct ss_player *p, const uint32_t *in, const uint32_t
         if (ss_check_command(p, out + at->cmd_done.data)) return -1;
     }
     if (agent_gave(&at->l2_req, in, out)) {
-        struct world_msg m = ss_get_message(&p->at, out + at->l2_req.data);
+        struct world_msg m = stash_get_message(&p->at, out + at->l2_req.data);
         moves = 1;
         l2_take_request(&p->l2, &m);
     }
     if (agent_gave(&at->fwd_rsp, in, out)) {
-        struct world_msg m = ss_get_message(&p->at, out + at->fwd_rsp.data);
+        struct world_msg m = stash_get_message(&p->at, out + at->fwd_rsp.data);
         moves = 1;
         l2_take_response(&p->l2, &m);
     }
@@ -151,7 +148,7 @@ static int player_init(void *state, const struct spec_values *values, uint64_t s
 {
     (void)error;
     struct ss_player *p = state;
-    ss_bind_ports(&p->at, values);
+    stash_bind_ports(&p->at, values);
     p->lanes = (uint32_t)spec_get(values, "LANES");
     int tag_bits = (int)spec_get(values, "TAG_BITS");
     p->tags = tag_bits < 6 ? 1u << tag_bits : SS_TAGS;

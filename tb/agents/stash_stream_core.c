@@ -62,21 +62,21 @@ static int give_access(struct ss_player *p, const struct stream_op *op, uint32_t
     while (tag < (int)p->tags && p->flight[tag].op) tag++;
     if (tag == (int)p->tags || conflicts(p, op, lanes)) return 0;
     memset(data, 0, (size_t)p->at.req.words * sizeof *data);
-    bits_set_field(data, 0, p->at.tag, 0, (uint64_t)tag);
-    bits_set_field(data, 0, p->at.write, 0, op->kind == STREAM_STORE);
-    bits_set_field(data, 0, p->at.mapped, 0, (uint64_t)mapped);
-    bits_set_field(data, 0, p->at.block, 0, (uint64_t)op->block);
-    bits_set_field(data, 0, p->at.slot, 0, mapped ? (uint64_t)op->slot : 0);
+    bits_set_field(data, 0, p->at.access.tag, 0, (uint64_t)tag);
+    bits_set_field(data, 0, p->at.access.write, 0, op->kind == STREAM_STORE);
+    bits_set_field(data, 0, p->at.access.mapped, 0, (uint64_t)mapped);
+    bits_set_field(data, 0, p->at.access.block, 0, (uint64_t)op->block);
+    bits_set_field(data, 0, p->at.access.slot, 0, mapped ? (uint64_t)op->slot : 0);
     int i = 0;
     uint32_t mask = 0;
     for (uint32_t left = lanes; left; left &= left - 1, i++) {
         int lane = __builtin_ctz(left);
         int place = p->lanes == STREAM_LANES ? lane : i;
-        bits_set_field(data, 0, p->at.addr, place, lane_of(p, op, lane)->address / 4);
-        if (op->kind == STREAM_STORE) bits_set_field(data, 0, p->at.wdata, place, lane_of(p, op, lane)->data);
+        bits_set_field(data, 0, p->at.access.addr, place, lane_of(p, op, lane)->address / 4);
+        if (op->kind == STREAM_STORE) bits_set_field(data, 0, p->at.access.wdata, place, lane_of(p, op, lane)->data);
         mask |= UINT32_C(1) << place;
     }
-    bits_set_field(data, 0, p->at.mask, 0, mask);
+    bits_set_field(data, 0, p->at.access.mask, 0, mask);
     p->flight[tag] = (struct ss_flight){op, lanes};
     count_flight(p, &p->flight[tag], 1);
     in[p->at.req.valid] = 1;
@@ -87,17 +87,17 @@ static int give_access(struct ss_player *p, const struct stream_op *op, uint32_t
 
 int ss_check_response(struct ss_player *p, const uint32_t *data)
 {
-    uint32_t tag = (uint32_t)bits_get_field(data, 0, p->at.resp_tag, 0);
+    uint32_t tag = (uint32_t)bits_get_field(data, 0, p->at.answer.tag, 0);
     struct ss_flight *f = &p->flight[tag < SS_TAGS ? tag : 0];
     if (tag >= p->tags || !f->op || (int)tag == p->req_tag)
         return ss_wrong(p, NULL, "an answer with the tag %" PRIx64 " that no access has", tag, 0);
-    uint64_t refused = bits_get_field(data, 0, p->at.resp_error, 0);
+    uint64_t refused = bits_get_field(data, 0, p->at.answer.error, 0);
     if (refused) return ss_wrong(p, f->op, "the access is refused with error %" PRIx64, refused, 0);
     int i = 0;
     for (uint32_t left = f->lanes; left; left &= left - 1, i++) {
         int lane = __builtin_ctz(left);
         const struct stream_lane *expected = lane_of(p, f->op, lane);
-        uint64_t got = bits_get_field(data, 0, p->at.rdata, p->lanes == STREAM_LANES ? lane : i);
+        uint64_t got = bits_get_field(data, 0, p->at.answer.rdata, p->lanes == STREAM_LANES ? lane : i);
         if (f->op->kind == STREAM_STORE || got == expected->data) continue;
         return host_fail(p->error,
                          "%s:%d: cycle %" PRIu64 ": the load of stash byte %" PRIx32 " returns %" PRIx64
@@ -132,14 +132,14 @@ static int give_command(struct ss_player *p, const struct stream_op *op, uint32_
         if (p->flights) return 0;
     }
     memset(data, 0, (size_t)p->at.cmd.words * sizeof *data);
-    bits_set_field(data, 0, p->at.op, 0, (uint64_t)ops[op->kind]);
-    bits_set_field(data, 0, p->at.cmd_block, 0, (uint64_t)op->block);
+    bits_set_field(data, 0, p->at.command.op, 0, (uint64_t)ops[op->kind]);
+    bits_set_field(data, 0, p->at.command.block, 0, (uint64_t)op->block);
     if (op->kind == STREAM_MAP || op->kind == STREAM_CHANGE) {
         const struct stream_tile *t = &p->stream->tile[op->at];
         const uint64_t tile[7] = {t->local, t->global, t->field, t->object, t->row, t->stride, t->count};
-        bits_set_field(data, 0, p->at.cmd_slot, 0, (uint64_t)op->slot);
-        bits_set_field(data, 0, p->at.coherent, 0, (uint64_t)t->coherent);
-        for (int i = 0; i < 7; i++) bits_set_field(data, 0, p->at.tile[i], 0, tile[i]);
+        bits_set_field(data, 0, p->at.command.slot, 0, (uint64_t)op->slot);
+        bits_set_field(data, 0, p->at.command.coherent, 0, (uint64_t)t->coherent);
+        for (int i = 0; i < 7; i++) bits_set_field(data, 0, p->at.command.tile[i], 0, tile[i]);
     }
     p->command = ops[op->kind];
     p->command_block = op->block;
@@ -151,7 +151,7 @@ static int give_command(struct ss_player *p, const struct stream_op *op, uint32_
 
 int ss_check_command(struct ss_player *p, const uint32_t *data)
 {
-    uint64_t refused = bits_get_field(data, 0, p->at.cmd_error, 0);
+    uint64_t refused = bits_get_field(data, 0, p->at.result.error, 0);
     if (p->command == SS_NO_COMMAND || p->cmd_waits) return ss_wrong(p, NULL, "an answer without a command", 0, 0);
     if (refused) return ss_wrong(p, p->command_op, "the command is refused with error %" PRIx64, refused, 0);
     p->command = SS_NO_COMMAND;

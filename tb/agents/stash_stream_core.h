@@ -6,7 +6,7 @@
 #include "spec/stash_codes.h"
 #include "tb/agents/stash_stream_file.h"
 #include "tb/agents/stash_stream_l2.h"
-#include "tb/agents/stash_stream_ports.h"
+#include "tb/agents/stash_ports.h"
 
 enum { SS_TAGS = 64, SS_WORDS = 16384 /* of the largest stash */, SS_NO_COMMAND = -1 };
 
@@ -17,7 +17,7 @@ struct ss_flight {              /* an access between the port and its answer */
 
 struct ss_player {
     const struct stash_stream *stream;
-    struct ss_ports at;
+    struct stash_ports at;
     struct l2 l2;
     uint32_t lanes, tags;
     enum agent_mode mode;

@@ -6,6 +6,7 @@
 #ifndef LARDER_TB_STASH_WORLD_H
 #define LARDER_TB_STASH_WORLD_H
 
+#include "spec/stash_codes.h"
 #include "tb/agent.h"
 
 enum {
@@ -17,7 +18,8 @@ enum {
     WORLD_REMOTE = 8     /* operations of other cores at a time */
 };
 
-enum world_message { W_READ, W_DATA, W_REG, W_REG_ACK, W_FWD_READ, W_FWD_REG, W_RECALL, W_RECALL_DATA, W_WB, W_WB_ACK };
+#define WORLD_MESSAGE(name, value, meaning) W_##name = (value),
+enum world_message { STASH_MESSAGE_CODES(WORLD_MESSAGE) };
 
 struct world_msg {
     uint32_t type, mask, core, stash, map, owner_map;
