@@ -239,6 +239,8 @@ module harness #(
     // A walk comes late: it has a proof of its own, stash.walk.
     channel_monitor #(.WIDTH(WALK_W)) walk (
         .clk(clk), .rst(rst), .valid(walk_valid), .ready(walk_ready), .data(walk_data));
+`elsif TAGS
+    // Its properties are inside: see stash.tags.
 `else
     channel_monitor #(.WIDTH(CMD_DONE_W)) cmd_done (
         .clk(clk), .rst(rst), .valid(cmd_done_valid), .ready(cmd_done_ready), .data(cmd_done_data));

@@ -1,0 +1,34 @@
+// Stands for ram_1r1w where a property needs what the small memories hold and no more: one of two words is as ever, of a deeper
+// one each read gives an arbitrary value, which stays until the next one.
+`default_nettype none
+module ram_1r1w #(
+    parameter integer WIDTH = 32,
+    parameter integer DEPTH = 512,
+    parameter integer GRANULE = WIDTH
+) (
+    input  wire                     clk,
+    input  wire [WIDTH/GRANULE-1:0] wr_en,
+    input  wire [$clog2(DEPTH)-1:0] wr_addr,
+    input  wire [WIDTH-1:0]         wr_data,
+    input  wire                     rd_en,
+    input  wire [$clog2(DEPTH)-1:0] rd_addr,
+    output reg  [WIDTH-1:0]         rd_data,
+    output wire [2*WIDTH-1:0]       o_words
+);
+    (* anyseq *) wire [WIDTH-1:0] any;
+    reg [2*WIDTH-1:0] words;
+    assign o_words = words;
+    integer i;
+    generate
+        if (DEPTH == 2) begin : kept
+            always @(posedge clk) begin
+                for (i = 0; i < WIDTH / GRANULE; i = i + 1)
+                    if (wr_en[i]) words[wr_addr*WIDTH+i*GRANULE +: GRANULE] <= wr_data[i*GRANULE +: GRANULE];
+                if (rd_en) rd_data <= words[rd_addr*WIDTH +: WIDTH];
+            end
+        end else begin : forgotten
+            always @(posedge clk) if (rd_en) rd_data <= any;
+        end
+    endgenerate
+endmodule
+`default_nettype wire

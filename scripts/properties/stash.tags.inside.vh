@@ -1,0 +1,32 @@
+// Inside stash_engine: which accesses are kept, under which tag, for stash.tags.
+    (* anyconst *) wire [TAG_BITS-1:0] w_tag;
+    reg  [3:0] w_open_q, w_kept;
+    reg        bad_completion;
+    wire [TAG_BITS-1:0] w_done_tag = done_data[RESP_W-1-:TAG_BITS];
+    wire       w_answered = done_valid && w_done_tag == w_tag;
+    wire [2*REQUEST_W-1:0] o_words;
+    integer    w;
+    initial w_open_q = 4'd0;
+    always @(posedge clk)
+        if (rst) w_open_q <= 4'd0;
+        else w_open_q <= w_open_q + {3'd0, miss_valid && miss_tag == w_tag} - {3'd0, w_answered && done_ready};
+    always @* begin
+        w_kept = {3'd0, w_answered};
+        bad_completion = 1'b0;
+        for (w = 0; w < 2; w = w + 1) begin
+            if (access_used[w] && o_words[w*REQUEST_W+LANES*(ADDR_W+32)+:TAG_BITS] == w_tag) w_kept = w_kept + 1'b1;
+            if (pick_complete_q && complete_number_q == w && !access_complete[w]) bad_completion = 1'b1;
+            if (job_state_q == JOB_ST_COMPLETE && job_access_q == w && (!access_complete[w]
+                || request_tag != o_words[w*REQUEST_W+LANES*(ADDR_W+32)+:TAG_BITS])) bad_completion = 1'b1;
+        end
+        if (done_valid && (pick_complete_q || job_state_q == JOB_ST_COMPLETE)) bad_completion = 1'b1;
+        if (job_state_q == JOB_ST_COMPLETE && !job_lanes_q) bad_completion = 1'b1;
+        if (pick_complete_q && job_state_q != JOB_ST_IDLE) bad_completion = 1'b1;
+    end
+    always @(posedge clk)
+        if (!rst) begin
+            if (w_answered) answered_once: assert (w_open_q != 4'd0);
+            at_tag: assert (w_open_q == w_kept);
+            at_completion: assert (!bad_completion);
+            two_of_a_tag: cover (w_answered && w_open_q == 4'd2);
+        end

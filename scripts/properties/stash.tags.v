@@ -1,0 +1,13 @@
+// The tags of the engine's responses: of any one tag never more responses than misses. With `ends_once` of stash_storage (accesses and
+// finished misses in, responses and misses out) this says of the stash as a whole that no access is answered twice, and none
+// under another's tag. The harness is that of stash.engine; the memories hold anything but what is kept of each missed access.
+//: harness stash.engine
+//: define TAGS
+//: depth 24
+//: append stash_engine.v stash.tags.inside.vh
+//: edit stash_engine.v s/^    ) requests ($/& .o_words(o_words),/
+//: mutant dut.answered_once stash_engine.v s/end else if (job_act_load_done \&\& walks) begin/end else if (job_act_load_done \&\& walks \&\& !miss_valid) begin/
+//: mutant dut.answered_once stash_engine.v s/wr_addr (free_number)/wr_addr (~free_number)/
+//: part ram_1r1w.v deep_free_ram.v
+`default_nettype none
+`default_nettype wire
