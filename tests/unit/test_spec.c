@@ -14,6 +14,8 @@
 #include "spec/scratchpad.h"
 #include "spec/stash_codes.h"
 #include "spec/stash_types.h"
+#include "spec/tinycache.h"
+#include "spec/tinycache_codes.h"
 
 /* A table to spoil: a small write-back line, two events and two conditions. */
 static const struct spec_name states[] = {{"I", ""}, {"C", ""}, {"D", ""}, {0}};
@@ -334,10 +336,29 @@ static void bits_are_copied_at_any_place_and_a_field_lies_in_its_lane(void **sta
     assert_int_equal(bits_get_field(words, 30, field, 0), 0);
 }
 
+static void an_array_of_a_record_is_read_and_written_whole(void **state)
+{
+    (void)state;
+    for (int width = 1; width <= 32; width++)
+        for (int lsb = 0; lsb < 40; lsb += 13) {
+            const struct spec_slice field = {lsb, width, 5};
+            uint32_t words[8] = {0}, from[5], to[5];
+            for (int i = 0; i < 5; i++) from[i] = (UINT32_C(0x9e3779b9) * (uint32_t)(i + 1)) >> (32 - width);
+            bits_put_array(words, field, from);
+            for (int i = 0; i < 5; i++) assert_int_equal(bits_get_field(words, 0, field, i), from[i]);
+            for (int b = 0; b < 256; b++)
+                if (b < lsb || b >= lsb + 5 * width) assert_int_equal(bits_get(words, b, 1), 0);
+            bits_get_array(words, field, to);
+            assert_memory_equal(to, from, sizeof to);
+        }
+}
+
 static void programs_know_codes_by_the_numbers_of_the_description(void **state)
 {
     (void)state;
     assert_int_equal(STASH_ERROR_VP_FULL, spec_code_value(&stash_error, "VP_FULL"));
+    assert_int_equal(TINYCACHE_POLICY_DISABLE, spec_code_value(&tinycache_policy, "DISABLE"));
+    assert_int_equal(TINYCACHE_MEM_TYPE_ATOMIC, spec_code_value(&tinycache_mem_type, "ATOMIC"));
     assert_int_equal(STASH_OP_KERNEL_END, spec_code_value(&stash_command_op, "KERNEL_END"));
     assert_int_equal(STASH_MSG_WB_ACK, spec_code_value(&stash_message_type, "WB_ACK"));
 }
@@ -355,6 +376,7 @@ int main(void)
         cmocka_unit_test(fields_and_ports_lie_where_the_description_puts_them),
         cmocka_unit_test(bits_are_set_without_touching_their_neighbours),
         cmocka_unit_test(bits_are_copied_at_any_place_and_a_field_lies_in_its_lane),
+        cmocka_unit_test(an_array_of_a_record_is_read_and_written_whole),
         cmocka_unit_test(programs_know_codes_by_the_numbers_of_the_description),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
