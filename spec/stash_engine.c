@@ -4,37 +4,19 @@
  * a job; `command` (stash_command.c) carries a command through its steps. */
 #include "spec/stash_engine.h"
 
+#include "spec/stash_wires.h"
+
 const struct spec_name stash_step_event[] = {{"STEP", "every cycle"}, {NULL, NULL}};
 
 static const struct spec_fsm *const engine_fsms[] = {&stash_job_fsm, &stash_commit_fsm, &stash_command_fsm, NULL};
 
+/* clang-format off */
 static const struct spec_signal engine_signals[] = {
     STASH_CORE_ID,
     /* to and from stash_storage */
     {"clearing", SPEC_IN, "1", "from stash_storage"},
     {"miss_free", SPEC_OUT, "2", "to stash_storage"},
-    {"op_valid", SPEC_OUT, "1", "to stash_storage"},
-    {"op_chunk", SPEC_OUT, STASH_W_CHUNK_ADDR, "to stash_storage; 0 without op_valid"},
-    {"op_done", SPEC_IN, "1", "from stash_storage"},
-    {"op_state", SPEC_IN, "2 * CHUNK_WORDS", "from stash_storage"},
-    {"op_rdata", SPEC_IN, "32 * CHUNK_WORDS", "from stash_storage"},
-    {"op_dirty", SPEC_IN, "1", "from stash_storage"},
-    {"op_index", SPEC_IN, STASH_W_MAP, "from stash_storage"},
-    {"apply_valid", SPEC_OUT, "1", "to stash_storage"},
-    {"apply_event", SPEC_OUT, "4", "to stash_storage; this and the rest of apply_* 0 without apply_valid"},
-    {"apply_mask", SPEC_OUT, "CHUNK_WORDS", "to stash_storage"},
-    {"apply_granting", SPEC_OUT, "CHUNK_WORDS", "to stash_storage"},
-    {"apply_map", SPEC_OUT, STASH_W_MAP, "to stash_storage"},
-    {"apply_wdata", SPEC_OUT, "32 * CHUNK_WORDS", "to stash_storage"},
-    {"apply_supply", SPEC_IN, "CHUNK_WORDS", "from stash_storage"},
-    {"apply_defer", SPEC_IN, "CHUNK_WORDS", "from stash_storage"},
-    {"apply_refuse", SPEC_IN, "CHUNK_WORDS", "from stash_storage"},
-    {"owned_before", SPEC_IN, "1", "from stash_storage"},
-    {"owned_after", SPEC_IN, "1", "from stash_storage"},
-    {"index_before", SPEC_IN, STASH_W_MAP, "from stash_storage"},
-    {"index_after", SPEC_IN, STASH_W_MAP, "from stash_storage"},
-    {"miss_valid", SPEC_IN, "1", "from stash_storage"},
-    {"miss_data", SPEC_IN, STASH_W_MISS, "from stash_storage: record miss"},
+    STASH_WIRES_STORAGE(STASH_AT_STORAGE)
     /* to and from stash_map_index */
     {"slot_block", SPEC_OUT, STASH_W_BLOCK, "to stash_map_index, read_block"},
     {"slot_slot", SPEC_OUT, STASH_W_SLOT, "to stash_map_index, read_slot"},
@@ -45,64 +27,11 @@ static const struct spec_signal engine_signals[] = {
     {"slot_write_slot", SPEC_OUT, STASH_W_SLOT, "to stash_map_index"},
     {"slot_write_set", SPEC_OUT, "1", "to stash_map_index"},
     {"slot_write_map", SPEC_OUT, STASH_W_MAP, "to stash_map_index"},
-    /* to and from stash_map: the ports of the same name; set_*, flag_*, inc_*, dec_*, fwd_*, rev_* 0 without their valid */
-    {"set_valid", SPEC_OUT, "1", "to stash_map"},
-    {"set_index", SPEC_OUT, STASH_W_MAP, "to stash_map"},
-    {"set_data", SPEC_OUT, STASH_W_ENTRY, "to stash_map"},
-    {"read_index", SPEC_OUT, STASH_W_MAP, "to stash_map"},
-    {"read_data", SPEC_IN, STASH_W_ENTRY, "from stash_map"},
-    {"flag_valid", SPEC_OUT, "1", "to stash_map"},
-    {"flag_index", SPEC_OUT, STASH_W_MAP, "to stash_map"},
-    {"flag_used", SPEC_OUT, "1", "to stash_map"},
-    {"flag_live", SPEC_OUT, "1", "to stash_map"},
-    {"flag_coherent", SPEC_OUT, "1", "to stash_map"},
-    {"flag_reuse", SPEC_OUT, "1", "to stash_map"},
-    {"flag_pointer", SPEC_OUT, STASH_W_MAP, "to stash_map"},
-    {"used", SPEC_IN, "MAP_ENTRIES", "from stash_map"},
-    {"live", SPEC_IN, "MAP_ENTRIES", "from stash_map"},
-    {"coherent", SPEC_IN, "MAP_ENTRIES", "from stash_map"},
-    {"reuse", SPEC_IN, "MAP_ENTRIES", "from stash_map"},
-    {"clean", SPEC_IN, "MAP_ENTRIES", "from stash_map"},
-    {"pointer_index", SPEC_OUT, STASH_W_MAP, "to stash_map"},
-    {"pointer", SPEC_IN, STASH_W_MAP, "from stash_map"},
-    {"inc_valid", SPEC_OUT, "1", "to stash_map"},
-    {"inc_index", SPEC_OUT, STASH_W_MAP, "to stash_map"},
-    {"dec_valid", SPEC_OUT, "1", "to stash_map"},
-    {"dec_index", SPEC_OUT, STASH_W_MAP, "to stash_map"},
-    {"fwd_valid", SPEC_OUT, "1", "to stash_map"},
-    {"fwd_index", SPEC_OUT, STASH_W_MAP, "to stash_map"},
-    {"fwd_addr", SPEC_OUT, STASH_W_WORD_ADDR, "to stash_map"},
-    {"fwd_done", SPEC_IN, "1", "from stash_map"},
-    {"fwd_virt", SPEC_IN, STASH_W_VA_WORD, "from stash_map"},
-    {"fwd_mapped", SPEC_IN, "1", "from stash_map"},
-    {"rev_valid", SPEC_OUT, "1", "to stash_map"},
-    {"rev_index", SPEC_OUT, STASH_W_MAP, "to stash_map"},
-    {"rev_virt", SPEC_OUT, STASH_W_VA_WORD, "to stash_map"},
-    {"rev_done", SPEC_IN, "1", "from stash_map"},
-    {"rev_addr", SPEC_IN, STASH_W_WORD_ADDR, "from stash_map"},
-    {"rev_mapped", SPEC_IN, "1", "from stash_map"},
-    /* to and from vp_map: the ports of the same name; add_*, fill_*, drop_* 0 without their valid */
-    {"tail", SPEC_OUT, STASH_W_MAP, "to vp_map"},
-    {"va_vpn", SPEC_OUT, STASH_W_VPN, "to vp_map"},
-    {"va_hit", SPEC_IN, "1", "from vp_map"},
-    {"va_known", SPEC_IN, "1", "from vp_map"},
-    {"va_fault", SPEC_IN, "1", "from vp_map"},
-    {"va_ppn", SPEC_IN, STASH_W_PPN, "from vp_map"},
-    {"pa_ppn", SPEC_OUT, STASH_W_PPN, "to vp_map"},
-    {"pa_hit", SPEC_IN, "1", "from vp_map"},
-    {"pa_vpn", SPEC_IN, STASH_W_VPN, "from vp_map"},
-    {"add_valid", SPEC_OUT, "1", "to vp_map"},
-    {"add_vpn", SPEC_OUT, STASH_W_VPN, "to vp_map"},
-    {"add_map", SPEC_OUT, STASH_W_MAP, "to vp_map"},
-    {"fill_valid", SPEC_OUT, "1", "to vp_map"},
-    {"fill_vpn", SPEC_OUT, STASH_W_VPN, "to vp_map"},
-    {"fill_ppn", SPEC_OUT, STASH_W_PPN, "to vp_map"},
-    {"fill_fault", SPEC_OUT, "1", "to vp_map"},
-    {"drop_valid", SPEC_OUT, "1", "to vp_map"},
-    {"drop_map", SPEC_OUT, STASH_W_MAP, "to vp_map"},
-    {"free_count", SPEC_IN, "$clog2(VP_ENTRIES) + 1", "from vp_map"},
+    STASH_WIRES_MAP(STASH_AT_MAP)
+    STASH_WIRES_VP(STASH_AT_VP)
     STASH_STATUS,
     {NULL, SPEC_IN, NULL, NULL}};
+/* clang-format on */
 
 static const struct spec_channel engine_channels[] = {
     {"done", SPEC_OUT, &stash_response_record, "in order", "finished misses, to stash_storage"},
