@@ -1,6 +1,7 @@
 // The warp port of the array: each access of a warp reaches the lanes of its mask, each of them once, and is answered once,
 // with its tag, after all of them and with what each of them said. The lanes are abstract (free_lane.v: what tinycache.v proves
-// of a lane, and no more), the coalescer is the emitted one; what it makes of the lanes' requests is tinycache_coalescer.v's.
+// of a lane, and no more), the coalescer is the emitted one; what it makes of the lanes' requests, and its channels l1 and shared, are
+// tinycache_coalescer.v's.
 // Surroundings: what waits at a channel stays; of the accesses with the watched tag, which is arbitrary, one is under way at
 // a time (of any other tag there may be many). The answers from memory are arbitrary: the lanes do not look at them.
 // Of what a lane says of the watched access, an arbitrary bit is looked at.
@@ -78,9 +79,5 @@ module harness #(
         .clk(clk), .rst(rst), .valid(shared_resp_valid), .ready(shared_resp_ready), .data(shared_resp_data));
     channel_monitor #(.WIDTH(RESP_W)) resp (
         .clk(clk), .rst(rst), .valid(resp_valid), .ready(resp_ready), .data(resp_data));
-    channel_monitor #(.WIDTH(LINE_REQ_W)) l1 (
-        .clk(clk), .rst(rst), .valid(l1_valid), .ready(l1_ready), .data(l1_data));
-    channel_monitor #(.WIDTH(LINE_REQ_W)) shared (
-        .clk(clk), .rst(rst), .valid(shared_valid), .ready(shared_ready), .data(shared_data));
 endmodule
 `default_nettype wire
