@@ -6,7 +6,10 @@
     wire       w_answered = done_valid && w_done_tag == w_tag;
     wire [2*REQUEST_W-1:0] o_words;
     integer    w;
-    initial w_open_q = 4'd0;
+    reg [1:0]  w_free_q;
+    reg        w_missed_q;
+    initial {w_open_q, w_free_q, w_missed_q} = 7'd0;
+    always @(posedge clk) {w_free_q, w_missed_q} <= rst ? 3'd0 : {miss_free, miss_valid};
     always @(posedge clk)
         if (rst) w_open_q <= 4'd0;
         else w_open_q <= w_open_q + {3'd0, miss_valid && miss_tag == w_tag} - {3'd0, w_answered && done_ready};
@@ -28,5 +31,6 @@
             if (w_answered) answered_once: assert (w_open_q != 4'd0);
             at_tag: assert (w_open_q == w_kept);
             at_completion: assert (!bad_completion);
+            free_falls_by_misses: assert ({1'b0, miss_free} + {2'd0, w_missed_q} >= {1'b0, w_free_q});
             two_of_a_tag: cover (w_answered && w_open_q == 4'd2);
         end

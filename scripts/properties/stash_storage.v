@@ -1,10 +1,13 @@
 // stash_storage: its response channel; every access ends once, as a response or as a miss, and every finished miss as a
-// response. The memories hold anything. Surroundings: what waits at req and at done stays; all else is arbitrary.
+// response. A miss finds room and meets no operation, as stash.engine.v assumes. The memories hold anything. Surroundings: what waits
+// at req and at done stays; `miss_free` falls by a miss only (stash.tags: `free_falls_by_misses`); all else is arbitrary.
 //: depth 23
 //: channels stash_storage
 //: free_ram
 //: mutant ends_once stash_storage.v s/hit_valid = s1_last_q && !missed/hit_valid = s1_last_q/
 //: mutant resp.valid_stays stash_storage.v s/becomes_two = (queued_q\[0\] && enters/becomes_two = (1'b0 \&\& enters/
+//: mutant misses_find_room stash_storage.v s/(miss_free\[0\] && !s1_pass_q)/miss_free[0]/
+//: mutant misses_meet_no_operation stash_storage.v s/!s1_op_q && !s2_op_q && room/!s1_op_q \&\& room/
 //: mutant done_in_time stash_storage.v s/op_done = s1_op_q/op_done = s1_op_q || s1_last_q/
 `default_nettype none
 module harness #(
@@ -89,9 +92,18 @@ module harness #(
     reg op_q;
     initial op_q = 1'b0;
     always @(posedge clk) op_q <= op_valid && !clearing && !rst;
+    reg [1:0] later_op_q, free_q; // operations in S2 and S3; misses that had room a cycle ago
+    reg missed_q;
+    initial {later_op_q, free_q, missed_q} = 5'd0;
+    always @(posedge clk)
+        if (rst) {later_op_q, free_q, missed_q} <= 5'd0;
+        else {later_op_q, free_q, missed_q} <= {later_op_q[0], op_q, miss_free, miss_valid};
+    always @* if (!rst) assume ({1'b0, miss_free} + {2'd0, missed_q} >= {1'b0, free_q});
     always @(posedge clk)
         if (!rst) begin
             ends_once: assert (open_now <= 4'd3);
+            if (miss_valid) misses_find_room: assert (miss_free != 2'd0);
+            if (miss_valid) misses_meet_no_operation: assert (!op_q && later_op_q == 2'd0);
             done_in_time: assert (op_done == op_q);
             misses: cover (miss_out);
             waits: cover (open_q == 4'd2);
