@@ -138,6 +138,7 @@ module tinycache #(
     wire                     busy;             // some access is parked
     wire [LINES-1:0]         fetching;         // lines that a parked access waits for
     wire [LINES-1:0]         fill_line;        // the line that the answer fills, if any
+    wire [LINES/WAYS-1:0]    parked_set;       // where that line lies, or the one of `replay_line`
     wire                     filled;           // a parked access has its answer:
     wire [LINES-1:0]         replay_line;      // its line; none when it is not cached
     wire [TAG_BITS-1:0]      replay_tag;
@@ -262,6 +263,7 @@ module tinycache #(
         .fits       (fits),
         .pick       (pick),
         .control    (control),
+        .forced_set (parked_set),
         .halves     (req_halves),
         .state      (line_state),
         .fetched    (line_if_fetching),
@@ -294,6 +296,7 @@ module tinycache #(
     tinycache_parked #(
         .MISSES     (MISSES),
         .LINES      (LINES),
+        .WAYS       (WAYS),
         .LINE_BYTES (LINE_BYTES),
         .DATA_BYTES (DATA_BYTES),
         .TAG_BITS   (TAG_BITS)
@@ -313,6 +316,7 @@ module tinycache #(
         .fill_entry    (answer_entry),
         .fill_data     (answer_data),
         .fill_line     (fill_line),
+        .set           (parked_set),
         .filled        (filled),
         .replay        (replay_step),
         .replay_line   (replay_line),

@@ -35,8 +35,10 @@ module tinycache_lines #(
     input  wire [LINES-1:0]      victim,
     // or: the lowest line that is held leaves
     input  wire                  draining,
-    // or: the line of another step, if any
+    // or: the line of another step, if any,
     input  wire [LINES-1:0]      forced,
+    // which lies here
+    input  wire [LINES/WAYS-1:0] forced_set,
     // lines that a parked access waits for
     input  wire [LINES-1:0]      fetching,
     // some line is not Invalid
@@ -209,7 +211,7 @@ module tinycache_lines #(
 
             assign reads[s] = looking
                 ? (key_line[LOW_W-1:0] & SET_MASK) == SET
-                : draining ? first_held[s] : |forced[s*WAYS +: WAYS];
+                : draining ? first_held[s] : forced_set[s];
 
             assign pick[s*WAYS +: WAYS] = pick_way & {WAYS{reads[s]}};
         end

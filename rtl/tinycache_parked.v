@@ -10,6 +10,8 @@ module tinycache_parked #(
     parameter integer MISSES = 2,
     // lines of the cache
     parameter integer LINES = 16,
+    // its associativity
+    parameter integer WAYS = 8,
     // line
     parameter integer LINE_BYTES = 64,
     // widest access
@@ -43,6 +45,8 @@ module tinycache_parked #(
     input  wire [8*LINE_BYTES-1:0]       fill_data,
     // the line that it fills, if any
     output wire [LINES-1:0]              fill_line,
+    // where that line lies; without `fill_valid`, `replay_line`; anywhere if there is none
+    output wire [LINES/WAYS-1:0]         set,
     // some access has its answer: the lowest such can go on,
     output wire                          filled,
     // does, and leaves its entry
@@ -62,21 +66,24 @@ module tinycache_parked #(
     localparam integer PARTS = LINE_BYTES / DATA_BYTES; // DATA_BYTES of a line
 
     genvar e;
+    genvar s;
 
-    wire [MISSES-1:0]          used;
-    wire [MISSES-1:0]          ready;    // entries whose access can go on
-    wire [MISSES-1:0]          answered; // the entry that the answer is for, if it waits for one
-    wire [MISSES*OFFSET_W-1:0] offsets;
-    wire [MISSES*LINES-1:0]    fetching_of;
-    wire [MISSES*LINES-1:0]    fill_line_of;
-    wire [MISSES*REPLAY_W-1:0] replay_of;
-    reg  [LINES-1:0]           any_fetching;
-    reg  [LINES-1:0]           any_fill_line;
-    reg  [REPLAY_W-1:0]        any_replay;
-    reg  [ENTRY_W-1:0]         free_number;
-    reg  [ENTRY_W-1:0]         replay_number;
-    reg  [OFFSET_W-1:0]        answered_offset;
-    reg  [8*DATA_BYTES-1:0]    answer;
+    wire [MISSES-1:0]              used;
+    wire [MISSES-1:0]              ready;    // entries whose access can go on
+    wire [MISSES-1:0]              answered; // the entry that the answer is for, if it waits for one
+    wire [MISSES*OFFSET_W-1:0]     offsets;
+    wire [MISSES*(LINES/WAYS)-1:0] set_of;
+    wire [MISSES*LINES-1:0]        fetching_of;
+    wire [MISSES*LINES-1:0]        fill_line_of;
+    wire [MISSES*REPLAY_W-1:0]     replay_of;
+    reg  [LINES-1:0]               any_fetching;
+    reg  [LINES-1:0]               any_fill_line;
+    reg  [REPLAY_W-1:0]            any_replay;
+    reg  [LINES/WAYS-1:0]          any_set;
+    reg  [ENTRY_W-1:0]             free_number;
+    reg  [ENTRY_W-1:0]             replay_number;
+    reg  [OFFSET_W-1:0]            answered_offset;
+    reg  [8*DATA_BYTES-1:0]        answer;
 
     wire [MISSES-1:0] first_free = ~used & (used + 1'b1);
     wire [MISSES-1:0] first_ready = ready & (~ready + 1'b1);
@@ -98,6 +105,12 @@ module tinycache_parked #(
 
             wire taken = park && first_free[e];
             assign answered[e] = fill_valid && fill_entry == ENTRY && used_q && !filled_q;
+            wire addressed = fill_valid ? fill_entry == ENTRY : first_ready[e];
+
+            for (s = 0; s < LINES / WAYS; s = s + 1) begin : g_set
+                assign set_of[e*(LINES/WAYS)+s] = addressed && (|line_q[s*WAYS +: WAYS]);
+            end
+
             assign offsets[e*OFFSET_W +: OFFSET_W] = offset_q;
             assign used[e] = used_q;
             assign ready[e] = filled_q;
@@ -136,11 +149,13 @@ module tinycache_parked #(
         any_fetching = {LINES{1'b0}};
         any_fill_line = {LINES{1'b0}};
         any_replay = {REPLAY_W{1'b0}};
+        any_set = {(LINES/WAYS){1'b0}};
         free_number = {ENTRY_W{1'b0}};
         for (i = 0; i < MISSES; i = i + 1) begin
             any_fetching = any_fetching | fetching_of[i*LINES +: LINES];
             any_fill_line = any_fill_line | fill_line_of[i*LINES +: LINES];
             any_replay = any_replay | replay_of[i*REPLAY_W +: REPLAY_W];
+            any_set = any_set | set_of[i*(LINES/WAYS) +: LINES/WAYS];
             free_number = free_number | (i[ENTRY_W-1:0] & {ENTRY_W{first_free[i]}});
             replay_number = replay_number | (i[ENTRY_W-1:0] & {ENTRY_W{first_ready[i]}});
             answered_offset = answered_offset
@@ -152,6 +167,7 @@ module tinycache_parked #(
     assign fill_line = any_fill_line;
     assign {replay_line, replay_tag, replay_offset, replay_size} = any_replay;
     assign entry = free_number;
+    assign set = any_set;
 
     // the one in which the access lies
     wire [OFFSET_W-1:0] part = answered_offset >> $clog2(DATA_BYTES);

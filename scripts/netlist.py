@@ -3,6 +3,7 @@
 
 netlist.py harness PORTS.json TOP CLOCK          -> Verilog on stdout
 netlist.py report WORK TOP TARGET TABLE SECONDS  -> JSON (or lines, TABLE = yes) on stdout
+netlist.py hierarchy NAME TARGET                 -> one line: what NAME.stat and NAME.path say (scripts/tinycache-area)
 """
 import glob
 import json
@@ -188,8 +189,28 @@ def report(work, top, target, table, seconds):
         print(json.dumps(result))
 
 
+def hierarchy(name, target):
+    """A netlist whose modules were mapped once each: its cells in all, and its longest path."""
+    text = read("", name + ".stat")
+    if target == "asic":
+        area = float(re.findall(r"Chip area for top module.*: *([\d.]+)", text)[-1])
+        line = "area_um2:%d nand2:%d" % (round(area), round(area / NAND2_AREA))
+        return "%s delay_ns:%s" % (line, arrival(read("", name + ".path")))
+    cells = re.findall(r"^ +([A-Z]\w*) +(\d+)$", text.split("=== design hierarchy ===")[-1], re.M)
+    counts = {kind: int(n) for kind, n in cells}
+    words = ["%s:%d" % (kind, total(counts, pattern)) for kind, pattern in FPGA_CELLS[target].items()]
+    path = read("", name + ".path")
+    kinds = {}
+    for via in re.findall(r"\(via (\S+)\)", path):
+        kind = (re.findall(r"LUT4|CARRY|CCU2C|MUX21", via) or ["other"])[-1]
+        kinds[kind] = kinds.get(kind, 0) + 1
+    return "%s path:%s" % (" ".join(words), "+".join("%d %s" % (n, kind) for kind, n in sorted(kinds.items())))
+
+
 if __name__ == "__main__":
     if sys.argv[1] == "harness":
         harness(*sys.argv[2:5])
+    elif sys.argv[1] == "hierarchy":
+        print(hierarchy(*sys.argv[2:4]))
     else:
         report(sys.argv[2], sys.argv[3], sys.argv[4], sys.argv[5], int(sys.argv[6]))

@@ -82,6 +82,7 @@ static void add_lines(struct hw_module *m)
     static const char *const same[] = {"key_shared", "key_block", "key_line", "victim", "draining", "forced",
                                        "fetching",   "held",      "hit",      "fits",   "pick",     "control"};
     for (size_t i = 0; i < sizeof same / sizeof *same; i++) hw_connect(m, same[i], "%s", same[i]);
+    hw_connect(m, "forced_set", "parked_set");
     hw_connect(m, "halves", "req_halves");
     hw_connect(m, "state", "line_state");
     hw_connect(m, "fetched", "line_if_fetching");
@@ -117,6 +118,7 @@ static void add_parked(struct hw_module *m)
     hw_wire(m, "busy", NULL, "some access is parked");
     hw_wire(m, "fetching", "LINES", "lines that a parked access waits for");
     hw_wire(m, "fill_line", "LINES", "the line that the answer fills, if any");
+    hw_wire(m, "parked_set", "LINES / WAYS", "where that line lies, or the one of `replay_line`");
     hw_wire(m, "filled", NULL, "a parked access has its answer:");
     hw_wire(m, "replay_line", "LINES", "its line; none when it is not cached");
     hw_wire(m, "replay_tag", "TAG_BITS", NULL);
@@ -127,6 +129,7 @@ static void add_parked(struct hw_module *m)
     hw_instance(m, "tinycache_parked", "parked", NULL);
     hw_bind_param(m, "MISSES", "MISSES");
     hw_bind_param(m, "LINES", "LINES");
+    hw_bind_param(m, "WAYS", "WAYS");
     hw_bind_param(m, "LINE_BYTES", "LINE_BYTES");
     hw_bind_param(m, "DATA_BYTES", "DATA_BYTES");
     hw_bind_param(m, "TAG_BITS", "TAG_BITS");
@@ -144,6 +147,7 @@ static void add_parked(struct hw_module *m)
     hw_connect(m, "fill_entry", "answer_entry");
     hw_connect(m, "fill_data", "answer_data");
     hw_connect(m, "fill_line", "fill_line");
+    hw_connect(m, "set", "parked_set");
     hw_connect(m, "filled", "filled");
     hw_connect(m, "replay", "replay_step");
     static const char *const of[] = {"line", "tag", "offset", "size", "data"};

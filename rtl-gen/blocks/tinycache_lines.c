@@ -19,7 +19,8 @@ static void add_ports(struct hw_module *m)
     hw_input(m, "choosing", NULL, "if nothing matches it takes a vacant line, or the victim");
     hw_input(m, "victim", "LINES", "the line of each set that replacement names");
     hw_input(m, "draining", NULL, "or: the lowest line that is held leaves");
-    hw_input(m, "forced", "LINES", "or: the line of another step, if any");
+    hw_input(m, "forced", "LINES", "or: the line of another step, if any,");
+    hw_input(m, "forced_set", "LINES / WAYS", "which lies here");
     hw_input(m, "fetching", "LINES", "lines that a parked access waits for");
     hw_output(m, "held", NULL, "some line is not Invalid");
 
@@ -49,7 +50,7 @@ static void add_line(struct hw_module *m)
     hw_assign(m, "set_held[s]", "|line_held[s * WAYS +: WAYS]");
     hw_assign(m, "reads[s]",
               "looking ? (key_line[LOW_W-1:0] & SET_MASK) == SET : draining ? first_held[s] : "
-              "|forced[s * WAYS +: WAYS]");
+              "forced_set[s]");
     hw_assign(m, "pick[s * WAYS +: WAYS]", "pick_way & {WAYS{reads[s]}}");
     hw_end(m);
     hw_generate_for(m, "l", "LINES", "g_line");

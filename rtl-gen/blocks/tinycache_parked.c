@@ -5,6 +5,7 @@ static void add_ports(struct hw_module *m)
 {
     hw_param(m, "MISSES", "2", "entries");
     hw_param(m, "LINES", "16", "lines of the cache");
+    hw_param(m, "WAYS", "8", "its associativity");
     hw_param(m, "LINE_BYTES", "64", "line");
     hw_param(m, "DATA_BYTES", "16", "widest access");
     hw_param(m, "TAG_BITS", "3", "the requester's tag");
@@ -23,6 +24,8 @@ static void add_ports(struct hw_module *m)
     hw_input(m, "fill_entry", "$clog2(MISSES)", NULL);
     hw_input(m, "fill_data", "8 * LINE_BYTES", NULL);
     hw_output(m, "fill_line", "LINES", "the line that it fills, if any");
+    hw_output(m, "set", "LINES / WAYS",
+              "where that line lies; without `fill_valid`, `replay_line`; anywhere if there is none");
 
     hw_output(m, "filled", NULL, "some access has its answer: the lowest such can go on,");
     hw_input(m, "replay", NULL, "does, and leaves its entry");
@@ -45,6 +48,10 @@ static void add_entry(struct hw_module *m)
     hw_reg(m, "size_q", "3", NULL);
     hw_let(m, "taken", NULL, NULL, "park && first_free[e]");
     hw_assign(m, "answered[e]", "fill_valid && fill_entry == ENTRY && used_q && !filled_q");
+    hw_let(m, "addressed", NULL, NULL, "fill_valid ? fill_entry == ENTRY : first_ready[e]");
+    hw_generate_for(m, "s", "LINES / WAYS", "g_set");
+    hw_assign(m, "set_of[e * (LINES / WAYS) + s]", "addressed && |line_q[s * WAYS +: WAYS]");
+    hw_end(m);
     hw_assign(m, "offsets[e * OFFSET_W +: OFFSET_W]", "offset_q");
     hw_assign(m, "used[e]", "used_q");
     hw_assign(m, "ready[e]", "filled_q");
@@ -106,6 +113,7 @@ static void gather(struct hw_module *m)
     hw_reg(m, "any_fetching", "LINES", NULL);
     hw_reg(m, "any_fill_line", "LINES", NULL);
     hw_reg(m, "any_replay", "REPLAY_W", NULL);
+    hw_reg(m, "any_set", "LINES / WAYS", NULL);
     hw_reg(m, "free_number", "ENTRY_W", NULL);
     hw_reg(m, "replay_number", "ENTRY_W", NULL);
     hw_reg(m, "answered_offset", "OFFSET_W", NULL);
@@ -115,11 +123,13 @@ static void gather(struct hw_module *m)
     hw_set(m, "any_fetching", "{LINES{1'b0}}");
     hw_set(m, "any_fill_line", "{LINES{1'b0}}");
     hw_set(m, "any_replay", "{REPLAY_W{1'b0}}");
+    hw_set(m, "any_set", "{LINES / WAYS{1'b0}}");
     hw_set(m, "free_number", "{ENTRY_W{1'b0}}");
     hw_for(m, "i", "0", "MISSES");
     hw_set(m, "any_fetching", "any_fetching | fetching_of[i * LINES +: LINES]");
     hw_set(m, "any_fill_line", "any_fill_line | fill_line_of[i * LINES +: LINES]");
     hw_set(m, "any_replay", "any_replay | replay_of[i * REPLAY_W +: REPLAY_W]");
+    hw_set(m, "any_set", "any_set | set_of[i * (LINES / WAYS) +: LINES / WAYS]");
     hw_set(m, "free_number", "free_number | i[ENTRY_W-1:0] & {ENTRY_W{first_free[i]}}");
     hw_set(m, "replay_number", "replay_number | i[ENTRY_W-1:0] & {ENTRY_W{first_ready[i]}}");
     hw_set(m, "answered_offset",
@@ -130,6 +140,7 @@ static void gather(struct hw_module *m)
     hw_assign(m, "fill_line", "any_fill_line");
     hw_assign(m, "{replay_line, replay_tag, replay_offset, replay_size}", "any_replay");
     hw_assign(m, "entry", "free_number");
+    hw_assign(m, "set", "any_set");
 }
 
 struct hw_module *emit_tinycache_parked(struct hw_library *lib)
@@ -147,6 +158,7 @@ struct hw_module *emit_tinycache_parked(struct hw_library *lib)
     hw_wire(m, "ready", "MISSES", "entries whose access can go on");
     hw_wire(m, "answered", "MISSES", "the entry that the answer is for, if it waits for one");
     hw_wire(m, "offsets", "MISSES * OFFSET_W", NULL);
+    hw_wire(m, "set_of", "MISSES * (LINES / WAYS)", NULL);
     hw_wire(m, "fetching_of", "MISSES * LINES", NULL);
     hw_wire(m, "fill_line_of", "MISSES * LINES", NULL);
     hw_wire(m, "replay_of", "MISSES * REPLAY_W", NULL);
