@@ -3,7 +3,8 @@
 // memory for anything at any time. Only what tinycache.v proves of the lane is kept: one response for each access and none
 // before it is taken (`answered_once`), none that waits but the one at the port once the lane is drained
 // (`drained_is_empty`, `at_ones`), and the rules of its channels. What that proof assumes of the surroundings is asserted here
-// (`one_of_a_tag`, `resp_is_taken`, `req.*`).
+// (`one_of_a_tag`, `resp_is_taken`, `req.*`). With BOUND it takes an access by its second cycle at the port, and responds within three
+// cycles, or four where two responses fall due at once.
 `default_nettype none
 module tinycache #(
     parameter integer BYTES = 1024,
@@ -68,6 +69,23 @@ module tinycache #(
             if (req_valid) one_of_a_tag: assert ((asked & open_q) == 0);
             if (resp_valid) resp_is_taken: assert (resp_ready);
         end
+`ifdef BOUND
+    reg       waits_q;
+    reg [1:0] age_q [0:2**TAG_BITS-1]; // of each open access, up to 2
+    integer   t;
+    reg [2**TAG_BITS-1:0] due;
+    always @(posedge clk) begin
+        waits_q <= req_valid && !req_ready && !rst;
+        for (t = 0; t < 2 ** TAG_BITS; t = t + 1)
+            if (!open_q[t] || told[t] || rst) age_q[t] <= 2'd0;
+            else if (age_q[t] != 2'd2) age_q[t] <= age_q[t] + 1'b1;
+    end
+    always @* begin
+        for (t = 0; t < 2 ** TAG_BITS; t = t + 1) due[t] = open_q[t] && age_q[t] == 2'd2;
+        if (!rst && waits_q && req_valid) assume (req_ready);
+        if (!rst && due != 0) assume ((told & due) != 0);
+    end
+`endif
     channel_monitor #(.WIDTH(REQ_W)) req (
         .clk(clk), .rst(rst), .valid(req_valid), .ready(req_ready), .data(req_data));
     channel_monitor #(.WIDTH(MEM_W), .OBEYS(1)) mem (
