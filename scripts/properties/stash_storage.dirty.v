@@ -1,7 +1,7 @@
 // #DirtyData, the storage's part: of a chunk, what the storage says when an operation changes it, in S3 (was it owned, that
 // is: had it a Registered or Pending word; and by which map index) is what the last operation on it left. No access of the core and no
 // operation on another chunk changes it. The chunk is number 1; all rows of the memories are treated alike.
-//: depth 23
+//: depth 34
 //: watched_ram
 //: mutant owner_stays stash_storage.v s/s3_chunk_state = {|dirty_words_after, s3_index_after}/s3_chunk_state = {|dirty_words_after, s3_index_q}/
 //: mutant owner_stays stash_storage.v s/s1_meets_q <= op_chunk == s2_chunk_q/s1_meets_q <= 1'b0/
