@@ -119,7 +119,7 @@ rtl: larder
 	@scripts/refresh-rtl
 
 fpga: larder
-	@$(MAKE) --no-print-directory -C fpga/hx8k BLOCK=$(or $(BLOCK),scratchpad)
+	@$(MAKE) --no-print-directory -C fpga/hx8k BLOCK=$(or $(BLOCK),stash)
 
 format: build/deps.stamp
 	git ls-files '*.c' '*.h' | grep -v '^rtl/' | xargs clang-format -i
