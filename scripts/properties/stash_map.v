@@ -5,7 +5,7 @@
 //: free_ram
 //: asserts
 //: mutant clean_is_zero stash_map.v s/rises && !falls/rises/
-//: mutant clean_is_zero stash_map.v s/dirty_data_q == {COUNT_W/dirty_data_q <= {COUNT_W/
+//: mutant clean_is_zero stash_map.v s/dirty_data_q == {COUNT_W/dirty_data_q != {COUNT_W/
 //: mutant forward_in_time stash_map.v s/fwd_done_q\[6:0\], fwd_valid/fwd_done_q[6:0], fwd_valid \&\& used[0]/
 //: mutant reverse_in_time stash_map.v s/rev_done = rev_done_q\[9\]/rev_done = rev_done_q[8]/
 `default_nettype none
