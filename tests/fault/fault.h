@@ -16,6 +16,7 @@ struct fault {
 
 struct fault_plan {
     const char *block;
+    const char *part;        /* a block whose faults are planted in this one, which holds it; or NULL */
     const char *const *sets; /* "NAME=VALUE" of the parameters that differ from the defaults; NULL-terminated */
     uint64_t cycles;         /* to find each fault in */
     const struct fault *rtl; /* ends with name == NULL */

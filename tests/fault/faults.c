@@ -10,6 +10,7 @@
 #include "tb/host.h"
 #include "tb/lockstep.h"
 #include "tb/rtl.h"
+#include "tests/blocks.h"
 #include "tests/fault/fault.h"
 
 #define WORK  "build/tests/fault"
@@ -164,6 +165,15 @@ static void run_plan(const struct fault_plan *plan, const char *only, struct sco
     total->shrunk += score.shrunk;
 }
 
+static int has_faults(const struct spec_block *block)
+{
+    for (int i = 0; fault_plans[i]; i++) {
+        const struct fault_plan *plan = fault_plans[i];
+        if (!strcmp(plan->block, block->name) || (plan->part && !strcmp(plan->part, block->name))) return 1;
+    }
+    return 0;
+}
+
 int main(int argc, char **argv)
 {
     struct score total = {0, 0, 0};
@@ -172,6 +182,7 @@ int main(int argc, char **argv)
             run_plan(fault_plans[i], argc > 2 ? argv[2] : NULL, &total);
     }
     if (argc > 1) return 0;
+    blocks_each_has("planted-faults", has_faults);
     uint64_t mean = mean_of(&total);
     printf("%s mean-shrunk-stimulus-under-%d-cycles%s\n", mean < MEAN_LIMIT ? "ok" : "not ok", MEAN_LIMIT,
            mean < MEAN_LIMIT ? "" : ": it is longer");

@@ -51,6 +51,26 @@ const struct fault_plan plan_stash_storage = {
     .model = storage_model,
 };
 
+/* stash_map_index ------------------------------------------------------------------------------------------------- */
+
+static const char *const index_sets[] = {"MAP_ENTRIES=8", "THREAD_BLOCKS=2", "MAPS_PER_BLOCK=2", NULL};
+
+static const struct fault index_rtl[] = {
+    {"every-slot-of-the-block-written", "index", "stash_map_index.v",
+     "wire written = write_valid && write_block == BLOCK && write_slot == SLOT;",
+     "wire written = write_valid && write_block == BLOCK;"},
+    {0},
+};
+
+static const struct fault index_model[] = {
+    {"a-slot-is-never-emptied", "lost update", "cmodel/stash_map_index.c",
+     "in[m->write_set] & 1 ? (int)(in[m->write_map] & m->map_mask) : -1", "(int)(in[m->write_map] & m->map_mask)"},
+    {0},
+};
+
+const struct fault_plan plan_stash_map_index = {
+    .block = "stash_map_index", .sets = index_sets, .cycles = 10000, .rtl = index_rtl, .model = index_model};
+
 /* vp_map ---------------------------------------------------------------------------------------------------------- */
 
 static const char *const vp_sets[] = {"VP_ENTRIES=4", "MAP_ENTRIES=4", "PAGE_BYTES=256",
@@ -191,6 +211,7 @@ static const struct fault stash_model[] = {
 
 const struct fault_plan plan_stash = {
     .block = "stash",
+    .part = "stash_engine",
     .sets = stash_sets,
     .cycles = 200000,
     .rtl = stash_rtl,

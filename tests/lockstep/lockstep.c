@@ -12,6 +12,7 @@
 #include "tb/host.h"
 #include "tb/lockstep.h"
 #include "tb/rtl.h"
+#include "tests/blocks.h"
 #include "tests/listed.h"
 #include "tests/lockstep/rates.h"
 #include "tests/lockstep/sets.h"
@@ -252,6 +253,13 @@ static void run_coverage(const struct lockstep_set *set, struct reached *reached
     fflush(stdout);
 }
 
+static int has_set(const struct spec_block *block)
+{
+    const struct lockstep_set *s = lockstep_sets;
+    while (s->block && strcmp(s->block, block->name) != 0) s++;
+    return s->block != NULL;
+}
+
 int main(int argc, char **argv)
 {
     struct spec_error error;
@@ -262,6 +270,7 @@ int main(int argc, char **argv)
     }
     struct reached *reached = calloc(1, sizeof *reached);
     if (!reached) abort();
+    if (argc == 1) blocks_each_has("lockstep-sets", has_set);
     for (const struct lockstep_set *s = lockstep_sets; s->block; s++) {
         if (argc > 1 && strcmp(argv[1], s->block)) continue;
         if (soak || s->cycles) run_random(s, reached);

@@ -2,23 +2,8 @@
 
 #include <stddef.h>
 
-#define SMALLEST_STASH                                                                                                 \
-    "BYTES=256 BANKS=4 LANES=1 CHUNK_WORDS=4 MAP_ENTRIES=4 THREAD_BLOCKS=1 MAPS_PER_BLOCK=1 VP_ENTRIES=4 "             \
-    "PAGE_BYTES=256 PA_BITS=12 VA_BITS=12 SPAN_BITS=8 MSHRS=2 MISSES=2 DEFERRED=2 SCOUT_DISTANCE=0 TAG_BITS=1 "        \
-    "CORE_BITS=1"
-#define LITTLE_STASH                                                                                                   \
-    "BYTES=1024 BANKS=4 LANES=4 CHUNK_WORDS=4 MAP_ENTRIES=8 THREAD_BLOCKS=2 MAPS_PER_BLOCK=4 VP_ENTRIES=8 "            \
-    "PAGE_BYTES=1024 PA_BITS=32 VA_BITS=32 SPAN_BITS=16 MSHRS=4 SCOUT_DISTANCE=2"
-/* A stash-map so small that its ring comes round all the time; and many pages a tile. */
-#define RING_STASH                                                                                                     \
-    "BYTES=512 BANKS=4 LANES=2 CHUNK_WORDS=4 MAP_ENTRIES=4 THREAD_BLOCKS=4 MAPS_PER_BLOCK=2 VP_ENTRIES=4 "             \
-    "PAGE_BYTES=256 SPAN_BITS=10 MSHRS=4 MISSES=4 DEFERRED=2 SCOUT_DISTANCE=1"
-#define PAGED_STASH                                                                                                    \
-    "BYTES=1024 BANKS=4 LANES=4 CHUNK_WORDS=4 MAP_ENTRIES=8 THREAD_BLOCKS=2 MAPS_PER_BLOCK=2 VP_ENTRIES=16 "           \
-    "PAGE_BYTES=256 SPAN_BITS=12 MSHRS=4 MISSES=2"
+#include "tests/sizes.h"
 
-#define SMALLEST_LANE      "BYTES=8 WAYS=1 LINE_BYTES=4 ADDR_BITS=8 BLOCK_BITS=1 DATA_BYTES=4 TAG_BITS=1"
-#define LITTLE_LANE        "BYTES=64 WAYS=2 LINE_BYTES=8 ADDR_BITS=16 BLOCK_BITS=4 DATA_BYTES=8"
 #define SMALLEST_COALESCER "LANES=1 LINE_BYTES=4 MEM_LINE_BYTES=4 ADDR_BITS=8 BLOCK_BITS=1 ENTRIES=2"
 #define LITTLE_COALESCER   "LANES=4 LINE_BYTES=8 MEM_LINE_BYTES=16 ADDR_BITS=16 BLOCK_BITS=4"
 #define SMALLEST_ARRAY     SMALLEST_LANE " LANES=1 MEM_LINE_BYTES=4 ENTRIES=2 WARPS=2"

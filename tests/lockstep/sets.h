@@ -1,4 +1,4 @@
-/* The parameter sets that lockstep runs on: a line each. */
+/* The parameter sets that lockstep runs on: a line each, those of a block together. */
 #ifndef LARDER_TESTS_SETS_H
 #define LARDER_TESTS_SETS_H
 

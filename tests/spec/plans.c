@@ -5,17 +5,15 @@
 
 #include "spec/query.h"
 #include "spec/stash_types.h"
+#include "tests/sizes.h"
 
 /* The stash --------------------------------------------------------------------------------------------------------- */
 
-/* The defaults are the paper's; the second is the smallest legal one. */
+/* The defaults are the paper's. */
 static const char *const stash_sets[] = {
     "",
-    "BYTES=256 BANKS=4 LANES=1 CHUNK_WORDS=4 MAP_ENTRIES=4 THREAD_BLOCKS=1 MAPS_PER_BLOCK=1 VP_ENTRIES=4 "
-    "PAGE_BYTES=256 PA_BITS=12 VA_BITS=12 SPAN_BITS=8 MSHRS=2 MISSES=2 DEFERRED=2 SCOUT_DISTANCE=0 TAG_BITS=1 "
-    "CORE_BITS=1",
-    "BYTES=1024 BANKS=4 LANES=4 CHUNK_WORDS=4 MAP_ENTRIES=8 THREAD_BLOCKS=2 MAPS_PER_BLOCK=2 VP_ENTRIES=16 "
-    "PAGE_BYTES=256 SPAN_BITS=12 MSHRS=4 MISSES=2",
+    SMALLEST_STASH,
+    PAGED_STASH,
     "BYTES=2048 BANKS=8 LANES=8 CHUNK_WORDS=8 MAP_ENTRIES=4 THREAD_BLOCKS=4 MAPS_PER_BLOCK=1 VP_ENTRIES=8 "
     "PAGE_BYTES=256 SPAN_BITS=11 MSHRS=2 MISSES=2 SCOUT_DISTANCE=3",
     "BYTES=512 BANKS=8 LANES=4 CHUNK_WORDS=8 MAP_ENTRIES=8 THREAD_BLOCKS=4 MAPS_PER_BLOCK=2 VP_ENTRIES=16 "
@@ -24,8 +22,7 @@ static const char *const stash_sets[] = {
     "PAGE_BYTES=512 SPAN_BITS=14 MSHRS=16 MISSES=8 SCOUT_DISTANCE=4",
     "BYTES=1024 BANKS=32 LANES=32 CHUNK_WORDS=16 MAP_ENTRIES=64 THREAD_BLOCKS=2 MAPS_PER_BLOCK=4 VP_ENTRIES=64 "
     "PAGE_BYTES=1024 MSHRS=2 MISSES=8 DEFERRED=4 SCOUT_DISTANCE=0",
-    "BYTES=512 BANKS=4 LANES=2 CHUNK_WORDS=4 MAP_ENTRIES=4 THREAD_BLOCKS=4 MAPS_PER_BLOCK=2 VP_ENTRIES=4 "
-    "PAGE_BYTES=256 SPAN_BITS=10 MSHRS=4 MISSES=4 DEFERRED=2 SCOUT_DISTANCE=1",
+    RING_STASH,
     NULL};
 
 /* The commit's next state is what the table `word` makes of the event that the commit's action applies. */
@@ -54,10 +51,8 @@ static void check_commit_next(void)
 
 /* The tinyCache ------------------------------------------------------------------------------------------------------ */
 
-static const char *const tinycache_sets[] = {
-    "", "BYTES=8 WAYS=1 LINE_BYTES=4 ADDR_BITS=8 BLOCK_BITS=1 DATA_BYTES=4 TAG_BITS=1",
-    "BYTES=64 WAYS=2 LINE_BYTES=8 ADDR_BITS=16 BLOCK_BITS=4 DATA_BYTES=8",
-    "BYTES=128 WAYS=4 LINE_BYTES=8 ADDR_BITS=16 BLOCK_BITS=4 DATA_BYTES=8 REPLACEMENT=1 MISSES=8", NULL};
+static const char *const tinycache_sets[] = {"", SMALLEST_LANE, LITTLE_LANE,
+                                             LITTLE_LANE " BYTES=128 WAYS=4 REPLACEMENT=1 MISSES=8", NULL};
 
 /* clang-format off */
 const struct rows_plan rows_plans[] = {

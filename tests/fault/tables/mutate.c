@@ -23,6 +23,7 @@
 #include <unistd.h>
 
 #include "tb/host.h"
+#include "tests/blocks.h"
 #include "tests/fault/tables/hunt.h"
 
 enum {
@@ -360,6 +361,19 @@ static void run_plan(const struct mutate_plan *plan, int argc, char **argv, int 
     }
 }
 
+/* A table is mutated in one of the blocks that have it. */
+static int tables_are_mutated(const struct spec_block *block)
+{
+    int found = 1;
+    for (int f = 0; block->fsms && block->fsms[f] && found; f++) {
+        found = 0;
+        for (int i = 0; mutate_plans[i]; i++)
+            for (int g = 0; mutate_plans[i]->block->fsms[g]; g++)
+                found |= mutate_plans[i]->block->fsms[g] == block->fsms[f];
+    }
+    return found;
+}
+
 int main(int argc, char **argv)
 {
     const char *rounds_text = getenv("MUTATE_ROUNDS"), *path = getenv("MUTATE_BASELINE");
@@ -373,6 +387,7 @@ int main(int argc, char **argv)
     }
     FILE *survivors = path ? fopen(path, "a") : NULL;
     for (int i = 0; mutate_plans[i]; i++) run_plan(mutate_plans[i], argc, argv, rounds, &lists, survivors);
+    if (argc == 1) blocks_each_has("its-tables-mutated", tables_are_mutated);
     if (survivors) fclose(survivors);
     free(lists.baseline);
     free(lists.equivalent);
