@@ -200,7 +200,8 @@ static const struct argp_option choice_options[] = {
 
 const struct argp choice_argp = {choice_options, parse_choice, NULL, NULL, NULL, NULL, NULL};
 
-const struct spec_block *find_block(const char *name)
+/* NULL after one line that gives the nearest name. */
+static const struct spec_block *find_block(const char *name)
 {
     char what[300];
     const struct spec_block *block = spec_find_block(name);

@@ -55,7 +55,4 @@ int has_model(const struct spec_block *block);
 int need_emitter(const struct spec_block *block);
 int need_model(const struct spec_block *block);
 
-/* NULL after one line that gives the nearest name. */
-const struct spec_block *find_block(const char *name);
-
 #endif

@@ -6,7 +6,7 @@
 
 /* Tiles and translation --------------------------------------------------------------------------------------- */
 
-void map_limits_init(struct map_limits *limits, const struct spec_values *values)
+static void map_limits_init(struct map_limits *limits, const struct spec_values *values)
 {
     limits->bytes = (uint64_t)spec_get(values, "BYTES");
     limits->chunk_bytes = (uint64_t)spec_get(values, "CHUNK_WORDS") * 4;

@@ -26,7 +26,6 @@ struct map_limits { /* what the parameters say */
     int word_bits; /* of a stash word address */
     int span_bits, va_bits;
 };
-void map_limits_init(struct map_limits *limits, const struct spec_values *values);
 
 /* The code of stash_error: 0 and *entry, or why the tile cannot be mapped and *entry all 0. */
 int map_calc(const struct map_limits *limits, const struct map_tile *tile, struct map_entry *entry);

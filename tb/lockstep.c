@@ -76,7 +76,7 @@ static uint64_t episode_seed(uint64_t seed, uint64_t episode)
     return agent_draw(&rng);
 }
 
-uint64_t run_episode_length(const struct lockstep_options *o)
+static uint64_t run_episode_length(const struct lockstep_options *o)
 {
     if (o->episode) return o->episode;
     uint64_t third = (o->cycles + 2) / 3; /* so that every mode has its turn in a short run */

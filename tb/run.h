@@ -19,6 +19,5 @@ struct run {
 int run_open(struct run *run, const struct lockstep_options *options, enum rtl_variant variant,
              struct spec_error *error);
 void run_close(struct run *run);
-uint64_t run_episode_length(const struct lockstep_options *options);
 
 #endif

@@ -109,7 +109,8 @@ const struct config_key *config_key_at(int index)
 }
 
 /* The value of the key at `index`, as a number. */
-int64_t config_value(const struct system_config *config, int index)
+/* A choice as its index. */
+static int64_t config_value(const struct system_config *config, int index)
 {
     return *(const int64_t *)((const char *)config + rows[index].offset);
 }

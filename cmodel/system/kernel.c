@@ -353,24 +353,14 @@ void tile_close(struct warp *warp, int slot)
 }
 
 /* A core waits for each of its accesses. */
-static uint32_t access_core(struct warp *core, enum memory_operation operation, uint64_t address, uint32_t value)
+uint32_t cpu_load(struct warp *core, uint64_t address)
 {
     struct front *front = core->unit->front;
     struct warp_access access = {
-        .operation = operation, .size = 4, .slot = UNMAPPED, .lanes = 1, .address = {address}, .data = {value}};
+        .operation = OPERATION_LOAD, .size = 4, .slot = UNMAPPED, .lanes = 1, .address = {address}};
     warp_issue(core, 1, false, false);
     core->ready = front->ops->access(front, core, &access).ready;
     return access.data[0];
-}
-
-uint32_t cpu_load(struct warp *core, uint64_t address)
-{
-    return access_core(core, OPERATION_LOAD, address, 0);
-}
-
-void cpu_store(struct warp *core, uint64_t address, uint32_t value)
-{
-    access_core(core, OPERATION_STORE, address, value);
 }
 
 void cpu_compute(struct warp *core, int instructions)

@@ -74,7 +74,6 @@ void constant_load(struct warp *warp, int count);
 
 /* A CPU core's accesses and instructions. */
 uint32_t cpu_load(struct warp *core, uint64_t address);
-void cpu_store(struct warp *core, uint64_t address, uint32_t value);
 void cpu_compute(struct warp *core, int instructions);
 
 #endif

@@ -34,11 +34,6 @@ const char *workload_name(const struct workload *workload)
     return workload->name;
 }
 
-const char *workload_input(const struct workload *workload)
-{
-    return workload->input;
-}
-
 const char *workload_summary(const struct workload *workload)
 {
     return workload->summary;

@@ -20,7 +20,6 @@ struct workload;
 const struct workload *workload_at(int index);
 const struct workload *workload_find(const char *name); /* NULL if none */
 const char *workload_name(const struct workload *workload);
-const char *workload_input(const struct workload *workload);
 const char *workload_summary(const struct workload *workload); /* one line */
 bool workload_runs_on(const struct workload *workload, enum organization organization);
 

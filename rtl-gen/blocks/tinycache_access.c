@@ -1,7 +1,8 @@
 /* What an access asks for, before any line is looked at. */
 #include "rtl-gen/blocks/tinycache_parts.h"
 
-struct hw_module *emit_tinycache_span(struct hw_library *lib)
+/* The bytes of an access. */
+static struct hw_module *emit_tinycache_span(struct hw_library *lib)
 {
     struct hw_module *m = hw_find_module(lib, "tinycache_span");
     if (m) return m;

@@ -19,7 +19,6 @@ void tinycache_lowest(struct hw_module *m, const char *instance, const char *cou
                       const char *lowest);
 
 /* Below `tinycache`. */
-struct hw_module *emit_tinycache_span(struct hw_library *lib);   /* the bytes of an access */
 struct hw_module *emit_tinycache_access(struct hw_library *lib); /* what an access asks for, and why it is refused */
 struct hw_module *emit_tinycache_lines(struct hw_library *lib);  /* what is kept beside the data of each line */
 struct hw_module *emit_tinycache_parked(struct hw_library *lib); /* accesses that wait for an answer from below */

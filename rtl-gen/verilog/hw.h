@@ -27,8 +27,6 @@ void hw_library_free(struct hw_library *lib);
 struct hw_module *hw_module_new(struct hw_library *lib, const char *name, const char *brief, const char *source,
                                 const char *remake);
 struct hw_module *hw_find_module(const struct hw_library *lib, const char *name); /* NULL if none */
-/* Modules in the order in which they were made; NULL past the end. */
-struct hw_module *hw_module_at(const struct hw_library *lib, int i);
 const char *hw_module_name(const struct hw_module *m);
 /* Text that lives as long as the library. */
 const char *hw_text(struct hw_module *m, const char *format, ...) HW_PRINTF(2);

@@ -260,11 +260,6 @@ struct hw_module *hw_find_module(const struct hw_library *lib, const char *name)
     return NULL;
 }
 
-struct hw_module *hw_module_at(const struct hw_library *lib, int i)
-{
-    return i >= 0 && i < lib->module_count ? lib->modules[i] : NULL;
-}
-
 const char *hw_module_name(const struct hw_module *m)
 {
     return m->name;
