@@ -1,5 +1,5 @@
-/* What must hold of a stash in every cycle (the issue's list, docs/blocks/stash-datapath.md), looked up in the golden
- * model's state and in no state table. Tests run it beside mutated tables; it costs a scan of all chunks. */
+/* What must hold of a stash in every cycle, each stated below in the terms of docs/blocks/stash-datapath.md, looked up in
+ * the golden model's state and in no state table. Tests run it beside mutated tables; it costs a scan of all chunks. */
 #ifndef LARDER_CMODEL_STASH_INVARIANTS_H
 #define LARDER_CMODEL_STASH_INVARIANTS_H
 

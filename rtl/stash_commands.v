@@ -350,7 +350,8 @@ module stash_commands #(
     localparam [40:0] COMMAND_DO_TARGET_SCOUT = 41'd32768; // the entry in question := the one that the scout found
     localparam [40:0] COMMAND_DO_FIRST_ENTRY = 41'd65536;  // the search begins at the tail
     localparam [40:0] COMMAND_DO_NEXT_ENTRY = 41'd131072;  // the search goes on
-    localparam [40:0] COMMAND_DO_NOTE_MATCH = 41'd262144;  // remember the entry if it is of the same tile
+    // remember the older entry if it is of the same tile, and whether it is on the same stash range
+    localparam [40:0] COMMAND_DO_NOTE_MATCH = 41'd262144;
     // the page walk begins at the tile's first page; the count of missing pages := 0
     localparam [40:0] COMMAND_DO_FIRST_PAGE = 41'd524288;
     localparam [40:0] COMMAND_DO_NEXT_PAGE = 41'd1048576; // the page walk goes on
@@ -1078,7 +1079,7 @@ module stash_commands #(
     // the search goes on
     wire command_act_next_entry = command_valid && command_decision[23];
 
-    // remember the entry if it is of the same tile
+    // remember the older entry if it is of the same tile, and whether it is on the same stash range
     wire command_act_note_match = command_valid && command_decision[24];
 
     // the page walk begins at the tile's first page; the count of missing pages := 0

@@ -40,7 +40,7 @@ enum agent_mode {
 const char *agent_mode_name(enum agent_mode mode);
 
 struct agent_ops {
-    const char *name;                                 /* "random", "stash_l2" */
+    const char *name;                                 /* "random", "stash" */
     const char *block;                                /* the block it drives; NULL: any block */
     const char *const *responds;                      /* NULL-terminated names of input channels, or NULL */
     size_t (*size)(const struct spec_values *values); /* bytes of state; may be large, zeroed before init */

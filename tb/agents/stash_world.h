@@ -104,7 +104,7 @@ void world_take_response(struct world *w, const struct world_msg *msg);
 /* Time passes: requests are served, messages travel. Room must be left for what is to come: see world_busy. */
 void world_step(struct world *w);
 int world_busy(const struct world *w); /* 1: take no more requests from the stash in the next cycle */
-/* The message that may be delivered now, or NULL; world_delivered removes it. */
+/* The message that may be delivered now, or NULL; world_forwarded removes it. */
 const struct world_msg *world_forward(const struct world *w);
 void world_forwarded(struct world *w);
 int world_response(struct world *w); /* index into responses, or -1; the choice is random */
