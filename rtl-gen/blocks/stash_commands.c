@@ -8,11 +8,11 @@ static void add_widths(struct hw_module *m)
     static const char *const params[] = {"BYTES",      "CHUNK_WORDS", "MAP_ENTRIES", "THREAD_BLOCKS", "MAPS_PER_BLOCK",
                                          "VP_ENTRIES", "PAGE_BYTES",  "VA_BITS",     "SPAN_BITS",     "SCOUT_DISTANCE"};
     for (size_t i = 0; i < sizeof params / sizeof *params; i++) stash_param(m, params[i]);
-    record_width(m, "CMD_W", &stash_command_record);
-    record_width(m, "CMD_DONE_W", &stash_command_done_record);
-    record_width(m, "TILE_W", &stash_tile_record);
-    record_width(m, "ENTRY_W", &stash_map_entry_record);
-    record_width(m, "CALC_DONE_W", &stash_calc_done_record);
+    hw_record_width(m, "CMD_W", &stash_command_record);
+    hw_record_width(m, "CMD_DONE_W", &stash_command_done_record);
+    hw_record_width(m, "TILE_W", &stash_tile_record);
+    hw_record_width(m, "ENTRY_W", &stash_map_entry_record);
+    hw_record_width(m, "CALC_DONE_W", &stash_calc_done_record);
     hw_derived(m, "ADDR_W", "width of a stash word address; derived, not to be overridden", "$clog2(BYTES / 4)");
     hw_derived(m, "CHUNK_W", "width of a chunk number; derived, not to be overridden", "ADDR_W - $clog2(CHUNK_WORDS)");
     hw_derived(m, "MAP_W", "width of a map index; derived, not to be overridden", "$clog2(MAP_ENTRIES)");

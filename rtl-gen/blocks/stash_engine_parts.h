@@ -31,9 +31,6 @@ void engine_messages(struct hw_module *m); /* messages of the L2 and the answers
 /* The table `job`, `commit` or `command` of the engine's description. */
 const struct spec_fsm *engine_table(const char *name);
 
-/* Declares the derived parameter NAME with the width of a packed record, for ports of a module without a spec. */
-void record_width(struct hw_module *m, const char *name, const struct spec_record *record);
-
 /* The parameter NAME of the stash, as its description has it. */
 void stash_param(struct hw_module *m, const char *name);
 
@@ -44,7 +41,5 @@ void engine_select(struct hw_module *m, const char *name, const char *width, con
                    const char *from);
 /* The output PORT is the register PORT_q: `next`, one cycle later; 0 after reset. */
 void engine_drive(struct hw_module *m, const char *port, const char *width, const char *next);
-const char *engine_upper(struct hw_module *m, const char *text);
-const char *engine_lower(struct hw_module *m, const char *text);
 
 #endif

@@ -46,7 +46,7 @@ static void add_replicas(struct hw_module *m)
     static const char *const fields[] = {"base", "words", "virt", "field", "object", "per_row", "rows", "stride"};
     hw_reg(m, "pointer_q", "MAP_W", "the older mapping");
     for (size_t i = 0; i < sizeof fields / sizeof *fields; i++)
-        hw_reg(m, hw_text(m, "new_%s_q", fields[i]), hw_text(m, "ENTRY_%s_W", engine_upper(m, fields[i])), NULL);
+        hw_reg(m, hw_text(m, "new_%s_q", fields[i]), hw_text(m, "ENTRY_%s_W", hw_upper(m, fields[i])), NULL);
     hw_reg(m, "old_base_q", "ADDR_W", NULL);
     hw_always_ff(m, NULL);
     hw_if(m, "job_state_q == JOB_ST_MISS_READ");
@@ -163,19 +163,19 @@ static void add_decision(struct hw_module *m)
     hw_end(m);
     for (const struct spec_name *a = table->actions; a->name; a++)
         if (strcmp(a->name, "IMPOSSIBLE") != 0)
-            hw_wire(m, hw_text(m, "commit_act_%s", engine_lower(m, a->name)), NULL, a->meaning);
+            hw_wire(m, hw_text(m, "commit_act_%s", hw_lower(m, a->name)), NULL, a->meaning);
     hw_instance(m, "stash_commit", "commit", NULL);
     hw_connect_clock(m);
     hw_connect(m, "valid", "s2_walk");
     hw_connect(m, "state", "s2_again_q ? s3_next_q : s2_state_q");
     hw_connect(m, "on_event", "commit_event");
     for (const struct spec_name *c = table->conditions; c->name; c++) {
-        const char *name = engine_lower(m, c->name);
+        const char *name = hw_lower(m, c->name);
         hw_connect(m, hw_text(m, "if_%s", name), "commit_if_%s", name);
     }
     hw_connect(m, "next", "commit_next");
     for (const struct spec_name *a = table->actions; a->name; a++) {
-        const char *name = engine_lower(m, a->name);
+        const char *name = hw_lower(m, a->name);
         if (strcmp(a->name, "IMPOSSIBLE") != 0) hw_connect(m, hw_text(m, "act_%s", name), "commit_act_%s", name);
     }
     hw_end(m);

@@ -18,12 +18,12 @@ static const char *all_bits(struct hw_module *m, const struct spec_field *f, con
 /* The fields from the least significant up, each above the one before. */
 static void add_record(struct hw_module *m, const struct spec_record *record, int with_width)
 {
-    const char *name = ir_upper(m, record->name), *lsb = "0", *extent = NULL;
+    const char *name = hw_upper(m, record->name), *lsb = "0", *extent = NULL;
     int n = 0;
     while (record->fields[n].name) n++;
     for (int i = n - 1; i >= 0; i--) {
         const struct spec_field *f = &record->fields[i];
-        const char *field = hw_text(m, "%s_%s", name, ir_upper(m, f->name));
+        const char *field = hw_text(m, "%s_%s", name, hw_upper(m, f->name));
         const char *width_name = hw_text(m, "%s_W", field), *lsb_name = hw_text(m, "%s_LSB", field);
         if (!has_name(m, width_name)) ir_localparam(m, width_name, NULL, f->width); /* an enum may be named so */
         ir_localparam(m, lsb_name, NULL, extent ? hw_text(m, "%s + %s", lsb, extent) : "0");
@@ -35,15 +35,15 @@ static void add_record(struct hw_module *m, const struct spec_record *record, in
 
 void hw_record(struct hw_module *m, const struct spec_record *record)
 {
-    const char *first = hw_text(m, "%s_%s_LSB", ir_upper(m, record->name), ir_upper(m, record->fields[0].name));
+    const char *first = hw_text(m, "%s_%s_LSB", hw_upper(m, record->name), hw_upper(m, record->fields[0].name));
     if (has_name(m, first)) return;
     if (m->depth != 1) ir_error(m, "hw_record %s inside a scope", record->name);
-    add_record(m, record, !has_name(m, hw_text(m, "%s_W", ir_upper(m, record->name))));
+    add_record(m, record, !has_name(m, hw_text(m, "%s_W", hw_upper(m, record->name))));
 }
 
 void hw_enum(struct hw_module *m, const struct spec_enum *e)
 {
-    const char *prefix = ir_upper(m, e->name);
+    const char *prefix = hw_upper(m, e->name);
     if (has_name(m, hw_text(m, "%s_W", prefix))) return;
     ir_localparam(m, hw_text(m, "%s_W", prefix), NULL, e->width);
     for (const struct spec_code *c = e->codes; c->name; c++) {
@@ -66,15 +66,13 @@ static const char *param_doc(struct hw_module *m, const struct spec_param *p)
 /* Of NAME_data, all lanes. */
 static const char *lanes_width(struct hw_module *m, const struct spec_record *record, const char *count)
 {
-    const char *one = hw_text(m, "%s_W", ir_upper(m, record->name));
+    const char *one = hw_text(m, "%s_W", hw_upper(m, record->name));
     return count ? hw_text(m, "(%s) * %s", count, one) : one;
 }
 
-/* A port's width cannot use a localparam in Verilog-2005, so the width of a channel is a derived parameter. */
-static void add_channel_width(struct hw_module *m, const struct spec_record *record)
+void hw_record_width(struct hw_module *m, const char *name, const struct spec_record *record)
 {
-    const char *name = hw_text(m, "%s_W", ir_upper(m, record->name)), *sum = NULL;
-    if (has_name(m, name)) return;
+    const char *sum = NULL;
     for (const struct spec_field *f = record->fields; f->name; f++) {
         const char *bits = all_bits(m, f, f->width);
         sum = sum ? hw_text(m, "%s + %s", sum, bits) : bits;
@@ -95,7 +93,10 @@ void hw_from_spec(struct hw_module *m, const struct spec_values *values)
             ir_localparam(m, hw_text(m, "%s_%s", p->name, c->name), NULL, hw_text(m, "%lld", (long long)c->value))
                 ->doc = ir_copy(m, c->meaning);
     }
-    for (const struct spec_channel *c = block->channels; c && c->name; c++) add_channel_width(m, c->record);
+    for (const struct spec_channel *c = block->channels; c && c->name; c++) {
+        const char *width = hw_text(m, "%s_W", hw_upper(m, c->record->name));
+        if (!has_name(m, width)) hw_record_width(m, width, c->record);
+    }
 
     hw_clocked(m);
     for (const struct spec_signal *s = block->signals; s && s->name; s++)
@@ -127,10 +128,10 @@ static int listed(const char *fields, const char *name)
 void hw_unpack(struct hw_module *m, const struct spec_record *record, const char *packed, const char *prefix,
                const char *fields)
 {
-    const char *name = ir_upper(m, record->name);
+    const char *name = hw_upper(m, record->name);
     for (const struct spec_field *f = record->fields; f->name; f++) {
         if (!listed(fields, f->name)) continue;
-        const char *field = hw_text(m, "%s_%s", name, ir_upper(m, f->name));
+        const char *field = hw_text(m, "%s_%s", name, hw_upper(m, f->name));
         const char *wire = hw_text(m, "%s_%s", prefix, f->name);
         const char *width = all_bits(m, f, hw_text(m, "%s_W", field));
         if (!f->count && !strcmp(f->width, "1")) hw_let(m, wire, NULL, NULL, "%s[%s_LSB]", packed, field);
@@ -164,7 +165,7 @@ void hw_channels(struct hw_module *m, const char *prefix, const struct spec_reco
 void hw_connect_lane(struct hw_module *m, const char *channel, const char *prefix, const struct spec_record *record,
                      const char *lane)
 {
-    const char *width = hw_text(m, "%s_W", ir_upper(m, record->name));
+    const char *width = hw_text(m, "%s_W", hw_upper(m, record->name));
     hw_connect(m, hw_text(m, "%s_valid", channel), "%s_valid[%s]", prefix, lane);
     hw_connect(m, hw_text(m, "%s_ready", channel), "%s_ready[%s]", prefix, lane);
     hw_connect(m, hw_text(m, "%s_data", channel), "%s_data[(%s) * %s +: %s]", prefix, lane, width, width);

@@ -35,7 +35,7 @@ static struct fsm_builder start(struct hw_module *m, const struct spec_fsm *fsm,
     struct fsm_builder b = {.m = m, .fsm = fsm, .prefix = "", .constant = ""};
     if (prefix) {
         b.prefix = hw_text(m, "%s_", prefix);
-        b.constant = ir_upper(m, b.prefix);
+        b.constant = hw_upper(m, b.prefix);
     }
     b.event = prefix ? hw_text(m, "%s_event", prefix) : "on_event";
     b.events = count_names(fsm->events);
@@ -49,7 +49,7 @@ static struct fsm_builder start(struct hw_module *m, const struct spec_fsm *fsm,
 
 static const char *code(struct fsm_builder *b, const char *group, const char *name)
 {
-    return hw_text(b->m, "%s%s_%s", b->constant, group, ir_upper(b->m, name));
+    return hw_text(b->m, "%s%s_%s", b->constant, group, hw_upper(b->m, name));
 }
 
 static void add_codes(struct fsm_builder *b, const char *group, const struct spec_name *names, int bits)
@@ -252,7 +252,7 @@ void hw_fsm(struct hw_module *m, const struct spec_fsm *fsm, const char *prefix)
     add_decision(&b);
     hw_let(m, next, state_width, NULL, "%s", next_of_decision(&b));
     for (int i = 0; i < b.actions; i++)
-        hw_let(m, hw_text(m, "%sact_%s", b.prefix, ir_lower(m, b.action[i]->name)), NULL, b.action[i]->meaning,
+        hw_let(m, hw_text(m, "%sact_%s", b.prefix, hw_lower(m, b.action[i]->name)), NULL, b.action[i]->meaning,
                "%svalid && %sdecision[%d]", b.prefix, b.prefix, b.state_bits + i);
     add_checks(&b);
 }
@@ -273,14 +273,14 @@ struct hw_module *hw_fsm_module(struct hw_library *lib, const struct spec_fsm *f
     hw_input(m, "state", hw_text(m, "%d", b.state_bits), "the state that it is applied to");
     if (b.events > 1) hw_input(m, "on_event", hw_text(m, "%d", b.event_bits), "what happens");
     for (const struct spec_name *c = fsm->conditions; c && c->name; c++)
-        hw_input(m, hw_text(m, "if_%s", ir_lower(m, c->name)), NULL, c->meaning);
+        hw_input(m, hw_text(m, "if_%s", hw_lower(m, c->name)), NULL, c->meaning);
     hw_output(m, "next", hw_text(m, "%d", b.state_bits), "the state after it");
     for (int i = 0; i < b.actions; i++)
-        hw_output(m, hw_text(m, "act_%s", ir_lower(m, b.action[i]->name)), NULL, b.action[i]->meaning);
+        hw_output(m, hw_text(m, "act_%s", hw_lower(m, b.action[i]->name)), NULL, b.action[i]->meaning);
     add_decision(&b);
     hw_assign(m, "next", "%s", next_of_decision(&b));
     for (int i = 0; i < b.actions; i++)
-        hw_assign(m, hw_text(m, "act_%s", ir_lower(m, b.action[i]->name)), "valid && decision[%d]", b.state_bits + i);
+        hw_assign(m, hw_text(m, "act_%s", hw_lower(m, b.action[i]->name)), "valid && decision[%d]", b.state_bits + i);
     hw_unused(m, "{clk, rst}"); /* only the checks use them */
     if (!b.actions) hw_unused(m, "valid");
     add_checks(&b);

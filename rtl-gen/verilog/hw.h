@@ -30,6 +30,8 @@ struct hw_module *hw_find_module(const struct hw_library *lib, const char *name)
 const char *hw_module_name(const struct hw_module *m);
 /* Text that lives as long as the library. */
 const char *hw_text(struct hw_module *m, const char *format, ...) HW_PRINTF(2);
+const char *hw_upper(struct hw_module *m, const char *text);
+const char *hw_lower(struct hw_module *m, const char *text);
 
 /* From the spec ------------------------------------------------------------------------------------------------ */
 
@@ -40,6 +42,8 @@ const char *hw_text(struct hw_module *m, const char *format, ...) HW_PRINTF(2);
 void hw_from_spec(struct hw_module *m, const struct spec_values *values);
 /* Localparams of one record or enum, for a record that only this module uses. */
 void hw_record(struct hw_module *m, const struct spec_record *record);
+/* The width of a packed record as the derived parameter NAME: a port's width cannot use a localparam in Verilog-2005. */
+void hw_record_width(struct hw_module *m, const char *name, const struct spec_record *record);
 void hw_enum(struct hw_module *m, const struct spec_enum *e);
 /* Wires PREFIX_FIELD for each field of a packed value. `hw_unpack`: driven from `packed` (a name), for all fields or
  * only those in `fields` ("tag mask"), NULL for all. `hw_pack`: `lhs` is assigned the concatenation of the names

@@ -90,12 +90,12 @@ static const char *with_case(struct hw_module *m, const char *text, int (*conver
     return copy;
 }
 
-const char *ir_upper(struct hw_module *m, const char *text)
+const char *hw_upper(struct hw_module *m, const char *text)
 {
     return with_case(m, text, toupper);
 }
 
-const char *ir_lower(struct hw_module *m, const char *text)
+const char *hw_lower(struct hw_module *m, const char *text)
 {
     return with_case(m, text, tolower);
 }

@@ -94,8 +94,6 @@ struct item *ir_add(struct hw_module *m, enum item_kind kind, const char *name, 
 struct expr *ir_expr(struct hw_module *m, const char *what, const char *text);
 const char *ir_copy(struct hw_module *m, const char *text);
 void ir_error(struct hw_module *m, const char *format, ...) HW_PRINTF(2);
-const char *ir_upper(struct hw_module *m, const char *text);
-const char *ir_lower(struct hw_module *m, const char *text);
 struct item *ir_localparam(struct hw_module *m, const char *name, const char *width, const char *value);
 /* The memory or signal of this name in the scope, or NULL. */
 const struct item *ir_find(const struct item *scope, const char *name);
