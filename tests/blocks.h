@@ -8,4 +8,8 @@
  * left out lacks, in-words-of-a-case. */
 void blocks_each_has(const char *what, int (*listed)(const struct spec_block *));
 
+/* The same of every state table of these blocks; a table counts in one of the blocks that have it. */
+void blocks_each_table_is(const char *what, int (*listed)(const struct spec_fsm *));
+int blocks_table_of(const struct spec_block *block, const struct spec_fsm *table); /* whether it has it */
+
 #endif

@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "tb/host.h"
+
 /* By the first letters of the blocks' names. */
 static const struct {
     const char *blocks, *path;
@@ -11,20 +13,17 @@ static const struct {
 
 char *listed_document(const char *block)
 {
-    enum { ROOM = 1 << 18 };
     const char *path = NULL;
-    char *text = calloc(1, ROOM);
-    if (!text) abort();
+    char *text = NULL;
+    struct spec_error why;
     for (size_t i = 0; i < sizeof documents / sizeof *documents; i++)
         if (!strncmp(block, documents[i].blocks, strlen(documents[i].blocks))) path = documents[i].path;
-    if (!path) return text;
-    FILE *file = fopen(path, "rb");
-    size_t n = file ? fread(text, 1, ROOM, file) : ROOM;
-    if (n == ROOM || ferror(file)) {
-        fprintf(stderr, "%s: cannot be read, or is larger than %d bytes\n", path, ROOM - 1);
+    if (path && host_read(path, &text, NULL, &why)) {
+        fprintf(stderr, "%s\n", why.text);
         exit(2);
     }
-    fclose(file);
+    if (!path) text = calloc(1, 1);
+    if (!text) abort();
     return text;
 }
 

@@ -119,8 +119,9 @@ void ir_put_tight(struct ir_text *t, const struct expr *e);
  * where it would pass the last; column 0: without blanks and on one line, as in ranges. */
 void ir_put_linear(struct ir_text *t, const struct expr *e, int64_t more, int column);
 int ir_is_sum(const struct expr *e);
-/* The same, broken into lines where it would pass column 110; `column` is where it starts, `indent` the indentation
- * of the statement. */
+enum { IR_LINE = 110 }; /* the last column of an expression */
+/* The same, broken into lines where it would pass IR_LINE; `column` is where it starts, `indent` the indentation of the
+ * statement. */
 void ir_put_wrapped(struct ir_text *t, const struct expr *e, int column, int indent);
 /* `W-1`, the last of `count` numbers from 0. */
 void ir_put_last(struct ir_text *t, const struct expr *count);

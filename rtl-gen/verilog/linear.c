@@ -53,7 +53,7 @@ static void add(struct sum *sum, const struct expr *e, int64_t times, int tight)
 {
     if (is_number(e)) {
         sum->constant += times * e->value;
-    } else if (e->kind == EXPR_BINARY && (!strcmp(e->op, "+") || !strcmp(e->op, "-"))) {
+    } else if (ir_is_sum(e)) {
         add(sum, e->arg[0], times, tight);
         add(sum, e->arg[1], e->op[0] == '-' ? -times : times, tight);
     } else if (e->kind == EXPR_BINARY && !strcmp(e->op, "*") && is_number(e->arg[0])) {
@@ -65,54 +65,60 @@ static void add(struct sum *sum, const struct expr *e, int64_t times, int tight)
     }
 }
 
-/* `sign text`, or ` sign text` from `*column` on, which moves; without a sign at the beginning. */
-static void put_part(struct ir_text *t, int first, int negative, const char *text, int *column)
+struct line {
+    struct ir_text *text;
+    int column; /* 0: without blanks, and never broken */
+    int begun;
+};
+
+static void put_part(struct line *line, int negative, const char *part)
 {
-    enum { LAST_COLUMN = 110, INDENT = 8 };
-    const char *sign = negative ? "-" : "+";
-    int length = (int)strlen(text) + (first ? 0 : 3);
-    if (first) {
-        ir_put(t, "%s%s", negative ? "-" : "", text);
-    } else if (!*column) {
-        ir_put(t, "%s%s", sign, text);
-        return;
-    } else if (*column + length > LAST_COLUMN) {
-        ir_put(t, "\n%*s%s %s", INDENT, "", sign, text);
-        *column = INDENT - 1;
-    } else {
-        ir_put(t, " %s %s", sign, text);
+    enum { INDENT = 8 };
+    int length = (int)strlen(part) + (line->begun ? 3 : 0);
+    if (line->begun && line->column && line->column + length > IR_LINE) {
+        ir_put(line->text, "\n%*s", INDENT, "");
+        line->column = INDENT - 1;
+    } else if (line->begun && line->column) {
+        ir_put(line->text, " ");
     }
-    if (*column) *column += length;
+    if (line->begun || negative) ir_put(line->text, "%c", negative ? '-' : '+');
+    ir_put(line->text, "%s%s", line->begun && line->column ? " " : "", part);
+    if (line->column) line->column += length;
+    line->begun = 1;
 }
 
-static void put_term(struct ir_text *t, const struct term *term, int first, int *column)
+static void put_term(struct line *line, const struct term *term)
 {
     struct ir_text part = {0};
     int64_t times = llabs(term->times);
-    if (times != 1) ir_put(&part, *column ? "%lld * " : "%lld*", (long long)times);
+    if (times != 1) ir_put(&part, line->column ? "%lld * " : "%lld*", (long long)times);
     ir_put(&part, "%s", term->text);
-    put_part(t, first, term->times < 0, part.text, column);
+    put_part(line, term->times < 0, part.text);
     free(part.text);
+}
+
+static void put_constant(struct line *line, int64_t constant)
+{
+    char text[24];
+    snprintf(text, sizeof text, "%lld", llabs(constant));
+    put_part(line, constant < 0, text);
 }
 
 void ir_put_linear(struct ir_text *t, const struct expr *e, int64_t more, int column)
 {
     struct sum sum = {.constant = more};
-    char constant[24];
-    int first = 1;
+    struct line line = {t, column, 0};
     add(&sum, e, 1, !column);
-    for (int i = 0; i < sum.count; i++) {
-        if (sum.term[i].times <= 0) continue;
-        put_term(t, &sum.term[i], first, &column);
-        first = 0;
-    }
-    snprintf(constant, sizeof constant, "%lld", llabs(sum.constant));
-    /* A sum does not begin with a minus where it can begin with its constant. */
-    int constant_first = first;
-    if (constant_first) put_part(t, 1, sum.constant < 0, constant, &column);
     for (int i = 0; i < sum.count; i++)
-        if (sum.term[i].times < 0) put_term(t, &sum.term[i], 0, &column);
-    if (!constant_first && sum.constant) put_part(t, 0, sum.constant < 0, constant, &column);
+        if (sum.term[i].times > 0) put_term(&line, &sum.term[i]);
+    /* A sum does not begin with a minus where it can begin with its constant. */
+    if (!line.begun) {
+        put_constant(&line, sum.constant);
+        sum.constant = 0;
+    }
+    for (int i = 0; i < sum.count; i++)
+        if (sum.term[i].times < 0) put_term(&line, &sum.term[i]);
+    if (sum.constant) put_constant(&line, sum.constant);
     for (int i = 0; i < sum.count; i++) free(sum.term[i].text);
     free(sum.term);
 }

@@ -178,9 +178,7 @@ static void set_apart(struct printer *p, size_t start)
 {
     const char *first_end = strchr(p->out.text + start, '\n');
     if (!first_end[1]) return;
-    char *copy = strdup(p->out.text + start);
-    if (!copy) abort();
-    p->out.length = start;
+    char *copy = print_take(p, start);
     print_blank(p);
     ir_put(&p->out, "%s\n", copy);
     free(copy);

@@ -30,15 +30,21 @@ void print_comment(struct printer *p, int indent, const char *text)
     }
 }
 
+char *print_take(struct printer *p, size_t start)
+{
+    char *taken = strdup(p->out.text + start);
+    if (!taken) abort();
+    p->out.length = start;
+    return taken;
+}
+
 void print_trailing(struct printer *p, size_t start, int indent, const char *doc)
 {
     size_t used = p->out.length - start;
     if (doc && used + strlen(doc) + 4 <= PRINT_WIDTH) {
         ir_put(&p->out, " // %s\n", doc);
     } else if (doc) {
-        char *copy = strdup(p->out.text + start);
-        if (!copy) abort();
-        p->out.length = start;
+        char *copy = print_take(p, start);
         print_comment(p, indent, doc);
         ir_put(&p->out, "%s\n", copy);
         free(copy);

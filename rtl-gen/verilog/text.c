@@ -5,8 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LINE = 110 };
-
 void ir_put(struct ir_text *t, const char *format, ...)
 {
     va_list args, again;
@@ -217,7 +215,7 @@ static void put_chain(struct ir_text *t, const struct expr *e, const char *op, i
 
 void ir_put_wrapped(struct ir_text *t, const struct expr *e, int column, int indent)
 {
-    if (column + flat_length(e) <= LINE) {
+    if (column + flat_length(e) <= IR_LINE) {
         put(t, e, 0);
     } else if (e->kind == EXPR_CONCAT) {
         ir_put(t, "{");

@@ -125,24 +125,17 @@ static void run_sets(const struct rows_plan *plan, uint64_t cycles, uint64_t see
     if (!failed) printf("ok the-agent-of-%s-finds-no-fault-in-the-model-in-all-sets\n", plan->block);
 }
 
-/* A table's rows are counted in one of the blocks that have it. */
-static int tables_are_counted(const struct spec_block *block)
+static int is_counted(const struct spec_fsm *table)
 {
-    int found = 1;
-    for (int f = 0; block->fsms && block->fsms[f] && found; f++) {
-        found = 0;
-        for (const struct rows_plan *plan = rows_plans; plan->block; plan++) {
-            const struct spec_fsm *const *planned = spec_find_block(plan->block)->fsms;
-            for (int g = 0; planned[g]; g++) found |= planned[g] == block->fsms[f];
-        }
-    }
-    return found;
+    const struct rows_plan *plan = rows_plans;
+    while (plan->block && !blocks_table_of(spec_find_block(plan->block), table)) plan++;
+    return plan->block != NULL;
 }
 
 int main(int argc, char **argv)
 {
     check_descriptions();
-    blocks_each_has("its-rows-counted", tables_are_counted);
+    blocks_each_table_is("counted-row-by-row", is_counted);
     for (const struct rows_plan *plan = rows_plans; plan->block; plan++) {
         static row_counts counts;
         const struct spec_fsm *const *fsms = spec_find_block(plan->block)->fsms;

@@ -361,17 +361,11 @@ static void run_plan(const struct mutate_plan *plan, int argc, char **argv, int 
     }
 }
 
-/* A table is mutated in one of the blocks that have it. */
-static int tables_are_mutated(const struct spec_block *block)
+static int is_mutated(const struct spec_fsm *table)
 {
-    int found = 1;
-    for (int f = 0; block->fsms && block->fsms[f] && found; f++) {
-        found = 0;
-        for (int i = 0; mutate_plans[i]; i++)
-            for (int g = 0; mutate_plans[i]->block->fsms[g]; g++)
-                found |= mutate_plans[i]->block->fsms[g] == block->fsms[f];
-    }
-    return found;
+    int i = 0;
+    while (mutate_plans[i] && !blocks_table_of(mutate_plans[i]->block, table)) i++;
+    return mutate_plans[i] != NULL;
 }
 
 int main(int argc, char **argv)
@@ -386,8 +380,9 @@ int main(int argc, char **argv)
         return 2;
     }
     FILE *survivors = path ? fopen(path, "a") : NULL;
+    if (argc == 1) blocks_each_table_is("mutated", is_mutated);
+    fflush(stdout);
     for (int i = 0; mutate_plans[i]; i++) run_plan(mutate_plans[i], argc, argv, rounds, &lists, survivors);
-    if (argc == 1) blocks_each_has("its-tables-mutated", tables_are_mutated);
     if (survivors) fclose(survivors);
     free(lists.baseline);
     free(lists.equivalent);
