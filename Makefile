@@ -20,7 +20,8 @@ OPT = -O2 -g
 # The tables of spec/ leave out their last columns where these are empty: C makes them NULL.
 WARNINGS = -Wall -Wextra -Wpedantic -Wshadow -Wno-missing-field-initializers
 CPPFLAGS = -I. -D_POSIX_C_SOURCE=200809L -MMD -MP
-CFLAGS = -std=c11 $(OPT) $(WARNINGS) -fno-common
+# Position independent: tests/fault links the objects into a library with one source changed.
+CFLAGS = -std=c11 $(OPT) $(WARNINGS) -fno-common -fPIC -fno-semantic-interposition
 LDLIBS = -lcjson -lyaml -lm -ldl
 SANITIZERS = -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer
 CCACHE := $(shell command -v ccache 2>/dev/null)
@@ -28,10 +29,10 @@ CCACHE := $(shell command -v ccache 2>/dev/null)
 say = $(if $(V),,@printf '  %-4s %s\n' $(1) $@;)
 
 library_sources := $(sort $(wildcard spec/*.c spec/*/*.c rtl-gen/*.c rtl-gen/*/*.c cmodel/*.c cmodel/*/*.c \
-    tb/*.c tb/agents/*.c) $(filter-out cli/main.c,$(wildcard cli/*.c)))
-unit_sources := $(sort $(wildcard tests/unit/test_*.c))
+    cmodel/*/*/*.c tb/*.c tb/*/*.c) $(filter-out cli/main.c,$(wildcard cli/*.c)))
+unit_sources := $(sort $(wildcard tests/unit/test_*.c tests/*/unit/test_*.c))
 library_objects := $(library_sources:%.c=build/obj/%.o)
-unit_programs := $(unit_sources:tests/unit/%.c=build/asan/tests/unit/%)
+unit_programs := $(unit_sources:%.c=build/asan/%)
 asan_objects := $(library_sources:%.c=build/asan/%.o)
 
 .PHONY: all main deps larder larder-here unit test soak bench report rtl fpga format install uninstall clean
@@ -61,18 +62,24 @@ build/fpga/signature: $(signature_objects) $(library_objects)
 	@mkdir -p $(@D)
 	$(call say,LINK)$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
 
-# Programs of the bench and of the layers of tests, each from the sources of one directory and what lies in tests/: PROGRAM,DIRECTORY.
+# Programs of the bench and of the layers of tests: PROGRAM,MAIN.c. Each takes from the archive of all other sources of
+# tests/ what it needs: what the families say of their blocks (tests/block_tests.h), and its own layer's.
+test_mains := tests/bench/bench.c tests/lockstep/lockstep.c tests/fault/faults.c tests/fault/tables/mutate.c tests/spec/rows.c
+test_sources := $(filter-out $(test_mains) tests/system/%,$(sort $(wildcard tests/*.c tests/*/*.c tests/fault/tables/*.c)))
+test_objects := $(test_sources:%.c=build/obj/%.o)
+build/libtests.a: $(test_objects)
+	$(call say,AR)rm -f $@ && ar rcs $@ $^
 define program
-build/programs/$(1): $(patsubst %.c,build/obj/%.o,$(sort $(wildcard $(2)/*.c tests/*.c))) $(library_objects)
+build/programs/$(1): $(2:%.c=build/obj/%.o) build/libtests.a $(library_objects)
 	@mkdir -p $$(@D)
 	$$(call say,LINK)$$(CC) $$(CFLAGS) $$(LDFLAGS) -o $$@ $$^ $$(LDLIBS)
-program_objects += $(patsubst %.c,build/obj/%.o,$(wildcard $(2)/*.c tests/*.c))
 endef
-$(eval $(call program,bench,tests/bench))
-$(eval $(call program,lockstep,tests/lockstep))
-$(eval $(call program,faults,tests/fault))
-$(eval $(call program,mutate,tests/fault/tables))
-$(eval $(call program,rows,tests/spec))
+$(eval $(call program,bench,tests/bench/bench.c))
+$(eval $(call program,lockstep,tests/lockstep/lockstep.c))
+$(eval $(call program,faults,tests/fault/faults.c))
+$(eval $(call program,mutate,tests/fault/tables/mutate.c))
+$(eval $(call program,rows,tests/spec/rows.c))
+program_objects := $(test_objects) $(test_mains:%.c=build/obj/%.o)
 
 # With the sanitizers.
 system_objects := $(patsubst %.c,build/asan/%.o,$(sort $(wildcard tests/system/*.c)))
@@ -81,6 +88,9 @@ build/asan/tests/system/check: $(system_objects) build/asan/liblarder.a
 
 build/larder: build/obj/cli/main.o $(library_objects)
 	$(call say,LINK)$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
+
+build/liblarder.a: $(library_objects)
+	$(call say,AR)rm -f $@ && ar rcs $@ $^
 
 build/obj/%.o: %.c | build/deps.stamp
 	@mkdir -p $(@D)
@@ -94,7 +104,7 @@ build/asan/%.o: %.c | build/deps.stamp
 build/asan/liblarder.a: $(asan_objects)
 	$(call say,AR)rm -f $@ && ar rcs $@ $^
 
-$(unit_programs): build/asan/tests/unit/%: build/asan/tests/unit/%.o build/asan/liblarder.a
+$(unit_programs): build/asan/%: build/asan/%.o build/asan/liblarder.a
 	$(call say,LINK)$(CC) $(CFLAGS) $(SANITIZERS) $(LDFLAGS) -o $@ $^ -lcmocka $(LDLIBS)
 
 unit: $(unit_programs)
@@ -130,6 +140,9 @@ install: larder
 	install -m 755 build/larder $(DESTDIR)$(PREFIX)/bin/larder
 	install -m 644 docs/larder.1 $(DESTDIR)$(PREFIX)/share/man/man1/larder.1
 	cp -R scripts/. $(DESTDIR)$(PREFIX)/share/larder/scripts/
+	for proofs in tb/proofs tb/*/proofs; do \
+	    install -d $(DESTDIR)$(PREFIX)/share/larder/$$proofs && \
+	    cp -R $$proofs/. $(DESTDIR)$(PREFIX)/share/larder/$$proofs/; done
 
 uninstall:
 	rm -f $(DESTDIR)$(PREFIX)/bin/larder $(DESTDIR)$(PREFIX)/share/man/man1/larder.1

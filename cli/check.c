@@ -1,4 +1,4 @@
-/* larder check: the block's description, then its properties on a fresh emission, by scripts/properties/check. */
+/* larder check: the block's description, then its properties on a fresh emission, by scripts/prove. */
 #include "cli/args.h"
 #include "cli/command.h"
 #include "cli/config.h"
@@ -98,9 +98,9 @@ static int work(void *arg, const struct output *out)
     for (int i = 0; i < sets; i++) argv[count++] = "--set", argv[count++] = sizes[i];
     argv[count++] = block->name;
     argv[count] = NULL;
-    if (!request->json) return run_script("properties/check", argv, NULL);
+    if (!request->json) return run_script("prove", argv, NULL);
     snprintf(lines, sizeof lines, "%.4000s/formal", getenv("TMPDIR"));
-    int status = run_script("properties/check", argv, lines);
+    int status = run_script("prove", argv, lines);
     if (status != STATUS_WRONG) print_json(block, lines);
     return status;
 }

@@ -19,7 +19,8 @@ int cosim_stream_values(const char *path, int given, struct spec_values *values)
     if (!player) {
         const char *names[32] = {0};
         char legal[300];
-        for (int i = 0; i < 31 && stream_all[i]; i++) names[i] = stream_all[i]->block;
+        for (int i = 0, n = 0; n < 31 && agent_all[i]; i++)
+            if (agent_all[i]->player) names[n++] = agent_all[i]->block;
         return fail("--stream %s: block '%s' plays no streams%s", path, values->block->name,
                     suggest_text(legal, sizeof legal, "", names));
     }

@@ -1,4 +1,4 @@
-/* larder list: the blocks, one line each. */
+/* larder list: the blocks and their families, one line each. */
 #include "cli/args.h"
 #include "cli/command.h"
 #include "cli/config.h"
@@ -35,6 +35,7 @@ static void print_json(const struct request *request)
         if (request->ready && !is_ready(spec_blocks[i])) continue;
         cJSON *o = cJSON_CreateObject();
         cJSON_AddStringToObject(o, "name", spec_blocks[i]->name);
+        cJSON_AddStringToObject(o, "family", spec_family(spec_blocks[i]->name));
         cJSON_AddStringToObject(o, "brief", spec_blocks[i]->brief);
         cJSON_AddStringToObject(o, "source", spec_blocks[i]->source);
         cJSON_AddBoolToObject(o, "emitter", has_emitter(spec_blocks[i]));
@@ -49,15 +50,16 @@ static void print_json(const struct request *request)
 
 static void print_text(const struct request *request)
 {
-    int width = 0;
+    int width = 0, family_width = 0;
     for (int i = 0; spec_blocks[i]; i++) {
-        int n = (int)strlen(spec_blocks[i]->name);
+        int n = (int)strlen(spec_blocks[i]->name), k = (int)strlen(spec_family(spec_blocks[i]->name));
         if (n > width) width = n;
+        if (k > family_width) family_width = k;
     }
     for (int i = 0; spec_blocks[i]; i++) {
         const struct spec_block *b = spec_blocks[i];
         if (request->ready && !is_ready(b)) continue;
-        printf("%-*s  %s%s\n", width, b->name, b->brief,
+        printf("%-*s  %-*s  %s%s\n", width, b->name, family_width, spec_family(b->name), b->brief,
                is_ready(b)      ? ""
                : has_emitter(b) ? " (no golden model yet)"
                : has_model(b)   ? " (no emitter yet)"
@@ -72,7 +74,8 @@ int command_list(int argc, char **argv)
         {"ready", 'r', NULL, 0, "Only the blocks that have an emitter and a golden model", 0},
         {0},
     };
-    static const struct argp argp = {options, parse, NULL, "List the blocks, one line each.", NULL, NULL, NULL};
+    static const struct argp argp = {options, parse, NULL, "List the blocks and their families, one line each.",
+                                     NULL,    NULL,  NULL};
     struct request request = {0};
     if (args_parse(&argp, argc, argv, 0, &request) != 0) return STATUS_WRONG;
     if (request.json) print_json(&request);

@@ -2,27 +2,13 @@
 
 #include <string.h>
 
-#include "cmodel/scratchpad.h"
-#include "cmodel/stash.h"
-#include "cmodel/stash_map.h"
-#include "cmodel/stash_map_index.h"
-#include "cmodel/stash_storage.h"
-#include "cmodel/tinycache.h"
-#include "cmodel/tinycache_array.h"
-#include "cmodel/tinycache_coalescer.h"
-#include "cmodel/vp_map.h"
+#include "spec/blocks.h"
 
-const struct model_ops *const model_all[] = {&model_scratchpad,
-                                             &model_stash_storage,
-                                             &model_stash_map_index,
-                                             &model_stash_map,
-                                             &model_vp_map,
-                                             &model_stash,
-                                             &model_stash_engine,
-                                             &model_tinycache,
-                                             &model_tinycache_coalescer,
-                                             &model_tinycache_array,
-                                             NULL};
+#define DECLARE(family, block) extern const struct model_ops model_##block;
+SPEC_BLOCKS(DECLARE, SPEC_NOTHING)
+
+#define ENTRY(family, block) &model_##block,
+const struct model_ops *const model_all[] = {SPEC_BLOCKS(ENTRY, SPEC_NOTHING) NULL};
 
 const struct model_ops *model_find(const char *block)
 {

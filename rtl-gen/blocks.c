@@ -2,21 +2,11 @@
 
 #include <string.h>
 
+#define ENTRY(family, block) {#block, emit_##block},
 static const struct {
     const char *block;
     block_emitter emit;
-} emitters[] = {
-    {"stash_storage", emit_stash_storage},
-    {"stash_map_index", emit_stash_map_index},
-    {"stash_map", emit_stash_map},
-    {"vp_map", emit_vp_map},
-    {"stash_engine", emit_stash_engine},
-    {"stash", emit_stash},
-    {"scratchpad", emit_scratchpad},
-    {"tinycache", emit_tinycache},
-    {"tinycache_coalescer", emit_tinycache_coalescer},
-    {"tinycache_array", emit_tinycache_array},
-};
+} emitters[] = {SPEC_BLOCKS(ENTRY, SPEC_NOTHING)};
 
 block_emitter find_emitter(const char *block)
 {

@@ -1,6 +1,6 @@
 // bank_arbiter: chooses the lanes that a pass serves, at most one row in each bank
 //
-// Source: spec/scratchpad.c, passes
+// Source: spec/scratchpad/scratchpad.c, passes
 // Written by `larder emit stash_storage`; to change it, change the generator.
 
 `default_nettype none

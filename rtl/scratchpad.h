@@ -1,6 +1,6 @@
 /* Records of the block scratchpad: banked scratchpad: the stash's storage without the stash, for comparison.
  *
- * Source: papers/stash-isca2015.txt, section 2; passes: spec/scratchpad.c.
+ * Source: papers/stash-isca2015.txt, section 2; passes: spec/scratchpad/scratchpad.c.
  * Written by: larder emit scratchpad
  *
  * A packed record is an array of 32-bit words, least significant word first: the bits of a NAME_data port. */

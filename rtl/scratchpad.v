@@ -1,6 +1,6 @@
 // scratchpad: banked scratchpad: the stash's storage without the stash, for comparison
 //
-// Source: papers/stash-isca2015.txt, section 2; passes: spec/scratchpad.c
+// Source: papers/stash-isca2015.txt, section 2; passes: spec/scratchpad/scratchpad.c
 // Written by `larder emit scratchpad`; to change it, change the generator.
 
 `default_nettype none

@@ -1,6 +1,6 @@
 // stash_map_reverse: translates virtual word addresses to stash word addresses, one a cycle
 //
-// Source: thesis section 4.5.3; docs/blocks/stash-datapath.md, stash_map
+// Source: thesis section 4.5.3; docs/stash/data-path.md, stash_map
 // Written by `larder emit stash_map`; to change it, change the generator.
 
 `default_nettype none

@@ -1,6 +1,6 @@
 // stash_mshrs: line requests outstanding at the L2
 //
-// Source: thesis section 4.5.4; docs/blocks/stash-datapath.md, stash_engine
+// Source: thesis section 4.5.4; docs/stash/data-path.md, stash_engine
 // Written by `larder emit stash_engine`; to change it, change the generator.
 
 `default_nettype none

@@ -1,6 +1,6 @@
 // stash_tile_calc: checks a tile and precomputes its entry of the stash-map
 //
-// Source: thesis section 4.5.3; docs/blocks/stash-datapath.md, stash_map, Precomputation
+// Source: thesis section 4.5.3; docs/stash/data-path.md, stash_map, Precomputation
 // Written by `larder emit stash_map`; to change it, change the generator.
 
 `default_nettype none

@@ -1,6 +1,6 @@
 // tinycache: tiny incoherent write-back cache of one lane, write-validate
 //
-// Source: papers/tinycache.txt, section 3; docs/blocks/tinycache-datapath.md
+// Source: papers/tinycache.txt, section 3; docs/tinycache/data-path.md
 // Written by `larder emit tinycache`; to change it, change the generator.
 
 `default_nettype none

@@ -1,6 +1,6 @@
 // tinycache_access: what an access of a lane asks for, and why it is refused
 //
-// Source: papers/tinycache.txt, sections 3 and 5.1; docs/blocks/tinycache-datapath.md
+// Source: papers/tinycache.txt, sections 3 and 5.1; docs/tinycache/data-path.md
 // Written by `larder emit tinycache`; to change it, change the generator.
 
 `default_nettype none

@@ -1,6 +1,6 @@
 // tinycache_answers: who waits for which answer of L1 and scratchpad
 //
-// Source: docs/blocks/tinycache-datapath.md, tinycache_coalescer
+// Source: docs/tinycache/data-path.md, tinycache_coalescer
 // Written by `larder emit tinycache_coalescer`; to change it, change the generator.
 
 `default_nettype none

@@ -1,6 +1,6 @@
 // tinycache_array: a tinyCache for each lane and their coalescer, behind one warp port
 //
-// Source: papers/tinycache.txt, section 3 and figure 2b; docs/blocks/tinycache-datapath.md
+// Source: papers/tinycache.txt, section 3 and figure 2b; docs/tinycache/data-path.md
 // Written by `larder emit tinycache_array`; to change it, change the generator.
 
 `default_nettype none

@@ -1,6 +1,6 @@
 // tinycache_coalescer: joins the requests of the tinyCaches into line requests to L1 and scratchpad
 //
-// Source: papers/tinycache.txt, sections 3 and 5.1; docs/blocks/tinycache-datapath.md
+// Source: papers/tinycache.txt, sections 3 and 5.1; docs/tinycache/data-path.md
 // Written by `larder emit tinycache_coalescer`; to change it, change the generator.
 
 `default_nettype none

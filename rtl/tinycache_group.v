@@ -1,6 +1,6 @@
 // tinycache_group: the lane whose turn it is, and those whose requests go with its own
 //
-// Source: papers/tinycache.txt, section 3; docs/blocks/tinycache-datapath.md, tinycache_coalescer
+// Source: papers/tinycache.txt, section 3; docs/tinycache/data-path.md, tinycache_coalescer
 // Written by `larder emit tinycache_coalescer`; to change it, change the generator.
 
 `default_nettype none

@@ -1,6 +1,6 @@
 // tinycache_lines: address, state and control bits of each line, and their look-up
 //
-// Source: papers/tinycache.txt, section 3.2; docs/blocks/tinycache-datapath.md
+// Source: papers/tinycache.txt, section 3.2; docs/tinycache/data-path.md
 // Written by `larder emit tinycache`; to change it, change the generator.
 
 `default_nettype none

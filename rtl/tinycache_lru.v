@@ -1,6 +1,6 @@
 // tinycache_lru: replacement: the way whose last use is oldest
 //
-// Source: Larder; docs/blocks/tinycache-datapath.md
+// Source: Larder; docs/tinycache/data-path.md
 // Written by `larder emit tinycache`; to change it, change the generator.
 
 `default_nettype none

@@ -1,6 +1,6 @@
 // tinycache_parked: accesses that wait for an answer from below
 //
-// Source: docs/blocks/tinycache-datapath.md, Parked
+// Source: docs/tinycache/data-path.md, Parked
 // Written by `larder emit tinycache`; to change it, change the generator.
 
 `default_nettype none

@@ -1,6 +1,6 @@
 // tinycache_queue: two requests that wait, for either of two ports
 //
-// Source: docs/blocks/tinycache-datapath.md, tinycache_coalescer
+// Source: docs/tinycache/data-path.md, tinycache_coalescer
 // Written by `larder emit tinycache_coalescer`; to change it, change the generator.
 
 `default_nettype none

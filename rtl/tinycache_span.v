@@ -1,6 +1,6 @@
 // tinycache_span: which bytes, or groups of bytes, an aligned access touches
 //
-// Source: docs/blocks/tinycache-datapath.md
+// Source: docs/tinycache/data-path.md
 // Written by `larder emit tinycache`; to change it, change the generator.
 
 `default_nettype none

@@ -1,6 +1,6 @@
 // tinycache_warps: accesses of warps under way, and which of them can be answered
 //
-// Source: docs/blocks/tinycache-datapath.md, tinycache_array
+// Source: docs/tinycache/data-path.md, tinycache_array
 // Written by `larder emit tinycache_array`; to change it, change the generator.
 
 `default_nettype none

@@ -1,6 +1,6 @@
 // vp_map: TLB and reverse TLB of the mapped pages, with back pointers
 //
-// Source: thesis section 4.5.1 (VP-map); docs/blocks/stash-datapath.md
+// Source: thesis section 4.5.1 (VP-map); docs/stash/data-path.md
 // Written by `larder emit vp_map`; to change it, change the generator.
 
 `default_nettype none

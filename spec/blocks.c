@@ -1,21 +1,23 @@
-#include "spec/spec.h"
+#include "spec/blocks.h"
 
-#include "spec/scratchpad.h"
-#include "spec/stash_types.h"
-#include "spec/tinycache.h"
+#include <string.h>
 
-/* A block stands here once it is described: `larder show` and `larder check` read it before its emitter
- * (rtl-gen/blocks.c) and its golden model (cmodel/models.c) exist. */
-const struct spec_block *const spec_blocks[] = {
-    &stash_storage_block,
-    &stash_map_index_block,
-    &stash_map_block,
-    &vp_map_block,
-    &stash_block,
-    &stash_engine_block,
-    &spec_scratchpad,
-    &tinycache_block,
-    &tinycache_coalescer_block,
-    &tinycache_array_block,
-    NULL,
-};
+#include "spec/query.h"
+
+#define DECLARE(family, block) extern const struct spec_block block##_block;
+SPEC_BLOCKS(DECLARE, DECLARE)
+
+#define ENTRY(family, block) &block##_block,
+const struct spec_block *const spec_blocks[] = {SPEC_BLOCKS(ENTRY, ENTRY) NULL};
+
+#define PAIR(family, block) {#block, #family},
+static const struct {
+    const char *block, *family;
+} families[] = {SPEC_BLOCKS(PAIR, PAIR)};
+
+const char *spec_family(const char *block)
+{
+    for (size_t i = 0; i < sizeof families / sizeof *families; i++)
+        if (!strcmp(families[i].block, block)) return families[i].family;
+    return NULL;
+}

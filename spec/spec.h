@@ -27,7 +27,7 @@ struct spec_code {
 };
 
 /* An entry of a table of codes, from an X-macro whose lines are X(NAME, VALUE, MEANING): the table and the numbers that
- * programs use are then one list (spec/stash_codes.h). */
+ * programs use are then one list (spec/stash/stash_codes.h). */
 #define SPEC_CODE(name, value, meaning) {#name, value, meaning},
 
 struct spec_param {
@@ -149,5 +149,7 @@ struct spec_block {
 
 /* Every block, in the order of `larder list`; NULL-terminated. */
 extern const struct spec_block *const spec_blocks[];
+/* The folder of its name in every layer; NULL: no such block. */
+const char *spec_family(const char *block);
 
 #endif

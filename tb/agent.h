@@ -30,6 +30,8 @@
 
 #include "spec/query.h"
 
+struct stream_player;
+
 enum agent_mode {
     AGENT_MIXED,    /* runner: another of the modes below in each episode. Agents are never given this one. */
     AGENT_READY,    /* always ready, valid whenever there is work: the highest rate */
@@ -56,11 +58,26 @@ struct agent_ops {
     /* At the end of an episode that drive drove to its end (nothing may be lost for good); 0 or -1; may be NULL. */
     int (*finish)(void *state, struct spec_error *error);
     void (*free)(void *state); /* releases what init took; may be NULL */
+    /* Plays recorded runs of programs at the block (tb/stream.h); NULL: there are none. */
+    const struct stream_player *player;
 };
 
-/* Every agent; NULL-terminated; the generic `random` is the last. The first that names the block is its default. */
+/* Every agent; NULL-terminated; the generic `random` first, then each block's own, agent_BLOCK. */
 extern const struct agent_ops *const agent_all[];
-extern const struct agent_ops agent_random;
+
+/* The generic one: random requests and random back-pressure on every channel, aimed at trouble. A block that needs no other
+ * says so: `const struct agent_ops agent_BLOCK = AGENT_RANDOM("BLOCK");`. */
+size_t agent_random_size(const struct spec_values *values);
+int agent_random_init(void *state, const struct spec_values *values, uint64_t seed, enum agent_mode mode,
+                      struct spec_error *error);
+void agent_random_drive(void *state, uint64_t cycle, uint32_t *in);
+int agent_random_observe(void *state, const uint32_t *in, const uint32_t *out, struct spec_error *error);
+#define AGENT_RANDOM(of)                                                                                               \
+    {                                                                                                                  \
+        .name = "random", .block = (of), .size = agent_random_size, .init = agent_random_init,                         \
+        .drive = agent_random_drive, .observe = agent_random_observe                                                   \
+    }
+extern const struct agent_ops agent_random;                 /* for any block */
 const struct agent_ops *agent_find(const char *name);       /* by agent name; NULL if none */
 const struct agent_ops *agent_for_block(const char *block); /* never NULL: `random` at worst */
 

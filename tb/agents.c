@@ -3,14 +3,14 @@
 #include <string.h>
 
 #include "spec/bits.h"
+#include "spec/blocks.h"
 #include "tb/agent.h"
 
-extern const struct agent_ops agent_stash, agent_stash_engine, agent_stash_storage, agent_stash_map, agent_vp_map,
-    agent_tinycache, agent_tinycache_coalescer, agent_tinycache_array;
+#define DECLARE(family, block) extern const struct agent_ops agent_##block;
+SPEC_BLOCKS(DECLARE, SPEC_NOTHING)
 
-const struct agent_ops *const agent_all[] = {
-    &agent_stash,     &agent_stash_engine,        &agent_stash_storage,   &agent_stash_map, &agent_vp_map,
-    &agent_tinycache, &agent_tinycache_coalescer, &agent_tinycache_array, &agent_random,    NULL};
+#define ENTRY(family, block) &agent_##block,
+const struct agent_ops *const agent_all[] = {&agent_random, SPEC_BLOCKS(ENTRY, SPEC_NOTHING) NULL};
 
 const char *agent_mode_name(enum agent_mode mode)
 {

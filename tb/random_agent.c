@@ -43,7 +43,7 @@ struct random_state {
     struct field field[MAX_FIELDS];
 };
 
-static size_t random_size(const struct spec_values *values)
+size_t agent_random_size(const struct spec_values *values)
 {
     (void)values;
     return sizeof(struct random_state);
@@ -72,8 +72,8 @@ static int add_fields(struct random_state *s, struct source *c, const struct spe
     return used;
 }
 
-static int random_init(void *state, const struct spec_values *values, uint64_t seed, enum agent_mode mode,
-                       struct spec_error *error)
+int agent_random_init(void *state, const struct spec_values *values, uint64_t seed, enum agent_mode mode,
+                      struct spec_error *error)
 {
     struct random_state *s = state;
     s->rng = seed;
@@ -172,7 +172,7 @@ static void fill_field(struct random_state *s, const struct field *f, uint32_t *
         bits_set(words, lsb + i * f->width, f->width, value & mask_of(f->width));
 }
 
-static void random_drive(void *state, uint64_t cycle, uint32_t *in)
+void agent_random_drive(void *state, uint64_t cycle, uint32_t *in)
 {
     struct random_state *s = state;
     (void)cycle;
@@ -194,7 +194,7 @@ static void random_drive(void *state, uint64_t cycle, uint32_t *in)
     }
 }
 
-static int random_observe(void *state, const uint32_t *in, const uint32_t *out, struct spec_error *error)
+int agent_random_observe(void *state, const uint32_t *in, const uint32_t *out, struct spec_error *error)
 {
     struct random_state *s = state;
     (void)error;
@@ -205,10 +205,4 @@ static int random_observe(void *state, const uint32_t *in, const uint32_t *out, 
     return 0;
 }
 
-const struct agent_ops agent_random = {
-    .name = "random",
-    .size = random_size,
-    .init = random_init,
-    .drive = random_drive,
-    .observe = random_observe,
-};
+const struct agent_ops agent_random = AGENT_RANDOM(NULL);

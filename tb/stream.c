@@ -5,18 +5,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "tb/agents/stash_stream.h"
-#include "tb/agents/tinycache_stream.h"
 #include "tb/bench.h"
 #include "tb/host.h"
 
-const struct stream_player *const stream_all[] = {&stash_stream_player, &tinycache_stream_player, NULL};
-
 const struct stream_player *stream_find(const char *block)
 {
-    for (int i = 0; stream_all[i]; i++)
-        if (!strcmp(stream_all[i]->block, block)) return stream_all[i];
-    return NULL;
+    return agent_for_block(block)->player;
 }
 
 int stream_values(const struct stream_player *player, const char *path, struct spec_values *values,

@@ -37,9 +37,8 @@ struct stream_player {
     int (*ended)(const void *agent_state, struct stream_result *result);
 };
 
-/* Every one; NULL-terminated. */
-extern const struct stream_player *const stream_all[];
-const struct stream_player *stream_find(const char *block); /* NULL if none */
+/* The player of the block's agent (agent_ops.player); NULL if none. */
+const struct stream_player *stream_find(const char *block);
 
 /* The parameters for the recording in the file. 0, or -1 with *error. */
 int stream_values(const struct stream_player *player, const char *path, struct spec_values *values,

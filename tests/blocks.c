@@ -2,31 +2,25 @@
 
 #include <stdio.h>
 
-#include "cmodel/model.h"
-
-void blocks_each_has(const char *what, int (*listed)(const struct spec_block *))
+static int has_table(const char *block, const struct spec_fsm *table)
 {
-    const char *missing = NULL;
-    for (int i = 0; spec_blocks[i] && !missing; i++)
-        if (model_find(spec_blocks[i]->name) && !listed(spec_blocks[i])) missing = spec_blocks[i]->name;
-    if (missing) printf("not ok every-block-has-%s: %s has none\n", what, missing);
-    else printf("ok every-block-has-%s\n", what);
-}
-
-int blocks_table_of(const struct spec_block *block, const struct spec_fsm *table)
-{
+    const struct spec_fsm *const *fsms = spec_find_block(block)->fsms;
     int f = 0;
-    while (block->fsms && block->fsms[f] && block->fsms[f] != table) f++;
-    return block->fsms && block->fsms[f];
+    while (fsms && fsms[f] && fsms[f] != table) f++;
+    return fsms && fsms[f];
 }
 
-void blocks_each_table_is(const char *what, int (*listed)(const struct spec_fsm *))
+void blocks_each_table_is(const char *what, int (*listed)(const struct block_tests *))
 {
     const char *missing = NULL;
-    for (int i = 0; spec_blocks[i]; i++)
-        for (int f = 0; spec_blocks[i]->fsms && spec_blocks[i]->fsms[f]; f++)
-            if (model_find(spec_blocks[i]->name) && !listed(spec_blocks[i]->fsms[f]))
-                missing = spec_blocks[i]->fsms[f]->name;
+    for (int i = 0; tests_all[i]; i++) {
+        const struct spec_fsm *const *fsms = spec_find_block(tests_all[i]->block)->fsms;
+        for (int f = 0; fsms && fsms[f]; f++) {
+            int found = 0;
+            for (int k = 0; tests_all[k]; k++) found |= has_table(tests_all[k]->block, fsms[f]) && listed(tests_all[k]);
+            if (!found) missing = fsms[f]->name;
+        }
+    }
     if (missing) printf("not ok every-table-is-%s: %s is not\n", what, missing);
     else printf("ok every-table-is-%s\n", what);
 }

@@ -6,24 +6,15 @@
 
 #include "tb/host.h"
 
-/* By the first letters of the blocks' names. */
-static const struct {
-    const char *blocks, *path;
-} documents[] = {{"stash", "docs/coverage.md"}, {"tinycache", "docs/tinycache-verification.md"}};
-
-char *listed_document(const char *block)
+char *listed_document(const struct block_tests *tests)
 {
-    const char *path = NULL;
     char *text = NULL;
     struct spec_error why;
-    for (size_t i = 0; i < sizeof documents / sizeof *documents; i++)
-        if (!strncmp(block, documents[i].blocks, strlen(documents[i].blocks))) path = documents[i].path;
-    if (path && host_read(path, &text, NULL, &why)) {
+    if (tests->document && host_read(tests->document, &text, NULL, &why)) {
         fprintf(stderr, "%s\n", why.text);
         exit(2);
     }
-    if (!path) text = calloc(1, 1);
-    if (!text) abort();
+    if (!text && !(text = calloc(1, 1))) abort();
     return text;
 }
 

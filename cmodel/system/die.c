@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "cmodel/system/calendar.h"
-#include "cmodel/system/tinycache_stream.h"
+#include "cmodel/system/tinycache/tinycache_stream.h"
 
 enum { GLOBAL_BYTES = 256 * 1024 * 1024, PAGE_BYTES = 4096 };
 

@@ -44,7 +44,7 @@ uint64_t die_l1_atomic_add(struct die_l1 *l1, uint64_t now, uint64_t address, in
 uint64_t die_l1_flush(struct die_l1 *l1, uint64_t now);
 
 /* tinycache_front.c; with a stream it records. NULL if out of memory, or with *error where the
- * state table of spec/tinycache.c is unsound. */
+ * state table of spec/tinycache/tinycache.c is unsound. */
 struct tinycache_stream;
 struct front *tinycache_front_new(struct die *die, const struct hierarchy_context *context,
                                   struct tinycache_stream *stream, struct spec_error *error);

@@ -6,7 +6,7 @@
 enum { TABLE_BYTES = 1024, TABLE_LINE = 64 };
 
 static const char thesis[] = "thesis table 4.5";
-static const char tiny[] = "ours: docs/tinycache-workloads.md";
+static const char tiny[] = "ours: docs/tinycache/workloads.md";
 
 /* clang-format off */
 static const struct energy_row rows[ACCESS_KINDS] = {

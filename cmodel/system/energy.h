@@ -1,7 +1,7 @@
 /* What an access costs: one table, for every figure its source. The thesis prints ten times the figures of the
  * conference paper (table 3 there); the ratios agree. Core, L2 and network are not printed by either: those three are
  * ours, and every total is given with and without them. The tinyCache paper prints no figure at all: those of its machine
- * are ours, and docs/tinycache-workloads.md says how they were found. */
+ * are ours, and docs/tinycache/workloads.md says how they were found. */
 #ifndef LARDER_SYSTEM_ENERGY_H
 #define LARDER_SYSTEM_ENERGY_H
 

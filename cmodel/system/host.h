@@ -4,7 +4,7 @@
 
 #include "cmodel/system/kernel.h"
 #include "cmodel/system/run.h"
-#include "cmodel/system/sparse.h"
+#include "cmodel/system/programs/sparse.h"
 
 struct host {
     struct machine *machine;

@@ -5,7 +5,7 @@
 
 #include "cmodel/system/l1.h"
 #include "cmodel/system/machine.h"
-#include "cmodel/system/stash_exact.h"
+#include "cmodel/system/stash/stash_exact.h"
 
 enum { PHYSICAL_BYTES = 64 * 1024 * 1024 };
 

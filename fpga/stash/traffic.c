@@ -10,7 +10,7 @@ static const char *const settings[] = {
     "VA_BITS",       "13",  "SPAN_BITS",      "8", "MSHRS",          "2", "MISSES",      "2",   "DEFERRED",    "2",
     "TAG_BITS",      "2",   "SCOUT_DISTANCE", "1", "CORE_BITS",      "1", NULL};
 
-/* MSG_* of spec/stash_types.c */
+/* MSG_* of spec/stash/stash_types.c */
 enum { DATA = 1, REG = 2, REG_ACK = 3, WB = 8, WB_ACK = 9 };
 
 static uint32_t of_choice(const struct traffic *t, int lsb, int width)

@@ -17,7 +17,7 @@ void out_c_header(FILE *out, const struct spec_values *values);
 /* NAME.json: parameters, ports, channels, records, codes, state tables, parts. */
 void out_json(FILE *out, const struct spec_values *values);
 
-/* `larder show`: for a terminal, and as Markdown for docs/blocks/NAME.md. */
+/* `larder show`: for a terminal, and as Markdown for docs/FAMILY/BLOCK.md. */
 void out_text(FILE *out, const struct spec_values *values);
 void out_markdown(FILE *out, const struct spec_values *values);
 /* A commented configuration file for `larder emit -c`, every parameter at its value. */

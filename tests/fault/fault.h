@@ -16,14 +16,11 @@ struct fault {
 
 struct fault_plan {
     const char *block;
-    const char *part;        /* a block whose faults are planted in this one, which holds it; or NULL */
     const char *const *sets; /* "NAME=VALUE" of the parameters that differ from the defaults; NULL-terminated */
     uint64_t cycles;         /* to find each fault in */
     const struct fault *rtl; /* ends with name == NULL */
     const struct fault *model;
 };
-
-extern const struct fault_plan *const fault_plans[]; /* NULL-terminated */
 
 /* The text with the fault planted, or NULL with *error. The caller frees it. */
 char *fault_plant(const struct fault *fault, const char *text, struct spec_error *error);

@@ -10,8 +10,7 @@
 #include "tb/host.h"
 #include "tb/lockstep.h"
 #include "tb/rtl.h"
-#include "tests/blocks.h"
-#include "tests/fault/fault.h"
+#include "tests/block_tests.h"
 
 #define WORK  "build/tests/fault"
 #define BUILD "build/verilated"
@@ -165,22 +164,12 @@ static void run_plan(const struct fault_plan *plan, const char *only, struct sco
     total->shrunk += score.shrunk;
 }
 
-static int has_faults(const struct spec_block *block)
-{
-    for (int i = 0; fault_plans[i]; i++) {
-        const struct fault_plan *plan = fault_plans[i];
-        if (!strcmp(plan->block, block->name) || (plan->part && !strcmp(plan->part, block->name))) return 1;
-    }
-    return 0;
-}
-
 int main(int argc, char **argv)
 {
     struct score total = {0, 0, 0};
-    if (argc == 1) blocks_each_has("planted-faults", has_faults);
-    for (int i = 0; fault_plans[i]; i++) {
-        if (argc < 2 || !strcmp(argv[1], fault_plans[i]->block))
-            run_plan(fault_plans[i], argc > 2 ? argv[2] : NULL, &total);
+    for (int i = 0; tests_all[i]; i++) {
+        const struct fault_plan *plan = tests_all[i]->faults;
+        if (plan && (argc < 2 || !strcmp(argv[1], plan->block))) run_plan(plan, argc > 2 ? argv[2] : NULL, &total);
     }
     if (argc > 1) return 0;
     uint64_t mean = mean_of(&total);

@@ -34,42 +34,22 @@ static int compile(const char *source, const char *object, struct spec_error *er
     argv[n++] = "-o";
     argv[n++] = object;
     argv[n] = NULL;
-    char log[700];
+    char log[710];
     snprintf(log, sizeof log, "%s.log", object);
     if (host_run(argv, NULL, log, &status, error)) return -1;
     return status ? host_fail(error, "%s does not compile: see %s", source, log) : 0;
 }
 
-/* A library of its own, with its own copy of everything the model needs, so the sound model stays beside it. */
-static int link_model(const char *dir, const struct fault *fault, const char *library, struct spec_error *error)
+/* A library of its own, with its own copy of everything the model needs, so the sound model stays beside it: the changed
+ * source, and from the archive of the program's objects what it and model_find need. */
+static int link_model(const char *changed, const char *library, struct spec_error *error)
 {
-    static const char *const parts[] = {"spec", "cmodel"};
-    const char *argv[200] = {"gcc", "-shared", "-Wl,-Bsymbolic", "-o", library};
-    char *objects[190];
-    int n = 5, owned = 0, failed = 0, status;
-    for (size_t k = 0; k < 2 && !failed; k++) {
-        char **names;
-        int count;
-        if (host_list(parts[k], ".c", &names, &count, error)) return -1;
-        for (int i = 0; i < count; i++) {
-            char source[300], object[700];
-            snprintf(source, sizeof source, "%s/%s", parts[k], names[i]);
-            int changed = !strcmp(source, fault->file);
-            snprintf(object, sizeof object, "%s/%s-%s.o", dir, parts[k], names[i]);
-            if (changed) snprintf(object, sizeof object, "%s/changed.o", dir);
-            else if (!failed && !host_exists(object)) failed = compile(source, object, error);
-            if (owned < 190 && !(objects[owned++] = strdup(object))) abort();
-            argv[n++] = objects[owned - 1];
-            free(names[i]);
-        }
-        free(names);
-    }
-    argv[n++] = "-lm";
-    argv[n] = NULL;
-    if (!failed) failed = host_run(argv, NULL, NULL, &status, error);
-    if (!failed && status) failed = host_fail(error, "%s: the changed model does not link", fault->file);
-    while (owned) free(objects[--owned]);
-    return failed ? -1 : 0;
+    const char *const argv[] = {"gcc", "-shared", "-Wl,-Bsymbolic", "-Wl,-u,model_find",
+                                "-o",  library,   changed,          "build/liblarder.a",
+                                "-lm", NULL};
+    int status;
+    if (host_run(argv, NULL, NULL, &status, error)) return -1;
+    return status ? host_fail(error, "%s: the changed model does not link", library) : 0;
 }
 
 int fault_model_build(struct fault_model *built, const struct fault *fault, const char *block, const char *dir,
@@ -86,7 +66,7 @@ int fault_model_build(struct fault_model *built, const struct fault *fault, cons
     snprintf(library, sizeof library, "%s/%s.so", dir, fault->name);
     int failed = host_write(source, planted, strlen(planted), error);
     free(planted);
-    if (failed || compile(source, object, error) || link_model(dir, fault, library, error)) return -1;
+    if (failed || compile(source, object, error) || link_model(object, library, error)) return -1;
     built->library = dlopen(library, RTLD_NOW | RTLD_LOCAL);
     if (!built->library) return host_fail(error, "%s: %.300s", library, dlerror());
     const struct model_ops *(*find)(const char *) = NULL;

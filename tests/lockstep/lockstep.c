@@ -1,6 +1,6 @@
 /* Do the emitted RTL and the golden model agree on every output in every cycle? One case for each set of parameters;
  * then the same stimulus under Icarus, a netlist from yosys, and the rows of the state tables reached on both sides;
- * directed waveforms (rates.h) and programs' recorded streams (streams.h).
+ * directed waveforms and programs' recorded streams. What is run of each block: tests/block_tests.h.
  *
  * usage: lockstep [BLOCK]     in the root of the tree; writes below build/tests/lockstep. LARDER_SOAK=1: all cycles. */
 #include <inttypes.h>
@@ -12,17 +12,13 @@
 #include "tb/host.h"
 #include "tb/lockstep.h"
 #include "tb/rtl.h"
-#include "tests/blocks.h"
 #include "tests/listed.h"
-#include "tests/lockstep/rates.h"
-#include "tests/lockstep/sets.h"
-#include "tests/lockstep/streams.h"
-#include "tests/lockstep/tinycache_rates.h"
 
 #define WORK  "build/tests/lockstep"
 #define BUILD "build/verilated"
 
 static int soak;
+static const struct block_tests *tests; /* of the block that is run */
 
 /* Rows of a block's state tables reached so far, over all its sets. */
 struct reached {
@@ -44,14 +40,9 @@ static void add_rows(struct reached *reached, const struct lockstep_result *resu
 static int read_set(const struct lockstep_set *set, struct spec_values *values)
 {
     struct spec_error error;
-    const struct spec_block *block = spec_find_block(set->block);
-    if (!block) {
-        printf("not ok %s: no such block\n", set->block);
-        return -1;
-    }
-    spec_defaults(block, values);
+    spec_defaults(spec_find_block(tests->block), values);
     if (!spec_set_text(values, set->sets, &error) && !spec_check_values(values, &error)) return 0;
-    printf("not ok %s: set %s: %s\n", set->block, set->sets, error.text);
+    printf("not ok %s: set %s: %s\n", tests->block, set->sets, error.text);
     return -1;
 }
 
@@ -60,15 +51,15 @@ static void tell(const char *what, const struct lockstep_set *set, int status, c
 {
     const char *sets = *set->sets ? set->sets : "defaults";
     if (status == 0) {
-        printf("ok %s %s: %s\n  %" PRIu64 " cycles", what, set->block, sets, result->cycles);
+        printf("ok %s %s: %s\n  %" PRIu64 " cycles", what, tests->block, sets, result->cycles);
         if (result->seconds > 0) printf(", %.3f million a second", (double)result->cycles / result->seconds * 1e-6);
         putchar('\n');
     } else if (status == 1) {
         printf("not ok %s %s: %s: cycle %" PRIu64 " of %s\n  %s\n  repeat: larder cosim %s --replay %s\n", what,
-               set->block, sets, result->cycle, result->shrunk[0] ? result->stimulus : "the stimulus", result->what,
-               set->block, result->shrunk[0] ? result->shrunk : result->stimulus);
+               tests->block, sets, result->cycle, result->shrunk[0] ? result->stimulus : "the stimulus", result->what,
+               tests->block, result->shrunk[0] ? result->shrunk : result->stimulus);
     } else {
-        printf("not ok %s %s: %s: %s\n", what, set->block, sets, error->text);
+        printf("not ok %s %s: %s: %s\n", what, tests->block, sets, error->text);
     }
     fflush(stdout);
 }
@@ -114,7 +105,7 @@ static void run_icarus(const struct lockstep_set *set)
     struct lockstep_result result;
     char path[300];
     if (read_set(set, &values)) return;
-    snprintf(path, sizeof path, "%s/%s.stim", WORK, set->block);
+    snprintf(path, sizeof path, "%s/%s.stim", WORK, tests->block);
     for (int mode = AGENT_READY; mode < AGENT_MODES; mode++) {
         struct lockstep_options options = options_for(&values, set->icarus_cycles);
         options.sides = LOCKSTEP_MODEL;
@@ -144,7 +135,7 @@ static void run_netlist(const struct lockstep_set *set)
     int status = 2, yosys = 0;
     if (read_set(set, &values)) return;
     char dir[300];
-    snprintf(dir, sizeof dir, "%s/netlist-%s", WORK, set->block);
+    snprintf(dir, sizeof dir, "%s/netlist-%s", WORK, tests->block);
     if (!rtl_source_emit(&source, &values, BUILD, &error)) {
         for (int i = 0; i < source.count; i++) host_add(&script, "read_verilog %s; ", source.paths[i]);
         host_add(&script, "hierarchy -top %s", source.top);
@@ -171,7 +162,7 @@ static void tell_rows(const struct reached *reached, int fsm)
     const struct spec_fsm *table = reached->block->fsms[fsm];
     int rows = 0, in_model = 0, in_rtl = 0, differ = 0;
     struct host_text missing = {0};
-    char *document = listed_document(reached->block->name);
+    char *document = listed_document(tests);
     for (int r = 0; table->rows[r].state && r < LOCKSTEP_ROWS; r++) {
         const struct spec_row *row = &table->rows[r];
         int m = reached->model[fsm][r] > 0, v = reached->rtl[fsm][r] > 0;
@@ -231,8 +222,8 @@ static void run_coverage(const struct lockstep_set *set, struct reached *reached
     char path[300], uncovered[300];
     if (!result) abort();
     if (!read_set(set, &values)) {
-        snprintf(path, sizeof path, "%s/%s.dat", WORK, set->block);
-        snprintf(uncovered, sizeof uncovered, "%s/%s-uncovered.txt", WORK, set->block);
+        snprintf(path, sizeof path, "%s/%s.dat", WORK, tests->block);
+        snprintf(uncovered, sizeof uncovered, "%s/%s-uncovered.txt", WORK, tests->block);
         struct lockstep_options options = options_for(&values, soak ? set->soak_cycles : set->cycles / 2);
         options.coverage = path;
         int status = lockstep_run(&options, result, &error);
@@ -253,11 +244,17 @@ static void run_coverage(const struct lockstep_set *set, struct reached *reached
     fflush(stdout);
 }
 
-static int has_set(const struct spec_block *block)
+static void run_block(struct reached *reached)
 {
-    const struct lockstep_set *s = lockstep_sets;
-    while (s->block && strcmp(s->block, block->name) != 0) s++;
-    return s->block != NULL;
+    memset(reached, 0, sizeof *reached);
+    for (const struct lockstep_set *s = tests->sets; s->sets; s++) {
+        if (soak || s->cycles) run_random(s, reached);
+        if (s->icarus_cycles) run_icarus(s);
+        if (s->netlist) run_netlist(s);
+        if (s->coverage && (soak || s->cycles)) run_coverage(s, reached);
+    }
+    for (int f = 0; reached->block && reached->block->fsms && reached->block->fsms[f] && f < LOCKSTEP_FSMS; f++)
+        tell_rows(reached, f);
 }
 
 int main(int argc, char **argv)
@@ -270,22 +267,13 @@ int main(int argc, char **argv)
     }
     struct reached *reached = calloc(1, sizeof *reached);
     if (!reached) abort();
-    if (argc == 1) blocks_each_has("lockstep-sets", has_set);
-    for (const struct lockstep_set *s = lockstep_sets; s->block; s++) {
-        if (argc > 1 && strcmp(argv[1], s->block)) continue;
-        if (soak || s->cycles) run_random(s, reached);
-        if (s->icarus_cycles) run_icarus(s);
-        if (s->netlist) run_netlist(s);
-        if (s->coverage && (soak || s->cycles)) run_coverage(s, reached);
-        if (!reached->block || (s[1].block && !strcmp(s[1].block, s->block))) continue;
-        for (int f = 0; reached->block->fsms && reached->block->fsms[f] && f < LOCKSTEP_FSMS; f++)
-            tell_rows(reached, f);
-        memset(reached, 0, sizeof *reached); /* the next block */
+    for (int i = 0; tests_all[i]; i++) {
+        tests = tests_all[i];
+        if (argc > 1 && strcmp(argv[1], tests->block) != 0) continue;
+        run_block(reached);
+        if (tests->rates) tests->rates(BUILD, WORK);
+        if (tests->streams) run_streams(tests, BUILD, WORK, soak);
     }
     free(reached);
-    const char *only = argc > 1 ? argv[1] : NULL;
-    run_rates(BUILD, WORK, only);
-    run_tinycache_rates(BUILD, WORK, only);
-    run_streams(only, BUILD, WORK, soak);
     return 0;
 }

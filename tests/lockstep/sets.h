@@ -1,11 +1,10 @@
-/* The parameter sets that lockstep runs on: a line each, those of a block together. */
+/* The parameter sets that lockstep runs a block on: a line each. */
 #ifndef LARDER_TESTS_SETS_H
 #define LARDER_TESTS_SETS_H
 
 #include <stdint.h>
 
 struct lockstep_set {
-    const char *block;
     const char *sets;       /* "NAME=VALUE NAME=VALUE", what differs from the defaults */
     uint64_t cycles;        /* of `make test`; 0: not there */
     uint64_t soak_cycles;   /* of `make soak` */
@@ -13,7 +12,5 @@ struct lockstep_set {
     int netlist, coverage;  /* 1: also as a netlist from yosys; also with coverage */
     int rows;               /* 1: short runs of the block must reach every row of its tables, too */
 };
-
-extern const struct lockstep_set lockstep_sets[]; /* ends with block == NULL */
 
 #endif

@@ -1,4 +1,4 @@
-#include "tests/lockstep/streams.h"
+#include "tests/block_tests.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -9,36 +9,12 @@
 #include "tb/rtl.h"
 #include "tb/stream.h"
 
-/* Of the tinyCache's: thread blocks with barriers and their scratchpad, many short kernels on a graph, and loads that hardly
- * stay. */
-/* clang-format off */
-static const struct workload {
-    const char *block, *config, *name;
-    uint64_t accesses;     /* on the RTL without soak; 0: all of it */
-    int lanes, soak_lanes; /* on the RTL; 0: the recording's. The array of all lanes takes minutes to build */
-    int model;             /* 1: the whole stream on the model alone, too */
-} workloads[] = {
-    {"stash",           "configs/stash.yaml",  "implicit",   150, 0, 0, 0},
-    {"stash",           "configs/stash.yaml",  "pollution",  150, 0, 0, 0},
-    {"stash",           "configs/stash.yaml",  "on-demand",    0, 0, 0, 0},
-    {"stash",           "configs/stash.yaml",  "reuse",      600, 0, 0, 0},
-    {"tinycache_array", "configs/tcbase.yaml", "backprop",  1500, 2, 8, 1},
-    {"tinycache_array", "configs/tcbase.yaml", "bfs",       4000, 2, 8, 1},
-    {"tinycache_array", "configs/tcbase.yaml", "spmv",      1000, 2, 8, 1},
-};
-/* In which one datum is made wrong, and of which so many accesses are played. */
-static const struct {
-    const char *block, *name;
-    uint64_t accesses;
-} wrong[] = {{"stash", "on-demand", 0}, {"tinycache_array", "spmv", 100}};
-/* clang-format on */
-
 static void path_of(char *path, size_t room, const char *work, const char *name)
 {
     snprintf(path, room, "%s/%s.stream", work, name);
 }
 
-static int record(const struct workload *w, const char *path, struct spec_error *error)
+static int record(const struct stream_test *w, const char *path, struct spec_error *error)
 {
     const char *const argv[] = {"build/larder", "run", w->name, "-c", w->config, "--record", path, NULL};
     int status;
@@ -62,7 +38,7 @@ static void tell(const char *block, const char *name, int status, const struct s
 }
 
 /* `lanes`: 0: the recording's. */
-static void replay(const struct workload *w, const char *where, const char *path,
+static void replay(const char *block, const struct stream_test *w, const char *where, const char *path,
                    const struct lockstep_options *options, int lanes)
 {
     char name[120];
@@ -71,7 +47,7 @@ static void replay(const struct workload *w, const char *where, const char *path
     struct stream_result result = {.kind = LOCKSTEP_EQUAL};
     struct lockstep_result *failure = calloc(1, sizeof *failure);
     struct lockstep_options o = *options;
-    const struct stream_player *player = stream_find(w->block);
+    const struct stream_player *player = stream_find(block);
     int status = 2;
     if (!failure) abort();
     snprintf(name, sizeof name, "stream-of-%s-on-%s", w->name, where);
@@ -79,24 +55,25 @@ static void replay(const struct workload *w, const char *where, const char *path
         o.values = &values;
         status = stream_play(player, path, &o, &result, failure, &error);
     }
-    tell(w->block, name, status, &result, failure, &error);
+    tell(block, name, status, &result, failure, &error);
     free(failure);
 }
 
-static void run_workload(const struct workload *w, const char *path, const struct lockstep_options *options, int soak)
+static void run_workload(const char *block, const struct stream_test *w, const char *path,
+                         const struct lockstep_options *options, int soak)
 {
     char where[60];
     struct lockstep_options o = *options;
     if (w->model) {
         o.sides = LOCKSTEP_MODEL;
-        replay(w, "all-lanes-of-the-model", path, &o, 0);
+        replay(block, w, "all-lanes-of-the-model", path, &o, 0);
         o.sides = LOCKSTEP_BOTH;
     }
     o.cycles = soak ? 0 : w->accesses;
     for (int mode = AGENT_READY; mode < (soak ? AGENT_MODES : AGENT_READY + 1); mode++) {
         o.mode = (enum agent_mode)mode;
         snprintf(where, sizeof where, "the-rtl-%s", agent_mode_name(o.mode));
-        replay(w, where, path, &o, soak ? w->soak_lanes : w->lanes);
+        replay(block, w, where, path, &o, soak ? w->soak_lanes : w->lanes);
     }
 }
 
@@ -169,22 +146,22 @@ static int plant(const struct spec_values *values, const char *build, const char
     return failed ? -1 : 0;
 }
 
-/* In the RTL: a stash of four lanes, which is built sooner, with one wrong expression. */
-static void wrong_rtl(const char *path, const struct lockstep_options *options)
+/* In the RTL, of a size that is built sooner, with one wrong expression. */
+static void wrong_rtl(const char *block, const struct stream_fault *fault, const char *path,
+                      const struct lockstep_options *options)
 {
     struct spec_error error;
     struct stream_result result;
     struct lockstep_result *failure = calloc(1, sizeof *failure);
     struct spec_values values;
     char dir[400];
-    const struct stream_player *player = stream_find("stash");
+    const struct stream_player *player = stream_find(block);
     int status = 2;
     if (!failure) abort();
     snprintf(dir, sizeof dir, "%s/wrong-rtl", options->out_dir);
     struct lockstep_options o = *options;
-    if (!stream_values(player, path, &values, &error) && !spec_set(&values, "LANES", 4, &error) &&
-        !spec_set(&values, "BANKS", 16, &error) &&
-        !plant(&values, o.build_dir, dir, "stash_map_forward.v", "s5_sum + s5_skip", "s5_sum - s5_skip", &error)) {
+    if (!stream_values(player, path, &values, &error) && !spec_set_text(&values, fault->sets, &error) &&
+        !plant(&values, o.build_dir, dir, fault->file, fault->find, fault->replace, &error)) {
         o.values = &values;
         o.rtl_dir = dir;
         o.no_shrink = 1;
@@ -197,25 +174,21 @@ static void wrong_rtl(const char *path, const struct lockstep_options *options)
     free(failure);
 }
 
-void run_streams(const char *block, const char *build, const char *work, int soak)
+void run_streams(const struct block_tests *tests, const char *build, const char *work, int soak)
 {
     struct spec_error error;
     char path[400];
     const struct lockstep_options options = {
         .mode = AGENT_READY, .seed = 1, .build_dir = build, .out_dir = work, .no_wave = 1};
-    for (size_t i = 0; i < sizeof workloads / sizeof *workloads; i++) {
-        const struct workload *w = &workloads[i];
-        if (block && strcmp(block, w->block)) continue;
+    for (const struct stream_test *w = tests->streams; w->name; w++) {
         path_of(path, sizeof path, work, w->name);
-        if (record(w, path, &error)) printf("not ok stream-of-%s: %s\n", w->name, error.text);
-        else run_workload(w, path, &options, soak);
+        if (record(w, path, &error)) {
+            printf("not ok stream-of-%s: %s\n", w->name, error.text);
+            continue;
+        }
+        run_workload(tests->block, w, path, &options, soak);
+        if (w->wrong) wrong_datum(tests->block, path, w->accesses, &options);
+        /* Its own build of the RTL at the paper's size takes minutes. */
+        if (w->fault && soak) wrong_rtl(tests->block, w->fault, path, &options);
     }
-    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
-        if (block && strcmp(block, wrong[i].block)) continue;
-        path_of(path, sizeof path, work, wrong[i].name);
-        wrong_datum(wrong[i].block, path, wrong[i].accesses, &options);
-    }
-    path_of(path, sizeof path, work, "on-demand");
-    /* Its own build of the RTL at the paper's size takes minutes. */
-    if (soak && (!block || !strcmp(block, "stash"))) wrong_rtl(path, &options);
 }

@@ -4,8 +4,25 @@
 #ifndef LARDER_TESTS_STREAMS_H
 #define LARDER_TESTS_STREAMS_H
 
-/* Prints the cases of a block, "stash" or "tinycache_array", or of both (NULL). `build`: cache of Verilated builds; `work`:
- * a directory. `soak`: whole streams on the RTL, in every mode. Needs build/larder, which records them. */
-void run_streams(const char *block, const char *build, const char *work, int soak);
+#include <stdint.h>
+
+/* A fault of the RTL that the stream of a program must find, on a size that is built sooner: "NAME=VALUE ...". */
+struct stream_fault {
+    const char *sets, *file, *find, *replace;
+};
+
+struct stream_test {
+    const char *config, *name; /* of `larder run` */
+    uint64_t accesses;         /* on the RTL without soak; 0: all of it */
+    int lanes, soak_lanes;     /* on the RTL; 0: the recording's */
+    int model;                 /* 1: the whole stream on the model alone, too */
+    int wrong;                 /* 1: once more with one datum made wrong, which must be found */
+    const struct stream_fault *fault;
+};
+
+/* Prints the cases of a block. `build`: cache of Verilated builds; `work`: a directory. `soak`: whole streams on the RTL,
+ * in every mode. Needs build/larder, which records them. */
+struct block_tests;
+void run_streams(const struct block_tests *tests, const char *build, const char *work, int soak);
 
 #endif

@@ -1,4 +1,4 @@
-/* Whose state tables must be reached row by row, and how: a line a block. */
+/* How the state tables of a block must be reached, row by row. */
 #ifndef LARDER_TESTS_SPEC_PLANS_H
 #define LARDER_TESTS_SPEC_PLANS_H
 
@@ -12,8 +12,6 @@ struct rows_plan {
     uint64_t seeds, soak_seeds;
     void (*also)(void); /* prints further cases about its tables, ok or not ok; or NULL */
 };
-/* Rows that no run reaches: in the document that tests/listed.h knows for the block. */
-
-extern const struct rows_plan rows_plans[]; /* ends with block == NULL */
+/* Rows that no run reaches are in the block's document (tests/block_tests.h). */
 
 #endif

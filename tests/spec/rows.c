@@ -1,4 +1,4 @@
-/* Every description is sound, its check rejects what is not, and every row of the state tables of the blocks in plans.c
+/* Every description is sound, its check rejects what is not, and every row of the state tables of the blocks
  * is reached by the agent's programs on the golden model or is listed in the block's document: as unreachable with the
  * proof, or as not reached yet.
  *
@@ -10,7 +10,6 @@
 #include "tb/lockstep.h"
 #include "tests/blocks.h"
 #include "tests/listed.h"
-#include "tests/spec/plans.h"
 
 static void check_descriptions(void)
 {
@@ -125,24 +124,24 @@ static void run_sets(const struct rows_plan *plan, uint64_t cycles, uint64_t see
     if (!failed) printf("ok the-agent-of-%s-finds-no-fault-in-the-model-in-all-sets\n", plan->block);
 }
 
-static int is_counted(const struct spec_fsm *table)
+static int is_counted(const struct block_tests *tests)
 {
-    const struct rows_plan *plan = rows_plans;
-    while (plan->block && !blocks_table_of(spec_find_block(plan->block), table)) plan++;
-    return plan->block != NULL;
+    return tests->rows != NULL;
 }
 
 int main(int argc, char **argv)
 {
     check_descriptions();
     blocks_each_table_is("counted-row-by-row", is_counted);
-    for (const struct rows_plan *plan = rows_plans; plan->block; plan++) {
+    for (int i = 0; tests_all[i]; i++) {
         static row_counts counts;
+        const struct rows_plan *plan = tests_all[i]->rows;
+        if (!plan) continue;
         const struct spec_fsm *const *fsms = spec_find_block(plan->block)->fsms;
         uint64_t seeds = getenv("LARDER_SOAK") ? plan->soak_seeds : plan->seeds;
-        char *document = listed_document(plan->block);
+        char *document = listed_document(tests_all[i]);
         struct total total = {0};
-        if (!*document) printf("not ok %s-has-a-document: tests/listed.c knows none for its rows\n", plan->block);
+        if (!*document) printf("not ok %s-has-a-document: its block_tests names none for its rows\n", plan->block);
         memset(counts, 0, sizeof counts);
         for (int f = 0; fsms[f]; f++) check_rejects(fsms[f]);
         if (plan->also) plan->also();

@@ -10,7 +10,7 @@
  * the words compared. */
 bool shadow_check(FILE *stream, long *loads, char *why, size_t size);
 
-/* The same of a recorded tinyCache stream (cmodel/system/tinycache_stream.h). *loads counts the lanes' data compared. */
+/* The same of a recorded tinyCache stream (cmodel/system/tinycache/tinycache_stream.h). *loads counts the lanes' data compared. */
 bool shadow_check_tiny(FILE *stream, long *loads, char *why, size_t size);
 
 #endif

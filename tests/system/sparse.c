@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cmodel/system/sparse.h"
+#include "cmodel/system/programs/sparse.h"
 #include "tests/system/say.h"
 
 static bool write_file(const char *path, const char *text)

@@ -245,7 +245,7 @@ static void the_documents_in_the_tree_are_fresh(void **state)
         assert_non_null(f);
         out_markdown(f, &values);
         assert_int_equal(fclose(f), 0);
-        snprintf(path, sizeof path, "docs/blocks/%s.md", spec_blocks[i]->name);
+        snprintf(path, sizeof path, "docs/%s/%s.md", spec_family(spec_blocks[i]->name), spec_blocks[i]->name);
         char *found = calloc(1, size + 2);
         f = fopen(path, "r");
         size_t n = f ? fread(found, 1, size + 1, f) : 0;

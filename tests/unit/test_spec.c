@@ -11,11 +11,11 @@
 
 #include "cmodel/model.h"
 #include "spec/query.h"
-#include "spec/scratchpad.h"
-#include "spec/stash_codes.h"
-#include "spec/stash_types.h"
-#include "spec/tinycache.h"
-#include "spec/tinycache_codes.h"
+#include "spec/scratchpad/scratchpad.h"
+#include "spec/stash/stash_codes.h"
+#include "spec/stash/stash_types.h"
+#include "spec/tinycache/tinycache.h"
+#include "spec/tinycache/tinycache_codes.h"
 
 /* A table to spoil: a small write-back line, two events and two conditions. */
 static const struct spec_name states[] = {{"I", ""}, {"C", ""}, {"D", ""}, {0}};
@@ -178,7 +178,7 @@ static void an_unsound_block_is_refused(void **state)
     }
     /* A channel whose record the block does not list. */
     struct spec_channel channel = stranger[0];
-    channel.record = spec_scratchpad.records[0];
+    channel.record = scratchpad_block.records[0];
     struct spec_channel channels[] = {channel, {0}};
     struct spec_block block = {.name = "b", .brief = "", .source = "", .channels = channels};
     struct spec_error error;
@@ -191,7 +191,7 @@ static void values_outside_their_range_are_refused(void **state)
     struct spec_values values;
     struct spec_error error;
     (void)state;
-    spec_defaults(&spec_scratchpad, &values);
+    spec_defaults(&scratchpad_block, &values);
     assert_int_equal(spec_get(&values, "BYTES"), 16384);
     assert_int_equal(spec_set(&values, "BYTES", 1000, &error), -1);
     assert_non_null(strstr(error.text, "powers of two from 256 to 65536 bytes"));
@@ -266,10 +266,10 @@ static void fields_and_ports_lie_where_the_description_puts_them(void **state)
     struct spec_ports ports;
     struct spec_error error;
     (void)state;
-    spec_defaults(&spec_scratchpad, &values);
+    spec_defaults(&scratchpad_block, &values);
     spec_set(&values, "BANKS", 4, &error);
     spec_set(&values, "LANES", 4, &error);
-    const struct spec_record *req = spec_scratchpad.records[0];
+    const struct spec_record *req = scratchpad_block.records[0];
     /* From the least significant bit: wdata 4 x 32, addr 4 x 12, mask 4, write 1, tag 6. */
     struct spec_slice addr = spec_field_slice(&values, req, "addr"), tag = spec_field_slice(&values, req, "tag");
     assert_int_equal(addr.lsb, 128);

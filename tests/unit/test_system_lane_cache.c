@@ -6,8 +6,8 @@
 
 #include <cmocka.h>
 
-#include "cmodel/system/lane_cache.h"
-#include "spec/tinycache.h"
+#include "cmodel/system/tinycache/lane_cache.h"
+#include "spec/tinycache/tinycache.h"
 
 struct fixture {
     struct tinyline_table table;

@@ -10,8 +10,8 @@
 
 #include <cmocka.h>
 
-#include "cmodel/scratchpad.h"
-#include "spec/scratchpad.h"
+#include "cmodel/scratchpad/scratchpad.h"
+#include "spec/scratchpad/scratchpad.h"
 #include "tb/host.h"
 #include "tb/shrink.h"
 
@@ -30,7 +30,7 @@ static char message[512];
 static void little(struct spec_values *values)
 {
     struct spec_error error;
-    spec_defaults(&spec_scratchpad, values);
+    spec_defaults(&scratchpad_block, values);
     assert_int_equal(spec_set(values, "BYTES", 256, &error), 0);
     assert_int_equal(spec_set(values, "BANKS", 4, &error), 0);
     assert_int_equal(spec_set(values, "LANES", 2, &error), 0);

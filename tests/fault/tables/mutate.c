@@ -1,7 +1,7 @@
 /* Mutates every row of the blocks' state tables and looks for an end-to-end check that notices. For the stash: the agent's
  * shadow of every word's last write, its registry, its error codes and its bound on waiting; the invariants of
- * cmodel/stash_invariants.h on the model's state; the registry's view at rest. For the tinyCache: the rules of
- * tb/agents/tinycache_{rules,steps}.c and the shadow of every byte. None of them reads a state table. The
+ * cmodel/stash/stash_invariants.h on the model's state; the registry's view at rest. For the tinyCache: the rules of
+ * tb/tinycache/tinycache_{rules,steps}.c and the shadow of every byte. None of them reads a state table. The
  * model alone runs, since both sides of a lockstep would read the same wrong table.
  *
  * Mutants of a row: its next state replaced by each of two others; each action dropped; its condition inverted; its
@@ -9,12 +9,11 @@
  * decisions is no mutant; one that the table check refuses (a hole, an overlap, a dead row) is found by that check.
  *
  * The score's target is TARGET percent of the mutants that are not equivalent, and it is said whether it is met. The file
- * `equivalent` beside this one names those that no check can notice, each with its reason; they are run all the same. What
- * fails is one of them that is found, and a mutant that survives and that neither this file nor `baseline` names: what was
- * found once stays found.
+ * `equivalent` of the block's family names those that no check can notice, each with its reason; they are run all the same.
+ * What fails is one of them that is found, and a mutant that survives and that this file does not name.
  *
  * usage: mutate [TABLE [ROW]]     prints one case for each table, and every survivor
- * environment: MUTATE_ROUNDS seeds for each run; MUTATE_BASELINE a file that gets the survivors' lines;
+ * environment: MUTATE_ROUNDS seeds for each run; MUTATE_SURVIVORS a file that gets the survivors' lines;
  * MUTATE_VERBOSE=1 tells of the mutants that are found and of the equivalent ones as well */
 #include <stdio.h>
 #include <stdlib.h>
@@ -195,11 +194,8 @@ static void make_list(struct list *list, const struct mutate_plan *plan, const s
 
 /* Lists ----------------------------------------------------------------------------------------------------------- */
 
-/* Both files name a mutant by a line `table: state event [when]: change`, and give the reason in the indented line below. */
-struct lists {
-    char *baseline, *equivalent;
-};
-
+/* The file `equivalent` names a mutant by a line `table: state event [when]: change`, and gives the reason in the indented
+ * lines below. */
 static void line_of(const struct list *list, const struct mutant *m, char *line, size_t room)
 {
     const struct spec_row *r = &list->sound->rows[m->row];
@@ -262,7 +258,7 @@ static void finish(struct process *processes)
                  WTERMSIG(status));
 }
 
-static void hunt_list(struct list *list, const struct lists *lists, int table, int rounds)
+static void hunt_list(struct list *list, const char *equivalent, int table, int rounds)
 {
     struct process processes[PROCESSES] = {{0, 0, NULL}};
     int running = 0;
@@ -271,7 +267,7 @@ static void hunt_list(struct list *list, const struct lists *lists, int table, i
         char line[900];
         if (m->kind != RUNS) continue;
         line_of(list, m, line, sizeof line);
-        m->equivalent = is_listed(lists->equivalent, line);
+        m->equivalent = is_listed(equivalent, line);
         if (running == PROCESSES) finish(processes), running--;
         int k = 0;
         while (processes[k].pid) k++;
@@ -284,20 +280,17 @@ static void hunt_list(struct list *list, const struct lists *lists, int table, i
 /* Score ------------------------------------------------------------------------------------------------------------ */
 
 struct score {
-    int found, refused, alike, equivalent, known, fresh, wrong;
+    int found, refused, alike, equivalent, survived, wrong;
 };
 
-static void judge(const struct list *list, const struct mutant *m, const struct lists *lists, FILE *survivors,
-                  struct score *score)
+static void judge(const struct list *list, const struct mutant *m, FILE *survivors, struct score *score)
 {
     char line[900];
     line_of(list, m, line, sizeof line);
-    int known = is_listed(lists->baseline, line), listed = is_listed(lists->equivalent, line);
     if (m->found) {
         score->found++;
-        score->wrong += listed;
-        if (listed) printf("  found, though the file `equivalent` names it: %s: %s\n", line, m->why.text);
-        else if (known) printf("  found now, leaves the baseline: %s: %s\n", line, m->why.text);
+        score->wrong += m->equivalent;
+        if (m->equivalent) printf("  found, though the file `equivalent` names it: %s: %s\n", line, m->why.text);
         else if (getenv("MUTATE_VERBOSE")) printf("  found: %s: %s\n", line, m->why.text);
         return;
     }
@@ -306,85 +299,80 @@ static void judge(const struct list *list, const struct mutant *m, const struct 
         if (getenv("MUTATE_VERBOSE")) printf("  equivalent: %s\n", line);
         return;
     }
-    score->known += known, score->fresh += !known;
+    score->survived++;
     if (survivors) fprintf(survivors, "%s\n", line);
-    printf("  survived%s: %s\n", known ? "" : ", and is not in the baseline", line);
+    printf("  survived: %s\n", line);
 }
 
-static void tell(const struct list *list, const struct lists *lists, FILE *survivors)
+static void tell(const struct list *list, FILE *survivors)
 {
     const char *name = list->sound->name;
     struct score s = {0};
     for (int i = 0; i < list->count; i++) {
         const struct mutant *m = &list->mutant[i];
         s.refused += m->kind == REFUSED, s.alike += m->kind == ALIKE;
-        if (m->kind == RUNS) judge(list, m, lists, survivors, &s);
+        if (m->kind == RUNS) judge(list, m, survivors, &s);
     }
-    int found = s.found + s.refused, real = found + s.known + s.fresh, all = real + s.equivalent;
-    if (!s.fresh) printf("ok no-more-mutants-of-the-table-%s-survive\n", name);
-    else
-        printf("not ok no-more-mutants-of-the-table-%s-survive: %d that tests/fault/tables/baseline does not name\n",
-               name, s.fresh);
+    int found = s.found + s.refused, real = found + s.survived, all = real + s.equivalent;
+    if (!s.survived) printf("ok no-more-mutants-of-the-table-%s-survive\n", name);
+    else printf("not ok no-more-mutants-of-the-table-%s-survive: %d do\n", name, s.survived);
     if (s.wrong) printf("not ok equivalent-mutants-of-the-table-%s-survive: %d are found\n", name, s.wrong);
     else printf("ok equivalent-mutants-of-the-table-%s-survive\n", name);
     printf("  %s: found %d of %d mutants (%d of them by the table check), %.1f%%; target %d%%: %s\n", name, found, real,
            s.refused, real ? 100.0 * found / real : 100.0, TARGET, found * 100 >= real * TARGET ? "met" : "not met");
-    printf(
-        "  %s: not counted: %d equivalent, by the reasons in tests/fault/tables (with them %d of %d, %.1f%%); %d that "
-        "decide alike\n",
-        name, s.equivalent, found, all, all ? 100.0 * found / all : 100.0, s.alike);
+    printf("  %s: not counted: %d equivalent, by the reasons in its family's file `equivalent` (with them %d of %d, "
+           "%.1f%%); %d that "
+           "decide alike\n",
+           name, s.equivalent, found, all, all ? 100.0 * found / all : 100.0, s.alike);
     fflush(stdout);
 }
 
 /* One block: its sound tables must pass, or every mutant is "found" for another reason. */
-static void run_plan(const struct mutate_plan *plan, int argc, char **argv, int rounds, const struct lists *lists,
-                     FILE *survivors)
+static void run_plan(const struct block_tests *tests, int argc, char **argv, int rounds, FILE *survivors)
 {
     static struct list list;
+    const struct mutate_plan *plan = tests->mutants;
+    char *equivalent;
     const struct spec_fsm *const *fsms = plan->block->fsms;
     struct spec_error why;
     uint64_t cycles = 0;
     int wanted = argc < 2;
     for (int t = 0; fsms[t]; t++) wanted |= argc > 1 && !strcmp(argv[1], fsms[t]->name);
     if (!wanted) return;
+    if (host_read(tests->equivalent, &equivalent, NULL, &why)) {
+        fprintf(stderr, "mutate: %s\n", why.text);
+        exit(2);
+    }
     if (hunt_tables(plan, fsms, rounds, &why, &cycles)) {
         printf("not ok the-sound-tables-of-%s-pass: %s (%llu cycles)\n", plan->block->name, why.text,
                (unsigned long long)cycles);
+        free(equivalent);
         return;
     }
     printf("ok the-sound-tables-of-%s-pass\n  %llu cycles\n", plan->block->name, (unsigned long long)cycles);
     for (int t = 0; fsms[t]; t++) {
         if (argc > 1 && strcmp(argv[1], fsms[t]->name) != 0) continue;
         make_list(&list, plan, fsms[t], argc > 2 ? argv[2] : NULL);
-        hunt_list(&list, lists, t, rounds);
-        tell(&list, lists, survivors);
+        hunt_list(&list, equivalent, t, rounds);
+        tell(&list, survivors);
     }
+    free(equivalent);
 }
 
-static int is_mutated(const struct spec_fsm *table)
+static int is_mutated(const struct block_tests *tests)
 {
-    int i = 0;
-    while (mutate_plans[i] && !blocks_table_of(mutate_plans[i]->block, table)) i++;
-    return mutate_plans[i] != NULL;
+    return tests->mutants != NULL;
 }
 
 int main(int argc, char **argv)
 {
-    const char *rounds_text = getenv("MUTATE_ROUNDS"), *path = getenv("MUTATE_BASELINE");
+    const char *rounds_text = getenv("MUTATE_ROUNDS"), *path = getenv("MUTATE_SURVIVORS");
     int rounds = rounds_text ? atoi(rounds_text) : getenv("LARDER_SOAK") ? SOAK_ROUNDS : ROUNDS_CI;
-    struct spec_error why;
-    struct lists lists;
-    if (host_read("tests/fault/tables/baseline", &lists.baseline, NULL, &why) ||
-        host_read("tests/fault/tables/equivalent", &lists.equivalent, NULL, &why)) {
-        fprintf(stderr, "mutate: %s\n", why.text);
-        return 2;
-    }
     FILE *survivors = path ? fopen(path, "a") : NULL;
     if (argc == 1) blocks_each_table_is("mutated", is_mutated);
     fflush(stdout);
-    for (int i = 0; mutate_plans[i]; i++) run_plan(mutate_plans[i], argc, argv, rounds, &lists, survivors);
+    for (int i = 0; tests_all[i]; i++)
+        if (tests_all[i]->mutants) run_plan(tests_all[i], argc, argv, rounds, survivors);
     if (survivors) fclose(survivors);
-    free(lists.baseline);
-    free(lists.equivalent);
     return 0;
 }

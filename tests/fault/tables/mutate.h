@@ -19,7 +19,4 @@ struct mutate_plan {
     int (*inspect)(const void *model_state, const void *agent_state, struct spec_error *error);
     void (*prepare)(void *agent_state, const struct mutate_run *run); /* after the agent's init; NULL: nothing */
 };
-extern const struct mutate_plan mutate_plan_stash, mutate_plan_tinycache;
-extern const struct mutate_plan *const mutate_plans[]; /* NULL-terminated */
-
 #endif

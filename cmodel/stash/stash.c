@@ -1,0 +1,239 @@
+#include "cmodel/stash/stash.h"
+
+#include <string.h>
+
+#include "cmodel/stash/stash_engine_tables.h"
+#include "spec/stash/stash_types.h"
+
+static const struct map_entry no_entry;
+static const struct engine_command no_command;
+
+int stash_init(struct stash *s, const struct spec_values *values, const struct spec_fsm *const *fsms,
+               struct spec_error *error)
+{
+    const struct spec_fsm *const *tables = fsms ? fsms : stash_block.fsms;
+    memset(s, 0, sizeof *s);
+    if (storage_init(&s->storage, values, tables[0], error)) return -1;
+    map_index_init(&s->map_index, values);
+    stash_map_init(&s->map, values);
+    vp_map_init(&s->vp, values);
+    if (!engine_init(&s->engine, values, tables + 1, error)) return 0;
+    engine_free(&s->engine);
+    return -1;
+}
+
+void stash_free(struct stash *s)
+{
+    engine_free(&s->engine);
+}
+
+static void look_at_parts(const struct stash *s, const struct stash_in *in, const struct storage_view *view,
+                          struct stash_out *out)
+{
+    struct engine_in *e = &out->engine_in;
+    e->rst = in->rst;
+    e->core_id = in->core_id;
+    e->clearing = view->clearing;
+    e->op_done = view->op_done;
+    e->op_dirty = view->op_dirty;
+    e->op_index = (uint32_t)view->op_index;
+    e->op_state = view->op_state;
+    e->op_rdata = view->op_rdata;
+    e->miss = view->miss;
+    e->read_data = s->read_valid ? &s->map.entry[s->read_index] : &no_entry;
+    e->calc_entry = &s->map.calc_entry;
+    e->calc_done_valid = s->map.calc_done;
+    e->calc_error = (uint32_t)s->map.calc_error;
+    e->used = s->map.used;
+    e->live = s->map.live;
+    e->coherent = s->map.coherent;
+    e->reuse = s->map.reuse;
+    e->clean = ~s->map.dirty & s->map.entry_bits;
+    e->fwd = stash_map_forward_answer(&s->map);
+    e->rev = stash_map_reverse_answer(&s->map);
+    e->va_hit = s->va.hit;
+    e->va_known = s->va.known;
+    e->va_fault = s->va.fault;
+    e->va_ppn = s->va.ppn;
+    e->pa_hit = s->pa.hit;
+    e->pa_vpn = s->pa.vpn;
+    e->free_count = vp_map_free_count(&s->vp);
+    e->done_ready = view->done_ready;
+    e->cmd_valid = in->cmd_valid;
+    e->cmd_done_ready = in->cmd_done_ready;
+    e->l2_req_ready = in->l2_req_ready;
+    e->l2_fwd_valid = in->l2_fwd_valid;
+    e->l2_rsp_valid = in->l2_rsp_valid;
+    e->fwd_rsp_ready = in->fwd_rsp_ready;
+    e->walk_ready = in->walk_ready;
+    e->walk_done_valid = in->walk_done_valid;
+    e->cmd = in->cmd_valid ? in->cmd : &no_command;
+    e->l2_fwd = in->l2_fwd;
+    e->l2_rsp = in->l2_rsp;
+    e->walk_done = in->walk_done;
+}
+
+/* The operation in S3. */
+static void decide(const struct stash *s, int deciding, struct stash_out *out)
+{
+    struct engine_in *e = &out->engine_in;
+    e->supply = e->defer = e->refuse = e->index_before = e->index_after = 0;
+    e->owned_before = e->owned_after = 0;
+    if (!deciding) return;
+    struct storage_effect *effect = &out->effect;
+    struct storage_apply apply;
+    if (s->engine.driven.apply) apply = engine_apply(&s->engine, out->apply_wdata);
+    storage_decide(&s->storage, s->engine.driven.apply ? &apply : NULL, effect);
+    e->supply = effect->supply;
+    e->defer = effect->defer;
+    e->refuse = effect->refuse;
+    e->owned_before = effect->owned_before;
+    e->owned_after = effect->owned_after;
+    e->index_before = (uint32_t)effect->index_before;
+    e->index_after = (uint32_t)effect->index_after;
+}
+
+void stash_eval(const struct stash *s, const struct stash_in *in, struct stash_out *out)
+{
+    const struct stash_engine *engine = &s->engine;
+    struct storage_view view = storage_view(&s->storage);
+    struct engine_out *e = &out->engine_out;
+    look_at_parts(s, in, &view, out);
+    struct engine_place place = engine_slot(engine, &out->engine_in);
+    out->engine_in.slot_map = map_index_read(&s->map_index, place.block, place.slot);
+    int access = engine->job_access;
+    out->engine_in.pointer =
+        access >= 0 && engine->access[access].map >= 0 ? s->map.pointer[engine->access[access].map] : s->map.pointer[0];
+    engine_eval(engine, &out->engine_in, e);
+    decide(s, view.deciding, out);
+    out->applies = view.deciding && engine->driven.apply;
+
+    out->passes = !engine->driven.op && in->req_valid && storage_may_pass(&s->storage, (int)engine_miss_free(engine));
+    out->req_ready = 0;
+    if (out->passes) {
+        out->pass = storage_choose(&s->storage, in->req);
+        out->req_ready = out->pass.last;
+    }
+    out->takes_done = view.done_ready && engine->done.valid;
+    out->resp = out->takes_done ? &engine->done.response : view.resp;
+    out->shown = out->takes_done ? &engine->done.response : view.shown;
+    out->resp_taken = out->resp && in->resp_ready;
+
+    out->cmd_ready = e->cmd_ready;
+    out->cmd_done_valid = engine->answer.valid;
+    out->cmd_done_error = engine->answer.valid ? engine->answer.error : 0;
+    out->cmd_done_map = engine->answer.valid ? engine->answer.map : 0;
+    out->l2_fwd_ready = e->l2_fwd_ready;
+    out->l2_rsp_ready = e->l2_rsp_ready;
+    out->l2_req = engine->requests.count ? &engine->requests.slot[engine->requests.head] : NULL;
+    out->fwd_rsp = engine->replies.count ? &engine->replies.slot[engine->replies.head] : NULL;
+    out->walk_valid = engine_walk_valid(engine);
+    out->walk_vpn = out->walk_valid ? engine->page.vpn : 0;
+    out->walk_done_ready = e->walk_done_ready;
+    out->idle = e->idle;
+    out->protocol_error = engine->protocol_error;
+}
+
+/* What the parts are given of the engine's registers in a cycle, kept while the engine goes to its next state. */
+struct engine_view {
+    struct engine_driven driven;
+    struct map_entry set_entry; /* with driven.set */
+    uint32_t tail;
+    int looks_up_virtual, looks_up_physical;
+};
+
+static void view_engine(const struct stash_engine *e, const struct engine_in *in, struct engine_view *view)
+{
+    view->driven = e->driven;
+    if (e->driven.set) view->set_entry = e->set_entry;
+    view->tail = e->tail;
+    view->looks_up_virtual = in->fwd.done || e->command == COMMAND_COUNT_LOOK || e->command == COMMAND_COUNT_TEST;
+    view->looks_up_physical = e->job == JOB_REVERSE_LOOKUP;
+}
+
+static void tick_storage(struct stash *s, const struct stash_in *in, const struct stash_out *out,
+                         const struct engine_driven *driven, const struct storage_response *done)
+{
+    struct storage_edge edge = {
+        .rst = in->rst,
+        .op_valid = driven->op,
+        .op_chunk = driven->op_chunk,
+        .effect = out->applies ? &out->effect : NULL,
+        .apply_wdata = out->apply_wdata,
+        .request = out->passes ? in->req : NULL,
+        .pass = out->pass,
+        .done = done,
+        .resp_taken = out->resp_taken,
+    };
+    storage_tick(&s->storage, &edge);
+}
+
+static void tick_map(struct stash *s, const struct stash_in *in, const struct stash_out *out,
+                     const struct engine_view *view)
+{
+    const struct engine_out *e = &out->engine_out;
+    const struct engine_driven *d = &view->driven;
+    struct stash_map_edge edge = {
+        .rst = in->rst,
+        .set = d->set ? &view->set_entry : NULL,
+        .set_index = d->set_index,
+        .flag_valid = d->flag,
+        .flag_index = d->flag_index,
+        .flag_used = d->flag_used,
+        .flag_live = d->flag_live,
+        .flag_coherent = d->flag_coherent,
+        .flag_reuse = d->flag_reuse,
+        .flag_pointer = d->flag_pointer,
+        .inc_valid = d->inc,
+        .inc_index = d->inc_index,
+        .dec_valid = d->dec,
+        .dec_index = d->dec_index,
+        .fwd_valid = e->fwd_valid,
+        .fwd_index = e->fwd_index,
+        .fwd_addr = e->fwd_addr,
+        .rev_valid = e->rev_valid,
+        .rev_index = e->rev_index,
+        .rev_virt = e->rev_virt,
+        .calc = e->calc_valid && stash_map_calc_ready(&s->map) ? &in->cmd->tile : NULL,
+        .calc_done_taken = e->calc_done_ready,
+    };
+    s->read_index = e->read_index;
+    s->read_valid = !in->rst && stash_map_readable(&s->map, &edge, e->read_index);
+    stash_map_tick(&s->map, &edge);
+}
+
+/* A look-up that nobody uses is not made. */
+static void tick_vp_map(struct stash *s, const struct stash_in *in, const struct stash_out *out,
+                        const struct engine_view *view)
+{
+    const struct engine_out *e = &out->engine_out;
+    const struct engine_driven *d = &view->driven;
+    if (in->rst) {
+        vp_map_reset(&s->vp);
+        memset(&s->va, 0, sizeof s->va);
+        memset(&s->pa, 0, sizeof s->pa);
+        return;
+    }
+    if (view->looks_up_virtual) s->va = vp_map_find_virtual(&s->vp, e->va_vpn);
+    if (view->looks_up_physical) vp_map_tick_reverse(&s->vp, &s->pa, e->pa_ppn);
+    if (d->drop) vp_map_drop(&s->vp, d->drop_map);
+    if (d->add) vp_map_add(&s->vp, d->add_vpn, d->add_map, view->tail);
+    if (d->fill) vp_map_fill(&s->vp, d->fill_vpn, d->fill_ppn, d->fill_fault);
+}
+
+void stash_tick(struct stash *s, const struct stash_in *in, const struct stash_out *out)
+{
+    /* The engine first: it reads much of what the parts' registers show in this cycle, by pointer; the parts read little
+     * of the engine's, which is kept here. */
+    struct engine_view view;
+    view_engine(&s->engine, &out->engine_in, &view);
+    const struct engine_driven *d = &view.driven;
+    struct storage_response done;
+    if (out->takes_done) done = s->engine.done.response;
+    engine_tick(&s->engine, &out->engine_in, &out->engine_out);
+    tick_storage(s, in, out, d, out->takes_done ? &done : NULL);
+    tick_map(s, in, out, &view);
+    tick_vp_map(s, in, out, &view);
+    if (in->rst) map_index_reset(&s->map_index);
+    else if (d->slot) map_index_write(&s->map_index, d->slot_block, d->slot_slot, d->slot_set ? d->slot_map : -1);
+}

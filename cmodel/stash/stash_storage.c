@@ -1,0 +1,186 @@
+#include "cmodel/stash/stash_storage.h"
+
+#include <string.h>
+
+int storage_init(struct storage *s, const struct spec_values *values, const struct spec_fsm *word,
+                 struct spec_error *error)
+{
+    memset(s, 0, sizeof *s);
+    s->lanes = (int)spec_get(values, "LANES");
+    s->words = (int)spec_get(values, "BYTES") / 4;
+    s->chunk_words = (int)spec_get(values, "CHUNK_WORDS");
+    s->bank_mask = (uint32_t)spec_get(values, "BANKS") - 1;
+    s->rows = s->words / (int)(s->bank_mask + 1);
+    s->word_shift = (uint32_t)__builtin_ctz((unsigned)s->chunk_words);
+    s->clearing = 1;
+    return word_table_init(&s->table, word, error);
+}
+
+void storage_decide(const struct storage *s, const struct storage_apply *apply, struct storage_effect *effect)
+{
+    uint32_t chunk = s->chunk[2], states = s->state[chunk];
+    int index = s->index[chunk], own = 0;
+    effect->supply = effect->defer = effect->refuse = effect->write = effect->executed = 0;
+    effect->owned_before = effect->owned_after = storage_any_owned(s, states);
+    effect->index_before = effect->index_after = index;
+    effect->state_after = states;
+    if (!apply) return;
+    if (apply->event < (uint32_t)s->table.events) {
+        uint32_t mask = apply->mask & (UINT32_MAX >> (32 - s->chunk_words));
+        int same_map = index == (int)apply->map ? WORD_SAME_MAP : 0;
+        effect->executed = mask;
+        for (uint32_t rest = mask; rest; rest &= rest - 1) {
+            int i = __builtin_ctz(rest);
+            uint32_t bit = UINT32_C(1) << i;
+            int conditions = same_map | (apply->granting & bit ? WORD_GRANTING : 0);
+            const struct word_step *step = &s->table.step[states >> (2 * i) & 3][apply->event][conditions];
+            effect->row[i] = step->row;
+            effect->state_after = (effect->state_after & ~(UINT32_C(3) << (2 * i))) | (uint32_t)step->next << (2 * i);
+            if (step->actions & WORD_SUPPLY) effect->supply |= bit;
+            if (step->actions & WORD_DEFER) effect->defer |= bit;
+            if (step->actions & WORD_REFUSE) effect->refuse |= bit;
+            if (step->actions & WORD_WRITE) effect->write |= bit;
+            if (step->actions & WORD_OWN) own = 1;
+        }
+    }
+    if (own) effect->index_after = (int)apply->map;
+    effect->owned_after = storage_any_owned(s, effect->state_after);
+    effect->dirty_after = storage_any_registered(s, effect->state_after);
+}
+
+static void commit_effect(struct storage *s, const struct storage_edge *edge)
+{
+    const struct storage_effect *e = edge->effect;
+    uint32_t chunk = s->chunk[2], *words = &s->word[chunk << s->word_shift];
+    for (uint32_t rest = e->write; rest; rest &= rest - 1)
+        words[__builtin_ctz(rest)] = edge->apply_wdata[__builtin_ctz(rest)];
+    s->state[chunk] = e->state_after;
+    s->index[chunk] = (uint8_t)e->index_after;
+    s->dirty[chunk] = (uint8_t)e->dirty_after;
+    for (uint32_t rest = e->executed; rest; rest &= rest - 1) s->row_count[e->row[__builtin_ctz(rest)]]++;
+}
+
+int storage_may_pass(const struct storage *s, int miss_free)
+{
+    int pass_in_s1 = s->s1 == STORAGE_S1_PASS;
+    int room = s->queued + (pass_in_s1 && s->s1_last) < STORAGE_QUEUE;
+    if (s->clearing || s->s1 == STORAGE_S1_OPERATION || s->s2_operation) return 0;
+    return room && (miss_free >= 2 || (miss_free == 1 && !pass_in_s1));
+}
+
+/* A word belongs to one bank, so "the leader's address" is "the leader's word in the bank". */
+struct storage_pass storage_choose(const struct storage *s, const struct storage_request *request)
+{
+    uint32_t unserved = request->mask & ~s->served, banks_led = 0, leader[STORAGE_LANES];
+    struct storage_pass pass = {0, 0};
+    for (uint32_t rest = unserved; rest; rest &= rest - 1) {
+        int lane = __builtin_ctz(rest);
+        uint32_t word = request->addr[lane], bank = word & s->bank_mask;
+        if (!(banks_led >> bank & 1)) {
+            banks_led |= UINT32_C(1) << bank;
+            leader[bank] = word;
+        }
+        if (leader[bank] == word) pass.lanes |= UINT32_C(1) << lane;
+    }
+    pass.last = pass.lanes == unserved;
+    return pass;
+}
+
+/* The access leaves some lane to do: its record; and what resp_data shows meanwhile. */
+static void note_miss(struct storage *s, const struct storage_request *request, struct storage_pass pass)
+{
+    s->miss.access = *request;
+    memcpy(s->miss.rdata, s->gathered.rdata, sizeof s->miss.rdata);
+    for (uint32_t rest = request->write ? 0 : s->miss.todo & pass.lanes; rest; rest &= rest - 1) {
+        int lane = __builtin_ctz(rest);
+        s->gathered.rdata[lane] = s->word[request->addr[lane]];
+    }
+}
+
+/* S1 of a pass, ahead of its cycle. Every lane meets its word as the pass found it, so states change after all lanes. */
+static void serve_pass(struct storage *s, const struct storage_request *request, struct storage_pass pass)
+{
+    const struct word_table *t = &s->table;
+    int event = request->mapped ? (request->write ? t->store : t->load) : (request->write ? t->raw_store : t->raw_load);
+    uint32_t changed = 0;
+    uint8_t next[STORAGE_LANES] = {0};
+    if (!s->served) {
+        memset(s->gathered.rdata, 0, sizeof s->gathered.rdata);
+        s->miss.todo = 0;
+    }
+    for (uint32_t rest = pass.lanes; rest; rest &= rest - 1) {
+        int lane = __builtin_ctz(rest);
+        uint32_t word = request->addr[lane], shift = 2 * (word & ((uint32_t)s->chunk_words - 1));
+        uint32_t state = s->state[word >> s->word_shift] >> shift & 3;
+        const struct word_step *step = &t->step[state][event][0];
+        s->row_count[step->row]++;
+        if (step->actions & WORD_MISS) s->miss.todo |= UINT32_C(1) << lane;
+        if (step->actions & WORD_HIT) {
+            if (!request->write) s->gathered.rdata[lane] = s->word[word];
+            else if (step->actions & WORD_WRITE) s->word[word] = request->wdata[lane];
+        }
+        changed |= (uint32_t)(step->next != state) << lane;
+        next[lane] = step->next;
+    }
+    for (; changed; changed &= changed - 1) {
+        int lane = __builtin_ctz(changed);
+        uint32_t word = request->addr[lane], shift = 2 * (word & ((uint32_t)s->chunk_words - 1));
+        uint32_t *states = &s->state[word >> s->word_shift];
+        *states = (*states & ~(UINT32_C(3) << shift)) | (uint32_t)next[lane] << shift;
+    }
+    s->gathered.tag = request->tag;
+    s->gathered.error = 0;
+    s->served = pass.last ? 0 : s->served | pass.lanes;
+    if (pass.last && s->miss.todo) note_miss(s, request, pass);
+}
+
+static void tick_responses(struct storage *s, const struct storage_edge *edge)
+{
+    const struct storage_response *arrives = storage_answers(s) ? &s->gathered : edge->done;
+    if (s->queued && edge->resp_taken) {
+        s->queued--;
+        s->queue[0] = s->queue[1];
+        if (arrives) s->queue[s->queued++] = *arrives;
+    } else if (arrives && !edge->resp_taken) {
+        s->queue[s->queued++] = *arrives;
+    }
+}
+
+void storage_tick(struct storage *s, const struct storage_edge *edge)
+{
+    if (edge->rst) {
+        s->clearing = 1;
+        s->clear_row = 0;
+        s->served = 0;
+        s->s1 = STORAGE_S1_IDLE;
+        s->s2_operation = s->deciding = 0;
+        s->queued = 0;
+        return;
+    }
+    if (s->clearing) {
+        /* Nobody can see how far the clearing is: it is done at its end. */
+        if (++s->clear_row < s->rows) return;
+        s->clearing = 0;
+        size_t chunks = (size_t)(s->words >> s->word_shift);
+        memset(s->word, 0, (size_t)s->words * sizeof *s->word);
+        memset(s->state, 0, chunks * sizeof *s->state);
+        memset(s->index, 0, chunks);
+        memset(s->dirty, 0, chunks);
+        return;
+    }
+    tick_responses(s, edge);
+    if (edge->effect) commit_effect(s, edge);
+    s->deciding = s->s2_operation;
+    s->s2_operation = s->s1 == STORAGE_S1_OPERATION;
+    s->chunk[2] = s->chunk[1];
+    s->chunk[1] = s->chunk[0];
+    s->s1 = STORAGE_S1_IDLE;
+    if (edge->op_valid) {
+        s->s1 = STORAGE_S1_OPERATION;
+        s->chunk[0] = edge->op_chunk;
+    } else if (edge->request) {
+        s->s1 = STORAGE_S1_PASS;
+        s->s1_last = edge->pass.last;
+        serve_pass(s, edge->request, edge->pass);
+    }
+}

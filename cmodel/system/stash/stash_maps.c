@@ -1,0 +1,213 @@
+/* The transaction-level stash: AddMap, ChgMap, the VP-map's pages, the ends of blocks and kernels (thesis 4.5.2 and
+ * 4.5.6). */
+#include "cmodel/system/stash/stash_state.h"
+
+static bool same_tile(const struct tile_map *a, const struct tile_map *b)
+{
+    return a->global_base == b->global_base && a->field_bytes == b->field_bytes && a->object_bytes == b->object_bytes &&
+           a->row_bytes == b->row_bytes && a->strides == b->strides &&
+           (a->strides == 1 || a->stride_bytes == b->stride_bytes);
+}
+
+static void drop_pages(struct stash *stash, int entry)
+{
+    for (int i = 0; i < stash->page_entries; i++)
+        if (stash->pages[i].used && stash->pages[i].entry == entry) stash->pages[i].used = false;
+}
+
+/* The entry's data go home and its pages leave the VP-map. */
+static uint64_t retire_entry(struct stash *stash, uint64_t now, int index)
+{
+    uint64_t done = local_stash_write_back_entry(stash, now, index);
+    drop_pages(stash, index);
+    stash->map[index].valid = stash->map[index].current = false;
+    for (int i = 0; i < stash->entries; i++)
+        if (stash->map[i].replica == index) stash->map[i].replica = NONE;
+    return done;
+}
+
+/* Room in the VP-map for one page more: later entries of the circle give way, as long as their blocks have ended. */
+static struct page_entry *free_page(struct stash *stash, uint64_t now)
+{
+    for (int step = 0; step <= stash->entries; step++) {
+        for (int i = 0; i < stash->page_entries; i++)
+            if (!stash->pages[i].used) return &stash->pages[i];
+        int next = (stash->tail + 1 + step) % stash->entries;
+        if (!stash->map[next].active) retire_entry(stash, now, next);
+    }
+    return NULL;
+}
+
+static bool add_pages(struct stash *stash, uint64_t now, int index, const struct tile_map *tile)
+{
+    uint64_t bytes = stash->context.pages->page_bytes, last = 0;
+    for (uint32_t offset = 0; offset < tile_bytes(tile); offset += 4) {
+        uint64_t address = tile_virtual(tile, offset), page = address - address % bytes;
+        if (page == last) continue;
+        last = page;
+        int found = NONE;
+        for (int i = 0; i < stash->page_entries && found == NONE; i++)
+            if (stash->pages[i].used && stash->pages[i].page == page) found = i;
+        struct page_entry *entry = found == NONE ? free_page(stash, now) : &stash->pages[found];
+        if (!entry) return false;
+        if (found == NONE)
+            stream_page(stash->context.stream, page / bytes, page_translate(stash->context.pages, page) / bytes);
+        *entry = (struct page_entry){true, page, index};
+    }
+    return true;
+}
+
+/* Same tile, same allocation, coherent then and now, kernel after kernel: Registered words stay, and the older entry,
+ * whose index the registry knows, lives again. */
+static void revive(struct stash *stash, int index)
+{
+    for (int i = 0; i < (int)stash->words / CHUNK_WORDS; i++)
+        if (stash->chunks[i].pending && stash->chunks[i].entry == index)
+            stash->chunks[i] = (struct chunk){true, false, index};
+    stash->map[index].valid = stash->map[index].active = true;
+}
+
+static bool overlaps(const struct tile_map *a, const struct tile_map *b)
+{
+    return a->local_base < b->local_base + tile_bytes(b) && b->local_base < a->local_base + tile_bytes(a);
+}
+
+/* The words now belong to the new mapping: copies go, dirty words wait for their lazy writeback. */
+static void claim_words(struct stash *stash, const struct tile_map *tile)
+{
+    for (uint32_t word = tile->local_base / 4; word < (tile->local_base + tile_bytes(tile)) / 4; word++) {
+        struct chunk *chunk = &stash->chunks[word / CHUNK_WORDS];
+        if (stash->state[word] != REGISTERED) stash->state[word] = INVALID;
+        if (chunk->dirty) *chunk = (struct chunk){false, true, chunk->entry};
+    }
+    for (int i = 0; i < stash->entries; i++)
+        if (stash->map[i].current && overlaps(&stash->map[i].tile, tile)) stash->map[i].current = false;
+}
+
+/* The scout: entries a little ahead of the tail are cleaned before they are needed. */
+static void run_scout(struct stash *stash, uint64_t now)
+{
+    for (int step = 1; step <= stash->context.config->scout_distance; step++) {
+        int index = (stash->tail + step) % stash->entries;
+        if (!stash->map[index].active && stash->map[index].dirty) local_stash_write_back_entry(stash, now, index);
+    }
+}
+
+/* An older mapping of the same tile whose words are still in place, or NONE. */
+static int find_equal(const struct stash *stash, const struct tile_map *tile, int except)
+{
+    if (!stash->context.config->replication) return NONE;
+    for (int i = 0; i < stash->entries; i++)
+        if (i != except && stash->map[i].current && same_tile(&stash->map[i].tile, tile)) return i;
+    return NONE;
+}
+
+static bool mappable(const struct stash *stash, const struct tile_map *tile)
+{
+    return tile->field_bytes && tile->field_bytes <= tile->object_bytes && tile->row_bytes >= tile->object_bytes &&
+           tile->strides && tile->local_base % CHUNK_BYTES == 0 &&
+           tile->local_base + tile_bytes(tile) <= stash->words * 4;
+}
+
+static uint64_t install(struct stash *stash, uint64_t now, int index, const struct tile_map *tile)
+{
+    uint64_t done = now;
+    int old = find_equal(stash, tile, index);
+    bool same_place = old != NONE && stash->map[old].tile.local_base == tile->local_base;
+    if (same_place && stash->map[old].tile.coherent && !tile->coherent)
+        done = local_stash_write_back_entry(stash, now, old);
+    claim_words(stash, tile);
+    stash->map[index] = (struct map_entry){*tile, true, true, true, 0, same_place ? NONE : old};
+    return done;
+}
+
+/* The next entry of the circle whose block has ended, or NONE. A revived entry may stand in the way. */
+static int next_entry(const struct stash *stash)
+{
+    for (int step = 1; step <= stash->entries; step++)
+        if (!stash->map[(stash->tail + step) % stash->entries].active) return (stash->tail + step) % stash->entries;
+    return NONE;
+}
+
+static uint64_t take_entry(struct stash *stash, uint64_t now, int index, const struct tile_map *tile)
+{
+    uint64_t done = retire_entry(stash, now, index);
+    if (done > now) stash->context.stats->map_waits++;
+    stash->tail = index;
+    if (!add_pages(stash, now, index, tile)) return 0;
+    uint64_t installed = install(stash, now, index, tile);
+    run_scout(stash, now);
+    return installed > done ? installed : done;
+}
+
+uint64_t local_stash_add_map(struct local_memory *local, uint64_t now, int block, int slot, const struct tile_map *tile)
+{
+    struct stash *stash = (struct stash *)local;
+    if (!mappable(stash, tile)) return 0;
+    int old = find_equal(stash, tile, NONE);
+    const struct map_entry *entry = &stash->map[old == NONE ? 0 : old];
+    bool again = old != NONE && entry->tile.local_base == tile->local_base && !entry->active && entry->tile.coherent &&
+                 tile->coherent;
+    int index = again ? old : next_entry(stash);
+    if (index == NONE) return 0;
+    uint64_t done = now;
+    if (!again) done = take_entry(stash, now, index, tile);
+    else if (add_pages(stash, now, index, tile)) revive(stash, index);
+    else done = 0;
+    if (!done) return 0;
+    stash->table[block][slot] = index;
+    stream_map(stash->context.stream, "map", stash->context.node, block, slot, tile);
+    stash->context.stats->add_maps++;
+    return done + stash_cycles(stash, stash->context.config->translation_cycles);
+}
+
+uint64_t local_stash_change_map(struct local_memory *local, uint64_t now, int block, int slot,
+                                const struct tile_map *tile)
+{
+    struct stash *stash = (struct stash *)local;
+    int index = stash->table[block][slot];
+    struct map_entry *entry = &stash->map[index];
+    if (!mappable(stash, tile)) return 0;
+    uint64_t done = now;
+    stream_map(stash->context.stream, "change", stash->context.node, block, slot, tile);
+    stash->context.stats->change_maps++;
+    if (same_tile(&entry->tile, tile) && entry->tile.local_base == tile->local_base) {
+        bool was = entry->tile.coherent;
+        if (was && !tile->coherent) done = local_stash_write_back_entry(stash, now, index);
+        entry->tile.coherent = tile->coherent;
+        if (!was && tile->coherent) local_stash_register_written(stash, now, index);
+    } else {
+        done = retire_entry(stash, now, index);
+        if (!add_pages(stash, now, index, tile)) return 0;
+        install(stash, now, index, tile);
+    }
+    return done + stash_cycles(stash, stash->context.config->translation_cycles);
+}
+
+void local_stash_end_block(struct local_memory *local, uint64_t now, int block)
+{
+    (void)now;
+    struct stash *stash = (struct stash *)local;
+    for (int slot = 0; slot < MAPS_PER_BLOCK; slot++) {
+        int index = stash->table[block][slot];
+        stash->table[block][slot] = NONE;
+        if (index == NONE) continue;
+        for (int i = 0; i < (int)stash->words / CHUNK_WORDS; i++) {
+            struct chunk *chunk = &stash->chunks[i];
+            if (chunk->dirty && chunk->entry == index) *chunk = (struct chunk){false, true, index};
+        }
+        stash->map[index].active = false;
+        if (!stash->map[index].dirty) stash->map[index].valid = false;
+    }
+    stream_end_block(stash->context.stream, stash->context.node, block);
+}
+
+uint64_t local_stash_end_kernel(struct local_memory *local, uint64_t now)
+{
+    struct stash *stash = (struct stash *)local;
+    if (stash->context.config->fault != FAULT_NO_INVALIDATION)
+        for (uint32_t word = 0; word < stash->words; word++)
+            if (stash->state[word] != REGISTERED) stash->state[word] = INVALID;
+    stream_end_kernel(stash->context.stream, stash->context.node);
+    return outstanding_drain(&stash->stores, now);
+}

@@ -1,0 +1,370 @@
+#include "cmodel/tinycache/tinycache.h"
+
+#include <string.h>
+
+#include "cmodel/tinycache/tinycache_replacement.h"
+#include "cmodel/tinycache/tinycache_slices.h"
+
+static int log2_of(int64_t power)
+{
+    return __builtin_ctzll((unsigned long long)power);
+}
+
+static uint64_t ones(int count)
+{
+    return count >= 64 ? UINT64_MAX : (UINT64_C(1) << count) - 1;
+}
+
+size_t tinycache_ram_words(const struct tinycache_shape *shape)
+{
+    return (size_t)shape->lines * (size_t)shape->line_words;
+}
+
+int tinycache_shape_init(struct tinycache_shape *shape, const struct spec_values *values, const struct spec_fsm *line,
+                         struct spec_error *error)
+{
+    const int line_bytes = (int)spec_get(values, "LINE_BYTES"), data_bytes = (int)spec_get(values, "DATA_BYTES");
+    memset(shape, 0, sizeof *shape);
+    shape->lines = (int)spec_get(values, "BYTES") / line_bytes;
+    shape->ways = (int)spec_get(values, "WAYS");
+    shape->line_shift = log2_of(line_bytes);
+    shape->set_shift = log2_of(shape->lines / shape->ways);
+    shape->line_words = line_bytes / 4;
+    shape->set_mask = (uint32_t)(shape->lines / shape->ways - 1);
+    shape->way_mask = (uint32_t)ones(shape->ways);
+    shape->entry_mask = (uint32_t)ones((int)spec_get(values, "MISSES"));
+    shape->data_shift = (uint32_t)log2_of(data_bytes);
+    shape->data_word_mask = (uint32_t)(data_bytes / 4 - 1);
+    shape->plru = spec_get(values, "REPLACEMENT") == TINYCACHE_REPLACEMENT_PLRU;
+    shape->all_halves = ones(line_bytes / 2);
+    return tinyline_init(&shape->table, line, error);
+}
+
+void tinycache_reset(struct tinycache *s, const struct tinycache_shape *shape)
+{
+    memset(s, 0, sizeof *s);
+    for (uint32_t set = 0; set <= shape->set_mask; set++)
+        s->replacement[set] = shape->plru ? replacement_plru_reset : replacement_lru_reset;
+}
+
+/* Deciding ---------------------------------------------------------------------------------------------------------- */
+
+static uint32_t access_error(const struct tinycache_shape *shape, const struct tinycache_access *a)
+{
+    if (a->op > TINYCACHE_OP_ATOMIC) return TINYCACHE_ERROR_BAD_OP;
+    if (a->space > TINYCACHE_SPACE_LOCAL) return TINYCACHE_ERROR_BAD_SPACE;
+    if (a->size > shape->data_shift || (a->op == TINYCACHE_OP_ATOMIC && a->size != 2 && a->size != 3))
+        return TINYCACHE_ERROR_BAD_SIZE;
+    if (a->addr & ((UINT64_C(1) << a->size) - 1)) return TINYCACHE_ERROR_MISALIGNED;
+    return TINYCACHE_ERROR_NONE;
+}
+
+static uint32_t space_key(const struct tinycache_access *a)
+{
+    return a->space == TINYCACHE_SPACE_SHARED ? a->block << 1 | 1 : 0;
+}
+
+static int bypasses(const struct tinycache_access *a, uint32_t policy)
+{
+    if (a->op == TINYCACHE_OP_ATOMIC || a->size == 0 || a->space == TINYCACHE_SPACE_LOCAL) return 1;
+    if (policy == TINYCACHE_POLICY_DISABLE) return 1;
+    return policy ==
+           (a->space == TINYCACHE_SPACE_SHARED ? TINYCACHE_POLICY_BYPASS_SHARED : TINYCACHE_POLICY_BYPASS_GLOBAL);
+}
+
+static uint64_t access_halves(const struct tinycache_shape *shape, uint32_t offset, uint32_t size)
+{
+    uint32_t in_line = offset & ((UINT32_C(1) << shape->line_shift) - 1), halves = size ? UINT32_C(1) << (size - 1) : 1;
+    return ((UINT64_C(1) << halves) - 1) << (in_line >> 1);
+}
+
+/* The line that matches the key, or -1. `base` is the first line of the set. */
+static int find_line(const struct tinycache *s, const struct tinycache_shape *shape, int base, uint64_t line_addr,
+                     uint32_t space)
+{
+    /* Which ways hold the line is as good as random: all are compared, without a branch for each. */
+    uint32_t equal = 0;
+    for (int way = 0; way < shape->ways; way++) equal |= (uint32_t)(s->line_addr[base + way] == line_addr) << way;
+    equal &= (uint32_t)((s->occupied | s->fetching) >> base);
+    for (; equal; equal &= equal - 1)
+        if (s->space[base + __builtin_ctz(equal)] == space) return base + __builtin_ctz(equal);
+    return -1;
+}
+
+static void decide_on_line(const struct tinycache *s, const struct tinycache_shape *shape, int line, int event,
+                           uint64_t halves, int answered, struct tinyline_decision *decision)
+{
+    struct tinyline_case c = {.state = TINYLINE_I,
+                              .halves = halves,
+                              .all = shape->all_halves,
+                              .free = s->used != shape->entry_mask,
+                              .answered = answered};
+    if (line >= 0) {
+        c.state = s->state[line];
+        c.control = s->control[line];
+        c.fetching = (int)(s->fetching >> line & 1);
+    }
+    *decision = tinyline_decide(&shape->table, event, &c);
+}
+
+static void plan_access(const struct tinycache *s, const struct tinycache_shape *shape, const struct tinycache_in *in,
+                        struct tinycache_plan *plan)
+{
+    const struct tinycache_access *a = in->access;
+    const uint64_t line_addr = a->addr >> shape->line_shift;
+    const int set = (int)(line_addr & shape->set_mask), base = set * shape->ways;
+    plan->error = access_error(shape, a);
+    if (plan->error) {
+        plan->kind = TINYCACHE_ERROR;
+        plan->req_ready = 1;
+        return;
+    }
+    plan->kind = TINYCACHE_ACCESS;
+    plan->line = find_line(s, shape, base, line_addr, space_key(a));
+    plan->event = a->op == TINYCACHE_OP_WRITE ? TINYLINE_WRITE : TINYLINE_READ;
+    if (bypasses(a, in->policy)) plan->event = TINYLINE_BYPASS;
+    else if (plan->line < 0) {
+        uint32_t vacant = (uint32_t)(~(s->occupied | s->fetching) >> base) & shape->way_mask;
+        uint64_t order = s->replacement[set];
+        if (vacant) plan->line = base + __builtin_ctz(vacant);
+        else {
+            plan->line = base + (shape->plru ? replacement_plru_victim(order, shape->ways)
+                                             : replacement_lru_victim(order, shape->ways));
+            plan->event = TINYLINE_REPLACE;
+        }
+    }
+    decide_on_line(s, shape, plan->line, plan->event, access_halves(shape, (uint32_t)a->addr, a->size),
+                   a->op != TINYCACHE_OP_WRITE, &plan->decision);
+    plan->req_ready = (plan->decision.actions & (TINYLINE_RESPOND | TINYLINE_PARK)) != 0;
+}
+
+void tinycache_plan_step(const struct tinycache *s, const struct tinycache_shape *shape, const struct tinycache_in *in,
+                         struct tinycache_plan *plan)
+{
+    const int blocked = (s->mem_valid && !in->mem_ready) || (s->resp_valid && !in->resp_ready);
+    plan->kind = TINYCACHE_NOTHING;
+    plan->req_ready = 0;
+    plan->line = -1;
+    if (in->fill) {
+        const struct tinycache_parked *p = &s->parked[in->fill_entry];
+        if (!((s->used & ~s->filled) >> in->fill_entry & 1)) return;
+        plan->kind = TINYCACHE_FILL;
+        plan->entry = (int)in->fill_entry;
+        if (!p->fetch) return;
+        plan->line = p->line;
+        plan->event = TINYLINE_FILL;
+        decide_on_line(s, shape, p->line, TINYLINE_FILL, 0, 0, &plan->decision);
+    } else if (blocked) {
+        return;
+    } else if (s->filled) {
+        plan->kind = TINYCACHE_REPLAY;
+        plan->entry = __builtin_ctz(s->filled);
+        const struct tinycache_parked *p = &s->parked[plan->entry];
+        if (!p->fetch) return;
+        plan->line = p->line;
+        plan->event = TINYLINE_READ;
+        decide_on_line(s, shape, p->line, TINYLINE_READ, access_halves(shape, p->offset, p->size), 1, &plan->decision);
+    } else if (in->drain) {
+        if (s->used || !s->occupied) return;
+        plan->kind = TINYCACHE_BARRIER;
+        plan->line = __builtin_ctzll(s->occupied);
+        plan->event = TINYLINE_BARRIER;
+        decide_on_line(s, shape, plan->line, TINYLINE_BARRIER, 0, 0, &plan->decision);
+    } else if (in->access) {
+        plan_access(s, shape, in, plan);
+    }
+}
+
+/* Doing ------------------------------------------------------------------------------------------------------------- */
+
+/* What the step's row works on: the access at the port, or a parked one in its replay. */
+struct subject {
+    uint32_t tag, offset, size;
+    const struct tinycache_access *access; /* NULL in a replay, a fill and a barrier */
+};
+
+static void respond(struct tinycache *s, uint32_t tag, uint32_t error)
+{
+    s->resp_valid = 1;
+    s->resp.tag = tag;
+    s->resp.error = error;
+    memset(s->resp.rdata, 0, sizeof s->resp.rdata);
+}
+
+static struct tinycache_request *begin_request(struct tinycache *s, int type, uint32_t space, uint64_t line_addr)
+{
+    s->mem_valid = 1;
+    s->mem.type = (uint8_t)type;
+    s->mem.entry = s->mem.atom = 0;
+    s->mem.shared = space & 1;
+    s->mem.block = space >> 1;
+    s->mem.line = line_addr;
+    return &s->mem;
+}
+
+static void request_writeback(struct tinycache *s, const struct tinycache_shape *shape, int line, const uint32_t *data)
+{
+    struct tinycache_request *m = begin_request(s, TINYCACHE_MEM_TYPE_WRITE, s->space[line], s->line_addr[line]);
+    slices_halves_to_bytes(s->control[line], m->mask);
+    memset(m->data, 0, (size_t)shape->line_words * sizeof *m->data);
+    for (uint64_t rest = s->control[line]; rest;) { /* often few half-words are dirty */
+        int w = __builtin_ctzll(rest) >> 1;
+        m->data[w] = data[w] & slices_halves_in_word(rest, w);
+        rest &= ~(UINT64_C(3) << 2 * w);
+    }
+}
+
+static void request_fetch(struct tinycache *s, const struct tinycache_shape *shape, const struct tinycache_access *a)
+{
+    struct tinycache_request *m =
+        begin_request(s, TINYCACHE_MEM_TYPE_FETCH, space_key(a), a->addr >> shape->line_shift);
+    slices_halves_to_bytes(shape->all_halves, m->mask);
+}
+
+static void request_access(struct tinycache *s, const struct tinycache_shape *shape, const struct tinycache_access *a,
+                           const struct subject *subject)
+{
+    static const uint8_t type_of[] = {TINYCACHE_MEM_TYPE_READ, TINYCACHE_MEM_TYPE_WRITE, TINYCACHE_MEM_TYPE_ATOMIC};
+    struct tinycache_request *m = begin_request(s, type_of[a->op], space_key(a), a->addr >> shape->line_shift);
+    memset(m->mask, 0, sizeof m->mask);
+    /* An access is aligned and at most 16 bytes long: it lies in one word of the mask. */
+    m->mask[subject->offset >> 5] = ((UINT32_C(1) << (1 << a->size)) - 1) << (subject->offset & 31);
+    if (a->op == TINYCACHE_OP_ATOMIC) {
+        m->atom = a->atom;
+        for (int w = 0; w < shape->line_words; w++) m->data[w] = a->wdata[(uint32_t)w & shape->data_word_mask];
+        return;
+    }
+    if (a->op == TINYCACHE_OP_READ) return;
+    memset(m->data, 0, (size_t)shape->line_words * sizeof *m->data);
+    slices_store(m->data, a->wdata, subject->offset, subject->size, shape->data_word_mask);
+}
+
+static void find_fetching(struct tinycache *s)
+{
+    s->fetching = 0;
+    for (uint32_t rest = s->used; rest; rest &= rest - 1) {
+        const struct tinycache_parked *p = &s->parked[__builtin_ctz(rest)];
+        if (p->fetch) s->fetching |= UINT64_C(1) << p->line;
+    }
+}
+
+static void park(struct tinycache *s, const struct tinycache_shape *shape, const struct subject *subject, int line)
+{
+    uint32_t vacant = ~s->used & shape->entry_mask;
+    if (!vacant) return; /* only under a table that parks without looking at `free` */
+    int entry = __builtin_ctz(vacant);
+    struct tinycache_parked *p = &s->parked[entry];
+    p->tag = subject->tag;
+    p->fetch = line >= 0;
+    p->line = (uint8_t)(line >= 0 ? line : 0);
+    p->offset = (uint8_t)subject->offset;
+    p->size = (uint8_t)subject->size;
+    s->used |= UINT32_C(1) << entry;
+    s->mem.entry = (uint8_t)entry;
+    if (p->fetch) s->fetching |= UINT64_C(1) << line;
+}
+
+static void use_line(struct tinycache *s, const struct tinycache_shape *shape, int line)
+{
+    uint64_t *order = &s->replacement[line / shape->ways];
+    int way = line % shape->ways;
+    *order = shape->plru ? replacement_plru_use(*order, way, shape->ways) : replacement_lru_use(*order, way);
+}
+
+/* The actions of a step's row, reads of the line before writes to it. `line` -1: an access that is not cached. */
+static void perform(struct tinycache *s, const struct tinycache_shape *shape, uint32_t *ram,
+                    const struct tinycache_plan *plan, const struct subject *subject, const uint32_t *fill)
+{
+    const struct tinyline_decision *d = &plan->decision;
+    const struct tinycache_access *a = subject->access;
+    const int line = plan->line;
+    uint32_t *data = line >= 0 ? ram + line * shape->line_words : NULL, actions = d->actions;
+    if (actions & TINYLINE_RESPOND) {
+        respond(s, subject->tag, TINYCACHE_ERROR_NONE);
+        if (plan->event == TINYLINE_READ)
+            slices_load(s->resp.rdata, data, subject->offset, subject->size, shape->data_word_mask);
+    }
+    if (data && (actions & TINYLINE_WRITE_BACK)) request_writeback(s, shape, line, data);
+    if (a && (actions & TINYLINE_FETCH)) request_fetch(s, shape, a);
+    if (a && (actions & TINYLINE_SEND)) request_access(s, shape, a, subject);
+    if (actions & TINYLINE_PARK) park(s, shape, subject, actions & TINYLINE_FETCH ? line : -1);
+    if (!data) return;
+    if (a && (actions & TINYLINE_ALLOCATE)) {
+        s->line_addr[line] = a->addr >> shape->line_shift;
+        s->space[line] = space_key(a);
+    }
+    if (a && (actions & TINYLINE_STORE))
+        slices_store(data, a->wdata, subject->offset, subject->size, shape->data_word_mask);
+    if (fill && (actions & TINYLINE_FILL_ALL)) {
+        memcpy(data, fill, (size_t)shape->line_words * sizeof *data);
+    } else if (fill && (actions & TINYLINE_FILL_REST)) {
+        for (int w = 0; w < shape->line_words; w++) {
+            uint32_t own = slices_halves_in_word(s->control[line], w);
+            data[w] = (data[w] & own) | (fill[w] & ~own);
+        }
+    }
+    if (actions & (TINYLINE_RESPOND | TINYLINE_ALLOCATE)) use_line(s, shape, line);
+    s->control[line] = d->control;
+    s->state[line] = (uint8_t)d->next;
+    if (d->next == TINYLINE_I) s->occupied &= ~(UINT64_C(1) << line);
+    else s->occupied |= UINT64_C(1) << line;
+}
+
+static void tick_fill(struct tinycache *s, const struct tinycache_shape *shape, uint32_t *ram,
+                      const struct tinycache_in *in, const struct tinycache_plan *plan)
+{
+    static const struct subject nobody;
+    struct tinycache_parked *p = &s->parked[plan->entry];
+    s->filled |= UINT32_C(1) << plan->entry;
+    if (p->fetch) {
+        perform(s, shape, ram, plan, &nobody, in->fill);
+    } else {
+        memset(p->data, 0, sizeof p->data);
+        slices_load(p->data, in->fill, p->offset, p->size, shape->data_word_mask);
+    }
+}
+
+static void tick_replay(struct tinycache *s, const struct tinycache_shape *shape, uint32_t *ram,
+                        const struct tinycache_plan *plan)
+{
+    const struct tinycache_parked *p = &s->parked[plan->entry];
+    const struct subject subject = {p->tag, p->offset, p->size, NULL};
+    if (p->fetch) {
+        perform(s, shape, ram, plan, &subject, NULL);
+    } else {
+        respond(s, p->tag, TINYCACHE_ERROR_NONE);
+        memcpy(s->resp.rdata, p->data, sizeof p->data);
+    }
+    s->used &= ~(UINT32_C(1) << plan->entry);
+    s->filled &= ~(UINT32_C(1) << plan->entry);
+    find_fetching(s);
+}
+
+void tinycache_tick(struct tinycache *s, const struct tinycache_shape *shape, uint32_t *ram,
+                    const struct tinycache_in *in, const struct tinycache_plan *plan, uint64_t *row_count)
+{
+    const struct tinycache_access *a = in->access;
+    if (in->rst) {
+        tinycache_reset(s, shape);
+        return;
+    }
+    if (in->mem_ready) s->mem_valid = 0;
+    if (in->resp_ready) s->resp_valid = 0;
+    switch (plan->kind) {
+    case TINYCACHE_NOTHING: return;
+    case TINYCACHE_FILL: tick_fill(s, shape, ram, in, plan); break;
+    case TINYCACHE_REPLAY: tick_replay(s, shape, ram, plan); break;
+    case TINYCACHE_BARRIER: {
+        static const struct subject nobody;
+        perform(s, shape, ram, plan, &nobody, NULL);
+        break;
+    }
+    case TINYCACHE_ACCESS: {
+        struct subject subject = {a->tag, (uint32_t)a->addr & ((UINT32_C(1) << shape->line_shift) - 1), a->size, a};
+        perform(s, shape, ram, plan, &subject, NULL);
+        break;
+    }
+    case TINYCACHE_ERROR: respond(s, a->tag, plan->error); return;
+    }
+    if (plan->line >= 0 || plan->kind == TINYCACHE_ACCESS) row_count[plan->decision.row]++;
+}

@@ -1,0 +1,127 @@
+/* Golden model of the block `tinycache`, one lane's cache: docs/tinycache/data-path.md.
+ *
+ * Two interfaces: `model_tinycache` at the ports, and typed functions from which the array is built. In each cycle:
+ * the registers (`resp`, `mem`, tinycache_drained) show what leaves; tinycache_plan_step decides the cycle's step and
+ * changes nothing; tinycache_tick does it. The lines' data lie outside the structure, in `ram`: tinycache_ram_words of
+ * the shape, owned by the caller and passed each time. */
+#ifndef LARDER_CMODEL_TINYCACHE_H
+#define LARDER_CMODEL_TINYCACHE_H
+
+#include "cmodel/model.h"
+#include "cmodel/tinycache/tinycache_line.h"
+#include "spec/tinycache/tinycache_codes.h"
+
+enum {
+    TINYCACHE_LINES = 64,      /* the most that parameters allow */
+    TINYCACHE_LINE_WORDS = 32, /* 32-bit words of the longest line */
+    TINYCACHE_DATA_WORDS = 4,  /* and of the widest access */
+    TINYCACHE_MASK_WORDS = 4,  /* bits of a line's bytes */
+    TINYCACHE_MISSES = 8
+};
+
+/* Sizes and the table; fixed by init, the same for all lanes of an array. */
+struct tinycache_shape {
+    int lines, ways, line_shift, set_shift, line_words; /* shifts: log2 of LINE_BYTES, of the sets */
+    uint32_t set_mask, way_mask, entry_mask;            /* ones for each set number, way, entry of Parked */
+    uint32_t data_shift, data_word_mask;                /* log2 of DATA_BYTES; its words less 1 */
+    int plru;
+    uint64_t all_halves;
+    struct tinyline_table table;
+};
+
+struct tinycache_access { /* record req */
+    uint64_t addr;
+    uint32_t tag, block;
+    uint8_t op, size, space, atom;
+    uint32_t wdata[TINYCACHE_DATA_WORDS];
+};
+struct tinycache_response { /* record resp */
+    uint32_t tag, error;
+    uint32_t rdata[TINYCACHE_DATA_WORDS];
+};
+struct tinycache_request { /* record mem */
+    uint64_t line;
+    uint32_t block;
+    uint8_t type, entry, atom, shared;
+    /* Words beyond the line's are undefined. So are, unless tinycache_request_has_data, the data, which are 0. */
+    uint32_t mask[TINYCACHE_MASK_WORDS], data[TINYCACHE_LINE_WORDS];
+};
+
+static inline int tinycache_request_has_data(const struct tinycache_request *r)
+{
+    return r->type >= TINYCACHE_MEM_TYPE_WRITE;
+}
+
+/* An access that waits for an answer from below. */
+struct tinycache_parked {
+    uint32_t tag;
+    uint8_t fetch;                       /* 1: waits for `line` (kind FETCH); 0: is not cached (kind PAST) */
+    uint8_t line;                        /* of a FETCH */
+    uint8_t offset, size;                /* byte in the line, log2 of the bytes */
+    uint32_t data[TINYCACHE_DATA_WORDS]; /* of a PAST that is filled: the bytes of the access, 0 elsewhere */
+};
+
+struct tinycache {
+    uint64_t occupied;     /* lines that are not I */
+    uint64_t fetching;     /* lines that a parked FETCH names */
+    uint32_t used, filled; /* entries of Parked; filled only where used */
+    int resp_valid, mem_valid;
+    uint64_t line_addr[TINYCACHE_LINES]; /* line address: tag and set */
+    uint32_t space[TINYCACHE_LINES];     /* 0 for global memory, else thread block * 2 + 1 */
+    uint8_t state[TINYCACHE_LINES];      /* enum tinyline_state */
+    uint64_t control[TINYCACHE_LINES];
+    uint64_t replacement[TINYCACHE_LINES]; /* of each set: cmodel/tinycache/tinycache_replacement.h */
+    struct tinycache_parked parked[TINYCACHE_MISSES];
+    struct tinycache_response resp; /* the response register of S1 */
+    struct tinycache_request mem;   /* and its request register */
+};
+
+struct tinycache_in {
+    int rst, drain, mem_ready, resp_ready;
+    uint32_t policy;
+    const struct tinycache_access *access; /* at req; NULL when req_valid is 0 */
+    const uint32_t *fill;                  /* the answer's data; NULL when fill_valid is 0 */
+    uint32_t fill_entry;
+};
+
+/* The step of a cycle, decided and not yet done. */
+struct tinycache_plan {
+    enum {
+        TINYCACHE_NOTHING,
+        TINYCACHE_FILL,    /* `entry` is answered */
+        TINYCACHE_REPLAY,  /* `entry` is done */
+        TINYCACHE_BARRIER, /* `line` leaves */
+        TINYCACHE_ACCESS,  /* the access at the port is tried */
+        TINYCACHE_ERROR    /* it is refused, with `error` */
+    } kind;
+    int entry, line; /* line -1: none; then `decision` holds only for an ACCESS (BYPASS without a line) */
+    int event;       /* enum tinyline_event */
+    int req_ready;
+    uint32_t error;
+    struct tinyline_decision decision;
+};
+
+/* Words of `ram`. */
+size_t tinycache_ram_words(const struct tinycache_shape *shape);
+/* `values` of a block with a lane's parameters. 0, or -1 with *error: the table cannot be bound. */
+int tinycache_shape_init(struct tinycache_shape *shape, const struct spec_values *values, const struct spec_fsm *line,
+                         struct spec_error *error);
+void tinycache_reset(struct tinycache *s, const struct tinycache_shape *shape);
+
+static inline int tinycache_drained(const struct tinycache *s)
+{
+    return !s->occupied && !s->used && !s->mem_valid;
+}
+
+void tinycache_plan_step(const struct tinycache *s, const struct tinycache_shape *shape, const struct tinycache_in *in,
+                         struct tinycache_plan *plan);
+/* `in` and `plan` as in tinycache_plan_step; `row_count` has TINYLINE_ROWS and grows by the row that was executed. */
+void tinycache_tick(struct tinycache *s, const struct tinycache_shape *shape, uint32_t *ram,
+                    const struct tinycache_in *in, const struct tinycache_plan *plan, uint64_t *row_count);
+
+extern const struct model_ops model_tinycache;
+/* The lane in a state of model_tinycache, and its shape. */
+const struct tinycache *tinycache_of_model(const void *state);
+const struct tinycache_shape *tinycache_shape_of_model(const void *state);
+
+#endif

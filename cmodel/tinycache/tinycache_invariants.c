@@ -1,0 +1,110 @@
+#include "cmodel/tinycache/tinycache_invariants.h"
+
+#include <stdio.h>
+
+static int broken(struct spec_error *error, const char *what, uint64_t where, uint64_t value)
+{
+    snprintf(error->text, sizeof error->text, "invariant: %s (%llx, %llx)", what, (unsigned long long)where,
+             (unsigned long long)value);
+    return -1;
+}
+
+static int check_line(const struct tinycache *s, const struct tinycache_shape *shape, int line,
+                      struct spec_error *error)
+{
+    const uint64_t bit = UINT64_C(1) << line, control = s->control[line];
+    if ((s->state[line] != TINYLINE_I) != ((s->occupied & bit) != 0))
+        return broken(error, "a line is I, or it is counted as held: line, state", (uint64_t)line, s->state[line]);
+    if (control & ~shape->all_halves)
+        return broken(error, "control bits beyond the line: line, bits", (uint64_t)line, control);
+    if (s->state[line] == TINYLINE_DV && !control)
+        return broken(error, "a dirty line without a written half-word: line", (uint64_t)line, 0);
+    if (s->state[line] == TINYLINE_DPV && (!control || control == shape->all_halves))
+        return broken(error, "a partially valid line has none or all of its half-words: line, control", (uint64_t)line,
+                      control);
+    if (!((s->occupied | s->fetching) & bit)) return 0;
+    const int set = line / shape->ways;
+    if ((s->line_addr[line] & shape->set_mask) != (uint64_t)set)
+        return broken(error, "a line lies in another set than its address: line, address", (uint64_t)line,
+                      s->line_addr[line]);
+    for (int other = set * shape->ways; other < line; other++)
+        if (((s->occupied | s->fetching) >> other & 1) && s->line_addr[other] == s->line_addr[line] &&
+            s->space[other] == s->space[line])
+            return broken(error, "two lines of a set have one extended address: lines", (uint64_t)other,
+                          (uint64_t)line);
+    return 0;
+}
+
+static int check_parked(const struct tinycache *s, const struct tinycache_shape *shape, struct spec_error *error)
+{
+    uint64_t named = 0;
+    if (s->used & ~shape->entry_mask) return broken(error, "a parked access that cannot be: entries", s->used, 0);
+    if (s->filled & ~s->used)
+        return broken(error, "an answered access that is not parked: filled, used", s->filled, s->used);
+    for (uint32_t rest = s->used; rest; rest &= rest - 1) {
+        const int entry = __builtin_ctz(rest);
+        const struct tinycache_parked *p = &s->parked[entry];
+        if (p->size > shape->data_shift ||
+            (uint32_t)p->offset + (UINT32_C(1) << p->size) > UINT32_C(4) * (uint32_t)shape->line_words)
+            return broken(error, "a parked access leaves its line: entry, offset", (uint64_t)entry, p->offset);
+        if (!p->fetch) continue;
+        if (p->line >= shape->lines || (named >> p->line & 1))
+            return broken(error, "two parked accesses wait for one line: entry, line", (uint64_t)entry, p->line);
+        named |= UINT64_C(1) << p->line;
+        const int filled = (int)(s->filled >> entry & 1), state = s->state[p->line];
+        if (!filled && state != TINYLINE_I && state != TINYLINE_DPV)
+            return broken(error, "a line is fetched that has all it needs: line, state", p->line, (uint64_t)state);
+        if (filled && state != TINYLINE_C && state != TINYLINE_DV)
+            return broken(error, "a line has arrived and is not whole: line, state", p->line, (uint64_t)state);
+    }
+    if (named != s->fetching)
+        return broken(error, "lines fetched and lines waited for differ: fetched, waited for", s->fetching, named);
+    return 0;
+}
+
+static int check_request(const struct tinycache *s, const struct tinycache_shape *shape, struct spec_error *error)
+{
+    const struct tinycache_request *m = &s->mem;
+    uint64_t low = 0, high = 0;
+    if (!s->mem_valid) return 0;
+    const int bytes = 4 * shape->line_words;
+    low = m->mask[0] | (uint64_t)m->mask[1] << 32;
+    high = m->mask[2] | (uint64_t)m->mask[3] << 32;
+    const uint64_t all_low = bytes >= 64 ? UINT64_MAX : (UINT64_C(1) << bytes) - 1,
+                   all_high = bytes > 64 ? UINT64_MAX : 0;
+    if ((low & ~all_low) || (high & ~all_high) || !(low | high))
+        return broken(error, "a request means no byte, or bytes beyond its line: mask", low, high);
+    if (m->type == TINYCACHE_MEM_TYPE_WRITE)
+        return m->entry ? broken(error, "a write names an entry: entry", m->entry, 0) : 0;
+    if (!(s->used >> m->entry & 1) || (s->filled >> m->entry & 1))
+        return broken(error, "a request wants an answer that nobody waits for: entry", m->entry, s->used);
+    const struct tinycache_parked *p = &s->parked[m->entry];
+    if ((m->type == TINYCACHE_MEM_TYPE_FETCH) != p->fetch)
+        return broken(error, "a request and the access that waits for it differ in kind: entry, type", m->entry,
+                      m->type);
+    if (!p->fetch) return 0;
+    if (low != all_low || high != all_high)
+        return broken(error, "a fetch does not mean the whole line: mask", low, high);
+    if (s->line_addr[p->line] != m->line || s->space[p->line] != (m->shared ? m->block << 1 | 1 : 0))
+        return broken(error, "a fetch of another line than the one that waits: line, address", p->line, m->line);
+    return 0;
+}
+
+static int check_ranks(const struct tinycache *s, const struct tinycache_shape *shape, struct spec_error *error)
+{
+    for (uint32_t set = 0; set <= shape->set_mask && !shape->plru; set++) {
+        uint32_t seen = 0;
+        for (int rank = 0; rank < shape->ways; rank++) seen |= UINT32_C(1) << (s->replacement[set] >> 4 * rank & 15);
+        if (seen != shape->way_mask)
+            return broken(error, "the ranks of a set are no permutation: set, ranks", set, s->replacement[set]);
+    }
+    return 0;
+}
+
+int tinycache_invariants(const struct tinycache *s, const struct tinycache_shape *shape, struct spec_error *error)
+{
+    for (int line = 0; line < shape->lines; line++)
+        if (check_line(s, shape, line, error)) return -1;
+    if (check_parked(s, shape, error) || check_request(s, shape, error)) return -1;
+    return check_ranks(s, shape, error);
+}

@@ -1,0 +1,160 @@
+/* The block `tinycache` at its ports. */
+#include <string.h>
+
+#include "cmodel/tinycache/tinycache.h"
+#include "cmodel/tinycache/tinycache_records.h"
+#include "spec/tinycache/tinycache.h"
+
+struct ports { /* word offsets */
+    int policy, drain, req_valid, req_data, resp_ready, mem_ready, fill_valid, fill_data;
+    int drained, req_ready, resp_valid, resp_data, mem_valid, mem_data, fill_ready;
+    int out_words;
+};
+
+struct tinycache_model {
+    struct ports at;
+    struct tinycache_layout layout;
+    struct tinycache_front_layout front;
+    struct tinycache_shape shape;
+
+    /* What eval decided for tick. */
+    int rst, mem_ready, resp_ready;
+    struct tinycache_plan plan;
+    struct tinycache_access access;      /* of an ACCESS or ERROR */
+    uint32_t fill[TINYCACHE_LINE_WORDS]; /* of a FILL */
+
+    uint64_t row_count[TINYLINE_ROWS]; /* survives reset */
+    struct tinycache lane;
+    uint32_t ram[];
+};
+
+static size_t model_size(const struct spec_values *values)
+{
+    return sizeof(struct tinycache_model) + (size_t)spec_get(values, "BYTES");
+}
+
+static void find_ports(struct tinycache_model *m, const struct spec_values *v)
+{
+    struct spec_ports p;
+    spec_list_ports(v, &p);
+    m->at = (struct ports){.policy = spec_port_word(&p, "policy"),
+                           .drain = spec_port_word(&p, "drain"),
+                           .req_valid = spec_port_word(&p, "req_valid"),
+                           .req_data = spec_port_word(&p, "req_data"),
+                           .resp_ready = spec_port_word(&p, "resp_ready"),
+                           .mem_ready = spec_port_word(&p, "mem_ready"),
+                           .fill_valid = spec_port_word(&p, "fill_valid"),
+                           .fill_data = spec_port_word(&p, "fill_data"),
+                           .drained = spec_port_word(&p, "drained"),
+                           .req_ready = spec_port_word(&p, "req_ready"),
+                           .resp_valid = spec_port_word(&p, "resp_valid"),
+                           .resp_data = spec_port_word(&p, "resp_data"),
+                           .mem_valid = spec_port_word(&p, "mem_valid"),
+                           .mem_data = spec_port_word(&p, "mem_data"),
+                           .fill_ready = spec_port_word(&p, "fill_ready"),
+                           .out_words = p.out_words};
+    tinycache_front_layout_init(&m->front, v, &p);
+}
+
+static int model_init(void *state, const struct spec_values *values, const struct spec_fsm *const *fsms,
+                      struct spec_error *error)
+{
+    struct tinycache_model *m = state;
+    memset(m, 0, model_size(values));
+    find_ports(m, values);
+    tinycache_layout_init(&m->layout, values);
+    if (tinycache_shape_init(&m->shape, values, fsms ? fsms[0] : &tinycache_line_fsm, error)) return -1;
+    tinycache_reset(&m->lane, &m->shape);
+    return 0;
+}
+
+static void unpack_access(const struct tinycache_model *m, const uint32_t *bits, struct tinycache_access *a)
+{
+    a->tag = (uint32_t)bits_get_field(bits, 0, m->front.req.tag, 0);
+    a->op = (uint8_t)bits_get_field(bits, 0, m->front.req.op, 0);
+    a->size = (uint8_t)bits_get_field(bits, 0, m->front.req.size, 0);
+    a->space = (uint8_t)bits_get_field(bits, 0, m->front.req.space, 0);
+    a->atom = (uint8_t)bits_get_field(bits, 0, m->front.req.atom, 0);
+    a->block = (uint32_t)bits_get_field(bits, 0, m->front.req.block, 0);
+    a->addr = bits_get_field(bits, 0, m->front.req.addr, 0);
+    /* wdata lie lowest in the record and are whole words. */
+    memcpy(a->wdata, bits, (size_t)(m->front.req.wdata.width / 8));
+}
+
+static void eval_step(struct tinycache_model *m, const uint32_t *in)
+{
+    m->rst = (int)(in[0] & 1);
+    m->mem_ready = (int)(in[m->at.mem_ready] & 1);
+    m->resp_ready = (int)(in[m->at.resp_ready] & 1);
+    struct tinycache_in lane_in = {.rst = m->rst,
+                                   .drain = (int)(in[m->at.drain] & 1),
+                                   .mem_ready = m->mem_ready,
+                                   .resp_ready = m->resp_ready,
+                                   .policy = in[m->at.policy] & 3};
+    if (in[m->at.fill_valid] & 1) {
+        const struct spec_slice entry = m->layout.fill.entry;
+        lane_in.fill = in + m->at.fill_data; /* which lie lowest in the record and are whole words */
+        lane_in.fill_entry = (uint32_t)bits_get(lane_in.fill, entry.lsb, entry.width);
+    } else if (in[m->at.req_valid] & 1) {
+        unpack_access(m, in + m->at.req_data, &m->access);
+        lane_in.access = &m->access;
+    }
+    tinycache_plan_step(&m->lane, &m->shape, &lane_in, &m->plan);
+    if (m->plan.kind == TINYCACHE_FILL) memcpy(m->fill, lane_in.fill, (size_t)m->shape.line_words * sizeof *m->fill);
+}
+
+static void model_eval(void *state, const uint32_t *in, uint32_t *out)
+{
+    struct tinycache_model *m = state;
+    const struct tinycache *s = &m->lane;
+    eval_step(m, in);
+    memset(out, 0, (size_t)m->at.out_words * sizeof *out);
+    out[m->at.drained] = (uint32_t)tinycache_drained(s);
+    out[m->at.req_ready] = (uint32_t)m->plan.req_ready;
+    out[m->at.fill_ready] = 1;
+    if (s->resp_valid) {
+        uint32_t *bits = out + m->at.resp_data;
+        out[m->at.resp_valid] = 1;
+        memcpy(bits, s->resp.rdata, (size_t)(m->front.resp.rdata.width / 8));
+        bits_put(bits, m->front.resp.error.lsb, m->front.resp.error.width, s->resp.error);
+        bits_put(bits, m->front.resp.tag.lsb, m->front.resp.tag.width, s->resp.tag);
+    }
+    if (s->mem_valid) {
+        out[m->at.mem_valid] = 1;
+        tinycache_pack_mem(&m->layout, &s->mem, out + m->at.mem_data);
+    }
+}
+
+static void model_tick(void *state)
+{
+    struct tinycache_model *m = state;
+    const struct tinycache_in in = {
+        .rst = m->rst, .mem_ready = m->mem_ready, .resp_ready = m->resp_ready, .access = &m->access, .fill = m->fill};
+    tinycache_tick(&m->lane, &m->shape, m->ram, &in, &m->plan, m->row_count);
+}
+
+static void model_free(void *state)
+{
+    (void)state;
+}
+
+static const uint64_t *model_row_counts(const void *state, int fsm)
+{
+    const struct tinycache_model *m = state;
+    return fsm == 0 ? m->row_count : NULL;
+}
+
+const struct tinycache *tinycache_of_model(const void *state)
+{
+    const struct tinycache_model *m = state;
+    return &m->lane;
+}
+
+const struct tinycache_shape *tinycache_shape_of_model(const void *state)
+{
+    const struct tinycache_model *m = state;
+    return &m->shape;
+}
+
+const struct model_ops model_tinycache = {"tinycache", model_size, model_init,      model_eval,
+                                          model_tick,  model_free, model_row_counts};

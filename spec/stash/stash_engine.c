@@ -1,0 +1,66 @@
+/* The stash's engine: misses, mappings, writebacks, remote requests. Thesis sections 4.5.2 to 4.5.6.
+ *
+ * Three tables, a file each. `job` (stash_job.c) is the engine itself; `commit` (stash_commit.c) decides about one word of
+ * a job; `command` (stash_command.c) carries a command through its steps. */
+#include "spec/stash/stash_engine.h"
+
+#include "spec/stash/stash_wires.h"
+
+const struct spec_name stash_step_event[] = {{"STEP", "every cycle"}, {NULL, NULL}};
+
+static const struct spec_fsm *const engine_fsms[] = {&stash_job_fsm, &stash_commit_fsm, &stash_command_fsm, NULL};
+
+/* clang-format off */
+static const struct spec_signal engine_signals[] = {
+    STASH_CORE_ID,
+    /* to and from stash_storage */
+    {"clearing", SPEC_IN, "1", "from stash_storage"},
+    {"miss_free", SPEC_OUT, "2", "to stash_storage"},
+    STASH_WIRES_STORAGE(STASH_AT_STORAGE)
+    /* to and from stash_map_index */
+    {"slot_block", SPEC_OUT, STASH_W_BLOCK, "to stash_map_index, read_block"},
+    {"slot_slot", SPEC_OUT, STASH_W_SLOT, "to stash_map_index, read_slot"},
+    {"slot_valid", SPEC_IN, "1", "from stash_map_index, read_valid"},
+    {"slot_map", SPEC_IN, STASH_W_MAP, "from stash_map_index, read_map"},
+    {"slot_write_valid", SPEC_OUT, "1", "to stash_map_index, write_valid; the rest of slot_write_* 0 without it"},
+    {"slot_write_block", SPEC_OUT, STASH_W_BLOCK, "to stash_map_index"},
+    {"slot_write_slot", SPEC_OUT, STASH_W_SLOT, "to stash_map_index"},
+    {"slot_write_set", SPEC_OUT, "1", "to stash_map_index"},
+    {"slot_write_map", SPEC_OUT, STASH_W_MAP, "to stash_map_index"},
+    STASH_WIRES_MAP(STASH_AT_MAP)
+    STASH_WIRES_VP(STASH_AT_VP)
+    STASH_STATUS,
+    {NULL, SPEC_IN, NULL, NULL}};
+/* clang-format on */
+
+static const struct spec_channel engine_channels[] = {
+    {"done", SPEC_OUT, &stash_response_record, "in order", "finished misses, to stash_storage"},
+    STASH_CHANNELS,
+    {"calc", SPEC_OUT, &stash_tile_record, "one at a time", "to stash_map"},
+    {"calc_done", SPEC_IN, &stash_calc_done_record, "one for each calc", "from stash_map"},
+    {NULL, SPEC_IN, NULL, NULL, NULL}};
+
+static const struct spec_record *const engine_records[] = {&stash_response_record,
+                                                           &stash_miss_record,
+                                                           &stash_tile_record,
+                                                           &stash_map_entry_record,
+                                                           &stash_command_record,
+                                                           &stash_command_done_record,
+                                                           &stash_message_record,
+                                                           &stash_walk_record,
+                                                           &stash_walk_done_record,
+                                                           &stash_calc_done_record,
+                                                           NULL};
+
+const struct spec_block stash_engine_block = {
+    .name = "stash_engine",
+    .brief = "misses, mappings, lazy writebacks and remote requests of the stash",
+    .source = "thesis sections 4.5.2, 4.5.4, 4.5.6",
+    .params = stash_params,
+    .constraints = stash_constraints,
+    .enums = stash_enums,
+    .records = engine_records,
+    .signals = engine_signals,
+    .channels = engine_channels,
+    .fsms = engine_fsms,
+};

@@ -1,0 +1,366 @@
+/* The state of the agent `stash`, and what its files offer each other; tb/stash/stash.h is what others see. */
+#ifndef LARDER_TB_STASH_CORE_H
+#define LARDER_TB_STASH_CORE_H
+
+#include "spec/bits.h"
+#include "spec/stash/stash_codes.h"
+#include "tb/stash/stash.h"
+#include "tb/stash/stash_ports.h"
+
+enum {
+    LANES = 32,
+    WORDS = 16384,
+    REGIONS = 8,
+    ENDED = 8,
+    CARELESS = 0x0ca5e1e5,
+    REPORT = 200, /* cycles from taking an illegal message to its report, at most */
+    CALM = 600,   /* cycles without any message after which nothing may be under way inside */
+    MAPS = 64,
+    ENTRIES = 64,
+    CHUNKS = WORDS / 4,
+    SETTLED = 24, /* cycles without any message after which the registry must agree with the core */
+    FLIGHTS = 64,
+    TILES = 6,
+    BOUND = 60000 /* cycles; the longest waits are chains of writebacks with hostile delays */
+};
+/* ADD_MAP, ... of the command channel; NONE, UNMAPPED, ... of an answer. */
+#define CORE_CODE(name, value, meaning) name = (value),
+enum { STASH_COMMAND_CODES(CORE_CODE) };
+enum { STASH_ERROR_CODES(CORE_CODE) };
+
+struct tile { /* in words; legal unless `broken` */
+    uint64_t virt;
+    uint32_t field, object, per_row, rows, stride;
+};
+
+struct mapping { /* of one slot of one thread block */
+    int live, coherent, map;
+    int tainted;          /* it has dirty words on faulting pages: what they read is not defined */
+    uint32_t base, words; /* stash words */
+    struct tile tile;
+    int copy; /* the older mapping whose copies its loads find, as an index of `maps`; -1: none, or not known */
+};
+
+struct order_entry { /* of the stash-map, as the order of the commands says it is */
+    int known, live;
+    struct mapping mapping; /* the last one here */
+};
+
+struct held_page { /* of the VP-map: kept for the newest entry that needs it */
+    int held;
+    uint32_t entry;
+    uint64_t vpn;
+};
+
+struct access {        /* between its acceptance and its response */
+    int used, mapping; /* -1: without, or through an empty slot */
+    int careless;      /* a load that races with other accesses: nobody waits for it, what it reads is not checked */
+    uint32_t tag, write, mapped, mask, check, error, failed; /* check, failed: lanes */
+    uint32_t addr[LANES], expect[LANES];
+    int global[LANES]; /* word index, or -1 */
+    uint64_t since,
+        offered; /* cycles of its acceptance, and of its coming to the port: lanes are served from then on */
+};
+
+struct local_word { /* of the stash */
+    uint32_t value;
+    uint32_t content;
+    uint8_t known;            /* `value` is what the core stored here last, and it still counts */
+    uint8_t seen;             /* `content` is what lies in this word of the storage, whatever its state */
+    uint8_t ghosts;           /* careless plain stores under way */
+    uint8_t vague;            /* one of them met a store through a mapping: `value` may be either */
+    uint8_t readers, writers; /* accesses under way */
+    uint8_t held;             /* it surely is in the stash, and readable there */
+    uint64_t held_since;
+};
+
+struct global_word {
+    uint8_t writer;  /* mapping + 1 that wrote last; 0: another core, or settled by a kernel end */
+    uint8_t foreign; /* written by another core since the last kernel end */
+    uint8_t wild;    /* what this core's loads of it return is not defined until the kernel ends */
+    uint8_t barred;  /* a ChgMap to Mapped Coherent is publishing it */
+    uint8_t late;    /* changed while a kernel ended: that end does not settle it, for it may have been over already */
+    uint8_t readers, writers;
+    uint8_t leaving;     /* a forward that takes it has been delivered, the answer has not come */
+    uint8_t taken;       /* the stash has given it away, and has not asked for it since */
+    uint32_t leaves_map; /* the entry that it was registered under */
+    uint64_t leaves_since, taken_since, asked_since;
+};
+
+/* How the program behaves for a while. Each phase makes other meetings likely. */
+struct phase {
+    uint32_t left;            /* cycles */
+    uint32_t remote, command; /* one in so many cycles */
+    uint32_t regions, tiles,
+        places;                  /* how many are used; of 8, how often a recent mapping's tile, place is used again */
+    uint32_t kernels;            /* of 16 commands */
+    uint32_t careless, reckless; /* of 16 accesses: racing loads; plain accesses to mapped words */
+    uint32_t illegal;            /* one message in so many cycles; 0: none */
+};
+
+/* A scene: steps that make a rare meeting happen (tb/stash/stash_core_scenes.c). Its tiles, places, slots and words
+ * are drawn when it begins; all its words lie on pages without a fault but those of the tile that has one. */
+enum scene_tile {
+    TILE_A,
+    TILE_B,      /* shares no word with A */
+    TILE_PART,   /* the first half of A, another tile */
+    TILE_SPREAD, /* each word in another line; shares none with A or B */
+    TILE_FAULT,  /* two rows, the second on a page with a fault */
+    TILE_EARLY,  /* two rows, the first on a page with a fault */
+    TILE_MANY,   /* on more pages than the VP-map holds */
+    TILE_PAGES,  /* a word on each of as many pages as the VP-map holds but one, the first without a fault */
+    TILE_OTHERS, /* the same, other pages as far as there are any */
+    SCENE_TILES
+};
+enum { SCENE_PLACES = 3 /* of two chunks each */, SCENE_SLOTS = 4 /* of different thread blocks */ };
+enum scene_words {
+    WORDS_X,
+    WORDS_Y,
+    WORDS_NEAR /* of X's chunk, not X */,
+    WORDS_FAR /* in the other chunk */,
+    WORDS_TWIN /* of X, there */,
+    WORDS_FIRST,
+    WORDS_ALL
+};
+enum scene_do {
+    DO_ADD,    /* AddMap of `tile` at `place` in `slot` */
+    DO_CHANGE, /* ChgMap */
+    DO_END,    /* of the slot's thread block */
+    DO_KERNEL, /* end */
+    DO_LOAD,   /* `words` through the slot's mapping */
+    DO_STORE,  /* the same */
+    DO_PEEK,   /* plain load of the words at `place`; nobody waits for it */
+    DO_POKE,   /* plain store */
+    DO_TAKE,   /* another core writes the tile's words, or the L2 recalls them */
+    DO_WRITE,  /* another core writes the tile's words, whoever owns them */
+    DO_BABBLE, /* an answer that nobody asked for */
+    DO_SECOND, /* DO_ADD while the answer to the command before is held up */
+    DO_MUTE,   /* answers to commands are not taken until DO_HEAR */
+    DO_HEAR,
+    DO_FORGE,    /* a forward of the tile's words under the entry of `slot`, which does not own them */
+    DO_HOLD,     /* requests of the types in `mask` are not served until DO_RELEASE */
+    DO_RELEASE,  /* of the types in `mask` */
+    DO_SENT,     /* wait until as many requests as `count` of a type in `mask` are held; 0: as there are MSHRs */
+    DO_PAUSE,    /* `count` cycles; 0: what a command takes that waits for nothing */
+    DO_ANSWERED, /* wait for the command's answer */
+    DO_MAYBE,    /* leave out the next `count` steps, one time in two */
+    DO_ROUND,    /* AddMaps until the slot's entry is the next to be given away, or the one after `count` others */
+    DO_MEND,     /* the page with a fault gets a translation */
+    DO_SETTLE,   /* wait until nothing is under way */
+    DO_AUDIT,    /* another core reads every word that the registry attributes to the stash */
+    DO_OVER
+};
+enum {
+    COHERENT = 1,
+    GO = 2 /* do not wait for the answer */,
+    CLASH = 4 /* careless */,
+    MUST = 8 /* soon */,
+    REFUSED = 16 /* or not */
+};
+enum scene_needs { ANY, FEW_ENTRIES, FEW_PAGES, A_FAULT, MANY_PAGES, NO_SCOUT, A_SCOUT }; /* beyond thread blocks */
+struct scene_step {
+    enum scene_do what;
+    int slot;
+    enum scene_tile tile;
+    int place;
+    enum scene_words words;
+    int flags;
+    uint32_t mask, count;
+};
+struct scene {
+    const struct scene_step *step;      /* NULL: the random program plays */
+    int begun, cleaning;                /* the step has begun; the scene has not, the stash is emptied first */
+    uint32_t patience, wait, held, tag; /* cycles left; cycles of a pause; cycles that requests have been held */
+    uint32_t x, y, cursor;              /* words of the first chunk; of the audit */
+    struct tile tile[SCENE_TILES];
+    uint32_t place[SCENE_PLACES]; /* first word */
+    struct {
+        uint32_t block, slot;
+    } slot[SCENE_SLOTS];
+    struct world_msg forged;
+    int forges;  /* `forged` is to be sent, on the channel of illegal_at */
+    int mute;    /* answers to commands are not taken */
+    int settled; /* nothing is under way: the registry is looked at */
+    int late;    /* a step that MUST be done soon was not */
+};
+
+struct command {
+    uint32_t op, block, slot, coherent;
+    uint64_t stash_base, global_base, field, object, row, stride, num;
+    struct tile tile; /* when legal */
+};
+
+struct stash_agent {
+    struct stash_ports at;
+    uint32_t lanes, words, chunk_words, blocks, slots, tags, span_bits;
+    uint64_t seed, va_words;
+    uint32_t bound, command_bound;
+    enum agent_mode mode;
+
+    uint64_t rng;
+    struct world world;
+    int unchecked; /* the stimulus broke the program's rules */
+    struct tile tiles[TILES];
+    struct mapping maps[MAPS]; /* [block * slots + slot] */
+    struct access flight[FLIGHTS];
+    struct local_word local[WORDS];
+    struct global_word global[WORLD_WORDS];
+
+    int cmd_waits, cmd_asked; /* on the port; taken, answer to come */
+    int kernel_ends;          /* a kernel's end is on the port, or its answer is to come */
+    struct command command, asked;
+    uint64_t cmd_since;
+    int ending;            /* thread block whose end or change stands at the port or is under way; -1: none */
+    int closing;           /* thread block whose mappings are not used until its command is answered; -1: none */
+    int adding_coherent;   /* the command at the port or under way maps coherently: no careless stores */
+    int adding;            /* an AddMap is under way: no access without a mapping, it may hit the same words */
+    struct access waiting; /* what stands at the port: words counted already */
+    uint64_t req_offered;  /* cycle in which the access at the port came there; 0: none is */
+    int req_waits, walk_state, rsp_index;
+    uint64_t walk_vpn;
+    uint32_t walk_delay;
+    int fwd_waits, rsp_waits, done_waits;
+    uint32_t held[10], next_tag;
+    uint64_t cycle;
+    int quiet;     /* cycles left in which the core starts nothing: what is dirty must then be readable by others */
+    int calm;      /* cycles since the last message on any channel */
+    int idle_seen; /* the stash was idle in the last cycle: no registration is on its way */
+    int refused;   /* cycles in a row in which an idle stash did not take the access at its port */
+
+    struct phase phase;
+    struct scene scene;
+    int scenes_only; /* one after the other */
+    uint32_t next_scene;
+    uint32_t mshrs;
+    struct mapping ended[ENDED]; /* the last ones; words 0: none */
+    uint32_t next_ended;
+    int second_waits; /* a command that will be refused stands at the port, ahead of the answer to the one before */
+
+    uint32_t entries, pages, tail; /* entries of the stash-map, pages of the VP-map; the entry that AddMap takes next */
+    struct order_entry entry[ENTRIES];
+    struct held_page page[ENTRIES];
+    struct command begun;            /* at the port */
+    uint32_t scout;                  /* how far it runs ahead of the tail */
+    uint64_t kernel_over;            /* cycle of the last answer to an end of a kernel */
+    uint64_t touched[CHUNKS];        /* cycle of the last access; 0: none */
+    uint32_t revival, revival_words; /* the AddMap under way must revive this entry; UINT32_MAX: or not */
+    int quiet_begin, takes_begin;    /* when it came, nothing was under way; words were being taken */
+    int order_lost;                  /* until the reset: the order can no longer be told from outside */
+
+    int illegal_at;      /* the channel that shows an illegal message: 0 none, 1 l2_fwd, 2 l2_rsp */
+    int illegal_word;    /* it is about this global word, which nobody stores meanwhile; -1 */
+    uint32_t report_due; /* cycles left for the report; 0: none is due */
+};
+
+static inline uint32_t below(struct stash_agent *a, uint32_t n)
+{
+    return agent_below(&a->rng, n);
+}
+
+/* What the program may do ------------------------------------------------------------------------------------------ */
+
+uint32_t core_tile_words(const struct tile *t);
+uint64_t core_tile_virtual(const struct tile *t, uint32_t offset);
+struct tile core_draw_tile(struct stash_agent *a);
+struct mapping *core_mapping_of(struct stash_agent *a, uint32_t block, uint32_t slot);
+int core_global_of(const struct stash_agent *a, const struct mapping *m, uint32_t addr);
+int core_may_touch(const struct stash_agent *a, const struct mapping *m, uint32_t addr, int write);
+const struct mapping *core_owner_of(const struct stash_agent *a, uint32_t addr);
+int core_may_touch_raw(const struct stash_agent *a, const struct mapping *o, uint32_t addr, int write);
+int core_may_stray(const struct stash_agent *a, uint32_t addr, int write);
+int core_lane_may(const struct stash_agent *a, const struct mapping *m, uint32_t addr);
+int core_any_flight(const struct stash_agent *a, int block);
+int core_flights(const struct stash_agent *a); /* any access under way */
+int core_any_ghost(const struct stash_agent *a);
+/* An access under way names a word that its mapping does not have: a mapping that comes back may have it by then. */
+int core_any_stray(const struct stash_agent *a);
+int core_may_publish(const struct stash_agent *a, const struct mapping *m);
+int core_publish_undisturbed(const struct stash_agent *a, const struct mapping *m);
+struct mapping *core_publishes(struct stash_agent *a, const struct command *c);
+int core_command_may_go(struct stash_agent *a);
+
+/* Accesses --------------------------------------------------------------------------------------------------------- */
+
+void core_make_wild(struct stash_agent *a, int g);
+void core_count_access(struct stash_agent *a, const struct access *f, int by);
+void core_take_access(struct stash_agent *a, const uint32_t *data);
+int core_give_response(struct stash_agent *a, const uint32_t *data, struct spec_error *error);
+
+/* Commands --------------------------------------------------------------------------------------------------------- */
+
+void core_unpack_command(struct stash_agent *a, const uint32_t *data, struct command *c);
+uint32_t core_tile_error(const struct stash_agent *a, struct command *c);
+int core_same_tile(const struct tile *x, const struct tile *y);
+int core_overlaps(const struct stash_agent *a, const struct command *c, const struct mapping *self);
+int core_answer_command(struct stash_agent *a, const uint32_t *data, struct spec_error *error);
+void core_begin_command(struct stash_agent *a, const uint32_t *in);
+
+/* Order and pages -------------------------------------------------------------------------------------------------- */
+
+void core_order_reset(struct stash_agent *a);
+/* The command appears at the port. */
+void core_order_begin(struct stash_agent *a, const struct command *c);
+/* The answer to a legal AddMap (`changed` NULL) or to a ChgMap of `changed` to another tile has `error` and `map`: the
+ * error that it must have, and the entry. */
+uint32_t core_order_step(struct stash_agent *a, const struct command *c, const struct mapping *changed, uint32_t error,
+                         uint32_t map, uint32_t *expect_map);
+/* The entry of this mapping holds it from now on. */
+void core_order_set(struct stash_agent *a, const struct mapping *m, int live);
+
+/* Needed once the VP-map's other pages have gone: the tile has pages that it lacks the room for. */
+uint32_t core_owned_under(const struct stash_agent *a, uint32_t entry); /* words, by the registry */
+int core_lacks_pages(struct stash_agent *a, const struct tile *t);
+
+/* What is held, and the messages that follow ----------------------------------------------------------------------- */
+
+void core_forget_held(struct stash_agent *a, const struct mapping *m); /* of NULL: everything */
+void core_note_held(struct stash_agent *a, const struct access *f);
+void core_note_copy(struct stash_agent *a, struct mapping *m);
+void core_note_leaving(struct stash_agent *a, const struct world_msg *m); /* a forward is delivered */
+void core_note_taken(struct stash_agent *a, const struct world_msg *m);   /* it is answered */
+void core_note_fetched(struct stash_agent *a, const struct world_msg *m); /* READ or REG goes, or DATA comes */
+void core_note_touch(struct stash_agent *a, const struct access *f);
+int core_check_fetched(struct stash_agent *a, const struct access *f, struct spec_error *error);
+int core_check_request(struct stash_agent *a, const struct world_msg *m, struct spec_error *error);
+int core_check_settled(struct stash_agent *a, struct spec_error *error);
+
+/* The random program ----------------------------------------------------------------------------------------------- */
+
+void core_draw_phase(struct stash_agent *a);
+void core_drive_access(struct stash_agent *a, uint32_t *in);
+/* The access that a->waiting and the port's addr and wdata describe goes to the port; lanes that may not take part are
+ * left out of `wish`. 1, or 0 when none is left or no tag is free. */
+int core_offer_access(struct stash_agent *a, uint32_t *in, const struct mapping *m, uint32_t block, uint32_t slot,
+                      uint32_t wish);
+void core_offer_command(struct stash_agent *a, const struct command *c);
+void core_name_tile(struct command *c, const struct tile *t);
+void core_pack_command(struct stash_agent *a, uint32_t *data, const struct command *c);
+void core_draw_command(struct stash_agent *a);
+void core_drive_second(struct stash_agent *a, uint32_t *in);
+
+/* Scenes ----------------------------------------------------------------------------------------------------------- */
+
+/* Begins one of the scenes that the parameters allow, or none. */
+void core_begin_scene(struct stash_agent *a);
+/* A scene for these parameters, whose tiles and places could be drawn; NULL. */
+const struct scene_step *core_draw_scene(struct stash_agent *a);
+/* 0 when its tiles cannot be had; what it needs of the parameters is the caller's to look at. */
+int core_draw_stage(struct stash_agent *a, enum scene_needs needs);
+void core_drive_scene(struct stash_agent *a, uint32_t *in);
+
+/* From behind ------------------------------------------------------------------------------------------------------ */
+
+void core_drive_remote(struct stash_agent *a);
+/* Of the words in `wish` of a line those that may; 0 when there are none. */
+int core_start_remote(struct stash_agent *a, enum world_remote_kind what, uint32_t line_word, uint32_t wish);
+void core_drive_answers(struct stash_agent *a, uint32_t *in);
+
+/* Checks ----------------------------------------------------------------------------------------------------------- */
+
+void core_fail(struct stash_agent *a, struct spec_error *error, const char *what, uint64_t x, uint64_t y);
+int core_overdue(struct stash_agent *a, struct spec_error *error);
+void core_expect_report(struct stash_agent *a);
+int core_check_report(struct stash_agent *a, const uint32_t *out, struct spec_error *error);
+int core_check_calm(struct stash_agent *a, const uint32_t *in, const uint32_t *out, struct spec_error *error);
+
+#endif

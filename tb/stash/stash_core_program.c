@@ -1,0 +1,209 @@
+/* The random program: accesses and commands. */
+#include "tb/stash/stash_core.h"
+
+#include <string.h>
+
+static int idle_now(struct stash_agent *a)
+{
+    if (a->mode == AGENT_READY) return 0;
+    return below(a, a->mode == AGENT_HOSTILE ? 4 : 3) != 0;
+}
+
+static uint32_t region_words(const struct stash_agent *a)
+{
+    uint32_t words = a->words / REGIONS;
+    return words < a->chunk_words ? a->chunk_words : words;
+}
+
+static uint32_t draw_region(struct stash_agent *a)
+{
+    uint32_t all = a->words / region_words(a);
+    return below(a, all < a->phase.regions ? all : a->phase.regions);
+}
+
+void core_draw_phase(struct stash_agent *a)
+{
+    static const uint32_t remote[] = {2000, 400, 100, 40, 12, 4}, regions[] = {1, 2, 3, REGIONS};
+    int hostile = a->mode == AGENT_HOSTILE;
+    struct phase *p = &a->phase;
+    p->left = a->scenes_only ? 1 + below(a, 300) : 1000 + below(a, 5000);
+    p->remote = remote[below(a, 5) + (uint32_t)hostile];
+    p->command = a->mode == AGENT_READY ? 30 + below(a, 60) : 20 + below(a, 200);
+    p->regions = regions[below(a, 4)];
+    p->tiles = 1 + below(a, TILES);
+    p->places = 2 + below(a, 7);
+    p->kernels = below(a, 3);
+    p->careless = below(a, 3) ? 0 : 1 + below(a, 6);
+    p->reckless = below(a, 2) ? 0 : 1 + below(a, 4);
+    p->illegal = hostile && below(a, 2) ? 60 : 0;
+    if (a->scenes_only || !below(a, 3)) core_begin_scene(a);
+    a->world.slow = below(a, 4) ? 0 : a->mode == AGENT_READY ? 100 : hostile ? 1500 : 500;
+}
+
+static uint32_t free_tag(struct stash_agent *a)
+{
+    for (uint32_t k = 0; k < a->tags; k++) {
+        uint32_t tag = (a->next_tag + k) % a->tags;
+        int used = 0;
+        for (int i = 0; i < FLIGHTS; i++) used |= a->flight[i].used && a->flight[i].tag == tag;
+        if (!used) return tag;
+    }
+    return UINT32_MAX;
+}
+
+static void draw_lanes(struct stash_agent *a, uint32_t *data, uint32_t base, uint32_t span)
+{
+    uint32_t first = below(a, span), pattern = below(a, 5), stride = 1 + below(a, 9);
+    for (uint32_t i = 0; i < a->lanes; i++) {
+        uint32_t at = pattern == 0   ? first
+                      : pattern == 1 ? below(a, span)
+                      : pattern == 2 ? (first + i * stride) % span
+                                     : (first + i) % span;
+        bits_set_field(data, 0, a->at.access.addr, (int)i, base + at);
+        bits_set_field(data, 0, a->at.access.wdata, (int)i, world_value(&a->world));
+        a->waiting.addr[i] = base + at;
+    }
+}
+
+int core_offer_access(struct stash_agent *a, uint32_t *in, const struct mapping *m, uint32_t block, uint32_t slot,
+                      uint32_t wish)
+{
+    uint32_t *data = in + a->at.req.data, tag = free_tag(a), mask = 0;
+    struct access *f = &a->waiting;
+    if (tag == UINT32_MAX) return 0;
+    for (uint32_t i = 0; i < a->lanes; i++) {
+        const struct mapping *o = f->mapped ? m : f->write ? core_owner_of(a, f->addr[i]) : NULL;
+        f->global[i] = core_global_of(a, o, f->addr[i]);
+        if ((wish >> i & 1) && core_lane_may(a, f->mapped ? m : NULL, f->addr[i])) mask |= 1u << i;
+    }
+    if (!mask && (a->scene.step || below(a, 8))) return 0;
+    if (f->careless && !f->mapped) slot = a->slots;
+    if (f->careless && f->mapped) bits_set_field(data, 0, a->at.access.wdata, 0, CARELESS);
+    bits_set_field(data, 0, a->at.access.tag, 0, tag);
+    bits_set_field(data, 0, a->at.access.write, 0, f->write);
+    bits_set_field(data, 0, a->at.access.mapped, 0, f->mapped);
+    bits_set_field(data, 0, a->at.access.block, 0, block);
+    bits_set_field(data, 0, a->at.access.slot, 0, slot);
+    bits_set_field(data, 0, a->at.access.mask, 0, mask);
+    a->next_tag = tag + 1;
+    f->used = 1;
+    f->tag = tag;
+    f->mask = mask;
+    core_count_access(a, f, 1);
+    in[a->at.req.valid] = 1;
+    a->req_waits = 1;
+    return 1;
+}
+
+void core_drive_access(struct stash_agent *a, uint32_t *in)
+{
+    uint32_t *data = in + a->at.req.data;
+    if (a->quiet || idle_now(a)) return;
+    uint32_t block = below(a, a->blocks), slot = below(a, a->slots), write = below(a, 2);
+    struct mapping *m = core_mapping_of(a, block, slot);
+    int careless = below(a, 16) < a->phase.careless, mapped = m || !below(a, 12);
+    if (m && below(a, 16) < a->phase.reckless) mapped = 0;
+    if (!m && ((a->adding && (mapped || !careless)) || below(a, 3))) return;
+    if ((int)block == a->closing || a->ending == (int)block) return;
+    uint32_t base = m ? m->base : draw_region(a) * region_words(a), span = m ? m->words : region_words(a);
+    if (mapped && m && !below(a, 6) && base + span + 3 < a->words) span += 3; /* beyond the mapping's end */
+    if (a->adding && !mapped && !careless) return;
+    draw_lanes(a, data, base, span);
+    a->waiting.careless = careless && !(mapped && write);
+    a->waiting.mapped = (uint32_t)mapped;
+    a->waiting.write = write;
+    uint32_t wish = a->mode == AGENT_HOSTILE && below(a, 2) ? 1u << below(a, a->lanes) : (uint32_t)agent_draw(&a->rng);
+    if (!below(a, 3)) wish = UINT32_MAX;
+    core_offer_access(a, in, m, block, slot, wish);
+}
+
+void core_pack_command(struct stash_agent *a, uint32_t *data, const struct command *c)
+{
+    const uint64_t tile[7] = {c->stash_base, c->global_base, c->field, c->object, c->row, c->stride, c->num};
+    bits_set_field(data, 0, a->at.command.op, 0, c->op);
+    bits_set_field(data, 0, a->at.command.block, 0, c->block);
+    bits_set_field(data, 0, a->at.command.slot, 0, c->slot);
+    bits_set_field(data, 0, a->at.command.coherent, 0, c->coherent);
+    for (int i = 0; i < 7; i++) bits_set_field(data, 0, a->at.command.tile[i], 0, tile[i]);
+}
+
+void core_name_tile(struct command *c, const struct tile *t)
+{
+    c->global_base = 4 * t->virt;
+    c->field = 4 * (uint64_t)t->field;
+    c->object = 4 * (uint64_t)t->object;
+    c->row = c->object * t->per_row;
+    c->stride = 4 * (uint64_t)t->stride;
+    c->num = t->rows;
+}
+
+static void fill_tile(struct stash_agent *a, struct command *c)
+{
+    struct tile *t = &a->tiles[below(a, a->phase.tiles)];
+    const struct mapping *old = &a->ended[below(a, ENDED)];
+    if (!below(a, 12)) *t = core_draw_tile(a);
+    c->stash_base = 4 * (uint64_t)(draw_region(a) * region_words(a));
+    core_name_tile(c, t);
+    if (old->words && below(a, 8) < a->phase.places) {
+        int what = (int)below(a, 4); /* its tile, its place, or both */
+        if (what != 0) core_name_tile(c, &old->tile);
+        if (what != 1) c->stash_base = 4 * (uint64_t)old->base;
+        if (what == 3) c->coherent = (uint32_t)old->coherent;
+    }
+    if (c->num == 1) c->stride = below(a, 4) ? 0 : below(a, 1000);
+    if (!below(a, 24)) { /* illegal, one way or another */
+        uint64_t *field[] = {&c->field, &c->object, &c->row, &c->stride, &c->num, &c->stash_base, &c->global_base};
+        *field[below(a, 7)] += below(a, 3) ? 1 + below(a, 6) : below(a, 200);
+        if (!below(a, 3)) *field[below(a, 5)] = 0;
+    }
+}
+
+/* 1 when the command makes sense now; one in eight that does not is given all the same. */
+static int make_command(struct stash_agent *a, struct command *c)
+{
+    memset(c, 0, sizeof *c);
+    c->block = below(a, a->blocks + (a->blocks < 16 && !below(a, 40)));
+    c->slot = below(a, a->slots + !below(a, 40));
+    c->coherent = below(a, 4) != 0;
+    uint32_t what = below(a, 16);
+    c->op = what < a->phase.kernels ? KERNEL_END : what < 8 ? BLOCK_END : what < 10 ? CHG_MAP : ADD_MAP;
+    if (c->op == BLOCK_END && a->blocks < 16 && !below(a, 16)) c->block = a->blocks;
+    struct mapping *m = core_mapping_of(a, c->block, c->slot);
+    if (c->op == ADD_MAP && m && below(a, 8)) return 0;
+    if ((c->op == BLOCK_END || c->op == CHG_MAP) && !m && c->block < a->blocks && below(a, 8)) return 0;
+    fill_tile(a, c);
+    if (c->op == CHG_MAP && m && below(a, 2)) { /* only the mode changes */
+        c->stash_base = 4 * (uint64_t)m->base;
+        core_name_tile(c, &m->tile);
+    }
+    if (c->op <= CHG_MAP && core_tile_error(a, c) == NONE && core_overlaps(a, c, m) && below(a, 8)) return 0;
+    return !core_publishes(a, c) || core_may_publish(a, core_publishes(a, c));
+}
+
+void core_offer_command(struct stash_agent *a, const struct command *c)
+{
+    a->closing = c->op == BLOCK_END || c->op == CHG_MAP ? (int)c->block : -1;
+    a->adding = c->op == ADD_MAP || c->op == CHG_MAP;
+    a->command = *c;
+    a->cmd_waits = 1; /* it goes to the port when core_command_may_go */
+}
+
+void core_draw_command(struct stash_agent *a)
+{
+    struct command c;
+    if (a->quiet || a->cmd_asked || below(a, a->phase.command)) return;
+    int tries = 10;
+    while (!make_command(a, &c))
+        if (!--tries) return;
+    core_offer_command(a, &c);
+}
+
+/* While an answer is held up, the next command may already be here: one that will be refused. */
+void core_drive_second(struct stash_agent *a, uint32_t *in)
+{
+    if (!a->cmd_asked || a->cmd_waits || below(a, 8)) return;
+    struct command c = {.op = below(a, 2), .block = below(a, a->blocks), .slot = a->slots};
+    core_pack_command(a, in + a->at.cmd.data, &c);
+    in[a->at.cmd.valid] = 1;
+    a->second_waits = 1;
+}

@@ -1,0 +1,162 @@
+/* What comes from behind: other cores' requests, answers, and messages that break the protocol. */
+#include "tb/stash/stash_core.h"
+
+#include <string.h>
+
+static uint32_t draw_remote_line(struct stash_agent *a)
+{
+    struct world *w = &a->world;
+    uint32_t g = below(a, w->words);
+    if (below(a, 2)) /* a line whose writeback or registration is on its way */
+        for (int i = 0; i < w->requests.count; i++)
+            if (w->requests.msg[i].type != W_READ && !below(a, 2)) {
+                for (uint32_t at = 0; at < w->words; at += w->line_words)
+                    if (world_line(w, at) == w->requests.msg[i].line) return at;
+            }
+    for (int tries = 0; tries < 200 && w->word[g].owner != OWNER_STASH; tries++) g = below(a, w->words);
+    if (a->quiet)
+        for (uint32_t k = 0; k < w->words && w->word[g].owner != OWNER_STASH; k++) g = (g + 1) % w->words;
+    return g - g % w->line_words;
+}
+
+int core_start_remote(struct stash_agent *a, enum world_remote_kind what, uint32_t line_word, uint32_t wish)
+{
+    struct world *w = &a->world;
+    uint32_t mask = 0;
+    if (world_word_faulty(w, (int)line_word)) return 0;
+    for (uint32_t i = 0; i < w->line_words; i++) {
+        uint32_t at = line_word + i;
+        const struct global_word *x = &a->global[at];
+        int map = x->writer && x->writer != 255 ? a->maps[x->writer - 1].map : -1;
+        if (!(wish >> i & 1) || w->word[at].remote_busy || x->writers || !world_settled(w, (int)at, map)) continue;
+        if (what == REMOTE_WRITE && x->readers) continue;
+        if (x->barred) continue;
+        mask |= 1u << i;
+    }
+    if (!mask || !world_start_remote(w, what, line_word, mask)) return 0;
+    for (uint32_t i = 0; i < w->line_words && what == REMOTE_WRITE; i++)
+        if (mask >> i & 1) {
+            a->global[line_word + i].foreign = 1;
+            a->global[line_word + i].writer = 0;
+            if (a->kernel_ends) a->global[line_word + i].late = 1;
+        }
+    return 1;
+}
+
+void core_drive_remote(struct stash_agent *a)
+{
+    if (below(a, a->quiet ? 2 : a->phase.remote)) return;
+    uint32_t g = draw_remote_line(a), wish = below(a, 3) ? (uint32_t)agent_draw(&a->rng) : UINT32_MAX,
+             kind = below(a, 4);
+    core_start_remote(a, kind == 0 ? REMOTE_WRITE : kind == 1 ? REMOTE_RECALL : REMOTE_READ, g, wish);
+}
+
+/* A forward of this word under this mapping's index finds no word of the stash's. A mapping whose stores stay local is
+ * left alone: its words look like registered ones. */
+static int may_be_refused(const struct stash_agent *a, const struct mapping *o, int g)
+{
+    const struct world_word *w = &a->world.word[g];
+    if (world_word_faulty(&a->world, g) || w->owner == OWNER_STASH || w->remote_busy || a->global[g].writer ||
+        a->global[g].writers || a->global[g].barred)
+        return 0;
+    for (uint32_t i = 0; i < a->blocks * a->slots; i++)
+        if (a->maps[i].live && !a->maps[i].coherent && a->maps[i].map == o->map) return 0;
+    return 1;
+}
+
+/* A message that breaks the protocol, and must be reported, not answered. */
+static int draw_illegal(struct stash_agent *a, struct world_msg *m)
+{
+    static const uint32_t forwards[] = {W_FWD_READ, W_FWD_REG, W_RECALL}, odd[] = {W_READ, W_REG, W_WB, W_RECALL_DATA};
+    const struct world *w = &a->world;
+    int by_response = (int)below(a, 3) == 0;
+    memset(m, 0, sizeof *m);
+    m->core = (w->self_core + 1) % w->cores;
+    m->mask = 1u << below(a, w->line_words);
+    m->line = world_no_line(w);
+    a->illegal_word = -1;
+    if (by_response) {
+        m->type = below(a, 3)   ? (below(a, 2) ? W_DATA : W_REG_ACK)
+                  : below(a, 2) ? odd[below(a, 4)]
+                                : forwards[below(a, 3)];
+        return 2;
+    }
+    if (!below(a, 4)) {
+        m->type = below(a, 2) ? W_WB_ACK : below(a, 2) ? W_DATA : odd[below(a, 4)];
+        return 1;
+    }
+    /* A forward of a word that the registry does not attribute to the stash: of a mapping, live or ended, best one
+     * whose place another mapping has by now. */
+    const struct mapping *o = NULL;
+    int g = -1;
+    for (int tries = 0; a->idle_seen && tries < 20; tries++) {
+        o = below(a, 4) ? &a->ended[below(a, ENDED)] : &a->maps[below(a, a->blocks * a->slots)];
+        uint32_t offset = o->words ? below(a, o->words) : 0;
+        g = o->words ? world_index(w, core_tile_virtual(&o->tile, offset)) : -1;
+        if (g >= 0 && may_be_refused(a, o, g) && (core_owner_of(a, o->base + offset) || tries > 12)) break;
+        g = -1;
+    }
+    if (g < 0) return 0;
+    m->type = forwards[below(a, 3)];
+    m->line = world_line(w, (uint32_t)g);
+    m->mask = 1u << (uint32_t)g % w->line_words;
+    m->owner_map = (uint32_t)o->map;
+    a->illegal_word = g;
+    return 1;
+}
+
+static void drive_illegal(struct stash_agent *a, uint32_t *in)
+{
+    struct world_msg m;
+    if (a->illegal_at || a->report_due || a->fwd_waits || a->rsp_waits || a->world.forwards.count) return;
+    if (a->scene.step) {
+        if (!a->scene.forges) return;
+        m = a->scene.forged;
+        a->illegal_at = a->scene.forges;
+        a->scene.forges = 0;
+    } else {
+        if (!a->phase.illegal || below(a, a->phase.illegal)) return;
+        a->illegal_at = draw_illegal(a, &m);
+        if (!a->illegal_at) return;
+    }
+    const struct agent_channel *c = a->illegal_at == 1 ? &a->at.l2_fwd : &a->at.l2_rsp;
+    stash_put_message(&a->at, in + c->data, &m);
+    in[c->valid] = 1;
+    if (a->illegal_at == 1) a->fwd_waits = 1;
+    else a->rsp_waits = 1;
+}
+
+void core_drive_answers(struct stash_agent *a, uint32_t *in)
+{
+    if (!a->fwd_waits) in[a->at.l2_fwd.valid] = 0;
+    if (!a->rsp_waits) in[a->at.l2_rsp.valid] = 0;
+    drive_illegal(a, in);
+    if (!a->fwd_waits) {
+        const struct world_msg *m = world_forward(&a->world);
+        if (m && !(a->mode == AGENT_STALLING && below(a, 2))) {
+            stash_put_message(&a->at, in + a->at.l2_fwd.data, m);
+            in[a->at.l2_fwd.valid] = 1;
+            a->fwd_waits = 1;
+        }
+    }
+    if (!a->rsp_waits) {
+        a->rsp_index = world_response(&a->world);
+        if (a->rsp_index >= 0) {
+            stash_put_message(&a->at, in + a->at.l2_rsp.data, &a->world.responses.msg[a->rsp_index]);
+            world_responded(&a->world, a->rsp_index);
+            in[a->at.l2_rsp.valid] = 1;
+            a->rsp_waits = 1;
+        }
+    }
+    if (!a->done_waits) {
+        in[a->at.walk_done.valid] = 0;
+        if (a->walk_state && !a->walk_delay--) {
+            uint64_t ppn;
+            int found = world_translate(&a->world, a->walk_vpn, &ppn);
+            stash_put_walked(&a->at, in + a->at.walk_done.data, a->walk_vpn, found ? &ppn : NULL);
+            in[a->at.walk_done.valid] = 1;
+            a->done_waits = 1;
+            a->walk_state = 0;
+        }
+    }
+}

@@ -1,0 +1,357 @@
+/* The scenes: meetings that a random program hardly ever makes, each as a few steps. What is to come of them is not
+ * said here; the shadow, the registry and the checks of all times watch a scene as they watch everything else. */
+#include "tb/stash/stash_core.h"
+
+/* clang-format off */
+#define MASK(type)                 (1u << (type))
+#define ADD(where, of, at, how)    {.what = DO_ADD, .slot = (where), .tile = (of), .place = (at), .flags = (how)}
+#define CHANGE(where, of, at, how) {.what = DO_CHANGE, .slot = (where), .tile = (of), .place = (at), .flags = (how)}
+#define END(where, how)            {.what = DO_END, .slot = (where), .flags = (how)}
+#define KERNEL(how)                {.what = DO_KERNEL, .flags = (how)}
+#define LOAD(where, these, how)    {.what = DO_LOAD, .slot = (where), .words = (these), .flags = (how)}
+#define STORE(where, these, how)   {.what = DO_STORE, .slot = (where), .words = (these), .flags = (how)}
+#define PEEK(at, these)            {.what = DO_PEEK, .place = (at), .words = (these), .flags = GO | CLASH}
+#define POKE(at, these)            {.what = DO_POKE, .place = (at), .words = (these), .flags = GO | CLASH}
+#define TAKE(of, these)            {.what = DO_TAKE, .tile = (of), .words = (these)}
+#define FORGE(where, of, these)    {.what = DO_FORGE, .slot = (where), .tile = (of), .words = (these)}
+#define HOLD(types)                {.what = DO_HOLD, .mask = (types)}
+#define RELEASE(types)             {.what = DO_RELEASE, .mask = (types)}
+#define SENT(type, n)              {.what = DO_SENT, .mask = MASK(type), .count = (n)}
+#define PAUSE(n)                   {.what = DO_PAUSE, .count = (n)}
+#define CALCULATED                 {.what = DO_PAUSE} /* as long as a command calculates and searches */
+#define ANSWERED                   {.what = DO_ANSWERED}
+#define SENT_SOON(type, n)         {.what = DO_SENT, .mask = MASK(type), .count = (n), .flags = MUST}
+#define ANSWERED_SOON              {.what = DO_ANSWERED, .flags = MUST}
+#define WRITE(of, these)           {.what = DO_WRITE, .tile = (of), .words = (these)}
+#define BABBLE                     {.what = DO_BABBLE}
+#define SECOND(where, of, at)      {.what = DO_SECOND, .slot = (where), .tile = (of), .place = (at)}
+#define MUTE                       {.what = DO_MUTE}
+#define HEAR                       {.what = DO_HEAR}
+#define MAYBE(steps)               {.what = DO_MAYBE, .count = (steps)}
+#define ROUND(where, before)       {.what = DO_ROUND, .slot = (where), .count = (before)}
+#define MEND                       {.what = DO_MEND}
+#define SETTLE                     {.what = DO_SETTLE}
+#define AUDIT                      {.what = DO_AUDIT}
+#define OVER                       {.what = DO_OVER}
+#define READS                      MASK(W_READ)
+#define REGS                       MASK(W_REG)
+#define WBS                        MASK(W_WB)
+
+/* A word is taken while its writeback travels; a new mapping stores there, and may have ended when the answer comes. */
+static const struct scene_step taken_while_leaving[] = {
+    ADD(0, TILE_A, 0, COHERENT), STORE(0, WORDS_X, 0), STORE(0, WORDS_FAR, 0), END(0, 0), HOLD(WBS), PEEK(0, WORDS_X),
+    SENT(W_WB, 1), TAKE(TILE_A, WORDS_X), MAYBE(1), HOLD(REGS), ADD(1, TILE_B, 0, COHERENT), STORE(1, WORDS_X, 0),
+    MAYBE(2), RELEASE(REGS), END(1, 0), RELEASE(WBS), PAUSE(60), RELEASE(REGS), SETTLE, AUDIT, OVER};
+
+/* A plain access sleeps until a writeback's answer; the word is taken, and mapped and used again, before that. */
+static const struct scene_step plain_load_overtaken[] = {
+    ADD(0, TILE_A, 0, COHERENT), STORE(0, WORDS_X, 0), MAYBE(1), STORE(0, WORDS_FAR, 0), END(0, 0), HOLD(WBS),
+    PEEK(0, WORDS_X), SENT(W_WB, 1), PAUSE(40), TAKE(TILE_A, WORDS_X), ADD(1, TILE_B, 0, 0), MAYBE(1),
+    STORE(1, WORDS_X, 0), LOAD(1, WORDS_X, 0), PAUSE(60), RELEASE(WBS), SETTLE, OVER};
+static const struct scene_step plain_store_overtaken[] = {
+    ADD(0, TILE_A, 0, COHERENT), STORE(0, WORDS_X, 0), MAYBE(1), STORE(0, WORDS_FAR, 0), END(0, 0), HOLD(WBS),
+    POKE(0, WORDS_X), SENT(W_WB, 1), PAUSE(40), TAKE(TILE_A, WORDS_X), ADD(1, TILE_B, 0, 0), MAYBE(1),
+    STORE(1, WORDS_X, 0), LOAD(1, WORDS_X, 0), PAUSE(60), RELEASE(WBS), SETTLE, OVER};
+
+/* A non-coherent mapping becomes coherent while an older writeback of one of its words travels. */
+static const struct scene_step published_while_leaving[] = {
+    ADD(0, TILE_A, 0, COHERENT), STORE(0, WORDS_X, 0), END(0, 0), HOLD(WBS), PEEK(0, WORDS_X), SENT(W_WB, 1),
+    KERNEL(0), ADD(1, TILE_PART, 1, 0), STORE(1, WORDS_X, 0), MAYBE(1), STORE(1, WORDS_NEAR, 0),
+    CHANGE(1, TILE_PART, 1, COHERENT | GO), CALCULATED, RELEASE(WBS), ANSWERED, SETTLE, AUDIT, OVER};
+
+/* A store waits for the same, and so does a load. */
+static const struct scene_step used_while_leaving[] = {
+    ADD(0, TILE_A, 0, COHERENT), STORE(0, WORDS_X, 0), END(0, 0), HOLD(WBS), PEEK(0, WORDS_X), SENT(W_WB, 1),
+    KERNEL(0), ADD(1, TILE_PART, 1, COHERENT), MAYBE(1), LOAD(1, WORDS_NEAR, 0), MAYBE(1), LOAD(1, WORDS_X, GO),
+    STORE(1, WORDS_X, GO), PAUSE(60), RELEASE(WBS), SETTLE, AUDIT, OVER};
+
+/* The tail's entry is free, but an acknowledgement for it is on its way. */
+static const struct scene_step tail_named[] = {
+    ADD(0, TILE_A, 0, COHERENT), STORE(0, WORDS_X, 0), END(0, 0), ROUND(0, 0), HOLD(WBS), PEEK(0, WORDS_X),
+    SENT(W_WB, 1), TAKE(TILE_A, WORDS_X), ADD(1, TILE_A, 0, COHERENT | GO), CALCULATED, RELEASE(WBS), ANSWERED,
+    LOAD(1, WORDS_NEAR, 0), SETTLE, OVER};
+
+/* The same for the entry after the tail's, whose pages are wanted. */
+static const struct scene_step room_named[] = {
+    ADD(0, TILE_PAGES, 0, COHERENT), STORE(0, WORDS_FIRST, 0), END(0, 0), ROUND(0, 1), HOLD(WBS),
+    PEEK(0, WORDS_FIRST), SENT(W_WB, 1), TAKE(TILE_PAGES, WORDS_FIRST), ADD(1, TILE_OTHERS, 1, COHERENT | GO),
+    CALCULATED, RELEASE(WBS), ANSWERED, LOAD(1, WORDS_FIRST, 0), SETTLE, OVER};
+/* That entry's dirty words must leave first. */
+static const struct scene_step room_used[] = {
+    ADD(0, TILE_PAGES, 0, COHERENT), STORE(0, WORDS_FIRST, 0), END(0, 0), ROUND(0, 1), MAYBE(1), HOLD(WBS),
+    ADD(1, TILE_OTHERS, 1, COHERENT | GO), CALCULATED, RELEASE(WBS), ANSWERED, LOAD(1, WORDS_FIRST, 0), SETTLE, AUDIT,
+    OVER};
+/* The tail's entry is named, and its pages go only when it is taken. */
+static const struct scene_step tail_named_pages[] = {
+    ADD(0, TILE_PAGES, 0, COHERENT), STORE(0, WORDS_FIRST, 0), END(0, 0), ROUND(0, 0), HOLD(WBS),
+    PEEK(0, WORDS_FIRST), SENT(W_WB, 1), TAKE(TILE_PAGES, WORDS_FIRST), ADD(1, TILE_B, 1, COHERENT | GO), CALCULATED,
+    RELEASE(WBS), ANSWERED, ADD(2, TILE_OTHERS, 2, COHERENT | REFUSED), SETTLE, OVER};
+/* The tail's entry has a dirty word, and pages that must go for the new tile's. */
+static const struct scene_step tail_used_pages[] = {
+    ADD(0, TILE_PAGES, 0, COHERENT), STORE(0, WORDS_FIRST, 0), END(0, 0), ROUND(0, 0),
+    ADD(1, TILE_OTHERS, 1, COHERENT), PAUSE(70), LOAD(1, WORDS_FIRST, 0), SETTLE, AUDIT, OVER};
+/* A mapping whose stores stay here changes to a tile on other pages. */
+static const struct scene_step change_pages[] = {
+    ADD(0, TILE_A, 0, 0), STORE(0, WORDS_X, 0), MAYBE(1), ADD(1, TILE_B, 1, COHERENT),
+    CHANGE(0, TILE_PAGES, 0, COHERENT), PAUSE(70), LOAD(0, WORDS_FIRST, 0), SETTLE, AUDIT, OVER};
+/* A ChgMap wants the pages of the tail's entry. */
+static const struct scene_step change_room[] = {
+    ADD(0, TILE_PAGES, 0, COHERENT), STORE(0, WORDS_FIRST, 0), ADD(1, TILE_B, 1, COHERENT), END(0, 0), ROUND(0, 0),
+    CHANGE(1, TILE_OTHERS, 1, COHERENT), LOAD(1, WORDS_FIRST, 0), SETTLE, AUDIT, OVER};
+
+/* Every MSHR waits for data; a chunk that is asked for waits for an MSHR, and a ChgMap for the chunk. */
+static const struct scene_step published_behind_eviction[] = {
+    ADD(0, TILE_A, 0, COHERENT), STORE(0, WORDS_X, 0), END(0, 0), ADD(1, TILE_B, 1, 0), STORE(1, WORDS_X, 0),
+    MAYBE(1), STORE(1, WORDS_FAR, 0), ADD(2, TILE_SPREAD, 2, COHERENT), HOLD(READS), LOAD(2, WORDS_ALL, GO),
+    SENT(W_READ, 0), PEEK(0, WORDS_X), CHANGE(1, TILE_B, 1, COHERENT | GO), CALCULATED, RELEASE(READS), ANSWERED,
+    SETTLE, AUDIT, OVER};
+static const struct scene_step cleaned_behind_eviction[] = {
+    ADD(0, TILE_A, 0, COHERENT), STORE(0, WORDS_X, 0), END(0, 0), ADD(1, TILE_B, 1, COHERENT), STORE(1, WORDS_X, 0),
+    MAYBE(1), STORE(1, WORDS_FAR, 0), ADD(2, TILE_SPREAD, 2, COHERENT), HOLD(READS), LOAD(2, WORDS_ALL, GO),
+    SENT(W_READ, 0), PEEK(0, WORDS_X), CHANGE(1, TILE_B, 1, GO), CALCULATED, RELEASE(READS), ANSWERED, SETTLE, AUDIT,
+    OVER};
+
+/* The same, and the chunk's words are taken before it has an MSHR. */
+static const struct scene_step taken_before_eviction[] = {
+    ADD(1, TILE_B, 1, COHERENT), LOAD(1, WORDS_ALL, 0), ADD(3, TILE_B, 2, COHERENT), LOAD(3, WORDS_ALL, 0), END(3, 0),
+    ADD(0, TILE_A, 0, COHERENT), STORE(0, WORDS_X, 0), END(0, 0), ADD(2, TILE_SPREAD, 2, COHERENT), HOLD(READS),
+    LOAD(2, WORDS_ALL, GO), SENT(W_READ, 0), PEEK(0, WORDS_X), PAUSE(80), TAKE(TILE_A, WORDS_X), RELEASE(READS),
+    SETTLE, OVER};
+
+/* An older copy serves the lanes of a load whose chunk has an older mapping's dirty word. */
+static const struct scene_step replica_over_pending[] = {
+    ADD(0, TILE_B, 1, COHERENT), LOAD(0, WORDS_ALL, 0), ADD(1, TILE_A, 0, COHERENT), STORE(1, WORDS_X, 0), END(1, 0),
+    ADD(2, TILE_B, 0, COHERENT), MAYBE(1), LOAD(2, WORDS_NEAR, 0), LOAD(2, WORDS_ALL, 0), STORE(2, WORDS_Y, 0),
+    SETTLE, AUDIT, OVER};
+static const struct scene_step store_over_pending[] = {
+    ADD(0, TILE_B, 1, COHERENT), LOAD(0, WORDS_ALL, 0), ADD(1, TILE_A, 0, COHERENT), STORE(1, WORDS_X, 0), END(1, 0),
+    ADD(2, TILE_B, 0, COHERENT), LOAD(2, WORDS_Y, 0), LOAD(2, WORDS_NEAR, 0), HOLD(WBS), STORE(2, WORDS_Y, GO),
+    MAYBE(1), STORE(2, WORDS_NEAR, GO), PAUSE(60), RELEASE(WBS), SETTLE, AUDIT, OVER};
+
+/* An older copy that ends, and whose entry another tile gets. */
+static const struct scene_step replica_gone[] = {
+    ADD(0, TILE_B, 1, COHERENT), LOAD(0, WORDS_ALL, 0), ADD(2, TILE_B, 0, COHERENT), LOAD(2, WORDS_X, 0), END(0, 0),
+    ROUND(0, 0), ADD(1, TILE_A, 1, COHERENT), LOAD(1, WORDS_ALL, 0), LOAD(2, WORDS_ALL, 0), SETTLE, OVER};
+
+/* A forward under an ended mapping, of a word whose place another mapping owns now. */
+static const struct scene_step forged_under_ended[] = {
+    ADD(0, TILE_A, 0, COHERENT), STORE(0, WORDS_FAR, 0), LOAD(0, WORDS_X, 0), END(0, 0), ADD(1, TILE_B, 0, COHERENT),
+    STORE(1, WORDS_X, 0), MAYBE(1), END(1, 0), FORGE(0, TILE_A, WORDS_X), FORGE(0, TILE_A, WORDS_X), SETTLE, AUDIT,
+    OVER};
+
+/* A forward under a live mapping, of a word that it does not own, where an older mapping's dirty word may lie. */
+static const struct scene_step forged_under_live[] = {
+    ADD(0, TILE_A, 0, COHERENT), MAYBE(1), STORE(0, WORDS_X, 0), STORE(0, WORDS_FAR, 0), END(0, 0),
+    ADD(1, TILE_B, 0, COHERENT), LOAD(1, WORDS_NEAR, 0), FORGE(1, TILE_B, WORDS_X), LOAD(1, WORDS_X, 0), SETTLE,
+    AUDIT, OVER};
+static const struct scene_step forged_over_pending[] = {
+    ADD(0, TILE_B, 1, COHERENT), LOAD(0, WORDS_ALL, 0), ADD(1, TILE_A, 0, COHERENT), STORE(1, WORDS_X, 0), END(1, 0),
+    ADD(2, TILE_B, 0, COHERENT), FORGE(2, TILE_B, WORDS_X), MAYBE(1), LOAD(2, WORDS_ALL, 0), SETTLE, AUDIT, OVER};
+
+/* The same tile on the same words again. */
+static const struct scene_step revived[] = {
+    ADD(0, TILE_A, 0, COHERENT), STORE(0, WORDS_X, 0), MAYBE(1), STORE(0, WORDS_FAR, 0), END(0, 0), MAYBE(3),
+    HOLD(WBS), PEEK(0, WORDS_X), SENT(W_WB, 1), ADD(1, TILE_A, 0, COHERENT | GO), CALCULATED, RELEASE(WBS), ANSWERED,
+    LOAD(1, WORDS_ALL, 0), STORE(1, WORDS_Y, 0), SETTLE, AUDIT, OVER};
+static const struct scene_step same_tile_local[] = {
+    ADD(0, TILE_A, 0, COHERENT), STORE(0, WORDS_X, 0), MAYBE(1), STORE(0, WORDS_FAR, 0), END(0, 0), MAYBE(1),
+    HOLD(WBS), ADD(1, TILE_A, 0, GO), CALCULATED, RELEASE(WBS), ANSWERED, LOAD(1, WORDS_ALL, 0), STORE(1, WORDS_Y, 0),
+    SETTLE, AUDIT, OVER};
+/* The old entry is given away while the new one lives: its pages must stay. */
+static const struct scene_step same_tile_outlives[] = {
+    ADD(0, TILE_A, 0, COHERENT), STORE(0, WORDS_X, 0), END(0, 0), ADD(1, TILE_A, 0, 0), ROUND(0, 0),
+    ADD(0, TILE_B, 2, COHERENT), LOAD(1, WORDS_ALL, 0), SETTLE, AUDIT, OVER};
+
+/* A page had a fault; it has a translation when the tile is mapped again. */
+static const struct scene_step page_mended[] = {
+    ADD(0, TILE_FAULT, 0, COHERENT), LOAD(0, WORDS_TWIN, 0), STORE(0, WORDS_X, 0), END(0, 0), MEND, MAYBE(1),
+    ADD(1, TILE_FAULT, 0, COHERENT), ADD(1, TILE_FAULT, 0, 0), LOAD(1, WORDS_TWIN, 0), SETTLE, AUDIT, OVER};
+
+/* The fault is forgotten for another mapping of the page, and found again by a store to a word that was published. */
+static const struct scene_step fault_again[] = {
+    ADD(0, TILE_FAULT, 0, 0), STORE(0, WORDS_TWIN, 0), CHANGE(0, TILE_FAULT, 0, COHERENT),
+    ADD(1, TILE_FAULT, 1, COHERENT), STORE(0, WORDS_TWIN, 0), STORE(0, WORDS_X, 0), SETTLE, OVER};
+
+/* A mapping with a dirty word on a page with a fault becomes coherent. */
+static const struct scene_step published_fault[] = {
+    ADD(0, TILE_FAULT, 0, 0), STORE(0, WORDS_TWIN, 0), MAYBE(1), STORE(0, WORDS_X, 0),
+    CHANGE(0, TILE_FAULT, 0, COHERENT), SETTLE, AUDIT, END(0, 0), SETTLE, OVER};
+
+/* An older mapping's dirty words, in chunks that a non-coherent mapping never disturbs. */
+static const struct scene_step undisturbed[] = {
+    ADD(0, TILE_A, 0, COHERENT), STORE(0, WORDS_X, 0), MAYBE(1), STORE(0, WORDS_FAR, 0), END(0, 0),
+    ADD(1, TILE_B, 0, 0), MAYBE(1), STORE(1, WORDS_FAR, 0), MAYBE(1), CHANGE(1, TILE_B, 1, 0), END(1, 0), SETTLE,
+    AUDIT, OVER};
+
+/* Loads of words that hold nothing, beside an older mapping's dirty one. */
+static const struct scene_step beside_pending[] = {
+    ADD(0, TILE_A, 0, COHERENT), STORE(0, WORDS_X, 0), END(0, 0), ADD(1, TILE_B, 0, COHERENT), MAYBE(1), HOLD(WBS),
+    LOAD(1, WORDS_Y, GO), MAYBE(1), STORE(1, WORDS_NEAR, GO), PAUSE(60), RELEASE(WBS), SETTLE, AUDIT, OVER};
+
+/* The kernel, the thread block or the tile changes while data or registrations are on their way. */
+static const struct scene_step kernel_in_flight[] = {
+    ADD(0, TILE_A, 0, COHERENT), HOLD(READS | REGS), LOAD(0, WORDS_X, GO), MAYBE(1), STORE(0, WORDS_FAR, GO),
+    PAUSE(40), KERNEL(GO), PAUSE(30), MAYBE(1), LOAD(0, WORDS_Y, GO), PAUSE(60), RELEASE(READS | REGS), ANSWERED,
+    LOAD(0, WORDS_ALL, 0), SETTLE, AUDIT, OVER};
+static const struct scene_step end_in_flight[] = {
+    ADD(0, TILE_A, 0, COHERENT), HOLD(REGS), STORE(0, WORDS_X, 0), STORE(0, WORDS_FAR, 0), END(0, GO), PAUSE(100),
+    RELEASE(REGS), ANSWERED, SETTLE, AUDIT, OVER};
+static const struct scene_step change_in_flight[] = {
+    ADD(0, TILE_A, 0, COHERENT), HOLD(REGS), STORE(0, WORDS_X, 0), STORE(0, WORDS_FAR, 0), MAYBE(1),
+    CHANGE(0, TILE_A, 0, GO), CHANGE(0, TILE_B, 1, COHERENT | GO), CALCULATED, RELEASE(REGS), ANSWERED,
+    LOAD(0, WORDS_ALL, 0), SETTLE, AUDIT, OVER};
+
+/* The older entry is not the last one that a command has looked at. */
+static const struct scene_step revived_after_another[] = {
+    ADD(0, TILE_A, 0, COHERENT), STORE(0, WORDS_X, 0), STORE(0, WORDS_FAR, 0), END(0, 0), ADD(2, TILE_B, 1, COHERENT),
+    PAUSE(200), SETTLE, MAYBE(3), HOLD(WBS), PEEK(0, WORDS_X), SENT(W_WB, 1), ADD(1, TILE_A, 0, COHERENT | GO),
+    CALCULATED, RELEASE(WBS), ANSWERED, LOAD(1, WORDS_ALL, 0), STORE(1, WORDS_ALL, 0), SETTLE, AUDIT, OVER};
+
+/* A tile on too many pages is refused, and nothing of it is left. */
+static const struct scene_step too_many_pages[] = {
+    MAYBE(2), ADD(0, TILE_B, 1, COHERENT), END(0, 0), ADD(0, TILE_MANY, 0, COHERENT | REFUSED),
+    ADD(1, TILE_A, 0, COHERENT), LOAD(1, WORDS_ALL, 0), SETTLE, OVER};
+
+/* What another core has written is seen after the kernel's end. */
+static const struct scene_step written_elsewhere[] = {
+    ADD(0, TILE_A, 0, COHERENT), LOAD(0, WORDS_X, 0), LOAD(0, WORDS_FAR, 0), LOAD(0, WORDS_ALL, 0),
+    WRITE(TILE_A, WORDS_ALL), WRITE(TILE_A, WORDS_FAR), KERNEL(0), LOAD(0, WORDS_FAR, 0), LOAD(0, WORDS_ALL, 0),
+    SETTLE, OVER};
+
+/* A command comes while the answer to the one before is held up. */
+static const struct scene_step answer_held_up[] = {
+    MUTE, ADD(0, TILE_A, 0, COHERENT | GO), SECOND(1, TILE_B, 1), CALCULATED, HEAR, ANSWERED, LOAD(1, WORDS_ALL, 0),
+    LOAD(0, WORDS_ALL, 0), SETTLE, OVER};
+
+/* Stores and loads of a word whose registration is on its way do not wait for it. */
+static const struct scene_step store_joins[] = {
+    ADD(0, TILE_A, 0, COHERENT), HOLD(REGS), STORE(0, WORDS_X, 0), STORE(0, WORDS_X, MUST), LOAD(0, WORDS_X, MUST),
+    RELEASE(REGS), SETTLE, AUDIT, OVER};
+
+/* Both dirty chunks of the tail's entry are asked for at once. */
+static const struct scene_step cleaned_at_once[] = {
+    ADD(0, TILE_A, 0, COHERENT), STORE(0, WORDS_X, 0), STORE(0, WORDS_FAR, 0), END(0, 0), ROUND(0, 0), HOLD(WBS),
+    ADD(1, TILE_B, 1, COHERENT | GO), SENT_SOON(W_WB, 2), RELEASE(WBS), ANSWERED, LOAD(1, WORDS_ALL, 0), SETTLE,
+    AUDIT, OVER};
+/* Of two neighbours in one place only the tail's own dirty words leave. */
+static const struct scene_step neighbour_stays[] = {
+    ADD(0, TILE_A, 0, COHERENT), STORE(0, WORDS_X, 0), END(0, 0), ADD(1, TILE_B, 0, COHERENT), STORE(1, WORDS_FAR, 0),
+    END(1, 0), ROUND(0, 0), PAUSE(200), ADD(2, TILE_A, 1, COHERENT), SETTLE, AUDIT, OVER};
+/* Only the second chunk is dirty. */
+static const struct scene_step cleaned_far[] = {
+    ADD(0, TILE_A, 0, COHERENT), STORE(0, WORDS_FAR, 0), END(0, 0), ROUND(0, 0), ADD(1, TILE_B, 1, COHERENT),
+    LOAD(1, WORDS_ALL, 0), SETTLE, AUDIT, OVER};
+/* A chunk on more lines than there are MSHRs, and other traffic. */
+static const struct scene_step cleaned_spread[] = {
+    ADD(0, TILE_SPREAD, 0, COHERENT), STORE(0, WORDS_ALL, 0), END(0, 0), ROUND(0, 1), ADD(2, TILE_B, 1, COHERENT),
+    ADD(1, TILE_A, 0, COHERENT | GO), PAUSE(120), LOAD(2, WORDS_X, GO), LOAD(2, WORDS_FAR, GO), LOAD(2, WORDS_Y, GO),
+    LOAD(2, WORDS_ALL, GO), ANSWERED, SETTLE, AUDIT, OVER};
+
+/* The scout cleans what the tail will soon need, all of it, and a command does not wait for it. */
+static const struct scene_step scouted[] = {
+    ADD(0, TILE_A, 0, COHERENT), STORE(0, WORDS_X, 0), STORE(0, WORDS_FAR, 0), END(0, 0), ROUND(0, 2), HOLD(WBS),
+    ROUND(0, 1), SENT_SOON(W_WB, 2), ADD(1, TILE_B, 1, COHERENT | GO), ANSWERED_SOON, RELEASE(WBS), SETTLE, AUDIT,
+    OVER};
+
+/* The scout finds every MSHR busy and a chunk waiting for one. */
+static const struct scene_step scout_waits[] = {
+    ADD(0, TILE_A, 0, COHERENT), STORE(0, WORDS_X, 0), STORE(0, WORDS_FAR, 0), END(0, 0), ROUND(0, 3),
+    ADD(2, TILE_SPREAD, 1, COHERENT), HOLD(READS), LOAD(2, WORDS_ALL, GO), SENT(W_READ, 0), PEEK(0, WORDS_X),
+    ROUND(0, 1), PAUSE(60), RELEASE(READS), SETTLE, AUDIT, OVER};
+
+/* An answer that nobody asked for, after a load that an older copy has served. */
+static const struct scene_step babble[] = {
+    ADD(0, TILE_B, 1, COHERENT), LOAD(0, WORDS_ALL, 0), ADD(1, TILE_B, 0, COHERENT), LOAD(1, WORDS_ALL, 0), BABBLE,
+    STORE(1, WORDS_X, 0), BABBLE, LOAD(1, WORDS_Y, 0), SETTLE, AUDIT, OVER};
+
+/* A word on a page with a fault is published, and the mapping's last chunk has nothing to publish. */
+static const struct scene_step published_early_fault[] = {
+    ADD(0, TILE_EARLY, 0, 0), STORE(0, WORDS_X, 0), CHANGE(0, TILE_EARLY, 0, COHERENT), SETTLE, END(0, 0), SETTLE,
+    OVER};
+
+/* Back and forth between the modes. */
+static const struct scene_step modes[] = {
+    ADD(0, TILE_A, 0, 0), STORE(0, WORDS_X, 0), STORE(0, WORDS_FAR, 0), MAYBE(1), STORE(0, WORDS_ALL, 0), HOLD(REGS),
+    CHANGE(0, TILE_A, 0, COHERENT | GO), CALCULATED, RELEASE(REGS), ANSWERED, LOAD(0, WORDS_ALL, 0), AUDIT,
+    STORE(0, WORDS_Y, 0), HOLD(WBS), CHANGE(0, TILE_A, 0, GO), CALCULATED, RELEASE(WBS), ANSWERED,
+    LOAD(0, WORDS_ALL, 0), STORE(0, WORDS_X, 0), SETTLE, AUDIT, OVER};
+
+/* All the dirty chunks of a mapping leave, one after the other. */
+static const struct scene_step cleaned_for_tail[] = {
+    ADD(0, TILE_A, 0, COHERENT), STORE(0, WORDS_ALL, 0), STORE(0, WORDS_FAR, 0), END(0, 0), ROUND(0, 0), MAYBE(1),
+    HOLD(WBS), ADD(1, TILE_B, 1, COHERENT | GO), CALCULATED, RELEASE(WBS), ANSWERED, LOAD(1, WORDS_ALL, 0), SETTLE,
+    AUDIT, OVER};
+
+/* clang-format on */
+
+static const struct {
+    const struct scene_step *step;
+    int blocks; /* that it needs */
+    enum scene_needs needs;
+} scenes[] = {{taken_while_leaving, 2, ANY},
+              {plain_load_overtaken, 2, ANY},
+              {plain_store_overtaken, 2, ANY},
+              {published_while_leaving, 2, ANY},
+              {used_while_leaving, 2, ANY},
+              {tail_named, 4, FEW_ENTRIES},
+              {room_named, 4, FEW_PAGES},
+              {room_used, 4, FEW_PAGES},
+              {change_room, 4, FEW_PAGES},
+              {tail_named_pages, 4, FEW_PAGES},
+              {change_pages, 2, FEW_PAGES},
+              {tail_used_pages, 4, FEW_PAGES},
+              {published_behind_eviction, 4, ANY},
+              {cleaned_behind_eviction, 4, ANY},
+              {taken_before_eviction, 4, ANY},
+              {replica_over_pending, 4, ANY},
+              {store_over_pending, 4, ANY},
+              {replica_gone, 4, FEW_ENTRIES},
+              {forged_under_ended, 2, ANY},
+              {forged_under_live, 2, ANY},
+              {forged_over_pending, 4, ANY},
+              {revived, 2, ANY},
+              {same_tile_local, 2, ANY},
+              {same_tile_outlives, 4, FEW_ENTRIES},
+              {page_mended, 2, A_FAULT},
+              {fault_again, 2, A_FAULT},
+              {published_fault, 1, A_FAULT},
+              {undisturbed, 2, ANY},
+              {beside_pending, 2, ANY},
+              {kernel_in_flight, 1, ANY},
+              {end_in_flight, 1, ANY},
+              {change_in_flight, 1, ANY},
+              {modes, 1, ANY},
+              {revived_after_another, 4, ANY},
+              {too_many_pages, 2, MANY_PAGES},
+              {written_elsewhere, 1, ANY},
+              {answer_held_up, 2, ANY},
+              {store_joins, 1, ANY},
+              {cleaned_at_once, 4, NO_SCOUT},
+              {neighbour_stays, 4, NO_SCOUT},
+              {cleaned_far, 4, FEW_ENTRIES},
+              {cleaned_spread, 4, FEW_ENTRIES},
+              {scouted, 4, A_SCOUT},
+              {scout_waits, 4, A_SCOUT},
+              {babble, 2, ANY},
+              {published_early_fault, 1, A_FAULT},
+              {cleaned_for_tail, 4, FEW_ENTRIES}};
+enum { SCENES = sizeof scenes / sizeof *scenes, FEW = 8 };
+
+static const struct scene_step *draw(struct stash_agent *a, uint32_t k)
+{
+    enum scene_needs needs = scenes[k].needs;
+    if (scenes[k].blocks > (int)a->blocks) return NULL;
+    if (needs != ANY && needs != A_FAULT && needs != MANY_PAGES && a->entries > FEW) return NULL;
+    if (needs == FEW_PAGES && a->pages > FEW) return NULL;
+    if ((needs == NO_SCOUT && a->scout) || (needs == A_SCOUT && a->scout != 2)) return NULL;
+    return core_draw_stage(a, needs) ? scenes[k].step : NULL;
+}
+
+const struct scene_step *core_draw_scene(struct stash_agent *a)
+{
+    const struct scene_step *step = NULL;
+    if (!a->scenes_only) return draw(a, below(a, SCENES));
+    if (!a->next_scene) a->next_scene = below(a, SCENES);
+    for (int tries = 0; tries < SCENES && !step; tries++) step = draw(a, ++a->next_scene % SCENES);
+    return step;
+}

@@ -1,0 +1,264 @@
+/* The shadow of what the stash surely holds, and with it the messages that must not be sent and those that must: a
+ * word that is here, or in an older copy, is not fetched (thesis section 4.5.6); a word that another core has taken is
+ * fetched before it is read again; a dirty word is written back late, for a reason that the papers give (section
+ * 4.5.2): an access to its chunk, an AddMap or ChgMap that needs its entry, its pages or its words, or the scout. */
+#include "tb/stash/stash_core.h"
+
+/* Cycles that the writeback of a chunk may come after an access to it, without and with stalls. */
+enum { TOUCHED = 150, TOUCHED_STALLING = 4000 };
+
+static uint32_t chunk_of(const struct stash_agent *a, uint32_t addr)
+{
+    return addr / a->chunk_words;
+}
+
+/* Offset of a virtual word in a tile, or -1. */
+static int64_t tile_offset(const struct tile *t, uint64_t virt)
+{
+    if (virt < t->virt) return -1;
+    uint64_t d = virt - t->virt, row = d / t->stride, col = d % t->stride / t->object, word = d % t->stride % t->object;
+    if (row >= t->rows || col >= t->per_row || word >= t->field) return -1;
+    return (int64_t)((row * t->per_row + col) * t->field + word);
+}
+
+static uint64_t virtual_of(const struct stash_agent *a, uint32_t g)
+{
+    return world_base(&a->world) + g;
+}
+
+/* Global word of a word of a physical line, or -1. */
+static int line_word(const struct stash_agent *a, uint64_t line, uint32_t i)
+{
+    uint64_t word = line * a->world.line_words + i;
+    for (uint32_t p = 0; p < a->world.pages; p++)
+        if (!a->world.faulty[p] && word / a->world.page_words == a->world.ppn[p])
+            return (int)(p * a->world.page_words + word % a->world.page_words);
+    return -1;
+}
+
+static struct mapping *live_mapping(struct stash_agent *a, uint32_t map)
+{
+    for (uint32_t i = 0; i < a->blocks * a->slots; i++)
+        if (a->maps[i].live && a->maps[i].map == (int)map) return &a->maps[i];
+    return NULL;
+}
+
+/* What is known to be here ----------------------------------------------------------------------------------------- */
+
+void core_forget_held(struct stash_agent *a, const struct mapping *m)
+{
+    for (uint32_t i = 0; i < a->words; i++)
+        if (!m || (i >= m->base && i - m->base < m->words)) a->local[i].held = 0;
+    for (uint32_t i = 0; i < a->blocks * a->slots; i++)
+        if (m && (a->maps[i].copy == (int)(m - a->maps) || &a->maps[i] == m)) a->maps[i].copy = -1;
+}
+
+/* An access has been answered: its words are here now, until something ends that. */
+void core_note_held(struct stash_agent *a, const struct access *f)
+{
+    if (f->mapping < 0 || f->careless || a->kernel_ends || f->offered <= a->kernel_over) return;
+    for (uint32_t i = 0; i < a->lanes; i++) {
+        if (!(f->mask >> i & 1) || (f->failed >> i & 1)) continue;
+        struct local_word *l = &a->local[f->addr[i]];
+        const struct global_word *w = f->global[i] < 0 ? NULL : &a->global[f->global[i]];
+        if (l->held) continue;
+        l->held = !w || (!w->wild && !w->leaving && w->leaves_since < f->offered && w->taken_since < f->offered);
+        l->held_since = a->cycle;
+    }
+}
+
+/* A new mapping of a tile that exactly one other entry has: its loads look there first. */
+void core_note_copy(struct stash_agent *a, struct mapping *m)
+{
+    m->copy = -1;
+    for (uint32_t e = 0; e < a->entries; e++) {
+        const struct order_entry *o = &a->entry[e];
+        if ((int)e == m->map || !o->known || !core_same_tile(&o->mapping.tile, &m->tile)) continue;
+        struct mapping *other = o->live && o->mapping.coherent ? live_mapping(a, e) : NULL;
+        if (!other || m->copy >= 0) {
+            m->copy = -1;
+            return;
+        }
+        m->copy = (int)(other - a->maps);
+    }
+}
+
+/* The word is no longer surely here, under any mapping. */
+static void forget_word(struct stash_agent *a, uint32_t g)
+{
+    for (uint32_t k = 0; k < a->blocks * a->slots; k++) {
+        const struct mapping *o = &a->maps[k];
+        int64_t offset = o->live ? tile_offset(&o->tile, virtual_of(a, g)) : -1;
+        if (offset >= 0) a->local[o->base + (uint32_t)offset].held = 0;
+    }
+}
+
+void core_note_leaving(struct stash_agent *a, const struct world_msg *m)
+{
+    if (m->type != W_FWD_REG && m->type != W_RECALL) return;
+    for (uint32_t i = 0; i < a->world.line_words; i++) {
+        int g = m->mask >> i & 1 ? line_word(a, m->line, i) : -1;
+        if (g < 0) continue;
+        a->global[g].leaving = 1;
+        a->global[g].taken = 0; /* of another entry, or fetched since */
+        a->global[g].leaves_since = a->cycle;
+        a->global[g].leaves_map = m->owner_map;
+        forget_word(a, (uint32_t)g);
+    }
+}
+
+void core_note_taken(struct stash_agent *a, const struct world_msg *m)
+{
+    if (m->type != W_REG_ACK && m->type != W_RECALL_DATA) return;
+    for (uint32_t i = 0; i < a->world.line_words; i++) {
+        int g = m->mask >> i & 1 ? line_word(a, m->line, i) : -1;
+        if (g < 0) continue;
+        struct global_word *w = &a->global[g];
+        w->leaving = 0;
+        w->taken = w->asked_since < w->leaves_since;
+        w->taken_since = a->cycle;
+        forget_word(a, (uint32_t)g);
+    }
+}
+
+void core_note_fetched(struct stash_agent *a, const struct world_msg *m)
+{
+    for (uint32_t i = 0; i < a->world.line_words; i++) {
+        int g = m->mask >> i & 1 ? line_word(a, m->line, i) : -1;
+        if (g < 0) continue;
+        a->global[g].taken = 0;
+        a->global[g].asked_since = a->cycle;
+    }
+}
+
+void core_note_touch(struct stash_agent *a, const struct access *f)
+{
+    for (uint32_t i = 0; i < a->lanes; i++)
+        if (f->mask >> i & 1) a->touched[chunk_of(a, f->addr[i])] = a->cycle + 1;
+}
+
+/* Checks ----------------------------------------------------------------------------------------------------------- */
+
+static int mappings_of(const struct stash_agent *a, uint32_t g)
+{
+    int n = 0;
+    for (uint32_t k = 0; k < a->blocks * a->slots; k++)
+        n += a->maps[k].live && tile_offset(&a->maps[k].tile, virtual_of(a, g)) >= 0;
+    return n;
+}
+
+/* A load that was accepted after its word had been taken, and is answered though nothing was fetched since. */
+int core_check_fetched(struct stash_agent *a, const struct access *f, struct spec_error *error)
+{
+    if (f->mapping < 0 || f->careless) return 0;
+    for (uint32_t i = 0; i < a->lanes; i++) {
+        int g = f->global[i];
+        if (!(f->mask >> i & 1) || (f->failed >> i & 1) || g < 0) continue;
+        struct global_word *w = &a->global[g];
+        if (f->write) w->taken = 0; /* its registration goes out */
+        if (!w->taken || w->wild || (int)w->leaves_map != a->maps[f->mapping].map || f->offered <= w->taken_since ||
+            mappings_of(a, (uint32_t)g) > 1)
+            continue;
+        core_fail(a, error, "a word that was taken is read, and was not fetched: stash word, global word", f->addr[i],
+                  (uint64_t)g);
+        return -1;
+    }
+    return 0;
+}
+
+/* An access through this mapping was under way already when the word came. */
+static int asked_before(const struct stash_agent *a, const struct mapping *m, uint32_t addr, uint64_t since)
+{
+    for (int k = 0; k < FLIGHTS; k++) {
+        const struct access *f = &a->flight[k];
+        if (!f->used || f->mapping != (int)(m - a->maps) || f->since > since) continue;
+        for (uint32_t i = 0; i < a->lanes; i++)
+            if ((f->mask >> i & 1) && f->addr[i] == addr) return 1;
+    }
+    return 0;
+}
+
+static int check_read(struct stash_agent *a, const struct world_msg *m, struct spec_error *error)
+{
+    const struct mapping *o = live_mapping(a, m->map);
+    for (uint32_t i = 0; o && i < a->world.line_words; i++) {
+        int g = m->mask >> i & 1 ? line_word(a, m->line, i) : -1;
+        int64_t offset = g < 0 ? -1 : tile_offset(&o->tile, virtual_of(a, (uint32_t)g));
+        if (offset < 0 || a->global[g].wild || a->global[g].leaving) continue;
+        uint32_t addr = o->base + (uint32_t)offset;
+        const struct local_word *l = &a->local[addr];
+        if (l->held && !asked_before(a, o, addr, l->held_since)) {
+            core_fail(a, error, "a READ of a word that the stash holds: stash word, entry", addr, m->map);
+            return -1;
+        }
+        const struct mapping *copy = o->copy < 0 ? NULL : &a->maps[o->copy];
+        if (!copy || copy->tainted) continue;
+        l = &a->local[copy->base + (uint32_t)offset];
+        if (l->held && !asked_before(a, o, addr, l->held_since)) {
+            core_fail(a, error, "a READ of a word that an older copy holds: stash word, entry", addr, m->map);
+            return -1;
+        }
+    }
+    return 0;
+}
+
+/* The command at the port needs words, pages or the entry of `entry`. */
+static int command_needs(struct stash_agent *a, uint32_t entry)
+{
+    struct command c = a->begun;
+    if (!a->cmd_since || c.op > CHG_MAP || c.block >= a->blocks || c.slot >= a->slots || core_tile_error(a, &c))
+        return 0;
+    if (entry == a->revival) return 0;
+    const struct order_entry *e = &a->entry[entry];
+    const struct mapping *m = core_mapping_of(a, c.block, c.slot);
+    if (c.op == ADD_MAP && entry == a->tail) return 1;
+    if (c.op == CHG_MAP && m && (uint32_t)m->map == entry) return 1;
+    if (!c.coherent && e->mapping.base == c.stash_base / 4 && core_same_tile(&e->mapping.tile, &c.tile)) return 1;
+    return core_lacks_pages(a, &c.tile);
+}
+
+static int check_writeback(struct stash_agent *a, const struct world_msg *m, struct spec_error *error)
+{
+    uint64_t window = a->mode == AGENT_READY ? TOUCHED : TOUCHED_STALLING;
+    const struct order_entry *e = &a->entry[m->map & (a->entries - 1)];
+    if (a->order_lost || !e->known) return 0;
+    uint32_t ahead = (m->map - a->tail) & (a->entries - 1);
+    /* The tail may have moved on before the answer that tells. */
+    if (a->scout && ahead < a->scout + (a->cmd_since != 0) && !e->live && m->map != a->revival) return 0;
+    if (command_needs(a, m->map)) return 0;
+    for (uint32_t i = 0; i < a->world.line_words; i++) {
+        int g = m->mask >> i & 1 ? line_word(a, m->line, i) : -1;
+        int64_t offset = g < 0 ? -1 : tile_offset(&e->mapping.tile, virtual_of(a, (uint32_t)g));
+        if (offset < 0) continue;
+        uint32_t chunk = chunk_of(a, e->mapping.base + (uint32_t)offset);
+        if (a->touched[chunk] && a->cycle - a->touched[chunk] < window) return 0;
+        for (int k = 0; k < FLIGHTS; k++)
+            for (uint32_t n = 0; a->flight[k].used && n < a->lanes; n++)
+                if ((a->flight[k].mask >> n & 1) && chunk_of(a, a->flight[k].addr[n]) == chunk) return 0;
+    }
+    core_fail(a, error, "a writeback without a reason: line, entry", m->line, m->map);
+    return -1;
+}
+
+int core_check_request(struct stash_agent *a, const struct world_msg *m, struct spec_error *error)
+{
+    if (m->type == W_READ) return check_read(a, m, error);
+    if (m->type == W_WB) return check_writeback(a, m, error);
+    return 0;
+}
+
+/* When nothing is under way, the registry attributes every word that the core has stored to the mapping that stored it,
+ * or has its value. */
+int core_check_settled(struct stash_agent *a, struct spec_error *error)
+{
+    for (uint32_t g = 0; g < a->world.words; g++) {
+        const struct global_word *x = &a->global[g];
+        if (!x->writer || x->wild || x->writers || world_word_faulty(&a->world, (int)g)) continue;
+        int map = x->writer == 255 ? -1 : a->maps[x->writer - 1].map;
+        if (world_settled(&a->world, (int)g, map)) continue;
+        core_fail(a, error, "nothing is under way, and a stored word is in nobody's hands: global word, entry", g,
+                  (uint64_t)map);
+        return -1;
+    }
+    return 0;
+}

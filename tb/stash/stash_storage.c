@@ -1,0 +1,165 @@
+/* The core and the engine around stash_storage.
+ *
+ * The engine's duty: no event on a word that the rules call impossible. So drive looks at the shadow before it applies. */
+#include <string.h>
+
+#include "spec/bits.h"
+#include "tb/stash/stash_storage.h"
+
+static const char *const event_names[EVENTS] = {"LOAD",         "STORE",           "RAW_LOAD",    "RAW_STORE",
+                                                "FILL",         "ISSUE",           "LOCAL_STORE", "GRANT",
+                                                "FORWARD_READ", "FORWARD_TAKE",    "WB_DONE",     "END_COHERENT",
+                                                "END_LOCAL",    "SELF_INVALIDATE", "ADOPT",       "REREGISTER"};
+
+static size_t storage_agent_size(const struct spec_values *values)
+{
+    (void)values;
+    return sizeof(struct storage_agent);
+}
+
+static int storage_agent_init(void *state, const struct spec_values *values, uint64_t seed, enum agent_mode mode,
+                              struct spec_error *error)
+{
+    (void)error;
+    struct storage_agent *a = state;
+    struct spec_ports p;
+    spec_list_ports(values, &p);
+#define AT(member, name) a->at.member = spec_port_word(&p, name)
+    AT(miss_free, "miss_free"), AT(clearing, "clearing"), AT(op_valid, "op_valid");
+    AT(op_chunk, "op_chunk"), AT(op_done, "op_done"), AT(op_state, "op_state"), AT(op_rdata, "op_rdata");
+    AT(op_dirty, "op_dirty"), AT(op_index, "op_index"), AT(apply_valid, "apply_valid");
+    AT(apply_event, "apply_event"), AT(apply_mask, "apply_mask"), AT(apply_granting, "apply_granting");
+    AT(apply_map, "apply_map"), AT(apply_wdata, "apply_wdata"), AT(supply, "apply_supply"), AT(defer, "apply_defer");
+    AT(refuse, "apply_refuse"), AT(owned_before, "owned_before"), AT(owned_after, "owned_after");
+    AT(index_before, "index_before"), AT(index_after, "index_after"), AT(miss_valid, "miss_valid"),
+        AT(miss_data, "miss_data");
+#undef AT
+    a->req = agent_channel(&p, "req");
+    a->done = agent_channel(&p, "done");
+    a->resp = agent_channel(&p, "resp");
+    const struct spec_record *req = &stash_request_record, *resp = &stash_response_record, *miss = &stash_miss_record;
+    a->tag = spec_field_slice(values, req, "tag");
+    a->write = spec_field_slice(values, req, "write");
+    a->mapped = spec_field_slice(values, req, "mapped");
+    a->mask = spec_field_slice(values, req, "mask");
+    a->addr = spec_field_slice(values, req, "addr");
+    a->wdata = spec_field_slice(values, req, "wdata");
+    a->resp_tag = spec_field_slice(values, resp, "tag");
+    a->resp_error = spec_field_slice(values, resp, "error");
+    a->resp_rdata = spec_field_slice(values, resp, "rdata");
+    a->miss_tag = spec_field_slice(values, miss, "tag");
+    a->miss_write = spec_field_slice(values, miss, "write");
+    a->miss_mapped = spec_field_slice(values, miss, "mapped");
+    a->miss_todo = spec_field_slice(values, miss, "todo");
+    a->miss_addr = spec_field_slice(values, miss, "addr");
+    a->miss_wdata = spec_field_slice(values, miss, "wdata");
+    a->miss_rdata = spec_field_slice(values, miss, "rdata");
+    for (int i = 0; i < EVENTS; i++) a->code[i] = spec_event_index(&stash_word_fsm, event_names[i]);
+    a->lanes = (uint32_t)spec_get(values, "LANES");
+    a->words = (uint32_t)spec_get(values, "BYTES") / 4;
+    a->banks = (uint32_t)spec_get(values, "BANKS");
+    a->chunk_words = (uint32_t)spec_get(values, "CHUNK_WORDS");
+    a->rows = a->words / a->banks;
+    a->maps = (uint32_t)spec_get(values, "MAP_ENTRIES");
+    a->rng = seed;
+    a->mode = mode;
+    for (int i = 0; i < HOT; i++) a->hot[i] = agent_below(&a->rng, a->words / a->chunk_words);
+    for (int i = 0; i < 2; i++) a->hot_map[i] = agent_below(&a->rng, a->maps);
+    return 0;
+}
+
+/* Driving ----------------------------------------------------------------------------------------------------- */
+
+static uint32_t some_chunk(struct storage_agent *a)
+{
+    if (agent_below(&a->rng, 8)) return a->hot[agent_below(&a->rng, a->mode == AGENT_HOSTILE ? 2 : HOT)];
+    return agent_below(&a->rng, a->words / a->chunk_words);
+}
+
+static uint32_t some_map(struct storage_agent *a)
+{
+    return agent_below(&a->rng, 4) ? a->hot_map[agent_below(&a->rng, 2)] : agent_below(&a->rng, a->maps);
+}
+
+static void drive_request(struct storage_agent *a, uint32_t *in)
+{
+    uint32_t *bits = in + a->req.data, pattern = agent_below(&a->rng, 8);
+    for (int i = 0; i < a->req.words; i++) bits[i] = (uint32_t)agent_draw(&a->rng); /* tag, slot, wdata, ... */
+    uint32_t mask = (uint32_t)agent_draw(&a->rng);
+    if (agent_below(&a->rng, 2)) mask = UINT32_MAX;
+    if (agent_below(&a->rng, 16) == 0) mask = 0;
+    bits_set(bits, a->mask.lsb, a->mask.width, mask & (UINT32_MAX >> (32 - a->lanes)));
+    if (agent_below(&a->rng, 4)) bits_set(bits, a->mapped.lsb, 1, 1);
+    uint32_t chunk = some_chunk(a), base = chunk * a->chunk_words;
+    for (uint32_t i = 0; i < a->lanes; i++) {
+        uint32_t word = base + i;                                             /* neighbours: no conflict */
+        if (pattern == 4) word = base + a->banks * i;                         /* one bank: as many passes as lanes */
+        if (pattern == 5) word = base;                                        /* one word */
+        if (pattern == 6) word = base + agent_below(&a->rng, a->chunk_words); /* one chunk, mixed */
+        if (pattern == 7) word = some_chunk(a) * a->chunk_words + agent_below(&a->rng, a->chunk_words);
+        bits_set(bits, a->addr.lsb + (int)i * a->addr.width, a->addr.width, word % a->words);
+    }
+}
+
+/* May the engine apply this event to a word in this state? */
+static int possible(enum event event, enum state state)
+{
+    switch (event) {
+    case ISSUE:
+    case LOCAL_STORE: return state == I || state == V;
+    case GRANT: return state == V;
+    case ADOPT: return state != R;
+    case REREGISTER: return state == R;
+    default: return 1;
+    }
+}
+
+/* To the operation in S3. */
+static void drive_apply(struct storage_agent *a, uint32_t *in)
+{
+    uint32_t legal = 0, chunk = a->op[2].chunk;
+    enum event event = FILL;
+    for (int tries = 0; tries < 4 && !legal; tries++) {
+        event = (enum event)agent_below(&a->rng, EVENTS);
+        for (uint32_t i = 0; i < a->chunk_words; i++)
+            legal |= (uint32_t)possible(event, a->word[chunk * a->chunk_words + i].state) << i;
+    }
+    uint32_t mask = (uint32_t)agent_draw(&a->rng);
+    if (agent_below(&a->rng, 2)) mask = UINT32_MAX;
+    in[a->at.apply_valid] = 1;
+    in[a->at.apply_event] = (uint32_t)a->code[event];
+    in[a->at.apply_mask] = mask & legal;
+    in[a->at.apply_granting] = (uint32_t)agent_draw(&a->rng) & (UINT32_MAX >> (32 - a->chunk_words));
+    in[a->at.apply_map] = agent_below(&a->rng, 2) ? a->index[chunk] : some_map(a);
+    for (uint32_t i = 0; i < a->chunk_words; i++) in[a->at.apply_wdata + (int)i] = (uint32_t)agent_draw(&a->rng);
+}
+
+static void storage_agent_drive(void *state, uint64_t cycle, uint32_t *in)
+{
+    struct storage_agent *a = state;
+    (void)cycle;
+    in[a->at.apply_valid] = 0;
+    if (a->op[2].here && agent_below(&a->rng, 8)) drive_apply(a, in);
+    else if (!a->op[2].here && agent_below(&a->rng, 16) == 0) in[a->at.apply_valid] = 1; /* nothing to apply to */
+    in[a->at.op_valid] = (uint32_t)agent_acts(&a->busy_op, a->mode, &a->rng, 64);
+    in[a->at.op_chunk] = some_chunk(a);
+    in[a->at.miss_free] = a->mode == AGENT_READY ? 2 : agent_below(&a->rng, 4);
+    in[a->resp.ready] = (uint32_t)agent_acts(&a->busy_resp, a->mode, &a->rng, 256);
+    if (!a->req_waits) {
+        in[a->req.valid] = (uint32_t)agent_acts(&a->busy_req, a->mode, &a->rng, 250);
+        if (in[a->req.valid]) drive_request(a, in);
+    }
+    if (!a->done_waits) {
+        in[a->done.valid] = (uint32_t)agent_acts(&a->busy_done, a->mode, &a->rng, 32);
+        for (int i = 0; i < a->done.words; i++) in[a->done.data + i] = (uint32_t)agent_draw(&a->rng);
+    }
+}
+
+const struct agent_ops agent_stash_storage = {
+    .name = "stash_storage",
+    .block = "stash_storage",
+    .size = storage_agent_size,
+    .init = storage_agent_init,
+    .drive = storage_agent_drive,
+    .observe = storage_shadow_observe,
+};

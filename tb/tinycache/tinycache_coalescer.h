@@ -1,0 +1,60 @@
+/* What the parts of the agent `tinycache_coalescer` share: the lanes and the memories (tinycache_coalescer.c), and its own
+ * account of who asked for what, which says what must come out (tinycache_coalescer_checks.c). */
+#ifndef LARDER_TB_AGENTS_TINYCACHE_COALESCER_H
+#define LARDER_TB_AGENTS_TINYCACHE_COALESCER_H
+
+#include "spec/tinycache/tinycache_array.h"
+#include "spec/tinycache/tinycache_codes.h"
+#include "tb/tinycache/tinycache_ports.h"
+
+enum { TQ_LANES = 32, TQ_ENTRIES = 32, TQ_POOL = 8, TQ_QUEUE = 2 };
+
+struct tq_ask { /* a lane's request */
+    uint32_t type, entry, atom, shared, block;
+    uint64_t line; /* below */
+    uint32_t part;
+    uint8_t mask[TC_CHUNK], data[TC_CHUNK];
+};
+
+struct tq_joined {
+    uint32_t type, id, past, atom, shared, block;
+    uint64_t line;
+    uint8_t mask[TC_CHUNK], data[TC_CHUNK];
+};
+
+struct tq_entry {
+    int used, asked, shared; /* asked: it has reached the memory below */
+    uint32_t lanes, delay, lane_entry[TQ_LANES], part[TQ_LANES];
+};
+
+struct tq_agent {
+    struct agent_channel mem[TQ_LANES], fill[TQ_LANES];
+    struct tc_back back;
+    int idle_word;
+    struct tc_mem_fields at; /* of mem and fill */
+    uint32_t lanes, misses, entries, line_bytes, parts, line_bits;
+    uint64_t rng, answer_rng;
+    enum agent_mode mode;
+    struct agent_pace busy_lane[TQ_LANES];
+    struct {
+        uint64_t line;
+        uint32_t shared, block;
+    } pool[TQ_POOL];
+    uint32_t phase_left, phase_kind, phase_pool;
+
+    int alive;
+    struct tq_ask ask[TQ_LANES];                            /* at the ports */
+    uint32_t pick, waits, owes[TQ_LANES], waited[TQ_LANES]; /* owes: of each lane, entries that wait for an answer */
+    struct tq_entry joined[TQ_ENTRIES];
+    struct tq_joined queue[TQ_QUEUE];
+    uint32_t queued;
+    int last_both; /* which side was taken the last time both were there */
+    int answer_valid;
+    struct tq_entry answer; /* the entry that the answer register answers */
+    uint32_t answer_data[TC_CHUNK / 4];
+};
+
+/* Agent operation: one cycle seen. 0, -1 with *error, or 1 where the environment broke its word. */
+int tq_observe(void *state, const uint32_t *in, const uint32_t *out, struct spec_error *error);
+
+#endif

@@ -1,0 +1,248 @@
+/* The agent's own account of who asked for what, which says in every cycle what must come out: a lane's requests leave in
+ * its order; those of one kind for one line that stand at the ports together leave as one, with their masks joined; every
+ * answer reaches each lane that waits for it once, with that lane's own part; no lane waits for ever. */
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "spec/bits.h"
+#include "tb/tinycache/tinycache_coalescer.h"
+
+static void read_ask(const struct tq_agent *a, uint32_t lane, const uint32_t *in, struct tq_ask *r)
+{
+    int base = 32 * a->mem[lane].data + a->mem[lane].lsb;
+    r->type = (uint32_t)bits_get(in, base + a->at.type.lsb, 2);
+    r->entry = (uint32_t)bits_get(in, base + a->at.entry.lsb, a->at.entry.width);
+    r->atom = (uint32_t)bits_get(in, base + a->at.atom.lsb, 4);
+    r->shared = (uint32_t)bits_get(in, base + a->at.shared.lsb, 1);
+    r->block = (uint32_t)bits_get(in, base + a->at.block.lsb, a->at.block.width);
+    uint64_t line = bits_get(in, base + a->at.line.lsb, a->at.line.width);
+    r->line = line / a->parts;
+    r->part = (uint32_t)(line % a->parts);
+    tc_read_masked(in, base + a->at.mask.lsb, base + a->at.data.lsb, a->line_bytes, r->mask, r->data);
+}
+
+static uint32_t class_of(const struct tq_ask *r)
+{
+    return r->type == TINYCACHE_MEM_TYPE_FETCH ? TINYCACHE_MEM_TYPE_READ : r->type;
+}
+
+/* May these two leave together? */
+static int together(const struct tq_ask *x, const struct tq_ask *y)
+{
+    return class_of(x) == class_of(y) && x->type != TINYCACHE_MEM_TYPE_ATOMIC && x->shared == y->shared &&
+           x->block == y->block && x->line == y->line;
+}
+
+static uint32_t lowest_unused(const struct tq_agent *a)
+{
+    uint32_t e = 0;
+    while (e < a->entries && a->joined[e].used) e++;
+    return e;
+}
+
+static void join(const struct tq_agent *a, struct tq_joined *j, const struct tq_ask *r)
+{
+    uint32_t at = r->part * a->line_bytes;
+    for (uint32_t i = 0; i < a->line_bytes; i++) {
+        j->mask[at + i] |= r->mask[i];
+        if (r->type == TINYCACHE_MEM_TYPE_ATOMIC || (r->type == TINYCACHE_MEM_TYPE_WRITE && r->mask[i]))
+            j->data[at + i] = r->data[i];
+    }
+}
+
+/* The lanes that are taken in this cycle; their joined request enters the queue. */
+static uint32_t take_group(struct tq_agent *a, const struct tq_ask *ask, uint32_t valid)
+{
+    const struct tq_ask *first = &ask[a->pick];
+    uint32_t id = lowest_unused(a), lanes = 0;
+    if (!(valid >> a->pick & 1) || a->queued >= TQ_QUEUE ||
+        (first->type != TINYCACHE_MEM_TYPE_WRITE && id == a->entries))
+        return 0;
+    struct tq_joined *j = &a->queue[a->queued];
+    *j = (struct tq_joined){.type = first->type == TINYCACHE_MEM_TYPE_WRITE    ? TINYCACHE_LINE_TYPE_WRITE
+                                    : first->type == TINYCACHE_MEM_TYPE_ATOMIC ? TINYCACHE_LINE_TYPE_ATOMIC
+                                                                               : TINYCACHE_LINE_TYPE_READ,
+                            .id = first->type == TINYCACHE_MEM_TYPE_WRITE ? 0 : id,
+                            .past = first->type == TINYCACHE_MEM_TYPE_ATOMIC && !first->shared,
+                            .atom = first->atom,
+                            .shared = first->shared,
+                            .block = first->block,
+                            .line = first->line};
+    for (uint32_t i = 0; i < a->lanes; i++)
+        if (i == a->pick || ((valid >> i & 1) && together(first, &ask[i])))
+            lanes |= UINT32_C(1) << i, join(a, j, &ask[i]);
+    if (first->type == TINYCACHE_MEM_TYPE_WRITE) return lanes;
+    struct tq_entry *e = &a->joined[id];
+    *e = (struct tq_entry){.used = 1, .shared = (int)first->shared, .lanes = lanes};
+    for (uint32_t i = 0; i < a->lanes; i++) {
+        if (!(lanes >> i & 1)) continue;
+        e->lane_entry[i] = ask[i].entry;
+        e->part[i] = ask[i].part;
+        a->owes[i] |= UINT32_C(1) << ask[i].entry;
+    }
+    return lanes;
+}
+
+static int check_head(struct tq_agent *a, const uint32_t *out, struct spec_error *error)
+{
+    const struct tq_joined *j = &a->queue[0];
+    for (uint32_t k = 0; k < 2; k++) {
+        const struct agent_channel *c = &a->back.side[k].req;
+        int valid = agent_bit(c, out, c->valid), due = a->queued && j->shared == k;
+        AGENT_CHECK(valid == due, "%s: a request %s", k ? "shared" : "l1", due ? "is missing" : "that no lane made");
+        if (!valid) continue;
+        const struct tc_line_request r = tc_read_line_request(&a->back, (int)k, out);
+        AGENT_CHECK(r.type == j->type && r.id == j->id && r.line == j->line,
+                    "joined request: type %u id %u line %" PRIx64 ", must be %u, %u, %" PRIx64, r.type, r.id, r.line,
+                    j->type, j->id, j->line);
+        AGENT_CHECK(r.past == j->past && r.atom == j->atom && r.block == j->block,
+                    "joined request: past %u atom %u block %x, must be %u, %u, %x", r.past, r.atom, r.block, j->past,
+                    j->atom, j->block);
+        for (uint32_t i = 0; i < a->back.line_bytes; i++)
+            AGENT_CHECK(r.mask[i] == j->mask[i] && r.data[i] == j->data[i],
+                        "joined request: byte %u is %02x, mask %u, must be %02x, mask %u", i, r.data[i], r.mask[i],
+                        j->data[i], j->mask[i]);
+    }
+    AGENT_CHECK((out[a->idle_word] & 1) == !a->queued, "idle with %u requests in the queue", a->queued);
+    return 0;
+}
+
+static int check_answers(struct tq_agent *a, const uint32_t *out, struct spec_error *error)
+{
+    const struct tq_entry *e = &a->answer;
+    for (uint32_t i = 0; i < a->lanes; i++) {
+        const struct agent_channel *c = &a->fill[i];
+        int valid = agent_bit(c, out, c->valid), due = a->answer_valid && (e->lanes >> i & 1),
+            base = 32 * c->data + c->lsb;
+        AGENT_CHECK(valid == due, "lane %u: an answer %s", i, due ? "is missing" : "that it does not wait for");
+        if (!valid) continue;
+        AGENT_CHECK(bits_get(out, base + a->at.fill_entry.lsb, a->at.fill_entry.width) == e->lane_entry[i],
+                    "lane %u: the answer is for entry %" PRIu64 ", must be %u", i,
+                    bits_get(out, base + a->at.fill_entry.lsb, a->at.fill_entry.width), e->lane_entry[i]);
+        for (uint32_t b = 0; b < a->line_bytes; b += 4)
+            AGENT_CHECK(bits_get(out, base + a->at.fill_data.lsb + (int)(8 * b), 32) ==
+                            a->answer_data[(e->part[i] * a->line_bytes + b) / 4],
+                        "lane %u: bytes from %u of the answer are not those of its part", i, b);
+        a->owes[i] &= ~(UINT32_C(1) << e->lane_entry[i]);
+    }
+    a->answer_valid = 0;
+    return 0;
+}
+
+/* 0, -1, or 1 where an answer is for what was not asked. */
+static int take_answer(struct tq_agent *a, const uint32_t *in, const uint32_t *out, struct spec_error *error)
+{
+    int valid[2], both, prefer;
+    for (int k = 0; k < 2; k++) valid[k] = agent_bit(&a->back.side[k].resp, in, a->back.side[k].resp.valid);
+    both = valid[0] && valid[1];
+    prefer = !a->last_both;
+    for (int k = 0; k < 2; k++) {
+        const struct agent_channel *c = &a->back.side[k].resp;
+        int ready = agent_bit(c, out, c->ready), due = !both || prefer == k;
+        AGENT_CHECK(ready == due, "%s_resp: ready is %d", k ? "shared" : "l1", ready);
+        a->back.side[k].waits = valid[k] && !ready;
+        if (!valid[k] || !ready) continue;
+        uint32_t id = (uint32_t)bits_get_field(in + c->data, 0, a->back.answer_id, 0);
+        struct tq_entry *e = &a->joined[id];
+        if ((e->used && (!e->asked || e->shared != k)) || (!e->used && id == lowest_unused(a))) {
+            snprintf(error->text, sizeof error->text, "an answer for what was not asked");
+            return 1;
+        }
+        if (!e->used) continue;
+        a->answer_valid = 1;
+        a->answer = *e;
+        e->asked = 0; /* it becomes unused at the edge */
+        for (uint32_t i = 0; i < a->back.line_bytes; i += 4)
+            a->answer_data[i / 4] = (uint32_t)bits_get(in + c->data, a->back.answer_data.lsb + (int)(8 * i), 32);
+    }
+    if (both) a->last_both = prefer;
+    return 0;
+}
+
+static void release_answered(struct tq_agent *a, const struct tq_entry *before)
+{
+    for (uint32_t e = 0; e < a->entries; e++)
+        if (before[e].used && before[e].asked && !a->joined[e].asked) a->joined[e].used = 0;
+}
+
+static void next_pick(struct tq_agent *a, uint32_t candidates)
+{
+    if (candidates >> a->pick & 1) return;
+    for (uint32_t k = 1; k <= a->lanes; k++) {
+        uint32_t lane = (a->pick + k) % a->lanes;
+        if (!(candidates >> lane & 1)) continue;
+        a->pick = lane;
+        return;
+    }
+}
+
+static void forget(struct tq_agent *a)
+{
+    a->alive = 1;
+    a->pick = a->waits = a->queued = 0;
+    a->last_both = a->answer_valid = a->back.side[0].waits = a->back.side[1].waits = 0;
+    memset(a->owes, 0, sizeof a->owes);
+    memset(a->waited, 0, sizeof a->waited);
+    memset(a->joined, 0, sizeof a->joined);
+}
+
+/* Lanes that wait although there is room take their turn. */
+static int check_turns(struct tq_agent *a, uint32_t valid, uint32_t taken, int room, struct spec_error *error)
+{
+    for (uint32_t i = 0; i < a->lanes; i++) {
+        if (!(valid >> i & 1) || (taken >> i & 1)) a->waited[i] = 0;
+        else a->waited[i] += (uint32_t)room;
+        AGENT_CHECK(a->waited[i] <= a->lanes + 1, "lane %u waits for ever", i);
+    }
+    return 0;
+}
+
+int tq_observe(void *state, const uint32_t *in, const uint32_t *out, struct spec_error *error)
+{
+    struct tq_agent *a = state;
+    struct tq_ask *ask = a->ask;
+    struct tq_entry before[TQ_ENTRIES];
+    uint32_t valid = 0, ready = 0;
+    if (in[0] & 1) {
+        forget(a);
+        return 0;
+    }
+    if (!a->alive) return 0;
+    if (check_head(a, out, error) || check_answers(a, out, error)) return -1;
+    for (uint32_t i = 0; i < a->lanes; i++) {
+        ready |= (uint32_t)agent_bit(&a->mem[i], out, a->mem[i].ready) << i;
+        if (!agent_bit(&a->mem[i], in, a->mem[i].valid)) continue;
+        valid |= UINT32_C(1) << i;
+        if (!(a->waits >> i & 1)) read_ask(a, i, in, &ask[i]);
+        if (ask[i].type == TINYCACHE_MEM_TYPE_WRITE || !(a->owes[i] >> ask[i].entry & 1)) continue;
+        snprintf(error->text, sizeof error->text, "lane %u: its entry is in use", i);
+        return 1;
+    }
+    memcpy(before, a->joined, sizeof before);
+    int status = take_answer(a, in, out, error), room = a->queued < TQ_QUEUE && lowest_unused(a) < a->entries;
+    if (status) return status;
+    uint32_t waiting = a->queued, lanes = take_group(a, ask, valid);
+    AGENT_CHECK(ready == lanes, "lanes %x are taken, must be %x (lane %u's turn)", ready, lanes, a->pick);
+    if (check_turns(a, valid, lanes, room, error)) return -1;
+    release_answered(a, before);
+    if (waiting) {
+        const struct tc_side *s = &a->back.side[a->queue[0].shared];
+        int leaves = agent_bit(&s->req, in, s->req.ready);
+        struct tq_entry *e = &a->joined[a->queue[0].id];
+        if (leaves && a->queue[0].type != TINYCACHE_LINE_TYPE_WRITE) {
+            e->asked = 1;
+            e->delay = agent_below(&a->answer_rng, a->mode == AGENT_READY           ? 3
+                                                   : agent_below(&a->answer_rng, 3) ? 8
+                                                                                    : 80);
+        }
+        if (leaves) a->queue[0] = a->queue[1];
+        a->queued += (lanes != 0);
+        a->queued -= (uint32_t)leaves;
+    } else {
+        a->queued += (lanes != 0);
+    }
+    next_pick(a, valid & ~lanes);
+    a->waits = valid & ~lanes;
+    return 0;
+}

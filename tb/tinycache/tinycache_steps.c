@@ -1,0 +1,206 @@
+/* Which step a tinyCache takes in a cycle, in the order that docs/tinycache/data-path.md promises (an answer from below,
+ * an access that waited for one, a barrier, the access at the port), and what the ports must show for it. A barrier sends
+ * one line a cycle away; when drained, nothing is here and the memory holds every write. */
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "spec/bits.h"
+#include "tb/tinycache/tinycache.h"
+
+static void read_access(const struct tc_agent *a, const uint32_t *bits, struct tc_access *r)
+{
+    *r = (struct tc_access){.tag = (uint32_t)bits_get_field(bits, 0, a->front.tag, 0),
+                            .op = (uint32_t)bits_get_field(bits, 0, a->front.op, 0),
+                            .size = (uint32_t)bits_get_field(bits, 0, a->front.size, 0),
+                            .space = (uint32_t)bits_get_field(bits, 0, a->front.space, 0),
+                            .atom = (uint32_t)bits_get_field(bits, 0, a->front.atom, 0),
+                            .block = (uint32_t)bits_get_field(bits, 0, a->front.block, 0),
+                            .addr = bits_get_field(bits, 0, a->front.addr, 0)};
+    for (uint32_t i = 0; i < a->size.data_bytes; i++)
+        r->wdata[i] = (uint8_t)bits_get(bits, a->front.wdata.lsb + (int)(8 * i), 8);
+}
+
+/* Steps ------------------------------------------------------------------------------------------------------------ */
+
+static int take_fill(struct tc_agent *a, const uint32_t *in, struct spec_error *error)
+{
+    struct tc_parked *p = &a->parked[bits_get_field(in + a->fill.data, 0, a->at.fill_entry, 0)];
+    if (!p->used || p->filled) return 0; /* dropped */
+    for (uint32_t i = 0; i < a->size.line_bytes; i++) {
+        if (p->asked && (!p->fetch || p->line[i] == bits_get(in + a->fill.data, a->at.fill_data.lsb + (int)(8 * i), 8)))
+            continue;
+        snprintf(error->text, sizeof error->text, "the memory answers what it was not asked");
+        return 1;
+    }
+    p->filled = 1;
+    if (!p->fetch) return 0;
+    struct tc_held *h = &a->held[p->place];
+    h->present = h->whole = 1; /* what was written before stays written */
+    return 0;
+}
+
+static void replay(struct tc_agent *a, struct tc_parked *p)
+{
+    tc_due_answer(a, &p->answer);
+    p->used = 0;
+    if (!p->fetch) return;
+    a->held[p->place].fetching = 0;
+    tc_use(a, p->place);
+}
+
+/* The memory takes what the port mem shows. */
+static void serve(struct tc_agent *a)
+{
+    struct tc_request *r = &a->request;
+    uint8_t *bytes = tc_chunk_of(a, &r->key)->memory + tc_part_of(a, &r->key);
+    struct tc_parked *p = &a->parked[r->entry];
+    if (r->type == TINYCACHE_MEM_TYPE_WRITE) {
+        for (uint32_t i = 0; i < a->size.line_bytes; i++)
+            if (r->mask[i]) bytes[i] = r->data[i];
+        return;
+    }
+    p->asked = 1;
+    p->delay = a->mode == AGENT_READY ? agent_below(&a->fill_rng, 3)
+                                      : agent_below(&a->fill_rng, agent_below(&a->fill_rng, 3) ? 6 : 60);
+    memcpy(p->line, bytes, a->size.line_bytes);
+    if (r->type == TINYCACHE_MEM_TYPE_FETCH) return;
+    uint32_t first = 0, count = 0;
+    for (uint32_t i = 0; i < a->size.line_bytes; i++) {
+        if (!r->mask[i]) p->line[i] = (uint8_t)agent_draw(&a->fill_rng); /* does not count */
+        else if (!count++) first = i;
+    }
+    if (r->type != TINYCACHE_MEM_TYPE_ATOMIC) return;
+    uint32_t around = first & ~(a->size.data_bytes - 1);
+    tc_atomic(r->atom, bytes + around, r->data + around, a->size.data_bytes, first, count);
+}
+
+static uint32_t lines_here(const struct tc_agent *a)
+{
+    uint32_t n = 0;
+    for (uint32_t l = 0; l < a->size.lines; l++) n += (uint32_t)a->held[l].present;
+    return n;
+}
+
+static int parked_any(const struct tc_agent *a)
+{
+    int n = 0;
+    for (uint32_t e = 0; e < a->size.misses; e++) n += a->parked[e].used;
+    return n;
+}
+
+/* Checks ----------------------------------------------------------------------------------------------------------- */
+
+static int check_ports(struct tc_agent *a, const uint32_t *in, const uint32_t *out, struct spec_error *error)
+{
+    const uint32_t *resp = out + a->front.resp.data, *mem = out + a->mem.data;
+    int valid = agent_bit(&a->front.resp, out, a->front.resp.valid);
+    AGENT_CHECK(valid == a->resp_valid, "a response %s",
+                valid ? "that is not due" : "is missing: it is due in this cycle");
+    AGENT_CHECK(!valid || !memcmp(resp, a->resp_words, (size_t)a->front.resp.words * 4),
+                "response %" PRIx64 " error %" PRIu64 " data %016" PRIx64 ", must be %" PRIx64 " error %" PRIu64
+                " data %016" PRIx64,
+                bits_get_field(resp, 0, a->front.resp_tag, 0), bits_get_field(resp, 0, a->front.resp_error, 0),
+                bits_get(resp, a->front.resp_rdata.lsb, 32), bits_get_field(a->resp_words, 0, a->front.resp_tag, 0),
+                bits_get_field(a->resp_words, 0, a->front.resp_error, 0),
+                bits_get(a->resp_words, a->front.resp_rdata.lsb, 32));
+    valid = agent_bit(&a->mem, out, a->mem.valid);
+    AGENT_CHECK(valid == a->mem_valid, "a request below (type %" PRIu64 ", line %" PRIx64 ") %s",
+                valid ? bits_get_field(mem, 0, a->at.type, 0) : a->request.type,
+                valid ? bits_get_field(mem, 0, a->at.line, 0) : a->request.key.line,
+                valid ? "that nothing asks for" : "is missing");
+    for (int i = 0; i < a->mem.words && valid; i++)
+        AGENT_CHECK(mem[i] == a->mem_words[i],
+                    "the request below is of type %" PRIu64 ", line %" PRIx64 ", mask %08" PRIx64
+                    ", must be type %" PRIu64 ", line %" PRIx64 ", mask %08" PRIx64 "; word %d is %08" PRIx32
+                    ", must be %08" PRIx32,
+                    bits_get_field(mem, 0, a->at.type, 0), bits_get_field(mem, 0, a->at.line, 0),
+                    bits_get(mem, a->at.mask.lsb, a->at.mask.width) & UINT32_MAX,
+                    bits_get_field(a->mem_words, 0, a->at.type, 0), bits_get_field(a->mem_words, 0, a->at.line, 0),
+                    bits_get(a->mem_words, a->at.mask.lsb, a->at.mask.width) & UINT32_MAX, i, mem[i], a->mem_words[i]);
+    AGENT_CHECK(agent_bit(&a->fill, out, a->fill.ready), "an answer of the memory is not taken at once");
+    int drained = !lines_here(a) && !parked_any(a) && !a->mem_valid;
+    AGENT_CHECK((int)(out[a->front.drained_word] & 1) == drained,
+                "drained is %d with %u lines here and %d accesses parked", !drained, lines_here(a), parked_any(a));
+    struct tc_key key;
+    int byte;
+    AGENT_CHECK(!drained || !tc_differs(&a->memory, &key, &byte),
+                "drained, but a write is lost: %s block %" PRIx32 " byte %" PRIx64,
+                key.shared ? "scratchpad" : "global", key.block, key.chunk * TC_CHUNK + (uint64_t)byte);
+    if (drained && (in[a->front.drain_word] & 1) && !agent_took(&a->front.req, in, out))
+        tc_others_write(&a->memory, &a->other_rng, 8);
+    return 0;
+}
+
+/* Whatever the rules above say: with nothing in its way an access is taken soon, and a drain ends. `chance`: this cycle was
+ * one in which nothing stood in its way. */
+static int check_progress(struct tc_agent *a, const uint32_t *in, int chance, int taken, struct spec_error *error)
+{
+    int draining = (int)(in[a->front.drain_word] & 1),
+        waiting = agent_bit(&a->front.req, in, a->front.req.valid) && !taken && !draining;
+    uint32_t owed = 0;
+    for (uint32_t e = 0; e < a->size.misses; e++) owed += (uint32_t)(a->parked[e].used && !a->parked[e].filled);
+    if (!waiting) a->waited = 0;
+    else a->waited += (uint32_t)(chance && !owed);
+    AGENT_CHECK(a->waited <= a->size.misses + 4, "an access waits for ever");
+    if (!draining) a->drain_steps = 0;
+    else a->drain_steps += (uint32_t)(chance && !owed && lines_here(a));
+    AGENT_CHECK(a->drain_steps <= a->size.lines + a->size.misses, "a drain takes more than a cycle a line");
+    return 0;
+}
+
+static void forget(struct tc_agent *a)
+{
+    a->alive = 1;
+    memset(a->held, 0, sizeof a->held);
+    memset(a->tree, 0, sizeof a->tree);
+    memset(a->parked, 0, sizeof a->parked);
+    for (uint32_t l = 0; l < a->size.lines; l++) a->held[l].rank = l % a->size.ways;
+    a->resp_valid = a->mem_valid = a->req_waits = 0;
+    a->waited = a->drain_steps = 0;
+    tc_forget_writes(&a->memory);
+}
+
+int tc_rules_observe(void *state, const uint32_t *in, const uint32_t *out, struct spec_error *error)
+{
+    struct tc_agent *a = state;
+    if (in[0] & 1) {
+        forget(a);
+        return 0;
+    }
+    if (!a->alive) return 0;
+    if (check_ports(a, in, out, error)) return -1;
+    int mem_ready = agent_bit(&a->mem, in, a->mem.ready),
+        resp_ready = agent_bit(&a->front.resp, in, a->front.resp.ready);
+    int blocked = (a->mem_valid && !mem_ready) || (a->resp_valid && !resp_ready), taken = 0;
+    int filling = agent_bit(&a->fill, in, a->fill.valid), draining = (int)(in[a->front.drain_word] & 1);
+    int offered = agent_bit(&a->front.req, in, a->front.req.valid);
+    uint32_t filled = 0;
+    if (a->mem_valid && mem_ready) serve(a);
+    a->mem_valid = a->mem_valid && !mem_ready;
+    a->resp_valid = a->resp_valid && !resp_ready;
+    while (filled < a->size.misses && !(a->parked[filled].used && a->parked[filled].filled)) filled++;
+    if (filling) {
+        if (take_fill(a, in, error)) return 1;
+    } else if (blocked) {
+        /* no step */
+    } else if (filled < a->size.misses) {
+        replay(a, &a->parked[filled]);
+    } else if (draining) {
+        uint32_t l = 0;
+        while (l < a->size.lines && !a->held[l].present) l++;
+        if (l < a->size.lines && !parked_any(a)) tc_leave(a, &a->held[l]);
+    } else if (offered) {
+        struct tc_access access;
+        read_access(a, in + a->front.req.data, &access);
+        taken = tc_try_access(a, &access, in[a->front.policy_word] & 3);
+        if (taken == 2) {
+            snprintf(error->text, sizeof error->text, "more addresses than the shadow holds");
+            return 1;
+        }
+    }
+    int ready = agent_bit(&a->front.req, out, a->front.req.ready);
+    AGENT_CHECK(ready == taken, "an access %s", ready ? "is taken that must wait" : "waits that must be taken");
+    a->req_waits = offered && !taken;
+    return check_progress(a, in, !filling && !blocked, taken, error);
+}

@@ -1,0 +1,18 @@
+#include "tests/block_tests.h"
+
+#include <string.h>
+
+#include "spec/blocks.h"
+
+#define DECLARE(family, block) extern const struct block_tests tests_##block;
+SPEC_BLOCKS(DECLARE, SPEC_NOTHING)
+
+#define ENTRY(family, block) &tests_##block,
+const struct block_tests *const tests_all[] = {SPEC_BLOCKS(ENTRY, SPEC_NOTHING) NULL};
+
+const struct block_tests *tests_find(const char *block)
+{
+    for (int i = 0; tests_all[i]; i++)
+        if (!strcmp(tests_all[i]->block, block)) return tests_all[i];
+    return NULL;
+}

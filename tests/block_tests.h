@@ -1,0 +1,30 @@
+/* What the layers of tests know of a block: one `tests_BLOCK` for each READY line of spec/blocks.h, in tests/FAMILY/. The
+ * layers read everything from here, so nothing is listed twice and a block that has none does not link. */
+#ifndef LARDER_TESTS_BLOCK_TESTS_H
+#define LARDER_TESTS_BLOCK_TESTS_H
+
+#include "tests/fault/fault.h"
+#include "tests/fault/tables/mutate.h"
+#include "tests/lockstep/sets.h"
+#include "tests/lockstep/streams.h"
+#include "tests/spec/plans.h"
+
+struct block_tests {
+    const char *block;
+    const struct lockstep_set *sets; /* ends with sets == NULL; at least one */
+    const struct fault_plan *faults; /* NULL only for a part whose faults are planted in the block that holds it */
+    const struct rows_plan
+        *rows; /* of the block's state tables; NULL where it has none, or in the block that holds it */
+    const struct mutate_plan *mutants; /* likewise */
+    const char *document;   /* names the rows that no run reaches, with reasons; NULL where there are no tables */
+    const char *equivalent; /* the mutants that change nothing, with reasons; likewise */
+    /* Prints the cases of directed waveforms. `build`: cache of Verilated builds; `work`: a directory. NULL: none. */
+    void (*rates)(const char *build, const char *work);
+    const struct stream_test *streams; /* recorded programs; ends with name == NULL; NULL: none */
+};
+
+/* In the order of spec/blocks.h; NULL-terminated. */
+extern const struct block_tests *const tests_all[];
+const struct block_tests *tests_find(const char *block); /* NULL if none */
+
+#endif

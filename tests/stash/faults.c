@@ -1,0 +1,218 @@
+/* Faults of the stash and its parts. Each is planted where its block is smallest, so that its stimulus is short: the parts
+ * in their own lockstep, the engine's and the commands' in the whole stash, whose AddMap alone takes about 150 cycles. */
+#include <stddef.h>
+
+#include "tests/stash/tests.h"
+
+/* stash_storage --------------------------------------------------------------------------------------------------- */
+
+static const char *const storage_sets[] = {"BYTES=256",     "BANKS=4",         "LANES=4",          "CHUNK_WORDS=4",
+                                           "MAP_ENTRIES=4", "THREAD_BLOCKS=1", "MAPS_PER_BLOCK=1", NULL};
+
+static const struct fault storage_rtl[] = {
+    {"served-lanes-of-earlier-passes-forgotten", "lost state", "stash_storage.v",
+     "served_q <= served_before | (s0_served & {LANES{s0_pass}});", "served_q <= s0_served & {LANES{s0_pass}};"},
+    {"room-ignores-what-is-under-way", "backpressure", "stash_storage.v",
+     "wire room = empty || (queued_q[0] && !s1_last_q);", "wire room = empty || queued_q[0];"},
+    {"engine-room-ignores-what-is-under-way", "backpressure", "stash_storage.v",
+     "wire miss_ok = miss_free[1] || (miss_free[0] && !s1_pass_q);", "wire miss_ok = |miss_free;"},
+    {"chunk-index-not-taken", "lost index", "stash_storage.v", "s3_index_after = |bank_own ? apply_map : s3_index_q;",
+     "s3_index_after = s3_index_q;"},
+    {"dirty-bit-of-pending-words", "lost dirty bit", "stash_storage.v",
+     "assign dirty_words_after[b] = in_s3 && after == WORD_ST_R;",
+     "assign dirty_words_after[b] = in_s3 && after == WORD_ST_P;"},
+    {"clearing-ends-a-row-early", "off by one", "stash_storage.v", "clearing_q <= clear_row_q != LAST_ROW;",
+     "clearing_q <= clear_row_q != LAST_ROW - 1'b1;"},
+    {0},
+};
+
+static const struct fault storage_model[] = {
+    {"a-pending-word-does-not-own-its-chunk", "lost dirty bit", "cmodel/stash/stash_storage.c",
+     "effect->owned_after = storage_any_owned(s, effect->state_after);",
+     "effect->owned_after = storage_any_registered(s, effect->state_after);"},
+    {"lowest-lane-wins-a-store", "priority", "cmodel/stash/stash_storage.c",
+     "if (step->actions & WORD_WRITE) s->word[word] = request->wdata[lane];",
+     "if ((step->actions & WORD_WRITE) && !(pass.lanes & ((UINT32_C(1) << lane) - 1))) s->word[word] = "
+     "request->wdata[lane];"},
+    {"queue-of-three", "backpressure", "cmodel/stash/stash_storage.c",
+     "int room = s->queued + (pass_in_s1 && s->s1_last) < STORAGE_QUEUE;", "int room = s->queued < STORAGE_QUEUE;"},
+    {"words-keep-their-state-over-reset", "reset", "cmodel/stash/stash_storage.c",
+     "        memset(s->state, 0, chunks * sizeof *s->state);\n", ""},
+    {"map-index-not-taken", "lost index", "cmodel/stash/stash_storage.c",
+     "if (own) effect->index_after = (int)apply->map;", ""},
+    {0},
+};
+
+const struct fault_plan stash_storage_faults = {
+    .block = "stash_storage",
+    .sets = storage_sets,
+    .cycles = 100000,
+    .rtl = storage_rtl,
+    .model = storage_model,
+};
+
+/* stash_map_index ------------------------------------------------------------------------------------------------- */
+
+static const char *const index_sets[] = {"MAP_ENTRIES=8", "THREAD_BLOCKS=2", "MAPS_PER_BLOCK=2", NULL};
+
+static const struct fault index_rtl[] = {
+    {"every-slot-of-the-block-written", "index", "stash_map_index.v",
+     "wire written = write_valid && write_block == BLOCK && write_slot == SLOT;",
+     "wire written = write_valid && write_block == BLOCK;"},
+    {0},
+};
+
+static const struct fault index_model[] = {
+    {"a-slot-is-never-emptied", "lost update", "cmodel/stash/stash_map_index.c",
+     "in[m->write_set] & 1 ? (int)(in[m->write_map] & m->map_mask) : -1", "(int)(in[m->write_map] & m->map_mask)"},
+    {0},
+};
+
+const struct fault_plan stash_map_index_faults = {
+    .block = "stash_map_index", .sets = index_sets, .cycles = 10000, .rtl = index_rtl, .model = index_model};
+
+/* vp_map ---------------------------------------------------------------------------------------------------------- */
+
+static const char *const vp_sets[] = {"VP_ENTRIES=4", "MAP_ENTRIES=4", "PAGE_BYTES=256",
+                                      "PA_BITS=20",   "VA_BITS=20",    NULL};
+
+static const struct fault vp_rtl[] = {
+    {"dropped-pages-stay", "stale VP-map entry", "vp_map.v",
+     "wire stays = held_q && !(drop_valid && back_q == drop_map);", "wire stays = held_q;"},
+    {"older-mapping-takes-the-back-pointer", "comparison", "vp_map.v", "behind_new < behind_old",
+     "behind_new > behind_old"},
+    {"age-counted-from-the-tail", "off by one", "vp_map.v", "wire [MAP_W-1:0] newest = tail - 1'b1;",
+     "wire [MAP_W-1:0] newest = tail;"},
+    {"translation-of-the-page-before", "stale VP-map entry", "vp_map.v",
+     "                    known_q <= 1'b0;\n                    ppn_q <= {PPN_W{1'b0}};",
+     "                    ppn_q <= {PPN_W{1'b0}};"},
+    {"fault-not-forgotten", "stale state", "vp_map.v", "end else if (taken || (add_valid && added_again)) begin",
+     "end else if (taken) begin"},
+    {0},
+};
+
+static const struct fault vp_model[] = {
+    {"reverse-look-up-finds-unknown-pages", "stale VP-map entry", "cmodel/stash/vp_map.c",
+     "for (uint64_t rest = vp->known; rest; rest &= rest - 1) {",
+     "for (uint64_t rest = vp->held | vp->known; rest; rest &= rest - 1) {"},
+    {"a-fault-is-a-translation", "wrong flag", "cmodel/stash/vp_map.c",
+     "vp->known = fault ? vp->known & ~bit : vp->known | bit;", "vp->known |= bit;"},
+    {0},
+};
+
+const struct fault_plan vp_map_faults = {
+    .block = "vp_map", .sets = vp_sets, .cycles = 100000, .rtl = vp_rtl, .model = vp_model};
+
+/* stash_map ------------------------------------------------------------------------------------------------------- */
+
+static const char *const map_sets[] = {"BYTES=256",  "CHUNK_WORDS=4", "MAP_ENTRIES=4",
+                                       "VA_BITS=20", "SPAN_BITS=8",   NULL};
+
+static const struct fault map_rtl[] = {
+    {"reciprocal-rounded-down", "off-by-one reciprocal", "stash_tile_calc.v",
+     "wire [W-1:0] rcp = a_q + {{(W-1){1'b0}}, r_q != {W{1'b0}}};", "wire [W-1:0] rcp = a_q;"},
+    {"dirty-data-falls-twice", "counter", "stash_map.v", "dirty_data_q <= dirty_data_q - 1'b1;",
+     "dirty_data_q <= dirty_data_q - 2'd2;"},
+    {"clean-entries-stay-used", "stale state", "stash_map.v",
+     "used_q <= flagged ? flag_used : used_q && (live_q || !clean[e]);", "used_q <= flagged ? flag_used : used_q;"},
+    {"entry-read-while-it-is-set", "timing", "stash_map.v",
+     "read_ok_q <= usable[read_index] && !(set_valid && set_index == read_index);", "read_ok_q <= usable[read_index];"},
+    {"forward-answer-a-cycle-early", "timing", "stash_map.v", "assign fwd_done = fwd_done_q[7];",
+     "assign fwd_done = fwd_done_q[6];"},
+    {"gap-of-the-object-lost", "wrong operand", "stash_tile_calc.v",
+     "wire [SPAN_BITS:0] entry_object_gap = {1'b0, object - field};",
+     "wire [SPAN_BITS:0] entry_object_gap = {1'b0, object};"},
+    {0},
+};
+
+static const struct fault map_model[] = {
+    {"last-word-of-the-tile-unmapped", "off by one", "cmodel/stash/stash_map.c",
+     "if (stash_word < e->base || stash_word - e->base >= e->words) return 0;",
+     "if (stash_word < e->base || stash_word - e->base + 1 >= e->words) return 0;"},
+    {"end-of-the-address-space-not-checked", "missing check", "cmodel/stash/stash_map.c",
+     "if (t->global_base / 4 + span > UINT64_C(1) << (l->va_bits - 2)) return \"BAD_SPAN\";", ""},
+    {"reuse-flag-not-written", "lost update", "cmodel/stash/stash_map.c",
+     "    put_bit(&m->reuse, edge->flag_index, edge->flag_reuse);\n", ""},
+    {"used-outlives-its-data", "stale state", "cmodel/stash/stash_map.c", "m->used &= m->live | m->dirty;", ""},
+    {"calculation-a-cycle-late", "timing", "cmodel/stash/stash_map.c", "m->calc_left = m->calc_cycles - 1;",
+     "m->calc_left = m->calc_cycles;"},
+    {0},
+};
+
+const struct fault_plan stash_map_faults = {
+    .block = "stash_map", .sets = map_sets, .cycles = 100000, .rtl = map_rtl, .model = map_model};
+
+/* stash: the engine and the commands ------------------------------------------------------------------------------ */
+
+static const char *const fault_sets[] = {"BYTES=256",
+                                         "BANKS=4",
+                                         "LANES=2",
+                                         "CHUNK_WORDS=4",
+                                         "MAP_ENTRIES=4",
+                                         "THREAD_BLOCKS=2",
+                                         "VP_ENTRIES=4",
+                                         "MAPS_PER_BLOCK=1",
+                                         "PAGE_BYTES=256",
+                                         "PA_BITS=20",
+                                         "VA_BITS=20",
+                                         "SPAN_BITS=8",
+                                         "MSHRS=2",
+                                         "MISSES=2",
+                                         "DEFERRED=2",
+                                         "SCOUT_DISTANCE=1",
+                                         "TAG_BITS=3",
+                                         "CORE_BITS=2",
+                                         NULL};
+
+static const struct fault stash_rtl[] = {
+    {"every-second-lane-loses-its-todo-bit", "lost state", "stash_engine.v", "todo_q <= todo_q & ~lane_done;",
+     "todo_q <= todo_q & ~(lane_done | (lane_done << 1));"},
+    {"error-of-the-last-lane", "lost update", "stash_engine.v",
+     "error_q <= (lane_error > error_q) ? lane_error : error_q;", "error_q <= lane_error;"},
+    {"slot-of-the-miss-not-looked-at", "index", "stash_engine.v", "map_ok_q <= mapped_q && slot_valid;",
+     "map_ok_q <= mapped_q;"},
+    {"registration-asked-for-twice", "wrong request", "stash_mshrs.v",
+     "assign granting = granting_q || (again_q && add_kind == KIND_REG);",
+     "assign granting = 1'b0 && (granting_q || (again_q && add_kind == KIND_REG));"},
+    {"answer-frees-nothing", "lost release", "stash_mshrs.v", "mask_q <= mask_left;", "mask_q <= mask_q;"},
+    {"tail-does-not-advance", "counter", "stash_commands.v", "tail_q <= tail_q + 1'b1;", "tail_q <= tail_q;"},
+    {"overlap-by-one-chunk-allowed", "off by one", "stash_commands.v", "&& entry_first_chunk <= tile_last_chunk",
+     "&& entry_first_chunk < tile_last_chunk"},
+    {"slot-out-of-range-accepted", "missing check", "stash_commands.v",
+     "command_if_slot_legal <= !cmd_block[BLOCK_W-1] && (cmd_op == OP_BLOCK_END || !cmd_slot[SLOT_W-1]);",
+     "command_if_slot_legal <= !cmd_block[BLOCK_W-1];"},
+    {0},
+};
+
+static const struct fault stash_model[] = {
+    {"one-access-only", "backpressure", "cmodel/stash/stash_engine.c", "e->misses = (int)spec_get(v, \"MISSES\");",
+     "e->misses = (int)spec_get(v, \"MISSES\") - 1;"},
+    {"registered-word-read-again", "wrong request", "cmodel/stash/stash_engine_commit.c",
+     "s.type = a->write ? MSG_REG : MSG_READ;", "s.type = MSG_READ;"},
+    {"sleepers-not-woken", "lost wake-up", "cmodel/stash/stash_engine_messages.c",
+     "            e->access[a].asleep = 0;\n", ""},
+    {"last-lane-fails-alone", "lost update", "cmodel/stash/stash_engine_commit.c",
+     "a->error < ERROR_UNMAPPED) a->error = ERROR_UNMAPPED;", "a->error > ERROR_UNMAPPED) a->error = ERROR_UNMAPPED;"},
+    {"reply-to-the-wrong-core", "wrong operand", "cmodel/stash/stash_engine_messages.c", "e->reply.core = m->core;",
+     "e->reply.core = m->map;"},
+    {"pages-of-one-row-only", "off by one", "cmodel/stash/stash_engine_command.c",
+     "return e->pages.rows_left == 1 && e->pages.page == row_last_page(e, in);",
+     "return e->pages.page == row_last_page(e, in);"},
+    {"slot-keeps-its-mapping", "lost update", "cmodel/stash/stash.c",
+     "map_index_write(&s->map_index, d->slot_block, d->slot_slot, d->slot_set ? d->slot_map : -1);",
+     "map_index_write(&s->map_index, d->slot_block, d->slot_slot, d->slot_map);"},
+    {"messages-before-pages", "order", "cmodel/stash/stash_engine_look.c",
+     "if (in->walk_done_valid) return JOB_IF_pick_page;",
+     "if (in->walk_done_valid && !in->l2_rsp_valid) return JOB_IF_pick_page;"},
+    {"turn-stays", "order", "cmodel/stash/stash_engine_look.c", "return pick == JOB_IF_pick_command ? 0 : 2;",
+     "return pick == JOB_IF_pick_command ? 2 : 1;"},
+    {0},
+};
+
+const struct fault_plan stash_faults = {
+    .block = "stash",
+    .sets = fault_sets,
+    .cycles = 200000,
+    .rtl = stash_rtl,
+    .model = stash_model,
+};

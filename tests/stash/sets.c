@@ -1,0 +1,46 @@
+/* The parameter sets that lockstep runs the family on. */
+#include "tests/lockstep/sets.h"
+#include "tests/stash/sizes.h"
+#include "tests/stash/tests.h"
+
+/* clang-format off */
+const struct lockstep_set stash_storage_sets[] = {
+    /* parameters                                                              test    soak  Icarus netlist coverage rows */
+    {"BYTES=1024 BANKS=8 LANES=8 CHUNK_WORDS=8",                 50000,   500000,   500, 0, 1},
+    {0},
+};
+const struct lockstep_set stash_map_index_sets[] = {
+    /* parameters                                                              test    soak  Icarus netlist coverage rows */
+    {"",                                                        300000,  3000000,  2000, 0, 1},
+    {0},
+};
+const struct lockstep_set stash_map_sets[] = {
+    /* parameters                                                              test    soak  Icarus netlist coverage rows */
+    {"",                                                        100000,  1000000,   500, 0, 1},
+    {0},
+};
+const struct lockstep_set vp_map_sets[] = {
+    /* parameters                                                              test    soak  Icarus netlist coverage rows */
+    {"VP_ENTRIES=4 PAGE_BYTES=256 PA_BITS=12 VA_BITS=12",       300000,  3000000,  2000, 0, 1},
+    {"",                                                        100000,  1000000,   500, 0, 0},
+    {0},
+};
+const struct lockstep_set stash_sets[] = {
+    /* parameters                                                              test    soak  Icarus netlist coverage rows */
+    {SMALLEST_STASH,                                            300000,  3000000,  2000, 0, 0},
+    {LITTLE_STASH,                                              300000,  3000000,  1000, 0, 1},
+    {RING_STASH,                                                 0,  4000000,     0, 0, 0},
+    {PAGED_STASH,                                                0,  4000000,     0, 0, 0},
+    {LITTLE_STASH " SCOUT_DISTANCE=0 VP_ENTRIES=4",             100000,  1500000,     0, 0, 0},
+    {LITTLE_STASH " BYTES=4096 BANKS=16 CHUNK_WORDS=16 PA_BITS=48 VA_BITS=48", 0, 1500000, 0, 0, 0},
+    {LITTLE_STASH " BANKS=16 LANES=16 TAG_BITS=16 CORE_BITS=8",  0,  1000000,     0, 0, 0},
+    {"BYTES=4096 BANKS=8 LANES=8 CHUNK_WORDS=8 MAP_ENTRIES=16 VP_ENTRIES=16",  0,   500000,     0, 0, 0},
+    {"",                                                         10000,   300000,   200, 0, 0},
+    {0},
+};
+const struct lockstep_set stash_engine_sets[] = {
+    /* parameters                                                              test    soak  Icarus netlist coverage rows */
+    {LITTLE_STASH,                                               20000,   300000,     0, 0, 0},
+    {0},
+};
+/* clang-format on */

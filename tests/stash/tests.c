@@ -1,0 +1,59 @@
+/* What the layers of tests run of the family. */
+#include "tests/stash/tests.h"
+
+/* clang-format off */
+static const struct stream_fault wrong_skip = {"LANES=4 BANKS=16", "stash_map_forward.v", "s5_sum + s5_skip", "s5_sum - s5_skip"};
+static const struct stream_test streams[] = {
+    /* config              name         accesses lanes soak model wrong fault */
+    {"configs/stash.yaml", "implicit",       150,  0,   0,   0,    0},
+    {"configs/stash.yaml", "pollution",      150,  0,   0,   0,    0},
+    {"configs/stash.yaml", "on-demand",        0,  0,   0,   0,    1,   &wrong_skip},
+    {"configs/stash.yaml", "reuse",          600,  0,   0,   0,    0},
+    {0},
+};
+/* clang-format on */
+
+const struct block_tests tests_stash_storage = {
+    .block = "stash_storage",
+    .sets = stash_storage_sets,
+    .faults = &stash_storage_faults,
+    .document = "docs/stash/coverage.md",
+};
+
+const struct block_tests tests_stash_map_index = {
+    .block = "stash_map_index",
+    .sets = stash_map_index_sets,
+    .faults = &stash_map_index_faults,
+};
+
+const struct block_tests tests_stash_map = {
+    .block = "stash_map",
+    .sets = stash_map_sets,
+    .faults = &stash_map_faults,
+    .rates = stash_map_rates,
+};
+
+const struct block_tests tests_vp_map = {
+    .block = "vp_map",
+    .sets = vp_map_sets,
+    .faults = &vp_map_faults,
+};
+
+const struct block_tests tests_stash = {
+    .block = "stash",
+    .sets = stash_sets,
+    .faults = &stash_faults,
+    .rows = &stash_rows,
+    .mutants = &stash_mutants,
+    .document = "docs/stash/coverage.md",
+    .equivalent = "tests/stash/equivalent",
+    .rates = stash_rates,
+    .streams = streams,
+};
+
+/* Its faults, rows and mutants are planted and counted in the whole, `stash`. */
+const struct block_tests tests_stash_engine = {
+    .block = "stash_engine",
+    .sets = stash_engine_sets,
+    .document = "docs/stash/coverage.md",
+};

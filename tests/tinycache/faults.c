@@ -1,0 +1,121 @@
+/* Faults of the tinyCache: most in one lane, where stimuli are shortest; those of the coalescer and of the array in
+ * theirs. */
+#include <stddef.h>
+
+#include "tests/tinycache/tests.h"
+
+/* One lane ---------------------------------------------------------------------------------------------------------- */
+
+static const char *const lane_sets[] = {"BYTES=64",     "WAYS=2", "LINE_BYTES=8", "ADDR_BITS=16", "BLOCK_BITS=4",
+                                        "DATA_BYTES=8", NULL};
+
+static const struct fault lane_rtl[] = {
+    {"lines-of-other-thread-blocks-match", "comparison", "tinycache_lines.v", ".one   (address_here)",
+     ".one ({address_here[ADDRESS_W-1], key_block, address_here[TAG_W-1:0]})"},
+    {"a-line-on-its-way-does-not-match", "lost state", "tinycache_lines.v", "(way_held[w] || way_fetching[w])",
+     "way_held[w]"},
+    {"control-bits-of-the-line-before-stay", "stale state", "tinycache_lines.v",
+     "next_control = (control & {HALVES{mark}}) |", "next_control = control |"},
+    {"clean-half-words-are-written-back", "mask", "tinycache.v", "| (control & {HALVES{line_act_write_back}})",
+     "| {HALVES{line_act_write_back}}"},
+    {"the-fetched-line-overwrites-what-was-written", "lost update", "tinycache.v",
+     "(~control & {HALVES{line_act_fill_rest}})", "{HALVES{line_act_fill_rest}}"},
+    {"a-response-that-waits-does-not-block", "backpressure", "tinycache.v",
+     "wire blocked = (mem_valid && !mem_ready) || (resp_valid && !resp_ready);",
+     "wire blocked = mem_valid && !mem_ready;"},
+    {"a-barrier-does-not-wait-for-parked-accesses", "order", "tinycache.v", "draining && !busy && held",
+     "draining && held"},
+    {"drained-while-a-writeback-waits", "wrong flag", "tinycache.v", "assign drained = !held && !busy && !mem_valid_q;",
+     "assign drained = !held && !busy;"},
+    {"spills-are-cached", "policy", "tinycache_access.v", "        || space == SPACE_LOCAL\n", ""},
+    {"the-widest-access-is-refused", "off by one", "tinycache_access.v", "size > WIDEST", "size >= WIDEST"},
+    {"replay-answers-with-the-tag-at-the-port", "index", "tinycache.v", "replaying ? replay_tag : req_tag", "req_tag"},
+    {0},
+};
+
+static const struct fault lane_model[] = {
+    {"atomics-of-eight-bytes-are-refused", "range", "cmodel/tinycache/tinycache.c", "a->size != 2 && a->size != 3",
+     "a->size != 2"},
+    {"scratchpads-of-two-blocks-are-one", "comparison", "cmodel/tinycache/tinycache.c",
+     "return a->space == TINYCACHE_SPACE_SHARED ? a->block << 1 | 1 : 0;",
+     "return a->space == TINYCACHE_SPACE_SHARED;"},
+    {"a-single-byte-is-cached", "policy", "cmodel/tinycache/tinycache.c",
+     "a->op == TINYCACHE_OP_ATOMIC || a->size == 0 ||", "a->op == TINYCACHE_OP_ATOMIC ||"},
+    {"the-policies-of-the-spaces-are-exchanged", "policy", "cmodel/tinycache/tinycache.c",
+     "TINYCACHE_POLICY_BYPASS_SHARED : TINYCACHE_POLICY_BYPASS_GLOBAL",
+     "TINYCACHE_POLICY_BYPASS_GLOBAL : TINYCACHE_POLICY_BYPASS_SHARED"},
+    {"the-whole-line-is-written-back", "mask", "cmodel/tinycache/tinycache.c",
+     "slices_halves_to_bytes(s->control[line], m->mask);", "slices_halves_to_bytes(shape->all_halves, m->mask);"},
+    {"merge-without-a-mask", "lost update", "cmodel/tinycache/tinycache.c",
+     "data[w] = (data[w] & own) | (fill[w] & ~own);", "data[w] = fill[w];"},
+    {"a-hit-is-no-use", "replacement", "cmodel/tinycache/tinycache.c",
+     "if (actions & (TINYLINE_RESPOND | TINYLINE_ALLOCATE))", "if (actions & TINYLINE_ALLOCATE)"},
+    {"a-fetch-names-entry-0", "index", "cmodel/tinycache/tinycache.c", "s->mem.entry = (uint8_t)entry;", ""},
+    {"a-replayed-line-stays-fetching", "stale state", "cmodel/tinycache/tinycache.c",
+     "    s->filled &= ~(UINT32_C(1) << plan->entry);\n    find_fetching(s);",
+     "    s->filled &= ~(UINT32_C(1) << plan->entry);"},
+    {"a-reset-keeps-parked-accesses", "reset", "cmodel/tinycache/tinycache.c",
+     "    memset(s, 0, sizeof *s);\n    for (uint32_t set = 0;",
+     "    uint32_t kept = s->used;\n    memset(s, 0, sizeof *s);\n    s->used = kept;\n    for (uint32_t set = 0;"},
+    {0},
+};
+
+const struct fault_plan tinycache_faults = {
+    .block = "tinycache", .sets = lane_sets, .cycles = 100000, .rtl = lane_rtl, .model = lane_model};
+
+/* The coalescer ----------------------------------------------------------------------------------------------------- */
+
+static const char *const coalescer_sets[] = {
+    "LANES=2", "LINE_BYTES=4", "MEM_LINE_BYTES=8", "ADDR_BITS=10", "BLOCK_BITS=2", "ENTRIES=2", NULL};
+
+static const struct fault coalescer_rtl[] = {
+    {"requests-to-both-memories-are-joined", "comparison", "tinycache_group.v",
+     ".one   (targets[l*TARGET_W +: TARGET_W])", ".one ({target[TARGET_W-1], targets[l*TARGET_W +: TARGET_W - 1]})"},
+    {"both-lanes-bring-a-byte", "priority", "tinycache_join.v", ".which  (highest)", ".which (bring)"},
+    {"an-entry-is-not-freed", "leak", "tinycache_answers.v",
+     "if (rst || (answer && answer_id == ENTRY && used_q)) begin", "if (rst) begin"},
+    {"two-answers-taken-at-once", "arbitration", "tinycache_coalescer.v",
+     "assign l1_resp_ready = !(both && !l1_turn_q);", "assign l1_resp_ready = 1'b1;"},
+    {0},
+};
+
+static const struct fault coalescer_model[] = {
+    {"each-lane-gets-part-0", "index", "cmodel/tinycache/tinycache_coalescer.c", "c->part[id][lane] = (uint8_t)part;",
+     "c->part[id][lane] = 0;"},
+    {"stores-wait-for-an-entry", "backpressure", "cmodel/tinycache/tinycache_coalescer.c",
+     "if (class != TINYCACHE_LINE_TYPE_WRITE && c->used == c->entry_mask) return 0;",
+     "if (c->used == c->entry_mask) return 0;"},
+    {0},
+};
+
+const struct fault_plan tinycache_coalescer_faults = {.block = "tinycache_coalescer",
+                                                      .sets = coalescer_sets,
+                                                      .cycles = 50000,
+                                                      .rtl = coalescer_rtl,
+                                                      .model = coalescer_model};
+
+/* The array --------------------------------------------------------------------------------------------------------- */
+
+static const char *const array_sets[] = {"LANES=2",          "BYTES=16",     "WAYS=2",       "LINE_BYTES=8",
+                                         "MEM_LINE_BYTES=8", "ADDR_BITS=12", "BLOCK_BITS=2", "ENTRIES=2",
+                                         "WARPS=2",          "DATA_BYTES=8", "TAG_BITS=3",   NULL};
+
+static const struct fault array_rtl[] = {
+    {"an-access-is-offered-to-its-lanes-again", "order", "tinycache_array.v",
+     "wire [LANES-1:0] lane_valid = req_mask & ~sent & {LANES{offered}};",
+     "wire [LANES-1:0] lane_valid = req_mask & {LANES{offered}};"},
+    {"a-response-not-taken-is-lost", "backpressure", "tinycache_array.v",
+     "hold_valid_q <= (hold_valid_q || now) && !resp_ready;", "hold_valid_q <= hold_valid_q && !resp_ready;"},
+    {0},
+};
+
+static const struct fault array_model[] = {
+    {"answered-from-the-last-lanes-alone", "lost state", "cmodel/tinycache/tinycache_array.c",
+     "        a->whole &= ~(UINT32_C(1) << w);\n        for (uint32_t lanes", "        for (uint32_t lanes"},
+    {"lanes-that-began-are-forgotten", "lost state", "cmodel/tinycache/tinycache_array.c",
+     "a->sent = out->req_ready ? 0 : a->sent | out->taken;", "a->sent = out->req_ready ? 0 : out->taken;"},
+    {0},
+};
+
+const struct fault_plan tinycache_array_faults = {
+    .block = "tinycache_array", .sets = array_sets, .cycles = 50000, .rtl = array_rtl, .model = array_model};
