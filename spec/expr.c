@@ -274,15 +274,40 @@ static struct expr *parse_cond(struct parser *p)
     return e;
 }
 
+/* The text from `start` on, where the expression has ended and `whole` says that nothing may follow. */
+static struct expr *finish(struct parser *p, struct expr *e, int whole)
+{
+    if (whole) skip_space(p);
+    if (whole && !p->failed && p->text[p->pos]) fail(p, "unexpected '%.20s'", p->text + p->pos);
+    if (!p->failed) return e;
+    expr_free(e);
+    return NULL;
+}
+
 struct expr *expr_parse(const char *text, struct expr_error *error)
 {
     struct parser p = {text, 0, 0, error};
-    struct expr *e = parse_cond(&p);
+    return finish(&p, parse_cond(&p), 1);
+}
+
+struct expr *expr_parse_front(const char *text, int *end, struct expr_error *error)
+{
+    struct parser p = {text, 0, 0, error};
+    struct expr *e = finish(&p, parse_cond(&p), 0);
+    *end = p.pos;
+    return e;
+}
+
+struct expr *expr_parse_target(const char *text, int *end, struct expr_error *error)
+{
+    struct parser p = {text, 0, 0, error};
     skip_space(&p);
-    if (!p.failed && text[p.pos]) fail(&p, "unexpected '%.20s'", text + p.pos);
-    if (!p.failed) return e;
-    expr_free(e);
-    return NULL;
+    int c = (unsigned char)text[p.pos];
+    if (!isalpha(c) && c != '_' && c != '{')
+        fail(&p, "expected what is assigned: a name, a select, or these in braces");
+    struct expr *e = finish(&p, p.failed ? NULL : parse_primary(&p), 0);
+    *end = p.pos;
+    return e;
 }
 
 int expr_clog2(int64_t n)
