@@ -131,13 +131,17 @@ void hw_assign(struct hw_module *m, const char *lhs, const char *rhs, ...)
     item->rhs = ir_expr(m, lhs, text);
 }
 
+struct item *ir_unused(struct hw_module *m)
+{
+    int n = m->unused_count++;
+    return ir_add(m, ITEM_UNUSED, n ? hw_text(m, "unused_%d", n) : "unused", NULL);
+}
+
 void hw_unused(struct hw_module *m, const char *expr, ...)
 {
     IR_FORMAT(m, text, expr);
     ir_demand(m, 0, "hw_unused", text);
-    int n = m->unused_count++;
-    struct item *item = ir_add(m, ITEM_UNUSED, n ? hw_text(m, "unused_%d", n) : "unused", NULL);
-    item->rhs = ir_expr(m, "hw_unused", text);
+    ir_unused(m)->rhs = ir_expr(m, "hw_unused", text);
 }
 
 void hw_note(struct hw_module *m, const char *text, ...)

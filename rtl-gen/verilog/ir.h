@@ -98,6 +98,7 @@ void ir_error(struct hw_module *m, const char *format, ...) HW_PRINTF(2);
 /* Without a value, and without a width. */
 struct item *ir_param(struct hw_module *m, const char *name, const char *doc);
 struct item *ir_port(struct hw_module *m, const char *name, enum spec_dir dir, const char *doc);
+struct item *ir_unused(struct hw_module *m); /* the rest is the caller's */
 struct item *ir_localparam(struct hw_module *m, const char *name, const char *width, const char *value);
 /* The memory or signal of this name in the scope, or NULL. */
 const struct item *ir_find(const struct item *scope, const char *name);
@@ -105,6 +106,7 @@ const struct item *ir_find(const struct item *scope, const char *name);
 int ir_is_set(const struct item *item, const char *name);
 /* The name that a select is taken of. */
 const char *ir_root_name(const struct expr *e);
+int ir_is_keyword(const char *name); /* of Verilog-2005 or SystemVerilog */
 int ir_is_scalar(const struct expr *width);
 /* Opens and closes an item as hw_if and hw_end do. */
 void ir_open(struct hw_module *m, struct item *item);

@@ -87,10 +87,11 @@ const char *parse_name(struct parse *p, const char *what)
     if (!p->failed) skip_space(p);
     const char *at = p->text + p->pos;
     int n = word_length(at);
-    if (n == 0 || isdigit((unsigned char)at[0]) || at[0] == '$') parse_expected(p, what);
+    const char *name = hw_text(p->m, "%.*s", n, at);
+    if (n == 0 || isdigit((unsigned char)at[0]) || at[0] == '$' || ir_is_keyword(name)) parse_expected(p, what);
     if (p->failed) return "";
     p->pos += n;
-    return hw_text(p->m, "%.*s", n, at);
+    return name;
 }
 
 /* Expressions -------------------------------------------------------------------------------------------------------------- */
@@ -103,7 +104,9 @@ static struct expr *take_expr(struct parse *p, struct expr *(*front)(const char 
     struct expr *e = front(p->text + p->pos, &length, &problem);
     if (!e) {
         p->pos += problem.pos;
-        parse_fail(p, "%s", problem.text);
+        int comment = p->pos > 0 && !strncmp(p->text + p->pos - 1, "//", 2);
+        p->pos -= comment;
+        parse_fail(p, "%s", comment ? "a comment inside an expression" : problem.text);
         return ir_expr(p->m, "", "0");
     }
     p->pos += length;

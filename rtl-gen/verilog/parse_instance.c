@@ -45,7 +45,7 @@ static void parse_pin(struct parse *p, struct pins *list)
         parse_expect(p, ")");
     } else if (parse_at(p, "(")) {
         pin->rhs = parse_in_parentheses(p);
-    } else {
+    } else if (!p->failed) {
         pin->rhs = ir_expr(p->m, pin->name, pin->name);
     }
 }

@@ -165,14 +165,10 @@ static void parse_check(struct parse *p, enum item_kind kind)
 
 static void parse_unused(struct parse *p)
 {
-    parse_expect(p, "(");
-    int start = p->pos;
-    parse_expr(p);
-    int length = p->pos - start;
-    parse_expect(p, ")");
+    struct item *item = ir_unused(p->m);
+    item->rhs = parse_in_parentheses(p);
     parse_expect(p, ";");
-    if (!p->failed) hw_unused(p->m, "%.*s", length, p->text + start);
-    parse_keep_note(p, parse_trailing(p));
+    item->doc = parse_trailing(p);
 }
 
 /* Items -------------------------------------------------------------------------------------------------------------------- */

@@ -212,7 +212,8 @@ static void put_logic(struct printer *p, const struct item *item, int early, int
     case ITEM_UNUSED:
         ir_put(&p->out, "%*swire %s = &{1'b0, ", indent, "", item->name);
         ir_put_expr(&p->out, item->rhs);
-        ir_put(&p->out, "};\n");
+        ir_put(&p->out, "};");
+        print_trailing(p, start, indent, item->doc);
         break;
     case ITEM_FF:
     case ITEM_COMB:
