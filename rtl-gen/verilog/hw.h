@@ -1,4 +1,4 @@
-/* The hardware IR: a module is built by C calls, its expressions are Verilog text, and it prints as Verilog-2005.
+/* The hardware IR: a module is built from pieces of Verilog text and C calls, and it prints as Verilog-2005.
  *
  * Building. Every call appends to the module, or to the innermost open scope of it (always, if, case, for, generate,
  * instance); hw_end closes that scope. Expressions are the texts of spec/expr.h and may use any name of the module,

@@ -110,7 +110,7 @@ void ir_error(struct hw_module *m, const char *format, ...)
 
 struct expr *ir_expr(struct hw_module *m, const char *what, const char *text)
 {
-    struct expr_error problem;
+    struct expr_error problem = {0};
     struct expr *e = expr_parse(text, &problem);
     if (!e) {
         ir_error(m, "%s: '%s', column %d: %s", what, text, problem.pos + 1, problem.text);

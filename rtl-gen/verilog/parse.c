@@ -98,7 +98,7 @@ const char *parse_name(struct parse *p, const char *what)
 
 static struct expr *take_expr(struct parse *p, struct expr *(*front)(const char *, int *, struct expr_error *))
 {
-    struct expr_error problem;
+    struct expr_error problem = {0};
     int length = 0;
     if (p->failed) return ir_expr(p->m, "", "0");
     struct expr *e = front(p->text + p->pos, &length, &problem);
