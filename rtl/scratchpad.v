@@ -51,20 +51,20 @@ module scratchpad #(
 
     wire [LANES*BANK_BITS-1:0] lane_bank;  // low bits of each lane's word address
     wire [LANES*ROW_BITS-1:0]  lane_row;   // and the bits above them
-    reg  [LANES-1:0]           served_q;   // lanes of this request that earlier passes served
     wire [LANES-1:0]           served;     // lanes of this pass
     wire                       last;       // no lane is left after it
     wire [BANKS-1:0]           bank_active;
     wire [BANKS*ROW_BITS-1:0]  bank_row;
     wire [BANKS*LANES-1:0]     bank_writer;
-    wire [1:0]                 queued;     // responses in the queue
+    reg  [LANES-1:0]           served_q;   // lanes of this request that earlier passes served
     wire [32*BANKS-1:0]        bank_rdata; // S1: what the banks read
     reg                        s1_last_q;  // S1 holds the last pass of a request
     reg  [TAG_BITS-1:0]        s1_tag_q;   // its tag
     reg  [LANES-1:0]           s1_lanes_q; // lanes that read in this pass
     reg  [LANES*BANK_BITS-1:0] s1_bank_q;  // where each lane's word comes from
-    reg  [32*LANES-1:0]        gathered_q; // what earlier passes of the request read
     wire [32*LANES-1:0]        rdata;
+    reg  [32*LANES-1:0]        gathered_q; // what earlier passes of the request read
+    wire [1:0]                 queued;     // responses in the queue
 
     wire [CORE_REQ_TAG_W-1:0] req_tag = req_data[CORE_REQ_TAG_LSB +: CORE_REQ_TAG_W];
     wire req_write = req_data[CORE_REQ_WRITE_LSB];

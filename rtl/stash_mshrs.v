@@ -89,6 +89,7 @@ module stash_mshrs #(
     genvar i;
 
     wire [MSHRS-1:0]             used;
+    reg  [MSHRS-1:0]             open_q;
     wire [MSHRS-1:0]             look_leaving;
     wire [MSHRS-1:0]             look_granting;
     wire [MSHRS-1:0]             look_reading;
@@ -98,11 +99,10 @@ module stash_mshrs #(
     wire [MSHRS*MAP_W-1:0]       map_of;
     wire [MSHRS*CHUNK_WORDS-1:0] expected_of;
     wire [MSHRS*CHUNK_WORDS-1:0] granting_of;
-    reg  [MSHRS-1:0]             open_q;
     reg                          leaving_q;
     reg                          granting_q;
-    reg  [MSHRS-1:0]             reading_q;
     reg                          chunk_leaving_q;
+    reg  [MSHRS-1:0]             reading_q;
     reg                          again_q;   // the word of S2 is the one that the last cycle's S2 added
     reg  [CHUNK_WORDS-1:0]       any_expected;
     reg  [CHUNK_WORDS-1:0]       any_granting;
@@ -110,6 +110,7 @@ module stash_mshrs #(
 
     assign free = ~used & (used + 1'b1);
     assign free_valid = !(&used);
+    assign unused = ~used;
 
     always @(posedge clk) begin
         if (rst) begin
@@ -139,8 +140,10 @@ module stash_mshrs #(
             always @(posedge clk) begin
                 if (rst) begin
                     answered_q <= 1'b0;
+                    grants_q <= 1'b0;
                 end else begin
                     answered_q <= used_q && kind_q == msg_kind && line_q == msg_line && map_q == msg_map;
+                    grants_q <= used_q && kind_q == KIND_REG && line_q == msg_line && map_q == msg_owner;
                 end
             end
 
@@ -178,15 +181,6 @@ module stash_mshrs #(
             assign look_reading[i] = has_word && for_map && kind_q == KIND_READ;
             assign look_chunk_leaving[i] = used_q && is_wb && chunk_q == look_chunk;
             assign expected_of[i*CHUNK_WORDS +: CHUNK_WORDS] = mask_q & {CHUNK_WORDS{answered_q}};
-
-            always @(posedge clk) begin
-                if (rst) begin
-                    grants_q <= 1'b0;
-                end else begin
-                    grants_q <= used_q && kind_q == KIND_REG && line_q == msg_line && map_q == msg_owner;
-                end
-            end
-
             assign granting_of[i*CHUNK_WORDS +: CHUNK_WORDS] = mask_q & {CHUNK_WORDS{grants_q}};
             assign flies[i] = used_q && !is_wb;
             assign flies_for[i] = used_q && !is_wb && map_q == ask_map;
@@ -208,39 +202,15 @@ module stash_mshrs #(
     always @(posedge clk) begin
         if (rst) begin
             leaving_q <= 1'b0;
-        end else begin
-            leaving_q <= |look_leaving;
-        end
-    end
-
-    always @(posedge clk) begin
-        if (rst) begin
             granting_q <= 1'b0;
-        end else begin
-            granting_q <= |look_granting;
-        end
-    end
-
-    always @(posedge clk) begin
-        if (rst) begin
             reading_q <= {MSHRS{1'b0}};
-        end else begin
-            reading_q <= look_reading;
-        end
-    end
-
-    always @(posedge clk) begin
-        if (rst) begin
             chunk_leaving_q <= 1'b0;
-        end else begin
-            chunk_leaving_q <= |look_chunk_leaving;
-        end
-    end
-
-    always @(posedge clk) begin
-        if (rst) begin
             again_q <= 1'b0;
         end else begin
+            leaving_q <= |look_leaving;
+            granting_q <= |look_granting;
+            reading_q <= look_reading;
+            chunk_leaving_q <= |look_chunk_leaving;
             again_q <= add_valid && add_line == look_line && add_word == look_word;
         end
     end
@@ -260,6 +230,9 @@ module stash_mshrs #(
         end
     end
 
+    assign expected = any_expected;
+    assign granting_words = any_granting;
+
     always @* begin : set_any_travelling
         integer e;
         integer n;
@@ -273,12 +246,9 @@ module stash_mshrs #(
         end
     end
 
-    assign expected = any_expected;
-    assign granting_words = any_granting;
     assign travelling = any_travelling;
     assign in_flight = |flies_for;
     assign any_in_flight = |flies;
-    assign unused = ~used;
 
 `ifdef LARDER_CHECKS
     always @(posedge clk) begin

@@ -128,7 +128,7 @@ module tinycache_group #(
         .value  (target)
     );
 
-    assign reads = !kind[1];
+    assign reads = !kind[1]; // FETCH and READ
     assign writes = kind == MEM_TYPE_WRITE;
     assign atomic = kind == MEM_TYPE_ATOMIC;
     assign leaves = (|(valid & turn_q)) && room && (writes || entry_free);
@@ -147,7 +147,6 @@ module tinycache_group #(
 
             // FETCH and READ are one, an ATOMIC goes alone
             wire same_class = (reads && !kinds[l*2+1]) || (writes && kinds[l*2 +: 2] == MEM_TYPE_WRITE);
-
             assign group[l] = leaves && (turn_q[l] || (valid[l] && same_class && same_line));
         end
     endgenerate

@@ -43,6 +43,10 @@ struct expr_error {
 
 /* NULL with *error when the text is no expression. Owned by the caller: expr_free. */
 struct expr *expr_parse(const char *text, struct expr_error *error);
+/* The same for the expression that `text` begins with: *end is the offset of what follows it. */
+struct expr *expr_parse_front(const char *text, int *end, struct expr_error *error);
+/* The same for what can be assigned: a name with selects, or a concatenation. */
+struct expr *expr_parse_target(const char *text, int *end, struct expr_error *error);
 void expr_free(struct expr *e);
 
 /* The value of a name: 1 and *value, or 0 when the name is unknown. */

@@ -6,147 +6,183 @@ static void add_ports(struct hw_module *m)
     stash_param(m, "CHUNK_WORDS");
     stash_param(m, "MAP_ENTRIES");
     stash_param(m, "MSHRS");
-    hw_param(m, "LINE_W", "34", "width of a physical line address");
-    hw_param(m, "CHUNK_W", "8", "width of a chunk number");
-    hw_derived(m, "MAP_W", "width of a map index; derived, not to be overridden", "$clog2(MAP_ENTRIES)");
-    hw_derived(m, "WORD_W", "width of a word's number in its line; derived, not to be overridden",
-               "$clog2(CHUNK_WORDS)");
-    hw_clocked(m);
-    hw_input(m, "look_line", "LINE_W", "S1: a word that is about to be committed");
-    hw_input(m, "look_word", "WORD_W", NULL);
-    hw_input(m, "look_map", "MAP_W", NULL);
-    hw_input(m, "look_chunk", "CHUNK_W", NULL);
-    hw_output(m, "leaving", NULL, "S2: a WB of this line has the word");
-    hw_output(m, "granting", NULL, "S2: a REG of this line and map has it");
-    hw_output(m, "reading", "MSHRS", "S2: the READ of this line and map that has it");
-    hw_output(m, "chunk_leaving", NULL, "S2: a WB carries words of this chunk");
-
-    hw_input(m, "add_valid", NULL, "S2: a word is asked for; all words between two IDLE states have one kind and map");
-    hw_input(m, "add_new", NULL, "in a new MSHR, otherwise in that of the open request");
-    hw_input(m, "add_kind", "2", "KIND_*");
-    hw_input(m, "add_line", "LINE_W", NULL);
-    hw_input(m, "add_word", "WORD_W", NULL);
-    hw_input(m, "add_map", "MAP_W", NULL);
-    hw_input(m, "add_chunk", "CHUNK_W", "WB: the chunk that the words come from");
-    hw_output(m, "free_valid", NULL, "some MSHR is free");
-    hw_output(m, "free", "MSHRS", "one-hot: the lowest of them");
-    hw_output(m, "open", "MSHRS", "one-hot: the MSHR of the open request");
-
-    hw_input(m, "msg_kind", "2", "a message of the L2: the kind of request that it answers");
-    hw_input(m, "msg_line", "LINE_W", NULL);
-    hw_input(m, "msg_map", "MAP_W", "the map index of the request");
-    hw_input(m, "msg_owner", "MAP_W", "a forward: the map index under which the words are owned");
-    hw_input(m, "msg_mask", "CHUNK_WORDS", NULL);
-    hw_input(m, "msg_release", NULL, "the answer is complete: its words are no longer expected");
-    hw_output(m, "expected", "CHUNK_WORDS", "words of the line that requests of this kind and map expect");
-    hw_output(m, "granting_words", "CHUNK_WORDS", "words of the line whose REG, for map msg_owner, is on its way");
-    hw_output(m, "freed", "MSHRS", "MSHRs that this release makes free");
-
-    hw_input(m, "ask_map", "MAP_W", "for commands");
-    hw_output(m, "in_flight", NULL, "a READ or REG for ask_map is on its way");
-    hw_output(m, "any_in_flight", NULL, "a READ or REG is on its way");
-    hw_output(m, "travelling", "MAP_ENTRIES", "the map indices that MSHRs name");
-    hw_output(m, "unused", "MSHRS", NULL);
+    hw_verilog(
+        m, "parameter integer LINE_W = 34; // width of a physical line address\n"
+           "parameter integer CHUNK_W = 8; // width of a chunk number\n"
+           "parameter integer MAP_W = $clog2(MAP_ENTRIES); // width of a map index\n"
+           "parameter integer WORD_W = $clog2(CHUNK_WORDS); // width of a word's number in its line\n"
+           "input clk; // clock\n"
+           "input rst; // synchronous reset, active high\n"
+           "input [LINE_W-1:0] look_line; // S1: a word that is about to be committed\n"
+           "input [WORD_W-1:0] look_word;\n"
+           "input [MAP_W-1:0] look_map;\n"
+           "input [CHUNK_W-1:0] look_chunk;\n"
+           "output leaving; // S2: a WB of this line has the word\n"
+           "output granting; // S2: a REG of this line and map has it\n"
+           "output [MSHRS-1:0] reading; // S2: the READ of this line and map that has it\n"
+           "output chunk_leaving; // S2: a WB carries words of this chunk\n"
+           "\n"
+           "input add_valid; // S2: a word is asked for; all words between two IDLE states have one kind and map\n"
+           "input add_new; // in a new MSHR, otherwise in that of the open request\n"
+           "input [1:0] add_kind; // KIND_*\n"
+           "input [LINE_W-1:0] add_line;\n"
+           "input [WORD_W-1:0] add_word;\n"
+           "input [MAP_W-1:0] add_map;\n"
+           "input [CHUNK_W-1:0] add_chunk; // WB: the chunk that the words come from\n"
+           "output free_valid; // some MSHR is free\n"
+           "output [MSHRS-1:0] free; // one-hot: the lowest of them\n"
+           "output [MSHRS-1:0] open; // one-hot: the MSHR of the open request\n"
+           "\n"
+           "input [1:0] msg_kind; // a message of the L2: the kind of request that it answers\n"
+           "input [LINE_W-1:0] msg_line;\n"
+           "input [MAP_W-1:0] msg_map; // the map index of the request\n"
+           "input [MAP_W-1:0] msg_owner; // a forward: the map index under which the words are owned\n"
+           "input [CHUNK_WORDS-1:0] msg_mask;\n"
+           "input msg_release; // the answer is complete: its words are no longer expected\n"
+           "output [CHUNK_WORDS-1:0] expected; // words of the line that requests of this kind and map expect\n"
+           "output [CHUNK_WORDS-1:0] granting_words; // words of the line whose REG, for map msg_owner, is on its way\n"
+           "output [MSHRS-1:0] freed; // MSHRs that this release makes free\n"
+           "\n"
+           "input [MAP_W-1:0] ask_map; // for commands\n"
+           "output in_flight; // a READ or REG for ask_map is on its way\n"
+           "output any_in_flight; // a READ or REG is on its way\n"
+           "output [MAP_ENTRIES-1:0] travelling; // the map indices that MSHRs name\n"
+           "output [MSHRS-1:0] unused;\n");
 }
 
-static void add_mshr(struct hw_module *m)
+static void choose_free(struct hw_module *m)
 {
-    hw_generate_for(m, "i", "MSHRS", "g_mshr");
-    hw_reg(m, "used_q", NULL, NULL);
-    hw_reg(m, "kind_q", "2", "KIND_*");
-    hw_reg(m, "line_q", "LINE_W", "physical line");
-    hw_reg(m, "mask_q", "CHUNK_WORDS", "words that are still expected");
-    hw_reg(m, "map_q", "MAP_W", "map index of the request");
-    hw_reg(m, "chunk_q", "CHUNK_W", "WB: where its words lie");
-    hw_let(m, "opened", NULL, NULL, "add_valid && add_new && free[i]");
-    hw_let(m, "extended", NULL, NULL, "add_valid && !add_new && open_q[i]");
-    hw_flop(m, "answered_q", NULL, "the message is for it; a message is looked at from its second cycle on", "1'b0",
-            NULL, "used_q && kind_q == msg_kind && line_q == msg_line && map_q == msg_map");
-    hw_let(m, "mask_left", "CHUNK_WORDS", NULL, "mask_q & ~msg_mask");
-    hw_assign(m, "used[i]", "used_q");
-    hw_assign(m, "freed[i]", "msg_release && answered_q && mask_left == {CHUNK_WORDS{1'b0}}");
-    hw_always_ff(m, NULL);
-    hw_if(m, "rst");
-    hw_set(m, "used_q", "1'b0");
-    hw_elif(m, "opened");
-    hw_set(m, "used_q", "1'b1");
-    hw_elif(m, "freed[i]");
-    hw_set(m, "used_q", "1'b0");
-    hw_end(m);
-    hw_if(m, "opened");
-    hw_set(m, "kind_q", "add_kind");
-    hw_set(m, "line_q", "add_line");
-    hw_set(m, "map_q", "add_map");
-    hw_set(m, "chunk_q", "add_chunk");
-    hw_set(m, "mask_q", "add_mask");
-    hw_elif(m, "extended");
-    hw_set(m, "mask_q", "mask_q | add_mask");
-    hw_elif(m, "msg_release && answered_q");
-    hw_set(m, "mask_q", "mask_left");
-    hw_end(m);
-    hw_end(m);
-
-    hw_note(m, "Look-ups.");
-    hw_let(m, "has_word", NULL, NULL, "used_q && line_q == look_line && mask_q[look_word]");
-    hw_let(m, "for_map", NULL, NULL, "map_q == look_map");
-    hw_let(m, "is_wb", NULL, NULL, "kind_q == KIND_WB");
-    hw_assign(m, "look_leaving[i]", "has_word && is_wb");
-    hw_assign(m, "look_granting[i]", "has_word && for_map && kind_q == KIND_REG");
-    hw_assign(m, "look_reading[i]", "has_word && for_map && kind_q == KIND_READ");
-    hw_assign(m, "look_chunk_leaving[i]", "used_q && is_wb && chunk_q == look_chunk");
-    hw_assign(m, "expected_of[i * CHUNK_WORDS +: CHUNK_WORDS]", "mask_q & {CHUNK_WORDS{answered_q}}");
-    hw_flop(m, "grants_q", NULL, NULL, "1'b0", NULL,
-            "used_q && kind_q == KIND_REG && line_q == msg_line && map_q == msg_owner");
-    hw_assign(m, "granting_of[i * CHUNK_WORDS +: CHUNK_WORDS]", "mask_q & {CHUNK_WORDS{grants_q}}");
-    hw_assign(m, "flies[i]", "used_q && !is_wb");
-    hw_assign(m, "flies_for[i]", "used_q && !is_wb && map_q == ask_map");
-    hw_assign(m, "map_of[i * MAP_W +: MAP_W]", "map_q");
-    hw_assert(m, "an MSHR in use expects some word", "!used_q || |mask_q");
-    hw_end(m);
+    hw_verilog(m, "localparam [1:0] KIND_READ = 0, KIND_REG = 1, KIND_WB = 2;\n"
+                  "wire [MSHRS-1:0] used;\n"
+                  "assign free = ~used & (used + 1'b1);\n"
+                  "assign free_valid = !(&used);\n"
+                  "assign unused = ~used;\n"
+                  "reg [MSHRS-1:0] open_q;\n"
+                  "always @(posedge clk) begin\n"
+                  "    if (rst) open_q <= {MSHRS{1'b0}};\n"
+                  "    else if (add_valid && add_new) open_q <= free;\n"
+                  "end\n"
+                  "assign open = open_q;\n"
+                  "wire [CHUNK_WORDS-1:0] add_mask = {{(CHUNK_WORDS - 1){1'b0}}, 1'b1} << add_word;\n");
 }
 
-static void gather_answers(struct hw_module *m)
+static void make_mshrs(struct hw_module *m)
 {
-    hw_note(m, "The word that S2 adds in the cycle of the look-up may be the same word: then the answer is that it is "
-               "there.");
-    hw_flop(m, "leaving_q", NULL, NULL, "1'b0", NULL, "|look_leaving");
-    hw_flop(m, "granting_q", NULL, NULL, "1'b0", NULL, "|look_granting");
-    hw_flop(m, "reading_q", "MSHRS", NULL, "{MSHRS{1'b0}}", NULL, "look_reading");
-    hw_flop(m, "chunk_leaving_q", NULL, NULL, "1'b0", NULL, "|look_chunk_leaving");
-    hw_flop(m, "again_q", NULL, "the word of S2 is the one that the last cycle's S2 added", "1'b0", NULL,
-            "add_valid && add_line == look_line && add_word == look_word");
-    hw_assign(m, "leaving", "leaving_q || again_q && add_kind == KIND_WB");
-    hw_assign(m, "granting", "granting_q || again_q && add_kind == KIND_REG");
-    hw_assign(m, "reading", "reading_q | (open_q & {MSHRS{again_q && add_kind == KIND_READ}})");
-    hw_assign(m, "chunk_leaving", "chunk_leaving_q");
+    hw_verilog(m, "wire [MSHRS-1:0] look_leaving, look_granting, look_reading, look_chunk_leaving;\n"
+                  "wire [MSHRS-1:0] flies; // a READ or REG\n"
+                  "wire [MSHRS-1:0] flies_for; // a READ or REG of ask_map\n"
+                  "wire [MSHRS*MAP_W-1:0] map_of;\n"
+                  "wire [MSHRS*CHUNK_WORDS-1:0] expected_of, granting_of;\n"
+                  "for (i = 0; i < MSHRS; i = i + 1) begin : g_mshr\n"
+                  "    reg used_q;\n"
+                  "    reg [1:0] kind_q; // KIND_*\n"
+                  "    reg [LINE_W-1:0] line_q; // physical line\n"
+                  "    reg [CHUNK_WORDS-1:0] mask_q; // words that are still expected\n"
+                  "    reg [MAP_W-1:0] map_q; // map index of the request\n"
+                  "    reg [CHUNK_W-1:0] chunk_q; // WB: where its words lie\n"
+                  "    wire opened = add_valid && add_new && free[i];\n"
+                  "    wire extended = add_valid && !add_new && open_q[i];\n"
+                  "    reg answered_q; // the message is for it; a message is looked at from its second cycle on\n"
+                  "    reg grants_q;\n"
+                  "    always @(posedge clk) begin\n"
+                  "        if (rst) begin\n"
+                  "            answered_q <= 1'b0;\n"
+                  "            grants_q <= 1'b0;\n"
+                  "        end else begin\n"
+                  "            answered_q <= used_q && kind_q == msg_kind && line_q == msg_line && map_q == msg_map;\n"
+                  "            grants_q <= used_q && kind_q == KIND_REG && line_q == msg_line && map_q == msg_owner;\n"
+                  "        end\n"
+                  "    end\n"
+                  "    wire [CHUNK_WORDS-1:0] mask_left = mask_q & ~msg_mask;\n"
+                  "    assign used[i] = used_q;\n"
+                  "    assign freed[i] = msg_release && answered_q && mask_left == {CHUNK_WORDS{1'b0}};\n"
+                  "    always @(posedge clk) begin\n"
+                  "        if (rst) used_q <= 1'b0;\n"
+                  "        else if (opened) used_q <= 1'b1;\n"
+                  "        else if (freed[i]) used_q <= 1'b0;\n"
+                  "        if (opened) begin\n"
+                  "            kind_q <= add_kind;\n"
+                  "            line_q <= add_line;\n"
+                  "            map_q <= add_map;\n"
+                  "            chunk_q <= add_chunk;\n"
+                  "            mask_q <= add_mask;\n"
+                  "        end else if (extended) begin\n"
+                  "            mask_q <= mask_q | add_mask;\n"
+                  "        end else if (msg_release && answered_q) begin\n"
+                  "            mask_q <= mask_left;\n"
+                  "        end\n"
+                  "    end\n"
+                  "\n"
+                  "    // Look-ups.\n"
+                  "    wire has_word = used_q && line_q == look_line && mask_q[look_word];\n"
+                  "    wire for_map = map_q == look_map;\n"
+                  "    wire is_wb = kind_q == KIND_WB;\n"
+                  "    assign look_leaving[i] = has_word && is_wb;\n"
+                  "    assign look_granting[i] = has_word && for_map && kind_q == KIND_REG;\n"
+                  "    assign look_reading[i] = has_word && for_map && kind_q == KIND_READ;\n"
+                  "    assign look_chunk_leaving[i] = used_q && is_wb && chunk_q == look_chunk;\n"
+                  "    assign expected_of[i * CHUNK_WORDS +: CHUNK_WORDS] = mask_q & {CHUNK_WORDS{answered_q}};\n"
+                  "    assign granting_of[i * CHUNK_WORDS +: CHUNK_WORDS] = mask_q & {CHUNK_WORDS{grants_q}};\n"
+                  "    assign flies[i] = used_q && !is_wb;\n"
+                  "    assign flies_for[i] = used_q && !is_wb && map_q == ask_map;\n"
+                  "    assign map_of[i * MAP_W +: MAP_W] = map_q;\n"
+                  "    assert (!used_q || |mask_q); // an MSHR in use expects some word\n"
+                  "end\n");
+}
 
-    hw_reg(m, "any_expected", "CHUNK_WORDS", NULL);
-    hw_reg(m, "any_granting", "CHUNK_WORDS", NULL);
-    hw_reg(m, "any_travelling", "MAP_ENTRIES", NULL);
-    hw_always_comb(m, NULL);
-    hw_set(m, "any_expected", "{CHUNK_WORDS{1'b0}}");
-    hw_set(m, "any_granting", "{CHUNK_WORDS{1'b0}}");
-    hw_for(m, "k", "0", "MSHRS");
-    hw_set(m, "any_expected", "any_expected | expected_of[k * CHUNK_WORDS +: CHUNK_WORDS]");
-    hw_set(m, "any_granting", "any_granting | granting_of[k * CHUNK_WORDS +: CHUNK_WORDS]");
-    hw_end(m);
-    hw_end(m);
-    hw_always_comb(m, NULL);
-    hw_set(m, "any_travelling", "{MAP_ENTRIES{1'b0}}");
-    hw_for(m, "e", "0", "MAP_ENTRIES");
-    hw_for(m, "n", "0", "MSHRS");
-    hw_if(m, "used[n] && map_of[n * MAP_W +: MAP_W] == e[MAP_W-1:0]");
-    hw_set(m, "any_travelling[e]", "1'b1");
-    hw_end(m);
-    hw_end(m);
-    hw_end(m);
-    hw_end(m);
-    hw_assign(m, "expected", "any_expected");
-    hw_assign(m, "granting_words", "any_granting");
-    hw_assign(m, "travelling", "any_travelling");
-    hw_assign(m, "in_flight", "|flies_for");
-    hw_assign(m, "any_in_flight", "|flies");
-    hw_assign(m, "unused", "~used");
+static void answer_look_up(struct hw_module *m)
+{
+    hw_verilog(m, "// The word that S2 adds in the cycle of the look-up may be the same word: then the answer is that "
+                  "it is there.\n"
+                  "reg leaving_q, granting_q, chunk_leaving_q;\n"
+                  "reg [MSHRS-1:0] reading_q;\n"
+                  "reg again_q; // the word of S2 is the one that the last cycle's S2 added\n"
+                  "always @(posedge clk) begin\n"
+                  "    if (rst) begin\n"
+                  "        leaving_q <= 1'b0;\n"
+                  "        granting_q <= 1'b0;\n"
+                  "        reading_q <= {MSHRS{1'b0}};\n"
+                  "        chunk_leaving_q <= 1'b0;\n"
+                  "        again_q <= 1'b0;\n"
+                  "    end else begin\n"
+                  "        leaving_q <= |look_leaving;\n"
+                  "        granting_q <= |look_granting;\n"
+                  "        reading_q <= look_reading;\n"
+                  "        chunk_leaving_q <= |look_chunk_leaving;\n"
+                  "        again_q <= add_valid && add_line == look_line && add_word == look_word;\n"
+                  "    end\n"
+                  "end\n"
+                  "assign leaving = leaving_q || again_q && add_kind == KIND_WB;\n"
+                  "assign granting = granting_q || again_q && add_kind == KIND_REG;\n"
+                  "assign reading = reading_q | (open_q & {MSHRS{again_q && add_kind == KIND_READ}});\n"
+                  "assign chunk_leaving = chunk_leaving_q;\n");
+}
+
+/* What all MSHRs together say of a message, and for commands. */
+static void gather(struct hw_module *m)
+{
+    hw_verilog(m, "reg [CHUNK_WORDS-1:0] any_expected, any_granting;\n"
+                  "always @* begin\n"
+                  "    any_expected = {CHUNK_WORDS{1'b0}};\n"
+                  "    any_granting = {CHUNK_WORDS{1'b0}};\n"
+                  "    for (k = 0; k < MSHRS; k = k + 1) begin\n"
+                  "        any_expected = any_expected | expected_of[k * CHUNK_WORDS +: CHUNK_WORDS];\n"
+                  "        any_granting = any_granting | granting_of[k * CHUNK_WORDS +: CHUNK_WORDS];\n"
+                  "    end\n"
+                  "end\n"
+                  "assign expected = any_expected;\n"
+                  "assign granting_words = any_granting;\n"
+                  "\n"
+                  "reg [MAP_ENTRIES-1:0] any_travelling;\n"
+                  "always @* begin\n"
+                  "    any_travelling = {MAP_ENTRIES{1'b0}};\n"
+                  "    for (e = 0; e < MAP_ENTRIES; e = e + 1)\n"
+                  "        for (n = 0; n < MSHRS; n = n + 1)\n"
+                  "            if (used[n] && map_of[n * MAP_W +: MAP_W] == e[MAP_W-1:0]) any_travelling[e] = 1'b1;\n"
+                  "end\n"
+                  "assign travelling = any_travelling;\n"
+                  "assign in_flight = |flies_for;\n"
+                  "assign any_in_flight = |flies;\n");
 }
 
 struct hw_module *emit_stash_mshrs(struct hw_library *lib)
@@ -156,29 +192,13 @@ struct hw_module *emit_stash_mshrs(struct hw_library *lib)
     m = hw_module_new(lib, "stash_mshrs", "line requests outstanding at the L2",
                       "thesis section 4.5.4; docs/stash/data-path.md, stash_engine", "stash_engine");
     add_ports(m);
-    hw_localparam(m, "KIND_READ", "2", NULL, "0");
-    hw_localparam(m, "KIND_REG", "2", NULL, "1");
-    hw_localparam(m, "KIND_WB", "2", NULL, "2");
-    hw_wire(m, "used", "MSHRS", NULL);
-    hw_wire(m, "look_leaving", "MSHRS", NULL);
-    hw_wire(m, "look_granting", "MSHRS", NULL);
-    hw_wire(m, "look_reading", "MSHRS", NULL);
-    hw_wire(m, "look_chunk_leaving", "MSHRS", NULL);
-    hw_wire(m, "flies", "MSHRS", "a READ or REG");
-    hw_wire(m, "flies_for", "MSHRS", "a READ or REG of ask_map");
-    hw_wire(m, "map_of", "MSHRS * MAP_W", NULL);
-    hw_wire(m, "expected_of", "MSHRS * CHUNK_WORDS", NULL);
-    hw_wire(m, "granting_of", "MSHRS * CHUNK_WORDS", NULL);
-    hw_assign(m, "free", "~used & (used + 1'b1)");
-    hw_assign(m, "free_valid", "!(&used)");
-    hw_flop(m, "open_q", "MSHRS", NULL, "{MSHRS{1'b0}}", "add_valid && add_new", "free");
-    hw_assign(m, "open", "open_q");
-    hw_let(m, "add_mask", "CHUNK_WORDS", NULL, "{{(CHUNK_WORDS - 1){1'b0}}, 1'b1} << add_word");
-    add_mshr(m);
-    gather_answers(m);
-    hw_assert(m, "a new request finds a free MSHR", "!(add_valid && add_new && !free_valid)");
-    hw_assert(m, "one request at most has a word to read", "(reading & (reading - 1'b1)) == {MSHRS{1'b0}}");
-    hw_cover(m, "every MSHR is used", "&used");
-    hw_cover(m, "a word is looked up while it is being added", "again_q");
+    choose_free(m);
+    make_mshrs(m);
+    answer_look_up(m);
+    gather(m);
+    hw_verilog(m, "assert (!(add_valid && add_new && !free_valid)); // a new request finds a free MSHR\n"
+                  "assert ((reading & (reading - 1'b1)) == {MSHRS{1'b0}}); // one request at most has a word to read\n"
+                  "cover (&used); // every MSHR is used\n"
+                  "cover (again_q); // a word is looked up while it is being added\n");
     return m;
 }

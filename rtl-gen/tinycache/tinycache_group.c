@@ -3,46 +3,82 @@
 
 static void add_ports(struct hw_module *m)
 {
-    hw_param(m, "LANES", "32", "lanes");
-    hw_param(m, "BLOCK_BITS", "21", "thread-block id");
-    hw_param(m, "LINE_W", "57", "width of the address of a line below");
-    hw_derived(m, "TARGET_W", "width of a target; derived, not to be overridden", "1 + BLOCK_BITS + LINE_W");
-    hw_clocked(m);
-    hw_input(m, "valid", "LANES", "lanes that have a request,");
-    hw_input(m, "kinds", "LANES * 2", "its type (MEM_TYPE_*),");
-    hw_input(m, "atoms", "LANES * 4", NULL);
-    hw_input(m, "targets", "LANES * TARGET_W", "scratchpad or not, thread block, line below");
-    hw_input(m, "room", NULL, "a request can leave;");
-    hw_input(m, "entry_free", NULL, "one that is answered, too");
-    hw_output(m, "leaves", NULL, "a group leaves in this cycle:");
-    hw_output(m, "group", "LANES", "its lanes,");
-    hw_output(m, "reads", NULL, "and what it asks: a line,");
-    hw_output(m, "writes", NULL, "a store");
-    hw_output(m, "atomic", NULL, "or an atomic");
-    hw_output(m, "atom", "4", NULL);
-    hw_output(m, "shared", NULL, NULL);
-    hw_output(m, "block", "BLOCK_BITS", NULL);
-    hw_output(m, "line", "LINE_W", NULL);
+    hw_verilog(m, "parameter integer LANES = 32; // lanes\n"
+                  "parameter integer BLOCK_BITS = 21; // thread-block id\n"
+                  "parameter integer LINE_W = 57; // width of the address of a line below\n"
+                  "parameter integer TARGET_W = 1 + BLOCK_BITS + LINE_W; // width of a target\n"
+                  "input clk; // clock\n"
+                  "input rst; // synchronous reset, active high\n"
+                  "input [LANES-1:0] valid; // lanes that have a request,\n"
+                  "input [LANES*2-1:0] kinds; // its type (MEM_TYPE_*),\n"
+                  "input [LANES*4-1:0] atoms;\n"
+                  "input [LANES*TARGET_W-1:0] targets; // scratchpad or not, thread block, line below\n"
+                  "input room; // a request can leave;\n"
+                  "input entry_free; // one that is answered, too\n"
+                  "output leaves; // a group leaves in this cycle:\n"
+                  "output [LANES-1:0] group; // its lanes,\n"
+                  "output reads; // and what it asks: a line,\n"
+                  "output writes; // a store\n"
+                  "output atomic; // or an atomic\n"
+                  "output [3:0] atom;\n"
+                  "output shared;\n"
+                  "output [BLOCK_BITS-1:0] block;\n"
+                  "output [LINE_W-1:0] line;\n");
 }
 
 static void choose_next(struct hw_module *m)
 {
-    hw_note(m, "The turn goes to the next lane whose request does not leave now. A lane that cannot leave keeps its "
-               "turn: it might "
-               "else miss every opening.");
-    hw_let(m, "waiting", "LANES", NULL, "valid & ~group");
-    hw_wire(m, "behind", "LANES", NULL);
-    hw_generate_for(m, "k", "LANES", "g_behind");
-    hw_assign(m, "behind[k]", "|(turn_q & ~({LANES{1'b1}} << k))");
-    hw_end(m);
-    hw_let(m, "after", "LANES", "those behind the lane whose turn it is", "waiting & behind");
-    hw_wire(m, "first_after", "LANES", NULL);
-    hw_wire(m, "first", "LANES", NULL);
-    tinycache_lowest(m, "next_after", "LANES", "after", "first_after");
-    tinycache_lowest(m, "next", "LANES", "waiting", "first");
-    hw_localparam(m, "LANE_0", "LANES", NULL, "1");
-    hw_flop(m, "turn_q", "LANES", "the lane whose turn it is", "LANE_0", "|waiting && !(|(waiting & turn_q))",
-            "|after ? first_after : first");
+    hw_verilog(m, "// The turn goes to the next lane whose request does not leave now.\n"
+                  "// A lane that cannot leave keeps its turn: it might else miss every opening.\n"
+                  "wire [LANES-1:0] waiting = valid & ~group;\n"
+                  "wire [LANES-1:0] behind;\n"
+                  "for (k = 0; k < LANES; k = k + 1) begin : g_behind\n"
+                  "    assign behind[k] = |(turn_q & ~({LANES{1'b1}} << k));\n"
+                  "end\n"
+                  "wire [LANES-1:0] after = waiting & behind; // those behind the lane whose turn it is\n"
+                  "wire [LANES-1:0] first_after;\n"
+                  "tinycache_lowest #(.COUNT(LANES)) next_after (.some(after), .lowest(first_after));\n"
+                  "wire [LANES-1:0] first;\n"
+                  "tinycache_lowest #(.COUNT(LANES)) next (.some(waiting), .lowest(first));\n"
+                  "\n"
+                  "localparam [LANES-1:0] LANE_0 = 1;\n"
+                  "reg [LANES-1:0] turn_q; // the lane whose turn it is\n"
+                  "always @(posedge clk) begin\n"
+                  "    if (rst) turn_q <= LANE_0;\n"
+                  "    else if (|waiting && !(|(waiting & turn_q))) turn_q <= |after ? first_after : first;\n"
+                  "end\n");
+}
+
+static void choose_request(struct hw_module *m)
+{
+    hw_verilog(m,
+               "// The request of that lane.\n"
+               "wire [MEM_TYPE_W-1:0] kind;\n"
+               "wire [TARGET_W-1:0] target;\n"
+               "assign {shared, block, line} = target;\n"
+               "tinycache_choose #(.COUNT(LANES), .WIDTH(2)) of_kind (.which(turn_q), .values(kinds), .value(kind));\n"
+               "tinycache_choose #(.COUNT(LANES), .WIDTH(4)) of_atom (.which(turn_q), .values(atoms), .value(atom));\n"
+               "tinycache_choose #(.COUNT(LANES), .WIDTH(TARGET_W)) of_target (\n"
+               "    .which(turn_q), .values(targets), .value(target)\n"
+               ");\n"
+               "assign reads = !kind[1]; // FETCH and READ\n"
+               "assign writes = kind == MEM_TYPE_WRITE;\n"
+               "assign atomic = kind == MEM_TYPE_ATOMIC;\n"
+               "assign leaves = |(valid & turn_q) && room && (writes || entry_free);\n");
+}
+
+static void gather_lanes(struct hw_module *m)
+{
+    hw_verilog(m, "for (l = 0; l < LANES; l = l + 1) begin : g_lane\n"
+                  "    wire same_line;\n"
+                  "    tinycache_equal #(.WIDTH(TARGET_W)) compare (\n"
+                  "        .one(targets[l * TARGET_W +: TARGET_W]), .other(target), .equal(same_line)\n"
+                  "    );\n"
+                  "    // FETCH and READ are one, an ATOMIC goes alone\n"
+                  "    wire same_class = reads && !kinds[l * 2 + 1] || writes && kinds[l * 2 +: 2] == MEM_TYPE_WRITE;\n"
+                  "    assign group[l] = leaves && (turn_q[l] || valid[l] && same_class && same_line);\n"
+                  "end\n"
+                  "assert (|turn_q && (turn_q & (turn_q - 1'b1)) == {LANES{1'b0}}); // it is one lane's turn\n");
 }
 
 struct hw_module *emit_tinycache_group(struct hw_library *lib)
@@ -58,26 +94,7 @@ struct hw_module *emit_tinycache_group(struct hw_library *lib)
     add_ports(m);
     hw_enum(m, &tinycache_mem_type);
     choose_next(m);
-
-    hw_note(m, "The request of that lane.");
-    hw_wire(m, "kind", "MEM_TYPE_W", NULL);
-    hw_wire(m, "target", "TARGET_W", NULL);
-    hw_assign(m, "{shared, block, line}", "target");
-    tinycache_choose(m, "of_kind", "LANES", "2", "turn_q", "kinds", "kind");
-    tinycache_choose(m, "of_atom", "LANES", "4", "turn_q", "atoms", "atom");
-    tinycache_choose(m, "of_target", "LANES", "TARGET_W", "turn_q", "targets", "target");
-    hw_assign(m, "reads", "!kind[1]"); /* FETCH and READ */
-    hw_assign(m, "writes", "kind == MEM_TYPE_WRITE");
-    hw_assign(m, "atomic", "kind == MEM_TYPE_ATOMIC");
-    hw_assign(m, "leaves", "|(valid & turn_q) && room && (writes || entry_free)");
-
-    hw_generate_for(m, "l", "LANES", "g_lane");
-    hw_wire(m, "same_line", NULL, NULL);
-    tinycache_equal(m, "compare", "TARGET_W", "targets[l * TARGET_W +: TARGET_W]", "target", "same_line");
-    hw_let(m, "same_class", NULL, "FETCH and READ are one, an ATOMIC goes alone",
-           "reads && !kinds[l * 2 + 1] || writes && kinds[l * 2 +: 2] == MEM_TYPE_WRITE");
-    hw_assign(m, "group[l]", "leaves && (turn_q[l] || valid[l] && same_class && same_line)");
-    hw_end(m);
-    hw_assert(m, "it is one lane's turn", "|turn_q && (turn_q & (turn_q - 1'b1)) == {LANES{1'b0}}");
+    choose_request(m);
+    gather_lanes(m);
     return m;
 }

@@ -14,43 +14,44 @@ static void list_add(struct item ***list, int *count, struct item *item)
     (*list)[(*count)++] = item;
 }
 
-static struct item *add_param(struct hw_module *m, const char *name, const char *value, const char *doc)
+struct item *ir_param(struct hw_module *m, const char *name, const char *doc)
 {
     if (m->depth != 1) ir_error(m, "parameter %s inside a scope", name);
     struct item *item = ir_add(m, ITEM_PARAM, name, doc);
-    item->rhs = ir_expr(m, name, value);
     list_add(&m->params, &m->param_count, item);
     return item;
 }
 
 void hw_param(struct hw_module *m, const char *name, const char *value, const char *doc)
 {
-    add_param(m, name, value, doc);
+    ir_param(m, name, doc)->rhs = ir_expr(m, name, value);
 }
 
 void hw_derived(struct hw_module *m, const char *name, const char *doc, const char *value, ...)
 {
     IR_FORMAT(m, text, value);
-    add_param(m, name, text, doc)->derived = 1;
+    struct item *item = ir_param(m, name, doc);
+    item->rhs = ir_expr(m, name, text);
+    item->derived = 1;
 }
 
-static void add_port(struct hw_module *m, const char *name, enum spec_dir dir, const char *width, const char *doc)
+struct item *ir_port(struct hw_module *m, const char *name, enum spec_dir dir, const char *doc)
 {
     if (m->depth != 1) ir_error(m, "port %s inside a scope", name);
     struct item *item = ir_add(m, ITEM_PORT, name, doc);
     item->dir = dir;
-    ir_set_width(m, item, width);
     list_add(&m->ports, &m->port_count, item);
+    return item;
 }
 
 void hw_input(struct hw_module *m, const char *name, const char *width, const char *doc)
 {
-    add_port(m, name, SPEC_IN, width, doc);
+    ir_set_width(m, ir_port(m, name, SPEC_IN, doc), width);
 }
 
 void hw_output(struct hw_module *m, const char *name, const char *width, const char *doc)
 {
-    add_port(m, name, SPEC_OUT, width, doc);
+    ir_set_width(m, ir_port(m, name, SPEC_OUT, doc), width);
 }
 
 void hw_clocked(struct hw_module *m)
@@ -130,13 +131,17 @@ void hw_assign(struct hw_module *m, const char *lhs, const char *rhs, ...)
     item->rhs = ir_expr(m, lhs, text);
 }
 
+struct item *ir_unused(struct hw_module *m)
+{
+    int n = m->unused_count++;
+    return ir_add(m, ITEM_UNUSED, n ? hw_text(m, "unused_%d", n) : "unused", NULL);
+}
+
 void hw_unused(struct hw_module *m, const char *expr, ...)
 {
     IR_FORMAT(m, text, expr);
     ir_demand(m, 0, "hw_unused", text);
-    int n = m->unused_count++;
-    struct item *item = ir_add(m, ITEM_UNUSED, n ? hw_text(m, "unused_%d", n) : "unused", NULL);
-    item->rhs = ir_expr(m, "hw_unused", text);
+    ir_unused(m)->rhs = ir_expr(m, "hw_unused", text);
 }
 
 void hw_note(struct hw_module *m, const char *text, ...)

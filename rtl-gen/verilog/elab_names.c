@@ -63,7 +63,7 @@ int64_t elab_demand(struct elaboration *el, const struct scope *scope, const str
 }
 
 /* Of Verilog-2005 and SystemVerilog: what an author is likely to hit. */
-static int is_keyword(const char *name)
+int ir_is_keyword(const char *name)
 {
     static const char *const words[] = {
         "alias",     "always",     "and",        "assert",    "assign",     "assume",   "automatic", "before",
@@ -94,7 +94,7 @@ struct signal *elab_declare(struct elaboration *el, struct scope *scope, enum si
 {
     for (int i = 0; i < scope->count; i++)
         if (!strcmp(scope->signals[i]->name, name)) elab_error(el, name, "is declared twice");
-    if (is_keyword(name)) elab_error(el, name, "is a keyword of Verilog or SystemVerilog");
+    if (ir_is_keyword(name)) elab_error(el, name, "is a keyword of Verilog or SystemVerilog");
     if (width < 1 || width > 1 << 24) {
         elab_error(el, name, "a width of %d bits", width);
         width = 1;

@@ -1,4 +1,4 @@
-/* The hardware IR: a module is built by C calls, its expressions are Verilog text, and it prints as Verilog-2005.
+/* The hardware IR: a module is built from pieces of Verilog text and C calls, and it prints as Verilog-2005.
  *
  * Building. Every call appends to the module, or to the innermost open scope of it (always, if, case, for, generate,
  * instance); hw_end closes that scope. Expressions are the texts of spec/expr.h and may use any name of the module,
@@ -58,6 +58,24 @@ void hw_channel(struct hw_module *m, const char *prefix, const struct spec_recor
  * [i*RECORD_W +: RECORD_W]. `count` NULL: hw_channel. */
 void hw_channels(struct hw_module *m, const char *prefix, const struct spec_record *record, const char *count,
                  const char *doc);
+
+/* Text ------------------------------------------------------------------------------------------------------------- */
+
+/* Module items as Verilog text, any number of them; in an open always block, statements. Comments are `//`.
+ *   parameter, localparam, input, output, wire, reg, memories, assign, always @(posedge clk), always @*, if, case, for,
+ *   generate loops and conditions (the word `generate` may be left out), instances: as in Verilog-2005. Ports stand as
+ *   items. `parameter` with a value computed from others is derived: not to be overridden.
+ *   assert (CONDITION); // what must hold        cover (CONDITION); // what is reached
+ *   unused (EXPRESSION);                         bits left unread on purpose: a name or a select
+ * A comment at the end of a line belongs to what ends there. On lines of its own: directly above always, for, if or an
+ * instance it is that item's comment, directly above a port the heading of the ports that begin there, otherwise a note
+ * at this place (hw_note); within a procedure always a note.
+ * Connections, of ports and of parameters (`#(...)`), besides .NAME(EXPRESSION):
+ *   .NAME           the same name here
+ *   .PRE_*(TO_*)    all that begin with PRE_, to the same names with TO_ in its place: a channel
+ *   .*              all that are left, to the same names
+ * They are resolved at once, so the module must be in the library. A name that does not exist here is an error. */
+void hw_verilog(struct hw_module *m, const char *text, ...) HW_PRINTF(2);
 
 /* Declarations --------------------------------------------------------------------------------------------------- */
 

@@ -110,12 +110,17 @@ void ir_error(struct hw_module *m, const char *format, ...)
 
 struct expr *ir_expr(struct hw_module *m, const char *what, const char *text)
 {
-    struct expr_error problem;
+    struct expr_error problem = {0};
     struct expr *e = expr_parse(text, &problem);
     if (!e) {
         ir_error(m, "%s: '%s', column %d: %s", what, text, problem.pos + 1, problem.text);
         e = expr_parse("0", NULL);
     }
+    return ir_keep(m, e);
+}
+
+struct expr *ir_keep(struct hw_module *m, struct expr *e)
+{
     struct hw_library *lib = m->lib;
     lib->exprs = grow(lib->exprs, &lib->expr_room, lib->expr_count, sizeof *lib->exprs);
     lib->exprs[lib->expr_count++] = e;
@@ -176,11 +181,11 @@ void hw_end(struct hw_module *m)
     ir_close(m);
 }
 
-static int in_procedure(const struct hw_module *m)
+const struct item *ir_procedure(const struct hw_module *m)
 {
     for (int i = m->depth - 1; i >= 0; i--)
-        if (m->open[i]->kind == ITEM_FF || m->open[i]->kind == ITEM_COMB) return 1;
-    return 0;
+        if (m->open[i]->kind == ITEM_FF || m->open[i]->kind == ITEM_COMB) return m->open[i];
+    return NULL;
 }
 
 /* Whether the call fits the innermost scope; an error otherwise. */
@@ -189,7 +194,7 @@ void ir_demand(struct hw_module *m, int procedure, const char *call, const char 
     enum item_kind kind = ir_top(m)->kind;
     if (kind == ITEM_INSTANCE) ir_error(m, "%s '%s' inside an instance: hw_end is missing", call, what);
     else if (kind == ITEM_CASE) ir_error(m, "%s '%s' in a case before hw_of", call, what);
-    else if (in_procedure(m) != procedure)
+    else if ((ir_procedure(m) != NULL) != procedure)
         ir_error(m, "%s '%s' %s an always block", call, what, procedure ? "outside" : "inside");
 }
 

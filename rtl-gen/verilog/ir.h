@@ -11,7 +11,7 @@ enum item_kind {
     ITEM_MODULE,
     /* declarations */
     ITEM_PARAM,      /* name = rhs; derived: computed from others */
-    ITEM_PORT,       /* dir, width */
+    ITEM_PORT,       /* dir, width; label: the heading of the ports that begin here */
     ITEM_LOCALPARAM, /* name = rhs, width or NULL; optional: printed only where used */
     ITEM_WIRE,       /* width; rhs or NULL */
     ITEM_REG,        /* width */
@@ -92,8 +92,13 @@ void ir_demand(struct hw_module *m, int procedure, const char *call, const char 
 void ir_set_width(struct hw_module *m, struct item *item, const char *width);
 struct item *ir_add(struct hw_module *m, enum item_kind kind, const char *name, const char *doc);
 struct expr *ir_expr(struct hw_module *m, const char *what, const char *text);
+struct expr *ir_keep(struct hw_module *m, struct expr *e); /* the library frees it */
 const char *ir_copy(struct hw_module *m, const char *text);
 void ir_error(struct hw_module *m, const char *format, ...) HW_PRINTF(2);
+/* Without a value, and without a width. */
+struct item *ir_param(struct hw_module *m, const char *name, const char *doc);
+struct item *ir_port(struct hw_module *m, const char *name, enum spec_dir dir, const char *doc);
+struct item *ir_unused(struct hw_module *m); /* the rest is the caller's */
 struct item *ir_localparam(struct hw_module *m, const char *name, const char *width, const char *value);
 /* The memory or signal of this name in the scope, or NULL. */
 const struct item *ir_find(const struct item *scope, const char *name);
@@ -101,10 +106,12 @@ const struct item *ir_find(const struct item *scope, const char *name);
 int ir_is_set(const struct item *item, const char *name);
 /* The name that a select is taken of. */
 const char *ir_root_name(const struct expr *e);
+int ir_is_keyword(const char *name); /* of Verilog-2005 or SystemVerilog */
 int ir_is_scalar(const struct expr *width);
 /* Opens and closes an item as hw_if and hw_end do. */
 void ir_open(struct hw_module *m, struct item *item);
 void ir_close(struct hw_module *m);
+const struct item *ir_procedure(const struct hw_module *m); /* the open always block, or NULL */
 
 /* Text of an expression. `text` grows as needed; the caller frees it. */
 struct ir_text {

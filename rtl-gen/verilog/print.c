@@ -206,13 +206,14 @@ static void put_logic(struct printer *p, const struct item *item, int early, int
     }
     case ITEM_ZERO: put_zero(p, item, indent); break;
     case ITEM_ASSIGN:
-        print_assignment(p, indent, "assign ", item->lhs, "=", item->rhs, NULL);
+        print_assignment(p, indent, "assign ", item->lhs, "=", item->rhs, item->doc);
         set_apart(p, start);
         break;
     case ITEM_UNUSED:
         ir_put(&p->out, "%*swire %s = &{1'b0, ", indent, "", item->name);
         ir_put_expr(&p->out, item->rhs);
-        ir_put(&p->out, "};\n");
+        ir_put(&p->out, "};");
+        print_trailing(p, start, indent, item->doc);
         break;
     case ITEM_FF:
     case ITEM_COMB:
@@ -225,6 +226,7 @@ static void put_logic(struct printer *p, const struct item *item, int early, int
     case ITEM_GEN_IF:
     case ITEM_GEN_ELSE:
         print_blank(p);
+        print_comment(p, indent, item->doc);
         put_generate(p, item, indent, indent == 4);
         print_blank(p);
         break;
@@ -330,6 +332,10 @@ static void put_ports(struct printer *p)
         struct ir_text range = {0};
         ir_put(&range, "%s", "");
         ir_put_range(&range, port->width);
+        if (port->label) {
+            print_blank(p);
+            print_comment(p, 4, port->label);
+        }
         print_comment(p, 4, port->doc);
         ir_put(&p->out, "    %s %s %-*s%s%s%s\n", port->dir == SPEC_IN ? "input " : "output",
                ir_is_set(&m->root, port->name) ? "reg " : "wire", column, range.text, column ? " " : "", port->name,
