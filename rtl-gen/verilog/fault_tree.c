@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "spec/suggest.h"
+
 /* Expressions ------------------------------------------------------------------------------------------------------ */
 
 static int is_equal(const struct expr *a, const struct expr *b)
@@ -242,7 +244,7 @@ static int check_names(const struct hw_fault *fault, const struct names *names, 
 static int fail_undriven(const struct hw_fault *fault, const struct drivers *d, const struct names *names,
                          struct spec_error *error)
 {
-    char near[120];
+    char near[200];
     struct names other = {NULL, 0};
     if (!fault->port && is_listed(names, fault->place))
         return fault_fail(error, "nothing in module %s drives '%s': an instance does, or it is an input or a constant",
@@ -254,7 +256,7 @@ static int fail_undriven(const struct hw_fault *fault, const struct drivers *d, 
     const char *typed = d->instances ? fault->port : fault->place;
     fault_fail(error, d->instances ? "instance %s of module %s has no port '%s'%s" : "%s%s has no instance '%s'%s",
                d->instances ? fault->place : "module ", fault->module, typed,
-               other.count ? fault_near(near, sizeof near, typed, other.name) : "");
+               other.count ? suggest_text(near, sizeof near, typed, other.name) : "");
     free(other.name);
     return -1;
 }
