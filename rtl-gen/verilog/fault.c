@@ -13,8 +13,10 @@ int fault_fail(struct spec_error *error, const char *format, ...)
     va_list args;
     size_t used = (size_t)snprintf(error->text, sizeof error->text, "fault: ");
     va_start(args, format);
-    vsnprintf(error->text + used, sizeof error->text - used, format, args);
+    used += (size_t)vsnprintf(error->text + used, sizeof error->text - used, format, args);
     va_end(args);
+    /* What drives a signal may be long. */
+    if (used >= sizeof error->text) strcpy(error->text + sizeof error->text - 4, "...");
     return -1;
 }
 
