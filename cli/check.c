@@ -78,9 +78,10 @@ static int work(void *arg, const struct output *out)
     const struct request *request = arg;
     const struct spec_block *block = request->values.block;
     char directory[PATH_MAX], lines[PATH_MAX], depth[24], timeout[24], sizes[SPEC_MAX_PARAMS][FLOW_SET_LENGTH];
-    const char *argv[SCRIPT_ARGUMENTS + 1] = {"check", "--rtl", directory, "--timeout", timeout};
+    char emitted[SPEC_SETS_LEN];
+    const char *argv[SCRIPT_ARGUMENTS + 1] = {"check", "--rtl", directory, "--emitted", emitted, "--timeout", timeout};
     struct spec_error error;
-    int count = 5, sets = list_changed(&request->values, sizes);
+    int count = 7, sets = list_changed(&request->values, sizes);
     (void)out;
     if (spec_check_block(block, &error) != 0) {
         fail("%s", error.text);
@@ -89,6 +90,7 @@ static int work(void *arg, const struct output *out)
     if (!request->json)
         printf("proved description: every state table of %s is complete, no overlap, no dead row\n", block->name);
     fflush(stdout);
+    spec_sets(&request->values, emitted);
     snprintf(depth, sizeof depth, "%" PRId64, request->depth);
     snprintf(timeout, sizeof timeout, "%" PRId64, request->timeout);
     if (need_emitter(block) != 0) return STATUS_WRONG;

@@ -7,6 +7,7 @@
 enum { EMISSION_FILES = 256 };
 
 struct emission {
+    const char *fault; /* planted in every block: rtl-gen/verilog/fault.h; NULL for none */
     int count;
     struct emitted_file {
         char name[80];
@@ -17,7 +18,8 @@ struct emission {
 
 /* Add a block's Verilog (its own module and those below it) and the files beside it. A module that is there already
  * with the same text (but for who writes it) is shared; with another text (the same part at other options) it is an error.
- * 0, or -1 with *error: an error of the generator, a block without an emitter, or that conflict. */
+ * 0, or -1 with *error: an error of the generator, a block without an emitter, a fault that cannot be planted, or that
+ * conflict. */
 int emission_add_block(struct emission *e, const struct spec_values *values, struct spec_error *error);
 void emission_free(struct emission *e);
 

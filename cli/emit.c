@@ -10,7 +10,7 @@
 
 struct request {
     struct choice choice;
-    const char *directory;
+    const char *directory, *fault;
     struct chosen chosen;
 };
 
@@ -21,6 +21,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     case ARGP_KEY_INIT: state->child_inputs[0] = &request->choice; return 0;
     case ARGP_KEY_ARG: return choice_add_block(&request->choice, arg);
     case 'o': request->directory = arg; return 0;
+    case 'f': request->fault = arg; return 0;
     default: return ARGP_ERR_UNKNOWN;
     }
 }
@@ -28,7 +29,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 static int emit_all(void *arg, const struct output *out)
 {
     const struct request *request = arg;
-    struct emission emission = {0};
+    struct emission emission = {.fault = request->fault};
     struct spec_error error;
     int bad = 0;
     for (int i = 0; !bad && i < request->chosen.count; i++)
@@ -45,6 +46,7 @@ int command_emit(int argc, char **argv)
 {
     static const struct argp_option options[] = {
         {"output", 'o', "DIR", 0, "The directory to write into; it is made where it is not there", 0},
+        {"fault", 'f', "TEXT", 0, "Write faulty hardware, to see a check find it; one block alone", 0},
         {0},
     };
     static const struct argp_child children[] = {{&choice_argp, 0, NULL, 0}, {0}};
@@ -52,12 +54,17 @@ int command_emit(int argc, char **argv)
         "Write the Verilog of the named blocks, or of all, and beside it for each block NAME: NAME.f (file list), "
         "NAME.core (FuseSoC), NAME.h (C header of its records) and NAME.json (its interface)."
         "\vA configuration file:\n\n  block: stash\n  parameters:\n    BANKS: 16\n\nor, for several blocks:\n\n"
-        "  blocks:\n    - scratchpad\n    - block: stash\n      parameters: {BANKS: 16}\n";
+        "  blocks:\n    - scratchpad\n    - block: stash\n      parameters: {BANKS: 16}\n"
+        "\nA fault names a module and what is to change in it, or a row of a state table:\n\n"
+        "  'skid_fifo: head_q: empty => empty || in_valid'        in what drives a signal\n"
+        "  'scratchpad: queue.in_data: s1_tag_q => req_tag'       in what a port of an instance gets\n"
+        "  'row word P WB_DONE same_map: next => P'               or when =>, actions =>\n";
     static const struct argp argp = {options, parse, "[BLOCK...] -o DIR", doc, children, NULL, NULL};
     struct request request = {0};
     if (args_parse(&argp, argc, argv, 0, &request) != 0) return STATUS_WRONG;
     if (!request.directory) return fail("emit: where to? give -o DIR");
     if (choose_blocks(&request.choice, &request.chosen) != 0) return STATUS_WRONG;
+    if (request.fault && request.chosen.count != 1) return fail("emit: --fault goes with one block; name it");
     for (int i = 0; i < request.chosen.count; i++)
         if (need_emitter(request.chosen.values[i].block) != 0) return STATUS_WRONG;
     const struct job job = {.work = emit_all, .arg = &request, .directory = request.directory};

@@ -253,7 +253,7 @@ int lockstep_icarus(const struct lockstep_options *options, struct lockstep_resu
     const struct lockstep_options *o = &run.options;
     if (!status) {
         int failed = o->rtl_dir ? rtl_source_read(&run.source, o->values, o->rtl_dir, error)
-                                : rtl_source_emit(&run.source, o->values, o->build_dir, error);
+                                : rtl_source_emit(&run.source, o->values, NULL, o->build_dir, error);
         char path[700];
         snprintf(dir, sizeof dir, "%s/icarus-%ld", o->build_dir, (long)getpid());
         snprintf(path, sizeof path, "%s/vectors.bin", dir);

@@ -54,7 +54,7 @@ int run_open(struct run *run, const struct lockstep_options *options, enum rtl_v
         return host_fail(error, "block '%s' is described, but has no golden model yet", o->values->block->name);
     if (o->sides == LOCKSTEP_MODEL) return bench_open(&run->bench, o->values, o->model, o->fsms, NULL, o->agent, error);
     int failed = o->rtl_dir ? rtl_source_read(&run->source, o->values, o->rtl_dir, error)
-                            : rtl_source_emit(&run->source, o->values, o->build_dir, error);
+                            : rtl_source_emit(&run->source, o->values, NULL, o->build_dir, error);
     if (!failed) failed = rtl_build(&run->build, &run->source, variant, o->build_dir, error);
     if (!failed) failed = bench_open(&run->bench, o->values, o->model, o->fsms, &run->build, o->agent, error);
     return failed ? -1 : 0;

@@ -8,6 +8,7 @@
 #include "tb/rtl.h"
 
 #include "rtl-gen/blocks.h"
+#include "rtl-gen/verilog/fault.h"
 
 static void add_path(struct rtl_source *source, const char *path)
 {
@@ -184,12 +185,14 @@ failed:
 enum { MAX_MODULES = 64 };
 
 /* The directory is named after the text it holds, so an emission that is there already is the same one. */
-static int emit_modules(struct rtl_source *source, struct hw_library *lib, const char *build_dir,
+static int emit_modules(struct rtl_source *source, struct hw_library *lib, const char *fault, const char *build_dir,
                         struct spec_error *error)
 {
     block_emitter emitter = find_emitter(source->top);
     if (!emitter) return host_fail(error, "block '%s' is described, but has no emitter yet", source->top);
+    if (fault && hw_fault_set(lib, fault, error)) return -1;
     struct hw_module *list[MAX_MODULES], *top = emitter(lib, source->values);
+    if (hw_fault_plant(lib, error)) return -1;
     int n = hw_needs(top, list, MAX_MODULES);
     if (n > MAX_MODULES) return host_fail(error, "%s: more than %d modules", source->top, MAX_MODULES);
     char *text[MAX_MODULES];
@@ -220,12 +223,12 @@ static int emit_modules(struct rtl_source *source, struct hw_library *lib, const
     return failed ? -1 : 0;
 }
 
-int rtl_source_emit(struct rtl_source *source, const struct spec_values *values, const char *build_dir,
-                    struct spec_error *error)
+int rtl_source_emit(struct rtl_source *source, const struct spec_values *values, const char *fault,
+                    const char *build_dir, struct spec_error *error)
 {
     begin(source, values);
     struct hw_library *lib = hw_library_new();
-    int failed = emit_modules(source, lib, build_dir, error) || scan_files(source, error);
+    int failed = emit_modules(source, lib, fault, build_dir, error) || scan_files(source, error);
     hw_library_free(lib);
     if (failed) rtl_source_free(source);
     return failed ? -1 : 0;

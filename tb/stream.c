@@ -110,7 +110,7 @@ int stream_play(const struct stream_player *player, const char *path, const stru
     failed = failed || player->check(stream, &values, error) != 0;
     if (both && !failed)
         failed = (o->rtl_dir ? rtl_source_read(&source, &values, o->rtl_dir, error)
-                             : rtl_source_emit(&source, &values, build_dir, error)) ||
+                             : rtl_source_emit(&source, &values, NULL, build_dir, error)) ||
                  rtl_build(&build, &source, RTL_FAST, build_dir, error);
     const struct show show = {player, stream, path, o, &values, both ? &build : NULL};
     int status = failed ? 2 : play(&show, NULL, result, error);

@@ -32,6 +32,7 @@ static int bits_for(int n)
 
 static struct fsm_builder start(struct hw_module *m, const struct spec_fsm *fsm, const char *prefix)
 {
+    fsm = fault_table(m->lib, fsm);
     struct fsm_builder b = {.m = m, .fsm = fsm, .prefix = "", .constant = ""};
     if (prefix) {
         b.prefix = hw_text(m, "%s_", prefix);

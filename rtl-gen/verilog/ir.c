@@ -32,10 +32,10 @@ struct hw_library *hw_library_new(void)
     return lib;
 }
 
-static void free_children(struct item *item)
+void ir_free_children(struct item *item)
 {
-    for (int i = 0; i < item->count; i++) free_children(item->child[i]);
-    if (item->orelse) free_children(item->orelse);
+    for (int i = 0; i < item->count; i++) ir_free_children(item->child[i]);
+    if (item->orelse) ir_free_children(item->orelse);
     free(item->child);
 }
 
@@ -44,7 +44,7 @@ void hw_library_free(struct hw_library *lib)
     if (!lib) return;
     for (int i = 0; i < lib->module_count; i++) {
         struct hw_module *m = lib->modules[i];
-        free_children(&m->root);
+        ir_free_children(&m->root);
         free(m->params);
         free(m->ports);
         free(m->errors);
@@ -52,6 +52,7 @@ void hw_library_free(struct hw_library *lib)
     }
     for (size_t i = 0; i < lib->expr_count; i++) expr_free(lib->exprs[i]);
     for (size_t i = 0; i < lib->block_count; i++) free(lib->blocks[i]);
+    fault_free(lib->fault);
     free(lib->modules);
     free(lib->exprs);
     free(lib->blocks);
@@ -108,6 +109,14 @@ void ir_error(struct hw_module *m, const char *format, ...)
     m->errors[m->error_count++] = text;
 }
 
+struct expr *ir_keep(struct hw_module *m, struct expr *e)
+{
+    struct hw_library *lib = m->lib;
+    lib->exprs = grow(lib->exprs, &lib->expr_room, lib->expr_count, sizeof *lib->exprs);
+    lib->exprs[lib->expr_count++] = e;
+    return e;
+}
+
 struct expr *ir_expr(struct hw_module *m, const char *what, const char *text)
 {
     struct expr_error problem = {0};
@@ -117,14 +126,6 @@ struct expr *ir_expr(struct hw_module *m, const char *what, const char *text)
         e = expr_parse("0", NULL);
     }
     return ir_keep(m, e);
-}
-
-struct expr *ir_keep(struct hw_module *m, struct expr *e)
-{
-    struct hw_library *lib = m->lib;
-    lib->exprs = grow(lib->exprs, &lib->expr_room, lib->expr_count, sizeof *lib->exprs);
-    lib->exprs[lib->expr_count++] = e;
-    return e;
 }
 
 /* The tree -------------------------------------------------------------------------------------------------------------- */
@@ -221,17 +222,17 @@ const char *ir_root_name(const struct expr *e)
     return e->kind == EXPR_NAME ? e->name : "";
 }
 
-static int targets(const struct expr *lhs, const char *name)
+int ir_targets(const struct expr *lhs, const char *name)
 {
     if (lhs->kind != EXPR_CONCAT) return !strcmp(ir_root_name(lhs), name);
     for (int i = 0; i < lhs->count; i++)
-        if (targets(lhs->arg[i], name)) return 1;
+        if (ir_targets(lhs->arg[i], name)) return 1;
     return 0;
 }
 
 int ir_is_set(const struct item *item, const char *name)
 {
-    if (item->kind == ITEM_SET && targets(item->lhs, name)) return 1;
+    if (item->kind == ITEM_SET && ir_targets(item->lhs, name)) return 1;
     for (int i = 0; i < item->count; i++)
         if (ir_is_set(item->child[i], name)) return 1;
     return item->orelse ? ir_is_set(item->orelse, name) : 0;

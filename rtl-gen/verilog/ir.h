@@ -69,6 +69,7 @@ struct hw_library {
     size_t block_count, block_room;
     struct expr **exprs;
     size_t expr_count, expr_room;
+    struct hw_fault *fault; /* planted on purpose, or NULL: fault.h */
 };
 
 /* Building blocks for the files that build (ir.c). Texts and items live as long as the library. */
@@ -86,6 +87,7 @@ const char *ir_format(struct hw_module *m, const char *format, va_list args);
 /* NOLINTEND(bugprone-macro-parentheses) */
 struct item *ir_new(struct hw_module *m, enum item_kind kind, const char *name, const char *doc);
 void ir_append(struct item *parent, struct item *item);
+void ir_free_children(struct item *item); /* the lists of an item that leaves the tree, and of all below it */
 struct item *ir_top(struct hw_module *m); /* the innermost open scope */
 /* An error where the call does not fit the innermost scope; `procedure` 1: it belongs into an always block. */
 void ir_demand(struct hw_module *m, int procedure, const char *call, const char *what);
@@ -108,10 +110,17 @@ int ir_is_set(const struct item *item, const char *name);
 const char *ir_root_name(const struct expr *e);
 int ir_is_keyword(const char *name); /* of Verilog-2005 or SystemVerilog */
 int ir_is_scalar(const struct expr *width);
+/* Whether `name` is a target of the left side `lhs`. */
+int ir_targets(const struct expr *lhs, const char *name);
 /* Opens and closes an item as hw_if and hw_end do. */
 void ir_open(struct hw_module *m, struct item *item);
 void ir_close(struct hw_module *m);
 const struct item *ir_procedure(const struct hw_module *m); /* the open always block, or NULL */
+
+/* The fault of a library (fault.c): its text or NULL; the table with its row changed, or `fsm` itself. */
+const char *fault_text(const struct hw_library *lib);
+const struct spec_fsm *fault_table(struct hw_library *lib, const struct spec_fsm *fsm);
+void fault_free(struct hw_fault *fault);
 
 /* Text of an expression. `text` grows as needed; the caller frees it. */
 struct ir_text {

@@ -362,7 +362,12 @@ int hw_print(const struct hw_module *m, FILE *out)
         print_comment(&p, 0, source);
         free(source);
     }
-    ir_put(&p.out, "// Written by `larder emit %s`; to change it, change the generator.\n\n", m->remake);
+    ir_put(&p.out, "// Written by `larder emit %s`; to change it, change the generator.\n", m->remake);
+    if (fault_text(m->lib)) {
+        print_comment(&p, 0, "FAULTY ON PURPOSE, by larder emit --fault:");
+        print_comment(&p, 0, fault_text(m->lib));
+    }
+    ir_put(&p.out, "\n");
     ir_put(&p.out, "`default_nettype none\n\nmodule %s", m->name);
     put_params(&p);
     put_ports(&p);

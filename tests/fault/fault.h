@@ -1,29 +1,37 @@
-/* Planted faults: small wrong changes to the emitted Verilog and to the model's source, each of which lockstep must
+/* Planted faults: small wrong changes to the emitted hardware and to the model's source, each of which lockstep must
  * find. A plan lists those of one block; adding one is adding a line to its table. */
 #ifndef LARDER_TESTS_FAULT_H
 #define LARDER_TESTS_FAULT_H
 
 #include "spec/query.h"
 
-/* `find` must occur exactly once in `file` (white space counts), or the test fails: a fault that is no longer planted
- * would otherwise pass for found. */
-struct fault {
+/* A fault that no longer applies fails the test: otherwise it would pass for found. */
+struct rtl_fault {
     const char *name; /* what is wrong, in-few-words */
     const char *kind; /* "index", "lost update", "backpressure", "width", "reset", "order", ... */
-    const char *file; /* RTL: the emitted file's name; model: the source's path from the root */
+    const char *text; /* of rtl-gen/verilog/fault.h */
+};
+
+/* `find` must occur exactly once in `file`; white space counts. */
+struct model_fault {
+    const char *name, *kind;
+    const char *file; /* the source's path from the root */
     const char *find, *replace;
 };
 
 struct fault_plan {
     const char *block;
-    const char *const *sets; /* "NAME=VALUE" of the parameters that differ from the defaults; NULL-terminated */
-    uint64_t cycles;         /* to find each fault in */
-    const struct fault *rtl; /* ends with name == NULL */
-    const struct fault *model;
+    const char *const *sets;     /* "NAME=VALUE" of the parameters that differ from the defaults; NULL-terminated */
+    uint64_t cycles;             /* to find each fault in */
+    const struct rtl_fault *rtl; /* ends with name == NULL */
+    const struct model_fault *model;
 };
 
-/* The text with the fault planted, or NULL with *error. The caller frees it. */
-char *fault_plant(const struct fault *fault, const char *text, struct spec_error *error);
+/* The values of a plan: its block's defaults but for its sets. */
+int fault_plan_values(const struct fault_plan *plan, struct spec_values *values, struct spec_error *error);
+
+/* One case for each fault of the plans and of the proofs' harnesses: it applies to the tree that is emitted today. */
+void fault_plant_all(void);
 
 /* A golden model built from the tree's sources with one of them changed. */
 struct model_ops;
@@ -31,7 +39,7 @@ struct fault_model {
     void *library;
     const struct model_ops *model;
 };
-int fault_model_build(struct fault_model *built, const struct fault *fault, const char *block, const char *dir,
+int fault_model_build(struct fault_model *built, const struct model_fault *fault, const char *block, const char *dir,
                       struct spec_error *error);
 void fault_model_unload(struct fault_model *built);
 

@@ -1,7 +1,8 @@
 /* Plants each fault of the plans, runs lockstep until it is found, and shrinks. One case a fault, and for each block
  * the score and the mean length of the shrunk stimuli.
  *
- * usage: faults [BLOCK [FAULT]]     in the root of the tree; writes below build/tests/fault */
+ * usage: faults [BLOCK [FAULT]]     in the root of the tree; writes below build/tests/fault
+ *        faults --plant             plants each fault of the RTL, the proofs' too, and runs none: seconds */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -22,36 +23,12 @@ struct score {
     uint64_t shrunk;
 };
 
-/* The emitted files with one of them changed; *dir is where they lie. */
-static int plant_in_rtl(const struct spec_values *values, const struct fault *fault, char *dir, size_t room,
-                        struct spec_error *error)
-{
-    struct rtl_source source;
-    if (rtl_source_emit(&source, values, BUILD, error)) return -1;
-    snprintf(dir, room, "%s/%s/%s", WORK, values->block->name, fault->name);
-    int failed = host_mkdirs(dir, error), planted = 0;
-    for (int i = 0; i < source.count && !failed; i++) {
-        const char *base = strrchr(source.paths[i], '/') + 1;
-        char *text, path[900];
-        failed = host_read(source.paths[i], &text, NULL, error);
-        if (failed) break;
-        if (!strcmp(base, fault->file)) {
-            char *changed = fault_plant(fault, text, error);
-            free(text);
-            text = changed;
-            planted = 1;
-            failed = !changed;
-        }
-        snprintf(path, sizeof path, "%s/%s", dir, base);
-        if (!failed) failed = host_write(path, text, strlen(text), error);
-        free(text);
-    }
-    rtl_source_free(&source);
-    if (!failed && !planted) failed = host_fail(error, "%s is not among the emitted files", fault->file);
-    return failed ? -1 : 0;
-}
+struct trial { /* of one fault */
+    const char *side, *name, *kind;
+    const char *what; /* what was changed */
+};
 
-static void tell(const struct fault_plan *plan, const char *side, const struct fault *fault, int status,
+static void tell(const struct fault_plan *plan, const struct trial *fault, int status,
                  const struct lockstep_result *result, const struct spec_error *error, struct score *score)
 {
     score->planted++;
@@ -59,44 +36,67 @@ static void tell(const struct fault_plan *plan, const char *side, const struct f
         score->found++;
         score->shrunk += result->shrunk_cycle + 1;
         printf("ok %s.%s.%s\n  %s: found after %" PRIu64 " cycles on %s, shrunk to %" PRIu64 " cycles\n", plan->block,
-               side, fault->name, fault->kind, result->cycles, result->port[0] ? result->port : "a check",
+               fault->side, fault->name, fault->kind, result->cycles, result->port[0] ? result->port : "a check",
                result->shrunk_cycle + 1);
     } else if (status == 0) {
-        printf("not ok %s.%s.%s: not found in %" PRIu64 " cycles\n  %s, in %s: %s\n", plan->block, side, fault->name,
-               result->cycles, fault->kind, fault->file, fault->find);
+        printf("not ok %s.%s.%s: not found in %" PRIu64 " cycles\n  %s: %s\n", plan->block, fault->side, fault->name,
+               result->cycles, fault->kind, fault->what);
     } else {
-        printf("not ok %s.%s.%s: %s\n", plan->block, side, fault->name, error->text);
+        printf("not ok %s.%s.%s: %s\n", plan->block, fault->side, fault->name, error->text);
     }
     fflush(stdout);
 }
 
-static void try_fault(const struct fault_plan *plan, const struct spec_values *values, const struct fault *fault,
-                      int in_model, struct score *score)
+static void try_rtl(const struct fault_plan *plan, const struct spec_values *values, const struct rtl_fault *fault,
+                    struct score *score)
+{
+    char failures[600];
+    struct spec_error error;
+    struct rtl_source source;
+    struct lockstep_result result = {0};
+    const struct trial trial = {"rtl", fault->name, fault->kind, fault->text};
+    int status = 2;
+    snprintf(failures, sizeof failures, "%s/%s/%s-failure", WORK, plan->block, fault->name);
+    if (rtl_source_emit(&source, values, fault->text, BUILD, &error) == 0) {
+        struct lockstep_options options = {
+            .values = values,
+            .seed = 1,
+            .cycles = plan->cycles,
+            .build_dir = BUILD,
+            .out_dir = failures,
+            .rtl_dir = source.directory,
+            .no_wave = 1,
+        };
+        status = lockstep_run(&options, &result, &error);
+        rtl_source_free(&source);
+    }
+    tell(plan, &trial, status, &result, &error, score);
+}
+
+static void try_model(const struct fault_plan *plan, const struct spec_values *values, const struct model_fault *fault,
+                      struct score *score)
 {
     char dir[600], failures[600];
     struct spec_error error;
     struct lockstep_result result = {0};
     struct fault_model changed = {0};
+    const struct trial trial = {"model", fault->name, fault->kind, fault->find};
     snprintf(failures, sizeof failures, "%s/%s/%s-failure", WORK, plan->block, fault->name);
-    struct lockstep_options options = {
-        .values = values,
-        .seed = 1,
-        .cycles = plan->cycles,
-        .build_dir = BUILD,
-        .out_dir = failures,
-        .no_wave = 1,
-    };
-    int failed;
-    if (in_model) {
-        snprintf(dir, sizeof dir, "%s/%s/model", WORK, plan->block);
-        failed = fault_model_build(&changed, fault, plan->block, dir, &error);
-        options.model = changed.model;
-    } else {
-        failed = plant_in_rtl(values, fault, dir, sizeof dir, &error);
-        options.rtl_dir = dir;
+    snprintf(dir, sizeof dir, "%s/%s/model", WORK, plan->block);
+    int status = 2;
+    if (fault_model_build(&changed, fault, plan->block, dir, &error) == 0) {
+        struct lockstep_options options = {
+            .values = values,
+            .seed = 1,
+            .cycles = plan->cycles,
+            .build_dir = BUILD,
+            .out_dir = failures,
+            .no_wave = 1,
+            .model = changed.model,
+        };
+        status = lockstep_run(&options, &result, &error);
     }
-    int status = failed ? 2 : lockstep_run(&options, &result, &error);
-    tell(plan, in_model ? "model" : "rtl", fault, status, &result, &error, score);
+    tell(plan, &trial, status, &result, &error, score);
     fault_model_unload(&changed);
 }
 
@@ -130,34 +130,30 @@ static void tell_score(const char *what, const struct score *score)
     fflush(stdout);
 }
 
-static void run_plan(const struct fault_plan *plan, const char *only, struct score *total)
+int fault_plan_values(const struct fault_plan *plan, struct spec_values *values, struct spec_error *error)
 {
     const struct spec_block *block = spec_find_block(plan->block);
+    if (!block) return host_fail(error, "no such block");
+    spec_defaults(block, values);
+    for (int i = 0; plan->sets && plan->sets[i]; i++)
+        if (spec_set_text(values, plan->sets[i], error)) return -1;
+    return spec_check_values(values, error);
+}
+
+static void run_plan(const struct fault_plan *plan, const char *only, struct score *total)
+{
     struct spec_values values;
     struct spec_error error;
     struct score score = {0, 0, 0};
-    if (!block) {
-        printf("not ok %s: no such block\n", plan->block);
-        return;
-    }
-    spec_defaults(block, &values);
-    for (int i = 0; plan->sets && plan->sets[i]; i++) {
-        if (spec_set_text(&values, plan->sets[i], &error)) {
-            printf("not ok %s: plan sets %s\n", plan->block, plan->sets[i]);
-            return;
-        }
-    }
-    if (spec_check_values(&values, &error)) {
+    if (fault_plan_values(plan, &values, &error)) {
         printf("not ok %s: %s\n", plan->block, error.text);
         return;
     }
     if (!sound_pair(plan, &values)) return;
-    for (int side = 0; side < 2; side++) {
-        const struct fault *faults = side ? plan->model : plan->rtl;
-        for (int i = 0; faults && faults[i].name; i++) {
-            if (!only || !strcmp(only, faults[i].name)) try_fault(plan, &values, &faults[i], side, &score);
-        }
-    }
+    for (const struct rtl_fault *fault = plan->rtl; fault && fault->name; fault++)
+        if (!only || !strcmp(only, fault->name)) try_rtl(plan, &values, fault, &score);
+    for (const struct model_fault *fault = plan->model; fault && fault->name; fault++)
+        if (!only || !strcmp(only, fault->name)) try_model(plan, &values, fault, &score);
     tell_score(plan->block, &score);
     total->planted += score.planted;
     total->found += score.found;
@@ -167,6 +163,11 @@ static void run_plan(const struct fault_plan *plan, const char *only, struct sco
 int main(int argc, char **argv)
 {
     struct score total = {0, 0, 0};
+    if (argc == 2 && !strcmp(argv[1], "--plant")) {
+        fault_plant_all();
+        return 0;
+    }
+    if (argc == 1) fault_plant_all();
     for (int i = 0; tests_all[i]; i++) {
         const struct fault_plan *plan = tests_all[i]->faults;
         if (plan && (argc < 2 || !strcmp(argv[1], plan->block))) run_plan(plan, argc > 2 ? argv[2] : NULL, &total);

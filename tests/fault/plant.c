@@ -8,7 +8,7 @@
 #include "tb/host.h"
 #include "tests/fault/fault.h"
 
-char *fault_plant(const struct fault *fault, const char *text, struct spec_error *error)
+static char *plant(const struct model_fault *fault, const char *text, struct spec_error *error)
 {
     int count = 0;
     const char *at = NULL;
@@ -52,13 +52,13 @@ static int link_model(const char *changed, const char *library, struct spec_erro
     return status ? host_fail(error, "%s: the changed model does not link", library) : 0;
 }
 
-int fault_model_build(struct fault_model *built, const struct fault *fault, const char *block, const char *dir,
+int fault_model_build(struct fault_model *built, const struct model_fault *fault, const char *block, const char *dir,
                       struct spec_error *error)
 {
     memset(built, 0, sizeof *built);
     char *text, source[700], object[700], library[700];
     if (host_mkdirs(dir, error) || host_read(fault->file, &text, NULL, error)) return -1;
-    char *planted = fault_plant(fault, text, error);
+    char *planted = plant(fault, text, error);
     free(text);
     if (!planted) return -1;
     snprintf(source, sizeof source, "%s/changed.c", dir);

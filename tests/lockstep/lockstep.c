@@ -136,7 +136,7 @@ static void run_netlist(const struct lockstep_set *set)
     if (read_set(set, &values)) return;
     char dir[300];
     snprintf(dir, sizeof dir, "%s/netlist-%s", WORK, tests->block);
-    if (!rtl_source_emit(&source, &values, BUILD, &error)) {
+    if (!rtl_source_emit(&source, &values, NULL, BUILD, &error)) {
         for (int i = 0; i < source.count; i++) host_add(&script, "read_verilog %s; ", source.paths[i]);
         host_add(&script, "hierarchy -top %s", source.top);
         for (int i = 0; values.block->params[i].name; i++) {

@@ -124,7 +124,7 @@ static int plant(const struct spec_values *values, const char *build, const char
                  const char *find, const char *put, struct spec_error *error)
 {
     struct rtl_source source;
-    if (rtl_source_emit(&source, values, build, error)) return -1;
+    if (rtl_source_emit(&source, values, NULL, build, error)) return -1;
     int failed = host_mkdirs(dir, error), planted = 0;
     for (int i = 0; i < source.count && !failed; i++) {
         const char *base = strrchr(source.paths[i], '/') + 1;

@@ -9,24 +9,20 @@
 static const char *const storage_sets[] = {"BYTES=256",     "BANKS=4",         "LANES=4",          "CHUNK_WORDS=4",
                                            "MAP_ENTRIES=4", "THREAD_BLOCKS=1", "MAPS_PER_BLOCK=1", NULL};
 
-static const struct fault storage_rtl[] = {
-    {"served-lanes-of-earlier-passes-forgotten", "lost state", "stash_storage.v",
-     "served_q <= served_before | (s0_served & {LANES{s0_pass}});", "served_q <= s0_served & {LANES{s0_pass}};"},
-    {"room-ignores-what-is-under-way", "backpressure", "stash_storage.v",
-     "wire room = empty || (queued_q[0] && !s1_last_q);", "wire room = empty || queued_q[0];"},
-    {"engine-room-ignores-what-is-under-way", "backpressure", "stash_storage.v",
-     "wire miss_ok = miss_free[1] || (miss_free[0] && !s1_pass_q);", "wire miss_ok = |miss_free;"},
-    {"chunk-index-not-taken", "lost index", "stash_storage.v", "s3_index_after = |bank_own ? apply_map : s3_index_q;",
-     "s3_index_after = s3_index_q;"},
-    {"dirty-bit-of-pending-words", "lost dirty bit", "stash_storage.v",
-     "assign dirty_words_after[b] = in_s3 && after == WORD_ST_R;",
-     "assign dirty_words_after[b] = in_s3 && after == WORD_ST_P;"},
-    {"clearing-ends-a-row-early", "off by one", "stash_storage.v", "clearing_q <= clear_row_q != LAST_ROW;",
-     "clearing_q <= clear_row_q != LAST_ROW - 1'b1;"},
+static const struct rtl_fault storage_rtl[] = {
+    {"served-lanes-of-earlier-passes-forgotten", "lost state",
+     "stash_storage: served_q: served_before => {LANES{1'b0}}"},
+    {"room-ignores-what-is-under-way", "backpressure", "stash_storage: room: !s1_last_q => 1'b1"},
+    {"engine-room-ignores-what-is-under-way", "backpressure",
+     "stash_storage: miss_ok: miss_free[1] || (miss_free[0] && !s1_pass_q) => |miss_free"},
+    {"chunk-index-not-taken", "lost index",
+     "stash_storage: s3_index_after: |bank_own ? apply_map : s3_index_q => s3_index_q"},
+    {"dirty-bit-of-pending-words", "lost dirty bit", "stash_storage: dirty_words_after: WORD_ST_R => WORD_ST_P"},
+    {"clearing-ends-a-row-early", "off by one", "stash_storage: clearing_q: LAST_ROW => LAST_ROW - 1'b1"},
     {0},
 };
 
-static const struct fault storage_model[] = {
+static const struct model_fault storage_model[] = {
     {"a-pending-word-does-not-own-its-chunk", "lost dirty bit", "cmodel/stash/stash_storage.c",
      "effect->owned_after = storage_any_owned(s, effect->state_after);",
      "effect->owned_after = storage_any_registered(s, effect->state_after);"},
@@ -55,14 +51,12 @@ const struct fault_plan stash_storage_faults = {
 
 static const char *const index_sets[] = {"MAP_ENTRIES=8", "THREAD_BLOCKS=2", "MAPS_PER_BLOCK=2", NULL};
 
-static const struct fault index_rtl[] = {
-    {"every-slot-of-the-block-written", "index", "stash_map_index.v",
-     "wire written = write_valid && write_block == BLOCK && write_slot == SLOT;",
-     "wire written = write_valid && write_block == BLOCK;"},
+static const struct rtl_fault index_rtl[] = {
+    {"every-slot-of-the-block-written", "index", "stash_map_index: written: write_slot == SLOT => 1'b1"},
     {0},
 };
 
-static const struct fault index_model[] = {
+static const struct model_fault index_model[] = {
     {"a-slot-is-never-emptied", "lost update", "cmodel/stash/stash_map_index.c",
      "in[m->write_set] & 1 ? (int)(in[m->write_map] & m->map_mask) : -1", "(int)(in[m->write_map] & m->map_mask)"},
     {0},
@@ -76,22 +70,17 @@ const struct fault_plan stash_map_index_faults = {
 static const char *const vp_sets[] = {"VP_ENTRIES=4", "MAP_ENTRIES=4", "PAGE_BYTES=256",
                                       "PA_BITS=20",   "VA_BITS=20",    NULL};
 
-static const struct fault vp_rtl[] = {
-    {"dropped-pages-stay", "stale VP-map entry", "vp_map.v",
-     "wire stays = held_q && !(drop_valid && back_q == drop_map);", "wire stays = held_q;"},
-    {"older-mapping-takes-the-back-pointer", "comparison", "vp_map.v", "behind_new < behind_old",
-     "behind_new > behind_old"},
-    {"age-counted-from-the-tail", "off by one", "vp_map.v", "wire [MAP_W-1:0] newest = tail - 1'b1;",
-     "wire [MAP_W-1:0] newest = tail;"},
-    {"translation-of-the-page-before", "stale VP-map entry", "vp_map.v",
-     "                    known_q <= 1'b0;\n                    ppn_q <= {PPN_W{1'b0}};",
-     "                    ppn_q <= {PPN_W{1'b0}};"},
-    {"fault-not-forgotten", "stale state", "vp_map.v", "end else if (taken || (add_valid && added_again)) begin",
-     "end else if (taken) begin"},
+static const struct rtl_fault vp_rtl[] = {
+    {"dropped-pages-stay", "stale VP-map entry", "vp_map: stays: !(drop_valid && back_q == drop_map) => 1'b1"},
+    {"older-mapping-takes-the-back-pointer", "comparison",
+     "vp_map: back_q: behind_new < behind_old => behind_new > behind_old"},
+    {"age-counted-from-the-tail", "off by one", "vp_map: newest: tail - 1'b1 => tail"},
+    {"translation-of-the-page-before", "stale VP-map entry", "vp_map: known_q: 1'b0 => known_q"},
+    {"fault-not-forgotten", "stale state", "vp_map: fault_q: add_valid && added_again => 1'b0"},
     {0},
 };
 
-static const struct fault vp_model[] = {
+static const struct model_fault vp_model[] = {
     {"reverse-look-up-finds-unknown-pages", "stale VP-map entry", "cmodel/stash/vp_map.c",
      "for (uint64_t rest = vp->known; rest; rest &= rest - 1) {",
      "for (uint64_t rest = vp->held | vp->known; rest; rest &= rest - 1) {"},
@@ -108,24 +97,18 @@ const struct fault_plan vp_map_faults = {
 static const char *const map_sets[] = {"BYTES=256",  "CHUNK_WORDS=4", "MAP_ENTRIES=4",
                                        "VA_BITS=20", "SPAN_BITS=8",   NULL};
 
-static const struct fault map_rtl[] = {
-    {"reciprocal-rounded-down", "off-by-one reciprocal", "stash_tile_calc.v",
-     "wire [W-1:0] rcp = a_q + {{(W-1){1'b0}}, r_q != {W{1'b0}}};", "wire [W-1:0] rcp = a_q;"},
-    {"dirty-data-falls-twice", "counter", "stash_map.v", "dirty_data_q <= dirty_data_q - 1'b1;",
-     "dirty_data_q <= dirty_data_q - 2'd2;"},
-    {"clean-entries-stay-used", "stale state", "stash_map.v",
-     "used_q <= flagged ? flag_used : used_q && (live_q || !clean[e]);", "used_q <= flagged ? flag_used : used_q;"},
-    {"entry-read-while-it-is-set", "timing", "stash_map.v",
-     "read_ok_q <= usable[read_index] && !(set_valid && set_index == read_index);", "read_ok_q <= usable[read_index];"},
-    {"forward-answer-a-cycle-early", "timing", "stash_map.v", "assign fwd_done = fwd_done_q[7];",
-     "assign fwd_done = fwd_done_q[6];"},
-    {"gap-of-the-object-lost", "wrong operand", "stash_tile_calc.v",
-     "wire [SPAN_BITS:0] entry_object_gap = {1'b0, object - field};",
-     "wire [SPAN_BITS:0] entry_object_gap = {1'b0, object};"},
+static const struct rtl_fault map_rtl[] = {
+    {"reciprocal-rounded-down", "off-by-one reciprocal",
+     "stash_tile_calc: rcp: a_q + {{(W-1){1'b0}}, r_q != {W{1'b0}}} => a_q"},
+    {"dirty-data-falls-twice", "counter", "stash_map: dirty_data_q: dirty_data_q - 1'b1 => dirty_data_q - 2'd2"},
+    {"clean-entries-stay-used", "stale state", "stash_map: used_q: used_q && (live_q || !clean[e]) => used_q"},
+    {"entry-read-while-it-is-set", "timing", "stash_map: read_ok_q: !(set_valid && set_index == read_index) => 1'b1"},
+    {"forward-answer-a-cycle-early", "timing", "stash_map: fwd_done: fwd_done_q[7] => fwd_done_q[6]"},
+    {"gap-of-the-object-lost", "wrong operand", "stash_tile_calc: entry_object_gap: object - field => object"},
     {0},
 };
 
-static const struct fault map_model[] = {
+static const struct model_fault map_model[] = {
     {"last-word-of-the-tile-unmapped", "off by one", "cmodel/stash/stash_map.c",
      "if (stash_word < e->base || stash_word - e->base >= e->words) return 0;",
      "if (stash_word < e->base || stash_word - e->base + 1 >= e->words) return 0;"},
@@ -164,27 +147,25 @@ static const char *const fault_sets[] = {"BYTES=256",
                                          "CORE_BITS=2",
                                          NULL};
 
-static const struct fault stash_rtl[] = {
-    {"every-second-lane-loses-its-todo-bit", "lost state", "stash_engine.v", "todo_q <= todo_q & ~lane_done;",
-     "todo_q <= todo_q & ~(lane_done | (lane_done << 1));"},
-    {"error-of-the-last-lane", "lost update", "stash_engine.v",
-     "error_q <= (lane_error > error_q) ? lane_error : error_q;", "error_q <= lane_error;"},
-    {"slot-of-the-miss-not-looked-at", "index", "stash_engine.v", "map_ok_q <= mapped_q && slot_valid;",
-     "map_ok_q <= mapped_q;"},
-    {"registration-asked-for-twice", "wrong request", "stash_mshrs.v",
-     "assign granting = granting_q || (again_q && add_kind == KIND_REG);",
-     "assign granting = 1'b0 && (granting_q || (again_q && add_kind == KIND_REG));"},
-    {"answer-frees-nothing", "lost release", "stash_mshrs.v", "mask_q <= mask_left;", "mask_q <= mask_q;"},
-    {"tail-does-not-advance", "counter", "stash_commands.v", "tail_q <= tail_q + 1'b1;", "tail_q <= tail_q;"},
-    {"overlap-by-one-chunk-allowed", "off by one", "stash_commands.v", "&& entry_first_chunk <= tile_last_chunk",
-     "&& entry_first_chunk < tile_last_chunk"},
-    {"slot-out-of-range-accepted", "missing check", "stash_commands.v",
-     "command_if_slot_legal <= !cmd_block[BLOCK_W-1] && (cmd_op == OP_BLOCK_END || !cmd_slot[SLOT_W-1]);",
-     "command_if_slot_legal <= !cmd_block[BLOCK_W-1];"},
+static const struct rtl_fault stash_rtl[] = {
+    {"every-second-lane-loses-its-todo-bit", "lost state",
+     "stash_engine: todo_q: ~lane_done => ~(lane_done | (lane_done << 1))"},
+    {"error-of-the-last-lane", "lost update",
+     "stash_engine: error_q: (lane_error > error_q) ? lane_error : error_q => lane_error"},
+    {"slot-of-the-miss-not-looked-at", "index", "stash_engine: map_ok_q: slot_valid => 1'b1"},
+    {"registration-asked-for-twice", "wrong request",
+     "stash_mshrs: granting: granting_q || (again_q && add_kind == KIND_REG) => 1'b0 && (granting_q || (again_q && "
+     "add_kind == KIND_REG))"},
+    {"answer-frees-nothing", "lost release", "stash_mshrs: mask_q: mask_left => mask_q"},
+    {"tail-does-not-advance", "counter", "stash_commands: tail_q: tail_q + 1'b1 => tail_q"},
+    {"overlap-by-one-chunk-allowed", "off by one",
+     "stash_commands: command_if_overlap: entry_first_chunk <= tile_last_chunk => entry_first_chunk < tile_last_chunk"},
+    {"slot-out-of-range-accepted", "missing check",
+     "stash_commands: command_if_slot_legal: cmd_op == OP_BLOCK_END || !cmd_slot[SLOT_W-1] => 1'b1"},
     {0},
 };
 
-static const struct fault stash_model[] = {
+static const struct model_fault stash_model[] = {
     {"one-access-only", "backpressure", "cmodel/stash/stash_engine.c", "e->misses = (int)spec_get(v, \"MISSES\");",
      "e->misses = (int)spec_get(v, \"MISSES\") - 1;"},
     {"registered-word-read-again", "wrong request", "cmodel/stash/stash_engine_commit.c",

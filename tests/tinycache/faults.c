@@ -9,31 +9,27 @@
 static const char *const lane_sets[] = {"BYTES=64",     "WAYS=2", "LINE_BYTES=8", "ADDR_BITS=16", "BLOCK_BITS=4",
                                         "DATA_BYTES=8", NULL};
 
-static const struct fault lane_rtl[] = {
-    {"lines-of-other-thread-blocks-match", "comparison", "tinycache_lines.v", ".one   (address_here)",
-     ".one ({address_here[ADDRESS_W-1], key_block, address_here[TAG_W-1:0]})"},
-    {"a-line-on-its-way-does-not-match", "lost state", "tinycache_lines.v", "(way_held[w] || way_fetching[w])",
-     "way_held[w]"},
-    {"control-bits-of-the-line-before-stay", "stale state", "tinycache_lines.v",
-     "next_control = (control & {HALVES{mark}}) |", "next_control = control |"},
-    {"clean-half-words-are-written-back", "mask", "tinycache.v", "| (control & {HALVES{line_act_write_back}})",
-     "| {HALVES{line_act_write_back}}"},
-    {"the-fetched-line-overwrites-what-was-written", "lost update", "tinycache.v",
-     "(~control & {HALVES{line_act_fill_rest}})", "{HALVES{line_act_fill_rest}}"},
-    {"a-response-that-waits-does-not-block", "backpressure", "tinycache.v",
-     "wire blocked = (mem_valid && !mem_ready) || (resp_valid && !resp_ready);",
-     "wire blocked = mem_valid && !mem_ready;"},
-    {"a-barrier-does-not-wait-for-parked-accesses", "order", "tinycache.v", "draining && !busy && held",
-     "draining && held"},
-    {"drained-while-a-writeback-waits", "wrong flag", "tinycache.v", "assign drained = !held && !busy && !mem_valid_q;",
-     "assign drained = !held && !busy;"},
-    {"spills-are-cached", "policy", "tinycache_access.v", "        || space == SPACE_LOCAL\n", ""},
-    {"the-widest-access-is-refused", "off by one", "tinycache_access.v", "size > WIDEST", "size >= WIDEST"},
-    {"replay-answers-with-the-tag-at-the-port", "index", "tinycache.v", "replaying ? replay_tag : req_tag", "req_tag"},
+static const struct rtl_fault lane_rtl[] = {
+    {"lines-of-other-thread-blocks-match", "comparison",
+     "tinycache_lines: compare.one: address_here => {address_here[ADDRESS_W-1], key_block, address_here[TAG_W-1:0]}"},
+    {"a-line-on-its-way-does-not-match", "lost state", "tinycache_lines: match: way_fetching[w] => 1'b0"},
+    {"control-bits-of-the-line-before-stay", "stale state",
+     "tinycache_lines: next_control: control & {HALVES{mark}} => control"},
+    {"clean-half-words-are-written-back", "mask",
+     "tinycache: mem_halves_q: control & {HALVES{line_act_write_back}} => {HALVES{line_act_write_back}}"},
+    {"the-fetched-line-overwrites-what-was-written", "lost update",
+     "tinycache: line_writes: ~control => {HALVES{1'b1}}"},
+    {"a-response-that-waits-does-not-block", "backpressure", "tinycache: blocked: resp_valid && !resp_ready => 1'b0"},
+    {"a-barrier-does-not-wait-for-parked-accesses", "order", "tinycache: barrier_step: !busy => 1'b1"},
+    {"drained-while-a-writeback-waits", "wrong flag", "tinycache: drained: !mem_valid_q => 1'b1"},
+    {"spills-are-cached", "policy", "tinycache_access: bypass: space == SPACE_LOCAL => 1'b0"},
+    {"the-widest-access-is-refused", "off by one", "tinycache_access: bad_size: size > WIDEST => size >= WIDEST"},
+    {"replay-answers-with-the-tag-at-the-port", "index",
+     "tinycache: resp_tag_q: replaying ? replay_tag : req_tag => req_tag"},
     {0},
 };
 
-static const struct fault lane_model[] = {
+static const struct model_fault lane_model[] = {
     {"atomics-of-eight-bytes-are-refused", "range", "cmodel/tinycache/tinycache.c", "a->size != 2 && a->size != 3",
      "a->size != 2"},
     {"scratchpads-of-two-blocks-are-one", "comparison", "cmodel/tinycache/tinycache.c",
@@ -68,18 +64,17 @@ const struct fault_plan tinycache_faults = {
 static const char *const coalescer_sets[] = {
     "LANES=2", "LINE_BYTES=4", "MEM_LINE_BYTES=8", "ADDR_BITS=10", "BLOCK_BITS=2", "ENTRIES=2", NULL};
 
-static const struct fault coalescer_rtl[] = {
-    {"requests-to-both-memories-are-joined", "comparison", "tinycache_group.v",
-     ".one   (targets[l*TARGET_W +: TARGET_W])", ".one ({target[TARGET_W-1], targets[l*TARGET_W +: TARGET_W - 1]})"},
-    {"both-lanes-bring-a-byte", "priority", "tinycache_join.v", ".which  (highest)", ".which (bring)"},
-    {"an-entry-is-not-freed", "leak", "tinycache_answers.v",
-     "if (rst || (answer && answer_id == ENTRY && used_q)) begin", "if (rst) begin"},
-    {"two-answers-taken-at-once", "arbitration", "tinycache_coalescer.v",
-     "assign l1_resp_ready = !(both && !l1_turn_q);", "assign l1_resp_ready = 1'b1;"},
+static const struct rtl_fault coalescer_rtl[] = {
+    {"requests-to-both-memories-are-joined", "comparison",
+     "tinycache_group: compare.one: targets[l*TARGET_W +: TARGET_W] => {target[TARGET_W-1], targets[l*TARGET_W +: "
+     "TARGET_W - 1]}"},
+    {"both-lanes-bring-a-byte", "priority", "tinycache_join: choose.which: highest => bring"},
+    {"an-entry-is-not-freed", "leak", "tinycache_answers: used_q: answer && answer_id == ENTRY && used_q => 1'b0"},
+    {"two-answers-taken-at-once", "arbitration", "tinycache_coalescer: l1_resp_ready: !(both && !l1_turn_q) => 1'b1"},
     {0},
 };
 
-static const struct fault coalescer_model[] = {
+static const struct model_fault coalescer_model[] = {
     {"each-lane-gets-part-0", "index", "cmodel/tinycache/tinycache_coalescer.c", "c->part[id][lane] = (uint8_t)part;",
      "c->part[id][lane] = 0;"},
     {"stores-wait-for-an-entry", "backpressure", "cmodel/tinycache/tinycache_coalescer.c",
@@ -100,16 +95,14 @@ static const char *const array_sets[] = {"LANES=2",          "BYTES=16",     "WA
                                          "MEM_LINE_BYTES=8", "ADDR_BITS=12", "BLOCK_BITS=2", "ENTRIES=2",
                                          "WARPS=2",          "DATA_BYTES=8", "TAG_BITS=3",   NULL};
 
-static const struct fault array_rtl[] = {
-    {"an-access-is-offered-to-its-lanes-again", "order", "tinycache_array.v",
-     "wire [LANES-1:0] lane_valid = req_mask & ~sent & {LANES{offered}};",
-     "wire [LANES-1:0] lane_valid = req_mask & {LANES{offered}};"},
-    {"a-response-not-taken-is-lost", "backpressure", "tinycache_array.v",
-     "hold_valid_q <= (hold_valid_q || now) && !resp_ready;", "hold_valid_q <= hold_valid_q && !resp_ready;"},
+static const struct rtl_fault array_rtl[] = {
+    {"an-access-is-offered-to-its-lanes-again", "order", "tinycache_array: lane_valid: ~sent => {LANES{1'b1}}"},
+    {"a-response-not-taken-is-lost", "backpressure",
+     "tinycache_array: hold_valid_q: hold_valid_q || now => hold_valid_q"},
     {0},
 };
 
-static const struct fault array_model[] = {
+static const struct model_fault array_model[] = {
     {"answered-from-the-last-lanes-alone", "lost state", "cmodel/tinycache/tinycache_array.c",
      "        a->whole &= ~(UINT32_C(1) << w);\n        for (uint32_t lanes", "        for (uint32_t lanes"},
     {"lanes-that-began-are-forgotten", "lost state", "cmodel/tinycache/tinycache_array.c",

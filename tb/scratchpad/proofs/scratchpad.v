@@ -3,9 +3,9 @@
 //: checks
 //: channels scratchpad
 //: free_ram
-//: mutant resp.data_stays skid_fifo.v s/if (empty) begin/if (empty || in_valid) begin/
-//: mutant ledger.answered_once skid_fifo.v s/push && !pop/push/
-//: mutant in_order scratchpad.v s/s1_tag_q <= req_tag/s1_tag_q <= ~req_tag/
+//: mutant resp.data_stays skid_fifo: head_q: empty => empty || in_valid
+//: mutant ledger.answered_once skid_fifo: count_q: push && !pop => push
+//: mutant in_order scratchpad: s1_tag_q: req_tag => ~req_tag
 `default_nettype none
 module harness #(
     parameter integer BYTES = 256,

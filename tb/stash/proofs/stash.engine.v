@@ -6,10 +6,10 @@
 //: depth 14
 //: channels stash_engine
 //: free_ram
-//: mutant dirty_data_rises stash_engine.v s/rises = s3_op_q && owned_after/rises = s3_op_q \&\& owned_before/
-//: mutant dirty_data_falls stash_engine.v s/falls = s3_op_q && owned_before/falls = s3_op_q \&\& owned_after/
-//: mutant one_answer stash_commands.v s/command_if_answer_room <= !cmd_done_valid/command_if_answer_room <= 1'b1/
-//: mutant done.valid_stays stash_engine.v s/end else if (done_ready) begin/end else begin/
+//: mutant dirty_data_rises stash_engine: rises: owned_after => owned_before
+//: mutant dirty_data_falls stash_engine: falls: owned_before => owned_after
+//: mutant one_answer stash_commands: command_if_answer_room: !cmd_done_valid => 1'b1
+//: mutant done.valid_stays stash_engine: done_valid_q: done_ready => 1'b1
 `default_nettype none
 module harness #(
     parameter integer BYTES = 256,

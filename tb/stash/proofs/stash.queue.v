@@ -2,10 +2,10 @@
 // entries leave once and in order. Surroundings: the producer never sends more than DEPTH that are not taken yet.
 //: depth 8
 //: append small_fifo.v stash.queue.inside.vh
-//: mutant four.out.data_stays small_fifo.v s/fresh_q <= in_valid && tail_q == head_d/fresh_q <= in_valid/
-//: mutant four.in_order small_fifo.v s/head_d = pop/head_d = in_valid \&\& pop/
-//: mutant two.counts small_fifo.v s/pop = out_valid && out_ready/pop = out_valid \&\& out_ready \&\& !in_valid/
-//: mutant two.in_order small_fifo.v s/count_q\[1\] ? second_q : in_data/count_q[1] ? first_q : in_data/
+//: mutant four.out.data_stays small_fifo: fresh_q: tail_q == head_d => 1'b1
+//: mutant four.in_order small_fifo: head_d: pop => in_valid && pop
+//: mutant two.counts small_fifo: pop: out_ready => out_ready && !in_valid
+//: mutant two.in_order small_fifo: first_q: second_q => first_q
 `default_nettype none
 module harness (
     input wire       clk,

@@ -6,9 +6,9 @@
 //: depth 24
 //: append stash_engine.v stash.tags.inside.vh
 //: edit stash_engine.v s/^    ) requests ($/& .o_words(o_words),/
-//: mutant dut.answered_once stash_engine.v s/end else if (job_act_load_done \&\& walks) begin/end else if (job_act_load_done \&\& walks \&\& !miss_valid) begin/
-//: mutant dut.answered_once stash_engine.v s/wr_addr (free_number)/wr_addr (~free_number)/
-//: mutant dut.free_falls_by_misses stash_engine.v s/(access_free == free_entry) ? 2.d1/(access_free == free_entry) ? 2'd0/
+//: mutant dut.answered_once stash_engine: used_q: walks => walks && !miss_valid
+//: mutant dut.answered_once stash_engine: requests.wr_addr: free_number => ~free_number
+//: mutant dut.free_falls_by_misses stash_engine: miss_free: 2'd1 => 2'd0
 //: part ram_1r1w.v deep_free_ram.v
 `default_nettype none
 `default_nettype wire

@@ -6,9 +6,9 @@
 //: depth 24
 //: bounded
 //: soak
-//: mutant command_answered_once stash_commands.v s/command_if_answer_room <= !cmd_done_valid/command_if_answer_room <= 1'b1/
-//: mutant resp.valid_stays stash_storage.v s/becomes_two = (queued_q\[0\] && enters/becomes_two = (1'b0 \&\& enters/
-//: mutant answered_once stash_storage.v s/becomes_one = (empty && enters && !resp_ready)/becomes_one = (empty \&\& enters)/
+//: mutant command_answered_once stash_commands: command_if_answer_room: !cmd_done_valid => 1'b1
+//: mutant resp.valid_stays stash_storage: becomes_two: queued_q[0] => 1'b0
+//: mutant answered_once stash_storage: becomes_one: empty && enters && !resp_ready => empty && enters
 //: part stash_map.v free_stash_map.v
 //: part vp_map.v free_vp_map.v
 //: part ram_1r1w.v deep_free_ram.v

@@ -1,10 +1,10 @@
 // The precomputation of stash_map: the rules of its channels, one answer for each calculation, and that in its time.
 // Surroundings: what waits at calc stays.
 //: depth 106
-//: mutant calc_once stash_tile_calc.v s/calc_ready = !busy_q && !done_q/calc_ready = !busy_q/
-//: mutant in_time stash_tile_calc.v s/last_step = step_q == LAST_STEP/last_step = step_q == LAST_STEP - 1'b1/
-//: mutant calc_done.valid_stays stash_tile_calc.v s/end else if (calc_done_ready) begin/end else begin/
-//: mutant calc_done.data_stays stash_tile_calc.v s/calc_done_data = {error/calc_done_data = {error ^ {ERROR_W{calc_valid}}/
+//: mutant calc_once stash_tile_calc: calc_ready: !done_q => 1'b1
+//: mutant in_time stash_tile_calc: last_step: LAST_STEP => LAST_STEP - 1'b1
+//: mutant calc_done.valid_stays stash_tile_calc: done_q: calc_done_ready => 1'b1
+//: mutant calc_done.data_stays stash_tile_calc: calc_done_data: error & {ERROR_W{done_q}} => error ^ ({ERROR_W{calc_valid}} & {ERROR_W{done_q}})
 `default_nettype none
 module harness #(
     parameter integer BYTES = 256,

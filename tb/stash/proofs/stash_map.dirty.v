@@ -5,9 +5,9 @@
 //: free_ram
 //: asserts
 //: append stash_map.v stash_map.dirty.inside.vh
-//: mutant dut.dirty_data_is_dirty_chunks stash_map.v s/(falls && !rises/(falls \&\& rises/
-//: mutant dut.dirty_data_is_dirty_chunks stash_map.v s/dirty_data_q != ALL_CHUNKS/dirty_data_q < ALL_CHUNKS - 1'b1/
-//: mutant dut.clean_owns_nothing stash_map.v s/clean\[e\] = dirty_data_q == {COUNT_W{1'b0}}/clean[e] = dirty_data_q[COUNT_W-1:1] == 0/
+//: mutant dut.dirty_data_is_dirty_chunks stash_map: dirty_data_q: !rises => rises
+//: mutant dut.dirty_data_is_dirty_chunks stash_map: dirty_data_q: dirty_data_q != ALL_CHUNKS => dirty_data_q < ALL_CHUNKS - 1'b1
+//: mutant dut.clean_owns_nothing stash_map: clean: dirty_data_q == {COUNT_W{1'b0}} => dirty_data_q[COUNT_W-1:1] == 0
 `default_nettype none
 module harness #(
     parameter integer BYTES = 256,

@@ -4,10 +4,10 @@
 //: channels stash_map
 //: free_ram
 //: asserts
-//: mutant clean_is_zero stash_map.v s/rises && !falls/rises/
-//: mutant clean_is_zero stash_map.v s/dirty_data_q == {COUNT_W/dirty_data_q != {COUNT_W/
-//: mutant forward_in_time stash_map.v s/fwd_done_q\[6:0\], fwd_valid/fwd_done_q[6:0], fwd_valid \&\& used[0]/
-//: mutant reverse_in_time stash_map.v s/rev_done = rev_done_q\[9\]/rev_done = rev_done_q[8]/
+//: mutant clean_is_zero stash_map: dirty_data_q: !falls => 1'b1
+//: mutant clean_is_zero stash_map: clean: dirty_data_q == {COUNT_W{1'b0}} => dirty_data_q != {COUNT_W{1'b0}}
+//: mutant forward_in_time stash_map: fwd_done_q: fwd_valid => fwd_valid && used[0]
+//: mutant reverse_in_time stash_map: rev_done: rev_done_q[9] => rev_done_q[8]
 `default_nettype none
 module harness #(
     parameter integer BYTES = 256,

@@ -1,9 +1,9 @@
 // stash_map_index: an arbitrary slot shows what was last written to it; after reset, and out of range, it shows nothing.
 //: depth 6
 //: append stash_map_index.v stash_map_index.inside.vh
-//: mutant dut.shows_last_write stash_map_index.v s/full_q <= write_set/full_q <= 1'b1/
-//: mutant dut.shows_last_write stash_map_index.v s/write_slot == SLOT;/write_slot[0] == SLOT[0];/
-//: mutant dut.nothing_out_of_range stash_map_index.v s/is_read = read_block == BLOCK/is_read = read_block[0] == BLOCK[0]/
+//: mutant dut.shows_last_write stash_map_index: full_q: write_set => 1'b1
+//: mutant dut.shows_last_write stash_map_index: written: write_slot == SLOT => write_slot[0] == SLOT[0]
+//: mutant dut.nothing_out_of_range stash_map_index: is_read: read_block == BLOCK => read_block[0] == BLOCK[0]
 `default_nettype none
 module harness #(
     parameter integer MAP_ENTRIES = 4,

@@ -3,11 +3,11 @@
 // operation on another chunk changes it. The chunk is number 1; all rows of the memories are treated alike.
 //: depth 34
 //: watched_ram
-//: mutant owner_stays stash_storage.v s/s3_chunk_state = {|dirty_words_after, s3_index_after}/s3_chunk_state = {|dirty_words_after, s3_index_q}/
-//: mutant owner_stays stash_storage.v s/s1_meets_q <= op_chunk == s2_chunk_q/s1_meets_q <= 1'b0/
-//: mutant owned_stays stash_storage.v s/wire replaced = last_applied_q && s1_row_q == last_op_row_q/wire replaced = last_applied_q/
-//: mutant owned_stays stash_storage.v s/clearing_q || applied/clearing_q/
-//: mutant owned_stays stash_storage.v s/s2_meets_q <= s1_chunk_q == s2_chunk_q/s2_meets_q <= 1'b0/
+//: mutant owner_stays stash_storage: s3_chunk_state: s3_index_after => s3_index_q
+//: mutant owner_stays stash_storage: s1_meets_q: op_chunk == s2_chunk_q => 1'b0
+//: mutant owned_stays stash_storage: replaced: s1_row_q == last_op_row_q => 1'b1
+//: mutant owned_stays stash_storage: state_ram.wr_en: clearing_q || applied => clearing_q
+//: mutant owned_stays stash_storage: s2_meets_q: s1_chunk_q == s2_chunk_q => 1'b0
 `default_nettype none
 module harness #(
     parameter integer BYTES = 256,

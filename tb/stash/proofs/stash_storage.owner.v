@@ -7,9 +7,9 @@
 //: define OWNER
 //: depth 34
 //: watched_ram
-//: mutant owned_when_granted stash_word.v s/ST_V}; \/\/ software writes/ST_R}; \/\/ software writes/
-//: mutant supplied_by_owner stash_word.v s/DO_SUPPLY, ST_I};$/DO_SUPPLY, ST_R};/
-//: mutant supplied_by_owner stash_word.v s/if (if_same_map) decision = {DO_SUPPLY, ST_R}/if (1'b1) decision = {DO_SUPPLY, ST_R}/
-//: mutant written_back_once stash_word.v s/ST_I}; \/\/ the L2 has it/ST_P}; \/\/ the L2 has it/
+//: mutant owned_when_granted row word V RAW_STORE always: next => R
+//: mutant supplied_by_owner row word R FORWARD_TAKE same_map: next => R
+//: mutant supplied_by_owner row word R FORWARD_READ same_map: when => always
+//: mutant written_back_once row word P WB_DONE same_map: next => P
 `default_nettype none
 `default_nettype wire

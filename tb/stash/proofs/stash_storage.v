@@ -4,11 +4,11 @@
 //: depth 23
 //: channels stash_storage
 //: free_ram
-//: mutant ends_once stash_storage.v s/hit_valid = s1_last_q && !missed/hit_valid = s1_last_q/
-//: mutant resp.valid_stays stash_storage.v s/becomes_two = (queued_q\[0\] && enters/becomes_two = (1'b0 \&\& enters/
-//: mutant misses_find_room stash_storage.v s/(miss_free\[0\] && !s1_pass_q)/miss_free[0]/
-//: mutant misses_meet_no_operation stash_storage.v s/!s1_op_q && !s2_op_q && room/!s1_op_q \&\& room/
-//: mutant done_in_time stash_storage.v s/op_done = s1_op_q/op_done = s1_op_q || s1_last_q/
+//: mutant ends_once stash_storage: hit_valid: !missed => 1'b1
+//: mutant resp.valid_stays stash_storage: becomes_two: queued_q[0] => 1'b0
+//: mutant misses_find_room stash_storage: miss_ok: !s1_pass_q => 1'b1
+//: mutant misses_meet_no_operation stash_storage: s0_pass: !s2_op_q => 1'b1
+//: mutant done_in_time stash_storage: op_done: s1_op_q => s1_op_q || s1_last_q
 `default_nettype none
 module harness #(
     parameter integer BYTES = 256,

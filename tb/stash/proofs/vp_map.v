@@ -3,12 +3,12 @@
 //: depth 8
 //: checks
 //: append vp_map.v vp_map.inside.vh
-//: mutant dut.tlb_hit vp_map.v s/held_q <= stays || taken/held_q <= stays \&\& !taken || taken \&\& !drop_valid/
-//: mutant dut.tlb_known vp_map.v s/known_q <= !fill_fault/known_q <= 1'b1/
-//: mutant dut.tlb_page vp_map.v s/ppn_q & {PPN_W{va_here/vpn_q \& {PPN_W{va_here/
-//: mutant dut.tlb_fault vp_map.v s/fault_q <= 1'b0/fault_q <= fault_q/
-//: mutant dut.reverse_is_inverse vp_map.v s/assign pa_match\[e\] = held_q && known_q/assign pa_match[e] = held_q/
-//: mutant dut.free_counts vp_map.v s/!held\[i\]/held[i]/
+//: mutant dut.tlb_hit vp_map: held_q: stays || taken => (stays && !taken) || (taken && !drop_valid)
+//: mutant dut.tlb_known vp_map: known_q: !fill_fault => 1'b1
+//: mutant dut.tlb_page vp_map: va_entry_ppn: ppn_q => vpn_q
+//: mutant dut.tlb_fault vp_map: fault_q: 1'b0 => fault_q
+//: mutant dut.reverse_is_inverse vp_map: pa_match: known_q => 1'b1
+//: mutant dut.free_counts vp_map: free_entries: !held[i] => held[i]
 `default_nettype none
 module harness #(
     parameter integer MAP_ENTRIES = 4,

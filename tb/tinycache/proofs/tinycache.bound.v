@@ -6,9 +6,9 @@
 // The bounds below are the least: each of them less one is refuted.
 //: depth 24
 //: free_ram
-//: mutant accepted tinycache.v s/(replay_step),$/(replay_step \&\& |replay_line),/
-//: mutant answered tinycache_parked.v s/assign answered\[e\] = fill_valid/assign answered[e] = fill_valid \&\& line_q != {LINES{1'b0}}/
-//: mutant barrier_ends tinycache_line.v s/ST_I}; \/\/ others may/ST_C}; \/\/ others may/
+//: mutant accepted tinycache: parked.replay: replay_step => replay_step && |replay_line
+//: mutant answered tinycache_parked: answered: fill_valid => fill_valid && line_q != {LINES{1'b0}}
+//: mutant barrier_ends row line C BARRIER always: next => C
 `default_nettype none
 module harness #(
     parameter integer BYTES = 8,

@@ -21,17 +21,17 @@
 //: edit tinycache.v s/^    ) parked ($/& .p_used(p_used), .p_filled(p_filled), .p_lines(p_lines), .p_tags(p_tags), .p_offsets(p_offsets), .p_sizes(p_sizes), .p_datas(p_datas),/
 //: edit tinycache.v s/^    ) data ($/& .o_words(o_words),/
 //: asserts
-//: mutant read_returns_last_write tinycache_line.v s/if (if_halves_valid) /if (1'b1) /
-//: mutant read_returns_last_write tinycache.v s/(~control & {HALVES{line_act_fill_rest}})/{HALVES{line_act_fill_rest}}/
-//: mutant nothing_lost tinycache_line.v s/DO_WRITE_BACK, ST_I}; \/\/ only the dirty/{12{1'b0}}, ST_I}; \/\/ only the dirty/
-//: mutant clean_never_leaves tinycache.v s/(control & {HALVES{line_act_write_back}})/{HALVES{line_act_write_back}}/
-//: mutant last_write_leaves tinycache.v s/(~control & {HALVES{line_act_fill_rest}})/{HALVES{line_act_fill_rest}}/
-//: mutant past_finds_no_copy tinycache_line.v s/DO_WAIT, ST_I}; \/\/ the copy goes first: what/DO_SEND | DO_PARK, ST_C}; \/\/ the copy goes first: what/
-//: mutant past_reads_last_write tinycache_line.v s/DO_WRITE_BACK | DO_WAIT, ST_I}; \/\/ the copy goes first$/DO_WAIT, ST_I};/
-//: mutant drained_is_empty tinycache.v s/assign drained = !held && !busy/assign drained = !held/
-//: mutant answered_once tinycache.v s/(replay_step),$/(replay_step \&\& |replay_line),/
-//: mutant resp.data_stays tinycache.v s/ || (resp_valid && !resp_ready)//
-//: mutant mem.data_stays tinycache.v s/wire blocked = (mem_valid && !mem_ready) || /wire blocked = /
+//: mutant read_returns_last_write row line Dpv READ halves_valid: when => always
+//: mutant read_returns_last_write tinycache: line_writes: ~control => {HALVES{1'b1}}
+//: mutant nothing_lost row line Dv BARRIER always: actions => none
+//: mutant clean_never_leaves tinycache: mem_halves_q: control & {HALVES{line_act_write_back}} => {HALVES{line_act_write_back}}
+//: mutant last_write_leaves tinycache: line_writes: ~control => {HALVES{1'b1}}
+//: mutant past_finds_no_copy row line C BYPASS always: actions => SEND | PARK; next => C
+//: mutant past_reads_last_write row line Dv BYPASS always: actions => WAIT
+//: mutant drained_is_empty tinycache: drained: !busy => 1'b1
+//: mutant answered_once tinycache: parked.replay: replay_step => replay_step && |replay_line
+//: mutant resp.data_stays tinycache: blocked: resp_valid && !resp_ready => 1'b0
+//: mutant mem.data_stays tinycache: blocked: mem_valid && !mem_ready => 1'b0
 `default_nettype none
 module harness #(
     parameter integer BYTES = 8,

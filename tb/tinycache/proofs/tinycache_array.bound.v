@@ -4,9 +4,9 @@
 //: depth 16
 //: define BOUND
 //: free_ram
-//: mutant accepted tinycache_warps.v s/free = !(&used)/free = !(|used)/
-//: mutant answered tinycache_warps.v s/next_complete = |after ? .*;/next_complete = completes \& (~completes + 1'b1);/
-//: mutant answered tinycache_array.v s/complete && (!late_valid_q || late_taken)/complete \&\& !late_valid_q \&\& !immediate/
+//: mutant accepted tinycache_warps: free: &used => |used
+//: mutant answered tinycache_warps: next_complete: |after ? after & (~after + 1'b1) : completes & (~completes + 1'b1) => completes & (~completes + 1'b1)
+//: mutant answered tinycache_array: collect: !late_valid_q || late_taken => !late_valid_q && !immediate
 //: part tinycache.v free_lane.v
 `default_nettype none
 module harness #(

@@ -17,17 +17,17 @@
 //: edit tinycache_array.v s/^            ) responses ($/& .o_words(o_words[l*WARPS*(3+DATA_W)+:WARPS*(3+DATA_W)]),/
 //: edit tinycache_array.v s/^            ) cache ($/& .o_open(o_open[l*WARPS+:WARPS]),/
 //: edit tinycache_array.v s/^    genvar l;$/& wire [WARPS-1:0] o_used, o_whole; wire [WARPS*TAG_BITS-1:0] o_tags; wire [WARPS*LANES-1:0] o_masks, o_lefts, o_open; wire [LANES*WARPS*(3+DATA_W)-1:0] o_words;/
-//: mutant dut.takes_once tinycache_array.v s/lane_valid = req_mask & ~sent &/lane_valid = req_mask \&/
-//: mutant dut.takes_once tinycache_array.v s/lane_valid = req_mask & ~sent &/lane_valid = ~sent \&/
-//: mutant dut.leaves_when_taken tinycache_array.v s/assign req_ready = offered .*;/assign req_ready = offered \&\& |lane_ready;/
-//: mutant dut.answered_once tinycache_warps.v s/forgotten = (immediate_taken && first_immediate\[w\]) || /forgotten = /
-//: mutant dut.no_answer_of_nothing tinycache_warps.v s/completes\[w\] = used_q && /completes[w] = /
-//: mutant dut.waits_for_its_lanes tinycache_warps.v s/arrived == left_q/|arrived/
-//: mutant dut.shows_what_it_said tinycache_array.v s/rd_addr (complete_entry)/rd_addr (warp_entry)/
-//: mutant dut.shows_nothing_else tinycache_array.v s/late_valid_q && late_mask_q\[l\]/late_valid_q/
-//: mutant dut.drained_owes_nothing tinycache_array.v s/assign drained = (&lane_drained) && idle/assign drained = \&lane_drained/
-//: mutant resp.valid_stays tinycache_array.v s/collect || (late_valid_q && !late_taken)/collect/
-//: mutant resp.data_stays tinycache_array.v s/now = immediate && !hold_valid_q &&/now = immediate \&\&/
+//: mutant dut.takes_once tinycache_array: lane_valid: ~sent => {LANES{1'b1}}
+//: mutant dut.takes_once tinycache_array: lane_valid: req_mask => {LANES{1'b1}}
+//: mutant dut.leaves_when_taken tinycache_array: req_ready: (req_mask & ~sent & ~taken) == {LANES{1'b0}} => |lane_ready
+//: mutant dut.answered_once tinycache_warps: forgotten: immediate_taken && first_immediate[w] => 1'b0
+//: mutant dut.no_answer_of_nothing tinycache_warps: completes: used_q => 1'b1
+//: mutant dut.waits_for_its_lanes tinycache_warps: immediates: arrived == left_q => |arrived
+//: mutant dut.shows_what_it_said tinycache_array: responses.rd_addr: complete_entry => warp_entry
+//: mutant dut.shows_nothing_else tinycache_array: rdatas: late_valid_q && late_mask_q[l] => late_valid_q
+//: mutant dut.drained_owes_nothing tinycache_array: drained: idle => 1'b1
+//: mutant resp.valid_stays tinycache_array: late_valid_q: late_valid_q && !late_taken => 1'b0
+//: mutant resp.data_stays tinycache_array: now: !hold_valid_q => 1'b1
 `default_nettype none
 module harness #(
     parameter integer LANES = 2,

@@ -3,7 +3,7 @@
 // request below is at its port three cycles after that left, or behind one that is; what waits at a lane stays.
 //: depth 20
 //: free_ram
-//: mutant leaves_lane tinycache_group.v s/(|waiting) && !(|(waiting & turn_q))/(|waiting)/
+//: mutant leaves_lane tinycache_group: turn_q: !(|(waiting & turn_q)) => 1'b1
 `default_nettype none
 module harness #(
     parameter integer LANES = 2,

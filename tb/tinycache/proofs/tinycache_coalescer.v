@@ -18,11 +18,11 @@
 //: edit tinycache_coalescer.v s/^) ($/& output wire [ENTRIES-1:0] o_used, output wire [1+LANES*(1+$clog2(MISSES)+((MEM_LINE_BYTES>LINE_BYTES)?$clog2(MEM_LINE_BYTES\/LINE_BYTES):1))+8*MEM_LINE_BYTES-1:0] o_answer, output wire [LANES*(1+$clog2(MISSES)+((MEM_LINE_BYTES>LINE_BYTES)?$clog2(MEM_LINE_BYTES\/LINE_BYTES):1))*ENTRIES-1:0] o_words, output wire [2+2*(1+2+$clog2(ENTRIES)+1+4+BLOCK_BITS+ADDR_BITS-$clog2(MEM_LINE_BYTES)+9*MEM_LINE_BYTES)-1:0] o_queue,/
 //: edit tinycache_coalescer.v s/^    ) answers ($/& .o_used(o_used), .o_answer(o_answer), .o_words(o_words),/
 //: edit tinycache_coalescer.v s/^    ) queue ($/& .o_queue(o_queue),/
-//: mutant own_part_in_order tinycache_answers.v s/if (fills\[l\] && parts.*) begin/if (fills[l]) begin/
-//: mutant own_part_in_order tinycache_coalescer.v s/group\[l\] && lane_part/group[l] \&\& ~lane_part/
-//: mutant answered_once tinycache_answers.v s/assign fills = .*;/assign fills = lanes;/
-//: mutant nothing_waits tinycache_coalescer.v s/assign idle = .*;/assign idle = !l1_valid;/
-//: mutant l1.data_stays tinycache_queue.v s/wire moves = .*;/wire moves = 1'b1;/
+//: mutant own_part_in_order tinycache_answers: part: parts[l*PART_W +: PART_W] == p[PART_W-1:0] => 1'b1
+//: mutant own_part_in_order tinycache_coalescer: members: lane_part[l*PART_W +: PART_W] => ~lane_part[l*PART_W +: PART_W]
+//: mutant answered_once tinycache_answers: fills: {LANES{valid_q}} => {LANES{1'b1}}
+//: mutant nothing_waits tinycache_coalescer: idle: !shared_valid => 1'b1
+//: mutant l1.data_stays tinycache_queue: moves: l1_valid ? l1_ready : !shared_valid || shared_ready => 1'b1
 `default_nettype none
 module harness #(
     parameter integer LANES = 2,
