@@ -71,10 +71,23 @@ static void plant_files(const char *pattern, const char *mark, int skip)
     }
 }
 
+/* Those that a recorded program must find. */
+static void plant_streams(const struct block_tests *tests)
+{
+    for (const struct stream_test *w = tests->streams; w && w->name; w++) {
+        struct spec_values values;
+        struct spec_error error;
+        if (!w->fault) continue;
+        spec_defaults(spec_find_block(tests->block), &values);
+        tell(tests->block, w->name, 0, plant(&values, w->fault->text, &error), &error);
+    }
+}
+
 void fault_plant_all(void)
 {
     for (int i = 0; tests_all[i]; i++) {
         const struct fault_plan *plan = tests_all[i]->faults;
+        plant_streams(tests_all[i]);
         if (!plan) continue;
         struct spec_values values;
         struct spec_error error;

@@ -77,19 +77,6 @@ static void run_workload(const char *block, const struct stream_test *w, const c
     }
 }
 
-/* The text with the first `find` after `from` replaced; the caller frees it. */
-static char *change(const char *text, const char *from, const char *find, const char *put, struct spec_error *error)
-{
-    const char *start = strstr(text, from), *at = start ? strstr(start, find) : NULL;
-    struct host_text changed = {0};
-    if (!at) {
-        host_fail(error, "there is no '%s' to change", find);
-        return NULL;
-    }
-    host_add(&changed, "%.*s%s%s", (int)(at - text), text, put, at + strlen(find));
-    return changed.text;
-}
-
 /* The lowest digit of one load's datum is another one in the stream: the end-to-end check must see it, on the model
  * alone as well. */
 static void wrong_datum(const char *block, const char *path, uint64_t accesses, const struct lockstep_options *options)
@@ -119,33 +106,6 @@ static void wrong_datum(const char *block, const char *path, uint64_t accesses, 
     free(failure);
 }
 
-/* A copy of the emitted Verilog with one expression changed. */
-static int plant(const struct spec_values *values, const char *build, const char *dir, const char *file,
-                 const char *find, const char *put, struct spec_error *error)
-{
-    struct rtl_source source;
-    if (rtl_source_emit(&source, values, NULL, build, error)) return -1;
-    int failed = host_mkdirs(dir, error), planted = 0;
-    for (int i = 0; i < source.count && !failed; i++) {
-        const char *base = strrchr(source.paths[i], '/') + 1;
-        char *text = NULL, path[700];
-        failed = host_read(source.paths[i], &text, NULL, error);
-        if (!failed && !strcmp(base, file)) {
-            char *changed = change(text, "module", find, put, error);
-            free(text);
-            text = changed;
-            planted = 1;
-            failed = !changed;
-        }
-        snprintf(path, sizeof path, "%s/%s", dir, base);
-        if (!failed) failed = host_write(path, text, strlen(text), error);
-        free(text);
-    }
-    rtl_source_free(&source);
-    if (!failed && !planted) failed = host_fail(error, "no file %s is emitted", file);
-    return failed ? -1 : 0;
-}
-
 /* In the RTL, of a size that is built sooner, with one wrong expression. */
 static void wrong_rtl(const char *block, const struct stream_fault *fault, const char *path,
                       const struct lockstep_options *options)
@@ -154,18 +114,18 @@ static void wrong_rtl(const char *block, const struct stream_fault *fault, const
     struct stream_result result;
     struct lockstep_result *failure = calloc(1, sizeof *failure);
     struct spec_values values;
-    char dir[400];
+    struct rtl_source source;
     const struct stream_player *player = stream_find(block);
     int status = 2;
     if (!failure) abort();
-    snprintf(dir, sizeof dir, "%s/wrong-rtl", options->out_dir);
     struct lockstep_options o = *options;
     if (!stream_values(player, path, &values, &error) && !spec_set_text(&values, fault->sets, &error) &&
-        !plant(&values, o.build_dir, dir, fault->file, fault->find, fault->replace, &error)) {
+        !rtl_source_emit(&source, &values, fault->text, o.build_dir, &error)) {
         o.values = &values;
-        o.rtl_dir = dir;
+        o.rtl_dir = source.directory;
         o.no_shrink = 1;
         status = stream_play(player, path, &o, &result, failure, &error);
+        rtl_source_free(&source);
     }
     if (status == 1 && result.kind == LOCKSTEP_MISMATCH)
         printf("ok stream-finds-a-fault-in-the-rtl\n  cycle %" PRIu64 ", output %s\n", result.cycle, failure->port);

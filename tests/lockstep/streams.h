@@ -8,7 +8,7 @@
 
 /* A fault of the RTL that the stream of a program must find, on a size that is built sooner: "NAME=VALUE ...". */
 struct stream_fault {
-    const char *sets, *file, *find, *replace;
+    const char *sets, *text; /* the text: rtl-gen/verilog/fault.h */
 };
 
 struct stream_test {
