@@ -31,9 +31,11 @@ say = $(if $(V),,@printf '  %-4s %s\n' $(1) $@;)
 library_sources := $(sort $(wildcard spec/*.c spec/*/*.c rtl-gen/*.c rtl-gen/*/*.c cmodel/*.c cmodel/*/*.c \
     cmodel/*/*/*.c tb/*.c tb/*/*.c) $(filter-out cli/main.c,$(wildcard cli/*.c)))
 unit_sources := $(sort $(wildcard tests/unit/test_*.c tests/*/unit/test_*.c))
-library_objects := $(library_sources:%.c=build/obj/%.o)
+# The Verilog that modules are made from, as texts of the program (hw_source).
+verilog_sources := $(sort $(wildcard rtl-gen/*/*.v examples/block/*.v))
+library_objects := $(library_sources:%.c=build/obj/%.o) build/obj/verilog_sources.o
 unit_programs := $(unit_sources:%.c=build/asan/%)
-asan_objects := $(library_sources:%.c=build/asan/%.o)
+asan_objects := $(library_sources:%.c=build/asan/%.o) build/asan/verilog_sources.o
 
 .PHONY: all main deps larder larder-here unit test soak bench report rtl fpga format install uninstall clean
 
@@ -91,6 +93,16 @@ build/larder: build/obj/cli/main.o $(library_objects)
 
 build/liblarder.a: $(library_objects)
 	$(call say,AR)rm -f $@ && ar rcs $@ $^
+
+# A list that is empty is told by its end; a file that came or went makes it anew.
+build/verilog_sources.c: $(verilog_sources) Makefile build/verilog_sources.list
+	$(call say,TEXT)scripts/embed-verilog $(verilog_sources) >$@.new && mv $@.new $@
+build/verilog_sources.list: FORCE
+	@mkdir -p build; echo '$(verilog_sources)' | cmp -s - $@ || echo '$(verilog_sources)' >$@
+.PHONY: FORCE
+build/obj/verilog_sources.o build/asan/verilog_sources.o: build/verilog_sources.c
+	@mkdir -p $(@D)
+	$(call say,CC)$(CC) -I. $(CFLAGS) -Wno-overlength-strings -c -o $@ $<
 
 build/obj/%.o: %.c | build/deps.stamp
 	@mkdir -p $(@D)

@@ -1,5 +1,7 @@
 // stash_mshrs: line requests outstanding at the L2
 //
+// The stash's MSHRs: one for each line request outstanding at the L2, with the words that it still expects.
+//
 // Source: thesis section 4.5.4; docs/stash/data-path.md, stash_engine
 // Written by `larder emit stash_engine`; to change it, change the generator.
 

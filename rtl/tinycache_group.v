@@ -1,5 +1,7 @@
 // tinycache_group: the lane whose turn it is, and those whose requests go with its own
 //
+// Whose turn it is below the lanes, and which lanes go with it. A lane is named by one bit of LANES.
+//
 // Source: papers/tinycache.txt, section 3; docs/tinycache/data-path.md, tinycache_coalescer
 // Written by `larder emit tinycache_coalescer`; to change it, change the generator.
 

@@ -1,5 +1,7 @@
 // vp_map: TLB and reverse TLB of the mapped pages, with back pointers
 //
+// The VP-map: thesis section 4.5.1. TLB and RTLB are two look-ups of the same entries.
+//
 // Source: thesis section 4.5.1 (VP-map); docs/stash/data-path.md
 // Written by `larder emit vp_map`; to change it, change the generator.
 

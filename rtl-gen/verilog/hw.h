@@ -76,6 +76,10 @@ void hw_channels(struct hw_module *m, const char *prefix, const struct spec_reco
  *   .*              all that are left, to the same names
  * They are resolved at once, so the module must be in the library. A name that does not exist here is an error. */
 void hw_verilog(struct hw_module *m, const char *text, ...) HW_PRINTF(2);
+/* The same from the file MODULE.v that lies beside the emitter: all of it (`section` NULL), or what stands between the line
+ * `//# SECTION` and the next such line, so that C adds records, tables and loops in between. It is no printf format. The
+ * comment at the top of the file joins the header of the emitted file by itself. */
+void hw_source(struct hw_module *m, const char *section);
 
 /* Declarations --------------------------------------------------------------------------------------------------- */
 

@@ -240,8 +240,8 @@ int ir_is_set(const struct item *item, const char *name)
 
 /* Library and modules ----------------------------------------------------------------------------------------------------- */
 
-struct hw_module *hw_module_new(struct hw_library *lib, const char *name, const char *brief, const char *source,
-                                const char *remake)
+struct hw_module *ir_module(struct hw_library *lib, const char *name, const char *brief, const char *source,
+                            const char *remake)
 {
     struct hw_module *m = calloc(1, sizeof *m);
     lib->modules = realloc(lib->modules, (size_t)(lib->module_count + 1) * sizeof *lib->modules);

@@ -89,6 +89,8 @@ struct item *ir_new(struct hw_module *m, enum item_kind kind, const char *name, 
 void ir_append(struct item *parent, struct item *item);
 void ir_free_children(struct item *item); /* the lists of an item that leaves the tree, and of all below it */
 struct item *ir_top(struct hw_module *m); /* the innermost open scope */
+struct hw_module *ir_module(struct hw_library *lib, const char *name, const char *brief, const char *source,
+                            const char *remake); /* hw_module_new, without the comment of the module's own file */
 /* An error where the call does not fit the innermost scope; `procedure` 1: it belongs into an always block. */
 void ir_demand(struct hw_module *m, int procedure, const char *call, const char *what);
 void ir_set_width(struct hw_module *m, struct item *item, const char *width);

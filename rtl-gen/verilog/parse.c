@@ -18,7 +18,9 @@ void parse_fail(struct parse *p, const char *format, ...)
         start = i + 1;
     }
     int length = (int)strcspn(p->text + start, "\n"), blank = (int)strspn(p->text + start, " ");
-    ir_error(p->m, "text line %d, column %d: %s: '%.*s'", line, p->pos - start + 1, what, length - blank,
+    const char *where =
+        p->file ? hw_text(p->m, "%s:%d", p->file, p->lines_before + line) : hw_text(p->m, "text line %d", line);
+    ir_error(p->m, "%s, column %d: %s: '%.*s'", where, p->pos - start + 1, what, length - blank,
              p->text + start + blank);
 }
 
@@ -206,7 +208,12 @@ const char *parse_heading(struct parse *p)
 void hw_verilog(struct hw_module *m, const char *text, ...)
 {
     IR_FORMAT(m, source, text);
-    struct parse p = {.m = m, .text = source};
+    parse_text(m, source, NULL, 0);
+}
+
+void parse_text(struct hw_module *m, const char *source, const char *file, int lines_before)
+{
+    struct parse p = {.m = m, .text = source, .file = file, .lines_before = lines_before};
     const struct item *procedure = ir_procedure(m);
     int depth = m->depth;
     ir_demand(m, procedure != NULL, "hw_verilog", hw_text(m, "%.*s", (int)strcspn(source, "\n"), source));

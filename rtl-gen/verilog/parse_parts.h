@@ -9,12 +9,17 @@ enum { PARSE_NOTES = 16 };
 struct parse {
     struct hw_module *m;
     const char *text;
+    const char *file; /* that the text is of, and the lines in front of it there; NULL: a text of C */
+    int lines_before;
     int pos;
     int failed;                    /* the first error is reported; the rest of the text is left out */
     const char *note[PARSE_NOTES]; /* comments on lines of their own, read and not yet placed */
     int notes;
     int near; /* the last of them stands directly above what follows */
 };
+
+/* Items, or statements where an always block is open, from a text (hw_verilog, hw_source). */
+void parse_text(struct hw_module *m, const char *text, const char *file, int lines_before);
 
 /* Text (parse.c). After an error all of these do nothing: names are empty, expressions are 0. */
 void parse_fail(struct parse *p, const char *format, ...) HW_PRINTF(2);

@@ -1,0 +1,68 @@
+// Whose turn it is below the lanes, and which lanes go with it. A lane is named by one bit of LANES.
+
+parameter integer LANES = 32; // lanes
+parameter integer BLOCK_BITS = 21; // thread-block id
+parameter integer LINE_W = 57; // width of the address of a line below
+parameter integer TARGET_W = 1 + BLOCK_BITS + LINE_W; // width of a target
+input clk; // clock
+input rst; // synchronous reset, active high
+input [LANES-1:0] valid; // lanes that have a request,
+input [LANES*2-1:0] kinds; // its type (MEM_TYPE_*),
+input [LANES*4-1:0] atoms;
+input [LANES*TARGET_W-1:0] targets; // scratchpad or not, thread block, line below
+input room; // a request can leave;
+input entry_free; // one that is answered, too
+output leaves; // a group leaves in this cycle:
+output [LANES-1:0] group; // its lanes,
+output reads; // and what it asks: a line,
+output writes; // a store
+output atomic; // or an atomic
+output [3:0] atom;
+output shared;
+output [BLOCK_BITS-1:0] block;
+output [LINE_W-1:0] line;
+
+// The turn goes to the next lane whose request does not leave now.
+// A lane that cannot leave keeps its turn: it might else miss every opening.
+wire [LANES-1:0] waiting = valid & ~group;
+wire [LANES-1:0] behind;
+for (k = 0; k < LANES; k = k + 1) begin : g_behind
+    assign behind[k] = |(turn_q & ~({LANES{1'b1}} << k));
+end
+wire [LANES-1:0] after = waiting & behind; // those behind the lane whose turn it is
+wire [LANES-1:0] first_after;
+tinycache_lowest #(.COUNT(LANES)) next_after (.some(after), .lowest(first_after));
+wire [LANES-1:0] first;
+tinycache_lowest #(.COUNT(LANES)) next (.some(waiting), .lowest(first));
+
+localparam [LANES-1:0] LANE_0 = 1;
+reg [LANES-1:0] turn_q; // the lane whose turn it is
+always @(posedge clk) begin
+    if (rst) turn_q <= LANE_0;
+    else if (|waiting && !(|(waiting & turn_q))) turn_q <= |after ? first_after : first;
+end
+
+// The request of that lane.
+wire [MEM_TYPE_W-1:0] kind;
+wire [TARGET_W-1:0] target;
+assign {shared, block, line} = target;
+tinycache_choose #(.COUNT(LANES), .WIDTH(2)) of_kind (.which(turn_q), .values(kinds), .value(kind));
+tinycache_choose #(.COUNT(LANES), .WIDTH(4)) of_atom (.which(turn_q), .values(atoms), .value(atom));
+tinycache_choose #(.COUNT(LANES), .WIDTH(TARGET_W)) of_target (
+    .which(turn_q), .values(targets), .value(target)
+);
+assign reads = !kind[1]; // FETCH and READ
+assign writes = kind == MEM_TYPE_WRITE;
+assign atomic = kind == MEM_TYPE_ATOMIC;
+assign leaves = |(valid & turn_q) && room && (writes || entry_free);
+
+for (l = 0; l < LANES; l = l + 1) begin : g_lane
+    wire same_line;
+    tinycache_equal #(.WIDTH(TARGET_W)) compare (
+        .one(targets[l * TARGET_W +: TARGET_W]), .other(target), .equal(same_line)
+    );
+    // FETCH and READ are one, an ATOMIC goes alone
+    wire same_class = reads && !kinds[l * 2 + 1] || writes && kinds[l * 2 +: 2] == MEM_TYPE_WRITE;
+    assign group[l] = leaves && (turn_q[l] || valid[l] && same_class && same_line);
+end
+assert (|turn_q && (turn_q & (turn_q - 1'b1)) == {LANES{1'b0}}); // it is one lane's turn

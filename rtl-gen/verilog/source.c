@@ -1,0 +1,77 @@
+/* A module that has a file of its own: its comment at the top (hw_module_new), and its text (hw_source). */
+#include "rtl-gen/verilog/source.h"
+
+#include <string.h>
+
+#include "rtl-gen/verilog/parse_parts.h"
+
+static const char section_mark[] = "//# ";
+
+static const struct hw_source_file *find_file(const char *module)
+{
+    size_t length = strlen(module);
+    for (const struct hw_source_file *f = hw_source_files; f->path; f++) {
+        const char *slash = strrchr(f->path, '/'), *base = slash ? slash + 1 : f->path;
+        if (!strncmp(base, module, length) && !strcmp(base + length, ".v")) return f;
+    }
+    return NULL;
+}
+
+/* Where the line after `//# SECTION` begins, or NULL. */
+static const char *find_section(const char *text, const char *section)
+{
+    for (const char *line = text; *line;) {
+        size_t length = strcspn(line, "\n");
+        const char *name = line + strlen(section_mark), *next = line + length + (line[length] == '\n');
+        if (!strncmp(line, section_mark, strlen(section_mark)) && (size_t)(line + length - name) == strlen(section) &&
+            !strncmp(name, section, strlen(section)))
+            return next;
+        line = next;
+    }
+    return NULL;
+}
+
+/* The end of the comment at the top of a file, or its beginning where there is none. */
+static const char *end_of_head(const char *text)
+{
+    while (!strncmp(text, "//", 2) && strncmp(text, section_mark, strlen(section_mark)) != 0) {
+        text += strcspn(text, "\n");
+        text += *text == '\n';
+    }
+    return text;
+}
+
+struct hw_module *hw_module_new(struct hw_library *lib, const char *name, const char *brief, const char *source,
+                                const char *remake)
+{
+    struct hw_module *m = ir_module(lib, name, brief, source, remake);
+    const struct hw_source_file *file = find_file(name);
+    const char *end = file ? end_of_head(file->text) : NULL;
+    if (file && end != file->text)
+        parse_text(m, hw_text(m, "%.*s", (int)(end - file->text), file->text), file->path, 0);
+    return m;
+}
+
+static int lines_before(const char *text, const char *at)
+{
+    int lines = 0;
+    for (; text < at; text++) lines += *text == '\n';
+    return lines;
+}
+
+void hw_source(struct hw_module *m, const char *section)
+{
+    const struct hw_source_file *file = find_file(hw_module_name(m));
+    if (!file) {
+        ir_error(m, "there is no %s.v among the sources", hw_module_name(m));
+        return;
+    }
+    const char *from = section ? find_section(file->text, section) : end_of_head(file->text);
+    if (!from) {
+        ir_error(m, "%s: there is no section '%s%s'", file->path, section_mark, section);
+        return;
+    }
+    const char *to = section ? strstr(from, section_mark) : NULL;
+    int length = to ? (int)(to - from) : (int)strlen(from);
+    parse_text(m, hw_text(m, "%.*s", length, from), file->path, lines_before(file->text, from));
+}
