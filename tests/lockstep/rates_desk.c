@@ -177,8 +177,7 @@ static void develop(struct desk *desk, int write)
         char *kept = NULL;
         int missing = host_read(path, &kept, NULL, &error);
         if (!desk->why[0] && (missing || strcmp(kept, text.text) != 0))
-            snprintf(desk->why, sizeof desk->why, "%s is not what the model does; make docs writes it",
-                     path);
+            snprintf(desk->why, sizeof desk->why, "%s is not what the model does; make docs writes it", path);
         free(kept);
     }
     free(text.text);

@@ -12,7 +12,7 @@ struct wave {
     const char *page; /* its file without .json, from the root of the tree; NULL: none is taken */
     const char *caption;
     struct {
-        const char *name;                    /* PORT, CHANNEL.FIELD (element 0; unknown while not valid), "" an empty line */
+        const char *name; /* PORT, CHANNEL.FIELD (element 0; unknown while not valid), "" an empty line */
         const struct spec_port *port, *valid; /* valid: of the channel; NULL for a plain port */
         struct spec_slice slice;
         uint64_t value[WAVE_CYCLES];
