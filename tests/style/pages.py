@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """Do the pages say what the tree holds? Prints a line for each finding, PAGE:LINE: what.
 
-usage: tests/style/pages.py links|quotes [PAGE...]     (without a page, all that git tracks)
+usage: tests/style/pages.py links|names|quotes [PAGE...]     (without a page, all that git tracks)
   links   every relative link leads to a file, and its #part to a heading there
+  names   a file named in code as `spec/...`, from the root of the tree, is there; a CAPITAL part stands for any name
   quotes  the code block after `<!-- lines of FILE -->` stands in FILE: the same lines in the same order, indentation aside
 Exit status: 0, also with findings; 2 for a wrong call.
 """
@@ -32,6 +33,14 @@ def links(page, lines):
                 yield f"{page}:{number}: link to {target}: no such heading"
 
 
+def names(page, lines):
+    layers = "cli|cmodel|configs|docs|fpga|rtl|rtl-gen|scripts|spec|tb|tests"
+    for number, line in enumerate(lines, 1):
+        for path in re.findall(rf"`((?:{layers})/[\w./-]+)`", line):
+            if not re.search(r"\.\.\.|(^|/)[A-Z]{2,}", path) and not os.path.exists(path):
+                yield f"{page}:{number}: {path}: no such file"
+
+
 def quotes(page, lines):
     number = 0
     while number < len(lines):
@@ -55,9 +64,9 @@ def quotes(page, lines):
 
 
 def main():
-    checks = {"links": links, "quotes": quotes}
+    checks = {"links": links, "names": names, "quotes": quotes}
     if len(sys.argv) < 2 or sys.argv[1] not in checks:
-        print("usage: tests/style/pages.py links|quotes [PAGE...]", file=sys.stderr)
+        print("usage: tests/style/pages.py links|names|quotes [PAGE...]", file=sys.stderr)
         return 2
     pages = sys.argv[2:] or subprocess.run(["git", "ls-files", "*.md"], capture_output=True, text=True,
                                            check=True).stdout.split()
