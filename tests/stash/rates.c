@@ -185,6 +185,31 @@ static void stash_miss(const char *build, const char *work)
     desk_report(&d, "stash-asks-the-l2-once-for-a-missing-line-and-answers-when-it-comes", build, work);
 }
 
+/* A store of words that are not registered asks the L2 once, and is answered before the registration is granted: the
+ * words are Valid, and readable here, from then on. */
+static void stash_store_miss(const char *build, const char *work)
+{
+    struct desk d;
+    struct l2 l2;
+    open_stash(&d, &l2);
+    l2.hold = 1;
+    desk_film(&d, "docs/stash/waves/store-miss", "a store that misses", "req_valid", "req_ready", "req.write",
+              "req.addr", "", "walk_valid", "walk_done_valid", "", "resp_valid", "", "l2_req_valid", "l2_req.line",
+              "l2_req.mask", "l2_rsp_valid", "idle", NULL);
+    desk_draw(&d, "resp_valid", "l2_req_valid", "l2_rsp_valid", NULL);
+    warp_offer(&d, 1, 1, 0, 1);
+    stash_cycle(&d, &l2);
+    rest(&d, &l2, 70);
+    desk_check(&d, desk_count(&d, "l2_req_valid") == 1, "requests for one line",
+               (uint64_t)desk_count(&d, "l2_req_valid"), 1);
+    desk_check(&d, desk_count(&d, "resp_valid") == 1, "answers while the grant is held back",
+               (uint64_t)desk_count(&d, "resp_valid"), 1);
+    l2.hold = 0;
+    rest(&d, &l2, 40);
+    desk_check(&d, desk_out(&d, "idle") == 1, "idle once the grant has come", desk_out(&d, "idle"), 1);
+    desk_report(&d, "stash-answers-a-missing-store-before-its-registration-is-granted", build, work);
+}
+
 /* With so many misses outstanding, eight hits. Their pace: docs/stash/data-path.md, miss_ok. An access may turn
  * out a miss one cycle after it was taken, so the last free entry can be promised once in two cycles only. */
 static void hits_under(struct desk *d, struct l2 *l2, int misses, const char *ready, const char *answers)
@@ -200,8 +225,12 @@ static void hits_under(struct desk *d, struct l2 *l2, int misses, const char *re
         rest(d, l2, 60); /* until the engine has asked the L2 for it */
         desk_check(d, l2->waiting == m + 1, "lines asked for", (uint64_t)l2->waiting, (uint64_t)m + 1);
     }
+    if (misses == 3)
+        desk_film(d, "docs/stash/waves/hit-under-misses", "hits under three misses, MISSES = 4", "req_valid",
+                  "req_ready", "req.tag", "", "resp_valid", "resp.tag", NULL);
     desk_draw(d, "req_ready", "resp_valid", NULL);
     warp_stream_of_eight(d, 0, 1, (int)strlen(ready) + 1);
+    desk_cut(d);
     desk_expect(d, "req_ready", ready);
     desk_expect(d, "resp_valid", answers);
     l2->hold = 0;
@@ -238,5 +267,6 @@ void stash_rates(const char *build, const char *work)
     stash_map_added(build, work);
     stash_rate(build, work);
     stash_miss(build, work);
+    stash_store_miss(build, work);
     hit_under_miss(build, work);
 }
