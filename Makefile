@@ -5,6 +5,7 @@
 #   make test        every check, layer by layer; ends with `N passed, N failed`
 #   make soak        the long checks          make bench    the speeds, as ratios     make report   one page of all of it
 #   make rtl         write rtl/ again from the generator            make fpga   the iCE40 HX8K bitstream
+#   make docs        write the pages, figures and waveforms that programs make
 #   make format      clang-format over every C source               make install PREFIX=/usr/local
 #   make ... V=1     shows each command
 #
@@ -37,7 +38,7 @@ library_objects := $(library_sources:%.c=build/obj/%.o) build/obj/verilog_source
 unit_programs := $(unit_sources:%.c=build/asan/%)
 asan_objects := $(library_sources:%.c=build/asan/%.o) build/asan/verilog_sources.o
 
-.PHONY: all main deps larder larder-here unit test soak bench report rtl fpga format install uninstall clean
+.PHONY: all main deps larder larder-here unit test soak bench report rtl docs fpga format install uninstall clean
 
 all: main
 
@@ -139,6 +140,9 @@ report: larder
 
 rtl: larder
 	@scripts/refresh-rtl
+
+docs: larder
+	@scripts/refresh-docs
 
 fpga: larder
 	@$(MAKE) --no-print-directory -C fpga/hx8k BLOCK=$(or $(BLOCK),stash)

@@ -18,7 +18,8 @@ struct block_tests {
     const struct mutate_plan *mutants; /* likewise */
     const char *document;   /* names the rows that no run reaches, with reasons; NULL where there are no tables */
     const char *equivalent; /* the mutants that change nothing, with reasons; likewise */
-    /* Prints the cases of directed waveforms. `build`: cache of Verilated builds; `work`: a directory. NULL: none. */
+    /* Prints the cases of directed waveforms. `build`: cache of Verilated builds; `work`: a directory. With both NULL it
+     * writes the films for the documents instead (tests/lockstep/rates_desk.h). A block may have none: NULL. */
     void (*rates)(const char *build, const char *work);
     const struct stream_test *streams; /* recorded programs; ends with name == NULL; NULL: none */
 };

@@ -101,10 +101,28 @@ void desk_draw(struct desk *desk, ...)
     va_end(names);
 }
 
+void desk_film(struct desk *desk, const char *page, const char *caption, ...)
+{
+    va_list names;
+    const char *name;
+    va_start(names, caption);
+    desk->wave = (struct wave){.page = page, .caption = caption};
+    while ((name = va_arg(names, const char *)))
+        if (wave_add(&desk->wave, &desk->values, &desk->ports, name)) bug("cannot film", name);
+    va_end(names);
+    desk->filming = 1;
+}
+
+void desk_cut(struct desk *desk)
+{
+    desk->filming = 0;
+}
+
 void desk_cycle(struct desk *desk)
 {
     stimulus_add(&desk->stimulus, desk->in);
     desk->model->eval(desk->state, desk->in, desk->out);
+    if (desk->filming) wave_cycle(&desk->wave, desk->in, desk->out);
     for (int i = 0; i < desk->traces && desk->cycle < DESK_CYCLES; i++) {
         const struct spec_port *p = port_of(desk, desk->trace[i].port);
         const uint32_t *words = p->dir == SPEC_IN ? desk->in : desk->out;
@@ -144,12 +162,39 @@ int desk_count(const struct desk *desk, const char *port)
     return count;
 }
 
+/* Writes the film, or compares it with its file. */
+static void develop(struct desk *desk, int write)
+{
+    char path[400];
+    struct spec_error error;
+    struct host_text text = {0};
+    if (!desk->wave.page) return;
+    snprintf(path, sizeof path, "%s.json", desk->wave.page);
+    wave_json(&desk->wave, desk->values.block->name, &text);
+    if (write) {
+        if (host_write(path, text.text, text.length, &error)) bug("film:", error.text);
+    } else {
+        char *kept = NULL;
+        int missing = host_read(path, &kept, NULL, &error);
+        if (!desk->why[0] && (missing || strcmp(kept, text.text) != 0))
+            snprintf(desk->why, sizeof desk->why, "%s is not what the model does; make docs writes it", path);
+        free(kept);
+    }
+    free(text.text);
+}
+
 void desk_report(struct desk *desk, const char *name, const char *build, const char *work)
 {
     char path[400];
     struct spec_error error;
     struct lockstep_result *result = calloc(1, sizeof *result);
     if (!result) abort();
+    develop(desk, !build);
+    if (!build) {
+        desk_close(desk);
+        free(result);
+        return;
+    }
     snprintf(path, sizeof path, "%s/%s.stim", work, name);
     struct lockstep_options replay = {.replay = path, .build_dir = build, .out_dir = work, .no_wave = 1};
     int status = stimulus_save(&desk->stimulus, path, name, &error) ? 2 : lockstep_run(&replay, result, &error);

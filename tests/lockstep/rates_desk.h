@@ -6,6 +6,7 @@
 
 #include "tb/lockstep.h"
 #include "tb/stimulus.h"
+#include "tests/lockstep/rates_wave.h"
 
 enum { DESK_CYCLES = 4000, DESK_TRACES = 6 };
 
@@ -22,6 +23,8 @@ struct desk {
         char wave[DESK_CYCLES + 1];
     } trace[DESK_TRACES];
     int traces;
+    struct wave wave; /* for the documents: desk_film */
+    int filming;
     char why[600]; /* empty: all held so far; else the first expectation that failed */
 };
 
@@ -40,6 +43,10 @@ void desk_copy(struct desk *desk, const char *to_input, const char *from_output)
 
 /* Start drawing these ports, up to NULL, from the next cycle on; what was drawn before is forgotten. */
 void desk_draw(struct desk *desk, ...);
+/* Film these signals (rates_wave.h), up to NULL, from the next cycle on, for the file PAGE.json: a path in the tree,
+ * "docs/stash/waves/load-hit". One film a desk. */
+void desk_film(struct desk *desk, const char *page, const char *caption, ...);
+void desk_cut(struct desk *desk); /* the film ends here */
 /* A cycle: the outputs for the inputs now set, then the clock edge. */
 void desk_cycle(struct desk *desk);
 
@@ -48,7 +55,8 @@ void desk_expect(struct desk *desk, const char *port, const char *wave);
 void desk_check(struct desk *desk, int holds, const char *what, uint64_t got, uint64_t expected);
 int desk_count(const struct desk *desk, const char *port); /* cycles drawn high */
 
-/* Prints `ok NAME` or `not ok NAME: ...` after the replay in lockstep; `build`, `work`: directories. Closes the desk. */
+/* Prints `ok NAME` or `not ok NAME: ...` after the replay in lockstep; `build`, `work`: directories. A film must equal
+ * its file. With `build` NULL nothing is replayed or printed, and the film is written to its file. Closes the desk. */
 void desk_report(struct desk *desk, const char *name, const char *build, const char *work);
 
 #endif

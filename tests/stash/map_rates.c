@@ -77,6 +77,8 @@ void stash_map_rates(const char *build, const char *work)
     struct desk d;
     open_map(&d);
     translate(&d, 1, "------------------------________________", "________------------------------________");
+    desk_film(&d, "docs/stash/waves/translate", "forward translations", "fwd_valid", "fwd_addr", "", "fwd_done",
+              "fwd_mapped", "fwd_virt", NULL);
     translate(&d, 1, "-_--_---________", "________-_--_---");
     desk_report(&d, "stash_map-translates-forward-once-a-cycle-in-eight-cycles", build, work);
     open_map(&d);

@@ -80,14 +80,18 @@ static void access_now(struct desk *d, struct l2 *l2, int tag, int write, uint32
     desk_check(d, desk_get(d, "resp", "error", 0) == 0, "error of an access", desk_get(d, "resp", "error", 0), 0);
 }
 
-/* A coherent mapping of 32 stash words onto 32 words of the global space, block 0, slot 0. */
-static void open_stash(struct desk *d, struct l2 *l2)
+static void clear_stash(struct desk *d, struct l2 *l2)
 {
     static const char *const ready[] = {"resp_ready", "cmd_done_ready", "l2_req_ready", "fwd_rsp_ready", "walk_ready"};
     memset(l2, 0, sizeof *l2);
     desk_open(d, "stash", STASH);
     for (int i = 0; i < 5; i++) desk_set(d, ready[i], 1);
     for (int t = 0; t < 80; t++) stash_cycle(d, l2); /* it clears its rows */
+}
+
+/* A coherent mapping of 128 stash words onto 128 words of the global space, block 0, slot 0. */
+static void add_map(struct desk *d, struct l2 *l2)
+{
     desk_put(d, "cmd", "coherent", 0, 1);
     desk_put(d, "cmd", "global_base", 0, 0x4000);
     desk_put(d, "cmd", "field_size", 0, 4);
@@ -106,10 +110,33 @@ static void open_stash(struct desk *d, struct l2 *l2)
     desk_put(d, "req", "mapped", 0, 1);
 }
 
+static void open_stash(struct desk *d, struct l2 *l2)
+{
+    clear_stash(d, l2);
+    add_map(d, l2);
+}
+
 static void rest(struct desk *d, struct l2 *l2, int cycles)
 {
     desk_set(d, "req_valid", 0);
     for (int t = 0; t < cycles; t++) stash_cycle(d, l2);
+}
+
+/* An AddMap of one page: its calculation, eight cycles for each of SPAN_BITS + 4 and one more, and the engine's steps before
+ * and after it. */
+static void stash_map_added(const char *build, const char *work)
+{
+    enum { CALCULATION = 8 * (16 + 4) + 1, STEPS = 52 };
+    struct desk d;
+    struct l2 l2;
+    clear_stash(&d, &l2);
+    desk_film(&d, "docs/stash/waves/add-map", "an AddMap", "cmd_valid", "cmd_ready", "cmd.op", "cmd.global_base",
+              "cmd.row_size", "", "cmd_done_valid", "cmd_done.error", "cmd_done.map", NULL);
+    desk_draw(&d, "cmd_done_valid", NULL);
+    add_map(&d, &l2);
+    desk_check(&d, d.cycle == CALCULATION + STEPS, "cycles of an AddMap", (uint64_t)d.cycle, CALCULATION + STEPS);
+    for (int t = 0; t < 2; t++) stash_cycle(&d, &l2);
+    desk_report(&d, "stash-adds-a-map-of-one-page-in-213-cycles-161-of-them-its-calculation", build, work);
 }
 
 static void stash_rate(const char *build, const char *work)
@@ -120,6 +147,9 @@ static void stash_rate(const char *build, const char *work)
     for (int n = 0; n < 8; n++) access_now(&d, &l2, n, 1, (uint32_t)n * 4); /* stores miss: they register */
     rest(&d, &l2, 60);
     for (int write = 1; write >= 0; write--) {
+        if (!write)
+            desk_film(&d, "docs/stash/waves/load-hit", "loads that hit", "req_valid", "req_ready", "req.tag",
+                      "req.addr", "", "resp_valid", "resp.tag", "resp.rdata", "", "l2_req_valid", NULL);
         desk_draw(&d, "req_valid", "req_ready", "resp_valid", "l2_req_valid", NULL);
         warp_stream_of_eight(&d, write, 1, 12);
         desk_expect(&d, "req_valid", "--------____");
@@ -137,6 +167,9 @@ static void stash_miss(const char *build, const char *work)
     struct l2 l2;
     open_stash(&d, &l2);
     l2.hold = 1;
+    desk_film(&d, "docs/stash/waves/load-miss", "a load that misses", "req_valid", "req_ready", "req.addr", "",
+              "walk_valid", "walk_done_valid", "", "l2_req_valid", "l2_req.line", "l2_req.mask", "l2_rsp_valid",
+              "l2_rsp.data", "", "resp_valid", "resp.rdata", NULL);
     desk_draw(&d, "req_ready", "resp_valid", "l2_req_valid", NULL);
     warp_offer(&d, 1, 0, 0, 1);
     stash_cycle(&d, &l2);
@@ -150,6 +183,31 @@ static void stash_miss(const char *build, const char *work)
     desk_check(&d, desk_count(&d, "resp_valid") == 1, "answers after the line has come",
                (uint64_t)desk_count(&d, "resp_valid"), 1);
     desk_report(&d, "stash-asks-the-l2-once-for-a-missing-line-and-answers-when-it-comes", build, work);
+}
+
+/* A store of words that are not registered asks the L2 once, and is answered before the registration is granted: the
+ * words are Valid, and readable here, from then on. */
+static void stash_store_miss(const char *build, const char *work)
+{
+    struct desk d;
+    struct l2 l2;
+    open_stash(&d, &l2);
+    l2.hold = 1;
+    desk_film(&d, "docs/stash/waves/store-miss", "a store that misses", "req_valid", "req_ready", "req.write",
+              "req.addr", "", "walk_valid", "walk_done_valid", "", "resp_valid", "", "l2_req_valid", "l2_req.line",
+              "l2_req.mask", "l2_rsp_valid", "idle", NULL);
+    desk_draw(&d, "resp_valid", "l2_req_valid", "l2_rsp_valid", NULL);
+    warp_offer(&d, 1, 1, 0, 1);
+    stash_cycle(&d, &l2);
+    rest(&d, &l2, 70);
+    desk_check(&d, desk_count(&d, "l2_req_valid") == 1, "requests for one line",
+               (uint64_t)desk_count(&d, "l2_req_valid"), 1);
+    desk_check(&d, desk_count(&d, "resp_valid") == 1, "answers while the grant is held back",
+               (uint64_t)desk_count(&d, "resp_valid"), 1);
+    l2.hold = 0;
+    rest(&d, &l2, 40);
+    desk_check(&d, desk_out(&d, "idle") == 1, "idle once the grant has come", desk_out(&d, "idle"), 1);
+    desk_report(&d, "stash-answers-a-missing-store-before-its-registration-is-granted", build, work);
 }
 
 /* With so many misses outstanding, eight hits. Their pace: docs/stash/data-path.md, miss_ok. An access may turn
@@ -167,8 +225,12 @@ static void hits_under(struct desk *d, struct l2 *l2, int misses, const char *re
         rest(d, l2, 60); /* until the engine has asked the L2 for it */
         desk_check(d, l2->waiting == m + 1, "lines asked for", (uint64_t)l2->waiting, (uint64_t)m + 1);
     }
+    if (misses == 3)
+        desk_film(d, "docs/stash/waves/hit-under-misses", "hits under three misses, MISSES = 4", "req_valid",
+                  "req_ready", "req.tag", "", "resp_valid", "resp.tag", NULL);
     desk_draw(d, "req_ready", "resp_valid", NULL);
     warp_stream_of_eight(d, 0, 1, (int)strlen(ready) + 1);
+    desk_cut(d);
     desk_expect(d, "req_ready", ready);
     desk_expect(d, "resp_valid", answers);
     l2->hold = 0;
@@ -202,7 +264,9 @@ static void hit_under_miss(const char *build, const char *work)
 
 void stash_rates(const char *build, const char *work)
 {
+    stash_map_added(build, work);
     stash_rate(build, work);
     stash_miss(build, work);
+    stash_store_miss(build, work);
     hit_under_miss(build, work);
 }

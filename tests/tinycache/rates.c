@@ -38,12 +38,16 @@ static void hits(const char *build, const char *work)
     struct desk d;
     open_lane(&d);
     for (int op = WRITE; op >= READ; op--) {
+        if (op == WRITE)
+            desk_film(&d, "docs/tinycache/waves/store", "stores to lines that are not here", "req_valid", "req_ready",
+                      "req.op", "req.addr", "", "resp_valid", "", "mem_valid", NULL);
         desk_draw(&d, "req_ready", "resp_valid", "mem_valid", NULL);
         for (int i = 0; i < LINES; i++) offer(&d, op, (uint64_t)i * LINE), desk_cycle(&d);
         idle(&d, 3);
         desk_expect(&d, "req_ready", "--------___");
         desk_expect(&d, "resp_valid", "_--------__");
         desk_expect(&d, "mem_valid", "___________");
+        desk_cut(&d);
     }
     desk_report(&d, "tinycache-serves-a-hit-a-cycle-after-one-cycle-and-allocates-stores-without-a-fetch", build, work);
 }
@@ -55,10 +59,15 @@ static void miss(const char *build, const char *work)
     open_lane(&d);
     offer(&d, WRITE, 0), desk_cycle(&d);
     idle(&d, 1);
+    desk_film(&d, "docs/tinycache/waves/miss", "a load that misses, hits behind it", "req_valid", "req_ready",
+              "req.tag", "req.addr", "", "mem_valid", "mem.line", "fill_valid", "fill.data", "", "resp_valid",
+              "resp.tag", "resp.rdata", NULL);
     desk_draw(&d, "req_ready", "resp_valid", "mem_valid", NULL);
+    desk_put(&d, "req", "tag", 0, 1);
     offer(&d, READ, 64), desk_cycle(&d);
-    for (int i = 0; i < 3; i++) offer(&d, READ, 0), desk_cycle(&d);
+    for (uint64_t i = 0; i < 3; i++) desk_put(&d, "req", "tag", 0, 2 + i), offer(&d, READ, 0), desk_cycle(&d);
     idle(&d, 2);
+    desk_put(&d, "fill", "data", 0, 77);
     desk_set(&d, "fill_valid", 1);
     desk_cycle(&d);
     desk_set(&d, "fill_valid", 0);
@@ -77,6 +86,8 @@ static void barrier(const char *build, const char *work)
     open_lane(&d);
     for (int i = 0; i < LINES; i++) offer(&d, WRITE, (uint64_t)i * LINE), desk_cycle(&d);
     idle(&d, 1);
+    desk_film(&d, "docs/tinycache/waves/barrier", "a barrier over eight dirty lines", "drain", "", "mem_valid",
+              "mem.line", "mem.mask", "", "drained", NULL);
     desk_draw(&d, "mem_valid", "drained", NULL);
     desk_set(&d, "drain", 1);
     idle(&d, LINES + 3);
@@ -92,6 +103,8 @@ static void victim(const char *build, const char *work)
     open_lane(&d);
     for (int i = 0; i < 2; i++) offer(&d, WRITE, (uint64_t)i * 32), desk_cycle(&d);
     idle(&d, 1);
+    desk_film(&d, "docs/tinycache/waves/victim", "a dirty victim", "req_valid", "req_ready", "req.addr", "",
+              "mem_valid", "mem.type", "mem.line", "mem.mask", NULL);
     desk_draw(&d, "req_ready", "mem_valid", NULL);
     offer(&d, READ, 64), desk_cycle(&d), desk_cycle(&d);
     idle(&d, 2);
@@ -137,6 +150,9 @@ static void coalesces(const char *build, const char *work)
         struct desk d;
         desk_open(&d, "tinycache_array", ARRAY);
         desk_set(&d, "resp_ready", 1), desk_set(&d, "l1_ready", 1), desk_set(&d, "shared_ready", 1);
+        if (spread)
+            desk_film(&d, "docs/tinycache/waves/four-lines", "a warp whose lanes ask for four lines", "req_valid",
+                      "req_ready", "", "l1_valid", "l1.id", "l1.line", "l1.mask", NULL);
         desk_draw(&d, "req_ready", "l1_valid", NULL);
         offer_warp(&d, READ, 0, spread ? 16 : 4), desk_cycle(&d);
         idle(&d, 8);
