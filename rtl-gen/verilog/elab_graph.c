@@ -4,39 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void *more(void *list, int *room, int needed, size_t size)
-{
-    if (needed <= *room) return list;
-    *room = needed * 2 + 64;
-    list = realloc(list, (size_t)*room * size);
-    if (!list) abort();
-    return list;
-}
-
-void *elab_zeroed(size_t count, size_t size)
-{
-    void *block = calloc(count ? count : 1, size);
-    if (!block) abort();
-    return block;
-}
-
-int elab_nodes(struct elaboration *el, int count, struct signal *signal)
-{
-    int first = el->node_count;
-    el->nodes = more(el->nodes, &el->node_room, first + count, sizeof *el->nodes);
-    for (int i = first; i < first + count; i++) el->nodes[i] = (struct node){signal, 0, -1, 0, 0};
-    el->node_count += count;
-    return first;
-}
-
-void elab_edge(struct elaboration *el, int from, int to)
-{
-    if (from < 0 || to < 0) return;
-    el->edges = more(el->edges, &el->edge_room, el->edge_count + 1, sizeof *el->edges);
-    el->edges[el->edge_count] = (struct edge){to, el->nodes[from].first_edge};
-    el->nodes[from].first_edge = el->edge_count++;
-}
-
 void elab_check_signal(struct elaboration *el, const struct signal *s)
 {
     const struct item *item = s->item;

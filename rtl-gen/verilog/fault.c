@@ -8,25 +8,6 @@
 
 #include "spec/suggest.h"
 
-int fault_fail(struct spec_error *error, const char *format, ...)
-{
-    va_list args;
-    size_t used = (size_t)snprintf(error->text, sizeof error->text, "fault: ");
-    va_start(args, format);
-    used += (size_t)vsnprintf(error->text + used, sizeof error->text - used, format, args);
-    va_end(args);
-    /* What drives a signal may be long. */
-    if (used >= sizeof error->text) strcpy(error->text + sizeof error->text - 4, "...");
-    return -1;
-}
-
-const char *fault_near(char *text, size_t size, const char *typed, const char *const *names)
-{
-    const char *near = suggest_nearest(typed, names);
-    snprintf(text, size, near ? "; did you mean '%s'?" : "", near);
-    return text;
-}
-
 /* Text ------------------------------------------------------------------------------------------------------------ */
 
 static char *trim(char *s)
@@ -127,19 +108,6 @@ int hw_fault_set(struct hw_library *lib, const char *text, struct spec_error *er
     fault->text = copy_text(text);
     fault->cut = copy_text(text);
     return read_text(fault, error);
-}
-
-void fault_free(struct hw_fault *fault)
-{
-    if (!fault) return;
-    for (int i = 0; i < fault->count; i++) {
-        expr_free(fault->change[i].old);
-        expr_free(fault->change[i].new);
-    }
-    free(fault->rows);
-    free(fault->text);
-    free(fault->cut);
-    free(fault);
 }
 
 const char *fault_text(const struct hw_library *lib)

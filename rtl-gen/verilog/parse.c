@@ -1,4 +1,4 @@
-/* hw_verilog: module items and statements written as Verilog text. This file: the text, its words, its comments. */
+/* Module items and statements written as Verilog text. This file: the text, its words, its comments. */
 #include "rtl-gen/verilog/parse_parts.h"
 
 #include <ctype.h>
@@ -201,23 +201,4 @@ const char *parse_heading(struct parse *p)
     const char *heading = p->notes && p->near ? p->note[--p->notes] : NULL;
     parse_place_notes(p);
     return heading;
-}
-
-/* The call ----------------------------------------------------------------------------------------------------------------- */
-
-void hw_verilog(struct hw_module *m, const char *text, ...)
-{
-    IR_FORMAT(m, source, text);
-    parse_text(m, source, NULL, 0);
-}
-
-void parse_text(struct hw_module *m, const char *source, const char *file, int lines_before)
-{
-    struct parse p = {.m = m, .text = source, .file = file, .lines_before = lines_before};
-    const struct item *procedure = ir_procedure(m);
-    int depth = m->depth;
-    ir_demand(m, procedure != NULL, "hw_verilog", hw_text(m, "%.*s", (int)strcspn(source, "\n"), source));
-    if (procedure) parse_statements(&p, NULL, procedure->kind == ITEM_COMB);
-    else parse_items(&p, NULL);
-    m->depth = depth; /* a text that does not parse leaves scopes open */
 }

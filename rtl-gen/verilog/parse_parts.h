@@ -18,9 +18,6 @@ struct parse {
     int near; /* the last of them stands directly above what follows */
 };
 
-/* Items, or statements where an always block is open, from a text (hw_verilog, hw_source). */
-void parse_text(struct hw_module *m, const char *text, const char *file, int lines_before);
-
 /* Text (parse.c). After an error all of these do nothing: names are empty, expressions are 0. */
 void parse_fail(struct parse *p, const char *format, ...) HW_PRINTF(2);
 int parse_at(struct parse *p, const char *token);

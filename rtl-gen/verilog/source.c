@@ -1,9 +1,27 @@
-/* A module that has a file of its own: its comment at the top (hw_module_new), and its text (hw_source). */
+/* Text of modules: from C (hw_verilog), and from a module's own file: its comment at the top (hw_module_new), its items
+ * (hw_source). */
 #include "rtl-gen/verilog/source.h"
 
 #include <string.h>
 
 #include "rtl-gen/verilog/parse_parts.h"
+
+static void parse_text(struct hw_module *m, const char *source, const char *file, int lines_before)
+{
+    struct parse p = {.m = m, .text = source, .file = file, .lines_before = lines_before};
+    const struct item *procedure = ir_procedure(m);
+    int depth = m->depth;
+    ir_demand(m, procedure != NULL, "hw_verilog", hw_text(m, "%.*s", (int)strcspn(source, "\n"), source));
+    if (procedure) parse_statements(&p, NULL, procedure->kind == ITEM_COMB);
+    else parse_items(&p, NULL);
+    m->depth = depth; /* a text that does not parse leaves scopes open */
+}
+
+void hw_verilog(struct hw_module *m, const char *text, ...)
+{
+    IR_FORMAT(m, source, text);
+    parse_text(m, source, NULL, 0);
+}
 
 static const char section_mark[] = "//# ";
 
