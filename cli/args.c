@@ -2,7 +2,7 @@
 
 #include "cli/message.h"
 #include "spec/suggest.h"
-#include "cli/version.h"
+#include "spec/version.h"
 
 #include <ctype.h>
 #include <errno.h>

@@ -2,9 +2,9 @@
 #include "cli/args.h"
 #include "cli/command.h"
 #include "cli/config.h"
-#include "cli/emission.h"
 #include "cli/message.h"
 #include "cli/supervise.h"
+#include "rtl-gen/out/emission.h"
 
 #include <stdio.h>
 

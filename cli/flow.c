@@ -1,9 +1,9 @@
 #define _POSIX_C_SOURCE 200809L
 #include "cli/flow.h"
 
-#include "cli/emission.h"
 #include "cli/message.h"
 #include "cli/output.h"
+#include "rtl-gen/out/emission.h"
 
 #include <inttypes.h>
 #include <stdio.h>

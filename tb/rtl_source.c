@@ -1,5 +1,6 @@
 #define _GNU_SOURCE
 #include <ctype.h>
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -7,8 +8,7 @@
 #include "tb/host.h"
 #include "tb/rtl.h"
 
-#include "rtl-gen/blocks.h"
-#include "rtl-gen/verilog/fault.h"
+#include "rtl-gen/out/emission.h"
 
 static void add_path(struct rtl_source *source, const char *path)
 {
@@ -182,54 +182,38 @@ failed:
     return -1;
 }
 
-enum { MAX_MODULES = 64 };
-
 /* The directory is named after the text it holds, so an emission that is there already is the same one. */
-static int emit_modules(struct rtl_source *source, struct hw_library *lib, const char *fault, const char *build_dir,
-                        struct spec_error *error)
+static int write_emission(struct rtl_source *source, const struct emission *emission, const char *build_dir,
+                          struct spec_error *error)
 {
-    block_emitter emitter = find_emitter(source->top);
-    if (!emitter) return host_fail(error, "block '%s' is described, but has no emitter yet", source->top);
-    if (fault && hw_fault_set(lib, fault, error)) return -1;
-    struct hw_module *list[MAX_MODULES], *top = emitter(lib, source->values);
-    if (hw_fault_plant(lib, error)) return -1;
-    int n = hw_needs(top, list, MAX_MODULES);
-    if (n > MAX_MODULES) return host_fail(error, "%s: more than %d modules", source->top, MAX_MODULES);
-    char *text[MAX_MODULES];
-    size_t length[MAX_MODULES];
     uint64_t hash = HOST_HASH;
-    int failed = 0;
-    for (int i = 0; i < n; i++) {
-        FILE *f = open_memstream(&text[i], &length[i]);
-        if (!f) abort();
-        failed |= hw_print(list[i], f);
-        if (fclose(f)) abort();
-        hash = host_hash(hash, text[i], length[i]);
-    }
-    if (failed) host_fail(error, "%s: emission failed", source->top);
+    for (int i = 0; i < emission->count; i++) hash = host_hash(hash, emission->file[i].text, emission->file[i].length);
     char dir[400];
     snprintf(dir, sizeof dir, "%s/src-%s-%016llx", build_dir, source->top, (unsigned long long)hash);
-    if (!failed) failed = host_mkdirs(dir, error);
-    char *full = failed ? NULL : realpath(dir, NULL);
-    if (full) snprintf(source->directory, sizeof source->directory, "%s", full);
+    if (host_mkdirs(dir, error)) return -1;
+    char *full = realpath(dir, NULL);
+    if (!full) return host_fail(error, "%s: %s", dir, strerror(errno));
+    int fits = snprintf(source->directory, sizeof source->directory, "%s", full) < (int)sizeof source->directory;
     free(full);
-    for (int i = 0; i < n; i++) {
+    if (!fits) return host_fail(error, "%s: path too long", dir);
+    for (int i = 0; i < emission->count; i++) {
+        const struct emitted_file *file = &emission->file[i];
         char path[700];
-        snprintf(path, sizeof path, "%s/%s.v", source->directory, hw_module_name(list[i]));
-        if (!failed && !host_exists(path)) failed = host_write(path, text[i], length[i], error);
+        snprintf(path, sizeof path, "%s/%s", source->directory, file->name);
+        if (!host_exists(path) && host_write(path, file->text, file->length, error)) return -1;
         add_path(source, path);
-        free(text[i]);
     }
-    return failed ? -1 : 0;
+    return 0;
 }
 
 int rtl_source_emit(struct rtl_source *source, const struct spec_values *values, const char *fault,
                     const char *build_dir, struct spec_error *error)
 {
     begin(source, values);
-    struct hw_library *lib = hw_library_new();
-    int failed = emit_modules(source, lib, fault, build_dir, error) || scan_files(source, error);
-    hw_library_free(lib);
+    struct emission emission = {.fault = fault};
+    int failed = emission_add_modules(&emission, values, error) ||
+                 write_emission(source, &emission, build_dir, error) || scan_files(source, error);
+    emission_free(&emission);
     if (failed) rtl_source_free(source);
     return failed ? -1 : 0;
 }

@@ -11,8 +11,8 @@
 
 #include <cmocka.h>
 
-#include "cli/emission.h"
 #include "cli/output.h"
+#include "rtl-gen/out/emission.h"
 #include "cmodel/model.h"
 #include "rtl-gen/verilog/hw.h"
 #include "tb/host.h"

@@ -1,9 +1,9 @@
-#include "cli/emission.h"
+#include "rtl-gen/out/emission.h"
 
-#include "cli/version.h"
 #include "rtl-gen/blocks.h"
 #include "rtl-gen/out/files.h"
 #include "rtl-gen/verilog/fault.h"
+#include "spec/version.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -90,7 +90,8 @@ static int add_beside(struct emission *e, const struct spec_values *values, stru
     return keep(e, &s, block, block, "json", error);
 }
 
-int emission_add_block(struct emission *e, const struct spec_values *values, struct spec_error *error)
+/* The block's modules into e, and after them the files beside it where `beside` is not 0. */
+static int add(struct emission *e, const struct spec_values *values, int beside, struct spec_error *error)
 {
     const char *block = values->block->name;
     block_emitter emitter = find_emitter(block);
@@ -115,9 +116,19 @@ int emission_add_block(struct emission *e, const struct spec_values *values, str
     int count = bad ? 0 : hw_needs(top, modules, MAX_MODULES);
     if (count >= MAX_MODULES) abort();
     if (!bad) bad = add_modules(e, block, modules, count, error);
-    if (!bad) bad = add_beside(e, values, modules, count, error);
+    if (!bad && beside) bad = add_beside(e, values, modules, count, error);
     hw_library_free(lib);
     return bad;
+}
+
+int emission_add_modules(struct emission *e, const struct spec_values *values, struct spec_error *error)
+{
+    return add(e, values, 0, error);
+}
+
+int emission_add_block(struct emission *e, const struct spec_values *values, struct spec_error *error)
+{
+    return add(e, values, 1, error);
 }
 
 void emission_free(struct emission *e)
