@@ -1,11 +1,11 @@
 #include "cli/args.h"
 
 #include "cli/message.h"
+#include "spec/number.h"
 #include "spec/suggest.h"
 #include "spec/version.h"
 
 #include <ctype.h>
-#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -54,6 +54,24 @@ static int collect(const struct argp *argp, const struct argp_option **list, int
     return count;
 }
 
+/* `token` is --NAME or --NAME=VALUE, where NAME is no option of `names`, or one of `list` that is used wrongly. */
+static int explain_long(const struct argp_option *const *list, const char *const *names, const char *token,
+                        const char *command)
+{
+    int length = (int)strcspn(token, "=");
+    for (int i = 0; list[i]; i++) {
+        if (strncmp(list[i]->name, token + 2, (size_t)length - 2) != 0 || list[i]->name[length - 2]) continue;
+        if (list[i]->arg) return fail("option '%.*s' needs a value: %s", length, token, list[i]->arg);
+        return fail("option '%.*s' takes no value", length, token);
+    }
+    char *name = strndup(token + 2, (size_t)length - 2);
+    if (!name) abort();
+    const char *near = suggest_nearest(name, names);
+    free(name);
+    if (near) return fail("unknown option '%.*s'; did you mean '--%s'?", length, token, near);
+    return fail("unknown option '%.*s'; see '%s --help'", length, token, command);
+}
+
 static int explain(const struct argp *argp, char **argv, const char *token)
 {
     const struct argp_option *list[MAX_OPTIONS] = {0};
@@ -67,16 +85,7 @@ static int explain(const struct argp *argp, char **argv, const char *token)
                 return fail("option '-%c' needs a value: %s", list[i]->key, list[i]->arg);
         return fail("unknown option '%s'; see '%s --help'", token, argv[0]);
     }
-    char name[64];
-    snprintf(name, sizeof name, "%.*s", (int)strcspn(token + 2, "="), token + 2);
-    for (int i = 0; i < count; i++) {
-        if (strcmp(list[i]->name, name) != 0) continue;
-        if (list[i]->arg) return fail("option '--%s' needs a value: %s", name, list[i]->arg);
-        return fail("option '--%s' takes no value", name);
-    }
-    const char *near = suggest_nearest(name, names);
-    if (near) return fail("unknown option '--%s'; did you mean '--%s'?", name, near);
-    return fail("unknown option '--%s'; see '%s --help'", name, argv[0]);
+    return explain_long(list, names, token, argv[0]);
 }
 
 int args_parse(const struct argp *argp, int argc, char **argv, unsigned flags, void *input)
@@ -100,29 +109,10 @@ int args_parse(const struct argp *argp, int argc, char **argv, unsigned flags, v
     return err ? -1 : 0;
 }
 
-int args_number(const char *text, int64_t *value, const char **why)
-{
-    const char *digits = text + (*text == '-');
-    int hex = digits[0] == '0' && (digits[1] == 'x' || digits[1] == 'X');
-    const char *first = digits + (hex ? 2 : 0);
-    *why = "is empty";
-    if (!*text) return -1;
-    *why = "is not a number";
-    if (!*first) return -1;
-    for (const char *p = first; *p; p++)
-        if (hex ? !isxdigit((unsigned char)*p) : !isdigit((unsigned char)*p)) return -1;
-    errno = 0;
-    intmax_t n = strtoimax(text, NULL, hex ? 16 : 10);
-    *why = "does not fit 64 bits";
-    if (errno == ERANGE || n > INT64_MAX || n < INT64_MIN) return -1;
-    *value = n;
-    return 0;
-}
-
 int args_option_number(const char *option, const char *text, int64_t min, int64_t max, int64_t *value)
 {
     const char *why;
-    if (args_number(text, value, &why) != 0)
+    if (number_read(text, value, &why) != 0)
         fail("%s '%s': %s; legal: %" PRId64 " to %" PRId64, option, text, why, min, max);
     else if (*value < min || *value > max)
         fail("%s %s: out of range; legal: %" PRId64 " to %" PRId64, option, text, min, max);

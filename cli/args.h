@@ -12,11 +12,8 @@ enum { ARGS_REPORTED = ECANCELED };
  * `--help` and `--version` print and exit 0. */
 int args_parse(const struct argp *argp, int argc, char **argv, unsigned flags, void *input);
 
-/* A whole number, decimal or 0x hexadecimal, no sign but '-', nothing after it. 0, or -1 with *why one of
- * "is empty", "is not a number", "does not fit 64 bits". */
-int args_number(const char *text, int64_t *value, const char **why);
-
-/* The same for an option's value, with a range: 0, or ARGS_REPORTED after one line that gives the legal range. */
+/* A whole number (number_read) for an option, with a range: 0, or ARGS_REPORTED after one line that gives the legal
+ * range. */
 int args_option_number(const char *option, const char *text, int64_t min, int64_t max, int64_t *value);
 
 #endif

@@ -37,12 +37,13 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 /* The flow prints one line for each property, "VERDICT NAME: DETAIL". */
 static void print_json(const struct spec_block *block, const char *lines_file)
 {
-    char line[1000];
+    char *line = NULL;
+    size_t room = 0;
     cJSON *root = cJSON_CreateObject();
     cJSON_AddStringToObject(root, "block", block->name);
     cJSON *list = cJSON_AddArrayToObject(root, "properties");
     FILE *f = fopen(lines_file, "r");
-    while (f && fgets(line, sizeof line, f)) {
+    while (f && getline(&line, &room, f) > 0) {
         line[strcspn(line, "\n")] = 0;
         char *space = strchr(line, ' '), *colon = strstr(line, ": ");
         if (!space || !colon || space > colon) continue;
@@ -54,6 +55,7 @@ static void print_json(const struct spec_block *block, const char *lines_file)
         cJSON_AddStringToObject(o, "detail", colon + 2);
     }
     if (f) fclose(f);
+    free(line);
     char *text = cJSON_Print(root);
     puts(text);
     cJSON_free(text);

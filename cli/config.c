@@ -2,28 +2,29 @@
 
 #include "cli/args.h"
 #include "cli/message.h"
+#include "spec/number.h"
 #include "spec/suggest.h"
 #include "cli/yaml_tree.h"
 #include "cmodel/model.h"
 #include "rtl-gen/blocks.h"
 
-#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { MAX_NAMES = 32 }; /* of an option's values, in a message */
 
+/* `what` may be error->text. */
 static int wrong(struct spec_error *error, const char *path, const struct node *at, const char *what)
 {
-    snprintf(error->text, sizeof error->text, "%.120s:%d: %.250s", path, at->line, what);
-    return -1;
+    return spec_fail(error, "%s:%d: %s", path, at->line, what);
 }
 
-static void unknown_block(char *text, size_t size, const char *name)
+static int unknown_block(const char *name, struct spec_error *error)
 {
     const char *names[MAX_CHOSEN + 1] = {0};
-    char near[200];
+    char near[SUGGEST_LEN];
     for (int i = 0; i < MAX_CHOSEN && spec_blocks[i]; i++) names[i] = spec_blocks[i]->name;
-    snprintf(text, size, "unknown block '%.60s'%s", name, suggest_text(near, sizeof near, name, names));
+    return spec_fail(error, "unknown block '%s'%s", name, suggest_text(near, sizeof near, name, names));
 }
 
 static const struct spec_param *find_parameter(const struct spec_block *block, const char *name)
@@ -34,76 +35,61 @@ static const struct spec_param *find_parameter(const struct spec_block *block, c
 }
 
 /* The parameter's legal range, or the nearest of its values' names, stands in every message about its value. */
-int set_parameter(struct spec_values *values, const char *name, const char *text, int quoted, char *what, size_t size)
+int set_parameter(struct spec_values *values, const char *name, const char *text, int quoted, struct spec_error *error)
 {
-    struct spec_error error;
+    char near[SUGGEST_LEN];
     int64_t value = 0;
     const char *why = "is a text in quotes, not a number";
     const struct spec_param *p = find_parameter(values->block, name);
     if (!p) {
         const char *names[SPEC_MAX_PARAMS + 1] = {0};
-        char near[200];
         p = values->block->params;
         for (int i = 0; i < SPEC_MAX_PARAMS && p && p[i].name; i++) names[i] = p[i].name;
-        snprintf(what, size, "unknown parameter '%.60s' of block '%s'%s", name, values->block->name,
-                 suggest_text(near, sizeof near, name, names));
-        return -1;
+        return spec_fail(error, "unknown parameter '%s' of block '%s'%s", name, values->block->name,
+                         suggest_text(near, sizeof near, name, names));
     }
-    if (spec_named_value(p, text, &value)) return spec_set(values, name, value, &error);
-    if (p->names && args_number(text, &value, &why) != 0) {
+    if (spec_named_value(p, text, &value)) return spec_set_as(values, name, value, text, error);
+    if (p->names && number_read_size(text, &value, &why) != 0) {
         const char *names[MAX_NAMES + 1] = {0};
-        char near[200];
         for (int i = 0; i < MAX_NAMES && p->names[i].name; i++) names[i] = p->names[i].name;
-        snprintf(what, size, "parameter '%s' has no value '%.40s'%s", name, text,
-                 suggest_text(near, sizeof near, text, names));
-        return -1;
+        return spec_fail(error, "parameter '%s' has no value '%s'%s", name, text,
+                         suggest_text(near, sizeof near, text, names));
     }
-    if (quoted || args_number(text, &value, &why) != 0) {
-        snprintf(what, size, "parameter '%s': '%.40s' %s; legal: %lld to %lld%s", name, text, why, (long long)p->min,
-                 (long long)p->max, p->power_of_two ? ", powers of two" : "");
-        return -1;
-    }
-    if (spec_set(values, name, value, &error) == 0) return 0;
-    snprintf(what, size, "%.250s", error.text);
-    return -1;
+    if (quoted || number_read_size(text, &value, &why) != 0)
+        return spec_fail(error, "parameter '%s': '%s' %s; legal: %lld to %lld%s", name, text, why, (long long)p->min,
+                         (long long)p->max, p->power_of_two ? ", powers of two" : "");
+    return spec_set_as(values, name, value, text, error);
 }
 
 static int load_parameters(const char *path, const struct node *map, struct spec_values *values,
                            struct spec_error *error)
 {
-    char what[300];
-    if (map->kind != NODE_MAP) {
-        snprintf(what, sizeof what, "'parameters' wants NAME: VALUE lines, not %s", node_kind_name(map));
-        return wrong(error, path, map, what);
-    }
+    if (map->kind != NODE_MAP)
+        return spec_fail(error, "%s:%d: 'parameters' wants NAME: VALUE lines, not %s", path, map->line,
+                         node_kind_name(map));
     for (int i = 0; i < map->count; i += 2) {
         const struct node *key = map->child[i], *value = map->child[i + 1];
-        if (value->kind != NODE_SCALAR) {
-            snprintf(what, sizeof what, "parameter '%.60s' wants a number, not %s", key->text, node_kind_name(value));
-            return wrong(error, path, value, what);
-        }
-        if (set_parameter(values, key->text, value->text, value->quoted, what, sizeof what) != 0)
-            return wrong(error, path, key, what);
+        if (value->kind != NODE_SCALAR)
+            return spec_fail(error, "%s:%d: parameter '%s' wants a number, not %s", path, value->line, key->text,
+                             node_kind_name(value));
+        if (set_parameter(values, key->text, value->text, value->quoted, error) != 0)
+            return wrong(error, path, key, error->text);
     }
     return 0;
 }
 
 static int add_chosen(const char *path, const struct node *name, struct chosen *chosen, struct spec_error *error)
 {
-    char what[300];
-    if (name->kind != NODE_SCALAR) {
-        snprintf(what, sizeof what, "'block' wants a block's name, not %s", node_kind_name(name));
-        return wrong(error, path, name, what);
-    }
+    if (name->kind != NODE_SCALAR)
+        return spec_fail(error, "%s:%d: 'block' wants a block's name, not %s", path, name->line, node_kind_name(name));
     const struct spec_block *block = spec_find_block(name->text);
     if (!block) {
-        unknown_block(what, sizeof what, name->text);
-        return wrong(error, path, name, what);
+        unknown_block(name->text, error);
+        return wrong(error, path, name, error->text);
     }
     for (int i = 0; i < chosen->count; i++) {
         if (chosen->values[i].block != block) continue;
-        snprintf(what, sizeof what, "block '%s' is configured twice", block->name);
-        return wrong(error, path, name, what);
+        return spec_fail(error, "%s:%d: block '%s' is configured twice", path, name->line, block->name);
     }
     if (chosen->count == MAX_CHOSEN) return wrong(error, path, name, "more blocks than there are");
     spec_defaults(block, &chosen->values[chosen->count++]);
@@ -121,23 +107,22 @@ static const struct node *value_of(const struct node *map, const char *key)
 static int load_block(const char *path, const struct node *map, const char *const *keys, struct chosen *chosen,
                       struct spec_error *error)
 {
-    char what[300], near[200];
+    char near[SUGGEST_LEN];
     for (int i = 0; i < map->count; i += 2) {
         const char *key = map->child[i]->text;
         int known = 0;
         for (int k = 0; keys[k]; k++) known |= strcmp(keys[k], key) == 0;
         if (known) continue;
-        snprintf(what, sizeof what, "unknown key '%.60s'%s", key, suggest_text(near, sizeof near, key, keys));
-        return wrong(error, path, map->child[i], what);
+        return spec_fail(error, "%s:%d: unknown key '%s'%s", path, map->child[i]->line, key,
+                         suggest_text(near, sizeof near, key, keys));
     }
     const struct node *name = value_of(map, "block"), *parameters = value_of(map, "parameters");
     if (!name) return wrong(error, path, map, "'block: NAME' is missing");
     if (add_chosen(path, name, chosen, error) != 0) return -1;
     struct spec_values *values = &chosen->values[chosen->count - 1];
     if (parameters && load_parameters(path, parameters, values, error) != 0) return -1;
-    struct spec_error unmet;
-    if (spec_check_values(values, &unmet) == 0) return 0;
-    return wrong(error, path, parameters ? parameters : name, unmet.text);
+    if (spec_check_values(values, error) == 0) return 0;
+    return wrong(error, path, parameters ? parameters : name, error->text);
 }
 
 static int load_root(const char *path, const struct node *root, struct chosen *chosen, struct spec_error *error)
@@ -203,11 +188,11 @@ const struct argp choice_argp = {choice_options, parse_choice, NULL, NULL, NULL,
 /* NULL after one line that gives the nearest name. */
 static const struct spec_block *find_block(const char *name)
 {
-    char what[300];
+    struct spec_error error;
     const struct spec_block *block = spec_find_block(name);
     if (block) return block;
-    unknown_block(what, sizeof what, name);
-    fail("%s", what);
+    unknown_block(name, &error);
+    fail("%s", error.text);
     return NULL;
 }
 
@@ -273,28 +258,34 @@ static int pick_named(const struct choice *choice, const struct chosen *file, st
     return 0;
 }
 
+const char *split_setting(const char *text, char **name)
+{
+    size_t length = strcspn(text, "=");
+    if (text[length] != '=' || length == 0) return NULL;
+    *name = strndup(text, length);
+    if (!*name) abort();
+    return text + length + 1;
+}
+
 static int apply_set(const char *text, struct chosen *chosen)
 {
-    char name[64], what[300];
-    size_t length = strcspn(text, "=");
-    if (text[length] != '=' || length == 0 || length >= sizeof name) {
+    struct spec_error error;
+    char *name;
+    const char *value = split_setting(text, &name);
+    if (!value) {
         fail("--set %s: wants NAME=VALUE", *text ? text : "''");
         return -1;
     }
-    memcpy(name, text, length);
-    name[length] = 0;
-    int taken = 0;
-    for (int i = 0; i < chosen->count; i++) {
+    int taken = 0, bad = 0;
+    for (int i = 0; i < chosen->count && !bad; i++) {
         if (chosen->count > 1 && !find_parameter(chosen->values[i].block, name)) continue;
-        if (set_parameter(&chosen->values[i], name, text + length + 1, 0, what, sizeof what) != 0) {
-            fail("--set %s: %s", text, what);
-            return -1;
-        }
+        bad = set_parameter(&chosen->values[i], name, value, 0, &error);
+        if (bad) fail("--set %s: %s", text, error.text);
         taken++;
     }
-    if (taken) return 0;
-    fail("--set %s: none of these blocks has a parameter '%s'; see 'larder show BLOCK'", text, name);
-    return -1;
+    if (!taken) fail("--set %s: none of these blocks has a parameter '%s'; see 'larder show BLOCK'", text, name);
+    free(name);
+    return bad || !taken ? -1 : 0;
 }
 
 int choose_blocks(const struct choice *choice, struct chosen *chosen)

@@ -44,9 +44,12 @@ int choose_blocks(const struct choice *choice, struct chosen *chosen);
 /* The same for a command that wants exactly one block. */
 int choose_block(const struct choice *choice, struct spec_values *values);
 
-/* One value, as a user writes it, into `values`: a number, or the name of an option's value; `quoted` as a YAML file may
- * have it, which a number must not be. 0, or -1 with what is wrong with it in `what`, without where. */
-int set_parameter(struct spec_values *values, const char *name, const char *text, int quoted, char *what, size_t size);
+/* One value, as a user writes it, into `values`: a number (number_read_size), or the name of an option's value; `quoted` as a
+ * YAML file may have it, which a number must not be. 0, or -1 with what is wrong with it in *error, without where. */
+int set_parameter(struct spec_values *values, const char *name, const char *text, int quoted, struct spec_error *error);
+
+/* Of a --set, "NAME=VALUE": the value, and in *name the name, which the caller frees. NULL where it is none. */
+const char *split_setting(const char *text, char **name);
 
 /* A block may be described before its emitter (rtl-gen/blocks.c) and its golden model (cmodel/models.c) exist. */
 int has_emitter(const struct spec_block *block);

@@ -35,7 +35,7 @@ static const char *const mode_names[] = {"mixed", "ready", "stalling", "hostile"
 
 static error_t parse_mode(struct request *request, const char *arg)
 {
-    char near[100];
+    char near[SUGGEST_LEN];
     for (int i = 0; mode_names[i]; i++) {
         if (strcmp(mode_names[i], arg) != 0) continue;
         request->mode = (enum agent_mode)i;

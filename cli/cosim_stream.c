@@ -18,7 +18,7 @@ int cosim_stream_values(const char *path, int given, struct spec_values *values)
     const struct stream_player *player = stream_find(values->block->name);
     if (!player) {
         const char *names[32] = {0};
-        char legal[300];
+        char legal[SUGGEST_LEN];
         for (int i = 0, n = 0; n < 31 && agent_all[i]; i++)
             if (agent_all[i]->player) names[n++] = agent_all[i]->block;
         return fail("--stream %s: block '%s' plays no streams%s", path, values->block->name,

@@ -40,7 +40,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 int main(int argc, char **argv)
 {
     const char *names[COMMANDS + 1] = {0};
-    char help[1024] = "Emit, check and measure memory-hierarchy hardware.\v", near[200], name[80];
+    char help[1024] = "Emit, check and measure memory-hierarchy hardware.\v", near[SUGGEST_LEN], name[80];
     static char program[] = "larder";
     struct invocation in = {0};
     char *none[] = {program, NULL};

@@ -3,18 +3,24 @@
 #include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 int fail(const char *format, ...)
 {
-    char line[1024];
     va_list args;
     va_start(args, format);
-    vsnprintf(line, sizeof line, format, args);
+    int length = vsnprintf(NULL, 0, format, args);
+    va_end(args);
+    char *line = length < 0 ? NULL : malloc((size_t)length + 1);
+    if (!line) abort();
+    va_start(args, format);
+    vsnprintf(line, (size_t)length + 1, format, args);
     va_end(args);
     for (char *p = line; *p; p++)
         if ((unsigned char)*p < ' ' || *p == 0x7f) *p = '?';
     fprintf(stderr, "larder: %s\n", line);
+    free(line);
     return STATUS_WRONG;
 }
 

@@ -13,8 +13,7 @@
 
 static int failed(struct spec_error *error, const char *what, const char *path)
 {
-    snprintf(error->text, sizeof error->text, "%.300s: %s: %s", path, what, strerror(errno));
-    return -1;
+    return spec_fail(error, "%s: %s: %s", path, what, strerror(errno));
 }
 
 /* a/b, or -1 with *error where that is too long for the system. */

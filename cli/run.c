@@ -1,6 +1,7 @@
 /* larder run: a program on the golden model of the whole hierarchy. */
 #include "cli/args.h"
 #include "cli/command.h"
+#include "cli/config.h"
 #include "cli/message.h"
 #include "cli/progress.h"
 #include "spec/suggest.h"
@@ -26,7 +27,7 @@ struct request {
 static error_t add_workload(struct request *request, const char *name)
 {
     const char *names[MAX_NAMES + 1] = {0};
-    char near[300];
+    char near[SUGGEST_LEN];
     request->workload = workload_find(name);
     if (request->workload) return 0;
     for (int i = 0; i < MAX_NAMES && workload_at(i); i++) names[i] = workload_name(workload_at(i));
@@ -56,57 +57,54 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 }
 
 /* One key from a file or the command line; the nearest legal one where it is none. */
-static int set_key(struct system_config *config, const char *name, const char *text, char *what, size_t size)
+static int set_key(struct system_config *config, const char *name, const char *text, struct spec_error *error)
 {
     const char *names[MAX_NAMES + 1] = {0};
-    struct spec_error error;
     int known = 0;
     for (int i = 0; i < MAX_NAMES && config_key_at(i); i++) {
         names[i] = config_key_at(i)->name;
         known |= strcmp(names[i], name) == 0;
     }
     if (!known) {
-        char near[300] = "; see 'larder run --help'";
+        char near[SUGGEST_LEN] = "; see 'larder run --help'";
         if (suggest_nearest(name, names)) suggest_text(near, sizeof near, name, names);
-        snprintf(what, size, "unknown key '%.60s'%s", name, near);
-        return -1;
+        return spec_fail(error, "unknown key '%s'%s", name, near);
     }
-    if (config_set(config, name, text, &error) == 0) return 0;
-    snprintf(what, size, "%.250s", error.text);
-    return -1;
+    return config_set(config, name, text, error);
 }
 
 static int load_file(const char *path, struct system_config *config)
 {
     struct spec_error error;
-    char what[300] = "";
+    int bad = 0;
     struct node *root = node_load(path, &error);
     if (!root) return fail("%s", error.text);
     int line = root->line;
-    if (root->kind != NODE_MAP) snprintf(what, sizeof what, "it wants KEY: VALUE lines, not %s", node_kind_name(root));
-    for (int i = 0; !*what && i < root->count; i += 2) {
+    if (root->kind != NODE_MAP) bad = spec_fail(&error, "it wants KEY: VALUE lines, not %s", node_kind_name(root));
+    for (int i = 0; !bad && i < root->count; i += 2) {
         const struct node *key = root->child[i], *value = root->child[i + 1];
         line = key->line;
         if (value->kind != NODE_SCALAR || !*value->text)
-            snprintf(what, sizeof what, "key '%.60s' wants a value, not %s", key->text, node_kind_name(value));
-        else set_key(config, key->text, value->text, what, sizeof what);
+            bad = spec_fail(&error, "key '%s' wants a value, not %s", key->text, node_kind_name(value));
+        else bad = set_key(config, key->text, value->text, &error);
     }
-    if (!*what && config_check(config, &error) != 0)
-        line = root->line, snprintf(what, sizeof what, "%.250s", error.text);
+    if (!bad) {
+        line = root->line;
+        bad = config_check(config, &error);
+    }
     node_free(root);
-    return *what ? fail("%s:%d: %s", path, line, what) : STATUS_HELD;
+    return bad ? fail("%s:%d: %s", path, line, error.text) : STATUS_HELD;
 }
 
 static int apply_set(const char *text, struct system_config *config)
 {
-    char name[64], what[300];
-    size_t length = strcspn(text, "=");
-    if (text[length] != '=' || length == 0 || length >= sizeof name)
-        return fail("--set %s: wants KEY=VALUE", *text ? text : "''");
-    memcpy(name, text, length);
-    name[length] = 0;
-    if (set_key(config, name, text + length + 1, what, sizeof what) == 0) return STATUS_HELD;
-    return fail("--set %s: %s", text, what);
+    struct spec_error error;
+    char *name;
+    const char *value = split_setting(text, &name);
+    if (!value) return fail("--set %s: wants KEY=VALUE", *text ? text : "''");
+    int bad = set_key(config, name, value, &error);
+    free(name);
+    return bad ? fail("--set %s: %s", text, error.text) : STATUS_HELD;
 }
 
 static void show_progress(void *context, const char *what, int percent)

@@ -18,7 +18,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 {
     static const char *const formats[] = {"text", "md", "json", "dot", "yaml", NULL};
     struct request *request = state->input;
-    char near[100];
+    char near[SUGGEST_LEN];
     switch (key) {
     case ARGP_KEY_INIT: state->child_inputs[0] = &request->choice; return 0;
     case ARGP_KEY_ARG: return request->choice.name_count ? ARGP_ERR_UNKNOWN : choice_add_block(&request->choice, arg);

@@ -22,7 +22,7 @@ static const char *const targets[] = {"ice40", "ecp5", "xilinx", "asic", NULL};
 static error_t parse(int key, char *arg, struct argp_state *state)
 {
     struct request *request = state->input;
-    char near[100];
+    char near[SUGGEST_LEN];
     switch (key) {
     case ARGP_KEY_INIT: state->child_inputs[0] = &request->choice; return 0;
     case ARGP_KEY_ARG: return request->choice.name_count ? ARGP_ERR_UNKNOWN : choice_add_block(&request->choice, arg);

@@ -19,12 +19,11 @@ static struct node *wrong(struct loader *l, size_t line, const char *format, ...
 
 static struct node *wrong(struct loader *l, size_t line, const char *format, ...)
 {
-    char what[256];
     va_list args;
     va_start(args, format);
-    vsnprintf(what, sizeof what, format, args);
+    spec_vfail(l->error, format, args);
     va_end(args);
-    snprintf(l->error->text, sizeof l->error->text, "%.120s:%zu: %s", l->path, line, what);
+    spec_fail(l->error, "%s:%zu: %s", l->path, line, l->error->text);
     return NULL;
 }
 
@@ -166,8 +165,7 @@ static char *read_file(const char *path, size_t *length, struct spec_error *erro
     if (f) fclose(f);
     if (!bad && *length <= LARGEST) return text;
     free(text);
-    snprintf(error->text, sizeof error->text, "%.200s: cannot read the configuration: %s", path,
-             bad ? strerror(why) : "larger than 1 MiB");
+    spec_fail(error, "%s: cannot read the configuration: %s", path, bad ? strerror(why) : "larger than 1 MiB");
     return NULL;
 }
 

@@ -13,12 +13,11 @@ static int fail(const struct spec_block *block, struct spec_error *error, const 
 static int fail(const struct spec_block *block, struct spec_error *error, const char *format, ...)
 {
     if (!error) return -1;
-    int n = snprintf(error->text, sizeof error->text, "%s: ", block->name);
     va_list args;
     va_start(args, format);
-    vsnprintf(error->text + n, sizeof error->text - (size_t)n, format, args);
+    spec_vfail(error, format, args);
     va_end(args);
-    return -1;
+    return spec_fail(error, "%s: %s", block->name, error->text);
 }
 
 static const struct spec_param *find_param(const struct spec_block *block, const char *name)

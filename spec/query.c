@@ -1,6 +1,5 @@
 #include "spec/query.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,16 +7,6 @@
 
 #include "spec/expr.h"
 #include "spec/suggest.h"
-
-static void set_error(struct spec_error *error, const char *format, ...) __attribute__((format(printf, 2, 3)));
-static void set_error(struct spec_error *error, const char *format, ...)
-{
-    if (!error) return;
-    va_list args;
-    va_start(args, format);
-    vsnprintf(error->text, sizeof error->text, format, args);
-    va_end(args);
-}
 
 /* For a caller's bug: says which name was asked of whom. */
 static void die(const char *owner, const char *what, const char *name)
@@ -118,33 +107,40 @@ const char *spec_value_names(const struct spec_param *param, char *text, size_t 
     return text;
 }
 
-static int check_param(const struct spec_block *block, const struct spec_param *p, int64_t value,
+/* `written`: the value as the user wrote it, or NULL. */
+static int check_param(const struct spec_block *block, const struct spec_param *p, int64_t value, const char *written,
                        struct spec_error *error)
 {
     if (value >= p->min && value <= p->max && (!p->power_of_two || is_power_of_two(value))) return 0;
-    char legal[200];
+    char number[24];
+    snprintf(number, sizeof number, "%lld", (long long)value);
+    if (!written) written = number;
+    char legal[SUGGEST_LEN];
     if (p->names)
-        set_error(error, "%s: %s = %lld is not legal; legal values: %s", block->name, p->name, (long long)value,
-                  spec_value_names(p, legal, sizeof legal));
-    else
-        set_error(error, "%s: %s = %lld is not legal; legal values: %s%lld to %lld%s%s", block->name, p->name,
-                  (long long)value, p->power_of_two ? "powers of two from " : "", (long long)p->min, (long long)p->max,
-                  p->unit ? " " : "", p->unit ? p->unit : "");
-    return -1;
+        return spec_fail(error, "%s: %s = %s is not legal; legal values: %s", block->name, p->name, written,
+                         spec_value_names(p, legal, sizeof legal));
+    return spec_fail(error, "%s: %s = %s is not legal; legal values: %s%lld to %lld%s%s", block->name, p->name, written,
+                     p->power_of_two ? "powers of two from " : "", (long long)p->min, (long long)p->max,
+                     p->unit ? " " : "", p->unit ? p->unit : "");
 }
 
-int spec_set(struct spec_values *values, const char *name, int64_t value, struct spec_error *error)
+int spec_set_as(struct spec_values *values, const char *name, int64_t value, const char *written,
+                struct spec_error *error)
 {
     int i = param_index(values->block, name);
     if (i < 0) {
         const char *near = nearest_param(values->block, name);
-        set_error(error, "%s: no parameter '%s'; %s%s%s", values->block->name, name,
-                  near ? "the nearest legal name is '" : "it has none", near ? near : "", near ? "'" : "");
-        return -1;
+        return spec_fail(error, "%s: no parameter '%s'; %s%s%s", values->block->name, name,
+                         near ? "the nearest legal name is '" : "it has none", near ? near : "", near ? "'" : "");
     }
-    if (check_param(values->block, &values->block->params[i], value, error)) return -1;
+    if (check_param(values->block, &values->block->params[i], value, written, error)) return -1;
     values->v[i] = value;
     return 0;
+}
+
+int spec_set(struct spec_values *values, const char *name, int64_t value, struct spec_error *error)
+{
+    return spec_set_as(values, name, value, NULL, error);
 }
 
 int spec_set_text(struct spec_values *values, const char *text, struct spec_error *error)
@@ -153,7 +149,7 @@ int spec_set_text(struct spec_values *values, const char *text, struct spec_erro
         char name[64];
         long long value;
         if (sscanf(text, "%63[^= ]=%lld", name, &value) != 2) {
-            set_error(error, "'%.*s' is not NAME=NUMBER", (int)strcspn(text, " "), text);
+            spec_fail(error, "'%.*s' is not NAME=NUMBER", (int)strcspn(text, " "), text);
             return -1;
         }
         if (spec_set(values, name, value, error)) return -1;
@@ -213,16 +209,16 @@ int spec_check_values(const struct spec_values *values, struct spec_error *error
 {
     const struct spec_block *block = values->block;
     for (int i = 0; block->params && block->params[i].name; i++)
-        if (check_param(block, &block->params[i], values->v[i], error)) return -1;
+        if (check_param(block, &block->params[i], values->v[i], NULL, error)) return -1;
     for (const struct spec_constraint *c = block->constraints; c && c->expr; c++) {
         struct expr_error problem;
         int64_t holds = 0;
         if (try_eval(values, c->expr, &holds, &problem)) {
-            set_error(error, "%s: constraint '%s': %s", block->name, c->expr, problem.text);
+            spec_fail(error, "%s: constraint '%s': %s", block->name, c->expr, problem.text);
             return -1;
         }
         if (!holds) {
-            set_error(error, "%s: %s (%s)", block->name, c->meaning, c->expr);
+            spec_fail(error, "%s: %s (%s)", block->name, c->meaning, c->expr);
             return -1;
         }
     }

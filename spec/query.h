@@ -4,13 +4,10 @@
 #ifndef LARDER_SPEC_QUERY_H
 #define LARDER_SPEC_QUERY_H
 
+#include "spec/error.h"
 #include "spec/spec.h"
 
-enum { SPEC_MAX_PARAMS = 32, SPEC_MAX_PORTS = 192, SPEC_MAX_LANES = 256, SPEC_ERROR_LEN = 400 };
-
-struct spec_error {
-    char text[SPEC_ERROR_LEN];
-}; /* one line, no newline; says what, where and the legal values */
+enum { SPEC_MAX_PARAMS = 32, SPEC_MAX_PORTS = 192, SPEC_MAX_LANES = 256 };
 
 struct spec_values {
     const struct spec_block *block;
@@ -23,6 +20,9 @@ const char *spec_nearest_block(const char *name);           /* the closest name,
 void spec_defaults(const struct spec_block *block, struct spec_values *values);
 /* 0, or -1 with *error: unknown name (nearest given), out of range, not a power of two. */
 int spec_set(struct spec_values *values, const char *name, int64_t value, struct spec_error *error);
+/* The same; `written` is the value as the user wrote it ("8K"), for the error; or NULL. */
+int spec_set_as(struct spec_values *values, const char *name, int64_t value, const char *written,
+                struct spec_error *error);
 /* Names of an option's values. The name of `value`, or NULL where it has none; 1 and *value where `text` is a name of the
  * parameter (in either case), else 0. */
 const char *spec_value_name(const struct spec_param *param, int64_t value);

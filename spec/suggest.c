@@ -34,7 +34,7 @@ const char *suggest_nearest(const char *typed, const char *const *names)
     const char *best = NULL;
     int least = 0;
     for (int i = 0; names[i]; i++) {
-        size_t lt = strlen(typed), ln = strlen(names[i]);
+        size_t lt = strnlen(typed, LONGEST), ln = strnlen(names[i], LONGEST);
         int d = suggest_distance(typed, names[i]);
         int limit = (int)(lt > ln ? lt : ln) / 3;
         int starts = lt >= 2 && ln >= 2 && strncmp(typed, names[i], lt < ln ? lt : ln) == 0;

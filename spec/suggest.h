@@ -12,6 +12,7 @@ int suggest_distance(const char *a, const char *b);
  * than a third of the letters (and more than two) differ, and neither starts with the other. */
 const char *suggest_nearest(const char *typed, const char *const *names);
 
+enum { SUGGEST_LEN = 4096 }; /* holds every list of names that the program suggests from */
 /* "; did you mean 'NAME'?" into `text`, or "; legal: a, b, c" where nothing is near. Returns `text`. */
 const char *suggest_text(char *text, size_t size, const char *typed, const char *const *names);
 

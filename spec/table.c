@@ -33,12 +33,11 @@ static int fail(const struct spec_fsm *fsm, struct spec_error *error, const char
 static int fail(const struct spec_fsm *fsm, struct spec_error *error, const char *format, ...)
 {
     if (!error) return -1;
-    int n = snprintf(error->text, sizeof error->text, "state table %s: ", fsm->name);
     va_list args;
     va_start(args, format);
-    vsnprintf(error->text + n, sizeof error->text - (size_t)n, format, args);
+    spec_vfail(error, format, args);
     va_end(args);
-    return -1;
+    return spec_fail(error, "state table %s: %s", fsm->name, error->text);
 }
 
 static int count_names(const struct spec_name *names)

@@ -128,7 +128,7 @@ static char *comment_above(const char *text, int number)
 
 int coverage_read_labels(struct coverage *coverage, struct spec_error *error)
 {
-    char held[700] = "", file[700], number[20], page[100], *text = NULL;
+    char held[HOST_PATH] = "", file[HOST_PATH], number[20], page[100], *text = NULL;
     int failed = 0;
     if (!coverage->label) coverage->label = calloc((size_t)coverage->count + 1, sizeof *coverage->label);
     if (!coverage->label) abort();

@@ -43,7 +43,7 @@ static const char head[] =
     "#endif\n"
     "#define EXPORT extern \"C\" __attribute__((visibility(\"default\")))\n"
     "EXPORT int larder_stopped = 0;\n"
-    "EXPORT char larder_message[512] = \"\";\n"
+    "EXPORT char larder_message[16384] = \"\";\n"
     "static void say(const char *format, va_list args)\n"
     "{\n"
     "    std::size_t n = std::strlen(larder_message);\n"

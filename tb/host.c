@@ -19,7 +19,7 @@ int host_fail(struct spec_error *error, const char *format, ...)
 {
     va_list args;
     va_start(args, format);
-    vsnprintf(error->text, sizeof error->text, format, args);
+    spec_vfail(error, format, args);
     va_end(args);
     return -1;
 }

@@ -7,6 +7,9 @@
 
 #include "spec/query.h"
 
+/* The longest directory that the system opens; room for a file in it. What is longer, the system refuses to open. */
+enum { HOST_DIRECTORY = 4096, HOST_PATH = HOST_DIRECTORY + 400 };
+
 /* A text that grows. Start with {0}; `text` is NULL until something was added; free(text) when done. */
 struct host_text {
     char *text;

@@ -159,7 +159,7 @@ static int write_vectors(struct run *run, const char *path, struct spec_error *e
 
 static int call(const char *const *argv, const char *dir, struct spec_error *error)
 {
-    char log[700], *text;
+    char log[HOST_PATH], *text;
     int status;
     snprintf(log, sizeof log, "%s/log.txt", dir);
     if (host_run(argv, dir, log, &status, error)) return -1;
@@ -176,7 +176,7 @@ static int call(const char *const *argv, const char *dir, struct spec_error *err
 
 static int compile_and_run(const struct run *run, const char *dir, struct spec_error *error)
 {
-    char path[700], include[600];
+    char path[HOST_PATH], include[HOST_PATH];
     struct host_text testbench = {0};
     write_testbench(run, &testbench);
     snprintf(path, sizeof path, "%s/larder_tb.v", dir);
@@ -206,7 +206,7 @@ static int compile_and_run(const struct run *run, const char *dir, struct spec_e
 
 static int read_result(const struct run *run, const char *dir, struct lockstep_result *result, struct spec_error *error)
 {
-    char path[700], *text;
+    char path[HOST_PATH], *text;
     unsigned cycle, word, want, value, unknown;
     snprintf(path, sizeof path, "%s/result.txt", dir);
     if (host_read(path, &text, NULL, error)) return 2;
@@ -248,13 +248,13 @@ int lockstep_icarus(const struct lockstep_options *options, struct lockstep_resu
     struct lockstep_options model_only = *options;
     model_only.sides = LOCKSTEP_MODEL;
     struct run run;
-    char dir[600] = "";
+    char dir[HOST_PATH] = "";
     int status = run_open(&run, &model_only, RTL_FAST, error) ? 2 : 0;
     const struct lockstep_options *o = &run.options;
     if (!status) {
         int failed = o->rtl_dir ? rtl_source_read(&run.source, o->values, o->rtl_dir, error)
                                 : rtl_source_emit(&run.source, o->values, NULL, o->build_dir, error);
-        char path[700];
+        char path[HOST_PATH];
         snprintf(dir, sizeof dir, "%s/icarus-%ld", o->build_dir, (long)getpid());
         snprintf(path, sizeof path, "%s/vectors.bin", dir);
         double start = host_seconds();

@@ -208,7 +208,7 @@ static int report_failure(struct run *run, struct stimulus *stimulus, const stru
                           struct lockstep_result *r, struct spec_error *error)
 {
     if (failure->kind == LOCKSTEP_ILLEGAL) {
-        host_fail(error, "%s: the stimulus breaks a duty of the environment in cycle %" PRIu64 ": %.250s",
+        host_fail(error, "%s: the stimulus breaks a duty of the environment in cycle %" PRIu64 ": %s",
                   run->options.values->block->name, failure->cycle, failure->text.text);
         return 2;
     }

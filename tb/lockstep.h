@@ -11,6 +11,7 @@
 
 #include "cmodel/model.h"
 #include "tb/agent.h"
+#include "tb/host.h"
 
 enum lockstep_sides {
     LOCKSTEP_BOTH,  /* compare; the agent checks too */
@@ -54,18 +55,18 @@ enum lockstep_kind {
 };
 
 /* A block with more state tables, or a table with more rows, is refused. */
-enum { LOCKSTEP_PATH = 512, LOCKSTEP_FSMS = 8, LOCKSTEP_ROWS = 256 };
+enum { LOCKSTEP_PATH = HOST_PATH, LOCKSTEP_FSMS = 8, LOCKSTEP_ROWS = 256 };
 
 struct lockstep_result {
     enum lockstep_kind kind;
     uint64_t cycles;       /* compared in all */
     uint64_t episode_seed; /* of the failing episode */
     enum agent_mode episode_mode;
-    uint64_t cycle;        /* of the failure, in its episode */
-    char port[64];         /* a mismatch's first differing output */
-    char what[1200];       /* one or more lines: both values, hex and decoded, or the check's message */
-    uint64_t shrunk_cycle; /* of the failure in the shrunk stimulus (its length is this + 1) */
-    unsigned shrink_tries; /* replays done */
+    uint64_t cycle;            /* of the failure, in its episode */
+    char port[64];             /* a mismatch's first differing output */
+    char what[SPEC_ERROR_LEN]; /* one or more lines: both values, hex and decoded, or the check's message */
+    uint64_t shrunk_cycle;     /* of the failure in the shrunk stimulus (its length is this + 1) */
+    unsigned shrink_tries;     /* replays done */
     char stimulus[LOCKSTEP_PATH], shrunk[LOCKSTEP_PATH]; /* files written; empty if none */
     char wave[LOCKSTEP_PATH], save[LOCKSTEP_PATH];       /* FST and its GTKWave save file */
     double seconds;                                      /* of the run, without builds */

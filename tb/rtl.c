@@ -60,17 +60,17 @@ static const char *const cxx_flags[] = {
 static const char print_header[] = "#pragma once\nvoid larder_print(const char *format, ...);\n";
 
 /* Where Verilator's own sources lie: its makefile for the design says so. */
-static int find_include(const char *dir, char include[600], struct spec_error *error)
+static int find_include(const char *dir, char include[HOST_DIRECTORY], struct spec_error *error)
 {
     static const char key[] = "VERILATOR_ROOT = ";
-    char path[700], *text;
+    char path[HOST_PATH], *text;
     snprintf(path, sizeof path, "%s/Vdut.mk", dir);
     if (host_read(path, &text, NULL, error)) return -1;
     char *root = strstr(text, key);
     if (root) {
         root += sizeof key - 1;
         root[strcspn(root, "\r\n")] = 0;
-        snprintf(include, 600, "%.580s/include", root);
+        snprintf(include, HOST_DIRECTORY, "%s/include", root);
     }
     free(text);
     return root ? 0 : host_fail(error, "%s: Verilator did not say where its sources are", path);
@@ -105,14 +105,14 @@ static int tool_failed(const char *tool, const char *log, const char *mark, stru
     char *line = strstr(text, mark);
     if (!line) line = text;
     line[strcspn(line, "\n")] = 0;
-    host_fail(error, "%s: %.300s", tool, line);
+    host_fail(error, "%s: %s", tool, line);
     free(text);
     return -1;
 }
 
 static int run_tool(const char *const *argv, const char *dir, const char *mark, struct spec_error *error)
 {
-    char log[700];
+    char log[HOST_PATH];
     int status;
     snprintf(log, sizeof log, "%s/log.txt", dir);
     /* The child changes to `dir` after it opened the log, so the log's path may be relative. */
@@ -125,7 +125,7 @@ static int run_verilator(const struct rtl_source *source, enum rtl_variant varia
                          struct spec_error *error)
 {
     const char *argv[MAX_ARGS + 16];
-    char sets[SPEC_MAX_PARAMS][100], include[600];
+    char sets[SPEC_MAX_PARAMS][100], include[HOST_PATH];
     int n = 0;
     argv[n++] = "verilator";
     for (int i = 0; verilator_flags[i]; i++) argv[n++] = verilator_flags[i];
@@ -151,7 +151,7 @@ static int run_verilator(const struct rtl_source *source, enum rtl_variant varia
 static int check_ports(const struct spec_ports *ports, const struct rtl_source *source, const char *dir,
                        struct spec_error *error)
 {
-    char path[700], *text;
+    char path[HOST_PATH], *text;
     snprintf(path, sizeof path, "%s/Vdut.h", dir);
     if (host_read(path, &text, NULL, error)) return -1;
     int failed = 0;
@@ -186,7 +186,7 @@ static int check_ports(const struct spec_ports *ports, const struct rtl_source *
 static int write_units(const char *dir, const struct host_text *facade, struct spec_error *error)
 {
     struct host_text fast = {0}, slow = {0};
-    char path[700], **names;
+    char path[HOST_PATH], **names;
     int count;
     if (host_list(dir, ".cpp", &names, &count, error)) return -1;
     host_add(&fast, "%s", facade->text);
@@ -229,7 +229,7 @@ static int compile(const char *dir, const char *source, const char *object, cons
 
 static int compile_all(const char *dir, enum rtl_variant variant, struct spec_error *error)
 {
-    char include[600];
+    char include[HOST_DIRECTORY];
     if (find_include(dir, include, error)) return -1;
     const char *link[24] = {"g++", "-shared", "-o", "rtl.so", "fast.o", "slow.o"};
     char objects[4][64];
@@ -237,7 +237,7 @@ static int compile_all(const char *dir, enum rtl_variant variant, struct spec_er
     if (compile(dir, "fast.cc", "fast.o", variant_cxx[variant][0], variant, include, error)) return -1;
     if (compile(dir, "slow.cc", "slow.o", "-O0", variant, include, error)) return -1;
     for (int i = 0; variant_runtime[variant][i]; i++) {
-        char source[700];
+        char source[HOST_PATH];
         snprintf(source, sizeof source, "%s/%s.cpp", include, variant_runtime[variant][i]);
         snprintf(objects[i], sizeof objects[i], "%s.o", variant_runtime[variant][i]);
         if (compile(dir, source, objects[i], "-O2", variant, include, error)) return -1;
@@ -260,7 +260,7 @@ static void remove_intermediate(const char *dir)
         int count;
         if (host_list(dir, suffixes[k], &names, &count, &ignored)) return;
         for (int i = 0; i < count; i++) {
-            char path[1000];
+            char path[HOST_PATH];
             snprintf(path, sizeof path, "%s/%s", dir, names[i]);
             remove(path);
             free(names[i]);
@@ -272,7 +272,7 @@ static void remove_intermediate(const char *dir)
 static int make_build(const struct rtl_source *source, enum rtl_variant variant, const struct spec_ports *ports,
                       const struct host_text *facade, const char *final, struct spec_error *error)
 {
-    char dir[600];
+    char dir[HOST_DIRECTORY + 32];
     snprintf(dir, sizeof dir, "%s.%ld.tmp", final, (long)getpid());
     int failed = host_mkdirs(dir, error) || run_verilator(source, variant, dir, error) ||
                  check_ports(ports, source, dir, error) || write_units(dir, facade, error) ||
@@ -287,7 +287,7 @@ static int make_build(const struct rtl_source *source, enum rtl_variant variant,
 
 static int load(struct rtl_build *build, enum rtl_variant variant, struct spec_error *error)
 {
-    char path[700];
+    char path[HOST_PATH];
     snprintf(path, sizeof path, "%s/rtl.so", build->directory);
     build->library = dlopen(path, RTLD_NOW | RTLD_LOCAL);
     if (!build->library) return host_fail(error, "%s: %s", path, dlerror());

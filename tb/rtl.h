@@ -5,12 +5,12 @@
 #ifndef LARDER_TB_RTL_H
 #define LARDER_TB_RTL_H
 
-#include "spec/query.h"
+#include "tb/host.h"
 
 struct rtl_source {
     const struct spec_values *values;
     char top[64];
-    char directory[512]; /* of the files, also searched for `include */
+    char directory[HOST_DIRECTORY]; /* of the files, also searched for `include */
     char **paths;
     int count;
     uint64_t hash;      /* of names and texts */
@@ -34,7 +34,7 @@ enum rtl_variant {
 
 struct rtl_sim;
 struct rtl_build {
-    char directory[512]; /* of the build: the log and the signal list */
+    char directory[HOST_DIRECTORY]; /* of the build: the log and the signal list */
     void *library;
     /* The facade. `in` and `out` are the vectors of spec_list_ports. */
     struct rtl_sim *(*create)(uint32_t seed); /* registers hold random bits until reset */

@@ -130,7 +130,7 @@ static int read_list(struct rtl_source *source, const char *list, struct spec_er
                 host_fail(error, "%s:%d: `%s' is not a file name; the list may hold file names only", list, line, s);
             break;
         }
-        char path[1200];
+        char path[HOST_PATH];
         snprintf(path, sizeof path, *s == '/' ? "%.0s%s" : "%s/%s", source->directory, s);
         if (!host_exists(path)) failed = host_fail(error, "%s:%d: %s: no such file", list, line, s);
         else add_path(source, path);
@@ -155,7 +155,7 @@ int rtl_source_read(struct rtl_source *source, const struct spec_values *values,
     int fits = snprintf(source->directory, sizeof source->directory, "%s", full) < (int)sizeof source->directory;
     free(full);
     if (!fits) return host_fail(error, "%s: path too long", dir);
-    char list[700];
+    char list[HOST_PATH];
     snprintf(list, sizeof list, "%s/%s.f", source->directory, source->top);
     if (host_exists(list)) {
         if (read_list(source, list, error)) goto failed;
@@ -164,7 +164,7 @@ int rtl_source_read(struct rtl_source *source, const struct spec_values *values,
         int count;
         if (host_list(source->directory, ".v", &names, &count, error)) goto failed;
         for (int i = 0; i < count; i++) {
-            char path[1200];
+            char path[HOST_PATH];
             snprintf(path, sizeof path, "%s/%s", source->directory, names[i]);
             add_path(source, path);
             free(names[i]);
@@ -188,7 +188,7 @@ static int write_emission(struct rtl_source *source, const struct emission *emis
 {
     uint64_t hash = HOST_HASH;
     for (int i = 0; i < emission->count; i++) hash = host_hash(hash, emission->file[i].text, emission->file[i].length);
-    char dir[400];
+    char dir[HOST_PATH];
     snprintf(dir, sizeof dir, "%s/src-%s-%016llx", build_dir, source->top, (unsigned long long)hash);
     if (host_mkdirs(dir, error)) return -1;
     char *full = realpath(dir, NULL);
@@ -198,7 +198,7 @@ static int write_emission(struct rtl_source *source, const struct emission *emis
     if (!fits) return host_fail(error, "%s: path too long", dir);
     for (int i = 0; i < emission->count; i++) {
         const struct emitted_file *file = &emission->file[i];
-        char path[700];
+        char path[HOST_PATH];
         snprintf(path, sizeof path, "%s/%s", source->directory, file->name);
         if (!host_exists(path) && host_write(path, file->text, file->length, error)) return -1;
         add_path(source, path);

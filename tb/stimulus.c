@@ -105,7 +105,7 @@ static int want_number(struct reader *r, const char *key, uint64_t *value)
     *value = strtoull(line + n + 1, &end, 10);
     if (end != line + n + 1 && !*end && !errno && line[n + 1] != '-') return 0;
 bad:
-    return host_fail(r->error, "%s:%d: `%.60s'; expected `%s NUMBER'", r->path, r->line, line, key);
+    return host_fail(r->error, "%s:%d: `%s'; expected `%s NUMBER'", r->path, r->line, line, key);
 }
 
 static int read_agent(struct reader *r, const struct agent_ops **agent, enum agent_mode *mode)
@@ -139,7 +139,7 @@ static int read_head(struct reader *r, struct stimulus *s, uint64_t *cycles)
     }
     const struct spec_block *block = spec_find_block(line + 6);
     if (!block) {
-        return host_fail(r->error, "%s:%d: unknown block `%.60s'; did you mean %s?", r->path, r->line, line + 6,
+        return host_fail(r->error, "%s:%d: unknown block `%s'; did you mean %s?", r->path, r->line, line + 6,
                          spec_nearest_block(line + 6));
     }
     struct spec_values values;
@@ -154,11 +154,10 @@ static int read_head(struct reader *r, struct stimulus *s, uint64_t *cycles)
             return host_fail(r->error, "%s:%d: expected `set NAME VALUE', one for each parameter of %s", r->path,
                              r->line, block->name);
         }
-        if (spec_set(&values, name, value, &why))
-            return host_fail(r->error, "%s:%d: %.300s", r->path, r->line, why.text);
+        if (spec_set(&values, name, value, &why)) return host_fail(r->error, "%s:%d: %s", r->path, r->line, why.text);
     }
     struct spec_error why;
-    if (spec_check_values(&values, &why)) return host_fail(r->error, "%s:%d: %.300s", r->path, r->line, why.text);
+    if (spec_check_values(&values, &why)) return host_fail(r->error, "%s:%d: %s", r->path, r->line, why.text);
     uint64_t seed, words;
     const struct agent_ops *agent;
     enum agent_mode mode;
@@ -189,7 +188,7 @@ static int read_cycle(struct reader *r, char *line, uint32_t *in, int words)
         if (!*end) return 0;
         p = end + 1;
     }
-    return host_fail(r->error, "%s:%d: `%.40s'; expected INDEX=HEX with INDEX below %d", r->path, r->line, p, words);
+    return host_fail(r->error, "%s:%d: `%s'; expected INDEX=HEX with INDEX below %d", r->path, r->line, p, words);
 }
 
 static int read_cycles(struct reader *r, struct stimulus *s, uint64_t cycles)
@@ -212,7 +211,7 @@ static int read_cycles(struct reader *r, struct stimulus *s, uint64_t cycles)
     snprintf(want, sizeof want, "end %016" PRIx64, checksum(s));
     if (!line) return host_fail(r->error, "%s:%d: truncated: no `end' line", r->path, r->line);
     if (strcmp(line, want)) {
-        return host_fail(r->error, "%s:%d: `%.40s'; the cycles above give `%s'", r->path, r->line, line, want);
+        return host_fail(r->error, "%s:%d: `%s'; the cycles above give `%s'", r->path, r->line, line, want);
     }
     if ((line = next_line(r)) && *line) return host_fail(r->error, "%s:%d: text after `end'", r->path, r->line);
     return 0;

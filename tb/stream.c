@@ -74,7 +74,7 @@ static int show_mismatch(const struct show *show, struct lockstep_result *failur
     struct spec_error why;
     const struct lockstep_options *o = show->options;
     const char *dir = o->out_dir ? o->out_dir : "build/failures";
-    snprintf(path, sizeof path, "%.400s/%s-stream-%016" PRIx64 ".stim", dir, show->player->block, o->seed);
+    snprintf(path, sizeof path, "%s/%s-stream-%016" PRIx64 ".stim", dir, show->player->block, o->seed);
     stimulus_begin(&stimulus, show->values, o->seed);
     int failed = play(show, &stimulus, &again, &why) != 1;
     if (failed) host_fail(error, "%s: the failure did not come again: the run is not deterministic", show->path);
@@ -87,7 +87,7 @@ static int show_mismatch(const struct show *show, struct lockstep_result *failur
     replay.record = replay.wave = replay.coverage = NULL;
     int status = lockstep_run(&replay, failure, &why);
     if (status == 1) return 1;
-    host_fail(error, "%s: %.300s", path, status == 2 ? why.text : "the replay of the failure holds");
+    host_fail(error, "%s: %s", path, status == 2 ? why.text : "the replay of the failure holds");
     return 2;
 }
 

@@ -1,12 +1,13 @@
 #include "cmodel/system/config.h"
 
-#include <errno.h>
 #include <inttypes.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+
+#include "spec/number.h"
 
 static const char fetches[] = "request|line", models[] = "transactions|exact";
 static const char organizations[] = "Scratch|ScratchG|ScratchGD|Cache|Stash|StashG|tCbase|tCpick|notC";
@@ -170,24 +171,18 @@ static int set_row(struct system_config *config, const struct row *row, const ch
     if (key->choices) {
         value = choice_index(key->choices, text);
         if (value < 0) {
-            snprintf(error->text, sizeof error->text, "%s is '%.60s'; legal values: %s", key->name, text, key->choices);
-            return -1;
+            return spec_fail(error, "%s is '%s'; legal values: %s", key->name, text, key->choices);
         }
     } else {
-        char *end;
-        errno = 0;
-        value = strtoll(text, &end, 0);
-        if (end == text || *end || errno) {
-            snprintf(error->text, sizeof error->text, "%s is '%.60s', not a number; legal values: %lld to %lld",
-                     key->name, text, (long long)key->min, (long long)key->max);
-            return -1;
-        }
+        const char *why;
+        if (number_read_size(text, &value, &why))
+            return spec_fail(error, "%s: '%s' %s; legal values: %lld to %lld", key->name, text, why,
+                             (long long)key->min, (long long)key->max);
         bool power = (value & (value - 1)) == 0;
         if (value < key->min || value > key->max || (key->power_of_two && !power)) {
-            snprintf(error->text, sizeof error->text, "%s is %lld; legal values: %lld to %lld%s%s%s", key->name,
-                     (long long)value, (long long)key->min, (long long)key->max,
-                     key->power_of_two ? ", a power of two" : "", *key->unit ? ", in " : "", key->unit);
-            return -1;
+            return spec_fail(error, "%s is %s; legal values: %lld to %lld%s%s%s", key->name, text, (long long)key->min,
+                             (long long)key->max, key->power_of_two ? ", a power of two" : "",
+                             *key->unit ? ", in " : "", key->unit);
         }
     }
     *member_of(config, row) = value;
@@ -198,14 +193,12 @@ int config_set(struct system_config *config, const char *name, const char *text,
 {
     for (int i = 0; i < ROWS; i++)
         if (strcmp(rows[i].key.name, name) == 0) return set_row(config, &rows[i], text, error);
-    snprintf(error->text, sizeof error->text, "unknown key '%.60s'", name);
-    return -1;
+    return spec_fail(error, "unknown key '%s'", name);
 }
 
 static int contradiction(struct spec_error *error, const char *text)
 {
-    snprintf(error->text, sizeof error->text, "%s", text);
-    return -1;
+    return spec_fail(error, "%s", text);
 }
 
 enum { RMAT_MAX_EDGES = 1 << 25 };

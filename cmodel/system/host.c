@@ -53,8 +53,8 @@ bool host_sparse(struct host *host, struct sparse *matrix)
 void host_fail_input(struct host *host, const char *why, int rows, int columns)
 {
     host->failed = true;
-    snprintf(host->error->text, sizeof host->error->text, "%.200s: %s; it has %d rows and %d columns",
-             host->options->matrix ? host->options->matrix : "R-MAT", why, rows, columns);
+    spec_fail(host->error, "%s: %s; it has %d rows and %d columns",
+              host->options->matrix ? host->options->matrix : "R-MAT", why, rows, columns);
 }
 
 uint64_t host_array(struct host *host, uint64_t words)

@@ -34,7 +34,7 @@ static int number(struct reader *r, int base, uint64_t most, char stop, uint64_t
     *value = strtoull(r->next, &end, base);
     int ended = *end == ' ' || *end == '\0' || (stop && *end == stop);
     if (end == r->next || *r->next == '-' || *r->next == '+' || !ended || errno || *value > most)
-        return host_fail(r->error, "%s:%d: '%.40s' where a %s number up to %" PRIu64 " is wanted", r->stream->path,
+        return host_fail(r->error, "%s:%d: '%s' where a %s number up to %" PRIu64 " is wanted", r->stream->path,
                          r->line, r->next, base == 16 ? "hexadecimal" : "decimal", most);
     r->next = *end && *end == stop ? end + 1 : end;
     return 0;
@@ -220,7 +220,7 @@ static int read_lines(struct reader *r)
         if (r->line == 1 ? read_header(r) : read_line(r)) return -1;
         while (*r->next == ' ') r->next++;
         if (*r->next)
-            return host_fail(r->error, "%s:%d: '%.40s' after the line's end", r->stream->path, r->line, r->next);
+            return host_fail(r->error, "%s:%d: '%s' after the line's end", r->stream->path, r->line, r->next);
     }
     if (ferror(r->file)) return host_fail(r->error, "%s: %s", r->stream->path, strerror(errno));
     if (!r->line) return host_fail(r->error, "%s: empty; a recorded stream is wanted", r->stream->path);

@@ -14,7 +14,7 @@ static char *plant(const struct model_fault *fault, const char *text, struct spe
     const char *at = NULL;
     for (const char *p = text; (p = strstr(p, fault->find)); p++) at = p, count++;
     if (count != 1) {
-        host_fail(error, "%s: the text to change occurs %d times, not once: %.200s", fault->file, count, fault->find);
+        host_fail(error, "%s: the text to change occurs %d times, not once: %s", fault->file, count, fault->find);
         return NULL;
     }
     struct host_text t = {0};
@@ -68,7 +68,7 @@ int fault_model_build(struct fault_model *built, const struct model_fault *fault
     free(planted);
     if (failed || compile(source, object, error) || link_model(object, library, error)) return -1;
     built->library = dlopen(library, RTLD_NOW | RTLD_LOCAL);
-    if (!built->library) return host_fail(error, "%s: %.300s", library, dlerror());
+    if (!built->library) return host_fail(error, "%s: %s", library, dlerror());
     const struct model_ops *(*find)(const char *) = NULL;
     void *symbol = dlsym(built->library, "model_find");
     memcpy(&find, &symbol, sizeof find); /* the one portable way from void * to a function */

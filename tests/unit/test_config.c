@@ -13,7 +13,7 @@
 
 #include <cmocka.h>
 
-#include "cli/args.h"
+#include "spec/number.h"
 #include "cli/config.h"
 #include "cli/output.h"
 #include "spec/suggest.h"
@@ -133,20 +133,20 @@ static void an_option_is_set_by_the_name_of_its_value(void **state)
     static const struct spec_param params[] = {{"REPLACEMENT", SPEC_OPTION, 0, 0, 1, 0, "", "", "", names}, {0}};
     static const struct spec_block block = {.name = "b", .brief = "", .source = "", .params = params};
     struct spec_values values;
-    char what[300];
+    struct spec_error error;
     (void)state;
     spec_defaults(&block, &values);
-    assert_int_equal(set_parameter(&values, "REPLACEMENT", "plru", 0, what, sizeof what), 0);
+    assert_int_equal(set_parameter(&values, "REPLACEMENT", "plru", 0, &error), 0);
     assert_int_equal(values.v[0], 1);
-    assert_int_equal(set_parameter(&values, "REPLACEMENT", "LRU", 1, what, sizeof what), 0);
+    assert_int_equal(set_parameter(&values, "REPLACEMENT", "LRU", 1, &error), 0);
     assert_int_equal(values.v[0], 0);
-    assert_int_equal(set_parameter(&values, "REPLACEMENT", "1", 0, what, sizeof what), 0);
-    assert_int_equal(set_parameter(&values, "REPLACEMENT", "plur", 0, what, sizeof what), -1);
-    assert_string_equal(what, "parameter 'REPLACEMENT' has no value 'plur'; did you mean 'PLRU'?");
-    assert_int_equal(set_parameter(&values, "REPLACEMENT", "random", 0, what, sizeof what), -1);
-    assert_string_equal(what, "parameter 'REPLACEMENT' has no value 'random'; legal: LRU, PLRU");
-    assert_int_equal(set_parameter(&values, "REPLACEMENT", "2", 0, what, sizeof what), -1);
-    assert_non_null(strstr(what, "legal values: LRU, PLRU"));
+    assert_int_equal(set_parameter(&values, "REPLACEMENT", "1", 0, &error), 0);
+    assert_int_equal(set_parameter(&values, "REPLACEMENT", "plur", 0, &error), -1);
+    assert_string_equal(error.text, "parameter 'REPLACEMENT' has no value 'plur'; did you mean 'PLRU'?");
+    assert_int_equal(set_parameter(&values, "REPLACEMENT", "random", 0, &error), -1);
+    assert_string_equal(error.text, "parameter 'REPLACEMENT' has no value 'random'; legal: LRU, PLRU");
+    assert_int_equal(set_parameter(&values, "REPLACEMENT", "2", 0, &error), -1);
+    assert_non_null(strstr(error.text, "legal values: LRU, PLRU"));
     assert_int_equal(values.v[0], 1);
 }
 
@@ -164,8 +164,9 @@ static void survives_every_prefix_of_a_file(void **state)
 
 static void numbers_are_strict(void **state)
 {
-    static const char *const wrong[] = {"",   "-", "0x", "8k", " 8", "8 ", "+8", "1e3", "0b1", "9223372036854775808",
-                                        "--8"};
+    static const char *const wrong[] = {
+        "",    "-", "0x", "8k",  " 8",  "8 ",  "+8",   "1e3",  "0b1", "9223372036854775808",
+        "--8", "K", "-K", "8KB", "8KK", "8 K", "0x8K", "8.5K", "M8"};
     static const struct {
         const char *text;
         int64_t value;
@@ -180,11 +181,75 @@ static void numbers_are_strict(void **state)
     (void)state;
     int64_t value;
     const char *why;
-    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) assert_int_equal(args_number(wrong[i], &value, &why), -1);
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) assert_int_equal(number_read(wrong[i], &value, &why), -1);
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
+        assert_int_equal(number_read_size(wrong[i], &value, &why), -1);
+    assert_int_equal(number_read("8K", &value, &why), -1); /* a count of cycles is no size */
     for (size_t i = 0; i < sizeof right / sizeof *right; i++) {
-        assert_int_equal(args_number(right[i].text, &value, &why), 0);
+        assert_int_equal(number_read(right[i].text, &value, &why), 0);
+        assert_true(value == right[i].value);
+        assert_int_equal(number_read_size(right[i].text, &value, &why), 0);
         assert_true(value == right[i].value);
     }
+}
+
+static void sizes_may_be_written_with_a_unit(void **state)
+{
+    static const struct {
+        const char *text;
+        int64_t value;
+    } right[] = {
+        {"0K", 0},
+        {"8K", 8192},
+        {"64K", 65536},
+        {"1M", 1048576},
+        {"-2G", -(INT64_C(2) << 30)},
+        {"8589934591G", INT64_C(8589934591) << 30},
+        {"-8589934592G", INT64_MIN},
+    };
+    static const char *const wide[] = {"8589934592G", "-8589934593G", "9007199254740992K", "99999999999999999999K"};
+    (void)state;
+    int64_t value;
+    const char *why;
+    for (size_t i = 0; i < sizeof right / sizeof *right; i++) {
+        assert_int_equal(number_read_size(right[i].text, &value, &why), 0);
+        assert_true(value == right[i].value);
+    }
+    for (size_t i = 0; i < sizeof wide / sizeof *wide; i++) {
+        assert_int_equal(number_read_size(wide[i], &value, &why), -1);
+        assert_string_equal(why, "does not fit 64 bits");
+    }
+}
+
+static void a_size_of_a_configuration_may_have_a_unit(void **state)
+{
+    struct chosen chosen;
+    struct spec_error error;
+    assert_int_equal(load_text(state, "block: scratchpad\nparameters: {BYTES: 8K}\n", &chosen, &error), 0);
+    assert_int_equal(spec_get(&chosen.values[0], "BYTES"), 8192);
+    assert_int_equal(load_text(state, "block: scratchpad\nparameters: {BYTES: 3K}\n", &chosen, &error), -1);
+    assert_non_null(strstr(error.text, "c.yaml:2: scratchpad: BYTES = 3K is not legal; legal values: "));
+}
+
+/* What the user wrote is shown whole, and what is legal stands behind it. */
+static void long_texts_are_shown_whole(void **state)
+{
+    char text[700], name[601];
+    struct chosen chosen;
+    struct spec_error error;
+    memset(name, 'x', 600);
+    name[600] = 0;
+    snprintf(text, sizeof text, "block: scratchpad\nparameters: {BANKS: %s}\n", name);
+    assert_int_equal(load_text(state, text, &chosen, &error), -1);
+    snprintf(text, sizeof text, "'%s' is not a number; legal: 4 to 32, powers of two", name);
+    assert_non_null(strstr(error.text, text));
+    snprintf(text, sizeof text, "block: %s\n", name);
+    assert_int_equal(load_text(state, text, &chosen, &error), -1);
+    snprintf(text, sizeof text, "unknown block '%s'; legal: ", name);
+    assert_non_null(strstr(error.text, text));
+    assert_int_equal(config_load(name, &chosen, &error), -1);
+    assert_int_equal(strncmp(error.text, name, 600), 0);
+    assert_non_null(strstr(error.text, ": cannot read the configuration: "));
 }
 
 static void distance_counts_slips(void **state)
@@ -208,6 +273,9 @@ static void the_nearest_name_is_the_one_meant(void **state)
     assert_string_equal(suggest_nearest("stash_mpa", names), "stash_map");
     assert_null(suggest_nearest("quetzalcoatl", names));
     assert_null(suggest_nearest("xyz", names));
+    memset(text, 'v', sizeof text - 1); /* longer than what is compared */
+    text[sizeof text - 1] = 0;
+    assert_null(suggest_nearest(text, names));
     assert_string_equal(suggest_text(text, sizeof text, "xyz", names), "; legal: list, show, emit, stash, stash_map");
 }
 
@@ -298,6 +366,9 @@ int main(void)
         cmocka_unit_test(an_option_is_set_by_the_name_of_its_value),
         cmocka_unit_test_setup_teardown(survives_every_prefix_of_a_file, make_directory, remove_directory),
         cmocka_unit_test(numbers_are_strict),
+        cmocka_unit_test(sizes_may_be_written_with_a_unit),
+        cmocka_unit_test_setup_teardown(a_size_of_a_configuration_may_have_a_unit, make_directory, remove_directory),
+        cmocka_unit_test_setup_teardown(long_texts_are_shown_whole, make_directory, remove_directory),
         cmocka_unit_test(distance_counts_slips),
         cmocka_unit_test(the_nearest_name_is_the_one_meant),
         cmocka_unit_test_setup_teardown(output_appears_only_on_commit, make_directory, remove_directory),

@@ -31,13 +31,11 @@ struct reader {
 
 __attribute__((format(printf, 2, 3))) static int refuse(struct reader *reader, const char *what, ...)
 {
-    char text[280];
     va_list arguments;
     va_start(arguments, what);
-    vsnprintf(text, sizeof text, what, arguments);
+    spec_vfail(reader->error, what, arguments);
     va_end(arguments);
-    snprintf(reader->error->text, sizeof reader->error->text, "%.100s:%ld: %s", reader->path, reader->line, text);
-    return -1;
+    return spec_fail(reader->error, "%s:%ld: %s", reader->path, reader->line, reader->error->text);
 }
 
 /* 1 with the next line, without its end; 0 at the end of the file; -1 when it can't be read or has a byte 0. */
@@ -84,7 +82,7 @@ static int read_header(struct reader *reader)
     }
     int words = sscanf(reader->text, "%31s %31s %31s %31s %31s %1s", word[0], word[1], word[2], word[3], word[4], rest);
     if (strcasecmp(word[0], "%%MatrixMarket") != 0)
-        return refuse(reader, "it begins with '%.40s'; a Matrix Market file begins with %%%%MatrixMarket", word[0]);
+        return refuse(reader, "it begins with '%s'; a Matrix Market file begins with %%%%MatrixMarket", word[0]);
     if (words != 5)
         return refuse(reader, "the header has %d words; legal: %%%%MatrixMarket matrix coordinate FIELD SYMMETRY",
                       words);
@@ -109,7 +107,7 @@ static int take_integer(struct reader *reader, char **at, const char *what, long
     if (!**at) return refuse(reader, "%s is missing; legal: %ld to %ld", what, low, high);
     *number = strtol(*at, &end, 10);
     if (end == *at || (*end && !isspace((unsigned char)*end)))
-        return refuse(reader, "%s is '%.30s', not a number; legal: %ld to %ld", what, *at, low, high);
+        return refuse(reader, "%s is '%s', not a number; legal: %ld to %ld", what, *at, low, high);
     if (errno || *number < low || *number > high)
         return refuse(reader, "%s is %.*s; legal: %ld to %ld", what, (int)(end - *at > 30 ? 30 : end - *at), *at, low,
                       high);
@@ -128,7 +126,7 @@ static int read_sizes(struct reader *reader, struct sparse *matrix, long *entrie
         take_integer(reader, &at, "the number of columns", 1, SPARSE_MAX_SIDE, &columns) ||
         take_integer(reader, &at, "the number of entries", 0, SPARSE_MAX_ELEMENTS, entries))
         return -1;
-    if (at[strspn(at, " \t")]) return refuse(reader, "'%.30s' behind the sizes; legal: ROWS COLUMNS ENTRIES", at);
+    if (at[strspn(at, " \t")]) return refuse(reader, "'%s' behind the sizes; legal: ROWS COLUMNS ENTRIES", at);
     if (reader->symmetry != GENERAL && rows != columns)
         return refuse(reader, "%ld rows and %ld columns; a %s matrix is square", rows, columns,
                       symmetry_words[reader->symmetry]);
@@ -165,10 +163,10 @@ static int take_value(struct reader *reader, char **at, float *value)
     if (!**at) return refuse(reader, "the value is missing; the field is %s", field_words[reader->field]);
     double number = reader->field == FIELD_INTEGER ? (double)strtoll(*at, &end, 10) : strtod(*at, &end);
     if (end == *at || (*end && !isspace((unsigned char)*end)))
-        return refuse(reader, "the value is '%.30s'; legal: %s", *at,
+        return refuse(reader, "the value is '%s'; legal: %s", *at,
                       reader->field == FIELD_INTEGER ? "an integer" : "a real number");
     if (!isfinite(number) || fabs(number) > 3.4e38)
-        return refuse(reader, "the value is '%.30s'; legal: finite floats", *at);
+        return refuse(reader, "the value is '%s'; legal: finite floats", *at);
     *value = (float)number;
     *at = end;
     return 0;
@@ -183,7 +181,7 @@ static int read_entry(struct reader *reader, const struct sparse *matrix)
         take_integer(reader, &at, "the column", 1, matrix->columns, &column) || take_value(reader, &at, &value))
         return -1;
     if (at[strspn(at, " \t")])
-        return refuse(reader, "'%.30s' behind the entry; legal: ROW COLUMN%s", at + strspn(at, " \t"),
+        return refuse(reader, "'%s' behind the entry; legal: ROW COLUMN%s", at + strspn(at, " \t"),
                       reader->field == FIELD_PATTERN ? "" : " VALUE");
     if (reader->symmetry != GENERAL && column > row)
         return refuse(reader, "row %ld, column %ld is above the diagonal; a %s file has the lower triangle", row,
@@ -214,16 +212,13 @@ int sparse_read(struct sparse *matrix, const char *path, struct spec_error *erro
 {
     struct reader reader = {.file = fopen(path, "r"), .path = path, .error = error};
     *matrix = (struct sparse){0};
-    if (!reader.file) {
-        snprintf(error->text, sizeof error->text, "%.200s: cannot open: %s", path, strerror(errno));
-        return -1;
-    }
+    if (!reader.file) return spec_fail(error, "%s: cannot open: %s", path, strerror(errno));
     int status = read_all(&reader, matrix);
     fclose(reader.file);
     free(reader.text);
     if (status == 0) {
         status = sparse_build(matrix, reader.row, reader.column, reader.value, reader.elements, false);
-        if (status) snprintf(error->text, sizeof error->text, "%.200s: out of memory", path);
+        if (status) spec_fail(error, "%s: out of memory", path);
         return status;
     }
     free(reader.row);
