@@ -150,18 +150,23 @@ fpga: larder
 format: build/deps.stamp
 	git ls-files '*.c' '*.h' | grep -v '^rtl/' | xargs clang-format -i
 
+# Where bash-completion looks for a command's completion.
+completions = $(PREFIX)/share/bash-completion/completions
+
 # The program finds scripts/ beside its own directory, or in ../share/larder when it is installed.
 install: larder
-	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/man/man1 $(DESTDIR)$(PREFIX)/share/larder/scripts
+	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/man/man1 $(DESTDIR)$(PREFIX)/share/larder/scripts \
+	    $(DESTDIR)$(completions)
 	install -m 755 build/larder $(DESTDIR)$(PREFIX)/bin/larder
 	install -m 644 docs/larder.1 $(DESTDIR)$(PREFIX)/share/man/man1/larder.1
 	cp -R scripts/. $(DESTDIR)$(PREFIX)/share/larder/scripts/
 	for proofs in tb/proofs tb/*/proofs; do \
 	    install -d $(DESTDIR)$(PREFIX)/share/larder/$$proofs && \
 	    cp -R $$proofs/. $(DESTDIR)$(PREFIX)/share/larder/$$proofs/; done
+	install -m 644 scripts/completion.bash $(DESTDIR)$(completions)/larder
 
 uninstall:
-	rm -f $(DESTDIR)$(PREFIX)/bin/larder $(DESTDIR)$(PREFIX)/share/man/man1/larder.1
+	rm -f $(DESTDIR)$(PREFIX)/bin/larder $(DESTDIR)$(PREFIX)/share/man/man1/larder.1 $(DESTDIR)$(completions)/larder
 	rm -rf $(DESTDIR)$(PREFIX)/share/larder
 
 clean:

@@ -1,5 +1,6 @@
 #include "cli/args.h"
 
+#include "cli/complete.h"
 #include "cli/message.h"
 #include "spec/number.h"
 #include "spec/suggest.h"
@@ -10,8 +11,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-enum { MAX_OPTIONS = 32 };
 
 /* argp can only be told not to print its (two-line) errors at all, and then prints no help either; so it is silenced,
  * and this outer parser, whose only child is the command's, learns at which argument it stopped and prints the help. */
@@ -45,15 +44,6 @@ static error_t outer_parse(int key, char *arg, struct argp_state *state)
     exit(finish_stdout());
 }
 
-/* The command's options and those of its children, flattened: long names for the suggestion. */
-static int collect(const struct argp *argp, const struct argp_option **list, int count)
-{
-    for (const struct argp_option *o = argp->options; o && (o->name || o->key || o->doc); o++)
-        if (o->name && count < MAX_OPTIONS - 1) list[count++] = o;
-    for (const struct argp_child *c = argp->children; c && c->argp; c++) count = collect(c->argp, list, count);
-    return count;
-}
-
 /* `token` is --NAME or --NAME=VALUE, where NAME is no option of `names`, or one of `list` that is used wrongly. */
 static int explain_long(const struct argp_option *const *list, const char *const *names, const char *token,
                         const char *command)
@@ -74,9 +64,9 @@ static int explain_long(const struct argp_option *const *list, const char *const
 
 static int explain(const struct argp *argp, char **argv, const char *token)
 {
-    const struct argp_option *list[MAX_OPTIONS] = {0};
-    const char *names[MAX_OPTIONS + 3] = {"help", "usage", "version"};
-    int count = collect(argp, list, 0);
+    const struct argp_option *list[COMPLETE_OPTIONS];
+    const char *names[COMPLETE_OPTIONS + 3] = {"help", "usage", "version"};
+    int count = complete_options(argp, list);
     for (int i = 0; i < count; i++) names[i + 3] = list[i]->name;
 
     if (strncmp(token, "--", 2) != 0) {
@@ -90,6 +80,10 @@ static int explain(const struct argp *argp, char **argv, const char *token)
 
 int args_parse(const struct argp *argp, int argc, char **argv, unsigned flags, void *input)
 {
+    if (argc > 1 && !strcmp(argv[1], complete_asked)) {
+        complete_word(argp, argc - 2, argv + 2);
+        exit(finish_stdout());
+    }
     struct argp bare = *argp; /* its texts are shown by `top`: argp would print a child's again */
     bare.args_doc = bare.doc = NULL;
     struct argp_child child[] = {{&bare, 0, NULL, 0}, {0}};
@@ -107,6 +101,23 @@ int args_parse(const struct argp *argp, int argc, char **argv, unsigned flags, v
         else explain(argp, argv, at > 0 && at < argc ? argv[at] : argv[argc - 1]);
     }
     return err ? -1 : 0;
+}
+
+int args_option_choice(const char *option, const char *text, const char *choices, int *index)
+{
+    enum { MOST = 16 };
+    const char *names[MOST + 1] = {0};
+    char near[SUGGEST_LEN], *copy = strdup(choices), *save = NULL;
+    if (!copy) abort();
+    int count = 0, found = -1;
+    for (char *word = strtok_r(copy, "|", &save); word && count < MOST; word = strtok_r(NULL, "|", &save)) {
+        if (strcmp(word, text) == 0) found = count;
+        names[count++] = word;
+    }
+    if (found < 0) fail("%s %s: unknown %s%s", option, text, option + 2, suggest_text(near, sizeof near, text, names));
+    else *index = found;
+    free(copy);
+    return found < 0 ? ARGS_REPORTED : 0;
 }
 
 int args_option_number(const char *option, const char *text, int64_t min, int64_t max, int64_t *value)

@@ -9,11 +9,14 @@
 enum { ARGS_REPORTED = ECANCELED };
 
 /* argp_parse with the rules above. 0, or -1 after one line on standard error. `flags` as for argp_parse.
- * `--help` and `--version` print and exit 0. */
+ * `--help` and `--version` print and exit 0, and so does a call for completion (cli/complete.h). */
 int args_parse(const struct argp *argp, int argc, char **argv, unsigned flags, void *input);
 
 /* A whole number (number_read) for an option, with a range: 0, or ARGS_REPORTED after one line that gives the legal
  * range. */
 int args_option_number(const char *option, const char *text, int64_t min, int64_t max, int64_t *value);
+
+/* One of the '|'-separated words of `choices`: 0 and its *index, or ARGS_REPORTED after one line with the nearest word. */
+int args_option_choice(const char *option, const char *text, const char *choices, int *index);
 
 #endif

@@ -6,7 +6,6 @@
 #include "cli/cosim_stream.h"
 #include "cli/message.h"
 #include "cli/script.h"
-#include "spec/suggest.h"
 #include "cli/supervise.h"
 
 #include "tb/lockstep.h"
@@ -26,24 +25,13 @@ struct request {
     struct choice choice;
     struct spec_values values;
     int64_t cycles, seed;
-    enum agent_mode mode;
+    int mode; /* enum agent_mode */
     const char *rtl, *wave, *replay, *record, *stream, *failures;
-    int json, icarus, no_shrink;
+    int json, icarus, no_shrink, coverage;
 };
 
-static const char *const mode_names[] = {"mixed", "ready", "stalling", "hostile", NULL};
-
-static error_t parse_mode(struct request *request, const char *arg)
-{
-    char near[SUGGEST_LEN];
-    for (int i = 0; mode_names[i]; i++) {
-        if (strcmp(mode_names[i], arg) != 0) continue;
-        request->mode = (enum agent_mode)i;
-        return 0;
-    }
-    fail("--mode %s: unknown mode%s", arg, suggest_text(near, sizeof near, arg, mode_names));
-    return ARGS_REPORTED;
-}
+/* In the order of enum agent_mode. */
+static const char modes[] = "mixed|ready|stalling|hostile";
 
 static error_t parse(int key, char *arg, struct argp_state *state)
 {
@@ -53,7 +41,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     case ARGP_KEY_ARG: return request->choice.name_count ? ARGP_ERR_UNKNOWN : choice_add_block(&request->choice, arg);
     case 'n': return args_option_number("--cycles", arg, 1, MAX_CYCLES, &request->cycles);
     case 'S': return args_option_number("--seed", arg, 0, INT64_MAX, &request->seed);
-    case 'm': return parse_mode(request, arg);
+    case 'm': return args_option_choice("--mode", arg, modes, &request->mode);
     case 'r': request->rtl = arg; return 0;
     case 'w': request->wave = arg; return 0;
     case 'p': request->replay = arg; return 0;
@@ -62,6 +50,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     case 'o': request->failures = arg; return 0;
     case 'i': request->icarus = 1; return 0;
     case 'N': request->no_shrink = 1; return 0;
+    case 'C': request->coverage = 1; return 0;
     case 'j': request->json = 1; return 0;
     default: return ARGP_ERR_UNKNOWN;
     }
@@ -81,9 +70,29 @@ static int rows_reached(const struct lockstep_result *result, int fsm, int rows)
     return reached;
 }
 
+/* Rows that a run should reach: an impossible one is none of them. */
+static int is_missed(const struct lockstep_result *result, const struct spec_fsm *fsm, int table, int row)
+{
+    return !result->rows[table][row] && strcmp(fsm->rows[row].actions, "IMPOSSIBLE") != 0;
+}
+
 static void add_path(cJSON *root, const char *name, const char *path)
 {
     if (*path) cJSON_AddStringToObject(root, name, path);
+}
+
+static void add_missed(cJSON *table, const struct lockstep_result *result, const struct spec_fsm *fsm, int index)
+{
+    cJSON *list = cJSON_AddArrayToObject(table, "not_reached");
+    for (int r = 0; fsm->rows[r].state; r++) {
+        if (!is_missed(result, fsm, index, r)) continue;
+        cJSON *o = cJSON_CreateObject();
+        cJSON_AddItemToArray(list, o);
+        cJSON_AddNumberToObject(o, "row", r);
+        cJSON_AddStringToObject(o, "state", fsm->rows[r].state);
+        cJSON_AddStringToObject(o, "event", fsm->rows[r].event);
+        cJSON_AddStringToObject(o, "when", fsm->rows[r].when);
+    }
 }
 
 static void print_json(const struct request *request, const struct lockstep_result *result)
@@ -114,11 +123,34 @@ static void print_json(const struct request *request, const struct lockstep_resu
         cJSON_AddStringToObject(o, "name", block->fsms[i]->name);
         cJSON_AddNumberToObject(o, "rows", rows);
         cJSON_AddNumberToObject(o, "reached", rows_reached(result, i, rows));
+        if (request->coverage) add_missed(o, result, block->fsms[i], i);
     }
     char *text = cJSON_Print(root);
     puts(text);
     cJSON_free(text);
     cJSON_Delete(root);
+}
+
+static void print_rows(const struct spec_block *block, const struct lockstep_result *result)
+{
+    for (int i = 0; i < LOCKSTEP_FSMS && block->fsms && block->fsms[i]; i++) {
+        const struct spec_fsm *fsm = block->fsms[i];
+        int rows = table_rows(fsm);
+        printf("  state table %s: %d of %d rows reached\n", fsm->name, rows_reached(result, i, rows), rows);
+        for (int r = 0; r < rows; r++)
+            if (is_missed(result, fsm, i, r))
+                printf("    not reached: %s, %s, %s\n", fsm->rows[r].state, fsm->rows[r].event, fsm->rows[r].when);
+    }
+}
+
+static void count_rows(const struct spec_block *block, const struct lockstep_result *result)
+{
+    int rows = 0, reached = 0;
+    for (int i = 0; i < LOCKSTEP_FSMS && block->fsms && block->fsms[i]; i++) {
+        rows += table_rows(block->fsms[i]);
+        reached += rows_reached(result, i, table_rows(block->fsms[i]));
+    }
+    if (rows) printf("  %d of %d rows of state tables reached\n", reached, rows);
 }
 
 /* What a person wants to know of a run that held; of one that failed, the engine has told it. */
@@ -130,14 +162,8 @@ static void print_text(const struct request *request, const struct lockstep_resu
            request->seed);
     if (result->seconds > 0.01) printf(", %.2f million cycles/s", (double)result->cycles / result->seconds * 1e-6);
     putchar('\n');
-    for (int i = 0; i < LOCKSTEP_FSMS && block->fsms && block->fsms[i]; i++) {
-        const struct spec_fsm *fsm = block->fsms[i];
-        int rows = table_rows(fsm);
-        printf("  state table %s: %d of %d rows reached\n", fsm->name, rows_reached(result, i, rows), rows);
-        for (int r = 0; r < rows && r < LOCKSTEP_ROWS; r++)
-            if (!result->rows[i][r] && strcmp(fsm->rows[r].actions, "IMPOSSIBLE") != 0)
-                printf("    not reached: %s, %s, %s\n", fsm->rows[r].state, fsm->rows[r].event, fsm->rows[r].when);
-    }
+    if (request->coverage) print_rows(block, result);
+    else count_rows(block, result);
 }
 
 /* The files that lockstep writes on request go through the stages of the outputs: they appear whole or not at all. */
@@ -150,7 +176,7 @@ static int work(void *arg, const struct output *out)
     if (!result) abort();
     struct lockstep_options options = {
         .values = &request->values,
-        .mode = request->mode,
+        .mode = (enum agent_mode)request->mode,
         .seed = (uint64_t)request->seed,
         .cycles = (uint64_t)request->cycles,
         .rtl_dir = request->rtl,
@@ -215,8 +241,9 @@ static int check_inputs(struct request *request)
     if (request->rtl && stat(request->rtl, &st) != 0) return fail("--rtl %s: no such directory", request->rtl);
     if (request->rtl && !S_ISDIR(st.st_mode)) return fail("--rtl %s: not a directory", request->rtl);
     if (request->replay && request->record) return fail("--record and --replay: the one makes what the other reads");
-    if (request->stream && (request->replay || request->record || request->wave || request->icarus))
-        return fail("--stream: not together with --replay, --record, --wave or --icarus");
+    if (request->stream &&
+        (request->replay || request->record || request->wave || request->icarus || request->coverage))
+        return fail("--stream: not together with --replay, --record, --wave, --icarus or --coverage");
     if (request->stream)
         return cosim_stream_values(request->stream, request->choice.config || request->choice.set_count,
                                    &request->values);
@@ -228,13 +255,14 @@ int command_cosim(int argc, char **argv)
     static const struct argp_option options[] = {
         {"cycles", 'n', "N", 0, "How many cycles (default 1000000)", 0},
         {"seed", 'S', "N", 0, "Seed of the stimulus (default 1)", 0},
-        {"mode", 'm', "MODE", 0, "mixed (the default), ready, stalling or hostile", 0},
+        {"mode", 'm', modes, 0, "The temper of the stimulus (default mixed)", 0},
         {"rtl", 'r', "DIR", 0, "Check the Verilog in DIR instead of a fresh emission", 0},
         {"wave", 'w', "FILE", 0, "Write the first episode's waves (FST)", 0},
         {"replay", 'p', "FILE", 0, "Feed a recorded stimulus", 0},
         {"record", 'R', "FILE", 0, "Write the first episode's stimulus, for --replay", 0},
         {"stream", 't', "FILE", 0, "Run the operations that 'larder run --record' wrote; whole, whatever --cycles", 0},
         {"icarus", 'i', NULL, 0, "The same stimulus under Icarus Verilog as well, where unknowns show", 0},
+        {"coverage", 'C', NULL, 0, "List the rows of state tables that the run did not reach", 0},
         {"output", 'o', "DIR", 0, "Where the files of a failure go (default build/failures)", 0},
         {"no-shrink", 'N', NULL, 0, "Report a failure as it was found", 0},
         {"json", 'j', NULL, 0, "The result as JSON", 0},

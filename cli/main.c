@@ -1,6 +1,7 @@
 /* The program: finds the command and hands it the rest of the line. */
 #include "cli/args.h"
 #include "cli/command.h"
+#include "cli/complete.h"
 #include "cli/message.h"
 #include "spec/suggest.h"
 
@@ -37,6 +38,22 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     return ARGP_ERR_UNKNOWN;
 }
 
+/* `larder --complete WORD...`: the command itself completes what follows its name. */
+static int complete(int count, char **words)
+{
+    if (count < 2) {
+        for (int i = 0; i < COMMANDS; i++) puts(commands[i].name);
+        puts("--help\n--usage\n--version");
+        return finish_stdout();
+    }
+    for (int i = 0; i < COMMANDS; i++) {
+        if (strcmp(words[0], commands[i].name) != 0) continue;
+        words[0] = words[-1]; /* --complete, in place of the command's name: it is the command's first argument */
+        return commands[i].run(count + 1, words - 1);
+    }
+    return STATUS_HELD;
+}
+
 int main(int argc, char **argv)
 {
     const char *names[COMMANDS + 1] = {0};
@@ -47,6 +64,7 @@ int main(int argc, char **argv)
 
     if (argc < 1) argc = 1, argv = none;
     argv[0] = program;
+    if (argc > 1 && !strcmp(argv[1], complete_asked)) return complete(argc - 2, argv + 2);
     for (int i = 0; i < COMMANDS; i++) {
         size_t used = strlen(help);
         names[i] = commands[i].name;

@@ -3,7 +3,6 @@
 #include "cli/command.h"
 #include "cli/config.h"
 #include "cli/message.h"
-#include "spec/suggest.h"
 
 #include "rtl-gen/out/files.h"
 
@@ -14,21 +13,17 @@ struct request {
     const char *format;
 };
 
+static const char formats[] = "text|md|json|dot|yaml";
+
 static error_t parse(int key, char *arg, struct argp_state *state)
 {
-    static const char *const formats[] = {"text", "md", "json", "dot", "yaml", NULL};
     struct request *request = state->input;
-    char near[SUGGEST_LEN];
+    int index;
     switch (key) {
     case ARGP_KEY_INIT: state->child_inputs[0] = &request->choice; return 0;
     case ARGP_KEY_ARG: return request->choice.name_count ? ARGP_ERR_UNKNOWN : choice_add_block(&request->choice, arg);
     case 'j': request->format = "json"; return 0;
-    case 'f':
-        request->format = arg;
-        for (int i = 0; formats[i]; i++)
-            if (strcmp(formats[i], arg) == 0) return 0;
-        fail("--format %s: unknown format%s", arg, suggest_text(near, sizeof near, arg, formats));
-        return ARGS_REPORTED;
+    case 'f': request->format = arg; return args_option_choice("--format", arg, formats, &index);
     default: return ARGP_ERR_UNKNOWN;
     }
 }
@@ -36,9 +31,8 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 int command_show(int argc, char **argv)
 {
     static const struct argp_option options[] = {
-        {"format", 'f', "FORMAT", 0,
-         "text (the default), md, json, dot (the state tables for graphviz) or yaml (a configuration to start from)",
-         0},
+        {"format", 'f', formats, 0,
+         "The form (default text): dot draws the state tables with graphviz, yaml is a configuration to start from", 0},
         {"json", 'j', NULL, 0, "The same as --format json", 0},
         {0},
     };

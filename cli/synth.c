@@ -5,7 +5,6 @@
 #include "cli/flow.h"
 #include "cli/message.h"
 #include "cli/script.h"
-#include "spec/suggest.h"
 #include "cli/supervise.h"
 
 #include <string.h>
@@ -17,21 +16,16 @@ struct request {
     int pnr, nowidelut, json;
 };
 
-static const char *const targets[] = {"ice40", "ecp5", "xilinx", "asic", NULL};
+static const char targets[] = "ice40|ecp5|xilinx|asic";
 
 static error_t parse(int key, char *arg, struct argp_state *state)
 {
     struct request *request = state->input;
-    char near[SUGGEST_LEN];
+    int index;
     switch (key) {
     case ARGP_KEY_INIT: state->child_inputs[0] = &request->choice; return 0;
     case ARGP_KEY_ARG: return request->choice.name_count ? ARGP_ERR_UNKNOWN : choice_add_block(&request->choice, arg);
-    case 't':
-        request->target = arg;
-        for (int i = 0; targets[i]; i++)
-            if (strcmp(targets[i], arg) == 0) return 0;
-        fail("--target %s: unknown target%s", arg, suggest_text(near, sizeof near, arg, targets));
-        return ARGS_REPORTED;
+    case 't': request->target = arg; return args_option_choice("--target", arg, targets, &index);
     case 'o': request->keep = arg; return 0;
     case 'p': request->pnr = 1; return 0;
     case 'n': request->nowidelut = 1; return 0;
@@ -61,7 +55,7 @@ static int work(void *arg, const struct output *out)
 int command_synth(int argc, char **argv)
 {
     static const struct argp_option options[] = {
-        {"target", 't', "TARGET", 0, "ice40 (the default), ecp5, xilinx or asic", 0},
+        {"target", 't', targets, 0, "What to build for (default ice40)", 0},
         {"pnr", 'p', NULL, 0, "Place and route as well, for a clock (ice40 and ecp5)", 0},
         {"nowidelut", 'n', NULL, 0, "No LUTs wider than LUT4 (ecp5): smaller where selections are wide", 0},
         {"keep", 'o', "DIR", 0, "Keep the scripts, logs and netlists in DIR", 0},
