@@ -7,7 +7,7 @@
 #   make rtl         write rtl/ again from the generator            make fpga   the iCE40 HX8K bitstream
 #   make docs        write the pages, figures and waveforms that programs make
 #   make format      clang-format over every C source               make install PREFIX=/usr/local
-#   make ... V=1     shows each command
+#   make ... V=1     shows each command             make -s ...     says nothing of the build
 #
 # Everything built lies in build/. Two variants of the C sources: build/obj (-O2) and build/asan (with sanitizers,
 # for the unit tests).
@@ -26,8 +26,19 @@ CFLAGS = -std=c11 $(OPT) $(WARNINGS) -fno-common -fPIC -fno-semantic-interpositi
 LDLIBS = -lcjson -lyaml -lm -ldl
 SANITIZERS = -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer
 CCACHE := $(shell command -v ccache 2>/dev/null)
-# `make V=1` shows the commands; otherwise $(call say,WORD) says in a word what is made.
-say = $(if $(V),,@printf '  %-4s %s\n' $(1) $@;)
+# $(call say,WORD) before a command: on a terminal it counts what is made, in one line that the next one overwrites; elsewhere
+# it names the programs that are linked. `make V=1` shows the commands instead, `make -s` nothing.
+terminal := $(shell [ -t 2 ] && echo yes)
+ifdef V
+say =
+else ifneq (,$(findstring s,$(firstword -$(MAKEFLAGS))))
+say = @
+else ifdef terminal
+counted := yes
+say = $(eval made += x)@printf '\033[K[%s] %s\r' '$(words $(made))$(TOTAL:%=/%)' $@ >&2;
+else
+say = @$(if $(filter LINK,$(1)),printf '  LINK %s\n' $@;)
+endif
 
 library_sources := $(sort $(wildcard spec/*.c spec/*/*.c rtl-gen/*.c rtl-gen/*/*.c cmodel/*.c cmodel/*/*.c \
     cmodel/*/*/*.c tb/*.c tb/*/*.c) $(filter-out cli/main.c,$(wildcard cli/*.c)))
@@ -55,7 +66,9 @@ build/deps.stamp: scripts/deps
 # On all cores, unless make was called with a -j of its own.
 larder: build/deps.stamp
 	@case "$$MAKEFLAGS" in *jobserver*) jobs= ;; *) jobs=-j$$(nproc) ;; esac; \
-	    $(MAKE) --no-print-directory $$jobs larder-here
+	    $(if $(counted),total=$$($(MAKE) --no-print-directory -n larder-here | grep -c '^printf');) \
+	    $(MAKE) --no-print-directory $$jobs $(if $(counted),TOTAL=$$total )larder-here
+	$(if $(counted),@printf '\033[K' >&2)
 larder-here: build/larder
 	@:
 

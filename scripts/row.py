@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """One row of the table of scripts/main.
 
-row.py --header BLOCK...
+row.py --header
 row.py BLOCK LINT LOCKSTEP ICE40.json ASIC.json VERILOG
 """
 import json
