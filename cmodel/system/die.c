@@ -30,6 +30,7 @@ struct die {
     struct level l2, last;
     uint64_t dram_free, dram_line /* ticks that a line takes of the bandwidth */, dram_latency;
     struct tinycache_stream *stream; /* NULL, or the recorder */
+    die_front_maker *make_front;
 };
 
 struct l1_line {
@@ -268,7 +269,7 @@ static struct front *front_new(struct hierarchy *head, int node, bool compute, s
 {
     struct die *die = (struct die *)head;
     (void)compute;
-    return tinycache_front_new(die, &die->context, node ? NULL : die->stream, error);
+    return die->make_front(die, &die->context, node ? NULL : die->stream, error);
 }
 
 static void poke(struct hierarchy *head, uint64_t address, int size, uint32_t value)
@@ -298,7 +299,7 @@ static void free_die(struct hierarchy *head)
 
 static const struct hierarchy_ops die_ops = {front_new, poke, peek, warm, free_die};
 
-struct hierarchy *die_new(struct hierarchy_context context)
+struct hierarchy *die_new(struct hierarchy_context context, die_front_maker *make_front)
 {
     const struct system_config *config = context.config;
     uint64_t cycle = context.clocks.gpu, mhz = (uint64_t)config->sm_clock_mhz;
@@ -306,6 +307,7 @@ struct hierarchy *die_new(struct hierarchy_context context)
     if (!die) return NULL;
     die->head = (struct hierarchy){&die_ops, GLOBAL_BYTES, PAGE_BYTES, DIE_LINE};
     die->context = context;
+    die->make_front = make_front;
     die->dram_line = (DIE_LINE * mhz * cycle + (uint64_t)config->dram_mb_per_s - 1) / (uint64_t)config->dram_mb_per_s;
     die->dram_latency = (uint64_t)config->dram_ns * mhz * cycle / 1000;
     die->byte = calloc(GLOBAL_BYTES, 1);

@@ -25,12 +25,18 @@ static inline bool mask_has(const struct byte_mask *mask, int byte)
     return mask->word[byte / 64] >> byte % 64 & 1;
 }
 
-/* NULL if out of memory. Owned: ops->free. */
-struct hierarchy *die_new(struct hierarchy_context context);
-
-/* What the front of a multiprocessor (tinycache_front.c) is made of. */
 struct die;
 struct die_l1;
+struct tinycache_stream;
+
+/* The front of a multiprocessor; with a stream it records. NULL if out of memory, or with *error. */
+typedef struct front *die_front_maker(struct die *die, const struct hierarchy_context *context,
+                                      struct tinycache_stream *stream, struct spec_error *error);
+
+/* NULL if out of memory. Owned: ops->free. */
+struct hierarchy *die_new(struct hierarchy_context context, die_front_maker *make_front);
+
+/* What a front is made of. */
 
 struct die_l1 *die_l1_new(struct die *die);
 void die_l1_free(struct die_l1 *l1);
@@ -42,11 +48,5 @@ uint64_t die_l1_store(struct die_l1 *l1, uint64_t now, uint64_t line, struct byt
 uint64_t die_l1_atomic_add(struct die_l1 *l1, uint64_t now, uint64_t address, int size, uint32_t value, uint32_t *old);
 /* Write back what is dirty and empty the L1; when the last line has reached the L2. */
 uint64_t die_l1_flush(struct die_l1 *l1, uint64_t now);
-
-/* tinycache_front.c; with a stream it records. NULL if out of memory, or with *error where the
- * state table of spec/tinycache/tinycache.c is unsound. */
-struct tinycache_stream;
-struct front *tinycache_front_new(struct die *die, const struct hierarchy_context *context,
-                                  struct tinycache_stream *stream, struct spec_error *error);
 
 #endif

@@ -119,4 +119,7 @@ struct hierarchy_context {
                             (tinycache_stream.h). The caller's. */
 };
 
+/* NULL if out of memory. Owned: ops->free. */
+typedef struct hierarchy *hierarchy_maker(struct hierarchy_context context);
+
 #endif

@@ -3,9 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "cmodel/system/die.h"
 #include "cmodel/system/kernel.h"
-#include "cmodel/system/mesh.h"
 
 /* A line of 128 bytes takes 10 2/3 cycles of the paper's memory: 128 ticks of these. */
 enum { DIE_TICKS = 12 };
@@ -55,7 +53,7 @@ static bool make_unit(struct machine *machine, int node, bool compute, struct sp
 }
 
 struct machine *machine_new(const struct system_config *config, int compute_units, int cpu_cores, FILE *record,
-                            struct spec_error *error)
+                            hierarchy_maker *make_hierarchy, struct spec_error *error)
 {
     struct machine *machine = calloc(1, sizeof *machine);
     snprintf(error->text, sizeof error->text, "out of memory for the modelled system");
@@ -66,7 +64,7 @@ struct machine *machine_new(const struct system_config *config, int compute_unit
     machine->cpu_cores = cpu_cores;
     machine->limits = choose_limits(config);
     struct hierarchy_context context = {&machine->config, machine->clocks, &machine->stats, &machine->now, record};
-    machine->hierarchy = config_is_die(config) ? die_new(context) : mesh_new(context);
+    machine->hierarchy = make_hierarchy(context);
     if (!machine->hierarchy) goto failed;
     for (int node = 0; node < compute_units + cpu_cores; node++)
         if (!make_unit(machine, node, node < compute_units, error)) goto failed;

@@ -5,7 +5,6 @@
 
 #include "cmodel/system/hierarchy.h"
 
-/* NULL if out of memory. Owned: ops->free. */
-struct hierarchy *mesh_new(struct hierarchy_context context);
+hierarchy_maker mesh_new;
 
 #endif

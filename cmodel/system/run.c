@@ -4,6 +4,8 @@
 
 #include "cmodel/system/energy.h"
 #include "cmodel/system/host.h"
+#include "cmodel/system/mesh.h"
+#include "cmodel/system/tinycache/tinycache_front.h"
 
 extern const struct workload workload_implicit, workload_pollution, workload_on_demand, workload_reuse, workload_lud,
     workload_sgemm, workload_stencil, workload_pathfinder, workload_backprop, workload_bfs, workload_convolution,
@@ -74,13 +76,18 @@ static void gather(struct host *host, struct run_result *result)
     result->stats = machine->stats;
 }
 
+static struct hierarchy *make_die(struct hierarchy_context context)
+{
+    return die_new(context, tinycache_front_new);
+}
+
 static struct machine *make_machine(const struct workload *workload, const struct system_config *config, FILE *record,
                                     struct spec_error *error)
 {
-    if (config_is_die(config)) return machine_new(config, (int)config->sm_count, 0, record, error);
+    if (config_is_die(config)) return machine_new(config, (int)config->sm_count, 0, record, make_die, error);
     bool micro = workload->machine == ON_MESH_MICRO;
     return machine_new(config, micro ? MICRO_UNITS : APPLICATION_UNITS, micro ? MICRO_CORES : APPLICATION_CORES, record,
-                       error);
+                       mesh_new, error);
 }
 
 static int run_once(const struct workload *workload, const struct system_config *config,

@@ -257,11 +257,17 @@ static inline uint32_t below(struct stash_agent *a, uint32_t n)
     return agent_below(&a->rng, n);
 }
 
-/* What the program may do ------------------------------------------------------------------------------------------ */
+/* Tiles ------------------------------------------------------------------------------------------------------------ */
 
 uint32_t core_tile_words(const struct tile *t);
 uint64_t core_tile_virtual(const struct tile *t, uint32_t offset);
 struct tile core_draw_tile(struct stash_agent *a);
+/* What the tile's parameters say; fills the tile when they are legal. */
+uint32_t core_tile_error(const struct stash_agent *a, struct command *c);
+int core_same_tile(const struct tile *x, const struct tile *y);
+
+/* What the program may do ------------------------------------------------------------------------------------------ */
+
 struct mapping *core_mapping_of(struct stash_agent *a, uint32_t block, uint32_t slot);
 int core_global_of(const struct stash_agent *a, const struct mapping *m, uint32_t addr);
 int core_may_touch(const struct stash_agent *a, const struct mapping *m, uint32_t addr, int write);
@@ -289,8 +295,6 @@ int core_give_response(struct stash_agent *a, const uint32_t *data, struct spec_
 /* Commands --------------------------------------------------------------------------------------------------------- */
 
 void core_unpack_command(struct stash_agent *a, const uint32_t *data, struct command *c);
-uint32_t core_tile_error(const struct stash_agent *a, struct command *c);
-int core_same_tile(const struct tile *x, const struct tile *y);
 int core_overlaps(const struct stash_agent *a, const struct command *c, const struct mapping *self);
 int core_answer_command(struct stash_agent *a, const uint32_t *data, struct spec_error *error);
 void core_begin_command(struct stash_agent *a, const uint32_t *in);
@@ -322,7 +326,6 @@ void core_note_fetched(struct stash_agent *a, const struct world_msg *m); /* REA
 void core_note_touch(struct stash_agent *a, const struct access *f);
 int core_check_fetched(struct stash_agent *a, const struct access *f, struct spec_error *error);
 int core_check_request(struct stash_agent *a, const struct world_msg *m, struct spec_error *error);
-int core_check_settled(struct stash_agent *a, struct spec_error *error);
 
 /* The random program ----------------------------------------------------------------------------------------------- */
 
@@ -342,8 +345,6 @@ void core_drive_second(struct stash_agent *a, uint32_t *in);
 
 /* Begins one of the scenes that the parameters allow, or none. */
 void core_begin_scene(struct stash_agent *a);
-/* A scene for these parameters, whose tiles and places could be drawn; NULL. */
-const struct scene_step *core_draw_scene(struct stash_agent *a);
 /* 0 when its tiles cannot be had; what it needs of the parameters is the caller's to look at. */
 int core_draw_stage(struct stash_agent *a, enum scene_needs needs);
 void core_drive_scene(struct stash_agent *a, uint32_t *in);

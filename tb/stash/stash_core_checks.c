@@ -1,12 +1,10 @@
 /* What holds at all times: nothing waits for ever, what is illegal is reported, and nothing stays inside. */
 #include "tb/stash/stash_core.h"
 
-#include <stdio.h>
-
 void core_fail(struct stash_agent *a, struct spec_error *error, const char *what, uint64_t x, uint64_t y)
 {
-    snprintf(error->text, sizeof error->text, "cycle %llu: %s (%llx, %llx)", (unsigned long long)a->cycle, what,
-             (unsigned long long)x, (unsigned long long)y);
+    spec_fail(error, "cycle %llu: %s (%llx, %llx)", (unsigned long long)a->cycle, what, (unsigned long long)x,
+              (unsigned long long)y);
 }
 
 int core_overdue(struct stash_agent *a, struct spec_error *error)
@@ -57,6 +55,22 @@ int core_check_report(struct stash_agent *a, const uint32_t *out, struct spec_er
     return 0;
 }
 
+/* When nothing is under way, the registry attributes every word that the core has stored to the mapping that stored it,
+ * or has its value. */
+static int check_settled(struct stash_agent *a, struct spec_error *error)
+{
+    for (uint32_t g = 0; g < a->world.words; g++) {
+        const struct global_word *x = &a->global[g];
+        if (!x->writer || x->wild || x->writers || world_word_faulty(&a->world, (int)g)) continue;
+        int map = x->writer == 255 ? -1 : a->maps[x->writer - 1].map;
+        if (world_settled(&a->world, (int)g, map)) continue;
+        core_fail(a, error, "nothing is under way, and a stored word is in nobody's hands: global word, entry", g,
+                  (uint64_t)map);
+        return -1;
+    }
+    return 0;
+}
+
 /* When nothing has moved for long, nothing is left inside. */
 int core_check_calm(struct stash_agent *a, const uint32_t *in, const uint32_t *out, struct spec_error *error)
 {
@@ -77,7 +91,7 @@ int core_check_calm(struct stash_agent *a, const uint32_t *in, const uint32_t *o
     a->calm = moves || a->walk_state || a->cmd_waits || !world_quiet(&a->world) ? 0 : a->calm + 1;
     int look = a->idle_seen && (a->calm == SETTLED || a->scene.settled) && world_quiet(&a->world);
     a->scene.settled = 0;
-    if (look && !core_flights(a) && core_check_settled(a, error)) return -1;
+    if (look && !core_flights(a) && check_settled(a, error)) return -1;
     if (a->calm < CALM) return 0;
     for (int i = 0; i < FLIGHTS; i++)
         if (a->flight[i].used) {

@@ -11,31 +11,6 @@ void core_unpack_command(struct stash_agent *a, const uint32_t *data, struct com
     for (int i = 0; i < 7; i++) *tile[i] = bits_get_field(data, 0, a->at.command.tile[i], 0);
 }
 
-/* What the tile's parameters say; fills the tile when they are legal. */
-uint32_t core_tile_error(const struct stash_agent *a, struct command *c)
-{
-    if (!c->field || !c->object || !c->row || !c->num || c->field % 4 || c->object % 4 || c->row % 4 ||
-        (c->num > 1 && c->stride % 4) || c->field > c->object)
-        return BAD_SIZE;
-    if (c->row % c->object || (c->num > 1 && c->row > c->stride)) return BAD_ROW;
-    uint64_t words = c->row / c->object * (c->field / 4) * c->num,
-             span = ((c->num - 1) * (c->num > 1 ? c->stride : 0) + c->row) / 4;
-    if (c->stash_base % (4 * a->chunk_words) || c->global_base % 4 ||
-        c->stash_base + 4 * words > 4 * (uint64_t)a->words)
-        return BAD_RANGE;
-    if (span > UINT64_C(1) << a->span_bits || c->global_base / 4 + span > a->va_words) return BAD_SPAN;
-    c->tile = (struct tile){c->global_base / 4,      (uint32_t)c->field / 4,
-                            (uint32_t)c->object / 4, (uint32_t)(c->row / c->object),
-                            (uint32_t)c->num,        (uint32_t)(c->num > 1 ? c->stride : c->row) / 4};
-    return NONE;
-}
-
-int core_same_tile(const struct tile *x, const struct tile *y)
-{
-    return x->virt == y->virt && x->field == y->field && x->object == y->object && x->per_row == y->per_row &&
-           x->rows == y->rows && x->stride == y->stride;
-}
-
 /* The tile's place shares a chunk with a live mapping other than `self`. */
 int core_overlaps(const struct stash_agent *a, const struct command *c, const struct mapping *self)
 {

@@ -5,22 +5,11 @@
 #include <string.h>
 
 enum {
-    PATIENCE = 9000,
     HELD = 900,    /* cycles that requests are held at most */
     SENT_BY = 250, /* cycles for requests to be sent */
     SOON = 300     /* cycles for what waits for nothing; a command may calculate besides */
 };
 enum outcome { WAITS, DONE, FAILS };
-
-void core_begin_scene(struct stash_agent *a)
-{
-    struct scene *s = &a->scene;
-    memset(s, 0, sizeof *s);
-    s->step = core_draw_scene(a);
-    s->cleaning = 1;
-    s->patience = PATIENCE;
-    a->quiet = 0;
-}
 
 static int commands_busy(const struct stash_agent *a)
 {

@@ -1,38 +1,6 @@
 /* What the program may do: which words an access may touch, and when a command may go to its port. */
 #include "tb/stash/stash_core.h"
 
-uint32_t core_tile_words(const struct tile *t)
-{
-    return t->field * t->per_row * t->rows;
-}
-
-/* Virtual word of the tile's `offset`th stash word: thesis section 4.5.3, listing 4.1. */
-uint64_t core_tile_virtual(const struct tile *t, uint32_t offset)
-{
-    uint32_t element = offset / t->field, byte = offset % t->field;
-    return t->virt + (uint64_t)(element / t->per_row) * t->stride + (uint64_t)(element % t->per_row) * t->object + byte;
-}
-
-struct tile core_draw_tile(struct stash_agent *a)
-{
-    static const uint32_t fields[] = {1, 1, 1, 2, 3, 4}, objects[] = {1, 1, 2, 3, 4, 7, 16, 21};
-    struct tile t;
-    uint32_t room = a->words / (below(a, 2) ? REGIONS : 3), world = a->world.words, span;
-    if (room < a->chunk_words) room = a->chunk_words;
-    do {
-        t.field = fields[below(a, 6)];
-        t.object = t.field + objects[below(a, 8)] - 1;
-        t.per_row = 1 + below(a, room < 40 ? room : 40);
-        t.rows = below(a, 2) ? 1 : 1 + below(a, 6);
-        t.stride = t.per_row * t.object + (below(a, 2) ? below(a, 200) : 0);
-        span = (t.rows - 1) * t.stride + t.per_row * t.object;
-    } while (core_tile_words(&t) > room || span > world || span >> a->span_bits > 0);
-    if (t.rows == 1) t.stride = t.per_row * t.object;
-    t.virt = world_base(&a->world) + below(a, world - span + 1);
-    if (below(a, 2) && t.virt % a->chunk_words < t.virt - world_base(&a->world)) t.virt -= t.virt % a->chunk_words;
-    return t;
-}
-
 struct mapping *core_mapping_of(struct stash_agent *a, uint32_t block, uint32_t slot)
 {
     return block < a->blocks && slot < a->slots && a->maps[block * a->slots + slot].live

@@ -2,6 +2,10 @@
  * said here; the shadow, the registry and the checks of all times watch a scene as they watch everything else. */
 #include "tb/stash/stash_core.h"
 
+#include <string.h>
+
+enum { PATIENCE = 9000 }; /* cycles until a scene is given up */
+
 /* clang-format off */
 #define MASK(type)                 (1u << (type))
 #define ADD(where, of, at, how)    {.what = DO_ADD, .slot = (where), .tile = (of), .place = (at), .flags = (how)}
@@ -347,11 +351,22 @@ static const struct scene_step *draw(struct stash_agent *a, uint32_t k)
     return core_draw_stage(a, needs) ? scenes[k].step : NULL;
 }
 
-const struct scene_step *core_draw_scene(struct stash_agent *a)
+/* A scene for these parameters, whose tiles and places could be drawn; NULL. */
+static const struct scene_step *draw_scene(struct stash_agent *a)
 {
     const struct scene_step *step = NULL;
     if (!a->scenes_only) return draw(a, below(a, SCENES));
     if (!a->next_scene) a->next_scene = below(a, SCENES);
     for (int tries = 0; tries < SCENES && !step; tries++) step = draw(a, ++a->next_scene % SCENES);
     return step;
+}
+
+void core_begin_scene(struct stash_agent *a)
+{
+    struct scene *s = &a->scene;
+    memset(s, 0, sizeof *s);
+    s->step = draw_scene(a);
+    s->cleaning = 1;
+    s->patience = PATIENCE;
+    a->quiet = 0;
 }

@@ -246,19 +246,3 @@ int core_check_request(struct stash_agent *a, const struct world_msg *m, struct 
     if (m->type == W_WB) return check_writeback(a, m, error);
     return 0;
 }
-
-/* When nothing is under way, the registry attributes every word that the core has stored to the mapping that stored it,
- * or has its value. */
-int core_check_settled(struct stash_agent *a, struct spec_error *error)
-{
-    for (uint32_t g = 0; g < a->world.words; g++) {
-        const struct global_word *x = &a->global[g];
-        if (!x->writer || x->wild || x->writers || world_word_faulty(&a->world, (int)g)) continue;
-        int map = x->writer == 255 ? -1 : a->maps[x->writer - 1].map;
-        if (world_settled(&a->world, (int)g, map)) continue;
-        core_fail(a, error, "nothing is under way, and a stored word is in nobody's hands: global word, entry", g,
-                  (uint64_t)map);
-        return -1;
-    }
-    return 0;
-}

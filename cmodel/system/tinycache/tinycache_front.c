@@ -4,6 +4,8 @@
  * lanes' pieces are joined into lines of 128 bytes, one request a cycle, writebacks before fetches, so that a lane's order
  * holds; one answer serves every lane that waits for the line. Accesses that go past the tinyCaches take the same way. The
  * load-store pipeline is taken until the last request has been sent. */
+#include "cmodel/system/tinycache/tinycache_front.h"
+
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,0 +1,59 @@
+/* Tiles: how many words they have and where these lie, which are legal, and how the program draws one. */
+#include "tb/stash/stash_core.h"
+
+uint32_t core_tile_words(const struct tile *t)
+{
+    return t->field * t->per_row * t->rows;
+}
+
+/* Virtual word of the tile's `offset`th stash word: thesis section 4.5.3, listing 4.1. */
+uint64_t core_tile_virtual(const struct tile *t, uint32_t offset)
+{
+    uint32_t element = offset / t->field, byte = offset % t->field;
+    return t->virt + (uint64_t)(element / t->per_row) * t->stride + (uint64_t)(element % t->per_row) * t->object + byte;
+}
+
+struct tile core_draw_tile(struct stash_agent *a)
+{
+    static const uint32_t fields[] = {1, 1, 1, 2, 3, 4}, objects[] = {1, 1, 2, 3, 4, 7, 16, 21};
+    struct tile t;
+    uint32_t room = a->words / (below(a, 2) ? REGIONS : 3), world = a->world.words, span;
+    if (room < a->chunk_words) room = a->chunk_words;
+    do {
+        t.field = fields[below(a, 6)];
+        t.object = t.field + objects[below(a, 8)] - 1;
+        t.per_row = 1 + below(a, room < 40 ? room : 40);
+        t.rows = below(a, 2) ? 1 : 1 + below(a, 6);
+        t.stride = t.per_row * t.object + (below(a, 2) ? below(a, 200) : 0);
+        span = (t.rows - 1) * t.stride + t.per_row * t.object;
+    } while (core_tile_words(&t) > room || span > world || span >> a->span_bits > 0);
+    if (t.rows == 1) t.stride = t.per_row * t.object;
+    t.virt = world_base(&a->world) + below(a, world - span + 1);
+    if (below(a, 2) && t.virt % a->chunk_words < t.virt - world_base(&a->world)) t.virt -= t.virt % a->chunk_words;
+    return t;
+}
+
+/* What the tile's parameters say; fills the tile when they are legal. */
+uint32_t core_tile_error(const struct stash_agent *a, struct command *c)
+{
+    if (!c->field || !c->object || !c->row || !c->num || c->field % 4 || c->object % 4 || c->row % 4 ||
+        (c->num > 1 && c->stride % 4) || c->field > c->object)
+        return BAD_SIZE;
+    if (c->row % c->object || (c->num > 1 && c->row > c->stride)) return BAD_ROW;
+    uint64_t words = c->row / c->object * (c->field / 4) * c->num,
+             span = ((c->num - 1) * (c->num > 1 ? c->stride : 0) + c->row) / 4;
+    if (c->stash_base % (4 * a->chunk_words) || c->global_base % 4 ||
+        c->stash_base + 4 * words > 4 * (uint64_t)a->words)
+        return BAD_RANGE;
+    if (span > UINT64_C(1) << a->span_bits || c->global_base / 4 + span > a->va_words) return BAD_SPAN;
+    c->tile = (struct tile){c->global_base / 4,      (uint32_t)c->field / 4,
+                            (uint32_t)c->object / 4, (uint32_t)(c->row / c->object),
+                            (uint32_t)c->num,        (uint32_t)(c->num > 1 ? c->stride : c->row) / 4};
+    return NONE;
+}
+
+int core_same_tile(const struct tile *x, const struct tile *y)
+{
+    return x->virt == y->virt && x->field == y->field && x->object == y->object && x->per_row == y->per_row &&
+           x->rows == y->rows && x->stride == y->stride;
+}
