@@ -5,7 +5,6 @@
 #include "spec/stash/stash_types.h"
 
 extern const struct spec_fsm stash_job_fsm, stash_commit_fsm, stash_command_fsm;
-extern const struct spec_name stash_step_event[]; /* of the sequencers: one event, STEP, in every cycle */
 
 extern const struct spec_param stash_params[]; /* all of them: the engine has each */
 extern const struct spec_constraint stash_constraints[];

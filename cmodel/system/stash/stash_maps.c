@@ -2,6 +2,8 @@
  * 4.5.6). */
 #include "cmodel/system/stash/stash_state.h"
 
+#include <stdlib.h>
+
 static bool same_tile(const struct tile_map *a, const struct tile_map *b)
 {
     return a->global_base == b->global_base && a->field_bytes == b->field_bytes && a->object_bytes == b->object_bytes &&
@@ -140,7 +142,7 @@ static uint64_t take_entry(struct stash *stash, uint64_t now, int index, const s
     return installed > done ? installed : done;
 }
 
-uint64_t local_stash_add_map(struct local_memory *local, uint64_t now, int block, int slot, const struct tile_map *tile)
+static uint64_t add_map(struct local_memory *local, uint64_t now, int block, int slot, const struct tile_map *tile)
 {
     struct stash *stash = (struct stash *)local;
     if (!mappable(stash, tile)) return 0;
@@ -161,8 +163,7 @@ uint64_t local_stash_add_map(struct local_memory *local, uint64_t now, int block
     return done + stash_cycles(stash, stash->context.config->translation_cycles);
 }
 
-uint64_t local_stash_change_map(struct local_memory *local, uint64_t now, int block, int slot,
-                                const struct tile_map *tile)
+static uint64_t change_map(struct local_memory *local, uint64_t now, int block, int slot, const struct tile_map *tile)
 {
     struct stash *stash = (struct stash *)local;
     int index = stash->table[block][slot];
@@ -184,7 +185,7 @@ uint64_t local_stash_change_map(struct local_memory *local, uint64_t now, int bl
     return done + stash_cycles(stash, stash->context.config->translation_cycles);
 }
 
-void local_stash_end_block(struct local_memory *local, uint64_t now, int block)
+static void end_block(struct local_memory *local, uint64_t now, int block)
 {
     (void)now;
     struct stash *stash = (struct stash *)local;
@@ -202,7 +203,7 @@ void local_stash_end_block(struct local_memory *local, uint64_t now, int block)
     stream_end_block(stash->context.stream, stash->context.node, block);
 }
 
-uint64_t local_stash_end_kernel(struct local_memory *local, uint64_t now)
+static uint64_t end_kernel(struct local_memory *local, uint64_t now)
 {
     struct stash *stash = (struct stash *)local;
     if (stash->context.config->fault != FAULT_NO_INVALIDATION)
@@ -210,4 +211,41 @@ uint64_t local_stash_end_kernel(struct local_memory *local, uint64_t now)
             if (stash->state[word] != REGISTERED) stash->state[word] = INVALID;
     stream_end_kernel(stash->context.stream, stash->context.node);
     return outstanding_drain(&stash->stores, now);
+}
+
+static void free_stash(struct local_memory *local)
+{
+    struct stash *stash = (struct stash *)local;
+    free(stash->ready);
+    free(stash->state);
+    free(stash->data);
+    free(stash);
+}
+
+static const struct local_ops stash_ops = {local_stash_access, add_map, change_map, end_block, end_kernel, free_stash};
+
+struct local_memory *local_stash_new(struct local_context context)
+{
+    struct stash *stash = calloc(1, sizeof *stash);
+    if (!stash) return NULL;
+    stash->head.ops = &stash_ops;
+    stash->context = context;
+    stash->words = (uint32_t)context.config->local_bytes / 4;
+    stash->entries = (int)context.config->map_entries;
+    stash->page_entries = (int)context.config->vp_entries;
+    stash->mshrs.limit = (int)context.config->mshrs;
+    stash->stores.limit = (int)context.config->store_buffer;
+    for (int i = 0; i < MAX_MAPS; i++) stash->map[i].replica = NONE;
+    for (int block = 0; block < MAX_BLOCKS; block++)
+        for (int slot = 0; slot < MAPS_PER_BLOCK; slot++) stash->table[block][slot] = NONE;
+    stash->ready = calloc(stash->words, sizeof *stash->ready);
+    stash->state = calloc(stash->words, sizeof *stash->state);
+    stash->data = calloc(stash->words, sizeof *stash->data);
+    if (!stash->ready || !stash->state || !stash->data) {
+        free_stash(&stash->head);
+        return NULL;
+    }
+    memory_set_owner(context.memory, NODES + context.node,
+                     (struct owner){stash, &local_stash_owner, ACCESS_STASH_MISS});
+    return &stash->head;
 }

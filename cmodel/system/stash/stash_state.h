@@ -49,18 +49,14 @@ static inline uint64_t stash_cycles(const struct stash *stash, int64_t cycles)
     return (uint64_t)cycles * stash->context.clocks.gpu;
 }
 
+/* An access, as struct local_ops has it; and what the network asks of the words that the stash owns. */
+struct local_timing local_stash_access(struct local_memory *local, uint64_t now, struct local_access *access);
+extern const struct owner_ops local_stash_owner;
+
 /* Every Registered word of a chunk, or of an entry's chunks, goes home. Return when the last is acknowledged. */
 uint64_t local_stash_write_back_chunk(struct stash *stash, uint64_t now, int chunk);
 uint64_t local_stash_write_back_entry(struct stash *stash, uint64_t now, int entry);
 /* The words that a mapping wrote while it was not coherent become visible. */
 void local_stash_register_written(struct stash *stash, uint64_t now, int entry);
-
-/* struct local_ops */
-uint64_t local_stash_add_map(struct local_memory *local, uint64_t now, int block, int slot,
-                             const struct tile_map *tile);
-uint64_t local_stash_change_map(struct local_memory *local, uint64_t now, int block, int slot,
-                                const struct tile_map *tile);
-void local_stash_end_block(struct local_memory *local, uint64_t now, int block);
-uint64_t local_stash_end_kernel(struct local_memory *local, uint64_t now);
 
 #endif

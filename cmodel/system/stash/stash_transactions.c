@@ -110,7 +110,7 @@ static bool remote_take(void *self, uint64_t physical, int map_index, uint32_t *
     return true;
 }
 
-static const struct owner_ops stash_owner = {remote_read, remote_take};
+const struct owner_ops local_stash_owner = {remote_read, remote_take};
 
 /* What one half-warp wants of one line. */
 struct line_request {
@@ -221,7 +221,7 @@ static int resolve_half(struct stash *stash, uint64_t now, int index, const stru
     return hits;
 }
 
-static struct local_timing access_words(struct local_memory *local, uint64_t now, struct local_access *access)
+struct local_timing local_stash_access(struct local_memory *local, uint64_t now, struct local_access *access)
 {
     struct stash *stash = (struct stash *)local;
     struct system_stats *stats = stash->context.stats;
@@ -268,41 +268,4 @@ void local_stash_register_written(struct stash *stash, uint64_t now, int index)
         add_to_request(&request, &count, physical_of(stash, entry, word), word);
         store_line(stash, now, index, &request);
     }
-}
-
-static void free_stash(struct local_memory *local)
-{
-    struct stash *stash = (struct stash *)local;
-    free(stash->ready);
-    free(stash->state);
-    free(stash->data);
-    free(stash);
-}
-
-static const struct local_ops stash_ops = {access_words,          local_stash_add_map,    local_stash_change_map,
-                                           local_stash_end_block, local_stash_end_kernel, free_stash};
-
-struct local_memory *local_stash_new(struct local_context context)
-{
-    struct stash *stash = calloc(1, sizeof *stash);
-    if (!stash) return NULL;
-    stash->head.ops = &stash_ops;
-    stash->context = context;
-    stash->words = (uint32_t)context.config->local_bytes / 4;
-    stash->entries = (int)context.config->map_entries;
-    stash->page_entries = (int)context.config->vp_entries;
-    stash->mshrs.limit = (int)context.config->mshrs;
-    stash->stores.limit = (int)context.config->store_buffer;
-    for (int i = 0; i < MAX_MAPS; i++) stash->map[i].replica = NONE;
-    for (int block = 0; block < MAX_BLOCKS; block++)
-        for (int slot = 0; slot < MAPS_PER_BLOCK; slot++) stash->table[block][slot] = NONE;
-    stash->ready = calloc(stash->words, sizeof *stash->ready);
-    stash->state = calloc(stash->words, sizeof *stash->state);
-    stash->data = calloc(stash->words, sizeof *stash->data);
-    if (!stash->ready || !stash->state || !stash->data) {
-        free_stash(&stash->head);
-        return NULL;
-    }
-    memory_set_owner(context.memory, NODES + context.node, (struct owner){stash, &stash_owner, ACCESS_STASH_MISS});
-    return &stash->head;
 }

@@ -1,0 +1,69 @@
+#include "tb/agent.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "spec/bits.h"
+
+const char *agent_mode_name(enum agent_mode mode)
+{
+    static const char *const names[] = {"mixed", "ready", "stalling", "hostile"};
+    return (unsigned)mode < AGENT_MODES ? names[mode] : "?";
+}
+
+static const struct spec_port *need_port(const struct spec_ports *ports, const char *channel, const char *part)
+{
+    char name[80];
+    snprintf(name, sizeof name, "%s_%s", channel, part);
+    const struct spec_port *p = spec_find_port(ports, name);
+    if (!p) {
+        fprintf(stderr, "agent_channel: no port %s\n", name);
+        abort();
+    }
+    return p;
+}
+
+struct agent_channel agent_channel(const struct spec_ports *ports, const char *name)
+{
+    return agent_lane(ports, name, 0);
+}
+
+struct agent_channel agent_lane(const struct spec_ports *ports, const char *name, int lane)
+{
+    const struct spec_port *data = need_port(ports, name, "data");
+    const int width = data->width / data->lanes, lsb = lane * width;
+    return (struct agent_channel){
+        .valid = need_port(ports, name, "valid")->word + lane / 32,
+        .ready = need_port(ports, name, "ready")->word + lane / 32,
+        .data = data->word + lsb / 32,
+        .width = width,
+        .words = (lsb % 32 + width + 31) / 32,
+        .valid_bit = lane % 32,
+        .lsb = lsb % 32,
+        .lane = lane,
+        .lanes = data->lanes,
+    };
+}
+
+/* A lane's words hold its neighbours' bits as well. */
+void agent_copy_data(const struct agent_channel *c, uint32_t *to, const uint32_t *from)
+{
+    bits_copy(to + c->data, c->lsb, from + c->data, c->lsb, c->width);
+}
+
+void agent_clear_data(const struct agent_channel *c, uint32_t *to)
+{
+    bits_clear(to + c->data, c->lsb, c->width);
+}
+
+int agent_acts(struct agent_pace *pace, enum agent_mode mode, uint64_t *rng, uint32_t usual)
+{
+    if (mode == AGENT_READY) return (agent_draw(rng) & 255) < usual;
+    if (!pace->left) {
+        static const uint16_t chances[] = {256, 200, 128, 64, 24, 0, 256, 240};
+        pace->chance = chances[agent_below(rng, 8)];
+        pace->left = 1 + agent_below(rng, 24);
+    }
+    --pace->left;
+    return (agent_draw(rng) & 255) < pace->chance;
+}
