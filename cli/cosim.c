@@ -28,6 +28,7 @@ struct request {
     int mode; /* enum agent_mode */
     const char *rtl, *wave, *replay, *record, *stream, *failures;
     int json, icarus, no_shrink, coverage;
+    struct stream_plan plan; /* of `stream` */
 };
 
 /* In the order of enum agent_mode. */
@@ -169,7 +170,7 @@ static void print_text(const struct request *request, const struct lockstep_resu
 /* The files that lockstep writes on request go through the stages of the outputs: they appear whole or not at all. */
 static int work(void *arg, const struct output *out)
 {
-    const struct request *request = arg;
+    struct request *request = arg;
     struct lockstep_result *result = calloc(1, sizeof *result);
     struct spec_error error;
     char wave[PATH_MAX], recorded[PATH_MAX];
@@ -187,7 +188,8 @@ static int work(void *arg, const struct output *out)
     };
     if (request->stream) {
         free(result);
-        return cosim_stream_run(request->stream, &options, request->json);
+        request->plan.options = options;
+        return cosim_stream(&request->plan, request->json);
     }
     if (request->wave) {
         output_path(&out[JOB_FILE], out[JOB_FILE].name, wave);
@@ -235,6 +237,16 @@ static int follow_replay(struct request *request)
     return STATUS_HELD;
 }
 
+/* The parameters of the recording, where the command line gives none. */
+static int follow_stream(struct request *request)
+{
+    if (stream_open(&request->plan, request->values.block->name, request->stream, 0) != 0)
+        return fail("%s", request->plan.error.text);
+    if (request->choice.config || request->choice.set_count) request->plan.values = request->values;
+    else request->values = request->plan.values;
+    return STATUS_HELD;
+}
+
 static int check_inputs(struct request *request)
 {
     struct stat st;
@@ -244,9 +256,7 @@ static int check_inputs(struct request *request)
     if (request->stream &&
         (request->replay || request->record || request->wave || request->icarus || request->coverage))
         return fail("--stream: not together with --replay, --record, --wave, --icarus or --coverage");
-    if (request->stream)
-        return cosim_stream_values(request->stream, request->choice.config || request->choice.set_count,
-                                   &request->values);
+    if (request->stream) return follow_stream(request);
     return request->replay ? follow_replay(request) : STATUS_HELD;
 }
 
@@ -291,5 +301,7 @@ int command_cosim(int argc, char **argv)
                             .label = "lockstep",
                             .cache = BUILD_DIR,
                             .scratch = 1};
-    return supervise(&job);
+    int status = supervise(&job);
+    stream_close(&request.plan);
+    return status;
 }

@@ -22,8 +22,8 @@ struct stream_result {
 
 struct stream_player {
     const char *block;
-    /* The recording, which the caller unloads and which does not change; of its accesses the first `accesses`, 0: all. NULL
-     * with *error "FILE:LINE: what; legal values". */
+    /* The recording, which the caller unloads and which does not change; of its accesses the first `accesses`, 0: all. The
+     * path outlives it. NULL with *error "FILE:LINE: what; legal values". */
     void *(*load)(const char *path, uint64_t accesses, struct spec_error *error);
     void (*unload)(void *stream); /* NULL is allowed */
     /* The parameters of the recording, or those that can play it, into *values. 0, or -1 with *error. */
@@ -37,18 +37,25 @@ struct stream_player {
     int (*ended)(const void *agent_state, struct stream_result *result);
 };
 
-/* The player of the block's agent (agent_ops.player); NULL if none. */
-const struct stream_player *stream_find(const char *block);
+/* A recording, how it is played, and what came of it. */
+struct stream_plan {
+    const struct stream_player *player;
+    const char *path;          /* the caller's */
+    void *stream;              /* what the player has read there */
+    struct spec_values values; /* the recording's, or those that the caller puts in their place */
+    /* The caller's, all 0 at first. These count: sides (the model alone, or both), seed, mode (of what the player draws
+     * from the seed: delays, back-pressure), model, rtl_dir, build_dir, out_dir, no_shrink, no_wave, shrink_tries, log. */
+    struct lockstep_options options;
+    struct stream_result result;
+    struct lockstep_result failure; /* of a mismatch that comes soon enough to be shrunk; else all 0 */
+    struct spec_error error;        /* why it cannot be played, or what failed */
+};
 
-/* The parameters for the recording in the file. 0, or -1 with *error. */
-int stream_values(const struct stream_player *player, const char *path, struct spec_values *values,
-                  struct spec_error *error);
-/* The whole stream, or the accesses that options->cycles says. Of `options` these count as well: values (NULL: the
- * recording's), sides (the model alone, or both), mode (of what the player draws from `seed`: delays, back-pressure),
- * model, rtl_dir, build_dir, out_dir, no_shrink, no_wave, shrink_tries, log. 0; 1 where a check failed or the two sides
- * differ: `failure` is lockstep's report where it has one, which shrinks and shows a mismatch that comes soon, else
- * *error says what failed; 2 with *error where it cannot be played. */
-int stream_play(const struct stream_player *player, const char *path, const struct lockstep_options *options,
-                struct stream_result *result, struct lockstep_result *failure, struct spec_error *error);
+/* Reads the recording for a block; of its accesses the first `accesses`, 0: all. 0, or -1 with plan->error: a broken file, or
+ * a block whose agent has no player. `path` stays there until stream_close, which is due in either case. */
+int stream_open(struct stream_plan *plan, const char *block, const char *path, uint64_t accesses);
+/* Plays it, whenever called anew. 0; 1 where a check failed or the two sides differ; 2 where it cannot be played. */
+int stream_play(struct stream_plan *plan);
+void stream_close(struct stream_plan *plan);
 
 #endif

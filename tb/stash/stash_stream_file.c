@@ -188,7 +188,7 @@ static int read_line(struct reader *r)
     if (v == sizeof verbs / sizeof *verbs)
         return host_fail(r->error,
                          "%s:%d: '%.*s'; legal: page, map, change, load, store, word, end, kernel, read, take",
-                         r->stream->path, r->line, (int)(length > 40 ? 40 : length), r->text);
+                         r->stream->path, r->line, (int)length, r->text);
     enum stream_kind kind = verbs[v].kind;
     int mine = 1, block, slot;
     if (kind != STREAM_WORD && of_unit(r, &mine)) return -1;
@@ -219,8 +219,7 @@ static int read_lines(struct reader *r)
         r->text[length - 1] = '\0';
         if (r->line == 1 ? read_header(r) : read_line(r)) return -1;
         while (*r->next == ' ') r->next++;
-        if (*r->next)
-            return host_fail(r->error, "%s:%d: '%s' after the line's end", r->stream->path, r->line, r->next);
+        if (*r->next) return host_fail(r->error, "%s:%d: '%s' after the line's end", r->stream->path, r->line, r->next);
     }
     if (ferror(r->file)) return host_fail(r->error, "%s: %s", r->stream->path, strerror(errno));
     if (!r->line) return host_fail(r->error, "%s: empty; a recorded stream is wanted", r->stream->path);
@@ -231,7 +230,7 @@ void *stash_stream_load(const char *path, uint64_t accesses, struct spec_error *
 {
     struct stash_stream *stream = calloc(1, sizeof *stream);
     if (!stream) abort();
-    snprintf(stream->path, sizeof stream->path, "%s", path);
+    stream->path = path;
     stream->unit = -1;
     stream->accesses = accesses;
     stream->blocks = stream->slots = 1;

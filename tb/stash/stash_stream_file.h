@@ -44,7 +44,7 @@ struct stream_page {
 };
 
 struct stash_stream {
-    char path[300];
+    const char *path; /* the caller's */
     int64_t bytes, banks, maps, page_bytes, scout;
     int unit, blocks, slots; /* unit: the first that appears; blocks, slots: one more than the highest used */
     uint64_t accesses;       /* stop after so many; 0: the whole stream */

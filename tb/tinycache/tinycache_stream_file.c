@@ -192,7 +192,7 @@ void *tinycache_stream_load(const char *path, uint64_t accesses, struct spec_err
     size_t room = 0;
     int failed = 0;
     if (!r.file) abort();
-    snprintf(r.file->path, sizeof r.file->path, "%s", path);
+    r.file->path = path;
     while (!failed && (!accesses || r.accesses < accesses) && getline(&text, &room, in) > 0) {
         r.line++;
         r.at = text;

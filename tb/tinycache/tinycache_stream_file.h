@@ -25,7 +25,7 @@ struct ts_op {
 };
 
 struct tinycache_stream_file {
-    char path[300];
+    const char *path; /* the caller's */
     int64_t lanes, line_bytes, blocks, scratchpad;
     size_t op_count, op_room, lane_count, lane_room, word_count, word_room;
     struct ts_op *op;

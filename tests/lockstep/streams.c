@@ -22,12 +22,13 @@ static int record(const struct stream_test *w, const char *path, struct spec_err
     return status ? host_fail(error, "larder run %s --record %s: exit status %d", w->name, path, status) : 0;
 }
 
-static void tell(const char *block, const char *name, int status, const struct stream_result *r,
-                 const struct lockstep_result *failure, const struct spec_error *error)
+static void tell(const struct stream_plan *plan, const char *name, int status)
 {
+    const struct stream_result *r = &plan->result;
+    const struct lockstep_result *failure = &plan->failure;
     if (status) {
-        printf("not ok %s: %s\n", name, failure->what[0] ? failure->what : error->text);
-        if (failure->shrunk[0]) printf("  repeat: larder cosim %s --replay %s\n", block, failure->shrunk);
+        printf("not ok %s: %s\n", name, failure->what[0] ? failure->what : plan->error.text);
+        if (failure->shrunk[0]) printf("  repeat: larder cosim %s --replay %s\n", plan->player->block, failure->shrunk);
     } else {
         printf("ok %s\n  %" PRIu64 " cycles", name, r->cycles);
         for (int i = 0; i < r->count; i++) printf(", %" PRIu64 " %s", r->figure[i].value, r->figure[i].name);
@@ -37,26 +38,20 @@ static void tell(const char *block, const char *name, int status, const struct s
     fflush(stdout);
 }
 
-/* `lanes`: 0: the recording's. */
+/* `accesses`: 0: all. `lanes`: 0: the recording's. */
 static void replay(const char *block, const struct stream_test *w, const char *where, const char *path,
-                   const struct lockstep_options *options, int lanes)
+                   const struct lockstep_options *options, uint64_t accesses, int lanes)
 {
     char name[120];
-    struct spec_error error;
-    struct spec_values values;
-    struct stream_result result = {.kind = LOCKSTEP_EQUAL};
-    struct lockstep_result *failure = calloc(1, sizeof *failure);
-    struct lockstep_options o = *options;
-    const struct stream_player *player = stream_find(block);
+    struct stream_plan plan;
     int status = 2;
-    if (!failure) abort();
     snprintf(name, sizeof name, "stream-of-%s-on-%s", w->name, where);
-    if (!stream_values(player, path, &values, &error) && !(lanes && spec_set(&values, "LANES", lanes, &error))) {
-        o.values = &values;
-        status = stream_play(player, path, &o, &result, failure, &error);
+    if (!stream_open(&plan, block, path, accesses) && !(lanes && spec_set(&plan.values, "LANES", lanes, &plan.error))) {
+        plan.options = *options;
+        status = stream_play(&plan);
     }
-    tell(block, name, status, &result, failure, &error);
-    free(failure);
+    tell(&plan, name, status);
+    stream_close(&plan);
 }
 
 static void run_workload(const char *block, const struct stream_test *w, const char *path,
@@ -66,14 +61,13 @@ static void run_workload(const char *block, const struct stream_test *w, const c
     struct lockstep_options o = *options;
     if (w->model) {
         o.sides = LOCKSTEP_MODEL;
-        replay(block, w, "all-lanes-of-the-model", path, &o, 0);
+        replay(block, w, "all-lanes-of-the-model", path, &o, 0, 0);
         o.sides = LOCKSTEP_BOTH;
     }
-    o.cycles = soak ? 0 : w->accesses;
     for (int mode = AGENT_READY; mode < (soak ? AGENT_MODES : AGENT_READY + 1); mode++) {
         o.mode = (enum agent_mode)mode;
         snprintf(where, sizeof where, "the-rtl-%s", agent_mode_name(o.mode));
-        replay(block, w, where, path, &o, soak ? w->soak_lanes : w->lanes);
+        replay(block, w, where, path, &o, soak ? 0 : w->accesses, soak ? w->soak_lanes : w->lanes);
     }
 }
 
@@ -81,57 +75,52 @@ static void run_workload(const char *block, const struct stream_test *w, const c
  * alone as well. */
 static void wrong_datum(const char *block, const char *path, uint64_t accesses, const struct lockstep_options *options)
 {
-    struct spec_error error = {""};
-    struct stream_result result = {.kind = LOCKSTEP_EQUAL};
-    struct lockstep_result *failure = calloc(1, sizeof *failure);
-    char *text = NULL, changed[440];
+    struct stream_plan plan = {0};
+    char *text = NULL, changed[HOST_PATH];
     int status = 2;
-    if (!failure) abort();
-    snprintf(changed, sizeof changed, "%.400s-wrong", path);
-    struct lockstep_options o = *options;
-    o.sides = LOCKSTEP_MODEL;
-    o.cycles = accesses;
-    if (!host_read(path, &text, NULL, &error)) {
+    snprintf(changed, sizeof changed, "%s-wrong", path);
+    if (!host_read(path, &text, NULL, &plan.error)) {
         char *load = strstr(text, "\nload "), *colon = load ? strchr(load, ':') : NULL;
         char *end = colon ? colon + strcspn(colon, " \n") : NULL;
         if (end) end[-1] = end[-1] == '0' ? '1' : '0';
-        if (end && !host_write(changed, text, strlen(text), &error))
-            status = stream_play(stream_find(block), changed, &o, &result, failure, &error);
+        if (end && !host_write(changed, text, strlen(text), &plan.error) &&
+            !stream_open(&plan, block, changed, accesses)) {
+            plan.options = *options;
+            plan.options.sides = LOCKSTEP_MODEL;
+            status = stream_play(&plan);
+        }
     }
-    if (status == 1 && result.kind == LOCKSTEP_CHECK)
-        printf("ok stream-of-%s-with-a-wrong-datum-is-found\n  %s\n", block, error.text);
-    else printf("not ok stream-of-%s-with-a-wrong-datum-is-found: %s\n", block, status == 2 ? error.text : "not found");
+    if (status == 1 && plan.result.kind == LOCKSTEP_CHECK)
+        printf("ok stream-of-%s-with-a-wrong-datum-is-found\n  %s\n", block, plan.error.text);
+    else
+        printf("not ok stream-of-%s-with-a-wrong-datum-is-found: %s\n", block,
+               status == 2 ? plan.error.text : "not found");
     fflush(stdout);
     free(text);
-    free(failure);
+    stream_close(&plan);
 }
 
 /* In the RTL, of a size that is built sooner, with one wrong expression. */
 static void wrong_rtl(const char *block, const struct stream_fault *fault, const char *path,
                       const struct lockstep_options *options)
 {
-    struct spec_error error;
-    struct stream_result result;
-    struct lockstep_result *failure = calloc(1, sizeof *failure);
-    struct spec_values values;
+    struct stream_plan plan;
     struct rtl_source source;
-    const struct stream_player *player = stream_find(block);
     int status = 2;
-    if (!failure) abort();
-    struct lockstep_options o = *options;
-    if (!stream_values(player, path, &values, &error) && !spec_set_text(&values, fault->sets, &error) &&
-        !rtl_source_emit(&source, &values, fault->text, o.build_dir, &error)) {
-        o.values = &values;
-        o.rtl_dir = source.directory;
-        o.no_shrink = 1;
-        status = stream_play(player, path, &o, &result, failure, &error);
+    if (!stream_open(&plan, block, path, 0) && !spec_set_text(&plan.values, fault->sets, &plan.error) &&
+        !rtl_source_emit(&source, &plan.values, fault->text, options->build_dir, &plan.error)) {
+        plan.options = *options;
+        plan.options.rtl_dir = source.directory;
+        plan.options.no_shrink = 1;
+        status = stream_play(&plan);
         rtl_source_free(&source);
     }
-    if (status == 1 && result.kind == LOCKSTEP_MISMATCH)
-        printf("ok stream-finds-a-fault-in-the-rtl\n  cycle %" PRIu64 ", output %s\n", result.cycle, failure->port);
-    else printf("not ok stream-finds-a-fault-in-the-rtl: %s\n", status == 2 ? error.text : "not found");
+    if (status == 1 && plan.result.kind == LOCKSTEP_MISMATCH)
+        printf("ok stream-finds-a-fault-in-the-rtl\n  cycle %" PRIu64 ", output %s\n", plan.result.cycle,
+               plan.failure.port);
+    else printf("not ok stream-finds-a-fault-in-the-rtl: %s\n", status == 2 ? plan.error.text : "not found");
     fflush(stdout);
-    free(failure);
+    stream_close(&plan);
 }
 
 void run_streams(const struct block_tests *tests, const char *build, const char *work, int soak)
