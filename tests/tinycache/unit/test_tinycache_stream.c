@@ -1,0 +1,96 @@
+/* Is a recording played as its plan says: as often as asked, at the parameters asked for, and refused with its whole path? */
+#define _POSIX_C_SOURCE 200809L
+#include <limits.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "cli/output.h"
+#include "cmodel/system/run.h"
+#include "tb/stream.h"
+
+enum { ACCESSES = 100 };
+
+static char directory[PATH_MAX], recording[PATH_MAX + 20];
+
+static int record(void **state)
+{
+    struct system_config config;
+    struct run_result result;
+    struct spec_error error;
+    (void)state;
+    if (output_make_scratch(directory, &error)) return -1;
+    snprintf(recording, sizeof recording, "%s/saxpy.stream", directory);
+    config_defaults(&config);
+    if (config_set(&config, "organization", "tCbase", &error) || config_set(&config, "size_divisor", "64", &error))
+        return -1;
+    const struct run_options options = {.record = fopen(recording, "w")};
+    if (!options.record) return -1;
+    int failed = run_workload(workload_find("saxpy"), &config, &options, &result, &error);
+    return fclose(options.record) || failed;
+}
+
+static int forget(void **state)
+{
+    (void)state;
+    output_remove_tree(directory);
+    return 0;
+}
+
+static void a_plan_is_played_again_and_again(void **state)
+{
+    struct stream_plan plan;
+    (void)state;
+    if (stream_open(&plan, "tinycache_array", recording, ACCESSES)) fail_msg("%s", plan.error.text);
+    assert_int_equal(spec_get(&plan.values, "LANES"), 32);
+    plan.options = (struct lockstep_options){.sides = LOCKSTEP_MODEL, .seed = 1, .mode = AGENT_READY};
+    if (stream_play(&plan)) fail_msg("%s", plan.error.text);
+    const struct stream_result first = plan.result;
+    assert_int_equal(first.kind, LOCKSTEP_EQUAL);
+    assert_string_equal(first.figure[0].name, "accesses");
+    assert_int_equal(first.figure[0].value, ACCESSES);
+    assert_int_equal(stream_play(&plan), 0);
+    assert_int_equal(plan.result.cycles, first.cycles);
+    /* Fewer lanes: each access becomes several. */
+    assert_int_equal(spec_set(&plan.values, "LANES", 8, &plan.error), 0);
+    if (stream_play(&plan)) fail_msg("%s", plan.error.text);
+    assert_true(plan.result.figure[0].value > ACCESSES);
+    assert_true(plan.result.cycles > first.cycles);
+    stream_close(&plan);
+}
+
+static void what_cannot_be_played_is_said_with_its_path(void **state)
+{
+    struct stream_plan plan;
+    char path[601];
+    (void)state;
+    memset(path, 'p', 600);
+    path[600] = 0;
+    assert_int_equal(stream_open(&plan, "tinycache_array", path, 0), -1);
+    assert_int_equal(strncmp(plan.error.text, path, 600), 0);
+    stream_close(&plan);
+    assert_int_equal(stream_open(&plan, "scratchpad", recording, 0), -1);
+    assert_non_null(strstr(plan.error.text, "block 'scratchpad' plays no streams; legal: "));
+    assert_non_null(strstr(plan.error.text, "tinycache_array"));
+    stream_close(&plan);
+    assert_int_equal(stream_open(&plan, "tinycache_array", recording, 0), 0);
+    assert_int_equal(spec_set(&plan.values, "ADDR_BITS", 12, &plan.error), 0);
+    assert_int_equal(stream_play(&plan), 2);
+    assert_non_null(strstr(plan.error.text, "needs more than ADDR_BITS=12"));
+    stream_close(&plan);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_plan_is_played_again_and_again),
+        cmocka_unit_test(what_cannot_be_played_is_said_with_its_path),
+    };
+    return cmocka_run_group_tests(tests, record, forget);
+}
