@@ -108,12 +108,12 @@ build/larder: build/obj/cli/main.o $(library_objects)
 build/liblarder.a: $(library_objects)
 	$(call say,AR)rm -f $@ && ar rcs $@ $^
 
-# A list that is empty is told by its end; a file that came or went makes it anew.
+# The list of these files is looked at before anything is made (so that a dry run counts right): one that came or went makes
+# the texts anew.
+listed := $(shell mkdir -p build; echo '$(verilog_sources)' | cmp -s - build/verilog_sources.list || \
+    echo '$(verilog_sources)' >build/verilog_sources.list)
 build/verilog_sources.c: $(verilog_sources) Makefile build/verilog_sources.list
 	$(call say,TEXT)scripts/embed-verilog $(verilog_sources) >$@.new && mv $@.new $@
-build/verilog_sources.list: FORCE
-	@mkdir -p build; echo '$(verilog_sources)' | cmp -s - $@ || echo '$(verilog_sources)' >$@
-.PHONY: FORCE
 build/obj/verilog_sources.o build/asan/verilog_sources.o: build/verilog_sources.c
 	@mkdir -p $(@D)
 	$(call say,CC)$(CC) -I. $(CFLAGS) -Wno-overlength-strings -c -o $@ $<
