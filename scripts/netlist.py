@@ -11,8 +11,6 @@ import os
 import re
 import sys
 
-NAND2_AREA = 24.0  # um2 of NAND2X1 in osu018
-
 
 def top_ports(path, top, clock):
     with open(path) as file:
@@ -137,19 +135,25 @@ def arrival(text):
 
 
 def asic(work, counts):
+    unmapped = sorted(kind for kind in counts if kind.startswith("$"))
+    if unmapped:
+        sys.exit("synth: the library has no cell for %s" % " ".join(unmapped))
     area = float(re.findall(r"Chip area.*: *([\d.]+)", read(work, "area.txt"))[-1])
     n2, n4 = (arrival(path) for path in read(work, "fo4.txt").split("Startpoint")[1:])
     fo4 = (n4 - n2) / 2
     everywhere, registers = read(work, "delay.txt").split("=== register to register")
     delay = arrival(everywhere)
     between = arrival(registers)
+    library = json.loads(read(work, "library.json"))
     return {
-        "library": "osu018",
+        "library": library["name"],
+        "nand2_cell": library["nand2"]["name"],
+        "nand2_cell_um2": library["nand2"]["area"],
         "cells": sum(counts.values()),
-        "ff": total(counts, "DFF.*"),
-        "latch": total(counts, "LATCH"),
+        "ff": sum(counts.get(name, 0) for name in library["ff"]),
+        "latch": sum(counts.get(name, 0) for name in library["latch"]),
         "area_um2": round(area),
-        "nand2": round(area / NAND2_AREA),
+        "nand2": round(area / library["nand2"]["area"]),
         "delay_ns": delay,
         "register_delay_ns": between,
         "fo4_ns": round(fo4, 4),
