@@ -3,6 +3,7 @@
 #include "cli/version.h"
 #include "rtl-gen/blocks.h"
 #include "rtl-gen/out/files.h"
+#include "rtl-gen/out/rams.h"
 #include "rtl-gen/verilog/fault.h"
 
 #include <stdio.h>
@@ -90,6 +91,23 @@ static int add_beside(struct emission *e, const struct spec_values *values, stru
     return keep(e, &s, block, block, "json", error);
 }
 
+static int add_rams(struct emission *e, const struct spec_values *values, struct hw_module *top,
+                    struct spec_error *error)
+{
+    const char *block = values->block->name;
+    struct ram_list rams;
+    struct sheet s;
+    ram_list_find(&rams, top, values);
+    out_rams(sheet_open(&s), values, &rams);
+    int bad = keep(e, &s, block, block, "rams", error);
+    if (!bad) {
+        out_rams_json(sheet_open(&s), values, &rams);
+        bad = keep(e, &s, block, block, "rams.json", error);
+    }
+    ram_list_free(&rams);
+    return bad;
+}
+
 int emission_add_block(struct emission *e, const struct spec_values *values, struct spec_error *error)
 {
     const char *block = values->block->name;
@@ -116,6 +134,8 @@ int emission_add_block(struct emission *e, const struct spec_values *values, str
     if (count >= MAX_MODULES) abort();
     if (!bad) bad = add_modules(e, block, modules, count, error);
     if (!bad) bad = add_beside(e, values, modules, count, error);
+    /* With a fault the tree need not elaborate; nobody makes macros for it. */
+    if (!bad && !e->fault) bad = add_rams(e, values, top, error);
     hw_library_free(lib);
     return bad;
 }

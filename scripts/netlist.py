@@ -2,7 +2,8 @@
 """Glue of scripts/synth: the harness around a block, and the report of its netlists.
 
 netlist.py harness PORTS.json TOP CLOCK          -> Verilog on stdout
-netlist.py report WORK TOP TARGET TABLE SECONDS  -> JSON (or lines, TABLE = yes) on stdout
+netlist.py report WORK TOP TARGET TABLE SECONDS BOXED  -> JSON (or lines, TABLE = yes) on stdout;
+                       BOXED: the words from which the target asic leaves a memory out
 netlist.py hierarchy NAME TARGET                 -> one line: what NAME.stat and NAME.path say (scripts/tinycache-area)
 """
 import glob
@@ -51,19 +52,33 @@ def parameter(cell, name):
     return int(cell["parameters"][name], 2)
 
 
-def memories(work, top):
+def granule(cell):
+    """The bits under one write enable: the largest part of a word whose bits always have the same one."""
+    width, enables = parameter(cell, "WIDTH"), cell["connections"]["WR_EN"]
+    for size in range(width, 0, -1):
+        parts = [enables[i : i + size] for i in range(0, len(enables), size)]
+        if width % size == 0 and all(len(set(part)) == 1 for part in parts):
+            return size
+    return width  # it has no write port
+
+
+def memories(work, top, target, boxed):
     """The memories that the design asks for, whatever they become."""
     with open(os.path.join(work, "coarse.json")) as file:
         cells = json.load(file)["modules"][top]["cells"].values()
     found = {}
     for cell in cells:
         if cell["type"] == "$mem_v2":
-            shape = tuple(parameter(cell, n) for n in ("SIZE", "WIDTH", "RD_PORTS", "WR_PORTS"))
-            found[shape] = found.get(shape, 0) + 1
-    return [
-        {"count": n, "words": s[0], "width": s[1], "read_ports": s[2], "write_ports": s[3]}
-        for s, n in sorted(found.items(), reverse=True)
-    ]
+            shape = tuple(parameter(cell, n) for n in ("SIZE", "WIDTH", "RD_PORTS", "WR_PORTS")) + (granule(cell),)
+            found.setdefault(shape, []).append(cell["parameters"]["MEMID"].lstrip("\\"))
+    result = []
+    for shape, names in sorted(found.items(), reverse=True):
+        row = dict(zip(("count", "words", "width", "read_ports", "write_ports", "granule"), (len(names),) + shape))
+        if target == "asic":
+            row["boxed"] = row["words"] >= boxed
+        row["instances"] = sorted(names)
+        result.append(row)
+    return result
 
 
 def cell_counts(path, top):
@@ -166,13 +181,13 @@ def tool_version():
     return os.popen("yosys -V").read().split(" (")[0].strip()
 
 
-def report(work, top, target, table, seconds):
+def report(work, top, target, table, seconds, boxed):
     counts, cells = cell_counts(os.path.join(work, "mapped.json"), top)
-    found = memories(work, top)
+    found = memories(work, top, target, boxed)
     result = {"top": top, "target": target, "tool": tool_version()}
     if target == "asic":
         result.update(asic(work, counts))
-        result["boxed_ram_words_from"] = 64
+        result["boxed_ram_words_from"] = boxed
     else:
         for name, pattern in FPGA_CELLS[target].items():
             result[name] = total(counts, pattern)
@@ -189,6 +204,10 @@ def report(work, top, target, table, seconds):
             elif name == "memories":
                 value = " ".join("%(count)dx%(words)dx%(width)d" % m for m in value)
             print("%-22s %s" % (name, value))
+        for m in found if target == "asic" else []:
+            kind = "left out, for a macro" if m["boxed"] else "flip-flops" if m["write_ports"] else "logic"
+            print("%-22s" % ("ram" if m["write_ports"] else "rom"), "%(count)d of %(words)d words of %(width)d bits, %(granule)d under one write enable,"
+                  " %(read_ports)d read %(write_ports)d write:" % m, kind)
     else:
         print(json.dumps(result))
 
@@ -217,4 +236,4 @@ if __name__ == "__main__":
     elif sys.argv[1] == "hierarchy":
         print(hierarchy(*sys.argv[2:4]))
     else:
-        report(sys.argv[2], sys.argv[3], sys.argv[4], sys.argv[5], int(sys.argv[6]))
+        report(*sys.argv[2:6], int(sys.argv[6]), int(sys.argv[7]))
