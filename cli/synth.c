@@ -14,7 +14,7 @@ struct request {
     struct choice choice;
     struct spec_values values;
     const char *target, *liberty, *keep;
-    int pnr, nowidelut, json;
+    int pnr, hierarchy, nowidelut, json;
 };
 
 static const char *const targets[] = {"ice40", "ecp5", "xilinx", "asic", NULL};
@@ -34,6 +34,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
         return ARGS_REPORTED;
     case 'o': request->keep = arg; return 0;
     case 'p': request->pnr = 1; return 0;
+    case 'h': request->hierarchy = 1; return 0;
     case 'n': request->nowidelut = 1; return 0;
     case 'l': request->liberty = arg; return 0;
     case 'j': request->json = 1; return 0;
@@ -51,6 +52,7 @@ static int work(void *arg, const struct output *out)
     if (emit_to_scratch(&request->values, directory) != 0) return STATUS_WRONG;
     for (int i = 0; i < sets; i++) argv[count++] = "--set", argv[count++] = sizes[i];
     if (request->pnr) argv[count++] = "--pnr";
+    if (request->hierarchy) argv[count++] = "--hierarchy";
     if (request->nowidelut) argv[count++] = "--nowidelut";
     if (request->liberty) argv[count++] = "--liberty", argv[count++] = request->liberty;
     if (!request->json) argv[count++] = "--table";
@@ -65,6 +67,7 @@ int command_synth(int argc, char **argv)
     static const struct argp_option options[] = {
         {"target", 't', "TARGET", 0, "ice40 (the default), ecp5, xilinx or asic", 0},
         {"pnr", 'p', NULL, 0, "Place and route as well, for a clock (ice40 and ecp5)", 0},
+        {"hierarchy", 'h', NULL, 0, "Map each module once and count it as often as it is used", 0},
         {"nowidelut", 'n', NULL, 0, "No LUTs wider than LUT4 (ecp5): smaller where selections are wide", 0},
         {"liberty", 'l', "FILE", 0, "The cell library (asic); osu018 where none is named", 0},
         {"keep", 'o', "DIR", 0, "Keep the scripts, logs and netlists in DIR", 0},
@@ -79,6 +82,7 @@ int command_synth(int argc, char **argv)
     if (!request.choice.name_count) return fail("synth: which block? see 'larder list'");
     int placeable = strcmp(request.target, "ice40") == 0 || strcmp(request.target, "ecp5") == 0;
     if (request.pnr && !placeable) return fail("--pnr: there is place and route for ice40 and ecp5 only");
+    if (request.pnr && request.hierarchy) return fail("--pnr: not with --hierarchy");
     if (request.nowidelut && strcmp(request.target, "ecp5") != 0) return fail("--nowidelut: for ecp5 only");
     if (request.liberty && strcmp(request.target, "asic") != 0) return fail("--liberty: for asic only");
     if (choose_block(&request.choice, &request.values) != 0 || need_emitter(request.values.block) != 0 ||

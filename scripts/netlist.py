@@ -2,10 +2,12 @@
 """Glue of scripts/synth: the harness around a block, and the report of its netlists.
 
 netlist.py harness PORTS.json TOP CLOCK          -> Verilog on stdout
-netlist.py report WORK TOP TARGET TABLE SECONDS BOXED  -> JSON (or lines, TABLE = yes) on stdout;
-                       BOXED: the words from which the target asic leaves a memory out
-netlist.py hierarchy NAME TARGET                 -> one line: what NAME.stat and NAME.path say (scripts/tinycache-area)
+netlist.py report WORK TOP TARGET TABLE SECONDS BOXED SET  -> JSON (or lines, TABLE = yes) on stdout;
+                       BOXED: the words from which the target asic leaves a memory out, 0 for never; SET: what was set, for yosys
+
+A netlist may be flat or have modules below its top. A module is written once and counted as often as it is used.
 """
+import collections
 import glob
 import json
 import os
@@ -52,6 +54,22 @@ def parameter(cell, name):
     return int(cell["parameters"][name], 2)
 
 
+def load_design(work, name):
+    """The modules of a netlist that have cells, by name."""
+    with open(os.path.join(work, name)) as file:
+        modules = json.load(file)["modules"]
+    return {name: m["cells"] for name, m in modules.items() if not {"blackbox", "whitebox"} & set(m["attributes"])}
+
+
+def each_cell(design, top, prefix=""):
+    """Paths and cells of the whole tree below a module."""
+    for name, cell in design[top].items():
+        if cell["type"] in design:
+            yield from each_cell(design, cell["type"], prefix + name + ".")
+        else:
+            yield prefix, cell
+
+
 def granule(cell):
     """The bits under one write enable: the largest part of a word whose bits always have the same one."""
     width, enables = parameter(cell, "WIDTH"), cell["connections"]["WR_EN"]
@@ -64,30 +82,40 @@ def granule(cell):
 
 def memories(work, top, target, boxed):
     """The memories that the design asks for, whatever they become."""
-    with open(os.path.join(work, "coarse.json")) as file:
-        cells = json.load(file)["modules"][top]["cells"].values()
     found = {}
-    for cell in cells:
+    for prefix, cell in each_cell(load_design(work, "coarse.json"), top):
         if cell["type"] == "$mem_v2":
             shape = tuple(parameter(cell, n) for n in ("SIZE", "WIDTH", "RD_PORTS", "WR_PORTS")) + (granule(cell),)
-            found.setdefault(shape, []).append(cell["parameters"]["MEMID"].lstrip("\\"))
+            found.setdefault(shape, []).append(prefix + cell["parameters"]["MEMID"].lstrip("\\"))
     result = []
     for shape, names in sorted(found.items(), reverse=True):
         row = dict(zip(("count", "words", "width", "read_ports", "write_ports", "granule"), (len(names),) + shape))
         if target == "asic":
-            row["boxed"] = row["words"] >= boxed
+            row["boxed"] = boxed > 0 and row["words"] >= boxed
         row["instances"] = sorted(names)
         result.append(row)
     return result
 
 
-def cell_counts(path, top):
-    with open(path) as file:
-        cells = json.load(file)["modules"][top]["cells"]
-    counts = {}
-    for cell in cells.values():
-        counts[cell["type"]] = counts.get(cell["type"], 0) + 1
-    return counts, cells
+def cell_counts(design, top, known):
+    """How many cells of each kind are in the tree below a module; `known` keeps those of the modules done."""
+    if top not in known:
+        known[top] = collections.Counter()
+        for cell in design[top].values():
+            kind = cell["type"]
+            known[top].update(cell_counts(design, kind, known) if kind in design else {kind: 1})
+    return known[top]
+
+
+def kind_of(design, module, name):
+    """The kind of the cell whose flattened name this is."""
+    for at in [len(name)] + [found.start() for found in re.finditer(r"\.", name)]:
+        cell = design[module].get(name[:at])
+        if cell and at == len(name):
+            return cell["type"]
+        if cell and cell["type"] in design:
+            return kind_of(design, cell["type"], name[at + 1 :])
+    return "other"
 
 
 def total(counts, pattern):
@@ -104,14 +132,17 @@ FPGA_CELLS = {
 }
 
 
-def depth(work, cells):
+def depth(work, design, top):
     """Cells on the longest path that holds no register and no RAM, by kind."""
-    with open(os.path.join(work, "depth.txt")) as file:
-        text = file.read()
+    def plain(name):  # as names are after `flatten` and before it
+        return name.replace("$flatten", "").replace("\\", "")
+
+    text = read(work, "depth.txt")
     length = re.search(r"length=(\d+)", text)
+    design = {module: {plain(name): cell for name, cell in cells.items()} for module, cells in design.items()}
     kinds = {}
     for name in re.findall(r"\(via (\S+)\)", text):
-        kind = cells.get(name.lstrip("\\"), cells.get(name, {"type": "other"}))["type"].replace("SB_", "")
+        kind = kind_of(design, top, plain(name)).replace("SB_", "")
         kinds[kind] = kinds.get(kind, 0) + 1
     return {"cells": int(length.group(1)) if length else 0, "path": dict(sorted(kinds.items()))}
 
@@ -181,17 +212,19 @@ def tool_version():
     return os.popen("yosys -V").read().split(" (")[0].strip()
 
 
-def report(work, top, target, table, seconds, boxed):
-    counts, cells = cell_counts(os.path.join(work, "mapped.json"), top)
+def report(work, top, target, table, seconds, boxed, parameters):
+    design = load_design(work, "mapped.json")
+    counts = cell_counts(design, top, {})
     found = memories(work, top, target, boxed)
-    result = {"top": top, "target": target, "tool": tool_version()}
+    words = parameters.split()  # -chparam NAME VALUE, for each
+    result = {"top": top, "set": dict(zip(words[1::3], map(int, words[2::3]))), "target": target, "tool": tool_version()}
     if target == "asic":
         result.update(asic(work, counts))
         result["boxed_ram_words_from"] = boxed
     else:
         for name, pattern in FPGA_CELLS[target].items():
             result[name] = total(counts, pattern)
-        result["depth"] = depth(work, cells)
+        result["depth"] = depth(work, design, top)
         if glob.glob(os.path.join(work, "route.*.log")):
             result["placed"] = placed(work, target)
     result["memory_bits"] = sum(m["count"] * m["words"] * m["width"] for m in found)
@@ -212,28 +245,8 @@ def report(work, top, target, table, seconds, boxed):
         print(json.dumps(result))
 
 
-def hierarchy(name, target):
-    """A netlist whose modules were mapped once each: its cells in all, and its longest path."""
-    text = read("", name + ".stat")
-    if target == "asic":
-        area = float(re.findall(r"Chip area for top module.*: *([\d.]+)", text)[-1])
-        line = "area_um2:%d nand2:%d" % (round(area), round(area / NAND2_AREA))
-        return "%s delay_ns:%s" % (line, arrival(read("", name + ".path")))
-    cells = re.findall(r"^ +([A-Z]\w*) +(\d+)$", text.split("=== design hierarchy ===")[-1], re.M)
-    counts = {kind: int(n) for kind, n in cells}
-    words = ["%s:%d" % (kind, total(counts, pattern)) for kind, pattern in FPGA_CELLS[target].items()]
-    path = read("", name + ".path")
-    kinds = {}
-    for via in re.findall(r"\(via (\S+)\)", path):
-        kind = (re.findall(r"LUT4|CARRY|CCU2C|MUX21", via) or ["other"])[-1]
-        kinds[kind] = kinds.get(kind, 0) + 1
-    return "%s path:%s" % (" ".join(words), "+".join("%d %s" % (n, kind) for kind, n in sorted(kinds.items())))
-
-
 if __name__ == "__main__":
     if sys.argv[1] == "harness":
         harness(*sys.argv[2:5])
-    elif sys.argv[1] == "hierarchy":
-        print(hierarchy(*sys.argv[2:4]))
     else:
-        report(*sys.argv[2:6], int(sys.argv[6]), int(sys.argv[7]))
+        report(*sys.argv[2:6], int(sys.argv[6]), int(sys.argv[7]), sys.argv[8])
