@@ -34,7 +34,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
         return ARGS_REPORTED;
     case 'o': request->keep = arg; return 0;
     case 'p': request->pnr = 1; return 0;
-    case 'h': request->hierarchy = 1; return 0;
+    case 'H': request->hierarchy = 1; return 0;
     case 'n': request->nowidelut = 1; return 0;
     case 'l': request->liberty = arg; return 0;
     case 'j': request->json = 1; return 0;
@@ -67,7 +67,7 @@ int command_synth(int argc, char **argv)
     static const struct argp_option options[] = {
         {"target", 't', "TARGET", 0, "ice40 (the default), ecp5, xilinx or asic", 0},
         {"pnr", 'p', NULL, 0, "Place and route as well, for a clock (ice40 and ecp5)", 0},
-        {"hierarchy", 'h', NULL, 0, "Map each module once and count it as often as it is used", 0},
+        {"hierarchy", 'H', NULL, 0, "Map each module once and count it as often as it is used", 0},
         {"nowidelut", 'n', NULL, 0, "No LUTs wider than LUT4 (ecp5): smaller where selections are wide", 0},
         {"liberty", 'l', "FILE", 0, "The cell library (asic); osu018 where none is named", 0},
         {"keep", 'o', "DIR", 0, "Keep the scripts, logs and netlists in DIR", 0},
