@@ -52,7 +52,8 @@ int command_emit(int argc, char **argv)
     static const struct argp_child children[] = {{&choice_argp, 0, NULL, 0}, {0}};
     static const char doc[] =
         "Write the Verilog of the named blocks, or of all, and beside it for each block NAME: NAME.f (file list), "
-        "NAME.core (FuseSoC), NAME.h (C header of its records) and NAME.json (its interface)."
+        "NAME.core (FuseSoC), NAME.h (C header of its records), NAME.json (its interface), NAME.rams and "
+        "NAME.rams.json (its RAMs, for a memory compiler)."
         "\vA configuration file:\n\n  block: stash\n  parameters:\n    BANKS: 16\n\nor, for several blocks:\n\n"
         "  blocks:\n    - scratchpad\n    - block: stash\n      parameters: {BANKS: 16}\n"
         "\nA fault names a module and what is to change in it, or a row of a state table:\n\n"

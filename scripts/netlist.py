@@ -2,16 +2,17 @@
 """Glue of scripts/synth: the harness around a block, and the report of its netlists.
 
 netlist.py harness PORTS.json TOP CLOCK          -> Verilog on stdout
-netlist.py report WORK TOP TARGET TABLE SECONDS  -> JSON (or lines, TABLE = yes) on stdout
-netlist.py hierarchy NAME TARGET                 -> one line: what NAME.stat and NAME.path say (scripts/tinycache-area)
+netlist.py report WORK TOP TARGET TABLE SECONDS BOXED SET  -> JSON (or lines, TABLE = yes) on stdout;
+                       BOXED: the words from which the target asic leaves a memory out, 0 for never; SET: what was set, for yosys
+
+A netlist may be flat or have modules below its top. A module is written once and counted as often as it is used.
 """
+import collections
 import glob
 import json
 import os
 import re
 import sys
-
-NAND2_AREA = 24.0  # um2 of NAND2X1 in osu018
 
 
 def top_ports(path, top, clock):
@@ -53,28 +54,68 @@ def parameter(cell, name):
     return int(cell["parameters"][name], 2)
 
 
-def memories(work, top):
+def load_design(work, name):
+    """The modules of a netlist that have cells, by name."""
+    with open(os.path.join(work, name)) as file:
+        modules = json.load(file)["modules"]
+    return {name: m["cells"] for name, m in modules.items() if not {"blackbox", "whitebox"} & set(m["attributes"])}
+
+
+def each_cell(design, top, prefix=""):
+    """Paths and cells of the whole tree below a module."""
+    for name, cell in design[top].items():
+        if cell["type"] in design:
+            yield from each_cell(design, cell["type"], prefix + name + ".")
+        else:
+            yield prefix, cell
+
+
+def granule(cell):
+    """The bits under one write enable: the largest part of a word whose bits always have the same one."""
+    width, enables = parameter(cell, "WIDTH"), cell["connections"]["WR_EN"]
+    for size in range(width, 0, -1):
+        parts = [enables[i : i + size] for i in range(0, len(enables), size)]
+        if width % size == 0 and all(len(set(part)) == 1 for part in parts):
+            return size
+    return width  # it has no write port
+
+
+def memories(work, top, target, boxed):
     """The memories that the design asks for, whatever they become."""
-    with open(os.path.join(work, "coarse.json")) as file:
-        cells = json.load(file)["modules"][top]["cells"].values()
     found = {}
-    for cell in cells:
+    for prefix, cell in each_cell(load_design(work, "coarse.json"), top):
         if cell["type"] == "$mem_v2":
-            shape = tuple(parameter(cell, n) for n in ("SIZE", "WIDTH", "RD_PORTS", "WR_PORTS"))
-            found[shape] = found.get(shape, 0) + 1
-    return [
-        {"count": n, "words": s[0], "width": s[1], "read_ports": s[2], "write_ports": s[3]}
-        for s, n in sorted(found.items(), reverse=True)
-    ]
+            shape = tuple(parameter(cell, n) for n in ("SIZE", "WIDTH", "RD_PORTS", "WR_PORTS")) + (granule(cell),)
+            found.setdefault(shape, []).append(prefix + cell["parameters"]["MEMID"].lstrip("\\"))
+    result = []
+    for shape, names in sorted(found.items(), reverse=True):
+        row = dict(zip(("count", "words", "width", "read_ports", "write_ports", "granule"), (len(names),) + shape))
+        if target == "asic":
+            row["boxed"] = boxed > 0 and row["words"] >= boxed
+        row["instances"] = sorted(names)
+        result.append(row)
+    return result
 
 
-def cell_counts(path, top):
-    with open(path) as file:
-        cells = json.load(file)["modules"][top]["cells"]
-    counts = {}
-    for cell in cells.values():
-        counts[cell["type"]] = counts.get(cell["type"], 0) + 1
-    return counts, cells
+def cell_counts(design, top, known):
+    """How many cells of each kind are in the tree below a module; `known` keeps those of the modules done."""
+    if top not in known:
+        known[top] = collections.Counter()
+        for cell in design[top].values():
+            kind = cell["type"]
+            known[top].update(cell_counts(design, kind, known) if kind in design else {kind: 1})
+    return known[top]
+
+
+def kind_of(design, module, name):
+    """The kind of the cell whose flattened name this is."""
+    for at in [len(name)] + [found.start() for found in re.finditer(r"\.", name)]:
+        cell = design[module].get(name[:at])
+        if cell and at == len(name):
+            return cell["type"]
+        if cell and cell["type"] in design:
+            return kind_of(design, cell["type"], name[at + 1 :])
+    return "other"
 
 
 def total(counts, pattern):
@@ -91,14 +132,17 @@ FPGA_CELLS = {
 }
 
 
-def depth(work, cells):
+def depth(work, design, top):
     """Cells on the longest path that holds no register and no RAM, by kind."""
-    with open(os.path.join(work, "depth.txt")) as file:
-        text = file.read()
+    def plain(name):  # as names are after `flatten` and before it
+        return name.replace("$flatten", "").replace("\\", "")
+
+    text = read(work, "depth.txt")
     length = re.search(r"length=(\d+)", text)
+    design = {module: {plain(name): cell for name, cell in cells.items()} for module, cells in design.items()}
     kinds = {}
     for name in re.findall(r"\(via (\S+)\)", text):
-        kind = cells.get(name.lstrip("\\"), cells.get(name, {"type": "other"}))["type"].replace("SB_", "")
+        kind = kind_of(design, top, plain(name)).replace("SB_", "")
         kinds[kind] = kinds.get(kind, 0) + 1
     return {"cells": int(length.group(1)) if length else 0, "path": dict(sorted(kinds.items()))}
 
@@ -137,19 +181,25 @@ def arrival(text):
 
 
 def asic(work, counts):
+    unmapped = sorted(kind for kind in counts if kind.startswith("$"))
+    if unmapped:
+        sys.exit("synth: the library has no cell for %s" % " ".join(unmapped))
     area = float(re.findall(r"Chip area.*: *([\d.]+)", read(work, "area.txt"))[-1])
     n2, n4 = (arrival(path) for path in read(work, "fo4.txt").split("Startpoint")[1:])
     fo4 = (n4 - n2) / 2
     everywhere, registers = read(work, "delay.txt").split("=== register to register")
     delay = arrival(everywhere)
     between = arrival(registers)
+    library = json.loads(read(work, "library.json"))
     return {
-        "library": "osu018",
+        "library": library["name"],
+        "nand2_cell": library["nand2"]["name"],
+        "nand2_cell_um2": library["nand2"]["area"],
         "cells": sum(counts.values()),
-        "ff": total(counts, "DFF.*"),
-        "latch": total(counts, "LATCH"),
+        "ff": sum(counts.get(name, 0) for name in library["ff"]),
+        "latch": sum(counts.get(name, 0) for name in library["latch"]),
         "area_um2": round(area),
-        "nand2": round(area / NAND2_AREA),
+        "nand2": round(area / library["nand2"]["area"]),
         "delay_ns": delay,
         "register_delay_ns": between,
         "fo4_ns": round(fo4, 4),
@@ -162,17 +212,19 @@ def tool_version():
     return os.popen("yosys -V").read().split(" (")[0].strip()
 
 
-def report(work, top, target, table, seconds):
-    counts, cells = cell_counts(os.path.join(work, "mapped.json"), top)
-    found = memories(work, top)
-    result = {"top": top, "target": target, "tool": tool_version()}
+def report(work, top, target, table, seconds, boxed, parameters):
+    design = load_design(work, "mapped.json")
+    counts = cell_counts(design, top, {})
+    found = memories(work, top, target, boxed)
+    words = parameters.split()  # -chparam NAME VALUE, for each
+    result = {"top": top, "set": dict(zip(words[1::3], map(int, words[2::3]))), "target": target, "tool": tool_version()}
     if target == "asic":
         result.update(asic(work, counts))
-        result["boxed_ram_words_from"] = 64
+        result["boxed_ram_words_from"] = boxed
     else:
         for name, pattern in FPGA_CELLS[target].items():
             result[name] = total(counts, pattern)
-        result["depth"] = depth(work, cells)
+        result["depth"] = depth(work, design, top)
         if glob.glob(os.path.join(work, "route.*.log")):
             result["placed"] = placed(work, target)
     result["memory_bits"] = sum(m["count"] * m["words"] * m["width"] for m in found)
@@ -185,32 +237,16 @@ def report(work, top, target, table, seconds):
             elif name == "memories":
                 value = " ".join("%(count)dx%(words)dx%(width)d" % m for m in value)
             print("%-22s %s" % (name, value))
+        for m in found if target == "asic" else []:
+            kind = "left out, for a macro" if m["boxed"] else "flip-flops" if m["write_ports"] else "logic"
+            print("%-22s" % ("ram" if m["write_ports"] else "rom"), "%(count)d of %(words)d words of %(width)d bits, %(granule)d under one write enable,"
+                  " %(read_ports)d read %(write_ports)d write:" % m, kind)
     else:
         print(json.dumps(result))
-
-
-def hierarchy(name, target):
-    """A netlist whose modules were mapped once each: its cells in all, and its longest path."""
-    text = read("", name + ".stat")
-    if target == "asic":
-        area = float(re.findall(r"Chip area for top module.*: *([\d.]+)", text)[-1])
-        line = "area_um2:%d nand2:%d" % (round(area), round(area / NAND2_AREA))
-        return "%s delay_ns:%s" % (line, arrival(read("", name + ".path")))
-    cells = re.findall(r"^ +([A-Z]\w*) +(\d+)$", text.split("=== design hierarchy ===")[-1], re.M)
-    counts = {kind: int(n) for kind, n in cells}
-    words = ["%s:%d" % (kind, total(counts, pattern)) for kind, pattern in FPGA_CELLS[target].items()]
-    path = read("", name + ".path")
-    kinds = {}
-    for via in re.findall(r"\(via (\S+)\)", path):
-        kind = (re.findall(r"LUT4|CARRY|CCU2C|MUX21", via) or ["other"])[-1]
-        kinds[kind] = kinds.get(kind, 0) + 1
-    return "%s path:%s" % (" ".join(words), "+".join("%d %s" % (n, kind) for kind, n in sorted(kinds.items())))
 
 
 if __name__ == "__main__":
     if sys.argv[1] == "harness":
         harness(*sys.argv[2:5])
-    elif sys.argv[1] == "hierarchy":
-        print(hierarchy(*sys.argv[2:4]))
     else:
-        report(sys.argv[2], sys.argv[3], sys.argv[4], sys.argv[5], int(sys.argv[6]))
+        report(*sys.argv[2:6], int(sys.argv[6]), int(sys.argv[7]), sys.argv[8])

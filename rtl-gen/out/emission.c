@@ -2,6 +2,7 @@
 
 #include "rtl-gen/blocks.h"
 #include "rtl-gen/out/files.h"
+#include "rtl-gen/out/rams.h"
 #include "rtl-gen/verilog/fault.h"
 #include "spec/version.h"
 
@@ -90,6 +91,23 @@ static int add_beside(struct emission *e, const struct spec_values *values, stru
     return keep(e, &s, block, block, "json", error);
 }
 
+static int add_rams(struct emission *e, const struct spec_values *values, struct hw_module *top,
+                    struct spec_error *error)
+{
+    const char *block = values->block->name;
+    struct ram_list rams;
+    struct sheet s;
+    ram_list_find(&rams, top, values);
+    out_rams(sheet_open(&s), values, &rams);
+    int bad = keep(e, &s, block, block, "rams", error);
+    if (!bad) {
+        out_rams_json(sheet_open(&s), values, &rams);
+        bad = keep(e, &s, block, block, "rams.json", error);
+    }
+    ram_list_free(&rams);
+    return bad;
+}
+
 /* The block's modules into e, and after them the files beside it where `beside` is not 0. */
 static int add(struct emission *e, const struct spec_values *values, int beside, struct spec_error *error)
 {
@@ -117,6 +135,8 @@ static int add(struct emission *e, const struct spec_values *values, int beside,
     if (count >= MAX_MODULES) abort();
     if (!bad) bad = add_modules(e, block, modules, count, error);
     if (!bad && beside) bad = add_beside(e, values, modules, count, error);
+    /* With a fault the tree need not elaborate; nobody makes macros for it. */
+    if (!bad && beside && !e->fault) bad = add_rams(e, values, top, error);
     hw_library_free(lib);
     return bad;
 }

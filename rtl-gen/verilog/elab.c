@@ -107,6 +107,7 @@ static void elaborate_instance(struct elaboration *el, struct scope *scope, cons
     const struct elaborated *done = elaborate_module(el->check, child, params);
     free(params);
     if (!done) return;
+    elab_add_instance(el, scope, item->name, done);
     int ports = elab_nodes(el, child->port_count, NULL);
     for (int i = 0; i < child->port_count; i++) {
         const struct item *port = child->ports[i], *pin = find_pin(item, ITEM_CONNECT, port->name);
@@ -135,7 +136,7 @@ static void elaborate_generate(struct elaboration *el, struct scope *scope, cons
         if (!item) return;
     }
     for (int i = 0; i < count; i++) {
-        struct scope inner = {scope, NULL, 0};
+        struct scope inner = {scope, NULL, 0, item->name, item->kind == ITEM_GEN_FOR ? i : -1};
         if (item->kind == ITEM_GEN_FOR) {
             elab_declare_constant(el, &inner, NULL, item->label, 32, i);
         }
@@ -231,6 +232,8 @@ static const struct elaborated *elaborate_module(struct check *check, struct hw_
     done->depends = elab_zeroed((size_t)m->port_count * (size_t)m->port_count, 1);
     for (int i = 0; i < m->port_count; i++) done->port_width[i] = elab_find(&root, m->ports[i]->name)->width;
     elab_dependencies(&el, &root, done);
+    done->instances = el.instances;
+    done->instance_count = el.instance_count;
     done->next = check->done;
     check->done = done;
     check->depth--;
@@ -243,24 +246,48 @@ static const struct elaborated *elaborate_module(struct check *check, struct hw_
     return done;
 }
 
-int hw_check(struct hw_module *m, const struct spec_values *values, struct hw_errors *errors)
+static const struct elaborated *elaborate(struct check *check, struct hw_module *m, const struct spec_values *values)
 {
-    struct check check = {.errors = errors};
-    errors->count = 0;
-    errors->text[0] = 0;
+    check->errors->count = 0;
+    check->errors->text[0] = 0;
     struct given given = {NULL, NULL, NULL, values};
-    int64_t *params = bind_params(&check, m, &given);
-    elaborate_module(&check, m, params);
+    int64_t *params = bind_params(check, m, &given);
+    const struct elaborated *top = elaborate_module(check, m, params);
     free(params);
-    while (check.done) {
-        struct elaborated *e = check.done;
-        check.done = e->next;
+    return top;
+}
+
+static void release(struct check *check)
+{
+    while (check->done) {
+        struct elaborated *e = check->done;
+        check->done = e->next;
+        for (int i = 0; i < e->instance_count; i++) free(e->instances[i].path);
+        free(e->instances);
         free(e->params);
         free(e->port_width);
         free(e->depends);
         free(e);
     }
-    for (int i = 0; i < errors->count; i++) free(check.seen[i]);
-    free(check.seen);
+    for (int i = 0; i < check->errors->count; i++) free(check->seen[i]);
+    free(check->seen);
+}
+
+int hw_check(struct hw_module *m, const struct spec_values *values, struct hw_errors *errors)
+{
+    struct check check = {.errors = errors};
+    elaborate(&check, m, values);
+    release(&check);
     return errors->count;
+}
+
+int hw_instances(struct hw_module *m, const struct spec_values *values, const char *module, hw_visit *visit,
+                 void *context)
+{
+    struct hw_errors errors = {0};
+    struct check check = {.errors = &errors};
+    const struct elaborated *top = elaborate(&check, m, values);
+    if (errors.count == 0) elab_visit(top, module, visit, context);
+    release(&check);
+    return errors.count;
 }

@@ -22,6 +22,8 @@ struct scope {
     struct scope *up;
     struct signal **signals;
     int count;
+    const char *name; /* of a generate block; NULL for a module or a loop of a procedure */
+    int index;        /* of a generate loop's turn, or -1 */
 };
 
 struct elaboration; /* of one module at given parameter values */

@@ -7,12 +7,19 @@
 
 enum { INPUT_DRIVER = 1 };
 
-/* What a parent needs of an elaborated module. */
+struct instance {
+    char *path; /* within its parent, generate blocks included */
+    const struct elaborated *of;
+};
+
+/* What a parent needs of an elaborated module, and the tree below it. */
 struct elaborated {
     const struct hw_module *m;
     int64_t *params;
     int *port_width;
     char *depends; /* [output port][input port]: a combinational path */
+    struct instance *instances;
+    int instance_count;
     struct elaborated *next;
 };
 
@@ -41,6 +48,8 @@ struct elaboration {
     struct signal **signals;
     int node_count, node_room, edge_count, edge_room, signal_count, drivers, procedures;
     struct procedure *procedure; /* the one being walked, or NULL */
+    struct instance *instances;
+    int instance_count;
 };
 
 /* The state of a walk through always @*: for each target, the node of its value here, and the bits it has. */
@@ -87,6 +96,13 @@ void elab_assign(struct elaboration *el, const struct scope *scope, const struct
 void elab_claim(struct elaboration *el, struct part part, int from, int driver);
 int elab_target(const struct procedure *p, const struct signal *s); /* its index, or -1 */
 int elab_is_assigned(const struct procedure *p, int target, int low, int width);
+
+/* The tree (elab_tree.c). */
+/* An instance in this scope, whose path is `scope` and `name`. */
+void elab_add_instance(struct elaboration *el, const struct scope *scope, const char *name,
+                       const struct elaborated *of);
+/* Calls `visit` for every instance of `module` below `top`, in the order of the source. */
+void elab_visit(const struct elaborated *top, const char *module, hw_visit *visit, void *context);
 
 /* Procedures (elab_procedure.c): hw_always_ff and hw_always_comb, walked path by path. */
 void elab_procedure(struct elaboration *el, struct scope *scope, const struct item *item);

@@ -191,6 +191,19 @@ struct hw_errors {
  * combinational loop, through instances as well. Returns the number of errors. */
 int hw_check(struct hw_module *m, const struct spec_values *values, struct hw_errors *errors);
 
+/* An instance somewhere below a module, elaborated. */
+struct hw_instance {
+    const char *path; /* as in Verilog, from the top module down, without the top's own name: "g_bank[2].ram" */
+    const struct hw_module *module;
+    const int64_t *params; /* the values of its parameters, for hw_instance_param */
+};
+int64_t hw_instance_param(const struct hw_instance *instance, const char *param); /* it must have one of that name */
+typedef void hw_visit(void *context, const struct hw_instance *instance);
+/* Calls `visit` for every instance of `module` below `m` at the given values, in the order of the source. Returns the
+ * number of errors, as hw_check; with errors nothing is visited. */
+int hw_instances(struct hw_module *m, const struct spec_values *values, const char *module, hw_visit *visit,
+                 void *context);
+
 /* Verilog-2005, byte-identical on every machine. 0, or -1 on a write error. Call hw_check first: a module with
  * errors prints as far as it is understood. */
 int hw_print(const struct hw_module *m, FILE *out);
