@@ -1,6 +1,6 @@
 // reciprocal_unit: division by a precomputed reciprocal, one a cycle
 //
-// Source: thesis section 4.5.3; docs/blocks/stash-datapath.md, stash_map
+// Source: thesis section 4.5.3; docs/stash/data-path.md, stash_map
 // The thesis: M. D. Sinclair, "Efficient Coherence and Consistency for Specialized Memory Hierarchies", PhD
 // dissertation, University of Illinois at Urbana-Champaign, 2017
 // Written by `larder emit stash_map`; to change it, change the generator.

@@ -1,6 +1,6 @@
 // stash_commands: mappings made, changed and ended, a step at a time
 //
-// Source: thesis sections 4.4.1, 4.5.2, 4.5.6; docs/blocks/stash-datapath.md, Commands
+// Source: thesis sections 4.4.1, 4.5.2, 4.5.6; docs/stash/data-path.md, Commands
 // The thesis: M. D. Sinclair, "Efficient Coherence and Consistency for Specialized Memory Hierarchies", PhD
 // dissertation, University of Illinois at Urbana-Champaign, 2017
 // Written by `larder emit stash_engine`; to change it, change the generator.

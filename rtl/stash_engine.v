@@ -1,6 +1,6 @@
 // stash_engine: misses, mappings, lazy writebacks and remote requests of the stash
 //
-// Source: thesis sections 4.5.2, 4.5.4, 4.5.6; docs/blocks/stash-datapath.md
+// Source: thesis sections 4.5.2, 4.5.4, 4.5.6; docs/stash/data-path.md
 // The thesis: M. D. Sinclair, "Efficient Coherence and Consistency for Specialized Memory Hierarchies", PhD
 // dissertation, University of Illinois at Urbana-Champaign, 2017
 // Written by `larder emit stash_engine`; to change it, change the generator.

@@ -1,6 +1,6 @@
 // stash_map: the mappings: precomputed fields, #DirtyData, and both address translations
 //
-// Source: thesis sections 4.5.1 (Stash-map), 4.5.3; docs/blocks/stash-datapath.md
+// Source: thesis sections 4.5.1 (Stash-map), 4.5.3; docs/stash/data-path.md
 // The thesis: M. D. Sinclair, "Efficient Coherence and Consistency for Specialized Memory Hierarchies", PhD
 // dissertation, University of Illinois at Urbana-Champaign, 2017
 // Written by `larder emit stash_map`; to change it, change the generator.

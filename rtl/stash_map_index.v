@@ -1,6 +1,6 @@
 // stash_map_index: per thread block, which stash-map entries its slots name
 //
-// Source: thesis section 4.5.1 (Map Index Table); docs/blocks/stash-datapath.md
+// Source: thesis section 4.5.1 (Map Index Table); docs/stash/data-path.md
 // The thesis: M. D. Sinclair, "Efficient Coherence and Consistency for Specialized Memory Hierarchies", PhD
 // dissertation, University of Illinois at Urbana-Champaign, 2017
 // Written by `larder emit stash_map_index`; to change it, change the generator.

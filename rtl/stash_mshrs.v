@@ -1,6 +1,6 @@
 // stash_mshrs: line requests outstanding at the L2
 //
-// Source: thesis section 4.5.4; docs/blocks/stash-datapath.md, stash_engine
+// Source: thesis section 4.5.4; docs/stash/data-path.md, stash_engine
 // The thesis: M. D. Sinclair, "Efficient Coherence and Consistency for Specialized Memory Hierarchies", PhD
 // dissertation, University of Illinois at Urbana-Champaign, 2017
 // Written by `larder emit stash_engine`; to change it, change the generator.
@@ -69,8 +69,8 @@ module stash_mshrs #(
     reg  [MSHRS-1:0]       open_q;
     reg                    leaving_q;
     reg                    granting_q;
-    reg  [MSHRS-1:0]       reading_q;
     reg                    chunk_leaving_q;
+    reg  [MSHRS-1:0]       reading_q;
     reg                    again_q; // the word of S2 is the one that the last cycle's S2 added
     reg  [CHUNK_WORDS-1:0] any_expected;
     reg  [CHUNK_WORDS-1:0] any_granting;
@@ -79,6 +79,7 @@ module stash_mshrs #(
     wire [MSHRS-1:0] used;
     assign free = ~used & (used + 1'b1);
     assign free_valid = !(&used);
+    assign unused = ~used;
 
     always @(posedge clk) begin
         if (rst) begin
@@ -117,8 +118,10 @@ module stash_mshrs #(
             always @(posedge clk) begin
                 if (rst) begin
                     answered_q <= 1'b0;
+                    grants_q <= 1'b0;
                 end else begin
                     answered_q <= used_q && kind_q == msg_kind && line_q == msg_line && map_q == msg_map;
+                    grants_q <= used_q && kind_q == KIND_REG && line_q == msg_line && map_q == msg_owner;
                 end
             end
 
@@ -156,15 +159,6 @@ module stash_mshrs #(
             assign look_reading[i] = has_word && for_map && kind_q == KIND_READ;
             assign look_chunk_leaving[i] = used_q && is_wb && chunk_q == look_chunk;
             assign expected_of[i*CHUNK_WORDS +: CHUNK_WORDS] = mask_q & {CHUNK_WORDS{answered_q}};
-
-            always @(posedge clk) begin
-                if (rst) begin
-                    grants_q <= 1'b0;
-                end else begin
-                    grants_q <= used_q && kind_q == KIND_REG && line_q == msg_line && map_q == msg_owner;
-                end
-            end
-
             assign granting_of[i*CHUNK_WORDS +: CHUNK_WORDS] = mask_q & {CHUNK_WORDS{grants_q}};
             assign flies[i] = used_q && !is_wb;
             assign flies_for[i] = used_q && !is_wb && map_q == ask_map;
@@ -213,6 +207,9 @@ module stash_mshrs #(
         end
     end
 
+    assign expected = any_expected;
+    assign granting_words = any_granting;
+
     always @* begin : set_any_travelling
         integer e;
         integer n;
@@ -226,12 +223,9 @@ module stash_mshrs #(
         end
     end
 
-    assign expected = any_expected;
-    assign granting_words = any_granting;
     assign travelling = any_travelling;
     assign in_flight = |flies_for;
     assign any_in_flight = |flies;
-    assign unused = ~used;
 
 `ifdef LARDER_CHECKS
     always @(posedge clk) begin

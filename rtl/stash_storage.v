@@ -1,6 +1,6 @@
 // stash_storage: banked data with coherence state, dirty bits and map indices
 //
-// Source: thesis sections 4.5.1 (Stash Storage), 4.5.5; docs/blocks/stash-datapath.md
+// Source: thesis sections 4.5.1 (Stash Storage), 4.5.5; docs/stash/data-path.md
 // The thesis: M. D. Sinclair, "Efficient Coherence and Consistency for Specialized Memory Hierarchies", PhD
 // dissertation, University of Illinois at Urbana-Champaign, 2017
 // Written by `larder emit stash_storage`; to change it, change the generator.

@@ -1,6 +1,6 @@
 // stash_tile_calc: checks a tile and precomputes its entry of the stash-map
 //
-// Source: thesis section 4.5.3; docs/blocks/stash-datapath.md, stash_map, Precomputation
+// Source: thesis section 4.5.3; docs/stash/data-path.md, stash_map, Precomputation
 // The thesis: M. D. Sinclair, "Efficient Coherence and Consistency for Specialized Memory Hierarchies", PhD
 // dissertation, University of Illinois at Urbana-Champaign, 2017
 // Written by `larder emit stash_map`; to change it, change the generator.

@@ -1,6 +1,6 @@
 // tinycache: tiny incoherent write-back cache of one lane, write-validate
 //
-// Source: the tinyCache paper, section 3; docs/blocks/tinycache-datapath.md
+// Source: the tinyCache paper, section 3; docs/tinycache/data-path.md
 // The tinyCache paper: A. Sankaranarayanan, E. K. Ardestani, J. L. Briz, J. Renau, "An Energy Efficient GPGPU Memory
 // Hierarchy with Tiny Incoherent Caches", ISLPED 2013
 // Written by `larder emit tinycache`; to change it, change the generator.

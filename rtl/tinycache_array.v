@@ -1,6 +1,6 @@
 // tinycache_array: a tinyCache for each lane and their coalescer, behind one warp port
 //
-// Source: the tinyCache paper, section 3 and figure 2b; docs/blocks/tinycache-datapath.md
+// Source: the tinyCache paper, section 3 and figure 2b; docs/tinycache/data-path.md
 // The tinyCache paper: A. Sankaranarayanan, E. K. Ardestani, J. L. Briz, J. Renau, "An Energy Efficient GPGPU Memory
 // Hierarchy with Tiny Incoherent Caches", ISLPED 2013
 // Written by `larder emit tinycache_array`; to change it, change the generator.

@@ -1,6 +1,6 @@
 // tinycache_coalescer: joins the requests of the tinyCaches into line requests to L1 and scratchpad
 //
-// Source: the tinyCache paper, sections 3 and 5.1; docs/blocks/tinycache-datapath.md
+// Source: the tinyCache paper, sections 3 and 5.1; docs/tinycache/data-path.md
 // The tinyCache paper: A. Sankaranarayanan, E. K. Ardestani, J. L. Briz, J. Renau, "An Energy Efficient GPGPU Memory
 // Hierarchy with Tiny Incoherent Caches", ISLPED 2013
 // Written by `larder emit tinycache_coalescer`; to change it, change the generator.

@@ -1,6 +1,6 @@
 // tinycache_group: the lane whose turn it is, and those whose requests go with its own
 //
-// Source: the tinyCache paper, section 3; docs/blocks/tinycache-datapath.md, tinycache_coalescer
+// Source: the tinyCache paper, section 3; docs/tinycache/data-path.md, tinycache_coalescer
 // The tinyCache paper: A. Sankaranarayanan, E. K. Ardestani, J. L. Briz, J. Renau, "An Energy Efficient GPGPU Memory
 // Hierarchy with Tiny Incoherent Caches", ISLPED 2013
 // Written by `larder emit tinycache_coalescer`; to change it, change the generator.
@@ -118,7 +118,7 @@ module tinycache_group #(
         .value  (target)
     );
 
-    assign reads = !kind[1];
+    assign reads = !kind[1]; // FETCH and READ
     assign writes = kind == MEM_TYPE_WRITE;
     assign atomic = kind == MEM_TYPE_ATOMIC;
     assign leaves = (|(valid & turn_q)) && room && (writes || entry_free);
@@ -137,7 +137,6 @@ module tinycache_group #(
 
             // FETCH and READ are one, an ATOMIC goes alone
             wire same_class = (reads && !kinds[l*2+1]) || (writes && kinds[l*2 +: 2] == MEM_TYPE_WRITE);
-
             assign group[l] = leaves && (turn_q[l] || (valid[l] && same_class && same_line));
         end
     endgenerate

@@ -1,6 +1,6 @@
 // vp_map: TLB and reverse TLB of the mapped pages, with back pointers
 //
-// Source: thesis section 4.5.1 (VP-map); docs/blocks/stash-datapath.md
+// Source: thesis section 4.5.1 (VP-map); docs/stash/data-path.md
 // The thesis: M. D. Sinclair, "Efficient Coherence and Consistency for Specialized Memory Hierarchies", PhD
 // dissertation, University of Illinois at Urbana-Champaign, 2017
 // Written by `larder emit vp_map`; to change it, change the generator.
@@ -62,13 +62,13 @@ module vp_map #(
     reg  [VP_ENTRIES-1:0] pa_match_q; // the look-up of a physical page takes two cycles: the entries that match
     reg  [PPN_W-1:0]      any_ppn;
     reg  [VPN_W-1:0]      any_vpn;
-    reg  [COUNT_W-1:0]    free_entries;
     reg                   va_hit_q;
     reg                   va_known_q;
     reg                   va_fault_q;
-    reg  [PPN_W-1:0]      va_ppn_q;
     reg                   pa_hit_q;
+    reg  [PPN_W-1:0]      va_ppn_q;
     reg  [VPN_W-1:0]      pa_vpn_q;
+    reg  [COUNT_W-1:0]    free_entries;
 
     wire [MAP_W-1:0] newest = tail - 1'b1;                              // index of the newest mapping
     wire [MAP_W-1:0] behind_new = newest - add_map;                     // how far the adding mapping lies behind it
@@ -76,16 +76,6 @@ module vp_map #(
     wire add_new = add_valid && !(|add_held);                           // the page of the add is not held
     wire [VP_ENTRIES-1:0] free_next; // entries that an add may take: not held, or dropped in this cycle
     wire [VP_ENTRIES-1:0] first_free = free_next & (~free_next + 1'b1); // the lowest free entry
-    wire [VP_ENTRIES-1:0] pa_match;
-
-    always @(posedge clk) begin
-        if (rst) begin
-            pa_match_q <= {VP_ENTRIES{1'b0}};
-        end else begin
-            pa_match_q <= pa_match;
-        end
-    end
-
     wire [VP_ENTRIES-1:0] pa_first = pa_match_q & (~pa_match_q + 1'b1); // the lowest of the synonyms
     wire [VP_ENTRIES-1:0] add_same;                                     // entries with the page number of the add
     wire [VP_ENTRIES-1:0] held;                                         // entries that hold a page
@@ -93,6 +83,7 @@ module vp_map #(
     wire [VP_ENTRIES-1:0] va_match_known;
     wire [VP_ENTRIES-1:0] va_match_fault;
     wire [VP_ENTRIES*PPN_W-1:0] va_entry_ppn; // physical page of the entry that matches, 0 of the others
+    wire [VP_ENTRIES-1:0] pa_match;
     wire [VP_ENTRIES*VPN_W-1:0] pa_entry_vpn; // virtual page of the first entry that matches, 0 of the others
 
     generate
@@ -162,22 +153,13 @@ module vp_map #(
         end
     end
 
-    always @* begin : set_free_entries
-        integer i;
-        free_entries = {COUNT_W{1'b0}};
-        for (i = 0; i < VP_ENTRIES; i = i + 1) begin
-            free_entries = free_entries + {{(COUNT_W-1){1'b0}}, !held[i]};
-        end
-    end
-
-    assign free_count = free_entries;
-
     always @(posedge clk) begin
         if (rst) begin
             va_hit_q <= 1'b0;
             va_known_q <= 1'b0;
             va_fault_q <= 1'b0;
             va_ppn_q <= {PPN_W{1'b0}};
+            pa_match_q <= {VP_ENTRIES{1'b0}};
             pa_hit_q <= 1'b0;
             pa_vpn_q <= {VPN_W{1'b0}};
         end else begin
@@ -185,6 +167,7 @@ module vp_map #(
             va_known_q <= |va_match_known;
             va_fault_q <= |va_match_fault;
             va_ppn_q <= any_ppn;
+            pa_match_q <= pa_match;
             pa_hit_q <= |pa_match_q;
             pa_vpn_q <= any_vpn;
         end
@@ -196,6 +179,16 @@ module vp_map #(
     assign va_ppn = va_ppn_q;
     assign pa_hit = pa_hit_q;
     assign pa_vpn = pa_vpn_q;
+
+    always @* begin : set_free_entries
+        integer i;
+        free_entries = {COUNT_W{1'b0}};
+        for (i = 0; i < VP_ENTRIES; i = i + 1) begin
+            free_entries = free_entries + {{(COUNT_W-1){1'b0}}, !held[i]};
+        end
+    end
+
+    assign free_count = free_entries;
 
 `ifdef LARDER_CHECKS
     always @(posedge clk) begin

@@ -126,7 +126,7 @@ void hw_default(struct hw_module *m);
 void hw_for(struct hw_module *m, const char *var, const char *from, const char *to);
 void hw_set(struct hw_module *m, const char *lhs, const char *rhs, ...) HW_PRINTF(3);
 /* Sugar: register NAME_q with synchronous reset (or none: `reset` NULL) that takes `next` when `enable` (NULL:
- * always). */
+ * always). Neighbours with the same reset and enable print as one block. */
 void hw_flop(struct hw_module *m, const char *name_q, const char *width, const char *doc, const char *reset,
              const char *enable, const char *next, ...) HW_PRINTF(7);
 void hw_end(struct hw_module *m);

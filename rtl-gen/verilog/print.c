@@ -174,15 +174,16 @@ static void set_apart(struct printer *p, size_t start)
     free(copy);
 }
 
-/* A wire and what drives it; without its declaration where that had to come first. */
-static void put_definition(struct printer *p, const struct item *wire, const struct expr *rhs, int early, int indent)
+/* A wire and what drives it (itself, or an assignment); without its declaration where that had to come first. */
+static void put_definition(struct printer *p, const struct item *wire, const struct item *driver, int early, int indent)
 {
+    const char *doc = early || !wire->doc ? driver->doc : wire->doc;
     size_t start = p->out.length;
     struct ir_text head = {0};
     ir_put(&head, early ? "assign " : "wire ");
     if (!early) ir_put_range(&head, wire->width);
     ir_put(&head, "%s%s", early || ir_is_scalar(wire->width) ? "" : " ", wire->name);
-    print_assignment(p, indent, head.text, NULL, "=", rhs, early ? NULL : wire->doc);
+    print_assignment(p, indent, head.text, NULL, "=", driver->rhs, early && driver == wire ? NULL : doc);
     free(head.text);
     set_apart(p, start);
 }
@@ -196,7 +197,7 @@ static void put_logic(struct printer *p, const struct item *item, int early, int
         print_comment(p, indent, item->doc);
         break;
     case ITEM_WIRE:
-        if (item->rhs) put_definition(p, item, item->rhs, early, indent);
+        if (item->rhs) put_definition(p, item, item, early, indent);
         else if (!early) put_declaration(p, item, indent, 0);
         break;
     case ITEM_ZERO: put_zero(p, item, indent); break;
@@ -313,7 +314,7 @@ static void put_scope(struct printer *p, const struct item *scope, int indent)
             print_group(p, scope, group, i, indent);
             print_blank(p);
         } else if (!group[i] && order.wire[i]) {
-            put_definition(p, order.wire[i], scope->child[i]->rhs, 0, indent);
+            put_definition(p, order.wire[i], scope->child[i], order.early[i], indent);
         } else if (!group[i]) {
             put_logic(p, scope->child[i], order.early[i], indent);
         }

@@ -87,7 +87,8 @@ static void place_named(void *context, const char *name)
         int at = o->at, definition = o->defines[i] >= 0 ? o->defines[i] : i;
         if (at == definition) return;
         if (o->state[definition] == 0) place(o, definition);
-        else if (o->state[definition] == 1) o->order->early[i] = 1; /* bits of it lead back to it */
+        else if (o->state[definition] == 1)
+            o->order->early[i] = o->order->early[definition] = 1; /* its bits lead back */
         o->at = at;
         return;
     }

@@ -310,6 +310,29 @@ static void independent_bits_of_one_vector_are_no_loop(void **state)
     hw_library_free(lib);
 }
 
+static void a_wire_that_its_own_bits_lead_back_to_is_declared_first(void **state)
+{
+    (void)state;
+    struct hw_library *lib = hw_library_new();
+    struct hw_module *m = hw_module_new(lib, "m", "b", "s", "m");
+    struct hw_errors errors;
+    hw_input(m, "a", NULL, NULL);
+    hw_output(m, "y", "4", NULL);
+    hw_assign(m, "y", "{p, q}");
+    hw_wire(m, "p", "2", "first");
+    hw_assign(m, "p", "{q[0], a}");
+    hw_let(m, "q", "2", "second", "{1'b0, p[0]}");
+    if (hw_check(m, NULL, &errors)) fail_msg("%s", errors.text);
+    char *text = print(m);
+    assert_non_null(strstr(text, "    wire [1:0] p; // first\n"
+                                 "\n"
+                                 "    wire [1:0] q = {1'b0, p[0]}; // second\n"
+                                 "    assign p = {q[0], a};\n"
+                                 "    assign y = {p, q};\n"));
+    free(text);
+    hw_library_free(lib);
+}
+
 static void every_block_checks_and_prints_the_same_twice(void **state)
 {
     (void)state;
@@ -422,6 +445,7 @@ int main(void)
         cmocka_unit_test(an_expression_prints_with_the_meaning_it_had),
         cmocka_unit_test(each_mistake_is_found_and_named),
         cmocka_unit_test(independent_bits_of_one_vector_are_no_loop),
+        cmocka_unit_test(a_wire_that_its_own_bits_lead_back_to_is_declared_first),
         cmocka_unit_test(every_block_checks_and_prints_the_same_twice),
         cmocka_unit_test(an_option_is_a_constant_with_names),
     };
