@@ -15,22 +15,14 @@ module bank_arbiter #(
     // width of a bank number; derived, not to be overridden
     parameter integer BANK_BITS = (1 > $clog2(BANKS) ? 1 : $clog2(BANKS))
 ) (
-    // lanes that still want service
-    input  wire [LANES-1:0]           pending,
-    // row of each lane's word
-    input  wire [LANES*ROW_BITS-1:0]  row,
-    // bank of each lane's word
-    input  wire [LANES*BANK_BITS-1:0] bank,
-    // lanes of this pass: each bank's leader, and those on the leader's row
-    output reg  [LANES-1:0]           served,
-    // no lane is left after this pass
-    output wire                       last,
-    // the bank serves some lane
-    output reg  [BANKS-1:0]           bank_active,
-    // the row that it opens
-    output reg  [BANKS*ROW_BITS-1:0]  bank_row,
-    // one-hot: its highest-numbered served lane, whose store wins
-    output reg  [BANKS*LANES-1:0]     bank_writer
+    input  wire [LANES-1:0]           pending,     // lanes that still want service
+    input  wire [LANES*ROW_BITS-1:0]  row,         // row of each lane's word
+    input  wire [LANES*BANK_BITS-1:0] bank,        // bank of each lane's word
+    output reg  [LANES-1:0]           served, // lanes of this pass: each bank's leader, and those on the leader's row
+    output wire                       last,        // no lane is left after this pass
+    output reg  [BANKS-1:0]           bank_active, // the bank serves some lane
+    output reg  [BANKS*ROW_BITS-1:0]  bank_row,    // the row that it opens
+    output reg  [BANKS*LANES-1:0]     bank_writer  // one-hot: its highest-numbered served lane, whose store wins
 );
 
     reg  [LANES-1:0] leader; // lowest-numbered pending lane of its bank

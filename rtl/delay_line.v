@@ -11,12 +11,9 @@ module delay_line #(
     // cycles of delay, at least 1
     parameter integer CYCLES = 2
 ) (
-    // clock
-    input  wire             clk,
-    // value
-    input  wire [WIDTH-1:0] in,
-    // the value of CYCLES cycles ago
-    output wire [WIDTH-1:0] out
+    input  wire             clk, // clock
+    input  wire [WIDTH-1:0] in,  // value
+    output wire [WIDTH-1:0] out  // the value of CYCLES cycles ago
 );
 
     reg  [WIDTH*CYCLES-1:0] held_q; // the youngest value lowest

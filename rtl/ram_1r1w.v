@@ -16,14 +16,11 @@ module ram_1r1w #(
     // bits under one write enable; WIDTH is a multiple of it
     parameter integer GRANULE = WIDTH
 ) (
-    // clock
-    input  wire                     clk,
-    // write port
-    input  wire [WIDTH/GRANULE-1:0] wr_en,
+    input  wire                     clk,     // clock
+    input  wire [WIDTH/GRANULE-1:0] wr_en,   // write port
     input  wire [$clog2(DEPTH)-1:0] wr_addr,
     input  wire [WIDTH-1:0]         wr_data,
-    // read port: the data follows one cycle later and stays until the next read
-    input  wire                     rd_en,
+    input  wire                     rd_en, // read port: the data follows one cycle later and stays until the next read
     input  wire [$clog2(DEPTH)-1:0] rd_addr,
     output reg  [WIDTH-1:0]         rd_data
 );

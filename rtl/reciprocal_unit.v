@@ -1,6 +1,8 @@
 // reciprocal_unit: division by a precomputed reciprocal, one a cycle
 //
 // Source: thesis section 4.5.3; docs/stash/data-path.md, stash_map
+// The thesis: M. D. Sinclair, "Efficient Coherence and Consistency for Specialized Memory Hierarchies", PhD
+// dissertation, University of Illinois at Urbana-Champaign, 2017
 // Written by `larder emit stash_map`; to change it, change the generator.
 
 `default_nettype none
@@ -9,16 +11,11 @@ module reciprocal_unit #(
     // bits of the dividend and of the quotient (2 to 30)
     parameter integer N = 12
 ) (
-    // clock
-    input  wire         clk,
-    // dividend
-    input  wire [N-1:0] n,
-    // ceil(2^(N + shift) / divisor)
-    input  wire [N:0]   rcp,
-    // ceil(log2(divisor))
-    input  wire [4:0]   shift,
-    // n / divisor, two cycles later
-    output wire [N-1:0] quotient
+    input  wire         clk,      // clock
+    input  wire [N-1:0] n,        // dividend
+    input  wire [N:0]   rcp,      // ceil(2^(N + shift) / divisor)
+    input  wire [4:0]   shift,    // ceil(log2(divisor))
+    output wire [N-1:0] quotient  // n / divisor, two cycles later
 );
 
     localparam integer LOW_N = N / 2; // digits of n in the low half of the product
@@ -33,28 +30,22 @@ module reciprocal_unit #(
 
     always @(posedge clk) begin
         s1_low_q <= {{(LOW_W-LOW_N){1'b0}}, n[LOW_N-1:0]} * {{(LOW_W-(N+1)){1'b0}}, rcp};
-    end
-
-    always @(posedge clk) begin
         s1_high_q <= {{(HIGH_W-HIGH_N){1'b0}}, n[N-1:LOW_N]} * {{(HIGH_W-(N+1)){1'b0}}, rcp};
-    end
-
-    always @(posedge clk) begin
         s1_shift_q <= shift;
     end
 
     // The product without its LOW_N lowest bits, then its part above N bits.
     wire [HIGH_W-1:0] s1_product = s1_high_q + {{(HIGH_W-(N+1)){1'b0}}, s1_low_q[LOW_W-1:LOW_N]};
     wire [N:0] s1_shifted = s1_product[HIGH_N +: N+1] >> s1_shift_q;
-    wire unused = &{1'b0, s1_product[HIGH_N-1:0]};
-    wire unused_1 = &{1'b0, s1_low_q[LOW_N-1:0]};
-    wire unused_2 = &{1'b0, s1_shifted[N]};
 
     always @(posedge clk) begin
         s2_quotient_q <= s1_shifted[N-1:0];
     end
 
     assign quotient = s2_quotient_q;
+    wire unused = &{1'b0, s1_product[HIGH_N-1:0]};
+    wire unused_1 = &{1'b0, s1_low_q[LOW_N-1:0]};
+    wire unused_2 = &{1'b0, s1_shifted[N]};
 
 endmodule
 

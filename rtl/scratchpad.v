@@ -1,6 +1,8 @@
 // scratchpad: banked scratchpad: the stash's storage without the stash, for comparison
 //
-// Source: papers/stash-isca2015.txt, section 2; passes: spec/scratchpad/scratchpad.c
+// Source: the stash paper, section 2; passes: spec/scratchpad/scratchpad.c
+// The stash paper: R. Komuravelli, M. D. Sinclair, J. Alsop, M. Huzaifa, M. Kotsifakou, P. Srivastava, S. V. Adve, V.
+// S. Adve, "Stash: Have Your Scratchpad and Cache It Too", ISCA 2015, DOI 10.1145/2749469.2750374
 // Written by `larder emit scratchpad`; to change it, change the generator.
 
 `default_nettype none
@@ -19,15 +21,15 @@ module scratchpad #(
     // width of a core_resp; derived, not to be overridden
     parameter integer CORE_RESP_W = TAG_BITS + 32 * LANES
 ) (
-    // clock
-    input  wire                   clk,
-    // synchronous reset, active high
-    input  wire                   rst,
-    // loads and stores (core_req)
+    input  wire                   clk,        // clock
+    input  wire                   rst,        // synchronous reset, active high
+
+    // req: loads and stores (core_req)
     input  wire                   req_valid,
     output wire                   req_ready,
     input  wire [CORE_REQ_W-1:0]  req_data,
-    // one response for each request (core_resp)
+
+    // resp: one response for each request (core_resp)
     output wire                   resp_valid,
     input  wire                   resp_ready,
     output wire [CORE_RESP_W-1:0] resp_data
@@ -36,41 +38,32 @@ module scratchpad #(
     localparam integer CORE_REQ_WDATA_W = 32;
     localparam integer CORE_REQ_WDATA_LSB = 0;
     localparam integer CORE_REQ_ADDR_W = $clog2(BYTES / 4);
-    localparam integer CORE_REQ_ADDR_LSB = CORE_REQ_WDATA_LSB + CORE_REQ_WDATA_W * LANES;
+    localparam integer CORE_REQ_ADDR_LSB = 32 * LANES;
     localparam integer CORE_REQ_MASK_W = LANES;
-    localparam integer CORE_REQ_MASK_LSB = CORE_REQ_ADDR_LSB + CORE_REQ_ADDR_W * LANES;
-    localparam integer CORE_REQ_WRITE_W = 1;
-    localparam integer CORE_REQ_WRITE_LSB = CORE_REQ_MASK_LSB + CORE_REQ_MASK_W;
+    localparam integer CORE_REQ_MASK_LSB = 32 * LANES + $clog2(BYTES / 4) * LANES;
+    localparam integer CORE_REQ_WRITE_LSB = 33 * LANES + $clog2(BYTES / 4) * LANES;
     localparam integer CORE_REQ_TAG_W = TAG_BITS;
-    localparam integer CORE_REQ_TAG_LSB = CORE_REQ_WRITE_LSB + CORE_REQ_WRITE_W;
+    localparam integer CORE_REQ_TAG_LSB = 33 * LANES + $clog2(BYTES / 4) * LANES + 1;
     localparam integer BANK_BITS = $clog2(BANKS);
     localparam integer ROW_BITS = CORE_REQ_ADDR_W - BANK_BITS;
 
     genvar i;
     genvar b;
 
-    wire [LANES*BANK_BITS-1:0] lane_bank;  // low bits of each lane's word address
-    wire [LANES*ROW_BITS-1:0]  lane_row;   // and the bits above them
-    wire [LANES-1:0]           served;     // lanes of this pass
-    wire                       last;       // no lane is left after it
-    wire [BANKS-1:0]           bank_active;
-    wire [BANKS*ROW_BITS-1:0]  bank_row;
-    wire [BANKS*LANES-1:0]     bank_writer;
     reg  [LANES-1:0]           served_q;   // lanes of this request that earlier passes served
-    wire [32*BANKS-1:0]        bank_rdata; // S1: what the banks read
     reg                        s1_last_q;  // S1 holds the last pass of a request
     reg  [TAG_BITS-1:0]        s1_tag_q;   // its tag
     reg  [LANES-1:0]           s1_lanes_q; // lanes that read in this pass
     reg  [LANES*BANK_BITS-1:0] s1_bank_q;  // where each lane's word comes from
-    wire [32*LANES-1:0]        rdata;
     reg  [32*LANES-1:0]        gathered_q; // what earlier passes of the request read
-    wire [1:0]                 queued;     // responses in the queue
 
     wire [CORE_REQ_TAG_W-1:0] req_tag = req_data[CORE_REQ_TAG_LSB +: CORE_REQ_TAG_W];
     wire req_write = req_data[CORE_REQ_WRITE_LSB];
     wire [CORE_REQ_MASK_W-1:0] req_mask = req_data[CORE_REQ_MASK_LSB +: CORE_REQ_MASK_W];
     wire [CORE_REQ_ADDR_W*LANES-1:0] req_addr = req_data[CORE_REQ_ADDR_LSB +: CORE_REQ_ADDR_W*LANES];
     wire [CORE_REQ_WDATA_W*LANES-1:0] req_wdata = req_data[CORE_REQ_WDATA_LSB +: CORE_REQ_WDATA_W*LANES];
+    wire [LANES*BANK_BITS-1:0] lane_bank; // low bits of each lane's word address
+    wire [LANES*ROW_BITS-1:0] lane_row;   // and the bits above them
 
     generate
         for (i = 0; i < LANES; i = i + 1) begin : g_address
@@ -78,6 +71,12 @@ module scratchpad #(
             assign lane_row[i*ROW_BITS +: ROW_BITS] = req_addr[i*CORE_REQ_ADDR_W+BANK_BITS +: ROW_BITS];
         end
     endgenerate
+
+    wire [LANES-1:0] served; // lanes of this pass
+    wire last;               // no lane is left after it
+    wire [BANKS-1:0] bank_active;
+    wire [BANKS*ROW_BITS-1:0] bank_row;
+    wire [BANKS*LANES-1:0] bank_writer;
 
     bank_arbiter #(
         .LANES    (LANES),
@@ -95,6 +94,7 @@ module scratchpad #(
     );
 
     // S0: a pass is made only where its response is sure to find room.
+    wire [1:0] queued; // responses in the queue
     wire room = !queued[1] && !(queued[0] && s1_last_q);
     wire pass = req_valid && room;
     assign req_ready = pass && last;
@@ -106,6 +106,8 @@ module scratchpad #(
             served_q <= last ? {LANES{1'b0}} : served_q | served;
         end
     end
+
+    wire [32*BANKS-1:0] bank_rdata; // S1: what the banks read
 
     generate
         for (b = 0; b < BANKS; b = b + 1) begin : g_bank
@@ -151,6 +153,8 @@ module scratchpad #(
         s1_bank_q <= lane_bank;
     end
 
+    wire [32*LANES-1:0] rdata;
+
     generate
         for (i = 0; i < LANES; i = i + 1) begin : g_gather
             wire [BANK_BITS-1:0] bank = s1_bank_q[i*BANK_BITS +: BANK_BITS];
@@ -182,10 +186,8 @@ module scratchpad #(
 `ifdef LARDER_CHECKS
     always @(posedge clk) begin
         if (!rst) begin
-            // a request takes more than one pass
-            cover (pass && !last);
-            // a pass waits for room
-            cover (req_valid && !room);
+            cover (pass && !last);      // a request takes more than one pass
+            cover (req_valid && !room); // a pass waits for room
         end
     end
 `endif

@@ -11,19 +11,14 @@ module skid_fifo #(
     // bits of an entry
     parameter integer WIDTH = 32
 ) (
-    // clock
-    input  wire             clk,
-    // synchronous reset, active high
-    input  wire             rst,
-    // what enters
-    input  wire             in_valid,
+    input  wire             clk,       // clock
+    input  wire             rst,       // synchronous reset, active high
+    input  wire             in_valid,  // what enters
     input  wire [WIDTH-1:0] in_data,
-    // what leaves
-    output wire             out_valid,
+    output wire             out_valid, // what leaves
     input  wire             out_ready,
     output wire [WIDTH-1:0] out_data,
-    // entries held, before what this cycle adds and takes
-    output wire [1:0]       count
+    output wire [1:0]       count      // entries held, before what this cycle adds and takes
 );
 
     reg  [1:0]       count_q; // entries held
@@ -61,10 +56,8 @@ module skid_fifo #(
 `ifdef LARDER_CHECKS
     always @(posedge clk) begin
         if (!rst) begin
-            // the producer keeps its promise
-            assert (!(count_q[1] && push));
-            // both entries held
-            cover (count_q[1]);
+            assert (!(count_q[1] && push)); // the producer keeps its promise
+            cover (count_q[1]);             // both entries held
         end
     end
 `endif

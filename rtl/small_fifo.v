@@ -13,21 +13,14 @@ module small_fifo #(
     // entries, a power of two, at least 2
     parameter integer DEPTH = 4
 ) (
-    // clock
-    input  wire                   clk,
-    // synchronous reset, active high
-    input  wire                   rst,
-    // what enters
-    input  wire                   in_valid,
+    input  wire                   clk,       // clock
+    input  wire                   rst,       // synchronous reset, active high
+    input  wire                   in_valid,  // what enters
     input  wire [WIDTH-1:0]       in_data,
-    // the queue is not empty
-    output wire                   out_valid,
-    // its head leaves
-    input  wire                   out_ready,
-    // the head; 0 when the queue is empty
-    output wire [WIDTH-1:0]       out_data,
-    // entries held
-    output wire [$clog2(DEPTH):0] count
+    output wire                   out_valid, // the queue is not empty
+    input  wire                   out_ready, // its head leaves
+    output wire [WIDTH-1:0]       out_data,  // the head; 0 when the queue is empty
+    output wire [$clog2(DEPTH):0] count      // entries held
 );
 
     localparam integer PLACE_W = $clog2(DEPTH);
@@ -68,7 +61,6 @@ module small_fifo #(
             reg  [PLACE_W-1:0] tail_q;  // where the next one goes
             reg                fresh_q; // the head entered in the last cycle
             reg  [WIDTH-1:0]   fresh_data_q;
-            wire [WIDTH-1:0]   held_data;
 
             wire [PLACE_W-1:0] head_d = pop ? head_q + 1'b1 : head_q;
 
@@ -93,6 +85,8 @@ module small_fifo #(
                 end
             end
 
+            wire [WIDTH-1:0] held_data;
+
             ram_1r1w #(
                 .WIDTH (WIDTH),
                 .DEPTH (DEPTH)
@@ -116,10 +110,8 @@ module small_fifo #(
 `ifdef LARDER_CHECKS
     always @(posedge clk) begin
         if (!rst) begin
-            // the producer keeps its promise
-            assert (!(in_valid && count_q[PLACE_W]));
-            // full
-            cover (count_q[PLACE_W]);
+            assert (!(in_valid && count_q[PLACE_W])); // the producer keeps its promise
+            cover (count_q[PLACE_W]);                 // full
         end
     end
 `endif

@@ -10,9 +10,11 @@ stash_map_reverse.v
 stash_tile_calc.v
 stash_map.v
 vp_map.v
+stash_job_table.v
 stash_commit.v
 stash_mshrs.v
 small_fifo.v
+stash_command_table.v
 stash_commands.v
 stash_engine.v
 stash.v

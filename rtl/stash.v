@@ -1,6 +1,10 @@
 // stash: a stash: software-managed, directly addressed, globally visible on-chip memory
 //
-// Source: papers/stash-isca2015.txt section 4; thesis chapter 4
+// Source: the stash paper section 4; thesis chapter 4
+// The stash paper: R. Komuravelli, M. D. Sinclair, J. Alsop, M. Huzaifa, M. Kotsifakou, P. Srivastava, S. V. Adve, V.
+// S. Adve, "Stash: Have Your Scratchpad and Cache It Too", ISCA 2015, DOI 10.1145/2749469.2750374
+// The thesis: M. D. Sinclair, "Efficient Coherence and Consistency for Specialized Memory Hierarchies", PhD
+// dissertation, University of Illinois at Urbana-Champaign, 2017
 // Written by `larder emit stash`; to change it, change the generator.
 
 `default_nettype none
@@ -60,211 +64,94 @@ module stash #(
     // width of a walk_done; derived, not to be overridden
     parameter integer WALK_DONE_W = VA_BITS + PA_BITS - 2 * $clog2(PAGE_BYTES) + 1
 ) (
-    // clock
-    input  wire                   clk,
-    // synchronous reset, active high
-    input  wire                   rst,
-    // this compute unit's id on the network; constant
-    input  wire [CORE_BITS-1:0]   core_id,
+    input  wire                   clk,             // clock
+    input  wire                   rst,             // synchronous reset, active high
+    input  wire [CORE_BITS-1:0]   core_id,         // this compute unit's id on the network; constant
     // for one cycle: a message named words that this stash does not own, or an answer that it did not ask for
     output wire                   protocol_error,
-    // no miss, no request, no command, no message under way
-    output wire                   idle,
-    // accesses of the core (req)
+    output wire                   idle,            // no miss, no request, no command, no message under way
+
+    // req: accesses of the core (req)
     input  wire                   req_valid,
     output wire                   req_ready,
     input  wire [REQ_W-1:0]       req_data,
-    // answers (resp)
+
+    // resp: answers (resp)
     output wire                   resp_valid,
     input  wire                   resp_ready,
     output wire [RESP_W-1:0]      resp_data,
-    // AddMap, ChgMap, end of a thread block, end of a kernel (cmd)
+
+    // cmd: AddMap, ChgMap, end of a thread block, end of a kernel (cmd)
     input  wire                   cmd_valid,
     output wire                   cmd_ready,
     input  wire [CMD_W-1:0]       cmd_data,
-    // its result (cmd_done)
+
+    // cmd_done: its result (cmd_done)
     output wire                   cmd_done_valid,
     input  wire                   cmd_done_ready,
     output wire [CMD_DONE_W-1:0]  cmd_done_data,
-    // READ, REG, WB (message)
+
+    // l2_req: READ, REG, WB (message)
     output wire                   l2_req_valid,
     input  wire                   l2_req_ready,
     output wire [MESSAGE_W-1:0]   l2_req_data,
-    // FWD_READ, FWD_REG, RECALL, WB_ACK (message)
+
+    // l2_fwd: FWD_READ, FWD_REG, RECALL, WB_ACK (message)
     input  wire                   l2_fwd_valid,
     output wire                   l2_fwd_ready,
     input  wire [MESSAGE_W-1:0]   l2_fwd_data,
-    // DATA, REG_ACK (message)
+
+    // l2_rsp: DATA, REG_ACK (message)
     input  wire                   l2_rsp_valid,
     output wire                   l2_rsp_ready,
     input  wire [MESSAGE_W-1:0]   l2_rsp_data,
-    // DATA, REG_ACK to a requester; RECALL_DATA to the L2 (message)
+
+    // fwd_rsp: DATA, REG_ACK to a requester; RECALL_DATA to the L2 (message)
     output wire                   fwd_rsp_valid,
     input  wire                   fwd_rsp_ready,
     output wire [MESSAGE_W-1:0]   fwd_rsp_data,
-    // page walks (walk)
+
+    // walk: page walks (walk)
     output wire                   walk_valid,
     input  wire                   walk_ready,
     output wire [WALK_W-1:0]      walk_data,
-    // translations (walk_done)
+
+    // walk_done: translations (walk_done)
     input  wire                   walk_done_valid,
     output wire                   walk_done_ready,
     input  wire [WALK_DONE_W-1:0] walk_done_data
 );
 
-    localparam integer TILE_NUM_STRIDES_W = SPAN_BITS;
-    localparam integer TILE_NUM_STRIDES_LSB = 0;
-    localparam integer TILE_STRIDE_SIZE_W = SPAN_BITS + 2;
-    localparam integer TILE_STRIDE_SIZE_LSB = TILE_NUM_STRIDES_LSB + TILE_NUM_STRIDES_W;
-    localparam integer TILE_ROW_SIZE_W = SPAN_BITS + 2;
-    localparam integer TILE_ROW_SIZE_LSB = TILE_STRIDE_SIZE_LSB + TILE_STRIDE_SIZE_W;
-    localparam integer TILE_OBJECT_SIZE_W = SPAN_BITS + 2;
-    localparam integer TILE_OBJECT_SIZE_LSB = TILE_ROW_SIZE_LSB + TILE_ROW_SIZE_W;
-    localparam integer TILE_FIELD_SIZE_W = SPAN_BITS + 2;
-    localparam integer TILE_FIELD_SIZE_LSB = TILE_OBJECT_SIZE_LSB + TILE_OBJECT_SIZE_W;
-    localparam integer TILE_GLOBAL_BASE_W = VA_BITS;
-    localparam integer TILE_GLOBAL_BASE_LSB = TILE_FIELD_SIZE_LSB + TILE_FIELD_SIZE_W;
-    localparam integer TILE_STASH_BASE_W = $clog2(BYTES) + 1;
-    localparam integer TILE_STASH_BASE_LSB = TILE_GLOBAL_BASE_LSB + TILE_GLOBAL_BASE_W;
-    localparam integer TILE_W = TILE_STASH_BASE_LSB + TILE_STASH_BASE_W;
-    localparam integer CALC_DONE_OBJECT_SHIFT_W = 5;
-    localparam integer CALC_DONE_OBJECT_SHIFT_LSB = 0;
-    localparam integer CALC_DONE_OBJECT_RCP_W = SPAN_BITS + 1;
-    localparam integer CALC_DONE_OBJECT_RCP_LSB = CALC_DONE_OBJECT_SHIFT_LSB + CALC_DONE_OBJECT_SHIFT_W;
-    localparam integer CALC_DONE_STRIDE_SHIFT_W = 5;
-    localparam integer CALC_DONE_STRIDE_SHIFT_LSB = CALC_DONE_OBJECT_RCP_LSB + CALC_DONE_OBJECT_RCP_W;
-    localparam integer CALC_DONE_STRIDE_RCP_W = SPAN_BITS + 1;
-    localparam integer CALC_DONE_STRIDE_RCP_LSB = CALC_DONE_STRIDE_SHIFT_LSB + CALC_DONE_STRIDE_SHIFT_W;
-    localparam integer CALC_DONE_PER_ROW_SHIFT_W = 5;
-    localparam integer CALC_DONE_PER_ROW_SHIFT_LSB = CALC_DONE_STRIDE_RCP_LSB + CALC_DONE_STRIDE_RCP_W;
-    localparam integer CALC_DONE_PER_ROW_RCP_W = $clog2(BYTES / 4) + 1;
-    localparam integer CALC_DONE_PER_ROW_RCP_LSB = CALC_DONE_PER_ROW_SHIFT_LSB + CALC_DONE_PER_ROW_SHIFT_W;
-    localparam integer CALC_DONE_FIELD_SHIFT_W = 5;
-    localparam integer CALC_DONE_FIELD_SHIFT_LSB = CALC_DONE_PER_ROW_RCP_LSB + CALC_DONE_PER_ROW_RCP_W;
-    localparam integer CALC_DONE_FIELD_RCP_W = $clog2(BYTES / 4) + 1;
-    localparam integer CALC_DONE_FIELD_RCP_LSB = CALC_DONE_FIELD_SHIFT_LSB + CALC_DONE_FIELD_SHIFT_W;
-    localparam integer CALC_DONE_ROW_GAP_W = SPAN_BITS + 1;
-    localparam integer CALC_DONE_ROW_GAP_LSB = CALC_DONE_FIELD_RCP_LSB + CALC_DONE_FIELD_RCP_W;
-    localparam integer CALC_DONE_OBJECT_GAP_W = SPAN_BITS + 1;
-    localparam integer CALC_DONE_OBJECT_GAP_LSB = CALC_DONE_ROW_GAP_LSB + CALC_DONE_ROW_GAP_W;
-    localparam integer CALC_DONE_STRIDE_W = SPAN_BITS + 1;
-    localparam integer CALC_DONE_STRIDE_LSB = CALC_DONE_OBJECT_GAP_LSB + CALC_DONE_OBJECT_GAP_W;
-    localparam integer CALC_DONE_ROWS_W = $clog2(BYTES / 4) + 1;
-    localparam integer CALC_DONE_ROWS_LSB = CALC_DONE_STRIDE_LSB + CALC_DONE_STRIDE_W;
-    localparam integer CALC_DONE_ROW_W = $clog2(BYTES / 4) + 1;
-    localparam integer CALC_DONE_ROW_LSB = CALC_DONE_ROWS_LSB + CALC_DONE_ROWS_W;
-    localparam integer CALC_DONE_PER_ROW_W = $clog2(BYTES / 4) + 1;
-    localparam integer CALC_DONE_PER_ROW_LSB = CALC_DONE_ROW_LSB + CALC_DONE_ROW_W;
-    localparam integer CALC_DONE_OBJECT_W = SPAN_BITS + 1;
-    localparam integer CALC_DONE_OBJECT_LSB = CALC_DONE_PER_ROW_LSB + CALC_DONE_PER_ROW_W;
-    localparam integer CALC_DONE_FIELD_W = $clog2(BYTES / 4) + 1;
-    localparam integer CALC_DONE_FIELD_LSB = CALC_DONE_OBJECT_LSB + CALC_DONE_OBJECT_W;
-    localparam integer CALC_DONE_VIRT_W = VA_BITS - 2;
-    localparam integer CALC_DONE_VIRT_LSB = CALC_DONE_FIELD_LSB + CALC_DONE_FIELD_W;
-    localparam integer CALC_DONE_WORDS_W = $clog2(BYTES / 4) + 1;
-    localparam integer CALC_DONE_WORDS_LSB = CALC_DONE_VIRT_LSB + CALC_DONE_VIRT_W;
-    localparam integer CALC_DONE_BASE_W = $clog2(BYTES / 4);
-    localparam integer CALC_DONE_BASE_LSB = CALC_DONE_WORDS_LSB + CALC_DONE_WORDS_W;
-    localparam integer CALC_DONE_ERROR_W = 4;
-    localparam integer CALC_DONE_ERROR_LSB = CALC_DONE_BASE_LSB + CALC_DONE_BASE_W;
-    localparam integer CALC_DONE_W = CALC_DONE_ERROR_LSB + CALC_DONE_ERROR_W;
+    localparam integer TILE_W = 5 * SPAN_BITS + VA_BITS + $clog2(BYTES) + 9;
+    localparam integer CALC_DONE_W = 6 * SPAN_BITS + 8 * $clog2(BYTES / 4) + VA_BITS + 35;
 
-    wire                                  clearing;
-    wire [1:0]                            miss_free;
-    wire                                  op_valid;
+    wire [1:0] miss_free;
+    wire clearing;
+    wire op_valid;
     wire [$clog2(BYTES/4)-$clog2(CHUNK_WORDS)-1:0] op_chunk;
-    wire                                  op_done;
-    wire [2*CHUNK_WORDS-1:0]              op_state;
-    wire [32*CHUNK_WORDS-1:0]             op_rdata;
-    wire                                  op_dirty;
-    wire [$clog2(MAP_ENTRIES)-1:0]        op_index;
-    wire                                  apply_valid;
-    wire [3:0]                            apply_event;
-    wire [CHUNK_WORDS-1:0]                apply_mask;
-    wire [CHUNK_WORDS-1:0]                apply_granting;
-    wire [$clog2(MAP_ENTRIES)-1:0]        apply_map;
-    wire [32*CHUNK_WORDS-1:0]             apply_wdata;
-    wire [CHUNK_WORDS-1:0]                apply_supply;
-    wire [CHUNK_WORDS-1:0]                apply_defer;
-    wire [CHUNK_WORDS-1:0]                apply_refuse;
-    wire                                  owned_before;
-    wire                                  owned_after;
-    wire [$clog2(MAP_ENTRIES)-1:0]        index_before;
-    wire [$clog2(MAP_ENTRIES)-1:0]        index_after;
-    wire                                  miss_valid;
+    wire op_done;
+    wire [2*CHUNK_WORDS-1:0] op_state;
+    wire [32*CHUNK_WORDS-1:0] op_rdata;
+    wire op_dirty;
+    wire [$clog2(MAP_ENTRIES)-1:0] op_index;
+    wire apply_valid;
+    wire [3:0] apply_event;
+    wire [CHUNK_WORDS-1:0] apply_mask;
+    wire [CHUNK_WORDS-1:0] apply_granting;
+    wire [$clog2(MAP_ENTRIES)-1:0] apply_map;
+    wire [32*CHUNK_WORDS-1:0] apply_wdata;
+    wire [CHUNK_WORDS-1:0] apply_supply;
+    wire [CHUNK_WORDS-1:0] apply_defer;
+    wire [CHUNK_WORDS-1:0] apply_refuse;
+    wire owned_before;
+    wire owned_after;
+    wire [$clog2(MAP_ENTRIES)-1:0] index_before;
+    wire [$clog2(MAP_ENTRIES)-1:0] index_after;
+    wire miss_valid;
     wire [TAG_BITS+$clog2(THREAD_BLOCKS)+$clog2(MAPS_PER_BLOCK)+LANES+LANES*($clog2(BYTES/4)+64)+3:0] miss_data;
-    wire [$clog2(THREAD_BLOCKS):0]        slot_block;
-    wire [$clog2(MAPS_PER_BLOCK):0]       slot_slot;
-    wire                                  slot_valid;
-    wire [$clog2(MAP_ENTRIES)-1:0]        slot_map;
-    wire                                  slot_write_valid;
-    wire [$clog2(THREAD_BLOCKS):0]        slot_write_block;
-    wire [$clog2(MAPS_PER_BLOCK):0]       slot_write_slot;
-    wire                                  slot_write_set;
-    wire [$clog2(MAP_ENTRIES)-1:0]        slot_write_map;
-    wire                                  set_valid;
-    wire [$clog2(MAP_ENTRIES)-1:0]        set_index;
-    wire [8*$clog2(BYTES/4)+VA_BITS+6*SPAN_BITS+30:0] set_data;
-    wire [$clog2(MAP_ENTRIES)-1:0]        read_index;
-    wire [8*$clog2(BYTES/4)+VA_BITS+6*SPAN_BITS+30:0] read_data;
-    wire                                  flag_valid;
-    wire [$clog2(MAP_ENTRIES)-1:0]        flag_index;
-    wire                                  flag_used;
-    wire                                  flag_live;
-    wire                                  flag_coherent;
-    wire                                  flag_reuse;
-    wire [$clog2(MAP_ENTRIES)-1:0]        flag_pointer;
-    wire [MAP_ENTRIES-1:0]                used;
-    wire [MAP_ENTRIES-1:0]                live;
-    wire [MAP_ENTRIES-1:0]                coherent;
-    wire [MAP_ENTRIES-1:0]                reuse;
-    wire [MAP_ENTRIES-1:0]                clean;
-    wire [$clog2(MAP_ENTRIES)-1:0]        pointer_index;
-    wire [$clog2(MAP_ENTRIES)-1:0]        pointer;
-    wire                                  inc_valid;
-    wire [$clog2(MAP_ENTRIES)-1:0]        inc_index;
-    wire                                  dec_valid;
-    wire [$clog2(MAP_ENTRIES)-1:0]        dec_index;
-    wire                                  fwd_valid;
-    wire [$clog2(MAP_ENTRIES)-1:0]        fwd_index;
-    wire [$clog2(BYTES/4)-1:0]            fwd_addr;
-    wire                                  fwd_done;
-    wire [VA_BITS-3:0]                    fwd_virt;
-    wire                                  fwd_mapped;
-    wire                                  rev_valid;
-    wire [$clog2(MAP_ENTRIES)-1:0]        rev_index;
-    wire [VA_BITS-3:0]                    rev_virt;
-    wire                                  rev_done;
-    wire [$clog2(BYTES/4)-1:0]            rev_addr;
-    wire                                  rev_mapped;
-    wire [$clog2(MAP_ENTRIES)-1:0]        tail;
-    wire [VA_BITS-$clog2(PAGE_BYTES)-1:0] va_vpn;
-    wire                                  va_hit;
-    wire                                  va_known;
-    wire                                  va_fault;
-    wire [PA_BITS-$clog2(PAGE_BYTES)-1:0] va_ppn;
-    wire [PA_BITS-$clog2(PAGE_BYTES)-1:0] pa_ppn;
-    wire                                  pa_hit;
-    wire [VA_BITS-$clog2(PAGE_BYTES)-1:0] pa_vpn;
-    wire                                  add_valid;
-    wire [VA_BITS-$clog2(PAGE_BYTES)-1:0] add_vpn;
-    wire [$clog2(MAP_ENTRIES)-1:0]        add_map;
-    wire                                  fill_valid;
-    wire [VA_BITS-$clog2(PAGE_BYTES)-1:0] fill_vpn;
-    wire [PA_BITS-$clog2(PAGE_BYTES)-1:0] fill_ppn;
-    wire                                  fill_fault;
-    wire                                  drop_valid;
-    wire [$clog2(MAP_ENTRIES)-1:0]        drop_map;
-    wire [$clog2(VP_ENTRIES):0]           free_count;
-    wire                                  done_valid;      // finished misses, to stash_storage
-    wire                                  done_ready;
-    wire [RESP_W-1:0]                     done_data;
-    wire                                  calc_valid;      // to stash_map
-    wire                                  calc_ready;
-    wire [TILE_W-1:0]                     calc_data;
-    wire                                  calc_done_valid; // from stash_map
-    wire                                  calc_done_ready;
-    wire [CALC_DONE_W-1:0]                calc_done_data;
+    wire done_valid; // finished misses, to stash_storage
+    wire done_ready;
+    wire [RESP_W-1:0] done_data;
 
     // banked data with coherence state per word and dirty bit and map index per chunk
     stash_storage #(
@@ -314,6 +201,16 @@ module stash #(
         .resp_data      (resp_data)
     );
 
+    wire [$clog2(THREAD_BLOCKS):0] slot_block;
+    wire [$clog2(MAPS_PER_BLOCK):0] slot_slot;
+    wire slot_valid;
+    wire [$clog2(MAP_ENTRIES)-1:0] slot_map;
+    wire slot_write_valid;
+    wire [$clog2(THREAD_BLOCKS):0] slot_write_block;
+    wire [$clog2(MAPS_PER_BLOCK):0] slot_write_slot;
+    wire slot_write_set;
+    wire [$clog2(MAP_ENTRIES)-1:0] slot_write_map;
+
     // per thread block, which stash-map entries its slots name
     stash_map_index #(
         .MAP_ENTRIES    (MAP_ENTRIES),
@@ -332,6 +229,48 @@ module stash #(
         .write_set   (slot_write_set),
         .write_map   (slot_write_map)
     );
+
+    wire set_valid;
+    wire [$clog2(MAP_ENTRIES)-1:0] set_index;
+    wire [8*$clog2(BYTES/4)+VA_BITS+6*SPAN_BITS+30:0] set_data;
+    wire [$clog2(MAP_ENTRIES)-1:0] read_index;
+    wire [8*$clog2(BYTES/4)+VA_BITS+6*SPAN_BITS+30:0] read_data;
+    wire flag_valid;
+    wire [$clog2(MAP_ENTRIES)-1:0] flag_index;
+    wire flag_used;
+    wire flag_live;
+    wire flag_coherent;
+    wire flag_reuse;
+    wire [$clog2(MAP_ENTRIES)-1:0] flag_pointer;
+    wire [MAP_ENTRIES-1:0] used;
+    wire [MAP_ENTRIES-1:0] live;
+    wire [MAP_ENTRIES-1:0] coherent;
+    wire [MAP_ENTRIES-1:0] reuse;
+    wire [MAP_ENTRIES-1:0] clean;
+    wire [$clog2(MAP_ENTRIES)-1:0] pointer_index;
+    wire [$clog2(MAP_ENTRIES)-1:0] pointer;
+    wire inc_valid;
+    wire [$clog2(MAP_ENTRIES)-1:0] inc_index;
+    wire dec_valid;
+    wire [$clog2(MAP_ENTRIES)-1:0] dec_index;
+    wire fwd_valid;
+    wire [$clog2(MAP_ENTRIES)-1:0] fwd_index;
+    wire [$clog2(BYTES/4)-1:0] fwd_addr;
+    wire fwd_done;
+    wire [VA_BITS-3:0] fwd_virt;
+    wire fwd_mapped;
+    wire rev_valid;
+    wire [$clog2(MAP_ENTRIES)-1:0] rev_index;
+    wire [VA_BITS-3:0] rev_virt;
+    wire rev_done;
+    wire [$clog2(BYTES/4)-1:0] rev_addr;
+    wire rev_mapped;
+    wire calc_valid;      // to stash_map
+    wire calc_ready;
+    wire [TILE_W-1:0] calc_data;
+    wire calc_done_valid; // from stash_map
+    wire calc_done_ready;
+    wire [CALC_DONE_W-1:0] calc_done_data;
 
     // the mappings: precomputed translation fields, #DirtyData, and both address translations
     stash_map #(
@@ -385,6 +324,26 @@ module stash #(
         .calc_done_ready (calc_done_ready),
         .calc_done_data  (calc_done_data)
     );
+
+    wire [$clog2(MAP_ENTRIES)-1:0] tail;
+    wire [VA_BITS-$clog2(PAGE_BYTES)-1:0] va_vpn;
+    wire va_hit;
+    wire va_known;
+    wire va_fault;
+    wire [PA_BITS-$clog2(PAGE_BYTES)-1:0] va_ppn;
+    wire [PA_BITS-$clog2(PAGE_BYTES)-1:0] pa_ppn;
+    wire pa_hit;
+    wire [VA_BITS-$clog2(PAGE_BYTES)-1:0] pa_vpn;
+    wire add_valid;
+    wire [VA_BITS-$clog2(PAGE_BYTES)-1:0] add_vpn;
+    wire [$clog2(MAP_ENTRIES)-1:0] add_map;
+    wire fill_valid;
+    wire [VA_BITS-$clog2(PAGE_BYTES)-1:0] fill_vpn;
+    wire [PA_BITS-$clog2(PAGE_BYTES)-1:0] fill_ppn;
+    wire fill_fault;
+    wire drop_valid;
+    wire [$clog2(MAP_ENTRIES)-1:0] drop_map;
+    wire [$clog2(VP_ENTRIES):0] free_count;
 
     // TLB and reverse TLB of the mapped pages, with back pointers to the newest mapping that needs each
     vp_map #(

@@ -1,6 +1,8 @@
 // stash_engine: misses, mappings, lazy writebacks and remote requests of the stash
 //
 // Source: thesis sections 4.5.2, 4.5.4, 4.5.6; docs/stash/data-path.md
+// The thesis: M. D. Sinclair, "Efficient Coherence and Consistency for Specialized Memory Hierarchies", PhD
+// dissertation, University of Illinois at Urbana-Champaign, 2017
 // Written by `larder emit stash_engine`; to change it, change the generator.
 
 `default_nettype none
@@ -61,231 +63,154 @@ module stash_engine #(
     // width of a calc_done; derived, not to be overridden
     parameter integer CALC_DONE_W = 8 * $clog2(BYTES / 4) + VA_BITS + 6 * SPAN_BITS + 35
 ) (
-    // clock
-    input  wire                                  clk,
-    // synchronous reset, active high
-    input  wire                                  rst,
-    // this compute unit's id on the network; constant
-    input  wire [CORE_BITS-1:0]                  core_id,
-    // from stash_storage
-    input  wire                                  clearing,
-    // to stash_storage
-    output wire [1:0]                            miss_free,
-    // to stash_storage
-    output wire                                  op_valid,
-    // to stash_storage; 0 without op_valid
-    output wire [$clog2(BYTES/4)-$clog2(CHUNK_WORDS)-1:0] op_chunk,
-    // from stash_storage
-    input  wire                                  op_done,
-    // from stash_storage
-    input  wire [2*CHUNK_WORDS-1:0]              op_state,
-    // from stash_storage
-    input  wire [32*CHUNK_WORDS-1:0]             op_rdata,
-    // from stash_storage
-    input  wire                                  op_dirty,
-    // from stash_storage
-    input  wire [$clog2(MAP_ENTRIES)-1:0]        op_index,
-    // to stash_storage
-    output wire                                  apply_valid,
+    input  wire                                  clk,            // clock
+    input  wire                                  rst,            // synchronous reset, active high
+    input  wire [CORE_BITS-1:0]                  core_id,        // this compute unit's id on the network; constant
+    input  wire                                  clearing,       // from stash_storage
+    output wire [1:0]                            miss_free,      // to stash_storage
+    output wire                                  op_valid,       // to stash_storage
+    output wire [$clog2(BYTES/4)-$clog2(CHUNK_WORDS)-1:0] op_chunk, // to stash_storage; 0 without op_valid
+    input  wire                                  op_done,        // from stash_storage
+    input  wire [2*CHUNK_WORDS-1:0]              op_state,       // from stash_storage
+    input  wire [32*CHUNK_WORDS-1:0]             op_rdata,       // from stash_storage
+    input  wire                                  op_dirty,       // from stash_storage
+    input  wire [$clog2(MAP_ENTRIES)-1:0]        op_index,       // from stash_storage
+    output wire                                  apply_valid,    // to stash_storage
     // to stash_storage; this and the rest of apply_* 0 without apply_valid
     output wire [3:0]                            apply_event,
-    // to stash_storage
-    output wire [CHUNK_WORDS-1:0]                apply_mask,
-    // to stash_storage
-    output wire [CHUNK_WORDS-1:0]                apply_granting,
-    // to stash_storage
-    output wire [$clog2(MAP_ENTRIES)-1:0]        apply_map,
-    // to stash_storage
-    output wire [32*CHUNK_WORDS-1:0]             apply_wdata,
-    // from stash_storage
-    input  wire [CHUNK_WORDS-1:0]                apply_supply,
-    // from stash_storage
-    input  wire [CHUNK_WORDS-1:0]                apply_defer,
-    // from stash_storage
-    input  wire [CHUNK_WORDS-1:0]                apply_refuse,
-    // from stash_storage
-    input  wire                                  owned_before,
-    // from stash_storage
-    input  wire                                  owned_after,
-    // from stash_storage
-    input  wire [$clog2(MAP_ENTRIES)-1:0]        index_before,
-    // from stash_storage
-    input  wire [$clog2(MAP_ENTRIES)-1:0]        index_after,
-    // from stash_storage
-    input  wire                                  miss_valid,
+    output wire [CHUNK_WORDS-1:0]                apply_mask,     // to stash_storage
+    output wire [CHUNK_WORDS-1:0]                apply_granting, // to stash_storage
+    output wire [$clog2(MAP_ENTRIES)-1:0]        apply_map,      // to stash_storage
+    output wire [32*CHUNK_WORDS-1:0]             apply_wdata,    // to stash_storage
+    input  wire [CHUNK_WORDS-1:0]                apply_supply,   // from stash_storage
+    input  wire [CHUNK_WORDS-1:0]                apply_defer,    // from stash_storage
+    input  wire [CHUNK_WORDS-1:0]                apply_refuse,   // from stash_storage
+    input  wire                                  owned_before,   // from stash_storage
+    input  wire                                  owned_after,    // from stash_storage
+    input  wire [$clog2(MAP_ENTRIES)-1:0]        index_before,   // from stash_storage
+    input  wire [$clog2(MAP_ENTRIES)-1:0]        index_after,    // from stash_storage
+    input  wire                                  miss_valid,     // from stash_storage
     // from stash_storage: record miss
     input  wire [TAG_BITS+$clog2(THREAD_BLOCKS)+$clog2(MAPS_PER_BLOCK)+LANES+LANES*($clog2(BYTES/4)+64)+3:0] miss_data,
-    // to stash_map_index, read_block
-    output wire [$clog2(THREAD_BLOCKS):0]        slot_block,
-    // to stash_map_index, read_slot
-    output wire [$clog2(MAPS_PER_BLOCK):0]       slot_slot,
-    // from stash_map_index, read_valid
-    input  wire                                  slot_valid,
-    // from stash_map_index, read_map
-    input  wire [$clog2(MAP_ENTRIES)-1:0]        slot_map,
+    output wire [$clog2(THREAD_BLOCKS):0]        slot_block,     // to stash_map_index, read_block
+    output wire [$clog2(MAPS_PER_BLOCK):0]       slot_slot,      // to stash_map_index, read_slot
+    input  wire                                  slot_valid,     // from stash_map_index, read_valid
+    input  wire [$clog2(MAP_ENTRIES)-1:0]        slot_map,       // from stash_map_index, read_map
     // to stash_map_index, write_valid; the rest of slot_write_* 0 without it
     output wire                                  slot_write_valid,
-    // to stash_map_index
-    output wire [$clog2(THREAD_BLOCKS):0]        slot_write_block,
-    // to stash_map_index
-    output wire [$clog2(MAPS_PER_BLOCK):0]       slot_write_slot,
-    // to stash_map_index
-    output wire                                  slot_write_set,
-    // to stash_map_index
-    output wire [$clog2(MAP_ENTRIES)-1:0]        slot_write_map,
-    // to stash_map
-    output wire                                  set_valid,
-    // to stash_map
-    output wire [$clog2(MAP_ENTRIES)-1:0]        set_index,
-    // to stash_map
-    output wire [8*$clog2(BYTES/4)+VA_BITS+6*SPAN_BITS+30:0] set_data,
-    // to stash_map
-    output wire [$clog2(MAP_ENTRIES)-1:0]        read_index,
-    // from stash_map
-    input  wire [8*$clog2(BYTES/4)+VA_BITS+6*SPAN_BITS+30:0] read_data,
-    // to stash_map
-    output wire                                  flag_valid,
-    // to stash_map
-    output wire [$clog2(MAP_ENTRIES)-1:0]        flag_index,
-    // to stash_map
-    output wire                                  flag_used,
-    // to stash_map
-    output wire                                  flag_live,
-    // to stash_map
-    output wire                                  flag_coherent,
-    // to stash_map
-    output wire                                  flag_reuse,
-    // to stash_map
-    output wire [$clog2(MAP_ENTRIES)-1:0]        flag_pointer,
-    // from stash_map
-    input  wire [MAP_ENTRIES-1:0]                used,
-    // from stash_map
-    input  wire [MAP_ENTRIES-1:0]                live,
-    // from stash_map
-    input  wire [MAP_ENTRIES-1:0]                coherent,
-    // from stash_map
-    input  wire [MAP_ENTRIES-1:0]                reuse,
-    // from stash_map
-    input  wire [MAP_ENTRIES-1:0]                clean,
-    // to stash_map
-    output wire [$clog2(MAP_ENTRIES)-1:0]        pointer_index,
-    // from stash_map
-    input  wire [$clog2(MAP_ENTRIES)-1:0]        pointer,
-    // to stash_map
-    output wire                                  inc_valid,
-    // to stash_map
-    output wire [$clog2(MAP_ENTRIES)-1:0]        inc_index,
-    // to stash_map
-    output wire                                  dec_valid,
-    // to stash_map
-    output wire [$clog2(MAP_ENTRIES)-1:0]        dec_index,
-    // to stash_map
-    output wire                                  fwd_valid,
-    // to stash_map
-    output wire [$clog2(MAP_ENTRIES)-1:0]        fwd_index,
-    // to stash_map
-    output wire [$clog2(BYTES/4)-1:0]            fwd_addr,
-    // from stash_map
-    input  wire                                  fwd_done,
-    // from stash_map
-    input  wire [VA_BITS-3:0]                    fwd_virt,
-    // from stash_map
-    input  wire                                  fwd_mapped,
-    // to stash_map
-    output wire                                  rev_valid,
-    // to stash_map
-    output wire [$clog2(MAP_ENTRIES)-1:0]        rev_index,
-    // to stash_map
-    output wire [VA_BITS-3:0]                    rev_virt,
-    // from stash_map
-    input  wire                                  rev_done,
-    // from stash_map
-    input  wire [$clog2(BYTES/4)-1:0]            rev_addr,
-    // from stash_map
-    input  wire                                  rev_mapped,
-    // to vp_map
-    output wire [$clog2(MAP_ENTRIES)-1:0]        tail,
-    // to vp_map
-    output wire [VA_BITS-$clog2(PAGE_BYTES)-1:0] va_vpn,
-    // from vp_map
-    input  wire                                  va_hit,
-    // from vp_map
-    input  wire                                  va_known,
-    // from vp_map
-    input  wire                                  va_fault,
-    // from vp_map
-    input  wire [PA_BITS-$clog2(PAGE_BYTES)-1:0] va_ppn,
-    // to vp_map
-    output wire [PA_BITS-$clog2(PAGE_BYTES)-1:0] pa_ppn,
-    // from vp_map
-    input  wire                                  pa_hit,
-    // from vp_map
-    input  wire [VA_BITS-$clog2(PAGE_BYTES)-1:0] pa_vpn,
-    // to vp_map
-    output wire                                  add_valid,
-    // to vp_map
-    output wire [VA_BITS-$clog2(PAGE_BYTES)-1:0] add_vpn,
-    // to vp_map
-    output wire [$clog2(MAP_ENTRIES)-1:0]        add_map,
-    // to vp_map
-    output wire                                  fill_valid,
-    // to vp_map
-    output wire [VA_BITS-$clog2(PAGE_BYTES)-1:0] fill_vpn,
-    // to vp_map
-    output wire [PA_BITS-$clog2(PAGE_BYTES)-1:0] fill_ppn,
-    // to vp_map
-    output wire                                  fill_fault,
-    // to vp_map
-    output wire                                  drop_valid,
-    // to vp_map
-    output wire [$clog2(MAP_ENTRIES)-1:0]        drop_map,
-    // from vp_map
-    input  wire [$clog2(VP_ENTRIES):0]           free_count,
+    output wire [$clog2(THREAD_BLOCKS):0]        slot_write_block, // to stash_map_index
+    output wire [$clog2(MAPS_PER_BLOCK):0]       slot_write_slot, // to stash_map_index
+    output wire                                  slot_write_set, // to stash_map_index
+    output wire [$clog2(MAP_ENTRIES)-1:0]        slot_write_map, // to stash_map_index
+    output wire                                  set_valid,      // to stash_map
+    output wire [$clog2(MAP_ENTRIES)-1:0]        set_index,      // to stash_map
+    output wire [8*$clog2(BYTES/4)+VA_BITS+6*SPAN_BITS+30:0] set_data, // to stash_map
+    output wire [$clog2(MAP_ENTRIES)-1:0]        read_index,     // to stash_map
+    input  wire [8*$clog2(BYTES/4)+VA_BITS+6*SPAN_BITS+30:0] read_data, // from stash_map
+    output wire                                  flag_valid,     // to stash_map
+    output wire [$clog2(MAP_ENTRIES)-1:0]        flag_index,     // to stash_map
+    output wire                                  flag_used,      // to stash_map
+    output wire                                  flag_live,      // to stash_map
+    output wire                                  flag_coherent,  // to stash_map
+    output wire                                  flag_reuse,     // to stash_map
+    output wire [$clog2(MAP_ENTRIES)-1:0]        flag_pointer,   // to stash_map
+    input  wire [MAP_ENTRIES-1:0]                used,           // from stash_map
+    input  wire [MAP_ENTRIES-1:0]                live,           // from stash_map
+    input  wire [MAP_ENTRIES-1:0]                coherent,       // from stash_map
+    input  wire [MAP_ENTRIES-1:0]                reuse,          // from stash_map
+    input  wire [MAP_ENTRIES-1:0]                clean,          // from stash_map
+    output wire [$clog2(MAP_ENTRIES)-1:0]        pointer_index,  // to stash_map
+    input  wire [$clog2(MAP_ENTRIES)-1:0]        pointer,        // from stash_map
+    output wire                                  inc_valid,      // to stash_map
+    output wire [$clog2(MAP_ENTRIES)-1:0]        inc_index,      // to stash_map
+    output wire                                  dec_valid,      // to stash_map
+    output wire [$clog2(MAP_ENTRIES)-1:0]        dec_index,      // to stash_map
+    output wire                                  fwd_valid,      // to stash_map
+    output wire [$clog2(MAP_ENTRIES)-1:0]        fwd_index,      // to stash_map
+    output wire [$clog2(BYTES/4)-1:0]            fwd_addr,       // to stash_map
+    input  wire                                  fwd_done,       // from stash_map
+    input  wire [VA_BITS-3:0]                    fwd_virt,       // from stash_map
+    input  wire                                  fwd_mapped,     // from stash_map
+    output wire                                  rev_valid,      // to stash_map
+    output wire [$clog2(MAP_ENTRIES)-1:0]        rev_index,      // to stash_map
+    output wire [VA_BITS-3:0]                    rev_virt,       // to stash_map
+    input  wire                                  rev_done,       // from stash_map
+    input  wire [$clog2(BYTES/4)-1:0]            rev_addr,       // from stash_map
+    input  wire                                  rev_mapped,     // from stash_map
+    output wire [$clog2(MAP_ENTRIES)-1:0]        tail,           // to vp_map
+    output wire [VA_BITS-$clog2(PAGE_BYTES)-1:0] va_vpn,         // to vp_map
+    input  wire                                  va_hit,         // from vp_map
+    input  wire                                  va_known,       // from vp_map
+    input  wire                                  va_fault,       // from vp_map
+    input  wire [PA_BITS-$clog2(PAGE_BYTES)-1:0] va_ppn,         // from vp_map
+    output wire [PA_BITS-$clog2(PAGE_BYTES)-1:0] pa_ppn,         // to vp_map
+    input  wire                                  pa_hit,         // from vp_map
+    input  wire [VA_BITS-$clog2(PAGE_BYTES)-1:0] pa_vpn,         // from vp_map
+    output wire                                  add_valid,      // to vp_map
+    output wire [VA_BITS-$clog2(PAGE_BYTES)-1:0] add_vpn,        // to vp_map
+    output wire [$clog2(MAP_ENTRIES)-1:0]        add_map,        // to vp_map
+    output wire                                  fill_valid,     // to vp_map
+    output wire [VA_BITS-$clog2(PAGE_BYTES)-1:0] fill_vpn,       // to vp_map
+    output wire [PA_BITS-$clog2(PAGE_BYTES)-1:0] fill_ppn,       // to vp_map
+    output wire                                  fill_fault,     // to vp_map
+    output wire                                  drop_valid,     // to vp_map
+    output wire [$clog2(MAP_ENTRIES)-1:0]        drop_map,       // to vp_map
+    input  wire [$clog2(VP_ENTRIES):0]           free_count,     // from vp_map
     // for one cycle: a message named words that this stash does not own, or an answer that it did not ask for
     output wire                                  protocol_error,
-    // no miss, no request, no command, no message under way
-    output wire                                  idle,
-    // finished misses, to stash_storage (resp)
+    output wire                                  idle, // no miss, no request, no command, no message under way
+
+    // done: finished misses, to stash_storage (resp)
     output wire                                  done_valid,
     input  wire                                  done_ready,
     output wire [RESP_W-1:0]                     done_data,
-    // AddMap, ChgMap, end of a thread block, end of a kernel (cmd)
+
+    // cmd: AddMap, ChgMap, end of a thread block, end of a kernel (cmd)
     input  wire                                  cmd_valid,
     output wire                                  cmd_ready,
     input  wire [CMD_W-1:0]                      cmd_data,
-    // its result (cmd_done)
+
+    // cmd_done: its result (cmd_done)
     output wire                                  cmd_done_valid,
     input  wire                                  cmd_done_ready,
     output wire [CMD_DONE_W-1:0]                 cmd_done_data,
-    // READ, REG, WB (message)
+
+    // l2_req: READ, REG, WB (message)
     output wire                                  l2_req_valid,
     input  wire                                  l2_req_ready,
     output wire [MESSAGE_W-1:0]                  l2_req_data,
-    // FWD_READ, FWD_REG, RECALL, WB_ACK (message)
+
+    // l2_fwd: FWD_READ, FWD_REG, RECALL, WB_ACK (message)
     input  wire                                  l2_fwd_valid,
     output wire                                  l2_fwd_ready,
     input  wire [MESSAGE_W-1:0]                  l2_fwd_data,
-    // DATA, REG_ACK (message)
+
+    // l2_rsp: DATA, REG_ACK (message)
     input  wire                                  l2_rsp_valid,
     output wire                                  l2_rsp_ready,
     input  wire [MESSAGE_W-1:0]                  l2_rsp_data,
-    // DATA, REG_ACK to a requester; RECALL_DATA to the L2 (message)
+
+    // fwd_rsp: DATA, REG_ACK to a requester; RECALL_DATA to the L2 (message)
     output wire                                  fwd_rsp_valid,
     input  wire                                  fwd_rsp_ready,
     output wire [MESSAGE_W-1:0]                  fwd_rsp_data,
-    // page walks (walk)
+
+    // walk: page walks (walk)
     output wire                                  walk_valid,
     input  wire                                  walk_ready,
     output wire [WALK_W-1:0]                     walk_data,
-    // translations (walk_done)
+
+    // walk_done: translations (walk_done)
     input  wire                                  walk_done_valid,
     output wire                                  walk_done_ready,
     input  wire [WALK_DONE_W-1:0]                walk_done_data,
-    // to stash_map (tile)
+
+    // calc: to stash_map (tile)
     output wire                                  calc_valid,
     input  wire                                  calc_ready,
     output wire [TILE_W-1:0]                     calc_data,
-    // from stash_map (calc_done)
+
+    // calc_done: from stash_map (calc_done)
     input  wire                                  calc_done_valid,
     output wire                                  calc_done_ready,
     input  wire [CALC_DONE_W-1:0]                calc_done_data
@@ -310,99 +235,58 @@ module stash_engine #(
     localparam integer MISS_RDATA_W = 32;
     localparam integer MISS_RDATA_LSB = 0;
     localparam integer MISS_WDATA_W = 32;
-    localparam integer MISS_WDATA_LSB = MISS_RDATA_LSB + MISS_RDATA_W * LANES;
+    localparam integer MISS_WDATA_LSB = 32 * LANES;
     localparam integer MISS_ADDR_W = $clog2(BYTES / 4);
-    localparam integer MISS_ADDR_LSB = MISS_WDATA_LSB + MISS_WDATA_W * LANES;
+    localparam integer MISS_ADDR_LSB = 64 * LANES;
     localparam integer MISS_TODO_W = LANES;
-    localparam integer MISS_TODO_LSB = MISS_ADDR_LSB + MISS_ADDR_W * LANES;
+    localparam integer MISS_TODO_LSB = 64 * LANES + $clog2(BYTES / 4) * LANES;
     localparam integer MISS_SLOT_W = $clog2(MAPS_PER_BLOCK) + 1;
-    localparam integer MISS_SLOT_LSB = MISS_TODO_LSB + MISS_TODO_W;
+    localparam integer MISS_SLOT_LSB = 65 * LANES + $clog2(BYTES / 4) * LANES;
     localparam integer MISS_BLOCK_W = $clog2(THREAD_BLOCKS) + 1;
-    localparam integer MISS_BLOCK_LSB = MISS_SLOT_LSB + MISS_SLOT_W;
-    localparam integer MISS_MAPPED_W = 1;
-    localparam integer MISS_MAPPED_LSB = MISS_BLOCK_LSB + MISS_BLOCK_W;
-    localparam integer MISS_WRITE_W = 1;
-    localparam integer MISS_WRITE_LSB = MISS_MAPPED_LSB + MISS_MAPPED_W;
+    localparam integer MISS_BLOCK_LSB = 65 * LANES + $clog2(BYTES / 4) * LANES + $clog2(MAPS_PER_BLOCK) + 1;
+    localparam integer MISS_MAPPED_LSB = 65 * LANES + $clog2(BYTES / 4) * LANES + $clog2(MAPS_PER_BLOCK)
+        + $clog2(THREAD_BLOCKS) + 2;
+    localparam integer MISS_WRITE_LSB = 65 * LANES + $clog2(BYTES / 4) * LANES + $clog2(MAPS_PER_BLOCK)
+        + $clog2(THREAD_BLOCKS) + 3;
     localparam integer MISS_TAG_W = TAG_BITS;
-    localparam integer MISS_TAG_LSB = MISS_WRITE_LSB + MISS_WRITE_W;
-    localparam integer ENTRY_OBJECT_SHIFT_W = 5;
-    localparam integer ENTRY_OBJECT_SHIFT_LSB = 0;
-    localparam integer ENTRY_OBJECT_RCP_W = SPAN_BITS + 1;
-    localparam integer ENTRY_OBJECT_RCP_LSB = ENTRY_OBJECT_SHIFT_LSB + ENTRY_OBJECT_SHIFT_W;
-    localparam integer ENTRY_STRIDE_SHIFT_W = 5;
-    localparam integer ENTRY_STRIDE_SHIFT_LSB = ENTRY_OBJECT_RCP_LSB + ENTRY_OBJECT_RCP_W;
-    localparam integer ENTRY_STRIDE_RCP_W = SPAN_BITS + 1;
-    localparam integer ENTRY_STRIDE_RCP_LSB = ENTRY_STRIDE_SHIFT_LSB + ENTRY_STRIDE_SHIFT_W;
-    localparam integer ENTRY_PER_ROW_SHIFT_W = 5;
-    localparam integer ENTRY_PER_ROW_SHIFT_LSB = ENTRY_STRIDE_RCP_LSB + ENTRY_STRIDE_RCP_W;
-    localparam integer ENTRY_PER_ROW_RCP_W = $clog2(BYTES / 4) + 1;
-    localparam integer ENTRY_PER_ROW_RCP_LSB = ENTRY_PER_ROW_SHIFT_LSB + ENTRY_PER_ROW_SHIFT_W;
-    localparam integer ENTRY_FIELD_SHIFT_W = 5;
-    localparam integer ENTRY_FIELD_SHIFT_LSB = ENTRY_PER_ROW_RCP_LSB + ENTRY_PER_ROW_RCP_W;
-    localparam integer ENTRY_FIELD_RCP_W = $clog2(BYTES / 4) + 1;
-    localparam integer ENTRY_FIELD_RCP_LSB = ENTRY_FIELD_SHIFT_LSB + ENTRY_FIELD_SHIFT_W;
-    localparam integer ENTRY_ROW_GAP_W = SPAN_BITS + 1;
-    localparam integer ENTRY_ROW_GAP_LSB = ENTRY_FIELD_RCP_LSB + ENTRY_FIELD_RCP_W;
-    localparam integer ENTRY_OBJECT_GAP_W = SPAN_BITS + 1;
-    localparam integer ENTRY_OBJECT_GAP_LSB = ENTRY_ROW_GAP_LSB + ENTRY_ROW_GAP_W;
+    localparam integer MISS_TAG_LSB = 65 * LANES + $clog2(BYTES / 4) * LANES + $clog2(MAPS_PER_BLOCK)
+        + $clog2(THREAD_BLOCKS) + 4;
     localparam integer ENTRY_STRIDE_W = SPAN_BITS + 1;
-    localparam integer ENTRY_STRIDE_LSB = ENTRY_OBJECT_GAP_LSB + ENTRY_OBJECT_GAP_W;
+    localparam integer ENTRY_STRIDE_LSB = 4 * SPAN_BITS + 2 * $clog2(BYTES / 4) + 26;
     localparam integer ENTRY_ROWS_W = $clog2(BYTES / 4) + 1;
-    localparam integer ENTRY_ROWS_LSB = ENTRY_STRIDE_LSB + ENTRY_STRIDE_W;
-    localparam integer ENTRY_ROW_W = $clog2(BYTES / 4) + 1;
-    localparam integer ENTRY_ROW_LSB = ENTRY_ROWS_LSB + ENTRY_ROWS_W;
+    localparam integer ENTRY_ROWS_LSB = 5 * SPAN_BITS + 2 * $clog2(BYTES / 4) + 27;
     localparam integer ENTRY_PER_ROW_W = $clog2(BYTES / 4) + 1;
-    localparam integer ENTRY_PER_ROW_LSB = ENTRY_ROW_LSB + ENTRY_ROW_W;
+    localparam integer ENTRY_PER_ROW_LSB = 5 * SPAN_BITS + 4 * $clog2(BYTES / 4) + 29;
     localparam integer ENTRY_OBJECT_W = SPAN_BITS + 1;
-    localparam integer ENTRY_OBJECT_LSB = ENTRY_PER_ROW_LSB + ENTRY_PER_ROW_W;
+    localparam integer ENTRY_OBJECT_LSB = 5 * SPAN_BITS + 5 * $clog2(BYTES / 4) + 30;
     localparam integer ENTRY_FIELD_W = $clog2(BYTES / 4) + 1;
-    localparam integer ENTRY_FIELD_LSB = ENTRY_OBJECT_LSB + ENTRY_OBJECT_W;
+    localparam integer ENTRY_FIELD_LSB = 6 * SPAN_BITS + 5 * $clog2(BYTES / 4) + 31;
     localparam integer ENTRY_VIRT_W = VA_BITS - 2;
-    localparam integer ENTRY_VIRT_LSB = ENTRY_FIELD_LSB + ENTRY_FIELD_W;
+    localparam integer ENTRY_VIRT_LSB = 6 * SPAN_BITS + 6 * $clog2(BYTES / 4) + 32;
     localparam integer ENTRY_WORDS_W = $clog2(BYTES / 4) + 1;
-    localparam integer ENTRY_WORDS_LSB = ENTRY_VIRT_LSB + ENTRY_VIRT_W;
+    localparam integer ENTRY_WORDS_LSB = 6 * SPAN_BITS + 6 * $clog2(BYTES / 4) + VA_BITS + 30;
     localparam integer ENTRY_BASE_W = $clog2(BYTES / 4);
-    localparam integer ENTRY_BASE_LSB = ENTRY_WORDS_LSB + ENTRY_WORDS_W;
-    localparam integer CMD_NUM_STRIDES_W = SPAN_BITS;
-    localparam integer CMD_NUM_STRIDES_LSB = 0;
-    localparam integer CMD_STRIDE_SIZE_W = SPAN_BITS + 2;
-    localparam integer CMD_STRIDE_SIZE_LSB = CMD_NUM_STRIDES_LSB + CMD_NUM_STRIDES_W;
-    localparam integer CMD_ROW_SIZE_W = SPAN_BITS + 2;
-    localparam integer CMD_ROW_SIZE_LSB = CMD_STRIDE_SIZE_LSB + CMD_STRIDE_SIZE_W;
-    localparam integer CMD_OBJECT_SIZE_W = SPAN_BITS + 2;
-    localparam integer CMD_OBJECT_SIZE_LSB = CMD_ROW_SIZE_LSB + CMD_ROW_SIZE_W;
-    localparam integer CMD_FIELD_SIZE_W = SPAN_BITS + 2;
-    localparam integer CMD_FIELD_SIZE_LSB = CMD_OBJECT_SIZE_LSB + CMD_OBJECT_SIZE_W;
-    localparam integer CMD_GLOBAL_BASE_W = VA_BITS;
-    localparam integer CMD_GLOBAL_BASE_LSB = CMD_FIELD_SIZE_LSB + CMD_FIELD_SIZE_W;
-    localparam integer CMD_STASH_BASE_W = $clog2(BYTES) + 1;
-    localparam integer CMD_STASH_BASE_LSB = CMD_GLOBAL_BASE_LSB + CMD_GLOBAL_BASE_W;
-    localparam integer CMD_COHERENT_W = 1;
-    localparam integer CMD_COHERENT_LSB = CMD_STASH_BASE_LSB + CMD_STASH_BASE_W;
-    localparam integer CMD_SLOT_W = $clog2(MAPS_PER_BLOCK) + 1;
-    localparam integer CMD_SLOT_LSB = CMD_COHERENT_LSB + CMD_COHERENT_W;
-    localparam integer CMD_BLOCK_LSB = CMD_SLOT_LSB + CMD_SLOT_W;
+    localparam integer ENTRY_BASE_LSB = 6 * SPAN_BITS + 7 * $clog2(BYTES / 4) + VA_BITS + 31;
+    localparam integer CMD_BLOCK_LSB = 5 * SPAN_BITS + VA_BITS + $clog2(BYTES) + $clog2(MAPS_PER_BLOCK) + 11;
     localparam integer MESSAGE_DATA_W = 32;
     localparam integer MESSAGE_DATA_LSB = 0;
     localparam integer MESSAGE_OWNER_MAP_W = $clog2(MAP_ENTRIES);
-    localparam integer MESSAGE_OWNER_MAP_LSB = MESSAGE_DATA_LSB + MESSAGE_DATA_W * CHUNK_WORDS;
+    localparam integer MESSAGE_OWNER_MAP_LSB = 32 * CHUNK_WORDS;
     localparam integer MESSAGE_MAP_W = $clog2(MAP_ENTRIES);
-    localparam integer MESSAGE_MAP_LSB = MESSAGE_OWNER_MAP_LSB + MESSAGE_OWNER_MAP_W;
-    localparam integer MESSAGE_STASH_W = 1;
-    localparam integer MESSAGE_STASH_LSB = MESSAGE_MAP_LSB + MESSAGE_MAP_W;
+    localparam integer MESSAGE_MAP_LSB = 32 * CHUNK_WORDS + $clog2(MAP_ENTRIES);
+    localparam integer MESSAGE_STASH_LSB = 32 * CHUNK_WORDS + 2 * $clog2(MAP_ENTRIES);
     localparam integer MESSAGE_CORE_W = CORE_BITS;
-    localparam integer MESSAGE_CORE_LSB = MESSAGE_STASH_LSB + MESSAGE_STASH_W;
+    localparam integer MESSAGE_CORE_LSB = 32 * CHUNK_WORDS + 2 * $clog2(MAP_ENTRIES) + 1;
     localparam integer MESSAGE_MASK_W = CHUNK_WORDS;
-    localparam integer MESSAGE_MASK_LSB = MESSAGE_CORE_LSB + MESSAGE_CORE_W;
+    localparam integer MESSAGE_MASK_LSB = 32 * CHUNK_WORDS + 2 * $clog2(MAP_ENTRIES) + CORE_BITS + 1;
     localparam integer MESSAGE_LINE_W = PA_BITS - $clog2(CHUNK_WORDS) - 2;
-    localparam integer MESSAGE_LINE_LSB = MESSAGE_MASK_LSB + MESSAGE_MASK_W;
+    localparam integer MESSAGE_LINE_LSB = 33 * CHUNK_WORDS + 2 * $clog2(MAP_ENTRIES) + CORE_BITS + 1;
     localparam integer MESSAGE_TYPE_W = 4;
-    localparam integer MESSAGE_TYPE_LSB = MESSAGE_LINE_LSB + MESSAGE_LINE_W;
-    localparam integer WALK_DONE_FAULT_W = 1;
+    localparam integer MESSAGE_TYPE_LSB = 33 * CHUNK_WORDS + 2 * $clog2(MAP_ENTRIES) + CORE_BITS + PA_BITS
+        - $clog2(CHUNK_WORDS) - 1;
     localparam integer WALK_DONE_FAULT_LSB = 0;
-    localparam integer WALK_DONE_PPN_W = PA_BITS - $clog2(PAGE_BYTES);
-    localparam integer WALK_DONE_PPN_LSB = WALK_DONE_FAULT_LSB + WALK_DONE_FAULT_W;
-    localparam integer WALK_DONE_VPN_LSB = WALK_DONE_PPN_LSB + WALK_DONE_PPN_W;
+    localparam integer WALK_DONE_PPN_LSB = 1;
+    localparam integer WALK_DONE_VPN_LSB = PA_BITS - $clog2(PAGE_BYTES) + 1;
     // Registered: this word's only up-to-date copy (coherent), or locally modified (non-coherent)
     localparam [1:0] WORD_ST_R = 2'd2;
     localparam [1:0] WORD_ST_P = 2'd3; // Pending writeback: registered under a mapping whose thread block has ended
@@ -445,336 +329,199 @@ module stash_engine #(
     localparam integer ACCESS_W = $clog2(MISSES);                        // access
     localparam [4:0] JOB_ST_CLEAR = 5'd0; // after reset: the storage makes itself Invalid
     localparam [4:0] JOB_ST_IDLE = 5'd1;                                 // choose the next job
-    localparam [4:0] JOB_ST_COMPLETE = 5'd2; // an access has all its lanes: its response is read
     localparam [4:0] JOB_ST_MISS_READ = 5'd3;                            // a missed access is read
     localparam [4:0] JOB_ST_REPLICA_NEW = 5'd4; // its mapping is read, to look for an older copy
-    localparam [4:0] JOB_ST_REPLICA_OLD = 5'd5;                          // the older mapping is read
-    localparam [4:0] JOB_ST_REPLICA_PROBE = 5'd6;                        // look at one lane's word in the older copy
-    localparam [4:0] JOB_ST_REPLICA_COPY = 5'd7; // the older copy's word is here: address the new one
-    localparam [4:0] JOB_ST_REPLICA_FILL = 5'd8;                         // write it there
     localparam [4:0] JOB_ST_MISS_WALK = 5'd9; // send the lanes, one a cycle, through translation to the commit
-    localparam [4:0] JOB_ST_CHUNK_PROBE = 5'd10; // read a chunk that must be written back or registered
-    localparam [4:0] JOB_ST_CHUNK_TEST = 5'd11;                          // which of its words
-    localparam [4:0] JOB_ST_CHUNK_WALK = 5'd12; // send them, one a cycle, through translation to the commit
-    localparam [4:0] JOB_ST_DRAIN = 5'd13;                               // wait for the last word's commit
     localparam [4:0] JOB_ST_REVERSE_LOOKUP = 5'd14;                      // a message: find its virtual page
-    // send its words, one a cycle, through reverse translation to the storage
-    localparam [4:0] JOB_ST_REVERSE_WALK = 5'd15;
-    localparam [4:0] JOB_ST_REVERSE_DRAIN = 5'd16;     // wait for the last word
-    localparam [25:0] JOB_DO_TAKE_PAGE = 26'd1;        // fill the VP-map, wake the sleepers
-    localparam [25:0] JOB_DO_TAKE_RSP = 26'd2;         // latch the message
-    localparam [25:0] JOB_DO_TAKE_DEFERRED = 26'd4;    // latch the oldest deferred forward
-    localparam [25:0] JOB_DO_TAKE_FORWARD = 26'd8;     // latch the message
-    localparam [25:0] JOB_DO_START_EVICT = 26'd16;     // latch the chunk and what is to be done with it
-    localparam [25:0] JOB_DO_START_COMPLETE = 26'd32;  // read the access's tag and load data
-    localparam [25:0] JOB_DO_START_MISS = 26'd64;      // read the access's lanes
-    localparam [25:0] JOB_DO_COMMAND_STEP = 26'd128;   // the table `command` makes one step
-    localparam [25:0] JOB_DO_LOAD_DONE = 26'd256;      // move the response to the response register, free the access
-    localparam [25:0] JOB_DO_BEGIN_WALK = 26'd512;     // the words to send: the lanes still to do
-    localparam [25:0] JOB_DO_READ_NEW = 26'd1024;      // read the access's mapping
-    localparam [25:0] JOB_DO_READ_OLD = 26'd2048;      // read the mapping that its pointer names
-    localparam [25:0] JOB_DO_BEGIN_REPLICA = 26'd4096; // the lanes to look at: those still to do
-    localparam [25:0] JOB_DO_PROBE_COPY = 26'd8192;    // read the chunk of the older copy
-    localparam [25:0] JOB_DO_PROBE_NEW = 26'd16384;    // keep the older copy's word, read the chunk of the new one
-    // apply FILL to the new word; the lane is done if the word is present now
-    localparam [25:0] JOB_DO_FILL_NEW = 26'd32768;
-    localparam [25:0] JOB_DO_NEXT_LANE = 26'd65536;    // go to the next lane
-    localparam [25:0] JOB_DO_SEND_LANE = 26'd131072;   // start the translation of a lane's word
-    localparam [25:0] JOB_DO_PROBE_CHUNK = 26'd262144; // read the chunk
-    // the words to send: the chunk's Pending (writeback) or Registered (registration) ones
-    localparam [25:0] JOB_DO_BEGIN_CHUNK = 26'd524288;
-    localparam [25:0] JOB_DO_SEND_WORD = 26'd1048576; // start the translation of a chunk's word
-    // close the open request; put the access to sleep if it can only wait; free the chunk latch
-    localparam [25:0] JOB_DO_END_WALK = 26'd2097152;
-    localparam [25:0] JOB_DO_LOOKUP = 26'd4194304;        // look up the physical page
-    localparam [25:0] JOB_DO_BEGIN_REVERSE = 26'd8388608; // the words to send: those of the message that are expected
-    localparam [25:0] JOB_DO_SEND_REVERSE = 26'd16777216; // start the reverse translation of a word
-    localparam [25:0] JOB_DO_END_REVERSE = 26'd33554432;  // answer, defer, or release the MSHR, by type of message
     localparam integer REQUEST_W = TAG_BITS + LANES * (ADDR_W + 32);
     localparam [1:0] KIND_READ = 2'd0;
     localparam [1:0] KIND_REG = 2'd1;
     localparam [1:0] KIND_WB = 2'd2;
-    localparam integer DEFER_W = $clog2(DEFERRED) + 1;    // width of a number of deferred forwards
+    localparam integer DEFER_W = $clog2(DEFERRED) + 1;                   // width of a number of deferred forwards
 
     genvar e;
     genvar i;
 
-    wire [7:0]                          picks;               // what begins in this cycle
-    reg  [1:0]                          turn_q; // the class that comes first: 0 messages, 1 own work, 2 commands
-    reg                                 pick_page_q;
-    reg                                 pick_rsp_q;
-    reg                                 pick_deferred_q;
-    reg                                 pick_forward_q;
-    reg                                 pick_evict_q;
-    reg                                 pick_complete_q;
-    reg                                 pick_miss_q;
-    reg                                 pick_command_q;
-    reg                                 looked_up_q;         // the message's second cycle in REVERSE_LOOKUP
-    reg  [3:0]                          probed_q;            // bit k: the job named a chunk k+1 cycles ago
-    reg  [4:0]                          job_state_q;         // state of the table
-    reg  [30:0]                         job_decision;        // actions and next state
-    wire [4:0]                          job_next;
-    wire                                job_act_probe_copy;  // read the chunk of the older copy
-    wire                                job_act_probe_new; // keep the older copy's word, read the chunk of the new one
-    wire                                job_act_probe_chunk; // read the chunk
-    wire [MISSES-1:0]                   access_used;
-    wire [MISSES-1:0]                   access_write;
-    wire [MISSES-1:0]                   access_mapped;
-    wire [MISSES-1:0]                   access_map_ok;       // the slot named a mapping
-    wire [MISSES*MAP_W-1:0]             access_map;
-    wire [MISSES*ERROR_W-1:0]           access_error;
-    wire [MISSES*LANES-1:0]             access_todo;         // lanes still to do
-    wire [MISSES-1:0]                   access_complete;     // used, and no lane to do
-    wire [MISSES-1:0]                   access_ready;        // has lanes to walk, and waits for nothing
-    wire [MISSES-1:0]                   access_names;        // names the entry that the command asks about
-    reg  [ACCESS_W-1:0]                 walk_turn_q;         // where the search for an access to walk begins
-    reg  [ACCESS_W-1:0]                 free_number;
-    reg  [ACCESS_W-1:0]                 ready_number;
-    reg  [ACCESS_W-1:0]                 complete_number;
-    reg  [MISSES-1:0]                   ready_entry_q;
-    reg  [ACCESS_W-1:0]                 ready_number_q;
-    reg  [ACCESS_W-1:0]                 complete_number_q;
-    reg  [MAP_W-1:0]                    ready_map;
-    reg  [MISSES-1:0]                   new_entry_q;         // one-hot: the access that is looked up
-    reg  [BLOCK_W-1:0]                  new_block_q;         // its thread block
-    reg  [SLOT_W-1:0]                   new_slot_q;          // and slot
-    reg  [ACCESS_W-1:0]                 new_number_q;        // its entry
-    reg  [32*LANES-1:0]                 new_rdata_q; // what its lanes that hit loaded: from the banks, so known late
-    wire                                looks_up;
-    wire [REQUEST_W-1:0]                request;             // tag, addresses and store data of the job's access
-    wire [32*LANES-1:0]                 result;              // load data of the access that completed
-    reg                                 done_valid_q;
-    reg  [TAG_BITS-1:0]                 done_tag_q;
-    reg  [ERROR_W-1:0]                  done_error_q;
-    reg  [ERROR_W-1:0]                  job_error;           // error of the job's access
-    reg  [LANES-1:0]                    job_todo;            // its lanes still to do
-    reg                                 job_lanes_q;         // an access; otherwise a chunk
-    reg  [ACCESS_W-1:0]                 job_access_q;        // the access
-    reg                                 job_write_q;         // it stores
-    reg                                 job_mapped_q;        // through a mapping
-    reg                                 job_map_ok_q;        // that its slot names
-    reg  [MAP_W-1:0]                    job_map_q;           // the mapping of the access or chunk
-    reg  [CHUNK_W-1:0]                  job_chunk_q;         // the chunk
-    // the chunk's dirty words are to be registered; otherwise written back
-    reg                                 job_register_q;
-    reg  [LANES-1:0]                    lanes_q;
-    reg  [CHUNK_WORDS-1:0]              words_q;
-    reg  [LANE_W-1:0]                   lane_number;
-    reg  [WORD_W-1:0]                   word_number;
-    reg  [ADDR_W-1:0]                   lane_addr;
-    wire                                job_if_left_last;
-    wire                                job_if_left_none;
-    reg  [11:0]                         sent_q;                   // bit k: a word was sent k+1 cycles ago
-    wire [LANE_W+ADDR_W-1:0]            translated;               // t+8: its lane and stash address
-    reg  [LANE_W-1:0]                   s0_lane_number_q;
-    reg  [VIRT_W-1:0]                   s0_virt_q;                // its virtual word address
-    reg                                 s0_mapped_q;              // it lies in the mapping
-    reg  [MAP_W-1:0]                    pointer_q;                // the older mapping
-    reg  [ENTRY_BASE_W-1:0]             new_base_q;
-    reg  [ENTRY_WORDS_W-1:0]            new_words_q;
-    reg  [ENTRY_VIRT_W-1:0]             new_virt_q;
-    reg  [ENTRY_FIELD_W-1:0]            new_field_q;
-    reg  [ENTRY_OBJECT_W-1:0]           new_object_q;
-    reg  [ENTRY_PER_ROW_W-1:0]          new_per_row_q;
-    reg  [ENTRY_ROWS_W-1:0]             new_rows_q;
-    reg  [ENTRY_STRIDE_W-1:0]           new_stride_q;
-    reg  [ADDR_W-1:0]                   old_base_q;
-    wire                                job_if_replica;
-    wire                                job_if_replica_same;
-    reg  [ADDR_W-1:0]                   probe_addr_q;
-    reg                                 probe_copy_q;             // it is to be looked for in the older copy
-    reg                                 copy_mapped_q;            // the lane's word lies in the mapping
-    wire                                job_if_copy_found;
-    wire                                job_if_replica_last;
-    reg  [LANES-1:0]                    s0_lane;                  // one-hot: its lane
-    reg  [31:0]                         s0_wdata;                 // the lane's store data
-    reg  [LANES-1:0]                    s1_lane_q;
-    reg  [31:0]                         s1_wdata_q;
-    reg  [ADDR_W-1:0]                   s1_addr_q;                // its stash address
-    reg  [VIRT_W-1:0]                   s1_virt_q;
-    reg  [LINE_W-1:0]                   s1_line_q;
-    reg                                 s1_mapped_q;
-    reg                                 s1_known_q;
-    reg                                 s1_fault_q;
-    reg  [LANES-1:0]                    s2_lane_q;                // one-hot: the word's lane
-    reg  [ADDR_W-1:0]                   s2_addr_q;
-    reg  [VIRT_W-1:0]                   s2_virt_q;                // its virtual word address
-    reg  [LINE_W-1:0]                   s2_line_q;                // its physical line
-    reg                                 s2_mapped_q;              // it lies in a live mapping
-    reg                                 s2_coherent_q;            // that is coherent
-    reg                                 s2_known_q;               // its page's translation is known
-    reg                                 s2_fault_q;               // or is a fault
-    reg                                 s2_fits_q;                // the open request is for its line
-    reg                                 s2_evicting_q;            // the chunk latch asks for its chunk's writeback
-    reg  [COMMIT_EV_W-1:0]              commit_event;
-    reg                                 s2_again_q;               // the last commit was on the same word
-    reg                                 s1_again_q;               // that on the word of S3 is on the word of S1
-    reg  [1:0]                          s3_next_q;                // the state that the last commit gave its word
-    reg  [1:0]                          s2_state_q;               // the word's state, with the commit before the last
-    wire [1:0]                          commit_next;
-    wire                                commit_act_capture;       // the lane takes the word; it is done
-    wire                                commit_act_write_hit;     // apply the lane's own event; it is done
-    wire                                commit_act_write_local;   // apply LOCAL_STORE; it is done
-    wire                                commit_act_write_issue;   // apply ISSUE; it is done
-    wire                                commit_act_mark_issued;   // apply REREGISTER
-    wire                                commit_act_fail_unmapped; // the lane ends with ERROR_UNMAPPED
-    // the lane ends with ERROR_PAGE_FAULT; a command remembers the fault
-    wire                                commit_act_fail_fault;
-    // ask for the chunk's writeback, unless another chunk is already asked for
-    wire                                commit_act_evict;
-    wire                                commit_act_ask_page; // ask the page walker, unless it is busy
-    wire                                commit_act_join;     // the access waits for the READ that is on its way
-    // add the word to the open READ, or open one; the access waits for it
-    wire                                commit_act_request_read;
-    wire                                commit_act_request_reg; // add the word to the open REG, or open one
-    wire                                commit_act_request_wb;  // add the word and its data to the open WB, or open one
-    wire                                commit_act_stay;        // nothing now: the word stays to be done
-    reg                                 flag_valid_q;
-    reg  [MAP_W-1:0]                    flag_index_q;
-    reg                                 flag_used_q;
-    reg                                 flag_live_q;
-    reg                                 flag_coherent_q;
-    reg                                 flag_reuse_q;
-    reg  [MAP_W-1:0]                    flag_pointer_q;
-    wire [LANES-1:0]                    lane_done;
-    wire [LANES-1:0]                    lane_capture;
-    wire [31:0]                         capture_word;
-    wire [ERROR_W-1:0]                  lane_error;
-    wire [MSHRS-1:0]                    wait_for;               // the READ that brings the lane's word
-    reg                                 stayed_q;               // some word of this job stays to be done
-    reg                                 incomplete_q;           // some word of the last registration did
-    wire                                asks;                   // the word of S2 is asked for
-    wire                                leaving;                // the word of S2 is in a WB
-    wire                                granting;               // it is in a REG for the job's mapping
-    wire [MSHRS-1:0]                    reading;                // the READ for the job's mapping that has it
-    wire                                chunk_leaving;          // a WB carries words of its chunk
-    wire                                mshr_free_valid;
-    wire [MSHRS-1:0]                    mshr_free;              // one-hot: the MSHR of the next request
-    wire [MSHRS-1:0]                    mshr_open;              // one-hot: that of the open request
-    wire [CHUNK_WORDS-1:0]              expected;               // words of the message's line that are expected
-    wire [CHUNK_WORDS-1:0]              granting_words;         // those whose registration is on its way
-    wire [MSHRS-1:0]                    freed;                  // MSHRs that the message makes free
-    wire                                map_in_flight;
-    wire                                any_in_flight;
-    wire [MAP_ENTRIES-1:0]              travelling;
-    wire [MSHRS-1:0]                    mshr_unused;
-    reg                                 open_valid_q;
-    reg  [LINE_W-1:0]                   open_line_q;            // physical line
-    reg  [CHUNK_WORDS-1:0]              open_mask_q;            // its words
-    reg  [32*CHUNK_WORDS-1:0]           open_data_q;            // their data, of a WB
-    reg  [32*CHUNK_WORDS-1:0]           asked_data;
-    wire [$clog2(MSHRS):0]              requests_queued;
-    reg                                 evict_valid_q;
-    reg                                 evict_register_q;       // register its dirty words; otherwise write back
-    reg  [CHUNK_W-1:0]                  evict_chunk_q;
-    wire                                asks_evict;             // a commit loads it
-    reg                                 page_valid_q;
-    reg                                 page_sent_q;            // the page walker has it
-    reg  [VPN_W-1:0]                    page_vpn_q;
-    reg                                 fill_valid_q;
-    reg  [VPN_W-1:0]                    fill_vpn_q;
-    reg  [PPN_W-1:0]                    fill_ppn_q;
-    reg                                 fill_fault_q;
-    wire                                wake;                   // accesses that sleep may find something changed
-    reg  [MESSAGE_W-1:0]                message_q;
-    reg                                 message_from_rsp_q;     // it came over the response network
-    wire [MESSAGE_W-32*CHUNK_WORDS-1:0] deferred_head;          // the oldest deferred forward, without data
-    wire [MESSAGE_LINE_W-1:0]           message_line;
-    wire [MESSAGE_MASK_W-1:0]           message_mask;
-    wire [MESSAGE_MAP_W-1:0]            message_map;
-    wire [MESSAGE_OWNER_MAP_W-1:0]      message_owner_map;
-    wire                                message_answers;        // it answers a request of this stash
-    wire [1:0]                          message_kind;
-    wire [CHUNK_WORDS-1:0]              message_words;          // the words to send
-    reg  [CHUNK_WORDS-1:0]              message_granting_q;     // words of the line whose registration is on its way
-    reg  [WORD_EV_W-1:0]                message_event_q;        // what its words do to the storage's
-    reg  [13:0]                         rev_sent_q;             // bit k: a word was sent k+1 cycles ago
-    wire [WORD_W-1:0]                   s1_rev_word;            // its place in the line
-    reg                                 s0_rev_q;               // a word of the message is in S0
-    reg                                 s1_rev_q;
-    reg                                 s2_rev_q;
-    reg                                 s3_rev_q;
-    reg  [31:0]                         s1_rev_data;            // the message's data of the word
-    reg                                 s1_rev_granting;        // its registration is on its way
-    reg                                 s2_rev_granting_q;
-    reg  [WORD_W-1:0]                   s2_rev_word_q;
-    reg  [WORD_W-1:0]                   s3_rev_word_q;
-    reg  [CHUNK_WORDS-1:0]              reply_mask_q;           // words that answer the message
-    reg  [32*CHUNK_WORDS-1:0]           reply_data_q;
-    reg  [CHUNK_WORDS-1:0]              defer_mask_q;           // words that wait
-    wire [1:0]                          replies_queued;
-    wire                                deferred_valid;
-    wire [DEFER_W-1:0]                  deferred_count;
-    reg  [DEFER_W-1:0]                  retry_q;                // deferred forwards still to be tried
-    wire                                may_retry;
-    wire                                may_forward;
-    reg                                 protocol_error_q;
-    wire                                command_wants;          // a command, or the scout, has a step to do
-    wire                                command_quiet;          // none is under way
-    wire [MAP_W-1:0]                    command_read_index;
-    wire [SLOT_W-1:0]                   command_slot;           // the slot that it asks about
-    wire [VPN_W-1:0]                    command_page;           // the page that it asks about
-    wire [MAP_W-1:0]                    target;                 // the entry that it asks about
-    wire [MAP_W-1:0]                    self;                   // the mapping that it changes
-    wire                                freeze;                 // accesses through it wait
-    wire                                freeze_all;             // all accesses wait
-    wire                                command_flag_valid;     // it writes flags
-    wire [MAP_W-1:0]                    command_flag_index;
-    wire                                command_flag_used;
-    wire                                command_flag_live;
-    wire                                command_flag_coherent;
-    wire                                command_flag_reuse;
-    wire [MAP_W-1:0]                    command_flag_pointer;
-    wire                                command_ask_evict;
-    wire                                command_ask_register;
-    wire [CHUNK_W-1:0]                  command_chunk;
-    wire [CHUNK_WORDS-1:0]              reg_done;               // words of the chunk whose registration was asked for
-    wire                                scan_valid;             // the command asks for command_chunk
-    wire                                scan_apply;             // S2: it will change the chunk
-    wire [3:0]                          scan_event;
-    wire [MAP_W-1:0]                    scan_map;
-    reg  [ADDR_W-1:0]                   op_addr_q;              // S0
-    reg                                 op_valid_q;
-    reg  [CHUNK_WORDS-1:0]              s1_place_q;             // one-hot: the word's place in its chunk
-    reg  [1:0]                          s1_state;
-    wire [CHUNK_WORDS-1:0]              s1_is_p;                // Pending words of the chunk
-    wire [CHUNK_WORDS-1:0]              s1_is_r;                // Registered words of the chunk
-    reg                                 s2_op_q;                // S2 holds an operation
-    reg  [CHUNK_WORDS-1:0]              s2_place_q;
-    reg  [CHUNK_WORDS-1:0]              s2_is_p_q;
-    reg  [CHUNK_WORDS-1:0]              s2_is_r_q;
-    reg                                 s2_foreign_q;           // the chunk holds Pending words
-    reg  [MAP_W-1:0]                    s2_index_q;
-    reg  [32*CHUNK_WORDS-1:0]           s2_rdata_q;
-    reg  [31:0]                         s2_wdata_q;             // what is to be written into the word
-    reg  [31:0]                         kept_word_q;            // the older copy's word
-    reg  [31:0]                         op_word;
-    reg                                 apply_valid_q;
-    reg  [CHUNK_WORDS-1:0]              apply_mask_q;
-    reg  [3:0]                          apply_event_q;
-    reg  [CHUNK_WORDS-1:0]              apply_granting_q;
-    reg  [MAP_W-1:0]                    apply_map_q;
-    reg  [32*CHUNK_WORDS-1:0]           apply_wdata_q;
-    reg                                 s3_op_q;                // S3 holds an operation
-    reg  [31:0]                         s3_word_q;              // the word as S1 saw it
-    reg                                 inc_valid_q;
-    reg  [MAP_W-1:0]                    inc_index_q;
-    reg                                 dec_valid_q;
-    reg  [MAP_W-1:0]                    dec_index_q;
-
-    wire unused = &{1'b0, BANKS != 0};
+    reg  [1:0]                 turn_q;             // the class that comes first: 0 messages, 1 own work, 2 commands
+    reg                        pick_page_q;
+    reg                        pick_rsp_q;
+    reg                        pick_deferred_q;
+    reg                        pick_forward_q;
+    reg                        pick_evict_q;
+    reg                        pick_complete_q;
+    reg                        pick_miss_q;
+    reg                        pick_command_q;
+    reg                        looked_up_q;        // the message's second cycle in REVERSE_LOOKUP
+    reg  [3:0]                 probed_q;           // bit k: the job named a chunk k+1 cycles ago
+    reg  [4:0]                 job_state_q;        // state of the table
+    reg  [ACCESS_W-1:0]        walk_turn_q;        // where the search for an access to walk begins
+    reg  [ACCESS_W-1:0]        free_number;
+    reg  [ACCESS_W-1:0]        ready_number;
+    reg  [ACCESS_W-1:0]        complete_number;
+    reg  [MISSES-1:0]          ready_entry_q;
+    reg  [ACCESS_W-1:0]        ready_number_q;
+    reg  [ACCESS_W-1:0]        complete_number_q;
+    reg  [MAP_W-1:0]           ready_map;
+    reg  [MISSES-1:0]          new_entry_q;        // one-hot: the access that is looked up
+    reg  [BLOCK_W-1:0]         new_block_q;        // its thread block
+    reg  [SLOT_W-1:0]          new_slot_q;         // and slot
+    reg  [ACCESS_W-1:0]        new_number_q;       // its entry
+    reg  [32*LANES-1:0]        new_rdata_q;        // what its lanes that hit loaded: from the banks, so known late
+    reg                        done_valid_q;
+    reg  [TAG_BITS-1:0]        done_tag_q;
+    reg  [ERROR_W-1:0]         done_error_q;
+    reg  [ERROR_W-1:0]         job_error;          // error of the job's access
+    reg  [LANES-1:0]           job_todo;           // its lanes still to do
+    reg                        job_lanes_q;        // an access; otherwise a chunk
+    reg  [ACCESS_W-1:0]        job_access_q;       // the access
+    reg                        job_write_q;        // it stores
+    reg                        job_mapped_q;       // through a mapping
+    reg                        job_map_ok_q;       // that its slot names
+    reg  [MAP_W-1:0]           job_map_q;          // the mapping of the access or chunk
+    reg  [CHUNK_W-1:0]         job_chunk_q;        // the chunk
+    reg                        job_register_q; // the chunk's dirty words are to be registered; otherwise written back
+    reg  [LANES-1:0]           lanes_q;
+    reg  [CHUNK_WORDS-1:0]     words_q;
+    reg  [LANE_W-1:0]          lane_number;
+    reg  [WORD_W-1:0]          word_number;
+    reg  [ADDR_W-1:0]          lane_addr;
+    reg  [11:0]                sent_q;             // bit k: a word was sent k+1 cycles ago
+    reg  [LANE_W-1:0]          s0_lane_number_q;
+    reg  [VIRT_W-1:0]          s0_virt_q;          // its virtual word address
+    reg                        s0_mapped_q;        // it lies in the mapping
+    reg  [MAP_W-1:0]           pointer_q;          // the older mapping
+    reg  [ENTRY_BASE_W-1:0]    new_base_q;
+    reg  [ENTRY_WORDS_W-1:0]   new_words_q;
+    reg  [ENTRY_VIRT_W-1:0]    new_virt_q;
+    reg  [ENTRY_FIELD_W-1:0]   new_field_q;
+    reg  [ENTRY_OBJECT_W-1:0]  new_object_q;
+    reg  [ENTRY_PER_ROW_W-1:0] new_per_row_q;
+    reg  [ENTRY_ROWS_W-1:0]    new_rows_q;
+    reg  [ENTRY_STRIDE_W-1:0]  new_stride_q;
+    reg  [ADDR_W-1:0]          old_base_q;
+    reg  [ADDR_W-1:0]          probe_addr_q;
+    reg                        probe_copy_q;       // it is to be looked for in the older copy
+    reg                        copy_mapped_q;      // the lane's word lies in the mapping
+    reg  [LANES-1:0]           s0_lane;            // one-hot: its lane
+    reg  [31:0]                s0_wdata;           // the lane's store data
+    reg  [LANES-1:0]           s1_lane_q;
+    reg  [31:0]                s1_wdata_q;
+    reg  [ADDR_W-1:0]          s1_addr_q;          // its stash address
+    reg  [VIRT_W-1:0]          s1_virt_q;
+    reg  [LINE_W-1:0]          s1_line_q;
+    reg                        s1_mapped_q;
+    reg                        s1_known_q;
+    reg                        s1_fault_q;
+    reg  [LANES-1:0]           s2_lane_q;          // one-hot: the word's lane
+    reg  [ADDR_W-1:0]          s2_addr_q;
+    reg  [VIRT_W-1:0]          s2_virt_q;          // its virtual word address
+    reg  [LINE_W-1:0]          s2_line_q;          // its physical line
+    reg                        s2_mapped_q;        // it lies in a live mapping
+    reg                        s2_coherent_q;      // that is coherent
+    reg                        s2_known_q;         // its page's translation is known
+    reg                        s2_fault_q;         // or is a fault
+    reg                        s2_fits_q;          // the open request is for its line
+    reg                        s2_evicting_q;      // the chunk latch asks for its chunk's writeback
+    reg  [COMMIT_EV_W-1:0]     commit_event;
+    reg                        s2_again_q;         // the last commit was on the same word
+    reg                        s1_again_q;         // that on the word of S3 is on the word of S1
+    reg  [1:0]                 s3_next_q;          // the state that the last commit gave its word
+    reg  [1:0]                 s2_state_q;         // the word's state, with the commit before the last
+    reg                        flag_valid_q;
+    reg  [MAP_W-1:0]           flag_index_q;
+    reg                        flag_used_q;
+    reg                        flag_live_q;
+    reg                        flag_coherent_q;
+    reg                        flag_reuse_q;
+    reg  [MAP_W-1:0]           flag_pointer_q;
+    reg                        stayed_q;           // some word of this job stays to be done
+    reg                        incomplete_q;       // some word of the last registration did
+    reg                        open_valid_q;
+    reg  [LINE_W-1:0]          open_line_q;        // physical line
+    reg  [CHUNK_WORDS-1:0]     open_mask_q;        // its words
+    reg  [32*CHUNK_WORDS-1:0]  open_data_q;        // their data, of a WB
+    reg  [32*CHUNK_WORDS-1:0]  asked_data;
+    reg                        evict_valid_q;
+    reg                        evict_register_q;   // register its dirty words; otherwise write back
+    reg  [CHUNK_W-1:0]         evict_chunk_q;
+    reg                        page_valid_q;
+    reg                        page_sent_q;        // the page walker has it
+    reg  [VPN_W-1:0]           page_vpn_q;
+    reg                        fill_valid_q;
+    reg  [VPN_W-1:0]           fill_vpn_q;
+    reg  [PPN_W-1:0]           fill_ppn_q;
+    reg                        fill_fault_q;
+    reg  [MESSAGE_W-1:0]       message_q;
+    reg                        message_from_rsp_q; // it came over the response network
+    reg  [CHUNK_WORDS-1:0]     message_granting_q; // words of the line whose registration is on its way
+    reg  [WORD_EV_W-1:0]       message_event_q;    // what its words do to the storage's
+    reg  [13:0]                rev_sent_q;         // bit k: a word was sent k+1 cycles ago
+    reg                        s0_rev_q;           // a word of the message is in S0
+    reg                        s1_rev_q;
+    reg                        s2_rev_q;
+    reg                        s3_rev_q;
+    reg  [31:0]                s1_rev_data;        // the message's data of the word
+    reg                        s1_rev_granting;    // its registration is on its way
+    reg                        s2_rev_granting_q;
+    reg  [WORD_W-1:0]          s2_rev_word_q;
+    reg  [WORD_W-1:0]          s3_rev_word_q;
+    reg  [CHUNK_WORDS-1:0]     reply_mask_q;       // words that answer the message
+    reg  [32*CHUNK_WORDS-1:0]  reply_data_q;
+    reg  [CHUNK_WORDS-1:0]     defer_mask_q;       // words that wait
+    reg  [DEFER_W-1:0]         retry_q;            // deferred forwards still to be tried
+    reg                        protocol_error_q;
+    reg  [ADDR_W-1:0]          op_addr_q;          // S0
+    reg                        op_valid_q;
+    reg  [CHUNK_WORDS-1:0]     s1_place_q;         // one-hot: the word's place in its chunk
+    reg  [1:0]                 s1_state;
+    reg                        s2_op_q;            // S2 holds an operation
+    reg  [CHUNK_WORDS-1:0]     s2_place_q;
+    reg  [CHUNK_WORDS-1:0]     s2_is_p_q;
+    reg  [CHUNK_WORDS-1:0]     s2_is_r_q;
+    reg                        s2_foreign_q;       // the chunk holds Pending words
+    reg  [MAP_W-1:0]           s2_index_q;
+    reg  [32*CHUNK_WORDS-1:0]  s2_rdata_q;
+    reg  [31:0]                s2_wdata_q;         // what is to be written into the word
+    reg  [31:0]                kept_word_q;        // the older copy's word
+    reg  [31:0]                op_word;
+    reg                        apply_valid_q;
+    reg  [CHUNK_WORDS-1:0]     apply_mask_q;
+    reg  [3:0]                 apply_event_q;
+    reg  [CHUNK_WORDS-1:0]     apply_granting_q;
+    reg  [MAP_W-1:0]           apply_map_q;
+    reg  [32*CHUNK_WORDS-1:0]  apply_wdata_q;
+    reg                        s3_op_q;            // S3 holds an operation
+    reg  [31:0]                s3_word_q;          // the word as S1 saw it
+    reg                        inc_valid_q;
+    reg  [MAP_W-1:0]           inc_index_q;
+    reg                        dec_valid_q;
+    reg  [MAP_W-1:0]           dec_index_q;
 
     // The next job: answers first; then forwards, own work and commands in turns. It is chosen in a look, a cycle in
     // IDLE without a pick, and begins in the cycle after.
+
+    // what begins in this cycle
+    wire [7:0] picks = {
+        pick_page_q, pick_rsp_q, pick_deferred_q, pick_forward_q, pick_evict_q, pick_complete_q, pick_miss_q,
+        pick_command_q
+    };
+
     wire looks = job_state_q == JOB_ST_IDLE && picks == 8'd0;
-
-    // none of the answers is here
-    wire chooses = looks && !walk_done_valid && !l2_rsp_valid;
-
+    wire chooses = looks && !walk_done_valid && !l2_rsp_valid; // none of the answers is here
+    wire mshr_free_valid;
     wire may_evict = evict_valid_q && mshr_free_valid;
+    wire [MISSES-1:0] access_complete;                         // used, and no lane to do
     wire may_complete = !done_valid_q && (|access_complete);
+    wire [1:0] replies_queued;
+    wire reply_room = !replies_queued[1];
+    wire may_retry = retry_q != {DEFER_W{1'b0}} && reply_room;
+    wire [DEFER_W-1:0] deferred_count;
+    wire may_forward = l2_fwd_valid && retry_q == {DEFER_W{1'b0}} && !deferred_count[DEFER_W-1] && reply_room;
     wire has_message = may_retry || may_forward;
+    wire [MISSES-1:0] access_ready;                            // has lanes to walk, and waits for nothing
     wire has_work = may_evict || may_complete || (|access_ready);
+    wire command_wants;                                        // a command, or the scout, has a step to do
+    wire looks_up = |new_entry_q;
     wire has_command = command_wants && !looks_up;
 
     wire message_turn = chooses
@@ -789,96 +536,37 @@ module stash_engine #(
         && has_command
         && (turn_q == 2'd2 || (!has_work && (turn_q == 2'd1 || !has_message)));
 
-    always @(posedge clk) begin
-        if (rst) begin
-            pick_page_q <= 1'b0;
-        end else begin
-            pick_page_q <= looks && walk_done_valid;
-        end
-    end
-
     wire job_if_pick_page = pick_page_q;
-
-    always @(posedge clk) begin
-        if (rst) begin
-            pick_rsp_q <= 1'b0;
-        end else begin
-            pick_rsp_q <= looks && !walk_done_valid && l2_rsp_valid;
-        end
-    end
-
     wire job_if_pick_rsp = pick_rsp_q;
-
-    always @(posedge clk) begin
-        if (rst) begin
-            pick_deferred_q <= 1'b0;
-        end else begin
-            pick_deferred_q <= message_turn && may_retry;
-        end
-    end
-
     wire job_if_pick_deferred = pick_deferred_q;
-
-    always @(posedge clk) begin
-        if (rst) begin
-            pick_forward_q <= 1'b0;
-        end else begin
-            pick_forward_q <= message_turn && !may_retry;
-        end
-    end
-
     wire job_if_pick_forward = pick_forward_q;
-
-    always @(posedge clk) begin
-        if (rst) begin
-            pick_evict_q <= 1'b0;
-        end else begin
-            pick_evict_q <= work_turn && may_evict;
-        end
-    end
-
     wire job_if_pick_evict = pick_evict_q;
-
-    always @(posedge clk) begin
-        if (rst) begin
-            pick_complete_q <= 1'b0;
-        end else begin
-            pick_complete_q <= work_turn && !may_evict && may_complete;
-        end
-    end
-
     wire job_if_pick_complete = pick_complete_q;
-
-    always @(posedge clk) begin
-        if (rst) begin
-            pick_miss_q <= 1'b0;
-        end else begin
-            pick_miss_q <= work_turn && !may_evict && !may_complete;
-        end
-    end
-
     wire job_if_pick_miss = pick_miss_q;
 
     always @(posedge clk) begin
         if (rst) begin
+            pick_page_q <= 1'b0;
+            pick_rsp_q <= 1'b0;
+            pick_deferred_q <= 1'b0;
+            pick_forward_q <= 1'b0;
+            pick_evict_q <= 1'b0;
+            pick_complete_q <= 1'b0;
+            pick_miss_q <= 1'b0;
             pick_command_q <= 1'b0;
         end else begin
+            pick_page_q <= looks && walk_done_valid;
+            pick_rsp_q <= looks && !walk_done_valid && l2_rsp_valid;
+            pick_deferred_q <= message_turn && may_retry;
+            pick_forward_q <= message_turn && !may_retry;
+            pick_evict_q <= work_turn && may_evict;
+            pick_complete_q <= work_turn && !may_evict && may_complete;
+            pick_miss_q <= work_turn && !may_evict && !may_complete;
             pick_command_q <= command_turn;
         end
     end
 
     wire job_if_pick_command = pick_command_q;
-
-    assign picks = {
-        pick_page_q,
-        pick_rsp_q,
-        pick_deferred_q,
-        pick_forward_q,
-        pick_evict_q,
-        pick_complete_q,
-        pick_miss_q,
-        pick_command_q
-    };
 
     always @(posedge clk) begin
         if (rst || pick_command_q) begin
@@ -891,19 +579,16 @@ module stash_engine #(
     end
 
     wire job_if_clearing = clearing;
+    wire job_act_probe_copy;  // read the chunk of the older copy
+    wire job_act_probe_new;   // keep the older copy's word, read the chunk of the new one
+    wire job_act_probe_chunk; // read the chunk
 
     always @(posedge clk) begin
         if (rst) begin
             looked_up_q <= 1'b0;
-        end else begin
-            looked_up_q <= job_state_q == JOB_ST_REVERSE_LOOKUP && !looked_up_q;
-        end
-    end
-
-    always @(posedge clk) begin
-        if (rst) begin
             probed_q <= 4'd0;
         end else begin
+            looked_up_q <= job_state_q == JOB_ST_REVERSE_LOOKUP && !looked_up_q;
             probed_q <= {probed_q[2:0], job_act_probe_copy || job_act_probe_new || job_act_probe_chunk};
         end
     end
@@ -911,6 +596,7 @@ module stash_engine #(
     wire job_if_arrived = looked_up_q || probed_q[3];
     wire job_if_pipe_empty = sent_q == 12'd0 && rev_sent_q == 14'd0;
     wire job_valid = 1'b1;
+    wire [4:0] job_next;
 
     always @(posedge clk) begin
         if (rst) begin
@@ -920,173 +606,106 @@ module stash_engine #(
         end
     end
 
-    // State table job: one job at a time. Source: thesis section 4.5.2; the order of jobs is Larder's
-    always @* begin
-        job_decision = {{26{1'b0}}, job_state_q};
-        case (job_state_q)
-            JOB_ST_CLEAR: begin
-                if (job_if_clearing) job_decision = {{26{1'b0}}, JOB_ST_CLEAR};
-                else                 job_decision = {{26{1'b0}}, JOB_ST_IDLE};
-            end
-            JOB_ST_IDLE: begin
-                // answers first: they free what others wait for
-                if (job_if_pick_page)          job_decision = {JOB_DO_TAKE_PAGE, JOB_ST_IDLE};
-                else if (job_if_pick_rsp)      job_decision = {JOB_DO_TAKE_RSP, JOB_ST_REVERSE_LOOKUP}; // answers first
-                // no new forward may overtake it
-                else if (job_if_pick_deferred) job_decision = {JOB_DO_TAKE_DEFERRED, JOB_ST_REVERSE_LOOKUP};
-                else if (job_if_pick_forward)  job_decision = {JOB_DO_TAKE_FORWARD, JOB_ST_REVERSE_LOOKUP};
-                else if (job_if_pick_evict)    job_decision = {JOB_DO_START_EVICT, JOB_ST_CHUNK_PROBE};
-                else if (job_if_pick_complete) job_decision = {JOB_DO_START_COMPLETE, JOB_ST_COMPLETE};
-                else if (job_if_pick_miss)     job_decision = {JOB_DO_START_MISS, JOB_ST_MISS_READ};
-                else if (job_if_pick_command)  job_decision = {JOB_DO_COMMAND_STEP, JOB_ST_IDLE};
-                else                           job_decision = {{26{1'b0}}, JOB_ST_IDLE};
-            end
-            JOB_ST_COMPLETE:
-                job_decision = {JOB_DO_LOAD_DONE, JOB_ST_IDLE};
-            JOB_ST_MISS_READ: begin
-                // an older copy may save the request (thesis 4.5.6)
-                if (job_if_replica) job_decision = {JOB_DO_READ_NEW, JOB_ST_REPLICA_NEW};
-                else                job_decision = {JOB_DO_BEGIN_WALK, JOB_ST_MISS_WALK};
-            end
-            JOB_ST_REPLICA_NEW:
-                job_decision = {JOB_DO_READ_OLD, JOB_ST_REPLICA_OLD};
-            JOB_ST_REPLICA_OLD: begin
-                if (job_if_replica_same) job_decision = {JOB_DO_BEGIN_REPLICA, JOB_ST_REPLICA_PROBE};
-                // the pointer's entry has another tile by now
-                else                     job_decision = {JOB_DO_BEGIN_WALK, JOB_ST_MISS_WALK};
-            end
-            JOB_ST_REPLICA_PROBE:
-                job_decision = {JOB_DO_PROBE_COPY, JOB_ST_REPLICA_COPY};
-            JOB_ST_REPLICA_COPY: begin
-                if (!job_if_arrived)          job_decision = {{26{1'b0}}, JOB_ST_REPLICA_COPY};
-                else if (job_if_copy_found)   job_decision = {JOB_DO_PROBE_NEW, JOB_ST_REPLICA_FILL};
-                // the rest asks the registry
-                else if (job_if_replica_last) job_decision = {JOB_DO_BEGIN_WALK, JOB_ST_MISS_WALK};
-                else                          job_decision = {JOB_DO_NEXT_LANE, JOB_ST_REPLICA_PROBE};
-            end
-            JOB_ST_REPLICA_FILL: begin
-                if (!job_if_arrived)          job_decision = {{26{1'b0}}, JOB_ST_REPLICA_FILL};
-                else if (job_if_replica_last) job_decision = {JOB_DO_FILL_NEW | JOB_DO_BEGIN_WALK, JOB_ST_MISS_WALK};
-                else                          job_decision = {JOB_DO_FILL_NEW | JOB_DO_NEXT_LANE, JOB_ST_REPLICA_PROBE};
-            end
-            JOB_ST_MISS_WALK: begin
-                if (job_if_left_none)      job_decision = {{26{1'b0}}, JOB_ST_DRAIN}; // replicas served every lane
-                else if (job_if_left_last) job_decision = {JOB_DO_SEND_LANE, JOB_ST_DRAIN};
-                // one translation a cycle
-                else                       job_decision = {JOB_DO_SEND_LANE, JOB_ST_MISS_WALK};
-            end
-            JOB_ST_CHUNK_PROBE:
-                job_decision = {JOB_DO_PROBE_CHUNK, JOB_ST_CHUNK_TEST};
-            JOB_ST_CHUNK_TEST: begin
-                if (!job_if_arrived) job_decision = {{26{1'b0}}, JOB_ST_CHUNK_TEST};
-                else                 job_decision = {JOB_DO_BEGIN_CHUNK, JOB_ST_CHUNK_WALK};
-            end
-            JOB_ST_CHUNK_WALK: begin
-                // a forward took the words meanwhile
-                if (job_if_left_none)      job_decision = {{26{1'b0}}, JOB_ST_DRAIN};
-                else if (job_if_left_last) job_decision = {JOB_DO_SEND_WORD, JOB_ST_DRAIN};
-                else                       job_decision = {JOB_DO_SEND_WORD, JOB_ST_CHUNK_WALK};
-            end
-            JOB_ST_DRAIN: begin
-                if (job_if_pipe_empty) job_decision = {JOB_DO_END_WALK, JOB_ST_IDLE};
-                else                   job_decision = {{26{1'b0}}, JOB_ST_DRAIN};
-            end
-            JOB_ST_REVERSE_LOOKUP: begin
-                if (!job_if_arrived) job_decision = {{26{1'b0}}, JOB_ST_REVERSE_LOOKUP};
-                else                 job_decision = {JOB_DO_LOOKUP | JOB_DO_BEGIN_REVERSE, JOB_ST_REVERSE_WALK};
-            end
-            JOB_ST_REVERSE_WALK: begin
-                // an answer that nobody asked for: reported
-                if (job_if_left_none)      job_decision = {{26{1'b0}}, JOB_ST_REVERSE_DRAIN};
-                else if (job_if_left_last) job_decision = {JOB_DO_SEND_REVERSE, JOB_ST_REVERSE_DRAIN};
-                else                       job_decision = {JOB_DO_SEND_REVERSE, JOB_ST_REVERSE_WALK};
-            end
-            JOB_ST_REVERSE_DRAIN: begin
-                if (job_if_pipe_empty) job_decision = {JOB_DO_END_REVERSE, JOB_ST_IDLE};
-                else                   job_decision = {{26{1'b0}}, JOB_ST_REVERSE_DRAIN};
-            end
-            default:
-                job_decision = {{26{1'b0}}, job_state_q};
-        endcase
-    end
+    wire job_if_replica = !job_write_q && job_mapped_q && job_map_ok_q && live[job_map_q] && reuse[job_map_q];
+    wire [ENTRY_VIRT_W-1:0] entry_virt = read_data[ENTRY_VIRT_LSB +: ENTRY_VIRT_W];
+    wire [ENTRY_FIELD_W-1:0] entry_field = read_data[ENTRY_FIELD_LSB +: ENTRY_FIELD_W];
+    wire [ENTRY_OBJECT_W-1:0] entry_object = read_data[ENTRY_OBJECT_LSB +: ENTRY_OBJECT_W];
+    wire [ENTRY_PER_ROW_W-1:0] entry_per_row = read_data[ENTRY_PER_ROW_LSB +: ENTRY_PER_ROW_W];
+    wire [ENTRY_ROWS_W-1:0] entry_rows = read_data[ENTRY_ROWS_LSB +: ENTRY_ROWS_W];
+    wire [ENTRY_STRIDE_W-1:0] entry_stride = read_data[ENTRY_STRIDE_LSB +: ENTRY_STRIDE_W];
 
-    assign job_next = job_decision[4:0];
+    wire job_if_replica_same = used[pointer_q]
+        && entry_virt == new_virt_q
+        && entry_field == new_field_q
+        && entry_object == new_object_q
+        && entry_per_row == new_per_row_q
+        && entry_rows == new_rows_q
+        && entry_stride == new_stride_q;
 
-    // fill the VP-map, wake the sleepers
-    wire job_act_take_page = job_valid && job_decision[5];
+    wire job_if_copy_found = copy_mapped_q
+        && ((s2_state_q == COMMIT_ST_V && live[pointer_q]) || ((s2_state_q == COMMIT_ST_R || s2_state_q == COMMIT_ST_P) && s2_index_q == pointer_q && coherent[pointer_q]));
 
-    // latch the message
-    wire job_act_take_rsp = job_valid && job_decision[6];
+    wire [LANES-1:0] lanes_rest = lanes_q & (lanes_q - 1'b1);       // without the lowest
+    wire job_if_replica_last = lanes_rest == {LANES{1'b0}};
+    wire walking_lanes = job_state_q == JOB_ST_MISS_WALK;
+    wire [CHUNK_WORDS-1:0] words_rest = words_q & (words_q - 1'b1); // without the lowest
+    wire job_if_left_last = walking_lanes ? lanes_rest == {LANES{1'b0}} : words_rest == {CHUNK_WORDS{1'b0}};
+    wire job_if_left_none = walking_lanes ? lanes_q == {LANES{1'b0}} : words_q == {CHUNK_WORDS{1'b0}};
+    wire job_act_take_page;                                         // fill the VP-map, wake the sleepers
+    wire job_act_take_rsp;                                          // latch the message
+    wire job_act_take_deferred;                                     // latch the oldest deferred forward
+    wire job_act_take_forward;                                      // latch the message
+    wire job_act_start_evict;                                       // latch the chunk and what is to be done with it
+    wire job_act_start_complete;                                    // read the access's tag and load data
+    wire job_act_start_miss;                                        // read the access's lanes
+    wire job_act_command_step;                                      // the table `command` makes one step
+    wire job_act_load_done; // move the response to the response register, free the access
+    wire job_act_begin_walk;                                        // the words to send: the lanes still to do
+    wire job_act_read_new;                                          // read the access's mapping
+    wire job_act_read_old;                                          // read the mapping that its pointer names
+    wire job_act_begin_replica;                                     // the lanes to look at: those still to do
+    wire job_act_fill_new; // apply FILL to the new word; the lane is done if the word is present now
+    wire job_act_next_lane;                                         // go to the next lane
+    wire job_act_send_lane;                                         // start the translation of a lane's word
+    wire job_act_begin_chunk; // the words to send: the chunk's Pending (writeback) or Registered (registration) ones
+    wire job_act_send_word;                                         // start the translation of a chunk's word
+    wire job_act_end_walk; // close the open request; put the access to sleep if it can only wait; free the chunk latch
+    wire job_act_lookup;                                            // look up the physical page
+    wire job_act_begin_reverse; // the words to send: those of the message that are expected
+    wire job_act_send_reverse;                                      // start the reverse translation of a word
+    wire job_act_end_reverse; // answer, defer, or release the MSHR, by type of message
 
-    // latch the oldest deferred forward
-    wire job_act_take_deferred = job_valid && job_decision[7];
+    stash_job_table job_table (
+        .clk                (clk),
+        .rst                (rst),
+        .valid              (job_valid),
+        .state              (job_state_q),
+        .if_clearing        (job_if_clearing),
+        .if_pick_page       (job_if_pick_page),
+        .if_pick_rsp        (job_if_pick_rsp),
+        .if_pick_deferred   (job_if_pick_deferred),
+        .if_pick_forward    (job_if_pick_forward),
+        .if_pick_evict      (job_if_pick_evict),
+        .if_pick_complete   (job_if_pick_complete),
+        .if_pick_miss       (job_if_pick_miss),
+        .if_pick_command    (job_if_pick_command),
+        .if_replica         (job_if_replica),
+        .if_replica_same    (job_if_replica_same),
+        .if_arrived         (job_if_arrived),
+        .if_copy_found      (job_if_copy_found),
+        .if_replica_last    (job_if_replica_last),
+        .if_left_last       (job_if_left_last),
+        .if_left_none       (job_if_left_none),
+        .if_pipe_empty      (job_if_pipe_empty),
+        .next               (job_next),
+        .act_take_page      (job_act_take_page),
+        .act_take_rsp       (job_act_take_rsp),
+        .act_take_deferred  (job_act_take_deferred),
+        .act_take_forward   (job_act_take_forward),
+        .act_start_evict    (job_act_start_evict),
+        .act_start_complete (job_act_start_complete),
+        .act_start_miss     (job_act_start_miss),
+        .act_command_step   (job_act_command_step),
+        .act_load_done      (job_act_load_done),
+        .act_begin_walk     (job_act_begin_walk),
+        .act_read_new       (job_act_read_new),
+        .act_read_old       (job_act_read_old),
+        .act_begin_replica  (job_act_begin_replica),
+        .act_probe_copy     (job_act_probe_copy),
+        .act_probe_new      (job_act_probe_new),
+        .act_fill_new       (job_act_fill_new),
+        .act_next_lane      (job_act_next_lane),
+        .act_send_lane      (job_act_send_lane),
+        .act_probe_chunk    (job_act_probe_chunk),
+        .act_begin_chunk    (job_act_begin_chunk),
+        .act_send_word      (job_act_send_word),
+        .act_end_walk       (job_act_end_walk),
+        .act_lookup         (job_act_lookup),
+        .act_begin_reverse  (job_act_begin_reverse),
+        .act_send_reverse   (job_act_send_reverse),
+        .act_end_reverse    (job_act_end_reverse)
+    );
 
-    // latch the message
-    wire job_act_take_forward = job_valid && job_decision[8];
-
-    // latch the chunk and what is to be done with it
-    wire job_act_start_evict = job_valid && job_decision[9];
-
-    // read the access's tag and load data
-    wire job_act_start_complete = job_valid && job_decision[10];
-
-    // read the access's lanes
-    wire job_act_start_miss = job_valid && job_decision[11];
-
-    // the table `command` makes one step
-    wire job_act_command_step = job_valid && job_decision[12];
-
-    // move the response to the response register, free the access
-    wire job_act_load_done = job_valid && job_decision[13];
-
-    // the words to send: the lanes still to do
-    wire job_act_begin_walk = job_valid && job_decision[14];
-
-    // read the access's mapping
-    wire job_act_read_new = job_valid && job_decision[15];
-
-    // read the mapping that its pointer names
-    wire job_act_read_old = job_valid && job_decision[16];
-
-    // the lanes to look at: those still to do
-    wire job_act_begin_replica = job_valid && job_decision[17];
-
-    assign job_act_probe_copy = job_valid && job_decision[18];
-    assign job_act_probe_new = job_valid && job_decision[19];
-
-    // apply FILL to the new word; the lane is done if the word is present now
-    wire job_act_fill_new = job_valid && job_decision[20];
-
-    // go to the next lane
-    wire job_act_next_lane = job_valid && job_decision[21];
-
-    // start the translation of a lane's word
-    wire job_act_send_lane = job_valid && job_decision[22];
-
-    assign job_act_probe_chunk = job_valid && job_decision[23];
-
-    // the words to send: the chunk's Pending (writeback) or Registered (registration) ones
-    wire job_act_begin_chunk = job_valid && job_decision[24];
-
-    // start the translation of a chunk's word
-    wire job_act_send_word = job_valid && job_decision[25];
-
-    // close the open request; put the access to sleep if it can only wait; free the chunk latch
-    wire job_act_end_walk = job_valid && job_decision[26];
-
-    // look up the physical page
-    wire job_act_lookup = job_valid && job_decision[27];
-
-    // the words to send: those of the message that are expected
-    wire job_act_begin_reverse = job_valid && job_decision[28];
-
-    // start the reverse translation of a word
-    wire job_act_send_reverse = job_valid && job_decision[29];
-
-    // answer, defer, or release the MSHR, by type of message
-    wire job_act_end_reverse = job_valid && job_decision[30];
-
-    wire unused_1 = &{1'b0, {job_act_read_new, job_act_lookup}};
     wire [MISS_TAG_W-1:0] miss_tag = miss_data[MISS_TAG_LSB +: MISS_TAG_W];
     wire miss_write = miss_data[MISS_WRITE_LSB];
     wire miss_mapped = miss_data[MISS_MAPPED_LSB];
@@ -1098,20 +717,14 @@ module stash_engine #(
     wire [MISS_RDATA_W*LANES-1:0] miss_rdata = miss_data[MISS_RDATA_LSB +: MISS_RDATA_W*LANES];
 
     // Accesses that missed. A new one takes the lowest free entry; responses go out lowest first, walks take turns.
+    wire [MISSES-1:0] access_used;
     wire [MISSES-1:0] access_free = ~access_used;
-
-    // one-hot
-    wire [MISSES-1:0] free_entry = access_free & (~access_free + 1'b1);
-
+    wire [MISSES-1:0] free_entry = access_free & (~access_free + 1'b1); // one-hot
     assign miss_free = (access_free == {MISSES{1'b0}}) ? 2'd0 : (access_free == free_entry) ? 2'd1 : 2'd2;
     wire [MISSES-1:0] after_turn = access_ready & ({MISSES{1'b1}} << walk_turn_q);
     wire [MISSES-1:0] turn_set = (after_turn == {MISSES{1'b0}}) ? access_ready : after_turn;
-
-    // one-hot
-    wire [MISSES-1:0] ready_entry = turn_set & (~turn_set + 1'b1);
-
-    // one-hot
-    wire [MISSES-1:0] complete_entry = access_complete & (~access_complete + 1'b1);
+    wire [MISSES-1:0] ready_entry = turn_set & (~turn_set + 1'b1);      // one-hot
+    wire [MISSES-1:0] complete_entry = access_complete & (~access_complete + 1'b1); // one-hot
 
     always @* begin : set_free_number
         integer k;
@@ -1148,26 +761,16 @@ module stash_engine #(
     always @(posedge clk) begin
         if (rst) begin
             ready_entry_q <= {MISSES{1'b0}};
-        end else begin
-            ready_entry_q <= ready_entry;
-        end
-    end
-
-    always @(posedge clk) begin
-        if (rst) begin
             ready_number_q <= {ACCESS_W{1'b0}};
-        end else begin
-            ready_number_q <= ready_number;
-        end
-    end
-
-    always @(posedge clk) begin
-        if (rst) begin
             complete_number_q <= {ACCESS_W{1'b0}};
         end else begin
+            ready_entry_q <= ready_entry;
+            ready_number_q <= ready_number;
             complete_number_q <= complete_number;
         end
     end
+
+    wire [MISSES*MAP_W-1:0] access_map;
 
     always @* begin : set_ready_map
         integer k;
@@ -1199,21 +802,54 @@ module stash_engine #(
 
     always @(posedge clk) begin
         new_block_q <= miss_block;
-    end
-
-    always @(posedge clk) begin
         new_slot_q <= miss_slot;
-    end
-
-    always @(posedge clk) begin
         new_number_q <= free_number;
-    end
-
-    always @(posedge clk) begin
         new_rdata_q <= miss_rdata;
     end
 
-    assign looks_up = |new_entry_q;
+    wire freeze_all;                     // all accesses wait
+    wire freeze;                         // accesses through it wait
+    wire [MAP_W-1:0] self;               // the mapping that it changes
+    wire [MISSES-1:0] access_write;
+    wire [MISSES-1:0] access_mapped;
+    wire [MISSES-1:0] access_map_ok;     // the slot named a mapping
+    wire [MISSES*ERROR_W-1:0] access_error;
+    wire [MISSES*LANES-1:0] access_todo; // lanes still to do
+    wire [MISSES-1:0] access_names;      // names the entry that the command asks about
+    wire [MAP_W-1:0] target;             // the entry that it asks about
+    wire commit_act_capture;             // the lane takes the word; it is done
+    wire commit_act_write_hit;           // apply the lane's own event; it is done
+    wire commit_act_write_local;         // apply LOCAL_STORE; it is done
+    wire commit_act_write_issue;         // apply ISSUE; it is done
+
+    // the lane's own store is applied
+    wire writes_word = commit_act_write_hit || commit_act_write_local || commit_act_write_issue;
+
+    wire commit_act_fail_unmapped;                                   // the lane ends with ERROR_UNMAPPED
+    wire commit_act_fail_fault; // the lane ends with ERROR_PAGE_FAULT; a command remembers the fault
+    wire ends_lane = commit_act_capture || writes_word || commit_act_fail_unmapped || commit_act_fail_fault;
+    wire [LANES-1:0] lane_first = lanes_q & ~lanes_rest;             // one-hot: the lowest
+    wire fills_lane = job_act_fill_new && s2_state_q != COMMIT_ST_P; // a replica served the lane
+    wire [LANES-1:0] lane_done = (s2_lane_q & {LANES{ends_lane}}) | (lane_first & {LANES{fills_lane}});
+
+    wire [ERROR_W-1:0] lane_error = commit_act_fail_fault
+        ? ERROR_PAGE_FAULT
+        : commit_act_fail_unmapped ? ERROR_UNMAPPED : ERROR_NONE;
+
+    wire [MSHRS-1:0] reading;     // the READ for the job's mapping that has it
+    wire commit_act_join;         // the access waits for the READ that is on its way
+    wire [MSHRS-1:0] mshr_open;   // one-hot: that of the open request
+    wire [MSHRS-1:0] mshr_free;   // one-hot: the MSHR of the next request
+    wire commit_act_request_read; // add the word to the open READ, or open one; the access waits for it
+
+    // the READ that brings the lane's word
+    wire [MSHRS-1:0] wait_for = (reading & {MSHRS{commit_act_join}})
+        | ((s2_fits_q ? mshr_open : mshr_free) & {MSHRS{commit_act_request_read}});
+
+    wire [MSHRS-1:0] freed; // MSHRs that the message makes free
+
+    // accesses that sleep may find something changed
+    wire wake = job_act_take_page || (job_act_end_walk && !job_lanes_q) || (|freed);
 
     generate
         for (e = 0; e < MISSES; e = e + 1) begin : g_access
@@ -1233,10 +869,7 @@ module stash_engine #(
             // An entry that is not used takes what is at miss_data in every cycle: only used_q waits for miss_valid,
             // which is known late.
             wire takes = miss_valid && free_entry[e];
-
-            // the job walks it
-            wire walks = job_lanes_q && job_access_q == NUMBER;
-
+            wire walks = job_lanes_q && job_access_q == NUMBER; // the job walks it
             wire frozen = freeze_all || (freeze && map_ok_q && map_q == self);
             assign access_used[e] = used_q;
             assign access_write[e] = write_q;
@@ -1305,6 +938,7 @@ module stash_engine #(
 
     wire reads_access = job_act_start_miss || job_act_start_complete;
     wire [ACCESS_W-1:0] read_number = job_act_start_complete ? complete_number_q : ready_number_q;
+    wire [REQUEST_W-1:0] request; // tag, addresses and store data of the job's access
 
     // As they arrived. Written in every cycle, as the entries are.
     ram_1r1w #(
@@ -1323,6 +957,12 @@ module stash_engine #(
     wire [TAG_BITS-1:0] request_tag = request[LANES*(ADDR_W+32) +: TAG_BITS];
     wire [LANES*ADDR_W-1:0] request_addr = request[LANES*32 +: LANES*ADDR_W];
     wire [32*LANES-1:0] request_wdata = request[32*LANES-1:0];
+
+    wire [LANES-1:0] lane_capture = (s2_lane_q & {LANES{commit_act_capture}})
+        | (lane_first & {LANES{fills_lane}});
+
+    wire [31:0] capture_word = (fills_lane && s2_state_q == COMMIT_ST_I) ? kept_word_q : op_word;
+    wire [32*LANES-1:0] result; // load data of the access that completed
 
     // Load data. A new entry's is written in its look-up cycle. S1 held an access of the core then and no operation of
     // the engine, so S2 holds none now, and one port serves new entries and captured lanes.
@@ -1397,18 +1037,7 @@ module stash_engine #(
     end
 
     // What is left to look at, or to send: lanes of an access; words of a chunk or of a message.
-
-    // without the lowest
-    wire [LANES-1:0] lanes_rest = lanes_q & (lanes_q - 1'b1);
-
-    // without the lowest
-    wire [CHUNK_WORDS-1:0] words_rest = words_q & (words_q - 1'b1);
-
-    // one-hot: the lowest
-    wire [LANES-1:0] lane_first = lanes_q & ~lanes_rest;
-
-    // one-hot: the lowest
-    wire [CHUNK_WORDS-1:0] word_first = words_q & ~words_rest;
+    wire [CHUNK_WORDS-1:0] word_first = words_q & ~words_rest; // one-hot: the lowest
 
     always @* begin : set_lane_number
         integer k;
@@ -1440,6 +1069,23 @@ module stash_engine #(
         end
     end
 
+    wire [CHUNK_WORDS-1:0] reg_done; // words of the chunk whose registration was asked for
+    wire [MESSAGE_MASK_W-1:0] message_mask = message_q[MESSAGE_MASK_LSB +: MESSAGE_MASK_W];
+    wire [CHUNK_WORDS-1:0] expected;                                // words of the message's line that are expected
+    wire [MESSAGE_TYPE_W-1:0] message_type = message_q[MESSAGE_TYPE_LSB +: MESSAGE_TYPE_W];
+    wire is_data = message_from_rsp_q && message_type == MSG_DATA;
+    wire is_reg_ack = message_from_rsp_q && message_type == MSG_REG_ACK;
+    wire is_wb_ack = !message_from_rsp_q && message_type == MSG_WB_ACK;
+    wire message_answers = is_data || is_reg_ack || is_wb_ack;      // it answers a request of this stash
+    wire is_fwd_read = !message_from_rsp_q && message_type == MSG_FWD_READ;
+    wire is_fwd_reg = !message_from_rsp_q && message_type == MSG_FWD_REG;
+    wire is_recall = !message_from_rsp_q && message_type == MSG_RECALL;
+    wire message_forwards = is_fwd_read || is_fwd_reg || is_recall; // it asks for words that this stash owns
+
+    // the words to send
+    wire [CHUNK_WORDS-1:0] message_words = message_mask
+        & ((expected & {CHUNK_WORDS{message_answers}}) | {CHUNK_WORDS{message_forwards}});
+
     always @(posedge clk) begin
         if (job_act_begin_walk || job_act_begin_replica) begin
             lanes_q <= job_todo & ~lane_done;
@@ -1454,10 +1100,6 @@ module stash_engine #(
             words_q <= words_rest;
         end
     end
-
-    wire walking_lanes = job_state_q == JOB_ST_MISS_WALK;
-    assign job_if_left_last = walking_lanes ? lanes_rest == {LANES{1'b0}} : words_rest == {CHUNK_WORDS{1'b0}};
-    assign job_if_left_none = walking_lanes ? lanes_q == {LANES{1'b0}} : words_q == {CHUNK_WORDS{1'b0}};
 
     // Sent in cycle t: translated at t+8, in S0 at t+9, committed in S2 at t+11, applied in S3 at t+12.
     wire sends = job_act_send_lane || job_act_send_word;
@@ -1474,6 +1116,8 @@ module stash_engine #(
         end
     end
 
+    wire [LANE_W+ADDR_W-1:0] translated; // t+8: its lane and stash address
+
     delay_line #(
         .WIDTH  (LANE_W + ADDR_W),
         .CYCLES (8)
@@ -1483,29 +1127,21 @@ module stash_engine #(
         .out (translated)
     );
 
-    always @(posedge clk) begin
-        s0_lane_number_q <= translated[ADDR_W +: LANE_W];
-    end
-
     wire s0_walk = sent_q[8];
     wire s2_walk = sent_q[10];
 
     always @(posedge clk) begin
+        s0_lane_number_q <= translated[ADDR_W +: LANE_W];
         s0_virt_q <= fwd_virt;
         s0_mapped_q <= fwd_mapped;
     end
 
+    wire [VPN_W-1:0] command_page; // the page that it asks about
     assign va_vpn = fwd_done ? fwd_virt[VIRT_W-1:PAGE_W] : command_page;
 
     // Replicas: the entry of the access's mapping, and that of the older one that its pointer names.
     wire [ENTRY_BASE_W-1:0] entry_base = read_data[ENTRY_BASE_LSB +: ENTRY_BASE_W];
     wire [ENTRY_WORDS_W-1:0] entry_words = read_data[ENTRY_WORDS_LSB +: ENTRY_WORDS_W];
-    wire [ENTRY_VIRT_W-1:0] entry_virt = read_data[ENTRY_VIRT_LSB +: ENTRY_VIRT_W];
-    wire [ENTRY_FIELD_W-1:0] entry_field = read_data[ENTRY_FIELD_LSB +: ENTRY_FIELD_W];
-    wire [ENTRY_OBJECT_W-1:0] entry_object = read_data[ENTRY_OBJECT_LSB +: ENTRY_OBJECT_W];
-    wire [ENTRY_PER_ROW_W-1:0] entry_per_row = read_data[ENTRY_PER_ROW_LSB +: ENTRY_PER_ROW_W];
-    wire [ENTRY_ROWS_W-1:0] entry_rows = read_data[ENTRY_ROWS_LSB +: ENTRY_ROWS_W];
-    wire [ENTRY_STRIDE_W-1:0] entry_stride = read_data[ENTRY_STRIDE_LSB +: ENTRY_STRIDE_W];
 
     always @(posedge clk) begin
         if (job_state_q == JOB_ST_MISS_READ) begin
@@ -1526,52 +1162,27 @@ module stash_engine #(
         end
     end
 
-    assign job_if_replica = !job_write_q
-        && job_mapped_q
-        && job_map_ok_q
-        && live[job_map_q]
-        && reuse[job_map_q];
-
-    assign job_if_replica_same = used[pointer_q]
-        && entry_virt == new_virt_q
-        && entry_field == new_field_q
-        && entry_object == new_object_q
-        && entry_per_row == new_per_row_q
-        && entry_rows == new_rows_q
-        && entry_stride == new_stride_q;
-
     // A probe's word, one cycle after the job named it.
 
     always @(posedge clk) begin
         probe_addr_q <= job_act_probe_chunk ? {job_chunk_q, {WORD_W{1'b0}}} : lane_addr;
     end
 
-    always @(posedge clk) begin
-        if (rst) begin
-            probe_copy_q <= 1'b0;
-        end else begin
-            probe_copy_q <= job_act_probe_copy;
-        end
-    end
-
-    // the lane's place in the mapping
-    wire [ADDR_W-1:0] replica_offset = probe_addr_q - new_base_q;
-
+    wire [ADDR_W-1:0] replica_offset = probe_addr_q - new_base_q; // the lane's place in the mapping
     wire [ADDR_W-1:0] probe_addr = probe_copy_q ? old_base_q + replica_offset : probe_addr_q;
 
     always @(posedge clk) begin
         if (rst) begin
+            probe_copy_q <= 1'b0;
             copy_mapped_q <= 1'b0;
         end else begin
+            probe_copy_q <= job_act_probe_copy;
             copy_mapped_q <= probe_addr_q >= new_base_q && {1'b0, replica_offset} < new_words_q;
         end
     end
 
-    assign job_if_copy_found = copy_mapped_q
-        && ((s2_state_q == COMMIT_ST_V && live[pointer_q]) || ((s2_state_q == COMMIT_ST_R || s2_state_q == COMMIT_ST_P) && s2_index_q == pointer_q && coherent[pointer_q]));
-
-    assign job_if_replica_last = lanes_rest == {LANES{1'b0}};
     assign pointer_index = job_map_q & {MAP_W{job_state_q == JOB_ST_MISS_READ}};
+    wire [MAP_W-1:0] command_read_index;
 
     assign read_index = (job_state_q == JOB_ST_MISS_READ)
         ? job_map_q
@@ -1592,8 +1203,15 @@ module stash_engine #(
         end
     end
 
-    // its chunk
-    wire [CHUNK_W-1:0] s2_chunk = s2_addr_q[ADDR_W-1:WORD_W];
+    wire [CHUNK_W-1:0] s2_chunk = s2_addr_q[ADDR_W-1:WORD_W]; // its chunk
+    wire commit_act_request_reg;                              // add the word to the open REG, or open one
+    wire commit_act_request_wb;                               // add the word and its data to the open WB, or open one
+
+    // the word of S2 is asked for
+    wire asks = commit_act_request_read || commit_act_request_reg || commit_act_request_wb;
+
+    wire commit_act_evict; // ask for the chunk's writeback, unless another chunk is already asked for
+    wire asks_evict = commit_act_evict && !evict_valid_q; // a commit loads it
 
     always @(posedge clk) begin
         if (rst) begin
@@ -1633,18 +1251,22 @@ module stash_engine #(
     end
 
     wire commit_if_mapped = s2_mapped_q;
+    wire chunk_leaving; // a WB carries words of its chunk
     wire commit_if_evicting = s2_evicting_q || chunk_leaving;
     wire commit_if_coherent = s2_coherent_q;
     wire commit_if_fault = s2_fault_q;
     wire commit_if_known = s2_known_q;
+    wire leaving;       // the word of S2 is in a WB
     wire commit_if_leaving = leaving;
     wire commit_if_reading = |reading;
+    wire granting;      // it is in a REG for the job's mapping
     wire commit_if_granting = granting;
     wire commit_if_room = s2_fits_q || mshr_free_valid;
     wire commit_if_foreign = s2_foreign_q;
 
     // What S1 saw of the word lacks the effects of the two commits before; if they were on the same word, the state
     // that they gave it counts.
+    wire [1:0] commit_next;
 
     always @(posedge clk) begin
         s1_again_q <= s2_walk && op_addr_q == s2_addr_q;
@@ -1652,6 +1274,10 @@ module stash_engine #(
         s3_next_q <= commit_next;
         s2_state_q <= s1_again_q ? s3_next_q : s1_state;
     end
+
+    wire commit_act_mark_issued; // apply REREGISTER
+    wire commit_act_ask_page;    // ask the page walker, unless it is busy
+    wire commit_act_stay;        // nothing now: the word stays to be done
 
     stash_commit commit (
         .clk               (clk),
@@ -1686,104 +1312,47 @@ module stash_engine #(
         .act_stay          (commit_act_stay)
     );
 
-    wire unused_2 = &{1'b0, s2_virt_q[PAGE_W-1:WORD_W]};
-
     // What becomes of the lane.
-
-    // the lane's own store is applied
-    wire writes_word = commit_act_write_hit || commit_act_write_local || commit_act_write_issue;
 
     // a mapping that has stored takes no more from an older copy
     wire ends_reuse = (commit_act_write_local || commit_act_write_issue) && reuse[job_map_q];
 
+    wire command_flag_valid; // it writes flags
+    assign flag_valid = flag_valid_q;
+    wire [MAP_W-1:0] command_flag_index;
+    assign flag_index = flag_index_q;
+    wire command_flag_used;
+    assign flag_used = flag_used_q;
+    wire command_flag_live;
+    assign flag_live = flag_live_q;
+    wire command_flag_coherent;
+    assign flag_coherent = flag_coherent_q;
+    wire command_flag_reuse;
+    assign flag_reuse = flag_reuse_q;
+    wire [MAP_W-1:0] command_flag_pointer;
+
     always @(posedge clk) begin
         if (rst) begin
             flag_valid_q <= {1{1'b0}};
-        end else begin
-            flag_valid_q <= command_flag_valid || ends_reuse;
-        end
-    end
-
-    assign flag_valid = flag_valid_q;
-
-    always @(posedge clk) begin
-        if (rst) begin
             flag_index_q <= {MAP_W{1'b0}};
-        end else begin
-            flag_index_q <= command_flag_index | (job_map_q & {MAP_W{ends_reuse}});
-        end
-    end
-
-    assign flag_index = flag_index_q;
-
-    always @(posedge clk) begin
-        if (rst) begin
             flag_used_q <= {1{1'b0}};
-        end else begin
-            flag_used_q <= command_flag_used || ends_reuse;
-        end
-    end
-
-    assign flag_used = flag_used_q;
-
-    always @(posedge clk) begin
-        if (rst) begin
             flag_live_q <= {1{1'b0}};
-        end else begin
-            flag_live_q <= command_flag_live || ends_reuse;
-        end
-    end
-
-    assign flag_live = flag_live_q;
-
-    always @(posedge clk) begin
-        if (rst) begin
             flag_coherent_q <= {1{1'b0}};
-        end else begin
-            flag_coherent_q <= command_flag_coherent || (ends_reuse && coherent[job_map_q]);
-        end
-    end
-
-    assign flag_coherent = flag_coherent_q;
-
-    always @(posedge clk) begin
-        if (rst) begin
             flag_reuse_q <= {1{1'b0}};
-        end else begin
-            flag_reuse_q <= command_flag_reuse;
-        end
-    end
-
-    assign flag_reuse = flag_reuse_q;
-
-    always @(posedge clk) begin
-        if (rst) begin
             flag_pointer_q <= {MAP_W{1'b0}};
         end else begin
+            flag_valid_q <= command_flag_valid || ends_reuse;
+            flag_index_q <= command_flag_index | (job_map_q & {MAP_W{ends_reuse}});
+            flag_used_q <= command_flag_used || ends_reuse;
+            flag_live_q <= command_flag_live || ends_reuse;
+            flag_coherent_q <= command_flag_coherent || (ends_reuse && coherent[job_map_q]);
+            flag_reuse_q <= command_flag_reuse;
             flag_pointer_q <= command_flag_pointer;
         end
     end
 
     assign flag_pointer = flag_pointer_q;
-    wire ends_lane = commit_act_capture || writes_word || commit_act_fail_unmapped || commit_act_fail_fault;
-
-    // a replica served the lane
-    wire fills_lane = job_act_fill_new && s2_state_q != COMMIT_ST_P;
-
-    assign lane_done = (s2_lane_q & {LANES{ends_lane}}) | (lane_first & {LANES{fills_lane}});
-    assign lane_capture = (s2_lane_q & {LANES{commit_act_capture}}) | (lane_first & {LANES{fills_lane}});
-    assign capture_word = (fills_lane && s2_state_q == COMMIT_ST_I) ? kept_word_q : op_word;
-
-    assign lane_error = commit_act_fail_fault
-        ? ERROR_PAGE_FAULT
-        : commit_act_fail_unmapped ? ERROR_UNMAPPED : ERROR_NONE;
-
-    assign wait_for = (reading & {MSHRS{commit_act_join}})
-        | ((s2_fits_q ? mshr_open : mshr_free) & {MSHRS{commit_act_request_read}});
-
-    // a command remembers it
-    wire walk_fault = commit_act_fail_fault && !job_lanes_q;
-
+    wire walk_fault = commit_act_fail_fault && !job_lanes_q; // a command remembers it
     wire [CHUNK_WORDS-1:0] marked = s2_place_q & {CHUNK_WORDS{commit_act_mark_issued}};
 
     always @(posedge clk) begin
@@ -1800,15 +1369,22 @@ module stash_engine #(
     end
 
     // Requests at the L2.
-    assign asks = commit_act_request_read || commit_act_request_reg || commit_act_request_wb;
-
-    // in a new request
-    wire opens = asks && !s2_fits_q;
+    wire opens = asks && !s2_fits_q; // in a new request
 
     // all requests of a job are of one kind
     wire [1:0] job_kind = job_lanes_q
         ? (job_write_q ? KIND_REG : KIND_READ)
         : job_register_q ? KIND_REG : KIND_WB;
+
+    wire [1:0] message_kind = is_data ? KIND_READ : is_reg_ack ? KIND_REG : KIND_WB;
+    wire [MESSAGE_LINE_W-1:0] message_line = message_q[MESSAGE_LINE_LSB +: MESSAGE_LINE_W];
+    wire [MESSAGE_MAP_W-1:0] message_map = message_q[MESSAGE_MAP_LSB +: MESSAGE_MAP_W];
+    wire [MESSAGE_OWNER_MAP_W-1:0] message_owner_map = message_q[MESSAGE_OWNER_MAP_LSB +: MESSAGE_OWNER_MAP_W];
+    wire [CHUNK_WORDS-1:0] granting_words; // those whose registration is on its way
+    wire map_in_flight;
+    wire any_in_flight;
+    wire [MAP_ENTRIES-1:0] travelling;
+    wire [MSHRS-1:0] mshr_unused;
 
     stash_mshrs #(
         .CHUNK_WORDS (CHUNK_WORDS),
@@ -1856,9 +1432,7 @@ module stash_engine #(
     // The open request gathers the words of one line. It is closed, and queued, when another line follows and at the
     // end of the job.
     wire closes = open_valid_q && (opens || job_act_end_walk);
-
-    // one-hot
-    wire [CHUNK_WORDS-1:0] asked_word = {{(CHUNK_WORDS-1){1'b0}}, 1'b1} << s2_virt_q[WORD_W-1:0];
+    wire [CHUNK_WORDS-1:0] asked_word = {{(CHUNK_WORDS-1){1'b0}}, 1'b1} << s2_virt_q[WORD_W-1:0]; // one-hot
 
     always @* begin : set_asked_data
         integer k;
@@ -1892,6 +1466,8 @@ module stash_engine #(
         ? MSG_READ
         : (job_kind == KIND_REG) ? MSG_REG : MSG_WB;
 
+    wire [$clog2(MSHRS):0] requests_queued;
+
     small_fifo #(
         .WIDTH (MESSAGE_W),
         .DEPTH (MSHRS)
@@ -1915,10 +1491,10 @@ module stash_engine #(
         .count     (requests_queued)
     );
 
-    wire unused_3 = &{1'b0, requests_queued};
-
     // The chunk latch: a chunk to write back or to register.
-    assign asks_evict = commit_act_evict && !evict_valid_q;
+    wire command_ask_evict;
+    wire command_ask_register;
+    wire [CHUNK_W-1:0] command_chunk;
 
     always @(posedge clk) begin
         if (rst || (job_act_end_walk && !job_lanes_q)) begin
@@ -1936,9 +1512,7 @@ module stash_engine #(
     end
 
     // The page latch: a page to translate.
-
-    // a commit loads it
-    wire asks_page = commit_act_ask_page && !page_valid_q;
+    wire asks_page = commit_act_ask_page && !page_valid_q; // a commit loads it
 
     always @(posedge clk) begin
         if (rst || job_act_take_page) begin
@@ -1957,50 +1531,29 @@ module stash_engine #(
     assign walk_valid = page_valid_q && !page_sent_q;
     assign walk_data = page_vpn_q & {VPN_W{walk_valid}};
     assign walk_done_ready = job_act_take_page;
-
-    always @(posedge clk) begin
-        if (rst) begin
-            fill_valid_q <= {1{1'b0}};
-        end else begin
-            fill_valid_q <= job_act_take_page;
-        end
-    end
-
     assign fill_valid = fill_valid_q;
-
-    always @(posedge clk) begin
-        if (rst) begin
-            fill_vpn_q <= {VPN_W{1'b0}};
-        end else begin
-            fill_vpn_q <= walk_done_data[WALK_DONE_VPN_LSB +: VPN_W] & {VPN_W{job_act_take_page}};
-        end
-    end
-
     assign fill_vpn = fill_vpn_q;
-
-    always @(posedge clk) begin
-        if (rst) begin
-            fill_ppn_q <= {PPN_W{1'b0}};
-        end else begin
-            fill_ppn_q <= walk_done_data[WALK_DONE_PPN_LSB +: PPN_W] & {PPN_W{job_act_take_page}};
-        end
-    end
-
     assign fill_ppn = fill_ppn_q;
 
     always @(posedge clk) begin
         if (rst) begin
+            fill_valid_q <= {1{1'b0}};
+            fill_vpn_q <= {VPN_W{1'b0}};
+            fill_ppn_q <= {PPN_W{1'b0}};
             fill_fault_q <= {1{1'b0}};
         end else begin
+            fill_valid_q <= job_act_take_page;
+            fill_vpn_q <= walk_done_data[WALK_DONE_VPN_LSB +: VPN_W] & {VPN_W{job_act_take_page}};
+            fill_ppn_q <= walk_done_data[WALK_DONE_PPN_LSB +: PPN_W] & {PPN_W{job_act_take_page}};
             fill_fault_q <= walk_done_data[WALK_DONE_FAULT_LSB] && job_act_take_page;
         end
     end
 
     assign fill_fault = fill_fault_q;
-    assign wake = job_act_take_page || (job_act_end_walk && !job_lanes_q) || (|freed);
 
     // The message at work.
     wire takes_message = job_act_take_rsp || job_act_take_forward || job_act_take_deferred;
+    wire [MESSAGE_W-32*CHUNK_WORDS-1:0] deferred_head; // the oldest deferred forward, without data
 
     always @(posedge clk) begin
         if (rst) begin
@@ -2016,29 +1569,9 @@ module stash_engine #(
 
     assign l2_rsp_ready = job_act_take_rsp;
     assign l2_fwd_ready = job_act_take_forward;
-    wire [MESSAGE_TYPE_W-1:0] message_type = message_q[MESSAGE_TYPE_LSB +: MESSAGE_TYPE_W];
-    assign message_line = message_q[MESSAGE_LINE_LSB +: MESSAGE_LINE_W];
-    assign message_mask = message_q[MESSAGE_MASK_LSB +: MESSAGE_MASK_W];
     wire [MESSAGE_CORE_W-1:0] message_core = message_q[MESSAGE_CORE_LSB +: MESSAGE_CORE_W];
     wire message_stash = message_q[MESSAGE_STASH_LSB];
-    assign message_map = message_q[MESSAGE_MAP_LSB +: MESSAGE_MAP_W];
-    assign message_owner_map = message_q[MESSAGE_OWNER_MAP_LSB +: MESSAGE_OWNER_MAP_W];
     wire [MESSAGE_DATA_W*CHUNK_WORDS-1:0] message_data = message_q[MESSAGE_DATA_LSB +: MESSAGE_DATA_W*CHUNK_WORDS];
-    wire is_data = message_from_rsp_q && message_type == MSG_DATA;
-    wire is_reg_ack = message_from_rsp_q && message_type == MSG_REG_ACK;
-    wire is_wb_ack = !message_from_rsp_q && message_type == MSG_WB_ACK;
-    wire is_fwd_read = !message_from_rsp_q && message_type == MSG_FWD_READ;
-    wire is_fwd_reg = !message_from_rsp_q && message_type == MSG_FWD_REG;
-    wire is_recall = !message_from_rsp_q && message_type == MSG_RECALL;
-    assign message_answers = is_data || is_reg_ack || is_wb_ack;
-
-    // it asks for words that this stash owns
-    wire message_forwards = is_fwd_read || is_fwd_reg || is_recall;
-
-    assign message_kind = is_data ? KIND_READ : is_reg_ack ? KIND_REG : KIND_WB;
-
-    assign message_words = message_mask
-        & ((expected & {CHUNK_WORDS{message_answers}}) | {CHUNK_WORDS{message_forwards}});
 
     always @(posedge clk) begin
         if (job_act_begin_reverse) begin
@@ -2070,6 +1603,8 @@ module stash_engine #(
         end
     end
 
+    wire [WORD_W-1:0] s1_rev_word; // its place in the line
+
     delay_line #(
         .WIDTH  (WORD_W),
         .CYCLES (12)
@@ -2079,8 +1614,7 @@ module stash_engine #(
         .out (s1_rev_word)
     );
 
-    // the word is mapped
-    wire rev_found = rev_sent_q[9] && rev_mapped && pa_hit;
+    wire rev_found = rev_sent_q[9] && rev_mapped && pa_hit; // the word is mapped
 
     // it is not; only a writeback that a forward overtook may come back to a free entry
     wire rev_lost = rev_sent_q[9] && !(rev_mapped && pa_hit) && !is_wb_ack;
@@ -2088,31 +1622,13 @@ module stash_engine #(
     always @(posedge clk) begin
         if (rst) begin
             s0_rev_q <= 1'b0;
-        end else begin
-            s0_rev_q <= rev_found;
-        end
-    end
-
-    always @(posedge clk) begin
-        if (rst) begin
             s1_rev_q <= 1'b0;
-        end else begin
-            s1_rev_q <= s0_rev_q;
-        end
-    end
-
-    always @(posedge clk) begin
-        if (rst) begin
             s2_rev_q <= 1'b0;
-        end else begin
-            s2_rev_q <= s1_rev_q;
-        end
-    end
-
-    always @(posedge clk) begin
-        if (rst) begin
             s3_rev_q <= 1'b0;
         end else begin
+            s0_rev_q <= rev_found;
+            s1_rev_q <= s0_rev_q;
+            s2_rev_q <= s1_rev_q;
             s3_rev_q <= s2_rev_q;
         end
     end
@@ -2132,33 +1648,17 @@ module stash_engine #(
     always @(posedge clk) begin
         if (rst) begin
             s2_rev_granting_q <= 1'b0;
-        end else begin
-            s2_rev_granting_q <= s1_rev_granting;
-        end
-    end
-
-    always @(posedge clk) begin
-        if (rst) begin
             s2_rev_word_q <= {WORD_W{1'b0}};
-        end else begin
-            s2_rev_word_q <= s1_rev_word;
-        end
-    end
-
-    always @(posedge clk) begin
-        if (rst) begin
             s3_rev_word_q <= {WORD_W{1'b0}};
         end else begin
+            s2_rev_granting_q <= s1_rev_granting;
+            s2_rev_word_q <= s1_rev_word;
             s3_rev_word_q <= s2_rev_word_q;
         end
     end
 
-    // the word answers the message
-    wire supplied = s3_rev_q && (|apply_supply);
-
-    // it waits for this stash's own grant
-    wire deferred = s3_rev_q && (|apply_defer);
-
+    wire supplied = s3_rev_q && (|apply_supply); // the word answers the message
+    wire deferred = s3_rev_q && (|apply_defer);  // it waits for this stash's own grant
     wire refused = s3_rev_q && (|apply_refuse);
 
     always @(posedge clk) begin : set_reply_mask_q
@@ -2179,8 +1679,6 @@ module stash_engine #(
             end
         end
     end
-
-    wire unused_4 = &{1'b0, rev_done};
 
     // The answer, and the forwards that wait for a grant. After a grant, each of them is tried once.
     wire replies = job_act_end_reverse && message_forwards && reply_mask_q != {CHUNK_WORDS{1'b0}};
@@ -2210,6 +1708,8 @@ module stash_engine #(
         .count     (replies_queued)
     );
 
+    wire deferred_valid;
+
     small_fifo #(
         .WIDTH (MESSAGE_W - CHUNK_WORDS * 32),
         .DEPTH (DEFERRED)
@@ -2218,12 +1718,7 @@ module stash_engine #(
         .rst       (rst),
         .in_valid  (defers),
         .in_data   ({
-            message_type,
-            message_line,
-            defer_mask_q,
-            message_core,
-            message_stash,
-            message_map,
+            message_type, message_line, defer_mask_q, message_core, message_stash, message_map,
             message_owner_map
         }),
         .out_valid (deferred_valid),
@@ -2242,15 +1737,6 @@ module stash_engine #(
         end
     end
 
-    wire unused_5 = &{1'b0, replies_queued[0]};
-    wire reply_room = !replies_queued[1];
-    assign may_retry = retry_q != {DEFER_W{1'b0}} && reply_room;
-
-    assign may_forward = l2_fwd_valid
-        && retry_q == {DEFER_W{1'b0}}
-        && !deferred_count[DEFER_W-1]
-        && reply_room;
-
     always @(posedge clk) begin
         if (rst) begin
             protocol_error_q <= 1'b0;
@@ -2264,6 +1750,12 @@ module stash_engine #(
     assign protocol_error = protocol_error_q;
 
     // Commands.
+    wire command_quiet;             // none is under way
+    wire [SLOT_W-1:0] command_slot; // the slot that it asks about
+    wire scan_valid;                // the command asks for command_chunk
+    wire scan_apply;                // S2: it will change the chunk
+    wire [3:0] scan_event;
+    wire [MAP_W-1:0] scan_map;
 
     stash_commands #(
         .BYTES          (BYTES),
@@ -2352,7 +1844,6 @@ module stash_engine #(
 
     assign slot_block = looks_up ? new_block_q : cmd_data[CMD_BLOCK_LSB +: BLOCK_W];
     assign slot_slot = looks_up ? new_slot_q : command_slot;
-    wire unused_6 = &{1'b0, calc_ready};
 
     // The storage. In the cycle before S0 at most one of these asks for a chunk.
 
@@ -2365,15 +1856,9 @@ module stash_engine #(
     always @(posedge clk) begin
         if (rst) begin
             op_addr_q <= {ADDR_W{1'b0}};
-        end else begin
-            op_addr_q <= op_addr;
-        end
-    end
-
-    always @(posedge clk) begin
-        if (rst) begin
             op_valid_q <= {1{1'b0}};
         end else begin
+            op_addr_q <= op_addr;
             op_valid_q <= sent_q[7] || rev_found || probed_q[0] || scan_valid;
         end
     end
@@ -2397,6 +1882,9 @@ module stash_engine #(
         end
     end
 
+    wire [CHUNK_WORDS-1:0] s1_is_p; // Pending words of the chunk
+    wire [CHUNK_WORDS-1:0] s1_is_r; // Registered words of the chunk
+
     generate
         for (i = 0; i < CHUNK_WORDS; i = i + 1) begin : g_word
             assign s1_is_p[i] = op_state[2*i +: 2] == WORD_ST_P;
@@ -2416,29 +1904,11 @@ module stash_engine #(
 
     always @(posedge clk) begin
         s2_place_q <= s1_place_q;
-    end
-
-    always @(posedge clk) begin
         s2_is_p_q <= s1_is_p;
-    end
-
-    always @(posedge clk) begin
         s2_is_r_q <= s1_is_r;
-    end
-
-    always @(posedge clk) begin
         s2_foreign_q <= |s1_is_p;
-    end
-
-    always @(posedge clk) begin
         s2_index_q <= op_index;
-    end
-
-    always @(posedge clk) begin
         s2_rdata_q <= op_rdata;
-    end
-
-    always @(posedge clk) begin
         s2_wdata_q <= s1_wdata_q | s1_rev_data;
     end
 
@@ -2459,36 +1929,23 @@ module stash_engine #(
     end
 
     wire apply_walk = writes_word || commit_act_mark_issued;
-
-    // the operation changes one word
-    wire applies = apply_walk || job_act_fill_new || s2_rev_q;
-
+    wire applies = apply_walk || job_act_fill_new || s2_rev_q; // the operation changes one word
     wire [WORD_EV_W-1:0] store_event = job_mapped_q ? WORD_EV_STORE : WORD_EV_RAW_STORE;
+    assign apply_valid = apply_valid_q;
+    assign apply_mask = apply_mask_q;
+    assign apply_event = apply_event_q;
+    assign apply_granting = apply_granting_q;
 
     always @(posedge clk) begin
         if (rst) begin
             apply_valid_q <= {1{1'b0}};
+            apply_mask_q <= {CHUNK_WORDS{1'b0}};
+            apply_event_q <= {4{1'b0}};
+            apply_granting_q <= {CHUNK_WORDS{1'b0}};
+            apply_map_q <= {MAP_W{1'b0}};
         end else begin
             apply_valid_q <= applies || scan_apply;
-        end
-    end
-
-    assign apply_valid = apply_valid_q;
-
-    always @(posedge clk) begin
-        if (rst) begin
-            apply_mask_q <= {CHUNK_WORDS{1'b0}};
-        end else begin
             apply_mask_q <= (s2_place_q & {CHUNK_WORDS{applies}}) | {CHUNK_WORDS{scan_apply}};
-        end
-    end
-
-    assign apply_mask = apply_mask_q;
-
-    always @(posedge clk) begin
-        if (rst) begin
-            apply_event_q <= {4{1'b0}};
-        end else begin
             apply_event_q <= (store_event & {4{commit_act_write_hit}})
                 | (WORD_EV_LOCAL_STORE & {4{commit_act_write_local}})
                 | (WORD_EV_ISSUE & {4{commit_act_write_issue}})
@@ -2496,25 +1953,7 @@ module stash_engine #(
                 | (WORD_EV_FILL & {4{job_act_fill_new}})
                 | (message_event_q & {4{s2_rev_q}})
                 | scan_event;
-        end
-    end
-
-    assign apply_event = apply_event_q;
-
-    always @(posedge clk) begin
-        if (rst) begin
-            apply_granting_q <= {CHUNK_WORDS{1'b0}};
-        end else begin
             apply_granting_q <= s2_place_q & {CHUNK_WORDS{s2_rev_q && s2_rev_granting_q}};
-        end
-    end
-
-    assign apply_granting = apply_granting_q;
-
-    always @(posedge clk) begin
-        if (rst) begin
-            apply_map_q <= {MAP_W{1'b0}};
-        end else begin
             apply_map_q <= (job_map_q & {MAP_W{apply_walk || job_act_fill_new}})
                 | (message_of & {MAP_W{s2_rev_q}})
                 | scan_map;
@@ -2536,61 +1975,33 @@ module stash_engine #(
     // S3. #DirtyData counts a mapping's chunks that hold a Registered or Pending word.
 
     always @(posedge clk) begin
-        if (rst) begin
-            s3_op_q <= 1'b0;
-        end else begin
-            s3_op_q <= s2_op_q;
-        end
-    end
-
-    always @(posedge clk) begin
         s3_word_q <= op_word;
     end
 
     wire index_kept = index_after == index_before;
     wire rises = s3_op_q && owned_after && !(owned_before && index_kept);
     wire falls = s3_op_q && owned_before && !(owned_after && index_kept);
-
-    always @(posedge clk) begin
-        if (rst) begin
-            inc_valid_q <= {1{1'b0}};
-        end else begin
-            inc_valid_q <= rises;
-        end
-    end
-
     assign inc_valid = inc_valid_q;
-
-    always @(posedge clk) begin
-        if (rst) begin
-            inc_index_q <= {MAP_W{1'b0}};
-        end else begin
-            inc_index_q <= index_after & {MAP_W{rises}};
-        end
-    end
-
     assign inc_index = inc_index_q;
-
-    always @(posedge clk) begin
-        if (rst) begin
-            dec_valid_q <= {1{1'b0}};
-        end else begin
-            dec_valid_q <= falls;
-        end
-    end
-
     assign dec_valid = dec_valid_q;
 
     always @(posedge clk) begin
         if (rst) begin
+            s3_op_q <= 1'b0;
+            inc_valid_q <= {1{1'b0}};
+            inc_index_q <= {MAP_W{1'b0}};
+            dec_valid_q <= {1{1'b0}};
             dec_index_q <= {MAP_W{1'b0}};
         end else begin
+            s3_op_q <= s2_op_q;
+            inc_valid_q <= rises;
+            inc_index_q <= index_after & {MAP_W{rises}};
+            dec_valid_q <= falls;
             dec_index_q <= index_before & {MAP_W{falls}};
         end
     end
 
     assign dec_index = dec_index_q;
-    wire unused_7 = &{1'b0, op_dirty};
 
     assign idle = job_state_q == JOB_ST_IDLE
         && command_quiet
@@ -2603,201 +2014,39 @@ module stash_engine #(
         && !evict_valid_q
         && !page_valid_q;
 
+    wire unused = &{1'b0, BANKS != 0};
+    wire unused_1 = &{1'b0, {job_act_read_new, job_act_lookup}};
+    wire unused_2 = &{1'b0, s2_virt_q[PAGE_W-1:WORD_W]};
+    wire unused_3 = &{1'b0, requests_queued};
+    wire unused_4 = &{1'b0, rev_done};
+    wire unused_5 = &{1'b0, replies_queued[0]};
+    wire unused_6 = &{1'b0, calc_ready};
+    wire unused_7 = &{1'b0, op_dirty};
+
 `ifdef LARDER_CHECKS
     always @(posedge clk) begin
         if (!rst) begin
-            // job row 0: CLEAR x STEP, clearing
-            cover (job_valid && job_state_q == JOB_ST_CLEAR && job_if_clearing);
-            // job row 1: CLEAR x STEP, otherwise
-            cover (job_valid && job_state_q == JOB_ST_CLEAR && !job_if_clearing);
-            // job row 2: IDLE x STEP, pick_page
-            cover (job_valid && job_state_q == JOB_ST_IDLE && job_if_pick_page);
-            // job row 3: IDLE x STEP, pick_rsp
-            cover (job_valid && job_state_q == JOB_ST_IDLE && job_if_pick_rsp && !job_if_pick_page);
-            // job row 4: IDLE x STEP, pick_deferred
-            cover (job_valid
-                && job_state_q == JOB_ST_IDLE
-                && job_if_pick_deferred
-                && !job_if_pick_page
-                && !job_if_pick_rsp);
-            // job row 5: IDLE x STEP, pick_forward
-            cover (job_valid
-                && job_state_q == JOB_ST_IDLE
-                && job_if_pick_forward
-                && !job_if_pick_page
-                && !job_if_pick_rsp
-                && !job_if_pick_deferred);
-            // job row 6: IDLE x STEP, pick_evict
-            cover (job_valid
-                && job_state_q == JOB_ST_IDLE
-                && job_if_pick_evict
-                && !job_if_pick_page
-                && !job_if_pick_rsp
-                && !job_if_pick_deferred
-                && !job_if_pick_forward);
-            // job row 7: IDLE x STEP, pick_complete
-            cover (job_valid
-                && job_state_q == JOB_ST_IDLE
-                && job_if_pick_complete
-                && !job_if_pick_page
-                && !job_if_pick_rsp
-                && !job_if_pick_deferred
-                && !job_if_pick_forward
-                && !job_if_pick_evict);
-            // job row 8: IDLE x STEP, pick_miss
-            cover (job_valid
-                && job_state_q == JOB_ST_IDLE
-                && job_if_pick_miss
-                && !job_if_pick_page
-                && !job_if_pick_rsp
-                && !job_if_pick_deferred
-                && !job_if_pick_forward
-                && !job_if_pick_evict
-                && !job_if_pick_complete);
-            // job row 9: IDLE x STEP, pick_command
-            cover (job_valid
-                && job_state_q == JOB_ST_IDLE
-                && job_if_pick_command
-                && !job_if_pick_page
-                && !job_if_pick_rsp
-                && !job_if_pick_deferred
-                && !job_if_pick_forward
-                && !job_if_pick_evict
-                && !job_if_pick_complete
-                && !job_if_pick_miss);
-            // job row 10: IDLE x STEP, otherwise
-            cover (job_valid
-                && job_state_q == JOB_ST_IDLE
-                && !job_if_pick_page
-                && !job_if_pick_rsp
-                && !job_if_pick_deferred
-                && !job_if_pick_forward
-                && !job_if_pick_evict
-                && !job_if_pick_complete
-                && !job_if_pick_miss
-                && !job_if_pick_command);
-            // job row 11: COMPLETE x STEP, always
-            cover (job_valid && job_state_q == JOB_ST_COMPLETE);
-            // job row 12: MISS_READ x STEP, replica
-            cover (job_valid && job_state_q == JOB_ST_MISS_READ && job_if_replica);
-            // job row 13: MISS_READ x STEP, otherwise
-            cover (job_valid && job_state_q == JOB_ST_MISS_READ && !job_if_replica);
-            // job row 14: REPLICA_NEW x STEP, always
-            cover (job_valid && job_state_q == JOB_ST_REPLICA_NEW);
-            // job row 15: REPLICA_OLD x STEP, replica_same
-            cover (job_valid && job_state_q == JOB_ST_REPLICA_OLD && job_if_replica_same);
-            // job row 16: REPLICA_OLD x STEP, otherwise
-            cover (job_valid && job_state_q == JOB_ST_REPLICA_OLD && !job_if_replica_same);
-            // job row 17: REPLICA_PROBE x STEP, always
-            cover (job_valid && job_state_q == JOB_ST_REPLICA_PROBE);
-            // job row 18: REPLICA_COPY x STEP, !arrived
-            cover (job_valid && job_state_q == JOB_ST_REPLICA_COPY && !job_if_arrived);
-            // job row 19: REPLICA_COPY x STEP, copy_found
-            cover (job_valid
-                && job_state_q == JOB_ST_REPLICA_COPY
-                && job_if_copy_found
-                && !(!job_if_arrived));
-            // job row 20: REPLICA_COPY x STEP, replica_last
-            cover (job_valid
-                && job_state_q == JOB_ST_REPLICA_COPY
-                && job_if_replica_last
-                && !(!job_if_arrived)
-                && !job_if_copy_found);
-            // job row 21: REPLICA_COPY x STEP, otherwise
-            cover (job_valid
-                && job_state_q == JOB_ST_REPLICA_COPY
-                && !(!job_if_arrived)
-                && !job_if_copy_found
-                && !job_if_replica_last);
-            // job row 22: REPLICA_FILL x STEP, !arrived
-            cover (job_valid && job_state_q == JOB_ST_REPLICA_FILL && !job_if_arrived);
-            // job row 23: REPLICA_FILL x STEP, replica_last
-            cover (job_valid
-                && job_state_q == JOB_ST_REPLICA_FILL
-                && job_if_replica_last
-                && !(!job_if_arrived));
-            // job row 24: REPLICA_FILL x STEP, otherwise
-            cover (job_valid
-                && job_state_q == JOB_ST_REPLICA_FILL
-                && !(!job_if_arrived)
-                && !job_if_replica_last);
-            // job row 25: MISS_WALK x STEP, left_none
-            cover (job_valid && job_state_q == JOB_ST_MISS_WALK && job_if_left_none);
-            // job row 26: MISS_WALK x STEP, left_last
-            cover (job_valid && job_state_q == JOB_ST_MISS_WALK && job_if_left_last && !job_if_left_none);
-            // job row 27: MISS_WALK x STEP, otherwise
-            cover (job_valid && job_state_q == JOB_ST_MISS_WALK && !job_if_left_none && !job_if_left_last);
-            // job row 28: CHUNK_PROBE x STEP, always
-            cover (job_valid && job_state_q == JOB_ST_CHUNK_PROBE);
-            // job row 29: CHUNK_TEST x STEP, !arrived
-            cover (job_valid && job_state_q == JOB_ST_CHUNK_TEST && !job_if_arrived);
-            // job row 30: CHUNK_TEST x STEP, otherwise
-            cover (job_valid && job_state_q == JOB_ST_CHUNK_TEST && !(!job_if_arrived));
-            // job row 31: CHUNK_WALK x STEP, left_none
-            cover (job_valid && job_state_q == JOB_ST_CHUNK_WALK && job_if_left_none);
-            // job row 32: CHUNK_WALK x STEP, left_last
-            cover (job_valid && job_state_q == JOB_ST_CHUNK_WALK && job_if_left_last && !job_if_left_none);
-            // job row 33: CHUNK_WALK x STEP, otherwise
-            cover (job_valid && job_state_q == JOB_ST_CHUNK_WALK && !job_if_left_none && !job_if_left_last);
-            // job row 34: DRAIN x STEP, pipe_empty
-            cover (job_valid && job_state_q == JOB_ST_DRAIN && job_if_pipe_empty);
-            // job row 35: DRAIN x STEP, otherwise
-            cover (job_valid && job_state_q == JOB_ST_DRAIN && !job_if_pipe_empty);
-            // job row 36: REVERSE_LOOKUP x STEP, !arrived
-            cover (job_valid && job_state_q == JOB_ST_REVERSE_LOOKUP && !job_if_arrived);
-            // job row 37: REVERSE_LOOKUP x STEP, otherwise
-            cover (job_valid && job_state_q == JOB_ST_REVERSE_LOOKUP && !(!job_if_arrived));
-            // job row 38: REVERSE_WALK x STEP, left_none
-            cover (job_valid && job_state_q == JOB_ST_REVERSE_WALK && job_if_left_none);
-            // job row 39: REVERSE_WALK x STEP, left_last
-            cover (job_valid && job_state_q == JOB_ST_REVERSE_WALK && job_if_left_last && !job_if_left_none);
-            // job row 40: REVERSE_WALK x STEP, otherwise
-            cover (job_valid
-                && job_state_q == JOB_ST_REVERSE_WALK
-                && !job_if_left_none
-                && !job_if_left_last);
-            // job row 41: REVERSE_DRAIN x STEP, pipe_empty
-            cover (job_valid && job_state_q == JOB_ST_REVERSE_DRAIN && job_if_pipe_empty);
-            // job row 42: REVERSE_DRAIN x STEP, otherwise
-            cover (job_valid && job_state_q == JOB_ST_REVERSE_DRAIN && !job_if_pipe_empty);
-            // one pick at most
-            assert ((picks & (picks - 1'b1)) == 8'd0);
-            // a miss finds a free entry
-            assert (!miss_valid || (|access_free));
-            // a miss and an operation never meet
-            assert (!(miss_valid && (op_done || s2_op_q || s3_op_q)));
-            // every entry is used
-            cover (&access_used);
-            // the translation takes eight cycles
-            assert (fwd_done == sent_q[7]);
-            // a lane takes its word from an older copy
-            cover (fills_lane);
-            // a mapped store of this walk joins the REG before it
-            cover (commit_act_request_reg && s2_fits_q);
-            // a job in IDLE has closed its request
-            assert (job_state_q != JOB_ST_IDLE || !open_valid_q);
-            // a request leaves with an MSHR in use
-            assert (!closes || (|(mshr_open & ~mshr_unused)));
-            // and once: the next one has another MSHR
-            assert (!(opens && open_valid_q) || !(|(mshr_open & mshr_free)));
+            assert ((picks & (picks - 1'b1)) == 8'd0);                 // one pick at most
+            assert (!miss_valid || (|access_free));                    // a miss finds a free entry
+            assert (!(miss_valid && (op_done || s2_op_q || s3_op_q))); // a miss and an operation never meet
+            cover (&access_used);                                      // every entry is used
+            assert (fwd_done == sent_q[7]);                            // the translation takes eight cycles
+            cover (fills_lane);                                        // a lane takes its word from an older copy
+            cover (commit_act_request_reg && s2_fits_q); // a mapped store of this walk joins the REG before it
+            assert (job_state_q != JOB_ST_IDLE || !open_valid_q);      // a job in IDLE has closed its request
+            assert (!closes || (|(mshr_open & ~mshr_unused)));         // a request leaves with an MSHR in use
+            assert (!(opens && open_valid_q) || !(|(mshr_open & mshr_free))); // and once: the next one has another MSHR
             // a job asks for one kind only, so the open request fits by its line alone
             assert (!(asks && s2_fits_q) || (open_valid_q && open_line_q == s2_line_q));
-            // a request is closed because another line follows
-            cover (opens && open_valid_q);
-            // the reverse translation takes ten cycles
-            assert (rev_done == rev_sent_q[9]);
-            // what is tried again is there
-            assert (retry_q <= deferred_count);
-            // a forward waits for this stash's own grant
-            cover (defers);
-            // part of a forward is answered, part of it waits
-            cover (replies && defers);
+            cover (opens && open_valid_q);      // a request is closed because another line follows
+            assert (rev_done == rev_sent_q[9]); // the reverse translation takes ten cycles
+            assert (retry_q <= deferred_count); // what is tried again is there
+            cover (defers);                     // a forward waits for this stash's own grant
+            cover (replies && defers);          // part of a forward is answered, part of it waits
             // an answer names words that nobody expects
             cover (job_act_begin_reverse && message_answers && (|(message_mask & ~expected)));
-            // the calculation is ready when it is started
-            assert (!calc_valid || calc_ready);
-            // a chunk changes hands
-            cover (rises && falls);
+            assert (!calc_valid || calc_ready); // the calculation is ready when it is started
+            cover (rises && falls);             // a chunk changes hands
         end
     end
 `endif

@@ -1,6 +1,8 @@
 // stash_map: the mappings: precomputed fields, #DirtyData, and both address translations
 //
 // Source: thesis sections 4.5.1 (Stash-map), 4.5.3; docs/stash/data-path.md
+// The thesis: M. D. Sinclair, "Efficient Coherence and Consistency for Specialized Memory Hierarchies", PhD
+// dissertation, University of Illinois at Urbana-Champaign, 2017
 // Written by `larder emit stash_map`; to change it, change the generator.
 
 `default_nettype none
@@ -21,81 +23,52 @@ module stash_map #(
     // width of a calc_done; derived, not to be overridden
     parameter integer CALC_DONE_W = 8 * $clog2(BYTES / 4) + VA_BITS + 6 * SPAN_BITS + 35
 ) (
-    // clock
-    input  wire                           clk,
-    // synchronous reset, active high
-    input  wire                           rst,
-    // at the clock edge: write the entry set_index
-    input  wire                           set_valid,
-    input  wire [$clog2(MAP_ENTRIES)-1:0] set_index,
-    // record entry
-    input  wire [8*$clog2(BYTES/4)+VA_BITS+6*SPAN_BITS+30:0] set_data,
-    // entry to read
-    input  wire [$clog2(MAP_ENTRIES)-1:0] read_index,
-    // record entry, one cycle after read_index
-    output wire [8*$clog2(BYTES/4)+VA_BITS+6*SPAN_BITS+30:0] read_data,
-    // at the clock edge: write the flags of flag_index
-    input  wire                           flag_valid,
-    input  wire [$clog2(MAP_ENTRIES)-1:0] flag_index,
-    // the entry holds a mapping (the paper's Valid)
-    input  wire                           flag_used,
-    // its thread block has not ended
-    input  wire                           flag_live,
-    // Mapped Coherent
-    input  wire                           flag_coherent,
-    // an older entry maps the same tile (the paper's reuseBit)
-    input  wire                           flag_reuse,
-    // that older entry
-    input  wire [$clog2(MAP_ENTRIES)-1:0] flag_pointer,
+    input  wire                           clk,             // clock
+    input  wire                           rst,             // synchronous reset, active high
+    input  wire                           set_valid,       // at the clock edge: write the entry set_index
+    input  wire [$clog2(MAP_ENTRIES)-1:0] set_index,       // 
+    input  wire [8*$clog2(BYTES/4)+VA_BITS+6*SPAN_BITS+30:0] set_data, // record entry
+    input  wire [$clog2(MAP_ENTRIES)-1:0] read_index,      // entry to read
+    output wire [8*$clog2(BYTES/4)+VA_BITS+6*SPAN_BITS+30:0] read_data, // record entry, one cycle after read_index
+    input  wire                           flag_valid,      // at the clock edge: write the flags of flag_index
+    input  wire [$clog2(MAP_ENTRIES)-1:0] flag_index,      // 
+    input  wire                           flag_used,       // the entry holds a mapping (the paper's Valid)
+    input  wire                           flag_live,       // its thread block has not ended
+    input  wire                           flag_coherent,   // Mapped Coherent
+    input  wire                           flag_reuse,      // an older entry maps the same tile (the paper's reuseBit)
+    input  wire [$clog2(MAP_ENTRIES)-1:0] flag_pointer,    // that older entry
     // flag of each entry; cleared by itself when the entry is not live and has no dirty chunk
     output wire [MAP_ENTRIES-1:0]         used,
-    // flag of each entry
-    output wire [MAP_ENTRIES-1:0]         live,
-    // flag of each entry
-    output wire [MAP_ENTRIES-1:0]         coherent,
-    // flag of each entry
-    output wire [MAP_ENTRIES-1:0]         reuse,
-    // #DirtyData of the entry is 0
-    output wire [MAP_ENTRIES-1:0]         clean,
-    // whose pointer to show
-    input  wire [$clog2(MAP_ENTRIES)-1:0] pointer_index,
-    // same cycle: the pointer of entry pointer_index
-    output reg  [$clog2(MAP_ENTRIES)-1:0] pointer,
-    // at the clock edge: #DirtyData of inc_index rises by 1
-    input  wire                           inc_valid,
-    input  wire [$clog2(MAP_ENTRIES)-1:0] inc_index,
+    output wire [MAP_ENTRIES-1:0]         live,            // flag of each entry
+    output wire [MAP_ENTRIES-1:0]         coherent,        // flag of each entry
+    output wire [MAP_ENTRIES-1:0]         reuse,           // flag of each entry
+    output wire [MAP_ENTRIES-1:0]         clean,           // #DirtyData of the entry is 0
+    input  wire [$clog2(MAP_ENTRIES)-1:0] pointer_index,   // whose pointer to show
+    output reg  [$clog2(MAP_ENTRIES)-1:0] pointer,         // same cycle: the pointer of entry pointer_index
+    input  wire                           inc_valid,       // at the clock edge: #DirtyData of inc_index rises by 1
+    input  wire [$clog2(MAP_ENTRIES)-1:0] inc_index,       // 
     // at the clock edge: #DirtyData of dec_index falls by 1 (never below 0: asserted)
     input  wire                           dec_valid,
-    input  wire [$clog2(MAP_ENTRIES)-1:0] dec_index,
-    // translate a stash word address to a virtual word address
-    input  wire                           fwd_valid,
-    // entry
-    input  wire [$clog2(MAP_ENTRIES)-1:0] fwd_index,
-    // stash word address
-    input  wire [$clog2(BYTES/4)-1:0]     fwd_addr,
-    // 8 cycles after fwd_valid
-    output wire                           fwd_done,
-    // virtual word address; 0 when not mapped or not done
-    output wire [VA_BITS-3:0]             fwd_virt,
-    // the word lies in the mapping; 0 when not done
-    output wire                           fwd_mapped,
-    // translate a virtual word address to a stash word address
-    input  wire                           rev_valid,
-    // entry
-    input  wire [$clog2(MAP_ENTRIES)-1:0] rev_index,
-    // virtual word address
-    input  wire [VA_BITS-3:0]             rev_virt,
-    // 10 cycles after rev_valid
-    output wire                           rev_done,
-    // stash word address; 0 when not mapped or not done
-    output wire [$clog2(BYTES/4)-1:0]     rev_addr,
-    // the mapping has this word: not in a gap; 0 when not done
-    output wire                           rev_mapped,
-    // check a tile and precompute its entry (tile)
+    input  wire [$clog2(MAP_ENTRIES)-1:0] dec_index,       // 
+    input  wire                           fwd_valid,       // translate a stash word address to a virtual word address
+    input  wire [$clog2(MAP_ENTRIES)-1:0] fwd_index,       // entry
+    input  wire [$clog2(BYTES/4)-1:0]     fwd_addr,        // stash word address
+    output wire                           fwd_done,        // 8 cycles after fwd_valid
+    output wire [VA_BITS-3:0]             fwd_virt,        // virtual word address; 0 when not mapped or not done
+    output wire                           fwd_mapped,      // the word lies in the mapping; 0 when not done
+    input  wire                           rev_valid,       // translate a virtual word address to a stash word address
+    input  wire [$clog2(MAP_ENTRIES)-1:0] rev_index,       // entry
+    input  wire [VA_BITS-3:0]             rev_virt,        // virtual word address
+    output wire                           rev_done,        // 10 cycles after rev_valid
+    output wire [$clog2(BYTES/4)-1:0]     rev_addr,        // stash word address; 0 when not mapped or not done
+    output wire                           rev_mapped,      // the mapping has this word: not in a gap; 0 when not done
+
+    // calc: check a tile and precompute its entry (tile)
     input  wire                           calc_valid,
     output wire                           calc_ready,
     input  wire [TILE_W-1:0]              calc_data,
-    // the entry, or why the tile cannot be mapped (calc_done)
+
+    // calc_done: the entry, or why the tile cannot be mapped (calc_done)
     output wire                           calc_done_valid,
     input  wire                           calc_done_ready,
     output wire [CALC_DONE_W-1:0]         calc_done_data
@@ -104,41 +77,41 @@ module stash_map #(
     localparam integer ENTRY_OBJECT_SHIFT_W = 5;
     localparam integer ENTRY_OBJECT_SHIFT_LSB = 0;
     localparam integer ENTRY_OBJECT_RCP_W = SPAN_BITS + 1;
-    localparam integer ENTRY_OBJECT_RCP_LSB = ENTRY_OBJECT_SHIFT_LSB + ENTRY_OBJECT_SHIFT_W;
+    localparam integer ENTRY_OBJECT_RCP_LSB = 5;
     localparam integer ENTRY_STRIDE_SHIFT_W = 5;
-    localparam integer ENTRY_STRIDE_SHIFT_LSB = ENTRY_OBJECT_RCP_LSB + ENTRY_OBJECT_RCP_W;
+    localparam integer ENTRY_STRIDE_SHIFT_LSB = SPAN_BITS + 6;
     localparam integer ENTRY_STRIDE_RCP_W = SPAN_BITS + 1;
-    localparam integer ENTRY_STRIDE_RCP_LSB = ENTRY_STRIDE_SHIFT_LSB + ENTRY_STRIDE_SHIFT_W;
+    localparam integer ENTRY_STRIDE_RCP_LSB = SPAN_BITS + 11;
     localparam integer ENTRY_PER_ROW_SHIFT_W = 5;
-    localparam integer ENTRY_PER_ROW_SHIFT_LSB = ENTRY_STRIDE_RCP_LSB + ENTRY_STRIDE_RCP_W;
+    localparam integer ENTRY_PER_ROW_SHIFT_LSB = 2 * SPAN_BITS + 12;
     localparam integer ENTRY_PER_ROW_RCP_W = $clog2(BYTES / 4) + 1;
-    localparam integer ENTRY_PER_ROW_RCP_LSB = ENTRY_PER_ROW_SHIFT_LSB + ENTRY_PER_ROW_SHIFT_W;
+    localparam integer ENTRY_PER_ROW_RCP_LSB = 2 * SPAN_BITS + 17;
     localparam integer ENTRY_FIELD_SHIFT_W = 5;
-    localparam integer ENTRY_FIELD_SHIFT_LSB = ENTRY_PER_ROW_RCP_LSB + ENTRY_PER_ROW_RCP_W;
+    localparam integer ENTRY_FIELD_SHIFT_LSB = 2 * SPAN_BITS + $clog2(BYTES / 4) + 18;
     localparam integer ENTRY_FIELD_RCP_W = $clog2(BYTES / 4) + 1;
-    localparam integer ENTRY_FIELD_RCP_LSB = ENTRY_FIELD_SHIFT_LSB + ENTRY_FIELD_SHIFT_W;
+    localparam integer ENTRY_FIELD_RCP_LSB = 2 * SPAN_BITS + $clog2(BYTES / 4) + 23;
     localparam integer ENTRY_ROW_GAP_W = SPAN_BITS + 1;
-    localparam integer ENTRY_ROW_GAP_LSB = ENTRY_FIELD_RCP_LSB + ENTRY_FIELD_RCP_W;
+    localparam integer ENTRY_ROW_GAP_LSB = 2 * SPAN_BITS + 2 * $clog2(BYTES / 4) + 24;
     localparam integer ENTRY_OBJECT_GAP_W = SPAN_BITS + 1;
-    localparam integer ENTRY_OBJECT_GAP_LSB = ENTRY_ROW_GAP_LSB + ENTRY_ROW_GAP_W;
+    localparam integer ENTRY_OBJECT_GAP_LSB = 3 * SPAN_BITS + 2 * $clog2(BYTES / 4) + 25;
     localparam integer ENTRY_STRIDE_W = SPAN_BITS + 1;
-    localparam integer ENTRY_STRIDE_LSB = ENTRY_OBJECT_GAP_LSB + ENTRY_OBJECT_GAP_W;
+    localparam integer ENTRY_STRIDE_LSB = 4 * SPAN_BITS + 2 * $clog2(BYTES / 4) + 26;
     localparam integer ENTRY_ROWS_W = $clog2(BYTES / 4) + 1;
-    localparam integer ENTRY_ROWS_LSB = ENTRY_STRIDE_LSB + ENTRY_STRIDE_W;
+    localparam integer ENTRY_ROWS_LSB = 5 * SPAN_BITS + 2 * $clog2(BYTES / 4) + 27;
     localparam integer ENTRY_ROW_W = $clog2(BYTES / 4) + 1;
-    localparam integer ENTRY_ROW_LSB = ENTRY_ROWS_LSB + ENTRY_ROWS_W;
+    localparam integer ENTRY_ROW_LSB = 5 * SPAN_BITS + 3 * $clog2(BYTES / 4) + 28;
     localparam integer ENTRY_PER_ROW_W = $clog2(BYTES / 4) + 1;
-    localparam integer ENTRY_PER_ROW_LSB = ENTRY_ROW_LSB + ENTRY_ROW_W;
+    localparam integer ENTRY_PER_ROW_LSB = 5 * SPAN_BITS + 4 * $clog2(BYTES / 4) + 29;
     localparam integer ENTRY_OBJECT_W = SPAN_BITS + 1;
-    localparam integer ENTRY_OBJECT_LSB = ENTRY_PER_ROW_LSB + ENTRY_PER_ROW_W;
+    localparam integer ENTRY_OBJECT_LSB = 5 * SPAN_BITS + 5 * $clog2(BYTES / 4) + 30;
     localparam integer ENTRY_FIELD_W = $clog2(BYTES / 4) + 1;
-    localparam integer ENTRY_FIELD_LSB = ENTRY_OBJECT_LSB + ENTRY_OBJECT_W;
+    localparam integer ENTRY_FIELD_LSB = 6 * SPAN_BITS + 5 * $clog2(BYTES / 4) + 31;
     localparam integer ENTRY_VIRT_W = VA_BITS - 2;
-    localparam integer ENTRY_VIRT_LSB = ENTRY_FIELD_LSB + ENTRY_FIELD_W;
+    localparam integer ENTRY_VIRT_LSB = 6 * SPAN_BITS + 6 * $clog2(BYTES / 4) + 32;
     localparam integer ENTRY_WORDS_W = $clog2(BYTES / 4) + 1;
-    localparam integer ENTRY_WORDS_LSB = ENTRY_VIRT_LSB + ENTRY_VIRT_W;
+    localparam integer ENTRY_WORDS_LSB = 6 * SPAN_BITS + 6 * $clog2(BYTES / 4) + VA_BITS + 30;
     localparam integer ENTRY_BASE_W = $clog2(BYTES / 4);
-    localparam integer ENTRY_BASE_LSB = ENTRY_WORDS_LSB + ENTRY_WORDS_W;
+    localparam integer ENTRY_BASE_LSB = 6 * SPAN_BITS + 7 * $clog2(BYTES / 4) + VA_BITS + 31;
     localparam integer MAP_W = $clog2(MAP_ENTRIES);
     localparam integer CHUNKS = BYTES / 4 / CHUNK_WORDS; // chunks of the stash
     localparam integer READ_COPY_W = 8 * $clog2(BYTES / 4) + VA_BITS + 6 * SPAN_BITS + 31;
@@ -148,39 +121,13 @@ module stash_map #(
 
     genvar e;
 
-    wire [READ_COPY_W-1:0]       read_entry;
-    reg                          read_ok_q;
-    wire [FWD_COPY_W-1:0]        fwd_entry;
-    reg                          fwd_ok_q;
-    wire [$clog2(BYTES/4)-1:0]   fwd_e_base;
-    wire [$clog2(BYTES/4):0]     fwd_e_words;
-    wire [VA_BITS-3:0]           fwd_e_virt;
-    wire [SPAN_BITS:0]           fwd_e_object_gap;
-    wire [SPAN_BITS:0]           fwd_e_row_gap;
-    wire [$clog2(BYTES/4):0]     fwd_e_field_rcp;
-    wire [4:0]                   fwd_e_field_shift;
-    wire [$clog2(BYTES/4):0]     fwd_e_per_row_rcp;
-    wire [4:0]                   fwd_e_per_row_shift;
-    reg  [$clog2(BYTES/4)-1:0]   fwd_addr_q;
-    reg  [7:0]                   fwd_done_q;   // requests under way, the oldest highest
-    wire [REV_COPY_W-1:0]        rev_entry;
-    reg                          rev_ok_q;
-    wire [$clog2(BYTES/4)-1:0]   rev_e_base;
-    wire [VA_BITS-3:0]           rev_e_virt;
-    wire [$clog2(BYTES/4):0]     rev_e_field;
-    wire [SPAN_BITS-1:0]         rev_e_object;
-    wire [$clog2(BYTES/4):0]     rev_e_per_row;
-    wire [$clog2(BYTES/4)-1:0]   rev_e_row;
-    wire [$clog2(BYTES/4):0]     rev_e_rows;
-    wire [SPAN_BITS-1:0]         rev_e_stride;
-    wire [SPAN_BITS:0]           rev_e_stride_rcp;
-    wire [4:0]                   rev_e_stride_shift;
-    wire [SPAN_BITS:0]           rev_e_object_rcp;
-    wire [4:0]                   rev_e_object_shift;
-    reg  [VA_BITS-3:0]           rev_virt_q;
-    reg  [9:0]                   rev_done_q;   // requests under way, the oldest highest
-    wire [MAP_ENTRIES-1:0]       usable;       // the entry holds a mapping and was set since reset
-    wire [MAP_ENTRIES*MAP_W-1:0] pointer_or_0; // pointer of the entry pointer_index, 0 of the others
+    reg                        read_ok_q;
+    reg                        fwd_ok_q;
+    reg  [$clog2(BYTES/4)-1:0] fwd_addr_q;
+    reg  [7:0]                 fwd_done_q; // requests under way, the oldest highest
+    reg                        rev_ok_q;
+    reg  [VA_BITS-3:0]         rev_virt_q;
+    reg  [9:0]                 rev_done_q; // requests under way, the oldest highest
 
     // Entries: what is written in the cycle of a request is not seen by it.
     wire [ENTRY_BASE_W-1:0] set_base = set_data[ENTRY_BASE_LSB +: ENTRY_BASE_W];
@@ -204,26 +151,12 @@ module stash_map #(
     wire [ENTRY_OBJECT_SHIFT_W-1:0] set_object_shift = set_data[ENTRY_OBJECT_SHIFT_LSB +: ENTRY_OBJECT_SHIFT_W];
 
     wire [READ_COPY_W-1:0] read_set = {
-        set_base,
-        set_words,
-        set_virt,
-        set_field,
-        set_object,
-        set_per_row,
-        set_row,
-        set_rows,
-        set_stride,
-        set_object_gap,
-        set_row_gap,
-        set_field_rcp,
-        set_field_shift,
-        set_per_row_rcp,
-        set_per_row_shift,
-        set_stride_rcp,
-        set_stride_shift,
-        set_object_rcp,
-        set_object_shift
+        set_base, set_words, set_virt, set_field, set_object, set_per_row, set_row, set_rows, set_stride,
+        set_object_gap, set_row_gap, set_field_rcp, set_field_shift, set_per_row_rcp, set_per_row_shift,
+        set_stride_rcp, set_stride_shift, set_object_rcp, set_object_shift
     };
+
+    wire [READ_COPY_W-1:0] read_entry;
 
     ram_1r1w #(
         .WIDTH (READ_COPY_W),
@@ -238,6 +171,8 @@ module stash_map #(
         .rd_data (read_entry)
     );
 
+    wire [MAP_ENTRIES-1:0] usable; // the entry holds a mapping and was set since reset
+
     always @(posedge clk) begin
         if (rst) begin
             read_ok_q <= 1'b0;
@@ -249,16 +184,11 @@ module stash_map #(
     assign read_data = read_entry & {READ_COPY_W{read_ok_q}};
 
     wire [FWD_COPY_W-1:0] fwd_set = {
-        set_base,
-        set_words,
-        set_virt,
-        set_object_gap,
-        set_row_gap,
-        set_field_rcp,
-        set_field_shift,
-        set_per_row_rcp,
-        set_per_row_shift
+        set_base, set_words, set_virt, set_object_gap, set_row_gap, set_field_rcp, set_field_shift,
+        set_per_row_rcp, set_per_row_shift
     };
+
+    wire [FWD_COPY_W-1:0] fwd_entry;
 
     ram_1r1w #(
         .WIDTH (FWD_COPY_W),
@@ -281,16 +211,19 @@ module stash_map #(
         end
     end
 
+    wire [$clog2(BYTES/4)-1:0] fwd_e_base;
+    wire [$clog2(BYTES/4):0] fwd_e_words;
+    wire [VA_BITS-3:0] fwd_e_virt;
+    wire [SPAN_BITS:0] fwd_e_object_gap;
+    wire [SPAN_BITS:0] fwd_e_row_gap;
+    wire [$clog2(BYTES/4):0] fwd_e_field_rcp;
+    wire [4:0] fwd_e_field_shift;
+    wire [$clog2(BYTES/4):0] fwd_e_per_row_rcp;
+    wire [4:0] fwd_e_per_row_shift;
+
     assign {
-        fwd_e_base,
-        fwd_e_words,
-        fwd_e_virt,
-        fwd_e_object_gap,
-        fwd_e_row_gap,
-        fwd_e_field_rcp,
-        fwd_e_field_shift,
-        fwd_e_per_row_rcp,
-        fwd_e_per_row_shift
+        fwd_e_base, fwd_e_words, fwd_e_virt, fwd_e_object_gap, fwd_e_row_gap, fwd_e_field_rcp,
+        fwd_e_field_shift, fwd_e_per_row_rcp, fwd_e_per_row_shift
     } = fwd_entry;
 
     always @(posedge clk) begin
@@ -344,6 +277,8 @@ module stash_map #(
         set_object_shift
     };
 
+    wire [REV_COPY_W-1:0] rev_entry;
+
     ram_1r1w #(
         .WIDTH (REV_COPY_W),
         .DEPTH (MAP_ENTRIES)
@@ -365,19 +300,22 @@ module stash_map #(
         end
     end
 
+    wire [$clog2(BYTES/4)-1:0] rev_e_base;
+    wire [VA_BITS-3:0] rev_e_virt;
+    wire [$clog2(BYTES/4):0] rev_e_field;
+    wire [SPAN_BITS-1:0] rev_e_object;
+    wire [$clog2(BYTES/4):0] rev_e_per_row;
+    wire [$clog2(BYTES/4)-1:0] rev_e_row;
+    wire [$clog2(BYTES/4):0] rev_e_rows;
+    wire [SPAN_BITS-1:0] rev_e_stride;
+    wire [SPAN_BITS:0] rev_e_stride_rcp;
+    wire [4:0] rev_e_stride_shift;
+    wire [SPAN_BITS:0] rev_e_object_rcp;
+    wire [4:0] rev_e_object_shift;
+
     assign {
-        rev_e_base,
-        rev_e_virt,
-        rev_e_field,
-        rev_e_object,
-        rev_e_per_row,
-        rev_e_row,
-        rev_e_rows,
-        rev_e_stride,
-        rev_e_stride_rcp,
-        rev_e_stride_shift,
-        rev_e_object_rcp,
-        rev_e_object_shift
+        rev_e_base, rev_e_virt, rev_e_field, rev_e_object, rev_e_per_row, rev_e_row, rev_e_rows,
+        rev_e_stride, rev_e_stride_rcp, rev_e_stride_shift, rev_e_object_rcp, rev_e_object_shift
     } = rev_entry;
 
     always @(posedge clk) begin
@@ -420,6 +358,7 @@ module stash_map #(
     assign rev_done = rev_done_q[9];
 
     // Flags and #DirtyData.
+    wire [MAP_ENTRIES*MAP_W-1:0] pointer_or_0; // pointer of the entry pointer_index, 0 of the others
 
     generate
         for (e = 0; e < MAP_ENTRIES; e = e + 1) begin : entries
@@ -457,31 +396,13 @@ module stash_map #(
             always @(posedge clk) begin
                 if (rst) begin
                     live_q <= 1'b0;
-                end else if (flagged) begin
-                    live_q <= flag_live;
-                end
-            end
-
-            always @(posedge clk) begin
-                if (rst) begin
                     coherent_q <= 1'b0;
-                end else if (flagged) begin
-                    coherent_q <= flag_coherent;
-                end
-            end
-
-            always @(posedge clk) begin
-                if (rst) begin
                     reuse_q <= 1'b0;
-                end else if (flagged) begin
-                    reuse_q <= flag_reuse;
-                end
-            end
-
-            always @(posedge clk) begin
-                if (rst) begin
                     pointer_q <= {MAP_W{1'b0}};
                 end else if (flagged) begin
+                    live_q <= flag_live;
+                    coherent_q <= flag_coherent;
+                    reuse_q <= flag_reuse;
                     pointer_q <= flag_pointer;
                 end
             end
@@ -540,10 +461,8 @@ module stash_map #(
         if (!rst) begin
             // #DirtyData never falls below 0
             assert (!(dec_valid && clean[dec_index]) || (inc_valid && inc_index == dec_index));
-            // an increment and a decrement of one entry meet
-            cover (inc_valid && dec_valid && inc_index == dec_index);
-            // an entry is freed by its last decrement
-            cover (|(used & ~live & clean));
+            cover (inc_valid && dec_valid && inc_index == dec_index); // an increment and a decrement of one entry meet
+            cover (|(used & ~live & clean));                          // an entry is freed by its last decrement
         end
     end
 `endif

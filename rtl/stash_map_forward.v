@@ -1,6 +1,8 @@
 // stash_map_forward: translates stash word addresses to virtual word addresses, one a cycle
 //
 // Source: thesis section 4.5.3; docs/stash/data-path.md, stash_map
+// The thesis: M. D. Sinclair, "Efficient Coherence and Consistency for Specialized Memory Hierarchies", PhD
+// dissertation, University of Illinois at Urbana-Champaign, 2017
 // Written by `larder emit stash_map`; to change it, change the generator.
 
 `default_nettype none
@@ -13,16 +15,11 @@ module stash_map_forward #(
     // a tile spans at most 2^SPAN_BITS words of the global space
     parameter integer SPAN_BITS = 24
 ) (
-    // clock
-    input  wire                       clk,
-    // synchronous reset, active high
-    input  wire                       rst,
-    // there is a request, and its entry may be used
-    input  wire                       s1_ok,
-    // stash word address
-    input  wire [$clog2(BYTES/4)-1:0] s1_addr,
-    // fields of record entry
-    input  wire [$clog2(BYTES/4)-1:0] s1_base,
+    input  wire                       clk,              // clock
+    input  wire                       rst,              // synchronous reset, active high
+    input  wire                       s1_ok,            // there is a request, and its entry may be used
+    input  wire [$clog2(BYTES/4)-1:0] s1_addr,          // stash word address
+    input  wire [$clog2(BYTES/4)-1:0] s1_base,          // fields of record entry
     input  wire [$clog2(BYTES/4):0]   s1_words,
     input  wire [VA_BITS-3:0]         s1_virt,
     input  wire [SPAN_BITS:0]         s1_object_gap,
@@ -31,10 +28,8 @@ module stash_map_forward #(
     input  wire [4:0]                 s1_field_shift,
     input  wire [$clog2(BYTES/4):0]   s1_per_row_rcp,
     input  wire [4:0]                 s1_per_row_shift,
-    // virtual word address; 0 when not mapped
-    output wire [VA_BITS-3:0]         s8_virt,
-    // the word lies in the mapping
-    output wire                       s8_mapped
+    output wire [VA_BITS-3:0]         s8_virt,          // virtual word address; 0 when not mapped
+    output wire                       s8_mapped         // the word lies in the mapping
 );
 
     localparam integer AW = $clog2(BYTES / 4);                          // width of a stash word address
@@ -49,20 +44,11 @@ module stash_map_forward #(
     reg  [AW:0]       s2_words_q;
     reg  [VAW-1:0]    s2_virt_q;
     reg  [4:0]        s7_mapped_q; // the word lies in the mapping: stages 7 (highest bit) to 3
-    wire [AW:0]       s2_field_rcp;
-    wire [4:0]        s2_field_shift;
-    wire [AW-1:0]     s4_element;
-    wire [AW:0]       s4_per_row_rcp;
-    wire [4:0]        s4_per_row_shift;
-    wire [AW-1:0]     s6_row;
-    wire [GAP_W-1:0]  s4_object_gap;
-    wire [GAP_W-1:0]  s6_row_gap;
     reg  [SKIP_W-1:0] s5_objects_low_q;
     reg  [SKIP_W-1:0] s5_objects_high_q;
     reg  [SKIP_W-1:0] s7_rows_low_q;
     reg  [SKIP_W-1:0] s7_rows_high_q;
     reg  [VAW-1:0]    s3_sum_q;
-    wire [VAW-1:0]    s5_sum;
     reg  [VAW-1:0]    s6_sum_q;
     reg  [VAW-1:0]    s7_sum_q;
     reg  [VAW-1:0]    s8_virt_q;
@@ -74,34 +60,23 @@ module stash_map_forward #(
     wire [AW:0] s1_o = {1'b0, s1_addr} - {1'b0, s1_base};
 
     always @(posedge clk) begin
-        if (rst) begin
-            s2_above_q <= 1'b0;
-        end else begin
-            s2_above_q <= s1_ok && !s1_o[AW];
-        end
-    end
-
-    always @(posedge clk) begin
         s2_o_q <= s1_o[AW-1:0];
-    end
-
-    always @(posedge clk) begin
         s2_words_q <= s1_words;
-    end
-
-    always @(posedge clk) begin
         s2_virt_q <= s1_virt;
     end
 
     always @(posedge clk) begin
         if (rst) begin
+            s2_above_q <= 1'b0;
             s7_mapped_q <= 5'd0;
         end else begin
+            s2_above_q <= s1_ok && !s1_o[AW];
             s7_mapped_q <= {s7_mapped_q[3:0], s2_above_q && {1'b0, s2_o_q} < s2_words_q};
         end
     end
 
     // element = o / field: stages 2 and 3. row = element / per_row: stages 4 and 5.
+    wire [AW:0] s2_field_rcp;
 
     delay_line #(
         .WIDTH  (AW + 1),
@@ -112,6 +87,8 @@ module stash_map_forward #(
         .out (s2_field_rcp)
     );
 
+    wire [4:0] s2_field_shift;
+
     delay_line #(
         .WIDTH  (5),
         .CYCLES (1)
@@ -120,6 +97,8 @@ module stash_map_forward #(
         .in  (s1_field_shift),
         .out (s2_field_shift)
     );
+
+    wire [AW-1:0] s4_element;
 
     reciprocal_unit #(
         .N (AW)
@@ -131,6 +110,8 @@ module stash_map_forward #(
         .quotient (s4_element)
     );
 
+    wire [AW:0] s4_per_row_rcp;
+
     delay_line #(
         .WIDTH  (AW + 1),
         .CYCLES (3)
@@ -140,6 +121,8 @@ module stash_map_forward #(
         .out (s4_per_row_rcp)
     );
 
+    wire [4:0] s4_per_row_shift;
+
     delay_line #(
         .WIDTH  (5),
         .CYCLES (3)
@@ -148,6 +131,8 @@ module stash_map_forward #(
         .in  (s1_per_row_shift),
         .out (s4_per_row_shift)
     );
+
+    wire [AW-1:0] s6_row;
 
     reciprocal_unit #(
         .N (AW)
@@ -160,6 +145,7 @@ module stash_map_forward #(
     );
 
     // element * object_gap and row * row_gap.
+    wire [GAP_W-1:0] s4_object_gap;
 
     delay_line #(
         .WIDTH  (GAP_W),
@@ -169,6 +155,8 @@ module stash_map_forward #(
         .in  (s1_object_gap),
         .out (s4_object_gap)
     );
+
+    wire [GAP_W-1:0] s6_row_gap;
 
     delay_line #(
         .WIDTH  (GAP_W),
@@ -180,30 +168,14 @@ module stash_map_forward #(
     );
 
     wire [SKIP_W:0] s4_objects_low = {{(SKIP_W+1-HALF){1'b0}}, s4_element[HALF-1:0]} * {{(SKIP_W+1-GAP_W){1'b0}}, s4_object_gap};
-    wire unused = &{1'b0, s4_objects_low[SKIP_W]};
+    wire [SKIP_W:0] s4_objects_high = {{(SKIP_W+1-(AW-HALF)){1'b0}}, s4_element[AW-1:HALF]} * {{(SKIP_W+1-GAP_W){1'b0}}, s4_object_gap};
+    wire [SKIP_W:0] s6_rows_low = {{(SKIP_W+1-HALF){1'b0}}, s6_row[HALF-1:0]} * {{(SKIP_W+1-GAP_W){1'b0}}, s6_row_gap};
+    wire [SKIP_W:0] s6_rows_high = {{(SKIP_W+1-(AW-HALF)){1'b0}}, s6_row[AW-1:HALF]} * {{(SKIP_W+1-GAP_W){1'b0}}, s6_row_gap};
 
     always @(posedge clk) begin
         s5_objects_low_q <= s4_objects_low[SKIP_W-1:0];
-    end
-
-    wire [SKIP_W:0] s4_objects_high = {{(SKIP_W+1-(AW-HALF)){1'b0}}, s4_element[AW-1:HALF]} * {{(SKIP_W+1-GAP_W){1'b0}}, s4_object_gap};
-    wire unused_1 = &{1'b0, s4_objects_high[SKIP_W]};
-
-    always @(posedge clk) begin
         s5_objects_high_q <= s4_objects_high[SKIP_W-1:0];
-    end
-
-    wire [SKIP_W:0] s6_rows_low = {{(SKIP_W+1-HALF){1'b0}}, s6_row[HALF-1:0]} * {{(SKIP_W+1-GAP_W){1'b0}}, s6_row_gap};
-    wire unused_2 = &{1'b0, s6_rows_low[SKIP_W]};
-
-    always @(posedge clk) begin
         s7_rows_low_q <= s6_rows_low[SKIP_W-1:0];
-    end
-
-    wire [SKIP_W:0] s6_rows_high = {{(SKIP_W+1-(AW-HALF)){1'b0}}, s6_row[AW-1:HALF]} * {{(SKIP_W+1-GAP_W){1'b0}}, s6_row_gap};
-    wire unused_3 = &{1'b0, s6_rows_high[SKIP_W]};
-
-    always @(posedge clk) begin
         s7_rows_high_q <= s6_rows_high[SKIP_W-1:0];
     end
 
@@ -212,6 +184,8 @@ module stash_map_forward #(
     always @(posedge clk) begin
         s3_sum_q <= s2_virt_q + {{(VAW-AW){1'b0}}, s2_o_q};
     end
+
+    wire [VAW-1:0] s5_sum;
 
     delay_line #(
         .WIDTH  (VAW),
@@ -227,36 +201,30 @@ module stash_map_forward #(
 
     always @(posedge clk) begin
         s6_sum_q <= s5_sum + s5_skip[VAW-1:0];
-    end
-
-    always @(posedge clk) begin
         s7_sum_q <= s6_sum_q;
     end
 
     wire [SUM_W-1:0] s7_skip = {{(SUM_W-SKIP_W){1'b0}}, s7_rows_low_q}
         + ({{(SUM_W-SKIP_W){1'b0}}, s7_rows_high_q} << HALF);
 
-    wire unused_4 = &{1'b0, s5_skip[SUM_W-1:VAW]};
-    wire unused_5 = &{1'b0, s7_skip[SUM_W-1:VAW]};
-
     always @(posedge clk) begin
         if (rst) begin
             s8_virt_q <= {VAW{1'b0}};
-        end else begin
-            s8_virt_q <= (s7_sum_q + s7_skip[VAW-1:0]) & {VAW{s7_mapped_q[4]}};
-        end
-    end
-
-    always @(posedge clk) begin
-        if (rst) begin
             s8_mapped_q <= 1'b0;
         end else begin
+            s8_virt_q <= (s7_sum_q + s7_skip[VAW-1:0]) & {VAW{s7_mapped_q[4]}};
             s8_mapped_q <= s7_mapped_q[4];
         end
     end
 
     assign s8_virt = s8_virt_q;
     assign s8_mapped = s8_mapped_q;
+    wire unused = &{1'b0, s4_objects_low[SKIP_W]};
+    wire unused_1 = &{1'b0, s4_objects_high[SKIP_W]};
+    wire unused_2 = &{1'b0, s6_rows_low[SKIP_W]};
+    wire unused_3 = &{1'b0, s6_rows_high[SKIP_W]};
+    wire unused_4 = &{1'b0, s5_skip[SUM_W-1:VAW]};
+    wire unused_5 = &{1'b0, s7_skip[SUM_W-1:VAW]};
 
 endmodule
 

@@ -1,6 +1,8 @@
 // stash_map_index: per thread block, which stash-map entries its slots name
 //
 // Source: thesis section 4.5.1 (Map Index Table); docs/stash/data-path.md
+// The thesis: M. D. Sinclair, "Efficient Coherence and Consistency for Specialized Memory Hierarchies", PhD
+// dissertation, University of Illinois at Urbana-Champaign, 2017
 // Written by `larder emit stash_map_index`; to change it, change the generator.
 
 `default_nettype none
@@ -13,28 +15,19 @@ module stash_map_index #(
     // mappings of one thread block, in maps (a power of two, 1 to 4)
     parameter integer MAPS_PER_BLOCK = 4
 ) (
-    // clock
-    input  wire                            clk,
-    // synchronous reset, active high
-    input  wire                            rst,
-    // look-up: thread block
-    input  wire [$clog2(THREAD_BLOCKS):0]  read_block,
-    // look-up: slot
-    input  wire [$clog2(MAPS_PER_BLOCK):0] read_slot,
+    input  wire                            clk,         // clock
+    input  wire                            rst,         // synchronous reset, active high
+    input  wire [$clog2(THREAD_BLOCKS):0]  read_block,  // look-up: thread block
+    input  wire [$clog2(MAPS_PER_BLOCK):0] read_slot,   // look-up: slot
     // same cycle: the slot holds a mapping; 0 for a block or slot out of range
     output wire                            read_valid,
-    // same cycle: its stash-map index; 0 when not valid
-    output wire [$clog2(MAP_ENTRIES)-1:0]  read_map,
+    output wire [$clog2(MAP_ENTRIES)-1:0]  read_map,    // same cycle: its stash-map index; 0 when not valid
     // at the clock edge: change a slot (out of range: nothing happens)
     input  wire                            write_valid,
-    // change: thread block
-    input  wire [$clog2(THREAD_BLOCKS):0]  write_block,
-    // change: slot
-    input  wire [$clog2(MAPS_PER_BLOCK):0] write_slot,
-    // 1: the slot holds write_map; 0: it becomes empty
-    input  wire                            write_set,
-    // stash-map index
-    input  wire [$clog2(MAP_ENTRIES)-1:0]  write_map
+    input  wire [$clog2(THREAD_BLOCKS):0]  write_block, // change: thread block
+    input  wire [$clog2(MAPS_PER_BLOCK):0] write_slot,  // change: slot
+    input  wire                            write_set,   // 1: the slot holds write_map; 0: it becomes empty
+    input  wire [$clog2(MAP_ENTRIES)-1:0]  write_map    // stash-map index
 );
 
     localparam integer BLOCK_W = $clog2(THREAD_BLOCKS) + 1;
@@ -44,9 +37,10 @@ module stash_map_index #(
 
     genvar s;
 
-    wire [SLOTS-1:0]       slot_valid; // the slot is read and holds a mapping
-    wire [SLOTS*MAP_W-1:0] slot_map;   // its stash-map index; 0 of a slot that is not read or empty
-    reg  [MAP_W-1:0]       any_map;
+    reg  [MAP_W-1:0] any_map;
+
+    wire [SLOTS-1:0] slot_valid;     // the slot is read and holds a mapping
+    wire [SLOTS*MAP_W-1:0] slot_map; // its stash-map index; 0 of a slot that is not read or empty
 
     generate
         for (s = 0; s < SLOTS; s = s + 1) begin : slots
@@ -64,15 +58,9 @@ module stash_map_index #(
             always @(posedge clk) begin
                 if (rst) begin
                     full_q <= 1'b0;
-                end else if (written) begin
-                    full_q <= write_set;
-                end
-            end
-
-            always @(posedge clk) begin
-                if (rst) begin
                     map_q <= {MAP_W{1'b0}};
                 end else if (written) begin
+                    full_q <= write_set;
                     map_q <= write_map;
                 end
             end

@@ -3,6 +3,8 @@
 // The stash's MSHRs: one for each line request outstanding at the L2, with the words that it still expects.
 //
 // Source: thesis section 4.5.4; docs/stash/data-path.md, stash_engine
+// The thesis: M. D. Sinclair, "Efficient Coherence and Consistency for Specialized Memory Hierarchies", PhD
+// dissertation, University of Illinois at Urbana-Champaign, 2017
 // Written by `larder emit stash_engine`; to change it, change the generator.
 
 `default_nettype none
@@ -23,64 +25,40 @@ module stash_mshrs #(
     // width of a word's number in its line; derived, not to be overridden
     parameter integer WORD_W = $clog2(CHUNK_WORDS)
 ) (
-    // clock
-    input  wire                   clk,
-    // synchronous reset, active high
-    input  wire                   rst,
-    // S1: a word that is about to be committed
-    input  wire [LINE_W-1:0]      look_line,
+    input  wire                   clk,            // clock
+    input  wire                   rst,            // synchronous reset, active high
+    input  wire [LINE_W-1:0]      look_line,      // S1: a word that is about to be committed
     input  wire [WORD_W-1:0]      look_word,
     input  wire [MAP_W-1:0]       look_map,
     input  wire [CHUNK_W-1:0]     look_chunk,
-    // S2: a WB of this line has the word
-    output wire                   leaving,
-    // S2: a REG of this line and map has it
-    output wire                   granting,
-    // S2: the READ of this line and map that has it
-    output wire [MSHRS-1:0]       reading,
-    // S2: a WB carries words of this chunk
-    output wire                   chunk_leaving,
+    output wire                   leaving,        // S2: a WB of this line has the word
+    output wire                   granting,       // S2: a REG of this line and map has it
+    output wire [MSHRS-1:0]       reading,        // S2: the READ of this line and map that has it
+    output wire                   chunk_leaving,  // S2: a WB carries words of this chunk
     // S2: a word is asked for; all words between two IDLE states have one kind and map
     input  wire                   add_valid,
-    // in a new MSHR, otherwise in that of the open request
-    input  wire                   add_new,
-    // KIND_*
-    input  wire [1:0]             add_kind,
+    input  wire                   add_new,        // in a new MSHR, otherwise in that of the open request
+    input  wire [1:0]             add_kind,       // KIND_*
     input  wire [LINE_W-1:0]      add_line,
     input  wire [WORD_W-1:0]      add_word,
     input  wire [MAP_W-1:0]       add_map,
-    // WB: the chunk that the words come from
-    input  wire [CHUNK_W-1:0]     add_chunk,
-    // some MSHR is free
-    output wire                   free_valid,
-    // one-hot: the lowest of them
-    output wire [MSHRS-1:0]       free,
-    // one-hot: the MSHR of the open request
-    output wire [MSHRS-1:0]       open,
-    // a message of the L2: the kind of request that it answers
-    input  wire [1:0]             msg_kind,
+    input  wire [CHUNK_W-1:0]     add_chunk,      // WB: the chunk that the words come from
+    output wire                   free_valid,     // some MSHR is free
+    output wire [MSHRS-1:0]       free,           // one-hot: the lowest of them
+    output wire [MSHRS-1:0]       open,           // one-hot: the MSHR of the open request
+    input  wire [1:0]             msg_kind,       // a message of the L2: the kind of request that it answers
     input  wire [LINE_W-1:0]      msg_line,
-    // the map index of the request
-    input  wire [MAP_W-1:0]       msg_map,
-    // a forward: the map index under which the words are owned
-    input  wire [MAP_W-1:0]       msg_owner,
+    input  wire [MAP_W-1:0]       msg_map,        // the map index of the request
+    input  wire [MAP_W-1:0]       msg_owner,      // a forward: the map index under which the words are owned
     input  wire [CHUNK_WORDS-1:0] msg_mask,
-    // the answer is complete: its words are no longer expected
-    input  wire                   msg_release,
-    // words of the line that requests of this kind and map expect
-    output wire [CHUNK_WORDS-1:0] expected,
-    // words of the line whose REG, for map msg_owner, is on its way
-    output wire [CHUNK_WORDS-1:0] granting_words,
-    // MSHRs that this release makes free
-    output wire [MSHRS-1:0]       freed,
-    // for commands
-    input  wire [MAP_W-1:0]       ask_map,
-    // a READ or REG for ask_map is on its way
-    output wire                   in_flight,
-    // a READ or REG is on its way
-    output wire                   any_in_flight,
-    // the map indices that MSHRs name
-    output wire [MAP_ENTRIES-1:0] travelling,
+    input  wire                   msg_release,    // the answer is complete: its words are no longer expected
+    output wire [CHUNK_WORDS-1:0] expected,       // words of the line that requests of this kind and map expect
+    output wire [CHUNK_WORDS-1:0] granting_words, // words of the line whose REG, for map msg_owner, is on its way
+    output wire [MSHRS-1:0]       freed,          // MSHRs that this release makes free
+    input  wire [MAP_W-1:0]       ask_map,        // for commands
+    output wire                   in_flight,      // a READ or REG for ask_map is on its way
+    output wire                   any_in_flight,  // a READ or REG is on its way
+    output wire [MAP_ENTRIES-1:0] travelling,     // the map indices that MSHRs name
     output wire [MSHRS-1:0]       unused
 );
 
@@ -90,26 +68,17 @@ module stash_mshrs #(
 
     genvar i;
 
-    wire [MSHRS-1:0]             used;
-    reg  [MSHRS-1:0]             open_q;
-    wire [MSHRS-1:0]             look_leaving;
-    wire [MSHRS-1:0]             look_granting;
-    wire [MSHRS-1:0]             look_reading;
-    wire [MSHRS-1:0]             look_chunk_leaving;
-    wire [MSHRS-1:0]             flies;     // a READ or REG
-    wire [MSHRS-1:0]             flies_for; // a READ or REG of ask_map
-    wire [MSHRS*MAP_W-1:0]       map_of;
-    wire [MSHRS*CHUNK_WORDS-1:0] expected_of;
-    wire [MSHRS*CHUNK_WORDS-1:0] granting_of;
-    reg                          leaving_q;
-    reg                          granting_q;
-    reg                          chunk_leaving_q;
-    reg  [MSHRS-1:0]             reading_q;
-    reg                          again_q;   // the word of S2 is the one that the last cycle's S2 added
-    reg  [CHUNK_WORDS-1:0]       any_expected;
-    reg  [CHUNK_WORDS-1:0]       any_granting;
-    reg  [MAP_ENTRIES-1:0]       any_travelling;
+    reg  [MSHRS-1:0]       open_q;
+    reg                    leaving_q;
+    reg                    granting_q;
+    reg                    chunk_leaving_q;
+    reg  [MSHRS-1:0]       reading_q;
+    reg                    again_q; // the word of S2 is the one that the last cycle's S2 added
+    reg  [CHUNK_WORDS-1:0] any_expected;
+    reg  [CHUNK_WORDS-1:0] any_granting;
+    reg  [MAP_ENTRIES-1:0] any_travelling;
 
+    wire [MSHRS-1:0] used;
     assign free = ~used & (used + 1'b1);
     assign free_valid = !(&used);
     assign unused = ~used;
@@ -124,6 +93,15 @@ module stash_mshrs #(
 
     assign open = open_q;
     wire [CHUNK_WORDS-1:0] add_mask = {{(CHUNK_WORDS-1){1'b0}}, 1'b1} << add_word;
+    wire [MSHRS-1:0] look_leaving;
+    wire [MSHRS-1:0] look_granting;
+    wire [MSHRS-1:0] look_reading;
+    wire [MSHRS-1:0] look_chunk_leaving;
+    wire [MSHRS*CHUNK_WORDS-1:0] expected_of;
+    wire [MSHRS*CHUNK_WORDS-1:0] granting_of;
+    wire [MSHRS-1:0] flies;     // a READ or REG
+    wire [MSHRS-1:0] flies_for; // a READ or REG of ask_map
+    wire [MSHRS*MAP_W-1:0] map_of;
 
     generate
         for (i = 0; i < MSHRS; i = i + 1) begin : g_mshr
@@ -191,8 +169,7 @@ module stash_mshrs #(
 `ifdef LARDER_CHECKS
             always @(posedge clk) begin
                 if (!rst) begin
-                    // an MSHR in use expects some word
-                    assert (!used_q || (|mask_q));
+                    assert (!used_q || (|mask_q)); // an MSHR in use expects some word
                 end
             end
 `endif
@@ -255,14 +232,10 @@ module stash_mshrs #(
 `ifdef LARDER_CHECKS
     always @(posedge clk) begin
         if (!rst) begin
-            // a new request finds a free MSHR
-            assert (!(add_valid && add_new && !free_valid));
-            // one request at most has a word to read
-            assert ((reading & (reading - 1'b1)) == {MSHRS{1'b0}});
-            // every MSHR is used
-            cover (&used);
-            // a word is looked up while it is being added
-            cover (again_q);
+            assert (!(add_valid && add_new && !free_valid));        // a new request finds a free MSHR
+            assert ((reading & (reading - 1'b1)) == {MSHRS{1'b0}}); // one request at most has a word to read
+            cover (&used);                                          // every MSHR is used
+            cover (again_q);                                        // a word is looked up while it is being added
         end
     end
 `endif

@@ -1,6 +1,8 @@
 // stash_storage: banked data with coherence state, dirty bits and map indices
 //
 // Source: thesis sections 4.5.1 (Stash Storage), 4.5.5; docs/stash/data-path.md
+// The thesis: M. D. Sinclair, "Efficient Coherence and Consistency for Specialized Memory Hierarchies", PhD
+// dissertation, University of Illinois at Urbana-Champaign, 2017
 // Written by `larder emit stash_storage`; to change it, change the generator.
 
 `default_nettype none
@@ -28,108 +30,74 @@ module stash_storage #(
     // width of a resp; derived, not to be overridden
     parameter integer RESP_W = TAG_BITS + 32 * LANES + 4
 ) (
-    // clock
-    input  wire                           clk,
-    // synchronous reset, active high
-    input  wire                           rst,
+    input  wire                           clk,            // clock
+    input  wire                           rst,            // synchronous reset, active high
     // warp misses that the engine can still take: 0, 1, or 2 for two and more
     input  wire [1:0]                     miss_free,
     // after reset: words are being made Invalid and 0, a row of banks a cycle; nothing else is done
     output wire                           clearing,
-    // S0: the engine reads op_chunk
-    input  wire                           op_valid,
-    // S0: chunk
-    input  wire [$clog2(BYTES/4)-$clog2(CHUNK_WORDS)-1:0] op_chunk,
+    input  wire                           op_valid,       // S0: the engine reads op_chunk
+    input  wire [$clog2(BYTES/4)-$clog2(CHUNK_WORDS)-1:0] op_chunk, // S0: chunk
     // S1: the chunk read in the last cycle is at op_state, op_rdata, op_dirty, op_index
     output wire                           op_done,
-    // S1: state of each word, 2 bits a word, word 0 lowest
-    output reg  [2*CHUNK_WORDS-1:0]       op_state,
-    // S1: data of each word
-    output reg  [32*CHUNK_WORDS-1:0]      op_rdata,
-    // S1: the chunk's dirty bit: some word is Registered
-    output wire                           op_dirty,
-    // S1: the chunk's stash-map index
-    output wire [$clog2(MAP_ENTRIES)-1:0] op_index,
+    output reg  [2*CHUNK_WORDS-1:0]       op_state,       // S1: state of each word, 2 bits a word, word 0 lowest
+    output reg  [32*CHUNK_WORDS-1:0]      op_rdata,       // S1: data of each word
+    output wire                           op_dirty,       // S1: the chunk's dirty bit: some word is Registered
+    output wire [$clog2(MAP_ENTRIES)-1:0] op_index,       // S1: the chunk's stash-map index
     // S3, two cycles after op_done: apply apply_event to the words in apply_mask
     input  wire                           apply_valid,
-    // S3: an event of the table `word`, by its position in the table
-    input  wire [3:0]                     apply_event,
-    // S3: words
-    input  wire [CHUNK_WORDS-1:0]         apply_mask,
-    // S3: words whose registration is on its way
-    input  wire [CHUNK_WORDS-1:0]         apply_granting,
-    // S3: stash-map index that the operation names
-    input  wire [$clog2(MAP_ENTRIES)-1:0] apply_map,
-    // S3: data for WRITE
-    input  wire [32*CHUNK_WORDS-1:0]      apply_wdata,
-    // S3: words with SUPPLY
-    output reg  [CHUNK_WORDS-1:0]         apply_supply,
-    // S3: words with DEFER
-    output reg  [CHUNK_WORDS-1:0]         apply_defer,
-    // S3: words with REFUSE
-    output reg  [CHUNK_WORDS-1:0]         apply_refuse,
-    // S3: some word was Registered or Pending before the operation
-    output wire                           owned_before,
-    // S3: some word is so after it
-    output wire                           owned_after,
-    // S3: the chunk's index before the operation
-    output wire [$clog2(MAP_ENTRIES)-1:0] index_before,
-    // S3: the chunk's index after the operation
-    output wire [$clog2(MAP_ENTRIES)-1:0] index_after,
-    // S1: an access ends here with lanes that missed
-    output wire                           miss_valid,
+    input  wire [3:0]                     apply_event, // S3: an event of the table `word`, by its position in the table
+    input  wire [CHUNK_WORDS-1:0]         apply_mask,     // S3: words
+    input  wire [CHUNK_WORDS-1:0]         apply_granting, // S3: words whose registration is on its way
+    input  wire [$clog2(MAP_ENTRIES)-1:0] apply_map,      // S3: stash-map index that the operation names
+    input  wire [32*CHUNK_WORDS-1:0]      apply_wdata,    // S3: data for WRITE
+    output reg  [CHUNK_WORDS-1:0]         apply_supply,   // S3: words with SUPPLY
+    output reg  [CHUNK_WORDS-1:0]         apply_defer,    // S3: words with DEFER
+    output reg  [CHUNK_WORDS-1:0]         apply_refuse,   // S3: words with REFUSE
+    output wire                           owned_before, // S3: some word was Registered or Pending before the operation
+    output wire                           owned_after,    // S3: some word is so after it
+    output wire [$clog2(MAP_ENTRIES)-1:0] index_before,   // S3: the chunk's index before the operation
+    output wire [$clog2(MAP_ENTRIES)-1:0] index_after,    // S3: the chunk's index after the operation
+    output wire                           miss_valid,     // S1: an access ends here with lanes that missed
     // S1: record miss
     output wire [TAG_BITS+$clog2(THREAD_BLOCKS)+$clog2(MAPS_PER_BLOCK)+LANES+LANES*($clog2(BYTES/4)+64)+3:0] miss_data,
-    // accesses of the core (req)
+
+    // req: accesses of the core (req)
     input  wire                           req_valid,
     output wire                           req_ready,
     input  wire [REQ_W-1:0]               req_data,
-    // finished misses, from the engine (resp)
+
+    // done: finished misses, from the engine (resp)
     input  wire                           done_valid,
     output wire                           done_ready,
     input  wire [RESP_W-1:0]              done_data,
-    // answers (resp)
+
+    // resp: answers (resp)
     output wire                           resp_valid,
     input  wire                           resp_ready,
     output wire [RESP_W-1:0]              resp_data
 );
 
-    localparam [3:0] ERROR_NONE = 4'd0;                      // accepted
+    localparam [3:0] ERROR_NONE = 4'd0; // accepted
     localparam integer REQ_WDATA_W = 32;
     localparam integer REQ_WDATA_LSB = 0;
     localparam integer REQ_ADDR_W = $clog2(BYTES / 4);
-    localparam integer REQ_ADDR_LSB = REQ_WDATA_LSB + REQ_WDATA_W * LANES;
+    localparam integer REQ_ADDR_LSB = 32 * LANES;
     localparam integer REQ_MASK_W = LANES;
-    localparam integer REQ_MASK_LSB = REQ_ADDR_LSB + REQ_ADDR_W * LANES;
+    localparam integer REQ_MASK_LSB = 32 * LANES + $clog2(BYTES / 4) * LANES;
     localparam integer REQ_SLOT_W = $clog2(MAPS_PER_BLOCK) + 1;
-    localparam integer REQ_SLOT_LSB = REQ_MASK_LSB + REQ_MASK_W;
+    localparam integer REQ_SLOT_LSB = 33 * LANES + $clog2(BYTES / 4) * LANES;
     localparam integer REQ_BLOCK_W = $clog2(THREAD_BLOCKS) + 1;
-    localparam integer REQ_BLOCK_LSB = REQ_SLOT_LSB + REQ_SLOT_W;
-    localparam integer REQ_MAPPED_W = 1;
-    localparam integer REQ_MAPPED_LSB = REQ_BLOCK_LSB + REQ_BLOCK_W;
-    localparam integer REQ_WRITE_W = 1;
-    localparam integer REQ_WRITE_LSB = REQ_MAPPED_LSB + REQ_MAPPED_W;
+    localparam integer REQ_BLOCK_LSB = 33 * LANES + $clog2(BYTES / 4) * LANES + $clog2(MAPS_PER_BLOCK) + 1;
+    localparam integer REQ_MAPPED_LSB = 33 * LANES + $clog2(BYTES / 4) * LANES + $clog2(MAPS_PER_BLOCK)
+        + $clog2(THREAD_BLOCKS) + 2;
+    localparam integer REQ_WRITE_LSB = 33 * LANES + $clog2(BYTES / 4) * LANES + $clog2(MAPS_PER_BLOCK)
+        + $clog2(THREAD_BLOCKS) + 3;
     localparam integer REQ_TAG_W = TAG_BITS;
-    localparam integer REQ_TAG_LSB = REQ_WRITE_LSB + REQ_WRITE_W;
-    localparam integer MISS_RDATA_W = 32;
-    localparam integer MISS_RDATA_LSB = 0;
-    localparam integer MISS_WDATA_W = 32;
-    localparam integer MISS_WDATA_LSB = MISS_RDATA_LSB + MISS_RDATA_W * LANES;
-    localparam integer MISS_ADDR_W = $clog2(BYTES / 4);
-    localparam integer MISS_ADDR_LSB = MISS_WDATA_LSB + MISS_WDATA_W * LANES;
-    localparam integer MISS_TODO_W = LANES;
-    localparam integer MISS_TODO_LSB = MISS_ADDR_LSB + MISS_ADDR_W * LANES;
-    localparam integer MISS_SLOT_W = $clog2(MAPS_PER_BLOCK) + 1;
-    localparam integer MISS_SLOT_LSB = MISS_TODO_LSB + MISS_TODO_W;
-    localparam integer MISS_BLOCK_W = $clog2(THREAD_BLOCKS) + 1;
-    localparam integer MISS_BLOCK_LSB = MISS_SLOT_LSB + MISS_SLOT_W;
-    localparam integer MISS_MAPPED_W = 1;
-    localparam integer MISS_MAPPED_LSB = MISS_BLOCK_LSB + MISS_BLOCK_W;
-    localparam integer MISS_WRITE_W = 1;
-    localparam integer MISS_WRITE_LSB = MISS_MAPPED_LSB + MISS_MAPPED_W;
-    localparam integer MISS_TAG_W = TAG_BITS;
-    localparam integer MISS_TAG_LSB = MISS_WRITE_LSB + MISS_WRITE_W;
-    localparam integer MISS_W = MISS_TAG_LSB + MISS_TAG_W;
+    localparam integer REQ_TAG_LSB = 33 * LANES + $clog2(BYTES / 4) * LANES + $clog2(MAPS_PER_BLOCK)
+        + $clog2(THREAD_BLOCKS) + 4;
+    localparam integer MISS_W = 65 * LANES + $clog2(BYTES / 4) * LANES + $clog2(MAPS_PER_BLOCK)
+        + $clog2(THREAD_BLOCKS) + TAG_BITS + 4;
     localparam integer AW = $clog2(BYTES / 4);               // width of a word address
     localparam integer BANK_W = $clog2(BANKS);
     localparam integer ROWS = BYTES / 4 / BANKS;             // rows of each bank
@@ -163,76 +131,46 @@ module stash_storage #(
     genvar b;
     genvar n;
 
-    reg                        clearing_q;  // after reset: a row of words a cycle becomes Invalid and 0
-    reg  [ROW_W-1:0]           clear_row_q; // that row
-    wire [GROUPS-1:0]          s0_group;    // one-hot: the chunk in its row
-    wire [LANES*ROW_W-1:0]     lane_row;
-    wire [LANES*BANK_W-1:0]    lane_bank;
+    reg                      clearing_q;  // after reset: a row of words a cycle becomes Invalid and 0
+    reg  [ROW_W-1:0]         clear_row_q; // that row
     // lanes served for the access in S0 or, while S1 holds its last pass, for that one
-    reg  [LANES-1:0]           served_q;
-    wire [LANES-1:0]           served_before;     // lanes that earlier passes of this access served
-    wire [LANES-1:0]           s0_served;         // lanes of this pass
-    wire                       s0_last;           // it is the last one
-    wire [BANKS-1:0]           s0_active;         // banks of this pass
-    wire [BANKS*ROW_W-1:0]     s0_pass_row;       // their rows
-    wire [BANKS*LANES-1:0]     s0_writer;         // one-hot: whose data a bank would store
-    reg                        s1_op_q;           // S1 holds an operation
-    reg                        s2_op_q;           // S2 holds one
-    reg                        s3_op_q;           // S3 holds one
-    reg  [CHUNK_W-1:0]         s1_chunk_q;        // its chunk
-    reg  [CHUNK_W-1:0]         s2_chunk_q;
-    reg  [ROW_W-1:0]           s3_op_row_q;
-    reg  [ROW_W-1:0]           last_op_row_q;     // row of the operation that S3 held in the cycle before
-    reg                        s1_meets_q;        // the chunk of S1 is that of S3
-    reg                        s2_meets_q;        // so is that of S2
-    reg                        s1_pass_q;         // S1 holds a pass
-    reg                        s1_last_q;         // it is the last one of its access
-    reg  [GROUPS-1:0]          s1_group_q;        // one-hot: the operation's chunk in its row
-    reg  [GROUPS-1:0]          s2_group_q;
-    reg  [GROUPS-1:0]          s3_group_q;
-    reg  [TAG_BITS-1:0]        s1_tag_q;
-    reg                        s1_write_q;
-    reg                        s1_mapped_q;
-    reg  [BLOCK_W-1:0]         s1_block_q;
-    reg  [SLOT_W-1:0]          s1_slot_q;
-    reg  [LANES*AW-1:0]        s1_addr_q;
-    reg  [32*LANES-1:0]        s1_wdata_q;
-    reg  [LANES-1:0]           s1_served_q;
-    reg  [BANKS-1:0]           s1_active_q;       // banks of the pass in S1
-    reg  [BANKS*LANES-1:0]     s1_writer_q;
-    reg  [GROUPS-1:0]          last_chunk_q;      // the chunk written in the cycle before
-    reg  [CHUNK_STATE_W-1:0]   last_chunk_state_q;
-    wire [ROW_STATE_W-1:0]     chunks_read;
-    wire [ROW_STATE_W-1:0]     chunk_op_state;    // each chunk's bits, 0 but for the operation's
-    reg  [MAP_W-1:0]           s2_index_q;
-    reg  [MAP_W-1:0]           s3_index_q;
-    wire [MAP_W-1:0]           s3_index_after;
-    wire [BANKS-1:0]           bank_hit;          // actions of the table, for each bank's word
-    wire [BANKS-1:0]           bank_miss;
-    wire [BANKS-1:0]           bank_own;
-    wire [BANKS-1:0]           bank_supply;
-    wire [BANKS-1:0]           bank_defer;
-    wire [BANKS-1:0]           bank_refuse;
-    wire [BANKS-1:0]           bank_keeps_state;  // an access leaves the word's state as it is
-    wire [32*BANKS-1:0]        bank_data;         // each bank's word
-    wire [32*BANKS-1:0]        bank_op_data;      // the same, 0 outside the operation's chunk
-    wire [BANKS*WORD_ST_W-1:0] bank_op_state;
-    wire [BANKS-1:0]           dirty_words;       // words of the chunk in S1 that are Registered
-    wire [BANKS-1:0]           owned_words;       // words of the chunk in S3 that are Registered or Pending
-    wire [BANKS-1:0]           owned_words_after;
-    wire [BANKS-1:0]           dirty_words_after; // those that are Registered after it
-    reg  [32*BANKS-1:0]        store_data;        // store data of each bank's writer
-    reg  [CHUNK_STATE_W-1:0]   op_chunk_state;    // the chunk's dirty bit and index
-    wire [LANES-1:0]           s1_todo;           // lanes of this pass that missed
-    wire [32*LANES-1:0]        s1_loaded;         // words read by this pass
-    wire [32*LANES-1:0]        s1_hit;            // the same of the lanes that hit
-    reg  [32*LANES-1:0]        gathered_q;        // what earlier passes of the access in S1 loaded
-    reg  [LANES-1:0]           gathered_todo_q;   // lanes that missed in them
-    reg                        gathered_miss_q;   // some lane did
-    reg  [RESP_W-1:0]          head_q;            // the older
-    reg  [RESP_W-1:0]          tail_q;            // the younger
-    wire                       empty;
-    reg  [1:0]                 queued_q;          // responses that wait: none, one or two
+    reg  [LANES-1:0]         served_q;
+    reg                      s1_op_q;         // S1 holds an operation
+    reg                      s2_op_q;         // S2 holds one
+    reg                      s3_op_q;         // S3 holds one
+    reg  [CHUNK_W-1:0]       s1_chunk_q;      // its chunk
+    reg  [CHUNK_W-1:0]       s2_chunk_q;
+    reg  [ROW_W-1:0]         s3_op_row_q;
+    reg  [ROW_W-1:0]         last_op_row_q;   // row of the operation that S3 held in the cycle before
+    reg                      s1_meets_q;      // the chunk of S1 is that of S3
+    reg                      s2_meets_q;      // so is that of S2
+    reg                      s1_pass_q;       // S1 holds a pass
+    reg                      s1_last_q;       // it is the last one of its access
+    reg  [GROUPS-1:0]        s1_group_q;      // one-hot: the operation's chunk in its row
+    reg  [GROUPS-1:0]        s2_group_q;
+    reg  [GROUPS-1:0]        s3_group_q;
+    reg  [TAG_BITS-1:0]      s1_tag_q;
+    reg                      s1_write_q;
+    reg                      s1_mapped_q;
+    reg  [BLOCK_W-1:0]       s1_block_q;
+    reg  [SLOT_W-1:0]        s1_slot_q;
+    reg  [LANES*AW-1:0]      s1_addr_q;
+    reg  [32*LANES-1:0]      s1_wdata_q;
+    reg  [LANES-1:0]         s1_served_q;
+    reg  [BANKS-1:0]         s1_active_q;     // banks of the pass in S1
+    reg  [BANKS*LANES-1:0]   s1_writer_q;
+    reg  [GROUPS-1:0]        last_chunk_q;    // the chunk written in the cycle before
+    reg  [CHUNK_STATE_W-1:0] last_chunk_state_q;
+    reg  [MAP_W-1:0]         s2_index_q;
+    reg  [MAP_W-1:0]         s3_index_q;
+    reg  [32*BANKS-1:0]      store_data;      // store data of each bank's writer
+    reg  [CHUNK_STATE_W-1:0] op_chunk_state;  // the chunk's dirty bit and index
+    reg  [32*LANES-1:0]      gathered_q;      // what earlier passes of the access in S1 loaded
+    reg  [LANES-1:0]         gathered_todo_q; // lanes that missed in them
+    reg                      gathered_miss_q; // some lane did
+    reg  [RESP_W-1:0]        head_q;          // the older
+    reg  [RESP_W-1:0]        tail_q;          // the younger
+    reg  [1:0]               queued_q;        // responses that wait: none, one or two
 
     always @(posedge clk) begin
         if (rst) begin
@@ -255,11 +193,9 @@ module stash_storage #(
     wire [REQ_MASK_W-1:0] req_mask = req_data[REQ_MASK_LSB +: REQ_MASK_W];
     wire [REQ_ADDR_W*LANES-1:0] req_addr = req_data[REQ_ADDR_LSB +: REQ_ADDR_W*LANES];
     wire [REQ_WDATA_W*LANES-1:0] req_wdata = req_data[REQ_WDATA_LSB +: REQ_WDATA_W*LANES];
-
-    // an operation reads its chunk
-    wire s0_op = op_valid && !clearing_q;
-
+    wire s0_op = op_valid && !clearing_q; // an operation reads its chunk
     wire [ROW_W-1:0] s0_op_row = op_chunk[GROUP_W +: ROW_W];
+    wire [GROUPS-1:0] s0_group;           // one-hot: the chunk in its row
 
     generate
         for (g = 0; g < GROUPS; g = g + 1) begin : op_groups
@@ -272,14 +208,15 @@ module stash_storage #(
         end
     endgenerate
 
-    // a response of this pass will find room
-    wire room = empty || (queued_q[0] && !s1_last_q);
-
-    // a miss of this pass will be taken
-    wire miss_ok = miss_free[1] || (miss_free[0] && !s1_pass_q);
+    wire empty = queued_q == 2'd0;
+    wire room = empty || (queued_q[0] && !s1_last_q);            // a response of this pass will find room
+    wire miss_ok = miss_free[1] || (miss_free[0] && !s1_pass_q); // a miss of this pass will be taken
 
     // lanes of the core's access are served
     wire s0_pass = req_valid && !op_valid && !s1_op_q && !s2_op_q && room && miss_ok && !clearing_q;
+
+    wire [LANES*BANK_W-1:0] lane_bank;
+    wire [LANES*ROW_W-1:0] lane_row;
 
     generate
         for (l = 0; l < LANES; l = l + 1) begin : places
@@ -289,6 +226,8 @@ module stash_storage #(
     endgenerate
 
     // An access that ends is forgotten one cycle later: this keeps `last` out of the longest path.
+    wire [LANES-1:0] served_before = served_q & {LANES{!s1_last_q}}; // lanes that earlier passes of this access served
+    wire [LANES-1:0] s0_served;                                      // lanes of this pass
 
     always @(posedge clk) begin
         if (rst) begin
@@ -298,7 +237,10 @@ module stash_storage #(
         end
     end
 
-    assign served_before = served_q & {LANES{!s1_last_q}};
+    wire s0_last;                       // it is the last one
+    wire [BANKS-1:0] s0_active;         // banks of this pass
+    wire [BANKS*ROW_W-1:0] s0_pass_row; // their rows
+    wire [BANKS*LANES-1:0] s0_writer;   // one-hot: whose data a bank would store
 
     bank_arbiter #(
         .LANES    (LANES),
@@ -316,154 +258,59 @@ module stash_storage #(
     );
 
     assign req_ready = s0_pass && s0_last;
-
-    always @(posedge clk) begin
-        if (rst) begin
-            s1_op_q <= 1'b0;
-        end else begin
-            s1_op_q <= s0_op;
-        end
-    end
-
-    always @(posedge clk) begin
-        if (rst) begin
-            s2_op_q <= 1'b0;
-        end else begin
-            s2_op_q <= s1_op_q;
-        end
-    end
-
-    always @(posedge clk) begin
-        if (rst) begin
-            s3_op_q <= 1'b0;
-        end else begin
-            s3_op_q <= s2_op_q;
-        end
-    end
-
-    always @(posedge clk) begin
-        s1_chunk_q <= op_chunk;
-    end
-
-    always @(posedge clk) begin
-        s2_chunk_q <= s1_chunk_q;
-    end
-
     wire [ROW_W-1:0] s1_op_row = s1_chunk_q[GROUP_W +: ROW_W];
 
     always @(posedge clk) begin
+        s1_chunk_q <= op_chunk;
+        s2_chunk_q <= s1_chunk_q;
         s3_op_row_q <= s2_chunk_q[GROUP_W +: ROW_W];
-    end
-
-    always @(posedge clk) begin
         last_op_row_q <= s3_op_row_q;
-    end
-
-    always @(posedge clk) begin
         s1_meets_q <= op_chunk == s2_chunk_q;
-    end
-
-    always @(posedge clk) begin
         s2_meets_q <= s1_chunk_q == s2_chunk_q;
-    end
-
-    always @(posedge clk) begin
-        if (rst) begin
-            s1_pass_q <= 1'b0;
-        end else begin
-            s1_pass_q <= s0_pass;
-        end
-    end
-
-    always @(posedge clk) begin
-        if (rst) begin
-            s1_last_q <= 1'b0;
-        end else begin
-            s1_last_q <= s0_pass && s0_last;
-        end
-    end
-
-    always @(posedge clk) begin
         s1_group_q <= s0_group;
-    end
-
-    always @(posedge clk) begin
         s2_group_q <= s1_group_q;
-    end
-
-    always @(posedge clk) begin
         s3_group_q <= s2_group_q;
     end
 
     always @(posedge clk) begin
         if (s0_pass) begin
             s1_tag_q <= req_tag;
-        end
-    end
-
-    always @(posedge clk) begin
-        if (s0_pass) begin
             s1_write_q <= req_write;
-        end
-    end
-
-    always @(posedge clk) begin
-        if (s0_pass) begin
             s1_mapped_q <= req_mapped;
-        end
-    end
-
-    always @(posedge clk) begin
-        if (s0_pass) begin
             s1_block_q <= req_block;
-        end
-    end
-
-    always @(posedge clk) begin
-        if (s0_pass) begin
             s1_slot_q <= req_slot;
-        end
-    end
-
-    always @(posedge clk) begin
-        if (s0_pass) begin
             s1_addr_q <= req_addr;
-        end
-    end
-
-    always @(posedge clk) begin
-        if (s0_pass) begin
             s1_wdata_q <= req_wdata;
-        end
-    end
-
-    always @(posedge clk) begin
-        if (s0_pass) begin
             s1_served_q <= s0_served;
         end
     end
 
     always @(posedge clk) begin
         if (rst) begin
+            s1_op_q <= 1'b0;
+            s2_op_q <= 1'b0;
+            s3_op_q <= 1'b0;
+            s1_pass_q <= 1'b0;
+            s1_last_q <= 1'b0;
             s1_active_q <= {BANKS{1'b0}};
-        end else begin
-            s1_active_q <= s0_active & {BANKS{s0_pass}};
-        end
-    end
-
-    always @(posedge clk) begin
-        if (rst) begin
             s1_writer_q <= {(BANKS*LANES){1'b0}};
         end else begin
+            s1_op_q <= s0_op;
+            s2_op_q <= s1_op_q;
+            s3_op_q <= s2_op_q;
+            s1_pass_q <= s0_pass;
+            s1_last_q <= s0_pass && s0_last;
+            s1_active_q <= s0_active & {BANKS{s0_pass}};
             s1_writer_q <= s0_writer & {(BANKS*LANES){s0_pass}};
         end
     end
 
     // S1: what the banks hold, and what the table makes of it.
     wire applies = s3_op_q && apply_valid;
-
-    // the chunk after the operation
-    wire [CHUNK_STATE_W-1:0] s3_chunk_state = {|dirty_words_after, s3_index_after};
+    wire [BANKS-1:0] dirty_words_after; // those that are Registered after it
+    wire [BANKS-1:0] bank_own;
+    wire [MAP_W-1:0] s3_index_after = |bank_own ? apply_map : s3_index_q;
+    wire [CHUNK_STATE_W-1:0] s3_chunk_state = {|dirty_words_after, s3_index_after}; // the chunk after the operation
 
     always @(posedge clk) begin
         if (rst) begin
@@ -478,6 +325,7 @@ module stash_storage #(
     end
 
     wire [ROW_STATE_W-1:0] written_chunks = {GROUPS{s3_chunk_state & {CHUNK_STATE_W{!clearing_q}}}};
+    wire [ROW_STATE_W-1:0] chunks_read;
 
     ram_1r1w #(
         .WIDTH   (ROW_STATE_W),
@@ -493,12 +341,12 @@ module stash_storage #(
         .rd_data (chunks_read)
     );
 
+    wire [ROW_STATE_W-1:0] chunk_op_state; // each chunk's bits, 0 but for the operation's
+
     generate
         for (g = 0; g < GROUPS; g = g + 1) begin : chunks
             wire [CHUNK_STATE_W-1:0] chunk_read = chunks_read[g*CHUNK_STATE_W +: CHUNK_STATE_W];
-
-            // it was written in the cycle before
-            wire replaced = last_chunk_q[g] && s1_op_row == last_op_row_q;
+            wire replaced = last_chunk_q[g] && s1_op_row == last_op_row_q; // it was written in the cycle before
 
             assign chunk_op_state[g*CHUNK_STATE_W +: CHUNK_STATE_W] = (replaced ? last_chunk_state_q : chunk_read)
                 & {CHUNK_STATE_W{s1_op_q && s1_group_q[g]}};
@@ -509,16 +357,10 @@ module stash_storage #(
 
     always @(posedge clk) begin
         s2_index_q <= (applies && s1_meets_q) ? s3_index_after : op_index;
-    end
-
-    always @(posedge clk) begin
         s3_index_q <= (applies && s2_meets_q) ? s3_index_after : s2_index_q;
     end
 
-    // it is the one that the operation names
-    wire same_map = s3_index_q == apply_map;
-
-    assign s3_index_after = |bank_own ? apply_map : s3_index_q;
+    wire same_map = s3_index_q == apply_map; // it is the one that the operation names
 
     wire [WORD_EV_W-1:0] s1_event = s1_mapped_q
         ? (s1_write_q ? WORD_EV_STORE : WORD_EV_LOAD)
@@ -536,46 +378,33 @@ module stash_storage #(
         end
     end
 
+    wire [BANKS-1:0] bank_hit;         // actions of the table, for each bank's word
+    wire [BANKS-1:0] bank_miss;
+    wire [BANKS-1:0] bank_supply;
+    wire [BANKS-1:0] bank_defer;
+    wire [BANKS-1:0] bank_refuse;
+    wire [BANKS-1:0] bank_keeps_state; // an access leaves the word's state as it is
+    wire [32*BANKS-1:0] bank_data;     // each bank's word
+    wire [32*BANKS-1:0] bank_op_data;  // the same, 0 outside the operation's chunk
+    wire [BANKS*WORD_ST_W-1:0] bank_op_state;
+    wire [BANKS-1:0] dirty_words;      // words of the chunk in S1 that are Registered
+    wire [BANKS-1:0] owned_words;      // words of the chunk in S3 that are Registered or Pending
+    wire [BANKS-1:0] owned_words_after;
+
     generate
         for (b = 0; b < BANKS; b = b + 1) begin : banks
             localparam integer GROUP = b / CHUNK_WORDS; // the bank's chunk in a row, and its word in the chunk
             localparam integer WORD = b % CHUNK_WORDS;
 
-            reg  [ROW_W-1:0]            s1_row_q;
-            reg  [WORD_ST_W-1:0]        s2_state_q;
-            reg  [WORD_ST_W-1:0]        s3_state_q;
-            wire [WORD_ST_W-1:0]        core_next;
-            wire                        core_hit;
-            wire                        core_miss;
-            wire                        core_write;
-            wire                        core_own;
-            wire                        core_supply;
-            wire                        core_defer;
-            wire                        core_refuse;
-            wire [WORD_ST_W-1:0]        core_check_next;
-            wire                        core_check_hit;
-            wire                        core_check_miss;
-            wire                        core_check_write;
-            wire                        core_check_own;
-            wire                        core_check_supply;
-            wire                        core_check_defer;
-            wire                        core_check_refuse;
-            wire [WORD_ST_W-1:0]        engine_next;
-            wire                        engine_hit;
-            wire                        engine_miss;
-            wire                        engine_write;
-            wire                        engine_own;
-            wire                        engine_supply;
-            wire                        engine_defer;
-            wire                        engine_refuse;
-            reg  [WORD_ST_W-1:0]        last_state_q; // what was written in the cycle before
-            reg  [31:0]                 last_data_q;
-            reg  [ROW_W-1:0]            last_row_q;
-            reg                         last_applied_q;
-            reg                         last_wrote_q;
-            reg  [WORD_ST_W-1:0]        state_read;   // the word's state in the memory
-            wire [SLICES*WORD_ST_W-1:0] state_slices;
-            wire [31:0]                 data_read;
+            reg  [ROW_W-1:0]     s1_row_q;
+            reg  [WORD_ST_W-1:0] s2_state_q;
+            reg  [WORD_ST_W-1:0] s3_state_q;
+            reg  [WORD_ST_W-1:0] last_state_q; // what was written in the cycle before
+            reg  [31:0]          last_data_q;
+            reg  [ROW_W-1:0]     last_row_q;
+            reg                  last_applied_q;
+            reg                  last_wrote_q;
+            reg  [WORD_ST_W-1:0] state_read;   // the word's state in the memory
 
             wire [ROW_W-1:0] s0_row = s0_op ? s0_op_row : s0_pass_row[b*ROW_W +: ROW_W];
             wire s0_read = (s0_op && s0_group[GROUP]) || (s0_pass && s0_active[b]);
@@ -585,31 +414,20 @@ module stash_storage #(
             end
 
             // The word as S1 sees it.
-
-            // the word belongs to the chunk of S1's operation
-            wire in_s1 = s1_op_q && s1_group_q[GROUP];
-
-            // its state was written in the cycle before
-            wire replaced = last_applied_q && s1_row_q == last_op_row_q;
-
-            // its data was
-            wire rewritten = last_wrote_q && s1_row_q == last_row_q;
-
+            wire in_s1 = s1_op_q && s1_group_q[GROUP]; // the word belongs to the chunk of S1's operation
+            wire replaced = last_applied_q && s1_row_q == last_op_row_q; // its state was written in the cycle before
+            wire rewritten = last_wrote_q && s1_row_q == last_row_q;     // its data was
             wire [WORD_ST_W-1:0] state = replaced ? last_state_q : state_read;
+            wire [31:0] data_read;
             wire [31:0] data = rewritten ? last_data_q : data_read;
 
             // Its state on the way to S3: what S3 writes meanwhile is taken along.
-
-            // the word belongs to the chunk of S3's operation
-            wire in_s3 = s3_op_q && s3_group_q[GROUP];
-
+            wire in_s3 = s3_op_q && s3_group_q[GROUP]; // the word belongs to the chunk of S3's operation
             wire applied = in_s3 && apply_valid && apply_mask[WORD];
+            wire [WORD_ST_W-1:0] engine_next;
 
             always @(posedge clk) begin
                 s2_state_q <= (applied && s1_meets_q) ? engine_next : state;
-            end
-
-            always @(posedge clk) begin
                 s3_state_q <= (applied && s2_meets_q) ? engine_next : s2_state_q;
             end
 
@@ -619,6 +437,15 @@ module stash_storage #(
 
             wire [WORD_ST_W-1:0] core_state = (state_read & {WORD_ST_W{!replaced && s1_active_q[b]}})
                 | (s1_active_q[b] ? (replaced ? last_state_q : {WORD_ST_W{1'b0}}) : WORD_ST_R);
+
+            wire [WORD_ST_W-1:0] core_next;
+            wire core_hit;
+            wire core_miss;
+            wire core_write;
+            wire core_own;
+            wire core_supply;
+            wire core_defer;
+            wire core_refuse;
 
             stash_word core_rules (
                 .clk         (clk),
@@ -638,6 +465,15 @@ module stash_storage #(
                 .act_refuse  (core_refuse)
             );
 
+            wire [WORD_ST_W-1:0] core_check_next;
+            wire core_check_hit;
+            wire core_check_miss;
+            wire core_check_write;
+            wire core_check_own;
+            wire core_check_supply;
+            wire core_check_defer;
+            wire core_check_refuse;
+
             stash_word core_check_rules (
                 .clk         (clk),
                 .rst         (rst),
@@ -655,6 +491,14 @@ module stash_storage #(
                 .act_defer   (core_check_defer),
                 .act_refuse  (core_check_refuse)
             );
+
+            wire engine_hit;
+            wire engine_miss;
+            wire engine_write;
+            wire engine_own;
+            wire engine_supply;
+            wire engine_defer;
+            wire engine_refuse;
 
             stash_word engine_rules (
                 .clk         (clk),
@@ -674,8 +518,6 @@ module stash_storage #(
                 .act_refuse  (engine_refuse)
             );
 
-            wire unused = &{1'b0, {core_own, core_supply, core_defer, core_refuse, core_next, engine_hit, engine_miss}};
-            wire unused_1 = &{1'b0, {core_check_hit, core_check_miss, core_check_write, core_check_own, core_check_supply, core_check_defer, core_check_refuse}};
             wire [WORD_ST_W-1:0] after = applied ? engine_next : s3_state_q;
             wire [ROW_W-1:0] write_row = s3_op_q ? s3_op_row_q : s1_row_q;
 
@@ -686,33 +528,22 @@ module stash_storage #(
 
             always @(posedge clk) begin
                 last_state_q <= engine_next;
-            end
-
-            always @(posedge clk) begin
                 last_data_q <= write_data;
-            end
-
-            always @(posedge clk) begin
                 last_row_q <= write_row;
             end
 
             always @(posedge clk) begin
                 if (rst) begin
                     last_applied_q <= 1'b0;
-                end else begin
-                    last_applied_q <= applied;
-                end
-            end
-
-            always @(posedge clk) begin
-                if (rst) begin
                     last_wrote_q <= 1'b0;
                 end else begin
+                    last_applied_q <= applied;
                     last_wrote_q <= writes;
                 end
             end
 
             wire [ROW_W-1:0] state_row = clearing_q ? clear_row_q : s3_op_row_q;
+            wire [SLICES*WORD_ST_W-1:0] state_slices;
 
             for (n = 0; n < SLICES; n = n + 1) begin : slices
                 localparam integer SLICE_INT = n;
@@ -772,6 +603,8 @@ module stash_storage #(
             assign owned_words[b] = in_s3 && (s3_state_q == WORD_ST_R || s3_state_q == WORD_ST_P);
             assign owned_words_after[b] = in_s3 && (after == WORD_ST_R || after == WORD_ST_P);
             assign dirty_words_after[b] = in_s3 && after == WORD_ST_R;
+            wire unused = &{1'b0, {core_own, core_supply, core_defer, core_refuse, core_next, engine_hit, engine_miss}};
+            wire unused_1 = &{1'b0, {core_check_hit, core_check_miss, core_check_write, core_check_own, core_check_supply, core_check_defer, core_check_refuse}};
         end
     endgenerate
 
@@ -831,11 +664,15 @@ module stash_storage #(
     assign owned_after = |owned_words_after;
     assign index_before = s3_index_q & {MAP_W{s3_op_q}};
     assign index_after = s3_index_after & {MAP_W{s3_op_q}};
+    wire [LANES-1:0] s1_todo;      // lanes of this pass that missed
+    wire [32*LANES-1:0] s1_loaded; // words read by this pass
+    wire [32*LANES-1:0] s1_hit;    // the same of the lanes that hit
 
     generate
         for (l = 0; l < LANES; l = l + 1) begin : lanes
+            reg  [31:0] loaded;
+
             wire [BANKS-1:0] here; // one-hot: the bank that served the lane; 0 when it was not served
-            reg  [31:0]      loaded;
 
             for (b = 0; b < BANKS; b = b + 1) begin : lane_banks
                 localparam integer BANK_INT = b;
@@ -860,8 +697,7 @@ module stash_storage #(
         end
     endgenerate
 
-    // some lane missed, in this pass or before
-    wire missed = gathered_miss_q || (|bank_miss);
+    wire missed = gathered_miss_q || (|bank_miss); // some lane missed, in this pass or before
 
     always @(posedge clk) begin
         if (rst || s1_last_q) begin
@@ -897,11 +733,7 @@ module stash_storage #(
     wire done_taken = done_valid && done_ready;
     assign done_ready = empty && !s1_last_q && !clearing_q;
     wire enters = hit_valid || done_taken;
-
-    // meaningful only when a response enters
-    wire [RESP_W-1:0] enter_data = s1_last_q ? hit_data : done_data;
-
-    assign empty = queued_q == 2'd0;
+    wire [RESP_W-1:0] enter_data = s1_last_q ? hit_data : done_data; // meaningful only when a response enters
 
     wire becomes_one = (empty && enters && !resp_ready)
         || (queued_q[0] && enters == resp_ready)
@@ -936,18 +768,13 @@ module stash_storage #(
 `ifdef LARDER_CHECKS
     always @(posedge clk) begin
         if (!rst) begin
-            // a chunk is dirty where some word is Registered
-            assert (!s1_op_q || op_dirty == (|dirty_words));
-            // a pass and an operation never meet
-            assert (!s1_pass_q || (!s1_op_q && !s2_op_q && !s3_op_q));
-            // an access changes no state
-            assert (&bank_keeps_state);
-            // a response finds room
-            assert (!(hit_valid && queued_q[1]));
+            assert (!s1_op_q || op_dirty == (|dirty_words));           // a chunk is dirty where some word is Registered
+            assert (!s1_pass_q || (!s1_op_q && !s2_op_q && !s3_op_q)); // a pass and an operation never meet
+            assert (&bank_keeps_state);                                // an access changes no state
+            assert (!(hit_valid && queued_q[1]));                      // a response finds room
             // an access in several passes hits in some and misses in others
             cover (s1_last_q && gathered_miss_q && !(|bank_miss));
-            // a response waits
-            cover (!empty);
+            cover (!empty); // a response waits
         end
     end
 `endif

@@ -1,6 +1,8 @@
 // stash_tile_calc: checks a tile and precomputes its entry of the stash-map
 //
 // Source: thesis section 4.5.3; docs/stash/data-path.md, stash_map, Precomputation
+// The thesis: M. D. Sinclair, "Efficient Coherence and Consistency for Specialized Memory Hierarchies", PhD
+// dissertation, University of Illinois at Urbana-Champaign, 2017
 // Written by `larder emit stash_map`; to change it, change the generator.
 
 `default_nettype none
@@ -19,16 +21,12 @@ module stash_tile_calc #(
     // width of the answer; derived, not to be overridden
     parameter integer CALC_DONE_W = 8 * $clog2(BYTES / 4) + VA_BITS + 6 * SPAN_BITS + 35
 ) (
-    // clock
-    input  wire                   clk,
-    // synchronous reset, active high
-    input  wire                   rst,
-    // check a tile and precompute its entry (tile)
-    input  wire                   calc_valid,
+    input  wire                   clk,             // clock
+    input  wire                   rst,             // synchronous reset, active high
+    input  wire                   calc_valid,      // check a tile and precompute its entry (tile)
     output wire                   calc_ready,
     input  wire [TILE_W-1:0]      calc_data,
-    // the entry, or why the tile cannot be mapped (calc_done)
-    output wire                   calc_done_valid,
+    output wire                   calc_done_valid, // the entry, or why the tile cannot be mapped (calc_done)
     input  wire                   calc_done_ready,
     output wire [CALC_DONE_W-1:0] calc_done_data
 );
@@ -36,56 +34,18 @@ module stash_tile_calc #(
     localparam integer TILE_NUM_STRIDES_W = SPAN_BITS;
     localparam integer TILE_NUM_STRIDES_LSB = 0;
     localparam integer TILE_STRIDE_SIZE_W = SPAN_BITS + 2;
-    localparam integer TILE_STRIDE_SIZE_LSB = TILE_NUM_STRIDES_LSB + TILE_NUM_STRIDES_W;
+    localparam integer TILE_STRIDE_SIZE_LSB = SPAN_BITS;
     localparam integer TILE_ROW_SIZE_W = SPAN_BITS + 2;
-    localparam integer TILE_ROW_SIZE_LSB = TILE_STRIDE_SIZE_LSB + TILE_STRIDE_SIZE_W;
+    localparam integer TILE_ROW_SIZE_LSB = 2 * SPAN_BITS + 2;
     localparam integer TILE_OBJECT_SIZE_W = SPAN_BITS + 2;
-    localparam integer TILE_OBJECT_SIZE_LSB = TILE_ROW_SIZE_LSB + TILE_ROW_SIZE_W;
+    localparam integer TILE_OBJECT_SIZE_LSB = 3 * SPAN_BITS + 4;
     localparam integer TILE_FIELD_SIZE_W = SPAN_BITS + 2;
-    localparam integer TILE_FIELD_SIZE_LSB = TILE_OBJECT_SIZE_LSB + TILE_OBJECT_SIZE_W;
+    localparam integer TILE_FIELD_SIZE_LSB = 4 * SPAN_BITS + 6;
     localparam integer TILE_GLOBAL_BASE_W = VA_BITS;
-    localparam integer TILE_GLOBAL_BASE_LSB = TILE_FIELD_SIZE_LSB + TILE_FIELD_SIZE_W;
+    localparam integer TILE_GLOBAL_BASE_LSB = 5 * SPAN_BITS + 8;
     localparam integer TILE_STASH_BASE_W = $clog2(BYTES) + 1;
-    localparam integer TILE_STASH_BASE_LSB = TILE_GLOBAL_BASE_LSB + TILE_GLOBAL_BASE_W;
-    localparam integer ENTRY_OBJECT_SHIFT_W = 5;
-    localparam integer ENTRY_OBJECT_SHIFT_LSB = 0;
-    localparam integer ENTRY_OBJECT_RCP_W = SPAN_BITS + 1;
-    localparam integer ENTRY_OBJECT_RCP_LSB = ENTRY_OBJECT_SHIFT_LSB + ENTRY_OBJECT_SHIFT_W;
-    localparam integer ENTRY_STRIDE_SHIFT_W = 5;
-    localparam integer ENTRY_STRIDE_SHIFT_LSB = ENTRY_OBJECT_RCP_LSB + ENTRY_OBJECT_RCP_W;
-    localparam integer ENTRY_STRIDE_RCP_W = SPAN_BITS + 1;
-    localparam integer ENTRY_STRIDE_RCP_LSB = ENTRY_STRIDE_SHIFT_LSB + ENTRY_STRIDE_SHIFT_W;
-    localparam integer ENTRY_PER_ROW_SHIFT_W = 5;
-    localparam integer ENTRY_PER_ROW_SHIFT_LSB = ENTRY_STRIDE_RCP_LSB + ENTRY_STRIDE_RCP_W;
-    localparam integer ENTRY_PER_ROW_RCP_W = $clog2(BYTES / 4) + 1;
-    localparam integer ENTRY_PER_ROW_RCP_LSB = ENTRY_PER_ROW_SHIFT_LSB + ENTRY_PER_ROW_SHIFT_W;
-    localparam integer ENTRY_FIELD_SHIFT_W = 5;
-    localparam integer ENTRY_FIELD_SHIFT_LSB = ENTRY_PER_ROW_RCP_LSB + ENTRY_PER_ROW_RCP_W;
-    localparam integer ENTRY_FIELD_RCP_W = $clog2(BYTES / 4) + 1;
-    localparam integer ENTRY_FIELD_RCP_LSB = ENTRY_FIELD_SHIFT_LSB + ENTRY_FIELD_SHIFT_W;
-    localparam integer ENTRY_ROW_GAP_W = SPAN_BITS + 1;
-    localparam integer ENTRY_ROW_GAP_LSB = ENTRY_FIELD_RCP_LSB + ENTRY_FIELD_RCP_W;
-    localparam integer ENTRY_OBJECT_GAP_W = SPAN_BITS + 1;
-    localparam integer ENTRY_OBJECT_GAP_LSB = ENTRY_ROW_GAP_LSB + ENTRY_ROW_GAP_W;
-    localparam integer ENTRY_STRIDE_W = SPAN_BITS + 1;
-    localparam integer ENTRY_STRIDE_LSB = ENTRY_OBJECT_GAP_LSB + ENTRY_OBJECT_GAP_W;
-    localparam integer ENTRY_ROWS_W = $clog2(BYTES / 4) + 1;
-    localparam integer ENTRY_ROWS_LSB = ENTRY_STRIDE_LSB + ENTRY_STRIDE_W;
-    localparam integer ENTRY_ROW_W = $clog2(BYTES / 4) + 1;
-    localparam integer ENTRY_ROW_LSB = ENTRY_ROWS_LSB + ENTRY_ROWS_W;
-    localparam integer ENTRY_PER_ROW_W = $clog2(BYTES / 4) + 1;
-    localparam integer ENTRY_PER_ROW_LSB = ENTRY_ROW_LSB + ENTRY_ROW_W;
-    localparam integer ENTRY_OBJECT_W = SPAN_BITS + 1;
-    localparam integer ENTRY_OBJECT_LSB = ENTRY_PER_ROW_LSB + ENTRY_PER_ROW_W;
-    localparam integer ENTRY_FIELD_W = $clog2(BYTES / 4) + 1;
-    localparam integer ENTRY_FIELD_LSB = ENTRY_OBJECT_LSB + ENTRY_OBJECT_W;
-    localparam integer ENTRY_VIRT_W = VA_BITS - 2;
-    localparam integer ENTRY_VIRT_LSB = ENTRY_FIELD_LSB + ENTRY_FIELD_W;
-    localparam integer ENTRY_WORDS_W = $clog2(BYTES / 4) + 1;
-    localparam integer ENTRY_WORDS_LSB = ENTRY_VIRT_LSB + ENTRY_VIRT_W;
-    localparam integer ENTRY_BASE_W = $clog2(BYTES / 4);
-    localparam integer ENTRY_BASE_LSB = ENTRY_WORDS_LSB + ENTRY_WORDS_W;
-    localparam integer ENTRY_W = ENTRY_BASE_LSB + ENTRY_BASE_W;
+    localparam integer TILE_STASH_BASE_LSB = 5 * SPAN_BITS + VA_BITS + 8;
+    localparam integer ENTRY_W = 6 * SPAN_BITS + 8 * $clog2(BYTES / 4) + VA_BITS + 31;
     localparam integer ERROR_W = 4;
     localparam [3:0] ERROR_NONE = 4'd0; // accepted
     // a size is zero or not a multiple of 4 bytes, or a field is larger than its object
@@ -151,9 +111,6 @@ module stash_tile_calc #(
     reg  [4:0]           per_row_shift_q;
     reg  [W-1:0]         stride_rcp_q;
     reg  [4:0]           stride_shift_q;
-    wire [SPAN_BITS:0]   field_wide;
-    wire [SPAN_BITS:0]   rows_wide;
-    wire [ENTRY_W-1:0]   entry;
 
     assign calc_ready = !busy_q && !done_q;
     wire accepted = calc_valid && calc_ready;
@@ -197,19 +154,19 @@ module stash_tile_calc #(
     wire [TILE_ROW_SIZE_W-1:0] tile_row_size = tile_q[TILE_ROW_SIZE_LSB +: TILE_ROW_SIZE_W];
     wire [TILE_STRIDE_SIZE_W-1:0] tile_stride_size = tile_q[TILE_STRIDE_SIZE_LSB +: TILE_STRIDE_SIZE_W];
     wire [TILE_NUM_STRIDES_W-1:0] tile_num_strides = tile_q[TILE_NUM_STRIDES_LSB +: TILE_NUM_STRIDES_W];
-
-    // sizes in words
-    wire [SPAN_BITS-1:0] field = tile_field_size[SPAN_BITS+1:2];
-
+    wire [SPAN_BITS-1:0] field = tile_field_size[SPAN_BITS+1:2]; // sizes in words
     wire [SPAN_BITS-1:0] object = tile_object_size[SPAN_BITS+1:2];
     wire [SPAN_BITS-1:0] row = tile_row_size[SPAN_BITS+1:2];
     wire [SPAN_BITS-1:0] stride = tile_stride_size[SPAN_BITS+1:2];
     wire [VAW-1:0] virt = tile_global_base[VA_BITS-1:2];
     wire [AW:0] base = tile_stash_base[AW+2:2];
     wire one_row = tile_num_strides == {{(SPAN_BITS-1){1'b0}}, 1'b1};
+    wire [SPAN_BITS-1:0] step_words = one_row ? row : stride;    // words from row to row
 
-    // words from row to row
-    wire [SPAN_BITS-1:0] step_words = one_row ? row : stride;
+    wire [SPAN_BITS+1:0] end_words = {{(SPAN_BITS+2-(AW+1)){1'b0}}, base}
+        + {{(SPAN_BITS+2-(SPAN_BITS+1)){1'b0}}, words_q};
+
+    wire [VAW+1:0] virt_end = {2'b00, virt} + {{(VAW+2-(SPAN_BITS+2)){1'b0}}, span_q};
 
     always @(posedge clk) begin
         bad_size_q <= field == {SPAN_BITS{1'b0}}
@@ -221,33 +178,13 @@ module stash_tile_calc #(
             || tile_row_size[1:0] != 2'd0
             || (!one_row && tile_stride_size[1:0] != 2'd0)
             || field > object;
-    end
-
-    always @(posedge clk) begin
         bad_row_q <= remains_q || (!one_row && row > stride);
-    end
-
-    wire [SPAN_BITS+1:0] end_words = {{(SPAN_BITS+2-(AW+1)){1'b0}}, base}
-        + {{(SPAN_BITS+2-(SPAN_BITS+1)){1'b0}}, words_q};
-
-    always @(posedge clk) begin
         bad_range_q <= (|tile_stash_base[CHUNK_BITS-1:0])
             || (|tile_global_base[1:0])
             || words_over_q
             || end_words > STASH_WORDS;
-    end
-
-    always @(posedge clk) begin
         span_q <= {{(SPAN_BITS+2-(SPAN_BITS+1)){1'b0}}, strides_q} + {{(SPAN_BITS+2-SPAN_BITS){1'b0}}, row};
-    end
-
-    wire [VAW+1:0] virt_end = {2'b00, virt} + {{(VAW+2-(SPAN_BITS+2)){1'b0}}, span_q};
-
-    always @(posedge clk) begin
         bad_end_q <= virt_end > {2'b01, {VAW{1'b0}}};
-    end
-
-    always @(posedge clk) begin
         bad_span_q <= strides_over_q || span_q > SPAN_LIMIT || bad_end_q;
     end
 
@@ -258,9 +195,7 @@ module stash_tile_calc #(
 
     wire is_product = operation_q == OP_ROW_WORDS || operation_q == OP_WORDS || operation_q == OP_STRIDES;
     wire is_reciprocal = operation_q[2];
-
-    // a reciprocal for N = AW
-    wire is_short = operation_q == OP_FIELD_RCP || operation_q == OP_PER_ROW_RCP;
+    wire is_short = operation_q == OP_FIELD_RCP || operation_q == OP_PER_ROW_RCP; // a reciprocal for N = AW
 
     // Step 0: the operands.
 
@@ -300,9 +235,7 @@ module stash_tile_calc #(
     wire [W-1:0] ones_8 = ones_4 | (ones_4 >> 8);
     wire [W-1:0] ones_16 = ones_8 | (ones_8 >> 16);
     wire [W-1:0] highest = mask_q ^ (mask_q >> 1);
-
-    // the divisor is a power of two
-    wire is_power = highest == b_q;
+    wire is_power = highest == b_q; // the divisor is a power of two
 
     // The other steps: one digit.
     wire digit = a_q[W-1];
@@ -310,7 +243,6 @@ module stash_tile_calc #(
     wire fits = shifted >= {1'b0, b_q};
     wire [W:0] difference = shifted - {1'b0, b_q};
     wire [W:0] sum = {r_q, 1'b0} + ({1'b0, b_q} & {(W+1){digit}});
-    wire unused = &{1'b0, difference[W]};
     wire makes_digit = step_q > 2 && !(is_short && step_q > LAST_SHORT);
 
     always @(posedge clk) begin
@@ -343,8 +275,7 @@ module stash_tile_calc #(
         end
     end
 
-    // the reciprocal, rounded up
-    wire [W-1:0] rcp = a_q + {{(W-1){1'b0}}, r_q != {W{1'b0}}};
+    wire [W-1:0] rcp = a_q + {{(W-1){1'b0}}, r_q != {W{1'b0}}}; // the reciprocal, rounded up
 
     always @(posedge clk) begin
         if (busy_q && step_q == 0) begin
@@ -386,10 +317,12 @@ module stash_tile_calc #(
     wire [AW-1:0] entry_base = base[AW-1:0];
     wire [AW:0] entry_words = words_q[AW:0];
     wire [VAW-1:0] entry_virt = virt;
+    wire [SPAN_BITS:0] field_wide = {1'b0, field};
     wire [AW:0] entry_field = field_wide[AW:0];
     wire [SPAN_BITS:0] entry_object = {1'b0, object};
     wire [AW:0] entry_per_row = per_row_q[AW:0];
     wire [AW:0] entry_row = row_words_q;
+    wire [SPAN_BITS:0] rows_wide = {1'b0, tile_num_strides};
     wire [AW:0] entry_rows = rows_wide[AW:0];
     wire [SPAN_BITS:0] entry_stride = {1'b0, step_words};
     wire [SPAN_BITS:0] entry_object_gap = {1'b0, object - field};
@@ -402,36 +335,19 @@ module stash_tile_calc #(
     wire [4:0] entry_stride_shift = stride_shift_q;
     wire [SPAN_BITS:0] entry_object_rcp = rcp;
     wire [4:0] entry_object_shift = shift_q;
-    assign field_wide = {1'b0, field};
-    assign rows_wide = {1'b0, tile_num_strides};
-    wire unused_1 = &{1'b0, field_wide};
-    wire unused_2 = &{1'b0, rows_wide};
 
-    assign entry = {
-        entry_base,
-        entry_words,
-        entry_virt,
-        entry_field,
-        entry_object,
-        entry_per_row,
-        entry_row,
-        entry_rows,
-        entry_stride,
-        entry_object_gap,
-        entry_row_gap,
-        entry_field_rcp,
-        entry_field_shift,
-        entry_per_row_rcp,
-        entry_per_row_shift,
-        entry_stride_rcp,
-        entry_stride_shift,
-        entry_object_rcp,
-        entry_object_shift
+    wire [ENTRY_W-1:0] entry = {
+        entry_base, entry_words, entry_virt, entry_field, entry_object, entry_per_row, entry_row, entry_rows,
+        entry_stride, entry_object_gap, entry_row_gap, entry_field_rcp, entry_field_shift, entry_per_row_rcp,
+        entry_per_row_shift, entry_stride_rcp, entry_stride_shift, entry_object_rcp, entry_object_shift
     };
 
     wire accepted_tile = done_q && error == ERROR_NONE;
     assign calc_done_valid = done_q;
     assign calc_done_data = {error & {ERROR_W{done_q}}, entry & {ENTRY_W{accepted_tile}}};
+    wire unused = &{1'b0, difference[W]};
+    wire unused_1 = &{1'b0, field_wide};
+    wire unused_2 = &{1'b0, rows_wide};
 
 endmodule
 

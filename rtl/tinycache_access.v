@@ -1,6 +1,8 @@
 // tinycache_access: what an access of a lane asks for, and why it is refused
 //
-// Source: papers/tinycache.txt, sections 3 and 5.1; docs/tinycache/data-path.md
+// Source: the tinyCache paper, sections 3 and 5.1; docs/tinycache/data-path.md
+// The tinyCache paper: A. Sankaranarayanan, E. K. Ardestani, J. L. Briz, J. Renau, "An Energy Efficient GPGPU Memory
+// Hierarchy with Tiny Incoherent Caches", ISLPED 2013
 // Written by `larder emit tinycache`; to change it, change the generator.
 
 `default_nettype none
@@ -11,24 +13,15 @@ module tinycache_access #(
     // widest access of a lane
     parameter integer DATA_BYTES = 16
 ) (
-    // POLICY_*
-    input  wire [1:0]                    policy,
-    // OP_*
-    input  wire [1:0]                    op,
-    // log2 of the bytes
-    input  wire [2:0]                    size,
-    // SPACE_*
-    input  wire [1:0]                    space,
-    // byte in its line
-    input  wire [$clog2(LINE_BYTES)-1:0] offset,
-    // ERROR_*
-    output wire [2:0]                    error,
-    // it is the scratchpad's
-    output wire                          shared,
-    // it is not cached
-    output wire                          bypass,
-    // half-words of the line that it touches
-    output wire [LINE_BYTES/2-1:0]       halves
+    input  wire [1:0]                    policy, // POLICY_*
+    input  wire [1:0]                    op,     // OP_*
+    input  wire [2:0]                    size,   // log2 of the bytes
+    input  wire [1:0]                    space,  // SPACE_*
+    input  wire [$clog2(LINE_BYTES)-1:0] offset, // byte in its line
+    output wire [2:0]                    error,  // ERROR_*
+    output wire                          shared, // it is the scratchpad's
+    output wire                          bypass, // it is not cached
+    output wire [LINE_BYTES/2-1:0]       halves  // half-words of the line that it touches
 );
 
     localparam [1:0] OP_ATOMIC = 2'd2;            // read, modify, write in memory; never cached

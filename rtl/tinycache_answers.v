@@ -19,32 +19,20 @@ module tinycache_answers #(
     // width of a part's number, 1 at least; derived, not to be overridden
     parameter integer PART_W = ($clog2(MEM_LINE_BYTES/LINE_BYTES) > 1 ? $clog2(MEM_LINE_BYTES/LINE_BYTES) : 1)
 ) (
-    // clock
-    input  wire                          clk,
-    // synchronous reset, active high
-    input  wire                          rst,
-    // some entry is free
-    output wire                          free,
-    // the lowest such
-    output wire [$clog2(ENTRIES)-1:0]    id,
-    // a request takes it, for
-    input  wire                          ask,
-    // these lanes,
-    input  wire [LANES-1:0]              ask_lanes,
-    // to be answered under these numbers,
-    input  wire [LANES*ENTRY_W-1:0]      ask_entries,
-    // with these parts of the line
-    input  wire [LANES*PART_W-1:0]       ask_parts,
-    // an answer is taken
-    input  wire                          answer,
+    input  wire                          clk,          // clock
+    input  wire                          rst,          // synchronous reset, active high
+    output wire                          free,         // some entry is free
+    output wire [$clog2(ENTRIES)-1:0]    id,           // the lowest such
+    input  wire                          ask,          // a request takes it, for
+    input  wire [LANES-1:0]              ask_lanes,    // these lanes,
+    input  wire [LANES*ENTRY_W-1:0]      ask_entries,  // to be answered under these numbers,
+    input  wire [LANES*PART_W-1:0]       ask_parts,    // with these parts of the line
+    input  wire                          answer,       // an answer is taken
     input  wire [$clog2(ENTRIES)-1:0]    answer_id,
     input  wire [8*MEM_LINE_BYTES-1:0]   answer_data,
-    // in the next cycle: the lanes that it is for,
-    output wire [LANES-1:0]              fills,
-    // their numbers,
-    output wire [LANES*ENTRY_W-1:0]      fill_entries,
-    // and their parts; 0 for all others
-    output wire [LANES*8*LINE_BYTES-1:0] fill_datas
+    output wire [LANES-1:0]              fills,        // in the next cycle: the lanes that it is for,
+    output wire [LANES*ENTRY_W-1:0]      fill_entries, // their numbers,
+    output wire [LANES*8*LINE_BYTES-1:0] fill_datas    // and their parts; 0 for all others
 );
 
     localparam integer ID_W = $clog2(ENTRIES);
@@ -52,15 +40,11 @@ module tinycache_answers #(
     genvar e;
     genvar l;
 
-    wire [ENTRIES-1:0]                  used;
-    reg  [ID_W-1:0]                     free_number;
-    wire [LANES*(1+ENTRY_W+PART_W)-1:0] kept; // of the answer in the register
-    reg                                 valid_q;
-    reg  [8*MEM_LINE_BYTES-1:0]         data_q;
-    wire [LANES*ENTRY_W-1:0]            entries;
-    wire [LANES*PART_W-1:0]             parts;
-    wire [LANES-1:0]                    lanes;
+    reg  [ID_W-1:0]             free_number;
+    reg                         valid_q;
+    reg  [8*MEM_LINE_BYTES-1:0] data_q;
 
+    wire [ENTRIES-1:0] used;
     wire [ENTRIES-1:0] first_free = ~used & (used + 1'b1);
 
     always @* begin : set_free_number
@@ -93,6 +77,8 @@ module tinycache_answers #(
         end
     endgenerate
 
+    wire [LANES*(1+ENTRY_W+PART_W)-1:0] kept; // of the answer in the register
+
     // who waits, by entry
     ram_1r1w #(
         .WIDTH (LANES * (1 + ENTRY_W + PART_W)),
@@ -123,6 +109,9 @@ module tinycache_answers #(
         end
     end
 
+    wire [LANES-1:0] lanes;
+    wire [LANES*ENTRY_W-1:0] entries;
+    wire [LANES*PART_W-1:0] parts;
     assign {lanes, entries, parts} = kept;
     assign fills = lanes & {LANES{valid_q}};
 
@@ -148,16 +137,11 @@ module tinycache_answers #(
 `ifdef LARDER_CHECKS
     always @(posedge clk) begin
         if (!rst) begin
-            // a request that waits finds an entry
-            assert (!ask || free);
-            // somebody waits for each answer
-            assert (!valid_q || (|lanes));
-            // every entry is used
-            cover (&used);
-            // an answer for several lanes
-            cover ((fills & (fills - 1'b1)) != {LANES{1'b0}});
-            // an answer that nobody waits for
-            cover (answer && !used[answer_id]);
+            assert (!ask || free);                             // a request that waits finds an entry
+            assert (!valid_q || (|lanes));                     // somebody waits for each answer
+            cover (&used);                                     // every entry is used
+            cover ((fills & (fills - 1'b1)) != {LANES{1'b0}}); // an answer for several lanes
+            cover (answer && !used[answer_id]);                // an answer that nobody waits for
         end
     end
 `endif

@@ -1,6 +1,8 @@
 // tinycache_array: a tinyCache for each lane and their coalescer, behind one warp port
 //
-// Source: papers/tinycache.txt, section 3 and figure 2b; docs/tinycache/data-path.md
+// Source: the tinyCache paper, section 3 and figure 2b; docs/tinycache/data-path.md
+// The tinyCache paper: A. Sankaranarayanan, E. K. Ardestani, J. L. Briz, J. Renau, "An Energy Efficient GPGPU Memory
+// Hierarchy with Tiny Incoherent Caches", ISLPED 2013
 // Written by `larder emit tinycache_array`; to change it, change the generator.
 
 `default_nettype none
@@ -41,37 +43,40 @@ module tinycache_array #(
     // width of a line_resp; derived, not to be overridden
     parameter integer LINE_RESP_W = $clog2(ENTRIES) + 8 * MEM_LINE_BYTES
 ) (
-    // clock
-    input  wire                   clk,
-    // synchronous reset, active high
-    input  wire                   rst,
-    // POLICY_*; each lane's access follows the policy of the cycle of its step
-    input  wire [1:0]             policy,
+    input  wire                   clk,               // clock
+    input  wire                   rst,               // synchronous reset, active high
+    input  wire [1:0]             policy, // POLICY_*; each lane's access follows the policy of the cycle of its step
     // barrier, end of a thread block or kernel, device fence: while 1 no lane takes an access and every line leaves
     input  wire                   drain,
     // every line of every lane is Invalid, and all that left them has been taken by L1 and scratchpad
     output wire                   drained,
-    // accesses of warps (warp_req)
+
+    // req: accesses of warps (warp_req)
     input  wire                   req_valid,
     output wire                   req_ready,
     input  wire [WARP_REQ_W-1:0]  req_data,
-    // one response for each access (warp_resp)
+
+    // resp: one response for each access (warp_resp)
     output wire                   resp_valid,
     input  wire                   resp_ready,
     output wire [WARP_RESP_W-1:0] resp_data,
-    // requests to global memory (line_req)
+
+    // l1: requests to global memory (line_req)
     output wire                   l1_valid,
     input  wire                   l1_ready,
     output wire [LINE_REQ_W-1:0]  l1_data,
-    // answers of the L1 (line_resp)
+
+    // l1_resp: answers of the L1 (line_resp)
     input  wire                   l1_resp_valid,
     output wire                   l1_resp_ready,
     input  wire [LINE_RESP_W-1:0] l1_resp_data,
-    // requests to the scratchpad or stash (line_req)
+
+    // shared: requests to the scratchpad or stash (line_req)
     output wire                   shared_valid,
     input  wire                   shared_ready,
     output wire [LINE_REQ_W-1:0]  shared_data,
-    // answers of the scratchpad (line_resp)
+
+    // shared_resp: answers of the scratchpad (line_resp)
     input  wire                   shared_resp_valid,
     output wire                   shared_resp_ready,
     input  wire [LINE_RESP_W-1:0] shared_resp_data
@@ -80,81 +85,38 @@ module tinycache_array #(
     localparam integer WARP_REQ_WDATA_W = 8 * DATA_BYTES;
     localparam integer WARP_REQ_WDATA_LSB = 0;
     localparam integer WARP_REQ_ADDR_W = ADDR_BITS;
-    localparam integer WARP_REQ_ADDR_LSB = WARP_REQ_WDATA_LSB + WARP_REQ_WDATA_W * LANES;
+    localparam integer WARP_REQ_ADDR_LSB = 8 * DATA_BYTES * LANES;
     localparam integer WARP_REQ_MASK_W = LANES;
-    localparam integer WARP_REQ_MASK_LSB = WARP_REQ_ADDR_LSB + WARP_REQ_ADDR_W * LANES;
+    localparam integer WARP_REQ_MASK_LSB = 8 * DATA_BYTES * LANES + ADDR_BITS * LANES;
     localparam integer WARP_REQ_BLOCK_W = BLOCK_BITS;
-    localparam integer WARP_REQ_BLOCK_LSB = WARP_REQ_MASK_LSB + WARP_REQ_MASK_W;
+    localparam integer WARP_REQ_BLOCK_LSB = 8 * DATA_BYTES * LANES + ADDR_BITS * LANES + LANES;
     localparam integer WARP_REQ_ATOM_W = 4;
-    localparam integer WARP_REQ_ATOM_LSB = WARP_REQ_BLOCK_LSB + WARP_REQ_BLOCK_W;
+    localparam integer WARP_REQ_ATOM_LSB = 8 * DATA_BYTES * LANES + ADDR_BITS * LANES + LANES + BLOCK_BITS;
     localparam integer WARP_REQ_SPACE_W = 2;
-    localparam integer WARP_REQ_SPACE_LSB = WARP_REQ_ATOM_LSB + WARP_REQ_ATOM_W;
+    localparam integer WARP_REQ_SPACE_LSB = 8 * DATA_BYTES * LANES + ADDR_BITS * LANES + LANES + BLOCK_BITS
+        + 4;
     localparam integer WARP_REQ_SIZE_W = 3;
-    localparam integer WARP_REQ_SIZE_LSB = WARP_REQ_SPACE_LSB + WARP_REQ_SPACE_W;
+    localparam integer WARP_REQ_SIZE_LSB = 8 * DATA_BYTES * LANES + ADDR_BITS * LANES + LANES + BLOCK_BITS + 6;
     localparam integer WARP_REQ_OP_W = 2;
-    localparam integer WARP_REQ_OP_LSB = WARP_REQ_SIZE_LSB + WARP_REQ_SIZE_W;
+    localparam integer WARP_REQ_OP_LSB = 8 * DATA_BYTES * LANES + ADDR_BITS * LANES + LANES + BLOCK_BITS + 9;
     localparam integer WARP_REQ_TAG_W = TAG_BITS;
-    localparam integer WARP_REQ_TAG_LSB = WARP_REQ_OP_LSB + WARP_REQ_OP_W;
+    localparam integer WARP_REQ_TAG_LSB = 8 * DATA_BYTES * LANES + ADDR_BITS * LANES + LANES + BLOCK_BITS + 11;
     localparam integer WARP_W = $clog2(WARPS);  // width of an entry's number
     localparam integer DATA_W = 8 * DATA_BYTES; // width of a lane's data
-    localparam integer MEM_DATA_W = 8 * LINE_BYTES;
-    localparam integer MEM_DATA_LSB = 0;
-    localparam integer MEM_MASK_W = LINE_BYTES;
-    localparam integer MEM_MASK_LSB = MEM_DATA_LSB + MEM_DATA_W;
-    localparam integer MEM_LINE_W = ADDR_BITS - $clog2(LINE_BYTES);
-    localparam integer MEM_LINE_LSB = MEM_MASK_LSB + MEM_MASK_W;
-    localparam integer MEM_BLOCK_W = BLOCK_BITS;
-    localparam integer MEM_BLOCK_LSB = MEM_LINE_LSB + MEM_LINE_W;
-    localparam integer MEM_SHARED_W = 1;
-    localparam integer MEM_SHARED_LSB = MEM_BLOCK_LSB + MEM_BLOCK_W;
-    localparam integer MEM_ATOM_W = 4;
-    localparam integer MEM_ATOM_LSB = MEM_SHARED_LSB + MEM_SHARED_W;
-    localparam integer MEM_ENTRY_W = $clog2(MISSES);
-    localparam integer MEM_ENTRY_LSB = MEM_ATOM_LSB + MEM_ATOM_W;
-    localparam integer MEM_TYPE_W = 2;
-    localparam integer MEM_TYPE_LSB = MEM_ENTRY_LSB + MEM_ENTRY_W;
-    localparam integer MEM_W = MEM_TYPE_LSB + MEM_TYPE_W;
-    localparam integer FILL_DATA_W = 8 * LINE_BYTES;
-    localparam integer FILL_DATA_LSB = 0;
-    localparam integer FILL_ENTRY_W = $clog2(MISSES);
-    localparam integer FILL_ENTRY_LSB = FILL_DATA_LSB + FILL_DATA_W;
-    localparam integer FILL_W = FILL_ENTRY_LSB + FILL_ENTRY_W;
+    localparam integer MEM_W = 9 * LINE_BYTES + ADDR_BITS + BLOCK_BITS + $clog2(MISSES) - $clog2(LINE_BYTES)
+        + 7;
+    localparam integer FILL_W = 8 * LINE_BYTES + $clog2(MISSES);
 
     genvar l;
 
-    wire                    warp_free;       // another access can begin,
-    wire [WARP_W-1:0]       warp_entry;      // in this entry
-    reg                     sending_q;       // the access at the port has begun, in this entry:
-    reg  [WARP_W-1:0]       current_q;
-    reg  [LANES-1:0]        sent_q;          // lanes that have taken their part, while sending
-    wire [LANES-1:0]        lane_ready;
-    wire [LANES-1:0]        lane_mem_valid;  // what the lanes ask of the memory below
-    wire [LANES-1:0]        lane_mem_ready;
-    wire [LANES*MEM_W-1:0]  lane_mem_data;
-    wire [LANES-1:0]        lane_fill_valid; // and its answers
-    wire [LANES-1:0]        lane_fill_ready;
-    wire [LANES*FILL_W-1:0] lane_fill_data;
-    wire [LANES-1:0]        lane_drained;
-    wire [LANES-1:0]        responds;        // lanes that respond
-    wire [LANES*WARP_W-1:0] warps;           // the entry for which each does
-    wire [3*LANES-1:0]      errors;
-    wire [LANES*DATA_W-1:0] rdatas;
-    wire                    idle;            // no request waits in the coalescer
-    wire                    immediate;       // all lanes of an access respond in this cycle:
-    wire [TAG_BITS-1:0]     immediate_tag;
-    wire [LANES-1:0]        immediate_lanes;
-    wire                    complete;        // all lanes of an access have responded before:
-    wire [WARP_W-1:0]       complete_entry;
-    wire [TAG_BITS-1:0]     complete_tag;
-    wire [LANES-1:0]        complete_mask;
-    reg                     hold_valid_q;    // a response that was not taken in its first cycle
-    reg  [WARP_RESP_W-1:0]  hold_q;
-    reg                     late_valid_q;    // the RAMs of the lanes show a collected response,
-    reg  [TAG_BITS-1:0]     late_tag_q;
-    reg  [LANES-1:0]        late_mask_q;     // of these lanes
-    wire                    now;
-    wire [LANES-1:0]        now_lanes;
-    wire                    collect;         // a complete access is read from the RAMs
+    reg                    sending_q;    // the access at the port has begun, in this entry:
+    reg  [WARP_W-1:0]      current_q;
+    reg  [LANES-1:0]       sent_q;       // lanes that have taken their part, while sending
+    reg                    hold_valid_q; // a response that was not taken in its first cycle
+    reg  [WARP_RESP_W-1:0] hold_q;
+    reg                    late_valid_q; // the RAMs of the lanes show a collected response,
+    reg  [TAG_BITS-1:0]    late_tag_q;
+    reg  [LANES-1:0]       late_mask_q;  // of these lanes
 
     wire [WARP_REQ_TAG_W-1:0] req_tag = req_data[WARP_REQ_TAG_LSB +: WARP_REQ_TAG_W];
     wire [WARP_REQ_OP_W-1:0] req_op = req_data[WARP_REQ_OP_LSB +: WARP_REQ_OP_W];
@@ -165,14 +127,14 @@ module tinycache_array #(
     wire [WARP_REQ_MASK_W-1:0] req_mask = req_data[WARP_REQ_MASK_LSB +: WARP_REQ_MASK_W];
     wire [WARP_REQ_ADDR_W*LANES-1:0] req_addr = req_data[WARP_REQ_ADDR_LSB +: WARP_REQ_ADDR_W*LANES];
     wire [WARP_REQ_WDATA_W*LANES-1:0] req_wdata = req_data[WARP_REQ_WDATA_LSB +: WARP_REQ_WDATA_W*LANES];
-
-    // the access at the port is offered to its lanes
-    wire offered = req_valid && (sending_q || warp_free);
-
+    wire warp_free;                                       // another access can begin,
+    wire offered = req_valid && (sending_q || warp_free); // the access at the port is offered to its lanes
     wire begins = offered && !sending_q;
+    wire [WARP_W-1:0] warp_entry;                         // in this entry
     wire [WARP_W-1:0] entry = sending_q ? current_q : warp_entry;
     wire [LANES-1:0] sent = sent_q & {LANES{sending_q}};
     wire [LANES-1:0] lane_valid = req_mask & ~sent & {LANES{offered}};
+    wire [LANES-1:0] lane_ready;
     wire [LANES-1:0] taken = lane_valid & lane_ready;
     assign req_ready = offered && (req_mask & ~sent & ~taken) == {LANES{1'b0}};
 
@@ -189,12 +151,31 @@ module tinycache_array #(
         end
     end
 
+    wire [LANES-1:0] lane_drained;
+    wire [LANES-1:0] responds;                                // lanes that respond
+    wire [LANES-1:0] lane_mem_valid;                          // what the lanes ask of the memory below
+    wire [LANES-1:0] lane_mem_ready;
+    wire [LANES*MEM_W-1:0] lane_mem_data;
+    wire [LANES-1:0] lane_fill_valid;                         // and its answers
+    wire [LANES-1:0] lane_fill_ready;
+    wire [LANES*FILL_W-1:0] lane_fill_data;
+    wire [LANES*WARP_W-1:0] warps;                            // the entry for which each does
+    wire complete;                                            // all lanes of an access have responded before:
+    wire late_taken = late_valid_q && !hold_valid_q && resp_ready;
+    wire collect = complete && (!late_valid_q || late_taken); // a complete access is read from the RAMs
+    wire [WARP_W-1:0] complete_entry;
+    wire [3*LANES-1:0] errors;
+    wire [LANES*DATA_W-1:0] rdatas;
+    wire [LANES-1:0] immediate_lanes;
+    wire immediate;                                           // all lanes of an access respond in this cycle:
+    wire now = immediate && !hold_valid_q && !late_valid_q;
+    wire [LANES-1:0] now_lanes = immediate_lanes & {LANES{now}};
+
     generate
         for (l = 0; l < LANES; l = l + 1) begin : g_lane
             wire [WARP_W-1:0] tag; // of the lane's response: the entry of its access
-            wire [2:0]        error;
+            wire [2:0] error;
             wire [DATA_W-1:0] rdata;
-            wire [DATA_W+2:0] collected;
 
             tinycache #(
                 .BYTES      (BYTES),
@@ -235,6 +216,7 @@ module tinycache_array #(
             );
 
             assign warps[l*WARP_W +: WARP_W] = tag;
+            wire [DATA_W+2:0] collected;
 
             // what the lane responds, by entry
             ram_1r1w #(
@@ -254,6 +236,8 @@ module tinycache_array #(
                 | ({error, rdata} & {(3+DATA_W){now_lanes[l]}});
         end
     endgenerate
+
+    wire idle; // no request waits in the coalescer
 
     tinycache_coalescer #(
         .LANES          (LANES),
@@ -288,6 +272,9 @@ module tinycache_array #(
     );
 
     assign drained = (&lane_drained) && idle;
+    wire [TAG_BITS-1:0] immediate_tag;
+    wire [TAG_BITS-1:0] complete_tag;
+    wire [LANES-1:0] complete_mask;
 
     tinycache_warps #(
         .LANES    (LANES),
@@ -318,8 +305,6 @@ module tinycache_array #(
 
     // The response at the port: one that was not taken in its first cycle; one that was collected; one whose lanes all
     // respond now.
-    assign now = immediate && !hold_valid_q && !late_valid_q;
-    assign now_lanes = immediate_lanes & {LANES{now}};
 
     wire [WARP_RESP_W-1:0] fresh = {
         (late_tag_q & {TAG_BITS{late_valid_q}}) | (immediate_tag & {TAG_BITS{now}}),
@@ -327,8 +312,6 @@ module tinycache_array #(
         rdatas
     };
 
-    wire late_taken = late_valid_q && !hold_valid_q && resp_ready;
-    assign collect = complete && (!late_valid_q || late_taken);
     assign resp_valid = hold_valid_q || late_valid_q || immediate;
     assign resp_data = hold_valid_q ? hold_q : fresh;
 
@@ -352,16 +335,11 @@ module tinycache_array #(
 `ifdef LARDER_CHECKS
     always @(posedge clk) begin
         if (!rst) begin
-            // a warp is answered in the cycle of its lanes
-            cover (now);
-            // a response is held
-            cover (hold_valid_q);
-            // a held and a collected response wait at once
-            cover (hold_valid_q && late_valid_q);
-            // some lanes take their part before others
-            cover (sending_q && (|sent_q));
-            // lanes respond for two warps in one cycle
-            cover ((|(responds & ~immediate_lanes)) && now);
+            cover (now);                                     // a warp is answered in the cycle of its lanes
+            cover (hold_valid_q);                            // a response is held
+            cover (hold_valid_q && late_valid_q);            // a held and a collected response wait at once
+            cover (sending_q && (|sent_q));                  // some lanes take their part before others
+            cover ((|(responds & ~immediate_lanes)) && now); // lanes respond for two warps in one cycle
         end
     end
 `endif

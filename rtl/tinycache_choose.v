@@ -11,8 +11,7 @@ module tinycache_choose #(
     // bits of each
     parameter integer WIDTH = 32
 ) (
-    // the one that is meant; none: 0
-    input  wire [COUNT-1:0]       which,
+    input  wire [COUNT-1:0]       which,  // the one that is meant; none: 0
     input  wire [COUNT*WIDTH-1:0] values,
     output wire [WIDTH-1:0]       value
 );

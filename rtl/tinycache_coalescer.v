@@ -1,6 +1,8 @@
 // tinycache_coalescer: joins the requests of the tinyCaches into line requests to L1 and scratchpad
 //
-// Source: papers/tinycache.txt, sections 3 and 5.1; docs/tinycache/data-path.md
+// Source: the tinyCache paper, sections 3 and 5.1; docs/tinycache/data-path.md
+// The tinyCache paper: A. Sankaranarayanan, E. K. Ardestani, J. L. Briz, J. Renau, "An Energy Efficient GPGPU Memory
+// Hierarchy with Tiny Incoherent Caches", ISLPED 2013
 // Written by `larder emit tinycache_coalescer`; to change it, change the generator.
 
 `default_nettype none
@@ -31,33 +33,36 @@ module tinycache_coalescer #(
     // width of a line_resp; derived, not to be overridden
     parameter integer LINE_RESP_W = $clog2(ENTRIES) + 8 * MEM_LINE_BYTES
 ) (
-    // clock
-    input  wire                    clk,
-    // synchronous reset, active high
-    input  wire                    rst,
-    // no request waits to leave
-    output wire                    idle,
-    // requests of the lanes (mem, one a lane)
+    input  wire                    clk,               // clock
+    input  wire                    rst,               // synchronous reset, active high
+    output wire                    idle,              // no request waits to leave
+
+    // lane_mem: requests of the lanes (mem, one a lane)
     input  wire [LANES-1:0]        lane_mem_valid,
     output wire [LANES-1:0]        lane_mem_ready,
     input  wire [LANES*MEM_W-1:0]  lane_mem_data,
-    // answers to the lanes, which must take them at once (fill, one a lane)
+
+    // lane_fill: answers to the lanes, which must take them at once (fill, one a lane)
     output wire [LANES-1:0]        lane_fill_valid,
     input  wire [LANES-1:0]        lane_fill_ready,
     output wire [LANES*FILL_W-1:0] lane_fill_data,
-    // requests to global memory (line_req)
+
+    // l1: requests to global memory (line_req)
     output wire                    l1_valid,
     input  wire                    l1_ready,
     output wire [LINE_REQ_W-1:0]   l1_data,
-    // answers of the L1 (line_resp)
+
+    // l1_resp: answers of the L1 (line_resp)
     input  wire                    l1_resp_valid,
     output wire                    l1_resp_ready,
     input  wire [LINE_RESP_W-1:0]  l1_resp_data,
-    // requests to the scratchpad or stash (line_req)
+
+    // shared: requests to the scratchpad or stash (line_req)
     output wire                    shared_valid,
     input  wire                    shared_ready,
     output wire [LINE_REQ_W-1:0]   shared_data,
-    // answers of the scratchpad (line_resp)
+
+    // shared_resp: answers of the scratchpad (line_resp)
     input  wire                    shared_resp_valid,
     output wire                    shared_resp_ready,
     input  wire [LINE_RESP_W-1:0]  shared_resp_data
@@ -72,18 +77,18 @@ module tinycache_coalescer #(
     localparam integer MEM_DATA_W = 8 * LINE_BYTES;
     localparam integer MEM_DATA_LSB = 0;
     localparam integer MEM_MASK_W = LINE_BYTES;
-    localparam integer MEM_MASK_LSB = MEM_DATA_LSB + MEM_DATA_W;
+    localparam integer MEM_MASK_LSB = 8 * LINE_BYTES;
     localparam integer MEM_LINE_W = ADDR_BITS - $clog2(LINE_BYTES);
-    localparam integer MEM_LINE_LSB = MEM_MASK_LSB + MEM_MASK_W;
+    localparam integer MEM_LINE_LSB = 9 * LINE_BYTES;
     localparam integer MEM_BLOCK_W = BLOCK_BITS;
-    localparam integer MEM_BLOCK_LSB = MEM_LINE_LSB + MEM_LINE_W;
-    localparam integer MEM_SHARED_W = 1;
-    localparam integer MEM_SHARED_LSB = MEM_BLOCK_LSB + MEM_BLOCK_W;
+    localparam integer MEM_BLOCK_LSB = 9 * LINE_BYTES + ADDR_BITS - $clog2(LINE_BYTES);
+    localparam integer MEM_SHARED_LSB = 9 * LINE_BYTES + ADDR_BITS + BLOCK_BITS - $clog2(LINE_BYTES);
     localparam integer MEM_ATOM_W = 4;
-    localparam integer MEM_ATOM_LSB = MEM_SHARED_LSB + MEM_SHARED_W;
+    localparam integer MEM_ATOM_LSB = 9 * LINE_BYTES + ADDR_BITS + BLOCK_BITS - $clog2(LINE_BYTES) + 1;
     localparam integer MEM_ENTRY_W = $clog2(MISSES);
-    localparam integer MEM_ENTRY_LSB = MEM_ATOM_LSB + MEM_ATOM_W;
-    localparam integer MEM_TYPE_LSB = MEM_ENTRY_LSB + MEM_ENTRY_W;
+    localparam integer MEM_ENTRY_LSB = 9 * LINE_BYTES + ADDR_BITS + BLOCK_BITS - $clog2(LINE_BYTES) + 5;
+    localparam integer MEM_TYPE_LSB = 9 * LINE_BYTES + ADDR_BITS + BLOCK_BITS + $clog2(MISSES)
+        - $clog2(LINE_BYTES) + 5;
     localparam integer FILL_DATA_W = 8 * LINE_BYTES;
     localparam integer FILL_ENTRY_W = $clog2(MISSES);
     localparam integer LINE_REQ_LINE_W = ADDR_BITS - $clog2(MEM_LINE_BYTES);
@@ -93,7 +98,7 @@ module tinycache_coalescer #(
     localparam integer LINE_RESP_DATA_W = 8 * MEM_LINE_BYTES;
     localparam integer LINE_RESP_DATA_LSB = 0;
     localparam integer LINE_RESP_ID_W = $clog2(ENTRIES);
-    localparam integer LINE_RESP_ID_LSB = LINE_RESP_DATA_LSB + LINE_RESP_DATA_W;
+    localparam integer LINE_RESP_ID_LSB = 8 * MEM_LINE_BYTES;
     localparam integer PARTS = MEM_LINE_BYTES / LINE_BYTES;              // lines of a lane in a line below
     localparam integer PART_W = ($clog2(PARTS) > 1 ? $clog2(PARTS) : 1); // width of a part's number, 1 at least
     localparam integer PART_MASK_INT = PARTS - 1;
@@ -104,31 +109,17 @@ module tinycache_coalescer #(
     genvar p;
     genvar k;
 
-    wire [LANES*MEM_TYPE_W-1:0]   lane_kind;   // the lanes' requests, field by field
-    wire [LANES*MEM_ENTRY_W-1:0]  lane_entry;
-    wire [LANES*MEM_ATOM_W-1:0]   lane_atom;
-    wire [LANES*MEM_MASK_W-1:0]   lane_mask;
-    wire [LANES*MEM_DATA_W-1:0]   lane_bytes;
-    wire [LANES*TARGET_W-1:0]     lane_target; // whose line below holds each lane's line,
-    wire [LANES*PART_W-1:0]       lane_part;   // and which part of it that is
-    wire [PARTS*LANES-1:0]        members;     // bit p * LANES + l: lane l is in the group, with part p
-    wire                          room;        // the queue has room
-    wire                          entry_free;  // some entry is free
-    wire [LINE_REQ_ID_W-1:0]      id;          // the lowest such
-    wire                          leaves;      // a group leaves the lanes:
-    wire [LANES-1:0]              group;       // which,
-    wire                          reads;       // and what it asks for
-    wire                          writes;
-    wire                          atomic;
-    wire [LINE_REQ_ATOM_W-1:0]    req_atom;
-    wire                          to_shared;   // of the scratchpad
-    wire [LINE_REQ_BLOCK_W-1:0]   req_block;
-    wire [LINE_REQ_LINE_W-1:0]    req_line;
-    wire [MEM_LINE_BYTES-1:0]     req_mask;
-    wire [8*MEM_LINE_BYTES-1:0]   req_bytes;
-    reg                           l1_turn_q;   // the L1 goes first then
-    wire [LANES*FILL_ENTRY_W-1:0] fill_entry;
-    wire [LANES*FILL_DATA_W-1:0]  fill_bytes;
+    reg  l1_turn_q; // the L1 goes first then
+
+    wire [LANES*MEM_TYPE_W-1:0] lane_kind; // the lanes' requests, field by field
+    wire [LANES*MEM_ENTRY_W-1:0] lane_entry;
+    wire [LANES*MEM_ATOM_W-1:0] lane_atom;
+    wire [LANES*MEM_MASK_W-1:0] lane_mask;
+    wire [LANES*MEM_DATA_W-1:0] lane_bytes;
+    wire [LANES*TARGET_W-1:0] lane_target; // whose line below holds each lane's line,
+    wire [LANES*PART_W-1:0] lane_part;     // and which part of it that is
+    wire [PARTS*LANES-1:0] members;        // bit p * LANES + l: lane l is in the group, with part p
+    wire [LANES-1:0] group;                // which,
 
     generate
         for (l = 0; l < LANES; l = l + 1) begin : g_lane
@@ -157,6 +148,17 @@ module tinycache_coalescer #(
         end
     endgenerate
 
+    wire room;       // the queue has room
+    wire entry_free; // some entry is free
+    wire leaves;     // a group leaves the lanes:
+    wire reads;      // and what it asks for
+    wire writes;
+    wire atomic;
+    wire [LINE_REQ_ATOM_W-1:0] req_atom;
+    wire to_shared;  // of the scratchpad
+    wire [LINE_REQ_BLOCK_W-1:0] req_block;
+    wire [LINE_REQ_LINE_W-1:0] req_line;
+
     tinycache_group #(
         .LANES      (LANES),
         .BLOCK_BITS (BLOCK_BITS),
@@ -182,6 +184,8 @@ module tinycache_coalescer #(
     );
 
     assign lane_mem_ready = group;
+    wire [MEM_LINE_BYTES-1:0] req_mask;
+    wire [8*MEM_LINE_BYTES-1:0] req_bytes;
 
     tinycache_join #(
         .LANES          (LANES),
@@ -198,20 +202,12 @@ module tinycache_coalescer #(
     );
 
     wire [LINE_TYPE_W-1:0] req_type = reads ? LINE_TYPE_READ : writes ? LINE_TYPE_WRITE : LINE_TYPE_ATOMIC;
+    wire [LINE_REQ_ID_W-1:0] id;          // the lowest such
     wire [LINE_REQ_ID_W-1:0] req_id = id & {LINE_REQ_ID_W{!writes}};
-
-    // an atomic on global memory goes past the L1
-    wire req_past = atomic && !to_shared;
+    wire req_past = atomic && !to_shared; // an atomic on global memory goes past the L1
 
     wire [LINE_REQ_W-1:0] req_data = {
-        req_type,
-        req_id,
-        req_past,
-        req_atom,
-        req_block,
-        req_line,
-        req_mask,
-        req_bytes
+        req_type, req_id, req_past, req_atom, req_block, req_line, req_mask, req_bytes
     };
 
     tinycache_queue #(
@@ -232,9 +228,7 @@ module tinycache_coalescer #(
     );
 
     assign idle = !l1_valid && !shared_valid;
-
-    // L1 and scratchpad answer at once
-    wire both = l1_resp_valid && shared_resp_valid;
+    wire both = l1_resp_valid && shared_resp_valid; // L1 and scratchpad answer at once
 
     always @(posedge clk) begin
         if (rst) begin
@@ -248,6 +242,8 @@ module tinycache_coalescer #(
     assign shared_resp_ready = !(both && l1_turn_q);
     wire take_shared = shared_resp_valid && shared_resp_ready;
     wire [LINE_RESP_W-1:0] answer = take_shared ? shared_resp_data : l1_resp_data;
+    wire [LANES*FILL_ENTRY_W-1:0] fill_entry;
+    wire [LANES*FILL_DATA_W-1:0] fill_bytes;
 
     tinycache_answers #(
         .LANES          (LANES),
@@ -286,12 +282,9 @@ module tinycache_coalescer #(
 `ifdef LARDER_CHECKS
     always @(posedge clk) begin
         if (!rst) begin
-            // requests of several lanes are joined
-            cover ((group & (group - 1'b1)) != {LANES{1'b0}});
-            // L1 and scratchpad answer at once
-            cover (both);
-            // a lane waits for its turn
-            cover ((|(lane_mem_valid & ~group)) && leaves);
+            cover ((group & (group - 1'b1)) != {LANES{1'b0}}); // requests of several lanes are joined
+            cover (both);                                      // L1 and scratchpad answer at once
+            cover ((|(lane_mem_valid & ~group)) && leaves);    // a lane waits for its turn
         end
     end
 `endif

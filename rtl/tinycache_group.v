@@ -2,7 +2,9 @@
 //
 // Whose turn it is below the lanes, and which lanes go with it. A lane is named by one bit of LANES.
 //
-// Source: papers/tinycache.txt, section 3; docs/tinycache/data-path.md, tinycache_coalescer
+// Source: the tinyCache paper, section 3; docs/tinycache/data-path.md, tinycache_coalescer
+// The tinyCache paper: A. Sankaranarayanan, E. K. Ardestani, J. L. Briz, J. Renau, "An Energy Efficient GPGPU Memory
+// Hierarchy with Tiny Incoherent Caches", ISLPED 2013
 // Written by `larder emit tinycache_coalescer`; to change it, change the generator.
 
 `default_nettype none
@@ -17,31 +19,19 @@ module tinycache_group #(
     // width of a target; derived, not to be overridden
     parameter integer TARGET_W = BLOCK_BITS + LINE_W + 1
 ) (
-    // clock
-    input  wire                      clk,
-    // synchronous reset, active high
-    input  wire                      rst,
-    // lanes that have a request,
-    input  wire [LANES-1:0]          valid,
-    // its type (MEM_TYPE_*),
-    input  wire [2*LANES-1:0]        kinds,
+    input  wire                      clk,        // clock
+    input  wire                      rst,        // synchronous reset, active high
+    input  wire [LANES-1:0]          valid,      // lanes that have a request,
+    input  wire [2*LANES-1:0]        kinds,      // its type (MEM_TYPE_*),
     input  wire [4*LANES-1:0]        atoms,
-    // scratchpad or not, thread block, line below
-    input  wire [LANES*TARGET_W-1:0] targets,
-    // a request can leave;
-    input  wire                      room,
-    // one that is answered, too
-    input  wire                      entry_free,
-    // a group leaves in this cycle:
-    output wire                      leaves,
-    // its lanes,
-    output wire [LANES-1:0]          group,
-    // and what it asks: a line,
-    output wire                      reads,
-    // a store
-    output wire                      writes,
-    // or an atomic
-    output wire                      atomic,
+    input  wire [LANES*TARGET_W-1:0] targets,    // scratchpad or not, thread block, line below
+    input  wire                      room,       // a request can leave;
+    input  wire                      entry_free, // one that is answered, too
+    output wire                      leaves,     // a group leaves in this cycle:
+    output wire [LANES-1:0]          group,      // its lanes,
+    output wire                      reads,      // and what it asks: a line,
+    output wire                      writes,     // a store
+    output wire                      atomic,     // or an atomic
     output wire [3:0]                atom,
     output wire                      shared,
     output wire [BLOCK_BITS-1:0]     block,
@@ -58,16 +48,12 @@ module tinycache_group #(
     genvar k;
     genvar l;
 
-    wire [LANES-1:0]      behind;
-    wire [LANES-1:0]      first_after;
-    wire [LANES-1:0]      first;
-    reg  [LANES-1:0]      turn_q; // the lane whose turn it is
-    wire [MEM_TYPE_W-1:0] kind;
-    wire [TARGET_W-1:0]   target;
+    reg  [LANES-1:0] turn_q; // the lane whose turn it is
 
     // The turn goes to the next lane whose request does not leave now. A lane that cannot leave keeps its turn: it
     // might else miss every opening.
     wire [LANES-1:0] waiting = valid & ~group;
+    wire [LANES-1:0] behind;
 
     generate
         for (k = 0; k < LANES; k = k + 1) begin : g_behind
@@ -75,8 +61,8 @@ module tinycache_group #(
         end
     endgenerate
 
-    // those behind the lane whose turn it is
-    wire [LANES-1:0] after = waiting & behind;
+    wire [LANES-1:0] after = waiting & behind; // those behind the lane whose turn it is
+    wire [LANES-1:0] first_after;
 
     tinycache_lowest #(
         .COUNT (LANES)
@@ -84,6 +70,8 @@ module tinycache_group #(
         .some   (after),
         .lowest (first_after)
     );
+
+    wire [LANES-1:0] first;
 
     tinycache_lowest #(
         .COUNT (LANES)
@@ -101,7 +89,9 @@ module tinycache_group #(
     end
 
     // The request of that lane.
+    wire [TARGET_W-1:0] target;
     assign {shared, block, line} = target;
+    wire [MEM_TYPE_W-1:0] kind;
 
     tinycache_choose #(
         .COUNT (LANES),
@@ -156,8 +146,7 @@ module tinycache_group #(
 `ifdef LARDER_CHECKS
     always @(posedge clk) begin
         if (!rst) begin
-            // it is one lane's turn
-            assert ((|turn_q) && (turn_q & (turn_q - 1'b1)) == {LANES{1'b0}});
+            assert ((|turn_q) && (turn_q & (turn_q - 1'b1)) == {LANES{1'b0}}); // it is one lane's turn
         end
     end
 `endif

@@ -10,8 +10,7 @@ module tinycache_highest #(
     parameter integer COUNT = 8
 ) (
     input  wire [COUNT-1:0] some,
-    // one of them at most
-    output wire [COUNT-1:0] highest
+    output wire [COUNT-1:0] highest  // one of them at most
 );
 
     reg  [COUNT-1:0] above; // some higher one is there

@@ -13,19 +13,13 @@ module tinycache_join #(
     // line of the L1
     parameter integer MEM_LINE_BYTES = 128
 ) (
-    // bit p * LANES + l: lane l is one, its line is part p
-    input  wire [MEM_LINE_BYTES/LINE_BYTES*LANES-1:0] members,
-    // bytes that each lane means
-    input  wire [LANES*LINE_BYTES-1:0]                masks,
+    input  wire [MEM_LINE_BYTES/LINE_BYTES*LANES-1:0] members, // bit p * LANES + l: lane l is one, its line is part p
+    input  wire [LANES*LINE_BYTES-1:0]                masks,   // bytes that each lane means
     input  wire [LANES*8*LINE_BYTES-1:0]              datas,
-    // the bytes of the masks are stored
-    input  wire                                       stores,
-    // the data are passed on whatever the mask says
-    input  wire                                       whole,
-    // bytes that some lane means
-    output wire [MEM_LINE_BYTES-1:0]                  mask,
-    // each byte from the highest lane that has it
-    output wire [8*MEM_LINE_BYTES-1:0]                data
+    input  wire                                       stores,  // the bytes of the masks are stored
+    input  wire                                       whole,   // the data are passed on whatever the mask says
+    output wire [MEM_LINE_BYTES-1:0]                  mask,    // bytes that some lane means
+    output wire [8*MEM_LINE_BYTES-1:0]                data     // each byte from the highest lane that has it
 );
 
     genvar b;
@@ -36,20 +30,17 @@ module tinycache_join #(
             localparam integer PART = b / LINE_BYTES; // the byte of the lanes' lines that may be this one
             localparam integer BYTE = b % LINE_BYTES;
 
-            wire [LANES-1:0]   masked;  // lanes that mean this byte of theirs
-            wire [8*LANES-1:0] bytes;   // what each has there
-            wire [LANES-1:0]   highest; // the highest of them
-
-            // lanes with this part
-            wire [LANES-1:0] here = members[PART*LANES +: LANES];
+            wire [LANES-1:0] here = members[PART*LANES +: LANES]; // lanes with this part
+            wire [LANES-1:0] masked;                              // lanes that mean this byte of theirs
+            wire [8*LANES-1:0] bytes;                             // what each has there
 
             for (l = 0; l < LANES; l = l + 1) begin : g_lane
                 assign masked[l] = masks[l*LINE_BYTES+BYTE];
                 assign bytes[l*8 +: 8] = datas[(l*LINE_BYTES+BYTE)*8 +: 8];
             end
 
-            // lanes that bring the byte
-            wire [LANES-1:0] bring = here & ((masked & {LANES{stores}}) | {LANES{whole}});
+            wire [LANES-1:0] bring = here & ((masked & {LANES{stores}}) | {LANES{whole}}); // lanes that bring the byte
+            wire [LANES-1:0] highest; // the highest of them
 
             tinycache_highest #(
                 .COUNT (LANES)

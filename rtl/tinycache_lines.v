@@ -1,6 +1,8 @@
 // tinycache_lines: address, state and control bits of each line, and their look-up
 //
-// Source: papers/tinycache.txt, section 3.2; docs/tinycache/data-path.md
+// Source: the tinyCache paper, section 3.2; docs/tinycache/data-path.md
+// The tinyCache paper: A. Sankaranarayanan, E. K. Ardestani, J. L. Briz, J. Renau, "An Energy Efficient GPGPU Memory
+// Hierarchy with Tiny Incoherent Caches", ISLPED 2013
 // Written by `larder emit tinycache`; to change it, change the generator.
 
 `default_nettype none
@@ -17,60 +19,36 @@ module tinycache_lines #(
     // half-words of a line
     parameter integer HALVES = 32
 ) (
-    // clock
-    input  wire                  clk,
-    // synchronous reset, active high
-    input  wire                  rst,
-    // an access is looked up,
-    input  wire                  looking,
-    // by its extended address;
-    input  wire                  key_shared,
+    input  wire                  clk,        // clock
+    input  wire                  rst,        // synchronous reset, active high
+    input  wire                  looking,    // an access is looked up,
+    input  wire                  key_shared, // by its extended address;
     input  wire [BLOCK_BITS-1:0] key_block,
     input  wire [LINE_W-1:0]     key_line,
-    // it touches these half-words;
-    input  wire [HALVES-1:0]     halves,
-    // if nothing matches it takes a vacant line, or the victim
-    input  wire                  choosing,
-    // the line of each set that replacement names
-    input  wire [LINES-1:0]      victim,
-    // or: the lowest line that is held leaves
-    input  wire                  draining,
-    // or: the line of another step, if any,
-    input  wire [LINES-1:0]      forced,
-    // which lies here
-    input  wire [LINES/WAYS-1:0] forced_set,
-    // lines that a parked access waits for
-    input  wire [LINES-1:0]      fetching,
-    // some line is not Invalid
-    output wire                  held,
-    // a line has the access's address, or is to have it when it arrives
-    output wire                  hit,
-    // a line of the set holds nothing and waits for nothing
-    output wire                  fits,
-    // the line of this step, if any:
-    output wire [LINES-1:0]      pick,
-    // what it holds; 0 without a line
-    output wire [1:0]            state,
-    // a parked access waits for it
-    output wire                  fetched,
-    // of a hit: the control bits of `halves` are set,
-    output wire                  covered,
-    // of an access: with those of a hit these are all half-words
-    output wire                  complete,
+    input  wire [HALVES-1:0]     halves,     // it touches these half-words;
+    input  wire                  choosing,   // if nothing matches it takes a vacant line, or the victim
+    input  wire [LINES-1:0]      victim,     // the line of each set that replacement names
+    input  wire                  draining,   // or: the lowest line that is held leaves
+    input  wire [LINES-1:0]      forced,     // or: the line of another step, if any,
+    input  wire [LINES/WAYS-1:0] forced_set, // which lies here
+    input  wire [LINES-1:0]      fetching,   // lines that a parked access waits for
+    output wire                  held,       // some line is not Invalid
+    output wire                  hit,        // a line has the access's address, or is to have it when it arrives
+    output wire                  fits,       // a line of the set holds nothing and waits for nothing
+    output wire [LINES-1:0]      pick,       // the line of this step, if any:
+    output wire [1:0]            state,      // what it holds; 0 without a line
+    output wire                  fetched,    // a parked access waits for it
+    output wire                  covered,    // of a hit: the control bits of `halves` are set,
+    output wire                  complete,   // of an access: with those of a hit these are all half-words
     output wire [HALVES-1:0]     control,
-    // its extended address, unless it is a hit
-    output wire                  shared,
+    output wire                  shared,     // its extended address, unless it is a hit
     output wire [BLOCK_BITS-1:0] block,
     output wire [LINE_W-1:0]     line,
-    // it goes to the state `next`
-    input  wire                  step,
+    input  wire                  step,       // it goes to the state `next`
     input  wire [1:0]            next,
-    // it takes the address that is looked up
-    input  wire                  allocate,
-    // the control bits of `halves` are set
-    input  wire                  mark,
-    // and all others are cleared
-    input  wire                  mark_only
+    input  wire                  allocate,   // it takes the address that is looked up
+    input  wire                  mark,       // the control bits of `halves` are set
+    input  wire                  mark_only   // and all others are cleared
 );
 
     localparam [1:0] LINE_ST_I = 2'd0; // Invalid; being fetched for the first time where a parked access waits for it
@@ -88,27 +66,8 @@ module tinycache_lines #(
     genvar l;
     genvar w;
 
-    wire [SETS-1:0]            reads;      // the set of the step
-    wire [LINES-1:0]           line_held;
-    wire [SETS-1:0]            set_held;
-    wire [SETS-1:0]            first_held; // the lowest set that holds a line
-    wire [LINES*KEPT_W-1:0]    kept;
-    wire [WAYS-1:0]            way_forced; // the same as the ports, in that set
-    wire [WAYS-1:0]            way_victim;
-    wire [WAYS-1:0]            way_fetching;
-    wire [WAYS-1:0]            way_held;
-    wire [WAYS-1:0]            match;      // the one that has the access's address, or is to have it
-    wire [WAYS*CONTENTS_W-1:0] contents;
-    wire [3*WAYS-1:0]          conditions;
-    wire [WAYS*HALVES-1:0]     controls;
-    wire [WAYS*ADDRESS_W-1:0]  addresses;
-    wire [WAYS-1:0]            first_empty;
-    wire [WAYS-1:0]            first_way_held;
-    wire                       match_fetched;
-    wire [1:0]                 match_state;
-    wire                       match_complete;
-    wire                       other_fetched;
-    wire [1:0]                 other_state;
+    wire [SETS-1:0] set_held;
+    wire [SETS-1:0] first_held; // the lowest set that holds a line
 
     tinycache_lowest #(
         .COUNT (SETS)
@@ -122,7 +81,10 @@ module tinycache_lines #(
 
     // What matches is known last. So the way that the step has without a match is looked at beside it, and a match then
     // hides it.
+    wire [WAYS-1:0] way_held;
+    wire [WAYS-1:0] way_fetching;
     wire [WAYS-1:0] empty = ~way_held & ~way_fetching;
+    wire [WAYS-1:0] first_empty;
 
     tinycache_lowest #(
         .COUNT (WAYS)
@@ -131,6 +93,8 @@ module tinycache_lines #(
         .lowest (first_empty)
     );
 
+    wire [WAYS-1:0] first_way_held;
+
     tinycache_lowest #(
         .COUNT (WAYS)
     ) leaver (
@@ -138,11 +102,18 @@ module tinycache_lines #(
         .lowest (first_way_held)
     );
 
+    wire [WAYS-1:0] way_victim;
     wire [WAYS-1:0] choice = fits ? first_empty : way_victim;
+    wire [WAYS-1:0] way_forced; // the same as the ports, in that set
     wire [WAYS-1:0] other = draining ? first_way_held : way_forced | (choice & {WAYS{choosing}});
     assign fits = |empty;
+    wire [WAYS-1:0] match;      // the one that has the access's address, or is to have it
     assign hit = |match;
     wire [WAYS-1:0] pick_way = match | (other & {WAYS{!hit}});
+    wire [WAYS*CONTENTS_W-1:0] contents;
+    wire match_fetched;
+    wire [1:0] match_state;
+    wire match_complete;
 
     tinycache_choose #(
         .COUNT (WAYS),
@@ -152,6 +123,10 @@ module tinycache_lines #(
         .values (contents),
         .value  ({match_fetched, match_state, covered, match_complete})
     );
+
+    wire [3*WAYS-1:0] conditions;
+    wire other_fetched;
+    wire [1:0] other_state;
 
     tinycache_choose #(
         .COUNT (WAYS),
@@ -165,6 +140,7 @@ module tinycache_lines #(
     assign fetched = match_fetched || (!hit && other_fetched);
     assign state = match_state | (other_state & {2{!hit}});
     assign complete = match_complete || (!hit && (&halves));
+    wire [WAYS*HALVES-1:0] controls;
 
     tinycache_choose #(
         .COUNT (WAYS),
@@ -174,6 +150,8 @@ module tinycache_lines #(
         .values (controls),
         .value  (control)
     );
+
+    wire [WAYS*ADDRESS_W-1:0] addresses;
 
     tinycache_choose #(
         .COUNT (WAYS),
@@ -185,6 +163,7 @@ module tinycache_lines #(
     );
 
     wire [HALVES-1:0] next_control = (control & {HALVES{mark}}) | (halves & {HALVES{mark || mark_only}});
+    wire [SETS-1:0] reads; // the set of the step
 
     generate
         if (SETS > 1) begin : g_sets
@@ -202,6 +181,8 @@ module tinycache_lines #(
         end
     endgenerate
 
+    wire [LINES-1:0] line_held;
+
     generate
         for (s = 0; s < SETS; s = s + 1) begin : g_set
             localparam integer SET_INT = s;
@@ -216,6 +197,8 @@ module tinycache_lines #(
             assign pick[s*WAYS +: WAYS] = pick_way & {WAYS{reads[s]}};
         end
     endgenerate
+
+    wire [LINES*KEPT_W-1:0] kept;
 
     generate
         for (l = 0; l < LINES; l = l + 1) begin : g_line
@@ -260,10 +243,9 @@ module tinycache_lines #(
 
     generate
         for (w = 0; w < WAYS; w = w + 1) begin : g_way
-            wire [1:0]           state_here;
+            wire [1:0] state_here;
+            wire [HALVES-1:0] control_here;
             wire [ADDRESS_W-1:0] address_here;
-            wire [HALVES-1:0]    control_here;
-            wire                 same_address;
 
             tinycache_choose #(
                 .COUNT (SETS),
@@ -280,6 +262,8 @@ module tinycache_lines #(
                     address_here
                 })
             );
+
+            wire same_address;
 
             tinycache_equal #(
                 .WIDTH (ADDRESS_W)
@@ -310,10 +294,8 @@ module tinycache_lines #(
 `ifdef LARDER_CHECKS
     always @(posedge clk) begin
         if (!rst) begin
-            // an address lies in one line at most
-            assert ((match & (match - 1'b1)) == {WAYS{1'b0}});
-            // a step has one line at most
-            assert ((pick & (pick - 1'b1)) == {LINES{1'b0}});
+            assert ((match & (match - 1'b1)) == {WAYS{1'b0}}); // an address lies in one line at most
+            assert ((pick & (pick - 1'b1)) == {LINES{1'b0}});  // a step has one line at most
         end
     end
 `endif

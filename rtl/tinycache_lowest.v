@@ -10,8 +10,7 @@ module tinycache_lowest #(
     parameter integer COUNT = 8
 ) (
     input  wire [COUNT-1:0] some,
-    // one of them at most
-    output wire [COUNT-1:0] lowest
+    output wire [COUNT-1:0] lowest  // one of them at most
 );
 
     genvar i;

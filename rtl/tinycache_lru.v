@@ -11,23 +11,16 @@ module tinycache_lru #(
     // associativity
     parameter integer WAYS = 8
 ) (
-    // clock
-    input  wire             clk,
-    // synchronous reset, active high
-    input  wire             rst,
-    // a line is used in this cycle:
-    input  wire             touch,
-    // this one
-    input  wire [LINES-1:0] used,
-    // the line of each set that leaves next
-    output wire [LINES-1:0] victim
+    input  wire             clk,    // clock
+    input  wire             rst,    // synchronous reset, active high
+    input  wire             touch,  // a line is used in this cycle:
+    input  wire [LINES-1:0] used,   // this one
+    output wire [LINES-1:0] victim  // the line of each set that leaves next
 );
 
     genvar s;
     genvar i;
     genvar j;
-
-    wire unused = &{1'b0, {clk, rst, touch, used}};
 
     // A bit for each pair of ways says which of them was used last. The rank of a way is the number of ways used after
     // it; the victim is the one that all others were used after. After reset way 0 counts as the last used, then way 1,
@@ -59,6 +52,8 @@ module tinycache_lru #(
             end
         end
     endgenerate
+
+    wire unused = &{1'b0, {clk, rst, touch, used}};
 
 endmodule
 

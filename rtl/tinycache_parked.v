@@ -19,45 +19,30 @@ module tinycache_parked #(
     // the requester's tag
     parameter integer TAG_BITS = 3
 ) (
-    // clock
-    input  wire                          clk,
-    // synchronous reset, active high
-    input  wire                          rst,
-    // an access is parked in `entry`
-    input  wire                          park,
-    // the line that is fetched for it; none: it is not cached
-    input  wire [LINES-1:0]              park_line,
+    input  wire                          clk,           // clock
+    input  wire                          rst,           // synchronous reset, active high
+    input  wire                          park,          // an access is parked in `entry`
+    input  wire [LINES-1:0]              park_line,     // the line that is fetched for it; none: it is not cached
     input  wire [TAG_BITS-1:0]           park_tag,
-    // its byte in its line
-    input  wire [$clog2(LINE_BYTES)-1:0] park_offset,
+    input  wire [$clog2(LINE_BYTES)-1:0] park_offset,   // its byte in its line
     input  wire [2:0]                    park_size,
-    // some entry is free
-    output wire                          free,
-    // the lowest such
-    output wire [$clog2(MISSES)-1:0]     entry,
-    // some entry is not
-    output wire                          busy,
-    // lines that are fetched, or have arrived and wait for their access
-    output wire [LINES-1:0]              fetching,
-    // an answer from below; one that no entry waits for is dropped
-    input  wire                          fill_valid,
+    output wire                          free,          // some entry is free
+    output wire [$clog2(MISSES)-1:0]     entry,         // the lowest such
+    output wire                          busy,          // some entry is not
+    output wire [LINES-1:0]              fetching, // lines that are fetched, or have arrived and wait for their access
+    input  wire                          fill_valid,    // an answer from below; one that no entry waits for is dropped
     input  wire [$clog2(MISSES)-1:0]     fill_entry,
     input  wire [8*LINE_BYTES-1:0]       fill_data,
-    // the line that it fills, if any
-    output wire [LINES-1:0]              fill_line,
+    output wire [LINES-1:0]              fill_line,     // the line that it fills, if any
     // where that line lies; without `fill_valid`, `replay_line`; anywhere if there is none
     output wire [LINES/WAYS-1:0]         set,
-    // some access has its answer: the lowest such can go on,
-    output wire                          filled,
-    // does, and leaves its entry
-    input  wire                          replay,
-    // its line, or none: then its data are here
-    output wire [LINES-1:0]              replay_line,
+    output wire                          filled,        // some access has its answer: the lowest such can go on,
+    input  wire                          replay,        // does, and leaves its entry
+    output wire [LINES-1:0]              replay_line,   // its line, or none: then its data are here
     output wire [TAG_BITS-1:0]           replay_tag,
     output wire [$clog2(LINE_BYTES)-1:0] replay_offset,
     output wire [2:0]                    replay_size,
-    // in the next cycle, until another replay
-    output wire [8*DATA_BYTES-1:0]       replay_data
+    output wire [8*DATA_BYTES-1:0]       replay_data    // in the next cycle, until another replay
 );
 
     localparam integer ENTRY_W = $clog2(MISSES);
@@ -68,28 +53,28 @@ module tinycache_parked #(
     genvar e;
     genvar s;
 
-    wire [MISSES-1:0]              used;
-    wire [MISSES-1:0]              ready;    // entries whose access can go on
-    wire [MISSES-1:0]              answered; // the entry that the answer is for, if it waits for one
-    wire [MISSES*OFFSET_W-1:0]     offsets;
-    wire [MISSES*(LINES/WAYS)-1:0] set_of;
-    wire [MISSES*LINES-1:0]        fetching_of;
-    wire [MISSES*LINES-1:0]        fill_line_of;
-    wire [MISSES*REPLAY_W-1:0]     replay_of;
-    reg  [LINES-1:0]               any_fetching;
-    reg  [LINES-1:0]               any_fill_line;
-    reg  [REPLAY_W-1:0]            any_replay;
-    reg  [LINES/WAYS-1:0]          any_set;
-    reg  [ENTRY_W-1:0]             free_number;
-    reg  [ENTRY_W-1:0]             replay_number;
-    reg  [OFFSET_W-1:0]            answered_offset;
-    reg  [8*DATA_BYTES-1:0]        answer;
+    reg  [LINES-1:0]        any_fetching;
+    reg  [LINES-1:0]        any_fill_line;
+    reg  [REPLAY_W-1:0]     any_replay;
+    reg  [LINES/WAYS-1:0]   any_set;
+    reg  [ENTRY_W-1:0]      free_number;
+    reg  [ENTRY_W-1:0]      replay_number;
+    reg  [OFFSET_W-1:0]     answered_offset;
+    reg  [8*DATA_BYTES-1:0] answer;
 
+    wire [MISSES-1:0] used;
     wire [MISSES-1:0] first_free = ~used & (used + 1'b1);
+    wire [MISSES-1:0] ready;    // entries whose access can go on
     wire [MISSES-1:0] first_ready = ready & (~ready + 1'b1);
     assign free = !(&used);
     assign busy = |used;
     assign filled = |ready;
+    wire [MISSES-1:0] answered; // the entry that the answer is for, if it waits for one
+    wire [MISSES*(LINES/WAYS)-1:0] set_of;
+    wire [MISSES*OFFSET_W-1:0] offsets;
+    wire [MISSES*LINES-1:0] fetching_of;
+    wire [MISSES*LINES-1:0] fill_line_of;
+    wire [MISSES*REPLAY_W-1:0] replay_of;
 
     generate
         for (e = 0; e < MISSES; e = e + 1) begin : g_entry
@@ -168,9 +153,7 @@ module tinycache_parked #(
     assign {replay_line, replay_tag, replay_offset, replay_size} = any_replay;
     assign entry = free_number;
     assign set = any_set;
-
-    // the one in which the access lies
-    wire [OFFSET_W-1:0] part = answered_offset >> $clog2(DATA_BYTES);
+    wire [OFFSET_W-1:0] part = answered_offset >> $clog2(DATA_BYTES); // the one in which the access lies
 
     always @* begin : set_answer
         integer k;
@@ -198,12 +181,9 @@ module tinycache_parked #(
 `ifdef LARDER_CHECKS
     always @(posedge clk) begin
         if (!rst) begin
-            // an access that is parked finds an entry
-            assert (!park || free);
-            // every entry is used
-            cover (&used);
-            // two accesses have their answer at once
-            cover ((ready & (ready - 1'b1)) != {MISSES{1'b0}});
+            assert (!park || free);                             // an access that is parked finds an entry
+            cover (&used);                                      // every entry is used
+            cover ((ready & (ready - 1'b1)) != {MISSES{1'b0}}); // two accesses have their answer at once
         end
     end
 `endif

@@ -9,27 +9,18 @@ module tinycache_queue #(
     // bits of a request
     parameter integer WIDTH = 32
 ) (
-    // clock
-    input  wire             clk,
-    // synchronous reset, active high
-    input  wire             rst,
-    // less than two wait
-    output wire             room,
-    // a request enters; only with room
-    input  wire             in_valid,
-    // it is for the scratchpad
-    input  wire             in_shared,
+    input  wire             clk,          // clock
+    input  wire             rst,          // synchronous reset, active high
+    output wire             room,         // less than two wait
+    input  wire             in_valid,     // a request enters; only with room
+    input  wire             in_shared,    // it is for the scratchpad
     input  wire [WIDTH-1:0] in_data,
-    // the oldest is for the L1
-    output wire             l1_valid,
+    output wire             l1_valid,     // the oldest is for the L1
     input  wire             l1_ready,
-    // that request, else 0
-    output wire [WIDTH-1:0] l1_data,
-    // it is for the scratchpad
-    output wire             shared_valid,
+    output wire [WIDTH-1:0] l1_data,      // that request, else 0
+    output wire             shared_valid, // it is for the scratchpad
     input  wire             shared_ready,
-    // that request, else 0
-    output wire [WIDTH-1:0] shared_data
+    output wire [WIDTH-1:0] shared_data   // that request, else 0
 );
 
     reg              second_valid_q; // another waits behind the head
@@ -40,12 +31,8 @@ module tinycache_queue #(
     reg              shared_valid_q;
     reg  [WIDTH-1:0] shared_data_q;  // the head, or 0
 
-    // there is no head, or it leaves
-    wire moves = l1_valid ? l1_ready : !shared_valid || shared_ready;
-
-    // there is another
-    wire follows = second_valid_q || in_valid;
-
+    wire moves = l1_valid ? l1_ready : !shared_valid || shared_ready; // there is no head, or it leaves
+    wire follows = second_valid_q || in_valid;                        // there is another
     wire next_shared = second_valid_q ? second_shared_q : in_shared;
     wire [WIDTH-1:0] next = second_valid_q ? second_q : in_data;
 
@@ -91,12 +78,9 @@ module tinycache_queue #(
 `ifdef LARDER_CHECKS
     always @(posedge clk) begin
         if (!rst) begin
-            // a request enters only with room
-            assert (!in_valid || room);
-            // one port has the head
-            assert (!(l1_valid && shared_valid));
-            // two requests wait
-            cover (second_valid_q);
+            assert (!in_valid || room);           // a request enters only with room
+            assert (!(l1_valid && shared_valid)); // one port has the head
+            cover (second_valid_q);               // two requests wait
         end
     end
 `endif

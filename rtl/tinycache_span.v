@@ -11,12 +11,9 @@ module tinycache_span #(
     // bytes of a group
     parameter integer UNIT = 2
 ) (
-    // its first byte, a multiple of its size
-    input  wire [$clog2(BYTES)-1:0] offset,
-    // log2 of its bytes
-    input  wire [2:0]               size,
-    // groups that it touches
-    output wire [BYTES/UNIT-1:0]    units
+    input  wire [$clog2(BYTES)-1:0] offset, // its first byte, a multiple of its size
+    input  wire [2:0]               size,   // log2 of its bytes
+    output wire [BYTES/UNIT-1:0]    units   // groups that it touches
 );
 
     localparam integer OFFSET_W = $clog2(BYTES);

@@ -13,40 +13,28 @@ module tinycache_warps #(
     // the requester's tag
     parameter integer TAG_BITS = 6
 ) (
-    // clock
-    input  wire                           clk,
-    // synchronous reset, active high
-    input  wire                           rst,
-    // some entry is free
-    output wire                           free,
-    // the lowest such
-    output reg  [$clog2(WARPS)-1:0]       entry,
-    // an access takes it
-    input  wire                           open,
+    input  wire                           clk,             // clock
+    input  wire                           rst,             // synchronous reset, active high
+    output wire                           free,            // some entry is free
+    output reg  [$clog2(WARPS)-1:0]       entry,           // the lowest such
+    input  wire                           open,            // an access takes it
     input  wire [TAG_BITS-1:0]            open_tag,
-    // lanes that have a part in it
-    input  wire [LANES-1:0]               open_mask,
-    // not all of these have taken their part yet:
-    input  wire                           sending,
-    // of this entry
-    input  wire [$clog2(WARPS)-1:0]       current,
-    // lanes that respond in this cycle,
-    input  wire [LANES-1:0]               responds,
-    // each for this entry
-    input  wire [LANES*$clog2(WARPS)-1:0] warps,
+    input  wire [LANES-1:0]               open_mask,       // lanes that have a part in it
+    input  wire                           sending,         // not all of these have taken their part yet:
+    input  wire [$clog2(WARPS)-1:0]       current,         // of this entry
+    input  wire [LANES-1:0]               responds,        // lanes that respond in this cycle,
+    input  wire [LANES*$clog2(WARPS)-1:0] warps,           // each for this entry
     // all lanes of some access respond in this very cycle: the lowest such
     output wire                           immediate,
     output reg  [TAG_BITS-1:0]            immediate_tag,
     output reg  [LANES-1:0]               immediate_lanes,
-    // is answered and forgotten
-    input  wire                           immediate_taken,
+    input  wire                           immediate_taken, // is answered and forgotten
     // all lanes of some access have responded before: the next such in turn
     output wire                           complete,
     output reg  [$clog2(WARPS)-1:0]       complete_entry,
     output reg  [TAG_BITS-1:0]            complete_tag,
     output reg  [LANES-1:0]               complete_mask,
-    // is answered and forgotten
-    input  wire                           complete_taken
+    input  wire                           complete_taken   // is answered and forgotten
 );
 
     localparam integer WARP_W = $clog2(WARPS);
@@ -54,19 +42,14 @@ module tinycache_warps #(
     genvar w;
     genvar l;
 
-    wire [WARPS-1:0]          used;
-    wire [WARPS-1:0]          immediates; // accesses whose lanes all respond now
-    wire [WARPS-1:0]          completes;  // accesses whose lanes have all responded before
-    wire [WARPS*TAG_BITS-1:0] tags;
-    wire [WARPS*LANES-1:0]    masks;
-    reg  [WARPS-1:0]          last_q;     // the one that was answered last, of those that were complete
+    reg  [WARPS-1:0] last_q; // the one that was answered last, of those that were complete
 
+    wire [WARPS-1:0] used;
     wire [WARPS-1:0] first_free = ~used & (used + 1'b1);
+    wire [WARPS-1:0] immediates;                                      // accesses whose lanes all respond now
     wire [WARPS-1:0] first_immediate = immediates & (~immediates + 1'b1);
-
-    // complete, behind the last that was answered
-    wire [WARPS-1:0] after = completes & ~(last_q | (last_q - 1'b1));
-
+    wire [WARPS-1:0] completes;                                       // accesses whose lanes have all responded before
+    wire [WARPS-1:0] after = completes & ~(last_q | (last_q - 1'b1)); // complete, behind the last that was answered
     wire [WARPS-1:0] next_complete = |after ? after & (~after + 1'b1) : completes & (~completes + 1'b1);
 
     always @(posedge clk) begin
@@ -80,6 +63,8 @@ module tinycache_warps #(
     assign free = !(&used);
     assign immediate = |immediates;
     assign complete = |completes;
+    wire [WARPS*TAG_BITS-1:0] tags;
+    wire [WARPS*LANES-1:0] masks;
 
     // One entry at most contributes to each.
     always @* begin : set_entry
@@ -110,7 +95,8 @@ module tinycache_warps #(
             reg  [LANES-1:0]    mask_q;  // lanes that have a part in it
             reg  [LANES-1:0]    left_q;  // those that have not responded
             reg                 whole_q; // none of them has
-            wire [LANES-1:0]    arrived; // those that respond now
+
+            wire [LANES-1:0] arrived; // those that respond now
 
             for (l = 0; l < LANES; l = l + 1) begin : g_lane
                 assign arrived[l] = responds[l] && warps[l*WARP_W +: WARP_W] == WARP;
@@ -155,10 +141,8 @@ module tinycache_warps #(
 `ifdef LARDER_CHECKS
     always @(posedge clk) begin
         if (!rst) begin
-            // every entry is used
-            cover (&used);
-            // two accesses can be answered at once
-            cover (immediate && complete);
+            cover (&used);                 // every entry is used
+            cover (immediate && complete); // two accesses can be answered at once
         end
     end
 `endif

@@ -3,6 +3,8 @@
 // The VP-map: thesis section 4.5.1. TLB and RTLB are two look-ups of the same entries.
 //
 // Source: thesis section 4.5.1 (VP-map); docs/stash/data-path.md
+// The thesis: M. D. Sinclair, "Efficient Coherence and Consistency for Specialized Memory Hierarchies", PhD
+// dissertation, University of Illinois at Urbana-Champaign, 2017
 // Written by `larder emit vp_map`; to change it, change the generator.
 
 `default_nettype none
@@ -19,45 +21,37 @@ module vp_map #(
     // width of a virtual byte address, in bits (12 to 48)
     parameter integer VA_BITS = 48
 ) (
-    // clock
-    input  wire                                  clk,
-    // synchronous reset, active high
-    input  wire                                  rst,
+    input  wire                                  clk,        // clock
+    input  wire                                  rst,        // synchronous reset, active high
     // the stash-map's tail: where the next entry goes; tail - 1 is the newest, tail the oldest
     input  wire [$clog2(MAP_ENTRIES)-1:0]        tail,
-    // look up a virtual page
-    input  wire [VA_BITS-$clog2(PAGE_BYTES)-1:0] va_vpn,
-    // one cycle later: the page is held
-    output wire                                  va_hit,
+    input  wire [VA_BITS-$clog2(PAGE_BYTES)-1:0] va_vpn,     // look up a virtual page
+    output wire                                  va_hit,     // one cycle later: the page is held
     // one cycle later: and its translation is known (not asked for yet: 0)
     output wire                                  va_known,
     // one cycle later: and the page walker reported a fault for it
     output wire                                  va_fault,
-    // one cycle later: physical page number; 0 unless known
-    output wire [PA_BITS-$clog2(PAGE_BYTES)-1:0] va_ppn,
-    // look up a physical page (RTLB); only known pages are found
-    input  wire [PA_BITS-$clog2(PAGE_BYTES)-1:0] pa_ppn,
-    // two cycles later: found
-    output wire                                  pa_hit,
+    output wire [PA_BITS-$clog2(PAGE_BYTES)-1:0] va_ppn,     // one cycle later: physical page number; 0 unless known
+    input  wire [PA_BITS-$clog2(PAGE_BYTES)-1:0] pa_ppn, // look up a physical page (RTLB); only known pages are found
+    output wire                                  pa_hit,     // two cycles later: found
     // two cycles later: its virtual page number; 0 unless found. Of several synonyms the one in the lowest entry
     output wire [VA_BITS-$clog2(PAGE_BYTES)-1:0] pa_vpn,
     // at the clock edge: the mapping add_map needs page add_vpn: refresh its back pointer, or take the lowest free
     // entry (none free: nothing happens, asserted)
     input  wire                                  add_valid,
-    input  wire [VA_BITS-$clog2(PAGE_BYTES)-1:0] add_vpn,
+    input  wire [VA_BITS-$clog2(PAGE_BYTES)-1:0] add_vpn,    // 
     // an older back pointer is replaced, a newer one kept (newer: smaller distance behind the tail)
     input  wire [$clog2(MAP_ENTRIES)-1:0]        add_map,
     // at the clock edge: the translation of page fill_vpn (page not held: nothing happens)
     input  wire                                  fill_valid,
-    input  wire [VA_BITS-$clog2(PAGE_BYTES)-1:0] fill_vpn,
-    input  wire [PA_BITS-$clog2(PAGE_BYTES)-1:0] fill_ppn,
+    input  wire [VA_BITS-$clog2(PAGE_BYTES)-1:0] fill_vpn,   // 
+    input  wire [PA_BITS-$clog2(PAGE_BYTES)-1:0] fill_ppn,   // 
     // the page has none; forgotten when a mapping adds the page again
     input  wire                                  fill_fault,
     // at the clock edge: forget every page whose back pointer is drop_map
     input  wire                                  drop_valid,
-    input  wire [$clog2(MAP_ENTRIES)-1:0]        drop_map,
-    // free entries
-    output wire [$clog2(VP_ENTRIES):0]           free_count
+    input  wire [$clog2(MAP_ENTRIES)-1:0]        drop_map,   // 
+    output wire [$clog2(VP_ENTRIES):0]           free_count  // free entries
 );
 
     localparam integer MAP_W = $clog2(MAP_ENTRIES);
@@ -67,41 +61,32 @@ module vp_map #(
 
     genvar e;
 
-    wire [VP_ENTRIES-1:0]       add_same;     // entries with the page number of the add
-    wire [VP_ENTRIES-1:0]       add_held;     // the entry that holds the page of the add already
-    wire [VP_ENTRIES-1:0]       free_next;    // entries that an add may take: not held, or dropped in this cycle
-    wire [VP_ENTRIES-1:0]       held;         // entries that hold a page
-    wire [VP_ENTRIES-1:0]       va_match;
-    wire [VP_ENTRIES-1:0]       va_match_known;
-    wire [VP_ENTRIES-1:0]       va_match_fault;
+    reg  [VP_ENTRIES-1:0] pa_match_q; // the look-up of a physical page takes two cycles: the entries that match
+    reg  [PPN_W-1:0]      any_ppn;
+    reg  [VPN_W-1:0]      any_vpn;
+    reg                   va_hit_q;
+    reg                   va_known_q;
+    reg                   va_fault_q;
+    reg                   pa_hit_q;
+    reg  [PPN_W-1:0]      va_ppn_q;
+    reg  [VPN_W-1:0]      pa_vpn_q;
+    reg  [COUNT_W-1:0]    free_entries;
+
+    wire [MAP_W-1:0] newest = tail - 1'b1;                              // index of the newest mapping
+    wire [MAP_W-1:0] behind_new = newest - add_map;                     // how far the adding mapping lies behind it
+    wire [VP_ENTRIES-1:0] add_held; // the entry that holds the page of the add already
+    wire add_new = add_valid && !(|add_held);                           // the page of the add is not held
+    wire [VP_ENTRIES-1:0] free_next; // entries that an add may take: not held, or dropped in this cycle
+    wire [VP_ENTRIES-1:0] first_free = free_next & (~free_next + 1'b1); // the lowest free entry
+    wire [VP_ENTRIES-1:0] pa_first = pa_match_q & (~pa_match_q + 1'b1); // the lowest of the synonyms
+    wire [VP_ENTRIES-1:0] add_same;                                     // entries with the page number of the add
+    wire [VP_ENTRIES-1:0] held;                                         // entries that hold a page
+    wire [VP_ENTRIES-1:0] va_match;
+    wire [VP_ENTRIES-1:0] va_match_known;
+    wire [VP_ENTRIES-1:0] va_match_fault;
     wire [VP_ENTRIES*PPN_W-1:0] va_entry_ppn; // physical page of the entry that matches, 0 of the others
-    wire [VP_ENTRIES-1:0]       pa_match;
-    reg  [VP_ENTRIES-1:0]       pa_match_q;   // the look-up of a physical page takes two cycles: the entries that match
+    wire [VP_ENTRIES-1:0] pa_match;
     wire [VP_ENTRIES*VPN_W-1:0] pa_entry_vpn; // virtual page of the first entry that matches, 0 of the others
-    reg  [PPN_W-1:0]            any_ppn;
-    reg  [VPN_W-1:0]            any_vpn;
-    reg                         va_hit_q;
-    reg                         va_known_q;
-    reg                         va_fault_q;
-    reg                         pa_hit_q;
-    reg  [PPN_W-1:0]            va_ppn_q;
-    reg  [VPN_W-1:0]            pa_vpn_q;
-    reg  [COUNT_W-1:0]          free_entries;
-
-    // index of the newest mapping
-    wire [MAP_W-1:0] newest = tail - 1'b1;
-
-    // how far the adding mapping lies behind it
-    wire [MAP_W-1:0] behind_new = newest - add_map;
-
-    // the page of the add is not held
-    wire add_new = add_valid && !(|add_held);
-
-    // the lowest free entry
-    wire [VP_ENTRIES-1:0] first_free = free_next & (~free_next + 1'b1);
-
-    // the lowest of the synonyms
-    wire [VP_ENTRIES-1:0] pa_first = pa_match_q & (~pa_match_q + 1'b1);
 
     generate
         for (e = 0; e < VP_ENTRIES; e = e + 1) begin : entries
@@ -112,17 +97,10 @@ module vp_map #(
             reg  [PPN_W-1:0] ppn_q;   // its physical page number; 0 unless known
             reg  [MAP_W-1:0] back_q;  // back pointer: the newest mapping that needs the page
 
-            // held, and not dropped in this cycle
-            wire stays = held_q && !(drop_valid && back_q == drop_map);
-
+            wire stays = held_q && !(drop_valid && back_q == drop_map); // held, and not dropped in this cycle
             wire added_again = stays && add_same[e];
-
-            // a new page takes this entry
-            wire taken = add_new && first_free[e];
-
-            // distance of the back pointer behind the newest mapping
-            wire [MAP_W-1:0] behind_old = newest - back_q;
-
+            wire taken = add_new && first_free[e];                      // a new page takes this entry
+            wire [MAP_W-1:0] behind_old = newest - back_q; // distance of the back pointer behind the newest mapping
             wire filled = fill_valid && ((stays && vpn_q == fill_vpn) || (taken && add_vpn == fill_vpn));
             assign free_next[e] = !stays;
             assign add_same[e] = vpn_q == add_vpn;
@@ -217,16 +195,11 @@ module vp_map #(
 `ifdef LARDER_CHECKS
     always @(posedge clk) begin
         if (!rst) begin
-            // no page is held twice
-            assert ((va_match & (va_match - 1'b1)) == {VP_ENTRIES{1'b0}});
-            // an add finds its page or a free entry
-            assert (!add_new || (|free_next));
-            // an add takes an entry that drop frees in the same cycle
-            cover (add_new && (|(first_free & held)));
-            // an add and a fill of one page meet
-            cover (add_valid && fill_valid && add_vpn == fill_vpn);
-            // two virtual pages share a physical page
-            cover (|(pa_match_q & ~pa_first));
+            assert ((va_match & (va_match - 1'b1)) == {VP_ENTRIES{1'b0}}); // no page is held twice
+            assert (!add_new || (|free_next));                      // an add finds its page or a free entry
+            cover (add_new && (|(first_free & held))); // an add takes an entry that drop frees in the same cycle
+            cover (add_valid && fill_valid && add_vpn == fill_vpn); // an add and a fill of one page meet
+            cover (|(pa_match_q & ~pa_first));                      // two virtual pages share a physical page
         end
     end
 `endif

@@ -40,8 +40,15 @@ struct item *ir_port(struct hw_module *m, const char *name, enum spec_dir dir, c
     if (m->depth != 1) ir_error(m, "port %s inside a scope", name);
     struct item *item = ir_add(m, ITEM_PORT, name, doc);
     item->dir = dir;
+    item->label = m->heading;
+    m->heading = NULL;
     list_add(&m->ports, &m->port_count, item);
     return item;
+}
+
+void hw_ports(struct hw_module *m, const char *heading)
+{
+    m->heading = ir_copy(m, heading);
 }
 
 void hw_input(struct hw_module *m, const char *name, const char *width, const char *doc)

@@ -15,22 +15,22 @@ static const char *all_bits(struct hw_module *m, const struct spec_field *f, con
     return f->count ? hw_text(m, "(%s) * (%s)", width, f->count) : width;
 }
 
-/* The fields from the least significant up, each above the one before. */
+/* The fields from the least significant up. A place is the sum of the widths below it, so that a module prints those that
+ * it names and no others. */
 static void add_record(struct hw_module *m, const struct spec_record *record, int with_width)
 {
-    const char *name = hw_upper(m, record->name), *lsb = "0", *extent = NULL;
+    const char *name = hw_upper(m, record->name), *lsb = NULL;
     int n = 0;
     while (record->fields[n].name) n++;
     for (int i = n - 1; i >= 0; i--) {
         const struct spec_field *f = &record->fields[i];
         const char *field = hw_text(m, "%s_%s", name, hw_upper(m, f->name));
-        const char *width_name = hw_text(m, "%s_W", field), *lsb_name = hw_text(m, "%s_LSB", field);
+        const char *width_name = hw_text(m, "%s_W", field), *extent = all_bits(m, f, f->width);
         if (!has_name(m, width_name)) ir_localparam(m, width_name, NULL, f->width); /* an enum may be named so */
-        ir_localparam(m, lsb_name, NULL, extent ? hw_text(m, "%s + %s", lsb, extent) : "0");
-        lsb = lsb_name;
-        extent = all_bits(m, f, width_name);
+        ir_localparam(m, hw_text(m, "%s_LSB", field), NULL, lsb ? lsb : "0");
+        lsb = lsb ? hw_text(m, "%s + %s", lsb, extent) : extent;
     }
-    if (with_width) ir_localparam(m, hw_text(m, "%s_W", name), NULL, hw_text(m, "%s + %s", lsb, extent));
+    if (with_width) ir_localparam(m, hw_text(m, "%s_W", name), NULL, lsb);
 }
 
 void hw_record(struct hw_module *m, const struct spec_record *record)
@@ -103,9 +103,8 @@ void hw_from_spec(struct hw_module *m, const struct spec_values *values)
         (s->dir == SPEC_IN ? hw_input : hw_output)(m, s->name, s->width, s->meaning);
     for (const struct spec_channel *c = block->channels; c && c->name; c++) {
         int in = c->dir == SPEC_IN;
-        (in ? hw_input
-            : hw_output)(m, hw_text(m, "%s_valid", c->name), c->count,
-                         hw_text(m, "%s (%s%s)", c->meaning, c->record->name, c->count ? ", one a lane" : ""));
+        hw_ports(m, hw_text(m, "%s: %s (%s%s)", c->name, c->meaning, c->record->name, c->count ? ", one a lane" : ""));
+        (in ? hw_input : hw_output)(m, hw_text(m, "%s_valid", c->name), c->count, NULL);
         (in ? hw_output : hw_input)(m, hw_text(m, "%s_ready", c->name), c->count, NULL);
         (in ? hw_input : hw_output)(m, hw_text(m, "%s_data", c->name), lanes_width(m, c->record, c->count), NULL);
     }

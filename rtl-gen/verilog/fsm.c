@@ -1,4 +1,4 @@
-/* A state table as hardware: one `case`, one line for each row, a cover point or an assertion for each row. */
+/* A state table as hardware: a module of one `case`, a line for each row, a cover point or an assertion for each row. */
 #include "rtl-gen/verilog/ir.h"
 
 #include <stdlib.h>
@@ -9,10 +9,7 @@
 struct fsm_builder {
     struct hw_module *m;
     const struct spec_fsm *fsm;
-    const char *prefix;   /* "wr_", or "" in a module of its own */
-    const char *constant; /* "WR_" or "" */
-    const char *state;    /* the signal that holds the state */
-    const char *event;    /* and the one that names the event; the bare word is a keyword */
+    const char *constant; /* "WR_", or "" in the table's module */
     int state_bits, event_bits, events;
     const struct spec_name *action[SPEC_MAX_ACTIONS]; /* without IMPOSSIBLE, which is no action */
     int actions;
@@ -33,18 +30,13 @@ static int bits_for(int n)
 static struct fsm_builder start(struct hw_module *m, const struct spec_fsm *fsm, const char *prefix)
 {
     fsm = fault_table(m->lib, fsm);
-    struct fsm_builder b = {.m = m, .fsm = fsm, .prefix = "", .constant = ""};
-    if (prefix) {
-        b.prefix = hw_text(m, "%s_", prefix);
-        b.constant = hw_upper(m, b.prefix);
-    }
-    b.event = prefix ? hw_text(m, "%s_event", prefix) : "on_event";
+    struct fsm_builder b = {.m = m, .fsm = fsm, .constant = ""};
+    if (prefix) b.constant = hw_text(m, "%s_", hw_upper(m, prefix));
     b.events = count_names(fsm->events);
     for (const struct spec_name *a = fsm->actions; a && a->name && b.actions < SPEC_MAX_ACTIONS; a++)
         if (strcmp(a->name, "IMPOSSIBLE") != 0) b.action[b.actions++] = a;
     b.state_bits = bits_for(count_names(fsm->states));
     b.event_bits = bits_for(b.events);
-    b.state = hw_text(m, fsm->kind == SPEC_SEQUENCER ? "%sstate_q" : "%sstate", b.prefix);
     return b;
 }
 
@@ -70,63 +62,111 @@ void hw_fsm_codes(struct hw_module *m, const struct spec_fsm *fsm, const char *p
     add_codes(&b, "EV", fsm->events, b.event_bits);
 }
 
+static const char *action_port(struct fsm_builder *b, int i)
+{
+    return hw_text(b->m, "act_%s", hw_lower(b->m, b->action[i]->name));
+}
+
 static void add_action_masks(struct fsm_builder *b)
 {
     const char *width = hw_text(b->m, "%d", b->actions);
-    for (int i = 0; i < b->actions; i++) {
-        const char *value = hw_text(b->m, "%d'h%llx", b->actions, 1ULL << i);
-        struct item *item = ir_localparam(b->m, code(b, "DO", b->action[i]->name), width, value);
-        item->doc = ir_copy(b->m, b->action[i]->meaning);
-    }
+    for (int i = 0; i < b->actions; i++)
+        ir_localparam(b->m, hw_text(b->m, "DO_%s", b->action[i]->name), width,
+                      hw_text(b->m, "%d'h%llx", b->actions, 1ULL << i));
 }
 
-/* The guard over the signals PREFIX_if_NAME; NULL when it always holds or is what the others leave. */
-static void rename_conditions(struct fsm_builder *b, struct expr *e)
+static void rename_conditions(struct expr *e)
 {
     if (e->kind == EXPR_NAME) {
-        size_t n = strlen(b->prefix) + strlen(e->name) + 4;
+        size_t n = strlen(e->name) + 4;
         char *name = malloc(n);
         if (!name) abort();
-        snprintf(name, n, "%sif_%s", b->prefix, e->name);
+        snprintf(name, n, "if_%s", e->name);
         for (char *c = name; *c; c++)
             if (*c >= 'A' && *c <= 'Z') *c = (char)(*c - 'A' + 'a');
         free(e->name);
         e->name = name;
     }
-    for (int i = 0; i < e->count; i++) rename_conditions(b, e->arg[i]);
+    for (int i = 0; i < e->count; i++) rename_conditions(e->arg[i]);
 }
 
-static const char *guard_text(struct fsm_builder *b, const struct spec_row *row)
+/* Conditions that must all hold, as texts over the inputs if_CONDITION. */
+struct terms {
+    const char *text[32];
+    int count;
+};
+
+static void add_term(struct terms *terms, const char *text)
 {
-    if (!strcmp(row->when, "always") || !strcmp(row->when, "otherwise")) return NULL;
+    if (terms->count < (int)(sizeof terms->text / sizeof *terms->text)) terms->text[terms->count++] = text;
+}
+
+static void collect_terms(struct fsm_builder *b, const struct expr *e, struct terms *terms)
+{
+    if (e->kind == EXPR_BINARY && !strcmp(e->op, "&&")) {
+        collect_terms(b, e->arg[0], terms);
+        collect_terms(b, e->arg[1], terms);
+        return;
+    }
+    struct ir_text t = {0};
+    ir_put_expr(&t, e);
+    add_term(terms, e->kind == EXPR_BINARY ? hw_text(b->m, "(%s)", t.text) : ir_copy(b->m, t.text));
+    free(t.text);
+}
+
+/* The guard of a row; no terms when it always holds or is what the others leave. */
+static struct terms guard_terms(struct fsm_builder *b, const struct spec_row *row)
+{
+    struct terms terms = {.count = 0};
+    if (!strcmp(row->when, "always") || !strcmp(row->when, "otherwise")) return terms;
     struct expr_error problem;
     struct expr *e = expr_parse(row->when, &problem);
     if (!e) {
         ir_error(b->m, "state table %s: guard '%s': %s", b->fsm->name, row->when, problem.text);
-        return "1'b0";
+        return terms;
     }
-    struct ir_text t = {0};
-    rename_conditions(b, e);
-    ir_put_expr(&t, e);
-    const char *text = ir_copy(b->m, t.text);
-    free(t.text);
+    rename_conditions(e);
+    collect_terms(b, e, &terms);
     expr_free(e);
+    return terms;
+}
+
+static const char *joined(struct fsm_builder *b, const struct terms *terms)
+{
+    const char *text = NULL;
+    for (int i = 0; i < terms->count; i++)
+        text = text ? hw_text(b->m, "%s && %s", text, terms->text[i]) : terms->text[i];
     return text;
 }
 
-static const char *decision_text(struct fsm_builder *b, const struct spec_row *row)
+static const char *negated(struct fsm_builder *b, const char *term)
 {
-    const char *next = code(b, "ST", row->next), *actions = NULL;
-    if (!b->actions) return next;
+    return term[0] == '!' ? term + 1 : hw_text(b->m, "!%s", term);
+}
+
+/* What is left to ask of `terms` where all of `known` hold. */
+static struct terms without(const struct terms *terms, const struct terms *known)
+{
+    struct terms left = {.count = 0};
+    for (int i = 0; i < terms->count; i++) {
+        int holds = 0;
+        for (int k = 0; k < known->count; k++) holds |= !strcmp(terms->text[i], known->text[k]);
+        if (!holds) add_term(&left, terms->text[i]);
+    }
+    return left;
+}
+
+static const char *actions_text(struct fsm_builder *b, const struct spec_row *row)
+{
+    const char *actions = NULL;
     for (const char *p = row->actions; *p && !spec_row_impossible(row);) {
         size_t n = strcspn(p, " |");
-        const char *mask = code(b, "DO", hw_text(b->m, "%.*s", (int)n, p));
+        const char *mask = hw_text(b->m, "DO_%.*s", (int)n, p);
         actions = actions ? hw_text(b->m, "%s | %s", actions, mask) : mask;
         p += n;
         p += strspn(p, " |");
     }
-    if (!actions) actions = hw_text(b->m, "{%d{1'b0}}", b->actions);
-    return hw_text(b->m, "{%s, %s}", actions, next);
+    return actions;
 }
 
 static int belongs(const struct spec_row *row, const char *state, const char *event)
@@ -134,71 +174,73 @@ static int belongs(const struct spec_row *row, const char *state, const char *ev
     return !strcmp(row->state, state) && !strcmp(row->event, event);
 }
 
-static const char *row_doc(struct fsm_builder *b, const struct spec_row *row, int last)
+static const char *row_doc(struct fsm_builder *b, const struct spec_row *row)
 {
-    const char *impossible = spec_row_impossible(row) ? "impossible" : "";
-    const char *because = row->because ? row->because : "";
-    const char *when = last && strcmp(row->when, "otherwise") != 0 && strcmp(row->when, "always") != 0
-                           ? hw_text(b->m, "when %s", row->when)
-                           : "";
-    if (!impossible[0] && !because[0] && !when[0]) return NULL;
-    return hw_text(b->m, "%s%s%s%s%s", when, when[0] && (impossible[0] || because[0]) ? ": " : "", impossible,
-                   impossible[0] && because[0] ? ": " : "", because);
+    const char *because = row->because && row->because[0] ? row->because : NULL;
+    if (!spec_row_impossible(row)) return because;
+    return because ? hw_text(b->m, "impossible: %s", because) : "impossible";
 }
 
-/* The rows of one state and event: a chain of ifs whose last is an else, since the table is complete. */
+/* What the row does, in the branch that is open: nothing is written where nothing happens. */
+static void add_row(struct fsm_builder *b, const struct spec_row *row)
+{
+    struct hw_module *m = b->m;
+    const char *actions = actions_text(b, row), *next = NULL;
+    if (strcmp(row->next, row->state) != 0) next = code(b, "ST", row->next);
+    if (next && actions) hw_set(m, "{next, act}", "{%s, %s}", next, actions);
+    else if (next) hw_set(m, "next", "%s", next);
+    else if (actions) hw_set(m, "act", "%s", actions);
+    ir_top(m)->doc = row_doc(b, row);
+}
+
+/* The rows of one state and event: a chain of ifs whose last is an else, since the table is complete. A row does not ask
+ * again what the rows before it leave. */
 static void add_cell(struct fsm_builder *b, const char *state, const char *event)
 {
     struct hw_module *m = b->m;
-    const char *decision = hw_text(m, "%sdecision", b->prefix);
+    struct terms known = {.count = 0};
     int left = 0, first = 1;
     for (const struct spec_row *row = b->fsm->rows; row->state; row++) left += belongs(row, state, event);
     int single = left == 1;
     for (const struct spec_row *row = b->fsm->rows; row->state; row++) {
         if (!belongs(row, state, event)) continue;
+        struct terms guard = guard_terms(b, row), asked = without(&guard, &known);
+        const char *text = asked.count ? joined(b, &asked) : "1'b1";
         left--;
-        const char *guard = guard_text(b, row);
-        if (!single && first) hw_if(m, "%s", guard ? guard : "1'b1");
-        else if (!single && left) hw_elif(m, "%s", guard ? guard : "1'b1");
+        if (!single && first) hw_if(m, "%s", text);
+        else if (!single && left) hw_elif(m, "%s", text);
         else if (!single) hw_else(m);
-        if (first && !single) m->open[m->depth - 1]->compact = 1;
         first = 0;
-        hw_set(m, decision, "%s", decision_text(b, row));
-        struct item *branch = m->open[m->depth - 1];
-        branch->child[branch->count - 1]->doc = row_doc(b, row, !left && !single);
+        add_row(b, row);
+        if (asked.count == 1) add_term(&known, negated(b, asked.text[0]));
     }
     if (!single) hw_end(m);
+}
+
+static const char *at_text(struct fsm_builder *b, const char *state, const char *event)
+{
+    if (b->events == 1) return code(b, "ST", state);
+    return hw_text(b->m, "{%s, %s}", code(b, "ST", state), code(b, "EV", event));
 }
 
 static void add_decision(struct fsm_builder *b)
 {
     struct hw_module *m = b->m;
     const struct spec_fsm *fsm = b->fsm;
-    const char *decision = hw_text(m, "%sdecision", b->prefix);
-    hw_reg(m, decision, hw_text(m, "%d", b->actions + b->state_bits), "actions and next state");
-    hw_always_comb(m, hw_text(m, "State table %s: %s. Source: %s", fsm->name, fsm->meaning, fsm->source));
-    if (b->actions) hw_set(m, decision, "{{%d{1'b0}}, %s}", b->actions, b->state);
-    else hw_set(m, decision, "%s", b->state);
-    hw_case(m, "%s", b->state);
+    if (b->actions) hw_reg(m, "act", hw_text(m, "%d", b->actions), "what the row does: a bit for each action");
+    hw_always_comb(m, "One row a line: state, event, condition; next state and actions where there are any; why.");
+    hw_set(m, "next", "state");
+    if (b->actions) hw_set(m, "act", "{%d{1'b0}}", b->actions);
+    hw_case(m, "%s", b->events > 1 ? "{state, on_event}" : "state");
+    ir_top(m)->compact = 1;
     for (int s = 0; fsm->states[s].name; s++) {
-        hw_of(m, "%s", code(b, "ST", fsm->states[s].name));
-        if (b->events > 1) hw_case(m, "%s", b->event);
         for (int e = 0; e < b->events; e++) {
-            if (b->events > 1) hw_of(m, "%s", code(b, "EV", fsm->events[e].name));
+            hw_of(m, "%s", at_text(b, fsm->states[s].name, fsm->events[e].name));
+            ir_top(m)->compact = e == 0 && b->events > 1;
             add_cell(b, fsm->states[s].name, fsm->events[e].name);
         }
-        if (b->events > 1) {
-            if (b->events < 1 << b->event_bits) {
-                hw_default(m);
-                hw_set(m, decision, "%s", b->actions ? hw_text(m, "{{%d{1'b0}}, %s}", b->actions, b->state) : b->state);
-            }
-            hw_end(m);
-        }
     }
-    if (count_names(fsm->states) < 1 << b->state_bits) {
-        hw_default(m);
-        hw_set(m, decision, "%s", b->actions ? hw_text(m, "{{%d{1'b0}}, %s}", b->actions, b->state) : b->state);
-    }
+    hw_default(m);
     hw_end(m);
     hw_end(m);
 }
@@ -207,16 +249,17 @@ static void add_decision(struct fsm_builder *b)
 static const char *row_condition(struct fsm_builder *b, int index)
 {
     const struct spec_row *row = &b->fsm->rows[index];
-    const char *text = hw_text(b->m, "%svalid && %s == %s", b->prefix, b->state, code(b, "ST", row->state));
-    if (b->events > 1) text = hw_text(b->m, "%s && %s == %s", text, b->event, code(b, "EV", row->event));
-    const char *guard = guard_text(b, row);
-    if (guard) text = hw_text(b->m, "%s && (%s)", text, guard);
-    if (b->fsm->order == SPEC_EXCLUSIVE && guard) return text;
+    const char *text = hw_text(b->m, "valid && %s == %s", b->events > 1 ? "{state, on_event}" : "state",
+                               at_text(b, row->state, row->event));
+    struct terms guard = guard_terms(b, row);
+    if (guard.count) text = hw_text(b->m, "%s && %s", text, joined(b, &guard));
+    if (b->fsm->order == SPEC_EXCLUSIVE && guard.count) return text;
     for (int i = 0; i < index; i++) {
         const struct spec_row *earlier = &b->fsm->rows[i];
         if (!belongs(earlier, row->state, row->event)) continue;
-        guard = guard_text(b, earlier);
-        if (guard) text = hw_text(b->m, "%s && !(%s)", text, guard);
+        guard = guard_terms(b, earlier);
+        if (guard.count == 1) text = hw_text(b->m, "%s && %s", text, negated(b, guard.text[0]));
+        else if (guard.count) text = hw_text(b->m, "%s && !(%s)", text, joined(b, &guard));
     }
     return text;
 }
@@ -225,37 +268,49 @@ static void add_checks(struct fsm_builder *b)
 {
     for (int i = 0; b->fsm->rows[i].state; i++) {
         const struct spec_row *row = &b->fsm->rows[i];
-        const char *what = hw_text(b->m, "%s row %d: %s x %s, %s", b->fsm->name, i, row->state, row->event, row->when);
-        if (spec_row_impossible(row))
-            hw_assert(b->m, hw_text(b->m, "%s: impossible", what), "!(%s)", row_condition(b, i));
+        const char *what = hw_text(b->m, "row %d", i);
+        if (spec_row_impossible(row)) hw_assert(b->m, what, "!(%s)", row_condition(b, i));
         else hw_cover(b->m, what, "%s", row_condition(b, i));
     }
 }
 
-static const char *next_of_decision(struct fsm_builder *b)
+/* The module's ports as nets of the author's module, and the instance. */
+static void add_instance(struct fsm_builder *b, const char *table, const char *prefix)
 {
-    if (!b->actions) return hw_text(b->m, "%sdecision", b->prefix);
-    if (b->state_bits == 1) return hw_text(b->m, "%sdecision[0]", b->prefix);
-    return hw_text(b->m, "%sdecision[%d:0]", b->prefix, b->state_bits - 1);
+    struct hw_module *m = b->m;
+    const struct spec_fsm *fsm = b->fsm;
+    hw_wire(m, hw_text(m, "%s_next", prefix), hw_text(m, "%d", b->state_bits), NULL);
+    for (int i = 0; i < b->actions; i++)
+        hw_wire(m, hw_text(m, "%s_%s", prefix, action_port(b, i)), NULL, b->action[i]->meaning);
+    hw_instance(m, table, hw_text(m, "%s_table", prefix), NULL);
+    hw_connect_clock(m);
+    hw_connect(m, "valid", "%s_valid", prefix);
+    hw_connect(m, "state", fsm->kind == SPEC_SEQUENCER ? "%s_state_q" : "%s_state", prefix);
+    if (b->events > 1) hw_connect(m, "on_event", "%s_event", prefix);
+    for (const struct spec_name *c = fsm->conditions; c && c->name; c++) {
+        const char *port = hw_text(m, "if_%s", hw_lower(m, c->name));
+        hw_connect(m, port, "%s_%s", prefix, port);
+    }
+    hw_connect(m, "next", "%s_next", prefix);
+    for (int i = 0; i < b->actions; i++) {
+        const char *port = action_port(b, i);
+        hw_connect(m, port, "%s_%s", prefix, port);
+    }
+    hw_end(m);
 }
 
 void hw_fsm(struct hw_module *m, const struct spec_fsm *fsm, const char *prefix)
 {
     struct fsm_builder b = start(m, fsm, prefix);
-    const char *state_width = hw_text(m, "%d", b.state_bits), *next = hw_text(m, "%snext", b.prefix);
-    add_codes(&b, "ST", fsm->states, b.state_bits);
-    add_codes(&b, "EV", fsm->events, b.event_bits);
-    add_action_masks(&b);
+    const char *family = hw_text(m, "%.*s", (int)strcspn(m->name, "_"), m->name);
+    const char *table = hw_text(m, "%s_%s_table", family, hw_lower(m, fsm->name));
+    hw_fsm_codes(m, fsm, prefix);
     if (fsm->kind == SPEC_SEQUENCER) {
-        hw_flop(m, b.state, state_width, "state of the table", code(&b, "ST", fsm->reset),
-                hw_text(m, "%svalid", b.prefix), "%s", next);
+        hw_flop(m, hw_text(m, "%s_state_q", prefix), hw_text(m, "%d", b.state_bits), "state of the table",
+                code(&b, "ST", fsm->reset), hw_text(m, "%s_valid", prefix), "%s_next", prefix);
     }
-    add_decision(&b);
-    hw_let(m, next, state_width, NULL, "%s", next_of_decision(&b));
-    for (int i = 0; i < b.actions; i++)
-        hw_let(m, hw_text(m, "%sact_%s", b.prefix, hw_lower(m, b.action[i]->name)), NULL, b.action[i]->meaning,
-               "%svalid && %sdecision[%d]", b.prefix, b.prefix, b.state_bits + i);
-    add_checks(&b);
+    hw_fsm_module(m->lib, fsm, table, m->remake);
+    add_instance(&b, table, prefix);
 }
 
 struct hw_module *hw_fsm_module(struct hw_library *lib, const struct spec_fsm *fsm, const char *name,
@@ -265,7 +320,6 @@ struct hw_module *hw_fsm_module(struct hw_library *lib, const struct spec_fsm *f
     if (m) return m;
     m = hw_module_new(lib, name, fsm->meaning, fsm->source, remake);
     struct fsm_builder b = start(m, fsm, NULL);
-    if (fsm->kind != SPEC_LOOKUP) ir_error(m, "hw_fsm_module: only a LOOKUP has no state of its own");
     add_codes(&b, "ST", fsm->states, b.state_bits);
     add_codes(&b, "EV", fsm->events, b.event_bits);
     add_action_masks(&b);
@@ -273,17 +327,24 @@ struct hw_module *hw_fsm_module(struct hw_library *lib, const struct spec_fsm *f
     hw_input(m, "valid", NULL, "a row is applied in this cycle");
     hw_input(m, "state", hw_text(m, "%d", b.state_bits), "the state that it is applied to");
     if (b.events > 1) hw_input(m, "on_event", hw_text(m, "%d", b.event_bits), "what happens");
+    hw_ports(m, "conditions");
     for (const struct spec_name *c = fsm->conditions; c && c->name; c++)
         hw_input(m, hw_text(m, "if_%s", hw_lower(m, c->name)), NULL, c->meaning);
+    hw_ports(m, "what the row does");
     hw_output(m, "next", hw_text(m, "%d", b.state_bits), "the state after it");
-    for (int i = 0; i < b.actions; i++)
-        hw_output(m, hw_text(m, "act_%s", hw_lower(m, b.action[i]->name)), NULL, b.action[i]->meaning);
+    for (int i = 0; i < b.actions; i++) hw_output(m, action_port(&b, i), NULL, b.action[i]->meaning);
     add_decision(&b);
-    hw_assign(m, "next", "%s", next_of_decision(&b));
-    for (int i = 0; i < b.actions; i++)
-        hw_assign(m, hw_text(m, "act_%s", hw_lower(m, b.action[i]->name)), "valid && decision[%d]", b.state_bits + i);
+    if (b.actions) {
+        const char *outputs = NULL;
+        for (int i = 0; i < b.actions; i++) {
+            const char *port = action_port(&b, i);
+            outputs = outputs ? hw_text(m, "%s, %s", port, outputs) : port;
+        }
+        hw_assign(m, hw_text(m, "{%s}", outputs), "act & {%d{valid}}", b.actions);
+    } else {
+        hw_unused(m, "valid");
+    }
     hw_unused(m, "{clk, rst}"); /* only the checks use them */
-    if (!b.actions) hw_unused(m, "valid");
     add_checks(&b);
     return m;
 }

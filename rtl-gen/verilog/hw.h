@@ -86,6 +86,8 @@ void hw_source(struct hw_module *m, const char *section);
 void hw_param(struct hw_module *m, const char *name, const char *value, const char *doc);
 /* A `parameter` computed from others, for use in port widths; not to be overridden. */
 void hw_derived(struct hw_module *m, const char *name, const char *doc, const char *value, ...) HW_PRINTF(4);
+void hw_ports(struct hw_module *m,
+              const char *heading); /* a group of ports begins: a comment line above the next one */
 void hw_input(struct hw_module *m, const char *name, const char *width, const char *doc);
 /* Driven like a wire, or by one procedure: then it prints as `output reg`. */
 void hw_output(struct hw_module *m, const char *name, const char *width, const char *doc);
@@ -128,7 +130,7 @@ void hw_default(struct hw_module *m);
 void hw_for(struct hw_module *m, const char *var, const char *from, const char *to);
 void hw_set(struct hw_module *m, const char *lhs, const char *rhs, ...) HW_PRINTF(3);
 /* Sugar: register NAME_q with synchronous reset (or none: `reset` NULL) that takes `next` when `enable` (NULL:
- * always). */
+ * always). Neighbours with the same reset and enable print as one block. */
 void hw_flop(struct hw_module *m, const char *name_q, const char *width, const char *doc, const char *reset,
              const char *enable, const char *next, ...) HW_PRINTF(7);
 void hw_end(struct hw_module *m);
@@ -161,13 +163,15 @@ void hw_connect_lane(struct hw_module *m, const char *channel, const char *prefi
  *   PREFIX_next                  the next state (meaningful while PREFIX_valid)
  *   PREFIX_act_<action>          one for each action, lower case; 0 while PREFIX_valid is 0
  *   PREFIX_state_q               SEQUENCER only: the state register; PREFIX_state is not to be declared
+ * The table itself becomes a module of its own, FAMILY_TABLE_table (FAMILY: the author's module up to its first `_`), and
+ * the author's module an instance PREFIX_table of it. The state register is in the author's module.
  * Localparams are in upper case: prefix `wr` makes WR_ST_IDLE. States and events are numbered in the order of the
  * table (spec_state_index, spec_event_index). Under LARDER_CHECKS: a cover point for each row and an assertion for
  * each IMPOSSIBLE row. `prefix` is lower case. */
 void hw_fsm(struct hw_module *m, const struct spec_fsm *fsm, const char *prefix);
 /* Only the localparams PREFIX_ST_* and PREFIX_EV_*, for a module that makes states or events for hw_fsm_module. */
 void hw_fsm_codes(struct hw_module *m, const struct spec_fsm *fsm, const char *prefix);
-/* A LOOKUP as a module of its own, for one instance per word in a generate loop. Ports: clk, rst, valid, state,
+/* A table as a module of its own, for one instance per word in a generate loop. Ports: clk, rst, valid, state,
  * on_event (not for a table of one event), if_<condition>, next, act_<action>. clk and rst serve only the checks. */
 struct hw_module *hw_fsm_module(struct hw_library *lib, const struct spec_fsm *fsm, const char *name,
                                 const char *remake);

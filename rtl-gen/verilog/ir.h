@@ -42,8 +42,10 @@ enum item_kind {
 struct item {
     enum item_kind kind;
     enum spec_dir dir;
-    int derived, optional, compact; /* compact: a chain of ifs, one assignment each, printed one a line */
-    const char *name, *label, *doc, *attribute;
+    int derived, optional;
+    int compact; /* of a case: a state table (print_table.c); of one of its branches: a new state begins */
+    const char *name, *doc, *attribute;
+    const char *label; /* of a port: the heading above it */
     struct expr *width, *lhs, *rhs, *depth;
     struct item **child;
     int count, room;
@@ -58,6 +60,7 @@ struct hw_module {
     int depth;
     struct item **params, **ports; /* views of the root's children */
     int param_count, port_count, unused_count;
+    const char *heading; /* of the next port */
     const char **errors;
     int error_count;
 };

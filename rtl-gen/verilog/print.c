@@ -5,15 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static int range_length(const struct expr *width)
-{
-    struct ir_text t = {0};
-    ir_put_range(&t, width);
-    int n = (int)t.length;
-    free(t.text);
-    return n;
-}
-
 static void put_declaration(struct printer *p, const struct item *item, int indent, int column)
 {
     static const char *const kinds[] = {[ITEM_WIRE] = "wire", [ITEM_REG] = "reg ", [ITEM_MEM] = "reg "};
@@ -23,7 +14,8 @@ static void put_declaration(struct printer *p, const struct item *item, int inde
     ir_put_range(&range, item->width);
     ir_put(&p->out, "%*s", indent, "");
     if (item->attribute) ir_put(&p->out, "(* %s *) ", item->attribute);
-    ir_put(&p->out, "%s %-*s%s%s", kinds[item->kind], column, range.text, column ? " " : "", item->name);
+    ir_put(&p->out, "%s %-*s%s%s", kinds[item->kind], column, range.text, column || range.length ? " " : "",
+           item->name);
     if (item->kind == ITEM_MEM) {
         ir_put(&p->out, " [0:");
         ir_put_last(&p->out, item->depth);
@@ -34,12 +26,6 @@ static void put_declaration(struct printer *p, const struct item *item, int inde
     free(range.text);
 }
 
-static void put_constant(struct printer *p, const struct expr *value, int column)
-{
-    if (ir_is_sum(value)) ir_put_linear(&p->out, value, 0, column);
-    else ir_put_wrapped(&p->out, value, column, 4);
-}
-
 static void put_localparam(struct printer *p, const struct item *item, int indent)
 {
     size_t start = p->out.length;
@@ -47,8 +33,12 @@ static void put_localparam(struct printer *p, const struct item *item, int inden
     if (item->width && item->rhs->kind == EXPR_NUMBER && item->width->kind == EXPR_NUMBER) {
         ir_put(&p->out, "%*slocalparam ", indent, "");
         ir_put_range(&p->out, item->width);
-        ir_put(&p->out, "%s%s = %lld'd%lld;", ir_is_scalar(item->width) ? "" : " ", name, (long long)item->width->value,
-               (long long)item->rhs->value);
+        struct expr value = *item->rhs;
+        value.width = (int)item->width->value;
+        if (item->rhs->base != 'h') value.base = 'd';
+        ir_put(&p->out, "%s%s = ", ir_is_scalar(item->width) ? "" : " ", name);
+        ir_put_expr(&p->out, &value);
+        ir_put(&p->out, ";");
     } else if (item->width) {
         /* Cut to its width in two steps, so that no tool warns. */
         ir_put(&p->out, "%*slocalparam integer %s_INT = ", indent, "", name);
@@ -65,7 +55,7 @@ static void put_localparam(struct printer *p, const struct item *item, int inden
         }
     } else {
         ir_put(&p->out, "%*slocalparam integer %s = ", indent, "", name);
-        put_constant(p, item->rhs, (int)(p->out.length - start));
+        print_constant(p, item->rhs, (int)(p->out.length - start));
         ir_put(&p->out, ";");
     }
     print_trailing(p, start, indent, item->doc);
@@ -73,7 +63,7 @@ static void put_localparam(struct printer *p, const struct item *item, int inden
 
 static int is_declared_first(const struct item *item, int early)
 {
-    return item->kind == ITEM_REG || item->kind == ITEM_MEM || (item->kind == ITEM_WIRE && (!item->rhs || early));
+    return item->kind == ITEM_REG || item->kind == ITEM_MEM || (item->kind == ITEM_WIRE && early);
 }
 
 static void put_genvars(struct printer *p, const struct item *item, const char **seen, int *count)
@@ -184,6 +174,20 @@ static void set_apart(struct printer *p, size_t start)
     free(copy);
 }
 
+/* A wire and what drives it (itself, or an assignment); without its declaration where that had to come first. */
+static void put_definition(struct printer *p, const struct item *wire, const struct item *driver, int early, int indent)
+{
+    const char *doc = early || !wire->doc ? driver->doc : wire->doc;
+    size_t start = p->out.length;
+    struct ir_text head = {0};
+    ir_put(&head, early ? "assign " : "wire ");
+    if (!early) ir_put_range(&head, wire->width);
+    ir_put(&head, "%s%s", early || ir_is_scalar(wire->width) ? "" : " ", wire->name);
+    print_assignment(p, indent, head.text, NULL, "=", driver->rhs, early && driver == wire ? NULL : doc);
+    free(head.text);
+    set_apart(p, start);
+}
+
 static void put_logic(struct printer *p, const struct item *item, int early, int indent)
 {
     size_t start = p->out.length;
@@ -192,18 +196,10 @@ static void put_logic(struct printer *p, const struct item *item, int early, int
         print_blank(p);
         print_comment(p, indent, item->doc);
         break;
-    case ITEM_WIRE: {
-        if (!item->rhs) break;
-        print_comment(p, indent, early ? NULL : item->doc);
-        struct ir_text head = {0};
-        ir_put(&head, early ? "assign " : "wire ");
-        if (!early) ir_put_range(&head, item->width);
-        ir_put(&head, "%s%s", early || ir_is_scalar(item->width) ? "" : " ", item->name);
-        print_assignment(p, indent, head.text, NULL, "=", item->rhs, NULL);
-        free(head.text);
-        set_apart(p, start);
+    case ITEM_WIRE:
+        if (item->rhs) put_definition(p, item, item, early, indent);
+        else if (!early) put_declaration(p, item, indent, 0);
         break;
-    }
     case ITEM_ZERO: put_zero(p, item, indent); break;
     case ITEM_ASSIGN:
         print_assignment(p, indent, "assign ", item->lhs, "=", item->rhs, item->doc);
@@ -253,10 +249,11 @@ static void put_checks(struct printer *p, const struct item *scope, int indent)
             print_line(p, indent + 4, "if (!rst) begin");
         }
         any = 1;
-        print_comment(p, indent + 8, item->doc);
+        size_t start = p->out.length;
         ir_put(&p->out, "%*s%s (", indent + 8, "", item->kind == ITEM_ASSERT ? "assert" : "cover");
         ir_put_wrapped(&p->out, item->rhs, indent + 18, indent + 8);
-        ir_put(&p->out, ");\n");
+        ir_put(&p->out, ");");
+        print_trailing(p, start, indent + 8, item->doc);
     }
     if (!any) return;
     print_line(p, indent + 4, "end");
@@ -264,27 +261,39 @@ static void put_checks(struct printer *p, const struct item *scope, int indent)
     ir_put(&p->out, "`endif\n");
 }
 
-/* Notes made before anything else are about the whole module: how many there are. */
-static int count_header_notes(const struct item *root)
+/* Constants that the logic uses, or those that only the checks do. */
+static int put_constants(struct printer *p, const struct item *scope, enum print_use use, int indent)
 {
-    int n = 0;
-    while (n < root->count && root->child[n]->kind == ITEM_NOTE) n++;
-    return n;
+    int is_root = scope == &p->m->root, any = 0;
+    for (int i = 0; i < scope->count; i++) {
+        const struct item *item = scope->child[i];
+        int used_by = is_root && print_is_optional(item) ? p->used[i] : PRINT_LOGIC;
+        if (item->kind != ITEM_LOCALPARAM || used_by != (int)use) continue;
+        if (use == PRINT_CHECKS && !any) ir_put(&p->out, "`ifdef LARDER_CHECKS\n");
+        put_localparam(p, item, indent);
+        any = 1;
+    }
+    if (use == PRINT_CHECKS && any) ir_put(&p->out, "`endif\n");
+    return any;
+}
+
+static int widest_range(const struct item *scope, const struct print_order *order)
+{
+    int column = 0;
+    for (int i = 0; i < scope->count; i++) {
+        if (!is_declared_first(scope->child[i], order->early[i])) continue;
+        int n = print_range_length(scope->child[i]->width);
+        if (n > column && n <= 32) column = n;
+    }
+    return column;
 }
 
 static void put_scope(struct printer *p, const struct item *scope, int indent)
 {
-    char *early = print_find_early(scope);
-    int column = 0, is_root = scope == &p->m->root;
-    for (int i = 0; i < scope->count; i++) {
-        const struct item *item = scope->child[i];
-        if (is_declared_first(item, early[i])) {
-            int n = range_length(item->width);
-            if (n > column && n <= 32) column = n;
-        }
-        if (item->kind != ITEM_LOCALPARAM || (is_root && item->optional && !p->used[i])) continue;
-        put_localparam(p, item, indent);
-    }
+    struct print_order order = print_find_order(scope);
+    int *group = print_find_groups(scope), is_root = scope == &p->m->root;
+    put_constants(p, scope, PRINT_LOGIC, indent);
+    put_constants(p, scope, PRINT_CHECKS, indent);
     print_blank(p);
     if (is_root) {
         const char *seen[32];
@@ -292,85 +301,34 @@ static void put_scope(struct printer *p, const struct item *scope, int indent)
         put_genvars(p, scope, seen, &count);
         print_blank(p);
     }
+    int column = widest_range(scope, &order);
     for (int i = 0; i < scope->count; i++)
-        if (is_declared_first(scope->child[i], early[i])) put_declaration(p, scope->child[i], indent, column);
+        if (is_declared_first(scope->child[i], order.early[i])) put_declaration(p, scope->child[i], indent, column);
     print_blank(p);
-    for (int i = is_root ? count_header_notes(scope) : 0; i < scope->count; i++)
-        put_logic(p, scope->child[i], early[i], indent);
-    put_checks(p, scope, indent);
-    free(early);
-}
-
-/* The module ------------------------------------------------------------------------------------------------------------------------- */
-
-static void put_params(struct printer *p)
-{
-    const struct hw_module *m = p->m;
-    if (!m->param_count) return;
-    ir_put(&p->out, " #(\n");
-    for (int i = 0; i < m->param_count; i++) {
-        print_comment(p, 4, m->params[i]->doc);
-        size_t start = p->out.length;
-        ir_put(&p->out, "    parameter integer %s = ", m->params[i]->name);
-        put_constant(p, m->params[i]->rhs, (int)(p->out.length - start));
-        ir_put(&p->out, "%s\n", i + 1 < m->param_count ? "," : "");
-    }
-    ir_put(&p->out, ")");
-}
-
-static void put_ports(struct printer *p)
-{
-    const struct hw_module *m = p->m;
-    int column = 0;
-    for (int i = 0; i < m->port_count; i++) {
-        int n = range_length(m->ports[i]->width);
-        if (n > column && n <= 40) column = n;
-    }
-    ir_put(&p->out, " (\n");
-    for (int i = 0; i < m->port_count; i++) {
-        const struct item *port = m->ports[i];
-        struct ir_text range = {0};
-        ir_put(&range, "%s", "");
-        ir_put_range(&range, port->width);
-        if (port->label) {
+    int header = is_root ? print_header_notes(scope) : 0;
+    for (int k = 0; k < order.count; k++) {
+        int i = order.item[k];
+        if (i < header) continue;
+        if (group[i] == i + 1) {
             print_blank(p);
-            print_comment(p, 4, port->label);
+            print_group(p, scope, group, i, indent);
+            print_blank(p);
+        } else if (!group[i] && order.wire[i]) {
+            put_definition(p, order.wire[i], scope->child[i], order.early[i], indent);
+        } else if (!group[i]) {
+            put_logic(p, scope->child[i], order.early[i], indent);
         }
-        print_comment(p, 4, port->doc);
-        ir_put(&p->out, "    %s %s %-*s%s%s%s\n", port->dir == SPEC_IN ? "input " : "output",
-               ir_is_set(&m->root, port->name) ? "reg " : "wire", column, range.text, column ? " " : "", port->name,
-               i + 1 < m->port_count ? "," : "");
-        free(range.text);
     }
-    ir_put(&p->out, ");\n\n");
+    put_checks(p, scope, indent);
+    free(group);
+    print_free_order(&order);
 }
 
 int hw_print(const struct hw_module *m, FILE *out)
 {
     struct printer p = {m, {0}, NULL};
     print_find_used(&p);
-    ir_put(&p.out, "// %s: ", m->name);
-    ir_put(&p.out, "%s\n//\n", m->brief);
-    for (int i = 0; i < count_header_notes(&m->root); i++) {
-        print_comment(&p, 0, m->root.child[i]->doc);
-        ir_put(&p.out, "//\n");
-    }
-    if (m->source) {
-        char *source = malloc(strlen(m->source) + 16);
-        if (!source) abort();
-        sprintf(source, "Source: %s", m->source);
-        print_comment(&p, 0, source);
-        free(source);
-    }
-    ir_put(&p.out, "// Written by `larder emit %s`; to change it, change the generator.\n", m->remake);
-    if (fault_text(m->lib)) {
-        print_comment(&p, 0, "FAULTY ON PURPOSE, by larder emit --fault:");
-        print_comment(&p, 0, fault_text(m->lib));
-    }
-    ir_put(&p.out, "\n");
-    ir_put(&p.out, "`default_nettype none\n\nmodule %s", m->name);
-    put_params(&p);
-    put_ports(&p);
+    print_header(&p);
     put_scope(&p, &m->root, 4);
     ir_put(&p.out, "\nendmodule\n\n`default_nettype wire\n");
     print_tidy(p.out.text, out);

@@ -32,39 +32,8 @@ void print_condition(struct printer *p, const char *before, const struct expr *e
     ir_put(&p->out, ")%s", after);
 }
 
-/* The rows of a state table: one line a row, the assignments in one column. */
-static void put_rows(struct printer *p, const struct item *item, int indent, int blocking)
-{
-    size_t column = 0;
-    for (const struct item *row = item; row; row = row->orelse) {
-        struct ir_text t = {0};
-        ir_put(&t, "%s", "");
-        if (row->rhs) ir_put_expr(&t, row->rhs);
-        size_t n = t.length + (row == item ? 5 : 10);
-        if (n > column && n <= 60) column = n;
-        free(t.text);
-    }
-    for (const struct item *row = item; row; row = row->orelse) {
-        size_t start = p->out.length;
-        ir_put(&p->out, "%*s%s%s", indent, "", row == item ? "" : "else", row == item || !row->rhs ? "" : " ");
-        if (row->rhs) print_condition(p, "if ", row->rhs, indent, "");
-        size_t used = p->out.length - start - (size_t)indent;
-        ir_put(&p->out, "%*s", used < column + 1 ? (int)(column + 1 - used) : 1, "");
-        const struct item *set = row->child[0];
-        ir_put_expr(&p->out, set->lhs);
-        ir_put(&p->out, blocking ? " = " : " <= ");
-        ir_put_expr(&p->out, set->rhs);
-        ir_put(&p->out, ";");
-        print_trailing(p, start, indent, set->doc);
-    }
-}
-
 static void put_if(struct printer *p, const struct item *item, int indent, int blocking)
 {
-    if (item->compact) {
-        put_rows(p, item, indent, blocking);
-        return;
-    }
     ir_put(&p->out, "%*s", indent, "");
     for (; item; item = item->orelse) {
         if (item->kind == ITEM_IF) print_condition(p, "if ", item->rhs, indent, " begin\n");
@@ -76,6 +45,10 @@ static void put_if(struct printer *p, const struct item *item, int indent, int b
 
 static void put_case(struct printer *p, const struct item *item, int indent, int blocking)
 {
+    if (item->compact) {
+        print_table(p, item, indent);
+        return;
+    }
     ir_put(&p->out, "%*s", indent, "");
     print_condition(p, "case ", item->rhs, indent, "\n");
     for (int i = 0; i < item->count; i++) {

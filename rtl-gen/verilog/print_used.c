@@ -7,6 +7,7 @@
 struct visit {
     void (*visit)(void *context, const char *name);
     void *context;
+    int without_checks;
 };
 
 static void visit_expr(const struct expr *e, const struct visit *v)
@@ -14,8 +15,14 @@ static void visit_expr(const struct expr *e, const struct visit *v)
     if (e) expr_each_name(e, v->visit, v->context);
 }
 
+static int is_check(const struct item *item)
+{
+    return item->kind == ITEM_ASSERT || item->kind == ITEM_COVER;
+}
+
 static void visit_item(const struct item *item, const struct visit *v)
 {
+    if (v->without_checks && is_check(item)) return;
     visit_expr(item->width, v);
     visit_expr(item->lhs, v);
     visit_expr(item->rhs, v);
@@ -29,14 +36,20 @@ int print_is_optional(const struct item *item)
     return item->kind == ITEM_LOCALPARAM && item->optional;
 }
 
+struct marking {
+    struct printer *p;
+    enum print_use use;
+};
+
 static void mark_used(void *context, const char *name)
 {
-    struct printer *p = context;
+    struct marking *marking = context;
+    struct printer *p = marking->p;
     const struct item *root = &p->m->root;
     for (int i = 0; i < root->count; i++) {
         if (!print_is_optional(root->child[i]) || p->used[i] || strcmp(root->child[i]->name, name) != 0) continue;
-        p->used[i] = 1;
-        struct visit v = {mark_used, p};
+        p->used[i] = (char)marking->use;
+        struct visit v = {mark_used, marking, 0};
         visit_item(root->child[i], &v);
     }
 }
@@ -44,34 +57,95 @@ static void mark_used(void *context, const char *name)
 void print_find_used(struct printer *p)
 {
     const struct item *root = &p->m->root;
-    struct visit v = {mark_used, p};
     p->used = calloc((size_t)root->count + 1, 1);
     if (!p->used) abort();
-    for (int i = 0; i < root->count; i++)
-        if (!print_is_optional(root->child[i])) visit_item(root->child[i], &v);
-}
-
-/* Which wires with an expression are used above their own place in the scope. */
-struct early {
-    const struct item *scope;
-    int at;
-    char *early;
-};
-
-static void mark_early(void *context, const char *name)
-{
-    struct early *e = context;
-    for (int i = e->at + 1; i < e->scope->count; i++) {
-        const struct item *item = e->scope->child[i];
-        if (item->kind == ITEM_WIRE && item->rhs && !strcmp(item->name, name)) e->early[i] = 1;
+    for (enum print_use use = PRINT_LOGIC; use <= PRINT_CHECKS; use++) {
+        struct marking marking = {p, use};
+        struct visit v = {mark_used, &marking, use == PRINT_LOGIC};
+        for (int i = 0; i < root->count; i++)
+            if (!print_is_optional(root->child[i])) visit_item(root->child[i], &v);
     }
 }
 
-char *print_find_early(const struct item *scope)
+/* The order of a scope's items: as they were built, but each wire is declared above the first item that names it. */
+struct ordering {
+    const struct item *scope;
+    struct print_order *order;
+    int *state;   /* of each item: 0 not yet placed, 1 what it names is being placed, 2 placed */
+    int *defines; /* of a wire without an expression: the one assignment that drives all of it, or -1 */
+    int at;
+};
+
+static void place(struct ordering *o, int i);
+
+static void place_named(void *context, const char *name)
 {
-    struct early e = {scope, 0, calloc((size_t)scope->count + 1, 1)};
-    if (!e.early) abort();
-    struct visit v = {mark_early, &e};
-    for (e.at = 0; e.at < scope->count; e.at++) visit_item(scope->child[e.at], &v);
-    return e.early;
+    struct ordering *o = context;
+    for (int i = 0; i < o->scope->count; i++) {
+        const struct item *item = o->scope->child[i];
+        if (item->kind != ITEM_WIRE || strcmp(item->name, name) != 0) continue;
+        int at = o->at, definition = o->defines[i] >= 0 ? o->defines[i] : i;
+        if (at == definition) return;
+        if (o->state[definition] == 0) place(o, definition);
+        else if (o->state[definition] == 1)
+            o->order->early[i] = o->order->early[definition] = 1; /* its bits lead back */
+        o->at = at;
+        return;
+    }
+}
+
+static void place(struct ordering *o, int i)
+{
+    struct visit v = {place_named, o, 1};
+    if (o->state[i]) return;
+    o->state[i] = 1;
+    o->at = i;
+    visit_item(o->scope->child[i], &v);
+    o->state[i] = 2;
+    o->order->item[o->order->count++] = i;
+}
+
+/* Which assignment is a wire's definition. */
+static int find_definition(const struct item *scope, int wire)
+{
+    const struct item *w = scope->child[wire];
+    int found = -1;
+    if (w->kind != ITEM_WIRE || w->rhs) return -1;
+    for (int i = 0; i < scope->count; i++) {
+        const struct item *item = scope->child[i];
+        if (item->kind != ITEM_ASSIGN || item->lhs->kind != EXPR_NAME || strcmp(item->lhs->name, w->name) != 0)
+            continue;
+        if (found >= 0) return -1;
+        found = i;
+    }
+    return found;
+}
+
+struct print_order print_find_order(const struct item *scope)
+{
+    size_t n = (size_t)scope->count + 1;
+    struct print_order order = {calloc(n, sizeof *order.item), calloc(n, sizeof *order.wire), calloc(n, 1), 0};
+    struct ordering o = {scope, &order, calloc(n, sizeof *o.state), calloc(n, sizeof *o.defines), 0};
+    if (!order.item || !order.wire || !order.early || !o.state || !o.defines) abort();
+    for (int i = 0; i < scope->count; i++) {
+        o.defines[i] = find_definition(scope, i);
+        if (o.defines[i] < 0) continue;
+        order.wire[o.defines[i]] = scope->child[i];
+        o.state[i] = 2; /* its definition stands for it */
+    }
+    for (int i = 0; i < scope->count; i++) {
+        const struct item *item = scope->child[i];
+        if (item->kind != ITEM_UNUSED && !is_check(item) && (item->kind != ITEM_WIRE || item->rhs)) place(&o, i);
+    }
+    for (int i = 0; i < scope->count; i++) place(&o, i);
+    free(o.state);
+    free(o.defines);
+    return order;
+}
+
+void print_free_order(struct print_order *order)
+{
+    free(order->item);
+    free(order->wire);
+    free(order->early);
 }

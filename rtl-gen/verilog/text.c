@@ -75,12 +75,13 @@ static void put_number(struct ir_text *t, const struct expr *e)
         ir_put(t, "%lld", (long long)e->value);
         return;
     }
-    if (e->width) ir_put(t, "%d", e->width);
-    ir_put(t, "'%c", e->base);
     uint64_t v = (uint64_t)e->value;
-    if (e->base == 'd') ir_put(t, "%llu", (unsigned long long)v);
-    else if (e->base == 'o') ir_put(t, "%llo", (unsigned long long)v);
-    else if (e->base == 'h')
+    int base = e->base == 'd' && v > 9999 ? 'h' : e->base; /* no one reads 41'd34359738368 */
+    if (e->width) ir_put(t, "%d", e->width);
+    ir_put(t, "'%c", base);
+    if (base == 'd') ir_put(t, "%llu", (unsigned long long)v);
+    else if (base == 'o') ir_put(t, "%llo", (unsigned long long)v);
+    else if (base == 'h')
         ir_put(t, "%0*llx", e->width ? ((e->width < 64 ? e->width : 4) + 3) / 4 : 1, (unsigned long long)v);
     else {
         int digits = e->width && e->width < 64 ? e->width : 1;
@@ -213,10 +214,39 @@ static void put_chain(struct ir_text *t, const struct expr *e, const char *op, i
     put_in(t, e->arg[1], operand_needs(e, e->arg[1], 1), 0);
 }
 
+static int are_names(const struct expr *concat)
+{
+    for (int i = 0; i < concat->count; i++)
+        if (concat->arg[i]->kind != EXPR_NAME) return 0;
+    return 1;
+}
+
+/* A concatenation of many names fills its lines. */
+static void put_names(struct ir_text *t, const struct expr *concat, int indent)
+{
+    int column = IR_LINE;
+    ir_put(t, "{");
+    for (int i = 0; i < concat->count; i++) {
+        int n = (int)strlen(concat->arg[i]->name) + 2;
+        if (column + n > IR_LINE) {
+            put_line(t, indent);
+            column = indent;
+        } else {
+            ir_put(t, " ");
+        }
+        ir_put(t, "%s%s", concat->arg[i]->name, i + 1 < concat->count ? "," : "");
+        column += n;
+    }
+}
+
 void ir_put_wrapped(struct ir_text *t, const struct expr *e, int column, int indent)
 {
     if (column + flat_length(e) <= IR_LINE) {
         put(t, e, 0);
+    } else if (e->kind == EXPR_CONCAT && are_names(e)) {
+        put_names(t, e, indent + 4);
+        put_line(t, indent);
+        ir_put(t, "}");
     } else if (e->kind == EXPR_CONCAT) {
         ir_put(t, "{");
         for (int i = 0; i < e->count; i++) {

@@ -26,11 +26,17 @@ static void build_counter(struct hw_module *m)
 {
     hw_param(m, "W", "4", "width");
     hw_clocked(m);
+    hw_ports(m, "steps");
     hw_input(m, "step", NULL, "count");
     hw_output(m, "count", "W", "the number of steps");
+    hw_output(m, "changed", NULL, "it stepped, and so is odd again or no more");
     hw_output(m, "odd", NULL, NULL);
     hw_let(m, "next", "W", "one more", "count_q + 1'b1");
     hw_flop(m, "count_q", "W", "the count", "{W{1'b0}}", "step", "next");
+    hw_assign(m, "changed", "was_odd != odd");
+    hw_wire(m, "was_odd", NULL, NULL);
+    hw_flop(m, "odd_q", NULL, NULL, "1'b0", "step", "odd");
+    hw_assign(m, "was_odd", "odd_q && step");
     hw_assign(m, "count", "count_q");
     hw_always_comb(m, "Odd is the lowest bit.");
     hw_if(m, "count_q[0]");
@@ -55,30 +61,33 @@ static void a_module_prints_as_a_person_would_write_it(void **state)
                                    "    // width\n"
                                    "    parameter integer W = 4\n"
                                    ") (\n"
-                                   "    // clock\n"
-                                   "    input  wire         clk,\n"
-                                   "    // synchronous reset, active high\n"
-                                   "    input  wire         rst,\n"
-                                   "    // count\n"
-                                   "    input  wire         step,\n"
-                                   "    // the number of steps\n"
-                                   "    output wire [W-1:0] count,\n"
+                                   "    input  wire         clk,     // clock\n"
+                                   "    input  wire         rst,     // synchronous reset, active high\n"
+                                   "\n"
+                                   "    // steps\n"
+                                   "    input  wire         step,    // count\n"
+                                   "    output wire [W-1:0] count,   // the number of steps\n"
+                                   "    output wire         changed, // it stepped, and so is odd again or no more\n"
                                    "    output reg          odd\n"
                                    ");\n"
                                    "\n"
                                    "    reg  [W-1:0] count_q; // the count\n"
+                                   "    reg          odd_q;\n"
                                    "\n"
-                                   "    // one more\n"
-                                   "    wire [W-1:0] next = count_q + 1'b1;\n"
+                                   "    wire [W-1:0] next = count_q + 1'b1; // one more\n"
                                    "\n"
                                    "    always @(posedge clk) begin\n"
                                    "        if (rst) begin\n"
                                    "            count_q <= {W{1'b0}};\n"
+                                   "            odd_q <= 1'b0;\n"
                                    "        end else if (step) begin\n"
                                    "            count_q <= next;\n"
+                                   "            odd_q <= odd;\n"
                                    "        end\n"
                                    "    end\n"
                                    "\n"
+                                   "    wire was_odd = odd_q && step;\n"
+                                   "    assign changed = was_odd != odd;\n"
                                    "    assign count = count_q;\n"
                                    "\n"
                                    "    // Odd is the lowest bit.\n"
@@ -93,8 +102,7 @@ static void a_module_prints_as_a_person_would_write_it(void **state)
                                    "`ifdef LARDER_CHECKS\n"
                                    "    always @(posedge clk) begin\n"
                                    "        if (!rst) begin\n"
-                                   "            // it counts\n"
-                                   "            cover (step);\n"
+                                   "            cover (step); // it counts\n"
                                    "        end\n"
                                    "    end\n"
                                    "`endif\n"
@@ -142,6 +150,7 @@ static void an_expression_prints_with_the_meaning_it_had(void **state)
         {"max(a,b)-1", "(a > b ? a : b) - 1"},
         {"1+min(a,$clog2(b))", "1 + (a < $clog2(b) ? a : $clog2(b))"},
         {"-a*b", "-a * b"},
+        {"41'd34359738368", "41'h00800000000"},
     };
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
@@ -301,6 +310,29 @@ static void independent_bits_of_one_vector_are_no_loop(void **state)
     hw_library_free(lib);
 }
 
+static void a_wire_that_its_own_bits_lead_back_to_is_declared_first(void **state)
+{
+    (void)state;
+    struct hw_library *lib = hw_library_new();
+    struct hw_module *m = hw_module_new(lib, "m", "b", "s", "m");
+    struct hw_errors errors;
+    hw_input(m, "a", NULL, NULL);
+    hw_output(m, "y", "4", NULL);
+    hw_assign(m, "y", "{p, q}");
+    hw_wire(m, "p", "2", "first");
+    hw_assign(m, "p", "{q[0], a}");
+    hw_let(m, "q", "2", "second", "{1'b0, p[0]}");
+    if (hw_check(m, NULL, &errors)) fail_msg("%s", errors.text);
+    char *text = print(m);
+    assert_non_null(strstr(text, "    wire [1:0] p; // first\n"
+                                 "\n"
+                                 "    wire [1:0] q = {1'b0, p[0]}; // second\n"
+                                 "    assign p = {q[0], a};\n"
+                                 "    assign y = {p, q};\n"));
+    free(text);
+    hw_library_free(lib);
+}
+
 static void every_block_checks_and_prints_the_same_twice(void **state)
 {
     (void)state;
@@ -413,6 +445,7 @@ int main(void)
         cmocka_unit_test(an_expression_prints_with_the_meaning_it_had),
         cmocka_unit_test(each_mistake_is_found_and_named),
         cmocka_unit_test(independent_bits_of_one_vector_are_no_loop),
+        cmocka_unit_test(a_wire_that_its_own_bits_lead_back_to_is_declared_first),
         cmocka_unit_test(every_block_checks_and_prints_the_same_twice),
         cmocka_unit_test(an_option_is_a_constant_with_names),
     };

@@ -1,0 +1,126 @@
+/* What stands above a module's logic: the file's header, parameters, ports. */
+#include "rtl-gen/verilog/print_parts.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "spec/papers.h"
+
+int print_range_length(const struct expr *width)
+{
+    struct ir_text t = {0};
+    ir_put_range(&t, width);
+    int n = (int)t.length;
+    free(t.text);
+    return n;
+}
+
+void print_constant(struct printer *p, const struct expr *value, int column)
+{
+    if (ir_is_sum(value)) ir_put_linear(&p->out, value, 0, column);
+    else ir_put_wrapped(&p->out, value, column, 4);
+}
+
+int print_header_notes(const struct item *root)
+{
+    int n = 0;
+    while (n < root->count && root->child[n]->kind == ITEM_NOTE) n++;
+    return n;
+}
+
+static void put_params(struct printer *p)
+{
+    const struct hw_module *m = p->m;
+    if (!m->param_count) return;
+    ir_put(&p->out, " #(\n");
+    for (int i = 0; i < m->param_count; i++) {
+        print_comment(p, 4, m->params[i]->doc);
+        size_t start = p->out.length;
+        ir_put(&p->out, "    parameter integer %s = ", m->params[i]->name);
+        print_constant(p, m->params[i]->rhs, (int)(p->out.length - start));
+        ir_put(&p->out, "%s\n", i + 1 < m->param_count ? "," : "");
+    }
+    ir_put(&p->out, ")");
+}
+
+/* The text of a port without its comment, in the columns of its neighbours. */
+static void put_port(struct printer *p, const struct item *port, int column, int last)
+{
+    struct ir_text range = {0};
+    ir_put(&range, "%s", "");
+    ir_put_range(&range, port->width);
+    ir_put(&p->out, "    %s %s %-*s%s%s%s", port->dir == SPEC_IN ? "input " : "output",
+           ir_is_set(&p->m->root, port->name) ? "reg " : "wire", column, range.text, column ? " " : "", port->name,
+           last ? "" : ",");
+    free(range.text);
+}
+
+static void put_ports(struct printer *p)
+{
+    const struct hw_module *m = p->m;
+    int column = 0, end = 0;
+    for (int i = 0; i < m->port_count; i++) {
+        int n = print_range_length(m->ports[i]->width);
+        if (n > column && n <= 40) column = n;
+    }
+    for (int i = 0; i < m->port_count; i++) {
+        int n = 18 + column + (int)strlen(m->ports[i]->name);
+        if (n > end && n <= 64) end = n;
+    }
+    ir_put(&p->out, " (\n");
+    for (int i = 0; i < m->port_count; i++) {
+        const struct item *port = m->ports[i];
+        if (port->label) {
+            print_blank(p);
+            print_comment(p, 4, port->label);
+        }
+        size_t start = p->out.length;
+        put_port(p, port, column, i + 1 == m->port_count);
+        int used = (int)(p->out.length - start);
+        int fits = port->doc && end + 4 + (int)strlen(port->doc) <= PRINT_WIDTH;
+        if (fits && used < end) ir_put(&p->out, "%*s", end - used, "");
+        print_trailing(p, start, 4, port->doc);
+    }
+    ir_put(&p->out, ");\n\n");
+}
+
+static void put_source(struct printer *p, const char *source)
+{
+    struct ir_text t = {0};
+    ir_put(&t, "Source: ");
+    for (const char *at = source; *at;) {
+        const struct spec_paper *paper = spec_paper_at(at);
+        if (paper) ir_put(&t, "the %s", paper->name);
+        else ir_put(&t, "%c", *at);
+        at += paper ? strlen(paper->file) : 1;
+    }
+    print_comment(p, 0, t.text);
+    free(t.text);
+    for (const struct spec_paper *paper = spec_papers; paper->file; paper++) {
+        if (!strstr(source, paper->file) && !strstr(source, paper->name)) continue;
+        struct ir_text line = {0};
+        ir_put(&line, "The %s: %s", paper->name, paper->citation);
+        print_comment(p, 0, line.text);
+        free(line.text);
+    }
+}
+
+void print_header(struct printer *p)
+{
+    const struct hw_module *m = p->m;
+    ir_put(&p->out, "// %s: ", m->name);
+    ir_put(&p->out, "%s\n//\n", m->brief);
+    for (int i = 0; i < print_header_notes(&m->root); i++) {
+        print_comment(p, 0, m->root.child[i]->doc);
+        ir_put(&p->out, "//\n");
+    }
+    if (m->source) put_source(p, m->source);
+    ir_put(&p->out, "// Written by `larder emit %s`; to change it, change the generator.\n", m->remake);
+    if (fault_text(m->lib)) {
+        print_comment(p, 0, "FAULTY ON PURPOSE, by larder emit --fault:");
+        print_comment(p, 0, fault_text(m->lib));
+    }
+    ir_put(&p->out, "\n`default_nettype none\n\nmodule %s", m->name);
+    put_params(p);
+    put_ports(p);
+}
