@@ -61,9 +61,9 @@ static void put_localparam(struct printer *p, const struct item *item, int inden
     print_trailing(p, start, indent, item->doc);
 }
 
-static int is_declared_first(const struct item *item, int early)
+static int is_declared_first(const struct item *item)
 {
-    return item->kind == ITEM_REG || item->kind == ITEM_MEM || (item->kind == ITEM_WIRE && early);
+    return item->kind == ITEM_REG || item->kind == ITEM_MEM;
 }
 
 static void put_genvars(struct printer *p, const struct item *item, const char **seen, int *count)
@@ -174,21 +174,20 @@ static void set_apart(struct printer *p, size_t start)
     free(copy);
 }
 
-/* A wire and what drives it (itself, or an assignment); without its declaration where that had to come first. */
-static void put_definition(struct printer *p, const struct item *wire, const struct item *driver, int early, int indent)
+/* A wire and what drives it: itself, or an assignment. */
+static void put_definition(struct printer *p, const struct item *wire, const struct item *driver, int indent)
 {
-    const char *doc = early || !wire->doc ? driver->doc : wire->doc;
     size_t start = p->out.length;
     struct ir_text head = {0};
-    ir_put(&head, early ? "assign " : "wire ");
-    if (!early) ir_put_range(&head, wire->width);
-    ir_put(&head, "%s%s", early || ir_is_scalar(wire->width) ? "" : " ", wire->name);
-    print_assignment(p, indent, head.text, NULL, "=", driver->rhs, early && driver == wire ? NULL : doc);
+    ir_put(&head, "wire ");
+    ir_put_range(&head, wire->width);
+    ir_put(&head, "%s%s", ir_is_scalar(wire->width) ? "" : " ", wire->name);
+    print_assignment(p, indent, head.text, NULL, "=", driver->rhs, wire->doc ? wire->doc : driver->doc);
     free(head.text);
     set_apart(p, start);
 }
 
-static void put_logic(struct printer *p, const struct item *item, int early, int indent)
+static void put_logic(struct printer *p, const struct item *item, int indent)
 {
     size_t start = p->out.length;
     switch (item->kind) {
@@ -197,8 +196,8 @@ static void put_logic(struct printer *p, const struct item *item, int early, int
         print_comment(p, indent, item->doc);
         break;
     case ITEM_WIRE:
-        if (item->rhs) put_definition(p, item, item, early, indent);
-        else if (!early) put_declaration(p, item, indent, 0);
+        if (item->rhs) put_definition(p, item, item, indent);
+        else put_declaration(p, item, indent, 0);
         break;
     case ITEM_ZERO: put_zero(p, item, indent); break;
     case ITEM_ASSIGN:
@@ -277,11 +276,11 @@ static int put_constants(struct printer *p, const struct item *scope, enum print
     return any;
 }
 
-static int widest_range(const struct item *scope, const struct print_order *order)
+static int widest_range(const struct item *scope)
 {
     int column = 0;
     for (int i = 0; i < scope->count; i++) {
-        if (!is_declared_first(scope->child[i], order->early[i])) continue;
+        if (!is_declared_first(scope->child[i])) continue;
         int n = print_range_length(scope->child[i]->width);
         if (n > column && n <= 32) column = n;
     }
@@ -301,9 +300,9 @@ static void put_scope(struct printer *p, const struct item *scope, int indent)
         put_genvars(p, scope, seen, &count);
         print_blank(p);
     }
-    int column = widest_range(scope, &order);
+    int column = widest_range(scope);
     for (int i = 0; i < scope->count; i++)
-        if (is_declared_first(scope->child[i], order.early[i])) put_declaration(p, scope->child[i], indent, column);
+        if (is_declared_first(scope->child[i])) put_declaration(p, scope->child[i], indent, column);
     print_blank(p);
     int header = is_root ? print_header_notes(scope) : 0;
     for (int k = 0; k < order.count; k++) {
@@ -314,9 +313,9 @@ static void put_scope(struct printer *p, const struct item *scope, int indent)
             print_group(p, scope, group, i, indent);
             print_blank(p);
         } else if (!group[i] && order.wire[i]) {
-            put_definition(p, order.wire[i], scope->child[i], order.early[i], indent);
+            put_definition(p, order.wire[i], scope->child[i], indent);
         } else if (!group[i]) {
-            put_logic(p, scope->child[i], order.early[i], indent);
+            put_logic(p, scope->child[i], indent);
         }
     }
     put_checks(p, scope, indent);

@@ -71,7 +71,7 @@ static void put_ports(struct printer *p)
     for (int i = 0; i < m->port_count; i++) {
         const struct item *port = m->ports[i];
         if (port->label) {
-            print_blank(p);
+            if (i) print_blank(p);
             print_comment(p, 4, port->label);
         }
         size_t start = p->out.length;

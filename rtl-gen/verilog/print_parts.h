@@ -36,7 +36,6 @@ void print_find_used(struct printer *p);          /* fills p->used, which the ca
 struct print_order {
     int *item;                /* the items of a scope in the order of printing: each wire above what names it */
     const struct item **wire; /* of each item: the wire that it is the whole definition of (an assignment), or NULL */
-    char *early;              /* of each item: a wire whose own expression leads back to it, through other bits */
     int count;
 };
 struct print_order print_find_order(const struct item *scope);

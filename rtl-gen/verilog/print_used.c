@@ -71,9 +71,8 @@ void print_find_used(struct printer *p)
 struct ordering {
     const struct item *scope;
     struct print_order *order;
-    int *state;   /* of each item: 0 not yet placed, 1 what it names is being placed, 2 placed */
+    int *begun;   /* of each item: 1 once it is placed, or what it names is being placed */
     int *defines; /* of a wire without an expression: the one assignment that drives all of it, or -1 */
-    int at;
 };
 
 static void place(struct ordering *o, int i);
@@ -84,12 +83,7 @@ static void place_named(void *context, const char *name)
     for (int i = 0; i < o->scope->count; i++) {
         const struct item *item = o->scope->child[i];
         if (item->kind != ITEM_WIRE || strcmp(item->name, name) != 0) continue;
-        int at = o->at, definition = o->defines[i] >= 0 ? o->defines[i] : i;
-        if (at == definition) return;
-        if (o->state[definition] == 0) place(o, definition);
-        else if (o->state[definition] == 1)
-            o->order->early[i] = o->order->early[definition] = 1; /* its bits lead back */
-        o->at = at;
+        place(o, o->defines[i] >= 0 ? o->defines[i] : i);
         return;
     }
 }
@@ -97,11 +91,9 @@ static void place_named(void *context, const char *name)
 static void place(struct ordering *o, int i)
 {
     struct visit v = {place_named, o, 1};
-    if (o->state[i]) return;
-    o->state[i] = 1;
-    o->at = i;
+    if (o->begun[i]) return;
+    o->begun[i] = 1;
     visit_item(o->scope->child[i], &v);
-    o->state[i] = 2;
     o->order->item[o->order->count++] = i;
 }
 
@@ -124,21 +116,21 @@ static int find_definition(const struct item *scope, int wire)
 struct print_order print_find_order(const struct item *scope)
 {
     size_t n = (size_t)scope->count + 1;
-    struct print_order order = {calloc(n, sizeof *order.item), calloc(n, sizeof *order.wire), calloc(n, 1), 0};
-    struct ordering o = {scope, &order, calloc(n, sizeof *o.state), calloc(n, sizeof *o.defines), 0};
-    if (!order.item || !order.wire || !order.early || !o.state || !o.defines) abort();
+    struct print_order order = {calloc(n, sizeof *order.item), calloc(n, sizeof *order.wire), 0};
+    struct ordering o = {scope, &order, calloc(n, sizeof *o.begun), calloc(n, sizeof *o.defines)};
+    if (!order.item || !order.wire || !o.begun || !o.defines) abort();
     for (int i = 0; i < scope->count; i++) {
         o.defines[i] = find_definition(scope, i);
         if (o.defines[i] < 0) continue;
         order.wire[o.defines[i]] = scope->child[i];
-        o.state[i] = 2; /* its definition stands for it */
+        o.begun[i] = 1; /* its definition stands for it */
     }
     for (int i = 0; i < scope->count; i++) {
         const struct item *item = scope->child[i];
         if (item->kind != ITEM_UNUSED && !is_check(item) && (item->kind != ITEM_WIRE || item->rhs)) place(&o, i);
     }
     for (int i = 0; i < scope->count; i++) place(&o, i);
-    free(o.state);
+    free(o.begun);
     free(o.defines);
     return order;
 }
@@ -147,5 +139,4 @@ void print_free_order(struct print_order *order)
 {
     free(order->item);
     free(order->wire);
-    free(order->early);
 }
