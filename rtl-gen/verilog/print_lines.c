@@ -125,3 +125,29 @@ void print_tidy(const char *text, FILE *out)
     write_tidy(aligned, out);
     free(aligned);
 }
+
+static int column_of_end(const struct printer *p)
+{
+    size_t n = p->out.length;
+    while (n > 0 && p->out.text[n - 1] != '\n') n--;
+    return (int)(p->out.length - n);
+}
+
+void print_assignment(struct printer *p, int indent, const char *before, const struct expr *lhs, const char *op,
+                      const struct expr *rhs, const char *doc)
+{
+    size_t start = p->out.length;
+    ir_put(&p->out, "%*s%s", indent, "", before);
+    if (lhs) ir_put_wrapped(&p->out, lhs, column_of_end(p), indent);
+    ir_put(&p->out, " %s ", op);
+    ir_put_wrapped(&p->out, rhs, column_of_end(p), indent);
+    ir_put(&p->out, ";");
+    print_trailing(p, start, indent, doc);
+}
+
+void print_condition(struct printer *p, const char *before, const struct expr *e, int indent, const char *after)
+{
+    ir_put(&p->out, "%s(", before);
+    ir_put_wrapped(&p->out, e, indent + 8, indent);
+    ir_put(&p->out, ")%s", after);
+}

@@ -47,11 +47,13 @@ int *print_find_groups(const struct item *scope);
 /* The block of all items whose group is `leader`. */
 void print_group(struct printer *p, const struct item *scope, const int *group, int leader, int indent);
 
-/* A procedure, and what statements share with generated logic (print_statements.c). `before` and `lhs`: what the line
- * begins with; `lhs` may be NULL. */
+/* What statements share with generated logic (print_lines.c). `before` and `lhs`: what the line begins with; `lhs` may be
+ * NULL. */
 void print_assignment(struct printer *p, int indent, const char *before, const struct expr *lhs, const char *op,
                       const struct expr *rhs, const char *doc);
 void print_condition(struct printer *p, const char *before, const struct expr *e, int indent, const char *after);
+
+/* A procedure (print_statements.c). */
 void print_always(struct printer *p, const struct item *item, int indent);
 
 /* The case of a state table: its rows one a line, in columns (print_table.c). */
