@@ -7,6 +7,7 @@
 
 /* verilator lint_save */
 /* verilator lint_off UNUSEDPARAM */
+/* verilator lint_off SYMRSVDWORD */
 
 package stash_map_index_pkg;
 
