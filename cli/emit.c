@@ -48,11 +48,7 @@ int command_emit(int argc, char **argv)
     static const struct argp_option options[] = {
         {"output", 'o', "DIR", 0, "The directory to write into; it is made where it is not there", 0},
         {"fault", 'f', "TEXT", 0, "Write faulty hardware, to see a check find it; one block alone", 0},
-        {"prefix", 'p', "NAME", 0,
-         "Name the blocks' own modules and files NAME_..., so that another variant may stand beside them; the parts "
-         "that "
-         "families share keep their names",
-         0},
+        {"prefix", 'p', "NAME", 0, "Blocks' own modules and files become NAME_...: a variant beside another", 0},
         {0},
     };
     static const struct argp_child children[] = {{&choice_argp, 0, NULL, 0}, {0}};
