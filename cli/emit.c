@@ -10,7 +10,7 @@
 
 struct request {
     struct choice choice;
-    const char *directory, *fault;
+    const char *directory, *fault, *prefix;
     struct chosen chosen;
 };
 
@@ -22,6 +22,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     case ARGP_KEY_ARG: return choice_add_block(&request->choice, arg);
     case 'o': request->directory = arg; return 0;
     case 'f': request->fault = arg; return 0;
+    case 'p': request->prefix = arg; return 0;
     default: return ARGP_ERR_UNKNOWN;
     }
 }
@@ -29,13 +30,13 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 static int emit_all(void *arg, const struct output *out)
 {
     const struct request *request = arg;
-    struct emission emission = {.fault = request->fault};
+    struct emission emission = {.fault = request->fault, .prefix = request->prefix};
     struct spec_error error;
     int bad = 0;
     for (int i = 0; !bad && i < request->chosen.count; i++)
         bad = emission_add_block(&emission, &request->chosen.values[i], &error);
     for (int i = 0; !bad && i < emission.count; i++)
-        bad = output_write(&out[JOB_DIRECTORY], emission.file[i].name, emission.file[i].text, emission.file[i].length,
+        bad = output_write(&out[JOB_DIRECTORY], emission.file[i].path, emission.file[i].text, emission.file[i].length,
                            &error);
     if (!bad) printf("%d files of %d blocks in %s\n", emission.count, request->chosen.count, request->directory);
     emission_free(&emission);
@@ -47,13 +48,16 @@ int command_emit(int argc, char **argv)
     static const struct argp_option options[] = {
         {"output", 'o', "DIR", 0, "The directory to write into; it is made where it is not there", 0},
         {"fault", 'f', "TEXT", 0, "Write faulty hardware, to see a check find it; one block alone", 0},
+        {"prefix", 'p', "NAME", 0, "Blocks' own modules and files become NAME_...: a variant beside another", 0},
         {0},
     };
     static const struct argp_child children[] = {{&choice_argp, 0, NULL, 0}, {0}};
     static const char doc[] =
-        "Write the Verilog of the named blocks, or of all, and beside it for each block NAME: NAME.f (file list), "
-        "NAME.core (FuseSoC), NAME.h (C header of its records), NAME.json (its interface), NAME.rams and "
-        "NAME.rams.json (its RAMs, for a memory compiler)."
+        "Write the Verilog of the named blocks, or of all, into a folder for each family, and beside it for each block "
+        "NAME.f (file list) and NAME.core (FuseSoC). Its folder interface/ has NAME.h, NAME.vh and NAME_pkg.sv (its "
+        "records for C, Verilog and SystemVerilog), NAME.json, and NAME.rams and NAME.rams.json (its RAMs, for a "
+        "memory "
+        "compiler)."
         "\vA configuration file:\n\n  block: stash\n  parameters:\n    BANKS: 16\n\nor, for several blocks:\n\n"
         "  blocks:\n    - scratchpad\n    - block: stash\n      parameters: {BANKS: 16}\n"
         "\nA fault names a module and what is to change in it, or a row of a state table:\n\n"
@@ -64,6 +68,8 @@ int command_emit(int argc, char **argv)
     struct request request = {0};
     if (args_parse(&argp, argc, argv, 0, &request) != 0) return STATUS_WRONG;
     if (!request.directory) return fail("emit: where to? give -o DIR");
+    struct spec_error error;
+    if (request.prefix && emission_check_prefix(request.prefix, &error) != 0) return fail("%s", error.text);
     if (choose_blocks(&request.choice, &request.chosen) != 0) return STATUS_WRONG;
     if (request.fault && request.chosen.count != 1) return fail("emit: --fault goes with one block; name it");
     for (int i = 0; i < request.chosen.count; i++)

@@ -17,7 +17,7 @@ int emit_to_scratch(const struct spec_values *values, char *path)
     snprintf(path, PATH_MAX, "%.4000s/rtl", getenv("TMPDIR"));
     int bad = emission_add_block(&emission, values, &error) || output_open_dir(&out, path, &error);
     for (int i = 0; !bad && i < emission.count; i++)
-        bad = output_write(&out, emission.file[i].name, emission.file[i].text, emission.file[i].length, &error);
+        bad = output_write(&out, emission.file[i].path, emission.file[i].text, emission.file[i].length, &error);
     if (!bad) bad = output_commit(&out, &error);
     emission_free(&emission);
     return bad ? fail("%s", error.text) : STATUS_HELD;

@@ -98,10 +98,21 @@ void output_path(const struct output *out, const char *name, char *path)
         abort(); /* names are ours and short; open_stage has checked the rest */
 }
 
+/* The directories of the stage in which `path` lies; what fails here, opening the file fails as well. */
+static void make_parents(const struct output *out, char *path)
+{
+    for (char *slash = strchr(path + strlen(out->stage) + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
+        *slash = 0;
+        mkdir(path, 0777);
+        *slash = '/';
+    }
+}
+
 int output_write(const struct output *out, const char *name, const char *text, size_t length, struct spec_error *error)
 {
     char path[PATH_MAX], shown[PATH_MAX + NAME_MAX + 2];
     output_path(out, name, path);
+    if (!out->device[0]) make_parents(out, path);
     if (out->device[0]) strcpy(shown, out->device);
     else snprintf(shown, sizeof shown, "%s/%s", out->target, name);
     FILE *f = fopen(path, "wb");

@@ -26,7 +26,7 @@ int output_open_file(struct output *out, const char *path, struct spec_error *er
 
 /* Where a tool shall write the file `name`, as a path into `path` of PATH_MAX bytes. */
 void output_path(const struct output *out, const char *name, char *path);
-/* Write a whole file. 0, or -1 with *error (full disk, quota, size limit, ...). */
+/* Write a whole file; `name` may have directories in it, which are made. 0, or -1 with *error (full disk, quota, size limit, ...). */
 int output_write(const struct output *out, const char *name, const char *text, size_t length, struct spec_error *error);
 
 /* Rename all of it into place and close. 0, or -1 with *error and everything discarded. */

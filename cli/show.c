@@ -41,13 +41,17 @@ int command_show(int argc, char **argv)
         options, parse, "BLOCK", "Show a block's parameters, ports, records and state tables.", children, NULL, NULL};
     struct request request = {.format = "text"};
     struct spec_values values;
+    struct out_block block;
     if (args_parse(&argp, argc, argv, 0, &request) != 0) return STATUS_WRONG;
     if (!request.choice.name_count) return fail("show: which block? see 'larder list'");
     if (choose_block(&request.choice, &values) != 0) return STATUS_WRONG;
     switch (request.format[0]) {
     case 't': out_text(stdout, &values); break;
     case 'm': out_markdown(stdout, &values); break;
-    case 'j': out_json(stdout, &values); break;
+    case 'j':
+        out_block_init(&block, &values, NULL);
+        out_json(stdout, &block);
+        break;
     case 'y': out_settings(stdout, &values); break;
     default:
         if (out_dot(stdout, values.block) == 0)

@@ -16,7 +16,7 @@ struct rtl_source {
     uint64_t hash;      /* of names and texts */
     uint32_t has_param; /* bit i: the top module has parameter i of the block, so -G can set it */
 };
-/* The Verilog in `dir`: TOP.f's list if that exists, else every *.v. A synthesised netlist has no parameters: they
+/* The Verilog in `dir`: an emission's (FAMILY/TOP.f), or what TOP.f there lists, or every *.v there. A synthesised netlist has no parameters: they
  * are baked in and must be those of `values` (port widths are checked when it is built). */
 int rtl_source_read(struct rtl_source *source, const struct spec_values *values, const char *dir,
                     struct spec_error *error);

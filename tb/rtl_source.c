@@ -131,7 +131,7 @@ static int read_list(struct rtl_source *source, const char *list, struct spec_er
             break;
         }
         char path[HOST_PATH];
-        snprintf(path, sizeof path, *s == '/' ? "%.0s%s" : "%s/%s", source->directory, s);
+        snprintf(path, sizeof path, "%.*s%s", *s == '/' ? 0 : (int)(strrchr(list, '/') + 1 - list), list, s);
         if (!host_exists(path)) failed = host_fail(error, "%s:%d: %s: no such file", list, line, s);
         else add_path(source, path);
     }
@@ -146,6 +146,16 @@ static void begin(struct rtl_source *source, const struct spec_values *values)
     snprintf(source->top, sizeof source->top, "%s", values->block->name);
 }
 
+/* An emission's list, in its block's family, or else one that lies in the directory itself; 0: there is none. */
+static int find_list(struct rtl_source *source, char list[HOST_PATH])
+{
+    const char *family = spec_family(source->top);
+    snprintf(list, HOST_PATH, "%s/%s/%s.f", source->directory, family ? family : "", source->top);
+    if (host_exists(list)) return 1;
+    snprintf(list, HOST_PATH, "%s/%s.f", source->directory, source->top);
+    return host_exists(list);
+}
+
 int rtl_source_read(struct rtl_source *source, const struct spec_values *values, const char *dir,
                     struct spec_error *error)
 {
@@ -156,8 +166,7 @@ int rtl_source_read(struct rtl_source *source, const struct spec_values *values,
     free(full);
     if (!fits) return host_fail(error, "%s: path too long", dir);
     char list[HOST_PATH];
-    snprintf(list, sizeof list, "%s/%s.f", source->directory, source->top);
-    if (host_exists(list)) {
+    if (find_list(source, list)) {
         if (read_list(source, list, error)) goto failed;
     } else {
         char **names;
@@ -199,7 +208,9 @@ static int write_emission(struct rtl_source *source, const struct emission *emis
     for (int i = 0; i < emission->count; i++) {
         const struct emitted_file *file = &emission->file[i];
         char path[HOST_PATH];
-        snprintf(path, sizeof path, "%s/%s", source->directory, file->name);
+        snprintf(path, sizeof path, "%s/%.*s", source->directory, (int)strcspn(file->path, "/"), file->path);
+        if (host_mkdirs(path, error)) return -1;
+        snprintf(path, sizeof path, "%s/%s", source->directory, file->path);
         if (!host_exists(path) && host_write(path, file->text, file->length, error)) return -1;
         add_path(source, path);
     }

@@ -4,12 +4,7 @@
 
 `default_nettype none
 
-module dut #(
-    parameter integer BYTES = 1024,
-    parameter integer BANKS = 4,
-    parameter integer LANES = 4,
-    parameter integer TAG_BITS = 6
-) (
+module dut (
     input  wire         clk,
     // a new run: reset of the block and of the traffic, which takes the seed
     input  wire         rst,
@@ -20,10 +15,15 @@ module dut #(
     output wire [255:0] observed
 );
 
-    localparam integer ADDR_W = $clog2(BYTES / 4);
+    // The sizes are those of the emission.
+`include "scratchpad.vh"
+    localparam integer LANES = SCRATCHPAD_LANES;
     localparam integer LANE_W = $clog2(LANES);
-    localparam integer REQ_W = TAG_BITS + 1 + LANES + ADDR_W * LANES + 32 * LANES;
-    localparam integer RESP_W = TAG_BITS + 32 * LANES;
+    localparam integer TAG_W = SCRATCHPAD_CORE_REQ_TAG_W;
+    localparam integer ADDR_W = SCRATCHPAD_CORE_REQ_ADDR_W;
+    localparam integer DATA_W = SCRATCHPAD_CORE_REQ_WDATA_W * LANES;
+    localparam integer REQ_W = SCRATCHPAD_CORE_REQ_W;
+    localparam integer RESP_W = SCRATCHPAD_CORE_RESP_W;
     localparam integer GENERATORS = (REQ_W + 31) / 32;
 
     wire              req_ready;
@@ -33,12 +33,7 @@ module dut #(
     reg [REQ_W-1:0]   req_data_q;
     reg               resp_ready_q;
 
-    scratchpad #(
-        .BYTES    (BYTES),
-        .BANKS    (BANKS),
-        .LANES    (LANES),
-        .TAG_BITS (TAG_BITS)
-    ) block (
+    scratchpad block (
         .clk        (clk),
         .rst        (rst),
         .req_valid  (req_valid_q),
@@ -77,7 +72,7 @@ module dut #(
     endgenerate
 
     wire [REQ_W-1:0] request = filling ?
-        {random[REQ_W-1 -: TAG_BITS], 1'b1, {LANES{1'b1}}, fill_addr, random[LANES*32-1:0]} : random[REQ_W-1:0];
+        {random[SCRATCHPAD_CORE_REQ_TAG_LSB +: TAG_W], 1'b1, {LANES{1'b1}}, fill_addr, random[DATA_W-1:0]} : random[REQ_W-1:0];
 
     always @(posedge clk)
         if (rst) begin

@@ -6,26 +6,7 @@
 
 `default_nettype none
 
-module dut #(
-    parameter integer BYTES = 256,
-    parameter integer BANKS = 4,
-    parameter integer LANES = 1,
-    parameter integer CHUNK_WORDS = 4,
-    parameter integer MAP_ENTRIES = 4,
-    parameter integer THREAD_BLOCKS = 1,
-    parameter integer MAPS_PER_BLOCK = 2,
-    parameter integer VP_ENTRIES = 4,
-    parameter integer PAGE_BYTES = 256,
-    parameter integer PA_BITS = 12,
-    parameter integer VA_BITS = 13,
-    parameter integer SPAN_BITS = 8,
-    parameter integer MSHRS = 2,
-    parameter integer MISSES = 2,
-    parameter integer DEFERRED = 2,
-    parameter integer SCOUT_DISTANCE = 1,
-    parameter integer TAG_BITS = 2,
-    parameter integer CORE_BITS = 1
-) (
+module dut (
     input  wire         clk,
     // a new run: reset of the block and of the traffic, which takes the seed
     input  wire         rst,
@@ -36,27 +17,29 @@ module dut #(
     output wire [255:0] observed
 );
 
-    // Widths of fields and records: they follow from the sizes above (one lane; VA_BITS >= PA_BITS).
-    localparam integer ADDR_W = $clog2(BYTES / 4);
-    localparam integer BLOCK_W = $clog2(THREAD_BLOCKS) + 1;
-    localparam integer SLOT_W = $clog2(MAPS_PER_BLOCK) + 1;
-    localparam integer MAP_W = $clog2(MAP_ENTRIES);
-    localparam integer BASE_W = $clog2(BYTES) + 1;
-    localparam integer SIZE_W = SPAN_BITS + 2;
-    localparam integer VPN_W = VA_BITS - $clog2(PAGE_BYTES);
-    localparam integer PPN_W = PA_BITS - $clog2(PAGE_BYTES);
-    localparam integer LINE_W = PA_BITS - 2 - $clog2(CHUNK_WORDS);
-    localparam integer DATA_W = 32 * CHUNK_WORDS;
-    localparam integer REQ_W = TAG_BITS + 2 + BLOCK_W + SLOT_W + 1 + ADDR_W + 32;
-    localparam integer RESP_W = TAG_BITS + 4 + 32;
-    localparam integer CMD_W = 3 + BLOCK_W + SLOT_W + BASE_W + VA_BITS + 4 * SIZE_W + SPAN_BITS;
-    localparam integer CMD_DONE_W = 4 + MAP_W;
-    // A message: type, line, mask, core, stash, map, owner_map, data.
-    localparam integer MESSAGE_W = 4 + LINE_W + CHUNK_WORDS + CORE_BITS + 1 + 2 * MAP_W + DATA_W;
-    localparam integer TYPE = MESSAGE_W - 4;
-    localparam integer LINE = TYPE - LINE_W;
-    localparam integer MASK = LINE - CHUNK_WORDS;
-    localparam integer OWNER_MAP = DATA_W;
+    // The sizes are those of the emission: one lane, VA_BITS >= PA_BITS.
+`include "stash.vh"
+    localparam integer CHUNK_WORDS = STASH_CHUNK_WORDS;
+    localparam integer ADDR_W = STASH_REQ_ADDR_W;
+    localparam integer BLOCK_W = STASH_REQ_BLOCK_W;
+    localparam integer SLOT_W = STASH_REQ_SLOT_W;
+    localparam integer REQ_W = STASH_REQ_W;
+    localparam integer RESP_W = STASH_RESP_W;
+    localparam integer BASE_W = STASH_CMD_STASH_BASE_W;
+    localparam integer SIZE_W = STASH_CMD_FIELD_SIZE_W;
+    localparam integer STRIDES_W = STASH_CMD_NUM_STRIDES_W;
+    localparam integer CMD_W = STASH_CMD_W;
+    localparam integer CMD_DONE_W = STASH_CMD_DONE_W;
+    localparam integer VPN_W = STASH_WALK_VPN_W;
+    localparam integer PPN_W = STASH_WALK_DONE_PPN_W;
+    localparam integer MAP_W = STASH_MESSAGE_MAP_W;
+    localparam integer LINE_W = STASH_MESSAGE_LINE_W;
+    localparam integer DATA_W = STASH_MESSAGE_DATA_W * CHUNK_WORDS;
+    localparam integer MESSAGE_W = STASH_MESSAGE_W;
+    localparam integer TYPE = STASH_MESSAGE_TYPE_LSB;
+    localparam integer LINE = STASH_MESSAGE_LINE_LSB;
+    localparam integer MASK = STASH_MESSAGE_MASK_LSB;
+    localparam integer OWNER_MAP = STASH_MESSAGE_OWNER_MAP_LSB;
 
     function [31:0] next(input [31:0] x);
         reg [31:0] a, b;
@@ -81,7 +64,7 @@ module dut #(
     // Accesses: all fields of a request come from one generator, which rests until the request is taken.
     reg          req_valid_q;
     reg  [31:0]  access_q;
-    wire [REQ_W-1:0] req_data = {access_q[10 +: TAG_BITS], access_q[6], |access_q[8:7], {BLOCK_W{1'b0}},
+    wire [REQ_W-1:0] req_data = {access_q[10 +: STASH_REQ_TAG_W], access_q[6], |access_q[8:7], {BLOCK_W{1'b0}},
                                  {(SLOT_W - 1){1'b0}}, access_q[9], 1'b1, access_q[ADDR_W-1:0], access_q};
 
     // Commands, all four.
@@ -91,10 +74,10 @@ module dut #(
     wire [7:0]   row = {3'd0, object} << command_q[17:16];          // 1 to 8 objects
     wire [CMD_W-1:0] cmd_data = {command_q[1:0], {BLOCK_W{1'b0}}, {(SLOT_W - 1){1'b0}}, command_q[2], command_q[3],
                                  {(BASE_W - 8){1'b0}}, command_q[5:4], 6'd0,
-                                 {(VA_BITS - 12){1'b0}}, command_q[13:6], 4'd0,
+                                 {(STASH_CMD_GLOBAL_BASE_W - 12){1'b0}}, command_q[13:6], 4'd0,
                                  {(SIZE_W - 4){1'b0}}, command_q[14], !command_q[14], 2'd0,
                                  {(SIZE_W - 5){1'b0}}, object, {(SIZE_W - 8){1'b0}}, row, {(SIZE_W - 8){1'b0}}, 8'd128,
-                                 {(SPAN_BITS - 3){1'b0}}, command_q[19:18], 1'b1};
+                                 {(STRIDES_W - 3){1'b0}}, command_q[19:18], 1'b1};
 
     always @(posedge clk)
         if (rst) begin
@@ -113,7 +96,8 @@ module dut #(
     // address, REG_ACK, WB_ACK.
     reg  [1:0]   wait_q;
     wire         answers = l2_req_valid && wait_q == 2'd0;
-    wire         is_wb = l2_req_data[TYPE+3];   // of READ, REG and WB
+    // Of READ, REG and WB, which are all that it sends, one bit tells.
+    wire         is_wb = l2_req_data[TYPE+3];
     wire         is_reg = l2_req_data[TYPE+1];
     wire         l2_rsp_valid = answers && !is_wb;
     wire         l2_fwd_valid = answers && is_wb;
@@ -146,29 +130,10 @@ module dut #(
         else if (walk_done_ready) walks_q <= 1'b0;
     always @(posedge clk) if (!walks_q) page_q <= walk_data;
 
-    stash #(
-        .BYTES          (BYTES),
-        .BANKS          (BANKS),
-        .LANES          (LANES),
-        .CHUNK_WORDS    (CHUNK_WORDS),
-        .MAP_ENTRIES    (MAP_ENTRIES),
-        .THREAD_BLOCKS  (THREAD_BLOCKS),
-        .MAPS_PER_BLOCK (MAPS_PER_BLOCK),
-        .VP_ENTRIES     (VP_ENTRIES),
-        .PAGE_BYTES     (PAGE_BYTES),
-        .PA_BITS        (PA_BITS),
-        .VA_BITS        (VA_BITS),
-        .SPAN_BITS      (SPAN_BITS),
-        .MSHRS          (MSHRS),
-        .MISSES         (MISSES),
-        .DEFERRED       (DEFERRED),
-        .SCOUT_DISTANCE (SCOUT_DISTANCE),
-        .TAG_BITS       (TAG_BITS),
-        .CORE_BITS      (CORE_BITS)
-    ) block (
+    stash block (
         .clk             (clk),
         .rst             (rst),
-        .core_id         ({CORE_BITS{1'b0}}),
+        .core_id         ({STASH_MESSAGE_CORE_W{1'b0}}),
         .protocol_error  (protocol_error),
         .idle            (idle),
         .req_valid       (req_valid_q),
@@ -188,7 +153,7 @@ module dut #(
         .l2_req_data     (l2_req_data),
         .l2_fwd_valid    (l2_fwd_valid),
         .l2_fwd_ready    (l2_fwd_ready),
-        .l2_fwd_data     ({4'd9, l2_req_data[TYPE-1:OWNER_MAP+MAP_W], {(MAP_W + DATA_W){1'b0}}}),
+        .l2_fwd_data     ({STASH_MSG_WB_ACK, l2_req_data[TYPE-1:OWNER_MAP+MAP_W], {(MAP_W + DATA_W){1'b0}}}),
         .l2_rsp_valid    (l2_rsp_valid),
         .l2_rsp_ready    (l2_rsp_ready),
         .l2_rsp_data     ({2'd0, is_reg, 1'b1, l2_req_data[TYPE-1:OWNER_MAP+MAP_W], {MAP_W{1'b0}}, l2_data}),

@@ -10,8 +10,7 @@
 struct header {
     FILE *out;
     const struct spec_values *values;
-    char upper[64];   /* BLOCK */
-    const char *name; /* block */
+    const char *name, *upper; /* of the block */
 };
 
 static void upper_case(char *to, size_t size, const char *from)
@@ -188,14 +187,12 @@ static void record(const struct header *h, const struct spec_record *r)
     fputs("}\n\n", h->out);
 }
 
-void out_c_header(FILE *out, const struct spec_values *values)
+void out_c_header(FILE *out, const struct out_block *of)
 {
-    const struct spec_block *block = values->block;
-    struct header h = {.out = out, .values = values, .name = block->name};
-    upper_case(h.upper, sizeof h.upper, block->name);
-    char sets[SPEC_SETS_LEN];
-    fprintf(out, "/* Records of the block %s: %s.\n *\n * Source: %s.\n * Written by: larder emit %s%s\n *\n",
-            block->name, block->brief, block->source, block->name, spec_sets(values, sets));
+    const struct spec_block *block = of->values->block;
+    const struct header h = {.out = out, .values = of->values, .name = of->name, .upper = of->upper};
+    fprintf(out, "/* Records of the block %s: %s.\n *\n * Source: %s.\n * Written by: %s\n *\n", of->name, block->brief,
+            block->source, of->command);
     fputs(" * A packed record is an array of 32-bit words, least significant word first: the bits of a NAME_data port. "
           "*/\n",
           out);

@@ -4,8 +4,9 @@
 #include "rtl-gen/out/files.h"
 #include "rtl-gen/out/rams.h"
 #include "rtl-gen/verilog/fault.h"
-#include "spec/version.h"
 
+#include <ctype.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -27,41 +28,58 @@ static FILE *sheet_open(struct sheet *s)
 }
 
 /* A part that several blocks use is the same file, whichever of them is said to write it. */
-static int same_module(const char *a, const char *b)
+static int same_text(const char *a, const char *b)
 {
-    static const char written[] = "// Written by ";
     while (*a && *b) {
         size_t la = strcspn(a, "\n"), lb = strcspn(b, "\n");
-        int comment = strncmp(a, written, sizeof written - 1) == 0 && strncmp(b, written, sizeof written - 1) == 0;
-        if (!comment && (la != lb || memcmp(a, b, la) != 0)) return 0;
+        int comment = strncmp(a, "// Written by ", 14) == 0 || strncmp(a, "# Written by: ", 14) == 0;
+        if (comment ? strncmp(a, b, 14) != 0 : la != lb || memcmp(a, b, la) != 0) return 0;
         a += la + (a[la] == '\n');
         b += lb + (b[lb] == '\n');
     }
     return *a == *b;
 }
 
-/* Takes the sheet's text. */
-static int keep(struct emission *e, struct sheet *s, const char *block, const char *name, const char *extension,
-                struct spec_error *error)
+/* Takes the sheet's text, which `block` wants at FOLDER/NAME.EXTENSION. */
+static int keep(struct emission *e, struct sheet *s, const char *block, struct spec_error *error, const char *path, ...)
 {
     struct emitted_file file = {.text = NULL};
     if (fclose(s->out) != 0) abort();
     file.text = s->text, file.length = s->length;
-    snprintf(file.name, sizeof file.name, "%.60s.%s", name, extension);
+    va_list args;
+    va_start(args, path);
+    if (vsnprintf(file.path, sizeof file.path, path, args) >= (int)sizeof file.path) abort();
+    va_end(args);
     for (int i = 0; i < e->count; i++) {
         const struct emitted_file *other = &e->file[i];
-        if (strcmp(other->name, file.name) != 0) continue;
-        int same = same_module(other->text, file.text);
+        if (strcmp(other->path, file.path) != 0) continue;
+        int same = same_text(other->text, file.text);
         free(file.text);
         if (same) return 0;
-        snprintf(error->text, sizeof error->text,
-                 "%s: '%s' wants another text than the block before it; emit them into directories of their own",
-                 other->name, block);
-        return -1;
+        return spec_fail(error,
+                         "%s: '%s' wants another text than the block before it; emit them into directories of their "
+                         "own, or one with --prefix",
+                         other->path, block);
     }
     if (e->count == EMISSION_FILES) abort();
     e->file[e->count++] = file;
     return 0;
+}
+
+/* The folder of a module is its block's family, or `shared`. */
+static struct out_module describe(const struct emission *e, const struct hw_module *m)
+{
+    struct out_module module = {.name = hw_module_name(m), .brief = hw_module_brief(m), .family = "shared"};
+    const char *remake = hw_module_remake(m), *suffix = "";
+    char block[64];
+    if (remake) {
+        snprintf(block, sizeof block, "%.*s", (int)strcspn(remake, " "), remake);
+        module.family = spec_family(block);
+        if (!module.family) abort();
+        if (spec_find_block(module.name + (e->prefix ? strlen(e->prefix) + 1 : 0))) suffix = "_rtl";
+    }
+    snprintf(module.core, sizeof module.core, "%.150s%s", module.name, suffix);
+    return module;
 }
 
 static int add_modules(struct emission *e, const char *block, struct hw_module **modules, int count,
@@ -69,40 +87,62 @@ static int add_modules(struct emission *e, const char *block, struct hw_module *
 {
     for (int i = 0; i < count; i++) {
         struct sheet s;
+        struct out_module module = describe(e, modules[i]);
         if (hw_print(modules[i], sheet_open(&s)) != 0) abort();
-        if (keep(e, &s, block, hw_module_name(modules[i]), "v", error) != 0) return -1;
+        if (keep(e, &s, block, error, "%s/%s.v", module.family, module.name) != 0) return -1;
     }
     return 0;
 }
 
-static int add_beside(struct emission *e, const struct spec_values *values, struct hw_module **modules, int count,
-                      struct spec_error *error)
+static int add_cores(struct emission *e, const char *block, struct hw_module **modules, int count,
+                     struct spec_error *error)
 {
-    const char *names[MAX_MODULES], *block = values->block->name;
-    struct sheet s;
-    for (int i = 0; i < count; i++) names[i] = hw_module_name(modules[i]);
-    out_file_list(sheet_open(&s), names, count);
-    if (keep(e, &s, block, block, "f", error) != 0) return -1;
-    out_fusesoc(sheet_open(&s), values, names, count, LARDER_VERSION);
-    if (keep(e, &s, block, block, "core", error) != 0) return -1;
-    out_c_header(sheet_open(&s), values);
-    if (keep(e, &s, block, block, "h", error) != 0) return -1;
-    out_json(sheet_open(&s), values);
-    return keep(e, &s, block, block, "json", error);
+    for (int i = 0; i < count; i++) {
+        struct sheet s;
+        struct hw_module *parts[MAX_MODULES];
+        struct out_module module = describe(e, modules[i]), below[MAX_MODULES];
+        int part_count = hw_direct_parts(modules[i], parts, MAX_MODULES);
+        for (int k = 0; k < part_count; k++) below[k] = describe(e, parts[k]);
+        out_module_core(sheet_open(&s), &module, below, part_count);
+        if (keep(e, &s, block, error, "%s/%s.core", module.family, module.core) != 0) return -1;
+    }
+    return 0;
 }
 
-static int add_rams(struct emission *e, const struct spec_values *values, struct hw_module *top,
-                    struct spec_error *error)
+static int add_beside(struct emission *e, const struct out_block *block, struct hw_module **modules, int count,
+                      struct spec_error *error)
 {
-    const char *block = values->block->name;
+    static const struct {
+        void (*write)(FILE *out, const struct out_block *block);
+        const char *path;
+    } files[] = {
+        {out_block_core, "%s/%s.core"},          {out_c_header, "%s/interface/%s.h"},
+        {out_json, "%s/interface/%s.json"},      {out_verilog_header, "%s/interface/%s.vh"},
+        {out_package, "%s/interface/%s_pkg.sv"}, {out_package_core, "%s/interface/%s_pkg.core"},
+        {out_smoke, "%s/interface/%s_smoke.sv"},
+    };
+    struct out_module list[MAX_MODULES];
+    struct sheet s;
+    for (int i = 0; i < count; i++) list[i] = describe(e, modules[i]);
+    out_file_list(sheet_open(&s), block, list, count);
+    if (keep(e, &s, block->name, error, "%s/%s.f", block->family, block->name) != 0) return -1;
+    for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+        files[i].write(sheet_open(&s), block);
+        if (keep(e, &s, block->name, error, files[i].path, block->family, block->name) != 0) return -1;
+    }
+    return add_cores(e, block->name, modules, count, error);
+}
+
+static int add_rams(struct emission *e, const struct out_block *block, struct hw_module *top, struct spec_error *error)
+{
     struct ram_list rams;
     struct sheet s;
-    ram_list_find(&rams, top, values);
-    out_rams(sheet_open(&s), values, &rams);
-    int bad = keep(e, &s, block, block, "rams", error);
+    ram_list_find(&rams, top, block->values);
+    out_rams(sheet_open(&s), block, &rams);
+    int bad = keep(e, &s, block->name, error, "%s/interface/%s.rams", block->family, block->name);
     if (!bad) {
-        out_rams_json(sheet_open(&s), values, &rams);
-        bad = keep(e, &s, block, block, "rams.json", error);
+        out_rams_json(sheet_open(&s), block, &rams);
+        bad = keep(e, &s, block->name, error, "%s/interface/%s.rams.json", block->family, block->name);
     }
     ram_list_free(&rams);
     return bad;
@@ -133,10 +173,15 @@ static int add(struct emission *e, const struct spec_values *values, int beside,
     }
     int count = bad ? 0 : hw_needs(top, modules, MAX_MODULES);
     if (count >= MAX_MODULES) abort();
+    if (!bad && e->prefix) hw_add_prefix(lib, e->prefix);
     if (!bad) bad = add_modules(e, block, modules, count, error);
-    if (!bad && beside) bad = add_beside(e, values, modules, count, error);
-    /* With a fault the tree need not elaborate; nobody makes macros for it. */
-    if (!bad && beside && !e->fault) bad = add_rams(e, values, top, error);
+    if (!bad && beside) {
+        struct out_block of;
+        out_block_init(&of, values, e->prefix);
+        bad = add_beside(e, &of, modules, count, error);
+        /* With a fault the tree need not elaborate; nobody makes macros for it. */
+        if (!bad && !e->fault) bad = add_rams(e, &of, top, error);
+    }
     hw_library_free(lib);
     return bad;
 }
@@ -155,4 +200,17 @@ void emission_free(struct emission *e)
 {
     for (int i = 0; i < e->count; i++) free(e->file[i].text);
     e->count = 0;
+}
+
+int emission_check_prefix(const char *prefix, struct spec_error *error)
+{
+    size_t length = strlen(prefix);
+    int good = length > 0 && islower((unsigned char)*prefix) && prefix[length - 1] != '_';
+    for (const char *p = prefix; good && *p; p++)
+        good = islower((unsigned char)*p) || isdigit((unsigned char)*p) || *p == '_';
+    if (good && length <= EMISSION_PREFIX) return 0;
+    return spec_fail(error,
+                     "--prefix: '%s' begins no Verilog name; legal: a to z, 0 to 9 and _, a letter first, no _ last, "
+                     "at most %d of them",
+                     prefix, EMISSION_PREFIX);
 }

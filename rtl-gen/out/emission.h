@@ -1,17 +1,24 @@
 /* The files of some blocks, in memory. Every command and test that wants a block's Verilog asks here, so what they get
- * has passed the generator's checks (hw_check), unless a fault was planted in it. */
+ * has passed the generator's checks (hw_check), unless a fault was planted in it.
+ *
+ * They are a tree, one folder for each family and one for what families share:
+ *   FAMILY/MODULE.v, .core     the Verilog, one module a file, and beside each its FuseSoC core
+ *   FAMILY/BLOCK.f, .core      the block's file list, and its core with lint, simulation and synthesis
+ *   shared/MODULE.v, .core     the parts that families share
+ *   FAMILY/interface/          what others read of a block: headers, package, JSON, RAMs, smoke test */
 #ifndef LARDER_OUT_EMISSION_H
 #define LARDER_OUT_EMISSION_H
 
 #include "spec/query.h"
 
-enum { EMISSION_FILES = 256 };
+enum { EMISSION_FILES = 512, EMISSION_PATH = 256, EMISSION_PREFIX = 32 };
 
 struct emission {
-    const char *fault; /* planted in every block: rtl-gen/verilog/fault.h; NULL for none */
+    const char *fault;  /* planted in every block: rtl-gen/verilog/fault.h; NULL for none */
+    const char *prefix; /* of the names of blocks' own modules and files (PREFIX_NAME), or NULL */
     int count;
     struct emitted_file {
-        char name[80];
+        char path[EMISSION_PATH]; /* below the directory of all */
         char *text;
         size_t length;
     } file[EMISSION_FILES];
@@ -25,5 +32,8 @@ int emission_add_modules(struct emission *e, const struct spec_values *values, s
 /* The same, and after the Verilog the files beside it (rtl-gen/out/files.h). */
 int emission_add_block(struct emission *e, const struct spec_values *values, struct spec_error *error);
 void emission_free(struct emission *e);
+/* Whether `prefix` may be one: 0, or -1 with *error. Lower case letters, digits and _, a letter first, none of them _
+ * at the end, and no more than EMISSION_PREFIX. */
+int emission_check_prefix(const char *prefix, struct spec_error *error);
 
 #endif

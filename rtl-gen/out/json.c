@@ -214,11 +214,13 @@ static void add_tables(cJSON *root, const struct spec_block *block)
     }
 }
 
-void out_json(FILE *out, const struct spec_values *values)
+void out_json(FILE *out, const struct out_block *of)
 {
+    const struct spec_values *values = of->values;
     const struct spec_block *block = values->block;
     cJSON *root = cJSON_CreateObject();
     add_text(root, "block", block->name);
+    add_text(root, "module", of->name);
     add_text(root, "brief", block->brief);
     add_text(root, "source", block->source);
     add_parameters(root, values);

@@ -52,18 +52,17 @@ void ram_list_free(struct ram_list *list)
     free(list->shape);
 }
 
-void out_rams(FILE *out, const struct spec_values *values, const struct ram_list *list)
+void out_rams(FILE *out, const struct out_block *block, const struct ram_list *list)
 {
-    char sets[SPEC_SETS_LEN];
     fprintf(
         out,
         "# The RAMs of %s, for a memory compiler: every instance of ram_1r1w at these sizes.\n"
-        "# Written by: larder emit %s%s\n"
+        "# Written by: %s\n"
         "# Each has one write and one read port. Read data follow one cycle after rd_en and stay until the next read.\n"
         "# A read of the word that is written in the same cycle may give any value.\n"
         "# granule: the bits under one write enable. Below each shape stand its instances.\n"
         "# count depth width granule\n",
-        values->block->name, values->block->name, spec_sets(values, sets));
+        block->name, block->command);
     for (int i = 0; i < list->count; i++) {
         const struct ram_shape *s = &list->shape[i];
         fprintf(out, "%d %" PRId64 " %" PRId64 " %" PRId64 "\n", s->count, s->depth, s->width, s->granule);
@@ -76,10 +75,11 @@ static void add_number(cJSON *object, const char *name, int64_t value)
     cJSON_AddNumberToObject(object, name, (double)value);
 }
 
-void out_rams_json(FILE *out, const struct spec_values *values, const struct ram_list *list)
+void out_rams_json(FILE *out, const struct out_block *block, const struct ram_list *list)
 {
     cJSON *root = cJSON_CreateObject();
-    cJSON_AddStringToObject(root, "block", values->block->name);
+    cJSON_AddStringToObject(root, "block", block->values->block->name);
+    cJSON_AddStringToObject(root, "module", block->name);
     cJSON *rams = cJSON_AddArrayToObject(root, "rams");
     for (int i = 0; i < list->count; i++) {
         const struct ram_shape *s = &list->shape[i];

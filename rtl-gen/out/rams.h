@@ -4,6 +4,7 @@
 #ifndef LARDER_OUT_RAMS_H
 #define LARDER_OUT_RAMS_H
 
+#include "rtl-gen/out/files.h"
 #include "rtl-gen/verilog/hw.h"
 
 struct ram_shape {
@@ -22,8 +23,8 @@ void ram_list_find(struct ram_list *list, struct hw_module *top, const struct sp
 void ram_list_free(struct ram_list *list);
 
 /* NAME.rams: one shape a line, its instances below it. */
-void out_rams(FILE *out, const struct spec_values *values, const struct ram_list *list);
+void out_rams(FILE *out, const struct out_block *block, const struct ram_list *list);
 /* NAME.rams.json: the same for a script. */
-void out_rams_json(FILE *out, const struct spec_values *values, const struct ram_list *list);
+void out_rams_json(FILE *out, const struct out_block *block, const struct ram_list *list);
 
 #endif

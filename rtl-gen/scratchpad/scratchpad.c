@@ -7,9 +7,9 @@ struct hw_module *emit_scratchpad(struct hw_library *lib, const struct spec_valu
 {
     struct hw_module *m = hw_find_module(lib, "scratchpad");
     if (m) return m;
-    emit_ram_1r1w(lib, "scratchpad");
-    emit_bank_arbiter(lib, "scratchpad");
-    emit_skid_fifo(lib, "scratchpad");
+    emit_ram_1r1w(lib);
+    emit_bank_arbiter(lib);
+    emit_skid_fifo(lib);
     m = hw_module_new(lib, "scratchpad", scratchpad_block.brief, scratchpad_block.source, "scratchpad");
     hw_from_spec(m, values);
     hw_unpack(m, scratchpad_block.channels[0].record, "req_data", "req", NULL);

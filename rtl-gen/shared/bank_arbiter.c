@@ -5,12 +5,12 @@
  * two comparisons. */
 #include "rtl-gen/shared/shared.h"
 
-struct hw_module *emit_bank_arbiter(struct hw_library *lib, const char *remake)
+struct hw_module *emit_bank_arbiter(struct hw_library *lib)
 {
     struct hw_module *m = hw_find_module(lib, "bank_arbiter");
     if (m) return m;
     m = hw_module_new(lib, "bank_arbiter", "chooses the lanes that a pass serves, at most one row in each bank",
-                      "spec/scratchpad/scratchpad.c, passes", remake);
+                      "spec/scratchpad/scratchpad.c, passes", NULL);
     hw_param(m, "LANES", "32", "lanes of an access");
     hw_param(m, "BANKS", "32", "banks, a power of two");
     hw_param(m, "ROW_BITS", "7", "width of a row number");

@@ -1,10 +1,10 @@
 #include "rtl-gen/shared/shared.h"
 
-struct hw_module *emit_ram_1r1w(struct hw_library *lib, const char *remake)
+struct hw_module *emit_ram_1r1w(struct hw_library *lib)
 {
     struct hw_module *m = hw_find_module(lib, "ram_1r1w");
     if (m) return m;
-    m = hw_module_new(lib, "ram_1r1w", "synchronous RAM with one write and one read port", "Larder", remake);
+    m = hw_module_new(lib, "ram_1r1w", "synchronous RAM with one write and one read port", "Larder", NULL);
     hw_note(m, "The one place to put an ASIC macro. Reading the word that is written in the same cycle gives an "
                "undefined value: whoever needs it bypasses it.");
     hw_param(m, "WIDTH", "32", "bits of a word");

@@ -1,16 +1,16 @@
 /* What the translations of the stash-map are made of: delay lines and division by a precomputed reciprocal. */
-#include "rtl-gen/stash/stash_parts.h"
+#include "rtl-gen/shared/shared.h"
 
 const char *zero_extend(struct hw_module *m, const char *name, const char *from, const char *to)
 {
     return hw_text(m, "{{(%s - (%s)){1'b0}}, %s}", to, from, name);
 }
 
-struct hw_module *emit_delay_line(struct hw_library *lib, const char *remake)
+struct hw_module *emit_delay_line(struct hw_library *lib)
 {
     struct hw_module *m = hw_find_module(lib, "delay_line");
     if (m) return m;
-    m = hw_module_new(lib, "delay_line", "a value, some cycles later", "Larder", remake);
+    m = hw_module_new(lib, "delay_line", "a value, some cycles later", "Larder", NULL);
     hw_param(m, "WIDTH", "8", "bits");
     hw_param(m, "CYCLES", "2", "cycles of delay, at least 1");
     hw_input(m, "clk", NULL, "clock");
@@ -39,12 +39,12 @@ void delay(struct hw_module *m, const char *out, const char *width, int cycles, 
 
 /* n / d = (n * rcp) >> (N + shift). The product is made of two halves, by the low and the high digits of n, which are
  * added one cycle later; the LOW_N lowest bits of the low half reach no other digit and are not added. */
-struct hw_module *emit_reciprocal_unit(struct hw_library *lib, const char *remake)
+struct hw_module *emit_reciprocal_unit(struct hw_library *lib)
 {
     struct hw_module *m = hw_find_module(lib, "reciprocal_unit");
     if (m) return m;
     m = hw_module_new(lib, "reciprocal_unit", "division by a precomputed reciprocal, one a cycle",
-                      "thesis section 4.5.3; docs/stash/data-path.md, stash_map", remake);
+                      "thesis section 4.5.3; docs/stash/data-path.md, stash_map", NULL);
     hw_param(m, "N", "12", "bits of the dividend and of the quotient (2 to 30)");
     hw_input(m, "clk", NULL, "clock");
     hw_input(m, "n", "N", "dividend");

@@ -1,10 +1,10 @@
 #include "rtl-gen/shared/shared.h"
 
-struct hw_module *emit_skid_fifo(struct hw_library *lib, const char *remake)
+struct hw_module *emit_skid_fifo(struct hw_library *lib)
 {
     struct hw_module *m = hw_find_module(lib, "skid_fifo");
     if (m) return m;
-    m = hw_module_new(lib, "skid_fifo", "queue of two with a bypass while it is empty", "Larder", remake);
+    m = hw_module_new(lib, "skid_fifo", "queue of two with a bypass while it is empty", "Larder", NULL);
     hw_note(m, "There is no in_ready: the producer keeps `count` plus what it has under way at two or less.");
     hw_param(m, "WIDTH", "32", "bits of an entry");
     hw_clocked(m);

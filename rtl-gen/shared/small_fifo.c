@@ -59,13 +59,13 @@ static void emit_deep(struct hw_module *m)
     hw_assign(m, "out_data", "(fresh_q ? fresh_data_q : held_data) & {WIDTH{out_valid}}");
 }
 
-struct hw_module *emit_small_fifo(struct hw_library *lib, const char *remake)
+struct hw_module *emit_small_fifo(struct hw_library *lib)
 {
     struct hw_module *m = hw_find_module(lib, "small_fifo");
     if (m) return m;
-    emit_ram_1r1w(lib, remake);
+    emit_ram_1r1w(lib);
     m = hw_module_new(lib, "small_fifo", "queue, its head always in view; a deep one lies in a synchronous RAM",
-                      "Larder", remake);
+                      "Larder", NULL);
     hw_note(m, "There is no in_ready: the producer never sends more than DEPTH that are not taken yet.");
     hw_param(m, "WIDTH", "32", "bits of an entry");
     hw_param(m, "DEPTH", "4", "entries, a power of two, at least 2");

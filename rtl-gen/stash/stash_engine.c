@@ -265,8 +265,8 @@ struct hw_module *emit_stash_engine(struct hw_library *lib, const struct spec_va
 {
     struct hw_module *m = hw_find_module(lib, "stash_engine");
     if (m) return m;
-    emit_delay_line(lib, "stash_engine");
-    emit_small_fifo(lib, "stash_engine");
+    emit_delay_line(lib);
+    emit_small_fifo(lib);
     emit_stash_mshrs(lib);
     emit_stash_commands(lib);
     hw_fsm_module(lib, engine_table("commit"), "stash_commit", "stash_engine");

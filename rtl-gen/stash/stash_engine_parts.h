@@ -5,11 +5,6 @@
 
 #include "rtl-gen/stash/stash_parts.h"
 
-/* Queue: parameters WIDTH, DEPTH (a power of two, at least 2). Ports: clk, rst, in_valid, in_data, out_valid,
- * out_ready, out_data (0 when empty), count [clog2(DEPTH) + 1]. What enters is at the head one cycle later at the
- * earliest. There is no in_ready: the producer counts. */
-struct hw_module *emit_small_fifo(struct hw_library *lib, const char *remake);
-
 /* Requests outstanding at the L2, and all questions about them. */
 struct hw_module *emit_stash_mshrs(struct hw_library *lib);
 

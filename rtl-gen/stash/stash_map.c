@@ -131,7 +131,7 @@ struct hw_module *emit_stash_map(struct hw_library *lib, const struct spec_value
     static const char reverse_cut[] = "object row stride";
     struct hw_module *m = hw_find_module(lib, "stash_map");
     if (m) return m;
-    emit_ram_1r1w(lib, "stash_map");
+    emit_ram_1r1w(lib);
     emit_map_forward(lib, "stash_map");
     emit_map_reverse(lib, "stash_map");
     emit_tile_calc(lib, "stash_map");

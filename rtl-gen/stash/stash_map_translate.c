@@ -54,8 +54,8 @@ struct hw_module *emit_map_forward(struct hw_library *lib, const char *remake)
 {
     struct hw_module *m = hw_find_module(lib, "stash_map_forward");
     if (m) return m;
-    emit_delay_line(lib, remake);
-    emit_reciprocal_unit(lib, remake);
+    emit_delay_line(lib);
+    emit_reciprocal_unit(lib);
     m = start(lib, "stash_map_forward", "translates stash word addresses to virtual word addresses, one a cycle",
               remake);
     hw_note(m, "Stage 1: the request, and its entry, which is out of its memory now.");
@@ -129,8 +129,8 @@ struct hw_module *emit_map_reverse(struct hw_library *lib, const char *remake)
 {
     struct hw_module *m = hw_find_module(lib, "stash_map_reverse");
     if (m) return m;
-    emit_delay_line(lib, remake);
-    emit_reciprocal_unit(lib, remake);
+    emit_delay_line(lib);
+    emit_reciprocal_unit(lib);
     m = start(lib, "stash_map_reverse", "translates virtual word addresses to stash word addresses, one a cycle",
               remake);
     hw_note(m, "Stage 1: the request, and its entry, which is out of its memory now.");

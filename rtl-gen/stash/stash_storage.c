@@ -435,8 +435,8 @@ struct hw_module *emit_stash_storage(struct hw_library *lib, const struct spec_v
 {
     struct hw_module *m = hw_find_module(lib, "stash_storage");
     if (m) return m;
-    emit_ram_1r1w(lib, "stash_storage");
-    emit_bank_arbiter(lib, "stash_storage");
+    emit_ram_1r1w(lib);
+    emit_bank_arbiter(lib);
     hw_fsm_module(lib, &stash_word_fsm, "stash_word", "stash_storage");
     m = hw_module_new(lib, "stash_storage", "banked data with coherence state, dirty bits and map indices",
                       "thesis sections 4.5.1 (Stash Storage), 4.5.5; docs/stash/data-path.md", "stash_storage");

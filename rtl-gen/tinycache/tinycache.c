@@ -339,7 +339,7 @@ struct hw_module *emit_tinycache(struct hw_library *lib, const struct spec_value
     struct hw_module *m = hw_find_module(lib, "tinycache");
     if (m) return m;
     int plru = (int)spec_get(values, "REPLACEMENT") == 1;
-    emit_ram_1r1w(lib, "tinycache");
+    emit_ram_1r1w(lib);
     emit_tinycache_access(lib);
     emit_tinycache_lines(lib);
     hw_fsm_module(lib, &tinycache_line_fsm, "tinycache_line", "tinycache");

@@ -173,7 +173,7 @@ struct hw_module *emit_tinycache_array(struct hw_library *lib, const struct spec
     /* Lanes and coalescer have their own defaults: their files are then the same as when they are emitted alone. */
     struct spec_values sizes;
     struct spec_error error;
-    emit_ram_1r1w(lib, "tinycache_array");
+    emit_ram_1r1w(lib);
     spec_defaults(&tinycache_block, &sizes);
     if (spec_set(&sizes, "REPLACEMENT", spec_get(values, "REPLACEMENT"), &error) != 0) return NULL;
     emit_tinycache(lib, &sizes);

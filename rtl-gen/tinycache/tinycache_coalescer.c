@@ -155,7 +155,7 @@ struct hw_module *emit_tinycache_coalescer(struct hw_library *lib, const struct 
 {
     struct hw_module *m = hw_find_module(lib, "tinycache_coalescer");
     if (m) return m;
-    emit_ram_1r1w(lib, "tinycache_coalescer");
+    emit_ram_1r1w(lib);
     emit_tinycache_queue(lib);
     emit_tinycache_group(lib);
     emit_tinycache_join(lib);

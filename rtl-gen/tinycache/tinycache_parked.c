@@ -147,7 +147,7 @@ struct hw_module *emit_tinycache_parked(struct hw_library *lib)
 {
     struct hw_module *m = hw_find_module(lib, "tinycache_parked");
     if (m) return m;
-    emit_ram_1r1w(lib, "tinycache");
+    emit_ram_1r1w(lib);
     m = hw_module_new(lib, "tinycache_parked", "accesses that wait for an answer from below",
                       "docs/tinycache/data-path.md, Parked", "tinycache");
     add_ports(m);

@@ -96,7 +96,7 @@ int64_t elab_demand(struct elaboration *el, const struct scope *scope, const str
 }
 
 /* Of Verilog-2005 and SystemVerilog: what an author is likely to hit. */
-int ir_is_keyword(const char *name)
+int hw_is_keyword(const char *name)
 {
     static const char *const words[] = {
         "alias",     "always",     "and",        "assert",    "assign",     "assume",   "automatic", "before",
@@ -127,7 +127,7 @@ struct signal *elab_declare(struct elaboration *el, struct scope *scope, enum si
 {
     for (int i = 0; i < scope->count; i++)
         if (!strcmp(scope->signals[i]->name, name)) elab_error(el, name, "is declared twice");
-    if (ir_is_keyword(name)) elab_error(el, name, "is a keyword of Verilog or SystemVerilog");
+    if (hw_is_keyword(name)) elab_error(el, name, "is a keyword of Verilog or SystemVerilog");
     if (width < 1 || width > 1 << 24) {
         elab_error(el, name, "a width of %d bits", width);
         width = 1;

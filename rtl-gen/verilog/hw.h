@@ -23,11 +23,18 @@ struct hw_module;
 struct hw_library *hw_library_new(void);
 void hw_library_free(struct hw_library *lib);
 /* A new module; `source` says where its behaviour is written down (paper and section). `remake` is the block whose
- * emission writes this file: the header comment says `larder emit REMAKE`. */
+ * emission writes this file: the header comment says `larder emit REMAKE`. NULL: a part that families share. */
 struct hw_module *hw_module_new(struct hw_library *lib, const char *name, const char *brief, const char *source,
                                 const char *remake);
 struct hw_module *hw_find_module(const struct hw_library *lib, const char *name); /* NULL if none */
 const char *hw_module_name(const struct hw_module *m);
+const char *hw_module_brief(const struct hw_module *m);
+/* The block that it belongs to, and after a blank that block's settings; NULL: families share it. */
+const char *hw_module_remake(const struct hw_module *m);
+/* Every module but those that families share becomes PREFIX_NAME, and so do its instances. Call it once, after
+ * hw_check. */
+void hw_add_prefix(struct hw_library *lib, const char *prefix);
+int hw_is_keyword(const char *name); /* of Verilog-2005 or SystemVerilog */
 /* Text that lives as long as the library. */
 const char *hw_text(struct hw_module *m, const char *format, ...) HW_PRINTF(2);
 const char *hw_upper(struct hw_module *m, const char *text);
@@ -213,5 +220,7 @@ int hw_instances(struct hw_module *m, const struct spec_values *values, const ch
 int hw_print(const struct hw_module *m, FILE *out);
 /* The modules that `m` needs, itself last, each once: fills up to `max`, returns how many there are. */
 int hw_needs(struct hw_module *m, struct hw_module **list, int max);
+/* The modules of which `m` has instances, each once. */
+int hw_direct_parts(const struct hw_module *m, struct hw_module **list, int max);
 
 #endif

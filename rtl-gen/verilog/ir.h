@@ -113,7 +113,6 @@ const struct item *ir_find(const struct item *scope, const char *name);
 int ir_is_set(const struct item *item, const char *name);
 /* The name that a select is taken of. */
 const char *ir_root_name(const struct expr *e);
-int ir_is_keyword(const char *name); /* of Verilog-2005 or SystemVerilog */
 int ir_is_scalar(const struct expr *width);
 /* Whether `name` is a target of the left side `lhs`. */
 int ir_targets(const struct expr *lhs, const char *name);

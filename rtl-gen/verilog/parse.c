@@ -90,7 +90,7 @@ const char *parse_name(struct parse *p, const char *what)
     const char *at = p->text + p->pos;
     int n = word_length(at);
     const char *name = hw_text(p->m, "%.*s", n, at);
-    if (n == 0 || isdigit((unsigned char)at[0]) || at[0] == '$' || ir_is_keyword(name)) parse_expected(p, what);
+    if (n == 0 || isdigit((unsigned char)at[0]) || at[0] == '$' || hw_is_keyword(name)) parse_expected(p, what);
     if (p->failed) return "";
     p->pos += n;
     return name;

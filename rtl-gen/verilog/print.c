@@ -335,28 +335,3 @@ int hw_print(const struct hw_module *m, FILE *out)
     free(p.used);
     return ferror(out) ? -1 : 0;
 }
-
-static int listed(struct hw_module *const *list, int count, const struct hw_module *m)
-{
-    for (int i = 0; i < count; i++)
-        if (list[i] == m) return 1;
-    return 0;
-}
-
-static void add_needs(struct hw_module *m, const struct item *item, struct hw_module **list, int max, int *count)
-{
-    for (int i = 0; i < item->count; i++) add_needs(m, item->child[i], list, max, count);
-    if (item->orelse) add_needs(m, item->orelse, list, max, count);
-    if (item->kind != ITEM_INSTANCE && item != &m->root) return;
-    struct hw_module *needed = item->kind == ITEM_INSTANCE ? hw_find_module(m->lib, item->label) : m;
-    if (!needed || *count >= max || listed(list, *count, needed)) return;
-    if (needed != m) add_needs(needed, &needed->root, list, max, count);
-    else list[(*count)++] = m;
-}
-
-int hw_needs(struct hw_module *m, struct hw_module **list, int max)
-{
-    int count = 0;
-    add_needs(m, &m->root, list, max, &count);
-    return count;
-}

@@ -115,12 +115,13 @@ void print_header(struct printer *p)
         ir_put(&p->out, "//\n");
     }
     if (m->source) put_source(p, m->source);
-    ir_put(&p->out, "// Written by `larder emit %s`; to change it, change the generator.\n", m->remake);
+    ir_put(&p->out, "// Written by `larder emit%s%s`%s; to change it, change the generator.\n", m->remake ? " " : "",
+           m->remake ? m->remake : "", m->remake ? "" : " of any block that uses it");
     if (fault_text(m->lib)) {
         print_comment(p, 0, "FAULTY ON PURPOSE, by larder emit --fault:");
         print_comment(p, 0, fault_text(m->lib));
     }
-    ir_put(&p->out, "\n`default_nettype none\n\nmodule %s", m->name);
+    ir_put(&p->out, "\n`ifdef LARDER_TIMESCALE\n`timescale 1ns/1ps\n`endif\n`default_nettype none\n\nmodule %s", m->name);
     put_params(p);
     put_ports(p);
 }

@@ -1,6 +1,7 @@
 /* Are the files beside a block's Verilog what their readers take: the header by a C compiler, the JSON by a JSON
  * parser, the core file by a YAML parser, the graphs by graphviz? And do they say what the description says? */
 #define _POSIX_C_SOURCE 200809L
+#include <ctype.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -74,10 +75,29 @@ static struct spec_values sample(void)
     return values;
 }
 
-static void write_core(FILE *out, const struct spec_values *values)
+/* A writer of a block's files as one of its values. */
+#define BY_VALUES(writer)                                                                                              \
+    static void values_##writer(FILE *out, const struct spec_values *values)                                           \
+    {                                                                                                                  \
+        struct out_block of;                                                                                           \
+        out_block_init(&of, values, NULL);                                                                             \
+        of.family = "samples";                                                                                         \
+        writer(out, &of);                                                                                              \
+    }
+BY_VALUES(out_c_header)
+BY_VALUES(out_json)
+BY_VALUES(out_block_core)
+BY_VALUES(out_verilog_header)
+BY_VALUES(out_package)
+BY_VALUES(out_package_core)
+BY_VALUES(out_smoke)
+
+static void write_module_core(FILE *out, const struct spec_values *values)
 {
-    static const char *const modules[] = {"part", "sample"};
-    out_fusesoc(out, values, modules, 2, "1.2.3");
+    static const struct out_module module = {"sample", "the \"module\"", "samples", "sample_rtl"};
+    static const struct out_module parts[] = {{"part", "", "samples", "part"}, {"ram", "", "shared", "ram"}};
+    (void)values;
+    out_module_core(out, &module, parts, 2);
 }
 
 static void write_dot(FILE *out, const struct spec_values *values)
@@ -135,7 +155,7 @@ static void the_header_packs_and_unpacks(void **state)
     struct spec_error error;
     (void)state;
     assert_int_equal(output_make_scratch(directory, &error), 0);
-    char *header = text_of(out_c_header);
+    char *header = text_of(values_out_c_header);
     save(directory, "sample.h", header);
     save(directory, "main.c", round_trip);
     for (size_t i = 0; i < sizeof compilers / sizeof *compilers; i++) {
@@ -159,7 +179,7 @@ static void the_json_has_every_port_at_its_width(void **state)
     struct spec_values values = sample();
     struct spec_ports ports;
     (void)state;
-    char *text = text_of(out_json);
+    char *text = text_of(values_out_json);
     cJSON *root = cJSON_Parse(text);
     assert_non_null(root);
     spec_list_ports(&values, &ports);
@@ -180,12 +200,10 @@ static void the_json_has_every_port_at_its_width(void **state)
     free(text);
 }
 
-static void the_core_file_is_yaml(void **state)
+static void must_be_yaml(const char *text)
 {
     yaml_parser_t parser;
     yaml_document_t document;
-    (void)state;
-    char *text = text_of(write_core);
     assert_int_equal(strncmp(text, "CAPI=2:\n", 8), 0);
     assert_true(yaml_parser_initialize(&parser));
     yaml_parser_set_input_string(&parser, (const unsigned char *)text, strlen(text));
@@ -193,8 +211,49 @@ static void the_core_file_is_yaml(void **state)
     assert_non_null(yaml_document_get_root_node(&document));
     yaml_document_delete(&document);
     yaml_parser_delete(&parser);
-    assert_non_null(strstr(text, "parameters: [WAYS, HUGE]")); /* an option is no Verilog parameter */
-    assert_null(strstr(text, "FAST"));
+}
+
+static void cores_are_yaml(void **state)
+{
+    (void)state;
+    char *block_core = text_of(values_out_block_core), *module_core = text_of(write_module_core),
+         *package_core = text_of(values_out_package_core);
+    must_be_yaml(block_core);
+    must_be_yaml(module_core);
+    must_be_yaml(package_core);
+    assert_non_null(strstr(block_core, "parameters: [WAYS, HUGE]")); /* an option is no Verilog parameter */
+    assert_null(strstr(block_core, "FAST"));
+    assert_non_null(strstr(block_core, "  default:\n    filesets: [rtl]\n  lint:")); /* without parameters */
+    assert_non_null(strstr(block_core, "- larder:samples:sample_rtl\n"));
+    assert_non_null(strstr(module_core, "name: larder:samples:sample_rtl:"));
+    assert_non_null(strstr(module_core, "- larder:samples:part\n      - larder:shared:ram\n"));
+    free(block_core);
+    free(module_core);
+    free(package_core);
+}
+
+static int has_number(const char *text, const char *name, const char *what, int value)
+{
+    char upper[100] = "", line[200];
+    for (int i = 0; name[i]; i++) upper[i] = (char)toupper((unsigned char)name[i]);
+    snprintf(line, sizeof line, "localparam integer SAMPLE_%s_%s = %d;", upper, what, value);
+    return strstr(text, line) != NULL;
+}
+
+static void the_verilog_header_has_the_offsets_of_the_description(void **state)
+{
+    const struct spec_values values = sample();
+    (void)state;
+    char *text = text_of(values_out_verilog_header), field[100];
+    assert_true(has_number(text, record.name, "W", spec_record_width(&values, &record)));
+    for (const struct spec_field *f = record.fields; f->name; f++) {
+        struct spec_slice s = spec_field_slice(&values, &record, f->name);
+        snprintf(field, sizeof field, "%s_%s", record.name, f->name);
+        assert_true(has_number(text, field, "LSB", s.lsb));
+        assert_true(has_number(text, field, "W", s.width));
+        assert_int_equal(has_number(text, field, "COUNT", s.count), f->count != NULL);
+    }
+    assert_non_null(strstr(text, "localparam [63:0] SAMPLE_HUGE = 64'd9007199254740993;"));
     free(text);
 }
 
@@ -265,17 +324,29 @@ static void what_is_not_the_default_stands_in_the_command_that_remakes_it(void *
     size_t size;
     (void)state;
     assert_int_equal(spec_set(&values, "WAYS", 2, &error) | spec_set(&values, "FAST", 0, &error), 0);
+    struct out_block of;
+    out_block_init(&of, &values, "small");
     FILE *f = open_memstream(&text, &size);
-    out_c_header(f, &values);
+    out_c_header(f, &of);
     assert_int_equal(fclose(f), 0);
-    assert_non_null(strstr(text, "Written by: larder emit sample --set WAYS=2 --set FAST=NO\n"));
+    assert_non_null(strstr(text, "Written by: larder emit sample --set WAYS=2 --set FAST=NO --prefix small\n"));
+    assert_non_null(strstr(text, "#define SMALL_SAMPLE_WAYS "));
     free(text);
 }
 
 static void the_same_input_gives_the_same_bytes(void **state)
 {
-    void (*const writers[])(FILE *, const struct spec_values *) = {out_c_header, out_json,   out_text,
-                                                                   out_markdown, write_core, write_dot};
+    void (*const writers[])(FILE *, const struct spec_values *) = {values_out_c_header,
+                                                                   values_out_json,
+                                                                   values_out_block_core,
+                                                                   values_out_verilog_header,
+                                                                   values_out_package,
+                                                                   values_out_smoke,
+                                                                   write_module_core,
+                                                                   values_out_package_core,
+                                                                   out_text,
+                                                                   out_markdown,
+                                                                   write_dot};
     (void)state;
     for (size_t i = 0; i < sizeof writers / sizeof *writers; i++) {
         char *first = text_of(writers[i]), *second = text_of(writers[i]);
@@ -290,7 +361,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_header_packs_and_unpacks),
         cmocka_unit_test(the_json_has_every_port_at_its_width),
-        cmocka_unit_test(the_core_file_is_yaml),
+        cmocka_unit_test(cores_are_yaml),
+        cmocka_unit_test(the_verilog_header_has_the_offsets_of_the_description),
         cmocka_unit_test(graphviz_draws_the_state_tables),
         cmocka_unit_test(documents_hold_every_row_and_escape_their_texts),
         cmocka_unit_test(the_documents_in_the_tree_are_fresh),

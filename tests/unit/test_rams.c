@@ -88,13 +88,15 @@ static void each_instance_has_its_path_and_its_size(void **state)
                                    "    banks[0].bank.words\n";
     struct ram_list list;
     struct spec_values values;
+    struct out_block of;
     char *text = NULL;
     size_t size;
     (void)state;
     spec_defaults(&block, &values);
     list_of_top(&list);
     FILE *out = open_memstream(&text, &size);
-    out_rams(out, &values, &list);
+    out_block_init(&of, &values, NULL);
+    out_rams(out, &of, &list);
     assert_int_equal(fclose(out), 0);
     const char *rows = strstr(text, "granule\n1");
     assert_non_null(rows);
@@ -107,13 +109,15 @@ static void the_json_says_the_same(void **state)
 {
     struct ram_list list;
     struct spec_values values;
+    struct out_block of;
     char *text = NULL;
     size_t size;
     (void)state;
     spec_defaults(&block, &values);
     list_of_top(&list);
     FILE *out = open_memstream(&text, &size);
-    out_rams_json(out, &values, &list);
+    out_block_init(&of, &values, NULL);
+    out_rams_json(out, &of, &list);
     assert_int_equal(fclose(out), 0);
     cJSON *root = cJSON_Parse(text), *ram;
     const cJSON *rams = cJSON_GetObjectItem(root, "rams");

@@ -1,4 +1,0 @@
-bank_arbiter.v
-ram_1r1w.v
-skid_fifo.v
-scratchpad.v

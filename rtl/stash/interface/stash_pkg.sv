@@ -1,0 +1,136 @@
+// Records of the block stash: a stash: software-managed, directly addressed, globally visible on-chip memory.
+//
+// Source: papers/stash-isca2015.txt section 4; thesis chapter 4.
+// Written by: larder emit stash
+//
+// A RECORD_t is what lies on a data port. The sizes are those of this emission.
+
+/* verilator lint_save */
+/* verilator lint_off UNUSEDPARAM */
+/* verilator lint_off SYMRSVDWORD */
+
+package stash_pkg;
+
+    localparam int BYTES = 16384; // data capacity of the stash
+    localparam int BANKS = 32; // banks of one 4-byte word each
+    localparam int LANES = 32; // lanes of a warp-wide access
+    localparam int CHUNK_WORDS = 16; // words of a chunk, and of an L2 line
+    localparam int MAP_ENTRIES = 64; // entries of the stash-map
+    localparam int THREAD_BLOCKS = 8; // thread blocks resident at once
+    localparam int MAPS_PER_BLOCK = 4; // mappings of one thread block
+    localparam int VP_ENTRIES = 64; // pages that the VP-map (TLB and RTLB) holds
+    localparam int PAGE_BYTES = 4096; // page size
+    localparam int PA_BITS = 40; // width of a physical byte address
+    localparam int VA_BITS = 48; // width of a virtual byte address
+    localparam int SPAN_BITS = 24; // a tile spans at most 2^SPAN_BITS words of the global space
+    localparam int MSHRS = 16; // line requests outstanding at the L2
+    localparam int MISSES = 4; // warp accesses that wait for a miss
+    localparam int DEFERRED = 8; // forwards that wait for this stash's own grant
+    localparam int SCOUT_DISTANCE = 4; // how far the scout runs ahead of the tail; 0: no scout
+    localparam int TAG_BITS = 6; // width of the core's request tag
+    localparam int CORE_BITS = 5; // width of a core id on the network
+
+    // why a request or a command was refused
+    typedef enum logic [3:0] {
+        ERROR_NONE = 4'd0, // accepted
+        ERROR_UNMAPPED = 4'd1, // an access missed and its slot names no mapping, or the word lies outside the mapping
+        ERROR_PAGE_FAULT = 4'd2, // the page walker reports a fault
+        ERROR_BAD_SIZE = 4'd3, // a size is zero or not a multiple of 4 bytes, or a field is larger than its object
+        ERROR_BAD_ROW = 4'd4, // the row is not a whole number of objects, or is longer than the stride
+        ERROR_BAD_RANGE = 4'd5, // the stash range is out of bounds or does not start on a chunk, or the base is not word-aligned
+        ERROR_BAD_SPAN = 4'd6, // the tile spans more of the global space than SPAN_BITS allows
+        ERROR_OVERLAP = 4'd7, // the stash range overlaps a mapping of a thread block that has not ended
+        ERROR_SLOT = 4'd8, // the slot of the thread block is taken (AddMap) or empty (ChgMap)
+        ERROR_MAP_FULL = 4'd9, // the oldest entry of the stash-map belongs to a thread block that has not ended
+        ERROR_VP_FULL = 4'd10 // the tile needs more pages than the VP-map can free
+    } error_e;
+
+    // operation of the command channel
+    typedef enum logic [1:0] {
+        OP_ADD_MAP = 2'd0, // map a tile into the next free entry of the stash-map
+        OP_CHG_MAP = 2'd1, // change the tile or the mode of the mapping in this slot
+        OP_BLOCK_END = 2'd2, // the thread block has ended: its dirty words wait for their lazy writeback
+        OP_KERNEL_END = 2'd3 // the kernel has ended: self-invalidate everything that is not registered
+    } op_e;
+
+    // type of a coherence message
+    typedef enum logic [3:0] {
+        MSG_READ = 4'd0, // stash to L2: send me these words
+        MSG_DATA = 4'd1, // to the requester: the words
+        MSG_REG = 4'd2, // stash to L2: register these words to me
+        MSG_REG_ACK = 4'd3, // to the requester: the words are yours
+        MSG_FWD_READ = 4'd4, // L2 to owner: send these words to the requester, stay owner
+        MSG_FWD_REG = 4'd5, // L2 to owner: these words now belong to the requester; acknowledge to it
+        MSG_RECALL = 4'd6, // L2 to owner: give these words back
+        MSG_RECALL_DATA = 4'd7, // owner to L2: the recalled words
+        MSG_WB = 4'd8, // stash to L2: these words, no longer mine once you acknowledge
+        MSG_WB_ACK = 4'd9 // L2 to stash: taken, or dropped because you no longer own them
+    } msg_e;
+
+    // one warp-wide access (thesis section 4.4.2)
+    typedef struct packed {
+        logic [5:0] tag; // comes back with the response; responses are not in order
+        logic write; // 1: store, 0: load
+        logic mapped; // 1: through the mapping in `slot`; 0: plain scratchpad access (Temporary, Global-unmapped)
+        logic [3:0] block; // thread block, 0 to THREAD_BLOCKS - 1
+        logic [2:0] slot; // which of the thread block's mappings, 0 to MAPS_PER_BLOCK - 1
+        logic [31:0] mask; // lanes that take part
+        logic [31:0][11:0] addr; // stash word address of each lane
+        logic [31:0][31:0] wdata; // store data of each lane
+    } req_t;
+
+    // answer to one access (Larder)
+    typedef struct packed {
+        logic [5:0] tag; // of the request
+        logic [3:0] error; // ERROR_PAGE_FAULT if a lane faults, else ERROR_UNMAPPED if a lane is unmapped, else ERROR_NONE
+        logic [31:0][31:0] rdata; // load data of each lane in the mask, 0 elsewhere, 0 for a store and for a lane in error
+    } resp_t;
+
+    // an operation on mappings (thesis section 4.4.1)
+    typedef struct packed {
+        logic [1:0] op; // OP_*
+        logic [3:0] block; // thread block
+        logic [2:0] slot; // slot of the thread block's map index table
+        logic coherent; // 1: Mapped Coherent, 0: Mapped Non-coherent
+        logic [14:0] stash_base; // stash byte address of the tile's first word; a multiple of a chunk
+        logic [47:0] global_base; // virtual byte address of the first field (its offset folded in)
+        logic [25:0] field_size; // bytes of the field
+        logic [25:0] object_size; // bytes of the object
+        logic [25:0] row_size; // bytes of a row of the tile in the global space
+        logic [25:0] stride_size; // bytes from row to row; ignored when there is one row
+        logic [23:0] num_strides; // rows
+    } cmd_t;
+
+    // the operation is complete (Larder)
+    typedef struct packed {
+        logic [3:0] error; // ERROR_*; other than NONE and PAGE_FAULT: no mapping was made, changed or ended. PAGE_FAULT: a ChgMap to Mapped Coherent is done, but dirty words on pages that fault stay unregistered
+        logic [5:0] map; // AddMap and ChgMap: index of the entry, 0 with an error
+    } cmd_done_t;
+
+    // a coherence message (thesis sections 2.3, 4.5.4)
+    typedef struct packed {
+        logic [3:0] type_; // MSG_*
+        logic [33:0] line; // physical line address
+        logic [15:0] mask; // words of the line that the message is about
+        logic [4:0] core; // the requester's core id (of a WB: the writer's)
+        logic stash; // the requester is a stash (not an L1)
+        logic [5:0] map; // the requester's stash-map index; 0 for an L1
+        logic [5:0] owner_map; // FWD_READ, FWD_REG, RECALL: the map index under which the owner registered; else 0
+        logic [15:0][31:0] data; // words of the line; 0 where the mask is 0 or the type carries none
+    } message_t;
+
+    // translate this page (Larder)
+    typedef struct packed {
+        logic [35:0] vpn; // virtual page number
+    } walk_t;
+
+    // a translation, or a fault (Larder)
+    typedef struct packed {
+        logic [35:0] vpn; // virtual page number
+        logic [27:0] ppn; // physical page number; 0 with a fault
+        logic fault; // no such page
+    } walk_done_t;
+
+endpackage
+
+/* verilator lint_restore */

@@ -1,0 +1,643 @@
+// stash_command_table: AddMap, ChgMap, end of a thread block, end of a kernel, and the scout
+//
+// Source: thesis sections 4.5.2, 4.5.4, 4.5.6
+// The thesis: M. D. Sinclair, "Efficient Coherence and Consistency for Specialized Memory Hierarchies", PhD
+// dissertation, University of Illinois at Urbana-Champaign, 2017
+// Written by `larder emit stash_engine`; to change it, change the generator.
+
+`ifdef LARDER_TIMESCALE
+`timescale 1ns/1ps
+`endif
+`default_nettype none
+
+module stash_command_table (
+    input  wire       clk,                 // clock
+    input  wire       rst,                 // synchronous reset, active high
+    input  wire       valid,               // a row is applied in this cycle
+    input  wire [5:0] state,               // the state that it is applied to
+
+    // conditions
+    input  wire       if_is_add,           // the command is AddMap
+    input  wire       if_is_chg,           // it is ChgMap
+    input  wire       if_is_block,         // it is the end of a thread block
+    input  wire       if_is_kernel,        // it is the end of a kernel
+    input  wire       if_scout_wants,      // no command is here, and the scout has an entry to clean
+    input  wire       if_slot_legal,       // block and slot are in range (end of a thread block: the block)
+    input  wire       if_slot_held, // the slot (end of a thread block: the slot under the cursor) holds a mapping
+    input  wire       if_in_flight, // a READ or REG of the mapping in question (end of a kernel: of any) is on its way
+    input  wire       if_calc_here,        // the calculation is finished
+    input  wire       if_calc_refused,     // with an error
+    input  wire       if_overlap, // the entry is live, is not the one to change, and shares a chunk with the tile
+    input  wire       if_last,             // the cursor is at its last position
+    input  wire       if_live,             // the entry in question is live
+    input  wire       if_used,             // it is used
+    input  wire       if_named,            // an MSHR or a waiting access names it
+    input  wire       if_travelling,       // an MSHR names it
+    input  wire       if_room,             // the VP-map has room for the pages that it lacks
+    input  wire       if_same,             // ChgMap: the new entry equals the old one
+    input  wire       if_old_coherent, // ChgMap: the old mapping is coherent. End of a thread block: so is the slot's
+    input  wire       if_new_coherent,     // the command asks for Mapped Coherent
+    // the older entry remembered is of the same tile, on the same stash range, and still used
+    input  wire       if_match,
+    input  wire       if_match_coherent,   // and it is coherent
+    input  wire       if_revived,          // AddMap: the mapping in question is that older entry
+    input  wire       if_pending,          // the chunk has words to write back (to register) for this mapping
+    input  wire       if_evict_busy,       // a chunk is already asked for
+    input  wire       if_clean,            // #DirtyData of the entry in question is 0
+    input  wire       if_incomplete,       // some word of the chunk could not be asked for yet
+    input  wire       if_answer_room,      // the answer register is free
+    input  wire       if_for_scout,        // the cleaning is the scout's
+    input  wire       if_for_tail,         // the cleaning is for the entry at the tail
+    input  wire       if_for_room,         // the cleaning is for pages
+    input  wire       if_for_match,        // the cleaning is for the older entry of the same tile
+
+    // what the row does
+    output reg  [5:0] next,                // the state after it
+    output wire       act_refuse_slot,     // error := SLOT
+    output wire       act_refuse_calc,     // error := the calculation's
+    output wire       act_refuse_overlap,  // error := OVERLAP
+    output wire       act_refuse_map,      // error := MAP_FULL
+    output wire       act_refuse_vp,       // error := VP_FULL
+    output wire       act_start_calc,      // give the tile to the calculation
+    output wire       act_drop_calc,       // take the calculation's result away
+    // accesses through the mapping in question (end of a kernel: all) are not walked until ANSWER
+    output wire       act_freeze,
+    output wire       act_self_slot,       // the mapping in question := the slot's
+    output wire       act_self_match,      // the mapping in question := the older entry of the same tile
+    output wire       act_self_tail,       // the mapping in question := the tail; the tail advances
+    output wire       act_target_self,     // the entry in question := the mapping in question
+    output wire       act_target_tail,     // the entry in question := the tail
+    output wire       act_target_room,     // the entry in question := the one under the room cursor
+    output wire       act_target_match,    // the entry in question := the older entry of the same tile
+    output wire       act_target_scout,    // the entry in question := the one that the scout found
+    output wire       act_first_entry,     // the search begins at the tail
+    output wire       act_next_entry,      // the search goes on
+    // remember the older entry if it is of the same tile, and whether it is on the same stash range
+    output wire       act_note_match,
+    output wire       act_first_page, // the page walk begins at the tile's first page; the count of missing pages := 0
+    output wire       act_next_page,       // the page walk goes on
+    output wire       act_count_page,      // count the page if the VP-map lacks it and it was not counted just before
+    output wire       act_add_page,        // add the page to the VP-map for the mapping in question
+    output wire       act_drop_pages,      // forget the pages whose back pointer is the entry in question
+    output wire       act_first_room,      // the room cursor := the entry after the tail
+    output wire       act_next_room,       // the room cursor goes on
+    output wire       act_first_chunk,     // the chunk cursor := the first chunk of the entry in question
+    output wire       act_first_of_all,    // the chunk cursor := 0, its last position the last chunk of the stash
+    output wire       act_first_new,       // the chunk cursor := the first chunk of the new tile
+    output wire       act_next_chunk,      // the chunk cursor goes on
+    output wire       act_scan_end,        // END_COHERENT or END_LOCAL on the chunk
+    output wire       act_scan_adopt,      // ADOPT on the chunk if it belongs to the mapping in question
+    output wire       act_scan_invalidate, // SELF_INVALIDATE on the chunk
+    output wire       act_scan_probe,      // read the chunk
+    output wire       act_ask_evict,       // ask for the chunk's writeback
+    output wire       act_ask_register,    // ask for the registration of the chunk's dirty words
+    output wire       act_set_entry,       // write entry, flags and slot
+    output wire       act_end_entry,       // the mapping is no longer live; the slot becomes empty
+    output wire       act_first_slot,      // the slot cursor := 0
+    output wire       act_next_slot,       // the slot cursor goes on
+    output wire       act_give_answer      // fill the answer register, take the command, thaw
+);
+
+    localparam [5:0] ST_READY = 6'd0;       // no command under way
+    localparam [5:0] ST_CALC = 6'd1;        // the tile is checked and its entry computed
+    localparam [5:0] ST_SEARCH_READ = 6'd2; // read the next entry of the stash-map, oldest first
+    localparam [5:0] ST_SEARCH_TEST = 6'd3; // does it overlap; is it the same tile
+    // AddMap: an entry of the same tile and place is revived, else the tail's is taken
+    localparam [5:0] ST_SEARCH_DONE = 6'd4;
+    localparam [5:0] ST_TAIL = 6'd5;         // AddMap: is the entry at the tail free
+    localparam [5:0] ST_COUNT_LOOK = 6'd6;   // look up the tile's next page
+    localparam [5:0] ST_COUNT_TEST = 6'd7;   // count it if the VP-map lacks it
+    localparam [5:0] ST_ROOM = 6'd8;         // is there room for the pages; else free the entries that follow the tail
+    localparam [5:0] ST_PAGE_ADD = 6'd9;     // add the tile's next page
+    localparam [5:0] ST_DECIDE_READ = 6'd10; // ChgMap: the old entry arrives
+    localparam [5:0] ST_DECIDE = 6'd11;      // what the old contents need
+    localparam [5:0] ST_END_READ = 6'd12;    // the entry whose words are to be ended arrives
+    localparam [5:0] ST_END_START = 6'd13;   // its first chunk
+    localparam [5:0] ST_END_SCAN = 6'd14;    // end its words, a chunk a step
+    localparam [5:0] ST_END_DONE = 6'd15;    // the last chunk's operation finishes
+    localparam [5:0] ST_CLEAN_READ = 6'd16;  // the entry whose chunks must be written back arrives
+    localparam [5:0] ST_CLEAN_START = 6'd17; // its first chunk
+    localparam [5:0] ST_CLEAN_PROBE = 6'd18; // read its next chunk
+    localparam [5:0] ST_CLEAN_WAIT = 6'd19;  // the chunk arrives
+    localparam [5:0] ST_CLEAN_TEST = 6'd20;  // ask for its writeback
+    localparam [5:0] ST_CLEAN_DONE = 6'd21;  // wait until all are acknowledged
+    localparam [5:0] ST_ADOPT_WAIT = 6'd22;  // revived: wait until no writeback of its words is on its way
+    localparam [5:0] ST_ADOPT_SCAN = 6'd23;  // its Pending words are Registered again, a chunk a step
+    localparam [5:0] ST_ADOPT_DONE = 6'd24;  // the last chunk's operation finishes
+    localparam [5:0] ST_COMMIT = 6'd25;      // write the entry and the slot
+    localparam [5:0] ST_REG_PROBE = 6'd26;   // read the next chunk of a mapping that became coherent
+    localparam [5:0] ST_REG_WAIT = 6'd27;    // the chunk arrives
+    localparam [5:0] ST_REG_TEST = 6'd28;    // ask for its registration
+    localparam [5:0] ST_REG_DONE = 6'd29;    // wait until the chunk's words are all asked for
+    localparam [5:0] ST_BLOCK_SLOT = 6'd30;  // end of a thread block: its next slot
+    localparam [5:0] ST_BLOCK_WAIT = 6'd31;  // its mapping: wait for its grants
+    localparam [5:0] ST_BLOCK_FLAGS = 6'd32; // the mapping is no longer live
+    localparam [5:0] ST_KERNEL_SCAN = 6'd33; // self-invalidate, a chunk a step
+    localparam [5:0] ST_ANSWER = 6'd34;      // give the answer
+    localparam [40:0] DO_REFUSE_SLOT = 41'h00000000001;
+    localparam [40:0] DO_REFUSE_CALC = 41'h00000000002;
+    localparam [40:0] DO_REFUSE_OVERLAP = 41'h00000000004;
+    localparam [40:0] DO_REFUSE_MAP = 41'h00000000008;
+    localparam [40:0] DO_REFUSE_VP = 41'h00000000010;
+    localparam [40:0] DO_START_CALC = 41'h00000000020;
+    localparam [40:0] DO_DROP_CALC = 41'h00000000040;
+    localparam [40:0] DO_FREEZE = 41'h00000000080;
+    localparam [40:0] DO_SELF_SLOT = 41'h00000000100;
+    localparam [40:0] DO_SELF_MATCH = 41'h00000000200;
+    localparam [40:0] DO_SELF_TAIL = 41'h00000000400;
+    localparam [40:0] DO_TARGET_SELF = 41'h00000000800;
+    localparam [40:0] DO_TARGET_TAIL = 41'h00000001000;
+    localparam [40:0] DO_TARGET_ROOM = 41'h00000002000;
+    localparam [40:0] DO_TARGET_MATCH = 41'h00000004000;
+    localparam [40:0] DO_TARGET_SCOUT = 41'h00000008000;
+    localparam [40:0] DO_FIRST_ENTRY = 41'h00000010000;
+    localparam [40:0] DO_NEXT_ENTRY = 41'h00000020000;
+    localparam [40:0] DO_NOTE_MATCH = 41'h00000040000;
+    localparam [40:0] DO_FIRST_PAGE = 41'h00000080000;
+    localparam [40:0] DO_NEXT_PAGE = 41'h00000100000;
+    localparam [40:0] DO_COUNT_PAGE = 41'h00000200000;
+    localparam [40:0] DO_ADD_PAGE = 41'h00000400000;
+    localparam [40:0] DO_DROP_PAGES = 41'h00000800000;
+    localparam [40:0] DO_FIRST_ROOM = 41'h00001000000;
+    localparam [40:0] DO_NEXT_ROOM = 41'h00002000000;
+    localparam [40:0] DO_FIRST_CHUNK = 41'h00004000000;
+    localparam [40:0] DO_FIRST_OF_ALL = 41'h00008000000;
+    localparam [40:0] DO_FIRST_NEW = 41'h00010000000;
+    localparam [40:0] DO_NEXT_CHUNK = 41'h00020000000;
+    localparam [40:0] DO_SCAN_END = 41'h00040000000;
+    localparam [40:0] DO_SCAN_ADOPT = 41'h00080000000;
+    localparam [40:0] DO_SCAN_INVALIDATE = 41'h00100000000;
+    localparam [40:0] DO_SCAN_PROBE = 41'h00200000000;
+    localparam [40:0] DO_ASK_EVICT = 41'h00400000000;
+    localparam [40:0] DO_ASK_REGISTER = 41'h00800000000;
+    localparam [40:0] DO_SET_ENTRY = 41'h01000000000;
+    localparam [40:0] DO_END_ENTRY = 41'h02000000000;
+    localparam [40:0] DO_FIRST_SLOT = 41'h04000000000;
+    localparam [40:0] DO_NEXT_SLOT = 41'h08000000000;
+    localparam [40:0] DO_GIVE_ANSWER = 41'h10000000000;
+
+    reg  [40:0] act; // what the row does: a bit for each action
+
+    // One row a line: state, event, condition; next state and actions where there are any; why.
+    always @* begin
+        next = state;
+        act = {41{1'b0}};
+        case (state)
+                            // ahead of the tail, so that AddMap need not wait
+            ST_READY:       if (if_scout_wants)                     {next, act} = {ST_CLEAN_READ, DO_TARGET_SCOUT};
+                            else if (if_is_add && !if_slot_legal)   {next, act} = {ST_ANSWER, DO_REFUSE_SLOT};
+                            else if (if_is_add && if_slot_held)     {next, act} = {ST_ANSWER, DO_REFUSE_SLOT}; // also a fifth map of a thread block
+                            else if (if_is_add)                     {next, act} = {ST_CALC, DO_START_CALC};
+                            else if (if_is_chg && !if_slot_legal)   {next, act} = {ST_ANSWER, DO_REFUSE_SLOT};
+                            else if (if_is_chg && !if_slot_held)    {next, act} = {ST_ANSWER, DO_REFUSE_SLOT};
+                            else if (if_is_chg)                     {next, act} = {ST_CALC, DO_SELF_SLOT | DO_FREEZE | DO_START_CALC};
+                            else if (if_is_block && !if_slot_legal) {next, act} = {ST_ANSWER, DO_REFUSE_SLOT};
+                            else if (if_is_block)                   {next, act} = {ST_BLOCK_SLOT, DO_FIRST_SLOT};
+                            else if (if_is_kernel && !if_in_flight) {next, act} = {ST_KERNEL_SCAN, DO_FREEZE | DO_FIRST_OF_ALL};
+                            else if (if_is_kernel)                  act = DO_FREEZE;            // fills in flight must not be left Valid; stores are waited for
+                            else                                    ;
+            ST_CALC:        if (!if_calc_here)        ;
+                            else if (if_calc_refused) {next, act} = {ST_ANSWER, DO_REFUSE_CALC | DO_DROP_CALC};
+                            else                      {next, act} = {ST_SEARCH_READ, DO_FIRST_ENTRY};
+            ST_SEARCH_READ: next = ST_SEARCH_TEST;
+            ST_SEARCH_TEST: if (if_overlap)    {next, act} = {ST_ANSWER, DO_REFUSE_OVERLAP | DO_DROP_CALC}; // live mappings never share a chunk
+                            else if (!if_last) {next, act} = {ST_SEARCH_READ, DO_NOTE_MATCH | DO_NEXT_ENTRY}; // the newest match stays
+                            else               {next, act} = {ST_SEARCH_DONE, DO_NOTE_MATCH};
+            ST_SEARCH_DONE: if (!if_is_add)                                            {next, act} = {ST_DECIDE_READ, DO_TARGET_SELF};
+                            // kernel after kernel: the registry names this entry as the owner, so it goes on
+                            else if (if_match && if_new_coherent && if_match_coherent) {next, act} = {ST_PAGE_ADD, DO_SELF_MATCH | DO_TARGET_MATCH | DO_FIRST_PAGE};
+                            else                                                       {next, act} = {ST_TAIL, DO_TARGET_TAIL};
+            ST_TAIL:        if (if_live)       {next, act} = {ST_ANSWER, DO_REFUSE_MAP | DO_DROP_CALC}; // entries are replaced in order only
+                            else if (if_used)  next = ST_CLEAN_READ;                        // the old mapping's data is written back before the entry is reused
+                            else if (if_named) ;                                                // an acknowledgement or a stale access is still on its way
+                            else               {next, act} = {ST_COUNT_LOOK, DO_DROP_PAGES | DO_FIRST_ROOM | DO_FIRST_PAGE};
+            ST_COUNT_LOOK:  next = ST_COUNT_TEST;
+            ST_COUNT_TEST:  if (!if_last) {next, act} = {ST_COUNT_LOOK, DO_COUNT_PAGE | DO_NEXT_PAGE};
+                            else          {next, act} = {ST_ROOM, DO_COUNT_PAGE | DO_TARGET_ROOM};
+            ST_ROOM:        if (if_room && if_is_add) {next, act} = {ST_PAGE_ADD, DO_SELF_TAIL | DO_FIRST_PAGE};
+                            else if (if_room)         {next, act} = {ST_END_READ, DO_TARGET_SELF}; // ChgMap: the old words end
+                            // every entry has been freed, and it is not enough
+                            else if (if_last)         {next, act} = {ST_ANSWER, DO_REFUSE_VP | DO_DROP_CALC};
+                            else if (if_live)         {next, act} = {ST_ANSWER, DO_REFUSE_VP | DO_DROP_CALC}; // entries are freed in order only
+                            else if (if_used)         next = ST_CLEAN_READ;                     // thesis 4.5.2, AddMap: evict subsequent stash-map entries
+                            else if (if_named)        ;
+                            // count again: a page may be the tile's
+                            else                      {next, act} = {ST_COUNT_LOOK, DO_DROP_PAGES | DO_NEXT_ROOM | DO_FIRST_PAGE};
+            ST_PAGE_ADD:    if (!if_last)                          act = DO_ADD_PAGE | DO_NEXT_PAGE;
+                            else if (if_revived)                   {next, act} = {ST_ADOPT_WAIT, DO_ADD_PAGE};
+                            // thesis 4.5.6, first corner case
+                            else if (if_match && !if_new_coherent) {next, act} = {ST_CLEAN_READ, DO_ADD_PAGE | DO_TARGET_MATCH};
+                            else                                   {next, act} = {ST_COMMIT, DO_ADD_PAGE};
+            ST_DECIDE_READ: next = ST_DECIDE;
+            ST_DECIDE:      if (if_in_flight)                             ;                     // grants and fills of the old mapping first
+                            else if (!if_same)                            {next, act} = {ST_COUNT_LOOK, DO_FIRST_ROOM | DO_FIRST_PAGE}; // new global addresses
+                            else if (if_old_coherent && !if_new_coherent) next = ST_END_READ;   // the old stores are globally visible: write back
+                            // register every dirty word
+                            else if (!if_old_coherent && if_new_coherent) {next, act} = {ST_REG_PROBE, DO_FIRST_NEW | DO_SET_ENTRY};
+                            else                                          {next, act} = {ST_ANSWER, DO_DROP_CALC}; // nothing changes
+            ST_END_READ:    next = ST_END_START;
+            ST_END_START:   {next, act} = {ST_END_SCAN, DO_FIRST_CHUNK};
+            ST_END_SCAN:    if (!if_last) act = DO_SCAN_END | DO_NEXT_CHUNK;
+                            else          {next, act} = {ST_END_DONE, DO_SCAN_END};
+            ST_END_DONE:    if (if_is_block)          next = ST_BLOCK_FLAGS;
+                            else if (if_old_coherent) next = ST_CLEAN_READ;                     // ChgMap: the old data leaves before the new mapping begins
+                            else                      {next, act} = {ST_PAGE_ADD, DO_FIRST_PAGE};
+            ST_CLEAN_READ:  next = ST_CLEAN_START;
+            ST_CLEAN_START: {next, act} = {ST_CLEAN_PROBE, DO_FIRST_CHUNK};
+            ST_CLEAN_PROBE: {next, act} = {ST_CLEAN_WAIT, DO_SCAN_PROBE};
+            ST_CLEAN_WAIT:  next = ST_CLEAN_TEST;
+            ST_CLEAN_TEST:  if (if_pending && if_evict_busy) ;
+                            else if (if_pending && !if_last) {next, act} = {ST_CLEAN_PROBE, DO_ASK_EVICT | DO_NEXT_CHUNK};
+                            else if (if_pending)             {next, act} = {ST_CLEAN_DONE, DO_ASK_EVICT};
+                            else if (!if_last)               {next, act} = {ST_CLEAN_PROBE, DO_NEXT_CHUNK};
+                            else                             next = ST_CLEAN_DONE;
+            ST_CLEAN_DONE:  if (if_for_scout)                        next = ST_READY;           // the scout does not wait
+                            else if (if_travelling || if_evict_busy) ;                          // acknowledgements are on their way
+                            else if (!if_clean)                      next = ST_CLEAN_READ;      // MSHRs ran out: once more
+                            else if (if_for_tail)                    next = ST_TAIL;
+                            else if (if_for_room)                    next = ST_ROOM;
+                            else if (if_for_match)                   next = ST_COMMIT;
+                            else if (if_same)                        next = ST_COMMIT;          // ChgMap to Mapped Non-coherent
+                            else                                     {next, act} = {ST_PAGE_ADD, DO_FIRST_PAGE}; // ChgMap to new global addresses
+            ST_ADOPT_WAIT:  if (if_named) ;                                                     // what is leaving cannot be adopted
+                            else          {next, act} = {ST_ADOPT_SCAN, DO_FIRST_NEW};
+            ST_ADOPT_SCAN:  if (!if_last) act = DO_SCAN_ADOPT | DO_NEXT_CHUNK;
+                            else          {next, act} = {ST_ADOPT_DONE, DO_SCAN_ADOPT};
+            ST_ADOPT_DONE:  next = ST_COMMIT;
+            ST_COMMIT:      {next, act} = {ST_ANSWER, DO_SET_ENTRY | DO_DROP_CALC};
+            ST_REG_PROBE:   {next, act} = {ST_REG_WAIT, DO_SCAN_PROBE};
+            ST_REG_WAIT:    next = ST_REG_TEST;
+            ST_REG_TEST:    if (if_pending && if_evict_busy) ;
+                            else if (if_pending)             {next, act} = {ST_REG_DONE, DO_ASK_REGISTER};
+                            else if (!if_last)               {next, act} = {ST_REG_PROBE, DO_NEXT_CHUNK};
+                            else                             {next, act} = {ST_ANSWER, DO_DROP_CALC};
+            ST_REG_DONE:    if (if_evict_busy)      ;
+                            else if (if_incomplete) next = ST_REG_PROBE;                        // an MSHR or a page was lacking: the rest of the chunk
+                            else if (!if_last)      {next, act} = {ST_REG_PROBE, DO_NEXT_CHUNK};
+                            else                    {next, act} = {ST_ANSWER, DO_DROP_CALC};
+            ST_BLOCK_SLOT:  if (if_slot_held)  {next, act} = {ST_BLOCK_WAIT, DO_SELF_SLOT | DO_FREEZE};
+                            else if (!if_last) act = DO_NEXT_SLOT;
+                            else               next = ST_ANSWER;
+            ST_BLOCK_WAIT:  if (if_in_flight) ;                                                 // its grants first
+                            else              {next, act} = {ST_END_READ, DO_TARGET_SELF};
+            ST_BLOCK_FLAGS: if (!if_last) {next, act} = {ST_BLOCK_SLOT, DO_END_ENTRY | DO_NEXT_SLOT};
+                            else          {next, act} = {ST_ANSWER, DO_END_ENTRY};
+            ST_KERNEL_SCAN: if (!if_last) act = DO_SCAN_INVALIDATE | DO_NEXT_CHUNK;
+                            else          {next, act} = {ST_ANSWER, DO_SCAN_INVALIDATE};
+            ST_ANSWER:      if (if_answer_room) {next, act} = {ST_READY, DO_GIVE_ANSWER};
+                            else                ;
+            default:        ;
+        endcase
+    end
+
+    assign {
+        act_give_answer, act_next_slot, act_first_slot, act_end_entry, act_set_entry, act_ask_register,
+        act_ask_evict, act_scan_probe, act_scan_invalidate, act_scan_adopt, act_scan_end, act_next_chunk,
+        act_first_new, act_first_of_all, act_first_chunk, act_next_room, act_first_room, act_drop_pages,
+        act_add_page, act_count_page, act_next_page, act_first_page, act_note_match, act_next_entry,
+        act_first_entry, act_target_scout, act_target_match, act_target_room, act_target_tail,
+        act_target_self, act_self_tail, act_self_match, act_self_slot, act_freeze, act_drop_calc,
+        act_start_calc, act_refuse_vp, act_refuse_map, act_refuse_overlap, act_refuse_calc, act_refuse_slot
+    } = act & {41{valid}};
+
+    wire unused = &{1'b0, {clk, rst}};
+
+`ifdef LARDER_CHECKS
+    always @(posedge clk) begin
+        if (!rst) begin
+            cover (valid && state == ST_READY && if_scout_wants); // row 0
+            cover (valid && state == ST_READY && if_is_add && !if_slot_legal && !if_scout_wants); // row 1
+            // row 2
+            cover (valid
+                && state == ST_READY
+                && if_is_add
+                && if_slot_held
+                && !if_scout_wants
+                && !(if_is_add && !if_slot_legal));
+            // row 3
+            cover (valid
+                && state == ST_READY
+                && if_is_add
+                && !if_scout_wants
+                && !(if_is_add && !if_slot_legal)
+                && !(if_is_add && if_slot_held));
+            // row 4
+            cover (valid
+                && state == ST_READY
+                && if_is_chg
+                && !if_slot_legal
+                && !if_scout_wants
+                && !(if_is_add && !if_slot_legal)
+                && !(if_is_add && if_slot_held)
+                && !if_is_add);
+            // row 5
+            cover (valid
+                && state == ST_READY
+                && if_is_chg
+                && !if_slot_held
+                && !if_scout_wants
+                && !(if_is_add && !if_slot_legal)
+                && !(if_is_add && if_slot_held)
+                && !if_is_add
+                && !(if_is_chg && !if_slot_legal));
+            // row 6
+            cover (valid
+                && state == ST_READY
+                && if_is_chg
+                && !if_scout_wants
+                && !(if_is_add && !if_slot_legal)
+                && !(if_is_add && if_slot_held)
+                && !if_is_add
+                && !(if_is_chg && !if_slot_legal)
+                && !(if_is_chg && !if_slot_held));
+            // row 7
+            cover (valid
+                && state == ST_READY
+                && if_is_block
+                && !if_slot_legal
+                && !if_scout_wants
+                && !(if_is_add && !if_slot_legal)
+                && !(if_is_add && if_slot_held)
+                && !if_is_add
+                && !(if_is_chg && !if_slot_legal)
+                && !(if_is_chg && !if_slot_held)
+                && !if_is_chg);
+            // row 8
+            cover (valid
+                && state == ST_READY
+                && if_is_block
+                && !if_scout_wants
+                && !(if_is_add && !if_slot_legal)
+                && !(if_is_add && if_slot_held)
+                && !if_is_add
+                && !(if_is_chg && !if_slot_legal)
+                && !(if_is_chg && !if_slot_held)
+                && !if_is_chg
+                && !(if_is_block && !if_slot_legal));
+            // row 9
+            cover (valid
+                && state == ST_READY
+                && if_is_kernel
+                && !if_in_flight
+                && !if_scout_wants
+                && !(if_is_add && !if_slot_legal)
+                && !(if_is_add && if_slot_held)
+                && !if_is_add
+                && !(if_is_chg && !if_slot_legal)
+                && !(if_is_chg && !if_slot_held)
+                && !if_is_chg
+                && !(if_is_block && !if_slot_legal)
+                && !if_is_block);
+            // row 10
+            cover (valid
+                && state == ST_READY
+                && if_is_kernel
+                && !if_scout_wants
+                && !(if_is_add && !if_slot_legal)
+                && !(if_is_add && if_slot_held)
+                && !if_is_add
+                && !(if_is_chg && !if_slot_legal)
+                && !(if_is_chg && !if_slot_held)
+                && !if_is_chg
+                && !(if_is_block && !if_slot_legal)
+                && !if_is_block
+                && !(if_is_kernel && !if_in_flight));
+            // row 11
+            cover (valid
+                && state == ST_READY
+                && !if_scout_wants
+                && !(if_is_add && !if_slot_legal)
+                && !(if_is_add && if_slot_held)
+                && !if_is_add
+                && !(if_is_chg && !if_slot_legal)
+                && !(if_is_chg && !if_slot_held)
+                && !if_is_chg
+                && !(if_is_block && !if_slot_legal)
+                && !if_is_block
+                && !(if_is_kernel && !if_in_flight)
+                && !if_is_kernel);
+            cover (valid && state == ST_CALC && !if_calc_here);     // row 12
+            cover (valid && state == ST_CALC && if_calc_refused && if_calc_here); // row 13
+            cover (valid && state == ST_CALC && if_calc_here && !if_calc_refused); // row 14
+            cover (valid && state == ST_SEARCH_READ);               // row 15
+            cover (valid && state == ST_SEARCH_TEST && if_overlap); // row 16
+            cover (valid && state == ST_SEARCH_TEST && !if_last && !if_overlap); // row 17
+            cover (valid && state == ST_SEARCH_TEST && !if_overlap && if_last); // row 18
+            cover (valid && state == ST_SEARCH_DONE && !if_is_add); // row 19
+            // row 20
+            cover (valid
+                && state == ST_SEARCH_DONE
+                && if_match
+                && if_new_coherent
+                && if_match_coherent
+                && if_is_add);
+            // row 21
+            cover (valid
+                && state == ST_SEARCH_DONE
+                && if_is_add
+                && !(if_match && if_new_coherent && if_match_coherent));
+            cover (valid && state == ST_TAIL && if_live);              // row 22
+            cover (valid && state == ST_TAIL && if_used && !if_live);  // row 23
+            cover (valid && state == ST_TAIL && if_named && !if_live && !if_used); // row 24
+            cover (valid && state == ST_TAIL && !if_live && !if_used && !if_named); // row 25
+            cover (valid && state == ST_COUNT_LOOK);                   // row 26
+            cover (valid && state == ST_COUNT_TEST && !if_last);       // row 27
+            cover (valid && state == ST_COUNT_TEST && if_last);        // row 28
+            cover (valid && state == ST_ROOM && if_room && if_is_add); // row 29
+            cover (valid && state == ST_ROOM && if_room && !(if_room && if_is_add)); // row 30
+            cover (valid && state == ST_ROOM && if_last && !(if_room && if_is_add) && !if_room); // row 31
+            cover (valid && state == ST_ROOM && if_live && !(if_room && if_is_add) && !if_room && !if_last); // row 32
+            // row 33
+            cover (valid
+                && state == ST_ROOM
+                && if_used
+                && !(if_room && if_is_add)
+                && !if_room
+                && !if_last
+                && !if_live);
+            // row 34
+            cover (valid
+                && state == ST_ROOM
+                && if_named
+                && !(if_room && if_is_add)
+                && !if_room
+                && !if_last
+                && !if_live
+                && !if_used);
+            // row 35
+            cover (valid
+                && state == ST_ROOM
+                && !(if_room && if_is_add)
+                && !if_room
+                && !if_last
+                && !if_live
+                && !if_used
+                && !if_named);
+            cover (valid && state == ST_DECIDE_READ);            // row 36
+            cover (valid && state == ST_DECIDE && if_in_flight); // row 37
+            cover (valid && state == ST_DECIDE && !if_same && !if_in_flight); // row 38
+            // row 39
+            cover (valid
+                && state == ST_DECIDE
+                && if_old_coherent
+                && !if_new_coherent
+                && !if_in_flight
+                && if_same);
+            // row 40
+            cover (valid
+                && state == ST_DECIDE
+                && !if_old_coherent
+                && if_new_coherent
+                && !if_in_flight
+                && if_same
+                && !(if_old_coherent && !if_new_coherent));
+            // row 41
+            cover (valid
+                && state == ST_DECIDE
+                && !if_in_flight
+                && if_same
+                && !(if_old_coherent && !if_new_coherent)
+                && !(!if_old_coherent && if_new_coherent));
+            cover (valid && state == ST_END_READ);                // row 42
+            cover (valid && state == ST_END_START);               // row 43
+            cover (valid && state == ST_END_SCAN && !if_last);    // row 44
+            cover (valid && state == ST_END_SCAN && if_last);     // row 45
+            cover (valid && state == ST_END_DONE && if_is_block); // row 46
+            cover (valid && state == ST_END_DONE && if_old_coherent && !if_is_block); // row 47
+            cover (valid && state == ST_END_DONE && !if_is_block && !if_old_coherent); // row 48
+            cover (valid && state == ST_PAGE_ADD && !if_last);    // row 49
+            cover (valid && state == ST_PAGE_ADD && if_revived && if_last); // row 50
+            cover (valid && state == ST_PAGE_ADD && if_match && !if_new_coherent && if_last && !if_revived); // row 51
+            // row 52
+            cover (valid
+                && state == ST_PAGE_ADD
+                && if_last
+                && !if_revived
+                && !(if_match && !if_new_coherent));
+            cover (valid && state == ST_CLEAN_READ);  // row 53
+            cover (valid && state == ST_CLEAN_START); // row 54
+            cover (valid && state == ST_CLEAN_PROBE); // row 55
+            cover (valid && state == ST_CLEAN_WAIT);  // row 56
+            cover (valid && state == ST_CLEAN_TEST && if_pending && if_evict_busy); // row 57
+            // row 58
+            cover (valid
+                && state == ST_CLEAN_TEST
+                && if_pending
+                && !if_last
+                && !(if_pending && if_evict_busy));
+            // row 59
+            cover (valid
+                && state == ST_CLEAN_TEST
+                && if_pending
+                && !(if_pending && if_evict_busy)
+                && !(if_pending && !if_last));
+            // row 60
+            cover (valid
+                && state == ST_CLEAN_TEST
+                && !if_last
+                && !(if_pending && if_evict_busy)
+                && !(if_pending && !if_last)
+                && !if_pending);
+            // row 61
+            cover (valid
+                && state == ST_CLEAN_TEST
+                && !(if_pending && if_evict_busy)
+                && !(if_pending && !if_last)
+                && !if_pending
+                && if_last);
+            cover (valid && state == ST_CLEAN_DONE && if_for_scout); // row 62
+            cover (valid && state == ST_CLEAN_DONE && (if_travelling || if_evict_busy) && !if_for_scout); // row 63
+            // row 64
+            cover (valid
+                && state == ST_CLEAN_DONE
+                && !if_clean
+                && !if_for_scout
+                && !(if_travelling || if_evict_busy));
+            // row 65
+            cover (valid
+                && state == ST_CLEAN_DONE
+                && if_for_tail
+                && !if_for_scout
+                && !(if_travelling || if_evict_busy)
+                && if_clean);
+            // row 66
+            cover (valid
+                && state == ST_CLEAN_DONE
+                && if_for_room
+                && !if_for_scout
+                && !(if_travelling || if_evict_busy)
+                && if_clean
+                && !if_for_tail);
+            // row 67
+            cover (valid
+                && state == ST_CLEAN_DONE
+                && if_for_match
+                && !if_for_scout
+                && !(if_travelling || if_evict_busy)
+                && if_clean
+                && !if_for_tail
+                && !if_for_room);
+            // row 68
+            cover (valid
+                && state == ST_CLEAN_DONE
+                && if_same
+                && !if_for_scout
+                && !(if_travelling || if_evict_busy)
+                && if_clean
+                && !if_for_tail
+                && !if_for_room
+                && !if_for_match);
+            // row 69
+            cover (valid
+                && state == ST_CLEAN_DONE
+                && !if_for_scout
+                && !(if_travelling || if_evict_busy)
+                && if_clean
+                && !if_for_tail
+                && !if_for_room
+                && !if_for_match
+                && !if_same);
+            cover (valid && state == ST_ADOPT_WAIT && if_named);  // row 70
+            cover (valid && state == ST_ADOPT_WAIT && !if_named); // row 71
+            cover (valid && state == ST_ADOPT_SCAN && !if_last);  // row 72
+            cover (valid && state == ST_ADOPT_SCAN && if_last);   // row 73
+            cover (valid && state == ST_ADOPT_DONE);              // row 74
+            cover (valid && state == ST_COMMIT);                  // row 75
+            cover (valid && state == ST_REG_PROBE);               // row 76
+            cover (valid && state == ST_REG_WAIT);                // row 77
+            cover (valid && state == ST_REG_TEST && if_pending && if_evict_busy); // row 78
+            cover (valid && state == ST_REG_TEST && if_pending && !(if_pending && if_evict_busy)); // row 79
+            // row 80
+            cover (valid
+                && state == ST_REG_TEST
+                && !if_last
+                && !(if_pending && if_evict_busy)
+                && !if_pending);
+            // row 81
+            cover (valid
+                && state == ST_REG_TEST
+                && !(if_pending && if_evict_busy)
+                && !if_pending
+                && if_last);
+            cover (valid && state == ST_REG_DONE && if_evict_busy);   // row 82
+            cover (valid && state == ST_REG_DONE && if_incomplete && !if_evict_busy); // row 83
+            cover (valid && state == ST_REG_DONE && !if_last && !if_evict_busy && !if_incomplete); // row 84
+            cover (valid && state == ST_REG_DONE && !if_evict_busy && !if_incomplete && if_last); // row 85
+            cover (valid && state == ST_BLOCK_SLOT && if_slot_held);  // row 86
+            cover (valid && state == ST_BLOCK_SLOT && !if_last && !if_slot_held); // row 87
+            cover (valid && state == ST_BLOCK_SLOT && !if_slot_held && if_last); // row 88
+            cover (valid && state == ST_BLOCK_WAIT && if_in_flight);  // row 89
+            cover (valid && state == ST_BLOCK_WAIT && !if_in_flight); // row 90
+            cover (valid && state == ST_BLOCK_FLAGS && !if_last);     // row 91
+            cover (valid && state == ST_BLOCK_FLAGS && if_last);      // row 92
+            cover (valid && state == ST_KERNEL_SCAN && !if_last);     // row 93
+            cover (valid && state == ST_KERNEL_SCAN && if_last);      // row 94
+            cover (valid && state == ST_ANSWER && if_answer_room);    // row 95
+            cover (valid && state == ST_ANSWER && !if_answer_room);   // row 96
+        end
+    end
+`endif
+
+endmodule
+
+`default_nettype wire

@@ -1,0 +1,9 @@
+stash_job_table.v
+../shared/ram_1r1w.v
+../shared/delay_line.v
+stash_commit.v
+stash_mshrs.v
+../shared/small_fifo.v
+stash_command_table.v
+stash_commands.v
+stash_engine.v

@@ -1,0 +1,475 @@
+// stash_map: the mappings: precomputed fields, #DirtyData, and both address translations
+//
+// Source: thesis sections 4.5.1 (Stash-map), 4.5.3; docs/stash/data-path.md
+// The thesis: M. D. Sinclair, "Efficient Coherence and Consistency for Specialized Memory Hierarchies", PhD
+// dissertation, University of Illinois at Urbana-Champaign, 2017
+// Written by `larder emit stash_map`; to change it, change the generator.
+
+`ifdef LARDER_TIMESCALE
+`timescale 1ns/1ps
+`endif
+`default_nettype none
+
+module stash_map #(
+    // data capacity of the stash, in bytes (a power of two, 256 to 65536)
+    parameter integer BYTES = 16384,
+    // words of a chunk, and of an L2 line (a power of two, 4 to 16)
+    parameter integer CHUNK_WORDS = 16,
+    // entries of the stash-map (a power of two, 4 to 64)
+    parameter integer MAP_ENTRIES = 64,
+    // width of a virtual byte address, in bits (12 to 48)
+    parameter integer VA_BITS = 48,
+    // a tile spans at most 2^SPAN_BITS words of the global space, in bits (8 to 28)
+    parameter integer SPAN_BITS = 24,
+    // width of a tile; derived, not to be overridden
+    parameter integer TILE_W = $clog2(BYTES) + VA_BITS + 5 * SPAN_BITS + 9,
+    // width of a calc_done; derived, not to be overridden
+    parameter integer CALC_DONE_W = 8 * $clog2(BYTES / 4) + VA_BITS + 6 * SPAN_BITS + 35
+) (
+    input  wire                           clk,             // clock
+    input  wire                           rst,             // synchronous reset, active high
+    input  wire                           set_valid,       // at the clock edge: write the entry set_index
+    input  wire [$clog2(MAP_ENTRIES)-1:0] set_index,       // 
+    input  wire [8*$clog2(BYTES/4)+VA_BITS+6*SPAN_BITS+30:0] set_data, // record entry
+    input  wire [$clog2(MAP_ENTRIES)-1:0] read_index,      // entry to read
+    output wire [8*$clog2(BYTES/4)+VA_BITS+6*SPAN_BITS+30:0] read_data, // record entry, one cycle after read_index
+    input  wire                           flag_valid,      // at the clock edge: write the flags of flag_index
+    input  wire [$clog2(MAP_ENTRIES)-1:0] flag_index,      // 
+    input  wire                           flag_used,       // the entry holds a mapping (the paper's Valid)
+    input  wire                           flag_live,       // its thread block has not ended
+    input  wire                           flag_coherent,   // Mapped Coherent
+    input  wire                           flag_reuse,      // an older entry maps the same tile (the paper's reuseBit)
+    input  wire [$clog2(MAP_ENTRIES)-1:0] flag_pointer,    // that older entry
+    // flag of each entry; cleared by itself when the entry is not live and has no dirty chunk
+    output wire [MAP_ENTRIES-1:0]         used,
+    output wire [MAP_ENTRIES-1:0]         live,            // flag of each entry
+    output wire [MAP_ENTRIES-1:0]         coherent,        // flag of each entry
+    output wire [MAP_ENTRIES-1:0]         reuse,           // flag of each entry
+    output wire [MAP_ENTRIES-1:0]         clean,           // #DirtyData of the entry is 0
+    input  wire [$clog2(MAP_ENTRIES)-1:0] pointer_index,   // whose pointer to show
+    output reg  [$clog2(MAP_ENTRIES)-1:0] pointer,         // same cycle: the pointer of entry pointer_index
+    input  wire                           inc_valid,       // at the clock edge: #DirtyData of inc_index rises by 1
+    input  wire [$clog2(MAP_ENTRIES)-1:0] inc_index,       // 
+    // at the clock edge: #DirtyData of dec_index falls by 1 (never below 0: asserted)
+    input  wire                           dec_valid,
+    input  wire [$clog2(MAP_ENTRIES)-1:0] dec_index,       // 
+    input  wire                           fwd_valid,       // translate a stash word address to a virtual word address
+    input  wire [$clog2(MAP_ENTRIES)-1:0] fwd_index,       // entry
+    input  wire [$clog2(BYTES/4)-1:0]     fwd_addr,        // stash word address
+    output wire                           fwd_done,        // 8 cycles after fwd_valid
+    output wire [VA_BITS-3:0]             fwd_virt,        // virtual word address; 0 when not mapped or not done
+    output wire                           fwd_mapped,      // the word lies in the mapping; 0 when not done
+    input  wire                           rev_valid,       // translate a virtual word address to a stash word address
+    input  wire [$clog2(MAP_ENTRIES)-1:0] rev_index,       // entry
+    input  wire [VA_BITS-3:0]             rev_virt,        // virtual word address
+    output wire                           rev_done,        // 10 cycles after rev_valid
+    output wire [$clog2(BYTES/4)-1:0]     rev_addr,        // stash word address; 0 when not mapped or not done
+    output wire                           rev_mapped,      // the mapping has this word: not in a gap; 0 when not done
+
+    // calc: check a tile and precompute its entry (tile)
+    input  wire                           calc_valid,
+    output wire                           calc_ready,
+    input  wire [TILE_W-1:0]              calc_data,
+
+    // calc_done: the entry, or why the tile cannot be mapped (calc_done)
+    output wire                           calc_done_valid,
+    input  wire                           calc_done_ready,
+    output wire [CALC_DONE_W-1:0]         calc_done_data
+);
+
+    localparam integer ENTRY_OBJECT_SHIFT_W = 5;
+    localparam integer ENTRY_OBJECT_SHIFT_LSB = 0;
+    localparam integer ENTRY_OBJECT_RCP_W = SPAN_BITS + 1;
+    localparam integer ENTRY_OBJECT_RCP_LSB = 5;
+    localparam integer ENTRY_STRIDE_SHIFT_W = 5;
+    localparam integer ENTRY_STRIDE_SHIFT_LSB = SPAN_BITS + 6;
+    localparam integer ENTRY_STRIDE_RCP_W = SPAN_BITS + 1;
+    localparam integer ENTRY_STRIDE_RCP_LSB = SPAN_BITS + 11;
+    localparam integer ENTRY_PER_ROW_SHIFT_W = 5;
+    localparam integer ENTRY_PER_ROW_SHIFT_LSB = 2 * SPAN_BITS + 12;
+    localparam integer ENTRY_PER_ROW_RCP_W = $clog2(BYTES / 4) + 1;
+    localparam integer ENTRY_PER_ROW_RCP_LSB = 2 * SPAN_BITS + 17;
+    localparam integer ENTRY_FIELD_SHIFT_W = 5;
+    localparam integer ENTRY_FIELD_SHIFT_LSB = 2 * SPAN_BITS + $clog2(BYTES / 4) + 18;
+    localparam integer ENTRY_FIELD_RCP_W = $clog2(BYTES / 4) + 1;
+    localparam integer ENTRY_FIELD_RCP_LSB = 2 * SPAN_BITS + $clog2(BYTES / 4) + 23;
+    localparam integer ENTRY_ROW_GAP_W = SPAN_BITS + 1;
+    localparam integer ENTRY_ROW_GAP_LSB = 2 * SPAN_BITS + 2 * $clog2(BYTES / 4) + 24;
+    localparam integer ENTRY_OBJECT_GAP_W = SPAN_BITS + 1;
+    localparam integer ENTRY_OBJECT_GAP_LSB = 3 * SPAN_BITS + 2 * $clog2(BYTES / 4) + 25;
+    localparam integer ENTRY_STRIDE_W = SPAN_BITS + 1;
+    localparam integer ENTRY_STRIDE_LSB = 4 * SPAN_BITS + 2 * $clog2(BYTES / 4) + 26;
+    localparam integer ENTRY_ROWS_W = $clog2(BYTES / 4) + 1;
+    localparam integer ENTRY_ROWS_LSB = 5 * SPAN_BITS + 2 * $clog2(BYTES / 4) + 27;
+    localparam integer ENTRY_ROW_W = $clog2(BYTES / 4) + 1;
+    localparam integer ENTRY_ROW_LSB = 5 * SPAN_BITS + 3 * $clog2(BYTES / 4) + 28;
+    localparam integer ENTRY_PER_ROW_W = $clog2(BYTES / 4) + 1;
+    localparam integer ENTRY_PER_ROW_LSB = 5 * SPAN_BITS + 4 * $clog2(BYTES / 4) + 29;
+    localparam integer ENTRY_OBJECT_W = SPAN_BITS + 1;
+    localparam integer ENTRY_OBJECT_LSB = 5 * SPAN_BITS + 5 * $clog2(BYTES / 4) + 30;
+    localparam integer ENTRY_FIELD_W = $clog2(BYTES / 4) + 1;
+    localparam integer ENTRY_FIELD_LSB = 6 * SPAN_BITS + 5 * $clog2(BYTES / 4) + 31;
+    localparam integer ENTRY_VIRT_W = VA_BITS - 2;
+    localparam integer ENTRY_VIRT_LSB = 6 * SPAN_BITS + 6 * $clog2(BYTES / 4) + 32;
+    localparam integer ENTRY_WORDS_W = $clog2(BYTES / 4) + 1;
+    localparam integer ENTRY_WORDS_LSB = 6 * SPAN_BITS + 6 * $clog2(BYTES / 4) + VA_BITS + 30;
+    localparam integer ENTRY_BASE_W = $clog2(BYTES / 4);
+    localparam integer ENTRY_BASE_LSB = 6 * SPAN_BITS + 7 * $clog2(BYTES / 4) + VA_BITS + 31;
+    localparam integer MAP_W = $clog2(MAP_ENTRIES);
+    localparam integer CHUNKS = BYTES / 4 / CHUNK_WORDS; // chunks of the stash
+    localparam integer READ_COPY_W = 8 * $clog2(BYTES / 4) + VA_BITS + 6 * SPAN_BITS + 31;
+    localparam integer FWD_COPY_W = 4 * $clog2(BYTES / 4) + VA_BITS + 2 * SPAN_BITS + 13;
+    localparam integer REV_COPY_W = 5 * $clog2(BYTES / 4) + VA_BITS + 4 * SPAN_BITS + 13;
+    localparam integer COUNT_W = $clog2(CHUNKS) + 1;     // width of #DirtyData
+
+    genvar e;
+
+    reg                        read_ok_q;
+    reg                        fwd_ok_q;
+    reg  [$clog2(BYTES/4)-1:0] fwd_addr_q;
+    reg  [7:0]                 fwd_done_q; // requests under way, the oldest highest
+    reg                        rev_ok_q;
+    reg  [VA_BITS-3:0]         rev_virt_q;
+    reg  [9:0]                 rev_done_q; // requests under way, the oldest highest
+
+    // Entries: what is written in the cycle of a request is not seen by it.
+    wire [ENTRY_BASE_W-1:0] set_base = set_data[ENTRY_BASE_LSB +: ENTRY_BASE_W];
+    wire [ENTRY_WORDS_W-1:0] set_words = set_data[ENTRY_WORDS_LSB +: ENTRY_WORDS_W];
+    wire [ENTRY_VIRT_W-1:0] set_virt = set_data[ENTRY_VIRT_LSB +: ENTRY_VIRT_W];
+    wire [ENTRY_FIELD_W-1:0] set_field = set_data[ENTRY_FIELD_LSB +: ENTRY_FIELD_W];
+    wire [ENTRY_OBJECT_W-1:0] set_object = set_data[ENTRY_OBJECT_LSB +: ENTRY_OBJECT_W];
+    wire [ENTRY_PER_ROW_W-1:0] set_per_row = set_data[ENTRY_PER_ROW_LSB +: ENTRY_PER_ROW_W];
+    wire [ENTRY_ROW_W-1:0] set_row = set_data[ENTRY_ROW_LSB +: ENTRY_ROW_W];
+    wire [ENTRY_ROWS_W-1:0] set_rows = set_data[ENTRY_ROWS_LSB +: ENTRY_ROWS_W];
+    wire [ENTRY_STRIDE_W-1:0] set_stride = set_data[ENTRY_STRIDE_LSB +: ENTRY_STRIDE_W];
+    wire [ENTRY_OBJECT_GAP_W-1:0] set_object_gap = set_data[ENTRY_OBJECT_GAP_LSB +: ENTRY_OBJECT_GAP_W];
+    wire [ENTRY_ROW_GAP_W-1:0] set_row_gap = set_data[ENTRY_ROW_GAP_LSB +: ENTRY_ROW_GAP_W];
+    wire [ENTRY_FIELD_RCP_W-1:0] set_field_rcp = set_data[ENTRY_FIELD_RCP_LSB +: ENTRY_FIELD_RCP_W];
+    wire [ENTRY_FIELD_SHIFT_W-1:0] set_field_shift = set_data[ENTRY_FIELD_SHIFT_LSB +: ENTRY_FIELD_SHIFT_W];
+    wire [ENTRY_PER_ROW_RCP_W-1:0] set_per_row_rcp = set_data[ENTRY_PER_ROW_RCP_LSB +: ENTRY_PER_ROW_RCP_W];
+    wire [ENTRY_PER_ROW_SHIFT_W-1:0] set_per_row_shift = set_data[ENTRY_PER_ROW_SHIFT_LSB +: ENTRY_PER_ROW_SHIFT_W];
+    wire [ENTRY_STRIDE_RCP_W-1:0] set_stride_rcp = set_data[ENTRY_STRIDE_RCP_LSB +: ENTRY_STRIDE_RCP_W];
+    wire [ENTRY_STRIDE_SHIFT_W-1:0] set_stride_shift = set_data[ENTRY_STRIDE_SHIFT_LSB +: ENTRY_STRIDE_SHIFT_W];
+    wire [ENTRY_OBJECT_RCP_W-1:0] set_object_rcp = set_data[ENTRY_OBJECT_RCP_LSB +: ENTRY_OBJECT_RCP_W];
+    wire [ENTRY_OBJECT_SHIFT_W-1:0] set_object_shift = set_data[ENTRY_OBJECT_SHIFT_LSB +: ENTRY_OBJECT_SHIFT_W];
+
+    wire [READ_COPY_W-1:0] read_set = {
+        set_base, set_words, set_virt, set_field, set_object, set_per_row, set_row, set_rows, set_stride,
+        set_object_gap, set_row_gap, set_field_rcp, set_field_shift, set_per_row_rcp, set_per_row_shift,
+        set_stride_rcp, set_stride_shift, set_object_rcp, set_object_shift
+    };
+
+    wire [READ_COPY_W-1:0] read_entry;
+
+    ram_1r1w #(
+        .WIDTH (READ_COPY_W),
+        .DEPTH (MAP_ENTRIES)
+    ) read_copy (
+        .clk     (clk),
+        .wr_en   (set_valid),
+        .wr_addr (set_index),
+        .wr_data (read_set),
+        .rd_en   (1'b1),
+        .rd_addr (read_index),
+        .rd_data (read_entry)
+    );
+
+    wire [MAP_ENTRIES-1:0] usable; // the entry holds a mapping and was set since reset
+
+    always @(posedge clk) begin
+        if (rst) begin
+            read_ok_q <= 1'b0;
+        end else begin
+            read_ok_q <= usable[read_index] && !(set_valid && set_index == read_index);
+        end
+    end
+
+    assign read_data = read_entry & {READ_COPY_W{read_ok_q}};
+
+    wire [FWD_COPY_W-1:0] fwd_set = {
+        set_base, set_words, set_virt, set_object_gap, set_row_gap, set_field_rcp, set_field_shift,
+        set_per_row_rcp, set_per_row_shift
+    };
+
+    wire [FWD_COPY_W-1:0] fwd_entry;
+
+    ram_1r1w #(
+        .WIDTH (FWD_COPY_W),
+        .DEPTH (MAP_ENTRIES)
+    ) fwd_copy (
+        .clk     (clk),
+        .wr_en   (set_valid),
+        .wr_addr (set_index),
+        .wr_data (fwd_set),
+        .rd_en   (fwd_valid),
+        .rd_addr (fwd_index),
+        .rd_data (fwd_entry)
+    );
+
+    always @(posedge clk) begin
+        if (rst) begin
+            fwd_ok_q <= 1'b0;
+        end else begin
+            fwd_ok_q <= fwd_valid && usable[fwd_index] && !(set_valid && set_index == fwd_index);
+        end
+    end
+
+    wire [$clog2(BYTES/4)-1:0] fwd_e_base;
+    wire [$clog2(BYTES/4):0] fwd_e_words;
+    wire [VA_BITS-3:0] fwd_e_virt;
+    wire [SPAN_BITS:0] fwd_e_object_gap;
+    wire [SPAN_BITS:0] fwd_e_row_gap;
+    wire [$clog2(BYTES/4):0] fwd_e_field_rcp;
+    wire [4:0] fwd_e_field_shift;
+    wire [$clog2(BYTES/4):0] fwd_e_per_row_rcp;
+    wire [4:0] fwd_e_per_row_shift;
+
+    assign {
+        fwd_e_base, fwd_e_words, fwd_e_virt, fwd_e_object_gap, fwd_e_row_gap, fwd_e_field_rcp,
+        fwd_e_field_shift, fwd_e_per_row_rcp, fwd_e_per_row_shift
+    } = fwd_entry;
+
+    always @(posedge clk) begin
+        fwd_addr_q <= fwd_addr;
+    end
+
+    stash_map_forward #(
+        .BYTES     (BYTES),
+        .VA_BITS   (VA_BITS),
+        .SPAN_BITS (SPAN_BITS)
+    ) forward (
+        .clk              (clk),
+        .rst              (rst),
+        .s1_ok            (fwd_ok_q),
+        .s1_addr          (fwd_addr_q),
+        .s1_base          (fwd_e_base),
+        .s1_words         (fwd_e_words),
+        .s1_virt          (fwd_e_virt),
+        .s1_object_gap    (fwd_e_object_gap),
+        .s1_row_gap       (fwd_e_row_gap),
+        .s1_field_rcp     (fwd_e_field_rcp),
+        .s1_field_shift   (fwd_e_field_shift),
+        .s1_per_row_rcp   (fwd_e_per_row_rcp),
+        .s1_per_row_shift (fwd_e_per_row_shift),
+        .s8_virt          (fwd_virt),
+        .s8_mapped        (fwd_mapped)
+    );
+
+    always @(posedge clk) begin
+        if (rst) begin
+            fwd_done_q <= 8'd0;
+        end else begin
+            fwd_done_q <= {fwd_done_q[6:0], fwd_valid};
+        end
+    end
+
+    assign fwd_done = fwd_done_q[7];
+
+    wire [REV_COPY_W-1:0] rev_set = {
+        set_base,
+        set_virt,
+        set_field,
+        set_object[SPAN_BITS-1:0],
+        set_per_row,
+        set_row[$clog2(BYTES/4)-1:0],
+        set_rows,
+        set_stride[SPAN_BITS-1:0],
+        set_stride_rcp,
+        set_stride_shift,
+        set_object_rcp,
+        set_object_shift
+    };
+
+    wire [REV_COPY_W-1:0] rev_entry;
+
+    ram_1r1w #(
+        .WIDTH (REV_COPY_W),
+        .DEPTH (MAP_ENTRIES)
+    ) rev_copy (
+        .clk     (clk),
+        .wr_en   (set_valid),
+        .wr_addr (set_index),
+        .wr_data (rev_set),
+        .rd_en   (rev_valid),
+        .rd_addr (rev_index),
+        .rd_data (rev_entry)
+    );
+
+    always @(posedge clk) begin
+        if (rst) begin
+            rev_ok_q <= 1'b0;
+        end else begin
+            rev_ok_q <= rev_valid && usable[rev_index] && !(set_valid && set_index == rev_index);
+        end
+    end
+
+    wire [$clog2(BYTES/4)-1:0] rev_e_base;
+    wire [VA_BITS-3:0] rev_e_virt;
+    wire [$clog2(BYTES/4):0] rev_e_field;
+    wire [SPAN_BITS-1:0] rev_e_object;
+    wire [$clog2(BYTES/4):0] rev_e_per_row;
+    wire [$clog2(BYTES/4)-1:0] rev_e_row;
+    wire [$clog2(BYTES/4):0] rev_e_rows;
+    wire [SPAN_BITS-1:0] rev_e_stride;
+    wire [SPAN_BITS:0] rev_e_stride_rcp;
+    wire [4:0] rev_e_stride_shift;
+    wire [SPAN_BITS:0] rev_e_object_rcp;
+    wire [4:0] rev_e_object_shift;
+
+    assign {
+        rev_e_base, rev_e_virt, rev_e_field, rev_e_object, rev_e_per_row, rev_e_row, rev_e_rows,
+        rev_e_stride, rev_e_stride_rcp, rev_e_stride_shift, rev_e_object_rcp, rev_e_object_shift
+    } = rev_entry;
+
+    always @(posedge clk) begin
+        rev_virt_q <= rev_virt;
+    end
+
+    stash_map_reverse #(
+        .BYTES     (BYTES),
+        .VA_BITS   (VA_BITS),
+        .SPAN_BITS (SPAN_BITS)
+    ) reverse (
+        .clk             (clk),
+        .rst             (rst),
+        .s1_ok           (rev_ok_q),
+        .s1_address      (rev_virt_q),
+        .s1_base         (rev_e_base),
+        .s1_virt         (rev_e_virt),
+        .s1_field        (rev_e_field),
+        .s1_object       ({1'b0, rev_e_object}),
+        .s1_per_row      (rev_e_per_row),
+        .s1_row          ({1'b0, rev_e_row}),
+        .s1_rows         (rev_e_rows),
+        .s1_stride       ({1'b0, rev_e_stride}),
+        .s1_stride_rcp   (rev_e_stride_rcp),
+        .s1_stride_shift (rev_e_stride_shift),
+        .s1_object_rcp   (rev_e_object_rcp),
+        .s1_object_shift (rev_e_object_shift),
+        .s10_addr        (rev_addr),
+        .s10_mapped      (rev_mapped)
+    );
+
+    always @(posedge clk) begin
+        if (rst) begin
+            rev_done_q <= 10'd0;
+        end else begin
+            rev_done_q <= {rev_done_q[8:0], rev_valid};
+        end
+    end
+
+    assign rev_done = rev_done_q[9];
+
+    // Flags and #DirtyData.
+    wire [MAP_ENTRIES*MAP_W-1:0] pointer_or_0; // pointer of the entry pointer_index, 0 of the others
+
+    generate
+        for (e = 0; e < MAP_ENTRIES; e = e + 1) begin : entries
+            localparam integer ENTRY_INT = e;
+            localparam [MAP_W-1:0] ENTRY = ENTRY_INT[MAP_W-1:0];
+            localparam integer ALL_CHUNKS_INT = CHUNKS;
+            localparam [COUNT_W-1:0] ALL_CHUNKS = ALL_CHUNKS_INT[COUNT_W-1:0];
+
+            reg                set_q;        // set since reset
+            reg                used_q;
+            reg                live_q;
+            reg                coherent_q;
+            reg                reuse_q;
+            reg  [MAP_W-1:0]   pointer_q;
+            reg  [COUNT_W-1:0] dirty_data_q; // dirty chunks of the mapping
+
+            wire flagged = flag_valid && flag_index == ENTRY;
+
+            always @(posedge clk) begin
+                if (rst) begin
+                    set_q <= 1'b0;
+                end else if (set_valid && set_index == ENTRY) begin
+                    set_q <= 1'b1;
+                end
+            end
+
+            always @(posedge clk) begin
+                if (rst) begin
+                    used_q <= 1'b0;
+                end else begin
+                    used_q <= flagged ? flag_used : used_q && (live_q || !clean[e]);
+                end
+            end
+
+            always @(posedge clk) begin
+                if (rst) begin
+                    live_q <= 1'b0;
+                    coherent_q <= 1'b0;
+                    reuse_q <= 1'b0;
+                    pointer_q <= {MAP_W{1'b0}};
+                end else if (flagged) begin
+                    live_q <= flag_live;
+                    coherent_q <= flag_coherent;
+                    reuse_q <= flag_reuse;
+                    pointer_q <= flag_pointer;
+                end
+            end
+
+            assign usable[e] = used_q && set_q;
+            assign used[e] = used_q;
+            assign live[e] = live_q;
+            assign coherent[e] = coherent_q;
+            assign reuse[e] = reuse_q;
+            assign pointer_or_0[e*MAP_W +: MAP_W] = pointer_q & {MAP_W{pointer_index == ENTRY}};
+
+            // #DirtyData: an increment and a decrement in one cycle cancel.
+            wire rises = inc_valid && inc_index == ENTRY;
+            wire falls = dec_valid && dec_index == ENTRY;
+
+            always @(posedge clk) begin
+                if (rst) begin
+                    dirty_data_q <= {COUNT_W{1'b0}};
+                end else if (rises && !falls && dirty_data_q != ALL_CHUNKS) begin
+                    dirty_data_q <= dirty_data_q + 1'b1;
+                end else if (falls && !rises && !clean[e]) begin
+                    dirty_data_q <= dirty_data_q - 1'b1;
+                end
+            end
+
+            assign clean[e] = dirty_data_q == {COUNT_W{1'b0}};
+        end
+    endgenerate
+
+    always @* begin : set_pointer
+        integer i;
+        pointer = {MAP_W{1'b0}};
+        for (i = 0; i < MAP_ENTRIES; i = i + 1) begin
+            pointer = pointer | pointer_or_0[i*MAP_W +: MAP_W];
+        end
+    end
+
+    stash_tile_calc #(
+        .BYTES       (BYTES),
+        .CHUNK_WORDS (CHUNK_WORDS),
+        .VA_BITS     (VA_BITS),
+        .SPAN_BITS   (SPAN_BITS)
+    ) calculation (
+        .clk             (clk),
+        .rst             (rst),
+        .calc_valid      (calc_valid),
+        .calc_ready      (calc_ready),
+        .calc_data       (calc_data),
+        .calc_done_valid (calc_done_valid),
+        .calc_done_ready (calc_done_ready),
+        .calc_done_data  (calc_done_data)
+    );
+
+`ifdef LARDER_CHECKS
+    always @(posedge clk) begin
+        if (!rst) begin
+            // #DirtyData never falls below 0
+            assert (!(dec_valid && clean[dec_index]) || (inc_valid && inc_index == dec_index));
+            cover (inc_valid && dec_valid && inc_index == dec_index); // an increment and a decrement of one entry meet
+            cover (|(used & ~live & clean));                          // an entry is freed by its last decrement
+        end
+    end
+`endif
+
+endmodule
+
+`default_nettype wire

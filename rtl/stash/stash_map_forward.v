@@ -1,0 +1,234 @@
+// stash_map_forward: translates stash word addresses to virtual word addresses, one a cycle
+//
+// Source: thesis section 4.5.3; docs/stash/data-path.md, stash_map
+// The thesis: M. D. Sinclair, "Efficient Coherence and Consistency for Specialized Memory Hierarchies", PhD
+// dissertation, University of Illinois at Urbana-Champaign, 2017
+// Written by `larder emit stash_map`; to change it, change the generator.
+
+`ifdef LARDER_TIMESCALE
+`timescale 1ns/1ps
+`endif
+`default_nettype none
+
+module stash_map_forward #(
+    // data capacity of the stash
+    parameter integer BYTES = 16384,
+    // width of a virtual byte address
+    parameter integer VA_BITS = 48,
+    // a tile spans at most 2^SPAN_BITS words of the global space
+    parameter integer SPAN_BITS = 24
+) (
+    input  wire                       clk,              // clock
+    input  wire                       rst,              // synchronous reset, active high
+    input  wire                       s1_ok,            // there is a request, and its entry may be used
+    input  wire [$clog2(BYTES/4)-1:0] s1_addr,          // stash word address
+    input  wire [$clog2(BYTES/4)-1:0] s1_base,          // fields of record entry
+    input  wire [$clog2(BYTES/4):0]   s1_words,
+    input  wire [VA_BITS-3:0]         s1_virt,
+    input  wire [SPAN_BITS:0]         s1_object_gap,
+    input  wire [SPAN_BITS:0]         s1_row_gap,
+    input  wire [$clog2(BYTES/4):0]   s1_field_rcp,
+    input  wire [4:0]                 s1_field_shift,
+    input  wire [$clog2(BYTES/4):0]   s1_per_row_rcp,
+    input  wire [4:0]                 s1_per_row_shift,
+    output wire [VA_BITS-3:0]         s8_virt,          // virtual word address; 0 when not mapped
+    output wire                       s8_mapped         // the word lies in the mapping
+);
+
+    localparam integer AW = $clog2(BYTES / 4);                          // width of a stash word address
+    localparam integer VAW = VA_BITS - 2;                               // width of a virtual word address
+    localparam integer GAP_W = SPAN_BITS + 1;                           // width of object_gap and row_gap
+    localparam integer HALF = AW / 2; // digits of a factor in the low half of a product
+    localparam integer SKIP_W = AW + GAP_W;                             // element * object_gap, row * row_gap
+    localparam integer SUM_W = (VAW > SKIP_W+AW ? VAW : SKIP_W+AW) + 1; // wide enough for either
+
+    reg               s2_above_q;
+    reg  [AW-1:0]     s2_o_q;
+    reg  [AW:0]       s2_words_q;
+    reg  [VAW-1:0]    s2_virt_q;
+    reg  [4:0]        s7_mapped_q; // the word lies in the mapping: stages 7 (highest bit) to 3
+    reg  [SKIP_W-1:0] s5_objects_low_q;
+    reg  [SKIP_W-1:0] s5_objects_high_q;
+    reg  [SKIP_W-1:0] s7_rows_low_q;
+    reg  [SKIP_W-1:0] s7_rows_high_q;
+    reg  [VAW-1:0]    s3_sum_q;
+    reg  [VAW-1:0]    s6_sum_q;
+    reg  [VAW-1:0]    s7_sum_q;
+    reg  [VAW-1:0]    s8_virt_q;
+    reg               s8_mapped_q;
+
+    // Stage 1: the request, and its entry, which is out of its memory now.
+
+    // o = addr - base, and whether the word lies in the mapping.
+    wire [AW:0] s1_o = {1'b0, s1_addr} - {1'b0, s1_base};
+
+    always @(posedge clk) begin
+        s2_o_q <= s1_o[AW-1:0];
+        s2_words_q <= s1_words;
+        s2_virt_q <= s1_virt;
+    end
+
+    always @(posedge clk) begin
+        if (rst) begin
+            s2_above_q <= 1'b0;
+            s7_mapped_q <= 5'd0;
+        end else begin
+            s2_above_q <= s1_ok && !s1_o[AW];
+            s7_mapped_q <= {s7_mapped_q[3:0], s2_above_q && {1'b0, s2_o_q} < s2_words_q};
+        end
+    end
+
+    // element = o / field: stages 2 and 3. row = element / per_row: stages 4 and 5.
+    wire [AW:0] s2_field_rcp;
+
+    delay_line #(
+        .WIDTH  (AW + 1),
+        .CYCLES (1)
+    ) s2_field_rcp_delay (
+        .clk (clk),
+        .in  (s1_field_rcp),
+        .out (s2_field_rcp)
+    );
+
+    wire [4:0] s2_field_shift;
+
+    delay_line #(
+        .WIDTH  (5),
+        .CYCLES (1)
+    ) s2_field_shift_delay (
+        .clk (clk),
+        .in  (s1_field_shift),
+        .out (s2_field_shift)
+    );
+
+    wire [AW-1:0] s4_element;
+
+    reciprocal_unit #(
+        .N (AW)
+    ) element_unit (
+        .clk      (clk),
+        .rcp      (s2_field_rcp),
+        .shift    (s2_field_shift),
+        .n        (s2_o_q),
+        .quotient (s4_element)
+    );
+
+    wire [AW:0] s4_per_row_rcp;
+
+    delay_line #(
+        .WIDTH  (AW + 1),
+        .CYCLES (3)
+    ) s4_per_row_rcp_delay (
+        .clk (clk),
+        .in  (s1_per_row_rcp),
+        .out (s4_per_row_rcp)
+    );
+
+    wire [4:0] s4_per_row_shift;
+
+    delay_line #(
+        .WIDTH  (5),
+        .CYCLES (3)
+    ) s4_per_row_shift_delay (
+        .clk (clk),
+        .in  (s1_per_row_shift),
+        .out (s4_per_row_shift)
+    );
+
+    wire [AW-1:0] s6_row;
+
+    reciprocal_unit #(
+        .N (AW)
+    ) row_unit (
+        .clk      (clk),
+        .rcp      (s4_per_row_rcp),
+        .shift    (s4_per_row_shift),
+        .n        (s4_element),
+        .quotient (s6_row)
+    );
+
+    // element * object_gap and row * row_gap.
+    wire [GAP_W-1:0] s4_object_gap;
+
+    delay_line #(
+        .WIDTH  (GAP_W),
+        .CYCLES (3)
+    ) s4_object_gap_delay (
+        .clk (clk),
+        .in  (s1_object_gap),
+        .out (s4_object_gap)
+    );
+
+    wire [GAP_W-1:0] s6_row_gap;
+
+    delay_line #(
+        .WIDTH  (GAP_W),
+        .CYCLES (5)
+    ) s6_row_gap_delay (
+        .clk (clk),
+        .in  (s1_row_gap),
+        .out (s6_row_gap)
+    );
+
+    wire [SKIP_W:0] s4_objects_low = {{(SKIP_W+1-HALF){1'b0}}, s4_element[HALF-1:0]} * {{(SKIP_W+1-GAP_W){1'b0}}, s4_object_gap};
+    wire [SKIP_W:0] s4_objects_high = {{(SKIP_W+1-(AW-HALF)){1'b0}}, s4_element[AW-1:HALF]} * {{(SKIP_W+1-GAP_W){1'b0}}, s4_object_gap};
+    wire [SKIP_W:0] s6_rows_low = {{(SKIP_W+1-HALF){1'b0}}, s6_row[HALF-1:0]} * {{(SKIP_W+1-GAP_W){1'b0}}, s6_row_gap};
+    wire [SKIP_W:0] s6_rows_high = {{(SKIP_W+1-(AW-HALF)){1'b0}}, s6_row[AW-1:HALF]} * {{(SKIP_W+1-GAP_W){1'b0}}, s6_row_gap};
+
+    always @(posedge clk) begin
+        s5_objects_low_q <= s4_objects_low[SKIP_W-1:0];
+        s5_objects_high_q <= s4_objects_high[SKIP_W-1:0];
+        s7_rows_low_q <= s6_rows_low[SKIP_W-1:0];
+        s7_rows_high_q <= s6_rows_high[SKIP_W-1:0];
+    end
+
+    // virt + o, then the gaps between objects, then those between rows.
+
+    always @(posedge clk) begin
+        s3_sum_q <= s2_virt_q + {{(VAW-AW){1'b0}}, s2_o_q};
+    end
+
+    wire [VAW-1:0] s5_sum;
+
+    delay_line #(
+        .WIDTH  (VAW),
+        .CYCLES (2)
+    ) s5_sum_delay (
+        .clk (clk),
+        .in  (s3_sum_q),
+        .out (s5_sum)
+    );
+
+    wire [SUM_W-1:0] s5_skip = {{(SUM_W-SKIP_W){1'b0}}, s5_objects_low_q}
+        + ({{(SUM_W-SKIP_W){1'b0}}, s5_objects_high_q} << HALF);
+
+    always @(posedge clk) begin
+        s6_sum_q <= s5_sum + s5_skip[VAW-1:0];
+        s7_sum_q <= s6_sum_q;
+    end
+
+    wire [SUM_W-1:0] s7_skip = {{(SUM_W-SKIP_W){1'b0}}, s7_rows_low_q}
+        + ({{(SUM_W-SKIP_W){1'b0}}, s7_rows_high_q} << HALF);
+
+    always @(posedge clk) begin
+        if (rst) begin
+            s8_virt_q <= {VAW{1'b0}};
+            s8_mapped_q <= 1'b0;
+        end else begin
+            s8_virt_q <= (s7_sum_q + s7_skip[VAW-1:0]) & {VAW{s7_mapped_q[4]}};
+            s8_mapped_q <= s7_mapped_q[4];
+        end
+    end
+
+    assign s8_virt = s8_virt_q;
+    assign s8_mapped = s8_mapped_q;
+    wire unused = &{1'b0, s4_objects_low[SKIP_W]};
+    wire unused_1 = &{1'b0, s4_objects_high[SKIP_W]};
+    wire unused_2 = &{1'b0, s6_rows_low[SKIP_W]};
+    wire unused_3 = &{1'b0, s6_rows_high[SKIP_W]};
+    wire unused_4 = &{1'b0, s5_skip[SUM_W-1:VAW]};
+    wire unused_5 = &{1'b0, s7_skip[SUM_W-1:VAW]};
+
+endmodule
+
+`default_nettype wire

@@ -1,0 +1,392 @@
+// stash_map_reverse: translates virtual word addresses to stash word addresses, one a cycle
+//
+// Source: thesis section 4.5.3; docs/stash/data-path.md, stash_map
+// The thesis: M. D. Sinclair, "Efficient Coherence and Consistency for Specialized Memory Hierarchies", PhD
+// dissertation, University of Illinois at Urbana-Champaign, 2017
+// Written by `larder emit stash_map`; to change it, change the generator.
+
+`ifdef LARDER_TIMESCALE
+`timescale 1ns/1ps
+`endif
+`default_nettype none
+
+module stash_map_reverse #(
+    // data capacity of the stash
+    parameter integer BYTES = 16384,
+    // width of a virtual byte address
+    parameter integer VA_BITS = 48,
+    // a tile spans at most 2^SPAN_BITS words of the global space
+    parameter integer SPAN_BITS = 24
+) (
+    input  wire                       clk,             // clock
+    input  wire                       rst,             // synchronous reset, active high
+    input  wire                       s1_ok,           // there is a request, and its entry may be used
+    input  wire [VA_BITS-3:0]         s1_address,      // virtual word address
+    input  wire [$clog2(BYTES/4)-1:0] s1_base,         // fields of record entry
+    input  wire [VA_BITS-3:0]         s1_virt,
+    input  wire [$clog2(BYTES/4):0]   s1_field,
+    input  wire [SPAN_BITS:0]         s1_object,
+    input  wire [$clog2(BYTES/4):0]   s1_per_row,
+    input  wire [$clog2(BYTES/4):0]   s1_row,
+    input  wire [$clog2(BYTES/4):0]   s1_rows,
+    input  wire [SPAN_BITS:0]         s1_stride,
+    input  wire [SPAN_BITS:0]         s1_stride_rcp,
+    input  wire [4:0]                 s1_stride_shift,
+    input  wire [SPAN_BITS:0]         s1_object_rcp,
+    input  wire [4:0]                 s1_object_shift,
+    output wire [$clog2(BYTES/4)-1:0] s10_addr,        // stash word address; 0 when not mapped
+    output wire                       s10_mapped       // the mapping has this word: not in a gap
+);
+
+    localparam integer AW = $clog2(BYTES / 4);   // width of a stash word address
+    localparam integer VAW = VA_BITS - 2;        // width of a virtual word address
+    localparam integer CW = AW + 1;              // width of a row or column that can be mapped
+    localparam integer HALF = CW / 2;            // digits of a factor in the low half of a product
+    localparam integer LENGTH_W = SPAN_BITS + 2; // to compare words of a span with words of the stash
+
+    reg                  s2_ok_q;
+    reg  [VAW:0]         s2_v_q;
+    reg                  s3_ok_q;
+    reg                  s4_ok_q;
+    reg                  s5_ok_q;  // the row exists
+    reg                  s6_ok_q;
+    reg                  s7_ok_q;
+    reg                  s8_ok_q;
+    reg  [SPAN_BITS-1:0] s5_start_low_q;
+    reg  [SPAN_BITS-1:0] s5_start_high_q;
+    reg  [SPAN_BITS-1:0] s6_r_q;
+    reg  [AW-1:0]        s5_words_low_q;
+    reg  [AW-1:0]        s5_words_high_q;
+    reg  [AW-1:0]        s6_address_q;
+    reg                  s9_ok_q;  // the column exists
+    reg  [SPAN_BITS-1:0] s9_object_low_q;
+    reg  [SPAN_BITS-1:0] s9_object_high_q;
+    reg  [AW-1:0]        s2_gap_q; // object - field
+    reg  [AW-1:0]        s9_address_q;
+    reg  [AW-1:0]        s9_gaps_low_q;
+    reg  [AW-1:0]        s9_gaps_high_q;
+    reg  [AW-1:0]        s10_addr_q;
+    reg                  s10_mapped_q;
+
+    // Stage 1: the request, and its entry, which is out of its memory now.
+
+    // v = address - virt; it must be below 2^SPAN_BITS.
+
+    always @(posedge clk) begin
+        s2_v_q <= {1'b0, s1_address} - {1'b0, s1_virt};
+    end
+
+    always @(posedge clk) begin
+        if (rst) begin
+            s2_ok_q <= 1'b0;
+            s3_ok_q <= 1'b0;
+            s4_ok_q <= 1'b0;
+        end else begin
+            s2_ok_q <= s1_ok;
+            s3_ok_q <= s2_ok_q && !(|s2_v_q[VAW:SPAN_BITS]);
+            s4_ok_q <= s3_ok_q;
+        end
+    end
+
+    // row = v / stride: stages 2 and 3.
+    wire [SPAN_BITS:0] s2_stride_rcp;
+
+    delay_line #(
+        .WIDTH  (SPAN_BITS + 1),
+        .CYCLES (1)
+    ) s2_stride_rcp_delay (
+        .clk (clk),
+        .in  (s1_stride_rcp),
+        .out (s2_stride_rcp)
+    );
+
+    wire [4:0] s2_stride_shift;
+
+    delay_line #(
+        .WIDTH  (5),
+        .CYCLES (1)
+    ) s2_stride_shift_delay (
+        .clk (clk),
+        .in  (s1_stride_shift),
+        .out (s2_stride_shift)
+    );
+
+    wire [SPAN_BITS-1:0] s4_row;
+
+    reciprocal_unit #(
+        .N (SPAN_BITS)
+    ) row_unit (
+        .clk      (clk),
+        .rcp      (s2_stride_rcp),
+        .shift    (s2_stride_shift),
+        .n        (s2_v_q[SPAN_BITS-1:0]),
+        .quotient (s4_row)
+    );
+
+    wire [CW-1:0] s4_rows;
+
+    delay_line #(
+        .WIDTH  (CW),
+        .CYCLES (3)
+    ) s4_rows_delay (
+        .clk (clk),
+        .in  (s1_rows),
+        .out (s4_rows)
+    );
+
+    wire [LENGTH_W-1:0] s4_row_wide = {{(LENGTH_W-SPAN_BITS){1'b0}}, s4_row};
+
+    always @(posedge clk) begin
+        if (rst) begin
+            s5_ok_q <= 1'b0;
+            s6_ok_q <= 1'b0;
+            s7_ok_q <= 1'b0;
+            s8_ok_q <= 1'b0;
+        end else begin
+            s5_ok_q <= s4_ok_q && s4_row_wide < {{(LENGTH_W-CW){1'b0}}, s4_rows};
+            s6_ok_q <= s5_ok_q;
+            s7_ok_q <= s6_ok_q;
+            s8_ok_q <= s7_ok_q;
+        end
+    end
+
+    // r = v - row * stride: stages 4 and 5. A row that exists has CW bits.
+    wire [SPAN_BITS-1:0] s5_v;
+
+    delay_line #(
+        .WIDTH  (SPAN_BITS),
+        .CYCLES (3)
+    ) s5_v_delay (
+        .clk (clk),
+        .in  (s2_v_q[SPAN_BITS-1:0]),
+        .out (s5_v)
+    );
+
+    wire [SPAN_BITS-1:0] s4_stride;
+
+    delay_line #(
+        .WIDTH  (SPAN_BITS),
+        .CYCLES (3)
+    ) s4_stride_delay (
+        .clk (clk),
+        .in  (s1_stride[SPAN_BITS-1:0]),
+        .out (s4_stride)
+    );
+
+    wire [SPAN_BITS:0] s4_start_low = {{(SPAN_BITS+1-HALF){1'b0}}, s4_row_wide[HALF-1:0]} * {{(SPAN_BITS+1-SPAN_BITS){1'b0}}, s4_stride};
+    wire [SPAN_BITS:0] s4_start_high = {{(SPAN_BITS+1-(CW-HALF)){1'b0}}, s4_row_wide[CW-1:HALF]} * {{(SPAN_BITS+1-SPAN_BITS){1'b0}}, s4_stride};
+
+    always @(posedge clk) begin
+        s5_start_low_q <= s4_start_low[SPAN_BITS-1:0];
+        s5_start_high_q <= s4_start_high[SPAN_BITS-1:0];
+        s6_r_q <= s5_v - s5_start_low_q - (s5_start_high_q << HALF);
+    end
+
+    // base + row * words of a row: stages 4 and 5.
+    wire [AW-1:0] s4_row_words;
+
+    delay_line #(
+        .WIDTH  (AW),
+        .CYCLES (3)
+    ) s4_row_words_delay (
+        .clk (clk),
+        .in  (s1_row[AW-1:0]),
+        .out (s4_row_words)
+    );
+
+    wire [AW-1:0] s5_base;
+
+    delay_line #(
+        .WIDTH  (AW),
+        .CYCLES (4)
+    ) s5_base_delay (
+        .clk (clk),
+        .in  (s1_base),
+        .out (s5_base)
+    );
+
+    wire [AW:0] s4_words_low = {{(AW+1-HALF){1'b0}}, s4_row_wide[HALF-1:0]} * {{(AW+1-AW){1'b0}}, s4_row_words};
+    wire [AW:0] s4_words_high = {{(AW+1-(AW-HALF)){1'b0}}, s4_row_wide[AW-1:HALF]} * {{(AW+1-AW){1'b0}}, s4_row_words};
+
+    always @(posedge clk) begin
+        s5_words_low_q <= s4_words_low[AW-1:0];
+        s5_words_high_q <= s4_words_high[AW-1:0];
+        s6_address_q <= s5_base + s5_words_low_q + (s5_words_high_q << HALF);
+    end
+
+    // col = r / object: stages 6 and 7.
+    wire [SPAN_BITS:0] s6_object_rcp;
+
+    delay_line #(
+        .WIDTH  (SPAN_BITS + 1),
+        .CYCLES (5)
+    ) s6_object_rcp_delay (
+        .clk (clk),
+        .in  (s1_object_rcp),
+        .out (s6_object_rcp)
+    );
+
+    wire [4:0] s6_object_shift;
+
+    delay_line #(
+        .WIDTH  (5),
+        .CYCLES (5)
+    ) s6_object_shift_delay (
+        .clk (clk),
+        .in  (s1_object_shift),
+        .out (s6_object_shift)
+    );
+
+    wire [SPAN_BITS-1:0] s8_col;
+
+    reciprocal_unit #(
+        .N (SPAN_BITS)
+    ) col_unit (
+        .clk      (clk),
+        .rcp      (s6_object_rcp),
+        .shift    (s6_object_shift),
+        .n        (s6_r_q),
+        .quotient (s8_col)
+    );
+
+    wire [CW-1:0] s8_per_row;
+
+    delay_line #(
+        .WIDTH  (CW),
+        .CYCLES (7)
+    ) s8_per_row_delay (
+        .clk (clk),
+        .in  (s1_per_row),
+        .out (s8_per_row)
+    );
+
+    wire [LENGTH_W-1:0] s8_col_wide = {{(LENGTH_W-SPAN_BITS){1'b0}}, s8_col};
+
+    always @(posedge clk) begin
+        if (rst) begin
+            s9_ok_q <= 1'b0;
+        end else begin
+            s9_ok_q <= s8_ok_q && s8_col_wide < {{(LENGTH_W-CW){1'b0}}, s8_per_row};
+        end
+    end
+
+    // b = r - col * object: stages 8 and 9; it must lie in the field.
+    wire [SPAN_BITS-1:0] s9_r;
+
+    delay_line #(
+        .WIDTH  (SPAN_BITS),
+        .CYCLES (3)
+    ) s9_r_delay (
+        .clk (clk),
+        .in  (s6_r_q),
+        .out (s9_r)
+    );
+
+    wire [SPAN_BITS-1:0] s8_object;
+
+    delay_line #(
+        .WIDTH  (SPAN_BITS),
+        .CYCLES (7)
+    ) s8_object_delay (
+        .clk (clk),
+        .in  (s1_object[SPAN_BITS-1:0]),
+        .out (s8_object)
+    );
+
+    wire [CW-1:0] s9_field;
+
+    delay_line #(
+        .WIDTH  (CW),
+        .CYCLES (8)
+    ) s9_field_delay (
+        .clk (clk),
+        .in  (s1_field),
+        .out (s9_field)
+    );
+
+    wire [SPAN_BITS:0] s8_object_low = {{(SPAN_BITS+1-HALF){1'b0}}, s8_col_wide[HALF-1:0]} * {{(SPAN_BITS+1-SPAN_BITS){1'b0}}, s8_object};
+    wire [SPAN_BITS:0] s8_object_high = {{(SPAN_BITS+1-(CW-HALF)){1'b0}}, s8_col_wide[CW-1:HALF]} * {{(SPAN_BITS+1-SPAN_BITS){1'b0}}, s8_object};
+
+    always @(posedge clk) begin
+        s9_object_low_q <= s8_object_low[SPAN_BITS-1:0];
+        s9_object_high_q <= s8_object_high[SPAN_BITS-1:0];
+    end
+
+    wire [SPAN_BITS-1:0] s9_b = s9_r - s9_object_low_q - (s9_object_high_q << HALF);
+    wire s9_mapped = s9_ok_q && {{(LENGTH_W-SPAN_BITS){1'b0}}, s9_b} < {{(LENGTH_W-CW){1'b0}}, s9_field};
+
+    // The address gains col * field + b, which is r - col * (object - field): no need to wait for b.
+
+    always @(posedge clk) begin
+        s2_gap_q <= s1_object[AW-1:0] - s1_field[AW-1:0];
+    end
+
+    wire [AW-1:0] s8_gap;
+
+    delay_line #(
+        .WIDTH  (AW),
+        .CYCLES (6)
+    ) s8_gap_delay (
+        .clk (clk),
+        .in  (s2_gap_q),
+        .out (s8_gap)
+    );
+
+    wire [AW-1:0] s8_row_address;
+
+    delay_line #(
+        .WIDTH  (AW),
+        .CYCLES (2)
+    ) s8_row_address_delay (
+        .clk (clk),
+        .in  (s6_address_q),
+        .out (s8_row_address)
+    );
+
+    wire [AW-1:0] s8_r;
+
+    delay_line #(
+        .WIDTH  (AW),
+        .CYCLES (2)
+    ) s8_r_delay (
+        .clk (clk),
+        .in  (s6_r_q[AW-1:0]),
+        .out (s8_r)
+    );
+
+    wire [AW:0] s8_gaps_low = {{(AW+1-HALF){1'b0}}, s8_col_wide[HALF-1:0]} * {{(AW+1-AW){1'b0}}, s8_gap};
+    wire [AW:0] s8_gaps_high = {{(AW+1-(AW-HALF)){1'b0}}, s8_col_wide[AW-1:HALF]} * {{(AW+1-AW){1'b0}}, s8_gap};
+
+    always @(posedge clk) begin
+        s9_address_q <= s8_row_address + s8_r;
+        s9_gaps_low_q <= s8_gaps_low[AW-1:0];
+        s9_gaps_high_q <= s8_gaps_high[AW-1:0];
+    end
+
+    always @(posedge clk) begin
+        if (rst) begin
+            s10_addr_q <= {AW{1'b0}};
+            s10_mapped_q <= 1'b0;
+        end else begin
+            s10_addr_q <= (s9_address_q - s9_gaps_low_q - (s9_gaps_high_q << HALF)) & {AW{s9_mapped}};
+            s10_mapped_q <= s9_mapped;
+        end
+    end
+
+    assign s10_addr = s10_addr_q;
+    assign s10_mapped = s10_mapped_q;
+    wire unused = &{1'b0, s1_stride[SPAN_BITS]};
+    wire unused_1 = &{1'b0, s4_start_low[SPAN_BITS]};
+    wire unused_2 = &{1'b0, s4_start_high[SPAN_BITS]};
+    wire unused_3 = &{1'b0, s1_row[AW]};
+    wire unused_4 = &{1'b0, s4_words_low[AW]};
+    wire unused_5 = &{1'b0, s4_words_high[AW]};
+    wire unused_6 = &{1'b0, s1_object[SPAN_BITS]};
+    wire unused_7 = &{1'b0, s8_object_low[SPAN_BITS]};
+    wire unused_8 = &{1'b0, s8_object_high[SPAN_BITS]};
+    wire unused_9 = &{1'b0, s8_gaps_low[AW]};
+    wire unused_10 = &{1'b0, s8_gaps_high[AW]};
+
+endmodule
+
+`default_nettype wire

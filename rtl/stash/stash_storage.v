@@ -1,0 +1,787 @@
+// stash_storage: banked data with coherence state, dirty bits and map indices
+//
+// Source: thesis sections 4.5.1 (Stash Storage), 4.5.5; docs/stash/data-path.md
+// The thesis: M. D. Sinclair, "Efficient Coherence and Consistency for Specialized Memory Hierarchies", PhD
+// dissertation, University of Illinois at Urbana-Champaign, 2017
+// Written by `larder emit stash_storage`; to change it, change the generator.
+
+`ifdef LARDER_TIMESCALE
+`timescale 1ns/1ps
+`endif
+`default_nettype none
+
+module stash_storage #(
+    // data capacity of the stash, in bytes (a power of two, 256 to 65536)
+    parameter integer BYTES = 16384,
+    // banks of one 4-byte word each (a power of two, 4 to 32)
+    parameter integer BANKS = 32,
+    // lanes of a warp-wide access (a power of two, 1 to 32)
+    parameter integer LANES = 32,
+    // words of a chunk, and of an L2 line (a power of two, 4 to 16)
+    parameter integer CHUNK_WORDS = 16,
+    // entries of the stash-map (a power of two, 4 to 64)
+    parameter integer MAP_ENTRIES = 64,
+    // thread blocks resident at once (a power of two, 1 to 16)
+    parameter integer THREAD_BLOCKS = 8,
+    // mappings of one thread block, in maps (a power of two, 1 to 4)
+    parameter integer MAPS_PER_BLOCK = 4,
+    // width of the core's request tag, in bits (1 to 16)
+    parameter integer TAG_BITS = 6,
+    // width of a req; derived, not to be overridden
+    parameter integer REQ_W = TAG_BITS + $clog2(THREAD_BLOCKS) + $clog2(MAPS_PER_BLOCK) + 33 * LANES
+        + $clog2(BYTES / 4) * LANES + 4,
+    // width of a resp; derived, not to be overridden
+    parameter integer RESP_W = TAG_BITS + 32 * LANES + 4
+) (
+    input  wire                           clk,            // clock
+    input  wire                           rst,            // synchronous reset, active high
+    // warp misses that the engine can still take: 0, 1, or 2 for two and more
+    input  wire [1:0]                     miss_free,
+    // after reset: words are being made Invalid and 0, a row of banks a cycle; nothing else is done
+    output wire                           clearing,
+    input  wire                           op_valid,       // S0: the engine reads op_chunk
+    input  wire [$clog2(BYTES/4)-$clog2(CHUNK_WORDS)-1:0] op_chunk, // S0: chunk
+    // S1: the chunk read in the last cycle is at op_state, op_rdata, op_dirty, op_index
+    output wire                           op_done,
+    output reg  [2*CHUNK_WORDS-1:0]       op_state,       // S1: state of each word, 2 bits a word, word 0 lowest
+    output reg  [32*CHUNK_WORDS-1:0]      op_rdata,       // S1: data of each word
+    output wire                           op_dirty,       // S1: the chunk's dirty bit: some word is Registered
+    output wire [$clog2(MAP_ENTRIES)-1:0] op_index,       // S1: the chunk's stash-map index
+    // S3, two cycles after op_done: apply apply_event to the words in apply_mask
+    input  wire                           apply_valid,
+    input  wire [3:0]                     apply_event, // S3: an event of the table `word`, by its position in the table
+    input  wire [CHUNK_WORDS-1:0]         apply_mask,     // S3: words
+    input  wire [CHUNK_WORDS-1:0]         apply_granting, // S3: words whose registration is on its way
+    input  wire [$clog2(MAP_ENTRIES)-1:0] apply_map,      // S3: stash-map index that the operation names
+    input  wire [32*CHUNK_WORDS-1:0]      apply_wdata,    // S3: data for WRITE
+    output reg  [CHUNK_WORDS-1:0]         apply_supply,   // S3: words with SUPPLY
+    output reg  [CHUNK_WORDS-1:0]         apply_defer,    // S3: words with DEFER
+    output reg  [CHUNK_WORDS-1:0]         apply_refuse,   // S3: words with REFUSE
+    output wire                           owned_before, // S3: some word was Registered or Pending before the operation
+    output wire                           owned_after,    // S3: some word is so after it
+    output wire [$clog2(MAP_ENTRIES)-1:0] index_before,   // S3: the chunk's index before the operation
+    output wire [$clog2(MAP_ENTRIES)-1:0] index_after,    // S3: the chunk's index after the operation
+    output wire                           miss_valid,     // S1: an access ends here with lanes that missed
+    // S1: record miss
+    output wire [TAG_BITS+$clog2(THREAD_BLOCKS)+$clog2(MAPS_PER_BLOCK)+LANES+LANES*($clog2(BYTES/4)+64)+3:0] miss_data,
+
+    // req: accesses of the core (req)
+    input  wire                           req_valid,
+    output wire                           req_ready,
+    input  wire [REQ_W-1:0]               req_data,
+
+    // done: finished misses, from the engine (resp)
+    input  wire                           done_valid,
+    output wire                           done_ready,
+    input  wire [RESP_W-1:0]              done_data,
+
+    // resp: answers (resp)
+    output wire                           resp_valid,
+    input  wire                           resp_ready,
+    output wire [RESP_W-1:0]              resp_data
+);
+
+    localparam [3:0] ERROR_NONE = 4'd0; // accepted
+    localparam integer REQ_WDATA_W = 32;
+    localparam integer REQ_WDATA_LSB = 0;
+    localparam integer REQ_ADDR_W = $clog2(BYTES / 4);
+    localparam integer REQ_ADDR_LSB = 32 * LANES;
+    localparam integer REQ_MASK_W = LANES;
+    localparam integer REQ_MASK_LSB = 32 * LANES + $clog2(BYTES / 4) * LANES;
+    localparam integer REQ_SLOT_W = $clog2(MAPS_PER_BLOCK) + 1;
+    localparam integer REQ_SLOT_LSB = 33 * LANES + $clog2(BYTES / 4) * LANES;
+    localparam integer REQ_BLOCK_W = $clog2(THREAD_BLOCKS) + 1;
+    localparam integer REQ_BLOCK_LSB = 33 * LANES + $clog2(BYTES / 4) * LANES + $clog2(MAPS_PER_BLOCK) + 1;
+    localparam integer REQ_MAPPED_LSB = 33 * LANES + $clog2(BYTES / 4) * LANES + $clog2(MAPS_PER_BLOCK)
+        + $clog2(THREAD_BLOCKS) + 2;
+    localparam integer REQ_WRITE_LSB = 33 * LANES + $clog2(BYTES / 4) * LANES + $clog2(MAPS_PER_BLOCK)
+        + $clog2(THREAD_BLOCKS) + 3;
+    localparam integer REQ_TAG_W = TAG_BITS;
+    localparam integer REQ_TAG_LSB = 33 * LANES + $clog2(BYTES / 4) * LANES + $clog2(MAPS_PER_BLOCK)
+        + $clog2(THREAD_BLOCKS) + 4;
+    localparam integer MISS_W = 65 * LANES + $clog2(BYTES / 4) * LANES + $clog2(MAPS_PER_BLOCK)
+        + $clog2(THREAD_BLOCKS) + TAG_BITS + 4;
+    localparam integer AW = $clog2(BYTES / 4);               // width of a word address
+    localparam integer BANK_W = $clog2(BANKS);
+    localparam integer ROWS = BYTES / 4 / BANKS;             // rows of each bank
+    localparam integer ROW_W = $clog2(ROWS);
+    localparam integer CHUNK_W = AW - $clog2(CHUNK_WORDS);
+    localparam integer GROUPS = BANKS / CHUNK_WORDS;         // chunks of a row
+    localparam integer GROUP_W = $clog2(GROUPS);             // low bits of a chunk number, which choose among them
+    localparam integer MAP_W = $clog2(MAP_ENTRIES);
+    localparam integer BLOCK_W = $clog2(THREAD_BLOCKS) + 1;
+    localparam integer SLOT_W = $clog2(MAPS_PER_BLOCK) + 1;
+    localparam integer SLICE_ROWS = (ROWS < 32 ? ROWS : 32); // rows of a slice of the words' states
+    localparam integer SLICE_W = $clog2(SLICE_ROWS);
+    localparam integer SLICES = ROWS / SLICE_ROWS;
+    localparam integer CHUNK_STATE_W = MAP_W + 1;            // a chunk's dirty bit and map index
+    localparam integer WORD_ST_W = 2;
+    localparam [1:0] WORD_ST_I = 2'd0;                       // Invalid: no mapped data here (a scratchpad word may be)
+    // Registered: this word's only up-to-date copy (coherent), or locally modified (non-coherent)
+    localparam [1:0] WORD_ST_R = 2'd2;
+    localparam [1:0] WORD_ST_P = 2'd3; // Pending writeback: registered under a mapping whose thread block has ended
+    localparam integer WORD_EV_W = 4;
+    localparam [3:0] WORD_EV_LOAD = 4'd0;      // a lane loads through a mapping
+    localparam [3:0] WORD_EV_STORE = 4'd1;     // a lane stores through a mapping
+    localparam [3:0] WORD_EV_RAW_LOAD = 4'd2;  // a lane loads without a mapping (Temporary, Global-unmapped)
+    localparam [3:0] WORD_EV_RAW_STORE = 4'd3; // a lane stores without a mapping
+    localparam integer LAST_ROW_INT = ROWS - 1;
+    localparam [ROW_W-1:0] LAST_ROW = LAST_ROW_INT[ROW_W-1:0];
+    localparam integer ROW_STATE_W = GROUPS * CHUNK_STATE_W;
+
+    genvar g;
+    genvar l;
+    genvar b;
+    genvar n;
+
+    reg                      clearing_q;  // after reset: a row of words a cycle becomes Invalid and 0
+    reg  [ROW_W-1:0]         clear_row_q; // that row
+    // lanes served for the access in S0 or, while S1 holds its last pass, for that one
+    reg  [LANES-1:0]         served_q;
+    reg                      s1_op_q;         // S1 holds an operation
+    reg                      s2_op_q;         // S2 holds one
+    reg                      s3_op_q;         // S3 holds one
+    reg  [CHUNK_W-1:0]       s1_chunk_q;      // its chunk
+    reg  [CHUNK_W-1:0]       s2_chunk_q;
+    reg  [ROW_W-1:0]         s3_op_row_q;
+    reg  [ROW_W-1:0]         last_op_row_q;   // row of the operation that S3 held in the cycle before
+    reg                      s1_meets_q;      // the chunk of S1 is that of S3
+    reg                      s2_meets_q;      // so is that of S2
+    reg                      s1_pass_q;       // S1 holds a pass
+    reg                      s1_last_q;       // it is the last one of its access
+    reg  [GROUPS-1:0]        s1_group_q;      // one-hot: the operation's chunk in its row
+    reg  [GROUPS-1:0]        s2_group_q;
+    reg  [GROUPS-1:0]        s3_group_q;
+    reg  [TAG_BITS-1:0]      s1_tag_q;
+    reg                      s1_write_q;
+    reg                      s1_mapped_q;
+    reg  [BLOCK_W-1:0]       s1_block_q;
+    reg  [SLOT_W-1:0]        s1_slot_q;
+    reg  [LANES*AW-1:0]      s1_addr_q;
+    reg  [32*LANES-1:0]      s1_wdata_q;
+    reg  [LANES-1:0]         s1_served_q;
+    reg  [BANKS-1:0]         s1_active_q;     // banks of the pass in S1
+    reg  [BANKS*LANES-1:0]   s1_writer_q;
+    reg  [GROUPS-1:0]        last_chunk_q;    // the chunk written in the cycle before
+    reg  [CHUNK_STATE_W-1:0] last_chunk_state_q;
+    reg  [MAP_W-1:0]         s2_index_q;
+    reg  [MAP_W-1:0]         s3_index_q;
+    reg  [32*BANKS-1:0]      store_data;      // store data of each bank's writer
+    reg  [CHUNK_STATE_W-1:0] op_chunk_state;  // the chunk's dirty bit and index
+    reg  [32*LANES-1:0]      gathered_q;      // what earlier passes of the access in S1 loaded
+    reg  [LANES-1:0]         gathered_todo_q; // lanes that missed in them
+    reg                      gathered_miss_q; // some lane did
+    reg  [RESP_W-1:0]        head_q;          // the older
+    reg  [RESP_W-1:0]        tail_q;          // the younger
+    reg  [1:0]               queued_q;        // responses that wait: none, one or two
+
+    always @(posedge clk) begin
+        if (rst) begin
+            clearing_q <= 1'b1;
+            clear_row_q <= {ROW_W{1'b0}};
+        end else if (clearing_q) begin
+            clearing_q <= clear_row_q != LAST_ROW;
+            clear_row_q <= clear_row_q + 1'b1;
+        end
+    end
+
+    assign clearing = clearing_q;
+
+    // S0: who reads the banks.
+    wire [REQ_TAG_W-1:0] req_tag = req_data[REQ_TAG_LSB +: REQ_TAG_W];
+    wire req_write = req_data[REQ_WRITE_LSB];
+    wire req_mapped = req_data[REQ_MAPPED_LSB];
+    wire [REQ_BLOCK_W-1:0] req_block = req_data[REQ_BLOCK_LSB +: REQ_BLOCK_W];
+    wire [REQ_SLOT_W-1:0] req_slot = req_data[REQ_SLOT_LSB +: REQ_SLOT_W];
+    wire [REQ_MASK_W-1:0] req_mask = req_data[REQ_MASK_LSB +: REQ_MASK_W];
+    wire [REQ_ADDR_W*LANES-1:0] req_addr = req_data[REQ_ADDR_LSB +: REQ_ADDR_W*LANES];
+    wire [REQ_WDATA_W*LANES-1:0] req_wdata = req_data[REQ_WDATA_LSB +: REQ_WDATA_W*LANES];
+    wire s0_op = op_valid && !clearing_q; // an operation reads its chunk
+    wire [ROW_W-1:0] s0_op_row = op_chunk[GROUP_W +: ROW_W];
+    wire [GROUPS-1:0] s0_group;           // one-hot: the chunk in its row
+
+    generate
+        for (g = 0; g < GROUPS; g = g + 1) begin : op_groups
+            localparam integer GROUP_MASK_INT = GROUPS - 1;
+            localparam [CHUNK_W-1:0] GROUP_MASK = GROUP_MASK_INT[CHUNK_W-1:0];
+            localparam integer GROUP_INT = g;
+            localparam [CHUNK_W-1:0] GROUP = GROUP_INT[CHUNK_W-1:0];
+
+            assign s0_group[g] = (op_chunk & GROUP_MASK) == GROUP;
+        end
+    endgenerate
+
+    wire empty = queued_q == 2'd0;
+    wire room = empty || (queued_q[0] && !s1_last_q);            // a response of this pass will find room
+    wire miss_ok = miss_free[1] || (miss_free[0] && !s1_pass_q); // a miss of this pass will be taken
+
+    // lanes of the core's access are served
+    wire s0_pass = req_valid && !op_valid && !s1_op_q && !s2_op_q && room && miss_ok && !clearing_q;
+
+    wire [LANES*BANK_W-1:0] lane_bank;
+    wire [LANES*ROW_W-1:0] lane_row;
+
+    generate
+        for (l = 0; l < LANES; l = l + 1) begin : places
+            assign lane_bank[l*BANK_W +: BANK_W] = req_addr[l*AW +: BANK_W];
+            assign lane_row[l*ROW_W +: ROW_W] = req_addr[l*AW+BANK_W +: ROW_W];
+        end
+    endgenerate
+
+    // An access that ends is forgotten one cycle later: this keeps `last` out of the longest path.
+    wire [LANES-1:0] served_before = served_q & {LANES{!s1_last_q}}; // lanes that earlier passes of this access served
+    wire [LANES-1:0] s0_served;                                      // lanes of this pass
+
+    always @(posedge clk) begin
+        if (rst) begin
+            served_q <= {LANES{1'b0}};
+        end else begin
+            served_q <= served_before | (s0_served & {LANES{s0_pass}});
+        end
+    end
+
+    wire s0_last;                       // it is the last one
+    wire [BANKS-1:0] s0_active;         // banks of this pass
+    wire [BANKS*ROW_W-1:0] s0_pass_row; // their rows
+    wire [BANKS*LANES-1:0] s0_writer;   // one-hot: whose data a bank would store
+
+    bank_arbiter #(
+        .LANES    (LANES),
+        .BANKS    (BANKS),
+        .ROW_BITS (ROW_W)
+    ) arbiter (
+        .pending     (req_mask & ~served_before),
+        .row         (lane_row),
+        .bank        (lane_bank),
+        .served      (s0_served),
+        .last        (s0_last),
+        .bank_active (s0_active),
+        .bank_row    (s0_pass_row),
+        .bank_writer (s0_writer)
+    );
+
+    assign req_ready = s0_pass && s0_last;
+    wire [ROW_W-1:0] s1_op_row = s1_chunk_q[GROUP_W +: ROW_W];
+
+    always @(posedge clk) begin
+        s1_chunk_q <= op_chunk;
+        s2_chunk_q <= s1_chunk_q;
+        s3_op_row_q <= s2_chunk_q[GROUP_W +: ROW_W];
+        last_op_row_q <= s3_op_row_q;
+        s1_meets_q <= op_chunk == s2_chunk_q;
+        s2_meets_q <= s1_chunk_q == s2_chunk_q;
+        s1_group_q <= s0_group;
+        s2_group_q <= s1_group_q;
+        s3_group_q <= s2_group_q;
+    end
+
+    always @(posedge clk) begin
+        if (s0_pass) begin
+            s1_tag_q <= req_tag;
+            s1_write_q <= req_write;
+            s1_mapped_q <= req_mapped;
+            s1_block_q <= req_block;
+            s1_slot_q <= req_slot;
+            s1_addr_q <= req_addr;
+            s1_wdata_q <= req_wdata;
+            s1_served_q <= s0_served;
+        end
+    end
+
+    always @(posedge clk) begin
+        if (rst) begin
+            s1_op_q <= 1'b0;
+            s2_op_q <= 1'b0;
+            s3_op_q <= 1'b0;
+            s1_pass_q <= 1'b0;
+            s1_last_q <= 1'b0;
+            s1_active_q <= {BANKS{1'b0}};
+            s1_writer_q <= {(BANKS*LANES){1'b0}};
+        end else begin
+            s1_op_q <= s0_op;
+            s2_op_q <= s1_op_q;
+            s3_op_q <= s2_op_q;
+            s1_pass_q <= s0_pass;
+            s1_last_q <= s0_pass && s0_last;
+            s1_active_q <= s0_active & {BANKS{s0_pass}};
+            s1_writer_q <= s0_writer & {(BANKS*LANES){s0_pass}};
+        end
+    end
+
+    // S1: what the banks hold, and what the table makes of it.
+    wire applies = s3_op_q && apply_valid;
+    wire [BANKS-1:0] dirty_words_after; // those that are Registered after it
+    wire [BANKS-1:0] bank_own;
+    wire [MAP_W-1:0] s3_index_after = |bank_own ? apply_map : s3_index_q;
+    wire [CHUNK_STATE_W-1:0] s3_chunk_state = {|dirty_words_after, s3_index_after}; // the chunk after the operation
+
+    always @(posedge clk) begin
+        if (rst) begin
+            last_chunk_q <= {GROUPS{1'b0}};
+        end else begin
+            last_chunk_q <= s3_group_q & {GROUPS{applies}};
+        end
+    end
+
+    always @(posedge clk) begin
+        last_chunk_state_q <= s3_chunk_state;
+    end
+
+    wire [ROW_STATE_W-1:0] written_chunks = {GROUPS{s3_chunk_state & {CHUNK_STATE_W{!clearing_q}}}};
+    wire [ROW_STATE_W-1:0] chunks_read;
+
+    ram_1r1w #(
+        .WIDTH   (ROW_STATE_W),
+        .DEPTH   (ROWS),
+        .GRANULE (CHUNK_STATE_W)
+    ) chunks_ram (
+        .clk     (clk),
+        .wr_en   ({GROUPS{clearing_q}} | (s3_group_q & {GROUPS{applies}})),
+        .wr_addr (clearing_q ? clear_row_q : s3_op_row_q),
+        .wr_data (written_chunks),
+        .rd_en   (s0_op),
+        .rd_addr (s0_op_row),
+        .rd_data (chunks_read)
+    );
+
+    wire [ROW_STATE_W-1:0] chunk_op_state; // each chunk's bits, 0 but for the operation's
+
+    generate
+        for (g = 0; g < GROUPS; g = g + 1) begin : chunks
+            wire [CHUNK_STATE_W-1:0] chunk_read = chunks_read[g*CHUNK_STATE_W +: CHUNK_STATE_W];
+            wire replaced = last_chunk_q[g] && s1_op_row == last_op_row_q; // it was written in the cycle before
+
+            assign chunk_op_state[g*CHUNK_STATE_W +: CHUNK_STATE_W] = (replaced ? last_chunk_state_q : chunk_read)
+                & {CHUNK_STATE_W{s1_op_q && s1_group_q[g]}};
+        end
+    endgenerate
+
+    // The map index on its way to S3, as the words' states.
+
+    always @(posedge clk) begin
+        s2_index_q <= (applies && s1_meets_q) ? s3_index_after : op_index;
+        s3_index_q <= (applies && s2_meets_q) ? s3_index_after : s2_index_q;
+    end
+
+    wire same_map = s3_index_q == apply_map; // it is the one that the operation names
+
+    wire [WORD_EV_W-1:0] s1_event = s1_mapped_q
+        ? (s1_write_q ? WORD_EV_STORE : WORD_EV_LOAD)
+        : s1_write_q ? WORD_EV_RAW_STORE : WORD_EV_RAW_LOAD;
+
+    always @* begin : set_store_data
+        integer i;
+        integer k;
+        store_data = {(BANKS*32){1'b0}};
+        for (i = 0; i < BANKS; i = i + 1) begin
+            for (k = 0; k < LANES; k = k + 1) begin
+                store_data[i*32 +: 32] = store_data[i*32 +: 32]
+                    | (s1_wdata_q[k*32 +: 32] & {32{s1_writer_q[i*LANES+k]}});
+            end
+        end
+    end
+
+    wire [BANKS-1:0] bank_hit;         // actions of the table, for each bank's word
+    wire [BANKS-1:0] bank_miss;
+    wire [BANKS-1:0] bank_supply;
+    wire [BANKS-1:0] bank_defer;
+    wire [BANKS-1:0] bank_refuse;
+    wire [BANKS-1:0] bank_keeps_state; // an access leaves the word's state as it is
+    wire [32*BANKS-1:0] bank_data;     // each bank's word
+    wire [32*BANKS-1:0] bank_op_data;  // the same, 0 outside the operation's chunk
+    wire [BANKS*WORD_ST_W-1:0] bank_op_state;
+    wire [BANKS-1:0] dirty_words;      // words of the chunk in S1 that are Registered
+    wire [BANKS-1:0] owned_words;      // words of the chunk in S3 that are Registered or Pending
+    wire [BANKS-1:0] owned_words_after;
+
+    generate
+        for (b = 0; b < BANKS; b = b + 1) begin : banks
+            localparam integer GROUP = b / CHUNK_WORDS; // the bank's chunk in a row, and its word in the chunk
+            localparam integer WORD = b % CHUNK_WORDS;
+
+            reg  [ROW_W-1:0]     s1_row_q;
+            reg  [WORD_ST_W-1:0] s2_state_q;
+            reg  [WORD_ST_W-1:0] s3_state_q;
+            reg  [WORD_ST_W-1:0] last_state_q; // what was written in the cycle before
+            reg  [31:0]          last_data_q;
+            reg  [ROW_W-1:0]     last_row_q;
+            reg                  last_applied_q;
+            reg                  last_wrote_q;
+            reg  [WORD_ST_W-1:0] state_read;   // the word's state in the memory
+
+            wire [ROW_W-1:0] s0_row = s0_op ? s0_op_row : s0_pass_row[b*ROW_W +: ROW_W];
+            wire s0_read = (s0_op && s0_group[GROUP]) || (s0_pass && s0_active[b]);
+
+            always @(posedge clk) begin
+                s1_row_q <= s0_row;
+            end
+
+            // The word as S1 sees it.
+            wire in_s1 = s1_op_q && s1_group_q[GROUP]; // the word belongs to the chunk of S1's operation
+            wire replaced = last_applied_q && s1_row_q == last_op_row_q; // its state was written in the cycle before
+            wire rewritten = last_wrote_q && s1_row_q == last_row_q;     // its data was
+            wire [WORD_ST_W-1:0] state = replaced ? last_state_q : state_read;
+            wire [31:0] data_read;
+            wire [31:0] data = rewritten ? last_data_q : data_read;
+
+            // Its state on the way to S3: what S3 writes meanwhile is taken along.
+            wire in_s3 = s3_op_q && s3_group_q[GROUP]; // the word belongs to the chunk of S3's operation
+            wire applied = in_s3 && apply_valid && apply_mask[WORD];
+            wire [WORD_ST_W-1:0] engine_next;
+
+            always @(posedge clk) begin
+                s2_state_q <= (applied && s1_meets_q) ? engine_next : state;
+                s3_state_q <= (applied && s2_meets_q) ? engine_next : s2_state_q;
+            end
+
+            // What the table makes of it: for the engine, and apart from it for the core, whose path is the longest.
+            // There a bank without part in the pass is taken for Registered, which never misses, so that `missed` need
+            // not ask which banks have a part; the checks see only those that have.
+
+            wire [WORD_ST_W-1:0] core_state = (state_read & {WORD_ST_W{!replaced && s1_active_q[b]}})
+                | (s1_active_q[b] ? (replaced ? last_state_q : {WORD_ST_W{1'b0}}) : WORD_ST_R);
+
+            wire [WORD_ST_W-1:0] core_next;
+            wire core_hit;
+            wire core_miss;
+            wire core_write;
+            wire core_own;
+            wire core_supply;
+            wire core_defer;
+            wire core_refuse;
+
+            stash_word core_rules (
+                .clk         (clk),
+                .rst         (1'b1),
+                .valid       (1'b1),
+                .state       (core_state),
+                .on_event    (s1_event),
+                .if_same_map (same_map),
+                .if_granting (apply_granting[WORD]),
+                .next        (core_next),
+                .act_hit     (core_hit),
+                .act_miss    (core_miss),
+                .act_write   (core_write),
+                .act_own     (core_own),
+                .act_supply  (core_supply),
+                .act_defer   (core_defer),
+                .act_refuse  (core_refuse)
+            );
+
+            wire [WORD_ST_W-1:0] core_check_next;
+            wire core_check_hit;
+            wire core_check_miss;
+            wire core_check_write;
+            wire core_check_own;
+            wire core_check_supply;
+            wire core_check_defer;
+            wire core_check_refuse;
+
+            stash_word core_check_rules (
+                .clk         (clk),
+                .rst         (rst),
+                .valid       (s1_active_q[b]),
+                .state       (core_state),
+                .on_event    (s1_event),
+                .if_same_map (same_map),
+                .if_granting (apply_granting[WORD]),
+                .next        (core_check_next),
+                .act_hit     (core_check_hit),
+                .act_miss    (core_check_miss),
+                .act_write   (core_check_write),
+                .act_own     (core_check_own),
+                .act_supply  (core_check_supply),
+                .act_defer   (core_check_defer),
+                .act_refuse  (core_check_refuse)
+            );
+
+            wire engine_hit;
+            wire engine_miss;
+            wire engine_write;
+            wire engine_own;
+            wire engine_supply;
+            wire engine_defer;
+            wire engine_refuse;
+
+            stash_word engine_rules (
+                .clk         (clk),
+                .rst         (rst),
+                .valid       (applied),
+                .state       (s3_state_q),
+                .on_event    (apply_event),
+                .if_same_map (same_map),
+                .if_granting (apply_granting[WORD]),
+                .next        (engine_next),
+                .act_hit     (engine_hit),
+                .act_miss    (engine_miss),
+                .act_write   (engine_write),
+                .act_own     (engine_own),
+                .act_supply  (engine_supply),
+                .act_defer   (engine_defer),
+                .act_refuse  (engine_refuse)
+            );
+
+            wire [WORD_ST_W-1:0] after = applied ? engine_next : s3_state_q;
+            wire [ROW_W-1:0] write_row = s3_op_q ? s3_op_row_q : s1_row_q;
+
+            // what WRITE writes; 0 while clearing, when no pass names a writer
+            wire [31:0] write_data = s3_op_q ? apply_wdata[WORD*32 +: 32] : store_data[b*32 +: 32];
+
+            wire writes = (core_write && s1_active_q[b]) || engine_write;
+
+            always @(posedge clk) begin
+                last_state_q <= engine_next;
+                last_data_q <= write_data;
+                last_row_q <= write_row;
+            end
+
+            always @(posedge clk) begin
+                if (rst) begin
+                    last_applied_q <= 1'b0;
+                    last_wrote_q <= 1'b0;
+                end else begin
+                    last_applied_q <= applied;
+                    last_wrote_q <= writes;
+                end
+            end
+
+            wire [ROW_W-1:0] state_row = clearing_q ? clear_row_q : s3_op_row_q;
+            wire [SLICES*WORD_ST_W-1:0] state_slices;
+
+            for (n = 0; n < SLICES; n = n + 1) begin : slices
+                localparam integer SLICE_INT = n;
+                localparam [ROW_W-1:0] SLICE = SLICE_INT[ROW_W-1:0];
+
+                ram_1r1w #(
+                    .WIDTH (WORD_ST_W),
+                    .DEPTH (SLICE_ROWS)
+                ) state_ram (
+                    .clk     (clk),
+                    .wr_en   ((clearing_q || applied) && state_row >> SLICE_W == SLICE),
+                    .wr_addr (state_row[SLICE_W-1:0]),
+                    .wr_data (clearing_q ? WORD_ST_I : engine_next),
+                    .rd_en   (s0_read),
+                    .rd_addr (s0_row[SLICE_W-1:0]),
+                    .rd_data (state_slices[n*WORD_ST_W +: WORD_ST_W])
+                );
+            end
+
+            always @* begin : set_state_read
+                integer k;
+                state_read = {WORD_ST_W{1'b0}};
+                for (k = 0; k < SLICES; k = k + 1) begin
+                    if (s1_row_q >> SLICE_W == k[ROW_W-1:0]) begin
+                        state_read = state_slices[k*WORD_ST_W +: WORD_ST_W];
+                    end
+                end
+            end
+
+            ram_1r1w #(
+                .WIDTH (32),
+                .DEPTH (ROWS)
+            ) data_ram (
+                .clk     (clk),
+                .wr_en   (clearing_q | writes),
+                .wr_addr (clearing_q ? clear_row_q : write_row),
+                .wr_data (write_data),
+                .rd_en   (s0_read),
+                .rd_addr (s0_row),
+                .rd_data (data_read)
+            );
+
+            assign bank_hit[b] = core_hit;
+            assign bank_miss[b] = core_miss;
+            assign bank_own[b] = engine_own;
+            assign bank_supply[b] = engine_supply;
+            assign bank_defer[b] = engine_defer;
+            assign bank_refuse[b] = engine_refuse;
+
+            assign bank_keeps_state[b] = !s1_active_q[b]
+                || (core_check_next == state && core_check_miss == core_miss);
+
+            assign bank_data[b*32 +: 32] = data;
+            assign bank_op_data[b*32 +: 32] = data & {32{in_s1}};
+            assign bank_op_state[b*WORD_ST_W +: WORD_ST_W] = state & {WORD_ST_W{in_s1}};
+            assign dirty_words[b] = in_s1 && state == WORD_ST_R;
+            assign owned_words[b] = in_s3 && (s3_state_q == WORD_ST_R || s3_state_q == WORD_ST_P);
+            assign owned_words_after[b] = in_s3 && (after == WORD_ST_R || after == WORD_ST_P);
+            assign dirty_words_after[b] = in_s3 && after == WORD_ST_R;
+            wire unused = &{1'b0, {core_own, core_supply, core_defer, core_refuse, core_next, engine_hit, engine_miss}};
+            wire unused_1 = &{1'b0, {core_check_hit, core_check_miss, core_check_write, core_check_own, core_check_supply, core_check_defer, core_check_refuse}};
+        end
+    endgenerate
+
+    // Words and chunks outside the operation's chunk contribute 0.
+    always @* begin : set_op_state
+        integer i;
+        op_state = {(WORD_ST_W*CHUNK_WORDS){1'b0}};
+        for (i = 0; i < GROUPS; i = i + 1) begin
+            op_state = op_state | bank_op_state[i*WORD_ST_W*CHUNK_WORDS +: WORD_ST_W*CHUNK_WORDS];
+        end
+    end
+
+    always @* begin : set_op_rdata
+        integer i;
+        op_rdata = {(32*CHUNK_WORDS){1'b0}};
+        for (i = 0; i < GROUPS; i = i + 1) begin
+            op_rdata = op_rdata | bank_op_data[i*32*CHUNK_WORDS +: 32*CHUNK_WORDS];
+        end
+    end
+
+    always @* begin : set_apply_supply
+        integer i;
+        apply_supply = {CHUNK_WORDS{1'b0}};
+        for (i = 0; i < GROUPS; i = i + 1) begin
+            apply_supply = apply_supply | bank_supply[i*CHUNK_WORDS +: CHUNK_WORDS];
+        end
+    end
+
+    always @* begin : set_apply_defer
+        integer i;
+        apply_defer = {CHUNK_WORDS{1'b0}};
+        for (i = 0; i < GROUPS; i = i + 1) begin
+            apply_defer = apply_defer | bank_defer[i*CHUNK_WORDS +: CHUNK_WORDS];
+        end
+    end
+
+    always @* begin : set_apply_refuse
+        integer i;
+        apply_refuse = {CHUNK_WORDS{1'b0}};
+        for (i = 0; i < GROUPS; i = i + 1) begin
+            apply_refuse = apply_refuse | bank_refuse[i*CHUNK_WORDS +: CHUNK_WORDS];
+        end
+    end
+
+    always @* begin : set_op_chunk_state
+        integer i;
+        op_chunk_state = {CHUNK_STATE_W{1'b0}};
+        for (i = 0; i < GROUPS; i = i + 1) begin
+            op_chunk_state = op_chunk_state | chunk_op_state[i*CHUNK_STATE_W +: CHUNK_STATE_W];
+        end
+    end
+
+    assign op_done = s1_op_q;
+    assign op_dirty = op_chunk_state[MAP_W];
+    assign op_index = op_chunk_state[MAP_W-1:0];
+    assign owned_before = |owned_words;
+    assign owned_after = |owned_words_after;
+    assign index_before = s3_index_q & {MAP_W{s3_op_q}};
+    assign index_after = s3_index_after & {MAP_W{s3_op_q}};
+    wire [LANES-1:0] s1_todo;      // lanes of this pass that missed
+    wire [32*LANES-1:0] s1_loaded; // words read by this pass
+    wire [32*LANES-1:0] s1_hit;    // the same of the lanes that hit
+
+    generate
+        for (l = 0; l < LANES; l = l + 1) begin : lanes
+            reg  [31:0] loaded;
+
+            wire [BANKS-1:0] here; // one-hot: the bank that served the lane; 0 when it was not served
+
+            for (b = 0; b < BANKS; b = b + 1) begin : lane_banks
+                localparam integer BANK_INT = b;
+                localparam [BANK_W-1:0] BANK = BANK_INT[BANK_W-1:0];
+
+                assign here[b] = s1_served_q[l] && s1_addr_q[l*AW +: BANK_W] == BANK;
+            end
+
+            wire hit = |(bank_hit & here);
+
+            always @* begin : set_loaded
+                integer i;
+                loaded = 32'd0;
+                for (i = 0; i < BANKS; i = i + 1) begin
+                    loaded = loaded | (bank_data[i*32 +: 32] & {32{here[i] && !s1_write_q}});
+                end
+            end
+
+            assign s1_todo[l] = |(bank_miss & here);
+            assign s1_loaded[l*32 +: 32] = loaded;
+            assign s1_hit[l*32 +: 32] = loaded & {32{hit}};
+        end
+    endgenerate
+
+    wire missed = gathered_miss_q || (|bank_miss); // some lane missed, in this pass or before
+
+    always @(posedge clk) begin
+        if (rst || s1_last_q) begin
+            gathered_q <= {(LANES*32){1'b0}};
+            gathered_todo_q <= {LANES{1'b0}};
+            gathered_miss_q <= 1'b0;
+        end else if (s1_pass_q) begin
+            gathered_q <= gathered_q | s1_hit;
+            gathered_todo_q <= gathered_todo_q | s1_todo;
+            gathered_miss_q <= missed;
+        end
+    end
+
+    assign miss_valid = s1_last_q && missed;
+
+    wire [MISS_W-1:0] miss_record = {
+        s1_tag_q,
+        s1_write_q,
+        s1_mapped_q,
+        s1_block_q,
+        s1_slot_q,
+        gathered_todo_q | s1_todo,
+        s1_addr_q,
+        s1_wdata_q,
+        gathered_q | s1_hit
+    };
+
+    assign miss_data = miss_record & {MISS_W{s1_last_q}};
+
+    // Responses: a hit of S1, or else a finished miss from the engine; 0 when there is none.
+    wire hit_valid = s1_last_q && !missed;
+    wire [RESP_W-1:0] hit_data = {s1_tag_q, ERROR_NONE, gathered_q | s1_loaded};
+    wire done_taken = done_valid && done_ready;
+    assign done_ready = empty && !s1_last_q && !clearing_q;
+    wire enters = hit_valid || done_taken;
+    wire [RESP_W-1:0] enter_data = s1_last_q ? hit_data : done_data; // meaningful only when a response enters
+
+    wire becomes_one = (empty && enters && !resp_ready)
+        || (queued_q[0] && enters == resp_ready)
+        || (queued_q[1] && resp_ready);
+
+    wire becomes_two = (queued_q[0] && enters && !resp_ready) || (queued_q[1] && !resp_ready);
+
+    always @(posedge clk) begin
+        if (rst) begin
+            queued_q <= 2'd0;
+        end else begin
+            queued_q <= {becomes_two, becomes_one};
+        end
+    end
+
+    always @(posedge clk) begin
+        if (empty || resp_ready) begin
+            head_q <= queued_q[1] ? tail_q : enter_data;
+        end
+        if (!queued_q[1]) begin
+            tail_q <= enter_data;
+        end
+    end
+
+    assign resp_valid = !empty || enters;
+
+    assign resp_data = (empty ? done_data & {RESP_W{done_taken}} : head_q)
+        | (hit_data & {RESP_W{s1_last_q && empty}});
+
+    wire unused_2 = &{1'b0, {bank_keeps_state, dirty_words}};
+
+`ifdef LARDER_CHECKS
+    always @(posedge clk) begin
+        if (!rst) begin
+            assert (!s1_op_q || op_dirty == (|dirty_words));           // a chunk is dirty where some word is Registered
+            assert (!s1_pass_q || (!s1_op_q && !s2_op_q && !s3_op_q)); // a pass and an operation never meet
+            assert (&bank_keeps_state);                                // an access changes no state
+            assert (!(hit_valid && queued_q[1]));                      // a response finds room
+            // an access in several passes hits in some and misses in others
+            cover (s1_last_q && gathered_miss_q && !(|bank_miss));
+            cover (!empty); // a response waits
+        end
+    end
+`endif
+
+endmodule
+
+`default_nettype wire

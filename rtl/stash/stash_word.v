@@ -1,0 +1,234 @@
+// stash_word: the coherence state of one stash word
+//
+// Source: thesis sections 4.5.2, 4.5.4, 4.5.5, 4.5.6
+// The thesis: M. D. Sinclair, "Efficient Coherence and Consistency for Specialized Memory Hierarchies", PhD
+// dissertation, University of Illinois at Urbana-Champaign, 2017
+// Written by `larder emit stash_storage`; to change it, change the generator.
+
+`ifdef LARDER_TIMESCALE
+`timescale 1ns/1ps
+`endif
+`default_nettype none
+
+module stash_word (
+    input  wire       clk,         // clock
+    input  wire       rst,         // synchronous reset, active high
+    input  wire       valid,       // a row is applied in this cycle
+    input  wire [1:0] state,       // the state that it is applied to
+    input  wire [3:0] on_event,    // what happens
+
+    // conditions
+    input  wire       if_same_map, // the chunk's stash-map index is the one that the operation names
+    input  wire       if_granting, // a registration of this word is on its way
+
+    // what the row does
+    output reg  [1:0] next,        // the state after it
+    output wire       act_hit,     // the lane is served at once
+    output wire       act_miss,    // the lane goes to the engine
+    output wire       act_write,   // write the operation's data into the word
+    output wire       act_own,     // the chunk now belongs to the operation's map index
+    output wire       act_supply,  // the word's data answers the remote request
+    output wire       act_defer,   // the remote request waits for this stash's own grant
+    // the remote request names a word that this stash does not own: reported, never answered
+    output wire       act_refuse
+);
+
+    localparam [1:0] ST_I = 2'd0; // Invalid: no mapped data here (a scratchpad word may be)
+    localparam [1:0] ST_V = 2'd1; // Valid: a copy, or a store whose registration is on its way
+    // Registered: this word's only up-to-date copy (coherent), or locally modified (non-coherent)
+    localparam [1:0] ST_R = 2'd2;
+    localparam [1:0] ST_P = 2'd3; // Pending writeback: registered under a mapping whose thread block has ended
+    localparam [3:0] EV_LOAD = 4'd0;             // a lane loads through a mapping
+    localparam [3:0] EV_STORE = 4'd1;            // a lane stores through a mapping
+    localparam [3:0] EV_RAW_LOAD = 4'd2;         // a lane loads without a mapping (Temporary, Global-unmapped)
+    localparam [3:0] EV_RAW_STORE = 4'd3;        // a lane stores without a mapping
+    localparam [3:0] EV_FILL = 4'd4;             // data of a READ arrives, or of a replica in this stash
+    localparam [3:0] EV_ISSUE = 4'd5; // a store that missed writes; its registration is requested or already on its way
+    localparam [3:0] EV_LOCAL_STORE = 4'd6;      // a store that missed under a non-coherent mapping
+    localparam [3:0] EV_GRANT = 4'd7;            // the registry has registered the word to this stash
+    localparam [3:0] EV_FORWARD_READ = 4'd8;     // a remote reader wants the word
+    localparam [3:0] EV_FORWARD_TAKE = 4'd9;     // a remote writer, or the L2 by recall, takes the word
+    localparam [3:0] EV_WB_DONE = 4'd10;         // the L2 has acknowledged the word's writeback
+    localparam [3:0] EV_END_COHERENT = 4'd11; // the mapping's thread block ends, or its tile changes: coherent mapping
+    localparam [3:0] EV_END_LOCAL = 4'd12;       // the same, non-coherent mapping: writes never leave
+    localparam [3:0] EV_SELF_INVALIDATE = 4'd13; // the kernel ends
+    localparam [3:0] EV_ADOPT = 4'd14; // the mapping is revived: the same tile is mapped again on the same words
+    // a non-coherent mapping becomes coherent: the word's registration is requested
+    localparam [3:0] EV_REREGISTER = 4'd15;
+    localparam [6:0] DO_HIT = 7'h01;
+    localparam [6:0] DO_MISS = 7'h02;
+    localparam [6:0] DO_WRITE = 7'h04;
+    localparam [6:0] DO_OWN = 7'h08;
+    localparam [6:0] DO_SUPPLY = 7'h10;
+    localparam [6:0] DO_DEFER = 7'h20;
+    localparam [6:0] DO_REFUSE = 7'h40;
+
+    reg  [6:0] act; // what the row does: a bit for each action
+
+    // One row a line: state, event, condition; next state and actions where there are any; why.
+    always @* begin
+        next = state;
+        act = {7{1'b0}};
+        case ({state, on_event})
+            {ST_I, EV_LOAD}:            act = DO_MISS;                                          // nothing here: fetch the word
+            {ST_I, EV_STORE}:           act = DO_MISS;                                          // a store needs the registration
+            {ST_I, EV_RAW_LOAD}:        act = DO_HIT;                                           // a scratchpad word has no state
+            {ST_I, EV_RAW_STORE}:       act = DO_HIT | DO_WRITE;                                // stays Invalid: a later mapping must fetch
+            {ST_I, EV_FILL}:            {next, act} = {ST_V, DO_WRITE};
+            {ST_I, EV_ISSUE}:           {next, act} = {ST_V, DO_WRITE};                         // readable by this CU at once; Registered at the grant
+            {ST_I, EV_LOCAL_STORE}:     {next, act} = {ST_R, DO_WRITE | DO_OWN};                // non-coherent: dirty, and nobody is told
+            {ST_I, EV_GRANT}:           ;                                        // impossible: no operation invalidates a word whose registration is on its way
+            {ST_I, EV_FORWARD_READ}:    act = DO_REFUSE;                                        // not the owner
+            {ST_I, EV_FORWARD_TAKE}:    act = DO_REFUSE;                                        // not the owner
+            {ST_I, EV_WB_DONE}:         ;                                                       // a forward took the word while its writeback travelled
+            {ST_I, EV_END_COHERENT}:    ;
+            {ST_I, EV_END_LOCAL}:       ;
+            {ST_I, EV_SELF_INVALIDATE}: ;
+            {ST_I, EV_ADOPT}:           ;
+            {ST_I, EV_REREGISTER}:      ;                                                       // impossible: only dirty words are re-registered
+
+            {ST_V, EV_LOAD}:            act = DO_HIT;
+            {ST_V, EV_STORE}:           act = DO_MISS;                                          // a copy is not enough for a store (thesis 4.5.4, Stores)
+            {ST_V, EV_RAW_LOAD}:        act = DO_HIT;
+            {ST_V, EV_RAW_STORE}:       act = DO_HIT | DO_WRITE;                                // software writes over its own mapped copy
+            {ST_V, EV_FILL}:            ;                                                       // a store of this CU came first: its value is newer
+            {ST_V, EV_ISSUE}:           act = DO_WRITE;
+            {ST_V, EV_LOCAL_STORE}:     {next, act} = {ST_R, DO_WRITE | DO_OWN};
+            {ST_V, EV_GRANT}:           {next, act} = {ST_R, DO_OWN};
+            {ST_V, EV_FORWARD_READ}:    if (if_granting) act = DO_DEFER;                        // the forward overtook this stash's own grant
+                                        else             act = DO_REFUSE;                       // not the owner
+            {ST_V, EV_FORWARD_TAKE}:    if (if_granting) act = DO_DEFER;                        // the forward overtook this stash's own grant
+                                        else             act = DO_REFUSE;                       // not the owner
+            {ST_V, EV_WB_DONE}:         ;                                                       // the word has a new mapping since
+            {ST_V, EV_END_COHERENT}:    next = ST_I;                                            // the next mapping of this space must not hit it
+            {ST_V, EV_END_LOCAL}:       next = ST_I;
+            {ST_V, EV_SELF_INVALIDATE}: next = ST_I;                                            // may be stale in the next kernel
+            {ST_V, EV_ADOPT}:           ;
+            {ST_V, EV_REREGISTER}:      ;                                                       // impossible: only dirty words are re-registered
+
+            {ST_R, EV_LOAD}:            act = DO_HIT;
+            {ST_R, EV_STORE}:           act = DO_HIT | DO_WRITE;
+            {ST_R, EV_RAW_LOAD}:        act = DO_HIT;
+            {ST_R, EV_RAW_STORE}:       act = DO_HIT | DO_WRITE;
+            {ST_R, EV_FILL}:            ;                                                       // a store of this CU came first: its value is newer
+            {ST_R, EV_ISSUE}:           ;                                                       // impossible: a store to a Registered word is a hit
+            {ST_R, EV_LOCAL_STORE}:     ;                                                       // impossible: a store to a Registered word is a hit
+            {ST_R, EV_GRANT}:           ;                                                       // impossible: a word has one registration on its way at most
+            {ST_R, EV_FORWARD_READ}:    if (if_same_map) act = DO_SUPPLY;
+                                        else             act = DO_REFUSE;                       // owned under another mapping
+            {ST_R, EV_FORWARD_TAKE}:    if (if_same_map) {next, act} = {ST_I, DO_SUPPLY};
+                                        else             act = DO_REFUSE;                       // owned under another mapping
+            {ST_R, EV_WB_DONE}:         ;                                                       // the word has a new mapping since
+            {ST_R, EV_END_COHERENT}:    next = ST_P;                                            // lazy: written back when the space is needed
+            {ST_R, EV_END_LOCAL}:       next = ST_I;                                            // non-coherent writes never leave
+            {ST_R, EV_SELF_INVALIDATE}: ;                                                       // registered words are up to date by definition
+            {ST_R, EV_ADOPT}:           ;                                                // impossible: a chunk whose mapping has ended holds no Registered word
+            {ST_R, EV_REREGISTER}:      next = ST_V;                                            // Registered again at the grant
+
+            {ST_P, EV_LOAD}:            act = DO_MISS;                                          // an older mapping's dirty word leaves first
+            {ST_P, EV_STORE}:           act = DO_MISS;                                          // an older mapping's dirty word leaves first
+            {ST_P, EV_RAW_LOAD}:        act = DO_MISS;                                          // the word still belongs to the old mapping
+            {ST_P, EV_RAW_STORE}:       act = DO_MISS;                                          // the dirty word must not be lost
+            {ST_P, EV_FILL}:            ;                                                     // a replica must not overwrite a dirty word: the lane walks again
+            {ST_P, EV_ISSUE}:           ;                                                       // impossible: the chunk was written back first
+            {ST_P, EV_LOCAL_STORE}:     ;                                                       // impossible: the chunk was written back first
+            {ST_P, EV_GRANT}:           ;                                                       // impossible: the end of a thread block waits for its grants
+            {ST_P, EV_FORWARD_READ}:    if (if_same_map) act = DO_SUPPLY;                  // also while its writeback travels: the stash holds it until the ack
+                                        else             act = DO_REFUSE;                       // owned under another mapping
+            {ST_P, EV_FORWARD_TAKE}:    if (if_same_map) {next, act} = {ST_I, DO_SUPPLY};       // needs no writeback any more
+                                        else             act = DO_REFUSE;                       // owned under another mapping
+            {ST_P, EV_WB_DONE}:         if (if_same_map) next = ST_I;                           // the L2 has it
+                                        else             ;                                      // dirty again, under a newer mapping
+            {ST_P, EV_END_COHERENT}:    ;                                                       // left by an older mapping that this one never disturbed
+            {ST_P, EV_END_LOCAL}:       ;                                                       // left by an older mapping that this one never disturbed
+            {ST_P, EV_SELF_INVALIDATE}: ;                                                       // registered still
+            {ST_P, EV_ADOPT}:           next = ST_R;                                 // kernel after kernel: the word is reused, not written back (thesis 4.5.6)
+            {ST_P, EV_REREGISTER}:      ;                                                       // impossible: a live mapping has no pending word of its own
+            default:                    ;
+        endcase
+    end
+
+    assign {act_refuse, act_defer, act_supply, act_own, act_write, act_miss, act_hit} = act & {7{valid}};
+    wire unused = &{1'b0, {clk, rst}};
+
+`ifdef LARDER_CHECKS
+    always @(posedge clk) begin
+        if (!rst) begin
+            cover (valid && {state, on_event} == {ST_I, EV_LOAD});       // row 0
+            cover (valid && {state, on_event} == {ST_V, EV_LOAD});       // row 1
+            cover (valid && {state, on_event} == {ST_R, EV_LOAD});       // row 2
+            cover (valid && {state, on_event} == {ST_P, EV_LOAD});       // row 3
+            cover (valid && {state, on_event} == {ST_I, EV_STORE});      // row 4
+            cover (valid && {state, on_event} == {ST_V, EV_STORE});      // row 5
+            cover (valid && {state, on_event} == {ST_R, EV_STORE});      // row 6
+            cover (valid && {state, on_event} == {ST_P, EV_STORE});      // row 7
+            cover (valid && {state, on_event} == {ST_I, EV_RAW_LOAD});   // row 8
+            cover (valid && {state, on_event} == {ST_V, EV_RAW_LOAD});   // row 9
+            cover (valid && {state, on_event} == {ST_R, EV_RAW_LOAD});   // row 10
+            cover (valid && {state, on_event} == {ST_P, EV_RAW_LOAD});   // row 11
+            cover (valid && {state, on_event} == {ST_I, EV_RAW_STORE});  // row 12
+            cover (valid && {state, on_event} == {ST_V, EV_RAW_STORE});  // row 13
+            cover (valid && {state, on_event} == {ST_R, EV_RAW_STORE});  // row 14
+            cover (valid && {state, on_event} == {ST_P, EV_RAW_STORE});  // row 15
+            cover (valid && {state, on_event} == {ST_I, EV_FILL});       // row 16
+            cover (valid && {state, on_event} == {ST_V, EV_FILL});       // row 17
+            cover (valid && {state, on_event} == {ST_R, EV_FILL});       // row 18
+            cover (valid && {state, on_event} == {ST_P, EV_FILL});       // row 19
+            cover (valid && {state, on_event} == {ST_I, EV_ISSUE});      // row 20
+            cover (valid && {state, on_event} == {ST_V, EV_ISSUE});      // row 21
+            assert (!(valid && {state, on_event} == {ST_R, EV_ISSUE}));  // row 22
+            assert (!(valid && {state, on_event} == {ST_P, EV_ISSUE}));  // row 23
+            cover (valid && {state, on_event} == {ST_I, EV_LOCAL_STORE}); // row 24
+            cover (valid && {state, on_event} == {ST_V, EV_LOCAL_STORE}); // row 25
+            assert (!(valid && {state, on_event} == {ST_R, EV_LOCAL_STORE})); // row 26
+            assert (!(valid && {state, on_event} == {ST_P, EV_LOCAL_STORE})); // row 27
+            assert (!(valid && {state, on_event} == {ST_I, EV_GRANT}));  // row 28
+            cover (valid && {state, on_event} == {ST_V, EV_GRANT});      // row 29
+            assert (!(valid && {state, on_event} == {ST_R, EV_GRANT}));  // row 30
+            assert (!(valid && {state, on_event} == {ST_P, EV_GRANT}));  // row 31
+            cover (valid && {state, on_event} == {ST_I, EV_FORWARD_READ}); // row 32
+            cover (valid && {state, on_event} == {ST_V, EV_FORWARD_READ} && if_granting); // row 33
+            cover (valid && {state, on_event} == {ST_V, EV_FORWARD_READ} && !if_granting); // row 34
+            cover (valid && {state, on_event} == {ST_R, EV_FORWARD_READ} && if_same_map); // row 35
+            cover (valid && {state, on_event} == {ST_R, EV_FORWARD_READ} && !if_same_map); // row 36
+            cover (valid && {state, on_event} == {ST_P, EV_FORWARD_READ} && if_same_map); // row 37
+            cover (valid && {state, on_event} == {ST_P, EV_FORWARD_READ} && !if_same_map); // row 38
+            cover (valid && {state, on_event} == {ST_I, EV_FORWARD_TAKE}); // row 39
+            cover (valid && {state, on_event} == {ST_V, EV_FORWARD_TAKE} && if_granting); // row 40
+            cover (valid && {state, on_event} == {ST_V, EV_FORWARD_TAKE} && !if_granting); // row 41
+            cover (valid && {state, on_event} == {ST_R, EV_FORWARD_TAKE} && if_same_map); // row 42
+            cover (valid && {state, on_event} == {ST_R, EV_FORWARD_TAKE} && !if_same_map); // row 43
+            cover (valid && {state, on_event} == {ST_P, EV_FORWARD_TAKE} && if_same_map); // row 44
+            cover (valid && {state, on_event} == {ST_P, EV_FORWARD_TAKE} && !if_same_map); // row 45
+            cover (valid && {state, on_event} == {ST_I, EV_WB_DONE});    // row 46
+            cover (valid && {state, on_event} == {ST_V, EV_WB_DONE});    // row 47
+            cover (valid && {state, on_event} == {ST_R, EV_WB_DONE});    // row 48
+            cover (valid && {state, on_event} == {ST_P, EV_WB_DONE} && if_same_map); // row 49
+            cover (valid && {state, on_event} == {ST_P, EV_WB_DONE} && !if_same_map); // row 50
+            cover (valid && {state, on_event} == {ST_I, EV_END_COHERENT}); // row 51
+            cover (valid && {state, on_event} == {ST_V, EV_END_COHERENT}); // row 52
+            cover (valid && {state, on_event} == {ST_R, EV_END_COHERENT}); // row 53
+            cover (valid && {state, on_event} == {ST_P, EV_END_COHERENT}); // row 54
+            cover (valid && {state, on_event} == {ST_I, EV_END_LOCAL});  // row 55
+            cover (valid && {state, on_event} == {ST_V, EV_END_LOCAL});  // row 56
+            cover (valid && {state, on_event} == {ST_R, EV_END_LOCAL});  // row 57
+            cover (valid && {state, on_event} == {ST_P, EV_END_LOCAL});  // row 58
+            cover (valid && {state, on_event} == {ST_I, EV_SELF_INVALIDATE}); // row 59
+            cover (valid && {state, on_event} == {ST_V, EV_SELF_INVALIDATE}); // row 60
+            cover (valid && {state, on_event} == {ST_R, EV_SELF_INVALIDATE}); // row 61
+            cover (valid && {state, on_event} == {ST_P, EV_SELF_INVALIDATE}); // row 62
+            cover (valid && {state, on_event} == {ST_I, EV_ADOPT});      // row 63
+            cover (valid && {state, on_event} == {ST_V, EV_ADOPT});      // row 64
+            assert (!(valid && {state, on_event} == {ST_R, EV_ADOPT}));  // row 65
+            cover (valid && {state, on_event} == {ST_P, EV_ADOPT});      // row 66
+            assert (!(valid && {state, on_event} == {ST_I, EV_REREGISTER})); // row 67
+            assert (!(valid && {state, on_event} == {ST_V, EV_REREGISTER})); // row 68
+            cover (valid && {state, on_event} == {ST_R, EV_REREGISTER}); // row 69
+            assert (!(valid && {state, on_event} == {ST_P, EV_REREGISTER})); // row 70
+        end
+    end
+`endif
+
+endmodule
+
+`default_nettype wire

@@ -1,0 +1,212 @@
+// vp_map: TLB and reverse TLB of the mapped pages, with back pointers
+//
+// The VP-map: thesis section 4.5.1. TLB and RTLB are two look-ups of the same entries.
+//
+// Source: thesis section 4.5.1 (VP-map); docs/stash/data-path.md
+// The thesis: M. D. Sinclair, "Efficient Coherence and Consistency for Specialized Memory Hierarchies", PhD
+// dissertation, University of Illinois at Urbana-Champaign, 2017
+// Written by `larder emit vp_map`; to change it, change the generator.
+
+`ifdef LARDER_TIMESCALE
+`timescale 1ns/1ps
+`endif
+`default_nettype none
+
+module vp_map #(
+    // entries of the stash-map (a power of two, 4 to 64)
+    parameter integer MAP_ENTRIES = 64,
+    // pages that the VP-map (TLB and RTLB) holds, in entries (a power of two, 4 to 64)
+    parameter integer VP_ENTRIES = 64,
+    // page size, in bytes (a power of two, 256 to 65536)
+    parameter integer PAGE_BYTES = 4096,
+    // width of a physical byte address, in bits (12 to 48)
+    parameter integer PA_BITS = 40,
+    // width of a virtual byte address, in bits (12 to 48)
+    parameter integer VA_BITS = 48
+) (
+    input  wire                                  clk,        // clock
+    input  wire                                  rst,        // synchronous reset, active high
+    // the stash-map's tail: where the next entry goes; tail - 1 is the newest, tail the oldest
+    input  wire [$clog2(MAP_ENTRIES)-1:0]        tail,
+    input  wire [VA_BITS-$clog2(PAGE_BYTES)-1:0] va_vpn,     // look up a virtual page
+    output wire                                  va_hit,     // one cycle later: the page is held
+    // one cycle later: and its translation is known (not asked for yet: 0)
+    output wire                                  va_known,
+    // one cycle later: and the page walker reported a fault for it
+    output wire                                  va_fault,
+    output wire [PA_BITS-$clog2(PAGE_BYTES)-1:0] va_ppn,     // one cycle later: physical page number; 0 unless known
+    input  wire [PA_BITS-$clog2(PAGE_BYTES)-1:0] pa_ppn, // look up a physical page (RTLB); only known pages are found
+    output wire                                  pa_hit,     // two cycles later: found
+    // two cycles later: its virtual page number; 0 unless found. Of several synonyms the one in the lowest entry
+    output wire [VA_BITS-$clog2(PAGE_BYTES)-1:0] pa_vpn,
+    // at the clock edge: the mapping add_map needs page add_vpn: refresh its back pointer, or take the lowest free
+    // entry (none free: nothing happens, asserted)
+    input  wire                                  add_valid,
+    input  wire [VA_BITS-$clog2(PAGE_BYTES)-1:0] add_vpn,    // 
+    // an older back pointer is replaced, a newer one kept (newer: smaller distance behind the tail)
+    input  wire [$clog2(MAP_ENTRIES)-1:0]        add_map,
+    // at the clock edge: the translation of page fill_vpn (page not held: nothing happens)
+    input  wire                                  fill_valid,
+    input  wire [VA_BITS-$clog2(PAGE_BYTES)-1:0] fill_vpn,   // 
+    input  wire [PA_BITS-$clog2(PAGE_BYTES)-1:0] fill_ppn,   // 
+    // the page has none; forgotten when a mapping adds the page again
+    input  wire                                  fill_fault,
+    // at the clock edge: forget every page whose back pointer is drop_map
+    input  wire                                  drop_valid,
+    input  wire [$clog2(MAP_ENTRIES)-1:0]        drop_map,   // 
+    output wire [$clog2(VP_ENTRIES):0]           free_count  // free entries
+);
+
+    localparam integer MAP_W = $clog2(MAP_ENTRIES);
+    localparam integer VPN_W = VA_BITS - $clog2(PAGE_BYTES);
+    localparam integer PPN_W = PA_BITS - $clog2(PAGE_BYTES);
+    localparam integer COUNT_W = $clog2(VP_ENTRIES) + 1;
+
+    genvar e;
+
+    reg  [VP_ENTRIES-1:0] pa_match_q; // the look-up of a physical page takes two cycles: the entries that match
+    reg  [PPN_W-1:0]      any_ppn;
+    reg  [VPN_W-1:0]      any_vpn;
+    reg                   va_hit_q;
+    reg                   va_known_q;
+    reg                   va_fault_q;
+    reg                   pa_hit_q;
+    reg  [PPN_W-1:0]      va_ppn_q;
+    reg  [VPN_W-1:0]      pa_vpn_q;
+    reg  [COUNT_W-1:0]    free_entries;
+
+    wire [MAP_W-1:0] newest = tail - 1'b1;                              // index of the newest mapping
+    wire [MAP_W-1:0] behind_new = newest - add_map;                     // how far the adding mapping lies behind it
+    wire [VP_ENTRIES-1:0] add_held; // the entry that holds the page of the add already
+    wire add_new = add_valid && !(|add_held);                           // the page of the add is not held
+    wire [VP_ENTRIES-1:0] free_next; // entries that an add may take: not held, or dropped in this cycle
+    wire [VP_ENTRIES-1:0] first_free = free_next & (~free_next + 1'b1); // the lowest free entry
+    wire [VP_ENTRIES-1:0] pa_first = pa_match_q & (~pa_match_q + 1'b1); // the lowest of the synonyms
+    wire [VP_ENTRIES-1:0] add_same;                                     // entries with the page number of the add
+    wire [VP_ENTRIES-1:0] held;                                         // entries that hold a page
+    wire [VP_ENTRIES-1:0] va_match;
+    wire [VP_ENTRIES-1:0] va_match_known;
+    wire [VP_ENTRIES-1:0] va_match_fault;
+    wire [VP_ENTRIES*PPN_W-1:0] va_entry_ppn; // physical page of the entry that matches, 0 of the others
+    wire [VP_ENTRIES-1:0] pa_match;
+    wire [VP_ENTRIES*VPN_W-1:0] pa_entry_vpn; // virtual page of the first entry that matches, 0 of the others
+
+    generate
+        for (e = 0; e < VP_ENTRIES; e = e + 1) begin : entries
+            reg              held_q;  // holds a page
+            reg  [VPN_W-1:0] vpn_q;   // its virtual page number
+            reg              known_q; // its translation is known
+            reg              fault_q; // the page walker reported a fault
+            reg  [PPN_W-1:0] ppn_q;   // its physical page number; 0 unless known
+            reg  [MAP_W-1:0] back_q;  // back pointer: the newest mapping that needs the page
+
+            wire stays = held_q && !(drop_valid && back_q == drop_map); // held, and not dropped in this cycle
+            wire added_again = stays && add_same[e];
+            wire taken = add_new && first_free[e];                      // a new page takes this entry
+            wire [MAP_W-1:0] behind_old = newest - back_q; // distance of the back pointer behind the newest mapping
+            wire filled = fill_valid && ((stays && vpn_q == fill_vpn) || (taken && add_vpn == fill_vpn));
+            assign free_next[e] = !stays;
+            assign add_same[e] = vpn_q == add_vpn;
+            assign add_held[e] = added_again;
+            assign held[e] = held_q;
+
+            always @(posedge clk) begin
+                if (rst) begin
+                    held_q <= 1'b0;
+                end else begin
+                    held_q <= stays || taken;
+                end
+                if (taken) begin
+                    vpn_q <= add_vpn;
+                end
+                if (taken || (add_valid && added_again && behind_new < behind_old)) begin
+                    back_q <= add_map;
+                end
+                if (filled) begin
+                    known_q <= !fill_fault;
+                    ppn_q <= fill_ppn & {PPN_W{!fill_fault}};
+                end else if (taken) begin
+                    known_q <= 1'b0;
+                    ppn_q <= {PPN_W{1'b0}};
+                end
+                if (filled) begin
+                    fault_q <= fill_fault;
+                end else if (taken || (add_valid && added_again)) begin
+                    fault_q <= 1'b0;
+                end
+            end
+
+            // Look-ups, on the state before the edge.
+            wire va_here = held_q && vpn_q == va_vpn;
+            assign va_match[e] = va_here;
+            assign va_match_known[e] = va_here && known_q;
+            assign va_match_fault[e] = va_here && fault_q;
+            assign va_entry_ppn[e*PPN_W +: PPN_W] = ppn_q & {PPN_W{va_here && known_q}};
+            assign pa_match[e] = held_q && known_q && ppn_q == pa_ppn;
+            assign pa_entry_vpn[e*VPN_W +: VPN_W] = vpn_q & {VPN_W{pa_first[e]}};
+        end
+    endgenerate
+
+    // At most one entry contributes to either.
+    always @* begin : set_any_ppn
+        integer i;
+        any_ppn = {PPN_W{1'b0}};
+        any_vpn = {VPN_W{1'b0}};
+        for (i = 0; i < VP_ENTRIES; i = i + 1) begin
+            any_ppn = any_ppn | va_entry_ppn[i*PPN_W +: PPN_W];
+            any_vpn = any_vpn | pa_entry_vpn[i*VPN_W +: VPN_W];
+        end
+    end
+
+    always @(posedge clk) begin
+        if (rst) begin
+            va_hit_q <= 1'b0;
+            va_known_q <= 1'b0;
+            va_fault_q <= 1'b0;
+            va_ppn_q <= {PPN_W{1'b0}};
+            pa_match_q <= {VP_ENTRIES{1'b0}};
+            pa_hit_q <= 1'b0;
+            pa_vpn_q <= {VPN_W{1'b0}};
+        end else begin
+            va_hit_q <= |va_match;
+            va_known_q <= |va_match_known;
+            va_fault_q <= |va_match_fault;
+            va_ppn_q <= any_ppn;
+            pa_match_q <= pa_match;
+            pa_hit_q <= |pa_match_q;
+            pa_vpn_q <= any_vpn;
+        end
+    end
+
+    assign va_hit = va_hit_q;
+    assign va_known = va_known_q;
+    assign va_fault = va_fault_q;
+    assign va_ppn = va_ppn_q;
+    assign pa_hit = pa_hit_q;
+    assign pa_vpn = pa_vpn_q;
+
+    always @* begin : set_free_entries
+        integer i;
+        free_entries = {COUNT_W{1'b0}};
+        for (i = 0; i < VP_ENTRIES; i = i + 1) begin
+            free_entries = free_entries + {{(COUNT_W-1){1'b0}}, !held[i]};
+        end
+    end
+
+    assign free_count = free_entries;
+
+`ifdef LARDER_CHECKS
+    always @(posedge clk) begin
+        if (!rst) begin
+            assert ((va_match & (va_match - 1'b1)) == {VP_ENTRIES{1'b0}}); // no page is held twice
+            assert (!add_new || (|free_next));                      // an add finds its page or a free entry
+            cover (add_new && (|(first_free & held))); // an add takes an entry that drop frees in the same cycle
+            cover (add_valid && fill_valid && add_vpn == fill_vpn); // an add and a fill of one page meet
+            cover (|(pa_match_q & ~pa_first));                      // two virtual pages share a physical page
+        end
+    end
+`endif
+
+endmodule
+
+`default_nettype wire

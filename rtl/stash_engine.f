@@ -1,9 +1,0 @@
-stash_job_table.v
-ram_1r1w.v
-delay_line.v
-stash_commit.v
-stash_mshrs.v
-small_fifo.v
-stash_command_table.v
-stash_commands.v
-stash_engine.v

@@ -1,0 +1,85 @@
+// Records of the block tinycache_coalescer: joins the requests of the tinyCaches into line requests to L1 and scratchpad.
+//
+// Source: papers/tinycache.txt, sections 3 and 5.1.
+// Written by: larder emit tinycache_coalescer
+//
+// For `include inside a module. Field F of a record R in `data` is data[TINYCACHE_COALESCER_R_F_LSB +: TINYCACHE_COALESCER_R_F_W];
+// of an array, element i lies i * TINYCACHE_COALESCER_R_F_W bits above.
+
+// verilator lint_save
+// verilator lint_off UNUSEDPARAM
+
+localparam integer TINYCACHE_COALESCER_LANES = 32; // lanes of the streaming multiprocessor, a tinyCache each
+localparam integer TINYCACHE_COALESCER_LINE_BYTES = 64; // line of a tinyCache
+localparam integer TINYCACHE_COALESCER_MEM_LINE_BYTES = 128; // line of the L1; 64 for the DeNovoA hierarchy
+localparam integer TINYCACHE_COALESCER_ADDR_BITS = 64; // byte address
+localparam integer TINYCACHE_COALESCER_BLOCK_BITS = 21; // thread-block id in the extended address of the scratchpad
+localparam integer TINYCACHE_COALESCER_MISSES = 2; // accesses of a lane that wait for an answer from below while others hit
+localparam integer TINYCACHE_COALESCER_ENTRIES = 8; // joined requests that wait for an answer
+localparam integer TINYCACHE_COALESCER_LANE_MEM_LANES = 32; // channels side by side in its ports
+localparam integer TINYCACHE_COALESCER_LANE_FILL_LANES = 32; // channels side by side in its ports
+
+// mem_type: what a lane asks of the memory below
+localparam [1:0] TINYCACHE_COALESCER_MEM_TYPE_FETCH = 2'd0; // the whole line, to be cached
+localparam [1:0] TINYCACHE_COALESCER_MEM_TYPE_READ = 2'd1; // the bytes of an access that is not cached
+localparam [1:0] TINYCACHE_COALESCER_MEM_TYPE_WRITE = 2'd2; // the bytes of the mask: a writeback, or a store that is not cached; never answered
+localparam [1:0] TINYCACHE_COALESCER_MEM_TYPE_ATOMIC = 2'd3; // an atomic on the bytes of the mask
+
+// line_type: what is asked of the L1 or the scratchpad
+localparam [1:0] TINYCACHE_COALESCER_LINE_TYPE_READ = 2'd0; // the line; the bytes of the mask are wanted
+localparam [1:0] TINYCACHE_COALESCER_LINE_TYPE_WRITE = 2'd1; // the bytes of the mask; never answered
+localparam [1:0] TINYCACHE_COALESCER_LINE_TYPE_ATOMIC = 2'd2; // an atomic on the bytes of the mask; the answer is the line as it was before
+
+// mem: a lane's request to the memory below (Larder)
+localparam integer TINYCACHE_COALESCER_MEM_W = 663;
+localparam integer TINYCACHE_COALESCER_MEM_TYPE_LSB = 661; // MEM_TYPE_*
+localparam integer TINYCACHE_COALESCER_MEM_TYPE_W = 2;
+localparam integer TINYCACHE_COALESCER_MEM_ENTRY_LSB = 660; // comes back with the answer; 0 for a WRITE
+localparam integer TINYCACHE_COALESCER_MEM_ENTRY_W = 1;
+localparam integer TINYCACHE_COALESCER_MEM_ATOM_LSB = 656; // of an ATOMIC, else 0
+localparam integer TINYCACHE_COALESCER_MEM_ATOM_W = 4;
+localparam integer TINYCACHE_COALESCER_MEM_SHARED_LSB = 655; // 1: scratchpad, 0: global memory
+localparam integer TINYCACHE_COALESCER_MEM_SHARED_W = 1;
+localparam integer TINYCACHE_COALESCER_MEM_BLOCK_LSB = 634; // thread block of a scratchpad address, else 0
+localparam integer TINYCACHE_COALESCER_MEM_BLOCK_W = 21;
+localparam integer TINYCACHE_COALESCER_MEM_LINE_LSB = 576; // line address
+localparam integer TINYCACHE_COALESCER_MEM_LINE_W = 58;
+localparam integer TINYCACHE_COALESCER_MEM_MASK_LSB = 512; // bytes that are meant; all of them in a FETCH
+localparam integer TINYCACHE_COALESCER_MEM_MASK_W = 64;
+localparam integer TINYCACHE_COALESCER_MEM_DATA_LSB = 0; // of a WRITE the bytes of the mask, 0 elsewhere; of an ATOMIC wdata in every DATA_BYTES of the line; else 0
+localparam integer TINYCACHE_COALESCER_MEM_DATA_W = 512;
+
+// fill: the answer to a FETCH, READ or ATOMIC (Larder)
+localparam integer TINYCACHE_COALESCER_FILL_W = 513;
+localparam integer TINYCACHE_COALESCER_FILL_ENTRY_LSB = 512; // of the request that is answered
+localparam integer TINYCACHE_COALESCER_FILL_ENTRY_W = 1;
+localparam integer TINYCACHE_COALESCER_FILL_DATA_LSB = 0; // the line; of a READ or ATOMIC only the bytes of its mask count
+localparam integer TINYCACHE_COALESCER_FILL_DATA_W = 512;
+
+// line_req: a request for the lanes of a group (papers/tinycache.txt, section 5.1)
+localparam integer TINYCACHE_COALESCER_LINE_REQ_W = 1240;
+localparam integer TINYCACHE_COALESCER_LINE_REQ_TYPE_LSB = 1238; // LINE_TYPE_*
+localparam integer TINYCACHE_COALESCER_LINE_REQ_TYPE_W = 2;
+localparam integer TINYCACHE_COALESCER_LINE_REQ_ID_LSB = 1235; // comes back with the answer; 0 for a WRITE
+localparam integer TINYCACHE_COALESCER_LINE_REQ_ID_W = 3;
+localparam integer TINYCACHE_COALESCER_LINE_REQ_PAST_LSB = 1234; // 1: an atomic on global memory goes past the L1, in the order of this channel
+localparam integer TINYCACHE_COALESCER_LINE_REQ_PAST_W = 1;
+localparam integer TINYCACHE_COALESCER_LINE_REQ_ATOM_LSB = 1230; // of an ATOMIC, else 0
+localparam integer TINYCACHE_COALESCER_LINE_REQ_ATOM_W = 4;
+localparam integer TINYCACHE_COALESCER_LINE_REQ_BLOCK_LSB = 1209; // thread block of a scratchpad address, else 0
+localparam integer TINYCACHE_COALESCER_LINE_REQ_BLOCK_W = 21;
+localparam integer TINYCACHE_COALESCER_LINE_REQ_LINE_LSB = 1152; // line address, of MEM_LINE_BYTES
+localparam integer TINYCACHE_COALESCER_LINE_REQ_LINE_W = 57;
+localparam integer TINYCACHE_COALESCER_LINE_REQ_MASK_LSB = 1024; // bytes that some lane means
+localparam integer TINYCACHE_COALESCER_LINE_REQ_MASK_W = 128;
+localparam integer TINYCACHE_COALESCER_LINE_REQ_DATA_LSB = 0; // of a WRITE the bytes of the mask, of an ATOMIC the lane's data in its part of the line; 0 elsewhere
+localparam integer TINYCACHE_COALESCER_LINE_REQ_DATA_W = 1024;
+
+// line_resp: its answer (Larder)
+localparam integer TINYCACHE_COALESCER_LINE_RESP_W = 1027;
+localparam integer TINYCACHE_COALESCER_LINE_RESP_ID_LSB = 1024; // of the request
+localparam integer TINYCACHE_COALESCER_LINE_RESP_ID_W = 3;
+localparam integer TINYCACHE_COALESCER_LINE_RESP_DATA_LSB = 0; // the line
+localparam integer TINYCACHE_COALESCER_LINE_RESP_DATA_W = 1024;
+
+// verilator lint_restore

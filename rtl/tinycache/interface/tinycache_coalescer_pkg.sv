@@ -1,0 +1,77 @@
+// Records of the block tinycache_coalescer: joins the requests of the tinyCaches into line requests to L1 and scratchpad.
+//
+// Source: papers/tinycache.txt, sections 3 and 5.1.
+// Written by: larder emit tinycache_coalescer
+//
+// A RECORD_t is what lies on a data port. The sizes are those of this emission.
+
+/* verilator lint_save */
+/* verilator lint_off UNUSEDPARAM */
+/* verilator lint_off SYMRSVDWORD */
+
+package tinycache_coalescer_pkg;
+
+    localparam int LANES = 32; // lanes of the streaming multiprocessor, a tinyCache each
+    localparam int LINE_BYTES = 64; // line of a tinyCache
+    localparam int MEM_LINE_BYTES = 128; // line of the L1; 64 for the DeNovoA hierarchy
+    localparam int ADDR_BITS = 64; // byte address
+    localparam int BLOCK_BITS = 21; // thread-block id in the extended address of the scratchpad
+    localparam int MISSES = 2; // accesses of a lane that wait for an answer from below while others hit
+    localparam int ENTRIES = 8; // joined requests that wait for an answer
+    localparam int LANE_MEM_LANES = 32; // channels side by side in its ports
+    localparam int LANE_FILL_LANES = 32; // channels side by side in its ports
+
+    // what a lane asks of the memory below
+    typedef enum logic [1:0] {
+        MEM_TYPE_FETCH = 2'd0, // the whole line, to be cached
+        MEM_TYPE_READ = 2'd1, // the bytes of an access that is not cached
+        MEM_TYPE_WRITE = 2'd2, // the bytes of the mask: a writeback, or a store that is not cached; never answered
+        MEM_TYPE_ATOMIC = 2'd3 // an atomic on the bytes of the mask
+    } mem_type_e;
+
+    // what is asked of the L1 or the scratchpad
+    typedef enum logic [1:0] {
+        LINE_TYPE_READ = 2'd0, // the line; the bytes of the mask are wanted
+        LINE_TYPE_WRITE = 2'd1, // the bytes of the mask; never answered
+        LINE_TYPE_ATOMIC = 2'd2 // an atomic on the bytes of the mask; the answer is the line as it was before
+    } line_type_e;
+
+    // a lane's request to the memory below (Larder)
+    typedef struct packed {
+        logic [1:0] type_; // MEM_TYPE_*
+        logic entry; // comes back with the answer; 0 for a WRITE
+        logic [3:0] atom; // of an ATOMIC, else 0
+        logic shared; // 1: scratchpad, 0: global memory
+        logic [20:0] block; // thread block of a scratchpad address, else 0
+        logic [57:0] line; // line address
+        logic [63:0] mask; // bytes that are meant; all of them in a FETCH
+        logic [511:0] data; // of a WRITE the bytes of the mask, 0 elsewhere; of an ATOMIC wdata in every DATA_BYTES of the line; else 0
+    } mem_t;
+
+    // the answer to a FETCH, READ or ATOMIC (Larder)
+    typedef struct packed {
+        logic entry; // of the request that is answered
+        logic [511:0] data; // the line; of a READ or ATOMIC only the bytes of its mask count
+    } fill_t;
+
+    // a request for the lanes of a group (papers/tinycache.txt, section 5.1)
+    typedef struct packed {
+        logic [1:0] type_; // LINE_TYPE_*
+        logic [2:0] id; // comes back with the answer; 0 for a WRITE
+        logic past; // 1: an atomic on global memory goes past the L1, in the order of this channel
+        logic [3:0] atom; // of an ATOMIC, else 0
+        logic [20:0] block; // thread block of a scratchpad address, else 0
+        logic [56:0] line; // line address, of MEM_LINE_BYTES
+        logic [127:0] mask; // bytes that some lane means
+        logic [1023:0] data; // of a WRITE the bytes of the mask, of an ATOMIC the lane's data in its part of the line; 0 elsewhere
+    } line_req_t;
+
+    // its answer (Larder)
+    typedef struct packed {
+        logic [2:0] id; // of the request
+        logic [1023:0] data; // the line
+    } line_resp_t;
+
+endpackage
+
+/* verilator lint_restore */

@@ -1,0 +1,11 @@
+tinycache_span.v
+tinycache_access.v
+tinycache_lowest.v
+tinycache_choose.v
+tinycache_equal.v
+tinycache_lines.v
+tinycache_lru.v
+../shared/ram_1r1w.v
+tinycache_parked.v
+tinycache_line.v
+tinycache.v

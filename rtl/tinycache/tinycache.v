@@ -1,0 +1,544 @@
+// tinycache: tiny incoherent write-back cache of one lane, write-validate
+//
+// Source: the tinyCache paper, section 3; docs/tinycache/data-path.md
+// The tinyCache paper: A. Sankaranarayanan, E. K. Ardestani, J. L. Briz, J. Renau, "An Energy Efficient GPGPU Memory
+// Hierarchy with Tiny Incoherent Caches", ISLPED 2013
+// Written by `larder emit tinycache`; to change it, change the generator.
+
+`ifdef LARDER_TIMESCALE
+`timescale 1ns/1ps
+`endif
+`default_nettype none
+
+module tinycache #(
+    // capacity of a lane's tinyCache, in bytes (a power of two, 8 to 8192)
+    parameter integer BYTES = 1024,
+    // associativity, in ways (a power of two, 1 to 16)
+    parameter integer WAYS = 8,
+    // line of a tinyCache, in bytes (a power of two, 4 to 128)
+    parameter integer LINE_BYTES = 64,
+    // byte address, in bits (8 to 64)
+    parameter integer ADDR_BITS = 64,
+    // thread-block id in the extended address of the scratchpad, in bits (1 to 24)
+    parameter integer BLOCK_BITS = 21,
+    // widest access of a lane, in bytes (a power of two, 4 to 16)
+    parameter integer DATA_BYTES = 16,
+    // accesses of a lane that wait for an answer from below while others hit (a power of two, 2 to 8)
+    parameter integer MISSES = 2,
+    // the requester's tag, returned with the response, in bits (1 to 16)
+    parameter integer TAG_BITS = 3,
+    // width of a req; derived, not to be overridden
+    parameter integer REQ_W = TAG_BITS + BLOCK_BITS + ADDR_BITS + 8 * DATA_BYTES + 11,
+    // width of a resp; derived, not to be overridden
+    parameter integer RESP_W = TAG_BITS + 8 * DATA_BYTES + 3,
+    // width of a mem; derived, not to be overridden
+    parameter integer MEM_W = $clog2(MISSES) + BLOCK_BITS + ADDR_BITS + 9 * LINE_BYTES - $clog2(LINE_BYTES)
+        + 7,
+    // width of a fill; derived, not to be overridden
+    parameter integer FILL_W = $clog2(MISSES) + 8 * LINE_BYTES
+) (
+    input  wire              clk,        // clock
+    input  wire              rst,        // synchronous reset, active high
+    input  wire [1:0]        policy,     // POLICY_*; each access follows the policy of the cycle of its step
+    // barrier, end of a thread block or kernel, device fence: while 1 no access is taken and every line leaves
+    input  wire              drain,
+    output wire              drained,    // every line is Invalid, nothing is parked and no request waits to leave
+
+    // req: accesses of the lane (req)
+    input  wire              req_valid,
+    output wire              req_ready,
+    input  wire [REQ_W-1:0]  req_data,
+
+    // resp: one response for each access (resp)
+    output wire              resp_valid,
+    input  wire              resp_ready,
+    output wire [RESP_W-1:0] resp_data,
+
+    // mem: fetches, writebacks and accesses that are not cached (mem)
+    output wire              mem_valid,
+    input  wire              mem_ready,
+    output wire [MEM_W-1:0]  mem_data,
+
+    // fill: answers to FETCH, READ and ATOMIC; always taken at once (fill)
+    input  wire              fill_valid,
+    output wire              fill_ready,
+    input  wire [FILL_W-1:0] fill_data
+);
+
+    localparam [1:0] OP_READ = 2'd0;        // load
+    localparam [1:0] OP_WRITE = 2'd1;       // store
+    localparam [1:0] OP_ATOMIC = 2'd2;      // read, modify, write in memory; never cached
+    localparam [2:0] ERROR_NONE = 3'd0;     // done
+    localparam integer MEM_TYPE_W = 2;
+    localparam [1:0] MEM_TYPE_FETCH = 2'd0; // the whole line, to be cached
+    localparam [1:0] MEM_TYPE_READ = 2'd1;  // the bytes of an access that is not cached
+    // the bytes of the mask: a writeback, or a store that is not cached; never answered
+    localparam [1:0] MEM_TYPE_WRITE = 2'd2;
+    localparam [1:0] MEM_TYPE_ATOMIC = 2'd3; // an atomic on the bytes of the mask
+    localparam integer REQ_WDATA_W = 8 * DATA_BYTES;
+    localparam integer REQ_WDATA_LSB = 0;
+    localparam integer REQ_ADDR_W = ADDR_BITS;
+    localparam integer REQ_ADDR_LSB = 8 * DATA_BYTES;
+    localparam integer REQ_BLOCK_W = BLOCK_BITS;
+    localparam integer REQ_BLOCK_LSB = 8 * DATA_BYTES + ADDR_BITS;
+    localparam integer REQ_ATOM_W = 4;
+    localparam integer REQ_ATOM_LSB = 8 * DATA_BYTES + ADDR_BITS + BLOCK_BITS;
+    localparam integer REQ_SPACE_W = 2;
+    localparam integer REQ_SPACE_LSB = 8 * DATA_BYTES + ADDR_BITS + BLOCK_BITS + 4;
+    localparam integer REQ_SIZE_W = 3;
+    localparam integer REQ_SIZE_LSB = 8 * DATA_BYTES + ADDR_BITS + BLOCK_BITS + 6;
+    localparam integer REQ_OP_W = 2;
+    localparam integer REQ_OP_LSB = 8 * DATA_BYTES + ADDR_BITS + BLOCK_BITS + 9;
+    localparam integer REQ_TAG_W = TAG_BITS;
+    localparam integer REQ_TAG_LSB = 8 * DATA_BYTES + ADDR_BITS + BLOCK_BITS + 11;
+    localparam integer RESP_ERROR_W = 3;
+    localparam integer MEM_LINE_W = ADDR_BITS - $clog2(LINE_BYTES);
+    localparam integer MEM_ATOM_W = 4;
+    localparam integer MEM_ENTRY_W = $clog2(MISSES);
+    localparam integer FILL_DATA_W = 8 * LINE_BYTES;
+    localparam integer FILL_DATA_LSB = 0;
+    localparam integer FILL_ENTRY_W = $clog2(MISSES);
+    localparam integer FILL_ENTRY_LSB = 8 * LINE_BYTES;
+    localparam integer LINE_ST_W = 2;
+    localparam integer LINE_EV_W = 3;
+    localparam [2:0] LINE_EV_READ = 3'd0;    // a load finds its line here, or this Invalid line is chosen for it
+    localparam [2:0] LINE_EV_WRITE = 3'd1;   // a store does
+    localparam [2:0] LINE_EV_REPLACE = 3'd2; // a load or store misses and replacement has chosen this line
+    // an access that is not cached finds its line here; or finds it nowhere (state I, nothing fetching)
+    localparam [2:0] LINE_EV_BYPASS = 3'd3;
+    localparam [2:0] LINE_EV_FILL = 3'd4; // the line that was fetched arrives
+    // a barrier, the end of a thread block or kernel, or a device fence visits the line
+    localparam [2:0] LINE_EV_BARRIER = 3'd5;
+    localparam integer LINES = BYTES / LINE_BYTES;
+    localparam integer HALVES = LINE_BYTES / 2;       // half-words of a line
+    localparam integer OFFSET_W = $clog2(LINE_BYTES); // width of a byte's place in its line
+    localparam integer LINE_NUMBER_W = $clog2(LINES);
+    localparam integer PART_MASK_INT = LINE_BYTES - DATA_BYTES;
+    localparam [OFFSET_W-1:0] PART_MASK = PART_MASK_INT[OFFSET_W-1:0];
+
+    genvar b;
+    genvar h;
+    genvar d;
+
+    reg  [LINE_NUMBER_W-1:0] line_number;   // of the line of the step
+    reg                      resp_valid_q;
+    reg  [TAG_BITS-1:0]      resp_tag_q;
+    reg  [RESP_ERROR_W-1:0]  resp_error_q;
+    reg                      resp_loads_q;  // it returns bytes:
+    reg  [OFFSET_W-1:0]      resp_offset_q; // from here
+    reg  [2:0]               resp_size_q;   // so many,
+    reg                      resp_past_q;   // of an access that is not cached
+    reg                      mem_valid_q;
+    reg                      mem_back_q;    // it is a writeback
+    reg  [MEM_TYPE_W-1:0]    mem_type_q;
+    reg  [MEM_ENTRY_W-1:0]   mem_entry_q;
+    reg  [MEM_ATOM_W-1:0]    mem_atom_q;
+    reg                      mem_shared_q;
+    reg  [BLOCK_BITS-1:0]    mem_block_q;
+    reg  [MEM_LINE_W-1:0]    mem_line_q;
+    reg  [HALVES-1:0]        mem_halves_q;  // half-words that are meant,
+    reg                      mem_even_q;    // and which of their bytes
+    reg                      mem_odd_q;
+    reg  [8*DATA_BYTES-1:0]  mem_stored_q;
+
+    // The step of this cycle. Which kind it is does not wait for the ready signals; whether there is one does.
+    wire blocked = (mem_valid && !mem_ready) || (resp_valid && !resp_ready); // what the last step made has not left
+    wire filled;                                                     // a parked access has its answer:
+    wire replaying = !fill_valid && filled;
+    wire draining = !fill_valid && !filled && drain;
+    wire accessing = !fill_valid && !filled && !drain;
+    wire [LINES-1:0] fill_line;                                      // the line that the answer fills, if any
+    wire fill_step = |fill_line;                                     // a line arrives
+    wire replay_step = !blocked && replaying;                        // a parked access is answered
+    wire busy;                                                       // some access is parked
+    wire held;                                                       // some line is not Invalid
+    wire barrier_step = !blocked && draining && !busy && held;       // a line leaves for a barrier
+    wire access_step = !blocked && accessing && req_valid;           // the access at the port is tried
+    assign fill_ready = 1'b1;
+    wire [REQ_TAG_W-1:0] req_tag = req_data[REQ_TAG_LSB +: REQ_TAG_W];
+    wire [REQ_OP_W-1:0] req_op = req_data[REQ_OP_LSB +: REQ_OP_W];
+    wire [REQ_SIZE_W-1:0] req_size = req_data[REQ_SIZE_LSB +: REQ_SIZE_W];
+    wire [REQ_SPACE_W-1:0] req_space = req_data[REQ_SPACE_LSB +: REQ_SPACE_W];
+    wire [REQ_ATOM_W-1:0] req_atom = req_data[REQ_ATOM_LSB +: REQ_ATOM_W];
+    wire [REQ_BLOCK_W-1:0] req_block = req_data[REQ_BLOCK_LSB +: REQ_BLOCK_W];
+    wire [REQ_ADDR_W-1:0] req_addr = req_data[REQ_ADDR_LSB +: REQ_ADDR_W];
+    wire [REQ_WDATA_W-1:0] req_wdata = req_data[REQ_WDATA_LSB +: REQ_WDATA_W];
+    wire [OFFSET_W-1:0] req_offset = req_addr[OFFSET_W-1:0];
+    wire [MEM_LINE_W-1:0] key_line = req_addr[ADDR_BITS-1:OFFSET_W]; // its extended address: line address,
+    wire key_shared;                                                 // and whether it is one
+    wire [BLOCK_BITS-1:0] key_block = req_block & {BLOCK_BITS{key_shared}}; // thread block of a scratchpad address,
+    wire [RESP_ERROR_W-1:0] req_error;
+    wire req_bypass;                                                 // it is not cached
+    wire [HALVES-1:0] req_halves;                                    // half-words of the line that it touches
+
+    tinycache_access #(
+        .LINE_BYTES (LINE_BYTES),
+        .DATA_BYTES (DATA_BYTES)
+    ) access (
+        .policy (policy),
+        .op     (req_op),
+        .size   (req_size),
+        .space  (req_space),
+        .offset (req_offset),
+        .error  (req_error),
+        .shared (key_shared),
+        .bypass (req_bypass),
+        .halves (req_halves)
+    );
+
+    wire refused = req_error != ERROR_NONE;
+    wire [LINES-1:0] victim;                                        // the line of each set that replacement names
+    wire [LINES-1:0] replay_line;                                   // its line; none when it is not cached
+    wire [LINES-1:0] forced = fill_valid ? fill_line : replay_line; // the line of a step that is no access
+    wire [LINES-1:0] fetching;                                      // lines that a parked access waits for
+    wire hit;                                                       // the access finds its line,
+    wire fits;                                                      // or a place for it
+    wire [LINES-1:0] pick;                                          // the line of this step, if any:
+    wire [HALVES-1:0] control;
+    wire [LINES/WAYS-1:0] parked_set;                               // where that line lies, or the one of `replay_line`
+    wire [LINE_ST_W-1:0] line_state;
+    wire line_if_fetching;                                          // and what the table asks of it
+    wire line_if_halves_valid;
+    wire line_if_completes;
+    wire line_shared;                                               // the extended address of another line
+    wire [BLOCK_BITS-1:0] line_block;
+    wire [MEM_LINE_W-1:0] line_address;
+
+    wire line_valid = fill_step
+        || (replay_step && (|replay_line))
+        || barrier_step
+        || (access_step && !refused);
+
+    wire [LINE_ST_W-1:0] line_next;
+    wire line_act_allocate;
+    wire line_act_mark;
+    wire line_act_mark_only;
+
+    tinycache_lines #(
+        .LINES      (LINES),
+        .WAYS       (WAYS),
+        .BLOCK_BITS (BLOCK_BITS),
+        .LINE_W     (MEM_LINE_W),
+        .HALVES     (HALVES)
+    ) lines (
+        .clk        (clk),
+        .rst        (rst),
+        .looking    (accessing),
+        .choosing   (accessing && !req_bypass),
+        .key_shared (key_shared),
+        .key_block  (key_block),
+        .key_line   (key_line),
+        .victim     (victim),
+        .draining   (draining),
+        .forced     (forced),
+        .fetching   (fetching),
+        .held       (held),
+        .hit        (hit),
+        .fits       (fits),
+        .pick       (pick),
+        .control    (control),
+        .forced_set (parked_set),
+        .halves     (req_halves),
+        .state      (line_state),
+        .fetched    (line_if_fetching),
+        .covered    (line_if_halves_valid),
+        .complete   (line_if_completes),
+        .shared     (line_shared),
+        .block      (line_block),
+        .line       (line_address),
+        .step       (line_valid),
+        .next       (line_next),
+        .allocate   (line_act_allocate),
+        .mark       (line_act_mark),
+        .mark_only  (line_act_mark_only)
+    );
+
+    wire line_act_respond; // what the table asks for
+
+    tinycache_lru #(
+        .LINES (LINES),
+        .WAYS  (WAYS)
+    ) replacement (
+        .clk    (clk),
+        .rst    (rst),
+        .touch  (line_act_respond || line_act_allocate),
+        .used   (pick),
+        .victim (victim)
+    );
+
+    wire [FILL_ENTRY_W-1:0] answer_entry = fill_data[FILL_ENTRY_LSB +: FILL_ENTRY_W];
+    wire [FILL_DATA_W-1:0] answer_data = fill_data[FILL_DATA_LSB +: FILL_DATA_W];
+    wire line_act_park;
+    wire line_act_fetch;
+    wire free;                           // an access can be parked
+    wire [MEM_ENTRY_W-1:0] park_entry;
+    wire [TAG_BITS-1:0] replay_tag;
+    wire [OFFSET_W-1:0] replay_offset;
+    wire [2:0] replay_size;
+    wire [8*DATA_BYTES-1:0] replay_data; // one cycle later, until another replay
+
+    tinycache_parked #(
+        .MISSES     (MISSES),
+        .LINES      (LINES),
+        .WAYS       (WAYS),
+        .LINE_BYTES (LINE_BYTES),
+        .DATA_BYTES (DATA_BYTES),
+        .TAG_BITS   (TAG_BITS)
+    ) parked (
+        .clk           (clk),
+        .rst           (rst),
+        .park          (line_act_park),
+        .park_line     (pick & {LINES{line_act_fetch}}),
+        .park_tag      (req_tag),
+        .park_offset   (req_offset),
+        .park_size     (req_size),
+        .free          (free),
+        .entry         (park_entry),
+        .busy          (busy),
+        .fetching      (fetching),
+        .fill_valid    (fill_valid),
+        .fill_entry    (answer_entry),
+        .fill_data     (answer_data),
+        .fill_line     (fill_line),
+        .set           (parked_set),
+        .filled        (filled),
+        .replay        (replay_step),
+        .replay_line   (replay_line),
+        .replay_tag    (replay_tag),
+        .replay_offset (replay_offset),
+        .replay_size   (replay_size),
+        .replay_data   (replay_data)
+    );
+
+    // The line of the step: of an access the one that matches; else, if it is cached, a vacant one or the victim; if it
+    // is not, none, which reads as an Invalid line and is not changed.
+
+    wire [LINE_EV_W-1:0] hit_event = req_bypass
+        ? LINE_EV_BYPASS
+        : (req_op == OP_WRITE) ? LINE_EV_WRITE : LINE_EV_READ;
+
+    wire [LINE_EV_W-1:0] other_event = fill_valid
+        ? LINE_EV_FILL
+        : filled ? LINE_EV_READ : drain ? LINE_EV_BARRIER : (req_bypass || fits) ? hit_event : LINE_EV_REPLACE;
+
+    wire [LINE_EV_W-1:0] line_event = hit ? hit_event : other_event;
+    wire line_if_free = free;
+    wire line_if_answered = req_op != OP_WRITE;
+    wire line_act_wait;
+    wire line_act_send;
+    wire line_act_store;
+    wire line_act_fill_all;
+    wire line_act_fill_rest;
+    wire line_act_write_back;
+
+    tinycache_line rules (
+        .clk             (clk),
+        .rst             (rst),
+        .valid           (line_valid),
+        .state           (line_state),
+        .on_event        (line_event),
+        .if_fetching     (line_if_fetching),
+        .if_free         (line_if_free),
+        .if_halves_valid (line_if_halves_valid),
+        .if_completes    (line_if_completes),
+        .if_answered     (line_if_answered),
+        .next            (line_next),
+        .act_respond     (line_act_respond),
+        .act_park        (line_act_park),
+        .act_wait        (line_act_wait),
+        .act_allocate    (line_act_allocate),
+        .act_fetch       (line_act_fetch),
+        .act_send        (line_act_send),
+        .act_store       (line_act_store),
+        .act_mark        (line_act_mark),
+        .act_mark_only   (line_act_mark_only),
+        .act_fill_all    (line_act_fill_all),
+        .act_fill_rest   (line_act_fill_rest),
+        .act_write_back  (line_act_write_back)
+    );
+
+    assign req_ready = access_step && (refused || line_act_respond || line_act_park);
+
+    always @* begin : set_line_number
+        integer i;
+        line_number = {LINE_NUMBER_W{1'b0}};
+        for (i = 0; i < LINES; i = i + 1) begin
+            line_number = line_number | (i[LINE_NUMBER_W-1:0] & {LINE_NUMBER_W{pick[i]}});
+        end
+    end
+
+    // half-words of the line that are written
+    wire [HALVES-1:0] line_writes = (req_halves & {HALVES{line_act_store}})
+        | {HALVES{line_act_fill_all}}
+        | (~control & {HALVES{line_act_fill_rest}});
+
+    // Every step but a fill reads its line, whether it needs it or not: the word read is wanted one cycle later by the
+    // response or the writeback that the step made, and while these wait there is no other.
+    wire [8*LINE_BYTES-1:0] line_read; // what the last step read
+
+    ram_1r1w #(
+        .WIDTH   (8 * LINE_BYTES),
+        .DEPTH   (LINES),
+        .GRANULE (16)
+    ) data (
+        .clk     (clk),
+        .wr_en   (line_writes),
+        .wr_addr (line_number),
+        .wr_data (fill_valid ? answer_data : {(LINE_BYTES/DATA_BYTES){req_wdata}}),
+        .rd_en   (replay_step || barrier_step || access_step),
+        .rd_addr (line_number),
+        .rd_data (line_read)
+    );
+
+    // S1: the response. Its bytes come from the line that the step read, or with the replay of an access that is not
+    // cached.
+    wire responds = replay_step || line_act_respond || (access_step && refused);
+    wire resp_moves = resp_ready || !resp_valid_q;
+    wire loads = replaying || (!refused && req_op == OP_READ); // it returns bytes
+
+    always @(posedge clk) begin
+        if (rst) begin
+            resp_valid_q <= 1'b0;
+            resp_tag_q <= {TAG_BITS{1'b0}};
+            resp_error_q <= ERROR_NONE;
+            resp_loads_q <= 1'b0;
+            resp_offset_q <= {OFFSET_W{1'b0}};
+            resp_size_q <= 3'd0;
+        end else if (resp_moves) begin
+            resp_valid_q <= responds;
+            resp_tag_q <= (replaying ? replay_tag : req_tag) & {TAG_BITS{responds}};
+            resp_error_q <= req_error & {RESP_ERROR_W{access_step}};
+            resp_loads_q <= responds && loads;
+            resp_offset_q <= replaying ? replay_offset : req_offset;
+            resp_size_q <= replaying ? replay_size : req_size;
+        end
+    end
+
+    always @(posedge clk) begin
+        if (resp_moves) begin
+            resp_past_q <= replaying && !(|replay_line);
+        end
+    end
+
+    wire [OFFSET_W-1:0] resp_part = resp_offset_q & PART_MASK; // where its DATA_BYTES begin in the line
+
+    wire [8*DATA_BYTES-1:0] resp_source = resp_past_q
+        ? replay_data
+        : line_read[{resp_part, 3'd0} +: 8*DATA_BYTES];
+
+    wire [DATA_BYTES-1:0] resp_bytes; // bytes of them that it means
+
+    tinycache_span #(
+        .BYTES (DATA_BYTES),
+        .UNIT  (1)
+    ) resp_span (
+        .offset (resp_offset_q[$clog2(DATA_BYTES)-1:0]),
+        .size   (resp_size_q),
+        .units  (resp_bytes)
+    );
+
+    wire [8*DATA_BYTES-1:0] resp_rdata;
+
+    generate
+        for (b = 0; b < DATA_BYTES; b = b + 1) begin : g_byte
+            assign resp_rdata[b*8 +: 8] = resp_source[b*8 +: 8] & {8{resp_loads_q && resp_bytes[b]}};
+        end
+    endgenerate
+
+    assign resp_valid = resp_valid_q;
+    assign resp_data = {resp_tag_q, resp_error_q, resp_rdata};
+
+    // S1: the request below. A writeback's data are at the RAM's output; all others bring DATA_BYTES at most.
+    wire sends = line_act_fetch || line_act_send || line_act_write_back;
+    wire mem_moves = mem_ready || !mem_valid_q;
+    wire atomic = req_op == OP_ATOMIC;
+    wire stores = req_op == OP_WRITE;
+    wire other_leaves = line_act_write_back && !hit; // not the line of the access
+    wire one_byte = line_act_send && req_size == 3'd0;
+
+    always @(posedge clk) begin
+        if (rst) begin
+            mem_valid_q <= 1'b0;
+            mem_back_q <= 1'b0;
+            mem_type_q <= {MEM_TYPE_W{1'b0}};
+            mem_entry_q <= {MEM_ENTRY_W{1'b0}};
+            mem_atom_q <= {MEM_ATOM_W{1'b0}};
+            mem_shared_q <= 1'b0;
+            mem_block_q <= {BLOCK_BITS{1'b0}};
+            mem_line_q <= {MEM_LINE_W{1'b0}};
+            mem_halves_q <= {HALVES{1'b0}};
+        end else if (mem_moves) begin
+            mem_valid_q <= sends;
+            mem_back_q <= line_act_write_back;
+            mem_type_q <= (line_act_write_back || (line_act_send && stores))
+                ? MEM_TYPE_WRITE
+                : !line_act_send ? MEM_TYPE_FETCH : atomic ? MEM_TYPE_ATOMIC : MEM_TYPE_READ;
+            mem_entry_q <= park_entry & {MEM_ENTRY_W{line_act_park}};
+            mem_atom_q <= req_atom & {MEM_ATOM_W{line_act_send && atomic}};
+            mem_shared_q <= sends && (other_leaves ? line_shared : key_shared);
+            mem_block_q <= (other_leaves ? line_block : key_block) & {BLOCK_BITS{sends}};
+            mem_line_q <= (other_leaves ? line_address : key_line) & {MEM_LINE_W{sends}};
+            mem_halves_q <= {HALVES{line_act_fetch}}
+                | (control & {HALVES{line_act_write_back}})
+                | (req_halves & {HALVES{line_act_send}});
+        end
+    end
+
+    always @(posedge clk) begin
+        if (mem_moves) begin
+            mem_even_q <= !(one_byte && req_offset[0]);
+            mem_odd_q <= !(one_byte && !req_offset[0]);
+            mem_stored_q <= req_wdata;
+        end
+    end
+
+    wire [8*LINE_BYTES-1:0] mem_source = mem_back_q ? line_read : {(LINE_BYTES/DATA_BYTES){mem_stored_q}};
+    wire [LINE_BYTES-1:0] mem_mask;
+
+    // bytes that are shown; an atomic's operands stand in every DATA_BYTES
+    wire [LINE_BYTES-1:0] mem_keeps = (mem_mask & {LINE_BYTES{mem_type_q == MEM_TYPE_WRITE}})
+        | {LINE_BYTES{mem_type_q == MEM_TYPE_ATOMIC}};
+
+    generate
+        for (h = 0; h < HALVES; h = h + 1) begin : g_half
+            assign mem_mask[h*2 +: 2] = {mem_odd_q, mem_even_q} & {2{mem_halves_q[h]}};
+        end
+    endgenerate
+
+    wire [8*LINE_BYTES-1:0] mem_line_data;
+
+    generate
+        for (d = 0; d < LINE_BYTES; d = d + 1) begin : g_mem_byte
+            assign mem_line_data[d*8 +: 8] = mem_source[d*8 +: 8] & {8{mem_keeps[d]}};
+        end
+    endgenerate
+
+    assign mem_valid = mem_valid_q;
+
+    assign mem_data = {
+        mem_type_q, mem_entry_q, mem_atom_q, mem_shared_q, mem_block_q, mem_line_q, mem_mask, mem_line_data
+    };
+
+    assign drained = !held && !busy && !mem_valid_q;
+    wire unused = &{1'b0, line_act_wait};
+
+`ifdef LARDER_CHECKS
+    always @(posedge clk) begin
+        if (!rst) begin
+            // a line that was fetched is there when its access goes on
+            assert (!(replay_step && (|replay_line)) || line_act_respond);
+            assert (!sends || mem_moves);                    // a request is made only where the last one has left
+            assert (!responds || resp_moves);                // a response too
+            cover (access_step && line_act_respond && busy); // a hit while an access is parked
+            cover (fill_valid && !busy);                     // an answer that no entry waits for is dropped
+            cover (fill_step && blocked && mem_back_q);      // a line arrives while a writeback waits
+            // a store and a response leave in the same step
+            cover (mem_valid && resp_valid && mem_type_q == MEM_TYPE_WRITE);
+            cover (drain && busy); // a barrier waits for a parked access
+        end
+    end
+`endif
+
+endmodule
+
+`default_nettype wire

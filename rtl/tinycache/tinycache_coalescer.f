@@ -1,0 +1,10 @@
+tinycache_lowest.v
+tinycache_choose.v
+tinycache_equal.v
+tinycache_group.v
+tinycache_highest.v
+tinycache_join.v
+tinycache_queue.v
+../shared/ram_1r1w.v
+tinycache_answers.v
+tinycache_coalescer.v

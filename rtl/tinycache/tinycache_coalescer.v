@@ -1,0 +1,297 @@
+// tinycache_coalescer: joins the requests of the tinyCaches into line requests to L1 and scratchpad
+//
+// Source: the tinyCache paper, sections 3 and 5.1; docs/tinycache/data-path.md
+// The tinyCache paper: A. Sankaranarayanan, E. K. Ardestani, J. L. Briz, J. Renau, "An Energy Efficient GPGPU Memory
+// Hierarchy with Tiny Incoherent Caches", ISLPED 2013
+// Written by `larder emit tinycache_coalescer`; to change it, change the generator.
+
+`ifdef LARDER_TIMESCALE
+`timescale 1ns/1ps
+`endif
+`default_nettype none
+
+module tinycache_coalescer #(
+    // lanes of the streaming multiprocessor, a tinyCache each (a power of two, 1 to 32)
+    parameter integer LANES = 32,
+    // line of a tinyCache, in bytes (a power of two, 4 to 128)
+    parameter integer LINE_BYTES = 64,
+    // line of the L1; 64 for the DeNovoA hierarchy, in bytes (a power of two, 4 to 128)
+    parameter integer MEM_LINE_BYTES = 128,
+    // byte address, in bits (8 to 64)
+    parameter integer ADDR_BITS = 64,
+    // thread-block id in the extended address of the scratchpad, in bits (1 to 24)
+    parameter integer BLOCK_BITS = 21,
+    // accesses of a lane that wait for an answer from below while others hit (a power of two, 2 to 8)
+    parameter integer MISSES = 2,
+    // joined requests that wait for an answer (a power of two, 2 to 32)
+    parameter integer ENTRIES = 8,
+    // width of a mem; derived, not to be overridden
+    parameter integer MEM_W = $clog2(MISSES) + BLOCK_BITS + ADDR_BITS + 9 * LINE_BYTES - $clog2(LINE_BYTES)
+        + 7,
+    // width of a fill; derived, not to be overridden
+    parameter integer FILL_W = $clog2(MISSES) + 8 * LINE_BYTES,
+    // width of a line_req; derived, not to be overridden
+    parameter integer LINE_REQ_W = $clog2(ENTRIES) + BLOCK_BITS + ADDR_BITS + 9 * MEM_LINE_BYTES
+        - $clog2(MEM_LINE_BYTES) + 7,
+    // width of a line_resp; derived, not to be overridden
+    parameter integer LINE_RESP_W = $clog2(ENTRIES) + 8 * MEM_LINE_BYTES
+) (
+    input  wire                    clk,               // clock
+    input  wire                    rst,               // synchronous reset, active high
+    output wire                    idle,              // no request waits to leave
+
+    // lane_mem: requests of the lanes (mem, one a lane)
+    input  wire [LANES-1:0]        lane_mem_valid,
+    output wire [LANES-1:0]        lane_mem_ready,
+    input  wire [LANES*MEM_W-1:0]  lane_mem_data,
+
+    // lane_fill: answers to the lanes, which must take them at once (fill, one a lane)
+    output wire [LANES-1:0]        lane_fill_valid,
+    input  wire [LANES-1:0]        lane_fill_ready,
+    output wire [LANES*FILL_W-1:0] lane_fill_data,
+
+    // l1: requests to global memory (line_req)
+    output wire                    l1_valid,
+    input  wire                    l1_ready,
+    output wire [LINE_REQ_W-1:0]   l1_data,
+
+    // l1_resp: answers of the L1 (line_resp)
+    input  wire                    l1_resp_valid,
+    output wire                    l1_resp_ready,
+    input  wire [LINE_RESP_W-1:0]  l1_resp_data,
+
+    // shared: requests to the scratchpad or stash (line_req)
+    output wire                    shared_valid,
+    input  wire                    shared_ready,
+    output wire [LINE_REQ_W-1:0]   shared_data,
+
+    // shared_resp: answers of the scratchpad (line_resp)
+    input  wire                    shared_resp_valid,
+    output wire                    shared_resp_ready,
+    input  wire [LINE_RESP_W-1:0]  shared_resp_data
+);
+
+    localparam integer MEM_TYPE_W = 2;
+    localparam integer LINE_TYPE_W = 2;
+    localparam [1:0] LINE_TYPE_READ = 2'd0;  // the line; the bytes of the mask are wanted
+    localparam [1:0] LINE_TYPE_WRITE = 2'd1; // the bytes of the mask; never answered
+    // an atomic on the bytes of the mask; the answer is the line as it was before
+    localparam [1:0] LINE_TYPE_ATOMIC = 2'd2;
+    localparam integer MEM_DATA_W = 8 * LINE_BYTES;
+    localparam integer MEM_DATA_LSB = 0;
+    localparam integer MEM_MASK_W = LINE_BYTES;
+    localparam integer MEM_MASK_LSB = 8 * LINE_BYTES;
+    localparam integer MEM_LINE_W = ADDR_BITS - $clog2(LINE_BYTES);
+    localparam integer MEM_LINE_LSB = 9 * LINE_BYTES;
+    localparam integer MEM_BLOCK_W = BLOCK_BITS;
+    localparam integer MEM_BLOCK_LSB = 9 * LINE_BYTES + ADDR_BITS - $clog2(LINE_BYTES);
+    localparam integer MEM_SHARED_LSB = 9 * LINE_BYTES + ADDR_BITS + BLOCK_BITS - $clog2(LINE_BYTES);
+    localparam integer MEM_ATOM_W = 4;
+    localparam integer MEM_ATOM_LSB = 9 * LINE_BYTES + ADDR_BITS + BLOCK_BITS - $clog2(LINE_BYTES) + 1;
+    localparam integer MEM_ENTRY_W = $clog2(MISSES);
+    localparam integer MEM_ENTRY_LSB = 9 * LINE_BYTES + ADDR_BITS + BLOCK_BITS - $clog2(LINE_BYTES) + 5;
+    localparam integer MEM_TYPE_LSB = 9 * LINE_BYTES + ADDR_BITS + BLOCK_BITS + $clog2(MISSES)
+        - $clog2(LINE_BYTES) + 5;
+    localparam integer FILL_DATA_W = 8 * LINE_BYTES;
+    localparam integer FILL_ENTRY_W = $clog2(MISSES);
+    localparam integer LINE_REQ_LINE_W = ADDR_BITS - $clog2(MEM_LINE_BYTES);
+    localparam integer LINE_REQ_BLOCK_W = BLOCK_BITS;
+    localparam integer LINE_REQ_ATOM_W = 4;
+    localparam integer LINE_REQ_ID_W = $clog2(ENTRIES);
+    localparam integer LINE_RESP_DATA_W = 8 * MEM_LINE_BYTES;
+    localparam integer LINE_RESP_DATA_LSB = 0;
+    localparam integer LINE_RESP_ID_W = $clog2(ENTRIES);
+    localparam integer LINE_RESP_ID_LSB = 8 * MEM_LINE_BYTES;
+    localparam integer PARTS = MEM_LINE_BYTES / LINE_BYTES;              // lines of a lane in a line below
+    localparam integer PART_W = ($clog2(PARTS) > 1 ? $clog2(PARTS) : 1); // width of a part's number, 1 at least
+    localparam integer PART_MASK_INT = PARTS - 1;
+    localparam [PART_W-1:0] PART_MASK = PART_MASK_INT[PART_W-1:0];
+    localparam integer TARGET_W = LINE_REQ_BLOCK_W + LINE_REQ_LINE_W + 1;
+
+    genvar l;
+    genvar p;
+    genvar k;
+
+    reg  l1_turn_q; // the L1 goes first then
+
+    wire [LANES*MEM_TYPE_W-1:0] lane_kind; // the lanes' requests, field by field
+    wire [LANES*MEM_ENTRY_W-1:0] lane_entry;
+    wire [LANES*MEM_ATOM_W-1:0] lane_atom;
+    wire [LANES*MEM_MASK_W-1:0] lane_mask;
+    wire [LANES*MEM_DATA_W-1:0] lane_bytes;
+    wire [LANES*TARGET_W-1:0] lane_target; // whose line below holds each lane's line,
+    wire [LANES*PART_W-1:0] lane_part;     // and which part of it that is
+    wire [PARTS*LANES-1:0] members;        // bit p * LANES + l: lane l is in the group, with part p
+    wire [LANES-1:0] group;                // which,
+
+    generate
+        for (l = 0; l < LANES; l = l + 1) begin : g_lane
+            wire [MEM_W-1:0] request = lane_mem_data[l*MEM_W +: MEM_W];
+            wire [MEM_LINE_W-1:0] line = request[MEM_LINE_LSB +: MEM_LINE_W];
+            assign lane_kind[l*MEM_TYPE_W +: MEM_TYPE_W] = request[MEM_TYPE_LSB +: MEM_TYPE_W];
+            assign lane_entry[l*MEM_ENTRY_W +: MEM_ENTRY_W] = request[MEM_ENTRY_LSB +: MEM_ENTRY_W];
+            assign lane_atom[l*MEM_ATOM_W +: MEM_ATOM_W] = request[MEM_ATOM_LSB +: MEM_ATOM_W];
+            assign lane_mask[l*MEM_MASK_W +: MEM_MASK_W] = request[MEM_MASK_LSB +: MEM_MASK_W];
+            assign lane_bytes[l*MEM_DATA_W +: MEM_DATA_W] = request[MEM_DATA_LSB +: MEM_DATA_W];
+
+            assign lane_target[l*TARGET_W +: TARGET_W] = {
+                request[MEM_SHARED_LSB],
+                request[MEM_BLOCK_LSB +: MEM_BLOCK_W],
+                line[$clog2(PARTS) +: LINE_REQ_LINE_W]
+            };
+
+            assign lane_part[l*PART_W +: PART_W] = line[PART_W-1:0] & PART_MASK;
+
+            for (p = 0; p < PARTS; p = p + 1) begin : g_part
+                localparam integer PART_INT = p;
+                localparam [PART_W-1:0] PART = PART_INT[PART_W-1:0];
+
+                assign members[p*LANES+l] = group[l] && lane_part[l*PART_W +: PART_W] == PART;
+            end
+        end
+    endgenerate
+
+    wire room;       // the queue has room
+    wire entry_free; // some entry is free
+    wire leaves;     // a group leaves the lanes:
+    wire reads;      // and what it asks for
+    wire writes;
+    wire atomic;
+    wire [LINE_REQ_ATOM_W-1:0] req_atom;
+    wire to_shared;  // of the scratchpad
+    wire [LINE_REQ_BLOCK_W-1:0] req_block;
+    wire [LINE_REQ_LINE_W-1:0] req_line;
+
+    tinycache_group #(
+        .LANES      (LANES),
+        .BLOCK_BITS (BLOCK_BITS),
+        .LINE_W     (LINE_REQ_LINE_W)
+    ) chooser (
+        .clk        (clk),
+        .rst        (rst),
+        .valid      (lane_mem_valid),
+        .kinds      (lane_kind),
+        .atoms      (lane_atom),
+        .targets    (lane_target),
+        .room       (room),
+        .entry_free (entry_free),
+        .leaves     (leaves),
+        .group      (group),
+        .reads      (reads),
+        .writes     (writes),
+        .atomic     (atomic),
+        .atom       (req_atom),
+        .shared     (to_shared),
+        .block      (req_block),
+        .line       (req_line)
+    );
+
+    assign lane_mem_ready = group;
+    wire [MEM_LINE_BYTES-1:0] req_mask;
+    wire [8*MEM_LINE_BYTES-1:0] req_bytes;
+
+    tinycache_join #(
+        .LANES          (LANES),
+        .LINE_BYTES     (LINE_BYTES),
+        .MEM_LINE_BYTES (MEM_LINE_BYTES)
+    ) join_lanes (
+        .members (members),
+        .masks   (lane_mask),
+        .datas   (lane_bytes),
+        .stores  (writes),
+        .whole   (atomic),
+        .mask    (req_mask),
+        .data    (req_bytes)
+    );
+
+    wire [LINE_TYPE_W-1:0] req_type = reads ? LINE_TYPE_READ : writes ? LINE_TYPE_WRITE : LINE_TYPE_ATOMIC;
+    wire [LINE_REQ_ID_W-1:0] id;          // the lowest such
+    wire [LINE_REQ_ID_W-1:0] req_id = id & {LINE_REQ_ID_W{!writes}};
+    wire req_past = atomic && !to_shared; // an atomic on global memory goes past the L1
+
+    wire [LINE_REQ_W-1:0] req_data = {
+        req_type, req_id, req_past, req_atom, req_block, req_line, req_mask, req_bytes
+    };
+
+    tinycache_queue #(
+        .WIDTH (LINE_REQ_W)
+    ) queue (
+        .clk          (clk),
+        .rst          (rst),
+        .room         (room),
+        .in_valid     (leaves),
+        .in_shared    (to_shared),
+        .in_data      (req_data),
+        .l1_valid     (l1_valid),
+        .l1_ready     (l1_ready),
+        .l1_data      (l1_data),
+        .shared_valid (shared_valid),
+        .shared_ready (shared_ready),
+        .shared_data  (shared_data)
+    );
+
+    assign idle = !l1_valid && !shared_valid;
+    wire both = l1_resp_valid && shared_resp_valid; // L1 and scratchpad answer at once
+
+    always @(posedge clk) begin
+        if (rst) begin
+            l1_turn_q <= 1'b0;
+        end else if (both) begin
+            l1_turn_q <= !l1_turn_q;
+        end
+    end
+
+    assign l1_resp_ready = !(both && !l1_turn_q);
+    assign shared_resp_ready = !(both && l1_turn_q);
+    wire take_shared = shared_resp_valid && shared_resp_ready;
+    wire [LINE_RESP_W-1:0] answer = take_shared ? shared_resp_data : l1_resp_data;
+    wire [LANES*FILL_ENTRY_W-1:0] fill_entry;
+    wire [LANES*FILL_DATA_W-1:0] fill_bytes;
+
+    tinycache_answers #(
+        .LANES          (LANES),
+        .ENTRIES        (ENTRIES),
+        .LINE_BYTES     (LINE_BYTES),
+        .MEM_LINE_BYTES (MEM_LINE_BYTES),
+        .ENTRY_W        (FILL_ENTRY_W)
+    ) answers (
+        .clk          (clk),
+        .rst          (rst),
+        .free         (entry_free),
+        .id           (id),
+        .ask          (leaves && !writes),
+        .ask_lanes    (group),
+        .ask_entries  (lane_entry),
+        .ask_parts    (lane_part),
+        .answer       (l1_resp_valid || shared_resp_valid),
+        .answer_id    (answer[LINE_RESP_ID_LSB +: LINE_RESP_ID_W]),
+        .answer_data  (answer[LINE_RESP_DATA_LSB +: LINE_RESP_DATA_W]),
+        .fills        (lane_fill_valid),
+        .fill_entries (fill_entry),
+        .fill_datas   (fill_bytes)
+    );
+
+    generate
+        for (k = 0; k < LANES; k = k + 1) begin : g_fill
+            assign lane_fill_data[k*FILL_W +: FILL_W] = {
+                fill_entry[k*FILL_ENTRY_W +: FILL_ENTRY_W],
+                fill_bytes[k*FILL_DATA_W +: FILL_DATA_W]
+            };
+        end
+    endgenerate
+
+    wire unused = &{1'b0, lane_fill_ready};
+
+`ifdef LARDER_CHECKS
+    always @(posedge clk) begin
+        if (!rst) begin
+            cover ((group & (group - 1'b1)) != {LANES{1'b0}}); // requests of several lanes are joined
+            cover (both);                                      // L1 and scratchpad answer at once
+            cover ((|(lane_mem_valid & ~group)) && leaves);    // a lane waits for its turn
+        end
+    end
+`endif
+
+endmodule
+
+`default_nettype wire

@@ -1,0 +1,196 @@
+// tinycache_parked: accesses that wait for an answer from below
+//
+// Source: docs/tinycache/data-path.md, Parked
+// Written by `larder emit tinycache`; to change it, change the generator.
+
+`ifdef LARDER_TIMESCALE
+`timescale 1ns/1ps
+`endif
+`default_nettype none
+
+module tinycache_parked #(
+    // entries
+    parameter integer MISSES = 2,
+    // lines of the cache
+    parameter integer LINES = 16,
+    // its associativity
+    parameter integer WAYS = 8,
+    // line
+    parameter integer LINE_BYTES = 64,
+    // widest access
+    parameter integer DATA_BYTES = 16,
+    // the requester's tag
+    parameter integer TAG_BITS = 3
+) (
+    input  wire                          clk,           // clock
+    input  wire                          rst,           // synchronous reset, active high
+    input  wire                          park,          // an access is parked in `entry`
+    input  wire [LINES-1:0]              park_line,     // the line that is fetched for it; none: it is not cached
+    input  wire [TAG_BITS-1:0]           park_tag,
+    input  wire [$clog2(LINE_BYTES)-1:0] park_offset,   // its byte in its line
+    input  wire [2:0]                    park_size,
+    output wire                          free,          // some entry is free
+    output wire [$clog2(MISSES)-1:0]     entry,         // the lowest such
+    output wire                          busy,          // some entry is not
+    output wire [LINES-1:0]              fetching, // lines that are fetched, or have arrived and wait for their access
+    input  wire                          fill_valid,    // an answer from below; one that no entry waits for is dropped
+    input  wire [$clog2(MISSES)-1:0]     fill_entry,
+    input  wire [8*LINE_BYTES-1:0]       fill_data,
+    output wire [LINES-1:0]              fill_line,     // the line that it fills, if any
+    // where that line lies; without `fill_valid`, `replay_line`; anywhere if there is none
+    output wire [LINES/WAYS-1:0]         set,
+    output wire                          filled,        // some access has its answer: the lowest such can go on,
+    input  wire                          replay,        // does, and leaves its entry
+    output wire [LINES-1:0]              replay_line,   // its line, or none: then its data are here
+    output wire [TAG_BITS-1:0]           replay_tag,
+    output wire [$clog2(LINE_BYTES)-1:0] replay_offset,
+    output wire [2:0]                    replay_size,
+    output wire [8*DATA_BYTES-1:0]       replay_data    // in the next cycle, until another replay
+);
+
+    localparam integer ENTRY_W = $clog2(MISSES);
+    localparam integer OFFSET_W = $clog2(LINE_BYTES);
+    localparam integer REPLAY_W = LINES + TAG_BITS + OFFSET_W + 3;
+    localparam integer PARTS = LINE_BYTES / DATA_BYTES; // DATA_BYTES of a line
+
+    genvar e;
+    genvar s;
+
+    reg  [LINES-1:0]        any_fetching;
+    reg  [LINES-1:0]        any_fill_line;
+    reg  [REPLAY_W-1:0]     any_replay;
+    reg  [LINES/WAYS-1:0]   any_set;
+    reg  [ENTRY_W-1:0]      free_number;
+    reg  [ENTRY_W-1:0]      replay_number;
+    reg  [OFFSET_W-1:0]     answered_offset;
+    reg  [8*DATA_BYTES-1:0] answer;
+
+    wire [MISSES-1:0] used;
+    wire [MISSES-1:0] first_free = ~used & (used + 1'b1);
+    wire [MISSES-1:0] ready;    // entries whose access can go on
+    wire [MISSES-1:0] first_ready = ready & (~ready + 1'b1);
+    assign free = !(&used);
+    assign busy = |used;
+    assign filled = |ready;
+    wire [MISSES-1:0] answered; // the entry that the answer is for, if it waits for one
+    wire [MISSES*(LINES/WAYS)-1:0] set_of;
+    wire [MISSES*OFFSET_W-1:0] offsets;
+    wire [MISSES*LINES-1:0] fetching_of;
+    wire [MISSES*LINES-1:0] fill_line_of;
+    wire [MISSES*REPLAY_W-1:0] replay_of;
+
+    generate
+        for (e = 0; e < MISSES; e = e + 1) begin : g_entry
+            localparam integer ENTRY_INT = e;
+            localparam [ENTRY_W-1:0] ENTRY = ENTRY_INT[ENTRY_W-1:0];
+
+            reg                 used_q;
+            reg                 filled_q; // its answer has come
+            reg  [LINES-1:0]    line_q;   // the line that is fetched; 0: the access is not cached
+            reg  [TAG_BITS-1:0] tag_q;
+            reg  [OFFSET_W-1:0] offset_q;
+            reg  [2:0]          size_q;
+
+            wire taken = park && first_free[e];
+            assign answered[e] = fill_valid && fill_entry == ENTRY && used_q && !filled_q;
+            wire addressed = fill_valid ? fill_entry == ENTRY : first_ready[e];
+
+            for (s = 0; s < LINES / WAYS; s = s + 1) begin : g_set
+                assign set_of[e*(LINES/WAYS)+s] = addressed && (|line_q[s*WAYS +: WAYS]);
+            end
+
+            assign offsets[e*OFFSET_W +: OFFSET_W] = offset_q;
+            assign used[e] = used_q;
+            assign ready[e] = filled_q;
+            assign fetching_of[e*LINES +: LINES] = line_q & {LINES{used_q}};
+            assign fill_line_of[e*LINES +: LINES] = line_q & {LINES{answered[e]}};
+
+            assign replay_of[e*REPLAY_W +: REPLAY_W] = {line_q, tag_q, offset_q, size_q}
+                & {REPLAY_W{first_ready[e]}};
+
+            always @(posedge clk) begin
+                if (rst) begin
+                    used_q <= 1'b0;
+                    filled_q <= 1'b0;
+                end else if (taken) begin
+                    used_q <= 1'b1;
+                end else if (answered[e]) begin
+                    filled_q <= 1'b1;
+                end else if (replay && first_ready[e]) begin
+                    used_q <= 1'b0;
+                    filled_q <= 1'b0;
+                end
+                if (taken) begin
+                    line_q <= park_line;
+                    tag_q <= park_tag;
+                    offset_q <= park_offset;
+                    size_q <= park_size;
+                end
+            end
+        end
+    endgenerate
+
+    always @* begin : set_answered_offset
+        integer i;
+        answered_offset = {OFFSET_W{1'b0}};
+        replay_number = {ENTRY_W{1'b0}};
+        any_fetching = {LINES{1'b0}};
+        any_fill_line = {LINES{1'b0}};
+        any_replay = {REPLAY_W{1'b0}};
+        any_set = {(LINES/WAYS){1'b0}};
+        free_number = {ENTRY_W{1'b0}};
+        for (i = 0; i < MISSES; i = i + 1) begin
+            any_fetching = any_fetching | fetching_of[i*LINES +: LINES];
+            any_fill_line = any_fill_line | fill_line_of[i*LINES +: LINES];
+            any_replay = any_replay | replay_of[i*REPLAY_W +: REPLAY_W];
+            any_set = any_set | set_of[i*(LINES/WAYS) +: LINES/WAYS];
+            free_number = free_number | (i[ENTRY_W-1:0] & {ENTRY_W{first_free[i]}});
+            replay_number = replay_number | (i[ENTRY_W-1:0] & {ENTRY_W{first_ready[i]}});
+            answered_offset = answered_offset
+                | (offsets[i*OFFSET_W +: OFFSET_W] & {OFFSET_W{fill_entry == i[ENTRY_W-1:0]}});
+        end
+    end
+
+    assign fetching = any_fetching;
+    assign fill_line = any_fill_line;
+    assign {replay_line, replay_tag, replay_offset, replay_size} = any_replay;
+    assign entry = free_number;
+    assign set = any_set;
+    wire [OFFSET_W-1:0] part = answered_offset >> $clog2(DATA_BYTES); // the one in which the access lies
+
+    always @* begin : set_answer
+        integer k;
+        answer = {(8*DATA_BYTES){1'b0}};
+        for (k = 0; k < PARTS; k = k + 1) begin
+            if (part == k[OFFSET_W-1:0]) begin
+                answer = fill_data[k*8*DATA_BYTES +: 8*DATA_BYTES];
+            end
+        end
+    end
+
+    ram_1r1w #(
+        .WIDTH (8 * DATA_BYTES),
+        .DEPTH (MISSES)
+    ) answers (
+        .clk     (clk),
+        .wr_en   (|answered),
+        .wr_addr (fill_entry),
+        .wr_data (answer),
+        .rd_en   (replay),
+        .rd_addr (replay_number),
+        .rd_data (replay_data)
+    );
+
+`ifdef LARDER_CHECKS
+    always @(posedge clk) begin
+        if (!rst) begin
+            assert (!park || free);                             // an access that is parked finds an entry
+            cover (&used);                                      // every entry is used
+            cover ((ready & (ready - 1'b1)) != {MISSES{1'b0}}); // two accesses have their answer at once
+        end
+    end
+`endif
+
+endmodule
+
+`default_nettype wire

@@ -1,0 +1,155 @@
+// tinycache_warps: accesses of warps under way, and which of them can be answered
+//
+// Source: docs/tinycache/data-path.md, tinycache_array
+// Written by `larder emit tinycache_array`; to change it, change the generator.
+
+`ifdef LARDER_TIMESCALE
+`timescale 1ns/1ps
+`endif
+`default_nettype none
+
+module tinycache_warps #(
+    // lanes
+    parameter integer LANES = 32,
+    // accesses under way
+    parameter integer WARPS = 8,
+    // the requester's tag
+    parameter integer TAG_BITS = 6
+) (
+    input  wire                           clk,             // clock
+    input  wire                           rst,             // synchronous reset, active high
+    output wire                           free,            // some entry is free
+    output reg  [$clog2(WARPS)-1:0]       entry,           // the lowest such
+    input  wire                           open,            // an access takes it
+    input  wire [TAG_BITS-1:0]            open_tag,
+    input  wire [LANES-1:0]               open_mask,       // lanes that have a part in it
+    input  wire                           sending,         // not all of these have taken their part yet:
+    input  wire [$clog2(WARPS)-1:0]       current,         // of this entry
+    input  wire [LANES-1:0]               responds,        // lanes that respond in this cycle,
+    input  wire [LANES*$clog2(WARPS)-1:0] warps,           // each for this entry
+    // all lanes of some access respond in this very cycle: the lowest such
+    output wire                           immediate,
+    output reg  [TAG_BITS-1:0]            immediate_tag,
+    output reg  [LANES-1:0]               immediate_lanes,
+    input  wire                           immediate_taken, // is answered and forgotten
+    // all lanes of some access have responded before: the next such in turn
+    output wire                           complete,
+    output reg  [$clog2(WARPS)-1:0]       complete_entry,
+    output reg  [TAG_BITS-1:0]            complete_tag,
+    output reg  [LANES-1:0]               complete_mask,
+    input  wire                           complete_taken   // is answered and forgotten
+);
+
+    localparam integer WARP_W = $clog2(WARPS);
+
+    genvar w;
+    genvar l;
+
+    reg  [WARPS-1:0] last_q; // the one that was answered last, of those that were complete
+
+    wire [WARPS-1:0] used;
+    wire [WARPS-1:0] first_free = ~used & (used + 1'b1);
+    wire [WARPS-1:0] immediates;                                      // accesses whose lanes all respond now
+    wire [WARPS-1:0] first_immediate = immediates & (~immediates + 1'b1);
+    wire [WARPS-1:0] completes;                                       // accesses whose lanes have all responded before
+    wire [WARPS-1:0] after = completes & ~(last_q | (last_q - 1'b1)); // complete, behind the last that was answered
+    wire [WARPS-1:0] next_complete = |after ? after & (~after + 1'b1) : completes & (~completes + 1'b1);
+
+    always @(posedge clk) begin
+        if (rst) begin
+            last_q <= {1'b1, {(WARPS-1){1'b0}}};
+        end else if (complete_taken) begin
+            last_q <= next_complete;
+        end
+    end
+
+    assign free = !(&used);
+    assign immediate = |immediates;
+    assign complete = |completes;
+    wire [WARPS*TAG_BITS-1:0] tags;
+    wire [WARPS*LANES-1:0] masks;
+
+    // One entry at most contributes to each.
+    always @* begin : set_entry
+        integer i;
+        entry = {WARP_W{1'b0}};
+        immediate_tag = {TAG_BITS{1'b0}};
+        immediate_lanes = {LANES{1'b0}};
+        complete_entry = {WARP_W{1'b0}};
+        complete_tag = {TAG_BITS{1'b0}};
+        complete_mask = {LANES{1'b0}};
+        for (i = 0; i < WARPS; i = i + 1) begin
+            entry = entry | (i[WARP_W-1:0] & {WARP_W{first_free[i]}});
+            immediate_tag = immediate_tag | (tags[i*TAG_BITS +: TAG_BITS] & {TAG_BITS{first_immediate[i]}});
+            immediate_lanes = immediate_lanes | (masks[i*LANES +: LANES] & {LANES{first_immediate[i]}});
+            complete_entry = complete_entry | (i[WARP_W-1:0] & {WARP_W{next_complete[i]}});
+            complete_tag = complete_tag | (tags[i*TAG_BITS +: TAG_BITS] & {TAG_BITS{next_complete[i]}});
+            complete_mask = complete_mask | (masks[i*LANES +: LANES] & {LANES{next_complete[i]}});
+        end
+    end
+
+    generate
+        for (w = 0; w < WARPS; w = w + 1) begin : g_warp
+            localparam integer WARP_INT = w;
+            localparam [WARP_W-1:0] WARP = WARP_INT[WARP_W-1:0];
+
+            reg                 used_q;
+            reg  [TAG_BITS-1:0] tag_q;
+            reg  [LANES-1:0]    mask_q;  // lanes that have a part in it
+            reg  [LANES-1:0]    left_q;  // those that have not responded
+            reg                 whole_q; // none of them has
+
+            wire [LANES-1:0] arrived; // those that respond now
+
+            for (l = 0; l < LANES; l = l + 1) begin : g_lane
+                assign arrived[l] = responds[l] && warps[l*WARP_W +: WARP_W] == WARP;
+            end
+
+            wire opened = open && first_free[w];
+            wire forgotten = (immediate_taken && first_immediate[w]) || (complete_taken && next_complete[w]);
+            assign used[w] = used_q;
+            assign immediates[w] = used_q && whole_q && (|left_q) && arrived == left_q;
+            assign completes[w] = used_q && !(|left_q) && !(sending && current == WARP);
+            assign tags[w*TAG_BITS +: TAG_BITS] = tag_q;
+            assign masks[w*LANES +: LANES] = mask_q;
+
+            always @(posedge clk) begin
+                if (rst || forgotten) begin
+                    used_q <= 1'b0;
+                end else if (opened) begin
+                    used_q <= 1'b1;
+                end
+                if (opened) begin
+                    tag_q <= open_tag;
+                    mask_q <= open_mask;
+                    left_q <= open_mask;
+                    whole_q <= 1'b1;
+                end else if (|arrived) begin
+                    left_q <= left_q & ~arrived;
+                    whole_q <= 1'b0;
+                end
+            end
+
+`ifdef LARDER_CHECKS
+            always @(posedge clk) begin
+                if (!rst) begin
+                    // only a lane that owes a response responds
+                    assert (!(|arrived) || (used_q && (arrived & ~left_q) == {LANES{1'b0}}));
+                end
+            end
+`endif
+        end
+    endgenerate
+
+`ifdef LARDER_CHECKS
+    always @(posedge clk) begin
+        if (!rst) begin
+            cover (&used);                 // every entry is used
+            cover (immediate && complete); // two accesses can be answered at once
+        end
+    end
+`endif
+
+endmodule
+
+`default_nettype wire
