@@ -1,5 +1,8 @@
 // stash: a stash: software-managed, directly addressed, globally visible on-chip memory
 //
+// What the engine hands to a part bears the part's own name for it, but for the map index table, whose look-up and
+// change the engine calls slot_* and slot_write_*.
+//
 // Source: papers/stash-isca2015.txt section 4; thesis chapter 4
 // Written by `larder emit stash`; to change it, change the generator.
 
