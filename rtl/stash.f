@@ -5,6 +5,7 @@ stash_storage.v
 stash_map_index.v
 delay_line.v
 reciprocal_unit.v
+half_products.v
 stash_map_forward.v
 stash_map_reverse.v
 stash_tile_calc.v
