@@ -1,5 +1,4 @@
-/* The stash: its five parts, wired by name. What the engine hands to a part bears the part's own name for it, but for
- * the map index table, whose look-up and change the engine calls slot_* and slot_write_*. */
+/* The stash: its five parts, wired by name. */
 #include "rtl-gen/blocks.h"
 #include "rtl-gen/shared/shared.h"
 #include "spec/stash/stash_types.h"
@@ -8,26 +7,23 @@
 
 static const struct {
     const struct spec_block *block;
-    const char *name; /* of the instance */
     block_emitter emit;
 } parts[] = {
-    {&stash_storage_block, "storage", emit_stash_storage},
-    {&stash_map_index_block, "map_index", emit_stash_map_index},
-    {&stash_map_block, "map", emit_stash_map},
-    {&vp_map_block, "vp", emit_vp_map},
-    {&stash_engine_block, "engine", emit_stash_engine},
+    {&stash_storage_block, emit_stash_storage}, {&stash_map_index_block, emit_stash_map_index},
+    {&stash_map_block, emit_stash_map},         {&vp_map_block, emit_vp_map},
+    {&stash_engine_block, emit_stash_engine},
 };
 
-static int is_port_of(const struct spec_block *block, const char *name)
+static int is_port(const char *name)
 {
-    for (const struct spec_signal *s = block->signals; s->name; s++)
+    for (const struct spec_signal *s = stash_block.signals; s->name; s++)
         if (!strcmp(s->name, name)) return 1;
     return 0;
 }
 
-static int is_channel_of(const struct spec_block *block, const char *name)
+static int is_channel(const char *name)
 {
-    for (const struct spec_channel *c = block->channels; c->name; c++)
+    for (const struct spec_channel *c = stash_block.channels; c->name; c++)
         if (!strcmp(c->name, name)) return 1;
     return 0;
 }
@@ -36,30 +32,12 @@ static int is_channel_of(const struct spec_block *block, const char *name)
 static void add_wires(struct hw_module *m)
 {
     for (const struct spec_signal *s = stash_engine_block.signals; s->name; s++)
-        if (!is_port_of(&stash_block, s->name)) hw_wire(m, s->name, s->width, NULL);
+        if (!is_port(s->name)) hw_wire(m, s->name, s->width, NULL);
     for (const struct spec_channel *c = stash_engine_block.channels; c->name; c++) {
-        if (is_channel_of(&stash_block, c->name)) continue;
+        if (is_channel(c->name)) continue;
         hw_record(m, c->record);
         hw_channel(m, c->name, c->record, c->meaning);
     }
-}
-
-static const char *net_of(struct hw_module *m, const struct spec_block *part, const char *port)
-{
-    if (part != &stash_map_index_block) return port;
-    if (!strncmp(port, "read_", 5)) return hw_text(m, "slot_%s", port + 5);
-    return hw_text(m, "slot_%s", port);
-}
-
-static void add_part(struct hw_module *m, const struct spec_block *part, const char *name)
-{
-    hw_instance(m, part->name, name, part->brief);
-    for (const struct spec_param *p = part->params; p->name; p++) hw_bind_param(m, p->name, "%s", p->name);
-    hw_connect_clock(m);
-    for (const struct spec_signal *s = part->signals; s->name; s++)
-        hw_connect(m, s->name, "%s", net_of(m, part, s->name));
-    for (const struct spec_channel *c = part->channels; c->name; c++) hw_connect_channel(m, c->name, c->name);
-    hw_end(m);
 }
 
 struct hw_module *emit_stash(struct hw_library *lib, const struct spec_values *values)
@@ -77,6 +55,6 @@ struct hw_module *emit_stash(struct hw_library *lib, const struct spec_values *v
     m = hw_module_new(lib, "stash", stash_block.brief, stash_block.source, "stash");
     hw_from_spec(m, values);
     add_wires(m);
-    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) add_part(m, parts[i].block, parts[i].name);
+    hw_source(m, NULL);
     return m;
 }

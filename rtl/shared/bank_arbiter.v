@@ -1,5 +1,9 @@
 // bank_arbiter: chooses the lanes that a pass serves, at most one row in each bank
 //
+// Which lanes of a warp-wide access are served in one pass, and what each bank does in it. Lanes are compared pair by
+// pair rather than through the banks: the longest path is one comparison and two wide gates. To open the row and then
+// ask each lane whether it is on it would put a multiplexer over all banks between two comparisons.
+//
 // Source: spec/scratchpad/scratchpad.c, passes
 // Written by `larder emit` of any block that uses it; to change it, change the generator.
 

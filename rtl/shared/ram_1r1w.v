@@ -30,15 +30,6 @@ module ram_1r1w #(
 
     (* no_rw_check *) reg  [WIDTH-1:0] mem [0:DEPTH-1];
 
-`ifndef LARDER_NO_RAM_INIT
-    initial begin : zero_mem
-        integer word;
-        for (word = 0; word < DEPTH; word = word + 1) begin
-            mem[word] = {WIDTH{1'b0}};
-        end
-    end
-`endif
-
     always @(posedge clk) begin : set_mem
         integer i;
         for (i = 0; i < WIDTH / GRANULE; i = i + 1) begin
@@ -53,6 +44,15 @@ module ram_1r1w #(
             rd_data <= mem[rd_addr];
         end
     end
+
+`ifndef LARDER_NO_RAM_INIT
+    initial begin : zero_mem
+        integer word;
+        for (word = 0; word < DEPTH; word = word + 1) begin
+            mem[word] = {WIDTH{1'b0}};
+        end
+    end
+`endif
 
 endmodule
 

@@ -1,5 +1,8 @@
 // reciprocal_unit: division by a precomputed reciprocal, one a cycle
 //
+// n / d = (n * rcp) >> (N + shift). The product is made of two halves, by the low and the high digits of n, which are
+// added one cycle later; the LOW_N lowest bits of the low half reach no other digit and are not added.
+//
 // Source: thesis section 4.5.3; docs/stash/data-path.md, stash_map
 // The thesis: M. D. Sinclair, "Efficient Coherence and Consistency for Specialized Memory Hierarchies", PhD
 // dissertation, University of Illinois at Urbana-Champaign, 2017
@@ -31,17 +34,14 @@ module reciprocal_unit #(
     reg  [4:0]        s1_shift_q;
     reg  [N-1:0]      s2_quotient_q;
 
-    always @(posedge clk) begin
-        s1_low_q <= {{(LOW_W-LOW_N){1'b0}}, n[LOW_N-1:0]} * {{(LOW_W-(N+1)){1'b0}}, rcp};
-        s1_high_q <= {{(HIGH_W-HIGH_N){1'b0}}, n[N-1:LOW_N]} * {{(HIGH_W-(N+1)){1'b0}}, rcp};
-        s1_shift_q <= shift;
-    end
-
     // The product without its LOW_N lowest bits, then its part above N bits.
     wire [HIGH_W-1:0] s1_product = s1_high_q + {{(HIGH_W-(N+1)){1'b0}}, s1_low_q[LOW_W-1:LOW_N]};
     wire [N:0] s1_shifted = s1_product[HIGH_N +: N+1] >> s1_shift_q;
 
     always @(posedge clk) begin
+        s1_low_q <= {{(LOW_W-LOW_N){1'b0}}, n[LOW_N-1:0]} * {{(LOW_W-(N+1)){1'b0}}, rcp};
+        s1_high_q <= {{(HIGH_W-HIGH_N){1'b0}}, n[N-1:LOW_N]} * {{(HIGH_W-(N+1)){1'b0}}, rcp};
+        s1_shift_q <= shift;
         s2_quotient_q <= s1_shifted[N-1:0];
     end
 

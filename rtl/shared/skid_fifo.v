@@ -31,9 +31,6 @@ module skid_fifo #(
     wire empty = count_q == 2'd0;
     wire pop = !empty && out_ready;
     wire push = in_valid && !(empty && out_ready);
-    assign out_valid = in_valid || !empty;
-    assign out_data = empty ? in_data : head_q;
-    assign count = count_q;
 
     always @(posedge clk) begin
         if (rst) begin
@@ -43,9 +40,6 @@ module skid_fifo #(
         end else if (pop && !push) begin
             count_q <= count_q - 2'd1;
         end
-    end
-
-    always @(posedge clk) begin
         if (empty) begin
             head_q <= in_data;
         end else if (pop) begin
@@ -55,6 +49,10 @@ module skid_fifo #(
             tail_q <= in_data;
         end
     end
+
+    assign out_valid = in_valid || !empty;
+    assign out_data = empty ? in_data : head_q;
+    assign count = count_q;
 
 `ifdef LARDER_CHECKS
     always @(posedge clk) begin

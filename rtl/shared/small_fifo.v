@@ -42,10 +42,15 @@ module small_fifo #(
         end
     end
 
+    assign out_valid = count_q != {(PLACE_W+1){1'b0}};
+    assign count = count_q;
+
     generate
         if (DEPTH == 2) begin : pair
             reg  [WIDTH-1:0] first_q;  // the head; 0 when the queue is empty
             reg  [WIDTH-1:0] second_q; // the entry behind it
+
+            // Two entries: a register each, which costs less than a RAM of two words and what it takes to go around it.
 
             always @(posedge clk) begin
                 if (rst) begin
@@ -65,6 +70,7 @@ module small_fifo #(
             reg                fresh_q; // the head entered in the last cycle
             reg  [WIDTH-1:0]   fresh_data_q;
 
+            // The head of the next cycle is read in this one; where it enters only now, it goes around the RAM.
             wire [PLACE_W-1:0] head_d = pop ? head_q + 1'b1 : head_q;
 
             always @(posedge clk) begin
@@ -77,11 +83,6 @@ module small_fifo #(
                         tail_q <= tail_q + 1'b1;
                     end
                 end
-            end
-
-            // The head of the next cycle is read in this one; where it enters only now, it goes around the RAM.
-
-            always @(posedge clk) begin
                 fresh_q <= in_valid && tail_q == head_d;
                 if (in_valid) begin
                     fresh_data_q <= in_data;
@@ -106,9 +107,6 @@ module small_fifo #(
             assign out_data = (fresh_q ? fresh_data_q : held_data) & {WIDTH{out_valid}};
         end
     endgenerate
-
-    assign out_valid = count_q != {(PLACE_W+1){1'b0}};
-    assign count = count_q;
 
 `ifdef LARDER_CHECKS
     always @(posedge clk) begin

@@ -5,6 +5,7 @@ stash_storage.v
 stash_map_index.v
 ../shared/delay_line.v
 ../shared/reciprocal_unit.v
+../shared/half_products.v
 stash_map_forward.v
 stash_map_reverse.v
 stash_tile_calc.v

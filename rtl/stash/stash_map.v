@@ -1,5 +1,8 @@
 // stash_map: the mappings: precomputed fields, #DirtyData, and both address translations
 //
+// Entries lie in three copies of a memory, one for each reader; flags and #DirtyData in registers, since every entry is
+// watched in every cycle.
+//
 // Source: thesis sections 4.5.1 (Stash-map), 4.5.3; docs/stash/data-path.md
 // The thesis: M. D. Sinclair, "Efficient Coherence and Consistency for Specialized Memory Hierarchies", PhD
 // dissertation, University of Illinois at Urbana-Champaign, 2017
@@ -115,24 +118,25 @@ module stash_map #(
     localparam integer ENTRY_WORDS_LSB = 6 * SPAN_BITS + 6 * $clog2(BYTES / 4) + VA_BITS + 30;
     localparam integer ENTRY_BASE_W = $clog2(BYTES / 4);
     localparam integer ENTRY_BASE_LSB = 6 * SPAN_BITS + 7 * $clog2(BYTES / 4) + VA_BITS + 31;
+    localparam integer ENTRY_W = 6 * SPAN_BITS + 8 * $clog2(BYTES / 4) + VA_BITS + 31;
+    localparam integer AW = $clog2(BYTES / 4);           // width of a stash word address
+    localparam integer VAW = VA_BITS - 2;                // width of a virtual word address
     localparam integer MAP_W = $clog2(MAP_ENTRIES);
     localparam integer CHUNKS = BYTES / 4 / CHUNK_WORDS; // chunks of the stash
-    localparam integer READ_COPY_W = 8 * $clog2(BYTES / 4) + VA_BITS + 6 * SPAN_BITS + 31;
-    localparam integer FWD_COPY_W = 4 * $clog2(BYTES / 4) + VA_BITS + 2 * SPAN_BITS + 13;
-    localparam integer REV_COPY_W = 5 * $clog2(BYTES / 4) + VA_BITS + 4 * SPAN_BITS + 13;
+    localparam integer FWD_COPY_W = 4 * AW + VAW + 2 * SPAN_BITS + 15;
+    localparam integer REV_COPY_W = 5 * AW + VAW + 4 * SPAN_BITS + 15;
     localparam integer COUNT_W = $clog2(CHUNKS) + 1;     // width of #DirtyData
 
     genvar e;
 
-    reg                        read_ok_q;
-    reg                        fwd_ok_q;
-    reg  [$clog2(BYTES/4)-1:0] fwd_addr_q;
-    reg  [7:0]                 fwd_done_q; // requests under way, the oldest highest
-    reg                        rev_ok_q;
-    reg  [VA_BITS-3:0]         rev_virt_q;
-    reg  [9:0]                 rev_done_q; // requests under way, the oldest highest
+    reg            read_ok_q;  // the entry that was asked for one cycle ago could be used then
+    reg            fwd_ok_q;
+    reg            rev_ok_q;
+    reg  [AW-1:0]  fwd_addr_q;
+    reg  [VAW-1:0] rev_virt_q;
+    reg  [7:0]     fwd_done_q; // requests under way, the oldest highest
+    reg  [9:0]     rev_done_q;
 
-    // Entries: what is written in the cycle of a request is not seen by it.
     wire [ENTRY_BASE_W-1:0] set_base = set_data[ENTRY_BASE_LSB +: ENTRY_BASE_W];
     wire [ENTRY_WORDS_W-1:0] set_words = set_data[ENTRY_WORDS_LSB +: ENTRY_WORDS_W];
     wire [ENTRY_VIRT_W-1:0] set_virt = set_data[ENTRY_VIRT_LSB +: ENTRY_VIRT_W];
@@ -153,44 +157,37 @@ module stash_map #(
     wire [ENTRY_OBJECT_RCP_W-1:0] set_object_rcp = set_data[ENTRY_OBJECT_RCP_LSB +: ENTRY_OBJECT_RCP_W];
     wire [ENTRY_OBJECT_SHIFT_W-1:0] set_object_shift = set_data[ENTRY_OBJECT_SHIFT_LSB +: ENTRY_OBJECT_SHIFT_W];
 
-    wire [READ_COPY_W-1:0] read_set = {
-        set_base, set_words, set_virt, set_field, set_object, set_per_row, set_row, set_rows, set_stride,
-        set_object_gap, set_row_gap, set_field_rcp, set_field_shift, set_per_row_rcp, set_per_row_shift,
-        set_stride_rcp, set_stride_shift, set_object_rcp, set_object_shift
-    };
+    // Entries: what is written in the cycle of a request is not seen by it.
+    wire [MAP_ENTRIES-1:0] usable; // the entry holds a mapping and was set since reset
 
-    wire [READ_COPY_W-1:0] read_entry;
+    always @(posedge clk) begin
+        if (rst) begin
+            {read_ok_q, fwd_ok_q, rev_ok_q} <= 3'd0;
+        end else begin
+            read_ok_q <= usable[read_index] && !(set_valid && set_index == read_index);
+            fwd_ok_q <= fwd_valid && usable[fwd_index] && !(set_valid && set_index == fwd_index);
+            rev_ok_q <= rev_valid && usable[rev_index] && !(set_valid && set_index == rev_index);
+        end
+    end
+
+    wire [ENTRY_W-1:0] read_entry;
 
     ram_1r1w #(
-        .WIDTH (READ_COPY_W),
+        .WIDTH (ENTRY_W),
         .DEPTH (MAP_ENTRIES)
     ) read_copy (
         .clk     (clk),
         .wr_en   (set_valid),
         .wr_addr (set_index),
-        .wr_data (read_set),
+        .wr_data (set_data),
         .rd_en   (1'b1),
         .rd_addr (read_index),
         .rd_data (read_entry)
     );
 
-    wire [MAP_ENTRIES-1:0] usable; // the entry holds a mapping and was set since reset
+    assign read_data = read_entry & {ENTRY_W{read_ok_q}};
 
-    always @(posedge clk) begin
-        if (rst) begin
-            read_ok_q <= 1'b0;
-        end else begin
-            read_ok_q <= usable[read_index] && !(set_valid && set_index == read_index);
-        end
-    end
-
-    assign read_data = read_entry & {READ_COPY_W{read_ok_q}};
-
-    wire [FWD_COPY_W-1:0] fwd_set = {
-        set_base, set_words, set_virt, set_object_gap, set_row_gap, set_field_rcp, set_field_shift,
-        set_per_row_rcp, set_per_row_shift
-    };
-
+    // The copies of the translations have only the fields that are read there, without the highest bit of some.
     wire [FWD_COPY_W-1:0] fwd_entry;
 
     ram_1r1w #(
@@ -200,38 +197,29 @@ module stash_map #(
         .clk     (clk),
         .wr_en   (set_valid),
         .wr_addr (set_index),
-        .wr_data (fwd_set),
+        .wr_data ({
+            set_base, set_words, set_virt, set_object_gap, set_row_gap, set_field_rcp, set_field_shift,
+            set_per_row_rcp, set_per_row_shift
+        }),
         .rd_en   (fwd_valid),
         .rd_addr (fwd_index),
         .rd_data (fwd_entry)
     );
 
-    always @(posedge clk) begin
-        if (rst) begin
-            fwd_ok_q <= 1'b0;
-        end else begin
-            fwd_ok_q <= fwd_valid && usable[fwd_index] && !(set_valid && set_index == fwd_index);
-        end
-    end
-
-    wire [$clog2(BYTES/4)-1:0] fwd_e_base;
-    wire [$clog2(BYTES/4):0] fwd_e_words;
-    wire [VA_BITS-3:0] fwd_e_virt;
+    wire [AW-1:0] fwd_e_base;
+    wire [AW:0] fwd_e_words;
+    wire [VAW-1:0] fwd_e_virt;
     wire [SPAN_BITS:0] fwd_e_object_gap;
     wire [SPAN_BITS:0] fwd_e_row_gap;
-    wire [$clog2(BYTES/4):0] fwd_e_field_rcp;
+    wire [AW:0] fwd_e_field_rcp;
     wire [4:0] fwd_e_field_shift;
-    wire [$clog2(BYTES/4):0] fwd_e_per_row_rcp;
+    wire [AW:0] fwd_e_per_row_rcp;
     wire [4:0] fwd_e_per_row_shift;
 
     assign {
         fwd_e_base, fwd_e_words, fwd_e_virt, fwd_e_object_gap, fwd_e_row_gap, fwd_e_field_rcp,
         fwd_e_field_shift, fwd_e_per_row_rcp, fwd_e_per_row_shift
     } = fwd_entry;
-
-    always @(posedge clk) begin
-        fwd_addr_q <= fwd_addr;
-    end
 
     stash_map_forward #(
         .BYTES     (BYTES),
@@ -244,41 +232,16 @@ module stash_map #(
         .s1_addr          (fwd_addr_q),
         .s1_base          (fwd_e_base),
         .s1_words         (fwd_e_words),
+        .s1_field_rcp     (fwd_e_field_rcp),
+        .s1_per_row_rcp   (fwd_e_per_row_rcp),
         .s1_virt          (fwd_e_virt),
         .s1_object_gap    (fwd_e_object_gap),
         .s1_row_gap       (fwd_e_row_gap),
-        .s1_field_rcp     (fwd_e_field_rcp),
         .s1_field_shift   (fwd_e_field_shift),
-        .s1_per_row_rcp   (fwd_e_per_row_rcp),
         .s1_per_row_shift (fwd_e_per_row_shift),
         .s8_virt          (fwd_virt),
         .s8_mapped        (fwd_mapped)
     );
-
-    always @(posedge clk) begin
-        if (rst) begin
-            fwd_done_q <= 8'd0;
-        end else begin
-            fwd_done_q <= {fwd_done_q[6:0], fwd_valid};
-        end
-    end
-
-    assign fwd_done = fwd_done_q[7];
-
-    wire [REV_COPY_W-1:0] rev_set = {
-        set_base,
-        set_virt,
-        set_field,
-        set_object[SPAN_BITS-1:0],
-        set_per_row,
-        set_row[$clog2(BYTES/4)-1:0],
-        set_rows,
-        set_stride[SPAN_BITS-1:0],
-        set_stride_rcp,
-        set_stride_shift,
-        set_object_rcp,
-        set_object_shift
-    };
 
     wire [REV_COPY_W-1:0] rev_entry;
 
@@ -289,27 +252,32 @@ module stash_map #(
         .clk     (clk),
         .wr_en   (set_valid),
         .wr_addr (set_index),
-        .wr_data (rev_set),
+        .wr_data ({
+            set_base,
+            set_virt,
+            set_field,
+            set_object[SPAN_BITS-1:0],
+            set_per_row,
+            set_row[AW-1:0],
+            set_rows,
+            set_stride[SPAN_BITS-1:0],
+            set_stride_rcp,
+            set_stride_shift,
+            set_object_rcp,
+            set_object_shift
+        }),
         .rd_en   (rev_valid),
         .rd_addr (rev_index),
         .rd_data (rev_entry)
     );
 
-    always @(posedge clk) begin
-        if (rst) begin
-            rev_ok_q <= 1'b0;
-        end else begin
-            rev_ok_q <= rev_valid && usable[rev_index] && !(set_valid && set_index == rev_index);
-        end
-    end
-
-    wire [$clog2(BYTES/4)-1:0] rev_e_base;
-    wire [VA_BITS-3:0] rev_e_virt;
-    wire [$clog2(BYTES/4):0] rev_e_field;
+    wire [AW-1:0] rev_e_base;
+    wire [VAW-1:0] rev_e_virt;
+    wire [AW:0] rev_e_field;
     wire [SPAN_BITS-1:0] rev_e_object;
-    wire [$clog2(BYTES/4):0] rev_e_per_row;
-    wire [$clog2(BYTES/4)-1:0] rev_e_row;
-    wire [$clog2(BYTES/4):0] rev_e_rows;
+    wire [AW:0] rev_e_per_row;
+    wire [AW-1:0] rev_e_row;
+    wire [AW:0] rev_e_rows;
     wire [SPAN_BITS-1:0] rev_e_stride;
     wire [SPAN_BITS:0] rev_e_stride_rcp;
     wire [4:0] rev_e_stride_shift;
@@ -321,10 +289,6 @@ module stash_map #(
         rev_e_stride, rev_e_stride_rcp, rev_e_stride_shift, rev_e_object_rcp, rev_e_object_shift
     } = rev_entry;
 
-    always @(posedge clk) begin
-        rev_virt_q <= rev_virt;
-    end
-
     stash_map_reverse #(
         .BYTES     (BYTES),
         .VA_BITS   (VA_BITS),
@@ -335,16 +299,16 @@ module stash_map #(
         .s1_ok           (rev_ok_q),
         .s1_address      (rev_virt_q),
         .s1_base         (rev_e_base),
+        .s1_row          (rev_e_row),
         .s1_virt         (rev_e_virt),
         .s1_field        (rev_e_field),
-        .s1_object       ({1'b0, rev_e_object}),
         .s1_per_row      (rev_e_per_row),
-        .s1_row          ({1'b0, rev_e_row}),
         .s1_rows         (rev_e_rows),
-        .s1_stride       ({1'b0, rev_e_stride}),
+        .s1_object       (rev_e_object),
+        .s1_stride       (rev_e_stride),
         .s1_stride_rcp   (rev_e_stride_rcp),
-        .s1_stride_shift (rev_e_stride_shift),
         .s1_object_rcp   (rev_e_object_rcp),
+        .s1_stride_shift (rev_e_stride_shift),
         .s1_object_shift (rev_e_object_shift),
         .s10_addr        (rev_addr),
         .s10_mapped      (rev_mapped)
@@ -352,12 +316,16 @@ module stash_map #(
 
     always @(posedge clk) begin
         if (rst) begin
+            fwd_done_q <= 8'd0;
             rev_done_q <= 10'd0;
         end else begin
+            fwd_done_q <= {fwd_done_q[6:0], fwd_valid};
             rev_done_q <= {rev_done_q[8:0], rev_valid};
         end
+        {fwd_addr_q, rev_virt_q} <= {fwd_addr, rev_virt};
     end
 
+    assign fwd_done = fwd_done_q[7];
     assign rev_done = rev_done_q[9];
 
     // Flags and #DirtyData.
@@ -382,39 +350,23 @@ module stash_map #(
 
             always @(posedge clk) begin
                 if (rst) begin
-                    set_q <= 1'b0;
-                end else if (set_valid && set_index == ENTRY) begin
-                    set_q <= 1'b1;
-                end
-            end
-
-            always @(posedge clk) begin
-                if (rst) begin
-                    used_q <= 1'b0;
-                end else begin
-                    used_q <= flagged ? flag_used : used_q && (live_q || !clean[e]);
-                end
-            end
-
-            always @(posedge clk) begin
-                if (rst) begin
-                    live_q <= 1'b0;
-                    coherent_q <= 1'b0;
-                    reuse_q <= 1'b0;
+                    {set_q, used_q, live_q, coherent_q, reuse_q} <= 5'd0;
                     pointer_q <= {MAP_W{1'b0}};
-                end else if (flagged) begin
-                    live_q <= flag_live;
-                    coherent_q <= flag_coherent;
-                    reuse_q <= flag_reuse;
-                    pointer_q <= flag_pointer;
+                end else begin
+                    if (set_valid && set_index == ENTRY) begin
+                        set_q <= 1'b1;
+                    end
+                    used_q <= flagged ? flag_used : used_q && (live_q || !clean[e]);
+                    if (flagged) begin
+                        {live_q, coherent_q, reuse_q, pointer_q} <= {
+                            flag_live, flag_coherent, flag_reuse, flag_pointer
+                        };
+                    end
                 end
             end
 
             assign usable[e] = used_q && set_q;
-            assign used[e] = used_q;
-            assign live[e] = live_q;
-            assign coherent[e] = coherent_q;
-            assign reuse[e] = reuse_q;
+            assign {used[e], live[e], coherent[e], reuse[e]} = {used_q, live_q, coherent_q, reuse_q};
             assign pointer_or_0[e*MAP_W +: MAP_W] = pointer_q & {MAP_W{pointer_index == ENTRY}};
 
             // #DirtyData: an increment and a decrement in one cycle cancel.
@@ -458,6 +410,10 @@ module stash_map #(
         .calc_done_ready (calc_done_ready),
         .calc_done_data  (calc_done_data)
     );
+
+    wire unused = &{1'b0, set_object[SPAN_BITS]};
+    wire unused_1 = &{1'b0, set_row[AW]};
+    wire unused_2 = &{1'b0, set_stride[SPAN_BITS]};
 
 `ifdef LARDER_CHECKS
     always @(posedge clk) begin

@@ -1,5 +1,8 @@
 // stash_map_forward: translates stash word addresses to virtual word addresses, one a cycle
 //
+// What is named sK_ is valid K cycles after the request. Products are made of two halves, each half the digits of one
+// factor, in one cycle, and added in the next.
+//
 // Source: thesis section 4.5.3; docs/stash/data-path.md, stash_map
 // The thesis: M. D. Sinclair, "Efficient Coherence and Consistency for Specialized Memory Hierarchies", PhD
 // dissertation, University of Illinois at Urbana-Champaign, 2017
@@ -16,57 +19,47 @@ module stash_map_forward #(
     // width of a virtual byte address
     parameter integer VA_BITS = 48,
     // a tile spans at most 2^SPAN_BITS words of the global space
-    parameter integer SPAN_BITS = 24
+    parameter integer SPAN_BITS = 24,
+    // width of a stash word address; derived, not to be overridden
+    parameter integer AW = $clog2(BYTES / 4),
+    // width of a virtual word address; derived, not to be overridden
+    parameter integer VAW = VA_BITS - 2
 ) (
-    input  wire                       clk,              // clock
-    input  wire                       rst,              // synchronous reset, active high
-    input  wire                       s1_ok,            // there is a request, and its entry may be used
-    input  wire [$clog2(BYTES/4)-1:0] s1_addr,          // stash word address
-    input  wire [$clog2(BYTES/4)-1:0] s1_base,          // fields of record entry
-    input  wire [$clog2(BYTES/4):0]   s1_words,
-    input  wire [VA_BITS-3:0]         s1_virt,
-    input  wire [SPAN_BITS:0]         s1_object_gap,
-    input  wire [SPAN_BITS:0]         s1_row_gap,
-    input  wire [$clog2(BYTES/4):0]   s1_field_rcp,
-    input  wire [4:0]                 s1_field_shift,
-    input  wire [$clog2(BYTES/4):0]   s1_per_row_rcp,
-    input  wire [4:0]                 s1_per_row_shift,
-    output wire [VA_BITS-3:0]         s8_virt,          // virtual word address; 0 when not mapped
-    output wire                       s8_mapped         // the word lies in the mapping
+    input  wire               clk,              // clock
+    input  wire               rst,              // synchronous reset, active high
+
+    // Stage 1: the request, and its entry, which is out of its memory now.
+    input  wire               s1_ok,            // there is a request, and its entry may be used
+    input  wire [AW-1:0]      s1_addr,          // stash word address
+    input  wire [AW-1:0]      s1_base,          // fields of record entry
+    input  wire [AW:0]        s1_words,
+    input  wire [AW:0]        s1_field_rcp,
+    input  wire [AW:0]        s1_per_row_rcp,
+    input  wire [VAW-1:0]     s1_virt,
+    input  wire [SPAN_BITS:0] s1_object_gap,
+    input  wire [SPAN_BITS:0] s1_row_gap,
+    input  wire [4:0]         s1_field_shift,
+    input  wire [4:0]         s1_per_row_shift,
+    output reg  [VAW-1:0]     s8_virt,          // virtual word address; 0 when not mapped
+    output reg                s8_mapped         // the word lies in the mapping
 );
 
-    localparam integer AW = $clog2(BYTES / 4);                          // width of a stash word address
-    localparam integer VAW = VA_BITS - 2;                               // width of a virtual word address
     localparam integer GAP_W = SPAN_BITS + 1;                           // width of object_gap and row_gap
     localparam integer HALF = AW / 2; // digits of a factor in the low half of a product
     localparam integer SKIP_W = AW + GAP_W;                             // element * object_gap, row * row_gap
     localparam integer SUM_W = (VAW > SKIP_W+AW ? VAW : SKIP_W+AW) + 1; // wide enough for either
 
-    reg               s2_above_q;
-    reg  [AW-1:0]     s2_o_q;
-    reg  [AW:0]       s2_words_q;
-    reg  [VAW-1:0]    s2_virt_q;
-    reg  [4:0]        s7_mapped_q; // the word lies in the mapping: stages 7 (highest bit) to 3
-    reg  [SKIP_W-1:0] s5_objects_low_q;
-    reg  [SKIP_W-1:0] s5_objects_high_q;
-    reg  [SKIP_W-1:0] s7_rows_low_q;
-    reg  [SKIP_W-1:0] s7_rows_high_q;
-    reg  [VAW-1:0]    s3_sum_q;
-    reg  [VAW-1:0]    s6_sum_q;
-    reg  [VAW-1:0]    s7_sum_q;
-    reg  [VAW-1:0]    s8_virt_q;
-    reg               s8_mapped_q;
-
-    // Stage 1: the request, and its entry, which is out of its memory now.
+    reg            s2_above_q;
+    reg  [AW-1:0]  s2_o_q;
+    reg  [AW:0]    s2_words_q;
+    reg  [VAW-1:0] s2_virt_q;
+    reg  [4:0]     s7_mapped_q; // the word lies in the mapping: stages 7 (highest bit) to 3
+    reg  [VAW-1:0] s3_sum_q;
+    reg  [VAW-1:0] s6_sum_q;
+    reg  [VAW-1:0] s7_sum_q;
 
     // o = addr - base, and whether the word lies in the mapping.
     wire [AW:0] s1_o = {1'b0, s1_addr} - {1'b0, s1_base};
-
-    always @(posedge clk) begin
-        s2_o_q <= s1_o[AW-1:0];
-        s2_words_q <= s1_words;
-        s2_virt_q <= s1_virt;
-    end
 
     always @(posedge clk) begin
         if (rst) begin
@@ -76,6 +69,7 @@ module stash_map_forward #(
             s2_above_q <= s1_ok && !s1_o[AW];
             s7_mapped_q <= {s7_mapped_q[3:0], s2_above_q && {1'b0, s2_o_q} < s2_words_q};
         end
+        {s2_o_q, s2_words_q, s2_virt_q} <= {s1_o[AW-1:0], s1_words, s1_virt};
     end
 
     // element = o / field: stages 2 and 3. row = element / per_row: stages 4 and 5.
@@ -170,24 +164,39 @@ module stash_map_forward #(
         .out (s6_row_gap)
     );
 
-    wire [SKIP_W:0] s4_objects_low = {{(SKIP_W+1-HALF){1'b0}}, s4_element[HALF-1:0]} * {{(SKIP_W+1-GAP_W){1'b0}}, s4_object_gap};
-    wire [SKIP_W:0] s4_objects_high = {{(SKIP_W+1-(AW-HALF)){1'b0}}, s4_element[AW-1:HALF]} * {{(SKIP_W+1-GAP_W){1'b0}}, s4_object_gap};
-    wire [SKIP_W:0] s6_rows_low = {{(SKIP_W+1-HALF){1'b0}}, s6_row[HALF-1:0]} * {{(SKIP_W+1-GAP_W){1'b0}}, s6_row_gap};
-    wire [SKIP_W:0] s6_rows_high = {{(SKIP_W+1-(AW-HALF)){1'b0}}, s6_row[AW-1:HALF]} * {{(SKIP_W+1-GAP_W){1'b0}}, s6_row_gap};
+    wire [SKIP_W-1:0] s5_objects_low;
+    wire [SKIP_W-1:0] s5_objects_high;
 
-    always @(posedge clk) begin
-        s5_objects_low_q <= s4_objects_low[SKIP_W-1:0];
-        s5_objects_high_q <= s4_objects_high[SKIP_W-1:0];
-        s7_rows_low_q <= s6_rows_low[SKIP_W-1:0];
-        s7_rows_high_q <= s6_rows_high[SKIP_W-1:0];
-    end
+    half_products #(
+        .A_W   (AW),
+        .HALF  (HALF),
+        .B_W   (GAP_W),
+        .WIDTH (SKIP_W)
+    ) s5_objects (
+        .clk  (clk),
+        .a    (s4_element),
+        .b    (s4_object_gap),
+        .low  (s5_objects_low),
+        .high (s5_objects_high)
+    );
+
+    wire [SKIP_W-1:0] s7_rows_low;
+    wire [SKIP_W-1:0] s7_rows_high;
+
+    half_products #(
+        .A_W   (AW),
+        .HALF  (HALF),
+        .B_W   (GAP_W),
+        .WIDTH (SKIP_W)
+    ) s7_rows (
+        .clk  (clk),
+        .a    (s6_row),
+        .b    (s6_row_gap),
+        .low  (s7_rows_low),
+        .high (s7_rows_high)
+    );
 
     // virt + o, then the gaps between objects, then those between rows.
-
-    always @(posedge clk) begin
-        s3_sum_q <= s2_virt_q + {{(VAW-AW){1'b0}}, s2_o_q};
-    end
-
     wire [VAW-1:0] s5_sum;
 
     delay_line #(
@@ -199,35 +208,25 @@ module stash_map_forward #(
         .out (s5_sum)
     );
 
-    wire [SUM_W-1:0] s5_skip = {{(SUM_W-SKIP_W){1'b0}}, s5_objects_low_q}
-        + ({{(SUM_W-SKIP_W){1'b0}}, s5_objects_high_q} << HALF);
+    wire [SUM_W-1:0] s5_skip = {{(SUM_W-SKIP_W){1'b0}}, s5_objects_low}
+        + ({{(SUM_W-SKIP_W){1'b0}}, s5_objects_high} << HALF);
+
+    wire [SUM_W-1:0] s7_skip = {{(SUM_W-SKIP_W){1'b0}}, s7_rows_low}
+        + ({{(SUM_W-SKIP_W){1'b0}}, s7_rows_high} << HALF);
 
     always @(posedge clk) begin
+        s3_sum_q <= s2_virt_q + {{(VAW-AW){1'b0}}, s2_o_q};
         s6_sum_q <= s5_sum + s5_skip[VAW-1:0];
         s7_sum_q <= s6_sum_q;
-    end
-
-    wire [SUM_W-1:0] s7_skip = {{(SUM_W-SKIP_W){1'b0}}, s7_rows_low_q}
-        + ({{(SUM_W-SKIP_W){1'b0}}, s7_rows_high_q} << HALF);
-
-    always @(posedge clk) begin
         if (rst) begin
-            s8_virt_q <= {VAW{1'b0}};
-            s8_mapped_q <= 1'b0;
+            {s8_virt, s8_mapped} <= {(VAW+1){1'b0}};
         end else begin
-            s8_virt_q <= (s7_sum_q + s7_skip[VAW-1:0]) & {VAW{s7_mapped_q[4]}};
-            s8_mapped_q <= s7_mapped_q[4];
+            {s8_virt, s8_mapped} <= {(s7_sum_q + s7_skip[VAW-1:0]) & {VAW{s7_mapped_q[4]}}, s7_mapped_q[4]};
         end
     end
 
-    assign s8_virt = s8_virt_q;
-    assign s8_mapped = s8_mapped_q;
-    wire unused = &{1'b0, s4_objects_low[SKIP_W]};
-    wire unused_1 = &{1'b0, s4_objects_high[SKIP_W]};
-    wire unused_2 = &{1'b0, s6_rows_low[SKIP_W]};
-    wire unused_3 = &{1'b0, s6_rows_high[SKIP_W]};
-    wire unused_4 = &{1'b0, s5_skip[SUM_W-1:VAW]};
-    wire unused_5 = &{1'b0, s7_skip[SUM_W-1:VAW]};
+    wire unused = &{1'b0, s5_skip[SUM_W-1:VAW]};
+    wire unused_1 = &{1'b0, s7_skip[SUM_W-1:VAW]};
 
 endmodule
 

@@ -1,5 +1,7 @@
 // stash_map_index: per thread block, which stash-map entries its slots name
 //
+// One register pair for each slot of each thread block.
+//
 // Source: thesis section 4.5.1 (Map Index Table); docs/stash/data-path.md
 // The thesis: M. D. Sinclair, "Efficient Coherence and Consistency for Specialized Memory Hierarchies", PhD
 // dissertation, University of Illinois at Urbana-Champaign, 2017
@@ -60,11 +62,9 @@ module stash_map_index #(
 
             always @(posedge clk) begin
                 if (rst) begin
-                    full_q <= 1'b0;
-                    map_q <= {MAP_W{1'b0}};
+                    {full_q, map_q} <= {(MAP_W+1){1'b0}};
                 end else if (written) begin
-                    full_q <= write_set;
-                    map_q <= write_map;
+                    {full_q, map_q} <= {write_set, write_map};
                 end
             end
 
@@ -72,8 +72,6 @@ module stash_map_index #(
             assign slot_map[s*MAP_W +: MAP_W] = map_q & {MAP_W{slot_valid[s]}};
         end
     endgenerate
-
-    assign read_valid = |slot_valid;
 
     // At most one slot is read: the others contribute 0.
     always @* begin : set_any_map
@@ -84,6 +82,7 @@ module stash_map_index #(
         end
     end
 
+    assign read_valid = |slot_valid;
     assign read_map = any_map;
 
 endmodule

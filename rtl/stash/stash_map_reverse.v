@@ -1,5 +1,8 @@
 // stash_map_reverse: translates virtual word addresses to stash word addresses, one a cycle
 //
+// What is named sK_ is valid K cycles after the request. Products are made of two halves, each half the digits of one
+// factor, in one cycle, and added in the next.
+//
 // Source: thesis section 4.5.3; docs/stash/data-path.md, stash_map
 // The thesis: M. D. Sinclair, "Efficient Coherence and Consistency for Specialized Memory Hierarchies", PhD
 // dissertation, University of Illinois at Urbana-Champaign, 2017
@@ -16,79 +19,79 @@ module stash_map_reverse #(
     // width of a virtual byte address
     parameter integer VA_BITS = 48,
     // a tile spans at most 2^SPAN_BITS words of the global space
-    parameter integer SPAN_BITS = 24
+    parameter integer SPAN_BITS = 24,
+    // width of a stash word address; derived, not to be overridden
+    parameter integer AW = $clog2(BYTES / 4),
+    // width of a virtual word address; derived, not to be overridden
+    parameter integer VAW = VA_BITS - 2
 ) (
-    input  wire                       clk,             // clock
-    input  wire                       rst,             // synchronous reset, active high
-    input  wire                       s1_ok,           // there is a request, and its entry may be used
-    input  wire [VA_BITS-3:0]         s1_address,      // virtual word address
-    input  wire [$clog2(BYTES/4)-1:0] s1_base,         // fields of record entry
-    input  wire [VA_BITS-3:0]         s1_virt,
-    input  wire [$clog2(BYTES/4):0]   s1_field,
-    input  wire [SPAN_BITS:0]         s1_object,
-    input  wire [$clog2(BYTES/4):0]   s1_per_row,
-    input  wire [$clog2(BYTES/4):0]   s1_row,
-    input  wire [$clog2(BYTES/4):0]   s1_rows,
-    input  wire [SPAN_BITS:0]         s1_stride,
-    input  wire [SPAN_BITS:0]         s1_stride_rcp,
-    input  wire [4:0]                 s1_stride_shift,
-    input  wire [SPAN_BITS:0]         s1_object_rcp,
-    input  wire [4:0]                 s1_object_shift,
-    output wire [$clog2(BYTES/4)-1:0] s10_addr,        // stash word address; 0 when not mapped
-    output wire                       s10_mapped       // the mapping has this word: not in a gap
+    input  wire                 clk,             // clock
+    input  wire                 rst,             // synchronous reset, active high
+
+    // Stage 1: the request, and its entry, which is out of its memory now. A length has a bit more than what is read of
+    // it here.
+    input  wire                 s1_ok,           // there is a request, and its entry may be used
+    input  wire [VAW-1:0]       s1_address,      // virtual word address
+    input  wire [AW-1:0]        s1_base,         // fields of record entry
+    input  wire [AW-1:0]        s1_row,
+    input  wire [VAW-1:0]       s1_virt,
+    input  wire [AW:0]          s1_field,
+    input  wire [AW:0]          s1_per_row,
+    input  wire [AW:0]          s1_rows,
+    input  wire [SPAN_BITS-1:0] s1_object,
+    input  wire [SPAN_BITS-1:0] s1_stride,
+    input  wire [SPAN_BITS:0]   s1_stride_rcp,
+    input  wire [SPAN_BITS:0]   s1_object_rcp,
+    input  wire [4:0]           s1_stride_shift,
+    input  wire [4:0]           s1_object_shift,
+    output reg  [AW-1:0]        s10_addr,        // stash word address; 0 when not mapped
+    output reg                  s10_mapped       // the mapping has this word: not in a gap
 );
 
-    localparam integer AW = $clog2(BYTES / 4);   // width of a stash word address
-    localparam integer VAW = VA_BITS - 2;        // width of a virtual word address
     localparam integer CW = AW + 1;              // width of a row or column that can be mapped
     localparam integer HALF = CW / 2;            // digits of a factor in the low half of a product
     localparam integer LENGTH_W = SPAN_BITS + 2; // to compare words of a span with words of the stash
 
     reg                  s2_ok_q;
-    reg  [VAW:0]         s2_v_q;
     reg                  s3_ok_q;
     reg                  s4_ok_q;
     reg                  s5_ok_q;  // the row exists
     reg                  s6_ok_q;
     reg                  s7_ok_q;
     reg                  s8_ok_q;
-    reg  [SPAN_BITS-1:0] s5_start_low_q;
-    reg  [SPAN_BITS-1:0] s5_start_high_q;
-    reg  [SPAN_BITS-1:0] s6_r_q;
-    reg  [AW-1:0]        s5_words_low_q;
-    reg  [AW-1:0]        s5_words_high_q;
-    reg  [AW-1:0]        s6_address_q;
     reg                  s9_ok_q;  // the column exists
-    reg  [SPAN_BITS-1:0] s9_object_low_q;
-    reg  [SPAN_BITS-1:0] s9_object_high_q;
+    reg  [VAW:0]         s2_v_q;
+    reg  [SPAN_BITS-1:0] s6_r_q;
+    reg  [AW-1:0]        s6_address_q;
     reg  [AW-1:0]        s2_gap_q; // object - field
     reg  [AW-1:0]        s9_address_q;
-    reg  [AW-1:0]        s9_gaps_low_q;
-    reg  [AW-1:0]        s9_gaps_high_q;
-    reg  [AW-1:0]        s10_addr_q;
-    reg                  s10_mapped_q;
 
-    // Stage 1: the request, and its entry, which is out of its memory now.
+    wire [SPAN_BITS-1:0] s4_row;
+    wire [LENGTH_W-1:0] s4_row_wide = {{(LENGTH_W-SPAN_BITS){1'b0}}, s4_row};
+    wire [CW-1:0] s4_rows;
+    wire [SPAN_BITS-1:0] s8_col;
+    wire [LENGTH_W-1:0] s8_col_wide = {{(LENGTH_W-SPAN_BITS){1'b0}}, s8_col};
+    wire [CW-1:0] s8_per_row;
 
-    // v = address - virt; it must be below 2^SPAN_BITS.
+    always @(posedge clk) begin
+        if (rst) begin
+            {s2_ok_q, s3_ok_q, s4_ok_q, s5_ok_q, s6_ok_q, s7_ok_q, s8_ok_q, s9_ok_q} <= 8'd0;
+        end else begin
+            s2_ok_q <= s1_ok;
+            s3_ok_q <= s2_ok_q && !(|s2_v_q[VAW:SPAN_BITS]);
+            s4_ok_q <= s3_ok_q;
+            s5_ok_q <= s4_ok_q && s4_row_wide < {{(LENGTH_W-CW){1'b0}}, s4_rows};
+            {s6_ok_q, s7_ok_q, s8_ok_q} <= {s5_ok_q, s6_ok_q, s7_ok_q};
+            s9_ok_q <= s8_ok_q && s8_col_wide < {{(LENGTH_W-CW){1'b0}}, s8_per_row};
+        end
+    end
+
+    // row = v / stride: stages 2 and 3. v = address - virt must be below 2^SPAN_BITS.
 
     always @(posedge clk) begin
         s2_v_q <= {1'b0, s1_address} - {1'b0, s1_virt};
     end
 
-    always @(posedge clk) begin
-        if (rst) begin
-            s2_ok_q <= 1'b0;
-            s3_ok_q <= 1'b0;
-            s4_ok_q <= 1'b0;
-        end else begin
-            s2_ok_q <= s1_ok;
-            s3_ok_q <= s2_ok_q && !(|s2_v_q[VAW:SPAN_BITS]);
-            s4_ok_q <= s3_ok_q;
-        end
-    end
-
-    // row = v / stride: stages 2 and 3.
     wire [SPAN_BITS:0] s2_stride_rcp;
 
     delay_line #(
@@ -111,7 +114,14 @@ module stash_map_reverse #(
         .out (s2_stride_shift)
     );
 
-    wire [SPAN_BITS-1:0] s4_row;
+    delay_line #(
+        .WIDTH  (CW),
+        .CYCLES (3)
+    ) s4_rows_delay (
+        .clk (clk),
+        .in  (s1_rows),
+        .out (s4_rows)
+    );
 
     reciprocal_unit #(
         .N (SPAN_BITS)
@@ -123,34 +133,18 @@ module stash_map_reverse #(
         .quotient (s4_row)
     );
 
-    wire [CW-1:0] s4_rows;
+    // r = v - row * stride: stages 4 and 5. A row that exists has CW bits.
+    wire [SPAN_BITS-1:0] s4_stride;
 
     delay_line #(
-        .WIDTH  (CW),
+        .WIDTH  (SPAN_BITS),
         .CYCLES (3)
-    ) s4_rows_delay (
+    ) s4_stride_delay (
         .clk (clk),
-        .in  (s1_rows),
-        .out (s4_rows)
+        .in  (s1_stride),
+        .out (s4_stride)
     );
 
-    wire [LENGTH_W-1:0] s4_row_wide = {{(LENGTH_W-SPAN_BITS){1'b0}}, s4_row};
-
-    always @(posedge clk) begin
-        if (rst) begin
-            s5_ok_q <= 1'b0;
-            s6_ok_q <= 1'b0;
-            s7_ok_q <= 1'b0;
-            s8_ok_q <= 1'b0;
-        end else begin
-            s5_ok_q <= s4_ok_q && s4_row_wide < {{(LENGTH_W-CW){1'b0}}, s4_rows};
-            s6_ok_q <= s5_ok_q;
-            s7_ok_q <= s6_ok_q;
-            s8_ok_q <= s7_ok_q;
-        end
-    end
-
-    // r = v - row * stride: stages 4 and 5. A row that exists has CW bits.
     wire [SPAN_BITS-1:0] s5_v;
 
     delay_line #(
@@ -162,24 +156,24 @@ module stash_map_reverse #(
         .out (s5_v)
     );
 
-    wire [SPAN_BITS-1:0] s4_stride;
+    wire [SPAN_BITS-1:0] s5_start_low;
+    wire [SPAN_BITS-1:0] s5_start_high;
 
-    delay_line #(
-        .WIDTH  (SPAN_BITS),
-        .CYCLES (3)
-    ) s4_stride_delay (
-        .clk (clk),
-        .in  (s1_stride[SPAN_BITS-1:0]),
-        .out (s4_stride)
+    half_products #(
+        .A_W   (CW),
+        .HALF  (HALF),
+        .B_W   (SPAN_BITS),
+        .WIDTH (SPAN_BITS)
+    ) s5_start (
+        .clk  (clk),
+        .a    (s4_row_wide[CW-1:0]),
+        .b    (s4_stride),
+        .low  (s5_start_low),
+        .high (s5_start_high)
     );
 
-    wire [SPAN_BITS:0] s4_start_low = {{(SPAN_BITS+1-HALF){1'b0}}, s4_row_wide[HALF-1:0]} * {{(SPAN_BITS+1-SPAN_BITS){1'b0}}, s4_stride};
-    wire [SPAN_BITS:0] s4_start_high = {{(SPAN_BITS+1-(CW-HALF)){1'b0}}, s4_row_wide[CW-1:HALF]} * {{(SPAN_BITS+1-SPAN_BITS){1'b0}}, s4_stride};
-
     always @(posedge clk) begin
-        s5_start_low_q <= s4_start_low[SPAN_BITS-1:0];
-        s5_start_high_q <= s4_start_high[SPAN_BITS-1:0];
-        s6_r_q <= s5_v - s5_start_low_q - (s5_start_high_q << HALF);
+        s6_r_q <= s5_v - s5_start_low - (s5_start_high << HALF);
     end
 
     // base + row * words of a row: stages 4 and 5.
@@ -190,7 +184,7 @@ module stash_map_reverse #(
         .CYCLES (3)
     ) s4_row_words_delay (
         .clk (clk),
-        .in  (s1_row[AW-1:0]),
+        .in  (s1_row),
         .out (s4_row_words)
     );
 
@@ -205,13 +199,24 @@ module stash_map_reverse #(
         .out (s5_base)
     );
 
-    wire [AW:0] s4_words_low = {{(AW+1-HALF){1'b0}}, s4_row_wide[HALF-1:0]} * {{(AW+1-AW){1'b0}}, s4_row_words};
-    wire [AW:0] s4_words_high = {{(AW+1-(AW-HALF)){1'b0}}, s4_row_wide[AW-1:HALF]} * {{(AW+1-AW){1'b0}}, s4_row_words};
+    wire [AW-1:0] s5_words_low;
+    wire [AW-1:0] s5_words_high;
+
+    half_products #(
+        .A_W   (AW),
+        .HALF  (HALF),
+        .B_W   (AW),
+        .WIDTH (AW)
+    ) s5_words (
+        .clk  (clk),
+        .a    (s4_row_wide[AW-1:0]),
+        .b    (s4_row_words),
+        .low  (s5_words_low),
+        .high (s5_words_high)
+    );
 
     always @(posedge clk) begin
-        s5_words_low_q <= s4_words_low[AW-1:0];
-        s5_words_high_q <= s4_words_high[AW-1:0];
-        s6_address_q <= s5_base + s5_words_low_q + (s5_words_high_q << HALF);
+        s6_address_q <= s5_base + s5_words_low + (s5_words_high << HALF);
     end
 
     // col = r / object: stages 6 and 7.
@@ -237,7 +242,14 @@ module stash_map_reverse #(
         .out (s6_object_shift)
     );
 
-    wire [SPAN_BITS-1:0] s8_col;
+    delay_line #(
+        .WIDTH  (CW),
+        .CYCLES (7)
+    ) s8_per_row_delay (
+        .clk (clk),
+        .in  (s1_per_row),
+        .out (s8_per_row)
+    );
 
     reciprocal_unit #(
         .N (SPAN_BITS)
@@ -249,28 +261,18 @@ module stash_map_reverse #(
         .quotient (s8_col)
     );
 
-    wire [CW-1:0] s8_per_row;
+    // b = r - col * object: stages 8 and 9; it must lie in the field.
+    wire [SPAN_BITS-1:0] s8_object;
 
     delay_line #(
-        .WIDTH  (CW),
+        .WIDTH  (SPAN_BITS),
         .CYCLES (7)
-    ) s8_per_row_delay (
+    ) s8_object_delay (
         .clk (clk),
-        .in  (s1_per_row),
-        .out (s8_per_row)
+        .in  (s1_object),
+        .out (s8_object)
     );
 
-    wire [LENGTH_W-1:0] s8_col_wide = {{(LENGTH_W-SPAN_BITS){1'b0}}, s8_col};
-
-    always @(posedge clk) begin
-        if (rst) begin
-            s9_ok_q <= 1'b0;
-        end else begin
-            s9_ok_q <= s8_ok_q && s8_col_wide < {{(LENGTH_W-CW){1'b0}}, s8_per_row};
-        end
-    end
-
-    // b = r - col * object: stages 8 and 9; it must lie in the field.
     wire [SPAN_BITS-1:0] s9_r;
 
     delay_line #(
@@ -280,17 +282,6 @@ module stash_map_reverse #(
         .clk (clk),
         .in  (s6_r_q),
         .out (s9_r)
-    );
-
-    wire [SPAN_BITS-1:0] s8_object;
-
-    delay_line #(
-        .WIDTH  (SPAN_BITS),
-        .CYCLES (7)
-    ) s8_object_delay (
-        .clk (clk),
-        .in  (s1_object[SPAN_BITS-1:0]),
-        .out (s8_object)
     );
 
     wire [CW-1:0] s9_field;
@@ -304,23 +295,26 @@ module stash_map_reverse #(
         .out (s9_field)
     );
 
-    wire [SPAN_BITS:0] s8_object_low = {{(SPAN_BITS+1-HALF){1'b0}}, s8_col_wide[HALF-1:0]} * {{(SPAN_BITS+1-SPAN_BITS){1'b0}}, s8_object};
-    wire [SPAN_BITS:0] s8_object_high = {{(SPAN_BITS+1-(CW-HALF)){1'b0}}, s8_col_wide[CW-1:HALF]} * {{(SPAN_BITS+1-SPAN_BITS){1'b0}}, s8_object};
+    wire [SPAN_BITS-1:0] s9_object_low;
+    wire [SPAN_BITS-1:0] s9_object_high;
 
-    always @(posedge clk) begin
-        s9_object_low_q <= s8_object_low[SPAN_BITS-1:0];
-        s9_object_high_q <= s8_object_high[SPAN_BITS-1:0];
-    end
+    half_products #(
+        .A_W   (CW),
+        .HALF  (HALF),
+        .B_W   (SPAN_BITS),
+        .WIDTH (SPAN_BITS)
+    ) s9_object (
+        .clk  (clk),
+        .a    (s8_col_wide[CW-1:0]),
+        .b    (s8_object),
+        .low  (s9_object_low),
+        .high (s9_object_high)
+    );
 
-    wire [SPAN_BITS-1:0] s9_b = s9_r - s9_object_low_q - (s9_object_high_q << HALF);
+    wire [SPAN_BITS-1:0] s9_b = s9_r - s9_object_low - (s9_object_high << HALF);
     wire s9_mapped = s9_ok_q && {{(LENGTH_W-SPAN_BITS){1'b0}}, s9_b} < {{(LENGTH_W-CW){1'b0}}, s9_field};
 
     // The address gains col * field + b, which is r - col * (object - field): no need to wait for b.
-
-    always @(posedge clk) begin
-        s2_gap_q <= s1_object[AW-1:0] - s1_field[AW-1:0];
-    end
-
     wire [AW-1:0] s8_gap;
 
     delay_line #(
@@ -354,38 +348,34 @@ module stash_map_reverse #(
         .out (s8_r)
     );
 
-    wire [AW:0] s8_gaps_low = {{(AW+1-HALF){1'b0}}, s8_col_wide[HALF-1:0]} * {{(AW+1-AW){1'b0}}, s8_gap};
-    wire [AW:0] s8_gaps_high = {{(AW+1-(AW-HALF)){1'b0}}, s8_col_wide[AW-1:HALF]} * {{(AW+1-AW){1'b0}}, s8_gap};
+    wire [AW-1:0] s9_gaps_low;
+    wire [AW-1:0] s9_gaps_high;
+
+    half_products #(
+        .A_W   (AW),
+        .HALF  (HALF),
+        .B_W   (AW),
+        .WIDTH (AW)
+    ) s9_gaps (
+        .clk  (clk),
+        .a    (s8_col_wide[AW-1:0]),
+        .b    (s8_gap),
+        .low  (s9_gaps_low),
+        .high (s9_gaps_high)
+    );
 
     always @(posedge clk) begin
+        s2_gap_q <= s1_object[AW-1:0] - s1_field[AW-1:0];
         s9_address_q <= s8_row_address + s8_r;
-        s9_gaps_low_q <= s8_gaps_low[AW-1:0];
-        s9_gaps_high_q <= s8_gaps_high[AW-1:0];
-    end
-
-    always @(posedge clk) begin
         if (rst) begin
-            s10_addr_q <= {AW{1'b0}};
-            s10_mapped_q <= 1'b0;
+            {s10_addr, s10_mapped} <= {(AW+1){1'b0}};
         end else begin
-            s10_addr_q <= (s9_address_q - s9_gaps_low_q - (s9_gaps_high_q << HALF)) & {AW{s9_mapped}};
-            s10_mapped_q <= s9_mapped;
+            {s10_addr, s10_mapped} <= {
+                (s9_address_q - s9_gaps_low - (s9_gaps_high << HALF)) & {AW{s9_mapped}},
+                s9_mapped
+            };
         end
     end
-
-    assign s10_addr = s10_addr_q;
-    assign s10_mapped = s10_mapped_q;
-    wire unused = &{1'b0, s1_stride[SPAN_BITS]};
-    wire unused_1 = &{1'b0, s4_start_low[SPAN_BITS]};
-    wire unused_2 = &{1'b0, s4_start_high[SPAN_BITS]};
-    wire unused_3 = &{1'b0, s1_row[AW]};
-    wire unused_4 = &{1'b0, s4_words_low[AW]};
-    wire unused_5 = &{1'b0, s4_words_high[AW]};
-    wire unused_6 = &{1'b0, s1_object[SPAN_BITS]};
-    wire unused_7 = &{1'b0, s8_object_low[SPAN_BITS]};
-    wire unused_8 = &{1'b0, s8_object_high[SPAN_BITS]};
-    wire unused_9 = &{1'b0, s8_gaps_low[AW]};
-    wire unused_10 = &{1'b0, s8_gaps_high[AW]};
 
 endmodule
 

@@ -1,5 +1,8 @@
 // stash_storage: banked data with coherence state, dirty bits and map indices
 //
+// A pass of the core uses all banks and ends in S1; an operation of the engine uses those of one chunk, shows it in S1
+// and changes it in S3. A row of banks holds GROUPS chunks.
+//
 // Source: thesis sections 4.5.1 (Stash Storage), 4.5.5; docs/stash/data-path.md
 // The thesis: M. D. Sinclair, "Efficient Coherence and Consistency for Specialized Memory Hierarchies", PhD
 // dissertation, University of Illinois at Urbana-Champaign, 2017
@@ -101,30 +104,27 @@ module stash_storage #(
         + $clog2(THREAD_BLOCKS) + 4;
     localparam integer MISS_W = 65 * LANES + $clog2(BYTES / 4) * LANES + $clog2(MAPS_PER_BLOCK)
         + $clog2(THREAD_BLOCKS) + TAG_BITS + 4;
-    localparam integer AW = $clog2(BYTES / 4);               // width of a word address
-    localparam integer BANK_W = $clog2(BANKS);
-    localparam integer ROWS = BYTES / 4 / BANKS;             // rows of each bank
-    localparam integer ROW_W = $clog2(ROWS);
-    localparam integer CHUNK_W = AW - $clog2(CHUNK_WORDS);
-    localparam integer GROUPS = BANKS / CHUNK_WORDS;         // chunks of a row
-    localparam integer GROUP_W = $clog2(GROUPS);             // low bits of a chunk number, which choose among them
-    localparam integer MAP_W = $clog2(MAP_ENTRIES);
-    localparam integer BLOCK_W = $clog2(THREAD_BLOCKS) + 1;
-    localparam integer SLOT_W = $clog2(MAPS_PER_BLOCK) + 1;
-    localparam integer SLICE_ROWS = (ROWS < 32 ? ROWS : 32); // rows of a slice of the words' states
-    localparam integer SLICE_W = $clog2(SLICE_ROWS);
-    localparam integer SLICES = ROWS / SLICE_ROWS;
-    localparam integer CHUNK_STATE_W = MAP_W + 1;            // a chunk's dirty bit and map index
     localparam integer WORD_ST_W = 2;
-    localparam [1:0] WORD_ST_I = 2'd0;                       // Invalid: no mapped data here (a scratchpad word may be)
+    localparam [1:0] WORD_ST_I = 2'd0; // Invalid: no mapped data here (a scratchpad word may be)
     // Registered: this word's only up-to-date copy (coherent), or locally modified (non-coherent)
     localparam [1:0] WORD_ST_R = 2'd2;
     localparam [1:0] WORD_ST_P = 2'd3; // Pending writeback: registered under a mapping whose thread block has ended
     localparam integer WORD_EV_W = 4;
-    localparam [3:0] WORD_EV_LOAD = 4'd0;      // a lane loads through a mapping
-    localparam [3:0] WORD_EV_STORE = 4'd1;     // a lane stores through a mapping
-    localparam [3:0] WORD_EV_RAW_LOAD = 4'd2;  // a lane loads without a mapping (Temporary, Global-unmapped)
-    localparam [3:0] WORD_EV_RAW_STORE = 4'd3; // a lane stores without a mapping
+    localparam [3:0] WORD_EV_LOAD = 4'd0;            // a lane loads through a mapping
+    localparam [3:0] WORD_EV_STORE = 4'd1;           // a lane stores through a mapping
+    localparam [3:0] WORD_EV_RAW_LOAD = 4'd2;        // a lane loads without a mapping (Temporary, Global-unmapped)
+    localparam [3:0] WORD_EV_RAW_STORE = 4'd3;       // a lane stores without a mapping
+    localparam integer AW = $clog2(BYTES / 4);       // width of a word address
+    localparam integer ROWS = BYTES / 4 / BANKS;     // rows of each bank
+    localparam integer GROUPS = BANKS / CHUNK_WORDS; // chunks of a row
+    localparam integer GROUP_W = $clog2(GROUPS);     // low bits of a chunk number, which choose among them
+    localparam integer BANK_W = $clog2(BANKS);
+    localparam integer ROW_W = $clog2(ROWS);
+    localparam integer CHUNK_W = AW - $clog2(CHUNK_WORDS);
+    localparam integer MAP_W = $clog2(MAP_ENTRIES);
+    localparam integer BLOCK_W = $clog2(THREAD_BLOCKS) + 1;
+    localparam integer SLOT_W = $clog2(MAPS_PER_BLOCK) + 1;
+    localparam integer CHUNK_STATE_W = MAP_W + 1;    // a chunk's dirty bit and map index
     localparam integer LAST_ROW_INT = ROWS - 1;
     localparam [ROW_W-1:0] LAST_ROW = LAST_ROW_INT[ROW_W-1:0];
     localparam integer ROW_STATE_W = GROUPS * CHUNK_STATE_W;
@@ -138,20 +138,22 @@ module stash_storage #(
     reg  [ROW_W-1:0]         clear_row_q; // that row
     // lanes served for the access in S0 or, while S1 holds its last pass, for that one
     reg  [LANES-1:0]         served_q;
-    reg                      s1_op_q;         // S1 holds an operation
-    reg                      s2_op_q;         // S2 holds one
-    reg                      s3_op_q;         // S3 holds one
+    reg                      s1_op_q;         // S1, S2, S3 hold an operation
+    reg                      s2_op_q;
+    reg                      s3_op_q;
     reg  [CHUNK_W-1:0]       s1_chunk_q;      // its chunk
     reg  [CHUNK_W-1:0]       s2_chunk_q;
+    reg  [GROUPS-1:0]        s1_group_q;      // one-hot: its chunk in its row
+    reg  [GROUPS-1:0]        s2_group_q;
+    reg  [GROUPS-1:0]        s3_group_q;
     reg  [ROW_W-1:0]         s3_op_row_q;
     reg  [ROW_W-1:0]         last_op_row_q;   // row of the operation that S3 held in the cycle before
     reg                      s1_meets_q;      // the chunk of S1 is that of S3
     reg                      s2_meets_q;      // so is that of S2
     reg                      s1_pass_q;       // S1 holds a pass
     reg                      s1_last_q;       // it is the last one of its access
-    reg  [GROUPS-1:0]        s1_group_q;      // one-hot: the operation's chunk in its row
-    reg  [GROUPS-1:0]        s2_group_q;
-    reg  [GROUPS-1:0]        s3_group_q;
+    reg  [BANKS-1:0]         s1_active_q;     // banks of the pass in S1
+    reg  [BANKS*LANES-1:0]   s1_writer_q;
     reg  [TAG_BITS-1:0]      s1_tag_q;
     reg                      s1_write_q;
     reg                      s1_mapped_q;
@@ -160,20 +162,27 @@ module stash_storage #(
     reg  [LANES*AW-1:0]      s1_addr_q;
     reg  [32*LANES-1:0]      s1_wdata_q;
     reg  [LANES-1:0]         s1_served_q;
-    reg  [BANKS-1:0]         s1_active_q;     // banks of the pass in S1
-    reg  [BANKS*LANES-1:0]   s1_writer_q;
     reg  [GROUPS-1:0]        last_chunk_q;    // the chunk written in the cycle before
     reg  [CHUNK_STATE_W-1:0] last_chunk_state_q;
-    reg  [MAP_W-1:0]         s2_index_q;
+    reg  [MAP_W-1:0]         s2_index_q;      // the map index on its way to S3, as the words' states
     reg  [MAP_W-1:0]         s3_index_q;
     reg  [32*BANKS-1:0]      store_data;      // store data of each bank's writer
     reg  [CHUNK_STATE_W-1:0] op_chunk_state;  // the chunk's dirty bit and index
     reg  [32*LANES-1:0]      gathered_q;      // what earlier passes of the access in S1 loaded
     reg  [LANES-1:0]         gathered_todo_q; // lanes that missed in them
     reg                      gathered_miss_q; // some lane did
+    reg  [1:0]               queued_q;        // responses that wait: none, one or two
     reg  [RESP_W-1:0]        head_q;          // the older
     reg  [RESP_W-1:0]        tail_q;          // the younger
-    reg  [1:0]               queued_q;        // responses that wait: none, one or two
+
+    wire [REQ_TAG_W-1:0] req_tag = req_data[REQ_TAG_LSB +: REQ_TAG_W];
+    wire req_write = req_data[REQ_WRITE_LSB];
+    wire req_mapped = req_data[REQ_MAPPED_LSB];
+    wire [REQ_BLOCK_W-1:0] req_block = req_data[REQ_BLOCK_LSB +: REQ_BLOCK_W];
+    wire [REQ_SLOT_W-1:0] req_slot = req_data[REQ_SLOT_LSB +: REQ_SLOT_W];
+    wire [REQ_MASK_W-1:0] req_mask = req_data[REQ_MASK_LSB +: REQ_MASK_W];
+    wire [REQ_ADDR_W*LANES-1:0] req_addr = req_data[REQ_ADDR_LSB +: REQ_ADDR_W*LANES];
+    wire [REQ_WDATA_W*LANES-1:0] req_wdata = req_data[REQ_WDATA_LSB +: REQ_WDATA_W*LANES];
 
     always @(posedge clk) begin
         if (rst) begin
@@ -187,15 +196,7 @@ module stash_storage #(
 
     assign clearing = clearing_q;
 
-    // S0: who reads the banks.
-    wire [REQ_TAG_W-1:0] req_tag = req_data[REQ_TAG_LSB +: REQ_TAG_W];
-    wire req_write = req_data[REQ_WRITE_LSB];
-    wire req_mapped = req_data[REQ_MAPPED_LSB];
-    wire [REQ_BLOCK_W-1:0] req_block = req_data[REQ_BLOCK_LSB +: REQ_BLOCK_W];
-    wire [REQ_SLOT_W-1:0] req_slot = req_data[REQ_SLOT_LSB +: REQ_SLOT_W];
-    wire [REQ_MASK_W-1:0] req_mask = req_data[REQ_MASK_LSB +: REQ_MASK_W];
-    wire [REQ_ADDR_W*LANES-1:0] req_addr = req_data[REQ_ADDR_LSB +: REQ_ADDR_W*LANES];
-    wire [REQ_WDATA_W*LANES-1:0] req_wdata = req_data[REQ_WDATA_LSB +: REQ_WDATA_W*LANES];
+    // S0: the engine's operation, or else a pass of the core.
     wire s0_op = op_valid && !clearing_q; // an operation reads its chunk
     wire [ROW_W-1:0] s0_op_row = op_chunk[GROUP_W +: ROW_W];
     wire [GROUPS-1:0] s0_group;           // one-hot: the chunk in its row
@@ -217,7 +218,6 @@ module stash_storage #(
 
     // lanes of the core's access are served
     wire s0_pass = req_valid && !op_valid && !s1_op_q && !s2_op_q && room && miss_ok && !clearing_q;
-
     wire [LANES*BANK_W-1:0] lane_bank;
     wire [LANES*ROW_W-1:0] lane_row;
 
@@ -228,22 +228,12 @@ module stash_storage #(
         end
     endgenerate
 
-    // An access that ends is forgotten one cycle later: this keeps `last` out of the longest path.
     wire [LANES-1:0] served_before = served_q & {LANES{!s1_last_q}}; // lanes that earlier passes of this access served
     wire [LANES-1:0] s0_served;                                      // lanes of this pass
-
-    always @(posedge clk) begin
-        if (rst) begin
-            served_q <= {LANES{1'b0}};
-        end else begin
-            served_q <= served_before | (s0_served & {LANES{s0_pass}});
-        end
-    end
-
-    wire s0_last;                       // it is the last one
-    wire [BANKS-1:0] s0_active;         // banks of this pass
-    wire [BANKS*ROW_W-1:0] s0_pass_row; // their rows
-    wire [BANKS*LANES-1:0] s0_writer;   // one-hot: whose data a bank would store
+    wire s0_last;                                                    // it is the last one
+    wire [BANKS-1:0] s0_active;                                      // banks of this pass
+    wire [BANKS*ROW_W-1:0] s0_pass_row;                              // their rows
+    wire [BANKS*LANES-1:0] s0_writer;                                // one-hot: whose data a bank would store
 
     bank_arbiter #(
         .LANES    (LANES),
@@ -261,73 +251,47 @@ module stash_storage #(
     );
 
     assign req_ready = s0_pass && s0_last;
+
+    // An access that ends is forgotten one cycle later: this keeps `last` out of the longest path.
+
+    // What S1 knows of S0, and of an operation S2 and S3.
     wire [ROW_W-1:0] s1_op_row = s1_chunk_q[GROUP_W +: ROW_W];
 
     always @(posedge clk) begin
-        s1_chunk_q <= op_chunk;
-        s2_chunk_q <= s1_chunk_q;
-        s3_op_row_q <= s2_chunk_q[GROUP_W +: ROW_W];
-        last_op_row_q <= s3_op_row_q;
+        if (rst) begin
+            {s1_op_q, s2_op_q, s3_op_q} <= 3'd0;
+            {s1_pass_q, s1_last_q} <= 2'd0;
+            served_q <= {LANES{1'b0}};
+            s1_active_q <= {BANKS{1'b0}};
+            s1_writer_q <= {(BANKS*LANES){1'b0}};
+        end else begin
+            {s1_op_q, s2_op_q, s3_op_q} <= {s0_op, s1_op_q, s2_op_q};
+            s1_pass_q <= s0_pass;
+            s1_last_q <= s0_pass && s0_last;
+            served_q <= served_before | (s0_served & {LANES{s0_pass}});
+            s1_active_q <= s0_active & {BANKS{s0_pass}};
+            s1_writer_q <= s0_writer & {(BANKS*LANES){s0_pass}};
+        end
+        {s1_chunk_q, s2_chunk_q} <= {op_chunk, s1_chunk_q};
+        {s1_group_q, s2_group_q, s3_group_q} <= {s0_group, s1_group_q, s2_group_q};
+        {s3_op_row_q, last_op_row_q} <= {s2_chunk_q[GROUP_W +: ROW_W], s3_op_row_q};
         s1_meets_q <= op_chunk == s2_chunk_q;
         s2_meets_q <= s1_chunk_q == s2_chunk_q;
-        s1_group_q <= s0_group;
-        s2_group_q <= s1_group_q;
-        s3_group_q <= s2_group_q;
-    end
-
-    always @(posedge clk) begin
         if (s0_pass) begin
-            s1_tag_q <= req_tag;
-            s1_write_q <= req_write;
-            s1_mapped_q <= req_mapped;
-            s1_block_q <= req_block;
-            s1_slot_q <= req_slot;
-            s1_addr_q <= req_addr;
-            s1_wdata_q <= req_wdata;
+            {s1_tag_q, s1_write_q, s1_mapped_q, s1_block_q, s1_slot_q} <= {
+                req_tag, req_write, req_mapped, req_block, req_slot
+            };
+            {s1_addr_q, s1_wdata_q} <= {req_addr, req_wdata};
             s1_served_q <= s0_served;
         end
     end
 
-    always @(posedge clk) begin
-        if (rst) begin
-            s1_op_q <= 1'b0;
-            s2_op_q <= 1'b0;
-            s3_op_q <= 1'b0;
-            s1_pass_q <= 1'b0;
-            s1_last_q <= 1'b0;
-            s1_active_q <= {BANKS{1'b0}};
-            s1_writer_q <= {(BANKS*LANES){1'b0}};
-        end else begin
-            s1_op_q <= s0_op;
-            s2_op_q <= s1_op_q;
-            s3_op_q <= s2_op_q;
-            s1_pass_q <= s0_pass;
-            s1_last_q <= s0_pass && s0_last;
-            s1_active_q <= s0_active & {BANKS{s0_pass}};
-            s1_writer_q <= s0_writer & {(BANKS*LANES){s0_pass}};
-        end
-    end
-
-    // S1: what the banks hold, and what the table makes of it.
+    // The dirty bits and map indices: a row of chunks is read by an operation, and one of them written.
     wire applies = s3_op_q && apply_valid;
     wire [BANKS-1:0] dirty_words_after; // those that are Registered after it
     wire [BANKS-1:0] bank_own;
     wire [MAP_W-1:0] s3_index_after = |bank_own ? apply_map : s3_index_q;
     wire [CHUNK_STATE_W-1:0] s3_chunk_state = {|dirty_words_after, s3_index_after}; // the chunk after the operation
-
-    always @(posedge clk) begin
-        if (rst) begin
-            last_chunk_q <= {GROUPS{1'b0}};
-        end else begin
-            last_chunk_q <= s3_group_q & {GROUPS{applies}};
-        end
-    end
-
-    always @(posedge clk) begin
-        last_chunk_state_q <= s3_chunk_state;
-    end
-
-    wire [ROW_STATE_W-1:0] written_chunks = {GROUPS{s3_chunk_state & {CHUNK_STATE_W{!clearing_q}}}};
     wire [ROW_STATE_W-1:0] chunks_read;
 
     ram_1r1w #(
@@ -338,7 +302,7 @@ module stash_storage #(
         .clk     (clk),
         .wr_en   ({GROUPS{clearing_q}} | (s3_group_q & {GROUPS{applies}})),
         .wr_addr (clearing_q ? clear_row_q : s3_op_row_q),
-        .wr_data (written_chunks),
+        .wr_data ({GROUPS{s3_chunk_state & {CHUNK_STATE_W{!clearing_q}}}}),
         .rd_en   (s0_op),
         .rd_addr (s0_op_row),
         .rd_data (chunks_read)
@@ -356,14 +320,20 @@ module stash_storage #(
         end
     endgenerate
 
-    // The map index on its way to S3, as the words' states.
+    wire same_map = s3_index_q == apply_map; // it is the one that the operation names
 
     always @(posedge clk) begin
+        if (rst) begin
+            last_chunk_q <= {GROUPS{1'b0}};
+        end else begin
+            last_chunk_q <= s3_group_q & {GROUPS{applies}};
+        end
+        last_chunk_state_q <= s3_chunk_state;
         s2_index_q <= (applies && s1_meets_q) ? s3_index_after : op_index;
         s3_index_q <= (applies && s2_meets_q) ? s3_index_after : s2_index_q;
     end
 
-    wire same_map = s3_index_q == apply_map; // it is the one that the operation names
+    // S1: what the banks hold, and what the table makes of it.
 
     wire [WORD_EV_W-1:0] s1_event = s1_mapped_q
         ? (s1_write_q ? WORD_EV_STORE : WORD_EV_LOAD)
@@ -381,7 +351,7 @@ module stash_storage #(
         end
     end
 
-    wire [BANKS-1:0] bank_hit;         // actions of the table, for each bank's word
+    wire [BANKS-1:0] bank_hit;         // actions of the table, for each word
     wire [BANKS-1:0] bank_miss;
     wire [BANKS-1:0] bank_supply;
     wire [BANKS-1:0] bank_defer;
@@ -394,10 +364,14 @@ module stash_storage #(
     wire [BANKS-1:0] owned_words;      // words of the chunk in S3 that are Registered or Pending
     wire [BANKS-1:0] owned_words_after;
 
+    // A bank: one word of each row.
     generate
         for (b = 0; b < BANKS; b = b + 1) begin : banks
             localparam integer GROUP = b / CHUNK_WORDS; // the bank's chunk in a row, and its word in the chunk
             localparam integer WORD = b % CHUNK_WORDS;
+            localparam integer SLICE_ROWS = (ROWS < 32 ? ROWS : 32);
+            localparam integer SLICE_W = $clog2(SLICE_ROWS);
+            localparam integer SLICES = ROWS / SLICE_ROWS;
 
             reg  [ROW_W-1:0]     s1_row_q;
             reg  [WORD_ST_W-1:0] s2_state_q;
@@ -412,10 +386,6 @@ module stash_storage #(
             wire [ROW_W-1:0] s0_row = s0_op ? s0_op_row : s0_pass_row[b*ROW_W +: ROW_W];
             wire s0_read = (s0_op && s0_group[GROUP]) || (s0_pass && s0_active[b]);
 
-            always @(posedge clk) begin
-                s1_row_q <= s0_row;
-            end
-
             // The word as S1 sees it.
             wire in_s1 = s1_op_q && s1_group_q[GROUP]; // the word belongs to the chunk of S1's operation
             wire replaced = last_applied_q && s1_row_q == last_op_row_q; // its state was written in the cycle before
@@ -427,12 +397,6 @@ module stash_storage #(
             // Its state on the way to S3: what S3 writes meanwhile is taken along.
             wire in_s3 = s3_op_q && s3_group_q[GROUP]; // the word belongs to the chunk of S3's operation
             wire applied = in_s3 && apply_valid && apply_mask[WORD];
-            wire [WORD_ST_W-1:0] engine_next;
-
-            always @(posedge clk) begin
-                s2_state_q <= (applied && s1_meets_q) ? engine_next : state;
-                s3_state_q <= (applied && s2_meets_q) ? engine_next : s2_state_q;
-            end
 
             // What the table makes of it: for the engine, and apart from it for the core, whose path is the longest.
             // There a bank without part in the pass is taken for Registered, which never misses, so that `missed` need
@@ -441,9 +405,8 @@ module stash_storage #(
             wire [WORD_ST_W-1:0] core_state = (state_read & {WORD_ST_W{!replaced && s1_active_q[b]}})
                 | (s1_active_q[b] ? (replaced ? last_state_q : {WORD_ST_W{1'b0}}) : WORD_ST_R);
 
+            wire granting = apply_granting[WORD];
             wire [WORD_ST_W-1:0] core_next;
-            wire core_hit;
-            wire core_miss;
             wire core_write;
             wire core_own;
             wire core_supply;
@@ -457,10 +420,10 @@ module stash_storage #(
                 .state       (core_state),
                 .on_event    (s1_event),
                 .if_same_map (same_map),
-                .if_granting (apply_granting[WORD]),
+                .if_granting (granting),
                 .next        (core_next),
-                .act_hit     (core_hit),
-                .act_miss    (core_miss),
+                .act_hit     (bank_hit[b]),
+                .act_miss    (bank_miss[b]),
                 .act_write   (core_write),
                 .act_own     (core_own),
                 .act_supply  (core_supply),
@@ -484,7 +447,7 @@ module stash_storage #(
                 .state       (core_state),
                 .on_event    (s1_event),
                 .if_same_map (same_map),
-                .if_granting (apply_granting[WORD]),
+                .if_granting (granting),
                 .next        (core_check_next),
                 .act_hit     (core_check_hit),
                 .act_miss    (core_check_miss),
@@ -495,13 +458,10 @@ module stash_storage #(
                 .act_refuse  (core_check_refuse)
             );
 
+            wire [WORD_ST_W-1:0] engine_next;
             wire engine_hit;
             wire engine_miss;
             wire engine_write;
-            wire engine_own;
-            wire engine_supply;
-            wire engine_defer;
-            wire engine_refuse;
 
             stash_word engine_rules (
                 .clk         (clk),
@@ -510,15 +470,15 @@ module stash_storage #(
                 .state       (s3_state_q),
                 .on_event    (apply_event),
                 .if_same_map (same_map),
-                .if_granting (apply_granting[WORD]),
+                .if_granting (granting),
                 .next        (engine_next),
                 .act_hit     (engine_hit),
                 .act_miss    (engine_miss),
                 .act_write   (engine_write),
-                .act_own     (engine_own),
-                .act_supply  (engine_supply),
-                .act_defer   (engine_defer),
-                .act_refuse  (engine_refuse)
+                .act_own     (bank_own[b]),
+                .act_supply  (bank_supply[b]),
+                .act_defer   (bank_defer[b]),
+                .act_refuse  (bank_refuse[b])
             );
 
             wire [WORD_ST_W-1:0] after = applied ? engine_next : s3_state_q;
@@ -526,25 +486,22 @@ module stash_storage #(
 
             // what WRITE writes; 0 while clearing, when no pass names a writer
             wire [31:0] write_data = s3_op_q ? apply_wdata[WORD*32 +: 32] : store_data[b*32 +: 32];
-
             wire writes = (core_write && s1_active_q[b]) || engine_write;
 
             always @(posedge clk) begin
-                last_state_q <= engine_next;
-                last_data_q <= write_data;
-                last_row_q <= write_row;
-            end
-
-            always @(posedge clk) begin
                 if (rst) begin
-                    last_applied_q <= 1'b0;
-                    last_wrote_q <= 1'b0;
+                    {last_applied_q, last_wrote_q} <= 2'd0;
                 end else begin
-                    last_applied_q <= applied;
-                    last_wrote_q <= writes;
+                    {last_applied_q, last_wrote_q} <= {applied, writes};
                 end
+                {last_state_q, last_data_q, last_row_q} <= {engine_next, write_data, write_row};
+                s1_row_q <= s0_row;
+                s2_state_q <= (applied && s1_meets_q) ? engine_next : state;
+                s3_state_q <= (applied && s2_meets_q) ? engine_next : s2_state_q;
             end
 
+            // The states of the bank's words, in slices, chosen among in S1: the row is known late in S0, and where a
+            // memory of words so narrow is made of small ones, the choice among those would come on top of it.
             wire [ROW_W-1:0] state_row = clearing_q ? clear_row_q : s3_op_row_q;
             wire [SLICES*WORD_ST_W-1:0] state_slices;
 
@@ -589,15 +546,8 @@ module stash_storage #(
                 .rd_data (data_read)
             );
 
-            assign bank_hit[b] = core_hit;
-            assign bank_miss[b] = core_miss;
-            assign bank_own[b] = engine_own;
-            assign bank_supply[b] = engine_supply;
-            assign bank_defer[b] = engine_defer;
-            assign bank_refuse[b] = engine_refuse;
-
             assign bank_keeps_state[b] = !s1_active_q[b]
-                || (core_check_next == state && core_check_miss == core_miss);
+                || (core_check_next == state && core_check_miss == bank_miss[b]);
 
             assign bank_data[b*32 +: 32] = data;
             assign bank_op_data[b*32 +: 32] = data & {32{in_s1}};
@@ -611,51 +561,19 @@ module stash_storage #(
         end
     endgenerate
 
-    // Words and chunks outside the operation's chunk contribute 0.
+    // The operation's chunk, taken from the row: words and chunks outside of it contribute 0.
     always @* begin : set_op_state
         integer i;
         op_state = {(WORD_ST_W*CHUNK_WORDS){1'b0}};
-        for (i = 0; i < GROUPS; i = i + 1) begin
-            op_state = op_state | bank_op_state[i*WORD_ST_W*CHUNK_WORDS +: WORD_ST_W*CHUNK_WORDS];
-        end
-    end
-
-    always @* begin : set_op_rdata
-        integer i;
         op_rdata = {(32*CHUNK_WORDS){1'b0}};
-        for (i = 0; i < GROUPS; i = i + 1) begin
-            op_rdata = op_rdata | bank_op_data[i*32*CHUNK_WORDS +: 32*CHUNK_WORDS];
-        end
-    end
-
-    always @* begin : set_apply_supply
-        integer i;
-        apply_supply = {CHUNK_WORDS{1'b0}};
-        for (i = 0; i < GROUPS; i = i + 1) begin
-            apply_supply = apply_supply | bank_supply[i*CHUNK_WORDS +: CHUNK_WORDS];
-        end
-    end
-
-    always @* begin : set_apply_defer
-        integer i;
-        apply_defer = {CHUNK_WORDS{1'b0}};
-        for (i = 0; i < GROUPS; i = i + 1) begin
-            apply_defer = apply_defer | bank_defer[i*CHUNK_WORDS +: CHUNK_WORDS];
-        end
-    end
-
-    always @* begin : set_apply_refuse
-        integer i;
-        apply_refuse = {CHUNK_WORDS{1'b0}};
-        for (i = 0; i < GROUPS; i = i + 1) begin
-            apply_refuse = apply_refuse | bank_refuse[i*CHUNK_WORDS +: CHUNK_WORDS];
-        end
-    end
-
-    always @* begin : set_op_chunk_state
-        integer i;
+        {apply_supply, apply_defer, apply_refuse} = {(3*CHUNK_WORDS){1'b0}};
         op_chunk_state = {CHUNK_STATE_W{1'b0}};
         for (i = 0; i < GROUPS; i = i + 1) begin
+            op_state = op_state | bank_op_state[i*WORD_ST_W*CHUNK_WORDS +: WORD_ST_W*CHUNK_WORDS];
+            op_rdata = op_rdata | bank_op_data[i*32*CHUNK_WORDS +: 32*CHUNK_WORDS];
+            apply_supply = apply_supply | bank_supply[i*CHUNK_WORDS +: CHUNK_WORDS];
+            apply_defer = apply_defer | bank_defer[i*CHUNK_WORDS +: CHUNK_WORDS];
+            apply_refuse = apply_refuse | bank_refuse[i*CHUNK_WORDS +: CHUNK_WORDS];
             op_chunk_state = op_chunk_state | chunk_op_state[i*CHUNK_STATE_W +: CHUNK_STATE_W];
         end
     end
@@ -667,6 +585,8 @@ module stash_storage #(
     assign owned_after = |owned_words_after;
     assign index_before = s3_index_q & {MAP_W{s3_op_q}};
     assign index_after = s3_index_after & {MAP_W{s3_op_q}};
+
+    // The core's side of S1: lanes, gathering over the passes, and the end of an access.
     wire [LANES-1:0] s1_todo;      // lanes of this pass that missed
     wire [32*LANES-1:0] s1_loaded; // words read by this pass
     wire [32*LANES-1:0] s1_hit;    // the same of the lanes that hit
@@ -705,12 +625,10 @@ module stash_storage #(
     always @(posedge clk) begin
         if (rst || s1_last_q) begin
             gathered_q <= {(LANES*32){1'b0}};
-            gathered_todo_q <= {LANES{1'b0}};
-            gathered_miss_q <= 1'b0;
+            {gathered_todo_q, gathered_miss_q} <= {(LANES+1){1'b0}};
         end else if (s1_pass_q) begin
             gathered_q <= gathered_q | s1_hit;
-            gathered_todo_q <= gathered_todo_q | s1_todo;
-            gathered_miss_q <= missed;
+            {gathered_todo_q, gathered_miss_q} <= {gathered_todo_q | s1_todo, missed};
         end
     end
 
@@ -730,7 +648,9 @@ module stash_storage #(
 
     assign miss_data = miss_record & {MISS_W{s1_last_q}};
 
-    // Responses: a hit of S1, or else a finished miss from the engine; 0 when there is none.
+    // Responses: a hit of S1, or else a finished miss from the engine; 0 when there is none. They wait in a queue of
+    // two with a bypass while it is empty, as skid_fifo, but made for a hit that is known late: only the count and the
+    // bypass's valid wait for `missed`, and the count is written so that no clock enable does.
     wire hit_valid = s1_last_q && !missed;
     wire [RESP_W-1:0] hit_data = {s1_tag_q, ERROR_NONE, gathered_q | s1_loaded};
     wire done_taken = done_valid && done_ready;
@@ -750,9 +670,6 @@ module stash_storage #(
         end else begin
             queued_q <= {becomes_two, becomes_one};
         end
-    end
-
-    always @(posedge clk) begin
         if (empty || resp_ready) begin
             head_q <= queued_q[1] ? tail_q : enter_data;
         end

@@ -1,5 +1,12 @@
 // stash_tile_calc: checks a tile and precomputes its entry of the stash-map
 //
+// One digit a cycle, eight operations one after the other, SPAN_BITS + 4 cycles each: steps 0 to 2 prepare, the others
+// make a digit each. Three kinds of operation share the registers. Quotient: a = dividend, b = divisor, r = 0:
+// restoring division, digits enter a from below, r is the remainder. Product: a = multiplier, b = multiplicand, r = 0:
+// the product grows in r. Reciprocal: b = divisor d: division of 2^(N + s), entered where its first quotient digit, a
+// 1, arises: r has the highest power of two below d, or for d = 1 the 1 is still to come from a. N + 1 digits, then
+// held.
+//
 // Source: thesis section 4.5.3; docs/stash/data-path.md, stash_map, Precomputation
 // The thesis: M. D. Sinclair, "Efficient Coherence and Consistency for Specialized Memory Hierarchies", PhD
 // dissertation, University of Illinois at Urbana-Champaign, 2017
@@ -66,8 +73,6 @@ module stash_tile_calc #(
     localparam [STEP_W-1:0] LAST_STEP = LAST_STEP_INT[STEP_W-1:0];   // of an operation
     localparam integer LAST_SHORT_INT = AW + 3;
     localparam [STEP_W-1:0] LAST_SHORT = LAST_SHORT_INT[STEP_W-1:0]; // last digit of a reciprocal for N = AW
-    localparam integer PRODUCT_LIMIT_INT = 1 << SPAN_BITS;
-    localparam [W:0] PRODUCT_LIMIT = PRODUCT_LIMIT_INT[W:0];
     localparam [2:0] OP_PER_ROW = 3'd0;
     localparam [2:0] OP_ROW_WORDS = 3'd1;
     localparam [2:0] OP_WORDS = 3'd2;
@@ -80,6 +85,8 @@ module stash_tile_calc #(
     localparam [SPAN_BITS+1:0] STASH_WORDS = STASH_WORDS_INT[SPAN_BITS+1:0];
     localparam integer SPAN_LIMIT_INT = 1 << SPAN_BITS;
     localparam [SPAN_BITS+1:0] SPAN_LIMIT = SPAN_LIMIT_INT[SPAN_BITS+1:0];
+    localparam integer PRODUCT_LIMIT_INT = 1 << SPAN_BITS;
+    localparam [W:0] PRODUCT_LIMIT = PRODUCT_LIMIT_INT[W:0];
 
     reg                  busy_q;     // a calculation runs
     reg                  done_q;     // its answer waits
@@ -89,9 +96,9 @@ module stash_tile_calc #(
     reg                  bad_size_q;
     reg                  bad_row_q;
     reg                  bad_range_q;
+    reg                  bad_span_q;
     reg  [SPAN_BITS+1:0] span_q;     // words from the first to behind the last row
     reg                  bad_end_q;  // the tile passes the end of the virtual address space
-    reg                  bad_span_q;
     reg  [W-1:0]         a_q;        // dividend or multiplier from above; quotient from below
     reg  [W-1:0]         b_q;        // divisor or multiplicand
     reg  [W-1:0]         r_q;        // remainder or product
@@ -101,20 +108,27 @@ module stash_tile_calc #(
     reg  [W-1:0]         a_next;
     reg  [W-1:0]         b_next;
     reg  [W-1:0]         per_row_q;
-    reg                  remains_q;  // the row is not a whole number of objects
-    reg  [AW:0]          row_words_q;
-    reg                  row_over_q; // the words of a row pass 2^SPAN_BITS
     reg  [W-1:0]         words_q;
-    reg                  words_over_q;
     reg  [W-1:0]         strides_q;
-    reg                  strides_over_q;
-    reg  [AW:0]          field_rcp_q;
-    reg  [4:0]           field_shift_q;
-    reg  [AW:0]          per_row_rcp_q;
-    reg  [4:0]           per_row_shift_q;
     reg  [W-1:0]         stride_rcp_q;
+    reg                  remains_q;  // the row is not a whole number of objects
+    reg                  row_over_q; // the words of a row pass 2^SPAN_BITS
+    reg                  words_over_q;
+    reg                  strides_over_q;
+    reg  [AW:0]          row_words_q;
+    reg  [AW:0]          field_rcp_q;
+    reg  [AW:0]          per_row_rcp_q;
+    reg  [4:0]           field_shift_q;
+    reg  [4:0]           per_row_shift_q;
     reg  [4:0]           stride_shift_q;
 
+    wire [TILE_STASH_BASE_W-1:0] tile_stash_base = tile_q[TILE_STASH_BASE_LSB +: TILE_STASH_BASE_W];
+    wire [TILE_GLOBAL_BASE_W-1:0] tile_global_base = tile_q[TILE_GLOBAL_BASE_LSB +: TILE_GLOBAL_BASE_W];
+    wire [TILE_FIELD_SIZE_W-1:0] tile_field_size = tile_q[TILE_FIELD_SIZE_LSB +: TILE_FIELD_SIZE_W];
+    wire [TILE_OBJECT_SIZE_W-1:0] tile_object_size = tile_q[TILE_OBJECT_SIZE_LSB +: TILE_OBJECT_SIZE_W];
+    wire [TILE_ROW_SIZE_W-1:0] tile_row_size = tile_q[TILE_ROW_SIZE_LSB +: TILE_ROW_SIZE_W];
+    wire [TILE_STRIDE_SIZE_W-1:0] tile_stride_size = tile_q[TILE_STRIDE_SIZE_LSB +: TILE_STRIDE_SIZE_W];
+    wire [TILE_NUM_STRIDES_W-1:0] tile_num_strides = tile_q[TILE_NUM_STRIDES_LSB +: TILE_NUM_STRIDES_W];
     assign calc_ready = !busy_q && !done_q;
     wire accepted = calc_valid && calc_ready;
     wire last_step = step_q == LAST_STEP;
@@ -142,34 +156,22 @@ module stash_tile_calc #(
                 operation_q <= last_step ? operation_q + 1'b1 : operation_q;
             end
         end
-    end
-
-    always @(posedge clk) begin
         if (accepted) begin
             tile_q <= calc_data;
         end
     end
 
-    wire [TILE_STASH_BASE_W-1:0] tile_stash_base = tile_q[TILE_STASH_BASE_LSB +: TILE_STASH_BASE_W];
-    wire [TILE_GLOBAL_BASE_W-1:0] tile_global_base = tile_q[TILE_GLOBAL_BASE_LSB +: TILE_GLOBAL_BASE_W];
-    wire [TILE_FIELD_SIZE_W-1:0] tile_field_size = tile_q[TILE_FIELD_SIZE_LSB +: TILE_FIELD_SIZE_W];
-    wire [TILE_OBJECT_SIZE_W-1:0] tile_object_size = tile_q[TILE_OBJECT_SIZE_LSB +: TILE_OBJECT_SIZE_W];
-    wire [TILE_ROW_SIZE_W-1:0] tile_row_size = tile_q[TILE_ROW_SIZE_LSB +: TILE_ROW_SIZE_W];
-    wire [TILE_STRIDE_SIZE_W-1:0] tile_stride_size = tile_q[TILE_STRIDE_SIZE_LSB +: TILE_STRIDE_SIZE_W];
-    wire [TILE_NUM_STRIDES_W-1:0] tile_num_strides = tile_q[TILE_NUM_STRIDES_LSB +: TILE_NUM_STRIDES_W];
-    wire [SPAN_BITS-1:0] field = tile_field_size[SPAN_BITS+1:2]; // sizes in words
+    // The sizes in words, and what is wrong with the tile that needs no calculation.
+    wire [SPAN_BITS-1:0] field = tile_field_size[SPAN_BITS+1:2];
     wire [SPAN_BITS-1:0] object = tile_object_size[SPAN_BITS+1:2];
     wire [SPAN_BITS-1:0] row = tile_row_size[SPAN_BITS+1:2];
     wire [SPAN_BITS-1:0] stride = tile_stride_size[SPAN_BITS+1:2];
     wire [VAW-1:0] virt = tile_global_base[VA_BITS-1:2];
     wire [AW:0] base = tile_stash_base[AW+2:2];
     wire one_row = tile_num_strides == {{(SPAN_BITS-1){1'b0}}, 1'b1};
-    wire [SPAN_BITS-1:0] step_words = one_row ? row : stride;    // words from row to row
-
-    wire [SPAN_BITS+1:0] end_words = {{(SPAN_BITS+2-(AW+1)){1'b0}}, base}
-        + {{(SPAN_BITS+2-(SPAN_BITS+1)){1'b0}}, words_q};
-
-    wire [VAW+1:0] virt_end = {2'b00, virt} + {{(VAW+2-(SPAN_BITS+2)){1'b0}}, span_q};
+    wire [SPAN_BITS-1:0] step_words = one_row ? row : stride; // words from row to row
+    wire [SPAN_BITS+1:0] end_words = {{(SPAN_BITS+1-AW){1'b0}}, base} + {1'b0, words_q};
+    wire [VAW+1:0] virt_end = {2'b00, virt} + {{(VAW-SPAN_BITS){1'b0}}, span_q};
 
     always @(posedge clk) begin
         bad_size_q <= field == {SPAN_BITS{1'b0}}
@@ -186,7 +188,7 @@ module stash_tile_calc #(
             || (|tile_global_base[1:0])
             || words_over_q
             || end_words > STASH_WORDS;
-        span_q <= {{(SPAN_BITS+2-(SPAN_BITS+1)){1'b0}}, strides_q} + {{(SPAN_BITS+2-SPAN_BITS){1'b0}}, row};
+        span_q <= {1'b0, strides_q} + {2'b00, row};
         bad_end_q <= virt_end > {2'b01, {VAW{1'b0}}};
         bad_span_q <= strides_over_q || span_q > SPAN_LIMIT || bad_end_q;
     end
@@ -208,18 +210,12 @@ module stash_tile_calc #(
         case (operation_q)
             OP_PER_ROW:
                 a_next = {1'b0, row};
-            OP_ROW_WORDS: begin
-                a_next = a_q;
-                b_next = {1'b0, field};
-            end
-            OP_WORDS: begin
-                a_next = {1'b0, tile_num_strides};
-                b_next = r_q;
-            end
-            OP_STRIDES: begin
-                a_next = {1'b0, tile_num_strides - 1'b1};
-                b_next = {1'b0, stride};
-            end
+            OP_ROW_WORDS:
+                {a_next, b_next} = {a_q, {1'b0, field}};
+            OP_WORDS:
+                {a_next, b_next} = {{1'b0, tile_num_strides}, r_q};
+            OP_STRIDES:
+                {a_next, b_next} = {{1'b0, tile_num_strides - 1'b1}, {1'b0, stride}};
             OP_FIELD_RCP:
                 b_next = {1'b0, field};
             OP_PER_ROW_RCP:
@@ -278,66 +274,56 @@ module stash_tile_calc #(
         end
     end
 
+    // What an operation leaves is kept in step 0 of the next one; the last one's stays in a, r and shift.
     wire [W-1:0] rcp = a_q + {{(W-1){1'b0}}, r_q != {W{1'b0}}}; // the reciprocal, rounded up
 
     always @(posedge clk) begin
         if (busy_q && step_q == 0) begin
             case (operation_q)
-                OP_ROW_WORDS: begin
-                    per_row_q <= a_q;
-                    remains_q <= r_q != {W{1'b0}};
-                end
-                OP_WORDS: begin
-                    row_words_q <= r_q[AW:0];
-                    row_over_q <= over_q;
-                end
-                OP_STRIDES: begin
-                    words_q <= r_q;
-                    words_over_q <= row_over_q || over_q;
-                end
-                OP_FIELD_RCP: begin
-                    strides_q <= r_q;
-                    strides_over_q <= over_q;
-                end
-                OP_PER_ROW_RCP: begin
-                    field_rcp_q <= rcp[AW:0];
-                    field_shift_q <= shift_q;
-                end
-                OP_STRIDE_RCP: begin
-                    per_row_rcp_q <= rcp[AW:0];
-                    per_row_shift_q <= shift_q;
-                end
-                OP_OBJECT_RCP: begin
-                    stride_rcp_q <= rcp;
-                    stride_shift_q <= shift_q;
-                end
+                OP_ROW_WORDS:
+                    {per_row_q, remains_q} <= {a_q, r_q != {W{1'b0}}};
+                OP_WORDS:
+                    {row_words_q, row_over_q} <= {r_q[AW:0], over_q};
+                OP_STRIDES:
+                    {words_q, words_over_q} <= {r_q, row_over_q || over_q};
+                OP_FIELD_RCP:
+                    {strides_q, strides_over_q} <= {r_q, over_q};
+                OP_PER_ROW_RCP:
+                    {field_rcp_q, field_shift_q} <= {rcp[AW:0], shift_q};
+                OP_STRIDE_RCP:
+                    {per_row_rcp_q, per_row_shift_q} <= {rcp[AW:0], shift_q};
+                OP_OBJECT_RCP:
+                    {stride_rcp_q, stride_shift_q} <= {rcp, shift_q};
                 default: begin
                 end
             endcase
         end
     end
 
+    // The entry, and the answer.
+    wire [W-1:0] field_wide = {1'b0, field};
+    wire [W-1:0] rows_wide = {1'b0, tile_num_strides};
     wire [AW-1:0] entry_base = base[AW-1:0];
-    wire [AW:0] entry_words = words_q[AW:0];
     wire [VAW-1:0] entry_virt = virt;
-    wire [SPAN_BITS:0] field_wide = {1'b0, field};
+    wire [AW:0] entry_words = words_q[AW:0];
     wire [AW:0] entry_field = field_wide[AW:0];
-    wire [SPAN_BITS:0] entry_object = {1'b0, object};
     wire [AW:0] entry_per_row = per_row_q[AW:0];
     wire [AW:0] entry_row = row_words_q;
-    wire [SPAN_BITS:0] rows_wide = {1'b0, tile_num_strides};
     wire [AW:0] entry_rows = rows_wide[AW:0];
-    wire [SPAN_BITS:0] entry_stride = {1'b0, step_words};
-    wire [SPAN_BITS:0] entry_object_gap = {1'b0, object - field};
-    wire [SPAN_BITS:0] entry_row_gap = {1'b0, step_words - row};
+    wire [W-1:0] entry_object = {1'b0, object};
+    wire [W-1:0] entry_stride = {1'b0, step_words};
+    wire [W-1:0] entry_object_gap = {1'b0, object - field};
+    wire [W-1:0] entry_row_gap = {1'b0, step_words - row};
     wire [AW:0] entry_field_rcp = field_rcp_q;
-    wire [4:0] entry_field_shift = field_shift_q;
     wire [AW:0] entry_per_row_rcp = per_row_rcp_q;
+    wire [W-1:0] entry_stride_rcp = stride_rcp_q;
+    wire [W-1:0] entry_object_rcp = rcp;
+    wire [4:0] entry_field_shift = field_shift_q;
     wire [4:0] entry_per_row_shift = per_row_shift_q;
-    wire [SPAN_BITS:0] entry_stride_rcp = stride_rcp_q;
     wire [4:0] entry_stride_shift = stride_shift_q;
-    wire [SPAN_BITS:0] entry_object_rcp = rcp;
     wire [4:0] entry_object_shift = shift_q;
+    wire accepted_tile = done_q && error == ERROR_NONE;
+    assign calc_done_valid = done_q;
 
     wire [ENTRY_W-1:0] entry = {
         entry_base, entry_words, entry_virt, entry_field, entry_object, entry_per_row, entry_row, entry_rows,
@@ -345,8 +331,6 @@ module stash_tile_calc #(
         entry_per_row_shift, entry_stride_rcp, entry_stride_shift, entry_object_rcp, entry_object_shift
     };
 
-    wire accepted_tile = done_q && error == ERROR_NONE;
-    assign calc_done_valid = done_q;
     assign calc_done_data = {error & {ERROR_W{done_q}}, entry & {ENTRY_W{accepted_tile}}};
     wire unused = &{1'b0, difference[W]};
     wire unused_1 = &{1'b0, field_wide};

@@ -1,0 +1,54 @@
+/* The parts that families share are text alone: each lies in the Verilog file of its name. */
+#include "rtl-gen/shared/shared.h"
+
+static struct hw_module *emit(struct hw_library *lib, const char *name, const char *brief, const char *source)
+{
+    struct hw_module *m = hw_find_module(lib, name);
+    if (m) return m;
+    m = hw_module_new(lib, name, brief, source, NULL);
+    hw_source(m, NULL);
+    return m;
+}
+
+struct hw_module *emit_ram_1r1w(struct hw_library *lib)
+{
+    struct hw_module *m = hw_find_module(lib, "ram_1r1w");
+    if (m) return m;
+    m = emit(lib, "ram_1r1w", "synchronous RAM with one write and one read port", "Larder");
+    hw_mem_zero(m, "mem");
+    return m;
+}
+
+struct hw_module *emit_bank_arbiter(struct hw_library *lib)
+{
+    return emit(lib, "bank_arbiter", "chooses the lanes that a pass serves, at most one row in each bank",
+                "spec/scratchpad/scratchpad.c, passes");
+}
+
+struct hw_module *emit_skid_fifo(struct hw_library *lib)
+{
+    return emit(lib, "skid_fifo", "queue of two with a bypass while it is empty", "Larder");
+}
+
+struct hw_module *emit_small_fifo(struct hw_library *lib)
+{
+    emit_ram_1r1w(lib);
+    return emit(lib, "small_fifo", "queue, its head always in view; a deep one lies in a synchronous RAM", "Larder");
+}
+
+struct hw_module *emit_delay_line(struct hw_library *lib)
+{
+    return emit(lib, "delay_line", "a value, some cycles later", "Larder");
+}
+
+struct hw_module *emit_half_products(struct hw_library *lib)
+{
+    return emit(lib, "half_products", "a product in two halves, one a cycle",
+                "thesis section 4.5.3; docs/stash/data-path.md, stash_map");
+}
+
+struct hw_module *emit_reciprocal_unit(struct hw_library *lib)
+{
+    return emit(lib, "reciprocal_unit", "division by a precomputed reciprocal, one a cycle",
+                "thesis section 4.5.3; docs/stash/data-path.md, stash_map");
+}

@@ -1,0 +1,60 @@
+// There is no in_ready: the producer never sends more than DEPTH that are not taken yet.
+
+parameter integer WIDTH = 32; // bits of an entry
+parameter integer DEPTH = 4; // entries, a power of two, at least 2
+input clk; // clock
+input rst; // synchronous reset, active high
+input in_valid; // what enters
+input [WIDTH-1:0] in_data;
+output out_valid; // the queue is not empty
+input out_ready; // its head leaves
+output [WIDTH-1:0] out_data; // the head; 0 when the queue is empty
+output [$clog2(DEPTH):0] count; // entries held
+
+localparam PLACE_W = $clog2(DEPTH);
+reg [PLACE_W:0] count_q; // entries held
+wire pop = out_valid && out_ready;
+always @(posedge clk) begin
+    if (rst) count_q <= {PLACE_W + 1{1'b0}};
+    else if (in_valid && !pop) count_q <= count_q + 1'b1;
+    else if (pop && !in_valid) count_q <= count_q - 1'b1;
+end
+assign out_valid = count_q != {PLACE_W + 1{1'b0}};
+assign count = count_q;
+assert (!(in_valid && count_q[PLACE_W])); // the producer keeps its promise
+cover (count_q[PLACE_W]); // full
+
+if (DEPTH == 2) begin : pair
+    // Two entries: a register each, which costs less than a RAM of two words and what it takes to go around it.
+    reg [WIDTH-1:0] first_q; // the head; 0 when the queue is empty
+    reg [WIDTH-1:0] second_q; // the entry behind it
+    always @(posedge clk) begin
+        if (rst) first_q <= {WIDTH{1'b0}};
+        else if (pop || !out_valid) first_q <= count_q[1] ? second_q : in_data & {WIDTH{in_valid}};
+        if (in_valid) second_q <= in_data;
+    end
+    assign out_data = first_q;
+end else begin : deep
+    // The head of the next cycle is read in this one; where it enters only now, it goes around the RAM.
+    reg [PLACE_W-1:0] head_q; // where the oldest entry lies
+    reg [PLACE_W-1:0] tail_q; // where the next one goes
+    wire [PLACE_W-1:0] head_d = pop ? head_q + 1'b1 : head_q;
+    reg fresh_q; // the head entered in the last cycle
+    reg [WIDTH-1:0] fresh_data_q;
+    always @(posedge clk) begin
+        if (rst) begin
+            head_q <= {PLACE_W{1'b0}};
+            tail_q <= {PLACE_W{1'b0}};
+        end else begin
+            head_q <= head_d;
+            if (in_valid) tail_q <= tail_q + 1'b1;
+        end
+        fresh_q <= in_valid && tail_q == head_d;
+        if (in_valid) fresh_data_q <= in_data;
+    end
+    wire [WIDTH-1:0] held_data;
+    ram_1r1w #(.WIDTH, .DEPTH) ram (
+        .clk, .wr_en(in_valid), .wr_addr(tail_q), .wr_data(in_data), .rd_en(1'b1), .rd_addr(head_d), .rd_data(held_data)
+    );
+    assign out_data = (fresh_q ? fresh_data_q : held_data) & {WIDTH{out_valid}};
+end

@@ -1,0 +1,350 @@
+// A pass of the core uses all banks and ends in S1; an operation of the engine uses those of one chunk, shows it in S1 and
+// changes it in S3. A row of banks holds GROUPS chunks.
+
+localparam AW = $clog2(BYTES / 4); // width of a word address
+localparam ROWS = BYTES / 4 / BANKS; // rows of each bank
+localparam GROUPS = BANKS / CHUNK_WORDS; // chunks of a row
+localparam GROUP_W = $clog2(GROUPS); // low bits of a chunk number, which choose among them
+localparam BANK_W = $clog2(BANKS), ROW_W = $clog2(ROWS), CHUNK_W = AW - $clog2(CHUNK_WORDS), MAP_W = $clog2(MAP_ENTRIES);
+localparam BLOCK_W = $clog2(THREAD_BLOCKS) + 1, SLOT_W = $clog2(MAPS_PER_BLOCK) + 1;
+localparam CHUNK_STATE_W = 1 + MAP_W; // a chunk's dirty bit and map index
+
+localparam [ROW_W-1:0] LAST_ROW = ROWS - 1;
+reg clearing_q; // after reset: a row of words a cycle becomes Invalid and 0
+reg [ROW_W-1:0] clear_row_q; // that row
+always @(posedge clk) begin
+    if (rst) begin
+        clearing_q <= 1'b1;
+        clear_row_q <= {ROW_W{1'b0}};
+    end else if (clearing_q) begin
+        clearing_q <= clear_row_q != LAST_ROW;
+        clear_row_q <= clear_row_q + 1'b1;
+    end
+end
+assign clearing = clearing_q;
+
+// S0: the engine's operation, or else a pass of the core.
+wire s0_op = op_valid && !clearing_q; // an operation reads its chunk
+wire [ROW_W-1:0] s0_op_row = op_chunk[GROUP_W +: ROW_W];
+wire [GROUPS-1:0] s0_group; // one-hot: the chunk in its row
+for (g = 0; g < GROUPS; g = g + 1) begin : op_groups
+    localparam [CHUNK_W-1:0] GROUP_MASK = GROUPS - 1;
+    localparam [CHUNK_W-1:0] GROUP = g;
+    assign s0_group[g] = (op_chunk & GROUP_MASK) == GROUP;
+end
+wire room = empty || queued_q[0] && !s1_last_q; // a response of this pass will find room
+wire miss_ok = miss_free[1] || miss_free[0] && !s1_pass_q; // a miss of this pass will be taken
+// lanes of the core's access are served
+wire s0_pass = req_valid && !op_valid && !s1_op_q && !s2_op_q && room && miss_ok && !clearing_q;
+wire [LANES*ROW_W-1:0] lane_row;
+wire [LANES*BANK_W-1:0] lane_bank;
+for (l = 0; l < LANES; l = l + 1) begin : places
+    assign lane_bank[l * BANK_W +: BANK_W] = req_addr[l * AW +: BANK_W];
+    assign lane_row[l * ROW_W +: ROW_W] = req_addr[l * AW + BANK_W +: ROW_W];
+end
+wire [LANES-1:0] s0_served; // lanes of this pass
+wire s0_last; // it is the last one
+wire [BANKS-1:0] s0_active; // banks of this pass
+wire [BANKS*ROW_W-1:0] s0_pass_row; // their rows
+wire [BANKS*LANES-1:0] s0_writer; // one-hot: whose data a bank would store
+bank_arbiter #(.LANES, .BANKS, .ROW_BITS(ROW_W)) arbiter (
+    .pending(req_mask & ~served_before), .row(lane_row), .bank(lane_bank), .served(s0_served), .last(s0_last),
+    .bank_active(s0_active), .bank_row(s0_pass_row), .bank_writer(s0_writer)
+);
+assign req_ready = s0_pass && s0_last;
+// An access that ends is forgotten one cycle later: this keeps `last` out of the longest path.
+reg [LANES-1:0] served_q; // lanes served for the access in S0 or, while S1 holds its last pass, for that one
+wire [LANES-1:0] served_before = served_q & {LANES{!s1_last_q}}; // lanes that earlier passes of this access served
+
+// What S1 knows of S0, and of an operation S2 and S3.
+reg s1_op_q, s2_op_q, s3_op_q; // S1, S2, S3 hold an operation
+reg [CHUNK_W-1:0] s1_chunk_q, s2_chunk_q; // its chunk
+reg [GROUPS-1:0] s1_group_q, s2_group_q, s3_group_q; // one-hot: its chunk in its row
+wire [ROW_W-1:0] s1_op_row = s1_chunk_q[GROUP_W +: ROW_W];
+reg [ROW_W-1:0] s3_op_row_q;
+reg [ROW_W-1:0] last_op_row_q; // row of the operation that S3 held in the cycle before
+reg s1_meets_q; // the chunk of S1 is that of S3
+reg s2_meets_q; // so is that of S2
+reg s1_pass_q; // S1 holds a pass
+reg s1_last_q; // it is the last one of its access
+reg [BANKS-1:0] s1_active_q; // banks of the pass in S1
+reg [BANKS*LANES-1:0] s1_writer_q;
+reg [TAG_BITS-1:0] s1_tag_q;
+reg s1_write_q, s1_mapped_q;
+reg [BLOCK_W-1:0] s1_block_q;
+reg [SLOT_W-1:0] s1_slot_q;
+reg [LANES*AW-1:0] s1_addr_q;
+reg [32*LANES-1:0] s1_wdata_q;
+reg [LANES-1:0] s1_served_q;
+always @(posedge clk) begin
+    if (rst) begin
+        {s1_op_q, s2_op_q, s3_op_q} <= 3'd0;
+        {s1_pass_q, s1_last_q} <= 2'd0;
+        served_q <= {LANES{1'b0}};
+        s1_active_q <= {BANKS{1'b0}};
+        s1_writer_q <= {BANKS * LANES{1'b0}};
+    end else begin
+        {s1_op_q, s2_op_q, s3_op_q} <= {s0_op, s1_op_q, s2_op_q};
+        s1_pass_q <= s0_pass;
+        s1_last_q <= s0_pass && s0_last;
+        served_q <= served_before | (s0_served & {LANES{s0_pass}});
+        s1_active_q <= s0_active & {BANKS{s0_pass}};
+        s1_writer_q <= s0_writer & {BANKS * LANES{s0_pass}};
+    end
+    {s1_chunk_q, s2_chunk_q} <= {op_chunk, s1_chunk_q};
+    {s1_group_q, s2_group_q, s3_group_q} <= {s0_group, s1_group_q, s2_group_q};
+    {s3_op_row_q, last_op_row_q} <= {s2_chunk_q[GROUP_W +: ROW_W], s3_op_row_q};
+    s1_meets_q <= op_chunk == s2_chunk_q;
+    s2_meets_q <= s1_chunk_q == s2_chunk_q;
+    if (s0_pass) begin
+        {s1_tag_q, s1_write_q, s1_mapped_q, s1_block_q, s1_slot_q} <= {req_tag, req_write, req_mapped, req_block, req_slot};
+        {s1_addr_q, s1_wdata_q} <= {req_addr, req_wdata};
+        s1_served_q <= s0_served;
+    end
+end
+
+// The dirty bits and map indices: a row of chunks is read by an operation, and one of them written.
+localparam ROW_STATE_W = GROUPS * CHUNK_STATE_W;
+wire applies = s3_op_q && apply_valid;
+wire [CHUNK_STATE_W-1:0] s3_chunk_state = {|dirty_words_after, s3_index_after}; // the chunk after the operation
+wire [ROW_STATE_W-1:0] chunks_read;
+ram_1r1w #(.WIDTH(ROW_STATE_W), .DEPTH(ROWS), .GRANULE(CHUNK_STATE_W)) chunks_ram (
+    .clk, .wr_en({GROUPS{clearing_q}} | (s3_group_q & {GROUPS{applies}})),
+    .wr_addr(clearing_q ? clear_row_q : s3_op_row_q), .wr_data({GROUPS{s3_chunk_state & {CHUNK_STATE_W{!clearing_q}}}}),
+    .rd_en(s0_op), .rd_addr(s0_op_row), .rd_data(chunks_read)
+);
+wire [ROW_STATE_W-1:0] chunk_op_state; // each chunk's bits, 0 but for the operation's
+for (g = 0; g < GROUPS; g = g + 1) begin : chunks
+    wire [CHUNK_STATE_W-1:0] chunk_read = chunks_read[g * CHUNK_STATE_W +: CHUNK_STATE_W];
+    wire replaced = last_chunk_q[g] && s1_op_row == last_op_row_q; // it was written in the cycle before
+    assign chunk_op_state[g * CHUNK_STATE_W +: CHUNK_STATE_W]
+        = (replaced ? last_chunk_state_q : chunk_read) & {CHUNK_STATE_W{s1_op_q && s1_group_q[g]}};
+end
+reg [GROUPS-1:0] last_chunk_q; // the chunk written in the cycle before
+reg [CHUNK_STATE_W-1:0] last_chunk_state_q;
+reg [MAP_W-1:0] s2_index_q, s3_index_q; // the map index on its way to S3, as the words' states
+wire same_map = s3_index_q == apply_map; // it is the one that the operation names
+wire [MAP_W-1:0] s3_index_after = |bank_own ? apply_map : s3_index_q;
+always @(posedge clk) begin
+    if (rst) last_chunk_q <= {GROUPS{1'b0}};
+    else last_chunk_q <= s3_group_q & {GROUPS{applies}};
+    last_chunk_state_q <= s3_chunk_state;
+    s2_index_q <= applies && s1_meets_q ? s3_index_after : op_index;
+    s3_index_q <= applies && s2_meets_q ? s3_index_after : s2_index_q;
+end
+
+// S1: what the banks hold, and what the table makes of it.
+wire [WORD_EV_W-1:0] s1_event = s1_mapped_q ? (s1_write_q ? WORD_EV_STORE : WORD_EV_LOAD)
+    : (s1_write_q ? WORD_EV_RAW_STORE : WORD_EV_RAW_LOAD);
+wire [BANKS-1:0] bank_hit, bank_miss, bank_own, bank_supply, bank_defer, bank_refuse; // actions of the table, for each word
+wire [BANKS-1:0] bank_keeps_state; // an access leaves the word's state as it is
+wire [BANKS*32-1:0] bank_data; // each bank's word
+wire [BANKS*32-1:0] bank_op_data; // the same, 0 outside the operation's chunk
+wire [BANKS*WORD_ST_W-1:0] bank_op_state;
+wire [BANKS-1:0] dirty_words; // words of the chunk in S1 that are Registered
+wire [BANKS-1:0] owned_words; // words of the chunk in S3 that are Registered or Pending
+wire [BANKS-1:0] owned_words_after;
+wire [BANKS-1:0] dirty_words_after; // those that are Registered after it
+reg [BANKS*32-1:0] store_data; // store data of each bank's writer
+always @* begin
+    store_data = {BANKS * 32{1'b0}};
+    for (i = 0; i < BANKS; i = i + 1)
+        for (k = 0; k < LANES; k = k + 1)
+            store_data[i * 32 +: 32]
+                = store_data[i * 32 +: 32] | (s1_wdata_q[k * 32 +: 32] & {32{s1_writer_q[i * LANES + k]}});
+end
+
+// A bank: one word of each row.
+for (b = 0; b < BANKS; b = b + 1) begin : banks
+    localparam GROUP = b / CHUNK_WORDS; // the bank's chunk in a row, and its word in the chunk
+    localparam WORD = b % CHUNK_WORDS;
+    wire [ROW_W-1:0] s0_row = s0_op ? s0_op_row : s0_pass_row[b * ROW_W +: ROW_W];
+    wire s0_read = s0_op && s0_group[GROUP] || s0_pass && s0_active[b];
+    reg [ROW_W-1:0] s1_row_q;
+
+    // The word as S1 sees it.
+    wire in_s1 = s1_op_q && s1_group_q[GROUP]; // the word belongs to the chunk of S1's operation
+    wire replaced = last_applied_q && s1_row_q == last_op_row_q; // its state was written in the cycle before
+    wire rewritten = last_wrote_q && s1_row_q == last_row_q; // its data was
+    wire [WORD_ST_W-1:0] state = replaced ? last_state_q : state_read;
+    wire [31:0] data = rewritten ? last_data_q : data_read;
+
+    // Its state on the way to S3: what S3 writes meanwhile is taken along.
+    wire in_s3 = s3_op_q && s3_group_q[GROUP]; // the word belongs to the chunk of S3's operation
+    wire applied = in_s3 && apply_valid && apply_mask[WORD];
+    reg [WORD_ST_W-1:0] s2_state_q, s3_state_q;
+
+    // What the table makes of it: for the engine, and apart from it for the core, whose path is the longest. There a bank
+    // without part in the pass is taken for Registered, which never misses, so that `missed` need not ask which banks have
+    // a part; the checks see only those that have.
+    wire [WORD_ST_W-1:0] core_state = (state_read & {WORD_ST_W{!replaced && s1_active_q[b]}})
+        | (s1_active_q[b] ? (replaced ? last_state_q : {WORD_ST_W{1'b0}}) : WORD_ST_R);
+    wire granting = apply_granting[WORD];
+    wire [WORD_ST_W-1:0] core_next, core_check_next, engine_next;
+    wire core_write, core_own, core_supply, core_defer, core_refuse;
+    stash_word core_rules (
+        .clk, .rst(1'b1), .valid(1'b1), .state(core_state), .on_event(s1_event), .if_*(*), .next(core_next),
+        .act_hit(bank_hit[b]), .act_miss(bank_miss[b]), .act_*(core_*)
+    );
+    wire core_check_hit, core_check_miss, core_check_write, core_check_own, core_check_supply, core_check_defer;
+    wire core_check_refuse;
+    stash_word core_check_rules (
+        .clk, .rst, .valid(s1_active_q[b]), .state(core_state), .on_event(s1_event), .if_*(*), .next(core_check_next),
+        .act_*(core_check_*)
+    );
+    wire engine_hit, engine_miss, engine_write;
+    stash_word engine_rules (
+        .clk, .rst, .valid(applied), .state(s3_state_q), .on_event(apply_event), .if_*(*), .next(engine_next),
+        .act_hit(engine_hit), .act_miss(engine_miss), .act_write(engine_write), .act_own(bank_own[b]),
+        .act_supply(bank_supply[b]), .act_defer(bank_defer[b]), .act_refuse(bank_refuse[b])
+    );
+    unused ({core_own, core_supply, core_defer, core_refuse, core_next, engine_hit, engine_miss});
+    unused ({core_check_hit, core_check_miss, core_check_write, core_check_own, core_check_supply, core_check_defer,
+             core_check_refuse});
+    wire [WORD_ST_W-1:0] after = applied ? engine_next : s3_state_q;
+    wire [ROW_W-1:0] write_row = s3_op_q ? s3_op_row_q : s1_row_q;
+    // what WRITE writes; 0 while clearing, when no pass names a writer
+    wire [31:0] write_data = s3_op_q ? apply_wdata[WORD * 32 +: 32] : store_data[b * 32 +: 32];
+    wire writes = core_write && s1_active_q[b] || engine_write;
+    reg [WORD_ST_W-1:0] last_state_q; // what was written in the cycle before
+    reg [31:0] last_data_q;
+    reg [ROW_W-1:0] last_row_q;
+    reg last_applied_q, last_wrote_q;
+    always @(posedge clk) begin
+        if (rst) {last_applied_q, last_wrote_q} <= 2'd0;
+        else {last_applied_q, last_wrote_q} <= {applied, writes};
+        {last_state_q, last_data_q, last_row_q} <= {engine_next, write_data, write_row};
+        s1_row_q <= s0_row;
+        s2_state_q <= applied && s1_meets_q ? engine_next : state;
+        s3_state_q <= applied && s2_meets_q ? engine_next : s2_state_q;
+    end
+
+    // The states of the bank's words, in slices, chosen among in S1: the row is known late in S0, and where a memory of
+    // words so narrow is made of small ones, the choice among those would come on top of it.
+    localparam SLICE_ROWS = min(ROWS, 32), SLICE_W = $clog2(SLICE_ROWS), SLICES = ROWS / SLICE_ROWS;
+    wire [SLICES*WORD_ST_W-1:0] state_slices;
+    wire [ROW_W-1:0] state_row = clearing_q ? clear_row_q : s3_op_row_q;
+    for (n = 0; n < SLICES; n = n + 1) begin : slices
+        localparam [ROW_W-1:0] SLICE = n;
+        ram_1r1w #(.WIDTH(WORD_ST_W), .DEPTH(SLICE_ROWS)) state_ram (
+            .clk, .wr_en((clearing_q || applied) && state_row >> SLICE_W == SLICE), .wr_addr(state_row[SLICE_W-1:0]),
+            .wr_data(clearing_q ? WORD_ST_I : engine_next), .rd_en(s0_read), .rd_addr(s0_row[SLICE_W-1:0]),
+            .rd_data(state_slices[n * WORD_ST_W +: WORD_ST_W])
+        );
+    end
+    reg [WORD_ST_W-1:0] state_read; // the word's state in the memory
+    always @* begin
+        state_read = {WORD_ST_W{1'b0}};
+        for (k = 0; k < SLICES; k = k + 1)
+            if (s1_row_q >> SLICE_W == k[ROW_W-1:0]) state_read = state_slices[k * WORD_ST_W +: WORD_ST_W];
+    end
+    wire [31:0] data_read;
+    ram_1r1w #(.WIDTH(32), .DEPTH(ROWS)) data_ram (
+        .clk, .wr_en(clearing_q | writes), .wr_addr(clearing_q ? clear_row_q : write_row), .wr_data(write_data),
+        .rd_en(s0_read), .rd_addr(s0_row), .rd_data(data_read)
+    );
+
+    assign bank_keeps_state[b] = !s1_active_q[b] || core_check_next == state && core_check_miss == bank_miss[b];
+    assign bank_data[b * 32 +: 32] = data;
+    assign bank_op_data[b * 32 +: 32] = data & {32{in_s1}};
+    assign bank_op_state[b * WORD_ST_W +: WORD_ST_W] = state & {WORD_ST_W{in_s1}};
+    assign dirty_words[b] = in_s1 && state == WORD_ST_R;
+    assign owned_words[b] = in_s3 && (s3_state_q == WORD_ST_R || s3_state_q == WORD_ST_P);
+    assign owned_words_after[b] = in_s3 && (after == WORD_ST_R || after == WORD_ST_P);
+    assign dirty_words_after[b] = in_s3 && after == WORD_ST_R;
+end
+
+reg [CHUNK_STATE_W-1:0] op_chunk_state; // the chunk's dirty bit and index
+// The operation's chunk, taken from the row: words and chunks outside of it contribute 0.
+always @* begin
+    op_state = {WORD_ST_W * CHUNK_WORDS{1'b0}};
+    op_rdata = {32 * CHUNK_WORDS{1'b0}};
+    {apply_supply, apply_defer, apply_refuse} = {3 * CHUNK_WORDS{1'b0}};
+    op_chunk_state = {CHUNK_STATE_W{1'b0}};
+    for (i = 0; i < GROUPS; i = i + 1) begin
+        op_state = op_state | bank_op_state[i * WORD_ST_W * CHUNK_WORDS +: WORD_ST_W * CHUNK_WORDS];
+        op_rdata = op_rdata | bank_op_data[i * 32 * CHUNK_WORDS +: 32 * CHUNK_WORDS];
+        apply_supply = apply_supply | bank_supply[i * CHUNK_WORDS +: CHUNK_WORDS];
+        apply_defer = apply_defer | bank_defer[i * CHUNK_WORDS +: CHUNK_WORDS];
+        apply_refuse = apply_refuse | bank_refuse[i * CHUNK_WORDS +: CHUNK_WORDS];
+        op_chunk_state = op_chunk_state | chunk_op_state[i * CHUNK_STATE_W +: CHUNK_STATE_W];
+    end
+end
+assign op_done = s1_op_q;
+assign op_dirty = op_chunk_state[MAP_W];
+assign op_index = op_chunk_state[MAP_W-1:0];
+assign owned_before = |owned_words;
+assign owned_after = |owned_words_after;
+assign index_before = s3_index_q & {MAP_W{s3_op_q}};
+assign index_after = s3_index_after & {MAP_W{s3_op_q}};
+
+// The core's side of S1: lanes, gathering over the passes, and the end of an access.
+wire [LANES-1:0] s1_todo; // lanes of this pass that missed
+wire [LANES*32-1:0] s1_loaded; // words read by this pass
+wire [LANES*32-1:0] s1_hit; // the same of the lanes that hit
+for (l = 0; l < LANES; l = l + 1) begin : lanes
+    wire [BANKS-1:0] here; // one-hot: the bank that served the lane; 0 when it was not served
+    for (b = 0; b < BANKS; b = b + 1) begin : lane_banks
+        localparam [BANK_W-1:0] BANK = b;
+        assign here[b] = s1_served_q[l] && s1_addr_q[l * AW +: BANK_W] == BANK;
+    end
+    wire hit = |(bank_hit & here);
+    reg [31:0] loaded;
+    always @* begin
+        loaded = 32'd0;
+        for (i = 0; i < BANKS; i = i + 1) loaded = loaded | (bank_data[i * 32 +: 32] & {32{here[i] && !s1_write_q}});
+    end
+    assign s1_todo[l] = |(bank_miss & here);
+    assign s1_loaded[l * 32 +: 32] = loaded;
+    assign s1_hit[l * 32 +: 32] = loaded & {32{hit}};
+end
+
+reg [LANES*32-1:0] gathered_q; // what earlier passes of the access in S1 loaded
+reg [LANES-1:0] gathered_todo_q; // lanes that missed in them
+reg gathered_miss_q; // some lane did
+wire missed = gathered_miss_q || |bank_miss; // some lane missed, in this pass or before
+always @(posedge clk) begin
+    if (rst || s1_last_q) begin
+        gathered_q <= {LANES * 32{1'b0}};
+        {gathered_todo_q, gathered_miss_q} <= {LANES + 1{1'b0}};
+    end else if (s1_pass_q) begin
+        gathered_q <= gathered_q | s1_hit;
+        {gathered_todo_q, gathered_miss_q} <= {gathered_todo_q | s1_todo, missed};
+    end
+end
+assign miss_valid = s1_last_q && missed;
+wire [MISS_W-1:0] miss_record = {s1_tag_q, s1_write_q, s1_mapped_q, s1_block_q, s1_slot_q, gathered_todo_q | s1_todo,
+    s1_addr_q, s1_wdata_q, gathered_q | s1_hit};
+assign miss_data = miss_record & {MISS_W{s1_last_q}};
+
+// Responses: a hit of S1, or else a finished miss from the engine; 0 when there is none. They wait in a queue of two with a
+// bypass while it is empty, as skid_fifo, but made for a hit that is known late: only the count and the bypass's valid wait
+// for `missed`, and the count is written so that no clock enable does.
+wire hit_valid = s1_last_q && !missed;
+wire [RESP_W-1:0] hit_data = {s1_tag_q, ERROR_NONE, gathered_q | s1_loaded};
+wire done_taken = done_valid && done_ready;
+assign done_ready = empty && !s1_last_q && !clearing_q;
+wire enters = hit_valid || done_taken;
+wire [RESP_W-1:0] enter_data = s1_last_q ? hit_data : done_data; // meaningful only when a response enters
+reg [1:0] queued_q; // responses that wait: none, one or two
+reg [RESP_W-1:0] head_q; // the older
+reg [RESP_W-1:0] tail_q; // the younger
+wire empty = queued_q == 2'd0;
+wire becomes_one = empty && enters && !resp_ready || queued_q[0] && enters == resp_ready || queued_q[1] && resp_ready;
+wire becomes_two = queued_q[0] && enters && !resp_ready || queued_q[1] && !resp_ready;
+always @(posedge clk) begin
+    if (rst) queued_q <= 2'd0;
+    else queued_q <= {becomes_two, becomes_one};
+    if (empty || resp_ready) head_q <= queued_q[1] ? tail_q : enter_data;
+    if (!queued_q[1]) tail_q <= enter_data;
+end
+assign resp_valid = !empty || enters;
+assign resp_data = (empty ? done_data & {RESP_W{done_taken}} : head_q) | (hit_data & {RESP_W{s1_last_q && empty}});
+
+assert (!s1_op_q || op_dirty == |dirty_words); // a chunk is dirty where some word is Registered
+unused ({bank_keeps_state, dirty_words});
+assert (!s1_pass_q || !s1_op_q && !s2_op_q && !s3_op_q); // a pass and an operation never meet
+assert (&bank_keeps_state); // an access changes no state
+assert (!(hit_valid && queued_q[1])); // a response finds room
+cover (s1_last_q && gathered_miss_q && !(|bank_miss)); // an access in several passes hits in some and misses in others
+cover (!empty); // a response waits
