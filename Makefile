@@ -41,7 +41,8 @@ say = @$(if $(filter LINK,$(1)),printf '  LINK %s\n' $@;)
 endif
 
 library_sources := $(sort $(wildcard spec/*.c spec/*/*.c rtl-gen/*.c rtl-gen/*/*.c cmodel/*.c cmodel/*/*.c \
-    cmodel/*/*/*.c tb/*.c tb/*/*.c) $(filter-out cli/main.c,$(wildcard cli/*.c)))
+    cmodel/*/*/*.c tb/*.c tb/*/*.c) $(filter-out cli/main.c,$(wildcard cli/*.c)) \
+    $(filter-out %/tests.c,$(wildcard examples/block/*.c)))
 unit_sources := $(sort $(wildcard tests/unit/test_*.c tests/*/unit/test_*.c))
 # The Verilog that modules are made from, as texts of the program (hw_source).
 verilog_sources := $(sort $(wildcard rtl-gen/*/*.v examples/block/*.v))
@@ -81,7 +82,8 @@ build/fpga/signature: $(signature_objects) $(library_objects)
 # Programs of the bench and of the layers of tests: PROGRAM,MAIN.c. Each takes from the archive of all other sources of
 # tests/ what it needs: what the families say of their blocks (tests/block_tests.h), and its own layer's.
 test_mains := tests/bench/bench.c tests/lockstep/lockstep.c tests/fault/faults.c tests/fault/tables/mutate.c tests/spec/rows.c
-test_sources := $(filter-out $(test_mains) tests/system/%,$(sort $(wildcard tests/*.c tests/*/*.c tests/fault/tables/*.c)))
+test_sources := $(filter-out $(test_mains) tests/system/%,$(sort $(wildcard tests/*.c tests/*/*.c tests/fault/tables/*.c \
+    examples/block/tests.c)))
 test_objects := $(test_sources:%.c=build/obj/%.o)
 build/libtests.a: $(test_objects)
 	$(call say,AR)rm -f $@ && ar rcs $@ $^
