@@ -1,7 +1,7 @@
 // event_counter: until a clear, answers never fall: the count does not wrap.
 //: depth 12
 //: channels event_counter
-//: mutant never_falls event_counter.v s/if (!(&count_q))/if (1'b1)/
+//: mutant never_falls event_counter: count_q: !(&count_q) => 1'b1
 `default_nettype none
 module harness (input wire clk, rst, hit, read_valid, read_clear, value_ready);
     wire [1:0] value; wire read_ready, value_valid;
