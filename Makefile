@@ -3,6 +3,7 @@
 #   make             the main job: install what is missing, build, emit every block, lint, lockstep, area and timing
 #   make larder      the program alone, build/larder
 #   make test        every check, layer by layer; ends with `N passed, N failed`
+#   make test-full   what make test leaves out of its layers, to be run after it
 #   make soak        the long checks          make bench    the speeds, as ratios     make report   one page of all of it
 #   make rtl         write rtl/ again from the generator            make fpga   the iCE40 HX8K bitstream
 #   make docs        write the pages, figures and waveforms that programs make
@@ -50,7 +51,7 @@ library_objects := $(library_sources:%.c=build/obj/%.o) build/obj/verilog_source
 unit_programs := $(unit_sources:%.c=build/asan/%)
 asan_objects := $(library_sources:%.c=build/asan/%.o) build/asan/verilog_sources.o
 
-.PHONY: all main deps larder larder-here unit test soak bench report rtl docs fpga format install uninstall clean
+.PHONY: all main deps larder larder-here unit test test-full soak bench report rtl docs fpga format install uninstall clean
 
 all: main
 
@@ -136,6 +137,11 @@ $(unit_programs): build/asan/%: build/asan/%.o build/asan/liblarder.a
 	$(call say,LINK)$(CC) $(CFLAGS) $(SANITIZERS) $(LDFLAGS) -o $@ $^ -lcmocka $(LDLIBS)
 
 unit: $(unit_programs)
+
+# What the layers of tests run, for tests/run.
+.PHONY: test-programs
+test-programs: $(foreach name,lockstep faults mutate rows,build/programs/$(name)) $(unit_programs) \
+    build/asan/tests/system/check build/fpga/signature build/liblarder.a
 .SECONDARY:
 
 main: larder
@@ -143,6 +149,9 @@ main: larder
 
 test: larder
 	@tests/run
+
+test-full: larder
+	@tests/run --full
 
 soak: larder
 	@tests/run --soak
