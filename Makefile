@@ -3,6 +3,7 @@
 #   make             the main job: install what is missing, build, emit every block, lint, lockstep, area and timing
 #   make larder      the program alone, build/larder
 #   make test        every check, layer by layer; ends with `N passed, N failed`
+#   make test-full   what make test leaves out of its layers, to be run after it
 #   make soak        the long checks          make bench    the speeds, as ratios     make report   one page of all of it
 #   make rtl         write rtl/ again from the generator            make fpga   the iCE40 HX8K bitstream
 #   make docs        write the pages, figures and waveforms that programs make
@@ -41,7 +42,8 @@ say = @$(if $(filter LINK,$(1)),printf '  LINK %s\n' $@;)
 endif
 
 library_sources := $(sort $(wildcard spec/*.c spec/*/*.c rtl-gen/*.c rtl-gen/*/*.c cmodel/*.c cmodel/*/*.c \
-    cmodel/*/*/*.c tb/*.c tb/*/*.c) $(filter-out cli/main.c,$(wildcard cli/*.c)))
+    cmodel/*/*/*.c tb/*.c tb/*/*.c) $(filter-out cli/main.c,$(wildcard cli/*.c)) \
+    $(filter-out %/tests.c,$(wildcard examples/block/*.c)))
 unit_sources := $(sort $(wildcard tests/unit/test_*.c tests/*/unit/test_*.c))
 # The Verilog that modules are made from, as texts of the program (hw_source).
 verilog_sources := $(sort $(wildcard rtl-gen/*/*.v examples/block/*.v))
@@ -49,7 +51,7 @@ library_objects := $(library_sources:%.c=build/obj/%.o) build/obj/verilog_source
 unit_programs := $(unit_sources:%.c=build/asan/%)
 asan_objects := $(library_sources:%.c=build/asan/%.o) build/asan/verilog_sources.o
 
-.PHONY: all main deps larder larder-here unit test soak bench report rtl docs fpga format install uninstall clean
+.PHONY: all main deps larder larder-here unit test test-full soak bench report rtl docs fpga format install uninstall clean
 
 all: main
 
@@ -81,7 +83,8 @@ build/fpga/signature: $(signature_objects) $(library_objects)
 # Programs of the bench and of the layers of tests: PROGRAM,MAIN.c. Each takes from the archive of all other sources of
 # tests/ what it needs: what the families say of their blocks (tests/block_tests.h), and its own layer's.
 test_mains := tests/bench/bench.c tests/lockstep/lockstep.c tests/fault/faults.c tests/fault/tables/mutate.c tests/spec/rows.c
-test_sources := $(filter-out $(test_mains) tests/system/%,$(sort $(wildcard tests/*.c tests/*/*.c tests/fault/tables/*.c)))
+test_sources := $(filter-out $(test_mains) tests/system/%,$(sort $(wildcard tests/*.c tests/*/*.c tests/fault/tables/*.c \
+    examples/block/tests.c)))
 test_objects := $(test_sources:%.c=build/obj/%.o)
 build/libtests.a: $(test_objects)
 	$(call say,AR)rm -f $@ && ar rcs $@ $^
@@ -134,6 +137,11 @@ $(unit_programs): build/asan/%: build/asan/%.o build/asan/liblarder.a
 	$(call say,LINK)$(CC) $(CFLAGS) $(SANITIZERS) $(LDFLAGS) -o $@ $^ -lcmocka $(LDLIBS)
 
 unit: $(unit_programs)
+
+# What the layers of tests run, for tests/run.
+.PHONY: test-programs
+test-programs: $(foreach name,lockstep faults mutate rows,build/programs/$(name)) $(unit_programs) \
+    build/asan/tests/system/check build/fpga/signature build/liblarder.a
 .SECONDARY:
 
 main: larder
@@ -141,6 +149,9 @@ main: larder
 
 test: larder
 	@tests/run
+
+test-full: larder
+	@tests/run --full
 
 soak: larder
 	@tests/run --soak

@@ -2,7 +2,8 @@
  * then the same stimulus under Icarus, a netlist from yosys, and the rows of the state tables reached on both sides;
  * directed waveforms and programs' recorded streams. What is run of each block: tests/block_tests.h.
  *
- * usage: lockstep [BLOCK]     in the root of the tree; writes below build/tests/lockstep. LARDER_SOAK=1: all cycles. */
+ * usage: lockstep [BLOCK]     in the root of the tree; writes below build/tests/lockstep. LARDER_EFFORT: test without
+ * netlists and coverage, full with these alone, soak all of it and all cycles. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,12 +13,13 @@
 #include "tb/host.h"
 #include "tb/lockstep.h"
 #include "tb/rtl.h"
+#include "tests/effort.h"
 #include "tests/listed.h"
 
 #define WORK  "build/tests/lockstep"
 #define BUILD "build/verilated"
 
-static int soak;
+static enum effort effort;
 static const struct block_tests *tests; /* of the block that is run */
 
 /* Rows of a block's state tables reached so far, over all its sets. */
@@ -72,7 +74,7 @@ static struct lockstep_options options_for(const struct spec_values *values, uin
         .cycles = cycles,
         .build_dir = BUILD,
         .out_dir = WORK "/failures",
-        .no_wave = !soak,
+        .no_wave = effort != EFFORT_SOAK,
     };
 }
 
@@ -83,7 +85,7 @@ static void run_random(const struct lockstep_set *set, struct reached *reached)
     struct lockstep_result *result = calloc(1, sizeof *result);
     if (!result) abort();
     if (!read_set(set, &values)) {
-        struct lockstep_options options = options_for(&values, soak ? set->soak_cycles : set->cycles);
+        struct lockstep_options options = options_for(&values, effort == EFFORT_SOAK ? set->soak_cycles : set->cycles);
         if (values.block->fsms && values.block->fsms[0]) {
             options.coverage = WORK "/points.dat";
             options.points_only = 1;
@@ -183,7 +185,7 @@ static void tell_rows(const struct reached *reached, int fsm)
     }
     /* Where a set does not ask for it, short runs need not reach every row (tests/spec says which are reached at all),
      * but what one side executes the other must; the long ones must reach them. */
-    int bad = differ || (missing.text && (soak || reached->all));
+    int bad = differ || (missing.text && (effort == EFFORT_SOAK || reached->all));
     printf("%s rows %s.%s%s\n  %d rows can happen; %d reached in the model, %d in the RTL\n%s", bad ? "not ok" : "ok",
            reached->block->name, table->name,
            !bad     ? ""
@@ -224,7 +226,8 @@ static void run_coverage(const struct lockstep_set *set, struct reached *reached
     if (!read_set(set, &values)) {
         snprintf(path, sizeof path, "%s/%s.dat", WORK, tests->block);
         snprintf(uncovered, sizeof uncovered, "%s/%s-uncovered.txt", WORK, tests->block);
-        struct lockstep_options options = options_for(&values, soak ? set->soak_cycles : set->cycles / 2);
+        struct lockstep_options options =
+            options_for(&values, effort == EFFORT_SOAK ? set->soak_cycles : set->cycles / 2);
         options.coverage = path;
         int status = lockstep_run(&options, result, &error);
         tell("equal-with-coverage", set, status, result, &error);
@@ -248,10 +251,15 @@ static void run_block(struct reached *reached)
 {
     memset(reached, 0, sizeof *reached);
     for (const struct lockstep_set *s = tests->sets; s->sets; s++) {
-        if (soak || s->cycles) run_random(s, reached);
-        if (s->icarus_cycles) run_icarus(s);
-        if (s->netlist) run_netlist(s);
-        if (s->coverage && (soak || s->cycles)) run_coverage(s, reached);
+        if (!s->cycles && effort != EFFORT_SOAK) continue;
+        if (effort != EFFORT_FULL) {
+            run_random(s, reached);
+            if (s->icarus_cycles) run_icarus(s);
+        }
+        if (effort != EFFORT_TEST) {
+            if (s->netlist) run_netlist(s);
+            if (s->coverage) run_coverage(s, reached);
+        }
     }
     for (int f = 0; reached->block && reached->block->fsms && reached->block->fsms[f] && f < LOCKSTEP_FSMS; f++)
         tell_rows(reached, f);
@@ -260,7 +268,7 @@ static void run_block(struct reached *reached)
 int main(int argc, char **argv)
 {
     struct spec_error error;
-    soak = getenv("LARDER_SOAK") != NULL;
+    effort = effort_asked();
     if (host_mkdirs(WORK, &error)) {
         fprintf(stderr, "%s\n", error.text);
         return 2;
@@ -276,8 +284,9 @@ int main(int argc, char **argv)
         tests = tests_all[i];
         if (argc > 1 && strcmp(argv[1], tests->block) != 0) continue;
         run_block(reached);
+        if (effort == EFFORT_FULL) continue;
         if (tests->rates) tests->rates(BUILD, WORK);
-        if (tests->streams) run_streams(tests, BUILD, WORK, soak);
+        if (tests->streams) run_streams(tests, BUILD, WORK, effort == EFFORT_SOAK);
     }
     free(reached);
     return 0;

@@ -9,6 +9,7 @@
 
 #include "tb/lockstep.h"
 #include "tests/blocks.h"
+#include "tests/effort.h"
 #include "tests/listed.h"
 
 static void check_descriptions(void)
@@ -138,7 +139,7 @@ int main(int argc, char **argv)
         const struct rows_plan *plan = tests_all[i]->rows;
         if (!plan) continue;
         const struct spec_fsm *const *fsms = spec_find_block(plan->block)->fsms;
-        uint64_t seeds = getenv("LARDER_SOAK") ? plan->soak_seeds : plan->seeds;
+        uint64_t seeds = effort_asked() == EFFORT_SOAK ? plan->soak_seeds : plan->seeds;
         char *document = listed_document(tests_all[i]);
         struct total total = {0};
         if (!*document) printf("not ok %s-has-a-document: its block_tests names none for its rows\n", plan->block);

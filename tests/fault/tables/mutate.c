@@ -23,6 +23,7 @@
 
 #include "tb/host.h"
 #include "tests/blocks.h"
+#include "tests/effort.h"
 #include "tests/fault/tables/hunt.h"
 
 enum {
@@ -367,7 +368,7 @@ static int is_mutated(const struct block_tests *tests)
 int main(int argc, char **argv)
 {
     const char *rounds_text = getenv("MUTATE_ROUNDS"), *path = getenv("MUTATE_SURVIVORS");
-    int rounds = rounds_text ? atoi(rounds_text) : getenv("LARDER_SOAK") ? SOAK_ROUNDS : ROUNDS_CI;
+    int rounds = rounds_text ? atoi(rounds_text) : effort_asked() == EFFORT_SOAK ? SOAK_ROUNDS : ROUNDS_CI;
     FILE *survivors = path ? fopen(path, "a") : NULL;
     if (argc == 1) blocks_each_table_is("mutated", is_mutated);
     fflush(stdout);
