@@ -240,6 +240,13 @@ int ir_is_set(const struct item *item, const char *name)
 
 /* Library and modules ----------------------------------------------------------------------------------------------------- */
 
+struct hw_module *hw_find_module(const struct hw_library *lib, const char *name)
+{
+    for (int i = 0; i < lib->module_count; i++)
+        if (!strcmp(lib->modules[i]->name, name)) return lib->modules[i];
+    return NULL;
+}
+
 struct hw_module *ir_module(struct hw_library *lib, const char *name, const char *brief, const char *source,
                             const char *remake)
 {

@@ -1,14 +1,5 @@
 /* Questions and changes that concern the modules of a library, and not what is in one. */
-#include <string.h>
-
 #include "rtl-gen/verilog/ir.h"
-
-struct hw_module *hw_find_module(const struct hw_library *lib, const char *name)
-{
-    for (int i = 0; i < lib->module_count; i++)
-        if (!strcmp(lib->modules[i]->name, name)) return lib->modules[i];
-    return NULL;
-}
 
 const char *hw_module_name(const struct hw_module *m)
 {
