@@ -1,9 +1,5 @@
 /* The stash: its five parts, wired by name. */
-#include "rtl-gen/blocks.h"
-#include "rtl-gen/shared/shared.h"
-#include "spec/stash/stash_types.h"
-
-#include <string.h>
+#include "rtl-gen/stash/stash_parts.h"
 
 static const struct {
     const struct spec_block *block;
@@ -14,27 +10,15 @@ static const struct {
     {&stash_engine_block, emit_stash_engine},
 };
 
-static int is_port(const char *name)
-{
-    for (const struct spec_signal *s = stash_block.signals; s->name; s++)
-        if (!strcmp(s->name, name)) return 1;
-    return 0;
-}
-
-static int is_channel(const char *name)
-{
-    for (const struct spec_channel *c = stash_block.channels; c->name; c++)
-        if (!strcmp(c->name, name)) return 1;
-    return 0;
-}
-
 /* The engine's ports that are not the stash's own lead to the other parts. */
-static void add_wires(struct hw_module *m)
+static void add_wires(struct hw_module *m, const struct spec_values *values)
 {
+    struct spec_ports own;
+    spec_list_ports(values, &own);
     for (const struct spec_signal *s = stash_engine_block.signals; s->name; s++)
-        if (!is_port(s->name)) hw_wire(m, s->name, s->width, NULL);
+        if (!spec_find_port(&own, s->name)) hw_wire(m, s->name, s->width, NULL);
     for (const struct spec_channel *c = stash_engine_block.channels; c->name; c++) {
-        if (is_channel(c->name)) continue;
+        if (spec_find_port(&own, hw_text(m, "%s_valid", c->name))) continue;
         hw_record(m, c->record);
         hw_channel(m, c->name, c->record, c->meaning);
     }
@@ -54,7 +38,7 @@ struct hw_module *emit_stash(struct hw_library *lib, const struct spec_values *v
     }
     m = hw_module_new(lib, "stash", stash_block.brief, stash_block.source, "stash");
     hw_from_spec(m, values);
-    add_wires(m);
+    add_wires(m, values);
     hw_source(m, NULL);
     return m;
 }

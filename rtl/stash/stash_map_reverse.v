@@ -1,4 +1,4 @@
-// stash_map_reverse: translates virtual word addresses to stash word addresses, one a cycle
+// stash_map_reverse: translates virtual word addresses to stash ones, one a cycle
 //
 // What is named sK_ is valid K cycles after the request. Products are made of two halves, each half the digits of one
 // factor, in one cycle, and added in the next.

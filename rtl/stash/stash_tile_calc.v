@@ -7,7 +7,7 @@
 // 1, arises: r has the highest power of two below d, or for d = 1 the 1 is still to come from a. N + 1 digits, then
 // held.
 //
-// Source: thesis section 4.5.3; docs/stash/data-path.md, stash_map, Precomputation
+// Source: thesis section 4.5.3; docs/stash/data-path.md, stash_map
 // The thesis: M. D. Sinclair, "Efficient Coherence and Consistency for Specialized Memory Hierarchies", PhD
 // dissertation, University of Illinois at Urbana-Champaign, 2017
 // Written by `larder emit stash_map`; to change it, change the generator.
