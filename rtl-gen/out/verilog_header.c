@@ -10,7 +10,7 @@
 static const char *upper_case(char to[64], const char *from)
 {
     size_t i = 0;
-    for (; from[i] && i < 63; i++) to[i] = (char)toupper((unsigned char)from[i]);
+    for (; i < 63 && from[i]; i++) to[i] = (char)toupper((unsigned char)from[i]);
     to[i] = 0;
     return to;
 }
@@ -128,7 +128,8 @@ void out_package(FILE *out, const struct out_block *block)
     fprintf(out,
             "// Records of the block %s: %s.\n//\n// Source: %s.\n// Written by: %s\n//\n"
             "// A RECORD_t is what lies on a data port. The sizes are those of this emission.\n\n"
-            "/* verilator lint_save */\n/* verilator lint_off UNUSEDPARAM */\n/* verilator lint_off SYMRSVDWORD */\n\npackage %s_pkg;\n\n",
+            "/* verilator lint_save */\n/* verilator lint_off UNUSEDPARAM */\n/* verilator lint_off SYMRSVDWORD "
+            "*/\n\npackage %s_pkg;\n\n",
             block->name, b->brief, b->source, block->command, block->name);
     each_number(out, block, constant);
     for (int i = 0; b->enums && b->enums[i]; i++) enumeration(out, block, b->enums[i]);

@@ -3,13 +3,6 @@
 
 #include "rtl-gen/verilog/ir.h"
 
-struct hw_module *hw_find_module(const struct hw_library *lib, const char *name)
-{
-    for (int i = 0; i < lib->module_count; i++)
-        if (!strcmp(lib->modules[i]->name, name)) return lib->modules[i];
-    return NULL;
-}
-
 const char *hw_module_name(const struct hw_module *m)
 {
     return m->name;

@@ -121,7 +121,8 @@ void print_header(struct printer *p)
         print_comment(p, 0, "FAULTY ON PURPOSE, by larder emit --fault:");
         print_comment(p, 0, fault_text(m->lib));
     }
-    ir_put(&p->out, "\n`ifdef LARDER_TIMESCALE\n`timescale 1ns/1ps\n`endif\n`default_nettype none\n\nmodule %s", m->name);
+    ir_put(&p->out, "\n`ifdef LARDER_TIMESCALE\n`timescale 1ns/1ps\n`endif\n`default_nettype none\n\nmodule %s",
+           m->name);
     put_params(p);
     put_ports(p);
 }

@@ -38,7 +38,7 @@ static void add_data(struct hw_module *m, const char *name, const char *width)
 /* A top with one RAM of its own, and two banks whose RAM's width follows the bank; those from 1 on have a second one. */
 static struct hw_module *build(struct hw_library *lib)
 {
-    emit_ram_1r1w(lib, "top");
+    emit_ram_1r1w(lib);
     struct hw_module *bank = hw_module_new(lib, "bank", "a bank", "Larder", "top");
     hw_param(bank, "W", "8", NULL);
     hw_input(bank, "clk", NULL, NULL);
