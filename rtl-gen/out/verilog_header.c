@@ -10,7 +10,7 @@
 static const char *upper_case(char to[64], const char *from)
 {
     size_t i = 0;
-    for (; from[i] && i < 63; i++) to[i] = (char)toupper((unsigned char)from[i]);
+    for (; i < 63 && from[i]; i++) to[i] = (char)toupper((unsigned char)from[i]);
     to[i] = 0;
     return to;
 }
