@@ -266,9 +266,3 @@ struct hw_module *ir_module(struct hw_library *lib, const char *name, const char
     return m;
 }
 
-struct hw_module *hw_find_module(const struct hw_library *lib, const char *name)
-{
-    for (int i = 0; i < lib->module_count; i++)
-        if (!strcmp(lib->modules[i]->name, name)) return lib->modules[i];
-    return NULL;
-}
