@@ -4,8 +4,8 @@ tinycache_lowest.v
 tinycache_choose.v
 tinycache_equal.v
 tinycache_lines.v
-tinycache_lru.v
 ../shared/ram_1r1w.v
 tinycache_parked.v
 tinycache_line.v
+tinycache_lru.v
 tinycache.v

@@ -1,5 +1,9 @@
 // tinycache: tiny incoherent write-back cache of one lane, write-validate
 //
+// One lane's tinyCache. The table `line` (spec/tinycache/tinycache.c) decides. docs/tinycache/data-path.md says what
+// happens in which cycle. What the module keeps beside its parts is S1: the response and the request below that the
+// last step made.
+//
 // Source: the tinyCache paper, section 3; docs/tinycache/data-path.md
 // The tinyCache paper: A. Sankaranarayanan, E. K. Ardestani, J. L. Briz, J. Renau, "An Energy Efficient GPGPU Memory
 // Hierarchy with Tiny Incoherent Caches", ISLPED 2013
@@ -141,20 +145,6 @@ module tinycache #(
     reg                      mem_odd_q;
     reg  [8*DATA_BYTES-1:0]  mem_stored_q;
 
-    // The step of this cycle. Which kind it is does not wait for the ready signals; whether there is one does.
-    wire blocked = (mem_valid && !mem_ready) || (resp_valid && !resp_ready); // what the last step made has not left
-    wire filled;                                                     // a parked access has its answer:
-    wire replaying = !fill_valid && filled;
-    wire draining = !fill_valid && !filled && drain;
-    wire accessing = !fill_valid && !filled && !drain;
-    wire [LINES-1:0] fill_line;                                      // the line that the answer fills, if any
-    wire fill_step = |fill_line;                                     // a line arrives
-    wire replay_step = !blocked && replaying;                        // a parked access is answered
-    wire busy;                                                       // some access is parked
-    wire held;                                                       // some line is not Invalid
-    wire barrier_step = !blocked && draining && !busy && held;       // a line leaves for a barrier
-    wire access_step = !blocked && accessing && req_valid;           // the access at the port is tried
-    assign fill_ready = 1'b1;
     wire [REQ_TAG_W-1:0] req_tag = req_data[REQ_TAG_LSB +: REQ_TAG_W];
     wire [REQ_OP_W-1:0] req_op = req_data[REQ_OP_LSB +: REQ_OP_W];
     wire [REQ_SIZE_W-1:0] req_size = req_data[REQ_SIZE_LSB +: REQ_SIZE_W];
@@ -163,6 +153,26 @@ module tinycache #(
     wire [REQ_BLOCK_W-1:0] req_block = req_data[REQ_BLOCK_LSB +: REQ_BLOCK_W];
     wire [REQ_ADDR_W-1:0] req_addr = req_data[REQ_ADDR_LSB +: REQ_ADDR_W];
     wire [REQ_WDATA_W-1:0] req_wdata = req_data[REQ_WDATA_LSB +: REQ_WDATA_W];
+    wire [FILL_ENTRY_W-1:0] answer_entry = fill_data[FILL_ENTRY_LSB +: FILL_ENTRY_W];
+    wire [FILL_DATA_W-1:0] answer_data = fill_data[FILL_DATA_LSB +: FILL_DATA_W];
+
+    // The step of this cycle: of an answer from below, of a parked access that has its answer, of a barrier, or of the
+    // access at the port. Which kind it is does not wait for the ready signals; whether there is one does.
+    wire blocked = (mem_valid && !mem_ready) || (resp_valid && !resp_ready); // what the last step made has not left
+    wire filled;
+    wire replaying = !fill_valid && filled;
+    wire draining = !fill_valid && !filled && drain;
+    wire accessing = !fill_valid && !filled && !drain;
+    wire [LINES-1:0] fill_line;                                // the line that the answer fills, if any
+    wire fill_step = |fill_line;                               // a line arrives
+    wire replay_step = !blocked && replaying;                  // a parked access is answered
+    wire busy;
+    wire held;                                                 // some line is not Invalid
+    wire barrier_step = !blocked && draining && !busy && held; // a line leaves for a barrier
+    wire access_step = !blocked && accessing && req_valid;     // the access at the port is tried
+    assign fill_ready = 1'b1;
+
+    // The access at the port.
     wire [OFFSET_W-1:0] req_offset = req_addr[OFFSET_W-1:0];
     wire [MEM_LINE_W-1:0] key_line = req_addr[ADDR_BITS-1:OFFSET_W]; // its extended address: line address,
     wire key_shared;                                                 // and whether it is one
@@ -187,19 +197,22 @@ module tinycache #(
     );
 
     wire refused = req_error != ERROR_NONE;
-    wire [LINES-1:0] victim;                                        // the line of each set that replacement names
-    wire [LINES-1:0] replay_line;                                   // its line; none when it is not cached
+
+    // The line of the step: of an access the one that matches. Else, if it is cached, a vacant one or the victim. If it
+    // is not, none, which reads as an Invalid line and is not changed.
+    wire [LINES-1:0] replay_line; // the line of the access that has its answer; none when it is not cached
     wire [LINES-1:0] forced = fill_valid ? fill_line : replay_line; // the line of a step that is no access
+    wire [LINES-1:0] victim;                                        // the line of each set that replacement names
+    wire [LINES/WAYS-1:0] parked_set;                               // where `fill_line` lies, or `replay_line`
     wire [LINES-1:0] fetching;                                      // lines that a parked access waits for
-    wire hit;                                                       // the access finds its line,
-    wire fits;                                                      // or a place for it
-    wire [LINES-1:0] pick;                                          // the line of this step, if any:
-    wire [HALVES-1:0] control;
-    wire [LINES/WAYS-1:0] parked_set;                               // where that line lies, or the one of `replay_line`
+    wire hit;
+    wire fits;
+    wire [LINES-1:0] pick;                                          // the line of this step, if any
     wire [LINE_ST_W-1:0] line_state;
-    wire line_if_fetching;                                          // and what the table asks of it
+    wire line_if_fetching;                                          // what the table asks of the line
     wire line_if_halves_valid;
     wire line_if_completes;
+    wire [HALVES-1:0] control;
     wire line_shared;                                               // the extended address of another line
     wire [BLOCK_BITS-1:0] line_block;
     wire [MEM_LINE_W-1:0] line_address;
@@ -224,25 +237,25 @@ module tinycache #(
         .clk        (clk),
         .rst        (rst),
         .looking    (accessing),
-        .choosing   (accessing && !req_bypass),
         .key_shared (key_shared),
         .key_block  (key_block),
         .key_line   (key_line),
+        .halves     (req_halves),
+        .choosing   (accessing && !req_bypass),
         .victim     (victim),
         .draining   (draining),
         .forced     (forced),
+        .forced_set (parked_set),
         .fetching   (fetching),
         .held       (held),
         .hit        (hit),
         .fits       (fits),
         .pick       (pick),
-        .control    (control),
-        .forced_set (parked_set),
-        .halves     (req_halves),
         .state      (line_state),
         .fetched    (line_if_fetching),
         .covered    (line_if_halves_valid),
         .complete   (line_if_completes),
+        .control    (control),
         .shared     (line_shared),
         .block      (line_block),
         .line       (line_address),
@@ -253,21 +266,6 @@ module tinycache #(
         .mark_only  (line_act_mark_only)
     );
 
-    wire line_act_respond; // what the table asks for
-
-    tinycache_lru #(
-        .LINES (LINES),
-        .WAYS  (WAYS)
-    ) replacement (
-        .clk    (clk),
-        .rst    (rst),
-        .touch  (line_act_respond || line_act_allocate),
-        .used   (pick),
-        .victim (victim)
-    );
-
-    wire [FILL_ENTRY_W-1:0] answer_entry = fill_data[FILL_ENTRY_LSB +: FILL_ENTRY_W];
-    wire [FILL_DATA_W-1:0] answer_data = fill_data[FILL_DATA_LSB +: FILL_DATA_W];
     wire line_act_park;
     wire line_act_fetch;
     wire free;                           // an access can be parked
@@ -310,8 +308,7 @@ module tinycache #(
         .replay_data   (replay_data)
     );
 
-    // The line of the step: of an access the one that matches; else, if it is cached, a vacant one or the victim; if it
-    // is not, none, which reads as an Invalid line and is not changed.
+    // What the table says of the line.
 
     wire [LINE_EV_W-1:0] hit_event = req_bypass
         ? LINE_EV_BYPASS
@@ -324,6 +321,7 @@ module tinycache #(
     wire [LINE_EV_W-1:0] line_event = hit ? hit_event : other_event;
     wire line_if_free = free;
     wire line_if_answered = req_op != OP_WRITE;
+    wire line_act_respond; // what the table asks for
     wire line_act_wait;
     wire line_act_send;
     wire line_act_store;
@@ -359,6 +357,9 @@ module tinycache #(
 
     assign req_ready = access_step && (refused || line_act_respond || line_act_park);
 
+    // The data of the lines. Every step but a fill reads its line, whether it needs it or not. The word read is wanted
+    // one cycle later by the response or the writeback that the step made. While these wait there is no other step.
+
     always @* begin : set_line_number
         integer i;
         line_number = {LINE_NUMBER_W{1'b0}};
@@ -372,8 +373,6 @@ module tinycache #(
         | {HALVES{line_act_fill_all}}
         | (~control & {HALVES{line_act_fill_rest}});
 
-    // Every step but a fill reads its line, whether it needs it or not: the word read is wanted one cycle later by the
-    // response or the writeback that the step made, and while these wait there is no other.
     wire [8*LINE_BYTES-1:0] line_read; // what the last step read
 
     ram_1r1w #(
@@ -391,7 +390,8 @@ module tinycache #(
     );
 
     // S1: the response. Its bytes come from the line that the step read, or with the replay of an access that is not
-    // cached.
+    // cached. Offset and size are reset although they count with resp_loads_q alone. A shift by an unknown distance is
+    // unknown, even of zeros.
     wire responds = replay_step || line_act_respond || (access_step && refused);
     wire resp_moves = resp_ready || !resp_valid_q;
     wire loads = replaying || (!refused && req_op == OP_READ); // it returns bytes
@@ -412,9 +412,6 @@ module tinycache #(
             resp_offset_q <= replaying ? replay_offset : req_offset;
             resp_size_q <= replaying ? replay_size : req_size;
         end
-    end
-
-    always @(posedge clk) begin
         if (resp_moves) begin
             resp_past_q <= replaying && !(|replay_line);
         end
@@ -482,9 +479,6 @@ module tinycache #(
                 | (control & {HALVES{line_act_write_back}})
                 | (req_halves & {HALVES{line_act_send}});
         end
-    end
-
-    always @(posedge clk) begin
         if (mem_moves) begin
             mem_even_q <= !(one_byte && req_offset[0]);
             mem_odd_q <= !(one_byte && !req_offset[0]);
@@ -495,15 +489,15 @@ module tinycache #(
     wire [8*LINE_BYTES-1:0] mem_source = mem_back_q ? line_read : {(LINE_BYTES/DATA_BYTES){mem_stored_q}};
     wire [LINE_BYTES-1:0] mem_mask;
 
-    // bytes that are shown; an atomic's operands stand in every DATA_BYTES
-    wire [LINE_BYTES-1:0] mem_keeps = (mem_mask & {LINE_BYTES{mem_type_q == MEM_TYPE_WRITE}})
-        | {LINE_BYTES{mem_type_q == MEM_TYPE_ATOMIC}};
-
     generate
         for (h = 0; h < HALVES; h = h + 1) begin : g_half
             assign mem_mask[h*2 +: 2] = {mem_odd_q, mem_even_q} & {2{mem_halves_q[h]}};
         end
     endgenerate
+
+    // bytes shown; an atomic's operands stand in every DATA_BYTES
+    wire [LINE_BYTES-1:0] mem_keeps = (mem_mask & {LINE_BYTES{mem_type_q == MEM_TYPE_WRITE}})
+        | {LINE_BYTES{mem_type_q == MEM_TYPE_ATOMIC}};
 
     wire [8*LINE_BYTES-1:0] mem_line_data;
 
@@ -520,6 +514,18 @@ module tinycache #(
     };
 
     assign drained = !held && !busy && !mem_valid_q;
+
+    tinycache_lru #(
+        .LINES (LINES),
+        .WAYS  (WAYS)
+    ) replacement (
+        .clk    (clk),
+        .rst    (rst),
+        .touch  (line_act_respond || line_act_allocate),
+        .used   (pick),
+        .victim (victim)
+    );
+
     wire unused = &{1'b0, line_act_wait};
 
 `ifdef LARDER_CHECKS

@@ -1,5 +1,7 @@
 // tinycache_access: what an access of a lane asks for, and why it is refused
 //
+// What an access asks for, before any line is looked at.
+//
 // Source: the tinyCache paper, sections 3 and 5.1; docs/tinycache/data-path.md
 // The tinyCache paper: A. Sankaranarayanan, E. K. Ardestani, J. L. Briz, J. Renau, "An Energy Efficient GPGPU Memory
 // Hierarchy with Tiny Incoherent Caches", ISLPED 2013

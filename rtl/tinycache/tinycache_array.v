@@ -1,5 +1,8 @@
 // tinycache_array: a tinyCache for each lane and their coalescer, behind one warp port
 //
+// A tinyCache for each lane, their coalescer, and the accesses of warps above them. docs/tinycache/data-path.md says
+// what happens in which cycle.
+//
 // Source: the tinyCache paper, section 3 and figure 2b; docs/tinycache/data-path.md
 // The tinyCache paper: A. Sankaranarayanan, E. K. Ardestani, J. L. Briz, J. Renau, "An Energy Efficient GPGPU Memory
 // Hierarchy with Tiny Incoherent Caches", ISLPED 2013
@@ -104,11 +107,11 @@ module tinycache_array #(
     localparam integer WARP_REQ_OP_LSB = 8 * DATA_BYTES * LANES + ADDR_BITS * LANES + LANES + BLOCK_BITS + 9;
     localparam integer WARP_REQ_TAG_W = TAG_BITS;
     localparam integer WARP_REQ_TAG_LSB = 8 * DATA_BYTES * LANES + ADDR_BITS * LANES + LANES + BLOCK_BITS + 11;
-    localparam integer WARP_W = $clog2(WARPS);  // width of an entry's number
-    localparam integer DATA_W = 8 * DATA_BYTES; // width of a lane's data
     localparam integer MEM_W = 9 * LINE_BYTES + ADDR_BITS + BLOCK_BITS + $clog2(MISSES) - $clog2(LINE_BYTES)
         + 7;
     localparam integer FILL_W = 8 * LINE_BYTES + $clog2(MISSES);
+    localparam integer WARP_W = $clog2(WARPS);  // width of an entry's number
+    localparam integer DATA_W = 8 * DATA_BYTES; // width of a lane's data
 
     genvar l;
 
@@ -130,6 +133,8 @@ module tinycache_array #(
     wire [WARP_REQ_MASK_W-1:0] req_mask = req_data[WARP_REQ_MASK_LSB +: WARP_REQ_MASK_W];
     wire [WARP_REQ_ADDR_W*LANES-1:0] req_addr = req_data[WARP_REQ_ADDR_LSB +: WARP_REQ_ADDR_W*LANES];
     wire [WARP_REQ_WDATA_W*LANES-1:0] req_wdata = req_data[WARP_REQ_WDATA_LSB +: WARP_REQ_WDATA_W*LANES];
+
+    // The lanes of an access take their parts when they can; it leaves the port with the last of them.
     wire warp_free;                                       // another access can begin,
     wire offered = req_valid && (sending_q || warp_free); // the access at the port is offered to its lanes
     wire begins = offered && !sending_q;
@@ -163,14 +168,14 @@ module tinycache_array #(
     wire [LANES-1:0] lane_fill_ready;
     wire [LANES*FILL_W-1:0] lane_fill_data;
     wire [LANES*WARP_W-1:0] warps;                            // the entry for which each does
-    wire complete;                                            // all lanes of an access have responded before:
+    wire complete;                                            // all lanes of an access have responded before
     wire late_taken = late_valid_q && !hold_valid_q && resp_ready;
     wire collect = complete && (!late_valid_q || late_taken); // a complete access is read from the RAMs
     wire [WARP_W-1:0] complete_entry;
     wire [3*LANES-1:0] errors;
     wire [LANES*DATA_W-1:0] rdatas;
     wire [LANES-1:0] immediate_lanes;
-    wire immediate;                                           // all lanes of an access respond in this cycle:
+    wire immediate;                                           // all lanes of an access respond in this cycle
     wire now = immediate && !hold_valid_q && !late_valid_q;
     wire [LANES-1:0] now_lanes = immediate_lanes & {LANES{now}};
 
@@ -298,11 +303,11 @@ module tinycache_array #(
         .immediate       (immediate),
         .immediate_tag   (immediate_tag),
         .immediate_lanes (immediate_lanes),
+        .immediate_taken (now),
         .complete        (complete),
         .complete_entry  (complete_entry),
         .complete_tag    (complete_tag),
         .complete_mask   (complete_mask),
-        .immediate_taken (now),
         .complete_taken  (collect)
     );
 
@@ -330,8 +335,7 @@ module tinycache_array #(
             hold_q <= fresh;
         end
         if (collect) begin
-            late_tag_q <= complete_tag;
-            late_mask_q <= complete_mask;
+            {late_tag_q, late_mask_q} <= {complete_tag, complete_mask};
         end
     end
 

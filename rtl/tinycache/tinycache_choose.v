@@ -1,5 +1,9 @@
 // tinycache_choose: the value that is named, of several
 //
+// One value of several. This module and those that compare and that find the lowest are modules of their own for
+// synthesis that maps each module once. Where it sees that a name arrives late it computes the name again for every
+// bit. Where it sees what follows a comparison it spreads that over the bits.
+//
 // Source: Larder
 // Written by `larder emit tinycache`; to change it, change the generator.
 
@@ -16,20 +20,16 @@ module tinycache_choose #(
 ) (
     input  wire [COUNT-1:0]       which,  // the one that is meant; none: 0
     input  wire [COUNT*WIDTH-1:0] values,
-    output wire [WIDTH-1:0]       value
+    output reg  [WIDTH-1:0]       value
 );
 
-    reg  [WIDTH-1:0] sum;
-
-    always @* begin : set_sum
+    always @* begin : set_value
         integer i;
-        sum = {WIDTH{1'b0}};
+        value = {WIDTH{1'b0}};
         for (i = 0; i < COUNT; i = i + 1) begin
-            sum = sum | (values[i*WIDTH +: WIDTH] & {WIDTH{which[i]}});
+            value = value | (values[i*WIDTH +: WIDTH] & {WIDTH{which[i]}});
         end
     end
-
-    assign value = sum;
 
 endmodule
 

@@ -1,5 +1,8 @@
 // tinycache_coalescer: joins the requests of the tinyCaches into line requests to L1 and scratchpad
 //
+// Below the lanes: their misses, writebacks and accesses that are not cached, joined into line requests.
+// docs/tinycache/data-path.md says what happens in which cycle.
+//
 // Source: the tinyCache paper, sections 3 and 5.1; docs/tinycache/data-path.md
 // The tinyCache paper: A. Sankaranarayanan, E. K. Ardestani, J. L. Briz, J. Renau, "An Energy Efficient GPGPU Memory
 // Hierarchy with Tiny Incoherent Caches", ISLPED 2013
@@ -122,7 +125,7 @@ module tinycache_coalescer #(
     wire [LANES*TARGET_W-1:0] lane_target; // whose line below holds each lane's line,
     wire [LANES*PART_W-1:0] lane_part;     // and which part of it that is
     wire [PARTS*LANES-1:0] members;        // bit p * LANES + l: lane l is in the group, with part p
-    wire [LANES-1:0] group;                // which,
+    wire [LANES-1:0] group;                // the lanes that leave
 
     generate
         for (l = 0; l < LANES; l = l + 1) begin : g_lane
@@ -151,14 +154,14 @@ module tinycache_coalescer #(
         end
     endgenerate
 
-    wire room;       // the queue has room
-    wire entry_free; // some entry is free
-    wire leaves;     // a group leaves the lanes:
-    wire reads;      // and what it asks for
+    wire room;   // the queue has room
+    wire entry_free;
+    wire leaves; // a group leaves the lanes
+    wire reads;
     wire writes;
     wire atomic;
     wire [LINE_REQ_ATOM_W-1:0] req_atom;
-    wire to_shared;  // of the scratchpad
+    wire to_shared;
     wire [LINE_REQ_BLOCK_W-1:0] req_block;
     wire [LINE_REQ_LINE_W-1:0] req_line;
 
@@ -205,7 +208,7 @@ module tinycache_coalescer #(
     );
 
     wire [LINE_TYPE_W-1:0] req_type = reads ? LINE_TYPE_READ : writes ? LINE_TYPE_WRITE : LINE_TYPE_ATOMIC;
-    wire [LINE_REQ_ID_W-1:0] id;          // the lowest such
+    wire [LINE_REQ_ID_W-1:0] id;          // the lowest entry that is free
     wire [LINE_REQ_ID_W-1:0] req_id = id & {LINE_REQ_ID_W{!writes}};
     wire req_past = atomic && !to_shared; // an atomic on global memory goes past the L1
 
@@ -231,6 +234,8 @@ module tinycache_coalescer #(
     );
 
     assign idle = !l1_valid && !shared_valid;
+
+    // An answer is taken in each cycle that has one.
     wire both = l1_resp_valid && shared_resp_valid; // L1 and scratchpad answer at once
 
     always @(posedge clk) begin
@@ -249,11 +254,11 @@ module tinycache_coalescer #(
     wire [LANES*FILL_DATA_W-1:0] fill_bytes;
 
     tinycache_answers #(
+        .ENTRY_W        (FILL_ENTRY_W),
         .LANES          (LANES),
         .ENTRIES        (ENTRIES),
         .LINE_BYTES     (LINE_BYTES),
-        .MEM_LINE_BYTES (MEM_LINE_BYTES),
-        .ENTRY_W        (FILL_ENTRY_W)
+        .MEM_LINE_BYTES (MEM_LINE_BYTES)
     ) answers (
         .clk          (clk),
         .rst          (rst),
@@ -280,7 +285,7 @@ module tinycache_coalescer #(
         end
     endgenerate
 
-    wire unused = &{1'b0, lane_fill_ready};
+    wire unused = &{1'b0, lane_fill_ready}; // lanes take an answer at once
 
 `ifdef LARDER_CHECKS
     always @(posedge clk) begin

@@ -24,6 +24,7 @@ module tinycache_highest #(
         for (k = 0; k < $clog2(COUNT); k = k + 1) begin
             above = above | (above >> (1 << k));
         end
+        // The shift by one comes last: of one bit, Icarus makes a constant of `some >> 1`, and would never run this.
         above = above >> 1;
     end
 

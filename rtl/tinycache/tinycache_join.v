@@ -1,5 +1,7 @@
 // tinycache_join: the bytes of a group of lanes, joined in one line
 //
+// The bytes of a group of lanes, joined in one line below.
+//
 // Source: docs/tinycache/data-path.md, tinycache_coalescer
 // Written by `larder emit tinycache_coalescer`; to change it, change the generator.
 

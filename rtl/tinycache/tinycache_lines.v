@@ -1,5 +1,9 @@
 // tinycache_lines: address, state and control bits of each line, and their look-up
 //
+// What is kept beside the data of each line, its look-up and its change. Every line is a set of registers: there are 64
+// at most, and a look-up takes no cycle. The lines of one set are read, way beside way, and compared. A line is named
+// by one bit of LINES, a way by one of WAYS.
+//
 // Source: the tinyCache paper, section 3.2; docs/tinycache/data-path.md
 // The tinyCache paper: A. Sankaranarayanan, E. K. Ardestani, J. L. Briz, J. Renau, "An Energy Efficient GPGPU Memory
 // Hierarchy with Tiny Incoherent Caches", ISLPED 2013
@@ -58,9 +62,9 @@ module tinycache_lines #(
     localparam integer SETS = LINES / WAYS;
     localparam integer SET_W = $clog2(SETS);               // 0 when all lines are one set
     localparam integer LOW_W = (SET_W > 1 ? SET_W : 1);
+    localparam integer TAG_W = LINE_W - SET_W;
     localparam integer SET_MASK_INT = SETS - 1;
     localparam [LOW_W-1:0] SET_MASK = SET_MASK_INT[LOW_W-1:0];
-    localparam integer TAG_W = LINE_W - SET_W;
     localparam integer ADDRESS_W = BLOCK_BITS + TAG_W + 1; // what is kept of an extended address
     localparam integer CONTENTS_W = 5;                     // what the table asks of a hit
     localparam integer KEPT_W = HALVES + ADDRESS_W + 5;
@@ -69,8 +73,8 @@ module tinycache_lines #(
     genvar l;
     genvar w;
 
-    wire [SETS-1:0] set_held;
-    wire [SETS-1:0] first_held; // the lowest set that holds a line
+    wire [SETS-1:0] set_held; // sets that hold a line, and the lowest of them
+    wire [SETS-1:0] first_held;
 
     tinycache_lowest #(
         .COUNT (SETS)
@@ -80,111 +84,16 @@ module tinycache_lines #(
     );
 
     assign held = |set_held;
-    wire [ADDRESS_W-1:0] key = {key_shared, key_block, key_line[SET_W +: TAG_W]};
-
-    // What matches is known last. So the way that the step has without a match is looked at beside it, and a match then
-    // hides it.
-    wire [WAYS-1:0] way_held;
-    wire [WAYS-1:0] way_fetching;
-    wire [WAYS-1:0] empty = ~way_held & ~way_fetching;
-    wire [WAYS-1:0] first_empty;
-
-    tinycache_lowest #(
-        .COUNT (WAYS)
-    ) vacant (
-        .some   (empty),
-        .lowest (first_empty)
-    );
-
+    wire [LINES-1:0] line_held;
+    wire [SETS-1:0] reads;      // the set of the step
+    wire [WAYS-1:0] match;      // the one that has the access's address, or is to have it
     wire [WAYS-1:0] first_way_held;
-
-    tinycache_lowest #(
-        .COUNT (WAYS)
-    ) leaver (
-        .some   (way_held),
-        .lowest (first_way_held)
-    );
-
+    wire [WAYS-1:0] way_forced; // the same as the ports, in that set
+    wire [WAYS-1:0] first_empty;
     wire [WAYS-1:0] way_victim;
     wire [WAYS-1:0] choice = fits ? first_empty : way_victim;
-    wire [WAYS-1:0] way_forced; // the same as the ports, in that set
     wire [WAYS-1:0] other = draining ? first_way_held : way_forced | (choice & {WAYS{choosing}});
-    assign fits = |empty;
-    wire [WAYS-1:0] match;      // the one that has the access's address, or is to have it
-    assign hit = |match;
     wire [WAYS-1:0] pick_way = match | (other & {WAYS{!hit}});
-    wire [WAYS*CONTENTS_W-1:0] contents;
-    wire match_fetched;
-    wire [1:0] match_state;
-    wire match_complete;
-
-    tinycache_choose #(
-        .COUNT (WAYS),
-        .WIDTH (CONTENTS_W)
-    ) of_match (
-        .which  (match),
-        .values (contents),
-        .value  ({match_fetched, match_state, covered, match_complete})
-    );
-
-    wire [3*WAYS-1:0] conditions;
-    wire other_fetched;
-    wire [1:0] other_state;
-
-    tinycache_choose #(
-        .COUNT (WAYS),
-        .WIDTH (3)
-    ) of_other (
-        .which  (other),
-        .values (conditions),
-        .value  ({other_fetched, other_state})
-    );
-
-    assign fetched = match_fetched || (!hit && other_fetched);
-    assign state = match_state | (other_state & {2{!hit}});
-    assign complete = match_complete || (!hit && (&halves));
-    wire [WAYS*HALVES-1:0] controls;
-
-    tinycache_choose #(
-        .COUNT (WAYS),
-        .WIDTH (HALVES)
-    ) of_pick (
-        .which  (pick_way),
-        .values (controls),
-        .value  (control)
-    );
-
-    wire [WAYS*ADDRESS_W-1:0] addresses;
-
-    tinycache_choose #(
-        .COUNT (WAYS),
-        .WIDTH (ADDRESS_W)
-    ) address (
-        .which  (other),
-        .values (addresses),
-        .value  ({shared, block, line[SET_W +: TAG_W]})
-    );
-
-    wire [HALVES-1:0] next_control = (control & {HALVES{mark}}) | (halves & {HALVES{mark || mark_only}});
-    wire [SETS-1:0] reads; // the set of the step
-
-    generate
-        if (SETS > 1) begin : g_sets
-            reg  [SET_W-1:0] set;
-
-            always @* begin : set_set
-                integer n;
-                set = {SET_W{1'b0}};
-                for (n = 0; n < SETS; n = n + 1) begin
-                    set = set | (n[SET_W-1:0] & {SET_W{reads[n]}});
-                end
-            end
-
-            assign line[SET_W-1:0] = set;
-        end
-    endgenerate
-
-    wire [LINES-1:0] line_held;
 
     generate
         for (s = 0; s < SETS; s = s + 1) begin : g_set
@@ -202,6 +111,8 @@ module tinycache_lines #(
     endgenerate
 
     wire [LINES*KEPT_W-1:0] kept;
+    wire [ADDRESS_W-1:0] key = {key_shared, key_block, key_line[SET_W +: TAG_W]};
+    wire [HALVES-1:0] next_control = (control & {HALVES{mark}}) | (halves & {HALVES{mark || mark_only}});
 
     generate
         for (l = 0; l < LINES; l = l + 1) begin : g_line
@@ -233,9 +144,7 @@ module tinycache_lines #(
                     state_q <= next;
                 end
                 if (allocate && pick[l]) begin
-                    shared_q <= key_shared;
-                    block_q <= key_block;
-                    tag_q <= key_line[SET_W +: TAG_W];
+                    {shared_q, block_q, tag_q} <= key;
                 end
                 if ((allocate || mark || mark_only) && pick[l]) begin
                     control_q <= next_control;
@@ -243,6 +152,14 @@ module tinycache_lines #(
             end
         end
     endgenerate
+
+    // The set of the step, way beside way.
+    wire [WAYS-1:0] way_fetching;
+    wire [WAYS-1:0] way_held;
+    wire [WAYS*CONTENTS_W-1:0] contents;
+    wire [3*WAYS-1:0] conditions;
+    wire [WAYS*HALVES-1:0] controls;
+    wire [WAYS*ADDRESS_W-1:0] addresses;
 
     generate
         for (w = 0; w < WAYS; w = w + 1) begin : g_way
@@ -291,6 +208,89 @@ module tinycache_lines #(
             assign conditions[w*3 +: 3] = {way_fetching[w], state_here};
             assign controls[w*HALVES +: HALVES] = control_here;
             assign addresses[w*ADDRESS_W +: ADDRESS_W] = address_here;
+        end
+    endgenerate
+
+    // What matches is known last. So the way that the step has without a match is looked at beside it. A match hides
+    // it.
+    wire [WAYS-1:0] empty = ~way_held & ~way_fetching;
+
+    tinycache_lowest #(
+        .COUNT (WAYS)
+    ) vacant (
+        .some   (empty),
+        .lowest (first_empty)
+    );
+
+    tinycache_lowest #(
+        .COUNT (WAYS)
+    ) leaver (
+        .some   (way_held),
+        .lowest (first_way_held)
+    );
+
+    assign fits = |empty;
+    assign hit = |match;
+    wire match_fetched;
+    wire [1:0] match_state;
+    wire match_complete;
+
+    tinycache_choose #(
+        .COUNT (WAYS),
+        .WIDTH (CONTENTS_W)
+    ) of_match (
+        .which  (match),
+        .values (contents),
+        .value  ({match_fetched, match_state, covered, match_complete})
+    );
+
+    wire other_fetched;
+    wire [1:0] other_state;
+
+    tinycache_choose #(
+        .COUNT (WAYS),
+        .WIDTH (3)
+    ) of_other (
+        .which  (other),
+        .values (conditions),
+        .value  ({other_fetched, other_state})
+    );
+
+    assign fetched = match_fetched || (!hit && other_fetched);
+    assign state = match_state | (other_state & {2{!hit}});
+    assign complete = match_complete || (!hit && (&halves));
+
+    tinycache_choose #(
+        .COUNT (WAYS),
+        .WIDTH (HALVES)
+    ) of_pick (
+        .which  (pick_way),
+        .values (controls),
+        .value  (control)
+    );
+
+    tinycache_choose #(
+        .COUNT (WAYS),
+        .WIDTH (ADDRESS_W)
+    ) address (
+        .which  (other),
+        .values (addresses),
+        .value  ({shared, block, line[SET_W +: TAG_W]})
+    );
+
+    generate
+        if (SETS > 1) begin : g_sets
+            reg  [SET_W-1:0] set;
+
+            always @* begin : set_set
+                integer n;
+                set = {SET_W{1'b0}};
+                for (n = 0; n < SETS; n = n + 1) begin
+                    set = set | (n[SET_W-1:0] & {SET_W{reads[n]}});
+                end
+            end
+
+            assign line[SET_W-1:0] = set;
         end
     endgenerate
 

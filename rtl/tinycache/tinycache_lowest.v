@@ -1,5 +1,7 @@
 // tinycache_lowest: the lowest of some
 //
+// Without a carry chain: x & (~x + 1) is shorter to write, and longer to wait for.
+//
 // Source: Larder
 // Written by `larder emit tinycache`; to change it, change the generator.
 
@@ -17,8 +19,6 @@ module tinycache_lowest #(
 );
 
     genvar i;
-
-    // Without a carry chain: x & (~x + 1) is shorter to write, and longer to wait for.
 
     generate
         for (i = 0; i < COUNT; i = i + 1) begin : g_one

@@ -1,5 +1,9 @@
 // tinycache_lru: replacement: the way whose last use is oldest
 //
+// A bit for each pair of ways says which of them was used last. The rank of a way is the number of ways used after it.
+// The victim is the one that all others were used after. After reset way 0 counts as the last used, then way 1, and so
+// on.
+//
 // Source: Larder; docs/tinycache/data-path.md
 // Written by `larder emit tinycache`; to change it, change the generator.
 
@@ -24,10 +28,6 @@ module tinycache_lru #(
     genvar s;
     genvar i;
     genvar j;
-
-    // A bit for each pair of ways says which of them was used last. The rank of a way is the number of ways used after
-    // it; the victim is the one that all others were used after. After reset way 0 counts as the last used, then way 1,
-    // and so on.
 
     generate
         for (s = 0; s < LINES / WAYS; s = s + 1) begin : g_set
@@ -56,7 +56,7 @@ module tinycache_lru #(
         end
     endgenerate
 
-    wire unused = &{1'b0, {clk, rst, touch, used}};
+    wire unused = &{1'b0, {clk, rst, touch, used}}; // with one way there is nothing to remember
 
 endmodule
 

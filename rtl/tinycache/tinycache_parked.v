@@ -1,5 +1,7 @@
 // tinycache_parked: accesses that wait for an answer from below
 //
+// Accesses that wait for an answer from below while others hit.
+//
 // Source: docs/tinycache/data-path.md, Parked
 // Written by `larder emit tinycache`; to change it, change the generator.
 
@@ -30,15 +32,15 @@ module tinycache_parked #(
     input  wire [$clog2(LINE_BYTES)-1:0] park_offset,   // its byte in its line
     input  wire [2:0]                    park_size,
     output wire                          free,          // some entry is free
-    output wire [$clog2(MISSES)-1:0]     entry,         // the lowest such
+    output reg  [$clog2(MISSES)-1:0]     entry,         // the lowest such
     output wire                          busy,          // some entry is not
-    output wire [LINES-1:0]              fetching, // lines that are fetched, or have arrived and wait for their access
+    output reg  [LINES-1:0]              fetching, // lines that are fetched, or have arrived and wait for their access
     input  wire                          fill_valid,    // an answer from below; one that no entry waits for is dropped
     input  wire [$clog2(MISSES)-1:0]     fill_entry,
     input  wire [8*LINE_BYTES-1:0]       fill_data,
-    output wire [LINES-1:0]              fill_line,     // the line that it fills, if any
+    output reg  [LINES-1:0]              fill_line,     // the line that it fills, if any
     // where that line lies; without `fill_valid`, `replay_line`; anywhere if there is none
-    output wire [LINES/WAYS-1:0]         set,
+    output reg  [LINES/WAYS-1:0]         set,
     output wire                          filled,        // some access has its answer: the lowest such can go on,
     input  wire                          replay,        // does, and leaves its entry
     output wire [LINES-1:0]              replay_line,   // its line, or none: then its data are here
@@ -56,11 +58,7 @@ module tinycache_parked #(
     genvar e;
     genvar s;
 
-    reg  [LINES-1:0]        any_fetching;
-    reg  [LINES-1:0]        any_fill_line;
     reg  [REPLAY_W-1:0]     any_replay;
-    reg  [LINES/WAYS-1:0]   any_set;
-    reg  [ENTRY_W-1:0]      free_number;
     reg  [ENTRY_W-1:0]      replay_number;
     reg  [OFFSET_W-1:0]     answered_offset;
     reg  [8*DATA_BYTES-1:0] answer;
@@ -93,6 +91,22 @@ module tinycache_parked #(
 
             wire taken = park && first_free[e];
             assign answered[e] = fill_valid && fill_entry == ENTRY && used_q && !filled_q;
+
+            always @(posedge clk) begin
+                if (rst) begin
+                    {used_q, filled_q} <= 2'd0;
+                end else if (taken) begin
+                    used_q <= 1'b1;
+                end else if (answered[e]) begin
+                    filled_q <= 1'b1;
+                end else if (replay && first_ready[e]) begin
+                    {used_q, filled_q} <= 2'd0;
+                end
+                if (taken) begin
+                    {line_q, tag_q, offset_q, size_q} <= {park_line, park_tag, park_offset, park_size};
+                end
+            end
+
             wire addressed = fill_valid ? fill_entry == ENTRY : first_ready[e];
 
             for (s = 0; s < LINES / WAYS; s = s + 1) begin : g_set
@@ -107,26 +121,6 @@ module tinycache_parked #(
 
             assign replay_of[e*REPLAY_W +: REPLAY_W] = {line_q, tag_q, offset_q, size_q}
                 & {REPLAY_W{first_ready[e]}};
-
-            always @(posedge clk) begin
-                if (rst) begin
-                    used_q <= 1'b0;
-                    filled_q <= 1'b0;
-                end else if (taken) begin
-                    used_q <= 1'b1;
-                end else if (answered[e]) begin
-                    filled_q <= 1'b1;
-                end else if (replay && first_ready[e]) begin
-                    used_q <= 1'b0;
-                    filled_q <= 1'b0;
-                end
-                if (taken) begin
-                    line_q <= park_line;
-                    tag_q <= park_tag;
-                    offset_q <= park_offset;
-                    size_q <= park_size;
-                end
-            end
         end
     endgenerate
 
@@ -134,28 +128,26 @@ module tinycache_parked #(
         integer i;
         answered_offset = {OFFSET_W{1'b0}};
         replay_number = {ENTRY_W{1'b0}};
-        any_fetching = {LINES{1'b0}};
-        any_fill_line = {LINES{1'b0}};
+        fetching = {LINES{1'b0}};
+        fill_line = {LINES{1'b0}};
         any_replay = {REPLAY_W{1'b0}};
-        any_set = {(LINES/WAYS){1'b0}};
-        free_number = {ENTRY_W{1'b0}};
+        set = {(LINES/WAYS){1'b0}};
+        entry = {ENTRY_W{1'b0}};
         for (i = 0; i < MISSES; i = i + 1) begin
-            any_fetching = any_fetching | fetching_of[i*LINES +: LINES];
-            any_fill_line = any_fill_line | fill_line_of[i*LINES +: LINES];
+            fetching = fetching | fetching_of[i*LINES +: LINES];
+            fill_line = fill_line | fill_line_of[i*LINES +: LINES];
             any_replay = any_replay | replay_of[i*REPLAY_W +: REPLAY_W];
-            any_set = any_set | set_of[i*(LINES/WAYS) +: LINES/WAYS];
-            free_number = free_number | (i[ENTRY_W-1:0] & {ENTRY_W{first_free[i]}});
+            set = set | set_of[i*(LINES/WAYS) +: LINES/WAYS];
+            entry = entry | (i[ENTRY_W-1:0] & {ENTRY_W{first_free[i]}});
             replay_number = replay_number | (i[ENTRY_W-1:0] & {ENTRY_W{first_ready[i]}});
             answered_offset = answered_offset
                 | (offsets[i*OFFSET_W +: OFFSET_W] & {OFFSET_W{fill_entry == i[ENTRY_W-1:0]}});
         end
     end
 
-    assign fetching = any_fetching;
-    assign fill_line = any_fill_line;
     assign {replay_line, replay_tag, replay_offset, replay_size} = any_replay;
-    assign entry = free_number;
-    assign set = any_set;
+
+    // Of an access that is not cached the answer is kept, in a RAM that is read when the access goes on.
     wire [OFFSET_W-1:0] part = answered_offset >> $clog2(DATA_BYTES); // the one in which the access lies
 
     always @* begin : set_answer

@@ -1,5 +1,8 @@
 // tinycache_queue: two requests that wait, for either of two ports
 //
+// The two joined requests that wait below the coalescer's lanes. The head stands in the register of its own port. So
+// neither port needs a gate for each bit of a line to show 0 while it has no request.
+//
 // Source: docs/tinycache/data-path.md, tinycache_coalescer
 // Written by `larder emit tinycache_coalescer`; to change it, change the generator.
 
@@ -18,21 +21,17 @@ module tinycache_queue #(
     input  wire             in_valid,     // a request enters; only with room
     input  wire             in_shared,    // it is for the scratchpad
     input  wire [WIDTH-1:0] in_data,
-    output wire             l1_valid,     // the oldest is for the L1
+    output reg              l1_valid,     // the oldest is for the L1
     input  wire             l1_ready,
-    output wire [WIDTH-1:0] l1_data,      // that request, else 0
-    output wire             shared_valid, // it is for the scratchpad
+    output reg  [WIDTH-1:0] l1_data,      // that request, else 0
+    output reg              shared_valid, // it is for the scratchpad
     input  wire             shared_ready,
-    output wire [WIDTH-1:0] shared_data   // that request, else 0
+    output reg  [WIDTH-1:0] shared_data   // that request, else 0
 );
 
     reg              second_valid_q; // another waits behind the head
     reg              second_shared_q;
     reg  [WIDTH-1:0] second_q;
-    reg              l1_valid_q;
-    reg  [WIDTH-1:0] l1_data_q;      // the head, or 0
-    reg              shared_valid_q;
-    reg  [WIDTH-1:0] shared_data_q;  // the head, or 0
 
     wire moves = l1_valid ? l1_ready : !shared_valid || shared_ready; // there is no head, or it leaves
     wire follows = second_valid_q || in_valid;                        // there is another
@@ -41,42 +40,26 @@ module tinycache_queue #(
 
     always @(posedge clk) begin
         if (rst || (moves && !(follows && !next_shared))) begin
-            l1_valid_q <= 1'b0;
-            l1_data_q <= {WIDTH{1'b0}};
+            {l1_valid, l1_data} <= {(1+WIDTH){1'b0}};
         end else if (moves) begin
-            l1_valid_q <= 1'b1;
-            l1_data_q <= next;
+            {l1_valid, l1_data} <= {1'b1, next};
         end
-    end
-
-    assign l1_valid = l1_valid_q;
-    assign l1_data = l1_data_q;
-
-    always @(posedge clk) begin
         if (rst || (moves && !(follows && next_shared))) begin
-            shared_valid_q <= 1'b0;
-            shared_data_q <= {WIDTH{1'b0}};
+            {shared_valid, shared_data} <= {(1+WIDTH){1'b0}};
         end else if (moves) begin
-            shared_valid_q <= 1'b1;
-            shared_data_q <= next;
+            {shared_valid, shared_data} <= {1'b1, next};
         end
-    end
-
-    assign shared_valid = shared_valid_q;
-    assign shared_data = shared_data_q;
-    assign room = !second_valid_q;
-
-    always @(posedge clk) begin
         if (rst || moves) begin
             second_valid_q <= 1'b0;
         end else if (in_valid) begin
             second_valid_q <= 1'b1;
         end
         if (in_valid) begin
-            second_shared_q <= in_shared;
-            second_q <= in_data;
+            {second_shared_q, second_q} <= {in_shared, in_data};
         end
     end
+
+    assign room = !second_valid_q;
 
 `ifdef LARDER_CHECKS
     always @(posedge clk) begin

@@ -1,5 +1,8 @@
 // tinycache_span: which bytes, or groups of bytes, an aligned access touches
 //
+// A group is touched when its number and the access's first byte are equal in all bits that count. Those are the bits
+// that tell neither bytes of a group nor bytes of the access apart.
+//
 // Source: docs/tinycache/data-path.md
 // Written by `larder emit tinycache`; to change it, change the generator.
 
@@ -23,8 +26,6 @@ module tinycache_span #(
 
     genvar u;
 
-    // A group is touched when its number and the access's first byte are equal in all bits that tell neither bytes of a
-    // group nor bytes of the access apart.
     wire [OFFSET_W-1:0] apart = {OFFSET_W{1'b1}} << size;
 
     generate

@@ -1,5 +1,7 @@
 // tinycache_warps: accesses of warps under way, and which of them can be answered
 //
+// Accesses of warps under way: which lanes still owe a response, and who can be answered.
+//
 // Source: docs/tinycache/data-path.md, tinycache_array
 // Written by `larder emit tinycache_array`; to change it, change the generator.
 
@@ -54,39 +56,8 @@ module tinycache_warps #(
     wire [WARPS-1:0] completes;                                       // accesses whose lanes have all responded before
     wire [WARPS-1:0] after = completes & ~(last_q | (last_q - 1'b1)); // complete, behind the last that was answered
     wire [WARPS-1:0] next_complete = |after ? after & (~after + 1'b1) : completes & (~completes + 1'b1);
-
-    always @(posedge clk) begin
-        if (rst) begin
-            last_q <= {1'b1, {(WARPS-1){1'b0}}};
-        end else if (complete_taken) begin
-            last_q <= next_complete;
-        end
-    end
-
-    assign free = !(&used);
-    assign immediate = |immediates;
-    assign complete = |completes;
     wire [WARPS*TAG_BITS-1:0] tags;
     wire [WARPS*LANES-1:0] masks;
-
-    // One entry at most contributes to each.
-    always @* begin : set_entry
-        integer i;
-        entry = {WARP_W{1'b0}};
-        immediate_tag = {TAG_BITS{1'b0}};
-        immediate_lanes = {LANES{1'b0}};
-        complete_entry = {WARP_W{1'b0}};
-        complete_tag = {TAG_BITS{1'b0}};
-        complete_mask = {LANES{1'b0}};
-        for (i = 0; i < WARPS; i = i + 1) begin
-            entry = entry | (i[WARP_W-1:0] & {WARP_W{first_free[i]}});
-            immediate_tag = immediate_tag | (tags[i*TAG_BITS +: TAG_BITS] & {TAG_BITS{first_immediate[i]}});
-            immediate_lanes = immediate_lanes | (masks[i*LANES +: LANES] & {LANES{first_immediate[i]}});
-            complete_entry = complete_entry | (i[WARP_W-1:0] & {WARP_W{next_complete[i]}});
-            complete_tag = complete_tag | (tags[i*TAG_BITS +: TAG_BITS] & {TAG_BITS{next_complete[i]}});
-            complete_mask = complete_mask | (masks[i*LANES +: LANES] & {LANES{next_complete[i]}});
-        end
-    end
 
     generate
         for (w = 0; w < WARPS; w = w + 1) begin : g_warp
@@ -140,6 +111,37 @@ module tinycache_warps #(
 `endif
         end
     endgenerate
+
+    always @(posedge clk) begin
+        if (rst) begin
+            last_q <= {1'b1, {(WARPS-1){1'b0}}};
+        end else if (complete_taken) begin
+            last_q <= next_complete;
+        end
+    end
+
+    assign free = !(&used);
+    assign immediate = |immediates;
+    assign complete = |completes;
+
+    // One entry at most contributes to each.
+    always @* begin : set_entry
+        integer i;
+        entry = {WARP_W{1'b0}};
+        immediate_tag = {TAG_BITS{1'b0}};
+        immediate_lanes = {LANES{1'b0}};
+        complete_entry = {WARP_W{1'b0}};
+        complete_tag = {TAG_BITS{1'b0}};
+        complete_mask = {LANES{1'b0}};
+        for (i = 0; i < WARPS; i = i + 1) begin
+            entry = entry | (i[WARP_W-1:0] & {WARP_W{first_free[i]}});
+            immediate_tag = immediate_tag | (tags[i*TAG_BITS +: TAG_BITS] & {TAG_BITS{first_immediate[i]}});
+            immediate_lanes = immediate_lanes | (masks[i*LANES +: LANES] & {LANES{first_immediate[i]}});
+            complete_entry = complete_entry | (i[WARP_W-1:0] & {WARP_W{next_complete[i]}});
+            complete_tag = complete_tag | (tags[i*TAG_BITS +: TAG_BITS] & {TAG_BITS{next_complete[i]}});
+            complete_mask = complete_mask | (masks[i*LANES +: LANES] & {LANES{next_complete[i]}});
+        end
+    end
 
 `ifdef LARDER_CHECKS
     always @(posedge clk) begin

@@ -1,0 +1,223 @@
+// One lane's tinyCache. The table `line` (spec/tinycache/tinycache.c) decides. docs/tinycache/data-path.md says what
+// happens in which cycle. What the module keeps beside its parts is S1: the response and the request below that the
+// last step made.
+
+localparam LINES = BYTES / LINE_BYTES;
+localparam HALVES = LINE_BYTES / 2; // half-words of a line
+localparam OFFSET_W = $clog2(LINE_BYTES); // width of a byte's place in its line
+
+// The step of this cycle: of an answer from below, of a parked access that has its answer, of a barrier, or of the
+// access at the port. Which kind it is does not wait for the ready signals; whether there is one does.
+wire blocked = mem_valid && !mem_ready || resp_valid && !resp_ready; // what the last step made has not left
+wire replaying = !fill_valid && filled;
+wire draining = !fill_valid && !filled && drain;
+wire accessing = !fill_valid && !filled && !drain;
+wire fill_step = |fill_line; // a line arrives
+wire replay_step = !blocked && replaying; // a parked access is answered
+wire barrier_step = !blocked && draining && !busy && held; // a line leaves for a barrier
+wire access_step = !blocked && accessing && req_valid; // the access at the port is tried
+assign fill_ready = 1'b1;
+
+// The access at the port.
+wire [OFFSET_W-1:0] req_offset = req_addr[OFFSET_W-1:0];
+wire [MEM_LINE_W-1:0] key_line = req_addr[ADDR_BITS-1:OFFSET_W]; // its extended address: line address,
+wire [BLOCK_BITS-1:0] key_block = req_block & {BLOCK_BITS{key_shared}}; // thread block of a scratchpad address,
+wire key_shared; // and whether it is one
+wire [RESP_ERROR_W-1:0] req_error;
+wire req_bypass; // it is not cached
+wire [HALVES-1:0] req_halves; // half-words of the line that it touches
+tinycache_access #(.*) access (
+    .policy, .op(req_op), .size(req_size), .space(req_space), .offset(req_offset),
+    .error(req_error), .shared(key_shared), .bypass(req_bypass), .halves(req_halves)
+);
+wire refused = req_error != ERROR_NONE;
+
+// The line of the step: of an access the one that matches. Else, if it is cached, a vacant one or the victim. If it is
+// not, none, which reads as an Invalid line and is not changed.
+wire [LINES-1:0] forced = fill_valid ? fill_line : replay_line; // the line of a step that is no access
+wire [LINES-1:0] pick, // the line of this step, if any
+    victim; // the line of each set that replacement names
+wire held, hit, fits; // some line is not Invalid
+wire line_if_fetching, line_if_halves_valid, line_if_completes; // what the table asks of the line
+wire [LINE_ST_W-1:0] line_state;
+wire [HALVES-1:0] control;
+wire line_shared; // the extended address of another line
+wire [BLOCK_BITS-1:0] line_block;
+wire [MEM_LINE_W-1:0] line_address;
+tinycache_lines #(.LINE_W(MEM_LINE_W), .*) lines (
+    .looking(accessing), .choosing(accessing && !req_bypass), .forced_set(parked_set), .halves(req_halves),
+    .state(line_state), .fetched(line_if_fetching), .covered(line_if_halves_valid), .complete(line_if_completes),
+    .shared(line_shared), .block(line_block), .line(line_address),
+    .step(line_valid), .next(line_next), .allocate(line_act_allocate), .mark(line_act_mark),
+    .mark_only(line_act_mark_only), .*
+);
+
+wire free, busy, filled; // an access can be parked
+wire [MEM_ENTRY_W-1:0] park_entry;
+wire [LINES-1:0] fetching, // lines that a parked access waits for
+    fill_line; // the line that the answer fills, if any
+wire [LINES/WAYS-1:0] parked_set; // where `fill_line` lies, or `replay_line`
+wire [LINES-1:0] replay_line; // the line of the access that has its answer; none when it is not cached
+wire [TAG_BITS-1:0] replay_tag;
+wire [OFFSET_W-1:0] replay_offset;
+wire [2:0] replay_size;
+wire [8*DATA_BYTES-1:0] replay_data; // one cycle later, until another replay
+tinycache_parked #(.*) parked (
+    .park(line_act_park), .park_line(pick & {LINES{line_act_fetch}}), .park_*(req_*), .entry(park_entry),
+    .fill_entry(answer_entry), .fill_data(answer_data), .set(parked_set), .replay(replay_step), .*
+);
+
+// What the table says of the line.
+wire [LINE_EV_W-1:0] hit_event = req_bypass ? LINE_EV_BYPASS : req_op == OP_WRITE ? LINE_EV_WRITE : LINE_EV_READ;
+wire [LINE_EV_W-1:0] other_event = fill_valid ? LINE_EV_FILL : filled ? LINE_EV_READ : drain ? LINE_EV_BARRIER
+    : req_bypass || fits ? hit_event : LINE_EV_REPLACE;
+wire line_valid = fill_step || replay_step && |replay_line || barrier_step || access_step && !refused;
+wire [LINE_EV_W-1:0] line_event = hit ? hit_event : other_event;
+wire line_if_free = free;
+wire line_if_answered = req_op != OP_WRITE;
+wire [LINE_ST_W-1:0] line_next;
+wire line_act_respond, // what the table asks for
+    line_act_park, line_act_wait, line_act_allocate, line_act_fetch, line_act_send, line_act_store, line_act_mark,
+    line_act_mark_only, line_act_fill_all, line_act_fill_rest, line_act_write_back;
+tinycache_line rules (
+    .valid(line_valid), .state(line_state), .on_event(line_event), .if_*(line_if_*), .next(line_next),
+    .act_*(line_act_*), .*
+);
+unused (line_act_wait);
+assign req_ready = access_step && (refused || line_act_respond || line_act_park);
+
+// The data of the lines. Every step but a fill reads its line, whether it needs it or not. The word read is wanted one
+// cycle later by the response or the writeback that the step made. While these wait there is no other step.
+localparam LINE_NUMBER_W = $clog2(LINES);
+reg [LINE_NUMBER_W-1:0] line_number; // of the line of the step
+always @* begin
+    line_number = {LINE_NUMBER_W{1'b0}};
+    for (i = 0; i < LINES; i = i + 1)
+        line_number = line_number | i[LINE_NUMBER_W-1:0] & {LINE_NUMBER_W{pick[i]}};
+end
+wire [HALVES-1:0] line_writes = req_halves & {HALVES{line_act_store}} | {HALVES{line_act_fill_all}}
+    | ~control & {HALVES{line_act_fill_rest}}; // half-words of the line that are written
+wire [8*LINE_BYTES-1:0] line_read; // what the last step read
+ram_1r1w #(.WIDTH(8 * LINE_BYTES), .DEPTH(LINES), .GRANULE(16)) data (
+    .clk, .wr_en(line_writes), .wr_addr(line_number),
+    .wr_data(fill_valid ? answer_data : {LINE_BYTES / DATA_BYTES{req_wdata}}),
+    .rd_en(replay_step || barrier_step || access_step), .rd_addr(line_number), .rd_data(line_read)
+);
+
+// S1: the response. Its bytes come from the line that the step read, or with the replay of an access that is not
+// cached. Offset and size are reset although they count with resp_loads_q alone. A shift by an unknown distance is
+// unknown, even of zeros.
+wire responds = replay_step || line_act_respond || access_step && refused;
+wire resp_moves = resp_ready || !resp_valid_q;
+wire loads = replaying || !refused && req_op == OP_READ; // it returns bytes
+reg resp_valid_q;
+reg [TAG_BITS-1:0] resp_tag_q;
+reg [RESP_ERROR_W-1:0] resp_error_q;
+reg resp_loads_q; // it returns bytes:
+reg [OFFSET_W-1:0] resp_offset_q; // from here
+reg [2:0] resp_size_q; // so many,
+reg resp_past_q; // of an access that is not cached
+always @(posedge clk) begin
+    if (rst) begin
+        resp_valid_q <= 1'b0;
+        resp_tag_q <= {TAG_BITS{1'b0}};
+        resp_error_q <= ERROR_NONE;
+        resp_loads_q <= 1'b0;
+        resp_offset_q <= {OFFSET_W{1'b0}};
+        resp_size_q <= 3'd0;
+    end else if (resp_moves) begin
+        resp_valid_q <= responds;
+        resp_tag_q <= (replaying ? replay_tag : req_tag) & {TAG_BITS{responds}};
+        resp_error_q <= req_error & {RESP_ERROR_W{access_step}};
+        resp_loads_q <= responds && loads;
+        resp_offset_q <= replaying ? replay_offset : req_offset;
+        resp_size_q <= replaying ? replay_size : req_size;
+    end
+    if (resp_moves) resp_past_q <= replaying && !(|replay_line);
+end
+localparam [OFFSET_W-1:0] PART_MASK = LINE_BYTES - DATA_BYTES;
+wire [OFFSET_W-1:0] resp_part = resp_offset_q & PART_MASK; // where its DATA_BYTES begin in the line
+wire [8*DATA_BYTES-1:0] resp_source = resp_past_q ? replay_data : line_read[{resp_part, 3'd0} +: 8 * DATA_BYTES];
+wire [DATA_BYTES-1:0] resp_bytes; // bytes of them that it means
+tinycache_span #(.BYTES(DATA_BYTES), .UNIT(1)) resp_span (
+    .offset(resp_offset_q[$clog2(DATA_BYTES)-1:0]), .size(resp_size_q), .units(resp_bytes)
+);
+wire [8*DATA_BYTES-1:0] resp_rdata;
+for (b = 0; b < DATA_BYTES; b = b + 1) begin : g_byte
+    assign resp_rdata[b * 8 +: 8] = resp_source[b * 8 +: 8] & {8{resp_loads_q && resp_bytes[b]}};
+end
+assign resp_valid = resp_valid_q;
+assign resp_data = {resp_tag_q, resp_error_q, resp_rdata};
+
+// S1: the request below. A writeback's data are at the RAM's output; all others bring DATA_BYTES at most.
+wire sends = line_act_fetch || line_act_send || line_act_write_back;
+wire mem_moves = mem_ready || !mem_valid_q;
+wire atomic = req_op == OP_ATOMIC;
+wire stores = req_op == OP_WRITE;
+wire other_leaves = line_act_write_back && !hit; // not the line of the access
+wire one_byte = line_act_send && req_size == 3'd0;
+reg mem_valid_q;
+reg mem_back_q; // it is a writeback
+reg [MEM_TYPE_W-1:0] mem_type_q;
+reg [MEM_ENTRY_W-1:0] mem_entry_q;
+reg [MEM_ATOM_W-1:0] mem_atom_q;
+reg mem_shared_q;
+reg [BLOCK_BITS-1:0] mem_block_q;
+reg [MEM_LINE_W-1:0] mem_line_q;
+reg [HALVES-1:0] mem_halves_q; // half-words that are meant,
+reg mem_even_q, mem_odd_q; // and which of their bytes
+reg [8*DATA_BYTES-1:0] mem_stored_q;
+always @(posedge clk) begin
+    if (rst) begin
+        mem_valid_q <= 1'b0;
+        mem_back_q <= 1'b0;
+        mem_type_q <= {MEM_TYPE_W{1'b0}};
+        mem_entry_q <= {MEM_ENTRY_W{1'b0}};
+        mem_atom_q <= {MEM_ATOM_W{1'b0}};
+        mem_shared_q <= 1'b0;
+        mem_block_q <= {BLOCK_BITS{1'b0}};
+        mem_line_q <= {MEM_LINE_W{1'b0}};
+        mem_halves_q <= {HALVES{1'b0}};
+    end else if (mem_moves) begin
+        mem_valid_q <= sends;
+        mem_back_q <= line_act_write_back;
+        mem_type_q <= line_act_write_back || line_act_send && stores ? MEM_TYPE_WRITE : !line_act_send ? MEM_TYPE_FETCH
+            : atomic ? MEM_TYPE_ATOMIC : MEM_TYPE_READ;
+        mem_entry_q <= park_entry & {MEM_ENTRY_W{line_act_park}};
+        mem_atom_q <= req_atom & {MEM_ATOM_W{line_act_send && atomic}};
+        mem_shared_q <= sends && (other_leaves ? line_shared : key_shared);
+        mem_block_q <= (other_leaves ? line_block : key_block) & {BLOCK_BITS{sends}};
+        mem_line_q <= (other_leaves ? line_address : key_line) & {MEM_LINE_W{sends}};
+        mem_halves_q <= {HALVES{line_act_fetch}} | control & {HALVES{line_act_write_back}}
+            | req_halves & {HALVES{line_act_send}};
+    end
+    if (mem_moves) begin
+        mem_even_q <= !(one_byte && req_offset[0]);
+        mem_odd_q <= !(one_byte && !req_offset[0]);
+        mem_stored_q <= req_wdata;
+    end
+end
+wire [8*LINE_BYTES-1:0] mem_source = mem_back_q ? line_read : {LINE_BYTES / DATA_BYTES{mem_stored_q}};
+wire [LINE_BYTES-1:0] mem_mask;
+for (h = 0; h < HALVES; h = h + 1) begin : g_half
+    assign mem_mask[h * 2 +: 2] = {mem_odd_q, mem_even_q} & {2{mem_halves_q[h]}};
+end
+wire [LINE_BYTES-1:0] mem_keeps = mem_mask & {LINE_BYTES{mem_type_q == MEM_TYPE_WRITE}}
+    | {LINE_BYTES{mem_type_q == MEM_TYPE_ATOMIC}}; // bytes shown; an atomic's operands stand in every DATA_BYTES
+wire [8*LINE_BYTES-1:0] mem_line_data;
+for (d = 0; d < LINE_BYTES; d = d + 1) begin : g_mem_byte
+    assign mem_line_data[d * 8 +: 8] = mem_source[d * 8 +: 8] & {8{mem_keeps[d]}};
+end
+assign mem_valid = mem_valid_q;
+assign mem_data =
+    {mem_type_q, mem_entry_q, mem_atom_q, mem_shared_q, mem_block_q, mem_line_q, mem_mask, mem_line_data};
+assign drained = !held && !busy && !mem_valid_q;
+
+assert (!(replay_step && |replay_line) || line_act_respond); // a line that was fetched is there when its access goes on
+assert (!sends || mem_moves); // a request is made only where the last one has left
+assert (!responds || resp_moves); // a response too
+cover (access_step && line_act_respond && busy); // a hit while an access is parked
+cover (fill_valid && !busy); // an answer that no entry waits for is dropped
+cover (fill_step && blocked && mem_back_q); // a line arrives while a writeback waits
+cover (mem_valid && resp_valid && mem_type_q == MEM_TYPE_WRITE); // a store and a response leave in the same step
+cover (drain && busy); // a barrier waits for a parked access

@@ -1,0 +1,84 @@
+// Below the lanes: their misses, writebacks and accesses that are not cached, joined into line requests.
+// docs/tinycache/data-path.md says what happens in which cycle.
+
+localparam PARTS = MEM_LINE_BYTES / LINE_BYTES; // lines of a lane in a line below
+localparam PART_W = max($clog2(PARTS), 1); // width of a part's number, 1 at least
+localparam [PART_W-1:0] PART_MASK = PARTS - 1;
+localparam TARGET_W = 1 + LINE_REQ_BLOCK_W + LINE_REQ_LINE_W;
+wire [LANES*MEM_TYPE_W-1:0] lane_kind; // the lanes' requests, field by field
+wire [LANES*MEM_ENTRY_W-1:0] lane_entry;
+wire [LANES*MEM_ATOM_W-1:0] lane_atom;
+wire [LANES*MEM_MASK_W-1:0] lane_mask;
+wire [LANES*MEM_DATA_W-1:0] lane_bytes;
+wire [LANES*TARGET_W-1:0] lane_target; // whose line below holds each lane's line,
+wire [LANES*PART_W-1:0] lane_part; // and which part of it that is
+wire [PARTS*LANES-1:0] members; // bit p * LANES + l: lane l is in the group, with part p
+for (l = 0; l < LANES; l = l + 1) begin : g_lane
+    wire [MEM_W-1:0] request = lane_mem_data[l * MEM_W +: MEM_W];
+    wire [MEM_LINE_W-1:0] line = request[MEM_LINE_LSB +: MEM_LINE_W];
+    assign lane_kind[l * MEM_TYPE_W +: MEM_TYPE_W] = request[MEM_TYPE_LSB +: MEM_TYPE_W];
+    assign lane_entry[l * MEM_ENTRY_W +: MEM_ENTRY_W] = request[MEM_ENTRY_LSB +: MEM_ENTRY_W];
+    assign lane_atom[l * MEM_ATOM_W +: MEM_ATOM_W] = request[MEM_ATOM_LSB +: MEM_ATOM_W];
+    assign lane_mask[l * MEM_MASK_W +: MEM_MASK_W] = request[MEM_MASK_LSB +: MEM_MASK_W];
+    assign lane_bytes[l * MEM_DATA_W +: MEM_DATA_W] = request[MEM_DATA_LSB +: MEM_DATA_W];
+    assign lane_target[l * TARGET_W +: TARGET_W] =
+        {request[MEM_SHARED_LSB], request[MEM_BLOCK_LSB +: MEM_BLOCK_W], line[$clog2(PARTS) +: LINE_REQ_LINE_W]};
+    assign lane_part[l * PART_W +: PART_W] = line[PART_W-1:0] & PART_MASK;
+    for (p = 0; p < PARTS; p = p + 1) begin : g_part
+        localparam [PART_W-1:0] PART = p;
+        assign members[p * LANES + l] = group[l] && lane_part[l * PART_W +: PART_W] == PART;
+    end
+end
+
+wire room, entry_free; // the queue has room
+wire [LINE_REQ_ID_W-1:0] id; // the lowest entry that is free
+wire [LANES-1:0] group; // the lanes that leave
+wire leaves, reads, writes, atomic, to_shared; // a group leaves the lanes
+wire [LINE_REQ_ATOM_W-1:0] req_atom;
+wire [LINE_REQ_BLOCK_W-1:0] req_block;
+wire [LINE_REQ_LINE_W-1:0] req_line;
+tinycache_group #(.LANES, .BLOCK_BITS, .LINE_W(LINE_REQ_LINE_W)) chooser (
+    .valid(lane_mem_valid), .kinds(lane_kind), .atoms(lane_atom), .targets(lane_target), .atom(req_atom),
+    .shared(to_shared), .block(req_block), .line(req_line), .*
+);
+assign lane_mem_ready = group;
+
+wire [MEM_LINE_BYTES-1:0] req_mask;
+wire [8*MEM_LINE_BYTES-1:0] req_bytes;
+tinycache_join #(.*) join_lanes (
+    .masks(lane_mask), .datas(lane_bytes), .stores(writes), .whole(atomic), .mask(req_mask), .data(req_bytes), .*
+);
+wire [LINE_TYPE_W-1:0] req_type = reads ? LINE_TYPE_READ : writes ? LINE_TYPE_WRITE : LINE_TYPE_ATOMIC;
+wire [LINE_REQ_ID_W-1:0] req_id = id & {LINE_REQ_ID_W{!writes}};
+wire req_past = atomic && !to_shared; // an atomic on global memory goes past the L1
+wire [LINE_REQ_W-1:0] req_data = {req_type, req_id, req_past, req_atom, req_block, req_line, req_mask, req_bytes};
+tinycache_queue #(.WIDTH(LINE_REQ_W)) queue (.in_valid(leaves), .in_shared(to_shared), .in_data(req_data), .*);
+assign idle = !l1_valid && !shared_valid;
+
+// An answer is taken in each cycle that has one.
+wire both = l1_resp_valid && shared_resp_valid; // L1 and scratchpad answer at once
+reg l1_turn_q; // the L1 goes first then
+always @(posedge clk) begin
+    if (rst) l1_turn_q <= 1'b0;
+    else if (both) l1_turn_q <= !l1_turn_q;
+end
+assign l1_resp_ready = !(both && !l1_turn_q);
+assign shared_resp_ready = !(both && l1_turn_q);
+wire take_shared = shared_resp_valid && shared_resp_ready;
+wire [LINE_RESP_W-1:0] answer = take_shared ? shared_resp_data : l1_resp_data;
+wire [LANES*FILL_ENTRY_W-1:0] fill_entry;
+wire [LANES*FILL_DATA_W-1:0] fill_bytes;
+tinycache_answers #(.ENTRY_W(FILL_ENTRY_W), .LANES, .ENTRIES, .LINE_BYTES, .MEM_LINE_BYTES) answers (
+    .free(entry_free), .ask(leaves && !writes), .ask_lanes(group), .ask_entries(lane_entry), .ask_parts(lane_part),
+    .answer(l1_resp_valid || shared_resp_valid), .answer_id(answer[LINE_RESP_ID_LSB +: LINE_RESP_ID_W]),
+    .answer_data(answer[LINE_RESP_DATA_LSB +: LINE_RESP_DATA_W]),
+    .fills(lane_fill_valid), .fill_entries(fill_entry), .fill_datas(fill_bytes), .*
+);
+for (k = 0; k < LANES; k = k + 1) begin : g_fill
+    assign lane_fill_data[k * FILL_W +: FILL_W] =
+        {fill_entry[k * FILL_ENTRY_W +: FILL_ENTRY_W], fill_bytes[k * FILL_DATA_W +: FILL_DATA_W]};
+end
+unused (lane_fill_ready); // lanes take an answer at once
+cover ((group & (group - 1'b1)) != {LANES{1'b0}}); // requests of several lanes are joined
+cover (both); // L1 and scratchpad answer at once
+cover (|(lane_mem_valid & ~group) && leaves); // a lane waits for its turn

@@ -1,0 +1,31 @@
+// The bytes of a group of lanes, joined in one line below.
+
+parameter integer LANES = 32; // lanes
+parameter integer LINE_BYTES = 64; // line of a tinyCache
+parameter integer MEM_LINE_BYTES = 128; // line of the L1
+input [MEM_LINE_BYTES/LINE_BYTES*LANES-1:0] members; // bit p * LANES + l: lane l is one, its line is part p
+input [LANES*LINE_BYTES-1:0] masks; // bytes that each lane means
+input [LANES*8*LINE_BYTES-1:0] datas;
+input stores, // the bytes of the masks are stored
+    whole; // the data are passed on whatever the mask says
+output [MEM_LINE_BYTES-1:0] mask; // bytes that some lane means
+output [8*MEM_LINE_BYTES-1:0] data; // each byte from the highest lane that has it
+
+for (b = 0; b < MEM_LINE_BYTES; b = b + 1) begin : g_byte
+    localparam PART = b / LINE_BYTES, // the byte of the lanes' lines that may be this one
+        BYTE = b % LINE_BYTES;
+    wire [LANES-1:0] here = members[PART * LANES +: LANES]; // lanes with this part
+    wire [LANES-1:0] masked; // lanes that mean this byte of theirs
+    wire [LANES*8-1:0] bytes; // what each has there
+    for (l = 0; l < LANES; l = l + 1) begin : g_lane
+        assign masked[l] = masks[l * LINE_BYTES + BYTE];
+        assign bytes[l * 8 +: 8] = datas[(l * LINE_BYTES + BYTE) * 8 +: 8];
+    end
+    wire [LANES-1:0] bring = here & (masked & {LANES{stores}} | {LANES{whole}}); // lanes that bring the byte
+    wire [LANES-1:0] highest; // the highest of them
+    tinycache_highest #(.COUNT(LANES)) chosen (.some(bring), .highest);
+    tinycache_choose #(.COUNT(LANES), .WIDTH(8)) choose (
+        .which(highest), .values(bytes), .value(data[b * 8 +: 8])
+    );
+    assign mask[b] = |(here & masked);
+end

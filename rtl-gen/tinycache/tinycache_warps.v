@@ -1,0 +1,100 @@
+// Accesses of warps under way: which lanes still owe a response, and who can be answered.
+
+parameter integer LANES = 32; // lanes
+parameter integer WARPS = 8; // accesses under way
+parameter integer TAG_BITS = 6; // the requester's tag
+input clk; // clock
+input rst; // synchronous reset, active high
+output free; // some entry is free
+output [$clog2(WARPS)-1:0] entry; // the lowest such
+input open; // an access takes it
+input [TAG_BITS-1:0] open_tag;
+input [LANES-1:0] open_mask; // lanes that have a part in it
+input sending; // not all of these have taken their part yet:
+input [$clog2(WARPS)-1:0] current; // of this entry
+input [LANES-1:0] responds; // lanes that respond in this cycle,
+input [LANES*$clog2(WARPS)-1:0] warps; // each for this entry
+
+output immediate; // all lanes of some access respond in this very cycle: the lowest such
+output [TAG_BITS-1:0] immediate_tag;
+output [LANES-1:0] immediate_lanes;
+input immediate_taken; // is answered and forgotten
+
+output complete; // all lanes of some access have responded before: the next such in turn
+output [$clog2(WARPS)-1:0] complete_entry;
+output [TAG_BITS-1:0] complete_tag;
+output [LANES-1:0] complete_mask;
+input complete_taken; // is answered and forgotten
+
+localparam WARP_W = $clog2(WARPS);
+wire [WARPS-1:0] used;
+wire [WARPS-1:0] immediates; // accesses whose lanes all respond now
+wire [WARPS-1:0] completes; // accesses whose lanes have all responded before
+wire [WARPS*TAG_BITS-1:0] tags;
+wire [WARPS*LANES-1:0] masks;
+for (w = 0; w < WARPS; w = w + 1) begin : g_warp
+    localparam [WARP_W-1:0] WARP = w;
+    reg used_q;
+    reg [TAG_BITS-1:0] tag_q;
+    reg [LANES-1:0] mask_q; // lanes that have a part in it
+    reg [LANES-1:0] left_q; // those that have not responded
+    reg whole_q; // none of them has
+    wire [LANES-1:0] arrived; // those that respond now
+    for (l = 0; l < LANES; l = l + 1) begin : g_lane
+        assign arrived[l] = responds[l] && warps[l * WARP_W +: WARP_W] == WARP;
+    end
+    wire opened = open && first_free[w];
+    wire forgotten = immediate_taken && first_immediate[w] || complete_taken && next_complete[w];
+    assign used[w] = used_q;
+    assign immediates[w] = used_q && whole_q && |left_q && arrived == left_q;
+    assign completes[w] = used_q && !(|left_q) && !(sending && current == WARP);
+    assign tags[w * TAG_BITS +: TAG_BITS] = tag_q;
+    assign masks[w * LANES +: LANES] = mask_q;
+    always @(posedge clk) begin
+        if (rst || forgotten) used_q <= 1'b0;
+        else if (opened) used_q <= 1'b1;
+        if (opened) begin
+            tag_q <= open_tag;
+            mask_q <= open_mask;
+            left_q <= open_mask;
+            whole_q <= 1'b1;
+        end else if (|arrived) begin
+            left_q <= left_q & ~arrived;
+            whole_q <= 1'b0;
+        end
+    end
+    assert (!(|arrived) || used_q && (arrived & ~left_q) == {LANES{1'b0}}); // only a lane that owes a response responds
+end
+
+wire [WARPS-1:0] first_free = ~used & (used + 1'b1);
+wire [WARPS-1:0] first_immediate = immediates & (~immediates + 1'b1);
+wire [WARPS-1:0] after = completes & ~(last_q | (last_q - 1'b1)); // complete, behind the last that was answered
+wire [WARPS-1:0] next_complete = |after ? after & (~after + 1'b1) : completes & (~completes + 1'b1);
+reg [WARPS-1:0] last_q; // the one that was answered last, of those that were complete
+always @(posedge clk) begin
+    if (rst) last_q <= {1'b1, {(WARPS - 1){1'b0}}};
+    else if (complete_taken) last_q <= next_complete;
+end
+assign free = !(&used);
+assign immediate = |immediates;
+assign complete = |completes;
+
+// One entry at most contributes to each.
+always @* begin
+    entry = {WARP_W{1'b0}};
+    immediate_tag = {TAG_BITS{1'b0}};
+    immediate_lanes = {LANES{1'b0}};
+    complete_entry = {WARP_W{1'b0}};
+    complete_tag = {TAG_BITS{1'b0}};
+    complete_mask = {LANES{1'b0}};
+    for (i = 0; i < WARPS; i = i + 1) begin
+        entry = entry | i[WARP_W-1:0] & {WARP_W{first_free[i]}};
+        immediate_tag = immediate_tag | tags[i * TAG_BITS +: TAG_BITS] & {TAG_BITS{first_immediate[i]}};
+        immediate_lanes = immediate_lanes | masks[i * LANES +: LANES] & {LANES{first_immediate[i]}};
+        complete_entry = complete_entry | i[WARP_W-1:0] & {WARP_W{next_complete[i]}};
+        complete_tag = complete_tag | tags[i * TAG_BITS +: TAG_BITS] & {TAG_BITS{next_complete[i]}};
+        complete_mask = complete_mask | masks[i * LANES +: LANES] & {LANES{next_complete[i]}};
+    end
+end
+cover (&used); // every entry is used
+cover (immediate && complete); // two accesses can be answered at once
