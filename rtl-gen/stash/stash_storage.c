@@ -4,6 +4,7 @@
  * A pass of the core uses all banks and ends in S1; an operation of the engine uses those of one chunk, shows it in S1
  * and changes it in S3. A row of banks holds GROUPS chunks. */
 #include "rtl-gen/stash/stash_parts.h"
+#include "spec/stash/stash_word.h"
 
 static void emit_sizes(struct hw_module *m)
 {

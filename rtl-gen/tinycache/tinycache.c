@@ -1,6 +1,7 @@
 /* One lane's tinyCache. The table `line` (spec/tinycache/tinycache.c) decides; docs/tinycache/data-path.md says what happens in
  * which cycle. What the module keeps beside its parts is S1: the response and the request below that the last step made. */
 #include "rtl-gen/tinycache/tinycache_parts.h"
+#include "spec/tinycache/tinycache_line.h"
 
 static void add_sizes(struct hw_module *m)
 {

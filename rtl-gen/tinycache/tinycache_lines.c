@@ -2,6 +2,7 @@
  * most, and a look-up takes no cycle. The lines of one set are read, way beside way, and compared. A line is named by one
  * bit of LINES, a way by one of WAYS. */
 #include "rtl-gen/tinycache/tinycache_parts.h"
+#include "spec/tinycache/tinycache_line.h"
 
 static void add_ports(struct hw_module *m)
 {
@@ -59,7 +60,7 @@ static void add_line(struct hw_module *m)
     hw_reg(m, "shared_q", NULL, "its extended address: scratchpad or global memory,");
     hw_reg(m, "block_q", "BLOCK_BITS", "thread block,");
     hw_reg(m, "tag_q", "TAG_W", "and the line address without the set");
-    hw_reg(m, "control_q", "HALVES", "a bit for each half-word: in Dv written, in Dpv written and valid");
+    hw_reg(m, "control_q", "HALVES", "a bit for each half-word: in DV written, in DPV written and valid");
     hw_assign(m, "line_held[l]", "state_q != LINE_ST_I");
     hw_assign(m, "kept[PLACE * KEPT_W +: KEPT_W]",
               "{forced[l], victim[l], fetching[l], state_q, control_q, shared_q, block_q, tag_q}");

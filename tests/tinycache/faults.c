@@ -45,7 +45,7 @@ static const struct model_fault lane_model[] = {
     {"merge-without-a-mask", "lost update", "cmodel/tinycache/tinycache.c",
      "data[w] = (data[w] & own) | (fill[w] & ~own);", "data[w] = fill[w];"},
     {"a-hit-is-no-use", "replacement", "cmodel/tinycache/tinycache.c",
-     "if (actions & (TINYLINE_RESPOND | TINYLINE_ALLOCATE))", "if (actions & TINYLINE_ALLOCATE)"},
+     "if (does(actions, TINYLINE_DO_RESPOND) || does(actions, TINYLINE_DO_ALLOCATE))", "if (does(actions, TINYLINE_DO_ALLOCATE))"},
     {"a-fetch-names-entry-0", "index", "cmodel/tinycache/tinycache.c", "s->mem.entry = (uint8_t)entry;", ""},
     {"a-replayed-line-stays-fetching", "stale state", "cmodel/tinycache/tinycache.c",
      "    s->filled &= ~(UINT32_C(1) << plan->entry);\n    find_fetching(s);",

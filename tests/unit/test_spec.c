@@ -44,8 +44,8 @@ static void make(struct fixture *f)
 {
     memset(f, 0, sizeof *f);
     memcpy(f->rows, sound, sizeof sound);
-    f->fsm = (struct spec_fsm){"line",     SPEC_SEQUENCER, SPEC_EXCLUSIVE, "I", states, events,
-                               conditions, actions,        f->rows,        "",  ""};
+    f->fsm = (struct spec_fsm){"line",     SPEC_LOOKUP, SPEC_EXCLUSIVE, "I", states, events,
+                               conditions, actions,     f->rows,        "",  ""};
 }
 
 static void expect_fault(struct fixture *f, const char *words)
@@ -95,10 +95,10 @@ static void an_unsound_table_is_refused_with_the_reason(void **state)
 {
     struct fixture f;
     (void)state;
-    make(&f), f.rows[1].when = "full", expect_fault(&f, "I x READ: no row when !hit && !full");
-    make(&f), f.rows[5].when = "always", expect_fault(&f, "C x WRITE: rows 4 and 5 overlap when !hit && full");
+    make(&f), f.rows[1].when = "full", expect_fault(&f, "I READ: no row when !hit && !full");
+    make(&f), f.rows[5].when = "always", expect_fault(&f, "C WRITE: rows 4 and 5 overlap when !hit && full");
     make(&f), f.rows[7].state = "I", expect_fault(&f, "overlap");
-    make(&f), f.rows[7] = f.rows[8], expect_fault(&f, "D x WRITE: no row");
+    make(&f), f.rows[7] = f.rows[8], expect_fault(&f, "D WRITE: no row");
     make(&f), f.rows[0].when = "otherwise", expect_fault(&f, "row 1 stands after 'otherwise'");
     make(&f), f.fsm.order = SPEC_PRIORITY, f.rows[4].when = "always",
               expect_fault(&f, "row 5 (when !(full && !hit)) can never");
@@ -270,7 +270,7 @@ static void fields_and_ports_lie_where_the_description_puts_them(void **state)
     spec_set(&values, "BANKS", 4, &error);
     spec_set(&values, "LANES", 4, &error);
     const struct spec_record *req = scratchpad_block.records[0];
-    /* From the least significant bit: wdata 4 x 32, addr 4 x 12, mask 4, write 1, tag 6. */
+    /* From the least significant bit: wdata 4 32, addr 4 12, mask 4, write 1, tag 6. */
     struct spec_slice addr = spec_field_slice(&values, req, "addr"), tag = spec_field_slice(&values, req, "tag");
     assert_int_equal(addr.lsb, 128);
     assert_int_equal(addr.width, 12);
