@@ -58,7 +58,8 @@ static int fill_cell(struct table *t, struct table_cell *c, const struct spec_ta
     return 0;
 }
 
-static int fill(struct table *t, const struct spec_fsm *fsm, const struct spec_table *compiled, struct spec_error *error)
+static int fill(struct table *t, const struct spec_fsm *fsm, const struct spec_table *compiled,
+                struct spec_error *error)
 {
     int states = count_names(fsm->states), rows = 0, first = 0;
     while (fsm->rows[rows].state) rows++;

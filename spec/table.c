@@ -21,7 +21,7 @@ struct cell {
 };
 
 struct spec_table {
-    int events; /* 1 of a table without */
+    int events;         /* 1 of a table without */
     struct cell *cells; /* [state][event] */
     int16_t *rows;
     int row_entries;

@@ -128,6 +128,7 @@ void engine_eval(const struct stash_engine *e, const struct engine_in *in, struc
         out->read_index = out->pointer_index = map < 0 ? 0 : (uint32_t)map;
     }
     out->va_vpn = in->fwd.done ? in->fwd.address >> e->page_shift : e->pages.page;
+    /* In every cycle: JOB_DO_LOOKUP has nothing left to ask for. */
     out->pa_ppn = e->message.line << e->word_shift >> e->page_shift;
     out->idle = all_quiet(e, in);
     out->cmd_ready = out->calc_valid = out->calc_done_ready = 0;

@@ -112,8 +112,7 @@ static inline int storage_any_registered(const struct storage *s, uint32_t state
 
 static inline int storage_any_owned(const struct storage *s, uint32_t states)
 {
-    return storage_any_registered(s, states) ||
-           (storage_fields_equal(states, WORD_P) & storage_chunk_fields(s)) != 0;
+    return storage_any_registered(s, states) || (storage_fields_equal(states, WORD_P) & storage_chunk_fields(s)) != 0;
 }
 
 static inline int storage_answers(const struct storage *s)

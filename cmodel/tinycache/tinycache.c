@@ -164,7 +164,8 @@ void tinycache_plan_step(const struct tinycache *s, const struct tinycache_shape
         if (!p->fetch) return;
         plan->line = p->line;
         plan->event = TINYLINE_ON_READ;
-        decide_on_line(s, shape, p->line, TINYLINE_ON_READ, access_halves(shape, p->offset, p->size), 1, &plan->decision);
+        decide_on_line(s, shape, p->line, TINYLINE_ON_READ, access_halves(shape, p->offset, p->size), 1,
+                       &plan->decision);
     } else if (in->drain) {
         if (s->used || !s->occupied) return;
         plan->kind = TINYCACHE_BARRIER;

@@ -7,7 +7,6 @@
 #include "spec/stash/stash_job.h"
 #include "spec/stash/stash_types.h"
 
-
 extern const struct spec_param stash_params[]; /* all of them: the engine has each */
 extern const struct spec_constraint stash_constraints[];
 extern const struct spec_enum *const stash_enums[];

@@ -414,7 +414,8 @@ struct front *tinycache_front_new(struct die *die, const struct hierarchy_contex
     front->below.l1 = die_l1_new(die);
     /* A line is read whole, also the last one. */
     front->below.pad = calloc((size_t)(config->sm_scratchpad_bytes + DIE_LINE), 1);
-    bool made = front->below.l1 && front->below.pad && table_init(&front->table, &tinycache_line_fsm, &tinycache_line_fsm, error) == 0;
+    bool made = front->below.l1 && front->below.pad &&
+                table_init(&front->table, &tinycache_line_fsm, &tinycache_line_fsm, error) == 0;
     for (int lane = 0; lane < LANES; lane++) made &= lane_cache_init(&front->lane[lane], config, &front->table) == 0;
     tinycache_stream_first(stream, LANES, (int)config->tc_line_bytes, (int)config->sm_blocks,
                            (int)config->sm_scratchpad_bytes);

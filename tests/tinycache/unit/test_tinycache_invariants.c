@@ -207,7 +207,8 @@ static void table_with_unknown_names_is_refused(void **state)
     }
     m->fsm.actions = actions;
     assert_int_equal(table_init(table, &m->fsm, &tinycache_line_fsm, &error), -1);
-    assert_string_equal(error.text, "state table line: its action 13 is 'EXPLODE', and the golden model knows 'nothing'");
+    assert_string_equal(error.text,
+                        "state table line: its action 13 is 'EXPLODE', and the golden model knows 'nothing'");
     m->fsm.actions = tinycache_line_fsm.actions; /* the row names what the table lacks */
     assert_int_equal(table_init(table, &m->fsm, &tinycache_line_fsm, &error), -1);
     free(table);
