@@ -31,47 +31,53 @@ static int too_large(const struct spec_fsm *fsm, const char *what, int most, str
     return -1;
 }
 
-/* 0, or -1: no room for its entries. */
-static int fill_cell(struct table *t, struct table_cell *c, const struct spec_table *compiled, int state, int event,
-                     int first)
+/* The entry's conditions, as bits of all conditions. */
+static uint32_t conditions_of(const struct table *t, int number, uint32_t entry)
+{
+    const struct table_cell *c = &t->cell[number];
+    if (!c->gathered) return entry << c->low;
+    uint32_t conditions = 0;
+    for (int i = 0; i < c->gathered; i++) conditions |= (entry >> i & 1) << t->gather[number][i];
+    return conditions;
+}
+
+/* How many entries it has; 0: there is no room for them. */
+static int fill_cell(struct table *t, const struct spec_table *compiled, int state, int event, int first)
 {
     uint32_t used = spec_table_conditions(compiled, state, event);
-    int low = used ? __builtin_ctz(used) : 0, span = used ? 32 - __builtin_clz(used) - low : 0;
-    *c = (struct table_cell){.first = (uint16_t)first, .gathered = span > TABLE_SPAN};
-    if (c->gathered) {
-        for (uint32_t rest = used; rest; rest &= rest - 1) c->bit[c->bits++] = (uint8_t)__builtin_ctz(rest);
+    int low = used ? __builtin_ctz(used) : 0, bits = used ? 32 - __builtin_clz(used) - low : 0;
+    int number = state << t->event_bits | event;
+    struct table_cell *c = &t->cell[number];
+    c->first = (uint16_t)first;
+    if (bits > TABLE_SPAN) {
+        for (bits = 0; used; used &= used - 1) t->gather[number][bits++] = (uint8_t)__builtin_ctz(used);
+        c->gathered = (uint8_t)bits;
     } else {
-        c->bit[0] = (uint8_t)low;
-        c->bits = (uint8_t)span;
+        c->low = (uint8_t)low;
+        c->mask = (uint16_t)((1 << bits) - 1);
     }
-    if (first + (1 << c->bits) > TABLE_ENTRIES) return -1;
-    for (uint32_t entry = 0; entry < UINT32_C(1) << c->bits; entry++) {
-        uint32_t conditions = entry << low;
-        if (c->gathered) {
-            conditions = 0;
-            for (int i = 0; i < c->bits; i++) conditions |= (entry >> i & 1) << c->bit[i];
-        }
-        struct spec_step step = spec_table_step(compiled, state, event, conditions);
+    if (first + (1 << bits) > TABLE_ENTRIES) return 0;
+    for (uint32_t entry = 0; entry < UINT32_C(1) << bits; entry++) {
+        struct spec_step step = spec_table_step(compiled, state, event, conditions_of(t, number, entry));
         t->row[(uint32_t)first + entry] = (uint8_t)step.row;
         t->step[step.row] = (struct table_step){step.actions, (uint8_t)step.next, (uint8_t)step.row};
     }
-    return 0;
+    return 1 << bits;
 }
 
 static int fill(struct table *t, const struct spec_fsm *fsm, const struct spec_table *compiled,
                 struct spec_error *error)
 {
-    int states = count_names(fsm->states), rows = 0, first = 0;
+    int states = count_names(fsm->states), events = fsm->events ? count_names(fsm->events) : 1, rows = 0;
     while (fsm->rows[rows].state) rows++;
-    t->events = fsm->events ? count_names(fsm->events) : 1;
+    while (1 << t->event_bits < events) t->event_bits++;
     if (rows > TABLE_ROWS) return too_large(fsm, "rows", TABLE_ROWS, error);
-    if (states * t->events > TABLE_CELLS) return too_large(fsm, "pairs of state and event", TABLE_CELLS, error);
-    for (int state = 0; state < states; state++)
-        for (int event = 0; event < t->events; event++) {
-            struct table_cell *c = &t->cell[state * t->events + event];
-            if (fill_cell(t, c, compiled, state, event, first))
-                return too_large(fsm, "combinations of conditions", TABLE_ENTRIES, error);
-            first += 1 << c->bits;
+    if (states << t->event_bits > TABLE_CELLS) return too_large(fsm, "pairs of state and event", TABLE_CELLS, error);
+    for (int state = 0, first = 0; state < states; state++)
+        for (int event = 0; event < events; event++) {
+            int entries = fill_cell(t, compiled, state, event, first);
+            if (!entries) return too_large(fsm, "combinations of conditions", TABLE_ENTRIES, error);
+            first += entries;
         }
     return 0;
 }

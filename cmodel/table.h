@@ -8,9 +8,10 @@
 
 enum {
     TABLE_ROWS = 192, /* of a table at most; a model counts its rows in an array of so many */
-    TABLE_CELLS = 96, /* states times events */
+    TABLE_CELLS = 64, /* states times events, these rounded up to a power of two */
     TABLE_ENTRIES = 4096,
-    TABLE_SPAN = 10 /* see struct table_cell */
+    TABLE_SPAN = 10, /* see struct table_cell */
+    TABLE_GATHER = 12
 };
 
 /* What a row does. An impossible row has no actions; that it was executed shows in its count. */
@@ -19,17 +20,17 @@ struct table_step {
     uint8_t next, row;
 };
 
-/* One state and event: 2^bits entries, one for each assignment of the conditions that matter. Where these lie within
- * TABLE_SPAN bits, they are taken with those between them, in one piece; else one by one. */
+/* One state and event: where its entries begin, one for each assignment of the conditions that matter. Where these lie
+ * within TABLE_SPAN bits, they are taken with those between them, in one piece; else `gathered` are taken one by one. */
 struct table_cell {
-    uint16_t first;
-    uint8_t bits, gathered;
-    uint8_t bit[12]; /* gathered: which conditions, rising; else bit[0]: the lowest */
+    uint16_t first, mask;
+    uint8_t low, gathered;
 };
 
 struct table {
-    int events;
+    int event_bits; /* of a cell's number: state, then event */
     struct table_cell cell[TABLE_CELLS];
+    uint8_t gather[TABLE_CELLS][TABLE_GATHER]; /* which conditions, rising */
     uint8_t row[TABLE_ENTRIES];
     struct table_step step[TABLE_ROWS];
 };
@@ -41,11 +42,13 @@ int table_init(struct table *table, const struct spec_fsm *fsm, const struct spe
 /* `conditions` has bit i set when condition i holds. `event` is 0 in a table without events. */
 static inline const struct table_step *table_step(const struct table *t, int state, int event, uint32_t conditions)
 {
-    const struct table_cell *c = &t->cell[state * t->events + event];
-    uint32_t entry = 0;
-    if (!c->gathered) entry = conditions >> c->bit[0] & ((UINT32_C(1) << c->bits) - 1);
-    else
-        for (int i = 0; i < c->bits; i++) entry |= (conditions >> c->bit[i] & 1) << i;
+    int number = state << t->event_bits | event;
+    const struct table_cell *c = &t->cell[number];
+    uint32_t entry = conditions >> c->low & c->mask;
+    if (c->gathered) {
+        entry = 0;
+        for (int i = 0; i < c->gathered; i++) entry |= (conditions >> t->gather[number][i] & 1) << i;
+    }
     return &t->step[t->row[c->first + entry]];
 }
 

@@ -25,24 +25,26 @@ void storage_decide(const struct storage *s, const struct storage_apply *apply, 
     effect->index_before = effect->index_after = index;
     effect->state_after = states;
     if (!apply) return;
-    if (apply->event < (uint32_t)s->table.events) {
+    if (apply->event < WORD_EVENTS) {
         uint32_t mask = apply->mask & (UINT32_MAX >> (32 - s->chunk_words));
         uint32_t same_map = when(index == (int)apply->map, WORD_IF_same_map);
         effect->executed = mask;
+        uint32_t after = states, supply = 0, defer = 0, refuse = 0, write = 0;
         for (uint32_t rest = mask; rest; rest &= rest - 1) {
-            int i = __builtin_ctz(rest);
-            uint32_t bit = UINT32_C(1) << i;
-            uint32_t conditions = same_map | when((apply->granting & bit) != 0, WORD_IF_granting);
-            const struct table_step *step =
-                table_step(&s->table, (int)(states >> (2 * i) & 3), (int)apply->event, conditions);
+            int i = __builtin_ctz(rest), state = (int)(states >> (2 * i) & 3);
+            uint32_t conditions = same_map | when(apply->granting >> i & 1, WORD_IF_granting);
+            const struct table_step *step = table_step(&s->table, state, (int)apply->event, conditions);
+            uint64_t actions = step->actions;
             effect->row[i] = step->row;
-            effect->state_after = (effect->state_after & ~(UINT32_C(3) << (2 * i))) | (uint32_t)step->next << (2 * i);
-            if (does(step->actions, WORD_DO_SUPPLY)) effect->supply |= bit;
-            if (does(step->actions, WORD_DO_DEFER)) effect->defer |= bit;
-            if (does(step->actions, WORD_DO_REFUSE)) effect->refuse |= bit;
-            if (does(step->actions, WORD_DO_WRITE)) effect->write |= bit;
-            if (does(step->actions, WORD_DO_OWN)) own = 1;
+            after ^= (uint32_t)(step->next ^ state) << (2 * i);
+            supply |= (uint32_t)does(actions, WORD_DO_SUPPLY) << i;
+            defer |= (uint32_t)does(actions, WORD_DO_DEFER) << i;
+            refuse |= (uint32_t)does(actions, WORD_DO_REFUSE) << i;
+            write |= (uint32_t)does(actions, WORD_DO_WRITE) << i;
+            own |= does(actions, WORD_DO_OWN);
         }
+        effect->state_after = after;
+        effect->supply = supply, effect->defer = defer, effect->refuse = refuse, effect->write = write;
     }
     if (own) effect->index_after = (int)apply->map;
     effect->owned_after = storage_any_owned(s, effect->state_after);

@@ -46,7 +46,7 @@
 
 /* WORD_R, WORD_ON_FILL, WORD_IF_granting, WORD_DO_MISS, ...: numbers, in the order of the lists. */
 enum word_state { STASH_WORD_STATES(SPEC_NUMBER, WORD_) };
-enum word_event { STASH_WORD_EVENTS(SPEC_NUMBER, WORD_ON_) };
+enum word_event { STASH_WORD_EVENTS(SPEC_NUMBER, WORD_ON_) WORD_EVENTS };
 enum word_condition { STASH_WORD_CONDITIONS(SPEC_NUMBER, WORD_IF_) };
 enum word_action { STASH_WORD_ACTIONS(SPEC_NUMBER, WORD_DO_) };
 

@@ -135,7 +135,7 @@ static void a_table_that_has_no_room_is_refused(void **state)
         for (int e = 0; e < 2; e++)
             many[2 * i + e] = (struct spec_row){names[i], events[e].name, "always", "", "S0", ""};
     }
-    expect_refusal(&fsm, &fsm, "more than 96 pairs of state and event");
+    expect_refusal(&fsm, &fsm, "more than 64 pairs of state and event");
 }
 
 int main(void)
