@@ -141,7 +141,8 @@ static struct spec_row *find_row(struct hw_fault *fault)
     }
     char near[200];
     fault_fail(&fault->problem, "table %s has no row %s%s%s '%s'%s", fault->table, fault->state,
-               *fault->event ? " " : "", fault->event, fault->when, suggest_text(near, sizeof near, fault->when, whens));
+               *fault->event ? " " : "", fault->event, fault->when,
+               suggest_text(near, sizeof near, fault->when, whens));
     return NULL;
 }
 
