@@ -7,7 +7,8 @@
 #   make soak        the long checks          make bench    the speeds, as ratios     make report   one page of all of it
 #   make rtl         write rtl/ again from the generator            make fpga   the iCE40 HX8K bitstream
 #   make docs        write the pages, figures and waveforms that programs make
-#   make format      clang-format over every C source               make install PREFIX=/usr/local
+#   make format      clang-format over every C source, and the columns of spec/'s tables
+#   make install PREFIX=/usr/local
 #   make ... V=1     shows each command             make -s ...     says nothing of the build
 #
 # Everything built lies in build/. Two variants of the C sources: build/obj (-O2) and build/asan (with sanitizers,
@@ -173,6 +174,7 @@ fpga: larder
 
 format: build/deps.stamp
 	git ls-files '*.c' '*.h' | grep -v '^rtl/' | xargs clang-format -i
+	git ls-files 'spec/*.[ch]' | xargs scripts/align-tables
 
 # Where bash-completion looks for a command's completion.
 completions = $(PREFIX)/share/bash-completion/completions

@@ -7,6 +7,7 @@
 #include "cli/message.h"
 #include "cli/script.h"
 #include "cli/supervise.h"
+#include "spec/table.h"
 
 #include "tb/lockstep.h"
 #include "tb/stimulus.h"
@@ -139,8 +140,10 @@ static void print_rows(const struct spec_block *block, const struct lockstep_res
         int rows = table_rows(fsm);
         printf("  state table %s: %d of %d rows reached\n", fsm->name, rows_reached(result, i, rows), rows);
         for (int r = 0; r < rows; r++)
-            if (is_missed(result, fsm, i, r))
-                printf("    not reached: %s, %s, %s\n", fsm->rows[r].state, fsm->rows[r].event, fsm->rows[r].when);
+            if (is_missed(result, fsm, i, r)) {
+                char place[SPEC_PLACE_LEN];
+                printf("    not reached: %s, %s\n", spec_row_place(&fsm->rows[r], place), fsm->rows[r].when);
+            }
     }
 }
 

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "spec/expr.h"
+#include "spec/table.h"
 
 static int fail(const struct spec_block *block, struct spec_error *error, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
@@ -206,6 +207,20 @@ static int check_ports(const struct spec_values *values, struct spec_error *erro
     return 0;
 }
 
+/* Obvious is a row that does nothing but go on to another state; every other row says why. */
+static int check_reasons(const struct spec_block *block, const struct spec_fsm *fsm, struct spec_error *error)
+{
+    for (int i = 0; fsm->rows[i].state; i++) {
+        const struct spec_row *row = &fsm->rows[i];
+        char place[SPEC_PLACE_LEN];
+        if (row->because && *row->because) continue;
+        if (!*row->actions && strcmp(row->state, row->next) != 0) continue;
+        return fail(block, error, "state table %s: row %d (%s, %s) has no reason", fsm->name, i,
+                    spec_row_place(row, place), row->when);
+    }
+    return 0;
+}
+
 static int check_fsms(const struct spec_block *block, struct spec_error *error)
 {
     for (int i = 0; block->fsms && block->fsms[i]; i++) {
@@ -213,6 +228,7 @@ static int check_fsms(const struct spec_block *block, struct spec_error *error)
         struct spec_table *table = spec_table_new(block->fsms[i], &problem);
         if (!table) return fail(block, error, "%s", problem.text);
         spec_table_free(table);
+        if (check_reasons(block, block->fsms[i], error)) return -1;
         for (int k = 0; k < i; k++)
             if (!strcmp(block->fsms[i]->name, block->fsms[k]->name))
                 return fail(block, error, "state table '%s' twice", block->fsms[i]->name);

@@ -86,7 +86,7 @@ int spec_state_index(const struct spec_fsm *fsm, const char *name); /* aborts on
 int spec_event_index(const struct spec_fsm *fsm, const char *name);
 int spec_condition_bit(const struct spec_fsm *fsm, const char *name);
 int spec_action_bit(const struct spec_fsm *fsm, const char *name);
-/* One look-up. `conditions` has bit i set when condition i holds. */
+/* One look-up. `conditions` has bit i set when condition i holds. `event` is 0 in a table without events. */
 struct spec_step {
     uint64_t actions;
     int next;
@@ -94,5 +94,7 @@ struct spec_step {
     int impossible;
 };
 struct spec_step spec_table_step(const struct spec_table *table, int state, int event, uint32_t conditions);
+/* The conditions that the rows of a state and event name, a bit each; the step does not depend on others. */
+uint32_t spec_table_conditions(const struct spec_table *table, int state, int event);
 
 #endif

@@ -104,16 +104,18 @@ struct spec_name { /* a state, an event, a condition or an action, and what it m
     const char *meaning;
 };
 
-/* `when` is "always", "otherwise" (all that the other rows of this state and event leave), or an expression over
- * the table's conditions: && || ! and parentheses. `actions` are names joined by " | ", or "" for none. A row whose
- * actions are exactly "IMPOSSIBLE" cannot happen: the RTL and the model assert that it does not. */
+/* Rows are written with the macros of spec/rows.h. `event` is "" in a table without events. `when` is "always", "otherwise" (all
+ * that the other rows of this state and event leave), or an expression over the table's conditions: && || ! and
+ * parentheses. `actions` are names joined by " | ", or "" for none. A row whose actions are exactly "IMPOSSIBLE" cannot
+ * happen: the RTL and the model assert that it does not. `because` may be "" where the row only goes on to another
+ * state. */
 struct spec_row {
     const char *state, *event, *when, *actions, *next, *because;
 };
 
 enum spec_fsm_kind {
     SPEC_LOOKUP, /* a pure table: (state, event, conditions) -> (actions, next), applied to data that lies elsewhere */
-    SPEC_SEQUENCER /* a registered state of its own, one row a cycle; `reset` is its first state */
+    SPEC_SEQUENCER /* a registered state of its own, one row a cycle, with events or without; `reset` is its first state */
 };
 
 enum spec_fsm_order {

@@ -21,7 +21,7 @@ struct cell {
 };
 
 struct spec_table {
-    int events;
+    int events;         /* 1 of a table without */
     struct cell *cells; /* [state][event] */
     int16_t *rows;
     int row_entries;
@@ -92,6 +92,12 @@ static int is_otherwise(const struct spec_row *row)
 int spec_row_impossible(const struct spec_row *row)
 {
     return !strcmp(row->actions, "IMPOSSIBLE");
+}
+
+const char *spec_row_place(const struct spec_row *row, char text[SPEC_PLACE_LEN])
+{
+    snprintf(text, SPEC_PLACE_LEN, "%s%s%s", row->state, *row->event ? " " : "", row->event);
+    return text;
 }
 
 struct guard_names {
@@ -208,7 +214,7 @@ static uint32_t spread(const struct cell *cell, uint32_t packed)
 
 /* Which row answers under one assignment; NO_ROW for a hole, -2 with *error for an overlap. */
 static int winner(const struct spec_fsm *fsm, const struct cell_rows *rows, const struct cell *cell,
-                  uint32_t conditions, struct spec_error *error)
+                  uint32_t conditions, const char *place, struct spec_error *error)
 {
     struct assignment a = {fsm, conditions};
     int won = NO_ROW;
@@ -221,8 +227,7 @@ static int winner(const struct spec_fsm *fsm, const struct cell_rows *rows, cons
         if (won != NO_ROW && fsm->order == SPEC_EXCLUSIVE) {
             char text[160];
             describe_assignment(fsm, cell, conditions, text, sizeof text);
-            fail(fsm, error, "%s x %s: rows %d and %d overlap when %s", row->state, row->event, won, rows->row[i],
-                 text);
+            fail(fsm, error, "%s: rows %d and %d overlap when %s", place, won, rows->row[i], text);
             return -2;
         }
         if (won == NO_ROW) won = rows->row[i];
@@ -233,7 +238,9 @@ static int winner(const struct spec_fsm *fsm, const struct cell_rows *rows, cons
 static int compile_cell(const struct spec_fsm *fsm, struct spec_table *t, int state, int event, uint8_t *row_wins,
                         struct spec_error *error)
 {
-    const char *state_name = fsm->states[state].name, *event_name = fsm->events[event].name;
+    const char *state_name = fsm->states[state].name, *event_name = fsm->events ? fsm->events[event].name : "";
+    char place[SPEC_PLACE_LEN];
+    spec_row_place(&(struct spec_row){.state = state_name, .event = event_name}, place);
     struct cell *cell = &t->cells[state * t->events + event];
     struct cell_rows rows = {0};
     uint32_t used = 0;
@@ -242,24 +249,24 @@ static int compile_cell(const struct spec_fsm *fsm, struct spec_table *t, int st
         const struct spec_row *row = &fsm->rows[i];
         if (strcmp(row->state, state_name) != 0 || strcmp(row->event, event_name) != 0) continue;
         if (rows.count == 64) {
-            fail(fsm, error, "%s x %s: more than 64 rows", state_name, event_name);
+            fail(fsm, error, "%s: more than 64 rows", place);
             goto done;
         }
         if (rows.count && is_otherwise(&fsm->rows[rows.row[rows.count - 1]])) {
-            fail(fsm, error, "%s x %s: row %d stands after 'otherwise'", state_name, event_name, i);
+            fail(fsm, error, "%s: row %d stands after 'otherwise'", place, i);
             goto done;
         }
         if (parse_guard(fsm, row, i, &rows.guard[rows.count], &used, error)) goto done;
         rows.row[rows.count++] = i;
     }
     if (!rows.count) {
-        fail(fsm, error, "%s x %s: no row", state_name, event_name);
+        fail(fsm, error, "%s: no row", place);
         goto done;
     }
     for (int bit = 0; bit < SPEC_MAX_CONDITIONS; bit++) {
         if (!(used >> bit & 1)) continue;
         if (cell->conditions == MAX_CELL_CONDITIONS) {
-            fail(fsm, error, "%s x %s: more than %d conditions", state_name, event_name, MAX_CELL_CONDITIONS);
+            fail(fsm, error, "%s: more than %d conditions", place, MAX_CELL_CONDITIONS);
             goto done;
         }
         cell->bit[cell->conditions++] = (uint8_t)bit;
@@ -273,11 +280,11 @@ static int compile_cell(const struct spec_fsm *fsm, struct spec_table *t, int st
     if (!t->rows) abort();
     for (int i = 0; i < entries; i++) {
         uint32_t conditions = spread(cell, (uint32_t)i);
-        int won = winner(fsm, &rows, cell, conditions, error);
+        int won = winner(fsm, &rows, cell, conditions, place, error);
         if (won == NO_ROW) {
             char text[160];
             describe_assignment(fsm, cell, conditions, text, sizeof text);
-            fail(fsm, error, "%s x %s: no row when %s", state_name, event_name, text);
+            fail(fsm, error, "%s: no row when %s", place, text);
         }
         if (won < 0) goto done;
         t->rows[cell->first + i] = (int16_t)won;
@@ -285,8 +292,7 @@ static int compile_cell(const struct spec_fsm *fsm, struct spec_table *t, int st
     }
     for (int i = 0; i < rows.count; i++) {
         if (row_wins[rows.row[i]]) continue;
-        fail(fsm, error, "%s x %s: row %d (when %s) can never be taken", state_name, event_name, rows.row[i],
-             fsm->rows[rows.row[i]].when);
+        fail(fsm, error, "%s: row %d (when %s) can never be taken", place, rows.row[i], fsm->rows[rows.row[i]].when);
         goto done;
     }
     status = 0;
@@ -297,14 +303,28 @@ done:
 
 /* The whole table ------------------------------------------------------------------------------------------------------ */
 
-static int check_names(const struct spec_fsm *fsm, const struct spec_name *names, const char *what, int max,
-                       struct spec_error *error)
+static int check_names(const struct spec_fsm *fsm, const struct spec_name *names, const char *what, const char *letters,
+                       int max, struct spec_error *error)
 {
     int n = count_names(names);
     if (n > max) return fail(fsm, error, "%d %ss; at most %d", n, what, max);
-    for (int i = 0; i < n; i++)
+    for (int i = 0; i < n; i++) {
+        if (names[i].name[strspn(names[i].name, letters)])
+            return fail(fsm, error, "%s '%s': legal are %s", what, names[i].name, letters);
         if (find_name(names, names[i].name) != i) return fail(fsm, error, "%s '%s' twice", what, names[i].name);
+    }
     return 0;
+}
+
+static int check_all_names(const struct spec_fsm *fsm, struct spec_error *error)
+{
+    static const char upper[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_",
+                      lower[] = "abcdefghijklmnopqrstuvwxyz0123456789_";
+    if (fsm->kind == SPEC_LOOKUP && !fsm->events) return fail(fsm, error, "a LOOKUP has events");
+    if (check_names(fsm, fsm->states, "state", upper, 64, error)) return -1;
+    if (check_names(fsm, fsm->events, "event", upper, 64, error)) return -1;
+    if (check_names(fsm, fsm->conditions, "condition", lower, SPEC_MAX_CONDITIONS, error)) return -1;
+    return check_names(fsm, fsm->actions, "action", upper, SPEC_MAX_ACTIONS, error);
 }
 
 static int check_all_used(const struct spec_fsm *fsm, const struct spec_name *names, const char *what, uint64_t used,
@@ -326,7 +346,8 @@ static int compile_rows(const struct spec_fsm *fsm, struct spec_table *t, struct
     for (int i = 0; fsm->rows[i].state; i++) {
         const struct spec_row *row = &fsm->rows[i];
         if (find_name(fsm->states, row->state) < 0) return fail(fsm, error, "row %d: no state '%s'", i, row->state);
-        if (find_name(fsm->events, row->event) < 0) return fail(fsm, error, "row %d: no event '%s'", i, row->event);
+        if (fsm->events ? find_name(fsm->events, row->event) < 0 : *row->event)
+            return fail(fsm, error, "row %d: no event '%s'", i, row->event);
         int next = find_name(fsm->states, row->next);
         if (next < 0) return fail(fsm, error, "row %d: no state '%s'", i, row->next);
         struct expr *guard;
@@ -348,16 +369,13 @@ static int compile_rows(const struct spec_fsm *fsm, struct spec_table *t, struct
 
 struct spec_table *spec_table_new(const struct spec_fsm *fsm, struct spec_error *error)
 {
-    if (check_names(fsm, fsm->states, "state", 64, error) || check_names(fsm, fsm->events, "event", 64, error) ||
-        check_names(fsm, fsm->conditions, "condition", SPEC_MAX_CONDITIONS, error) ||
-        check_names(fsm, fsm->actions, "action", SPEC_MAX_ACTIONS, error))
-        return NULL;
+    if (check_all_names(fsm, error)) return NULL;
     int states = count_names(fsm->states), rows = 0;
     while (fsm->rows[rows].state) rows++;
     struct spec_table *t = calloc(1, sizeof *t);
     uint8_t *row_wins = calloc((size_t)rows + 1, 1);
     if (!t || !row_wins) abort();
-    t->events = count_names(fsm->events);
+    t->events = fsm->events ? count_names(fsm->events) : 1;
     t->cells = calloc((size_t)(states * t->events) + 1, sizeof *t->cells);
     t->steps = calloc((size_t)rows + 1, sizeof *t->steps);
     if (!t->cells || !t->steps) abort();
@@ -388,4 +406,10 @@ struct spec_step spec_table_step(const struct spec_table *table, int state, int 
     else
         for (int i = 0; i < cell->conditions; i++) packed |= (conditions >> cell->bit[i] & 1) << i;
     return table->steps[table->rows[cell->first + (int)packed]];
+}
+
+uint32_t spec_table_conditions(const struct spec_table *table, int state, int event)
+{
+    const struct cell *cell = &table->cells[state * table->events + event];
+    return spread(cell, UINT32_MAX);
 }

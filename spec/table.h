@@ -6,5 +6,8 @@
 
 /* 1 when the row says that its case cannot happen. */
 int spec_row_impossible(const struct spec_row *row);
+/* "STATE EVENT", or "STATE" in a table without events; returns `text`. */
+enum { SPEC_PLACE_LEN = 128 };
+const char *spec_row_place(const struct spec_row *row, char text[SPEC_PLACE_LEN]);
 
 #endif

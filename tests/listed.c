@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "spec/table.h"
 #include "tb/host.h"
 
 char *listed_document(const struct block_tests *tests)
@@ -20,8 +21,8 @@ char *listed_document(const struct block_tests *tests)
 
 int listed(const char *document, const char *heading, const struct spec_fsm *f, const struct spec_row *r)
 {
-    char key[400];
-    snprintf(key, sizeof key, "`%s: %s %s %s`", f->name, r->state, r->event, r->when);
+    char key[400], place[SPEC_PLACE_LEN];
+    snprintf(key, sizeof key, "`%s: %s %s`", f->name, spec_row_place(r, place), r->when);
     const char *from = strstr(document, heading);
     if (!from) return 0;
     /* From its heading to the next one. */

@@ -11,7 +11,8 @@
  * directory is the root of the tree. Ends the program with status 2 and a line when it cannot be read. */
 char *listed_document(const struct block_tests *tests);
 
-/* Whether the list under `heading`, if there is one, names the row, as `table: state event when` in back quotes. */
+/* Whether the list under `heading`, if there is one, names the row, as `table: state event when` in back quotes; without
+ * the event in a table that has none. */
 int listed(const char *document, const char *heading, const struct spec_fsm *f, const struct spec_row *r);
 
 #endif

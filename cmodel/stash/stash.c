@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "cmodel/stash/stash_engine_tables.h"
+#include "cmodel/stash/stash_engine_parts.h"
 #include "spec/stash/stash_types.h"
 
 static const struct map_entry no_entry;
@@ -17,14 +17,7 @@ int stash_init(struct stash *s, const struct spec_values *values, const struct s
     map_index_init(&s->map_index, values);
     stash_map_init(&s->map, values);
     vp_map_init(&s->vp, values);
-    if (!engine_init(&s->engine, values, tables + 1, error)) return 0;
-    engine_free(&s->engine);
-    return -1;
-}
-
-void stash_free(struct stash *s)
-{
-    engine_free(&s->engine);
+    return engine_init(&s->engine, values, tables + 1, error);
 }
 
 static void look_at_parts(const struct stash *s, const struct stash_in *in, const struct storage_view *view,

@@ -52,7 +52,6 @@ struct stash_out { /* a channel's pointer is NULL when its valid is 0 */
 /* `fsms`: word, job, commit, command; NULL for those of the spec. */
 int stash_init(struct stash *s, const struct spec_values *values, const struct spec_fsm *const *fsms,
                struct spec_error *error);
-void stash_free(struct stash *s);
 void stash_eval(const struct stash *s, const struct stash_in *in, struct stash_out *out); /* out: pointers into s */
 void stash_tick(struct stash *s, const struct stash_in *in, const struct stash_out *out);
 

@@ -3,35 +3,12 @@
 
 #include <string.h>
 
-#include "cmodel/stash/stash_engine_tables.h"
+#include "cmodel/stash/stash_engine_parts.h"
 #include "spec/stash/stash_types.h"
 
 static int log2_of(int64_t n)
 {
     return __builtin_ctzll((unsigned long long)n);
-}
-
-static uint8_t word_event(const char *name)
-{
-    return (uint8_t)spec_event_index(&stash_word_fsm, name);
-}
-
-static void init_events(struct stash_engine *e)
-{
-    e->event.fill = word_event("FILL");
-    e->event.issue = word_event("ISSUE");
-    e->event.local_store = word_event("LOCAL_STORE");
-    e->event.grant = word_event("GRANT");
-    e->event.forward_read = word_event("FORWARD_READ");
-    e->event.forward_take = word_event("FORWARD_TAKE");
-    e->event.wb_done = word_event("WB_DONE");
-    e->event.end_coherent = word_event("END_COHERENT");
-    e->event.end_local = word_event("END_LOCAL");
-    e->event.self_invalidate = word_event("SELF_INVALIDATE");
-    e->event.adopt = word_event("ADOPT");
-    e->event.reregister = word_event("REREGISTER");
-    e->event.store = word_event("STORE");
-    e->event.raw_store = word_event("RAW_STORE");
 }
 
 int engine_init(struct stash_engine *e, const struct spec_values *v, const struct spec_fsm *const fsms[3],
@@ -57,16 +34,9 @@ int engine_init(struct stash_engine *e, const struct spec_values *v, const struc
     e->slot_mask = 2 * (uint32_t)e->slots - 1;
     e->virt_mask = UINT64_MAX >> (64 - (spec_get(v, "VA_BITS") - 2));
     e->job_access = -1;
-    init_events(e);
-    return engine_bind_tables(e, fsms, error);
-}
-
-void engine_free(struct stash_engine *e)
-{
-    if (e->job_table) spec_table_free(e->job_table);
-    if (e->commit_table) spec_table_free(e->commit_table);
-    if (e->command_table) spec_table_free(e->command_table);
-    e->job_table = e->commit_table = e->command_table = NULL;
+    if (table_init(&e->job_table, fsms[0], &stash_job_fsm, error)) return -1;
+    if (table_init(&e->commit_table, fsms[1], &stash_commit_fsm, error)) return -1;
+    return table_init(&e->command_table, fsms[2], &stash_command_fsm, error);
 }
 
 /* Outputs --------------------------------------------------------------------------------------------------------- */
@@ -146,7 +116,7 @@ struct storage_apply engine_apply(const struct stash_engine *e, uint32_t *wdata)
 void engine_eval(const struct stash_engine *e, const struct engine_in *in, struct engine_out *out)
 {
     uint32_t conditions = job_conditions(e, in);
-    out->job = conditions ? engine_step(e->job_table, e->job, conditions) : e->job_rest[e->job];
+    out->job = *table_step(&e->job_table, e->job, 0, conditions);
     uint64_t actions = out->job.actions;
     out->fwd_valid = out->rev_valid = 0;
     out->fwd_index = out->fwd_addr = out->rev_index = 0;
@@ -158,6 +128,7 @@ void engine_eval(const struct stash_engine *e, const struct engine_in *in, struc
         out->read_index = out->pointer_index = map < 0 ? 0 : (uint32_t)map;
     }
     out->va_vpn = in->fwd.done ? in->fwd.address >> e->page_shift : e->pages.page;
+    /* In every cycle: JOB_DO_LOOKUP has nothing left to ask for. */
     out->pa_ppn = e->message.line << e->word_shift >> e->page_shift;
     out->idle = all_quiet(e, in);
     out->cmd_ready = out->calc_valid = out->calc_done_ready = 0;
@@ -167,7 +138,7 @@ void engine_eval(const struct stash_engine *e, const struct engine_in *in, struc
     if (!actions) return;
     eval_send(e, in, out);
     if (!does(actions, JOB_DO_COMMAND_STEP)) return;
-    out->command = engine_step(e->command_table, e->command, e->look.conditions);
+    out->command = *table_step(&e->command_table, e->command, 0, e->look.conditions);
     out->calc_valid = does(out->command.actions, COMMAND_DO_START_CALC);
     out->calc_done_ready = does(out->command.actions, COMMAND_DO_DROP_CALC);
     out->cmd_ready = does(out->command.actions, COMMAND_DO_GIVE_ANSWER);
@@ -325,13 +296,13 @@ static void tick_scans(struct stash_engine *e, const struct engine_in *in)
     uint32_t pending = e->seen.state & e->seen.state >> 1 & 0x55555555;
     switch (e->scan[2]) {
     case SCAN_TO_END:
-        engine_drive_apply(e, in->coherent >> e->self & 1 ? e->event.end_coherent : e->event.end_local, e->words_mask,
+        engine_drive_apply(e, in->coherent >> e->self & 1 ? WORD_ON_END_COHERENT : WORD_ON_END_LOCAL, e->words_mask,
                            e->self);
         break;
     case SCAN_TO_ADOPT:
-        if (pending && e->seen.index == e->self) engine_drive_apply(e, e->event.adopt, e->words_mask, e->self);
+        if (pending && e->seen.index == e->self) engine_drive_apply(e, WORD_ON_ADOPT, e->words_mask, e->self);
         break;
-    case SCAN_TO_INVALIDATE: engine_drive_apply(e, e->event.self_invalidate, e->words_mask, 0); break;
+    case SCAN_TO_INVALIDATE: engine_drive_apply(e, WORD_ON_SELF_INVALIDATE, e->words_mask, 0); break;
     default: break;
     }
     e->scan[2] = e->scan[1];
@@ -399,5 +370,5 @@ void engine_tick(struct stash_engine *e, const struct engine_in *in, const struc
     e->now++;
     e->second = e->job == JOB_REVERSE_LOOKUP;
     e->pick = pick;
-    e->job = (uint8_t)out->job.next;
+    e->job = out->job.next;
 }

@@ -14,15 +14,17 @@
 #include "cmodel/model.h"
 #include "cmodel/stash/stash_map.h"
 #include "cmodel/stash/stash_storage.h"
+#include "cmodel/table.h"
 #include "spec/stash/stash_codes.h"
+#include "spec/stash/stash_command.h"
+#include "spec/stash/stash_commit.h"
+#include "spec/stash/stash_job.h"
 
 enum {
     ENGINE_MSHRS = 32,
     ENGINE_MISSES = 8,
     ENGINE_DEFERRED = 32,
     ENGINE_REPLIES = 2,
-    ENGINE_ROWS = 192,
-    ENGINE_JOBS = 32,   /* states of job */
     ENGINE_HISTORY = 16 /* cycles that a word under way is remembered; more than the longest pipeline */
 };
 
@@ -91,25 +93,13 @@ struct engine_traveller {
     uint64_t virt, ppn;
 };
 
-/* A row taken. In another order than struct spec_step: gcc would copy two by one load, which waits for both their stores;
- * the same is true of the flags in struct engine_out and struct stash_out. */
-struct engine_step {
-    uint64_t actions;
-    int row, next;
-};
-
 struct stash_engine {
     /* fixed by init */
     int lanes, chunk_words, mshrs, misses, deferred_size, maps, blocks, slots, scout_distance, vp_entries;
     int word_shift, page_shift; /* log2 of words in a chunk; of words in a page */
     uint32_t chunks, words_mask, map_mask, stash_mask, slot_mask;
     uint64_t virt_mask;
-    struct spec_table *job_table, *commit_table, *command_table; /* owned: engine_free */
-    struct engine_step job_rest[ENGINE_JOBS]; /* of each state of job when none of its conditions holds: most cycles */
-    struct {
-        uint8_t fill, issue, local_store, grant, forward_read, forward_take, wb_done, end_coherent, end_local;
-        uint8_t self_invalidate, adopt, reregister, store, raw_store;
-    } event; /* of the table `word` */
+    struct table job_table, commit_table, command_table;
 
     /* tables' states */
     uint8_t job, command;
@@ -216,7 +206,7 @@ struct stash_engine {
         uint32_t index;
     } probe;
 
-    uint64_t job_count[ENGINE_ROWS], commit_count[ENGINE_ROWS], command_count[ENGINE_ROWS]; /* survive reset */
+    uint64_t job_count[TABLE_ROWS], commit_count[TABLE_ROWS], command_count[TABLE_ROWS]; /* survive reset */
 };
 
 struct engine_in {
@@ -249,19 +239,20 @@ struct engine_in {
     const struct engine_walk_done *walk_done;
 };
 
-struct engine_out { /* what is not registered */
+/* What is not registered. Flags are in an order in which gcc does not copy two by one load, which waits for both their
+ * stores; so are those of struct stash_out. */
+struct engine_out {
     uint32_t read_index, pointer_index;
     int fwd_valid, rev_valid;
     uint32_t fwd_index, fwd_addr, rev_index;
     uint64_t rev_virt, va_vpn, pa_ppn;
     int l2_rsp_ready, calc_valid, l2_fwd_ready, calc_done_ready, cmd_ready, idle, walk_done_ready;
 
-    struct engine_step job, command; /* the rows taken, for engine_tick; command only with COMMAND_STEP */
+    struct table_step job, command; /* the rows taken, for engine_tick; command only with COMMAND_STEP */
 };
 
 int engine_init(struct stash_engine *e, const struct spec_values *values, const struct spec_fsm *const fsms[3],
                 struct spec_error *error);
-void engine_free(struct stash_engine *e);
 
 static inline uint32_t engine_miss_free(const struct stash_engine *e)
 {

@@ -1,7 +1,7 @@
 /* Commands: AddMap, ChgMap, end of a thread block, end of a kernel; and the scout. */
 #include <string.h>
 
-#include "cmodel/stash/stash_engine_tables.h"
+#include "cmodel/stash/stash_engine_parts.h"
 
 static int flag(uint64_t flags, uint32_t entry)
 {
@@ -278,7 +278,7 @@ static void tick_entries(struct stash_engine *e, const struct engine_in *in, uin
     e->room = room;
 }
 
-void engine_tick_command(struct stash_engine *e, const struct engine_in *in, const struct engine_step *step)
+void engine_tick_command(struct stash_engine *e, const struct engine_in *in, const struct table_step *step)
 {
     uint64_t a = step->actions;
     e->command_count[step->row]++;
@@ -311,5 +311,5 @@ void engine_tick_command(struct stash_engine *e, const struct engine_in *in, con
     }
     tick_cursors(e, in, a);
     tick_entries(e, in, a);
-    e->command = (uint8_t)step->next;
+    e->command = step->next;
 }

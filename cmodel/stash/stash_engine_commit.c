@@ -1,7 +1,7 @@
 /* The commit: what becomes of one word of a miss, a writeback or a registration. */
 #include <string.h>
 
-#include "cmodel/stash/stash_engine_tables.h"
+#include "cmodel/stash/stash_engine_parts.h"
 
 uint32_t engine_expected(const struct stash_engine *e, enum engine_mshr_kind kind, uint64_t line, uint32_t map)
 {
@@ -47,7 +47,7 @@ static struct subject subject_of(const struct stash_engine *e, const struct engi
     const struct engine_access *a = &e->access[e->job_access];
     s.event = a->mapped ? (a->write ? COMMIT_ON_STORE : COMMIT_ON_LOAD)
                         : (a->write ? COMMIT_ON_RAW_STORE : COMMIT_ON_RAW_LOAD);
-    s.own_event = a->mapped ? e->event.store : e->event.raw_store;
+    s.own_event = a->mapped ? WORD_ON_STORE : WORD_ON_RAW_STORE;
     s.type = a->write ? MSG_REG : MSG_READ;
     s.map = a->map < 0 ? 0 : (uint32_t)a->map;
     s.mapped = a->map >= 0 && t->live && t->mapped;
@@ -122,9 +122,9 @@ static void drive_word(struct stash_engine *e, const struct engine_in *in, const
                        const struct subject *s, uint64_t actions)
 {
     int event = does(actions, COMMIT_DO_WRITE_HIT)     ? s->own_event
-                : does(actions, COMMIT_DO_WRITE_LOCAL) ? e->event.local_store
-                : does(actions, COMMIT_DO_WRITE_ISSUE) ? e->event.issue
-                : does(actions, COMMIT_DO_MARK_ISSUED) ? e->event.reregister
+                : does(actions, COMMIT_DO_WRITE_LOCAL) ? WORD_ON_LOCAL_STORE
+                : does(actions, COMMIT_DO_WRITE_ISSUE) ? WORD_ON_ISSUE
+                : does(actions, COMMIT_DO_MARK_ISSUED) ? WORD_ON_REREGISTER
                                                        : -1;
     if (event < 0) return;
     engine_drive_apply(e, (uint8_t)event, UINT32_C(1) << t->word, s->map);
@@ -199,10 +199,11 @@ static void commit(struct stash_engine *e, const struct engine_in *in)
     struct engine_traveller *t = engine_sent(e, 11);
     struct subject s = subject_of(e, t);
     uint64_t line = line_of(e, t);
-    struct spec_step step = spec_table_step(e->commit_table, state_of(e, t), s.event, conditions_of(e, t, &s, line));
-    uint64_t actions = step.actions;
-    e->commit_count[step.row]++;
-    t->next = (uint8_t)step.next;
+    const struct table_step *step =
+        table_step(&e->commit_table, state_of(e, t), s.event, conditions_of(e, t, &s, line));
+    uint64_t actions = step->actions;
+    e->commit_count[step->row]++;
+    t->next = step->next;
     drive_word(e, in, t, &s, actions);
     if (does(actions, COMMIT_DO_JOIN)) join(e, t, &s, line);
     if (does(actions, COMMIT_DO_REQUEST_READ))

@@ -1,5 +1,5 @@
 /* Which job: the look, whose choice the next cycle picks. */
-#include "cmodel/stash/stash_engine_tables.h"
+#include "cmodel/stash/stash_engine_parts.h"
 
 static int frozen(const struct stash_engine *e, const struct engine_in *in, const struct engine_access *a)
 {

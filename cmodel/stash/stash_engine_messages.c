@@ -1,7 +1,7 @@
 /* Messages from the L2 and from other owners: their words, one a cycle, through reverse translation to the storage. */
 #include <string.h>
 
-#include "cmodel/stash/stash_engine_tables.h"
+#include "cmodel/stash/stash_engine_parts.h"
 
 static int is_answer(const struct engine_message *m)
 {
@@ -85,11 +85,11 @@ void engine_end_reverse(struct stash_engine *e)
 static uint8_t event_of(const struct stash_engine *e)
 {
     switch (e->message.type) {
-    case MSG_DATA: return e->event.fill;
-    case MSG_REG_ACK: return e->event.grant;
-    case MSG_FWD_READ: return e->event.forward_read;
-    case MSG_WB_ACK: return e->event.wb_done;
-    default: return e->event.forward_take;
+    case MSG_DATA: return WORD_ON_FILL;
+    case MSG_REG_ACK: return WORD_ON_GRANT;
+    case MSG_FWD_READ: return WORD_ON_FORWARD_READ;
+    case MSG_WB_ACK: return WORD_ON_WB_DONE;
+    default: return WORD_ON_FORWARD_TAKE;
     }
 }
 

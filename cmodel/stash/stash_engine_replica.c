@@ -1,5 +1,5 @@
 /* Replicas: a missed load looks for its words in an older copy of the same tile. */
-#include "cmodel/stash/stash_engine_tables.h"
+#include "cmodel/stash/stash_engine_parts.h"
 
 static uint32_t lane_addr(const struct stash_engine *e)
 {
@@ -44,7 +44,7 @@ void engine_tick_replica(struct stash_engine *e, const struct engine_in *in, uin
     if (does(a, JOB_DO_FILL_NEW)) {
         uint32_t addr = lane_addr(e), state = seen_state(e, addr), lane = (uint32_t)__builtin_ctz(e->look_at);
         uint32_t word = engine_word(e, addr);
-        engine_drive_apply(e, e->event.fill, UINT32_C(1) << word, (uint32_t)access->map);
+        engine_drive_apply(e, WORD_ON_FILL, UINT32_C(1) << word, (uint32_t)access->map);
         e->driven.apply_word = (uint8_t)word;
         e->driven.apply_data = e->copied;
         if (state != COMMIT_P) {

@@ -2,7 +2,7 @@
 
 #include <stdio.h>
 
-#include "cmodel/stash/stash_engine_tables.h"
+#include "cmodel/stash/stash_engine_parts.h"
 
 enum { I, V, R, P };
 

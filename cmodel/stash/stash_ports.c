@@ -183,8 +183,7 @@ static void stash_model_tick(void *state)
 
 static void stash_model_free(void *state)
 {
-    struct stash_model *m = state;
-    stash_free(&m->stash);
+    (void)state;
 }
 
 const struct stash *stash_of_model(const void *state)

@@ -13,7 +13,7 @@ int storage_init(struct storage *s, const struct spec_values *values, const stru
     s->rows = s->words / (int)(s->bank_mask + 1);
     s->word_shift = (uint32_t)__builtin_ctz((unsigned)s->chunk_words);
     s->clearing = 1;
-    return word_table_init(&s->table, word, error);
+    return table_init(&s->table, word, &stash_word_fsm, error);
 }
 
 void storage_decide(const struct storage *s, const struct storage_apply *apply, struct storage_effect *effect)
@@ -25,23 +25,26 @@ void storage_decide(const struct storage *s, const struct storage_apply *apply, 
     effect->index_before = effect->index_after = index;
     effect->state_after = states;
     if (!apply) return;
-    if (apply->event < (uint32_t)s->table.events) {
+    if (apply->event < WORD_EVENTS) {
         uint32_t mask = apply->mask & (UINT32_MAX >> (32 - s->chunk_words));
-        int same_map = index == (int)apply->map ? WORD_SAME_MAP : 0;
+        uint32_t same_map = when(index == (int)apply->map, WORD_IF_same_map);
         effect->executed = mask;
+        uint32_t after = states, supply = 0, defer = 0, refuse = 0, write = 0;
         for (uint32_t rest = mask; rest; rest &= rest - 1) {
-            int i = __builtin_ctz(rest);
-            uint32_t bit = UINT32_C(1) << i;
-            int conditions = same_map | (apply->granting & bit ? WORD_GRANTING : 0);
-            const struct word_step *step = &s->table.step[states >> (2 * i) & 3][apply->event][conditions];
+            int i = __builtin_ctz(rest), state = (int)(states >> (2 * i) & 3);
+            uint32_t conditions = same_map | when(apply->granting >> i & 1, WORD_IF_granting);
+            const struct table_step *step = table_step(&s->table, state, (int)apply->event, conditions);
+            uint64_t actions = step->actions;
             effect->row[i] = step->row;
-            effect->state_after = (effect->state_after & ~(UINT32_C(3) << (2 * i))) | (uint32_t)step->next << (2 * i);
-            if (step->actions & WORD_SUPPLY) effect->supply |= bit;
-            if (step->actions & WORD_DEFER) effect->defer |= bit;
-            if (step->actions & WORD_REFUSE) effect->refuse |= bit;
-            if (step->actions & WORD_WRITE) effect->write |= bit;
-            if (step->actions & WORD_OWN) own = 1;
+            after ^= (uint32_t)(step->next ^ state) << (2 * i);
+            supply |= (uint32_t)does(actions, WORD_DO_SUPPLY) << i;
+            defer |= (uint32_t)does(actions, WORD_DO_DEFER) << i;
+            refuse |= (uint32_t)does(actions, WORD_DO_REFUSE) << i;
+            write |= (uint32_t)does(actions, WORD_DO_WRITE) << i;
+            own |= does(actions, WORD_DO_OWN);
         }
+        effect->state_after = after;
+        effect->supply = supply, effect->defer = defer, effect->refuse = refuse, effect->write = write;
     }
     if (own) effect->index_after = (int)apply->map;
     effect->owned_after = storage_any_owned(s, effect->state_after);
@@ -100,8 +103,8 @@ static void note_miss(struct storage *s, const struct storage_request *request, 
 /* S1 of a pass, ahead of its cycle. Every lane meets its word as the pass found it, so states change after all lanes. */
 static void serve_pass(struct storage *s, const struct storage_request *request, struct storage_pass pass)
 {
-    const struct word_table *t = &s->table;
-    int event = request->mapped ? (request->write ? t->store : t->load) : (request->write ? t->raw_store : t->raw_load);
+    int event = request->mapped ? (request->write ? WORD_ON_STORE : WORD_ON_LOAD)
+                                : (request->write ? WORD_ON_RAW_STORE : WORD_ON_RAW_LOAD);
     uint32_t changed = 0;
     uint8_t next[STORAGE_LANES] = {0};
     if (!s->served) {
@@ -112,12 +115,12 @@ static void serve_pass(struct storage *s, const struct storage_request *request,
         int lane = __builtin_ctz(rest);
         uint32_t word = request->addr[lane], shift = 2 * (word & ((uint32_t)s->chunk_words - 1));
         uint32_t state = s->state[word >> s->word_shift] >> shift & 3;
-        const struct word_step *step = &t->step[state][event][0];
+        const struct table_step *step = table_step(&s->table, (int)state, event, 0);
         s->row_count[step->row]++;
-        if (step->actions & WORD_MISS) s->miss.todo |= UINT32_C(1) << lane;
-        if (step->actions & WORD_HIT) {
+        if (does(step->actions, WORD_DO_MISS)) s->miss.todo |= UINT32_C(1) << lane;
+        if (does(step->actions, WORD_DO_HIT)) {
             if (!request->write) s->gathered.rdata[lane] = s->word[word];
-            else if (step->actions & WORD_WRITE) s->word[word] = request->wdata[lane];
+            else if (does(step->actions, WORD_DO_WRITE)) s->word[word] = request->wdata[lane];
         }
         changed |= (uint32_t)(step->next != state) << lane;
         next[lane] = step->next;

@@ -12,7 +12,8 @@
 #define LARDER_CMODEL_STASH_STORAGE_H
 
 #include "cmodel/model.h"
-#include "cmodel/stash/stash_word.h"
+#include "cmodel/table.h"
+#include "spec/stash/stash_word.h"
 
 enum { STORAGE_LANES = 32, STORAGE_CHUNK_WORDS = 16, STORAGE_WORDS = 16384, STORAGE_CHUNKS = 4096, STORAGE_QUEUE = 2 };
 
@@ -67,7 +68,7 @@ struct storage_pass {
 struct storage {
     int lanes, words, chunk_words, rows; /* fixed by init */
     uint32_t bank_mask, word_shift;      /* word_shift: log2 of chunk_words */
-    struct word_table table;
+    struct table table;
 
     int clearing, clear_row;
     uint32_t served; /* lanes of the access at req that earlier passes served */
@@ -81,7 +82,7 @@ struct storage {
     int queued;
     struct storage_response queue[STORAGE_QUEUE];
 
-    uint64_t row_count[WORD_ROWS]; /* survives reset */
+    uint64_t row_count[TABLE_ROWS]; /* survives reset */
     uint8_t index[STORAGE_CHUNKS], dirty[STORAGE_CHUNKS];
     uint32_t state[STORAGE_CHUNKS]; /* 2 bits a word */
     uint32_t word[STORAGE_WORDS];
@@ -106,13 +107,12 @@ static inline uint32_t storage_chunk_fields(const struct storage *s)
 
 static inline int storage_any_registered(const struct storage *s, uint32_t states)
 {
-    return (storage_fields_equal(states, s->table.registered) & storage_chunk_fields(s)) != 0;
+    return (storage_fields_equal(states, WORD_R) & storage_chunk_fields(s)) != 0;
 }
 
 static inline int storage_any_owned(const struct storage *s, uint32_t states)
 {
-    return storage_any_registered(s, states) ||
-           (storage_fields_equal(states, s->table.pending) & storage_chunk_fields(s)) != 0;
+    return storage_any_registered(s, states) || (storage_fields_equal(states, WORD_P) & storage_chunk_fields(s)) != 0;
 }
 
 static inline int storage_answers(const struct storage *s)

@@ -37,7 +37,7 @@ int tinycache_shape_init(struct tinycache_shape *shape, const struct spec_values
     shape->data_word_mask = (uint32_t)(data_bytes / 4 - 1);
     shape->plru = spec_get(values, "REPLACEMENT") == TINYCACHE_REPLACEMENT_PLRU;
     shape->all_halves = ones(line_bytes / 2);
-    return tinyline_init(&shape->table, line, error);
+    return table_init(&shape->table, line, &tinycache_line_fsm, error);
 }
 
 void tinycache_reset(struct tinycache *s, const struct tinycache_shape *shape)
@@ -121,8 +121,8 @@ static void plan_access(const struct tinycache *s, const struct tinycache_shape 
     }
     plan->kind = TINYCACHE_ACCESS;
     plan->line = find_line(s, shape, base, line_addr, space_key(a));
-    plan->event = a->op == TINYCACHE_OP_WRITE ? TINYLINE_WRITE : TINYLINE_READ;
-    if (bypasses(a, in->policy)) plan->event = TINYLINE_BYPASS;
+    plan->event = a->op == TINYCACHE_OP_WRITE ? TINYLINE_ON_WRITE : TINYLINE_ON_READ;
+    if (bypasses(a, in->policy)) plan->event = TINYLINE_ON_BYPASS;
     else if (plan->line < 0) {
         uint32_t vacant = (uint32_t)(~(s->occupied | s->fetching) >> base) & shape->way_mask;
         uint64_t order = s->replacement[set];
@@ -130,12 +130,13 @@ static void plan_access(const struct tinycache *s, const struct tinycache_shape 
         else {
             plan->line = base + (shape->plru ? replacement_plru_victim(order, shape->ways)
                                              : replacement_lru_victim(order, shape->ways));
-            plan->event = TINYLINE_REPLACE;
+            plan->event = TINYLINE_ON_REPLACE;
         }
     }
     decide_on_line(s, shape, plan->line, plan->event, access_halves(shape, (uint32_t)a->addr, a->size),
                    a->op != TINYCACHE_OP_WRITE, &plan->decision);
-    plan->req_ready = (plan->decision.actions & (TINYLINE_RESPOND | TINYLINE_PARK)) != 0;
+    uint64_t actions = plan->decision.actions;
+    plan->req_ready = does(actions, TINYLINE_DO_RESPOND) || does(actions, TINYLINE_DO_PARK);
 }
 
 void tinycache_plan_step(const struct tinycache *s, const struct tinycache_shape *shape, const struct tinycache_in *in,
@@ -152,8 +153,8 @@ void tinycache_plan_step(const struct tinycache *s, const struct tinycache_shape
         plan->entry = (int)in->fill_entry;
         if (!p->fetch) return;
         plan->line = p->line;
-        plan->event = TINYLINE_FILL;
-        decide_on_line(s, shape, p->line, TINYLINE_FILL, 0, 0, &plan->decision);
+        plan->event = TINYLINE_ON_FILL;
+        decide_on_line(s, shape, p->line, TINYLINE_ON_FILL, 0, 0, &plan->decision);
     } else if (blocked) {
         return;
     } else if (s->filled) {
@@ -162,14 +163,15 @@ void tinycache_plan_step(const struct tinycache *s, const struct tinycache_shape
         const struct tinycache_parked *p = &s->parked[plan->entry];
         if (!p->fetch) return;
         plan->line = p->line;
-        plan->event = TINYLINE_READ;
-        decide_on_line(s, shape, p->line, TINYLINE_READ, access_halves(shape, p->offset, p->size), 1, &plan->decision);
+        plan->event = TINYLINE_ON_READ;
+        decide_on_line(s, shape, p->line, TINYLINE_ON_READ, access_halves(shape, p->offset, p->size), 1,
+                       &plan->decision);
     } else if (in->drain) {
         if (s->used || !s->occupied) return;
         plan->kind = TINYCACHE_BARRIER;
         plan->line = __builtin_ctzll(s->occupied);
-        plan->event = TINYLINE_BARRIER;
-        decide_on_line(s, shape, plan->line, TINYLINE_BARRIER, 0, 0, &plan->decision);
+        plan->event = TINYLINE_ON_BARRIER;
+        decide_on_line(s, shape, plan->line, TINYLINE_ON_BARRIER, 0, 0, &plan->decision);
     } else if (in->access) {
         plan_access(s, shape, in, plan);
     }
@@ -278,32 +280,33 @@ static void perform(struct tinycache *s, const struct tinycache_shape *shape, ui
     const struct tinyline_decision *d = &plan->decision;
     const struct tinycache_access *a = subject->access;
     const int line = plan->line;
-    uint32_t *data = line >= 0 ? ram + line * shape->line_words : NULL, actions = d->actions;
-    if (actions & TINYLINE_RESPOND) {
+    uint32_t *data = line >= 0 ? ram + line * shape->line_words : NULL;
+    const uint64_t actions = d->actions;
+    if (does(actions, TINYLINE_DO_RESPOND)) {
         respond(s, subject->tag, TINYCACHE_ERROR_NONE);
-        if (plan->event == TINYLINE_READ)
+        if (plan->event == TINYLINE_ON_READ)
             slices_load(s->resp.rdata, data, subject->offset, subject->size, shape->data_word_mask);
     }
-    if (data && (actions & TINYLINE_WRITE_BACK)) request_writeback(s, shape, line, data);
-    if (a && (actions & TINYLINE_FETCH)) request_fetch(s, shape, a);
-    if (a && (actions & TINYLINE_SEND)) request_access(s, shape, a, subject);
-    if (actions & TINYLINE_PARK) park(s, shape, subject, actions & TINYLINE_FETCH ? line : -1);
+    if (data && does(actions, TINYLINE_DO_WRITE_BACK)) request_writeback(s, shape, line, data);
+    if (a && does(actions, TINYLINE_DO_FETCH)) request_fetch(s, shape, a);
+    if (a && does(actions, TINYLINE_DO_SEND)) request_access(s, shape, a, subject);
+    if (does(actions, TINYLINE_DO_PARK)) park(s, shape, subject, does(actions, TINYLINE_DO_FETCH) ? line : -1);
     if (!data) return;
-    if (a && (actions & TINYLINE_ALLOCATE)) {
+    if (a && does(actions, TINYLINE_DO_ALLOCATE)) {
         s->line_addr[line] = a->addr >> shape->line_shift;
         s->space[line] = space_key(a);
     }
-    if (a && (actions & TINYLINE_STORE))
+    if (a && does(actions, TINYLINE_DO_STORE))
         slices_store(data, a->wdata, subject->offset, subject->size, shape->data_word_mask);
-    if (fill && (actions & TINYLINE_FILL_ALL)) {
+    if (fill && does(actions, TINYLINE_DO_FILL_ALL)) {
         memcpy(data, fill, (size_t)shape->line_words * sizeof *data);
-    } else if (fill && (actions & TINYLINE_FILL_REST)) {
+    } else if (fill && does(actions, TINYLINE_DO_FILL_REST)) {
         for (int w = 0; w < shape->line_words; w++) {
             uint32_t own = slices_halves_in_word(s->control[line], w);
             data[w] = (data[w] & own) | (fill[w] & ~own);
         }
     }
-    if (actions & (TINYLINE_RESPOND | TINYLINE_ALLOCATE)) use_line(s, shape, line);
+    if (does(actions, TINYLINE_DO_RESPOND) || does(actions, TINYLINE_DO_ALLOCATE)) use_line(s, shape, line);
     s->control[line] = d->control;
     s->state[line] = (uint8_t)d->next;
     if (d->next == TINYLINE_I) s->occupied &= ~(UINT64_C(1) << line);

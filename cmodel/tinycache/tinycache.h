@@ -26,7 +26,7 @@ struct tinycache_shape {
     uint32_t data_shift, data_word_mask;                /* log2 of DATA_BYTES; its words less 1 */
     int plru;
     uint64_t all_halves;
-    struct tinyline_table table;
+    struct table table;
 };
 
 struct tinycache_access { /* record req */
@@ -115,7 +115,7 @@ static inline int tinycache_drained(const struct tinycache *s)
 
 void tinycache_plan_step(const struct tinycache *s, const struct tinycache_shape *shape, const struct tinycache_in *in,
                          struct tinycache_plan *plan);
-/* `in` and `plan` as in tinycache_plan_step; `row_count` has TINYLINE_ROWS and grows by the row that was executed. */
+/* `in` and `plan` as in tinycache_plan_step; `row_count` has TABLE_ROWS and grows by the row that was executed. */
 void tinycache_tick(struct tinycache *s, const struct tinycache_shape *shape, uint32_t *ram,
                     const struct tinycache_in *in, const struct tinycache_plan *plan, uint64_t *row_count);
 

@@ -37,7 +37,7 @@ struct tinycache_array {
     int lanes;
     uint32_t warp_mask;
 
-    uint64_t row_count[TINYLINE_ROWS]; /* of all lanes; survives reset */
+    uint64_t row_count[TABLE_ROWS]; /* of all lanes; survives reset */
     struct coalescer coalescer;
 
     uint32_t used, whole; /* Warp entries; whole only where used */

@@ -7,9 +7,9 @@
 
 /* 0, or -1 with *error naming the invariant and where it is broken. `s` is the state between two clock edges:
  *  - an extended address is held, or being fetched, by at most one line, and by one of its own set;
- *  - a line that is Dv has written half-words (at least one control bit); one that is Dpv has too, and not all: with
- *    the last one it is Dv; none has control bits beyond its half-words;
- *  - a parked FETCH that is not filled names a line that is I or Dpv, one that is filled a line that is C or Dv; no
+ *  - a line that is DV has written half-words (at least one control bit); one that is DPV has too, and not all: with
+ *    the last one it is DV; none has control bits beyond its half-words;
+ *  - a parked FETCH that is not filled names a line that is I or DPV, one that is filled a line that is C or DV; no
  *    line is named twice; only entries that are used are filled; an access that waits lies within its line;
  *  - lines that are I and those that are not are counted as such (`occupied`, `fetching`);
  *  - the ranks of an LRU set are a permutation of its ways;

@@ -23,7 +23,7 @@ struct tinycache_model {
     struct tinycache_access access;      /* of an ACCESS or ERROR */
     uint32_t fill[TINYCACHE_LINE_WORDS]; /* of a FILL */
 
-    uint64_t row_count[TINYLINE_ROWS]; /* survives reset */
+    uint64_t row_count[TABLE_ROWS]; /* survives reset */
     struct tinycache lane;
     uint32_t ram[];
 };

@@ -204,19 +204,21 @@ static void state_tables(struct document *d, const struct spec_block *block)
                                              : "A sequencer; first state ",
                       f->kind == SPEC_LOOKUP ? "" : f->reset,
                       f->order == SPEC_EXCLUSIVE ? "rows never overlap" : "the first row that holds wins");
-        doc_table(d, 6, "state", "event", "when", "do", "next", "because");
+        if (f->events) doc_table(d, 6, "state", "event", "when", "do", "next", "because");
+        else doc_table(d, 5, "state", "when", "do", "next", "because");
         for (const struct spec_row *r = f->rows; r->state; r++) {
+            int column = 0;
             doc_row(d);
-            doc_cell(d, 0, "%s", r->state);
-            doc_cell(d, 1, "%s", r->event);
-            doc_cell(d, 2, "%s", r->when);
-            doc_cell(d, 3, "%s", or_dash(r->actions));
-            doc_cell(d, 4, "%s", r->next);
-            doc_cell(d, 5, "%s", r->because ? r->because : "");
+            doc_cell(d, column++, "%s", r->state);
+            if (f->events) doc_cell(d, column++, "%s", r->event);
+            doc_cell(d, column++, "%s", r->when);
+            doc_cell(d, column++, "%s", or_dash(r->actions));
+            doc_cell(d, column++, "%s", r->next);
+            doc_cell(d, column++, "%s", r->because ? r->because : "");
         }
         doc_table_end(d);
         names(d, "state", f->states);
-        names(d, "event", f->events);
+        if (f->events) names(d, "event", f->events);
         names(d, "condition", f->conditions);
         names(d, "action", f->actions);
     }

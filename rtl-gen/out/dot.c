@@ -31,7 +31,7 @@ static void arrow(FILE *out, const struct spec_fsm *fsm, const struct spec_row *
         if (r != first && !same_arrow(r, first)) continue;
         escaped(out, r->event);
         if (strcmp(r->when, "always") != 0) {
-            fputs(" [", out);
+            fputs(*r->event ? " [" : "[", out);
             escaped(out, r->when);
             fputc(']', out);
         }

@@ -198,14 +198,14 @@ static void add_tables(cJSON *root, const struct spec_block *block)
         add_text(o, "meaning", f->meaning);
         add_text(o, "source", f->source);
         add_names(o, "states", f->states);
-        add_names(o, "events", f->events);
+        if (f->events) add_names(o, "events", f->events);
         add_names(o, "conditions", f->conditions);
         add_names(o, "actions", f->actions);
         cJSON *rows = cJSON_AddArrayToObject(o, "rows");
         for (const struct spec_row *r = f->rows; r->state; r++) {
             cJSON *d = add_item(rows);
             add_text(d, "state", r->state);
-            add_text(d, "event", r->event);
+            if (f->events) add_text(d, "event", r->event);
             add_text(d, "when", r->when);
             add_text(d, "actions", r->actions);
             add_text(d, "next", r->next);

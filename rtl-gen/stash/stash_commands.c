@@ -2,6 +2,7 @@
  * look at, and what a command leaves behind. */
 #include "rtl-gen/stash/stash_engine_parts.h"
 #include "spec/stash/stash_types.h"
+#include "spec/stash/stash_word.h"
 
 static void add_widths(struct hw_module *m)
 {

@@ -1,6 +1,7 @@
 /* The stash's engine: the table `job`, the choice of the next job, and the storage's engine port. */
 #include "rtl-gen/stash/stash_engine_parts.h"
 #include "spec/stash/stash_types.h"
+#include "spec/stash/stash_word.h"
 
 static void add_widths(struct hw_module *m)
 {

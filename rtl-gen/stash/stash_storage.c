@@ -1,6 +1,7 @@
 /* The stash storage: thesis section 4.5.1. What happens in S0 to S3 is in docs/stash/data-path.md; what a word's state allows
  * is in spec/stash/stash_word.c, applied by instances of that table for each bank. */
 #include "rtl-gen/stash/stash_parts.h"
+#include "spec/stash/stash_word.h"
 
 struct hw_module *emit_stash_storage(struct hw_library *lib, const struct spec_values *values)
 {

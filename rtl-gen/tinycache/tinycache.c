@@ -1,5 +1,6 @@
 /* One lane's tinyCache: its table, its records and the replacement that is chosen; the rest is tinycache.v. */
 #include "rtl-gen/tinycache/tinycache_parts.h"
+#include "spec/tinycache/tinycache_line.h"
 
 struct hw_module *emit_tinycache(struct hw_library *lib, const struct spec_values *values)
 {

@@ -1,5 +1,6 @@
 /* The parts below the tinyCache's blocks: what their headers say, and what their Verilog files name besides. */
 #include "rtl-gen/tinycache/tinycache_parts.h"
+#include "spec/tinycache/tinycache_line.h"
 
 #include <string.h>
 

@@ -80,8 +80,7 @@ static int read_text(struct hw_fault *fault, struct spec_error *error)
         head += 4;
         fault->table = word(&head);
         fault->state = word(&head);
-        fault->event = word(&head);
-        fault->when = trim(head);
+        fault->when = trim(head); /* behind the event, if the table has events */
         return *fault->when ? read_changes(fault, rest, error) : shape(fault, error);
     }
     fault->module = head;
@@ -141,8 +140,9 @@ static struct spec_row *find_row(struct hw_fault *fault)
         if (count < 63) whens[count++] = row->when;
     }
     char near[200];
-    fault_fail(&fault->problem, "table %s has no row %s %s '%s'%s", fault->table, fault->state, fault->event,
-               fault->when, suggest_text(near, sizeof near, fault->when, whens));
+    fault_fail(&fault->problem, "table %s has no row %s%s%s '%s'%s", fault->table, fault->state,
+               *fault->event ? " " : "", fault->event, fault->when,
+               suggest_text(near, sizeof near, fault->when, whens));
     return NULL;
 }
 
@@ -216,7 +216,13 @@ static void change_table(struct hw_fault *fault, const struct spec_fsm *fsm)
     fault->fsm.rows = fault->rows;
     fault->met = 1;
     if (known(&fault->problem, fault, "state", fault->state, fsm->states)) return;
-    if (known(&fault->problem, fault, "event", fault->event, fsm->events)) return;
+    fault->event = "";
+    if (fsm->events) {
+        char *rest = fault->when;
+        fault->event = word(&rest);
+        fault->when = trim(rest);
+        if (known(&fault->problem, fault, "event", fault->event, fsm->events)) return;
+    }
     struct spec_row *row = find_row(fault);
     for (int i = 0; row && i < fault->count; i++)
         if (change_row(fault, row, &fault->change[i])) return;

@@ -4,7 +4,7 @@
  *
  *   MODULE: SIGNAL: OLD => NEW              in what drives SIGNAL
  *   MODULE: INSTANCE.PORT: OLD => NEW       in what an instance's port is connected to
- *   row TABLE STATE EVENT WHEN: COLUMN => NEW
+ *   row TABLE STATE EVENT WHEN: COLUMN => NEW       of a table without events: row TABLE STATE WHEN
  *                                           COLUMN is `when`, `actions` or `next`; `actions => none` leaves it empty
  *
  * Several changes are joined by `;`. OLD and NEW are expressions (spec/expr.h). OLD is a whole operand: of `a && b && c`

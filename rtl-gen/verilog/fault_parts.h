@@ -11,7 +11,8 @@ struct hw_fault {
     char *text, *cut;         /* as it was written; cut in place, what the pointers below point into */
     const char *module;       /* NULL for a row */
     const char *place, *port; /* a signal and NULL, or an instance and its port */
-    const char *table, *state, *event, *when;
+    const char *table, *state, *event;
+    char *when;
     int count;
     struct fault_change {
         const char *from, *to; /* for a row `from` names the column */

@@ -32,7 +32,7 @@ static struct fsm_builder start(struct hw_module *m, const struct spec_fsm *fsm,
     fsm = fault_table(m->lib, fsm);
     struct fsm_builder b = {.m = m, .fsm = fsm, .constant = ""};
     if (prefix) b.constant = hw_text(m, "%s_", hw_upper(m, prefix));
-    b.events = count_names(fsm->events);
+    b.events = fsm->events ? count_names(fsm->events) : 1;
     for (const struct spec_name *a = fsm->actions; a && a->name && b.actions < SPEC_MAX_ACTIONS; a++)
         if (strcmp(a->name, "IMPOSSIBLE") != 0) b.action[b.actions++] = a;
     b.state_bits = bits_for(count_names(fsm->states));
@@ -47,6 +47,7 @@ static const char *code(struct fsm_builder *b, const char *group, const char *na
 
 static void add_codes(struct fsm_builder *b, const char *group, const struct spec_name *names, int bits)
 {
+    if (!names) return; /* a table without events */
     const char *width = hw_text(b->m, "%d", bits);
     ir_localparam(b->m, hw_text(b->m, "%s%s_W", b->constant, group), NULL, width);
     for (int i = 0; names[i].name; i++) {
@@ -235,9 +236,10 @@ static void add_decision(struct fsm_builder *b)
     ir_top(m)->compact = 1;
     for (int s = 0; fsm->states[s].name; s++) {
         for (int e = 0; e < b->events; e++) {
-            hw_of(m, "%s", at_text(b, fsm->states[s].name, fsm->events[e].name));
+            const char *event = fsm->events ? fsm->events[e].name : "";
+            hw_of(m, "%s", at_text(b, fsm->states[s].name, event));
             ir_top(m)->compact = e == 0 && b->events > 1;
-            add_cell(b, fsm->states[s].name, fsm->events[e].name);
+            add_cell(b, fsm->states[s].name, event);
         }
     }
     hw_default(m);

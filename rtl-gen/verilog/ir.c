@@ -265,4 +265,3 @@ struct hw_module *ir_module(struct hw_library *lib, const char *name, const char
     lib->modules[lib->module_count++] = m;
     return m;
 }
-

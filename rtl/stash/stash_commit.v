@@ -80,64 +80,65 @@ module stash_commit (
         act = {14{1'b0}};
         case ({state, on_event})
             {ST_I, EV_LOAD}:       if (!if_mapped)                     act = DO_FAIL_UNMAPPED;  // the slot names nothing, or not this word
-                                   else if (if_foreign && if_evicting) act = DO_STAY;
+                                   else if (if_foreign && if_evicting) act = DO_STAY;           // the old mapping's words are leaving
                                    else if (if_foreign)                act = DO_EVICT;      // the first access of a new mapping writes the old one's chunk back
-                                   else if (if_fault)                  act = DO_FAIL_FAULT;
+                                   else if (if_fault)                  act = DO_FAIL_FAULT;     // there is no translation to wait for
                                    else if (!if_known)                 act = DO_ASK_PAGE;       // translations are asked for at the first miss
                                    else if (if_leaving)                act = DO_STAY;           // the registry still sees this stash as the owner
-                                   else if (if_reading)                act = DO_JOIN;
-                                   else if (if_room)                   act = DO_REQUEST_READ;
+                                   else if (if_reading)                act = DO_JOIN;           // asked for by an earlier miss
+                                   else if (if_room)                   act = DO_REQUEST_READ;   // words of one line go in one READ
                                    else                                act = DO_STAY;           // until an MSHR is free
             {ST_I, EV_STORE}:      if (!if_mapped)                     act = DO_FAIL_UNMAPPED;  // the slot names nothing, or not this word
-                                   else if (if_foreign && if_evicting) act = DO_STAY;
+                                   else if (if_foreign && if_evicting) act = DO_STAY;           // the old mapping's words are leaving
                                    else if (if_foreign)                act = DO_EVICT;          // one map index a chunk: the old mapping's words leave first
                                    else if (!if_coherent)              {next, act} = {ST_R, DO_WRITE_LOCAL}; // Mapped Non-coherent: nobody is told
-                                   else if (if_fault)                  act = DO_FAIL_FAULT;
-                                   else if (!if_known)                 act = DO_ASK_PAGE;
+                                   else if (if_fault)                  act = DO_FAIL_FAULT;     // there is no translation to wait for
+                                   else if (!if_known)                 act = DO_ASK_PAGE;       // a registration names the physical line
                                    else if (if_leaving)                act = DO_STAY;           // a new registration waits for the writeback's acknowledgement
                                    else if (if_granting)               {next, act} = {ST_V, DO_WRITE_ISSUE}; // already asked for
+                                   // the store does not wait for its registration
                                    else if (if_room)                   {next, act} = {ST_V, DO_REQUEST_REG | DO_WRITE_ISSUE};
                                    else                                act = DO_STAY;           // until an MSHR is free
-            {ST_I, EV_RAW_LOAD}:   act = DO_CAPTURE;
-            {ST_I, EV_RAW_STORE}:  act = DO_WRITE_HIT;
+            {ST_I, EV_RAW_LOAD}:   act = DO_CAPTURE;                                            // the dirty word in its way has left
+            {ST_I, EV_RAW_STORE}:  act = DO_WRITE_HIT;                                          // the dirty word in its way has left
             {ST_I, EV_WRITE_BACK}: ;                                                  // impossible: only Pending words are sent, and nothing happens in between
             {ST_I, EV_REREGISTER}: ;                                                            // impossible: only Registered words are sent
 
-            {ST_V, EV_LOAD}:       act = DO_CAPTURE;
+            {ST_V, EV_LOAD}:       act = DO_CAPTURE;                                            // the word has come since the access missed
             {ST_V, EV_STORE}:      if (!if_mapped)                     act = DO_FAIL_UNMAPPED;  // the slot names nothing, or not this word
-                                   else if (if_foreign && if_evicting) act = DO_STAY;
+                                   else if (if_foreign && if_evicting) act = DO_STAY;           // the old mapping's words are leaving
                                    else if (if_foreign)                act = DO_EVICT;          // one map index a chunk: the old mapping's words leave first
                                    else if (!if_coherent)              {next, act} = {ST_R, DO_WRITE_LOCAL}; // Mapped Non-coherent: nobody is told
-                                   else if (if_fault)                  act = DO_FAIL_FAULT;
-                                   else if (!if_known)                 act = DO_ASK_PAGE;
+                                   else if (if_fault)                  act = DO_FAIL_FAULT;     // there is no translation to wait for
+                                   else if (!if_known)                 act = DO_ASK_PAGE;       // a registration names the physical line
                                    else if (if_leaving)                act = DO_STAY;           // a new registration waits for the writeback's acknowledgement
                                    else if (if_granting)               act = DO_WRITE_ISSUE;    // already asked for
-                                   else if (if_room)                   act = DO_REQUEST_REG | DO_WRITE_ISSUE;
+                                   else if (if_room)                   act = DO_REQUEST_REG | DO_WRITE_ISSUE; // the store does not wait for its registration
                                    else                                act = DO_STAY;           // until an MSHR is free
-            {ST_V, EV_RAW_LOAD}:   act = DO_CAPTURE;
-            {ST_V, EV_RAW_STORE}:  act = DO_WRITE_HIT;
-            {ST_V, EV_WRITE_BACK}: ;                                                            // impossible: only Pending words are sent
+            {ST_V, EV_RAW_LOAD}:   act = DO_CAPTURE;                                            // the dirty word in its way has left
+            {ST_V, EV_RAW_STORE}:  act = DO_WRITE_HIT;                                          // the dirty word in its way has left
+            {ST_V, EV_WRITE_BACK}: ;                                                  // impossible: only Pending words are sent, and nothing happens in between
             {ST_V, EV_REREGISTER}: ;                                                            // impossible: only Registered words are sent
 
-            {ST_R, EV_LOAD}:       act = DO_CAPTURE;
-            {ST_R, EV_STORE}:      act = DO_WRITE_HIT;
-            {ST_R, EV_RAW_LOAD}:   act = DO_CAPTURE;
-            {ST_R, EV_RAW_STORE}:  act = DO_WRITE_HIT;
-            {ST_R, EV_WRITE_BACK}: ;                                                            // impossible: only Pending words are sent
+            {ST_R, EV_LOAD}:       act = DO_CAPTURE;                                            // the word has come since the access missed
+            {ST_R, EV_STORE}:      act = DO_WRITE_HIT;                                          // registered since the access missed
+            {ST_R, EV_RAW_LOAD}:   act = DO_CAPTURE;                                            // the dirty word in its way has left
+            {ST_R, EV_RAW_STORE}:  act = DO_WRITE_HIT;                                          // the dirty word in its way has left
+            {ST_R, EV_WRITE_BACK}: ;                                                  // impossible: only Pending words are sent, and nothing happens in between
             {ST_R, EV_REREGISTER}: if (if_fault)        {next, act} = {ST_V, DO_FAIL_FAULT | DO_MARK_ISSUED}; // never leaves; the command reports it
                                    else if (!if_known)  act = DO_ASK_PAGE;                      // a local store needs no translation, a registration does
-                                   else if (if_leaving) act = DO_STAY;
-                                   else if (if_room)    {next, act} = {ST_V, DO_REQUEST_REG | DO_MARK_ISSUED};
+                                   else if (if_leaving) act = DO_STAY;                          // a new registration waits for the writeback's acknowledgement
+                                   else if (if_room)    {next, act} = {ST_V, DO_REQUEST_REG | DO_MARK_ISSUED}; // Registered again at the grant
                                    else                 act = DO_STAY;                          // until an MSHR is free
 
-            {ST_P, EV_LOAD}:       if (if_evicting) act = DO_STAY;
-                                   else             act = DO_EVICT;
-            {ST_P, EV_STORE}:      if (if_evicting) act = DO_STAY;
-                                   else             act = DO_EVICT;
-            {ST_P, EV_RAW_LOAD}:   if (if_evicting) act = DO_STAY;
-                                   else             act = DO_EVICT;
-            {ST_P, EV_RAW_STORE}:  if (if_evicting) act = DO_STAY;
-                                   else             act = DO_EVICT;
+            {ST_P, EV_LOAD}:       if (if_evicting) act = DO_STAY;                              // the old mapping's words are leaving
+                                   else             act = DO_EVICT;                             // an older mapping's dirty word leaves first
+            {ST_P, EV_STORE}:      if (if_evicting) act = DO_STAY;                              // the old mapping's words are leaving
+                                   else             act = DO_EVICT;                             // an older mapping's dirty word leaves first
+            {ST_P, EV_RAW_LOAD}:   if (if_evicting) act = DO_STAY;                              // the old mapping's words are leaving
+                                   else             act = DO_EVICT;                             // the word still belongs to the old mapping
+            {ST_P, EV_RAW_STORE}:  if (if_evicting) act = DO_STAY;                              // the old mapping's words are leaving
+                                   else             act = DO_EVICT;                             // the dirty word must not be lost
             {ST_P, EV_WRITE_BACK}: if (!if_known)       ;                                  // impossible: a registered word was translated, and its page is kept
                                    else if (if_leaving) act = DO_STAY;                          // sent already: never twice
                                    else if (if_room)    act = DO_REQUEST_WB;                    // kept until the acknowledgement
@@ -227,21 +228,36 @@ module stash_commit (
             cover (valid && {state, on_event} == {ST_P, EV_LOAD} && if_evicting); // row 11
             cover (valid && {state, on_event} == {ST_P, EV_LOAD} && !if_evicting); // row 12
             cover (valid && {state, on_event} == {ST_I, EV_STORE} && !if_mapped); // row 13
-            cover (valid && {state, on_event} == {ST_I, EV_STORE} && if_foreign && if_evicting && if_mapped); // row 14
-            // row 15
+            cover (valid && {state, on_event} == {ST_V, EV_STORE} && !if_mapped); // row 14
+            cover (valid && {state, on_event} == {ST_I, EV_STORE} && if_foreign && if_evicting && if_mapped); // row 15
+            cover (valid && {state, on_event} == {ST_V, EV_STORE} && if_foreign && if_evicting && if_mapped); // row 16
+            // row 17
             cover (valid
                 && {state, on_event} == {ST_I, EV_STORE}
                 && if_foreign
                 && if_mapped
                 && !(if_foreign && if_evicting));
-            // row 16
+            // row 18
+            cover (valid
+                && {state, on_event} == {ST_V, EV_STORE}
+                && if_foreign
+                && if_mapped
+                && !(if_foreign && if_evicting));
+            // row 19
             cover (valid
                 && {state, on_event} == {ST_I, EV_STORE}
                 && !if_coherent
                 && if_mapped
                 && !(if_foreign && if_evicting)
                 && !if_foreign);
-            // row 17
+            // row 20
+            cover (valid
+                && {state, on_event} == {ST_V, EV_STORE}
+                && !if_coherent
+                && if_mapped
+                && !(if_foreign && if_evicting)
+                && !if_foreign);
+            // row 21
             cover (valid
                 && {state, on_event} == {ST_I, EV_STORE}
                 && if_fault
@@ -249,7 +265,15 @@ module stash_commit (
                 && !(if_foreign && if_evicting)
                 && !if_foreign
                 && if_coherent);
-            // row 18
+            // row 22
+            cover (valid
+                && {state, on_event} == {ST_V, EV_STORE}
+                && if_fault
+                && if_mapped
+                && !(if_foreign && if_evicting)
+                && !if_foreign
+                && if_coherent);
+            // row 23
             cover (valid
                 && {state, on_event} == {ST_I, EV_STORE}
                 && !if_known
@@ -258,7 +282,16 @@ module stash_commit (
                 && !if_foreign
                 && if_coherent
                 && !if_fault);
-            // row 19
+            // row 24
+            cover (valid
+                && {state, on_event} == {ST_V, EV_STORE}
+                && !if_known
+                && if_mapped
+                && !(if_foreign && if_evicting)
+                && !if_foreign
+                && if_coherent
+                && !if_fault);
+            // row 25
             cover (valid
                 && {state, on_event} == {ST_I, EV_STORE}
                 && if_leaving
@@ -268,7 +301,17 @@ module stash_commit (
                 && if_coherent
                 && !if_fault
                 && if_known);
-            // row 20
+            // row 26
+            cover (valid
+                && {state, on_event} == {ST_V, EV_STORE}
+                && if_leaving
+                && if_mapped
+                && !(if_foreign && if_evicting)
+                && !if_foreign
+                && if_coherent
+                && !if_fault
+                && if_known);
+            // row 27
             cover (valid
                 && {state, on_event} == {ST_I, EV_STORE}
                 && if_granting
@@ -279,7 +322,18 @@ module stash_commit (
                 && !if_fault
                 && if_known
                 && !if_leaving);
-            // row 21
+            // row 28
+            cover (valid
+                && {state, on_event} == {ST_V, EV_STORE}
+                && if_granting
+                && if_mapped
+                && !(if_foreign && if_evicting)
+                && !if_foreign
+                && if_coherent
+                && !if_fault
+                && if_known
+                && !if_leaving);
+            // row 29
             cover (valid
                 && {state, on_event} == {ST_I, EV_STORE}
                 && if_room
@@ -291,7 +345,19 @@ module stash_commit (
                 && if_known
                 && !if_leaving
                 && !if_granting);
-            // row 22
+            // row 30
+            cover (valid
+                && {state, on_event} == {ST_V, EV_STORE}
+                && if_room
+                && if_mapped
+                && !(if_foreign && if_evicting)
+                && !if_foreign
+                && if_coherent
+                && !if_fault
+                && if_known
+                && !if_leaving
+                && !if_granting);
+            // row 31
             cover (valid
                 && {state, on_event} == {ST_I, EV_STORE}
                 && if_mapped
@@ -303,71 +369,6 @@ module stash_commit (
                 && !if_leaving
                 && !if_granting
                 && !if_room);
-            cover (valid && {state, on_event} == {ST_V, EV_STORE} && !if_mapped); // row 23
-            cover (valid && {state, on_event} == {ST_V, EV_STORE} && if_foreign && if_evicting && if_mapped); // row 24
-            // row 25
-            cover (valid
-                && {state, on_event} == {ST_V, EV_STORE}
-                && if_foreign
-                && if_mapped
-                && !(if_foreign && if_evicting));
-            // row 26
-            cover (valid
-                && {state, on_event} == {ST_V, EV_STORE}
-                && !if_coherent
-                && if_mapped
-                && !(if_foreign && if_evicting)
-                && !if_foreign);
-            // row 27
-            cover (valid
-                && {state, on_event} == {ST_V, EV_STORE}
-                && if_fault
-                && if_mapped
-                && !(if_foreign && if_evicting)
-                && !if_foreign
-                && if_coherent);
-            // row 28
-            cover (valid
-                && {state, on_event} == {ST_V, EV_STORE}
-                && !if_known
-                && if_mapped
-                && !(if_foreign && if_evicting)
-                && !if_foreign
-                && if_coherent
-                && !if_fault);
-            // row 29
-            cover (valid
-                && {state, on_event} == {ST_V, EV_STORE}
-                && if_leaving
-                && if_mapped
-                && !(if_foreign && if_evicting)
-                && !if_foreign
-                && if_coherent
-                && !if_fault
-                && if_known);
-            // row 30
-            cover (valid
-                && {state, on_event} == {ST_V, EV_STORE}
-                && if_granting
-                && if_mapped
-                && !(if_foreign && if_evicting)
-                && !if_foreign
-                && if_coherent
-                && !if_fault
-                && if_known
-                && !if_leaving);
-            // row 31
-            cover (valid
-                && {state, on_event} == {ST_V, EV_STORE}
-                && if_room
-                && if_mapped
-                && !(if_foreign && if_evicting)
-                && !if_foreign
-                && if_coherent
-                && !if_fault
-                && if_known
-                && !if_leaving
-                && !if_granting);
             // row 32
             cover (valid
                 && {state, on_event} == {ST_V, EV_STORE}
@@ -412,29 +413,29 @@ module stash_commit (
                 && !if_room);
             assert (!(valid && {state, on_event} == {ST_I, EV_REREGISTER})); // row 53
             assert (!(valid && {state, on_event} == {ST_V, EV_REREGISTER})); // row 54
-            cover (valid && {state, on_event} == {ST_R, EV_REREGISTER} && if_fault); // row 55
-            cover (valid && {state, on_event} == {ST_R, EV_REREGISTER} && !if_known && !if_fault); // row 56
-            // row 57
+            assert (!(valid && {state, on_event} == {ST_P, EV_REREGISTER})); // row 55
+            cover (valid && {state, on_event} == {ST_R, EV_REREGISTER} && if_fault); // row 56
+            cover (valid && {state, on_event} == {ST_R, EV_REREGISTER} && !if_known && !if_fault); // row 57
+            // row 58
             cover (valid
                 && {state, on_event} == {ST_R, EV_REREGISTER}
                 && if_leaving
                 && !if_fault
                 && if_known);
-            // row 58
+            // row 59
             cover (valid
                 && {state, on_event} == {ST_R, EV_REREGISTER}
                 && if_room
                 && !if_fault
                 && if_known
                 && !if_leaving);
-            // row 59
+            // row 60
             cover (valid
                 && {state, on_event} == {ST_R, EV_REREGISTER}
                 && !if_fault
                 && if_known
                 && !if_leaving
                 && !if_room);
-            assert (!(valid && {state, on_event} == {ST_P, EV_REREGISTER})); // row 60
         end
     end
 `endif

@@ -72,51 +72,51 @@ module stash_word (
         case ({state, on_event})
             {ST_I, EV_LOAD}:            act = DO_MISS;                                          // nothing here: fetch the word
             {ST_I, EV_STORE}:           act = DO_MISS;                                          // a store needs the registration
-            {ST_I, EV_RAW_LOAD}:        act = DO_HIT;                                           // a scratchpad word has no state
+            {ST_I, EV_RAW_LOAD}:        act = DO_HIT;                                           // read as it is: a scratchpad word has no state
             {ST_I, EV_RAW_STORE}:       act = DO_HIT | DO_WRITE;                                // stays Invalid: a later mapping must fetch
-            {ST_I, EV_FILL}:            {next, act} = {ST_V, DO_WRITE};
+            {ST_I, EV_FILL}:            {next, act} = {ST_V, DO_WRITE};                         // the copy that was asked for
             {ST_I, EV_ISSUE}:           {next, act} = {ST_V, DO_WRITE};                         // readable by this CU at once; Registered at the grant
             {ST_I, EV_LOCAL_STORE}:     {next, act} = {ST_R, DO_WRITE | DO_OWN};                // non-coherent: dirty, and nobody is told
             {ST_I, EV_GRANT}:           ;                                        // impossible: no operation invalidates a word whose registration is on its way
             {ST_I, EV_FORWARD_READ}:    act = DO_REFUSE;                                        // not the owner
             {ST_I, EV_FORWARD_TAKE}:    act = DO_REFUSE;                                        // not the owner
             {ST_I, EV_WB_DONE}:         ;                                                       // a forward took the word while its writeback travelled
-            {ST_I, EV_END_COHERENT}:    ;
-            {ST_I, EV_END_LOCAL}:       ;
-            {ST_I, EV_SELF_INVALIDATE}: ;
-            {ST_I, EV_ADOPT}:           ;
+            {ST_I, EV_END_COHERENT}:    ;                                                       // nothing of the mapping is here
+            {ST_I, EV_END_LOCAL}:       ;                                                       // nothing of the mapping is here
+            {ST_I, EV_SELF_INVALIDATE}: ;                                                       // Invalid already
+            {ST_I, EV_ADOPT}:           ;                                                       // only dirty words are taken over
             {ST_I, EV_REREGISTER}:      ;                                                       // impossible: only dirty words are re-registered
 
-            {ST_V, EV_LOAD}:            act = DO_HIT;
+            {ST_V, EV_LOAD}:            act = DO_HIT;                                           // a copy, or the only one: either is the last value
             {ST_V, EV_STORE}:           act = DO_MISS;                                          // a copy is not enough for a store (thesis 4.5.4, Stores)
-            {ST_V, EV_RAW_LOAD}:        act = DO_HIT;
-            {ST_V, EV_RAW_STORE}:       act = DO_HIT | DO_WRITE;                                // software writes over its own mapped copy
+            {ST_V, EV_RAW_LOAD}:        act = DO_HIT;                                           // read as it is: a scratchpad word has no state
+            {ST_V, EV_RAW_STORE}:       act = DO_HIT | DO_WRITE;                                // software writes over its own mapped word
             {ST_V, EV_FILL}:            ;                                                       // a store of this CU came first: its value is newer
-            {ST_V, EV_ISSUE}:           act = DO_WRITE;
-            {ST_V, EV_LOCAL_STORE}:     {next, act} = {ST_R, DO_WRITE | DO_OWN};
-            {ST_V, EV_GRANT}:           {next, act} = {ST_R, DO_OWN};
+            {ST_V, EV_ISSUE}:           act = DO_WRITE;                                         // readable by this CU at once; Registered at the grant
+            {ST_V, EV_LOCAL_STORE}:     {next, act} = {ST_R, DO_WRITE | DO_OWN};                // non-coherent: dirty, and nobody is told
+            {ST_V, EV_GRANT}:           {next, act} = {ST_R, DO_OWN};                          // from now on the registry sends every request for the word here
             {ST_V, EV_FORWARD_READ}:    if (if_granting) act = DO_DEFER;                        // the forward overtook this stash's own grant
                                         else             act = DO_REFUSE;                       // not the owner
             {ST_V, EV_FORWARD_TAKE}:    if (if_granting) act = DO_DEFER;                        // the forward overtook this stash's own grant
                                         else             act = DO_REFUSE;                       // not the owner
             {ST_V, EV_WB_DONE}:         ;                                                       // the word has a new mapping since
             {ST_V, EV_END_COHERENT}:    next = ST_I;                                            // the next mapping of this space must not hit it
-            {ST_V, EV_END_LOCAL}:       next = ST_I;
+            {ST_V, EV_END_LOCAL}:       next = ST_I;                                            // the next mapping of this space must not hit it
             {ST_V, EV_SELF_INVALIDATE}: next = ST_I;                                            // may be stale in the next kernel
-            {ST_V, EV_ADOPT}:           ;
+            {ST_V, EV_ADOPT}:           ;                                                       // only dirty words are taken over
             {ST_V, EV_REREGISTER}:      ;                                                       // impossible: only dirty words are re-registered
 
-            {ST_R, EV_LOAD}:            act = DO_HIT;
-            {ST_R, EV_STORE}:           act = DO_HIT | DO_WRITE;
-            {ST_R, EV_RAW_LOAD}:        act = DO_HIT;
-            {ST_R, EV_RAW_STORE}:       act = DO_HIT | DO_WRITE;
+            {ST_R, EV_LOAD}:            act = DO_HIT;                                           // a copy, or the only one: either is the last value
+            {ST_R, EV_STORE}:           act = DO_HIT | DO_WRITE;                                // registered already: nobody is asked
+            {ST_R, EV_RAW_LOAD}:        act = DO_HIT;                                           // read as it is: a scratchpad word has no state
+            {ST_R, EV_RAW_STORE}:       act = DO_HIT | DO_WRITE;                                // software writes over its own mapped word
             {ST_R, EV_FILL}:            ;                                                       // a store of this CU came first: its value is newer
             {ST_R, EV_ISSUE}:           ;                                                       // impossible: a store to a Registered word is a hit
             {ST_R, EV_LOCAL_STORE}:     ;                                                       // impossible: a store to a Registered word is a hit
             {ST_R, EV_GRANT}:           ;                                                       // impossible: a word has one registration on its way at most
-            {ST_R, EV_FORWARD_READ}:    if (if_same_map) act = DO_SUPPLY;
+            {ST_R, EV_FORWARD_READ}:    if (if_same_map) act = DO_SUPPLY;                       // the reader gets a copy; this stash stays the owner
                                         else             act = DO_REFUSE;                       // owned under another mapping
-            {ST_R, EV_FORWARD_TAKE}:    if (if_same_map) {next, act} = {ST_I, DO_SUPPLY};
+            {ST_R, EV_FORWARD_TAKE}:    if (if_same_map) {next, act} = {ST_I, DO_SUPPLY};       // the word has a new owner
                                         else             act = DO_REFUSE;                       // owned under another mapping
             {ST_R, EV_WB_DONE}:         ;                                                       // the word has a new mapping since
             {ST_R, EV_END_COHERENT}:    next = ST_P;                                            // lazy: written back when the space is needed
@@ -190,15 +190,15 @@ module stash_word (
             cover (valid && {state, on_event} == {ST_V, EV_FORWARD_READ} && if_granting); // row 33
             cover (valid && {state, on_event} == {ST_V, EV_FORWARD_READ} && !if_granting); // row 34
             cover (valid && {state, on_event} == {ST_R, EV_FORWARD_READ} && if_same_map); // row 35
-            cover (valid && {state, on_event} == {ST_R, EV_FORWARD_READ} && !if_same_map); // row 36
-            cover (valid && {state, on_event} == {ST_P, EV_FORWARD_READ} && if_same_map); // row 37
+            cover (valid && {state, on_event} == {ST_P, EV_FORWARD_READ} && if_same_map); // row 36
+            cover (valid && {state, on_event} == {ST_R, EV_FORWARD_READ} && !if_same_map); // row 37
             cover (valid && {state, on_event} == {ST_P, EV_FORWARD_READ} && !if_same_map); // row 38
             cover (valid && {state, on_event} == {ST_I, EV_FORWARD_TAKE}); // row 39
             cover (valid && {state, on_event} == {ST_V, EV_FORWARD_TAKE} && if_granting); // row 40
             cover (valid && {state, on_event} == {ST_V, EV_FORWARD_TAKE} && !if_granting); // row 41
             cover (valid && {state, on_event} == {ST_R, EV_FORWARD_TAKE} && if_same_map); // row 42
-            cover (valid && {state, on_event} == {ST_R, EV_FORWARD_TAKE} && !if_same_map); // row 43
-            cover (valid && {state, on_event} == {ST_P, EV_FORWARD_TAKE} && if_same_map); // row 44
+            cover (valid && {state, on_event} == {ST_P, EV_FORWARD_TAKE} && if_same_map); // row 43
+            cover (valid && {state, on_event} == {ST_R, EV_FORWARD_TAKE} && !if_same_map); // row 44
             cover (valid && {state, on_event} == {ST_P, EV_FORWARD_TAKE} && !if_same_map); // row 45
             cover (valid && {state, on_event} == {ST_I, EV_WB_DONE});    // row 46
             cover (valid && {state, on_event} == {ST_V, EV_WB_DONE});    // row 47

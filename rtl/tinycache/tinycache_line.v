@@ -89,7 +89,7 @@ module tinycache_line (
             {ST_I, EV_FILL}:      {next, act} = {ST_C, DO_FILL_ALL};                            // rm
             {ST_I, EV_BARRIER}:   ;                                                             // impossible: an Invalid line is not visited
 
-            {ST_C, EV_READ}:      act = DO_RESPOND;
+            {ST_C, EV_READ}:      act = DO_RESPOND;                                             // every half-word is as memory had it
             {ST_C, EV_WRITE}:     {next, act} = {ST_DV, DO_STORE | DO_MARK_ONLY | DO_RESPOND};  // the first dirty half-words
             {ST_C, EV_REPLACE}:   {next, act} = {ST_I, DO_WAIT};                            // rpl: clean, nothing to write; the access follows in the next step
             {ST_C, EV_BYPASS}:    {next, act} = {ST_I, DO_WAIT};                                // the copy goes first: what comes after must not hit it
@@ -97,7 +97,7 @@ module tinycache_line (
             {ST_C, EV_BARRIER}:   next = ST_I;                                                  // others may have written it
 
             {ST_DV, EV_READ}:     act = DO_RESPOND;                                             // every half-word is valid, written or not
-            {ST_DV, EV_WRITE}:    act = DO_STORE | DO_MARK | DO_RESPOND;
+            {ST_DV, EV_WRITE}:    act = DO_STORE | DO_MARK | DO_RESPOND;                        // whole already: the control bits say what is dirty
             {ST_DV, EV_REPLACE}:  {next, act} = {ST_I, DO_WRITE_BACK | DO_WAIT};                // rpl: only the dirty half-words
             {ST_DV, EV_BYPASS}:   {next, act} = {ST_I, DO_WRITE_BACK | DO_WAIT};                // the copy goes first
             {ST_DV, EV_FILL}:     ;                                                             // impossible: stores wait while a line is fetched
@@ -109,7 +109,7 @@ module tinycache_line (
                                   else                  act = DO_WAIT;                          // as many accesses wait as can
             {ST_DPV, EV_WRITE}:   if (if_fetching)       act = DO_WAIT;                         // an older load waits for this line: it must not see the store
                                   else if (if_completes) {next, act} = {ST_DV, DO_STORE | DO_MARK | DO_RESPOND}; // wh(last): the last half-word, no fetch ever
-                                  else                   act = DO_STORE | DO_MARK | DO_RESPOND;
+                                  else                   act = DO_STORE | DO_MARK | DO_RESPOND; // still not whole, still no fetch
             {ST_DPV, EV_REPLACE}: if (if_fetching) act = DO_WAIT;                               // chosen, but a load waits for the rest of it
                                   else             {next, act} = {ST_I, DO_WRITE_BACK | DO_WAIT}; // rpl: only the valid half-words
             {ST_DPV, EV_BYPASS}:  if (if_fetching) act = DO_WAIT;                               // the line arrives, then it leaves
@@ -150,11 +150,11 @@ module tinycache_line (
                 && !if_fetching
                 && !if_free);
             cover (valid && {state, on_event} == {ST_I, EV_WRITE} && if_fetching); // row 9
-            cover (valid && {state, on_event} == {ST_I, EV_WRITE} && !if_fetching && if_completes); // row 10
-            cover (valid && {state, on_event} == {ST_I, EV_WRITE} && !if_fetching && !if_completes); // row 11
-            cover (valid && {state, on_event} == {ST_C, EV_WRITE});    // row 12
-            cover (valid && {state, on_event} == {ST_DV, EV_WRITE});   // row 13
-            cover (valid && {state, on_event} == {ST_DPV, EV_WRITE} && if_fetching); // row 14
+            cover (valid && {state, on_event} == {ST_DPV, EV_WRITE} && if_fetching); // row 10
+            cover (valid && {state, on_event} == {ST_I, EV_WRITE} && !if_fetching && if_completes); // row 11
+            cover (valid && {state, on_event} == {ST_I, EV_WRITE} && !if_fetching && !if_completes); // row 12
+            cover (valid && {state, on_event} == {ST_C, EV_WRITE});    // row 13
+            cover (valid && {state, on_event} == {ST_DV, EV_WRITE});   // row 14
             cover (valid && {state, on_event} == {ST_DPV, EV_WRITE} && !if_fetching && if_completes); // row 15
             cover (valid && {state, on_event} == {ST_DPV, EV_WRITE} && !if_fetching && !if_completes); // row 16
             cover (valid && {state, on_event} == {ST_I, EV_REPLACE} && if_fetching); // row 17
@@ -164,22 +164,22 @@ module tinycache_line (
             cover (valid && {state, on_event} == {ST_DPV, EV_REPLACE} && if_fetching); // row 21
             cover (valid && {state, on_event} == {ST_DPV, EV_REPLACE} && !if_fetching); // row 22
             cover (valid && {state, on_event} == {ST_I, EV_BYPASS} && if_fetching); // row 23
-            // row 24
-            cover (valid
-                && {state, on_event} == {ST_I, EV_BYPASS}
-                && !if_fetching
-                && if_answered
-                && if_free);
+            cover (valid && {state, on_event} == {ST_DPV, EV_BYPASS} && if_fetching); // row 24
             // row 25
             cover (valid
                 && {state, on_event} == {ST_I, EV_BYPASS}
                 && !if_fetching
                 && if_answered
+                && if_free);
+            // row 26
+            cover (valid
+                && {state, on_event} == {ST_I, EV_BYPASS}
+                && !if_fetching
+                && if_answered
                 && !if_free);
-            cover (valid && {state, on_event} == {ST_I, EV_BYPASS} && !if_fetching && !if_answered); // row 26
-            cover (valid && {state, on_event} == {ST_C, EV_BYPASS});    // row 27
-            cover (valid && {state, on_event} == {ST_DV, EV_BYPASS});   // row 28
-            cover (valid && {state, on_event} == {ST_DPV, EV_BYPASS} && if_fetching); // row 29
+            cover (valid && {state, on_event} == {ST_I, EV_BYPASS} && !if_fetching && !if_answered); // row 27
+            cover (valid && {state, on_event} == {ST_C, EV_BYPASS});    // row 28
+            cover (valid && {state, on_event} == {ST_DV, EV_BYPASS});   // row 29
             cover (valid && {state, on_event} == {ST_DPV, EV_BYPASS} && !if_fetching); // row 30
             cover (valid && {state, on_event} == {ST_I, EV_FILL});      // row 31
             assert (!(valid && {state, on_event} == {ST_C, EV_FILL}));  // row 32

@@ -122,7 +122,7 @@ module tinycache_lines #(
             reg                   shared_q;  // its extended address: scratchpad or global memory,
             reg  [BLOCK_BITS-1:0] block_q;   // thread block,
             reg  [TAG_W-1:0]      tag_q;     // and the line address without the set
-            reg  [HALVES-1:0]     control_q; // a bit for each half-word: in Dv written, in Dpv written and valid
+            reg  [HALVES-1:0]     control_q; // a bit for each half-word: in DV written, in DPV written and valid
 
             assign line_held[l] = state_q != LINE_ST_I;
 

@@ -18,10 +18,10 @@
 
 /* clang-format off */
 static const struct spec_param params[] = {
-    {"BYTES",    SPEC_SIZE, 16384, 256, 65536, 1, "bytes", "capacity",                       "papers/stash-isca2015.txt, table 2"},
-    {"BANKS",    SPEC_SIZE,    32,   4,    32, 1, "banks", "banks, each one word wide",      "papers/stash-isca2015.txt, table 2"},
-    {"LANES",    SPEC_SIZE,    32,   1,    32, 1, "lanes", "words that one request names",   "Larder: one warp"},
-    {"TAG_BITS", SPEC_SIZE,     6,   1,    16, 0, "bits",  "the requester's tag, returned with the response", "Larder"},
+    {"BYTES",    SPEC_SIZE, 16384, 256, 65536, 1, "bytes", "capacity",                                        "papers/stash-isca2015.txt, table 2"},
+    {"BANKS",    SPEC_SIZE, 32,    4,   32,    1, "banks", "banks, each one word wide",                       "papers/stash-isca2015.txt, table 2"},
+    {"LANES",    SPEC_SIZE, 32,    1,   32,    1, "lanes", "words that one request names",                    "Larder: one warp"},
+    {"TAG_BITS", SPEC_SIZE, 6,     1,   16,    0, "bits",  "the requester's tag, returned with the response", "Larder"},
     {0},
 };
 
@@ -39,8 +39,8 @@ static const struct spec_field core_req_fields[] = {
     {0},
 };
 static const struct spec_field core_resp_fields[] = {
-    {"tag",   "TAG_BITS",          0,       "of the request"},
-    {"rdata", "32",                "LANES", "word read for each lane; 0 for a lane that did not read"},
+    {"tag",   "TAG_BITS", 0,       "of the request"},
+    {"rdata", "32",       "LANES", "word read for each lane; 0 for a lane that did not read"},
     {0},
 };
 /* clang-format on */

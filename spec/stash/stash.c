@@ -1,5 +1,6 @@
 /* The whole stash: the four passive parts and the engine, wired. */
 #include "spec/stash/stash_engine.h"
+#include "spec/stash/stash_word.h"
 
 static const struct spec_signal stash_signals[] = {STASH_CORE_ID, STASH_STATUS, {NULL, SPEC_IN, NULL, NULL}};
 

@@ -1,256 +1,139 @@
 /* The table `command`: an AddMap, ChgMap, end of a thread block or of a kernel through its steps, one step whenever the
  * table `job` has nothing better. Each action's cycle: docs/stash/data-path.md. */
-#include "spec/stash/stash_engine.h"
+#include "spec/stash/stash_command.h"
 
-static const struct spec_name command_states[] = {
-    {"READY", "no command under way"},
-    {"CALC", "the tile is checked and its entry computed"},
-    {"SEARCH_READ", "read the next entry of the stash-map, oldest first"},
-    {"SEARCH_TEST", "does it overlap; is it the same tile"},
-    {"SEARCH_DONE", "AddMap: an entry of the same tile and place is revived, else the tail's is taken"},
-    {"TAIL", "AddMap: is the entry at the tail free"},
-    {"COUNT_LOOK", "look up the tile's next page"},
-    {"COUNT_TEST", "count it if the VP-map lacks it"},
-    {"ROOM", "is there room for the pages; else free the entries that follow the tail"},
-    {"PAGE_ADD", "add the tile's next page"},
-    {"DECIDE_READ", "ChgMap: the old entry arrives"},
-    {"DECIDE", "what the old contents need"},
-    {"END_READ", "the entry whose words are to be ended arrives"},
-    {"END_START", "its first chunk"},
-    {"END_SCAN", "end its words, a chunk a step"},
-    {"END_DONE", "the last chunk's operation finishes"},
-    {"CLEAN_READ", "the entry whose chunks must be written back arrives"},
-    {"CLEAN_START", "its first chunk"},
-    {"CLEAN_PROBE", "read its next chunk"},
-    {"CLEAN_WAIT", "the chunk arrives"},
-    {"CLEAN_TEST", "ask for its writeback"},
-    {"CLEAN_DONE", "wait until all are acknowledged"},
-    {"ADOPT_WAIT", "revived: wait until no writeback of its words is on its way"},
-    {"ADOPT_SCAN", "its Pending words are Registered again, a chunk a step"},
-    {"ADOPT_DONE", "the last chunk's operation finishes"},
-    {"COMMIT", "write the entry and the slot"},
-    {"REG_PROBE", "read the next chunk of a mapping that became coherent"},
-    {"REG_WAIT", "the chunk arrives"},
-    {"REG_TEST", "ask for its registration"},
-    {"REG_DONE", "wait until the chunk's words are all asked for"},
-    {"BLOCK_SLOT", "end of a thread block: its next slot"},
-    {"BLOCK_WAIT", "its mapping: wait for its grants"},
-    {"BLOCK_FLAGS", "the mapping is no longer live"},
-    {"KERNEL_SCAN", "self-invalidate, a chunk a step"},
-    {"ANSWER", "give the answer"},
-    {NULL, NULL}};
+static const struct spec_name states[] = {STASH_COMMAND_STATES(SPEC_NAME, ){0}};
+static const struct spec_name conditions[] = {STASH_COMMAND_CONDITIONS(SPEC_NAME, ){0}};
+static const struct spec_name actions[] = {STASH_COMMAND_ACTIONS(SPEC_NAME, ){0}};
 
-static const struct spec_name command_conditions[] = {
-    {"is_add", "the command is AddMap"},
-    {"is_chg", "it is ChgMap"},
-    {"is_block", "it is the end of a thread block"},
-    {"is_kernel", "it is the end of a kernel"},
-    {"scout_wants", "no command is here, and the scout has an entry to clean"},
-    {"slot_legal", "block and slot are in range (end of a thread block: the block)"},
-    {"slot_held", "the slot (end of a thread block: the slot under the cursor) holds a mapping"},
-    {"in_flight", "a READ or REG of the mapping in question (end of a kernel: of any) is on its way"},
-    {"calc_here", "the calculation is finished"},
-    {"calc_refused", "with an error"},
-    {"overlap", "the entry is live, is not the one to change, and shares a chunk with the tile"},
-    {"last", "the cursor is at its last position"},
-    {"live", "the entry in question is live"},
-    {"used", "it is used"},
-    {"named", "an MSHR or a waiting access names it"},
-    {"travelling", "an MSHR names it"},
-    {"room", "the VP-map has room for the pages that it lacks"},
-    {"same", "ChgMap: the new entry equals the old one"},
-    {"old_coherent", "ChgMap: the old mapping is coherent. End of a thread block: so is the slot's"},
-    {"new_coherent", "the command asks for Mapped Coherent"},
-    {"match", "the older entry remembered is of the same tile, on the same stash range, and still used"},
-    {"match_coherent", "and it is coherent"},
-    {"revived", "AddMap: the mapping in question is that older entry"},
-    {"pending", "the chunk has words to write back (to register) for this mapping"},
-    {"evict_busy", "a chunk is already asked for"},
-    {"clean", "#DirtyData of the entry in question is 0"},
-    {"incomplete", "some word of the chunk could not be asked for yet"},
-    {"answer_room", "the answer register is free"},
-    {"for_scout", "the cleaning is the scout's"},
-    {"for_tail", "the cleaning is for the entry at the tail"},
-    {"for_room", "the cleaning is for pages"},
-    {"for_match", "the cleaning is for the older entry of the same tile"},
-    {NULL, NULL}};
+/* clang-format off */
+static const struct spec_row rows[] = {
+      /* state        when                                     actions                                 next         because */
+    STEP(READY,       scout_wants,                             TARGET_SCOUT,                           CLEAN_READ,  "ahead of the tail, so that AddMap need not wait")
+    STEP(READY,       is_add && !slot_legal,                   REFUSE_SLOT,                            ANSWER,      "no such thread block, or no such slot")
+    STEP(READY,       is_add && slot_held,                     REFUSE_SLOT,                            ANSWER,      "also a fifth map of a thread block")
+    STEP(READY,       is_add,                                  START_CALC,                             CALC,        "the tile is checked before anything changes")
+    STEP(READY,       is_chg && !slot_legal,                   REFUSE_SLOT,                            ANSWER,      "no such thread block, or no such slot")
+    STEP(READY,       is_chg && !slot_held,                    REFUSE_SLOT,                            ANSWER,      "no mapping to change")
+    STEP(READY,       is_chg,                                  SELF_SLOT | FREEZE | START_CALC,        CALC,        "no access may walk through a mapping that changes")
+    STEP(READY,       is_block && !slot_legal,                 REFUSE_SLOT,                            ANSWER,      "no such thread block")
+    STEP(READY,       is_block,                                FIRST_SLOT,                             BLOCK_SLOT,  "its mappings end one after another")
+    STEP(READY,       is_kernel && !in_flight,                 FREEZE | FIRST_OF_ALL,                  KERNEL_SCAN, "no fill can come behind the scan")
+    STEP(READY,       is_kernel,                               FREEZE,                                 READY,       "fills in flight must not be left Valid; stores are waited for")
+    STEP(READY,       otherwise,                               ,                                       READY,       "a step is made only for a command or the scout")
 
-static const struct spec_name command_actions[] = {
-    {"REFUSE_SLOT", "error := SLOT"},
-    {"REFUSE_CALC", "error := the calculation's"},
-    {"REFUSE_OVERLAP", "error := OVERLAP"},
-    {"REFUSE_MAP", "error := MAP_FULL"},
-    {"REFUSE_VP", "error := VP_FULL"},
-    {"START_CALC", "give the tile to the calculation"},
-    {"DROP_CALC", "take the calculation's result away"},
-    {"FREEZE", "accesses through the mapping in question (end of a kernel: all) are not walked until ANSWER"},
-    {"SELF_SLOT", "the mapping in question := the slot's"},
-    {"SELF_MATCH", "the mapping in question := the older entry of the same tile"},
-    {"SELF_TAIL", "the mapping in question := the tail; the tail advances"},
-    {"TARGET_SELF", "the entry in question := the mapping in question"},
-    {"TARGET_TAIL", "the entry in question := the tail"},
-    {"TARGET_ROOM", "the entry in question := the one under the room cursor"},
-    {"TARGET_MATCH", "the entry in question := the older entry of the same tile"},
-    {"TARGET_SCOUT", "the entry in question := the one that the scout found"},
-    {"FIRST_ENTRY", "the search begins at the tail"},
-    {"NEXT_ENTRY", "the search goes on"},
-    {"NOTE_MATCH", "remember the older entry if it is of the same tile, and whether it is on the same stash range"},
-    {"FIRST_PAGE", "the page walk begins at the tile's first page; the count of missing pages := 0"},
-    {"NEXT_PAGE", "the page walk goes on"},
-    {"COUNT_PAGE", "count the page if the VP-map lacks it and it was not counted just before"},
-    {"ADD_PAGE", "add the page to the VP-map for the mapping in question"},
-    {"DROP_PAGES", "forget the pages whose back pointer is the entry in question"},
-    {"FIRST_ROOM", "the room cursor := the entry after the tail"},
-    {"NEXT_ROOM", "the room cursor goes on"},
-    {"FIRST_CHUNK", "the chunk cursor := the first chunk of the entry in question"},
-    {"FIRST_OF_ALL", "the chunk cursor := 0, its last position the last chunk of the stash"},
-    {"FIRST_NEW", "the chunk cursor := the first chunk of the new tile"},
-    {"NEXT_CHUNK", "the chunk cursor goes on"},
-    {"SCAN_END", "END_COHERENT or END_LOCAL on the chunk"},
-    {"SCAN_ADOPT", "ADOPT on the chunk if it belongs to the mapping in question"},
-    {"SCAN_INVALIDATE", "SELF_INVALIDATE on the chunk"},
-    {"SCAN_PROBE", "read the chunk"},
-    {"ASK_EVICT", "ask for the chunk's writeback"},
-    {"ASK_REGISTER", "ask for the registration of the chunk's dirty words"},
-    {"SET_ENTRY", "write entry, flags and slot"},
-    {"END_ENTRY", "the mapping is no longer live; the slot becomes empty"},
-    {"FIRST_SLOT", "the slot cursor := 0"},
-    {"NEXT_SLOT", "the slot cursor goes on"},
-    {"GIVE_ANSWER", "fill the answer register, take the command, thaw"},
-    {NULL, NULL}};
+    STEP(CALC,        !calc_here,                              ,                                       CALC,        "the calculation takes the same time for every tile")
+    STEP(CALC,        calc_refused,                            REFUSE_CALC | DROP_CALC,                ANSWER,      "nothing has changed yet")
+    STEP(CALC,        otherwise,                               FIRST_ENTRY,                            SEARCH_READ, "overlaps and older copies are looked for in every entry")
 
-static const struct spec_row command_rows[] = {
-    /* state event when actions next because */
-    {"READY", "STEP", "scout_wants", "TARGET_SCOUT", "CLEAN_READ", "ahead of the tail, so that AddMap need not wait"},
-    {"READY", "STEP", "is_add && !slot_legal", "REFUSE_SLOT", "ANSWER", ""},
-    {"READY", "STEP", "is_add && slot_held", "REFUSE_SLOT", "ANSWER", "also a fifth map of a thread block"},
-    {"READY", "STEP", "is_add", "START_CALC", "CALC", ""},
-    {"READY", "STEP", "is_chg && !slot_legal", "REFUSE_SLOT", "ANSWER", ""},
-    {"READY", "STEP", "is_chg && !slot_held", "REFUSE_SLOT", "ANSWER", ""},
-    {"READY", "STEP", "is_chg", "SELF_SLOT | FREEZE | START_CALC", "CALC", ""},
-    {"READY", "STEP", "is_block && !slot_legal", "REFUSE_SLOT", "ANSWER", ""},
-    {"READY", "STEP", "is_block", "FIRST_SLOT", "BLOCK_SLOT", ""},
-    {"READY", "STEP", "is_kernel && !in_flight", "FREEZE | FIRST_OF_ALL", "KERNEL_SCAN", ""},
-    {"READY", "STEP", "is_kernel", "FREEZE", "READY", "fills in flight must not be left Valid; stores are waited for"},
-    {"READY", "STEP", "otherwise", "", "READY", ""},
+    STEP(SEARCH_READ, always,                                  ,                                       SEARCH_TEST, )
+    STEP(SEARCH_TEST, overlap,                                 REFUSE_OVERLAP | DROP_CALC,             ANSWER,      "live mappings never share a chunk")
+    STEP(SEARCH_TEST, !last,                                   NOTE_MATCH | NEXT_ENTRY,                SEARCH_READ, "the newest match stays")
+    STEP(SEARCH_TEST, otherwise,                               NOTE_MATCH,                             SEARCH_DONE, "the newest match stays")
 
-    {"CALC", "STEP", "!calc_here", "", "CALC", ""},
-    {"CALC", "STEP", "calc_refused", "REFUSE_CALC | DROP_CALC", "ANSWER", ""},
-    {"CALC", "STEP", "otherwise", "FIRST_ENTRY", "SEARCH_READ", ""},
+    STEP(SEARCH_DONE, !is_add,                                 TARGET_SELF,                            DECIDE_READ, "ChgMap keeps the entry of its slot")
+    STEP(SEARCH_DONE, match && new_coherent && match_coherent, SELF_MATCH | TARGET_MATCH | FIRST_PAGE, PAGE_ADD,    "kernel after kernel: the registry names this entry as the owner, so it goes on")
+    STEP(SEARCH_DONE, otherwise,                               TARGET_TAIL,                            TAIL,        "entries are given out in a ring")
 
-    {"SEARCH_READ", "STEP", "always", "", "SEARCH_TEST", ""},
-    {"SEARCH_TEST", "STEP", "overlap", "REFUSE_OVERLAP | DROP_CALC", "ANSWER", "live mappings never share a chunk"},
-    {"SEARCH_TEST", "STEP", "!last", "NOTE_MATCH | NEXT_ENTRY", "SEARCH_READ", "the newest match stays"},
-    {"SEARCH_TEST", "STEP", "otherwise", "NOTE_MATCH", "SEARCH_DONE", ""},
+    STEP(TAIL,        live,                                    REFUSE_MAP | DROP_CALC,                 ANSWER,      "entries are replaced in order only")
+    STEP(TAIL,        used,                                    ,                                       CLEAN_READ,  "the old mapping's data is written back before the entry is reused")
+    STEP(TAIL,        named,                                   ,                                       TAIL,        "an acknowledgement or a stale access is still on its way")
+    STEP(TAIL,        otherwise,                               DROP_PAGES | FIRST_ROOM | FIRST_PAGE,   COUNT_LOOK,  "pages kept for the old mapping alone are free now")
 
-    {"SEARCH_DONE", "STEP", "!is_add", "TARGET_SELF", "DECIDE_READ", ""},
-    {"SEARCH_DONE", "STEP", "match && new_coherent && match_coherent", "SELF_MATCH | TARGET_MATCH | FIRST_PAGE",
-     "PAGE_ADD", "kernel after kernel: the registry names this entry as the owner, so it goes on"},
-    {"SEARCH_DONE", "STEP", "otherwise", "TARGET_TAIL", "TAIL", ""},
+    STEP(COUNT_LOOK,  always,                                  ,                                       COUNT_TEST,  )
+    STEP(COUNT_TEST,  !last,                                   COUNT_PAGE | NEXT_PAGE,                 COUNT_LOOK,  "pages that are held need no room")
+    STEP(COUNT_TEST,  otherwise,                               COUNT_PAGE | TARGET_ROOM,               ROOM,        "if room is short, this entry is the first to go")
 
-    {"TAIL", "STEP", "live", "REFUSE_MAP | DROP_CALC", "ANSWER", "entries are replaced in order only"},
-    {"TAIL", "STEP", "used", "", "CLEAN_READ", "the old mapping's data is written back before the entry is reused"},
-    {"TAIL", "STEP", "named", "", "TAIL", "an acknowledgement or a stale access is still on its way"},
-    {"TAIL", "STEP", "otherwise", "DROP_PAGES | FIRST_ROOM | FIRST_PAGE", "COUNT_LOOK", ""},
+    STEP(ROOM,        room && is_add,                          SELF_TAIL | FIRST_PAGE,                 PAGE_ADD,    "nothing can refuse the command from here on")
+    STEP(ROOM,        room,                                    TARGET_SELF,                            END_READ,    "ChgMap: the old words end")
+    STEP(ROOM,        last,                                    REFUSE_VP | DROP_CALC,                  ANSWER,      "every entry has been freed, and it is not enough")
+    STEP(ROOM,        live,                                    REFUSE_VP | DROP_CALC,                  ANSWER,      "entries are freed in order only")
+    STEP(ROOM,        used,                                    ,                                       CLEAN_READ,  "thesis 4.5.2, AddMap: evict subsequent stash-map entries")
+    STEP(ROOM,        named,                                   ,                                       ROOM,        "an acknowledgement or a stale access is still on its way")
+    STEP(ROOM,        otherwise,                               DROP_PAGES | NEXT_ROOM | FIRST_PAGE,    COUNT_LOOK,  "count again: a page may be the tile's")
 
-    {"COUNT_LOOK", "STEP", "always", "", "COUNT_TEST", ""},
-    {"COUNT_TEST", "STEP", "!last", "COUNT_PAGE | NEXT_PAGE", "COUNT_LOOK", ""},
-    {"COUNT_TEST", "STEP", "otherwise", "COUNT_PAGE | TARGET_ROOM", "ROOM", ""},
+    STEP(DECIDE_READ, always,                                  ,                                       DECIDE,      )
+    STEP(DECIDE,      in_flight,                               ,                                       DECIDE,      "grants and fills of the old mapping first")
+    STEP(DECIDE,      !same,                                   FIRST_ROOM | FIRST_PAGE,                COUNT_LOOK,  "new global addresses")
+    STEP(DECIDE,      old_coherent && !new_coherent,           ,                                       END_READ,    "the old stores are globally visible: write back")
+    STEP(DECIDE,      !old_coherent && new_coherent,           FIRST_NEW | SET_ENTRY,                  REG_PROBE,   "register every dirty word")
+    STEP(DECIDE,      otherwise,                               DROP_CALC,                              ANSWER,      "nothing changes")
 
-    {"ROOM", "STEP", "room && is_add", "SELF_TAIL | FIRST_PAGE", "PAGE_ADD", ""},
-    {"ROOM", "STEP", "room", "TARGET_SELF", "END_READ", "ChgMap: the old words end"},
-    {"ROOM", "STEP", "last", "REFUSE_VP | DROP_CALC", "ANSWER", "every entry has been freed, and it is not enough"},
-    {"ROOM", "STEP", "live", "REFUSE_VP | DROP_CALC", "ANSWER", "entries are freed in order only"},
-    {"ROOM", "STEP", "used", "", "CLEAN_READ", "thesis 4.5.2, AddMap: evict subsequent stash-map entries"},
-    {"ROOM", "STEP", "named", "", "ROOM", ""},
-    {"ROOM", "STEP", "otherwise", "DROP_PAGES | NEXT_ROOM | FIRST_PAGE", "COUNT_LOOK",
-     "count again: a page may be the tile's"},
+    STEP(END_READ,    always,                                  ,                                       END_START,   )
+    STEP(END_START,   always,                                  FIRST_CHUNK,                            END_SCAN,    "the entry says which chunks it has")
+    STEP(END_SCAN,    !last,                                   SCAN_END | NEXT_CHUNK,                  END_SCAN,    "a chunk a step")
+    STEP(END_SCAN,    otherwise,                               SCAN_END,                               END_DONE,    "the last chunk")
+    STEP(END_DONE,    is_block,                                ,                                       BLOCK_FLAGS, )
+    STEP(END_DONE,    old_coherent,                            ,                                       CLEAN_READ,  "ChgMap: the old data leaves before the new mapping begins")
+    STEP(END_DONE,    otherwise,                               FIRST_PAGE,                             PAGE_ADD,    "ChgMap: non-coherent writes never leave")
 
-    {"DECIDE_READ", "STEP", "always", "", "DECIDE", ""},
-    {"DECIDE", "STEP", "in_flight", "", "DECIDE", "grants and fills of the old mapping first"},
-    {"DECIDE", "STEP", "!same", "FIRST_ROOM | FIRST_PAGE", "COUNT_LOOK", "new global addresses"},
-    {"DECIDE", "STEP", "old_coherent && !new_coherent", "", "END_READ",
-     "the old stores are globally visible: write back"},
-    {"DECIDE", "STEP", "!old_coherent && new_coherent", "FIRST_NEW | SET_ENTRY", "REG_PROBE",
-     "register every dirty word"},
-    {"DECIDE", "STEP", "otherwise", "DROP_CALC", "ANSWER", "nothing changes"},
+    STEP(PAGE_ADD,    !last,                                   ADD_PAGE | NEXT_PAGE,                   PAGE_ADD,    "a page a step")
+    STEP(PAGE_ADD,    revived,                                 ADD_PAGE,                               ADOPT_WAIT,  "the older entry's Pending words become Registered again")
+    STEP(PAGE_ADD,    match && !new_coherent,                  ADD_PAGE | TARGET_MATCH,                CLEAN_READ,  "thesis 4.5.6, first corner case")
+    STEP(PAGE_ADD,    otherwise,                               ADD_PAGE,                               COMMIT,      "the last page")
 
-    {"END_READ", "STEP", "always", "", "END_START", ""},
-    {"END_START", "STEP", "always", "FIRST_CHUNK", "END_SCAN", ""},
-    {"END_SCAN", "STEP", "!last", "SCAN_END | NEXT_CHUNK", "END_SCAN", ""},
-    {"END_SCAN", "STEP", "otherwise", "SCAN_END", "END_DONE", ""},
-    {"END_DONE", "STEP", "is_block", "", "BLOCK_FLAGS", ""},
-    {"END_DONE", "STEP", "old_coherent", "", "CLEAN_READ", "ChgMap: the old data leaves before the new mapping begins"},
-    {"END_DONE", "STEP", "otherwise", "FIRST_PAGE", "PAGE_ADD", ""},
+    STEP(CLEAN_READ,  always,                                  ,                                       CLEAN_START, )
+    STEP(CLEAN_START, always,                                  FIRST_CHUNK,                            CLEAN_PROBE, "the entry says which chunks it has")
+    STEP(CLEAN_PROBE, always,                                  SCAN_PROBE,                             CLEAN_WAIT,  "another mapping may have the chunk by now")
+    STEP(CLEAN_WAIT,  always,                                  ,                                       CLEAN_TEST,  )
+    STEP(CLEAN_TEST,  pending && evict_busy,                   ,                                       CLEAN_TEST,  "one chunk at a time is asked for")
+    STEP(CLEAN_TEST,  pending && !last,                        ASK_EVICT | NEXT_CHUNK,                 CLEAN_PROBE, "the writeback is a job of its own; the scan does not wait for it")
+    STEP(CLEAN_TEST,  pending,                                 ASK_EVICT,                              CLEAN_DONE,  "the last chunk")
+    STEP(CLEAN_TEST,  !last,                                   NEXT_CHUNK,                             CLEAN_PROBE, "nothing of this mapping is dirty here")
+    STEP(CLEAN_TEST,  otherwise,                               ,                                       CLEAN_DONE,  )
+    STEP(CLEAN_DONE,  for_scout,                               ,                                       READY,       "the scout does not wait")
+    STEP(CLEAN_DONE,  travelling || evict_busy,                ,                                       CLEAN_DONE,  "acknowledgements are on their way")
+    STEP(CLEAN_DONE,  !clean,                                  ,                                       CLEAN_READ,  "MSHRs ran out: once more")
+    STEP(CLEAN_DONE,  for_tail,                                ,                                       TAIL,        )
+    STEP(CLEAN_DONE,  for_room,                                ,                                       ROOM,        )
+    STEP(CLEAN_DONE,  for_match,                               ,                                       COMMIT,      )
+    STEP(CLEAN_DONE,  same,                                    ,                                       COMMIT,      "ChgMap to Mapped Non-coherent")
+    STEP(CLEAN_DONE,  otherwise,                               FIRST_PAGE,                             PAGE_ADD,    "ChgMap to new global addresses")
 
-    {"PAGE_ADD", "STEP", "!last", "ADD_PAGE | NEXT_PAGE", "PAGE_ADD", ""},
-    {"PAGE_ADD", "STEP", "revived", "ADD_PAGE", "ADOPT_WAIT", ""},
-    {"PAGE_ADD", "STEP", "match && !new_coherent", "ADD_PAGE | TARGET_MATCH", "CLEAN_READ",
-     "thesis 4.5.6, first corner case"},
-    {"PAGE_ADD", "STEP", "otherwise", "ADD_PAGE", "COMMIT", ""},
+    STEP(ADOPT_WAIT,  named,                                   ,                                       ADOPT_WAIT,  "what is leaving cannot be adopted")
+    STEP(ADOPT_WAIT,  otherwise,                               FIRST_NEW,                              ADOPT_SCAN,  "old and new tile have the same chunks")
+    STEP(ADOPT_SCAN,  !last,                                   SCAN_ADOPT | NEXT_CHUNK,                ADOPT_SCAN,  "a chunk a step")
+    STEP(ADOPT_SCAN,  otherwise,                               SCAN_ADOPT,                             ADOPT_DONE,  "the last chunk")
+    STEP(ADOPT_DONE,  always,                                  ,                                       COMMIT,      )
 
-    {"CLEAN_READ", "STEP", "always", "", "CLEAN_START", ""},
-    {"CLEAN_START", "STEP", "always", "FIRST_CHUNK", "CLEAN_PROBE", ""},
-    {"CLEAN_PROBE", "STEP", "always", "SCAN_PROBE", "CLEAN_WAIT", ""},
-    {"CLEAN_WAIT", "STEP", "always", "", "CLEAN_TEST", ""},
-    {"CLEAN_TEST", "STEP", "pending && evict_busy", "", "CLEAN_TEST", ""},
-    {"CLEAN_TEST", "STEP", "pending && !last", "ASK_EVICT | NEXT_CHUNK", "CLEAN_PROBE", ""},
-    {"CLEAN_TEST", "STEP", "pending", "ASK_EVICT", "CLEAN_DONE", ""},
-    {"CLEAN_TEST", "STEP", "!last", "NEXT_CHUNK", "CLEAN_PROBE", ""},
-    {"CLEAN_TEST", "STEP", "otherwise", "", "CLEAN_DONE", ""},
-    {"CLEAN_DONE", "STEP", "for_scout", "", "READY", "the scout does not wait"},
-    {"CLEAN_DONE", "STEP", "travelling || evict_busy", "", "CLEAN_DONE", "acknowledgements are on their way"},
-    {"CLEAN_DONE", "STEP", "!clean", "", "CLEAN_READ", "MSHRs ran out: once more"},
-    {"CLEAN_DONE", "STEP", "for_tail", "", "TAIL", ""},
-    {"CLEAN_DONE", "STEP", "for_room", "", "ROOM", ""},
-    {"CLEAN_DONE", "STEP", "for_match", "", "COMMIT", ""},
-    {"CLEAN_DONE", "STEP", "same", "", "COMMIT", "ChgMap to Mapped Non-coherent"},
-    {"CLEAN_DONE", "STEP", "otherwise", "FIRST_PAGE", "PAGE_ADD", "ChgMap to new global addresses"},
+    STEP(COMMIT,      always,                                  SET_ENTRY | DROP_CALC,                  ANSWER,      "live from here on")
 
-    {"ADOPT_WAIT", "STEP", "named", "", "ADOPT_WAIT", "what is leaving cannot be adopted"},
-    {"ADOPT_WAIT", "STEP", "otherwise", "FIRST_NEW", "ADOPT_SCAN", ""},
-    {"ADOPT_SCAN", "STEP", "!last", "SCAN_ADOPT | NEXT_CHUNK", "ADOPT_SCAN", ""},
-    {"ADOPT_SCAN", "STEP", "otherwise", "SCAN_ADOPT", "ADOPT_DONE", ""},
-    {"ADOPT_DONE", "STEP", "always", "", "COMMIT", ""},
+    STEP(REG_PROBE,   always,                                  SCAN_PROBE,                             REG_WAIT,    "only dirty words are registered")
+    STEP(REG_WAIT,    always,                                  ,                                       REG_TEST,    )
+    STEP(REG_TEST,    pending && evict_busy,                   ,                                       REG_TEST,    "one chunk at a time is asked for")
+    STEP(REG_TEST,    pending,                                 ASK_REGISTER,                           REG_DONE,    "the registration is a job of its own")
+    STEP(REG_TEST,    !last,                                   NEXT_CHUNK,                             REG_PROBE,   "nothing of this mapping is dirty here")
+    STEP(REG_TEST,    otherwise,                               DROP_CALC,                              ANSWER,      "the last chunk; grants are not waited for")
+    STEP(REG_DONE,    evict_busy,                              ,                                       REG_DONE,    "the chunk's job is not done")
+    STEP(REG_DONE,    incomplete,                              ,                                       REG_PROBE,   "an MSHR or a page was lacking: the rest of the chunk")
+    STEP(REG_DONE,    !last,                                   NEXT_CHUNK,                             REG_PROBE,   "every dirty word of this one is asked for")
+    STEP(REG_DONE,    otherwise,                               DROP_CALC,                              ANSWER,      "the last chunk; grants are not waited for")
 
-    {"COMMIT", "STEP", "always", "SET_ENTRY | DROP_CALC", "ANSWER", ""},
+    STEP(BLOCK_SLOT,  slot_held,                               SELF_SLOT | FREEZE,                     BLOCK_WAIT,  "no access may walk through a mapping that ends")
+    STEP(BLOCK_SLOT,  !last,                                   NEXT_SLOT,                              BLOCK_SLOT,  "no mapping here")
+    STEP(BLOCK_SLOT,  otherwise,                               ,                                       ANSWER,      )
+    STEP(BLOCK_WAIT,  in_flight,                               ,                                       BLOCK_WAIT,  "its grants first")
+    STEP(BLOCK_WAIT,  otherwise,                               TARGET_SELF,                            END_READ,    "every word has come to rest")
+    STEP(BLOCK_FLAGS, !last,                                   END_ENTRY | NEXT_SLOT,                  BLOCK_SLOT,  "not live, but used until its dirty words have left")
+    STEP(BLOCK_FLAGS, otherwise,                               END_ENTRY,                              ANSWER,      "not live, but used until its dirty words have left")
 
-    {"REG_PROBE", "STEP", "always", "SCAN_PROBE", "REG_WAIT", ""},
-    {"REG_WAIT", "STEP", "always", "", "REG_TEST", ""},
-    {"REG_TEST", "STEP", "pending && evict_busy", "", "REG_TEST", ""},
-    {"REG_TEST", "STEP", "pending", "ASK_REGISTER", "REG_DONE", ""},
-    {"REG_TEST", "STEP", "!last", "NEXT_CHUNK", "REG_PROBE", ""},
-    {"REG_TEST", "STEP", "otherwise", "DROP_CALC", "ANSWER", ""},
-    {"REG_DONE", "STEP", "evict_busy", "", "REG_DONE", ""},
-    {"REG_DONE", "STEP", "incomplete", "", "REG_PROBE", "an MSHR or a page was lacking: the rest of the chunk"},
-    {"REG_DONE", "STEP", "!last", "NEXT_CHUNK", "REG_PROBE", ""},
-    {"REG_DONE", "STEP", "otherwise", "DROP_CALC", "ANSWER", ""},
+    STEP(KERNEL_SCAN, !last,                                   SCAN_INVALIDATE | NEXT_CHUNK,           KERNEL_SCAN, "a chunk a step")
+    STEP(KERNEL_SCAN, otherwise,                               SCAN_INVALIDATE,                        ANSWER,      "the last chunk")
 
-    {"BLOCK_SLOT", "STEP", "slot_held", "SELF_SLOT | FREEZE", "BLOCK_WAIT", ""},
-    {"BLOCK_SLOT", "STEP", "!last", "NEXT_SLOT", "BLOCK_SLOT", ""},
-    {"BLOCK_SLOT", "STEP", "otherwise", "", "ANSWER", ""},
-    {"BLOCK_WAIT", "STEP", "in_flight", "", "BLOCK_WAIT", "its grants first"},
-    {"BLOCK_WAIT", "STEP", "otherwise", "TARGET_SELF", "END_READ", ""},
-    {"BLOCK_FLAGS", "STEP", "!last", "END_ENTRY | NEXT_SLOT", "BLOCK_SLOT", ""},
-    {"BLOCK_FLAGS", "STEP", "otherwise", "END_ENTRY", "ANSWER", ""},
-
-    {"KERNEL_SCAN", "STEP", "!last", "SCAN_INVALIDATE | NEXT_CHUNK", "KERNEL_SCAN", ""},
-    {"KERNEL_SCAN", "STEP", "otherwise", "SCAN_INVALIDATE", "ANSWER", ""},
-
-    {"ANSWER", "STEP", "answer_room", "GIVE_ANSWER", "READY", ""},
-    {"ANSWER", "STEP", "otherwise", "", "ANSWER", ""},
-    {NULL, NULL, NULL, NULL, NULL, NULL}};
+    STEP(ANSWER,      answer_room,                             GIVE_ANSWER,                            READY,       "the command leaves its port only now")
+    STEP(ANSWER,      otherwise,                               ,                                       ANSWER,      "the answer before is still at its port")
+    {0}};
+/* clang-format on */
 
 const struct spec_fsm stash_command_fsm = {
     .name = "command",
     .kind = SPEC_SEQUENCER,
     .order = SPEC_PRIORITY,
     .reset = "READY",
-    .states = command_states,
-    .events = stash_step_event,
-    .conditions = command_conditions,
-    .actions = command_actions,
-    .rows = command_rows,
+    .states = states,
+    .conditions = conditions,
+    .actions = actions,
+    .rows = rows,
     .meaning = "AddMap, ChgMap, end of a thread block, end of a kernel, and the scout",
     .source = "thesis sections 4.5.2, 4.5.4, 4.5.6",
 };

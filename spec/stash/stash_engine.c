@@ -27,19 +27,19 @@ static const struct spec_fsm *const engine_fsms[] = {&stash_job_fsm, &stash_comm
 static const struct spec_signal engine_signals[] = {
     STASH_CORE_ID,
     /* to and from stash_storage */
-    {"clearing", SPEC_IN, "1", "from stash_storage"},
+    {"clearing",  SPEC_IN,  "1", "from stash_storage"},
     {"miss_free", SPEC_OUT, "2", "to stash_storage"},
     STASH_WIRES_STORAGE(STASH_AT_STORAGE)
     /* to and from stash_map_index */
-    {"slot_block", SPEC_OUT, STASH_W_BLOCK, "to stash_map_index, read_block"},
-    {"slot_slot", SPEC_OUT, STASH_W_SLOT, "to stash_map_index, read_slot"},
-    {"slot_valid", SPEC_IN, "1", "from stash_map_index, read_valid"},
-    {"slot_map", SPEC_IN, STASH_W_MAP, "from stash_map_index, read_map"},
-    {"slot_write_valid", SPEC_OUT, "1", "to stash_map_index, write_valid; the rest of slot_write_* 0 without it"},
+    {"slot_block",       SPEC_OUT, STASH_W_BLOCK, "to stash_map_index, read_block"},
+    {"slot_slot",        SPEC_OUT, STASH_W_SLOT,  "to stash_map_index, read_slot"},
+    {"slot_valid",       SPEC_IN,  "1",           "from stash_map_index, read_valid"},
+    {"slot_map",         SPEC_IN,  STASH_W_MAP,   "from stash_map_index, read_map"},
+    {"slot_write_valid", SPEC_OUT, "1",           "to stash_map_index, write_valid; the rest of slot_write_* 0 without it"},
     {"slot_write_block", SPEC_OUT, STASH_W_BLOCK, "to stash_map_index"},
-    {"slot_write_slot", SPEC_OUT, STASH_W_SLOT, "to stash_map_index"},
-    {"slot_write_set", SPEC_OUT, "1", "to stash_map_index"},
-    {"slot_write_map", SPEC_OUT, STASH_W_MAP, "to stash_map_index"},
+    {"slot_write_slot",  SPEC_OUT, STASH_W_SLOT,  "to stash_map_index"},
+    {"slot_write_set",   SPEC_OUT, "1",           "to stash_map_index"},
+    {"slot_write_map",   SPEC_OUT, STASH_W_MAP,   "to stash_map_index"},
     STASH_WIRES_MAP(STASH_AT_MAP)
     STASH_WIRES_VP(STASH_AT_VP)
     STASH_STATUS,

@@ -2,9 +2,10 @@
 #ifndef LARDER_SPEC_STASH_ENGINE_H
 #define LARDER_SPEC_STASH_ENGINE_H
 
+#include "spec/stash/stash_command.h"
+#include "spec/stash/stash_commit.h"
+#include "spec/stash/stash_job.h"
 #include "spec/stash/stash_types.h"
-
-extern const struct spec_fsm stash_job_fsm, stash_commit_fsm, stash_command_fsm;
 
 extern const struct spec_param stash_params[]; /* all of them: the engine has each */
 extern const struct spec_constraint stash_constraints[];

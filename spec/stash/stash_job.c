@@ -1,142 +1,77 @@
 /* The table `job`: the engine itself. It does one job at a time, each short and none waiting for the network, so that
  * remote requests and answers are always taken. What each action does in which cycle: docs/stash/data-path.md. */
-#include "spec/stash/stash_engine.h"
+#include "spec/stash/stash_job.h"
 
-static const struct spec_name job_states[] = {
-    {"CLEAR", "after reset: the storage makes itself Invalid"},
-    {"IDLE", "choose the next job"},
-    {"COMPLETE", "an access has all its lanes: its response is read"},
-    {"MISS_READ", "a missed access is read"},
-    {"REPLICA_NEW", "its mapping is read, to look for an older copy"},
-    {"REPLICA_OLD", "the older mapping is read"},
-    {"REPLICA_PROBE", "look at one lane's word in the older copy"},
-    {"REPLICA_COPY", "the older copy's word is here: address the new one"},
-    {"REPLICA_FILL", "write it there"},
-    {"MISS_WALK", "send the lanes, one a cycle, through translation to the commit"},
-    {"CHUNK_PROBE", "read a chunk that must be written back or registered"},
-    {"CHUNK_TEST", "which of its words"},
-    {"CHUNK_WALK", "send them, one a cycle, through translation to the commit"},
-    {"DRAIN", "wait for the last word's commit"},
-    {"REVERSE_LOOKUP", "a message: find its virtual page"},
-    {"REVERSE_WALK", "send its words, one a cycle, through reverse translation to the storage"},
-    {"REVERSE_DRAIN", "wait for the last word"},
-    {NULL, NULL}};
+static const struct spec_name states[] = {STASH_JOB_STATES(SPEC_NAME, ){0}};
+static const struct spec_name conditions[] = {STASH_JOB_CONDITIONS(SPEC_NAME, ){0}};
+static const struct spec_name actions[] = {STASH_JOB_ACTIONS(SPEC_NAME, ){0}};
 
-static const struct spec_name job_conditions[] = {
-    {"clearing", "the storage is still clearing itself"},
-    {"pick_page", "a page walk's answer is here"},
-    {"pick_rsp", "a DATA or REG_ACK is here"},
-    {"pick_deferred", "a grant came, and a deferred forward may now be answered"},
-    {"pick_forward", "a forward, recall or writeback acknowledgement is here and its answer has room"},
-    {"pick_evict", "a chunk waits to be written back or registered, and an MSHR is free"},
-    {"pick_complete", "an access has all its lanes and the response register is free"},
-    {"pick_miss", "an access has lanes to walk"},
-    {"pick_command", "a command, or the scout, has a step to do"},
-    {"replica", "the access is a mapped load whose mapping has the reuse bit"},
-    {"replica_same", "the two mappings are of the same tile, and the older one still holds"},
-    {"arrived", "what the job asked for is here: a chunk, or a message's page"},
-    {"copy_found", "the older copy of the lane's word is present"},
-    {"replica_last", "this is the last lane to look at"},
-    {"left_last", "this is the last word to send"},
-    {"left_none", "there is no word to send"},
-    {"pipe_empty", "no word is on its way"},
-    {NULL, NULL}};
+/* clang-format off */
+static const struct spec_row rows[] = {
+      /* state           when           actions                 next            because */
+    STEP(CLEAR,          clearing,      ,                       CLEAR,          "the storage clears a row a cycle")
+    STEP(CLEAR,          otherwise,     ,                       IDLE,           )
 
-static const struct spec_name job_actions[] = {
-    {"TAKE_PAGE", "fill the VP-map, wake the sleepers"},
-    {"TAKE_RSP", "latch the message"},
-    {"TAKE_DEFERRED", "latch the oldest deferred forward"},
-    {"TAKE_FORWARD", "latch the message"},
-    {"START_EVICT", "latch the chunk and what is to be done with it"},
-    {"START_COMPLETE", "read the access's tag and load data"},
-    {"START_MISS", "read the access's lanes"},
-    {"COMMAND_STEP", "the table `command` makes one step"},
-    {"LOAD_DONE", "move the response to the response register, free the access"},
-    {"BEGIN_WALK", "the words to send: the lanes still to do"},
-    {"READ_NEW", "read the access's mapping"},
-    {"READ_OLD", "read the mapping that its pointer names"},
-    {"BEGIN_REPLICA", "the lanes to look at: those still to do"},
-    {"PROBE_COPY", "read the chunk of the older copy"},
-    {"PROBE_NEW", "keep the older copy's word, read the chunk of the new one"},
-    {"FILL_NEW", "apply FILL to the new word; the lane is done if the word is present now"},
-    {"NEXT_LANE", "go to the next lane"},
-    {"SEND_LANE", "start the translation of a lane's word"},
-    {"PROBE_CHUNK", "read the chunk"},
-    {"BEGIN_CHUNK", "the words to send: the chunk's Pending (writeback) or Registered (registration) ones"},
-    {"SEND_WORD", "start the translation of a chunk's word"},
-    {"END_WALK", "close the open request; put the access to sleep if it can only wait; free the chunk latch"},
-    {"LOOKUP", "look up the physical page"},
-    {"BEGIN_REVERSE", "the words to send: those of the message that are expected"},
-    {"SEND_REVERSE", "start the reverse translation of a word"},
-    {"END_REVERSE", "answer, defer, or release the MSHR, by type of message"},
-    {"IMPOSSIBLE", "cannot happen: asserted"},
-    {NULL, NULL}};
+    STEP(IDLE,           pick_page,     TAKE_PAGE,              IDLE,           "answers first: they free what others wait for")
+    STEP(IDLE,           pick_rsp,      TAKE_RSP,               REVERSE_LOOKUP, "answers first")
+    STEP(IDLE,           pick_deferred, TAKE_DEFERRED,          REVERSE_LOOKUP, "no new forward may overtake it")
+    STEP(IDLE,           pick_forward,  TAKE_FORWARD,           REVERSE_LOOKUP, "its answer has room, so the job cannot wait for the network")
+    STEP(IDLE,           pick_evict,    START_EVICT,            CHUNK_PROBE,    "an MSHR is free for it")
+    STEP(IDLE,           pick_complete, START_COMPLETE,         COMPLETE,       "its response has room")
+    STEP(IDLE,           pick_miss,     START_MISS,             MISS_READ,      "nothing that it waits for is on its way any more")
+    STEP(IDLE,           pick_command,  COMMAND_STEP,           IDLE,           "one step only: other jobs come between the steps")
+    STEP(IDLE,           otherwise,     ,                       IDLE,           "no candidate, or a cycle that looks for one")
 
-static const struct spec_row job_rows[] = {
-    /* state          event   when                            actions                       next              because */
-    {"CLEAR", "STEP", "clearing", "", "CLEAR", ""},
-    {"CLEAR", "STEP", "otherwise", "", "IDLE", ""},
+    STEP(COMPLETE,       always,        LOAD_DONE,              IDLE,           "the RAMs answer in the cycle after START_COMPLETE")
 
-    {"IDLE", "STEP", "pick_page", "TAKE_PAGE", "IDLE", "answers first: they free what others wait for"},
-    {"IDLE", "STEP", "pick_rsp", "TAKE_RSP", "REVERSE_LOOKUP", "answers first"},
-    {"IDLE", "STEP", "pick_deferred", "TAKE_DEFERRED", "REVERSE_LOOKUP", "no new forward may overtake it"},
-    {"IDLE", "STEP", "pick_forward", "TAKE_FORWARD", "REVERSE_LOOKUP", ""},
-    {"IDLE", "STEP", "pick_evict", "START_EVICT", "CHUNK_PROBE", ""},
-    {"IDLE", "STEP", "pick_complete", "START_COMPLETE", "COMPLETE", ""},
-    {"IDLE", "STEP", "pick_miss", "START_MISS", "MISS_READ", ""},
-    {"IDLE", "STEP", "pick_command", "COMMAND_STEP", "IDLE", ""},
-    {"IDLE", "STEP", "otherwise", "", "IDLE", ""},
+    STEP(MISS_READ,      replica,       READ_NEW,               REPLICA_NEW,    "an older copy may save the request (thesis 4.5.6)")
+    STEP(MISS_READ,      otherwise,     BEGIN_WALK,             MISS_WALK,      "a store, a raw access, or no older copy is known")
 
-    {"COMPLETE", "STEP", "always", "LOAD_DONE", "IDLE", ""},
+    STEP(REPLICA_NEW,    always,        READ_OLD,               REPLICA_OLD,    "its pointer names the older mapping")
+    STEP(REPLICA_OLD,    replica_same,  BEGIN_REPLICA,          REPLICA_PROBE,  "a word has the same place in both")
+    STEP(REPLICA_OLD,    otherwise,     BEGIN_WALK,             MISS_WALK,      "the pointer's entry has another tile by now")
+    STEP(REPLICA_PROBE,  always,        PROBE_COPY,             REPLICA_COPY,   "a lane at a time: each may have another chunk")
+    STEP(REPLICA_COPY,   !arrived,      ,                       REPLICA_COPY,   "the chunk is on its way")
+    STEP(REPLICA_COPY,   copy_found,    PROBE_NEW,              REPLICA_FILL,   "the new word may be here by now, or be Pending")
+    STEP(REPLICA_COPY,   replica_last,  BEGIN_WALK,             MISS_WALK,      "the rest asks the registry")
+    STEP(REPLICA_COPY,   otherwise,     NEXT_LANE,              REPLICA_PROBE,  "this lane asks the registry later")
+    STEP(REPLICA_FILL,   !arrived,      ,                       REPLICA_FILL,   "the chunk is on its way")
+    STEP(REPLICA_FILL,   replica_last,  FILL_NEW | BEGIN_WALK,  MISS_WALK,      "the rest asks the registry")
+    STEP(REPLICA_FILL,   otherwise,     FILL_NEW | NEXT_LANE,   REPLICA_PROBE,  "no request for this lane")
 
-    {"MISS_READ", "STEP", "replica", "READ_NEW", "REPLICA_NEW", "an older copy may save the request (thesis 4.5.6)"},
-    {"MISS_READ", "STEP", "otherwise", "BEGIN_WALK", "MISS_WALK", ""},
+    STEP(MISS_WALK,      left_none,     ,                       DRAIN,          "replicas served every lane")
+    STEP(MISS_WALK,      left_last,     SEND_LANE,              DRAIN,          "no lane is left to send")
+    STEP(MISS_WALK,      otherwise,     SEND_LANE,              MISS_WALK,      "one translation a cycle")
 
-    {"REPLICA_NEW", "STEP", "always", "READ_OLD", "REPLICA_OLD", ""},
-    {"REPLICA_OLD", "STEP", "replica_same", "BEGIN_REPLICA", "REPLICA_PROBE", ""},
-    {"REPLICA_OLD", "STEP", "otherwise", "BEGIN_WALK", "MISS_WALK", "the pointer's entry has another tile by now"},
-    {"REPLICA_PROBE", "STEP", "always", "PROBE_COPY", "REPLICA_COPY", ""},
-    {"REPLICA_COPY", "STEP", "!arrived", "", "REPLICA_COPY", ""},
-    {"REPLICA_COPY", "STEP", "copy_found", "PROBE_NEW", "REPLICA_FILL", ""},
-    {"REPLICA_COPY", "STEP", "replica_last", "BEGIN_WALK", "MISS_WALK", "the rest asks the registry"},
-    {"REPLICA_COPY", "STEP", "otherwise", "NEXT_LANE", "REPLICA_PROBE", ""},
-    {"REPLICA_FILL", "STEP", "!arrived", "", "REPLICA_FILL", ""},
-    {"REPLICA_FILL", "STEP", "replica_last", "FILL_NEW | BEGIN_WALK", "MISS_WALK", ""},
-    {"REPLICA_FILL", "STEP", "otherwise", "FILL_NEW | NEXT_LANE", "REPLICA_PROBE", ""},
+    STEP(CHUNK_PROBE,    always,        PROBE_CHUNK,            CHUNK_TEST,     "its words may have changed since it was asked for")
+    STEP(CHUNK_TEST,     !arrived,      ,                       CHUNK_TEST,     "the chunk is on its way")
+    STEP(CHUNK_TEST,     otherwise,     BEGIN_CHUNK,            CHUNK_WALK,     "only words that are still Pending, or Registered")
+    STEP(CHUNK_WALK,     left_none,     ,                       DRAIN,          "a forward took the words meanwhile")
+    STEP(CHUNK_WALK,     left_last,     SEND_WORD,              DRAIN,          "no word is left to send")
+    STEP(CHUNK_WALK,     otherwise,     SEND_WORD,              CHUNK_WALK,     "one translation a cycle")
 
-    {"MISS_WALK", "STEP", "left_none", "", "DRAIN", "replicas served every lane"},
-    {"MISS_WALK", "STEP", "left_last", "SEND_LANE", "DRAIN", ""},
-    {"MISS_WALK", "STEP", "otherwise", "SEND_LANE", "MISS_WALK", "one translation a cycle"},
+    STEP(DRAIN,          pipe_empty,    END_WALK,               IDLE,           "the open request has all its words now")
+    STEP(DRAIN,          otherwise,     ,                       DRAIN,          "a word's commit comes 12 cycles after it was sent")
 
-    {"CHUNK_PROBE", "STEP", "always", "PROBE_CHUNK", "CHUNK_TEST", ""},
-    {"CHUNK_TEST", "STEP", "!arrived", "", "CHUNK_TEST", ""},
-    {"CHUNK_TEST", "STEP", "otherwise", "BEGIN_CHUNK", "CHUNK_WALK", ""},
-    {"CHUNK_WALK", "STEP", "left_none", "", "DRAIN", "a forward took the words meanwhile"},
-    {"CHUNK_WALK", "STEP", "left_last", "SEND_WORD", "DRAIN", ""},
-    {"CHUNK_WALK", "STEP", "otherwise", "SEND_WORD", "CHUNK_WALK", ""},
-
-    {"DRAIN", "STEP", "pipe_empty", "END_WALK", "IDLE", ""},
-    {"DRAIN", "STEP", "otherwise", "", "DRAIN", ""},
-
-    {"REVERSE_LOOKUP", "STEP", "!arrived", "", "REVERSE_LOOKUP", ""},
-    {"REVERSE_LOOKUP", "STEP", "otherwise", "LOOKUP | BEGIN_REVERSE", "REVERSE_WALK", ""},
-    {"REVERSE_WALK", "STEP", "left_none", "", "REVERSE_DRAIN", "an answer that nobody asked for: reported"},
-    {"REVERSE_WALK", "STEP", "left_last", "SEND_REVERSE", "REVERSE_DRAIN", ""},
-    {"REVERSE_WALK", "STEP", "otherwise", "SEND_REVERSE", "REVERSE_WALK", ""},
-    {"REVERSE_DRAIN", "STEP", "pipe_empty", "END_REVERSE", "IDLE", ""},
-    {"REVERSE_DRAIN", "STEP", "otherwise", "", "REVERSE_DRAIN", ""},
-    {NULL, NULL, NULL, NULL, NULL, NULL}};
+    STEP(REVERSE_LOOKUP, !arrived,      ,                       REVERSE_LOOKUP, "the look-up takes two cycles")
+    STEP(REVERSE_LOOKUP, otherwise,     LOOKUP | BEGIN_REVERSE, REVERSE_WALK,   "of an answer only the words that an MSHR expects")
+    STEP(REVERSE_WALK,   left_none,     ,                       REVERSE_DRAIN,  "an answer that nobody asked for: reported")
+    STEP(REVERSE_WALK,   left_last,     SEND_REVERSE,           REVERSE_DRAIN,  "no word is left to send")
+    STEP(REVERSE_WALK,   otherwise,     SEND_REVERSE,           REVERSE_WALK,   "one reverse translation a cycle")
+    STEP(REVERSE_DRAIN,  pipe_empty,    END_REVERSE,            IDLE,           "one reply has all the words that are supplied")
+    STEP(REVERSE_DRAIN,  otherwise,     ,                       REVERSE_DRAIN,  "a word's state changes 14 cycles after it was sent")
+    {0}};
+/* clang-format on */
 
 const struct spec_fsm stash_job_fsm = {
     .name = "job",
     .kind = SPEC_SEQUENCER,
     .order = SPEC_PRIORITY,
     .reset = "CLEAR",
-    .states = job_states,
-    .events = stash_step_event,
-    .conditions = job_conditions,
-    .actions = job_actions,
-    .rows = job_rows,
+    .states = states,
+    .conditions = conditions,
+    .actions = actions,
+    .rows = rows,
     .meaning = "one job at a time",
     .source = "thesis section 4.5.2; the order of jobs is Larder's",
 };

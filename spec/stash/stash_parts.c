@@ -2,6 +2,7 @@
  * What each does in which cycle is in docs/stash/data-path.md. */
 #include "spec/stash/stash_types.h"
 #include "spec/stash/stash_wires.h"
+#include "spec/stash/stash_word.h"
 
 /* stash_storage ----------------------------------------------------------------------------------------------- */
 

@@ -140,5 +140,3 @@ static const struct spec_field walk_done_fields[] = {{"vpn", STASH_W_VPN, NULL, 
                                                      {NULL, NULL, NULL, NULL}};
 const struct spec_record stash_walk_done_record = {"walk_done", walk_done_fields, "a translation, or a fault",
                                                    "Larder"};
-
-const struct spec_name stash_step_event[] = {{"STEP", "every cycle"}, {NULL, NULL}};

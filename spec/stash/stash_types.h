@@ -137,7 +137,4 @@ extern const struct spec_record stash_calc_done_record; /* a precomputed entry, 
 extern const struct spec_block stash_storage_block, stash_map_index_block, stash_map_block, vp_map_block,
     stash_engine_block, stash_block;
 
-extern const struct spec_fsm stash_word_fsm;      /* the coherence state of one word */
-extern const struct spec_name stash_step_event[]; /* of the sequencers: one event, STEP, in every cycle */
-
 #endif

@@ -2,6 +2,7 @@
 #include "spec/tinycache/tinycache.h"
 
 #include "spec/tinycache/tinycache_codes.h"
+#include "spec/tinycache/tinycache_line.h"
 
 static const struct spec_code op_codes[] = {TINYCACHE_OP_CODES(SPEC_CODE){0}};
 const struct spec_enum tinycache_op = {"op", "2", op_codes, "operation of an access"};
@@ -61,118 +62,13 @@ const struct spec_record tinycache_fill_record = {"fill", fill_fields, "the answ
 
 /* What the paper counts as metadata: section 3.2. */
 static const struct spec_field meta_fields[] = {
-    {"shared",  "1",              0, "1: scratchpad, 0: global memory"},
-    {"block",   "BLOCK_BITS",     0, "thread block of a scratchpad line, else 0"},
+    {"shared",  "1",                                0, "1: scratchpad, 0: global memory"},
+    {"block",   "BLOCK_BITS",                       0, "thread block of a scratchpad line, else 0"},
     {"tag",     "ADDR_BITS - $clog2(BYTES / WAYS)", 0, "line address without the set"},
-    {"state",   "2",              0, "I, C, Dv, Dpv"},
-    {"control", "LINE_BYTES / 2", 0, "a bit for each half-word: in Dv written, in Dpv written and valid, in I and C nothing"},
+    {"state",   "2",                                0, "I, C, DV, DPV"},
+    {"control", "LINE_BYTES / 2",                   0, "a bit for each half-word: in DV written, in DPV written and valid, in I and C nothing"},
     {0}};
 static const struct spec_record meta_record = {"meta", meta_fields, "what is kept beside the data of a line", "papers/tinycache.txt, section 3.2"};
-
-/* The state table --------------------------------------------------------------------------------------------------- */
-
-static const struct spec_name states[] = {
-    {"I",   "Invalid; being fetched for the first time where a parked access waits for it"},
-    {"C",   "Clean: as memory had it"},
-    {"Dv",  "Dirty, all valid: the control bits say which half-words were written"},
-    {"Dpv", "Dirty, partially valid: only the half-words whose control bit is set were written, and only they are valid"},
-    {0}};
-
-static const struct spec_name events[] = {
-    {"READ",    "a load finds its line here, or this Invalid line is chosen for it"},
-    {"WRITE",   "a store does"},
-    {"REPLACE", "a load or store misses and replacement has chosen this line"},
-    {"BYPASS",  "an access that is not cached finds its line here; or finds it nowhere (state I, nothing fetching)"},
-    {"FILL",    "the line that was fetched arrives"},
-    {"BARRIER", "a barrier, the end of a thread block or kernel, or a device fence visits the line"},
-    {0}};
-
-static const struct spec_name conditions[] = {
-    {"fetching",     "a parked access waits for this line"},
-    {"free",         "an access can be parked"},
-    {"halves_valid", "the control bits of all half-words of the access are set"},
-    {"completes",    "with this store every half-word of the line is written"},
-    {"answered",     "the access wants an answer from below: a load or an atomic"},
-    {0}};
-
-static const struct spec_name actions[] = {
-    {"RESPOND",       "the access leaves the port and is answered in the next cycle"},
-    {"PARK",          "the access leaves the port and waits for the answer from below"},
-    {"WAIT",          "the access stays at the port"},
-    {"ALLOCATE",      "the line takes the access's extended address"},
-    {"FETCH",         "the whole line is asked of the memory below"},
-    {"SEND",          "the access itself goes to the memory below"},
-    {"STORE",         "the access's bytes are written into the line"},
-    {"MARK",          "the control bits of its half-words are set"},
-    {"MARK_ONLY",     "the same, and all others are cleared"},
-    {"FILL_ALL",      "all of the line is written"},
-    {"FILL_REST",     "the half-words whose control bit is clear are written"},
-    {"WRITE_BACK",    "the half-words whose control bit is set go to the memory below"},
-    {"IMPOSSIBLE",    "cannot happen: asserted"},
-    {0}};
-
-static const struct spec_row rows[] = {
-    /* state event     when                              actions                                   next  because */
-    {"I",   "READ",    "fetching",                       "WAIT",                                   "I",   "its line is on the way"},
-    {"I",   "READ",    "!fetching && free",              "ALLOCATE | FETCH | PARK",                "I",   "read miss: Clean when the line arrives"},
-    {"I",   "READ",    "!fetching && !free",             "WAIT",                                   "I",   "as many accesses wait as can"},
-    {"C",   "READ",    "always",                         "RESPOND",                                "C",   ""},
-    {"Dv",  "READ",    "always",                         "RESPOND",                                "Dv",  "every half-word is valid, written or not"},
-    {"Dpv", "READ",    "halves_valid",                   "RESPOND",                                "Dpv", "what this lane has written, even while the rest is fetched"},
-    {"Dpv", "READ",    "!halves_valid && fetching",      "WAIT",                                   "Dpv", "the rest of the line is on the way"},
-    {"Dpv", "READ",    "!halves_valid && !fetching && free",  "FETCH | PARK",                      "Dpv", "rh(i): fetch and merge"},
-    {"Dpv", "READ",    "!halves_valid && !fetching && !free", "WAIT",                              "Dpv", "as many accesses wait as can"},
-
-    {"I",   "WRITE",   "fetching",                       "WAIT",                                   "I",   "an older load waits for this line: it must not see the store"},
-    {"I",   "WRITE",   "!fetching && completes",         "ALLOCATE | STORE | MARK_ONLY | RESPOND", "Dv",  "the whole line at once"},
-    {"I",   "WRITE",   "!fetching && !completes",        "ALLOCATE | STORE | MARK_ONLY | RESPOND", "Dpv", "wm: write-validate, no fetch"},
-    {"C",   "WRITE",   "always",                         "STORE | MARK_ONLY | RESPOND",            "Dv",  "the first dirty half-words"},
-    {"Dv",  "WRITE",   "always",                         "STORE | MARK | RESPOND",                 "Dv",  ""},
-    {"Dpv", "WRITE",   "fetching",                       "WAIT",                                   "Dpv", "an older load waits for this line: it must not see the store"},
-    {"Dpv", "WRITE",   "!fetching && completes",         "STORE | MARK | RESPOND",                 "Dv",  "wh(last): the last half-word, no fetch ever"},
-    {"Dpv", "WRITE",   "!fetching && !completes",        "STORE | MARK | RESPOND",                 "Dpv", ""},
-
-    {"I",   "REPLACE", "fetching",                       "WAIT",                                   "I",   "chosen, but on the way"},
-    {"I",   "REPLACE", "!fetching",                      "IMPOSSIBLE",                             "I",   "an Invalid line is taken as it is"},
-    {"C",   "REPLACE", "always",                         "WAIT",                                   "I",   "rpl: clean, nothing to write; the access follows in the next step"},
-    {"Dv",  "REPLACE", "always",                         "WRITE_BACK | WAIT",                      "I",   "rpl: only the dirty half-words"},
-    {"Dpv", "REPLACE", "fetching",                       "WAIT",                                   "Dpv", "chosen, but a load waits for the rest of it"},
-    {"Dpv", "REPLACE", "!fetching",                      "WRITE_BACK | WAIT",                      "I",   "rpl: only the valid half-words"},
-
-    {"I",   "BYPASS",  "fetching",                       "WAIT",                                   "I",   "the line arrives, then it leaves"},
-    {"I",   "BYPASS",  "!fetching && answered && free",  "SEND | PARK",                            "I",   "no copy here"},
-    {"I",   "BYPASS",  "!fetching && answered && !free", "WAIT",                                   "I",   "as many accesses wait as can"},
-    {"I",   "BYPASS",  "!fetching && !answered",         "SEND | RESPOND",                         "I",   "a store is done when it has left, in the order of the lane"},
-    {"C",   "BYPASS",  "always",                         "WAIT",                                   "I",   "the copy goes first: what comes after must not hit it"},
-    {"Dv",  "BYPASS",  "always",                         "WRITE_BACK | WAIT",                      "I",   "the copy goes first"},
-    {"Dpv", "BYPASS",  "fetching",                       "WAIT",                                   "Dpv", "the line arrives, then it leaves"},
-    {"Dpv", "BYPASS",  "!fetching",                      "WRITE_BACK | WAIT",                      "I",   "the copy goes first"},
-
-    {"I",   "FILL",    "always",                         "FILL_ALL",                               "C",   "rm"},
-    {"C",   "FILL",    "always",                         "IMPOSSIBLE",                             "C",   "a Clean line has all it needs"},
-    {"Dv",  "FILL",    "always",                         "IMPOSSIBLE",                             "Dv",  "stores wait while a line is fetched"},
-    {"Dpv", "FILL",    "always",                         "FILL_REST",                              "Dv",  "merge under the written half-words; their control bits now say dirty"},
-
-    {"I",   "BARRIER", "always",                         "IMPOSSIBLE",                             "I",   "an Invalid line is not visited"},
-    {"C",   "BARRIER", "always",                         "",                                       "I",   "others may have written it"},
-    {"Dv",  "BARRIER", "always",                         "WRITE_BACK",                             "I",   "only the dirty half-words leave"},
-    {"Dpv", "BARRIER", "always",                         "WRITE_BACK",                             "I",   "only the valid half-words leave"},
-    {0}};
-/* clang-format on */
-
-const struct spec_fsm tinycache_line_fsm = {
-    .name = "line",
-    .kind = SPEC_LOOKUP,
-    .order = SPEC_EXCLUSIVE,
-    .reset = "I",
-    .states = states,
-    .events = events,
-    .conditions = conditions,
-    .actions = actions,
-    .rows = rows,
-    .meaning = "the state of one line of a tinyCache",
-    .source = "papers/tinycache.txt, section 3 and figure 3",
-};
 
 /* The block --------------------------------------------------------------------------------------------------------- */
 
@@ -200,10 +96,10 @@ static const struct spec_signal signals[] = {
     {0}};
 
 static const struct spec_channel channels[] = {
-    {.name = "req", .dir = SPEC_IN, .record = &req_record, .order = "accesses to one line are done in the order of their arrival", .meaning = "accesses of the lane"},
-    {.name = "resp", .dir = SPEC_OUT, .record = &resp_record, .order = "none: a hit passes an access that waits", .meaning = "one response for each access"},
-    {.name = "mem", .dir = SPEC_OUT, .record = &tinycache_mem_record, .order = "the memory serves them in this order", .meaning = "fetches, writebacks and accesses that are not cached"},
-    {.name = "fill", .dir = SPEC_IN, .record = &tinycache_fill_record, .order = "any", .meaning = "answers to FETCH, READ and ATOMIC; always taken at once"},
+    {.name = "req",  .dir = SPEC_IN,  .record = &req_record,            .order = "accesses to one line are done in the order of their arrival", .meaning = "accesses of the lane"},
+    {.name = "resp", .dir = SPEC_OUT, .record = &resp_record,           .order = "none: a hit passes an access that waits",                     .meaning = "one response for each access"},
+    {.name = "mem",  .dir = SPEC_OUT, .record = &tinycache_mem_record,  .order = "the memory serves them in this order",                        .meaning = "fetches, writebacks and accesses that are not cached"},
+    {.name = "fill", .dir = SPEC_IN,  .record = &tinycache_fill_record, .order = "any",                                                         .meaning = "answers to FETCH, READ and ATOMIC; always taken at once"},
     {0}};
 /* clang-format on */
 

@@ -52,7 +52,6 @@ extern const struct spec_code tinycache_replacement_names[];
 
 extern const struct spec_enum tinycache_op, tinycache_space, tinycache_policy, tinycache_error, tinycache_mem_type;
 extern const struct spec_record tinycache_mem_record, tinycache_fill_record;
-extern const struct spec_fsm tinycache_line_fsm; /* the table `line` */
 
 extern const struct spec_block tinycache_block, tinycache_coalescer_block, tinycache_array_block;
 

@@ -51,8 +51,8 @@ static const struct spec_signal signals[] = {
     {0}};
 
 static const struct spec_channel channels[] = {
-    {.name = "req", .dir = SPEC_IN, .record = &warp_req_record, .order = "a lane's accesses to one line are done in the order of their arrival", .meaning = "accesses of warps"},
-    {.name = "resp", .dir = SPEC_OUT, .record = &warp_resp_record, .order = "none", .meaning = "one response for each access"},
+    {.name = "req",  .dir = SPEC_IN,  .record = &warp_req_record,  .order = "a lane's accesses to one line are done in the order of their arrival", .meaning = "accesses of warps"},
+    {.name = "resp", .dir = SPEC_OUT, .record = &warp_resp_record, .order = "none",                                                                 .meaning = "one response for each access"},
     TINYCACHE_MEMORY_CHANNELS,
     {0}};
 /* clang-format on */

@@ -45,8 +45,8 @@ static const struct spec_signal signals[] = {
     {0}};
 
 static const struct spec_channel channels[] = {
-    {.name = "lane_mem", .dir = SPEC_IN, .count = "LANES", .record = &tinycache_mem_record, .order = "each lane's requests leave in their order", .meaning = "requests of the lanes"},
-    {.name = "lane_fill", .dir = SPEC_OUT, .count = "LANES", .record = &tinycache_fill_record, .order = "in the order of the answers", .meaning = "answers to the lanes, which must take them at once"},
+    {.name = "lane_mem",  .dir = SPEC_IN,  .count = "LANES", .record = &tinycache_mem_record,  .order = "each lane's requests leave in their order", .meaning = "requests of the lanes"},
+    {.name = "lane_fill", .dir = SPEC_OUT, .count = "LANES", .record = &tinycache_fill_record, .order = "in the order of the answers",               .meaning = "answers to the lanes, which must take them at once"},
     TINYCACHE_MEMORY_CHANNELS,
     {0}};
 /* clang-format on */

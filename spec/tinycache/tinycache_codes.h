@@ -6,15 +6,15 @@
 /* clang-format off */
 /* What an access does. */
 #define TINYCACHE_OP_CODES(X) \
-    X(READ,          0, "load") \
-    X(WRITE,         1, "store") \
-    X(ATOMIC,        2, "read, modify, write in memory; never cached")
+    X(READ,   0, "load") \
+    X(WRITE,  1, "store") \
+    X(ATOMIC, 2, "read, modify, write in memory; never cached")
 
 /* Where. */
 #define TINYCACHE_SPACE_CODES(X) \
-    X(GLOBAL,        0, "global memory, behind the L1") \
-    X(SHARED,        1, "the thread block's scratchpad") \
-    X(LOCAL,         2, "spilled registers: in global memory, never cached here")
+    X(GLOBAL, 0, "global memory, behind the L1") \
+    X(SHARED, 1, "the thread block's scratchpad") \
+    X(LOCAL,  2, "spilled registers: in global memory, never cached here")
 
 /* Which spaces a kernel caches. */
 #define TINYCACHE_POLICY_CODES(X) \
@@ -25,29 +25,29 @@
 
 /* Why an access was refused; the first that applies. */
 #define TINYCACHE_ERROR_CODES(X) \
-    X(NONE,          0, "done") \
-    X(BAD_OP,        1, "no such operation") \
-    X(BAD_SPACE,     2, "no such space") \
-    X(BAD_SIZE,      3, "wider than DATA_BYTES, or an atomic of other than 4 or 8 bytes") \
-    X(MISALIGNED,    4, "the address is not a multiple of the size")
+    X(NONE,       0, "done") \
+    X(BAD_OP,     1, "no such operation") \
+    X(BAD_SPACE,  2, "no such space") \
+    X(BAD_SIZE,   3, "wider than DATA_BYTES, or an atomic of other than 4 or 8 bytes") \
+    X(MISALIGNED, 4, "the address is not a multiple of the size")
 
 /* What a lane asks of the memory below. */
 #define TINYCACHE_MEM_TYPE_CODES(X) \
-    X(FETCH,         0, "the whole line, to be cached") \
-    X(READ,          1, "the bytes of an access that is not cached") \
-    X(WRITE,         2, "the bytes of the mask: a writeback, or a store that is not cached; never answered") \
-    X(ATOMIC,        3, "an atomic on the bytes of the mask")
+    X(FETCH,  0, "the whole line, to be cached") \
+    X(READ,   1, "the bytes of an access that is not cached") \
+    X(WRITE,  2, "the bytes of the mask: a writeback, or a store that is not cached; never answered") \
+    X(ATOMIC, 3, "an atomic on the bytes of the mask")
 
 /* What the coalescer asks of the L1 or the scratchpad. */
 #define TINYCACHE_LINE_TYPE_CODES(X) \
-    X(READ,          0, "the line; the bytes of the mask are wanted") \
-    X(WRITE,         1, "the bytes of the mask; never answered") \
-    X(ATOMIC,        2, "an atomic on the bytes of the mask; the answer is the line as it was before")
+    X(READ,   0, "the line; the bytes of the mask are wanted") \
+    X(WRITE,  1, "the bytes of the mask; never answered") \
+    X(ATOMIC, 2, "an atomic on the bytes of the mask; the answer is the line as it was before")
 
 /* Values of the option REPLACEMENT. */
 #define TINYCACHE_REPLACEMENT_CODES(X) \
-    X(LRU,           0, "the way whose last use is oldest") \
-    X(PLRU,          1, "tree pseudo-LRU: WAYS - 1 bits a set")
+    X(LRU,  0, "the way whose last use is oldest") \
+    X(PLRU, 1, "tree pseudo-LRU: WAYS - 1 bits a set")
 
 /* TINYCACHE_OP_READ, TINYCACHE_SPACE_SHARED, TINYCACHE_POLICY_DISABLE, ... */
 #define TINYCACHE_OP_NUMBER(name, value, meaning)          TINYCACHE_OP_##name = (value),

@@ -5,6 +5,7 @@
 
 #include "spec/bits.h"
 #include "tb/stash/stash_storage.h"
+#include "spec/stash/stash_word.h"
 
 static const char *const event_names[EVENTS] = {"LOAD",         "STORE",           "RAW_LOAD",    "RAW_STORE",
                                                 "FILL",         "ISSUE",           "LOCAL_STORE", "GRANT",

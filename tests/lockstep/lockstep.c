@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "spec/table.h"
 #include "tb/coverage.h"
 #include "tb/host.h"
 #include "tb/lockstep.h"
@@ -176,11 +177,12 @@ static void tell_rows(const struct reached *reached, int fsm)
         in_rtl += v;
         differ += m != v;
         if (!m || !v) {
-            host_add(&missing, "  not in the %s: row %d: %s, %s, %s\n",
+            char place[SPEC_PLACE_LEN];
+            host_add(&missing, "  not in the %s: row %d: %s, %s\n",
                      m   ? "RTL"
                      : v ? "model"
                          : "model nor the RTL",
-                     r, row->state, row->event, row->when);
+                     r, spec_row_place(row, place), row->when);
         }
     }
     /* Where a set does not ask for it, short runs need not reach every row (tests/spec says which are reached at all),

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "spec/table.h"
 #include "tb/lockstep.h"
 #include "tests/blocks.h"
 #include "tests/effort.h"
@@ -79,7 +80,8 @@ static void check_rows(const struct spec_fsm *f, const uint64_t *counts, const c
             missing++;
             problem = "not reached, and in no list";
         }
-        if (problem) printf("  %s: %s: %s %s %s\n", problem, f->name, row->state, row->event, row->when);
+        char place[SPEC_PLACE_LEN];
+        if (problem) printf("  %s: %s: %s %s\n", problem, f->name, spec_row_place(row, place), row->when);
     }
     if (missing || wrong)
         printf("not ok every-row-of-%s-is-reached-or-listed: %d are not, %d rows that cannot be executed were\n",

@@ -27,9 +27,9 @@ static const struct model_fault storage_model[] = {
      "effect->owned_after = storage_any_owned(s, effect->state_after);",
      "effect->owned_after = storage_any_registered(s, effect->state_after);"},
     {"lowest-lane-wins-a-store", "priority", "cmodel/stash/stash_storage.c",
-     "if (step->actions & WORD_WRITE) s->word[word] = request->wdata[lane];",
-     "if ((step->actions & WORD_WRITE) && !(pass.lanes & ((UINT32_C(1) << lane) - 1))) s->word[word] = "
-     "request->wdata[lane];"},
+     "else if (does(step->actions, WORD_DO_WRITE)) s->word[word] = request->wdata[lane];",
+     "else if (does(step->actions, WORD_DO_WRITE) && !(pass.lanes & ((UINT32_C(1) << lane) - 1)))\n"
+     "s->word[word] = request->wdata[lane];"},
     {"queue-of-three", "backpressure", "cmodel/stash/stash_storage.c",
      "int room = s->queued + (pass_in_s1 && s->s1_last) < STORAGE_QUEUE;", "int room = s->queued < STORAGE_QUEUE;"},
     {"words-keep-their-state-over-reset", "reset", "cmodel/stash/stash_storage.c",

@@ -44,17 +44,24 @@ static const struct spec_channel channels[] = {
     {NULL, SPEC_IN, NULL, NULL, NULL},
 };
 static const struct spec_name states[] = {{"IDLE", "waits"}, {"BUSY", "works"}, {NULL, NULL}};
-static const struct spec_name events[] = {{"GO", "start"}, {NULL, NULL}};
 static const struct spec_name conditions[] = {{"full", "no room"}, {NULL, NULL}};
 static const struct spec_name actions[] = {{"START", "starts"}, {NULL, NULL}};
 static const struct spec_row rows[] = {
-    {"IDLE", "GO", "!full", "START", "BUSY", NULL},
-    {"IDLE", "GO", "otherwise", "", "IDLE", "\"no room\": wait"},
-    {"BUSY", "GO", "always", "IMPOSSIBLE", "BUSY", "one at a time"},
+    {"IDLE", "", "!full", "START", "BUSY", "there is room"},
+    {"IDLE", "", "otherwise", "", "IDLE", "\"no room\": wait"},
+    {"BUSY", "", "always", "IMPOSSIBLE", "BUSY", "one at a time"},
     {NULL, NULL, NULL, NULL, NULL, NULL},
 };
-static const struct spec_fsm fsm = {"turn",     SPEC_SEQUENCER, SPEC_EXCLUSIVE, "IDLE",       states,  events,
-                                    conditions, actions,        rows,           "whose turn", "Larder"};
+static const struct spec_fsm fsm = {.name = "turn",
+                                    .kind = SPEC_SEQUENCER,
+                                    .order = SPEC_EXCLUSIVE,
+                                    .reset = "IDLE",
+                                    .states = states,
+                                    .conditions = conditions,
+                                    .actions = actions,
+                                    .rows = rows,
+                                    .meaning = "whose turn",
+                                    .source = "Larder"};
 static const struct spec_fsm *const fsms[] = {&fsm, NULL};
 static const struct spec_block block = {
     .name = "sample",

@@ -11,6 +11,7 @@
 
 #include "cmodel/model.h"
 #include "spec/query.h"
+#include "spec/rows.h"
 #include "spec/scratchpad/scratchpad.h"
 #include "spec/stash/stash_codes.h"
 #include "spec/stash/stash_types.h"
@@ -44,8 +45,8 @@ static void make(struct fixture *f)
 {
     memset(f, 0, sizeof *f);
     memcpy(f->rows, sound, sizeof sound);
-    f->fsm = (struct spec_fsm){"line",     SPEC_SEQUENCER, SPEC_EXCLUSIVE, "I", states, events,
-                               conditions, actions,        f->rows,        "",  ""};
+    f->fsm = (struct spec_fsm){"line",     SPEC_LOOKUP, SPEC_EXCLUSIVE, "I", states, events,
+                               conditions, actions,     f->rows,        "",  ""};
 }
 
 static void expect_fault(struct fixture *f, const char *words)
@@ -95,10 +96,10 @@ static void an_unsound_table_is_refused_with_the_reason(void **state)
 {
     struct fixture f;
     (void)state;
-    make(&f), f.rows[1].when = "full", expect_fault(&f, "I x READ: no row when !hit && !full");
-    make(&f), f.rows[5].when = "always", expect_fault(&f, "C x WRITE: rows 4 and 5 overlap when !hit && full");
+    make(&f), f.rows[1].when = "full", expect_fault(&f, "I READ: no row when !hit && !full");
+    make(&f), f.rows[5].when = "always", expect_fault(&f, "C WRITE: rows 4 and 5 overlap when !hit && full");
     make(&f), f.rows[7].state = "I", expect_fault(&f, "overlap");
-    make(&f), f.rows[7] = f.rows[8], expect_fault(&f, "D x WRITE: no row");
+    make(&f), f.rows[7] = f.rows[8], expect_fault(&f, "D WRITE: no row");
     make(&f), f.rows[0].when = "otherwise", expect_fault(&f, "row 1 stands after 'otherwise'");
     make(&f), f.fsm.order = SPEC_PRIORITY, f.rows[4].when = "always",
               expect_fault(&f, "row 5 (when !(full && !hit)) can never");
@@ -112,13 +113,78 @@ static void an_unsound_table_is_refused_with_the_reason(void **state)
     make(&f), f.rows[4].when = "full &", expect_fault(&f, "row 4: guard 'full &'");
     make(&f), f.rows[4].when = "full + hit", expect_fault(&f, "legal are conditions");
     make(&f), f.rows[2].actions = "STORE", f.rows[1].actions = "", expect_fault(&f, "action 'FETCH' is never used");
-    make(&f), f.rows[1].next = "I", f.rows[3].next = "I", f.rows[4].next = "I",
-              expect_fault(&f, "state 'C' is never used");
-    make(&f), f.fsm.reset = "Q", expect_fault(&f, "reset state 'Q'");
+    make(&f), f.fsm.events = NULL, expect_fault(&f, "a LOOKUP has events");
     static const struct spec_name twice[] = {{"hit", ""}, {"hit", ""}, {0}};
     make(&f), f.fsm.conditions = twice, expect_fault(&f, "condition 'hit' twice");
     static const struct spec_name more[] = {{"hit", ""}, {"full", ""}, {"idle", ""}, {0}};
     make(&f), f.fsm.conditions = more, expect_fault(&f, "condition 'idle' is never used");
+    static const struct spec_name mixed[] = {{"I", ""}, {"C", ""}, {"Dv", ""}, {0}}, loud[] = {{"HIT", ""}, {0}};
+    make(&f), f.fsm.states = mixed, expect_fault(&f, "state 'Dv': legal are ABC");
+    make(&f), f.fsm.conditions = loud, expect_fault(&f, "condition 'HIT': legal are abc");
+}
+
+static void a_sequencer_needs_no_events(void **state)
+{
+    static const struct spec_row good[] = {STEP(I, full, FETCH, C, "there is room") STEP(I, otherwise, , I, "wait")
+                                               STEP(C, hit, STORE, D, "it came") STEP(C, otherwise, , C, "wait")
+                                                   STEP(D, always, , I, ){0}};
+    struct fixture f;
+    struct spec_error error;
+    (void)state;
+    make(&f);
+    memcpy(f.rows, good, sizeof good);
+    f.fsm.kind = SPEC_SEQUENCER, f.fsm.events = NULL;
+    struct spec_table *t = spec_table_new(&f.fsm, &error);
+    if (!t) fail_msg("%s", error.text);
+    assert_int_equal(spec_table_step(t, 0, 0, 2).next, 1);
+    assert_int_equal(spec_table_step(t, 1, 0, 2).row, 3);
+    assert_int_equal(spec_table_conditions(t, 0, 0), 2);
+    assert_int_equal(spec_table_conditions(t, 2, 0), 0);
+    spec_table_free(t);
+    f.rows[1].event = "READ", expect_fault(&f, "row 1: no event 'READ'");
+    f.rows[1].event = "", f.rows[1].when = "always", expect_fault(&f, "I: rows 0 and 1 overlap when full");
+    f.rows[1].when = "otherwise", f.rows[2].next = "C", expect_fault(&f, "state 'D' is never used");
+    f.fsm.reset = "Q", expect_fault(&f, "reset state 'Q'");
+}
+
+/* A set of states stands for one row of each, in its order. */
+static void a_set_of_states_shares_a_row(void **state)
+{
+    static const struct spec_row rows[] = {ROW((I, C), READ, full || !hit, FETCH | STORE, same, "both") ROW(
+        (I, C, D), WRITE, always, , D, "all") ROW((D, C, B, A), READ, otherwise, IMPOSSIBLE, same, ){0}};
+    static const char *const expected[][3] = {{"I", "READ", "I"},  {"C", "READ", "C"},  {"I", "WRITE", "D"},
+                                              {"C", "WRITE", "D"}, {"D", "WRITE", "D"}, {"D", "READ", "D"},
+                                              {"C", "READ", "C"},  {"B", "READ", "B"},  {"A", "READ", "A"}};
+    (void)state;
+    for (int i = 0; i < 9; i++) {
+        assert_string_equal(rows[i].state, expected[i][0]);
+        assert_string_equal(rows[i].event, expected[i][1]);
+        assert_string_equal(rows[i].next, expected[i][2]);
+    }
+    assert_string_equal(rows[1].when, "full || !hit");
+    assert_string_equal(rows[1].actions, "FETCH | STORE");
+    assert_string_equal(rows[4].actions, "");
+    assert_string_equal(rows[8].because, "");
+    assert_null(rows[9].state);
+}
+
+static void a_row_that_is_not_obvious_says_why(void **state)
+{
+    struct fixture f;
+    struct spec_error error;
+    (void)state;
+    make(&f);
+    const struct spec_fsm *const fsms[] = {&f.fsm, NULL};
+    const struct spec_block block = {.name = "b", .brief = "", .source = "", .fsms = fsms};
+    for (int i = 0; f.rows[i].state; i++) f.rows[i].because = "so";
+    assert_int_equal(spec_check_block(&block, &error), 0);
+    f.rows[6].because = ""; /* stays, and does nothing */
+    assert_int_equal(spec_check_block(&block, &error), -1);
+    assert_non_null(strstr(error.text, "state table line: row 6 (D READ, always) has no reason"));
+    f.rows[6].next = "I"; /* only goes on */
+    assert_int_equal(spec_check_block(&block, &error), 0);
+    f.rows[5].because = NULL;
+    assert_int_equal(spec_check_block(&block, &error), -1);
 }
 
 static void in_order_of_priority_the_first_row_wins(void **state)
@@ -270,7 +336,7 @@ static void fields_and_ports_lie_where_the_description_puts_them(void **state)
     spec_set(&values, "BANKS", 4, &error);
     spec_set(&values, "LANES", 4, &error);
     const struct spec_record *req = scratchpad_block.records[0];
-    /* From the least significant bit: wdata 4 x 32, addr 4 x 12, mask 4, write 1, tag 6. */
+    /* From the least significant bit: wdata 4 32, addr 4 12, mask 4, write 1, tag 6. */
     struct spec_slice addr = spec_field_slice(&values, req, "addr"), tag = spec_field_slice(&values, req, "tag");
     assert_int_equal(addr.lsb, 128);
     assert_int_equal(addr.width, 12);
@@ -369,6 +435,9 @@ int main(void)
         cmocka_unit_test(a_sound_table_steps_as_its_rows_say),
         cmocka_unit_test(an_unsound_table_is_refused_with_the_reason),
         cmocka_unit_test(in_order_of_priority_the_first_row_wins),
+        cmocka_unit_test(a_sequencer_needs_no_events),
+        cmocka_unit_test(a_set_of_states_shares_a_row),
+        cmocka_unit_test(a_row_that_is_not_obvious_says_why),
         cmocka_unit_test(every_block_is_sound),
         cmocka_unit_test(an_unsound_block_is_refused),
         cmocka_unit_test(values_outside_their_range_are_refused),

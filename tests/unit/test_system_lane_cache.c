@@ -8,9 +8,10 @@
 
 #include "cmodel/system/tinycache/lane_cache.h"
 #include "spec/tinycache/tinycache.h"
+#include "spec/tinycache/tinycache_line.h"
 
 struct fixture {
-    struct tinyline_table table;
+    struct table table;
     struct lane_cache cache;
 };
 
@@ -23,7 +24,7 @@ static void make(struct fixture *f, int bytes, int ways, int line_bytes, int rep
     config.tc_ways = ways;
     config.tc_line_bytes = line_bytes;
     config.tc_replacement = replacement;
-    assert_int_equal(tinyline_init(&f->table, &tinycache_line_fsm, &error), 0);
+    assert_int_equal(table_init(&f->table, &tinycache_line_fsm, &tinycache_line_fsm, &error), 0);
     assert_int_equal(lane_cache_init(&f->cache, &config, &f->table), 0);
 }
 
@@ -34,12 +35,12 @@ static bool read_tag(struct fixture *f, uint64_t tag)
     bool hit = line;
     if (!line) {
         line = lane_cache_place(&f->cache, tag);
-        if (line->state != TINYLINE_I) lane_cache_event(&f->cache, line, TINYLINE_REPLACE, 0);
+        if (line->state != TINYLINE_I) lane_cache_event(&f->cache, line, TINYLINE_ON_REPLACE, 0);
         line->tag = tag;
     }
-    struct tinyline_decision decision = lane_cache_event(&f->cache, line, TINYLINE_READ, 3);
+    struct tinyline_decision decision = lane_cache_event(&f->cache, line, TINYLINE_ON_READ, 3);
     lane_cache_touch(&f->cache, line);
-    if (decision.actions & TINYLINE_FETCH) lane_cache_event(&f->cache, line, TINYLINE_FILL, 0);
+    if (does(decision.actions, TINYLINE_DO_FETCH)) lane_cache_event(&f->cache, line, TINYLINE_ON_FILL, 0);
     return hit;
 }
 
@@ -96,20 +97,20 @@ static void test_a_write_miss_is_not_fetched_and_leaves_only_what_was_written(vo
     make(&f, 1024, 8, 64, REPLACEMENT_LRU);
     struct lane_line *line = lane_cache_place(&f.cache, 5);
     line->tag = 5;
-    struct tinyline_decision decision = lane_cache_event(&f.cache, line, TINYLINE_WRITE, 0x30);
-    assert_int_equal(decision.actions & TINYLINE_FETCH, 0);
+    struct tinyline_decision decision = lane_cache_event(&f.cache, line, TINYLINE_ON_WRITE, 0x30);
+    assert_int_equal(does(decision.actions, TINYLINE_DO_FETCH), 0);
     assert_int_equal(line->state, TINYLINE_DPV);
     assert_int_equal(line->control, 0x30);
-    decision = lane_cache_event(&f.cache, line, TINYLINE_READ, 0x10);
-    assert_int_equal(decision.actions & TINYLINE_FETCH, 0);
-    decision = lane_cache_event(&f.cache, line, TINYLINE_READ, 0x40);
-    assert_true(decision.actions & TINYLINE_FETCH);
-    decision = lane_cache_event(&f.cache, line, TINYLINE_FILL, 0);
-    assert_true(decision.actions & TINYLINE_FILL_REST);
+    decision = lane_cache_event(&f.cache, line, TINYLINE_ON_READ, 0x10);
+    assert_int_equal(does(decision.actions, TINYLINE_DO_FETCH), 0);
+    decision = lane_cache_event(&f.cache, line, TINYLINE_ON_READ, 0x40);
+    assert_true(does(decision.actions, TINYLINE_DO_FETCH));
+    decision = lane_cache_event(&f.cache, line, TINYLINE_ON_FILL, 0);
+    assert_true(does(decision.actions, TINYLINE_DO_FILL_REST));
     assert_int_equal(line->state, TINYLINE_DV);
     assert_int_equal(line->control, 0x30); /* dirty now, all are valid */
-    decision = lane_cache_event(&f.cache, line, TINYLINE_BARRIER, 0);
-    assert_true(decision.actions & TINYLINE_WRITE_BACK);
+    decision = lane_cache_event(&f.cache, line, TINYLINE_ON_BARRIER, 0);
+    assert_true(does(decision.actions, TINYLINE_DO_WRITE_BACK));
     assert_int_equal(line->state, TINYLINE_I);
     lane_cache_free(&f.cache);
 }
@@ -122,7 +123,7 @@ static void test_the_last_half_word_makes_a_line_valid_at_every_size(void **stat
         make(&f, bytes * 4, 2, bytes, REPLACEMENT_LRU);
         struct lane_line *line = lane_cache_place(&f.cache, 0);
         for (int half = 0; half < bytes / 2; half++) {
-            lane_cache_event(&f.cache, line, TINYLINE_WRITE, UINT64_C(1) << half);
+            lane_cache_event(&f.cache, line, TINYLINE_ON_WRITE, UINT64_C(1) << half);
             assert_int_equal(line->state, half == bytes / 2 - 1 ? TINYLINE_DV : TINYLINE_DPV);
         }
         lane_cache_free(&f.cache);
@@ -132,14 +133,14 @@ static void test_the_last_half_word_makes_a_line_valid_at_every_size(void **stat
 static void test_a_clean_line_is_never_written_back(void **state)
 {
     (void)state;
-    for (int event = TINYLINE_REPLACE; event <= TINYLINE_BARRIER; event++) {
+    for (int event = TINYLINE_ON_REPLACE; event <= TINYLINE_ON_BARRIER; event++) {
         struct fixture f;
-        if (event == TINYLINE_FILL) continue;
+        if (event == TINYLINE_ON_FILL) continue;
         make(&f, 1024, 8, 64, REPLACEMENT_LRU);
         read_tag(&f, 3);
         struct lane_line *line = lane_cache_find(&f.cache, 3);
         struct tinyline_decision decision = lane_cache_event(&f.cache, line, event, 0);
-        assert_int_equal(decision.actions & TINYLINE_WRITE_BACK, 0);
+        assert_int_equal(does(decision.actions, TINYLINE_DO_WRITE_BACK), 0);
         assert_int_equal(line->state, TINYLINE_I);
         lane_cache_free(&f.cache);
     }

@@ -398,7 +398,6 @@ static uint64_t end_kernel(struct local_memory *local, uint64_t now)
 static void free_exact(struct local_memory *local)
 {
     struct exact *exact = (struct exact *)local;
-    if (exact->stash) stash_free(exact->stash);
     free(exact->stash);
     free(exact->out);
     free(exact);

@@ -4,7 +4,7 @@
 
 #include "cmodel/tinycache/tinycache_replacement.h"
 
-int lane_cache_init(struct lane_cache *cache, const struct system_config *config, const struct tinyline_table *table)
+int lane_cache_init(struct lane_cache *cache, const struct system_config *config, const struct table *table)
 {
     size_t lines = (size_t)(config->tc_bytes / config->tc_line_bytes), sets = lines / (size_t)config->tc_ways;
     *cache = (struct lane_cache){.table = table,

@@ -18,7 +18,7 @@ struct lane_line {
 };
 
 struct lane_cache {
-    const struct tinyline_table *table;
+    const struct table *table;
     int sets, ways, line_bytes;
     bool plru;
     uint64_t *order;         /* [set]: of cmodel/tinycache/tinycache_replacement.h */
@@ -26,7 +26,7 @@ struct lane_cache {
 };
 
 /* 0, or -1 out of memory. `table` stays the caller's. Owned: lane_cache_free. */
-int lane_cache_init(struct lane_cache *cache, const struct system_config *config, const struct tinyline_table *table);
+int lane_cache_init(struct lane_cache *cache, const struct system_config *config, const struct table *table);
 void lane_cache_free(struct lane_cache *cache);
 
 /* The line of this tag, or NULL. */

@@ -20,7 +20,7 @@ struct tinycache_front {
     struct hierarchy_context context;
     struct coalescer below;       /* with L1 and scratchpad */
     uint32_t piece[MAX_RESIDENT]; /* where each resident block's piece of it begins */
-    struct tinyline_table table;
+    struct table table;
     struct lane_cache lane[LANES];
     struct tinycache_stream *stream; /* NULL, or the recorder */
     enum bypass_policy policy;
@@ -53,8 +53,8 @@ static void evict(struct tinycache_front *front, struct lane_line *line, int eve
     enum system_fault fault = front->context.config->fault;
     uint64_t control = line->control;
     struct tinyline_decision decision = lane_cache_event(&front->lane[0], line, event, 0);
-    if (!(decision.actions & TINYLINE_WRITE_BACK)) return;
-    if (fault == FAULT_LOST_EVICTION && event == TINYLINE_REPLACE) return;
+    if (!does(decision.actions, TINYLINE_DO_WRITE_BACK)) return;
+    if (fault == FAULT_LOST_EVICTION && event == TINYLINE_ON_REPLACE) return;
     front->context.stats->accesses[ACCESS_TINY_LINE]++;
     front->context.stats->tiny_writebacks++;
     if (fault == FAULT_LOST_BIT) control &= control - 1;
@@ -107,18 +107,18 @@ static struct lane_line *look_up(struct tinycache_front *front, const struct war
     struct lane_cache *cache = &front->lane[lane];
     struct system_stats *stats = front->context.stats;
     uint64_t tag = extended_tag(front, access, lane);
-    int event = access->operation == OPERATION_STORE ? TINYLINE_WRITE : TINYLINE_READ;
+    int event = access->operation == OPERATION_STORE ? TINYLINE_ON_WRITE : TINYLINE_ON_READ;
     struct lane_line *line = lane_cache_find(cache, tag);
     stats->accesses[ACCESS_TINY]++;
     stats->tiny_hits += line != NULL;
     if (!line) {
         line = lane_cache_place(cache, tag);
-        if (line->state != TINYLINE_I) evict(front, line, TINYLINE_REPLACE, writes);
+        if (line->state != TINYLINE_I) evict(front, line, TINYLINE_ON_REPLACE, writes);
         line->tag = tag;
     }
     struct tinyline_decision decision = lane_cache_event(cache, line, event, access_halves(front, access, lane));
     lane_cache_touch(cache, line);
-    if (!(decision.actions & TINYLINE_FETCH)) return line;
+    if (!does(decision.actions, TINYLINE_DO_FETCH)) return line;
     bool local;
     uint64_t home = home_of(front, tag, &local);
     stats->lanes_below[local]++;
@@ -134,8 +134,8 @@ static struct lane_line *look_up(struct tinycache_front *front, const struct war
 static void fill(const struct tinycache_front *front, const struct fetch *fetch)
 {
     uint64_t kept = fetch->line->control;
-    struct tinyline_decision decision = lane_cache_event(&front->lane[0], fetch->line, TINYLINE_FILL, 0);
-    bool rest = decision.actions & TINYLINE_FILL_REST && front->context.config->fault != FAULT_NO_MERGE;
+    struct tinyline_decision decision = lane_cache_event(&front->lane[0], fetch->line, TINYLINE_ON_FILL, 0);
+    bool rest = does(decision.actions, TINYLINE_DO_FILL_REST) && front->context.config->fault != FAULT_NO_MERGE;
     for (int i = 0; i < front->lane[0].line_bytes; i++)
         if (!rest || !(kept >> i / 2 & 1)) fetch->line->data[i] = fetch->request->data[fetch->first + i];
 }
@@ -237,7 +237,7 @@ static uint64_t evict_copies(struct tinycache_front *front, uint64_t now, const 
         if (!(access->lanes >> lane & 1)) continue;
         struct lane_line *line = lane_cache_find(&front->lane[lane], extended_tag(front, access, lane));
         front->context.stats->accesses[ACCESS_TINY]++;
-        if (line && front->context.config->fault != FAULT_STALE_BYPASS) evict(front, line, TINYLINE_BYPASS, &writes);
+        if (line && front->context.config->fault != FAULT_STALE_BYPASS) evict(front, line, TINYLINE_ON_BYPASS, &writes);
     }
     return coalescer_send(&front->below, now + front->context.clocks.gpu, &writes, true, &ready);
 }
@@ -297,7 +297,7 @@ static struct lane_line *next_dirty(struct tinycache_front *front, int lane, str
         struct lane_line *line = &cache->lines[drainer->next];
         if (is_dirty(line)) return line;
         if (line->state == TINYLINE_I) continue;
-        lane_cache_event(cache, line, TINYLINE_BARRIER, 0);
+        lane_cache_event(cache, line, TINYLINE_ON_BARRIER, 0);
         drainer->visited++;
     }
     return NULL;
@@ -343,7 +343,7 @@ static uint64_t drain(struct tinycache_front *front, uint64_t now)
             struct lane_line *part = part_of(front, lane, head[lane], line);
             if (!part) continue;
             for (; part; part = part_of(front, lane, NULL, line)) {
-                evict(front, part, TINYLINE_BARRIER, &writes);
+                evict(front, part, TINYLINE_ON_BARRIER, &writes);
                 drainer[lane].visited++;
             }
             head[lane] = next_dirty(front, lane, &drainer[lane]);
@@ -414,7 +414,8 @@ struct front *tinycache_front_new(struct die *die, const struct hierarchy_contex
     front->below.l1 = die_l1_new(die);
     /* A line is read whole, also the last one. */
     front->below.pad = calloc((size_t)(config->sm_scratchpad_bytes + DIE_LINE), 1);
-    bool made = front->below.l1 && front->below.pad && tinyline_init(&front->table, &tinycache_line_fsm, error) == 0;
+    bool made = front->below.l1 && front->below.pad &&
+                table_init(&front->table, &tinycache_line_fsm, &tinycache_line_fsm, error) == 0;
     for (int lane = 0; lane < LANES; lane++) made &= lane_cache_init(&front->lane[lane], config, &front->table) == 0;
     tinycache_stream_first(stream, LANES, (int)config->tc_line_bytes, (int)config->sm_blocks,
                            (int)config->sm_scratchpad_bytes);

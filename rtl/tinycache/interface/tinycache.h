@@ -297,8 +297,8 @@ struct tinycache_meta {
     uint8_t shared; /* 1 bit: 1: scratchpad, 0: global memory */
     uint32_t block; /* 21 bits: thread block of a scratchpad line, else 0 */
     uint64_t tag; /* 57 bits: line address without the set */
-    uint8_t state; /* 2 bits: I, C, Dv, Dpv */
-    uint32_t control; /* 32 bits: a bit for each half-word: in Dv written, in Dpv written and valid, in I and C nothing */
+    uint8_t state; /* 2 bits: I, C, DV, DPV */
+    uint32_t control; /* 32 bits: a bit for each half-word: in DV written, in DPV written and valid, in I and C nothing */
 };
 
 static inline void tinycache_meta_pack(uint32_t words[TINYCACHE_META_WORDS], const struct tinycache_meta *record)

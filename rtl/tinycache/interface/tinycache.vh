@@ -112,9 +112,9 @@ localparam integer TINYCACHE_META_BLOCK_LSB = 91; // thread block of a scratchpa
 localparam integer TINYCACHE_META_BLOCK_W = 21;
 localparam integer TINYCACHE_META_TAG_LSB = 34; // line address without the set
 localparam integer TINYCACHE_META_TAG_W = 57;
-localparam integer TINYCACHE_META_STATE_LSB = 32; // I, C, Dv, Dpv
+localparam integer TINYCACHE_META_STATE_LSB = 32; // I, C, DV, DPV
 localparam integer TINYCACHE_META_STATE_W = 2;
-localparam integer TINYCACHE_META_CONTROL_LSB = 0; // a bit for each half-word: in Dv written, in Dpv written and valid, in I and C nothing
+localparam integer TINYCACHE_META_CONTROL_LSB = 0; // a bit for each half-word: in DV written, in DPV written and valid, in I and C nothing
 localparam integer TINYCACHE_META_CONTROL_W = 32;
 
 // verilator lint_restore

@@ -104,8 +104,8 @@ package tinycache_pkg;
         logic shared; // 1: scratchpad, 0: global memory
         logic [20:0] block; // thread block of a scratchpad line, else 0
         logic [56:0] tag; // line address without the set
-        logic [1:0] state; // I, C, Dv, Dpv
-        logic [31:0] control; // a bit for each half-word: in Dv written, in Dpv written and valid, in I and C nothing
+        logic [1:0] state; // I, C, DV, DPV
+        logic [31:0] control; // a bit for each half-word: in DV written, in DPV written and valid, in I and C nothing
     } meta_t;
 
 endpackage

@@ -21,13 +21,13 @@
 //: edit tinycache.v s/^    ) parked ($/& .p_used(p_used), .p_filled(p_filled), .p_lines(p_lines), .p_tags(p_tags), .p_offsets(p_offsets), .p_sizes(p_sizes), .p_datas(p_datas),/
 //: edit tinycache.v s/^    ) data ($/& .o_words(o_words),/
 //: asserts
-//: mutant read_returns_last_write row line Dpv READ halves_valid: when => always
+//: mutant read_returns_last_write row line DPV READ halves_valid: when => always
 //: mutant read_returns_last_write tinycache: line_writes: ~control => {HALVES{1'b1}}
-//: mutant nothing_lost row line Dv BARRIER always: actions => none
+//: mutant nothing_lost row line DV BARRIER always: actions => none
 //: mutant clean_never_leaves tinycache: mem_halves_q: control & {HALVES{line_act_write_back}} => {HALVES{line_act_write_back}}
 //: mutant last_write_leaves tinycache: line_writes: ~control => {HALVES{1'b1}}
 //: mutant past_finds_no_copy row line C BYPASS always: actions => SEND | PARK; next => C
-//: mutant past_reads_last_write row line Dv BYPASS always: actions => WAIT
+//: mutant past_reads_last_write row line DV BYPASS always: actions => WAIT
 //: mutant drained_is_empty tinycache: drained: !busy => 1'b1
 //: mutant answered_once tinycache: parked.replay: replay_step => replay_step && |replay_line
 //: mutant resp.data_stays tinycache: blocked: resp_valid && !resp_ready => 1'b0
@@ -215,7 +215,7 @@ module harness #(
                 written = o_controls[l*HALVES+w_addr[OFFSET_W-1:1]];
                 value = o_words[(l*LINE_BYTES+w_byte)*8];
             end
-            // A line that is fetched is Invalid or Dpv until it arrives, then Clean or Dv.
+            // A line that is fetched is Invalid or DPV until it arrives, then Clean or DV.
             bad_line[l] = 1'b0;
             // And no other line of its set has its address.
             for (n = 0; n < l; n = n + 1)

@@ -21,6 +21,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "spec/table.h"
 #include "tb/host.h"
 #include "tests/blocks.h"
 #include "tests/effort.h"
@@ -99,8 +100,8 @@ static int same_decisions(const struct spec_fsm *a, const struct spec_fsm *b, co
     for (uint32_t k = 0; x && y && k < UINT32_C(1) << n && same; k++) {
         uint32_t conditions = 0;
         for (int i = 0; i < n; i++) conditions |= (k >> i & 1) << bit[i];
-        struct spec_step p = spec_table_step(x, spec_state_index(a, state), spec_event_index(a, event), conditions);
-        struct spec_step q = spec_table_step(y, spec_state_index(a, state), spec_event_index(a, event), conditions);
+        int s = spec_state_index(a, state), e = a->events ? spec_event_index(a, event) : 0;
+        struct spec_step p = spec_table_step(x, s, e, conditions), q = spec_table_step(y, s, e, conditions);
         same = p.actions == q.actions && p.next == q.next;
     }
     same = x && y && same;
@@ -161,7 +162,7 @@ static void mutate_actions(struct list *list, int row)
 static void mutate_when(struct list *list, int row)
 {
     const struct spec_fsm *f = list->sound;
-    const struct spec_row *r = &f->rows[row], *below = r + 1;
+    const struct spec_row *r = &f->rows[row], *below = r + 1; /* the next of the same state and event */
     /* In an exclusive table the row that holds the complement is inverted with it: the two change places. */
     if (f->order == SPEC_PRIORITY && strcmp(r->when, "always") != 0 && strcmp(r->when, "otherwise") != 0) {
         struct mutant *m = copy_table(list, row);
@@ -170,10 +171,12 @@ static void mutate_when(struct list *list, int row)
         snprintf(m->text, sizeof m->text, "condition inverted");
         take(list);
     }
-    if (!below->state || strcmp(below->state, r->state) != 0 || strcmp(below->event, r->event) != 0) return;
+    while (below->state && (strcmp(below->state, r->state) != 0 || strcmp(below->event, r->event) != 0)) below++;
+    if (!below->state) return;
+    int other = (int)(below - f->rows);
     struct mutant *m = copy_table(list, row);
     m->rows[row].actions = below->actions, m->rows[row].next = below->next;
-    m->rows[row + 1].actions = r->actions, m->rows[row + 1].next = r->next;
+    m->rows[other].actions = r->actions, m->rows[other].next = r->next;
     snprintf(m->text, sizeof m->text, "swapped with [%s]", below->when);
     take(list);
 }
@@ -195,12 +198,13 @@ static void make_list(struct list *list, const struct mutate_plan *plan, const s
 
 /* Lists ----------------------------------------------------------------------------------------------------------- */
 
-/* The file `equivalent` names a mutant by a line `table: state event [when]: change`, and gives the reason in the indented
- * lines below. */
+/* The file `equivalent` names a mutant by a line `table: state event [when]: change`, without the event where there is none, and
+ * gives the reason in the indented lines below. */
 static void line_of(const struct list *list, const struct mutant *m, char *line, size_t room)
 {
     const struct spec_row *r = &list->sound->rows[m->row];
-    snprintf(line, room, "%s: %s %s [%s]: %s", list->sound->name, r->state, r->event, r->when, m->text);
+    char place[SPEC_PLACE_LEN];
+    snprintf(line, room, "%s: %s [%s]: %s", list->sound->name, spec_row_place(r, place), r->when, m->text);
 }
 
 static int is_listed(const char *text, const char *line)

@@ -6,6 +6,7 @@
 
 #include "cmodel/stash/stash_engine.h"
 #include "spec/stash/stash_types.h"
+#include "spec/stash/stash_word.h"
 
 static void open_small(struct bench *b)
 {

@@ -3,6 +3,7 @@
 
 #include "cmodel/stash/stash_storage.h"
 #include "spec/stash/stash_types.h"
+#include "spec/stash/stash_word.h"
 
 enum { I, V, R, P };
 
@@ -524,9 +525,9 @@ static void a_table_with_an_unknown_action_is_refused(void **unused)
     struct spec_fsm mutant = stash_word_fsm;
     mutant.actions = actions;
     mutant.rows = rows;
-    struct word_table table;
+    struct table table;
     struct spec_error error = {""};
-    assert_int_equal(word_table_init(&table, &mutant, &error), -1);
+    assert_int_equal(table_init(&table, &mutant, &stash_word_fsm, &error), -1);
     assert_non_null(strstr(error.text, "EXPLODE"));
 }
 

@@ -1,6 +1,7 @@
 /* Does a lane's tinyCache do what figure 3 of papers/tinycache.txt and docs/tinycache/data-path.md say, in the
  * right cycle? Answers are worked out by hand. */
 #include "tests/tinycache/unit/tinycache_bench.h"
+#include "spec/tinycache/tinycache_line.h"
 
 static int open_lane(void **state)
 {
@@ -60,7 +61,7 @@ static void read_miss_fetches_the_line_then_hits(void **state)
     assert_int_equal(l->requests, 1);
 }
 
-/* I -rm-> C -wh-> Dv -wh-> Dv: all half-words valid, the written ones dirty; rpl: wb(v) of those alone. */
+/* I -rm-> C -wh-> DV -wh-> DV: all half-words valid, the written ones dirty; rpl: wb(v) of those alone. */
 static void store_to_a_clean_line_marks_only_what_it_wrote(void **state)
 {
     struct lane *l = *state;
@@ -92,7 +93,7 @@ static void store_to_a_clean_line_marks_only_what_it_wrote(void **state)
     assert_int_equal(wb->data[0] | wb->data[3], 0);
 }
 
-/* I -wm-> Dpv: no fetch; rh(v) hits; rh(i) fetches and merges: Dv with the same half-words dirty. */
+/* I -wm-> DPV: no fetch; rh(v) hits; rh(i) fetches and merges: DV with the same half-words dirty. */
 static void write_miss_validates_and_a_read_beside_it_merges(void **state)
 {
     struct lane *l = *state;
@@ -126,7 +127,7 @@ static void write_miss_validates_and_a_read_beside_it_merges(void **state)
     assert_int_equal(l->request[1].data[0], 0x1111);
 }
 
-/* rpl on Dpv: only valid half-words leave. */
+/* rpl on DPV: only valid half-words leave. */
 static void barrier_writes_back_only_the_valid_half_words(void **state)
 {
     struct lane *l = *state;
@@ -142,7 +143,7 @@ static void barrier_writes_back_only_the_valid_half_words(void **state)
     assert_int_equal(l->request[0].data[15], 0x33330000);
 }
 
-/* wh(last): the last half-word makes the line Dv, without a fetch, in whatever order they were written. */
+/* wh(last): the last half-word makes the line DV, without a fetch, in whatever order they were written. */
 static void last_half_word_completes_the_line_without_a_fetch(void **state)
 {
     struct lane *l = *state;
@@ -164,7 +165,7 @@ static void last_half_word_completes_the_line_without_a_fetch(void **state)
     for (uint32_t w = 0; w < 16; w++) assert_int_equal(l->request[0].data[w], (2 * w + 2) << 16 | (2 * w + 1));
 }
 
-/* A whole line in wide stores: the state is Dv with the fourth. */
+/* A whole line in wide stores: the state is DV with the fourth. */
 static void wide_stores_complete_the_line(void **state)
 {
     struct lane *l = *state;
@@ -517,8 +518,8 @@ static void row_counts_tell_which_rows_were_executed(void **state)
     for (int i = 0; tinycache_line_fsm.rows[i].state; i++) {
         const struct spec_row *row = &tinycache_line_fsm.rows[i];
         int executed =
-            (!strcmp(row->state, "I") && !strcmp(row->event, "WRITE") && !strcmp(row->next, "Dpv")) ||
-            (!strcmp(row->state, "Dpv") && !strcmp(row->event, "READ") && !strcmp(row->when, "halves_valid"));
+            (!strcmp(row->state, "I") && !strcmp(row->event, "WRITE") && !strcmp(row->next, "DPV")) ||
+            (!strcmp(row->state, "DPV") && !strcmp(row->event, "READ") && !strcmp(row->when, "halves_valid"));
         assert_int_equal(count[i], executed);
         sum += count[i];
     }

@@ -1,6 +1,7 @@
 /* Is each broken invariant of a lane's tinyCache found, and is the lane's table refused where it is not one? The rest
  * of the lane's tests look at the invariants in every cycle. */
 #include "tests/tinycache/unit/tinycache_bench.h"
+#include "spec/tinycache/tinycache_line.h"
 
 /* A lane with a line in each state, one of them fetched, whose request has not left. */
 static int open_lane(void **state)
@@ -8,8 +9,8 @@ static int open_lane(void **state)
     struct lane *l = calloc(1, sizeof *l);
     bench_open(&l->b, &model_tinycache, &tinycache_block, NULL, NULL);
     lane_start(l);
-    lane_store(l, 0x0000, 1); /* line 0: Dpv */
-    lane_store(l, 0x0080, 1); /* line 1: Dv below */
+    lane_store(l, 0x0000, 1); /* line 0: DPV */
+    lane_store(l, 0x0080, 1); /* line 1: DV below */
     lane_load(l, 0x0084);
     lane_cycle(l);
     lane_fill(l, 0, 0);
@@ -196,7 +197,7 @@ static void table_with_unknown_names_is_refused(void **state)
 {
     (void)state;
     struct mutant *m = calloc(1, sizeof *m);
-    struct tinyline_table *table = malloc(sizeof *table);
+    struct table *table = malloc(sizeof *table);
     struct spec_error error;
     struct spec_name actions[32] = {{0}};
     mutate(m, "C", "BARRIER", "always")->actions = "EXPLODE";
@@ -205,10 +206,11 @@ static void table_with_unknown_names_is_refused(void **state)
         actions[i + 1] = (struct spec_name){"EXPLODE", "no model has it"};
     }
     m->fsm.actions = actions;
-    assert_int_equal(tinyline_init(table, &m->fsm, &error), -1);
-    assert_string_equal(error.text, "tinycache: state table line: the golden model has no action 'EXPLODE'");
+    assert_int_equal(table_init(table, &m->fsm, &tinycache_line_fsm, &error), -1);
+    assert_string_equal(error.text,
+                        "state table line: its action 13 is 'EXPLODE', and the golden model knows 'nothing'");
     m->fsm.actions = tinycache_line_fsm.actions; /* the row names what the table lacks */
-    assert_int_equal(tinyline_init(table, &m->fsm, &error), -1);
+    assert_int_equal(table_init(table, &m->fsm, &tinycache_line_fsm, &error), -1);
     free(table);
     free(m);
 }

@@ -17,7 +17,7 @@ static void store(struct lane *l, uint64_t line)
     lane_store(l, 8 * line, (uint32_t)line);
 }
 
-/* The line that a store to `line` drives out; its other half is never written, so all lines are Dpv. */
+/* The line that a store to `line` drives out; its other half is never written, so all lines are DPV. */
 static uint64_t victim_of(struct lane *l, uint64_t line)
 {
     int before = l->requests;
