@@ -20,7 +20,8 @@ struct rtl_source {
  * are baked in and must be those of `values` (port widths are checked when it is built). */
 int rtl_source_read(struct rtl_source *source, const struct spec_values *values, const char *dir,
                     struct spec_error *error);
-/* A fresh emission, written below `build_dir`; with `fault` planted in it (rtl-gen/verilog/fault.h), or NULL. */
+/* A fresh emission, written below `build_dir` into a directory that rtl_source_read reads as well; with `fault` planted in
+ * it (rtl-gen/verilog/fault.h), or NULL. */
 int rtl_source_emit(struct rtl_source *source, const struct spec_values *values, const char *fault,
                     const char *build_dir, struct spec_error *error);
 void rtl_source_free(struct rtl_source *source);

@@ -212,7 +212,7 @@ static int write_emission(struct rtl_source *source, const struct emission *emis
         if (host_mkdirs(path, error)) return -1;
         snprintf(path, sizeof path, "%s/%s", source->directory, file->path);
         if (!host_exists(path) && host_write(path, file->text, file->length, error)) return -1;
-        add_path(source, path);
+        if (!strcmp(strrchr(file->path, '.'), ".v")) add_path(source, path);
     }
     return 0;
 }

@@ -82,16 +82,19 @@ static struct out_module describe(const struct emission *e, const struct hw_modu
     return module;
 }
 
-static int add_modules(struct emission *e, const char *block, struct hw_module **modules, int count,
+/* The modules, and the list of them. */
+static int add_modules(struct emission *e, const struct out_block *block, struct hw_module **modules, int count,
                        struct spec_error *error)
 {
+    struct out_module list[MAX_MODULES];
+    struct sheet s;
     for (int i = 0; i < count; i++) {
-        struct sheet s;
-        struct out_module module = describe(e, modules[i]);
+        list[i] = describe(e, modules[i]);
         if (hw_print(modules[i], sheet_open(&s)) != 0) abort();
-        if (keep(e, &s, block, error, "%s/%s.v", module.family, module.name) != 0) return -1;
+        if (keep(e, &s, block->name, error, "%s/%s.v", list[i].family, list[i].name) != 0) return -1;
     }
-    return 0;
+    out_file_list(sheet_open(&s), block, list, count);
+    return keep(e, &s, block->name, error, "%s/%s.f", block->family, block->name);
 }
 
 static int add_cores(struct emission *e, const char *block, struct hw_module **modules, int count,
@@ -121,12 +124,8 @@ static int add_beside(struct emission *e, const struct out_block *block, struct 
         {out_package, "%s/interface/%s_pkg.sv"}, {out_package_core, "%s/interface/%s_pkg.core"},
         {out_smoke, "%s/interface/%s_smoke.sv"},
     };
-    struct out_module list[MAX_MODULES];
-    struct sheet s;
-    for (int i = 0; i < count; i++) list[i] = describe(e, modules[i]);
-    out_file_list(sheet_open(&s), block, list, count);
-    if (keep(e, &s, block->name, error, "%s/%s.f", block->family, block->name) != 0) return -1;
     for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+        struct sheet s;
         files[i].write(sheet_open(&s), block);
         if (keep(e, &s, block->name, error, files[i].path, block->family, block->name) != 0) return -1;
     }
@@ -174,14 +173,12 @@ static int add(struct emission *e, const struct spec_values *values, int beside,
     int count = bad ? 0 : hw_needs(top, modules, MAX_MODULES);
     if (count >= MAX_MODULES) abort();
     if (!bad && e->prefix) hw_add_prefix(lib, e->prefix);
-    if (!bad) bad = add_modules(e, block, modules, count, error);
-    if (!bad && beside) {
-        struct out_block of;
-        out_block_init(&of, values, e->prefix);
-        bad = add_beside(e, &of, modules, count, error);
-        /* With a fault the tree need not elaborate; nobody makes macros for it. */
-        if (!bad && !e->fault) bad = add_rams(e, &of, top, error);
-    }
+    struct out_block of;
+    out_block_init(&of, values, e->prefix);
+    if (!bad) bad = add_modules(e, &of, modules, count, error);
+    if (!bad && beside) bad = add_beside(e, &of, modules, count, error);
+    /* With a fault the tree need not elaborate; nobody makes macros for it. */
+    if (!bad && beside && !e->fault) bad = add_rams(e, &of, top, error);
     hw_library_free(lib);
     return bad;
 }

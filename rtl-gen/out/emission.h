@@ -24,7 +24,7 @@ struct emission {
     } file[EMISSION_FILES];
 };
 
-/* Add a block's Verilog: its own module and those below it, which come first. A module that is there already with the
+/* Add a block's Verilog: its own module and those below it, which come first, and their list. A module that is there already with the
  * same text (but for who writes it) is shared; with another text (the same part at other options) it is an error.
  * 0, or -1 with *error: an error of the generator, a block without an emitter, a fault that cannot be
  * planted, or that conflict. */

@@ -20,7 +20,7 @@
 static void lockstep_runs_what_emit_writes(void **state)
 {
     struct emission emission = {0};
-    struct rtl_source source;
+    struct rtl_source source, again;
     struct spec_values values;
     struct spec_error error;
     char scratch[PATH_MAX];
@@ -40,6 +40,11 @@ static void lockstep_runs_what_emit_writes(void **state)
         assert_memory_equal(text, emission.file[i].text, length);
         free(text);
     }
+    /* The directory is an emission like any other. */
+    assert_int_equal(rtl_source_read(&again, &values, source.directory, &error), 0);
+    assert_int_equal(again.count, source.count);
+    assert_true(again.hash == source.hash);
+    rtl_source_free(&again);
     rtl_source_free(&source);
     emission_free(&emission);
     output_remove_tree(scratch);
