@@ -2,10 +2,11 @@
 # Emits the stash at small sizes, and plays scene.py on it: cocotb on Icarus Verilog.
 #
 # usage: examples/stash-cocotb/run.sh [FAULT]      FAULT is planted in the hardware, as by larder emit --fault
+# Everything built lies in build/examples, or in the folder OUT (an absolute path).
 # Exit status: 0 when every value was right, 1 when one was wrong, 2 when the hardware could not be emitted.
 set -eu
 cd "$(dirname "$0")/../.."
-example=$PWD/examples/stash-cocotb out=$PWD/build/examples/stash-cocotb
+example=$PWD/examples/stash-cocotb out=${OUT:-$PWD/build/examples/stash-cocotb}
 rtl=$out/hw interface=$out/hw
 
 rm -rf "$out"

@@ -95,5 +95,5 @@ async def scene(dut):
     await command(port, "end of the block", op=CODE.OP_BLOCK_END, block=0)
     await command(port, "AddMap", block=1, global_base=SECOND, **TILE)
     await access(port, "mapped load", 64, [memory[word] for word in words_of(SECOND)[:4]], mapped=1, block=1)
-    assert [memory[word] for word in words_of(FIRST)[:4]] == new and not owner
+    assert [memory[word] for word in words_of(FIRST)[:4]] == new, "memory lacks what was stored"
     say("memory has what was stored")

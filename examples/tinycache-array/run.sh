@@ -2,10 +2,11 @@
 # Emits the tinyCache array at small sizes, and plays scene.py on it: cocotb on Icarus Verilog.
 #
 # usage: examples/tinycache-array/run.sh [FAULT]      FAULT is planted in the hardware, as by larder emit --fault
+# Everything built lies in build/examples, or in the folder OUT (an absolute path).
 # Exit status: 0 when every value was right, 1 when one was wrong, 2 when the hardware could not be emitted.
 set -eu
 cd "$(dirname "$0")/../.."
-example=$PWD/examples/tinycache-array out=$PWD/build/examples/tinycache-array
+example=$PWD/examples/tinycache-array out=${OUT:-$PWD/build/examples/tinycache-array}
 rtl=$out/hw interface=$out/hw
 
 rm -rf "$out"
