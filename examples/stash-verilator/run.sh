@@ -7,7 +7,7 @@
 set -eu
 cd "$(dirname "$0")/../.."
 example=$PWD/examples/stash-verilator out=${OUT:-$PWD/build/examples/stash-verilator}
-rtl=$out/hw interface=$out/hw
+rtl=$out/hw/stash interface=$out/hw/stash/interface
 
 rm -rf "$out"
 build/larder emit stash -o "$out/hw" ${1:+--fault "$1"} --set BYTES=1K --set BANKS=4 --set LANES=4 \

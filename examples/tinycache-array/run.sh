@@ -7,7 +7,7 @@
 set -eu
 cd "$(dirname "$0")/../.."
 example=$PWD/examples/tinycache-array out=${OUT:-$PWD/build/examples/tinycache-array}
-rtl=$out/hw interface=$out/hw
+rtl=$out/hw/tinycache interface=$out/hw/tinycache/interface
 
 rm -rf "$out"
 build/larder emit tinycache_array -o "$out/hw" ${1:+--fault "$1"} --set LANES=4 --set BYTES=128 --set WAYS=4 \
