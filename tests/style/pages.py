@@ -34,7 +34,7 @@ def links(page, lines):
 
 
 def names(page, lines):
-    layers = "cli|cmodel|configs|docs|fpga|rtl|rtl-gen|scripts|spec|tb|tests"
+    layers = "cli|cmodel|configs|docs|examples|fpga|rtl|rtl-gen|scripts|spec|tb|tests"
     for number, line in enumerate(lines, 1):
         for path in re.findall(rf"`((?:{layers})/[\w./-]+)`", line):
             if not re.search(r"\.\.\.|(^|/)[A-Z]{2,}", path) and not os.path.exists(path):
