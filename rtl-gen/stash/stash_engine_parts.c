@@ -1,8 +1,28 @@
-/* What the files of the stash's engine build with. */
+/* What the modules of the stash's engine have in common: parameters of the stash, and widths that follow from them. */
 #include "rtl-gen/stash/stash_engine_parts.h"
 #include "spec/stash/stash_types.h"
 
 #include <string.h>
+
+static const struct {
+    const char *name, *value, *doc;
+} widths[] = {
+    {"ADDR_W", "$clog2(BYTES / 4)", "width of a stash word address"},
+    {"WORD_W", "$clog2(CHUNK_WORDS)", "width of a word's number in its chunk or line"},
+    {"CHUNK_W", "$clog2(BYTES / 4) - $clog2(CHUNK_WORDS)", "width of a chunk number"},
+    {"MAP_W", "$clog2(MAP_ENTRIES)", "width of a map index"},
+    {"PAGE_W", "$clog2(PAGE_BYTES) - 2", "width of a word's number in its page"},
+    {"VIRT_W", "VA_BITS - 2", "width of a virtual word address"},
+    {"VPN_W", "VA_BITS - $clog2(PAGE_BYTES)", "width of a virtual page number"},
+    {"PPN_W", "PA_BITS - $clog2(PAGE_BYTES)", "width of a physical page number"},
+    {"LINE_W", "PA_BITS - 2 - $clog2(CHUNK_WORDS)", "width of a physical line address"},
+    {"BLOCK_W", "$clog2(THREAD_BLOCKS) + 1", "width of a thread block"},
+    {"SLOT_W", "$clog2(MAPS_PER_BLOCK) + 1", "width of a slot"},
+    {"LANE_W", "max(1, $clog2(LANES))", "width of a lane's number"},
+    {"ACCESS_W", "$clog2(MISSES)", "width of an access's number"},
+    {"COUNT_W", "$clog2(VP_ENTRIES) + 1", "width of a number of pages"},
+};
+enum { WIDTHS = sizeof widths / sizeof *widths };
 
 const struct spec_fsm *engine_table(const char *name)
 {
@@ -11,41 +31,32 @@ const struct spec_fsm *engine_table(const char *name)
     return NULL;
 }
 
-void stash_param(struct hw_module *m, const char *name)
+static int is_word(const char *text, size_t length, const char *name)
 {
-    for (const struct spec_param *p = stash_engine_block.params; p->name; p++)
-        if (!strcmp(p->name, name)) hw_param(m, name, hw_text(m, "%lld", (long long)p->def), p->meaning);
+    return strlen(name) == length && !strncmp(text, name, length);
 }
 
-void engine_encode(struct hw_module *m, const char *name, const char *width, const char *count, const char *one_hot)
+void engine_widths(struct hw_module *m, const char *kind, const char *names)
 {
-    hw_reg(m, name, width, NULL);
-    hw_always_comb(m, NULL);
-    hw_set(m, name, "{%s{1'b0}}", width);
-    hw_for(m, "k", "0", count);
-    hw_if(m, "%s[k]", one_hot);
-    hw_set(m, name, "%s | k[%s-1:0]", name, width);
-    hw_end(m);
-    hw_end(m);
-    hw_end(m);
+    for (size_t length; *names; names += length + strspn(names + length, " ")) {
+        length = strcspn(names, " ");
+        for (int i = 0; i < WIDTHS; i++)
+            if (is_word(names, length, widths[i].name))
+                hw_verilog(m, "%s %s = %s; // %s\n", kind, widths[i].name, widths[i].value, widths[i].doc);
+    }
 }
 
-void engine_select(struct hw_module *m, const char *name, const char *width, const char *count, const char *one_hot,
-                   const char *from)
+struct hw_module *engine_part(struct hw_library *lib, const char *name, const char *brief, const char *params,
+                              const char *derived)
 {
-    hw_reg(m, name, width, NULL);
-    hw_always_comb(m, NULL);
-    hw_set(m, name, "{%s{1'b0}}", width);
-    hw_for(m, "k", "0", count);
-    hw_if(m, "%s[k]", one_hot);
-    hw_set(m, name, "%s | %s[k * %s +: %s]", name, from, width, width);
-    hw_end(m);
-    hw_end(m);
-    hw_end(m);
-}
-
-void engine_drive(struct hw_module *m, const char *port, const char *width, const char *next)
-{
-    hw_flop(m, hw_text(m, "%s_q", port), width, NULL, hw_text(m, "{%s{1'b0}}", width), NULL, "%s", next);
-    hw_assign(m, port, "%s_q", port);
+    struct hw_module *m = hw_module_new(
+        lib, name, brief, "thesis sections 4.5.2, 4.5.4, 4.5.6; docs/stash/data-path.md, stash_engine", "stash_engine");
+    for (size_t length; *params; params += length + strspn(params + length, " ")) {
+        length = strcspn(params, " ");
+        for (const struct spec_param *p = stash_engine_block.params; p->name; p++)
+            if (is_word(params, length, p->name))
+                hw_verilog(m, "parameter integer %s = %lld; // %s\n", p->name, (long long)p->def, p->meaning);
+    }
+    engine_widths(m, "parameter integer", derived);
+    return m;
 }

@@ -5,11 +5,7 @@ struct hw_module *emit_stash_mshrs(struct hw_library *lib)
 {
     struct hw_module *m = hw_find_module(lib, "stash_mshrs");
     if (m) return m;
-    m = hw_module_new(lib, "stash_mshrs", "line requests outstanding at the L2",
-                      "thesis section 4.5.4; docs/stash/data-path.md, stash_engine", "stash_engine");
-    stash_param(m, "CHUNK_WORDS");
-    stash_param(m, "MAP_ENTRIES");
-    stash_param(m, "MSHRS");
+    m = engine_part(lib, "stash_mshrs", "line requests outstanding at the L2", "CHUNK_WORDS MAP_ENTRIES MSHRS", "");
     hw_source(m, NULL);
     return m;
 }

@@ -2,7 +2,7 @@
 //
 // The stash's MSHRs: one for each line request outstanding at the L2, with the words that it still expects.
 //
-// Source: thesis section 4.5.4; docs/stash/data-path.md, stash_engine
+// Source: thesis sections 4.5.2, 4.5.4, 4.5.6; docs/stash/data-path.md, stash_engine
 // The thesis: M. D. Sinclair, "Efficient Coherence and Consistency for Specialized Memory Hierarchies", PhD
 // dissertation, University of Illinois at Urbana-Champaign, 2017
 // Written by `larder emit stash_engine`; to change it, change the generator.

@@ -6,10 +6,10 @@
 //: depth 14
 //: channels stash_engine
 //: free_ram
-//: mutant dirty_data_rises stash_engine: rises: owned_after => owned_before
-//: mutant dirty_data_falls stash_engine: falls: owned_before => owned_after
+//: mutant dirty_data_rises stash_operations: rises: owned_after => owned_before
+//: mutant dirty_data_falls stash_operations: falls: owned_before => owned_after
 //: mutant one_answer stash_commands: command_if_answer_room: !cmd_done_valid => 1'b1
-//: mutant done.valid_stays stash_engine: done_valid_q: done_ready => 1'b1
+//: mutant done.valid_stays stash_accesses: done_valid_q: done_ready => 1'b1
 `default_nettype none
 module harness #(
     parameter integer BYTES = 256,

@@ -4,7 +4,10 @@
     reg        bad_completion;
     wire [TAG_BITS-1:0] w_done_tag = done_data[RESP_W-1-:TAG_BITS];
     wire       w_answered = done_valid && w_done_tag == w_tag;
-    wire [2*REQUEST_W-1:0] o_words;
+    localparam integer REQUEST_W = TAG_BITS + LANES * (ADDR_W + 32);
+    wire [2*REQUEST_W-1:0] o_words;   // what is kept of each access
+    wire [TAG_BITS-1:0] o_tag;        // the tag that was read for the job
+    wire [$clog2(MISSES)-1:0] o_access, o_complete; // the job's access, and the one that the look chose to complete
     integer    w;
     reg [1:0]  w_free_q;
     reg        w_missed_q;
@@ -18,13 +21,13 @@
         bad_completion = 1'b0;
         for (w = 0; w < 2; w = w + 1) begin
             if (access_used[w] && o_words[w*REQUEST_W+LANES*(ADDR_W+32)+:TAG_BITS] == w_tag) w_kept = w_kept + 1'b1;
-            if (pick_complete_q && complete_number_q == w && !access_complete[w]) bad_completion = 1'b1;
-            if (job_state_q == JOB_ST_COMPLETE && job_access_q == w && (!access_complete[w]
-                || request_tag != o_words[w*REQUEST_W+LANES*(ADDR_W+32)+:TAG_BITS])) bad_completion = 1'b1;
+            if (job_if_pick_complete && o_complete == w && !access_complete[w]) bad_completion = 1'b1;
+            if (job_state_q == JOB_ST_COMPLETE && o_access == w && (!access_complete[w]
+                || o_tag != o_words[w*REQUEST_W+LANES*(ADDR_W+32)+:TAG_BITS])) bad_completion = 1'b1;
         end
-        if (done_valid && (pick_complete_q || job_state_q == JOB_ST_COMPLETE)) bad_completion = 1'b1;
+        if (done_valid && (job_if_pick_complete || job_state_q == JOB_ST_COMPLETE)) bad_completion = 1'b1;
         if (job_state_q == JOB_ST_COMPLETE && !job_lanes_q) bad_completion = 1'b1;
-        if (pick_complete_q && job_state_q != JOB_ST_IDLE) bad_completion = 1'b1;
+        if (job_if_pick_complete && job_state_q != JOB_ST_IDLE) bad_completion = 1'b1;
     end
     always @(posedge clk)
         if (!rst) begin

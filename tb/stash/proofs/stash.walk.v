@@ -4,4 +4,4 @@
 //: define WALK
 //: depth 28
 //: free_ram
-//: mutant walk.data_stays stash_engine: walk_data: page_vpn_q => s2_virt_q[VIRT_W-1:PAGE_W]
+//: mutant walk.data_stays stash_latches: walk_data: page_vpn_q => s2_vpn

@@ -1,0 +1,48 @@
+// Which job the engine does next: answers first; then messages, own work and commands in turns.
+// It is chosen in a look, a cycle in IDLE in which no job begins, and it begins in the cycle after.
+
+input clk; // clock
+input rst; // synchronous reset, active high
+input idle; // the table job is in IDLE
+input walk_done_valid; // what there is to do: answers of the page walker
+input l2_rsp_valid; // and of the L2,
+input may_retry; // forwards that were deferred,
+input may_forward; // and new ones,
+input may_evict; // a chunk to write back or to register,
+input may_complete; // an access with all its lanes,
+input may_walk; // one with lanes to walk,
+input may_command; // a step of a command
+output pick_page, pick_rsp, pick_deferred, pick_forward; // what begins in this cycle
+output pick_evict, pick_complete, pick_miss, pick_command;
+
+wire [7:0] picks = {
+    pick_page, pick_rsp, pick_deferred, pick_forward, pick_evict, pick_complete, pick_miss, pick_command
+};
+wire looks = idle && picks == 8'd0;
+wire chooses = looks && !walk_done_valid && !l2_rsp_valid; // none of the answers is here
+wire has_message = may_retry || may_forward;
+wire has_work = may_evict || may_complete || may_walk;
+wire has_command = may_command;
+reg [1:0] turn_q; // the class that comes first: 0 messages, 1 own work, 2 commands
+wire message_turn = chooses && has_message && (turn_q == 2'd0 || !has_command && (turn_q == 2'd2 || !has_work));
+wire work_turn = chooses && has_work && (turn_q == 2'd1 || !has_message && (turn_q == 2'd0 || !has_command));
+wire command_turn = chooses && has_command && (turn_q == 2'd2 || !has_work && (turn_q == 2'd1 || !has_message));
+always @(posedge clk) begin
+    if (rst) begin
+        {pick_page, pick_rsp, pick_deferred, pick_forward} <= 4'd0;
+        {pick_evict, pick_complete, pick_miss, pick_command} <= 4'd0;
+    end else begin
+        pick_page <= looks && walk_done_valid;
+        pick_rsp <= looks && !walk_done_valid && l2_rsp_valid;
+        pick_deferred <= message_turn && may_retry;
+        pick_forward <= message_turn && !may_retry;
+        pick_evict <= work_turn && may_evict;
+        pick_complete <= work_turn && !may_evict && may_complete;
+        pick_miss <= work_turn && !may_evict && !may_complete;
+        pick_command <= command_turn;
+    end
+    if (rst || pick_command) turn_q <= 2'd0;
+    else if (pick_deferred || pick_forward) turn_q <= 2'd1;
+    else if (pick_evict || pick_complete || pick_miss) turn_q <= 2'd2;
+end
+assert ((picks & (picks - 1'b1)) == 8'd0); // one pick at most

@@ -1,0 +1,159 @@
+// All operations of the engine on the storage, through one port: S0 addresses a chunk, S1 has it, S2 decides, S3
+// changes it.
+
+input clk; // clock
+input rst; // synchronous reset, active high
+input translated; // before S0 one of these at most asks for a chunk: a word that was sent,
+input [ADDR_W-1:0] sent_addr;
+input rev_found; // a word of a message,
+input [ADDR_W-1:0] rev_addr;
+input probed; // a word that the job probes,
+input [ADDR_W-1:0] probe_addr;
+input scan_valid; // a scan of the commands
+input [CHUNK_W-1:0] command_chunk;
+output op_valid; // stash_storage: S0,
+output [CHUNK_W-1:0] op_chunk;
+input op_done; // S1,
+input [2*CHUNK_WORDS-1:0] op_state;
+input [32*CHUNK_WORDS-1:0] op_rdata;
+input op_dirty;
+input [MAP_W-1:0] op_index;
+output apply_valid; // S3
+output [3:0] apply_event;
+output [CHUNK_WORDS-1:0] apply_mask, apply_granting;
+output [MAP_W-1:0] apply_map;
+output [32*CHUNK_WORDS-1:0] apply_wdata;
+input owned_before, owned_after;
+input [MAP_W-1:0] index_before, index_after;
+input miss_valid;
+
+output [ADDR_W-1:0] op_addr_q; // S0: the word that the operation is about
+input [31:0] s1_wdata_q; // S1: what a lane stores,
+input [31:0] s1_rev_data; // what a message brings
+output [1:0] s1_state; // the word's state
+output s2_op_q; // S2 holds an operation
+output [CHUNK_WORDS-1:0] s2_place_q; // one-hot: the word's place in its chunk
+output [CHUNK_WORDS-1:0] s2_is_p_q; // Pending words of the chunk,
+output [CHUNK_WORDS-1:0] s2_is_r_q; // Registered ones
+output s2_foreign_q; // the chunk holds Pending words
+output [MAP_W-1:0] s2_index_q;
+output [31:0] op_word; // the word
+output [31:0] kept_word_q; // the older copy's word
+output [31:0] s3_word_q; // S3: the word as S1 saw it
+
+input job_mapped_q; // what S2 decides: for the mapping of the job
+input [MAP_W-1:0] job_map_q;
+input writes_word, act_write_hit, act_write_local, act_write_issue, act_mark_issued;
+input job_act_probe_new; // the older copy's word is here
+input job_act_fill_new; // it goes into the new one
+input s2_rev_q, s2_rev_granting_q; // for a message
+input [3:0] message_event_q;
+input [MAP_W-1:0] message_of;
+input scan_apply; // for a scan
+input [3:0] scan_event;
+input [MAP_W-1:0] scan_map;
+output inc_valid; // stash_map: #DirtyData rises
+output [MAP_W-1:0] inc_index;
+output dec_valid; // it falls
+output [MAP_W-1:0] dec_index;
+
+// S0.
+wire [ADDR_W-1:0] op_addr = (sent_addr & {ADDR_W{translated}})
+    | (rev_addr & {ADDR_W{rev_found}})
+    | (probe_addr & {ADDR_W{probed}})
+    | ({command_chunk, {WORD_W{1'b0}}} & {ADDR_W{scan_valid}});
+always @(posedge clk) begin
+    if (rst) begin
+        op_valid <= 1'b0;
+        op_addr_q <= {ADDR_W{1'b0}};
+    end else begin
+        op_valid <= translated || rev_found || probed || scan_valid;
+        op_addr_q <= op_addr;
+    end
+end
+assign op_chunk = op_addr_q[ADDR_W-1:WORD_W];
+
+// S1.
+reg [CHUNK_WORDS-1:0] s1_place_q; // one-hot: the word's place in its chunk
+wire [CHUNK_WORDS-1:0] s1_is_p, s1_is_r; // Pending and Registered words of the chunk
+for (i = 0; i < CHUNK_WORDS; i = i + 1) begin : g_word
+    assign s1_is_p[i] = op_state[2 * i +: 2] == WORD_ST_P;
+    assign s1_is_r[i] = op_state[2 * i +: 2] == WORD_ST_R;
+end
+always @* begin
+    s1_state = 2'd0;
+    for (k = 0; k < CHUNK_WORDS; k = k + 1) if (s1_place_q[k]) s1_state = s1_state | op_state[k * 2 +: 2];
+end
+
+// S2.
+reg [CHUNK_WORDS*32-1:0] s2_rdata_q;
+reg [31:0] s2_wdata_q; // what is to be written into the word
+always @(posedge clk) begin
+    if (rst) s2_op_q <= 1'b0;
+    else s2_op_q <= op_done;
+    s1_place_q <= {{(CHUNK_WORDS - 1){1'b0}}, 1'b1} << op_addr_q[WORD_W-1:0];
+    s2_place_q <= s1_place_q;
+    s2_is_p_q <= s1_is_p;
+    s2_is_r_q <= s1_is_r;
+    s2_foreign_q <= |s1_is_p;
+    s2_index_q <= op_index;
+    s2_rdata_q <= op_rdata;
+    s2_wdata_q <= s1_wdata_q | s1_rev_data;
+    if (job_act_probe_new) kept_word_q <= op_word;
+end
+always @* begin
+    op_word = 32'd0;
+    for (k = 0; k < CHUNK_WORDS; k = k + 1) if (s2_place_q[k]) op_word = op_word | s2_rdata_q[k * 32 +: 32];
+end
+wire apply_walk = writes_word || act_mark_issued;
+wire applies = apply_walk || job_act_fill_new || s2_rev_q; // the operation changes one word
+wire [WORD_EV_W-1:0] store_event = job_mapped_q ? WORD_EV_STORE : WORD_EV_RAW_STORE;
+wire [31:0] s2_word = job_act_fill_new ? kept_word_q : s2_wdata_q;
+always @(posedge clk) begin
+    if (rst) begin
+        apply_valid <= 1'b0;
+        apply_event <= 4'd0;
+        {apply_mask, apply_granting} <= {2 * CHUNK_WORDS{1'b0}};
+        apply_map <= {MAP_W{1'b0}};
+    end else begin
+        apply_valid <= applies || scan_apply;
+        apply_mask <= (s2_place_q & {CHUNK_WORDS{applies}}) | {CHUNK_WORDS{scan_apply}};
+        apply_event <= (store_event & {4{act_write_hit}})
+            | (WORD_EV_LOCAL_STORE & {4{act_write_local}})
+            | (WORD_EV_ISSUE & {4{act_write_issue}})
+            | (WORD_EV_REREGISTER & {4{act_mark_issued}})
+            | (WORD_EV_FILL & {4{job_act_fill_new}})
+            | (message_event_q & {4{s2_rev_q}})
+            | scan_event;
+        apply_granting <= s2_place_q & {CHUNK_WORDS{s2_rev_q && s2_rev_granting_q}};
+        apply_map <= (job_map_q & {MAP_W{apply_walk || job_act_fill_new}})
+            | (message_of & {MAP_W{s2_rev_q}})
+            | scan_map;
+    end
+    for (k = 0; k < CHUNK_WORDS; k = k + 1)
+        apply_wdata[k * 32 +: 32] <= s2_word & {32{!rst && applies && s2_place_q[k]}};
+end
+
+// S3. #DirtyData counts a mapping's chunks that hold a Registered or Pending word.
+reg s3_op_q; // S3 holds an operation
+wire index_kept = index_after == index_before;
+wire rises = s3_op_q && owned_after && !(owned_before && index_kept);
+wire falls = s3_op_q && owned_before && !(owned_after && index_kept);
+always @(posedge clk) begin
+    if (rst) begin
+        s3_op_q <= 1'b0;
+        {inc_valid, dec_valid} <= 2'd0;
+        {inc_index, dec_index} <= {2 * MAP_W{1'b0}};
+    end else begin
+        s3_op_q <= s2_op_q;
+        inc_valid <= rises;
+        inc_index <= index_after & {MAP_W{rises}};
+        dec_valid <= falls;
+        dec_index <= index_before & {MAP_W{falls}};
+    end
+    s3_word_q <= op_word;
+end
+unused (op_dirty);
+unused (miss_valid);
+assert (!(miss_valid && (op_done || s2_op_q || s3_op_q))); // a miss and an operation never meet
+cover (rises && falls); // a chunk changes hands

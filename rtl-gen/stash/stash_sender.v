@@ -1,0 +1,77 @@
+// What is left of the job to look at or to send: lanes of an access, words of a chunk or of a message, one a cycle.
+
+input clk; // clock
+input rst; // synchronous reset, active high
+input job_act_begin_walk, job_act_begin_replica; // the lanes of an access: those to do,
+input [LANES-1:0] job_todo, lane_done;
+input job_act_next_lane; // the lowest is looked at,
+input job_act_send_lane; // or sent
+input job_act_begin_chunk; // the words of a chunk: Registered ones,
+input [CHUNK_WORDS-1:0] s2_is_r_q;
+input [CHUNK_WORDS-1:0] reg_done; // without those whose registration was asked for,
+input [CHUNK_WORDS-1:0] s2_is_p_q; // or Pending ones
+input job_act_send_word; // the lowest is sent
+input job_act_begin_reverse; // the words of a message
+input [CHUNK_WORDS-1:0] message_words;
+input job_act_send_reverse; // the lowest is sent
+input walking_lanes; // the job sends lanes
+input job_lanes_q; // it is about an access:
+input [LANES*ADDR_W-1:0] request_addr; // the addresses of its lanes,
+input [CHUNK_W-1:0] job_chunk_q; // or about a chunk,
+input job_register_q; // to register or to write back,
+input [MAP_W-1:0] job_map_q; // of a mapping
+output [LANES-1:0] lane_first; // one-hot: the lowest lane that is left,
+output [ADDR_W-1:0] lane_addr; // its word
+output [WORD_W-1:0] word_number; // the lowest word that is left
+output job_if_replica_last; // it is the last lane to look at
+output job_if_left_last; // it is the last to send
+output job_if_left_none; // there is none to send
+output fwd_valid; // stash_map: translate
+output [MAP_W-1:0] fwd_index;
+output [ADDR_W-1:0] fwd_addr;
+output [11:0] sent_q; // bit k: a word was sent k+1 cycles ago
+output [LANE_W+ADDR_W-1:0] translated; // of the word sent eight cycles ago: lane and stash address
+
+reg [LANES-1:0] lanes_q;
+reg [CHUNK_WORDS-1:0] words_q;
+wire [LANES-1:0] lanes_rest = lanes_q & (lanes_q - 1'b1); // without the lowest
+wire [CHUNK_WORDS-1:0] words_rest = words_q & (words_q - 1'b1); // without the lowest
+wire [CHUNK_WORDS-1:0] word_first = words_q & ~words_rest; // one-hot: the lowest
+assign lane_first = lanes_q & ~lanes_rest;
+always @(posedge clk) begin
+    if (job_act_begin_walk || job_act_begin_replica) lanes_q <= job_todo & ~lane_done;
+    else if (job_act_next_lane || job_act_send_lane) lanes_q <= lanes_rest;
+    if (job_act_begin_chunk) words_q <= job_register_q ? s2_is_r_q & ~reg_done : s2_is_p_q;
+    else if (job_act_begin_reverse) words_q <= message_words;
+    else if (job_act_send_word || job_act_send_reverse) words_q <= words_rest;
+end
+assign job_if_replica_last = lanes_rest == {LANES{1'b0}};
+assign job_if_left_last = walking_lanes ? lanes_rest == {LANES{1'b0}} : words_rest == {CHUNK_WORDS{1'b0}};
+assign job_if_left_none = walking_lanes ? lanes_q == {LANES{1'b0}} : words_q == {CHUNK_WORDS{1'b0}};
+
+reg [LANE_W-1:0] lane_number;
+always @* begin
+    lane_number = {LANE_W{1'b0}};
+    lane_addr = {ADDR_W{1'b0}};
+    for (k = 0; k < LANES; k = k + 1)
+        if (lane_first[k]) begin
+            lane_number = lane_number | k[LANE_W-1:0];
+            lane_addr = lane_addr | request_addr[k * ADDR_W +: ADDR_W];
+        end
+end
+always @* begin
+    word_number = {WORD_W{1'b0}};
+    for (k = 0; k < CHUNK_WORDS; k = k + 1) if (word_first[k]) word_number = word_number | k[WORD_W-1:0];
+end
+
+// Sent in cycle t: translated at t+8, in S0 at t+9, committed in S2 at t+11, applied in S3 at t+12.
+wire sends = job_act_send_lane || job_act_send_word;
+wire [ADDR_W-1:0] send_addr = job_lanes_q ? lane_addr : {job_chunk_q, word_number};
+assign fwd_valid = sends;
+assign fwd_index = job_map_q & {MAP_W{sends}};
+assign fwd_addr = send_addr & {ADDR_W{sends}};
+always @(posedge clk) begin
+    if (rst) sent_q <= 12'd0;
+    else sent_q <= {sent_q[10:0], sends};
+end
+delay_line #(.WIDTH(LANE_W + ADDR_W), .CYCLES(8)) sent (.in({lane_number, send_addr}), .out(translated), .*);

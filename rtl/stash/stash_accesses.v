@@ -1,0 +1,368 @@
+// stash_accesses: accesses that missed, until their response
+//
+// Accesses of the core that missed: which lanes are still to do, what they wait for, and their completion. A new one
+// takes the lowest free entry; responses go out lowest first, walks take turns.
+//
+// Source: thesis sections 4.5.2, 4.5.4, 4.5.6; docs/stash/data-path.md, stash_engine
+// The thesis: M. D. Sinclair, "Efficient Coherence and Consistency for Specialized Memory Hierarchies", PhD
+// dissertation, University of Illinois at Urbana-Champaign, 2017
+// Written by `larder emit stash_engine`; to change it, change the generator.
+
+`ifdef LARDER_TIMESCALE
+`timescale 1ns/1ps
+`endif
+`default_nettype none
+
+module stash_accesses #(
+    // data capacity of the stash
+    parameter integer BYTES = 16384,
+    // lanes of a warp-wide access
+    parameter integer LANES = 32,
+    // entries of the stash-map
+    parameter integer MAP_ENTRIES = 64,
+    // thread blocks resident at once
+    parameter integer THREAD_BLOCKS = 8,
+    // mappings of one thread block
+    parameter integer MAPS_PER_BLOCK = 4,
+    // line requests outstanding at the L2
+    parameter integer MSHRS = 16,
+    // warp accesses that wait for a miss
+    parameter integer MISSES = 4,
+    // width of the core's request tag
+    parameter integer TAG_BITS = 6,
+    // width of a stash word address; derived, not to be overridden
+    parameter integer ADDR_W = $clog2(BYTES / 4),
+    // width of a map index; derived, not to be overridden
+    parameter integer MAP_W = $clog2(MAP_ENTRIES),
+    // width of a thread block; derived, not to be overridden
+    parameter integer BLOCK_W = $clog2(THREAD_BLOCKS) + 1,
+    // width of a slot; derived, not to be overridden
+    parameter integer SLOT_W = $clog2(MAPS_PER_BLOCK) + 1,
+    // width of an access's number; derived, not to be overridden
+    parameter integer ACCESS_W = $clog2(MISSES),
+    // width of a resp; derived, not to be overridden
+    parameter integer RESP_W = TAG_BITS + 32 * LANES + 4,
+    // width of what is kept of an access; derived, not to be overridden
+    parameter integer REQUEST_W = TAG_BITS + LANES * (ADDR_W + 32)
+) (
+    input  wire                    clk,                    // clock
+    input  wire                    rst,                    // synchronous reset, active high
+    input  wire                    miss_valid,             // an access that missed (stash_storage)
+    input  wire [TAG_BITS-1:0]     miss_tag,
+    input  wire                    miss_write,
+    input  wire                    miss_mapped,
+    input  wire [BLOCK_W-1:0]      miss_block,
+    input  wire [SLOT_W-1:0]       miss_slot,
+    input  wire [LANES-1:0]        miss_todo,
+    input  wire [LANES*ADDR_W-1:0] miss_addr,
+    input  wire [32*LANES-1:0]     miss_wdata,
+    input  wire [32*LANES-1:0]     miss_rdata,
+    output wire [1:0]              miss_free,              // how many more may miss; 2 says: or more
+    output wire                    looks_up, // the cycle after a miss: its slot is looked up (stash_map_index)
+    output reg  [BLOCK_W-1:0]      new_block_q,
+    output reg  [SLOT_W-1:0]       new_slot_q,
+    input  wire                    slot_valid,
+    input  wire [MAP_W-1:0]        slot_map,
+    input  wire [MAP_W-1:0]        target,                 // the entry that the command asks about
+    input  wire [MAP_W-1:0]        self,                   // the mapping that it changes
+    input  wire                    freeze,                 // accesses through that wait; all accesses do
+    input  wire                    freeze_all,
+    input  wire                    wake,                   // accesses that sleep may find something changed
+    input  wire [MSHRS-1:0]        freed,                  // READs whose data are here
+    input  wire [MSHRS-1:0]        mshr_unused,            // MSHRs that hold no request
+    output wire [MISSES-1:0]       access_used,
+    output wire [MISSES-1:0]       access_complete,        // used, and no lane to do
+    output wire [MISSES-1:0]       access_ready,           // has lanes to walk, and waits for nothing
+    output wire [MISSES-1:0]       access_names,           // names the entry that the command asks about
+    input  wire                    job_act_start_miss,     // the job begins with the access to walk
+    input  wire                    job_act_start_complete, // or with the one to complete
+    input  wire                    job_act_end_walk,       // it ends
+    input  wire                    job_act_load_done,
+    output wire                    reads_access,           // it begins with either
+    output reg  [MAP_W-1:0]        ready_map,              // mapping of the access to walk
+    input  wire                    job_lanes_q,            // the job is about an access:
+    output reg                     job_write_q,            // it stores, through a mapping, that its slot names
+    output reg                     job_mapped_q,
+    output reg                     job_map_ok_q,
+    output reg  [LANES-1:0]        job_todo,               // its lanes still to do
+    output wire [LANES*ADDR_W-1:0] request_addr,
+    output wire [32*LANES-1:0]     request_wdata,
+    input  wire [LANES-1:0]        lane_done,              // lanes of it that are done in this cycle,
+    input  wire [3:0]              lane_error,             // and with which error
+    input  wire [MSHRS-1:0]        wait_for,               // the READ that brings a lane's word
+    input  wire                    s2_op_q,                // S2 holds an operation of the engine;
+    input  wire [LANES-1:0]        lane_capture,           // lanes that take its word
+    input  wire [31:0]             capture_word,
+    output wire                    done_valid,             // finished misses (done)
+    input  wire                    done_ready,
+    output wire [RESP_W-1:0]       done_data
+);
+
+    localparam integer ERROR_W = 4;
+    localparam [3:0] ERROR_NONE = 4'd0; // accepted
+
+    genvar e;
+
+    reg  [ACCESS_W-1:0] free_number;
+    reg  [ACCESS_W-1:0] ready_number;
+    reg  [ACCESS_W-1:0] complete_number;
+    reg  [MISSES-1:0]   ready_entry_q;
+    reg  [ACCESS_W-1:0] ready_number_q;
+    reg  [ACCESS_W-1:0] complete_number_q;
+    reg  [ACCESS_W-1:0] walk_turn_q;  // where the search for an access to walk begins
+    reg  [MISSES-1:0]   new_entry_q;  // one-hot: the access that is looked up
+    reg  [ACCESS_W-1:0] new_number_q; // its number
+    reg  [32*LANES-1:0] new_rdata_q;  // what its lanes that hit loaded: from the banks, so known late
+    reg  [ACCESS_W-1:0] job_access_q; // its number
+    reg  [ERROR_W-1:0]  job_error;    // error of the job's access
+    reg                 done_valid_q;
+    reg  [TAG_BITS-1:0] done_tag_q;
+    reg  [ERROR_W-1:0]  done_error_q;
+
+    wire [MISSES-1:0] access_free = ~access_used;
+    wire [MISSES-1:0] free_entry = access_free & (~access_free + 1'b1); // one-hot
+    assign miss_free = (access_free == {MISSES{1'b0}}) ? 2'd0 : (access_free == free_entry) ? 2'd1 : 2'd2;
+
+    // The next access to walk, and the next to complete. A pick goes by the look's choice.
+    wire [MISSES-1:0] after_turn = access_ready & ({MISSES{1'b1}} << walk_turn_q);
+    wire [MISSES-1:0] turn_set = (after_turn == {MISSES{1'b0}}) ? access_ready : after_turn;
+    wire [MISSES-1:0] ready_entry = turn_set & (~turn_set + 1'b1); // one-hot
+    wire [MISSES-1:0] complete_entry = access_complete & (~access_complete + 1'b1); // one-hot
+    wire [MISSES*MAP_W-1:0] access_map;
+
+    always @* begin : set_free_number
+        integer k;
+        free_number = {ACCESS_W{1'b0}};
+        ready_number = {ACCESS_W{1'b0}};
+        complete_number = {ACCESS_W{1'b0}};
+        ready_map = {MAP_W{1'b0}};
+        for (k = 0; k < MISSES; k = k + 1) begin
+            if (free_entry[k]) begin
+                free_number = free_number | k[ACCESS_W-1:0];
+            end
+            if (ready_entry[k]) begin
+                ready_number = ready_number | k[ACCESS_W-1:0];
+            end
+            if (complete_entry[k]) begin
+                complete_number = complete_number | k[ACCESS_W-1:0];
+            end
+            if (ready_entry_q[k]) begin
+                ready_map = ready_map | access_map[k*MAP_W +: MAP_W];
+            end
+        end
+    end
+
+    always @(posedge clk) begin
+        if (rst) begin
+            ready_entry_q <= {MISSES{1'b0}};
+            {ready_number_q, complete_number_q, walk_turn_q} <= {(3*ACCESS_W){1'b0}};
+        end else begin
+            ready_entry_q <= ready_entry;
+            ready_number_q <= ready_number;
+            complete_number_q <= complete_number;
+            if (job_act_start_miss) begin
+                walk_turn_q <= ready_number_q + 1'b1;
+            end
+        end
+    end
+
+    // The cycle after its miss: the map index table is looked up for it.
+
+    always @(posedge clk) begin
+        if (rst) begin
+            new_entry_q <= {MISSES{1'b0}};
+        end else begin
+            new_entry_q <= free_entry & {MISSES{miss_valid}};
+        end
+        new_block_q <= miss_block;
+        new_slot_q <= miss_slot;
+        new_number_q <= free_number;
+        new_rdata_q <= miss_rdata;
+    end
+
+    assign looks_up = |new_entry_q;
+    wire [MISSES-1:0] access_write;
+    wire [MISSES-1:0] access_mapped;
+    wire [MISSES-1:0] access_map_ok;     // the slot named a mapping
+    wire [MISSES*ERROR_W-1:0] access_error;
+    wire [MISSES*LANES-1:0] access_todo; // lanes still to do
+
+    generate
+        for (e = 0; e < MISSES; e = e + 1) begin : g_access
+            localparam integer NUMBER_INT = e;
+            localparam [ACCESS_W-1:0] NUMBER = NUMBER_INT[ACCESS_W-1:0];
+
+            reg                used_q;
+            reg                write_q;
+            reg                mapped_q;
+            reg                map_ok_q; // the slot named a mapping
+            reg  [MAP_W-1:0]   map_q;    // which
+            reg  [LANES-1:0]   todo_q;   // lanes still to do
+            reg  [MSHRS-1:0]   waits_q;  // READs whose data it waits for
+            reg                asleep_q; // a walk now would change nothing
+            reg  [ERROR_W-1:0] error_q;  // the worst of its lanes
+
+            wire takes = miss_valid && free_entry[e];
+            wire walks = job_lanes_q && job_access_q == NUMBER; // the job walks it
+            wire frozen = freeze_all || (freeze && map_ok_q && map_q == self);
+            assign access_used[e] = used_q;
+            assign access_write[e] = write_q;
+            assign access_mapped[e] = mapped_q;
+            assign access_map_ok[e] = map_ok_q;
+            assign access_map[e*MAP_W +: MAP_W] = map_q;
+            assign access_error[e*ERROR_W +: ERROR_W] = error_q;
+            assign access_todo[e*LANES +: LANES] = todo_q;
+            assign access_complete[e] = used_q && todo_q == {LANES{1'b0}};
+
+            assign access_ready[e] = used_q
+                && !new_entry_q[e]
+                && todo_q != {LANES{1'b0}}
+                && waits_q == {MSHRS{1'b0}}
+                && !asleep_q
+                && !frozen;
+
+            assign access_names[e] = used_q && mapped_q && map_ok_q && map_q == target;
+
+            // An entry that is not used takes what is at miss_* in every cycle: only used_q waits for miss_valid, which
+            // is known late.
+            always @(posedge clk) begin
+                if (rst) begin
+                    used_q <= 1'b0;
+                end else if (takes) begin
+                    used_q <= 1'b1;
+                end else if (job_act_load_done && walks) begin
+                    used_q <= 1'b0;
+                end
+                if (!used_q) begin
+                    write_q <= miss_write;
+                    mapped_q <= miss_mapped;
+                    todo_q <= miss_todo;
+                    error_q <= ERROR_NONE;
+                end else if (walks) begin
+                    todo_q <= todo_q & ~lane_done;
+                    error_q <= (lane_error > error_q) ? lane_error : error_q;
+                end
+                if (!used_q) begin
+                    map_ok_q <= 1'b0;
+                    map_q <= {MAP_W{1'b0}};
+                end else if (new_entry_q[e]) begin
+                    map_ok_q <= mapped_q && slot_valid;
+                    map_q <= slot_map & {MAP_W{mapped_q}};
+                end
+                if (!used_q) begin
+                    waits_q <= {MSHRS{1'b0}};
+                end else begin
+                    waits_q <= (waits_q | (wait_for & {MSHRS{walks}})) & ~freed;
+                end
+                if (!used_q || wake) begin
+                    asleep_q <= 1'b0;
+                end else if (job_act_end_walk && walks) begin
+                    asleep_q <= todo_q != {LANES{1'b0}} && waits_q == {MSHRS{1'b0}};
+                end
+            end
+
+`ifdef LARDER_CHECKS
+            always @(posedge clk) begin
+                if (!rst) begin
+                    // an access waits only for MSHRs in use
+                    assert (!used_q || (waits_q & mshr_unused) == {MSHRS{1'b0}});
+                end
+            end
+`endif
+        end
+    endgenerate
+
+    // The access of the job. What no decision depends on lies in RAMs: written when the access arrives, read when its
+    // job starts.
+    assign reads_access = job_act_start_miss || job_act_start_complete;
+    wire [ACCESS_W-1:0] read_number = job_act_start_complete ? complete_number_q : ready_number_q;
+
+    always @(posedge clk) begin
+        if (reads_access) begin
+            job_access_q <= read_number;
+            job_write_q <= |(ready_entry_q & access_write);
+            job_mapped_q <= |(ready_entry_q & access_mapped);
+            job_map_ok_q <= |(ready_entry_q & access_map_ok);
+        end
+    end
+
+    wire [REQUEST_W-1:0] request; // tag, addresses and store data of the job's access
+
+    // As they arrived. Written in every cycle, as the entries are.
+    ram_1r1w #(
+        .WIDTH (REQUEST_W),
+        .DEPTH (MISSES)
+    ) requests (
+        .clk     (clk),
+        .wr_en   (|access_free),
+        .wr_addr (free_number),
+        .wr_data ({miss_tag, miss_addr, miss_wdata}),
+        .rd_en   (reads_access),
+        .rd_addr (read_number),
+        .rd_data (request)
+    );
+
+    wire [TAG_BITS-1:0] request_tag = request[LANES*(ADDR_W+32) +: TAG_BITS];
+    assign request_addr = request[LANES*32 +: LANES*ADDR_W];
+    assign request_wdata = request[32*LANES-1:0];
+    wire [32*LANES-1:0] result; // load data of the access that completed
+
+    // Load data. A new entry's is written in its look-up cycle. S1 held an access of the core then and no operation of
+    // the engine, so S2 holds none now, and one port serves new entries and captured lanes.
+    ram_1r1w #(
+        .WIDTH   (LANES * 32),
+        .DEPTH   (MISSES),
+        .GRANULE (32)
+    ) results (
+        .clk     (clk),
+        .wr_en   (s2_op_q ? lane_capture : {LANES{looks_up}}),
+        .wr_addr (s2_op_q ? job_access_q : new_number_q),
+        .wr_data (s2_op_q ? {LANES{capture_word}} : new_rdata_q),
+        .rd_en   (job_act_start_complete),
+        .rd_addr (complete_number_q),
+        .rd_data (result)
+    );
+
+    always @* begin : set_job_error
+        integer k;
+        job_error = ERROR_NONE;
+        job_todo = {LANES{1'b0}};
+        for (k = 0; k < MISSES; k = k + 1) begin
+            if (job_access_q == k[ACCESS_W-1:0]) begin
+                job_error = access_error[k*ERROR_W +: ERROR_W];
+                job_todo = access_todo[k*LANES +: LANES];
+            end
+        end
+    end
+
+    // The response register: the RAM's output is its data, as the next completion is read only once it is empty.
+
+    always @(posedge clk) begin
+        if (rst) begin
+            done_valid_q <= 1'b0;
+        end else if (job_act_load_done) begin
+            done_valid_q <= 1'b1;
+        end else if (done_ready) begin
+            done_valid_q <= 1'b0;
+        end
+        if (job_act_load_done) begin
+            done_tag_q <= request_tag;
+            done_error_q <= job_error;
+        end
+    end
+
+    assign done_valid = done_valid_q;
+    assign done_data = {done_tag_q, done_error_q, result} & {RESP_W{done_valid_q}};
+
+`ifdef LARDER_CHECKS
+    always @(posedge clk) begin
+        if (!rst) begin
+            assert (!miss_valid || (|access_free)); // a miss finds a free entry
+            cover (&access_used);                   // every entry is used
+        end
+    end
+`endif
+
+endmodule
+
+`default_nettype wire

@@ -1,0 +1,262 @@
+// stash_command_entries: entries that a command looks for
+//
+// Which entry a command is about, and why; the searches for an overlap, an older copy and room, and the scout's.
+//
+// Source: thesis sections 4.5.2, 4.5.4, 4.5.6; docs/stash/data-path.md, stash_engine
+// The thesis: M. D. Sinclair, "Efficient Coherence and Consistency for Specialized Memory Hierarchies", PhD
+// dissertation, University of Illinois at Urbana-Champaign, 2017
+// Written by `larder emit stash_engine`; to change it, change the generator.
+
+`ifdef LARDER_TIMESCALE
+`timescale 1ns/1ps
+`endif
+`default_nettype none
+
+module stash_command_entries #(
+    // data capacity of the stash
+    parameter integer BYTES = 16384,
+    // words of a chunk, and of an L2 line
+    parameter integer CHUNK_WORDS = 16,
+    // entries of the stash-map
+    parameter integer MAP_ENTRIES = 64,
+    // width of a virtual byte address
+    parameter integer VA_BITS = 48,
+    // a tile spans at most 2^SPAN_BITS words of the global space
+    parameter integer SPAN_BITS = 24,
+    // how far the scout runs ahead of the tail; 0: no scout
+    parameter integer SCOUT_DISTANCE = 4,
+    // width of a stash word address; derived, not to be overridden
+    parameter integer ADDR_W = $clog2(BYTES / 4),
+    // width of a word's number in its chunk or line; derived, not to be overridden
+    parameter integer WORD_W = $clog2(CHUNK_WORDS),
+    // width of a chunk number; derived, not to be overridden
+    parameter integer CHUNK_W = $clog2(BYTES / 4) - $clog2(CHUNK_WORDS),
+    // width of a map index; derived, not to be overridden
+    parameter integer MAP_W = $clog2(MAP_ENTRIES),
+    // width of a entry; derived, not to be overridden
+    parameter integer ENTRY_W = 8 * $clog2(BYTES / 4) + VA_BITS + 6 * SPAN_BITS + 31
+) (
+    input  wire                   clk,               // clock
+    input  wire                   rst,               // synchronous reset, active high
+    input  wire                   act_self_slot,     // actions of the table command
+    input  wire                   act_self_match,
+    input  wire                   act_self_tail,
+    input  wire                   act_target_self,
+    input  wire                   act_target_tail,
+    input  wire                   act_target_room,
+    input  wire                   act_target_match,
+    input  wire                   act_target_scout,
+    input  wire                   act_first_entry,
+    input  wire                   act_next_entry,
+    input  wire                   act_note_match,
+    input  wire                   act_first_room,
+    input  wire                   act_next_room,
+    input  wire                   searching, // the entry under the search cursor is read, otherwise the one in question
+    input  wire                   is_add,            // the command is AddMap
+    input  wire                   is_chg,            // it is ChgMap
+    input  wire                   if_is_add,         // it was AddMap in the cycle before the step
+    input  wire [MAP_W-1:0]       slot_map,
+    input  wire [MAP_ENTRIES-1:0] used,              // stash_map: flags of its entries
+    input  wire [MAP_ENTRIES-1:0] live,
+    input  wire [MAP_ENTRIES-1:0] clean,
+    input  wire [MAP_ENTRIES-1:0] travelling,        // mappings that MSHRs name
+    output wire [MAP_W-1:0]       read_index,        // stash_map: the entry to read; it arrives one cycle later
+    input  wire [ENTRY_W-1:0]     read_data,
+    input  wire [ENTRY_W-1:0]     tile_entry_q,      // the new entry
+    output reg  [MAP_W-1:0]       self_q,            // the mapping in question
+    output reg  [MAP_W-1:0]       tail_q,            // where the next mapping goes
+    output reg  [MAP_W-1:0]       target_q,          // the entry in question
+    output wire                   for_scout,         // what it is in question for
+    output wire                   for_tail,
+    output wire                   for_room,
+    output wire                   for_match,
+    output wire [CHUNK_W-1:0]     entry_first_chunk, // chunks of the entry that was read
+    output wire [CHUNK_W-1:0]     entry_last_chunk,
+    output wire [CHUNK_W-1:0]     tile_first_chunk,  // and of the new one
+    output wire [CHUNK_W-1:0]     tile_last_chunk,
+    output wire                   searched_live, // the entry under the search cursor is live, and not the one to change
+    output wire                   search_last,       // it is the last
+    output wire                   room_last,         // the room cursor has been everywhere
+    output wire                   same_entry,        // the entry that was read equals the new one
+    // an older entry of the same tile is remembered, on the same stash range, and still used
+    output wire                   match,
+    output wire                   revived,           // AddMap: the mapping in question is that entry
+    output wire                   match_usable,      // its words may be copied
+    output reg  [MAP_W-1:0]       match_q,           // which
+    output reg                    scout_found        // an entry ahead of the tail waits for its lazy writeback
+);
+
+    localparam integer ENTRY_STRIDE_W = SPAN_BITS + 1;
+    localparam integer ENTRY_STRIDE_LSB = 4 * SPAN_BITS + 2 * $clog2(BYTES / 4) + 26;
+    localparam integer ENTRY_ROWS_W = $clog2(BYTES / 4) + 1;
+    localparam integer ENTRY_ROWS_LSB = 5 * SPAN_BITS + 2 * $clog2(BYTES / 4) + 27;
+    localparam integer ENTRY_PER_ROW_W = $clog2(BYTES / 4) + 1;
+    localparam integer ENTRY_PER_ROW_LSB = 5 * SPAN_BITS + 4 * $clog2(BYTES / 4) + 29;
+    localparam integer ENTRY_OBJECT_W = SPAN_BITS + 1;
+    localparam integer ENTRY_OBJECT_LSB = 5 * SPAN_BITS + 5 * $clog2(BYTES / 4) + 30;
+    localparam integer ENTRY_FIELD_W = $clog2(BYTES / 4) + 1;
+    localparam integer ENTRY_FIELD_LSB = 6 * SPAN_BITS + 5 * $clog2(BYTES / 4) + 31;
+    localparam integer ENTRY_VIRT_W = VA_BITS - 2;
+    localparam integer ENTRY_VIRT_LSB = 6 * SPAN_BITS + 6 * $clog2(BYTES / 4) + 32;
+    localparam integer ENTRY_WORDS_W = $clog2(BYTES / 4) + 1;
+    localparam integer ENTRY_WORDS_LSB = 6 * SPAN_BITS + 6 * $clog2(BYTES / 4) + VA_BITS + 30;
+    localparam integer ENTRY_BASE_W = $clog2(BYTES / 4);
+    localparam integer ENTRY_BASE_LSB = 6 * SPAN_BITS + 7 * $clog2(BYTES / 4) + VA_BITS + 31;
+    localparam [2:0] FOR_SELF = 3'd0;
+    localparam [2:0] FOR_SCOUT = 3'd1;
+    localparam [2:0] FOR_TAIL = 3'd2;
+    localparam [2:0] FOR_ROOM = 3'd3;
+    localparam [2:0] FOR_MATCH = 3'd4;
+
+    reg  [2:0]         for_q;         // what the entry is in question for
+    reg  [MAP_W-1:0]   search_q;      // search cursor
+    reg  [MAP_W-1:0]   room_q;        // room cursor
+    reg  [MAP_W-1:0]   slot_map_q;    // what the slot held in the cycle before the step
+    reg  [ENTRY_W-1:0] read_data_q;   // the entry in question
+    reg                matches_q;     // the entry under the search cursor is, in the cycle before the step
+    reg                matches_base_q;
+    reg                match_held_q;  // there is one
+    reg                match_place_q; // on the same stash range
+    reg  [MAP_W-1:0]   scout_entry;
+    reg  [MAP_W-1:0]   scout_entry_q; // in the cycle before the step
+
+    wire [ENTRY_BASE_W-1:0] entry_base = read_data_q[ENTRY_BASE_LSB +: ENTRY_BASE_W];
+    wire [ENTRY_WORDS_W-1:0] entry_words = read_data_q[ENTRY_WORDS_LSB +: ENTRY_WORDS_W];
+    wire [ENTRY_VIRT_W-1:0] entry_virt = read_data_q[ENTRY_VIRT_LSB +: ENTRY_VIRT_W];
+    wire [ENTRY_FIELD_W-1:0] entry_field = read_data_q[ENTRY_FIELD_LSB +: ENTRY_FIELD_W];
+    wire [ENTRY_OBJECT_W-1:0] entry_object = read_data_q[ENTRY_OBJECT_LSB +: ENTRY_OBJECT_W];
+    wire [ENTRY_PER_ROW_W-1:0] entry_per_row = read_data_q[ENTRY_PER_ROW_LSB +: ENTRY_PER_ROW_W];
+    wire [ENTRY_ROWS_W-1:0] entry_rows = read_data_q[ENTRY_ROWS_LSB +: ENTRY_ROWS_W];
+    wire [ENTRY_STRIDE_W-1:0] entry_stride = read_data_q[ENTRY_STRIDE_LSB +: ENTRY_STRIDE_W];
+    wire [ENTRY_BASE_W-1:0] tile_base = tile_entry_q[ENTRY_BASE_LSB +: ENTRY_BASE_W];
+    wire [ENTRY_WORDS_W-1:0] tile_words = tile_entry_q[ENTRY_WORDS_LSB +: ENTRY_WORDS_W];
+    wire [ENTRY_VIRT_W-1:0] tile_virt = tile_entry_q[ENTRY_VIRT_LSB +: ENTRY_VIRT_W];
+    wire [ENTRY_FIELD_W-1:0] tile_field = tile_entry_q[ENTRY_FIELD_LSB +: ENTRY_FIELD_W];
+    wire [ENTRY_OBJECT_W-1:0] tile_object = tile_entry_q[ENTRY_OBJECT_LSB +: ENTRY_OBJECT_W];
+    wire [ENTRY_PER_ROW_W-1:0] tile_per_row = tile_entry_q[ENTRY_PER_ROW_LSB +: ENTRY_PER_ROW_W];
+    wire [ENTRY_ROWS_W-1:0] tile_rows = tile_entry_q[ENTRY_ROWS_LSB +: ENTRY_ROWS_W];
+    wire [ENTRY_STRIDE_W-1:0] tile_stride = tile_entry_q[ENTRY_STRIDE_LSB +: ENTRY_STRIDE_W];
+    assign for_scout = for_q == FOR_SCOUT;
+    assign for_tail = for_q == FOR_TAIL;
+    assign for_room = for_q == FOR_ROOM;
+    assign for_match = for_q == FOR_MATCH;
+
+    always @(posedge clk) begin
+        slot_map_q <= slot_map;
+        if (rst) begin
+            {self_q, tail_q, target_q, search_q, room_q} <= {(5*MAP_W){1'b0}};
+            for_q <= FOR_SELF;
+        end else begin
+            if (act_self_slot) begin
+                self_q <= slot_map_q;
+            end else if (act_self_match) begin
+                self_q <= match_q;
+            end else if (act_self_tail) begin
+                self_q <= tail_q;
+                tail_q <= tail_q + 1'b1;
+            end
+            if (act_target_self) begin
+                target_q <= self_q;
+                for_q <= FOR_SELF;
+            end else if (act_target_tail) begin
+                target_q <= tail_q;
+                for_q <= FOR_TAIL;
+            end else if (act_target_room) begin
+                target_q <= room_q;
+                for_q <= FOR_ROOM;
+            end else if (act_target_match) begin
+                target_q <= match_q;
+                for_q <= FOR_MATCH;
+            end else if (act_target_scout) begin
+                target_q <= scout_entry_q;
+                for_q <= FOR_SCOUT;
+            end
+            if (act_first_entry) begin
+                search_q <= tail_q;
+            end else if (act_next_entry) begin
+                search_q <= search_q + 1'b1;
+            end
+            if (act_first_room) begin
+                room_q <= if_is_add ? tail_q + 1'b1 : tail_q;
+            end else if (act_next_room) begin
+                room_q <= room_q + 1'b1;
+            end
+        end
+    end
+
+    assign search_last = search_q == tail_q - 1'b1;
+    assign room_last = is_add && room_q == tail_q;
+
+    // The entry that is read, against the new one.
+
+    always @(posedge clk) begin
+        read_data_q <= read_data;
+    end
+
+    assign read_index = searching ? search_q : target_q;
+    wire [ADDR_W-1:0] entry_end = entry_base + entry_words[ADDR_W-1:0] - 1'b1; // its last word
+    wire [ADDR_W-1:0] tile_end = tile_base + tile_words[ADDR_W-1:0] - 1'b1;
+    assign entry_first_chunk = entry_base[ADDR_W-1:WORD_W];
+    assign entry_last_chunk = entry_end[ADDR_W-1:WORD_W];
+    assign tile_first_chunk = tile_base[ADDR_W-1:WORD_W];
+    assign tile_last_chunk = tile_end[ADDR_W-1:WORD_W];
+
+    // Of the same global words.
+
+    wire same_tile = {entry_virt, entry_field, entry_object, entry_per_row, entry_rows, entry_stride}
+        == {tile_virt, tile_field, tile_object, tile_per_row, tile_rows, tile_stride};
+
+    wire same_base = entry_base == tile_base;
+    assign same_entry = same_tile && same_base && entry_words == tile_words;
+    wire is_old = is_chg && search_q == self_q; // ChgMap: the entry under the search cursor is the one to change
+    assign searched_live = used[search_q] && live[search_q] && !is_old;
+
+    // The newest entry of the same tile.
+
+    always @(posedge clk) begin
+        matches_q <= used[search_q] && !is_old && same_tile;
+        matches_base_q <= same_base;
+        if (rst) begin
+            match_held_q <= 1'b0;
+            match_place_q <= 1'b0;
+            match_q <= {MAP_W{1'b0}};
+        end else if (act_first_entry || (act_self_tail && match_q == tail_q)) begin
+            match_held_q <= 1'b0;
+        end else if (act_note_match && matches_q) begin
+            match_held_q <= 1'b1;
+            match_place_q <= matches_base_q;
+            match_q <= search_q;
+        end
+    end
+
+    assign match = match_held_q && match_place_q && used[match_q] && !(is_chg && match_q == self_q);
+    assign revived = is_add && match_held_q && match_place_q && match_q == self_q;
+    assign match_usable = match_held_q && used[match_q] && match_q != self_q;
+
+    // The scout: the nearest entry ahead of the tail that waits for its lazy writeback. Without a scout (SCOUT_DISTANCE
+    // 0) nobody asks.
+    wire [MAP_ENTRIES-1:0] waiting = used & ~live & ~clean & ~travelling;
+
+    always @* begin : set_scout_found
+        integer k;
+        scout_found = 1'b0;
+        scout_entry = tail_q;
+        for (k = 0; k < MAP_ENTRIES; k = k + 1) begin
+            if (k < SCOUT_DISTANCE && !scout_found && waiting[tail_q+k[MAP_W-1:0]]) begin
+                scout_found = 1'b1;
+                scout_entry = tail_q + k[MAP_W-1:0];
+            end
+        end
+    end
+
+    always @(posedge clk) begin
+        scout_entry_q <= scout_entry;
+    end
+
+    wire unused = &{1'b0, {entry_end[WORD_W-1:0], tile_end[WORD_W-1:0]}};
+    wire unused_1 = &{1'b0, {read_data_q, tile_entry_q}};
+    wire unused_2 = &{1'b0, waiting};
+
+endmodule
+
+`default_nettype wire

@@ -1,0 +1,141 @@
+// stash_replicas: words that an older mapping left in the stash
+//
+// Words that an older mapping of the same tile left in the stash: is there one, and where.
+//
+// Source: thesis sections 4.5.2, 4.5.4, 4.5.6; docs/stash/data-path.md, stash_engine
+// The thesis: M. D. Sinclair, "Efficient Coherence and Consistency for Specialized Memory Hierarchies", PhD
+// dissertation, University of Illinois at Urbana-Champaign, 2017
+// Written by `larder emit stash_engine`; to change it, change the generator.
+
+`ifdef LARDER_TIMESCALE
+`timescale 1ns/1ps
+`endif
+`default_nettype none
+
+module stash_replicas #(
+    // data capacity of the stash
+    parameter integer BYTES = 16384,
+    // words of a chunk, and of an L2 line
+    parameter integer CHUNK_WORDS = 16,
+    // entries of the stash-map
+    parameter integer MAP_ENTRIES = 64,
+    // width of a virtual byte address
+    parameter integer VA_BITS = 48,
+    // a tile spans at most 2^SPAN_BITS words of the global space
+    parameter integer SPAN_BITS = 24,
+    // width of a stash word address; derived, not to be overridden
+    parameter integer ADDR_W = $clog2(BYTES / 4),
+    // width of a word's number in its chunk or line; derived, not to be overridden
+    parameter integer WORD_W = $clog2(CHUNK_WORDS),
+    // width of a chunk number; derived, not to be overridden
+    parameter integer CHUNK_W = $clog2(BYTES / 4) - $clog2(CHUNK_WORDS),
+    // width of a map index; derived, not to be overridden
+    parameter integer MAP_W = $clog2(MAP_ENTRIES),
+    // width of a entry; derived, not to be overridden
+    parameter integer ENTRY_W = 8 * $clog2(BYTES / 4) + VA_BITS + 6 * SPAN_BITS + 31
+) (
+    input  wire                   clk,                   // clock
+    input  wire                   rst,                   // synchronous reset, active high
+    input  wire                   reads_pointer, // the mapping of an access is read: an older one that it points to
+    input  wire [MAP_W-1:0]       pointer,
+    input  wire                   job_act_read_old,      // the mapping is here, the older one is read
+    input  wire                   job_act_begin_replica, // that is here
+    input  wire [ENTRY_W-1:0]     read_data,             // the entry that was read (stash_map)
+    input  wire [MAP_ENTRIES-1:0] used,
+    input  wire [MAP_ENTRIES-1:0] live,
+    input  wire [MAP_ENTRIES-1:0] coherent,
+    output reg  [MAP_W-1:0]       pointer_q,             // the older mapping
+    output wire                   same,                  // it is of the same tile
+    input  wire                   job_act_probe_chunk,   // the job names a word: the first of its chunk,
+    input  wire                   job_act_probe_copy,    // the lane's, in the older copy,
+    input  wire [CHUNK_W-1:0]     job_chunk_q,           // or the lane's
+    input  wire [ADDR_W-1:0]      lane_addr,
+    output wire [ADDR_W-1:0]      probe_addr,            // one cycle later: that word
+    input  wire [1:0]             s2_state_q,            // its state,
+    input  wire [MAP_W-1:0]       s2_index_q,            // and its chunk's mapping
+    output wire                   found                  // the older copy has it
+);
+
+    localparam integer ENTRY_STRIDE_W = SPAN_BITS + 1;
+    localparam integer ENTRY_STRIDE_LSB = 4 * SPAN_BITS + 2 * $clog2(BYTES / 4) + 26;
+    localparam integer ENTRY_ROWS_W = $clog2(BYTES / 4) + 1;
+    localparam integer ENTRY_ROWS_LSB = 5 * SPAN_BITS + 2 * $clog2(BYTES / 4) + 27;
+    localparam integer ENTRY_PER_ROW_W = $clog2(BYTES / 4) + 1;
+    localparam integer ENTRY_PER_ROW_LSB = 5 * SPAN_BITS + 4 * $clog2(BYTES / 4) + 29;
+    localparam integer ENTRY_OBJECT_W = SPAN_BITS + 1;
+    localparam integer ENTRY_OBJECT_LSB = 5 * SPAN_BITS + 5 * $clog2(BYTES / 4) + 30;
+    localparam integer ENTRY_FIELD_W = $clog2(BYTES / 4) + 1;
+    localparam integer ENTRY_FIELD_LSB = 6 * SPAN_BITS + 5 * $clog2(BYTES / 4) + 31;
+    localparam integer ENTRY_VIRT_W = VA_BITS - 2;
+    localparam integer ENTRY_VIRT_LSB = 6 * SPAN_BITS + 6 * $clog2(BYTES / 4) + 32;
+    localparam integer ENTRY_WORDS_W = $clog2(BYTES / 4) + 1;
+    localparam integer ENTRY_WORDS_LSB = 6 * SPAN_BITS + 6 * $clog2(BYTES / 4) + VA_BITS + 30;
+    localparam integer ENTRY_BASE_W = $clog2(BYTES / 4);
+    localparam integer ENTRY_BASE_LSB = 6 * SPAN_BITS + 7 * $clog2(BYTES / 4) + VA_BITS + 31;
+    localparam [1:0] COMMIT_ST_V = 2'd1; // Valid
+    localparam [1:0] COMMIT_ST_R = 2'd2; // Registered
+    localparam [1:0] COMMIT_ST_P = 2'd3; // Pending writeback
+    localparam integer ENTRY_SHAPE_W = ENTRY_VIRT_W + ENTRY_FIELD_W + ENTRY_OBJECT_W + ENTRY_PER_ROW_W
+        + ENTRY_ROWS_W + ENTRY_STRIDE_W;
+
+    reg  [ENTRY_BASE_W-1:0]  new_base_q;
+    reg  [ENTRY_WORDS_W-1:0] new_words_q;
+    reg  [ENTRY_SHAPE_W-1:0] new_shape_q;   // the global words that it maps
+    reg  [ADDR_W-1:0]        old_base_q;
+    reg  [ADDR_W-1:0]        probe_addr_q;
+    reg                      probe_copy_q;  // it is to be looked for in the older copy
+    reg                      copy_mapped_q; // the lane's word lies in the mapping
+
+    wire [ENTRY_BASE_W-1:0] entry_base = read_data[ENTRY_BASE_LSB +: ENTRY_BASE_W];
+    wire [ENTRY_WORDS_W-1:0] entry_words = read_data[ENTRY_WORDS_LSB +: ENTRY_WORDS_W];
+    wire [ENTRY_VIRT_W-1:0] entry_virt = read_data[ENTRY_VIRT_LSB +: ENTRY_VIRT_W];
+    wire [ENTRY_FIELD_W-1:0] entry_field = read_data[ENTRY_FIELD_LSB +: ENTRY_FIELD_W];
+    wire [ENTRY_OBJECT_W-1:0] entry_object = read_data[ENTRY_OBJECT_LSB +: ENTRY_OBJECT_W];
+    wire [ENTRY_PER_ROW_W-1:0] entry_per_row = read_data[ENTRY_PER_ROW_LSB +: ENTRY_PER_ROW_W];
+    wire [ENTRY_ROWS_W-1:0] entry_rows = read_data[ENTRY_ROWS_LSB +: ENTRY_ROWS_W];
+    wire [ENTRY_STRIDE_W-1:0] entry_stride = read_data[ENTRY_STRIDE_LSB +: ENTRY_STRIDE_W];
+
+    wire [ENTRY_SHAPE_W-1:0] entry_shape = {
+        entry_virt, entry_field, entry_object, entry_per_row, entry_rows, entry_stride
+    };
+
+    always @(posedge clk) begin
+        if (reads_pointer) begin
+            pointer_q <= pointer;
+        end
+        if (job_act_read_old) begin
+            new_base_q <= entry_base;
+            new_words_q <= entry_words;
+            new_shape_q <= entry_shape;
+        end
+        if (job_act_begin_replica) begin
+            old_base_q <= entry_base;
+        end
+    end
+
+    assign same = used[pointer_q] && entry_shape == new_shape_q;
+
+    // A probe's word, one cycle after the job named it.
+    wire [ADDR_W-1:0] replica_offset = probe_addr_q - new_base_q; // the lane's place in the mapping
+
+    always @(posedge clk) begin
+        probe_addr_q <= job_act_probe_chunk ? {job_chunk_q, {WORD_W{1'b0}}} : lane_addr;
+        if (rst) begin
+            probe_copy_q <= 1'b0;
+            copy_mapped_q <= 1'b0;
+        end else begin
+            probe_copy_q <= job_act_probe_copy;
+            copy_mapped_q <= probe_addr_q >= new_base_q && {1'b0, replica_offset} < new_words_q;
+        end
+    end
+
+    assign probe_addr = probe_copy_q ? old_base_q + replica_offset : probe_addr_q;
+
+    assign found = copy_mapped_q
+        && ((s2_state_q == COMMIT_ST_V && live[pointer_q]) || ((s2_state_q == COMMIT_ST_R || s2_state_q == COMMIT_ST_P) && s2_index_q == pointer_q && coherent[pointer_q]));
+
+    wire unused = &{1'b0, read_data};
+
+endmodule
+
+`default_nettype wire

@@ -1,0 +1,230 @@
+// stash_requests: requests at the L2
+//
+// Requests at the L2: each has an MSHR. The open one gathers the words of one line. It is closed, and queued, when
+// another line follows and at the end of the job.
+//
+// Source: thesis sections 4.5.2, 4.5.4, 4.5.6; docs/stash/data-path.md, stash_engine
+// The thesis: M. D. Sinclair, "Efficient Coherence and Consistency for Specialized Memory Hierarchies", PhD
+// dissertation, University of Illinois at Urbana-Champaign, 2017
+// Written by `larder emit stash_engine`; to change it, change the generator.
+
+`ifdef LARDER_TIMESCALE
+`timescale 1ns/1ps
+`endif
+`default_nettype none
+
+module stash_requests #(
+    // data capacity of the stash
+    parameter integer BYTES = 16384,
+    // words of a chunk, and of an L2 line
+    parameter integer CHUNK_WORDS = 16,
+    // entries of the stash-map
+    parameter integer MAP_ENTRIES = 64,
+    // width of a physical byte address
+    parameter integer PA_BITS = 40,
+    // line requests outstanding at the L2
+    parameter integer MSHRS = 16,
+    // width of a core id on the network
+    parameter integer CORE_BITS = 5,
+    // width of a word's number in its chunk or line; derived, not to be overridden
+    parameter integer WORD_W = $clog2(CHUNK_WORDS),
+    // width of a chunk number; derived, not to be overridden
+    parameter integer CHUNK_W = $clog2(BYTES / 4) - $clog2(CHUNK_WORDS),
+    // width of a map index; derived, not to be overridden
+    parameter integer MAP_W = $clog2(MAP_ENTRIES),
+    // width of a physical line address; derived, not to be overridden
+    parameter integer LINE_W = PA_BITS - $clog2(CHUNK_WORDS) - 2,
+    // width of a message; derived, not to be overridden
+    parameter integer MESSAGE_W = PA_BITS + 33 * CHUNK_WORDS + CORE_BITS + 2 * $clog2(MAP_ENTRIES)
+        - $clog2(CHUNK_WORDS) + 3
+) (
+    input  wire                   clk,              // clock
+    input  wire                   rst,              // synchronous reset, active high
+    input  wire [CORE_BITS-1:0]   core_id,
+    input  wire [LINE_W-1:0]      s1_line_q,        // S1: a word that is about to be committed
+    input  wire [WORD_W-1:0]      s1_word,
+    input  wire [CHUNK_W-1:0]     s1_chunk,
+    output wire                   leaving,          // S2: it is in a WB,
+    output wire                   granting,         // in a REG for the job's mapping,
+    output wire [MSHRS-1:0]       reading,          // in a READ for it;
+    output wire                   chunk_leaving,    // a WB carries words of its chunk
+    input  wire [LINE_W-1:0]      s2_line_q,        // S2: it is committed
+    input  wire [WORD_W-1:0]      s2_word,
+    input  wire [CHUNK_W-1:0]     s2_chunk,
+    input  wire                   s2_fits_q,        // the open request is for its line
+    input  wire [31:0]            op_word,          // the word
+    input  wire                   act_request_read, // it is asked for
+    input  wire                   act_request_reg,
+    input  wire                   act_request_wb,
+    input  wire                   job_lanes_q,      // by an access,
+    input  wire                   job_write_q,      // that stores,
+    input  wire                   job_register_q,   // or for a chunk that is to be registered,
+    input  wire [MAP_W-1:0]       job_map_q,        // for this mapping
+    input  wire                   job_act_end_walk, // it was the last
+    output wire                   asks,             // it is asked for
+    output reg                    open_valid_q,     // the open request
+    output reg  [LINE_W-1:0]      open_line_q,
+    output wire                   mshr_free_valid,
+    output wire [MSHRS-1:0]       mshr_free,        // one-hot: the MSHR of the next request
+    output wire [MSHRS-1:0]       mshr_open,        // one-hot: that of the open request
+    output wire                   l2_req_valid,     // requests (l2_req)
+    input  wire                   l2_req_ready,
+    output wire [MESSAGE_W-1:0]   l2_req_data,
+    input  wire [1:0]             msg_kind,         // a message of the L2, as in stash_mshrs
+    input  wire [LINE_W-1:0]      msg_line,
+    input  wire [MAP_W-1:0]       msg_map,
+    input  wire [MAP_W-1:0]       msg_owner,
+    input  wire [CHUNK_WORDS-1:0] msg_mask,
+    input  wire                   msg_release,
+    output wire [CHUNK_WORDS-1:0] expected,
+    output wire [CHUNK_WORDS-1:0] granting_words,
+    output wire [MSHRS-1:0]       freed,
+    input  wire [MAP_W-1:0]       ask_map,          // for commands, as in stash_mshrs
+    output wire                   map_in_flight,
+    output wire                   any_in_flight,
+    output wire [MAP_ENTRIES-1:0] travelling,
+    output wire [MSHRS-1:0]       mshr_unused
+);
+
+    localparam integer MSG_W = 4;
+    localparam [3:0] MSG_READ = 4'd0; // stash to L2: send me these words
+    localparam [3:0] MSG_REG = 4'd2;  // stash to L2: register these words to me
+    localparam [3:0] MSG_WB = 4'd8;   // stash to L2: these words, no longer mine once you acknowledge
+    localparam [1:0] KIND_READ = 2'd0;
+    localparam [1:0] KIND_REG = 2'd1;
+    localparam [1:0] KIND_WB = 2'd2;
+
+    reg  [CHUNK_WORDS-1:0]    open_mask_q; // words of the open request
+    reg  [32*CHUNK_WORDS-1:0] open_data_q; // their data, of a WB
+    reg  [32*CHUNK_WORDS-1:0] asked_data;
+
+    // All requests of a job are of one kind.
+
+    wire [1:0] job_kind = job_lanes_q
+        ? (job_write_q ? KIND_REG : KIND_READ)
+        : job_register_q ? KIND_REG : KIND_WB;
+
+    assign asks = act_request_read || act_request_reg || act_request_wb;
+    wire opens = asks && !s2_fits_q; // in a new request
+
+    stash_mshrs #(
+        .CHUNK_WORDS (CHUNK_WORDS),
+        .MAP_ENTRIES (MAP_ENTRIES),
+        .MSHRS       (MSHRS),
+        .LINE_W      (LINE_W),
+        .CHUNK_W     (CHUNK_W)
+    ) mshrs (
+        .clk            (clk),
+        .rst            (rst),
+        .look_line      (s1_line_q),
+        .look_word      (s1_word),
+        .look_map       (job_map_q),
+        .look_chunk     (s1_chunk),
+        .leaving        (leaving),
+        .granting       (granting),
+        .reading        (reading),
+        .chunk_leaving  (chunk_leaving),
+        .add_valid      (asks),
+        .add_new        (opens),
+        .add_kind       (job_kind),
+        .add_line       (s2_line_q),
+        .add_word       (s2_word),
+        .add_map        (job_map_q),
+        .add_chunk      (s2_chunk),
+        .free_valid     (mshr_free_valid),
+        .free           (mshr_free),
+        .open           (mshr_open),
+        .msg_kind       (msg_kind),
+        .msg_line       (msg_line),
+        .msg_map        (msg_map),
+        .msg_owner      (msg_owner),
+        .msg_mask       (msg_mask),
+        .msg_release    (msg_release),
+        .expected       (expected),
+        .granting_words (granting_words),
+        .freed          (freed),
+        .ask_map        (ask_map),
+        .in_flight      (map_in_flight),
+        .any_in_flight  (any_in_flight),
+        .travelling     (travelling),
+        .unused         (mshr_unused)
+    );
+
+    wire closes = open_valid_q && (opens || job_act_end_walk);
+    wire [CHUNK_WORDS-1:0] asked_word = {{(CHUNK_WORDS-1){1'b0}}, 1'b1} << s2_word; // one-hot
+
+    always @* begin : set_asked_data
+        integer k;
+        asked_data = {(CHUNK_WORDS*32){1'b0}};
+        for (k = 0; k < CHUNK_WORDS; k = k + 1) begin
+            if (act_request_wb && asked_word[k]) begin
+                asked_data[k*32 +: 32] = op_word;
+            end
+        end
+    end
+
+    always @(posedge clk) begin
+        if (rst) begin
+            open_valid_q <= 1'b0;
+        end else if (opens) begin
+            open_valid_q <= 1'b1;
+        end else if (job_act_end_walk) begin
+            open_valid_q <= 1'b0;
+        end
+        if (opens) begin
+            open_line_q <= s2_line_q;
+            open_mask_q <= asked_word;
+            open_data_q <= asked_data;
+        end else if (asks) begin
+            open_mask_q <= open_mask_q | asked_word;
+            open_data_q <= open_data_q | asked_data;
+        end
+    end
+
+    wire [MSG_W-1:0] open_type = (job_kind == KIND_READ)
+        ? MSG_READ
+        : (job_kind == KIND_REG) ? MSG_REG : MSG_WB;
+
+    wire [$clog2(MSHRS):0] requests_queued;
+
+    small_fifo #(
+        .WIDTH (MESSAGE_W),
+        .DEPTH (MSHRS)
+    ) l2_requests (
+        .clk       (clk),
+        .rst       (rst),
+        .in_valid  (closes),
+        .in_data   ({
+            open_type,
+            open_line_q,
+            open_mask_q,
+            core_id,
+            1'b1,
+            job_map_q,
+            {MAP_W{1'b0}},
+            open_data_q
+        }),
+        .out_valid (l2_req_valid),
+        .out_ready (l2_req_ready),
+        .out_data  (l2_req_data),
+        .count     (requests_queued)
+    );
+
+    // A job asks for one kind only, so the open request fits by its line alone.
+    wire unused = &{1'b0, requests_queued};
+
+`ifdef LARDER_CHECKS
+    always @(posedge clk) begin
+        if (!rst) begin
+            assert (!closes || (|(mshr_open & ~mshr_unused))); // a request leaves with an MSHR in use
+            assert (!(opens && open_valid_q) || !(|(mshr_open & mshr_free))); // and once: the next one has another MSHR
+            // what fits the open request is of its line
+            assert (!(asks && s2_fits_q) || (open_valid_q && open_line_q == s2_line_q));
+            cover (opens && open_valid_q); // a request is closed because another line follows
+        end
+    end
+`endif
+
+endmodule
+
+`default_nettype wire

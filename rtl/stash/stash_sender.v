@@ -1,0 +1,146 @@
+// stash_sender: which word of the job is looked at or sent next
+//
+// What is left of the job to look at or to send: lanes of an access, words of a chunk or of a message, one a cycle.
+//
+// Source: thesis sections 4.5.2, 4.5.4, 4.5.6; docs/stash/data-path.md, stash_engine
+// The thesis: M. D. Sinclair, "Efficient Coherence and Consistency for Specialized Memory Hierarchies", PhD
+// dissertation, University of Illinois at Urbana-Champaign, 2017
+// Written by `larder emit stash_engine`; to change it, change the generator.
+
+`ifdef LARDER_TIMESCALE
+`timescale 1ns/1ps
+`endif
+`default_nettype none
+
+module stash_sender #(
+    // data capacity of the stash
+    parameter integer BYTES = 16384,
+    // lanes of a warp-wide access
+    parameter integer LANES = 32,
+    // words of a chunk, and of an L2 line
+    parameter integer CHUNK_WORDS = 16,
+    // entries of the stash-map
+    parameter integer MAP_ENTRIES = 64,
+    // width of a stash word address; derived, not to be overridden
+    parameter integer ADDR_W = $clog2(BYTES / 4),
+    // width of a word's number in its chunk or line; derived, not to be overridden
+    parameter integer WORD_W = $clog2(CHUNK_WORDS),
+    // width of a chunk number; derived, not to be overridden
+    parameter integer CHUNK_W = $clog2(BYTES / 4) - $clog2(CHUNK_WORDS),
+    // width of a map index; derived, not to be overridden
+    parameter integer MAP_W = $clog2(MAP_ENTRIES),
+    // width of a lane's number; derived, not to be overridden
+    parameter integer LANE_W = (1 > $clog2(LANES) ? 1 : $clog2(LANES))
+) (
+    input  wire                     clk,                   // clock
+    input  wire                     rst,                   // synchronous reset, active high
+    input  wire                     job_act_begin_walk,    // the lanes of an access: those to do,
+    input  wire                     job_act_begin_replica,
+    input  wire [LANES-1:0]         job_todo,
+    input  wire [LANES-1:0]         lane_done,
+    input  wire                     job_act_next_lane,     // the lowest is looked at,
+    input  wire                     job_act_send_lane,     // or sent
+    input  wire                     job_act_begin_chunk,   // the words of a chunk: Registered ones,
+    input  wire [CHUNK_WORDS-1:0]   s2_is_r_q,
+    input  wire [CHUNK_WORDS-1:0]   reg_done,              // without those whose registration was asked for,
+    input  wire [CHUNK_WORDS-1:0]   s2_is_p_q,             // or Pending ones
+    input  wire                     job_act_send_word,     // the lowest is sent
+    input  wire                     job_act_begin_reverse, // the words of a message
+    input  wire [CHUNK_WORDS-1:0]   message_words,
+    input  wire                     job_act_send_reverse,  // the lowest is sent
+    input  wire                     walking_lanes,         // the job sends lanes
+    input  wire                     job_lanes_q,           // it is about an access:
+    input  wire [LANES*ADDR_W-1:0]  request_addr,          // the addresses of its lanes,
+    input  wire [CHUNK_W-1:0]       job_chunk_q,           // or about a chunk,
+    input  wire                     job_register_q,        // to register or to write back,
+    input  wire [MAP_W-1:0]         job_map_q,             // of a mapping
+    output wire [LANES-1:0]         lane_first,            // one-hot: the lowest lane that is left,
+    output reg  [ADDR_W-1:0]        lane_addr,             // its word
+    output reg  [WORD_W-1:0]        word_number,           // the lowest word that is left
+    output wire                     job_if_replica_last,   // it is the last lane to look at
+    output wire                     job_if_left_last,      // it is the last to send
+    output wire                     job_if_left_none,      // there is none to send
+    output wire                     fwd_valid,             // stash_map: translate
+    output wire [MAP_W-1:0]         fwd_index,
+    output wire [ADDR_W-1:0]        fwd_addr,
+    output reg  [11:0]              sent_q,                // bit k: a word was sent k+1 cycles ago
+    output wire [LANE_W+ADDR_W-1:0] translated             // of the word sent eight cycles ago: lane and stash address
+);
+
+    reg  [LANES-1:0]       lanes_q;
+    reg  [CHUNK_WORDS-1:0] words_q;
+    reg  [LANE_W-1:0]      lane_number;
+
+    wire [LANES-1:0] lanes_rest = lanes_q & (lanes_q - 1'b1);       // without the lowest
+    wire [CHUNK_WORDS-1:0] words_rest = words_q & (words_q - 1'b1); // without the lowest
+    wire [CHUNK_WORDS-1:0] word_first = words_q & ~words_rest;      // one-hot: the lowest
+    assign lane_first = lanes_q & ~lanes_rest;
+
+    always @(posedge clk) begin
+        if (job_act_begin_walk || job_act_begin_replica) begin
+            lanes_q <= job_todo & ~lane_done;
+        end else if (job_act_next_lane || job_act_send_lane) begin
+            lanes_q <= lanes_rest;
+        end
+        if (job_act_begin_chunk) begin
+            words_q <= job_register_q ? s2_is_r_q & ~reg_done : s2_is_p_q;
+        end else if (job_act_begin_reverse) begin
+            words_q <= message_words;
+        end else if (job_act_send_word || job_act_send_reverse) begin
+            words_q <= words_rest;
+        end
+    end
+
+    assign job_if_replica_last = lanes_rest == {LANES{1'b0}};
+    assign job_if_left_last = walking_lanes ? lanes_rest == {LANES{1'b0}} : words_rest == {CHUNK_WORDS{1'b0}};
+    assign job_if_left_none = walking_lanes ? lanes_q == {LANES{1'b0}} : words_q == {CHUNK_WORDS{1'b0}};
+
+    always @* begin : set_lane_number
+        integer k;
+        lane_number = {LANE_W{1'b0}};
+        lane_addr = {ADDR_W{1'b0}};
+        for (k = 0; k < LANES; k = k + 1) begin
+            if (lane_first[k]) begin
+                lane_number = lane_number | k[LANE_W-1:0];
+                lane_addr = lane_addr | request_addr[k*ADDR_W +: ADDR_W];
+            end
+        end
+    end
+
+    always @* begin : set_word_number
+        integer k;
+        word_number = {WORD_W{1'b0}};
+        for (k = 0; k < CHUNK_WORDS; k = k + 1) begin
+            if (word_first[k]) begin
+                word_number = word_number | k[WORD_W-1:0];
+            end
+        end
+    end
+
+    // Sent in cycle t: translated at t+8, in S0 at t+9, committed in S2 at t+11, applied in S3 at t+12.
+    wire sends = job_act_send_lane || job_act_send_word;
+    wire [ADDR_W-1:0] send_addr = job_lanes_q ? lane_addr : {job_chunk_q, word_number};
+    assign fwd_valid = sends;
+    assign fwd_index = job_map_q & {MAP_W{sends}};
+    assign fwd_addr = send_addr & {ADDR_W{sends}};
+
+    always @(posedge clk) begin
+        if (rst) begin
+            sent_q <= 12'd0;
+        end else begin
+            sent_q <= {sent_q[10:0], sends};
+        end
+    end
+
+    delay_line #(
+        .WIDTH  (LANE_W + ADDR_W),
+        .CYCLES (8)
+    ) sent (
+        .clk (clk),
+        .in  ({lane_number, send_addr}),
+        .out (translated)
+    );
+
+endmodule
+
+`default_nettype wire
