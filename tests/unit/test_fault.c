@@ -22,6 +22,27 @@ static const struct spec_row rows[] = {
 static const struct spec_fsm lamp = {"lamp",     SPEC_SEQUENCER, SPEC_EXCLUSIVE, "OFF",    states,   events,
                                      conditions, actions,        rows,           "a lamp", "nowhere"};
 
+/* A table without events. */
+static const struct spec_name bell_states[] = {{"QUIET", ""}, {"RINGS", ""}, {NULL, NULL}};
+static const struct spec_name bell_conditions[] = {{"pressed", "by a finger"}, {NULL, NULL}};
+static const struct spec_name bell_actions[] = {{"RING", "ring"}, {NULL, NULL}};
+static const struct spec_row bell_rows[] = {
+    {"QUIET", "", "pressed", "RING", "RINGS", ""},
+    {"QUIET", "", "otherwise", "", "QUIET", ""},
+    {"RINGS", "", "always", "", "QUIET", ""},
+    {NULL, NULL, NULL, NULL, NULL, NULL},
+};
+static const struct spec_fsm bell = {.name = "bell",
+                                     .kind = SPEC_SEQUENCER,
+                                     .order = SPEC_PRIORITY,
+                                     .reset = "QUIET",
+                                     .states = bell_states,
+                                     .conditions = bell_conditions,
+                                     .actions = bell_actions,
+                                     .rows = bell_rows,
+                                     .meaning = "a bell",
+                                     .source = "nowhere"};
+
 static void build(struct hw_library *lib)
 {
     struct hw_module *m = hw_module_new(lib, "part", "a part", NULL, "part");
@@ -64,6 +85,9 @@ static void build(struct hw_library *lib)
     hw_input(m, "lamp_event", "1", NULL);
     hw_input(m, "lamp_if_locked", NULL, NULL);
     hw_fsm(m, &lamp, "lamp");
+    hw_input(m, "bell_valid", NULL, NULL);
+    hw_input(m, "bell_if_pressed", NULL, NULL);
+    hw_fsm(m, &bell, "bell");
 }
 
 /* What `module` prints with the fault in it, or what is wrong with the fault. The caller frees it. */
@@ -144,6 +168,9 @@ static void a_row_is_changed_and_the_description_is_not(void **state)
     expect("row lamp OFF PUSH !locked: next => OFF; actions => COUNT", "switch_lamp_table", "act = DO_COUNT;",
            "DO_LIGHT | DO_COUNT");
     expect("row lamp OFF PUSH !locked: next => OFF; actions => none", "switch_lamp_table", "ST_OFF", "{ST_ON, DO");
+    expect("row bell QUIET pressed: next => QUIET", "switch_bell_table", "if (if_pressed) act = DO_RING;",
+           "if (if_pressed) {next, act} = {ST_RINGS, DO_RING};");
+    expect("row bell QUIET otherwise: actions => RING", "switch_bell_table", "else            act = DO_RING;", NULL);
     expect("row lamp OFF PUSH locked: when => always", "switch_lamp_table", "if (1'b1) ;", "if (if_locked)");
     assert_string_equal(lamp.rows[1].next, "ON");
     assert_string_equal(lamp.rows[1].actions, "LIGHT | COUNT");
@@ -188,6 +215,8 @@ static void a_fault_that_does_not_apply_says_why(void **state)
         {"row lamp OF PUSH locked: next => ON", "table lamp has no state 'OF'; did you mean 'OFF'?"},
         {"row lamp OFF PULL locked: next => ON", "table lamp has no event 'PULL'"},
         {"row lamp OFF PUSH always: next => ON", "no row OFF PUSH 'always'; legal: locked, !locked"},
+        {"row bell QUIET press: next => QUIET", "table bell has no row QUIET 'press'; did you mean 'pressed'?"},
+        {"row bell QUIET PUSH pressed: next => QUIET", "table bell has no row QUIET 'PUSH pressed'"},
         {"row lamp OFF PUSH locked: next => NO", "table lamp has no state 'NO'"},
         {"row lamp OFF PUSH locked: next => OFF", "'next' is 'OFF' in that row already"},
         {"row lamp OFF PUSH locked: actions => LIGT", "table lamp has no action 'LIGT'; did you mean 'LIGHT'?"},
