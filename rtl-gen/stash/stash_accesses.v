@@ -19,8 +19,7 @@ output [SLOT_W-1:0] new_slot_q;
 input slot_valid;
 input [MAP_W-1:0] slot_map;
 
-input [MAP_W-1:0] target; // the entry that the command asks about
-input [MAP_W-1:0] self; // the mapping that it changes
+input [MAP_W-1:0] target, self; // the entry that the command asks about; the mapping that it changes
 input freeze, freeze_all; // accesses through that wait; all accesses do
 input wake; // accesses that sleep may find something changed
 input [MSHRS-1:0] freed; // READs whose data are here

@@ -6,8 +6,7 @@ input act_first_chunk, act_first_new, act_first_of_all, act_next_chunk, act_scan
 input act_scan_adopt, act_scan_invalidate, act_scan_probe;
 input [CHUNK_W-1:0] entry_first_chunk, entry_last_chunk; // chunks of the entry in question
 input [CHUNK_W-1:0] tile_first_chunk, tile_last_chunk; // and of the new one
-input [MAP_W-1:0] self_q; // the mapping in question
-input [MAP_W-1:0] target_q; // the entry in question
+input [MAP_W-1:0] self_q, target_q; // the mapping in question; the entry in question
 input self_coherent; // the mapping is coherent
 input [CHUNK_WORDS-1:0] marked; // words of the chunk whose registration is asked for in this cycle
 output [CHUNK_WORDS-1:0] reg_done; // words of the chunk whose registration was asked for

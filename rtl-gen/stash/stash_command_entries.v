@@ -6,8 +6,7 @@ input act_self_slot, act_self_match, act_self_tail, act_target_self, act_target_
 input act_target_room, act_target_match, act_target_scout, act_first_entry, act_next_entry, act_note_match;
 input act_first_room, act_next_room;
 input searching; // the entry under the search cursor is read, otherwise the one in question
-input is_add; // the command is AddMap
-input is_chg; // it is ChgMap
+input is_add, is_chg; // the command is AddMap; it is ChgMap
 input if_is_add; // it was AddMap in the cycle before the step
 input [MAP_W-1:0] slot_map;
 input [MAP_ENTRIES-1:0] used, live, clean; // stash_map: flags of its entries
@@ -16,15 +15,13 @@ output [MAP_W-1:0] read_index; // stash_map: the entry to read; it arrives one c
 input [ENTRY_W-1:0] read_data;
 input [ENTRY_W-1:0] tile_entry_q; // the new entry
 
-output [MAP_W-1:0] self_q; // the mapping in question
+output [MAP_W-1:0] self_q, target_q; // the mapping in question; the entry in question
 output [MAP_W-1:0] tail_q; // where the next mapping goes
-output [MAP_W-1:0] target_q; // the entry in question
 output for_scout, for_tail, for_room, for_match; // what it is in question for
 output [CHUNK_W-1:0] entry_first_chunk, entry_last_chunk; // chunks of the entry that was read
 output [CHUNK_W-1:0] tile_first_chunk, tile_last_chunk; // and of the new one
 output searched_live; // the entry under the search cursor is live, and not the one to change
-output search_last; // it is the last
-output room_last; // the room cursor has been everywhere
+output search_last, room_last; // it is the last; the room cursor has been everywhere
 output same_entry; // the entry that was read equals the new one
 output match; // an older entry of the same tile is remembered, on the same stash range, and still used
 output revived; // AddMap: the mapping in question is that entry

@@ -48,17 +48,14 @@ output [MAP_W-1:0] add_map;
 output drop_valid; // vp_map: forget the pages that no newer mapping needs
 output [MAP_W-1:0] drop_map;
 
-input map_in_flight; // MSHRs: READs or REGs of `self` are on their way
-input any_in_flight; // READs or REGs of any mapping are
+input map_in_flight, any_in_flight; // MSHRs: READs or REGs of `self`, or of any mapping, are on their way
 input [MAP_ENTRIES-1:0] travelling; // mappings that MSHRs name
 output [MAP_W-1:0] target; // the entry in question
 input access_names_target; // a waiting access names it
 output [MAP_W-1:0] self; // the mapping in question
-output freeze; // accesses through it are not walked
-output freeze_all; // nor is any other
+output freeze, freeze_all; // accesses through it are not walked; nor is any other
 
-output ask_evict; // ask for the writeback of a chunk
-output ask_register; // ask for the registration of its dirty words
+output ask_evict, ask_register; // ask for the writeback of a chunk; for the registration of its dirty words
 output [CHUNK_W-1:0] chunk; // that chunk, or the one to scan
 input evict_busy; // a chunk is already asked for
 input incomplete; // the last registration left words to ask for

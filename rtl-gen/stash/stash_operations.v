@@ -28,13 +28,11 @@ input [MAP_W-1:0] index_before, index_after;
 input miss_valid;
 
 output [ADDR_W-1:0] op_addr_q; // S0: the word that the operation is about
-input [31:0] s1_wdata_q; // S1: what a lane stores,
-input [31:0] s1_rev_data; // what a message brings
+input [31:0] s1_wdata_q, s1_rev_data; // S1: what a lane stores; what a message brings
 output [1:0] s1_state; // the word's state
 output s2_op_q; // S2 holds an operation
 output [CHUNK_WORDS-1:0] s2_place_q; // one-hot: the word's place in its chunk
-output [CHUNK_WORDS-1:0] s2_is_p_q; // Pending words of the chunk,
-output [CHUNK_WORDS-1:0] s2_is_r_q; // Registered ones
+output [CHUNK_WORDS-1:0] s2_is_p_q, s2_is_r_q; // Pending words of the chunk; Registered ones
 output s2_foreign_q; // the chunk holds Pending words
 output [MAP_W-1:0] s2_index_q;
 output [31:0] op_word; // the word
@@ -44,8 +42,7 @@ output [31:0] s3_word_q; // S3: the word as S1 saw it
 input job_mapped_q; // what S2 decides: for the mapping of the job
 input [MAP_W-1:0] job_map_q;
 input writes_word, act_write_hit, act_write_local, act_write_issue, act_mark_issued;
-input job_act_probe_new; // the older copy's word is here
-input job_act_fill_new; // it goes into the new one
+input job_act_probe_new, job_act_fill_new; // the older copy's word is here; it goes into the new one
 input s2_rev_q, s2_rev_granting_q; // for a message
 input [3:0] message_event_q;
 input [MAP_W-1:0] message_of;

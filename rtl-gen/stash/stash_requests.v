@@ -7,27 +7,22 @@ input [CORE_BITS-1:0] core_id;
 input [LINE_W-1:0] s1_line_q; // S1: a word that is about to be committed
 input [WORD_W-1:0] s1_word;
 input [CHUNK_W-1:0] s1_chunk;
-output leaving; // S2: it is in a WB,
-output granting; // in a REG for the job's mapping,
-output [MSHRS-1:0] reading; // in a READ for it;
-output chunk_leaving; // a WB carries words of its chunk
+output leaving, chunk_leaving, granting; // S2: it, its chunk, is in a WB; it is in a REG for the job's mapping,
+output [MSHRS-1:0] reading; // in this READ for it
 input [LINE_W-1:0] s2_line_q; // S2: it is committed
 input [WORD_W-1:0] s2_word;
 input [CHUNK_W-1:0] s2_chunk;
 input s2_fits_q; // the open request is for its line
 input [31:0] op_word; // the word
 input act_request_read, act_request_reg, act_request_wb; // it is asked for
-input job_lanes_q; // by an access,
-input job_write_q; // that stores,
-input job_register_q; // or for a chunk that is to be registered,
+input job_lanes_q, job_write_q, job_register_q; // by an access, that stores; for a chunk to register,
 input [MAP_W-1:0] job_map_q; // for this mapping
 input job_act_end_walk; // it was the last
 output asks; // it is asked for
 output open_valid_q; // the open request
 output [LINE_W-1:0] open_line_q;
 output mshr_free_valid;
-output [MSHRS-1:0] mshr_free; // one-hot: the MSHR of the next request
-output [MSHRS-1:0] mshr_open; // one-hot: that of the open request
+output [MSHRS-1:0] mshr_free, mshr_open; // one-hot: the MSHR of the next request; that of the open request
 output l2_req_valid; // requests (l2_req)
 input l2_req_ready;
 output [MESSAGE_W-1:0] l2_req_data;

@@ -33,13 +33,10 @@ input asks_evict; // the commit of S2 loads it
 input open_valid_q; // the open request
 input [LINE_W-1:0] open_line_q;
 input asks; // the commit of S2 adds to it
-input leaving; // the word of S2 is in a WB
-input granting; // it is in a REG for the job's mapping
-input [MSHRS-1:0] reading; // the READ for the job's mapping that has it
-input chunk_leaving; // a WB carries words of its chunk
+input leaving, chunk_leaving, granting; // the word of S2, its chunk, is in a WB; it is in a REG for the job's mapping,
+input [MSHRS-1:0] reading; // in this READ for it
 input mshr_free_valid;
-input [MSHRS-1:0] mshr_free; // one-hot: the MSHR of the next request
-input [MSHRS-1:0] mshr_open; // one-hot: that of the open request
+input [MSHRS-1:0] mshr_free, mshr_open; // one-hot: the MSHR of the next request; that of the open request
 
 output [31:0] s1_wdata_q; // S1: the lane's store data,
 output [CHUNK_W-1:0] s1_chunk; // the word's chunk,
@@ -54,8 +51,7 @@ output [1:0] s2_state_q; // its state, with the commit before the last
 output act_write_hit, act_write_local, act_write_issue, act_mark_issued; // S2: what the commit does (table commit)
 output act_evict, act_ask_page, act_request_read, act_request_reg, act_request_wb;
 
-output writes_word; // the lane's own store is applied
-output ends_reuse; // a mapping that has stored takes no more from an older copy
+output writes_word, ends_reuse; // the lane's own store is applied; its mapping takes no more from an older copy
 output [LANES-1:0] lane_done; // lanes that are done,
 output [3:0] lane_error; // and with which error
 output [LANES-1:0] lane_capture; // lanes that take a word

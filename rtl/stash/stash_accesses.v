@@ -63,8 +63,8 @@ module stash_accesses #(
     output reg  [SLOT_W-1:0]       new_slot_q,
     input  wire                    slot_valid,
     input  wire [MAP_W-1:0]        slot_map,
-    input  wire [MAP_W-1:0]        target,                 // the entry that the command asks about
-    input  wire [MAP_W-1:0]        self,                   // the mapping that it changes
+    input  wire [MAP_W-1:0]        target, // the entry that the command asks about; the mapping that it changes
+    input  wire [MAP_W-1:0]        self,
     input  wire                    freeze,                 // accesses through that wait; all accesses do
     input  wire                    freeze_all,
     input  wire                    wake,                   // accesses that sleep may find something changed

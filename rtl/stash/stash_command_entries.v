@@ -52,8 +52,8 @@ module stash_command_entries #(
     input  wire                   act_first_room,
     input  wire                   act_next_room,
     input  wire                   searching, // the entry under the search cursor is read, otherwise the one in question
-    input  wire                   is_add,            // the command is AddMap
-    input  wire                   is_chg,            // it is ChgMap
+    input  wire                   is_add,            // the command is AddMap; it is ChgMap
+    input  wire                   is_chg,
     input  wire                   if_is_add,         // it was AddMap in the cycle before the step
     input  wire [MAP_W-1:0]       slot_map,
     input  wire [MAP_ENTRIES-1:0] used,              // stash_map: flags of its entries
@@ -63,9 +63,9 @@ module stash_command_entries #(
     output wire [MAP_W-1:0]       read_index,        // stash_map: the entry to read; it arrives one cycle later
     input  wire [ENTRY_W-1:0]     read_data,
     input  wire [ENTRY_W-1:0]     tile_entry_q,      // the new entry
-    output reg  [MAP_W-1:0]       self_q,            // the mapping in question
+    output reg  [MAP_W-1:0]       self_q,            // the mapping in question; the entry in question
+    output reg  [MAP_W-1:0]       target_q,
     output reg  [MAP_W-1:0]       tail_q,            // where the next mapping goes
-    output reg  [MAP_W-1:0]       target_q,          // the entry in question
     output wire                   for_scout,         // what it is in question for
     output wire                   for_tail,
     output wire                   for_room,
@@ -75,8 +75,8 @@ module stash_command_entries #(
     output wire [CHUNK_W-1:0]     tile_first_chunk,  // and of the new one
     output wire [CHUNK_W-1:0]     tile_last_chunk,
     output wire                   searched_live, // the entry under the search cursor is live, and not the one to change
-    output wire                   search_last,       // it is the last
-    output wire                   room_last,         // the room cursor has been everywhere
+    output wire                   search_last,       // it is the last; the room cursor has been everywhere
+    output wire                   room_last,
     output wire                   same_entry,        // the entry that was read equals the new one
     // an older entry of the same tile is remembered, on the same stash range, and still used
     output wire                   match,

@@ -107,16 +107,18 @@ module stash_commands #(
     output wire [MAP_W-1:0]         add_map,
     output wire                     drop_valid,          // vp_map: forget the pages that no newer mapping needs
     output wire [MAP_W-1:0]         drop_map,
-    input  wire                     map_in_flight,       // MSHRs: READs or REGs of `self` are on their way
-    input  wire                     any_in_flight,       // READs or REGs of any mapping are
+    // MSHRs: READs or REGs of `self`, or of any mapping, are on their way
+    input  wire                     map_in_flight,
+    input  wire                     any_in_flight,
     input  wire [MAP_ENTRIES-1:0]   travelling,          // mappings that MSHRs name
     output wire [MAP_W-1:0]         target,              // the entry in question
     input  wire                     access_names_target, // a waiting access names it
     output wire [MAP_W-1:0]         self,                // the mapping in question
-    output wire                     freeze,              // accesses through it are not walked
-    output wire                     freeze_all,          // nor is any other
-    output wire                     ask_evict,           // ask for the writeback of a chunk
-    output wire                     ask_register,        // ask for the registration of its dirty words
+    output wire                     freeze,              // accesses through it are not walked; nor is any other
+    output wire                     freeze_all,
+    // ask for the writeback of a chunk; for the registration of its dirty words
+    output wire                     ask_evict,
+    output wire                     ask_register,
     output wire [CHUNK_W-1:0]       chunk,               // that chunk, or the one to scan
     input  wire                     evict_busy,          // a chunk is already asked for
     input  wire                     incomplete,          // the last registration left words to ask for
@@ -373,8 +375,8 @@ module stash_commands #(
         || command_state_q == COMMAND_ST_SEARCH_DONE;
 
     wire [MAP_W-1:0] self_q;
-    wire [MAP_W-1:0] tail_q;
     wire [MAP_W-1:0] target_q;
+    wire [MAP_W-1:0] tail_q;
     wire for_scout;
     wire for_tail;
     wire for_room;
@@ -429,8 +431,8 @@ module stash_commands #(
         .read_data         (read_data),
         .tile_entry_q      (tile_entry_q),
         .self_q            (self_q),
-        .tail_q            (tail_q),
         .target_q          (target_q),
+        .tail_q            (tail_q),
         .for_scout         (for_scout),
         .for_tail          (for_tail),
         .for_room          (for_room),

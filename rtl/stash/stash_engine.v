@@ -603,9 +603,9 @@ module stash_engine #(
     wire [LINE_W-1:0] open_line_q;
     wire asks; // the word of S2 is asked for
     wire leaving;
+    wire chunk_leaving;
     wire granting;
     wire [MSHRS-1:0] reading;
-    wire chunk_leaving;
     wire [MSHRS-1:0] mshr_free;
     wire [MSHRS-1:0] mshr_open;
     wire [31:0] s1_wdata_q;
@@ -681,9 +681,9 @@ module stash_engine #(
         .open_line_q         (open_line_q),
         .asks                (asks),
         .leaving             (leaving),
+        .chunk_leaving       (chunk_leaving),
         .granting            (granting),
         .reading             (reading),
-        .chunk_leaving       (chunk_leaving),
         .mshr_free_valid     (mshr_free_valid),
         .mshr_free           (mshr_free),
         .mshr_open           (mshr_open),
@@ -785,9 +785,9 @@ module stash_engine #(
         .s1_word          (s1_word),
         .s1_chunk         (s1_chunk),
         .leaving          (leaving),
+        .chunk_leaving    (chunk_leaving),
         .granting         (granting),
         .reading          (reading),
-        .chunk_leaving    (chunk_leaving),
         .s2_line_q        (s2_line_q),
         .s2_word          (s2_word),
         .s2_chunk         (s2_chunk),

@@ -44,10 +44,10 @@ module stash_requests #(
     input  wire [LINE_W-1:0]      s1_line_q,        // S1: a word that is about to be committed
     input  wire [WORD_W-1:0]      s1_word,
     input  wire [CHUNK_W-1:0]     s1_chunk,
-    output wire                   leaving,          // S2: it is in a WB,
-    output wire                   granting,         // in a REG for the job's mapping,
-    output wire [MSHRS-1:0]       reading,          // in a READ for it;
-    output wire                   chunk_leaving,    // a WB carries words of its chunk
+    output wire                   leaving, // S2: it, its chunk, is in a WB; it is in a REG for the job's mapping,
+    output wire                   chunk_leaving,
+    output wire                   granting,
+    output wire [MSHRS-1:0]       reading,          // in this READ for it
     input  wire [LINE_W-1:0]      s2_line_q,        // S2: it is committed
     input  wire [WORD_W-1:0]      s2_word,
     input  wire [CHUNK_W-1:0]     s2_chunk,
@@ -56,17 +56,17 @@ module stash_requests #(
     input  wire                   act_request_read, // it is asked for
     input  wire                   act_request_reg,
     input  wire                   act_request_wb,
-    input  wire                   job_lanes_q,      // by an access,
-    input  wire                   job_write_q,      // that stores,
-    input  wire                   job_register_q,   // or for a chunk that is to be registered,
+    input  wire                   job_lanes_q,      // by an access, that stores; for a chunk to register,
+    input  wire                   job_write_q,
+    input  wire                   job_register_q,
     input  wire [MAP_W-1:0]       job_map_q,        // for this mapping
     input  wire                   job_act_end_walk, // it was the last
     output wire                   asks,             // it is asked for
     output reg                    open_valid_q,     // the open request
     output reg  [LINE_W-1:0]      open_line_q,
     output wire                   mshr_free_valid,
-    output wire [MSHRS-1:0]       mshr_free,        // one-hot: the MSHR of the next request
-    output wire [MSHRS-1:0]       mshr_open,        // one-hot: that of the open request
+    output wire [MSHRS-1:0]       mshr_free,        // one-hot: the MSHR of the next request; that of the open request
+    output wire [MSHRS-1:0]       mshr_open,
     output wire                   l2_req_valid,     // requests (l2_req)
     input  wire                   l2_req_ready,
     output wire [MESSAGE_W-1:0]   l2_req_data,

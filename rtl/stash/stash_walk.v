@@ -89,13 +89,14 @@ module stash_walk #(
     input  wire                   open_valid_q,        // the open request
     input  wire [LINE_W-1:0]      open_line_q,
     input  wire                   asks,                // the commit of S2 adds to it
-    input  wire                   leaving,             // the word of S2 is in a WB
-    input  wire                   granting,            // it is in a REG for the job's mapping
-    input  wire [MSHRS-1:0]       reading,             // the READ for the job's mapping that has it
-    input  wire                   chunk_leaving,       // a WB carries words of its chunk
+    // the word of S2, its chunk, is in a WB; it is in a REG for the job's mapping,
+    input  wire                   leaving,
+    input  wire                   chunk_leaving,
+    input  wire                   granting,
+    input  wire [MSHRS-1:0]       reading,             // in this READ for it
     input  wire                   mshr_free_valid,
-    input  wire [MSHRS-1:0]       mshr_free,           // one-hot: the MSHR of the next request
-    input  wire [MSHRS-1:0]       mshr_open,           // one-hot: that of the open request
+    input  wire [MSHRS-1:0]       mshr_free, // one-hot: the MSHR of the next request; that of the open request
+    input  wire [MSHRS-1:0]       mshr_open,
     output reg  [31:0]            s1_wdata_q,          // S1: the lane's store data,
     output wire [CHUNK_W-1:0]     s1_chunk,            // the word's chunk,
     output wire [WORD_W-1:0]      s1_word,             // its place in its line,
@@ -115,8 +116,9 @@ module stash_walk #(
     output wire                   act_request_read,
     output wire                   act_request_reg,
     output wire                   act_request_wb,
-    output wire                   writes_word,         // the lane's own store is applied
-    output wire                   ends_reuse,          // a mapping that has stored takes no more from an older copy
+    // the lane's own store is applied; its mapping takes no more from an older copy
+    output wire                   writes_word,
+    output wire                   ends_reuse,
     output wire [LANES-1:0]       lane_done,           // lanes that are done,
     output wire [3:0]             lane_error,          // and with which error
     output wire [LANES-1:0]       lane_capture,        // lanes that take a word
