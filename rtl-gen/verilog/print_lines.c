@@ -41,6 +41,7 @@ char *print_take(struct printer *p, size_t start)
 void print_trailing(struct printer *p, size_t start, int indent, const char *doc)
 {
     size_t used = p->out.length - start;
+    if (doc && !*doc) doc = NULL;
     if (doc && used + strlen(doc) + 4 <= PRINT_WIDTH) {
         ir_put(&p->out, " // %s\n", doc);
     } else if (doc) {

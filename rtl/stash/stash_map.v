@@ -32,12 +32,12 @@ module stash_map #(
     input  wire                           clk,             // clock
     input  wire                           rst,             // synchronous reset, active high
     input  wire                           set_valid,       // at the clock edge: write the entry set_index
-    input  wire [$clog2(MAP_ENTRIES)-1:0] set_index,       // 
+    input  wire [$clog2(MAP_ENTRIES)-1:0] set_index,       // which entry
     input  wire [8*$clog2(BYTES/4)+VA_BITS+6*SPAN_BITS+30:0] set_data, // record entry
     input  wire [$clog2(MAP_ENTRIES)-1:0] read_index,      // entry to read
     output wire [8*$clog2(BYTES/4)+VA_BITS+6*SPAN_BITS+30:0] read_data, // record entry, one cycle after read_index
     input  wire                           flag_valid,      // at the clock edge: write the flags of flag_index
-    input  wire [$clog2(MAP_ENTRIES)-1:0] flag_index,      // 
+    input  wire [$clog2(MAP_ENTRIES)-1:0] flag_index,      // whose flags
     input  wire                           flag_used,       // the entry holds a mapping (the paper's Valid)
     input  wire                           flag_live,       // its thread block has not ended
     input  wire                           flag_coherent,   // Mapped Coherent
@@ -52,10 +52,10 @@ module stash_map #(
     input  wire [$clog2(MAP_ENTRIES)-1:0] pointer_index,   // whose pointer to show
     output reg  [$clog2(MAP_ENTRIES)-1:0] pointer,         // same cycle: the pointer of entry pointer_index
     input  wire                           inc_valid,       // at the clock edge: #DirtyData of inc_index rises by 1
-    input  wire [$clog2(MAP_ENTRIES)-1:0] inc_index,       // 
+    input  wire [$clog2(MAP_ENTRIES)-1:0] inc_index,       // whose #DirtyData rises
     // at the clock edge: #DirtyData of dec_index falls by 1 (never below 0: asserted)
     input  wire                           dec_valid,
-    input  wire [$clog2(MAP_ENTRIES)-1:0] dec_index,       // 
+    input  wire [$clog2(MAP_ENTRIES)-1:0] dec_index,       // whose #DirtyData falls
     input  wire                           fwd_valid,       // translate a stash word address to a virtual word address
     input  wire [$clog2(MAP_ENTRIES)-1:0] fwd_index,       // entry
     input  wire [$clog2(BYTES/4)-1:0]     fwd_addr,        // stash word address

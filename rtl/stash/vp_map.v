@@ -42,18 +42,18 @@ module vp_map #(
     // at the clock edge: the mapping add_map needs page add_vpn: refresh its back pointer, or take the lowest free
     // entry (none free: nothing happens, asserted)
     input  wire                                  add_valid,
-    input  wire [VA_BITS-$clog2(PAGE_BYTES)-1:0] add_vpn,    // 
+    input  wire [VA_BITS-$clog2(PAGE_BYTES)-1:0] add_vpn,    // virtual page that is added
     // an older back pointer is replaced, a newer one kept (newer: smaller distance behind the tail)
     input  wire [$clog2(MAP_ENTRIES)-1:0]        add_map,
     // at the clock edge: the translation of page fill_vpn (page not held: nothing happens)
     input  wire                                  fill_valid,
-    input  wire [VA_BITS-$clog2(PAGE_BYTES)-1:0] fill_vpn,   // 
-    input  wire [PA_BITS-$clog2(PAGE_BYTES)-1:0] fill_ppn,   // 
+    input  wire [VA_BITS-$clog2(PAGE_BYTES)-1:0] fill_vpn,   // virtual page whose translation arrives
+    input  wire [PA_BITS-$clog2(PAGE_BYTES)-1:0] fill_ppn,   // its physical page
     // the page has none; forgotten when a mapping adds the page again
     input  wire                                  fill_fault,
     // at the clock edge: forget every page whose back pointer is drop_map
     input  wire                                  drop_valid,
-    input  wire [$clog2(MAP_ENTRIES)-1:0]        drop_map,   // 
+    input  wire [$clog2(MAP_ENTRIES)-1:0]        drop_map,   // mapping whose pages are forgotten
     output wire [$clog2(VP_ENTRIES):0]           free_count  // free entries
 );
 

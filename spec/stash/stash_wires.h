@@ -33,12 +33,12 @@
 /* With stash_map; set_*, flag_*, inc_*, dec_*, fwd_*, rev_* are 0 without their valid. */
 #define STASH_WIRES_MAP(X) \
     X(set_valid,     IN,  "1",               "at the clock edge: write the entry set_index",                                            "") \
-    X(set_index,     IN,  STASH_W_MAP,       "",                                                                                        "") \
+    X(set_index,     IN,  STASH_W_MAP,       "which entry",                                                                             "") \
     X(set_data,      IN,  STASH_W_ENTRY,     "record entry",                                                                            "") \
     X(read_index,    IN,  STASH_W_MAP,       "entry to read",                                                                           "") \
     X(read_data,     OUT, STASH_W_ENTRY,     "record entry, one cycle after read_index",                                                "") \
     X(flag_valid,    IN,  "1",               "at the clock edge: write the flags of flag_index",                                        "") \
-    X(flag_index,    IN,  STASH_W_MAP,       "",                                                                                        "") \
+    X(flag_index,    IN,  STASH_W_MAP,       "whose flags",                                                                             "") \
     X(flag_used,     IN,  "1",               "the entry holds a mapping (the paper's Valid)",                                           "") \
     X(flag_live,     IN,  "1",               "its thread block has not ended",                                                          "") \
     X(flag_coherent, IN,  "1",               "Mapped Coherent",                                                                         "") \
@@ -52,9 +52,9 @@
     X(pointer_index, IN,  STASH_W_MAP,       "whose pointer to show",                                                                   "") \
     X(pointer,       OUT, STASH_W_MAP,       "same cycle: the pointer of entry pointer_index",                                          "") \
     X(inc_valid,     IN,  "1",               "at the clock edge: #DirtyData of inc_index rises by 1",                                   "") \
-    X(inc_index,     IN,  STASH_W_MAP,       "",                                                                                        "") \
+    X(inc_index,     IN,  STASH_W_MAP,       "whose #DirtyData rises",                                                                  "") \
     X(dec_valid,     IN,  "1",               "at the clock edge: #DirtyData of dec_index falls by 1 (never below 0: asserted)",         "") \
-    X(dec_index,     IN,  STASH_W_MAP,       "",                                                                                        "") \
+    X(dec_index,     IN,  STASH_W_MAP,       "whose #DirtyData falls",                                                                  "") \
     X(fwd_valid,     IN,  "1",               "translate a stash word address to a virtual word address",                                "") \
     X(fwd_index,     IN,  STASH_W_MAP,       "entry",                                                                                   "") \
     X(fwd_addr,      IN,  STASH_W_WORD_ADDR, "stash word address",                                                                      "") \
@@ -80,14 +80,14 @@
     X(pa_hit,     OUT, "1",                      "two cycles later: found",                                                                                                                                   "") \
     X(pa_vpn,     OUT, STASH_W_VPN,              "two cycles later: its virtual page number; 0 unless found. Of several synonyms the one in the lowest entry",                                                "") \
     X(add_valid,  IN,  "1",                      "at the clock edge: the mapping add_map needs page add_vpn: refresh its back pointer, or take the lowest free entry (none free: nothing happens, asserted)", "") \
-    X(add_vpn,    IN,  STASH_W_VPN,              "",                                                                                                                                                          "") \
+    X(add_vpn,    IN,  STASH_W_VPN,              "virtual page that is added",                                                                                                                                "") \
     X(add_map,    IN,  STASH_W_MAP,              "an older back pointer is replaced, a newer one kept (newer: smaller distance behind the tail)",                                                             "") \
     X(fill_valid, IN,  "1",                      "at the clock edge: the translation of page fill_vpn (page not held: nothing happens)",                                                                      "") \
-    X(fill_vpn,   IN,  STASH_W_VPN,              "",                                                                                                                                                          "") \
-    X(fill_ppn,   IN,  STASH_W_PPN,              "",                                                                                                                                                          "") \
+    X(fill_vpn,   IN,  STASH_W_VPN,              "virtual page whose translation arrives",                                                                                                                    "") \
+    X(fill_ppn,   IN,  STASH_W_PPN,              "its physical page",                                                                                                                                         "") \
     X(fill_fault, IN,  "1",                      "the page has none; forgotten when a mapping adds the page again",                                                                                           "") \
     X(drop_valid, IN,  "1",                      "at the clock edge: forget every page whose back pointer is drop_map",                                                                                       "") \
-    X(drop_map,   IN,  STASH_W_MAP,              "",                                                                                                                                                          "") \
+    X(drop_map,   IN,  STASH_W_MAP,              "mapping whose pages are forgotten",                                                                                                                         "") \
     X(free_count, OUT, "$clog2(VP_ENTRIES) + 1", "free entries",                                                                                                                                              "")
 
 /* An entry of a part's list of signals, and of the engine's. */
