@@ -1,7 +1,7 @@
 localparam BANK_BITS = $clog2(BANKS);
 localparam ROW_BITS = CORE_REQ_ADDR_W - BANK_BITS;
 wire [LANES*BANK_BITS-1:0] lane_bank; // low bits of each lane's word address
-wire [LANES*ROW_BITS-1:0] lane_row; // and the bits above them
+wire [LANES*ROW_BITS-1:0] lane_row; // the row of each lane's bank: the address bits above its bank
 for (i = 0; i < LANES; i = i + 1) begin : g_address
     assign lane_bank[i * BANK_BITS +: BANK_BITS] = req_addr[i * CORE_REQ_ADDR_W +: BANK_BITS];
     assign lane_row[i * ROW_BITS +: ROW_BITS] = req_addr[i * CORE_REQ_ADDR_W + BANK_BITS +: ROW_BITS];

@@ -30,19 +30,19 @@ output [MISSES-1:0] access_ready; // has lanes to walk, and waits for nothing
 output [MISSES-1:0] access_names; // names the entry that the command asks about
 
 input job_act_start_miss; // the job begins with the access to walk
-input job_act_start_complete; // or with the one to complete
+input job_act_start_complete; // the job begins with the access to complete
 input job_act_end_walk, job_act_load_done; // it ends
 output reads_access; // it begins with either
 output [MAP_W-1:0] ready_map; // mapping of the access to walk
-input job_lanes_q; // the job is about an access:
+input job_lanes_q; // the job is about an access
 output job_write_q, job_mapped_q, job_map_ok_q; // it stores, through a mapping, that its slot names
 output [LANES-1:0] job_todo; // its lanes still to do
 output [LANES*ADDR_W-1:0] request_addr;
 output [LANES*32-1:0] request_wdata;
-input [LANES-1:0] lane_done; // lanes of it that are done in this cycle,
-input [3:0] lane_error; // and with which error
+input [LANES-1:0] lane_done; // lanes of the job's access that are done in this cycle
+input [3:0] lane_error; // the error with which they end
 input [MSHRS-1:0] wait_for; // the READ that brings a lane's word
-input s2_op_q; // S2 holds an operation of the engine;
+input s2_op_q; // S2 holds an operation of the engine
 input [LANES-1:0] lane_capture; // lanes that take its word
 input [31:0] capture_word;
 

@@ -4,16 +4,18 @@ input clk; // clock
 input rst; // synchronous reset, active high
 input act_first_chunk, act_first_new, act_first_of_all, act_next_chunk, act_scan_end; // actions of the table command
 input act_scan_adopt, act_scan_invalidate, act_scan_probe;
-input [CHUNK_W-1:0] entry_first_chunk, entry_last_chunk; // chunks of the entry in question
-input [CHUNK_W-1:0] tile_first_chunk, tile_last_chunk; // and of the new one
+input [CHUNK_W-1:0] entry_first_chunk, // first chunk of the entry in question
+    entry_last_chunk; // its last chunk
+input [CHUNK_W-1:0] tile_first_chunk, // first chunk of the new entry
+    tile_last_chunk; // its last chunk
 input [MAP_W-1:0] self_q, target_q; // the mapping in question; the entry in question
 input self_coherent; // the mapping is coherent
 input [CHUNK_WORDS-1:0] marked; // words of the chunk whose registration is asked for in this cycle
 output [CHUNK_WORDS-1:0] reg_done; // words of the chunk whose registration was asked for
 output [CHUNK_W-1:0] chunk; // the chunk under the cursor
 output last_chunk; // it is the last one
-output to_register; // the chunk that was looked at has words to register for the mapping,
-output to_write_back; // or to write back for the entry
+output to_register; // the chunk that was looked at has words to register for the mapping
+output to_write_back; // it has words to write back for the entry
 
 output scan_valid; // read the chunk: in S0 one cycle later
 input [2*CHUNK_WORDS-1:0] op_state; // S1: it is here

@@ -18,15 +18,17 @@ input [ENTRY_W-1:0] tile_entry_q; // the new entry
 output [MAP_W-1:0] self_q, target_q; // the mapping in question; the entry in question
 output [MAP_W-1:0] tail_q; // where the next mapping goes
 output for_scout, for_tail, for_room, for_match; // what it is in question for
-output [CHUNK_W-1:0] entry_first_chunk, entry_last_chunk; // chunks of the entry that was read
-output [CHUNK_W-1:0] tile_first_chunk, tile_last_chunk; // and of the new one
+output [CHUNK_W-1:0] entry_first_chunk, // first chunk of the entry that was read
+    entry_last_chunk; // its last chunk
+output [CHUNK_W-1:0] tile_first_chunk, // first chunk of the new entry
+    tile_last_chunk; // its last chunk
 output searched_live; // the entry under the search cursor is live, and not the one to change
 output search_last, room_last; // it is the last; the room cursor has been everywhere
 output same_entry; // the entry that was read equals the new one
 output match; // an older entry of the same tile is remembered, on the same stash range, and still used
 output revived; // AddMap: the mapping in question is that entry
 output match_usable; // its words may be copied
-output [MAP_W-1:0] match_q; // which
+output [MAP_W-1:0] match_q; // that older entry
 output scout_found; // an entry ahead of the tail waits for its lazy writeback
 
 localparam [2:0] FOR_SELF = 0, FOR_SCOUT = 1, FOR_TAIL = 2, FOR_ROOM = 3, FOR_MATCH = 4;

@@ -54,9 +54,11 @@ wire looks_up; // a new access asks for its slot
 wire [BLOCK_W-1:0] new_block_q;
 wire [SLOT_W-1:0] new_slot_q;
 wire [MISSES-1:0] access_used, access_complete, access_ready, access_names;
-wire reads_access; // the job begins with an access:
-wire [MAP_W-1:0] ready_map; // its mapping,
-wire job_write_q, job_mapped_q, job_map_ok_q; // it stores, through a mapping, that its slot names,
+wire reads_access; // the job begins with an access
+wire [MAP_W-1:0] ready_map; // mapping of the access to walk
+wire job_write_q, // the job's access stores
+    job_mapped_q, // it goes through a mapping
+    job_map_ok_q; // its slot names that mapping
 wire [LANES-1:0] job_todo; // its lanes still to do
 wire [LANES*ADDR_W-1:0] request_addr;
 wire [LANES*32-1:0] request_wdata;

@@ -5,7 +5,7 @@ input rst; // synchronous reset, active high
 input act_evict; // a commit asks for the writeback of its chunk
 input [CHUNK_W-1:0] s2_chunk;
 input command_ask_evict; // a command asks for a writeback
-input command_ask_register; // or a registration
+input command_ask_register; // a command asks for a registration
 input [CHUNK_W-1:0] command_chunk;
 input ends_chunk; // the job on the chunk ends
 output asks_evict; // a commit loads the chunk latch

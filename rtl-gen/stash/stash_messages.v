@@ -5,12 +5,12 @@ input clk; // clock
 input rst; // synchronous reset, active high
 output may_retry, may_forward; // a deferred forward may be tried again; a forward may be taken
 output waits; // forwards are deferred
-input job_act_take_rsp; // the message is taken: from the response network,
+input job_act_take_rsp; // the message is taken from the response network
 input [MESSAGE_W-1:0] l2_rsp_data;
-input job_act_take_forward; // from the forward network,
+input job_act_take_forward; // it is taken from the forward network
 input l2_fwd_valid;
 input [MESSAGE_W-1:0] l2_fwd_data;
-input job_act_take_deferred; // or from the deferred forwards
+input job_act_take_deferred; // it is taken from the deferred forwards
 input job_act_begin_reverse; // what is known of its line is here
 input job_act_send_reverse; // the lowest word that is left is sent
 input job_act_end_reverse; // all its words are applied
@@ -22,8 +22,8 @@ output [LINE_W-1:0] msg_line;
 output [MAP_W-1:0] msg_map, msg_owner;
 output [CHUNK_WORDS-1:0] msg_mask;
 output msg_release;
-input [CHUNK_WORDS-1:0] expected; // words of the message's line that are expected,
-input [CHUNK_WORDS-1:0] granting_words; // those whose registration is on its way
+input [CHUNK_WORDS-1:0] expected; // words of the message's line that are expected
+input [CHUNK_WORDS-1:0] granting_words; // words of the line whose registration is on its way
 
 output [PPN_W-1:0] pa_ppn; // vp_map: the virtual page of the line
 input pa_hit;
@@ -35,12 +35,14 @@ input rev_done, rev_mapped;
 output rev_empty; // no word of the message is on its way
 output rev_found; // the word is here, and mapped
 output [31:0] s1_rev_data; // S1: the message's data of the word
-output s2_rev_q; // S2 holds a word of the message:
-output s2_rev_granting_q; // its registration is on its way,
-output [3:0] message_event_q; // what the message does to it,
+output s2_rev_q; // S2 holds a word of the message
+output s2_rev_granting_q; // the registration of that word is on its way
+output [3:0] message_event_q; // what the message does to that word
 output [MAP_W-1:0] message_of; // the mapping that the message names
 input [31:0] s3_word_q; // S3: the word as S1 saw it
-input [CHUNK_WORDS-1:0] apply_supply, apply_defer, apply_refuse; // and what the storage says of it
+input [CHUNK_WORDS-1:0] apply_supply, // S3: the storage supplies the word
+    apply_defer, // S3: the storage defers the message
+    apply_refuse; // S3: the storage refuses the message
 
 output fwd_rsp_valid; // answers to forwards (fwd_rsp)
 input fwd_rsp_ready;

@@ -4,14 +4,14 @@
 input clk; // clock
 input rst; // synchronous reset, active high
 input idle; // the table job is in IDLE
-input walk_done_valid; // what there is to do: answers of the page walker
-input l2_rsp_valid; // and of the L2,
-input may_retry; // forwards that were deferred,
-input may_forward; // and new ones,
-input may_evict; // a chunk to write back or to register,
-input may_complete; // an access with all its lanes,
-input may_walk; // one with lanes to walk,
-input may_command; // a step of a command
+input walk_done_valid; // an answer of the page walker is here
+input l2_rsp_valid; // an answer of the L2 is here
+input may_retry; // a deferred forward may be tried again
+input may_forward; // a new forward may be taken
+input may_evict; // there is a chunk to write back or to register
+input may_complete; // an access has all its lanes
+input may_walk; // an access has lanes to walk
+input may_command; // a command has a step to do
 output pick_page, pick_rsp, pick_deferred, pick_forward; // what begins in this cycle
 output pick_evict, pick_complete, pick_miss, pick_command;
 

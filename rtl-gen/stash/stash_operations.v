@@ -3,22 +3,22 @@
 
 input clk; // clock
 input rst; // synchronous reset, active high
-input translated; // before S0 one of these at most asks for a chunk: a word that was sent,
+input translated; // a word that was sent asks for its chunk
 input [ADDR_W-1:0] sent_addr;
-input rev_found; // a word of a message,
+input rev_found; // a word of a message does; of these four one at most holds
 input [ADDR_W-1:0] rev_addr;
-input probed; // a word that the job probes,
+input probed; // a word that the job probes does
 input [ADDR_W-1:0] probe_addr;
-input scan_valid; // a scan of the commands
+input scan_valid; // a scan of the commands does
 input [CHUNK_W-1:0] command_chunk;
-output op_valid; // stash_storage: S0,
+output op_valid; // stash_storage, S0: read a chunk
 output [CHUNK_W-1:0] op_chunk;
-input op_done; // S1,
+input op_done; // stash_storage, S1: the chunk is here
 input [2*CHUNK_WORDS-1:0] op_state;
 input [32*CHUNK_WORDS-1:0] op_rdata;
 input op_dirty;
 input [MAP_W-1:0] op_index;
-output apply_valid; // S3
+output apply_valid; // stash_storage, S3: apply an event to words
 output [3:0] apply_event;
 output [CHUNK_WORDS-1:0] apply_mask, apply_granting;
 output [MAP_W-1:0] apply_map;
@@ -39,19 +39,24 @@ output [31:0] op_word; // the word
 output [31:0] kept_word_q; // the older copy's word
 output [31:0] s3_word_q; // S3: the word as S1 saw it
 
-input job_mapped_q; // what S2 decides: for the mapping of the job
+input job_mapped_q; // the job goes through a mapping
 input [MAP_W-1:0] job_map_q;
-input writes_word, act_write_hit, act_write_local, act_write_issue, act_mark_issued;
+input writes_word, // S2: the lane's own store is applied, for the mapping of the job
+    act_write_hit,
+    act_write_local,
+    act_write_issue,
+    act_mark_issued;
 input job_act_probe_new, job_act_fill_new; // the older copy's word is here; it goes into the new one
-input s2_rev_q, s2_rev_granting_q; // for a message
+input s2_rev_q, // S2 holds a word of a message
+    s2_rev_granting_q;
 input [3:0] message_event_q;
 input [MAP_W-1:0] message_of;
-input scan_apply; // for a scan
+input scan_apply; // S2: a scan applies an event
 input [3:0] scan_event;
 input [MAP_W-1:0] scan_map;
 output inc_valid; // stash_map: #DirtyData rises
 output [MAP_W-1:0] inc_index;
-output dec_valid; // it falls
+output dec_valid; // stash_map: #DirtyData falls
 output [MAP_W-1:0] dec_index;
 
 // S0.

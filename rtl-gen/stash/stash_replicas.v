@@ -2,21 +2,21 @@
 
 input clk; // clock
 input rst; // synchronous reset, active high
-input reads_pointer; // the mapping of an access is read: an older one that it points to
-input [MAP_W-1:0] pointer;
-input job_act_read_old; // the mapping is here, the older one is read
-input job_act_begin_replica; // that is here
+input reads_pointer; // the mapping of an access is read
+input [MAP_W-1:0] pointer; // an older mapping that it points to
+input job_act_read_old; // the mapping is here, and the older one is read
+input job_act_begin_replica; // the older mapping is here
 input [ENTRY_W-1:0] read_data; // the entry that was read (stash_map)
 input [MAP_ENTRIES-1:0] used, live, coherent;
 output [MAP_W-1:0] pointer_q; // the older mapping
 output same; // it is of the same tile
-input job_act_probe_chunk; // the job names a word: the first of its chunk,
-input job_act_probe_copy; // the lane's, in the older copy,
-input [CHUNK_W-1:0] job_chunk_q; // or the lane's
-input [ADDR_W-1:0] lane_addr;
-output [ADDR_W-1:0] probe_addr; // one cycle later: that word
-input [1:0] s2_state_q; // its state,
-input [MAP_W-1:0] s2_index_q; // and its chunk's mapping
+input job_act_probe_chunk; // the job names the first word of its chunk
+input job_act_probe_copy; // the job names the lane's word in the older copy
+input [CHUNK_W-1:0] job_chunk_q; // the job's chunk
+input [ADDR_W-1:0] lane_addr; // the lane's word
+output [ADDR_W-1:0] probe_addr; // one cycle later: the word that the job names
+input [1:0] s2_state_q; // S2: the state of that word
+input [MAP_W-1:0] s2_index_q; // S2: the mapping of its chunk
 output found; // the older copy has it
 
 localparam ENTRY_SHAPE_W = ENTRY_VIRT_W + ENTRY_FIELD_W + ENTRY_OBJECT_W + ENTRY_PER_ROW_W + ENTRY_ROWS_W

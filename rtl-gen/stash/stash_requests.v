@@ -7,17 +7,21 @@ input [CORE_BITS-1:0] core_id;
 input [LINE_W-1:0] s1_line_q; // S1: a word that is about to be committed
 input [WORD_W-1:0] s1_word;
 input [CHUNK_W-1:0] s1_chunk;
-output leaving, chunk_leaving, granting; // S2: it, its chunk, is in a WB; it is in a REG for the job's mapping,
-output [MSHRS-1:0] reading; // in this READ for it
+output leaving, // S2: the word is in a WB
+    chunk_leaving, // S2: its chunk is in a WB
+    granting; // S2: it is in a REG for the job's mapping
+output [MSHRS-1:0] reading; // S2: the READ for the job's mapping that has it
 input [LINE_W-1:0] s2_line_q; // S2: it is committed
 input [WORD_W-1:0] s2_word;
 input [CHUNK_W-1:0] s2_chunk;
 input s2_fits_q; // the open request is for its line
 input [31:0] op_word; // the word
 input act_request_read, act_request_reg, act_request_wb; // it is asked for
-input job_lanes_q, job_write_q, job_register_q; // by an access, that stores; for a chunk to register,
-input [MAP_W-1:0] job_map_q; // for this mapping
-input job_act_end_walk; // it was the last
+input job_lanes_q, // the job is about an access
+    job_write_q, // the access stores
+    job_register_q; // the job's chunk is to be registered
+input [MAP_W-1:0] job_map_q; // the job's mapping
+input job_act_end_walk; // the job's last word was asked for
 output asks; // it is asked for
 output open_valid_q; // the open request
 output [LINE_W-1:0] open_line_q;
@@ -85,7 +89,7 @@ small_fifo #(.WIDTH(MESSAGE_W), .DEPTH(MSHRS)) l2_requests (
 unused (requests_queued);
 
 assert (!closes || |(mshr_open & ~mshr_unused)); // a request leaves with an MSHR in use
-assert (!(opens && open_valid_q) || !(|(mshr_open & mshr_free))); // and once: the next one has another MSHR
+assert (!(opens && open_valid_q) || !(|(mshr_open & mshr_free))); // the next request has another MSHR
 // A job asks for one kind only, so the open request fits by its line alone.
 assert (!(asks && s2_fits_q) || open_valid_q && open_line_q == s2_line_q); // what fits the open request is of its line
 cover (opens && open_valid_q); // a request is closed because another line follows

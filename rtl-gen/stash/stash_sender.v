@@ -2,25 +2,27 @@
 
 input clk; // clock
 input rst; // synchronous reset, active high
-input job_act_begin_walk, job_act_begin_replica; // the lanes of an access: those to do,
-input [LANES-1:0] job_todo, lane_done;
-input job_act_next_lane; // the lowest is looked at,
-input job_act_send_lane; // or sent
-input job_act_begin_chunk; // the words of a chunk: Registered ones,
-input [CHUNK_WORDS-1:0] s2_is_r_q;
-input [CHUNK_WORDS-1:0] reg_done; // without those whose registration was asked for,
-input [CHUNK_WORDS-1:0] s2_is_p_q; // or Pending ones
-input job_act_send_word; // the lowest is sent
-input job_act_begin_reverse; // the words of a message
+input job_act_begin_walk, // the lanes of an access begin
+    job_act_begin_replica; // they begin again, in the older copy
+input [LANES-1:0] job_todo, // lanes of the access to do
+    lane_done;
+input job_act_next_lane; // the lowest lane is looked at
+input job_act_send_lane; // the lowest lane is sent
+input job_act_begin_chunk; // the words of a chunk begin
+input [CHUNK_WORDS-1:0] s2_is_r_q; // Registered words of the chunk
+input [CHUNK_WORDS-1:0] reg_done; // words of the chunk whose registration was asked for
+input [CHUNK_WORDS-1:0] s2_is_p_q; // Pending words of the chunk
+input job_act_send_word; // the lowest word is sent
+input job_act_begin_reverse; // the words of a message begin
 input [CHUNK_WORDS-1:0] message_words;
-input job_act_send_reverse; // the lowest is sent
+input job_act_send_reverse; // the lowest word of the message is sent
 input walking_lanes; // the job sends lanes
-input job_lanes_q; // it is about an access:
-input [LANES*ADDR_W-1:0] request_addr; // the addresses of its lanes,
-input [CHUNK_W-1:0] job_chunk_q; // or about a chunk,
-input job_register_q; // to register or to write back,
-input [MAP_W-1:0] job_map_q; // of a mapping
-output [LANES-1:0] lane_first; // one-hot: the lowest lane that is left,
+input job_lanes_q; // the job is about an access, otherwise about a chunk
+input [LANES*ADDR_W-1:0] request_addr; // the addresses of the access's lanes
+input [CHUNK_W-1:0] job_chunk_q; // the chunk
+input job_register_q; // the chunk is to be registered, otherwise written back
+input [MAP_W-1:0] job_map_q; // the mapping of the access or chunk
+output [LANES-1:0] lane_first; // one-hot: the lowest lane that is left
 output [ADDR_W-1:0] lane_addr; // its word
 output [WORD_W-1:0] word_number; // the lowest word that is left
 output job_if_replica_last; // it is the last lane to look at

@@ -6,7 +6,7 @@ input clk; // clock
 input rst; // synchronous reset, active high
 input s0_walk, s2_walk; // S0, and S2, hold a word that was sent
 input [LANE_W-1:0] sent_lane; // before S0: the word's lane
-input [VIRT_W-1:0] fwd_virt; // and its translation (stash_map)
+input [VIRT_W-1:0] fwd_virt; // before S0: the word's virtual address (stash_map)
 input fwd_mapped;
 input [ADDR_W-1:0] op_addr_q; // S0: its stash address
 input [1:0] s1_state; // S1: its state
@@ -20,9 +20,9 @@ input job_write_q, job_mapped_q, job_map_ok_q;
 input [MAP_W-1:0] job_map_q;
 input job_register_q;
 input job_act_start_evict, job_act_end_walk; // it begins with a chunk, it ends
-input job_act_fill_new; // a replica's word is here:
-input [LANES-1:0] lane_first; // for this lane,
-input [31:0] kept_word_q; // out of the older copy
+input job_act_fill_new; // a replica's word is here
+input [LANES-1:0] lane_first; // one-hot: the lane that it is for
+input [31:0] kept_word_q; // the word, as the older copy has it
 input [MAP_ENTRIES-1:0] live, coherent, reuse; // stash_map: flags of its entries
 
 input [PPN_W-1:0] va_ppn; // vp_map: the word's page, in S0
@@ -33,27 +33,29 @@ input asks_evict; // the commit of S2 loads it
 input open_valid_q; // the open request
 input [LINE_W-1:0] open_line_q;
 input asks; // the commit of S2 adds to it
-input leaving, chunk_leaving, granting; // the word of S2, its chunk, is in a WB; it is in a REG for the job's mapping,
-input [MSHRS-1:0] reading; // in this READ for it
+input leaving, // S2: the word is in a WB
+    chunk_leaving, // S2: its chunk is in a WB
+    granting; // S2: it is in a REG for the job's mapping
+input [MSHRS-1:0] reading; // S2: the READ for the job's mapping that has it
 input mshr_free_valid;
 input [MSHRS-1:0] mshr_free, mshr_open; // one-hot: the MSHR of the next request; that of the open request
 
-output [31:0] s1_wdata_q; // S1: the lane's store data,
-output [CHUNK_W-1:0] s1_chunk; // the word's chunk,
-output [WORD_W-1:0] s1_word; // its place in its line,
-output [LINE_W-1:0] s1_line_q; // its physical line
-output [CHUNK_W-1:0] s2_chunk; // S2: the word's chunk,
-output [VPN_W-1:0] s2_vpn; // its virtual page,
-output [WORD_W-1:0] s2_word; // its place in its line,
-output [LINE_W-1:0] s2_line_q; // its physical line,
-output s2_fits_q; // the open request is for its line
-output [1:0] s2_state_q; // its state, with the commit before the last
+output [31:0] s1_wdata_q; // S1: the lane's store data
+output [CHUNK_W-1:0] s1_chunk; // S1: the word's chunk
+output [WORD_W-1:0] s1_word; // S1: its place in its line
+output [LINE_W-1:0] s1_line_q; // S1: its physical line
+output [CHUNK_W-1:0] s2_chunk; // S2: the word's chunk
+output [VPN_W-1:0] s2_vpn; // S2: its virtual page
+output [WORD_W-1:0] s2_word; // S2: its place in its line
+output [LINE_W-1:0] s2_line_q; // S2: its physical line
+output s2_fits_q; // S2: the open request is for its line
+output [1:0] s2_state_q; // S2: its state, with the commit before the last
 output act_write_hit, act_write_local, act_write_issue, act_mark_issued; // S2: what the commit does (table commit)
 output act_evict, act_ask_page, act_request_read, act_request_reg, act_request_wb;
 
 output writes_word, ends_reuse; // the lane's own store is applied; its mapping takes no more from an older copy
-output [LANES-1:0] lane_done; // lanes that are done,
-output [3:0] lane_error; // and with which error
+output [LANES-1:0] lane_done; // lanes that are done
+output [3:0] lane_error; // the error with which they end
 output [LANES-1:0] lane_capture; // lanes that take a word
 output [31:0] capture_word;
 output [MSHRS-1:0] wait_for; // the READ that brings the lane's word
@@ -91,9 +93,9 @@ reg [LANES-1:0] s2_lane_q; // one-hot: the word's lane
 reg [ADDR_W-1:0] s2_addr_q;
 reg [VIRT_W-1:0] s2_virt_q;
 reg s2_mapped_q; // it lies in a live mapping
-reg s2_coherent_q; // that is coherent
+reg s2_coherent_q; // that mapping is coherent
 reg s2_known_q; // its page's translation is known
-reg s2_fault_q; // or is a fault
+reg s2_fault_q; // its page's translation is a fault
 reg s2_evicting_q; // the chunk latch asks for its chunk's writeback
 assign s1_chunk = s1_addr_q[ADDR_W-1:WORD_W];
 assign s1_word = s1_virt_q[WORD_W-1:0];

@@ -20,9 +20,9 @@ assign fill_ready = 1'b1;
 
 // The access at the port.
 wire [OFFSET_W-1:0] req_offset = req_addr[OFFSET_W-1:0];
-wire [MEM_LINE_W-1:0] key_line = req_addr[ADDR_BITS-1:OFFSET_W]; // its extended address: line address,
-wire [BLOCK_BITS-1:0] key_block = req_block & {BLOCK_BITS{key_shared}}; // thread block of a scratchpad address,
-wire key_shared; // and whether it is one
+wire [MEM_LINE_W-1:0] key_line = req_addr[ADDR_BITS-1:OFFSET_W]; // the access's extended address: its line address
+wire [BLOCK_BITS-1:0] key_block = req_block & {BLOCK_BITS{key_shared}}; // its thread block, of a scratchpad address
+wire key_shared; // it is a scratchpad address
 wire [RESP_ERROR_W-1:0] req_error;
 wire req_bypass; // it is not cached
 wire [HALVES-1:0] req_halves; // half-words of the line that it touches
@@ -113,10 +113,10 @@ wire loads = replaying || !refused && req_op == OP_READ; // it returns bytes
 reg resp_valid_q;
 reg [TAG_BITS-1:0] resp_tag_q;
 reg [RESP_ERROR_W-1:0] resp_error_q;
-reg resp_loads_q; // it returns bytes:
-reg [OFFSET_W-1:0] resp_offset_q; // from here
-reg [2:0] resp_size_q; // so many,
-reg resp_past_q; // of an access that is not cached
+reg resp_loads_q; // it returns bytes
+reg [OFFSET_W-1:0] resp_offset_q; // where they begin in the line
+reg [2:0] resp_size_q; // how many they are, as in a request
+reg resp_past_q; // they come from below, for an access that is not cached
 always @(posedge clk) begin
     if (rst) begin
         resp_valid_q <= 1'b0;
@@ -164,8 +164,9 @@ reg [MEM_ATOM_W-1:0] mem_atom_q;
 reg mem_shared_q;
 reg [BLOCK_BITS-1:0] mem_block_q;
 reg [MEM_LINE_W-1:0] mem_line_q;
-reg [HALVES-1:0] mem_halves_q; // half-words that are meant,
-reg mem_even_q, mem_odd_q; // and which of their bytes
+reg [HALVES-1:0] mem_halves_q; // half-words that are meant
+reg mem_even_q, // the even bytes of these are meant
+    mem_odd_q; // their odd bytes are meant
 reg [8*DATA_BYTES-1:0] mem_stored_q;
 always @(posedge clk) begin
     if (rst) begin

@@ -10,16 +10,16 @@ input clk; // clock
 input rst; // synchronous reset, active high
 output free; // some entry is free
 output [$clog2(ENTRIES)-1:0] id; // the lowest such
-input ask; // a request takes it, for
-input [LANES-1:0] ask_lanes; // these lanes,
-input [LANES*ENTRY_W-1:0] ask_entries; // to be answered under these numbers,
-input [LANES*PART_W-1:0] ask_parts; // with these parts of the line
+input ask; // a request takes the entry
+input [LANES-1:0] ask_lanes; // lanes that the request is for
+input [LANES*ENTRY_W-1:0] ask_entries; // the number under which each lane is answered
+input [LANES*PART_W-1:0] ask_parts; // the part of the line that each lane is for
 input answer; // an answer is taken
 input [$clog2(ENTRIES)-1:0] answer_id;
 input [8*MEM_LINE_BYTES-1:0] answer_data;
-output [LANES-1:0] fills; // in the next cycle: the lanes that it is for,
-output [LANES*ENTRY_W-1:0] fill_entries; // their numbers,
-output [LANES*8*LINE_BYTES-1:0] fill_datas; // and their parts; 0 for all others
+output [LANES-1:0] fills; // in the next cycle: the lanes that the answer is for
+output [LANES*ENTRY_W-1:0] fill_entries; // their numbers; 0 for all others
+output [LANES*8*LINE_BYTES-1:0] fill_datas; // their parts of the line; 0 for all others
 
 localparam ID_W = $clog2(ENTRIES);
 wire [ENTRIES-1:0] used;

@@ -5,8 +5,8 @@ localparam WARP_W = $clog2(WARPS); // width of an entry's number
 localparam DATA_W = 8 * DATA_BYTES; // width of a lane's data
 
 // The lanes of an access take their parts when they can; it leaves the port with the last of them.
-wire warp_free; // another access can begin,
-wire [WARP_W-1:0] warp_entry; // in this entry
+wire warp_free; // another access can begin
+wire [WARP_W-1:0] warp_entry; // the entry in which it would begin
 wire offered = req_valid && (sending_q || warp_free); // the access at the port is offered to its lanes
 wire begins = offered && !sending_q;
 wire [WARP_W-1:0] entry = sending_q ? current_q : warp_entry;
@@ -15,8 +15,8 @@ wire [LANES-1:0] lane_ready;
 wire [LANES-1:0] lane_valid = req_mask & ~sent & {LANES{offered}};
 wire [LANES-1:0] taken = lane_valid & lane_ready;
 assign req_ready = offered && (req_mask & ~sent & ~taken) == {LANES{1'b0}};
-reg sending_q; // the access at the port has begun, in this entry:
-reg [WARP_W-1:0] current_q;
+reg sending_q; // the access at the port has begun
+reg [WARP_W-1:0] current_q; // the entry in which it has
 reg [LANES-1:0] sent_q; // lanes that have taken their part, while sending
 always @(posedge clk) begin
     if (rst) begin
@@ -31,7 +31,8 @@ end
 
 wire [LANES-1:0] lane_mem_valid, lane_mem_ready; // what the lanes ask of the memory below
 wire [LANES*MEM_W-1:0] lane_mem_data;
-wire [LANES-1:0] lane_fill_valid, lane_fill_ready; // and its answers
+wire [LANES-1:0] lane_fill_valid, // the answers of the memory below
+    lane_fill_ready;
 wire [LANES*FILL_W-1:0] lane_fill_data;
 wire [LANES-1:0] responds, lane_drained; // lanes that respond
 wire [LANES*WARP_W-1:0] warps; // the entry for which each does
@@ -78,9 +79,9 @@ tinycache_warps #(.*) table_of_warps (
 // respond now.
 reg hold_valid_q; // a response that was not taken in its first cycle
 reg [WARP_RESP_W-1:0] hold_q;
-reg late_valid_q; // the RAMs of the lanes show a collected response,
+reg late_valid_q; // the RAMs of the lanes show a collected response
 reg [TAG_BITS-1:0] late_tag_q;
-reg [LANES-1:0] late_mask_q; // of these lanes
+reg [LANES-1:0] late_mask_q; // lanes of that response
 wire now = immediate && !hold_valid_q && !late_valid_q;
 wire [LANES-1:0] now_lanes = immediate_lanes & {LANES{now}};
 wire [WARP_RESP_W-1:0] fresh =

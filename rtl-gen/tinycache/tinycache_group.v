@@ -6,17 +6,17 @@ parameter integer LINE_W = 57; // width of the address of a line below
 parameter integer TARGET_W = 1 + BLOCK_BITS + LINE_W; // width of a target
 input clk; // clock
 input rst; // synchronous reset, active high
-input [LANES-1:0] valid; // lanes that have a request,
-input [LANES*2-1:0] kinds; // its type (MEM_TYPE_*),
+input [LANES-1:0] valid; // lanes that have a request
+input [LANES*2-1:0] kinds; // the type of each (MEM_TYPE_*)
 input [LANES*4-1:0] atoms;
 input [LANES*TARGET_W-1:0] targets; // scratchpad or not, thread block, line below
-input room; // a request can leave;
-input entry_free; // one that is answered, too
-output leaves; // a group leaves in this cycle:
-output [LANES-1:0] group; // its lanes,
-output reads; // and what it asks: a line,
-output writes; // a store
-output atomic; // or an atomic
+input room; // a request can leave
+input entry_free; // one that is answered can leave, too
+output leaves; // a group leaves in this cycle
+output [LANES-1:0] group; // lanes of the group
+output reads; // it asks for a line
+output writes; // it stores
+output atomic; // it is an atomic
 output [3:0] atom;
 output shared;
 output [BLOCK_BITS-1:0] block;

@@ -9,25 +9,25 @@ parameter integer LINE_W = 58; // width of a line address
 parameter integer HALVES = 32; // half-words of a line
 input clk; // clock
 input rst; // synchronous reset, active high
-input looking; // an access is looked up,
-input key_shared; // by its extended address;
+input looking; // an access is looked up
+input key_shared; // its extended address: it is the scratchpad's
 input [BLOCK_BITS-1:0] key_block;
 input [LINE_W-1:0] key_line;
-input [HALVES-1:0] halves; // it touches these half-words;
+input [HALVES-1:0] halves; // half-words that it touches
 input choosing; // if nothing matches it takes a vacant line, or the victim
 input [LINES-1:0] victim; // the line of each set that replacement names
-input draining; // or: the lowest line that is held leaves
-input [LINES-1:0] forced; // or: the line of another step, if any,
-input [LINES/WAYS-1:0] forced_set; // which lies here
+input draining; // the step is for the lowest line that is held, which leaves
+input [LINES-1:0] forced; // the line of another step, if any
+input [LINES/WAYS-1:0] forced_set; // the set in which that line lies
 input [LINES-1:0] fetching; // lines that a parked access waits for
 output held; // some line is not Invalid
 
 output hit; // a line has the access's address, or is to have it when it arrives
 output fits; // a line of the set holds nothing and waits for nothing
-output [LINES-1:0] pick; // the line of this step, if any:
+output [LINES-1:0] pick; // the line of this step, if any
 output [1:0] state; // what it holds; 0 without a line
 output fetched; // a parked access waits for it
-output covered; // of a hit: the control bits of `halves` are set,
+output covered; // of a hit: the control bits of `halves` are set
 output complete; // of an access: with those of a hit these are all half-words
 output [HALVES-1:0] control;
 output shared; // its extended address, unless it is a hit
@@ -38,7 +38,7 @@ input step; // it goes to the state `next`
 input [1:0] next;
 input allocate; // it takes the address that is looked up
 input mark; // the control bits of `halves` are set
-input mark_only; // and all others are cleared
+input mark_only; // all other control bits are cleared
 
 localparam SETS = LINES / WAYS;
 localparam SET_W = $clog2(SETS); // 0 when all lines are one set
@@ -62,9 +62,9 @@ end
 for (l = 0; l < LINES; l = l + 1) begin : g_line
     localparam PLACE = l % WAYS * SETS + l / WAYS; // lines lie way by way where a set is read
     reg [1:0] state_q;
-    reg shared_q; // its extended address: scratchpad or global memory,
-    reg [BLOCK_BITS-1:0] block_q; // thread block,
-    reg [TAG_W-1:0] tag_q; // and the line address without the set
+    reg shared_q; // its extended address: scratchpad or global memory
+    reg [BLOCK_BITS-1:0] block_q; // its thread block
+    reg [TAG_W-1:0] tag_q; // its line address without the set
     reg [HALVES-1:0] control_q; // a bit for each half-word: in DV written, in DPV written and valid
     assign line_held[l] = state_q != LINE_ST_I;
     assign kept[PLACE * KEPT_W +: KEPT_W] =

@@ -24,8 +24,8 @@ input [8*LINE_BYTES-1:0] fill_data;
 output [LINES-1:0] fill_line; // the line that it fills, if any
 output [LINES/WAYS-1:0] set; // where that line lies; without `fill_valid`, `replay_line`; anywhere if there is none
 
-output filled; // some access has its answer: the lowest such can go on,
-input replay; // does, and leaves its entry
+output filled; // some access has its answer, and can go on
+input replay; // the lowest such goes on, and leaves its entry
 output [LINES-1:0] replay_line; // its line, or none: then its data are here
 output [TAG_BITS-1:0] replay_tag;
 output [$clog2(LINE_BYTES)-1:0] replay_offset;

@@ -10,10 +10,10 @@ output [$clog2(WARPS)-1:0] entry; // the lowest such
 input open; // an access takes it
 input [TAG_BITS-1:0] open_tag;
 input [LANES-1:0] open_mask; // lanes that have a part in it
-input sending; // not all of these have taken their part yet:
-input [$clog2(WARPS)-1:0] current; // of this entry
-input [LANES-1:0] responds; // lanes that respond in this cycle,
-input [LANES*$clog2(WARPS)-1:0] warps; // each for this entry
+input sending; // the access has begun, and some lane has not taken its part yet
+input [$clog2(WARPS)-1:0] current; // the entry of that access
+input [LANES-1:0] responds; // lanes that respond in this cycle
+input [LANES*$clog2(WARPS)-1:0] warps; // the entry for which each does
 
 output immediate; // all lanes of some access respond in this very cycle: the lowest such
 output [TAG_BITS-1:0] immediate_tag;

@@ -66,7 +66,7 @@ module scratchpad #(
     wire [CORE_REQ_ADDR_W*LANES-1:0] req_addr = req_data[CORE_REQ_ADDR_LSB +: CORE_REQ_ADDR_W*LANES];
     wire [CORE_REQ_WDATA_W*LANES-1:0] req_wdata = req_data[CORE_REQ_WDATA_LSB +: CORE_REQ_WDATA_W*LANES];
     wire [LANES*BANK_BITS-1:0] lane_bank; // low bits of each lane's word address
-    wire [LANES*ROW_BITS-1:0] lane_row;   // and the bits above them
+    wire [LANES*ROW_BITS-1:0] lane_row;   // the row of each lane's bank: the address bits above its bank
 
     generate
         for (i = 0; i < LANES; i = i + 1) begin : g_address

@@ -75,22 +75,22 @@ module stash_accesses #(
     output wire [MISSES-1:0]       access_ready,           // has lanes to walk, and waits for nothing
     output wire [MISSES-1:0]       access_names,           // names the entry that the command asks about
     input  wire                    job_act_start_miss,     // the job begins with the access to walk
-    input  wire                    job_act_start_complete, // or with the one to complete
+    input  wire                    job_act_start_complete, // the job begins with the access to complete
     input  wire                    job_act_end_walk,       // it ends
     input  wire                    job_act_load_done,
     output wire                    reads_access,           // it begins with either
     output reg  [MAP_W-1:0]        ready_map,              // mapping of the access to walk
-    input  wire                    job_lanes_q,            // the job is about an access:
+    input  wire                    job_lanes_q,            // the job is about an access
     output reg                     job_write_q,            // it stores, through a mapping, that its slot names
     output reg                     job_mapped_q,
     output reg                     job_map_ok_q,
     output reg  [LANES-1:0]        job_todo,               // its lanes still to do
     output wire [LANES*ADDR_W-1:0] request_addr,
     output wire [32*LANES-1:0]     request_wdata,
-    input  wire [LANES-1:0]        lane_done,              // lanes of it that are done in this cycle,
-    input  wire [3:0]              lane_error,             // and with which error
+    input  wire [LANES-1:0]        lane_done,              // lanes of the job's access that are done in this cycle
+    input  wire [3:0]              lane_error,             // the error with which they end
     input  wire [MSHRS-1:0]        wait_for,               // the READ that brings a lane's word
-    input  wire                    s2_op_q,                // S2 holds an operation of the engine;
+    input  wire                    s2_op_q,                // S2 holds an operation of the engine
     input  wire [LANES-1:0]        lane_capture,           // lanes that take its word
     input  wire [31:0]             capture_word,
     output wire                    done_valid,             // finished misses (done)

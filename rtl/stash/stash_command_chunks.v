@@ -34,10 +34,10 @@ module stash_command_chunks #(
     input  wire                     act_scan_adopt,
     input  wire                     act_scan_invalidate,
     input  wire                     act_scan_probe,
-    input  wire [CHUNK_W-1:0]       entry_first_chunk,   // chunks of the entry in question
-    input  wire [CHUNK_W-1:0]       entry_last_chunk,
-    input  wire [CHUNK_W-1:0]       tile_first_chunk,    // and of the new one
-    input  wire [CHUNK_W-1:0]       tile_last_chunk,
+    input  wire [CHUNK_W-1:0]       entry_first_chunk,   // first chunk of the entry in question
+    input  wire [CHUNK_W-1:0]       entry_last_chunk,    // its last chunk
+    input  wire [CHUNK_W-1:0]       tile_first_chunk,    // first chunk of the new entry
+    input  wire [CHUNK_W-1:0]       tile_last_chunk,     // its last chunk
     input  wire [MAP_W-1:0]         self_q,              // the mapping in question; the entry in question
     input  wire [MAP_W-1:0]         target_q,
     input  wire                     self_coherent,       // the mapping is coherent
@@ -45,8 +45,8 @@ module stash_command_chunks #(
     output wire [CHUNK_WORDS-1:0]   reg_done,            // words of the chunk whose registration was asked for
     output wire [CHUNK_W-1:0]       chunk,               // the chunk under the cursor
     output wire                     last_chunk,          // it is the last one
-    output wire                     to_register, // the chunk that was looked at has words to register for the mapping,
-    output wire                     to_write_back,       // or to write back for the entry
+    output wire                     to_register, // the chunk that was looked at has words to register for the mapping
+    output wire                     to_write_back,       // it has words to write back for the entry
     output wire                     scan_valid,          // read the chunk: in S0 one cycle later
     input  wire [2*CHUNK_WORDS-1:0] op_state,            // S1: it is here
     input  wire [MAP_W-1:0]         op_index,

@@ -70,10 +70,10 @@ module stash_command_entries #(
     output wire                   for_tail,
     output wire                   for_room,
     output wire                   for_match,
-    output wire [CHUNK_W-1:0]     entry_first_chunk, // chunks of the entry that was read
-    output wire [CHUNK_W-1:0]     entry_last_chunk,
-    output wire [CHUNK_W-1:0]     tile_first_chunk,  // and of the new one
-    output wire [CHUNK_W-1:0]     tile_last_chunk,
+    output wire [CHUNK_W-1:0]     entry_first_chunk, // first chunk of the entry that was read
+    output wire [CHUNK_W-1:0]     entry_last_chunk,  // its last chunk
+    output wire [CHUNK_W-1:0]     tile_first_chunk,  // first chunk of the new entry
+    output wire [CHUNK_W-1:0]     tile_last_chunk,   // its last chunk
     output wire                   searched_live, // the entry under the search cursor is live, and not the one to change
     output wire                   search_last,       // it is the last; the room cursor has been everywhere
     output wire                   room_last,
@@ -82,7 +82,7 @@ module stash_command_entries #(
     output wire                   match,
     output wire                   revived,           // AddMap: the mapping in question is that entry
     output wire                   match_usable,      // its words may be copied
-    output reg  [MAP_W-1:0]       match_q,           // which
+    output reg  [MAP_W-1:0]       match_q,           // that older entry
     output reg                    scout_found        // an entry ahead of the tail waits for its lazy writeback
 );
 

@@ -296,9 +296,9 @@ module stash_engine #(
     wire job_if_pick_complete;
     wire job_if_pick_miss;
     wire job_if_pick_command;
-    wire job_write_q;            // it stores, through a mapping, that its slot names,
-    wire job_mapped_q;
-    wire job_map_ok_q;
+    wire job_write_q;            // the job's access stores
+    wire job_mapped_q;           // it goes through a mapping
+    wire job_map_ok_q;           // its slot names that mapping
     wire job_if_replica = !job_write_q && job_mapped_q && job_map_ok_q && live[job_map_q] && reuse[job_map_q];
     wire job_if_replica_same;
     wire job_if_arrived = looked_up_q || probed_q[3];
@@ -420,8 +420,8 @@ module stash_engine #(
     );
 
     // What the job is about.
-    wire reads_access;          // the job begins with an access:
-    wire [MAP_W-1:0] ready_map; // its mapping,
+    wire reads_access;          // the job begins with an access
+    wire [MAP_W-1:0] ready_map; // mapping of the access to walk
     wire [MAP_W-1:0] s2_index_q;
     wire [CHUNK_W-1:0] evict_chunk_q;
     wire evict_register_q;

@@ -37,7 +37,7 @@ module stash_latches #(
     input  wire                   act_evict,            // a commit asks for the writeback of its chunk
     input  wire [CHUNK_W-1:0]     s2_chunk,
     input  wire                   command_ask_evict,    // a command asks for a writeback
-    input  wire                   command_ask_register, // or a registration
+    input  wire                   command_ask_register, // a command asks for a registration
     input  wire [CHUNK_W-1:0]     command_chunk,
     input  wire                   ends_chunk,           // the job on the chunk ends
     output wire                   asks_evict,           // a commit loads the chunk latch

@@ -51,12 +51,12 @@ module stash_messages #(
     output wire                   may_retry, // a deferred forward may be tried again; a forward may be taken
     output wire                   may_forward,
     output wire                   waits,                 // forwards are deferred
-    input  wire                   job_act_take_rsp,      // the message is taken: from the response network,
+    input  wire                   job_act_take_rsp,      // the message is taken from the response network
     input  wire [MESSAGE_W-1:0]   l2_rsp_data,
-    input  wire                   job_act_take_forward,  // from the forward network,
+    input  wire                   job_act_take_forward,  // it is taken from the forward network
     input  wire                   l2_fwd_valid,
     input  wire [MESSAGE_W-1:0]   l2_fwd_data,
-    input  wire                   job_act_take_deferred, // or from the deferred forwards
+    input  wire                   job_act_take_deferred, // it is taken from the deferred forwards
     input  wire                   job_act_begin_reverse, // what is known of its line is here
     input  wire                   job_act_send_reverse,  // the lowest word that is left is sent
     input  wire                   job_act_end_reverse,   // all its words are applied
@@ -68,8 +68,8 @@ module stash_messages #(
     output wire [MAP_W-1:0]       msg_owner,
     output wire [CHUNK_WORDS-1:0] msg_mask,
     output wire                   msg_release,
-    input  wire [CHUNK_WORDS-1:0] expected,              // words of the message's line that are expected,
-    input  wire [CHUNK_WORDS-1:0] granting_words,        // those whose registration is on its way
+    input  wire [CHUNK_WORDS-1:0] expected,              // words of the message's line that are expected
+    input  wire [CHUNK_WORDS-1:0] granting_words,        // words of the line whose registration is on its way
     output wire [PPN_W-1:0]       pa_ppn,                // vp_map: the virtual page of the line
     input  wire                   pa_hit,
     input  wire [VPN_W-1:0]       pa_vpn,
@@ -81,14 +81,14 @@ module stash_messages #(
     output wire                   rev_empty,             // no word of the message is on its way
     output wire                   rev_found,             // the word is here, and mapped
     output reg  [31:0]            s1_rev_data,           // S1: the message's data of the word
-    output reg                    s2_rev_q,              // S2 holds a word of the message:
-    output reg                    s2_rev_granting_q,     // its registration is on its way,
-    output reg  [3:0]             message_event_q,       // what the message does to it,
+    output reg                    s2_rev_q,              // S2 holds a word of the message
+    output reg                    s2_rev_granting_q,     // the registration of that word is on its way
+    output reg  [3:0]             message_event_q,       // what the message does to that word
     output wire [MAP_W-1:0]       message_of,            // the mapping that the message names
     input  wire [31:0]            s3_word_q,             // S3: the word as S1 saw it
-    input  wire [CHUNK_WORDS-1:0] apply_supply,          // and what the storage says of it
-    input  wire [CHUNK_WORDS-1:0] apply_defer,
-    input  wire [CHUNK_WORDS-1:0] apply_refuse,
+    input  wire [CHUNK_WORDS-1:0] apply_supply,          // S3: the storage supplies the word
+    input  wire [CHUNK_WORDS-1:0] apply_defer,           // S3: the storage defers the message
+    input  wire [CHUNK_WORDS-1:0] apply_refuse,          // S3: the storage refuses the message
     output wire                   fwd_rsp_valid,         // answers to forwards (fwd_rsp)
     input  wire                   fwd_rsp_ready,
     output wire [MESSAGE_W-1:0]   fwd_rsp_data,

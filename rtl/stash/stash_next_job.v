@@ -17,14 +17,14 @@ module stash_next_job (
     input  wire clk,              // clock
     input  wire rst,              // synchronous reset, active high
     input  wire idle,             // the table job is in IDLE
-    input  wire walk_done_valid,  // what there is to do: answers of the page walker
-    input  wire l2_rsp_valid,     // and of the L2,
-    input  wire may_retry,        // forwards that were deferred,
-    input  wire may_forward,      // and new ones,
-    input  wire may_evict,        // a chunk to write back or to register,
-    input  wire may_complete,     // an access with all its lanes,
-    input  wire may_walk,         // one with lanes to walk,
-    input  wire may_command,      // a step of a command
+    input  wire walk_done_valid,  // an answer of the page walker is here
+    input  wire l2_rsp_valid,     // an answer of the L2 is here
+    input  wire may_retry,        // a deferred forward may be tried again
+    input  wire may_forward,      // a new forward may be taken
+    input  wire may_evict,        // there is a chunk to write back or to register
+    input  wire may_complete,     // an access has all its lanes
+    input  wire may_walk,         // an access has lanes to walk
+    input  wire may_command,      // a command has a step to do
     output reg  pick_page,        // what begins in this cycle
     output reg  pick_rsp,
     output reg  pick_deferred,

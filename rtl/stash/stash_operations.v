@@ -31,23 +31,22 @@ module stash_operations #(
 ) (
     input  wire                      clk,               // clock
     input  wire                      rst,               // synchronous reset, active high
-    // before S0 one of these at most asks for a chunk: a word that was sent,
-    input  wire                      translated,
+    input  wire                      translated,        // a word that was sent asks for its chunk
     input  wire [ADDR_W-1:0]         sent_addr,
-    input  wire                      rev_found,         // a word of a message,
+    input  wire                      rev_found,         // a word of a message does; of these four one at most holds
     input  wire [ADDR_W-1:0]         rev_addr,
-    input  wire                      probed,            // a word that the job probes,
+    input  wire                      probed,            // a word that the job probes does
     input  wire [ADDR_W-1:0]         probe_addr,
-    input  wire                      scan_valid,        // a scan of the commands
+    input  wire                      scan_valid,        // a scan of the commands does
     input  wire [CHUNK_W-1:0]        command_chunk,
-    output reg                       op_valid,          // stash_storage: S0,
+    output reg                       op_valid,          // stash_storage, S0: read a chunk
     output wire [CHUNK_W-1:0]        op_chunk,
-    input  wire                      op_done,           // S1,
+    input  wire                      op_done,           // stash_storage, S1: the chunk is here
     input  wire [2*CHUNK_WORDS-1:0]  op_state,
     input  wire [32*CHUNK_WORDS-1:0] op_rdata,
     input  wire                      op_dirty,
     input  wire [MAP_W-1:0]          op_index,
-    output reg                       apply_valid,       // S3
+    output reg                       apply_valid,       // stash_storage, S3: apply an event to words
     output reg  [3:0]                apply_event,
     output reg  [CHUNK_WORDS-1:0]    apply_mask,
     output reg  [CHUNK_WORDS-1:0]    apply_granting,
@@ -71,25 +70,25 @@ module stash_operations #(
     output reg  [31:0]               op_word,           // the word
     output reg  [31:0]               kept_word_q,       // the older copy's word
     output reg  [31:0]               s3_word_q,         // S3: the word as S1 saw it
-    input  wire                      job_mapped_q,      // what S2 decides: for the mapping of the job
+    input  wire                      job_mapped_q,      // the job goes through a mapping
     input  wire [MAP_W-1:0]          job_map_q,
-    input  wire                      writes_word,
+    input  wire                      writes_word, // S2: the lane's own store is applied, for the mapping of the job
     input  wire                      act_write_hit,
     input  wire                      act_write_local,
     input  wire                      act_write_issue,
     input  wire                      act_mark_issued,
     input  wire                      job_act_probe_new, // the older copy's word is here; it goes into the new one
     input  wire                      job_act_fill_new,
-    input  wire                      s2_rev_q,          // for a message
+    input  wire                      s2_rev_q,          // S2 holds a word of a message
     input  wire                      s2_rev_granting_q,
     input  wire [3:0]                message_event_q,
     input  wire [MAP_W-1:0]          message_of,
-    input  wire                      scan_apply,        // for a scan
+    input  wire                      scan_apply,        // S2: a scan applies an event
     input  wire [3:0]                scan_event,
     input  wire [MAP_W-1:0]          scan_map,
     output reg                       inc_valid,         // stash_map: #DirtyData rises
     output reg  [MAP_W-1:0]          inc_index,
-    output reg                       dec_valid,         // it falls
+    output reg                       dec_valid,         // stash_map: #DirtyData falls
     output reg  [MAP_W-1:0]          dec_index
 );
 

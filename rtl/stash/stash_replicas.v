@@ -36,23 +36,23 @@ module stash_replicas #(
 ) (
     input  wire                   clk,                   // clock
     input  wire                   rst,                   // synchronous reset, active high
-    input  wire                   reads_pointer, // the mapping of an access is read: an older one that it points to
-    input  wire [MAP_W-1:0]       pointer,
-    input  wire                   job_act_read_old,      // the mapping is here, the older one is read
-    input  wire                   job_act_begin_replica, // that is here
+    input  wire                   reads_pointer,         // the mapping of an access is read
+    input  wire [MAP_W-1:0]       pointer,               // an older mapping that it points to
+    input  wire                   job_act_read_old,      // the mapping is here, and the older one is read
+    input  wire                   job_act_begin_replica, // the older mapping is here
     input  wire [ENTRY_W-1:0]     read_data,             // the entry that was read (stash_map)
     input  wire [MAP_ENTRIES-1:0] used,
     input  wire [MAP_ENTRIES-1:0] live,
     input  wire [MAP_ENTRIES-1:0] coherent,
     output reg  [MAP_W-1:0]       pointer_q,             // the older mapping
     output wire                   same,                  // it is of the same tile
-    input  wire                   job_act_probe_chunk,   // the job names a word: the first of its chunk,
-    input  wire                   job_act_probe_copy,    // the lane's, in the older copy,
-    input  wire [CHUNK_W-1:0]     job_chunk_q,           // or the lane's
-    input  wire [ADDR_W-1:0]      lane_addr,
-    output wire [ADDR_W-1:0]      probe_addr,            // one cycle later: that word
-    input  wire [1:0]             s2_state_q,            // its state,
-    input  wire [MAP_W-1:0]       s2_index_q,            // and its chunk's mapping
+    input  wire                   job_act_probe_chunk,   // the job names the first word of its chunk
+    input  wire                   job_act_probe_copy,    // the job names the lane's word in the older copy
+    input  wire [CHUNK_W-1:0]     job_chunk_q,           // the job's chunk
+    input  wire [ADDR_W-1:0]      lane_addr,             // the lane's word
+    output wire [ADDR_W-1:0]      probe_addr,            // one cycle later: the word that the job names
+    input  wire [1:0]             s2_state_q,            // S2: the state of that word
+    input  wire [MAP_W-1:0]       s2_index_q,            // S2: the mapping of its chunk
     output wire                   found                  // the older copy has it
 );
 

@@ -44,10 +44,10 @@ module stash_requests #(
     input  wire [LINE_W-1:0]      s1_line_q,        // S1: a word that is about to be committed
     input  wire [WORD_W-1:0]      s1_word,
     input  wire [CHUNK_W-1:0]     s1_chunk,
-    output wire                   leaving, // S2: it, its chunk, is in a WB; it is in a REG for the job's mapping,
-    output wire                   chunk_leaving,
-    output wire                   granting,
-    output wire [MSHRS-1:0]       reading,          // in this READ for it
+    output wire                   leaving,          // S2: the word is in a WB
+    output wire                   chunk_leaving,    // S2: its chunk is in a WB
+    output wire                   granting,         // S2: it is in a REG for the job's mapping
+    output wire [MSHRS-1:0]       reading,          // S2: the READ for the job's mapping that has it
     input  wire [LINE_W-1:0]      s2_line_q,        // S2: it is committed
     input  wire [WORD_W-1:0]      s2_word,
     input  wire [CHUNK_W-1:0]     s2_chunk,
@@ -56,11 +56,11 @@ module stash_requests #(
     input  wire                   act_request_read, // it is asked for
     input  wire                   act_request_reg,
     input  wire                   act_request_wb,
-    input  wire                   job_lanes_q,      // by an access, that stores; for a chunk to register,
-    input  wire                   job_write_q,
-    input  wire                   job_register_q,
-    input  wire [MAP_W-1:0]       job_map_q,        // for this mapping
-    input  wire                   job_act_end_walk, // it was the last
+    input  wire                   job_lanes_q,      // the job is about an access
+    input  wire                   job_write_q,      // the access stores
+    input  wire                   job_register_q,   // the job's chunk is to be registered
+    input  wire [MAP_W-1:0]       job_map_q,        // the job's mapping
+    input  wire                   job_act_end_walk, // the job's last word was asked for
     output wire                   asks,             // it is asked for
     output reg                    open_valid_q,     // the open request
     output reg  [LINE_W-1:0]      open_line_q,
@@ -217,7 +217,7 @@ module stash_requests #(
     always @(posedge clk) begin
         if (!rst) begin
             assert (!closes || (|(mshr_open & ~mshr_unused))); // a request leaves with an MSHR in use
-            assert (!(opens && open_valid_q) || !(|(mshr_open & mshr_free))); // and once: the next one has another MSHR
+            assert (!(opens && open_valid_q) || !(|(mshr_open & mshr_free))); // the next request has another MSHR
             // what fits the open request is of its line
             assert (!(asks && s2_fits_q) || (open_valid_q && open_line_q == s2_line_q));
             cover (opens && open_valid_q); // a request is closed because another line follows

@@ -34,27 +34,27 @@ module stash_sender #(
 ) (
     input  wire                     clk,                   // clock
     input  wire                     rst,                   // synchronous reset, active high
-    input  wire                     job_act_begin_walk,    // the lanes of an access: those to do,
-    input  wire                     job_act_begin_replica,
-    input  wire [LANES-1:0]         job_todo,
+    input  wire                     job_act_begin_walk,    // the lanes of an access begin
+    input  wire                     job_act_begin_replica, // they begin again, in the older copy
+    input  wire [LANES-1:0]         job_todo,              // lanes of the access to do
     input  wire [LANES-1:0]         lane_done,
-    input  wire                     job_act_next_lane,     // the lowest is looked at,
-    input  wire                     job_act_send_lane,     // or sent
-    input  wire                     job_act_begin_chunk,   // the words of a chunk: Registered ones,
-    input  wire [CHUNK_WORDS-1:0]   s2_is_r_q,
-    input  wire [CHUNK_WORDS-1:0]   reg_done,              // without those whose registration was asked for,
-    input  wire [CHUNK_WORDS-1:0]   s2_is_p_q,             // or Pending ones
-    input  wire                     job_act_send_word,     // the lowest is sent
-    input  wire                     job_act_begin_reverse, // the words of a message
+    input  wire                     job_act_next_lane,     // the lowest lane is looked at
+    input  wire                     job_act_send_lane,     // the lowest lane is sent
+    input  wire                     job_act_begin_chunk,   // the words of a chunk begin
+    input  wire [CHUNK_WORDS-1:0]   s2_is_r_q,             // Registered words of the chunk
+    input  wire [CHUNK_WORDS-1:0]   reg_done,              // words of the chunk whose registration was asked for
+    input  wire [CHUNK_WORDS-1:0]   s2_is_p_q,             // Pending words of the chunk
+    input  wire                     job_act_send_word,     // the lowest word is sent
+    input  wire                     job_act_begin_reverse, // the words of a message begin
     input  wire [CHUNK_WORDS-1:0]   message_words,
-    input  wire                     job_act_send_reverse,  // the lowest is sent
+    input  wire                     job_act_send_reverse,  // the lowest word of the message is sent
     input  wire                     walking_lanes,         // the job sends lanes
-    input  wire                     job_lanes_q,           // it is about an access:
-    input  wire [LANES*ADDR_W-1:0]  request_addr,          // the addresses of its lanes,
-    input  wire [CHUNK_W-1:0]       job_chunk_q,           // or about a chunk,
-    input  wire                     job_register_q,        // to register or to write back,
-    input  wire [MAP_W-1:0]         job_map_q,             // of a mapping
-    output wire [LANES-1:0]         lane_first,            // one-hot: the lowest lane that is left,
+    input  wire                     job_lanes_q,           // the job is about an access, otherwise about a chunk
+    input  wire [LANES*ADDR_W-1:0]  request_addr,          // the addresses of the access's lanes
+    input  wire [CHUNK_W-1:0]       job_chunk_q,           // the chunk
+    input  wire                     job_register_q,        // the chunk is to be registered, otherwise written back
+    input  wire [MAP_W-1:0]         job_map_q,             // the mapping of the access or chunk
+    output wire [LANES-1:0]         lane_first,            // one-hot: the lowest lane that is left
     output reg  [ADDR_W-1:0]        lane_addr,             // its word
     output reg  [WORD_W-1:0]        word_number,           // the lowest word that is left
     output wire                     job_if_replica_last,   // it is the last lane to look at

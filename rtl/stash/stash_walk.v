@@ -57,7 +57,7 @@ module stash_walk #(
     input  wire                   s0_walk,             // S0, and S2, hold a word that was sent
     input  wire                   s2_walk,
     input  wire [LANE_W-1:0]      sent_lane,           // before S0: the word's lane
-    input  wire [VIRT_W-1:0]      fwd_virt,            // and its translation (stash_map)
+    input  wire [VIRT_W-1:0]      fwd_virt,            // before S0: the word's virtual address (stash_map)
     input  wire                   fwd_mapped,
     input  wire [ADDR_W-1:0]      op_addr_q,           // S0: its stash address
     input  wire [1:0]             s1_state,            // S1: its state
@@ -73,9 +73,9 @@ module stash_walk #(
     input  wire                   job_register_q,
     input  wire                   job_act_start_evict, // it begins with a chunk, it ends
     input  wire                   job_act_end_walk,
-    input  wire                   job_act_fill_new,    // a replica's word is here:
-    input  wire [LANES-1:0]       lane_first,          // for this lane,
-    input  wire [31:0]            kept_word_q,         // out of the older copy
+    input  wire                   job_act_fill_new,    // a replica's word is here
+    input  wire [LANES-1:0]       lane_first,          // one-hot: the lane that it is for
+    input  wire [31:0]            kept_word_q,         // the word, as the older copy has it
     input  wire [MAP_ENTRIES-1:0] live,                // stash_map: flags of its entries
     input  wire [MAP_ENTRIES-1:0] coherent,
     input  wire [MAP_ENTRIES-1:0] reuse,
@@ -89,24 +89,23 @@ module stash_walk #(
     input  wire                   open_valid_q,        // the open request
     input  wire [LINE_W-1:0]      open_line_q,
     input  wire                   asks,                // the commit of S2 adds to it
-    // the word of S2, its chunk, is in a WB; it is in a REG for the job's mapping,
-    input  wire                   leaving,
-    input  wire                   chunk_leaving,
-    input  wire                   granting,
-    input  wire [MSHRS-1:0]       reading,             // in this READ for it
+    input  wire                   leaving,             // S2: the word is in a WB
+    input  wire                   chunk_leaving,       // S2: its chunk is in a WB
+    input  wire                   granting,            // S2: it is in a REG for the job's mapping
+    input  wire [MSHRS-1:0]       reading,             // S2: the READ for the job's mapping that has it
     input  wire                   mshr_free_valid,
     input  wire [MSHRS-1:0]       mshr_free, // one-hot: the MSHR of the next request; that of the open request
     input  wire [MSHRS-1:0]       mshr_open,
-    output reg  [31:0]            s1_wdata_q,          // S1: the lane's store data,
-    output wire [CHUNK_W-1:0]     s1_chunk,            // the word's chunk,
-    output wire [WORD_W-1:0]      s1_word,             // its place in its line,
-    output reg  [LINE_W-1:0]      s1_line_q,           // its physical line
-    output wire [CHUNK_W-1:0]     s2_chunk,            // S2: the word's chunk,
-    output wire [VPN_W-1:0]       s2_vpn,              // its virtual page,
-    output wire [WORD_W-1:0]      s2_word,             // its place in its line,
-    output reg  [LINE_W-1:0]      s2_line_q,           // its physical line,
-    output reg                    s2_fits_q,           // the open request is for its line
-    output reg  [1:0]             s2_state_q,          // its state, with the commit before the last
+    output reg  [31:0]            s1_wdata_q,          // S1: the lane's store data
+    output wire [CHUNK_W-1:0]     s1_chunk,            // S1: the word's chunk
+    output wire [WORD_W-1:0]      s1_word,             // S1: its place in its line
+    output reg  [LINE_W-1:0]      s1_line_q,           // S1: its physical line
+    output wire [CHUNK_W-1:0]     s2_chunk,            // S2: the word's chunk
+    output wire [VPN_W-1:0]       s2_vpn,              // S2: its virtual page
+    output wire [WORD_W-1:0]      s2_word,             // S2: its place in its line
+    output reg  [LINE_W-1:0]      s2_line_q,           // S2: its physical line
+    output reg                    s2_fits_q,           // S2: the open request is for its line
+    output reg  [1:0]             s2_state_q,          // S2: its state, with the commit before the last
     output wire                   act_write_hit,       // S2: what the commit does (table commit)
     output wire                   act_write_local,
     output wire                   act_write_issue,
@@ -119,8 +118,8 @@ module stash_walk #(
     // the lane's own store is applied; its mapping takes no more from an older copy
     output wire                   writes_word,
     output wire                   ends_reuse,
-    output wire [LANES-1:0]       lane_done,           // lanes that are done,
-    output wire [3:0]             lane_error,          // and with which error
+    output wire [LANES-1:0]       lane_done,           // lanes that are done
+    output wire [3:0]             lane_error,          // the error with which they end
     output wire [LANES-1:0]       lane_capture,        // lanes that take a word
     output wire [31:0]            capture_word,
     output wire [MSHRS-1:0]       wait_for,            // the READ that brings the lane's word
@@ -158,9 +157,9 @@ module stash_walk #(
     reg  [ADDR_W-1:0]      s2_addr_q;
     reg  [VIRT_W-1:0]      s2_virt_q;
     reg                    s2_mapped_q;   // it lies in a live mapping
-    reg                    s2_coherent_q; // that is coherent
+    reg                    s2_coherent_q; // that mapping is coherent
     reg                    s2_known_q;    // its page's translation is known
-    reg                    s2_fault_q;    // or is a fault
+    reg                    s2_fault_q;    // its page's translation is a fault
     reg                    s2_evicting_q; // the chunk latch asks for its chunk's writeback
     reg                    s2_again_q;    // the last commit was on the same word
     reg                    s1_again_q;    // that on the word of S3 is on the word of S1

@@ -28,16 +28,16 @@ module tinycache_answers #(
     input  wire                          rst,          // synchronous reset, active high
     output wire                          free,         // some entry is free
     output reg  [$clog2(ENTRIES)-1:0]    id,           // the lowest such
-    input  wire                          ask,          // a request takes it, for
-    input  wire [LANES-1:0]              ask_lanes,    // these lanes,
-    input  wire [LANES*ENTRY_W-1:0]      ask_entries,  // to be answered under these numbers,
-    input  wire [LANES*PART_W-1:0]       ask_parts,    // with these parts of the line
+    input  wire                          ask,          // a request takes the entry
+    input  wire [LANES-1:0]              ask_lanes,    // lanes that the request is for
+    input  wire [LANES*ENTRY_W-1:0]      ask_entries,  // the number under which each lane is answered
+    input  wire [LANES*PART_W-1:0]       ask_parts,    // the part of the line that each lane is for
     input  wire                          answer,       // an answer is taken
     input  wire [$clog2(ENTRIES)-1:0]    answer_id,
     input  wire [8*MEM_LINE_BYTES-1:0]   answer_data,
-    output wire [LANES-1:0]              fills,        // in the next cycle: the lanes that it is for,
-    output wire [LANES*ENTRY_W-1:0]      fill_entries, // their numbers,
-    output wire [LANES*8*LINE_BYTES-1:0] fill_datas    // and their parts; 0 for all others
+    output wire [LANES-1:0]              fills,        // in the next cycle: the lanes that the answer is for
+    output wire [LANES*ENTRY_W-1:0]      fill_entries, // their numbers; 0 for all others
+    output wire [LANES*8*LINE_BYTES-1:0] fill_datas    // their parts of the line; 0 for all others
 );
 
     localparam integer ID_W = $clog2(ENTRIES);

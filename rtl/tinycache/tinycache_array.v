@@ -115,14 +115,14 @@ module tinycache_array #(
 
     genvar l;
 
-    reg                    sending_q;    // the access at the port has begun, in this entry:
-    reg  [WARP_W-1:0]      current_q;
+    reg                    sending_q;    // the access at the port has begun
+    reg  [WARP_W-1:0]      current_q;    // the entry in which it has
     reg  [LANES-1:0]       sent_q;       // lanes that have taken their part, while sending
     reg                    hold_valid_q; // a response that was not taken in its first cycle
     reg  [WARP_RESP_W-1:0] hold_q;
-    reg                    late_valid_q; // the RAMs of the lanes show a collected response,
+    reg                    late_valid_q; // the RAMs of the lanes show a collected response
     reg  [TAG_BITS-1:0]    late_tag_q;
-    reg  [LANES-1:0]       late_mask_q;  // of these lanes
+    reg  [LANES-1:0]       late_mask_q;  // lanes of that response
 
     wire [WARP_REQ_TAG_W-1:0] req_tag = req_data[WARP_REQ_TAG_LSB +: WARP_REQ_TAG_W];
     wire [WARP_REQ_OP_W-1:0] req_op = req_data[WARP_REQ_OP_LSB +: WARP_REQ_OP_W];
@@ -135,10 +135,10 @@ module tinycache_array #(
     wire [WARP_REQ_WDATA_W*LANES-1:0] req_wdata = req_data[WARP_REQ_WDATA_LSB +: WARP_REQ_WDATA_W*LANES];
 
     // The lanes of an access take their parts when they can; it leaves the port with the last of them.
-    wire warp_free;                                       // another access can begin,
+    wire warp_free;                                       // another access can begin
     wire offered = req_valid && (sending_q || warp_free); // the access at the port is offered to its lanes
     wire begins = offered && !sending_q;
-    wire [WARP_W-1:0] warp_entry;                         // in this entry
+    wire [WARP_W-1:0] warp_entry;                         // the entry in which it would begin
     wire [WARP_W-1:0] entry = sending_q ? current_q : warp_entry;
     wire [LANES-1:0] sent = sent_q & {LANES{sending_q}};
     wire [LANES-1:0] lane_valid = req_mask & ~sent & {LANES{offered}};
@@ -164,7 +164,7 @@ module tinycache_array #(
     wire [LANES-1:0] lane_mem_valid;                          // what the lanes ask of the memory below
     wire [LANES-1:0] lane_mem_ready;
     wire [LANES*MEM_W-1:0] lane_mem_data;
-    wire [LANES-1:0] lane_fill_valid;                         // and its answers
+    wire [LANES-1:0] lane_fill_valid;                         // the answers of the memory below
     wire [LANES-1:0] lane_fill_ready;
     wire [LANES*FILL_W-1:0] lane_fill_data;
     wire [LANES*WARP_W-1:0] warps;                            // the entry for which each does

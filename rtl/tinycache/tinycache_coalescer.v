@@ -122,8 +122,8 @@ module tinycache_coalescer #(
     wire [LANES*MEM_ATOM_W-1:0] lane_atom;
     wire [LANES*MEM_MASK_W-1:0] lane_mask;
     wire [LANES*MEM_DATA_W-1:0] lane_bytes;
-    wire [LANES*TARGET_W-1:0] lane_target; // whose line below holds each lane's line,
-    wire [LANES*PART_W-1:0] lane_part;     // and which part of it that is
+    wire [LANES*TARGET_W-1:0] lane_target; // whose line below holds each lane's line
+    wire [LANES*PART_W-1:0] lane_part;     // the part of that line below that is the lane's
     wire [PARTS*LANES-1:0] members;        // bit p * LANES + l: lane l is in the group, with part p
     wire [LANES-1:0] group;                // the lanes that leave
 

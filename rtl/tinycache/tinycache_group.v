@@ -24,17 +24,17 @@ module tinycache_group #(
 ) (
     input  wire                      clk,        // clock
     input  wire                      rst,        // synchronous reset, active high
-    input  wire [LANES-1:0]          valid,      // lanes that have a request,
-    input  wire [2*LANES-1:0]        kinds,      // its type (MEM_TYPE_*),
+    input  wire [LANES-1:0]          valid,      // lanes that have a request
+    input  wire [2*LANES-1:0]        kinds,      // the type of each (MEM_TYPE_*)
     input  wire [4*LANES-1:0]        atoms,
     input  wire [LANES*TARGET_W-1:0] targets,    // scratchpad or not, thread block, line below
-    input  wire                      room,       // a request can leave;
-    input  wire                      entry_free, // one that is answered, too
-    output wire                      leaves,     // a group leaves in this cycle:
-    output wire [LANES-1:0]          group,      // its lanes,
-    output wire                      reads,      // and what it asks: a line,
-    output wire                      writes,     // a store
-    output wire                      atomic,     // or an atomic
+    input  wire                      room,       // a request can leave
+    input  wire                      entry_free, // one that is answered can leave, too
+    output wire                      leaves,     // a group leaves in this cycle
+    output wire [LANES-1:0]          group,      // lanes of the group
+    output wire                      reads,      // it asks for a line
+    output wire                      writes,     // it stores
+    output wire                      atomic,     // it is an atomic
     output wire [3:0]                atom,
     output wire                      shared,
     output wire [BLOCK_BITS-1:0]     block,

@@ -28,24 +28,24 @@ module tinycache_lines #(
 ) (
     input  wire                  clk,        // clock
     input  wire                  rst,        // synchronous reset, active high
-    input  wire                  looking,    // an access is looked up,
-    input  wire                  key_shared, // by its extended address;
+    input  wire                  looking,    // an access is looked up
+    input  wire                  key_shared, // its extended address: it is the scratchpad's
     input  wire [BLOCK_BITS-1:0] key_block,
     input  wire [LINE_W-1:0]     key_line,
-    input  wire [HALVES-1:0]     halves,     // it touches these half-words;
+    input  wire [HALVES-1:0]     halves,     // half-words that it touches
     input  wire                  choosing,   // if nothing matches it takes a vacant line, or the victim
     input  wire [LINES-1:0]      victim,     // the line of each set that replacement names
-    input  wire                  draining,   // or: the lowest line that is held leaves
-    input  wire [LINES-1:0]      forced,     // or: the line of another step, if any,
-    input  wire [LINES/WAYS-1:0] forced_set, // which lies here
+    input  wire                  draining,   // the step is for the lowest line that is held, which leaves
+    input  wire [LINES-1:0]      forced,     // the line of another step, if any
+    input  wire [LINES/WAYS-1:0] forced_set, // the set in which that line lies
     input  wire [LINES-1:0]      fetching,   // lines that a parked access waits for
     output wire                  held,       // some line is not Invalid
     output wire                  hit,        // a line has the access's address, or is to have it when it arrives
     output wire                  fits,       // a line of the set holds nothing and waits for nothing
-    output wire [LINES-1:0]      pick,       // the line of this step, if any:
+    output wire [LINES-1:0]      pick,       // the line of this step, if any
     output wire [1:0]            state,      // what it holds; 0 without a line
     output wire                  fetched,    // a parked access waits for it
-    output wire                  covered,    // of a hit: the control bits of `halves` are set,
+    output wire                  covered,    // of a hit: the control bits of `halves` are set
     output wire                  complete,   // of an access: with those of a hit these are all half-words
     output wire [HALVES-1:0]     control,
     output wire                  shared,     // its extended address, unless it is a hit
@@ -55,7 +55,7 @@ module tinycache_lines #(
     input  wire [1:0]            next,
     input  wire                  allocate,   // it takes the address that is looked up
     input  wire                  mark,       // the control bits of `halves` are set
-    input  wire                  mark_only   // and all others are cleared
+    input  wire                  mark_only   // all other control bits are cleared
 );
 
     localparam [1:0] LINE_ST_I = 2'd0; // Invalid; being fetched for the first time where a parked access waits for it
@@ -119,9 +119,9 @@ module tinycache_lines #(
             localparam integer PLACE = l % WAYS * SETS + l / WAYS; // lines lie way by way where a set is read
 
             reg  [1:0]            state_q;
-            reg                   shared_q;  // its extended address: scratchpad or global memory,
-            reg  [BLOCK_BITS-1:0] block_q;   // thread block,
-            reg  [TAG_W-1:0]      tag_q;     // and the line address without the set
+            reg                   shared_q;  // its extended address: scratchpad or global memory
+            reg  [BLOCK_BITS-1:0] block_q;   // its thread block
+            reg  [TAG_W-1:0]      tag_q;     // its line address without the set
             reg  [HALVES-1:0]     control_q; // a bit for each half-word: in DV written, in DPV written and valid
 
             assign line_held[l] = state_q != LINE_ST_I;

@@ -20,8 +20,8 @@ module tinycache_lru #(
 ) (
     input  wire             clk,    // clock
     input  wire             rst,    // synchronous reset, active high
-    input  wire             touch,  // a line is used in this cycle:
-    input  wire [LINES-1:0] used,   // this one
+    input  wire             touch,  // a line is used in this cycle
+    input  wire [LINES-1:0] used,   // the line that is used
     output wire [LINES-1:0] victim  // the line of each set that leaves next
 );
 

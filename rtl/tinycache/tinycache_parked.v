@@ -41,8 +41,8 @@ module tinycache_parked #(
     output reg  [LINES-1:0]              fill_line,     // the line that it fills, if any
     // where that line lies; without `fill_valid`, `replay_line`; anywhere if there is none
     output reg  [LINES/WAYS-1:0]         set,
-    output wire                          filled,        // some access has its answer: the lowest such can go on,
-    input  wire                          replay,        // does, and leaves its entry
+    output wire                          filled,        // some access has its answer, and can go on
+    input  wire                          replay,        // the lowest such goes on, and leaves its entry
     output wire [LINES-1:0]              replay_line,   // its line, or none: then its data are here
     output wire [TAG_BITS-1:0]           replay_tag,
     output wire [$clog2(LINE_BYTES)-1:0] replay_offset,

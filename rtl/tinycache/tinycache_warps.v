@@ -25,10 +25,10 @@ module tinycache_warps #(
     input  wire                           open,            // an access takes it
     input  wire [TAG_BITS-1:0]            open_tag,
     input  wire [LANES-1:0]               open_mask,       // lanes that have a part in it
-    input  wire                           sending,         // not all of these have taken their part yet:
-    input  wire [$clog2(WARPS)-1:0]       current,         // of this entry
-    input  wire [LANES-1:0]               responds,        // lanes that respond in this cycle,
-    input  wire [LANES*$clog2(WARPS)-1:0] warps,           // each for this entry
+    input  wire                           sending, // the access has begun, and some lane has not taken its part yet
+    input  wire [$clog2(WARPS)-1:0]       current,         // the entry of that access
+    input  wire [LANES-1:0]               responds,        // lanes that respond in this cycle
+    input  wire [LANES*$clog2(WARPS)-1:0] warps,           // the entry for which each does
     // all lanes of some access respond in this very cycle: the lowest such
     output wire                           immediate,
     output reg  [TAG_BITS-1:0]            immediate_tag,
