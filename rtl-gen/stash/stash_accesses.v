@@ -19,8 +19,10 @@ output [SLOT_W-1:0] new_slot_q;
 input slot_valid;
 input [MAP_W-1:0] slot_map;
 
-input [MAP_W-1:0] target, self; // the entry that the command asks about; the mapping that it changes
-input freeze, freeze_all; // accesses through that wait; all accesses do
+input [MAP_W-1:0] target, // the entry that the command asks about
+    self; // the mapping that the command changes
+input freeze, // accesses through that mapping wait
+    freeze_all; // all accesses wait
 input wake; // accesses that sleep may find something changed
 input [MSHRS-1:0] freed; // READs whose data are here
 input [MSHRS-1:0] mshr_unused; // MSHRs that hold no request
@@ -31,11 +33,14 @@ output [MISSES-1:0] access_names; // names the entry that the command asks about
 
 input job_act_start_miss; // the job begins with the access to walk
 input job_act_start_complete; // the job begins with the access to complete
-input job_act_end_walk, job_act_load_done; // it ends
+input job_act_end_walk, // the walk of the access ends
+    job_act_load_done; // its response moves to the response register
 output reads_access; // it begins with either
 output [MAP_W-1:0] ready_map; // mapping of the access to walk
 input job_lanes_q; // the job is about an access
-output job_write_q, job_mapped_q, job_map_ok_q; // it stores, through a mapping, that its slot names
+output job_write_q, // the job's access stores
+    job_mapped_q, // it goes through a mapping
+    job_map_ok_q; // its slot names that mapping
 output [LANES-1:0] job_todo; // its lanes still to do
 output [LANES*ADDR_W-1:0] request_addr;
 output [LANES*32-1:0] request_wdata;

@@ -8,7 +8,8 @@ input [CHUNK_W-1:0] entry_first_chunk, // first chunk of the entry in question
     entry_last_chunk; // its last chunk
 input [CHUNK_W-1:0] tile_first_chunk, // first chunk of the new entry
     tile_last_chunk; // its last chunk
-input [MAP_W-1:0] self_q, target_q; // the mapping in question; the entry in question
+input [MAP_W-1:0] self_q, // the mapping in question
+    target_q; // the entry in question
 input self_coherent; // the mapping is coherent
 input [CHUNK_WORDS-1:0] marked; // words of the chunk whose registration is asked for in this cycle
 output [CHUNK_WORDS-1:0] reg_done; // words of the chunk whose registration was asked for

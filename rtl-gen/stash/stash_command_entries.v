@@ -6,24 +6,32 @@ input act_self_slot, act_self_match, act_self_tail, act_target_self, act_target_
 input act_target_room, act_target_match, act_target_scout, act_first_entry, act_next_entry, act_note_match;
 input act_first_room, act_next_room;
 input searching; // the entry under the search cursor is read, otherwise the one in question
-input is_add, is_chg; // the command is AddMap; it is ChgMap
+input is_add, // the command is AddMap
+    is_chg; // the command is ChgMap
 input if_is_add; // it was AddMap in the cycle before the step
 input [MAP_W-1:0] slot_map;
-input [MAP_ENTRIES-1:0] used, live, clean; // stash_map: flags of its entries
+input [MAP_ENTRIES-1:0] used, // stash_map: the entry is used
+    live, // stash_map: the entry is live
+    clean; // stash_map: #DirtyData of the entry is 0
 input [MAP_ENTRIES-1:0] travelling; // mappings that MSHRs name
 output [MAP_W-1:0] read_index; // stash_map: the entry to read; it arrives one cycle later
 input [ENTRY_W-1:0] read_data;
 input [ENTRY_W-1:0] tile_entry_q; // the new entry
 
-output [MAP_W-1:0] self_q, target_q; // the mapping in question; the entry in question
+output [MAP_W-1:0] self_q, // the mapping in question
+    target_q; // the entry in question
 output [MAP_W-1:0] tail_q; // where the next mapping goes
-output for_scout, for_tail, for_room, for_match; // what it is in question for
+output for_scout, // the entry is in question for the scout
+    for_tail, // it is in question for the tail
+    for_room, // it is in question for pages
+    for_match; // it is the older entry of the same tile
 output [CHUNK_W-1:0] entry_first_chunk, // first chunk of the entry that was read
     entry_last_chunk; // its last chunk
 output [CHUNK_W-1:0] tile_first_chunk, // first chunk of the new entry
     tile_last_chunk; // its last chunk
 output searched_live; // the entry under the search cursor is live, and not the one to change
-output search_last, room_last; // it is the last; the room cursor has been everywhere
+output search_last, // the entry under the search cursor is the last one
+    room_last; // the room cursor has been everywhere
 output same_entry; // the entry that was read equals the new one
 output match; // an older entry of the same tile is remembered, on the same stash range, and still used
 output revived; // AddMap: the mapping in question is that entry

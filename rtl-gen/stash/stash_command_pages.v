@@ -4,7 +4,8 @@ input clk; // clock
 input rst; // synchronous reset, active high
 input act_first_page, act_next_page, act_count_page, act_add_page, act_drop_pages; // actions of the table command
 input [ENTRY_W-1:0] tile_entry_q; // the new entry
-input [MAP_W-1:0] self_q, target_q; // the mapping in question; the entry in question
+input [MAP_W-1:0] self_q, // the mapping in question
+    target_q; // the entry in question
 output [VPN_W-1:0] page; // vp_map: look up this page
 input page_held; // one cycle later: it is held
 input [COUNT_W-1:0] free_count; // pages that the VP-map can still take

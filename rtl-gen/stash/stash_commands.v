@@ -18,7 +18,10 @@ output [TILE_W-1:0] calc_data;
 input calc_done_valid; // the entry
 output calc_done_ready;
 input [CALC_DONE_W-1:0] calc_done_data;
-input [MAP_ENTRIES-1:0] used, live, coherent, clean; // stash_map: flags of its entries
+input [MAP_ENTRIES-1:0] used, // stash_map: the entry is used
+    live, // stash_map: the entry is live
+    coherent, // stash_map: the entry is Mapped Coherent
+    clean; // stash_map: #DirtyData of the entry is 0
 output [MAP_W-1:0] read_index; // stash_map: the entry to read; it arrives one cycle later
 input [ENTRY_W-1:0] read_data;
 output set_valid; // stash_map: write an entry
@@ -48,14 +51,17 @@ output [MAP_W-1:0] add_map;
 output drop_valid; // vp_map: forget the pages that no newer mapping needs
 output [MAP_W-1:0] drop_map;
 
-input map_in_flight, any_in_flight; // MSHRs: READs or REGs of `self`, or of any mapping, are on their way
+input map_in_flight, // MSHRs: READs or REGs of `self` are on their way
+    any_in_flight; // MSHRs: READs or REGs of any mapping are on their way
 input [MAP_ENTRIES-1:0] travelling; // mappings that MSHRs name
 output [MAP_W-1:0] target; // the entry in question
 input access_names_target; // a waiting access names it
 output [MAP_W-1:0] self; // the mapping in question
-output freeze, freeze_all; // accesses through it are not walked; nor is any other
+output freeze, // accesses through `self` are not walked
+    freeze_all; // no access is walked
 
-output ask_evict, ask_register; // ask for the writeback of a chunk; for the registration of its dirty words
+output ask_evict, // ask for the writeback of a chunk
+    ask_register; // ask for the registration of its dirty words
 output [CHUNK_W-1:0] chunk; // that chunk, or the one to scan
 input evict_busy; // a chunk is already asked for
 input incomplete; // the last registration left words to ask for

@@ -104,7 +104,10 @@ assign read_index = job_state_q == JOB_ST_MISS_READ ? job_map_q
     : job_state_q == JOB_ST_REPLICA_NEW ? pointer_q : command_read_index;
 
 // What is asked for: lines at the L2, a chunk, a page.
-wire asks, leaving, granting, chunk_leaving; // the word of S2 is asked for
+wire asks, // the commit of S2 asks for its word
+    leaving, // S2: the word is in a WB
+    granting, // S2: it is in a REG for the job's mapping
+    chunk_leaving; // S2: its chunk is in a WB
 wire [MSHRS-1:0] reading;
 wire open_valid_q;
 wire [LINE_W-1:0] open_line_q;

@@ -3,7 +3,8 @@
 
 input clk; // clock
 input rst; // synchronous reset, active high
-output may_retry, may_forward; // a deferred forward may be tried again; a forward may be taken
+output may_retry, // a deferred forward may be tried again
+    may_forward; // a forward may be taken
 output waits; // forwards are deferred
 input job_act_take_rsp; // the message is taken from the response network
 input [MESSAGE_W-1:0] l2_rsp_data;

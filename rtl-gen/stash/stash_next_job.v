@@ -12,8 +12,14 @@ input may_evict; // there is a chunk to write back or to register
 input may_complete; // an access has all its lanes
 input may_walk; // an access has lanes to walk
 input may_command; // a command has a step to do
-output pick_page, pick_rsp, pick_deferred, pick_forward; // what begins in this cycle
-output pick_evict, pick_complete, pick_miss, pick_command;
+output pick_page, // the job begins with an answer of the page walker
+    pick_rsp, // it begins with an answer of the L2
+    pick_deferred, // it begins with a deferred forward
+    pick_forward; // it begins with a new forward
+output pick_evict, // it begins with a chunk
+    pick_complete, // it begins with an access that has all its lanes
+    pick_miss, // it begins with an access that has lanes to walk
+    pick_command; // it begins with a step of a command
 
 wire [7:0] picks = {
     pick_page, pick_rsp, pick_deferred, pick_forward, pick_evict, pick_complete, pick_miss, pick_command

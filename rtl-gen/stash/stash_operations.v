@@ -28,11 +28,13 @@ input [MAP_W-1:0] index_before, index_after;
 input miss_valid;
 
 output [ADDR_W-1:0] op_addr_q; // S0: the word that the operation is about
-input [31:0] s1_wdata_q, s1_rev_data; // S1: what a lane stores; what a message brings
+input [31:0] s1_wdata_q, // S1: what a lane stores
+    s1_rev_data; // S1: what a message brings
 output [1:0] s1_state; // the word's state
 output s2_op_q; // S2 holds an operation
 output [CHUNK_WORDS-1:0] s2_place_q; // one-hot: the word's place in its chunk
-output [CHUNK_WORDS-1:0] s2_is_p_q, s2_is_r_q; // Pending words of the chunk; Registered ones
+output [CHUNK_WORDS-1:0] s2_is_p_q, // Pending words of the chunk
+    s2_is_r_q; // Registered words of the chunk
 output s2_foreign_q; // the chunk holds Pending words
 output [MAP_W-1:0] s2_index_q;
 output [31:0] op_word; // the word
@@ -46,9 +48,10 @@ input writes_word, // S2: the lane's own store is applied, for the mapping of th
     act_write_local,
     act_write_issue,
     act_mark_issued;
-input job_act_probe_new, job_act_fill_new; // the older copy's word is here; it goes into the new one
+input job_act_probe_new, // the older copy's word is here
+    job_act_fill_new; // that word goes into the new copy
 input s2_rev_q, // S2 holds a word of a message
-    s2_rev_granting_q;
+    s2_rev_granting_q; // the registration of that word is on its way
 input [3:0] message_event_q;
 input [MAP_W-1:0] message_of;
 input scan_apply; // S2: a scan applies an event
@@ -77,7 +80,8 @@ assign op_chunk = op_addr_q[ADDR_W-1:WORD_W];
 
 // S1.
 reg [CHUNK_WORDS-1:0] s1_place_q; // one-hot: the word's place in its chunk
-wire [CHUNK_WORDS-1:0] s1_is_p, s1_is_r; // Pending and Registered words of the chunk
+wire [CHUNK_WORDS-1:0] s1_is_p, // Pending words of the chunk
+    s1_is_r; // Registered words of the chunk
 for (i = 0; i < CHUNK_WORDS; i = i + 1) begin : g_word
     assign s1_is_p[i] = op_state[2 * i +: 2] == WORD_ST_P;
     assign s1_is_r[i] = op_state[2 * i +: 2] == WORD_ST_R;

@@ -16,7 +16,9 @@ input [WORD_W-1:0] s2_word;
 input [CHUNK_W-1:0] s2_chunk;
 input s2_fits_q; // the open request is for its line
 input [31:0] op_word; // the word
-input act_request_read, act_request_reg, act_request_wb; // it is asked for
+input act_request_read, // S2: a READ asks for the word
+    act_request_reg, // S2: a REG asks for the word
+    act_request_wb; // S2: a WB takes the word
 input job_lanes_q, // the job is about an access
     job_write_q, // the access stores
     job_register_q; // the job's chunk is to be registered
@@ -26,7 +28,8 @@ output asks; // it is asked for
 output open_valid_q; // the open request
 output [LINE_W-1:0] open_line_q;
 output mshr_free_valid;
-output [MSHRS-1:0] mshr_free, mshr_open; // one-hot: the MSHR of the next request; that of the open request
+output [MSHRS-1:0] mshr_free, // one-hot: the MSHR of the next request
+    mshr_open; // one-hot: the MSHR of the open request
 output l2_req_valid; // requests (l2_req)
 input l2_req_ready;
 output [MESSAGE_W-1:0] l2_req_data;

@@ -57,7 +57,9 @@ reg [LANES-1:0] served_q; // lanes served for the access in S0 or, while S1 hold
 wire [LANES-1:0] served_before = served_q & {LANES{!s1_last_q}}; // lanes that earlier passes of this access served
 
 // What S1 knows of S0, and of an operation S2 and S3.
-reg s1_op_q, s2_op_q, s3_op_q; // S1, S2, S3 hold an operation
+reg s1_op_q, // S1 holds an operation
+    s2_op_q, // S2 holds an operation
+    s3_op_q; // S3 holds an operation
 reg [CHUNK_W-1:0] s1_chunk_q, s2_chunk_q; // its chunk
 reg [GROUPS-1:0] s1_group_q, s2_group_q, s3_group_q; // one-hot: its chunk in its row
 wire [ROW_W-1:0] s1_op_row = s1_chunk_q[GROUP_W +: ROW_W];

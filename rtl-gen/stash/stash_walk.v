@@ -4,7 +4,8 @@
 
 input clk; // clock
 input rst; // synchronous reset, active high
-input s0_walk, s2_walk; // S0, and S2, hold a word that was sent
+input s0_walk, // S0 holds a word that was sent
+    s2_walk; // S2 holds a word that was sent
 input [LANE_W-1:0] sent_lane; // before S0: the word's lane
 input [VIRT_W-1:0] fwd_virt; // before S0: the word's virtual address (stash_map)
 input fwd_mapped;
@@ -19,16 +20,20 @@ input [LANES*32-1:0] request_wdata;
 input job_write_q, job_mapped_q, job_map_ok_q;
 input [MAP_W-1:0] job_map_q;
 input job_register_q;
-input job_act_start_evict, job_act_end_walk; // it begins with a chunk, it ends
+input job_act_start_evict, // the job begins with a chunk
+    job_act_end_walk; // the job's walk ends
 input job_act_fill_new; // a replica's word is here
 input [LANES-1:0] lane_first; // one-hot: the lane that it is for
 input [31:0] kept_word_q; // the word, as the older copy has it
-input [MAP_ENTRIES-1:0] live, coherent, reuse; // stash_map: flags of its entries
+input [MAP_ENTRIES-1:0] live, // stash_map: the entry is live
+    coherent, // stash_map: the entry is Mapped Coherent
+    reuse; // stash_map: an older entry maps the same tile
 
 input [PPN_W-1:0] va_ppn; // vp_map: the word's page, in S0
 input va_known, va_fault;
-input evict_valid_q, evict_register_q; // the chunk latch
-input [CHUNK_W-1:0] evict_chunk_q;
+input evict_valid_q, // the chunk latch holds a chunk
+    evict_register_q; // the chunk is to be registered, otherwise written back
+input [CHUNK_W-1:0] evict_chunk_q; // that chunk
 input asks_evict; // the commit of S2 loads it
 input open_valid_q; // the open request
 input [LINE_W-1:0] open_line_q;
@@ -38,7 +43,8 @@ input leaving, // S2: the word is in a WB
     granting; // S2: it is in a REG for the job's mapping
 input [MSHRS-1:0] reading; // S2: the READ for the job's mapping that has it
 input mshr_free_valid;
-input [MSHRS-1:0] mshr_free, mshr_open; // one-hot: the MSHR of the next request; that of the open request
+input [MSHRS-1:0] mshr_free, // one-hot: the MSHR of the next request
+    mshr_open; // one-hot: the MSHR of the open request
 
 output [31:0] s1_wdata_q; // S1: the lane's store data
 output [CHUNK_W-1:0] s1_chunk; // S1: the word's chunk
@@ -53,7 +59,8 @@ output [1:0] s2_state_q; // S2: its state, with the commit before the last
 output act_write_hit, act_write_local, act_write_issue, act_mark_issued; // S2: what the commit does (table commit)
 output act_evict, act_ask_page, act_request_read, act_request_reg, act_request_wb;
 
-output writes_word, ends_reuse; // the lane's own store is applied; its mapping takes no more from an older copy
+output writes_word, // the lane's own store is applied
+    ends_reuse; // the mapping takes no more from an older copy
 output [LANES-1:0] lane_done; // lanes that are done
 output [3:0] lane_error; // the error with which they end
 output [LANES-1:0] lane_capture; // lanes that take a word

@@ -37,8 +37,12 @@ wire refused = req_error != ERROR_NONE;
 wire [LINES-1:0] forced = fill_valid ? fill_line : replay_line; // the line of a step that is no access
 wire [LINES-1:0] pick, // the line of this step, if any
     victim; // the line of each set that replacement names
-wire held, hit, fits; // some line is not Invalid
-wire line_if_fetching, line_if_halves_valid, line_if_completes; // what the table asks of the line
+wire held, // some line is not Invalid
+    hit, // a line has the access's address, or is to have it when it arrives
+    fits; // a line of the set holds nothing and waits for nothing
+wire line_if_fetching, // a parked access waits for the line
+    line_if_halves_valid, // of a hit: the control bits of the access's half-words are set
+    line_if_completes; // of an access: with those of a hit these are all half-words
 wire [LINE_ST_W-1:0] line_state;
 wire [HALVES-1:0] control;
 wire line_shared; // the extended address of another line
@@ -52,7 +56,9 @@ tinycache_lines #(.LINE_W(MEM_LINE_W), .*) lines (
     .mark_only(line_act_mark_only), .*
 );
 
-wire free, busy, filled; // an access can be parked
+wire free, // an access can be parked
+    busy, // some access is parked
+    filled; // a parked access has its answer
 wire [MEM_ENTRY_W-1:0] park_entry;
 wire [LINES-1:0] fetching, // lines that a parked access waits for
     fill_line; // the line that the answer fills, if any

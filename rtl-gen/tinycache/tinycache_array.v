@@ -34,7 +34,8 @@ wire [LANES*MEM_W-1:0] lane_mem_data;
 wire [LANES-1:0] lane_fill_valid, // the answers of the memory below
     lane_fill_ready;
 wire [LANES*FILL_W-1:0] lane_fill_data;
-wire [LANES-1:0] responds, lane_drained; // lanes that respond
+wire [LANES-1:0] responds, // lanes that respond
+    lane_drained; // lanes that hold nothing and wait for nothing
 wire [LANES*WARP_W-1:0] warps; // the entry for which each does
 wire [LANES*3-1:0] errors;
 wire [LANES*DATA_W-1:0] rdatas;

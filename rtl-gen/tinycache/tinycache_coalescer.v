@@ -30,10 +30,15 @@ for (l = 0; l < LANES; l = l + 1) begin : g_lane
     end
 end
 
-wire room, entry_free; // the queue has room
+wire room, // the queue has room
+    entry_free; // some entry for answers is free
 wire [LINE_REQ_ID_W-1:0] id; // the lowest entry that is free
 wire [LANES-1:0] group; // the lanes that leave
-wire leaves, reads, writes, atomic, to_shared; // a group leaves the lanes
+wire leaves, // a group leaves the lanes
+    reads, // it asks for a line
+    writes, // it stores
+    atomic, // it is an atomic
+    to_shared; // it goes to the scratchpad
 wire [LINE_REQ_ATOM_W-1:0] req_atom;
 wire [LINE_REQ_BLOCK_W-1:0] req_block;
 wire [LINE_REQ_LINE_W-1:0] req_line;

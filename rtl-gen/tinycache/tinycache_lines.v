@@ -48,7 +48,8 @@ localparam ADDRESS_W = 1 + BLOCK_BITS + TAG_W; // what is kept of an extended ad
 localparam CONTENTS_W = 5; // what the table asks of a hit
 localparam KEPT_W = 5 + HALVES + ADDRESS_W;
 wire [SETS-1:0] reads; // the set of the step
-wire [SETS-1:0] set_held, first_held; // sets that hold a line, and the lowest of them
+wire [SETS-1:0] set_held, // sets that hold a line
+    first_held; // one-hot: the lowest set that holds a line
 wire [LINES-1:0] line_held;
 wire [LINES*KEPT_W-1:0] kept;
 tinycache_lowest #(.COUNT(SETS)) leaving (.some(set_held), .lowest(first_held));

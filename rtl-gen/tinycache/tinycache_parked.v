@@ -33,7 +33,8 @@ output [2:0] replay_size;
 output [8*DATA_BYTES-1:0] replay_data; // in the next cycle, until another replay
 
 localparam ENTRY_W = $clog2(MISSES), OFFSET_W = $clog2(LINE_BYTES), REPLAY_W = LINES + TAG_BITS + OFFSET_W + 3;
-wire [MISSES-1:0] ready, used; // entries whose access can go on
+wire [MISSES-1:0] ready, // entries whose access can go on
+    used; // entries that hold an access
 wire [MISSES-1:0] answered; // the entry that the answer is for, if it waits for one
 wire [MISSES*OFFSET_W-1:0] offsets;
 wire [MISSES*(LINES/WAYS)-1:0] set_of;

@@ -19,7 +19,8 @@ wire moves = l1_valid ? l1_ready : !shared_valid || shared_ready; // there is no
 wire follows = second_valid_q || in_valid; // there is another
 wire next_shared = second_valid_q ? second_shared_q : in_shared;
 wire [WIDTH-1:0] next = second_valid_q ? second_q : in_data;
-reg second_valid_q, second_shared_q; // another waits behind the head
+reg second_valid_q, // another request waits behind the head
+    second_shared_q; // it goes to the scratchpad
 reg [WIDTH-1:0] second_q;
 always @(posedge clk) begin
     if (rst || moves && !(follows && !next_shared)) {l1_valid, l1_data} <= {1 + WIDTH{1'b0}};

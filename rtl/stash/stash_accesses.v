@@ -63,10 +63,10 @@ module stash_accesses #(
     output reg  [SLOT_W-1:0]       new_slot_q,
     input  wire                    slot_valid,
     input  wire [MAP_W-1:0]        slot_map,
-    input  wire [MAP_W-1:0]        target, // the entry that the command asks about; the mapping that it changes
-    input  wire [MAP_W-1:0]        self,
-    input  wire                    freeze,                 // accesses through that wait; all accesses do
-    input  wire                    freeze_all,
+    input  wire [MAP_W-1:0]        target,                 // the entry that the command asks about
+    input  wire [MAP_W-1:0]        self,                   // the mapping that the command changes
+    input  wire                    freeze,                 // accesses through that mapping wait
+    input  wire                    freeze_all,             // all accesses wait
     input  wire                    wake,                   // accesses that sleep may find something changed
     input  wire [MSHRS-1:0]        freed,                  // READs whose data are here
     input  wire [MSHRS-1:0]        mshr_unused,            // MSHRs that hold no request
@@ -76,14 +76,14 @@ module stash_accesses #(
     output wire [MISSES-1:0]       access_names,           // names the entry that the command asks about
     input  wire                    job_act_start_miss,     // the job begins with the access to walk
     input  wire                    job_act_start_complete, // the job begins with the access to complete
-    input  wire                    job_act_end_walk,       // it ends
-    input  wire                    job_act_load_done,
+    input  wire                    job_act_end_walk,       // the walk of the access ends
+    input  wire                    job_act_load_done,      // its response moves to the response register
     output wire                    reads_access,           // it begins with either
     output reg  [MAP_W-1:0]        ready_map,              // mapping of the access to walk
     input  wire                    job_lanes_q,            // the job is about an access
-    output reg                     job_write_q,            // it stores, through a mapping, that its slot names
-    output reg                     job_mapped_q,
-    output reg                     job_map_ok_q,
+    output reg                     job_write_q,            // the job's access stores
+    output reg                     job_mapped_q,           // it goes through a mapping
+    output reg                     job_map_ok_q,           // its slot names that mapping
     output reg  [LANES-1:0]        job_todo,               // its lanes still to do
     output wire [LANES*ADDR_W-1:0] request_addr,
     output wire [32*LANES-1:0]     request_wdata,

@@ -38,8 +38,8 @@ module stash_command_chunks #(
     input  wire [CHUNK_W-1:0]       entry_last_chunk,    // its last chunk
     input  wire [CHUNK_W-1:0]       tile_first_chunk,    // first chunk of the new entry
     input  wire [CHUNK_W-1:0]       tile_last_chunk,     // its last chunk
-    input  wire [MAP_W-1:0]         self_q,              // the mapping in question; the entry in question
-    input  wire [MAP_W-1:0]         target_q,
+    input  wire [MAP_W-1:0]         self_q,              // the mapping in question
+    input  wire [MAP_W-1:0]         target_q,            // the entry in question
     input  wire                     self_coherent,       // the mapping is coherent
     input  wire [CHUNK_WORDS-1:0]   marked, // words of the chunk whose registration is asked for in this cycle
     output wire [CHUNK_WORDS-1:0]   reg_done,            // words of the chunk whose registration was asked for

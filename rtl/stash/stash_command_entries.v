@@ -52,31 +52,31 @@ module stash_command_entries #(
     input  wire                   act_first_room,
     input  wire                   act_next_room,
     input  wire                   searching, // the entry under the search cursor is read, otherwise the one in question
-    input  wire                   is_add,            // the command is AddMap; it is ChgMap
-    input  wire                   is_chg,
+    input  wire                   is_add,            // the command is AddMap
+    input  wire                   is_chg,            // the command is ChgMap
     input  wire                   if_is_add,         // it was AddMap in the cycle before the step
     input  wire [MAP_W-1:0]       slot_map,
-    input  wire [MAP_ENTRIES-1:0] used,              // stash_map: flags of its entries
-    input  wire [MAP_ENTRIES-1:0] live,
-    input  wire [MAP_ENTRIES-1:0] clean,
+    input  wire [MAP_ENTRIES-1:0] used,              // stash_map: the entry is used
+    input  wire [MAP_ENTRIES-1:0] live,              // stash_map: the entry is live
+    input  wire [MAP_ENTRIES-1:0] clean,             // stash_map: #DirtyData of the entry is 0
     input  wire [MAP_ENTRIES-1:0] travelling,        // mappings that MSHRs name
     output wire [MAP_W-1:0]       read_index,        // stash_map: the entry to read; it arrives one cycle later
     input  wire [ENTRY_W-1:0]     read_data,
     input  wire [ENTRY_W-1:0]     tile_entry_q,      // the new entry
-    output reg  [MAP_W-1:0]       self_q,            // the mapping in question; the entry in question
-    output reg  [MAP_W-1:0]       target_q,
+    output reg  [MAP_W-1:0]       self_q,            // the mapping in question
+    output reg  [MAP_W-1:0]       target_q,          // the entry in question
     output reg  [MAP_W-1:0]       tail_q,            // where the next mapping goes
-    output wire                   for_scout,         // what it is in question for
-    output wire                   for_tail,
-    output wire                   for_room,
-    output wire                   for_match,
+    output wire                   for_scout,         // the entry is in question for the scout
+    output wire                   for_tail,          // it is in question for the tail
+    output wire                   for_room,          // it is in question for pages
+    output wire                   for_match,         // it is the older entry of the same tile
     output wire [CHUNK_W-1:0]     entry_first_chunk, // first chunk of the entry that was read
     output wire [CHUNK_W-1:0]     entry_last_chunk,  // its last chunk
     output wire [CHUNK_W-1:0]     tile_first_chunk,  // first chunk of the new entry
     output wire [CHUNK_W-1:0]     tile_last_chunk,   // its last chunk
     output wire                   searched_live, // the entry under the search cursor is live, and not the one to change
-    output wire                   search_last,       // it is the last; the room cursor has been everywhere
-    output wire                   room_last,
+    output wire                   search_last,       // the entry under the search cursor is the last one
+    output wire                   room_last,         // the room cursor has been everywhere
     output wire                   same_entry,        // the entry that was read equals the new one
     // an older entry of the same tile is remembered, on the same stash range, and still used
     output wire                   match,

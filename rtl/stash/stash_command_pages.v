@@ -46,8 +46,8 @@ module stash_command_pages #(
     input  wire               act_add_page,
     input  wire               act_drop_pages,
     input  wire [ENTRY_W-1:0] tile_entry_q,   // the new entry
-    input  wire [MAP_W-1:0]   self_q,         // the mapping in question; the entry in question
-    input  wire [MAP_W-1:0]   target_q,
+    input  wire [MAP_W-1:0]   self_q,         // the mapping in question
+    input  wire [MAP_W-1:0]   target_q,       // the entry in question
     output wire [VPN_W-1:0]   page,           // vp_map: look up this page
     input  wire               page_held,      // one cycle later: it is held
     input  wire [COUNT_W-1:0] free_count,     // pages that the VP-map can still take

@@ -74,10 +74,10 @@ module stash_commands #(
     input  wire                     calc_done_valid,     // the entry
     output wire                     calc_done_ready,
     input  wire [CALC_DONE_W-1:0]   calc_done_data,
-    input  wire [MAP_ENTRIES-1:0]   used,                // stash_map: flags of its entries
-    input  wire [MAP_ENTRIES-1:0]   live,
-    input  wire [MAP_ENTRIES-1:0]   coherent,
-    input  wire [MAP_ENTRIES-1:0]   clean,
+    input  wire [MAP_ENTRIES-1:0]   used,                // stash_map: the entry is used
+    input  wire [MAP_ENTRIES-1:0]   live,                // stash_map: the entry is live
+    input  wire [MAP_ENTRIES-1:0]   coherent,            // stash_map: the entry is Mapped Coherent
+    input  wire [MAP_ENTRIES-1:0]   clean,               // stash_map: #DirtyData of the entry is 0
     output wire [MAP_W-1:0]         read_index,          // stash_map: the entry to read; it arrives one cycle later
     input  wire [ENTRY_W-1:0]       read_data,
     output reg                      set_valid,           // stash_map: write an entry
@@ -107,18 +107,16 @@ module stash_commands #(
     output wire [MAP_W-1:0]         add_map,
     output wire                     drop_valid,          // vp_map: forget the pages that no newer mapping needs
     output wire [MAP_W-1:0]         drop_map,
-    // MSHRs: READs or REGs of `self`, or of any mapping, are on their way
-    input  wire                     map_in_flight,
-    input  wire                     any_in_flight,
+    input  wire                     map_in_flight,       // MSHRs: READs or REGs of `self` are on their way
+    input  wire                     any_in_flight,       // MSHRs: READs or REGs of any mapping are on their way
     input  wire [MAP_ENTRIES-1:0]   travelling,          // mappings that MSHRs name
     output wire [MAP_W-1:0]         target,              // the entry in question
     input  wire                     access_names_target, // a waiting access names it
     output wire [MAP_W-1:0]         self,                // the mapping in question
-    output wire                     freeze,              // accesses through it are not walked; nor is any other
-    output wire                     freeze_all,
-    // ask for the writeback of a chunk; for the registration of its dirty words
-    output wire                     ask_evict,
-    output wire                     ask_register,
+    output wire                     freeze,              // accesses through `self` are not walked
+    output wire                     freeze_all,          // no access is walked
+    output wire                     ask_evict,           // ask for the writeback of a chunk
+    output wire                     ask_register,        // ask for the registration of its dirty words
     output wire [CHUNK_W-1:0]       chunk,               // that chunk, or the one to scan
     input  wire                     evict_busy,          // a chunk is already asked for
     input  wire                     incomplete,          // the last registration left words to ask for

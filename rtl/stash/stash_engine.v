@@ -601,10 +601,10 @@ module stash_engine #(
     wire asks_evict;
     wire open_valid_q;
     wire [LINE_W-1:0] open_line_q;
-    wire asks; // the word of S2 is asked for
-    wire leaving;
-    wire chunk_leaving;
-    wire granting;
+    wire asks;          // the commit of S2 asks for its word
+    wire leaving;       // S2: the word is in a WB
+    wire chunk_leaving; // S2: its chunk is in a WB
+    wire granting;      // S2: it is in a REG for the job's mapping
     wire [MSHRS-1:0] reading;
     wire [MSHRS-1:0] mshr_free;
     wire [MSHRS-1:0] mshr_open;

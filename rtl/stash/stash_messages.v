@@ -48,8 +48,8 @@ module stash_messages #(
 ) (
     input  wire                   clk,                   // clock
     input  wire                   rst,                   // synchronous reset, active high
-    output wire                   may_retry, // a deferred forward may be tried again; a forward may be taken
-    output wire                   may_forward,
+    output wire                   may_retry,             // a deferred forward may be tried again
+    output wire                   may_forward,           // a forward may be taken
     output wire                   waits,                 // forwards are deferred
     input  wire                   job_act_take_rsp,      // the message is taken from the response network
     input  wire [MESSAGE_W-1:0]   l2_rsp_data,

@@ -25,14 +25,14 @@ module stash_next_job (
     input  wire may_complete,     // an access has all its lanes
     input  wire may_walk,         // an access has lanes to walk
     input  wire may_command,      // a command has a step to do
-    output reg  pick_page,        // what begins in this cycle
-    output reg  pick_rsp,
-    output reg  pick_deferred,
-    output reg  pick_forward,
-    output reg  pick_evict,
-    output reg  pick_complete,
-    output reg  pick_miss,
-    output reg  pick_command
+    output reg  pick_page,        // the job begins with an answer of the page walker
+    output reg  pick_rsp,         // it begins with an answer of the L2
+    output reg  pick_deferred,    // it begins with a deferred forward
+    output reg  pick_forward,     // it begins with a new forward
+    output reg  pick_evict,       // it begins with a chunk
+    output reg  pick_complete,    // it begins with an access that has all its lanes
+    output reg  pick_miss,        // it begins with an access that has lanes to walk
+    output reg  pick_command      // it begins with a step of a command
 );
 
     reg  [1:0] turn_q; // the class that comes first: 0 messages, 1 own work, 2 commands

@@ -58,13 +58,13 @@ module stash_operations #(
     input  wire [MAP_W-1:0]          index_after,
     input  wire                      miss_valid,
     output reg  [ADDR_W-1:0]         op_addr_q,         // S0: the word that the operation is about
-    input  wire [31:0]               s1_wdata_q,        // S1: what a lane stores; what a message brings
-    input  wire [31:0]               s1_rev_data,
+    input  wire [31:0]               s1_wdata_q,        // S1: what a lane stores
+    input  wire [31:0]               s1_rev_data,       // S1: what a message brings
     output reg  [1:0]                s1_state,          // the word's state
     output reg                       s2_op_q,           // S2 holds an operation
     output reg  [CHUNK_WORDS-1:0]    s2_place_q,        // one-hot: the word's place in its chunk
-    output reg  [CHUNK_WORDS-1:0]    s2_is_p_q,         // Pending words of the chunk; Registered ones
-    output reg  [CHUNK_WORDS-1:0]    s2_is_r_q,
+    output reg  [CHUNK_WORDS-1:0]    s2_is_p_q,         // Pending words of the chunk
+    output reg  [CHUNK_WORDS-1:0]    s2_is_r_q,         // Registered words of the chunk
     output reg                       s2_foreign_q,      // the chunk holds Pending words
     output reg  [MAP_W-1:0]          s2_index_q,
     output reg  [31:0]               op_word,           // the word
@@ -77,10 +77,10 @@ module stash_operations #(
     input  wire                      act_write_local,
     input  wire                      act_write_issue,
     input  wire                      act_mark_issued,
-    input  wire                      job_act_probe_new, // the older copy's word is here; it goes into the new one
-    input  wire                      job_act_fill_new,
+    input  wire                      job_act_probe_new, // the older copy's word is here
+    input  wire                      job_act_fill_new,  // that word goes into the new copy
     input  wire                      s2_rev_q,          // S2 holds a word of a message
-    input  wire                      s2_rev_granting_q,
+    input  wire                      s2_rev_granting_q, // the registration of that word is on its way
     input  wire [3:0]                message_event_q,
     input  wire [MAP_W-1:0]          message_of,
     input  wire                      scan_apply,        // S2: a scan applies an event
@@ -132,8 +132,8 @@ module stash_operations #(
     assign op_chunk = op_addr_q[ADDR_W-1:WORD_W];
 
     // S1.
-    wire [CHUNK_WORDS-1:0] s1_is_p; // Pending and Registered words of the chunk
-    wire [CHUNK_WORDS-1:0] s1_is_r;
+    wire [CHUNK_WORDS-1:0] s1_is_p; // Pending words of the chunk
+    wire [CHUNK_WORDS-1:0] s1_is_r; // Registered words of the chunk
 
     generate
         for (i = 0; i < CHUNK_WORDS; i = i + 1) begin : g_word

@@ -53,9 +53,9 @@ module stash_requests #(
     input  wire [CHUNK_W-1:0]     s2_chunk,
     input  wire                   s2_fits_q,        // the open request is for its line
     input  wire [31:0]            op_word,          // the word
-    input  wire                   act_request_read, // it is asked for
-    input  wire                   act_request_reg,
-    input  wire                   act_request_wb,
+    input  wire                   act_request_read, // S2: a READ asks for the word
+    input  wire                   act_request_reg,  // S2: a REG asks for the word
+    input  wire                   act_request_wb,   // S2: a WB takes the word
     input  wire                   job_lanes_q,      // the job is about an access
     input  wire                   job_write_q,      // the access stores
     input  wire                   job_register_q,   // the job's chunk is to be registered
@@ -65,8 +65,8 @@ module stash_requests #(
     output reg                    open_valid_q,     // the open request
     output reg  [LINE_W-1:0]      open_line_q,
     output wire                   mshr_free_valid,
-    output wire [MSHRS-1:0]       mshr_free,        // one-hot: the MSHR of the next request; that of the open request
-    output wire [MSHRS-1:0]       mshr_open,
+    output wire [MSHRS-1:0]       mshr_free,        // one-hot: the MSHR of the next request
+    output wire [MSHRS-1:0]       mshr_open,        // one-hot: the MSHR of the open request
     output wire                   l2_req_valid,     // requests (l2_req)
     input  wire                   l2_req_ready,
     output wire [MESSAGE_W-1:0]   l2_req_data,

@@ -138,9 +138,9 @@ module stash_storage #(
     reg  [ROW_W-1:0]         clear_row_q; // that row
     // lanes served for the access in S0 or, while S1 holds its last pass, for that one
     reg  [LANES-1:0]         served_q;
-    reg                      s1_op_q;         // S1, S2, S3 hold an operation
-    reg                      s2_op_q;
-    reg                      s3_op_q;
+    reg                      s1_op_q;         // S1 holds an operation
+    reg                      s2_op_q;         // S2 holds an operation
+    reg                      s3_op_q;         // S3 holds an operation
     reg  [CHUNK_W-1:0]       s1_chunk_q;      // its chunk
     reg  [CHUNK_W-1:0]       s2_chunk_q;
     reg  [GROUPS-1:0]        s1_group_q;      // one-hot: its chunk in its row

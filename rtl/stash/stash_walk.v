@@ -54,8 +54,8 @@ module stash_walk #(
 ) (
     input  wire                   clk,                 // clock
     input  wire                   rst,                 // synchronous reset, active high
-    input  wire                   s0_walk,             // S0, and S2, hold a word that was sent
-    input  wire                   s2_walk,
+    input  wire                   s0_walk,             // S0 holds a word that was sent
+    input  wire                   s2_walk,             // S2 holds a word that was sent
     input  wire [LANE_W-1:0]      sent_lane,           // before S0: the word's lane
     input  wire [VIRT_W-1:0]      fwd_virt,            // before S0: the word's virtual address (stash_map)
     input  wire                   fwd_mapped,
@@ -71,20 +71,20 @@ module stash_walk #(
     input  wire                   job_map_ok_q,
     input  wire [MAP_W-1:0]       job_map_q,
     input  wire                   job_register_q,
-    input  wire                   job_act_start_evict, // it begins with a chunk, it ends
-    input  wire                   job_act_end_walk,
+    input  wire                   job_act_start_evict, // the job begins with a chunk
+    input  wire                   job_act_end_walk,    // the job's walk ends
     input  wire                   job_act_fill_new,    // a replica's word is here
     input  wire [LANES-1:0]       lane_first,          // one-hot: the lane that it is for
     input  wire [31:0]            kept_word_q,         // the word, as the older copy has it
-    input  wire [MAP_ENTRIES-1:0] live,                // stash_map: flags of its entries
-    input  wire [MAP_ENTRIES-1:0] coherent,
-    input  wire [MAP_ENTRIES-1:0] reuse,
+    input  wire [MAP_ENTRIES-1:0] live,                // stash_map: the entry is live
+    input  wire [MAP_ENTRIES-1:0] coherent,            // stash_map: the entry is Mapped Coherent
+    input  wire [MAP_ENTRIES-1:0] reuse,               // stash_map: an older entry maps the same tile
     input  wire [PPN_W-1:0]       va_ppn,              // vp_map: the word's page, in S0
     input  wire                   va_known,
     input  wire                   va_fault,
-    input  wire                   evict_valid_q,       // the chunk latch
-    input  wire                   evict_register_q,
-    input  wire [CHUNK_W-1:0]     evict_chunk_q,
+    input  wire                   evict_valid_q,       // the chunk latch holds a chunk
+    input  wire                   evict_register_q,    // the chunk is to be registered, otherwise written back
+    input  wire [CHUNK_W-1:0]     evict_chunk_q,       // that chunk
     input  wire                   asks_evict,          // the commit of S2 loads it
     input  wire                   open_valid_q,        // the open request
     input  wire [LINE_W-1:0]      open_line_q,
@@ -94,8 +94,8 @@ module stash_walk #(
     input  wire                   granting,            // S2: it is in a REG for the job's mapping
     input  wire [MSHRS-1:0]       reading,             // S2: the READ for the job's mapping that has it
     input  wire                   mshr_free_valid,
-    input  wire [MSHRS-1:0]       mshr_free, // one-hot: the MSHR of the next request; that of the open request
-    input  wire [MSHRS-1:0]       mshr_open,
+    input  wire [MSHRS-1:0]       mshr_free,           // one-hot: the MSHR of the next request
+    input  wire [MSHRS-1:0]       mshr_open,           // one-hot: the MSHR of the open request
     output reg  [31:0]            s1_wdata_q,          // S1: the lane's store data
     output wire [CHUNK_W-1:0]     s1_chunk,            // S1: the word's chunk
     output wire [WORD_W-1:0]      s1_word,             // S1: its place in its line
@@ -115,9 +115,8 @@ module stash_walk #(
     output wire                   act_request_read,
     output wire                   act_request_reg,
     output wire                   act_request_wb,
-    // the lane's own store is applied; its mapping takes no more from an older copy
-    output wire                   writes_word,
-    output wire                   ends_reuse,
+    output wire                   writes_word,         // the lane's own store is applied
+    output wire                   ends_reuse,          // the mapping takes no more from an older copy
     output wire [LANES-1:0]       lane_done,           // lanes that are done
     output wire [3:0]             lane_error,          // the error with which they end
     output wire [LANES-1:0]       lane_capture,        // lanes that take a word

@@ -159,14 +159,14 @@ module tinycache #(
     // The step of this cycle: of an answer from below, of a parked access that has its answer, of a barrier, or of the
     // access at the port. Which kind it is does not wait for the ready signals; whether there is one does.
     wire blocked = (mem_valid && !mem_ready) || (resp_valid && !resp_ready); // what the last step made has not left
-    wire filled;
+    wire filled;                                               // a parked access has its answer
     wire replaying = !fill_valid && filled;
     wire draining = !fill_valid && !filled && drain;
     wire accessing = !fill_valid && !filled && !drain;
     wire [LINES-1:0] fill_line;                                // the line that the answer fills, if any
     wire fill_step = |fill_line;                               // a line arrives
     wire replay_step = !blocked && replaying;                  // a parked access is answered
-    wire busy;
+    wire busy;                                                 // some access is parked
     wire held;                                                 // some line is not Invalid
     wire barrier_step = !blocked && draining && !busy && held; // a line leaves for a barrier
     wire access_step = !blocked && accessing && req_valid;     // the access at the port is tried
@@ -205,13 +205,13 @@ module tinycache #(
     wire [LINES-1:0] victim;                                        // the line of each set that replacement names
     wire [LINES/WAYS-1:0] parked_set;                               // where `fill_line` lies, or `replay_line`
     wire [LINES-1:0] fetching;                                      // lines that a parked access waits for
-    wire hit;
-    wire fits;
+    wire hit; // a line has the access's address, or is to have it when it arrives
+    wire fits; // a line of the set holds nothing and waits for nothing
     wire [LINES-1:0] pick;                                          // the line of this step, if any
     wire [LINE_ST_W-1:0] line_state;
-    wire line_if_fetching;                                          // what the table asks of the line
-    wire line_if_halves_valid;
-    wire line_if_completes;
+    wire line_if_fetching;                                          // a parked access waits for the line
+    wire line_if_halves_valid; // of a hit: the control bits of the access's half-words are set
+    wire line_if_completes; // of an access: with those of a hit these are all half-words
     wire [HALVES-1:0] control;
     wire line_shared;                                               // the extended address of another line
     wire [BLOCK_BITS-1:0] line_block;

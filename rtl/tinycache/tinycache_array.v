@@ -159,7 +159,7 @@ module tinycache_array #(
         end
     end
 
-    wire [LANES-1:0] lane_drained;
+    wire [LANES-1:0] lane_drained;                            // lanes that hold nothing and wait for nothing
     wire [LANES-1:0] responds;                                // lanes that respond
     wire [LANES-1:0] lane_mem_valid;                          // what the lanes ask of the memory below
     wire [LANES-1:0] lane_mem_ready;

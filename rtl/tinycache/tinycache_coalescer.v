@@ -154,14 +154,14 @@ module tinycache_coalescer #(
         end
     endgenerate
 
-    wire room;   // the queue has room
-    wire entry_free;
-    wire leaves; // a group leaves the lanes
-    wire reads;
-    wire writes;
-    wire atomic;
+    wire room;       // the queue has room
+    wire entry_free; // some entry for answers is free
+    wire leaves;     // a group leaves the lanes
+    wire reads;      // it asks for a line
+    wire writes;     // it stores
+    wire atomic;     // it is an atomic
     wire [LINE_REQ_ATOM_W-1:0] req_atom;
-    wire to_shared;
+    wire to_shared;  // it goes to the scratchpad
     wire [LINE_REQ_BLOCK_W-1:0] req_block;
     wire [LINE_REQ_LINE_W-1:0] req_line;
 

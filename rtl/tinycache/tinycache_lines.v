@@ -73,8 +73,8 @@ module tinycache_lines #(
     genvar l;
     genvar w;
 
-    wire [SETS-1:0] set_held; // sets that hold a line, and the lowest of them
-    wire [SETS-1:0] first_held;
+    wire [SETS-1:0] set_held;   // sets that hold a line
+    wire [SETS-1:0] first_held; // one-hot: the lowest set that holds a line
 
     tinycache_lowest #(
         .COUNT (SETS)

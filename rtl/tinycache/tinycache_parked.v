@@ -63,7 +63,7 @@ module tinycache_parked #(
     reg  [OFFSET_W-1:0]     answered_offset;
     reg  [8*DATA_BYTES-1:0] answer;
 
-    wire [MISSES-1:0] used;
+    wire [MISSES-1:0] used;     // entries that hold an access
     wire [MISSES-1:0] first_free = ~used & (used + 1'b1);
     wire [MISSES-1:0] ready;    // entries whose access can go on
     wire [MISSES-1:0] first_ready = ready & (~ready + 1'b1);

@@ -29,8 +29,8 @@ module tinycache_queue #(
     output reg  [WIDTH-1:0] shared_data   // that request, else 0
 );
 
-    reg              second_valid_q; // another waits behind the head
-    reg              second_shared_q;
+    reg              second_valid_q;  // another request waits behind the head
+    reg              second_shared_q; // it goes to the scratchpad
     reg  [WIDTH-1:0] second_q;
 
     wire moves = l1_valid ? l1_ready : !shared_valid || shared_ready; // there is no head, or it leaves
