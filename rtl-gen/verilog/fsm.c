@@ -45,11 +45,13 @@ static const char *code(struct fsm_builder *b, const char *group, const char *na
     return hw_text(b->m, "%s%s_%s", b->constant, group, hw_upper(b->m, name));
 }
 
-static void add_codes(struct fsm_builder *b, const char *group, const struct spec_name *names, int bits)
+static void add_codes(struct fsm_builder *b, const char *group, const struct spec_name *names, int bits,
+                      const char *what)
 {
     if (!names) return; /* a table without events */
-    const char *width = hw_text(b->m, "%d", bits);
-    ir_localparam(b->m, hw_text(b->m, "%s%s_W", b->constant, group), NULL, width);
+    const char *width = hw_text(b->m, "%s%s_W", b->constant, group), *number = hw_text(b->m, "%d", bits);
+    if (b->constant[0]) ir_localparam(b->m, width, NULL, number);
+    else hw_derived(b->m, width, hw_text(b->m, "width of %s; derived, not to be overridden", what), "%s", number);
     for (int i = 0; names[i].name; i++) {
         struct item *item = ir_localparam(b->m, code(b, group, names[i].name), width, hw_text(b->m, "%d", i));
         item->doc = ir_copy(b->m, names[i].meaning);
@@ -59,8 +61,8 @@ static void add_codes(struct fsm_builder *b, const char *group, const struct spe
 void hw_fsm_codes(struct hw_module *m, const struct spec_fsm *fsm, const char *prefix)
 {
     struct fsm_builder b = start(m, fsm, prefix);
-    add_codes(&b, "ST", fsm->states, b.state_bits);
-    add_codes(&b, "EV", fsm->events, b.event_bits);
+    add_codes(&b, "ST", fsm->states, b.state_bits, "a state");
+    add_codes(&b, "EV", fsm->events, b.event_bits, "an event");
 }
 
 static const char *action_port(struct fsm_builder *b, int i)
@@ -70,10 +72,9 @@ static const char *action_port(struct fsm_builder *b, int i)
 
 static void add_action_masks(struct fsm_builder *b)
 {
-    const char *width = hw_text(b->m, "%d", b->actions);
+    ir_localparam(b->m, "ACT_W", NULL, hw_text(b->m, "%d", b->actions));
     for (int i = 0; i < b->actions; i++)
-        ir_localparam(b->m, hw_text(b->m, "DO_%s", b->action[i]->name), width,
-                      hw_text(b->m, "%d'h%llx", b->actions, 1ULL << i));
+        ir_localparam(b->m, hw_text(b->m, "DO_%s", b->action[i]->name), "ACT_W", hw_text(b->m, "1 << %d", i));
 }
 
 static void rename_conditions(struct expr *e)
@@ -228,10 +229,10 @@ static void add_decision(struct fsm_builder *b)
 {
     struct hw_module *m = b->m;
     const struct spec_fsm *fsm = b->fsm;
-    if (b->actions) hw_reg(m, "act", hw_text(m, "%d", b->actions), "what the row does: a bit for each action");
+    if (b->actions) hw_reg(m, "act", "ACT_W", "what the row does: a bit for each action");
     hw_always_comb(m, "One row a line: state, event, condition; next state and actions where there are any; why.");
     hw_set(m, "next", "state");
-    if (b->actions) hw_set(m, "act", "{%d{1'b0}}", b->actions);
+    if (b->actions) hw_set(m, "act", "{ACT_W{1'b0}}");
     hw_case(m, "%s", b->events > 1 ? "{state, on_event}" : "state");
     ir_top(m)->compact = 1;
     for (int s = 0; fsm->states[s].name; s++) {
@@ -322,18 +323,18 @@ struct hw_module *hw_fsm_module(struct hw_library *lib, const struct spec_fsm *f
     if (m) return m;
     m = hw_module_new(lib, name, fsm->meaning, fsm->source, remake);
     struct fsm_builder b = start(m, fsm, NULL);
-    add_codes(&b, "ST", fsm->states, b.state_bits);
-    add_codes(&b, "EV", fsm->events, b.event_bits);
+    add_codes(&b, "ST", fsm->states, b.state_bits, "a state");
+    add_codes(&b, "EV", fsm->events, b.event_bits, "an event");
     add_action_masks(&b);
     hw_clocked(m);
     hw_input(m, "valid", NULL, "a row is applied in this cycle");
-    hw_input(m, "state", hw_text(m, "%d", b.state_bits), "the state that it is applied to");
-    if (b.events > 1) hw_input(m, "on_event", hw_text(m, "%d", b.event_bits), "what happens");
+    hw_input(m, "state", "ST_W", "the state that it is applied to");
+    if (b.events > 1) hw_input(m, "on_event", "EV_W", "what happens");
     hw_ports(m, "conditions");
     for (const struct spec_name *c = fsm->conditions; c && c->name; c++)
         hw_input(m, hw_text(m, "if_%s", hw_lower(m, c->name)), NULL, c->meaning);
     hw_ports(m, "what the row does");
-    hw_output(m, "next", hw_text(m, "%d", b.state_bits), "the state after it");
+    hw_output(m, "next", "ST_W", "the state after it");
     for (int i = 0; i < b.actions; i++) hw_output(m, action_port(&b, i), NULL, b.action[i]->meaning);
     add_decision(&b);
     if (b.actions) {
@@ -342,7 +343,7 @@ struct hw_module *hw_fsm_module(struct hw_library *lib, const struct spec_fsm *f
             const char *port = action_port(&b, i);
             outputs = outputs ? hw_text(m, "%s, %s", port, outputs) : port;
         }
-        hw_assign(m, hw_text(m, "{%s}", outputs), "act & {%d{valid}}", b.actions);
+        hw_assign(m, hw_text(m, "{%s}", outputs), "act & {ACT_W{valid}}");
     } else {
         hw_unused(m, "valid");
     }

@@ -26,6 +26,14 @@ static void put_declaration(struct printer *p, const struct item *item, int inde
     free(range.text);
 }
 
+/* A number, or one bit set: it is written where a width is named, and no tool warns. */
+static int is_small_constant(const struct expr *e)
+{
+    if (e->kind == EXPR_NUMBER) return 1;
+    return e->kind == EXPR_BINARY && !strcmp(e->op, "<<") && e->arg[0]->kind == EXPR_NUMBER &&
+           e->arg[1]->kind == EXPR_NUMBER;
+}
+
 static void put_localparam(struct printer *p, const struct item *item, int indent)
 {
     size_t start = p->out.length;
@@ -38,6 +46,12 @@ static void put_localparam(struct printer *p, const struct item *item, int inden
         if (item->rhs->base != 'h') value.base = 'd';
         ir_put(&p->out, "%s%s = ", ir_is_scalar(item->width) ? "" : " ", name);
         ir_put_expr(&p->out, &value);
+        ir_put(&p->out, ";");
+    } else if (item->width && is_small_constant(item->rhs)) {
+        ir_put(&p->out, "%*slocalparam ", indent, "");
+        ir_put_range(&p->out, item->width);
+        ir_put(&p->out, " %s = ", name);
+        ir_put_expr(&p->out, item->rhs);
         ir_put(&p->out, ";");
     } else if (item->width) {
         /* Cut to its width in two steps, so that no tool warns. */

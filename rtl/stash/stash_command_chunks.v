@@ -55,14 +55,18 @@ module stash_command_chunks #(
     output wire [MAP_W-1:0]         scan_map             // 0 without scan_apply
 );
 
+    localparam integer WORD_ST_W = 2;
     // Registered: this word's only up-to-date copy (coherent), or locally modified (non-coherent)
-    localparam [1:0] WORD_ST_R = 2'd2;
-    localparam [1:0] WORD_ST_P = 2'd3; // Pending writeback: registered under a mapping whose thread block has ended
+    localparam [WORD_ST_W-1:0] WORD_ST_R = 2;
+    // Pending writeback: registered under a mapping whose thread block has ended
+    localparam [WORD_ST_W-1:0] WORD_ST_P = 3;
+    localparam integer WORD_EV_W = 4;
     // the mapping's thread block ends, or its tile changes: coherent mapping
-    localparam [3:0] WORD_EV_END_COHERENT = 4'd11;
-    localparam [3:0] WORD_EV_END_LOCAL = 4'd12;       // the same, non-coherent mapping: writes never leave
-    localparam [3:0] WORD_EV_SELF_INVALIDATE = 4'd13; // the kernel ends
-    localparam [3:0] WORD_EV_ADOPT = 4'd14; // the mapping is revived: the same tile is mapped again on the same words
+    localparam [WORD_EV_W-1:0] WORD_EV_END_COHERENT = 11;
+    localparam [WORD_EV_W-1:0] WORD_EV_END_LOCAL = 12;       // the same, non-coherent mapping: writes never leave
+    localparam [WORD_EV_W-1:0] WORD_EV_SELF_INVALIDATE = 13; // the kernel ends
+    // the mapping is revived: the same tile is mapped again on the same words
+    localparam [WORD_EV_W-1:0] WORD_EV_ADOPT = 14;
     localparam integer LAST_CHUNK_INT = BYTES / 4 / CHUNK_WORDS - 1;
     localparam [CHUNK_W-1:0] LAST_CHUNK = LAST_CHUNK_INT[CHUNK_W-1:0];
 

@@ -10,178 +10,185 @@
 `endif
 `default_nettype none
 
-module stash_command_table (
-    input  wire       clk,                 // clock
-    input  wire       rst,                 // synchronous reset, active high
-    input  wire       valid,               // a row is applied in this cycle
-    input  wire [5:0] state,               // the state that it is applied to
+module stash_command_table #(
+    // width of a state; derived, not to be overridden
+    parameter integer ST_W = 6
+) (
+    input  wire            clk,                 // clock
+    input  wire            rst,                 // synchronous reset, active high
+    input  wire            valid,               // a row is applied in this cycle
+    input  wire [ST_W-1:0] state,               // the state that it is applied to
 
     // conditions
-    input  wire       if_is_add,           // the command is AddMap
-    input  wire       if_is_chg,           // it is ChgMap
-    input  wire       if_is_block,         // it is the end of a thread block
-    input  wire       if_is_kernel,        // it is the end of a kernel
-    input  wire       if_scout_wants,      // no command is here, and the scout has an entry to clean
-    input  wire       if_slot_legal,       // block and slot are in range (end of a thread block: the block)
-    input  wire       if_slot_held, // the slot (end of a thread block: the slot under the cursor) holds a mapping
-    input  wire       if_in_flight, // a READ or REG of the mapping in question (end of a kernel: of any) is on its way
-    input  wire       if_calc_here,        // the calculation is finished
-    input  wire       if_calc_refused,     // with an error
-    input  wire       if_overlap, // the entry is live, is not the one to change, and shares a chunk with the tile
-    input  wire       if_last,             // the cursor is at its last position
-    input  wire       if_live,             // the entry in question is live
-    input  wire       if_used,             // it is used
-    input  wire       if_named,            // an MSHR or a waiting access names it
-    input  wire       if_travelling,       // an MSHR names it
-    input  wire       if_room,             // the VP-map has room for the pages that it lacks
-    input  wire       if_same,             // ChgMap: the new entry equals the old one
-    input  wire       if_old_coherent, // ChgMap: the old mapping is coherent. End of a thread block: so is the slot's
-    input  wire       if_new_coherent,     // the command asks for Mapped Coherent
+    input  wire            if_is_add,           // the command is AddMap
+    input  wire            if_is_chg,           // it is ChgMap
+    input  wire            if_is_block,         // it is the end of a thread block
+    input  wire            if_is_kernel,        // it is the end of a kernel
+    input  wire            if_scout_wants,      // no command is here, and the scout has an entry to clean
+    input  wire            if_slot_legal,       // block and slot are in range (end of a thread block: the block)
+    input  wire            if_slot_held, // the slot (end of a thread block: the slot under the cursor) holds a mapping
+    // a READ or REG of the mapping in question (end of a kernel: of any) is on its way
+    input  wire            if_in_flight,
+    input  wire            if_calc_here,        // the calculation is finished
+    input  wire            if_calc_refused,     // with an error
+    input  wire            if_overlap, // the entry is live, is not the one to change, and shares a chunk with the tile
+    input  wire            if_last,             // the cursor is at its last position
+    input  wire            if_live,             // the entry in question is live
+    input  wire            if_used,             // it is used
+    input  wire            if_named,            // an MSHR or a waiting access names it
+    input  wire            if_travelling,       // an MSHR names it
+    input  wire            if_room,             // the VP-map has room for the pages that it lacks
+    input  wire            if_same,             // ChgMap: the new entry equals the old one
+    // ChgMap: the old mapping is coherent. End of a thread block: so is the slot's
+    input  wire            if_old_coherent,
+    input  wire            if_new_coherent,     // the command asks for Mapped Coherent
     // the older entry remembered is of the same tile, on the same stash range, and still used
-    input  wire       if_match,
-    input  wire       if_match_coherent,   // and it is coherent
-    input  wire       if_revived,          // AddMap: the mapping in question is that older entry
-    input  wire       if_pending,          // the chunk has words to write back (to register) for this mapping
-    input  wire       if_evict_busy,       // a chunk is already asked for
-    input  wire       if_clean,            // #DirtyData of the entry in question is 0
-    input  wire       if_incomplete,       // some word of the chunk could not be asked for yet
-    input  wire       if_answer_room,      // the answer register is free
-    input  wire       if_for_scout,        // the cleaning is the scout's
-    input  wire       if_for_tail,         // the cleaning is for the entry at the tail
-    input  wire       if_for_room,         // the cleaning is for pages
-    input  wire       if_for_match,        // the cleaning is for the older entry of the same tile
+    input  wire            if_match,
+    input  wire            if_match_coherent,   // and it is coherent
+    input  wire            if_revived,          // AddMap: the mapping in question is that older entry
+    input  wire            if_pending,          // the chunk has words to write back (to register) for this mapping
+    input  wire            if_evict_busy,       // a chunk is already asked for
+    input  wire            if_clean,            // #DirtyData of the entry in question is 0
+    input  wire            if_incomplete,       // some word of the chunk could not be asked for yet
+    input  wire            if_answer_room,      // the answer register is free
+    input  wire            if_for_scout,        // the cleaning is the scout's
+    input  wire            if_for_tail,         // the cleaning is for the entry at the tail
+    input  wire            if_for_room,         // the cleaning is for pages
+    input  wire            if_for_match,        // the cleaning is for the older entry of the same tile
 
     // what the row does
-    output reg  [5:0] next,                // the state after it
-    output wire       act_refuse_slot,     // error := SLOT
-    output wire       act_refuse_calc,     // error := the calculation's
-    output wire       act_refuse_overlap,  // error := OVERLAP
-    output wire       act_refuse_map,      // error := MAP_FULL
-    output wire       act_refuse_vp,       // error := VP_FULL
-    output wire       act_start_calc,      // give the tile to the calculation
-    output wire       act_drop_calc,       // take the calculation's result away
+    output reg  [ST_W-1:0] next,                // the state after it
+    output wire            act_refuse_slot,     // error := SLOT
+    output wire            act_refuse_calc,     // error := the calculation's
+    output wire            act_refuse_overlap,  // error := OVERLAP
+    output wire            act_refuse_map,      // error := MAP_FULL
+    output wire            act_refuse_vp,       // error := VP_FULL
+    output wire            act_start_calc,      // give the tile to the calculation
+    output wire            act_drop_calc,       // take the calculation's result away
     // accesses through the mapping in question (end of a kernel: all) are not walked until ANSWER
-    output wire       act_freeze,
-    output wire       act_self_slot,       // the mapping in question := the slot's
-    output wire       act_self_match,      // the mapping in question := the older entry of the same tile
-    output wire       act_self_tail,       // the mapping in question := the tail; the tail advances
-    output wire       act_target_self,     // the entry in question := the mapping in question
-    output wire       act_target_tail,     // the entry in question := the tail
-    output wire       act_target_room,     // the entry in question := the one under the room cursor
-    output wire       act_target_match,    // the entry in question := the older entry of the same tile
-    output wire       act_target_scout,    // the entry in question := the one that the scout found
-    output wire       act_first_entry,     // the search begins at the tail
-    output wire       act_next_entry,      // the search goes on
+    output wire            act_freeze,
+    output wire            act_self_slot,       // the mapping in question := the slot's
+    output wire            act_self_match,      // the mapping in question := the older entry of the same tile
+    output wire            act_self_tail,       // the mapping in question := the tail; the tail advances
+    output wire            act_target_self,     // the entry in question := the mapping in question
+    output wire            act_target_tail,     // the entry in question := the tail
+    output wire            act_target_room,     // the entry in question := the one under the room cursor
+    output wire            act_target_match,    // the entry in question := the older entry of the same tile
+    output wire            act_target_scout,    // the entry in question := the one that the scout found
+    output wire            act_first_entry,     // the search begins at the tail
+    output wire            act_next_entry,      // the search goes on
     // remember the older entry if it is of the same tile, and whether it is on the same stash range
-    output wire       act_note_match,
-    output wire       act_first_page, // the page walk begins at the tile's first page; the count of missing pages := 0
-    output wire       act_next_page,       // the page walk goes on
-    output wire       act_count_page,      // count the page if the VP-map lacks it and it was not counted just before
-    output wire       act_add_page,        // add the page to the VP-map for the mapping in question
-    output wire       act_drop_pages,      // forget the pages whose back pointer is the entry in question
-    output wire       act_first_room,      // the room cursor := the entry after the tail
-    output wire       act_next_room,       // the room cursor goes on
-    output wire       act_first_chunk,     // the chunk cursor := the first chunk of the entry in question
-    output wire       act_first_of_all,    // the chunk cursor := 0, its last position the last chunk of the stash
-    output wire       act_first_new,       // the chunk cursor := the first chunk of the new tile
-    output wire       act_next_chunk,      // the chunk cursor goes on
-    output wire       act_scan_end,        // END_COHERENT or END_LOCAL on the chunk
-    output wire       act_scan_adopt,      // ADOPT on the chunk if it belongs to the mapping in question
-    output wire       act_scan_invalidate, // SELF_INVALIDATE on the chunk
-    output wire       act_scan_probe,      // read the chunk
-    output wire       act_ask_evict,       // ask for the chunk's writeback
-    output wire       act_ask_register,    // ask for the registration of the chunk's dirty words
-    output wire       act_set_entry,       // write entry, flags and slot
-    output wire       act_end_entry,       // the mapping is no longer live; the slot becomes empty
-    output wire       act_first_slot,      // the slot cursor := 0
-    output wire       act_next_slot,       // the slot cursor goes on
-    output wire       act_give_answer      // fill the answer register, take the command, thaw
+    output wire            act_note_match,
+    // the page walk begins at the tile's first page; the count of missing pages := 0
+    output wire            act_first_page,
+    output wire            act_next_page,       // the page walk goes on
+    output wire            act_count_page, // count the page if the VP-map lacks it and it was not counted just before
+    output wire            act_add_page,        // add the page to the VP-map for the mapping in question
+    output wire            act_drop_pages,      // forget the pages whose back pointer is the entry in question
+    output wire            act_first_room,      // the room cursor := the entry after the tail
+    output wire            act_next_room,       // the room cursor goes on
+    output wire            act_first_chunk,     // the chunk cursor := the first chunk of the entry in question
+    output wire            act_first_of_all,    // the chunk cursor := 0, its last position the last chunk of the stash
+    output wire            act_first_new,       // the chunk cursor := the first chunk of the new tile
+    output wire            act_next_chunk,      // the chunk cursor goes on
+    output wire            act_scan_end,        // END_COHERENT or END_LOCAL on the chunk
+    output wire            act_scan_adopt,      // ADOPT on the chunk if it belongs to the mapping in question
+    output wire            act_scan_invalidate, // SELF_INVALIDATE on the chunk
+    output wire            act_scan_probe,      // read the chunk
+    output wire            act_ask_evict,       // ask for the chunk's writeback
+    output wire            act_ask_register,    // ask for the registration of the chunk's dirty words
+    output wire            act_set_entry,       // write entry, flags and slot
+    output wire            act_end_entry,       // the mapping is no longer live; the slot becomes empty
+    output wire            act_first_slot,      // the slot cursor := 0
+    output wire            act_next_slot,       // the slot cursor goes on
+    output wire            act_give_answer      // fill the answer register, take the command, thaw
 );
 
-    localparam [5:0] ST_READY = 6'd0;       // no command under way
-    localparam [5:0] ST_CALC = 6'd1;        // the tile is checked and its entry computed
-    localparam [5:0] ST_SEARCH_READ = 6'd2; // read the next entry of the stash-map, oldest first
-    localparam [5:0] ST_SEARCH_TEST = 6'd3; // does it overlap; is it the same tile
+    localparam [ST_W-1:0] ST_READY = 0;       // no command under way
+    localparam [ST_W-1:0] ST_CALC = 1;        // the tile is checked and its entry computed
+    localparam [ST_W-1:0] ST_SEARCH_READ = 2; // read the next entry of the stash-map, oldest first
+    localparam [ST_W-1:0] ST_SEARCH_TEST = 3; // does it overlap; is it the same tile
     // AddMap: an entry of the same tile and place is revived, else the tail's is taken
-    localparam [5:0] ST_SEARCH_DONE = 6'd4;
-    localparam [5:0] ST_TAIL = 6'd5;         // AddMap: is the entry at the tail free
-    localparam [5:0] ST_COUNT_LOOK = 6'd6;   // look up the tile's next page
-    localparam [5:0] ST_COUNT_TEST = 6'd7;   // count it if the VP-map lacks it
-    localparam [5:0] ST_ROOM = 6'd8;         // is there room for the pages; else free the entries that follow the tail
-    localparam [5:0] ST_PAGE_ADD = 6'd9;     // add the tile's next page
-    localparam [5:0] ST_DECIDE_READ = 6'd10; // ChgMap: the old entry arrives
-    localparam [5:0] ST_DECIDE = 6'd11;      // what the old contents need
-    localparam [5:0] ST_END_READ = 6'd12;    // the entry whose words are to be ended arrives
-    localparam [5:0] ST_END_START = 6'd13;   // its first chunk
-    localparam [5:0] ST_END_SCAN = 6'd14;    // end its words, a chunk a step
-    localparam [5:0] ST_END_DONE = 6'd15;    // the last chunk's operation finishes
-    localparam [5:0] ST_CLEAN_READ = 6'd16;  // the entry whose chunks must be written back arrives
-    localparam [5:0] ST_CLEAN_START = 6'd17; // its first chunk
-    localparam [5:0] ST_CLEAN_PROBE = 6'd18; // read its next chunk
-    localparam [5:0] ST_CLEAN_WAIT = 6'd19;  // the chunk arrives
-    localparam [5:0] ST_CLEAN_TEST = 6'd20;  // ask for its writeback
-    localparam [5:0] ST_CLEAN_DONE = 6'd21;  // wait until all are acknowledged
-    localparam [5:0] ST_ADOPT_WAIT = 6'd22;  // revived: wait until no writeback of its words is on its way
-    localparam [5:0] ST_ADOPT_SCAN = 6'd23;  // its Pending words are Registered again, a chunk a step
-    localparam [5:0] ST_ADOPT_DONE = 6'd24;  // the last chunk's operation finishes
-    localparam [5:0] ST_COMMIT = 6'd25;      // write the entry and the slot
-    localparam [5:0] ST_REG_PROBE = 6'd26;   // read the next chunk of a mapping that became coherent
-    localparam [5:0] ST_REG_WAIT = 6'd27;    // the chunk arrives
-    localparam [5:0] ST_REG_TEST = 6'd28;    // ask for its registration
-    localparam [5:0] ST_REG_DONE = 6'd29;    // wait until the chunk's words are all asked for
-    localparam [5:0] ST_BLOCK_SLOT = 6'd30;  // end of a thread block: its next slot
-    localparam [5:0] ST_BLOCK_WAIT = 6'd31;  // its mapping: wait for its grants
-    localparam [5:0] ST_BLOCK_FLAGS = 6'd32; // the mapping is no longer live
-    localparam [5:0] ST_KERNEL_SCAN = 6'd33; // self-invalidate, a chunk a step
-    localparam [5:0] ST_ANSWER = 6'd34;      // give the answer
-    localparam [40:0] DO_REFUSE_SLOT = 41'h00000000001;
-    localparam [40:0] DO_REFUSE_CALC = 41'h00000000002;
-    localparam [40:0] DO_REFUSE_OVERLAP = 41'h00000000004;
-    localparam [40:0] DO_REFUSE_MAP = 41'h00000000008;
-    localparam [40:0] DO_REFUSE_VP = 41'h00000000010;
-    localparam [40:0] DO_START_CALC = 41'h00000000020;
-    localparam [40:0] DO_DROP_CALC = 41'h00000000040;
-    localparam [40:0] DO_FREEZE = 41'h00000000080;
-    localparam [40:0] DO_SELF_SLOT = 41'h00000000100;
-    localparam [40:0] DO_SELF_MATCH = 41'h00000000200;
-    localparam [40:0] DO_SELF_TAIL = 41'h00000000400;
-    localparam [40:0] DO_TARGET_SELF = 41'h00000000800;
-    localparam [40:0] DO_TARGET_TAIL = 41'h00000001000;
-    localparam [40:0] DO_TARGET_ROOM = 41'h00000002000;
-    localparam [40:0] DO_TARGET_MATCH = 41'h00000004000;
-    localparam [40:0] DO_TARGET_SCOUT = 41'h00000008000;
-    localparam [40:0] DO_FIRST_ENTRY = 41'h00000010000;
-    localparam [40:0] DO_NEXT_ENTRY = 41'h00000020000;
-    localparam [40:0] DO_NOTE_MATCH = 41'h00000040000;
-    localparam [40:0] DO_FIRST_PAGE = 41'h00000080000;
-    localparam [40:0] DO_NEXT_PAGE = 41'h00000100000;
-    localparam [40:0] DO_COUNT_PAGE = 41'h00000200000;
-    localparam [40:0] DO_ADD_PAGE = 41'h00000400000;
-    localparam [40:0] DO_DROP_PAGES = 41'h00000800000;
-    localparam [40:0] DO_FIRST_ROOM = 41'h00001000000;
-    localparam [40:0] DO_NEXT_ROOM = 41'h00002000000;
-    localparam [40:0] DO_FIRST_CHUNK = 41'h00004000000;
-    localparam [40:0] DO_FIRST_OF_ALL = 41'h00008000000;
-    localparam [40:0] DO_FIRST_NEW = 41'h00010000000;
-    localparam [40:0] DO_NEXT_CHUNK = 41'h00020000000;
-    localparam [40:0] DO_SCAN_END = 41'h00040000000;
-    localparam [40:0] DO_SCAN_ADOPT = 41'h00080000000;
-    localparam [40:0] DO_SCAN_INVALIDATE = 41'h00100000000;
-    localparam [40:0] DO_SCAN_PROBE = 41'h00200000000;
-    localparam [40:0] DO_ASK_EVICT = 41'h00400000000;
-    localparam [40:0] DO_ASK_REGISTER = 41'h00800000000;
-    localparam [40:0] DO_SET_ENTRY = 41'h01000000000;
-    localparam [40:0] DO_END_ENTRY = 41'h02000000000;
-    localparam [40:0] DO_FIRST_SLOT = 41'h04000000000;
-    localparam [40:0] DO_NEXT_SLOT = 41'h08000000000;
-    localparam [40:0] DO_GIVE_ANSWER = 41'h10000000000;
+    localparam [ST_W-1:0] ST_SEARCH_DONE = 4;
+    localparam [ST_W-1:0] ST_TAIL = 5;         // AddMap: is the entry at the tail free
+    localparam [ST_W-1:0] ST_COUNT_LOOK = 6;   // look up the tile's next page
+    localparam [ST_W-1:0] ST_COUNT_TEST = 7;   // count it if the VP-map lacks it
+    localparam [ST_W-1:0] ST_ROOM = 8; // is there room for the pages; else free the entries that follow the tail
+    localparam [ST_W-1:0] ST_PAGE_ADD = 9;     // add the tile's next page
+    localparam [ST_W-1:0] ST_DECIDE_READ = 10; // ChgMap: the old entry arrives
+    localparam [ST_W-1:0] ST_DECIDE = 11;      // what the old contents need
+    localparam [ST_W-1:0] ST_END_READ = 12;    // the entry whose words are to be ended arrives
+    localparam [ST_W-1:0] ST_END_START = 13;   // its first chunk
+    localparam [ST_W-1:0] ST_END_SCAN = 14;    // end its words, a chunk a step
+    localparam [ST_W-1:0] ST_END_DONE = 15;    // the last chunk's operation finishes
+    localparam [ST_W-1:0] ST_CLEAN_READ = 16;  // the entry whose chunks must be written back arrives
+    localparam [ST_W-1:0] ST_CLEAN_START = 17; // its first chunk
+    localparam [ST_W-1:0] ST_CLEAN_PROBE = 18; // read its next chunk
+    localparam [ST_W-1:0] ST_CLEAN_WAIT = 19;  // the chunk arrives
+    localparam [ST_W-1:0] ST_CLEAN_TEST = 20;  // ask for its writeback
+    localparam [ST_W-1:0] ST_CLEAN_DONE = 21;  // wait until all are acknowledged
+    localparam [ST_W-1:0] ST_ADOPT_WAIT = 22;  // revived: wait until no writeback of its words is on its way
+    localparam [ST_W-1:0] ST_ADOPT_SCAN = 23;  // its Pending words are Registered again, a chunk a step
+    localparam [ST_W-1:0] ST_ADOPT_DONE = 24;  // the last chunk's operation finishes
+    localparam [ST_W-1:0] ST_COMMIT = 25;      // write the entry and the slot
+    localparam [ST_W-1:0] ST_REG_PROBE = 26;   // read the next chunk of a mapping that became coherent
+    localparam [ST_W-1:0] ST_REG_WAIT = 27;    // the chunk arrives
+    localparam [ST_W-1:0] ST_REG_TEST = 28;    // ask for its registration
+    localparam [ST_W-1:0] ST_REG_DONE = 29;    // wait until the chunk's words are all asked for
+    localparam [ST_W-1:0] ST_BLOCK_SLOT = 30;  // end of a thread block: its next slot
+    localparam [ST_W-1:0] ST_BLOCK_WAIT = 31;  // its mapping: wait for its grants
+    localparam [ST_W-1:0] ST_BLOCK_FLAGS = 32; // the mapping is no longer live
+    localparam [ST_W-1:0] ST_KERNEL_SCAN = 33; // self-invalidate, a chunk a step
+    localparam [ST_W-1:0] ST_ANSWER = 34;      // give the answer
+    localparam integer ACT_W = 41;
+    localparam [ACT_W-1:0] DO_REFUSE_SLOT = 1 << 0;
+    localparam [ACT_W-1:0] DO_REFUSE_CALC = 1 << 1;
+    localparam [ACT_W-1:0] DO_REFUSE_OVERLAP = 1 << 2;
+    localparam [ACT_W-1:0] DO_REFUSE_MAP = 1 << 3;
+    localparam [ACT_W-1:0] DO_REFUSE_VP = 1 << 4;
+    localparam [ACT_W-1:0] DO_START_CALC = 1 << 5;
+    localparam [ACT_W-1:0] DO_DROP_CALC = 1 << 6;
+    localparam [ACT_W-1:0] DO_FREEZE = 1 << 7;
+    localparam [ACT_W-1:0] DO_SELF_SLOT = 1 << 8;
+    localparam [ACT_W-1:0] DO_SELF_MATCH = 1 << 9;
+    localparam [ACT_W-1:0] DO_SELF_TAIL = 1 << 10;
+    localparam [ACT_W-1:0] DO_TARGET_SELF = 1 << 11;
+    localparam [ACT_W-1:0] DO_TARGET_TAIL = 1 << 12;
+    localparam [ACT_W-1:0] DO_TARGET_ROOM = 1 << 13;
+    localparam [ACT_W-1:0] DO_TARGET_MATCH = 1 << 14;
+    localparam [ACT_W-1:0] DO_TARGET_SCOUT = 1 << 15;
+    localparam [ACT_W-1:0] DO_FIRST_ENTRY = 1 << 16;
+    localparam [ACT_W-1:0] DO_NEXT_ENTRY = 1 << 17;
+    localparam [ACT_W-1:0] DO_NOTE_MATCH = 1 << 18;
+    localparam [ACT_W-1:0] DO_FIRST_PAGE = 1 << 19;
+    localparam [ACT_W-1:0] DO_NEXT_PAGE = 1 << 20;
+    localparam [ACT_W-1:0] DO_COUNT_PAGE = 1 << 21;
+    localparam [ACT_W-1:0] DO_ADD_PAGE = 1 << 22;
+    localparam [ACT_W-1:0] DO_DROP_PAGES = 1 << 23;
+    localparam [ACT_W-1:0] DO_FIRST_ROOM = 1 << 24;
+    localparam [ACT_W-1:0] DO_NEXT_ROOM = 1 << 25;
+    localparam [ACT_W-1:0] DO_FIRST_CHUNK = 1 << 26;
+    localparam [ACT_W-1:0] DO_FIRST_OF_ALL = 1 << 27;
+    localparam [ACT_W-1:0] DO_FIRST_NEW = 1 << 28;
+    localparam [ACT_W-1:0] DO_NEXT_CHUNK = 1 << 29;
+    localparam [ACT_W-1:0] DO_SCAN_END = 1 << 30;
+    localparam [ACT_W-1:0] DO_SCAN_ADOPT = 1 << 31;
+    localparam [ACT_W-1:0] DO_SCAN_INVALIDATE = 1 << 32;
+    localparam [ACT_W-1:0] DO_SCAN_PROBE = 1 << 33;
+    localparam [ACT_W-1:0] DO_ASK_EVICT = 1 << 34;
+    localparam [ACT_W-1:0] DO_ASK_REGISTER = 1 << 35;
+    localparam [ACT_W-1:0] DO_SET_ENTRY = 1 << 36;
+    localparam [ACT_W-1:0] DO_END_ENTRY = 1 << 37;
+    localparam [ACT_W-1:0] DO_FIRST_SLOT = 1 << 38;
+    localparam [ACT_W-1:0] DO_NEXT_SLOT = 1 << 39;
+    localparam [ACT_W-1:0] DO_GIVE_ANSWER = 1 << 40;
 
-    reg  [40:0] act; // what the row does: a bit for each action
+    reg  [ACT_W-1:0] act; // what the row does: a bit for each action
 
     // One row a line: state, event, condition; next state and actions where there are any; why.
     always @* begin
         next = state;
-        act = {41{1'b0}};
+        act = {ACT_W{1'b0}};
         case (state)
                             // ahead of the tail, so that AddMap need not wait
             ST_READY:       if (if_scout_wants)                     {next, act} = {ST_CLEAN_READ, DO_TARGET_SCOUT};
@@ -305,7 +312,7 @@ module stash_command_table (
         act_first_entry, act_target_scout, act_target_match, act_target_room, act_target_tail,
         act_target_self, act_self_tail, act_self_match, act_self_slot, act_freeze, act_drop_calc,
         act_start_calc, act_refuse_vp, act_refuse_map, act_refuse_overlap, act_refuse_calc, act_refuse_slot
-    } = act & {41{valid}};
+    } = act & {ACT_W{valid}};
 
     wire unused = &{1'b0, {clk, rst}};
 

@@ -148,27 +148,29 @@ module stash_commands #(
     localparam [3:0] ERROR_SLOT = 4'd8;       // the slot of the thread block is taken (AddMap) or empty (ChgMap)
     // the oldest entry of the stash-map belongs to a thread block that has not ended
     localparam [3:0] ERROR_MAP_FULL = 4'd9;
-    localparam [3:0] ERROR_VP_FULL = 4'd10;         // the tile needs more pages than the VP-map can free
-    localparam [1:0] OP_ADD_MAP = 2'd0;             // map a tile into the next free entry of the stash-map
-    localparam [1:0] OP_CHG_MAP = 2'd1;             // change the tile or the mode of the mapping in this slot
+    localparam [3:0] ERROR_VP_FULL = 4'd10;                   // the tile needs more pages than the VP-map can free
+    localparam [1:0] OP_ADD_MAP = 2'd0;                       // map a tile into the next free entry of the stash-map
+    localparam [1:0] OP_CHG_MAP = 2'd1;                       // change the tile or the mode of the mapping in this slot
     localparam [1:0] OP_BLOCK_END = 2'd2; // the thread block has ended: its dirty words wait for their lazy writeback
     localparam [1:0] OP_KERNEL_END = 2'd3; // the kernel has ended: self-invalidate everything that is not registered
-    localparam [5:0] COMMAND_ST_READY = 6'd0;       // no command under way
-    localparam [5:0] COMMAND_ST_SEARCH_READ = 6'd2; // read the next entry of the stash-map, oldest first
-    localparam [5:0] COMMAND_ST_SEARCH_TEST = 6'd3; // does it overlap; is it the same tile
+    localparam integer COMMAND_ST_W = 6;
+    localparam [COMMAND_ST_W-1:0] COMMAND_ST_READY = 0;       // no command under way
+    localparam [COMMAND_ST_W-1:0] COMMAND_ST_SEARCH_READ = 2; // read the next entry of the stash-map, oldest first
+    localparam [COMMAND_ST_W-1:0] COMMAND_ST_SEARCH_TEST = 3; // does it overlap; is it the same tile
     // AddMap: an entry of the same tile and place is revived, else the tail's is taken
-    localparam [5:0] COMMAND_ST_SEARCH_DONE = 6'd4;
-    localparam [5:0] COMMAND_ST_COUNT_TEST = 6'd7;   // count it if the VP-map lacks it
-    localparam [5:0] COMMAND_ST_ROOM = 6'd8; // is there room for the pages; else free the entries that follow the tail
-    localparam [5:0] COMMAND_ST_PAGE_ADD = 6'd9;     // add the tile's next page
-    localparam [5:0] COMMAND_ST_DECIDE = 6'd11;      // what the old contents need
-    localparam [5:0] COMMAND_ST_REG_TEST = 6'd28;    // ask for its registration
-    localparam [5:0] COMMAND_ST_BLOCK_SLOT = 6'd30;  // end of a thread block: its next slot
-    localparam [5:0] COMMAND_ST_BLOCK_FLAGS = 6'd32; // the mapping is no longer live
+    localparam [COMMAND_ST_W-1:0] COMMAND_ST_SEARCH_DONE = 4;
+    localparam [COMMAND_ST_W-1:0] COMMAND_ST_COUNT_TEST = 7; // count it if the VP-map lacks it
+    // is there room for the pages; else free the entries that follow the tail
+    localparam [COMMAND_ST_W-1:0] COMMAND_ST_ROOM = 8;
+    localparam [COMMAND_ST_W-1:0] COMMAND_ST_PAGE_ADD = 9;     // add the tile's next page
+    localparam [COMMAND_ST_W-1:0] COMMAND_ST_DECIDE = 11;      // what the old contents need
+    localparam [COMMAND_ST_W-1:0] COMMAND_ST_REG_TEST = 28;    // ask for its registration
+    localparam [COMMAND_ST_W-1:0] COMMAND_ST_BLOCK_SLOT = 30;  // end of a thread block: its next slot
+    localparam [COMMAND_ST_W-1:0] COMMAND_ST_BLOCK_FLAGS = 32; // the mapping is no longer live
     localparam integer LAST_SLOT_INT = MAPS_PER_BLOCK - 1;
     localparam [SLOT_W-1:0] LAST_SLOT = LAST_SLOT_INT[SLOT_W-1:0];
 `ifdef LARDER_CHECKS
-    localparam [5:0] COMMAND_ST_COMMIT = 6'd25; // write the entry and the slot
+    localparam [COMMAND_ST_W-1:0] COMMAND_ST_COMMIT = 25; // write the entry and the slot
 `endif
 
     reg  [5:0]         command_state_q; // state of the table

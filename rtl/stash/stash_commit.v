@@ -10,74 +10,80 @@
 `endif
 `default_nettype none
 
-module stash_commit (
-    input  wire       clk,               // clock
-    input  wire       rst,               // synchronous reset, active high
-    input  wire       valid,             // a row is applied in this cycle
-    input  wire [1:0] state,             // the state that it is applied to
-    input  wire [2:0] on_event,          // what happens
+module stash_commit #(
+    // width of a state; derived, not to be overridden
+    parameter integer ST_W = 2,
+    // width of an event; derived, not to be overridden
+    parameter integer EV_W = 3
+) (
+    input  wire            clk,               // clock
+    input  wire            rst,               // synchronous reset, active high
+    input  wire            valid,             // a row is applied in this cycle
+    input  wire [ST_W-1:0] state,             // the state that it is applied to
+    input  wire [EV_W-1:0] on_event,          // what happens
 
     // conditions
-    input  wire       if_mapped,         // the mapping is live and has this word
-    input  wire       if_foreign,        // the chunk has Pending words of an older mapping
-    input  wire       if_evicting,       // and they are on their way out already
-    input  wire       if_coherent,       // the mapping is Mapped Coherent
-    input  wire       if_fault,          // the page walker reported a fault for the page
-    input  wire       if_known,          // the page's translation is known
-    input  wire       if_leaving,        // a writeback of this global word is on its way
-    input  wire       if_reading,        // a READ of this word, for this mapping, is on its way
-    input  wire       if_granting,       // a registration of this word, for this mapping, is on its way
-    input  wire       if_room,           // an MSHR is free, or the open request takes the word
+    input  wire            if_mapped,         // the mapping is live and has this word
+    input  wire            if_foreign,        // the chunk has Pending words of an older mapping
+    input  wire            if_evicting,       // and they are on their way out already
+    input  wire            if_coherent,       // the mapping is Mapped Coherent
+    input  wire            if_fault,          // the page walker reported a fault for the page
+    input  wire            if_known,          // the page's translation is known
+    input  wire            if_leaving,        // a writeback of this global word is on its way
+    input  wire            if_reading,        // a READ of this word, for this mapping, is on its way
+    input  wire            if_granting,       // a registration of this word, for this mapping, is on its way
+    input  wire            if_room,           // an MSHR is free, or the open request takes the word
 
     // what the row does
-    output reg  [1:0] next,              // the state after it
-    output wire       act_capture,       // the lane takes the word; it is done
-    output wire       act_write_hit,     // apply the lane's own event; it is done
-    output wire       act_write_local,   // apply LOCAL_STORE; it is done
-    output wire       act_write_issue,   // apply ISSUE; it is done
-    output wire       act_mark_issued,   // apply REREGISTER
-    output wire       act_fail_unmapped, // the lane ends with ERROR_UNMAPPED
-    output wire       act_fail_fault,    // the lane ends with ERROR_PAGE_FAULT; a command remembers the fault
-    output wire       act_evict,         // ask for the chunk's writeback, unless another chunk is already asked for
-    output wire       act_ask_page,      // ask the page walker, unless it is busy
-    output wire       act_join,          // the access waits for the READ that is on its way
-    output wire       act_request_read,  // add the word to the open READ, or open one; the access waits for it
-    output wire       act_request_reg,   // add the word to the open REG, or open one
-    output wire       act_request_wb,    // add the word and its data to the open WB, or open one
-    output wire       act_stay           // nothing now: the word stays to be done
+    output reg  [ST_W-1:0] next,              // the state after it
+    output wire            act_capture,       // the lane takes the word; it is done
+    output wire            act_write_hit,     // apply the lane's own event; it is done
+    output wire            act_write_local,   // apply LOCAL_STORE; it is done
+    output wire            act_write_issue,   // apply ISSUE; it is done
+    output wire            act_mark_issued,   // apply REREGISTER
+    output wire            act_fail_unmapped, // the lane ends with ERROR_UNMAPPED
+    output wire            act_fail_fault,    // the lane ends with ERROR_PAGE_FAULT; a command remembers the fault
+    output wire            act_evict, // ask for the chunk's writeback, unless another chunk is already asked for
+    output wire            act_ask_page,      // ask the page walker, unless it is busy
+    output wire            act_join,          // the access waits for the READ that is on its way
+    output wire            act_request_read,  // add the word to the open READ, or open one; the access waits for it
+    output wire            act_request_reg,   // add the word to the open REG, or open one
+    output wire            act_request_wb,    // add the word and its data to the open WB, or open one
+    output wire            act_stay           // nothing now: the word stays to be done
 );
 
-    localparam [1:0] ST_I = 2'd0;          // Invalid
-    localparam [1:0] ST_V = 2'd1;          // Valid
-    localparam [1:0] ST_R = 2'd2;          // Registered
-    localparam [1:0] ST_P = 2'd3;          // Pending writeback
-    localparam [2:0] EV_LOAD = 3'd0;       // a lane that loads through a mapping
-    localparam [2:0] EV_STORE = 3'd1;      // a lane that stores through a mapping
-    localparam [2:0] EV_RAW_LOAD = 3'd2;   // a lane that loads without one
-    localparam [2:0] EV_RAW_STORE = 3'd3;  // a lane that stores without one
-    localparam [2:0] EV_WRITE_BACK = 3'd4; // a word of a chunk that is to be written back
-    localparam [2:0] EV_REREGISTER = 3'd5; // a dirty word of a mapping that became coherent
-    localparam [13:0] DO_CAPTURE = 14'h0001;
-    localparam [13:0] DO_WRITE_HIT = 14'h0002;
-    localparam [13:0] DO_WRITE_LOCAL = 14'h0004;
-    localparam [13:0] DO_WRITE_ISSUE = 14'h0008;
-    localparam [13:0] DO_MARK_ISSUED = 14'h0010;
-    localparam [13:0] DO_FAIL_UNMAPPED = 14'h0020;
-    localparam [13:0] DO_FAIL_FAULT = 14'h0040;
-    localparam [13:0] DO_EVICT = 14'h0080;
-    localparam [13:0] DO_ASK_PAGE = 14'h0100;
-    localparam [13:0] DO_JOIN = 14'h0200;
-    localparam [13:0] DO_REQUEST_READ = 14'h0400;
-    localparam [13:0] DO_REQUEST_REG = 14'h0800;
-    localparam [13:0] DO_REQUEST_WB = 14'h1000;
-    localparam [13:0] DO_STAY = 14'h2000;
+    localparam [ST_W-1:0] ST_I = 0;          // Invalid
+    localparam [ST_W-1:0] ST_V = 1;          // Valid
+    localparam [ST_W-1:0] ST_R = 2;          // Registered
+    localparam [ST_W-1:0] ST_P = 3;          // Pending writeback
+    localparam [EV_W-1:0] EV_LOAD = 0;       // a lane that loads through a mapping
+    localparam [EV_W-1:0] EV_STORE = 1;      // a lane that stores through a mapping
+    localparam [EV_W-1:0] EV_RAW_LOAD = 2;   // a lane that loads without one
+    localparam [EV_W-1:0] EV_RAW_STORE = 3;  // a lane that stores without one
+    localparam [EV_W-1:0] EV_WRITE_BACK = 4; // a word of a chunk that is to be written back
+    localparam [EV_W-1:0] EV_REREGISTER = 5; // a dirty word of a mapping that became coherent
+    localparam integer ACT_W = 14;
+    localparam [ACT_W-1:0] DO_CAPTURE = 1 << 0;
+    localparam [ACT_W-1:0] DO_WRITE_HIT = 1 << 1;
+    localparam [ACT_W-1:0] DO_WRITE_LOCAL = 1 << 2;
+    localparam [ACT_W-1:0] DO_WRITE_ISSUE = 1 << 3;
+    localparam [ACT_W-1:0] DO_MARK_ISSUED = 1 << 4;
+    localparam [ACT_W-1:0] DO_FAIL_UNMAPPED = 1 << 5;
+    localparam [ACT_W-1:0] DO_FAIL_FAULT = 1 << 6;
+    localparam [ACT_W-1:0] DO_EVICT = 1 << 7;
+    localparam [ACT_W-1:0] DO_ASK_PAGE = 1 << 8;
+    localparam [ACT_W-1:0] DO_JOIN = 1 << 9;
+    localparam [ACT_W-1:0] DO_REQUEST_READ = 1 << 10;
+    localparam [ACT_W-1:0] DO_REQUEST_REG = 1 << 11;
+    localparam [ACT_W-1:0] DO_REQUEST_WB = 1 << 12;
+    localparam [ACT_W-1:0] DO_STAY = 1 << 13;
 
-    reg  [13:0] act; // what the row does: a bit for each action
+    reg  [ACT_W-1:0] act; // what the row does: a bit for each action
 
     // One row a line: state, event, condition; next state and actions where there are any; why.
     always @* begin
         next = state;
-        act = {14{1'b0}};
+        act = {ACT_W{1'b0}};
         case ({state, on_event})
             {ST_I, EV_LOAD}:       if (!if_mapped)                     act = DO_FAIL_UNMAPPED;  // the slot names nothing, or not this word
                                    else if (if_foreign && if_evicting) act = DO_STAY;           // the old mapping's words are leaving
@@ -152,7 +158,7 @@ module stash_commit (
         act_stay, act_request_wb, act_request_reg, act_request_read, act_join, act_ask_page, act_evict,
         act_fail_fault, act_fail_unmapped, act_mark_issued, act_write_issue, act_write_local, act_write_hit,
         act_capture
-    } = act & {14{valid}};
+    } = act & {ACT_W{valid}};
 
     wire unused = &{1'b0, {clk, rst}};
 

@@ -252,12 +252,13 @@ module stash_engine #(
     localparam integer BLOCK_W = $clog2(THREAD_BLOCKS) + 1;              // width of a thread block
     localparam integer SLOT_W = $clog2(MAPS_PER_BLOCK) + 1;              // width of a slot
     localparam integer LANE_W = (1 > $clog2(LANES) ? 1 : $clog2(LANES)); // width of a lane's number
-    localparam [4:0] JOB_ST_CLEAR = 5'd0; // after reset: the storage makes itself Invalid
-    localparam [4:0] JOB_ST_IDLE = 5'd1;                                 // choose the next job
-    localparam [4:0] JOB_ST_MISS_READ = 5'd3;                            // a missed access is read
-    localparam [4:0] JOB_ST_REPLICA_NEW = 5'd4; // its mapping is read, to look for an older copy
-    localparam [4:0] JOB_ST_MISS_WALK = 5'd9; // send the lanes, one a cycle, through translation to the commit
-    localparam [4:0] JOB_ST_REVERSE_LOOKUP = 5'd14;                      // a message: find its virtual page
+    localparam integer JOB_ST_W = 5;
+    localparam [JOB_ST_W-1:0] JOB_ST_CLEAR = 0; // after reset: the storage makes itself Invalid
+    localparam [JOB_ST_W-1:0] JOB_ST_IDLE = 1;                           // choose the next job
+    localparam [JOB_ST_W-1:0] JOB_ST_MISS_READ = 3;                      // a missed access is read
+    localparam [JOB_ST_W-1:0] JOB_ST_REPLICA_NEW = 4; // its mapping is read, to look for an older copy
+    localparam [JOB_ST_W-1:0] JOB_ST_MISS_WALK = 9; // send the lanes, one a cycle, through translation to the commit
+    localparam [JOB_ST_W-1:0] JOB_ST_REVERSE_LOOKUP = 14;                // a message: find its virtual page
 
     reg  [4:0]         job_state_q;    // state of the table
     reg                job_lanes_q;    // an access; otherwise a chunk

@@ -10,113 +10,119 @@
 `endif
 `default_nettype none
 
-module stash_job_table (
-    input  wire       clk,                // clock
-    input  wire       rst,                // synchronous reset, active high
-    input  wire       valid,              // a row is applied in this cycle
-    input  wire [4:0] state,              // the state that it is applied to
+module stash_job_table #(
+    // width of a state; derived, not to be overridden
+    parameter integer ST_W = 5
+) (
+    input  wire            clk,                // clock
+    input  wire            rst,                // synchronous reset, active high
+    input  wire            valid,              // a row is applied in this cycle
+    input  wire [ST_W-1:0] state,              // the state that it is applied to
 
     // conditions
-    input  wire       if_clearing,        // the storage is still clearing itself
-    input  wire       if_pick_page,       // a page walk's answer is here
-    input  wire       if_pick_rsp,        // a DATA or REG_ACK is here
-    input  wire       if_pick_deferred,   // a grant came, and a deferred forward may now be answered
-    input  wire       if_pick_forward, // a forward, recall or writeback acknowledgement is here and its answer has room
-    input  wire       if_pick_evict,      // a chunk waits to be written back or registered, and an MSHR is free
-    input  wire       if_pick_complete,   // an access has all its lanes and the response register is free
-    input  wire       if_pick_miss,       // an access has lanes to walk
-    input  wire       if_pick_command,    // a command, or the scout, has a step to do
-    input  wire       if_replica,         // the access is a mapped load whose mapping has the reuse bit
-    input  wire       if_replica_same,    // the two mappings are of the same tile, and the older one still holds
-    input  wire       if_arrived,         // what the job asked for is here: a chunk, or a message's page
-    input  wire       if_copy_found,      // the older copy of the lane's word is present
-    input  wire       if_replica_last,    // this is the last lane to look at
-    input  wire       if_left_last,       // this is the last word to send
-    input  wire       if_left_none,       // there is no word to send
-    input  wire       if_pipe_empty,      // no word is on its way
+    input  wire            if_clearing,        // the storage is still clearing itself
+    input  wire            if_pick_page,       // a page walk's answer is here
+    input  wire            if_pick_rsp,        // a DATA or REG_ACK is here
+    input  wire            if_pick_deferred,   // a grant came, and a deferred forward may now be answered
+    // a forward, recall or writeback acknowledgement is here and its answer has room
+    input  wire            if_pick_forward,
+    input  wire            if_pick_evict,      // a chunk waits to be written back or registered, and an MSHR is free
+    input  wire            if_pick_complete,   // an access has all its lanes and the response register is free
+    input  wire            if_pick_miss,       // an access has lanes to walk
+    input  wire            if_pick_command,    // a command, or the scout, has a step to do
+    input  wire            if_replica,         // the access is a mapped load whose mapping has the reuse bit
+    input  wire            if_replica_same,    // the two mappings are of the same tile, and the older one still holds
+    input  wire            if_arrived,         // what the job asked for is here: a chunk, or a message's page
+    input  wire            if_copy_found,      // the older copy of the lane's word is present
+    input  wire            if_replica_last,    // this is the last lane to look at
+    input  wire            if_left_last,       // this is the last word to send
+    input  wire            if_left_none,       // there is no word to send
+    input  wire            if_pipe_empty,      // no word is on its way
 
     // what the row does
-    output reg  [4:0] next,               // the state after it
-    output wire       act_take_page,      // fill the VP-map, wake the sleepers
-    output wire       act_take_rsp,       // latch the message
-    output wire       act_take_deferred,  // latch the oldest deferred forward
-    output wire       act_take_forward,   // latch the message
-    output wire       act_start_evict,    // latch the chunk and what is to be done with it
-    output wire       act_start_complete, // read the access's tag and load data
-    output wire       act_start_miss,     // read the access's lanes
-    output wire       act_command_step,   // the table `command` makes one step
-    output wire       act_load_done,      // move the response to the response register, free the access
-    output wire       act_begin_walk,     // the words to send: the lanes still to do
-    output wire       act_read_new,       // read the access's mapping
-    output wire       act_read_old,       // read the mapping that its pointer names
-    output wire       act_begin_replica,  // the lanes to look at: those still to do
-    output wire       act_probe_copy,     // read the chunk of the older copy
-    output wire       act_probe_new,      // keep the older copy's word, read the chunk of the new one
-    output wire       act_fill_new,       // apply FILL to the new word; the lane is done if the word is present now
-    output wire       act_next_lane,      // go to the next lane
-    output wire       act_send_lane,      // start the translation of a lane's word
-    output wire       act_probe_chunk,    // read the chunk
+    output reg  [ST_W-1:0] next,               // the state after it
+    output wire            act_take_page,      // fill the VP-map, wake the sleepers
+    output wire            act_take_rsp,       // latch the message
+    output wire            act_take_deferred,  // latch the oldest deferred forward
+    output wire            act_take_forward,   // latch the message
+    output wire            act_start_evict,    // latch the chunk and what is to be done with it
+    output wire            act_start_complete, // read the access's tag and load data
+    output wire            act_start_miss,     // read the access's lanes
+    output wire            act_command_step,   // the table `command` makes one step
+    output wire            act_load_done,      // move the response to the response register, free the access
+    output wire            act_begin_walk,     // the words to send: the lanes still to do
+    output wire            act_read_new,       // read the access's mapping
+    output wire            act_read_old,       // read the mapping that its pointer names
+    output wire            act_begin_replica,  // the lanes to look at: those still to do
+    output wire            act_probe_copy,     // read the chunk of the older copy
+    output wire            act_probe_new,      // keep the older copy's word, read the chunk of the new one
+    output wire            act_fill_new, // apply FILL to the new word; the lane is done if the word is present now
+    output wire            act_next_lane,      // go to the next lane
+    output wire            act_send_lane,      // start the translation of a lane's word
+    output wire            act_probe_chunk,    // read the chunk
     // the words to send: the chunk's Pending (writeback) or Registered (registration) ones
-    output wire       act_begin_chunk,
-    output wire       act_send_word,      // start the translation of a chunk's word
+    output wire            act_begin_chunk,
+    output wire            act_send_word,      // start the translation of a chunk's word
     // close the open request; put the access to sleep if it can only wait; free the chunk latch
-    output wire       act_end_walk,
-    output wire       act_lookup,         // look up the physical page
-    output wire       act_begin_reverse,  // the words to send: those of the message that are expected
-    output wire       act_send_reverse,   // start the reverse translation of a word
-    output wire       act_end_reverse     // answer, defer, or release the MSHR, by type of message
+    output wire            act_end_walk,
+    output wire            act_lookup,         // look up the physical page
+    output wire            act_begin_reverse,  // the words to send: those of the message that are expected
+    output wire            act_send_reverse,   // start the reverse translation of a word
+    output wire            act_end_reverse     // answer, defer, or release the MSHR, by type of message
 );
 
-    localparam [4:0] ST_CLEAR = 5'd0;           // after reset: the storage makes itself Invalid
-    localparam [4:0] ST_IDLE = 5'd1;            // choose the next job
-    localparam [4:0] ST_COMPLETE = 5'd2;        // an access has all its lanes: its response is read
-    localparam [4:0] ST_MISS_READ = 5'd3;       // a missed access is read
-    localparam [4:0] ST_REPLICA_NEW = 5'd4;     // its mapping is read, to look for an older copy
-    localparam [4:0] ST_REPLICA_OLD = 5'd5;     // the older mapping is read
-    localparam [4:0] ST_REPLICA_PROBE = 5'd6;   // look at one lane's word in the older copy
-    localparam [4:0] ST_REPLICA_COPY = 5'd7;    // the older copy's word is here: address the new one
-    localparam [4:0] ST_REPLICA_FILL = 5'd8;    // write it there
-    localparam [4:0] ST_MISS_WALK = 5'd9;       // send the lanes, one a cycle, through translation to the commit
-    localparam [4:0] ST_CHUNK_PROBE = 5'd10;    // read a chunk that must be written back or registered
-    localparam [4:0] ST_CHUNK_TEST = 5'd11;     // which of its words
-    localparam [4:0] ST_CHUNK_WALK = 5'd12;     // send them, one a cycle, through translation to the commit
-    localparam [4:0] ST_DRAIN = 5'd13;          // wait for the last word's commit
-    localparam [4:0] ST_REVERSE_LOOKUP = 5'd14; // a message: find its virtual page
-    localparam [4:0] ST_REVERSE_WALK = 5'd15; // send its words, one a cycle, through reverse translation to the storage
-    localparam [4:0] ST_REVERSE_DRAIN = 5'd16;  // wait for the last word
-    localparam [25:0] DO_TAKE_PAGE = 26'h0000001;
-    localparam [25:0] DO_TAKE_RSP = 26'h0000002;
-    localparam [25:0] DO_TAKE_DEFERRED = 26'h0000004;
-    localparam [25:0] DO_TAKE_FORWARD = 26'h0000008;
-    localparam [25:0] DO_START_EVICT = 26'h0000010;
-    localparam [25:0] DO_START_COMPLETE = 26'h0000020;
-    localparam [25:0] DO_START_MISS = 26'h0000040;
-    localparam [25:0] DO_COMMAND_STEP = 26'h0000080;
-    localparam [25:0] DO_LOAD_DONE = 26'h0000100;
-    localparam [25:0] DO_BEGIN_WALK = 26'h0000200;
-    localparam [25:0] DO_READ_NEW = 26'h0000400;
-    localparam [25:0] DO_READ_OLD = 26'h0000800;
-    localparam [25:0] DO_BEGIN_REPLICA = 26'h0001000;
-    localparam [25:0] DO_PROBE_COPY = 26'h0002000;
-    localparam [25:0] DO_PROBE_NEW = 26'h0004000;
-    localparam [25:0] DO_FILL_NEW = 26'h0008000;
-    localparam [25:0] DO_NEXT_LANE = 26'h0010000;
-    localparam [25:0] DO_SEND_LANE = 26'h0020000;
-    localparam [25:0] DO_PROBE_CHUNK = 26'h0040000;
-    localparam [25:0] DO_BEGIN_CHUNK = 26'h0080000;
-    localparam [25:0] DO_SEND_WORD = 26'h0100000;
-    localparam [25:0] DO_END_WALK = 26'h0200000;
-    localparam [25:0] DO_LOOKUP = 26'h0400000;
-    localparam [25:0] DO_BEGIN_REVERSE = 26'h0800000;
-    localparam [25:0] DO_SEND_REVERSE = 26'h1000000;
-    localparam [25:0] DO_END_REVERSE = 26'h2000000;
+    localparam [ST_W-1:0] ST_CLEAR = 0;           // after reset: the storage makes itself Invalid
+    localparam [ST_W-1:0] ST_IDLE = 1;            // choose the next job
+    localparam [ST_W-1:0] ST_COMPLETE = 2;        // an access has all its lanes: its response is read
+    localparam [ST_W-1:0] ST_MISS_READ = 3;       // a missed access is read
+    localparam [ST_W-1:0] ST_REPLICA_NEW = 4;     // its mapping is read, to look for an older copy
+    localparam [ST_W-1:0] ST_REPLICA_OLD = 5;     // the older mapping is read
+    localparam [ST_W-1:0] ST_REPLICA_PROBE = 6;   // look at one lane's word in the older copy
+    localparam [ST_W-1:0] ST_REPLICA_COPY = 7;    // the older copy's word is here: address the new one
+    localparam [ST_W-1:0] ST_REPLICA_FILL = 8;    // write it there
+    localparam [ST_W-1:0] ST_MISS_WALK = 9;       // send the lanes, one a cycle, through translation to the commit
+    localparam [ST_W-1:0] ST_CHUNK_PROBE = 10;    // read a chunk that must be written back or registered
+    localparam [ST_W-1:0] ST_CHUNK_TEST = 11;     // which of its words
+    localparam [ST_W-1:0] ST_CHUNK_WALK = 12;     // send them, one a cycle, through translation to the commit
+    localparam [ST_W-1:0] ST_DRAIN = 13;          // wait for the last word's commit
+    localparam [ST_W-1:0] ST_REVERSE_LOOKUP = 14; // a message: find its virtual page
+    // send its words, one a cycle, through reverse translation to the storage
+    localparam [ST_W-1:0] ST_REVERSE_WALK = 15;
+    localparam [ST_W-1:0] ST_REVERSE_DRAIN = 16; // wait for the last word
+    localparam integer ACT_W = 26;
+    localparam [ACT_W-1:0] DO_TAKE_PAGE = 1 << 0;
+    localparam [ACT_W-1:0] DO_TAKE_RSP = 1 << 1;
+    localparam [ACT_W-1:0] DO_TAKE_DEFERRED = 1 << 2;
+    localparam [ACT_W-1:0] DO_TAKE_FORWARD = 1 << 3;
+    localparam [ACT_W-1:0] DO_START_EVICT = 1 << 4;
+    localparam [ACT_W-1:0] DO_START_COMPLETE = 1 << 5;
+    localparam [ACT_W-1:0] DO_START_MISS = 1 << 6;
+    localparam [ACT_W-1:0] DO_COMMAND_STEP = 1 << 7;
+    localparam [ACT_W-1:0] DO_LOAD_DONE = 1 << 8;
+    localparam [ACT_W-1:0] DO_BEGIN_WALK = 1 << 9;
+    localparam [ACT_W-1:0] DO_READ_NEW = 1 << 10;
+    localparam [ACT_W-1:0] DO_READ_OLD = 1 << 11;
+    localparam [ACT_W-1:0] DO_BEGIN_REPLICA = 1 << 12;
+    localparam [ACT_W-1:0] DO_PROBE_COPY = 1 << 13;
+    localparam [ACT_W-1:0] DO_PROBE_NEW = 1 << 14;
+    localparam [ACT_W-1:0] DO_FILL_NEW = 1 << 15;
+    localparam [ACT_W-1:0] DO_NEXT_LANE = 1 << 16;
+    localparam [ACT_W-1:0] DO_SEND_LANE = 1 << 17;
+    localparam [ACT_W-1:0] DO_PROBE_CHUNK = 1 << 18;
+    localparam [ACT_W-1:0] DO_BEGIN_CHUNK = 1 << 19;
+    localparam [ACT_W-1:0] DO_SEND_WORD = 1 << 20;
+    localparam [ACT_W-1:0] DO_END_WALK = 1 << 21;
+    localparam [ACT_W-1:0] DO_LOOKUP = 1 << 22;
+    localparam [ACT_W-1:0] DO_BEGIN_REVERSE = 1 << 23;
+    localparam [ACT_W-1:0] DO_SEND_REVERSE = 1 << 24;
+    localparam [ACT_W-1:0] DO_END_REVERSE = 1 << 25;
 
-    reg  [25:0] act; // what the row does: a bit for each action
+    reg  [ACT_W-1:0] act; // what the row does: a bit for each action
 
     // One row a line: state, event, condition; next state and actions where there are any; why.
     always @* begin
         next = state;
-        act = {26{1'b0}};
+        act = {ACT_W{1'b0}};
         case (state)
             ST_CLEAR:          if (if_clearing) ;                                               // the storage clears a row a cycle
                                else             next = ST_IDLE;
@@ -173,7 +179,7 @@ module stash_job_table (
         act_probe_copy, act_begin_replica, act_read_old, act_read_new, act_begin_walk, act_load_done,
         act_command_step, act_start_miss, act_start_complete, act_start_evict, act_take_forward,
         act_take_deferred, act_take_rsp, act_take_page
-    } = act & {26{valid}};
+    } = act & {ACT_W{valid}};
 
     wire unused = &{1'b0, {clk, rst}};
 

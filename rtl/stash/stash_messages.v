@@ -113,22 +113,23 @@ module stash_messages #(
     localparam integer MESSAGE_TYPE_LSB = 33 * CHUNK_WORDS + 2 * $clog2(MAP_ENTRIES) + CORE_BITS + PA_BITS
         - $clog2(CHUNK_WORDS) - 1;
     localparam integer MSG_W = 4;
-    localparam [3:0] MSG_DATA = 4'd1;                  // to the requester: the words
-    localparam [3:0] MSG_REG_ACK = 4'd3;               // to the requester: the words are yours
-    localparam [3:0] MSG_FWD_READ = 4'd4;              // L2 to owner: send these words to the requester, stay owner
+    localparam [3:0] MSG_DATA = 4'd1;                    // to the requester: the words
+    localparam [3:0] MSG_REG_ACK = 4'd3;                 // to the requester: the words are yours
+    localparam [3:0] MSG_FWD_READ = 4'd4;                // L2 to owner: send these words to the requester, stay owner
     localparam [3:0] MSG_FWD_REG = 4'd5; // L2 to owner: these words now belong to the requester; acknowledge to it
-    localparam [3:0] MSG_RECALL = 4'd6;                // L2 to owner: give these words back
-    localparam [3:0] MSG_RECALL_DATA = 4'd7;           // owner to L2: the recalled words
-    localparam [3:0] MSG_WB_ACK = 4'd9;                // L2 to stash: taken, or dropped because you no longer own them
-    localparam [3:0] WORD_EV_FILL = 4'd4;              // data of a READ arrives, or of a replica in this stash
-    localparam [3:0] WORD_EV_GRANT = 4'd7;             // the registry has registered the word to this stash
-    localparam [3:0] WORD_EV_FORWARD_READ = 4'd8;      // a remote reader wants the word
-    localparam [3:0] WORD_EV_FORWARD_TAKE = 4'd9;      // a remote writer, or the L2 by recall, takes the word
-    localparam [3:0] WORD_EV_WB_DONE = 4'd10;          // the L2 has acknowledged the word's writeback
+    localparam [3:0] MSG_RECALL = 4'd6;                  // L2 to owner: give these words back
+    localparam [3:0] MSG_RECALL_DATA = 4'd7;             // owner to L2: the recalled words
+    localparam [3:0] MSG_WB_ACK = 4'd9; // L2 to stash: taken, or dropped because you no longer own them
+    localparam integer WORD_EV_W = 4;
+    localparam [WORD_EV_W-1:0] WORD_EV_FILL = 4;         // data of a READ arrives, or of a replica in this stash
+    localparam [WORD_EV_W-1:0] WORD_EV_GRANT = 7;        // the registry has registered the word to this stash
+    localparam [WORD_EV_W-1:0] WORD_EV_FORWARD_READ = 8; // a remote reader wants the word
+    localparam [WORD_EV_W-1:0] WORD_EV_FORWARD_TAKE = 9; // a remote writer, or the L2 by recall, takes the word
+    localparam [WORD_EV_W-1:0] WORD_EV_WB_DONE = 10;     // the L2 has acknowledged the word's writeback
     localparam [1:0] KIND_READ = 2'd0;
     localparam [1:0] KIND_REG = 2'd1;
     localparam [1:0] KIND_WB = 2'd2;
-    localparam integer DEFER_W = $clog2(DEFERRED) + 1; // width of a number of deferred forwards
+    localparam integer DEFER_W = $clog2(DEFERRED) + 1;   // width of a number of deferred forwards
 
     reg  [MESSAGE_W-1:0]      message_q;
     reg                       message_from_rsp_q; // it came over the response network

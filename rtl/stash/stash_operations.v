@@ -92,18 +92,20 @@ module stash_operations #(
     output reg  [MAP_W-1:0]          dec_index
 );
 
+    localparam integer WORD_ST_W = 2;
     // Registered: this word's only up-to-date copy (coherent), or locally modified (non-coherent)
-    localparam [1:0] WORD_ST_R = 2'd2;
-    localparam [1:0] WORD_ST_P = 2'd3; // Pending writeback: registered under a mapping whose thread block has ended
+    localparam [WORD_ST_W-1:0] WORD_ST_R = 2;
+    // Pending writeback: registered under a mapping whose thread block has ended
+    localparam [WORD_ST_W-1:0] WORD_ST_P = 3;
     localparam integer WORD_EV_W = 4;
-    localparam [3:0] WORD_EV_STORE = 4'd1;     // a lane stores through a mapping
-    localparam [3:0] WORD_EV_RAW_STORE = 4'd3; // a lane stores without a mapping
-    localparam [3:0] WORD_EV_FILL = 4'd4;      // data of a READ arrives, or of a replica in this stash
+    localparam [WORD_EV_W-1:0] WORD_EV_STORE = 1;     // a lane stores through a mapping
+    localparam [WORD_EV_W-1:0] WORD_EV_RAW_STORE = 3; // a lane stores without a mapping
+    localparam [WORD_EV_W-1:0] WORD_EV_FILL = 4;      // data of a READ arrives, or of a replica in this stash
     // a store that missed writes; its registration is requested or already on its way
-    localparam [3:0] WORD_EV_ISSUE = 4'd5;
-    localparam [3:0] WORD_EV_LOCAL_STORE = 4'd6; // a store that missed under a non-coherent mapping
+    localparam [WORD_EV_W-1:0] WORD_EV_ISSUE = 5;
+    localparam [WORD_EV_W-1:0] WORD_EV_LOCAL_STORE = 6; // a store that missed under a non-coherent mapping
     // a non-coherent mapping becomes coherent: the word's registration is requested
-    localparam [3:0] WORD_EV_REREGISTER = 4'd15;
+    localparam [WORD_EV_W-1:0] WORD_EV_REREGISTER = 15;
 
     genvar i;
 

@@ -72,9 +72,10 @@ module stash_replicas #(
     localparam integer ENTRY_WORDS_LSB = 6 * SPAN_BITS + 6 * $clog2(BYTES / 4) + VA_BITS + 30;
     localparam integer ENTRY_BASE_W = $clog2(BYTES / 4);
     localparam integer ENTRY_BASE_LSB = 6 * SPAN_BITS + 7 * $clog2(BYTES / 4) + VA_BITS + 31;
-    localparam [1:0] COMMIT_ST_V = 2'd1; // Valid
-    localparam [1:0] COMMIT_ST_R = 2'd2; // Registered
-    localparam [1:0] COMMIT_ST_P = 2'd3; // Pending writeback
+    localparam integer COMMIT_ST_W = 2;
+    localparam [COMMIT_ST_W-1:0] COMMIT_ST_V = 1; // Valid
+    localparam [COMMIT_ST_W-1:0] COMMIT_ST_R = 2; // Registered
+    localparam [COMMIT_ST_W-1:0] COMMIT_ST_P = 3; // Pending writeback
     localparam integer ENTRY_SHAPE_W = ENTRY_VIRT_W + ENTRY_FIELD_W + ENTRY_OBJECT_W + ENTRY_PER_ROW_W
         + ENTRY_ROWS_W + ENTRY_STRIDE_W;
 

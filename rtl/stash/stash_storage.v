@@ -105,26 +105,27 @@ module stash_storage #(
     localparam integer MISS_W = 65 * LANES + $clog2(BYTES / 4) * LANES + $clog2(MAPS_PER_BLOCK)
         + $clog2(THREAD_BLOCKS) + TAG_BITS + 4;
     localparam integer WORD_ST_W = 2;
-    localparam [1:0] WORD_ST_I = 2'd0; // Invalid: no mapped data here (a scratchpad word may be)
+    localparam [WORD_ST_W-1:0] WORD_ST_I = 0; // Invalid: no mapped data here (a scratchpad word may be)
     // Registered: this word's only up-to-date copy (coherent), or locally modified (non-coherent)
-    localparam [1:0] WORD_ST_R = 2'd2;
-    localparam [1:0] WORD_ST_P = 2'd3; // Pending writeback: registered under a mapping whose thread block has ended
+    localparam [WORD_ST_W-1:0] WORD_ST_R = 2;
+    // Pending writeback: registered under a mapping whose thread block has ended
+    localparam [WORD_ST_W-1:0] WORD_ST_P = 3;
     localparam integer WORD_EV_W = 4;
-    localparam [3:0] WORD_EV_LOAD = 4'd0;            // a lane loads through a mapping
-    localparam [3:0] WORD_EV_STORE = 4'd1;           // a lane stores through a mapping
-    localparam [3:0] WORD_EV_RAW_LOAD = 4'd2;        // a lane loads without a mapping (Temporary, Global-unmapped)
-    localparam [3:0] WORD_EV_RAW_STORE = 4'd3;       // a lane stores without a mapping
-    localparam integer AW = $clog2(BYTES / 4);       // width of a word address
-    localparam integer ROWS = BYTES / 4 / BANKS;     // rows of each bank
-    localparam integer GROUPS = BANKS / CHUNK_WORDS; // chunks of a row
-    localparam integer GROUP_W = $clog2(GROUPS);     // low bits of a chunk number, which choose among them
+    localparam [WORD_EV_W-1:0] WORD_EV_LOAD = 0;      // a lane loads through a mapping
+    localparam [WORD_EV_W-1:0] WORD_EV_STORE = 1;     // a lane stores through a mapping
+    localparam [WORD_EV_W-1:0] WORD_EV_RAW_LOAD = 2;  // a lane loads without a mapping (Temporary, Global-unmapped)
+    localparam [WORD_EV_W-1:0] WORD_EV_RAW_STORE = 3; // a lane stores without a mapping
+    localparam integer AW = $clog2(BYTES / 4);        // width of a word address
+    localparam integer ROWS = BYTES / 4 / BANKS;      // rows of each bank
+    localparam integer GROUPS = BANKS / CHUNK_WORDS;  // chunks of a row
+    localparam integer GROUP_W = $clog2(GROUPS);      // low bits of a chunk number, which choose among them
     localparam integer BANK_W = $clog2(BANKS);
     localparam integer ROW_W = $clog2(ROWS);
     localparam integer CHUNK_W = AW - $clog2(CHUNK_WORDS);
     localparam integer MAP_W = $clog2(MAP_ENTRIES);
     localparam integer BLOCK_W = $clog2(THREAD_BLOCKS) + 1;
     localparam integer SLOT_W = $clog2(MAPS_PER_BLOCK) + 1;
-    localparam integer CHUNK_STATE_W = MAP_W + 1;    // a chunk's dirty bit and map index
+    localparam integer CHUNK_STATE_W = MAP_W + 1;     // a chunk's dirty bit and map index
     localparam integer LAST_ROW_INT = ROWS - 1;
     localparam [ROW_W-1:0] LAST_ROW = LAST_ROW_INT[ROW_W-1:0];
     localparam integer ROW_STATE_W = GROUPS * CHUNK_STATE_W;

@@ -130,16 +130,17 @@ module stash_walk #(
     localparam [3:0] ERROR_NONE = 4'd0; // accepted
     // an access missed and its slot names no mapping, or the word lies outside the mapping
     localparam [3:0] ERROR_UNMAPPED = 4'd1;
-    localparam [3:0] ERROR_PAGE_FAULT = 4'd2;     // the page walker reports a fault
-    localparam [1:0] COMMIT_ST_I = 2'd0;          // Invalid
-    localparam [1:0] COMMIT_ST_P = 2'd3;          // Pending writeback
+    localparam [3:0] ERROR_PAGE_FAULT = 4'd2;              // the page walker reports a fault
+    localparam integer COMMIT_ST_W = 2;
+    localparam [COMMIT_ST_W-1:0] COMMIT_ST_I = 0;          // Invalid
+    localparam [COMMIT_ST_W-1:0] COMMIT_ST_P = 3;          // Pending writeback
     localparam integer COMMIT_EV_W = 3;
-    localparam [2:0] COMMIT_EV_LOAD = 3'd0;       // a lane that loads through a mapping
-    localparam [2:0] COMMIT_EV_STORE = 3'd1;      // a lane that stores through a mapping
-    localparam [2:0] COMMIT_EV_RAW_LOAD = 3'd2;   // a lane that loads without one
-    localparam [2:0] COMMIT_EV_RAW_STORE = 3'd3;  // a lane that stores without one
-    localparam [2:0] COMMIT_EV_WRITE_BACK = 3'd4; // a word of a chunk that is to be written back
-    localparam [2:0] COMMIT_EV_REREGISTER = 3'd5; // a dirty word of a mapping that became coherent
+    localparam [COMMIT_EV_W-1:0] COMMIT_EV_LOAD = 0;       // a lane that loads through a mapping
+    localparam [COMMIT_EV_W-1:0] COMMIT_EV_STORE = 1;      // a lane that stores through a mapping
+    localparam [COMMIT_EV_W-1:0] COMMIT_EV_RAW_LOAD = 2;   // a lane that loads without one
+    localparam [COMMIT_EV_W-1:0] COMMIT_EV_RAW_STORE = 3;  // a lane that stores without one
+    localparam [COMMIT_EV_W-1:0] COMMIT_EV_WRITE_BACK = 4; // a word of a chunk that is to be written back
+    localparam [COMMIT_EV_W-1:0] COMMIT_EV_REREGISTER = 5; // a dirty word of a mapping that became coherent
 
     reg  [LANE_W-1:0]      s0_lane_number_q;
     reg  [VIRT_W-1:0]      s0_virt_q;     // its virtual word address

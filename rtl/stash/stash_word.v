@@ -10,65 +10,73 @@
 `endif
 `default_nettype none
 
-module stash_word (
-    input  wire       clk,         // clock
-    input  wire       rst,         // synchronous reset, active high
-    input  wire       valid,       // a row is applied in this cycle
-    input  wire [1:0] state,       // the state that it is applied to
-    input  wire [3:0] on_event,    // what happens
+module stash_word #(
+    // width of a state; derived, not to be overridden
+    parameter integer ST_W = 2,
+    // width of an event; derived, not to be overridden
+    parameter integer EV_W = 4
+) (
+    input  wire            clk,         // clock
+    input  wire            rst,         // synchronous reset, active high
+    input  wire            valid,       // a row is applied in this cycle
+    input  wire [ST_W-1:0] state,       // the state that it is applied to
+    input  wire [EV_W-1:0] on_event,    // what happens
 
     // conditions
-    input  wire       if_same_map, // the chunk's stash-map index is the one that the operation names
-    input  wire       if_granting, // a registration of this word is on its way
+    input  wire            if_same_map, // the chunk's stash-map index is the one that the operation names
+    input  wire            if_granting, // a registration of this word is on its way
 
     // what the row does
-    output reg  [1:0] next,        // the state after it
-    output wire       act_hit,     // the lane is served at once
-    output wire       act_miss,    // the lane goes to the engine
-    output wire       act_write,   // write the operation's data into the word
-    output wire       act_own,     // the chunk now belongs to the operation's map index
-    output wire       act_supply,  // the word's data answers the remote request
-    output wire       act_defer,   // the remote request waits for this stash's own grant
+    output reg  [ST_W-1:0] next,        // the state after it
+    output wire            act_hit,     // the lane is served at once
+    output wire            act_miss,    // the lane goes to the engine
+    output wire            act_write,   // write the operation's data into the word
+    output wire            act_own,     // the chunk now belongs to the operation's map index
+    output wire            act_supply,  // the word's data answers the remote request
+    output wire            act_defer,   // the remote request waits for this stash's own grant
     // the remote request names a word that this stash does not own: reported, never answered
-    output wire       act_refuse
+    output wire            act_refuse
 );
 
-    localparam [1:0] ST_I = 2'd0; // Invalid: no mapped data here (a scratchpad word may be)
-    localparam [1:0] ST_V = 2'd1; // Valid: a copy, or a store whose registration is on its way
+    localparam [ST_W-1:0] ST_I = 0; // Invalid: no mapped data here (a scratchpad word may be)
+    localparam [ST_W-1:0] ST_V = 1; // Valid: a copy, or a store whose registration is on its way
     // Registered: this word's only up-to-date copy (coherent), or locally modified (non-coherent)
-    localparam [1:0] ST_R = 2'd2;
-    localparam [1:0] ST_P = 2'd3; // Pending writeback: registered under a mapping whose thread block has ended
-    localparam [3:0] EV_LOAD = 4'd0;             // a lane loads through a mapping
-    localparam [3:0] EV_STORE = 4'd1;            // a lane stores through a mapping
-    localparam [3:0] EV_RAW_LOAD = 4'd2;         // a lane loads without a mapping (Temporary, Global-unmapped)
-    localparam [3:0] EV_RAW_STORE = 4'd3;        // a lane stores without a mapping
-    localparam [3:0] EV_FILL = 4'd4;             // data of a READ arrives, or of a replica in this stash
-    localparam [3:0] EV_ISSUE = 4'd5; // a store that missed writes; its registration is requested or already on its way
-    localparam [3:0] EV_LOCAL_STORE = 4'd6;      // a store that missed under a non-coherent mapping
-    localparam [3:0] EV_GRANT = 4'd7;            // the registry has registered the word to this stash
-    localparam [3:0] EV_FORWARD_READ = 4'd8;     // a remote reader wants the word
-    localparam [3:0] EV_FORWARD_TAKE = 4'd9;     // a remote writer, or the L2 by recall, takes the word
-    localparam [3:0] EV_WB_DONE = 4'd10;         // the L2 has acknowledged the word's writeback
-    localparam [3:0] EV_END_COHERENT = 4'd11; // the mapping's thread block ends, or its tile changes: coherent mapping
-    localparam [3:0] EV_END_LOCAL = 4'd12;       // the same, non-coherent mapping: writes never leave
-    localparam [3:0] EV_SELF_INVALIDATE = 4'd13; // the kernel ends
-    localparam [3:0] EV_ADOPT = 4'd14; // the mapping is revived: the same tile is mapped again on the same words
+    localparam [ST_W-1:0] ST_R = 2;
+    localparam [ST_W-1:0] ST_P = 3; // Pending writeback: registered under a mapping whose thread block has ended
+    localparam [EV_W-1:0] EV_LOAD = 0;      // a lane loads through a mapping
+    localparam [EV_W-1:0] EV_STORE = 1;     // a lane stores through a mapping
+    localparam [EV_W-1:0] EV_RAW_LOAD = 2;  // a lane loads without a mapping (Temporary, Global-unmapped)
+    localparam [EV_W-1:0] EV_RAW_STORE = 3; // a lane stores without a mapping
+    localparam [EV_W-1:0] EV_FILL = 4;      // data of a READ arrives, or of a replica in this stash
+    // a store that missed writes; its registration is requested or already on its way
+    localparam [EV_W-1:0] EV_ISSUE = 5;
+    localparam [EV_W-1:0] EV_LOCAL_STORE = 6;  // a store that missed under a non-coherent mapping
+    localparam [EV_W-1:0] EV_GRANT = 7;        // the registry has registered the word to this stash
+    localparam [EV_W-1:0] EV_FORWARD_READ = 8; // a remote reader wants the word
+    localparam [EV_W-1:0] EV_FORWARD_TAKE = 9; // a remote writer, or the L2 by recall, takes the word
+    localparam [EV_W-1:0] EV_WB_DONE = 10;     // the L2 has acknowledged the word's writeback
+    // the mapping's thread block ends, or its tile changes: coherent mapping
+    localparam [EV_W-1:0] EV_END_COHERENT = 11;
+    localparam [EV_W-1:0] EV_END_LOCAL = 12;       // the same, non-coherent mapping: writes never leave
+    localparam [EV_W-1:0] EV_SELF_INVALIDATE = 13; // the kernel ends
+    localparam [EV_W-1:0] EV_ADOPT = 14; // the mapping is revived: the same tile is mapped again on the same words
     // a non-coherent mapping becomes coherent: the word's registration is requested
-    localparam [3:0] EV_REREGISTER = 4'd15;
-    localparam [6:0] DO_HIT = 7'h01;
-    localparam [6:0] DO_MISS = 7'h02;
-    localparam [6:0] DO_WRITE = 7'h04;
-    localparam [6:0] DO_OWN = 7'h08;
-    localparam [6:0] DO_SUPPLY = 7'h10;
-    localparam [6:0] DO_DEFER = 7'h20;
-    localparam [6:0] DO_REFUSE = 7'h40;
+    localparam [EV_W-1:0] EV_REREGISTER = 15;
+    localparam integer ACT_W = 7;
+    localparam [ACT_W-1:0] DO_HIT = 1 << 0;
+    localparam [ACT_W-1:0] DO_MISS = 1 << 1;
+    localparam [ACT_W-1:0] DO_WRITE = 1 << 2;
+    localparam [ACT_W-1:0] DO_OWN = 1 << 3;
+    localparam [ACT_W-1:0] DO_SUPPLY = 1 << 4;
+    localparam [ACT_W-1:0] DO_DEFER = 1 << 5;
+    localparam [ACT_W-1:0] DO_REFUSE = 1 << 6;
 
-    reg  [6:0] act; // what the row does: a bit for each action
+    reg  [ACT_W-1:0] act; // what the row does: a bit for each action
 
     // One row a line: state, event, condition; next state and actions where there are any; why.
     always @* begin
         next = state;
-        act = {7{1'b0}};
+        act = {ACT_W{1'b0}};
         case ({state, on_event})
             {ST_I, EV_LOAD}:            act = DO_MISS;                                          // nothing here: fetch the word
             {ST_I, EV_STORE}:           act = DO_MISS;                                          // a store needs the registration
@@ -148,7 +156,7 @@ module stash_word (
         endcase
     end
 
-    assign {act_refuse, act_defer, act_supply, act_own, act_write, act_miss, act_hit} = act & {7{valid}};
+    assign {act_refuse, act_defer, act_supply, act_own, act_write, act_miss, act_hit} = act & {ACT_W{valid}};
     wire unused = &{1'b0, {clk, rst}};
 
 `ifdef LARDER_CHECKS

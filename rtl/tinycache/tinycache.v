@@ -78,7 +78,7 @@ module tinycache #(
     localparam [1:0] MEM_TYPE_READ = 2'd1;  // the bytes of an access that is not cached
     // the bytes of the mask: a writeback, or a store that is not cached; never answered
     localparam [1:0] MEM_TYPE_WRITE = 2'd2;
-    localparam [1:0] MEM_TYPE_ATOMIC = 2'd3; // an atomic on the bytes of the mask
+    localparam [1:0] MEM_TYPE_ATOMIC = 2'd3;        // an atomic on the bytes of the mask
     localparam integer REQ_WDATA_W = 8 * DATA_BYTES;
     localparam integer REQ_WDATA_LSB = 0;
     localparam integer REQ_ADDR_W = ADDR_BITS;
@@ -105,14 +105,14 @@ module tinycache #(
     localparam integer FILL_ENTRY_LSB = 8 * LINE_BYTES;
     localparam integer LINE_ST_W = 2;
     localparam integer LINE_EV_W = 3;
-    localparam [2:0] LINE_EV_READ = 3'd0;    // a load finds its line here, or this Invalid line is chosen for it
-    localparam [2:0] LINE_EV_WRITE = 3'd1;   // a store does
-    localparam [2:0] LINE_EV_REPLACE = 3'd2; // a load or store misses and replacement has chosen this line
+    localparam [LINE_EV_W-1:0] LINE_EV_READ = 0;    // a load finds its line here, or this Invalid line is chosen for it
+    localparam [LINE_EV_W-1:0] LINE_EV_WRITE = 1;   // a store does
+    localparam [LINE_EV_W-1:0] LINE_EV_REPLACE = 2; // a load or store misses and replacement has chosen this line
     // an access that is not cached finds its line here; or finds it nowhere (state I, nothing fetching)
-    localparam [2:0] LINE_EV_BYPASS = 3'd3;
-    localparam [2:0] LINE_EV_FILL = 3'd4; // the line that was fetched arrives
+    localparam [LINE_EV_W-1:0] LINE_EV_BYPASS = 3;
+    localparam [LINE_EV_W-1:0] LINE_EV_FILL = 4; // the line that was fetched arrives
     // a barrier, the end of a thread block or kernel, or a device fence visits the line
-    localparam [2:0] LINE_EV_BARRIER = 3'd5;
+    localparam [LINE_EV_W-1:0] LINE_EV_BARRIER = 5;
     localparam integer LINES = BYTES / LINE_BYTES;
     localparam integer HALVES = LINE_BYTES / 2;       // half-words of a line
     localparam integer OFFSET_W = $clog2(LINE_BYTES); // width of a byte's place in its line

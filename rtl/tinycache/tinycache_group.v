@@ -45,8 +45,7 @@ module tinycache_group #(
     // the bytes of the mask: a writeback, or a store that is not cached; never answered
     localparam [1:0] MEM_TYPE_WRITE = 2'd2;
     localparam [1:0] MEM_TYPE_ATOMIC = 2'd3; // an atomic on the bytes of the mask
-    localparam integer LANE_0_INT = 1;
-    localparam [LANES-1:0] LANE_0 = LANE_0_INT[LANES-1:0];
+    localparam [LANES-1:0] LANE_0 = 1;
 
     genvar k;
     genvar l;

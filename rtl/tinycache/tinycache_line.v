@@ -10,68 +10,74 @@
 `endif
 `default_nettype none
 
-module tinycache_line (
-    input  wire       clk,             // clock
-    input  wire       rst,             // synchronous reset, active high
-    input  wire       valid,           // a row is applied in this cycle
-    input  wire [1:0] state,           // the state that it is applied to
-    input  wire [2:0] on_event,        // what happens
+module tinycache_line #(
+    // width of a state; derived, not to be overridden
+    parameter integer ST_W = 2,
+    // width of an event; derived, not to be overridden
+    parameter integer EV_W = 3
+) (
+    input  wire            clk,             // clock
+    input  wire            rst,             // synchronous reset, active high
+    input  wire            valid,           // a row is applied in this cycle
+    input  wire [ST_W-1:0] state,           // the state that it is applied to
+    input  wire [EV_W-1:0] on_event,        // what happens
 
     // conditions
-    input  wire       if_fetching,     // a parked access waits for this line
-    input  wire       if_free,         // an access can be parked
-    input  wire       if_halves_valid, // the control bits of all half-words of the access are set
-    input  wire       if_completes,    // with this store every half-word of the line is written
-    input  wire       if_answered,     // the access wants an answer from below: a load or an atomic
+    input  wire            if_fetching,     // a parked access waits for this line
+    input  wire            if_free,         // an access can be parked
+    input  wire            if_halves_valid, // the control bits of all half-words of the access are set
+    input  wire            if_completes,    // with this store every half-word of the line is written
+    input  wire            if_answered,     // the access wants an answer from below: a load or an atomic
 
     // what the row does
-    output reg  [1:0] next,            // the state after it
-    output wire       act_respond,     // the access leaves the port and is answered in the next cycle
-    output wire       act_park,        // the access leaves the port and waits for the answer from below
-    output wire       act_wait,        // the access stays at the port
-    output wire       act_allocate,    // the line takes the access's extended address
-    output wire       act_fetch,       // the whole line is asked of the memory below
-    output wire       act_send,        // the access itself goes to the memory below
-    output wire       act_store,       // the access's bytes are written into the line
-    output wire       act_mark,        // the control bits of its half-words are set
-    output wire       act_mark_only,   // the same, and all others are cleared
-    output wire       act_fill_all,    // all of the line is written
-    output wire       act_fill_rest,   // the half-words whose control bit is clear are written
-    output wire       act_write_back   // the half-words whose control bit is set go to the memory below
+    output reg  [ST_W-1:0] next,            // the state after it
+    output wire            act_respond,     // the access leaves the port and is answered in the next cycle
+    output wire            act_park,        // the access leaves the port and waits for the answer from below
+    output wire            act_wait,        // the access stays at the port
+    output wire            act_allocate,    // the line takes the access's extended address
+    output wire            act_fetch,       // the whole line is asked of the memory below
+    output wire            act_send,        // the access itself goes to the memory below
+    output wire            act_store,       // the access's bytes are written into the line
+    output wire            act_mark,        // the control bits of its half-words are set
+    output wire            act_mark_only,   // the same, and all others are cleared
+    output wire            act_fill_all,    // all of the line is written
+    output wire            act_fill_rest,   // the half-words whose control bit is clear are written
+    output wire            act_write_back   // the half-words whose control bit is set go to the memory below
 );
 
-    localparam [1:0] ST_I = 2'd0;  // Invalid; being fetched for the first time where a parked access waits for it
-    localparam [1:0] ST_C = 2'd1;  // Clean: as memory had it
-    localparam [1:0] ST_DV = 2'd2; // Dirty, all valid: the control bits say which half-words were written
+    localparam [ST_W-1:0] ST_I = 0;  // Invalid; being fetched for the first time where a parked access waits for it
+    localparam [ST_W-1:0] ST_C = 1;  // Clean: as memory had it
+    localparam [ST_W-1:0] ST_DV = 2; // Dirty, all valid: the control bits say which half-words were written
     // Dirty, partially valid: only the half-words whose control bit is set were written, and only they are valid
-    localparam [1:0] ST_DPV = 2'd3;
-    localparam [2:0] EV_READ = 3'd0;    // a load finds its line here, or this Invalid line is chosen for it
-    localparam [2:0] EV_WRITE = 3'd1;   // a store does
-    localparam [2:0] EV_REPLACE = 3'd2; // a load or store misses and replacement has chosen this line
+    localparam [ST_W-1:0] ST_DPV = 3;
+    localparam [EV_W-1:0] EV_READ = 0;    // a load finds its line here, or this Invalid line is chosen for it
+    localparam [EV_W-1:0] EV_WRITE = 1;   // a store does
+    localparam [EV_W-1:0] EV_REPLACE = 2; // a load or store misses and replacement has chosen this line
     // an access that is not cached finds its line here; or finds it nowhere (state I, nothing fetching)
-    localparam [2:0] EV_BYPASS = 3'd3;
-    localparam [2:0] EV_FILL = 3'd4; // the line that was fetched arrives
+    localparam [EV_W-1:0] EV_BYPASS = 3;
+    localparam [EV_W-1:0] EV_FILL = 4; // the line that was fetched arrives
     // a barrier, the end of a thread block or kernel, or a device fence visits the line
-    localparam [2:0] EV_BARRIER = 3'd5;
-    localparam [11:0] DO_RESPOND = 12'h001;
-    localparam [11:0] DO_PARK = 12'h002;
-    localparam [11:0] DO_WAIT = 12'h004;
-    localparam [11:0] DO_ALLOCATE = 12'h008;
-    localparam [11:0] DO_FETCH = 12'h010;
-    localparam [11:0] DO_SEND = 12'h020;
-    localparam [11:0] DO_STORE = 12'h040;
-    localparam [11:0] DO_MARK = 12'h080;
-    localparam [11:0] DO_MARK_ONLY = 12'h100;
-    localparam [11:0] DO_FILL_ALL = 12'h200;
-    localparam [11:0] DO_FILL_REST = 12'h400;
-    localparam [11:0] DO_WRITE_BACK = 12'h800;
+    localparam [EV_W-1:0] EV_BARRIER = 5;
+    localparam integer ACT_W = 12;
+    localparam [ACT_W-1:0] DO_RESPOND = 1 << 0;
+    localparam [ACT_W-1:0] DO_PARK = 1 << 1;
+    localparam [ACT_W-1:0] DO_WAIT = 1 << 2;
+    localparam [ACT_W-1:0] DO_ALLOCATE = 1 << 3;
+    localparam [ACT_W-1:0] DO_FETCH = 1 << 4;
+    localparam [ACT_W-1:0] DO_SEND = 1 << 5;
+    localparam [ACT_W-1:0] DO_STORE = 1 << 6;
+    localparam [ACT_W-1:0] DO_MARK = 1 << 7;
+    localparam [ACT_W-1:0] DO_MARK_ONLY = 1 << 8;
+    localparam [ACT_W-1:0] DO_FILL_ALL = 1 << 9;
+    localparam [ACT_W-1:0] DO_FILL_REST = 1 << 10;
+    localparam [ACT_W-1:0] DO_WRITE_BACK = 1 << 11;
 
-    reg  [11:0] act; // what the row does: a bit for each action
+    reg  [ACT_W-1:0] act; // what the row does: a bit for each action
 
     // One row a line: state, event, condition; next state and actions where there are any; why.
     always @* begin
         next = state;
-        act = {12{1'b0}};
+        act = {ACT_W{1'b0}};
         case ({state, on_event})
             {ST_I, EV_READ}:      if (if_fetching)  act = DO_WAIT;                              // its line is on the way
                                   else if (if_free) act = DO_ALLOCATE | DO_FETCH | DO_PARK;     // read miss: Clean when the line arrives
@@ -123,7 +129,7 @@ module tinycache_line (
     assign {
         act_write_back, act_fill_rest, act_fill_all, act_mark_only, act_mark, act_store, act_send, act_fetch,
         act_allocate, act_wait, act_park, act_respond
-    } = act & {12{valid}};
+    } = act & {ACT_W{valid}};
 
     wire unused = &{1'b0, {clk, rst}};
 

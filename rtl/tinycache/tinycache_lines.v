@@ -58,7 +58,9 @@ module tinycache_lines #(
     input  wire                  mark_only   // all other control bits are cleared
 );
 
-    localparam [1:0] LINE_ST_I = 2'd0; // Invalid; being fetched for the first time where a parked access waits for it
+    localparam integer LINE_ST_W = 2;
+    // Invalid; being fetched for the first time where a parked access waits for it
+    localparam [LINE_ST_W-1:0] LINE_ST_I = 0;
     localparam integer SETS = LINES / WAYS;
     localparam integer SET_W = $clog2(SETS);               // 0 when all lines are one set
     localparam integer LOW_W = (SET_W > 1 ? SET_W : 1);
