@@ -95,6 +95,7 @@ struct spec_signal {
     enum spec_dir dir;
     const char *width;
     const char *meaning;
+    const char *with; /* the block at its other end, where the ports with each one are a group; else NULL */
 };
 
 /* State tables ------------------------------------------------------------------------------------------------ */

@@ -71,7 +71,8 @@ static void ports(struct document *d, const struct spec_values *values)
         doc_cell(d, 0, "%s", s->name);
         doc_cell(d, 1, s->dir == SPEC_IN ? "in" : "out");
         doc_cell(d, 2, "%" PRId64, spec_eval(values, s->width));
-        doc_cell(d, 3, "%s", or_dash(s->meaning));
+        if (s->with) doc_cell(d, 3, "%s: %s", s->with, s->meaning);
+        else doc_cell(d, 3, "%s", or_dash(s->meaning));
     }
     doc_table_end(d);
     if (!block->channels || !block->channels[0].name) return;

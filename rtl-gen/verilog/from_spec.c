@@ -80,6 +80,18 @@ void hw_record_width(struct hw_module *m, const char *name, const struct spec_re
     hw_derived(m, name, hw_text(m, "width of a %s; derived, not to be overridden", record->name), "%s", sum);
 }
 
+/* A heading stands where the block at the other end changes. */
+static void add_signals(struct hw_module *m, const struct spec_signal *signals)
+{
+    const char *with = NULL;
+    for (const struct spec_signal *s = signals; s && s->name; s++) {
+        if (s->with && (!with || strcmp(s->with, with) != 0)) hw_ports(m, hw_text(m, "with %s", s->with));
+        if (!s->with && with) hw_ports(m, "others");
+        with = s->with;
+        (s->dir == SPEC_IN ? hw_input : hw_output)(m, s->name, s->width, s->meaning);
+    }
+}
+
 void hw_from_spec(struct hw_module *m, const struct spec_values *values)
 {
     const struct spec_block *block = values->block;
@@ -99,8 +111,7 @@ void hw_from_spec(struct hw_module *m, const struct spec_values *values)
     }
 
     hw_clocked(m);
-    for (const struct spec_signal *s = block->signals; s && s->name; s++)
-        (s->dir == SPEC_IN ? hw_input : hw_output)(m, s->name, s->width, s->meaning);
+    add_signals(m, block->signals);
     for (const struct spec_channel *c = block->channels; c && c->name; c++) {
         int in = c->dir == SPEC_IN;
         hw_ports(m, hw_text(m, "%s: %s (%s%s)", c->name, c->meaning, c->record->name, c->count ? ", one a lane" : ""));

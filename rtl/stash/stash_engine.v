@@ -71,96 +71,125 @@ module stash_engine #(
     input  wire                                  clk,            // clock
     input  wire                                  rst,            // synchronous reset, active high
     input  wire [CORE_BITS-1:0]                  core_id,        // this compute unit's id on the network; constant
-    input  wire                                  clearing,       // from stash_storage
-    output wire [1:0]                            miss_free,      // to stash_storage
-    output wire                                  op_valid,       // to stash_storage
-    output wire [$clog2(BYTES/4)-$clog2(CHUNK_WORDS)-1:0] op_chunk, // to stash_storage; 0 without op_valid
-    input  wire                                  op_done,        // from stash_storage
-    input  wire [2*CHUNK_WORDS-1:0]              op_state,       // from stash_storage
-    input  wire [32*CHUNK_WORDS-1:0]             op_rdata,       // from stash_storage
-    input  wire                                  op_dirty,       // from stash_storage
-    input  wire [$clog2(MAP_ENTRIES)-1:0]        op_index,       // from stash_storage
-    output wire                                  apply_valid,    // to stash_storage
-    // to stash_storage; this and the rest of apply_* 0 without apply_valid
+
+    // with stash_storage
+    // after reset: words are being made Invalid and 0; nothing else is done
+    input  wire                                  clearing,
+    // warp misses that the engine can still take: 0, 1, or 2 for two and more
+    output wire [1:0]                            miss_free,
+    output wire                                  op_valid,       // S0: the engine reads op_chunk
+    output wire [$clog2(BYTES/4)-$clog2(CHUNK_WORDS)-1:0] op_chunk, // S0: chunk; 0 without op_valid
+    // S1: the chunk read in the last cycle is at op_state, op_rdata, op_dirty, op_index
+    input  wire                                  op_done,
+    input  wire [2*CHUNK_WORDS-1:0]              op_state,       // S1: state of each word, 2 bits a word, word 0 lowest
+    input  wire [32*CHUNK_WORDS-1:0]             op_rdata,       // S1: data of each word
+    input  wire                                  op_dirty,       // S1: the chunk's dirty bit: some word is Registered
+    input  wire [$clog2(MAP_ENTRIES)-1:0]        op_index,       // S1: the chunk's stash-map index
+    // S3, two cycles after op_done: apply apply_event to the words in apply_mask
+    output wire                                  apply_valid,
+    // S3: an event of the table `word`, by its position in the table; this and the rest of apply_* 0 without
+    // apply_valid
     output wire [3:0]                            apply_event,
-    output wire [CHUNK_WORDS-1:0]                apply_mask,     // to stash_storage
-    output wire [CHUNK_WORDS-1:0]                apply_granting, // to stash_storage
-    output wire [$clog2(MAP_ENTRIES)-1:0]        apply_map,      // to stash_storage
-    output wire [32*CHUNK_WORDS-1:0]             apply_wdata,    // to stash_storage
-    input  wire [CHUNK_WORDS-1:0]                apply_supply,   // from stash_storage
-    input  wire [CHUNK_WORDS-1:0]                apply_defer,    // from stash_storage
-    input  wire [CHUNK_WORDS-1:0]                apply_refuse,   // from stash_storage
-    input  wire                                  owned_before,   // from stash_storage
-    input  wire                                  owned_after,    // from stash_storage
-    input  wire [$clog2(MAP_ENTRIES)-1:0]        index_before,   // from stash_storage
-    input  wire [$clog2(MAP_ENTRIES)-1:0]        index_after,    // from stash_storage
-    input  wire                                  miss_valid,     // from stash_storage
-    // from stash_storage: record miss
+    output wire [CHUNK_WORDS-1:0]                apply_mask,     // S3: words
+    output wire [CHUNK_WORDS-1:0]                apply_granting, // S3: words whose registration is on its way
+    output wire [$clog2(MAP_ENTRIES)-1:0]        apply_map,      // S3: stash-map index that the operation names
+    output wire [32*CHUNK_WORDS-1:0]             apply_wdata,    // S3: data for WRITE
+    input  wire [CHUNK_WORDS-1:0]                apply_supply,   // S3: words with SUPPLY
+    input  wire [CHUNK_WORDS-1:0]                apply_defer,    // S3: words with DEFER
+    input  wire [CHUNK_WORDS-1:0]                apply_refuse,   // S3: words with REFUSE
+    // S3: some word was Registered or Pending before the operation
+    input  wire                                  owned_before,
+    input  wire                                  owned_after,    // S3: some word is so after it
+    input  wire [$clog2(MAP_ENTRIES)-1:0]        index_before,   // S3: the chunk's index before the operation
+    input  wire [$clog2(MAP_ENTRIES)-1:0]        index_after,    // S3: the chunk's index after the operation
+    input  wire                                  miss_valid,     // S1: an access ends here with lanes that missed
+    // S1: record miss
     input  wire [TAG_BITS+$clog2(THREAD_BLOCKS)+$clog2(MAPS_PER_BLOCK)+LANES+LANES*($clog2(BYTES/4)+64)+3:0] miss_data,
-    output wire [$clog2(THREAD_BLOCKS):0]        slot_block,     // to stash_map_index, read_block
-    output wire [$clog2(MAPS_PER_BLOCK):0]       slot_slot,      // to stash_map_index, read_slot
-    input  wire                                  slot_valid,     // from stash_map_index, read_valid
-    input  wire [$clog2(MAP_ENTRIES)-1:0]        slot_map,       // from stash_map_index, read_map
-    // to stash_map_index, write_valid; the rest of slot_write_* 0 without it
+
+    // with stash_map_index
+    output wire [$clog2(THREAD_BLOCKS):0]        slot_block,     // read_block: thread block to look up
+    output wire [$clog2(MAPS_PER_BLOCK):0]       slot_slot,      // read_slot: slot to look up
+    input  wire                                  slot_valid,     // read_valid: same cycle: the slot holds a mapping
+    input  wire [$clog2(MAP_ENTRIES)-1:0]        slot_map,       // read_map: same cycle: its stash-map index
+    // change a slot; the rest of slot_write_* 0 without it
     output wire                                  slot_write_valid,
-    output wire [$clog2(THREAD_BLOCKS):0]        slot_write_block, // to stash_map_index
-    output wire [$clog2(MAPS_PER_BLOCK):0]       slot_write_slot, // to stash_map_index
-    output wire                                  slot_write_set, // to stash_map_index
-    output wire [$clog2(MAP_ENTRIES)-1:0]        slot_write_map, // to stash_map_index
-    output wire                                  set_valid,      // to stash_map
-    output wire [$clog2(MAP_ENTRIES)-1:0]        set_index,      // to stash_map
-    output wire [8*$clog2(BYTES/4)+VA_BITS+6*SPAN_BITS+30:0] set_data, // to stash_map
-    output wire [$clog2(MAP_ENTRIES)-1:0]        read_index,     // to stash_map
-    input  wire [8*$clog2(BYTES/4)+VA_BITS+6*SPAN_BITS+30:0] read_data, // from stash_map
-    output reg                                   flag_valid,     // to stash_map
-    output reg  [$clog2(MAP_ENTRIES)-1:0]        flag_index,     // to stash_map
-    output reg                                   flag_used,      // to stash_map
-    output reg                                   flag_live,      // to stash_map
-    output reg                                   flag_coherent,  // to stash_map
-    output reg                                   flag_reuse,     // to stash_map
-    output reg  [$clog2(MAP_ENTRIES)-1:0]        flag_pointer,   // to stash_map
-    input  wire [MAP_ENTRIES-1:0]                used,           // from stash_map
-    input  wire [MAP_ENTRIES-1:0]                live,           // from stash_map
-    input  wire [MAP_ENTRIES-1:0]                coherent,       // from stash_map
-    input  wire [MAP_ENTRIES-1:0]                reuse,          // from stash_map
-    input  wire [MAP_ENTRIES-1:0]                clean,          // from stash_map
-    output wire [$clog2(MAP_ENTRIES)-1:0]        pointer_index,  // to stash_map
-    input  wire [$clog2(MAP_ENTRIES)-1:0]        pointer,        // from stash_map
-    output wire                                  inc_valid,      // to stash_map
-    output wire [$clog2(MAP_ENTRIES)-1:0]        inc_index,      // to stash_map
-    output wire                                  dec_valid,      // to stash_map
-    output wire [$clog2(MAP_ENTRIES)-1:0]        dec_index,      // to stash_map
-    output wire                                  fwd_valid,      // to stash_map
-    output wire [$clog2(MAP_ENTRIES)-1:0]        fwd_index,      // to stash_map
-    output wire [$clog2(BYTES/4)-1:0]            fwd_addr,       // to stash_map
-    input  wire                                  fwd_done,       // from stash_map
-    input  wire [VA_BITS-3:0]                    fwd_virt,       // from stash_map
-    input  wire                                  fwd_mapped,     // from stash_map
-    output wire                                  rev_valid,      // to stash_map
-    output wire [$clog2(MAP_ENTRIES)-1:0]        rev_index,      // to stash_map
-    output wire [VA_BITS-3:0]                    rev_virt,       // to stash_map
-    input  wire                                  rev_done,       // from stash_map
-    input  wire [$clog2(BYTES/4)-1:0]            rev_addr,       // from stash_map
-    input  wire                                  rev_mapped,     // from stash_map
-    output wire [$clog2(MAP_ENTRIES)-1:0]        tail,           // to vp_map
-    output wire [VA_BITS-$clog2(PAGE_BYTES)-1:0] va_vpn,         // to vp_map
-    input  wire                                  va_hit,         // from vp_map
-    input  wire                                  va_known,       // from vp_map
-    input  wire                                  va_fault,       // from vp_map
-    input  wire [PA_BITS-$clog2(PAGE_BYTES)-1:0] va_ppn,         // from vp_map
-    output wire [PA_BITS-$clog2(PAGE_BYTES)-1:0] pa_ppn,         // to vp_map
-    input  wire                                  pa_hit,         // from vp_map
-    input  wire [VA_BITS-$clog2(PAGE_BYTES)-1:0] pa_vpn,         // from vp_map
-    output wire                                  add_valid,      // to vp_map
-    output wire [VA_BITS-$clog2(PAGE_BYTES)-1:0] add_vpn,        // to vp_map
-    output wire [$clog2(MAP_ENTRIES)-1:0]        add_map,        // to vp_map
-    output wire                                  fill_valid,     // to vp_map
-    output wire [VA_BITS-$clog2(PAGE_BYTES)-1:0] fill_vpn,       // to vp_map
-    output wire [PA_BITS-$clog2(PAGE_BYTES)-1:0] fill_ppn,       // to vp_map
-    output wire                                  fill_fault,     // to vp_map
-    output wire                                  drop_valid,     // to vp_map
-    output wire [$clog2(MAP_ENTRIES)-1:0]        drop_map,       // to vp_map
-    input  wire [$clog2(VP_ENTRIES):0]           free_count,     // from vp_map
+    output wire [$clog2(THREAD_BLOCKS):0]        slot_write_block, // thread block of the change
+    output wire [$clog2(MAPS_PER_BLOCK):0]       slot_write_slot, // slot of the change
+    // 1: the slot holds slot_write_map; 0: it becomes empty
+    output wire                                  slot_write_set,
+    output wire [$clog2(MAP_ENTRIES)-1:0]        slot_write_map, // stash-map index
+
+    // with stash_map
+    output wire                                  set_valid,      // at the clock edge: write the entry set_index
+    output wire [$clog2(MAP_ENTRIES)-1:0]        set_index,      // which entry
+    output wire [8*$clog2(BYTES/4)+VA_BITS+6*SPAN_BITS+30:0] set_data, // record entry
+    output wire [$clog2(MAP_ENTRIES)-1:0]        read_index,     // entry to read
+    input  wire [8*$clog2(BYTES/4)+VA_BITS+6*SPAN_BITS+30:0] read_data, // record entry, one cycle after read_index
+    output reg                                   flag_valid,     // at the clock edge: write the flags of flag_index
+    output reg  [$clog2(MAP_ENTRIES)-1:0]        flag_index,     // whose flags
+    output reg                                   flag_used,      // the entry holds a mapping (the paper's Valid)
+    output reg                                   flag_live,      // its thread block has not ended
+    output reg                                   flag_coherent,  // Mapped Coherent
+    output reg                                   flag_reuse, // an older entry maps the same tile (the paper's reuseBit)
+    output reg  [$clog2(MAP_ENTRIES)-1:0]        flag_pointer,   // that older entry
+    // flag of each entry; cleared by itself when the entry is not live and has no dirty chunk
+    input  wire [MAP_ENTRIES-1:0]                used,
+    input  wire [MAP_ENTRIES-1:0]                live,           // flag of each entry
+    input  wire [MAP_ENTRIES-1:0]                coherent,       // flag of each entry
+    input  wire [MAP_ENTRIES-1:0]                reuse,          // flag of each entry
+    input  wire [MAP_ENTRIES-1:0]                clean,          // #DirtyData of the entry is 0
+    output wire [$clog2(MAP_ENTRIES)-1:0]        pointer_index,  // whose pointer to show
+    input  wire [$clog2(MAP_ENTRIES)-1:0]        pointer,        // same cycle: the pointer of entry pointer_index
+    output wire                                  inc_valid, // at the clock edge: #DirtyData of inc_index rises by 1
+    output wire [$clog2(MAP_ENTRIES)-1:0]        inc_index,      // whose #DirtyData rises
+    // at the clock edge: #DirtyData of dec_index falls by 1 (never below 0: asserted)
+    output wire                                  dec_valid,
+    output wire [$clog2(MAP_ENTRIES)-1:0]        dec_index,      // whose #DirtyData falls
+    output wire                                  fwd_valid, // translate a stash word address to a virtual word address
+    output wire [$clog2(MAP_ENTRIES)-1:0]        fwd_index,      // entry
+    output wire [$clog2(BYTES/4)-1:0]            fwd_addr,       // stash word address
+    input  wire                                  fwd_done,       // 8 cycles after fwd_valid
+    input  wire [VA_BITS-3:0]                    fwd_virt,       // virtual word address; 0 when not mapped or not done
+    input  wire                                  fwd_mapped,     // the word lies in the mapping; 0 when not done
+    output wire                                  rev_valid, // translate a virtual word address to a stash word address
+    output wire [$clog2(MAP_ENTRIES)-1:0]        rev_index,      // entry
+    output wire [VA_BITS-3:0]                    rev_virt,       // virtual word address
+    input  wire                                  rev_done,       // 10 cycles after rev_valid
+    input  wire [$clog2(BYTES/4)-1:0]            rev_addr,       // stash word address; 0 when not mapped or not done
+    input  wire                                  rev_mapped, // the mapping has this word: not in a gap; 0 when not done
+
+    // with vp_map
+    // the stash-map's tail: where the next entry goes; tail - 1 is the newest, tail the oldest
+    output wire [$clog2(MAP_ENTRIES)-1:0]        tail,
+    output wire [VA_BITS-$clog2(PAGE_BYTES)-1:0] va_vpn,         // look up a virtual page
+    input  wire                                  va_hit,         // one cycle later: the page is held
+    // one cycle later: and its translation is known (not asked for yet: 0)
+    input  wire                                  va_known,
+    // one cycle later: and the page walker reported a fault for it
+    input  wire                                  va_fault,
+    input  wire [PA_BITS-$clog2(PAGE_BYTES)-1:0] va_ppn, // one cycle later: physical page number; 0 unless known
+    output wire [PA_BITS-$clog2(PAGE_BYTES)-1:0] pa_ppn, // look up a physical page (RTLB); only known pages are found
+    input  wire                                  pa_hit,         // two cycles later: found
+    // two cycles later: its virtual page number; 0 unless found. Of several synonyms the one in the lowest entry
+    input  wire [VA_BITS-$clog2(PAGE_BYTES)-1:0] pa_vpn,
+    // at the clock edge: the mapping add_map needs page add_vpn: refresh its back pointer, or take the lowest free
+    // entry (none free: nothing happens, asserted)
+    output wire                                  add_valid,
+    output wire [VA_BITS-$clog2(PAGE_BYTES)-1:0] add_vpn,        // virtual page that is added
+    // an older back pointer is replaced, a newer one kept (newer: smaller distance behind the tail)
+    output wire [$clog2(MAP_ENTRIES)-1:0]        add_map,
+    // at the clock edge: the translation of page fill_vpn (page not held: nothing happens)
+    output wire                                  fill_valid,
+    output wire [VA_BITS-$clog2(PAGE_BYTES)-1:0] fill_vpn,       // virtual page whose translation arrives
+    output wire [PA_BITS-$clog2(PAGE_BYTES)-1:0] fill_ppn,       // its physical page
+    // the page has none; forgotten when a mapping adds the page again
+    output wire                                  fill_fault,
+    // at the clock edge: forget every page whose back pointer is drop_map
+    output wire                                  drop_valid,
+    output wire [$clog2(MAP_ENTRIES)-1:0]        drop_map,       // mapping whose pages are forgotten
+    input  wire [$clog2(VP_ENTRIES):0]           free_count,     // free entries
+
+    // others
     // for one cycle: a message named words that this stash does not own, or an answer that it did not ask for
     output wire                                  protocol_error,
     output wire                                  idle, // no miss, no request, no command, no message under way

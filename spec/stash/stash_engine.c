@@ -26,20 +26,18 @@ static const struct spec_fsm *const engine_fsms[] = {&stash_job_fsm, &stash_comm
 /* clang-format off */
 static const struct spec_signal engine_signals[] = {
     STASH_CORE_ID,
-    /* to and from stash_storage */
-    {"clearing",  SPEC_IN,  "1", "from stash_storage"},
-    {"miss_free", SPEC_OUT, "2", "to stash_storage"},
+    {"clearing",  SPEC_IN,  "1", "after reset: words are being made Invalid and 0; nothing else is done",   "stash_storage"},
+    {"miss_free", SPEC_OUT, "2", "warp misses that the engine can still take: 0, 1, or 2 for two and more", "stash_storage"},
     STASH_WIRES_STORAGE(STASH_AT_STORAGE)
-    /* to and from stash_map_index */
-    {"slot_block",       SPEC_OUT, STASH_W_BLOCK, "to stash_map_index, read_block"},
-    {"slot_slot",        SPEC_OUT, STASH_W_SLOT,  "to stash_map_index, read_slot"},
-    {"slot_valid",       SPEC_IN,  "1",           "from stash_map_index, read_valid"},
-    {"slot_map",         SPEC_IN,  STASH_W_MAP,   "from stash_map_index, read_map"},
-    {"slot_write_valid", SPEC_OUT, "1",           "to stash_map_index, write_valid; the rest of slot_write_* 0 without it"},
-    {"slot_write_block", SPEC_OUT, STASH_W_BLOCK, "to stash_map_index"},
-    {"slot_write_slot",  SPEC_OUT, STASH_W_SLOT,  "to stash_map_index"},
-    {"slot_write_set",   SPEC_OUT, "1",           "to stash_map_index"},
-    {"slot_write_map",   SPEC_OUT, STASH_W_MAP,   "to stash_map_index"},
+    {"slot_block",       SPEC_OUT, STASH_W_BLOCK, "read_block: thread block to look up",                   "stash_map_index"},
+    {"slot_slot",        SPEC_OUT, STASH_W_SLOT,  "read_slot: slot to look up",                            "stash_map_index"},
+    {"slot_valid",       SPEC_IN,  "1",           "read_valid: same cycle: the slot holds a mapping",      "stash_map_index"},
+    {"slot_map",         SPEC_IN,  STASH_W_MAP,   "read_map: same cycle: its stash-map index",             "stash_map_index"},
+    {"slot_write_valid", SPEC_OUT, "1",           "change a slot; the rest of slot_write_* 0 without it",  "stash_map_index"},
+    {"slot_write_block", SPEC_OUT, STASH_W_BLOCK, "thread block of the change",                            "stash_map_index"},
+    {"slot_write_slot",  SPEC_OUT, STASH_W_SLOT,  "slot of the change",                                    "stash_map_index"},
+    {"slot_write_set",   SPEC_OUT, "1",           "1: the slot holds slot_write_map; 0: it becomes empty", "stash_map_index"},
+    {"slot_write_map",   SPEC_OUT, STASH_W_MAP,   "stash-map index",                                       "stash_map_index"},
     STASH_WIRES_MAP(STASH_AT_MAP)
     STASH_WIRES_VP(STASH_AT_VP)
     STASH_STATUS,

@@ -1,5 +1,5 @@
 /* The wires between the stash's engine and the passive parts, each once: both ends have the same name and width.
- * X(NAME, DIRECTION AT THE PART, WIDTH, MEANING AT THE PART, WHAT THE ENGINE'S PORT ADDS TO "to PART" OR "from PART").
+ * X(NAME, DIRECTION AT THE PART, WIDTH, MEANING, WHAT THE ENGINE'S PORT ADDS TO IT).
  * stash_map_index is not here: the engine has its ports under other names. */
 #ifndef LARDER_SPEC_STASH_WIRES_H
 #define LARDER_SPEC_STASH_WIRES_H
@@ -28,7 +28,7 @@
     X(index_before,   OUT, STASH_W_MAP,        "S3: the chunk's index before the operation",                                        "") \
     X(index_after,    OUT, STASH_W_MAP,        "S3: the chunk's index after the operation",                                         "") \
     X(miss_valid,     OUT, "1",                "S1: an access ends here with lanes that missed",                                    "") \
-    X(miss_data,      OUT, STASH_W_MISS,       "S1: record miss",                                                                   ": record miss")
+    X(miss_data,      OUT, STASH_W_MISS,       "S1: record miss",                                                                   "")
 
 /* With stash_map; set_*, flag_*, inc_*, dec_*, fwd_*, rev_* are 0 without their valid. */
 #define STASH_WIRES_MAP(X) \
@@ -92,13 +92,11 @@
 
 /* An entry of a part's list of signals, and of the engine's. */
 #define STASH_AT_PART(name, dir, width, meaning, adds)    {#name, SPEC_##dir, width, meaning},
-#define STASH_AT_STORAGE(name, dir, width, meaning, adds) {#name, STASH_FACES_##dir, width, STASH_WAY_##dir "stash_storage" adds},
-#define STASH_AT_MAP(name, dir, width, meaning, adds)     {#name, STASH_FACES_##dir, width, STASH_WAY_##dir "stash_map" adds},
-#define STASH_AT_VP(name, dir, width, meaning, adds)      {#name, STASH_FACES_##dir, width, STASH_WAY_##dir "vp_map" adds},
+#define STASH_AT_STORAGE(name, dir, width, meaning, adds) {#name, STASH_FACES_##dir, width, meaning adds, "stash_storage"},
+#define STASH_AT_MAP(name, dir, width, meaning, adds)     {#name, STASH_FACES_##dir, width, meaning adds, "stash_map"},
+#define STASH_AT_VP(name, dir, width, meaning, adds)      {#name, STASH_FACES_##dir, width, meaning adds, "vp_map"},
 #define STASH_FACES_IN  SPEC_OUT
 #define STASH_FACES_OUT SPEC_IN
-#define STASH_WAY_IN    "to "
-#define STASH_WAY_OUT   "from "
 /* clang-format on */
 
 #endif
