@@ -138,8 +138,12 @@ void hw_assign(struct hw_module *m, const char *lhs, const char *rhs, ...)
     item->rhs = ir_expr(m, lhs, text);
 }
 
+/* Those of one scope print as one wire. */
 struct item *ir_unused(struct hw_module *m)
 {
+    const struct item *scope = ir_top(m);
+    for (int i = 0; i < scope->count; i++)
+        if (scope->child[i]->kind == ITEM_UNUSED) return ir_add(m, ITEM_UNUSED, scope->child[i]->name, NULL);
     int n = m->unused_count++;
     return ir_add(m, ITEM_UNUSED, n ? hw_text(m, "unused_%d", n) : "unused", NULL);
 }

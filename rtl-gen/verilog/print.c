@@ -218,12 +218,6 @@ static void put_logic(struct printer *p, const struct item *item, int indent)
         print_assignment(p, indent, "assign ", item->lhs, "=", item->rhs, item->doc);
         set_apart(p, start);
         break;
-    case ITEM_UNUSED:
-        ir_put(&p->out, "%*swire %s = &{1'b0, ", indent, "", item->name);
-        ir_put_expr(&p->out, item->rhs);
-        ir_put(&p->out, "};");
-        print_trailing(p, start, indent, item->doc);
-        break;
     case ITEM_FF:
     case ITEM_COMB:
         print_blank(p);
@@ -247,6 +241,36 @@ static void put_logic(struct printer *p, const struct item *item, int indent)
         break;
     default: break;
     }
+}
+
+/* What the scope leaves unused, in one wire: tools take it for used. */
+static void put_unused(struct printer *p, const struct item *scope, int indent)
+{
+    struct expr zero = {.kind = EXPR_NUMBER, .width = 1, .base = 'b'}, all = {.kind = EXPR_CONCAT};
+    const struct item *first = NULL;
+    struct ir_text doc = {0};
+    for (int i = 0; i < scope->count; i++) {
+        const struct item *item = scope->child[i];
+        if (item->kind != ITEM_UNUSED) continue;
+        const struct expr *e = item->rhs;
+        int n = e->kind == EXPR_CONCAT ? e->count : 1;
+        all.arg = realloc(all.arg, (size_t)(all.count + n + 1) * sizeof *all.arg);
+        if (!all.arg) abort();
+        if (!first) all.arg[all.count++] = &zero;
+        for (int k = 0; k < n; k++) all.arg[all.count++] = e->kind == EXPR_CONCAT ? e->arg[k] : item->rhs;
+        if (item->doc) ir_put(&doc, "%s%s", doc.length ? "; " : "", item->doc);
+        if (!first) first = item;
+    }
+    if (first) {
+        size_t start = p->out.length;
+        ir_put(&p->out, "%*swire %s = &", indent, "", first->name);
+        ir_put_wrapped(&p->out, &all, indent + 16, indent);
+        ir_put(&p->out, ";");
+        print_trailing(p, start, indent, doc.text);
+        set_apart(p, start);
+    }
+    free(all.arg);
+    free(doc.text);
 }
 
 static void put_checks(struct printer *p, const struct item *scope, int indent)
@@ -332,6 +356,7 @@ static void put_scope(struct printer *p, const struct item *scope, int indent)
             put_logic(p, scope->child[i], indent);
         }
     }
+    put_unused(p, scope, indent);
     put_checks(p, scope, indent);
     free(group);
     print_free_order(&order);

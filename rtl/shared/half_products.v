@@ -37,8 +37,7 @@ module half_products #(
         high <= high_product[WIDTH-1:0];
     end
 
-    wire unused = &{1'b0, low_product[WIDTH]};
-    wire unused_1 = &{1'b0, high_product[WIDTH]};
+    wire unused = &{1'b0, low_product[WIDTH], high_product[WIDTH]};
 
 endmodule
 

@@ -46,9 +46,7 @@ module reciprocal_unit #(
     end
 
     assign quotient = s2_quotient_q;
-    wire unused = &{1'b0, s1_product[HIGH_N-1:0]};
-    wire unused_1 = &{1'b0, s1_low_q[LOW_N-1:0]};
-    wire unused_2 = &{1'b0, s1_shifted[N]};
+    wire unused = &{1'b0, s1_product[HIGH_N-1:0], s1_low_q[LOW_N-1:0], s1_shifted[N]};
 
 endmodule
 

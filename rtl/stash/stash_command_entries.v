@@ -253,9 +253,7 @@ module stash_command_entries #(
         scout_entry_q <= scout_entry;
     end
 
-    wire unused = &{1'b0, {entry_end[WORD_W-1:0], tile_end[WORD_W-1:0]}};
-    wire unused_1 = &{1'b0, {read_data_q, tile_entry_q}};
-    wire unused_2 = &{1'b0, waiting};
+    wire unused = &{1'b0, entry_end[WORD_W-1:0], tile_end[WORD_W-1:0], read_data_q, tile_entry_q, waiting};
 
 endmodule
 

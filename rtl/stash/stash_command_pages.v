@@ -158,9 +158,14 @@ module stash_command_pages #(
         end
     end
 
-    wire unused = &{1'b0, {tile_row_gap[SPAN_BITS], tile_object_gap[SPAN_BITS], tile_stride[SPAN_BITS]}};
-    wire unused_1 = &{1'b0, tile_entry_q};
-    wire unused_2 = &{1'b0, row_last_q[PAGE_W-1:0]};
+    wire unused = &{
+        1'b0,
+        tile_row_gap[SPAN_BITS],
+        tile_object_gap[SPAN_BITS],
+        tile_stride[SPAN_BITS],
+        tile_entry_q,
+        row_last_q[PAGE_W-1:0]
+    };
 
 endmodule
 

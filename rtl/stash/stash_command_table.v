@@ -314,7 +314,7 @@ module stash_command_table #(
         act_start_calc, act_refuse_vp, act_refuse_map, act_refuse_overlap, act_refuse_calc, act_refuse_slot
     } = act & {ACT_W{valid}};
 
-    wire unused = &{1'b0, {clk, rst}};
+    wire unused = &{1'b0, clk, rst};
 
 `ifdef LARDER_CHECKS
     always @(posedge clk) begin

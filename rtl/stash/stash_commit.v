@@ -160,7 +160,7 @@ module stash_commit #(
         act_capture
     } = act & {ACT_W{valid}};
 
-    wire unused = &{1'b0, {clk, rst}};
+    wire unused = &{1'b0, clk, rst};
 
 `ifdef LARDER_CHECKS
     always @(posedge clk) begin

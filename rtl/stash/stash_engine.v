@@ -1164,9 +1164,7 @@ module stash_engine #(
         && !evict_valid_q
         && !page_valid_q;
 
-    wire unused = &{1'b0, BANKS != 0};
-    wire unused_1 = &{1'b0, {job_act_read_new, job_act_lookup}};
-    wire unused_2 = &{1'b0, calc_ready};
+    wire unused = &{1'b0, BANKS != 0, job_act_read_new, job_act_lookup, calc_ready};
 
 `ifdef LARDER_CHECKS
     always @(posedge clk) begin

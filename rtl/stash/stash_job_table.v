@@ -181,7 +181,7 @@ module stash_job_table #(
         act_take_deferred, act_take_rsp, act_take_page
     } = act & {ACT_W{valid}};
 
-    wire unused = &{1'b0, {clk, rst}};
+    wire unused = &{1'b0, clk, rst};
 
 `ifdef LARDER_CHECKS
     always @(posedge clk) begin

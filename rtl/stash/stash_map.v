@@ -411,9 +411,7 @@ module stash_map #(
         .calc_done_data  (calc_done_data)
     );
 
-    wire unused = &{1'b0, set_object[SPAN_BITS]};
-    wire unused_1 = &{1'b0, set_row[AW]};
-    wire unused_2 = &{1'b0, set_stride[SPAN_BITS]};
+    wire unused = &{1'b0, set_object[SPAN_BITS], set_row[AW], set_stride[SPAN_BITS]};
 
 `ifdef LARDER_CHECKS
     always @(posedge clk) begin

@@ -225,8 +225,7 @@ module stash_map_forward #(
         end
     end
 
-    wire unused = &{1'b0, s5_skip[SUM_W-1:VAW]};
-    wire unused_1 = &{1'b0, s7_skip[SUM_W-1:VAW]};
+    wire unused = &{1'b0, s5_skip[SUM_W-1:VAW], s7_skip[SUM_W-1:VAW]};
 
 endmodule
 

@@ -346,8 +346,7 @@ module stash_messages #(
         && !deferred_count[DEFER_W-1]
         && reply_room;
 
-    wire unused = &{1'b0, replies_queued[0]};
-    wire unused_1 = &{1'b0, rev_done};
+    wire unused = &{1'b0, replies_queued[0], rev_done};
 
 `ifdef LARDER_CHECKS
     always @(posedge clk) begin

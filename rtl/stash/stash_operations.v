@@ -237,8 +237,7 @@ module stash_operations #(
         s3_word_q <= op_word;
     end
 
-    wire unused = &{1'b0, op_dirty};
-    wire unused_1 = &{1'b0, miss_valid};
+    wire unused = &{1'b0, op_dirty, miss_valid};
 
 `ifdef LARDER_CHECKS
     always @(posedge clk) begin

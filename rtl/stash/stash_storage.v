@@ -557,8 +557,24 @@ module stash_storage #(
             assign owned_words[b] = in_s3 && (s3_state_q == WORD_ST_R || s3_state_q == WORD_ST_P);
             assign owned_words_after[b] = in_s3 && (after == WORD_ST_R || after == WORD_ST_P);
             assign dirty_words_after[b] = in_s3 && after == WORD_ST_R;
-            wire unused = &{1'b0, {core_own, core_supply, core_defer, core_refuse, core_next, engine_hit, engine_miss}};
-            wire unused_1 = &{1'b0, {core_check_hit, core_check_miss, core_check_write, core_check_own, core_check_supply, core_check_defer, core_check_refuse}};
+
+            wire unused = &{
+                1'b0,
+                core_own,
+                core_supply,
+                core_defer,
+                core_refuse,
+                core_next,
+                engine_hit,
+                engine_miss,
+                core_check_hit,
+                core_check_miss,
+                core_check_write,
+                core_check_own,
+                core_check_supply,
+                core_check_defer,
+                core_check_refuse
+            };
         end
     endgenerate
 
@@ -684,7 +700,7 @@ module stash_storage #(
     assign resp_data = (empty ? done_data & {RESP_W{done_taken}} : head_q)
         | (hit_data & {RESP_W{s1_last_q && empty}});
 
-    wire unused_2 = &{1'b0, {bank_keeps_state, dirty_words}};
+    wire unused_1 = &{1'b0, bank_keeps_state, dirty_words};
 
 `ifdef LARDER_CHECKS
     always @(posedge clk) begin

@@ -332,9 +332,7 @@ module stash_tile_calc #(
     };
 
     assign calc_done_data = {error & {ERROR_W{done_q}}, entry & {ENTRY_W{accepted_tile}}};
-    wire unused = &{1'b0, difference[W]};
-    wire unused_1 = &{1'b0, field_wide};
-    wire unused_2 = &{1'b0, rows_wide};
+    wire unused = &{1'b0, difference[W], field_wide, rows_wide};
 
 endmodule
 

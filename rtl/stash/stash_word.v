@@ -157,7 +157,7 @@ module stash_word #(
     end
 
     assign {act_refuse, act_defer, act_supply, act_own, act_write, act_miss, act_hit} = act & {ACT_W{valid}};
-    wire unused = &{1'b0, {clk, rst}};
+    wire unused = &{1'b0, clk, rst};
 
 `ifdef LARDER_CHECKS
     always @(posedge clk) begin

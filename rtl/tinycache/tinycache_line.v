@@ -131,7 +131,7 @@ module tinycache_line #(
         act_allocate, act_wait, act_park, act_respond
     } = act & {ACT_W{valid}};
 
-    wire unused = &{1'b0, {clk, rst}};
+    wire unused = &{1'b0, clk, rst};
 
 `ifdef LARDER_CHECKS
     always @(posedge clk) begin

@@ -56,7 +56,7 @@ module tinycache_lru #(
         end
     endgenerate
 
-    wire unused = &{1'b0, {clk, rst, touch, used}}; // with one way there is nothing to remember
+    wire unused = &{1'b0, clk, rst, touch, used}; // with one way there is nothing to remember
 
 endmodule
 

@@ -260,7 +260,8 @@ static void generated_logic_and_checks_are_items(void **state)
                     "    assign u = a;\n"
                     "endgenerate\n"
                     "cover (&a); // every lane asks\n"
-                    "unused (clk); // only the checks read it\n");
+                    "unused (clk); // only the checks read it\n"
+                    "unused ({rst, a[0]});\n");
     expect_printed(b, "    genvar i;\n"
                       "\n"
                       "    // Lane by lane.\n"
@@ -290,7 +291,7 @@ static void generated_logic_and_checks_are_items(void **state)
                       "    endgenerate\n"
                       "\n"
                       "    assign u = a;\n"
-                      "    wire unused = &{1'b0, clk}; // only the checks read it\n"
+                      "    wire unused = &{1'b0, clk, rst, a[0]}; // only the checks read it\n"
                       "\n"
                       "`ifdef LARDER_CHECKS\n"
                       "    always @(posedge clk) begin\n"
