@@ -35,9 +35,9 @@ if (DEPTH == 2) begin : pair
     end
     assign out_data = first_q;
 end else begin : deep
-    // The head of the next cycle is read in this one; where it enters only now, it goes around the RAM.
     reg [PLACE_W-1:0] head_q; // where the oldest entry lies
     reg [PLACE_W-1:0] tail_q; // where the next one goes
+    // The head of the next cycle is read in this one; where it enters only now, it goes around the RAM.
     wire [PLACE_W-1:0] head_d = pop ? head_q + 1'b1 : head_q;
     reg fresh_q; // the head entered in the last cycle
     reg [WIDTH-1:0] fresh_data_q;

@@ -325,6 +325,15 @@ static int widest_range(const struct item *scope)
     return column;
 }
 
+/* Notes that begin a scope stand above its registers where they do so in the source; how many, printed here. */
+static int put_first_notes(struct printer *p, const struct item *scope, int indent)
+{
+    int n = print_header_notes(scope);
+    if (n == scope->count || !is_declared_first(scope->child[n])) return 0;
+    for (int i = 0; i < n; i++) print_comment(p, indent, scope->child[i]->doc);
+    return n;
+}
+
 static void put_scope(struct printer *p, const struct item *scope, int indent)
 {
     struct print_order order = print_find_order(scope);
@@ -338,11 +347,10 @@ static void put_scope(struct printer *p, const struct item *scope, int indent)
         put_genvars(p, scope, seen, &count);
         print_blank(p);
     }
-    int column = widest_range(scope);
+    int column = widest_range(scope), header = is_root ? print_header_notes(scope) : put_first_notes(p, scope, indent);
     for (int i = 0; i < scope->count; i++)
         if (is_declared_first(scope->child[i])) put_declaration(p, scope->child[i], indent, column);
     print_blank(p);
-    int header = is_root ? print_header_notes(scope) : 0;
     for (int k = 0; k < order.count; k++) {
         int i = order.item[k];
         if (i < header) continue;

@@ -47,10 +47,9 @@ module small_fifo #(
 
     generate
         if (DEPTH == 2) begin : pair
+            // Two entries: a register each, which costs less than a RAM of two words and what it takes to go around it.
             reg  [WIDTH-1:0] first_q;  // the head; 0 when the queue is empty
             reg  [WIDTH-1:0] second_q; // the entry behind it
-
-            // Two entries: a register each, which costs less than a RAM of two words and what it takes to go around it.
 
             always @(posedge clk) begin
                 if (rst) begin
