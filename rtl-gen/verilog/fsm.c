@@ -183,7 +183,7 @@ static const char *row_doc(struct fsm_builder *b, const struct spec_row *row)
     return because ? hw_text(b->m, "impossible: %s", because) : "impossible";
 }
 
-/* What the row does, in the branch that is open: nothing is written where nothing happens. */
+/* What the row does, in the branch that is open. */
 static void add_row(struct fsm_builder *b, const struct spec_row *row)
 {
     struct hw_module *m = b->m;
@@ -192,6 +192,7 @@ static void add_row(struct fsm_builder *b, const struct spec_row *row)
     if (next && actions) hw_set(m, "{next, act}", "{%s, %s}", next, actions);
     else if (next) hw_set(m, "next", "%s", next);
     else if (actions) hw_set(m, "act", "%s", actions);
+    else hw_set(m, "next", "state");
     ir_top(m)->doc = row_doc(b, row);
 }
 
@@ -244,6 +245,7 @@ static void add_decision(struct fsm_builder *b)
         }
     }
     hw_default(m);
+    hw_set(m, "next", "state");
     hw_end(m);
     hw_end(m);
 }

@@ -1,11 +1,11 @@
-/* A state table as text: a row is a line, in columns. They are: state and event; condition; what happens; why. */
+/* A state table as text: a row is a line, in columns: state and event; condition; what happens; why. */
 #include "rtl-gen/verilog/print_parts.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* The last column of a row: wider than other text, so that a row stays one line. Where the reasons begin. */
-enum { TABLE_WIDTH = 160, WHY_COLUMN = 96 };
+/* A state's reasons stand in one column, or each above its row where some line would be longer than this. */
+enum { TABLE_WIDTH = 165 };
 
 struct row {
     const struct item *of;     /* where its cell begins, else NULL */
@@ -54,15 +54,15 @@ static char *condition_text(struct row row)
     return t.text;
 }
 
-static void put_action(struct printer *p, struct row row)
+static void put_action(struct ir_text *t, struct row row)
 {
     const struct item *set = row.does->count ? row.does->child[0] : NULL;
     if (set) {
-        ir_put_expr(&p->out, set->lhs);
-        ir_put(&p->out, " = ");
-        ir_put_expr(&p->out, set->rhs);
+        ir_put_expr(t, set->lhs);
+        ir_put(t, " = ");
+        ir_put_expr(t, set->rhs);
     }
-    ir_put(&p->out, ";");
+    ir_put(t, ";");
 }
 
 static int label_width(const struct item *table)
@@ -89,45 +89,63 @@ static int condition_width(const struct item *of)
     }
 }
 
-/* The reason stands in WHY_COLUMN, or where the row ends, or above the row where the line would be too long. */
-static void put_row(struct printer *p, struct row row, int indent, int label_column, int condition_column)
+static char *row_text(struct row row, int indent, int label_column, int condition_column)
 {
     char *label = label_text(row), *condition = condition_text(row);
-    const char *why = row.does->doc;
-    size_t start = p->out.length;
-    ir_put(&p->out, "%*s%-*s ", indent, "", label_column, label);
-    if (condition_column) ir_put(&p->out, "%-*s ", condition_column, condition);
-    put_action(p, row);
+    struct ir_text t = {0};
+    ir_put(&t, "%*s%-*s ", indent, "", label_column, label);
+    if (condition_column) ir_put(&t, "%-*s ", condition_column, condition);
+    put_action(&t, row);
     free(label);
     free(condition);
-    if (!why) {
-        ir_put(&p->out, "\n");
-        return;
-    }
-    int used = (int)(p->out.length - start), length = (int)strlen(why) + 3, at = TABLE_WIDTH - length;
-    if (at > WHY_COLUMN) at = WHY_COLUMN;
-    if (used + 1 + length > TABLE_WIDTH) {
-        char *taken = print_take(p, start);
-        print_comment(p, indent + label_column + 1, why);
-        ir_put(&p->out, "%s\n", taken);
-        free(taken);
-    } else {
-        ir_put(&p->out, "%*s// %s\n", used < at ? at - used : 1, "", why);
+    return t.text;
+}
+
+struct table_printer {
+    struct printer *p;
+    int indent, label_column;
+    int why_column, why_width; /* of the state that is printed: where its reasons begin; the longest one */
+};
+
+static void measure_row(struct table_printer *t, struct row row, const char *text)
+{
+    int n = (int)strlen(text);
+    if (!row.does->doc) return;
+    if (n > t->why_column) t->why_column = n;
+    if ((int)strlen(row.does->doc) > t->why_width) t->why_width = (int)strlen(row.does->doc);
+}
+
+static void put_row(struct table_printer *t, struct row row, const char *text)
+{
+    int fits = t->why_column + 4 + t->why_width <= TABLE_WIDTH;
+    if (row.does->doc && !fits) print_comment(t->p, t->indent + t->label_column + 1, row.does->doc);
+    if (row.does->doc && fits) ir_put(&t->p->out, "%-*s // %s\n", t->why_column, text, row.does->doc);
+    else ir_put(&t->p->out, "%s\n", text);
+}
+
+static void each_row(struct table_printer *t, const struct item *of,
+                     void (*visit)(struct table_printer *t, struct row row, const char *text))
+{
+    for (struct row row = row_at(of, NULL);; row = row_at(of, next_branch(row))) {
+        char *text = row_text(row, t->indent, t->label_column, condition_width(of));
+        visit(t, row, text);
+        free(text);
+        if (!next_branch(row)) return;
     }
 }
 
 void print_table(struct printer *p, const struct item *table, int indent)
 {
-    int label_column = label_width(table);
+    struct table_printer t = {p, indent + 4, label_width(table), 0, 0};
+    int has_events = table->count && table->child[0]->compact;
     ir_put(&p->out, "%*s", indent, "");
     print_condition(p, "case ", table->rhs, indent, "\n");
-    for (int i = 0; i < table->count; i++) {
-        const struct item *of = table->child[i];
-        if (i && of->compact) print_blank(p);
-        for (struct row row = row_at(of, NULL);; row = row_at(of, next_branch(row))) {
-            put_row(p, row, indent + 4, label_column, condition_width(of));
-            if (!next_branch(row)) break;
-        }
+    for (int i = 0, end; i < table->count; i = end) {
+        if (i && table->child[i]->compact) print_blank(p);
+        t.why_column = t.why_width = 0;
+        for (end = i; end == i || (end < table->count && has_events && !table->child[end]->compact); end++)
+            each_row(&t, table->child[end], measure_row);
+        for (int k = i; k < end; k++) each_row(&t, table->child[k], put_row);
     }
     print_line(p, indent, "endcase");
 }

@@ -192,115 +192,144 @@ module stash_command_table #(
         case (state)
                             // ahead of the tail, so that AddMap need not wait
             ST_READY:       if (if_scout_wants)                     {next, act} = {ST_CLEAN_READ, DO_TARGET_SCOUT};
-                            else if (if_is_add && !if_slot_legal)   {next, act} = {ST_ANSWER, DO_REFUSE_SLOT}; // no such thread block, or no such slot
-                            else if (if_is_add && if_slot_held)     {next, act} = {ST_ANSWER, DO_REFUSE_SLOT}; // also a fifth map of a thread block
-                            else if (if_is_add)                     {next, act} = {ST_CALC, DO_START_CALC}; // the tile is checked before anything changes
-                            else if (if_is_chg && !if_slot_legal)   {next, act} = {ST_ANSWER, DO_REFUSE_SLOT}; // no such thread block, or no such slot
-                            else if (if_is_chg && !if_slot_held)    {next, act} = {ST_ANSWER, DO_REFUSE_SLOT}; // no mapping to change
+                            // no such thread block, or no such slot
+                            else if (if_is_add && !if_slot_legal)   {next, act} = {ST_ANSWER, DO_REFUSE_SLOT};
+                            // also a fifth map of a thread block
+                            else if (if_is_add && if_slot_held)     {next, act} = {ST_ANSWER, DO_REFUSE_SLOT};
+                            // the tile is checked before anything changes
+                            else if (if_is_add)                     {next, act} = {ST_CALC, DO_START_CALC};
+                            // no such thread block, or no such slot
+                            else if (if_is_chg && !if_slot_legal)   {next, act} = {ST_ANSWER, DO_REFUSE_SLOT};
+                            // no mapping to change
+                            else if (if_is_chg && !if_slot_held)    {next, act} = {ST_ANSWER, DO_REFUSE_SLOT};
                             // no access may walk through a mapping that changes
                             else if (if_is_chg)                     {next, act} = {ST_CALC, DO_SELF_SLOT | DO_FREEZE | DO_START_CALC};
-                            else if (if_is_block && !if_slot_legal) {next, act} = {ST_ANSWER, DO_REFUSE_SLOT}; // no such thread block
-                            else if (if_is_block)                   {next, act} = {ST_BLOCK_SLOT, DO_FIRST_SLOT}; // its mappings end one after another
+                            // no such thread block
+                            else if (if_is_block && !if_slot_legal) {next, act} = {ST_ANSWER, DO_REFUSE_SLOT};
+                            // its mappings end one after another
+                            else if (if_is_block)                   {next, act} = {ST_BLOCK_SLOT, DO_FIRST_SLOT};
                             // no fill can come behind the scan
                             else if (if_is_kernel && !if_in_flight) {next, act} = {ST_KERNEL_SCAN, DO_FREEZE | DO_FIRST_OF_ALL};
-                            else if (if_is_kernel)                  act = DO_FREEZE;            // fills in flight must not be left Valid; stores are waited for
-                            else                                    ;                           // a step is made only for a command or the scout
-            ST_CALC:        if (!if_calc_here)        ;                                         // the calculation takes the same time for every tile
-                            else if (if_calc_refused) {next, act} = {ST_ANSWER, DO_REFUSE_CALC | DO_DROP_CALC}; // nothing has changed yet
-                            else                      {next, act} = {ST_SEARCH_READ, DO_FIRST_ENTRY}; // overlaps and older copies are looked for in every entry
+                            // fills in flight must not be left Valid; stores are waited for
+                            else if (if_is_kernel)                  act = DO_FREEZE;
+                            // a step is made only for a command or the scout
+                            else                                    next = state;
+                            // the calculation takes the same time for every tile
+            ST_CALC:        if (!if_calc_here)        next = state;
+                            // nothing has changed yet
+                            else if (if_calc_refused) {next, act} = {ST_ANSWER, DO_REFUSE_CALC | DO_DROP_CALC};
+                            // overlaps and older copies are looked for in every entry
+                            else                      {next, act} = {ST_SEARCH_READ, DO_FIRST_ENTRY};
             ST_SEARCH_READ: next = ST_SEARCH_TEST;
-            ST_SEARCH_TEST: if (if_overlap)    {next, act} = {ST_ANSWER, DO_REFUSE_OVERLAP | DO_DROP_CALC}; // live mappings never share a chunk
+            ST_SEARCH_TEST: if (if_overlap)    {next, act} = {ST_ANSWER, DO_REFUSE_OVERLAP | DO_DROP_CALC};   // live mappings never share a chunk
                             else if (!if_last) {next, act} = {ST_SEARCH_READ, DO_NOTE_MATCH | DO_NEXT_ENTRY}; // the newest match stays
-                            else               {next, act} = {ST_SEARCH_DONE, DO_NOTE_MATCH};   // the newest match stays
+                            else               {next, act} = {ST_SEARCH_DONE, DO_NOTE_MATCH};                 // the newest match stays
                             // ChgMap keeps the entry of its slot
             ST_SEARCH_DONE: if (!if_is_add)                                            {next, act} = {ST_DECIDE_READ, DO_TARGET_SELF};
                             // kernel after kernel: the registry names this entry as the owner, so it goes on
                             else if (if_match && if_new_coherent && if_match_coherent) {next, act} = {ST_PAGE_ADD, DO_SELF_MATCH | DO_TARGET_MATCH | DO_FIRST_PAGE};
                             // entries are given out in a ring
                             else                                                       {next, act} = {ST_TAIL, DO_TARGET_TAIL};
-            ST_TAIL:        if (if_live)       {next, act} = {ST_ANSWER, DO_REFUSE_MAP | DO_DROP_CALC}; // entries are replaced in order only
-                            else if (if_used)  next = ST_CLEAN_READ;                        // the old mapping's data is written back before the entry is reused
-                            else if (if_named) ;                                                // an acknowledgement or a stale access is still on its way
+                            // entries are replaced in order only
+            ST_TAIL:        if (if_live)       {next, act} = {ST_ANSWER, DO_REFUSE_MAP | DO_DROP_CALC};
+                            // the old mapping's data is written back before the entry is reused
+                            else if (if_used)  next = ST_CLEAN_READ;
+                            // an acknowledgement or a stale access is still on its way
+                            else if (if_named) next = state;
                             // pages kept for the old mapping alone are free now
                             else               {next, act} = {ST_COUNT_LOOK, DO_DROP_PAGES | DO_FIRST_ROOM | DO_FIRST_PAGE};
             ST_COUNT_LOOK:  next = ST_COUNT_TEST;
             ST_COUNT_TEST:  if (!if_last) {next, act} = {ST_COUNT_LOOK, DO_COUNT_PAGE | DO_NEXT_PAGE}; // pages that are held need no room
-                            else          {next, act} = {ST_ROOM, DO_COUNT_PAGE | DO_TARGET_ROOM}; // if room is short, this entry is the first to go
-            ST_ROOM:        if (if_room && if_is_add) {next, act} = {ST_PAGE_ADD, DO_SELF_TAIL | DO_FIRST_PAGE}; // nothing can refuse the command from here on
-                            else if (if_room)         {next, act} = {ST_END_READ, DO_TARGET_SELF}; // ChgMap: the old words end
+                            else          {next, act} = {ST_ROOM, DO_COUNT_PAGE | DO_TARGET_ROOM};     // if room is short, this entry is the first to go
+                            // nothing can refuse the command from here on
+            ST_ROOM:        if (if_room && if_is_add) {next, act} = {ST_PAGE_ADD, DO_SELF_TAIL | DO_FIRST_PAGE};
+                            // ChgMap: the old words end
+                            else if (if_room)         {next, act} = {ST_END_READ, DO_TARGET_SELF};
                             // every entry has been freed, and it is not enough
                             else if (if_last)         {next, act} = {ST_ANSWER, DO_REFUSE_VP | DO_DROP_CALC};
-                            else if (if_live)         {next, act} = {ST_ANSWER, DO_REFUSE_VP | DO_DROP_CALC}; // entries are freed in order only
-                            else if (if_used)         next = ST_CLEAN_READ;                     // thesis 4.5.2, AddMap: evict subsequent stash-map entries
-                            else if (if_named)        ;                                         // an acknowledgement or a stale access is still on its way
+                            // entries are freed in order only
+                            else if (if_live)         {next, act} = {ST_ANSWER, DO_REFUSE_VP | DO_DROP_CALC};
+                            // thesis 4.5.2, AddMap: evict subsequent stash-map entries
+                            else if (if_used)         next = ST_CLEAN_READ;
+                            // an acknowledgement or a stale access is still on its way
+                            else if (if_named)        next = state;
                             // count again: a page may be the tile's
                             else                      {next, act} = {ST_COUNT_LOOK, DO_DROP_PAGES | DO_NEXT_ROOM | DO_FIRST_PAGE};
-            ST_PAGE_ADD:    if (!if_last)                          act = DO_ADD_PAGE | DO_NEXT_PAGE; // a page a step
+                            // a page a step
+            ST_PAGE_ADD:    if (!if_last)                          act = DO_ADD_PAGE | DO_NEXT_PAGE;
                             // the older entry's Pending words become Registered again
                             else if (if_revived)                   {next, act} = {ST_ADOPT_WAIT, DO_ADD_PAGE};
                             // thesis 4.5.6, first corner case
                             else if (if_match && !if_new_coherent) {next, act} = {ST_CLEAN_READ, DO_ADD_PAGE | DO_TARGET_MATCH};
-                            else                                   {next, act} = {ST_COMMIT, DO_ADD_PAGE}; // the last page
+                            // the last page
+                            else                                   {next, act} = {ST_COMMIT, DO_ADD_PAGE};
             ST_DECIDE_READ: next = ST_DECIDE;
-            ST_DECIDE:      if (if_in_flight)                             ;                     // grants and fills of the old mapping first
-                            else if (!if_same)                            {next, act} = {ST_COUNT_LOOK, DO_FIRST_ROOM | DO_FIRST_PAGE}; // new global addresses
-                            else if (if_old_coherent && !if_new_coherent) next = ST_END_READ;   // the old stores are globally visible: write back
+                            // grants and fills of the old mapping first
+            ST_DECIDE:      if (if_in_flight)                             next = state;
+                            // new global addresses
+                            else if (!if_same)                            {next, act} = {ST_COUNT_LOOK, DO_FIRST_ROOM | DO_FIRST_PAGE};
+                            // the old stores are globally visible: write back
+                            else if (if_old_coherent && !if_new_coherent) next = ST_END_READ;
                             // register every dirty word
                             else if (!if_old_coherent && if_new_coherent) {next, act} = {ST_REG_PROBE, DO_FIRST_NEW | DO_SET_ENTRY};
-                            else                                          {next, act} = {ST_ANSWER, DO_DROP_CALC}; // nothing changes
+                            // nothing changes
+                            else                                          {next, act} = {ST_ANSWER, DO_DROP_CALC};
             ST_END_READ:    next = ST_END_START;
-            ST_END_START:   {next, act} = {ST_END_SCAN, DO_FIRST_CHUNK};                        // the entry says which chunks it has
-            ST_END_SCAN:    if (!if_last) act = DO_SCAN_END | DO_NEXT_CHUNK;                    // a chunk a step
-                            else          {next, act} = {ST_END_DONE, DO_SCAN_END};             // the last chunk
+            ST_END_START:   {next, act} = {ST_END_SCAN, DO_FIRST_CHUNK}; // the entry says which chunks it has
+            ST_END_SCAN:    if (!if_last) act = DO_SCAN_END | DO_NEXT_CHUNK;        // a chunk a step
+                            else          {next, act} = {ST_END_DONE, DO_SCAN_END}; // the last chunk
             ST_END_DONE:    if (if_is_block)          next = ST_BLOCK_FLAGS;
-                            else if (if_old_coherent) next = ST_CLEAN_READ;                     // ChgMap: the old data leaves before the new mapping begins
+                            else if (if_old_coherent) next = ST_CLEAN_READ;                       // ChgMap: the old data leaves before the new mapping begins
                             else                      {next, act} = {ST_PAGE_ADD, DO_FIRST_PAGE}; // ChgMap: non-coherent writes never leave
             ST_CLEAN_READ:  next = ST_CLEAN_START;
-            ST_CLEAN_START: {next, act} = {ST_CLEAN_PROBE, DO_FIRST_CHUNK};                     // the entry says which chunks it has
-            ST_CLEAN_PROBE: {next, act} = {ST_CLEAN_WAIT, DO_SCAN_PROBE};                       // another mapping may have the chunk by now
+            ST_CLEAN_START: {next, act} = {ST_CLEAN_PROBE, DO_FIRST_CHUNK}; // the entry says which chunks it has
+            ST_CLEAN_PROBE: {next, act} = {ST_CLEAN_WAIT, DO_SCAN_PROBE}; // another mapping may have the chunk by now
             ST_CLEAN_WAIT:  next = ST_CLEAN_TEST;
-            ST_CLEAN_TEST:  if (if_pending && if_evict_busy) ;                                  // one chunk at a time is asked for
+                            // one chunk at a time is asked for
+            ST_CLEAN_TEST:  if (if_pending && if_evict_busy) next = state;
                             // the writeback is a job of its own; the scan does not wait for it
                             else if (if_pending && !if_last) {next, act} = {ST_CLEAN_PROBE, DO_ASK_EVICT | DO_NEXT_CHUNK};
-                            else if (if_pending)             {next, act} = {ST_CLEAN_DONE, DO_ASK_EVICT}; // the last chunk
-                            else if (!if_last)               {next, act} = {ST_CLEAN_PROBE, DO_NEXT_CHUNK}; // nothing of this mapping is dirty here
+                            // the last chunk
+                            else if (if_pending)             {next, act} = {ST_CLEAN_DONE, DO_ASK_EVICT};
+                            // nothing of this mapping is dirty here
+                            else if (!if_last)               {next, act} = {ST_CLEAN_PROBE, DO_NEXT_CHUNK};
                             else                             next = ST_CLEAN_DONE;
-            ST_CLEAN_DONE:  if (if_for_scout)                        next = ST_READY;           // the scout does not wait
-                            else if (if_travelling || if_evict_busy) ;                          // acknowledgements are on their way
-                            else if (!if_clean)                      next = ST_CLEAN_READ;      // MSHRs ran out: once more
+            ST_CLEAN_DONE:  if (if_for_scout)                        next = ST_READY;                            // the scout does not wait
+                            else if (if_travelling || if_evict_busy) next = state;                               // acknowledgements are on their way
+                            else if (!if_clean)                      next = ST_CLEAN_READ;                       // MSHRs ran out: once more
                             else if (if_for_tail)                    next = ST_TAIL;
                             else if (if_for_room)                    next = ST_ROOM;
                             else if (if_for_match)                   next = ST_COMMIT;
-                            else if (if_same)                        next = ST_COMMIT;          // ChgMap to Mapped Non-coherent
+                            else if (if_same)                        next = ST_COMMIT;                           // ChgMap to Mapped Non-coherent
                             else                                     {next, act} = {ST_PAGE_ADD, DO_FIRST_PAGE}; // ChgMap to new global addresses
-            ST_ADOPT_WAIT:  if (if_named) ;                                                     // what is leaving cannot be adopted
-                            else          {next, act} = {ST_ADOPT_SCAN, DO_FIRST_NEW};          // old and new tile have the same chunks
-            ST_ADOPT_SCAN:  if (!if_last) act = DO_SCAN_ADOPT | DO_NEXT_CHUNK;                  // a chunk a step
-                            else          {next, act} = {ST_ADOPT_DONE, DO_SCAN_ADOPT};         // the last chunk
+            ST_ADOPT_WAIT:  if (if_named) next = state;                                // what is leaving cannot be adopted
+                            else          {next, act} = {ST_ADOPT_SCAN, DO_FIRST_NEW}; // old and new tile have the same chunks
+            ST_ADOPT_SCAN:  if (!if_last) act = DO_SCAN_ADOPT | DO_NEXT_CHUNK;          // a chunk a step
+                            else          {next, act} = {ST_ADOPT_DONE, DO_SCAN_ADOPT}; // the last chunk
             ST_ADOPT_DONE:  next = ST_COMMIT;
-            ST_COMMIT:      {next, act} = {ST_ANSWER, DO_SET_ENTRY | DO_DROP_CALC};             // live from here on
-            ST_REG_PROBE:   {next, act} = {ST_REG_WAIT, DO_SCAN_PROBE};                         // only dirty words are registered
+            ST_COMMIT:      {next, act} = {ST_ANSWER, DO_SET_ENTRY | DO_DROP_CALC}; // live from here on
+            ST_REG_PROBE:   {next, act} = {ST_REG_WAIT, DO_SCAN_PROBE}; // only dirty words are registered
             ST_REG_WAIT:    next = ST_REG_TEST;
-            ST_REG_TEST:    if (if_pending && if_evict_busy) ;                                  // one chunk at a time is asked for
+            ST_REG_TEST:    if (if_pending && if_evict_busy) next = state;                                 // one chunk at a time is asked for
                             else if (if_pending)             {next, act} = {ST_REG_DONE, DO_ASK_REGISTER}; // the registration is a job of its own
-                            else if (!if_last)               {next, act} = {ST_REG_PROBE, DO_NEXT_CHUNK}; // nothing of this mapping is dirty here
-                            else                             {next, act} = {ST_ANSWER, DO_DROP_CALC}; // the last chunk; grants are not waited for
-            ST_REG_DONE:    if (if_evict_busy)      ;                                           // the chunk's job is not done
-                            else if (if_incomplete) next = ST_REG_PROBE;                        // an MSHR or a page was lacking: the rest of the chunk
+                            else if (!if_last)               {next, act} = {ST_REG_PROBE, DO_NEXT_CHUNK};  // nothing of this mapping is dirty here
+                            else                             {next, act} = {ST_ANSWER, DO_DROP_CALC};      // the last chunk; grants are not waited for
+            ST_REG_DONE:    if (if_evict_busy)      next = state;                                // the chunk's job is not done
+                            else if (if_incomplete) next = ST_REG_PROBE;                         // an MSHR or a page was lacking: the rest of the chunk
                             else if (!if_last)      {next, act} = {ST_REG_PROBE, DO_NEXT_CHUNK}; // every dirty word of this one is asked for
-                            else                    {next, act} = {ST_ANSWER, DO_DROP_CALC};    // the last chunk; grants are not waited for
+                            else                    {next, act} = {ST_ANSWER, DO_DROP_CALC};     // the last chunk; grants are not waited for
             ST_BLOCK_SLOT:  if (if_slot_held)  {next, act} = {ST_BLOCK_WAIT, DO_SELF_SLOT | DO_FREEZE}; // no access may walk through a mapping that ends
-                            else if (!if_last) act = DO_NEXT_SLOT;                              // no mapping here
+                            else if (!if_last) act = DO_NEXT_SLOT;                                      // no mapping here
                             else               next = ST_ANSWER;
-            ST_BLOCK_WAIT:  if (if_in_flight) ;                                                 // its grants first
-                            else              {next, act} = {ST_END_READ, DO_TARGET_SELF};      // every word has come to rest
+            ST_BLOCK_WAIT:  if (if_in_flight) next = state;                                // its grants first
+                            else              {next, act} = {ST_END_READ, DO_TARGET_SELF}; // every word has come to rest
             ST_BLOCK_FLAGS: if (!if_last) {next, act} = {ST_BLOCK_SLOT, DO_END_ENTRY | DO_NEXT_SLOT}; // not live, but used until its dirty words have left
-                            else          {next, act} = {ST_ANSWER, DO_END_ENTRY};              // not live, but used until its dirty words have left
-            ST_KERNEL_SCAN: if (!if_last) act = DO_SCAN_INVALIDATE | DO_NEXT_CHUNK;             // a chunk a step
-                            else          {next, act} = {ST_ANSWER, DO_SCAN_INVALIDATE};        // the last chunk
-            ST_ANSWER:      if (if_answer_room) {next, act} = {ST_READY, DO_GIVE_ANSWER};       // the command leaves its port only now
-                            else                ;                                               // the answer before is still at its port
-            default:        ;
+                            else          {next, act} = {ST_ANSWER, DO_END_ENTRY};                    // not live, but used until its dirty words have left
+            ST_KERNEL_SCAN: if (!if_last) act = DO_SCAN_INVALIDATE | DO_NEXT_CHUNK;      // a chunk a step
+                            else          {next, act} = {ST_ANSWER, DO_SCAN_INVALIDATE}; // the last chunk
+            ST_ANSWER:      if (if_answer_room) {next, act} = {ST_READY, DO_GIVE_ANSWER}; // the command leaves its port only now
+                            else                next = state;                             // the answer before is still at its port
+            default:        next = state;
         endcase
     end
 

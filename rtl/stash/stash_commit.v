@@ -85,72 +85,119 @@ module stash_commit #(
         next = state;
         act = {ACT_W{1'b0}};
         case ({state, on_event})
-            {ST_I, EV_LOAD}:       if (!if_mapped)                     act = DO_FAIL_UNMAPPED;  // the slot names nothing, or not this word
-                                   else if (if_foreign && if_evicting) act = DO_STAY;           // the old mapping's words are leaving
-                                   else if (if_foreign)                act = DO_EVICT;      // the first access of a new mapping writes the old one's chunk back
-                                   else if (if_fault)                  act = DO_FAIL_FAULT;     // there is no translation to wait for
-                                   else if (!if_known)                 act = DO_ASK_PAGE;       // translations are asked for at the first miss
-                                   else if (if_leaving)                act = DO_STAY;           // the registry still sees this stash as the owner
-                                   else if (if_reading)                act = DO_JOIN;           // asked for by an earlier miss
-                                   else if (if_room)                   act = DO_REQUEST_READ;   // words of one line go in one READ
-                                   else                                act = DO_STAY;           // until an MSHR is free
-            {ST_I, EV_STORE}:      if (!if_mapped)                     act = DO_FAIL_UNMAPPED;  // the slot names nothing, or not this word
-                                   else if (if_foreign && if_evicting) act = DO_STAY;           // the old mapping's words are leaving
-                                   else if (if_foreign)                act = DO_EVICT;          // one map index a chunk: the old mapping's words leave first
-                                   else if (!if_coherent)              {next, act} = {ST_R, DO_WRITE_LOCAL}; // Mapped Non-coherent: nobody is told
-                                   else if (if_fault)                  act = DO_FAIL_FAULT;     // there is no translation to wait for
-                                   else if (!if_known)                 act = DO_ASK_PAGE;       // a registration names the physical line
-                                   else if (if_leaving)                act = DO_STAY;           // a new registration waits for the writeback's acknowledgement
-                                   else if (if_granting)               {next, act} = {ST_V, DO_WRITE_ISSUE}; // already asked for
+                                   // the slot names nothing, or not this word
+            {ST_I, EV_LOAD}:       if (!if_mapped)                     act = DO_FAIL_UNMAPPED;
+                                   // the old mapping's words are leaving
+                                   else if (if_foreign && if_evicting) act = DO_STAY;
+                                   // the first access of a new mapping writes the old one's chunk back
+                                   else if (if_foreign)                act = DO_EVICT;
+                                   // there is no translation to wait for
+                                   else if (if_fault)                  act = DO_FAIL_FAULT;
+                                   // translations are asked for at the first miss
+                                   else if (!if_known)                 act = DO_ASK_PAGE;
+                                   // the registry still sees this stash as the owner
+                                   else if (if_leaving)                act = DO_STAY;
+                                   // asked for by an earlier miss
+                                   else if (if_reading)                act = DO_JOIN;
+                                   // words of one line go in one READ
+                                   else if (if_room)                   act = DO_REQUEST_READ;
+                                   // until an MSHR is free
+                                   else                                act = DO_STAY;
+                                   // the slot names nothing, or not this word
+            {ST_I, EV_STORE}:      if (!if_mapped)                     act = DO_FAIL_UNMAPPED;
+                                   // the old mapping's words are leaving
+                                   else if (if_foreign && if_evicting) act = DO_STAY;
+                                   // one map index a chunk: the old mapping's words leave first
+                                   else if (if_foreign)                act = DO_EVICT;
+                                   // Mapped Non-coherent: nobody is told
+                                   else if (!if_coherent)              {next, act} = {ST_R, DO_WRITE_LOCAL};
+                                   // there is no translation to wait for
+                                   else if (if_fault)                  act = DO_FAIL_FAULT;
+                                   // a registration names the physical line
+                                   else if (!if_known)                 act = DO_ASK_PAGE;
+                                   // a new registration waits for the writeback's acknowledgement
+                                   else if (if_leaving)                act = DO_STAY;
+                                   // already asked for
+                                   else if (if_granting)               {next, act} = {ST_V, DO_WRITE_ISSUE};
                                    // the store does not wait for its registration
                                    else if (if_room)                   {next, act} = {ST_V, DO_REQUEST_REG | DO_WRITE_ISSUE};
-                                   else                                act = DO_STAY;           // until an MSHR is free
-            {ST_I, EV_RAW_LOAD}:   act = DO_CAPTURE;                                            // the dirty word in its way has left
-            {ST_I, EV_RAW_STORE}:  act = DO_WRITE_HIT;                                          // the dirty word in its way has left
-            {ST_I, EV_WRITE_BACK}: ;                                                  // impossible: only Pending words are sent, and nothing happens in between
-            {ST_I, EV_REREGISTER}: ;                                                            // impossible: only Registered words are sent
+                                   // until an MSHR is free
+                                   else                                act = DO_STAY;
+                                   // the dirty word in its way has left
+            {ST_I, EV_RAW_LOAD}:   act = DO_CAPTURE;
+                                   // the dirty word in its way has left
+            {ST_I, EV_RAW_STORE}:  act = DO_WRITE_HIT;
+                                   // impossible: only Pending words are sent, and nothing happens in between
+            {ST_I, EV_WRITE_BACK}: next = state;
+                                   // impossible: only Registered words are sent
+            {ST_I, EV_REREGISTER}: next = state;
 
-            {ST_V, EV_LOAD}:       act = DO_CAPTURE;                                            // the word has come since the access missed
-            {ST_V, EV_STORE}:      if (!if_mapped)                     act = DO_FAIL_UNMAPPED;  // the slot names nothing, or not this word
-                                   else if (if_foreign && if_evicting) act = DO_STAY;           // the old mapping's words are leaving
-                                   else if (if_foreign)                act = DO_EVICT;          // one map index a chunk: the old mapping's words leave first
-                                   else if (!if_coherent)              {next, act} = {ST_R, DO_WRITE_LOCAL}; // Mapped Non-coherent: nobody is told
-                                   else if (if_fault)                  act = DO_FAIL_FAULT;     // there is no translation to wait for
-                                   else if (!if_known)                 act = DO_ASK_PAGE;       // a registration names the physical line
-                                   else if (if_leaving)                act = DO_STAY;           // a new registration waits for the writeback's acknowledgement
-                                   else if (if_granting)               act = DO_WRITE_ISSUE;    // already asked for
-                                   else if (if_room)                   act = DO_REQUEST_REG | DO_WRITE_ISSUE; // the store does not wait for its registration
-                                   else                                act = DO_STAY;           // until an MSHR is free
-            {ST_V, EV_RAW_LOAD}:   act = DO_CAPTURE;                                            // the dirty word in its way has left
-            {ST_V, EV_RAW_STORE}:  act = DO_WRITE_HIT;                                          // the dirty word in its way has left
-            {ST_V, EV_WRITE_BACK}: ;                                                  // impossible: only Pending words are sent, and nothing happens in between
-            {ST_V, EV_REREGISTER}: ;                                                            // impossible: only Registered words are sent
+                                   // the word has come since the access missed
+            {ST_V, EV_LOAD}:       act = DO_CAPTURE;
+                                   // the slot names nothing, or not this word
+            {ST_V, EV_STORE}:      if (!if_mapped)                     act = DO_FAIL_UNMAPPED;
+                                   // the old mapping's words are leaving
+                                   else if (if_foreign && if_evicting) act = DO_STAY;
+                                   // one map index a chunk: the old mapping's words leave first
+                                   else if (if_foreign)                act = DO_EVICT;
+                                   // Mapped Non-coherent: nobody is told
+                                   else if (!if_coherent)              {next, act} = {ST_R, DO_WRITE_LOCAL};
+                                   // there is no translation to wait for
+                                   else if (if_fault)                  act = DO_FAIL_FAULT;
+                                   // a registration names the physical line
+                                   else if (!if_known)                 act = DO_ASK_PAGE;
+                                   // a new registration waits for the writeback's acknowledgement
+                                   else if (if_leaving)                act = DO_STAY;
+                                   // already asked for
+                                   else if (if_granting)               act = DO_WRITE_ISSUE;
+                                   // the store does not wait for its registration
+                                   else if (if_room)                   act = DO_REQUEST_REG | DO_WRITE_ISSUE;
+                                   // until an MSHR is free
+                                   else                                act = DO_STAY;
+                                   // the dirty word in its way has left
+            {ST_V, EV_RAW_LOAD}:   act = DO_CAPTURE;
+                                   // the dirty word in its way has left
+            {ST_V, EV_RAW_STORE}:  act = DO_WRITE_HIT;
+                                   // impossible: only Pending words are sent, and nothing happens in between
+            {ST_V, EV_WRITE_BACK}: next = state;
+                                   // impossible: only Registered words are sent
+            {ST_V, EV_REREGISTER}: next = state;
 
-            {ST_R, EV_LOAD}:       act = DO_CAPTURE;                                            // the word has come since the access missed
-            {ST_R, EV_STORE}:      act = DO_WRITE_HIT;                                          // registered since the access missed
-            {ST_R, EV_RAW_LOAD}:   act = DO_CAPTURE;                                            // the dirty word in its way has left
-            {ST_R, EV_RAW_STORE}:  act = DO_WRITE_HIT;                                          // the dirty word in its way has left
-            {ST_R, EV_WRITE_BACK}: ;                                                  // impossible: only Pending words are sent, and nothing happens in between
-            {ST_R, EV_REREGISTER}: if (if_fault)        {next, act} = {ST_V, DO_FAIL_FAULT | DO_MARK_ISSUED}; // never leaves; the command reports it
-                                   else if (!if_known)  act = DO_ASK_PAGE;                      // a local store needs no translation, a registration does
-                                   else if (if_leaving) act = DO_STAY;                          // a new registration waits for the writeback's acknowledgement
-                                   else if (if_room)    {next, act} = {ST_V, DO_REQUEST_REG | DO_MARK_ISSUED}; // Registered again at the grant
-                                   else                 act = DO_STAY;                          // until an MSHR is free
+                                   // the word has come since the access missed
+            {ST_R, EV_LOAD}:       act = DO_CAPTURE;
+                                   // registered since the access missed
+            {ST_R, EV_STORE}:      act = DO_WRITE_HIT;
+                                   // the dirty word in its way has left
+            {ST_R, EV_RAW_LOAD}:   act = DO_CAPTURE;
+                                   // the dirty word in its way has left
+            {ST_R, EV_RAW_STORE}:  act = DO_WRITE_HIT;
+                                   // impossible: only Pending words are sent, and nothing happens in between
+            {ST_R, EV_WRITE_BACK}: next = state;
+                                   // never leaves; the command reports it
+            {ST_R, EV_REREGISTER}: if (if_fault)        {next, act} = {ST_V, DO_FAIL_FAULT | DO_MARK_ISSUED};
+                                   // a local store needs no translation, a registration does
+                                   else if (!if_known)  act = DO_ASK_PAGE;
+                                   // a new registration waits for the writeback's acknowledgement
+                                   else if (if_leaving) act = DO_STAY;
+                                   // Registered again at the grant
+                                   else if (if_room)    {next, act} = {ST_V, DO_REQUEST_REG | DO_MARK_ISSUED};
+                                   // until an MSHR is free
+                                   else                 act = DO_STAY;
 
-            {ST_P, EV_LOAD}:       if (if_evicting) act = DO_STAY;                              // the old mapping's words are leaving
-                                   else             act = DO_EVICT;                             // an older mapping's dirty word leaves first
-            {ST_P, EV_STORE}:      if (if_evicting) act = DO_STAY;                              // the old mapping's words are leaving
-                                   else             act = DO_EVICT;                             // an older mapping's dirty word leaves first
-            {ST_P, EV_RAW_LOAD}:   if (if_evicting) act = DO_STAY;                              // the old mapping's words are leaving
-                                   else             act = DO_EVICT;                             // the word still belongs to the old mapping
-            {ST_P, EV_RAW_STORE}:  if (if_evicting) act = DO_STAY;                              // the old mapping's words are leaving
-                                   else             act = DO_EVICT;                             // the dirty word must not be lost
-            {ST_P, EV_WRITE_BACK}: if (!if_known)       ;                                  // impossible: a registered word was translated, and its page is kept
-                                   else if (if_leaving) act = DO_STAY;                          // sent already: never twice
-                                   else if (if_room)    act = DO_REQUEST_WB;                    // kept until the acknowledgement
-                                   else                 act = DO_STAY;                          // until an MSHR is free
-            {ST_P, EV_REREGISTER}: ;                                                            // impossible: only Registered words are sent
-            default:               ;
+            {ST_P, EV_LOAD}:       if (if_evicting) act = DO_STAY;           // the old mapping's words are leaving
+                                   else             act = DO_EVICT;          // an older mapping's dirty word leaves first
+            {ST_P, EV_STORE}:      if (if_evicting) act = DO_STAY;           // the old mapping's words are leaving
+                                   else             act = DO_EVICT;          // an older mapping's dirty word leaves first
+            {ST_P, EV_RAW_LOAD}:   if (if_evicting) act = DO_STAY;           // the old mapping's words are leaving
+                                   else             act = DO_EVICT;          // the word still belongs to the old mapping
+            {ST_P, EV_RAW_STORE}:  if (if_evicting) act = DO_STAY;           // the old mapping's words are leaving
+                                   else             act = DO_EVICT;          // the dirty word must not be lost
+            {ST_P, EV_WRITE_BACK}: if (!if_known)       next = state;        // impossible: a registered word was translated, and its page is kept
+                                   else if (if_leaving) act = DO_STAY;       // sent already: never twice
+                                   else if (if_room)    act = DO_REQUEST_WB; // kept until the acknowledgement
+                                   else                 act = DO_STAY;       // until an MSHR is free
+            {ST_P, EV_REREGISTER}: next = state;                             // impossible: only Registered words are sent
+            default:               next = state;
         endcase
     end
 
