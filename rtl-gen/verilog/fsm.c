@@ -146,15 +146,19 @@ static const char *negated(struct fsm_builder *b, const char *term)
     return term[0] == '!' ? term + 1 : hw_text(b->m, "!%s", term);
 }
 
+static int holds_term(const struct terms *terms, const char *text)
+{
+    for (int i = 0; i < terms->count; i++)
+        if (!strcmp(terms->text[i], text)) return 1;
+    return 0;
+}
+
 /* What is left to ask of `terms` where all of `known` hold. */
 static struct terms without(const struct terms *terms, const struct terms *known)
 {
     struct terms left = {.count = 0};
-    for (int i = 0; i < terms->count; i++) {
-        int holds = 0;
-        for (int k = 0; k < known->count; k++) holds |= !strcmp(terms->text[i], known->text[k]);
-        if (!holds) add_term(&left, terms->text[i]);
-    }
+    for (int i = 0; i < terms->count; i++)
+        if (!holds_term(known, terms->text[i])) add_term(&left, terms->text[i]);
     return left;
 }
 
@@ -250,30 +254,44 @@ static void add_decision(struct fsm_builder *b)
     hw_end(m);
 }
 
-/* When a row is the one that is taken. */
+/* Where all of `known` hold, some term of the guard does not. */
+static int is_excluded(struct fsm_builder *b, const struct terms *guard, const struct terms *known)
+{
+    for (int i = 0; i < guard->count; i++)
+        if (holds_term(known, negated(b, guard->text[i]))) return 1;
+    return 0;
+}
+
+/* Adds to `known` that the row at `index` is not taken. Where that takes more than one term, it is said only at `last`. */
+static void exclude_row(struct fsm_builder *b, int index, struct terms *known, int last)
+{
+    struct terms guard = guard_terms(b, &b->fsm->rows[index]);
+    if (!guard.count || is_excluded(b, &guard, known)) return;
+    struct terms left = without(&guard, known);
+    if (left.count == 1) add_term(known, negated(b, left.text[0]));
+    else if (last) add_term(known, hw_text(b->m, "!(%s)", joined(b, left.count ? &left : &guard)));
+}
+
+/* When a row is the one that is taken: its guard holds, and that of no earlier row. Those with one term left come first: they
+ * make the others shorter, or needless. */
 static const char *row_condition(struct fsm_builder *b, int index)
 {
     const struct spec_row *row = &b->fsm->rows[index];
+    struct terms known = guard_terms(b, row);
+    int exclusive = b->fsm->order == SPEC_EXCLUSIVE && known.count;
+    for (int pass = 0; pass < 3 && !exclusive; pass++)
+        for (int i = 0; i < index; i++)
+            if (belongs(&b->fsm->rows[i], row->state, row->event)) exclude_row(b, i, &known, pass == 2);
     const char *text = hw_text(b->m, "valid && %s == %s", b->events > 1 ? "{state, on_event}" : "state",
                                at_text(b, row->state, row->event));
-    struct terms guard = guard_terms(b, row);
-    if (guard.count) text = hw_text(b->m, "%s && %s", text, joined(b, &guard));
-    if (b->fsm->order == SPEC_EXCLUSIVE && guard.count) return text;
-    for (int i = 0; i < index; i++) {
-        const struct spec_row *earlier = &b->fsm->rows[i];
-        if (!belongs(earlier, row->state, row->event)) continue;
-        guard = guard_terms(b, earlier);
-        if (guard.count == 1) text = hw_text(b->m, "%s && %s", text, negated(b, guard.text[0]));
-        else if (guard.count) text = hw_text(b->m, "%s && !(%s)", text, joined(b, &guard));
-    }
-    return text;
+    return known.count ? hw_text(b->m, "%s && %s", text, joined(b, &known)) : text;
 }
 
 static void add_checks(struct fsm_builder *b)
 {
     for (int i = 0; b->fsm->rows[i].state; i++) {
         const struct spec_row *row = &b->fsm->rows[i];
-        const char *what = hw_text(b->m, "row %d", i);
+        const char *what = hw_text(b->m, "%s%s%s: %s", row->state, row->event[0] ? " " : "", row->event, row->when);
         if (spec_row_impossible(row)) hw_assert(b->m, what, "!(%s)", row_condition(b, i));
         else hw_cover(b->m, what, "%s", row_condition(b, i));
     }

@@ -348,262 +348,192 @@ module stash_command_table #(
 `ifdef LARDER_CHECKS
     always @(posedge clk) begin
         if (!rst) begin
-            cover (valid && state == ST_READY && if_scout_wants); // row 0
-            cover (valid && state == ST_READY && if_is_add && !if_slot_legal && !if_scout_wants); // row 1
-            // row 2
+            cover (valid && state == ST_READY && if_scout_wants); // READY: scout_wants
+            // READY: is_add && !slot_legal
+            cover (valid && state == ST_READY && if_is_add && !if_slot_legal && !if_scout_wants);
+            // READY: is_add && slot_held
             cover (valid
                 && state == ST_READY
                 && if_is_add
                 && if_slot_held
                 && !if_scout_wants
-                && !(if_is_add && !if_slot_legal));
-            // row 3
+                && if_slot_legal);
+            // READY: is_add
             cover (valid
                 && state == ST_READY
                 && if_is_add
                 && !if_scout_wants
-                && !(if_is_add && !if_slot_legal)
-                && !(if_is_add && if_slot_held));
-            // row 4
+                && if_slot_legal
+                && !if_slot_held);
+            // READY: is_chg && !slot_legal
             cover (valid
                 && state == ST_READY
                 && if_is_chg
                 && !if_slot_legal
                 && !if_scout_wants
-                && !(if_is_add && !if_slot_legal)
-                && !(if_is_add && if_slot_held)
                 && !if_is_add);
-            // row 5
+            // READY: is_chg && !slot_held
             cover (valid
                 && state == ST_READY
                 && if_is_chg
                 && !if_slot_held
                 && !if_scout_wants
-                && !(if_is_add && !if_slot_legal)
-                && !(if_is_add && if_slot_held)
                 && !if_is_add
-                && !(if_is_chg && !if_slot_legal));
-            // row 6
+                && if_slot_legal);
+            // READY: is_chg
             cover (valid
                 && state == ST_READY
                 && if_is_chg
                 && !if_scout_wants
-                && !(if_is_add && !if_slot_legal)
-                && !(if_is_add && if_slot_held)
                 && !if_is_add
-                && !(if_is_chg && !if_slot_legal)
-                && !(if_is_chg && !if_slot_held));
-            // row 7
+                && if_slot_legal
+                && if_slot_held);
+            // READY: is_block && !slot_legal
             cover (valid
                 && state == ST_READY
                 && if_is_block
                 && !if_slot_legal
                 && !if_scout_wants
-                && !(if_is_add && !if_slot_legal)
-                && !(if_is_add && if_slot_held)
                 && !if_is_add
-                && !(if_is_chg && !if_slot_legal)
-                && !(if_is_chg && !if_slot_held)
                 && !if_is_chg);
-            // row 8
+            // READY: is_block
             cover (valid
                 && state == ST_READY
                 && if_is_block
                 && !if_scout_wants
-                && !(if_is_add && !if_slot_legal)
-                && !(if_is_add && if_slot_held)
                 && !if_is_add
-                && !(if_is_chg && !if_slot_legal)
-                && !(if_is_chg && !if_slot_held)
                 && !if_is_chg
-                && !(if_is_block && !if_slot_legal));
-            // row 9
+                && if_slot_legal);
+            // READY: is_kernel && !in_flight
             cover (valid
                 && state == ST_READY
                 && if_is_kernel
                 && !if_in_flight
                 && !if_scout_wants
-                && !(if_is_add && !if_slot_legal)
-                && !(if_is_add && if_slot_held)
                 && !if_is_add
-                && !(if_is_chg && !if_slot_legal)
-                && !(if_is_chg && !if_slot_held)
                 && !if_is_chg
-                && !(if_is_block && !if_slot_legal)
                 && !if_is_block);
-            // row 10
+            // READY: is_kernel
             cover (valid
                 && state == ST_READY
                 && if_is_kernel
                 && !if_scout_wants
-                && !(if_is_add && !if_slot_legal)
-                && !(if_is_add && if_slot_held)
                 && !if_is_add
-                && !(if_is_chg && !if_slot_legal)
-                && !(if_is_chg && !if_slot_held)
                 && !if_is_chg
-                && !(if_is_block && !if_slot_legal)
                 && !if_is_block
-                && !(if_is_kernel && !if_in_flight));
-            // row 11
+                && if_in_flight);
+            // READY: otherwise
             cover (valid
                 && state == ST_READY
                 && !if_scout_wants
-                && !(if_is_add && !if_slot_legal)
-                && !(if_is_add && if_slot_held)
                 && !if_is_add
-                && !(if_is_chg && !if_slot_legal)
-                && !(if_is_chg && !if_slot_held)
                 && !if_is_chg
-                && !(if_is_block && !if_slot_legal)
                 && !if_is_block
-                && !(if_is_kernel && !if_in_flight)
                 && !if_is_kernel);
-            cover (valid && state == ST_CALC && !if_calc_here);     // row 12
-            cover (valid && state == ST_CALC && if_calc_refused && if_calc_here); // row 13
-            cover (valid && state == ST_CALC && if_calc_here && !if_calc_refused); // row 14
-            cover (valid && state == ST_SEARCH_READ);               // row 15
-            cover (valid && state == ST_SEARCH_TEST && if_overlap); // row 16
-            cover (valid && state == ST_SEARCH_TEST && !if_last && !if_overlap); // row 17
-            cover (valid && state == ST_SEARCH_TEST && !if_overlap && if_last); // row 18
-            cover (valid && state == ST_SEARCH_DONE && !if_is_add); // row 19
-            // row 20
+            cover (valid && state == ST_CALC && !if_calc_here);     // CALC: !calc_here
+            cover (valid && state == ST_CALC && if_calc_refused && if_calc_here); // CALC: calc_refused
+            cover (valid && state == ST_CALC && if_calc_here && !if_calc_refused); // CALC: otherwise
+            cover (valid && state == ST_SEARCH_READ);               // SEARCH_READ: always
+            cover (valid && state == ST_SEARCH_TEST && if_overlap); // SEARCH_TEST: overlap
+            cover (valid && state == ST_SEARCH_TEST && !if_last && !if_overlap); // SEARCH_TEST: !last
+            cover (valid && state == ST_SEARCH_TEST && !if_overlap && if_last); // SEARCH_TEST: otherwise
+            cover (valid && state == ST_SEARCH_DONE && !if_is_add); // SEARCH_DONE: !is_add
+            // SEARCH_DONE: match && new_coherent && match_coherent
             cover (valid
                 && state == ST_SEARCH_DONE
                 && if_match
                 && if_new_coherent
                 && if_match_coherent
                 && if_is_add);
-            // row 21
+            // SEARCH_DONE: otherwise
             cover (valid
                 && state == ST_SEARCH_DONE
                 && if_is_add
                 && !(if_match && if_new_coherent && if_match_coherent));
-            cover (valid && state == ST_TAIL && if_live);              // row 22
-            cover (valid && state == ST_TAIL && if_used && !if_live);  // row 23
-            cover (valid && state == ST_TAIL && if_named && !if_live && !if_used); // row 24
-            cover (valid && state == ST_TAIL && !if_live && !if_used && !if_named); // row 25
-            cover (valid && state == ST_COUNT_LOOK);                   // row 26
-            cover (valid && state == ST_COUNT_TEST && !if_last);       // row 27
-            cover (valid && state == ST_COUNT_TEST && if_last);        // row 28
-            cover (valid && state == ST_ROOM && if_room && if_is_add); // row 29
-            cover (valid && state == ST_ROOM && if_room && !(if_room && if_is_add)); // row 30
-            cover (valid && state == ST_ROOM && if_last && !(if_room && if_is_add) && !if_room); // row 31
-            cover (valid && state == ST_ROOM && if_live && !(if_room && if_is_add) && !if_room && !if_last); // row 32
-            // row 33
-            cover (valid
-                && state == ST_ROOM
-                && if_used
-                && !(if_room && if_is_add)
-                && !if_room
-                && !if_last
-                && !if_live);
-            // row 34
-            cover (valid
-                && state == ST_ROOM
-                && if_named
-                && !(if_room && if_is_add)
-                && !if_room
-                && !if_last
-                && !if_live
-                && !if_used);
-            // row 35
-            cover (valid
-                && state == ST_ROOM
-                && !(if_room && if_is_add)
-                && !if_room
-                && !if_last
-                && !if_live
-                && !if_used
-                && !if_named);
-            cover (valid && state == ST_DECIDE_READ);            // row 36
-            cover (valid && state == ST_DECIDE && if_in_flight); // row 37
-            cover (valid && state == ST_DECIDE && !if_same && !if_in_flight); // row 38
-            // row 39
+            cover (valid && state == ST_TAIL && if_live);               // TAIL: live
+            cover (valid && state == ST_TAIL && if_used && !if_live);   // TAIL: used
+            cover (valid && state == ST_TAIL && if_named && !if_live && !if_used); // TAIL: named
+            cover (valid && state == ST_TAIL && !if_live && !if_used && !if_named); // TAIL: otherwise
+            cover (valid && state == ST_COUNT_LOOK);                    // COUNT_LOOK: always
+            cover (valid && state == ST_COUNT_TEST && !if_last);        // COUNT_TEST: !last
+            cover (valid && state == ST_COUNT_TEST && if_last);         // COUNT_TEST: otherwise
+            cover (valid && state == ST_ROOM && if_room && if_is_add);  // ROOM: room && is_add
+            cover (valid && state == ST_ROOM && if_room && !if_is_add); // ROOM: room
+            cover (valid && state == ST_ROOM && if_last && !if_room);   // ROOM: last
+            cover (valid && state == ST_ROOM && if_live && !if_room && !if_last); // ROOM: live
+            cover (valid && state == ST_ROOM && if_used && !if_room && !if_last && !if_live); // ROOM: used
+            // ROOM: named
+            cover (valid && state == ST_ROOM && if_named && !if_room && !if_last && !if_live && !if_used);
+            // ROOM: otherwise
+            cover (valid && state == ST_ROOM && !if_room && !if_last && !if_live && !if_used && !if_named);
+            cover (valid && state == ST_DECIDE_READ);            // DECIDE_READ: always
+            cover (valid && state == ST_DECIDE && if_in_flight); // DECIDE: in_flight
+            cover (valid && state == ST_DECIDE && !if_same && !if_in_flight); // DECIDE: !same
+            // DECIDE: old_coherent && !new_coherent
             cover (valid
                 && state == ST_DECIDE
                 && if_old_coherent
                 && !if_new_coherent
                 && !if_in_flight
                 && if_same);
-            // row 40
+            // DECIDE: !old_coherent && new_coherent
             cover (valid
                 && state == ST_DECIDE
                 && !if_old_coherent
                 && if_new_coherent
                 && !if_in_flight
-                && if_same
-                && !(if_old_coherent && !if_new_coherent));
-            // row 41
+                && if_same);
+            // DECIDE: otherwise
             cover (valid
                 && state == ST_DECIDE
                 && !if_in_flight
                 && if_same
                 && !(if_old_coherent && !if_new_coherent)
                 && !(!if_old_coherent && if_new_coherent));
-            cover (valid && state == ST_END_READ);                // row 42
-            cover (valid && state == ST_END_START);               // row 43
-            cover (valid && state == ST_END_SCAN && !if_last);    // row 44
-            cover (valid && state == ST_END_SCAN && if_last);     // row 45
-            cover (valid && state == ST_END_DONE && if_is_block); // row 46
-            cover (valid && state == ST_END_DONE && if_old_coherent && !if_is_block); // row 47
-            cover (valid && state == ST_END_DONE && !if_is_block && !if_old_coherent); // row 48
-            cover (valid && state == ST_PAGE_ADD && !if_last);    // row 49
-            cover (valid && state == ST_PAGE_ADD && if_revived && if_last); // row 50
-            cover (valid && state == ST_PAGE_ADD && if_match && !if_new_coherent && if_last && !if_revived); // row 51
-            // row 52
+            cover (valid && state == ST_END_READ);                // END_READ: always
+            cover (valid && state == ST_END_START);               // END_START: always
+            cover (valid && state == ST_END_SCAN && !if_last);    // END_SCAN: !last
+            cover (valid && state == ST_END_SCAN && if_last);     // END_SCAN: otherwise
+            cover (valid && state == ST_END_DONE && if_is_block); // END_DONE: is_block
+            cover (valid && state == ST_END_DONE && if_old_coherent && !if_is_block); // END_DONE: old_coherent
+            cover (valid && state == ST_END_DONE && !if_is_block && !if_old_coherent); // END_DONE: otherwise
+            cover (valid && state == ST_PAGE_ADD && !if_last);    // PAGE_ADD: !last
+            cover (valid && state == ST_PAGE_ADD && if_revived && if_last); // PAGE_ADD: revived
+            // PAGE_ADD: match && !new_coherent
+            cover (valid && state == ST_PAGE_ADD && if_match && !if_new_coherent && if_last && !if_revived);
+            // PAGE_ADD: otherwise
             cover (valid
                 && state == ST_PAGE_ADD
                 && if_last
                 && !if_revived
                 && !(if_match && !if_new_coherent));
-            cover (valid && state == ST_CLEAN_READ);  // row 53
-            cover (valid && state == ST_CLEAN_START); // row 54
-            cover (valid && state == ST_CLEAN_PROBE); // row 55
-            cover (valid && state == ST_CLEAN_WAIT);  // row 56
-            cover (valid && state == ST_CLEAN_TEST && if_pending && if_evict_busy); // row 57
-            // row 58
-            cover (valid
-                && state == ST_CLEAN_TEST
-                && if_pending
-                && !if_last
-                && !(if_pending && if_evict_busy));
-            // row 59
-            cover (valid
-                && state == ST_CLEAN_TEST
-                && if_pending
-                && !(if_pending && if_evict_busy)
-                && !(if_pending && !if_last));
-            // row 60
-            cover (valid
-                && state == ST_CLEAN_TEST
-                && !if_last
-                && !(if_pending && if_evict_busy)
-                && !(if_pending && !if_last)
-                && !if_pending);
-            // row 61
-            cover (valid
-                && state == ST_CLEAN_TEST
-                && !(if_pending && if_evict_busy)
-                && !(if_pending && !if_last)
-                && !if_pending
-                && if_last);
-            cover (valid && state == ST_CLEAN_DONE && if_for_scout); // row 62
-            cover (valid && state == ST_CLEAN_DONE && (if_travelling || if_evict_busy) && !if_for_scout); // row 63
-            // row 64
+            cover (valid && state == ST_CLEAN_READ);  // CLEAN_READ: always
+            cover (valid && state == ST_CLEAN_START); // CLEAN_START: always
+            cover (valid && state == ST_CLEAN_PROBE); // CLEAN_PROBE: always
+            cover (valid && state == ST_CLEAN_WAIT);  // CLEAN_WAIT: always
+            cover (valid && state == ST_CLEAN_TEST && if_pending && if_evict_busy); // CLEAN_TEST: pending && evict_busy
+            // CLEAN_TEST: pending && !last
+            cover (valid && state == ST_CLEAN_TEST && if_pending && !if_last && !if_evict_busy);
+            cover (valid && state == ST_CLEAN_TEST && if_pending && !if_evict_busy && if_last); // CLEAN_TEST: pending
+            cover (valid && state == ST_CLEAN_TEST && !if_last && !if_pending); // CLEAN_TEST: !last
+            cover (valid && state == ST_CLEAN_TEST && !if_pending && if_last); // CLEAN_TEST: otherwise
+            cover (valid && state == ST_CLEAN_DONE && if_for_scout); // CLEAN_DONE: for_scout
+            // CLEAN_DONE: travelling || evict_busy
+            cover (valid && state == ST_CLEAN_DONE && (if_travelling || if_evict_busy) && !if_for_scout);
+            // CLEAN_DONE: !clean
             cover (valid
                 && state == ST_CLEAN_DONE
                 && !if_clean
                 && !if_for_scout
                 && !(if_travelling || if_evict_busy));
-            // row 65
+            // CLEAN_DONE: for_tail
             cover (valid
                 && state == ST_CLEAN_DONE
                 && if_for_tail
                 && !if_for_scout
                 && !(if_travelling || if_evict_busy)
                 && if_clean);
-            // row 66
+            // CLEAN_DONE: for_room
             cover (valid
                 && state == ST_CLEAN_DONE
                 && if_for_room
@@ -611,7 +541,7 @@ module stash_command_table #(
                 && !(if_travelling || if_evict_busy)
                 && if_clean
                 && !if_for_tail);
-            // row 67
+            // CLEAN_DONE: for_match
             cover (valid
                 && state == ST_CLEAN_DONE
                 && if_for_match
@@ -620,7 +550,7 @@ module stash_command_table #(
                 && if_clean
                 && !if_for_tail
                 && !if_for_room);
-            // row 68
+            // CLEAN_DONE: same
             cover (valid
                 && state == ST_CLEAN_DONE
                 && if_same
@@ -630,7 +560,7 @@ module stash_command_table #(
                 && !if_for_tail
                 && !if_for_room
                 && !if_for_match);
-            // row 69
+            // CLEAN_DONE: otherwise
             cover (valid
                 && state == ST_CLEAN_DONE
                 && !if_for_scout
@@ -640,43 +570,33 @@ module stash_command_table #(
                 && !if_for_room
                 && !if_for_match
                 && !if_same);
-            cover (valid && state == ST_ADOPT_WAIT && if_named);  // row 70
-            cover (valid && state == ST_ADOPT_WAIT && !if_named); // row 71
-            cover (valid && state == ST_ADOPT_SCAN && !if_last);  // row 72
-            cover (valid && state == ST_ADOPT_SCAN && if_last);   // row 73
-            cover (valid && state == ST_ADOPT_DONE);              // row 74
-            cover (valid && state == ST_COMMIT);                  // row 75
-            cover (valid && state == ST_REG_PROBE);               // row 76
-            cover (valid && state == ST_REG_WAIT);                // row 77
-            cover (valid && state == ST_REG_TEST && if_pending && if_evict_busy); // row 78
-            cover (valid && state == ST_REG_TEST && if_pending && !(if_pending && if_evict_busy)); // row 79
-            // row 80
-            cover (valid
-                && state == ST_REG_TEST
-                && !if_last
-                && !(if_pending && if_evict_busy)
-                && !if_pending);
-            // row 81
-            cover (valid
-                && state == ST_REG_TEST
-                && !(if_pending && if_evict_busy)
-                && !if_pending
-                && if_last);
-            cover (valid && state == ST_REG_DONE && if_evict_busy);   // row 82
-            cover (valid && state == ST_REG_DONE && if_incomplete && !if_evict_busy); // row 83
-            cover (valid && state == ST_REG_DONE && !if_last && !if_evict_busy && !if_incomplete); // row 84
-            cover (valid && state == ST_REG_DONE && !if_evict_busy && !if_incomplete && if_last); // row 85
-            cover (valid && state == ST_BLOCK_SLOT && if_slot_held);  // row 86
-            cover (valid && state == ST_BLOCK_SLOT && !if_last && !if_slot_held); // row 87
-            cover (valid && state == ST_BLOCK_SLOT && !if_slot_held && if_last); // row 88
-            cover (valid && state == ST_BLOCK_WAIT && if_in_flight);  // row 89
-            cover (valid && state == ST_BLOCK_WAIT && !if_in_flight); // row 90
-            cover (valid && state == ST_BLOCK_FLAGS && !if_last);     // row 91
-            cover (valid && state == ST_BLOCK_FLAGS && if_last);      // row 92
-            cover (valid && state == ST_KERNEL_SCAN && !if_last);     // row 93
-            cover (valid && state == ST_KERNEL_SCAN && if_last);      // row 94
-            cover (valid && state == ST_ANSWER && if_answer_room);    // row 95
-            cover (valid && state == ST_ANSWER && !if_answer_room);   // row 96
+            cover (valid && state == ST_ADOPT_WAIT && if_named);      // ADOPT_WAIT: named
+            cover (valid && state == ST_ADOPT_WAIT && !if_named);     // ADOPT_WAIT: otherwise
+            cover (valid && state == ST_ADOPT_SCAN && !if_last);      // ADOPT_SCAN: !last
+            cover (valid && state == ST_ADOPT_SCAN && if_last);       // ADOPT_SCAN: otherwise
+            cover (valid && state == ST_ADOPT_DONE);                  // ADOPT_DONE: always
+            cover (valid && state == ST_COMMIT);                      // COMMIT: always
+            cover (valid && state == ST_REG_PROBE);                   // REG_PROBE: always
+            cover (valid && state == ST_REG_WAIT);                    // REG_WAIT: always
+            cover (valid && state == ST_REG_TEST && if_pending && if_evict_busy); // REG_TEST: pending && evict_busy
+            cover (valid && state == ST_REG_TEST && if_pending && !if_evict_busy); // REG_TEST: pending
+            cover (valid && state == ST_REG_TEST && !if_last && !if_pending); // REG_TEST: !last
+            cover (valid && state == ST_REG_TEST && !if_pending && if_last); // REG_TEST: otherwise
+            cover (valid && state == ST_REG_DONE && if_evict_busy);   // REG_DONE: evict_busy
+            cover (valid && state == ST_REG_DONE && if_incomplete && !if_evict_busy); // REG_DONE: incomplete
+            cover (valid && state == ST_REG_DONE && !if_last && !if_evict_busy && !if_incomplete); // REG_DONE: !last
+            cover (valid && state == ST_REG_DONE && !if_evict_busy && !if_incomplete && if_last); // REG_DONE: otherwise
+            cover (valid && state == ST_BLOCK_SLOT && if_slot_held);  // BLOCK_SLOT: slot_held
+            cover (valid && state == ST_BLOCK_SLOT && !if_last && !if_slot_held); // BLOCK_SLOT: !last
+            cover (valid && state == ST_BLOCK_SLOT && !if_slot_held && if_last); // BLOCK_SLOT: otherwise
+            cover (valid && state == ST_BLOCK_WAIT && if_in_flight);  // BLOCK_WAIT: in_flight
+            cover (valid && state == ST_BLOCK_WAIT && !if_in_flight); // BLOCK_WAIT: otherwise
+            cover (valid && state == ST_BLOCK_FLAGS && !if_last);     // BLOCK_FLAGS: !last
+            cover (valid && state == ST_BLOCK_FLAGS && if_last);      // BLOCK_FLAGS: otherwise
+            cover (valid && state == ST_KERNEL_SCAN && !if_last);     // KERNEL_SCAN: !last
+            cover (valid && state == ST_KERNEL_SCAN && if_last);      // KERNEL_SCAN: otherwise
+            cover (valid && state == ST_ANSWER && if_answer_room);    // ANSWER: answer_room
+            cover (valid && state == ST_ANSWER && !if_answer_room);   // ANSWER: otherwise
         end
     end
 `endif

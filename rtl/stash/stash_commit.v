@@ -212,209 +212,185 @@ module stash_commit #(
 `ifdef LARDER_CHECKS
     always @(posedge clk) begin
         if (!rst) begin
-            cover (valid && {state, on_event} == {ST_I, EV_LOAD} && !if_mapped); // row 0
-            cover (valid && {state, on_event} == {ST_I, EV_LOAD} && if_foreign && if_evicting && if_mapped); // row 1
-            // row 2
-            cover (valid
-                && {state, on_event} == {ST_I, EV_LOAD}
-                && if_foreign
-                && if_mapped
-                && !(if_foreign && if_evicting));
-            // row 3
-            cover (valid
-                && {state, on_event} == {ST_I, EV_LOAD}
-                && if_fault
-                && if_mapped
-                && !(if_foreign && if_evicting)
-                && !if_foreign);
-            // row 4
+            cover (valid && {state, on_event} == {ST_I, EV_LOAD} && !if_mapped); // I LOAD: !mapped
+            // I LOAD: foreign && evicting
+            cover (valid && {state, on_event} == {ST_I, EV_LOAD} && if_foreign && if_evicting && if_mapped);
+            // I LOAD: foreign
+            cover (valid && {state, on_event} == {ST_I, EV_LOAD} && if_foreign && if_mapped && !if_evicting);
+            // I LOAD: fault
+            cover (valid && {state, on_event} == {ST_I, EV_LOAD} && if_fault && if_mapped && !if_foreign);
+            // I LOAD: !known
             cover (valid
                 && {state, on_event} == {ST_I, EV_LOAD}
                 && !if_known
                 && if_mapped
-                && !(if_foreign && if_evicting)
                 && !if_foreign
                 && !if_fault);
-            // row 5
+            // I LOAD: leaving
             cover (valid
                 && {state, on_event} == {ST_I, EV_LOAD}
                 && if_leaving
                 && if_mapped
-                && !(if_foreign && if_evicting)
                 && !if_foreign
                 && !if_fault
                 && if_known);
-            // row 6
+            // I LOAD: reading
             cover (valid
                 && {state, on_event} == {ST_I, EV_LOAD}
                 && if_reading
                 && if_mapped
-                && !(if_foreign && if_evicting)
                 && !if_foreign
                 && !if_fault
                 && if_known
                 && !if_leaving);
-            // row 7
+            // I LOAD: room
             cover (valid
                 && {state, on_event} == {ST_I, EV_LOAD}
                 && if_room
                 && if_mapped
-                && !(if_foreign && if_evicting)
                 && !if_foreign
                 && !if_fault
                 && if_known
                 && !if_leaving
                 && !if_reading);
-            // row 8
+            // I LOAD: otherwise
             cover (valid
                 && {state, on_event} == {ST_I, EV_LOAD}
                 && if_mapped
-                && !(if_foreign && if_evicting)
                 && !if_foreign
                 && !if_fault
                 && if_known
                 && !if_leaving
                 && !if_reading
                 && !if_room);
-            cover (valid && {state, on_event} == {ST_V, EV_LOAD}); // row 9
-            cover (valid && {state, on_event} == {ST_R, EV_LOAD}); // row 10
-            cover (valid && {state, on_event} == {ST_P, EV_LOAD} && if_evicting); // row 11
-            cover (valid && {state, on_event} == {ST_P, EV_LOAD} && !if_evicting); // row 12
-            cover (valid && {state, on_event} == {ST_I, EV_STORE} && !if_mapped); // row 13
-            cover (valid && {state, on_event} == {ST_V, EV_STORE} && !if_mapped); // row 14
-            cover (valid && {state, on_event} == {ST_I, EV_STORE} && if_foreign && if_evicting && if_mapped); // row 15
-            cover (valid && {state, on_event} == {ST_V, EV_STORE} && if_foreign && if_evicting && if_mapped); // row 16
-            // row 17
+            cover (valid && {state, on_event} == {ST_V, EV_LOAD}); // V LOAD: always
+            cover (valid && {state, on_event} == {ST_R, EV_LOAD}); // R LOAD: always
+            cover (valid && {state, on_event} == {ST_P, EV_LOAD} && if_evicting); // P LOAD: evicting
+            cover (valid && {state, on_event} == {ST_P, EV_LOAD} && !if_evicting); // P LOAD: otherwise
+            cover (valid && {state, on_event} == {ST_I, EV_STORE} && !if_mapped); // I STORE: !mapped
+            cover (valid && {state, on_event} == {ST_V, EV_STORE} && !if_mapped); // V STORE: !mapped
+            // I STORE: foreign && evicting
+            cover (valid && {state, on_event} == {ST_I, EV_STORE} && if_foreign && if_evicting && if_mapped);
+            // V STORE: foreign && evicting
+            cover (valid && {state, on_event} == {ST_V, EV_STORE} && if_foreign && if_evicting && if_mapped);
+            // I STORE: foreign
             cover (valid
                 && {state, on_event} == {ST_I, EV_STORE}
                 && if_foreign
                 && if_mapped
-                && !(if_foreign && if_evicting));
-            // row 18
+                && !if_evicting);
+            // V STORE: foreign
             cover (valid
                 && {state, on_event} == {ST_V, EV_STORE}
                 && if_foreign
                 && if_mapped
-                && !(if_foreign && if_evicting));
-            // row 19
+                && !if_evicting);
+            // I STORE: !coherent
             cover (valid
                 && {state, on_event} == {ST_I, EV_STORE}
                 && !if_coherent
                 && if_mapped
-                && !(if_foreign && if_evicting)
                 && !if_foreign);
-            // row 20
+            // V STORE: !coherent
             cover (valid
                 && {state, on_event} == {ST_V, EV_STORE}
                 && !if_coherent
                 && if_mapped
-                && !(if_foreign && if_evicting)
                 && !if_foreign);
-            // row 21
+            // I STORE: fault
             cover (valid
                 && {state, on_event} == {ST_I, EV_STORE}
                 && if_fault
                 && if_mapped
-                && !(if_foreign && if_evicting)
                 && !if_foreign
                 && if_coherent);
-            // row 22
+            // V STORE: fault
             cover (valid
                 && {state, on_event} == {ST_V, EV_STORE}
                 && if_fault
                 && if_mapped
-                && !(if_foreign && if_evicting)
                 && !if_foreign
                 && if_coherent);
-            // row 23
+            // I STORE: !known
             cover (valid
                 && {state, on_event} == {ST_I, EV_STORE}
                 && !if_known
                 && if_mapped
-                && !(if_foreign && if_evicting)
                 && !if_foreign
                 && if_coherent
                 && !if_fault);
-            // row 24
+            // V STORE: !known
             cover (valid
                 && {state, on_event} == {ST_V, EV_STORE}
                 && !if_known
                 && if_mapped
-                && !(if_foreign && if_evicting)
                 && !if_foreign
                 && if_coherent
                 && !if_fault);
-            // row 25
+            // I STORE: leaving
             cover (valid
                 && {state, on_event} == {ST_I, EV_STORE}
                 && if_leaving
                 && if_mapped
-                && !(if_foreign && if_evicting)
                 && !if_foreign
                 && if_coherent
                 && !if_fault
                 && if_known);
-            // row 26
+            // V STORE: leaving
             cover (valid
                 && {state, on_event} == {ST_V, EV_STORE}
                 && if_leaving
                 && if_mapped
-                && !(if_foreign && if_evicting)
                 && !if_foreign
                 && if_coherent
                 && !if_fault
                 && if_known);
-            // row 27
+            // I STORE: granting
             cover (valid
                 && {state, on_event} == {ST_I, EV_STORE}
                 && if_granting
                 && if_mapped
-                && !(if_foreign && if_evicting)
                 && !if_foreign
                 && if_coherent
                 && !if_fault
                 && if_known
                 && !if_leaving);
-            // row 28
+            // V STORE: granting
             cover (valid
                 && {state, on_event} == {ST_V, EV_STORE}
                 && if_granting
                 && if_mapped
-                && !(if_foreign && if_evicting)
                 && !if_foreign
                 && if_coherent
                 && !if_fault
                 && if_known
                 && !if_leaving);
-            // row 29
+            // I STORE: room
             cover (valid
                 && {state, on_event} == {ST_I, EV_STORE}
                 && if_room
                 && if_mapped
-                && !(if_foreign && if_evicting)
                 && !if_foreign
                 && if_coherent
                 && !if_fault
                 && if_known
                 && !if_leaving
                 && !if_granting);
-            // row 30
+            // V STORE: room
             cover (valid
                 && {state, on_event} == {ST_V, EV_STORE}
                 && if_room
                 && if_mapped
-                && !(if_foreign && if_evicting)
                 && !if_foreign
                 && if_coherent
                 && !if_fault
                 && if_known
                 && !if_leaving
                 && !if_granting);
-            // row 31
+            // I STORE: otherwise
             cover (valid
                 && {state, on_event} == {ST_I, EV_STORE}
                 && if_mapped
-                && !(if_foreign && if_evicting)
                 && !if_foreign
                 && if_coherent
                 && !if_fault
@@ -422,11 +398,10 @@ module stash_commit #(
                 && !if_leaving
                 && !if_granting
                 && !if_room);
-            // row 32
+            // V STORE: otherwise
             cover (valid
                 && {state, on_event} == {ST_V, EV_STORE}
                 && if_mapped
-                && !(if_foreign && if_evicting)
                 && !if_foreign
                 && if_coherent
                 && !if_fault
@@ -434,55 +409,57 @@ module stash_commit #(
                 && !if_leaving
                 && !if_granting
                 && !if_room);
-            cover (valid && {state, on_event} == {ST_R, EV_STORE});     // row 33
-            cover (valid && {state, on_event} == {ST_P, EV_STORE} && if_evicting); // row 34
-            cover (valid && {state, on_event} == {ST_P, EV_STORE} && !if_evicting); // row 35
-            cover (valid && {state, on_event} == {ST_I, EV_RAW_LOAD});  // row 36
-            cover (valid && {state, on_event} == {ST_V, EV_RAW_LOAD});  // row 37
-            cover (valid && {state, on_event} == {ST_R, EV_RAW_LOAD});  // row 38
-            cover (valid && {state, on_event} == {ST_P, EV_RAW_LOAD} && if_evicting); // row 39
-            cover (valid && {state, on_event} == {ST_P, EV_RAW_LOAD} && !if_evicting); // row 40
-            cover (valid && {state, on_event} == {ST_I, EV_RAW_STORE}); // row 41
-            cover (valid && {state, on_event} == {ST_V, EV_RAW_STORE}); // row 42
-            cover (valid && {state, on_event} == {ST_R, EV_RAW_STORE}); // row 43
-            cover (valid && {state, on_event} == {ST_P, EV_RAW_STORE} && if_evicting); // row 44
-            cover (valid && {state, on_event} == {ST_P, EV_RAW_STORE} && !if_evicting); // row 45
-            assert (!(valid && {state, on_event} == {ST_I, EV_WRITE_BACK})); // row 46
-            assert (!(valid && {state, on_event} == {ST_V, EV_WRITE_BACK})); // row 47
-            assert (!(valid && {state, on_event} == {ST_R, EV_WRITE_BACK})); // row 48
-            assert (!(valid && {state, on_event} == {ST_P, EV_WRITE_BACK} && !if_known)); // row 49
-            cover (valid && {state, on_event} == {ST_P, EV_WRITE_BACK} && if_leaving && if_known); // row 50
-            // row 51
+            cover (valid && {state, on_event} == {ST_R, EV_STORE});     // R STORE: always
+            cover (valid && {state, on_event} == {ST_P, EV_STORE} && if_evicting); // P STORE: evicting
+            cover (valid && {state, on_event} == {ST_P, EV_STORE} && !if_evicting); // P STORE: otherwise
+            cover (valid && {state, on_event} == {ST_I, EV_RAW_LOAD});  // I RAW_LOAD: always
+            cover (valid && {state, on_event} == {ST_V, EV_RAW_LOAD});  // V RAW_LOAD: always
+            cover (valid && {state, on_event} == {ST_R, EV_RAW_LOAD});  // R RAW_LOAD: always
+            cover (valid && {state, on_event} == {ST_P, EV_RAW_LOAD} && if_evicting); // P RAW_LOAD: evicting
+            cover (valid && {state, on_event} == {ST_P, EV_RAW_LOAD} && !if_evicting); // P RAW_LOAD: otherwise
+            cover (valid && {state, on_event} == {ST_I, EV_RAW_STORE}); // I RAW_STORE: always
+            cover (valid && {state, on_event} == {ST_V, EV_RAW_STORE}); // V RAW_STORE: always
+            cover (valid && {state, on_event} == {ST_R, EV_RAW_STORE}); // R RAW_STORE: always
+            cover (valid && {state, on_event} == {ST_P, EV_RAW_STORE} && if_evicting); // P RAW_STORE: evicting
+            cover (valid && {state, on_event} == {ST_P, EV_RAW_STORE} && !if_evicting); // P RAW_STORE: otherwise
+            assert (!(valid && {state, on_event} == {ST_I, EV_WRITE_BACK})); // I WRITE_BACK: always
+            assert (!(valid && {state, on_event} == {ST_V, EV_WRITE_BACK})); // V WRITE_BACK: always
+            assert (!(valid && {state, on_event} == {ST_R, EV_WRITE_BACK})); // R WRITE_BACK: always
+            assert (!(valid && {state, on_event} == {ST_P, EV_WRITE_BACK} && !if_known)); // P WRITE_BACK: !known
+            // P WRITE_BACK: leaving
+            cover (valid && {state, on_event} == {ST_P, EV_WRITE_BACK} && if_leaving && if_known);
+            // P WRITE_BACK: room
             cover (valid
                 && {state, on_event} == {ST_P, EV_WRITE_BACK}
                 && if_room
                 && if_known
                 && !if_leaving);
-            // row 52
+            // P WRITE_BACK: otherwise
             cover (valid
                 && {state, on_event} == {ST_P, EV_WRITE_BACK}
                 && if_known
                 && !if_leaving
                 && !if_room);
-            assert (!(valid && {state, on_event} == {ST_I, EV_REREGISTER})); // row 53
-            assert (!(valid && {state, on_event} == {ST_V, EV_REREGISTER})); // row 54
-            assert (!(valid && {state, on_event} == {ST_P, EV_REREGISTER})); // row 55
-            cover (valid && {state, on_event} == {ST_R, EV_REREGISTER} && if_fault); // row 56
-            cover (valid && {state, on_event} == {ST_R, EV_REREGISTER} && !if_known && !if_fault); // row 57
-            // row 58
+            assert (!(valid && {state, on_event} == {ST_I, EV_REREGISTER})); // I REREGISTER: always
+            assert (!(valid && {state, on_event} == {ST_V, EV_REREGISTER})); // V REREGISTER: always
+            assert (!(valid && {state, on_event} == {ST_P, EV_REREGISTER})); // P REREGISTER: always
+            cover (valid && {state, on_event} == {ST_R, EV_REREGISTER} && if_fault); // R REREGISTER: fault
+            // R REREGISTER: !known
+            cover (valid && {state, on_event} == {ST_R, EV_REREGISTER} && !if_known && !if_fault);
+            // R REREGISTER: leaving
             cover (valid
                 && {state, on_event} == {ST_R, EV_REREGISTER}
                 && if_leaving
                 && !if_fault
                 && if_known);
-            // row 59
+            // R REREGISTER: room
             cover (valid
                 && {state, on_event} == {ST_R, EV_REREGISTER}
                 && if_room
                 && !if_fault
                 && if_known
                 && !if_leaving);
-            // row 60
+            // R REREGISTER: otherwise
             cover (valid
                 && {state, on_event} == {ST_R, EV_REREGISTER}
                 && !if_fault

@@ -193,19 +193,20 @@ module stash_job_table #(
 `ifdef LARDER_CHECKS
     always @(posedge clk) begin
         if (!rst) begin
-            cover (valid && state == ST_CLEAR && if_clearing);  // row 0
-            cover (valid && state == ST_CLEAR && !if_clearing); // row 1
-            cover (valid && state == ST_IDLE && if_pick_page);  // row 2
-            cover (valid && state == ST_IDLE && if_pick_rsp && !if_pick_page); // row 3
-            cover (valid && state == ST_IDLE && if_pick_deferred && !if_pick_page && !if_pick_rsp); // row 4
-            // row 5
+            cover (valid && state == ST_CLEAR && if_clearing);  // CLEAR: clearing
+            cover (valid && state == ST_CLEAR && !if_clearing); // CLEAR: otherwise
+            cover (valid && state == ST_IDLE && if_pick_page);  // IDLE: pick_page
+            cover (valid && state == ST_IDLE && if_pick_rsp && !if_pick_page); // IDLE: pick_rsp
+            // IDLE: pick_deferred
+            cover (valid && state == ST_IDLE && if_pick_deferred && !if_pick_page && !if_pick_rsp);
+            // IDLE: pick_forward
             cover (valid
                 && state == ST_IDLE
                 && if_pick_forward
                 && !if_pick_page
                 && !if_pick_rsp
                 && !if_pick_deferred);
-            // row 6
+            // IDLE: pick_evict
             cover (valid
                 && state == ST_IDLE
                 && if_pick_evict
@@ -213,7 +214,7 @@ module stash_job_table #(
                 && !if_pick_rsp
                 && !if_pick_deferred
                 && !if_pick_forward);
-            // row 7
+            // IDLE: pick_complete
             cover (valid
                 && state == ST_IDLE
                 && if_pick_complete
@@ -222,7 +223,7 @@ module stash_job_table #(
                 && !if_pick_deferred
                 && !if_pick_forward
                 && !if_pick_evict);
-            // row 8
+            // IDLE: pick_miss
             cover (valid
                 && state == ST_IDLE
                 && if_pick_miss
@@ -232,7 +233,7 @@ module stash_job_table #(
                 && !if_pick_forward
                 && !if_pick_evict
                 && !if_pick_complete);
-            // row 9
+            // IDLE: pick_command
             cover (valid
                 && state == ST_IDLE
                 && if_pick_command
@@ -243,7 +244,7 @@ module stash_job_table #(
                 && !if_pick_evict
                 && !if_pick_complete
                 && !if_pick_miss);
-            // row 10
+            // IDLE: otherwise
             cover (valid
                 && state == ST_IDLE
                 && !if_pick_page
@@ -254,38 +255,40 @@ module stash_job_table #(
                 && !if_pick_complete
                 && !if_pick_miss
                 && !if_pick_command);
-            cover (valid && state == ST_COMPLETE);                       // row 11
-            cover (valid && state == ST_MISS_READ && if_replica);        // row 12
-            cover (valid && state == ST_MISS_READ && !if_replica);       // row 13
-            cover (valid && state == ST_REPLICA_NEW);                    // row 14
-            cover (valid && state == ST_REPLICA_OLD && if_replica_same); // row 15
-            cover (valid && state == ST_REPLICA_OLD && !if_replica_same); // row 16
-            cover (valid && state == ST_REPLICA_PROBE);                  // row 17
-            cover (valid && state == ST_REPLICA_COPY && !if_arrived);    // row 18
-            cover (valid && state == ST_REPLICA_COPY && if_copy_found && if_arrived); // row 19
-            cover (valid && state == ST_REPLICA_COPY && if_replica_last && if_arrived && !if_copy_found); // row 20
-            cover (valid && state == ST_REPLICA_COPY && if_arrived && !if_copy_found && !if_replica_last); // row 21
-            cover (valid && state == ST_REPLICA_FILL && !if_arrived);    // row 22
-            cover (valid && state == ST_REPLICA_FILL && if_replica_last && if_arrived); // row 23
-            cover (valid && state == ST_REPLICA_FILL && if_arrived && !if_replica_last); // row 24
-            cover (valid && state == ST_MISS_WALK && if_left_none);      // row 25
-            cover (valid && state == ST_MISS_WALK && if_left_last && !if_left_none); // row 26
-            cover (valid && state == ST_MISS_WALK && !if_left_none && !if_left_last); // row 27
-            cover (valid && state == ST_CHUNK_PROBE);                    // row 28
-            cover (valid && state == ST_CHUNK_TEST && !if_arrived);      // row 29
-            cover (valid && state == ST_CHUNK_TEST && if_arrived);       // row 30
-            cover (valid && state == ST_CHUNK_WALK && if_left_none);     // row 31
-            cover (valid && state == ST_CHUNK_WALK && if_left_last && !if_left_none); // row 32
-            cover (valid && state == ST_CHUNK_WALK && !if_left_none && !if_left_last); // row 33
-            cover (valid && state == ST_DRAIN && if_pipe_empty);         // row 34
-            cover (valid && state == ST_DRAIN && !if_pipe_empty);        // row 35
-            cover (valid && state == ST_REVERSE_LOOKUP && !if_arrived);  // row 36
-            cover (valid && state == ST_REVERSE_LOOKUP && if_arrived);   // row 37
-            cover (valid && state == ST_REVERSE_WALK && if_left_none);   // row 38
-            cover (valid && state == ST_REVERSE_WALK && if_left_last && !if_left_none); // row 39
-            cover (valid && state == ST_REVERSE_WALK && !if_left_none && !if_left_last); // row 40
-            cover (valid && state == ST_REVERSE_DRAIN && if_pipe_empty); // row 41
-            cover (valid && state == ST_REVERSE_DRAIN && !if_pipe_empty); // row 42
+            cover (valid && state == ST_COMPLETE);                       // COMPLETE: always
+            cover (valid && state == ST_MISS_READ && if_replica);        // MISS_READ: replica
+            cover (valid && state == ST_MISS_READ && !if_replica);       // MISS_READ: otherwise
+            cover (valid && state == ST_REPLICA_NEW);                    // REPLICA_NEW: always
+            cover (valid && state == ST_REPLICA_OLD && if_replica_same); // REPLICA_OLD: replica_same
+            cover (valid && state == ST_REPLICA_OLD && !if_replica_same); // REPLICA_OLD: otherwise
+            cover (valid && state == ST_REPLICA_PROBE);                  // REPLICA_PROBE: always
+            cover (valid && state == ST_REPLICA_COPY && !if_arrived);    // REPLICA_COPY: !arrived
+            cover (valid && state == ST_REPLICA_COPY && if_copy_found && if_arrived); // REPLICA_COPY: copy_found
+            // REPLICA_COPY: replica_last
+            cover (valid && state == ST_REPLICA_COPY && if_replica_last && if_arrived && !if_copy_found);
+            // REPLICA_COPY: otherwise
+            cover (valid && state == ST_REPLICA_COPY && if_arrived && !if_copy_found && !if_replica_last);
+            cover (valid && state == ST_REPLICA_FILL && !if_arrived);    // REPLICA_FILL: !arrived
+            cover (valid && state == ST_REPLICA_FILL && if_replica_last && if_arrived); // REPLICA_FILL: replica_last
+            cover (valid && state == ST_REPLICA_FILL && if_arrived && !if_replica_last); // REPLICA_FILL: otherwise
+            cover (valid && state == ST_MISS_WALK && if_left_none);      // MISS_WALK: left_none
+            cover (valid && state == ST_MISS_WALK && if_left_last && !if_left_none); // MISS_WALK: left_last
+            cover (valid && state == ST_MISS_WALK && !if_left_none && !if_left_last); // MISS_WALK: otherwise
+            cover (valid && state == ST_CHUNK_PROBE);                    // CHUNK_PROBE: always
+            cover (valid && state == ST_CHUNK_TEST && !if_arrived);      // CHUNK_TEST: !arrived
+            cover (valid && state == ST_CHUNK_TEST && if_arrived);       // CHUNK_TEST: otherwise
+            cover (valid && state == ST_CHUNK_WALK && if_left_none);     // CHUNK_WALK: left_none
+            cover (valid && state == ST_CHUNK_WALK && if_left_last && !if_left_none); // CHUNK_WALK: left_last
+            cover (valid && state == ST_CHUNK_WALK && !if_left_none && !if_left_last); // CHUNK_WALK: otherwise
+            cover (valid && state == ST_DRAIN && if_pipe_empty);         // DRAIN: pipe_empty
+            cover (valid && state == ST_DRAIN && !if_pipe_empty);        // DRAIN: otherwise
+            cover (valid && state == ST_REVERSE_LOOKUP && !if_arrived);  // REVERSE_LOOKUP: !arrived
+            cover (valid && state == ST_REVERSE_LOOKUP && if_arrived);   // REVERSE_LOOKUP: otherwise
+            cover (valid && state == ST_REVERSE_WALK && if_left_none);   // REVERSE_WALK: left_none
+            cover (valid && state == ST_REVERSE_WALK && if_left_last && !if_left_none); // REVERSE_WALK: left_last
+            cover (valid && state == ST_REVERSE_WALK && !if_left_none && !if_left_last); // REVERSE_WALK: otherwise
+            cover (valid && state == ST_REVERSE_DRAIN && if_pipe_empty); // REVERSE_DRAIN: pipe_empty
+            cover (valid && state == ST_REVERSE_DRAIN && !if_pipe_empty); // REVERSE_DRAIN: otherwise
         end
     end
 `endif

@@ -162,77 +162,77 @@ module stash_word #(
 `ifdef LARDER_CHECKS
     always @(posedge clk) begin
         if (!rst) begin
-            cover (valid && {state, on_event} == {ST_I, EV_LOAD});       // row 0
-            cover (valid && {state, on_event} == {ST_V, EV_LOAD});       // row 1
-            cover (valid && {state, on_event} == {ST_R, EV_LOAD});       // row 2
-            cover (valid && {state, on_event} == {ST_P, EV_LOAD});       // row 3
-            cover (valid && {state, on_event} == {ST_I, EV_STORE});      // row 4
-            cover (valid && {state, on_event} == {ST_V, EV_STORE});      // row 5
-            cover (valid && {state, on_event} == {ST_R, EV_STORE});      // row 6
-            cover (valid && {state, on_event} == {ST_P, EV_STORE});      // row 7
-            cover (valid && {state, on_event} == {ST_I, EV_RAW_LOAD});   // row 8
-            cover (valid && {state, on_event} == {ST_V, EV_RAW_LOAD});   // row 9
-            cover (valid && {state, on_event} == {ST_R, EV_RAW_LOAD});   // row 10
-            cover (valid && {state, on_event} == {ST_P, EV_RAW_LOAD});   // row 11
-            cover (valid && {state, on_event} == {ST_I, EV_RAW_STORE});  // row 12
-            cover (valid && {state, on_event} == {ST_V, EV_RAW_STORE});  // row 13
-            cover (valid && {state, on_event} == {ST_R, EV_RAW_STORE});  // row 14
-            cover (valid && {state, on_event} == {ST_P, EV_RAW_STORE});  // row 15
-            cover (valid && {state, on_event} == {ST_I, EV_FILL});       // row 16
-            cover (valid && {state, on_event} == {ST_V, EV_FILL});       // row 17
-            cover (valid && {state, on_event} == {ST_R, EV_FILL});       // row 18
-            cover (valid && {state, on_event} == {ST_P, EV_FILL});       // row 19
-            cover (valid && {state, on_event} == {ST_I, EV_ISSUE});      // row 20
-            cover (valid && {state, on_event} == {ST_V, EV_ISSUE});      // row 21
-            assert (!(valid && {state, on_event} == {ST_R, EV_ISSUE}));  // row 22
-            assert (!(valid && {state, on_event} == {ST_P, EV_ISSUE}));  // row 23
-            cover (valid && {state, on_event} == {ST_I, EV_LOCAL_STORE}); // row 24
-            cover (valid && {state, on_event} == {ST_V, EV_LOCAL_STORE}); // row 25
-            assert (!(valid && {state, on_event} == {ST_R, EV_LOCAL_STORE})); // row 26
-            assert (!(valid && {state, on_event} == {ST_P, EV_LOCAL_STORE})); // row 27
-            assert (!(valid && {state, on_event} == {ST_I, EV_GRANT}));  // row 28
-            cover (valid && {state, on_event} == {ST_V, EV_GRANT});      // row 29
-            assert (!(valid && {state, on_event} == {ST_R, EV_GRANT}));  // row 30
-            assert (!(valid && {state, on_event} == {ST_P, EV_GRANT}));  // row 31
-            cover (valid && {state, on_event} == {ST_I, EV_FORWARD_READ}); // row 32
-            cover (valid && {state, on_event} == {ST_V, EV_FORWARD_READ} && if_granting); // row 33
-            cover (valid && {state, on_event} == {ST_V, EV_FORWARD_READ} && !if_granting); // row 34
-            cover (valid && {state, on_event} == {ST_R, EV_FORWARD_READ} && if_same_map); // row 35
-            cover (valid && {state, on_event} == {ST_P, EV_FORWARD_READ} && if_same_map); // row 36
-            cover (valid && {state, on_event} == {ST_R, EV_FORWARD_READ} && !if_same_map); // row 37
-            cover (valid && {state, on_event} == {ST_P, EV_FORWARD_READ} && !if_same_map); // row 38
-            cover (valid && {state, on_event} == {ST_I, EV_FORWARD_TAKE}); // row 39
-            cover (valid && {state, on_event} == {ST_V, EV_FORWARD_TAKE} && if_granting); // row 40
-            cover (valid && {state, on_event} == {ST_V, EV_FORWARD_TAKE} && !if_granting); // row 41
-            cover (valid && {state, on_event} == {ST_R, EV_FORWARD_TAKE} && if_same_map); // row 42
-            cover (valid && {state, on_event} == {ST_P, EV_FORWARD_TAKE} && if_same_map); // row 43
-            cover (valid && {state, on_event} == {ST_R, EV_FORWARD_TAKE} && !if_same_map); // row 44
-            cover (valid && {state, on_event} == {ST_P, EV_FORWARD_TAKE} && !if_same_map); // row 45
-            cover (valid && {state, on_event} == {ST_I, EV_WB_DONE});    // row 46
-            cover (valid && {state, on_event} == {ST_V, EV_WB_DONE});    // row 47
-            cover (valid && {state, on_event} == {ST_R, EV_WB_DONE});    // row 48
-            cover (valid && {state, on_event} == {ST_P, EV_WB_DONE} && if_same_map); // row 49
-            cover (valid && {state, on_event} == {ST_P, EV_WB_DONE} && !if_same_map); // row 50
-            cover (valid && {state, on_event} == {ST_I, EV_END_COHERENT}); // row 51
-            cover (valid && {state, on_event} == {ST_V, EV_END_COHERENT}); // row 52
-            cover (valid && {state, on_event} == {ST_R, EV_END_COHERENT}); // row 53
-            cover (valid && {state, on_event} == {ST_P, EV_END_COHERENT}); // row 54
-            cover (valid && {state, on_event} == {ST_I, EV_END_LOCAL});  // row 55
-            cover (valid && {state, on_event} == {ST_V, EV_END_LOCAL});  // row 56
-            cover (valid && {state, on_event} == {ST_R, EV_END_LOCAL});  // row 57
-            cover (valid && {state, on_event} == {ST_P, EV_END_LOCAL});  // row 58
-            cover (valid && {state, on_event} == {ST_I, EV_SELF_INVALIDATE}); // row 59
-            cover (valid && {state, on_event} == {ST_V, EV_SELF_INVALIDATE}); // row 60
-            cover (valid && {state, on_event} == {ST_R, EV_SELF_INVALIDATE}); // row 61
-            cover (valid && {state, on_event} == {ST_P, EV_SELF_INVALIDATE}); // row 62
-            cover (valid && {state, on_event} == {ST_I, EV_ADOPT});      // row 63
-            cover (valid && {state, on_event} == {ST_V, EV_ADOPT});      // row 64
-            assert (!(valid && {state, on_event} == {ST_R, EV_ADOPT}));  // row 65
-            cover (valid && {state, on_event} == {ST_P, EV_ADOPT});      // row 66
-            assert (!(valid && {state, on_event} == {ST_I, EV_REREGISTER})); // row 67
-            assert (!(valid && {state, on_event} == {ST_V, EV_REREGISTER})); // row 68
-            cover (valid && {state, on_event} == {ST_R, EV_REREGISTER}); // row 69
-            assert (!(valid && {state, on_event} == {ST_P, EV_REREGISTER})); // row 70
+            cover (valid && {state, on_event} == {ST_I, EV_LOAD});       // I LOAD: always
+            cover (valid && {state, on_event} == {ST_V, EV_LOAD});       // V LOAD: always
+            cover (valid && {state, on_event} == {ST_R, EV_LOAD});       // R LOAD: always
+            cover (valid && {state, on_event} == {ST_P, EV_LOAD});       // P LOAD: always
+            cover (valid && {state, on_event} == {ST_I, EV_STORE});      // I STORE: always
+            cover (valid && {state, on_event} == {ST_V, EV_STORE});      // V STORE: always
+            cover (valid && {state, on_event} == {ST_R, EV_STORE});      // R STORE: always
+            cover (valid && {state, on_event} == {ST_P, EV_STORE});      // P STORE: always
+            cover (valid && {state, on_event} == {ST_I, EV_RAW_LOAD});   // I RAW_LOAD: always
+            cover (valid && {state, on_event} == {ST_V, EV_RAW_LOAD});   // V RAW_LOAD: always
+            cover (valid && {state, on_event} == {ST_R, EV_RAW_LOAD});   // R RAW_LOAD: always
+            cover (valid && {state, on_event} == {ST_P, EV_RAW_LOAD});   // P RAW_LOAD: always
+            cover (valid && {state, on_event} == {ST_I, EV_RAW_STORE});  // I RAW_STORE: always
+            cover (valid && {state, on_event} == {ST_V, EV_RAW_STORE});  // V RAW_STORE: always
+            cover (valid && {state, on_event} == {ST_R, EV_RAW_STORE});  // R RAW_STORE: always
+            cover (valid && {state, on_event} == {ST_P, EV_RAW_STORE});  // P RAW_STORE: always
+            cover (valid && {state, on_event} == {ST_I, EV_FILL});       // I FILL: always
+            cover (valid && {state, on_event} == {ST_V, EV_FILL});       // V FILL: always
+            cover (valid && {state, on_event} == {ST_R, EV_FILL});       // R FILL: always
+            cover (valid && {state, on_event} == {ST_P, EV_FILL});       // P FILL: always
+            cover (valid && {state, on_event} == {ST_I, EV_ISSUE});      // I ISSUE: always
+            cover (valid && {state, on_event} == {ST_V, EV_ISSUE});      // V ISSUE: always
+            assert (!(valid && {state, on_event} == {ST_R, EV_ISSUE}));  // R ISSUE: always
+            assert (!(valid && {state, on_event} == {ST_P, EV_ISSUE}));  // P ISSUE: always
+            cover (valid && {state, on_event} == {ST_I, EV_LOCAL_STORE}); // I LOCAL_STORE: always
+            cover (valid && {state, on_event} == {ST_V, EV_LOCAL_STORE}); // V LOCAL_STORE: always
+            assert (!(valid && {state, on_event} == {ST_R, EV_LOCAL_STORE})); // R LOCAL_STORE: always
+            assert (!(valid && {state, on_event} == {ST_P, EV_LOCAL_STORE})); // P LOCAL_STORE: always
+            assert (!(valid && {state, on_event} == {ST_I, EV_GRANT}));  // I GRANT: always
+            cover (valid && {state, on_event} == {ST_V, EV_GRANT});      // V GRANT: always
+            assert (!(valid && {state, on_event} == {ST_R, EV_GRANT}));  // R GRANT: always
+            assert (!(valid && {state, on_event} == {ST_P, EV_GRANT}));  // P GRANT: always
+            cover (valid && {state, on_event} == {ST_I, EV_FORWARD_READ}); // I FORWARD_READ: always
+            cover (valid && {state, on_event} == {ST_V, EV_FORWARD_READ} && if_granting); // V FORWARD_READ: granting
+            cover (valid && {state, on_event} == {ST_V, EV_FORWARD_READ} && !if_granting); // V FORWARD_READ: !granting
+            cover (valid && {state, on_event} == {ST_R, EV_FORWARD_READ} && if_same_map); // R FORWARD_READ: same_map
+            cover (valid && {state, on_event} == {ST_P, EV_FORWARD_READ} && if_same_map); // P FORWARD_READ: same_map
+            cover (valid && {state, on_event} == {ST_R, EV_FORWARD_READ} && !if_same_map); // R FORWARD_READ: !same_map
+            cover (valid && {state, on_event} == {ST_P, EV_FORWARD_READ} && !if_same_map); // P FORWARD_READ: !same_map
+            cover (valid && {state, on_event} == {ST_I, EV_FORWARD_TAKE}); // I FORWARD_TAKE: always
+            cover (valid && {state, on_event} == {ST_V, EV_FORWARD_TAKE} && if_granting); // V FORWARD_TAKE: granting
+            cover (valid && {state, on_event} == {ST_V, EV_FORWARD_TAKE} && !if_granting); // V FORWARD_TAKE: !granting
+            cover (valid && {state, on_event} == {ST_R, EV_FORWARD_TAKE} && if_same_map); // R FORWARD_TAKE: same_map
+            cover (valid && {state, on_event} == {ST_P, EV_FORWARD_TAKE} && if_same_map); // P FORWARD_TAKE: same_map
+            cover (valid && {state, on_event} == {ST_R, EV_FORWARD_TAKE} && !if_same_map); // R FORWARD_TAKE: !same_map
+            cover (valid && {state, on_event} == {ST_P, EV_FORWARD_TAKE} && !if_same_map); // P FORWARD_TAKE: !same_map
+            cover (valid && {state, on_event} == {ST_I, EV_WB_DONE});    // I WB_DONE: always
+            cover (valid && {state, on_event} == {ST_V, EV_WB_DONE});    // V WB_DONE: always
+            cover (valid && {state, on_event} == {ST_R, EV_WB_DONE});    // R WB_DONE: always
+            cover (valid && {state, on_event} == {ST_P, EV_WB_DONE} && if_same_map); // P WB_DONE: same_map
+            cover (valid && {state, on_event} == {ST_P, EV_WB_DONE} && !if_same_map); // P WB_DONE: !same_map
+            cover (valid && {state, on_event} == {ST_I, EV_END_COHERENT}); // I END_COHERENT: always
+            cover (valid && {state, on_event} == {ST_V, EV_END_COHERENT}); // V END_COHERENT: always
+            cover (valid && {state, on_event} == {ST_R, EV_END_COHERENT}); // R END_COHERENT: always
+            cover (valid && {state, on_event} == {ST_P, EV_END_COHERENT}); // P END_COHERENT: always
+            cover (valid && {state, on_event} == {ST_I, EV_END_LOCAL});  // I END_LOCAL: always
+            cover (valid && {state, on_event} == {ST_V, EV_END_LOCAL});  // V END_LOCAL: always
+            cover (valid && {state, on_event} == {ST_R, EV_END_LOCAL});  // R END_LOCAL: always
+            cover (valid && {state, on_event} == {ST_P, EV_END_LOCAL});  // P END_LOCAL: always
+            cover (valid && {state, on_event} == {ST_I, EV_SELF_INVALIDATE}); // I SELF_INVALIDATE: always
+            cover (valid && {state, on_event} == {ST_V, EV_SELF_INVALIDATE}); // V SELF_INVALIDATE: always
+            cover (valid && {state, on_event} == {ST_R, EV_SELF_INVALIDATE}); // R SELF_INVALIDATE: always
+            cover (valid && {state, on_event} == {ST_P, EV_SELF_INVALIDATE}); // P SELF_INVALIDATE: always
+            cover (valid && {state, on_event} == {ST_I, EV_ADOPT});      // I ADOPT: always
+            cover (valid && {state, on_event} == {ST_V, EV_ADOPT});      // V ADOPT: always
+            assert (!(valid && {state, on_event} == {ST_R, EV_ADOPT}));  // R ADOPT: always
+            cover (valid && {state, on_event} == {ST_P, EV_ADOPT});      // P ADOPT: always
+            assert (!(valid && {state, on_event} == {ST_I, EV_REREGISTER})); // I REREGISTER: always
+            assert (!(valid && {state, on_event} == {ST_V, EV_REREGISTER})); // V REREGISTER: always
+            cover (valid && {state, on_event} == {ST_R, EV_REREGISTER}); // R REREGISTER: always
+            assert (!(valid && {state, on_event} == {ST_P, EV_REREGISTER})); // P REREGISTER: always
         end
     end
 `endif

@@ -162,65 +162,73 @@ module tinycache_line #(
 `ifdef LARDER_CHECKS
     always @(posedge clk) begin
         if (!rst) begin
-            cover (valid && {state, on_event} == {ST_I, EV_READ} && if_fetching); // row 0
-            cover (valid && {state, on_event} == {ST_I, EV_READ} && !if_fetching && if_free); // row 1
-            cover (valid && {state, on_event} == {ST_I, EV_READ} && !if_fetching && !if_free); // row 2
-            cover (valid && {state, on_event} == {ST_C, EV_READ});  // row 3
-            cover (valid && {state, on_event} == {ST_DV, EV_READ}); // row 4
-            cover (valid && {state, on_event} == {ST_DPV, EV_READ} && if_halves_valid); // row 5
-            cover (valid && {state, on_event} == {ST_DPV, EV_READ} && !if_halves_valid && if_fetching); // row 6
-            // row 7
+            cover (valid && {state, on_event} == {ST_I, EV_READ} && if_fetching); // I READ: fetching
+            // I READ: !fetching && free
+            cover (valid && {state, on_event} == {ST_I, EV_READ} && !if_fetching && if_free);
+            // I READ: !fetching && !free
+            cover (valid && {state, on_event} == {ST_I, EV_READ} && !if_fetching && !if_free);
+            cover (valid && {state, on_event} == {ST_C, EV_READ});  // C READ: always
+            cover (valid && {state, on_event} == {ST_DV, EV_READ}); // DV READ: always
+            cover (valid && {state, on_event} == {ST_DPV, EV_READ} && if_halves_valid); // DPV READ: halves_valid
+            // DPV READ: !halves_valid && fetching
+            cover (valid && {state, on_event} == {ST_DPV, EV_READ} && !if_halves_valid && if_fetching);
+            // DPV READ: !halves_valid && !fetching && free
             cover (valid
                 && {state, on_event} == {ST_DPV, EV_READ}
                 && !if_halves_valid
                 && !if_fetching
                 && if_free);
-            // row 8
+            // DPV READ: !halves_valid && !fetching && !free
             cover (valid
                 && {state, on_event} == {ST_DPV, EV_READ}
                 && !if_halves_valid
                 && !if_fetching
                 && !if_free);
-            cover (valid && {state, on_event} == {ST_I, EV_WRITE} && if_fetching); // row 9
-            cover (valid && {state, on_event} == {ST_DPV, EV_WRITE} && if_fetching); // row 10
-            cover (valid && {state, on_event} == {ST_I, EV_WRITE} && !if_fetching && if_completes); // row 11
-            cover (valid && {state, on_event} == {ST_I, EV_WRITE} && !if_fetching && !if_completes); // row 12
-            cover (valid && {state, on_event} == {ST_C, EV_WRITE});    // row 13
-            cover (valid && {state, on_event} == {ST_DV, EV_WRITE});   // row 14
-            cover (valid && {state, on_event} == {ST_DPV, EV_WRITE} && !if_fetching && if_completes); // row 15
-            cover (valid && {state, on_event} == {ST_DPV, EV_WRITE} && !if_fetching && !if_completes); // row 16
-            cover (valid && {state, on_event} == {ST_I, EV_REPLACE} && if_fetching); // row 17
-            assert (!(valid && {state, on_event} == {ST_I, EV_REPLACE} && !if_fetching)); // row 18
-            cover (valid && {state, on_event} == {ST_C, EV_REPLACE});  // row 19
-            cover (valid && {state, on_event} == {ST_DV, EV_REPLACE}); // row 20
-            cover (valid && {state, on_event} == {ST_DPV, EV_REPLACE} && if_fetching); // row 21
-            cover (valid && {state, on_event} == {ST_DPV, EV_REPLACE} && !if_fetching); // row 22
-            cover (valid && {state, on_event} == {ST_I, EV_BYPASS} && if_fetching); // row 23
-            cover (valid && {state, on_event} == {ST_DPV, EV_BYPASS} && if_fetching); // row 24
-            // row 25
+            cover (valid && {state, on_event} == {ST_I, EV_WRITE} && if_fetching); // I WRITE: fetching
+            cover (valid && {state, on_event} == {ST_DPV, EV_WRITE} && if_fetching); // DPV WRITE: fetching
+            // I WRITE: !fetching && completes
+            cover (valid && {state, on_event} == {ST_I, EV_WRITE} && !if_fetching && if_completes);
+            // I WRITE: !fetching && !completes
+            cover (valid && {state, on_event} == {ST_I, EV_WRITE} && !if_fetching && !if_completes);
+            cover (valid && {state, on_event} == {ST_C, EV_WRITE});  // C WRITE: always
+            cover (valid && {state, on_event} == {ST_DV, EV_WRITE}); // DV WRITE: always
+            // DPV WRITE: !fetching && completes
+            cover (valid && {state, on_event} == {ST_DPV, EV_WRITE} && !if_fetching && if_completes);
+            // DPV WRITE: !fetching && !completes
+            cover (valid && {state, on_event} == {ST_DPV, EV_WRITE} && !if_fetching && !if_completes);
+            cover (valid && {state, on_event} == {ST_I, EV_REPLACE} && if_fetching); // I REPLACE: fetching
+            assert (!(valid && {state, on_event} == {ST_I, EV_REPLACE} && !if_fetching)); // I REPLACE: !fetching
+            cover (valid && {state, on_event} == {ST_C, EV_REPLACE});  // C REPLACE: always
+            cover (valid && {state, on_event} == {ST_DV, EV_REPLACE}); // DV REPLACE: always
+            cover (valid && {state, on_event} == {ST_DPV, EV_REPLACE} && if_fetching); // DPV REPLACE: fetching
+            cover (valid && {state, on_event} == {ST_DPV, EV_REPLACE} && !if_fetching); // DPV REPLACE: !fetching
+            cover (valid && {state, on_event} == {ST_I, EV_BYPASS} && if_fetching); // I BYPASS: fetching
+            cover (valid && {state, on_event} == {ST_DPV, EV_BYPASS} && if_fetching); // DPV BYPASS: fetching
+            // I BYPASS: !fetching && answered && free
             cover (valid
                 && {state, on_event} == {ST_I, EV_BYPASS}
                 && !if_fetching
                 && if_answered
                 && if_free);
-            // row 26
+            // I BYPASS: !fetching && answered && !free
             cover (valid
                 && {state, on_event} == {ST_I, EV_BYPASS}
                 && !if_fetching
                 && if_answered
                 && !if_free);
-            cover (valid && {state, on_event} == {ST_I, EV_BYPASS} && !if_fetching && !if_answered); // row 27
-            cover (valid && {state, on_event} == {ST_C, EV_BYPASS});    // row 28
-            cover (valid && {state, on_event} == {ST_DV, EV_BYPASS});   // row 29
-            cover (valid && {state, on_event} == {ST_DPV, EV_BYPASS} && !if_fetching); // row 30
-            cover (valid && {state, on_event} == {ST_I, EV_FILL});      // row 31
-            assert (!(valid && {state, on_event} == {ST_C, EV_FILL}));  // row 32
-            assert (!(valid && {state, on_event} == {ST_DV, EV_FILL})); // row 33
-            cover (valid && {state, on_event} == {ST_DPV, EV_FILL});    // row 34
-            assert (!(valid && {state, on_event} == {ST_I, EV_BARRIER})); // row 35
-            cover (valid && {state, on_event} == {ST_C, EV_BARRIER});   // row 36
-            cover (valid && {state, on_event} == {ST_DV, EV_BARRIER});  // row 37
-            cover (valid && {state, on_event} == {ST_DPV, EV_BARRIER}); // row 38
+            // I BYPASS: !fetching && !answered
+            cover (valid && {state, on_event} == {ST_I, EV_BYPASS} && !if_fetching && !if_answered);
+            cover (valid && {state, on_event} == {ST_C, EV_BYPASS});    // C BYPASS: always
+            cover (valid && {state, on_event} == {ST_DV, EV_BYPASS});   // DV BYPASS: always
+            cover (valid && {state, on_event} == {ST_DPV, EV_BYPASS} && !if_fetching); // DPV BYPASS: !fetching
+            cover (valid && {state, on_event} == {ST_I, EV_FILL});      // I FILL: always
+            assert (!(valid && {state, on_event} == {ST_C, EV_FILL}));  // C FILL: always
+            assert (!(valid && {state, on_event} == {ST_DV, EV_FILL})); // DV FILL: always
+            cover (valid && {state, on_event} == {ST_DPV, EV_FILL});    // DPV FILL: always
+            assert (!(valid && {state, on_event} == {ST_I, EV_BARRIER})); // I BARRIER: always
+            cover (valid && {state, on_event} == {ST_C, EV_BARRIER});   // C BARRIER: always
+            cover (valid && {state, on_event} == {ST_DV, EV_BARRIER});  // DV BARRIER: always
+            cover (valid && {state, on_event} == {ST_DPV, EV_BARRIER}); // DPV BARRIER: always
         end
     end
 `endif
