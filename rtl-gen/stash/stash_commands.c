@@ -61,7 +61,7 @@ struct hw_module *emit_stash_commands(struct hw_library *lib)
     hw_enum(m, &stash_command_op);
     hw_unpack(m, &stash_command_record, "cmd_data", "cmd", "op block slot coherent");
     hw_unpack(m, &stash_calc_done_record, "calc_done_data", "calc", "error");
-    hw_fsm(m, engine_table("command"), "command");
+    hw_fsm(m, engine_table("command"), "command", "command_valid");
     hw_source(m, NULL);
     return m;
 }

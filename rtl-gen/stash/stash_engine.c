@@ -110,7 +110,7 @@ struct hw_module *emit_stash_engine(struct hw_library *lib, const struct spec_va
     hw_from_spec(m, values);
     engine_widths(m, "localparam", "ADDR_W WORD_W CHUNK_W MAP_W PAGE_W VIRT_W VPN_W LINE_W BLOCK_W SLOT_W LANE_W");
     hw_unpack(m, &stash_miss_record, "miss_data", "miss", NULL);
-    hw_fsm(m, engine_table("job"), "job");
+    hw_fsm(m, engine_table("job"), "job", NULL);
     hw_source(m, NULL);
     return m;
 }

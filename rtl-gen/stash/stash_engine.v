@@ -39,7 +39,6 @@ always @(posedge clk) begin
         probed_q <= {probed_q[2:0], job_act_probe_copy || job_act_probe_new || job_act_probe_chunk};
     end
 end
-wire job_valid = 1'b1;
 wire job_if_clearing = clearing;
 wire job_if_arrived = looked_up_q || probed_q[3];
 wire job_if_pipe_empty = sent_q == 12'd0 && rev_empty;

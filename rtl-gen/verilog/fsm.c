@@ -298,7 +298,7 @@ static void add_checks(struct fsm_builder *b)
 }
 
 /* The module's ports as nets of the author's module, and the instance. */
-static void add_instance(struct fsm_builder *b, const char *table, const char *prefix)
+static void add_instance(struct fsm_builder *b, const char *table, const char *prefix, const char *valid)
 {
     struct hw_module *m = b->m;
     const struct spec_fsm *fsm = b->fsm;
@@ -307,7 +307,7 @@ static void add_instance(struct fsm_builder *b, const char *table, const char *p
         hw_wire(m, hw_text(m, "%s_%s", prefix, action_port(b, i)), NULL, b->action[i]->meaning);
     hw_instance(m, table, hw_text(m, "%s_table", prefix), NULL);
     hw_connect_clock(m);
-    hw_connect(m, "valid", "%s_valid", prefix);
+    hw_connect(m, "valid", "%s", valid ? valid : "1'b1");
     hw_connect(m, "state", fsm->kind == SPEC_SEQUENCER ? "%s_state_q" : "%s_state", prefix);
     if (b->events > 1) hw_connect(m, "on_event", "%s_event", prefix);
     for (const struct spec_name *c = fsm->conditions; c && c->name; c++) {
@@ -322,7 +322,7 @@ static void add_instance(struct fsm_builder *b, const char *table, const char *p
     hw_end(m);
 }
 
-void hw_fsm(struct hw_module *m, const struct spec_fsm *fsm, const char *prefix)
+void hw_fsm(struct hw_module *m, const struct spec_fsm *fsm, const char *prefix, const char *valid)
 {
     struct fsm_builder b = start(m, fsm, prefix);
     const char *family = hw_text(m, "%.*s", (int)strcspn(m->name, "_"), m->name);
@@ -330,10 +330,10 @@ void hw_fsm(struct hw_module *m, const struct spec_fsm *fsm, const char *prefix)
     hw_fsm_codes(m, fsm, prefix);
     if (fsm->kind == SPEC_SEQUENCER) {
         hw_flop(m, hw_text(m, "%s_state_q", prefix), hw_text(m, "%d", b.state_bits), "state of the table",
-                code(&b, "ST", fsm->reset), hw_text(m, "%s_valid", prefix), "%s_next", prefix);
+                code(&b, "ST", fsm->reset), valid, "%s_next", prefix);
     }
     hw_fsm_module(m->lib, fsm, table, m->remake);
-    add_instance(&b, table, prefix);
+    add_instance(&b, table, prefix, valid);
 }
 
 struct hw_module *hw_fsm_module(struct hw_library *lib, const struct spec_fsm *fsm, const char *name,

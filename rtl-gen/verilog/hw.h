@@ -162,20 +162,20 @@ void hw_connect_lane(struct hw_module *m, const char *channel, const char *prefi
 /* State tables ------------------------------------------------------------------------------------------------------- */
 
 /* The decision logic of a table. The author declares and drives (1 bit, or the width of the index):
- *   PREFIX_valid                 this cycle applies a row
  *   PREFIX_event                 which event: PREFIX_EV_<EVENT>, width PREFIX_EV_W; not for a table of one event
  *   PREFIX_state                 LOOKUP only: the state it is applied to: PREFIX_ST_<STATE>, width PREFIX_ST_W
  *   PREFIX_if_<condition>        one for each condition of the table
  * and gets
- *   PREFIX_next                  the next state (meaningful while PREFIX_valid)
- *   PREFIX_act_<action>          one for each action, lower case; 0 while PREFIX_valid is 0
+ *   PREFIX_next                  the next state (meaningful while `valid`)
+ *   PREFIX_act_<action>          one for each action, lower case; 0 while `valid` is 0
  *   PREFIX_state_q               SEQUENCER only: the state register; PREFIX_state is not to be declared
  * The table itself becomes a module of its own, FAMILY_TABLE_table (FAMILY: the author's module up to its first `_`), and
  * the author's module an instance PREFIX_table of it. The state register is in the author's module.
  * Localparams are in upper case: prefix `wr` makes WR_ST_IDLE. States and events are numbered in the order of the
  * table (spec_state_index, spec_event_index). Under LARDER_CHECKS: a cover point for each row and an assertion for
- * each IMPOSSIBLE row. `prefix` is lower case. */
-void hw_fsm(struct hw_module *m, const struct spec_fsm *fsm, const char *prefix);
+ * each IMPOSSIBLE row. `prefix` is lower case. `valid` is the signal of the cycles that
+ * apply a row; NULL: each does. */
+void hw_fsm(struct hw_module *m, const struct spec_fsm *fsm, const char *prefix, const char *valid);
 /* Only the localparams PREFIX_ST_* and PREFIX_EV_*, for a module that makes states or events for hw_fsm_module. */
 void hw_fsm_codes(struct hw_module *m, const struct spec_fsm *fsm, const char *prefix);
 /* A table as a module of its own, for one instance per word in a generate loop. Ports: clk, rst, valid, state,

@@ -306,13 +306,12 @@ module stash_engine #(
     wire [MISS_ADDR_W*LANES-1:0] miss_addr = miss_data[MISS_ADDR_LSB +: MISS_ADDR_W*LANES];
     wire [MISS_WDATA_W*LANES-1:0] miss_wdata = miss_data[MISS_WDATA_LSB +: MISS_WDATA_W*LANES];
     wire [MISS_RDATA_W*LANES-1:0] miss_rdata = miss_data[MISS_RDATA_LSB +: MISS_RDATA_W*LANES];
-    wire job_valid = 1'b1;
     wire [4:0] job_next;
 
     always @(posedge clk) begin
         if (rst) begin
             job_state_q <= JOB_ST_CLEAR;
-        end else if (job_valid) begin
+        end else begin
             job_state_q <= job_next;
         end
     end
@@ -369,7 +368,7 @@ module stash_engine #(
     stash_job_table job_table (
         .clk                (clk),
         .rst                (rst),
-        .valid              (job_valid),
+        .valid              (1'b1),
         .state              (job_state_q),
         .if_clearing        (job_if_clearing),
         .if_pick_page       (job_if_pick_page),

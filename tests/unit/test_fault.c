@@ -84,10 +84,10 @@ static void build(struct hw_library *lib)
     hw_input(m, "lamp_valid", NULL, NULL);
     hw_input(m, "lamp_event", "1", NULL);
     hw_input(m, "lamp_if_locked", NULL, NULL);
-    hw_fsm(m, &lamp, "lamp");
+    hw_fsm(m, &lamp, "lamp", "lamp_valid");
     hw_input(m, "bell_valid", NULL, NULL);
     hw_input(m, "bell_if_pressed", NULL, NULL);
-    hw_fsm(m, &bell, "bell");
+    hw_fsm(m, &bell, "bell", "bell_valid");
 }
 
 /* What `module` prints with the fault in it, or what is wrong with the fault. The caller frees it. */
