@@ -270,7 +270,7 @@ static void add_checks(struct fsm_builder *b)
 {
     for (int i = 0; b->fsm->rows[i].state; i++) {
         const struct spec_row *row = &b->fsm->rows[i];
-        const char *what = hw_text(b->m, "row %d", i);
+        const char *what = hw_text(b->m, "%s row %d", b->fsm->name, i); /* as tb/coverage.c reads it */
         if (spec_row_impossible(row)) hw_assert(b->m, what, "!(%s)", row_condition(b, i));
         else hw_cover(b->m, what, "%s", row_condition(b, i));
     }

@@ -312,23 +312,23 @@ module stash_command_table (
 `ifdef LARDER_CHECKS
     always @(posedge clk) begin
         if (!rst) begin
-            cover (valid && state == ST_READY && if_scout_wants); // row 0
-            cover (valid && state == ST_READY && if_is_add && !if_slot_legal && !if_scout_wants); // row 1
-            // row 2
+            cover (valid && state == ST_READY && if_scout_wants); // command row 0
+            cover (valid && state == ST_READY && if_is_add && !if_slot_legal && !if_scout_wants); // command row 1
+            // command row 2
             cover (valid
                 && state == ST_READY
                 && if_is_add
                 && if_slot_held
                 && !if_scout_wants
                 && !(if_is_add && !if_slot_legal));
-            // row 3
+            // command row 3
             cover (valid
                 && state == ST_READY
                 && if_is_add
                 && !if_scout_wants
                 && !(if_is_add && !if_slot_legal)
                 && !(if_is_add && if_slot_held));
-            // row 4
+            // command row 4
             cover (valid
                 && state == ST_READY
                 && if_is_chg
@@ -337,7 +337,7 @@ module stash_command_table (
                 && !(if_is_add && !if_slot_legal)
                 && !(if_is_add && if_slot_held)
                 && !if_is_add);
-            // row 5
+            // command row 5
             cover (valid
                 && state == ST_READY
                 && if_is_chg
@@ -347,7 +347,7 @@ module stash_command_table (
                 && !(if_is_add && if_slot_held)
                 && !if_is_add
                 && !(if_is_chg && !if_slot_legal));
-            // row 6
+            // command row 6
             cover (valid
                 && state == ST_READY
                 && if_is_chg
@@ -357,7 +357,7 @@ module stash_command_table (
                 && !if_is_add
                 && !(if_is_chg && !if_slot_legal)
                 && !(if_is_chg && !if_slot_held));
-            // row 7
+            // command row 7
             cover (valid
                 && state == ST_READY
                 && if_is_block
@@ -369,7 +369,7 @@ module stash_command_table (
                 && !(if_is_chg && !if_slot_legal)
                 && !(if_is_chg && !if_slot_held)
                 && !if_is_chg);
-            // row 8
+            // command row 8
             cover (valid
                 && state == ST_READY
                 && if_is_block
@@ -381,7 +381,7 @@ module stash_command_table (
                 && !(if_is_chg && !if_slot_held)
                 && !if_is_chg
                 && !(if_is_block && !if_slot_legal));
-            // row 9
+            // command row 9
             cover (valid
                 && state == ST_READY
                 && if_is_kernel
@@ -395,7 +395,7 @@ module stash_command_table (
                 && !if_is_chg
                 && !(if_is_block && !if_slot_legal)
                 && !if_is_block);
-            // row 10
+            // command row 10
             cover (valid
                 && state == ST_READY
                 && if_is_kernel
@@ -409,7 +409,7 @@ module stash_command_table (
                 && !(if_is_block && !if_slot_legal)
                 && !if_is_block
                 && !(if_is_kernel && !if_in_flight));
-            // row 11
+            // command row 11
             cover (valid
                 && state == ST_READY
                 && !if_scout_wants
@@ -423,38 +423,39 @@ module stash_command_table (
                 && !if_is_block
                 && !(if_is_kernel && !if_in_flight)
                 && !if_is_kernel);
-            cover (valid && state == ST_CALC && !if_calc_here);     // row 12
-            cover (valid && state == ST_CALC && if_calc_refused && if_calc_here); // row 13
-            cover (valid && state == ST_CALC && if_calc_here && !if_calc_refused); // row 14
-            cover (valid && state == ST_SEARCH_READ);               // row 15
-            cover (valid && state == ST_SEARCH_TEST && if_overlap); // row 16
-            cover (valid && state == ST_SEARCH_TEST && !if_last && !if_overlap); // row 17
-            cover (valid && state == ST_SEARCH_TEST && !if_overlap && if_last); // row 18
-            cover (valid && state == ST_SEARCH_DONE && !if_is_add); // row 19
-            // row 20
+            cover (valid && state == ST_CALC && !if_calc_here);     // command row 12
+            cover (valid && state == ST_CALC && if_calc_refused && if_calc_here); // command row 13
+            cover (valid && state == ST_CALC && if_calc_here && !if_calc_refused); // command row 14
+            cover (valid && state == ST_SEARCH_READ);               // command row 15
+            cover (valid && state == ST_SEARCH_TEST && if_overlap); // command row 16
+            cover (valid && state == ST_SEARCH_TEST && !if_last && !if_overlap); // command row 17
+            cover (valid && state == ST_SEARCH_TEST && !if_overlap && if_last); // command row 18
+            cover (valid && state == ST_SEARCH_DONE && !if_is_add); // command row 19
+            // command row 20
             cover (valid
                 && state == ST_SEARCH_DONE
                 && if_match
                 && if_new_coherent
                 && if_match_coherent
                 && if_is_add);
-            // row 21
+            // command row 21
             cover (valid
                 && state == ST_SEARCH_DONE
                 && if_is_add
                 && !(if_match && if_new_coherent && if_match_coherent));
-            cover (valid && state == ST_TAIL && if_live);              // row 22
-            cover (valid && state == ST_TAIL && if_used && !if_live);  // row 23
-            cover (valid && state == ST_TAIL && if_named && !if_live && !if_used); // row 24
-            cover (valid && state == ST_TAIL && !if_live && !if_used && !if_named); // row 25
-            cover (valid && state == ST_COUNT_LOOK);                   // row 26
-            cover (valid && state == ST_COUNT_TEST && !if_last);       // row 27
-            cover (valid && state == ST_COUNT_TEST && if_last);        // row 28
-            cover (valid && state == ST_ROOM && if_room && if_is_add); // row 29
-            cover (valid && state == ST_ROOM && if_room && !(if_room && if_is_add)); // row 30
-            cover (valid && state == ST_ROOM && if_last && !(if_room && if_is_add) && !if_room); // row 31
-            cover (valid && state == ST_ROOM && if_live && !(if_room && if_is_add) && !if_room && !if_last); // row 32
-            // row 33
+            cover (valid && state == ST_TAIL && if_live);              // command row 22
+            cover (valid && state == ST_TAIL && if_used && !if_live);  // command row 23
+            cover (valid && state == ST_TAIL && if_named && !if_live && !if_used); // command row 24
+            cover (valid && state == ST_TAIL && !if_live && !if_used && !if_named); // command row 25
+            cover (valid && state == ST_COUNT_LOOK);                   // command row 26
+            cover (valid && state == ST_COUNT_TEST && !if_last);       // command row 27
+            cover (valid && state == ST_COUNT_TEST && if_last);        // command row 28
+            cover (valid && state == ST_ROOM && if_room && if_is_add); // command row 29
+            cover (valid && state == ST_ROOM && if_room && !(if_room && if_is_add)); // command row 30
+            cover (valid && state == ST_ROOM && if_last && !(if_room && if_is_add) && !if_room); // command row 31
+            // command row 32
+            cover (valid && state == ST_ROOM && if_live && !(if_room && if_is_add) && !if_room && !if_last);
+            // command row 33
             cover (valid
                 && state == ST_ROOM
                 && if_used
@@ -462,7 +463,7 @@ module stash_command_table (
                 && !if_room
                 && !if_last
                 && !if_live);
-            // row 34
+            // command row 34
             cover (valid
                 && state == ST_ROOM
                 && if_named
@@ -471,7 +472,7 @@ module stash_command_table (
                 && !if_last
                 && !if_live
                 && !if_used);
-            // row 35
+            // command row 35
             cover (valid
                 && state == ST_ROOM
                 && !(if_room && if_is_add)
@@ -480,17 +481,17 @@ module stash_command_table (
                 && !if_live
                 && !if_used
                 && !if_named);
-            cover (valid && state == ST_DECIDE_READ);            // row 36
-            cover (valid && state == ST_DECIDE && if_in_flight); // row 37
-            cover (valid && state == ST_DECIDE && !if_same && !if_in_flight); // row 38
-            // row 39
+            cover (valid && state == ST_DECIDE_READ);            // command row 36
+            cover (valid && state == ST_DECIDE && if_in_flight); // command row 37
+            cover (valid && state == ST_DECIDE && !if_same && !if_in_flight); // command row 38
+            // command row 39
             cover (valid
                 && state == ST_DECIDE
                 && if_old_coherent
                 && !if_new_coherent
                 && !if_in_flight
                 && if_same);
-            // row 40
+            // command row 40
             cover (valid
                 && state == ST_DECIDE
                 && !if_old_coherent
@@ -498,76 +499,78 @@ module stash_command_table (
                 && !if_in_flight
                 && if_same
                 && !(if_old_coherent && !if_new_coherent));
-            // row 41
+            // command row 41
             cover (valid
                 && state == ST_DECIDE
                 && !if_in_flight
                 && if_same
                 && !(if_old_coherent && !if_new_coherent)
                 && !(!if_old_coherent && if_new_coherent));
-            cover (valid && state == ST_END_READ);                // row 42
-            cover (valid && state == ST_END_START);               // row 43
-            cover (valid && state == ST_END_SCAN && !if_last);    // row 44
-            cover (valid && state == ST_END_SCAN && if_last);     // row 45
-            cover (valid && state == ST_END_DONE && if_is_block); // row 46
-            cover (valid && state == ST_END_DONE && if_old_coherent && !if_is_block); // row 47
-            cover (valid && state == ST_END_DONE && !if_is_block && !if_old_coherent); // row 48
-            cover (valid && state == ST_PAGE_ADD && !if_last);    // row 49
-            cover (valid && state == ST_PAGE_ADD && if_revived && if_last); // row 50
-            cover (valid && state == ST_PAGE_ADD && if_match && !if_new_coherent && if_last && !if_revived); // row 51
-            // row 52
+            cover (valid && state == ST_END_READ);                // command row 42
+            cover (valid && state == ST_END_START);               // command row 43
+            cover (valid && state == ST_END_SCAN && !if_last);    // command row 44
+            cover (valid && state == ST_END_SCAN && if_last);     // command row 45
+            cover (valid && state == ST_END_DONE && if_is_block); // command row 46
+            cover (valid && state == ST_END_DONE && if_old_coherent && !if_is_block); // command row 47
+            cover (valid && state == ST_END_DONE && !if_is_block && !if_old_coherent); // command row 48
+            cover (valid && state == ST_PAGE_ADD && !if_last);    // command row 49
+            cover (valid && state == ST_PAGE_ADD && if_revived && if_last); // command row 50
+            // command row 51
+            cover (valid && state == ST_PAGE_ADD && if_match && !if_new_coherent && if_last && !if_revived);
+            // command row 52
             cover (valid
                 && state == ST_PAGE_ADD
                 && if_last
                 && !if_revived
                 && !(if_match && !if_new_coherent));
-            cover (valid && state == ST_CLEAN_READ);  // row 53
-            cover (valid && state == ST_CLEAN_START); // row 54
-            cover (valid && state == ST_CLEAN_PROBE); // row 55
-            cover (valid && state == ST_CLEAN_WAIT);  // row 56
-            cover (valid && state == ST_CLEAN_TEST && if_pending && if_evict_busy); // row 57
-            // row 58
+            cover (valid && state == ST_CLEAN_READ);  // command row 53
+            cover (valid && state == ST_CLEAN_START); // command row 54
+            cover (valid && state == ST_CLEAN_PROBE); // command row 55
+            cover (valid && state == ST_CLEAN_WAIT);  // command row 56
+            cover (valid && state == ST_CLEAN_TEST && if_pending && if_evict_busy); // command row 57
+            // command row 58
             cover (valid
                 && state == ST_CLEAN_TEST
                 && if_pending
                 && !if_last
                 && !(if_pending && if_evict_busy));
-            // row 59
+            // command row 59
             cover (valid
                 && state == ST_CLEAN_TEST
                 && if_pending
                 && !(if_pending && if_evict_busy)
                 && !(if_pending && !if_last));
-            // row 60
+            // command row 60
             cover (valid
                 && state == ST_CLEAN_TEST
                 && !if_last
                 && !(if_pending && if_evict_busy)
                 && !(if_pending && !if_last)
                 && !if_pending);
-            // row 61
+            // command row 61
             cover (valid
                 && state == ST_CLEAN_TEST
                 && !(if_pending && if_evict_busy)
                 && !(if_pending && !if_last)
                 && !if_pending
                 && if_last);
-            cover (valid && state == ST_CLEAN_DONE && if_for_scout); // row 62
-            cover (valid && state == ST_CLEAN_DONE && (if_travelling || if_evict_busy) && !if_for_scout); // row 63
-            // row 64
+            cover (valid && state == ST_CLEAN_DONE && if_for_scout); // command row 62
+            // command row 63
+            cover (valid && state == ST_CLEAN_DONE && (if_travelling || if_evict_busy) && !if_for_scout);
+            // command row 64
             cover (valid
                 && state == ST_CLEAN_DONE
                 && !if_clean
                 && !if_for_scout
                 && !(if_travelling || if_evict_busy));
-            // row 65
+            // command row 65
             cover (valid
                 && state == ST_CLEAN_DONE
                 && if_for_tail
                 && !if_for_scout
                 && !(if_travelling || if_evict_busy)
                 && if_clean);
-            // row 66
+            // command row 66
             cover (valid
                 && state == ST_CLEAN_DONE
                 && if_for_room
@@ -575,7 +578,7 @@ module stash_command_table (
                 && !(if_travelling || if_evict_busy)
                 && if_clean
                 && !if_for_tail);
-            // row 67
+            // command row 67
             cover (valid
                 && state == ST_CLEAN_DONE
                 && if_for_match
@@ -584,7 +587,7 @@ module stash_command_table (
                 && if_clean
                 && !if_for_tail
                 && !if_for_room);
-            // row 68
+            // command row 68
             cover (valid
                 && state == ST_CLEAN_DONE
                 && if_same
@@ -594,7 +597,7 @@ module stash_command_table (
                 && !if_for_tail
                 && !if_for_room
                 && !if_for_match);
-            // row 69
+            // command row 69
             cover (valid
                 && state == ST_CLEAN_DONE
                 && !if_for_scout
@@ -604,43 +607,43 @@ module stash_command_table (
                 && !if_for_room
                 && !if_for_match
                 && !if_same);
-            cover (valid && state == ST_ADOPT_WAIT && if_named);  // row 70
-            cover (valid && state == ST_ADOPT_WAIT && !if_named); // row 71
-            cover (valid && state == ST_ADOPT_SCAN && !if_last);  // row 72
-            cover (valid && state == ST_ADOPT_SCAN && if_last);   // row 73
-            cover (valid && state == ST_ADOPT_DONE);              // row 74
-            cover (valid && state == ST_COMMIT);                  // row 75
-            cover (valid && state == ST_REG_PROBE);               // row 76
-            cover (valid && state == ST_REG_WAIT);                // row 77
-            cover (valid && state == ST_REG_TEST && if_pending && if_evict_busy); // row 78
-            cover (valid && state == ST_REG_TEST && if_pending && !(if_pending && if_evict_busy)); // row 79
-            // row 80
+            cover (valid && state == ST_ADOPT_WAIT && if_named);  // command row 70
+            cover (valid && state == ST_ADOPT_WAIT && !if_named); // command row 71
+            cover (valid && state == ST_ADOPT_SCAN && !if_last);  // command row 72
+            cover (valid && state == ST_ADOPT_SCAN && if_last);   // command row 73
+            cover (valid && state == ST_ADOPT_DONE);              // command row 74
+            cover (valid && state == ST_COMMIT);                  // command row 75
+            cover (valid && state == ST_REG_PROBE);               // command row 76
+            cover (valid && state == ST_REG_WAIT);                // command row 77
+            cover (valid && state == ST_REG_TEST && if_pending && if_evict_busy); // command row 78
+            cover (valid && state == ST_REG_TEST && if_pending && !(if_pending && if_evict_busy)); // command row 79
+            // command row 80
             cover (valid
                 && state == ST_REG_TEST
                 && !if_last
                 && !(if_pending && if_evict_busy)
                 && !if_pending);
-            // row 81
+            // command row 81
             cover (valid
                 && state == ST_REG_TEST
                 && !(if_pending && if_evict_busy)
                 && !if_pending
                 && if_last);
-            cover (valid && state == ST_REG_DONE && if_evict_busy);   // row 82
-            cover (valid && state == ST_REG_DONE && if_incomplete && !if_evict_busy); // row 83
-            cover (valid && state == ST_REG_DONE && !if_last && !if_evict_busy && !if_incomplete); // row 84
-            cover (valid && state == ST_REG_DONE && !if_evict_busy && !if_incomplete && if_last); // row 85
-            cover (valid && state == ST_BLOCK_SLOT && if_slot_held);  // row 86
-            cover (valid && state == ST_BLOCK_SLOT && !if_last && !if_slot_held); // row 87
-            cover (valid && state == ST_BLOCK_SLOT && !if_slot_held && if_last); // row 88
-            cover (valid && state == ST_BLOCK_WAIT && if_in_flight);  // row 89
-            cover (valid && state == ST_BLOCK_WAIT && !if_in_flight); // row 90
-            cover (valid && state == ST_BLOCK_FLAGS && !if_last);     // row 91
-            cover (valid && state == ST_BLOCK_FLAGS && if_last);      // row 92
-            cover (valid && state == ST_KERNEL_SCAN && !if_last);     // row 93
-            cover (valid && state == ST_KERNEL_SCAN && if_last);      // row 94
-            cover (valid && state == ST_ANSWER && if_answer_room);    // row 95
-            cover (valid && state == ST_ANSWER && !if_answer_room);   // row 96
+            cover (valid && state == ST_REG_DONE && if_evict_busy);   // command row 82
+            cover (valid && state == ST_REG_DONE && if_incomplete && !if_evict_busy); // command row 83
+            cover (valid && state == ST_REG_DONE && !if_last && !if_evict_busy && !if_incomplete); // command row 84
+            cover (valid && state == ST_REG_DONE && !if_evict_busy && !if_incomplete && if_last); // command row 85
+            cover (valid && state == ST_BLOCK_SLOT && if_slot_held);  // command row 86
+            cover (valid && state == ST_BLOCK_SLOT && !if_last && !if_slot_held); // command row 87
+            cover (valid && state == ST_BLOCK_SLOT && !if_slot_held && if_last); // command row 88
+            cover (valid && state == ST_BLOCK_WAIT && if_in_flight);  // command row 89
+            cover (valid && state == ST_BLOCK_WAIT && !if_in_flight); // command row 90
+            cover (valid && state == ST_BLOCK_FLAGS && !if_last);     // command row 91
+            cover (valid && state == ST_BLOCK_FLAGS && if_last);      // command row 92
+            cover (valid && state == ST_KERNEL_SCAN && !if_last);     // command row 93
+            cover (valid && state == ST_KERNEL_SCAN && if_last);      // command row 94
+            cover (valid && state == ST_ANSWER && if_answer_room);    // command row 95
+            cover (valid && state == ST_ANSWER && !if_answer_room);   // command row 96
         end
     end
 `endif

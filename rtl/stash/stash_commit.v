@@ -159,22 +159,23 @@ module stash_commit (
 `ifdef LARDER_CHECKS
     always @(posedge clk) begin
         if (!rst) begin
-            cover (valid && {state, on_event} == {ST_I, EV_LOAD} && !if_mapped); // row 0
-            cover (valid && {state, on_event} == {ST_I, EV_LOAD} && if_foreign && if_evicting && if_mapped); // row 1
-            // row 2
+            cover (valid && {state, on_event} == {ST_I, EV_LOAD} && !if_mapped); // commit row 0
+            // commit row 1
+            cover (valid && {state, on_event} == {ST_I, EV_LOAD} && if_foreign && if_evicting && if_mapped);
+            // commit row 2
             cover (valid
                 && {state, on_event} == {ST_I, EV_LOAD}
                 && if_foreign
                 && if_mapped
                 && !(if_foreign && if_evicting));
-            // row 3
+            // commit row 3
             cover (valid
                 && {state, on_event} == {ST_I, EV_LOAD}
                 && if_fault
                 && if_mapped
                 && !(if_foreign && if_evicting)
                 && !if_foreign);
-            // row 4
+            // commit row 4
             cover (valid
                 && {state, on_event} == {ST_I, EV_LOAD}
                 && !if_known
@@ -182,7 +183,7 @@ module stash_commit (
                 && !(if_foreign && if_evicting)
                 && !if_foreign
                 && !if_fault);
-            // row 5
+            // commit row 5
             cover (valid
                 && {state, on_event} == {ST_I, EV_LOAD}
                 && if_leaving
@@ -191,7 +192,7 @@ module stash_commit (
                 && !if_foreign
                 && !if_fault
                 && if_known);
-            // row 6
+            // commit row 6
             cover (valid
                 && {state, on_event} == {ST_I, EV_LOAD}
                 && if_reading
@@ -201,7 +202,7 @@ module stash_commit (
                 && !if_fault
                 && if_known
                 && !if_leaving);
-            // row 7
+            // commit row 7
             cover (valid
                 && {state, on_event} == {ST_I, EV_LOAD}
                 && if_room
@@ -212,7 +213,7 @@ module stash_commit (
                 && if_known
                 && !if_leaving
                 && !if_reading);
-            // row 8
+            // commit row 8
             cover (valid
                 && {state, on_event} == {ST_I, EV_LOAD}
                 && if_mapped
@@ -223,41 +224,43 @@ module stash_commit (
                 && !if_leaving
                 && !if_reading
                 && !if_room);
-            cover (valid && {state, on_event} == {ST_V, EV_LOAD}); // row 9
-            cover (valid && {state, on_event} == {ST_R, EV_LOAD}); // row 10
-            cover (valid && {state, on_event} == {ST_P, EV_LOAD} && if_evicting); // row 11
-            cover (valid && {state, on_event} == {ST_P, EV_LOAD} && !if_evicting); // row 12
-            cover (valid && {state, on_event} == {ST_I, EV_STORE} && !if_mapped); // row 13
-            cover (valid && {state, on_event} == {ST_V, EV_STORE} && !if_mapped); // row 14
-            cover (valid && {state, on_event} == {ST_I, EV_STORE} && if_foreign && if_evicting && if_mapped); // row 15
-            cover (valid && {state, on_event} == {ST_V, EV_STORE} && if_foreign && if_evicting && if_mapped); // row 16
-            // row 17
+            cover (valid && {state, on_event} == {ST_V, EV_LOAD}); // commit row 9
+            cover (valid && {state, on_event} == {ST_R, EV_LOAD}); // commit row 10
+            cover (valid && {state, on_event} == {ST_P, EV_LOAD} && if_evicting); // commit row 11
+            cover (valid && {state, on_event} == {ST_P, EV_LOAD} && !if_evicting); // commit row 12
+            cover (valid && {state, on_event} == {ST_I, EV_STORE} && !if_mapped); // commit row 13
+            cover (valid && {state, on_event} == {ST_V, EV_STORE} && !if_mapped); // commit row 14
+            // commit row 15
+            cover (valid && {state, on_event} == {ST_I, EV_STORE} && if_foreign && if_evicting && if_mapped);
+            // commit row 16
+            cover (valid && {state, on_event} == {ST_V, EV_STORE} && if_foreign && if_evicting && if_mapped);
+            // commit row 17
             cover (valid
                 && {state, on_event} == {ST_I, EV_STORE}
                 && if_foreign
                 && if_mapped
                 && !(if_foreign && if_evicting));
-            // row 18
+            // commit row 18
             cover (valid
                 && {state, on_event} == {ST_V, EV_STORE}
                 && if_foreign
                 && if_mapped
                 && !(if_foreign && if_evicting));
-            // row 19
+            // commit row 19
             cover (valid
                 && {state, on_event} == {ST_I, EV_STORE}
                 && !if_coherent
                 && if_mapped
                 && !(if_foreign && if_evicting)
                 && !if_foreign);
-            // row 20
+            // commit row 20
             cover (valid
                 && {state, on_event} == {ST_V, EV_STORE}
                 && !if_coherent
                 && if_mapped
                 && !(if_foreign && if_evicting)
                 && !if_foreign);
-            // row 21
+            // commit row 21
             cover (valid
                 && {state, on_event} == {ST_I, EV_STORE}
                 && if_fault
@@ -265,7 +268,7 @@ module stash_commit (
                 && !(if_foreign && if_evicting)
                 && !if_foreign
                 && if_coherent);
-            // row 22
+            // commit row 22
             cover (valid
                 && {state, on_event} == {ST_V, EV_STORE}
                 && if_fault
@@ -273,7 +276,7 @@ module stash_commit (
                 && !(if_foreign && if_evicting)
                 && !if_foreign
                 && if_coherent);
-            // row 23
+            // commit row 23
             cover (valid
                 && {state, on_event} == {ST_I, EV_STORE}
                 && !if_known
@@ -282,7 +285,7 @@ module stash_commit (
                 && !if_foreign
                 && if_coherent
                 && !if_fault);
-            // row 24
+            // commit row 24
             cover (valid
                 && {state, on_event} == {ST_V, EV_STORE}
                 && !if_known
@@ -291,7 +294,7 @@ module stash_commit (
                 && !if_foreign
                 && if_coherent
                 && !if_fault);
-            // row 25
+            // commit row 25
             cover (valid
                 && {state, on_event} == {ST_I, EV_STORE}
                 && if_leaving
@@ -301,7 +304,7 @@ module stash_commit (
                 && if_coherent
                 && !if_fault
                 && if_known);
-            // row 26
+            // commit row 26
             cover (valid
                 && {state, on_event} == {ST_V, EV_STORE}
                 && if_leaving
@@ -311,7 +314,7 @@ module stash_commit (
                 && if_coherent
                 && !if_fault
                 && if_known);
-            // row 27
+            // commit row 27
             cover (valid
                 && {state, on_event} == {ST_I, EV_STORE}
                 && if_granting
@@ -322,7 +325,7 @@ module stash_commit (
                 && !if_fault
                 && if_known
                 && !if_leaving);
-            // row 28
+            // commit row 28
             cover (valid
                 && {state, on_event} == {ST_V, EV_STORE}
                 && if_granting
@@ -333,7 +336,7 @@ module stash_commit (
                 && !if_fault
                 && if_known
                 && !if_leaving);
-            // row 29
+            // commit row 29
             cover (valid
                 && {state, on_event} == {ST_I, EV_STORE}
                 && if_room
@@ -345,7 +348,7 @@ module stash_commit (
                 && if_known
                 && !if_leaving
                 && !if_granting);
-            // row 30
+            // commit row 30
             cover (valid
                 && {state, on_event} == {ST_V, EV_STORE}
                 && if_room
@@ -357,7 +360,7 @@ module stash_commit (
                 && if_known
                 && !if_leaving
                 && !if_granting);
-            // row 31
+            // commit row 31
             cover (valid
                 && {state, on_event} == {ST_I, EV_STORE}
                 && if_mapped
@@ -369,7 +372,7 @@ module stash_commit (
                 && !if_leaving
                 && !if_granting
                 && !if_room);
-            // row 32
+            // commit row 32
             cover (valid
                 && {state, on_event} == {ST_V, EV_STORE}
                 && if_mapped
@@ -381,55 +384,55 @@ module stash_commit (
                 && !if_leaving
                 && !if_granting
                 && !if_room);
-            cover (valid && {state, on_event} == {ST_R, EV_STORE});     // row 33
-            cover (valid && {state, on_event} == {ST_P, EV_STORE} && if_evicting); // row 34
-            cover (valid && {state, on_event} == {ST_P, EV_STORE} && !if_evicting); // row 35
-            cover (valid && {state, on_event} == {ST_I, EV_RAW_LOAD});  // row 36
-            cover (valid && {state, on_event} == {ST_V, EV_RAW_LOAD});  // row 37
-            cover (valid && {state, on_event} == {ST_R, EV_RAW_LOAD});  // row 38
-            cover (valid && {state, on_event} == {ST_P, EV_RAW_LOAD} && if_evicting); // row 39
-            cover (valid && {state, on_event} == {ST_P, EV_RAW_LOAD} && !if_evicting); // row 40
-            cover (valid && {state, on_event} == {ST_I, EV_RAW_STORE}); // row 41
-            cover (valid && {state, on_event} == {ST_V, EV_RAW_STORE}); // row 42
-            cover (valid && {state, on_event} == {ST_R, EV_RAW_STORE}); // row 43
-            cover (valid && {state, on_event} == {ST_P, EV_RAW_STORE} && if_evicting); // row 44
-            cover (valid && {state, on_event} == {ST_P, EV_RAW_STORE} && !if_evicting); // row 45
-            assert (!(valid && {state, on_event} == {ST_I, EV_WRITE_BACK})); // row 46
-            assert (!(valid && {state, on_event} == {ST_V, EV_WRITE_BACK})); // row 47
-            assert (!(valid && {state, on_event} == {ST_R, EV_WRITE_BACK})); // row 48
-            assert (!(valid && {state, on_event} == {ST_P, EV_WRITE_BACK} && !if_known)); // row 49
-            cover (valid && {state, on_event} == {ST_P, EV_WRITE_BACK} && if_leaving && if_known); // row 50
-            // row 51
+            cover (valid && {state, on_event} == {ST_R, EV_STORE});     // commit row 33
+            cover (valid && {state, on_event} == {ST_P, EV_STORE} && if_evicting); // commit row 34
+            cover (valid && {state, on_event} == {ST_P, EV_STORE} && !if_evicting); // commit row 35
+            cover (valid && {state, on_event} == {ST_I, EV_RAW_LOAD});  // commit row 36
+            cover (valid && {state, on_event} == {ST_V, EV_RAW_LOAD});  // commit row 37
+            cover (valid && {state, on_event} == {ST_R, EV_RAW_LOAD});  // commit row 38
+            cover (valid && {state, on_event} == {ST_P, EV_RAW_LOAD} && if_evicting); // commit row 39
+            cover (valid && {state, on_event} == {ST_P, EV_RAW_LOAD} && !if_evicting); // commit row 40
+            cover (valid && {state, on_event} == {ST_I, EV_RAW_STORE}); // commit row 41
+            cover (valid && {state, on_event} == {ST_V, EV_RAW_STORE}); // commit row 42
+            cover (valid && {state, on_event} == {ST_R, EV_RAW_STORE}); // commit row 43
+            cover (valid && {state, on_event} == {ST_P, EV_RAW_STORE} && if_evicting); // commit row 44
+            cover (valid && {state, on_event} == {ST_P, EV_RAW_STORE} && !if_evicting); // commit row 45
+            assert (!(valid && {state, on_event} == {ST_I, EV_WRITE_BACK})); // commit row 46
+            assert (!(valid && {state, on_event} == {ST_V, EV_WRITE_BACK})); // commit row 47
+            assert (!(valid && {state, on_event} == {ST_R, EV_WRITE_BACK})); // commit row 48
+            assert (!(valid && {state, on_event} == {ST_P, EV_WRITE_BACK} && !if_known)); // commit row 49
+            cover (valid && {state, on_event} == {ST_P, EV_WRITE_BACK} && if_leaving && if_known); // commit row 50
+            // commit row 51
             cover (valid
                 && {state, on_event} == {ST_P, EV_WRITE_BACK}
                 && if_room
                 && if_known
                 && !if_leaving);
-            // row 52
+            // commit row 52
             cover (valid
                 && {state, on_event} == {ST_P, EV_WRITE_BACK}
                 && if_known
                 && !if_leaving
                 && !if_room);
-            assert (!(valid && {state, on_event} == {ST_I, EV_REREGISTER})); // row 53
-            assert (!(valid && {state, on_event} == {ST_V, EV_REREGISTER})); // row 54
-            assert (!(valid && {state, on_event} == {ST_P, EV_REREGISTER})); // row 55
-            cover (valid && {state, on_event} == {ST_R, EV_REREGISTER} && if_fault); // row 56
-            cover (valid && {state, on_event} == {ST_R, EV_REREGISTER} && !if_known && !if_fault); // row 57
-            // row 58
+            assert (!(valid && {state, on_event} == {ST_I, EV_REREGISTER})); // commit row 53
+            assert (!(valid && {state, on_event} == {ST_V, EV_REREGISTER})); // commit row 54
+            assert (!(valid && {state, on_event} == {ST_P, EV_REREGISTER})); // commit row 55
+            cover (valid && {state, on_event} == {ST_R, EV_REREGISTER} && if_fault); // commit row 56
+            cover (valid && {state, on_event} == {ST_R, EV_REREGISTER} && !if_known && !if_fault); // commit row 57
+            // commit row 58
             cover (valid
                 && {state, on_event} == {ST_R, EV_REREGISTER}
                 && if_leaving
                 && !if_fault
                 && if_known);
-            // row 59
+            // commit row 59
             cover (valid
                 && {state, on_event} == {ST_R, EV_REREGISTER}
                 && if_room
                 && !if_fault
                 && if_known
                 && !if_leaving);
-            // row 60
+            // commit row 60
             cover (valid
                 && {state, on_event} == {ST_R, EV_REREGISTER}
                 && !if_fault

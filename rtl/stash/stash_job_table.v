@@ -180,19 +180,19 @@ module stash_job_table (
 `ifdef LARDER_CHECKS
     always @(posedge clk) begin
         if (!rst) begin
-            cover (valid && state == ST_CLEAR && if_clearing);  // row 0
-            cover (valid && state == ST_CLEAR && !if_clearing); // row 1
-            cover (valid && state == ST_IDLE && if_pick_page);  // row 2
-            cover (valid && state == ST_IDLE && if_pick_rsp && !if_pick_page); // row 3
-            cover (valid && state == ST_IDLE && if_pick_deferred && !if_pick_page && !if_pick_rsp); // row 4
-            // row 5
+            cover (valid && state == ST_CLEAR && if_clearing);  // job row 0
+            cover (valid && state == ST_CLEAR && !if_clearing); // job row 1
+            cover (valid && state == ST_IDLE && if_pick_page);  // job row 2
+            cover (valid && state == ST_IDLE && if_pick_rsp && !if_pick_page); // job row 3
+            cover (valid && state == ST_IDLE && if_pick_deferred && !if_pick_page && !if_pick_rsp); // job row 4
+            // job row 5
             cover (valid
                 && state == ST_IDLE
                 && if_pick_forward
                 && !if_pick_page
                 && !if_pick_rsp
                 && !if_pick_deferred);
-            // row 6
+            // job row 6
             cover (valid
                 && state == ST_IDLE
                 && if_pick_evict
@@ -200,7 +200,7 @@ module stash_job_table (
                 && !if_pick_rsp
                 && !if_pick_deferred
                 && !if_pick_forward);
-            // row 7
+            // job row 7
             cover (valid
                 && state == ST_IDLE
                 && if_pick_complete
@@ -209,7 +209,7 @@ module stash_job_table (
                 && !if_pick_deferred
                 && !if_pick_forward
                 && !if_pick_evict);
-            // row 8
+            // job row 8
             cover (valid
                 && state == ST_IDLE
                 && if_pick_miss
@@ -219,7 +219,7 @@ module stash_job_table (
                 && !if_pick_forward
                 && !if_pick_evict
                 && !if_pick_complete);
-            // row 9
+            // job row 9
             cover (valid
                 && state == ST_IDLE
                 && if_pick_command
@@ -230,7 +230,7 @@ module stash_job_table (
                 && !if_pick_evict
                 && !if_pick_complete
                 && !if_pick_miss);
-            // row 10
+            // job row 10
             cover (valid
                 && state == ST_IDLE
                 && !if_pick_page
@@ -241,38 +241,38 @@ module stash_job_table (
                 && !if_pick_complete
                 && !if_pick_miss
                 && !if_pick_command);
-            cover (valid && state == ST_COMPLETE);                       // row 11
-            cover (valid && state == ST_MISS_READ && if_replica);        // row 12
-            cover (valid && state == ST_MISS_READ && !if_replica);       // row 13
-            cover (valid && state == ST_REPLICA_NEW);                    // row 14
-            cover (valid && state == ST_REPLICA_OLD && if_replica_same); // row 15
-            cover (valid && state == ST_REPLICA_OLD && !if_replica_same); // row 16
-            cover (valid && state == ST_REPLICA_PROBE);                  // row 17
-            cover (valid && state == ST_REPLICA_COPY && !if_arrived);    // row 18
-            cover (valid && state == ST_REPLICA_COPY && if_copy_found && if_arrived); // row 19
-            cover (valid && state == ST_REPLICA_COPY && if_replica_last && if_arrived && !if_copy_found); // row 20
-            cover (valid && state == ST_REPLICA_COPY && if_arrived && !if_copy_found && !if_replica_last); // row 21
-            cover (valid && state == ST_REPLICA_FILL && !if_arrived);    // row 22
-            cover (valid && state == ST_REPLICA_FILL && if_replica_last && if_arrived); // row 23
-            cover (valid && state == ST_REPLICA_FILL && if_arrived && !if_replica_last); // row 24
-            cover (valid && state == ST_MISS_WALK && if_left_none);      // row 25
-            cover (valid && state == ST_MISS_WALK && if_left_last && !if_left_none); // row 26
-            cover (valid && state == ST_MISS_WALK && !if_left_none && !if_left_last); // row 27
-            cover (valid && state == ST_CHUNK_PROBE);                    // row 28
-            cover (valid && state == ST_CHUNK_TEST && !if_arrived);      // row 29
-            cover (valid && state == ST_CHUNK_TEST && if_arrived);       // row 30
-            cover (valid && state == ST_CHUNK_WALK && if_left_none);     // row 31
-            cover (valid && state == ST_CHUNK_WALK && if_left_last && !if_left_none); // row 32
-            cover (valid && state == ST_CHUNK_WALK && !if_left_none && !if_left_last); // row 33
-            cover (valid && state == ST_DRAIN && if_pipe_empty);         // row 34
-            cover (valid && state == ST_DRAIN && !if_pipe_empty);        // row 35
-            cover (valid && state == ST_REVERSE_LOOKUP && !if_arrived);  // row 36
-            cover (valid && state == ST_REVERSE_LOOKUP && if_arrived);   // row 37
-            cover (valid && state == ST_REVERSE_WALK && if_left_none);   // row 38
-            cover (valid && state == ST_REVERSE_WALK && if_left_last && !if_left_none); // row 39
-            cover (valid && state == ST_REVERSE_WALK && !if_left_none && !if_left_last); // row 40
-            cover (valid && state == ST_REVERSE_DRAIN && if_pipe_empty); // row 41
-            cover (valid && state == ST_REVERSE_DRAIN && !if_pipe_empty); // row 42
+            cover (valid && state == ST_COMPLETE);                       // job row 11
+            cover (valid && state == ST_MISS_READ && if_replica);        // job row 12
+            cover (valid && state == ST_MISS_READ && !if_replica);       // job row 13
+            cover (valid && state == ST_REPLICA_NEW);                    // job row 14
+            cover (valid && state == ST_REPLICA_OLD && if_replica_same); // job row 15
+            cover (valid && state == ST_REPLICA_OLD && !if_replica_same); // job row 16
+            cover (valid && state == ST_REPLICA_PROBE);                  // job row 17
+            cover (valid && state == ST_REPLICA_COPY && !if_arrived);    // job row 18
+            cover (valid && state == ST_REPLICA_COPY && if_copy_found && if_arrived); // job row 19
+            cover (valid && state == ST_REPLICA_COPY && if_replica_last && if_arrived && !if_copy_found); // job row 20
+            cover (valid && state == ST_REPLICA_COPY && if_arrived && !if_copy_found && !if_replica_last); // job row 21
+            cover (valid && state == ST_REPLICA_FILL && !if_arrived);    // job row 22
+            cover (valid && state == ST_REPLICA_FILL && if_replica_last && if_arrived); // job row 23
+            cover (valid && state == ST_REPLICA_FILL && if_arrived && !if_replica_last); // job row 24
+            cover (valid && state == ST_MISS_WALK && if_left_none);      // job row 25
+            cover (valid && state == ST_MISS_WALK && if_left_last && !if_left_none); // job row 26
+            cover (valid && state == ST_MISS_WALK && !if_left_none && !if_left_last); // job row 27
+            cover (valid && state == ST_CHUNK_PROBE);                    // job row 28
+            cover (valid && state == ST_CHUNK_TEST && !if_arrived);      // job row 29
+            cover (valid && state == ST_CHUNK_TEST && if_arrived);       // job row 30
+            cover (valid && state == ST_CHUNK_WALK && if_left_none);     // job row 31
+            cover (valid && state == ST_CHUNK_WALK && if_left_last && !if_left_none); // job row 32
+            cover (valid && state == ST_CHUNK_WALK && !if_left_none && !if_left_last); // job row 33
+            cover (valid && state == ST_DRAIN && if_pipe_empty);         // job row 34
+            cover (valid && state == ST_DRAIN && !if_pipe_empty);        // job row 35
+            cover (valid && state == ST_REVERSE_LOOKUP && !if_arrived);  // job row 36
+            cover (valid && state == ST_REVERSE_LOOKUP && if_arrived);   // job row 37
+            cover (valid && state == ST_REVERSE_WALK && if_left_none);   // job row 38
+            cover (valid && state == ST_REVERSE_WALK && if_left_last && !if_left_none); // job row 39
+            cover (valid && state == ST_REVERSE_WALK && !if_left_none && !if_left_last); // job row 40
+            cover (valid && state == ST_REVERSE_DRAIN && if_pipe_empty); // job row 41
+            cover (valid && state == ST_REVERSE_DRAIN && !if_pipe_empty); // job row 42
         end
     end
 `endif

@@ -154,77 +154,77 @@ module stash_word (
 `ifdef LARDER_CHECKS
     always @(posedge clk) begin
         if (!rst) begin
-            cover (valid && {state, on_event} == {ST_I, EV_LOAD});       // row 0
-            cover (valid && {state, on_event} == {ST_V, EV_LOAD});       // row 1
-            cover (valid && {state, on_event} == {ST_R, EV_LOAD});       // row 2
-            cover (valid && {state, on_event} == {ST_P, EV_LOAD});       // row 3
-            cover (valid && {state, on_event} == {ST_I, EV_STORE});      // row 4
-            cover (valid && {state, on_event} == {ST_V, EV_STORE});      // row 5
-            cover (valid && {state, on_event} == {ST_R, EV_STORE});      // row 6
-            cover (valid && {state, on_event} == {ST_P, EV_STORE});      // row 7
-            cover (valid && {state, on_event} == {ST_I, EV_RAW_LOAD});   // row 8
-            cover (valid && {state, on_event} == {ST_V, EV_RAW_LOAD});   // row 9
-            cover (valid && {state, on_event} == {ST_R, EV_RAW_LOAD});   // row 10
-            cover (valid && {state, on_event} == {ST_P, EV_RAW_LOAD});   // row 11
-            cover (valid && {state, on_event} == {ST_I, EV_RAW_STORE});  // row 12
-            cover (valid && {state, on_event} == {ST_V, EV_RAW_STORE});  // row 13
-            cover (valid && {state, on_event} == {ST_R, EV_RAW_STORE});  // row 14
-            cover (valid && {state, on_event} == {ST_P, EV_RAW_STORE});  // row 15
-            cover (valid && {state, on_event} == {ST_I, EV_FILL});       // row 16
-            cover (valid && {state, on_event} == {ST_V, EV_FILL});       // row 17
-            cover (valid && {state, on_event} == {ST_R, EV_FILL});       // row 18
-            cover (valid && {state, on_event} == {ST_P, EV_FILL});       // row 19
-            cover (valid && {state, on_event} == {ST_I, EV_ISSUE});      // row 20
-            cover (valid && {state, on_event} == {ST_V, EV_ISSUE});      // row 21
-            assert (!(valid && {state, on_event} == {ST_R, EV_ISSUE}));  // row 22
-            assert (!(valid && {state, on_event} == {ST_P, EV_ISSUE}));  // row 23
-            cover (valid && {state, on_event} == {ST_I, EV_LOCAL_STORE}); // row 24
-            cover (valid && {state, on_event} == {ST_V, EV_LOCAL_STORE}); // row 25
-            assert (!(valid && {state, on_event} == {ST_R, EV_LOCAL_STORE})); // row 26
-            assert (!(valid && {state, on_event} == {ST_P, EV_LOCAL_STORE})); // row 27
-            assert (!(valid && {state, on_event} == {ST_I, EV_GRANT}));  // row 28
-            cover (valid && {state, on_event} == {ST_V, EV_GRANT});      // row 29
-            assert (!(valid && {state, on_event} == {ST_R, EV_GRANT}));  // row 30
-            assert (!(valid && {state, on_event} == {ST_P, EV_GRANT}));  // row 31
-            cover (valid && {state, on_event} == {ST_I, EV_FORWARD_READ}); // row 32
-            cover (valid && {state, on_event} == {ST_V, EV_FORWARD_READ} && if_granting); // row 33
-            cover (valid && {state, on_event} == {ST_V, EV_FORWARD_READ} && !if_granting); // row 34
-            cover (valid && {state, on_event} == {ST_R, EV_FORWARD_READ} && if_same_map); // row 35
-            cover (valid && {state, on_event} == {ST_P, EV_FORWARD_READ} && if_same_map); // row 36
-            cover (valid && {state, on_event} == {ST_R, EV_FORWARD_READ} && !if_same_map); // row 37
-            cover (valid && {state, on_event} == {ST_P, EV_FORWARD_READ} && !if_same_map); // row 38
-            cover (valid && {state, on_event} == {ST_I, EV_FORWARD_TAKE}); // row 39
-            cover (valid && {state, on_event} == {ST_V, EV_FORWARD_TAKE} && if_granting); // row 40
-            cover (valid && {state, on_event} == {ST_V, EV_FORWARD_TAKE} && !if_granting); // row 41
-            cover (valid && {state, on_event} == {ST_R, EV_FORWARD_TAKE} && if_same_map); // row 42
-            cover (valid && {state, on_event} == {ST_P, EV_FORWARD_TAKE} && if_same_map); // row 43
-            cover (valid && {state, on_event} == {ST_R, EV_FORWARD_TAKE} && !if_same_map); // row 44
-            cover (valid && {state, on_event} == {ST_P, EV_FORWARD_TAKE} && !if_same_map); // row 45
-            cover (valid && {state, on_event} == {ST_I, EV_WB_DONE});    // row 46
-            cover (valid && {state, on_event} == {ST_V, EV_WB_DONE});    // row 47
-            cover (valid && {state, on_event} == {ST_R, EV_WB_DONE});    // row 48
-            cover (valid && {state, on_event} == {ST_P, EV_WB_DONE} && if_same_map); // row 49
-            cover (valid && {state, on_event} == {ST_P, EV_WB_DONE} && !if_same_map); // row 50
-            cover (valid && {state, on_event} == {ST_I, EV_END_COHERENT}); // row 51
-            cover (valid && {state, on_event} == {ST_V, EV_END_COHERENT}); // row 52
-            cover (valid && {state, on_event} == {ST_R, EV_END_COHERENT}); // row 53
-            cover (valid && {state, on_event} == {ST_P, EV_END_COHERENT}); // row 54
-            cover (valid && {state, on_event} == {ST_I, EV_END_LOCAL});  // row 55
-            cover (valid && {state, on_event} == {ST_V, EV_END_LOCAL});  // row 56
-            cover (valid && {state, on_event} == {ST_R, EV_END_LOCAL});  // row 57
-            cover (valid && {state, on_event} == {ST_P, EV_END_LOCAL});  // row 58
-            cover (valid && {state, on_event} == {ST_I, EV_SELF_INVALIDATE}); // row 59
-            cover (valid && {state, on_event} == {ST_V, EV_SELF_INVALIDATE}); // row 60
-            cover (valid && {state, on_event} == {ST_R, EV_SELF_INVALIDATE}); // row 61
-            cover (valid && {state, on_event} == {ST_P, EV_SELF_INVALIDATE}); // row 62
-            cover (valid && {state, on_event} == {ST_I, EV_ADOPT});      // row 63
-            cover (valid && {state, on_event} == {ST_V, EV_ADOPT});      // row 64
-            assert (!(valid && {state, on_event} == {ST_R, EV_ADOPT}));  // row 65
-            cover (valid && {state, on_event} == {ST_P, EV_ADOPT});      // row 66
-            assert (!(valid && {state, on_event} == {ST_I, EV_REREGISTER})); // row 67
-            assert (!(valid && {state, on_event} == {ST_V, EV_REREGISTER})); // row 68
-            cover (valid && {state, on_event} == {ST_R, EV_REREGISTER}); // row 69
-            assert (!(valid && {state, on_event} == {ST_P, EV_REREGISTER})); // row 70
+            cover (valid && {state, on_event} == {ST_I, EV_LOAD});       // word row 0
+            cover (valid && {state, on_event} == {ST_V, EV_LOAD});       // word row 1
+            cover (valid && {state, on_event} == {ST_R, EV_LOAD});       // word row 2
+            cover (valid && {state, on_event} == {ST_P, EV_LOAD});       // word row 3
+            cover (valid && {state, on_event} == {ST_I, EV_STORE});      // word row 4
+            cover (valid && {state, on_event} == {ST_V, EV_STORE});      // word row 5
+            cover (valid && {state, on_event} == {ST_R, EV_STORE});      // word row 6
+            cover (valid && {state, on_event} == {ST_P, EV_STORE});      // word row 7
+            cover (valid && {state, on_event} == {ST_I, EV_RAW_LOAD});   // word row 8
+            cover (valid && {state, on_event} == {ST_V, EV_RAW_LOAD});   // word row 9
+            cover (valid && {state, on_event} == {ST_R, EV_RAW_LOAD});   // word row 10
+            cover (valid && {state, on_event} == {ST_P, EV_RAW_LOAD});   // word row 11
+            cover (valid && {state, on_event} == {ST_I, EV_RAW_STORE});  // word row 12
+            cover (valid && {state, on_event} == {ST_V, EV_RAW_STORE});  // word row 13
+            cover (valid && {state, on_event} == {ST_R, EV_RAW_STORE});  // word row 14
+            cover (valid && {state, on_event} == {ST_P, EV_RAW_STORE});  // word row 15
+            cover (valid && {state, on_event} == {ST_I, EV_FILL});       // word row 16
+            cover (valid && {state, on_event} == {ST_V, EV_FILL});       // word row 17
+            cover (valid && {state, on_event} == {ST_R, EV_FILL});       // word row 18
+            cover (valid && {state, on_event} == {ST_P, EV_FILL});       // word row 19
+            cover (valid && {state, on_event} == {ST_I, EV_ISSUE});      // word row 20
+            cover (valid && {state, on_event} == {ST_V, EV_ISSUE});      // word row 21
+            assert (!(valid && {state, on_event} == {ST_R, EV_ISSUE}));  // word row 22
+            assert (!(valid && {state, on_event} == {ST_P, EV_ISSUE}));  // word row 23
+            cover (valid && {state, on_event} == {ST_I, EV_LOCAL_STORE}); // word row 24
+            cover (valid && {state, on_event} == {ST_V, EV_LOCAL_STORE}); // word row 25
+            assert (!(valid && {state, on_event} == {ST_R, EV_LOCAL_STORE})); // word row 26
+            assert (!(valid && {state, on_event} == {ST_P, EV_LOCAL_STORE})); // word row 27
+            assert (!(valid && {state, on_event} == {ST_I, EV_GRANT}));  // word row 28
+            cover (valid && {state, on_event} == {ST_V, EV_GRANT});      // word row 29
+            assert (!(valid && {state, on_event} == {ST_R, EV_GRANT}));  // word row 30
+            assert (!(valid && {state, on_event} == {ST_P, EV_GRANT}));  // word row 31
+            cover (valid && {state, on_event} == {ST_I, EV_FORWARD_READ}); // word row 32
+            cover (valid && {state, on_event} == {ST_V, EV_FORWARD_READ} && if_granting); // word row 33
+            cover (valid && {state, on_event} == {ST_V, EV_FORWARD_READ} && !if_granting); // word row 34
+            cover (valid && {state, on_event} == {ST_R, EV_FORWARD_READ} && if_same_map); // word row 35
+            cover (valid && {state, on_event} == {ST_P, EV_FORWARD_READ} && if_same_map); // word row 36
+            cover (valid && {state, on_event} == {ST_R, EV_FORWARD_READ} && !if_same_map); // word row 37
+            cover (valid && {state, on_event} == {ST_P, EV_FORWARD_READ} && !if_same_map); // word row 38
+            cover (valid && {state, on_event} == {ST_I, EV_FORWARD_TAKE}); // word row 39
+            cover (valid && {state, on_event} == {ST_V, EV_FORWARD_TAKE} && if_granting); // word row 40
+            cover (valid && {state, on_event} == {ST_V, EV_FORWARD_TAKE} && !if_granting); // word row 41
+            cover (valid && {state, on_event} == {ST_R, EV_FORWARD_TAKE} && if_same_map); // word row 42
+            cover (valid && {state, on_event} == {ST_P, EV_FORWARD_TAKE} && if_same_map); // word row 43
+            cover (valid && {state, on_event} == {ST_R, EV_FORWARD_TAKE} && !if_same_map); // word row 44
+            cover (valid && {state, on_event} == {ST_P, EV_FORWARD_TAKE} && !if_same_map); // word row 45
+            cover (valid && {state, on_event} == {ST_I, EV_WB_DONE});    // word row 46
+            cover (valid && {state, on_event} == {ST_V, EV_WB_DONE});    // word row 47
+            cover (valid && {state, on_event} == {ST_R, EV_WB_DONE});    // word row 48
+            cover (valid && {state, on_event} == {ST_P, EV_WB_DONE} && if_same_map); // word row 49
+            cover (valid && {state, on_event} == {ST_P, EV_WB_DONE} && !if_same_map); // word row 50
+            cover (valid && {state, on_event} == {ST_I, EV_END_COHERENT}); // word row 51
+            cover (valid && {state, on_event} == {ST_V, EV_END_COHERENT}); // word row 52
+            cover (valid && {state, on_event} == {ST_R, EV_END_COHERENT}); // word row 53
+            cover (valid && {state, on_event} == {ST_P, EV_END_COHERENT}); // word row 54
+            cover (valid && {state, on_event} == {ST_I, EV_END_LOCAL});  // word row 55
+            cover (valid && {state, on_event} == {ST_V, EV_END_LOCAL});  // word row 56
+            cover (valid && {state, on_event} == {ST_R, EV_END_LOCAL});  // word row 57
+            cover (valid && {state, on_event} == {ST_P, EV_END_LOCAL});  // word row 58
+            cover (valid && {state, on_event} == {ST_I, EV_SELF_INVALIDATE}); // word row 59
+            cover (valid && {state, on_event} == {ST_V, EV_SELF_INVALIDATE}); // word row 60
+            cover (valid && {state, on_event} == {ST_R, EV_SELF_INVALIDATE}); // word row 61
+            cover (valid && {state, on_event} == {ST_P, EV_SELF_INVALIDATE}); // word row 62
+            cover (valid && {state, on_event} == {ST_I, EV_ADOPT});      // word row 63
+            cover (valid && {state, on_event} == {ST_V, EV_ADOPT});      // word row 64
+            assert (!(valid && {state, on_event} == {ST_R, EV_ADOPT}));  // word row 65
+            cover (valid && {state, on_event} == {ST_P, EV_ADOPT});      // word row 66
+            assert (!(valid && {state, on_event} == {ST_I, EV_REREGISTER})); // word row 67
+            assert (!(valid && {state, on_event} == {ST_V, EV_REREGISTER})); // word row 68
+            cover (valid && {state, on_event} == {ST_R, EV_REREGISTER}); // word row 69
+            assert (!(valid && {state, on_event} == {ST_P, EV_REREGISTER})); // word row 70
         end
     end
 `endif

@@ -130,65 +130,65 @@ module tinycache_line (
 `ifdef LARDER_CHECKS
     always @(posedge clk) begin
         if (!rst) begin
-            cover (valid && {state, on_event} == {ST_I, EV_READ} && if_fetching); // row 0
-            cover (valid && {state, on_event} == {ST_I, EV_READ} && !if_fetching && if_free); // row 1
-            cover (valid && {state, on_event} == {ST_I, EV_READ} && !if_fetching && !if_free); // row 2
-            cover (valid && {state, on_event} == {ST_C, EV_READ});  // row 3
-            cover (valid && {state, on_event} == {ST_DV, EV_READ}); // row 4
-            cover (valid && {state, on_event} == {ST_DPV, EV_READ} && if_halves_valid); // row 5
-            cover (valid && {state, on_event} == {ST_DPV, EV_READ} && !if_halves_valid && if_fetching); // row 6
-            // row 7
+            cover (valid && {state, on_event} == {ST_I, EV_READ} && if_fetching); // line row 0
+            cover (valid && {state, on_event} == {ST_I, EV_READ} && !if_fetching && if_free); // line row 1
+            cover (valid && {state, on_event} == {ST_I, EV_READ} && !if_fetching && !if_free); // line row 2
+            cover (valid && {state, on_event} == {ST_C, EV_READ});  // line row 3
+            cover (valid && {state, on_event} == {ST_DV, EV_READ}); // line row 4
+            cover (valid && {state, on_event} == {ST_DPV, EV_READ} && if_halves_valid); // line row 5
+            cover (valid && {state, on_event} == {ST_DPV, EV_READ} && !if_halves_valid && if_fetching); // line row 6
+            // line row 7
             cover (valid
                 && {state, on_event} == {ST_DPV, EV_READ}
                 && !if_halves_valid
                 && !if_fetching
                 && if_free);
-            // row 8
+            // line row 8
             cover (valid
                 && {state, on_event} == {ST_DPV, EV_READ}
                 && !if_halves_valid
                 && !if_fetching
                 && !if_free);
-            cover (valid && {state, on_event} == {ST_I, EV_WRITE} && if_fetching); // row 9
-            cover (valid && {state, on_event} == {ST_DPV, EV_WRITE} && if_fetching); // row 10
-            cover (valid && {state, on_event} == {ST_I, EV_WRITE} && !if_fetching && if_completes); // row 11
-            cover (valid && {state, on_event} == {ST_I, EV_WRITE} && !if_fetching && !if_completes); // row 12
-            cover (valid && {state, on_event} == {ST_C, EV_WRITE});    // row 13
-            cover (valid && {state, on_event} == {ST_DV, EV_WRITE});   // row 14
-            cover (valid && {state, on_event} == {ST_DPV, EV_WRITE} && !if_fetching && if_completes); // row 15
-            cover (valid && {state, on_event} == {ST_DPV, EV_WRITE} && !if_fetching && !if_completes); // row 16
-            cover (valid && {state, on_event} == {ST_I, EV_REPLACE} && if_fetching); // row 17
-            assert (!(valid && {state, on_event} == {ST_I, EV_REPLACE} && !if_fetching)); // row 18
-            cover (valid && {state, on_event} == {ST_C, EV_REPLACE});  // row 19
-            cover (valid && {state, on_event} == {ST_DV, EV_REPLACE}); // row 20
-            cover (valid && {state, on_event} == {ST_DPV, EV_REPLACE} && if_fetching); // row 21
-            cover (valid && {state, on_event} == {ST_DPV, EV_REPLACE} && !if_fetching); // row 22
-            cover (valid && {state, on_event} == {ST_I, EV_BYPASS} && if_fetching); // row 23
-            cover (valid && {state, on_event} == {ST_DPV, EV_BYPASS} && if_fetching); // row 24
-            // row 25
+            cover (valid && {state, on_event} == {ST_I, EV_WRITE} && if_fetching); // line row 9
+            cover (valid && {state, on_event} == {ST_DPV, EV_WRITE} && if_fetching); // line row 10
+            cover (valid && {state, on_event} == {ST_I, EV_WRITE} && !if_fetching && if_completes); // line row 11
+            cover (valid && {state, on_event} == {ST_I, EV_WRITE} && !if_fetching && !if_completes); // line row 12
+            cover (valid && {state, on_event} == {ST_C, EV_WRITE});    // line row 13
+            cover (valid && {state, on_event} == {ST_DV, EV_WRITE});   // line row 14
+            cover (valid && {state, on_event} == {ST_DPV, EV_WRITE} && !if_fetching && if_completes); // line row 15
+            cover (valid && {state, on_event} == {ST_DPV, EV_WRITE} && !if_fetching && !if_completes); // line row 16
+            cover (valid && {state, on_event} == {ST_I, EV_REPLACE} && if_fetching); // line row 17
+            assert (!(valid && {state, on_event} == {ST_I, EV_REPLACE} && !if_fetching)); // line row 18
+            cover (valid && {state, on_event} == {ST_C, EV_REPLACE});  // line row 19
+            cover (valid && {state, on_event} == {ST_DV, EV_REPLACE}); // line row 20
+            cover (valid && {state, on_event} == {ST_DPV, EV_REPLACE} && if_fetching); // line row 21
+            cover (valid && {state, on_event} == {ST_DPV, EV_REPLACE} && !if_fetching); // line row 22
+            cover (valid && {state, on_event} == {ST_I, EV_BYPASS} && if_fetching); // line row 23
+            cover (valid && {state, on_event} == {ST_DPV, EV_BYPASS} && if_fetching); // line row 24
+            // line row 25
             cover (valid
                 && {state, on_event} == {ST_I, EV_BYPASS}
                 && !if_fetching
                 && if_answered
                 && if_free);
-            // row 26
+            // line row 26
             cover (valid
                 && {state, on_event} == {ST_I, EV_BYPASS}
                 && !if_fetching
                 && if_answered
                 && !if_free);
-            cover (valid && {state, on_event} == {ST_I, EV_BYPASS} && !if_fetching && !if_answered); // row 27
-            cover (valid && {state, on_event} == {ST_C, EV_BYPASS});    // row 28
-            cover (valid && {state, on_event} == {ST_DV, EV_BYPASS});   // row 29
-            cover (valid && {state, on_event} == {ST_DPV, EV_BYPASS} && !if_fetching); // row 30
-            cover (valid && {state, on_event} == {ST_I, EV_FILL});      // row 31
-            assert (!(valid && {state, on_event} == {ST_C, EV_FILL}));  // row 32
-            assert (!(valid && {state, on_event} == {ST_DV, EV_FILL})); // row 33
-            cover (valid && {state, on_event} == {ST_DPV, EV_FILL});    // row 34
-            assert (!(valid && {state, on_event} == {ST_I, EV_BARRIER})); // row 35
-            cover (valid && {state, on_event} == {ST_C, EV_BARRIER});   // row 36
-            cover (valid && {state, on_event} == {ST_DV, EV_BARRIER});  // row 37
-            cover (valid && {state, on_event} == {ST_DPV, EV_BARRIER}); // row 38
+            cover (valid && {state, on_event} == {ST_I, EV_BYPASS} && !if_fetching && !if_answered); // line row 27
+            cover (valid && {state, on_event} == {ST_C, EV_BYPASS});    // line row 28
+            cover (valid && {state, on_event} == {ST_DV, EV_BYPASS});   // line row 29
+            cover (valid && {state, on_event} == {ST_DPV, EV_BYPASS} && !if_fetching); // line row 30
+            cover (valid && {state, on_event} == {ST_I, EV_FILL});      // line row 31
+            assert (!(valid && {state, on_event} == {ST_C, EV_FILL}));  // line row 32
+            assert (!(valid && {state, on_event} == {ST_DV, EV_FILL})); // line row 33
+            cover (valid && {state, on_event} == {ST_DPV, EV_FILL});    // line row 34
+            assert (!(valid && {state, on_event} == {ST_I, EV_BARRIER})); // line row 35
+            cover (valid && {state, on_event} == {ST_C, EV_BARRIER});   // line row 36
+            cover (valid && {state, on_event} == {ST_DV, EV_BARRIER});  // line row 37
+            cover (valid && {state, on_event} == {ST_DPV, EV_BARRIER}); // line row 38
         end
     end
 `endif
