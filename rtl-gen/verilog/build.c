@@ -16,10 +16,18 @@ static void list_add(struct item ***list, int *count, struct item *item)
     (*list)[(*count)++] = item;
 }
 
+/* A parameter or a port: it is the module's, also where it was written inside a scope. */
+static struct item *module_item(struct hw_module *m, enum item_kind kind, const char *name, const char *doc)
+{
+    if (m->depth != 1) ir_error(m, "%s %s inside a scope", kind == ITEM_PARAM ? "parameter" : "port", name);
+    struct item *item = ir_new(m, kind, name, doc);
+    ir_append(&m->root, item);
+    return item;
+}
+
 struct item *ir_param(struct hw_module *m, const char *name, const char *doc)
 {
-    if (m->depth != 1) ir_error(m, "parameter %s inside a scope", name);
-    struct item *item = ir_add(m, ITEM_PARAM, name, doc);
+    struct item *item = module_item(m, ITEM_PARAM, name, doc);
     list_add(&m->params, &m->param_count, item);
     return item;
 }
@@ -39,8 +47,7 @@ void hw_derived(struct hw_module *m, const char *name, const char *doc, const ch
 
 struct item *ir_port(struct hw_module *m, const char *name, enum spec_dir dir, const char *doc)
 {
-    if (m->depth != 1) ir_error(m, "port %s inside a scope", name);
-    struct item *item = ir_add(m, ITEM_PORT, name, doc);
+    struct item *item = module_item(m, ITEM_PORT, name, doc);
     item->dir = dir;
     item->label = m->heading;
     m->heading = NULL;

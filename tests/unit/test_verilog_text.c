@@ -380,6 +380,8 @@ static void text_that_does_not_parse_is_refused_by_place_and_reason(void **state
         {"for (i = 0; i < 4; i = i + 1) wire a;", "column 31: expected 'begin', not 'wire'"},
         {"for (i = 0; i < 4; i = i + 1) begin wire a; end", "column 37: expected ':', not 'wire'"},
         {"if (1) begin : g", "column 17: expected a module item, not the end of the text"},
+        {"if (1) begin : g input x; end", "m: port x inside a scope"},
+        {"if (1) begin : g parameter integer X = 2; end", "m: parameter X inside a scope"},
         {"assert (a);", "column 12: expected a comment: what must hold, not the end of the text"},
         {"cover (a);\nwire a;", "column 1: expected a comment: what is reached, not 'wire'"},
         {"unused a;", "column 8: expected '(', not 'a'"},
