@@ -59,9 +59,9 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 /* One key from a file or the command line; the nearest legal one where it is none. */
 static int set_key(struct system_config *config, const char *name, const char *text, struct spec_error *error)
 {
-    const char *names[MAX_NAMES + 1] = {0};
+    const char *names[CONFIG_KEYS_AT_MOST + 1] = {0};
     int known = 0;
-    for (int i = 0; i < MAX_NAMES && config_key_at(i); i++) {
+    for (int i = 0; config_key_at(i); i++) {
         names[i] = config_key_at(i)->name;
         known |= strcmp(names[i], name) == 0;
     }

@@ -1,6 +1,6 @@
 /* From a block's description to its hardware: the emitters, one for each READY line of spec/blocks.h. */
-#ifndef LARDER_BLOCKS_H
-#define LARDER_BLOCKS_H
+#ifndef LARDER_RTL_GEN_BLOCKS_H
+#define LARDER_RTL_GEN_BLOCKS_H
 
 #include "rtl-gen/verilog/hw.h"
 #include "spec/blocks.h"

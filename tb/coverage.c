@@ -105,12 +105,27 @@ struct coverage_share coverage_count(const struct coverage *coverage, const char
     return share;
 }
 
-/* The comment that ends on the line before `number`: its lines joined, without slashes. */
-static char *comment_above(const char *text, int number)
+static const char *line_at(const char *text, int number)
 {
-    const char *line = text;
-    for (int i = 1; i < number && line; i++) line = (line = strchr(line, '\n')) ? line + 1 : NULL;
-    if (!line) return NULL;
+    for (int i = 1; i < number && text; i++) text = (text = strchr(text, '\n')) ? text + 1 : NULL;
+    return text;
+}
+
+/* The comment behind the statement that begins at `line`, or NULL. */
+static char *comment_behind(const char *line)
+{
+    const char *end = strstr(line, ");");
+    if (!end) return NULL;
+    const char *comment = end + 2 + strspn(end + 2, " ");
+    if (strncmp(comment, "// ", 3) != 0) return NULL;
+    struct host_text t = {0};
+    host_add(&t, "%.*s", (int)strcspn(comment + 3, "\n"), comment + 3);
+    return t.text;
+}
+
+/* The comment on the lines above `line`: joined, without slashes. */
+static char *comment_above(const char *text, const char *line)
+{
     const char *first = line;
     while (first > text) {
         const char *above = first - 1;
@@ -124,6 +139,14 @@ static char *comment_above(const char *text, int number)
         host_add(&t, "%s%.*s", t.length ? " " : "", (int)strcspn(words, "\n"), words);
     }
     return t.text;
+}
+
+/* What the cover statement on line `number` says. */
+static char *label_of(const char *text, int number)
+{
+    const char *line = line_at(text, number);
+    char *behind = line ? comment_behind(line) : NULL;
+    return behind || !line ? behind : comment_above(text, line);
 }
 
 int coverage_read_labels(struct coverage *coverage, struct spec_error *error)
@@ -143,7 +166,7 @@ int coverage_read_labels(struct coverage *coverage, struct spec_error *error)
             failed = host_read(file, &text, NULL, error);
             snprintf(held, sizeof held, "%s", file);
         }
-        if (!failed) coverage->label[i] = comment_above(text, atoi(number));
+        if (!failed) coverage->label[i] = label_of(text, atoi(number));
     }
     free(text);
     return failed ? -1 : 0;

@@ -26,7 +26,7 @@ struct coverage_share coverage_count(const struct coverage *coverage, const char
 void coverage_key(const char *point, const char *key, char *value, size_t room);
 /* Reads the comment above each cover point from its Verilog file: what is covered. */
 int coverage_read_labels(struct coverage *coverage, struct spec_error *error);
-/* Hits of a state table's row, summed over all instances: of the cover points labelled `FSM row N: ...`, as the
+/* Hits of a state table's row, summed over all instances: of the cover points labelled `FSM row N`, as the
  * generator writes them. -1: there is no such point (the row is impossible, or the Verilog is not ours). */
 int64_t coverage_row(const struct coverage *coverage, const char *fsm, int row);
 

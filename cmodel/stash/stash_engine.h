@@ -1,5 +1,5 @@
 /* Golden model of the block `stash_engine`: docs/stash/data-path.md, section stash_engine; the three state
- * tables are those of spec/stash_{job,commit,command}.c, executed row by row.
+ * tables are those of spec/stash/stash_{job,commit,command}.c, executed row by row.
  *
  * A composite does in each cycle, with everything in `engine_in` filled in that does not depend on the engine:
  *   the registered outputs are at hand in `driven`: the caller lets the storage decide about driven.apply and fills

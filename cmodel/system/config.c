@@ -98,6 +98,7 @@ static const struct row rows[] = {
 /* clang-format on */
 
 enum { ROWS = sizeof rows / sizeof *rows };
+_Static_assert((int)ROWS <= (int)CONFIG_KEYS_AT_MOST, "whoever lists the keys has room for all");
 
 static int64_t *member_of(struct system_config *config, const struct row *row)
 {

@@ -104,6 +104,7 @@ struct config_key {
     const char *source;  /* the paper's table, or "ours" */
 };
 
+enum { CONFIG_KEYS_AT_MOST = 128 };
 const struct config_key *config_key_at(int index); /* NULL past the last */
 void config_defaults(struct system_config *config);
 void config_print_value(FILE *out, const struct system_config *config, int index); /* a number or a word */

@@ -1,6 +1,6 @@
 /* One line of a tinyCache: an event on its state and control bits, decided by the state table `line` of
- * spec/tinycache/tinycache.c. The one place on the C side that executes that table: the cycle model (cmodel/tinycache/tinycache.c) and
- * whoever needs no cycles both ask here. Nothing here knows addresses, data or time. */
+ * spec/tinycache/tinycache_line.c. The one place on the C side that executes that table: the cycle model
+ * (cmodel/tinycache/tinycache.c) and whoever needs no cycles both ask here. Nothing here knows addresses, data or time. */
 #ifndef LARDER_CMODEL_TINYCACHE_LINE_H
 #define LARDER_CMODEL_TINYCACHE_LINE_H
 

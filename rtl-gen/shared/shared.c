@@ -22,7 +22,7 @@ struct hw_module *emit_ram_1r1w(struct hw_library *lib)
 struct hw_module *emit_bank_arbiter(struct hw_library *lib)
 {
     return emit(lib, "bank_arbiter", "chooses the lanes that a pass serves, at most one row in each bank",
-                "spec/scratchpad/scratchpad.c, passes");
+                "Larder (a bank opens one row in a pass)");
 }
 
 struct hw_module *emit_skid_fifo(struct hw_library *lib)
@@ -44,11 +44,11 @@ struct hw_module *emit_delay_line(struct hw_library *lib)
 struct hw_module *emit_half_products(struct hw_library *lib)
 {
     return emit(lib, "half_products", "a product in two halves, one a cycle",
-                "thesis section 4.5.3; docs/stash/data-path.md, stash_map");
+                "thesis section 4.5.3 (products of the translation); Larder (two halves)");
 }
 
 struct hw_module *emit_reciprocal_unit(struct hw_library *lib)
 {
     return emit(lib, "reciprocal_unit", "division by a precomputed reciprocal, one a cycle",
-                "thesis section 4.5.3; docs/stash/data-path.md, stash_map");
+                "thesis section 4.5.3 (ratios of the translation); Larder (reciprocals)");
 }

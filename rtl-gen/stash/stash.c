@@ -16,7 +16,7 @@ static void add_wires(struct hw_module *m, const struct spec_values *values)
     struct spec_ports own;
     spec_list_ports(values, &own);
     for (const struct spec_signal *s = stash_engine_block.signals; s->name; s++)
-        if (!spec_find_port(&own, s->name)) hw_wire(m, s->name, s->width, NULL);
+        if (!spec_find_port(&own, s->name)) hw_verilog(m, "wire [(%s) - 1:0] %s;\n", s->width, s->name);
     for (const struct spec_channel *c = stash_engine_block.channels; c->name; c++) {
         if (spec_find_port(&own, hw_text(m, "%s_valid", c->name))) continue;
         hw_record(m, c->record);

@@ -1,6 +1,6 @@
 /* The stash's engine and the modules below it (docs/stash/data-path.md, section stash_engine). */
-#ifndef LARDER_BLOCKS_STASH_ENGINE_PARTS_H
-#define LARDER_BLOCKS_STASH_ENGINE_PARTS_H
+#ifndef LARDER_RTL_GEN_STASH_ENGINE_PARTS_H
+#define LARDER_RTL_GEN_STASH_ENGINE_PARTS_H
 
 #include "rtl-gen/stash/stash_parts.h"
 

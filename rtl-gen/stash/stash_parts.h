@@ -1,6 +1,6 @@
 /* What all emitters of the stash need: its blocks' emitters and types, and the parts that families share. */
-#ifndef LARDER_BLOCKS_STASH_PARTS_H
-#define LARDER_BLOCKS_STASH_PARTS_H
+#ifndef LARDER_RTL_GEN_STASH_PARTS_H
+#define LARDER_RTL_GEN_STASH_PARTS_H
 
 #include "rtl-gen/blocks.h"
 #include "rtl-gen/shared/shared.h"

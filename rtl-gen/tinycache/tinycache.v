@@ -1,4 +1,4 @@
-// One lane's tinyCache. The table `line` (spec/tinycache/tinycache.c) decides. docs/tinycache/data-path.md says what
+// One lane's tinyCache. The table `line` (spec/tinycache/tinycache_line.c) decides. docs/tinycache/data-path.md says what
 // happens in which cycle. What the module keeps beside its parts is S1: the response and the request below that the
 // last step made.
 

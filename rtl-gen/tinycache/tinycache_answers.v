@@ -23,6 +23,14 @@ output [LANES*8*LINE_BYTES-1:0] fill_datas; // their parts of the line; 0 for al
 
 localparam ID_W = $clog2(ENTRIES);
 wire [ENTRIES-1:0] used;
+wire [ENTRIES-1:0] first_free = ~used & (used + 1'b1);
+reg [ID_W-1:0] free_number;
+always @* begin
+    free_number = {ID_W{1'b0}};
+    for (n = 0; n < ENTRIES; n = n + 1) free_number = free_number | n[ID_W-1:0] & {ID_W{first_free[n]}};
+end
+assign free = !(&used);
+assign id = free_number;
 for (e = 0; e < ENTRIES; e = e + 1) begin : g_entry
     localparam [ID_W-1:0] ENTRY = e;
     reg used_q; // its answer has not come
@@ -32,12 +40,6 @@ for (e = 0; e < ENTRIES; e = e + 1) begin : g_entry
         else if (ask && first_free[e]) used_q <= 1'b1;
     end
 end
-wire [ENTRIES-1:0] first_free = ~used & (used + 1'b1);
-always @* begin
-    id = {ID_W{1'b0}};
-    for (n = 0; n < ENTRIES; n = n + 1) id = id | n[ID_W-1:0] & {ID_W{first_free[n]}};
-end
-assign free = !(&used);
 
 wire [LANES*(1+ENTRY_W+PART_W)-1:0] kept; // of the answer in the register
 // who waits, by entry
@@ -52,6 +54,8 @@ reg [8*MEM_LINE_BYTES-1:0] data_q;
 always @(posedge clk) begin
     if (rst) valid_q <= 1'b0;
     else valid_q <= answer && used[answer_id];
+end
+always @(posedge clk) begin
     if (answer) data_q <= answer_data;
 end
 wire [LANES-1:0] lanes;

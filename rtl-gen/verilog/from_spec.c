@@ -1,7 +1,9 @@
 /* What a module takes from the description of its block: parameters, ports, places of fields, codes. */
-#include "rtl-gen/verilog/ir.h"
+#include "rtl-gen/verilog/build.h"
 
 #include <string.h>
+
+#include "rtl-gen/verilog/ir.h"
 
 static int has_name(const struct hw_module *m, const char *name)
 {
@@ -37,7 +39,6 @@ void hw_record(struct hw_module *m, const struct spec_record *record)
 {
     const char *first = hw_text(m, "%s_%s_LSB", hw_upper(m, record->name), hw_upper(m, record->fields[0].name));
     if (has_name(m, first)) return;
-    if (m->depth != 1) ir_error(m, "hw_record %s inside a scope", record->name);
     add_record(m, record, !has_name(m, hw_text(m, "%s_W", hw_upper(m, record->name))));
 }
 
@@ -144,8 +145,8 @@ void hw_unpack(struct hw_module *m, const struct spec_record *record, const char
         const char *field = hw_text(m, "%s_%s", name, hw_upper(m, f->name));
         const char *wire = hw_text(m, "%s_%s", prefix, f->name);
         const char *width = all_bits(m, f, hw_text(m, "%s_W", field));
-        if (!f->count && !strcmp(f->width, "1")) hw_let(m, wire, NULL, NULL, "%s[%s_LSB]", packed, field);
-        else hw_let(m, wire, width, NULL, "%s[%s_LSB +: %s]", packed, field, width);
+        if (!f->count && !strcmp(f->width, "1")) hw_let(m, wire, NULL, "%s[%s_LSB]", packed, field);
+        else hw_let(m, wire, width, "%s[%s_LSB +: %s]", packed, field, width);
     }
 }
 
@@ -161,22 +162,7 @@ void hw_pack(struct hw_module *m, const struct spec_record *record, const char *
 
 void hw_channel(struct hw_module *m, const char *prefix, const struct spec_record *record, const char *doc)
 {
-    hw_channels(m, prefix, record, NULL, doc);
-}
-
-void hw_channels(struct hw_module *m, const char *prefix, const struct spec_record *record, const char *count,
-                 const char *doc)
-{
-    hw_wire(m, hw_text(m, "%s_valid", prefix), count, doc);
-    hw_wire(m, hw_text(m, "%s_ready", prefix), count, NULL);
-    hw_wire(m, hw_text(m, "%s_data", prefix), lanes_width(m, record, count), NULL);
-}
-
-void hw_connect_lane(struct hw_module *m, const char *channel, const char *prefix, const struct spec_record *record,
-                     const char *lane)
-{
-    const char *width = hw_text(m, "%s_W", hw_upper(m, record->name));
-    hw_connect(m, hw_text(m, "%s_valid", channel), "%s_valid[%s]", prefix, lane);
-    hw_connect(m, hw_text(m, "%s_ready", channel), "%s_ready[%s]", prefix, lane);
-    hw_connect(m, hw_text(m, "%s_data", channel), "%s_data[(%s) * %s +: %s]", prefix, lane, width, width);
+    hw_wire(m, hw_text(m, "%s_valid", prefix), NULL, doc);
+    hw_wire(m, hw_text(m, "%s_ready", prefix), NULL, NULL);
+    hw_wire(m, hw_text(m, "%s_data", prefix), hw_text(m, "%s_W", hw_upper(m, record->name)), NULL);
 }

@@ -1,9 +1,10 @@
 /* A state table as hardware: a module of one `case`, a line for each row, a cover point or an assertion for each row. */
-#include "rtl-gen/verilog/ir.h"
+#include "rtl-gen/verilog/build.h"
 
 #include <stdlib.h>
 #include <string.h>
 
+#include "rtl-gen/verilog/ir.h"
 #include "spec/table.h"
 
 struct fsm_builder {
@@ -214,8 +215,8 @@ static void add_cell(struct fsm_builder *b, const char *state, const char *event
         struct terms guard = guard_terms(b, row), asked = without(&guard, &known);
         const char *text = asked.count ? joined(b, &asked) : "1'b1";
         left--;
-        if (!single && first) hw_if(m, "%s", text);
-        else if (!single && left) hw_elif(m, "%s", text);
+        if (!single && first) hw_if(m, text);
+        else if (!single && left) hw_elif(m, text);
         else if (!single) hw_else(m);
         first = 0;
         add_row(b, row);
@@ -238,12 +239,12 @@ static void add_decision(struct fsm_builder *b)
     hw_always_comb(m, "One row a line: state, event, condition; next state and actions where there are any; why.");
     hw_set(m, "next", "state");
     if (b->actions) hw_set(m, "act", "{ACT_W{1'b0}}");
-    hw_case(m, "%s", b->events > 1 ? "{state, on_event}" : "state");
+    hw_case(m, b->events > 1 ? "{state, on_event}" : "state");
     ir_top(m)->compact = 1;
     for (int s = 0; fsm->states[s].name; s++) {
         for (int e = 0; e < b->events; e++) {
             const char *event = fsm->events ? fsm->events[e].name : "";
-            hw_of(m, "%s", at_text(b, fsm->states[s].name, event));
+            hw_of(m, at_text(b, fsm->states[s].name, event));
             ir_top(m)->compact = e == 0 && b->events > 1;
             add_cell(b, fsm->states[s].name, event);
         }
@@ -291,9 +292,11 @@ static void add_checks(struct fsm_builder *b)
 {
     for (int i = 0; b->fsm->rows[i].state; i++) {
         const struct spec_row *row = &b->fsm->rows[i];
-        const char *what = hw_text(b->m, "%s%s%s: %s", row->state, row->event[0] ? " " : "", row->event, row->when);
+        /* tb/coverage.c reads it up to the colon. */
+        const char *what = hw_text(b->m, "%s row %d: %s%s%s: %s", b->fsm->name, i, row->state, row->event[0] ? " " : "",
+                                   row->event, row->when);
         if (spec_row_impossible(row)) hw_assert(b->m, what, "!(%s)", row_condition(b, i));
-        else hw_cover(b->m, what, "%s", row_condition(b, i));
+        else hw_cover(b->m, what, row_condition(b, i));
     }
 }
 
@@ -305,7 +308,7 @@ static void add_instance(struct fsm_builder *b, const char *table, const char *p
     hw_wire(m, hw_text(m, "%s_next", prefix), hw_text(m, "%d", b->state_bits), NULL);
     for (int i = 0; i < b->actions; i++)
         hw_wire(m, hw_text(m, "%s_%s", prefix, action_port(b, i)), NULL, b->action[i]->meaning);
-    hw_instance(m, table, hw_text(m, "%s_table", prefix), NULL);
+    hw_instance(m, table, hw_text(m, "%s_table", prefix));
     hw_connect_clock(m);
     hw_connect(m, "valid", "%s", valid ? valid : "1'b1");
     hw_connect(m, "state", fsm->kind == SPEC_SEQUENCER ? "%s_state_q" : "%s_state", prefix);
@@ -330,7 +333,7 @@ void hw_fsm(struct hw_module *m, const struct spec_fsm *fsm, const char *prefix,
     hw_fsm_codes(m, fsm, prefix);
     if (fsm->kind == SPEC_SEQUENCER) {
         hw_flop(m, hw_text(m, "%s_state_q", prefix), hw_text(m, "%d", b.state_bits), "state of the table",
-                code(&b, "ST", fsm->reset), valid, "%s_next", prefix);
+                code(&b, "ST", fsm->reset), valid, hw_text(m, "%s_next", prefix));
     }
     hw_fsm_module(m->lib, fsm, table, m->remake);
     add_instance(&b, table, prefix, valid);

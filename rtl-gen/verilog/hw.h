@@ -1,12 +1,10 @@
-/* The hardware IR: a module is built from pieces of Verilog text and C calls, and it prints as Verilog-2005.
+/* The hardware IR: a module is built from pieces of Verilog text and the block's description, and it prints as Verilog-2005.
  *
- * Building. Every call appends to the module, or to the innermost open scope of it (always, if, case, for, generate,
- * instance); hw_end closes that scope. Expressions are the texts of spec/expr.h and may use any name of the module,
- * declared before or after. The last text argument is a printf format where the prototype ends in `...` (so a
- * remainder is `%%`); build other texts with hw_text. `width` is an expression; NULL or "1" is a scalar. `doc` is one
- * line of comment, or NULL.
+ * Building. Every call appends to the module. What a description says comes by the calls of "From the spec" and "State
+ * tables"; all else is Verilog text. A text may use any name of the module, declared before or after. It is a printf
+ * format where the prototype ends in `...` (so a remainder is `%%`), so that C makes what repeats.
  *
- * Mistakes (a text that does not parse, a scope that does not fit) are collected, not fatal: hw_check reports them.
+ * Mistakes (a text that does not parse, a name that does not exist) are collected, not fatal: hw_check reports them.
  * A library owns its modules and all their texts. */
 #ifndef LARDER_HW_H
 #define LARDER_HW_H
@@ -37,8 +35,6 @@ void hw_add_prefix(struct hw_library *lib, const char *prefix);
 int hw_is_keyword(const char *name); /* of Verilog-2005 or SystemVerilog */
 /* Text that lives as long as the library. */
 const char *hw_text(struct hw_module *m, const char *format, ...) HW_PRINTF(2);
-const char *hw_upper(struct hw_module *m, const char *text);
-const char *hw_lower(struct hw_module *m, const char *text);
 
 /* From the spec ------------------------------------------------------------------------------------------------ */
 
@@ -61,14 +57,10 @@ void hw_pack(struct hw_module *m, const struct spec_record *record, const char *
 /* Wires PREFIX_valid, PREFIX_ready, PREFIX_data for a channel inside the module, driven by the author or by an
  * instance. */
 void hw_channel(struct hw_module *m, const char *prefix, const struct spec_record *record, const char *doc);
-/* The same for an array of channels, `count` lanes side by side: valid and ready have a bit a lane, lane i of the data is
- * [i*RECORD_W +: RECORD_W]. `count` NULL: hw_channel. */
-void hw_channels(struct hw_module *m, const char *prefix, const struct spec_record *record, const char *count,
-                 const char *doc);
 
 /* Text ------------------------------------------------------------------------------------------------------------- */
 
-/* Module items as Verilog text, any number of them; in an open always block, statements. Comments are `//`.
+/* Module items as Verilog text, any number of them. Comments are `//`.
  *   parameter, localparam, input, output, wire, reg, memories, assign, always @(posedge clk), always @*, if, case, for,
  *   generate loops and conditions (the word `generate` may be left out), instances: as in Verilog-2005. Ports stand as
  *   items. `parameter` with a value computed from others is derived: not to be overridden.
@@ -76,7 +68,7 @@ void hw_channels(struct hw_module *m, const char *prefix, const struct spec_reco
  *   unused (EXPRESSION);                         bits left unread on purpose: a name or a select
  * A comment at the end of a line belongs to what ends there. On lines of its own: directly above always, for, if or an
  * instance it is that item's comment, directly above a port the heading of the ports that begin there, otherwise a note
- * at this place (hw_note); within a procedure always a note.
+ * at this place; within a procedure always a note.
  * Connections, of ports and of parameters (`#(...)`), besides .NAME(EXPRESSION):
  *   .NAME           the same name here
  *   .PRE_*(TO_*)    all that begin with PRE_, to the same names with TO_ in its place: a channel
@@ -88,76 +80,8 @@ void hw_verilog(struct hw_module *m, const char *text, ...) HW_PRINTF(2);
  * comment at the top of the file joins the header of the emitted file by itself. */
 void hw_source(struct hw_module *m, const char *section);
 
-/* Declarations --------------------------------------------------------------------------------------------------- */
-
-void hw_param(struct hw_module *m, const char *name, const char *value, const char *doc);
-/* A `parameter` computed from others, for use in port widths; not to be overridden. */
-void hw_derived(struct hw_module *m, const char *name, const char *doc, const char *value, ...) HW_PRINTF(4);
-void hw_ports(struct hw_module *m,
-              const char *heading); /* a group of ports begins: a comment line above the next one */
-void hw_input(struct hw_module *m, const char *name, const char *width, const char *doc);
-/* Driven like a wire, or by one procedure: then it prints as `output reg`. */
-void hw_output(struct hw_module *m, const char *name, const char *width, const char *doc);
-void hw_clocked(struct hw_module *m); /* inputs clk and rst, for a module that does not come from the spec */
-/* An integer constant, or a vector of `width` bits when width is not NULL (any integer value is cut to it without a
- * warning, so `bank == G_BANK` is clean where `bank == g` is not). */
-void hw_localparam(struct hw_module *m, const char *name, const char *width, const char *doc, const char *value, ...)
-    HW_PRINTF(5);
-/* A net driven elsewhere: by hw_assign (whole or in parts) or by an instance. */
-void hw_wire(struct hw_module *m, const char *name, const char *width, const char *doc);
-/* A net and the expression that drives it. */
-void hw_let(struct hw_module *m, const char *name, const char *width, const char *doc, const char *expr, ...)
-    HW_PRINTF(5);
-/* A variable: driven by exactly one hw_always_ff or hw_always_comb. */
-void hw_reg(struct hw_module *m, const char *name, const char *width, const char *doc);
-/* A memory of `depth` words, `attribute` (e.g. "no_rw_check") or NULL. */
-void hw_mem(struct hw_module *m, const char *name, const char *width, const char *depth, const char *attribute,
-            const char *doc);
 /* The memory starts with zeros, as an FPGA's block RAM can; off where the macro LARDER_NO_RAM_INIT is defined. */
 void hw_mem_zero(struct hw_module *m, const char *name);
-void hw_assign(struct hw_module *m, const char *lhs, const char *rhs, ...) HW_PRINTF(3);
-/* Says that these bits are left unread on purpose; `expr` is a name or a select. */
-void hw_unused(struct hw_module *m, const char *expr, ...) HW_PRINTF(2);
-/* A comment of its own, at this place; long text is wrapped. Made before anything else it joins the file's header. */
-void hw_note(struct hw_module *m, const char *text, ...) HW_PRINTF(2);
-
-/* Procedures ----------------------------------------------------------------------------------------------------- */
-
-void hw_always_ff(struct hw_module *m, const char *doc);   /* always @(posedge clk); hw_set is `<=` */
-void hw_always_comb(struct hw_module *m, const char *doc); /* always @*; hw_set is `=`; assign every target first */
-void hw_if(struct hw_module *m, const char *condition, ...)
-    HW_PRINTF(2); /* closed by one hw_end, after any elif/else */
-void hw_elif(struct hw_module *m, const char *condition, ...) HW_PRINTF(2);
-void hw_else(struct hw_module *m);
-void hw_case(struct hw_module *m, const char *selector, ...) HW_PRINTF(2);
-void hw_of(struct hw_module *m, const char *values, ...)
-    HW_PRINTF(2); /* "A" or "A, B"; ends with the next of/default */
-void hw_default(struct hw_module *m);
-/* for (var = from; var < to; var = var + 1); `var` is made an integer of the module. */
-void hw_for(struct hw_module *m, const char *var, const char *from, const char *to);
-void hw_set(struct hw_module *m, const char *lhs, const char *rhs, ...) HW_PRINTF(3);
-/* Sugar: register NAME_q with synchronous reset (or none: `reset` NULL) that takes `next` when `enable` (NULL:
- * always). Neighbours with the same reset and enable print as one block. */
-void hw_flop(struct hw_module *m, const char *name_q, const char *width, const char *doc, const char *reset,
-             const char *enable, const char *next, ...) HW_PRINTF(7);
-void hw_end(struct hw_module *m);
-
-/* Generation and composition --------------------------------------------------------------------------------------- */
-
-/* Declarations inside belong to the scope `label` and are not seen outside of it. */
-void hw_generate_for(struct hw_module *m, const char *var, const char *count, const char *label);
-void hw_generate_if(struct hw_module *m, const char *label, const char *condition, ...) HW_PRINTF(3);
-void hw_generate_else(struct hw_module *m, const char *label);
-void hw_instance(struct hw_module *m, const char *module, const char *name, const char *doc);
-void hw_bind_param(struct hw_module *m, const char *param, const char *value, ...) HW_PRINTF(3);
-void hw_connect(struct hw_module *m, const char *port, const char *expr, ...) HW_PRINTF(3); /* outputs: a net or part */
-void hw_connect_clock(struct hw_module *m);                                                 /* clk and rst */
-/* valid, ready and data; of an array all lanes, when the instance's channel is an array of as many */
-void hw_connect_channel(struct hw_module *m, const char *channel, const char *prefix);
-/* One lane of an array (a port of this module, or hw_channels) to an instance's single channel; `lane` is an expression:
- * a genvar, a number. */
-void hw_connect_lane(struct hw_module *m, const char *channel, const char *prefix, const struct spec_record *record,
-                     const char *lane);
 
 /* State tables ------------------------------------------------------------------------------------------------------- */
 
@@ -182,12 +106,6 @@ void hw_fsm_codes(struct hw_module *m, const struct spec_fsm *fsm, const char *p
  * on_event (not for a table of one event), if_<condition>, next, act_<action>. clk and rst serve only the checks. */
 struct hw_module *hw_fsm_module(struct hw_library *lib, const struct spec_fsm *fsm, const char *name,
                                 const char *remake);
-
-/* Checks in the hardware ------------------------------------------------------------------------------------------- */
-
-/* Clocked, outside reset, only where the macro LARDER_CHECKS is defined. `doc` says what must hold, or is reached. */
-void hw_assert(struct hw_module *m, const char *doc, const char *condition, ...) HW_PRINTF(3);
-void hw_cover(struct hw_module *m, const char *doc, const char *condition, ...) HW_PRINTF(3);
 
 /* Questions ---------------------------------------------------------------------------------------------------------- */
 

@@ -149,9 +149,14 @@ struct item *ir_new(struct hw_module *m, enum item_kind kind, const char *name, 
     return item;
 }
 
+static struct item **top(struct hw_module *m)
+{
+    return &m->open[(m->depth < IR_SCOPES ? m->depth : IR_SCOPES) - 1];
+}
+
 struct item *ir_top(struct hw_module *m)
 {
-    return m->open[m->depth - 1];
+    return *top(m);
 }
 
 struct item *ir_add(struct hw_module *m, enum item_kind kind, const char *name, const char *doc)
@@ -163,40 +168,19 @@ struct item *ir_add(struct hw_module *m, enum item_kind kind, const char *name, 
 
 void ir_open(struct hw_module *m, struct item *item)
 {
-    if (m->depth == (int)(sizeof m->open / sizeof *m->open)) {
-        ir_error(m, "scopes nested too deep");
-        return;
-    }
-    m->open[m->depth++] = item;
+    if (m->depth == IR_SCOPES) ir_error(m, "more than %d scopes in one another", IR_SCOPES - 1);
+    m->depth++;
+    if (m->depth <= IR_SCOPES) *top(m) = item;
+}
+
+void ir_open_next(struct hw_module *m, struct item *item)
+{
+    *top(m) = item;
 }
 
 void ir_close(struct hw_module *m)
 {
-    if (m->depth > 1) m->depth--;
-    else ir_error(m, "hw_end without an open scope");
-}
-
-void hw_end(struct hw_module *m)
-{
-    if (ir_top(m)->kind == ITEM_OF) ir_close(m); /* the case closes with its last branch */
-    ir_close(m);
-}
-
-const struct item *ir_procedure(const struct hw_module *m)
-{
-    for (int i = m->depth - 1; i >= 0; i--)
-        if (m->open[i]->kind == ITEM_FF || m->open[i]->kind == ITEM_COMB) return m->open[i];
-    return NULL;
-}
-
-/* Whether the call fits the innermost scope; an error otherwise. */
-void ir_demand(struct hw_module *m, int procedure, const char *call, const char *what)
-{
-    enum item_kind kind = ir_top(m)->kind;
-    if (kind == ITEM_INSTANCE) ir_error(m, "%s '%s' inside an instance: hw_end is missing", call, what);
-    else if (kind == ITEM_CASE) ir_error(m, "%s '%s' in a case before hw_of", call, what);
-    else if ((ir_procedure(m) != NULL) != procedure)
-        ir_error(m, "%s '%s' %s an always block", call, what, procedure ? "outside" : "inside");
+    m->depth--;
 }
 
 void ir_set_width(struct hw_module *m, struct item *item, const char *width)

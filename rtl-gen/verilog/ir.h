@@ -52,12 +52,14 @@ struct item {
     struct item *orelse;
 };
 
+enum { IR_SCOPES = 64 };
+
 struct hw_module {
     struct hw_library *lib;
     const char *name, *brief, *source, *remake;
     struct item root;
-    struct item *open[64]; /* innermost last; open[0] is the root */
-    int depth;
+    struct item *open[IR_SCOPES];  /* innermost last; open[0] is the root */
+    int depth;                     /* how many are open; beyond IR_SCOPES an error, and not in the list */
     struct item **params, **ports; /* views of the root's children */
     int param_count, port_count, unused_count;
     const char *heading; /* of the next port */
@@ -94,8 +96,6 @@ void ir_free_children(struct item *item); /* the lists of an item that leaves th
 struct item *ir_top(struct hw_module *m); /* the innermost open scope */
 struct hw_module *ir_module(struct hw_library *lib, const char *name, const char *brief, const char *source,
                             const char *remake); /* hw_module_new, without the comment of the module's own file */
-/* An error where the call does not fit the innermost scope; `procedure` 1: it belongs into an always block. */
-void ir_demand(struct hw_module *m, int procedure, const char *call, const char *what);
 void ir_set_width(struct hw_module *m, struct item *item, const char *width);
 struct item *ir_add(struct hw_module *m, enum item_kind kind, const char *name, const char *doc);
 struct expr *ir_expr(struct hw_module *m, const char *what, const char *text);
@@ -118,8 +118,8 @@ int ir_is_scalar(const struct expr *width);
 int ir_targets(const struct expr *lhs, const char *name);
 /* Opens and closes an item as hw_if and hw_end do. */
 void ir_open(struct hw_module *m, struct item *item);
+void ir_open_next(struct hw_module *m, struct item *item); /* in place of the innermost: the next branch of an if */
 void ir_close(struct hw_module *m);
-const struct item *ir_procedure(const struct hw_module *m); /* the open always block, or NULL */
 
 /* The fault of a library (fault.c): its text or NULL; the table with its row changed, or `fsm` itself. */
 const char *fault_text(const struct hw_library *lib);

@@ -146,7 +146,7 @@ static void parse_generate_if(struct parse *p)
         branch->orelse = ir_new(m, again ? ITEM_GEN_IF : ITEM_GEN_ELSE, NULL, NULL);
         branch = branch->orelse;
         if (again) branch->rhs = parse_in_parentheses(p);
-        m->open[m->depth - 1] = branch;
+        ir_open_next(m, branch);
         parse_scope(p, branch);
     }
     ir_close(m);

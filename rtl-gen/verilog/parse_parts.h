@@ -41,10 +41,9 @@ const char *parse_heading(struct parse *p); /* takes the one directly above; pla
 void parse_keep_note(struct parse *p, const char *note); /* as if it stood on a line of its own; NULL: nothing */
 
 /* Grammar. */
-void parse_items(struct parse *p, const char *end);                /* parse_items.c: up to the word `end`, or all */
-void parse_statements(struct parse *p, const char *end, int comb); /* parse_statements.c */
-void parse_always(struct parse *p);
-void parse_step(struct parse *p, const char *var); /* `i = i + 1)`, the end of a loop.s head */
-void parse_instance(struct parse *p);              /* parse_instance.c */
+void parse_items(struct parse *p, const char *end); /* parse_items.c: up to the word `end`, or all */
+void parse_always(struct parse *p);                 /* parse_statements.c */
+void parse_step(struct parse *p, const char *var);  /* `i = i + 1)`, the end of a loop.s head */
+void parse_instance(struct parse *p);               /* parse_instance.c */
 
 #endif

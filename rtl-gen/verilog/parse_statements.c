@@ -5,6 +5,13 @@
 
 static void parse_statement(struct parse *p, int comb);
 
+/* Up to `end`. */
+static void parse_statements(struct parse *p, int comb)
+{
+    for (parse_comments(p); !p->failed && !parse_take(p, "end"); parse_comments(p)) parse_statement(p, comb);
+    parse_place_notes(p);
+}
+
 /* One statement, or several between begin and end. A comment behind `begin` or `end` is one before what follows. */
 static void parse_body(struct parse *p, int comb)
 {
@@ -14,7 +21,7 @@ static void parse_body(struct parse *p, int comb)
         return;
     }
     parse_keep_note(p, parse_trailing(p));
-    parse_statements(p, "end", comb);
+    parse_statements(p, comb);
     parse_keep_note(p, parse_trailing(p));
 }
 
@@ -32,7 +39,7 @@ static void parse_if(struct parse *p, int comb)
         branch->orelse = ir_new(m, again ? ITEM_IF : ITEM_ELSE, NULL, NULL);
         branch = branch->orelse;
         if (again) branch->rhs = parse_in_parentheses(p);
-        m->open[m->depth - 1] = branch;
+        ir_open_next(m, branch);
         parse_body(p, comb);
     }
     ir_close(m);
@@ -113,15 +120,6 @@ static void parse_statement(struct parse *p, int comb)
     else if (parse_at(p, "else") || parse_at(p, "end") || parse_at(p, "begin") || parse_at_end(p))
         parse_expected(p, "a statement");
     else parse_set(p, comb);
-}
-
-void parse_statements(struct parse *p, const char *end, int comb)
-{
-    for (parse_comments(p); !p->failed; parse_comments(p)) {
-        if (end ? parse_take(p, end) : parse_at_end(p)) break;
-        parse_statement(p, comb);
-    }
-    parse_place_notes(p);
 }
 
 void parse_always(struct parse *p)

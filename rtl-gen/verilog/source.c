@@ -9,12 +9,7 @@
 static void parse_text(struct hw_module *m, const char *source, const char *file, int lines_before)
 {
     struct parse p = {.m = m, .text = source, .file = file, .lines_before = lines_before};
-    const struct item *procedure = ir_procedure(m);
-    int depth = m->depth;
-    ir_demand(m, procedure != NULL, "hw_verilog", hw_text(m, "%.*s", (int)strcspn(source, "\n"), source));
-    if (procedure) parse_statements(&p, NULL, procedure->kind == ITEM_COMB);
-    else parse_items(&p, NULL);
-    m->depth = depth; /* a text that does not parse leaves scopes open */
+    parse_items(&p, NULL);
 }
 
 void hw_verilog(struct hw_module *m, const char *text, ...)

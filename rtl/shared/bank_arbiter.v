@@ -4,7 +4,7 @@
 // pair rather than through the banks: the longest path is one comparison and two wide gates. To open the row and then
 // ask each lane whether it is on it would put a multiplexer over all banks between two comparisons.
 //
-// Source: spec/scratchpad/scratchpad.c, passes
+// Source: Larder (a bank opens one row in a pass)
 // Written by `larder emit` of any block that uses it; to change it, change the generator.
 
 `ifdef LARDER_TIMESCALE

@@ -2,7 +2,7 @@
 //
 // a * b = low + (high << HALF): each half is made of some digits of a, and whoever needs the product adds them.
 //
-// Source: thesis section 4.5.3; docs/stash/data-path.md, stash_map
+// Source: thesis section 4.5.3 (products of the translation); Larder (two halves)
 // The thesis: M. D. Sinclair, "Efficient Coherence and Consistency for Specialized Memory Hierarchies", PhD
 // dissertation, University of Illinois at Urbana-Champaign, 2017
 // Written by `larder emit` of any block that uses it; to change it, change the generator.

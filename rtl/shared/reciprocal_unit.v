@@ -3,7 +3,7 @@
 // n / d = (n * rcp) >> (N + shift). The product is made of two halves, by the low and the high digits of n, which are
 // added one cycle later; the LOW_N lowest bits of the low half reach no other digit and are not added.
 //
-// Source: thesis section 4.5.3; docs/stash/data-path.md, stash_map
+// Source: thesis section 4.5.3 (ratios of the translation); Larder (reciprocals)
 // The thesis: M. D. Sinclair, "Efficient Coherence and Consistency for Specialized Memory Hierarchies", PhD
 // dissertation, University of Illinois at Urbana-Champaign, 2017
 // Written by `larder emit` of any block that uses it; to change it, change the generator.

@@ -348,31 +348,31 @@ module stash_command_table #(
 `ifdef LARDER_CHECKS
     always @(posedge clk) begin
         if (!rst) begin
-            cover (valid && state == ST_READY && if_scout_wants); // READY: scout_wants
-            // READY: is_add && !slot_legal
+            cover (valid && state == ST_READY && if_scout_wants); // command row 0: READY: scout_wants
+            // command row 1: READY: is_add && !slot_legal
             cover (valid && state == ST_READY && if_is_add && !if_slot_legal && !if_scout_wants);
-            // READY: is_add && slot_held
+            // command row 2: READY: is_add && slot_held
             cover (valid
                 && state == ST_READY
                 && if_is_add
                 && if_slot_held
                 && !if_scout_wants
                 && if_slot_legal);
-            // READY: is_add
+            // command row 3: READY: is_add
             cover (valid
                 && state == ST_READY
                 && if_is_add
                 && !if_scout_wants
                 && if_slot_legal
                 && !if_slot_held);
-            // READY: is_chg && !slot_legal
+            // command row 4: READY: is_chg && !slot_legal
             cover (valid
                 && state == ST_READY
                 && if_is_chg
                 && !if_slot_legal
                 && !if_scout_wants
                 && !if_is_add);
-            // READY: is_chg && !slot_held
+            // command row 5: READY: is_chg && !slot_held
             cover (valid
                 && state == ST_READY
                 && if_is_chg
@@ -380,7 +380,7 @@ module stash_command_table #(
                 && !if_scout_wants
                 && !if_is_add
                 && if_slot_legal);
-            // READY: is_chg
+            // command row 6: READY: is_chg
             cover (valid
                 && state == ST_READY
                 && if_is_chg
@@ -388,7 +388,7 @@ module stash_command_table #(
                 && !if_is_add
                 && if_slot_legal
                 && if_slot_held);
-            // READY: is_block && !slot_legal
+            // command row 7: READY: is_block && !slot_legal
             cover (valid
                 && state == ST_READY
                 && if_is_block
@@ -396,7 +396,7 @@ module stash_command_table #(
                 && !if_scout_wants
                 && !if_is_add
                 && !if_is_chg);
-            // READY: is_block
+            // command row 8: READY: is_block
             cover (valid
                 && state == ST_READY
                 && if_is_block
@@ -404,7 +404,7 @@ module stash_command_table #(
                 && !if_is_add
                 && !if_is_chg
                 && if_slot_legal);
-            // READY: is_kernel && !in_flight
+            // command row 9: READY: is_kernel && !in_flight
             cover (valid
                 && state == ST_READY
                 && if_is_kernel
@@ -413,7 +413,7 @@ module stash_command_table #(
                 && !if_is_add
                 && !if_is_chg
                 && !if_is_block);
-            // READY: is_kernel
+            // command row 10: READY: is_kernel
             cover (valid
                 && state == ST_READY
                 && if_is_kernel
@@ -422,7 +422,7 @@ module stash_command_table #(
                 && !if_is_chg
                 && !if_is_block
                 && if_in_flight);
-            // READY: otherwise
+            // command row 11: READY: otherwise
             cover (valid
                 && state == ST_READY
                 && !if_scout_wants
@@ -430,110 +430,116 @@ module stash_command_table #(
                 && !if_is_chg
                 && !if_is_block
                 && !if_is_kernel);
-            cover (valid && state == ST_CALC && !if_calc_here);     // CALC: !calc_here
-            cover (valid && state == ST_CALC && if_calc_refused && if_calc_here); // CALC: calc_refused
-            cover (valid && state == ST_CALC && if_calc_here && !if_calc_refused); // CALC: otherwise
-            cover (valid && state == ST_SEARCH_READ);               // SEARCH_READ: always
-            cover (valid && state == ST_SEARCH_TEST && if_overlap); // SEARCH_TEST: overlap
-            cover (valid && state == ST_SEARCH_TEST && !if_last && !if_overlap); // SEARCH_TEST: !last
-            cover (valid && state == ST_SEARCH_TEST && !if_overlap && if_last); // SEARCH_TEST: otherwise
-            cover (valid && state == ST_SEARCH_DONE && !if_is_add); // SEARCH_DONE: !is_add
-            // SEARCH_DONE: match && new_coherent && match_coherent
+            cover (valid && state == ST_CALC && !if_calc_here);     // command row 12: CALC: !calc_here
+            cover (valid && state == ST_CALC && if_calc_refused && if_calc_here); // command row 13: CALC: calc_refused
+            cover (valid && state == ST_CALC && if_calc_here && !if_calc_refused); // command row 14: CALC: otherwise
+            cover (valid && state == ST_SEARCH_READ);               // command row 15: SEARCH_READ: always
+            cover (valid && state == ST_SEARCH_TEST && if_overlap); // command row 16: SEARCH_TEST: overlap
+            cover (valid && state == ST_SEARCH_TEST && !if_last && !if_overlap); // command row 17: SEARCH_TEST: !last
+            // command row 18: SEARCH_TEST: otherwise
+            cover (valid && state == ST_SEARCH_TEST && !if_overlap && if_last);
+            cover (valid && state == ST_SEARCH_DONE && !if_is_add); // command row 19: SEARCH_DONE: !is_add
+            // command row 20: SEARCH_DONE: match && new_coherent && match_coherent
             cover (valid
                 && state == ST_SEARCH_DONE
                 && if_match
                 && if_new_coherent
                 && if_match_coherent
                 && if_is_add);
-            // SEARCH_DONE: otherwise
+            // command row 21: SEARCH_DONE: otherwise
             cover (valid
                 && state == ST_SEARCH_DONE
                 && if_is_add
                 && !(if_match && if_new_coherent && if_match_coherent));
-            cover (valid && state == ST_TAIL && if_live);               // TAIL: live
-            cover (valid && state == ST_TAIL && if_used && !if_live);   // TAIL: used
-            cover (valid && state == ST_TAIL && if_named && !if_live && !if_used); // TAIL: named
-            cover (valid && state == ST_TAIL && !if_live && !if_used && !if_named); // TAIL: otherwise
-            cover (valid && state == ST_COUNT_LOOK);                    // COUNT_LOOK: always
-            cover (valid && state == ST_COUNT_TEST && !if_last);        // COUNT_TEST: !last
-            cover (valid && state == ST_COUNT_TEST && if_last);         // COUNT_TEST: otherwise
-            cover (valid && state == ST_ROOM && if_room && if_is_add);  // ROOM: room && is_add
-            cover (valid && state == ST_ROOM && if_room && !if_is_add); // ROOM: room
-            cover (valid && state == ST_ROOM && if_last && !if_room);   // ROOM: last
-            cover (valid && state == ST_ROOM && if_live && !if_room && !if_last); // ROOM: live
-            cover (valid && state == ST_ROOM && if_used && !if_room && !if_last && !if_live); // ROOM: used
-            // ROOM: named
+            cover (valid && state == ST_TAIL && if_live);               // command row 22: TAIL: live
+            cover (valid && state == ST_TAIL && if_used && !if_live);   // command row 23: TAIL: used
+            cover (valid && state == ST_TAIL && if_named && !if_live && !if_used); // command row 24: TAIL: named
+            cover (valid && state == ST_TAIL && !if_live && !if_used && !if_named); // command row 25: TAIL: otherwise
+            cover (valid && state == ST_COUNT_LOOK);                    // command row 26: COUNT_LOOK: always
+            cover (valid && state == ST_COUNT_TEST && !if_last);        // command row 27: COUNT_TEST: !last
+            cover (valid && state == ST_COUNT_TEST && if_last);         // command row 28: COUNT_TEST: otherwise
+            cover (valid && state == ST_ROOM && if_room && if_is_add);  // command row 29: ROOM: room && is_add
+            cover (valid && state == ST_ROOM && if_room && !if_is_add); // command row 30: ROOM: room
+            cover (valid && state == ST_ROOM && if_last && !if_room);   // command row 31: ROOM: last
+            cover (valid && state == ST_ROOM && if_live && !if_room && !if_last); // command row 32: ROOM: live
+            // command row 33: ROOM: used
+            cover (valid && state == ST_ROOM && if_used && !if_room && !if_last && !if_live);
+            // command row 34: ROOM: named
             cover (valid && state == ST_ROOM && if_named && !if_room && !if_last && !if_live && !if_used);
-            // ROOM: otherwise
+            // command row 35: ROOM: otherwise
             cover (valid && state == ST_ROOM && !if_room && !if_last && !if_live && !if_used && !if_named);
-            cover (valid && state == ST_DECIDE_READ);            // DECIDE_READ: always
-            cover (valid && state == ST_DECIDE && if_in_flight); // DECIDE: in_flight
-            cover (valid && state == ST_DECIDE && !if_same && !if_in_flight); // DECIDE: !same
-            // DECIDE: old_coherent && !new_coherent
+            cover (valid && state == ST_DECIDE_READ);            // command row 36: DECIDE_READ: always
+            cover (valid && state == ST_DECIDE && if_in_flight); // command row 37: DECIDE: in_flight
+            cover (valid && state == ST_DECIDE && !if_same && !if_in_flight); // command row 38: DECIDE: !same
+            // command row 39: DECIDE: old_coherent && !new_coherent
             cover (valid
                 && state == ST_DECIDE
                 && if_old_coherent
                 && !if_new_coherent
                 && !if_in_flight
                 && if_same);
-            // DECIDE: !old_coherent && new_coherent
+            // command row 40: DECIDE: !old_coherent && new_coherent
             cover (valid
                 && state == ST_DECIDE
                 && !if_old_coherent
                 && if_new_coherent
                 && !if_in_flight
                 && if_same);
-            // DECIDE: otherwise
+            // command row 41: DECIDE: otherwise
             cover (valid
                 && state == ST_DECIDE
                 && !if_in_flight
                 && if_same
                 && !(if_old_coherent && !if_new_coherent)
                 && !(!if_old_coherent && if_new_coherent));
-            cover (valid && state == ST_END_READ);                // END_READ: always
-            cover (valid && state == ST_END_START);               // END_START: always
-            cover (valid && state == ST_END_SCAN && !if_last);    // END_SCAN: !last
-            cover (valid && state == ST_END_SCAN && if_last);     // END_SCAN: otherwise
-            cover (valid && state == ST_END_DONE && if_is_block); // END_DONE: is_block
-            cover (valid && state == ST_END_DONE && if_old_coherent && !if_is_block); // END_DONE: old_coherent
-            cover (valid && state == ST_END_DONE && !if_is_block && !if_old_coherent); // END_DONE: otherwise
-            cover (valid && state == ST_PAGE_ADD && !if_last);    // PAGE_ADD: !last
-            cover (valid && state == ST_PAGE_ADD && if_revived && if_last); // PAGE_ADD: revived
-            // PAGE_ADD: match && !new_coherent
+            cover (valid && state == ST_END_READ);                // command row 42: END_READ: always
+            cover (valid && state == ST_END_START);               // command row 43: END_START: always
+            cover (valid && state == ST_END_SCAN && !if_last);    // command row 44: END_SCAN: !last
+            cover (valid && state == ST_END_SCAN && if_last);     // command row 45: END_SCAN: otherwise
+            cover (valid && state == ST_END_DONE && if_is_block); // command row 46: END_DONE: is_block
+            // command row 47: END_DONE: old_coherent
+            cover (valid && state == ST_END_DONE && if_old_coherent && !if_is_block);
+            // command row 48: END_DONE: otherwise
+            cover (valid && state == ST_END_DONE && !if_is_block && !if_old_coherent);
+            cover (valid && state == ST_PAGE_ADD && !if_last); // command row 49: PAGE_ADD: !last
+            cover (valid && state == ST_PAGE_ADD && if_revived && if_last); // command row 50: PAGE_ADD: revived
+            // command row 51: PAGE_ADD: match && !new_coherent
             cover (valid && state == ST_PAGE_ADD && if_match && !if_new_coherent && if_last && !if_revived);
-            // PAGE_ADD: otherwise
+            // command row 52: PAGE_ADD: otherwise
             cover (valid
                 && state == ST_PAGE_ADD
                 && if_last
                 && !if_revived
                 && !(if_match && !if_new_coherent));
-            cover (valid && state == ST_CLEAN_READ);  // CLEAN_READ: always
-            cover (valid && state == ST_CLEAN_START); // CLEAN_START: always
-            cover (valid && state == ST_CLEAN_PROBE); // CLEAN_PROBE: always
-            cover (valid && state == ST_CLEAN_WAIT);  // CLEAN_WAIT: always
-            cover (valid && state == ST_CLEAN_TEST && if_pending && if_evict_busy); // CLEAN_TEST: pending && evict_busy
-            // CLEAN_TEST: pending && !last
+            cover (valid && state == ST_CLEAN_READ);  // command row 53: CLEAN_READ: always
+            cover (valid && state == ST_CLEAN_START); // command row 54: CLEAN_START: always
+            cover (valid && state == ST_CLEAN_PROBE); // command row 55: CLEAN_PROBE: always
+            cover (valid && state == ST_CLEAN_WAIT);  // command row 56: CLEAN_WAIT: always
+            // command row 57: CLEAN_TEST: pending && evict_busy
+            cover (valid && state == ST_CLEAN_TEST && if_pending && if_evict_busy);
+            // command row 58: CLEAN_TEST: pending && !last
             cover (valid && state == ST_CLEAN_TEST && if_pending && !if_last && !if_evict_busy);
-            cover (valid && state == ST_CLEAN_TEST && if_pending && !if_evict_busy && if_last); // CLEAN_TEST: pending
-            cover (valid && state == ST_CLEAN_TEST && !if_last && !if_pending); // CLEAN_TEST: !last
-            cover (valid && state == ST_CLEAN_TEST && !if_pending && if_last); // CLEAN_TEST: otherwise
-            cover (valid && state == ST_CLEAN_DONE && if_for_scout); // CLEAN_DONE: for_scout
-            // CLEAN_DONE: travelling || evict_busy
+            // command row 59: CLEAN_TEST: pending
+            cover (valid && state == ST_CLEAN_TEST && if_pending && !if_evict_busy && if_last);
+            cover (valid && state == ST_CLEAN_TEST && !if_last && !if_pending); // command row 60: CLEAN_TEST: !last
+            cover (valid && state == ST_CLEAN_TEST && !if_pending && if_last); // command row 61: CLEAN_TEST: otherwise
+            cover (valid && state == ST_CLEAN_DONE && if_for_scout); // command row 62: CLEAN_DONE: for_scout
+            // command row 63: CLEAN_DONE: travelling || evict_busy
             cover (valid && state == ST_CLEAN_DONE && (if_travelling || if_evict_busy) && !if_for_scout);
-            // CLEAN_DONE: !clean
+            // command row 64: CLEAN_DONE: !clean
             cover (valid
                 && state == ST_CLEAN_DONE
                 && !if_clean
                 && !if_for_scout
                 && !(if_travelling || if_evict_busy));
-            // CLEAN_DONE: for_tail
+            // command row 65: CLEAN_DONE: for_tail
             cover (valid
                 && state == ST_CLEAN_DONE
                 && if_for_tail
                 && !if_for_scout
                 && !(if_travelling || if_evict_busy)
                 && if_clean);
-            // CLEAN_DONE: for_room
+            // command row 66: CLEAN_DONE: for_room
             cover (valid
                 && state == ST_CLEAN_DONE
                 && if_for_room
@@ -541,7 +547,7 @@ module stash_command_table #(
                 && !(if_travelling || if_evict_busy)
                 && if_clean
                 && !if_for_tail);
-            // CLEAN_DONE: for_match
+            // command row 67: CLEAN_DONE: for_match
             cover (valid
                 && state == ST_CLEAN_DONE
                 && if_for_match
@@ -550,7 +556,7 @@ module stash_command_table #(
                 && if_clean
                 && !if_for_tail
                 && !if_for_room);
-            // CLEAN_DONE: same
+            // command row 68: CLEAN_DONE: same
             cover (valid
                 && state == ST_CLEAN_DONE
                 && if_same
@@ -560,7 +566,7 @@ module stash_command_table #(
                 && !if_for_tail
                 && !if_for_room
                 && !if_for_match);
-            // CLEAN_DONE: otherwise
+            // command row 69: CLEAN_DONE: otherwise
             cover (valid
                 && state == ST_CLEAN_DONE
                 && !if_for_scout
@@ -570,33 +576,38 @@ module stash_command_table #(
                 && !if_for_room
                 && !if_for_match
                 && !if_same);
-            cover (valid && state == ST_ADOPT_WAIT && if_named);      // ADOPT_WAIT: named
-            cover (valid && state == ST_ADOPT_WAIT && !if_named);     // ADOPT_WAIT: otherwise
-            cover (valid && state == ST_ADOPT_SCAN && !if_last);      // ADOPT_SCAN: !last
-            cover (valid && state == ST_ADOPT_SCAN && if_last);       // ADOPT_SCAN: otherwise
-            cover (valid && state == ST_ADOPT_DONE);                  // ADOPT_DONE: always
-            cover (valid && state == ST_COMMIT);                      // COMMIT: always
-            cover (valid && state == ST_REG_PROBE);                   // REG_PROBE: always
-            cover (valid && state == ST_REG_WAIT);                    // REG_WAIT: always
-            cover (valid && state == ST_REG_TEST && if_pending && if_evict_busy); // REG_TEST: pending && evict_busy
-            cover (valid && state == ST_REG_TEST && if_pending && !if_evict_busy); // REG_TEST: pending
-            cover (valid && state == ST_REG_TEST && !if_last && !if_pending); // REG_TEST: !last
-            cover (valid && state == ST_REG_TEST && !if_pending && if_last); // REG_TEST: otherwise
-            cover (valid && state == ST_REG_DONE && if_evict_busy);   // REG_DONE: evict_busy
-            cover (valid && state == ST_REG_DONE && if_incomplete && !if_evict_busy); // REG_DONE: incomplete
-            cover (valid && state == ST_REG_DONE && !if_last && !if_evict_busy && !if_incomplete); // REG_DONE: !last
-            cover (valid && state == ST_REG_DONE && !if_evict_busy && !if_incomplete && if_last); // REG_DONE: otherwise
-            cover (valid && state == ST_BLOCK_SLOT && if_slot_held);  // BLOCK_SLOT: slot_held
-            cover (valid && state == ST_BLOCK_SLOT && !if_last && !if_slot_held); // BLOCK_SLOT: !last
-            cover (valid && state == ST_BLOCK_SLOT && !if_slot_held && if_last); // BLOCK_SLOT: otherwise
-            cover (valid && state == ST_BLOCK_WAIT && if_in_flight);  // BLOCK_WAIT: in_flight
-            cover (valid && state == ST_BLOCK_WAIT && !if_in_flight); // BLOCK_WAIT: otherwise
-            cover (valid && state == ST_BLOCK_FLAGS && !if_last);     // BLOCK_FLAGS: !last
-            cover (valid && state == ST_BLOCK_FLAGS && if_last);      // BLOCK_FLAGS: otherwise
-            cover (valid && state == ST_KERNEL_SCAN && !if_last);     // KERNEL_SCAN: !last
-            cover (valid && state == ST_KERNEL_SCAN && if_last);      // KERNEL_SCAN: otherwise
-            cover (valid && state == ST_ANSWER && if_answer_room);    // ANSWER: answer_room
-            cover (valid && state == ST_ANSWER && !if_answer_room);   // ANSWER: otherwise
+            cover (valid && state == ST_ADOPT_WAIT && if_named);  // command row 70: ADOPT_WAIT: named
+            cover (valid && state == ST_ADOPT_WAIT && !if_named); // command row 71: ADOPT_WAIT: otherwise
+            cover (valid && state == ST_ADOPT_SCAN && !if_last);  // command row 72: ADOPT_SCAN: !last
+            cover (valid && state == ST_ADOPT_SCAN && if_last);   // command row 73: ADOPT_SCAN: otherwise
+            cover (valid && state == ST_ADOPT_DONE);              // command row 74: ADOPT_DONE: always
+            cover (valid && state == ST_COMMIT);                  // command row 75: COMMIT: always
+            cover (valid && state == ST_REG_PROBE);               // command row 76: REG_PROBE: always
+            cover (valid && state == ST_REG_WAIT);                // command row 77: REG_WAIT: always
+            // command row 78: REG_TEST: pending && evict_busy
+            cover (valid && state == ST_REG_TEST && if_pending && if_evict_busy);
+            cover (valid && state == ST_REG_TEST && if_pending && !if_evict_busy); // command row 79: REG_TEST: pending
+            cover (valid && state == ST_REG_TEST && !if_last && !if_pending); // command row 80: REG_TEST: !last
+            cover (valid && state == ST_REG_TEST && !if_pending && if_last); // command row 81: REG_TEST: otherwise
+            cover (valid && state == ST_REG_DONE && if_evict_busy); // command row 82: REG_DONE: evict_busy
+            // command row 83: REG_DONE: incomplete
+            cover (valid && state == ST_REG_DONE && if_incomplete && !if_evict_busy);
+            // command row 84: REG_DONE: !last
+            cover (valid && state == ST_REG_DONE && !if_last && !if_evict_busy && !if_incomplete);
+            // command row 85: REG_DONE: otherwise
+            cover (valid && state == ST_REG_DONE && !if_evict_busy && !if_incomplete && if_last);
+            cover (valid && state == ST_BLOCK_SLOT && if_slot_held); // command row 86: BLOCK_SLOT: slot_held
+            cover (valid && state == ST_BLOCK_SLOT && !if_last && !if_slot_held); // command row 87: BLOCK_SLOT: !last
+            // command row 88: BLOCK_SLOT: otherwise
+            cover (valid && state == ST_BLOCK_SLOT && !if_slot_held && if_last);
+            cover (valid && state == ST_BLOCK_WAIT && if_in_flight);  // command row 89: BLOCK_WAIT: in_flight
+            cover (valid && state == ST_BLOCK_WAIT && !if_in_flight); // command row 90: BLOCK_WAIT: otherwise
+            cover (valid && state == ST_BLOCK_FLAGS && !if_last);     // command row 91: BLOCK_FLAGS: !last
+            cover (valid && state == ST_BLOCK_FLAGS && if_last);      // command row 92: BLOCK_FLAGS: otherwise
+            cover (valid && state == ST_KERNEL_SCAN && !if_last);     // command row 93: KERNEL_SCAN: !last
+            cover (valid && state == ST_KERNEL_SCAN && if_last);      // command row 94: KERNEL_SCAN: otherwise
+            cover (valid && state == ST_ANSWER && if_answer_room);    // command row 95: ANSWER: answer_room
+            cover (valid && state == ST_ANSWER && !if_answer_room);   // command row 96: ANSWER: otherwise
         end
     end
 `endif

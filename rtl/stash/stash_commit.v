@@ -212,21 +212,21 @@ module stash_commit #(
 `ifdef LARDER_CHECKS
     always @(posedge clk) begin
         if (!rst) begin
-            cover (valid && {state, on_event} == {ST_I, EV_LOAD} && !if_mapped); // I LOAD: !mapped
-            // I LOAD: foreign && evicting
+            cover (valid && {state, on_event} == {ST_I, EV_LOAD} && !if_mapped); // commit row 0: I LOAD: !mapped
+            // commit row 1: I LOAD: foreign && evicting
             cover (valid && {state, on_event} == {ST_I, EV_LOAD} && if_foreign && if_evicting && if_mapped);
-            // I LOAD: foreign
+            // commit row 2: I LOAD: foreign
             cover (valid && {state, on_event} == {ST_I, EV_LOAD} && if_foreign && if_mapped && !if_evicting);
-            // I LOAD: fault
+            // commit row 3: I LOAD: fault
             cover (valid && {state, on_event} == {ST_I, EV_LOAD} && if_fault && if_mapped && !if_foreign);
-            // I LOAD: !known
+            // commit row 4: I LOAD: !known
             cover (valid
                 && {state, on_event} == {ST_I, EV_LOAD}
                 && !if_known
                 && if_mapped
                 && !if_foreign
                 && !if_fault);
-            // I LOAD: leaving
+            // commit row 5: I LOAD: leaving
             cover (valid
                 && {state, on_event} == {ST_I, EV_LOAD}
                 && if_leaving
@@ -234,7 +234,7 @@ module stash_commit #(
                 && !if_foreign
                 && !if_fault
                 && if_known);
-            // I LOAD: reading
+            // commit row 6: I LOAD: reading
             cover (valid
                 && {state, on_event} == {ST_I, EV_LOAD}
                 && if_reading
@@ -243,7 +243,7 @@ module stash_commit #(
                 && !if_fault
                 && if_known
                 && !if_leaving);
-            // I LOAD: room
+            // commit row 7: I LOAD: room
             cover (valid
                 && {state, on_event} == {ST_I, EV_LOAD}
                 && if_room
@@ -253,7 +253,7 @@ module stash_commit #(
                 && if_known
                 && !if_leaving
                 && !if_reading);
-            // I LOAD: otherwise
+            // commit row 8: I LOAD: otherwise
             cover (valid
                 && {state, on_event} == {ST_I, EV_LOAD}
                 && if_mapped
@@ -263,55 +263,55 @@ module stash_commit #(
                 && !if_leaving
                 && !if_reading
                 && !if_room);
-            cover (valid && {state, on_event} == {ST_V, EV_LOAD}); // V LOAD: always
-            cover (valid && {state, on_event} == {ST_R, EV_LOAD}); // R LOAD: always
-            cover (valid && {state, on_event} == {ST_P, EV_LOAD} && if_evicting); // P LOAD: evicting
-            cover (valid && {state, on_event} == {ST_P, EV_LOAD} && !if_evicting); // P LOAD: otherwise
-            cover (valid && {state, on_event} == {ST_I, EV_STORE} && !if_mapped); // I STORE: !mapped
-            cover (valid && {state, on_event} == {ST_V, EV_STORE} && !if_mapped); // V STORE: !mapped
-            // I STORE: foreign && evicting
+            cover (valid && {state, on_event} == {ST_V, EV_LOAD}); // commit row 9: V LOAD: always
+            cover (valid && {state, on_event} == {ST_R, EV_LOAD}); // commit row 10: R LOAD: always
+            cover (valid && {state, on_event} == {ST_P, EV_LOAD} && if_evicting); // commit row 11: P LOAD: evicting
+            cover (valid && {state, on_event} == {ST_P, EV_LOAD} && !if_evicting); // commit row 12: P LOAD: otherwise
+            cover (valid && {state, on_event} == {ST_I, EV_STORE} && !if_mapped); // commit row 13: I STORE: !mapped
+            cover (valid && {state, on_event} == {ST_V, EV_STORE} && !if_mapped); // commit row 14: V STORE: !mapped
+            // commit row 15: I STORE: foreign && evicting
             cover (valid && {state, on_event} == {ST_I, EV_STORE} && if_foreign && if_evicting && if_mapped);
-            // V STORE: foreign && evicting
+            // commit row 16: V STORE: foreign && evicting
             cover (valid && {state, on_event} == {ST_V, EV_STORE} && if_foreign && if_evicting && if_mapped);
-            // I STORE: foreign
+            // commit row 17: I STORE: foreign
             cover (valid
                 && {state, on_event} == {ST_I, EV_STORE}
                 && if_foreign
                 && if_mapped
                 && !if_evicting);
-            // V STORE: foreign
+            // commit row 18: V STORE: foreign
             cover (valid
                 && {state, on_event} == {ST_V, EV_STORE}
                 && if_foreign
                 && if_mapped
                 && !if_evicting);
-            // I STORE: !coherent
+            // commit row 19: I STORE: !coherent
             cover (valid
                 && {state, on_event} == {ST_I, EV_STORE}
                 && !if_coherent
                 && if_mapped
                 && !if_foreign);
-            // V STORE: !coherent
+            // commit row 20: V STORE: !coherent
             cover (valid
                 && {state, on_event} == {ST_V, EV_STORE}
                 && !if_coherent
                 && if_mapped
                 && !if_foreign);
-            // I STORE: fault
+            // commit row 21: I STORE: fault
             cover (valid
                 && {state, on_event} == {ST_I, EV_STORE}
                 && if_fault
                 && if_mapped
                 && !if_foreign
                 && if_coherent);
-            // V STORE: fault
+            // commit row 22: V STORE: fault
             cover (valid
                 && {state, on_event} == {ST_V, EV_STORE}
                 && if_fault
                 && if_mapped
                 && !if_foreign
                 && if_coherent);
-            // I STORE: !known
+            // commit row 23: I STORE: !known
             cover (valid
                 && {state, on_event} == {ST_I, EV_STORE}
                 && !if_known
@@ -319,7 +319,7 @@ module stash_commit #(
                 && !if_foreign
                 && if_coherent
                 && !if_fault);
-            // V STORE: !known
+            // commit row 24: V STORE: !known
             cover (valid
                 && {state, on_event} == {ST_V, EV_STORE}
                 && !if_known
@@ -327,7 +327,7 @@ module stash_commit #(
                 && !if_foreign
                 && if_coherent
                 && !if_fault);
-            // I STORE: leaving
+            // commit row 25: I STORE: leaving
             cover (valid
                 && {state, on_event} == {ST_I, EV_STORE}
                 && if_leaving
@@ -336,7 +336,7 @@ module stash_commit #(
                 && if_coherent
                 && !if_fault
                 && if_known);
-            // V STORE: leaving
+            // commit row 26: V STORE: leaving
             cover (valid
                 && {state, on_event} == {ST_V, EV_STORE}
                 && if_leaving
@@ -345,7 +345,7 @@ module stash_commit #(
                 && if_coherent
                 && !if_fault
                 && if_known);
-            // I STORE: granting
+            // commit row 27: I STORE: granting
             cover (valid
                 && {state, on_event} == {ST_I, EV_STORE}
                 && if_granting
@@ -355,7 +355,7 @@ module stash_commit #(
                 && !if_fault
                 && if_known
                 && !if_leaving);
-            // V STORE: granting
+            // commit row 28: V STORE: granting
             cover (valid
                 && {state, on_event} == {ST_V, EV_STORE}
                 && if_granting
@@ -365,7 +365,7 @@ module stash_commit #(
                 && !if_fault
                 && if_known
                 && !if_leaving);
-            // I STORE: room
+            // commit row 29: I STORE: room
             cover (valid
                 && {state, on_event} == {ST_I, EV_STORE}
                 && if_room
@@ -376,7 +376,7 @@ module stash_commit #(
                 && if_known
                 && !if_leaving
                 && !if_granting);
-            // V STORE: room
+            // commit row 30: V STORE: room
             cover (valid
                 && {state, on_event} == {ST_V, EV_STORE}
                 && if_room
@@ -387,7 +387,7 @@ module stash_commit #(
                 && if_known
                 && !if_leaving
                 && !if_granting);
-            // I STORE: otherwise
+            // commit row 31: I STORE: otherwise
             cover (valid
                 && {state, on_event} == {ST_I, EV_STORE}
                 && if_mapped
@@ -398,7 +398,7 @@ module stash_commit #(
                 && !if_leaving
                 && !if_granting
                 && !if_room);
-            // V STORE: otherwise
+            // commit row 32: V STORE: otherwise
             cover (valid
                 && {state, on_event} == {ST_V, EV_STORE}
                 && if_mapped
@@ -409,57 +409,63 @@ module stash_commit #(
                 && !if_leaving
                 && !if_granting
                 && !if_room);
-            cover (valid && {state, on_event} == {ST_R, EV_STORE});     // R STORE: always
-            cover (valid && {state, on_event} == {ST_P, EV_STORE} && if_evicting); // P STORE: evicting
-            cover (valid && {state, on_event} == {ST_P, EV_STORE} && !if_evicting); // P STORE: otherwise
-            cover (valid && {state, on_event} == {ST_I, EV_RAW_LOAD});  // I RAW_LOAD: always
-            cover (valid && {state, on_event} == {ST_V, EV_RAW_LOAD});  // V RAW_LOAD: always
-            cover (valid && {state, on_event} == {ST_R, EV_RAW_LOAD});  // R RAW_LOAD: always
-            cover (valid && {state, on_event} == {ST_P, EV_RAW_LOAD} && if_evicting); // P RAW_LOAD: evicting
-            cover (valid && {state, on_event} == {ST_P, EV_RAW_LOAD} && !if_evicting); // P RAW_LOAD: otherwise
-            cover (valid && {state, on_event} == {ST_I, EV_RAW_STORE}); // I RAW_STORE: always
-            cover (valid && {state, on_event} == {ST_V, EV_RAW_STORE}); // V RAW_STORE: always
-            cover (valid && {state, on_event} == {ST_R, EV_RAW_STORE}); // R RAW_STORE: always
-            cover (valid && {state, on_event} == {ST_P, EV_RAW_STORE} && if_evicting); // P RAW_STORE: evicting
-            cover (valid && {state, on_event} == {ST_P, EV_RAW_STORE} && !if_evicting); // P RAW_STORE: otherwise
-            assert (!(valid && {state, on_event} == {ST_I, EV_WRITE_BACK})); // I WRITE_BACK: always
-            assert (!(valid && {state, on_event} == {ST_V, EV_WRITE_BACK})); // V WRITE_BACK: always
-            assert (!(valid && {state, on_event} == {ST_R, EV_WRITE_BACK})); // R WRITE_BACK: always
-            assert (!(valid && {state, on_event} == {ST_P, EV_WRITE_BACK} && !if_known)); // P WRITE_BACK: !known
-            // P WRITE_BACK: leaving
+            cover (valid && {state, on_event} == {ST_R, EV_STORE});    // commit row 33: R STORE: always
+            cover (valid && {state, on_event} == {ST_P, EV_STORE} && if_evicting); // commit row 34: P STORE: evicting
+            cover (valid && {state, on_event} == {ST_P, EV_STORE} && !if_evicting); // commit row 35: P STORE: otherwise
+            cover (valid && {state, on_event} == {ST_I, EV_RAW_LOAD}); // commit row 36: I RAW_LOAD: always
+            cover (valid && {state, on_event} == {ST_V, EV_RAW_LOAD}); // commit row 37: V RAW_LOAD: always
+            cover (valid && {state, on_event} == {ST_R, EV_RAW_LOAD}); // commit row 38: R RAW_LOAD: always
+            // commit row 39: P RAW_LOAD: evicting
+            cover (valid && {state, on_event} == {ST_P, EV_RAW_LOAD} && if_evicting);
+            // commit row 40: P RAW_LOAD: otherwise
+            cover (valid && {state, on_event} == {ST_P, EV_RAW_LOAD} && !if_evicting);
+            cover (valid && {state, on_event} == {ST_I, EV_RAW_STORE}); // commit row 41: I RAW_STORE: always
+            cover (valid && {state, on_event} == {ST_V, EV_RAW_STORE}); // commit row 42: V RAW_STORE: always
+            cover (valid && {state, on_event} == {ST_R, EV_RAW_STORE}); // commit row 43: R RAW_STORE: always
+            // commit row 44: P RAW_STORE: evicting
+            cover (valid && {state, on_event} == {ST_P, EV_RAW_STORE} && if_evicting);
+            // commit row 45: P RAW_STORE: otherwise
+            cover (valid && {state, on_event} == {ST_P, EV_RAW_STORE} && !if_evicting);
+            assert (!(valid && {state, on_event} == {ST_I, EV_WRITE_BACK})); // commit row 46: I WRITE_BACK: always
+            assert (!(valid && {state, on_event} == {ST_V, EV_WRITE_BACK})); // commit row 47: V WRITE_BACK: always
+            assert (!(valid && {state, on_event} == {ST_R, EV_WRITE_BACK})); // commit row 48: R WRITE_BACK: always
+            // commit row 49: P WRITE_BACK: !known
+            assert (!(valid && {state, on_event} == {ST_P, EV_WRITE_BACK} && !if_known));
+            // commit row 50: P WRITE_BACK: leaving
             cover (valid && {state, on_event} == {ST_P, EV_WRITE_BACK} && if_leaving && if_known);
-            // P WRITE_BACK: room
+            // commit row 51: P WRITE_BACK: room
             cover (valid
                 && {state, on_event} == {ST_P, EV_WRITE_BACK}
                 && if_room
                 && if_known
                 && !if_leaving);
-            // P WRITE_BACK: otherwise
+            // commit row 52: P WRITE_BACK: otherwise
             cover (valid
                 && {state, on_event} == {ST_P, EV_WRITE_BACK}
                 && if_known
                 && !if_leaving
                 && !if_room);
-            assert (!(valid && {state, on_event} == {ST_I, EV_REREGISTER})); // I REREGISTER: always
-            assert (!(valid && {state, on_event} == {ST_V, EV_REREGISTER})); // V REREGISTER: always
-            assert (!(valid && {state, on_event} == {ST_P, EV_REREGISTER})); // P REREGISTER: always
-            cover (valid && {state, on_event} == {ST_R, EV_REREGISTER} && if_fault); // R REREGISTER: fault
-            // R REREGISTER: !known
+            assert (!(valid && {state, on_event} == {ST_I, EV_REREGISTER})); // commit row 53: I REREGISTER: always
+            assert (!(valid && {state, on_event} == {ST_V, EV_REREGISTER})); // commit row 54: V REREGISTER: always
+            assert (!(valid && {state, on_event} == {ST_P, EV_REREGISTER})); // commit row 55: P REREGISTER: always
+            // commit row 56: R REREGISTER: fault
+            cover (valid && {state, on_event} == {ST_R, EV_REREGISTER} && if_fault);
+            // commit row 57: R REREGISTER: !known
             cover (valid && {state, on_event} == {ST_R, EV_REREGISTER} && !if_known && !if_fault);
-            // R REREGISTER: leaving
+            // commit row 58: R REREGISTER: leaving
             cover (valid
                 && {state, on_event} == {ST_R, EV_REREGISTER}
                 && if_leaving
                 && !if_fault
                 && if_known);
-            // R REREGISTER: room
+            // commit row 59: R REREGISTER: room
             cover (valid
                 && {state, on_event} == {ST_R, EV_REREGISTER}
                 && if_room
                 && !if_fault
                 && if_known
                 && !if_leaving);
-            // R REREGISTER: otherwise
+            // commit row 60: R REREGISTER: otherwise
             cover (valid
                 && {state, on_event} == {ST_R, EV_REREGISTER}
                 && !if_fault

@@ -193,20 +193,20 @@ module stash_job_table #(
 `ifdef LARDER_CHECKS
     always @(posedge clk) begin
         if (!rst) begin
-            cover (valid && state == ST_CLEAR && if_clearing);  // CLEAR: clearing
-            cover (valid && state == ST_CLEAR && !if_clearing); // CLEAR: otherwise
-            cover (valid && state == ST_IDLE && if_pick_page);  // IDLE: pick_page
-            cover (valid && state == ST_IDLE && if_pick_rsp && !if_pick_page); // IDLE: pick_rsp
-            // IDLE: pick_deferred
+            cover (valid && state == ST_CLEAR && if_clearing);  // job row 0: CLEAR: clearing
+            cover (valid && state == ST_CLEAR && !if_clearing); // job row 1: CLEAR: otherwise
+            cover (valid && state == ST_IDLE && if_pick_page);  // job row 2: IDLE: pick_page
+            cover (valid && state == ST_IDLE && if_pick_rsp && !if_pick_page); // job row 3: IDLE: pick_rsp
+            // job row 4: IDLE: pick_deferred
             cover (valid && state == ST_IDLE && if_pick_deferred && !if_pick_page && !if_pick_rsp);
-            // IDLE: pick_forward
+            // job row 5: IDLE: pick_forward
             cover (valid
                 && state == ST_IDLE
                 && if_pick_forward
                 && !if_pick_page
                 && !if_pick_rsp
                 && !if_pick_deferred);
-            // IDLE: pick_evict
+            // job row 6: IDLE: pick_evict
             cover (valid
                 && state == ST_IDLE
                 && if_pick_evict
@@ -214,7 +214,7 @@ module stash_job_table #(
                 && !if_pick_rsp
                 && !if_pick_deferred
                 && !if_pick_forward);
-            // IDLE: pick_complete
+            // job row 7: IDLE: pick_complete
             cover (valid
                 && state == ST_IDLE
                 && if_pick_complete
@@ -223,7 +223,7 @@ module stash_job_table #(
                 && !if_pick_deferred
                 && !if_pick_forward
                 && !if_pick_evict);
-            // IDLE: pick_miss
+            // job row 8: IDLE: pick_miss
             cover (valid
                 && state == ST_IDLE
                 && if_pick_miss
@@ -233,7 +233,7 @@ module stash_job_table #(
                 && !if_pick_forward
                 && !if_pick_evict
                 && !if_pick_complete);
-            // IDLE: pick_command
+            // job row 9: IDLE: pick_command
             cover (valid
                 && state == ST_IDLE
                 && if_pick_command
@@ -244,7 +244,7 @@ module stash_job_table #(
                 && !if_pick_evict
                 && !if_pick_complete
                 && !if_pick_miss);
-            // IDLE: otherwise
+            // job row 10: IDLE: otherwise
             cover (valid
                 && state == ST_IDLE
                 && !if_pick_page
@@ -255,40 +255,48 @@ module stash_job_table #(
                 && !if_pick_complete
                 && !if_pick_miss
                 && !if_pick_command);
-            cover (valid && state == ST_COMPLETE);                       // COMPLETE: always
-            cover (valid && state == ST_MISS_READ && if_replica);        // MISS_READ: replica
-            cover (valid && state == ST_MISS_READ && !if_replica);       // MISS_READ: otherwise
-            cover (valid && state == ST_REPLICA_NEW);                    // REPLICA_NEW: always
-            cover (valid && state == ST_REPLICA_OLD && if_replica_same); // REPLICA_OLD: replica_same
-            cover (valid && state == ST_REPLICA_OLD && !if_replica_same); // REPLICA_OLD: otherwise
-            cover (valid && state == ST_REPLICA_PROBE);                  // REPLICA_PROBE: always
-            cover (valid && state == ST_REPLICA_COPY && !if_arrived);    // REPLICA_COPY: !arrived
-            cover (valid && state == ST_REPLICA_COPY && if_copy_found && if_arrived); // REPLICA_COPY: copy_found
-            // REPLICA_COPY: replica_last
+            cover (valid && state == ST_COMPLETE);                       // job row 11: COMPLETE: always
+            cover (valid && state == ST_MISS_READ && if_replica);        // job row 12: MISS_READ: replica
+            cover (valid && state == ST_MISS_READ && !if_replica);       // job row 13: MISS_READ: otherwise
+            cover (valid && state == ST_REPLICA_NEW);                    // job row 14: REPLICA_NEW: always
+            cover (valid && state == ST_REPLICA_OLD && if_replica_same); // job row 15: REPLICA_OLD: replica_same
+            cover (valid && state == ST_REPLICA_OLD && !if_replica_same); // job row 16: REPLICA_OLD: otherwise
+            cover (valid && state == ST_REPLICA_PROBE);                  // job row 17: REPLICA_PROBE: always
+            cover (valid && state == ST_REPLICA_COPY && !if_arrived);    // job row 18: REPLICA_COPY: !arrived
+            // job row 19: REPLICA_COPY: copy_found
+            cover (valid && state == ST_REPLICA_COPY && if_copy_found && if_arrived);
+            // job row 20: REPLICA_COPY: replica_last
             cover (valid && state == ST_REPLICA_COPY && if_replica_last && if_arrived && !if_copy_found);
-            // REPLICA_COPY: otherwise
+            // job row 21: REPLICA_COPY: otherwise
             cover (valid && state == ST_REPLICA_COPY && if_arrived && !if_copy_found && !if_replica_last);
-            cover (valid && state == ST_REPLICA_FILL && !if_arrived);    // REPLICA_FILL: !arrived
-            cover (valid && state == ST_REPLICA_FILL && if_replica_last && if_arrived); // REPLICA_FILL: replica_last
-            cover (valid && state == ST_REPLICA_FILL && if_arrived && !if_replica_last); // REPLICA_FILL: otherwise
-            cover (valid && state == ST_MISS_WALK && if_left_none);      // MISS_WALK: left_none
-            cover (valid && state == ST_MISS_WALK && if_left_last && !if_left_none); // MISS_WALK: left_last
-            cover (valid && state == ST_MISS_WALK && !if_left_none && !if_left_last); // MISS_WALK: otherwise
-            cover (valid && state == ST_CHUNK_PROBE);                    // CHUNK_PROBE: always
-            cover (valid && state == ST_CHUNK_TEST && !if_arrived);      // CHUNK_TEST: !arrived
-            cover (valid && state == ST_CHUNK_TEST && if_arrived);       // CHUNK_TEST: otherwise
-            cover (valid && state == ST_CHUNK_WALK && if_left_none);     // CHUNK_WALK: left_none
-            cover (valid && state == ST_CHUNK_WALK && if_left_last && !if_left_none); // CHUNK_WALK: left_last
-            cover (valid && state == ST_CHUNK_WALK && !if_left_none && !if_left_last); // CHUNK_WALK: otherwise
-            cover (valid && state == ST_DRAIN && if_pipe_empty);         // DRAIN: pipe_empty
-            cover (valid && state == ST_DRAIN && !if_pipe_empty);        // DRAIN: otherwise
-            cover (valid && state == ST_REVERSE_LOOKUP && !if_arrived);  // REVERSE_LOOKUP: !arrived
-            cover (valid && state == ST_REVERSE_LOOKUP && if_arrived);   // REVERSE_LOOKUP: otherwise
-            cover (valid && state == ST_REVERSE_WALK && if_left_none);   // REVERSE_WALK: left_none
-            cover (valid && state == ST_REVERSE_WALK && if_left_last && !if_left_none); // REVERSE_WALK: left_last
-            cover (valid && state == ST_REVERSE_WALK && !if_left_none && !if_left_last); // REVERSE_WALK: otherwise
-            cover (valid && state == ST_REVERSE_DRAIN && if_pipe_empty); // REVERSE_DRAIN: pipe_empty
-            cover (valid && state == ST_REVERSE_DRAIN && !if_pipe_empty); // REVERSE_DRAIN: otherwise
+            cover (valid && state == ST_REPLICA_FILL && !if_arrived); // job row 22: REPLICA_FILL: !arrived
+            // job row 23: REPLICA_FILL: replica_last
+            cover (valid && state == ST_REPLICA_FILL && if_replica_last && if_arrived);
+            // job row 24: REPLICA_FILL: otherwise
+            cover (valid && state == ST_REPLICA_FILL && if_arrived && !if_replica_last);
+            cover (valid && state == ST_MISS_WALK && if_left_none); // job row 25: MISS_WALK: left_none
+            cover (valid && state == ST_MISS_WALK && if_left_last && !if_left_none); // job row 26: MISS_WALK: left_last
+            // job row 27: MISS_WALK: otherwise
+            cover (valid && state == ST_MISS_WALK && !if_left_none && !if_left_last);
+            cover (valid && state == ST_CHUNK_PROBE);                // job row 28: CHUNK_PROBE: always
+            cover (valid && state == ST_CHUNK_TEST && !if_arrived);  // job row 29: CHUNK_TEST: !arrived
+            cover (valid && state == ST_CHUNK_TEST && if_arrived);   // job row 30: CHUNK_TEST: otherwise
+            cover (valid && state == ST_CHUNK_WALK && if_left_none); // job row 31: CHUNK_WALK: left_none
+            // job row 32: CHUNK_WALK: left_last
+            cover (valid && state == ST_CHUNK_WALK && if_left_last && !if_left_none);
+            // job row 33: CHUNK_WALK: otherwise
+            cover (valid && state == ST_CHUNK_WALK && !if_left_none && !if_left_last);
+            cover (valid && state == ST_DRAIN && if_pipe_empty);        // job row 34: DRAIN: pipe_empty
+            cover (valid && state == ST_DRAIN && !if_pipe_empty);       // job row 35: DRAIN: otherwise
+            cover (valid && state == ST_REVERSE_LOOKUP && !if_arrived); // job row 36: REVERSE_LOOKUP: !arrived
+            cover (valid && state == ST_REVERSE_LOOKUP && if_arrived);  // job row 37: REVERSE_LOOKUP: otherwise
+            cover (valid && state == ST_REVERSE_WALK && if_left_none);  // job row 38: REVERSE_WALK: left_none
+            // job row 39: REVERSE_WALK: left_last
+            cover (valid && state == ST_REVERSE_WALK && if_left_last && !if_left_none);
+            // job row 40: REVERSE_WALK: otherwise
+            cover (valid && state == ST_REVERSE_WALK && !if_left_none && !if_left_last);
+            cover (valid && state == ST_REVERSE_DRAIN && if_pipe_empty); // job row 41: REVERSE_DRAIN: pipe_empty
+            cover (valid && state == ST_REVERSE_DRAIN && !if_pipe_empty); // job row 42: REVERSE_DRAIN: otherwise
         end
     end
 `endif

@@ -162,77 +162,90 @@ module stash_word #(
 `ifdef LARDER_CHECKS
     always @(posedge clk) begin
         if (!rst) begin
-            cover (valid && {state, on_event} == {ST_I, EV_LOAD});       // I LOAD: always
-            cover (valid && {state, on_event} == {ST_V, EV_LOAD});       // V LOAD: always
-            cover (valid && {state, on_event} == {ST_R, EV_LOAD});       // R LOAD: always
-            cover (valid && {state, on_event} == {ST_P, EV_LOAD});       // P LOAD: always
-            cover (valid && {state, on_event} == {ST_I, EV_STORE});      // I STORE: always
-            cover (valid && {state, on_event} == {ST_V, EV_STORE});      // V STORE: always
-            cover (valid && {state, on_event} == {ST_R, EV_STORE});      // R STORE: always
-            cover (valid && {state, on_event} == {ST_P, EV_STORE});      // P STORE: always
-            cover (valid && {state, on_event} == {ST_I, EV_RAW_LOAD});   // I RAW_LOAD: always
-            cover (valid && {state, on_event} == {ST_V, EV_RAW_LOAD});   // V RAW_LOAD: always
-            cover (valid && {state, on_event} == {ST_R, EV_RAW_LOAD});   // R RAW_LOAD: always
-            cover (valid && {state, on_event} == {ST_P, EV_RAW_LOAD});   // P RAW_LOAD: always
-            cover (valid && {state, on_event} == {ST_I, EV_RAW_STORE});  // I RAW_STORE: always
-            cover (valid && {state, on_event} == {ST_V, EV_RAW_STORE});  // V RAW_STORE: always
-            cover (valid && {state, on_event} == {ST_R, EV_RAW_STORE});  // R RAW_STORE: always
-            cover (valid && {state, on_event} == {ST_P, EV_RAW_STORE});  // P RAW_STORE: always
-            cover (valid && {state, on_event} == {ST_I, EV_FILL});       // I FILL: always
-            cover (valid && {state, on_event} == {ST_V, EV_FILL});       // V FILL: always
-            cover (valid && {state, on_event} == {ST_R, EV_FILL});       // R FILL: always
-            cover (valid && {state, on_event} == {ST_P, EV_FILL});       // P FILL: always
-            cover (valid && {state, on_event} == {ST_I, EV_ISSUE});      // I ISSUE: always
-            cover (valid && {state, on_event} == {ST_V, EV_ISSUE});      // V ISSUE: always
-            assert (!(valid && {state, on_event} == {ST_R, EV_ISSUE}));  // R ISSUE: always
-            assert (!(valid && {state, on_event} == {ST_P, EV_ISSUE}));  // P ISSUE: always
-            cover (valid && {state, on_event} == {ST_I, EV_LOCAL_STORE}); // I LOCAL_STORE: always
-            cover (valid && {state, on_event} == {ST_V, EV_LOCAL_STORE}); // V LOCAL_STORE: always
-            assert (!(valid && {state, on_event} == {ST_R, EV_LOCAL_STORE})); // R LOCAL_STORE: always
-            assert (!(valid && {state, on_event} == {ST_P, EV_LOCAL_STORE})); // P LOCAL_STORE: always
-            assert (!(valid && {state, on_event} == {ST_I, EV_GRANT}));  // I GRANT: always
-            cover (valid && {state, on_event} == {ST_V, EV_GRANT});      // V GRANT: always
-            assert (!(valid && {state, on_event} == {ST_R, EV_GRANT}));  // R GRANT: always
-            assert (!(valid && {state, on_event} == {ST_P, EV_GRANT}));  // P GRANT: always
-            cover (valid && {state, on_event} == {ST_I, EV_FORWARD_READ}); // I FORWARD_READ: always
-            cover (valid && {state, on_event} == {ST_V, EV_FORWARD_READ} && if_granting); // V FORWARD_READ: granting
-            cover (valid && {state, on_event} == {ST_V, EV_FORWARD_READ} && !if_granting); // V FORWARD_READ: !granting
-            cover (valid && {state, on_event} == {ST_R, EV_FORWARD_READ} && if_same_map); // R FORWARD_READ: same_map
-            cover (valid && {state, on_event} == {ST_P, EV_FORWARD_READ} && if_same_map); // P FORWARD_READ: same_map
-            cover (valid && {state, on_event} == {ST_R, EV_FORWARD_READ} && !if_same_map); // R FORWARD_READ: !same_map
-            cover (valid && {state, on_event} == {ST_P, EV_FORWARD_READ} && !if_same_map); // P FORWARD_READ: !same_map
-            cover (valid && {state, on_event} == {ST_I, EV_FORWARD_TAKE}); // I FORWARD_TAKE: always
-            cover (valid && {state, on_event} == {ST_V, EV_FORWARD_TAKE} && if_granting); // V FORWARD_TAKE: granting
-            cover (valid && {state, on_event} == {ST_V, EV_FORWARD_TAKE} && !if_granting); // V FORWARD_TAKE: !granting
-            cover (valid && {state, on_event} == {ST_R, EV_FORWARD_TAKE} && if_same_map); // R FORWARD_TAKE: same_map
-            cover (valid && {state, on_event} == {ST_P, EV_FORWARD_TAKE} && if_same_map); // P FORWARD_TAKE: same_map
-            cover (valid && {state, on_event} == {ST_R, EV_FORWARD_TAKE} && !if_same_map); // R FORWARD_TAKE: !same_map
-            cover (valid && {state, on_event} == {ST_P, EV_FORWARD_TAKE} && !if_same_map); // P FORWARD_TAKE: !same_map
-            cover (valid && {state, on_event} == {ST_I, EV_WB_DONE});    // I WB_DONE: always
-            cover (valid && {state, on_event} == {ST_V, EV_WB_DONE});    // V WB_DONE: always
-            cover (valid && {state, on_event} == {ST_R, EV_WB_DONE});    // R WB_DONE: always
-            cover (valid && {state, on_event} == {ST_P, EV_WB_DONE} && if_same_map); // P WB_DONE: same_map
-            cover (valid && {state, on_event} == {ST_P, EV_WB_DONE} && !if_same_map); // P WB_DONE: !same_map
-            cover (valid && {state, on_event} == {ST_I, EV_END_COHERENT}); // I END_COHERENT: always
-            cover (valid && {state, on_event} == {ST_V, EV_END_COHERENT}); // V END_COHERENT: always
-            cover (valid && {state, on_event} == {ST_R, EV_END_COHERENT}); // R END_COHERENT: always
-            cover (valid && {state, on_event} == {ST_P, EV_END_COHERENT}); // P END_COHERENT: always
-            cover (valid && {state, on_event} == {ST_I, EV_END_LOCAL});  // I END_LOCAL: always
-            cover (valid && {state, on_event} == {ST_V, EV_END_LOCAL});  // V END_LOCAL: always
-            cover (valid && {state, on_event} == {ST_R, EV_END_LOCAL});  // R END_LOCAL: always
-            cover (valid && {state, on_event} == {ST_P, EV_END_LOCAL});  // P END_LOCAL: always
-            cover (valid && {state, on_event} == {ST_I, EV_SELF_INVALIDATE}); // I SELF_INVALIDATE: always
-            cover (valid && {state, on_event} == {ST_V, EV_SELF_INVALIDATE}); // V SELF_INVALIDATE: always
-            cover (valid && {state, on_event} == {ST_R, EV_SELF_INVALIDATE}); // R SELF_INVALIDATE: always
-            cover (valid && {state, on_event} == {ST_P, EV_SELF_INVALIDATE}); // P SELF_INVALIDATE: always
-            cover (valid && {state, on_event} == {ST_I, EV_ADOPT});      // I ADOPT: always
-            cover (valid && {state, on_event} == {ST_V, EV_ADOPT});      // V ADOPT: always
-            assert (!(valid && {state, on_event} == {ST_R, EV_ADOPT}));  // R ADOPT: always
-            cover (valid && {state, on_event} == {ST_P, EV_ADOPT});      // P ADOPT: always
-            assert (!(valid && {state, on_event} == {ST_I, EV_REREGISTER})); // I REREGISTER: always
-            assert (!(valid && {state, on_event} == {ST_V, EV_REREGISTER})); // V REREGISTER: always
-            cover (valid && {state, on_event} == {ST_R, EV_REREGISTER}); // R REREGISTER: always
-            assert (!(valid && {state, on_event} == {ST_P, EV_REREGISTER})); // P REREGISTER: always
+            cover (valid && {state, on_event} == {ST_I, EV_LOAD});      // word row 0: I LOAD: always
+            cover (valid && {state, on_event} == {ST_V, EV_LOAD});      // word row 1: V LOAD: always
+            cover (valid && {state, on_event} == {ST_R, EV_LOAD});      // word row 2: R LOAD: always
+            cover (valid && {state, on_event} == {ST_P, EV_LOAD});      // word row 3: P LOAD: always
+            cover (valid && {state, on_event} == {ST_I, EV_STORE});     // word row 4: I STORE: always
+            cover (valid && {state, on_event} == {ST_V, EV_STORE});     // word row 5: V STORE: always
+            cover (valid && {state, on_event} == {ST_R, EV_STORE});     // word row 6: R STORE: always
+            cover (valid && {state, on_event} == {ST_P, EV_STORE});     // word row 7: P STORE: always
+            cover (valid && {state, on_event} == {ST_I, EV_RAW_LOAD});  // word row 8: I RAW_LOAD: always
+            cover (valid && {state, on_event} == {ST_V, EV_RAW_LOAD});  // word row 9: V RAW_LOAD: always
+            cover (valid && {state, on_event} == {ST_R, EV_RAW_LOAD});  // word row 10: R RAW_LOAD: always
+            cover (valid && {state, on_event} == {ST_P, EV_RAW_LOAD});  // word row 11: P RAW_LOAD: always
+            cover (valid && {state, on_event} == {ST_I, EV_RAW_STORE}); // word row 12: I RAW_STORE: always
+            cover (valid && {state, on_event} == {ST_V, EV_RAW_STORE}); // word row 13: V RAW_STORE: always
+            cover (valid && {state, on_event} == {ST_R, EV_RAW_STORE}); // word row 14: R RAW_STORE: always
+            cover (valid && {state, on_event} == {ST_P, EV_RAW_STORE}); // word row 15: P RAW_STORE: always
+            cover (valid && {state, on_event} == {ST_I, EV_FILL});      // word row 16: I FILL: always
+            cover (valid && {state, on_event} == {ST_V, EV_FILL});      // word row 17: V FILL: always
+            cover (valid && {state, on_event} == {ST_R, EV_FILL});      // word row 18: R FILL: always
+            cover (valid && {state, on_event} == {ST_P, EV_FILL});      // word row 19: P FILL: always
+            cover (valid && {state, on_event} == {ST_I, EV_ISSUE});     // word row 20: I ISSUE: always
+            cover (valid && {state, on_event} == {ST_V, EV_ISSUE});     // word row 21: V ISSUE: always
+            assert (!(valid && {state, on_event} == {ST_R, EV_ISSUE})); // word row 22: R ISSUE: always
+            assert (!(valid && {state, on_event} == {ST_P, EV_ISSUE})); // word row 23: P ISSUE: always
+            cover (valid && {state, on_event} == {ST_I, EV_LOCAL_STORE}); // word row 24: I LOCAL_STORE: always
+            cover (valid && {state, on_event} == {ST_V, EV_LOCAL_STORE}); // word row 25: V LOCAL_STORE: always
+            assert (!(valid && {state, on_event} == {ST_R, EV_LOCAL_STORE})); // word row 26: R LOCAL_STORE: always
+            assert (!(valid && {state, on_event} == {ST_P, EV_LOCAL_STORE})); // word row 27: P LOCAL_STORE: always
+            assert (!(valid && {state, on_event} == {ST_I, EV_GRANT})); // word row 28: I GRANT: always
+            cover (valid && {state, on_event} == {ST_V, EV_GRANT});     // word row 29: V GRANT: always
+            assert (!(valid && {state, on_event} == {ST_R, EV_GRANT})); // word row 30: R GRANT: always
+            assert (!(valid && {state, on_event} == {ST_P, EV_GRANT})); // word row 31: P GRANT: always
+            cover (valid && {state, on_event} == {ST_I, EV_FORWARD_READ}); // word row 32: I FORWARD_READ: always
+            // word row 33: V FORWARD_READ: granting
+            cover (valid && {state, on_event} == {ST_V, EV_FORWARD_READ} && if_granting);
+            // word row 34: V FORWARD_READ: !granting
+            cover (valid && {state, on_event} == {ST_V, EV_FORWARD_READ} && !if_granting);
+            // word row 35: R FORWARD_READ: same_map
+            cover (valid && {state, on_event} == {ST_R, EV_FORWARD_READ} && if_same_map);
+            // word row 36: P FORWARD_READ: same_map
+            cover (valid && {state, on_event} == {ST_P, EV_FORWARD_READ} && if_same_map);
+            // word row 37: R FORWARD_READ: !same_map
+            cover (valid && {state, on_event} == {ST_R, EV_FORWARD_READ} && !if_same_map);
+            // word row 38: P FORWARD_READ: !same_map
+            cover (valid && {state, on_event} == {ST_P, EV_FORWARD_READ} && !if_same_map);
+            cover (valid && {state, on_event} == {ST_I, EV_FORWARD_TAKE}); // word row 39: I FORWARD_TAKE: always
+            // word row 40: V FORWARD_TAKE: granting
+            cover (valid && {state, on_event} == {ST_V, EV_FORWARD_TAKE} && if_granting);
+            // word row 41: V FORWARD_TAKE: !granting
+            cover (valid && {state, on_event} == {ST_V, EV_FORWARD_TAKE} && !if_granting);
+            // word row 42: R FORWARD_TAKE: same_map
+            cover (valid && {state, on_event} == {ST_R, EV_FORWARD_TAKE} && if_same_map);
+            // word row 43: P FORWARD_TAKE: same_map
+            cover (valid && {state, on_event} == {ST_P, EV_FORWARD_TAKE} && if_same_map);
+            // word row 44: R FORWARD_TAKE: !same_map
+            cover (valid && {state, on_event} == {ST_R, EV_FORWARD_TAKE} && !if_same_map);
+            // word row 45: P FORWARD_TAKE: !same_map
+            cover (valid && {state, on_event} == {ST_P, EV_FORWARD_TAKE} && !if_same_map);
+            cover (valid && {state, on_event} == {ST_I, EV_WB_DONE}); // word row 46: I WB_DONE: always
+            cover (valid && {state, on_event} == {ST_V, EV_WB_DONE}); // word row 47: V WB_DONE: always
+            cover (valid && {state, on_event} == {ST_R, EV_WB_DONE}); // word row 48: R WB_DONE: always
+            cover (valid && {state, on_event} == {ST_P, EV_WB_DONE} && if_same_map); // word row 49: P WB_DONE: same_map
+            // word row 50: P WB_DONE: !same_map
+            cover (valid && {state, on_event} == {ST_P, EV_WB_DONE} && !if_same_map);
+            cover (valid && {state, on_event} == {ST_I, EV_END_COHERENT}); // word row 51: I END_COHERENT: always
+            cover (valid && {state, on_event} == {ST_V, EV_END_COHERENT}); // word row 52: V END_COHERENT: always
+            cover (valid && {state, on_event} == {ST_R, EV_END_COHERENT}); // word row 53: R END_COHERENT: always
+            cover (valid && {state, on_event} == {ST_P, EV_END_COHERENT}); // word row 54: P END_COHERENT: always
+            cover (valid && {state, on_event} == {ST_I, EV_END_LOCAL});  // word row 55: I END_LOCAL: always
+            cover (valid && {state, on_event} == {ST_V, EV_END_LOCAL});  // word row 56: V END_LOCAL: always
+            cover (valid && {state, on_event} == {ST_R, EV_END_LOCAL});  // word row 57: R END_LOCAL: always
+            cover (valid && {state, on_event} == {ST_P, EV_END_LOCAL});  // word row 58: P END_LOCAL: always
+            cover (valid && {state, on_event} == {ST_I, EV_SELF_INVALIDATE}); // word row 59: I SELF_INVALIDATE: always
+            cover (valid && {state, on_event} == {ST_V, EV_SELF_INVALIDATE}); // word row 60: V SELF_INVALIDATE: always
+            cover (valid && {state, on_event} == {ST_R, EV_SELF_INVALIDATE}); // word row 61: R SELF_INVALIDATE: always
+            cover (valid && {state, on_event} == {ST_P, EV_SELF_INVALIDATE}); // word row 62: P SELF_INVALIDATE: always
+            cover (valid && {state, on_event} == {ST_I, EV_ADOPT});      // word row 63: I ADOPT: always
+            cover (valid && {state, on_event} == {ST_V, EV_ADOPT});      // word row 64: V ADOPT: always
+            assert (!(valid && {state, on_event} == {ST_R, EV_ADOPT}));  // word row 65: R ADOPT: always
+            cover (valid && {state, on_event} == {ST_P, EV_ADOPT});      // word row 66: P ADOPT: always
+            assert (!(valid && {state, on_event} == {ST_I, EV_REREGISTER})); // word row 67: I REREGISTER: always
+            assert (!(valid && {state, on_event} == {ST_V, EV_REREGISTER})); // word row 68: V REREGISTER: always
+            cover (valid && {state, on_event} == {ST_R, EV_REREGISTER}); // word row 69: R REREGISTER: always
+            assert (!(valid && {state, on_event} == {ST_P, EV_REREGISTER})); // word row 70: P REREGISTER: always
         end
     end
 `endif

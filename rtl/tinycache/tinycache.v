@@ -1,8 +1,8 @@
 // tinycache: tiny incoherent write-back cache of one lane, write-validate
 //
-// One lane's tinyCache. The table `line` (spec/tinycache/tinycache.c) decides. docs/tinycache/data-path.md says what
-// happens in which cycle. What the module keeps beside its parts is S1: the response and the request below that the
-// last step made.
+// One lane's tinyCache. The table `line` (spec/tinycache/tinycache_line.c) decides. docs/tinycache/data-path.md says
+// what happens in which cycle. What the module keeps beside its parts is S1: the response and the request below that
+// the last step made.
 //
 // Source: the tinyCache paper, section 3; docs/tinycache/data-path.md
 // The tinyCache paper: A. Sankaranarayanan, E. K. Ardestani, J. L. Briz, J. Renau, "An Energy Efficient GPGPU Memory

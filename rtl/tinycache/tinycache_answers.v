@@ -27,7 +27,7 @@ module tinycache_answers #(
     input  wire                          clk,          // clock
     input  wire                          rst,          // synchronous reset, active high
     output wire                          free,         // some entry is free
-    output reg  [$clog2(ENTRIES)-1:0]    id,           // the lowest such
+    output wire [$clog2(ENTRIES)-1:0]    id,           // the lowest such
     input  wire                          ask,          // a request takes the entry
     input  wire [LANES-1:0]              ask_lanes,    // lanes that the request is for
     input  wire [LANES*ENTRY_W-1:0]      ask_entries,  // the number under which each lane is answered
@@ -45,11 +45,23 @@ module tinycache_answers #(
     genvar e;
     genvar l;
 
+    reg  [ID_W-1:0]             free_number;
     reg                         valid_q;
     reg  [8*MEM_LINE_BYTES-1:0] data_q;
 
     wire [ENTRIES-1:0] used;
     wire [ENTRIES-1:0] first_free = ~used & (used + 1'b1);
+
+    always @* begin : set_free_number
+        integer n;
+        free_number = {ID_W{1'b0}};
+        for (n = 0; n < ENTRIES; n = n + 1) begin
+            free_number = free_number | (n[ID_W-1:0] & {ID_W{first_free[n]}});
+        end
+    end
+
+    assign free = !(&used);
+    assign id = free_number;
 
     generate
         for (e = 0; e < ENTRIES; e = e + 1) begin : g_entry
@@ -70,15 +82,6 @@ module tinycache_answers #(
         end
     endgenerate
 
-    always @* begin : set_id
-        integer n;
-        id = {ID_W{1'b0}};
-        for (n = 0; n < ENTRIES; n = n + 1) begin
-            id = id | (n[ID_W-1:0] & {ID_W{first_free[n]}});
-        end
-    end
-
-    assign free = !(&used);
     wire [LANES*(1+ENTRY_W+PART_W)-1:0] kept; // of the answer in the register
 
     // who waits, by entry
@@ -103,6 +106,9 @@ module tinycache_answers #(
         end else begin
             valid_q <= answer && used[answer_id];
         end
+    end
+
+    always @(posedge clk) begin
         if (answer) begin
             data_q <= answer_data;
         end

@@ -162,73 +162,79 @@ module tinycache_line #(
 `ifdef LARDER_CHECKS
     always @(posedge clk) begin
         if (!rst) begin
-            cover (valid && {state, on_event} == {ST_I, EV_READ} && if_fetching); // I READ: fetching
-            // I READ: !fetching && free
+            cover (valid && {state, on_event} == {ST_I, EV_READ} && if_fetching); // line row 0: I READ: fetching
+            // line row 1: I READ: !fetching && free
             cover (valid && {state, on_event} == {ST_I, EV_READ} && !if_fetching && if_free);
-            // I READ: !fetching && !free
+            // line row 2: I READ: !fetching && !free
             cover (valid && {state, on_event} == {ST_I, EV_READ} && !if_fetching && !if_free);
-            cover (valid && {state, on_event} == {ST_C, EV_READ});  // C READ: always
-            cover (valid && {state, on_event} == {ST_DV, EV_READ}); // DV READ: always
-            cover (valid && {state, on_event} == {ST_DPV, EV_READ} && if_halves_valid); // DPV READ: halves_valid
-            // DPV READ: !halves_valid && fetching
+            cover (valid && {state, on_event} == {ST_C, EV_READ});  // line row 3: C READ: always
+            cover (valid && {state, on_event} == {ST_DV, EV_READ}); // line row 4: DV READ: always
+            // line row 5: DPV READ: halves_valid
+            cover (valid && {state, on_event} == {ST_DPV, EV_READ} && if_halves_valid);
+            // line row 6: DPV READ: !halves_valid && fetching
             cover (valid && {state, on_event} == {ST_DPV, EV_READ} && !if_halves_valid && if_fetching);
-            // DPV READ: !halves_valid && !fetching && free
+            // line row 7: DPV READ: !halves_valid && !fetching && free
             cover (valid
                 && {state, on_event} == {ST_DPV, EV_READ}
                 && !if_halves_valid
                 && !if_fetching
                 && if_free);
-            // DPV READ: !halves_valid && !fetching && !free
+            // line row 8: DPV READ: !halves_valid && !fetching && !free
             cover (valid
                 && {state, on_event} == {ST_DPV, EV_READ}
                 && !if_halves_valid
                 && !if_fetching
                 && !if_free);
-            cover (valid && {state, on_event} == {ST_I, EV_WRITE} && if_fetching); // I WRITE: fetching
-            cover (valid && {state, on_event} == {ST_DPV, EV_WRITE} && if_fetching); // DPV WRITE: fetching
-            // I WRITE: !fetching && completes
+            cover (valid && {state, on_event} == {ST_I, EV_WRITE} && if_fetching); // line row 9: I WRITE: fetching
+            cover (valid && {state, on_event} == {ST_DPV, EV_WRITE} && if_fetching); // line row 10: DPV WRITE: fetching
+            // line row 11: I WRITE: !fetching && completes
             cover (valid && {state, on_event} == {ST_I, EV_WRITE} && !if_fetching && if_completes);
-            // I WRITE: !fetching && !completes
+            // line row 12: I WRITE: !fetching && !completes
             cover (valid && {state, on_event} == {ST_I, EV_WRITE} && !if_fetching && !if_completes);
-            cover (valid && {state, on_event} == {ST_C, EV_WRITE});  // C WRITE: always
-            cover (valid && {state, on_event} == {ST_DV, EV_WRITE}); // DV WRITE: always
-            // DPV WRITE: !fetching && completes
+            cover (valid && {state, on_event} == {ST_C, EV_WRITE});  // line row 13: C WRITE: always
+            cover (valid && {state, on_event} == {ST_DV, EV_WRITE}); // line row 14: DV WRITE: always
+            // line row 15: DPV WRITE: !fetching && completes
             cover (valid && {state, on_event} == {ST_DPV, EV_WRITE} && !if_fetching && if_completes);
-            // DPV WRITE: !fetching && !completes
+            // line row 16: DPV WRITE: !fetching && !completes
             cover (valid && {state, on_event} == {ST_DPV, EV_WRITE} && !if_fetching && !if_completes);
-            cover (valid && {state, on_event} == {ST_I, EV_REPLACE} && if_fetching); // I REPLACE: fetching
-            assert (!(valid && {state, on_event} == {ST_I, EV_REPLACE} && !if_fetching)); // I REPLACE: !fetching
-            cover (valid && {state, on_event} == {ST_C, EV_REPLACE});  // C REPLACE: always
-            cover (valid && {state, on_event} == {ST_DV, EV_REPLACE}); // DV REPLACE: always
-            cover (valid && {state, on_event} == {ST_DPV, EV_REPLACE} && if_fetching); // DPV REPLACE: fetching
-            cover (valid && {state, on_event} == {ST_DPV, EV_REPLACE} && !if_fetching); // DPV REPLACE: !fetching
-            cover (valid && {state, on_event} == {ST_I, EV_BYPASS} && if_fetching); // I BYPASS: fetching
-            cover (valid && {state, on_event} == {ST_DPV, EV_BYPASS} && if_fetching); // DPV BYPASS: fetching
-            // I BYPASS: !fetching && answered && free
+            cover (valid && {state, on_event} == {ST_I, EV_REPLACE} && if_fetching); // line row 17: I REPLACE: fetching
+            // line row 18: I REPLACE: !fetching
+            assert (!(valid && {state, on_event} == {ST_I, EV_REPLACE} && !if_fetching));
+            cover (valid && {state, on_event} == {ST_C, EV_REPLACE});  // line row 19: C REPLACE: always
+            cover (valid && {state, on_event} == {ST_DV, EV_REPLACE}); // line row 20: DV REPLACE: always
+            // line row 21: DPV REPLACE: fetching
+            cover (valid && {state, on_event} == {ST_DPV, EV_REPLACE} && if_fetching);
+            // line row 22: DPV REPLACE: !fetching
+            cover (valid && {state, on_event} == {ST_DPV, EV_REPLACE} && !if_fetching);
+            cover (valid && {state, on_event} == {ST_I, EV_BYPASS} && if_fetching); // line row 23: I BYPASS: fetching
+            // line row 24: DPV BYPASS: fetching
+            cover (valid && {state, on_event} == {ST_DPV, EV_BYPASS} && if_fetching);
+            // line row 25: I BYPASS: !fetching && answered && free
             cover (valid
                 && {state, on_event} == {ST_I, EV_BYPASS}
                 && !if_fetching
                 && if_answered
                 && if_free);
-            // I BYPASS: !fetching && answered && !free
+            // line row 26: I BYPASS: !fetching && answered && !free
             cover (valid
                 && {state, on_event} == {ST_I, EV_BYPASS}
                 && !if_fetching
                 && if_answered
                 && !if_free);
-            // I BYPASS: !fetching && !answered
+            // line row 27: I BYPASS: !fetching && !answered
             cover (valid && {state, on_event} == {ST_I, EV_BYPASS} && !if_fetching && !if_answered);
-            cover (valid && {state, on_event} == {ST_C, EV_BYPASS});    // C BYPASS: always
-            cover (valid && {state, on_event} == {ST_DV, EV_BYPASS});   // DV BYPASS: always
-            cover (valid && {state, on_event} == {ST_DPV, EV_BYPASS} && !if_fetching); // DPV BYPASS: !fetching
-            cover (valid && {state, on_event} == {ST_I, EV_FILL});      // I FILL: always
-            assert (!(valid && {state, on_event} == {ST_C, EV_FILL}));  // C FILL: always
-            assert (!(valid && {state, on_event} == {ST_DV, EV_FILL})); // DV FILL: always
-            cover (valid && {state, on_event} == {ST_DPV, EV_FILL});    // DPV FILL: always
-            assert (!(valid && {state, on_event} == {ST_I, EV_BARRIER})); // I BARRIER: always
-            cover (valid && {state, on_event} == {ST_C, EV_BARRIER});   // C BARRIER: always
-            cover (valid && {state, on_event} == {ST_DV, EV_BARRIER});  // DV BARRIER: always
-            cover (valid && {state, on_event} == {ST_DPV, EV_BARRIER}); // DPV BARRIER: always
+            cover (valid && {state, on_event} == {ST_C, EV_BYPASS});  // line row 28: C BYPASS: always
+            cover (valid && {state, on_event} == {ST_DV, EV_BYPASS}); // line row 29: DV BYPASS: always
+            // line row 30: DPV BYPASS: !fetching
+            cover (valid && {state, on_event} == {ST_DPV, EV_BYPASS} && !if_fetching);
+            cover (valid && {state, on_event} == {ST_I, EV_FILL});      // line row 31: I FILL: always
+            assert (!(valid && {state, on_event} == {ST_C, EV_FILL}));  // line row 32: C FILL: always
+            assert (!(valid && {state, on_event} == {ST_DV, EV_FILL})); // line row 33: DV FILL: always
+            cover (valid && {state, on_event} == {ST_DPV, EV_FILL});    // line row 34: DPV FILL: always
+            assert (!(valid && {state, on_event} == {ST_I, EV_BARRIER})); // line row 35: I BARRIER: always
+            cover (valid && {state, on_event} == {ST_C, EV_BARRIER});   // line row 36: C BARRIER: always
+            cover (valid && {state, on_event} == {ST_DV, EV_BARRIER});  // line row 37: DV BARRIER: always
+            cover (valid && {state, on_event} == {ST_DPV, EV_BARRIER}); // line row 38: DPV BARRIER: always
         end
     end
 `endif

@@ -2,7 +2,8 @@
 """Do the pages say what the tree holds? Prints a line for each finding, PAGE:LINE: what.
 
 usage: tests/style/pages.py links|names|quotes [PAGE...]     (without a page, all that git tracks)
-  links   every relative link leads to a file, and its #part to a heading there
+  links   every relative link leads to a file, and its #part to a heading there; a text that looks like a path is the end of
+          the file's path, or a folder of it
   names   a file named in code as `spec/...`, from the root of the tree, is there; a CAPITAL part stands for any name
   quotes  the code block after `<!-- lines of FILE -->` stands in FILE: the same lines in the same order, indentation aside
 Exit status: 0, also with findings; 2 for a wrong call.
@@ -20,9 +21,16 @@ def anchors(page):
     return {re.sub(r"[^\w\- ]", "", heading.strip().lower()).replace(" ", "-") for heading in headings}
 
 
+def names_another(text, path):
+    """Does a link's text look like a path, and not like the one that it leads to?"""
+    text = text.strip("`").rstrip("/")
+    is_path = re.fullmatch(r"[\w./-]+", text) and ("/" in text or re.search(r"\.[a-z]\w*$", text))
+    return is_path and f"/{text}/" not in f"/{path}/"
+
+
 def links(page, lines):
     for number, line in enumerate(lines, 1):
-        for target in re.findall(r"\]\(([^)\s]+)\)", line):
+        for text, target in re.findall(r"(?:\[([^][]*))?\]\(([^)\s]+)\)", line):
             if re.match(r"[a-z]+:", target):
                 continue
             path, _, part = target.partition("#")
@@ -31,6 +39,8 @@ def links(page, lines):
                 yield f"{page}:{number}: link to {target}: no such file"
             elif part and part not in anchors(path):
                 yield f"{page}:{number}: link to {target}: no such heading"
+            elif names_another(text, path):
+                yield f"{page}:{number}: link to {target}: its text is another path, {text}"
 
 
 def names(page, lines):

@@ -46,47 +46,32 @@ static const struct spec_fsm bell = {.name = "bell",
 static void build(struct hw_library *lib)
 {
     struct hw_module *m = hw_module_new(lib, "part", "a part", NULL, "part");
-    hw_clocked(m);
-    hw_input(m, "go", NULL, NULL);
-    hw_input(m, "at", "2", NULL);
-    hw_output(m, "sum", "4", NULL);
-    hw_reg(m, "a_q", "4", NULL);
-    hw_reg(m, "b_q", "4", NULL);
-    hw_reg(m, "bits", "4", NULL);
-    hw_always_ff(m, NULL);
-    hw_if(m, "rst");
-    hw_set(m, "a_q", "4'd0");
-    hw_set(m, "b_q", "4'd1");
-    hw_elif(m, "go && at != 2'd3");
-    hw_set(m, "a_q", "a_q + b_q");
-    hw_set(m, "b_q", "b_q + b_q");
-    hw_end(m);
-    hw_end(m);
-    hw_always_comb(m, NULL);
-    hw_set(m, "bits", "4'd0");
-    hw_set(m, "bits[at]", "go");
-    hw_end(m);
-    hw_assign(m, "sum", "(a_q + b_q) & bits & {4{go}}");
+    hw_verilog(m, "input clk, rst, go;\n"
+                  "input [1:0] at;\n"
+                  "output [3:0] sum;\n"
+                  "reg [3:0] a_q, b_q, bits;\n"
+                  "always @(posedge clk)\n"
+                  "    if (rst) begin\n"
+                  "        a_q <= 4'd0;\n"
+                  "        b_q <= 4'd1;\n"
+                  "    end else if (go && at != 2'd3) begin\n"
+                  "        a_q <= a_q + b_q;\n"
+                  "        b_q <= b_q + b_q;\n"
+                  "    end\n"
+                  "always @* begin\n"
+                  "    bits = 4'd0;\n"
+                  "    bits[at] = go;\n"
+                  "end\n"
+                  "assign sum = (a_q + b_q) & bits & {4{go}};\n");
     m = hw_module_new(lib, "whole", "the whole", NULL, "whole");
-    hw_clocked(m);
-    hw_input(m, "start", NULL, NULL);
-    hw_output(m, "out", "8", NULL);
-    hw_generate_for(m, "i", "2", "each");
-    hw_instance(m, "part", "one", NULL);
-    hw_connect_clock(m);
-    hw_connect(m, "go", "start");
-    hw_connect(m, "at", "i[1:0]");
-    hw_connect(m, "sum", "out[i*4 +: 4]");
-    hw_end(m);
-    hw_end(m);
+    hw_verilog(m, "input clk, rst, start;\n"
+                  "output [7:0] out;\n"
+                  "for (i = 0; i < 2; i = i + 1) begin : each\n"
+                  "    part one (.clk, .rst, .go(start), .at(i[1:0]), .sum(out[i*4 +: 4]));\n"
+                  "end\n");
     m = hw_module_new(lib, "switch", "a switch", NULL, "switch");
-    hw_clocked(m);
-    hw_input(m, "lamp_valid", NULL, NULL);
-    hw_input(m, "lamp_event", "1", NULL);
-    hw_input(m, "lamp_if_locked", NULL, NULL);
+    hw_verilog(m, "input clk, rst, lamp_valid, lamp_event, lamp_if_locked, bell_valid, bell_if_pressed;\n");
     hw_fsm(m, &lamp, "lamp", "lamp_valid");
-    hw_input(m, "bell_valid", NULL, NULL);
-    hw_input(m, "bell_if_pressed", NULL, NULL);
     hw_fsm(m, &bell, "bell", "bell_valid");
 }
 

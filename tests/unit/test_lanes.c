@@ -41,39 +41,45 @@ static const struct spec_block block = {.name = "lanes",
 static struct hw_module *emit(struct hw_library *lib, const struct spec_values *values, int fault)
 {
     struct hw_module *one = hw_module_new(lib, "lane_register", "one lane", "Larder", "lanes");
-    hw_param(one, "LANE", "0", "added to the value");
-    hw_derived(one, "ITEM_W", "width", "14");
+    hw_record_width(one, "ITEM_W", &record);
     hw_record(one, &record);
-    hw_clocked(one);
-    hw_input(one, "req_valid", NULL, NULL);
-    hw_output(one, "req_ready", NULL, NULL);
-    hw_input(one, "req_data", "ITEM_W", NULL);
-    hw_output(one, "resp_valid", NULL, NULL);
-    hw_input(one, "resp_ready", NULL, NULL);
-    hw_output(one, "resp_data", "ITEM_W", NULL);
     hw_unpack(one, &record, "data_q", "held", NULL);
-    hw_localparam(one, "ADDED", "ITEM_VALUE_W", NULL, "LANE");
-    hw_flop(one, "full_q", NULL, "holds a request", "1'b0", NULL, "req_valid || (full_q && !resp_ready)");
-    hw_flop(one, "data_q", "ITEM_W", "the request", "{ITEM_W{1'b0}}", "req_valid && req_ready", "req_data");
-    hw_assign(one, "req_ready", "!full_q || resp_ready");
-    hw_assign(one, "resp_valid", "full_q");
-    hw_assign(one, "resp_data", "{held_flag, held_value + ADDED}");
+    hw_verilog(one, "parameter integer LANE = 0; // added to the value\n"
+                    "input clk, rst, req_valid;\n"
+                    "output req_ready;\n"
+                    "input [ITEM_W-1:0] req_data;\n"
+                    "output resp_valid;\n"
+                    "input resp_ready;\n"
+                    "output [ITEM_W-1:0] resp_data;\n"
+                    "localparam [ITEM_VALUE_W-1:0] ADDED = LANE;\n"
+                    "reg full_q; // holds a request\n"
+                    "reg [ITEM_W-1:0] data_q; // the request\n"
+                    "always @(posedge clk)\n"
+                    "    if (rst) begin\n"
+                    "        full_q <= 1'b0;\n"
+                    "        data_q <= {ITEM_W{1'b0}};\n"
+                    "    end else begin\n"
+                    "        full_q <= req_valid || (full_q && !resp_ready);\n"
+                    "        if (req_valid && req_ready) data_q <= req_data;\n"
+                    "    end\n"
+                    "assign req_ready = !full_q || resp_ready;\n"
+                    "assign resp_valid = full_q;\n"
+                    "assign resp_data = {held_flag, held_value + ADDED};\n");
 
     struct hw_module *m = hw_module_new(lib, "lanes", "registers", "Larder", "lanes");
     hw_from_spec(m, values);
-    hw_channels(m, "out", &record, "LANES", "the answers");
-    hw_generate_for(m, "g", "LANES", "gen_lane");
-    hw_instance(m, "lane_register", "lane", NULL);
-    hw_bind_param(m, "LANE", "g");
-    hw_connect_clock(m);
-    hw_connect_lane(m, "req", "req", &record, "g");
-    hw_connect_lane(m, "resp", "out", &record, "g");
-    hw_end(m);
-    hw_end(m);
-    hw_assign(m, "resp_valid", "out_valid");
-    hw_assign(m, "out_ready", "resp_ready");
-    if (fault) hw_assign(m, "resp_data", "out_data & {1'b0, {LANES * ITEM_W - 1{1'b1}}}");
-    else hw_assign(m, "resp_data", "out_data");
+    hw_verilog(m,
+               "wire [LANES*ITEM_W-1:0] out_data; // the answers\n"
+               "for (g = 0; g < LANES; g = g + 1) begin : gen_lane\n"
+               "    lane_register #(.LANE(g)) lane (\n"
+               "        .clk, .rst,\n"
+               "        .req_valid(req_valid[g]), .req_ready(req_ready[g]), .req_data(req_data[g*ITEM_W +: ITEM_W]),\n"
+               "        .resp_valid(resp_valid[g]), .resp_ready(resp_ready[g]),\n"
+               "        .resp_data(out_data[g*ITEM_W +: ITEM_W])\n"
+               "    );\n"
+               "end\n"
+               "assign resp_data = %s;\n",
+               fault ? "out_data & {1'b0, {LANES * ITEM_W - 1{1'b1}}}" : "out_data");
     return m;
 }
 

@@ -13,26 +13,18 @@
 #include "rtl-gen/shared/shared.h"
 #include "rtl-gen/out/rams.h"
 
-static void add_ram(struct hw_module *m, const char *name, const char *width, const char *depth, const char *granule)
+/* A RAM that nobody writes; `granule` NULL: the part's default. */
+static const char *ram(struct hw_module *m, const char *name, const char *width, int depth, const char *granule)
 {
-    hw_instance(m, "ram_1r1w", name, NULL);
-    hw_bind_param(m, "WIDTH", "%s", width);
-    hw_bind_param(m, "DEPTH", "%s", depth);
-    if (granule) hw_bind_param(m, "GRANULE", "%s", granule);
-    hw_connect(m, "clk", "clk");
-    hw_connect(m, "wr_en", "{(%s) / (%s){1'b0}}", width, granule ? granule : width);
-    hw_connect(m, "wr_addr", "{$clog2(%s){1'b0}}", depth);
-    hw_connect(m, "wr_data", "{%s{1'b0}}", width);
-    hw_connect(m, "rd_en", "1'b0");
-    hw_connect(m, "rd_addr", "{$clog2(%s){1'b0}}", depth);
-    hw_connect(m, "rd_data", "%s_data", name);
-    hw_end(m);
-}
-
-static void add_data(struct hw_module *m, const char *name, const char *width)
-{
-    hw_wire(m, hw_text(m, "%s_data", name), width, NULL);
-    hw_unused(m, "%s_data", name);
+    return hw_text(m,
+                   "wire [%s-1:0] %s_data;\n"
+                   "unused (%s_data);\n"
+                   "ram_1r1w #(.WIDTH(%s), .DEPTH(%d)%s) %s (\n"
+                   "    .clk, .wr_en({(%s) / (%s){1'b0}}), .wr_addr({$clog2(%d){1'b0}}), .wr_data({%s{1'b0}}),\n"
+                   "    .rd_en(1'b0), .rd_addr({$clog2(%d){1'b0}}), .rd_data(%s_data)\n"
+                   ");\n",
+                   width, name, name, width, depth, granule ? hw_text(m, ", .GRANULE(%s)", granule) : "", name, width,
+                   granule ? granule : width, depth, width, depth, name);
 }
 
 /* A top with one RAM of its own, and two banks whose RAM's width follows the bank; those from 1 on have a second one. */
@@ -40,25 +32,23 @@ static struct hw_module *build(struct hw_library *lib)
 {
     emit_ram_1r1w(lib);
     struct hw_module *bank = hw_module_new(lib, "bank", "a bank", "Larder", "top");
-    hw_param(bank, "W", "8", NULL);
-    hw_input(bank, "clk", NULL, NULL);
-    add_data(bank, "words", "W");
-    add_ram(bank, "words", "W", "64", "W / 2");
+    hw_verilog(bank,
+               "parameter integer W = 8;\n"
+               "input clk;\n"
+               "%s",
+               ram(bank, "words", "W", 64, "W / 2"));
 
     struct hw_module *top = hw_module_new(lib, "top", "a top", "Larder", "top");
-    hw_input(top, "clk", NULL, NULL);
-    add_data(top, "own", "8");
-    add_ram(top, "own", "8", "64", "4");
-    hw_generate_for(top, "b", "2", "banks");
-    hw_instance(top, "bank", "bank", NULL);
-    hw_bind_param(top, "W", "8 + 8 * b");
-    hw_connect(top, "clk", "clk");
-    hw_end(top);
-    hw_generate_if(top, "second", "b > 0");
-    add_data(top, "more", "5");
-    add_ram(top, "more", "5", "1024", NULL);
-    hw_end(top);
-    hw_end(top);
+    hw_verilog(top,
+               "input clk;\n"
+               "%s"
+               "for (b = 0; b < 2; b = b + 1) begin : banks\n"
+               "    bank #(.W(8 + 8 * b)) bank (.clk);\n"
+               "    if (b > 0) begin : second\n"
+               "%s"
+               "    end\n"
+               "end\n",
+               ram(top, "own", "8", 64, "4"), ram(top, "more", "5", 1024, NULL));
     return top;
 }
 

@@ -24,28 +24,32 @@ static char *print(struct hw_module *m)
 
 static void build_counter(struct hw_module *m)
 {
-    hw_param(m, "W", "4", "width");
-    hw_clocked(m);
-    hw_ports(m, "steps");
-    hw_input(m, "step", NULL, "count");
-    hw_output(m, "count", "W", "the number of steps");
-    hw_output(m, "changed", NULL, "it stepped, and so is odd again or no more");
-    hw_output(m, "odd", NULL, NULL);
-    hw_let(m, "next", "W", "one more", "count_q + 1'b1");
-    hw_flop(m, "count_q", "W", "the count", "{W{1'b0}}", "step", "next");
-    hw_assign(m, "changed", "was_odd != odd");
-    hw_wire(m, "was_odd", NULL, NULL);
-    hw_flop(m, "odd_q", NULL, NULL, "1'b0", "step", "odd");
-    hw_assign(m, "was_odd", "odd_q && step");
-    hw_assign(m, "count", "count_q");
-    hw_always_comb(m, "Odd is the lowest bit.");
-    hw_if(m, "count_q[0]");
-    hw_set(m, "odd", "1'b1");
-    hw_else(m);
-    hw_set(m, "odd", "1'b0");
-    hw_end(m);
-    hw_end(m);
-    hw_cover(m, "it counts", "step");
+    hw_verilog(m, "parameter integer W = 4; // width\n"
+                  "input clk; // clock\n"
+                  "input rst; // synchronous reset, active high\n"
+                  "// steps\n"
+                  "input step; // count\n"
+                  "output [W-1:0] count; // the number of steps\n"
+                  "output changed; // it stepped, and so is odd again or no more\n"
+                  "output odd;\n"
+                  "wire [W-1:0] next = count_q + 1'b1; // one more\n"
+                  "reg [W-1:0] count_q; // the count\n"
+                  "always @(posedge clk)\n"
+                  "    if (rst) count_q <= {W{1'b0}};\n"
+                  "    else if (step) count_q <= next;\n"
+                  "assign changed = was_odd != odd;\n"
+                  "wire was_odd;\n"
+                  "reg odd_q;\n"
+                  "always @(posedge clk)\n"
+                  "    if (rst) odd_q <= 1'b0;\n"
+                  "    else if (step) odd_q <= odd;\n"
+                  "assign was_odd = odd_q && step;\n"
+                  "assign count = count_q;\n"
+                  "// Odd is the lowest bit.\n"
+                  "always @*\n"
+                  "    if (count_q[0]) odd = 1'b1;\n"
+                  "    else odd = 1'b0;\n"
+                  "cover (step); // it counts\n");
 }
 
 static void a_module_prints_as_a_person_would_write_it(void **state)
@@ -173,128 +177,74 @@ static void an_expression_prints_with_the_meaning_it_had(void **state)
     }
 }
 
-/* Mistakes. Each case spoils a module with inputs a (8), i (3), clk, rst and output y (8). */
-struct mistake {
-    const char *words;
-    void (*build)(struct hw_module *m, struct hw_library *lib);
-};
-
-#define MISTAKE(name, ...)                                                                                             \
-    static void name(struct hw_module *m, struct hw_library *lib)                                                      \
-    {                                                                                                                  \
-        (void)lib;                                                                                                     \
-        __VA_ARGS__;                                                                                                   \
-    }
-
-static void add_child(struct hw_library *lib)
-{
-    struct hw_module *c = hw_module_new(lib, "child", "b", "s", "m");
-    hw_input(c, "x", "4", NULL);
-    hw_output(c, "z", "4", NULL);
-    hw_assign(c, "z", "~x");
-}
-
-static void add_instance(struct hw_module *m, const char *x, const char *z)
-{
-    hw_instance(m, "child", "u", NULL);
-    hw_connect(m, "x", "%s", x);
-    if (z) hw_connect(m, "z", "%s", z);
-    hw_end(m);
-}
-
-MISTAKE(unknown_name, hw_assign(m, "y", "a + bb"))
-MISTAKE(no_expression, hw_assign(m, "y", "a +* 3"))
-MISTAKE(undriven_bit, hw_assign(m, "y[6:0]", "a[6:0]"))
-MISTAKE(driven_twice, hw_assign(m, "y", "a"); hw_assign(m, "y[3]", "a[i]"))
-MISTAKE(driven_input, hw_assign(m, "y", "a"); hw_assign(m, "i", "a[2:0]"))
-MISTAKE(unread, hw_assign(m, "y", "a"); hw_let(m, "lost", "8", NULL, "~a"))
-MISTAKE(unread_bit, hw_let(m, "half", "8", NULL, "~a"); hw_assign(m, "y", "{4'd0, half[3:0]}"))
-MISTAKE(declared_twice, hw_wire(m, "a", "8", NULL); hw_assign(m, "y", "a"))
-MISTAKE(keyword, hw_let(m, "event", "8", NULL, "a"); hw_assign(m, "y", "event"))
-MISTAKE(loop, hw_wire(m, "p", "8", NULL); hw_wire(m, "q", "8", NULL); hw_assign(m, "p", "q ^ a");
-        hw_assign(m, "q", "p"); hw_assign(m, "y", "p"))
-MISTAKE(loop_through_instance, add_child(lib); hw_wire(m, "w", "4", NULL); add_instance(m, "w", "w");
-        hw_assign(m, "y", "{w, w}"))
-MISTAKE(latch, hw_reg(m, "r", "8", NULL); hw_always_comb(m, NULL); hw_if(m, "a[0]"); hw_set(m, "r", "a"); hw_end(m);
-        hw_end(m); hw_assign(m, "y", "r"))
-MISTAKE(latch_in_case, hw_reg(m, "r", "8", NULL); hw_always_comb(m, NULL); hw_case(m, "i"); hw_of(m, "3'd0, 3'd1");
-        hw_set(m, "r", "a"); hw_end(m); hw_end(m); hw_assign(m, "y", "r"))
-MISTAKE(read_too_early, hw_reg(m, "r", "8", NULL); hw_always_comb(m, NULL); hw_set(m, "r", "r + 8'd1"); hw_end(m);
-        hw_assign(m, "y", "r"))
-MISTAKE(two_procedures, hw_flop(m, "q", "8", NULL, NULL, NULL, "a"); hw_always_ff(m, NULL); hw_set(m, "q", "~a");
-        hw_end(m); hw_assign(m, "y", "q"))
-MISTAKE(set_wire, hw_wire(m, "q", "8", NULL); hw_always_ff(m, NULL); hw_set(m, "q", "~a"); hw_end(m);
-        hw_assign(m, "y", "q"))
-MISTAKE(assign_reg, hw_reg(m, "q", "8", NULL); hw_assign(m, "q", "a"); hw_assign(m, "y", "q"))
-MISTAKE(operand_widths, hw_assign(m, "y", "a ^ {1'b0, i}"))
-MISTAKE(branch_widths, hw_assign(m, "y", "a[i] ? a : 4'd3"))
-MISTAKE(assigned_width, hw_assign(m, "y", "a[3:0]"))
-MISTAKE(wide_condition, hw_assign(m, "y", "(a && rst) ? a : 8'd3"))
-MISTAKE(literal_too_wide, hw_assign(m, "y", "(a == 256) ? a : 8'd0"))
-MISTAKE(parameter_compare, hw_param(m, "N", "9", NULL); hw_assign(m, "y", "(a == N) ? a : 8'd0"))
-MISTAKE(unsized_in_concat, hw_assign(m, "y", "{a[6:0], 0}"))
-MISTAKE(range_outside, hw_assign(m, "y", "a[9:2]"))
-MISTAKE(index_width, hw_let(m, "j", "4", NULL, "{1'b0, i}"); hw_assign(m, "y", "{8{a[j]}}"))
-MISTAKE(no_module, hw_instance(m, "nope", "u", NULL); hw_end(m); hw_assign(m, "y", "a"))
-MISTAKE(no_port, add_child(lib); hw_wire(m, "w", "4", NULL); hw_instance(m, "child", "u", NULL);
-        hw_connect(m, "k", "a"); hw_end(m); hw_assign(m, "y", "{w, w}"))
-MISTAKE(port_left_out, add_child(lib); add_instance(m, "a[3:0]", NULL); hw_assign(m, "y", "a"))
-MISTAKE(port_width, add_child(lib); hw_wire(m, "w", "4", NULL); add_instance(m, "a", "w"); hw_assign(m, "y", "{w, w}"))
-MISTAKE(open_scope, hw_always_ff(m, NULL); hw_set(m, "y", "a"))
-MISTAKE(set_outside, hw_set(m, "y", "a"))
-MISTAKE(else_alone, hw_always_comb(m, NULL); hw_else(m); hw_set(m, "y", "a"); hw_end(m); hw_end(m))
-
+/* Each case spoils a module with inputs a (8), i (3), clk, rst and output y (8); `child` inverts x (4) to z (4). */
 static void each_mistake_is_found_and_named(void **state)
 {
-    static const struct mistake mistakes[] = {
-        {"m: bb: is not declared", unknown_name},
-        {"column 4: unexpected '*'", no_expression},
-        {"m: y: bit 7 is never driven", undriven_bit},
-        {"m: y: bit 3 is driven twice", driven_twice},
-        {"m: i: is an input", driven_input},
-        {"m: lost: bit 0 is never read", unread},
-        {"m: half: bit 4 is never read", unread_bit},
-        {"m: a: is declared twice", declared_twice},
-        {"m: event: is a keyword", keyword},
-        {"combinational loop", loop},
-        {"m: w: combinational loop", loop_through_instance},
-        {"m: r: is not assigned on every path", latch},
-        {"m: r: is not assigned on every path", latch_in_case},
-        {"m: r: is read in its always @* before", read_too_early},
-        {"m: q: is driven by two procedures", two_procedures},
-        {"m: q: is a net", set_wire},
-        {"m: q: is driven by a procedure", assign_reg},
-        {"operands of 8 and 4 bits", operand_widths},
-        {"operands of 8 and 4 bits", branch_widths},
-        {"m: y: 8 bits are given 4", assigned_width},
-        {"8 bits where a condition", wide_condition},
-        {"operands of 8 and 9 bits", literal_too_wide},
-        {"operands of 8 and 32 bits", parameter_compare},
-        {"needs a size", unsized_in_concat},
-        {"range outside the 8 bits", range_outside},
-        {"index of 4 bits where 3", index_width},
-        {"no module 'nope'", no_module},
-        {"u.k: module child has no such port", no_port},
-        {"u.z: is not connected", port_left_out},
-        {"u.x: 4 bits are given 8", port_width},
-        {"hw_end is missing", open_scope},
-        {"hw_set 'y' outside an always block", set_outside},
-        {"hw_else without an open if", else_alone},
+    static const struct {
+        const char *words, *text;
+    } mistakes[] = {
+        {"m: bb: is not declared", "assign y = a + bb;"},
+        {"m: y: bit 7 is never driven", "assign y[6:0] = a[6:0];"},
+        {"m: y: bit 3 is driven twice", "assign y = a; assign y[3] = a[i];"},
+        {"m: i: is an input", "assign y = a; assign i = a[2:0];"},
+        {"m: lost: bit 0 is never read", "assign y = a; wire [7:0] lost = ~a;"},
+        {"m: half: bit 4 is never read", "wire [7:0] half = ~a; assign y = {4'd0, half[3:0]};"},
+        {"m: a: is declared twice", "wire [7:0] a; assign y = a;"},
+        {"combinational loop", "wire [7:0] p, q; assign p = q ^ a; assign q = p; assign y = p;"},
+        {"m: w: combinational loop", "wire [3:0] w; child u (.x(w), .z(w)); assign y = {w, w};"},
+        {"m: r: is not assigned on every path", "reg [7:0] r; always @* if (a[0]) r = a; assign y = r;"},
+        {"m: r: is not assigned on every path",
+         "reg [7:0] r; always @* case (i) 3'd0, 3'd1: r = a; endcase assign y = r;"},
+        {"m: r: is read in its always @* before", "reg [7:0] r; always @* r = r + 8'd1; assign y = r;"},
+        {"m: q: is driven by two procedures",
+         "reg [7:0] q; always @(posedge clk) q <= a; always @(posedge clk) q <= ~a; assign y = q;"},
+        {"m: q: is a net", "wire [7:0] q; always @(posedge clk) q <= ~a; assign y = q;"},
+        {"m: q: is driven by a procedure", "reg [7:0] q; assign q = a; assign y = q;"},
+        {"operands of 8 and 4 bits", "assign y = a ^ {1'b0, i};"},
+        {"operands of 8 and 4 bits", "assign y = a[i] ? a : 4'd3;"},
+        {"m: y: 8 bits are given 4", "assign y = a[3:0];"},
+        {"8 bits where a condition", "assign y = (a && rst) ? a : 8'd3;"},
+        {"operands of 8 and 9 bits", "assign y = (a == 256) ? a : 8'd0;"},
+        {"operands of 8 and 32 bits", "parameter integer N = 9; assign y = (a == N) ? a : 8'd0;"},
+        {"needs a size", "assign y = {a[6:0], 0};"},
+        {"range outside the 8 bits", "assign y = a[9:2];"},
+        {"index of 4 bits where 3", "wire [3:0] j = {1'b0, i}; assign y = {8{a[j]}};"},
+        {"no module 'nope'", "nope u (.x(a)); assign y = a;"},
+        {"u.k: module child has no such port", "wire [3:0] w; child u (.k(a)); assign y = {w, w};"},
+        {"u.z: is not connected", "child u (.x(a[3:0])); assign y = a;"},
+        {"u.x: 4 bits are given 8", "wire [3:0] w; child u (.x(a), .z(w)); assign y = {w, w};"},
     };
     (void)state;
     for (size_t i = 0; i < sizeof mistakes / sizeof *mistakes; i++) {
         struct hw_library *lib = hw_library_new();
-        struct hw_module *m = hw_module_new(lib, "m", "b", "s", "m");
+        struct hw_module *child = hw_module_new(lib, "child", "b", "s", "m"),
+                         *m = hw_module_new(lib, "m", "b", "s", "m");
         struct hw_errors errors;
-        hw_clocked(m);
-        hw_input(m, "a", "8", NULL);
-        hw_input(m, "i", "3", NULL);
-        hw_output(m, "y", "8", NULL);
-        mistakes[i].build(m, lib);
+        hw_verilog(child, "input [3:0] x; output [3:0] z; assign z = ~x;");
+        hw_verilog(m, "input clk, rst; input [7:0] a; input [2:0] i; output [7:0] y;");
+        hw_verilog(m, "%s", mistakes[i].text);
         assert_true(hw_check(m, NULL, &errors) > 0);
         if (!strstr(errors.text, mistakes[i].words)) fail_msg("no '%s' in:\n%s", mistakes[i].words, errors.text);
         hw_library_free(lib);
     }
+}
+
+static void mistakes_of_a_description_are_found_too(void **state)
+{
+    static const struct spec_param params[] = {{0}};
+    static const struct spec_signal signals[] = {{"event", SPEC_IN, "1", ""}, {"wide", SPEC_IN, "4 +* 3", ""}, {0}};
+    static const struct spec_block block = {
+        .name = "b", .brief = "", .source = "", .params = params, .signals = signals};
+    const struct spec_values values = {.block = &block};
+    struct hw_errors errors;
+    (void)state;
+    struct hw_library *lib = hw_library_new();
+    struct hw_module *m = hw_module_new(lib, "b", "brief", "nowhere", "b");
+    hw_from_spec(m, &values);
+    assert_true(hw_check(m, NULL, &errors) > 0);
+    assert_non_null(strstr(errors.text, "b: event: is a keyword"));
+    assert_non_null(strstr(errors.text, "b: width of wide: '4 +* 3', column 4: unexpected '*'"));
+    hw_library_free(lib);
 }
 
 static void independent_bits_of_one_vector_are_no_loop(void **state)
@@ -303,12 +253,12 @@ static void independent_bits_of_one_vector_are_no_loop(void **state)
     struct hw_library *lib = hw_library_new();
     struct hw_module *m = hw_module_new(lib, "m", "b", "s", "m");
     struct hw_errors errors;
-    hw_input(m, "a", "8", NULL);
-    hw_output(m, "y", "9", NULL);
-    hw_assign(m, "y[0]", "1'b0");
-    hw_generate_for(m, "g", "8", "g_chain");
-    hw_assign(m, "y[g + 1]", "y[g] ^ a[g]");
-    hw_end(m);
+    hw_verilog(m, "input [7:0] a;\n"
+                  "output [8:0] y;\n"
+                  "assign y[0] = 1'b0;\n"
+                  "for (g = 0; g < 8; g = g + 1) begin : g_chain\n"
+                  "    assign y[g + 1] = y[g] ^ a[g];\n"
+                  "end\n");
     if (hw_check(m, NULL, &errors)) fail_msg("%s", errors.text);
     hw_library_free(lib);
 }
@@ -319,13 +269,13 @@ static void a_wire_is_declared_above_what_names_it(void **state)
     struct hw_library *lib = hw_library_new();
     struct hw_module *m = hw_module_new(lib, "m", "b", "s", "m");
     struct hw_errors errors;
-    hw_input(m, "a", NULL, NULL);
-    hw_output(m, "y", "2", NULL);
-    hw_assign(m, "y", "later");
-    hw_let(m, "later", "2", "built later", "~parts");
-    hw_wire(m, "parts", "2", "driven by parts");
-    hw_assign(m, "parts[0]", "a");
-    hw_assign(m, "parts[1]", "!a");
+    hw_verilog(m, "input a;\n"
+                  "output [1:0] y;\n"
+                  "assign y = later;\n"
+                  "wire [1:0] later = ~parts; // built later\n"
+                  "wire [1:0] parts; // driven by parts\n"
+                  "assign parts[0] = a;\n"
+                  "assign parts[1] = !a;\n");
     if (hw_check(m, NULL, &errors)) fail_msg("%s", errors.text);
     char *text = print(m);
     assert_non_null(strstr(text, "    wire [1:0] parts;          // driven by parts\n"
@@ -374,13 +324,13 @@ static void an_option_is_a_constant_with_names(void **state)
     struct hw_library *lib = hw_library_new();
     struct hw_module *m = hw_module_new(lib, "b", "brief", "nowhere", "b");
     hw_from_spec(m, &values);
-    hw_generate_if(m, "gen_tree", "POLICY == POLICY_PLRU");
-    hw_assign(m, "tree", "1'b1");
-    hw_generate_else(m, "gen_list");
-    hw_assign(m, "tree", "1'b0");
-    hw_end(m);
-    hw_unused(m, "clk");
-    hw_unused(m, "rst");
+    hw_verilog(m, "if (POLICY == POLICY_PLRU) begin : gen_tree\n"
+                  "    assign tree = 1'b1;\n"
+                  "end else begin : gen_list\n"
+                  "    assign tree = 1'b0;\n"
+                  "end\n"
+                  "unused (clk);\n"
+                  "unused (rst);\n");
     if (hw_check(m, &values, &errors)) fail_msg("%s", errors.text);
     char *text = print(m);
     if (!strstr(text, "localparam integer POLICY = 1;      // who leaves (LRU, PLRU)")) fail_msg("%s", text);
@@ -448,6 +398,7 @@ int main(void)
         cmocka_unit_test(a_module_prints_as_a_person_would_write_it),
         cmocka_unit_test(an_expression_prints_with_the_meaning_it_had),
         cmocka_unit_test(each_mistake_is_found_and_named),
+        cmocka_unit_test(mistakes_of_a_description_are_found_too),
         cmocka_unit_test(independent_bits_of_one_vector_are_no_loop),
         cmocka_unit_test(a_wire_is_declared_above_what_names_it),
         cmocka_unit_test(every_block_checks_and_prints_the_same_twice),

@@ -222,21 +222,6 @@ static void procedures_keep_their_comments_in_place(void **state)
                       "    end\n");
 }
 
-static void statements_join_an_open_procedure(void **state)
-{
-    (void)state;
-    struct built b = begin();
-    hw_verilog(b.m, "input clk, rst; output [2:0] y; reg [2:0] y_q; assign y = y_q;\n");
-    hw_always_ff(b.m, NULL);
-    for (int i = 0; i < 3; i++) hw_verilog(b.m, "if (rst) y_q[%d] <= 1'b%d;\n", i, i & 1);
-    hw_end(b.m);
-    expect_printed(b, "        if (rst) begin\n"
-                      "            y_q[1] <= 1'b1;\n"
-                      "        end\n"
-                      "        if (rst) begin\n"
-                      "            y_q[2] <= 1'b0;\n");
-}
-
 static void generated_logic_and_checks_are_items(void **state)
 {
     (void)state;
@@ -396,6 +381,8 @@ static void text_that_does_not_parse_is_refused_by_place_and_reason(void **state
         {"for (i = 0; i < 4; i = i + 1) wire a;", "column 31: expected 'begin', not 'wire'"},
         {"for (i = 0; i < 4; i = i + 1) begin wire a; end", "column 37: expected ':', not 'wire'"},
         {"if (1) begin : g", "column 17: expected a module item, not the end of the text"},
+        {"if (1) begin : g input x; end", "m: port x inside a scope"},
+        {"if (1) begin : g parameter integer X = 2; end", "m: parameter X inside a scope"},
         {"assert (a);", "column 12: expected a comment: what must hold, not the end of the text"},
         {"cover (a);\nwire a;", "column 1: expected a comment: what is reached, not 'wire'"},
         {"unused a;", "column 8: expected '(', not 'a'"},
@@ -414,24 +401,29 @@ static void text_that_does_not_parse_is_refused_by_place_and_reason(void **state
         struct built b = begin();
         struct hw_errors errors;
         hw_verilog(b.m, "%s", mistakes[i].text);
+        hw_verilog(b.m, "input next_text;\n");
         assert_true(hw_check(b.m, NULL, &errors) > 0);
         if (!strstr(errors.text, mistakes[i].error)) fail_msg("%s\n%s", mistakes[i].text, errors.text);
-        if (strstr(errors.text, "hw_end is missing")) fail_msg("%s leaves a scope open", mistakes[i].text);
+        if (strstr(errors.text, "next_text inside a scope")) fail_msg("%s leaves a scope open", mistakes[i].text);
         hw_library_free(b.lib);
     }
 }
 
-static void text_has_no_place_in_an_instance(void **state)
+static void scopes_nested_too_deep_are_refused(void **state)
 {
     (void)state;
-    struct built b = begin();
-    struct hw_errors errors;
-    hw_instance(b.m, "child", "c", NULL);
-    hw_verilog(b.m, "wire a;");
-    hw_end(b.m);
-    hw_check(b.m, NULL, &errors);
-    assert_non_null(strstr(errors.text, "hw_verilog 'wire a;' inside an instance: hw_end is missing"));
-    hw_library_free(b.lib);
+    for (int scopes = 61; scopes <= 90; scopes++) { /* the procedure is one more */
+        struct built b = begin();
+        struct hw_errors errors;
+        char text[4000] = "input clk; input a; output y; always @* begin y = a;\n";
+        for (int i = 0; i < scopes; i++) strcat(text, "if (a) begin\n");
+        for (int i = 0; i < scopes; i++) strcat(text, "y = 1'b1; end else y = 1'b0;\n");
+        strcat(text, "end\nunused (clk);\n");
+        hw_verilog(b.m, "%s", text);
+        hw_check(b.m, NULL, &errors);
+        assert_int_equal(strstr(errors.text, "m: more than 63 scopes in one another") != NULL, scopes + 1 > 63);
+        hw_library_free(b.lib);
+    }
 }
 
 int main(void)
@@ -440,11 +432,10 @@ int main(void)
         cmocka_unit_test(ports_and_parameters_stand_as_items),
         cmocka_unit_test(declarations_carry_their_comments),
         cmocka_unit_test(procedures_keep_their_comments_in_place),
-        cmocka_unit_test(statements_join_an_open_procedure),
         cmocka_unit_test(generated_logic_and_checks_are_items),
         cmocka_unit_test(an_instance_connects_what_has_the_same_name),
+        cmocka_unit_test(scopes_nested_too_deep_are_refused),
         cmocka_unit_test(text_that_does_not_parse_is_refused_by_place_and_reason),
-        cmocka_unit_test(text_has_no_place_in_an_instance),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

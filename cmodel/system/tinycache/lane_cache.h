@@ -1,7 +1,8 @@
 /* One lane's tinyCache without cycles: lines with a state, control bits and the data themselves. What an event does to a
- * line is decided by the state table `line` of spec/tinycache/tinycache.c (cmodel/tinycache/tinycache_line.h), which way a line takes by
- * cmodel/tinycache/tinycache_replacement.h. Here an access and all that it entails happen at once, so no line is ever waited for;
- * what has to be fetched or written back is handed to the caller (tinycache_front.c), who joins it with the other lanes'. */
+ * line is decided by the state table `line` of spec/tinycache/tinycache_line.c (cmodel/tinycache/tinycache_line.h), which
+ * way a line takes by cmodel/tinycache/tinycache_replacement.h. Here an access and all that it entails happen at once, so
+ * no line is ever waited for; what has to be fetched or written back is handed to the caller (tinycache_front.c), who joins
+ * it with the other lanes'. */
 #ifndef LARDER_SYSTEM_LANE_CACHE_H
 #define LARDER_SYSTEM_LANE_CACHE_H
 

@@ -4,7 +4,7 @@
 
 #include "cmodel/system/die.h"
 
-/* A die_front_maker; *error where the state table of spec/tinycache/tinycache.c is unsound. */
+/* A die_front_maker; *error where the state table of spec/tinycache/tinycache_line.c is unsound. */
 die_front_maker tinycache_front_new;
 
 #endif

@@ -22,11 +22,11 @@
         for (w = 0; w < 2; w = w + 1) begin
             if (access_used[w] && o_words[w*REQUEST_W+LANES*(ADDR_W+32)+:TAG_BITS] == w_tag) w_kept = w_kept + 1'b1;
             if (job_if_pick_complete && o_complete == w && !access_complete[w]) bad_completion = 1'b1;
-            if (job_state_q == JOB_ST_COMPLETE && o_access == w && (!access_complete[w]
+            if (job_act_load_done && o_access == w && (!access_complete[w]
                 || o_tag != o_words[w*REQUEST_W+LANES*(ADDR_W+32)+:TAG_BITS])) bad_completion = 1'b1;
         end
-        if (done_valid && (job_if_pick_complete || job_state_q == JOB_ST_COMPLETE)) bad_completion = 1'b1;
-        if (job_state_q == JOB_ST_COMPLETE && !job_lanes_q) bad_completion = 1'b1;
+        if (done_valid && (job_if_pick_complete || job_act_load_done)) bad_completion = 1'b1;
+        if (job_act_load_done && !job_lanes_q) bad_completion = 1'b1;
         if (job_if_pick_complete && job_state_q != JOB_ST_IDLE) bad_completion = 1'b1;
     end
     always @(posedge clk)
