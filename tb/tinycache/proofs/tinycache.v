@@ -12,7 +12,8 @@
 //: append ram_1r1w.v tinycache.ram.inside.vh
 //: append tinycache_lines.v tinycache.lines.inside.vh
 //: append tinycache_parked.v tinycache.parked.inside.vh
-//: asserts
+//: checks
+//: uncovered dut.tinycache.v
 //: mutant read_returns_last_write row line DPV READ halves_valid: when => always
 //: mutant read_returns_last_write tinycache: line_writes: ~control => {HALVES{1'b1}}
 //: mutant nothing_lost row line DV BARRIER always: actions => none

@@ -7,7 +7,8 @@
 // The properties whose names begin with `at_` say where each request is: they make the proof inductive.
 //: depth 9
 //: channels tinycache_coalescer
-//: asserts
+//: checks
+//: uncovered dut.
 //: append ram_1r1w.v tinycache.ram.inside.vh
 //: append tinycache_answers.v tinycache_coalescer.answers.inside.vh
 //: append tinycache_queue.v tinycache_coalescer.queue.inside.vh
