@@ -12,12 +12,10 @@ module ram_1r1w #(
     input  wire [WIDTH-1:0]         wr_data,
     input  wire                     rd_en,
     input  wire [$clog2(DEPTH)-1:0] rd_addr,
-    output reg  [WIDTH-1:0]         rd_data,
-    output wire [2*WIDTH-1:0]       o_words
+    output reg  [WIDTH-1:0]         rd_data
 );
     (* anyseq *) wire [WIDTH-1:0] any;
     reg [2*WIDTH-1:0] words;
-    assign o_words = words;
     integer i;
     generate
         if (DEPTH == 2) begin : kept

@@ -5,9 +5,15 @@
     wire [TAG_BITS-1:0] w_done_tag = done_data[RESP_W-1-:TAG_BITS];
     wire       w_answered = done_valid && w_done_tag == w_tag;
     localparam integer REQUEST_W = TAG_BITS + LANES * (ADDR_W + 32);
-    wire [2*REQUEST_W-1:0] o_words;   // what is kept of each access
-    wire [TAG_BITS-1:0] o_tag;        // the tag that was read for the job
-    wire [$clog2(MISSES)-1:0] o_access, o_complete; // the job's access, and the one that the look chose to complete
+    // What is kept of each access; the tag that was read for the job; the job's access, and the one that the look chose to
+    // complete.
+    (* hierconn *) wire [2*REQUEST_W-1:0] \accesses.requests.words ;
+    (* hierconn *) wire [TAG_BITS-1:0] \accesses.request_tag ;
+    (* hierconn *) wire [$clog2(MISSES)-1:0] \accesses.job_access_q ;
+    (* hierconn *) wire [$clog2(MISSES)-1:0] \accesses.complete_number_q ;
+    wire [2*REQUEST_W-1:0] o_words = \accesses.requests.words ;
+    wire [TAG_BITS-1:0] o_tag = \accesses.request_tag ;
+    wire [$clog2(MISSES)-1:0] o_access = \accesses.job_access_q , o_complete = \accesses.complete_number_q ;
     integer    w;
     reg [1:0]  w_free_q;
     reg        w_missed_q;
@@ -16,6 +22,7 @@
     always @(posedge clk)
         if (rst) w_open_q <= 4'd0;
         else w_open_q <= w_open_q + {3'd0, miss_valid && miss_tag == w_tag} - {3'd0, w_answered && done_ready};
+    // The job loads the response in its state COMPLETE, and in no other.
     always @* begin
         w_kept = {3'd0, w_answered};
         bad_completion = 1'b0;

@@ -5,10 +5,6 @@
 //: define TAGS
 //: depth 24
 //: append stash_engine.v stash.tags.inside.vh
-//: append stash_accesses.v stash.tags.accesses.vh
-//: edit stash_accesses.v s/^    ) requests ($/& .o_words(o_words),/
-//: edit stash_accesses.v s/^    input  wire  *clk,/    output wire [2*REQUEST_W-1:0] o_words, output wire [TAG_BITS-1:0] o_tag, output wire [ACCESS_W-1:0] o_access, output wire [ACCESS_W-1:0] o_complete,\n&/
-//: edit stash_engine.v s/^    ) accesses ($/& .o_words(o_words), .o_tag(o_tag), .o_access(o_access), .o_complete(o_complete),/
 //: mutant dut.answered_once stash_accesses: used_q: walks => walks && !miss_valid
 //: mutant dut.answered_once stash_accesses: requests.wr_addr: free_number => ~free_number
 //: mutant dut.free_falls_by_misses stash_accesses: miss_free: 2'd1 => 2'd0

@@ -3,7 +3,8 @@
 // of chunks that it owns, it never falls below 0, and the entry is clean exactly when it owns none.
 //: depth 8
 //: free_ram
-//: asserts
+//: checks
+//: uncovered dut.stash_map.v
 //: append stash_map.v stash_map.dirty.inside.vh
 //: mutant dut.dirty_data_is_dirty_chunks stash_map: dirty_data_q: !rises => rises
 //: mutant dut.dirty_data_is_dirty_chunks stash_map: dirty_data_q: dirty_data_q != ALL_CHUNKS => dirty_data_q < ALL_CHUNKS - 1'b1

@@ -3,7 +3,8 @@
 //: depth 15
 //: channels stash_map
 //: free_ram
-//: asserts
+//: checks
+//: uncovered dut.stash_map.v
 //: mutant clean_is_zero stash_map: dirty_data_q: !falls => 1'b1
 //: mutant clean_is_zero stash_map: clean: dirty_data_q == {COUNT_W{1'b0}} => dirty_data_q != {COUNT_W{1'b0}}
 //: mutant forward_in_time stash_map: fwd_done_q: fwd_valid => fwd_valid && used[0]

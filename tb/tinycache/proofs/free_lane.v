@@ -25,7 +25,6 @@ module tinycache #(
     input  wire [1:0]        policy,
     input  wire              drain,
     output wire              drained,
-    output wire [2**TAG_BITS-1:0] o_open, // the accesses under way, by tag
     input  wire              req_valid,
     output wire              req_ready,
     input  wire [REQ_W-1:0]  req_data,
@@ -50,8 +49,7 @@ module tinycache #(
     assign mem_data = any_mem_data;
     assign fill_ready = 1'b1;
 
-    reg  [2**TAG_BITS-1:0] open_q;
-    assign o_open = open_q;
+    reg  [2**TAG_BITS-1:0] open_q; // the accesses under way, by tag
     wire [TAG_BITS-1:0]    req_tag = req_data[REQ_W-1-:TAG_BITS], resp_tag = resp_data[RESP_W-1-:TAG_BITS];
     wire [2**TAG_BITS-1:0] asked = {{2**TAG_BITS-1{1'b0}}, 1'b1} << req_tag;
     wire [2**TAG_BITS-1:0] told = {{2**TAG_BITS-1{1'b0}}, resp_valid} << resp_tag;

@@ -1,4 +1,9 @@
 // Inside tinycache_lines: what each line keeps, for tinycache.v.
+    wire [2*LINES-1:0] o_states;
+    wire [LINES-1:0] o_shareds;
+    wire [BLOCK_BITS*LINES-1:0] o_blocks;
+    wire [TAG_W*LINES-1:0] o_tags;
+    wire [HALVES*LINES-1:0] o_controls;
     genvar g;
     generate
         for (g = 0; g < LINES; g = g + 1) begin : g_observed

@@ -1,4 +1,9 @@
 // Inside tinycache_parked: what each entry keeps, for tinycache.v.
+    wire [MISSES-1:0] p_used, p_filled;
+    wire [LINES*MISSES-1:0] p_lines;
+    wire [TAG_BITS*MISSES-1:0] p_tags;
+    wire [OFFSET_W*MISSES-1:0] p_offsets;
+    wire [3*MISSES-1:0] p_sizes;
     genvar g;
     generate
         for (g = 0; g < MISSES; g = g + 1) begin : g_observed

@@ -1,4 +1,5 @@
 // Inside ram_1r1w: its words, for harnesses that relate them to what must be in them.
+    wire [WIDTH*DEPTH-1:0] o_words;
     genvar g;
     generate
         for (g = 0; g < DEPTH; g = g + 1) begin : g_observed

@@ -12,15 +12,8 @@
 //: append ram_1r1w.v tinycache.ram.inside.vh
 //: append tinycache_lines.v tinycache.lines.inside.vh
 //: append tinycache_parked.v tinycache.parked.inside.vh
-//: edit ram_1r1w.v s/^) ($/& output wire [WIDTH*DEPTH-1:0] o_words,/
-//: edit tinycache_lines.v s/^) ($/& output wire [2*LINES-1:0] o_states, output wire [LINES-1:0] o_shareds, output wire [BLOCK_BITS*LINES-1:0] o_blocks, output wire [(LINE_W-$clog2(LINES\/WAYS))*LINES-1:0] o_tags, output wire [HALVES*LINES-1:0] o_controls,/
-//: edit tinycache_parked.v s/^) ($/& output wire [MISSES-1:0] p_used, output wire [MISSES-1:0] p_filled, output wire [LINES*MISSES-1:0] p_lines, output wire [TAG_BITS*MISSES-1:0] p_tags, output wire [$clog2(LINE_BYTES)*MISSES-1:0] p_offsets, output wire [3*MISSES-1:0] p_sizes, output wire [8*DATA_BYTES*MISSES-1:0] p_datas,/
-//: edit tinycache_parked.v s/^    ) answers ($/& .o_words(p_datas),/
-//: edit tinycache.v s/^) ($/& output wire [8*BYTES-1:0] o_words, output wire [2*(BYTES\/LINE_BYTES)-1:0] o_states, output wire [(BYTES\/LINE_BYTES)-1:0] o_shareds, output wire [BLOCK_BITS*(BYTES\/LINE_BYTES)-1:0] o_blocks, output wire [(ADDR_BITS-$clog2(BYTES\/WAYS))*(BYTES\/LINE_BYTES)-1:0] o_tags, output wire [BYTES\/2-1:0] o_controls, output wire [MISSES-1:0] p_used, output wire [MISSES-1:0] p_filled, output wire [(BYTES\/LINE_BYTES)*MISSES-1:0] p_lines, output wire [TAG_BITS*MISSES-1:0] p_tags, output wire [$clog2(LINE_BYTES)*MISSES-1:0] p_offsets, output wire [3*MISSES-1:0] p_sizes, output wire [8*DATA_BYTES*MISSES-1:0] p_datas,/
-//: edit tinycache.v s/^    ) lines ($/& .o_states(o_states), .o_shareds(o_shareds), .o_blocks(o_blocks), .o_tags(o_tags), .o_controls(o_controls),/
-//: edit tinycache.v s/^    ) parked ($/& .p_used(p_used), .p_filled(p_filled), .p_lines(p_lines), .p_tags(p_tags), .p_offsets(p_offsets), .p_sizes(p_sizes), .p_datas(p_datas),/
-//: edit tinycache.v s/^    ) data ($/& .o_words(o_words),/
-//: asserts
+//: checks
+//: uncovered dut.tinycache.v
 //: mutant read_returns_last_write row line DPV READ halves_valid: when => always
 //: mutant read_returns_last_write tinycache: line_writes: ~control => {HALVES{1'b1}}
 //: mutant nothing_lost row line DV BARRIER always: actions => none
@@ -67,22 +60,33 @@ module harness #(
     localparam integer LINES = BYTES / LINE_BYTES, HALVES = LINE_BYTES / 2, OFFSET_W = $clog2(LINE_BYTES),
                        BYTE_W = $clog2(DATA_BYTES), SET_W = $clog2(LINES / WAYS), KEY_W = LINE_W - SET_W;
     // What is observed of lines, parked accesses and data.
-    wire [8*BYTES-1:0] o_words;
-    wire [2*LINES-1:0] o_states;
-    wire [LINES-1:0] o_shareds;
-    wire [BLOCK_BITS*LINES-1:0] o_blocks;
-    wire [KEY_W*LINES-1:0] o_tags;
-    wire [HALVES*LINES-1:0] o_controls;
-    wire [MISSES-1:0] p_used, p_filled;
-    wire [LINES*MISSES-1:0] p_lines;
-    wire [TAG_BITS*MISSES-1:0] p_tags;
-    wire [OFFSET_W*MISSES-1:0] p_offsets;
-    wire [3*MISSES-1:0] p_sizes;
-    wire [8*DATA_BYTES*MISSES-1:0] p_datas;
+    (* hierconn *) wire [8*BYTES-1:0] \dut.data.o_words ;
+    (* hierconn *) wire [2*LINES-1:0] \dut.lines.o_states ;
+    (* hierconn *) wire [LINES-1:0] \dut.lines.o_shareds ;
+    (* hierconn *) wire [BLOCK_BITS*LINES-1:0] \dut.lines.o_blocks ;
+    (* hierconn *) wire [KEY_W*LINES-1:0] \dut.lines.o_tags ;
+    (* hierconn *) wire [HALVES*LINES-1:0] \dut.lines.o_controls ;
+    (* hierconn *) wire [MISSES-1:0] \dut.parked.p_used ;
+    (* hierconn *) wire [MISSES-1:0] \dut.parked.p_filled ;
+    (* hierconn *) wire [LINES*MISSES-1:0] \dut.parked.p_lines ;
+    (* hierconn *) wire [TAG_BITS*MISSES-1:0] \dut.parked.p_tags ;
+    (* hierconn *) wire [OFFSET_W*MISSES-1:0] \dut.parked.p_offsets ;
+    (* hierconn *) wire [3*MISSES-1:0] \dut.parked.p_sizes ;
+    (* hierconn *) wire [8*DATA_BYTES*MISSES-1:0] \dut.parked.answers.o_words ;
+    wire [8*BYTES-1:0] o_words = \dut.data.o_words ;
+    wire [2*LINES-1:0] o_states = \dut.lines.o_states ;
+    wire [LINES-1:0] o_shareds = \dut.lines.o_shareds ;
+    wire [BLOCK_BITS*LINES-1:0] o_blocks = \dut.lines.o_blocks ;
+    wire [KEY_W*LINES-1:0] o_tags = \dut.lines.o_tags ;
+    wire [HALVES*LINES-1:0] o_controls = \dut.lines.o_controls ;
+    wire [MISSES-1:0] p_used = \dut.parked.p_used ;
+    wire [MISSES-1:0] p_filled = \dut.parked.p_filled ;
+    wire [LINES*MISSES-1:0] p_lines = \dut.parked.p_lines ;
+    wire [TAG_BITS*MISSES-1:0] p_tags = \dut.parked.p_tags ;
+    wire [OFFSET_W*MISSES-1:0] p_offsets = \dut.parked.p_offsets ;
+    wire [3*MISSES-1:0] p_sizes = \dut.parked.p_sizes ;
+    wire [8*DATA_BYTES*MISSES-1:0] p_datas = \dut.parked.answers.o_words ;
     tinycache #(.BYTES(BYTES), .WAYS(WAYS), .LINE_BYTES(LINE_BYTES), .ADDR_BITS(ADDR_BITS), .BLOCK_BITS(BLOCK_BITS), .DATA_BYTES(DATA_BYTES), .MISSES(MISSES), .TAG_BITS(TAG_BITS)) dut (
-        .o_words(o_words), .o_states(o_states), .o_shareds(o_shareds), .o_blocks(o_blocks), .o_tags(o_tags),
-        .o_controls(o_controls), .p_used(p_used), .p_filled(p_filled), .p_lines(p_lines), .p_tags(p_tags),
-        .p_offsets(p_offsets), .p_sizes(p_sizes), .p_datas(p_datas),
         .clk(clk), .rst(rst), .policy(policy), .drain(drain), .drained(drained), .req_valid(req_valid),
         .req_ready(req_ready), .req_data(req_data), .resp_valid(resp_valid), .resp_ready(resp_ready),
         .resp_data(resp_data), .mem_valid(mem_valid), .mem_ready(mem_ready), .mem_data(mem_data),

@@ -17,10 +17,27 @@
     integer            i;
     wire [LANES*(3+DATA_W)-1:0] words;  // what the lanes say
     wire [LANES*(3+DATA_W)-1:0] w_kept; // what their RAMs show
+    // What the table of the warps keeps, which accesses each lane has open, and the words of the lanes' RAMs.
+    (* hierconn *) wire [WARPS-1:0] \table_of_warps.o_used ;
+    (* hierconn *) wire [WARPS-1:0] \table_of_warps.o_whole ;
+    (* hierconn *) wire [WARPS*TAG_BITS-1:0] \table_of_warps.o_tags ;
+    (* hierconn *) wire [WARPS*LANES-1:0] \table_of_warps.o_masks ;
+    (* hierconn *) wire [WARPS*LANES-1:0] \table_of_warps.o_lefts ;
+    wire [WARPS-1:0] o_used = \table_of_warps.o_used ;
+    wire [WARPS-1:0] o_whole = \table_of_warps.o_whole ;
+    wire [WARPS*TAG_BITS-1:0] o_tags = \table_of_warps.o_tags ;
+    wire [WARPS*LANES-1:0] o_masks = \table_of_warps.o_masks ;
+    wire [WARPS*LANES-1:0] o_lefts = \table_of_warps.o_lefts ;
+    wire [WARPS*LANES-1:0] o_open;
+    wire [LANES*WARPS*(3+DATA_W)-1:0] o_words;
     generate
-        for (l = 0; l < LANES; l = l + 1) begin : g_observed
-            assign words[l*(3+DATA_W)+:3+DATA_W] = {g_lane[l].error, g_lane[l].rdata};
-            assign w_kept[l*(3+DATA_W)+:3+DATA_W] = g_lane[l].collected;
+        for (l = 0; l < LANES; l = l + 1) begin : g_lane
+            (* hierconn *) wire [WARPS-1:0] \cache.open_q ;
+            (* hierconn *) wire [WARPS*(3+DATA_W)-1:0] \responses.o_words ;
+            assign o_open[l*WARPS+:WARPS] = \cache.open_q ;
+            assign o_words[l*WARPS*(3+DATA_W)+:WARPS*(3+DATA_W)] = \responses.o_words ;
+            assign words[l*(3+DATA_W)+:3+DATA_W] = {error, rdata};
+            assign w_kept[l*(3+DATA_W)+:3+DATA_W] = collected;
         end
     endgenerate
     always @* begin

@@ -11,12 +11,6 @@
 //: append ram_1r1w.v tinycache.ram.inside.vh
 //: append tinycache_warps.v tinycache_array.warps.inside.vh
 //: append tinycache_array.v tinycache_array.inside.vh
-//: edit ram_1r1w.v s/^) ($/& output wire [WIDTH*DEPTH-1:0] o_words,/
-//: edit tinycache_warps.v s/^) ($/& output wire [WARPS-1:0] o_used, output wire [WARPS-1:0] o_whole, output wire [WARPS*TAG_BITS-1:0] o_tags, output wire [WARPS*LANES-1:0] o_masks, output wire [WARPS*LANES-1:0] o_lefts,/
-//: edit tinycache_array.v s/^    ) table_of_warps ($/& .o_used(o_used), .o_whole(o_whole), .o_tags(o_tags), .o_masks(o_masks), .o_lefts(o_lefts),/
-//: edit tinycache_array.v s/^            ) responses ($/& .o_words(o_words[l*WARPS*(3+DATA_W)+:WARPS*(3+DATA_W)]),/
-//: edit tinycache_array.v s/^            ) cache ($/& .o_open(o_open[l*WARPS+:WARPS]),/
-//: edit tinycache_array.v s/^    genvar l;$/& wire [WARPS-1:0] o_used, o_whole; wire [WARPS*TAG_BITS-1:0] o_tags; wire [WARPS*LANES-1:0] o_masks, o_lefts, o_open; wire [LANES*WARPS*(3+DATA_W)-1:0] o_words;/
 //: mutant dut.takes_once tinycache_array: lane_valid: ~sent => {LANES{1'b1}}
 //: mutant dut.takes_once tinycache_array: lane_valid: req_mask => {LANES{1'b1}}
 //: mutant dut.leaves_when_taken tinycache_array: req_ready: (req_mask & ~sent & ~taken) == {LANES{1'b0}} => |lane_ready

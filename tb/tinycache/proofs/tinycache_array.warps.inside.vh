@@ -1,4 +1,7 @@
 // Inside tinycache_warps: what each entry keeps, for tinycache_array.v.
+    wire [WARPS-1:0] o_used, o_whole;
+    wire [WARPS*TAG_BITS-1:0] o_tags;
+    wire [WARPS*LANES-1:0] o_masks, o_lefts;
     genvar g;
     generate
         for (g = 0; g < WARPS; g = g + 1) begin : g_observed

@@ -7,17 +7,11 @@
 // The properties whose names begin with `at_` say where each request is: they make the proof inductive.
 //: depth 9
 //: channels tinycache_coalescer
-//: asserts
+//: checks
+//: uncovered dut.
 //: append ram_1r1w.v tinycache.ram.inside.vh
 //: append tinycache_answers.v tinycache_coalescer.answers.inside.vh
 //: append tinycache_queue.v tinycache_coalescer.queue.inside.vh
-//: edit ram_1r1w.v s/^) ($/& output wire [WIDTH*DEPTH-1:0] o_words,/
-//: edit tinycache_queue.v s/^) ($/& output wire [2+2*(1+WIDTH)-1:0] o_queue,/
-//: edit tinycache_answers.v s/^) ($/& output wire [ENTRIES-1:0] o_used, output wire [1+LANES*(1+ENTRY_W+PART_W)+8*MEM_LINE_BYTES-1:0] o_answer, output wire [LANES*(1+ENTRY_W+PART_W)*ENTRIES-1:0] o_words,/
-//: edit tinycache_answers.v s/^    ) waiting ($/& .o_words(o_words),/
-//: edit tinycache_coalescer.v s/^) ($/& output wire [ENTRIES-1:0] o_used, output wire [1+LANES*(1+$clog2(MISSES)+((MEM_LINE_BYTES>LINE_BYTES)?$clog2(MEM_LINE_BYTES\/LINE_BYTES):1))+8*MEM_LINE_BYTES-1:0] o_answer, output wire [LANES*(1+$clog2(MISSES)+((MEM_LINE_BYTES>LINE_BYTES)?$clog2(MEM_LINE_BYTES\/LINE_BYTES):1))*ENTRIES-1:0] o_words, output wire [2+2*(1+2+$clog2(ENTRIES)+1+4+BLOCK_BITS+ADDR_BITS-$clog2(MEM_LINE_BYTES)+9*MEM_LINE_BYTES)-1:0] o_queue,/
-//: edit tinycache_coalescer.v s/^    ) answers ($/& .o_used(o_used), .o_answer(o_answer), .o_words(o_words),/
-//: edit tinycache_coalescer.v s/^    ) queue ($/& .o_queue(o_queue),/
 //: mutant own_part_in_order tinycache_answers: part: parts[l*PART_W +: PART_W] == p[PART_W-1:0] => 1'b1
 //: mutant own_part_in_order tinycache_coalescer: members: lane_part[l*PART_W +: PART_W] => ~lane_part[l*PART_W +: PART_W]
 //: mutant answered_once tinycache_answers: fills: {LANES{valid_q}} => {LANES{1'b1}}
@@ -60,12 +54,15 @@ module harness #(
     localparam integer PARTS = MEM_LINE_BYTES / LINE_BYTES, PART_W = PARTS > 1 ? $clog2(PARTS) : 1,
                        WAIT_W = LANES * (1 + ENTRY_W + PART_W);
     // What is observed of the entries, of the answer register and of the queue.
-    wire [ENTRIES-1:0] o_used;
-    wire [1+WAIT_W+8*MEM_LINE_BYTES-1:0] o_answer;
-    wire [WAIT_W*ENTRIES-1:0] o_words;
-    wire [2+2*(1+LINE_REQ_W)-1:0] o_queue;
+    (* hierconn *) wire [ENTRIES-1:0] \dut.answers.used ;
+    (* hierconn *) wire [1+WAIT_W+8*MEM_LINE_BYTES-1:0] \dut.answers.o_answer ;
+    (* hierconn *) wire [WAIT_W*ENTRIES-1:0] \dut.answers.waiting.o_words ;
+    (* hierconn *) wire [2+2*(1+LINE_REQ_W)-1:0] \dut.queue.o_queue ;
+    wire [ENTRIES-1:0] o_used = \dut.answers.used ;
+    wire [1+WAIT_W+8*MEM_LINE_BYTES-1:0] o_answer = \dut.answers.o_answer ;
+    wire [WAIT_W*ENTRIES-1:0] o_words = \dut.answers.waiting.o_words ;
+    wire [2+2*(1+LINE_REQ_W)-1:0] o_queue = \dut.queue.o_queue ;
     tinycache_coalescer #(.LANES(LANES), .LINE_BYTES(LINE_BYTES), .MEM_LINE_BYTES(MEM_LINE_BYTES), .ADDR_BITS(ADDR_BITS), .BLOCK_BITS(BLOCK_BITS), .MISSES(MISSES), .ENTRIES(ENTRIES)) dut (
-        .o_used(o_used), .o_answer(o_answer), .o_words(o_words), .o_queue(o_queue),
         .clk(clk), .rst(rst), .idle(idle), .lane_mem_valid(lane_mem_valid), .lane_mem_ready(lane_mem_ready),
         .lane_mem_data(lane_mem_data), .lane_fill_valid(lane_fill_valid), .lane_fill_ready(lane_fill_ready),
         .lane_fill_data(lane_fill_data), .l1_valid(l1_valid), .l1_ready(l1_ready), .l1_data(l1_data),
