@@ -288,6 +288,20 @@ static int apply_set(const char *text, struct chosen *chosen)
     return bad || !taken ? -1 : 0;
 }
 
+/* What comes last: the --set options, and the constraints. */
+static int apply_sets(const struct choice *choice, struct chosen *chosen)
+{
+    struct spec_error error;
+    for (int i = 0; i < choice->set_count; i++)
+        if (apply_set(choice->sets[i], chosen) != 0) return -1;
+    for (int i = 0; i < chosen->count; i++)
+        if (spec_check_values(&chosen->values[i], &error) != 0) {
+            fail("%s", error.text);
+            return -1;
+        }
+    return 0;
+}
+
 int choose_blocks(const struct choice *choice, struct chosen *chosen)
 {
     struct chosen file = {0};
@@ -305,20 +319,24 @@ int choose_blocks(const struct choice *choice, struct chosen *chosen)
         for (int i = 0; i < MAX_CHOSEN && spec_blocks[i]; i++)
             if (has_emitter(spec_blocks[i])) spec_defaults(spec_blocks[i], &chosen->values[chosen->count++]);
     }
-    for (int i = 0; i < choice->set_count; i++)
-        if (apply_set(choice->sets[i], chosen) != 0) return -1;
-    for (int i = 0; i < chosen->count; i++)
-        if (spec_check_values(&chosen->values[i], &error) != 0) {
-            fail("%s", error.text);
-            return -1;
-        }
-    return 0;
+    return apply_sets(choice, chosen);
 }
 
 int choose_block(const struct choice *choice, struct spec_values *values)
 {
     struct chosen chosen;
     if (choose_blocks(choice, &chosen) != 0) return -1;
+    *values = chosen.values[0];
+    return 0;
+}
+
+int choose_block_over(const struct choice *choice, struct spec_values *values)
+{
+    struct chosen chosen;
+    if (choice->config) return choose_block(choice, values);
+    chosen.count = 1;
+    chosen.values[0] = *values;
+    if (apply_sets(choice, &chosen) != 0) return -1;
     *values = chosen.values[0];
     return 0;
 }

@@ -43,6 +43,8 @@ error_t choice_add_block(struct choice *choice, const char *name);
 int choose_blocks(const struct choice *choice, struct chosen *chosen);
 /* The same for a command that wants exactly one block. */
 int choose_block(const struct choice *choice, struct spec_values *values);
+/* The same, with *values (a recording's) in place of the defaults; a configuration file takes the place of both. */
+int choose_block_over(const struct choice *choice, struct spec_values *values);
 
 /* One value, as a user writes it, into `values`: a number (number_read_size), or the name of an option's value; `quoted` as a
  * YAML file may have it, which a number must not be. 0, or -1 with what is wrong with it in *error, without where. */

@@ -240,17 +240,19 @@ static int follow_replay(struct request *request)
     return STATUS_HELD;
 }
 
-/* The parameters of the recording, where the command line gives none. */
+/* The parameters of the recording; what the command line sets comes over them, before they are checked. */
 static int follow_stream(struct request *request)
 {
-    if (stream_open(&request->plan, request->values.block->name, request->stream, 0) != 0)
-        return fail("%s", request->plan.error.text);
-    if (request->choice.config || request->choice.set_count) request->plan.values = request->values;
-    else request->values = request->plan.values;
+    struct stream_plan *plan = &request->plan;
+    if (stream_open(plan, request->choice.names[0], request->stream, 0) != 0) return fail("%s", plan->error.text);
+    if (choose_block_over(&request->choice, &plan->values) != 0) return STATUS_WRONG;
+    if (plan->player->check(plan->stream, &plan->values, &plan->error) != 0) return fail("%s", plan->error.text);
+    request->values = plan->values;
     return STATUS_HELD;
 }
 
-static int check_inputs(struct request *request)
+/* What is to be run, with which parameters. */
+static int follow_inputs(struct request *request)
 {
     struct stat st;
     if (request->rtl && stat(request->rtl, &st) != 0) return fail("--rtl %s: no such directory", request->rtl);
@@ -260,6 +262,7 @@ static int check_inputs(struct request *request)
         (request->replay || request->record || request->wave || request->icarus || request->coverage))
         return fail("--stream: not together with --replay, --record, --wave, --icarus or --coverage");
     if (request->stream) return follow_stream(request);
+    if (choose_block(&request->choice, &request->values) != 0) return STATUS_WRONG;
     return request->replay ? follow_replay(request) : STATUS_HELD;
 }
 
@@ -294,7 +297,10 @@ int command_cosim(int argc, char **argv)
     struct request request = {.cycles = 1000000, .seed = 1};
     if (args_parse(&argp, argc, argv, 0, &request) != 0) return STATUS_WRONG;
     if (!request.choice.name_count) return fail("cosim: which block? see 'larder list'");
-    if (choose_block(&request.choice, &request.values) != 0 || check_inputs(&request) != 0) return STATUS_WRONG;
+    if (follow_inputs(&request) != 0) {
+        stream_close(&request.plan);
+        return STATUS_WRONG;
+    }
     if (!request.rtl && need_emitter(request.values.block) != 0) return STATUS_WRONG;
     if (need_model(request.values.block) != 0) return STATUS_WRONG;
     if (need_tool("verilator") != 0 || (request.icarus && need_tool("iverilog") != 0)) return STATUS_WRONG;

@@ -52,8 +52,11 @@ static struct node *node_new(enum node_kind kind, size_t line)
 
 static void add_child(struct node *n, struct node *child)
 {
-    n->child = realloc(n->child, (size_t)(n->count + 1) * sizeof *n->child);
-    if (!n->child) abort();
+    if ((n->count & (n->count - 1)) == 0) { /* full: its room is the next power of two */
+        n->child = realloc(n->child, (n->count ? 2 * (size_t)n->count : 1) * sizeof *n->child);
+        if (!n->child) abort();
+    }
+    child->place = n->count;
     n->child[n->count++] = child;
 }
 
@@ -71,13 +74,30 @@ static struct node *build_scalar(struct loader *l, const yaml_event_t *event)
     return n;
 }
 
-/* Is the map's newest key one that it has already? */
-static const struct node *earlier_key(const struct node *map)
+/* By name, then in the order of the file. */
+static int compare_keys(const void *a, const void *b)
 {
-    const struct node *key = map->child[map->count - 1];
-    for (int i = 0; i + 1 < map->count; i += 2)
-        if (strcmp(map->child[i]->text, key->text) == 0) return map->child[i];
-    return NULL;
+    const struct node *x = *(struct node *const *)a, *y = *(struct node *const *)b;
+    int order = strcmp(x->text, y->text);
+    return order ? order : (x->place > y->place) - (x->place < y->place);
+}
+
+/* The first key, in the order of the file, that the map has already; *before: where. NULL: none. */
+static const struct node *second_key(const struct node *map, const struct node **before)
+{
+    int count = map->count / 2;
+    const struct node **key = calloc((size_t)count + 1, sizeof *key), *second = NULL;
+    if (!key) abort();
+    for (int i = 0; i < count; i++) key[i] = map->child[2 * i];
+    qsort(key, (size_t)count, sizeof *key, compare_keys);
+    for (int i = 0, first = 0; i < count; i++) {
+        if (strcmp(key[first]->text, key[i]->text) != 0) first = i;
+        if (first == i || (second && second->place < key[i]->place)) continue;
+        second = key[i];
+        *before = key[first];
+    }
+    free(key);
+    return second;
 }
 
 static struct node *build_children(struct loader *l, struct node *n, int depth)
@@ -87,23 +107,19 @@ static struct node *build_children(struct loader *l, struct node *n, int depth)
         if (next_event(l, &event) != 0) break;
         if (event.type == YAML_SEQUENCE_END_EVENT || event.type == YAML_MAPPING_END_EVENT) {
             yaml_event_delete(&event);
-            return n;
+            const struct node *before, *second = n->kind == NODE_MAP ? second_key(n, &before) : NULL;
+            if (!second) return n;
+            wrong(l, (size_t)second->line, "duplicate key '%s'; it is given on line %d already", second->text,
+                  before->line);
+            break;
         }
         int is_key = n->kind == NODE_MAP && n->count % 2 == 0;
         struct node *child = build(l, &event, depth + 1);
         if (!child) break;
         add_child(n, child);
-        if (!is_key) continue;
-        if (child->kind != NODE_SCALAR) {
-            wrong(l, (size_t)child->line, "a key must be a name, not %s", node_kind_name(child));
-            break;
-        }
-        const struct node *before = earlier_key(n);
-        if (before) {
-            wrong(l, (size_t)child->line, "duplicate key '%s'; it is given on line %d already", child->text,
-                  before->line);
-            break;
-        }
+        if (!is_key || child->kind == NODE_SCALAR) continue;
+        wrong(l, (size_t)child->line, "a key must be a name, not %s", node_kind_name(child));
+        break;
     }
     node_free(n);
     return NULL;

@@ -14,6 +14,7 @@ struct node {
     int line;   /* the first is 1 */
     char *text; /* NODE_SCALAR: its value; else NULL */
     int quoted; /* NODE_SCALAR: written in quotes or as a block: a string, never a number */
+    int place;  /* among its parent's children */
     int count;  /* NODE_LIST: items; NODE_MAP: keys and values, alternating */
     struct node **child;
 };

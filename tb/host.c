@@ -41,6 +41,18 @@ void host_add(struct host_text *t, const char *format, ...)
     t->length += (size_t)need;
 }
 
+void host_add_word(struct host_text *t, const char *word)
+{
+    static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_./-+=,:@%";
+    if (*word && !word[strspn(word, plain)]) {
+        host_add(t, " %s", word);
+        return;
+    }
+    host_add(t, " '");
+    for (; *word; word++) host_add(t, *word == '\'' ? "'\\''" : "%c", *word);
+    host_add(t, "'");
+}
+
 int host_mkdirs(const char *path, struct spec_error *error)
 {
     char part[PATH_MAX];
@@ -58,6 +70,28 @@ int host_mkdirs(const char *path, struct spec_error *error)
     }
     struct stat st;
     if (stat(path, &st) || !S_ISDIR(st.st_mode)) return host_fail(error, "%s: not a directory", path);
+    return 0;
+}
+
+/* A file is tried in the nearest directory above that is there: nothing is made that another run could trip over. */
+int host_try_directory(const char *path, struct spec_error *error)
+{
+    char part[PATH_MAX], trial[HOST_PATH];
+    struct stat st;
+    if ((size_t)snprintf(part, sizeof part, "%s", path) >= sizeof part)
+        return host_fail(error, "%s: path too long", path);
+    while (stat(part, &st)) {
+        char *slash = strrchr(part, '/');
+        if (errno != ENOENT || !*part) return host_fail(error, "%s: cannot write there: %s", path, strerror(errno));
+        if (slash && slash != part) *slash = 0;
+        else snprintf(part, sizeof part, slash ? "/" : ".");
+    }
+    if (!S_ISDIR(st.st_mode)) return host_fail(error, "%s: cannot write there: %s: not a directory", path, part);
+    snprintf(trial, sizeof trial, "%s/.larder-XXXXXX", part);
+    int file = mkstemp(trial);
+    if (file < 0) return host_fail(error, "%s: cannot write there: %s: %s", path, part, strerror(errno));
+    close(file);
+    remove(trial);
     return 0;
 }
 

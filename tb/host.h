@@ -16,9 +16,13 @@ struct host_text {
     size_t length, room;
 };
 void host_add(struct host_text *t, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* A blank, and `word` as a shell reads it. */
+void host_add_word(struct host_text *t, const char *word);
 
 int host_mkdirs(const char *path, struct spec_error *error); /* with all parents */
-int host_remove_tree(const char *path);                      /* 0 also when it was not there */
+/* Can files be made in this directory, or, where it is not there, can it be made? Nothing stays behind. */
+int host_try_directory(const char *path, struct spec_error *error);
+int host_remove_tree(const char *path); /* 0 also when it was not there */
 int host_exists(const char *path);
 /* The whole file, one 0 byte appended; the caller frees it. */
 int host_read(const char *path, char **text, size_t *length, struct spec_error *error);

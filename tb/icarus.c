@@ -204,6 +204,15 @@ static int compile_and_run(const struct run *run, const char *dir, struct spec_e
     return call(build_vpi, dir, error) || call(build, dir, error) || call(vvp, dir, error) ? -1 : 0;
 }
 
+/* A copy of the stimulus, which may be a temporary file, among the files of failures. */
+static int keep_stimulus(const struct run *run, struct lockstep_result *result, struct spec_error *error)
+{
+    const struct lockstep_options *o = &run->options;
+    snprintf(result->stimulus, sizeof result->stimulus, "%s/%s-%016" PRIx64 ".icarus.stim", o->out_dir, run->source.top,
+             run->replay.seed);
+    return host_mkdirs(o->out_dir, error) || stimulus_save(&run->replay, result->stimulus, result->what, error);
+}
+
 static int read_result(const struct run *run, const char *dir, struct lockstep_result *result, struct spec_error *error)
 {
     char path[HOST_PATH], *text;
@@ -225,12 +234,12 @@ static int read_result(const struct run *run, const char *dir, struct lockstep_r
             snprintf(result->what, sizeof result->what, "%s, bits %u and up: model %x, Icarus %x, unknown bits %x",
                      p->name, 32 * (word - (unsigned)p->word), want, value, unknown);
         }
-        snprintf(result->stimulus, sizeof result->stimulus, "%s", run->options.replay);
+        status = keep_stimulus(run, result, error) ? 2 : 1;
         if (run->options.log) {
             fprintf(run->options.log, "%s: Icarus Verilog differs in cycle %u of %s\n  %s\n", run->source.top, cycle,
-                    run->options.replay, result->what);
+                    result->stimulus, result->what);
+            if (status == 1) run_tell_replay(run, result->stimulus, 1);
         }
-        status = 1;
     } else {
         host_fail(error, "vvp: %.*s", (int)strcspn(text, "\n"), text);
     }

@@ -3,6 +3,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "tb/coverage.h"
 #include "tb/host.h"
@@ -27,6 +28,8 @@ static int check_room(const struct spec_block *block, struct spec_error *error)
     return 0;
 }
 
+static const char default_out_dir[] = "build/failures";
+
 int run_open(struct run *run, const struct lockstep_options *options, enum rtl_variant variant,
              struct spec_error *error)
 {
@@ -34,7 +37,7 @@ int run_open(struct run *run, const struct lockstep_options *options, enum rtl_v
     run->options = *options;
     struct lockstep_options *o = &run->options;
     if (!o->build_dir) o->build_dir = "build/verilated";
-    if (!o->out_dir) o->out_dir = "build/failures";
+    if (!o->out_dir) o->out_dir = default_out_dir;
     if (!o->reset_every) o->reset_every = 5000;
     if (!o->shrink_tries) o->shrink_tries = 20000;
     if (o->replay) {
@@ -46,6 +49,10 @@ int run_open(struct run *run, const struct lockstep_options *options, enum rtl_v
         }
         o->values = file;
     }
+    struct stat st;
+    if (o->wave && stat(o->wave, &st) == 0 && !S_ISREG(st.st_mode)) /* the FST writer would remove it first */
+        return host_fail(error, "%s: cannot write the waveform: not a regular file", o->wave);
+    if (host_try_directory(o->out_dir, error)) return -1; /* a failure must not be lost after hours */
     if (check_room(o->values->block, error)) return -1;
     if (!o->agent) o->agent = agent_for_block(o->values->block->name);
     if (!o->model && o->sides != LOCKSTEP_RTL) o->model = model_find(o->values->block->name);
@@ -146,6 +153,21 @@ static const char *kind_name(enum lockstep_kind kind)
     return names[kind];
 }
 
+void run_tell_replay(const struct run *run, const char *stimulus, int icarus)
+{
+    const struct lockstep_options *o = &run->options;
+    struct host_text t = {0};
+    host_add(&t, "larder cosim %s", o->values->block->name);
+    if (o->rtl_dir) host_add(&t, " --rtl"), host_add_word(&t, o->rtl_dir);
+    if (strcmp(o->out_dir, default_out_dir)) host_add(&t, " --output"), host_add_word(&t, o->out_dir);
+    if (o->no_shrink) host_add(&t, " --no-shrink");
+    if (icarus) host_add(&t, " --icarus");
+    host_add(&t, " --replay");
+    host_add_word(&t, stimulus);
+    fprintf(o->log, "  replay it:     %s\n", t.text);
+    free(t.text);
+}
+
 static void print_summary(const struct run *run, const struct lockstep_result *r, uint64_t length)
 {
     FILE *log = run->options.log;
@@ -157,11 +179,10 @@ static void print_summary(const struct run *run, const struct lockstep_result *r
             block, kind_name(r->kind), r->cycle, r->episode_seed, agent_mode_name(r->episode_mode), r->cycles);
     fprintf(log, "  %s\n", r->what);
     if (r->stimulus[0]) fprintf(log, "  stimulus:      %s (%" PRIu64 " cycles)\n", r->stimulus, length);
-    if (r->shrunk[0]) {
+    if (r->shrunk[0])
         fprintf(log, "  shrunk:        %s (%" PRIu64 " cycles, %u replays)\n", r->shrunk, r->shrunk_cycle + 1,
                 r->shrink_tries);
-        fprintf(log, "  replay it:     larder cosim %s --replay %s\n", block, r->shrunk);
-    }
+    if (r->stimulus[0]) run_tell_replay(run, r->shrunk[0] ? r->shrunk : r->stimulus, 0);
     if (r->wave[0]) fprintf(log, "  waveform:      %s\n  for GTKWave:   %s\n", r->wave, r->save);
 }
 
@@ -174,7 +195,10 @@ static int write_failure(struct run *run, struct stimulus *stimulus, const struc
     if (host_mkdirs(o->out_dir, error)) return -1;
     snprintf(r->stimulus, sizeof r->stimulus, "%s.stim", stem);
     if (o->replay) snprintf(r->stimulus, sizeof r->stimulus, "%s", o->replay); /* it is there already */
-    else if (stimulus_save(stimulus, r->stimulus, r->what, error)) return -1;
+    else if (stimulus_save(stimulus, r->stimulus, r->what, error)) {
+        r->stimulus[0] = 0;
+        return -1;
+    }
     r->shrunk_cycle = r->cycle;
     const struct stimulus *shown = stimulus;
     struct stimulus shrunk = {.in = NULL};
@@ -193,12 +217,14 @@ static int write_failure(struct run *run, struct stimulus *stimulus, const struc
         }
         snprintf(r->shrunk, sizeof r->shrunk, "%s.shrunk.stim", stem);
         failed = stimulus_save(&shrunk, r->shrunk, r->what, error);
+        if (failed) r->shrunk[0] = 0;
         shown = &shrunk;
     }
     if (!failed && run->build.library && !o->no_wave) {
         snprintf(r->wave, sizeof r->wave, "%s.fst", stem);
         snprintf(r->save, sizeof r->save, "%s.gtkw", stem);
         failed = wave_write(&run->source, o->build_dir, o->model, o->fsms, o->agent, shown, r->wave, r->save, error);
+        if (failed) r->wave[0] = r->save[0] = 0;
     }
     stimulus_free(&shrunk);
     return failed;
@@ -216,9 +242,9 @@ static int report_failure(struct run *run, struct stimulus *stimulus, const stru
     r->cycle = failure->cycle;
     if (failure->port >= 0) snprintf(r->port, sizeof r->port, "%s", run->bench.ports.port[failure->port].name);
     bench_explain(&run->bench, failure, r->what, sizeof r->what);
-    if (write_failure(run, stimulus, failure, r, error)) return 2;
-    print_summary(run, r, stimulus->cycles);
-    return 1;
+    int failed = write_failure(run, stimulus, failure, r, error);
+    print_summary(run, r, stimulus->cycles); /* what was found is told, whatever becomes of its files */
+    return failed ? 2 : 1;
 }
 
 /* Runs ------------------------------------------------------------------------------------------------------------- */

@@ -19,5 +19,7 @@ struct run {
 int run_open(struct run *run, const struct lockstep_options *options, enum rtl_variant variant,
              struct spec_error *error);
 void run_close(struct run *run);
+/* Tells the command that repeats a failure on `stimulus`, as a shell reads it. The file holds block, parameters, mode and seed. */
+void run_tell_replay(const struct run *run, const char *stimulus, int icarus);
 
 #endif

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "spec/line.h"
 #include "tb/host.h"
 
 void stimulus_begin(struct stimulus *s, const struct spec_values *values, uint64_t seed)
@@ -78,86 +79,99 @@ int stimulus_save(const struct stimulus *s, const char *path, const char *commen
 }
 
 struct reader {
-    const char *path;
-    int line;
-    char *next;
+    struct line_reader in;
     struct spec_error *error;
 };
 
-/* The next line that is no comment, or NULL at the end of the file. */
-static char *next_line(struct reader *r)
+static int refuse(const struct reader *r, const char *what)
 {
-    for (;;) {
-        if (!r->next || !*r->next) return NULL;
-        char *line = strsep(&r->next, "\n");
-        r->line++;
-        if (*line != '#') return line;
-    }
+    return host_fail(r->error, "%s:%d: %s", r->in.path, r->in.line, what);
+}
+
+/* 1 with the next line that is no comment; 0 at the end of the file; -1 with *error. */
+static int next_line(struct reader *r)
+{
+    int status;
+    do status = line_next(&r->in, r->error);
+    while (status > 0 && r->in.text[0] == '#');
+    return status;
+}
+
+/* The same; a file that ends here is refused with `what`. */
+static int want_line(struct reader *r, const char *what)
+{
+    int status = next_line(r);
+    return status > 0 ? 0 : status < 0 ? -1 : refuse(r, what);
 }
 
 static int want_number(struct reader *r, const char *key, uint64_t *value)
 {
-    char *line = next_line(r), *end;
+    int status = next_line(r);
+    char *line = r->in.text, *end;
     size_t n = strlen(key);
-    if (!line) return host_fail(r->error, "%s:%d: the file ends where `%s' must stand", r->path, r->line, key);
+    if (status < 0) return -1;
+    if (!status) return host_fail(r->error, "%s:%d: the file ends where `%s' must stand", r->in.path, r->in.line, key);
     if (strncmp(line, key, n) || line[n] != ' ') goto bad;
     errno = 0;
     *value = strtoull(line + n + 1, &end, 10);
     if (end != line + n + 1 && !*end && !errno && line[n + 1] != '-') return 0;
 bad:
-    return host_fail(r->error, "%s:%d: `%s'; expected `%s NUMBER'", r->path, r->line, line, key);
+    return host_fail(r->error, "%s:%d: `%s'; expected `%s NUMBER'", r->in.path, r->in.line, line, key);
 }
 
 static int read_agent(struct reader *r, const struct agent_ops **agent, enum agent_mode *mode)
 {
-    char *line = next_line(r), name[64], mode_name[32];
+    static const char wanted[] = "expected `agent NAME MODE' or `agent none'";
+    char name[64], mode_name[32];
     *agent = NULL;
     *mode = AGENT_READY;
-    if (line && !strcmp(line, "agent none")) return 0;
-    if (!line || sscanf(line, "agent %63s %31s", name, mode_name) != 2) {
-        return host_fail(r->error, "%s:%d: expected `agent NAME MODE' or `agent none'", r->path, r->line);
-    }
+    if (want_line(r, wanted)) return -1;
+    if (!strcmp(r->in.text, "agent none")) return 0;
+    if (sscanf(r->in.text, "agent %63s %31s", name, mode_name) != 2) return refuse(r, wanted);
     *agent = agent_find(name);
-    if (!*agent) return host_fail(r->error, "%s:%d: unknown agent `%s'", r->path, r->line, name);
+    if (!*agent) return host_fail(r->error, "%s:%d: unknown agent `%s'", r->in.path, r->in.line, name);
     for (int m = AGENT_READY; m < AGENT_MODES; m++) {
         *mode = (enum agent_mode)m;
         if (!strcmp(mode_name, agent_mode_name(*mode))) return 0;
     }
-    return host_fail(r->error, "%s:%d: unknown mode `%s'; legal: ready, stalling, hostile", r->path, r->line,
+    return host_fail(r->error, "%s:%d: unknown mode `%s'; legal: ready, stalling, hostile", r->in.path, r->in.line,
                      mode_name);
+}
+
+static int read_values(struct reader *r, struct spec_values *values)
+{
+    const struct spec_block *block = values->block;
+    struct spec_error why;
+    for (int i = 0; block->params[i].name; i++) {
+        char name[64];
+        long long value;
+        int end = 0, status = next_line(r);
+        if (status < 0) return -1;
+        if (!status || sscanf(r->in.text, "set %63s %lld%n", name, &value, &end) != 2 || r->in.text[end])
+            return host_fail(r->error, "%s:%d: expected `set NAME VALUE', one for each parameter of %s", r->in.path,
+                             r->in.line, block->name);
+        if (spec_set(values, name, value, &why)) return refuse(r, why.text);
+    }
+    return spec_check_values(values, &why) ? refuse(r, why.text) : 0;
 }
 
 static int read_head(struct reader *r, struct stimulus *s, uint64_t *cycles)
 {
-    char *line = next_line(r);
-    if (!line || strcmp(line, "larder-stimulus 1")) {
-        return host_fail(r->error, "%s:1: not a stimulus file; the first line must be `larder-stimulus 1'", r->path);
-    }
-    line = next_line(r);
-    if (!line || strncmp(line, "block ", 6)) {
-        return host_fail(r->error, "%s:%d: expected `block NAME'", r->path, r->line);
-    }
+    static const char wanted[] = "not a stimulus file; the first line must be `larder-stimulus 1'";
+    const char *line = r->in.text;
+    int status = next_line(r);
+    if (status < 0) return -1;
+    if (!status || strcmp(line, "larder-stimulus 1")) return host_fail(r->error, "%s:1: %s", r->in.path, wanted);
+    if (want_line(r, "expected `block NAME'")) return -1;
+    if (strncmp(line, "block ", 6)) return refuse(r, "expected `block NAME'");
+    struct spec_values values;
     const struct spec_block *block = spec_find_block(line + 6);
     if (!block) {
-        return host_fail(r->error, "%s:%d: unknown block `%s'; did you mean %s?", r->path, r->line, line + 6,
+        return host_fail(r->error, "%s:%d: unknown block `%s'; did you mean %s?", r->in.path, r->in.line, line + 6,
                          spec_nearest_block(line + 6));
     }
-    struct spec_values values;
     spec_defaults(block, &values);
-    for (int i = 0; block->params[i].name; i++) {
-        char name[64];
-        long long value;
-        int end = 0;
-        struct spec_error why;
-        line = next_line(r);
-        if (!line || sscanf(line, "set %63s %lld%n", name, &value, &end) != 2 || line[end]) {
-            return host_fail(r->error, "%s:%d: expected `set NAME VALUE', one for each parameter of %s", r->path,
-                             r->line, block->name);
-        }
-        if (spec_set(&values, name, value, &why)) return host_fail(r->error, "%s:%d: %s", r->path, r->line, why.text);
-    }
-    struct spec_error why;
-    if (spec_check_values(&values, &why)) return host_fail(r->error, "%s:%d: %s", r->path, r->line, why.text);
+    if (read_values(r, &values)) return -1;
     uint64_t seed, words;
     const struct agent_ops *agent;
     enum agent_mode mode;
@@ -167,16 +181,20 @@ static int read_head(struct reader *r, struct stimulus *s, uint64_t *cycles)
     s->agent = agent;
     s->mode = mode;
     if (words != (uint64_t)s->words) {
-        return host_fail(r->error, "%s:%d: words %" PRIu64 "; %s with these parameters has %d", r->path, r->line, words,
-                         block->name, s->words);
+        return host_fail(r->error, "%s:%d: words %" PRIu64 "; %s with these parameters has %d", r->in.path, r->in.line,
+                         words, block->name, s->words);
     }
-    return want_number(r, "cycles", cycles);
+    if (want_number(r, "cycles", cycles)) return -1;
+    uint64_t most = STIMULUS_MOST / sizeof *s->in / words;
+    return *cycles <= most ? 0
+                           : host_fail(r->error, "%s:%d: %" PRIu64 " cycles; legal: up to %" PRIu64, r->in.path,
+                                       r->in.line, *cycles, most);
 }
 
-static int read_cycle(struct reader *r, char *line, uint32_t *in, int words)
+static int read_cycle(struct reader *r, uint32_t *in, int words)
 {
-    if (!strcmp(line, "-")) return 0;
-    char *p = line;
+    char *p = r->in.text;
+    if (!strcmp(p, "-")) return 0;
     for (;;) {
         char *end;
         unsigned long w = strtoul(p, &end, 10);
@@ -188,7 +206,7 @@ static int read_cycle(struct reader *r, char *line, uint32_t *in, int words)
         if (!*end) return 0;
         p = end + 1;
     }
-    return host_fail(r->error, "%s:%d: `%s'; expected INDEX=HEX with INDEX below %d", r->path, r->line, p, words);
+    return host_fail(r->error, "%s:%d: `%s'; expected INDEX=HEX with INDEX below %d", r->in.path, r->in.line, p, words);
 }
 
 static int read_cycles(struct reader *r, struct stimulus *s, uint64_t cycles)
@@ -197,35 +215,33 @@ static int read_cycles(struct reader *r, struct stimulus *s, uint64_t cycles)
     if (!in) abort();
     int failed = 0;
     for (uint64_t c = 0; c < cycles && !failed; c++) {
-        char *line = next_line(r);
-        if (!line || !strncmp(line, "end", 3)) {
-            failed =
-                host_fail(r->error, "%s:%d: truncated: %" PRIu64 " of %" PRIu64 " cycles", r->path, r->line, c, cycles);
-        } else if (!(failed = read_cycle(r, line, in, s->words))) {
-            stimulus_add(s, in);
-        }
+        int status = next_line(r);
+        if (status < 0) failed = -1;
+        else if (!status || !strncmp(r->in.text, "end", 3))
+            failed = host_fail(r->error, "%s:%d: truncated: %" PRIu64 " of %" PRIu64 " cycles", r->in.path, r->in.line,
+                               c, cycles);
+        else if (!(failed = read_cycle(r, in, s->words))) stimulus_add(s, in);
     }
     free(in);
-    if (failed) return -1;
-    char *line = next_line(r), want[32];
+    if (failed || want_line(r, "truncated: no `end' line")) return -1;
+    char want[32];
     snprintf(want, sizeof want, "end %016" PRIx64, checksum(s));
-    if (!line) return host_fail(r->error, "%s:%d: truncated: no `end' line", r->path, r->line);
-    if (strcmp(line, want)) {
-        return host_fail(r->error, "%s:%d: `%s'; the cycles above give `%s'", r->path, r->line, line, want);
-    }
-    if ((line = next_line(r)) && *line) return host_fail(r->error, "%s:%d: text after `end'", r->path, r->line);
-    return 0;
+    if (strcmp(r->in.text, want))
+        return host_fail(r->error, "%s:%d: `%s'; the cycles above give `%s'", r->in.path, r->in.line, r->in.text, want);
+    int more = next_line(r);
+    return more > 0 && r->in.text[0] ? refuse(r, "text after `end'") : more < 0 ? -1 : 0;
 }
 
 int stimulus_load(struct stimulus *s, const char *path, struct spec_error *error)
 {
-    char *text;
+    struct reader *r = malloc(sizeof *r);
+    if (!r) abort();
     memset(s, 0, sizeof *s);
-    if (host_read(path, &text, NULL, error)) return -1;
-    struct reader r = {.path = path, .next = text, .error = error};
+    r->error = error;
     uint64_t cycles;
-    int failed = read_head(&r, s, &cycles) || read_cycles(&r, s, cycles);
-    free(text);
+    int failed = line_open(&r->in, path, error) || read_head(r, s, &cycles) || read_cycles(r, s, cycles);
+    line_close(&r->in);
+    free(r);
     if (failed) stimulus_free(s);
     return failed ? -1 : 0;
 }

@@ -31,6 +31,8 @@ struct stimulus {
     uint32_t *in; /* cycles * words */
 };
 
+enum { STIMULUS_MOST = 1 << 30 }; /* bytes of `in` that a file may ask for */
+
 /* For `values`; empty, with no agent. */
 void stimulus_begin(struct stimulus *s, const struct spec_values *values, uint64_t seed);
 void stimulus_add(struct stimulus *s, const uint32_t *in);

@@ -63,6 +63,11 @@ static int play(struct stream_plan *plan, const struct rtl_build *rtl, struct st
     return !ended;
 }
 
+static const char *out_dir(const struct lockstep_options *options)
+{
+    return options->out_dir ? options->out_dir : "build/failures";
+}
+
 /* Again, recorded this time, so that lockstep can shrink it and draw its waves. */
 static int show_mismatch(struct stream_plan *plan, const struct rtl_build *rtl)
 {
@@ -71,7 +76,7 @@ static int show_mismatch(struct stream_plan *plan, const struct rtl_build *rtl)
     struct spec_error why;
     const struct stream_result first = plan->result;
     struct lockstep_options replay = plan->options;
-    const char *dir = replay.out_dir ? replay.out_dir : "build/failures";
+    const char *dir = out_dir(&replay);
     snprintf(path, sizeof path, "%s/%s-stream-%016" PRIx64 ".stim", dir, plan->player->block, replay.seed);
     stimulus_begin(&stimulus, &plan->values, replay.seed);
     int failed = play(plan, rtl, &stimulus) != 1;
@@ -102,6 +107,7 @@ int stream_play(struct stream_plan *plan)
     memset(&plan->failure, 0, sizeof plan->failure);
     memset(&plan->result, 0, sizeof plan->result);
     int both = o->sides != LOCKSTEP_MODEL, failed = plan->player->check(plan->stream, &plan->values, &plan->error);
+    if (!failed) failed = host_try_directory(out_dir(o), &plan->error);
     if (both && !failed)
         failed = (o->rtl_dir ? rtl_source_read(&source, &plan->values, o->rtl_dir, &plan->error)
                              : rtl_source_emit(&source, &plan->values, NULL, build_dir, &plan->error)) ||

@@ -26,7 +26,8 @@ struct stream_player {
      * path outlives it. NULL with *error "FILE:LINE: what; legal values". */
     void *(*load)(const char *path, uint64_t accesses, struct spec_error *error);
     void (*unload)(void *stream); /* NULL is allowed */
-    /* The parameters of the recording, or those that can play it, into *values. 0, or -1 with *error. */
+    /* The parameters of the recording, or those that can play it, into *values. They may not go together until the caller
+     * has set others: `check` says so. 0, or -1 with *error. */
     int (*values)(const void *stream, struct spec_values *values, struct spec_error *error);
     /* 0, or -1 with *error: these parameters cannot play it. */
     int (*check)(const void *stream, const struct spec_values *values, struct spec_error *error);

@@ -1,8 +1,11 @@
 #include "tb/wave.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include "tb/host.h"
 
@@ -112,23 +115,69 @@ static int write_save(const struct rtl_build *build, const struct spec_ports *po
     return failed;
 }
 
+static uint64_t big_endian(const unsigned char *p)
+{
+    uint64_t value = 0;
+    for (int i = 0; i < 8; i++) value = value << 8 | p[i];
+    return value;
+}
+
+/* An FST is a row of sections: one byte of kind, then the length of the rest, which counts itself. A file that was cut
+ * has a section that goes beyond its end, or lacks the hierarchy (kinds 4, 6 and 7), or the values (1, 5 and 8). */
+static int is_whole(const char *path)
+{
+    FILE *f = fopen(path, "rb");
+    unsigned char head[9];
+    unsigned kinds = 0;
+    int good = f && fseeko(f, 0, SEEK_END) == 0;
+    off_t size = good ? ftello(f) : 0, at = 0;
+    while (good && at < size) {
+        good = fseeko(f, at, SEEK_SET) == 0 && fread(head, sizeof head, 1, f) == 1 && head[0] < 9;
+        uint64_t length = good ? big_endian(head + 1) : 0;
+        good = good && length >= 8 && length <= (uint64_t)(size - at - 1);
+        if (good) kinds |= 1u << head[0];
+        at += 1 + (off_t)(good ? length : 0);
+    }
+    if (f) fclose(f);
+    return good && (kinds & 1) && (kinds & (1u << 4 | 1u << 6 | 1u << 7)) && (kinds & (1u << 1 | 1u << 5 | 1u << 8));
+}
+
+/* In a process of its own: the FST writer of Verilator maps its file, tells no error, and dies where the disk is full. */
+static int trace(struct bench *bench, const struct rtl_build *build, const struct stimulus *stimulus, const char *path,
+                 struct spec_error *error)
+{
+    int status = 1;
+    fflush(NULL);
+    pid_t child = fork();
+    if (child < 0) return host_fail(error, "%s: cannot start a process: %s", path, strerror(errno));
+    if (child == 0) {
+        struct bench_failure failure;
+        struct bench_replay replay;
+        if (build->trace(bench->sim, path)) _exit(1);
+        struct bench_source inputs = bench_replay(&replay, bench, stimulus);
+        bench_play(bench, &inputs, stimulus->cycles, &failure);
+        bench_close(bench);
+        _exit(0);
+    }
+    while (waitpid(child, &status, 0) < 0 && errno == EINTR) continue;
+    if (status == 0 && is_whole(path)) return 0;
+    char beside[HOST_PATH];
+    snprintf(beside, sizeof beside, "%s.hier", path); /* the writer's own */
+    remove(beside);
+    remove(path);
+    return host_fail(error, "%s: cannot write the waveform; is the disk full, or the size of files limited?", path);
+}
+
 int wave_write(const struct rtl_source *source, const char *build_dir, const struct model_ops *model,
                const struct spec_fsm *const *fsms, const struct agent_ops *agent, const struct stimulus *stimulus,
                const char *path, const char *save, struct spec_error *error)
 {
     struct rtl_build build;
     struct bench bench = {0};
-    struct bench_failure failure;
     int failed = rtl_build(&build, source, RTL_TRACE, build_dir, error);
     if (!failed) failed = bench_open(&bench, &stimulus->values, model, fsms, &build, agent, error);
     if (!failed) failed = bench_start(&bench, stimulus->seed, stimulus->mode, error);
-    if (!failed && build.trace(bench.sim, path)) failed = host_fail(error, "%s: cannot write the waveform", path);
-    if (!failed) {
-        struct bench_replay replay;
-        struct bench_source inputs = bench_replay(&replay, &bench, stimulus);
-        bench_play(&bench, &inputs, stimulus->cycles, &failure);
-        free(replay.driven);
-    }
+    if (!failed) failed = trace(&bench, &build, stimulus, path, error);
     struct spec_ports ports;
     spec_list_ports(&stimulus->values, &ports);
     bench_close(&bench);

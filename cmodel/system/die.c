@@ -290,6 +290,7 @@ static void warm(struct hierarchy *head, uint64_t address)
 static void free_die(struct hierarchy *head)
 {
     struct die *die = (struct die *)head;
+    tinycache_stream_total(die->stream);
     tinycache_stream_free(die->stream);
     free(die->last.tags);
     free(die->l2.tags);

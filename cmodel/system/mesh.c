@@ -264,6 +264,7 @@ static void warm(struct hierarchy *head, uint64_t address)
 static void free_mesh(struct hierarchy *head)
 {
     struct mesh *mesh = (struct mesh *)head;
+    stream_total(&mesh->stream);
     memory_free(mesh->memory);
     free(mesh->pages.physical);
     free(mesh->pages.virtual_page);

@@ -1,7 +1,7 @@
 /* The stash operations of a run, one a line, to be replayed on the RTL. Text; numbers in lower-case hexadecimal without
  * a prefix, except where "decimal" is said. Lines appear in the order in which the operations happened.
  *
- *     stash-stream 1 BYTES BANKS MAPS PAGE SCOUT                              (decimal) the first line
+ *     stash-stream 2 BYTES BANKS MAPS PAGE SCOUT                              (decimal) the first line
  *     page VIRTUAL PHYSICAL                                                   page numbers; before the first use
  *     map UNIT BLOCK SLOT LOCAL GLOBAL FIELD OBJECT ROW STRIDE COUNT COHERENT AddMap
  *     change UNIT BLOCK SLOT LOCAL GLOBAL FIELD OBJECT ROW STRIDE COUNT COHERENT ChgMap
@@ -15,6 +15,8 @@
  *     read UNIT PHYSICAL DATA                                                 another unit reads a word that this stash
  *                                                                             owns; DATA is the answer
  *     take UNIT PHYSICAL DATA                                                 ... and takes its registration
+ *     total LINES                                                             (decimal) the last line: how many stand
+ *                                                                             before it; a recording without it is cut off
  *
  * UNIT is the compute unit's node, BLOCK the block's place in it; these, SLOT and the tile's sizes are decimal. LOCAL
  * and ADDRESS are bytes inside the stash, GLOBAL a virtual address, LANES a mask. A physical address in the tile's
@@ -32,6 +34,7 @@ struct page_table;
 
 struct stream {
     FILE *file;
+    uint64_t lines;
 };
 
 /* Every function does nothing when `stream` is NULL; a write error stays in the file's error indicator. */
@@ -43,5 +46,7 @@ void stream_word(struct stream *stream, uint64_t physical, uint32_t data);
 void stream_end_block(struct stream *stream, int unit, int block);
 void stream_end_kernel(struct stream *stream, int unit);
 void stream_remote(struct stream *stream, const char *verb, int unit, uint64_t physical, uint32_t data);
+/* Once, after everything else. */
+void stream_total(struct stream *stream);
 
 #endif

@@ -8,21 +8,20 @@
 #include <string.h>
 
 #include "spec/stash/stash_types.h"
+#include "spec/line.h"
 #include "tb/host.h"
 
 struct reader {
     struct stash_stream *stream;
-    FILE *file;
-    char *text; /* the line */
-    char *next; /* its rest */
-    size_t room;
-    int line;
+    struct line_reader in;
+    char *next;     /* the rest of the line */
+    uint64_t total; /* the line number that the last line tells; 0: it has not come */
     struct spec_error *error;
 };
 
 static int refuse(struct reader *r, const char *what)
 {
-    return host_fail(r->error, "%s:%d: %s", r->stream->path, r->line, what);
+    return host_fail(r->error, "%s:%d: %s", r->stream->path, r->in.line, what);
 }
 
 /* A number that ends at a blank, at `stop` or at the line's end. */
@@ -35,7 +34,7 @@ static int number(struct reader *r, int base, uint64_t most, char stop, uint64_t
     int ended = *end == ' ' || *end == '\0' || (stop && *end == stop);
     if (end == r->next || *r->next == '-' || *r->next == '+' || !ended || errno || *value > most)
         return host_fail(r->error, "%s:%d: '%s' where a %s number up to %" PRIu64 " is wanted", r->stream->path,
-                         r->line, r->next, base == 16 ? "hexadecimal" : "decimal", most);
+                         r->in.line, r->next, base == 16 ? "hexadecimal" : "decimal", most);
     r->next = *end && *end == stop ? end + 1 : end;
     return 0;
 }
@@ -53,7 +52,7 @@ static struct stream_op *add_op(struct reader *r, enum stream_kind kind)
 {
     struct stash_stream *s = r->stream;
     s->op = grow(s->op, s->op_count, &s->op_room, sizeof *s->op);
-    s->op[s->op_count] = (struct stream_op){.kind = kind, .line = r->line};
+    s->op[s->op_count] = (struct stream_op){.kind = kind, .line = r->in.line};
     return &s->op[s->op_count++];
 }
 
@@ -145,11 +144,13 @@ static int read_page(struct reader *r)
 static int read_header(struct reader *r)
 {
     struct stash_stream *s = r->stream;
-    static const char magic[] = "stash-stream 1 ";
+    static const char older[] = "stash-stream 1 ", magic[] = "stash-stream 2 ";
     uint64_t v[5];
-    if (strncmp(r->text, magic, sizeof magic - 1) != 0)
-        return refuse(r, "not a recorded stream; its first line is `stash-stream 1 BYTES BANKS MAPS PAGE SCOUT`");
-    r->next = r->text + sizeof magic - 1;
+    if (strncmp(r->in.text, older, sizeof older - 1) == 0)
+        return refuse(r, "recorded by an older larder, without a last line; record it again");
+    if (strncmp(r->in.text, magic, sizeof magic - 1) != 0)
+        return refuse(r, "not a recorded stream; its first line is `stash-stream 2 BYTES BANKS MAPS PAGE SCOUT`");
+    r->next = r->in.text + sizeof magic - 1;
     for (int i = 0; i < 5; i++)
         if (number(r, 10, 1 << 20, 0, &v[i])) return -1;
     if (!v[0]) return refuse(r, "a stash of no bytes");
@@ -171,6 +172,15 @@ static int of_unit(struct reader *r, int *mine)
     return 0;
 }
 
+/* The last line, with the number of those before it. */
+static int read_total(struct reader *r)
+{
+    if (number(r, 10, LINE_COUNT_MOST, 0, &r->total)) return -1;
+    if (r->total + 1 == (uint64_t)r->in.line) return 0;
+    return host_fail(r->error, "%s:%d: `total %" PRIu64 "' after %d lines; lines are missing", r->stream->path,
+                     r->in.line, r->total, r->in.line - 1);
+}
+
 static int read_line(struct reader *r)
 {
     static const struct {
@@ -179,16 +189,17 @@ static int read_line(struct reader *r)
     } verbs[] = {{"load", STREAM_LOAD},     {"store", STREAM_STORE}, {"map", STREAM_MAP},
                  {"change", STREAM_CHANGE}, {"end", STREAM_END},     {"kernel", STREAM_KERNEL},
                  {"word", STREAM_WORD},     {"read", STREAM_READ},   {"take", STREAM_TAKE}};
-    size_t length = strcspn(r->text, " "), v = 0;
-    r->next = r->text + length;
-    if (length == 4 && !strncmp(r->text, "page", 4)) return read_page(r);
+    size_t length = strcspn(r->in.text, " "), v = 0;
+    r->next = r->in.text + length;
+    if (length == 4 && !strncmp(r->in.text, "page", 4)) return read_page(r);
+    if (length == 5 && !strncmp(r->in.text, "total", 5)) return read_total(r);
     while (v < sizeof verbs / sizeof *verbs &&
-           (strlen(verbs[v].verb) != length || strncmp(verbs[v].verb, r->text, length)))
+           (strlen(verbs[v].verb) != length || strncmp(verbs[v].verb, r->in.text, length)))
         v++;
     if (v == sizeof verbs / sizeof *verbs)
         return host_fail(r->error,
-                         "%s:%d: '%.*s'; legal: page, map, change, load, store, word, end, kernel, read, take",
-                         r->stream->path, r->line, (int)length, r->text);
+                         "%s:%d: '%.*s'; legal: page, map, change, load, store, word, end, kernel, read, take, total",
+                         r->stream->path, r->in.line, (int)length, r->in.text);
     enum stream_kind kind = verbs[v].kind;
     int mine = 1, block, slot;
     if (kind != STREAM_WORD && of_unit(r, &mine)) return -1;
@@ -212,32 +223,34 @@ static int read_line(struct reader *r)
 
 static int read_lines(struct reader *r)
 {
-    ssize_t length;
-    while ((length = getline(&r->text, &r->room, r->file)) > 0) {
-        r->line++;
-        if (r->text[length - 1] != '\n') return refuse(r, "the file ends inside this line");
-        r->text[length - 1] = '\0';
-        if (r->line == 1 ? read_header(r) : read_line(r)) return -1;
+    int status;
+    while ((status = line_next(&r->in, r->error)) > 0) {
+        if (!r->in.ended) return refuse(r, "the file ends inside this line");
+        if (r->total) return refuse(r, "a line after the last one, `total'");
+        if (r->in.line == 1 ? read_header(r) : read_line(r)) return -1;
         while (*r->next == ' ') r->next++;
-        if (*r->next) return host_fail(r->error, "%s:%d: '%s' after the line's end", r->stream->path, r->line, r->next);
+        if (*r->next)
+            return host_fail(r->error, "%s:%d: '%s' after the line's end", r->stream->path, r->in.line, r->next);
     }
-    if (ferror(r->file)) return host_fail(r->error, "%s: %s", r->stream->path, strerror(errno));
-    if (!r->line) return host_fail(r->error, "%s: empty; a recorded stream is wanted", r->stream->path);
-    return 0;
+    if (status < 0) return -1;
+    if (!r->in.line) return host_fail(r->error, "%s: empty; a recorded stream is wanted", r->stream->path);
+    return r->total ? 0 : refuse(r, "cut off after this line; the last one must be `total LINES'");
 }
 
 void *stash_stream_load(const char *path, uint64_t accesses, struct spec_error *error)
 {
     struct stash_stream *stream = calloc(1, sizeof *stream);
-    if (!stream) abort();
+    struct reader *reader = calloc(1, sizeof *reader);
+    if (!stream || !reader) abort();
     stream->path = path;
     stream->unit = -1;
     stream->accesses = accesses;
     stream->blocks = stream->slots = 1;
-    struct reader reader = {.stream = stream, .error = error, .file = fopen(path, "r")};
-    int failed = reader.file ? read_lines(&reader) : host_fail(error, "%s: %s", path, strerror(errno));
-    if (reader.file) fclose(reader.file);
-    free(reader.text);
+    reader->stream = stream;
+    reader->error = error;
+    int failed = line_open(&reader->in, path, error) || read_lines(reader);
+    line_close(&reader->in);
+    free(reader);
     if (!failed) return stream;
     stash_stream_unload(stream);
     return NULL;
@@ -269,12 +282,14 @@ int stash_stream_values(const void *played, struct spec_values *values, struct s
     int64_t blocks = spec_get(values, "THREAD_BLOCKS"), maps = spec_get(values, "MAPS_PER_BLOCK");
     if (blocks < stream->blocks) blocks = power_of_two(stream->blocks);
     if (maps < stream->slots) maps = power_of_two(stream->slots);
+    int64_t chunk = spec_get(values, "CHUNK_WORDS"); /* read in one cycle: no more than there are banks */
     const struct {
         const char *name;
         int64_t value;
     } settings[] = {{"BYTES", stream->bytes},
                     {"BANKS", stream->banks},
                     {"LANES", stream->banks < STREAM_LANES ? stream->banks : STREAM_LANES},
+                    {"CHUNK_WORDS", stream->banks < chunk ? stream->banks : chunk},
                     {"MAP_ENTRIES", stream->maps},
                     {"THREAD_BLOCKS", blocks},
                     {"MAPS_PER_BLOCK", maps},
@@ -282,7 +297,7 @@ int stash_stream_values(const void *played, struct spec_values *values, struct s
                     {"SCOUT_DISTANCE", stream->scout}};
     for (size_t i = 0; i < sizeof settings / sizeof *settings; i++)
         if (spec_set(values, settings[i].name, settings[i].value, error)) return -1;
-    return spec_check_values(values, error);
+    return 0;
 }
 
 int stash_stream_check(const void *played, const struct spec_values *v, struct spec_error *error)

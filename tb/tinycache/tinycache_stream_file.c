@@ -2,24 +2,26 @@
 #include "tb/tinycache/tinycache_stream_file.h"
 
 #include <ctype.h>
+#include <errno.h>
 #include <inttypes.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "spec/line.h"
 #include "spec/tinycache/tinycache_codes.h"
 #include "tb/host.h"
 
 struct reader {
     struct tinycache_stream_file *file;
+    struct line_reader in;
     const char *at; /* in the line */
-    int line;
     uint64_t accesses;
+    int total; /* 1: the last line has come */
 };
 
 static int wrong(const struct reader *r, const char *what, struct spec_error *error)
 {
-    return host_fail(error, "%s:%d: %s", r->file->path, r->line, what);
+    return host_fail(error, "%s:%d: %s", r->file->path, r->in.line, what);
 }
 
 static void *grown(void *array, size_t count, size_t *room, size_t bytes)
@@ -36,16 +38,17 @@ static int number(struct reader *r, int base, uint64_t most, uint64_t *value)
 {
     char *end;
     if (!isxdigit((unsigned char)*r->at)) return -1;
+    errno = 0;
     *value = strtoull(r->at, &end, base);
-    if (*value > most || (*end != ' ' && *end != ':' && *end != '\n')) return -1;
-    r->at = *end == '\n' ? end : end + 1;
+    if (errno || *value > most || (*end != ' ' && *end != ':' && *end)) return -1;
+    r->at = *end ? end + 1 : end;
     return 0;
 }
 
 static int word(struct reader *r, const char *text)
 {
     size_t n = strlen(text);
-    if (strncmp(r->at, text, n) != 0 || (r->at[n] != ' ' && r->at[n] != '\n')) return 0;
+    if (strncmp(r->at, text, n) != 0 || (r->at[n] != ' ' && r->at[n])) return 0;
     r->at += n + (r->at[n] == ' ');
     return 1;
 }
@@ -55,7 +58,7 @@ static struct ts_op *new_op(struct reader *r, enum ts_kind kind)
     struct tinycache_stream_file *f = r->file;
     f->op = grown(f->op, f->op_count, &f->op_room, sizeof *f->op);
     struct ts_op *op = &f->op[f->op_count++];
-    *op = (struct ts_op){.kind = (uint8_t)kind, .line = r->line};
+    *op = (struct ts_op){.kind = (uint8_t)kind, .line = r->in.line};
     return op;
 }
 
@@ -84,7 +87,8 @@ static int read_access(struct reader *r, enum ts_kind kind, struct spec_error *e
         int bad = number(r, 16, UINT64_MAX, &address) || number(r, 16, UINT32_MAX, &data);
         if (!bad && kind == TS_ATOMIC) bad = number(r, 16, UINT32_MAX, &old);
         if (bad || address % size) return wrong(r, "no ADDRESS:DATA of a lane, or it is not aligned", error);
-        if (op->space == TINYCACHE_SPACE_SHARED && address + size > (uint64_t)f->scratchpad)
+        if (op->space == TINYCACHE_SPACE_SHARED &&
+            (address >= (uint64_t)f->scratchpad || size > (uint64_t)f->scratchpad - address))
             return wrong(r, "outside the block's scratchpad", error);
         f->lane[f->lane_count++] = (struct ts_lane){address, (uint32_t)data};
     }
@@ -132,18 +136,30 @@ static int read_first(struct reader *r, struct spec_error *error)
 {
     struct tinycache_stream_file *f = r->file;
     uint64_t v[5];
-    static const uint64_t most[] = {1, TS_LANES, TS_LINE, 256, UINT32_MAX};
+    static const uint64_t most[] = {2, TS_LANES, TS_LINE, 256, 1 << 20};
     int bad = !word(r, "tinycache-stream");
     for (int i = 0; i < 5 && !bad; i++) bad = number(r, 10, most[i], &v[i]);
-    if (bad || v[0] != 1 || !v[1] || !v[3])
-        return wrong(r, "no recorded stream; legal: tinycache-stream 1 LANES LINE BLOCKS SCRATCHPAD", error);
+    if (!bad && v[0] == 1) return wrong(r, "recorded by an older larder, without a last line; record it again", error);
+    if (bad || v[0] != 2 || !v[1] || !v[3])
+        return wrong(r, "no recorded stream; legal: tinycache-stream 2 LANES LINE BLOCKS SCRATCHPAD", error);
     f->lanes = (int64_t)v[1], f->line_bytes = (int64_t)v[2], f->blocks = (int64_t)v[3], f->scratchpad = (int64_t)v[4];
     return 0;
 }
 
+/* The last line, with the number of those before it. */
+static int read_total(struct reader *r, struct spec_error *error)
+{
+    uint64_t total;
+    r->total = 1;
+    if (number(r, 10, LINE_COUNT_MOST, &total)) return wrong(r, "expected `total LINES'", error);
+    if (total + 1 == (uint64_t)r->in.line) return 0;
+    return host_fail(error, "%s:%d: `total %" PRIu64 "' after %d lines; lines are missing", r->file->path, r->in.line,
+                     total, r->in.line - 1);
+}
+
 static int read_line(struct reader *r, struct spec_error *error)
 {
-    if (r->line == 1) return read_first(r, error);
+    if (r->in.line == 1) return read_first(r, error);
     if (word(r, "load")) return read_access(r, TS_LOAD, error);
     if (word(r, "store")) return read_access(r, TS_STORE, error);
     if (word(r, "atomic")) return read_access(r, TS_ATOMIC, error);
@@ -151,6 +167,7 @@ static int read_line(struct reader *r, struct spec_error *error)
     if (word(r, "barrier")) return read_block(r, TS_BARRIER, error);
     if (word(r, "end")) return read_block(r, TS_END, error);
     if (word(r, "kernel")) return read_kernel(r, error);
+    if (word(r, "total")) return read_total(r, error);
     if (!word(r, "done")) return wrong(r, "no such operation", error);
     new_op(r, TS_DONE);
     return 0;
@@ -180,32 +197,38 @@ static void list_global(struct tinycache_stream_file *f)
             f->global[f->global_count++] = f->global[i];
 }
 
+/* To the last line, or to as many accesses as are wanted. */
+static int read_lines(struct reader *r, uint64_t accesses, struct spec_error *error)
+{
+    int status = 1;
+    while ((!accesses || r->accesses < accesses) && (status = line_next(&r->in, error)) > 0) {
+        r->at = r->in.text;
+        if (!r->in.ended) return wrong(r, "cut off inside this line", error);
+        if (r->total) return wrong(r, "a line after the last one, `total'", error);
+        if (read_line(r, error)) return -1;
+        if (*r->at) return host_fail(error, "%s:%d: '%s' after the line's end", r->file->path, r->in.line, r->at);
+    }
+    if (status < 0) return -1;
+    if (!status && r->in.line && !r->total)
+        return wrong(r, "cut off after this line; the last one must be `total LINES'", error);
+    return r->accesses ? 0 : host_fail(error, "%s: no access in it", r->file->path);
+}
+
 void *tinycache_stream_load(const char *path, uint64_t accesses, struct spec_error *error)
 {
-    FILE *in = fopen(path, "r");
-    if (!in) {
-        host_fail(error, "%s: cannot be read", path);
-        return NULL;
-    }
-    struct reader r = {.file = calloc(1, sizeof *r.file)};
-    char *text = NULL;
-    size_t room = 0;
-    int failed = 0;
-    if (!r.file) abort();
-    r.file->path = path;
-    while (!failed && (!accesses || r.accesses < accesses) && getline(&text, &room, in) > 0) {
-        r.line++;
-        r.at = text;
-        failed = text[strlen(text) - 1] == '\n' ? read_line(&r, error) : wrong(&r, "cut off", error);
-    }
-    free(text);
-    fclose(in);
-    if (!failed && !r.accesses) failed = host_fail(error, "%s: no access in it", path);
+    struct tinycache_stream_file *file = calloc(1, sizeof *file);
+    struct reader *reader = calloc(1, sizeof *reader);
+    if (!file || !reader) abort();
+    file->path = path;
+    reader->file = file;
+    int failed = line_open(&reader->in, path, error) || read_lines(reader, accesses, error);
+    line_close(&reader->in);
+    free(reader);
     if (!failed) {
-        list_global(r.file);
-        return r.file;
+        list_global(file);
+        return file;
     }
-    tinycache_stream_unload(r.file);
+    tinycache_stream_unload(file);
     return NULL;
 }
 
@@ -224,8 +247,7 @@ int tinycache_stream_values(const void *stream, struct spec_values *values, stru
 {
     const struct tinycache_stream_file *f = stream;
     spec_defaults(spec_find_block("tinycache_array"), values);
-    if (spec_set(values, "LANES", f->lanes, error) || spec_set(values, "LINE_BYTES", f->line_bytes, error)) return -1;
-    return spec_check_values(values, error);
+    return spec_set(values, "LANES", f->lanes, error) || spec_set(values, "LINE_BYTES", f->line_bytes, error) ? -1 : 0;
 }
 
 int tinycache_stream_check(const void *stream, const struct spec_values *values, struct spec_error *error)
@@ -237,5 +259,5 @@ int tinycache_stream_check(const void *stream, const struct spec_values *values,
         return host_fail(error, "%s: address %" PRIx64 " needs more than ADDR_BITS=%" PRId64, f->path, last, bits);
     if (f->blocks > blocks)
         return host_fail(error, "%s: %" PRId64 " thread blocks; BLOCK_BITS holds %" PRId64, f->path, f->blocks, blocks);
-    return 0;
+    return spec_check_values(values, error);
 }

@@ -22,6 +22,7 @@ struct shadow {
     uint64_t physical[PAGES]; /* by the low bits of the virtual page */
     uint64_t page_bytes;
     long line, *loads;
+    bool whole; /* the last line has come */
     char *why;
     size_t size;
 };
@@ -122,6 +123,10 @@ static bool take_line(struct shadow *shadow, char *text)
         shadow->physical[page % PAGES] = physical;
         return true;
     }
+    if (strcmp(verb, "total") == 0) {
+        shadow->whole = strtol(rest, NULL, 10) == shadow->line - 1;
+        return shadow->whole || fail_line(shadow, "not so many lines before it", 0, 0, 0);
+    }
     return strcmp(verb, "end") == 0 || strcmp(verb, "kernel") == 0 || fail_line(shadow, "unknown verb", 0, 0, 0);
 }
 
@@ -138,6 +143,7 @@ bool shadow_check(FILE *stream, long *loads, char *why, size_t size)
         shadow->line++;
         ok = take_line(shadow, text);
     }
+    if (ok && !shadow->whole) ok = fail_line(shadow, "no last line", 0, 0, 0);
     free(shadow);
     return ok;
 }

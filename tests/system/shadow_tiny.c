@@ -14,7 +14,7 @@ struct page {
 struct shadow {
     struct page *page[PAGES];                 /* of global memory, by address / PAGE */
     uint8_t *pad[BLOCKS], *pad_known[BLOCKS]; /* of each block's place */
-    bool open[BLOCKS], kernel;
+    bool open[BLOCKS], kernel, whole;         /* whole: the last line has come */
     long line, *loads;
     char *why;
     size_t size;
@@ -113,6 +113,10 @@ static bool take_line(struct shadow *s, char *text)
     char *rest = text + used;
     if (s->line == 1) return strcmp(verb, "tinycache-stream") == 0 || refuse(s, "no tinyCache stream");
     if (strcmp(verb, "kernel") == 0) return s->kernel ? refuse(s, "a kernel inside another") : (s->kernel = true);
+    if (strcmp(verb, "total") == 0) {
+        s->whole = strtol(rest, NULL, 10) == s->line - 1;
+        return s->whole || refuse(s, "not so many lines before it");
+    }
     if (!s->kernel) return refuse(s, "between kernels");
     if (strcmp(verb, "memory") == 0) return take_memory(s, rest);
     if (strcmp(verb, "load") == 0 || strcmp(verb, "store") == 0 || strcmp(verb, "atomic") == 0)
@@ -142,7 +146,7 @@ bool shadow_check_tiny(FILE *stream, long *loads, char *why, size_t size)
         s->line++;
         ok = take_line(s, text);
     }
-    if (ok && s->kernel) ok = refuse(s, "the stream ends inside a kernel");
+    if (ok && (s->kernel || !s->whole)) ok = refuse(s, "the stream ends inside a kernel, or has no last line");
     for (int i = 0; s && i < PAGES; i++) free(s->page[i]);
     for (int i = 0; s && i < BLOCKS; i++) free(s->pad[i]), free(s->pad_known[i]);
     free(s);

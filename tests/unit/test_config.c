@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 #include <cmocka.h>
@@ -45,6 +46,24 @@ static int load_text(void **state, const char *text, struct chosen *chosen, stru
     assert_int_equal(fclose(f), 0);
     memset(error, 0, sizeof *error);
     return config_load(path, chosen, error);
+}
+
+/* Among 90,000 keys, within the second that a megabyte may take: each compared with all others takes a minute. */
+static void finds_a_duplicate_among_very_many_keys(void **state)
+{
+    enum { KEYS = 90000, ROOM = 12 };
+    struct chosen chosen;
+    struct spec_error error;
+    char *text = malloc(KEYS * ROOM + 1);
+    size_t length = 0;
+    assert_non_null(text);
+    for (int i = 0; i < KEYS; i++) length += (size_t)sprintf(text + length, "k%d: 0\n", i % (KEYS - 1));
+    clock_t start = clock();
+    assert_int_equal(load_text(state, text, &chosen, &error), -1);
+    double seconds = (double)(clock() - start) / CLOCKS_PER_SEC;
+    free(text);
+    assert_non_null(strstr(error.text, "c.yaml:90000: duplicate key 'k0'; it is given on line 1 already"));
+    if (seconds > 5) fail_msg("%.1f s", seconds); /* under the sanitizers */
 }
 
 static void reads_one_block(void **state)
@@ -358,6 +377,7 @@ static void a_device_is_written_and_not_replaced(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(finds_a_duplicate_among_very_many_keys, make_directory, remove_directory),
         cmocka_unit_test_setup_teardown(reads_one_block, make_directory, remove_directory),
         cmocka_unit_test_setup_teardown(every_block_reads_the_settings_that_it_shows, make_directory, remove_directory),
         cmocka_unit_test_setup_teardown(parameters_may_stand_before_the_block, make_directory, remove_directory),

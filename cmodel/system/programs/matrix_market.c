@@ -9,6 +9,7 @@
 #include <strings.h>
 
 #include "cmodel/system/programs/sparse.h"
+#include "spec/line.h"
 
 enum field { FIELD_REAL, FIELD_INTEGER, FIELD_PATTERN, FIELDS };
 enum symmetry { GENERAL, SYMMETRIC, SKEW, SYMMETRIES };
@@ -16,11 +17,7 @@ static const char *const field_words[] = {"real", "integer", "pattern"};
 static const char *const symmetry_words[] = {"general", "symmetric", "skew-symmetric"};
 
 struct reader {
-    FILE *file;
-    const char *path;
-    long line;
-    char *text;
-    size_t size;
+    struct line_reader in;
     struct spec_error *error;
     enum field field;
     enum symmetry symmetry;
@@ -35,23 +32,16 @@ __attribute__((format(printf, 2, 3))) static int refuse(struct reader *reader, c
     va_start(arguments, what);
     spec_vfail(reader->error, what, arguments);
     va_end(arguments);
-    return spec_fail(reader->error, "%s:%ld: %s", reader->path, reader->line, reader->error->text);
+    return spec_fail(reader->error, "%s:%d: %s", reader->in.path, reader->in.line, reader->error->text);
 }
 
-/* 1 with the next line, without its end; 0 at the end of the file; -1 when it can't be read or has a byte 0. */
+/* 1 with the next line, without the blanks at its end; 0 at the end of the file; -1 when it can't be read. */
 static int next_line(struct reader *reader)
 {
-    errno = 0;
-    ssize_t length = getline(&reader->text, &reader->size, reader->file);
-    if (length < 0) {
-        if (!ferror(reader->file) && !errno) return 0;
-        return refuse(reader, "cannot read: %s", errno ? strerror(errno) : "read failed");
-    }
-    reader->line++;
-    if (strlen(reader->text) != (size_t)length)
-        return refuse(reader, "a byte 0 in the text; it is no Matrix Market file");
-    while (length && isspace((unsigned char)reader->text[length - 1])) reader->text[--length] = 0;
-    return 1;
+    struct line_reader *in = &reader->in;
+    int status = line_next(in, reader->error);
+    while (status > 0 && in->length && isspace((unsigned char)in->text[in->length - 1])) in->text[--in->length] = 0;
+    return status;
 }
 
 /* The next line that is neither a comment nor empty. */
@@ -60,7 +50,7 @@ static int next_content(struct reader *reader)
     for (;;) {
         int status = next_line(reader);
         if (status <= 0) return status;
-        if (reader->text[0] != '%' && reader->text[strspn(reader->text, " \t")]) return 1;
+        if (reader->in.text[0] != '%' && reader->in.text[strspn(reader->in.text, " \t")]) return 1;
     }
 }
 
@@ -77,10 +67,11 @@ static int read_header(struct reader *reader)
     int status = next_line(reader);
     if (status < 0) return -1;
     if (!status) {
-        reader->line = 1;
+        reader->in.line = 1;
         return refuse(reader, "the file is empty; it begins with %%%%MatrixMarket");
     }
-    int words = sscanf(reader->text, "%31s %31s %31s %31s %31s %1s", word[0], word[1], word[2], word[3], word[4], rest);
+    int words =
+        sscanf(reader->in.text, "%31s %31s %31s %31s %31s %1s", word[0], word[1], word[2], word[3], word[4], rest);
     if (strcasecmp(word[0], "%%MatrixMarket") != 0)
         return refuse(reader, "it begins with '%s'; a Matrix Market file begins with %%%%MatrixMarket", word[0]);
     if (words != 5)
@@ -121,7 +112,7 @@ static int read_sizes(struct reader *reader, struct sparse *matrix, long *entrie
     int status = next_content(reader);
     if (status < 0) return -1;
     if (!status) return refuse(reader, "the file ends before the line of its sizes: ROWS COLUMNS ENTRIES");
-    char *at = reader->text;
+    char *at = reader->in.text;
     if (take_integer(reader, &at, "the number of rows", 1, SPARSE_MAX_SIDE, &rows) ||
         take_integer(reader, &at, "the number of columns", 1, SPARSE_MAX_SIDE, &columns) ||
         take_integer(reader, &at, "the number of entries", 0, SPARSE_MAX_ELEMENTS, entries))
@@ -161,10 +152,13 @@ static int take_value(struct reader *reader, char **at, float *value)
     if (reader->field == FIELD_PATTERN) return 0;
     *at += strspn(*at, " \t");
     if (!**at) return refuse(reader, "the value is missing; the field is %s", field_words[reader->field]);
+    errno = 0;
     double number = reader->field == FIELD_INTEGER ? (double)strtoll(*at, &end, 10) : strtod(*at, &end);
     if (end == *at || (*end && !isspace((unsigned char)*end)))
         return refuse(reader, "the value is '%s'; legal: %s", *at,
                       reader->field == FIELD_INTEGER ? "an integer" : "a real number");
+    if (reader->field == FIELD_INTEGER && errno)
+        return refuse(reader, "the value is '%s'; legal: integers of 64 bits", *at);
     if (!isfinite(number) || fabs(number) > 3.4e38)
         return refuse(reader, "the value is '%s'; legal: finite floats", *at);
     *value = (float)number;
@@ -176,7 +170,7 @@ static int read_entry(struct reader *reader, const struct sparse *matrix)
 {
     long row, column;
     float value;
-    char *at = reader->text;
+    char *at = reader->in.text;
     if (take_integer(reader, &at, "the row", 1, matrix->rows, &row) ||
         take_integer(reader, &at, "the column", 1, matrix->columns, &column) || take_value(reader, &at, &value))
         return -1;
@@ -210,19 +204,20 @@ static int read_all(struct reader *reader, struct sparse *matrix)
 
 int sparse_read(struct sparse *matrix, const char *path, struct spec_error *error)
 {
-    struct reader reader = {.file = fopen(path, "r"), .path = path, .error = error};
+    struct reader *reader = calloc(1, sizeof *reader);
     *matrix = (struct sparse){0};
-    if (!reader.file) return spec_fail(error, "%s: cannot open: %s", path, strerror(errno));
-    int status = read_all(&reader, matrix);
-    fclose(reader.file);
-    free(reader.text);
+    if (!reader) return spec_fail(error, "%s: out of memory", path);
+    reader->error = error;
+    int status = line_open(&reader->in, path, error) || read_all(reader, matrix) ? -1 : 0;
+    line_close(&reader->in);
     if (status == 0) {
-        status = sparse_build(matrix, reader.row, reader.column, reader.value, reader.elements, false);
+        status = sparse_build(matrix, reader->row, reader->column, reader->value, reader->elements, false);
         if (status) spec_fail(error, "%s: out of memory", path);
-        return status;
+    } else {
+        free(reader->row);
+        free(reader->column);
+        free(reader->value);
     }
-    free(reader.row);
-    free(reader.column);
-    free(reader.value);
-    return -1;
+    free(reader);
+    return status;
 }

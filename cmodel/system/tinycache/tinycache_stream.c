@@ -8,6 +8,7 @@ enum { RECORD_LINE = 128 };
 
 struct tinycache_stream {
     FILE *file;
+    uint64_t written; /* lines */
     const uint8_t *image;
     uint64_t base, lines;
     uint32_t kernel;   /* counted from 1 */
@@ -35,13 +36,16 @@ void tinycache_stream_free(struct tinycache_stream *stream)
 void tinycache_stream_first(struct tinycache_stream *stream, int lanes, int line_bytes, int blocks,
                             int scratchpad_bytes)
 {
-    if (stream) fprintf(stream->file, "tinycache-stream 1 %d %d %d %d\n", lanes, line_bytes, blocks, scratchpad_bytes);
+    if (!stream) return;
+    stream->written++;
+    fprintf(stream->file, "tinycache-stream 2 %d %d %d %d\n", lanes, line_bytes, blocks, scratchpad_bytes);
 }
 
 void tinycache_stream_kernel(struct tinycache_stream *stream, const char *policy)
 {
     if (!stream) return;
     stream->kernel++;
+    stream->written++;
     fprintf(stream->file, "kernel %s\n", policy);
 }
 
@@ -53,6 +57,7 @@ static void show_memory(struct tinycache_stream *stream, uint64_t address)
     if (stream->touched[line] == stream->kernel) return;
     stream->touched[line] = stream->kernel;
     const uint8_t *byte = stream->image + line * RECORD_LINE;
+    stream->written++;
     fprintf(stream->file, "memory %" PRIx64, stream->base + line * RECORD_LINE);
     for (int i = 0; i < RECORD_LINE; i += 4) {
         uint32_t word =
@@ -79,6 +84,7 @@ void tinycache_stream_access(struct tinycache_stream *stream, int warp, const st
     static const char *const verbs[] = {"load", "store", "atomic"};
     static const char spaces[] = {'g', 's', 'l'};
     if (!stream || !access->lanes) return;
+    stream->written++;
     fprintf(stream->file, "%s %c %d %d %d %" PRIx32, verbs[access->operation], spaces[access->space], access->block,
             warp, access->size, access->lanes);
     for (int lane = 0; lane < LANES; lane++) {
@@ -93,15 +99,26 @@ void tinycache_stream_access(struct tinycache_stream *stream, int warp, const st
 
 void tinycache_stream_barrier(struct tinycache_stream *stream, int block)
 {
-    if (stream) fprintf(stream->file, "barrier %d\n", block);
+    if (!stream) return;
+    stream->written++;
+    fprintf(stream->file, "barrier %d\n", block);
 }
 
 void tinycache_stream_end_block(struct tinycache_stream *stream, int block)
 {
-    if (stream) fprintf(stream->file, "end %d\n", block);
+    if (!stream) return;
+    stream->written++;
+    fprintf(stream->file, "end %d\n", block);
 }
 
 void tinycache_stream_end_kernel(struct tinycache_stream *stream)
 {
-    if (stream) fprintf(stream->file, "done\n");
+    if (!stream) return;
+    stream->written++;
+    fprintf(stream->file, "done\n");
+}
+
+void tinycache_stream_total(struct tinycache_stream *stream)
+{
+    if (stream) fprintf(stream->file, "total %" PRIu64 "\n", stream->written);
 }

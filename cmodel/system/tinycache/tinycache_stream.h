@@ -2,7 +2,7 @@
  * Text, fields separated by one space; numbers in lower-case hexadecimal without a prefix, except where "decimal" is
  * said. Lines appear in the order in which the operations happened.
  *
- *     tinycache-stream 1 LANES LINE BLOCKS SCRATCHPAD        (decimal) the first line: lanes of the multiprocessor, bytes
+ *     tinycache-stream 2 LANES LINE BLOCKS SCRATCHPAD        (decimal) the first line: lanes of the multiprocessor, bytes
  *                                                            of a tinyCache line, thread blocks resident at most, bytes
  *                                                            of one block's scratchpad at most
  *     kernel POLICY                                          a kernel begins; POLICY says what goes past the tinyCaches:
@@ -17,6 +17,8 @@
  *                                                            multiprocessor are evicted before BLOCK goes on
  *     end BLOCK                                              the thread block ends, the same; its place is free then
  *     done                                                   the kernel ends, the same
+ *     total LINES                                            (decimal) the last line: how many stand before it; a
+ *                                                            recording without it is cut off
  *
  * SPACE is `g` (global), `s` (scratchpad) or `l` (global, but private to the thread: a spill; it goes past the
  * tinyCaches). BLOCK is the thread block's place in the multiprocessor, WARP the warp's place in its block, SIZE the bytes
@@ -59,5 +61,7 @@ void tinycache_stream_access(struct tinycache_stream *stream, int warp, const st
 void tinycache_stream_barrier(struct tinycache_stream *stream, int block);
 void tinycache_stream_end_block(struct tinycache_stream *stream, int block);
 void tinycache_stream_end_kernel(struct tinycache_stream *stream);
+/* Once, after everything else. */
+void tinycache_stream_total(struct tinycache_stream *stream);
 
 #endif

@@ -13,6 +13,7 @@
 
 #include "cli/output.h"
 #include "cmodel/system/run.h"
+#include "tb/host.h"
 #include "tb/stream.h"
 
 enum { ACCESSES = 100 };
@@ -86,11 +87,61 @@ static void what_cannot_be_played_is_said_with_its_path(void **state)
     stream_close(&plan);
 }
 
+/* A file of `length` bytes must be refused with `what`. */
+static void refused(const char *text, size_t length, const char *what)
+{
+    char path[PATH_MAX + 20];
+    struct stream_plan plan;
+    struct spec_error error;
+    snprintf(path, sizeof path, "%s/changed", directory);
+    assert_int_equal(host_write(path, text, length, &error), 0);
+    assert_int_equal(stream_open(&plan, "tinycache_array", path, 0), -1);
+    if (!strstr(plan.error.text, what)) fail_msg("'%s' is not in: %s", what, plan.error.text);
+    stream_close(&plan);
+}
+
+static void a_recording_that_is_not_whole_is_refused(void **state)
+{
+    struct spec_error error;
+    char *text;
+    size_t length;
+    (void)state;
+    assert_int_equal(host_read(recording, &text, &length, &error), 0);
+    size_t last = length - 1;
+    while (text[last - 1] != '\n') last--;
+    refused(text, length - 1, "cut off inside this line");
+    refused(text, last, "cut off after this line");
+    char *middle = strchr(text + last / 2, '\n') + 1, *next = strchr(middle, '\n') + 1;
+    refused(text, (size_t)(middle - text), "cut off after this line");
+    memmove(middle, next, length - (size_t)(next - text));
+    refused(text, length - (size_t)(next - middle), "lines are missing");
+    text[strlen("tinycache-stream ")] = '1';
+    refused(text, last / 2, "recorded by an older larder");
+    free(text);
+}
+
+static void what_is_no_recording_is_refused(void **state)
+{
+#define FIRST "tinycache-stream 2 32 128 8 49152\nkernel bypass_none\n"
+    static const char zero[] = FIRST "\0\n";
+    static const char far[] = FIRST "load s 0 0 4 1 fffffffffffffffc:0\n",
+                      wide[] = FIRST "load g 0 0 4 1 10000000000000000:0\n";
+    static const char huge[] = "tinycache-stream 2 32 128 256 4294967295\n";
+    (void)state;
+    refused(zero, sizeof zero - 1, "changed:3: a byte 0");
+    refused(far, sizeof far - 1, "changed:3: outside the block's scratchpad");
+    refused(wide, sizeof wide - 1, "changed:3: no ADDRESS:DATA of a lane");
+    refused(huge, sizeof huge - 1, "changed:1: no recorded stream");
+#undef FIRST
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_plan_is_played_again_and_again),
         cmocka_unit_test(what_cannot_be_played_is_said_with_its_path),
+        cmocka_unit_test(a_recording_that_is_not_whole_is_refused),
+        cmocka_unit_test(what_is_no_recording_is_refused),
     };
     return cmocka_run_group_tests(tests, record, forget);
 }

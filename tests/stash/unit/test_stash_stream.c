@@ -1,0 +1,113 @@
+/* Is a recording of a small stash played with its own parameters, and one that is cut off, older or broken refused? */
+#define _POSIX_C_SOURCE 200809L
+#include <limits.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "cli/output.h"
+#include "cmodel/system/run.h"
+#include "tb/host.h"
+#include "tb/stream.h"
+
+static char directory[PATH_MAX], recording[PATH_MAX + 20], changed[PATH_MAX + 20];
+
+static int record(void **state)
+{
+    struct system_config config;
+    struct run_result result;
+    struct spec_error error;
+    (void)state;
+    if (output_make_scratch(directory, &error)) return -1;
+    snprintf(recording, sizeof recording, "%s/whole", directory);
+    snprintf(changed, sizeof changed, "%s/changed", directory);
+    config_defaults(&config);
+    if (config_set(&config, "organization", "Stash", &error) || config_set(&config, "local_banks", "8", &error))
+        return -1;
+    const struct run_options options = {.record = fopen(recording, "w")};
+    if (!options.record) return -1;
+    int failed = run_workload(workload_find("on-demand"), &config, &options, &result, &error);
+    return fclose(options.record) || failed;
+}
+
+static int forget(void **state)
+{
+    (void)state;
+    output_remove_tree(directory);
+    return 0;
+}
+
+static void fewer_banks_than_the_defaults_suppose_are_played(void **state)
+{
+    enum { ACCESSES = 20 };
+    struct stream_plan plan;
+    (void)state;
+    if (stream_open(&plan, "stash", recording, ACCESSES)) fail_msg("%s", plan.error.text);
+    assert_int_equal(spec_get(&plan.values, "BANKS"), 8);
+    plan.options = (struct lockstep_options){.sides = LOCKSTEP_MODEL, .seed = 1, .mode = AGENT_READY};
+    if (stream_play(&plan)) fail_msg("%s", plan.error.text);
+    assert_int_equal(plan.result.kind, LOCKSTEP_EQUAL);
+    stream_close(&plan);
+}
+
+/* The file `changed` must be refused with `what`. */
+static void refused(const char *text, size_t length, const char *what)
+{
+    struct stream_plan plan;
+    struct spec_error error;
+    assert_int_equal(host_write(changed, text, length, &error), 0);
+    assert_int_equal(stream_open(&plan, "stash", changed, 0), -1);
+    if (!strstr(plan.error.text, what)) fail_msg("'%s' is not in: %s", what, plan.error.text);
+    stream_close(&plan);
+}
+
+static void a_recording_that_is_not_whole_is_refused(void **state)
+{
+    struct spec_error error;
+    char *text;
+    size_t length;
+    (void)state;
+    assert_int_equal(host_read(recording, &text, &length, &error), 0);
+    size_t last = length - 1;
+    while (text[last - 1] != '\n') last--;
+    refused(text, length - 1, "the file ends inside this line");
+    refused(text, last, "cut off after this line");
+    char *middle = strchr(text + last / 2, '\n') + 1;
+    refused(text, (size_t)(middle - text), "cut off after this line");
+    /* A line is missing in the middle. */
+    char *next = strchr(middle, '\n') + 1;
+    memmove(middle, next, length - (size_t)(next - text));
+    refused(text, length - (size_t)(next - middle), "lines are missing");
+    text[strlen("stash-stream ")] = '1';
+    refused(text, last / 2, "recorded by an older larder");
+    free(text);
+}
+
+static void what_is_no_text_is_refused(void **state)
+{
+    static const char zero[] = "stash-stream 2 16384 8 64 4096 4\n\0kernel 0\n";
+    char *line = malloc(70000);
+    (void)state;
+    assert_non_null(line);
+    refused(zero, sizeof zero - 1, "changed:2: a byte 0");
+    memset(line, '1', 70000);
+    refused(line, 70000, "changed:1: longer than 64 KiB");
+    free(line);
+    refused("stash-stream 2 4294967296 8 64 4096 4\n", 38, "a decimal number up to 1048576 is wanted");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(fewer_banks_than_the_defaults_suppose_are_played),
+        cmocka_unit_test(a_recording_that_is_not_whole_is_refused),
+        cmocka_unit_test(what_is_no_text_is_refused),
+    };
+    return cmocka_run_group_tests(tests, record, forget);
+}
