@@ -30,7 +30,7 @@ module stash_commit (
     input  wire       if_room,           // an MSHR is free, or the open request takes the word
 
     // what the row does
-    output reg  [1:0] next,              // the state after it
+    output reg  [1:0] next_state,        // the state after it
     output wire       act_capture,       // the lane takes the word; it is done
     output wire       act_write_hit,     // apply the lane's own event; it is done
     output wire       act_write_local,   // apply LOCAL_STORE; it is done
@@ -76,7 +76,7 @@ module stash_commit (
 
     // One row a line: state, event, condition; next state and actions where there are any; why.
     always @* begin
-        next = state;
+        next_state = state;
         act = {14{1'b0}};
         case ({state, on_event})
             {ST_I, EV_LOAD}:       if (!if_mapped)                     act = DO_FAIL_UNMAPPED;  // the slot names nothing, or not this word
@@ -91,13 +91,13 @@ module stash_commit (
             {ST_I, EV_STORE}:      if (!if_mapped)                     act = DO_FAIL_UNMAPPED;  // the slot names nothing, or not this word
                                    else if (if_foreign && if_evicting) act = DO_STAY;           // the old mapping's words are leaving
                                    else if (if_foreign)                act = DO_EVICT;          // one map index a chunk: the old mapping's words leave first
-                                   else if (!if_coherent)              {next, act} = {ST_R, DO_WRITE_LOCAL}; // Mapped Non-coherent: nobody is told
+                                   else if (!if_coherent)              {next_state, act} = {ST_R, DO_WRITE_LOCAL}; // Mapped Non-coherent: nobody is told
                                    else if (if_fault)                  act = DO_FAIL_FAULT;     // there is no translation to wait for
                                    else if (!if_known)                 act = DO_ASK_PAGE;       // a registration names the physical line
                                    else if (if_leaving)                act = DO_STAY;           // a new registration waits for the writeback's acknowledgement
-                                   else if (if_granting)               {next, act} = {ST_V, DO_WRITE_ISSUE}; // already asked for
+                                   else if (if_granting)               {next_state, act} = {ST_V, DO_WRITE_ISSUE}; // already asked for
                                    // the store does not wait for its registration
-                                   else if (if_room)                   {next, act} = {ST_V, DO_REQUEST_REG | DO_WRITE_ISSUE};
+                                   else if (if_room)                   {next_state, act} = {ST_V, DO_REQUEST_REG | DO_WRITE_ISSUE};
                                    else                                act = DO_STAY;           // until an MSHR is free
             {ST_I, EV_RAW_LOAD}:   act = DO_CAPTURE;                                            // the dirty word in its way has left
             {ST_I, EV_RAW_STORE}:  act = DO_WRITE_HIT;                                          // the dirty word in its way has left
@@ -108,7 +108,7 @@ module stash_commit (
             {ST_V, EV_STORE}:      if (!if_mapped)                     act = DO_FAIL_UNMAPPED;  // the slot names nothing, or not this word
                                    else if (if_foreign && if_evicting) act = DO_STAY;           // the old mapping's words are leaving
                                    else if (if_foreign)                act = DO_EVICT;          // one map index a chunk: the old mapping's words leave first
-                                   else if (!if_coherent)              {next, act} = {ST_R, DO_WRITE_LOCAL}; // Mapped Non-coherent: nobody is told
+                                   else if (!if_coherent)              {next_state, act} = {ST_R, DO_WRITE_LOCAL}; // Mapped Non-coherent: nobody is told
                                    else if (if_fault)                  act = DO_FAIL_FAULT;     // there is no translation to wait for
                                    else if (!if_known)                 act = DO_ASK_PAGE;       // a registration names the physical line
                                    else if (if_leaving)                act = DO_STAY;           // a new registration waits for the writeback's acknowledgement
@@ -125,10 +125,10 @@ module stash_commit (
             {ST_R, EV_RAW_LOAD}:   act = DO_CAPTURE;                                            // the dirty word in its way has left
             {ST_R, EV_RAW_STORE}:  act = DO_WRITE_HIT;                                          // the dirty word in its way has left
             {ST_R, EV_WRITE_BACK}: ;                                                  // impossible: only Pending words are sent, and nothing happens in between
-            {ST_R, EV_REREGISTER}: if (if_fault)        {next, act} = {ST_V, DO_FAIL_FAULT | DO_MARK_ISSUED}; // never leaves; the command reports it
+            {ST_R, EV_REREGISTER}: if (if_fault)        {next_state, act} = {ST_V, DO_FAIL_FAULT | DO_MARK_ISSUED}; // never leaves; the command reports it
                                    else if (!if_known)  act = DO_ASK_PAGE;                      // a local store needs no translation, a registration does
                                    else if (if_leaving) act = DO_STAY;                          // a new registration waits for the writeback's acknowledgement
-                                   else if (if_room)    {next, act} = {ST_V, DO_REQUEST_REG | DO_MARK_ISSUED}; // Registered again at the grant
+                                   else if (if_room)    {next_state, act} = {ST_V, DO_REQUEST_REG | DO_MARK_ISSUED}; // Registered again at the grant
                                    else                 act = DO_STAY;                          // until an MSHR is free
 
             {ST_P, EV_LOAD}:       if (if_evicting) act = DO_STAY;                              // the old mapping's words are leaving

@@ -25,7 +25,7 @@ module tinycache_line (
     input  wire       if_answered,     // the access wants an answer from below: a load or an atomic
 
     // what the row does
-    output reg  [1:0] next,            // the state after it
+    output reg  [1:0] next_state,      // the state after it
     output wire       act_respond,     // the access leaves the port and is answered in the next cycle
     output wire       act_park,        // the access leaves the port and waits for the answer from below
     output wire       act_wait,        // the access stays at the port
@@ -70,52 +70,54 @@ module tinycache_line (
 
     // One row a line: state, event, condition; next state and actions where there are any; why.
     always @* begin
-        next = state;
+        next_state = state;
         act = {12{1'b0}};
         case ({state, on_event})
             {ST_I, EV_READ}:      if (if_fetching)  act = DO_WAIT;                              // its line is on the way
                                   else if (if_free) act = DO_ALLOCATE | DO_FETCH | DO_PARK;     // read miss: Clean when the line arrives
                                   else              act = DO_WAIT;                              // as many accesses wait as can
             {ST_I, EV_WRITE}:     if (if_fetching)       act = DO_WAIT;                         // an older load waits for this line: it must not see the store
-                                  else if (if_completes) {next, act} = {ST_DV, DO_ALLOCATE | DO_STORE | DO_MARK_ONLY | DO_RESPOND}; // the whole line at once
+                                  // the whole line at once
+                                  else if (if_completes) {next_state, act} = {ST_DV, DO_ALLOCATE | DO_STORE | DO_MARK_ONLY | DO_RESPOND};
                                   // wm: write-validate, no fetch
-                                  else                   {next, act} = {ST_DPV, DO_ALLOCATE | DO_STORE | DO_MARK_ONLY | DO_RESPOND};
+                                  else                   {next_state, act} = {ST_DPV, DO_ALLOCATE | DO_STORE | DO_MARK_ONLY | DO_RESPOND};
             {ST_I, EV_REPLACE}:   if (if_fetching) act = DO_WAIT;                               // chosen, but on the way
                                   else             ;                                            // impossible: an Invalid line is taken as it is
             {ST_I, EV_BYPASS}:    if (if_fetching)                  act = DO_WAIT;              // the line arrives, then it leaves
                                   else if (if_answered && if_free)  act = DO_SEND | DO_PARK;    // no copy here
                                   else if (if_answered && !if_free) act = DO_WAIT;              // as many accesses wait as can
                                   else                              act = DO_SEND | DO_RESPOND; // a store is done when it has left, in the order of the lane
-            {ST_I, EV_FILL}:      {next, act} = {ST_C, DO_FILL_ALL};                            // rm
+            {ST_I, EV_FILL}:      {next_state, act} = {ST_C, DO_FILL_ALL};                      // rm
             {ST_I, EV_BARRIER}:   ;                                                             // impossible: an Invalid line is not visited
 
             {ST_C, EV_READ}:      act = DO_RESPOND;                                             // every half-word is as memory had it
-            {ST_C, EV_WRITE}:     {next, act} = {ST_DV, DO_STORE | DO_MARK_ONLY | DO_RESPOND};  // the first dirty half-words
-            {ST_C, EV_REPLACE}:   {next, act} = {ST_I, DO_WAIT};                            // rpl: clean, nothing to write; the access follows in the next step
-            {ST_C, EV_BYPASS}:    {next, act} = {ST_I, DO_WAIT};                                // the copy goes first: what comes after must not hit it
+            {ST_C, EV_WRITE}:     {next_state, act} = {ST_DV, DO_STORE | DO_MARK_ONLY | DO_RESPOND}; // the first dirty half-words
+            {ST_C, EV_REPLACE}:   {next_state, act} = {ST_I, DO_WAIT};                      // rpl: clean, nothing to write; the access follows in the next step
+            {ST_C, EV_BYPASS}:    {next_state, act} = {ST_I, DO_WAIT};                          // the copy goes first: what comes after must not hit it
             {ST_C, EV_FILL}:      ;                                                             // impossible: a Clean line has all it needs
-            {ST_C, EV_BARRIER}:   next = ST_I;                                                  // others may have written it
+            {ST_C, EV_BARRIER}:   next_state = ST_I;                                            // others may have written it
 
             {ST_DV, EV_READ}:     act = DO_RESPOND;                                             // every half-word is valid, written or not
             {ST_DV, EV_WRITE}:    act = DO_STORE | DO_MARK | DO_RESPOND;                        // whole already: the control bits say what is dirty
-            {ST_DV, EV_REPLACE}:  {next, act} = {ST_I, DO_WRITE_BACK | DO_WAIT};                // rpl: only the dirty half-words
-            {ST_DV, EV_BYPASS}:   {next, act} = {ST_I, DO_WRITE_BACK | DO_WAIT};                // the copy goes first
+            {ST_DV, EV_REPLACE}:  {next_state, act} = {ST_I, DO_WRITE_BACK | DO_WAIT};          // rpl: only the dirty half-words
+            {ST_DV, EV_BYPASS}:   {next_state, act} = {ST_I, DO_WRITE_BACK | DO_WAIT};          // the copy goes first
             {ST_DV, EV_FILL}:     ;                                                             // impossible: stores wait while a line is fetched
-            {ST_DV, EV_BARRIER}:  {next, act} = {ST_I, DO_WRITE_BACK};                          // only the dirty half-words leave
+            {ST_DV, EV_BARRIER}:  {next_state, act} = {ST_I, DO_WRITE_BACK};                    // only the dirty half-words leave
 
             {ST_DPV, EV_READ}:    if (if_halves_valid)  act = DO_RESPOND;                       // what this lane has written, even while the rest is fetched
                                   else if (if_fetching) act = DO_WAIT;                          // the rest of the line is on the way
                                   else if (if_free)     act = DO_FETCH | DO_PARK;               // rh(i): fetch and merge
                                   else                  act = DO_WAIT;                          // as many accesses wait as can
             {ST_DPV, EV_WRITE}:   if (if_fetching)       act = DO_WAIT;                         // an older load waits for this line: it must not see the store
-                                  else if (if_completes) {next, act} = {ST_DV, DO_STORE | DO_MARK | DO_RESPOND}; // wh(last): the last half-word, no fetch ever
+                                  // wh(last): the last half-word, no fetch ever
+                                  else if (if_completes) {next_state, act} = {ST_DV, DO_STORE | DO_MARK | DO_RESPOND};
                                   else                   act = DO_STORE | DO_MARK | DO_RESPOND; // still not whole, still no fetch
             {ST_DPV, EV_REPLACE}: if (if_fetching) act = DO_WAIT;                               // chosen, but a load waits for the rest of it
-                                  else             {next, act} = {ST_I, DO_WRITE_BACK | DO_WAIT}; // rpl: only the valid half-words
+                                  else             {next_state, act} = {ST_I, DO_WRITE_BACK | DO_WAIT}; // rpl: only the valid half-words
             {ST_DPV, EV_BYPASS}:  if (if_fetching) act = DO_WAIT;                               // the line arrives, then it leaves
-                                  else             {next, act} = {ST_I, DO_WRITE_BACK | DO_WAIT}; // the copy goes first
-            {ST_DPV, EV_FILL}:    {next, act} = {ST_DV, DO_FILL_REST};                   // merge under the written half-words; their control bits now say dirty
-            {ST_DPV, EV_BARRIER}: {next, act} = {ST_I, DO_WRITE_BACK};                          // only the valid half-words leave
+                                  else             {next_state, act} = {ST_I, DO_WRITE_BACK | DO_WAIT}; // the copy goes first
+            {ST_DPV, EV_FILL}:    {next_state, act} = {ST_DV, DO_FILL_REST};             // merge under the written half-words; their control bits now say dirty
+            {ST_DPV, EV_BARRIER}: {next_state, act} = {ST_I, DO_WRITE_BACK};                    // only the valid half-words leave
             default:              ;
         endcase
     end
