@@ -176,24 +176,27 @@ format: build/deps.stamp
 	git ls-files '*.c' '*.h' | grep -v '^rtl/' | xargs clang-format -i
 	git ls-files 'spec/*.[ch]' | xargs scripts/align-tables
 
+# $(call place,PATH): PATH where it is installed, quoted for the shell whatever characters it has.
+place = '$(subst ','\'',$(DESTDIR)$(PREFIX))/$(1)'
+program_place := bin/larder
+manual_place := share/man/man1/larder.1
 # Where bash-completion looks for a command's completion.
-completions = $(PREFIX)/share/bash-completion/completions
+completion_place := share/bash-completion/completions/larder
 
 # The program finds scripts/ beside its own directory, or in ../share/larder when it is installed.
 install: larder
-	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/man/man1 $(DESTDIR)$(PREFIX)/share/larder/scripts \
-	    $(DESTDIR)$(completions)
-	install -m 755 build/larder $(DESTDIR)$(PREFIX)/bin/larder
-	install -m 644 docs/larder.1 $(DESTDIR)$(PREFIX)/share/man/man1/larder.1
-	cp -R scripts/. $(DESTDIR)$(PREFIX)/share/larder/scripts/
+	install -d $(foreach file,$(program_place) $(manual_place) $(completion_place) share/larder/scripts/all,$(call place,$(dir $(file))))
+	install -m 755 build/larder $(call place,$(program_place))
+	install -m 644 docs/larder.1 $(call place,$(manual_place))
+	cp -R scripts/. $(call place,share/larder/scripts/)
 	for proofs in tb/proofs tb/*/proofs; do \
-	    install -d $(DESTDIR)$(PREFIX)/share/larder/$$proofs && \
-	    cp -R $$proofs/. $(DESTDIR)$(PREFIX)/share/larder/$$proofs/; done
-	install -m 644 scripts/completion.bash $(DESTDIR)$(completions)/larder
+	    install -d $(call place,share/larder/)"$$proofs" && \
+	    cp -R "$$proofs/." $(call place,share/larder/)"$$proofs/"; done
+	install -m 644 scripts/completion.bash $(call place,$(completion_place))
 
 uninstall:
-	rm -f $(DESTDIR)$(PREFIX)/bin/larder $(DESTDIR)$(PREFIX)/share/man/man1/larder.1 $(DESTDIR)$(completions)/larder
-	rm -rf $(DESTDIR)$(PREFIX)/share/larder
+	rm -f $(foreach file,$(program_place) $(manual_place) $(completion_place),$(call place,$(file)))
+	rm -rf $(call place,share/larder)
 
 clean:
 	rm -rf build

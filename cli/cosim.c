@@ -13,14 +13,18 @@
 #include "tb/stimulus.h"
 
 #include <cjson/cJSON.h>
+#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #define BUILD_DIR  "build/verilated" /* the default of tb/lockstep.h */
 #define MAX_CYCLES INT64_C(1000000000000)
+#define MAX_PIPE   (UINT64_C(1) << 30)
 
 struct request {
     struct choice choice;
@@ -219,6 +223,27 @@ static int work(void *arg, const struct output *out)
     return status;
 }
 
+/* A pipe can be read once, and a stimulus is read by each of its players: what it holds becomes a file without a name. */
+static int keep_pipe(const char **path)
+{
+    static char kept[40];
+    struct stat st;
+    char bytes[65536];
+    if (stat(*path, &st) != 0 || !S_ISFIFO(st.st_mode)) return STATUS_HELD;
+    int fd = memfd_create("stimulus", MFD_CLOEXEC), bad = 0;
+    FILE *in = fopen(*path, "rb");
+    if (fd < 0 || !in) return fail("%s: cannot read: %s", *path, strerror(errno));
+    uint64_t total = 0;
+    for (size_t n; !bad && (n = fread(bytes, 1, sizeof bytes, in)) > 0; total += n)
+        if (total > MAX_PIPE || write(fd, bytes, n) != (ssize_t)n) bad = 1;
+    if (!bad && ferror(in)) bad = 1;
+    fclose(in);
+    if (bad) return fail("%s: cannot read: %s", *path, total > MAX_PIPE ? "longer than 1 GiB" : strerror(errno));
+    snprintf(kept, sizeof kept, "/proc/self/fd/%d", fd);
+    *path = kept;
+    return STATUS_HELD;
+}
+
 /* A stimulus belongs to a block and its parameters; it is read before anything is built. */
 static int follow_replay(struct request *request)
 {
@@ -257,6 +282,7 @@ static int follow_inputs(struct request *request)
     struct stat st;
     if (request->rtl && stat(request->rtl, &st) != 0) return fail("--rtl %s: no such directory", request->rtl);
     if (request->rtl && !S_ISDIR(st.st_mode)) return fail("--rtl %s: not a directory", request->rtl);
+    if (request->replay && keep_pipe(&request->replay) != 0) return STATUS_WRONG;
     if (request->replay && request->record) return fail("--record and --replay: the one makes what the other reads");
     if (request->stream &&
         (request->replay || request->record || request->wave || request->icarus || request->coverage))

@@ -5,6 +5,7 @@
 #include "cli/message.h"
 #include "spec/suggest.h"
 
+#include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -54,6 +55,17 @@ static int complete(int count, char **words)
     return STATUS_HELD;
 }
 
+/* A closed stream's number would go to the next file that is opened, which then would be written by mistake. */
+static int check_streams(void)
+{
+    for (int fd = 0; fd <= 2; fd++) {
+        if (fcntl(fd, F_GETFD) >= 0) continue;
+        if (fd == 1) return fail("standard output is closed");
+        if (open("/dev/null", O_RDWR) != fd) return STATUS_WRONG;
+    }
+    return STATUS_HELD;
+}
+
 int main(int argc, char **argv)
 {
     const char *names[COMMANDS + 1] = {0};
@@ -62,6 +74,7 @@ int main(int argc, char **argv)
     struct invocation in = {0};
     char *none[] = {program, NULL};
 
+    if (check_streams() != STATUS_HELD) return STATUS_WRONG;
     if (argc < 1) argc = 1, argv = none;
     argv[0] = program;
     if (argc > 1 && !strcmp(argv[1], complete_asked)) return complete(argc - 2, argv + 2);

@@ -21,11 +21,17 @@ struct output {
 
 /* Make `dir`, with the directories above it, unless it is there. 0, or -1 with *error and nothing made. */
 int output_open_dir(struct output *out, const char *dir, struct spec_error *error);
-/* One file, in a directory that must be there. A path that is a device or a pipe is written directly. */
+/* One file, in a directory that must be there. A path that is a device or a pipe is written directly. Of a symbolic link
+ * its target is written. */
 int output_open_file(struct output *out, const char *path, struct spec_error *error);
+/* Would one overwrite the other? Devices, as /dev/null, may be given twice. */
+int output_same_file(const struct output *a, const struct output *b);
 
 /* Where a tool shall write the file `name`, as a path into `path` of PATH_MAX bytes. */
 void output_path(const struct output *out, const char *name, char *path);
+/* The stage for a tool that takes no quotes and blanks in a path: it holds while this process lives. Returns `path`, of
+ * PATH_MAX bytes. */
+const char *output_plain_stage(const struct output *out, char *path);
 /* Write a whole file; `name` may have directories in it, which are made. 0, or -1 with *error (full disk, quota, size limit, ...). */
 int output_write(const struct output *out, const char *name, const char *text, size_t length, struct spec_error *error);
 
@@ -34,8 +40,12 @@ int output_commit(struct output *out, struct spec_error *error);
 /* Remove what was written, and the directories that output_open_dir made. */
 void output_discard(struct output *out);
 
-/* A temporary directory under $TMPDIR, or /tmp: `path` has PATH_MAX bytes. 0, or -1 with *error. */
-int output_make_scratch(char *path, struct spec_error *error);
+/* A temporary directory under $TMPDIR, or /tmp: `path` has PATH_MAX bytes, and so has `plain`. That is the same directory, for
+ * tools that take no quotes and blanks in a path; it holds while this process lives. NULL: not wanted. 0, or -1 with *error. */
+int output_make_scratch(char *path, char *plain, struct spec_error *error);
+/* Remove the entries PREFIX...PID...SUFFIX of a directory whose process is dead. What still is locked (flock) is left: its
+ * process may be one that this machine's numbers do not name. */
+void output_remove_stale(const char *directory, const char *prefix, const char *suffix);
 /* Remove a directory and all that is in it; links are removed, not followed. */
 void output_remove_tree(const char *path);
 

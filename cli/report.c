@@ -28,10 +28,11 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 static int work(void *arg, const struct output *out)
 {
     const struct request *request = arg;
-    char limit[24];
+    char limit[24], stage[PATH_MAX];
     snprintf(limit, sizeof limit, "%" PRId64, request->limit);
-    const char *const argv[] = {
-        "report", "-o", out[JOB_DIRECTORY].stage, "--limit", limit, request->quick ? "--quick" : NULL, NULL};
+    const char *const argv[] = {"report",  "-o",  output_plain_stage(&out[JOB_DIRECTORY], stage),
+                                "--limit", limit, request->quick ? "--quick" : NULL,
+                                NULL};
     return run_script("report", argv, NULL);
 }
 

@@ -8,6 +8,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <signal.h>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -65,6 +67,7 @@ int run_script(const char *name, const char *const *argv, const char *captured)
     pid_t pid = fork();
     if (pid < 0) return fail("cannot start a process: %s", strerror(errno));
     if (pid == 0) {
+        prctl(PR_SET_PDEATHSIG, SIGKILL);
         setenv("LARDER", program, 1);
         if (captured && !freopen(captured, "w", stdout)) _exit(fail("%s: %s", captured, strerror(errno)));
         execv(path, (char *const *)copy);

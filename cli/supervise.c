@@ -4,7 +4,6 @@
 #include "cli/message.h"
 #include "cli/progress.h"
 
-#include <dirent.h>
 #include <errno.h>
 #include <signal.h>
 #include <stdio.h>
@@ -68,33 +67,19 @@ static int wait_for(pid_t pid, const sigset_t *signals, const char *label)
     end_children();
     progress_end(&progress);
     if (interrupted) return fail("interrupted");
+    if (WIFSIGNALED(status) && WTERMSIG(status) == SIGPIPE) return fail("standard output: nobody reads it any more");
     if (WIFSIGNALED(status))
         return fail("internal error: the work ended by signal %d (%s)", WTERMSIG(status), strsignal(WTERMSIG(status)));
     return WEXITSTATUS(status) <= STATUS_WRONG ? WEXITSTATUS(status) : STATUS_WRONG;
 }
 
-static void clean_cache(const char *cache, pid_t pid)
-{
-    char suffix[40], path[PATH_MAX];
-    size_t length = (size_t)snprintf(suffix, sizeof suffix, ".%ld.tmp", (long)pid);
-    DIR *dir = opendir(cache);
-    if (!dir) return;
-    for (struct dirent *e; (e = readdir(dir));) {
-        size_t n = strlen(e->d_name);
-        if (n <= length || strcmp(e->d_name + n - length, suffix) != 0) continue;
-        snprintf(path, sizeof path, "%s/%s", cache, e->d_name);
-        output_remove_tree(path);
-    }
-    closedir(dir);
-}
-
 /* A signal that the program's caller had ignored (nohup, a background job of a script) stays ignored. */
 static void hold_signals(sigset_t *signals, sigset_t *old)
 {
-    static const int held[] = {SIGINT, SIGTERM, SIGHUP};
+    static const int held[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE};
     sigemptyset(signals);
     sigaddset(signals, SIGCHLD);
-    for (int i = 0; i < 3; i++) {
+    for (size_t i = 0; i < sizeof held / sizeof *held; i++) {
         struct sigaction action;
         if (sigaction(held[i], NULL, &action) == 0 && action.sa_handler != SIG_IGN) sigaddset(signals, held[i]);
     }
@@ -106,6 +91,8 @@ static int open_outputs(const struct job *job, struct output *out, struct spec_e
     if (job->directory && output_open_dir(&out[JOB_DIRECTORY], job->directory, error) != 0) return -1;
     for (int i = 0; i < 2; i++)
         if (job->file[i] && output_open_file(&out[JOB_FILE + i], job->file[i], error) != 0) return -1;
+    if (job->file[0] && job->file[1] && output_same_file(&out[JOB_FILE], &out[JOB_FILE_2]))
+        return spec_fail(error, "%s and %s: two outputs in one file", job->file[0], job->file[1]);
     return 0;
 }
 
@@ -116,9 +103,10 @@ int supervise(const struct job *job)
 
     struct output out[JOB_OUTPUTS];
     struct spec_error error;
-    char scratch[PATH_MAX] = "";
+    char scratch[PATH_MAX] = "", plain[PATH_MAX] = "";
+    if (job->cache) output_remove_stale(job->cache, "", ".tmp"); /* a run that was killed could not */
     memset(out, 0, sizeof out);
-    if (open_outputs(job, out, &error) != 0 || (job->scratch && output_make_scratch(scratch, &error) != 0)) {
+    if (open_outputs(job, out, &error) != 0 || (job->scratch && output_make_scratch(scratch, plain, &error) != 0)) {
         for (int i = 0; i < JOB_OUTPUTS; i++) output_discard(&out[i]);
         return fail("%s", error.text);
     }
@@ -126,12 +114,12 @@ int supervise(const struct job *job)
     fflush(NULL);
     pid_t pid = fork();
     int status;
-    if (pid == 0) child(job, out, scratch, &old);
+    if (pid == 0) child(job, out, plain, &old);
     if (pid < 0) status = fail("cannot start a process: %s", strerror(errno));
     else {
         setpgid(pid, pid); /* in both, so that neither depends on which runs first */
         status = wait_for(pid, &signals, job->label);
-        if (job->cache && status == STATUS_WRONG) clean_cache(job->cache, pid);
+        if (job->cache && status == STATUS_WRONG) output_remove_stale(job->cache, "", ".tmp");
     }
     if (scratch[0]) output_remove_tree(scratch);
     for (int i = 0; i < JOB_OUTPUTS; i++) {

@@ -18,13 +18,13 @@ struct job {
     const char *directory; /* output directory, or NULL */
     const char *file[2];   /* output files, each of them or NULL */
     const char *label;     /* what the terminal shows beside the time that has passed, or NULL */
-    const char *cache;     /* a directory whose entries *.PID.tmp the work makes and renames; leftovers are removed */
-    int scratch;           /* 1: $TMPDIR of the work is a new directory, removed at the end */
+    const char *cache; /* a directory whose entries *.PID.tmp the work makes and renames; those of dead processes go */
+    int scratch;       /* 1: $TMPDIR of the work is a new directory, removed at the end */
 };
 
 /* The work's exit status; STATUS_WRONG, after one line, where it was interrupted, crashed or could not be set up.
- * The output is put in place for STATUS_HELD and STATUS_FAILED. Signals INT, TERM and HUP are held from here until
- * the program ends. */
+ * The output is put in place for STATUS_HELD and STATUS_FAILED. Signals INT, TERM, HUP, QUIT and PIPE are held from
+ * here until the program ends. */
 int supervise(const struct job *job);
 
 #endif

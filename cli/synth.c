@@ -39,7 +39,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 static int work(void *arg, const struct output *out)
 {
     const struct request *request = arg;
-    char directory[PATH_MAX], sizes[SPEC_MAX_PARAMS][FLOW_SET_LENGTH];
+    char directory[PATH_MAX], stage[PATH_MAX], sizes[SPEC_MAX_PARAMS][FLOW_SET_LENGTH];
     const char *argv[SCRIPT_ARGUMENTS + 1] = {"synth", "--top", request->values.block->name, "--target",
                                               request->target};
     int count = 5, sets = list_sizes(&request->values, sizes, SPEC_MAX_PARAMS);
@@ -50,7 +50,7 @@ static int work(void *arg, const struct output *out)
     if (request->nowidelut) argv[count++] = "--nowidelut";
     if (request->liberty) argv[count++] = "--liberty", argv[count++] = request->liberty;
     if (!request->json) argv[count++] = "--table";
-    if (request->keep) argv[count++] = "--keep", argv[count++] = out[JOB_DIRECTORY].stage;
+    if (request->keep) argv[count++] = "--keep", argv[count++] = output_plain_stage(&out[JOB_DIRECTORY], stage);
     argv[count++] = directory;
     argv[count] = NULL;
     return run_script("synth", argv, NULL);

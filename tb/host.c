@@ -7,10 +7,12 @@
 #include <ftw.h>
 #include <limits.h>
 #include <stdarg.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -204,6 +206,7 @@ int host_run(const char *const *argv, const char *dir, const char *log, int *sta
         return host_fail(error, "%s: cannot start: %s", argv[0], strerror(errno));
     }
     if (child == 0) {
+        prctl(PR_SET_PDEATHSIG, SIGKILL); /* nobody waits for a tool whose parent was killed */
         int out = open(log ? log : "/dev/null", O_WRONLY | O_CREAT | (log ? O_APPEND : 0), 0666);
         int in = open("/dev/null", O_RDONLY);
         if (out >= 0) dup2(out, 1), dup2(out, 2);

@@ -1,6 +1,7 @@
 /* The same stimulus under Icarus Verilog, where an unknown bit shows as one: a testbench made from the block's ports,
  * and a VPI module in C that drives every input vector and compares every output vector with the golden model's. */
 #include <inttypes.h>
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -174,9 +175,19 @@ static int call(const char *const *argv, const char *dir, struct spec_error *err
     return -1;
 }
 
+/* A file of the source, as seen from the folder of the run: vvp takes no quotes in a path, and a user's may have them. */
+static char *name_from_run(const struct rtl_source *source, const char *path)
+{
+    struct host_text t = {0};
+    size_t n = strlen(source->directory);
+    int inside = !strncmp(path, source->directory, n) && path[n] == '/';
+    host_add(&t, inside ? "rtl%s" : "%s", inside ? path + n : path);
+    return t.text;
+}
+
 static int compile_and_run(const struct run *run, const char *dir, struct spec_error *error)
 {
-    char path[HOST_PATH], include[HOST_PATH];
+    char path[HOST_PATH];
     struct host_text testbench = {0};
     write_testbench(run, &testbench);
     snprintf(path, sizeof path, "%s/larder_tb.v", dir);
@@ -186,11 +197,13 @@ static int compile_and_run(const struct run *run, const char *dir, struct spec_e
     if (!failed) failed = host_write(path, vpi_module, sizeof vpi_module - 1, error);
     if (failed) return -1;
     const char *const build_vpi[] = {"iverilog-vpi", "larder.c", NULL};
-    const char *build[80] = {"iverilog", "-g2005", "-o", "run.vvp", "-s", "larder_tb", "-I", include, "larder_tb.v"};
-    int n = 9;
-    snprintf(include, sizeof include, "%s", run->source.directory);
-    if (run->source.count > 64) return host_fail(error, "%s: too many files", run->source.directory);
-    for (int i = 0; i < run->source.count; i++) build[n++] = run->source.paths[i];
+    const char *build[80] = {"iverilog", "-g2005", "-o", "run.vvp", "-s", "larder_tb", "-I", "rtl", "larder_tb.v"};
+    char *names[64];
+    int count = run->source.count;
+    snprintf(path, sizeof path, "%s/rtl", dir);
+    if (count > 64) return host_fail(error, "%s: too many files", run->source.directory);
+    if (symlink(run->source.directory, path)) return host_fail(error, "%s: cannot write: %s", path, strerror(errno));
+    for (int i = 0; i < count; i++) build[9 + i] = names[i] = name_from_run(&run->source, run->source.paths[i]);
     const char *const vvp[] = {"vvp",
                                "-M.",
                                "-mlarder",
@@ -201,7 +214,9 @@ static int compile_and_run(const struct run *run, const char *dir, struct spec_e
                                "+result=result.txt",
                                run->options.wave ? "+wave" : NULL,
                                NULL};
-    return call(build_vpi, dir, error) || call(build, dir, error) || call(vvp, dir, error) ? -1 : 0;
+    failed = call(build_vpi, dir, error) || call(build, dir, error) || call(vvp, dir, error);
+    for (int i = 0; i < count; i++) free(names[i]);
+    return failed ? -1 : 0;
 }
 
 /* A copy of the stimulus, which may be a temporary file, among the files of failures. */
@@ -264,7 +279,7 @@ int lockstep_icarus(const struct lockstep_options *options, struct lockstep_resu
         int failed = o->rtl_dir ? rtl_source_read(&run.source, o->values, o->rtl_dir, error)
                                 : rtl_source_emit(&run.source, o->values, NULL, o->build_dir, error);
         char path[HOST_PATH];
-        snprintf(dir, sizeof dir, "%s/icarus-%ld", o->build_dir, (long)getpid());
+        snprintf(dir, sizeof dir, "%s/icarus.%ld.tmp", o->build_dir, (long)getpid());
         snprintf(path, sizeof path, "%s/vectors.bin", dir);
         double start = host_seconds();
         failed =

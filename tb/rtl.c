@@ -2,9 +2,11 @@
 #include "tb/rtl.h"
 
 #include <dlfcn.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <unistd.h>
 
 #include "tb/facade.h"
@@ -274,13 +276,16 @@ static int make_build(const struct rtl_source *source, enum rtl_variant variant,
 {
     char dir[HOST_DIRECTORY + 32];
     snprintf(dir, sizeof dir, "%s.%ld.tmp", final, (long)getpid());
-    int failed = host_mkdirs(dir, error) || run_verilator(source, variant, dir, error) ||
-                 check_ports(ports, source, dir, error) || write_units(dir, facade, error) ||
-                 compile_all(dir, variant, error);
+    int failed = host_mkdirs(dir, error);
+    int lock = open(dir, O_RDONLY | O_DIRECTORY | O_CLOEXEC); /* held while it is made: see cli/output.h */
+    if (lock >= 0) flock(lock, LOCK_EX | LOCK_NB);
+    failed = failed || run_verilator(source, variant, dir, error) || check_ports(ports, source, dir, error) ||
+             write_units(dir, facade, error) || compile_all(dir, variant, error);
     if (!failed) {
         remove_intermediate(dir);
         if (rename(dir, final) && !host_exists(final)) failed = host_fail(error, "%s: cannot be written", final);
     }
+    if (lock >= 0) close(lock);
     host_remove_tree(dir);
     return failed ? -1 : 0;
 }

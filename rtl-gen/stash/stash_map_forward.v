@@ -45,13 +45,13 @@ end
 wire [AW:0] s2_field_rcp, s4_per_row_rcp;
 wire [4:0] s2_field_shift, s4_per_row_shift;
 wire [AW-1:0] s4_element, s6_row;
-delay_line #(.WIDTH(AW + 1), .CYCLES(1)) s2_field_rcp_delay (.clk, .in(s1_field_rcp), .out(s2_field_rcp));
-delay_line #(.WIDTH(5), .CYCLES(1)) s2_field_shift_delay (.clk, .in(s1_field_shift), .out(s2_field_shift));
+delay_line #(.WIDTH(AW + 1), .CYCLES(1)) s2_field_rcp_delay (.clk, .in_data(s1_field_rcp), .out_data(s2_field_rcp));
+delay_line #(.WIDTH(5), .CYCLES(1)) s2_field_shift_delay (.clk, .in_data(s1_field_shift), .out_data(s2_field_shift));
 reciprocal_unit #(.N(AW)) element_unit (
     .clk, .rcp(s2_field_rcp), .shift(s2_field_shift), .n(s2_o_q), .quotient(s4_element)
 );
-delay_line #(.WIDTH(AW + 1), .CYCLES(3)) s4_per_row_rcp_delay (.clk, .in(s1_per_row_rcp), .out(s4_per_row_rcp));
-delay_line #(.WIDTH(5), .CYCLES(3)) s4_per_row_shift_delay (.clk, .in(s1_per_row_shift), .out(s4_per_row_shift));
+delay_line #(.WIDTH(AW + 1), .CYCLES(3)) s4_per_row_rcp_delay (.clk, .in_data(s1_per_row_rcp), .out_data(s4_per_row_rcp));
+delay_line #(.WIDTH(5), .CYCLES(3)) s4_per_row_shift_delay (.clk, .in_data(s1_per_row_shift), .out_data(s4_per_row_shift));
 reciprocal_unit #(.N(AW)) row_unit (
     .clk, .rcp(s4_per_row_rcp), .shift(s4_per_row_shift), .n(s4_element), .quotient(s6_row)
 );
@@ -59,8 +59,8 @@ reciprocal_unit #(.N(AW)) row_unit (
 // element * object_gap and row * row_gap.
 wire [GAP_W-1:0] s4_object_gap, s6_row_gap;
 wire [SKIP_W-1:0] s5_objects_low, s5_objects_high, s7_rows_low, s7_rows_high;
-delay_line #(.WIDTH(GAP_W), .CYCLES(3)) s4_object_gap_delay (.clk, .in(s1_object_gap), .out(s4_object_gap));
-delay_line #(.WIDTH(GAP_W), .CYCLES(5)) s6_row_gap_delay (.clk, .in(s1_row_gap), .out(s6_row_gap));
+delay_line #(.WIDTH(GAP_W), .CYCLES(3)) s4_object_gap_delay (.clk, .in_data(s1_object_gap), .out_data(s4_object_gap));
+delay_line #(.WIDTH(GAP_W), .CYCLES(5)) s6_row_gap_delay (.clk, .in_data(s1_row_gap), .out_data(s6_row_gap));
 half_products #(.A_W(AW), .HALF, .B_W(GAP_W), .WIDTH(SKIP_W)) s5_objects (
     .clk, .a(s4_element), .b(s4_object_gap), .low(s5_objects_low), .high(s5_objects_high)
 );
@@ -71,7 +71,7 @@ half_products #(.A_W(AW), .HALF, .B_W(GAP_W), .WIDTH(SKIP_W)) s7_rows (
 // virt + o, then the gaps between objects, then those between rows.
 localparam SUM_W = max(VAW, SKIP_W + AW) + 1; // wide enough for either
 wire [VAW-1:0] s5_sum;
-delay_line #(.WIDTH(VAW), .CYCLES(2)) s5_sum_delay (.clk, .in(s3_sum_q), .out(s5_sum));
+delay_line #(.WIDTH(VAW), .CYCLES(2)) s5_sum_delay (.clk, .in_data(s3_sum_q), .out_data(s5_sum));
 wire [SUM_W-1:0] s5_skip = {{(SUM_W-SKIP_W){1'b0}}, s5_objects_low} + ({{(SUM_W-SKIP_W){1'b0}}, s5_objects_high} << HALF);
 wire [SUM_W-1:0] s7_skip = {{(SUM_W-SKIP_W){1'b0}}, s7_rows_low} + ({{(SUM_W-SKIP_W){1'b0}}, s7_rows_high} << HALF);
 unused (s5_skip[SUM_W-1:VAW]);

@@ -46,9 +46,9 @@ wire [SPAN_BITS:0] s2_stride_rcp;
 wire [4:0] s2_stride_shift;
 wire [CW-1:0] s4_rows;
 wire [SPAN_BITS-1:0] s4_row;
-delay_line #(.WIDTH(SPAN_BITS + 1), .CYCLES(1)) s2_stride_rcp_delay (.clk, .in(s1_stride_rcp), .out(s2_stride_rcp));
-delay_line #(.WIDTH(5), .CYCLES(1)) s2_stride_shift_delay (.clk, .in(s1_stride_shift), .out(s2_stride_shift));
-delay_line #(.WIDTH(CW), .CYCLES(3)) s4_rows_delay (.clk, .in(s1_rows), .out(s4_rows));
+delay_line #(.WIDTH(SPAN_BITS + 1), .CYCLES(1)) s2_stride_rcp_delay (.clk, .in_data(s1_stride_rcp), .out_data(s2_stride_rcp));
+delay_line #(.WIDTH(5), .CYCLES(1)) s2_stride_shift_delay (.clk, .in_data(s1_stride_shift), .out_data(s2_stride_shift));
+delay_line #(.WIDTH(CW), .CYCLES(3)) s4_rows_delay (.clk, .in_data(s1_rows), .out_data(s4_rows));
 reciprocal_unit #(.N(SPAN_BITS)) row_unit (
     .clk, .rcp(s2_stride_rcp), .shift(s2_stride_shift), .n(s2_v_q[SPAN_BITS-1:0]), .quotient(s4_row)
 );
@@ -56,8 +56,8 @@ wire [LENGTH_W-1:0] s4_row_wide = {{(LENGTH_W-SPAN_BITS){1'b0}}, s4_row};
 
 // r = v - row * stride: stages 4 and 5. A row that exists has CW bits.
 wire [SPAN_BITS-1:0] s4_stride, s5_v, s5_start_low, s5_start_high;
-delay_line #(.WIDTH(SPAN_BITS), .CYCLES(3)) s4_stride_delay (.clk, .in(s1_stride), .out(s4_stride));
-delay_line #(.WIDTH(SPAN_BITS), .CYCLES(3)) s5_v_delay (.clk, .in(s2_v_q[SPAN_BITS-1:0]), .out(s5_v));
+delay_line #(.WIDTH(SPAN_BITS), .CYCLES(3)) s4_stride_delay (.clk, .in_data(s1_stride), .out_data(s4_stride));
+delay_line #(.WIDTH(SPAN_BITS), .CYCLES(3)) s5_v_delay (.clk, .in_data(s2_v_q[SPAN_BITS-1:0]), .out_data(s5_v));
 half_products #(.A_W(CW), .HALF, .B_W(SPAN_BITS), .WIDTH(SPAN_BITS)) s5_start (
     .clk, .a(s4_row_wide[CW-1:0]), .b(s4_stride), .low(s5_start_low), .high(s5_start_high)
 );
@@ -66,8 +66,8 @@ always @(posedge clk) s6_r_q <= s5_v - s5_start_low - (s5_start_high << HALF);
 
 // base + row * words of a row: stages 4 and 5.
 wire [AW-1:0] s4_row_words, s5_base, s5_words_low, s5_words_high;
-delay_line #(.WIDTH(AW), .CYCLES(3)) s4_row_words_delay (.clk, .in(s1_row), .out(s4_row_words));
-delay_line #(.WIDTH(AW), .CYCLES(4)) s5_base_delay (.clk, .in(s1_base), .out(s5_base));
+delay_line #(.WIDTH(AW), .CYCLES(3)) s4_row_words_delay (.clk, .in_data(s1_row), .out_data(s4_row_words));
+delay_line #(.WIDTH(AW), .CYCLES(4)) s5_base_delay (.clk, .in_data(s1_base), .out_data(s5_base));
 half_products #(.A_W(AW), .HALF, .B_W(AW), .WIDTH(AW)) s5_words (
     .clk, .a(s4_row_wide[AW-1:0]), .b(s4_row_words), .low(s5_words_low), .high(s5_words_high)
 );
@@ -79,9 +79,9 @@ wire [SPAN_BITS:0] s6_object_rcp;
 wire [4:0] s6_object_shift;
 wire [CW-1:0] s8_per_row;
 wire [SPAN_BITS-1:0] s8_col;
-delay_line #(.WIDTH(SPAN_BITS + 1), .CYCLES(5)) s6_object_rcp_delay (.clk, .in(s1_object_rcp), .out(s6_object_rcp));
-delay_line #(.WIDTH(5), .CYCLES(5)) s6_object_shift_delay (.clk, .in(s1_object_shift), .out(s6_object_shift));
-delay_line #(.WIDTH(CW), .CYCLES(7)) s8_per_row_delay (.clk, .in(s1_per_row), .out(s8_per_row));
+delay_line #(.WIDTH(SPAN_BITS + 1), .CYCLES(5)) s6_object_rcp_delay (.clk, .in_data(s1_object_rcp), .out_data(s6_object_rcp));
+delay_line #(.WIDTH(5), .CYCLES(5)) s6_object_shift_delay (.clk, .in_data(s1_object_shift), .out_data(s6_object_shift));
+delay_line #(.WIDTH(CW), .CYCLES(7)) s8_per_row_delay (.clk, .in_data(s1_per_row), .out_data(s8_per_row));
 reciprocal_unit #(.N(SPAN_BITS)) col_unit (
     .clk, .rcp(s6_object_rcp), .shift(s6_object_shift), .n(s6_r_q), .quotient(s8_col)
 );
@@ -90,9 +90,9 @@ wire [LENGTH_W-1:0] s8_col_wide = {{(LENGTH_W-SPAN_BITS){1'b0}}, s8_col};
 // b = r - col * object: stages 8 and 9; it must lie in the field.
 wire [SPAN_BITS-1:0] s8_object, s9_r, s9_object_low, s9_object_high;
 wire [CW-1:0] s9_field;
-delay_line #(.WIDTH(SPAN_BITS), .CYCLES(7)) s8_object_delay (.clk, .in(s1_object), .out(s8_object));
-delay_line #(.WIDTH(SPAN_BITS), .CYCLES(3)) s9_r_delay (.clk, .in(s6_r_q), .out(s9_r));
-delay_line #(.WIDTH(CW), .CYCLES(8)) s9_field_delay (.clk, .in(s1_field), .out(s9_field));
+delay_line #(.WIDTH(SPAN_BITS), .CYCLES(7)) s8_object_delay (.clk, .in_data(s1_object), .out_data(s8_object));
+delay_line #(.WIDTH(SPAN_BITS), .CYCLES(3)) s9_r_delay (.clk, .in_data(s6_r_q), .out_data(s9_r));
+delay_line #(.WIDTH(CW), .CYCLES(8)) s9_field_delay (.clk, .in_data(s1_field), .out_data(s9_field));
 half_products #(.A_W(CW), .HALF, .B_W(SPAN_BITS), .WIDTH(SPAN_BITS)) s9_object (
     .clk, .a(s8_col_wide[CW-1:0]), .b(s8_object), .low(s9_object_low), .high(s9_object_high)
 );
@@ -101,9 +101,9 @@ wire s9_mapped = s9_ok_q && {{(LENGTH_W-SPAN_BITS){1'b0}}, s9_b} < {{(LENGTH_W-C
 
 // The address gains col * field + b, which is r - col * (object - field): no need to wait for b.
 wire [AW-1:0] s8_gap, s8_row_address, s8_r, s9_gaps_low, s9_gaps_high;
-delay_line #(.WIDTH(AW), .CYCLES(6)) s8_gap_delay (.clk, .in(s2_gap_q), .out(s8_gap));
-delay_line #(.WIDTH(AW), .CYCLES(2)) s8_row_address_delay (.clk, .in(s6_address_q), .out(s8_row_address));
-delay_line #(.WIDTH(AW), .CYCLES(2)) s8_r_delay (.clk, .in(s6_r_q[AW-1:0]), .out(s8_r));
+delay_line #(.WIDTH(AW), .CYCLES(6)) s8_gap_delay (.clk, .in_data(s2_gap_q), .out_data(s8_gap));
+delay_line #(.WIDTH(AW), .CYCLES(2)) s8_row_address_delay (.clk, .in_data(s6_address_q), .out_data(s8_row_address));
+delay_line #(.WIDTH(AW), .CYCLES(2)) s8_r_delay (.clk, .in_data(s6_r_q[AW-1:0]), .out_data(s8_r));
 half_products #(.A_W(AW), .HALF, .B_W(AW), .WIDTH(AW)) s9_gaps (
     .clk, .a(s8_col_wide[AW-1:0]), .b(s8_gap), .low(s9_gaps_low), .high(s9_gaps_high)
 );

@@ -101,7 +101,7 @@ assign rev_virt = {pa_vpn, message_line[PAGE_W-WORD_W-1:0], word_number} & {VIRT
 reg [13:0] rev_sent_q; // bit k: a word was sent k+1 cycles ago
 assign rev_empty = rev_sent_q == 14'd0;
 wire [WORD_W-1:0] s1_rev_word; // its place in the line
-delay_line #(.WIDTH(WORD_W), .CYCLES(12)) rev_sent (.in(word_number), .out(s1_rev_word), .*);
+delay_line #(.WIDTH(WORD_W), .CYCLES(12)) rev_sent (.in_data(word_number), .out_data(s1_rev_word), .*);
 assign rev_found = rev_sent_q[9] && rev_mapped && pa_hit;
 // Only a writeback that a forward overtook may come back to a free entry.
 wire rev_lost = rev_sent_q[9] && !(rev_mapped && pa_hit) && !is_wb_ack;

@@ -24,7 +24,7 @@ input [MAP_W-1:0] add_map;
 input [CHUNK_W-1:0] add_chunk; // WB: the chunk that the words come from
 output free_valid; // some MSHR is free
 output [MSHRS-1:0] free; // one-hot: the lowest of them
-output [MSHRS-1:0] open; // one-hot: the MSHR of the open request
+output [MSHRS-1:0] open_mshr; // one-hot: the MSHR of the open request
 
 input [1:0] msg_kind; // a message of the L2: the kind of request that it answers
 input [LINE_W-1:0] msg_line;
@@ -52,7 +52,7 @@ always @(posedge clk) begin
     if (rst) open_q <= {MSHRS{1'b0}};
     else if (add_valid && add_new) open_q <= free;
 end
-assign open = open_q;
+assign open_mshr = open_q;
 wire [CHUNK_WORDS-1:0] add_mask = {{(CHUNK_WORDS - 1){1'b0}}, 1'b1} << add_word;
 
 wire [MSHRS-1:0] look_leaving, look_granting, look_reading, look_chunk_leaving;

@@ -55,7 +55,7 @@ stash_mshrs #(.*) mshrs (
     .look_line(s1_line_q), .look_word(s1_word), .look_map(job_map_q), .look_chunk(s1_chunk),
     .add_valid(asks), .add_new(opens), .add_kind(job_kind), .add_line(s2_line_q), .add_word(s2_word),
     .add_map(job_map_q), .add_chunk(s2_chunk),
-    .free_valid(mshr_free_valid), .free(mshr_free), .open(mshr_open), .in_flight(map_in_flight), .unused(mshr_unused),
+    .free_valid(mshr_free_valid), .free(mshr_free), .open_mshr(mshr_open), .in_flight(map_in_flight), .unused(mshr_unused),
     .*
 );
 

@@ -76,4 +76,4 @@ always @(posedge clk) begin
     if (rst) sent_q <= 12'd0;
     else sent_q <= {sent_q[10:0], sends};
 end
-delay_line #(.WIDTH(LANE_W + ADDR_W), .CYCLES(8)) sent (.in({lane_number, send_addr}), .out(translated), .*);
+delay_line #(.WIDTH(LANE_W + ADDR_W), .CYCLES(8)) sent (.in_data({lane_number, send_addr}), .out_data(translated), .*);

@@ -185,18 +185,18 @@ for (b = 0; b < BANKS; b = b + 1) begin : banks
     wire [WORD_ST_W-1:0] core_next, core_check_next, engine_next;
     wire core_write, core_own, core_supply, core_defer, core_refuse;
     stash_word core_rules (
-        .clk, .rst(1'b1), .valid(1'b1), .state(core_state), .on_event(s1_event), .if_*(*), .next(core_next),
+        .clk, .rst(1'b1), .valid(1'b1), .state(core_state), .on_event(s1_event), .if_*(*), .next_state(core_next),
         .act_hit(bank_hit[b]), .act_miss(bank_miss[b]), .act_*(core_*)
     );
     wire core_check_hit, core_check_miss, core_check_write, core_check_own, core_check_supply, core_check_defer;
     wire core_check_refuse;
     stash_word core_check_rules (
-        .clk, .rst, .valid(s1_active_q[b]), .state(core_state), .on_event(s1_event), .if_*(*), .next(core_check_next),
+        .clk, .rst, .valid(s1_active_q[b]), .state(core_state), .on_event(s1_event), .if_*(*), .next_state(core_check_next),
         .act_*(core_check_*)
     );
     wire engine_hit, engine_miss, engine_write;
     stash_word engine_rules (
-        .clk, .rst, .valid(applied), .state(s3_state_q), .on_event(apply_event), .if_*(*), .next(engine_next),
+        .clk, .rst, .valid(applied), .state(s3_state_q), .on_event(apply_event), .if_*(*), .next_state(engine_next),
         .act_hit(engine_hit), .act_miss(engine_miss), .act_write(engine_write), .act_own(bank_own[b]),
         .act_supply(bank_supply[b]), .act_defer(bank_defer[b]), .act_refuse(bank_refuse[b])
     );

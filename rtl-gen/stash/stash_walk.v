@@ -173,7 +173,7 @@ stash_commit commit (
     .if_reading(|reading),
     .if_granting(granting),
     .if_room(s2_fits_q || mshr_free_valid),
-    .next(commit_next),
+    .next_state(commit_next),
     .*
 );
 

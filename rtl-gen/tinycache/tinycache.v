@@ -28,7 +28,7 @@ wire req_bypass; // it is not cached
 wire [HALVES-1:0] req_halves; // half-words of the line that it touches
 tinycache_access #(.*) access (
     .policy, .op(req_op), .size(req_size), .space(req_space), .offset(req_offset),
-    .error(req_error), .shared(key_shared), .bypass(req_bypass), .halves(req_halves)
+    .error(req_error), .key_shared, .bypass(req_bypass), .halves(req_halves)
 );
 wire refused = req_error != ERROR_NONE;
 
@@ -51,8 +51,7 @@ wire [MEM_LINE_W-1:0] line_address;
 tinycache_lines #(.LINE_W(MEM_LINE_W), .*) lines (
     .looking(accessing), .choosing(accessing && !req_bypass), .forced_set(parked_set), .halves(req_halves),
     .state(line_state), .fetched(line_if_fetching), .covered(line_if_halves_valid), .complete(line_if_completes),
-    .shared(line_shared), .block(line_block), .line(line_address),
-    .step(line_valid), .next(line_next), .allocate(line_act_allocate), .mark(line_act_mark),
+    .step(line_valid), .next_state(line_next), .allocate(line_act_allocate), .mark(line_act_mark),
     .mark_only(line_act_mark_only), .*
 );
 
@@ -70,7 +69,7 @@ wire [2:0] replay_size;
 wire [8*DATA_BYTES-1:0] replay_data; // one cycle later, until another replay
 tinycache_parked #(.*) parked (
     .park(line_act_park), .park_line(pick & {LINES{line_act_fetch}}), .park_*(req_*), .entry(park_entry),
-    .fill_entry(answer_entry), .fill_data(answer_data), .set(parked_set), .replay(replay_step), .*
+    .fill_entry(answer_entry), .fill_data(answer_data), .replay(replay_step), .*
 );
 
 // What the table says of the line.
@@ -86,7 +85,7 @@ wire line_act_respond, // what the table asks for
     line_act_park, line_act_wait, line_act_allocate, line_act_fetch, line_act_send, line_act_store, line_act_mark,
     line_act_mark_only, line_act_fill_all, line_act_fill_rest, line_act_write_back;
 tinycache_line rules (
-    .valid(line_valid), .state(line_state), .on_event(line_event), .if_*(line_if_*), .next(line_next),
+    .valid(line_valid), .state(line_state), .on_event(line_event), .if_*(line_if_*), .next_state(line_next),
     .act_*(line_act_*), .*
 );
 unused (line_act_wait);
@@ -146,7 +145,7 @@ wire [OFFSET_W-1:0] resp_part = resp_offset_q & PART_MASK; // where its DATA_BYT
 wire [8*DATA_BYTES-1:0] resp_source = resp_past_q ? replay_data : line_read[{resp_part, 3'd0} +: 8 * DATA_BYTES];
 wire [DATA_BYTES-1:0] resp_bytes; // bytes of them that it means
 tinycache_span #(.BYTES(DATA_BYTES), .UNIT(1)) resp_span (
-    .offset(resp_offset_q[$clog2(DATA_BYTES)-1:0]), .size(resp_size_q), .units(resp_bytes)
+    .offset(resp_offset_q[$clog2(DATA_BYTES)-1:0]), .size(resp_size_q), .touched(resp_bytes)
 );
 wire [8*DATA_BYTES-1:0] resp_rdata;
 for (b = 0; b < DATA_BYTES; b = b + 1) begin : g_byte

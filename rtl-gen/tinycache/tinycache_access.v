@@ -8,7 +8,7 @@ input [2:0] size; // log2 of the bytes
 input [1:0] space; // SPACE_*
 input [$clog2(LINE_BYTES)-1:0] offset; // byte in its line
 output [2:0] error; // ERROR_*
-output shared, // it is the scratchpad's
+output key_shared, // it is the scratchpad's
     bypass; // it is not cached
 output [LINE_BYTES/2-1:0] halves; // half-words of the line that it touches
 
@@ -20,8 +20,8 @@ assign error = op == 2'd3 ? ERROR_BAD_OP : space == 2'd3 ? ERROR_BAD_SPACE : bad
     : misaligned ? ERROR_MISALIGNED : ERROR_NONE;
 
 // A half-word is the finest that is cached. Local memory is looked up as global memory, where it lies.
-assign shared = space == SPACE_SHARED;
+assign key_shared = space == SPACE_SHARED;
 assign bypass = op == OP_ATOMIC || size == 3'd0 || space == SPACE_LOCAL || policy == POLICY_DISABLE
     || policy == POLICY_BYPASS_SHARED && space == SPACE_SHARED
     || policy == POLICY_BYPASS_GLOBAL && space == SPACE_GLOBAL;
-tinycache_span #(.BYTES(LINE_BYTES), .UNIT(2)) span (.units(halves), .*);
+tinycache_span #(.BYTES(LINE_BYTES), .UNIT(2)) span (.touched(halves), .*);

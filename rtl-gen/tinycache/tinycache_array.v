@@ -72,7 +72,7 @@ wire [WARP_W-1:0] complete_entry;
 wire [TAG_BITS-1:0] immediate_tag, complete_tag;
 wire [LANES-1:0] immediate_lanes, complete_mask;
 tinycache_warps #(.*) table_of_warps (
-    .free(warp_free), .entry(warp_entry), .open(begins), .open_*(req_*), .sending(sending_q), .current(current_q),
+    .free(warp_free), .entry(warp_entry), .opens(begins), .open_*(req_*), .sending(sending_q), .current(current_q),
     .immediate_taken(now), .complete_taken(collect), .*
 );
 

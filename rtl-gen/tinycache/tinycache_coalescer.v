@@ -26,14 +26,14 @@ for (l = 0; l < LANES; l = l + 1) begin : g_lane
     assign lane_part[l * PART_W +: PART_W] = line[PART_W-1:0] & PART_MASK;
     for (p = 0; p < PARTS; p = p + 1) begin : g_part
         localparam [PART_W-1:0] PART = p;
-        assign members[p * LANES + l] = group[l] && lane_part[l * PART_W +: PART_W] == PART;
+        assign members[p * LANES + l] = group_lanes[l] && lane_part[l * PART_W +: PART_W] == PART;
     end
 end
 
 wire room, // the queue has room
     entry_free; // some entry for answers is free
 wire [LINE_REQ_ID_W-1:0] id; // the lowest entry that is free
-wire [LANES-1:0] group; // the lanes that leave
+wire [LANES-1:0] group_lanes; // the lanes that leave
 wire leaves, // a group leaves the lanes
     reads, // it asks for a line
     writes, // it stores
@@ -43,10 +43,9 @@ wire [LINE_REQ_ATOM_W-1:0] req_atom;
 wire [LINE_REQ_BLOCK_W-1:0] req_block;
 wire [LINE_REQ_LINE_W-1:0] req_line;
 tinycache_group #(.LANES, .BLOCK_BITS, .LINE_W(LINE_REQ_LINE_W)) chooser (
-    .valid(lane_mem_valid), .kinds(lane_kind), .atoms(lane_atom), .targets(lane_target), .atom(req_atom),
-    .shared(to_shared), .block(req_block), .line(req_line), .*
+    .valid(lane_mem_valid), .kinds(lane_kind), .atoms(lane_atom), .targets(lane_target), .atom(req_atom), .*
 );
-assign lane_mem_ready = group;
+assign lane_mem_ready = group_lanes;
 
 wire [MEM_LINE_BYTES-1:0] req_mask;
 wire [8*MEM_LINE_BYTES-1:0] req_bytes;
@@ -74,7 +73,7 @@ wire [LINE_RESP_W-1:0] answer = take_shared ? shared_resp_data : l1_resp_data;
 wire [LANES*FILL_ENTRY_W-1:0] fill_entry;
 wire [LANES*FILL_DATA_W-1:0] fill_bytes;
 tinycache_answers #(.ENTRY_W(FILL_ENTRY_W), .LANES, .ENTRIES, .LINE_BYTES, .MEM_LINE_BYTES) answers (
-    .free(entry_free), .ask(leaves && !writes), .ask_lanes(group), .ask_entries(lane_entry), .ask_parts(lane_part),
+    .free(entry_free), .ask(leaves && !writes), .ask_lanes(group_lanes), .ask_entries(lane_entry), .ask_parts(lane_part),
     .answer(l1_resp_valid || shared_resp_valid), .answer_id(answer[LINE_RESP_ID_LSB +: LINE_RESP_ID_W]),
     .answer_data(answer[LINE_RESP_DATA_LSB +: LINE_RESP_DATA_W]),
     .fills(lane_fill_valid), .fill_entries(fill_entry), .fill_datas(fill_bytes), .*
@@ -84,6 +83,6 @@ for (k = 0; k < LANES; k = k + 1) begin : g_fill
         {fill_entry[k * FILL_ENTRY_W +: FILL_ENTRY_W], fill_bytes[k * FILL_DATA_W +: FILL_DATA_W]};
 end
 unused (lane_fill_ready); // lanes take an answer at once
-cover ((group & (group - 1'b1)) != {LANES{1'b0}}); // requests of several lanes are joined
+cover ((group_lanes & (group_lanes - 1'b1)) != {LANES{1'b0}}); // requests of several lanes are joined
 cover (both); // L1 and scratchpad answer at once
-cover (|(lane_mem_valid & ~group) && leaves); // a lane waits for its turn
+cover (|(lane_mem_valid & ~group_lanes) && leaves); // a lane waits for its turn

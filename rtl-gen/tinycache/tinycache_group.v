@@ -13,18 +13,18 @@ input [LANES*TARGET_W-1:0] targets; // scratchpad or not, thread block, line bel
 input room; // a request can leave
 input entry_free; // one that is answered can leave, too
 output leaves; // a group leaves in this cycle
-output [LANES-1:0] group; // lanes of the group
+output [LANES-1:0] group_lanes; // lanes of the group
 output reads; // it asks for a line
 output writes; // it stores
 output atomic; // it is an atomic
 output [3:0] atom;
-output shared;
-output [BLOCK_BITS-1:0] block;
-output [LINE_W-1:0] line;
+output to_shared;
+output [BLOCK_BITS-1:0] req_block;
+output [LINE_W-1:0] req_line;
 
 // The turn goes to the next lane whose request does not leave now.
 // A lane that cannot leave keeps its turn: it might else miss every opening.
-wire [LANES-1:0] waiting = valid & ~group;
+wire [LANES-1:0] waiting = valid & ~group_lanes;
 wire [LANES-1:0] behind;
 for (k = 0; k < LANES; k = k + 1) begin : g_behind
     assign behind[k] = |(turn_q & ~({LANES{1'b1}} << k));
@@ -45,7 +45,7 @@ end
 // The request of that lane.
 wire [MEM_TYPE_W-1:0] kind;
 wire [TARGET_W-1:0] target;
-assign {shared, block, line} = target;
+assign {to_shared, req_block, req_line} = target;
 tinycache_choose #(.COUNT(LANES), .WIDTH(2)) of_kind (.which(turn_q), .values(kinds), .value(kind));
 tinycache_choose #(.COUNT(LANES), .WIDTH(4)) of_atom (.which(turn_q), .values(atoms), .value(atom));
 tinycache_choose #(.COUNT(LANES), .WIDTH(TARGET_W)) of_target (
@@ -63,6 +63,6 @@ for (l = 0; l < LANES; l = l + 1) begin : g_lane
     );
     // FETCH and READ are one, an ATOMIC goes alone
     wire same_class = reads && !kinds[l * 2 + 1] || writes && kinds[l * 2 +: 2] == MEM_TYPE_WRITE;
-    assign group[l] = leaves && (turn_q[l] || valid[l] && same_class && same_line);
+    assign group_lanes[l] = leaves && (turn_q[l] || valid[l] && same_class && same_line);
 end
 assert (|turn_q && (turn_q & (turn_q - 1'b1)) == {LANES{1'b0}}); // it is one lane's turn

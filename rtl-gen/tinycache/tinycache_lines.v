@@ -30,12 +30,12 @@ output fetched; // a parked access waits for it
 output covered; // of a hit: the control bits of `halves` are set
 output complete; // of an access: with those of a hit these are all half-words
 output [HALVES-1:0] control;
-output shared; // its extended address, unless it is a hit
-output [BLOCK_BITS-1:0] block;
-output [LINE_W-1:0] line;
+output line_shared; // its extended address, unless it is a hit
+output [BLOCK_BITS-1:0] line_block;
+output [LINE_W-1:0] line_address;
 
-input step; // it goes to the state `next`
-input [1:0] next;
+input step; // it goes to the state `next_state`
+input [1:0] next_state;
 input allocate; // it takes the address that is looked up
 input mark; // the control bits of `halves` are set
 input mark_only; // all other control bits are cleared
@@ -72,7 +72,7 @@ for (l = 0; l < LINES; l = l + 1) begin : g_line
         {forced[l], victim[l], fetching[l], state_q, control_q, shared_q, block_q, tag_q};
     always @(posedge clk) begin
         if (rst) state_q <= LINE_ST_I;
-        else if (step && pick[l]) state_q <= next;
+        else if (step && pick[l]) state_q <= next_state;
         if (allocate && pick[l]) {shared_q, block_q, tag_q} <= key;
         if ((allocate || mark || mark_only) && pick[l]) control_q <= next_control;
     end
@@ -130,7 +130,7 @@ assign state = match_state | other_state & {2{!hit}};
 assign complete = match_complete || !hit && &halves;
 tinycache_choose #(.COUNT(WAYS), .WIDTH(HALVES)) of_pick (.which(pick_way), .values(controls), .value(control));
 tinycache_choose #(.COUNT(WAYS), .WIDTH(ADDRESS_W)) address (
-    .which(other), .values(addresses), .value({shared, block, line[SET_W +: TAG_W]})
+    .which(other), .values(addresses), .value({line_shared, line_block, line_address[SET_W +: TAG_W]})
 );
 wire [HALVES-1:0] next_control = control & {HALVES{mark}} | halves & {HALVES{mark || mark_only}};
 if (SETS > 1) begin : g_sets
@@ -139,7 +139,7 @@ if (SETS > 1) begin : g_sets
         set = {SET_W{1'b0}};
         for (n = 0; n < SETS; n = n + 1) set = set | n[SET_W-1:0] & {SET_W{reads[n]}};
     end
-    assign line[SET_W-1:0] = set;
+    assign line_address[SET_W-1:0] = set;
 end
 assert ((match & (match - 1'b1)) == {WAYS{1'b0}}); // an address lies in one line at most
 assert ((pick & (pick - 1'b1)) == {LINES{1'b0}}); // a step has one line at most

@@ -22,7 +22,7 @@ input fill_valid; // an answer from below; one that no entry waits for is droppe
 input [$clog2(MISSES)-1:0] fill_entry;
 input [8*LINE_BYTES-1:0] fill_data;
 output [LINES-1:0] fill_line; // the line that it fills, if any
-output [LINES/WAYS-1:0] set; // where that line lies; without `fill_valid`, `replay_line`; anywhere if there is none
+output [LINES/WAYS-1:0] parked_set; // where that line lies; without `fill_valid`, `replay_line`; anywhere if there is none
 
 output filled; // some access has its answer, and can go on
 input replay; // the lowest such goes on, and leaves its entry
@@ -83,13 +83,13 @@ always @* begin
     fetching = {LINES{1'b0}};
     fill_line = {LINES{1'b0}};
     any_replay = {REPLAY_W{1'b0}};
-    set = {LINES / WAYS{1'b0}};
+    parked_set = {LINES / WAYS{1'b0}};
     entry = {ENTRY_W{1'b0}};
     for (i = 0; i < MISSES; i = i + 1) begin
         fetching = fetching | fetching_of[i * LINES +: LINES];
         fill_line = fill_line | fill_line_of[i * LINES +: LINES];
         any_replay = any_replay | replay_of[i * REPLAY_W +: REPLAY_W];
-        set = set | set_of[i * (LINES / WAYS) +: LINES / WAYS];
+        parked_set = parked_set | set_of[i * (LINES / WAYS) +: LINES / WAYS];
         entry = entry | i[ENTRY_W-1:0] & {ENTRY_W{first_free[i]}};
         replay_number = replay_number | i[ENTRY_W-1:0] & {ENTRY_W{first_ready[i]}};
         answered_offset = answered_offset

@@ -7,7 +7,7 @@ input clk; // clock
 input rst; // synchronous reset, active high
 output free; // some entry is free
 output [$clog2(WARPS)-1:0] entry; // the lowest such
-input open; // an access takes it
+input opens; // an access takes it
 input [TAG_BITS-1:0] open_tag;
 input [LANES-1:0] open_mask; // lanes that have a part in it
 input sending; // the access has begun, and some lane has not taken its part yet
@@ -43,7 +43,7 @@ for (w = 0; w < WARPS; w = w + 1) begin : g_warp
     for (l = 0; l < LANES; l = l + 1) begin : g_lane
         assign arrived[l] = responds[l] && warps[l * WARP_W +: WARP_W] == WARP;
     end
-    wire opened = open && first_free[w];
+    wire opened = opens && first_free[w];
     wire forgotten = immediate_taken && first_immediate[w] || complete_taken && next_complete[w];
     assign used[w] = used_q;
     assign immediates[w] = used_q && whole_q && |left_q && arrived == left_q;

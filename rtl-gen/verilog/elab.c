@@ -213,6 +213,8 @@ static const struct elaborated *elaborate_module(struct check *check, struct hw_
     struct elaboration el = {.m = m, .check = check};
     struct scope root = {NULL, NULL, 0};
     for (int i = 0; i < m->error_count; i++) elab_report(check, m->name, "", m->errors[i]);
+    const char *language = hw_reserved_by(m->name);
+    if (language) elab_error(&el, "", "the module's name is a reserved word of %s", language);
     for (int i = 0; i < m->param_count; i++)
         elab_declare_constant(&el, &root, m->params[i], m->params[i]->name, 32, params[i]);
     for (int i = 0; i < m->param_count; i++) {

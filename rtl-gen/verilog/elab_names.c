@@ -95,31 +95,12 @@ int64_t elab_demand(struct elaboration *el, const struct scope *scope, const str
     return fallback;
 }
 
-/* Of Verilog-2005 and SystemVerilog: what an author is likely to hit. */
-int hw_is_keyword(const char *name)
+/* A port or a parameter is seen from outside, where the language may be another. Those inside are Verilog's alone. */
+static void check_word(struct elaboration *el, const struct item *item, const char *name)
 {
-    static const char *const words[] = {
-        "alias",     "always",     "and",        "assert",    "assign",     "assume",   "automatic", "before",
-        "begin",     "bind",       "bit",        "break",     "buf",        "byte",     "case",      "cell",
-        "class",     "clocking",   "config",     "const",     "constraint", "context",  "continue",  "cover",
-        "default",   "design",     "disable",    "dist",      "do",         "edge",     "else",      "end",
-        "enum",      "event",      "expect",     "export",    "extends",    "extern",   "final",     "for",
-        "force",     "foreach",    "fork",       "forever",   "function",   "generate", "genvar",    "global",
-        "if",        "iff",        "import",     "include",   "initial",    "inout",    "input",     "inside",
-        "instance",  "int",        "integer",    "interface", "join",       "large",    "let",       "library",
-        "local",     "localparam", "logic",      "longint",   "matches",    "medium",   "module",    "nand",
-        "new",       "nor",        "not",        "null",      "or",         "output",   "package",   "packed",
-        "parameter", "priority",   "program",    "property",  "protected",  "pull0",    "pull1",     "pure",
-        "rand",      "randc",      "real",       "ref",       "reg",        "release",  "repeat",    "restrict",
-        "return",    "scalared",   "sequence",   "shortint",  "signed",     "small",    "solve",     "static",
-        "string",    "strong",     "struct",     "super",     "supply0",    "supply1",  "table",     "tagged",
-        "task",      "this",       "throughout", "time",      "tri",        "type",     "typedef",   "union",
-        "unique",    "unsigned",   "until",      "use",       "var",        "vectored", "virtual",   "void",
-        "wait",      "wand",       "weak",       "while",     "wire",       "with",     "within",    "wor",
-        "xnor",      "xor"};
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (!strcmp(words[i], name)) return 1;
-    return 0;
+    int outside = item && (item->kind == ITEM_PORT || item->kind == ITEM_PARAM);
+    const char *language = hw_reserved_by(name);
+    if (language && (outside || hw_is_keyword(name))) elab_error(el, name, "is a reserved word of %s", language);
 }
 
 struct signal *elab_declare(struct elaboration *el, struct scope *scope, enum signal_kind kind, const struct item *item,
@@ -127,7 +108,7 @@ struct signal *elab_declare(struct elaboration *el, struct scope *scope, enum si
 {
     for (int i = 0; i < scope->count; i++)
         if (!strcmp(scope->signals[i]->name, name)) elab_error(el, name, "is declared twice");
-    if (hw_is_keyword(name)) elab_error(el, name, "is a keyword of Verilog or SystemVerilog");
+    check_word(el, item, name);
     if (width < 1 || width > 1 << 24) {
         elab_error(el, name, "a width of %d bits", width);
         width = 1;

@@ -194,10 +194,10 @@ static void add_row(struct fsm_builder *b, const struct spec_row *row)
     struct hw_module *m = b->m;
     const char *actions = actions_text(b, row), *next = NULL;
     if (strcmp(row->next, row->state) != 0) next = code(b, "ST", row->next);
-    if (next && actions) hw_set(m, "{next, act}", "{%s, %s}", next, actions);
-    else if (next) hw_set(m, "next", "%s", next);
+    if (next && actions) hw_set(m, "{next_state, act}", "{%s, %s}", next, actions);
+    else if (next) hw_set(m, "next_state", "%s", next);
     else if (actions) hw_set(m, "act", "%s", actions);
-    else hw_set(m, "next", "state");
+    else hw_set(m, "next_state", "state");
     ir_top(m)->doc = row_doc(b, row);
 }
 
@@ -237,7 +237,7 @@ static void add_decision(struct fsm_builder *b)
     const struct spec_fsm *fsm = b->fsm;
     if (b->actions) hw_reg(m, "act", "ACT_W", "what the row does: a bit for each action");
     hw_always_comb(m, "One row a line: state, event, condition; next state and actions where there are any; why.");
-    hw_set(m, "next", "state");
+    hw_set(m, "next_state", "state");
     if (b->actions) hw_set(m, "act", "{ACT_W{1'b0}}");
     hw_case(m, b->events > 1 ? "{state, on_event}" : "state");
     ir_top(m)->compact = 1;
@@ -250,7 +250,7 @@ static void add_decision(struct fsm_builder *b)
         }
     }
     hw_default(m);
-    hw_set(m, "next", "state");
+    hw_set(m, "next_state", "state");
     hw_end(m);
     hw_end(m);
 }
@@ -317,7 +317,7 @@ static void add_instance(struct fsm_builder *b, const char *table, const char *p
         const char *port = hw_text(m, "if_%s", hw_lower(m, c->name));
         hw_connect(m, port, "%s_%s", prefix, port);
     }
-    hw_connect(m, "next", "%s_next", prefix);
+    hw_connect(m, "next_state", "%s_next", prefix);
     for (int i = 0; i < b->actions; i++) {
         const char *port = action_port(b, i);
         hw_connect(m, port, "%s_%s", prefix, port);
@@ -357,7 +357,7 @@ struct hw_module *hw_fsm_module(struct hw_library *lib, const struct spec_fsm *f
     for (const struct spec_name *c = fsm->conditions; c && c->name; c++)
         hw_input(m, hw_text(m, "if_%s", hw_lower(m, c->name)), NULL, c->meaning);
     hw_ports(m, "what the row does");
-    hw_output(m, "next", "ST_W", "the state after it");
+    hw_output(m, "next_state", "ST_W", "the state after it");
     for (int i = 0; i < b.actions; i++) hw_output(m, action_port(&b, i), NULL, b.action[i]->meaning);
     add_decision(&b);
     if (b.actions) {

@@ -33,6 +33,9 @@ const char *hw_module_remake(const struct hw_module *m);
  * hw_check. */
 void hw_add_prefix(struct hw_library *lib, const char *prefix);
 int hw_is_keyword(const char *name); /* of Verilog-2005 or SystemVerilog */
+/* The language that reserves the word, of those that meet a port, a parameter or a module; NULL: none does. VHDL does not
+ * tell capitals from small letters. */
+const char *hw_reserved_by(const char *name);
 /* Text that lives as long as the library. */
 const char *hw_text(struct hw_module *m, const char *format, ...) HW_PRINTF(2);
 

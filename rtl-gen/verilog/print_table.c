@@ -5,7 +5,7 @@
 #include <string.h>
 
 /* A state's reasons stand in one column, or each above its row where some line would be longer than this. */
-enum { TABLE_WIDTH = 165 };
+enum { TABLE_WIDTH = 176 };
 
 struct row {
     const struct item *of;     /* where its cell begins, else NULL */

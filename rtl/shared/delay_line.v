@@ -14,20 +14,20 @@ module delay_line #(
     // cycles of delay, at least 1
     parameter integer CYCLES = 2
 ) (
-    input  wire             clk, // clock
-    input  wire [WIDTH-1:0] in,  // value
-    output wire [WIDTH-1:0] out  // the value of CYCLES cycles ago
+    input  wire             clk,      // clock
+    input  wire [WIDTH-1:0] in_data,  // value
+    output wire [WIDTH-1:0] out_data  // the value of CYCLES cycles ago
 );
 
     reg  [WIDTH*CYCLES-1:0] held_q; // the youngest value lowest
 
-    wire [WIDTH*(CYCLES+1)-1:0] line = {held_q, in};
+    wire [WIDTH*(CYCLES+1)-1:0] line = {held_q, in_data};
 
     always @(posedge clk) begin
         held_q <= line[WIDTH*CYCLES-1:0];
     end
 
-    assign out = line[WIDTH*CYCLES +: WIDTH];
+    assign out_data = line[WIDTH*CYCLES +: WIDTH];
 
 endmodule
 

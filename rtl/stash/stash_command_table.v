@@ -57,7 +57,7 @@ module stash_command_table #(
     input  wire            if_for_match,        // the cleaning is for the older entry of the same tile
 
     // what the row does
-    output reg  [ST_W-1:0] next,                // the state after it
+    output reg  [ST_W-1:0] next_state,          // the state after it
     output wire            act_refuse_slot,     // error := SLOT
     output wire            act_refuse_calc,     // error := the calculation's
     output wire            act_refuse_overlap,  // error := OVERLAP
@@ -187,149 +187,146 @@ module stash_command_table #(
 
     // One row a line: state, event, condition; next state and actions where there are any; why.
     always @* begin
-        next = state;
+        next_state = state;
         act = {ACT_W{1'b0}};
         case (state)
                             // ahead of the tail, so that AddMap need not wait
-            ST_READY:       if (if_scout_wants)                     {next, act} = {ST_CLEAN_READ, DO_TARGET_SCOUT};
+            ST_READY:       if (if_scout_wants)                     {next_state, act} = {ST_CLEAN_READ, DO_TARGET_SCOUT};
                             // no such thread block, or no such slot
-                            else if (if_is_add && !if_slot_legal)   {next, act} = {ST_ANSWER, DO_REFUSE_SLOT};
+                            else if (if_is_add && !if_slot_legal)   {next_state, act} = {ST_ANSWER, DO_REFUSE_SLOT};
                             // also a fifth map of a thread block
-                            else if (if_is_add && if_slot_held)     {next, act} = {ST_ANSWER, DO_REFUSE_SLOT};
+                            else if (if_is_add && if_slot_held)     {next_state, act} = {ST_ANSWER, DO_REFUSE_SLOT};
                             // the tile is checked before anything changes
-                            else if (if_is_add)                     {next, act} = {ST_CALC, DO_START_CALC};
+                            else if (if_is_add)                     {next_state, act} = {ST_CALC, DO_START_CALC};
                             // no such thread block, or no such slot
-                            else if (if_is_chg && !if_slot_legal)   {next, act} = {ST_ANSWER, DO_REFUSE_SLOT};
+                            else if (if_is_chg && !if_slot_legal)   {next_state, act} = {ST_ANSWER, DO_REFUSE_SLOT};
                             // no mapping to change
-                            else if (if_is_chg && !if_slot_held)    {next, act} = {ST_ANSWER, DO_REFUSE_SLOT};
+                            else if (if_is_chg && !if_slot_held)    {next_state, act} = {ST_ANSWER, DO_REFUSE_SLOT};
                             // no access may walk through a mapping that changes
-                            else if (if_is_chg)                     {next, act} = {ST_CALC, DO_SELF_SLOT | DO_FREEZE | DO_START_CALC};
+                            else if (if_is_chg)                     {next_state, act} = {ST_CALC, DO_SELF_SLOT | DO_FREEZE | DO_START_CALC};
                             // no such thread block
-                            else if (if_is_block && !if_slot_legal) {next, act} = {ST_ANSWER, DO_REFUSE_SLOT};
+                            else if (if_is_block && !if_slot_legal) {next_state, act} = {ST_ANSWER, DO_REFUSE_SLOT};
                             // its mappings end one after another
-                            else if (if_is_block)                   {next, act} = {ST_BLOCK_SLOT, DO_FIRST_SLOT};
+                            else if (if_is_block)                   {next_state, act} = {ST_BLOCK_SLOT, DO_FIRST_SLOT};
                             // no fill can come behind the scan
-                            else if (if_is_kernel && !if_in_flight) {next, act} = {ST_KERNEL_SCAN, DO_FREEZE | DO_FIRST_OF_ALL};
+                            else if (if_is_kernel && !if_in_flight) {next_state, act} = {ST_KERNEL_SCAN, DO_FREEZE | DO_FIRST_OF_ALL};
                             // fills in flight must not be left Valid; stores are waited for
                             else if (if_is_kernel)                  act = DO_FREEZE;
                             // a step is made only for a command or the scout
-                            else                                    next = state;
-                            // the calculation takes the same time for every tile
-            ST_CALC:        if (!if_calc_here)        next = state;
-                            // nothing has changed yet
-                            else if (if_calc_refused) {next, act} = {ST_ANSWER, DO_REFUSE_CALC | DO_DROP_CALC};
-                            // overlaps and older copies are looked for in every entry
-                            else                      {next, act} = {ST_SEARCH_READ, DO_FIRST_ENTRY};
-            ST_SEARCH_READ: next = ST_SEARCH_TEST;
-            ST_SEARCH_TEST: if (if_overlap)    {next, act} = {ST_ANSWER, DO_REFUSE_OVERLAP | DO_DROP_CALC};   // live mappings never share a chunk
-                            else if (!if_last) {next, act} = {ST_SEARCH_READ, DO_NOTE_MATCH | DO_NEXT_ENTRY}; // the newest match stays
-                            else               {next, act} = {ST_SEARCH_DONE, DO_NOTE_MATCH};                 // the newest match stays
+                            else                                    next_state = state;
+            ST_CALC:        if (!if_calc_here)        next_state = state;                                             // the calculation takes the same time for every tile
+                            else if (if_calc_refused) {next_state, act} = {ST_ANSWER, DO_REFUSE_CALC | DO_DROP_CALC}; // nothing has changed yet
+                            else                      {next_state, act} = {ST_SEARCH_READ, DO_FIRST_ENTRY};           // overlaps and older copies are looked for in every entry
+            ST_SEARCH_READ: next_state = ST_SEARCH_TEST;
+            ST_SEARCH_TEST: if (if_overlap)    {next_state, act} = {ST_ANSWER, DO_REFUSE_OVERLAP | DO_DROP_CALC};   // live mappings never share a chunk
+                            else if (!if_last) {next_state, act} = {ST_SEARCH_READ, DO_NOTE_MATCH | DO_NEXT_ENTRY}; // the newest match stays
+                            else               {next_state, act} = {ST_SEARCH_DONE, DO_NOTE_MATCH};                 // the newest match stays
                             // ChgMap keeps the entry of its slot
-            ST_SEARCH_DONE: if (!if_is_add)                                            {next, act} = {ST_DECIDE_READ, DO_TARGET_SELF};
+            ST_SEARCH_DONE: if (!if_is_add)                                            {next_state, act} = {ST_DECIDE_READ, DO_TARGET_SELF};
                             // kernel after kernel: the registry names this entry as the owner, so it goes on
-                            else if (if_match && if_new_coherent && if_match_coherent) {next, act} = {ST_PAGE_ADD, DO_SELF_MATCH | DO_TARGET_MATCH | DO_FIRST_PAGE};
+                            else if (if_match && if_new_coherent && if_match_coherent) {next_state, act} = {ST_PAGE_ADD, DO_SELF_MATCH | DO_TARGET_MATCH | DO_FIRST_PAGE};
                             // entries are given out in a ring
-                            else                                                       {next, act} = {ST_TAIL, DO_TARGET_TAIL};
+                            else                                                       {next_state, act} = {ST_TAIL, DO_TARGET_TAIL};
                             // entries are replaced in order only
-            ST_TAIL:        if (if_live)       {next, act} = {ST_ANSWER, DO_REFUSE_MAP | DO_DROP_CALC};
+            ST_TAIL:        if (if_live)       {next_state, act} = {ST_ANSWER, DO_REFUSE_MAP | DO_DROP_CALC};
                             // the old mapping's data is written back before the entry is reused
-                            else if (if_used)  next = ST_CLEAN_READ;
+                            else if (if_used)  next_state = ST_CLEAN_READ;
                             // an acknowledgement or a stale access is still on its way
-                            else if (if_named) next = state;
+                            else if (if_named) next_state = state;
                             // pages kept for the old mapping alone are free now
-                            else               {next, act} = {ST_COUNT_LOOK, DO_DROP_PAGES | DO_FIRST_ROOM | DO_FIRST_PAGE};
-            ST_COUNT_LOOK:  next = ST_COUNT_TEST;
-            ST_COUNT_TEST:  if (!if_last) {next, act} = {ST_COUNT_LOOK, DO_COUNT_PAGE | DO_NEXT_PAGE}; // pages that are held need no room
-                            else          {next, act} = {ST_ROOM, DO_COUNT_PAGE | DO_TARGET_ROOM};     // if room is short, this entry is the first to go
+                            else               {next_state, act} = {ST_COUNT_LOOK, DO_DROP_PAGES | DO_FIRST_ROOM | DO_FIRST_PAGE};
+            ST_COUNT_LOOK:  next_state = ST_COUNT_TEST;
+            ST_COUNT_TEST:  if (!if_last) {next_state, act} = {ST_COUNT_LOOK, DO_COUNT_PAGE | DO_NEXT_PAGE}; // pages that are held need no room
+                            else          {next_state, act} = {ST_ROOM, DO_COUNT_PAGE | DO_TARGET_ROOM};     // if room is short, this entry is the first to go
                             // nothing can refuse the command from here on
-            ST_ROOM:        if (if_room && if_is_add) {next, act} = {ST_PAGE_ADD, DO_SELF_TAIL | DO_FIRST_PAGE};
+            ST_ROOM:        if (if_room && if_is_add) {next_state, act} = {ST_PAGE_ADD, DO_SELF_TAIL | DO_FIRST_PAGE};
                             // ChgMap: the old words end
-                            else if (if_room)         {next, act} = {ST_END_READ, DO_TARGET_SELF};
+                            else if (if_room)         {next_state, act} = {ST_END_READ, DO_TARGET_SELF};
                             // every entry has been freed, and it is not enough
-                            else if (if_last)         {next, act} = {ST_ANSWER, DO_REFUSE_VP | DO_DROP_CALC};
+                            else if (if_last)         {next_state, act} = {ST_ANSWER, DO_REFUSE_VP | DO_DROP_CALC};
                             // entries are freed in order only
-                            else if (if_live)         {next, act} = {ST_ANSWER, DO_REFUSE_VP | DO_DROP_CALC};
+                            else if (if_live)         {next_state, act} = {ST_ANSWER, DO_REFUSE_VP | DO_DROP_CALC};
                             // thesis 4.5.2, AddMap: evict subsequent stash-map entries
-                            else if (if_used)         next = ST_CLEAN_READ;
+                            else if (if_used)         next_state = ST_CLEAN_READ;
                             // an acknowledgement or a stale access is still on its way
-                            else if (if_named)        next = state;
+                            else if (if_named)        next_state = state;
                             // count again: a page may be the tile's
-                            else                      {next, act} = {ST_COUNT_LOOK, DO_DROP_PAGES | DO_NEXT_ROOM | DO_FIRST_PAGE};
+                            else                      {next_state, act} = {ST_COUNT_LOOK, DO_DROP_PAGES | DO_NEXT_ROOM | DO_FIRST_PAGE};
                             // a page a step
             ST_PAGE_ADD:    if (!if_last)                          act = DO_ADD_PAGE | DO_NEXT_PAGE;
                             // the older entry's Pending words become Registered again
-                            else if (if_revived)                   {next, act} = {ST_ADOPT_WAIT, DO_ADD_PAGE};
+                            else if (if_revived)                   {next_state, act} = {ST_ADOPT_WAIT, DO_ADD_PAGE};
                             // thesis 4.5.6, first corner case
-                            else if (if_match && !if_new_coherent) {next, act} = {ST_CLEAN_READ, DO_ADD_PAGE | DO_TARGET_MATCH};
+                            else if (if_match && !if_new_coherent) {next_state, act} = {ST_CLEAN_READ, DO_ADD_PAGE | DO_TARGET_MATCH};
                             // the last page
-                            else                                   {next, act} = {ST_COMMIT, DO_ADD_PAGE};
-            ST_DECIDE_READ: next = ST_DECIDE;
+                            else                                   {next_state, act} = {ST_COMMIT, DO_ADD_PAGE};
+            ST_DECIDE_READ: next_state = ST_DECIDE;
                             // grants and fills of the old mapping first
-            ST_DECIDE:      if (if_in_flight)                             next = state;
+            ST_DECIDE:      if (if_in_flight)                             next_state = state;
                             // new global addresses
-                            else if (!if_same)                            {next, act} = {ST_COUNT_LOOK, DO_FIRST_ROOM | DO_FIRST_PAGE};
+                            else if (!if_same)                            {next_state, act} = {ST_COUNT_LOOK, DO_FIRST_ROOM | DO_FIRST_PAGE};
                             // the old stores are globally visible: write back
-                            else if (if_old_coherent && !if_new_coherent) next = ST_END_READ;
+                            else if (if_old_coherent && !if_new_coherent) next_state = ST_END_READ;
                             // register every dirty word
-                            else if (!if_old_coherent && if_new_coherent) {next, act} = {ST_REG_PROBE, DO_FIRST_NEW | DO_SET_ENTRY};
+                            else if (!if_old_coherent && if_new_coherent) {next_state, act} = {ST_REG_PROBE, DO_FIRST_NEW | DO_SET_ENTRY};
                             // nothing changes
-                            else                                          {next, act} = {ST_ANSWER, DO_DROP_CALC};
-            ST_END_READ:    next = ST_END_START;
-            ST_END_START:   {next, act} = {ST_END_SCAN, DO_FIRST_CHUNK}; // the entry says which chunks it has
-            ST_END_SCAN:    if (!if_last) act = DO_SCAN_END | DO_NEXT_CHUNK;        // a chunk a step
-                            else          {next, act} = {ST_END_DONE, DO_SCAN_END}; // the last chunk
-            ST_END_DONE:    if (if_is_block)          next = ST_BLOCK_FLAGS;
-                            else if (if_old_coherent) next = ST_CLEAN_READ;                       // ChgMap: the old data leaves before the new mapping begins
-                            else                      {next, act} = {ST_PAGE_ADD, DO_FIRST_PAGE}; // ChgMap: non-coherent writes never leave
-            ST_CLEAN_READ:  next = ST_CLEAN_START;
-            ST_CLEAN_START: {next, act} = {ST_CLEAN_PROBE, DO_FIRST_CHUNK}; // the entry says which chunks it has
-            ST_CLEAN_PROBE: {next, act} = {ST_CLEAN_WAIT, DO_SCAN_PROBE}; // another mapping may have the chunk by now
-            ST_CLEAN_WAIT:  next = ST_CLEAN_TEST;
+                            else                                          {next_state, act} = {ST_ANSWER, DO_DROP_CALC};
+            ST_END_READ:    next_state = ST_END_START;
+            ST_END_START:   {next_state, act} = {ST_END_SCAN, DO_FIRST_CHUNK}; // the entry says which chunks it has
+            ST_END_SCAN:    if (!if_last) act = DO_SCAN_END | DO_NEXT_CHUNK;              // a chunk a step
+                            else          {next_state, act} = {ST_END_DONE, DO_SCAN_END}; // the last chunk
+            ST_END_DONE:    if (if_is_block)          next_state = ST_BLOCK_FLAGS;
+                            else if (if_old_coherent) next_state = ST_CLEAN_READ;                       // ChgMap: the old data leaves before the new mapping begins
+                            else                      {next_state, act} = {ST_PAGE_ADD, DO_FIRST_PAGE}; // ChgMap: non-coherent writes never leave
+            ST_CLEAN_READ:  next_state = ST_CLEAN_START;
+            ST_CLEAN_START: {next_state, act} = {ST_CLEAN_PROBE, DO_FIRST_CHUNK}; // the entry says which chunks it has
+            ST_CLEAN_PROBE: {next_state, act} = {ST_CLEAN_WAIT, DO_SCAN_PROBE}; // another mapping may have the chunk by now
+            ST_CLEAN_WAIT:  next_state = ST_CLEAN_TEST;
                             // one chunk at a time is asked for
-            ST_CLEAN_TEST:  if (if_pending && if_evict_busy) next = state;
+            ST_CLEAN_TEST:  if (if_pending && if_evict_busy) next_state = state;
                             // the writeback is a job of its own; the scan does not wait for it
-                            else if (if_pending && !if_last) {next, act} = {ST_CLEAN_PROBE, DO_ASK_EVICT | DO_NEXT_CHUNK};
+                            else if (if_pending && !if_last) {next_state, act} = {ST_CLEAN_PROBE, DO_ASK_EVICT | DO_NEXT_CHUNK};
                             // the last chunk
-                            else if (if_pending)             {next, act} = {ST_CLEAN_DONE, DO_ASK_EVICT};
+                            else if (if_pending)             {next_state, act} = {ST_CLEAN_DONE, DO_ASK_EVICT};
                             // nothing of this mapping is dirty here
-                            else if (!if_last)               {next, act} = {ST_CLEAN_PROBE, DO_NEXT_CHUNK};
-                            else                             next = ST_CLEAN_DONE;
-            ST_CLEAN_DONE:  if (if_for_scout)                        next = ST_READY;                            // the scout does not wait
-                            else if (if_travelling || if_evict_busy) next = state;                               // acknowledgements are on their way
-                            else if (!if_clean)                      next = ST_CLEAN_READ;                       // MSHRs ran out: once more
-                            else if (if_for_tail)                    next = ST_TAIL;
-                            else if (if_for_room)                    next = ST_ROOM;
-                            else if (if_for_match)                   next = ST_COMMIT;
-                            else if (if_same)                        next = ST_COMMIT;                           // ChgMap to Mapped Non-coherent
-                            else                                     {next, act} = {ST_PAGE_ADD, DO_FIRST_PAGE}; // ChgMap to new global addresses
-            ST_ADOPT_WAIT:  if (if_named) next = state;                                // what is leaving cannot be adopted
-                            else          {next, act} = {ST_ADOPT_SCAN, DO_FIRST_NEW}; // old and new tile have the same chunks
-            ST_ADOPT_SCAN:  if (!if_last) act = DO_SCAN_ADOPT | DO_NEXT_CHUNK;          // a chunk a step
-                            else          {next, act} = {ST_ADOPT_DONE, DO_SCAN_ADOPT}; // the last chunk
-            ST_ADOPT_DONE:  next = ST_COMMIT;
-            ST_COMMIT:      {next, act} = {ST_ANSWER, DO_SET_ENTRY | DO_DROP_CALC}; // live from here on
-            ST_REG_PROBE:   {next, act} = {ST_REG_WAIT, DO_SCAN_PROBE}; // only dirty words are registered
-            ST_REG_WAIT:    next = ST_REG_TEST;
-            ST_REG_TEST:    if (if_pending && if_evict_busy) next = state;                                 // one chunk at a time is asked for
-                            else if (if_pending)             {next, act} = {ST_REG_DONE, DO_ASK_REGISTER}; // the registration is a job of its own
-                            else if (!if_last)               {next, act} = {ST_REG_PROBE, DO_NEXT_CHUNK};  // nothing of this mapping is dirty here
-                            else                             {next, act} = {ST_ANSWER, DO_DROP_CALC};      // the last chunk; grants are not waited for
-            ST_REG_DONE:    if (if_evict_busy)      next = state;                                // the chunk's job is not done
-                            else if (if_incomplete) next = ST_REG_PROBE;                         // an MSHR or a page was lacking: the rest of the chunk
-                            else if (!if_last)      {next, act} = {ST_REG_PROBE, DO_NEXT_CHUNK}; // every dirty word of this one is asked for
-                            else                    {next, act} = {ST_ANSWER, DO_DROP_CALC};     // the last chunk; grants are not waited for
-            ST_BLOCK_SLOT:  if (if_slot_held)  {next, act} = {ST_BLOCK_WAIT, DO_SELF_SLOT | DO_FREEZE}; // no access may walk through a mapping that ends
-                            else if (!if_last) act = DO_NEXT_SLOT;                                      // no mapping here
-                            else               next = ST_ANSWER;
-            ST_BLOCK_WAIT:  if (if_in_flight) next = state;                                // its grants first
-                            else              {next, act} = {ST_END_READ, DO_TARGET_SELF}; // every word has come to rest
-            ST_BLOCK_FLAGS: if (!if_last) {next, act} = {ST_BLOCK_SLOT, DO_END_ENTRY | DO_NEXT_SLOT}; // not live, but used until its dirty words have left
-                            else          {next, act} = {ST_ANSWER, DO_END_ENTRY};                    // not live, but used until its dirty words have left
-            ST_KERNEL_SCAN: if (!if_last) act = DO_SCAN_INVALIDATE | DO_NEXT_CHUNK;      // a chunk a step
-                            else          {next, act} = {ST_ANSWER, DO_SCAN_INVALIDATE}; // the last chunk
-            ST_ANSWER:      if (if_answer_room) {next, act} = {ST_READY, DO_GIVE_ANSWER}; // the command leaves its port only now
-                            else                next = state;                             // the answer before is still at its port
-            default:        next = state;
+                            else if (!if_last)               {next_state, act} = {ST_CLEAN_PROBE, DO_NEXT_CHUNK};
+                            else                             next_state = ST_CLEAN_DONE;
+            ST_CLEAN_DONE:  if (if_for_scout)                        next_state = ST_READY;                            // the scout does not wait
+                            else if (if_travelling || if_evict_busy) next_state = state;                               // acknowledgements are on their way
+                            else if (!if_clean)                      next_state = ST_CLEAN_READ;                       // MSHRs ran out: once more
+                            else if (if_for_tail)                    next_state = ST_TAIL;
+                            else if (if_for_room)                    next_state = ST_ROOM;
+                            else if (if_for_match)                   next_state = ST_COMMIT;
+                            else if (if_same)                        next_state = ST_COMMIT;                           // ChgMap to Mapped Non-coherent
+                            else                                     {next_state, act} = {ST_PAGE_ADD, DO_FIRST_PAGE}; // ChgMap to new global addresses
+            ST_ADOPT_WAIT:  if (if_named) next_state = state;                                // what is leaving cannot be adopted
+                            else          {next_state, act} = {ST_ADOPT_SCAN, DO_FIRST_NEW}; // old and new tile have the same chunks
+            ST_ADOPT_SCAN:  if (!if_last) act = DO_SCAN_ADOPT | DO_NEXT_CHUNK;                // a chunk a step
+                            else          {next_state, act} = {ST_ADOPT_DONE, DO_SCAN_ADOPT}; // the last chunk
+            ST_ADOPT_DONE:  next_state = ST_COMMIT;
+            ST_COMMIT:      {next_state, act} = {ST_ANSWER, DO_SET_ENTRY | DO_DROP_CALC}; // live from here on
+            ST_REG_PROBE:   {next_state, act} = {ST_REG_WAIT, DO_SCAN_PROBE}; // only dirty words are registered
+            ST_REG_WAIT:    next_state = ST_REG_TEST;
+            ST_REG_TEST:    if (if_pending && if_evict_busy) next_state = state;                                 // one chunk at a time is asked for
+                            else if (if_pending)             {next_state, act} = {ST_REG_DONE, DO_ASK_REGISTER}; // the registration is a job of its own
+                            else if (!if_last)               {next_state, act} = {ST_REG_PROBE, DO_NEXT_CHUNK};  // nothing of this mapping is dirty here
+                            else                             {next_state, act} = {ST_ANSWER, DO_DROP_CALC};      // the last chunk; grants are not waited for
+            ST_REG_DONE:    if (if_evict_busy)      next_state = state;                                // the chunk's job is not done
+                            else if (if_incomplete) next_state = ST_REG_PROBE;                         // an MSHR or a page was lacking: the rest of the chunk
+                            else if (!if_last)      {next_state, act} = {ST_REG_PROBE, DO_NEXT_CHUNK}; // every dirty word of this one is asked for
+                            else                    {next_state, act} = {ST_ANSWER, DO_DROP_CALC};     // the last chunk; grants are not waited for
+            ST_BLOCK_SLOT:  if (if_slot_held)  {next_state, act} = {ST_BLOCK_WAIT, DO_SELF_SLOT | DO_FREEZE}; // no access may walk through a mapping that ends
+                            else if (!if_last) act = DO_NEXT_SLOT;                                            // no mapping here
+                            else               next_state = ST_ANSWER;
+            ST_BLOCK_WAIT:  if (if_in_flight) next_state = state;                                // its grants first
+                            else              {next_state, act} = {ST_END_READ, DO_TARGET_SELF}; // every word has come to rest
+            ST_BLOCK_FLAGS: if (!if_last) {next_state, act} = {ST_BLOCK_SLOT, DO_END_ENTRY | DO_NEXT_SLOT}; // not live, but used until its dirty words have left
+                            else          {next_state, act} = {ST_ANSWER, DO_END_ENTRY};                    // not live, but used until its dirty words have left
+            ST_KERNEL_SCAN: if (!if_last) act = DO_SCAN_INVALIDATE | DO_NEXT_CHUNK;            // a chunk a step
+                            else          {next_state, act} = {ST_ANSWER, DO_SCAN_INVALIDATE}; // the last chunk
+            ST_ANSWER:      if (if_answer_room) {next_state, act} = {ST_READY, DO_GIVE_ANSWER}; // the command leaves its port only now
+                            else                next_state = state;                             // the answer before is still at its port
+            default:        next_state = state;
         endcase
     end
 

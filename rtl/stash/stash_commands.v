@@ -314,7 +314,7 @@ module stash_commands #(
         .if_for_tail         (command_if_for_tail),
         .if_for_room         (command_if_for_room),
         .if_for_match        (command_if_for_match),
-        .next                (command_next),
+        .next_state          (command_next),
         .act_refuse_slot     (command_act_refuse_slot),
         .act_refuse_calc     (command_act_refuse_calc),
         .act_refuse_overlap  (command_act_refuse_overlap),

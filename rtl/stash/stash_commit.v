@@ -35,7 +35,7 @@ module stash_commit #(
     input  wire            if_room,           // an MSHR is free, or the open request takes the word
 
     // what the row does
-    output reg  [ST_W-1:0] next,              // the state after it
+    output reg  [ST_W-1:0] next_state,        // the state after it
     output wire            act_capture,       // the lane takes the word; it is done
     output wire            act_write_hit,     // apply the lane's own event; it is done
     output wire            act_write_local,   // apply LOCAL_STORE; it is done
@@ -82,7 +82,7 @@ module stash_commit #(
 
     // One row a line: state, event, condition; next state and actions where there are any; why.
     always @* begin
-        next = state;
+        next_state = state;
         act = {ACT_W{1'b0}};
         case ({state, on_event})
                                    // the slot names nothing, or not this word
@@ -110,7 +110,7 @@ module stash_commit #(
                                    // one map index a chunk: the old mapping's words leave first
                                    else if (if_foreign)                act = DO_EVICT;
                                    // Mapped Non-coherent: nobody is told
-                                   else if (!if_coherent)              {next, act} = {ST_R, DO_WRITE_LOCAL};
+                                   else if (!if_coherent)              {next_state, act} = {ST_R, DO_WRITE_LOCAL};
                                    // there is no translation to wait for
                                    else if (if_fault)                  act = DO_FAIL_FAULT;
                                    // a registration names the physical line
@@ -118,9 +118,9 @@ module stash_commit #(
                                    // a new registration waits for the writeback's acknowledgement
                                    else if (if_leaving)                act = DO_STAY;
                                    // already asked for
-                                   else if (if_granting)               {next, act} = {ST_V, DO_WRITE_ISSUE};
+                                   else if (if_granting)               {next_state, act} = {ST_V, DO_WRITE_ISSUE};
                                    // the store does not wait for its registration
-                                   else if (if_room)                   {next, act} = {ST_V, DO_REQUEST_REG | DO_WRITE_ISSUE};
+                                   else if (if_room)                   {next_state, act} = {ST_V, DO_REQUEST_REG | DO_WRITE_ISSUE};
                                    // until an MSHR is free
                                    else                                act = DO_STAY;
                                    // the dirty word in its way has left
@@ -128,9 +128,9 @@ module stash_commit #(
                                    // the dirty word in its way has left
             {ST_I, EV_RAW_STORE}:  act = DO_WRITE_HIT;
                                    // impossible: only Pending words are sent, and nothing happens in between
-            {ST_I, EV_WRITE_BACK}: next = state;
+            {ST_I, EV_WRITE_BACK}: next_state = state;
                                    // impossible: only Registered words are sent
-            {ST_I, EV_REREGISTER}: next = state;
+            {ST_I, EV_REREGISTER}: next_state = state;
 
                                    // the word has come since the access missed
             {ST_V, EV_LOAD}:       act = DO_CAPTURE;
@@ -141,7 +141,7 @@ module stash_commit #(
                                    // one map index a chunk: the old mapping's words leave first
                                    else if (if_foreign)                act = DO_EVICT;
                                    // Mapped Non-coherent: nobody is told
-                                   else if (!if_coherent)              {next, act} = {ST_R, DO_WRITE_LOCAL};
+                                   else if (!if_coherent)              {next_state, act} = {ST_R, DO_WRITE_LOCAL};
                                    // there is no translation to wait for
                                    else if (if_fault)                  act = DO_FAIL_FAULT;
                                    // a registration names the physical line
@@ -159,9 +159,9 @@ module stash_commit #(
                                    // the dirty word in its way has left
             {ST_V, EV_RAW_STORE}:  act = DO_WRITE_HIT;
                                    // impossible: only Pending words are sent, and nothing happens in between
-            {ST_V, EV_WRITE_BACK}: next = state;
+            {ST_V, EV_WRITE_BACK}: next_state = state;
                                    // impossible: only Registered words are sent
-            {ST_V, EV_REREGISTER}: next = state;
+            {ST_V, EV_REREGISTER}: next_state = state;
 
                                    // the word has come since the access missed
             {ST_R, EV_LOAD}:       act = DO_CAPTURE;
@@ -172,15 +172,15 @@ module stash_commit #(
                                    // the dirty word in its way has left
             {ST_R, EV_RAW_STORE}:  act = DO_WRITE_HIT;
                                    // impossible: only Pending words are sent, and nothing happens in between
-            {ST_R, EV_WRITE_BACK}: next = state;
+            {ST_R, EV_WRITE_BACK}: next_state = state;
                                    // never leaves; the command reports it
-            {ST_R, EV_REREGISTER}: if (if_fault)        {next, act} = {ST_V, DO_FAIL_FAULT | DO_MARK_ISSUED};
+            {ST_R, EV_REREGISTER}: if (if_fault)        {next_state, act} = {ST_V, DO_FAIL_FAULT | DO_MARK_ISSUED};
                                    // a local store needs no translation, a registration does
                                    else if (!if_known)  act = DO_ASK_PAGE;
                                    // a new registration waits for the writeback's acknowledgement
                                    else if (if_leaving) act = DO_STAY;
                                    // Registered again at the grant
-                                   else if (if_room)    {next, act} = {ST_V, DO_REQUEST_REG | DO_MARK_ISSUED};
+                                   else if (if_room)    {next_state, act} = {ST_V, DO_REQUEST_REG | DO_MARK_ISSUED};
                                    // until an MSHR is free
                                    else                 act = DO_STAY;
 
@@ -192,12 +192,12 @@ module stash_commit #(
                                    else             act = DO_EVICT;          // the word still belongs to the old mapping
             {ST_P, EV_RAW_STORE}:  if (if_evicting) act = DO_STAY;           // the old mapping's words are leaving
                                    else             act = DO_EVICT;          // the dirty word must not be lost
-            {ST_P, EV_WRITE_BACK}: if (!if_known)       next = state;        // impossible: a registered word was translated, and its page is kept
+            {ST_P, EV_WRITE_BACK}: if (!if_known)       next_state = state;  // impossible: a registered word was translated, and its page is kept
                                    else if (if_leaving) act = DO_STAY;       // sent already: never twice
                                    else if (if_room)    act = DO_REQUEST_WB; // kept until the acknowledgement
                                    else                 act = DO_STAY;       // until an MSHR is free
-            {ST_P, EV_REREGISTER}: next = state;                             // impossible: only Registered words are sent
-            default:               next = state;
+            {ST_P, EV_REREGISTER}: next_state = state;                       // impossible: only Registered words are sent
+            default:               next_state = state;
         endcase
     end
 

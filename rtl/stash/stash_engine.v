@@ -387,7 +387,7 @@ module stash_engine #(
         .if_left_last       (job_if_left_last),
         .if_left_none       (job_if_left_none),
         .if_pipe_empty      (job_if_pipe_empty),
-        .next               (job_next),
+        .next_state         (job_next),
         .act_take_page      (job_act_take_page),
         .act_take_rsp       (job_act_take_rsp),
         .act_take_deferred  (job_act_take_deferred),

@@ -40,7 +40,7 @@ module stash_job_table #(
     input  wire            if_pipe_empty,      // no word is on its way
 
     // what the row does
-    output reg  [ST_W-1:0] next,               // the state after it
+    output reg  [ST_W-1:0] next_state,         // the state after it
     output wire            act_take_page,      // fill the VP-map, wake the sleepers
     output wire            act_take_rsp,       // latch the message
     output wire            act_take_deferred,  // latch the oldest deferred forward
@@ -121,62 +121,62 @@ module stash_job_table #(
 
     // One row a line: state, event, condition; next state and actions where there are any; why.
     always @* begin
-        next = state;
+        next_state = state;
         act = {ACT_W{1'b0}};
         case (state)
-            ST_CLEAR:          if (if_clearing) next = state; // the storage clears a row a cycle
-                               else             next = ST_IDLE;
+            ST_CLEAR:          if (if_clearing) next_state = state; // the storage clears a row a cycle
+                               else             next_state = ST_IDLE;
                                // answers first: they free what others wait for
             ST_IDLE:           if (if_pick_page)          act = DO_TAKE_PAGE;
                                // answers first
-                               else if (if_pick_rsp)      {next, act} = {ST_REVERSE_LOOKUP, DO_TAKE_RSP};
+                               else if (if_pick_rsp)      {next_state, act} = {ST_REVERSE_LOOKUP, DO_TAKE_RSP};
                                // no new forward may overtake it
-                               else if (if_pick_deferred) {next, act} = {ST_REVERSE_LOOKUP, DO_TAKE_DEFERRED};
+                               else if (if_pick_deferred) {next_state, act} = {ST_REVERSE_LOOKUP, DO_TAKE_DEFERRED};
                                // its answer has room, so the job cannot wait for the network
-                               else if (if_pick_forward)  {next, act} = {ST_REVERSE_LOOKUP, DO_TAKE_FORWARD};
+                               else if (if_pick_forward)  {next_state, act} = {ST_REVERSE_LOOKUP, DO_TAKE_FORWARD};
                                // an MSHR is free for it
-                               else if (if_pick_evict)    {next, act} = {ST_CHUNK_PROBE, DO_START_EVICT};
+                               else if (if_pick_evict)    {next_state, act} = {ST_CHUNK_PROBE, DO_START_EVICT};
                                // its response has room
-                               else if (if_pick_complete) {next, act} = {ST_COMPLETE, DO_START_COMPLETE};
+                               else if (if_pick_complete) {next_state, act} = {ST_COMPLETE, DO_START_COMPLETE};
                                // nothing that it waits for is on its way any more
-                               else if (if_pick_miss)     {next, act} = {ST_MISS_READ, DO_START_MISS};
+                               else if (if_pick_miss)     {next_state, act} = {ST_MISS_READ, DO_START_MISS};
                                // one step only: other jobs come between the steps
                                else if (if_pick_command)  act = DO_COMMAND_STEP;
                                // no candidate, or a cycle that looks for one
-                               else                       next = state;
-            ST_COMPLETE:       {next, act} = {ST_IDLE, DO_LOAD_DONE}; // the RAMs answer in the cycle after START_COMPLETE
-            ST_MISS_READ:      if (if_replica) {next, act} = {ST_REPLICA_NEW, DO_READ_NEW}; // an older copy may save the request (thesis 4.5.6)
-                               else            {next, act} = {ST_MISS_WALK, DO_BEGIN_WALK}; // a store, a raw access, or no older copy is known
-            ST_REPLICA_NEW:    {next, act} = {ST_REPLICA_OLD, DO_READ_OLD}; // its pointer names the older mapping
-            ST_REPLICA_OLD:    if (if_replica_same) {next, act} = {ST_REPLICA_PROBE, DO_BEGIN_REPLICA}; // a word has the same place in both
-                               else                 {next, act} = {ST_MISS_WALK, DO_BEGIN_WALK};        // the pointer's entry has another tile by now
-            ST_REPLICA_PROBE:  {next, act} = {ST_REPLICA_COPY, DO_PROBE_COPY}; // a lane at a time: each may have another chunk
-            ST_REPLICA_COPY:   if (!if_arrived)          next = state;                                   // the chunk is on its way
-                               else if (if_copy_found)   {next, act} = {ST_REPLICA_FILL, DO_PROBE_NEW};  // the new word may be here by now, or be Pending
-                               else if (if_replica_last) {next, act} = {ST_MISS_WALK, DO_BEGIN_WALK};    // the rest asks the registry
-                               else                      {next, act} = {ST_REPLICA_PROBE, DO_NEXT_LANE}; // this lane asks the registry later
-            ST_REPLICA_FILL:   if (!if_arrived)          next = state;                                                 // the chunk is on its way
-                               else if (if_replica_last) {next, act} = {ST_MISS_WALK, DO_FILL_NEW | DO_BEGIN_WALK};    // the rest asks the registry
-                               else                      {next, act} = {ST_REPLICA_PROBE, DO_FILL_NEW | DO_NEXT_LANE}; // no request for this lane
-            ST_MISS_WALK:      if (if_left_none)      next = ST_DRAIN;                        // replicas served every lane
-                               else if (if_left_last) {next, act} = {ST_DRAIN, DO_SEND_LANE}; // no lane is left to send
-                               else                   act = DO_SEND_LANE;                     // one translation a cycle
-            ST_CHUNK_PROBE:    {next, act} = {ST_CHUNK_TEST, DO_PROBE_CHUNK}; // its words may have changed since it was asked for
-            ST_CHUNK_TEST:     if (!if_arrived) next = state;                                  // the chunk is on its way
-                               else             {next, act} = {ST_CHUNK_WALK, DO_BEGIN_CHUNK}; // only words that are still Pending, or Registered
-            ST_CHUNK_WALK:     if (if_left_none)      next = ST_DRAIN;                        // a forward took the words meanwhile
-                               else if (if_left_last) {next, act} = {ST_DRAIN, DO_SEND_WORD}; // no word is left to send
-                               else                   act = DO_SEND_WORD;                     // one translation a cycle
-            ST_DRAIN:          if (if_pipe_empty) {next, act} = {ST_IDLE, DO_END_WALK}; // the open request has all its words now
-                               else               next = state;                         // a word's commit comes 12 cycles after it was sent
-            ST_REVERSE_LOOKUP: if (!if_arrived) next = state;                                                  // the look-up takes two cycles
-                               else             {next, act} = {ST_REVERSE_WALK, DO_LOOKUP | DO_BEGIN_REVERSE}; // of an answer only the words that an MSHR expects
-            ST_REVERSE_WALK:   if (if_left_none)      next = ST_REVERSE_DRAIN;                           // an answer that nobody asked for: reported
-                               else if (if_left_last) {next, act} = {ST_REVERSE_DRAIN, DO_SEND_REVERSE}; // no word is left to send
-                               else                   act = DO_SEND_REVERSE;                             // one reverse translation a cycle
-            ST_REVERSE_DRAIN:  if (if_pipe_empty) {next, act} = {ST_IDLE, DO_END_REVERSE}; // one reply has all the words that are supplied
-                               else               next = state;                            // a word's state changes 14 cycles after it was sent
-            default:           next = state;
+                               else                       next_state = state;
+            ST_COMPLETE:       {next_state, act} = {ST_IDLE, DO_LOAD_DONE}; // the RAMs answer in the cycle after START_COMPLETE
+            ST_MISS_READ:      if (if_replica) {next_state, act} = {ST_REPLICA_NEW, DO_READ_NEW}; // an older copy may save the request (thesis 4.5.6)
+                               else            {next_state, act} = {ST_MISS_WALK, DO_BEGIN_WALK}; // a store, a raw access, or no older copy is known
+            ST_REPLICA_NEW:    {next_state, act} = {ST_REPLICA_OLD, DO_READ_OLD}; // its pointer names the older mapping
+            ST_REPLICA_OLD:    if (if_replica_same) {next_state, act} = {ST_REPLICA_PROBE, DO_BEGIN_REPLICA}; // a word has the same place in both
+                               else                 {next_state, act} = {ST_MISS_WALK, DO_BEGIN_WALK};        // the pointer's entry has another tile by now
+            ST_REPLICA_PROBE:  {next_state, act} = {ST_REPLICA_COPY, DO_PROBE_COPY}; // a lane at a time: each may have another chunk
+            ST_REPLICA_COPY:   if (!if_arrived)          next_state = state;                                   // the chunk is on its way
+                               else if (if_copy_found)   {next_state, act} = {ST_REPLICA_FILL, DO_PROBE_NEW};  // the new word may be here by now, or be Pending
+                               else if (if_replica_last) {next_state, act} = {ST_MISS_WALK, DO_BEGIN_WALK};    // the rest asks the registry
+                               else                      {next_state, act} = {ST_REPLICA_PROBE, DO_NEXT_LANE}; // this lane asks the registry later
+            ST_REPLICA_FILL:   if (!if_arrived)          next_state = state;                                                 // the chunk is on its way
+                               else if (if_replica_last) {next_state, act} = {ST_MISS_WALK, DO_FILL_NEW | DO_BEGIN_WALK};    // the rest asks the registry
+                               else                      {next_state, act} = {ST_REPLICA_PROBE, DO_FILL_NEW | DO_NEXT_LANE}; // no request for this lane
+            ST_MISS_WALK:      if (if_left_none)      next_state = ST_DRAIN;                        // replicas served every lane
+                               else if (if_left_last) {next_state, act} = {ST_DRAIN, DO_SEND_LANE}; // no lane is left to send
+                               else                   act = DO_SEND_LANE;                           // one translation a cycle
+            ST_CHUNK_PROBE:    {next_state, act} = {ST_CHUNK_TEST, DO_PROBE_CHUNK}; // its words may have changed since it was asked for
+            ST_CHUNK_TEST:     if (!if_arrived) next_state = state;                                  // the chunk is on its way
+                               else             {next_state, act} = {ST_CHUNK_WALK, DO_BEGIN_CHUNK}; // only words that are still Pending, or Registered
+            ST_CHUNK_WALK:     if (if_left_none)      next_state = ST_DRAIN;                        // a forward took the words meanwhile
+                               else if (if_left_last) {next_state, act} = {ST_DRAIN, DO_SEND_WORD}; // no word is left to send
+                               else                   act = DO_SEND_WORD;                           // one translation a cycle
+            ST_DRAIN:          if (if_pipe_empty) {next_state, act} = {ST_IDLE, DO_END_WALK}; // the open request has all its words now
+                               else               next_state = state;                         // a word's commit comes 12 cycles after it was sent
+            ST_REVERSE_LOOKUP: if (!if_arrived) next_state = state;                                                  // the look-up takes two cycles
+                               else             {next_state, act} = {ST_REVERSE_WALK, DO_LOOKUP | DO_BEGIN_REVERSE}; // of an answer only the words that an MSHR expects
+            ST_REVERSE_WALK:   if (if_left_none)      next_state = ST_REVERSE_DRAIN;                           // an answer that nobody asked for: reported
+                               else if (if_left_last) {next_state, act} = {ST_REVERSE_DRAIN, DO_SEND_REVERSE}; // no word is left to send
+                               else                   act = DO_SEND_REVERSE;                                   // one reverse translation a cycle
+            ST_REVERSE_DRAIN:  if (if_pipe_empty) {next_state, act} = {ST_IDLE, DO_END_REVERSE}; // one reply has all the words that are supplied
+                               else               next_state = state;                            // a word's state changes 14 cycles after it was sent
+            default:           next_state = state;
         endcase
     end
 

@@ -79,9 +79,9 @@ module stash_map_forward #(
         .WIDTH  (AW + 1),
         .CYCLES (1)
     ) s2_field_rcp_delay (
-        .clk (clk),
-        .in  (s1_field_rcp),
-        .out (s2_field_rcp)
+        .clk      (clk),
+        .in_data  (s1_field_rcp),
+        .out_data (s2_field_rcp)
     );
 
     wire [4:0] s2_field_shift;
@@ -90,9 +90,9 @@ module stash_map_forward #(
         .WIDTH  (5),
         .CYCLES (1)
     ) s2_field_shift_delay (
-        .clk (clk),
-        .in  (s1_field_shift),
-        .out (s2_field_shift)
+        .clk      (clk),
+        .in_data  (s1_field_shift),
+        .out_data (s2_field_shift)
     );
 
     wire [AW-1:0] s4_element;
@@ -113,9 +113,9 @@ module stash_map_forward #(
         .WIDTH  (AW + 1),
         .CYCLES (3)
     ) s4_per_row_rcp_delay (
-        .clk (clk),
-        .in  (s1_per_row_rcp),
-        .out (s4_per_row_rcp)
+        .clk      (clk),
+        .in_data  (s1_per_row_rcp),
+        .out_data (s4_per_row_rcp)
     );
 
     wire [4:0] s4_per_row_shift;
@@ -124,9 +124,9 @@ module stash_map_forward #(
         .WIDTH  (5),
         .CYCLES (3)
     ) s4_per_row_shift_delay (
-        .clk (clk),
-        .in  (s1_per_row_shift),
-        .out (s4_per_row_shift)
+        .clk      (clk),
+        .in_data  (s1_per_row_shift),
+        .out_data (s4_per_row_shift)
     );
 
     wire [AW-1:0] s6_row;
@@ -148,9 +148,9 @@ module stash_map_forward #(
         .WIDTH  (GAP_W),
         .CYCLES (3)
     ) s4_object_gap_delay (
-        .clk (clk),
-        .in  (s1_object_gap),
-        .out (s4_object_gap)
+        .clk      (clk),
+        .in_data  (s1_object_gap),
+        .out_data (s4_object_gap)
     );
 
     wire [GAP_W-1:0] s6_row_gap;
@@ -159,9 +159,9 @@ module stash_map_forward #(
         .WIDTH  (GAP_W),
         .CYCLES (5)
     ) s6_row_gap_delay (
-        .clk (clk),
-        .in  (s1_row_gap),
-        .out (s6_row_gap)
+        .clk      (clk),
+        .in_data  (s1_row_gap),
+        .out_data (s6_row_gap)
     );
 
     wire [SKIP_W-1:0] s5_objects_low;
@@ -203,9 +203,9 @@ module stash_map_forward #(
         .WIDTH  (VAW),
         .CYCLES (2)
     ) s5_sum_delay (
-        .clk (clk),
-        .in  (s3_sum_q),
-        .out (s5_sum)
+        .clk      (clk),
+        .in_data  (s3_sum_q),
+        .out_data (s5_sum)
     );
 
     wire [SUM_W-1:0] s5_skip = {{(SUM_W-SKIP_W){1'b0}}, s5_objects_low}

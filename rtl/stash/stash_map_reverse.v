@@ -98,9 +98,9 @@ module stash_map_reverse #(
         .WIDTH  (SPAN_BITS + 1),
         .CYCLES (1)
     ) s2_stride_rcp_delay (
-        .clk (clk),
-        .in  (s1_stride_rcp),
-        .out (s2_stride_rcp)
+        .clk      (clk),
+        .in_data  (s1_stride_rcp),
+        .out_data (s2_stride_rcp)
     );
 
     wire [4:0] s2_stride_shift;
@@ -109,18 +109,18 @@ module stash_map_reverse #(
         .WIDTH  (5),
         .CYCLES (1)
     ) s2_stride_shift_delay (
-        .clk (clk),
-        .in  (s1_stride_shift),
-        .out (s2_stride_shift)
+        .clk      (clk),
+        .in_data  (s1_stride_shift),
+        .out_data (s2_stride_shift)
     );
 
     delay_line #(
         .WIDTH  (CW),
         .CYCLES (3)
     ) s4_rows_delay (
-        .clk (clk),
-        .in  (s1_rows),
-        .out (s4_rows)
+        .clk      (clk),
+        .in_data  (s1_rows),
+        .out_data (s4_rows)
     );
 
     reciprocal_unit #(
@@ -140,9 +140,9 @@ module stash_map_reverse #(
         .WIDTH  (SPAN_BITS),
         .CYCLES (3)
     ) s4_stride_delay (
-        .clk (clk),
-        .in  (s1_stride),
-        .out (s4_stride)
+        .clk      (clk),
+        .in_data  (s1_stride),
+        .out_data (s4_stride)
     );
 
     wire [SPAN_BITS-1:0] s5_v;
@@ -151,9 +151,9 @@ module stash_map_reverse #(
         .WIDTH  (SPAN_BITS),
         .CYCLES (3)
     ) s5_v_delay (
-        .clk (clk),
-        .in  (s2_v_q[SPAN_BITS-1:0]),
-        .out (s5_v)
+        .clk      (clk),
+        .in_data  (s2_v_q[SPAN_BITS-1:0]),
+        .out_data (s5_v)
     );
 
     wire [SPAN_BITS-1:0] s5_start_low;
@@ -183,9 +183,9 @@ module stash_map_reverse #(
         .WIDTH  (AW),
         .CYCLES (3)
     ) s4_row_words_delay (
-        .clk (clk),
-        .in  (s1_row),
-        .out (s4_row_words)
+        .clk      (clk),
+        .in_data  (s1_row),
+        .out_data (s4_row_words)
     );
 
     wire [AW-1:0] s5_base;
@@ -194,9 +194,9 @@ module stash_map_reverse #(
         .WIDTH  (AW),
         .CYCLES (4)
     ) s5_base_delay (
-        .clk (clk),
-        .in  (s1_base),
-        .out (s5_base)
+        .clk      (clk),
+        .in_data  (s1_base),
+        .out_data (s5_base)
     );
 
     wire [AW-1:0] s5_words_low;
@@ -226,9 +226,9 @@ module stash_map_reverse #(
         .WIDTH  (SPAN_BITS + 1),
         .CYCLES (5)
     ) s6_object_rcp_delay (
-        .clk (clk),
-        .in  (s1_object_rcp),
-        .out (s6_object_rcp)
+        .clk      (clk),
+        .in_data  (s1_object_rcp),
+        .out_data (s6_object_rcp)
     );
 
     wire [4:0] s6_object_shift;
@@ -237,18 +237,18 @@ module stash_map_reverse #(
         .WIDTH  (5),
         .CYCLES (5)
     ) s6_object_shift_delay (
-        .clk (clk),
-        .in  (s1_object_shift),
-        .out (s6_object_shift)
+        .clk      (clk),
+        .in_data  (s1_object_shift),
+        .out_data (s6_object_shift)
     );
 
     delay_line #(
         .WIDTH  (CW),
         .CYCLES (7)
     ) s8_per_row_delay (
-        .clk (clk),
-        .in  (s1_per_row),
-        .out (s8_per_row)
+        .clk      (clk),
+        .in_data  (s1_per_row),
+        .out_data (s8_per_row)
     );
 
     reciprocal_unit #(
@@ -268,9 +268,9 @@ module stash_map_reverse #(
         .WIDTH  (SPAN_BITS),
         .CYCLES (7)
     ) s8_object_delay (
-        .clk (clk),
-        .in  (s1_object),
-        .out (s8_object)
+        .clk      (clk),
+        .in_data  (s1_object),
+        .out_data (s8_object)
     );
 
     wire [SPAN_BITS-1:0] s9_r;
@@ -279,9 +279,9 @@ module stash_map_reverse #(
         .WIDTH  (SPAN_BITS),
         .CYCLES (3)
     ) s9_r_delay (
-        .clk (clk),
-        .in  (s6_r_q),
-        .out (s9_r)
+        .clk      (clk),
+        .in_data  (s6_r_q),
+        .out_data (s9_r)
     );
 
     wire [CW-1:0] s9_field;
@@ -290,9 +290,9 @@ module stash_map_reverse #(
         .WIDTH  (CW),
         .CYCLES (8)
     ) s9_field_delay (
-        .clk (clk),
-        .in  (s1_field),
-        .out (s9_field)
+        .clk      (clk),
+        .in_data  (s1_field),
+        .out_data (s9_field)
     );
 
     wire [SPAN_BITS-1:0] s9_object_low;
@@ -321,9 +321,9 @@ module stash_map_reverse #(
         .WIDTH  (AW),
         .CYCLES (6)
     ) s8_gap_delay (
-        .clk (clk),
-        .in  (s2_gap_q),
-        .out (s8_gap)
+        .clk      (clk),
+        .in_data  (s2_gap_q),
+        .out_data (s8_gap)
     );
 
     wire [AW-1:0] s8_row_address;
@@ -332,9 +332,9 @@ module stash_map_reverse #(
         .WIDTH  (AW),
         .CYCLES (2)
     ) s8_row_address_delay (
-        .clk (clk),
-        .in  (s6_address_q),
-        .out (s8_row_address)
+        .clk      (clk),
+        .in_data  (s6_address_q),
+        .out_data (s8_row_address)
     );
 
     wire [AW-1:0] s8_r;
@@ -343,9 +343,9 @@ module stash_map_reverse #(
         .WIDTH  (AW),
         .CYCLES (2)
     ) s8_r_delay (
-        .clk (clk),
-        .in  (s6_r_q[AW-1:0]),
-        .out (s8_r)
+        .clk      (clk),
+        .in_data  (s6_r_q[AW-1:0]),
+        .out_data (s8_r)
     );
 
     wire [AW-1:0] s9_gaps_low;

@@ -215,9 +215,9 @@ module stash_messages #(
         .WIDTH  (WORD_W),
         .CYCLES (12)
     ) rev_sent (
-        .clk (clk),
-        .in  (word_number),
-        .out (s1_rev_word)
+        .clk      (clk),
+        .in_data  (word_number),
+        .out_data (s1_rev_word)
     );
 
     assign rev_found = rev_sent_q[9] && rev_mapped && pa_hit;

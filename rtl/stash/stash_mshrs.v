@@ -48,7 +48,7 @@ module stash_mshrs #(
     input  wire [CHUNK_W-1:0]     add_chunk,      // WB: the chunk that the words come from
     output wire                   free_valid,     // some MSHR is free
     output wire [MSHRS-1:0]       free,           // one-hot: the lowest of them
-    output wire [MSHRS-1:0]       open,           // one-hot: the MSHR of the open request
+    output wire [MSHRS-1:0]       open_mshr,      // one-hot: the MSHR of the open request
     input  wire [1:0]             msg_kind,       // a message of the L2: the kind of request that it answers
     input  wire [LINE_W-1:0]      msg_line,
     input  wire [MAP_W-1:0]       msg_map,        // the map index of the request
@@ -94,7 +94,7 @@ module stash_mshrs #(
         end
     end
 
-    assign open = open_q;
+    assign open_mshr = open_q;
     wire [CHUNK_WORDS-1:0] add_mask = {{(CHUNK_WORDS-1){1'b0}}, 1'b1} << add_word;
     wire [MSHRS-1:0] look_leaving;
     wire [MSHRS-1:0] look_granting;

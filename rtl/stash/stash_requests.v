@@ -133,7 +133,7 @@ module stash_requests #(
         .add_chunk      (s2_chunk),
         .free_valid     (mshr_free_valid),
         .free           (mshr_free),
-        .open           (mshr_open),
+        .open_mshr      (mshr_open),
         .msg_kind       (msg_kind),
         .msg_line       (msg_line),
         .msg_map        (msg_map),

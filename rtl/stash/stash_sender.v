@@ -136,9 +136,9 @@ module stash_sender #(
         .WIDTH  (LANE_W + ADDR_W),
         .CYCLES (8)
     ) sent (
-        .clk (clk),
-        .in  ({lane_number, send_addr}),
-        .out (translated)
+        .clk      (clk),
+        .in_data  ({lane_number, send_addr}),
+        .out_data (translated)
     );
 
 endmodule

@@ -262,7 +262,7 @@ module stash_walk #(
         .if_reading        (|reading),
         .if_granting       (granting),
         .if_room           (s2_fits_q || mshr_free_valid),
-        .next              (commit_next),
+        .next_state        (commit_next),
         .act_capture       (act_capture),
         .act_write_hit     (act_write_hit),
         .act_write_local   (act_write_local),

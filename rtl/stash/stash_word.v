@@ -27,7 +27,7 @@ module stash_word #(
     input  wire            if_granting, // a registration of this word is on its way
 
     // what the row does
-    output reg  [ST_W-1:0] next,        // the state after it
+    output reg  [ST_W-1:0] next_state,  // the state after it
     output wire            act_hit,     // the lane is served at once
     output wire            act_miss,    // the lane goes to the engine
     output wire            act_write,   // write the operation's data into the word
@@ -75,84 +75,84 @@ module stash_word #(
 
     // One row a line: state, event, condition; next state and actions where there are any; why.
     always @* begin
-        next = state;
+        next_state = state;
         act = {ACT_W{1'b0}};
         case ({state, on_event})
-            {ST_I, EV_LOAD}:            act = DO_MISS;                           // nothing here: fetch the word
-            {ST_I, EV_STORE}:           act = DO_MISS;                           // a store needs the registration
-            {ST_I, EV_RAW_LOAD}:        act = DO_HIT;                            // read as it is: a scratchpad word has no state
-            {ST_I, EV_RAW_STORE}:       act = DO_HIT | DO_WRITE;                 // stays Invalid: a later mapping must fetch
-            {ST_I, EV_FILL}:            {next, act} = {ST_V, DO_WRITE};          // the copy that was asked for
-            {ST_I, EV_ISSUE}:           {next, act} = {ST_V, DO_WRITE};          // readable by this CU at once; Registered at the grant
-            {ST_I, EV_LOCAL_STORE}:     {next, act} = {ST_R, DO_WRITE | DO_OWN}; // non-coherent: dirty, and nobody is told
-            {ST_I, EV_GRANT}:           next = state;                            // impossible: no operation invalidates a word whose registration is on its way
-            {ST_I, EV_FORWARD_READ}:    act = DO_REFUSE;                         // not the owner
-            {ST_I, EV_FORWARD_TAKE}:    act = DO_REFUSE;                         // not the owner
-            {ST_I, EV_WB_DONE}:         next = state;                            // a forward took the word while its writeback travelled
-            {ST_I, EV_END_COHERENT}:    next = state;                            // nothing of the mapping is here
-            {ST_I, EV_END_LOCAL}:       next = state;                            // nothing of the mapping is here
-            {ST_I, EV_SELF_INVALIDATE}: next = state;                            // Invalid already
-            {ST_I, EV_ADOPT}:           next = state;                            // only dirty words are taken over
-            {ST_I, EV_REREGISTER}:      next = state;                            // impossible: only dirty words are re-registered
+            {ST_I, EV_LOAD}:            act = DO_MISS;                                 // nothing here: fetch the word
+            {ST_I, EV_STORE}:           act = DO_MISS;                                 // a store needs the registration
+            {ST_I, EV_RAW_LOAD}:        act = DO_HIT;                                  // read as it is: a scratchpad word has no state
+            {ST_I, EV_RAW_STORE}:       act = DO_HIT | DO_WRITE;                       // stays Invalid: a later mapping must fetch
+            {ST_I, EV_FILL}:            {next_state, act} = {ST_V, DO_WRITE};          // the copy that was asked for
+            {ST_I, EV_ISSUE}:           {next_state, act} = {ST_V, DO_WRITE};          // readable by this CU at once; Registered at the grant
+            {ST_I, EV_LOCAL_STORE}:     {next_state, act} = {ST_R, DO_WRITE | DO_OWN}; // non-coherent: dirty, and nobody is told
+            {ST_I, EV_GRANT}:           next_state = state;                            // impossible: no operation invalidates a word whose registration is on its way
+            {ST_I, EV_FORWARD_READ}:    act = DO_REFUSE;                               // not the owner
+            {ST_I, EV_FORWARD_TAKE}:    act = DO_REFUSE;                               // not the owner
+            {ST_I, EV_WB_DONE}:         next_state = state;                            // a forward took the word while its writeback travelled
+            {ST_I, EV_END_COHERENT}:    next_state = state;                            // nothing of the mapping is here
+            {ST_I, EV_END_LOCAL}:       next_state = state;                            // nothing of the mapping is here
+            {ST_I, EV_SELF_INVALIDATE}: next_state = state;                            // Invalid already
+            {ST_I, EV_ADOPT}:           next_state = state;                            // only dirty words are taken over
+            {ST_I, EV_REREGISTER}:      next_state = state;                            // impossible: only dirty words are re-registered
 
-            {ST_V, EV_LOAD}:            act = DO_HIT;                            // a copy, or the only one: either is the last value
-            {ST_V, EV_STORE}:           act = DO_MISS;                           // a copy is not enough for a store (thesis 4.5.4, Stores)
-            {ST_V, EV_RAW_LOAD}:        act = DO_HIT;                            // read as it is: a scratchpad word has no state
-            {ST_V, EV_RAW_STORE}:       act = DO_HIT | DO_WRITE;                 // software writes over its own mapped word
-            {ST_V, EV_FILL}:            next = state;                            // a store of this CU came first: its value is newer
-            {ST_V, EV_ISSUE}:           act = DO_WRITE;                          // readable by this CU at once; Registered at the grant
-            {ST_V, EV_LOCAL_STORE}:     {next, act} = {ST_R, DO_WRITE | DO_OWN}; // non-coherent: dirty, and nobody is told
-            {ST_V, EV_GRANT}:           {next, act} = {ST_R, DO_OWN};            // from now on the registry sends every request for the word here
-            {ST_V, EV_FORWARD_READ}:    if (if_granting) act = DO_DEFER;         // the forward overtook this stash's own grant
-                                        else             act = DO_REFUSE;        // not the owner
-            {ST_V, EV_FORWARD_TAKE}:    if (if_granting) act = DO_DEFER;         // the forward overtook this stash's own grant
-                                        else             act = DO_REFUSE;        // not the owner
-            {ST_V, EV_WB_DONE}:         next = state;                            // the word has a new mapping since
-            {ST_V, EV_END_COHERENT}:    next = ST_I;                             // the next mapping of this space must not hit it
-            {ST_V, EV_END_LOCAL}:       next = ST_I;                             // the next mapping of this space must not hit it
-            {ST_V, EV_SELF_INVALIDATE}: next = ST_I;                             // may be stale in the next kernel
-            {ST_V, EV_ADOPT}:           next = state;                            // only dirty words are taken over
-            {ST_V, EV_REREGISTER}:      next = state;                            // impossible: only dirty words are re-registered
+            {ST_V, EV_LOAD}:            act = DO_HIT;                                  // a copy, or the only one: either is the last value
+            {ST_V, EV_STORE}:           act = DO_MISS;                                 // a copy is not enough for a store (thesis 4.5.4, Stores)
+            {ST_V, EV_RAW_LOAD}:        act = DO_HIT;                                  // read as it is: a scratchpad word has no state
+            {ST_V, EV_RAW_STORE}:       act = DO_HIT | DO_WRITE;                       // software writes over its own mapped word
+            {ST_V, EV_FILL}:            next_state = state;                            // a store of this CU came first: its value is newer
+            {ST_V, EV_ISSUE}:           act = DO_WRITE;                                // readable by this CU at once; Registered at the grant
+            {ST_V, EV_LOCAL_STORE}:     {next_state, act} = {ST_R, DO_WRITE | DO_OWN}; // non-coherent: dirty, and nobody is told
+            {ST_V, EV_GRANT}:           {next_state, act} = {ST_R, DO_OWN};            // from now on the registry sends every request for the word here
+            {ST_V, EV_FORWARD_READ}:    if (if_granting) act = DO_DEFER;               // the forward overtook this stash's own grant
+                                        else             act = DO_REFUSE;              // not the owner
+            {ST_V, EV_FORWARD_TAKE}:    if (if_granting) act = DO_DEFER;               // the forward overtook this stash's own grant
+                                        else             act = DO_REFUSE;              // not the owner
+            {ST_V, EV_WB_DONE}:         next_state = state;                            // the word has a new mapping since
+            {ST_V, EV_END_COHERENT}:    next_state = ST_I;                             // the next mapping of this space must not hit it
+            {ST_V, EV_END_LOCAL}:       next_state = ST_I;                             // the next mapping of this space must not hit it
+            {ST_V, EV_SELF_INVALIDATE}: next_state = ST_I;                             // may be stale in the next kernel
+            {ST_V, EV_ADOPT}:           next_state = state;                            // only dirty words are taken over
+            {ST_V, EV_REREGISTER}:      next_state = state;                            // impossible: only dirty words are re-registered
 
-            {ST_R, EV_LOAD}:            act = DO_HIT;                                     // a copy, or the only one: either is the last value
-            {ST_R, EV_STORE}:           act = DO_HIT | DO_WRITE;                          // registered already: nobody is asked
-            {ST_R, EV_RAW_LOAD}:        act = DO_HIT;                                     // read as it is: a scratchpad word has no state
-            {ST_R, EV_RAW_STORE}:       act = DO_HIT | DO_WRITE;                          // software writes over its own mapped word
-            {ST_R, EV_FILL}:            next = state;                                     // a store of this CU came first: its value is newer
-            {ST_R, EV_ISSUE}:           next = state;                                     // impossible: a store to a Registered word is a hit
-            {ST_R, EV_LOCAL_STORE}:     next = state;                                     // impossible: a store to a Registered word is a hit
-            {ST_R, EV_GRANT}:           next = state;                                     // impossible: a word has one registration on its way at most
-            {ST_R, EV_FORWARD_READ}:    if (if_same_map) act = DO_SUPPLY;                 // the reader gets a copy; this stash stays the owner
-                                        else             act = DO_REFUSE;                 // owned under another mapping
-            {ST_R, EV_FORWARD_TAKE}:    if (if_same_map) {next, act} = {ST_I, DO_SUPPLY}; // the word has a new owner
-                                        else             act = DO_REFUSE;                 // owned under another mapping
-            {ST_R, EV_WB_DONE}:         next = state;                                     // the word has a new mapping since
-            {ST_R, EV_END_COHERENT}:    next = ST_P;                                      // lazy: written back when the space is needed
-            {ST_R, EV_END_LOCAL}:       next = ST_I;                                      // non-coherent writes never leave
-            {ST_R, EV_SELF_INVALIDATE}: next = state;                                     // registered words are up to date by definition
-            {ST_R, EV_ADOPT}:           next = state;                                     // impossible: a chunk whose mapping has ended holds no Registered word
-            {ST_R, EV_REREGISTER}:      next = ST_V;                                      // Registered again at the grant
+            {ST_R, EV_LOAD}:            act = DO_HIT;                                           // a copy, or the only one: either is the last value
+            {ST_R, EV_STORE}:           act = DO_HIT | DO_WRITE;                                // registered already: nobody is asked
+            {ST_R, EV_RAW_LOAD}:        act = DO_HIT;                                           // read as it is: a scratchpad word has no state
+            {ST_R, EV_RAW_STORE}:       act = DO_HIT | DO_WRITE;                                // software writes over its own mapped word
+            {ST_R, EV_FILL}:            next_state = state;                                     // a store of this CU came first: its value is newer
+            {ST_R, EV_ISSUE}:           next_state = state;                                     // impossible: a store to a Registered word is a hit
+            {ST_R, EV_LOCAL_STORE}:     next_state = state;                                     // impossible: a store to a Registered word is a hit
+            {ST_R, EV_GRANT}:           next_state = state;                                     // impossible: a word has one registration on its way at most
+            {ST_R, EV_FORWARD_READ}:    if (if_same_map) act = DO_SUPPLY;                       // the reader gets a copy; this stash stays the owner
+                                        else             act = DO_REFUSE;                       // owned under another mapping
+            {ST_R, EV_FORWARD_TAKE}:    if (if_same_map) {next_state, act} = {ST_I, DO_SUPPLY}; // the word has a new owner
+                                        else             act = DO_REFUSE;                       // owned under another mapping
+            {ST_R, EV_WB_DONE}:         next_state = state;                                     // the word has a new mapping since
+            {ST_R, EV_END_COHERENT}:    next_state = ST_P;                                      // lazy: written back when the space is needed
+            {ST_R, EV_END_LOCAL}:       next_state = ST_I;                                      // non-coherent writes never leave
+            {ST_R, EV_SELF_INVALIDATE}: next_state = state;                                     // registered words are up to date by definition
+            {ST_R, EV_ADOPT}:           next_state = state;                                     // impossible: a chunk whose mapping has ended holds no Registered word
+            {ST_R, EV_REREGISTER}:      next_state = ST_V;                                      // Registered again at the grant
 
-            {ST_P, EV_LOAD}:            act = DO_MISS;                                    // an older mapping's dirty word leaves first
-            {ST_P, EV_STORE}:           act = DO_MISS;                                    // an older mapping's dirty word leaves first
-            {ST_P, EV_RAW_LOAD}:        act = DO_MISS;                                    // the word still belongs to the old mapping
-            {ST_P, EV_RAW_STORE}:       act = DO_MISS;                                    // the dirty word must not be lost
-            {ST_P, EV_FILL}:            next = state;                                     // a replica must not overwrite a dirty word: the lane walks again
-            {ST_P, EV_ISSUE}:           next = state;                                     // impossible: the chunk was written back first
-            {ST_P, EV_LOCAL_STORE}:     next = state;                                     // impossible: the chunk was written back first
-            {ST_P, EV_GRANT}:           next = state;                                     // impossible: the end of a thread block waits for its grants
-            {ST_P, EV_FORWARD_READ}:    if (if_same_map) act = DO_SUPPLY;                 // also while its writeback travels: the stash holds it until the ack
-                                        else             act = DO_REFUSE;                 // owned under another mapping
-            {ST_P, EV_FORWARD_TAKE}:    if (if_same_map) {next, act} = {ST_I, DO_SUPPLY}; // needs no writeback any more
-                                        else             act = DO_REFUSE;                 // owned under another mapping
-            {ST_P, EV_WB_DONE}:         if (if_same_map) next = ST_I;                     // the L2 has it
-                                        else             next = state;                    // dirty again, under a newer mapping
-            {ST_P, EV_END_COHERENT}:    next = state;                                     // left by an older mapping that this one never disturbed
-            {ST_P, EV_END_LOCAL}:       next = state;                                     // left by an older mapping that this one never disturbed
-            {ST_P, EV_SELF_INVALIDATE}: next = state;                                     // registered still
-            {ST_P, EV_ADOPT}:           next = ST_R;                                      // kernel after kernel: the word is reused, not written back (thesis 4.5.6)
-            {ST_P, EV_REREGISTER}:      next = state;                                     // impossible: a live mapping has no pending word of its own
-            default:                    next = state;
+            {ST_P, EV_LOAD}:            act = DO_MISS;                                          // an older mapping's dirty word leaves first
+            {ST_P, EV_STORE}:           act = DO_MISS;                                          // an older mapping's dirty word leaves first
+            {ST_P, EV_RAW_LOAD}:        act = DO_MISS;                                          // the word still belongs to the old mapping
+            {ST_P, EV_RAW_STORE}:       act = DO_MISS;                                          // the dirty word must not be lost
+            {ST_P, EV_FILL}:            next_state = state;                                     // a replica must not overwrite a dirty word: the lane walks again
+            {ST_P, EV_ISSUE}:           next_state = state;                                     // impossible: the chunk was written back first
+            {ST_P, EV_LOCAL_STORE}:     next_state = state;                                     // impossible: the chunk was written back first
+            {ST_P, EV_GRANT}:           next_state = state;                                     // impossible: the end of a thread block waits for its grants
+            {ST_P, EV_FORWARD_READ}:    if (if_same_map) act = DO_SUPPLY;                       // also while its writeback travels: the stash holds it until the ack
+                                        else             act = DO_REFUSE;                       // owned under another mapping
+            {ST_P, EV_FORWARD_TAKE}:    if (if_same_map) {next_state, act} = {ST_I, DO_SUPPLY}; // needs no writeback any more
+                                        else             act = DO_REFUSE;                       // owned under another mapping
+            {ST_P, EV_WB_DONE}:         if (if_same_map) next_state = ST_I;                     // the L2 has it
+                                        else             next_state = state;                    // dirty again, under a newer mapping
+            {ST_P, EV_END_COHERENT}:    next_state = state;                                     // left by an older mapping that this one never disturbed
+            {ST_P, EV_END_LOCAL}:       next_state = state;                                     // left by an older mapping that this one never disturbed
+            {ST_P, EV_SELF_INVALIDATE}: next_state = state;                                     // registered still
+            {ST_P, EV_ADOPT}:           next_state = ST_R;                                      // kernel after kernel: the word is reused, not written back (thesis 4.5.6)
+            {ST_P, EV_REREGISTER}:      next_state = state;                                     // impossible: a live mapping has no pending word of its own
+            default:                    next_state = state;
         endcase
     end
 

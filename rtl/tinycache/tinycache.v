@@ -185,15 +185,15 @@ module tinycache #(
         .LINE_BYTES (LINE_BYTES),
         .DATA_BYTES (DATA_BYTES)
     ) access (
-        .policy (policy),
-        .op     (req_op),
-        .size   (req_size),
-        .space  (req_space),
-        .offset (req_offset),
-        .error  (req_error),
-        .shared (key_shared),
-        .bypass (req_bypass),
-        .halves (req_halves)
+        .policy     (policy),
+        .op         (req_op),
+        .size       (req_size),
+        .space      (req_space),
+        .offset     (req_offset),
+        .error      (req_error),
+        .key_shared (key_shared),
+        .bypass     (req_bypass),
+        .halves     (req_halves)
     );
 
     wire refused = req_error != ERROR_NONE;
@@ -234,36 +234,36 @@ module tinycache #(
         .LINE_W     (MEM_LINE_W),
         .HALVES     (HALVES)
     ) lines (
-        .clk        (clk),
-        .rst        (rst),
-        .looking    (accessing),
-        .key_shared (key_shared),
-        .key_block  (key_block),
-        .key_line   (key_line),
-        .halves     (req_halves),
-        .choosing   (accessing && !req_bypass),
-        .victim     (victim),
-        .draining   (draining),
-        .forced     (forced),
-        .forced_set (parked_set),
-        .fetching   (fetching),
-        .held       (held),
-        .hit        (hit),
-        .fits       (fits),
-        .pick       (pick),
-        .state      (line_state),
-        .fetched    (line_if_fetching),
-        .covered    (line_if_halves_valid),
-        .complete   (line_if_completes),
-        .control    (control),
-        .shared     (line_shared),
-        .block      (line_block),
-        .line       (line_address),
-        .step       (line_valid),
-        .next       (line_next),
-        .allocate   (line_act_allocate),
-        .mark       (line_act_mark),
-        .mark_only  (line_act_mark_only)
+        .clk          (clk),
+        .rst          (rst),
+        .looking      (accessing),
+        .key_shared   (key_shared),
+        .key_block    (key_block),
+        .key_line     (key_line),
+        .halves       (req_halves),
+        .choosing     (accessing && !req_bypass),
+        .victim       (victim),
+        .draining     (draining),
+        .forced       (forced),
+        .forced_set   (parked_set),
+        .fetching     (fetching),
+        .held         (held),
+        .hit          (hit),
+        .fits         (fits),
+        .pick         (pick),
+        .state        (line_state),
+        .fetched      (line_if_fetching),
+        .covered      (line_if_halves_valid),
+        .complete     (line_if_completes),
+        .control      (control),
+        .line_shared  (line_shared),
+        .line_block   (line_block),
+        .line_address (line_address),
+        .step         (line_valid),
+        .next_state   (line_next),
+        .allocate     (line_act_allocate),
+        .mark         (line_act_mark),
+        .mark_only    (line_act_mark_only)
     );
 
     wire line_act_park;
@@ -298,7 +298,7 @@ module tinycache #(
         .fill_entry    (answer_entry),
         .fill_data     (answer_data),
         .fill_line     (fill_line),
-        .set           (parked_set),
+        .parked_set    (parked_set),
         .filled        (filled),
         .replay        (replay_step),
         .replay_line   (replay_line),
@@ -340,7 +340,7 @@ module tinycache #(
         .if_halves_valid (line_if_halves_valid),
         .if_completes    (line_if_completes),
         .if_answered     (line_if_answered),
-        .next            (line_next),
+        .next_state      (line_next),
         .act_respond     (line_act_respond),
         .act_park        (line_act_park),
         .act_wait        (line_act_wait),
@@ -429,9 +429,9 @@ module tinycache #(
         .BYTES (DATA_BYTES),
         .UNIT  (1)
     ) resp_span (
-        .offset (resp_offset_q[$clog2(DATA_BYTES)-1:0]),
-        .size   (resp_size_q),
-        .units  (resp_bytes)
+        .offset  (resp_offset_q[$clog2(DATA_BYTES)-1:0]),
+        .size    (resp_size_q),
+        .touched (resp_bytes)
     );
 
     wire [8*DATA_BYTES-1:0] resp_rdata;

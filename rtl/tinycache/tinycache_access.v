@@ -18,15 +18,15 @@ module tinycache_access #(
     // widest access of a lane
     parameter integer DATA_BYTES = 16
 ) (
-    input  wire [1:0]                    policy, // POLICY_*
-    input  wire [1:0]                    op,     // OP_*
-    input  wire [2:0]                    size,   // log2 of the bytes
-    input  wire [1:0]                    space,  // SPACE_*
-    input  wire [$clog2(LINE_BYTES)-1:0] offset, // byte in its line
-    output wire [2:0]                    error,  // ERROR_*
-    output wire                          shared, // it is the scratchpad's
-    output wire                          bypass, // it is not cached
-    output wire [LINE_BYTES/2-1:0]       halves  // half-words of the line that it touches
+    input  wire [1:0]                    policy,     // POLICY_*
+    input  wire [1:0]                    op,         // OP_*
+    input  wire [2:0]                    size,       // log2 of the bytes
+    input  wire [1:0]                    space,      // SPACE_*
+    input  wire [$clog2(LINE_BYTES)-1:0] offset,     // byte in its line
+    output wire [2:0]                    error,      // ERROR_*
+    output wire                          key_shared, // it is the scratchpad's
+    output wire                          bypass,     // it is not cached
+    output wire [LINE_BYTES/2-1:0]       halves      // half-words of the line that it touches
 );
 
     localparam [1:0] OP_ATOMIC = 2'd2;            // read, modify, write in memory; never cached
@@ -55,7 +55,7 @@ module tinycache_access #(
             : bad_size ? ERROR_BAD_SIZE : misaligned ? ERROR_MISALIGNED : ERROR_NONE;
 
     // A half-word is the finest that is cached. Local memory is looked up as global memory, where it lies.
-    assign shared = space == SPACE_SHARED;
+    assign key_shared = space == SPACE_SHARED;
 
     assign bypass = op == OP_ATOMIC
         || size == 3'd0
@@ -68,9 +68,9 @@ module tinycache_access #(
         .BYTES (LINE_BYTES),
         .UNIT  (2)
     ) span (
-        .offset (offset),
-        .size   (size),
-        .units  (halves)
+        .offset  (offset),
+        .size    (size),
+        .touched (halves)
     );
 
 endmodule

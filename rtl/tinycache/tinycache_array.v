@@ -293,7 +293,7 @@ module tinycache_array #(
         .rst             (rst),
         .free            (warp_free),
         .entry           (warp_entry),
-        .open            (begins),
+        .opens           (begins),
         .open_tag        (req_tag),
         .open_mask       (req_mask),
         .sending         (sending_q),

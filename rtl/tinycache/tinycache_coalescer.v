@@ -125,7 +125,7 @@ module tinycache_coalescer #(
     wire [LANES*TARGET_W-1:0] lane_target; // whose line below holds each lane's line
     wire [LANES*PART_W-1:0] lane_part;     // the part of that line below that is the lane's
     wire [PARTS*LANES-1:0] members;        // bit p * LANES + l: lane l is in the group, with part p
-    wire [LANES-1:0] group;                // the lanes that leave
+    wire [LANES-1:0] group_lanes;          // the lanes that leave
 
     generate
         for (l = 0; l < LANES; l = l + 1) begin : g_lane
@@ -149,7 +149,7 @@ module tinycache_coalescer #(
                 localparam integer PART_INT = p;
                 localparam [PART_W-1:0] PART = PART_INT[PART_W-1:0];
 
-                assign members[p*LANES+l] = group[l] && lane_part[l*PART_W +: PART_W] == PART;
+                assign members[p*LANES+l] = group_lanes[l] && lane_part[l*PART_W +: PART_W] == PART;
             end
         end
     endgenerate
@@ -170,26 +170,26 @@ module tinycache_coalescer #(
         .BLOCK_BITS (BLOCK_BITS),
         .LINE_W     (LINE_REQ_LINE_W)
     ) chooser (
-        .clk        (clk),
-        .rst        (rst),
-        .valid      (lane_mem_valid),
-        .kinds      (lane_kind),
-        .atoms      (lane_atom),
-        .targets    (lane_target),
-        .room       (room),
-        .entry_free (entry_free),
-        .leaves     (leaves),
-        .group      (group),
-        .reads      (reads),
-        .writes     (writes),
-        .atomic     (atomic),
-        .atom       (req_atom),
-        .shared     (to_shared),
-        .block      (req_block),
-        .line       (req_line)
+        .clk         (clk),
+        .rst         (rst),
+        .valid       (lane_mem_valid),
+        .kinds       (lane_kind),
+        .atoms       (lane_atom),
+        .targets     (lane_target),
+        .room        (room),
+        .entry_free  (entry_free),
+        .leaves      (leaves),
+        .group_lanes (group_lanes),
+        .reads       (reads),
+        .writes      (writes),
+        .atomic      (atomic),
+        .atom        (req_atom),
+        .to_shared   (to_shared),
+        .req_block   (req_block),
+        .req_line    (req_line)
     );
 
-    assign lane_mem_ready = group;
+    assign lane_mem_ready = group_lanes;
     wire [MEM_LINE_BYTES-1:0] req_mask;
     wire [8*MEM_LINE_BYTES-1:0] req_bytes;
 
@@ -265,7 +265,7 @@ module tinycache_coalescer #(
         .free         (entry_free),
         .id           (id),
         .ask          (leaves && !writes),
-        .ask_lanes    (group),
+        .ask_lanes    (group_lanes),
         .ask_entries  (lane_entry),
         .ask_parts    (lane_part),
         .answer       (l1_resp_valid || shared_resp_valid),
@@ -290,9 +290,9 @@ module tinycache_coalescer #(
 `ifdef LARDER_CHECKS
     always @(posedge clk) begin
         if (!rst) begin
-            cover ((group & (group - 1'b1)) != {LANES{1'b0}}); // requests of several lanes are joined
-            cover (both);                                      // L1 and scratchpad answer at once
-            cover ((|(lane_mem_valid & ~group)) && leaves);    // a lane waits for its turn
+            cover ((group_lanes & (group_lanes - 1'b1)) != {LANES{1'b0}}); // requests of several lanes are joined
+            cover (both);                                         // L1 and scratchpad answer at once
+            cover ((|(lane_mem_valid & ~group_lanes)) && leaves); // a lane waits for its turn
         end
     end
 `endif

@@ -22,23 +22,23 @@ module tinycache_group #(
     // width of a target; derived, not to be overridden
     parameter integer TARGET_W = BLOCK_BITS + LINE_W + 1
 ) (
-    input  wire                      clk,        // clock
-    input  wire                      rst,        // synchronous reset, active high
-    input  wire [LANES-1:0]          valid,      // lanes that have a request
-    input  wire [2*LANES-1:0]        kinds,      // the type of each (MEM_TYPE_*)
+    input  wire                      clk,         // clock
+    input  wire                      rst,         // synchronous reset, active high
+    input  wire [LANES-1:0]          valid,       // lanes that have a request
+    input  wire [2*LANES-1:0]        kinds,       // the type of each (MEM_TYPE_*)
     input  wire [4*LANES-1:0]        atoms,
-    input  wire [LANES*TARGET_W-1:0] targets,    // scratchpad or not, thread block, line below
-    input  wire                      room,       // a request can leave
-    input  wire                      entry_free, // one that is answered can leave, too
-    output wire                      leaves,     // a group leaves in this cycle
-    output wire [LANES-1:0]          group,      // lanes of the group
-    output wire                      reads,      // it asks for a line
-    output wire                      writes,     // it stores
-    output wire                      atomic,     // it is an atomic
+    input  wire [LANES*TARGET_W-1:0] targets,     // scratchpad or not, thread block, line below
+    input  wire                      room,        // a request can leave
+    input  wire                      entry_free,  // one that is answered can leave, too
+    output wire                      leaves,      // a group leaves in this cycle
+    output wire [LANES-1:0]          group_lanes, // lanes of the group
+    output wire                      reads,       // it asks for a line
+    output wire                      writes,      // it stores
+    output wire                      atomic,      // it is an atomic
     output wire [3:0]                atom,
-    output wire                      shared,
-    output wire [BLOCK_BITS-1:0]     block,
-    output wire [LINE_W-1:0]         line
+    output wire                      to_shared,
+    output wire [BLOCK_BITS-1:0]     req_block,
+    output wire [LINE_W-1:0]         req_line
 );
 
     localparam integer MEM_TYPE_W = 2;
@@ -54,7 +54,7 @@ module tinycache_group #(
 
     // The turn goes to the next lane whose request does not leave now. A lane that cannot leave keeps its turn: it
     // might else miss every opening.
-    wire [LANES-1:0] waiting = valid & ~group;
+    wire [LANES-1:0] waiting = valid & ~group_lanes;
     wire [LANES-1:0] behind;
 
     generate
@@ -92,7 +92,7 @@ module tinycache_group #(
 
     // The request of that lane.
     wire [TARGET_W-1:0] target;
-    assign {shared, block, line} = target;
+    assign {to_shared, req_block, req_line} = target;
     wire [MEM_TYPE_W-1:0] kind;
 
     tinycache_choose #(
@@ -141,7 +141,7 @@ module tinycache_group #(
 
             // FETCH and READ are one, an ATOMIC goes alone
             wire same_class = (reads && !kinds[l*2+1]) || (writes && kinds[l*2 +: 2] == MEM_TYPE_WRITE);
-            assign group[l] = leaves && (turn_q[l] || (valid[l] && same_class && same_line));
+            assign group_lanes[l] = leaves && (turn_q[l] || (valid[l] && same_class && same_line));
         end
     endgenerate
 

@@ -30,7 +30,7 @@ module tinycache_line #(
     input  wire            if_answered,     // the access wants an answer from below: a load or an atomic
 
     // what the row does
-    output reg  [ST_W-1:0] next,            // the state after it
+    output reg  [ST_W-1:0] next_state,      // the state after it
     output wire            act_respond,     // the access leaves the port and is answered in the next cycle
     output wire            act_park,        // the access leaves the port and waits for the answer from below
     output wire            act_wait,        // the access stays at the port
@@ -76,7 +76,7 @@ module tinycache_line #(
 
     // One row a line: state, event, condition; next state and actions where there are any; why.
     always @* begin
-        next = state;
+        next_state = state;
         act = {ACT_W{1'b0}};
         case ({state, on_event})
                                   // its line is on the way
@@ -88,13 +88,13 @@ module tinycache_line #(
                                   // an older load waits for this line: it must not see the store
             {ST_I, EV_WRITE}:     if (if_fetching)       act = DO_WAIT;
                                   // the whole line at once
-                                  else if (if_completes) {next, act} = {ST_DV, DO_ALLOCATE | DO_STORE | DO_MARK_ONLY | DO_RESPOND};
+                                  else if (if_completes) {next_state, act} = {ST_DV, DO_ALLOCATE | DO_STORE | DO_MARK_ONLY | DO_RESPOND};
                                   // wm: write-validate, no fetch
-                                  else                   {next, act} = {ST_DPV, DO_ALLOCATE | DO_STORE | DO_MARK_ONLY | DO_RESPOND};
+                                  else                   {next_state, act} = {ST_DPV, DO_ALLOCATE | DO_STORE | DO_MARK_ONLY | DO_RESPOND};
                                   // chosen, but on the way
             {ST_I, EV_REPLACE}:   if (if_fetching) act = DO_WAIT;
                                   // impossible: an Invalid line is taken as it is
-                                  else             next = state;
+                                  else             next_state = state;
                                   // the line arrives, then it leaves
             {ST_I, EV_BYPASS}:    if (if_fetching)                  act = DO_WAIT;
                                   // no copy here
@@ -104,23 +104,23 @@ module tinycache_line #(
                                   // a store is done when it has left, in the order of the lane
                                   else                              act = DO_SEND | DO_RESPOND;
                                   // rm
-            {ST_I, EV_FILL}:      {next, act} = {ST_C, DO_FILL_ALL};
+            {ST_I, EV_FILL}:      {next_state, act} = {ST_C, DO_FILL_ALL};
                                   // impossible: an Invalid line is not visited
-            {ST_I, EV_BARRIER}:   next = state;
+            {ST_I, EV_BARRIER}:   next_state = state;
 
-            {ST_C, EV_READ}:      act = DO_RESPOND;                                            // every half-word is as memory had it
-            {ST_C, EV_WRITE}:     {next, act} = {ST_DV, DO_STORE | DO_MARK_ONLY | DO_RESPOND}; // the first dirty half-words
-            {ST_C, EV_REPLACE}:   {next, act} = {ST_I, DO_WAIT};                               // rpl: clean, nothing to write; the access follows in the next step
-            {ST_C, EV_BYPASS}:    {next, act} = {ST_I, DO_WAIT};                               // the copy goes first: what comes after must not hit it
-            {ST_C, EV_FILL}:      next = state;                                                // impossible: a Clean line has all it needs
-            {ST_C, EV_BARRIER}:   next = ST_I;                                                 // others may have written it
+            {ST_C, EV_READ}:      act = DO_RESPOND;                                                  // every half-word is as memory had it
+            {ST_C, EV_WRITE}:     {next_state, act} = {ST_DV, DO_STORE | DO_MARK_ONLY | DO_RESPOND}; // the first dirty half-words
+            {ST_C, EV_REPLACE}:   {next_state, act} = {ST_I, DO_WAIT};                               // rpl: clean, nothing to write; the access follows in the next step
+            {ST_C, EV_BYPASS}:    {next_state, act} = {ST_I, DO_WAIT};                               // the copy goes first: what comes after must not hit it
+            {ST_C, EV_FILL}:      next_state = state;                                                // impossible: a Clean line has all it needs
+            {ST_C, EV_BARRIER}:   next_state = ST_I;                                                 // others may have written it
 
-            {ST_DV, EV_READ}:     act = DO_RESPOND;                              // every half-word is valid, written or not
-            {ST_DV, EV_WRITE}:    act = DO_STORE | DO_MARK | DO_RESPOND;         // whole already: the control bits say what is dirty
-            {ST_DV, EV_REPLACE}:  {next, act} = {ST_I, DO_WRITE_BACK | DO_WAIT}; // rpl: only the dirty half-words
-            {ST_DV, EV_BYPASS}:   {next, act} = {ST_I, DO_WRITE_BACK | DO_WAIT}; // the copy goes first
-            {ST_DV, EV_FILL}:     next = state;                                  // impossible: stores wait while a line is fetched
-            {ST_DV, EV_BARRIER}:  {next, act} = {ST_I, DO_WRITE_BACK};           // only the dirty half-words leave
+            {ST_DV, EV_READ}:     act = DO_RESPOND;                                    // every half-word is valid, written or not
+            {ST_DV, EV_WRITE}:    act = DO_STORE | DO_MARK | DO_RESPOND;               // whole already: the control bits say what is dirty
+            {ST_DV, EV_REPLACE}:  {next_state, act} = {ST_I, DO_WRITE_BACK | DO_WAIT}; // rpl: only the dirty half-words
+            {ST_DV, EV_BYPASS}:   {next_state, act} = {ST_I, DO_WRITE_BACK | DO_WAIT}; // the copy goes first
+            {ST_DV, EV_FILL}:     next_state = state;                                  // impossible: stores wait while a line is fetched
+            {ST_DV, EV_BARRIER}:  {next_state, act} = {ST_I, DO_WRITE_BACK};           // only the dirty half-words leave
 
                                   // what this lane has written, even while the rest is fetched
             {ST_DPV, EV_READ}:    if (if_halves_valid)  act = DO_RESPOND;
@@ -133,22 +133,22 @@ module tinycache_line #(
                                   // an older load waits for this line: it must not see the store
             {ST_DPV, EV_WRITE}:   if (if_fetching)       act = DO_WAIT;
                                   // wh(last): the last half-word, no fetch ever
-                                  else if (if_completes) {next, act} = {ST_DV, DO_STORE | DO_MARK | DO_RESPOND};
+                                  else if (if_completes) {next_state, act} = {ST_DV, DO_STORE | DO_MARK | DO_RESPOND};
                                   // still not whole, still no fetch
                                   else                   act = DO_STORE | DO_MARK | DO_RESPOND;
                                   // chosen, but a load waits for the rest of it
             {ST_DPV, EV_REPLACE}: if (if_fetching) act = DO_WAIT;
                                   // rpl: only the valid half-words
-                                  else             {next, act} = {ST_I, DO_WRITE_BACK | DO_WAIT};
+                                  else             {next_state, act} = {ST_I, DO_WRITE_BACK | DO_WAIT};
                                   // the line arrives, then it leaves
             {ST_DPV, EV_BYPASS}:  if (if_fetching) act = DO_WAIT;
                                   // the copy goes first
-                                  else             {next, act} = {ST_I, DO_WRITE_BACK | DO_WAIT};
+                                  else             {next_state, act} = {ST_I, DO_WRITE_BACK | DO_WAIT};
                                   // merge under the written half-words; their control bits now say dirty
-            {ST_DPV, EV_FILL}:    {next, act} = {ST_DV, DO_FILL_REST};
+            {ST_DPV, EV_FILL}:    {next_state, act} = {ST_DV, DO_FILL_REST};
                                   // only the valid half-words leave
-            {ST_DPV, EV_BARRIER}: {next, act} = {ST_I, DO_WRITE_BACK};
-            default:              next = state;
+            {ST_DPV, EV_BARRIER}: {next_state, act} = {ST_I, DO_WRITE_BACK};
+            default:              next_state = state;
         endcase
     end
 

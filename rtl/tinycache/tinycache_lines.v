@@ -26,36 +26,36 @@ module tinycache_lines #(
     // half-words of a line
     parameter integer HALVES = 32
 ) (
-    input  wire                  clk,        // clock
-    input  wire                  rst,        // synchronous reset, active high
-    input  wire                  looking,    // an access is looked up
-    input  wire                  key_shared, // its extended address: it is the scratchpad's
+    input  wire                  clk,          // clock
+    input  wire                  rst,          // synchronous reset, active high
+    input  wire                  looking,      // an access is looked up
+    input  wire                  key_shared,   // its extended address: it is the scratchpad's
     input  wire [BLOCK_BITS-1:0] key_block,
     input  wire [LINE_W-1:0]     key_line,
-    input  wire [HALVES-1:0]     halves,     // half-words that it touches
-    input  wire                  choosing,   // if nothing matches it takes a vacant line, or the victim
-    input  wire [LINES-1:0]      victim,     // the line of each set that replacement names
-    input  wire                  draining,   // the step is for the lowest line that is held, which leaves
-    input  wire [LINES-1:0]      forced,     // the line of another step, if any
-    input  wire [LINES/WAYS-1:0] forced_set, // the set in which that line lies
-    input  wire [LINES-1:0]      fetching,   // lines that a parked access waits for
-    output wire                  held,       // some line is not Invalid
-    output wire                  hit,        // a line has the access's address, or is to have it when it arrives
-    output wire                  fits,       // a line of the set holds nothing and waits for nothing
-    output wire [LINES-1:0]      pick,       // the line of this step, if any
-    output wire [1:0]            state,      // what it holds; 0 without a line
-    output wire                  fetched,    // a parked access waits for it
-    output wire                  covered,    // of a hit: the control bits of `halves` are set
-    output wire                  complete,   // of an access: with those of a hit these are all half-words
+    input  wire [HALVES-1:0]     halves,       // half-words that it touches
+    input  wire                  choosing,     // if nothing matches it takes a vacant line, or the victim
+    input  wire [LINES-1:0]      victim,       // the line of each set that replacement names
+    input  wire                  draining,     // the step is for the lowest line that is held, which leaves
+    input  wire [LINES-1:0]      forced,       // the line of another step, if any
+    input  wire [LINES/WAYS-1:0] forced_set,   // the set in which that line lies
+    input  wire [LINES-1:0]      fetching,     // lines that a parked access waits for
+    output wire                  held,         // some line is not Invalid
+    output wire                  hit,          // a line has the access's address, or is to have it when it arrives
+    output wire                  fits,         // a line of the set holds nothing and waits for nothing
+    output wire [LINES-1:0]      pick,         // the line of this step, if any
+    output wire [1:0]            state,        // what it holds; 0 without a line
+    output wire                  fetched,      // a parked access waits for it
+    output wire                  covered,      // of a hit: the control bits of `halves` are set
+    output wire                  complete,     // of an access: with those of a hit these are all half-words
     output wire [HALVES-1:0]     control,
-    output wire                  shared,     // its extended address, unless it is a hit
-    output wire [BLOCK_BITS-1:0] block,
-    output wire [LINE_W-1:0]     line,
-    input  wire                  step,       // it goes to the state `next`
-    input  wire [1:0]            next,
-    input  wire                  allocate,   // it takes the address that is looked up
-    input  wire                  mark,       // the control bits of `halves` are set
-    input  wire                  mark_only   // all other control bits are cleared
+    output wire                  line_shared,  // its extended address, unless it is a hit
+    output wire [BLOCK_BITS-1:0] line_block,
+    output wire [LINE_W-1:0]     line_address,
+    input  wire                  step,         // it goes to the state `next_state`
+    input  wire [1:0]            next_state,
+    input  wire                  allocate,     // it takes the address that is looked up
+    input  wire                  mark,         // the control bits of `halves` are set
+    input  wire                  mark_only     // all other control bits are cleared
 );
 
     localparam integer LINE_ST_W = 2;
@@ -143,7 +143,7 @@ module tinycache_lines #(
                 if (rst) begin
                     state_q <= LINE_ST_I;
                 end else if (step && pick[l]) begin
-                    state_q <= next;
+                    state_q <= next_state;
                 end
                 if (allocate && pick[l]) begin
                     {shared_q, block_q, tag_q} <= key;
@@ -277,7 +277,7 @@ module tinycache_lines #(
     ) address (
         .which  (other),
         .values (addresses),
-        .value  ({shared, block, line[SET_W +: TAG_W]})
+        .value  ({line_shared, line_block, line_address[SET_W +: TAG_W]})
     );
 
     generate
@@ -292,7 +292,7 @@ module tinycache_lines #(
                 end
             end
 
-            assign line[SET_W-1:0] = set;
+            assign line_address[SET_W-1:0] = set;
         end
     endgenerate
 

@@ -40,7 +40,7 @@ module tinycache_parked #(
     input  wire [8*LINE_BYTES-1:0]       fill_data,
     output reg  [LINES-1:0]              fill_line,     // the line that it fills, if any
     // where that line lies; without `fill_valid`, `replay_line`; anywhere if there is none
-    output reg  [LINES/WAYS-1:0]         set,
+    output reg  [LINES/WAYS-1:0]         parked_set,
     output wire                          filled,        // some access has its answer, and can go on
     input  wire                          replay,        // the lowest such goes on, and leaves its entry
     output wire [LINES-1:0]              replay_line,   // its line, or none: then its data are here
@@ -131,13 +131,13 @@ module tinycache_parked #(
         fetching = {LINES{1'b0}};
         fill_line = {LINES{1'b0}};
         any_replay = {REPLAY_W{1'b0}};
-        set = {(LINES/WAYS){1'b0}};
+        parked_set = {(LINES/WAYS){1'b0}};
         entry = {ENTRY_W{1'b0}};
         for (i = 0; i < MISSES; i = i + 1) begin
             fetching = fetching | fetching_of[i*LINES +: LINES];
             fill_line = fill_line | fill_line_of[i*LINES +: LINES];
             any_replay = any_replay | replay_of[i*REPLAY_W +: REPLAY_W];
-            set = set | set_of[i*(LINES/WAYS) +: LINES/WAYS];
+            parked_set = parked_set | set_of[i*(LINES/WAYS) +: LINES/WAYS];
             entry = entry | (i[ENTRY_W-1:0] & {ENTRY_W{first_free[i]}});
             replay_number = replay_number | (i[ENTRY_W-1:0] & {ENTRY_W{first_ready[i]}});
             answered_offset = answered_offset

@@ -17,9 +17,9 @@ module tinycache_span #(
     // bytes of a group
     parameter integer UNIT = 2
 ) (
-    input  wire [$clog2(BYTES)-1:0] offset, // its first byte, a multiple of its size
-    input  wire [2:0]               size,   // log2 of its bytes
-    output wire [BYTES/UNIT-1:0]    units   // groups that it touches
+    input  wire [$clog2(BYTES)-1:0] offset,  // its first byte, a multiple of its size
+    input  wire [2:0]               size,    // log2 of its bytes
+    output wire [BYTES/UNIT-1:0]    touched  // groups that it touches
 );
 
     localparam integer OFFSET_W = $clog2(BYTES);
@@ -35,7 +35,7 @@ module tinycache_span #(
             localparam integer LAST_INT = u * UNIT + UNIT - 1;
             localparam [OFFSET_W-1:0] LAST = LAST_INT[OFFSET_W-1:0];
 
-            assign units[u] = ((offset ^ FIRST) & ~(FIRST ^ LAST) & apart) == {OFFSET_W{1'b0}};
+            assign touched[u] = ((offset ^ FIRST) & ~(FIRST ^ LAST) & apart) == {OFFSET_W{1'b0}};
         end
     endgenerate
 

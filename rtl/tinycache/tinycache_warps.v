@@ -22,7 +22,7 @@ module tinycache_warps #(
     input  wire                           rst,             // synchronous reset, active high
     output wire                           free,            // some entry is free
     output reg  [$clog2(WARPS)-1:0]       entry,           // the lowest such
-    input  wire                           open,            // an access takes it
+    input  wire                           opens,           // an access takes it
     input  wire [TAG_BITS-1:0]            open_tag,
     input  wire [LANES-1:0]               open_mask,       // lanes that have a part in it
     input  wire                           sending, // the access has begun, and some lane has not taken its part yet
@@ -76,7 +76,7 @@ module tinycache_warps #(
                 assign arrived[l] = responds[l] && warps[l*WARP_W +: WARP_W] == WARP;
             end
 
-            wire opened = open && first_free[w];
+            wire opened = opens && first_free[w];
             wire forgotten = (immediate_taken && first_immediate[w]) || (complete_taken && next_complete[w]);
             assign used[w] = used_q;
             assign immediates[w] = used_q && whole_q && (|left_q) && arrived == left_q;

@@ -25,7 +25,7 @@ static int make_directory(void **state)
 {
     struct spec_error error;
     *state = malloc(PATH_MAX);
-    return output_make_scratch(*state, &error);
+    return output_make_scratch(*state, NULL, &error);
 }
 
 static int remove_directory(void **state)

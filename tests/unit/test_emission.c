@@ -25,7 +25,7 @@ static void lockstep_runs_what_emit_writes(void **state)
     struct spec_error error;
     char scratch[PATH_MAX];
     (void)state;
-    assert_int_equal(output_make_scratch(scratch, &error), 0);
+    assert_int_equal(output_make_scratch(scratch, NULL, &error), 0);
     spec_defaults(spec_find_block("scratchpad"), &values);
     assert_int_equal(emission_add_block(&emission, &values, &error), 0);
     assert_int_equal(rtl_source_emit(&source, &values, NULL, scratch, &error), 0);
@@ -71,7 +71,7 @@ static void a_mistake_of_the_generator_stops_every_way(void **state)
     struct spec_error error;
     char scratch[PATH_MAX];
     (void)state;
-    assert_int_equal(output_make_scratch(scratch, &error), 0);
+    assert_int_equal(output_make_scratch(scratch, NULL, &error), 0);
     assert_int_equal(emission_add_block(&emission, &values, &error), -1);
     if (strncmp(error.text, expected, sizeof expected - 1) || !strstr(error.text, "forgotten"))
         fail_msg("%s", error.text);

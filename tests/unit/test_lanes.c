@@ -274,7 +274,7 @@ static void lockstep_compares_and_shrinks_every_lane(void **state)
     struct spec_error error;
     struct lockstep_result *result = calloc(1, sizeof *result);
     (void)state;
-    assert_int_equal(output_make_scratch(directory, &error), 0);
+    assert_int_equal(output_make_scratch(directory, NULL, &error), 0);
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
         if (run(directory, sizes[i], 0, result)) fail_msg("%d lanes: %s", sizes[i], result->what);
         assert_int_equal(result->cycles, 20000);

@@ -161,7 +161,7 @@ static void the_header_packs_and_unpacks(void **state)
     char directory[PATH_MAX], command[PATH_MAX + 300];
     struct spec_error error;
     (void)state;
-    assert_int_equal(output_make_scratch(directory, &error), 0);
+    assert_int_equal(output_make_scratch(directory, NULL, &error), 0);
     char *header = text_of(values_out_c_header);
     save(directory, "sample.h", header);
     save(directory, "main.c", round_trip);
@@ -270,7 +270,7 @@ static void graphviz_draws_the_state_tables(void **state)
     struct spec_error error;
     (void)state;
     if (system("command -v dot >/dev/null") != 0) skip();
-    assert_int_equal(output_make_scratch(directory, &error), 0);
+    assert_int_equal(output_make_scratch(directory, NULL, &error), 0);
     char *text = text_of(write_dot);
     save(directory, "t.dot", text);
     snprintf(path, sizeof path, "%.4000s/t.dot", directory);

@@ -242,9 +242,72 @@ static void mistakes_of_a_description_are_found_too(void **state)
     struct hw_module *m = hw_module_new(lib, "b", "brief", "nowhere", "b");
     hw_from_spec(m, &values);
     assert_true(hw_check(m, NULL, &errors) > 0);
-    assert_non_null(strstr(errors.text, "b: event: is a keyword"));
+    assert_non_null(strstr(errors.text, "b: event: is a reserved word of Verilog or SystemVerilog"));
     assert_non_null(strstr(errors.text, "b: width of wide: '4 +* 3', column 4: unexpected '*'"));
     hw_library_free(lib);
+}
+
+static void reserved_words_are_known(void **state)
+{
+    static const char *const words[][2] = {
+        {"accept_on", "SystemVerilog"},
+        {"forkjoin", "SystemVerilog"},
+        {"unique0", "SystemVerilog"},
+        {"endmodule", "SystemVerilog"},
+        {"interconnect", "SystemVerilog"},
+        {"xor", "SystemVerilog"},
+        {"wait_order", "SystemVerilog"},
+        {"always_ff", "SystemVerilog"},
+        {"untyped", "SystemVerilog"},
+        {"abs", "VHDL"},
+        {"Signal", "VHDL"},
+        {"NEXT", "VHDL"},
+        {"vunit", "VHDL"},
+        {"block", "VHDL"},
+        {"Xor", "VHDL"},
+        {"NULL", "C++"},
+        {"set", "C++"},
+        {"xor_eq", "C++"},
+        {"queue", "C++"},
+        {"sensitive_pos", "C++"},
+    };
+    static const char *const names[] = {"", " ", "and or", "XORS", "Set", "accept", "_on", "clk", "set_", "endmodul"};
+    (void)state;
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        const char *language = hw_reserved_by(words[i][0]);
+        if (!language || !strstr(language, words[i][1])) fail_msg("%s: %s", words[i][0], language ? language : "free");
+        assert_int_equal(hw_is_keyword(words[i][0]), !strcmp(words[i][1], "SystemVerilog"));
+    }
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (hw_reserved_by(names[i])) fail_msg("'%s' is reserved by %s", names[i], hw_reserved_by(names[i]));
+}
+
+/* What other languages reserve is refused where they see it: ports, parameters, modules. Inside, it is a name. */
+static void a_name_seen_from_outside_is_free_in_other_languages(void **state)
+{
+    static const struct {
+        const char *module, *text, *error; /* NULL: there is none */
+    } cases[] = {
+        {"m", "input set; output y; assign y = set;", "m: set: is a reserved word of C++"},
+        {"m", "input Next; output y; assign y = Next;", "m: Next: is a reserved word of VHDL"},
+        {"m", "parameter RANGE = 1; input [RANGE-1:0] a; output y; assign y = a[0];",
+         "m: RANGE: is a reserved word of VHDL"},
+        {"entity", "input a; output y; assign y = a;", "the module's name is a reserved word of VHDL"},
+        {"m", "input a; output y; wire next; assign next = a; assign y = next;", NULL},
+        {"m", "input a; output y; localparam SIGNAL = 1; assign y = a ^ SIGNAL[0];", NULL},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct hw_library *lib = hw_library_new();
+        struct hw_module *m = hw_module_new(lib, cases[i].module, "b", "s", "m");
+        struct hw_errors errors;
+        hw_verilog(m, "%s", cases[i].text);
+        int count = hw_check(m, NULL, &errors);
+        if (!cases[i].error && count) fail_msg("%s", errors.text);
+        if (cases[i].error && (!count || !strstr(errors.text, cases[i].error)))
+            fail_msg("no '%s' in:\n%s", cases[i].error, errors.text);
+        hw_library_free(lib);
+    }
 }
 
 static void independent_bits_of_one_vector_are_no_loop(void **state)
@@ -399,6 +462,8 @@ int main(void)
         cmocka_unit_test(an_expression_prints_with_the_meaning_it_had),
         cmocka_unit_test(each_mistake_is_found_and_named),
         cmocka_unit_test(mistakes_of_a_description_are_found_too),
+        cmocka_unit_test(reserved_words_are_known),
+        cmocka_unit_test(a_name_seen_from_outside_is_free_in_other_languages),
         cmocka_unit_test(independent_bits_of_one_vector_are_no_loop),
         cmocka_unit_test(a_wire_is_declared_above_what_names_it),
         cmocka_unit_test(every_block_checks_and_prints_the_same_twice),

@@ -26,7 +26,7 @@ static int record(void **state)
     struct run_result result;
     struct spec_error error;
     (void)state;
-    if (output_make_scratch(directory, &error)) return -1;
+    if (output_make_scratch(directory, NULL, &error)) return -1;
     snprintf(recording, sizeof recording, "%s/saxpy.stream", directory);
     config_defaults(&config);
     if (config_set(&config, "organization", "tCbase", &error) || config_set(&config, "size_divisor", "64", &error))
