@@ -29,33 +29,7 @@ module harness #(
     parameter integer RESP_W = TAG_BITS + LANES * (3 + 8 * DATA_BYTES),
     parameter integer LINE_REQ_W = 2 + $clog2(ENTRIES) + 1 + 4 + BLOCK_BITS + ADDR_BITS - $clog2(MEM_LINE_BYTES) + 9 * MEM_LINE_BYTES,
     parameter integer LINE_RESP_W = $clog2(ENTRIES) + 8 * MEM_LINE_BYTES
-) (
-    input wire                   clk,
-    input wire                   rst,
-    input wire [1:0]             policy,
-    input wire                   drain,
-    input wire                   req_valid,
-    input wire [REQ_W-1:0]       req_data,
-    input wire                   resp_ready,
-    input wire                   l1_ready,
-    input wire                   shared_ready,
-    input wire                   l1_resp_valid,
-    input wire [LINE_RESP_W-1:0] l1_resp_data,
-    input wire                   shared_resp_valid,
-    input wire [LINE_RESP_W-1:0] shared_resp_data
-);
-    wire drained, req_ready, resp_valid, l1_valid, shared_valid, l1_resp_ready, shared_resp_ready;
-    wire [RESP_W-1:0] resp_data;
-    wire [LINE_REQ_W-1:0] l1_data, shared_data;
-    tinycache_array #(.LANES(LANES), .BYTES(BYTES), .WAYS(WAYS), .LINE_BYTES(LINE_BYTES), .MEM_LINE_BYTES(MEM_LINE_BYTES), .ADDR_BITS(ADDR_BITS), .BLOCK_BITS(BLOCK_BITS), .DATA_BYTES(DATA_BYTES), .MISSES(MISSES), .ENTRIES(ENTRIES), .WARPS(WARPS), .TAG_BITS(TAG_BITS)) dut (
-        .clk(clk), .rst(rst), .policy(policy), .drain(drain), .drained(drained), .req_valid(req_valid),
-        .req_ready(req_ready), .req_data(req_data), .resp_valid(resp_valid), .resp_ready(resp_ready),
-        .resp_data(resp_data), .l1_valid(l1_valid), .l1_ready(l1_ready), .l1_data(l1_data),
-        .l1_resp_valid(l1_resp_valid), .l1_resp_ready(l1_resp_ready), .l1_resp_data(l1_resp_data),
-        .shared_valid(shared_valid), .shared_ready(shared_ready), .shared_data(shared_data),
-        .shared_resp_valid(shared_resp_valid), .shared_resp_ready(shared_resp_ready), .shared_resp_data(shared_resp_data));
-    channel_monitor #(.WIDTH(REQ_W), .OBEYS(1)) req (
-        .clk(clk), .rst(rst), .valid(req_valid), .ready(req_ready), .data(req_data));
+`include "tinycache_array.ports.vh"
     reg       resp_waits_q, open_q;
     reg [4:0] accept_q, respond_q;
     wire      mine = req_data[REQ_W-1-:TAG_BITS] == 1, answers = resp_valid && resp_data[RESP_W-1-:TAG_BITS] == 1;

@@ -1,0 +1,57 @@
+// Ports of the harnesses of stash_map that have all of them, and the block within.
+) (
+    input wire clk,
+    input wire rst,
+    input wire set_valid,
+    input wire [$clog2(MAP_ENTRIES)-1:0] set_index,
+    input wire [8*$clog2(BYTES/4)+7+VA_BITS-2+6*(SPAN_BITS+1)+20-1:0] set_data,
+    input wire [$clog2(MAP_ENTRIES)-1:0] read_index,
+    input wire flag_valid,
+    input wire [$clog2(MAP_ENTRIES)-1:0] flag_index,
+    input wire flag_used,
+    input wire flag_live,
+    input wire flag_coherent,
+    input wire flag_reuse,
+    input wire [$clog2(MAP_ENTRIES)-1:0] flag_pointer,
+    input wire [$clog2(MAP_ENTRIES)-1:0] pointer_index,
+    input wire inc_valid,
+    input wire [$clog2(MAP_ENTRIES)-1:0] inc_index,
+    input wire dec_valid,
+    input wire [$clog2(MAP_ENTRIES)-1:0] dec_index,
+    input wire fwd_valid,
+    input wire [$clog2(MAP_ENTRIES)-1:0] fwd_index,
+    input wire [$clog2(BYTES/4)-1:0] fwd_addr,
+    input wire rev_valid,
+    input wire [$clog2(MAP_ENTRIES)-1:0] rev_index,
+    input wire [VA_BITS-2-1:0] rev_virt,
+    input wire calc_valid,
+    input wire [TILE_W-1:0] calc_data,
+    input wire calc_done_ready
+);
+    wire [8*$clog2(BYTES/4)+7+VA_BITS-2+6*(SPAN_BITS+1)+20-1:0] read_data;
+    wire [MAP_ENTRIES-1:0] used;
+    wire [MAP_ENTRIES-1:0] live;
+    wire [MAP_ENTRIES-1:0] coherent;
+    wire [MAP_ENTRIES-1:0] reuse;
+    wire [MAP_ENTRIES-1:0] clean;
+    wire [$clog2(MAP_ENTRIES)-1:0] pointer;
+    wire fwd_done;
+    wire [VA_BITS-2-1:0] fwd_virt;
+    wire fwd_mapped;
+    wire rev_done;
+    wire [$clog2(BYTES/4)-1:0] rev_addr;
+    wire rev_mapped;
+    wire calc_ready;
+    wire calc_done_valid;
+    wire [CALC_DONE_W-1:0] calc_done_data;
+    stash_map #(.BYTES(BYTES), .CHUNK_WORDS(CHUNK_WORDS), .MAP_ENTRIES(MAP_ENTRIES), .VA_BITS(VA_BITS), .SPAN_BITS(SPAN_BITS)) dut (
+        .clk(clk), .rst(rst), .set_valid(set_valid), .set_index(set_index), .set_data(set_data),
+        .read_index(read_index), .read_data(read_data), .flag_valid(flag_valid), .flag_index(flag_index),
+        .flag_used(flag_used), .flag_live(flag_live), .flag_coherent(flag_coherent), .flag_reuse(flag_reuse),
+        .flag_pointer(flag_pointer), .used(used), .live(live), .coherent(coherent), .reuse(reuse), .clean(clean),
+        .pointer_index(pointer_index), .pointer(pointer), .inc_valid(inc_valid), .inc_index(inc_index),
+        .dec_valid(dec_valid), .dec_index(dec_index), .fwd_valid(fwd_valid), .fwd_index(fwd_index),
+        .fwd_addr(fwd_addr), .fwd_done(fwd_done), .fwd_virt(fwd_virt), .fwd_mapped(fwd_mapped), .rev_valid(rev_valid),
+        .rev_index(rev_index), .rev_virt(rev_virt), .rev_done(rev_done), .rev_addr(rev_addr), .rev_mapped(rev_mapped),
+        .calc_valid(calc_valid), .calc_ready(calc_ready), .calc_data(calc_data), .calc_done_valid(calc_done_valid),
+        .calc_done_ready(calc_done_ready), .calc_done_data(calc_done_data));
