@@ -156,7 +156,7 @@ static void a_row_is_changed_and_the_description_is_not(void **state)
     expect("row bell QUIET pressed: next => QUIET", "switch_bell_table", "if (if_pressed) act = DO_RING;",
            "if (if_pressed) {next_state, act} = {ST_RINGS, DO_RING};");
     expect("row bell QUIET otherwise: actions => RING", "switch_bell_table", "else            act = DO_RING;", NULL);
-    expect("row lamp OFF PUSH locked: when => always", "switch_lamp_table", "if (1'b1) next = state;",
+    expect("row lamp OFF PUSH locked: when => always", "switch_lamp_table", "if (1'b1) next_state = state;",
            "if (if_locked)");
     assert_string_equal(lamp.rows[1].next, "ON");
     assert_string_equal(lamp.rows[1].actions, "LIGHT | COUNT");

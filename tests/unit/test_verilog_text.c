@@ -69,7 +69,7 @@ static void ports_and_parameters_stand_as_items(void **state)
     (void)state;
     struct built b = begin();
     hw_verilog(b.m, "parameter integer N = 4; // lanes\n"
-                    "parameter integer ALL = N; // of them in use\n"
+                    "parameter integer USED = N; // of them in use\n"
                     "parameter integer N_W = $clog2(N); // width of a lane\n"
                     "// The request.\n"
                     "input [N-1:0] a, // one a lane\n"
@@ -81,12 +81,12 @@ static void ports_and_parameters_stand_as_items(void **state)
                     "output [N_W:0] y; // sum\n"
                     "output z;\n"
                     "assign y = {1'b0, a[N_W-1:0]} + {1'b0, b[N_W-1:0]};\n"
-                    "assign z = ^byte_in && ALL > 2 && |c && &a && |b;\n");
+                    "assign z = ^byte_in && USED > 2 && |c && &a && |b;\n");
     expect_printed(b, "module m #(\n"
                       "    // lanes\n"
                       "    parameter integer N = 4,\n"
                       "    // of them in use\n"
-                      "    parameter integer ALL = N,\n"
+                      "    parameter integer USED = N,\n"
                       "    // width of a lane; derived, not to be overridden\n"
                       "    parameter integer N_W = $clog2(N)\n"
                       ") (\n"

@@ -24,7 +24,7 @@ static int record(void **state)
     struct run_result result;
     struct spec_error error;
     (void)state;
-    if (output_make_scratch(directory, &error)) return -1;
+    if (output_make_scratch(directory, NULL, &error)) return -1;
     snprintf(recording, sizeof recording, "%s/whole", directory);
     snprintf(changed, sizeof changed, "%s/changed", directory);
     config_defaults(&config);
