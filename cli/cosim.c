@@ -79,7 +79,7 @@ static int rows_reached(const struct lockstep_result *result, int fsm, int rows)
 /* Rows that a run should reach: an impossible one is none of them. */
 static int is_missed(const struct lockstep_result *result, const struct spec_fsm *fsm, int table, int row)
 {
-    return !result->rows[table][row] && strcmp(fsm->rows[row].actions, "IMPOSSIBLE") != 0;
+    return !result->rows[table][row] && !spec_row_impossible(&fsm->rows[row]);
 }
 
 static void add_path(cJSON *root, const char *name, const char *path)

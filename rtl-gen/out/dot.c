@@ -1,6 +1,7 @@
 /* State tables as graphs. Rows that lead from one state to the same next state share an arrow; impossible rows have
  * none. */
 #include "rtl-gen/out/files.h"
+#include "spec/table.h"
 
 #include <string.h>
 
@@ -12,14 +13,10 @@ static void escaped(FILE *out, const char *text)
     }
 }
 
-static int impossible(const struct spec_row *r)
-{
-    return strcmp(r->actions, "IMPOSSIBLE") == 0;
-}
-
 static int same_arrow(const struct spec_row *a, const struct spec_row *b)
 {
-    return !impossible(a) && !impossible(b) && strcmp(a->state, b->state) == 0 && strcmp(a->next, b->next) == 0;
+    return !spec_row_impossible(a) && !spec_row_impossible(b) && strcmp(a->state, b->state) == 0 &&
+           strcmp(a->next, b->next) == 0;
 }
 
 static void arrow(FILE *out, const struct spec_fsm *fsm, const struct spec_row *first)
@@ -58,7 +55,7 @@ int out_dot(FILE *out, const struct spec_block *block)
             fprintf(out, "\"%s];\n", fsm->reset && strcmp(fsm->reset, s->name) == 0 ? ", peripheries=2" : "");
         }
         for (const struct spec_row *r = fsm->rows; r->state; r++)
-            if (!impossible(r)) arrow(out, fsm, r);
+            if (!spec_row_impossible(r)) arrow(out, fsm, r);
         fputs("}\n", out);
     }
     return count;

@@ -64,7 +64,7 @@ static void check_rows(const struct spec_fsm *f, const uint64_t *counts, const c
     int missing = 0, wrong = 0;
     for (int r = 0; f->rows[r].state; r++, t.rows++) {
         const struct spec_row *row = &f->rows[r];
-        int impossible = !strcmp(row->actions, "IMPOSSIBLE"), proved = listed(document, LISTED_PROVED, f, row);
+        int impossible = spec_row_impossible(row), proved = listed(document, LISTED_PROVED, f, row);
         int open = listed(document, LISTED_OPEN, f, row);
         const char *problem = NULL;
         if (counts[r] && (impossible || proved)) {

@@ -5,6 +5,7 @@
 #include <sys/time.h>
 
 #include "cmodel/model.h"
+#include "spec/table.h"
 #include "tb/bench.h"
 #include "tests/fault/tables/hunt.h"
 
@@ -37,7 +38,7 @@ static int impossible_happened(const struct bench *bench, const struct spec_fsm 
     for (int f = 0; fsms[f] && bench->model->row_counts; f++) {
         const uint64_t *counts = bench->model->row_counts(bench->model_state, f);
         for (int r = 0; counts && fsms[f]->rows[r].state; r++) {
-            if (strcmp(fsms[f]->rows[r].actions, "IMPOSSIBLE") != 0 || !counts[r]) continue;
+            if (!spec_row_impossible(&fsms[f]->rows[r]) || !counts[r]) continue;
             snprintf(why->text, sizeof why->text, "%s: the impossible row %d was executed", fsms[f]->name, r);
             return 1;
         }

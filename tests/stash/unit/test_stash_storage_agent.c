@@ -8,6 +8,7 @@
 #include "cmodel/stash/stash_storage.h"
 #include "spec/stash/stash_types.h"
 #include "spec/stash/stash_word.h"
+#include "spec/table.h"
 #include "tb/lockstep.h"
 
 enum { ROWS = 255, CYCLES = 40000 };
@@ -70,7 +71,7 @@ static void another_next_state_is_found(void **unused)
     (void)unused;
     static struct mutant m;
     for (int i = 0; stash_word_fsm.rows[i].state; i++) {
-        if (!strcmp(stash_word_fsm.rows[i].actions, "IMPOSSIBLE")) continue;
+        if (spec_row_impossible(&stash_word_fsm.rows[i])) continue;
         for (int s = 0; stash_word_fsm.states[s].name; s++) {
             if (!strcmp(stash_word_fsm.states[s].name, stash_word_fsm.rows[i].next)) continue;
             copy_table(&m);
@@ -104,7 +105,7 @@ static void a_dropped_action_is_found(void **unused)
     static struct mutant m;
     char kept[100];
     for (int i = 0; stash_word_fsm.rows[i].state; i++) {
-        if (!strcmp(stash_word_fsm.rows[i].actions, "IMPOSSIBLE")) continue;
+        if (spec_row_impossible(&stash_word_fsm.rows[i])) continue;
         for (int n = 0; drop_action(stash_word_fsm.rows[i].actions, n, kept, sizeof kept); n++) {
             copy_table(&m);
             m.row[i].actions = kept;
