@@ -11,35 +11,17 @@
 
 #include <cmocka.h>
 
-#include "cli/output.h"
-#include "cmodel/system/run.h"
 #include "tb/host.h"
 #include "tb/stream.h"
+#include "tests/unit/recording.h"
 
-static char directory[PATH_MAX], recording[PATH_MAX + 20], changed[PATH_MAX + 20];
+static char changed[PATH_MAX + 20];
 
 static int record(void **state)
 {
-    struct system_config config;
-    struct run_result result;
-    struct spec_error error;
     (void)state;
-    if (output_make_scratch(directory, NULL, &error)) return -1;
-    snprintf(recording, sizeof recording, "%s/whole", directory);
+    if (record_run("on-demand", "Stash", "local_banks", "8")) return -1;
     snprintf(changed, sizeof changed, "%s/changed", directory);
-    config_defaults(&config);
-    if (config_set(&config, "organization", "Stash", &error) || config_set(&config, "local_banks", "8", &error))
-        return -1;
-    const struct run_options options = {.record = fopen(recording, "w")};
-    if (!options.record) return -1;
-    int failed = run_workload(workload_find("on-demand"), &config, &options, &result, &error);
-    return fclose(options.record) || failed;
-}
-
-static int forget(void **state)
-{
-    (void)state;
-    output_remove_tree(directory);
     return 0;
 }
 
@@ -109,5 +91,5 @@ int main(void)
         cmocka_unit_test(a_recording_that_is_not_whole_is_refused),
         cmocka_unit_test(what_is_no_text_is_refused),
     };
-    return cmocka_run_group_tests(tests, record, forget);
+    return cmocka_run_group_tests(tests, record, forget_run);
 }

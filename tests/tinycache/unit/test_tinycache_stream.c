@@ -11,37 +11,16 @@
 
 #include <cmocka.h>
 
-#include "cli/output.h"
-#include "cmodel/system/run.h"
 #include "tb/host.h"
 #include "tb/stream.h"
+#include "tests/unit/recording.h"
 
 enum { ACCESSES = 100 };
 
-static char directory[PATH_MAX], recording[PATH_MAX + 20];
-
 static int record(void **state)
 {
-    struct system_config config;
-    struct run_result result;
-    struct spec_error error;
     (void)state;
-    if (output_make_scratch(directory, NULL, &error)) return -1;
-    snprintf(recording, sizeof recording, "%s/saxpy.stream", directory);
-    config_defaults(&config);
-    if (config_set(&config, "organization", "tCbase", &error) || config_set(&config, "size_divisor", "64", &error))
-        return -1;
-    const struct run_options options = {.record = fopen(recording, "w")};
-    if (!options.record) return -1;
-    int failed = run_workload(workload_find("saxpy"), &config, &options, &result, &error);
-    return fclose(options.record) || failed;
-}
-
-static int forget(void **state)
-{
-    (void)state;
-    output_remove_tree(directory);
-    return 0;
+    return record_run("saxpy", "tCbase", "size_divisor", "64");
 }
 
 static void a_plan_is_played_again_and_again(void **state)
@@ -143,5 +122,5 @@ int main(void)
         cmocka_unit_test(a_recording_that_is_not_whole_is_refused),
         cmocka_unit_test(what_is_no_recording_is_refused),
     };
-    return cmocka_run_group_tests(tests, record, forget);
+    return cmocka_run_group_tests(tests, record, forget_run);
 }
