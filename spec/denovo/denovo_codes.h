@@ -40,7 +40,7 @@
     X(XOR,   11, "old ^ a") \
     X(INC,   12, "old >= a ? 0 : old + 1, unsigned") \
     X(DEC,   13, "old == 0 || old > a ? a : old - 1, unsigned") \
-    X(MERGE, 14, "the bytes of a whose bits in b are 1, the others of old: a store of less than a word")
+    X(MERGE, 14, "byte i of a where bit i of b is 1, else of old: a store of less than a word")
 
 /* Classes of an access (thesis table 3.2). The four relaxed categories of the thesis are one class of hardware. */
 #define DENOVO_CLASS_CODES(X) \
