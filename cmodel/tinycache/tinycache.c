@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "cmodel/tinycache/tinycache_replacement.h"
+#include "cmodel/replacement.h"
 #include "cmodel/tinycache/tinycache_slices.h"
 
 static int log2_of(int64_t power)

@@ -70,7 +70,7 @@ struct tinycache {
     uint32_t space[TINYCACHE_LINES];     /* 0 for global memory, else thread block * 2 + 1 */
     uint8_t state[TINYCACHE_LINES];      /* enum tinyline_state */
     uint64_t control[TINYCACHE_LINES];
-    uint64_t replacement[TINYCACHE_LINES]; /* of each set: cmodel/tinycache/tinycache_replacement.h */
+    uint64_t replacement[TINYCACHE_LINES]; /* of each set: cmodel/replacement.h */
     struct tinycache_parked parked[TINYCACHE_MISSES];
     struct tinycache_response resp; /* the response register of S1 */
     struct tinycache_request mem;   /* and its request register */

@@ -36,8 +36,8 @@ static const struct spec_constraint constraints[] = {
 
 static const struct spec_field cmd_fields[] = {
     {"all",   "1",           0, "1: every line; 0: from `first` to `last`"},
-    {"first", DENOVO_W_LINE, 0, "line address, of this bank"},
-    {"last",  DENOVO_W_LINE, 0, "line address, not below `first`"},
+    {"first", DENOVO_W_LINE, 0, "line address"},
+    {"last",  DENOVO_W_LINE, 0, "line address, not below `first`; the range is widened to whole groups of BANKS lines"},
     {0}};
 static const struct spec_record cmd = {"cmd", cmd_fields, "write back and drop lines", "Larder"};
 
@@ -47,6 +47,7 @@ static const struct spec_field cmd_done_fields[] = {
 static const struct spec_record cmd_done = {"cmd_done", cmd_done_fields, "the lines are gone, and memory has their data", "Larder"};
 
 static const struct spec_signal signals[] = {
+    {"bank",           SPEC_IN,  "$clog2(BANKS) + (BANKS == 1)", "this bank's number; constant"},
     {"protocol_error", SPEC_OUT, "1",           "a message came that the protocol does not allow: in one cycle for each"},
     {"write_errors",   SPEC_OUT, "8",           "writes that memory refused; stays at 255"},
     {"write_error_at", SPEC_OUT, DENOVO_W_LINE, "line of the last one"},
@@ -67,9 +68,14 @@ static const struct spec_channel channels[] = {
 /* clang-format on */
 
 static const struct spec_enum *const enums[] = {&denovo_message_type, &denovo_atom_op, &counts, NULL};
-static const struct spec_record *const records[] = {&denovo_req_record,     &denovo_fwd_record,     &denovo_rsp_record,
-                                                    &denovo_mem_req_record, &denovo_mem_rsp_record, &cmd,
-                                                    &cmd_done,              NULL};
+static const struct spec_record *const records[] = {&denovo_req_record,
+                                                    &denovo_fwd_record,
+                                                    &denovo_rsp_record,
+                                                    &denovo_mem_req_record,
+                                                    &denovo_mem_rsp_record,
+                                                    &cmd,
+                                                    &cmd_done,
+                                                    NULL};
 static const struct spec_fsm *const fsms[] = {&denovo_l2_word_fsm, NULL};
 
 const struct spec_block denovo_l2_block = {

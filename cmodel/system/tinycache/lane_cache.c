@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-#include "cmodel/tinycache/tinycache_replacement.h"
+#include "cmodel/replacement.h"
 
 int lane_cache_init(struct lane_cache *cache, const struct system_config *config, const struct table *table)
 {

@@ -1,6 +1,6 @@
 /* One lane's tinyCache without cycles: lines with a state, control bits and the data themselves. What an event does to a
  * line is decided by the state table `line` of spec/tinycache/tinycache_line.c (cmodel/tinycache/tinycache_line.h), which
- * way a line takes by cmodel/tinycache/tinycache_replacement.h. Here an access and all that it entails happen at once, so
+ * way a line takes by cmodel/replacement.h. Here an access and all that it entails happen at once, so
  * no line is ever waited for; what has to be fetched or written back is handed to the caller (tinycache_front.c), who joins
  * it with the other lanes'. */
 #ifndef LARDER_SYSTEM_LANE_CACHE_H
@@ -22,7 +22,7 @@ struct lane_cache {
     const struct table *table;
     int sets, ways, line_bytes;
     bool plru;
-    uint64_t *order;         /* [set]: of cmodel/tinycache/tinycache_replacement.h */
+    uint64_t *order;         /* [set]: of cmodel/replacement.h */
     struct lane_line *lines; /* [set][way] */
 };
 

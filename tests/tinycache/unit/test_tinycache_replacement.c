@@ -1,7 +1,7 @@
 /* Does the line leave that the policy names, in the sets of a lane's tinyCache? Orders are worked out by hand. */
 #include "tests/tinycache/unit/tinycache_bench.h"
 
-#include "cmodel/tinycache/tinycache_replacement.h"
+#include "cmodel/replacement.h"
 
 /* One set of four lines of 8 bytes; line address n is address 8 n. */
 static void open_set(struct lane *l, int replacement)

@@ -1,10 +1,10 @@
-/* Which way of a tinyCache's set leaves next: LRU or tree pseudo-LRU, 64 bits a set
+/* Which way of a set leaves next: LRU or tree pseudo-LRU, 64 bits a set
  * (docs/tinycache/data-path.md, "Replacement" and "Use").
  *
  * LRU: four bits a rank, rank 0 (the last used) lowest, holding the way that has the rank.
  * PLRU: bit n is node n of the tree; 0 says that the victim lies on the side of the lower ways. */
-#ifndef LARDER_CMODEL_TINYCACHE_REPLACEMENT_H
-#define LARDER_CMODEL_TINYCACHE_REPLACEMENT_H
+#ifndef LARDER_CMODEL_REPLACEMENT_H
+#define LARDER_CMODEL_REPLACEMENT_H
 
 #include <stdint.h>
 
