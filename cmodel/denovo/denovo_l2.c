@@ -376,14 +376,16 @@ void l2_tick(struct l2 *s, const struct l2_shape *shape, struct l2_line *lines, 
     leave_ports(s, in);
     if (s->p3.valid) send(s, &s->p3);
     if (plan->leave3) s->p3.valid = 0;
+    struct l2_job entering = plan->job;
     if (plan->enters) enter(s, shape, in, &plan->job);
     if (plan->leave2) {
         l2_do_job(s, shape, lines, &s->p2, &s->p3, row_count);
         s->p2.kind = L2_NONE;
+        if (s->p3.went_back) s->p1.void_flush = entering.void_flush = 1;
     }
     if (plan->leave1) {
         s->p2 = s->p1;
         s->p1.kind = L2_NONE;
     }
-    if (plan->enters) s->p1 = plan->job;
+    if (plan->enters) s->p1 = entering;
 }

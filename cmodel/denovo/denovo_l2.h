@@ -55,6 +55,7 @@ struct l2_job {
     int mshr, slot;    /* that it names, else undefined */
     int all;           /* FLUSH of all: by set and way */
     int bare;          /* of no line: it never waits for one */
+    int void_flush;    /* FLUSH behind one that went back: it does nothing */
     int set, way;      /* of its line; the way not of those that look it up */
     uint64_t line;     /* REQ, RETRY, FLUSH of a range */
     uint64_t position; /* FLUSH: of the walk */
@@ -68,6 +69,7 @@ struct l2_outcome {
     int valid, started;
     int perform, set, way; /* PERFORM on this line */
     int has_answer, has_write, has_read;
+    int went_back; /* FLUSH */
     int forwards, sent;
     struct denovo_rsp answer;
     struct denovo_mem_req write, read;

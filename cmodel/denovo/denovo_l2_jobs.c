@@ -599,7 +599,8 @@ static void do_flush(struct pass *p, const struct l2_job *job)
         here = way >= 0;
         p->way = here ? way : l2_choose_way(p->shape, p->lines, p->set);
     }
-    if (here) evict(p, line_addr, &stuck);
+    if (here && !job->void_flush) evict(p, line_addr, &stuck);
+    p->out->went_back = stuck;
     if (stuck) {
         p->s->position = job->position;
         p->s->walk_over = 0;
