@@ -252,24 +252,15 @@ static void enter(struct l2 *s, const struct l2_shape *shape, const struct l2_in
         break;
     }
     case L2_ENDED: s->mshr[job->mshr].ending = 1; break;
-    case L2_RETRY:
-        s->retries--;
-        memmove(s->retry, s->retry + 1, (size_t)s->retries * sizeof *s->retry);
-        s->retrying = 1;
-        break;
     case L2_FLUSH: next_position(s, shape); break;
     case L2_REQ:
         s->slot_used[job->slot] = 1;
         s->slot[job->slot] = *in->req;
         s->count[DENOVO_L2_COUNT_REQUESTS]++;
         break;
+    case L2_RETRY:
     case L2_NONE:
     case L2_UNCACHED: break;
-    }
-    /* An uncached write's place is free when its answer is taken. */
-    if (job->kind == L2_UNCACHED && (int)in->mem_rsp->id < shape->mshrs + shape->writes) {
-        s->write[in->mem_rsp->id - (uint32_t)shape->mshrs].used = 0;
-        s->wr_free++;
     }
 }
 
@@ -281,6 +272,21 @@ static void take_written(struct l2 *s, const struct denovo_mem_rsp *a, int place
     if (s->write_errors < 255) s->write_errors++;
     s->write_error_at = s->write[place].line;
     s->walk_error = 1;
+}
+
+/* What an entering job takes away at the edge: the job that leaves P2 still saw it. */
+static void take_away(struct l2 *s, const struct l2_shape *shape, const struct l2_in *in, const struct l2_job *job)
+{
+    if (job->kind == L2_RETRY) {
+        s->retries--;
+        memmove(s->retry, s->retry + 1, (size_t)s->retries * sizeof *s->retry);
+        s->retrying = 1;
+    }
+    /* An uncached write's place is free when its answer is taken. */
+    if (job->kind == L2_UNCACHED && (int)in->mem_rsp->id < shape->mshrs + shape->writes) {
+        s->write[in->mem_rsp->id - (uint32_t)shape->mshrs].used = 0;
+        s->wr_free++;
+    }
 }
 
 /* The register at mem_req is loaded from what stands in the queues. */
@@ -372,7 +378,6 @@ void l2_tick(struct l2 *s, const struct l2_shape *shape, struct l2_line *lines, 
     else if (walk_done) s->walk = L2_WALK_DONE;
     else if (plan->cmd_ready && in->cmd) begin_walk(s, shape, in->cmd);
     if (!s->mem_valid || in->mem_req_ready) load_memory(s, shape);
-    if (plan->written >= 0) take_written(s, in->mem_rsp, plan->written);
     leave_ports(s, in);
     if (s->p3.valid) send(s, &s->p3);
     if (plan->leave3) s->p3.valid = 0;
@@ -383,6 +388,8 @@ void l2_tick(struct l2 *s, const struct l2_shape *shape, struct l2_line *lines, 
         s->p2.kind = L2_NONE;
         if (s->p3.went_back) s->p1.void_flush = entering.void_flush = 1;
     }
+    if (plan->written >= 0) take_written(s, in->mem_rsp, plan->written);
+    if (plan->enters) take_away(s, shape, in, &entering);
     if (plan->leave1) {
         s->p2 = s->p1;
         s->p1.kind = L2_NONE;

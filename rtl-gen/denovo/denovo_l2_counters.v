@@ -1,0 +1,28 @@
+// Counters of events, and the one that is asked for.
+
+input clk; // clock
+input rst; // synchronous reset, active high
+input requests, fetches, forwards, recalls, taken, dropped, writebacks, queued, retries; // what has happened
+input [3:0] selected; // COUNT_*
+output [31:0] count; // that counter, a cycle later
+
+localparam COUNTERS = 9;
+wire [COUNTERS-1:0] events = {retries, queued, writebacks, dropped, taken, recalls, forwards, fetches, requests};
+wire [32*COUNTERS-1:0] counts;
+wire [COUNTERS-1:0] which;
+for (c = 0; c < COUNTERS; c = c + 1) begin : g_counter
+    localparam [3:0] NUMBER = c;
+    reg [31:0] count_q;
+    always @(posedge clk) begin
+        if (rst) count_q <= 32'd0;
+        else count_q <= count_q + {31'd0, events[c]};
+    end
+    assign counts[32 * c +: 32] = count_q;
+    assign which[c] = selected == NUMBER;
+end
+wire [31:0] choice_count;
+denovo_l2_choose #(.COUNT(COUNTERS), .WIDTH(32)) choice (.which, .values(counts), .value(choice_count));
+always @(posedge clk) begin
+    if (rst) count <= 32'd0;
+    else count <= choice_count;
+end

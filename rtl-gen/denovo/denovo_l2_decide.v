@@ -1,0 +1,159 @@
+// What P2's job does: the table `word` for each of its words, and the line's own cases (docs/denovo/l2-data-path.md, What a
+// job does). All outputs are of the job that leaves, and 0 in other cycles, unless said otherwise.
+
+parameter integer LINE_WORDS = 4; // words of a line
+parameter integer CORE_BITS = 4; // width of a core id
+parameter integer MAP_BITS = 7; // width of `map`
+parameter integer ATOMICS = 1; // 1: WT and ATOMIC are served
+parameter integer OWNER_W = 1 + CORE_BITS + MAP_BITS; // width of an owner's name
+input clk; // clock
+input rst; // synchronous reset, active high
+
+input leaves; // P2's job leaves; which it is, one of:
+input recalled, filled, listed, ended, flush, retry, req;
+input [LINE_WORDS-1:0] awaited; // of RECALLED: its words
+input [3:0] message, atom; // the request
+input uncached;
+input [CORE_BITS-1:0] core;
+input stash;
+input [MAP_BITS-1:0] core_map;
+input [LINE_WORDS-1:0] mask;
+input [32*LINE_WORDS-1:0] data; // the message's data
+
+input here; // the line is here
+input occupied; // its way holds a line: itself, or the one that would leave
+input [33*LINE_WORDS-1:0] words;
+input waits; // that line has an MSHR
+input mshr_room; // an MSHR is free
+input is_head; // the request is the head of its list
+input evicting; // that MSHR's line is to leave
+input failed; // that MSHR's fetch was refused
+input others_retry; // `retry` is not empty
+
+output back; // the request goes back, or comes behind those that have
+output walk_back; // the walk goes back
+output done; // the request is done
+output append, hold, pop; // it waits at its line's end, as its head; the head is done
+output evict; // the line is to leave
+output leave; // the line leaves
+output come; // the request's line comes
+output use_way;
+output fetch; // memory is asked
+output [LINE_WORDS-1:0] recall; // these words are recalled
+output [LINE_WORDS-1:0] forward; // the owners of these words get the request
+output acknowledge; // WB_ACK
+output [LINE_WORDS-1:0] answer; // these words are answered
+output fails; // the request is answered with an error
+output direct; // an uncached request goes to memory
+output [LINE_WORDS-1:0] write, // words that change
+    perform; // of these, words on which the operation is done
+output [33*LINE_WORDS-1:0] wr_words;
+output wr_dirty, wr_dirty_to;
+output [OWNER_W*LINE_WORDS-1:0] owners; // of each word: stash, core, map; in every cycle
+output [LINE_WORDS-1:0] local_words; // words whose data are here; in every cycle
+output error; // the protocol does not allow the request
+output given_back; // a WB of which a word was taken
+output in_vain; // RETRY and REQ that go back
+
+localparam NAME_W = OWNER_W + 2; // a word's owner: registered, sync, stash, core, map
+wire request = listed || retry || req;
+wire behind = req && others_retry && legal;
+wire turn = !listed || is_head;
+wire [LINE_WORDS-1:0] lower = mask - 1'b1;
+wire several = (mask & lower) != {LINE_WORDS{1'b0}};
+wire two_operands = atom == ATOM_CAS || atom == ATOM_MERGE;
+wire is_read = message == MSG_READ;
+wire is_reg = message == MSG_REG;
+wire is_sync = message == MSG_REG_SYNC;
+wire is_wb = message == MSG_WB;
+wire is_wt = message == MSG_WT;
+wire is_atomic = message == MSG_ATOMIC;
+wire is_direct = is_atomic && uncached;
+wire legal = mask != {LINE_WORDS{1'b0}}
+    && (is_read || is_reg || is_sync || is_wb || is_wt && ATOMICS == 1
+        || is_atomic && (uncached || ATOMICS == 1) && atom != 4'd15 && !(two_operands && several));
+wire malformed = leaves && (retry || req) && !legal;
+wire live = leaves && request && turn && !behind && legal;
+wire wb = live && is_wb;
+wire to_memory = live && is_direct;
+wire refused = to_memory && atom != ATOM_LOAD && atom != ATOM_EXCH && atom != ATOM_MERGE;
+wire around = to_memory && !refused; // an uncached access of memory
+wire normal = live && !is_wb && !is_direct;
+wire wants = is_read || is_sync || is_atomic; // it may wait for memory
+
+// The line that is in the way: of a miss, of an uncached access, of a FLUSH.
+wire [LINE_WORDS-1:0] registered; // words that a core has
+wire any_registered = occupied && |registered;
+wire misses = normal && !here;
+wire flushes = leaves && flush && here;
+wire clears = misses && occupied || around && here || flushes;
+wire stuck = clears && (waits || any_registered && !mshr_room); // it has to stay
+wire no_room = misses && wants && !mshr_room;
+assign evict = clears && !stuck && any_registered;
+wire goes = clears && !stuck && !any_registered && !no_room;
+assign leave = goes || leaves && ended && evicting;
+assign come = misses && !stuck && !no_room && !evict;
+assign walk_back = flushes && stuck;
+
+// The words.
+wire passes = normal && here && (listed || !waits) || come;
+wire [LINE_WORDS-1:0] valid = {LINE_WORDS{passes || wb && here}} & mask | awaited & {LINE_WORDS{leaves && recalled}}
+    | {LINE_WORDS{leaves && filled || evict}};
+wire [LINE_EV_W-1:0] request_event = is_read ? LINE_EV_READ : is_reg ? LINE_EV_REG : is_sync ? LINE_EV_REG_SYNC
+    : is_wb ? LINE_EV_WB : is_wt ? LINE_EV_WT : LINE_EV_ATOMIC;
+wire [LINE_EV_W-1:0] event_of_job = recalled ? LINE_EV_RECALL_DATA : filled ? LINE_EV_FILL
+    : evict ? LINE_EV_EVICT : request_event;
+wire [OWNER_W-1:0] requester = {stash, core, core_map & {MAP_BITS{stash}}};
+wire [31:0] owned = {{32-NAME_W{1'b0}}, 1'b1, is_sync, requester};
+wire [LINE_WORDS-1:0] answers, forwards, owns, takes, performs, fetches, recalls, queues, failures, refusals;
+for (w = 0; w < LINE_WORDS; w = w + 1) begin : g_word
+    wire [NAME_W-1:0] name = words[33 * w +: NAME_W];
+    wire own_registered = name[NAME_W-1];
+    unused (words[33 * w + NAME_W +: 32 - NAME_W]);
+    wire [LINE_ST_W-1:0] state = come ? LINE_ST_M : local_words[w] ? LINE_ST_L : registered[w] ? LINE_ST_C : LINE_ST_M;
+    wire [LINE_ST_W-1:0] next;
+    assign local_words[w] = words[33 * w + 32];
+    assign registered[w] = !local_words[w] && own_registered;
+    assign owners[OWNER_W * w +: OWNER_W] = name[OWNER_W-1:0];
+    denovo_l2_word rules (
+        .clk, .rst, .valid(valid[w]), .state, .on_event(event_of_job), .if_mine(name[OWNER_W-1:0] == requester),
+        .if_sync(name[OWNER_W]), .if_failed(failed), .next_state(next), .act_answer(answers[w]),
+        .act_forward(forwards[w]), .act_own(owns[w]), .act_take(takes[w]), .act_perform(performs[w]),
+        .act_fetch(fetches[w]), .act_recall(recalls[w]), .act_queue(queues[w]), .act_fail(failures[w]),
+        .act_refuse(refusals[w])
+    );
+    // What comes and is not stored is M, all bits 0. Otherwise the data pass, also where nothing is written: the second
+    // operand of an operation lies in the word beside it.
+    wire becomes_local = valid[w] && next == LINE_ST_L;
+    assign wr_words[33 * w +: 33] = valid[w] && next == LINE_ST_C ? {1'b0, owned}
+        : {becomes_local, data[32 * w +: 32] & {32{becomes_local || !come}}};
+end
+
+// What becomes of the request.
+wire waiting = |queues;
+wire without_mshr = waiting && !waits && !mshr_room;
+assign hold = waiting && !without_mshr;
+wire unlucky = |failures && !waiting;
+wire acts = passes && !waiting && !unlucky;
+wire serves = acts || wb || leaves && (recalled || filled); // the table's actions are done
+assign append = normal && here && waits && !listed;
+wire returns = misses && !come || around && here || without_mshr;
+assign in_vain = returns || leaves && behind;
+assign back = in_vain;
+assign fails = refused || unlucky;
+assign done = wb || refused || acts || unlucky || malformed;
+assign pop = listed && (acts || unlucky);
+assign use_way = normal && !returns;
+assign fetch = hold && |fetches;
+assign recall = recalls & {LINE_WORDS{hold || evict}};
+assign forward = forwards & {LINE_WORDS{acts}};
+assign acknowledge = wb;
+assign answer = answers & {LINE_WORDS{acts}};
+assign direct = around && !here;
+assign perform = performs & {LINE_WORDS{acts}};
+assign write = {LINE_WORDS{come}} | recall | (owns | takes | performs) & {LINE_WORDS{serves}};
+wire stores = serves && |(takes | performs);
+assign wr_dirty = come || stores && !filled;
+assign wr_dirty_to = stores;
+assign given_back = wb && |takes;
+assign error = malformed || acts && |refusals;

@@ -1,0 +1,27 @@
+// Which slots hold a request.
+
+parameter integer LIST = 8; // slots
+parameter integer SLOT_W = $clog2(LIST); // width of a slot's number
+input clk; // clock
+input rst; // synchronous reset, active high
+output room; // some slot is free
+output [SLOT_W-1:0] free; // the lowest such
+input take; // it takes a request
+input leave; // the request in `done` is done
+input [SLOT_W-1:0] done;
+
+reg [LIST-1:0] used_q; // slots that hold a request
+wire [LIST-1:0] first;
+denovo_l2_lowest #(.COUNT(LIST)) choice (.some(~used_q), .lowest(first), .number(free));
+assign room = !(&used_q);
+reg [LIST-1:0] leaving;
+always @* begin
+    leaving = {LIST{1'b0}};
+    leaving[done] = leave;
+end
+always @(posedge clk) begin
+    if (rst) used_q <= {LIST{1'b0}};
+    else used_q <= used_q & ~leaving | first & {LIST{take}};
+end
+assert (!take || room); // a request that is taken finds a slot
+cover (&used_q); // every slot holds a request

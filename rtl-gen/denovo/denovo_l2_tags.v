@@ -1,0 +1,123 @@
+// The tags of a set lie in one word, and are read again in every cycle until the job in P1 goes on. So of what jobs in P2
+// change, only the last cycle's goes around the RAM. The way that P1's job would take is known at the end of P1, when the
+// job in P2 may still use a way of the same set: the victim is found with that use and without it.
+
+parameter integer SETS = 2; // sets
+parameter integer WAYS = 16; // associativity
+parameter integer TAG_W = 20; // width of a tag
+parameter integer SET_W = $clog2(SETS); // width of a set's number
+parameter integer WAY_W = $clog2(WAYS); // width of a way's number
+input clk; // clock
+input rst; // synchronous reset, active high
+output up; // after reset the lines have been cleared
+input [SET_W-1:0] read_set; // the set of P1's job in the next cycle
+
+input [SET_W-1:0] line_set; // P1: the set, and the tag that is looked up
+input [TAG_W-1:0] tag;
+input forced; // the way is known
+input [WAY_W-1:0] forced_way;
+output [WAY_W-1:0] way; // that way; or where the tag lies; or the way that its line would take
+output here; // the line is here
+output occupied; // the way holds a line
+output [TAG_W-1:0] old_tag; // its tag
+input advance; // P1's job goes on
+
+input [SET_W-1:0] p2_set; // P2: the line of the job that leaves
+input [WAY_W-1:0] p2_way;
+input change; // it comes or goes
+input change_present;
+input [TAG_W-1:0] change_tag;
+input use_way; // it is used
+
+localparam ENTRY_W = TAG_W + 1;
+reg [SET_W:0] cleared_q; // sets that have been cleared
+assign up = cleared_q[SET_W];
+always @(posedge clk) begin
+    if (rst) cleared_q <= {SET_W + 1{1'b0}};
+    else if (!up) cleared_q <= cleared_q + 1'b1;
+end
+wire [SET_W-1:0] wr_set = up ? p2_set : cleared_q[SET_W-1:0];
+wire [WAYS-1:0] changes; // the way that changes
+for (c = 0; c < WAYS; c = c + 1) begin : g_change
+    localparam [WAY_W-1:0] WAY = c;
+    assign changes[c] = !up || change && p2_way == WAY;
+end
+wire [WAYS*ENTRY_W-1:0] entries;
+ram_1r1w #(.WIDTH(WAYS * ENTRY_W), .DEPTH(SETS), .GRANULE(ENTRY_W)) tags (
+    .clk, .wr_en(changes), .wr_addr(wr_set), .wr_data({WAYS{up && change_present, change_tag}}),
+    .rd_en(1'b1), .rd_addr(read_set), .rd_data(entries)
+);
+
+// The last cycle's change.
+reg [WAYS-1:0] last_q; // the way that changed
+reg [SET_W-1:0] last_set_q;
+reg last_present_q;
+reg [TAG_W-1:0] last_tag_q;
+always @(posedge clk) begin
+    last_q <= changes & {WAYS{!rst}};
+    if (|changes) {last_present_q, last_tag_q} <= {up && change_present, change_tag};
+    last_set_q <= wr_set;
+end
+wire [WAYS-1:0] around = last_q & {WAYS{last_set_q == line_set}};
+wire last_matches = last_tag_q == tag;
+
+// The look-up.
+wire [WAYS-1:0] present, match;
+wire [WAYS*TAG_W-1:0] tags_here;
+for (w = 0; w < WAYS; w = w + 1) begin : g_way
+    wire [TAG_W-1:0] tag_here = entries[w * ENTRY_W +: TAG_W];
+    assign tags_here[w * TAG_W +: TAG_W] = tag_here;
+    assign present[w] = around[w] ? last_present_q : entries[w * ENTRY_W + TAG_W];
+    assign match[w] = present[w] && (around[w] ? last_matches : tag_here == tag);
+end
+wire [WAYS-1:0] vacant_way;
+wire [WAY_W-1:0] vacant, victim;
+denovo_l2_lowest #(.COUNT(WAYS)) vacancy (.some(~present), .lowest(vacant_way), .number(vacant));
+unused (vacant_way);
+reg [WAY_W-1:0] match_number;
+always @* begin
+    match_number = {WAY_W{1'b0}};
+    for (n = 0; n < WAYS; n = n + 1) match_number = match_number | n[WAY_W-1:0] & {WAY_W{match[n]}};
+end
+wire found = |match;
+wire full = &present;
+assign way = forced ? forced_way : found ? match_number : full ? victim : vacant;
+
+// What P2 changes at this edge of a line that is not looked up: no look-up of its set is beside it.
+wire changes_now = change && p2_set == line_set && p2_way == way;
+reg [WAYS-1:0] way_bit;
+always @* begin
+    way_bit = {WAYS{1'b0}};
+    way_bit[way] = 1'b1;
+end
+wire [TAG_W-1:0] tag_read;
+denovo_l2_choose #(.COUNT(WAYS), .WIDTH(TAG_W)) tag_of_way (.which(way_bit), .values(tags_here), .value(tag_read));
+wire present_read = |(present & way_bit);
+assign occupied = changes_now ? change_present : present_read;
+assign here = forced ? occupied : found;
+assign old_tag = changes_now ? change_tag : |(around & way_bit) ? last_tag_q : tag_read;
+
+// Replacement.
+wire [WAYS-2:0] tree_read;
+reg [WAYS-2:0] p2_tree_q; // of the set of P2's job
+wire [WAYS-2:0] touched;
+reg last_used_q; // a way of this set was used in the last cycle
+reg [WAYS-2:0] last_tree_q;
+ram_1r1w #(.WIDTH(WAYS - 1), .DEPTH(SETS)) trees (
+    .clk, .wr_en(!up || use_way), .wr_addr(wr_set), .wr_data(touched & {WAYS - 1{up}}),
+    .rd_en(1'b1), .rd_addr(read_set), .rd_data(tree_read)
+);
+wire [WAYS-2:0] tree = last_used_q && last_set_q == line_set ? last_tree_q : tree_read;
+wire used_here = use_way && p2_set == line_set;
+wire [WAY_W-1:0] victim_before, victim_after;
+denovo_l2_touch #(.WAYS) touch (.tree(p2_tree_q), .used(p2_way), .touched);
+denovo_l2_victim #(.WAYS) unused_yet (.tree, .victim(victim_before));
+denovo_l2_victim #(.WAYS) used_yet (.tree(touched), .victim(victim_after));
+assign victim = used_here ? victim_after : victim_before;
+always @(posedge clk) begin
+    last_used_q <= use_way;
+    if (use_way) last_tree_q <= touched;
+    if (advance) p2_tree_q <= used_here ? touched : tree;
+end
+assert (!up || (match & (match - 1'b1)) == {WAYS{1'b0}}); // an address lies in one line at most
+cover (|around && found && up); // a line is found that came in the last cycle
