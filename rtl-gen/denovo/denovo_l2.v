@@ -283,6 +283,8 @@ end else begin : g_one_bank
     unused (bank);
 end
 wire recalls = |recall;
+wire [MAP_BITS+MSHR_W-1:0] recall_map = {{MAP_BITS{1'b0}}, p2_mshr};
+unused (recall_map[MAP_BITS +: MSHR_W]);
 wire fwd_enters;
 wire [3:0] out_type;
 wire out_sync, out_to_stash, out_stash;
@@ -294,7 +296,7 @@ denovo_l2_owners #(.LINE_WORDS, .CORE_BITS, .MAP_BITS, .ADDRESS_W) p3 (
     .clk, .rst, .leaves(p2_leaves), .words(forward | recall), .owners, .acknowledges(acknowledge),
     .message(recalls ? MSG_RECALL : acknowledge ? MSG_WB_ACK : p2_type == MSG_READ ? MSG_FWD_READ : MSG_FWD_REG),
     .sync(!recalls && p2_type == MSG_REG_SYNC), .stash(p2_stash && !recalls), .core(p2_core & {CORE_BITS{!recalls}}),
-    .core_map(recalls ? {{MAP_BITS-MSHR_W{1'b0}}, p2_mshr} : p2_map), .address(evict ? old_line : p2_line), .mask(p2_mask),
+    .core_map(recalls ? recall_map[MAP_BITS-1:0] : p2_map), .address(evict ? old_line : p2_line), .mask(p2_mask),
     .count(sent), .last(p3_last), .valid(fwd_enters), .*
 );
 wire [FWD_W-1:0] fwd_in;

@@ -47,7 +47,7 @@ static const struct spec_field cmd_done_fields[] = {
 static const struct spec_record cmd_done = {"cmd_done", cmd_done_fields, "the lines are gone, and memory has their data", "Larder"};
 
 static const struct spec_signal signals[] = {
-    {"bank",           SPEC_IN,  "$clog2(BANKS) + (BANKS == 1)", "this bank's number; constant"},
+    {"bank",           SPEC_IN,  "$clog2(BANKS) + 1 / BANKS", "this bank's number; constant"},
     {"protocol_error", SPEC_OUT, "1",           "a message came that the protocol does not allow: in one cycle for each"},
     {"write_errors",   SPEC_OUT, "8",           "writes that memory refused; stays at 255"},
     {"write_error_at", SPEC_OUT, DENOVO_W_LINE, "line of the last one"},
