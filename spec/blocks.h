@@ -26,7 +26,8 @@
     READY(scratchpad, scratchpad)           \
     READY(tinycache,  tinycache)            \
     READY(tinycache,  tinycache_coalescer)  \
-    READY(tinycache,  tinycache_array)
+    READY(tinycache,  tinycache_array)      \
+    DESCRIBED(denovo, denovo_l1)
 /* clang-format on */
 
 /* For a layer that has nothing for a block that is only described. */
