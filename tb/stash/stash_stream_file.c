@@ -296,7 +296,8 @@ int stash_stream_values(const void *played, struct spec_values *values, struct s
                     {"PAGE_BYTES", stream->page_bytes},
                     {"SCOUT_DISTANCE", stream->scout}};
     for (size_t i = 0; i < sizeof settings / sizeof *settings; i++)
-        if (spec_set(values, settings[i].name, settings[i].value, error)) return -1;
+        if (spec_set(values, settings[i].name, settings[i].value, error))
+            return spec_fail(error, "%s:1: %s", stream->path, error->text);
     return 0;
 }
 

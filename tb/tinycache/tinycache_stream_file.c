@@ -247,7 +247,8 @@ int tinycache_stream_values(const void *stream, struct spec_values *values, stru
 {
     const struct tinycache_stream_file *f = stream;
     spec_defaults(spec_find_block("tinycache_array"), values);
-    return spec_set(values, "LANES", f->lanes, error) || spec_set(values, "LINE_BYTES", f->line_bytes, error) ? -1 : 0;
+    int bad = spec_set(values, "LANES", f->lanes, error) || spec_set(values, "LINE_BYTES", f->line_bytes, error);
+    return bad ? spec_fail(error, "%s:1: %s", f->path, error->text) : 0;
 }
 
 int tinycache_stream_check(const void *stream, const struct spec_values *values, struct spec_error *error)
