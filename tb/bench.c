@@ -128,7 +128,7 @@ int bench_play(struct bench *bench, const struct bench_source *source, uint64_t 
         }
         if (build && armed && *build->stopped) {
             failure->kind = LOCKSTEP_ASSERTION;
-            host_fail(&failure->text, "%s", build->message);
+            spec_fail(&failure->text, "%s", build->message);
             break;
         }
         if (build && model && armed && memcmp(bench->out_model, bench->out_rtl, out_bytes)) {

@@ -75,7 +75,7 @@ static int find_include(const char *dir, char include[HOST_DIRECTORY], struct sp
         snprintf(include, HOST_DIRECTORY, "%s/include", root);
     }
     free(text);
-    return root ? 0 : host_fail(error, "%s: Verilator did not say where its sources are", path);
+    return root ? 0 : spec_fail(error, "%s: Verilator did not say where its sources are", path);
 }
 
 static uint64_t hash_words(uint64_t hash, const char *const *words, int most)
@@ -103,11 +103,11 @@ static int tool_failed(const char *tool, const char *log, const char *mark, stru
 {
     char *text;
     struct spec_error unread;
-    if (host_read(log, &text, NULL, &unread)) return host_fail(error, "%s failed and left no log", tool);
+    if (host_read(log, &text, NULL, &unread)) return spec_fail(error, "%s failed and left no log", tool);
     char *line = strstr(text, mark);
     if (!line) line = text;
     line[strcspn(line, "\n")] = 0;
-    host_fail(error, "%s: %s", tool, line);
+    spec_fail(error, "%s: %s", tool, line);
     free(text);
     return -1;
 }
@@ -142,7 +142,7 @@ static int run_verilator(const struct rtl_source *source, enum rtl_variant varia
                  (long long)source->values->v[i]);
         argv[n++] = sets[i];
     }
-    if (n + source->count >= MAX_ARGS + 15) return host_fail(error, "%s: too many files", source->directory);
+    if (n + source->count >= MAX_ARGS + 15) return spec_fail(error, "%s: too many files", source->directory);
     for (int i = 0; i < source->count; i++) argv[n++] = source->paths[i];
     argv[n] = NULL;
     return run_tool(argv, dir, "%Error", error);
@@ -165,7 +165,7 @@ static int check_ports(const struct spec_ports *ports, const struct rtl_source *
         snprintf(key, sizeof key, "(&%s,", name);
         const char *p = strstr(text, key);
         if (!p) {
-            failed = host_fail(error, "%s: module %s has no port %s", source->directory, source->top, name);
+            failed = spec_fail(error, "%s: module %s has no port %s", source->directory, source->top, name);
             break;
         }
         const char *line = p;
@@ -174,9 +174,9 @@ static int check_ports(const struct spec_ports *ports, const struct rtl_source *
         sscanf(p + strlen(key), "%d,%d", &msb, &lsb);
         if (strncmp(line, kind, strlen(kind))) {
             failed =
-                host_fail(error, "%s: port %s of %s has the other direction", source->directory, name, source->top);
+                spec_fail(error, "%s: port %s of %s has the other direction", source->directory, name, source->top);
         } else if (msb - lsb + 1 != width) {
-            failed = host_fail(error, "%s: port %s of %s has %d bits; the parameters ask for %d", source->directory,
+            failed = spec_fail(error, "%s: port %s of %s has %d bits; the parameters ask for %d", source->directory,
                                name, source->top, msb - lsb + 1, width);
         }
     }
@@ -283,7 +283,7 @@ static int make_build(const struct rtl_source *source, enum rtl_variant variant,
              write_units(dir, facade, error) || compile_all(dir, variant, error);
     if (!failed) {
         remove_intermediate(dir);
-        if (rename(dir, final) && !host_exists(final)) failed = host_fail(error, "%s: cannot be written", final);
+        if (rename(dir, final) && !host_exists(final)) failed = spec_fail(error, "%s: cannot be written", final);
     }
     if (lock >= 0) close(lock);
     host_remove_tree(dir);
@@ -295,7 +295,7 @@ static int load(struct rtl_build *build, enum rtl_variant variant, struct spec_e
     char path[HOST_PATH];
     snprintf(path, sizeof path, "%s/rtl.so", build->directory);
     build->library = dlopen(path, RTLD_NOW | RTLD_LOCAL);
-    if (!build->library) return host_fail(error, "%s: %s", path, dlerror());
+    if (!build->library) return spec_fail(error, "%s: %s", path, dlerror());
     struct {
         const char *name;
         void *slot;
@@ -314,7 +314,7 @@ static int load(struct rtl_build *build, enum rtl_variant variant, struct spec_e
     };
     for (size_t i = 0; i < sizeof symbols / sizeof *symbols; i++) {
         void *address = dlsym(build->library, symbols[i].name);
-        if (!address && symbols[i].needed) return host_fail(error, "%s: no symbol %s", path, symbols[i].name);
+        if (!address && symbols[i].needed) return spec_fail(error, "%s: no symbol %s", path, symbols[i].name);
         memcpy(symbols[i].slot, &address, sizeof address); /* the one portable way from void * to a function */
     }
     return 0;

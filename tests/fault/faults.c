@@ -8,7 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "tb/host.h"
 #include "tb/lockstep.h"
 #include "tb/rtl.h"
 #include "tests/block_tests.h"
@@ -133,7 +132,7 @@ static void tell_score(const char *what, const struct score *score)
 int fault_plan_values(const struct fault_plan *plan, struct spec_values *values, struct spec_error *error)
 {
     const struct spec_block *block = spec_find_block(plan->block);
-    if (!block) return host_fail(error, "no such block");
+    if (!block) return spec_fail(error, "no such block");
     spec_defaults(block, values);
     for (int i = 0; plan->sets && plan->sets[i]; i++)
         if (spec_set_text(values, plan->sets[i], error)) return -1;
