@@ -141,6 +141,7 @@ int bench_play(struct bench *bench, const struct bench_source *source, uint64_t 
             break;
         }
         if (source->seen) source->seen(source->self, t, in, out);
+        if (bench->corners && armed) corners_see(bench->corners, in, out);
         if (model) model->tick(bench->model_state);
         if (build) build->edge(bench->sim);
         if (model && bench->inspect && bench->inspect(bench->model_state, bench->agent_state, &failure->text)) {

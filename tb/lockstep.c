@@ -134,8 +134,10 @@ static int play_episode(struct run *run, uint64_t seed, enum agent_mode mode, ui
     struct bench_source source = bench_live(&live, bench, seed, run->options.reset_every);
     if (record) record->agent = bench->agent, record->mode = mode;
     bench->record = record;
+    bench->corners = run->options.corners;
     int failed = bench_play(bench, &source, cycles, failure);
     bench->record = NULL;
+    bench->corners = NULL;
     if (!failed && bench->agent->finish && bench->agent->finish(bench->agent_state, &failure->text)) {
         failure->kind = LOCKSTEP_CHECK;
         failure->cycle = cycles;
@@ -254,7 +256,9 @@ static int run_replay(struct run *run, struct lockstep_result *result, struct sp
     struct bench_failure failure;
     result->episode_seed = run->replay.seed;
     result->episode_mode = run->replay.mode;
+    run->bench.corners = run->options.corners;
     int failed = bench_play_stimulus(&run->bench, &run->replay, &failure, error);
+    run->bench.corners = NULL;
     if (failed < 0) return 2;
     result->cycles = failure.cycle;
     if (after_play(run, result, error)) return 2;
