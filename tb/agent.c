@@ -56,6 +56,15 @@ void agent_clear_data(const struct agent_channel *c, uint32_t *to)
     bits_clear(to + c->data, c->lsb, c->width);
 }
 
+void agent_fill(uint64_t *rng, uint32_t *words, int lsb, int width)
+{
+    uint32_t end = agent_below(rng, 16 * 3);
+    for (int b = 0; b < width; b += 64) {
+        int n = width - b < 64 ? width - b : 64;
+        bits_set(words, lsb + b, n, end > 2 ? agent_draw(rng) : end == 2 ? UINT64_MAX : end == 1 && !b);
+    }
+}
+
 int agent_acts(struct agent_pace *pace, enum agent_mode mode, uint64_t *rng, uint32_t usual)
 {
     if (mode == AGENT_READY) return (agent_draw(rng) & 255) < usual;

@@ -136,6 +136,9 @@ static inline uint32_t agent_below(uint64_t *rng, uint32_t n)
     return (uint32_t)(((agent_draw(rng) >> 32) * n) >> 32);
 }
 
+/* Fills `width` bits with random ones; one time in sixteen with a value at an end of its range: 0, 1, or all bits 1. */
+void agent_fill(uint64_t *rng, uint32_t *words, int lsb, int width);
+
 /* How willing one side of a channel is: in bursts, so that long stalls and full rates both come. `rng` may be another than
  * the agent's own, for channels named in `responds`. */
 struct agent_pace {
