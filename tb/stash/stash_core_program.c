@@ -78,6 +78,11 @@ int core_offer_access(struct stash_agent *a, uint32_t *in, const struct mapping 
     }
     if (!mask && (a->scene.step || below(a, 8))) return 0;
     if (f->careless && !f->mapped) slot = a->slots;
+    else if ((!f->mapped || !m) && !a->scene.step && !below(a, 4)) { /* no block and no slot have these numbers */
+        block = UINT32_MAX >> (32 - a->at.access.block.width);
+        slot = UINT32_MAX >> (32 - a->at.access.slot.width);
+        if (slot == a->slots) slot = 0; /* it would be careless */
+    }
     if (f->careless && f->mapped) bits_set_field(data, 0, a->at.access.wdata, 0, CARELESS);
     bits_set_field(data, 0, a->at.access.tag, 0, tag);
     bits_set_field(data, 0, a->at.access.write, 0, f->write);
@@ -158,6 +163,16 @@ static void fill_tile(struct stash_agent *a, struct command *c)
     }
 }
 
+/* One number of the command is at an end of what its port holds. Most such commands are refused. */
+static void draw_end(struct stash_agent *a, struct command *c)
+{
+    uint64_t *const tile[7] = {&c->stash_base, &c->global_base, &c->field, &c->object, &c->row, &c->stride, &c->num};
+    uint32_t which = below(a, 9), end = below(a, 3);
+    if (which == 7) c->block = UINT32_MAX >> (32 - a->at.command.block.width);
+    else if (which == 8) c->slot = UINT32_MAX >> (32 - a->at.command.slot.width);
+    else *tile[which] = end == 2 ? UINT64_MAX >> (64 - a->at.command.tile[which].width) : end;
+}
+
 /* 1 when the command makes sense now; one in eight that does not is given all the same. */
 static int make_command(struct stash_agent *a, struct command *c)
 {
@@ -172,6 +187,10 @@ static int make_command(struct stash_agent *a, struct command *c)
     if (c->op == ADD_MAP && m && below(a, 8)) return 0;
     if ((c->op == BLOCK_END || c->op == CHG_MAP) && !m && c->block < a->blocks && below(a, 8)) return 0;
     fill_tile(a, c);
+    if (!below(a, 16)) {
+        draw_end(a, c);
+        m = core_mapping_of(a, c->block, c->slot);
+    }
     if (c->op == CHG_MAP && m && below(a, 2)) { /* only the mode changes */
         c->stash_base = 4 * (uint64_t)m->base;
         core_name_tile(c, &m->tile);
