@@ -56,6 +56,13 @@ static const struct spec_enum *find_codes(const struct spec_block *block, const 
     return NULL;
 }
 
+/* "word address of each lane": what stands before the first comma or semicolon says it. */
+static int is_address(const char *meaning)
+{
+    const char *at = strstr(meaning, "address");
+    return at && (size_t)(at - meaning) < strcspn(meaning, ",;");
+}
+
 static int matches(const struct corner_exclusion *e, const struct corner_field *f)
 {
     return fnmatch(e->field, f->name, 0) == 0;
@@ -88,7 +95,7 @@ static void find_points(struct corner_field *f, const struct spec_values *values
         if (e->most && matches(e, f)) f->value[MOST] = (uint64_t)spec_eval(values, e->most);
     f->low = ZERO;
     f->most = f->width > 1 ? MOST : ONE;
-    f->there = f->width == 1 ? 3 : strstr(meaning, "address") ? 15 : 7;
+    f->there = f->width == 1 ? 3 : is_address(meaning) ? 15 : 7;
 }
 
 /* `width` of an element, `elements` of one lane. */

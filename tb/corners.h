@@ -1,6 +1,6 @@
 /* Which values a run drove and saw, read from the block's description: of every port, and of every field of a record,
  *  - each bit at 0 and at 1, in each element and lane;
- *  - its corners. Of a number: 0, 1, the maximum; of an address, which is a field whose meaning says so, the wrap as well:
+ *  - its corners. Of a number: 0, 1, the maximum; of an address, which a meaning calls so before its first comma, the wrap:
  *    0 right after the maximum, in the same place or in the next element of an array. An address that reaches others
  *    (`last` in spec/spec.h) wraps where these go past the maximum. Of a field whose meaning begins with codes (`OP_*`): each
  *    code, and at an input a number that is none.
@@ -14,12 +14,13 @@
 
 #include "spec/query.h"
 
-/* A corner that no run can reach, with its reason; a list ends with field == NULL. One that is reached is stale. */
+/* A corner that no run reaches, with its reason; a list ends with field == NULL. One that cannot be and is reached is an
+ * error of the list. */
 struct corner_exclusion {
     const char *field;   /* "req.addr", "tail"; a shell pattern: `*_data.rows` */
     const char *corners; /* their words: "maximum wrap"; "UNMAPPED OVERLAP". NULL: see `most` */
-    const char
-        *most; /* the largest legal value, an expression over parameters: it is the maximum then. NULL: all bits 1 */
+    const char *most;    /* the largest legal value, over parameters: it is the maximum then. NULL: all bits 1 */
+    int open;            /* 0: it cannot be, the contract excludes it; 1: it could be, and is not reached yet */
     const char *why;
 };
 
@@ -69,11 +70,11 @@ struct corners_share {
     int corners, seen, crosses, crosses_seen;
 };
 struct corners_share corners_share(const struct corner_field *field);
-/* The corners of `field` that the list excludes, a bit each. */
-uint32_t corners_excluded(const struct corner_field *field, const struct corner_exclusion *except);
+/* The corners of `field` that the list excludes, a bit each: with `open` those not reached yet, else those that cannot be. */
+uint32_t corners_excluded(const struct corner_field *field, const struct corner_exclusion *except, int open);
 
-/* Tells what is wrong with the inputs, a line each, and returns how many: a legal corner was not driven, an excluded one was,
- * an exclusion names nothing. */
+/* Tells what is wrong with the inputs, a line each, and returns how many: a legal corner was not driven, one that cannot be
+ * was, an exclusion names nothing. */
 int corners_judge(const struct corners *corners, const struct corner_exclusion *except,
                   void (*tell)(void *to, const char *line), void *to);
 

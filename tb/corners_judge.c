@@ -56,12 +56,13 @@ static uint32_t named(const struct corner_field *f, const char *words, const cha
     return points;
 }
 
-uint32_t corners_excluded(const struct corner_field *f, const struct corner_exclusion *except)
+uint32_t corners_excluded(const struct corner_field *f, const struct corner_exclusion *except, int open)
 {
     uint32_t points = 0;
     const char *unknown;
     for (const struct corner_exclusion *e = except; e && e->field; e++)
-        if (e->corners && fnmatch(e->field, f->name, 0) == 0) points |= named(f, e->corners, &unknown);
+        if (e->corners && e->open == open && fnmatch(e->field, f->name, 0) == 0)
+            points |= named(f, e->corners, &unknown);
     return points & f->there;
 }
 
@@ -89,7 +90,7 @@ static void judge_exclusion(struct judge *j, const struct corners *c, const stru
         found = 1;
         uint32_t stale = e->corners ? named(f, e->corners, &unknown) & f->seen : 0;
         if (unknown) tell(j, f->name, "the exclusion names a corner that it has not: ", unknown, "");
-        for (int p = 0; p < f->points; p++)
+        for (int p = 0; p < f->points && !e->open; p++)
             if (stale >> p & 1) tell(j, f->name, "reached, though excluded: ", f->point[p], "");
         if (e->most && f->beyond) tell(j, f->name, "a value was driven above the largest legal one: ", e->most, "");
     }
@@ -102,7 +103,7 @@ int corners_judge(const struct corners *c, const struct corner_exclusion *except
     struct judge j = {tell_line, to, 0};
     for (int i = 0; i < c->count; i++) {
         const struct corner_field *f = &c->field[i];
-        uint32_t missing = f->there & ~f->seen & ~corners_excluded(f, except);
+        uint32_t missing = f->there & ~f->seen & ~corners_excluded(f, except, 0) & ~corners_excluded(f, except, 1);
         for (int p = 0; p < f->points && f->dir == SPEC_IN; p++)
             if (missing >> p & 1) tell(&j, f->name, "never driven: ", f->point[p], "");
     }

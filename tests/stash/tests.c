@@ -43,6 +43,7 @@ const struct block_tests tests_stash = {
     .block = "stash",
     .sets = stash_sets,
     .faults = &stash_faults,
+    .corners = stash_corners,
     .rows = &stash_rows,
     .mutants = &stash_mutants,
     .document = "docs/stash/coverage.md",
@@ -55,5 +56,6 @@ const struct block_tests tests_stash = {
 const struct block_tests tests_stash_engine = {
     .block = "stash_engine",
     .sets = stash_engine_sets,
+    .corners = stash_engine_corners,
     .document = "docs/stash/coverage.md",
 };

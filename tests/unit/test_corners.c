@@ -223,15 +223,22 @@ static void a_field_whose_maximum_is_never_drawn_is_found(void **state)
 
 static void an_excluded_corner_is_not_missed_and_is_stale_when_it_is_reached(void **state)
 {
-    static const struct corner_exclusion except[] = {{"*.length", "maximum", NULL, "six words at most"}, {0}};
+    static const struct corner_exclusion except[] = {{"*.length", "maximum", NULL, 0, "six words at most"}, {0}};
     if (drive_up_to(*state, 6, except)) fail_msg("%s", told);
     assert_int_equal(drive_up_to(*state, 7, except), 1);
     assert_string_equal(told, "req.length: reached, though excluded: maximum\n");
 }
 
+static void a_corner_not_reached_yet_may_be_reached(void **state)
+{
+    static const struct corner_exclusion except[] = {{"req.length", "maximum", NULL, 1, "six words as a rule"}, {0}};
+    if (drive_up_to(*state, 6, except)) fail_msg("%s", told);
+    if (drive_up_to(*state, 7, except)) fail_msg("%s", told);
+}
+
 static void a_largest_legal_value_is_the_maximum_and_no_more_may_come(void **state)
 {
-    static const struct corner_exclusion except[] = {{"req.length", NULL, "2 * 3", "six words at most"}, {0}};
+    static const struct corner_exclusion except[] = {{"req.length", NULL, "2 * 3", 0, "six words at most"}, {0}};
     if (drive_up_to(*state, 6, except)) fail_msg("%s", told);
     assert_int_equal(drive_up_to(*state, 5, except), 1);
     assert_string_equal(told, "req.length: never driven: maximum\n");
@@ -242,7 +249,7 @@ static void a_largest_legal_value_is_the_maximum_and_no_more_may_come(void **sta
 static void an_exclusion_of_what_is_not_there_is_found(void **state)
 {
     static const struct corner_exclusion except[] = {
-        {"req.lenght", "maximum", NULL, ""}, {"req.length", "maximal", NULL, ""}, {0}};
+        {"req.lenght", "maximum", NULL, 0, ""}, {"req.length", "maximal", NULL, 0, ""}, {0}};
     assert_int_equal(drive_up_to(*state, 7, except), 2);
     assert_string_equal(told, "req.lenght: an exclusion for no field of an input\n"
                               "req.length: the exclusion names a corner that it has not: maximal\n");
@@ -261,6 +268,7 @@ int main(void)
         CASE(an_agent_that_draws_everything_passes),
         CASE(a_field_whose_maximum_is_never_drawn_is_found),
         CASE(an_excluded_corner_is_not_missed_and_is_stale_when_it_is_reached),
+        CASE(a_corner_not_reached_yet_may_be_reached),
         CASE(a_largest_legal_value_is_the_maximum_and_no_more_may_come),
         CASE(an_exclusion_of_what_is_not_there_is_found),
     };
