@@ -23,6 +23,7 @@ struct bench {
     int (*inspect)(const void *model_state, const void *agent_state, struct spec_error *error);
     struct stimulus *record; /* gets every vector played, the failing one too; NULL: none */
     uint64_t played;         /* cycles in all, over all plays */
+    uint32_t mutant;         /* of a build with mutants: which one plays; 0: the original */
 };
 
 /* `build` stays the caller's, and must outlive the bench. */
