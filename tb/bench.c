@@ -70,6 +70,7 @@ int bench_start(struct bench *bench, uint64_t seed, enum agent_mode mode, struct
     end_play(bench);
     if (bench->model) memcpy(bench->model_state, bench->model_fresh, bench->model_size);
     if (bench->build) bench->sim = bench->build->create((uint32_t)(seed ^ seed >> 32));
+    if (bench->build && bench->build->choose) bench->build->choose(bench->sim, bench->mutant);
     memset(bench->in, 0, (size_t)bench->ports.in_words * sizeof *bench->in);
     memset(bench->agent_state, 0, bench->agent->size(bench->values));
     if (bench->agent->init(bench->agent_state, bench->values, seed, mode, error)) return -1;

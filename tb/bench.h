@@ -25,6 +25,7 @@ struct bench {
     struct stimulus *record; /* gets every vector played, the failing one too; NULL: none */
     struct corners *corners; /* sees every cycle that was equal; NULL: nobody counts. The caller's */
     uint64_t played;         /* cycles in all, over all plays */
+    uint32_t mutant;         /* of a build with mutants: which one plays; 0: the original */
 };
 
 /* `build` stays the caller's, and must outlive the bench. */

@@ -33,6 +33,7 @@ struct lockstep_options {
     const struct model_ops *model;      /* NULL: model_find */
     const struct spec_fsm *const *fsms; /* NULL, or the model's state tables (a mutant's) */
     const char *rtl_dir;                /* NULL: emit afresh. Else the Verilog there: NAME.f, or every *.v */
+    const uint32_t *mutant;             /* NULL: rtl_dir has no mutants. Else which plays; 0: none. With no_wave */
     const char *build_dir;              /* NULL: "build/verilated". Cache of Verilated builds, by content */
     const char *out_dir;                /* NULL: "build/failures". Where a failure's files go */
 

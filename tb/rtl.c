@@ -290,7 +290,7 @@ static int make_build(const struct rtl_source *source, enum rtl_variant variant,
     return failed ? -1 : 0;
 }
 
-static int load(struct rtl_build *build, enum rtl_variant variant, struct spec_error *error)
+static int load(struct rtl_build *build, enum rtl_variant variant, int mutants, struct spec_error *error)
 {
     char path[HOST_PATH];
     snprintf(path, sizeof path, "%s/rtl.so", build->directory);
@@ -309,6 +309,7 @@ static int load(struct rtl_build *build, enum rtl_variant variant, struct spec_e
         {"larder_trace", &build->trace, variant == RTL_TRACE},
         {"larder_signals", &build->signals, variant == RTL_TRACE},
         {"larder_coverage", &build->coverage, variant >= RTL_COVERAGE},
+        {"larder_choose", &build->choose, mutants},
         {"larder_stopped", &build->stopped, 1},
         {"larder_message", &build->message, 1},
     };
@@ -327,7 +328,7 @@ int rtl_build(struct rtl_build *build, const struct rtl_source *source, enum rtl
     struct spec_ports ports;
     spec_list_ports(source->values, &ports);
     struct host_text facade = {0};
-    facade_write(&ports, &facade);
+    facade_write(&ports, source->mutants, &facade);
     if (host_mkdirs(build_dir, error)) {
         free(facade.text);
         return -1;
@@ -339,7 +340,7 @@ int rtl_build(struct rtl_build *build, const struct rtl_source *source, enum rtl
     int failed = 0;
     if (!host_exists(build->directory)) failed = make_build(source, variant, &ports, &facade, build->directory, error);
     free(facade.text);
-    if (!failed) failed = load(build, variant, error);
+    if (!failed) failed = load(build, variant, source->mutants, error);
     return failed ? -1 : 0;
 }
 
