@@ -36,7 +36,7 @@ static uint32_t widest_span(const struct stash_agent *a)
 static struct tile draw_small(struct stash_agent *a)
 {
     static const uint32_t fields[] = {1, 1, 1, 2, 3, 4}, objects[] = {1, 1, 2, 3, 4, 7, 16, 21};
-    struct tile t;
+    struct tile t = {0};
     uint32_t room = a->words / (below(a, 2) ? REGIONS : 3);
     if (room < a->chunk_words) room = a->chunk_words;
     do {

@@ -11,7 +11,6 @@
 
 const struct corner_exclusion stash_corners[] = {
     MESSAGES,
-    {"req.addr",         "wrap",    .open = 1, .why = "legal; the agent draws the lanes of an access inside one mapping or one region"},
     {0},
 };
 
@@ -38,7 +37,6 @@ const struct corner_exclusion stash_corners[] = {
     {port ".per_row_shift", .most = "$clog2(BYTES / 4)", .why = "likewise"}, \
     {port ".stride_shift",  .most = "SPAN_BITS",  .why = "likewise"}, \
     {port ".object_shift",  .most = "SPAN_BITS",  .why = "likewise"}, \
-    {port ".base",          "wrap",    .open = 1, .why = ONE_SET}, \
     {port ".[bwvfopsr]*",   "1 maximum", .open = 1, .why = ONE_SET}
 
 /* A whole stash with its agent drives the engine. */
@@ -60,24 +58,18 @@ const struct corner_exclusion stash_engine_corners[] = {
     {"cmd.num_strides",  "maximum",   .open = 1, .why = AT_STASH},
     {"l2_fwd.type",      "READ REG REG_ACK RECALL_DATA", .open = 1, .why = AT_STASH},
     {"l2_*.line",        "maximum",   .open = 1, .why = AT_STASH},
-    {"l2_*.map",         "maximum",   .open = 1, .why = AT_STASH},
-    {"l2_fwd.owner_map", "maximum",   .open = 1, .why = AT_STASH},
     {"l2_rsp.core",      "0 maximum", .open = 1, .why = AT_STASH},
     {"l2_rsp.data",      "1 maximum", .open = 1, .why = AT_STASH},
     {"walk_done.vpn",    "1 maximum", .open = 1, .why = AT_STASH},
     {"miss_data.?data",  "0 1 maximum", .open = 1, .why = ONE_SET},
     {"op_rdata",         "1 maximum", .open = 1, .why = ONE_SET},
-    {"op_index",         "maximum",   .open = 1, .why = ONE_SET},
-    {"index_*",          "maximum",   .open = 1, .why = ONE_SET},
     {"apply_*",          "maximum",   .open = 1, .why = ONE_SET},
     {"used",             "maximum",   .open = 1, .why = ONE_SET},
     {"live",             "maximum",   .open = 1, .why = ONE_SET},
-    {"coherent",         "maximum",   .open = 1, .why = ONE_SET},
     {"reuse",            "1 maximum", .open = 1, .why = ONE_SET},
     {"clean",            "0 1",       .open = 1, .why = ONE_SET},
     {"pointer",          "maximum",   .open = 1, .why = ONE_SET},
     {"fwd_virt",         "1 maximum wrap", .open = 1, .why = ONE_SET},
-    {"rev_addr",         "wrap",      .open = 1, .why = ONE_SET},
     {"pa_vpn",           "1 maximum", .open = 1, .why = ONE_SET},
     {0},
 };
