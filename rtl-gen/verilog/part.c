@@ -7,13 +7,6 @@
 
 #include "rtl-gen/verilog/print_parts.h"
 
-struct hw_module *hw_part(struct hw_module *whole, const char *name, const char *brief, const char *source)
-{
-    struct hw_module *m = hw_module_new(whole->lib, name, brief, source ? source : whole->source, whole->remake);
-    m->whole = whole;
-    return m;
-}
-
 /* Constants ---------------------------------------------------------------------------------------------------------------- */
 
 static struct item *find_constant(const struct hw_module *m, const char *name)
