@@ -106,7 +106,7 @@ static const struct rtl_fault map_rtl[] = {
     {"forward-answer-a-cycle-early", "timing", "stash_map: fwd_done: fwd_done_q[7] => fwd_done_q[6]"},
     {"gap-of-the-object-lost", "wrong operand", "stash_tile_calc: entry_object_gap: object - field => object"},
     {"borrow-of-the-reverse-translation-lost", "width",
-     "stash_map_reverse: s3_ok_q: s2_v_q[VAW:SPAN_BITS] => s2_v_q[VAW-1:SPAN_BITS]"},
+     "stash_map_reverse: s3_ok_q: s2_v_q[VIRT_W:SPAN_BITS] => s2_v_q[VIRT_W-1:SPAN_BITS]"},
     {0},
 };
 

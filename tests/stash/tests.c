@@ -2,7 +2,7 @@
 #include "tests/stash/tests.h"
 
 /* clang-format off */
-static const struct stream_fault wrong_skip = {"LANES=4 BANKS=16", "stash_map_forward: s6_sum_q: s5_sum + s5_skip[VAW-1:0] => s5_sum - s5_skip[VAW-1:0]"};
+static const struct stream_fault wrong_skip = {"LANES=4 BANKS=16", "stash_map_forward: s6_sum_q: s5_sum + s5_skip[VIRT_W-1:0] => s5_sum - s5_skip[VIRT_W-1:0]"};
 static const struct stream_test streams[] = {
     /* config              name         accesses lanes soak model wrong fault */
     {"configs/stash.yaml", "implicit",       150,  0,   0,   0,    0},
