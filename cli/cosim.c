@@ -310,7 +310,7 @@ int command_cosim(int argc, char **argv)
     static const struct argp_option options[] = {
         {"cycles", 'n', "N", 0, "How many cycles (default 1000000)", 0},
         {"seed", 'S', "N", 0, "Seed of the stimulus (default 1)", 0},
-        {"mode", 'm', modes, 0, "The temper of the stimulus (default mixed)", 0},
+        {"mode", 'm', modes, 0, "The temper of the stimulus (default mixed: the others in turn)", 0},
         {"rtl", 'r', "DIR", 0, "Check the Verilog in DIR instead of a fresh emission", 0},
         {"wave", 'w', "FILE", 0, "Write the first episode's waves (FST)", 0},
         {"replay", 'p', "FILE", 0, "Feed a recorded stimulus", 0},
