@@ -26,7 +26,9 @@
     READY(scratchpad, scratchpad)           \
     READY(tinycache,  tinycache)            \
     READY(tinycache,  tinycache_coalescer)  \
-    READY(tinycache,  tinycache_array)
+    READY(tinycache,  tinycache_array)      \
+    READY(noc,        noc_crossbar)         \
+    READY(noc,        noc_mesh)
 /* clang-format on */
 
 /* For a layer that has nothing for a block that is only described. */
