@@ -223,7 +223,7 @@ static uint64_t group_of(const struct l2_shape *shape, uint64_t line)
 static void next_position(struct l2 *s, const struct l2_shape *shape)
 {
     if (s->command.all) {
-        s->walk_over = s->position + 1 == (uint64_t)(shape->sets * shape->ways);
+        s->walk_over = s->position + 1 == (uint64_t)shape->sets * (uint64_t)shape->ways;
         s->position++;
     } else {
         s->walk_over = group_of(shape, s->position) == group_of(shape, s->command.last);

@@ -1,0 +1,413 @@
+#include "cmodel/denovo/denovo_l1.h"
+
+#include <string.h>
+
+#include "cmodel/denovo/denovo_l1_parts.h"
+
+static int log2_of(int64_t power)
+{
+    return __builtin_ctzll((unsigned long long)power);
+}
+
+int l1_shape_init(struct l1_shape *shape, const struct spec_values *values, const struct spec_fsm *word,
+                  struct spec_error *error)
+{
+    memset(shape, 0, sizeof *shape);
+    shape->words = (int)spec_get(values, "LINE_WORDS");
+    shape->port = (int)spec_get(values, "PORT_WORDS");
+    shape->chunks = shape->words / shape->port;
+    shape->chunk_shift = log2_of(shape->chunks);
+    shape->ways = (int)spec_get(values, "WAYS");
+    shape->sets = (int)spec_get(values, "BYTES") / (4 * shape->words * shape->ways);
+    shape->set_shift = log2_of(shape->sets);
+    shape->mshrs = (int)spec_get(values, "MSHRS");
+    shape->list = (int)spec_get(values, "LIST");
+    shape->stores = (int)spec_get(values, "STORE_BUFFER");
+    shape->writebacks = (int)spec_get(values, "WRITEBACKS");
+    shape->epoch_bits = (int)spec_get(values, "EPOCH_BITS");
+    shape->model = (int)spec_get(values, "MODEL");
+    shape->eager = (int)spec_get(values, "EAGER");
+    return table_init(&shape->table, word, &denovo_l1_word_fsm, error);
+}
+
+void denovo_l1_reset(struct l1 *s, const struct l1_shape *shape, struct l1_line *lines)
+{
+    memset(s, 0, sizeof *s);
+    memset(lines, 0, (size_t)(shape->sets * shape->ways) * sizeof *lines);
+    s->epoch = 1;
+    s->counted = -1;
+}
+
+static int clearing(const struct l1 *s, const struct l1_shape *shape)
+{
+    return s->cleared < (shape->sets > 16 ? shape->sets : 16);
+}
+
+/* Choosing ---------------------------------------------------------------------------------------------------------- */
+
+static int answers_have_room(const struct l1 *s)
+{
+    return s->answer_count + (s->s1.source == L1_PORT || s->s1.source == L1_REPLAY) < L1_ANSWERS;
+}
+
+static int asks_have_room(const struct l1 *s)
+{
+    return s->ask_count + (s->s1.source != L1_NOTHING) < L1_ASKS;
+}
+
+static int supplies_have_room(const struct l1 *s)
+{
+    const int comes = s->s1.source == L1_FWD || s->s1.source == L1_FINISH;
+    return s->supply_count + comes + s->supply_comes < L1_SUPPLIES;
+}
+
+static int waits_for_sweep(const struct l1 *s, const struct l1_shape *shape, const struct l1_access *a)
+{
+    return denovo_l1_acquires(shape, a) && denovo_l1_near(s, shape);
+}
+
+static int choose_port(const struct l1 *s, const struct l1_shape *shape, const struct l1_in *in, struct l1_slot *slot)
+{
+    const struct l1_access *a = s->helds ? &s->held[0] : in->access;
+    if (s->leave.active || !answers_have_room(s)) return 0;
+    if (s->helds ? s->s1.source == L1_PORT : s->command.state != L1_CMD_IDLE || !a) return 0;
+    if (waits_for_sweep(s, shape, a)) return 0;
+    slot->source = L1_PORT;
+    slot->from_held = s->helds != 0;
+    slot->access = *a;
+    return 1;
+}
+
+/* The lowest chunk of a message that has not had its slot; *last: there is no other. */
+static int next_chunk(const struct l1_shape *shape, uint16_t mask, uint16_t done, int *last)
+{
+    int chunk = -1, left = 0;
+    for (int c = shape->chunks - 1; c >= 0; c--) {
+        const uint32_t words = (UINT32_MAX >> (32 - shape->port)) << c * shape->port;
+        if (!(mask & words) || (done >> c & 1)) continue;
+        chunk = c;
+        left++;
+    }
+    *last = left <= 1;
+    return chunk < 0 ? 0 : chunk;
+}
+
+static int choose_rsp(const struct l1 *s, const struct l1_shape *shape, const struct l1_in *in, struct l1_plan *plan)
+{
+    if (!in->rsp) return 0;
+    plan->slot.source = L1_RSP;
+    plan->slot.rsp = *in->rsp;
+    plan->slot.chunk = next_chunk(shape, in->rsp->mask, s->rsp_done, &plan->rsp_in_ready);
+    return 1;
+}
+
+static int choose_fwd(const struct l1 *s, const struct l1_shape *shape, const struct l1_in *in, struct l1_plan *plan)
+{
+    if (!in->fwd) return 0;
+    const int ack = in->fwd->type == DENOVO_MSG_WB_ACK;
+    if (!ack && !supplies_have_room(s)) return 0;
+    plan->slot.source = L1_FWD;
+    plan->slot.fwd = *in->fwd;
+    plan->slot.chunk = next_chunk(shape, in->fwd->mask, s->fwd_done, &plan->fwd_ready);
+    if (ack) plan->fwd_ready = 1;
+    return 1;
+}
+
+static int choose_pass(const struct l1 *s, const struct l1_shape *shape, struct l1_slot *slot)
+{
+    if (s->pass.state == L1_PASS_LIST && answers_have_room(s) && asks_have_room(s) &&
+        !waits_for_sweep(s, shape, &s->list[s->pass.place].access)) {
+        slot->source = L1_REPLAY;
+        slot->place = s->pass.place;
+    } else if (s->pass.state == L1_PASS_FINISH && supplies_have_room(s)) {
+        slot->source = L1_FINISH;
+        slot->chunk = s->pass.chunk;
+    } else return 0;
+    return 1;
+}
+
+static int choose_drain(const struct l1 *s, const struct l1_shape *shape, struct l1_slot *slot)
+{
+    int used = 0;
+    for (int m = 0; m < shape->mshrs; m++) used += s->mshr[m].used;
+    const int wanted = s->urge || s->command.state != L1_CMD_IDLE || s->stores == shape->stores ||
+                       (shape->eager && (s->stores >= 2 || s->idle == 15));
+    if (!wanted || !s->stores || !asks_have_room(s) || used + (s->s1.source != L1_NOTHING) >= shape->mshrs) return 0;
+    slot->source = L1_DRAIN;
+    slot->set = s->store[s->store_first].set;
+    slot->way = s->store[s->store_first].way;
+    return 1;
+}
+
+static int choose_leave(const struct l1 *s, const struct l1_shape *shape, struct l1_slot *slot)
+{
+    int unused = 0;
+    for (int b = 0; b < shape->writebacks; b++) unused += !s->writeback[b].used;
+    if (!s->leave.active && s->command.state != L1_CMD_WALK) return 0;
+    if (unused <= (s->s1.source == L1_LEAVE || s->s1.source == L1_PORT)) return 0;
+    slot->source = L1_LEAVE;
+    slot->chunk = s->leave.chunk;
+    slot->set = s->leave.active ? s->leave.set : s->command.set;
+    slot->way = s->leave.active ? s->leave.way : s->command.way;
+    slot->ranged = !s->leave.active && s->command.record.command == DENOVO_L1_CMD_RANGE;
+    slot->line = s->command.line;
+    return 1;
+}
+
+static int choose_inner(const struct l1 *s, const struct l1_shape *shape, const struct l1_in *in, struct l1_plan *plan)
+{
+    for (int i = 0; i < 5; i++) {
+        const int source = (s->turn + i) % 5;
+        const int chosen = source == 0   ? choose_rsp(s, shape, in, plan)
+                           : source == 1 ? choose_fwd(s, shape, in, plan)
+                           : source == 2 ? choose_pass(s, shape, &plan->slot)
+                           : source == 3 ? choose_drain(s, shape, &plan->slot)
+                                         : choose_leave(s, shape, &plan->slot);
+        if (!chosen) continue;
+        plan->turn = (source + 1) % 5;
+        return 1;
+    }
+    return 0;
+}
+
+void l1_plan_cycle(const struct l1 *s, const struct l1_shape *shape, const struct l1_line *lines,
+                   const struct l1_in *in, struct l1_plan *plan)
+{
+    memset(plan, 0, sizeof *plan);
+    plan->turn = s->turn;
+    if (clearing(s, shape)) return;
+    plan->cmd_ready = s->command.state == L1_CMD_IDLE;
+    if (s->s1.source == L1_PORT) l1_meet_access(s, shape, lines, &s->s1.access, -1, s->s1.from_held, &plan->meeting);
+    if (s->s1.source == L1_REPLAY)
+        l1_meet_access(s, shape, lines, &s->list[s->s1.place].access, s->pass.m, 0, &plan->meeting);
+    if (s->side) {
+        if (!choose_inner(s, shape, in, plan)) choose_port(s, shape, in, &plan->slot);
+    } else if (!choose_port(s, shape, in, &plan->slot)) choose_inner(s, shape, in, plan);
+    plan->access_ready = plan->slot.source == L1_PORT && !plan->slot.from_held;
+}
+
+/* The edge ---------------------------------------------------------------------------------------------------------- */
+
+int denovo_l1_shows(const struct l1 *s)
+{
+    if (s->showing) return s->showing;
+    return s->sender_valid ? 1 : s->ask_count ? 2 : 0;
+}
+
+static void move_ports(struct l1 *s, const struct l1_shape *shape, const struct l1_in *in)
+{
+    const int shows = denovo_l1_shows(s), taken = shows && in->req_ready;
+    s->showing = taken ? 0 : shows;
+    if (!s->sender_valid || (taken && shows == 1)) {
+        s->sender_valid = 0;
+        for (int b = 0; b < shape->writebacks && !s->sender_valid; b++)
+            if (s->writeback[b].used && s->writeback[b].unsent) {
+                s->sender_valid = 1;
+                s->sender = b;
+                s->writeback[b].unsent = 0;
+            }
+    }
+    if (taken && shows == 2) {
+        s->ask_first = (s->ask_first + 1) % L1_ASKS;
+        s->ask_count--;
+    }
+    if (s->supply_count && in->rsp_out_ready) {
+        s->supply_first = (s->supply_first + 1) % L1_SUPPLIES;
+        s->supply_count--;
+    }
+    if (s->supply_comes) s->supplies[(s->supply_first + s->supply_count++) % L1_SUPPLIES] = s->supply;
+    s->supply_comes = 0;
+}
+
+static void move_answers(struct l1 *s, const struct l1_in *in, const struct l1_meeting *t)
+{
+    const int comes = (s->s1.source == L1_PORT || s->s1.source == L1_REPLAY) && t->stays < 0 && t->answered;
+    const int shown = s->answer_count || comes;
+    if (comes) s->answers[s->answer_count++] = t->answer;
+    if (!shown || !in->answer_ready) return;
+    s->answers[0] = s->answers[1];
+    s->answer_count--;
+}
+
+static void leave_queue(struct l1 *s, const struct l1_shape *shape, const struct l1_slot *slot)
+{
+    if (slot->source == L1_DRAIN) {
+        s->store_first = (s->store_first + 1) % L1_STORES;
+        s->stores--;
+    }
+    if (slot->source != L1_LEAVE) return;
+    s->leave.chunk = (slot->chunk + 1) % shape->chunks;
+    if (s->leave.chunk) return;
+    if (s->leave.active) {
+        s->leave.active = 0;
+        return;
+    }
+    int last;
+    if (slot->ranged) {
+        last = s->command.line == s->command.record.last;
+        s->command.line++;
+    } else {
+        s->command.way = (s->command.way + 1) % shape->ways;
+        if (!s->command.way) s->command.set++;
+        last = s->command.set == shape->sets;
+    }
+    if (last) s->command.state = L1_CMD_SETTLE;
+}
+
+/* By what stands before S1 and the choice change it. */
+static void move_command(struct l1 *s, const struct l1_shape *shape, const struct l1_in *in, const struct l1_plan *plan)
+{
+    int used = 0;
+    switch (s->command.state) {
+    case L1_CMD_IDLE:
+        if (!in->cmd || !plan->cmd_ready) return;
+        s->command.record = *in->cmd;
+        s->command.state = L1_CMD_QUIET;
+        return;
+    case L1_CMD_QUIET:
+        for (int m = 0; m < shape->mshrs; m++) used |= s->mshr[m].used;
+        if (s->helds || s->stores || used || s->pass.state != L1_PASS_IDLE || s->s1.source == L1_PORT ||
+            s->s1.source == L1_DRAIN)
+            return;
+        switch (s->command.record.command) {
+        case DENOVO_L1_CMD_LAUNCH:
+            if (denovo_l1_near(s, shape)) return;
+            denovo_l1_acquire(s, shape);
+            s->command.state = L1_CMD_DONE;
+            return;
+        case DENOVO_L1_CMD_END: s->command.state = L1_CMD_DONE; return;
+        default: break;
+        }
+        s->command.set = s->command.way = 0;
+        s->command.line = s->command.record.first;
+        s->command.state =
+            s->command.record.command == DENOVO_L1_CMD_RANGE && s->command.record.last < s->command.record.first
+                ? L1_CMD_DONE
+                : L1_CMD_WALK;
+        return;
+    case L1_CMD_WALK: return;
+    case L1_CMD_SETTLE:
+        for (int b = 0; b < shape->writebacks; b++) used |= s->writeback[b].used;
+        if (s->s1.source != L1_LEAVE && !used) s->command.state = L1_CMD_DONE;
+        return;
+    case L1_CMD_DONE:
+        if (in->cmd_done_ready) s->command.state = L1_CMD_IDLE;
+        return;
+    }
+}
+
+/* What the pass does beside S1: a slot was chosen, or it looks for work. One that S1 has just begun has no slot yet. */
+static void move_pass(struct l1 *s, const struct l1_shape *shape, const struct l1_slot *chosen)
+{
+    switch (s->pass.state) {
+    case L1_PASS_IDLE:
+        for (int m = 0; m < shape->mshrs; m++)
+            if (s->mshr[m].used && s->mshr[m].serve) {
+                s->mshr[m].serve = 0;
+                s->pass.m = m;
+                s->pass.state = L1_PASS_START;
+                return;
+            }
+        return;
+    case L1_PASS_START:
+        s->pass.place = s->mshr[s->pass.m].first;
+        s->pass.chunk = 0;
+        s->pass.state = s->pass.place >= 0 ? L1_PASS_LIST : L1_PASS_FINISH;
+        return;
+    case L1_PASS_LIST:
+        if (chosen->source != L1_REPLAY) return;
+        s->pass.place = s->list[s->pass.place].next;
+        if (s->pass.place < 0) s->pass.state = L1_PASS_LAST;
+        return;
+    case L1_PASS_FINISH:
+        if (chosen->source == L1_FINISH) s->pass.state = L1_PASS_FINAL;
+        return;
+    case L1_PASS_LAST:
+    case L1_PASS_FINAL: return;
+    }
+}
+
+/* After the last replay, or a FINISH, by the line as it is now. */
+static void end_pass(struct l1 *s, const struct l1_shape *shape, struct l1_line *lines)
+{
+    struct l1_mshr *m = &s->mshr[s->pass.m];
+    struct l1_line *line = &lines[l1_find_line(shape, lines, m->line)];
+    if (m->serve) {
+        m->serve = 0;
+        s->pass.state = L1_PASS_START;
+        return;
+    }
+    for (int w = 0; w < shape->words; w++)
+        if (line->code[w] == L1_CODE_R && (line->pending >> w & 1)) {
+            s->pass.chunk = w / shape->port;
+            s->pass.state = L1_PASS_FINISH;
+            return;
+        }
+    denovo_l1_rest(s, shape, line);
+    s->pass.state = L1_PASS_IDLE;
+}
+
+static int do_slot(const struct l1_work *w, const struct l1_meeting *t)
+{
+    const struct l1_slot *slot = &w->s->s1;
+    switch (slot->source) {
+    case L1_NOTHING: break;
+    case L1_PORT: return l1_do_access(w, &slot->access, -1, 0, slot->from_held, t);
+    case L1_REPLAY: {
+        const struct l1_access parked = w->s->list[slot->place].access;
+        return l1_do_access(w, &parked, w->s->pass.m, slot->place, 0, t);
+    }
+    case L1_RSP: return l1_do_answer(w, slot);
+    case L1_FWD: return l1_do_forward(w, slot);
+    case L1_FINISH: return l1_do_finish(w, slot);
+    case L1_DRAIN: return l1_do_drain(w, slot);
+    case L1_LEAVE: return l1_do_leave(w, slot);
+    }
+    return -1;
+}
+
+static void move_sweep(struct l1 *s, const struct l1_shape *shape, struct l1_line *lines)
+{
+    if (!s->sweeping || s->s1.source == L1_RSP) return;
+    for (int way = 0; way < shape->ways; way++) lines[s->sweep * shape->ways + way].epoch = 0;
+    if (++s->sweep == shape->sets) s->sweeping = 0;
+}
+
+static void note_messages(struct l1 *s, const struct l1_plan *plan)
+{
+    if (plan->slot.source == L1_RSP)
+        s->rsp_done = plan->rsp_in_ready ? 0 : s->rsp_done | (uint16_t)(1u << plan->slot.chunk);
+    if (plan->slot.source == L1_FWD)
+        s->fwd_done = plan->fwd_ready ? 0 : s->fwd_done | (uint16_t)(1u << plan->slot.chunk);
+}
+
+void denovo_l1_tick(struct l1 *s, const struct l1_shape *shape, struct l1_line *lines, const struct l1_in *in,
+                    const struct l1_plan *plan, uint64_t *row_count)
+{
+    const struct l1_work work = {s, shape, lines, in, row_count};
+    if (in->rst) {
+        denovo_l1_reset(s, shape, lines);
+        return;
+    }
+    s->side = !s->side;
+    s->count_out = s->count[in->count_select & 15];
+    if (s->counted >= 0) s->count[s->counted]++;
+    s->counted = -1;
+    s->idle += s->idle < 15;
+    if (clearing(s, shape)) {
+        s->cleared++;
+        return;
+    }
+    const int ends = s->pass.state == L1_PASS_LAST || s->pass.state == L1_PASS_FINAL;
+    move_ports(s, shape, in);
+    move_answers(s, in, &plan->meeting);
+    move_command(s, shape, in, plan);
+    move_sweep(s, shape, lines);
+    s->counted = do_slot(&work, &plan->meeting);
+    if (ends) end_pass(s, shape, lines);
+    else move_pass(s, shape, &plan->slot);
+    leave_queue(s, shape, &plan->slot);
+    note_messages(s, plan);
+    s->turn = plan->turn;
+    s->s1 = plan->slot;
+}

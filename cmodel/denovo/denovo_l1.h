@@ -1,0 +1,192 @@
+/* Golden model of the block `denovo_l1`: docs/denovo/l1-data-path.md.
+ *
+ * In each cycle: l1_plan_cycle decides what S1 answers and which slot is chosen, and changes nothing; denovo_l1_tick does what S1
+ * holds, and what else happens at the edge. */
+#ifndef LARDER_CMODEL_DENOVO_L1_H
+#define LARDER_CMODEL_DENOVO_L1_H
+
+#include "cmodel/denovo/denovo_messages.h"
+#include "cmodel/model.h"
+#include "cmodel/table.h"
+#include "spec/denovo/denovo_codes.h"
+#include "spec/denovo/denovo_l1.h"
+#include "spec/denovo/denovo_l1_word.h"
+
+enum { /* the most that parameters allow */
+       L1_MSHRS = 128,
+       L1_LIST = 128,
+       L1_STORES = 256,
+       L1_WRITEBACKS = 8,
+       L1_ANSWERS = 2,
+       L1_ASKS = 4,
+       L1_SUPPLIES = 4,
+       L1_HELD = 2,
+       L1_COUNTS = 16
+};
+
+enum l1_code { L1_CODE_I, L1_CODE_V, L1_CODE_X, L1_CODE_R };
+
+struct l1_access {
+    uint64_t address; /* {line, chunk} */
+    uint32_t tag, warp, pc, compare;
+    uint16_t mask;
+    uint8_t op, atom, class, local, read_only;
+    uint8_t strb[DENOVO_WORDS];
+    uint32_t data[DENOVO_WORDS];
+};
+struct l1_answer {
+    uint32_t tag;
+    uint16_t mask;
+    uint8_t last, error;
+    uint32_t data[DENOVO_WORDS];
+};
+struct l1_command {
+    uint64_t first, last;
+    int command;
+};
+
+struct l1_line {
+    uint64_t tag;
+    uint8_t here, sb, link;
+    uint8_t mshr, epoch;
+    uint16_t pending;
+    uint8_t code[DENOVO_WORDS]; /* enum l1_code */
+    uint32_t word[DENOVO_WORDS];
+};
+
+struct l1_place { /* for a forward that waits */
+    uint32_t core, map;
+    uint8_t filled, recall, sync, stash;
+};
+
+struct l1_mshr {
+    uint64_t line;
+    uint8_t used, reads, old, serve;
+    int first, last; /* of the list; -1: empty */
+    struct l1_place place[DENOVO_WORDS];
+};
+
+struct l1_parked {
+    int used, next; /* -1: the last */
+    struct l1_access access;
+};
+
+struct l1_writeback {
+    uint64_t line;
+    uint8_t used, unsent;
+    uint16_t mask, held;
+    uint32_t word[DENOVO_WORDS];
+};
+
+enum l1_source { L1_NOTHING, L1_PORT, L1_RSP, L1_FWD, L1_REPLAY, L1_FINISH, L1_DRAIN, L1_LEAVE };
+
+struct l1_slot {
+    enum l1_source source;
+    int from_held;           /* PORT */
+    int place;               /* REPLAY */
+    int chunk;               /* RSP, FWD, FINISH, LEAVE */
+    int set, way;            /* DRAIN, LEAVE */
+    int ranged;              /* LEAVE: of the line `line`, if it is here */
+    uint64_t line;           /* LEAVE */
+    struct l1_access access; /* PORT */
+    struct denovo_rsp rsp;
+    struct denovo_fwd fwd;
+};
+
+enum l1_pass { L1_PASS_IDLE, L1_PASS_START, L1_PASS_LIST, L1_PASS_LAST, L1_PASS_FINISH, L1_PASS_FINAL };
+enum l1_walk { L1_CMD_IDLE, L1_CMD_QUIET, L1_CMD_WALK, L1_CMD_SETTLE, L1_CMD_DONE };
+
+struct l1_shape { /* fixed by init */
+    int sets, ways, words, port, chunks, chunk_shift, set_shift;
+    int mshrs, list, stores, writebacks, epoch_bits, model, eager;
+    struct table table;
+};
+
+struct l1 {
+    int cleared; /* cycles since reset */
+    struct l1_mshr mshr[L1_MSHRS];
+    struct l1_parked list[L1_LIST];
+    struct {
+        int set, way;
+    } store[L1_STORES];
+    int store_first, stores;
+    struct l1_writeback writeback[L1_WRITEBACKS];
+    int asked; /* words */
+    uint32_t epoch;
+    int sweeping, sweep;
+    struct l1_access held[L1_HELD];
+    int helds, urge, idle;
+    struct {
+        enum l1_pass state;
+        int m, place, chunk;
+    } pass;
+    struct {
+        int active, set, way, chunk, place;
+    } leave;
+    struct {
+        enum l1_walk state;
+        struct l1_command record;
+        uint64_t line;
+        int set, way;
+    } command;
+    struct l1_slot s1;
+    int side, turn, next_way;
+    uint16_t rsp_done, fwd_done; /* chunks of the message at the port that had their slot */
+
+    struct l1_answer answers[L1_ANSWERS];
+    int answer_count;
+    struct denovo_req asks[L1_ASKS];
+    int ask_first, ask_count;
+    struct denovo_rsp supplies[L1_SUPPLIES];
+    int supply_first, supply_count;
+    int supply_comes; /* one enters at the next edge */
+    struct denovo_rsp supply;
+    int sender_valid, sender; /* a Writeback */
+    int showing;              /* req: 0 free to choose, 1 the sender's again, 2 that of asks */
+
+    int protocol_error, counted; /* counted: what S1 of the last cycle counts, -1: nothing */
+    uint32_t count_out, count[L1_COUNTS];
+};
+
+struct l1_in {
+    int rst, answer_ready, req_ready, rsp_out_ready, cmd_done_ready, cpu;
+    uint32_t core, count_select;
+    const struct l1_access *access; /* NULL: not valid */
+    const struct denovo_fwd *fwd;
+    const struct denovo_rsp *rsp;
+    const struct l1_command *cmd;
+};
+
+/* What an access meets: of the port, or a replay. */
+struct l1_meeting {
+    int set, way, made; /* way -1: none could be made, or none is wanted */
+    int stays;          /* enum denovo_l1_count, -1: it does not, L1_COUNTS: uncounted */
+    int leaves_first;   /* the way's line has to leave, chunk by chunk */
+    uint64_t all;       /* actions of all words */
+    const struct table_step *step[DENOVO_WORDS];
+    int state[DENOVO_WORDS];
+    int acquires, answered;
+    struct l1_answer answer;
+};
+
+struct l1_plan {
+    struct l1_meeting meeting; /* PORT and REPLAY in S1 */
+    struct l1_slot slot;
+    int turn;
+    int access_ready, rsp_in_ready, fwd_ready, cmd_ready;
+};
+
+int l1_shape_init(struct l1_shape *shape, const struct spec_values *values, const struct spec_fsm *word,
+                  struct spec_error *error);
+void denovo_l1_reset(struct l1 *s, const struct l1_shape *shape, struct l1_line *lines);
+void l1_plan_cycle(const struct l1 *s, const struct l1_shape *shape, const struct l1_line *lines,
+                   const struct l1_in *in, struct l1_plan *plan);
+/* `in` and `plan` as in l1_plan_cycle; `row_count` has TABLE_ROWS. */
+void denovo_l1_tick(struct l1 *s, const struct l1_shape *shape, struct l1_line *lines, const struct l1_in *in,
+                    const struct l1_plan *plan, uint64_t *row_count);
+/* 0: nothing is at req; else 1 the sender's WB, 2 the first of asks. */
+int denovo_l1_shows(const struct l1 *s);
+
+extern const struct model_ops model_denovo_l1;
+
+#endif

@@ -1,0 +1,420 @@
+/* Accesses in S1: those of the port, and replays of those that waited. */
+#include <string.h>
+
+#include "cmodel/denovo/denovo_atomic.h"
+#include "cmodel/denovo/denovo_l1_parts.h"
+
+int l1_find_line(const struct l1_shape *shape, const struct l1_line *lines, uint64_t line)
+{
+    const int first = l1_set_of(shape, line) * shape->ways;
+    for (int i = first; i < first + shape->ways; i++)
+        if (lines[i].here && lines[i].tag == line >> shape->set_shift) return i;
+    return -1;
+}
+
+int l1_find_writeback(const struct l1 *s, const struct l1_shape *shape, uint64_t line)
+{
+    for (int b = 0; b < shape->writebacks; b++)
+        if (s->writeback[b].used && s->writeback[b].line == line) return b;
+    return -1;
+}
+
+int l1_free_mshr(const struct l1 *s, const struct l1_shape *shape)
+{
+    for (int m = 0; m < shape->mshrs; m++)
+        if (!s->mshr[m].used) return m;
+    return -1;
+}
+
+int l1_free_place(const struct l1 *s, const struct l1_shape *shape)
+{
+    for (int p = 0; p < shape->list; p++)
+        if (!s->list[p].used) return p;
+    return -1;
+}
+
+int l1_free_writeback(const struct l1 *s, const struct l1_shape *shape)
+{
+    for (int b = 0; b < shape->writebacks; b++)
+        if (!s->writeback[b].used) return b;
+    return -1;
+}
+
+/* Words ------------------------------------------------------------------------------------------------------- */
+
+static int state_of(const struct l1 *s, const struct l1_line *line, int w, int replay, uint32_t *conditions)
+{
+    const int pending = line->pending >> w & 1;
+    switch ((enum l1_code)line->code[w]) {
+    case L1_CODE_I: *conditions |= when(pending, DENOVO_L1_IF_reading); return DENOVO_L1_I;
+    case L1_CODE_V:
+        *conditions |= when(pending, DENOVO_L1_IF_syncing);
+        return pending || (line->epoch != s->epoch && !replay) ? DENOVO_L1_I : DENOVO_L1_V;
+    case L1_CODE_X:
+        *conditions |= when(pending, DENOVO_L1_IF_asked);
+        return pending || line->sb ? DENOVO_L1_D : DENOVO_L1_O;
+    case L1_CODE_R: *conditions |= when(pending, DENOVO_L1_IF_serving); return DENOVO_L1_R;
+    }
+    return DENOVO_L1_I;
+}
+
+const struct table_step *denovo_l1_meet(const struct l1 *s, const struct l1_shape *shape, const struct l1_line *line,
+                                        uint64_t address, int word, int event, int replay, int *state)
+{
+    const int b = l1_find_writeback(s, shape, address);
+    uint32_t conditions = when(1, DENOVO_L1_IF_own) | when(replay, DENOVO_L1_IF_replay) |
+                          when(b >= 0, DENOVO_L1_IF_leaving) |
+                          when(b >= 0 && (s->writeback[b].held >> word & 1), DENOVO_L1_IF_held);
+    *state = DENOVO_L1_I;
+    if (line) *state = state_of(s, line, word, replay, &conditions);
+    if (line && line->link) {
+        const struct l1_mshr *m = &s->mshr[line->mshr];
+        conditions |= when(m->old, DENOVO_L1_IF_old) | when(m->place[word].filled, DENOVO_L1_IF_remote);
+    }
+    return table_step(&shape->table, *state, event, conditions);
+}
+
+static int asked_word(const struct l1_line *line, int w)
+{
+    return line->code[w] == L1_CODE_X && (line->pending >> w & 1);
+}
+
+static void set_word(struct l1 *s, struct l1_line *line, int w, enum l1_code code, int pending)
+{
+    s->asked -= asked_word(line, w);
+    line->code[w] = (uint8_t)code;
+    line->pending = (uint16_t)((line->pending & ~(1u << w)) | (unsigned)pending << w);
+    s->asked += asked_word(line, w);
+}
+
+void l1_change_word(struct l1 *s, struct l1_line *line, int word, int state, int event, const struct table_step *step)
+{
+    static const enum l1_code code_of[] = {[DENOVO_L1_I] = L1_CODE_I,
+                                           [DENOVO_L1_V] = L1_CODE_V,
+                                           [DENOVO_L1_O] = L1_CODE_X,
+                                           [DENOVO_L1_D] = L1_CODE_X,
+                                           [DENOVO_L1_R] = L1_CODE_R};
+    if (does(step->actions, DENOVO_L1_DO_ASK_READ)) set_word(s, line, word, L1_CODE_I, 1);
+    else if (does(step->actions, DENOVO_L1_DO_ASK_SYNC)) set_word(s, line, word, L1_CODE_V, 1);
+    else if (does(step->actions, DENOVO_L1_DO_ASK_REG)) set_word(s, line, word, L1_CODE_X, 1);
+    else if (does(step->actions, DENOVO_L1_DO_MARK)) set_word(s, line, word, L1_CODE_R, 1);
+    else if (event == DENOVO_L1_ON_ERROR || event == DENOVO_L1_ON_SERVED || step->next != state)
+        set_word(s, line, word, code_of[step->next], 0);
+}
+
+int l1_has_code(const struct l1_line *line, const struct l1_shape *shape, enum l1_code code, int pending)
+{
+    for (int w = 0; w < shape->words; w++)
+        if (line->code[w] == code && (line->pending >> w & 1) == pending) return 1;
+    return 0;
+}
+
+/* Order ------------------------------------------------------------------------------------------------------- */
+
+int l1_is_sync(const struct l1_access *a)
+{
+    return a->op == DENOVO_L1_OP_ATOMIC || a->class != DENOVO_CLASS_DATA;
+}
+
+int l1_class_of(const struct l1_shape *shape, const struct l1_access *a)
+{
+    int class = a->class;
+    if (class == DENOVO_CLASS_DATA && a->op == DENOVO_L1_OP_ATOMIC) class = DENOVO_CLASS_RELAXED;
+    if (class == DENOVO_CLASS_DATA) return class;
+    if (shape->model == DENOVO_MODEL_DRF0) return DENOVO_CLASS_PAIRED;
+    if (shape->model == DENOVO_MODEL_DRF1 && class == DENOVO_CLASS_RELAXED) return DENOVO_CLASS_UNPAIRED;
+    return class;
+}
+
+int denovo_l1_acquires(const struct l1_shape *shape, const struct l1_access *a)
+{
+    return a->mask && a->op != DENOVO_L1_OP_STORE && l1_class_of(shape, a) == DENOVO_CLASS_PAIRED;
+}
+
+int denovo_l1_near(const struct l1 *s, const struct l1_shape *shape)
+{
+    const uint32_t half = 1u << (shape->epoch_bits - 1);
+    return s->sweeping && (s->epoch & (half - 1)) + 2 >= half;
+}
+
+void denovo_l1_acquire(struct l1 *s, const struct l1_shape *shape)
+{
+    const uint32_t top = 1u << (shape->epoch_bits - 1), before = s->epoch;
+    s->epoch = s->epoch == 2 * top - 1 ? 1 : s->epoch + 1;
+    if ((s->epoch ^ before) & top) {
+        s->sweeping = 1;
+        s->sweep = 0;
+    }
+    for (int m = 0; m < shape->mshrs; m++)
+        if (s->mshr[m].used && s->mshr[m].reads) s->mshr[m].old = 1;
+}
+
+static int must_wait_its_turn(const struct l1 *s, const struct l1_shape *shape, const struct l1_access *a)
+{
+    int acquiring = 0, atomics = 0, some = 0;
+    if (!a->mask) return 0;
+    for (int p = 0; p < shape->list; p++) {
+        const struct l1_access *parked = &s->list[p].access;
+        if (!s->list[p].used || parked->warp != a->warp) continue;
+        const int class = l1_class_of(shape, parked);
+        some = 1;
+        acquiring |= denovo_l1_acquires(shape, parked);
+        atomics |= class == DENOVO_CLASS_UNPAIRED || class == DENOVO_CLASS_PAIRED;
+    }
+    switch (l1_class_of(shape, a)) {
+    case DENOVO_CLASS_PAIRED:
+        if (denovo_l1_acquires(shape, a) && a->op != DENOVO_L1_OP_ATOMIC) break;
+        return some || s->stores || s->asked;
+    case DENOVO_CLASS_UNPAIRED: break;
+    default: return acquiring;
+    }
+    return acquiring || atomics;
+}
+
+/* Meeting the table ------------------------------------------------------------------------------------------- */
+
+static int event_of(const struct l1_access *a, int w)
+{
+    if (l1_is_sync(a)) return DENOVO_L1_ON_SYNC;
+    if (a->op != DENOVO_L1_OP_STORE) return DENOVO_L1_ON_LOAD;
+    return a->strb[w] == 15 ? DENOVO_L1_ON_STORE : DENOVO_L1_ON_SUBSTORE;
+}
+
+static int can_leave(const struct l1_line *line)
+{
+    return !line->sb && !line->link;
+}
+
+/* The way in which a line can be made, or -1. */
+static int way_to_make(const struct l1 *s, const struct l1_shape *shape, const struct l1_line *set)
+{
+    for (int w = 0; w < shape->ways; w++)
+        if (!set[w].here) return w;
+    if (can_leave(&set[s->next_way])) return s->next_way;
+    for (int w = 0; w < shape->ways; w++)
+        if (can_leave(&set[w])) return w;
+    return -1;
+}
+
+static int why_it_stays(const struct l1 *s, const struct l1_shape *shape, const struct l1_line *lines,
+                        const struct l1_access *a, int from_held, struct l1_meeting *t)
+{
+    const struct l1_line *line = t->way >= 0 ? &lines[t->set * shape->ways + t->way] : NULL;
+    const struct l1_line *match = line && !t->made ? line : NULL;
+    const int asks = does(t->all, DENOVO_L1_DO_ASK_READ) || does(t->all, DENOVO_L1_DO_ASK_SYNC),
+              joins = does(t->all, DENOVO_L1_DO_JOIN);
+    if (!from_held && s->helds) return L1_COUNTS;
+    if (must_wait_its_turn(s, shape, a)) return DENOVO_L1_COUNT_STALL_ORDER;
+    if (match && match->link &&
+        (s->mshr[match->mshr].serve || (s->pass.state != L1_PASS_IDLE && s->pass.m == match->mshr)))
+        return DENOVO_L1_COUNT_STALL_LINE;
+    if (does(t->all, DENOVO_L1_DO_WAIT)) return DENOVO_L1_COUNT_STALL_LINE;
+    if (t->made) {
+        if (!line) return DENOVO_L1_COUNT_STALL_WAY;
+        const int owned = line->here && l1_has_code(line, shape, L1_CODE_R, 0);
+        t->leaves_first = owned && shape->chunks > 1;
+        if (t->leaves_first || (owned && l1_free_writeback(s, shape) < 0)) return DENOVO_L1_COUNT_STALL_WAY;
+    }
+    if ((asks || joins) && !(match && match->link) && l1_free_mshr(s, shape) < 0) return DENOVO_L1_COUNT_STALL_MSHR;
+    if (joins && l1_free_place(s, shape) < 0) return DENOVO_L1_COUNT_STALL_MSHR;
+    if (does(t->all, DENOVO_L1_DO_INSERT) && !(match && match->sb) && s->stores == shape->stores)
+        return DENOVO_L1_COUNT_STALL_STORES;
+    if (asks && s->ask_count == L1_ASKS) return DENOVO_L1_COUNT_STALL_SEND;
+    return -1;
+}
+
+static void answer_access(const struct l1_shape *shape, const struct l1_line *line, const struct l1_access *a, int base,
+                          int replay, struct l1_meeting *t)
+{
+    const int told = a->op == DENOVO_L1_OP_STORE && !l1_is_sync(a); /* a store is answered when it is taken */
+    struct l1_answer *r = &t->answer;
+    r->tag = a->tag;
+    for (int w = 0; w < shape->port; w++) {
+        if (!t->step[w]) continue;
+        const int hit = does(t->step[w]->actions, DENOVO_L1_DO_HIT),
+                  fails = does(t->step[w]->actions, DENOVO_L1_DO_FAIL);
+        if (hit || fails) r->mask |= (uint16_t)(1u << w);
+        if (hit && line && a->op != DENOVO_L1_OP_STORE) r->data[w] = line->word[base + w];
+    }
+    r->error = (uint8_t)does(t->all, DENOVO_L1_DO_FAIL);
+    r->last = told || !(does(t->all, DENOVO_L1_DO_JOIN) || does(t->all, DENOVO_L1_DO_WAIT));
+    t->answered = replay ? r->mask && !told : r->mask || told || !a->mask;
+    if (told) r->mask = a->mask;
+}
+
+void l1_meet_access(const struct l1 *s, const struct l1_shape *shape, const struct l1_line *lines,
+                    const struct l1_access *a, int m, int from_held, struct l1_meeting *t)
+{
+    const uint64_t address = a->address >> shape->chunk_shift;
+    const int base = (int)(a->address & (uint64_t)(shape->chunks - 1)) * shape->port, replay = m >= 0;
+    const int found = a->mask ? l1_find_line(shape, lines, address) : -1;
+    int hits_all = a->mask != 0;
+    memset(t, 0, sizeof *t);
+    t->set = l1_set_of(shape, address);
+    t->way = found >= 0 ? found - t->set * shape->ways : -1;
+    t->made = found < 0 && a->mask;
+    const struct l1_line *line = found >= 0 ? &lines[found] : NULL;
+    for (int w = 0; w < shape->port; w++) {
+        if (!(a->mask >> w & 1)) continue;
+        t->step[w] = denovo_l1_meet(s, shape, line, address, base + w, event_of(a, w), replay, &t->state[w]);
+        t->all |= t->step[w]->actions;
+        hits_all &= does(t->step[w]->actions, DENOVO_L1_DO_HIT);
+    }
+    if (t->made) t->way = way_to_make(s, shape, lines + t->set * shape->ways);
+    t->stays = replay ? -1 : why_it_stays(s, shape, lines, a, from_held, t);
+    if (t->stays >= 0) return;
+    answer_access(shape, line, a, base, replay, t);
+    const int remains = does(t->all, DENOVO_L1_DO_JOIN) || does(t->all, DENOVO_L1_DO_WAIT);
+    t->acquires = denovo_l1_acquires(shape, a) && (replay ? !remains && !t->answer.error : hits_all);
+}
+
+/* Doing ------------------------------------------------------------------------------------------------------- */
+
+static uint32_t strobed(uint32_t old, uint32_t data, uint32_t strb)
+{
+    return denovo_atom_result(DENOVO_ATOM_MERGE, old, data, strb);
+}
+
+static uint32_t performed(const struct l1_access *a, int w, uint32_t old)
+{
+    if (a->op == DENOVO_L1_OP_STORE) return strobed(old, a->data[w], a->strb[w]);
+    if (a->op != DENOVO_L1_OP_ATOMIC || a->atom >= DENOVO_ATOM_MERGE) return old;
+    return denovo_atom_result(a->atom, old, a->data[w], a->compare);
+}
+
+static void make_line(const struct l1_work *w, struct l1_line *line, int set, uint64_t address)
+{
+    if (line->here) l1_leave_whole(w, line, set);
+    line->here = 1;
+    line->tag = address >> w->shape->set_shift;
+    line->sb = line->link = 0;
+    line->pending = 0;
+    memset(line->code, L1_CODE_I, sizeof line->code);
+    w->s->next_way = (w->s->next_way + 1) % w->shape->ways;
+}
+
+static void park(const struct l1_work *w, const struct l1_access *a, uint16_t mask, int m)
+{
+    struct l1 *s = w->s;
+    const int p = l1_free_place(s, w->shape);
+    s->list[p] = (struct l1_parked){.used = 1, .next = -1, .access = *a};
+    s->list[p].access.mask = mask;
+    if (s->mshr[m].first < 0) s->mshr[m].first = p;
+    else s->list[s->mshr[m].last].next = p;
+    s->mshr[m].last = p;
+}
+
+static void unpark(struct l1 *s, int m, int place)
+{
+    int *from = &s->mshr[m].first, before = -1;
+    while (*from != place) {
+        before = *from;
+        from = &s->list[*from].next;
+    }
+    *from = s->list[place].next;
+    if (s->mshr[m].last == place) s->mshr[m].last = before;
+    s->list[place].used = 0;
+}
+
+/* The words of the access as their rows leave them. Returns a mask of those that wait. */
+static uint16_t change_words(const struct l1_work *w, struct l1_line *line, const struct l1_access *a, int base,
+                             const struct l1_meeting *t)
+{
+    uint16_t waits = 0;
+    for (int i = 0; i < w->shape->port; i++) {
+        const struct table_step *step = t->step[i];
+        if (!step) continue;
+        uint32_t *word = &line->word[base + i];
+        if (does(step->actions, DENOVO_L1_DO_WRITE)) *word = strobed(*word, a->data[i], a->strb[i]);
+        if (does(step->actions, DENOVO_L1_DO_PERFORM)) *word = performed(a, i, *word);
+        if (does(step->actions, DENOVO_L1_DO_JOIN) || does(step->actions, DENOVO_L1_DO_WAIT))
+            waits |= (uint16_t)(1u << i);
+        l1_change_word(w->s, line, base + i, t->state[i], event_of(a, i), step);
+    }
+    return waits;
+}
+
+static void send_asked(const struct l1_work *w, struct l1_line *line, const struct l1_access *a, int base,
+                       const struct l1_meeting *t)
+{
+    const int reads = does(t->all, DENOVO_L1_DO_ASK_READ);
+    uint16_t mask = 0;
+    if (!reads && !does(t->all, DENOVO_L1_DO_ASK_SYNC)) return;
+    for (int i = 0; i < w->shape->port; i++)
+        if (t->step[i] &&
+            (does(t->step[i]->actions, DENOVO_L1_DO_ASK_READ) || does(t->step[i]->actions, DENOVO_L1_DO_ASK_SYNC)))
+            mask |= (uint16_t)(1u << (base + i));
+    const int m = denovo_l1_link(w, line, t->set);
+    denovo_l1_ask(w, reads ? DENOVO_MSG_READ : DENOVO_MSG_REG_SYNC, m, a->address >> w->shape->chunk_shift, mask,
+                  a->pc);
+    if (!reads) return;
+    w->s->mshr[m].reads = 1;
+    for (int k = 0; k < w->shape->words && line->epoch != w->s->epoch; k++)
+        if (line->code[k] == L1_CODE_V && !(line->pending >> k & 1)) line->code[k] = L1_CODE_I;
+}
+
+static int what_it_counts(uint64_t all, int entered)
+{
+    if (does(all, DENOVO_L1_DO_ASK_READ)) return DENOVO_L1_COUNT_MISS_READ;
+    if (does(all, DENOVO_L1_DO_ASK_SYNC)) return DENOVO_L1_COUNT_MISS_SYNC;
+    if (does(all, DENOVO_L1_DO_JOIN)) return DENOVO_L1_COUNT_MISS_JOIN;
+    return entered ? DENOVO_L1_COUNT_MISS_STORE : DENOVO_L1_COUNT_HIT;
+}
+
+static int hold(const struct l1_work *w, const struct l1_access *a, int from_held, const struct l1_meeting *t)
+{
+    struct l1 *s = w->s;
+    for (int i = 0; i < w->shape->port && t->stays == DENOVO_L1_COUNT_STALL_LINE; i++)
+        if (t->step[i] && does(t->step[i]->actions, DENOVO_L1_DO_WAIT)) w->row_count[t->step[i]->row]++;
+    if (!from_held) s->held[s->helds++] = *a;
+    s->urge = 1;
+    if (t->leaves_first) {
+        s->leave.active = 1;
+        s->leave.set = t->set;
+        s->leave.way = t->way;
+        s->leave.chunk = 0;
+    }
+    return t->stays == L1_COUNTS ? -1 : t->stays;
+}
+
+static int enter_store_buffer(struct l1 *s, struct l1_line *line, const struct l1_meeting *t)
+{
+    if (!does(t->all, DENOVO_L1_DO_INSERT) || line->sb) return 0;
+    line->sb = 1;
+    s->store[(s->store_first + s->stores) % L1_STORES].set = t->set;
+    s->store[(s->store_first + s->stores) % L1_STORES].way = t->way;
+    s->stores++;
+    return 1;
+}
+
+int l1_do_access(const struct l1_work *w, const struct l1_access *a, int m, int place, int from_held,
+                 const struct l1_meeting *t)
+{
+    struct l1 *s = w->s;
+    const int base = (int)(a->address & (uint64_t)(w->shape->chunks - 1)) * w->shape->port, replay = m >= 0;
+    int entered = 0;
+    if (t->stays >= 0) return hold(w, a, from_held, t);
+    for (int i = 0; i < w->shape->port; i++)
+        if (t->step[i]) w->row_count[t->step[i]->row]++;
+    if (!replay) {
+        s->urge = 0;
+        if (from_held) {
+            s->held[0] = s->held[1];
+            s->helds--;
+        }
+    }
+    if (a->mask) {
+        struct l1_line *line = &w->lines[t->set * w->shape->ways + t->way];
+        if (t->made) make_line(w, line, t->set, a->address >> w->shape->chunk_shift);
+        const uint16_t waits = change_words(w, line, a, base, t);
+        send_asked(w, line, a, base, t);
+        entered = enter_store_buffer(s, line, t);
+        if (replay) {
+            s->list[place].access.mask = waits;
+            if (!waits) unpark(s, m, place);
+        } else if (waits) park(w, a, waits, line->mshr);
+    }
+    if (t->acquires) denovo_l1_acquire(s, w->shape);
+    s->idle = entered ? 0 : s->idle; /* which has counted up already */
+    return replay ? DENOVO_L1_COUNT_REPLAY : what_it_counts(t->all, entered);
+}

@@ -1,0 +1,68 @@
+/* Between the files of the L1's model: lines and words, accesses, and what each slot does in S1. */
+#ifndef LARDER_CMODEL_DENOVO_L1_PARTS_H
+#define LARDER_CMODEL_DENOVO_L1_PARTS_H
+
+#include "cmodel/denovo/denovo_l1.h"
+
+/* Everything that a slot works on. */
+struct l1_work {
+    struct l1 *s;
+    const struct l1_shape *shape;
+    struct l1_line *lines;
+    const struct l1_in *in;
+    uint64_t *row_count;
+};
+
+static inline int l1_set_of(const struct l1_shape *shape, uint64_t line)
+{
+    return (int)(line & (uint64_t)(shape->sets - 1));
+}
+static inline uint64_t l1_address_of(const struct l1_shape *shape, const struct l1_line *line, int set)
+{
+    return line->tag << shape->set_shift | (uint64_t)set;
+}
+/* The number of the line that is here, or -1. */
+int l1_find_line(const struct l1_shape *shape, const struct l1_line *lines, uint64_t line);
+int l1_find_writeback(const struct l1 *s, const struct l1_shape *shape, uint64_t line); /* or -1 */
+int l1_free_mshr(const struct l1 *s, const struct l1_shape *shape);                     /* the lowest, or -1 */
+int l1_free_place(const struct l1 *s, const struct l1_shape *shape);
+int l1_free_writeback(const struct l1 *s, const struct l1_shape *shape);
+
+/* The table's row for a word of a line: NULL is a line that is not here. */
+const struct table_step *denovo_l1_meet(const struct l1 *s, const struct l1_shape *shape, const struct l1_line *line,
+                                        uint64_t address, int word, int event, int replay, int *state);
+/* The word as its row leaves it. */
+void l1_change_word(struct l1 *s, struct l1_line *line, int word, int state, int event, const struct table_step *step);
+int l1_has_code(const struct l1_line *line, const struct l1_shape *shape, enum l1_code code, int pending);
+
+/* Accesses ---------------------------------------------------------------------------------------------------- */
+
+int l1_is_sync(const struct l1_access *a);
+int l1_class_of(const struct l1_shape *shape, const struct l1_access *a); /* as MODEL makes it */
+int denovo_l1_acquires(const struct l1_shape *shape, const struct l1_access *a);
+int denovo_l1_near(const struct l1 *s, const struct l1_shape *shape);
+void denovo_l1_acquire(struct l1 *s, const struct l1_shape *shape);
+/* `m`: the pass's MSHR of a replay; -1: an access of the port. */
+void l1_meet_access(const struct l1 *s, const struct l1_shape *shape, const struct l1_line *lines,
+                    const struct l1_access *a, int m, int from_held, struct l1_meeting *meeting);
+/* Does it; returns what it counts. */
+int l1_do_access(const struct l1_work *w, const struct l1_access *a, int m, int place, int from_held,
+                 const struct l1_meeting *meeting);
+
+/* Messages ---------------------------------------------------------------------------------------------------- */
+
+/* Each does the slot in S1 and returns what it counts, -1: nothing. */
+int l1_do_answer(const struct l1_work *w, const struct l1_slot *slot);
+int l1_do_forward(const struct l1_work *w, const struct l1_slot *slot);
+int l1_do_finish(const struct l1_work *w, const struct l1_slot *slot);
+int l1_do_drain(const struct l1_work *w, const struct l1_slot *slot);
+int l1_do_leave(const struct l1_work *w, const struct l1_slot *slot);
+/* The line's words go into the lowest Writeback that is not used, if some are R; the line is here no more. 1: they did. */
+int l1_leave_whole(const struct l1_work *w, struct l1_line *line, int set);
+/* The MSHR of a line that asks: its own, or a new one. */
+int denovo_l1_link(const struct l1_work *w, struct l1_line *line, int set);
+void denovo_l1_ask(const struct l1_work *w, int type, int m, uint64_t line, uint16_t mask, uint32_t pc);
+/* Nothing needs the line's MSHR at present. */
+void denovo_l1_rest(struct l1 *s, const struct l1_shape *shape, struct l1_line *line);
+
+#endif

@@ -1,0 +1,58 @@
+/* The L1 of DeNovoA, of a GPU's compute unit or of a CPU. docs/denovo/l1-data-path.md has its data path. */
+#ifndef LARDER_SPEC_DENOVO_L1_H
+#define LARDER_SPEC_DENOVO_L1_H
+
+#include "spec/spec.h"
+
+/* clang-format off */
+/* Operations of an access. */
+#define DENOVO_L1_OP_CODES(X) \
+    X(LOAD,   0, "read; of another class than DATA a synchronization read") \
+    X(STORE,  1, "write; of another class than DATA a synchronization write") \
+    X(ATOMIC, 2, "read, modify, write: `atom` says how")
+
+/* Commands. */
+#define DENOVO_L1_COMMAND_CODES(X) \
+    X(LAUNCH, 0, "a kernel begins: an acquire") \
+    X(END,    1, "a kernel ends: a release") \
+    X(FLUSH,  2, "every line leaves; what is registered here is written back") \
+    X(RANGE,  3, "the same of the lines `first` to `last`")
+
+/* What the counters count: each slot of the pipeline is one of these at most, the first that applies. */
+#define DENOVO_L1_COUNT_CODES(X) \
+    X(HIT,          0,  "an access that the port offered was done at once") \
+    X(MISS_READ,    1,  "an access sent a READ") \
+    X(MISS_SYNC,    2,  "an access sent a REG_SYNC") \
+    X(MISS_JOIN,    3,  "an access waits for what is asked for already") \
+    X(MISS_STORE,   4,  "a store began a store-buffer entry") \
+    X(REPLAY,       5,  "a parked access was tried again") \
+    X(FORWARD,      6,  "a FWD_READ or FWD_REG took a slot") \
+    X(RECALL,       7,  "a RECALL took a slot") \
+    X(DRAIN,        8,  "a store-buffer entry left: a REG") \
+    X(WRITEBACK,    9,  "a line with Registered words left") \
+    X(STALL_ORDER,  10, "an access stays: its warp's order, or a release") \
+    X(STALL_LINE,   11, "an access stays: its word or line is under way") \
+    X(STALL_WAY,    12, "an access stays: no way is free, or its line has to leave first") \
+    X(STALL_MSHR,   13, "an access stays: no MSHR, or no room in the list") \
+    X(STALL_STORES, 14, "an access stays: the store buffer is full") \
+    X(STALL_SEND,   15, "an access stays: no room for its request")
+/* clang-format on */
+
+#define DENOVO_L1_OP_NUMBER(name, value, meaning)      DENOVO_L1_OP_##name = (value),
+#define DENOVO_L1_COMMAND_NUMBER(name, value, meaning) DENOVO_L1_CMD_##name = (value),
+#define DENOVO_L1_COUNT_NUMBER(name, value, meaning)   DENOVO_L1_COUNT_##name = (value),
+enum denovo_l1_op { DENOVO_L1_OP_CODES(DENOVO_L1_OP_NUMBER) };
+enum denovo_l1_command { DENOVO_L1_COMMAND_CODES(DENOVO_L1_COMMAND_NUMBER) };
+enum denovo_l1_count { DENOVO_L1_COUNT_CODES(DENOVO_L1_COUNT_NUMBER) };
+
+extern const struct spec_enum denovo_l1_op;
+extern const struct spec_enum denovo_l1_command;
+extern const struct spec_enum denovo_l1_count;
+extern const struct spec_record denovo_l1_access_record; /* a core -> its L1 */
+extern const struct spec_record denovo_l1_answer_record; /* the L1 -> its core */
+extern const struct spec_record denovo_l1_command_record;
+extern const struct spec_record denovo_l1_done_record;
+
+extern const struct spec_block denovo_l1_block;
+
+#endif

@@ -1,0 +1,12 @@
+/* What the layers of tests run of denovo_l2. */
+#include "tests/denovo/denovo_l2.h"
+
+const struct block_tests tests_denovo_l2 = {
+    .block = "denovo_l2",
+    .sets = denovo_l2_sets,
+    .faults = &denovo_l2_faults,
+    .rows = &denovo_l2_rows,
+    .mutants = &denovo_l2_mutants,
+    .document = "docs/denovo/l2-verification.md",
+    .equivalent = "tests/denovo/denovo_l2_equivalent",
+};

@@ -1,0 +1,55 @@
+/* Faults of denovo_l2. */
+#include <stddef.h>
+
+#include "tests/denovo/denovo_l2.h"
+
+static const char *const small_set[] = {
+    "BYTES=512",  "WAYS=4",       "LINE_WORDS=4", "BANKS=2",    "MSHRS=4",   "LIST=8",        "WRITES=2",
+    "FORWARDS=8", "ADDR_BITS=20", "CORE_BITS=3",  "MAP_BITS=3", "PC_BITS=4", "MEM_ID_BITS=4", NULL};
+
+static const struct rtl_fault rtl[] = {
+    {"an-atomic-does-not-wait-for-the-one-before", "bypass", "denovo_l2: p2_leaves: p3_busy => 1'b0"},
+    {"a-look-up-does-not-wait-for-tags-that-change", "bypass", "denovo_l2: p1_held: p2_changes => 1'b0"},
+    {"recalled-words-that-nobody-awaits-are-taken", "stale value",
+     "denovo_l2: enter_words: mshr_await => {LINE_WORDS{1'b1}}"},
+    {"a-flush-behind-one-that-went-back-counts", "lost state", "denovo_l2: p1_dead_q: 1'b1 => 1'b0"},
+    {"requests-pass-those-that-went-back", "order", "denovo_l2: can_req: !retry_some => 1'b1"},
+    {"a-request-enters-without-a-slot", "backpressure", "denovo_l2: can_req: slot_room => 1'b1"},
+    {"a-request-enters-without-room-for-forwards", "backpressure", "denovo_l2: can_req: forward_room => 1'b1"},
+    {"a-line-that-leaves-forgets-its-bank", "index", "denovo_l2: old_line: bank[BANK_W-1:0] => {BANK_W{1'b0}}"},
+    {"memory-s-error-on-an-uncached-access-is-not-told", "lost state",
+     "denovo_l2: rsp_error: reports && p2_error_q => 1'b0"},
+    {"an-uncached-answer-is-lost", "lost answer", "denovo_l2: answers: reports => 1'b0"},
+    {"answers-name-no-map", "index", "denovo_l2: rsp_map: p2_map => {MAP_BITS{1'b0}}"},
+    {"a-refused-fetch-counts-as-filled", "lost state", "denovo_l2: mshrs.fill_failed: answer_error => 1'b0"},
+    {"a-line-that-is-waited-for-leaves", "stale state", "denovo_l2_decide: stuck: waits => 1'b0"},
+    {"a-list-is-served-past-one-that-waits-again", "order", "denovo_l2_decide: turn: !listed || is_head => 1'b1"},
+    {"the-map-of-an-l1-is-part-of-its-name", "index",
+     "denovo_l2_decide: requester: core_map & {MAP_BITS{stash}} => core_map"},
+    {"a-registration-forgets-that-it-wants-the-value", "lost state", "denovo_l2_decide: owned: is_sync => 1'b0"},
+    {"a-new-line-has-the-words-of-the-old-one", "stale value", "denovo_l2_decide: state: come => 1'b0"},
+    {"a-line-that-was-written-stays-clean", "lost update", "denovo_l2_decide: wr_dirty_to: stores => 1'b0"},
+    {"a-fill-makes-a-line-dirty", "rate", "denovo_l2_decide: wr_dirty: stores && !filled => stores"},
+    {"an-uncached-access-leaves-the-copy", "stale value", "denovo_l2_decide: direct: !here => 1'b1"},
+    {"a-victim-leaves-with-words-that-cores-have", "lost update",
+     "denovo_l2_decide: any_registered: occupied && |registered => 1'b0"},
+    {"a-request-waits-without-an-mshr", "lost state", "denovo_l2_decide: without_mshr: !mshr_room => 1'b0"},
+    {"a-refused-operation-is-done", "protocol", "denovo_l2_decide: refused: atom != ATOM_MERGE => 1'b0"},
+    {0},
+};
+static const struct model_fault model[] = {
+    {"a-recall-names-the-requester", "protocol", "cmodel/denovo/denovo_l2_jobs.c",
+     "if (type == DENOVO_MSG_RECALL) f->map = (uint32_t)mshr;", "if (type == DENOVO_MSG_RECALL) f->map = 0;"},
+    {"a-fetch-asks-for-a-part-of-the-line", "lost update", "cmodel/denovo/denovo_l2_jobs.c",
+     "UINT64_MAX >> (64 - 4 * p->shape->words)", "UINT64_MAX >> (65 - 4 * p->shape->words)"},
+    {"a-read-passes-the-write-of-its-line", "order", "cmodel/denovo/denovo_l2.c",
+     "s->write[w].used && s->write[w].line == read->line", "0 && s->write[w].line == read->line"},
+    {"the-lowest-mshr-alone-is-served", "progress", "cmodel/denovo/denovo_l2.c", "s->mshr[m].issue >= 0) {",
+     "s->mshr[m].issue >= 0 && m == 0) {"},
+    {"a-merge-takes-every-byte", "lost update", "cmodel/denovo/denovo_atomic.h", "const uint32_t bytes = (b & 15)",
+     "const uint32_t bytes = (b | 15)"},
+    {0},
+};
+
+const struct fault_plan denovo_l2_faults = {
+    .block = "denovo_l2", .sets = small_set, .cycles = 100000, .rtl = rtl, .model = model};
