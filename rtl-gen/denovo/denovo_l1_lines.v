@@ -1,0 +1,119 @@
+// Tags, words' states and epochs, way beside way: read in S0, looked up and written in S1. What S1 writes while S0 reads
+// the same set goes around the RAM.
+
+parameter integer SETS = 64; // sets
+parameter integer WAYS = 8; // ways
+parameter integer LINE_WORDS = 16; // words of a line
+parameter integer TAG_W = 10; // tag
+parameter integer MSHR_W = 7; // number of an MSHR
+parameter integer EPOCH_BITS = 4; // a line's epoch
+input clk; // clock
+input rst; // synchronous reset, active high
+input clearing; // after reset: no line of a set is here any more
+input [$clog2(SETS)-1:0] clear_set; // that set
+input s0_read; // a slot is in S0
+input [$clog2(SETS)-1:0] s0_set;
+
+// S1: the line that found, or the one that is named, or the one that would leave for it
+input [$clog2(SETS)-1:0] s1_set;
+input [TAG_W-1:0] s1_tag;
+input s1_named; // S1 names a way
+input [WAYS-1:0] s1_way; // one-hot: that way
+input [EPOCH_BITS-1:0] epoch; // of the whole L1
+output found; // a line that is here has the tag
+output present; // the line below is here, and is not one that would leave
+output can_leave; // a way has no line, or one that can leave
+output [WAYS-1:0] way; // one-hot: the line's way
+output [TAG_W-1:0] tag; // its tag
+output [2*LINE_WORDS-1:0] codes; // its words' codes
+output [LINE_WORDS-1:0] pending; // its words under way
+output stored, // it has a store-buffer entry
+    linked; // it has an MSHR
+output [MSHR_W-1:0] mshr; // that MSHR
+output stale; // its epoch is not that of the L1
+
+// S1: the line from the next cycle on
+input write;
+input made; // it is a new one
+input next_here;
+input [TAG_W-1:0] next_tag;
+input [2*LINE_WORDS-1:0] next_codes;
+input [LINE_WORDS-1:0] next_pending;
+input next_stored, next_linked;
+input [MSHR_W-1:0] next_mshr;
+input write_epoch;
+input [EPOCH_BITS-1:0] line_epoch;
+input sweeps; // the epoch of all ways of a set becomes 0; not with `write_epoch`
+input [$clog2(SETS)-1:0] sweep_set; // that set
+
+localparam STATE_W = 3 * LINE_WORDS + 2 + MSHR_W; // what is kept of a line beside here, tag and epoch
+localparam ENTRY_W = 1 + TAG_W + STATE_W;
+wire [ENTRY_W-1:0] next_entry = {
+    next_here, next_tag, next_codes, next_pending, next_stored, next_linked, next_mshr
+};
+wire [WAYS-1:0] wrote = way & {WAYS{write}};
+wire [WAYS-1:0] wrote_epoch = way & {WAYS{write_epoch}} | {WAYS{sweeps}};
+wire [EPOCH_BITS-1:0] new_epoch = line_epoch & {EPOCH_BITS{!sweeps}};
+wire [$clog2(SETS)-1:0] epoch_set = sweeps ? sweep_set : s1_set;
+
+// What was written in the cycle in which S1's slot was read.
+reg [WAYS-1:0] last_way_q, last_epoch_way_q; // ways that were written, of S1's set
+reg [ENTRY_W-1:0] last_entry_q;
+reg [EPOCH_BITS-1:0] last_epoch_q;
+always @(posedge clk) begin
+    last_way_q <= wrote & {WAYS{s0_set == s1_set}};
+    last_epoch_way_q <= wrote_epoch & {WAYS{s0_set == epoch_set}};
+    last_entry_q <= next_entry;
+    last_epoch_q <= new_epoch;
+end
+
+wire [WAYS-1:0] here, match, free_to_leave, way_stale;
+wire [WAYS*STATE_W-1:0] states;
+wire [WAYS*TAG_W-1:0] tags;
+for (w = 0; w < WAYS; w = w + 1) begin : g_way
+    wire [ENTRY_W-1:0] read, entry;
+    wire [EPOCH_BITS-1:0] epoch_read;
+    ram_1r1w #(.WIDTH(ENTRY_W), .DEPTH(SETS)) line_ram (
+        .clk, .wr_en(wrote[w] || clearing), .wr_addr(clearing ? clear_set : s1_set),
+        .wr_data(next_entry & {ENTRY_W{!clearing}}), .rd_en(s0_read), .rd_addr(s0_set), .rd_data(read)
+    );
+    ram_1r1w #(.WIDTH(EPOCH_BITS), .DEPTH(SETS)) epoch_ram (
+        .clk, .wr_en(wrote_epoch[w]), .wr_addr(epoch_set), .wr_data(new_epoch), .rd_en(s0_read), .rd_addr(s0_set),
+        .rd_data(epoch_read)
+    );
+    assign entry = last_way_q[w] ? last_entry_q : read;
+    assign here[w] = entry[ENTRY_W-1];
+    assign tags[w * TAG_W +: TAG_W] = entry[STATE_W +: TAG_W];
+    assign states[w * STATE_W +: STATE_W] = entry[STATE_W-1:0];
+    assign match[w] = here[w] && tags[w * TAG_W +: TAG_W] == s1_tag;
+    assign free_to_leave[w] = entry[MSHR_W +: 2] == 2'd0;
+    assign way_stale[w] = (last_epoch_way_q[w] ? last_epoch_q : epoch_read) != epoch;
+end
+
+// The way that is left for a new line: an empty one, or by turn.
+reg [WAYS-1:0] turn_q; // one-hot
+always @(posedge clk) begin
+    if (rst) turn_q <= {{WAYS - 1{1'b0}}, 1'b1};
+    else if (made) turn_q <= {turn_q[WAYS-2:0], turn_q[WAYS-1]};
+end
+wire [WAYS-1:0] first_empty, first_leaver, victim;
+denovo_l1_lowest #(.COUNT(WAYS)) empty (.some(~here), .lowest(first_empty));
+denovo_l1_lowest #(.COUNT(WAYS)) leaver (.some(free_to_leave), .lowest(first_leaver));
+assign victim = !(&here) ? first_empty : |(turn_q & free_to_leave) ? turn_q : first_leaver;
+assign can_leave = !(&here) || |free_to_leave;
+
+assign found = |match && !s1_named;
+assign way = s1_named ? s1_way : match | victim & {WAYS{!(|match)}};
+assign present = found || s1_named && |(s1_way & here);
+assign stale = |(way & way_stale);
+reg [STATE_W-1:0] state;
+always @* begin
+    state = {STATE_W{1'b0}};
+    tag = {TAG_W{1'b0}};
+    for (i = 0; i < WAYS; i = i + 1) begin
+        state = state | states[i * STATE_W +: STATE_W] & {STATE_W{way[i]}};
+        tag = tag | tags[i * TAG_W +: TAG_W] & {TAG_W{way[i]}};
+    end
+end
+assign {codes, pending, stored, linked, mshr} = state;
+assert ((match & (match - 1'b1)) == {WAYS{1'b0}}); // an address lies in one line at most
