@@ -359,7 +359,7 @@ wire leaves_list = s1_replay_q && done;
 wire at_tail = s1_place == tail;
 wire empties = leaves_list && at_tail && !some_kept;
 wire listed_after = listed && !empties;
-wire needs = rsp_fits && (listed || |granted_after); // an answer needs a pass
+wire needs = rsp_fits && (listed || |granted_after || serviced); // an answer needs a pass
 wire rests = rsp_fits && !needs || ends && !serve && !(|granted_after); // the line rests
 wire rested = rests && !(|next_pending) && !listed_after; // nothing of it is under way
 wire acquire = s1_access && went && s1_acquires_q && s1_some && done && !(|fail) || command_acquires;

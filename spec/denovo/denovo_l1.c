@@ -71,7 +71,7 @@ static const struct spec_param params[] = {
     {"WRITEBACKS",   SPEC_SIZE,   4,     2,   8,      1, "lines",      "lines on their way out, until the L2 has them",        "Larder"},
     {"WARPS",        SPEC_SIZE,   48,    2,   64,     0, "warps",      "warps of the core, whose accesses keep their order",   "Larder"},
     {"TAG_BITS",     SPEC_SIZE,   8,     1,   16,     0, "bits",       "the core's tag, returned with the answer",             "Larder"},
-    {"EPOCH_BITS",   SPEC_SIZE,   4,     2,   8,      0, "bits",       "a line's epoch: an acquire changes the epoch",         "Larder"},
+    {"EPOCH_BITS",   SPEC_SIZE,   4,     3,   8,      0, "bits",       "a line's epoch: an acquire changes the epoch",         "Larder"},
     DENOVO_P_ADDR_BITS,
     DENOVO_P_CORE_BITS,
     DENOVO_P_MAP_BITS,
