@@ -10,6 +10,8 @@ localparam MSHR_W = $clog2(MSHRS), LIST_W = $clog2(LIST), BUFFER_W = $clog2(WRIT
 localparam WARP_W = $clog2(WARPS), DATA_W = 32 * PORT_WORDS;
 localparam [MSHR_W+1:0] ALL_MSHRS = MSHRS;
 localparam [BUFFER_W+1:0] ALL_BUFFERS = WRITEBACKS;
+localparam SUPPLIES_W = $clog2(SUPPLIES);
+localparam [SUPPLIES_W+1:0] ALL_SUPPLIES = SUPPLIES;
 localparam PLACE_W = 4 + CORE_BITS + MAP_BITS; // a forward that waits: it is there, RECALL, sync, core, stash, map
 // What a parked access and one that stays at the port have in common, and what only the latter needs.
 localparam PARKED_W = TAG_BITS + 7 + PC_BITS + 4 * PORT_WORDS + DATA_W + 32;
@@ -50,7 +52,8 @@ localparam ACQUIRES = PARKED_W - TAG_BITS - 7; // the bit of an access that says
 // S0: the sources, and whether each could be chosen. A slot in S1 has its room already.
 wire s1_any = s1_port_q || s1_rsp_q || s1_fwd_q || s1_replay_q || s1_finish_q || s1_drain_q || s1_leave_q;
 wire answer_room = answers == 2'd0 || answers == 2'd1 && !s1_port_q && !s1_replay_q && !s1_finish_q;
-wire supply_room = {1'b0, supplies} + {3'd0, s1_fwd_q || s1_finish_q} + {3'd0, s2_valid} < 4'd4;
+wire supply_room = {1'b0, supplies} + {{SUPPLIES_W + 1{1'b0}}, s1_fwd_q || s1_finish_q}
+    + {{SUPPLIES_W + 1{1'b0}}, s2_valid} < ALL_SUPPLIES;
 wire ask_room = asks < 3'd3 || asks == 3'd3 && !s1_any;
 wire mshr_room = {1'b0, mshrs_used} + {{MSHR_W + 1{1'b0}}, s1_any} < ALL_MSHRS;
 wire buffer_room = {1'b0, buffers_used} + {{BUFFER_W + 1{1'b0}}, s1_leave_q || s1_port_q} < ALL_BUFFERS;
@@ -277,19 +280,17 @@ denovo_l1_fold #(.*) fold_perform (.words(perform), .chunk(perform_words));
 denovo_l1_fold #(.*) fold_install (.words(install), .chunk(install_words));
 denovo_l1_fold #(.*) fold_supply (.words(supply), .chunk(supply_words));
 denovo_l1_fold #(.*) fold_line (.words(supply & in_line), .chunk(line_words));
-wire [DATA_W-1:0] data, write_data, performed;
+wire [DATA_W-1:0] data;
 wire [4*PORT_WORDS-1:0] write_bytes;
 for (w = 0; w < PORT_WORDS; w = w + 1) begin : g_data
     wire [3:0] strb = s1_strb_q[w * 4 +: 4];
-    denovo_l1_alu alu (
-        .atom(s1_performs_q), .old(data[w * 32 +: 32]), .operand(s1_data_q[w * 32 +: 32]), .compare(s1_compare_q),
-        .result(performed[w * 32 +: 32])
-    );
     assign write_bytes[w * 4 +: 4] = {4{went}} & (strb & {4{write_words[w] || perform_words[w] && s1_store_q}}
         | {4{install_words[w] || perform_words[w] && !s1_store_q}});
 end
-assign write_data = s1_access && s1_sync_q ? performed : s1_data_q;
-denovo_l1_data #(.*) data_of_lines (.clk, .s0_read, .s0_row, .way, .write(write_bytes), .write_data, .data);
+denovo_l1_data #(.*) data_of_lines (
+    .clk, .rst, .s0_read, .s0_row, .way, .data, .write(write_bytes), .operand(s1_data_q), .performs(s1_access && s1_sync_q),
+    .atom(s1_performs_q), .compare(s1_compare_q)
+);
 
 // S1: the answer to the core.
 wire done = !(|wait_words); // no word of the access is left to come
@@ -402,7 +403,7 @@ end
 
 // S1 and S2: what leaves for others.
 wire s2_valid;
-wire [2:0] supplies; // messages that wait
+wire [SUPPLIES_W:0] supplies; // messages that wait
 wire [DATA_W-1:0] held_data;
 denovo_l1_supplies #(.MESSAGE_W(RSP_W), .*) supplying (
     .clk, .rst, .finish(s1_finish_q), .places, .visited(first_filled), .new_place,
@@ -429,7 +430,7 @@ denovo_l1_writebacks #(.*) writebacks (
     .forget(forget & {LINE_WORDS{s1_fwd_q}}), .ack_place(s1_map_q), .ack_fits, .ack(acknowledges),
     .copies(evicts || s1_leave_q), .copies_first(s1_chunk_q == {CHUNK_W{1'b0}}), .chunk(s1_chunk_q), .data,
     .take(evicts || writes_back), .out_line({tag, s1_set_q}), .out_words(words_leaving), .held_data,
-    .read_held(s1_fwd_q), .send(line_valid), .sent(line_sent), .send_place(line_place), .send_line(line_out),
+    .send(line_valid), .sent(line_sent), .send_place(line_place), .send_line(line_out),
     .send_words(words_out), .send_data(data_out)
 );
 denovo_l1_commands #(.*) commands (
@@ -470,7 +471,7 @@ wire [3:0] access_counted = stays ? stall : |ask_read ? COUNTED_MISS_READ : |ask
 wire forwards = s1_fwd_q && (takes || s1_type_q == MSG_FWD_READ);
 wire [3:0] counted = s1_port_q ? access_counted : s1_replay_q ? COUNTED_REPLAY : s1_drain_q ? COUNTED_DRAIN
     : s1_leave_q ? COUNTED_WRITEBACK : s1_type_q == MSG_RECALL ? COUNTED_RECALL : COUNTED_FORWARD;
-denovo_l1_counters counters (
+denovo_l1_counters #(.COUNT_BITS) counters (
     .clk, .rst, .clearing(clearing_q), .clear_counter(clear_q[3:0]),
     .counts(s1_port_q && !behind || s1_replay_q || s1_drain_q || writes_back || forwards), .counted, .count_select, .count
 );
