@@ -17,7 +17,10 @@ output [$clog2(MSHRS):0] count; // how many are not
 input [$clog2(MSHRS)-1:0] at;
 output old, serve; // of that MSHR
 output listed; // its list is not empty
-output [$clog2(LIST)-1:0] head, tail; // the list's ends
+output [$clog2(LIST)-1:0] tail; // the list's last place
+input [$clog2(MSHRS)-1:0] known; // the same MSHR, where it is known before the line
+output known_serve, known_listed;
+output [$clog2(LIST)-1:0] known_head, known_tail;
 input take; // it is taken for a line
 input [LINE_W-1:0] line; // that line
 input rest; // its line has nothing under way any more
@@ -94,18 +97,23 @@ for (m = 0; m < MSHRS; m = m + 1) begin : g_mshr
     assign waits_for[m] = serve_q;
     assign about[m * ABOUT_W +: ABOUT_W] = {old_q, serve_q, listed_q, head_q, tail_q};
 end
-reg [ABOUT_W-1:0] chosen;
-reg [2*LIST_W:0] of_pass;
+reg [ABOUT_W-1:0] of_line, of_known, of_pass;
 always @* begin
-    chosen = {ABOUT_W{1'b0}};
-    of_pass = {1 + 2 * LIST_W{1'b0}};
+    of_line = {ABOUT_W{1'b0}};
+    of_known = {ABOUT_W{1'b0}};
+    of_pass = {ABOUT_W{1'b0}};
     for (i = 0; i < MSHRS; i = i + 1) begin
-        chosen = chosen | about[i * ABOUT_W +: ABOUT_W] & {ABOUT_W{at_bit[i]}};
-        of_pass = of_pass | about[i * ABOUT_W +: 1 + 2 * LIST_W] & {1 + 2 * LIST_W{pass_mshr == i[MSHR_W-1:0]}};
+        of_line = of_line | about[i * ABOUT_W +: ABOUT_W] & {ABOUT_W{at_bit[i]}};
+        of_known = of_known | about[i * ABOUT_W +: ABOUT_W] & {ABOUT_W{known == i[MSHR_W-1:0]}};
+        of_pass = of_pass | about[i * ABOUT_W +: ABOUT_W] & {ABOUT_W{pass_mshr == i[MSHR_W-1:0]}};
     end
 end
-assign {old, serve, listed, head, tail} = chosen;
-assign {pass_listed, pass_head, pass_tail} = of_pass;
+wire [LIST_W-1:0] head;
+wire known_old, pass_old, pass_serve;
+assign {old, serve, listed, head, tail} = of_line;
+assign {known_old, known_serve, known_listed, known_head, known_tail} = of_known;
+assign {pass_old, pass_serve, pass_listed, pass_head, pass_tail} = of_pass;
+unused ({head, known_old, pass_old, pass_serve});
 ram_1r1w #(.WIDTH(LINE_W), .DEPTH(MSHRS)) lines (
     .clk, .wr_en(take), .wr_addr(at), .wr_data(line), .rd_en(begins), .rd_addr(waiting), .rd_data(begin_line)
 );
