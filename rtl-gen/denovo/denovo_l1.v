@@ -163,7 +163,7 @@ wire s1_access = s1_port_q || s1_replay_q;
 wire plain_store = s1_store_q && !s1_sync_q; // answered at once, whatever its words wait for
 
 // S1: the line.
-wire found, present, can_leave, stored, linked, stale;
+wire found, present, can_leave, stored, linked, old, stale, serviced;
 wire [WAYS-1:0] way;
 wire [TAG_W-1:0] tag;
 wire [2*LINE_WORDS-1:0] codes, next_codes;
@@ -173,14 +173,13 @@ wire writes_line = went && (present || made);
 denovo_l1_lines #(.*) lines (
     .clk, .rst, .clearing(clearing_q), .clear_set(clear_q[SET_W-1:0]), .s0_read, .s0_set, .s1_set(s1_set_q),
     .s1_tag(s1_line_tag_q), .s1_named(s1_named_q), .s1_way(s1_way_q), .epoch, .found, .present, .can_leave, .way, .tag,
-    .victim_words, .codes, .pending, .stored, .linked, .mshr, .stale, .write(writes_line),
+    .old_of, .serviced_of, .old, .serviced, .victim_words, .codes, .pending, .stored, .linked, .mshr, .stale, .write(writes_line),
     .made(went && made), .next_here(!(s1_leave_q && s1_last_q)), .next_tag(made ? s1_line_tag_q : tag), .next_codes,
     .next_pending, .next_stored(stored && !s1_drain_q || inserts), .next_linked((linked || asks_any) && !rested),
     .next_mshr(at), .write_epoch(rsp_fits && |install && s1_type_q == MSG_DATA),
     .line_epoch(epoch & {EPOCH_BITS{!old}}), .sweeps, .sweep_set
 );
 wire made = s1_port_q && !found && s1_some; // a line is made
-wire old = read_old && linked;
 assign at = linked ? mshr : first_mshr;
 
 // S1: the words. `granted`: still to be visited kept a remote has them.
@@ -228,7 +227,6 @@ denovo_l1_words #(.LINE_WORDS) words (
 // S1: an access of the port stays for the first of these that applies.
 wire waits_order = s1_some && (acquiring || s1_ordered_q && atomics
     || s1_releases_q && (some || store_valid || asked_lines_q != {MSHR_W + 1{1'b0}}));
-wire serviced = linked && (serve || !pass_idle && pass_mshr == mshr); // its list is being served, or waits for it
 wire waits_line = serviced && s1_some || |stay;
 wire dirty = made && |victim_words; // the line that would leave has words to be written back
 wire waits_way = made && (!can_leave || dirty && (CHUNKS > 1 || buffers_full));
@@ -342,7 +340,12 @@ always @(posedge clk) begin
 end
 
 // S1: MSHRs, lists, the pass.
-wire read_old, serve, listed, known_serve, known_listed, mshr_free, mshrs_quiet, list_free, acquiring, atomics, some;
+wire [MSHRS-1:0] old_of, serve_of, serviced_of; // serviced: the list is being served, or waits for it
+for (m = 0; m < MSHRS; m = m + 1) begin : g_serviced
+    localparam [MSHR_W-1:0] NUMBER = m;
+    assign serviced_of[m] = serve_of[m] || !pass_idle && pass_mshr == NUMBER;
+end
+wire listed, known_serve, known_listed, mshr_free, mshrs_quiet, list_free, acquiring, atomics, some;
 wire [MSHR_W:0] mshrs_used;
 wire [MSHR_W-1:0] pass_mshr, waiting;
 wire [LIST_W-1:0] tail, known_head, known_tail, pass_head, pass_tail, following, next_at, place, s1_place, kept, free_place, read_place;
@@ -363,20 +366,19 @@ wire rested = rests && !(|next_pending) && !listed_after; // nothing of it is un
 wire acquire = s1_access && went && s1_acquires_q && s1_some && done && !(|fail) || command_acquires;
 wire [PLACE_W-1:0] new_place = {1'b1, s1_type_q == MSG_RECALL, s1_values_q, s1_core_q, s1_stash_q, s1_map_q};
 denovo_l1_mshrs #(.*) mshrs (
-    .clk, .rst, .free(mshr_free), .first_free(first_mshr), .quiet(mshrs_quiet), .count(mshrs_used), .at, .old(read_old),
-    .serve, .listed, .tail, .known, .known_serve, .known_listed, .known_head, .known_tail, .take(asks_any && !linked), .line(ask_line), .rest(rested),
+    .clk, .rst, .free(mshr_free), .first_free(first_mshr), .quiet(mshrs_quiet), .count(mshrs_used), .old_of, .serve_of, .at, .listed, .tail, .known, .known_serve, .known_listed, .known_head, .known_tail, .may_take(s1_port_q || s1_drain_q), .take(asks_any && !linked), .line(ask_line), .rest(rested),
     .set_reads(went && |ask_read), .clear_reads(rests && !(|reading_after)), .set_serve(needs && !pass_idle), .acquire,
     .joins(parks), .join_place(free_place), .leave_head(leaves_list && !some_kept), .next_head(next_at),
     .leave_tail(leaves_list && at_tail && some_kept), .next_tail(kept), .empties, .pass_mshr, .pass_listed, .pass_head,
     .pass_tail, .waits, .waiting, .begins, .begin_line, .again(ends && known_serve), .s0_read,
     .s0_at(s0_rsp ? got_map[MSHR_W-1:0] : pass_mshr), .places, .write_place(keep | supply & {LINE_WORDS{s1_finish_q}}),
-    .place(new_place & {PLACE_W{s1_fwd_q}})
+    .place_at(s1_fwd_q ? mshr : pass_mshr), .place(new_place & {PLACE_W{s1_fwd_q}})
 );
 denovo_l1_list #(.WIDTH(PARKED_W + CHUNK_W), .*) list (
-    .clk, .rst, .free(list_free), .first_free(free_place), .joins(parks), .join_data({s1_task[TASK_W-1:TASK_W-PARKED_W], s1_chunk_q}),
+    .clk, .rst, .free(list_free), .first_free(free_place), .may_join(s1_port_q), .may_remain(s1_replay_q), .joins(parks), .join_data({s1_task[TASK_W-1:TASK_W-PARKED_W], s1_chunk_q}),
     .join_acquires(s1_acquires_q), .join_ordered(s1_ordered_q), .warp(s1_warp_q), .follows(listed && linked), .tail,
     .left(wait_words), .acquiring, .atomics, .some, .read(read_list), .read_place, .read_data({parked, parked_chunk}),
-    .read_mask(parked_mask), .at(s1_place), .partly(s1_replay_q && !done), .done(leaves_list), .relink(leaves_list && some_kept),
+    .read_mask(parked_mask), .at(s1_place), .done(leaves_list), .relink(leaves_list && some_kept),
     .kept, .next_of(place), .following, .next_at
 );
 wire [CHUNK_W-1:0] granted_chunk; // of the lowest word that is still to be visited

@@ -5,6 +5,7 @@ parameter integer SETS = 64; // sets
 parameter integer WAYS = 8; // ways
 parameter integer LINE_WORDS = 16; // words of a line
 parameter integer TAG_W = 10; // tag
+parameter integer MSHRS = 128; // lines with a request out
 parameter integer MSHR_W = 7; // number of an MSHR
 parameter integer EPOCH_BITS = 4; // a line's epoch
 input clk; // clock
@@ -20,6 +21,7 @@ input [TAG_W-1:0] s1_tag;
 input s1_named; // S1 names a way
 input [WAYS-1:0] s1_way; // one-hot: that way
 input [EPOCH_BITS-1:0] epoch; // of the whole L1
+input [MSHRS-1:0] old_of, serviced_of; // of each MSHR
 output found; // a line that is here has the tag
 output present; // the line is here: it matches, or its way is named
 output can_leave; // a way has no line, or one that can leave
@@ -31,6 +33,7 @@ output [LINE_WORDS-1:0] pending; // its words under way
 output stored, // it has a store-buffer entry
     linked; // it has an MSHR
 output [MSHR_W-1:0] mshr; // that MSHR
+output old, serviced; // of that MSHR
 output stale; // its epoch is not that of the L1
 
 // S1: the line from the next cycle on
@@ -68,7 +71,7 @@ always @(posedge clk) begin
     last_epoch_q <= new_epoch;
 end
 
-wire [WAYS-1:0] here, match, free_to_leave, way_stale;
+wire [WAYS-1:0] here, match, free_to_leave, way_stale, way_old, way_serviced;
 wire [WAYS*STATE_W-1:0] states;
 wire [WAYS*TAG_W-1:0] tags;
 wire [WAYS*LINE_WORDS-1:0] registered; // code R: all ones
@@ -89,6 +92,10 @@ for (w = 0; w < WAYS; w = w + 1) begin : g_way
     assign {here[w], tags[w * TAG_W +: TAG_W], states[w * STATE_W +: STATE_W]} = last_way_q[w] ? last_entry_q : read;
     assign free_to_leave[w] = states[w * STATE_W + MSHR_W +: 2] == 2'd0;
     assign way_stale[w] = last_epoch_way_q[w] ? last_epoch_q != epoch : epoch_read != epoch;
+    // Of a line's MSHR too, beside the comparison.
+    wire [MSHR_W-1:0] mshr_here = states[w * STATE_W +: MSHR_W];
+    assign way_old[w] = states[w * STATE_W + MSHR_W] && old_of[mshr_here];
+    assign way_serviced[w] = states[w * STATE_W + MSHR_W] && serviced_of[mshr_here];
     for (v = 0; v < LINE_WORDS; v = v + 1) begin : g_registered
         assign registered[w * LINE_WORDS + v] = &states[w * STATE_W + MSHR_W + 2 + LINE_WORDS + 2 * v +: 2];
     end
@@ -112,6 +119,8 @@ assign found = |match && !s1_named;
 assign way = line_way | victim & {WAYS{!s1_named && !(|match)}};
 assign present = found || s1_named && |(s1_way & here);
 assign stale = |(line_way & way_stale);
+assign old = |(line_way & way_old);
+assign serviced = |(line_way & way_serviced);
 reg [STATE_W-1:0] state;
 always @* begin
     state = {STATE_W{1'b0}};
