@@ -370,7 +370,7 @@ denovo_l1_mshrs #(.*) mshrs (
     .set_reads(went && |ask_read), .clear_reads(rests && !(|reading_after)), .set_serve(needs && !pass_idle), .acquire,
     .joins(parks), .join_place(free_place), .leave_head(leaves_list && !some_kept), .next_head(next_at),
     .leave_tail(leaves_list && at_tail && some_kept), .next_tail(kept), .empties, .pass_mshr, .pass_listed, .pass_head,
-    .pass_tail, .waits, .waiting, .begins, .begin_line, .again(ends && known_serve), .s0_read,
+    .pass_tail, .pass_idle, .waits, .waiting, .begins, .begin_line, .again(ends && known_serve), .s0_read,
     .s0_at(s0_rsp ? got_map[MSHR_W-1:0] : pass_mshr), .places, .write_place(keep | supply & {LINE_WORDS{s1_finish_q}}),
     .place_at(s1_fwd_q ? mshr : pass_mshr), .place(new_place & {PLACE_W{s1_fwd_q}})
 );
