@@ -396,8 +396,8 @@ end else begin : g_granted_chunk
     for (c = 0; c < CHUNKS; c = c + 1) begin : g_chunk
         assign chunks[c] = |granted_after[c * PORT_WORDS +: PORT_WORDS];
     end
-    denovo_l1_lowest #(.COUNT(CHUNKS)) lowest (.some(chunks), .lowest(first_chunk));
-    denovo_l1_number #(.COUNT(CHUNKS)) number (.which(first_chunk), .number(granted_chunk));
+    denovo_l1_lowest #(.COUNT(CHUNKS)) pick (.some(chunks), .lowest(first_chunk));
+    denovo_l1_number #(.COUNT(CHUNKS)) pick_number (.which(first_chunk), .number(granted_chunk));
 end
 
 // S1 and S2: what leaves for others.
@@ -470,7 +470,7 @@ wire [3:0] access_counted = stays ? stall : |ask_read ? COUNTED_MISS_READ : |ask
 wire forwards = s1_fwd_q && (takes || s1_type_q == MSG_FWD_READ);
 wire [3:0] counted = s1_port_q ? access_counted : s1_replay_q ? COUNTED_REPLAY : s1_drain_q ? COUNTED_DRAIN
     : s1_leave_q ? COUNTED_WRITEBACK : s1_type_q == MSG_RECALL ? COUNTED_RECALL : COUNTED_FORWARD;
-denovo_l1_counters #(.COUNT_BITS) counters (
+denovo_l1_counters #(.COUNT_BITS) counting (
     .clk, .rst, .clearing(clearing_q), .clear_counter(clear_q[3:0]),
     .counts(s1_port_q && !behind || s1_replay_q || s1_drain_q || writes_back || forwards), .counted, .count_select, .count
 );

@@ -1,4 +1,4 @@
-// The carries of a sum, in a tree: five levels for a word.
+// The carries of a sum, in a tree: after each level a bit knows of a group of bits twice as large.
 
 parameter integer WIDTH = 32; // bits, a power of two
 input [WIDTH-1:0] generates; // bits that make a carry
@@ -6,23 +6,16 @@ input [WIDTH-1:0] passes; // bits that pass one on
 input carry_in;
 output [WIDTH:0] carries; // into each bit, and out of the last
 
-localparam LEVELS = $clog2(WIDTH);
-wire [(LEVELS+1)*WIDTH-1:0] made, passed; // after each level: of the bits so far
-assign made[WIDTH-1:0] = generates;
-assign passed[WIDTH-1:0] = passes;
-for (k = 0; k < LEVELS; k = k + 1) begin : g_level
-    for (i = 0; i < WIDTH; i = i + 1) begin : g_bit
-        localparam HERE = k * WIDTH + i;
-        if ((i >> k) % 2 == 1) begin : g_joined
-            localparam BELOW = k * WIDTH + (i >> k << k) - 1; // the last bit of the group below
-            assign made[HERE + WIDTH] = made[HERE] || passed[HERE] && made[BELOW];
-            assign passed[HERE + WIDTH] = passed[HERE] && passed[BELOW];
-        end else begin : g_alone
-            assign made[HERE + WIDTH] = made[HERE];
-            assign passed[HERE + WIDTH] = passed[HERE];
-        end
-    end
+reg [WIDTH-1:0] made, passed; // the bit's group, up to the bit, makes or passes a carry
+always @* begin
+    made = generates;
+    passed = passes;
+    for (k = 0; k < $clog2(WIDTH); k = k + 1)
+        for (i = 0; i < WIDTH; i = i + 1)
+            if ((i >> k) % 2 == 1) begin
+                // The last bit of the group below knows all of that group.
+                made[i] = made[i] || passed[i] && made[(i >> k << k) - 1];
+                passed[i] = passed[i] && passed[(i >> k << k) - 1];
+            end
 end
-assign carries = {
-    made[LEVELS*WIDTH +: WIDTH] | passed[LEVELS*WIDTH +: WIDTH] & {WIDTH{carry_in}}, carry_in
-};
+assign carries = {made | passed & {WIDTH{carry_in}}, carry_in};
