@@ -6,7 +6,7 @@
 static const struct {
     const char *block;
     block_emitter emit;
-} emitters[] = {SPEC_BLOCKS(ENTRY, SPEC_NOTHING)};
+} emitters[] = {SPEC_BLOCKS(ENTRY, ENTRY)};
 
 block_emitter find_emitter(const char *block)
 {

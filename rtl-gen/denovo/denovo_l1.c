@@ -72,14 +72,15 @@ struct hw_module *emit_denovo_l1(struct hw_library *lib, const struct spec_value
     add_part(lib, "denovo_l1_chunks", "a message's words, chunk by chunk");
     add_part(lib, "denovo_l1_choose", "whose slot it is");
     add_part(lib, "denovo_l1_lines", "tags, words' states and epochs of the lines");
-    add_part(lib, "denovo_l1_data", "the lines' data");
     add_part(lib, "denovo_l1_epoch", "the epoch that an acquire changes");
     add_part(lib, "denovo_l1_mshrs", "lines with a request out");
     add_part(lib, "denovo_l1_list", "parked accesses");
     add_part(lib, "denovo_l1_pass", "a line's parked accesses and forwards, served in order");
     add_part(lib, "denovo_l1_writebacks", "lines on their way out");
     add_part(lib, "denovo_l1_counters", "what has happened, counted");
+    add_part(lib, "denovo_l1_carries", "the carries of a sum");
     add_coded(lib, "denovo_l1_alu", "an atomic operation on one word", &denovo_atom_op);
+    add_part(lib, "denovo_l1_data", "the lines' data");
     add_coded(lib, "denovo_l1_commands", "commands, and lines that leave", &denovo_l1_command);
     add_message(lib, "denovo_l1_supplies", "words and grants for others", &denovo_rsp_record, "give");
     add_message(lib, "denovo_l1_request", "a request to the L2", &denovo_req_record, "ask_next");

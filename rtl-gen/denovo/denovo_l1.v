@@ -10,6 +10,8 @@ localparam MSHR_W = $clog2(MSHRS), LIST_W = $clog2(LIST), BUFFER_W = $clog2(WRIT
 localparam WARP_W = $clog2(WARPS), DATA_W = 32 * PORT_WORDS;
 localparam [MSHR_W+1:0] ALL_MSHRS = MSHRS;
 localparam [BUFFER_W+1:0] ALL_BUFFERS = WRITEBACKS;
+localparam SUPPLIES_W = $clog2(SUPPLIES);
+localparam [SUPPLIES_W+1:0] ALL_SUPPLIES = SUPPLIES;
 localparam PLACE_W = 4 + CORE_BITS + MAP_BITS; // a forward that waits: it is there, RECALL, sync, core, stash, map
 // What a parked access and one that stays at the port have in common, and what only the latter needs.
 localparam PARKED_W = TAG_BITS + 7 + PC_BITS + 4 * PORT_WORDS + DATA_W + 32;
@@ -50,7 +52,8 @@ localparam ACQUIRES = PARKED_W - TAG_BITS - 7; // the bit of an access that says
 // S0: the sources, and whether each could be chosen. A slot in S1 has its room already.
 wire s1_any = s1_port_q || s1_rsp_q || s1_fwd_q || s1_replay_q || s1_finish_q || s1_drain_q || s1_leave_q;
 wire answer_room = answers == 2'd0 || answers == 2'd1 && !s1_port_q && !s1_replay_q && !s1_finish_q;
-wire supply_room = {1'b0, supplies} + {3'd0, s1_fwd_q || s1_finish_q} + {3'd0, s2_valid} < 4'd4;
+wire supply_room = {1'b0, supplies} + {{SUPPLIES_W + 1{1'b0}}, s1_fwd_q || s1_finish_q}
+    + {{SUPPLIES_W + 1{1'b0}}, s2_valid} < ALL_SUPPLIES;
 wire ask_room = asks < 3'd3 || asks == 3'd3 && !s1_any;
 wire mshr_room = {1'b0, mshrs_used} + {{MSHR_W + 1{1'b0}}, s1_any} < ALL_MSHRS;
 wire buffer_room = {1'b0, buffers_used} + {{BUFFER_W + 1{1'b0}}, s1_leave_q || s1_port_q} < ALL_BUFFERS;
@@ -160,32 +163,27 @@ wire s1_access = s1_port_q || s1_replay_q;
 wire plain_store = s1_store_q && !s1_sync_q; // answered at once, whatever its words wait for
 
 // S1: the line.
-wire found, present, can_leave, stored, linked, stale;
+wire found, present, can_leave, stored, linked, old, stale, serviced;
 wire [WAYS-1:0] way;
 wire [TAG_W-1:0] tag;
-wire [2*LINE_WORDS-1:0] read_codes, codes, next_codes;
-wire [LINE_WORDS-1:0] read_pending, pending, next_pending;
+wire [2*LINE_WORDS-1:0] codes, next_codes;
+wire [LINE_WORDS-1:0] pending, next_pending, victim_words;
 wire [MSHR_W-1:0] mshr, at, first_mshr;
 wire writes_line = went && (present || made);
 denovo_l1_lines #(.*) lines (
     .clk, .rst, .clearing(clearing_q), .clear_set(clear_q[SET_W-1:0]), .s0_read, .s0_set, .s1_set(s1_set_q),
     .s1_tag(s1_line_tag_q), .s1_named(s1_named_q), .s1_way(s1_way_q), .epoch, .found, .present, .can_leave, .way, .tag,
-    .codes(read_codes), .pending(read_pending), .stored, .linked, .mshr, .stale, .write(writes_line),
+    .old_of, .serviced_of, .old, .serviced, .victim_words, .codes, .pending, .stored, .linked, .mshr, .stale, .write(writes_line),
     .made(went && made), .next_here(!(s1_leave_q && s1_last_q)), .next_tag(made ? s1_line_tag_q : tag), .next_codes,
-    .next_pending, .next_stored(has_entry && !s1_drain_q || inserts), .next_linked((has_mshr || asks_any) && !rested),
+    .next_pending, .next_stored(stored && !s1_drain_q || inserts), .next_linked((linked || asks_any) && !rested),
     .next_mshr(at), .write_epoch(rsp_fits && |install && s1_type_q == MSG_DATA),
     .line_epoch(epoch & {EPOCH_BITS{!old}}), .sweeps, .sweep_set
 );
 wire made = s1_port_q && !found && s1_some; // a line is made
-wire has_entry = stored && present; // it has a store-buffer entry
-wire has_mshr = linked && present;
-wire old = read_old && has_mshr;
-assign codes = read_codes & {2 * LINE_WORDS{present}};
-assign pending = read_pending & {LINE_WORDS{present}};
-assign at = has_mshr ? mshr : first_mshr;
+assign at = linked ? mshr : first_mshr;
 
-// S1: the words. `granted`: still to be visited kept a remote has them. `victim`: those that leave for a new line.
-wire [LINE_WORDS-1:0] granted, granted_after, asked, asked_after, reading_after, victim, in_line, filled;
+// S1: the words. `granted`: still to be visited kept a remote has them.
+wire [LINE_WORDS-1:0] granted, granted_after, asked, asked_after, reading_after, in_line, filled;
 wire [LINE_WORDS*PLACE_W-1:0] places;
 for (w = 0; w < LINE_WORDS; w = w + 1) begin : g_s1_word
     wire [1:0] code = codes[w * 2 +: 2];
@@ -195,7 +193,6 @@ for (w = 0; w < LINE_WORDS; w = w + 1) begin : g_s1_word
     assign asked[w] = pending[w] && code == CODE_X;
     assign asked_after[w] = next_pending[w] && after == CODE_X;
     assign reading_after[w] = next_pending[w] && after == CODE_I;
-    assign victim[w] = read_codes[w * 2 +: 2] == CODE_R;
     assign in_line[w] = code[1];
     assign filled[w] = places[w * PLACE_W + PLACE_W - 1];
 end
@@ -230,13 +227,12 @@ denovo_l1_words #(.LINE_WORDS) words (
 // S1: an access of the port stays for the first of these that applies.
 wire waits_order = s1_some && (acquiring || s1_ordered_q && atomics
     || s1_releases_q && (some || store_valid || asked_lines_q != {MSHR_W + 1{1'b0}}));
-wire serviced = has_mshr && (serve || !pass_idle && pass_mshr == mshr);
 wire waits_line = serviced && s1_some || |stay;
-wire dirty = made && |victim; // the line that would leave has words to be written back
+wire dirty = made && |victim_words; // the line that would leave has words to be written back
 wire waits_way = made && (!can_leave || dirty && (CHUNKS > 1 || buffers_full));
 wire asks_line = |(ask_read | ask_sync); // a request is sent for it
-wire waits_mshr = !has_mshr && !mshr_free && (asks_line || |joins) || |joins && !list_free;
-wire waits_store = |insert && !has_entry && store_full;
+wire waits_mshr = !linked && !mshr_free && (asks_line || |joins) || |joins && !list_free;
+wire waits_store = |insert && !stored && store_full;
 wire waits_send = asks_line && asks == 3'd4;
 wire behind = s1_new_q && stayed;
 wire stays = s1_port_q && (behind || waits_order || waits_line || waits_way || waits_mshr || waits_store || waits_send);
@@ -277,19 +273,17 @@ denovo_l1_fold #(.*) fold_perform (.words(perform), .chunk(perform_words));
 denovo_l1_fold #(.*) fold_install (.words(install), .chunk(install_words));
 denovo_l1_fold #(.*) fold_supply (.words(supply), .chunk(supply_words));
 denovo_l1_fold #(.*) fold_line (.words(supply & in_line), .chunk(line_words));
-wire [DATA_W-1:0] data, write_data, performed;
+wire [DATA_W-1:0] data;
 wire [4*PORT_WORDS-1:0] write_bytes;
 for (w = 0; w < PORT_WORDS; w = w + 1) begin : g_data
     wire [3:0] strb = s1_strb_q[w * 4 +: 4];
-    denovo_l1_alu alu (
-        .atom(s1_performs_q), .old(data[w * 32 +: 32]), .operand(s1_data_q[w * 32 +: 32]), .compare(s1_compare_q),
-        .result(performed[w * 32 +: 32])
-    );
     assign write_bytes[w * 4 +: 4] = {4{went}} & (strb & {4{write_words[w] || perform_words[w] && s1_store_q}}
         | {4{install_words[w] || perform_words[w] && !s1_store_q}});
 end
-assign write_data = s1_access && s1_sync_q ? performed : s1_data_q;
-denovo_l1_data #(.*) data_of_lines (.clk, .s0_read, .s0_row, .way, .write(write_bytes), .write_data, .data);
+denovo_l1_data #(.*) data_of_lines (
+    .clk, .rst, .s0_read, .s0_row, .way, .data, .write(write_bytes), .operand(s1_data_q), .performs(s1_access && s1_sync_q),
+    .atom(s1_performs_q), .compare(s1_compare_q)
+);
 
 // S1: the answer to the core.
 wire done = !(|wait_words); // no word of the access is left to come
@@ -321,7 +315,7 @@ small_fifo #(.WIDTH(ASK_W), .DEPTH(4)) ask_queue (
     .in_data({ask_type, at, s1_pc_q & {PC_BITS{!s1_drain_q}}, ask_line, ask_read | ask_sync | ask_reg}),
     .out_valid(ask_valid), .out_ready(req_ready && !shows_line), .out_data(asked_next), .count(asks)
 );
-wire inserts = went && |insert && !has_entry; // the line gets a store-buffer entry
+wire inserts = went && |insert && !stored; // the line gets a store-buffer entry
 localparam STORE_W = $clog2(STORE_BUFFER);
 wire [STORE_W:0] stores; // entries
 wire store_valid;
@@ -346,39 +340,45 @@ always @(posedge clk) begin
 end
 
 // S1: MSHRs, lists, the pass.
-wire read_old, serve, listed, mshr_free, mshrs_quiet, list_free, acquiring, atomics, some;
+wire [MSHRS-1:0] old_of, serve_of, serviced_of; // serviced: the list is being served, or waits for it
+for (m = 0; m < MSHRS; m = m + 1) begin : g_serviced
+    localparam [MSHR_W-1:0] NUMBER = m;
+    assign serviced_of[m] = serve_of[m] || !pass_idle && pass_mshr == NUMBER;
+end
+wire listed, known_serve, known_listed, mshr_free, mshrs_quiet, list_free, acquiring, atomics, some;
 wire [MSHR_W:0] mshrs_used;
 wire [MSHR_W-1:0] pass_mshr, waiting;
-wire [LIST_W-1:0] head, tail, pass_head, pass_tail, following, next_at, place, s1_place, kept, free_place, read_place;
+wire [LIST_W-1:0] tail, known_head, known_tail, pass_head, pass_tail, following, next_at, place, s1_place, kept, free_place, read_place;
 wire [LINE_W-1:0] begin_line, pass_line;
 wire pass_idle, lists, finishes, ends, some_kept, pass_listed, waits, begins, read_list;
 wire [PARKED_W-1:0] parked;
 wire [PORT_WORDS-1:0] parked_mask;
 wire parks = s1_port_q && went && |joins;
 wire leaves_list = s1_replay_q && done;
-wire at_tail = s1_place == tail;
+wire [MSHR_W-1:0] known = s1_rsp_q ? s1_map_q[MSHR_W-1:0] : pass_mshr; // an answer's and a replay's MSHR, without the line
+wire at_tail = s1_place == known_tail;
 wire empties = leaves_list && at_tail && !some_kept;
-wire listed_after = listed && !empties;
-wire needs = rsp_fits && (listed || |granted_after); // an answer needs a pass
-wire rests = rsp_fits && !needs || ends && !serve && !(|granted_after); // the line rests
+wire listed_after = known_listed && !empties;
+wire known_serviced = known_serve || !pass_idle && pass_mshr == known;
+wire needs = rsp_fits && (known_listed || |granted_after || known_serviced); // an answer needs a pass
+wire rests = rsp_fits && !needs || ends && !known_serve && !(|granted_after); // the line rests
 wire rested = rests && !(|next_pending) && !listed_after; // nothing of it is under way
 wire acquire = s1_access && went && s1_acquires_q && s1_some && done && !(|fail) || command_acquires;
 wire [PLACE_W-1:0] new_place = {1'b1, s1_type_q == MSG_RECALL, s1_values_q, s1_core_q, s1_stash_q, s1_map_q};
 denovo_l1_mshrs #(.*) mshrs (
-    .clk, .rst, .free(mshr_free), .first_free(first_mshr), .quiet(mshrs_quiet), .count(mshrs_used), .at, .old(read_old),
-    .serve, .listed, .head, .tail, .take(asks_any && !has_mshr), .line(ask_line), .rest(rested),
+    .clk, .rst, .free(mshr_free), .first_free(first_mshr), .quiet(mshrs_quiet), .count(mshrs_used), .old_of, .serve_of, .at, .listed, .tail, .known, .known_serve, .known_listed, .known_head, .known_tail, .may_take(s1_port_q || s1_drain_q), .take(asks_any && !linked), .line(ask_line), .rest(rested),
     .set_reads(went && |ask_read), .clear_reads(rests && !(|reading_after)), .set_serve(needs && !pass_idle), .acquire,
     .joins(parks), .join_place(free_place), .leave_head(leaves_list && !some_kept), .next_head(next_at),
     .leave_tail(leaves_list && at_tail && some_kept), .next_tail(kept), .empties, .pass_mshr, .pass_listed, .pass_head,
-    .pass_tail, .waits, .waiting, .begins, .begin_line, .again(ends && serve), .s0_read,
+    .pass_tail, .pass_idle, .waits, .waiting, .begins, .begin_line, .again(ends && known_serve), .s0_read,
     .s0_at(s0_rsp ? got_map[MSHR_W-1:0] : pass_mshr), .places, .write_place(keep | supply & {LINE_WORDS{s1_finish_q}}),
-    .place(new_place & {PLACE_W{s1_fwd_q}})
+    .place_at(s1_fwd_q ? mshr : pass_mshr), .place(new_place & {PLACE_W{s1_fwd_q}})
 );
 denovo_l1_list #(.WIDTH(PARKED_W + CHUNK_W), .*) list (
-    .clk, .rst, .free(list_free), .first_free(free_place), .joins(parks), .join_data({s1_task[TASK_W-1:TASK_W-PARKED_W], s1_chunk_q}),
-    .join_acquires(s1_acquires_q), .join_ordered(s1_ordered_q), .warp(s1_warp_q), .follows(listed && has_mshr), .tail,
+    .clk, .rst, .free(list_free), .first_free(free_place), .may_join(s1_port_q), .may_remain(s1_replay_q), .joins(parks), .join_data({s1_task[TASK_W-1:TASK_W-PARKED_W], s1_chunk_q}),
+    .join_acquires(s1_acquires_q), .join_ordered(s1_ordered_q), .warp(s1_warp_q), .follows(listed && linked), .tail,
     .left(wait_words), .acquiring, .atomics, .some, .read(read_list), .read_place, .read_data({parked, parked_chunk}),
-    .read_mask(parked_mask), .at(s1_place), .partly(s1_replay_q && !done), .done(leaves_list), .relink(leaves_list && some_kept),
+    .read_mask(parked_mask), .at(s1_place), .done(leaves_list), .relink(leaves_list && some_kept),
     .kept, .next_of(place), .following, .next_at
 );
 wire [CHUNK_W-1:0] granted_chunk; // of the lowest word that is still to be visited
@@ -386,7 +386,7 @@ denovo_l1_pass #(.*) pass (
     .clk, .rst, .idle(pass_idle), .lists, .finishes, .ends, .mshr(pass_mshr), .line(pass_line), .chunk(pass_chunk),
     .place, .s1_place, .kept, .some_kept, .chosen(s0_pass), .replay(s1_replay_q), .remains(!done),
     .arrive(raise & {LINE_WORDS{s1_rsp_q}}), .late, .s1_needs(needs),
-    .s1_mshr(mshr), .s1_line, .listed, .head, .serving(|granted_after), .serving_chunk(granted_chunk), .again(serve),
+    .s1_answer(s1_rsp_q), .s1_mshr(known), .s1_line, .listed(known_listed), .head(known_head), .serving(|granted_after), .serving_chunk(granted_chunk), .again(known_serve),
     .waits, .waiting, .begins, .begin_line, .pass_listed, .pass_head, .pass_tail, .following, .read(read_list), .read_place
 );
 if (CHUNKS == 1) begin : g_one_chunk
@@ -396,13 +396,13 @@ end else begin : g_granted_chunk
     for (c = 0; c < CHUNKS; c = c + 1) begin : g_chunk
         assign chunks[c] = |granted_after[c * PORT_WORDS +: PORT_WORDS];
     end
-    denovo_l1_lowest #(.COUNT(CHUNKS)) lowest (.some(chunks), .lowest(first_chunk));
-    denovo_l1_number #(.COUNT(CHUNKS)) number (.which(first_chunk), .number(granted_chunk));
+    denovo_l1_lowest #(.COUNT(CHUNKS)) pick (.some(chunks), .lowest(first_chunk));
+    denovo_l1_number #(.COUNT(CHUNKS)) pick_number (.which(first_chunk), .number(granted_chunk));
 end
 
 // S1 and S2: what leaves for others.
 wire s2_valid;
-wire [2:0] supplies; // messages that wait
+wire [SUPPLIES_W:0] supplies; // messages that wait
 wire [DATA_W-1:0] held_data;
 denovo_l1_supplies #(.MESSAGE_W(RSP_W), .*) supplying (
     .clk, .rst, .finish(s1_finish_q), .places, .visited(first_filled), .new_place,
@@ -423,13 +423,13 @@ wire [WAYS-1:0] leave_way;
 wire [EPOCH_BITS-1:0] epoch;
 wire writes_back = s1_leave_q && |write_back; // a line's last chunk leaves, and has words that are written back
 wire evicts = went && dirty; // a line leaves for another in this slot
-wire [LINE_WORDS-1:0] words_leaving = s1_leave_q ? write_back : victim;
+wire [LINE_WORDS-1:0] words_leaving = s1_leave_q ? write_back : victim_words;
 denovo_l1_writebacks #(.*) writebacks (
     .clk, .rst, .full(buffers_full), .quiet(buffers_quiet), .count(buffers_used), .line(s1_line), .leaving, .held,
     .forget(forget & {LINE_WORDS{s1_fwd_q}}), .ack_place(s1_map_q), .ack_fits, .ack(acknowledges),
     .copies(evicts || s1_leave_q), .copies_first(s1_chunk_q == {CHUNK_W{1'b0}}), .chunk(s1_chunk_q), .data,
     .take(evicts || writes_back), .out_line({tag, s1_set_q}), .out_words(words_leaving), .held_data,
-    .read_held(s1_fwd_q), .send(line_valid), .sent(line_sent), .send_place(line_place), .send_line(line_out),
+    .send(line_valid), .sent(line_sent), .send_place(line_place), .send_line(line_out),
     .send_words(words_out), .send_data(data_out)
 );
 denovo_l1_commands #(.*) commands (
@@ -470,7 +470,7 @@ wire [3:0] access_counted = stays ? stall : |ask_read ? COUNTED_MISS_READ : |ask
 wire forwards = s1_fwd_q && (takes || s1_type_q == MSG_FWD_READ);
 wire [3:0] counted = s1_port_q ? access_counted : s1_replay_q ? COUNTED_REPLAY : s1_drain_q ? COUNTED_DRAIN
     : s1_leave_q ? COUNTED_WRITEBACK : s1_type_q == MSG_RECALL ? COUNTED_RECALL : COUNTED_FORWARD;
-denovo_l1_counters counters (
+denovo_l1_counters #(.COUNT_BITS) counting (
     .clk, .rst, .clearing(clearing_q), .clear_counter(clear_q[3:0]),
     .counts(s1_port_q && !behind || s1_replay_q || s1_drain_q || writes_back || forwards), .counted, .count_select, .count
 );

@@ -8,10 +8,12 @@ output [31:0] result;
 
 wire [31:0] addend = atom == ATOM_ADD ? operand : atom == ATOM_SUB ? ~operand : {32{atom == ATOM_DEC}};
 wire carry = atom == ATOM_SUB || atom == ATOM_INC;
-wire [32:0] sum_and_carry = {old, 1'b1} + {addend, carry};
-wire [31:0] sum = sum_and_carry[32:1];
-unused (sum_and_carry[0]);
-wire less = old < operand; // unsigned
+wire [32:0] carries, borrows;
+denovo_l1_carries sums (.generates(old & addend), .passes(old ^ addend), .carry_in(carry), .carries);
+denovo_l1_carries differences (.generates(operand & ~old), .passes(~(operand ^ old)), .carry_in(1'b0), .carries(borrows));
+wire [31:0] sum = old ^ addend ^ carries[31:0];
+wire less = borrows[32]; // unsigned
+unused ({carries[32], borrows[31:0]});
 wire signed_less = less ^ (old[31] ^ operand[31]);
 wire equal = old == (atom == ATOM_CAS ? compare : operand);
 wire takes_sum = atom == ATOM_ADD || atom == ATOM_SUB || atom == ATOM_INC && less

@@ -1,5 +1,6 @@
-// Counters in a RAM: one event a cycle. A second copy is read at the port.
+// Counters: one event a cycle. The port reads beside it.
 
+parameter integer COUNT_BITS = 32; // bits of a counter
 input clk; // clock
 input rst; // synchronous reset, active high
 input clearing; // after reset: a counter becomes 0
@@ -7,30 +8,20 @@ input [3:0] clear_counter; // that counter
 input counts; // something happens
 input [3:0] counted; // what
 input [3:0] count_select;
-output [31:0] count;
+output [COUNT_BITS-1:0] count;
 
-reg first_q, second_q; // an event is to be read, to be written
+reg [COUNT_BITS-1:0] counters [0:15];
+reg first_q, second_q; // an event, one cycle later and two
 reg [3:0] first_counted_q, second_counted_q;
-reg last_q, shown_q; // the counter that was written in the last cycle was read in it; the same of the one that is shown
-reg [31:0] last_value_q;
-wire [31:0] read, shown;
-wire [31:0] value = (last_q ? last_value_q : read) + 1'b1;
+reg [3:0] select_q;
+reg [COUNT_BITS-1:0] value_q; // two cycles later: the counter
 always @(posedge clk) begin
     if (rst) {first_q, second_q} <= 2'd0;
     else {first_q, second_q} <= {counts, first_q};
     {first_counted_q, second_counted_q} <= {counted, first_counted_q};
-    last_q <= second_q && first_counted_q == second_counted_q;
-    shown_q <= second_q && count_select == second_counted_q;
-    last_value_q <= value;
+    value_q <= second_q && second_counted_q == first_counted_q ? value_q + 1'b1 : counters[first_counted_q];
+    select_q <= count_select;
+    if (clearing) counters[clear_counter] <= {COUNT_BITS{1'b0}};
+    else if (second_q) counters[second_counted_q] <= value_q + 1'b1;
 end
-wire [3:0] write_counter = clearing ? clear_counter : second_counted_q;
-wire [31:0] write_value = value & {32{!clearing}};
-ram_1r1w #(.WIDTH(32), .DEPTH(16)) counters (
-    .clk, .wr_en(second_q || clearing), .wr_addr(write_counter), .wr_data(write_value), .rd_en(first_q),
-    .rd_addr(first_counted_q), .rd_data(read)
-);
-ram_1r1w #(.WIDTH(32), .DEPTH(16)) shown_counters (
-    .clk, .wr_en(second_q || clearing), .wr_addr(write_counter), .wr_data(write_value), .rd_en(1'b1),
-    .rd_addr(count_select), .rd_data(shown)
-);
-assign count = shown_q ? last_value_q : shown;
+assign count = counters[select_q];

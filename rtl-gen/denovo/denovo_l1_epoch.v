@@ -20,11 +20,7 @@ reg [SET_W-1:0] sweep_q;
 assign epoch = epoch_q;
 assign sweeps = sweeping_q && !busy;
 assign sweep_set = sweep_q;
-if (EPOCH_BITS > 2) begin : g_wide
-    assign wraps = sweeping_q && &epoch_q[EPOCH_BITS-2:1];
-end else begin : g_narrow
-    assign wraps = sweeping_q;
-end
+assign wraps = sweeping_q && &epoch_q[EPOCH_BITS-2:1];
 wire turns = acquire && &epoch_q[EPOCH_BITS-2:0]; // the top bit changes
 always @(posedge clk) begin
     if (rst) epoch_q <= {{EPOCH_BITS - 1{1'b0}}, 1'b1};

@@ -5,6 +5,7 @@ parameter integer SETS = 64; // sets
 parameter integer WAYS = 8; // ways
 parameter integer LINE_WORDS = 16; // words of a line
 parameter integer TAG_W = 10; // tag
+parameter integer MSHRS = 128; // lines with a request out
 parameter integer MSHR_W = 7; // number of an MSHR
 parameter integer EPOCH_BITS = 4; // a line's epoch
 input clk; // clock
@@ -20,16 +21,19 @@ input [TAG_W-1:0] s1_tag;
 input s1_named; // S1 names a way
 input [WAYS-1:0] s1_way; // one-hot: that way
 input [EPOCH_BITS-1:0] epoch; // of the whole L1
+input [MSHRS-1:0] old_of, serviced_of; // of each MSHR
 output found; // a line that is here has the tag
-output present; // the line below is here, and is not one that would leave
+output present; // the line is here: it matches, or its way is named
 output can_leave; // a way has no line, or one that can leave
-output [WAYS-1:0] way; // one-hot: the line's way
-output [TAG_W-1:0] tag; // its tag
-output [2*LINE_WORDS-1:0] codes; // its words' codes
+output [WAYS-1:0] way; // one-hot: the line's way, or that of the line that would leave
+output [TAG_W-1:0] tag; // that line's tag
+output [LINE_WORDS-1:0] victim_words; // Registered words of the line that would leave
+output [2*LINE_WORDS-1:0] codes; // the line's words' codes; without a line all that follows is 0
 output [LINE_WORDS-1:0] pending; // its words under way
 output stored, // it has a store-buffer entry
     linked; // it has an MSHR
 output [MSHR_W-1:0] mshr; // that MSHR
+output old, serviced; // of that MSHR
 output stale; // its epoch is not that of the L1
 
 // S1: the line from the next cycle on
@@ -67,11 +71,12 @@ always @(posedge clk) begin
     last_epoch_q <= new_epoch;
 end
 
-wire [WAYS-1:0] here, match, free_to_leave, way_stale;
+wire [WAYS-1:0] here, match, free_to_leave, way_stale, way_old, way_serviced;
 wire [WAYS*STATE_W-1:0] states;
 wire [WAYS*TAG_W-1:0] tags;
+wire [WAYS*LINE_WORDS-1:0] registered; // code R: all ones
 for (w = 0; w < WAYS; w = w + 1) begin : g_way
-    wire [ENTRY_W-1:0] read, entry;
+    wire [ENTRY_W-1:0] read;
     wire [EPOCH_BITS-1:0] epoch_read;
     ram_1r1w #(.WIDTH(ENTRY_W), .DEPTH(SETS)) line_ram (
         .clk, .wr_en(wrote[w] || clearing), .wr_addr(clearing ? clear_set : s1_set),
@@ -81,14 +86,21 @@ for (w = 0; w < WAYS; w = w + 1) begin : g_way
         .clk, .wr_en(wrote_epoch[w]), .wr_addr(epoch_set), .wr_data(new_epoch), .rd_en(s0_read), .rd_addr(s0_set),
         .rd_data(epoch_read)
     );
-    assign entry = last_way_q[w] ? last_entry_q : read;
-    assign here[w] = entry[ENTRY_W-1];
-    assign tags[w * TAG_W +: TAG_W] = entry[STATE_W +: TAG_W];
-    assign states[w * STATE_W +: STATE_W] = entry[STATE_W-1:0];
-    assign match[w] = here[w] && tags[w * TAG_W +: TAG_W] == s1_tag;
-    assign free_to_leave[w] = entry[MSHR_W +: 2] == 2'd0;
-    assign way_stale[w] = (last_epoch_way_q[w] ? last_epoch_q : epoch_read) != epoch;
+    // Which entry it is is chosen after the comparison, beside it.
+    wire read_match = read[ENTRY_W-1] && read[STATE_W +: TAG_W] == s1_tag;
+    assign match[w] = last_way_q[w] ? last_match : read_match;
+    assign {here[w], tags[w * TAG_W +: TAG_W], states[w * STATE_W +: STATE_W]} = last_way_q[w] ? last_entry_q : read;
+    assign free_to_leave[w] = states[w * STATE_W + MSHR_W +: 2] == 2'd0;
+    assign way_stale[w] = last_epoch_way_q[w] ? last_epoch_q != epoch : epoch_read != epoch;
+    // Of a line's MSHR too, beside the comparison.
+    wire [MSHR_W-1:0] mshr_here = states[w * STATE_W +: MSHR_W];
+    assign way_old[w] = states[w * STATE_W + MSHR_W] && old_of[mshr_here];
+    assign way_serviced[w] = states[w * STATE_W + MSHR_W] && serviced_of[mshr_here];
+    for (v = 0; v < LINE_WORDS; v = v + 1) begin : g_registered
+        assign registered[w * LINE_WORDS + v] = &states[w * STATE_W + MSHR_W + 2 + LINE_WORDS + 2 * v +: 2];
+    end
 end
+wire last_match = last_entry_q[ENTRY_W-1] && last_entry_q[STATE_W +: TAG_W] == s1_tag;
 
 // The way that is left for a new line: an empty one, or by turn.
 reg [WAYS-1:0] turn_q; // one-hot
@@ -102,17 +114,22 @@ denovo_l1_lowest #(.COUNT(WAYS)) leaver (.some(free_to_leave), .lowest(first_lea
 assign victim = !(&here) ? first_empty : |(turn_q & free_to_leave) ? turn_q : first_leaver;
 assign can_leave = !(&here) || |free_to_leave;
 
+wire [WAYS-1:0] line_way = s1_named ? s1_way : match;
 assign found = |match && !s1_named;
-assign way = s1_named ? s1_way : match | victim & {WAYS{!(|match)}};
+assign way = line_way | victim & {WAYS{!s1_named && !(|match)}};
 assign present = found || s1_named && |(s1_way & here);
-assign stale = |(way & way_stale);
+assign stale = |(line_way & way_stale);
+assign old = |(line_way & way_old);
+assign serviced = |(line_way & way_serviced);
 reg [STATE_W-1:0] state;
 always @* begin
     state = {STATE_W{1'b0}};
     tag = {TAG_W{1'b0}};
+    victim_words = {LINE_WORDS{1'b0}};
     for (i = 0; i < WAYS; i = i + 1) begin
-        state = state | states[i * STATE_W +: STATE_W] & {STATE_W{way[i]}};
+        state = state | states[i * STATE_W +: STATE_W] & {STATE_W{line_way[i]}};
         tag = tag | tags[i * TAG_W +: TAG_W] & {TAG_W{way[i]}};
+        victim_words = victim_words | registered[i * LINE_WORDS +: LINE_WORDS] & {LINE_WORDS{victim[i]}};
     end
 end
 assign {codes, pending, stored, linked, mshr} = state;

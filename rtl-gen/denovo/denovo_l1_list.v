@@ -8,7 +8,8 @@ input clk; // clock
 input rst; // synchronous reset, active high
 output free; // some place is free
 output [$clog2(LIST)-1:0] first_free;
-input joins; // an access is parked there
+input may_join, may_remain; // an access may be parked there, or remain where it is: it is written
+input joins; // it is parked there
 input [WIDTH-1:0] join_data;
 input join_acquires, // it acquires
     join_ordered; // it is ordered with the warp's other atomics
@@ -28,7 +29,6 @@ input [$clog2(LIST)-1:0] read_place;
 output [WIDTH-1:0] read_data;
 output [PORT_WORDS-1:0] read_mask;
 input [$clog2(LIST)-1:0] at; // the place of the replay in S1
-input partly; // it remains, with `left`
 input done; // it leaves its place
 input relink; // what follows it then follows `kept`
 input [$clog2(LIST)-1:0] kept;
@@ -39,8 +39,8 @@ output [$clog2(LIST)-1:0] next_at; // what follows the replay in S1
 localparam LIST_W = $clog2(LIST);
 wire [LIST-1:0] used, first, same_warp, acquires, ordered;
 wire [LIST*LIST_W-1:0] nexts;
-denovo_l1_lowest #(.COUNT(LIST)) lowest (.some(~used), .lowest(first));
-denovo_l1_number #(.COUNT(LIST)) number (.which(first), .number(first_free));
+denovo_l1_lowest #(.COUNT(LIST)) pick (.some(~used), .lowest(first));
+denovo_l1_number #(.COUNT(LIST)) pick_number (.which(first), .number(first_free));
 assign free = !(&used);
 assign acquiring = |(same_warp & acquires);
 assign atomics = |(same_warp & ordered);
@@ -72,10 +72,10 @@ always @* begin
     end
 end
 ram_1r1w #(.WIDTH(WIDTH), .DEPTH(LIST)) accesses (
-    .clk, .wr_en(joins), .wr_addr(first_free), .wr_data(join_data), .rd_en(read), .rd_addr(read_place), .rd_data(read_data)
+    .clk, .wr_en(may_join && free), .wr_addr(first_free), .wr_data(join_data), .rd_en(read), .rd_addr(read_place), .rd_data(read_data)
 );
 ram_1r1w #(.WIDTH(PORT_WORDS), .DEPTH(LIST)) masks (
-    .clk, .wr_en(joins || partly), .wr_addr(joins ? first_free : at), .wr_data(left), .rd_en(read), .rd_addr(read_place),
+    .clk, .wr_en(may_join && free || may_remain), .wr_addr(may_join ? first_free : at), .wr_data(left), .rd_en(read), .rd_addr(read_place),
     .rd_data(read_mask)
 );
 assert (!(joins && !free)); // an access that is parked finds a place

@@ -11,13 +11,18 @@ input rst; // synchronous reset, active high
 output free; // some MSHR is free
 output [$clog2(MSHRS)-1:0] first_free;
 output quiet; // all are
+output [MSHRS-1:0] old_of; // READs of the line were sent before the last acquire
+output [MSHRS-1:0] serve_of; // the list is to be served
 output [$clog2(MSHRS):0] count; // how many are not
 
 // S1
 input [$clog2(MSHRS)-1:0] at;
-output old, serve; // of that MSHR
 output listed; // its list is not empty
-output [$clog2(LIST)-1:0] head, tail; // the list's ends
+output [$clog2(LIST)-1:0] tail; // the list's last place
+input [$clog2(MSHRS)-1:0] known; // the same MSHR, where it is known before the line
+output known_serve, known_listed;
+output [$clog2(LIST)-1:0] known_head, known_tail;
+input may_take; // it may be the free one, which is then made ready
 input take; // it is taken for a line
 input [LINE_W-1:0] line; // that line
 input rest; // its line has nothing under way any more
@@ -40,7 +45,8 @@ output [$clog2(LIST)-1:0] pass_head, pass_tail;
 // the next pass
 output waits; // some MSHR's list is to be served
 output [$clog2(MSHRS)-1:0] waiting; // the lowest such
-input begins; // its pass begins: its line follows one cycle later
+input pass_idle; // its line follows one cycle later
+input begins; // its pass begins
 output [LINE_W-1:0] begin_line;
 input again; // the pass of `at` begins again
 
@@ -49,16 +55,17 @@ input s0_read;
 input [$clog2(MSHRS)-1:0] s0_at;
 output [LINE_WORDS*PLACE_W-1:0] places; // S1
 input [LINE_WORDS-1:0] write_place;
+input [$clog2(MSHRS)-1:0] place_at; // whose
 input [PLACE_W-1:0] place;
 
-localparam MSHR_W = $clog2(MSHRS), LIST_W = $clog2(LIST), ABOUT_W = 3 + 2 * LIST_W;
-wire [MSHRS-1:0] used, waits_for, first, first_waiting, at_bit;
+localparam MSHR_W = $clog2(MSHRS), LIST_W = $clog2(LIST), ABOUT_W = 2 + 2 * LIST_W;
+wire [MSHRS-1:0] used, first, first_waiting, at_bit;
 wire [MSHRS*ABOUT_W-1:0] about;
 denovo_l1_lowest #(.COUNT(MSHRS)) lowest_free (.some(~used), .lowest(first));
 denovo_l1_number #(.COUNT(MSHRS)) free_number (.which(first), .number(first_free));
-denovo_l1_lowest #(.COUNT(MSHRS)) lowest_waiting (.some(waits_for), .lowest(first_waiting));
+denovo_l1_lowest #(.COUNT(MSHRS)) lowest_waiting (.some(serve_of), .lowest(first_waiting));
 denovo_l1_number #(.COUNT(MSHRS)) waiting_number (.which(first_waiting), .number(waiting));
-assign waits = |waits_for;
+assign waits = |serve_of;
 assign free = !(&used);
 assign quiet = !(|used);
 reg [MSHR_W:0] count_q; // how many are used
@@ -91,36 +98,44 @@ for (m = 0; m < MSHRS; m = m + 1) begin : g_mshr
         else if (at_bit[m] && leave_tail) tail_q <= next_tail;
     end
     assign used[m] = used_q;
-    assign waits_for[m] = serve_q;
-    assign about[m * ABOUT_W +: ABOUT_W] = {old_q, serve_q, listed_q, head_q, tail_q};
+    assign old_of[m] = old_q;
+    assign serve_of[m] = serve_q;
+    assign about[m * ABOUT_W +: ABOUT_W] = {serve_q, listed_q, head_q, tail_q};
 end
-reg [ABOUT_W-1:0] chosen;
-reg [2*LIST_W:0] of_pass;
+reg [ABOUT_W-1:0] of_line, of_known, of_pass;
 always @* begin
-    chosen = {ABOUT_W{1'b0}};
-    of_pass = {1 + 2 * LIST_W{1'b0}};
+    of_line = {ABOUT_W{1'b0}};
+    of_known = {ABOUT_W{1'b0}};
+    of_pass = {ABOUT_W{1'b0}};
     for (i = 0; i < MSHRS; i = i + 1) begin
-        chosen = chosen | about[i * ABOUT_W +: ABOUT_W] & {ABOUT_W{at_bit[i]}};
-        of_pass = of_pass | about[i * ABOUT_W +: 1 + 2 * LIST_W] & {1 + 2 * LIST_W{pass_mshr == i[MSHR_W-1:0]}};
+        of_line = of_line | about[i * ABOUT_W +: ABOUT_W] & {ABOUT_W{at_bit[i]}};
+        of_known = of_known | about[i * ABOUT_W +: ABOUT_W] & {ABOUT_W{known == i[MSHR_W-1:0]}};
+        of_pass = of_pass | about[i * ABOUT_W +: ABOUT_W] & {ABOUT_W{pass_mshr == i[MSHR_W-1:0]}};
     end
 end
-assign {old, serve, listed, head, tail} = chosen;
-assign {pass_listed, pass_head, pass_tail} = of_pass;
+wire [LIST_W-1:0] head;
+wire serve, pass_serve;
+assign {serve, listed, head, tail} = of_line;
+assign {known_serve, known_listed, known_head, known_tail} = of_known;
+assign {pass_serve, pass_listed, pass_head, pass_tail} = of_pass;
+unused ({serve, head, pass_serve});
 ram_1r1w #(.WIDTH(LINE_W), .DEPTH(MSHRS)) lines (
-    .clk, .wr_en(take), .wr_addr(at), .wr_data(line), .rd_en(begins), .rd_addr(waiting), .rd_data(begin_line)
+    .clk, .wr_en(may_take && free), .wr_addr(first_free), .wr_data(line), .rd_en(pass_idle), .rd_addr(waiting), .rd_data(begin_line)
 );
 
 reg [LINE_WORDS-1:0] last_place_q; // places that were written while S1's slot was read, of the same MSHR
 reg [PLACE_W-1:0] last_q;
-wire [LINE_WORDS-1:0] writes = write_place | {LINE_WORDS{take}}; // a new line's places are empty
+wire clears = may_take && free; // the places of the free MSHR are made empty, whether it is taken or not
+wire [LINE_WORDS-1:0] writes = write_place | {LINE_WORDS{clears}};
+wire [MSHR_W-1:0] writes_at = clears ? first_free : place_at;
 always @(posedge clk) begin
-    last_place_q <= writes & {LINE_WORDS{at == s0_at}};
+    last_place_q <= writes & {LINE_WORDS{writes_at == s0_at}};
     last_q <= place;
 end
 for (w = 0; w < LINE_WORDS; w = w + 1) begin : g_place
     wire [PLACE_W-1:0] read;
     ram_1r1w #(.WIDTH(PLACE_W), .DEPTH(MSHRS)) ram (
-        .clk, .wr_en(writes[w]), .wr_addr(at), .wr_data(place), .rd_en(s0_read), .rd_addr(s0_at), .rd_data(read)
+        .clk, .wr_en(writes[w]), .wr_addr(writes_at), .wr_data(place), .rd_en(s0_read), .rd_addr(s0_at), .rd_data(read)
     );
     assign places[w * PLACE_W +: PLACE_W] = last_place_q[w] ? last_q : read;
 end

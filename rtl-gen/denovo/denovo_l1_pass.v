@@ -24,7 +24,8 @@ input remains; // it remains in its place
 
 input [LINE_WORDS-1:0] arrive; // S1: words of an answer
 output [LINE_WORDS-1:0] late; // words of the line that have come since the pass began: the next pass serves them
-input s1_needs; // S1: an answer needs a pass
+input s1_answer; // S1 holds an answer
+input s1_needs; // it needs a pass
 input [$clog2(MSHRS)-1:0] s1_mshr; // S1: the line's MSHR
 input [LINE_W-1:0] s1_line;
 input listed; // S1: its list is not empty
@@ -58,8 +59,9 @@ assign begins = idle && !s1_needs && waits;
 wire direct = idle && s1_needs; // the answer in S1 begins it
 wire starts = direct || state_q == START;
 wire more = lists && chosen && place_q != pass_tail;
-assign read = starts || more;
-assign read_place = direct ? head : lists ? following : pass_head;
+// The head is read for an answer before it is known whether it needs a pass.
+assign read = idle && s1_answer || state_q == START || more;
+assign read_place = idle ? head : lists ? following : pass_head;
 always @(posedge clk) begin
     if (rst) state_q <= IDLE;
     else if (starts) state_q <= (direct ? listed : pass_listed) ? LIST_NEXT : FINISH;

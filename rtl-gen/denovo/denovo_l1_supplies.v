@@ -7,6 +7,7 @@ parameter integer LINE_W = 30; // line address
 parameter integer CORE_BITS = 4; // a core's id
 parameter integer MAP_BITS = 7; // what a requester wants back
 parameter integer PLACE_W = 15; // a forward: RECALL, sync, core, stash, map; above them a bit that says that it waits
+parameter integer SUPPLIES = 4; // messages that may wait
 parameter integer MESSAGE_W = 100; // a message to others
 input clk; // clock
 input rst; // synchronous reset, active high
@@ -25,7 +26,7 @@ input [32*PORT_WORDS-1:0] data; // of the line's chunk
 input [32*PORT_WORDS-1:0] held_data; // S2: of the same chunk, from the writebacks
 
 output leaves; // S2 holds a message
-output [2:0] count; // messages that wait
+output [$clog2(SUPPLIES):0] count; // messages that wait
 output rsp_out_valid; // the first of them
 input rsp_out_ready;
 output [MESSAGE_W-1:0] rsp_out_data;
@@ -76,7 +77,7 @@ wire [1:0] out_type;
 wire [CHUNK_W-1:0] out_chunk;
 wire [PORT_WORDS-1:0] out_words;
 wire [DATA_W-1:0] out_data;
-small_fifo #(.WIDTH(SUPPLY_W), .DEPTH(4)) supply_queue (
+small_fifo #(.WIDTH(SUPPLY_W), .DEPTH(SUPPLIES)) supply_queue (
     .clk, .rst, .in_valid(s2_valid_q),
     .in_data({s2_type_q, s2_core_q, s2_stash_q, s2_map_q, s2_line_q, s2_chunk_q, s2_words_q, s2_data}),
     .out_valid(rsp_out_valid), .out_ready(rsp_out_ready),

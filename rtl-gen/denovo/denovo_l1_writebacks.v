@@ -29,7 +29,6 @@ input [LINE_W-1:0] out_line; // the line that leaves
 input [LINE_WORDS-1:0] out_words;
 
 output [32*PORT_WORDS-1:0] held_data; // S2: the chunk of the line that was in S1
-input read_held; // S1: it is asked for
 
 // to the L2
 output send; // a line leaves
@@ -39,7 +38,7 @@ output [LINE_W-1:0] send_line;
 output [LINE_WORDS-1:0] send_words;
 output [32*LINE_WORDS-1:0] send_data;
 
-localparam PLACE_W = $clog2(WRITEBACKS), CHUNKS = LINE_WORDS / PORT_WORDS;
+localparam PLACE_W = $clog2(WRITEBACKS), CHUNKS = LINE_WORDS / PORT_WORDS, DATA_W = 32 * PORT_WORDS;
 wire [WRITEBACKS-1:0] used, unsent, first, first_unsent, found, sends;
 wire [WRITEBACKS*(LINE_W+LINE_WORDS)-1:0] messages;
 wire [WRITEBACKS*LINE_WORDS-1:0] helds;
@@ -106,29 +105,24 @@ always @* begin
 end
 assign {send_line, send_words} = message;
 
-// The data twice: one copy is read to be sent, the other to answer forwards.
-wire [CHUNKS-1:0] writes;
-wire [32*LINE_WORDS-1:0] held_line;
-wire [32*LINE_WORDS-1:0] sent_line;
+// The data: a line is read to be sent, and a chunk of one to answer a forward. A line stays until it has its acknowledgement,
+// so that nothing is written over what is read.
+reg [PLACE_W-1:0] held_place_q;
 reg [CHUNK_W-1:0] held_chunk_q;
-always @(posedge clk) held_chunk_q <= chunk;
+always @(posedge clk) {held_place_q, held_chunk_q} <= {place, chunk};
+wire [32*LINE_WORDS-1:0] sent_line;
+wire [CHUNKS*DATA_W-1:0] helds_data;
 for (c = 0; c < CHUNKS; c = c + 1) begin : g_chunk
     localparam [CHUNK_W-1:0] NUMBER = c;
-    assign writes[c] = copies && chunk == NUMBER;
+    reg [DATA_W-1:0] chunks [0:WRITEBACKS-1];
+    always @(posedge clk) if (copies && chunk == NUMBER) chunks[out_place] <= data;
+    assign sent_line[c * DATA_W +: DATA_W] = chunks[send_place_q];
+    assign helds_data[c * DATA_W +: DATA_W] = chunks[held_place_q];
 end
-ram_1r1w #(.WIDTH(32 * LINE_WORDS), .DEPTH(WRITEBACKS), .GRANULE(32 * PORT_WORDS)) to_send (
-    .clk, .wr_en(writes), .wr_addr(out_place), .wr_data({CHUNKS{data}}), .rd_en(picks), .rd_addr(unsent_place),
-    .rd_data(sent_line)
-);
-ram_1r1w #(.WIDTH(32 * LINE_WORDS), .DEPTH(WRITEBACKS), .GRANULE(32 * PORT_WORDS)) to_answer (
-    .clk, .wr_en(writes), .wr_addr(out_place), .wr_data({CHUNKS{data}}), .rd_en(read_held), .rd_addr(place),
-    .rd_data(held_line)
-);
 always @* begin
-    held_data = {32 * PORT_WORDS{1'b0}};
+    held_data = {DATA_W{1'b0}};
     for (i = 0; i < CHUNKS; i = i + 1)
-        held_data = held_data
-            | held_line[i * 32 * PORT_WORDS +: 32 * PORT_WORDS] & {32 * PORT_WORDS{held_chunk_q == i[CHUNK_W-1:0]}};
+        held_data = held_data | helds_data[i * DATA_W +: DATA_W] & {DATA_W{held_chunk_q == i[CHUNK_W-1:0]}};
 end
 for (w = 0; w < LINE_WORDS; w = w + 1) begin : g_word
     assign send_data[w * 32 +: 32] = sent_line[w * 32 +: 32] & {32{send_words[w]}};

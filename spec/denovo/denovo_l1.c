@@ -69,9 +69,11 @@ static const struct spec_param params[] = {
     {"LIST",         SPEC_SIZE,   32,    2,   128,    1, "accesses",   "accesses that wait while others hit",                  "Larder"},
     {"STORE_BUFFER", SPEC_SIZE,   256,   2,   256,    1, "lines",      "lines with words stored and not yet asked for",        "thesis table 2.3"},
     {"WRITEBACKS",   SPEC_SIZE,   4,     2,   8,      1, "lines",      "lines on their way out, until the L2 has them",        "Larder"},
+    {"SUPPLIES",     SPEC_SIZE,   4,     2,   8,      1, "messages",   "answers to forwards that wait to leave; with 2 a forward takes two cycles", "Larder"},
     {"WARPS",        SPEC_SIZE,   48,    2,   64,     0, "warps",      "warps of the core, whose accesses keep their order",   "Larder"},
     {"TAG_BITS",     SPEC_SIZE,   8,     1,   16,     0, "bits",       "the core's tag, returned with the answer",             "Larder"},
-    {"EPOCH_BITS",   SPEC_SIZE,   4,     2,   8,      0, "bits",       "a line's epoch: an acquire changes the epoch",         "Larder"},
+    {"EPOCH_BITS",   SPEC_SIZE,   4,     3,   8,      0, "bits",       "a line's epoch: an acquire changes the epoch",         "Larder"},
+    {"COUNT_BITS",   SPEC_SIZE,   32,    4,   32,     0, "bits",       "width of an event counter",                            "Larder"},
     DENOVO_P_ADDR_BITS,
     DENOVO_P_CORE_BITS,
     DENOVO_P_MAP_BITS,
@@ -96,7 +98,7 @@ static const struct spec_signal signals[] = {
     {"core",           SPEC_IN,  "CORE_BITS", "this core's id on the network; constant", 0},
     {"cpu",            SPEC_IN,  "1",         "a CPU's, not a GPU's: goes on with requests; constant", 0},
     {"count_select",   SPEC_IN,  "4",         "COUNTED_*: which counter is read", 0},
-    {"count",          SPEC_OUT, "32",        "the counter that `count_select` named in the cycle before; wraps", 0},
+    {"count",          SPEC_OUT, "COUNT_BITS",        "the counter that `count_select` named in the cycle before; wraps", 0},
     {"protocol_error", SPEC_OUT, "1",         "since reset a message has come that nobody asked for", 0},
     {0}};
 
