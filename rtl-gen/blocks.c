@@ -6,7 +6,7 @@
 static const struct {
     const char *block;
     block_emitter emit;
-} emitters[] = {SPEC_BLOCKS(ENTRY, ENTRY)};
+} emitters[] = {SPEC_BLOCKS(ENTRY, SPEC_NOTHING)};
 
 block_emitter find_emitter(const char *block)
 {

@@ -12,7 +12,7 @@ typedef struct hw_module *(*block_emitter)(struct hw_library *lib, const struct 
 
 #define BLOCK_EMITTER(family, block)                                                                                   \
     struct hw_module *emit_##block(struct hw_library *lib, const struct spec_values *values);
-SPEC_BLOCKS(BLOCK_EMITTER, BLOCK_EMITTER)
+SPEC_BLOCKS(BLOCK_EMITTER, SPEC_NOTHING)
 #undef BLOCK_EMITTER
 
 /* NULL when the block has no emitter. */

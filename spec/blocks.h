@@ -27,7 +27,7 @@
     READY(tinycache,  tinycache)            \
     READY(tinycache,  tinycache_coalescer)  \
     READY(tinycache,  tinycache_array)      \
-    DESCRIBED(denovo, denovo_l1)            \
+    READY(denovo,     denovo_l1)            \
     DESCRIBED(denovo, denovo_l2)
 /* clang-format on */
 

@@ -24,6 +24,8 @@ int l1_shape_init(struct l1_shape *shape, const struct spec_values *values, cons
     shape->list = (int)spec_get(values, "LIST");
     shape->stores = (int)spec_get(values, "STORE_BUFFER");
     shape->writebacks = (int)spec_get(values, "WRITEBACKS");
+    shape->supplies = (int)spec_get(values, "SUPPLIES");
+    shape->count_mask = UINT32_MAX >> (32 - spec_get(values, "COUNT_BITS"));
     shape->epoch_bits = (int)spec_get(values, "EPOCH_BITS");
     shape->model = (int)spec_get(values, "MODEL");
     shape->eager = (int)spec_get(values, "EAGER");
@@ -55,10 +57,10 @@ static int asks_have_room(const struct l1 *s)
     return s->ask_count + (s->s1.source != L1_NOTHING) < L1_ASKS;
 }
 
-static int supplies_have_room(const struct l1 *s)
+static int supplies_have_room(const struct l1 *s, const struct l1_shape *shape)
 {
     const int comes = s->s1.source == L1_FWD || s->s1.source == L1_FINISH;
-    return s->supply_count + comes + s->supply_comes < L1_SUPPLIES;
+    return s->supply_count + comes + s->supply_comes < shape->supplies;
 }
 
 static int waits_for_sweep(const struct l1 *s, const struct l1_shape *shape, const struct l1_access *a)
@@ -105,7 +107,7 @@ static int choose_fwd(const struct l1 *s, const struct l1_shape *shape, const st
 {
     if (!in->fwd) return 0;
     const int ack = in->fwd->type == DENOVO_MSG_WB_ACK;
-    if (!ack && !supplies_have_room(s)) return 0;
+    if (!ack && !supplies_have_room(s, shape)) return 0;
     plan->slot.source = L1_FWD;
     plan->slot.fwd = *in->fwd;
     plan->slot.chunk = next_chunk(shape, in->fwd->mask, s->fwd_done, &plan->fwd_ready);
@@ -119,7 +121,7 @@ static int choose_pass(const struct l1 *s, const struct l1_shape *shape, struct 
         !waits_for_sweep(s, shape, &s->list[s->pass.place].access)) {
         slot->source = L1_REPLAY;
         slot->place = s->pass.place;
-    } else if (s->pass.state == L1_PASS_FINISH && supplies_have_room(s)) {
+    } else if (s->pass.state == L1_PASS_FINISH && supplies_have_room(s, shape)) {
         slot->source = L1_FINISH;
         slot->chunk = s->pass.chunk;
     } else return 0;
@@ -312,6 +314,7 @@ static void move_pass(struct l1 *s, const struct l1_shape *shape, const struct l
     case L1_PASS_START:
         s->pass.place = s->mshr[s->pass.m].first;
         s->pass.chunk = 0;
+        s->pass.late = 0;
         s->pass.state = s->pass.place >= 0 ? L1_PASS_LIST : L1_PASS_FINISH;
         return;
     case L1_PASS_LIST:
@@ -390,7 +393,7 @@ void denovo_l1_tick(struct l1 *s, const struct l1_shape *shape, struct l1_line *
         return;
     }
     s->side = !s->side;
-    s->count_out = s->count[in->count_select & 15];
+    s->count_out = s->count[in->count_select & 15] & shape->count_mask;
     if (s->counted >= 0) s->count[s->counted]++;
     s->counted = -1;
     s->idle += s->idle < 15;
