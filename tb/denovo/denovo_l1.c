@@ -11,7 +11,7 @@
 
 enum {
     ACCESSES = 96,    /* of the core that are not answered */
-    PATIENCE = 30000, /* cycles until an access must be answered */
+    PATIENCE = 8000, /* cycles until an access must be answered */
     SETTLED = 60,     /* cycles after which nothing moves inside the L1 when nobody waits */
     TOLD = 12         /* cycles until protocol_error must show */
 };
@@ -55,7 +55,7 @@ struct l1_agent {
     struct denovo_answer rsp;
     uint32_t rsp_numbers[DENOVO_LINE_WORDS];
     int fwd_line, rsp_line; /* that the message at the port is about; -1: none of ours */
-    uint64_t req_seen, floor, stray_until;
+    uint64_t req_seen, floor;
     struct access accesses[ACCESSES];
     uint32_t taken, writebacks; /* accesses of the port; WBs */
     uint32_t counts[16];        /* seen while nothing moved */
@@ -65,6 +65,15 @@ struct l1_agent {
     uint32_t command;
     uint64_t command_since, command_first, command_last, told_by;
 };
+
+/* Where the surroundings have broken their word. */
+#define DUTY(holds, ...)                                                                                               \
+    do {                                                                                                               \
+        if (!(holds)) {                                                                                                \
+            snprintf(error->text, sizeof error->text, __VA_ARGS__);                                                    \
+            return 1;                                                                                                  \
+        }                                                                                                              \
+    } while (0)
 
 static uint32_t draw(struct l1_agent *a, uint32_t n)
 {
@@ -224,7 +233,7 @@ static int choose_access(struct l1_agent *a, uint32_t *in)
     const int line = (int)((a->hot + draw(a, a->phase_lines)) % r->lines);
     const struct dr_line *l = &r->line[line];
     if (!free_tag(a, &tag)) return 0;
-    if (r->cycle <= a->stray_until && (line == a->fwd_line || line == a->rsp_line)) return 0;
+    if ((line == a->fwd_line && a->fwd_now < 0) || (line == a->rsp_line && a->rsp_now < 0)) return 0; /* a stray */
     const uint32_t chunk = draw(a, 3) ? a->hot % a->chunks : draw(a, a->chunks), op = choose_op(a);
     uint32_t mask = UINT32_MAX >> (32 - a->port);
     if (draw(a, 2)) mask &= (uint32_t)agent_draw(&a->rng);
@@ -302,11 +311,11 @@ static uint32_t choose_stray(struct l1_agent *a, int forward, int *line)
     *line = -1;
     if (a->mode != AGENT_HOSTILE || agent_below(&r->rng, 500)) return 0;
     if (agent_below(&r->rng, 2)) return 1 + agent_below(&r->rng, r->all);
-    *line = (int)agent_below(&r->rng, r->lines);
-    if (*line == (forward ? a->rsp_line : a->fwd_line)) return 0;
-    uint32_t words = idle_words(a, *line, forward);
+    const int n = (int)agent_below(&r->rng, r->lines);
+    if (n == (forward ? a->rsp_line : a->fwd_line)) return 0;
+    uint32_t words = idle_words(a, n, forward);
     if (agent_below(&r->rng, 2)) words &= (uint32_t)agent_draw(&r->rng);
-    if (words) a->stray_until = UINT64_MAX;
+    if (words) *line = n;
     return words;
 }
 
@@ -365,7 +374,6 @@ static void drive_answer(struct l1_agent *a, uint32_t *in)
         a->rsp = (struct denovo_answer){.core = r->core};
         a->rsp.mask = choose_stray(a, 0, &a->rsp_line);
         if (!a->rsp.mask) return;
-        if (a->rsp_line >= 0 && a->rsp_line == avoid) return;
         a->rsp.type = types[agent_below(&r->rng, 6)];
         a->rsp.error = agent_below(&r->rng, 4) == 0;
         a->rsp.line = a->rsp_line < 0 ? a->stray_line : r->line[a->rsp_line].address;
@@ -446,15 +454,11 @@ static int take_access(struct l1_agent *a, const uint32_t *bits, struct spec_err
 #define GET(field) (uint32_t) bits_get_field(bits, 0, a->access_at.field, 0)
     const uint64_t address = bits_get_field(bits, 0, a->access_at.address, 0);
     const int line = dr_find_line(&a->registry, address / a->chunks);
-    if (!x || line < 0 || (line == a->fwd_line && a->fwd_now < 0) || (line == a->rsp_line && a->rsp_now < 0)) {
-        snprintf(error->text, sizeof error->text, "an access that the agent has no place for");
-        return 1;
-    }
+    DUTY(x && line >= 0, "an access that the agent has no place for");
+    DUTY((line != a->fwd_line || a->fwd_now >= 0) && (line != a->rsp_line || a->rsp_now >= 0),
+         "an access beside a message that nobody asked for");
     for (int i = 0; i < ACCESSES; i++)
-        if (a->accesses[i].used && a->accesses[i].tag == GET(tag)) {
-            snprintf(error->text, sizeof error->text, "a tag is used twice");
-            return 1;
-        }
+        DUTY(!a->accesses[i].used || a->accesses[i].tag != GET(tag), "a tag is used twice");
     *x = (struct access){.used = 1,
                          .line = line,
                          .base = (uint32_t)(address % a->chunks) * a->port,
@@ -473,10 +477,8 @@ static int take_access(struct l1_agent *a, const uint32_t *bits, struct spec_err
     x->acquires = x->mask && x->class == DENOVO_CLASS_PAIRED && x->op != DENOVO_L1_OP_STORE;
     x->releases = x->mask && x->class == DENOVO_CLASS_PAIRED && x->op != DENOVO_L1_OP_LOAD;
     for (uint32_t i = 0; i < a->port; i++)
-        if (bit(x->mask, i) && !do_has_room(&a->registry.line[line].word[x->base + i].order)) {
-            snprintf(error->text, sizeof error->text, "more accesses to a word than the agent keeps");
-            return 1;
-        }
+        DUTY(!bit(x->mask, i) || do_has_room(&a->registry.line[line].word[x->base + i].order),
+             "more accesses to a word than the agent keeps");
     add_words(a, x, bits);
     a->taken++;
     return 0;
@@ -518,7 +520,7 @@ static int check_order(const struct l1_agent *a, const struct access *x, struct 
 static void note_store(struct l1_agent *a, const struct access *x, uint32_t i)
 {
     struct dr_word *w = &a->registry.line[x->line].word[x->base + i];
-    if (w->at_l1 || w->last_at_l1 >= x->arrived) return;
+    if (w->at_l1 || (w->leaving && !w->passes_on) || w->last_at_l1 >= x->arrived) return;
     if (x->strb[i] == 15 && !w->stored) w->stored = 1 + a->registry.cycle;
     if (x->strb[i] != 15 && x->strb[i] && !w->merged) w->merged = 1 + a->registry.cycle, w->merger = x->warp;
 }
@@ -678,7 +680,6 @@ static int check_told(struct l1_agent *a, const uint32_t *out, struct spec_error
 static void stray_taken(struct l1_agent *a)
 {
     if (!a->told_by) a->told_by = a->registry.cycle + TOLD;
-    a->stray_until = a->registry.cycle + TOLD;
 }
 
 static int observe_answers(struct l1_agent *a, const uint32_t *in, const uint32_t *out, struct spec_error *error)

@@ -150,6 +150,8 @@ static void want_words(struct dr_registry *r, int line)
         if (!bit(may, k)) continue;
         struct dr_word *w = &l->word[k];
         w->ours = w->sync = 0;
+        w->passes_on = !w->at_l1 && !w->held;
+        w->coming = w->outside;
         w->leaving = type == DENOVO_MSG_RECALL || f->message.sync ? 2 : 1;
         if (w->leaving == 1) w->outside = (uint32_t)agent_draw(&r->rng);
     }
@@ -220,6 +222,11 @@ void dr_live(struct dr_registry *r, int calm)
 
 /* What comes to the L1 ------------------------------------------------------------------------------------------------- */
 
+static uint32_t value_for(const struct dr_request *q, const struct dr_word *w, uint32_t k)
+{
+    return q->type == DENOVO_MSG_READ ? q->data[k] : w->passes_on ? w->coming : w->outside;
+}
+
 int dr_choose_answer(struct dr_registry *r, int line, struct denovo_answer *a)
 {
     static const uint32_t answers[] = {[DENOVO_MSG_READ] = DENOVO_MSG_DATA,
@@ -233,7 +240,7 @@ int dr_choose_answer(struct dr_registry *r, int line, struct denovo_answer *a)
         const struct dr_line *l = &r->line[q->line];
         uint32_t ready = 0;
         for (uint32_t k = 0; k < r->words; k++)
-            if (bit(q->left, k) && (q->type == DENOVO_MSG_READ || !l->word[k].leaving)) ready |= 1u << k;
+            if (bit(q->left, k) && (q->type == DENOVO_MSG_READ || !l->word[k].leaving || l->word[k].passes_on)) ready |= 1u << k;
         const int fails = (ready & q->failed) && (!(ready & ~(uint32_t)q->failed) || draw(r, 2));
         ready &= fails ? q->failed : ~(uint32_t)q->failed;
         if (draw(r, 4) == 0) ready &= (uint32_t)agent_draw(&r->rng);
@@ -247,7 +254,7 @@ int dr_choose_answer(struct dr_registry *r, int line, struct denovo_answer *a)
                                     .mask = ready};
         for (uint32_t k = 0; k < r->words; k++)
             if (bit(ready, k) && !fails && q->type != DENOVO_MSG_REG)
-                a->data[k] = q->type == DENOVO_MSG_READ ? q->data[k] : l->word[k].outside;
+                a->data[k] = value_for(q, &l->word[k], k);
         return n;
     }
     return -1;
@@ -293,7 +300,7 @@ int dr_show_answer(struct dr_registry *r, int request, const struct denovo_answe
         if (!reads && !a->error) {
             w->at_l1 = 1;
             w->last_at_l1 = r->cycle;
-            w->lost = 0;
+            w->lost = w->passes_on = 0;
             w->stored = w->merged = 0;
             if (w->kept) take_away(r, &r->forward[w->kept - 1], k);
         }
@@ -478,6 +485,7 @@ int dr_take_supply(struct dr_registry *r, const struct denovo_answer *m, struct 
         if (!reads) {
             if (valued) w->outside = m->data[k];
             w->leaving = 0;
+            w->last_at_l1 = r->cycle;
         }
         if (bit(f->valued, k)) {
             AGENT_CHECK(!valued || m->data[k] == f->value[k],

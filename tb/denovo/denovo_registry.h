@@ -13,7 +13,7 @@ enum {
     DR_REQUESTS = 160, /* of the L1: one an MSHR and word at most, and its writebacks */
     DR_FORWARDS = 48,
     DR_BANKS = 2,
-    DR_PATIENCE = 30000 /* cycles until the L1 must have answered a forward */
+    DR_PATIENCE = 8000 /* cycles until the L1 must have answered a forward */
 };
 
 struct dr_word {
@@ -24,6 +24,8 @@ struct dr_word {
     int at_l1;                 /* granted, and not given away */
     int held;                  /* in a WB that was seen, and not given away */
     int leaving;               /* given away by the registry's word, and not seen to leave; 2: the next owner lacks its value */
+    int passes_on;             /* the grant that is still to come is for the next owner too */
+    uint32_t coming;           /* its value then */
     int kept;                  /* the forward that waits for the grant, + 1 */
     int lost;                  /* given away since it was last granted: a late WB may name it */
     uint64_t last_at_l1;       /* the last cycle in which it was at the L1 */
