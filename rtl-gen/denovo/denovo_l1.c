@@ -32,6 +32,13 @@ static void add_words(struct hw_library *lib)
     hw_source(m, NULL);
 }
 
+static void add_lines(struct hw_library *lib)
+{
+    struct hw_module *m = part(lib, "denovo_l1_lines", "tags, words' states and epochs of the lines", DATA_PATH ", State");
+    hw_verilog(m, "localparam [1:0] CODE_V = 2'd1, CODE_R = 2'd3;\n");
+    hw_source(m, NULL);
+}
+
 static void add_coded(struct hw_library *lib, const char *name, const char *brief, const struct spec_enum *codes)
 {
     struct hw_module *m = part(lib, name, brief, DATA_PATH);
@@ -71,7 +78,7 @@ struct hw_module *emit_denovo_l1(struct hw_library *lib, const struct spec_value
     add_part(lib, "denovo_l1_fold", "the words of a line that lie in one chunk");
     add_part(lib, "denovo_l1_chunks", "a message's words, chunk by chunk");
     add_part(lib, "denovo_l1_choose", "whose slot it is");
-    add_part(lib, "denovo_l1_lines", "tags, words' states and epochs of the lines");
+    add_lines(lib);
     add_part(lib, "denovo_l1_epoch", "the epoch that an acquire changes");
     add_part(lib, "denovo_l1_mshrs", "lines with a request out");
     add_part(lib, "denovo_l1_list", "parked accesses");
@@ -89,7 +96,7 @@ struct hw_module *emit_denovo_l1(struct hw_library *lib, const struct spec_value
     m = hw_module_new(lib, BLOCK, denovo_l1_block.brief, "thesis chapters 2, 3; " DATA_PATH, BLOCK);
     hw_from_spec(m, values);
     hw_fsm_codes(m, &denovo_l1_word_fsm, "word");
-    hw_verilog(m, "localparam [1:0] CODE_I = 2'd0, CODE_X = 2'd2, CODE_R = 2'd3;\n");
+    hw_verilog(m, CODES);
     hw_unpack(m, &denovo_l1_access_record, "access_data", "port",
               "tag warp op atom class pc address mask strb data compare");
     hw_unpack(m, &denovo_l1_command_record, "cmd_data", "cmd", NULL);

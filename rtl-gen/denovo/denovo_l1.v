@@ -163,17 +163,17 @@ wire s1_access = s1_port_q || s1_replay_q;
 wire plain_store = s1_store_q && !s1_sync_q; // answered at once, whatever its words wait for
 
 // S1: the line.
-wire found, present, can_leave, stored, linked, old, stale, serviced;
+wire found, present, can_leave, stored, linked, old, serviced;
 wire [WAYS-1:0] way;
 wire [TAG_W-1:0] tag;
 wire [2*LINE_WORDS-1:0] codes, next_codes;
-wire [LINE_WORDS-1:0] pending, next_pending, victim_words;
+wire [LINE_WORDS-1:0] pending, next_pending, fresh, victim_words;
 wire [MSHR_W-1:0] mshr, at, first_mshr;
 wire writes_line = went && (present || made);
 denovo_l1_lines #(.*) lines (
     .clk, .rst, .clearing(clearing_q), .clear_set(clear_q[SET_W-1:0]), .s0_read, .s0_set, .s1_set(s1_set_q),
     .s1_tag(s1_line_tag_q), .s1_named(s1_named_q), .s1_way(s1_way_q), .epoch, .found, .present, .can_leave, .way, .tag,
-    .old_of, .serviced_of, .old, .serviced, .victim_words, .codes, .pending, .stored, .linked, .mshr, .stale, .write(writes_line),
+    .old_of, .serviced_of, .old, .serviced, .victim_words, .codes, .pending, .stored, .linked, .mshr, .fresh, .write(writes_line),
     .made(went && made), .next_here(!(s1_leave_q && s1_last_q)), .next_tag(made ? s1_line_tag_q : tag), .next_codes,
     .next_pending, .next_stored(stored && !s1_drain_q || inserts), .next_linked((linked || asks_any) && !rested),
     .next_mshr(at), .write_epoch(rsp_fits && |install && s1_type_q == MSG_DATA),
@@ -189,7 +189,9 @@ for (w = 0; w < LINE_WORDS; w = w + 1) begin : g_s1_word
     wire [1:0] code = codes[w * 2 +: 2];
     wire [1:0] after = next_codes[w * 2 +: 2];
     assign granted[w] = pending[w] && code == CODE_R;
-    assign granted_after[w] = next_pending[w] && after == CODE_R;
+    // Whether the word is to be visited is known sooner than all that the table makes of it.
+    wire marked = code == CODE_V && pending[w] || asked[w] && filled[w];
+    assign granted_after[w] = granted[w] && !(s1_finish_q && raise[w]) || grants && raise[w] && marked;
     assign asked[w] = pending[w] && code == CODE_X;
     assign asked_after[w] = next_pending[w] && after == CODE_X;
     assign reading_after[w] = next_pending[w] && after == CODE_I;
@@ -203,6 +205,7 @@ denovo_l1_lowest #(.COUNT(LINE_WORDS)) visited (.some(visits & filled), .lowest(
 wire [MAP_BITS:0] mshr_map = {{MAP_BITS + 1 - MSHR_W{1'b0}}, mshr};
 wire rsp_fits = s1_rsp_q && found && linked && {1'b0, s1_map_q} == mshr_map && s1_some
     && (s1_type_q == MSG_DATA || s1_type_q == MSG_REG_ACK);
+wire grants = s1_rsp_q && s1_type_q == MSG_REG_ACK && !s1_error_q;
 wire takes = s1_type_q == MSG_FWD_REG || s1_type_q == MSG_RECALL;
 wire acknowledges = s1_fwd_q && s1_type_q == MSG_WB_ACK && ack_fits && s1_some;
 wire fwd_fits = s1_fwd_q && (takes || s1_type_q == MSG_FWD_READ) && s1_some || acknowledges;
@@ -221,7 +224,7 @@ end
 wire [LINE_WORDS-1:0] hit, write, perform, insert, joins, stay, fail, ask_read, ask_sync, ask_reg, install, supply, keep;
 wire [LINE_WORDS-1:0] forget, write_back, refuse, held;
 denovo_l1_words #(.LINE_WORDS) words (
-    .raise, .whole({CHUNKS{full}}), .stale(stale && !s1_replay_q), .replay(s1_replay_q), .remote(filled), .*
+    .raise, .whole({CHUNKS{full}}), .replay(s1_replay_q), .remote(filled), .*
 );
 
 // S1: an access of the port stays for the first of these that applies.
