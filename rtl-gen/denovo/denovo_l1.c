@@ -25,7 +25,8 @@ static void add_part(struct hw_library *lib, const char *name, const char *brief
 
 static void add_words(struct hw_library *lib)
 {
-    struct hw_module *m = part(lib, "denovo_l1_words", "the words of a line, before and after a slot", DATA_PATH ", State");
+    struct hw_module *m =
+        part(lib, "denovo_l1_words", "the words of a line, before and after a slot", DATA_PATH ", State");
     hw_fsm_module(lib, &denovo_l1_word_fsm, "denovo_l1_word", BLOCK);
     hw_fsm_codes(m, &denovo_l1_word_fsm, "word");
     hw_verilog(m, CODES);
@@ -34,7 +35,8 @@ static void add_words(struct hw_library *lib)
 
 static void add_lines(struct hw_library *lib)
 {
-    struct hw_module *m = part(lib, "denovo_l1_lines", "tags, words' states and epochs of the lines", DATA_PATH ", State");
+    struct hw_module *m =
+        part(lib, "denovo_l1_lines", "tags, words' states and epochs of the lines", DATA_PATH ", State");
     hw_verilog(m, "localparam [1:0] CODE_V = 2'd1, CODE_R = 2'd3;\n");
     hw_source(m, NULL);
 }
@@ -48,7 +50,8 @@ static void add_coded(struct hw_library *lib, const char *name, const char *brie
 
 static void add_access(struct hw_library *lib, const struct spec_values *values)
 {
-    struct hw_module *m = part(lib, "denovo_l1_access", "what an access asks of order and of words", DATA_PATH ", What an access is");
+    struct hw_module *m =
+        part(lib, "denovo_l1_access", "what an access asks of order and of words", DATA_PATH ", What an access is");
     hw_enum(m, &denovo_l1_op);
     hw_enum(m, &denovo_atom_op);
     hw_enum(m, &denovo_class);

@@ -15,7 +15,7 @@ input [$clog2(SETS)-1:0] clear_set; // that set
 input s0_read; // a slot is in S0
 input [$clog2(SETS)-1:0] s0_set;
 
-// S1: the line that found, or the one that is named, or the one that would leave for it
+// S1: the line that matches, or the one that is named, or the one that would leave for it
 input [$clog2(SETS)-1:0] s1_set;
 input [TAG_W-1:0] s1_tag;
 input s1_named; // S1 names a way
