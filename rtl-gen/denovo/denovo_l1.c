@@ -25,10 +25,19 @@ static void add_part(struct hw_library *lib, const char *name, const char *brief
 
 static void add_words(struct hw_library *lib)
 {
-    struct hw_module *m = part(lib, "denovo_l1_words", "the words of a line, before and after a slot", DATA_PATH ", State");
+    struct hw_module *m =
+        part(lib, "denovo_l1_words", "the words of a line, before and after a slot", DATA_PATH ", State");
     hw_fsm_module(lib, &denovo_l1_word_fsm, "denovo_l1_word", BLOCK);
     hw_fsm_codes(m, &denovo_l1_word_fsm, "word");
     hw_verilog(m, CODES);
+    hw_source(m, NULL);
+}
+
+static void add_lines(struct hw_library *lib)
+{
+    struct hw_module *m =
+        part(lib, "denovo_l1_lines", "tags, words' states and epochs of the lines", DATA_PATH ", State");
+    hw_verilog(m, "localparam [1:0] CODE_V = 2'd1, CODE_R = 2'd3;\n");
     hw_source(m, NULL);
 }
 
@@ -41,7 +50,8 @@ static void add_coded(struct hw_library *lib, const char *name, const char *brie
 
 static void add_access(struct hw_library *lib, const struct spec_values *values)
 {
-    struct hw_module *m = part(lib, "denovo_l1_access", "what an access asks of order and of words", DATA_PATH ", What an access is");
+    struct hw_module *m =
+        part(lib, "denovo_l1_access", "what an access asks of order and of words", DATA_PATH ", What an access is");
     hw_enum(m, &denovo_l1_op);
     hw_enum(m, &denovo_atom_op);
     hw_enum(m, &denovo_class);
@@ -71,7 +81,7 @@ struct hw_module *emit_denovo_l1(struct hw_library *lib, const struct spec_value
     add_part(lib, "denovo_l1_fold", "the words of a line that lie in one chunk");
     add_part(lib, "denovo_l1_chunks", "a message's words, chunk by chunk");
     add_part(lib, "denovo_l1_choose", "whose slot it is");
-    add_part(lib, "denovo_l1_lines", "tags, words' states and epochs of the lines");
+    add_lines(lib);
     add_part(lib, "denovo_l1_epoch", "the epoch that an acquire changes");
     add_part(lib, "denovo_l1_mshrs", "lines with a request out");
     add_part(lib, "denovo_l1_list", "parked accesses");
@@ -89,7 +99,7 @@ struct hw_module *emit_denovo_l1(struct hw_library *lib, const struct spec_value
     m = hw_module_new(lib, BLOCK, denovo_l1_block.brief, "thesis chapters 2, 3; " DATA_PATH, BLOCK);
     hw_from_spec(m, values);
     hw_fsm_codes(m, &denovo_l1_word_fsm, "word");
-    hw_verilog(m, "localparam [1:0] CODE_I = 2'd0, CODE_X = 2'd2, CODE_R = 2'd3;\n");
+    hw_verilog(m, CODES);
     hw_unpack(m, &denovo_l1_access_record, "access_data", "port",
               "tag warp op atom class pc address mask strb data compare");
     hw_unpack(m, &denovo_l1_command_record, "cmd_data", "cmd", NULL);

@@ -163,17 +163,17 @@ wire s1_access = s1_port_q || s1_replay_q;
 wire plain_store = s1_store_q && !s1_sync_q; // answered at once, whatever its words wait for
 
 // S1: the line.
-wire found, present, can_leave, stored, linked, old, stale, serviced;
+wire found, present, can_leave, stored, linked, old, serviced;
 wire [WAYS-1:0] way;
 wire [TAG_W-1:0] tag;
 wire [2*LINE_WORDS-1:0] codes, next_codes;
-wire [LINE_WORDS-1:0] pending, next_pending, victim_words;
+wire [LINE_WORDS-1:0] pending, next_pending, fresh, victim_words;
 wire [MSHR_W-1:0] mshr, at, first_mshr;
 wire writes_line = went && (present || made);
 denovo_l1_lines #(.*) lines (
     .clk, .rst, .clearing(clearing_q), .clear_set(clear_q[SET_W-1:0]), .s0_read, .s0_set, .s1_set(s1_set_q),
     .s1_tag(s1_line_tag_q), .s1_named(s1_named_q), .s1_way(s1_way_q), .epoch, .found, .present, .can_leave, .way, .tag,
-    .old_of, .serviced_of, .old, .serviced, .victim_words, .codes, .pending, .stored, .linked, .mshr, .stale, .write(writes_line),
+    .old_of, .serviced_of, .old, .serviced, .victim_words, .codes, .pending, .stored, .linked, .mshr, .fresh, .write(writes_line),
     .made(went && made), .next_here(!(s1_leave_q && s1_last_q)), .next_tag(made ? s1_line_tag_q : tag), .next_codes,
     .next_pending, .next_stored(stored && !s1_drain_q || inserts), .next_linked((linked || asks_any) && !rested),
     .next_mshr(at), .write_epoch(rsp_fits && |install && s1_type_q == MSG_DATA),
@@ -182,14 +182,16 @@ denovo_l1_lines #(.*) lines (
 wire made = s1_port_q && !found && s1_some; // a line is made
 assign at = linked ? mshr : first_mshr;
 
-// S1: the words. `granted`: still to be visited kept a remote has them.
+// S1: the words. `granted`: still to be visited before a remote has them.
 wire [LINE_WORDS-1:0] granted, granted_after, asked, asked_after, reading_after, in_line, filled;
 wire [LINE_WORDS*PLACE_W-1:0] places;
 for (w = 0; w < LINE_WORDS; w = w + 1) begin : g_s1_word
     wire [1:0] code = codes[w * 2 +: 2];
     wire [1:0] after = next_codes[w * 2 +: 2];
     assign granted[w] = pending[w] && code == CODE_R;
-    assign granted_after[w] = next_pending[w] && after == CODE_R;
+    // Whether the word is to be visited is known sooner than all that the table makes of it.
+    wire marked = code == CODE_V && pending[w] || asked[w] && filled[w];
+    assign granted_after[w] = granted[w] && !(s1_finish_q && raise[w]) || grants && raise[w] && marked;
     assign asked[w] = pending[w] && code == CODE_X;
     assign asked_after[w] = next_pending[w] && after == CODE_X;
     assign reading_after[w] = next_pending[w] && after == CODE_I;
@@ -203,6 +205,7 @@ denovo_l1_lowest #(.COUNT(LINE_WORDS)) visited (.some(visits & filled), .lowest(
 wire [MAP_BITS:0] mshr_map = {{MAP_BITS + 1 - MSHR_W{1'b0}}, mshr};
 wire rsp_fits = s1_rsp_q && found && linked && {1'b0, s1_map_q} == mshr_map && s1_some
     && (s1_type_q == MSG_DATA || s1_type_q == MSG_REG_ACK);
+wire grants = s1_rsp_q && s1_type_q == MSG_REG_ACK && !s1_error_q;
 wire takes = s1_type_q == MSG_FWD_REG || s1_type_q == MSG_RECALL;
 wire acknowledges = s1_fwd_q && s1_type_q == MSG_WB_ACK && ack_fits && s1_some;
 wire fwd_fits = s1_fwd_q && (takes || s1_type_q == MSG_FWD_READ) && s1_some || acknowledges;
@@ -221,7 +224,7 @@ end
 wire [LINE_WORDS-1:0] hit, write, perform, insert, joins, stay, fail, ask_read, ask_sync, ask_reg, install, supply, keep;
 wire [LINE_WORDS-1:0] forget, write_back, refuse, held;
 denovo_l1_words #(.LINE_WORDS) words (
-    .raise, .whole({CHUNKS{full}}), .stale(stale && !s1_replay_q), .replay(s1_replay_q), .remote(filled), .*
+    .raise, .whole({CHUNKS{full}}), .replay(s1_replay_q), .remote(filled), .*
 );
 
 // S1: an access of the port stays for the first of these that applies.
@@ -303,17 +306,16 @@ assign answer_data = answer & {ANSWER_W{answer_valid}};
 
 // S1: requests, and the store buffer.
 localparam ASK_W = 2 + MSHR_W + PC_BITS + LINE_W + LINE_WORDS;
-localparam [1:0] ASK_READ = 2'd0, ASK_REG = 2'd1, ASK_SYNC = 2'd2;
 wire asks_any = went && |(ask_read | ask_sync | ask_reg);
 wire [LINE_W-1:0] ask_line = {s1_drain_q ? tag : s1_line_tag_q, s1_set_q};
-wire [1:0] ask_type = s1_drain_q ? ASK_REG : |ask_read ? ASK_READ : ASK_SYNC;
+wire [1:0] ask_type = {|ask_sync, s1_drain_q}; // READ, REG, REG_SYNC
 wire [ASK_W-1:0] asked_next; // the first that waits
-wire ask_valid;
+wire ask_valid, ask_taken;
 wire [2:0] asks; // how many wait
 small_fifo #(.WIDTH(ASK_W), .DEPTH(4)) ask_queue (
     .clk, .rst, .in_valid(asks_any),
     .in_data({ask_type, at, s1_pc_q & {PC_BITS{!s1_drain_q}}, ask_line, ask_read | ask_sync | ask_reg}),
-    .out_valid(ask_valid), .out_ready(req_ready && !shows_line), .out_data(asked_next), .count(asks)
+    .out_valid(ask_valid), .out_ready(ask_taken), .out_data(asked_next), .count(asks)
 );
 wire inserts = went && |insert && !stored; // the line gets a store-buffer entry
 localparam STORE_W = $clog2(STORE_BUFFER);
@@ -370,7 +372,7 @@ denovo_l1_mshrs #(.*) mshrs (
     .set_reads(went && |ask_read), .clear_reads(rests && !(|reading_after)), .set_serve(needs && !pass_idle), .acquire,
     .joins(parks), .join_place(free_place), .leave_head(leaves_list && !some_kept), .next_head(next_at),
     .leave_tail(leaves_list && at_tail && some_kept), .next_tail(kept), .empties, .pass_mshr, .pass_listed, .pass_head,
-    .pass_tail, .pass_idle, .waits, .waiting, .begins, .begin_line, .again(ends && known_serve), .s0_read,
+    .pass_tail, .may_begin(pass_idle || ends), .waits, .waiting, .begins, .begin_line, .again(ends && known_serve), .s0_read,
     .s0_at(s0_rsp ? got_map[MSHR_W-1:0] : pass_mshr), .places, .write_place(keep | supply & {LINE_WORDS{s1_finish_q}}),
     .place_at(s1_fwd_q ? mshr : pass_mshr), .place(new_place & {PLACE_W{s1_fwd_q}})
 );
@@ -411,7 +413,7 @@ denovo_l1_supplies #(.MESSAGE_W(RSP_W), .*) supplying (
 );
 
 // S1: lines that leave, commands, the epoch.
-wire buffers_full, buffers_quiet, leaving, ack_fits, shows_line, line_sent, line_valid, leave_last, leave_named, leaves;
+wire buffers_full, buffers_quiet, leaving, ack_fits, line_sent, line_valid, leave_last, leave_named, leaves;
 wire busy, evicting, wraps, sweeps, command_acquires;
 wire [BUFFER_W:0] buffers_used;
 wire [BUFFER_W-1:0] line_place;
@@ -442,24 +444,9 @@ denovo_l1_commands #(.*) commands (
 );
 denovo_l1_epoch #(.*) epochs (.clk, .rst, .acquire, .busy(s1_rsp_q), .epoch, .wraps, .sweeps, .sweep_set);
 
-// To the L2: a line that leaves kept requests; what is not taken stays.
-reg held_back_q, held_line_q; // something was not taken; it was a line
-assign shows_line = held_back_q ? held_line_q : line_valid;
-assign line_sent = shows_line && req_ready;
-assign req_valid = shows_line || ask_valid;
-always @(posedge clk) begin
-    held_back_q <= !rst && req_valid && !req_ready;
-    held_line_q <= shows_line;
-end
-wire [1:0] asked_type;
-wire [MSHR_W-1:0] asked_mshr;
-wire [PC_BITS-1:0] asked_pc;
-wire [LINE_W-1:0] asked_line;
-wire [LINE_WORDS-1:0] asked_words;
-assign {asked_type, asked_mshr, asked_pc, asked_line, asked_words} = asked_next;
 denovo_l1_request #(.*) request (
-    .valid(req_valid), .shows_line, .asked_type, .asked_mshr, .asked_pc, .asked_line, .asked_words, .line_place, .line_out,
-    .words_out, .data_out, .core, .cpu, .data(req_data)
+    .clk, .rst, .ask_valid, .ask_taken, .asked_next, .line_valid, .line_sent, .line_place, .line_out, .words_out, .data_out,
+    .core, .cpu, .req_valid, .req_ready, .req_data
 );
 
 // What is counted.

@@ -15,7 +15,7 @@ input [$clog2(SETS)-1:0] clear_set; // that set
 input s0_read; // a slot is in S0
 input [$clog2(SETS)-1:0] s0_set;
 
-// S1: the line that found, or the one that is named, or the one that would leave for it
+// S1: the line that matches, or the one that is named, or the one that would leave for it
 input [$clog2(SETS)-1:0] s1_set;
 input [TAG_W-1:0] s1_tag;
 input s1_named; // S1 names a way
@@ -34,7 +34,7 @@ output stored, // it has a store-buffer entry
     linked; // it has an MSHR
 output [MSHR_W-1:0] mshr; // that MSHR
 output old, serviced; // of that MSHR
-output stale; // its epoch is not that of the L1
+output [LINE_WORDS-1:0] fresh; // its words that are copies of this epoch
 
 // S1: the line from the next cycle on
 input write;
@@ -71,10 +71,10 @@ always @(posedge clk) begin
     last_epoch_q <= new_epoch;
 end
 
-wire [WAYS-1:0] here, match, free_to_leave, way_stale, way_old, way_serviced;
+wire [WAYS-1:0] here, match, free_to_leave, way_old, way_serviced;
 wire [WAYS*STATE_W-1:0] states;
 wire [WAYS*TAG_W-1:0] tags;
-wire [WAYS*LINE_WORDS-1:0] registered; // code R: all ones
+wire [WAYS*LINE_WORDS-1:0] registered, way_fresh;
 for (w = 0; w < WAYS; w = w + 1) begin : g_way
     wire [ENTRY_W-1:0] read;
     wire [EPOCH_BITS-1:0] epoch_read;
@@ -91,13 +91,15 @@ for (w = 0; w < WAYS; w = w + 1) begin : g_way
     assign match[w] = last_way_q[w] ? last_match : read_match;
     assign {here[w], tags[w * TAG_W +: TAG_W], states[w * STATE_W +: STATE_W]} = last_way_q[w] ? last_entry_q : read;
     assign free_to_leave[w] = states[w * STATE_W + MSHR_W +: 2] == 2'd0;
-    assign way_stale[w] = last_epoch_way_q[w] ? last_epoch_q != epoch : epoch_read != epoch;
+    wire stale = last_epoch_way_q[w] ? last_epoch_q != epoch : epoch_read != epoch;
     // Of a line's MSHR too, beside the comparison.
     wire [MSHR_W-1:0] mshr_here = states[w * STATE_W +: MSHR_W];
     assign way_old[w] = states[w * STATE_W + MSHR_W] && old_of[mshr_here];
     assign way_serviced[w] = states[w * STATE_W + MSHR_W] && serviced_of[mshr_here];
     for (v = 0; v < LINE_WORDS; v = v + 1) begin : g_registered
-        assign registered[w * LINE_WORDS + v] = &states[w * STATE_W + MSHR_W + 2 + LINE_WORDS + 2 * v +: 2];
+        wire [1:0] code = states[w * STATE_W + MSHR_W + 2 + LINE_WORDS + 2 * v +: 2];
+        assign registered[w * LINE_WORDS + v] = code == CODE_R;
+        assign way_fresh[w * LINE_WORDS + v] = code == CODE_V && !states[w * STATE_W + MSHR_W + 2 + v] && !stale;
     end
 end
 wire last_match = last_entry_q[ENTRY_W-1] && last_entry_q[STATE_W +: TAG_W] == s1_tag;
@@ -118,16 +120,17 @@ wire [WAYS-1:0] line_way = s1_named ? s1_way : match;
 assign found = |match && !s1_named;
 assign way = line_way | victim & {WAYS{!s1_named && !(|match)}};
 assign present = found || s1_named && |(s1_way & here);
-assign stale = |(line_way & way_stale);
 assign old = |(line_way & way_old);
 assign serviced = |(line_way & way_serviced);
 reg [STATE_W-1:0] state;
 always @* begin
     state = {STATE_W{1'b0}};
+    fresh = {LINE_WORDS{1'b0}};
     tag = {TAG_W{1'b0}};
     victim_words = {LINE_WORDS{1'b0}};
     for (i = 0; i < WAYS; i = i + 1) begin
         state = state | states[i * STATE_W +: STATE_W] & {STATE_W{line_way[i]}};
+        fresh = fresh | way_fresh[i * LINE_WORDS +: LINE_WORDS] & {LINE_WORDS{line_way[i]}};
         tag = tag | tags[i * TAG_W +: TAG_W] & {TAG_W{way[i]}};
         victim_words = victim_words | registered[i * LINE_WORDS +: LINE_WORDS] & {LINE_WORDS{victim[i]}};
     end

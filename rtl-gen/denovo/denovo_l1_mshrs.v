@@ -45,8 +45,8 @@ output [$clog2(LIST)-1:0] pass_head, pass_tail;
 // the next pass
 output waits; // some MSHR's list is to be served
 output [$clog2(MSHRS)-1:0] waiting; // the lowest such
-input pass_idle; // its line follows one cycle later
-input begins; // its pass begins
+input may_begin; // its pass may begin: its line follows one cycle later
+input begins; // it does
 output [LINE_W-1:0] begin_line;
 input again; // the pass of `at` begins again
 
@@ -120,7 +120,7 @@ assign {known_serve, known_listed, known_head, known_tail} = of_known;
 assign {pass_serve, pass_listed, pass_head, pass_tail} = of_pass;
 unused ({serve, head, pass_serve});
 ram_1r1w #(.WIDTH(LINE_W), .DEPTH(MSHRS)) lines (
-    .clk, .wr_en(may_take && free), .wr_addr(first_free), .wr_data(line), .rd_en(pass_idle), .rd_addr(waiting), .rd_data(begin_line)
+    .clk, .wr_en(may_take && free), .wr_addr(first_free), .wr_data(line), .rd_en(may_begin), .rd_addr(waiting), .rd_data(begin_line)
 );
 
 reg [LINE_WORDS-1:0] last_place_q; // places that were written while S1's slot was read, of the same MSHR

@@ -55,7 +55,8 @@ assign idle = state_q == IDLE;
 assign lists = state_q == LIST_NEXT;
 assign finishes = state_q == FINISH;
 assign ends = state_q == LAST || state_q == FINAL;
-assign begins = idle && !s1_needs && waits;
+wire over = ends && !again && !serving; // this pass is
+assign begins = (over || idle && !s1_needs) && waits;
 wire direct = idle && s1_needs; // the answer in S1 begins it
 wire starts = direct || state_q == START;
 wire more = lists && chosen && place_q != pass_tail;
@@ -69,7 +70,7 @@ always @(posedge clk) begin
     else if (lists && chosen && !more) state_q <= LAST;
     else if (finishes && chosen) state_q <= FINAL;
     else if (ends) state_q <= again ? START : serving ? FINISH : IDLE;
-    known_q <= ends;
+    known_q <= ends && !over;
     if (direct) {mshr_q, line_q} <= {s1_mshr, s1_line};
     else begin
         if (begins) mshr_q <= waiting;

@@ -1,4 +1,4 @@
-// A request to the L2: a line that leaves, or words that are asked for.
+// To the L2: a line that leaves goes before words that are asked for. What is not taken stays.
 
 parameter integer LINE_WORDS = 16; // words of a line
 parameter integer LINE_W = 30; // line address
@@ -8,20 +8,39 @@ parameter integer CORE_BITS = 4; // a core's id
 parameter integer MAP_BITS = 7; // what comes back with the answer
 parameter integer PC_BITS = 8; // hash of a program counter
 parameter integer REQ_W = 100; // the message
-input valid; // there is one
-input shows_line; // it is a line that leaves
-input [1:0] asked_type; // else READ, REG, REG_SYNC
-input [MSHR_W-1:0] asked_mshr;
-input [PC_BITS-1:0] asked_pc;
-input [LINE_W-1:0] asked_line;
-input [LINE_WORDS-1:0] asked_words;
+parameter integer ASK_W = 100; // what is asked for: type, MSHR, hash, line, words
+input clk; // clock
+input rst; // synchronous reset, active high
+input ask_valid; // words are asked for
+output ask_taken;
+input [ASK_W-1:0] asked_next;
+input line_valid; // a line leaves
+output line_sent; // it is taken
 input [BUFFER_W-1:0] line_place; // where the line lies
 input [LINE_W-1:0] line_out;
 input [LINE_WORDS-1:0] words_out;
 input [32*LINE_WORDS-1:0] data_out;
 input [CORE_BITS-1:0] core;
 input cpu;
-output [REQ_W-1:0] data; // 0 without a message
+output req_valid;
+input req_ready;
+output [REQ_W-1:0] req_data; // 0 without a message
+
+reg held_back_q, held_line_q; // something was not taken; it was a line
+wire shows_line = held_back_q ? held_line_q : line_valid;
+assign line_sent = shows_line && req_ready;
+assign ask_taken = !shows_line && req_ready;
+assign req_valid = shows_line || ask_valid;
+always @(posedge clk) begin
+    held_back_q <= !rst && req_valid && !req_ready;
+    held_line_q <= shows_line;
+end
+wire [1:0] asked_type; // READ, REG, REG_SYNC
+wire [MSHR_W-1:0] asked_mshr;
+wire [PC_BITS-1:0] asked_pc;
+wire [LINE_W-1:0] asked_line;
+wire [LINE_WORDS-1:0] asked_words;
+assign {asked_type, asked_mshr, asked_pc, asked_line, asked_words} = asked_next;
 
 wire [MAP_BITS+1:0] line_map = {{MAP_BITS + 2 - BUFFER_W{1'b0}}, line_place};
 wire [MAP_BITS+1:0] asked_map = {{MAP_BITS + 2 - MSHR_W{1'b0}}, asked_mshr};
@@ -39,5 +58,5 @@ wire [LINE_W-1:0] ask_next_line = shows_line ? line_out : asked_line;
 wire [LINE_WORDS-1:0] ask_next_mask = shows_line ? words_out : asked_words;
 wire [32*LINE_WORDS-1:0] ask_next_data = data_out & {32 * LINE_WORDS{shows_line}};
 wire [REQ_W-1:0] message;
-assign data = message & {REQ_W{valid}};
+assign req_data = message & {REQ_W{req_valid}};
 unused (either_map[MAP_BITS+1:MAP_BITS]);

@@ -8,7 +8,7 @@ input [WORD_EV_W-1:0] on_event; // that event
 input [LINE_WORDS-1:0] whole; // STORE: a word without it has the event SUBSTORE
 input [2*LINE_WORDS-1:0] codes; // the line's words
 input [LINE_WORDS-1:0] pending;
-input stale; // V words are I
+input [LINE_WORDS-1:0] fresh; // copies of this epoch; older ones are there for a replay alone
 input replay, leaving, old;
 input [LINE_WORDS-1:0] remote, held;
 output [2*LINE_WORDS-1:0] next_codes; // the words as they are then
@@ -22,7 +22,7 @@ for (w = 0; w < LINE_WORDS; w = w + 1) begin : g_word
     wire [1:0] code = codes[w * 2 +: 2];
     wire copy = code == CODE_V && !pending[w]; // a copy, of this epoch or an older one
     wire [WORD_ST_W-1:0] state = code == CODE_R ? WORD_ST_R : code == CODE_X ? WORD_ST_D
-        : copy && !stale ? WORD_ST_V : WORD_ST_I;
+        : (replay ? copy : fresh[w]) ? WORD_ST_V : WORD_ST_I;
     wire [WORD_EV_W-1:0] event_here = on_event == WORD_EV_STORE && !whole[w] ? WORD_EV_SUBSTORE : on_event;
     wire [WORD_ST_W-1:0] after;
     wire mark, ask_atomic, ask_wt, unask;
@@ -40,7 +40,7 @@ for (w = 0; w < LINE_WORDS; w = w + 1) begin : g_word
     unused ({ask_atomic, ask_wt, unask});
     wire ends = on_event == WORD_EV_ERROR || on_event == WORD_EV_SERVED; // nothing is under way after it
     wire changes = raise[w] && !refuse[w] && (after != state || ends);
-    wire drops = asks_read && copy && stale; // an old copy must not become new with the READ
+    wire drops = asks_read && copy && !fresh[w]; // an old copy must not become new with the READ
     wire [1:0] code_after = after == WORD_ST_R ? CODE_R : after == WORD_ST_D ? CODE_X : after == WORD_ST_V ? CODE_V
         : CODE_I;
     assign next_codes[w * 2 +: 2] = ask_sync[w] ? CODE_V : ask_read[w] || drops ? CODE_I : changes ? code_after : code;
