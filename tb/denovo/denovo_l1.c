@@ -42,6 +42,7 @@ struct l1_agent {
     struct {
         int core, cpu, count_select, count, protocol_error;
     } at;
+    int eager;
     uint32_t port, chunks, warps, tags, pcs, model, line_bits;
     uint64_t rng, stray_line;
     enum agent_mode mode;
@@ -50,6 +51,7 @@ struct l1_agent {
     int calm;
 
     /* Seen. */
+    int access_line; /* of the access at the port */
     int access_waits, cmd_waits, fwd_waits, rsp_waits, req_shown;
     int fwd_now, rsp_now; /* the forward, the request whose answer is at the port; -1: a stray */
     struct denovo_answer rsp;
@@ -60,8 +62,8 @@ struct l1_agent {
     uint32_t taken, writebacks; /* accesses of the port; WBs */
     uint32_t counts[16];        /* seen while nothing moved */
     int counted, select;        /* of which counters; the one that is shown now, -1: none */
-    uint32_t quiet_for;
-    int command_out, strays;
+    uint32_t quiet_for, still_for; /* still: the core waits for nothing, and nothing is asked for */
+    int command_out, strays, stray_needs_all;
     uint32_t command;
     uint64_t command_since, command_first, command_last, told_by;
 };
@@ -154,7 +156,7 @@ static void forget(struct l1_agent *a)
     a->taken = a->writebacks = 0;
     a->counted = 0;
     a->select = -1;
-    a->quiet_for = 0;
+    a->quiet_for = a->still_for = 0;
     a->command_out = a->strays = 0;
     a->told_by = 0;
 }
@@ -185,6 +187,7 @@ static int l1_init(void *state, const struct spec_values *v, uint64_t seed, enum
     a->tags = UINT32_C(1) << spec_get(v, "TAG_BITS");
     a->pcs = UINT32_C(1) << spec_get(v, "PC_BITS");
     a->model = (uint32_t)spec_get(v, "MODEL");
+    a->eager = (int)spec_get(v, "EAGER");
     a->line_bits = (uint32_t)r->ports.req[0].width;
     choose_lines(a, v);
     forget(a);
@@ -210,6 +213,13 @@ static int free_tag(struct l1_agent *a, uint32_t *tag)
     return 0;
 }
 
+/* A message at the port that nobody asked for needs its line, or the whole L1, as it is. */
+static int is_beside_stray(const struct l1_agent *a, int line)
+{
+    const int fwd = a->fwd_line >= 0 && a->fwd_now < 0, rsp = a->rsp_line >= 0 && a->rsp_now < 0;
+    return ((fwd || rsp) && a->stray_needs_all) || (fwd && a->fwd_line == line) || (rsp && a->rsp_line == line);
+}
+
 static uint32_t choose_op(struct l1_agent *a)
 {
     static const uint32_t ops[4][4] = {
@@ -233,13 +243,14 @@ static int choose_access(struct l1_agent *a, uint32_t *in)
     const int line = (int)((a->hot + draw(a, a->phase_lines)) % r->lines);
     const struct dr_line *l = &r->line[line];
     if (!free_tag(a, &tag)) return 0;
-    if ((line == a->fwd_line && a->fwd_now < 0) || (line == a->rsp_line && a->rsp_now < 0)) return 0; /* a stray */
+    if (is_beside_stray(a, line)) return 0;
     const uint32_t chunk = draw(a, 3) ? a->hot % a->chunks : draw(a, a->chunks), op = choose_op(a);
     uint32_t mask = UINT32_MAX >> (32 - a->port);
     if (draw(a, 2)) mask &= (uint32_t)agent_draw(&a->rng);
     if (draw(a, 3) == 0) mask &= 1u << draw(a, a->port);
     for (uint32_t i = 0; i < a->port; i++)
         if (bit(mask, i) && !do_has_room(&l->word[chunk * a->port + i].order)) return 0;
+    a->access_line = line;
     uint32_t *to = in + a->access.data;
     agent_clear_data(&a->access, in);
 #define PUT(field, value) bits_set_field(to, 0, a->access_at.field, 0, (value))
@@ -276,7 +287,8 @@ static void drive_command(struct l1_agent *a, uint32_t *in)
     const struct dr_registry *r = &a->registry;
     if (a->cmd_waits) return;
     const int settled = a->calm && a->quiet_for > SETTLED + 200;
-    const int valid = !a->command_out && (settled || (!a->calm && draw(a, 2000) == 0));
+    const int stray = (a->fwd_line >= 0 && a->fwd_now < 0) || (a->rsp_line >= 0 && a->rsp_now < 0);
+    const int valid = !a->command_out && !stray && (settled || (!a->calm && draw(a, 2000) == 0));
     agent_put_bit(&a->cmd, in, a->cmd.valid, valid);
     agent_clear_data(&a->cmd, in);
     if (!valid) return;
@@ -288,20 +300,30 @@ static void drive_command(struct l1_agent *a, uint32_t *in)
     bits_set_field(in + a->cmd.data, 0, a->cmd_at.last, 0, last);
 }
 
+/* Nothing drains: without EAGER a store stays in its buffer while nobody waits. */
+static int nothing_drains(const struct l1_agent *a)
+{
+    uint32_t out = 0;
+    for (int i = 0; i < DR_REQUESTS; i++) out += (uint32_t)a->registry.request[i].used;
+    return !a->eager && a->still_for > SETTLED && out + 2 < a->registry.mshrs && !a->command_out && !a->cmd_waits;
+}
+
 /* Words of a line for which nothing is under way: a message about them is nobody's. */
 static uint32_t idle_words(const struct l1_agent *a, int line, int forward)
 {
     const struct dr_registry *r = &a->registry;
-    uint32_t idle = 0;
+    uint32_t idle = 0, taken = 0;
     for (int i = 0; i < ACCESSES; i++)
-        if (a->accesses[i].used && a->accesses[i].line == line) return 0;
-    if (a->access_waits || r->line[line].leaves) return 0;
+        if (a->accesses[i].used && a->accesses[i].line == line) taken |= a->accesses[i].left << a->accesses[i].base;
+    if ((a->access_waits && a->access_line == line) || r->line[line].leaves) return 0;
     for (uint32_t k = 0; k < r->words; k++) {
         const struct dr_word *w = &r->line[line].word[k];
-        const int busy = w->asked || w->syncing || w->reading || w->leaving || w->kept || w->stored || w->merged;
+        const int busy = w->asked || w->syncing || w->reading || w->leaving || w->kept ||
+                         !do_is_settled(&w->order) ||
+                         (w->order.state[0].here == DO_STORED && !nothing_drains(a));
         if (!busy && !(forward && (w->ours || w->at_l1))) idle |= 1u << k;
     }
-    return idle;
+    return idle & ~taken;
 }
 
 /* A line and words for a message that the protocol does not allow; 0: not now. */
@@ -309,13 +331,16 @@ static uint32_t choose_stray(struct l1_agent *a, int forward, int *line)
 {
     struct dr_registry *r = &a->registry;
     *line = -1;
-    if (a->mode != AGENT_HOSTILE || agent_below(&r->rng, 500)) return 0;
-    if (agent_below(&r->rng, 2)) return 1 + agent_below(&r->rng, r->all);
-    const int n = (int)agent_below(&r->rng, r->lines);
+    if (a->mode != AGENT_HOSTILE || agent_below(&r->rng, 200)) return 0;
+    if (agent_below(&r->rng, 4) == 0) return 1 + agent_below(&r->rng, r->all);
+    const struct dr_request *q = &r->request[agent_below(&r->rng, 4)];
+    const int n = q->used && !forward ? q->line : (int)agent_below(&r->rng, r->lines);
     if (n == (forward ? a->rsp_line : a->fwd_line)) return 0;
     uint32_t words = idle_words(a, n, forward);
     if (agent_below(&r->rng, 2)) words &= (uint32_t)agent_draw(&r->rng);
-    if (words) *line = n;
+    if (!words) return 0;
+    *line = n;
+    a->stray_needs_all = nothing_drains(a);
     return words;
 }
 
@@ -455,8 +480,7 @@ static int take_access(struct l1_agent *a, const uint32_t *bits, struct spec_err
     const uint64_t address = bits_get_field(bits, 0, a->access_at.address, 0);
     const int line = dr_find_line(&a->registry, address / a->chunks);
     DUTY(x && line >= 0, "an access that the agent has no place for");
-    DUTY((line != a->fwd_line || a->fwd_now >= 0) && (line != a->rsp_line || a->rsp_now >= 0),
-         "an access beside a message that nobody asked for");
+    DUTY(!is_beside_stray(a, line), "an access beside a message that nobody asked for");
     for (int i = 0; i < ACCESSES; i++)
         DUTY(!a->accesses[i].used || a->accesses[i].tag != GET(tag), "a tag is used twice");
     *x = (struct access){.used = 1,
@@ -654,8 +678,10 @@ static int check_counts(struct l1_agent *a, const uint32_t *out, struct spec_err
                 r->forward_slots);
     AGENT_CHECK(a->select != DENOVO_L1_COUNT_RECALL || count == r->recall_slots, "%u recalls counted of %u", count,
                 r->recall_slots);
-    AGENT_CHECK(a->select != DENOVO_L1_COUNT_WRITEBACK || count == a->writebacks, "%u writebacks counted of %u", count,
-                a->writebacks);
+    /* A victim that leaves whole, in the slot of the access, is counted as that access. */
+    AGENT_CHECK(a->select != DENOVO_L1_COUNT_WRITEBACK || count == a->writebacks ||
+                    (a->chunks == 1 && count < a->writebacks),
+                "%u writebacks counted of %u", count, a->writebacks);
     a->counts[a->select] = count;
     a->counted |= 1 << a->select;
     if ((a->counted & SUM) != SUM) return 0;
@@ -695,7 +721,7 @@ static int observe_answers(struct l1_agent *a, const uint32_t *in, const uint32_
     }
     if (agent_took(&a->rsp_in, in, out)) {
         if (a->rsp_now < 0) stray_taken(a);
-        else dr_answer_taken(r, a->rsp_now, &a->rsp, a->rsp_numbers);
+        else if (dr_answer_taken(r, a->rsp_now, &a->rsp, a->rsp_numbers, error)) return -1;
     }
     a->rsp_waits = agent_waits(&a->rsp_in, in, out);
     return 0;
@@ -757,12 +783,16 @@ static int check_patience(const struct l1_agent *a, struct spec_error *error)
     return 0;
 }
 
-static int is_quiet(const struct l1_agent *a, const uint32_t *in)
+static int is_still(const struct l1_agent *a, const uint32_t *in)
 {
     for (int i = 0; i < ACCESSES; i++)
         if (a->accesses[i].used) return 0;
-    return dr_quiet(&a->registry) && !a->command_out && !agent_bit(&a->access, in, a->access.valid) &&
-           !agent_bit(&a->rsp_in, in, a->rsp_in.valid) && !agent_bit(&a->fwd, in, a->fwd.valid);
+    return !a->command_out && !a->req_shown && !agent_bit(&a->access, in, a->access.valid);
+}
+
+static int is_quiet(const struct l1_agent *a, const uint32_t *in)
+{
+    return a->still_for && dr_quiet(&a->registry) && !agent_bit(&a->rsp_in, in, a->rsp_in.valid) && !agent_bit(&a->fwd, in, a->fwd.valid);
 }
 
 static int l1_observe(void *state, const uint32_t *in, const uint32_t *out, struct spec_error *error)
@@ -783,6 +813,7 @@ static int l1_observe(void *state, const uint32_t *in, const uint32_t *out, stru
     if (!status) status = observe_sent(a, in, out, error);
     if (!status) status = observe_command(a, in, out, error);
     if (!status) status = check_patience(a, error);
+    a->still_for = is_still(a, in) ? a->still_for + 1 : 0;
     a->quiet_for = is_quiet(a, in) ? a->quiet_for + 1 : 0;
     return status ? status : dr_pass_time(&a->registry, error);
 }

@@ -38,6 +38,11 @@ uint32_t do_add_message(struct do_word *w, const struct do_message *m)
     return w->messages++;
 }
 
+int do_is_settled(const struct do_word *w)
+{
+    return w->states == 1 && w->state[0].accesses == w->accesses && w->state[0].messages == w->messages;
+}
+
 int do_answers_in_order(const struct do_word *w, uint32_t number)
 {
     for (uint32_t i = w->first_access; i < number; i++)

@@ -66,6 +66,8 @@ uint32_t do_add_access(struct do_word *w, const struct do_access *a);
 uint32_t do_add_message(struct do_word *w, const struct do_message *m);
 struct do_access *do_access_of(struct do_word *w, uint32_t number);
 struct do_message *do_message_of(struct do_word *w, uint32_t number);
+/* What was seen allows one situation alone, after all that was seen. */
+int do_is_settled(const struct do_word *w);
 /* All that waits for nothing any more has been answered, and later ones have not been before it. */
 int do_answers_in_order(const struct do_word *w, uint32_t number);
 /* The access has been answered in this cycle: it and all older ones are done. */

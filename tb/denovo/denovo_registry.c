@@ -309,16 +309,19 @@ int dr_show_answer(struct dr_registry *r, int request, const struct denovo_answe
     return 0;
 }
 
-void dr_answer_taken(struct dr_registry *r, int request, const struct denovo_answer *a, const uint32_t *numbers)
+int dr_answer_taken(struct dr_registry *r, int request, const struct denovo_answer *a, const uint32_t *numbers,
+                    struct spec_error *error)
 {
     struct dr_request *q = &r->request[request];
     for (uint32_t k = 0; k < r->words; k++) {
         if (!bit(a->mask, k)) continue;
         struct do_word *o = &r->line[q->line].word[k].order;
         if (numbers[k] >= o->first_message) do_message_of(o, numbers[k])->closed = r->cycle + 1;
+        if (advance(r, q->line, k, error)) return -1;
     }
     q->left &= (uint16_t)~a->mask;
     if (!q->left) q->used = 0;
+    return 0;
 }
 
 int dr_show_forward(struct dr_registry *r, int forward, struct spec_error *error)

@@ -90,7 +90,8 @@ int dr_take_supply(struct dr_registry *r, const struct denovo_answer *m, struct 
 int dr_show_answer(struct dr_registry *r, int request, const struct denovo_answer *a, uint32_t *numbers,
                    struct spec_error *error);
 int dr_show_forward(struct dr_registry *r, int forward, struct spec_error *error);
-void dr_answer_taken(struct dr_registry *r, int request, const struct denovo_answer *a, const uint32_t *numbers);
+int dr_answer_taken(struct dr_registry *r, int request, const struct denovo_answer *a, const uint32_t *numbers,
+                    struct spec_error *error);
 void dr_forward_taken(struct dr_registry *r, int forward);
 int dr_pass_time(struct dr_registry *r, struct spec_error *error);
 int dr_explain(const struct dr_registry *r, int line, uint32_t word, struct spec_error *error);
