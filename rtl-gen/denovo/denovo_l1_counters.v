@@ -8,7 +8,7 @@ input [3:0] clear_counter; // that counter
 input counts; // something happens
 input [3:0] counted; // what
 input [3:0] count_select;
-output [COUNT_BITS-1:0] count;
+output [COUNT_BITS-1:0] count; // 0 while clearing
 
 reg [COUNT_BITS-1:0] counters [0:15];
 reg first_q, second_q; // an event, one cycle later and two
@@ -24,4 +24,4 @@ always @(posedge clk) begin
     if (clearing) counters[clear_counter] <= {COUNT_BITS{1'b0}};
     else if (second_q) counters[second_counted_q] <= value_q + 1'b1;
 end
-assign count = counters[select_q];
+assign count = counters[select_q] & {COUNT_BITS{!clearing}};
