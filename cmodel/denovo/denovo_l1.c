@@ -298,19 +298,24 @@ static void move_command(struct l1 *s, const struct l1_shape *shape, const struc
     }
 }
 
+/* The pass of the lowest MSHR whose list is to be served, or none. */
+static void look_for_pass(struct l1 *s, const struct l1_shape *shape)
+{
+    s->pass.state = L1_PASS_IDLE;
+    for (int m = 0; m < shape->mshrs; m++)
+        if (s->mshr[m].used && s->mshr[m].serve) {
+            s->mshr[m].serve = 0;
+            s->pass.m = m;
+            s->pass.state = L1_PASS_START;
+            return;
+        }
+}
+
 /* What the pass does beside S1: a slot was chosen, or it looks for work. One that S1 has just begun has no slot yet. */
 static void move_pass(struct l1 *s, const struct l1_shape *shape, const struct l1_slot *chosen)
 {
     switch (s->pass.state) {
-    case L1_PASS_IDLE:
-        for (int m = 0; m < shape->mshrs; m++)
-            if (s->mshr[m].used && s->mshr[m].serve) {
-                s->mshr[m].serve = 0;
-                s->pass.m = m;
-                s->pass.state = L1_PASS_START;
-                return;
-            }
-        return;
+    case L1_PASS_IDLE: look_for_pass(s, shape); return;
     case L1_PASS_START:
         s->pass.place = s->mshr[s->pass.m].first;
         s->pass.chunk = 0;
@@ -347,7 +352,7 @@ static void end_pass(struct l1 *s, const struct l1_shape *shape, struct l1_line 
             return;
         }
     denovo_l1_rest(s, shape, line);
-    s->pass.state = L1_PASS_IDLE;
+    look_for_pass(s, shape);
 }
 
 static int do_slot(const struct l1_work *w, const struct l1_meeting *t)
