@@ -51,7 +51,7 @@ localparam ACQUIRES = PARKED_W - TAG_BITS - 7; // the bit of an access that says
 
 // S0: the sources, and whether each could be chosen. A slot in S1 has its room already.
 wire s1_any = s1_port_q || s1_rsp_q || s1_fwd_q || s1_replay_q || s1_finish_q || s1_drain_q || s1_leave_q;
-wire answer_room = answers == 2'd0 || answers == 2'd1 && !s1_port_q && !s1_replay_q && !s1_finish_q;
+wire answer_room = answers == 2'd0 || answers == 2'd1 && !s1_port_q && !s1_replay_q;
 wire supply_room = {1'b0, supplies} + {{SUPPLIES_W + 1{1'b0}}, s1_fwd_q || s1_finish_q}
     + {{SUPPLIES_W + 1{1'b0}}, s2_valid} < ALL_SUPPLIES;
 wire ask_room = asks < 3'd3 || asks == 3'd3 && !s1_any;
