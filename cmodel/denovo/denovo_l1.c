@@ -172,6 +172,14 @@ static int choose_inner(const struct l1 *s, const struct l1_shape *shape, const 
     return 0;
 }
 
+static int port_is_first(const struct l1 *s, const struct l1_shape *shape)
+{
+    int used = 0;
+    for (int m = 0; m < shape->mshrs; m++) used += s->mshr[m].used;
+    const int crowded = s->helds || s->stores == shape->stores || used == shape->mshrs;
+    return s->beat == 0 || (s->beat % 2 == 0 && !crowded);
+}
+
 void l1_plan_cycle(const struct l1 *s, const struct l1_shape *shape, const struct l1_line *lines,
                    const struct l1_in *in, struct l1_plan *plan)
 {
@@ -182,7 +190,7 @@ void l1_plan_cycle(const struct l1 *s, const struct l1_shape *shape, const struc
     if (s->s1.source == L1_PORT) l1_meet_access(s, shape, lines, &s->s1.access, -1, s->s1.from_held, &plan->meeting);
     if (s->s1.source == L1_REPLAY)
         l1_meet_access(s, shape, lines, &s->list[s->s1.place].access, s->pass.m, 0, &plan->meeting);
-    if (s->side) {
+    if (!port_is_first(s, shape)) {
         if (!choose_inner(s, shape, in, plan)) choose_port(s, shape, in, &plan->slot);
     } else if (!choose_port(s, shape, in, &plan->slot)) choose_inner(s, shape, in, plan);
     plan->access_ready = plan->slot.source == L1_PORT && !plan->slot.from_held;
@@ -398,7 +406,7 @@ void denovo_l1_tick(struct l1 *s, const struct l1_shape *shape, struct l1_line *
         denovo_l1_reset(s, shape, lines);
         return;
     }
-    s->side = !s->side;
+    s->beat = (s->beat + 1) % 8;
     s->count_out = s->count[in->count_select & 15] & shape->count_mask;
     if (s->counted >= 0) s->count[s->counted]++;
     s->counted = -1;

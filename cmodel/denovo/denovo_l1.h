@@ -132,7 +132,7 @@ struct l1 {
         int set, way;
     } command;
     struct l1_slot s1;
-    int side, turn, next_way;
+    int beat, turn, next_way;
     uint16_t rsp_done, fwd_done; /* chunks of the message at the port that had their slot */
 
     struct l1_answer answers[L1_ANSWERS];

@@ -66,7 +66,7 @@ wire [4:0] inner_can = {
 } & {5{!clearing_q}};
 wire s0_port, s0_rsp, s0_fwd, s0_pass, s0_drain, s0_leave;
 denovo_l1_choose choose (
-    .clk, .rst, .port_can, .inner_can, .port_now(s0_port), .inner({s0_leave, s0_drain, s0_pass, s0_fwd, s0_rsp})
+    .clk, .rst, .port_can, .crowded(stayed || store_full || !mshr_free), .inner_can, .port_now(s0_port), .inner({s0_leave, s0_drain, s0_pass, s0_fwd, s0_rsp})
 );
 wire s0_read = s0_port || s0_rsp || s0_fwd || s0_pass || s0_drain || s0_leave;
 assign access_ready = s0_port && !stayed;
