@@ -709,15 +709,29 @@ static void stray_taken(struct l1_agent *a)
     if (!a->told_by) a->told_by = a->registry.cycle + TOLD;
 }
 
+/* An acquire that waits for a word which has not been here since it came cannot have been performed before. */
+static void note_arrival(struct l1_agent *a)
+{
+    const struct dr_registry *r = &a->registry;
+    for (int i = 0; i < ACCESSES; i++) {
+        struct access *x = &a->accesses[i];
+        if (!x->used || x->line != a->rsp_line) continue;
+        for (uint32_t k = 0; k < r->words; k++) {
+            const struct dr_word *w = &r->line[x->line].word[k];
+            if (bit(a->rsp.mask & x->left << x->base, k) && !w->at_l1 && w->last_at_l1 < x->arrived)
+                x->since = r->cycle;
+        }
+    }
+}
+
 static int observe_answers(struct l1_agent *a, const uint32_t *in, const uint32_t *out, struct spec_error *error)
 {
     struct dr_registry *r = &a->registry;
     if (agent_bit(&a->rsp_in, in, a->rsp_in.valid) && !a->rsp_waits) {
         if (a->rsp_now < 0) a->strays = 1;
-        else if (dr_show_answer(r, a->rsp_now, &a->rsp, a->rsp_numbers, error)) return -1;
-        for (int i = 0; i < ACCESSES && a->rsp_now >= 0; i++) {
-            struct access *x = &a->accesses[i];
-            if (x->used && x->line == a->rsp_line && (a->rsp.mask & x->left << x->base)) x->since = r->cycle;
+        else {
+            note_arrival(a);
+            if (dr_show_answer(r, a->rsp_now, &a->rsp, a->rsp_numbers, error)) return -1;
         }
     }
     if (agent_took(&a->rsp_in, in, out)) {
