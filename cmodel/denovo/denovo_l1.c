@@ -305,8 +305,7 @@ static void look_for_pass(struct l1 *s, const struct l1_shape *shape)
     for (int m = 0; m < shape->mshrs; m++)
         if (s->mshr[m].used && s->mshr[m].serve) {
             s->mshr[m].serve = 0;
-            s->pass.m = m;
-            s->pass.state = L1_PASS_START;
+            l1_begin_pass(s, m);
             return;
         }
 }
@@ -315,7 +314,9 @@ static void look_for_pass(struct l1 *s, const struct l1_shape *shape)
 static void move_pass(struct l1 *s, const struct l1_shape *shape, const struct l1_slot *chosen)
 {
     switch (s->pass.state) {
-    case L1_PASS_IDLE: look_for_pass(s, shape); return;
+    case L1_PASS_IDLE:
+        if (s->s1.source != L1_RSP) look_for_pass(s, shape);
+        return;
     case L1_PASS_START:
         s->pass.place = s->mshr[s->pass.m].first;
         s->pass.chunk = 0;

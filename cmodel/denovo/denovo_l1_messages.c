@@ -57,7 +57,7 @@ static uint64_t step_word(const struct l1_work *w, struct l1_line *line, uint64_
 
 /* Answers ----------------------------------------------------------------------------------------------------- */
 
-static void begin_pass(struct l1 *s, int m)
+void l1_begin_pass(struct l1 *s, int m)
 {
     s->pass.m = m;
     s->pass.place = s->mshr[m].first;
@@ -94,7 +94,7 @@ int l1_do_answer(const struct l1_work *w, const struct l1_slot *slot)
               needed = m->first >= 0 || words_in(line, w->shape, L1_CODE_R, 1) || m->serve || passes;
     if (passes) s->pass.late |= words;
     if (!needed) denovo_l1_rest(s, w->shape, line);
-    else if (s->pass.state == L1_PASS_IDLE) begin_pass(s, line->mshr);
+    else if (s->pass.state == L1_PASS_IDLE) l1_begin_pass(s, line->mshr);
     else m->serve = 1;
     return -1;
 }

@@ -352,7 +352,7 @@ wire [MSHR_W:0] mshrs_used;
 wire [MSHR_W-1:0] pass_mshr, waiting;
 wire [LIST_W-1:0] tail, known_head, known_tail, pass_head, pass_tail, following, next_at, place, s1_place, kept, free_place, read_place;
 wire [LINE_W-1:0] begin_line, pass_line;
-wire pass_idle, lists, finishes, ends, some_kept, pass_listed, waits, begins, read_list;
+wire pass_idle, looks_ahead, lists, finishes, ends, some_kept, pass_listed, waits, begins, read_list;
 wire [PARKED_W-1:0] parked;
 wire [PORT_WORDS-1:0] parked_mask;
 wire parks = s1_port_q && went && |joins;
@@ -372,7 +372,7 @@ denovo_l1_mshrs #(.*) mshrs (
     .set_reads(went && |ask_read), .clear_reads(rests && !(|reading_after)), .set_serve(needs && !pass_idle), .acquire,
     .joins(parks), .join_place(free_place), .leave_head(leaves_list && !some_kept), .next_head(next_at),
     .leave_tail(leaves_list && at_tail && some_kept), .next_tail(kept), .empties, .pass_mshr, .pass_listed, .pass_head,
-    .pass_tail, .may_begin(pass_idle || ends), .waits, .waiting, .begins, .begin_line, .again(ends && known_serve), .s0_read,
+    .pass_tail, .looks_ahead, .waits, .waiting, .begins, .begin_line, .again(ends && known_serve), .s0_read,
     .s0_at(s0_rsp ? got_map[MSHR_W-1:0] : pass_mshr), .places, .write_place(keep | supply & {LINE_WORDS{s1_finish_q}}),
     .place_at(s1_fwd_q ? mshr : pass_mshr), .place(new_place & {PLACE_W{s1_fwd_q}})
 );
@@ -389,7 +389,7 @@ denovo_l1_pass #(.*) pass (
     .place, .s1_place, .kept, .some_kept, .chosen(s0_pass), .replay(s1_replay_q), .remains(!done),
     .arrive(raise & {LINE_WORDS{s1_rsp_q}}), .late, .s1_needs(needs),
     .s1_answer(s1_rsp_q), .s1_mshr(known), .s1_line, .listed(known_listed), .head(known_head), .serving(|granted_after), .serving_chunk(granted_chunk), .again(known_serve),
-    .waits, .waiting, .begins, .begin_line, .pass_listed, .pass_head, .pass_tail, .following, .read(read_list), .read_place
+    .waits, .waiting, .begins, .begin_line, .looks_ahead, .pass_listed, .pass_head, .pass_tail, .following, .read(read_list), .read_place
 );
 if (CHUNKS == 1) begin : g_one_chunk
     assign granted_chunk = 1'b0;

@@ -39,14 +39,14 @@ input empties; // its only one does
 
 // the pass
 input [$clog2(MSHRS)-1:0] pass_mshr;
+input looks_ahead; // the pass that may be next is asked for: its line follows one cycle later
 output pass_listed; // its list is not empty
 output [$clog2(LIST)-1:0] pass_head, pass_tail;
 
 // the next pass
 output waits; // some MSHR's list is to be served
 output [$clog2(MSHRS)-1:0] waiting; // the lowest such
-input may_begin; // its pass may begin: its line follows one cycle later
-input begins; // it does
+input begins; // its pass begins
 output [LINE_W-1:0] begin_line;
 input again; // the pass of `at` begins again
 
@@ -110,7 +110,7 @@ always @* begin
     for (i = 0; i < MSHRS; i = i + 1) begin
         of_line = of_line | about[i * ABOUT_W +: ABOUT_W] & {ABOUT_W{at_bit[i]}};
         of_known = of_known | about[i * ABOUT_W +: ABOUT_W] & {ABOUT_W{known == i[MSHR_W-1:0]}};
-        of_pass = of_pass | about[i * ABOUT_W +: ABOUT_W] & {ABOUT_W{pass_mshr == i[MSHR_W-1:0]}};
+        of_pass = of_pass | about[i * ABOUT_W +: ABOUT_W] & {ABOUT_W{looks_ahead ? first_waiting[i] : pass_mshr == i[MSHR_W-1:0]}};
     end
 end
 wire [LIST_W-1:0] head;
@@ -120,7 +120,7 @@ assign {known_serve, known_listed, known_head, known_tail} = of_known;
 assign {pass_serve, pass_listed, pass_head, pass_tail} = of_pass;
 unused ({serve, head, pass_serve});
 ram_1r1w #(.WIDTH(LINE_W), .DEPTH(MSHRS)) lines (
-    .clk, .wr_en(may_take && free), .wr_addr(first_free), .wr_data(line), .rd_en(may_begin), .rd_addr(waiting), .rd_data(begin_line)
+    .clk, .wr_en(may_take && free), .wr_addr(first_free), .wr_data(line), .rd_en(looks_ahead), .rd_addr(waiting), .rd_data(begin_line)
 );
 
 reg [LINE_WORDS-1:0] last_place_q; // places that were written while S1's slot was read, of the same MSHR

@@ -37,14 +37,15 @@ input waits; // some MSHR's list is to be served
 input [$clog2(MSHRS)-1:0] waiting; // the lowest such
 output begins; // its pass begins
 input [LINE_W-1:0] begin_line; // its line, one cycle later
-input pass_listed; // the list of `mshr` is not empty
+output looks_ahead; // what follows is of the MSHR that waits, else of the pass's
+input pass_listed; // its list is not empty
 input [$clog2(LIST)-1:0] pass_head, pass_tail, following; // its first and its last place, and that after `place`
 output read; // a place is read
 output [$clog2(LIST)-1:0] read_place;
 
 localparam [2:0] IDLE = 3'd0, START = 3'd1, LIST_NEXT = 3'd2, LAST = 3'd3, FINISH = 3'd4, FINAL = 3'd5;
 reg [2:0] state_q;
-reg known_q; // the line is known: START begins the pass again
+reg known_q; // the line is in its register, not only just read
 reg [$clog2(MSHRS)-1:0] mshr_q;
 reg [LINE_W-1:0] line_q;
 reg [CHUNK_W-1:0] chunk_q;
@@ -56,25 +57,25 @@ assign lists = state_q == LIST_NEXT;
 assign finishes = state_q == FINISH;
 assign ends = state_q == LAST || state_q == FINAL;
 wire over = ends && !again && !serving; // this pass is
-assign begins = (over || idle && !s1_needs) && waits;
+assign begins = (over || idle && !s1_answer) && waits;
 wire direct = idle && s1_needs; // the answer in S1 begins it
-wire starts = direct || state_q == START;
+wire starts = direct || begins || state_q == START;
 wire more = lists && chosen && place_q != pass_tail;
-// The head is read for an answer before it is known whether it needs a pass.
-assign read = idle && s1_answer || state_q == START || more;
-assign read_place = idle ? head : lists ? following : pass_head;
+// The head is read before it is known whether its pass begins.
+assign read = idle || ends || state_q == START || more;
+assign read_place = idle && s1_answer ? head : lists ? following : pass_head;
+assign looks_ahead = idle || ends;
 always @(posedge clk) begin
     if (rst) state_q <= IDLE;
     else if (starts) state_q <= (direct ? listed : pass_listed) ? LIST_NEXT : FINISH;
-    else if (begins) state_q <= START;
     else if (lists && chosen && !more) state_q <= LAST;
     else if (finishes && chosen) state_q <= FINAL;
     else if (ends) state_q <= again ? START : serving ? FINISH : IDLE;
-    known_q <= ends && !over;
+    known_q <= !begins;
     if (direct) {mshr_q, line_q} <= {s1_mshr, s1_line};
     else begin
         if (begins) mshr_q <= waiting;
-        if (state_q == START && !known_q) line_q <= begin_line;
+        if (!known_q) line_q <= begin_line;
     end
     if (starts) chunk_q <= {CHUNK_W{1'b0}};
     else if (ends) chunk_q <= serving_chunk;
@@ -87,5 +88,5 @@ always @(posedge clk) begin
     if (replay && remains) kept_q <= s1_place_q;
 end
 assign late = late_q;
-assign {mshr, line, chunk} = {mshr_q, line_q, chunk_q};
+assign {mshr, line, chunk} = {mshr_q, known_q ? line_q : begin_line, chunk_q};
 assign {place, s1_place, kept, some_kept} = {place_q, s1_place_q, kept_q, some_kept_q};
