@@ -13,6 +13,7 @@ enum {
     ACCESSES = 96,    /* of the core that are not answered */
     PATIENCE = 8000, /* cycles until an access must be answered */
     SETTLED = 60,     /* cycles after which nothing moves inside the L1 when nobody waits */
+    STILL = 24,       /* the same for the core and the store buffer alone */
     TOLD = 12         /* cycles until protocol_error must show */
 };
 
@@ -64,7 +65,7 @@ struct l1_agent {
     uint32_t counts[16];        /* seen while nothing moved */
     int counted, select;        /* of which counters; the one that is shown now, -1: none */
     uint32_t quiet_for, still_for; /* still: the core waits for nothing, and nothing is asked for */
-    int command_out, strays, stray_needs_all;
+    int command_out, strays, stray_needs_all, stray_of_stored;
     uint32_t command;
     uint64_t command_since, command_first, command_last, told_by;
 };
@@ -307,7 +308,7 @@ static int nothing_drains(const struct l1_agent *a)
 {
     uint32_t out = 0;
     for (int i = 0; i < DR_REQUESTS; i++) out += (uint32_t)a->registry.request[i].used;
-    return !a->eager && a->still_for > SETTLED && out + 2 < a->registry.mshrs && !a->command_out && !a->cmd_waits;
+    return !a->eager && a->still_for > STILL && out + 2 < a->registry.mshrs && !a->command_out && !a->cmd_waits;
 }
 
 /* Words of a line for which nothing is under way: a message about them is nobody's. */
@@ -328,17 +329,31 @@ static uint32_t idle_words(const struct l1_agent *a, int line, int forward)
     return idle & ~taken;
 }
 
+/* Words that are stored here, asked for or not: no DATA and no error is for them. */
+static uint32_t stored_words(const struct l1_agent *a, int line)
+{
+    const struct dr_registry *r = &a->registry;
+    uint32_t stored = 0;
+    for (uint32_t k = 0; k < r->words; k++) {
+        const struct do_word *o = &r->line[line].word[k].order;
+        if (do_is_settled(o) && o->state[0].here == DO_STORED) stored |= 1u << k;
+    }
+    return stored;
+}
+
 /* A line and words for a message that the protocol does not allow; 0: not now. */
 static uint32_t choose_stray(struct l1_agent *a, int forward, int *line)
 {
     struct dr_registry *r = &a->registry;
     *line = -1;
-    if (a->mode != AGENT_HOSTILE || agent_below(&r->rng, 200)) return 0;
+    if (a->mode != AGENT_HOSTILE || agent_below(&r->rng, nothing_drains(a) ? 10 : 200)) return 0;
     if (agent_below(&r->rng, 4) == 0) return 1 + agent_below(&r->rng, r->all);
     const struct dr_request *q = &r->request[agent_below(&r->rng, 4)];
     const int n = q->used && !forward ? q->line : (int)agent_below(&r->rng, r->lines);
     if (n == (forward ? a->rsp_line : a->fwd_line)) return 0;
-    uint32_t words = idle_words(a, n, forward);
+    a->stray_of_stored = !forward && agent_below(&r->rng, 3) == 0;
+    uint32_t words = a->stray_of_stored ? stored_words(a, n) : idle_words(a, n, forward);
+    if (a->access_waits && a->access_line == n) words = 0;
     if (agent_below(&r->rng, 2)) words &= (uint32_t)agent_draw(&r->rng);
     if (!words) return 0;
     *line = n;
@@ -403,6 +418,7 @@ static void drive_answer(struct l1_agent *a, uint32_t *in)
         if (!a->rsp.mask) return;
         a->rsp.type = types[agent_below(&r->rng, 6)];
         a->rsp.error = agent_below(&r->rng, 4) == 0;
+        if (a->rsp_line >= 0 && a->stray_of_stored && !a->rsp.error) a->rsp.type = DENOVO_MSG_DATA;
         a->rsp.line = a->rsp_line < 0 ? a->stray_line : r->line[a->rsp_line].address;
         a->rsp.map = a->rsp_line < 0 ? agent_below(&r->rng, r->map_values) : mshr_of(r, a->rsp_line);
         for (uint32_t k = 0; k < r->words; k++) a->rsp.data[k] = (uint32_t)agent_draw(&r->rng);
