@@ -329,14 +329,15 @@ static uint32_t idle_words(const struct l1_agent *a, int line, int forward)
     return idle & ~taken;
 }
 
-/* Words that are stored here, asked for or not: no DATA and no error is for them. */
+/* Words that are stored here: no DATA and no error is for them, and while nothing drains no grant for those not asked for. */
 static uint32_t stored_words(const struct l1_agent *a, int line)
 {
     const struct dr_registry *r = &a->registry;
     uint32_t stored = 0;
     for (uint32_t k = 0; k < r->words; k++) {
         const struct do_word *o = &r->line[line].word[k].order;
-        if (do_is_settled(o) && o->state[0].here == DO_STORED) stored |= 1u << k;
+        const int asked = r->line[line].word[k].asked && nothing_drains(a); /* a grant is for those that are not */
+        if (do_is_settled(o) && o->state[0].here == DO_STORED && !asked) stored |= 1u << k;
     }
     return stored;
 }
@@ -346,12 +347,12 @@ static uint32_t choose_stray(struct l1_agent *a, int forward, int *line)
 {
     struct dr_registry *r = &a->registry;
     *line = -1;
-    if (a->mode != AGENT_HOSTILE || agent_below(&r->rng, nothing_drains(a) ? 10 : 200)) return 0;
+    if (a->mode != AGENT_HOSTILE || agent_below(&r->rng, nothing_drains(a) ? 4 : 60)) return 0;
     if (agent_below(&r->rng, 4) == 0) return 1 + agent_below(&r->rng, r->all);
     const struct dr_request *q = &r->request[agent_below(&r->rng, 4)];
     const int n = q->used && !forward ? q->line : (int)agent_below(&r->rng, r->lines);
     if (n == (forward ? a->rsp_line : a->fwd_line)) return 0;
-    a->stray_of_stored = !forward && agent_below(&r->rng, 3) == 0;
+    a->stray_of_stored = !forward && agent_below(&r->rng, 2);
     uint32_t words = a->stray_of_stored ? stored_words(a, n) : idle_words(a, n, forward);
     if (a->access_waits && a->access_line == n) words = 0;
     if (agent_below(&r->rng, 2)) words &= (uint32_t)agent_draw(&r->rng);
@@ -381,6 +382,8 @@ static void drive_forward(struct l1_agent *a, uint32_t *in)
     f.mask = choose_stray(a, 1, &a->fwd_line);
     if (!f.mask) return;
     f.type = types[agent_below(&r->rng, 5)];
+    /* A line may be on its way out before its WB is seen. */
+    if (a->fwd_line >= 0 && f.type == DENOVO_MSG_WB_ACK && a->quiet_for <= SETTLED) f.type = DENOVO_MSG_DATA;
     f.line = a->fwd_line < 0 ? a->stray_line : r->line[a->fwd_line].address;
     f.map = agent_below(&r->rng, r->map_values);
     f.core = agent_below(&r->rng, r->core_values);
@@ -418,7 +421,8 @@ static void drive_answer(struct l1_agent *a, uint32_t *in)
         if (!a->rsp.mask) return;
         a->rsp.type = types[agent_below(&r->rng, 6)];
         a->rsp.error = agent_below(&r->rng, 4) == 0;
-        if (a->rsp_line >= 0 && a->stray_of_stored && !a->rsp.error) a->rsp.type = DENOVO_MSG_DATA;
+        if (a->rsp_line >= 0 && a->stray_of_stored && !a->rsp.error)
+            a->rsp.type = a->stray_needs_all ? DENOVO_MSG_REG_ACK : DENOVO_MSG_DATA;
         a->rsp.line = a->rsp_line < 0 ? a->stray_line : r->line[a->rsp_line].address;
         a->rsp.map = a->rsp_line < 0 ? agent_below(&r->rng, r->map_values) : mshr_of(r, a->rsp_line);
         for (uint32_t k = 0; k < r->words; k++) a->rsp.data[k] = (uint32_t)agent_draw(&r->rng);
