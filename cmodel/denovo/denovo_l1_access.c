@@ -128,7 +128,7 @@ int l1_class_of(const struct l1_shape *shape, const struct l1_access *a)
 
 int denovo_l1_acquires(const struct l1_shape *shape, const struct l1_access *a)
 {
-    return a->mask && a->op != DENOVO_L1_OP_STORE && l1_class_of(shape, a) == DENOVO_CLASS_PAIRED;
+    return a->op != DENOVO_L1_OP_STORE && l1_class_of(shape, a) == DENOVO_CLASS_PAIRED;
 }
 
 int denovo_l1_near(const struct l1 *s, const struct l1_shape *shape)

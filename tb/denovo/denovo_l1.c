@@ -13,6 +13,7 @@ enum {
     ACCESSES = 96,    /* of the core that are not answered */
     PATIENCE = 8000, /* cycles until an access must be answered */
     SETTLED = 60,     /* cycles after which nothing moves inside the L1 when nobody waits */
+    STILL = 24,       /* the same for the core and the store buffer alone */
     TOLD = 12         /* cycles until protocol_error must show */
 };
 
@@ -64,7 +65,7 @@ struct l1_agent {
     uint32_t counts[16];        /* seen while nothing moved */
     int counted, select;        /* of which counters; the one that is shown now, -1: none */
     uint32_t quiet_for, still_for; /* still: the core waits for nothing, and nothing is asked for */
-    int command_out, strays, stray_needs_all;
+    int command_out, strays, stray_needs_all, stray_of_stored;
     uint32_t command;
     uint64_t command_since, command_first, command_last, told_by;
 };
@@ -307,7 +308,7 @@ static int nothing_drains(const struct l1_agent *a)
 {
     uint32_t out = 0;
     for (int i = 0; i < DR_REQUESTS; i++) out += (uint32_t)a->registry.request[i].used;
-    return !a->eager && a->still_for > SETTLED && out + 2 < a->registry.mshrs && !a->command_out && !a->cmd_waits;
+    return !a->eager && a->still_for > STILL && out + 2 < a->registry.mshrs && !a->command_out && !a->cmd_waits;
 }
 
 /* Words of a line for which nothing is under way: a message about them is nobody's. */
@@ -328,17 +329,32 @@ static uint32_t idle_words(const struct l1_agent *a, int line, int forward)
     return idle & ~taken;
 }
 
+/* Words that are stored here: no DATA and no error is for them, and while nothing drains no grant for those not asked for. */
+static uint32_t stored_words(const struct l1_agent *a, int line)
+{
+    const struct dr_registry *r = &a->registry;
+    uint32_t stored = 0;
+    for (uint32_t k = 0; k < r->words; k++) {
+        const struct do_word *o = &r->line[line].word[k].order;
+        const int asked = r->line[line].word[k].asked && nothing_drains(a); /* a grant is for those that are not */
+        if (do_is_settled(o) && o->state[0].here == DO_STORED && !asked) stored |= 1u << k;
+    }
+    return stored;
+}
+
 /* A line and words for a message that the protocol does not allow; 0: not now. */
 static uint32_t choose_stray(struct l1_agent *a, int forward, int *line)
 {
     struct dr_registry *r = &a->registry;
     *line = -1;
-    if (a->mode != AGENT_HOSTILE || agent_below(&r->rng, 200)) return 0;
+    if (a->mode != AGENT_HOSTILE || agent_below(&r->rng, nothing_drains(a) ? 4 : 60)) return 0;
     if (agent_below(&r->rng, 4) == 0) return 1 + agent_below(&r->rng, r->all);
     const struct dr_request *q = &r->request[agent_below(&r->rng, 4)];
     const int n = q->used && !forward ? q->line : (int)agent_below(&r->rng, r->lines);
     if (n == (forward ? a->rsp_line : a->fwd_line)) return 0;
-    uint32_t words = idle_words(a, n, forward);
+    a->stray_of_stored = !forward && agent_below(&r->rng, 2);
+    uint32_t words = a->stray_of_stored ? stored_words(a, n) : idle_words(a, n, forward);
+    if (a->access_waits && a->access_line == n) words = 0;
     if (agent_below(&r->rng, 2)) words &= (uint32_t)agent_draw(&r->rng);
     if (!words) return 0;
     *line = n;
@@ -366,6 +382,8 @@ static void drive_forward(struct l1_agent *a, uint32_t *in)
     f.mask = choose_stray(a, 1, &a->fwd_line);
     if (!f.mask) return;
     f.type = types[agent_below(&r->rng, 5)];
+    /* A line may be on its way out before its WB is seen. */
+    if (a->fwd_line >= 0 && f.type == DENOVO_MSG_WB_ACK && a->quiet_for <= SETTLED) f.type = DENOVO_MSG_DATA;
     f.line = a->fwd_line < 0 ? a->stray_line : r->line[a->fwd_line].address;
     f.map = agent_below(&r->rng, r->map_values);
     f.core = agent_below(&r->rng, r->core_values);
@@ -403,6 +421,8 @@ static void drive_answer(struct l1_agent *a, uint32_t *in)
         if (!a->rsp.mask) return;
         a->rsp.type = types[agent_below(&r->rng, 6)];
         a->rsp.error = agent_below(&r->rng, 4) == 0;
+        if (a->rsp_line >= 0 && a->stray_of_stored && !a->rsp.error)
+            a->rsp.type = a->stray_needs_all ? DENOVO_MSG_REG_ACK : DENOVO_MSG_DATA;
         a->rsp.line = a->rsp_line < 0 ? a->stray_line : r->line[a->rsp_line].address;
         a->rsp.map = a->rsp_line < 0 ? agent_below(&r->rng, r->map_values) : mshr_of(r, a->rsp_line);
         for (uint32_t k = 0; k < r->words; k++) a->rsp.data[k] = (uint32_t)agent_draw(&r->rng);
@@ -709,15 +729,29 @@ static void stray_taken(struct l1_agent *a)
     if (!a->told_by) a->told_by = a->registry.cycle + TOLD;
 }
 
+/* An acquire that waits for a word which has not been here since it came cannot have been performed before. */
+static void note_arrival(struct l1_agent *a)
+{
+    const struct dr_registry *r = &a->registry;
+    for (int i = 0; i < ACCESSES; i++) {
+        struct access *x = &a->accesses[i];
+        if (!x->used || x->line != a->rsp_line) continue;
+        for (uint32_t k = 0; k < r->words; k++) {
+            const struct dr_word *w = &r->line[x->line].word[k];
+            if (bit(a->rsp.mask & x->left << x->base, k) && !w->at_l1 && w->last_at_l1 < x->arrived)
+                x->since = r->cycle;
+        }
+    }
+}
+
 static int observe_answers(struct l1_agent *a, const uint32_t *in, const uint32_t *out, struct spec_error *error)
 {
     struct dr_registry *r = &a->registry;
     if (agent_bit(&a->rsp_in, in, a->rsp_in.valid) && !a->rsp_waits) {
         if (a->rsp_now < 0) a->strays = 1;
-        else if (dr_show_answer(r, a->rsp_now, &a->rsp, a->rsp_numbers, error)) return -1;
-        for (int i = 0; i < ACCESSES && a->rsp_now >= 0; i++) {
-            struct access *x = &a->accesses[i];
-            if (x->used && x->line == a->rsp_line && (a->rsp.mask & x->left << x->base)) x->since = r->cycle;
+        else {
+            note_arrival(a);
+            if (dr_show_answer(r, a->rsp_now, &a->rsp, a->rsp_numbers, error)) return -1;
         }
     }
     if (agent_took(&a->rsp_in, in, out)) {

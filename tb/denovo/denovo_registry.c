@@ -18,7 +18,7 @@ static uint32_t draw(struct dr_registry *r, uint32_t n)
 
 static uint64_t later(struct dr_registry *r)
 {
-    return r->cycle + draw(r, r->slowness);
+    return r->cycle + draw(r, draw(r, 16) ? r->slowness : 10 * r->slowness);
 }
 
 void dr_forget(struct dr_registry *r)
@@ -217,7 +217,13 @@ void dr_live(struct dr_registry *r, int calm)
     }
     for (int i = 0; i < 4; i++) write_outside(r);
     if (calm) return;
-    for (int i = 0; i < 3; i++) want_words(r, (int)draw(r, r->lines));
+    if (!r->wants_left--) {
+        static const uint32_t chances[] = {0, 2, 8, 40, 256};
+        r->wants_left = 50 + draw(r, 400);
+        r->wants = chances[draw(r, 5)];
+    }
+    for (int i = 0; i < 3; i++)
+        if (draw(r, 256) < r->wants) want_words(r, (int)draw(r, r->lines));
 }
 
 /* What comes to the L1 ------------------------------------------------------------------------------------------------- */

@@ -67,6 +67,7 @@ struct dr_registry {
     uint16_t all;
     int errors;
     uint32_t slowness;
+    uint32_t wants, wants_left; /* how often others want what the L1 has, in 256; for how many cycles */
     uint64_t cycle, rng, orders;
     struct dr_line line[DR_LINES];
     struct dr_request request[DR_REQUESTS];
