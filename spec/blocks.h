@@ -29,7 +29,7 @@
     READY(tinycache,  tinycache_array)      \
     READY(noc,        noc_crossbar)         \
     READY(noc,        noc_mesh)             \
-    DESCRIBED(denovo, denovo_l1)            \
+    READY(denovo,     denovo_l1)            \
     READY(denovo,     denovo_l2)
 /* clang-format on */
 

@@ -24,6 +24,8 @@ int l1_shape_init(struct l1_shape *shape, const struct spec_values *values, cons
     shape->list = (int)spec_get(values, "LIST");
     shape->stores = (int)spec_get(values, "STORE_BUFFER");
     shape->writebacks = (int)spec_get(values, "WRITEBACKS");
+    shape->supplies = (int)spec_get(values, "SUPPLIES");
+    shape->count_mask = UINT32_MAX >> (32 - spec_get(values, "COUNT_BITS"));
     shape->epoch_bits = (int)spec_get(values, "EPOCH_BITS");
     shape->model = (int)spec_get(values, "MODEL");
     shape->eager = (int)spec_get(values, "EAGER");
@@ -55,10 +57,10 @@ static int asks_have_room(const struct l1 *s)
     return s->ask_count + (s->s1.source != L1_NOTHING) < L1_ASKS;
 }
 
-static int supplies_have_room(const struct l1 *s)
+static int supplies_have_room(const struct l1 *s, const struct l1_shape *shape)
 {
     const int comes = s->s1.source == L1_FWD || s->s1.source == L1_FINISH;
-    return s->supply_count + comes + s->supply_comes < L1_SUPPLIES;
+    return s->supply_count + comes + s->supply_comes < shape->supplies;
 }
 
 static int waits_for_sweep(const struct l1 *s, const struct l1_shape *shape, const struct l1_access *a)
@@ -105,7 +107,7 @@ static int choose_fwd(const struct l1 *s, const struct l1_shape *shape, const st
 {
     if (!in->fwd) return 0;
     const int ack = in->fwd->type == DENOVO_MSG_WB_ACK;
-    if (!ack && !supplies_have_room(s)) return 0;
+    if (!ack && !supplies_have_room(s, shape)) return 0;
     plan->slot.source = L1_FWD;
     plan->slot.fwd = *in->fwd;
     plan->slot.chunk = next_chunk(shape, in->fwd->mask, s->fwd_done, &plan->fwd_ready);
@@ -119,7 +121,7 @@ static int choose_pass(const struct l1 *s, const struct l1_shape *shape, struct 
         !waits_for_sweep(s, shape, &s->list[s->pass.place].access)) {
         slot->source = L1_REPLAY;
         slot->place = s->pass.place;
-    } else if (s->pass.state == L1_PASS_FINISH && supplies_have_room(s)) {
+    } else if (s->pass.state == L1_PASS_FINISH && supplies_have_room(s, shape)) {
         slot->source = L1_FINISH;
         slot->chunk = s->pass.chunk;
     } else return 0;
@@ -170,6 +172,14 @@ static int choose_inner(const struct l1 *s, const struct l1_shape *shape, const 
     return 0;
 }
 
+static int port_is_first(const struct l1 *s, const struct l1_shape *shape)
+{
+    int used = 0;
+    for (int m = 0; m < shape->mshrs; m++) used += s->mshr[m].used;
+    const int crowded = s->helds || s->stores == shape->stores || used == shape->mshrs;
+    return s->beat == 0 || (s->beat % 2 == 0 && !crowded);
+}
+
 void l1_plan_cycle(const struct l1 *s, const struct l1_shape *shape, const struct l1_line *lines,
                    const struct l1_in *in, struct l1_plan *plan)
 {
@@ -180,7 +190,7 @@ void l1_plan_cycle(const struct l1 *s, const struct l1_shape *shape, const struc
     if (s->s1.source == L1_PORT) l1_meet_access(s, shape, lines, &s->s1.access, -1, s->s1.from_held, &plan->meeting);
     if (s->s1.source == L1_REPLAY)
         l1_meet_access(s, shape, lines, &s->list[s->s1.place].access, s->pass.m, 0, &plan->meeting);
-    if (s->side) {
+    if (!port_is_first(s, shape)) {
         if (!choose_inner(s, shape, in, plan)) choose_port(s, shape, in, &plan->slot);
     } else if (!choose_port(s, shape, in, &plan->slot)) choose_inner(s, shape, in, plan);
     plan->access_ready = plan->slot.source == L1_PORT && !plan->slot.from_held;
@@ -296,22 +306,29 @@ static void move_command(struct l1 *s, const struct l1_shape *shape, const struc
     }
 }
 
+/* The pass of the lowest MSHR whose list is to be served, or none. */
+static void look_for_pass(struct l1 *s, const struct l1_shape *shape)
+{
+    s->pass.state = L1_PASS_IDLE;
+    for (int m = 0; m < shape->mshrs; m++)
+        if (s->mshr[m].used && s->mshr[m].serve) {
+            s->mshr[m].serve = 0;
+            l1_begin_pass(s, m);
+            return;
+        }
+}
+
 /* What the pass does beside S1: a slot was chosen, or it looks for work. One that S1 has just begun has no slot yet. */
 static void move_pass(struct l1 *s, const struct l1_shape *shape, const struct l1_slot *chosen)
 {
     switch (s->pass.state) {
     case L1_PASS_IDLE:
-        for (int m = 0; m < shape->mshrs; m++)
-            if (s->mshr[m].used && s->mshr[m].serve) {
-                s->mshr[m].serve = 0;
-                s->pass.m = m;
-                s->pass.state = L1_PASS_START;
-                return;
-            }
+        if (s->s1.source != L1_RSP) look_for_pass(s, shape);
         return;
     case L1_PASS_START:
         s->pass.place = s->mshr[s->pass.m].first;
         s->pass.chunk = 0;
+        s->pass.late = 0;
         s->pass.state = s->pass.place >= 0 ? L1_PASS_LIST : L1_PASS_FINISH;
         return;
     case L1_PASS_LIST:
@@ -344,7 +361,7 @@ static void end_pass(struct l1 *s, const struct l1_shape *shape, struct l1_line 
             return;
         }
     denovo_l1_rest(s, shape, line);
-    s->pass.state = L1_PASS_IDLE;
+    look_for_pass(s, shape);
 }
 
 static int do_slot(const struct l1_work *w, const struct l1_meeting *t)
@@ -389,8 +406,8 @@ void denovo_l1_tick(struct l1 *s, const struct l1_shape *shape, struct l1_line *
         denovo_l1_reset(s, shape, lines);
         return;
     }
-    s->side = !s->side;
-    s->count_out = s->count[in->count_select & 15];
+    s->beat = (s->beat + 1) % 8;
+    s->count_out = s->count[in->count_select & 15] & shape->count_mask;
     if (s->counted >= 0) s->count[s->counted]++;
     s->counted = -1;
     s->idle += s->idle < 15;

@@ -19,7 +19,7 @@ enum { /* the most that parameters allow */
        L1_WRITEBACKS = 8,
        L1_ANSWERS = 2,
        L1_ASKS = 4,
-       L1_SUPPLIES = 4,
+       L1_SUPPLIES = 8,
        L1_HELD = 2,
        L1_COUNTS = 16
 };
@@ -98,7 +98,8 @@ enum l1_walk { L1_CMD_IDLE, L1_CMD_QUIET, L1_CMD_WALK, L1_CMD_SETTLE, L1_CMD_DON
 
 struct l1_shape { /* fixed by init */
     int sets, ways, words, port, chunks, chunk_shift, set_shift;
-    int mshrs, list, stores, writebacks, epoch_bits, model, eager;
+    int mshrs, list, stores, writebacks, supplies, epoch_bits, model, eager;
+    uint32_t count_mask;
     struct table table;
 };
 
@@ -119,6 +120,7 @@ struct l1 {
     struct {
         enum l1_pass state;
         int m, place, chunk;
+        uint16_t late; /* words that came while it goes */
     } pass;
     struct {
         int active, set, way, chunk, place;
@@ -130,7 +132,7 @@ struct l1 {
         int set, way;
     } command;
     struct l1_slot s1;
-    int side, turn, next_way;
+    int beat, turn, next_way;
     uint16_t rsp_done, fwd_done; /* chunks of the message at the port that had their slot */
 
     struct l1_answer answers[L1_ANSWERS];
@@ -166,6 +168,7 @@ struct l1_meeting {
     const struct table_step *step[DENOVO_WORDS];
     int state[DENOVO_WORDS];
     int acquires, answered;
+    uint16_t late; /* words of a replay that wait for the next pass */
     struct l1_answer answer;
 };
 

@@ -128,7 +128,7 @@ int l1_class_of(const struct l1_shape *shape, const struct l1_access *a)
 
 int denovo_l1_acquires(const struct l1_shape *shape, const struct l1_access *a)
 {
-    return a->mask && a->op != DENOVO_L1_OP_STORE && l1_class_of(shape, a) == DENOVO_CLASS_PAIRED;
+    return a->op != DENOVO_L1_OP_STORE && l1_class_of(shape, a) == DENOVO_CLASS_PAIRED;
 }
 
 int denovo_l1_near(const struct l1 *s, const struct l1_shape *shape)
@@ -237,7 +237,7 @@ static void answer_access(const struct l1_shape *shape, const struct l1_line *li
         if (hit && line && a->op != DENOVO_L1_OP_STORE) r->data[w] = line->word[base + w];
     }
     r->error = (uint8_t)does(t->all, DENOVO_L1_DO_FAIL);
-    r->last = told || !(does(t->all, DENOVO_L1_DO_JOIN) || does(t->all, DENOVO_L1_DO_WAIT));
+    r->last = told || !(t->late || does(t->all, DENOVO_L1_DO_JOIN) || does(t->all, DENOVO_L1_DO_WAIT));
     t->answered = replay ? r->mask && !told : r->mask || told || !a->mask;
     if (told) r->mask = a->mask;
 }
@@ -256,6 +256,10 @@ void l1_meet_access(const struct l1 *s, const struct l1_shape *shape, const stru
     const struct l1_line *line = found >= 0 ? &lines[found] : NULL;
     for (int w = 0; w < shape->port; w++) {
         if (!(a->mask >> w & 1)) continue;
+        if (replay && (s->pass.late >> (base + w) & 1)) {
+            t->late |= (uint16_t)(1u << w);
+            continue;
+        }
         t->step[w] = denovo_l1_meet(s, shape, line, address, base + w, event_of(a, w), replay, &t->state[w]);
         t->all |= t->step[w]->actions;
         hits_all &= does(t->step[w]->actions, DENOVO_L1_DO_HIT);
@@ -264,7 +268,7 @@ void l1_meet_access(const struct l1 *s, const struct l1_shape *shape, const stru
     t->stays = replay ? -1 : why_it_stays(s, shape, lines, a, from_held, t);
     if (t->stays >= 0) return;
     answer_access(shape, line, a, base, replay, t);
-    const int remains = does(t->all, DENOVO_L1_DO_JOIN) || does(t->all, DENOVO_L1_DO_WAIT);
+    const int remains = t->late || does(t->all, DENOVO_L1_DO_JOIN) || does(t->all, DENOVO_L1_DO_WAIT);
     t->acquires = denovo_l1_acquires(shape, a) && (replay ? !remains && !t->answer.error : hits_all);
 }
 
@@ -320,7 +324,7 @@ static void unpark(struct l1 *s, int m, int place)
 static uint16_t change_words(const struct l1_work *w, struct l1_line *line, const struct l1_access *a, int base,
                              const struct l1_meeting *t)
 {
-    uint16_t waits = 0;
+    uint16_t waits = t->late;
     for (int i = 0; i < w->shape->port; i++) {
         const struct table_step *step = t->step[i];
         if (!step) continue;

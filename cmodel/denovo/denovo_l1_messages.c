@@ -57,11 +57,12 @@ static uint64_t step_word(const struct l1_work *w, struct l1_line *line, uint64_
 
 /* Answers ----------------------------------------------------------------------------------------------------- */
 
-static void begin_pass(struct l1 *s, int m)
+void l1_begin_pass(struct l1 *s, int m)
 {
     s->pass.m = m;
     s->pass.place = s->mshr[m].first;
     s->pass.chunk = 0;
+    s->pass.late = 0;
     s->pass.state = s->pass.place >= 0 ? L1_PASS_LIST : L1_PASS_FINISH;
 }
 
@@ -89,8 +90,11 @@ int l1_do_answer(const struct l1_work *w, const struct l1_slot *slot)
         installed = 1;
     }
     if (installed && event == DENOVO_L1_ON_DATA) line->epoch = (uint8_t)(m->old ? 0 : s->epoch);
-    if (m->first < 0 && !words_in(line, w->shape, L1_CODE_R, 1)) denovo_l1_rest(s, w->shape, line);
-    else if (s->pass.state == L1_PASS_IDLE) begin_pass(s, line->mshr);
+    const int passes = s->pass.state != L1_PASS_IDLE && s->pass.m == line->mshr,
+              needed = m->first >= 0 || words_in(line, w->shape, L1_CODE_R, 1) || m->serve || passes;
+    if (passes) s->pass.late |= words;
+    if (!needed) denovo_l1_rest(s, w->shape, line);
+    else if (s->pass.state == L1_PASS_IDLE) l1_begin_pass(s, line->mshr);
     else m->serve = 1;
     return -1;
 }
@@ -170,7 +174,7 @@ int l1_do_finish(const struct l1_work *w, const struct l1_slot *slot)
     const uint16_t words = chunk_mask(w->shape, slot->chunk);
     int served = 0;
     for (int k = 0; k < w->shape->words; k++) {
-        if (!(words >> k & 1) || line->code[k] != L1_CODE_R || !(line->pending >> k & 1)) continue;
+        if (!((words & ~s->pass.late) >> k & 1) || line->code[k] != L1_CODE_R || !(line->pending >> k & 1)) continue;
         struct l1_place *place = &m->place[k];
         if (place->filled && served) continue;
         if (!does(step_word(w, line, m->line, k, DENOVO_L1_ON_SERVED), DENOVO_L1_DO_SUPPLY)) continue;

@@ -52,6 +52,8 @@ int l1_do_access(const struct l1_work *w, const struct l1_access *a, int m, int 
 /* Messages ---------------------------------------------------------------------------------------------------- */
 
 /* Each does the slot in S1 and returns what it counts, -1: nothing. */
+/* The pass of MSHR m begins. */
+void l1_begin_pass(struct l1 *s, int m);
 int l1_do_answer(const struct l1_work *w, const struct l1_slot *slot);
 int l1_do_forward(const struct l1_work *w, const struct l1_slot *slot);
 int l1_do_finish(const struct l1_work *w, const struct l1_slot *slot);

@@ -173,6 +173,8 @@ static void show_request(const struct l1_model *m, uint32_t *out)
         for (int w = 0; w < m->shape.words; w++)
             if (b->mask >> w & 1) r.data[w] = b->word[w];
     }
+    r.core = m->in.core;
+    r.cpu = (uint8_t)m->in.cpu;
     out[m->at.req_valid] = 1;
     denovo_pack_req(&m->layout, &r, out + m->at.req_data);
 }

@@ -23,27 +23,27 @@ static const struct spec_code models[] = {DENOVO_MODEL_CODES(SPEC_CODE){0}};
 #define W_CHUNK "ADDR_BITS - 2 - $clog2(PORT_WORDS)"
 
 static const struct spec_field access_fields[] = {
-    {"tag",       "TAG_BITS",       0, "comes back with the answer; answers are not in order"},
-    {"warp",      "$clog2(WARPS)",  0, "whose order the classes keep"},
-    {"op",        "2",              0, "OP_*"},
-    {"atom",      "4",              0, "of an ATOMIC: ATOM_*; MERGE and 15 are as LOAD"},
-    {"class",     "2",              0, "CLASS_*; an ATOMIC of DATA is RELAXED"},
-    {"local",     "1",              0, "local scope (GH, DH); else ignored"},
-    {"read_only", "1",              0, "a load whose word nobody writes while the kernel runs (DR); else ignored"},
-    {"pc",        "PC_BITS",        0, "hash of the program counter: goes on with the request that it causes"},
-    {"address",   W_CHUNK,          0, "physical address, in PORT_WORDS words"},
-    {"mask",      "PORT_WORDS",     0, "words that are meant"},
-    {"strb",      "4",              "PORT_WORDS", "of a STORE: bytes of the word; else ignored"},
-    {"data",      "32",             "PORT_WORDS", "STORE: the words; ATOMIC: each word's operand"},
-    {"compare",   "32",             0, "CAS: the second operand, for every word"},
+    {"tag",       "TAG_BITS",      0,            "comes back with the answer; answers are not in order"},
+    {"warp",      "$clog2(WARPS)", 0,            "whose order the classes keep"},
+    {"op",        "2",             0,            "OP_*"},
+    {"atom",      "4",             0,            "of an ATOMIC: ATOM_*; MERGE and 15 are as LOAD"},
+    {"class",     "2",             0,            "CLASS_*; an ATOMIC of DATA is RELAXED"},
+    {"local",     "1",             0,            "local scope (GH, DH); else ignored"},
+    {"read_only", "1",             0,            "a load whose word nobody writes while the kernel runs (DR); else ignored"},
+    {"pc",        "PC_BITS",       0,            "hash of the program counter: goes on with the request that it causes"},
+    {"address",   W_CHUNK,         0,            "physical address, in PORT_WORDS words"},
+    {"mask",      "PORT_WORDS",    0,            "words that are meant"},
+    {"strb",      "4",             "PORT_WORDS", "of a STORE: bytes of the word; else ignored"},
+    {"data",      "32",            "PORT_WORDS", "STORE: the words; ATOMIC: each word's operand"},
+    {"compare",   "32",            0,            "CAS: the second operand, for every word"},
     {0}};
 const struct spec_record denovo_l1_access_record = {"access", access_fields, "an access of a warp, or of a CPU, to words of one line", "thesis section 2.5.3"};
 
 static const struct spec_field answer_fields[] = {
-    {"tag",   "TAG_BITS",   0, "of the access"},
-    {"last",  "1",          0, "no other answer follows for the access"},
-    {"error", "1",          0, "memory failed for a word of the mask: that word is 0"},
-    {"mask",  "PORT_WORDS", 0, "words that this answer is about: each word of the access once"},
+    {"tag",   "TAG_BITS",   0,            "of the access"},
+    {"last",  "1",          0,            "no other answer follows for the access"},
+    {"error", "1",          0,            "memory failed for a word of the mask: that word is 0"},
+    {"mask",  "PORT_WORDS", 0,            "words that this answer is about: each word of the access once"},
     {"data",  "32",         "PORT_WORDS", "LOAD, ATOMIC: the words as they were before; else 0"},
     {0}};
 const struct spec_record denovo_l1_answer_record = {"answer", answer_fields, "its answer, in parts or whole", "Larder"};
@@ -61,17 +61,19 @@ static const struct spec_field done_fields[] = {
 const struct spec_record denovo_l1_done_record = {"cmd_done", done_fields, "its end", "Larder"};
 
 static const struct spec_param params[] = {
-    {"BYTES",        SPEC_SIZE,   32768, 256, 131072, 1, "bytes",      "capacity",                                             "thesis table 2.3"},
-    {"WAYS",         SPEC_SIZE,   8,     2,   16,     1, "ways",       "associativity",                                        "thesis table 2.3"},
+    {"BYTES", SPEC_SIZE, 32768, 256, 131072, 1, "bytes", "capacity",      "thesis table 2.3"},
+    {"WAYS",  SPEC_SIZE, 8,     2,   16,     1, "ways",  "associativity", "thesis table 2.3"},
     DENOVO_P_LINE_WORDS,
-    {"PORT_WORDS",   SPEC_SIZE,   16,    1,   16,     1, "words",      "words of an access, of a data RAM's word and of one pass", "Larder"},
-    {"MSHRS",        SPEC_SIZE,   128,   2,   128,    1, "lines",      "lines with a request out",                             "thesis table 2.3"},
-    {"LIST",         SPEC_SIZE,   32,    2,   128,    1, "accesses",   "accesses that wait while others hit",                  "Larder"},
-    {"STORE_BUFFER", SPEC_SIZE,   256,   2,   256,    1, "lines",      "lines with words stored and not yet asked for",        "thesis table 2.3"},
-    {"WRITEBACKS",   SPEC_SIZE,   4,     2,   8,      1, "lines",      "lines on their way out, until the L2 has them",        "Larder"},
-    {"WARPS",        SPEC_SIZE,   48,    2,   64,     0, "warps",      "warps of the core, whose accesses keep their order",   "Larder"},
-    {"TAG_BITS",     SPEC_SIZE,   8,     1,   16,     0, "bits",       "the core's tag, returned with the answer",             "Larder"},
-    {"EPOCH_BITS",   SPEC_SIZE,   4,     2,   8,      0, "bits",       "a line's epoch: an acquire changes the epoch",         "Larder"},
+    {"PORT_WORDS",   SPEC_SIZE, 16,  1, 16,  1, "words",    "words of an access, of a data RAM's word and of one pass",                  "Larder"},
+    {"MSHRS",        SPEC_SIZE, 128, 2, 128, 1, "lines",    "lines with a request out",                                                  "thesis table 2.3"},
+    {"LIST",         SPEC_SIZE, 32,  2, 128, 1, "accesses", "accesses that wait while others hit",                                       "Larder"},
+    {"STORE_BUFFER", SPEC_SIZE, 256, 2, 256, 1, "lines",    "lines with words stored and not yet asked for",                             "thesis table 2.3"},
+    {"WRITEBACKS",   SPEC_SIZE, 4,   2, 8,   1, "lines",    "lines on their way out, until the L2 has them",                             "Larder"},
+    {"SUPPLIES",     SPEC_SIZE, 4,   2, 8,   1, "messages", "answers to forwards that wait to leave; with 2 a forward takes two cycles", "Larder"},
+    {"WARPS",        SPEC_SIZE, 48,  2, 64,  0, "warps",    "warps of the core, whose accesses keep their order",                        "Larder"},
+    {"TAG_BITS",     SPEC_SIZE, 8,   1, 16,  0, "bits",     "the core's tag, returned with the answer",                                  "Larder"},
+    {"EPOCH_BITS",   SPEC_SIZE, 4,   3, 8,   0, "bits",     "a line's epoch: an acquire changes the epoch",                              "Larder"},
+    {"COUNT_BITS",   SPEC_SIZE, 32,  4, 32,  0, "bits",     "width of an event counter",                                                 "Larder"},
     DENOVO_P_ADDR_BITS,
     DENOVO_P_CORE_BITS,
     DENOVO_P_MAP_BITS,
@@ -93,11 +95,11 @@ static const struct spec_constraint constraints[] = {
     {0}};
 
 static const struct spec_signal signals[] = {
-    {"core",           SPEC_IN,  "CORE_BITS", "this core's id on the network; constant", 0},
-    {"cpu",            SPEC_IN,  "1",         "a CPU's, not a GPU's: goes on with requests; constant", 0},
-    {"count_select",   SPEC_IN,  "4",         "COUNTED_*: which counter is read", 0},
-    {"count",          SPEC_OUT, "32",        "the counter that `count_select` named in the cycle before; wraps", 0},
-    {"protocol_error", SPEC_OUT, "1",         "since reset a message has come that nobody asked for", 0},
+    {"core",           SPEC_IN,  "CORE_BITS",  "this core's id on the network; constant",                          0},
+    {"cpu",            SPEC_IN,  "1",          "a CPU's, not a GPU's: goes on with requests; constant",            0},
+    {"count_select",   SPEC_IN,  "4",          "COUNTED_*: which counter is read",                                 0},
+    {"count",          SPEC_OUT, "COUNT_BITS", "the counter that `count_select` named in the cycle before; wraps", 0},
+    {"protocol_error", SPEC_OUT, "1",          "since reset a message has come that nobody asked for",             0},
     {0}};
 
 static const struct spec_channel channels[] = {

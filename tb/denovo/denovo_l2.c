@@ -91,6 +91,7 @@ static void find_ports(struct l2_agent *a, const struct spec_values *v)
     struct spec_ports p;
     spec_list_ports(v, &p);
     denovo_find_ports(&a->world.ports, v);
+    denovo_find_memory_ports(&a->world.ports, v);
     a->req = agent_channel(&p, "req");
     a->fwd = agent_channel(&p, "fwd");
     a->rsp_in = agent_channel(&p, "rsp_in");

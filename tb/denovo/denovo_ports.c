@@ -60,6 +60,10 @@ void denovo_find_ports(struct denovo_ports *p, const struct spec_values *v)
     find(p->req, v, &denovo_req_record, request_members);
     find(p->fwd, v, &denovo_fwd_record, forward_members);
     find(p->rsp, v, &denovo_rsp_record, answer_members);
+}
+
+void denovo_find_memory_ports(struct denovo_ports *p, const struct spec_values *v)
+{
     find(p->mem_req, v, &denovo_mem_req_record, mem_request_members);
     find(p->mem_rsp, v, &denovo_mem_rsp_record, mem_answer_members);
 }
@@ -110,6 +114,11 @@ void denovo_write_request(const struct denovo_ports *p, const struct agent_chann
                           uint32_t *in)
 {
     write_members(p->req, request_members, c, r, in);
+}
+void denovo_write_forward(const struct denovo_ports *p, const struct agent_channel *c, const struct denovo_forward *f,
+                          uint32_t *in)
+{
+    write_members(p->fwd, forward_members, c, f, in);
 }
 void denovo_write_answer(const struct denovo_ports *p, const struct agent_channel *c, const struct denovo_answer *a,
                          uint32_t *in)

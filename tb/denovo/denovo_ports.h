@@ -31,7 +31,8 @@ struct denovo_mem_answer {
 struct denovo_ports {
     struct spec_slice req[12], fwd[10], rsp[8], mem_req[9], mem_rsp[4];
 };
-void denovo_find_ports(struct denovo_ports *ports, const struct spec_values *values);
+void denovo_find_ports(struct denovo_ports *ports, const struct spec_values *values);        /* of the networks */
+void denovo_find_memory_ports(struct denovo_ports *ports, const struct spec_values *values); /* of the memory below */
 
 /* `at`: the channel's data in a vector of ports. Written ones are cleared first. */
 void denovo_read_request(const struct denovo_ports *p, const uint32_t *at, struct denovo_request *r);
@@ -39,6 +40,8 @@ void denovo_read_forward(const struct denovo_ports *p, const uint32_t *at, struc
 void denovo_read_answer(const struct denovo_ports *p, const uint32_t *at, struct denovo_answer *a);
 void denovo_read_mem_request(const struct denovo_ports *p, const uint32_t *at, struct denovo_mem_request *m);
 void denovo_write_request(const struct denovo_ports *p, const struct agent_channel *c, const struct denovo_request *r,
+                          uint32_t *in);
+void denovo_write_forward(const struct denovo_ports *p, const struct agent_channel *c, const struct denovo_forward *f,
                           uint32_t *in);
 void denovo_write_answer(const struct denovo_ports *p, const struct agent_channel *c, const struct denovo_answer *a,
                          uint32_t *in);

@@ -4,6 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "tb/denovo/denovo_values.h"
+
 /* Where the surroundings have broken their word. */
 #define DUTY(holds, ...)                                                                                               \
     do {                                                                                                               \
@@ -265,30 +267,6 @@ static struct dw_asked *find_asked(struct dw_world *w, const struct denovo_answe
     return NULL;
 }
 
-static uint32_t performed(uint32_t atom, uint32_t old, uint32_t a, uint32_t b)
-{
-    uint32_t bytes = 0;
-    switch (atom) {
-    case DENOVO_ATOM_EXCH: return a;
-    case DENOVO_ATOM_CAS: return old == b ? a : old;
-    case DENOVO_ATOM_ADD: return old + a;
-    case DENOVO_ATOM_SUB: return old - a;
-    case DENOVO_ATOM_MIN: return (int32_t)old < (int32_t)a ? old : a;
-    case DENOVO_ATOM_MAX: return (int32_t)old > (int32_t)a ? old : a;
-    case DENOVO_ATOM_UMIN: return old < a ? old : a;
-    case DENOVO_ATOM_UMAX: return old > a ? old : a;
-    case DENOVO_ATOM_AND: return old & a;
-    case DENOVO_ATOM_OR: return old | a;
-    case DENOVO_ATOM_XOR: return old ^ a;
-    case DENOVO_ATOM_INC: return old >= a ? 0 : old + 1;
-    case DENOVO_ATOM_DEC: return !old || old > a ? a : old - 1;
-    case DENOVO_ATOM_MERGE:
-        for (int i = 0; i < 4; i++) bytes |= bit(b, (uint32_t)i) ? UINT32_C(255) << 8 * i : 0;
-        return (old & ~bytes) | (a & bytes);
-    default: return old;
-    }
-}
-
 static int is_refused_uncached(const struct denovo_request *r)
 {
     return r->uncached && r->atom != DENOVO_ATOM_LOAD && r->atom != DENOVO_ATOM_EXCH && r->atom != DENOVO_ATOM_MERGE;
@@ -332,7 +310,7 @@ static int take_values(struct dw_world *w, struct dw_asked *q, const struct deno
             AGENT_CHECK(!bit(l->of[p].owned, k), "line %" PRIx64 ", word %u is written past its owner", l->address, k);
         if (r->type == DENOVO_MSG_WT) l->last[k] = r->data[k];
         if (r->type == DENOVO_MSG_ATOMIC && !stored)
-            l->last[k] = performed(r->atom, l->last[k], r->data[k], r->data[k ^ 1]);
+            l->last[k] = denovo_performed(r->atom, l->last[k], r->data[k], r->data[k ^ 1]);
         h->reading &= (uint16_t) ~(1u << k);
         if (!is_written_twice(w, q, k)) h->writing &= (uint16_t) ~(1u << k);
     }
@@ -510,9 +488,9 @@ int dw_take_fetch(struct dw_world *w, const struct denovo_mem_request *m, struct
     if (status) return status;
     for (uint32_t k = 0; k < w->words; k++) {
         const uint32_t bytes = (uint32_t)(m->strb >> 4 * k) & 15;
-        AGENT_CHECK(m->data[k] == performed(DENOVO_ATOM_MERGE, 0, m->data[k], m->write ? bytes : 0),
+        AGENT_CHECK(m->data[k] == denovo_performed(DENOVO_ATOM_MERGE, 0, m->data[k], m->write ? bytes : 0),
                     "line %" PRIx64 ": data at memory where no byte is meant", m->line);
-        if (m->write) l->memory[k] = performed(DENOVO_ATOM_MERGE, l->memory[k], m->data[k], bytes);
+        if (m->write) l->memory[k] = denovo_performed(DENOVO_ATOM_MERGE, l->memory[k], m->data[k], bytes);
         if (m->write && m->uncached) l->last[k] = l->memory[k];
     }
     l->writes += (int)m->write;

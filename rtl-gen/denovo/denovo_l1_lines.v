@@ -1,0 +1,139 @@
+// Tags, words' states and epochs, way beside way: read in S0, looked up and written in S1. What S1 writes while S0 reads
+// the same set goes around the RAM.
+
+parameter integer SETS = 64; // sets
+parameter integer WAYS = 8; // ways
+parameter integer LINE_WORDS = 16; // words of a line
+parameter integer TAG_W = 10; // tag
+parameter integer MSHRS = 128; // lines with a request out
+parameter integer MSHR_W = 7; // number of an MSHR
+parameter integer EPOCH_BITS = 4; // a line's epoch
+input clk; // clock
+input rst; // synchronous reset, active high
+input clearing; // after reset: no line of a set is here any more
+input [$clog2(SETS)-1:0] clear_set; // that set
+input s0_read; // a slot is in S0
+input [$clog2(SETS)-1:0] s0_set;
+
+// S1: the line that matches, or the one that is named, or the one that would leave for it
+input [$clog2(SETS)-1:0] s1_set;
+input [TAG_W-1:0] s1_tag;
+input s1_named; // S1 names a way
+input [WAYS-1:0] s1_way; // one-hot: that way
+input [EPOCH_BITS-1:0] epoch; // of the whole L1
+input [MSHRS-1:0] old_of, serviced_of; // of each MSHR
+output found; // a line that is here has the tag
+output present; // the line is here: it matches, or its way is named
+output can_leave; // a way has no line, or one that can leave
+output [WAYS-1:0] way; // one-hot: the line's way, or that of the line that would leave
+output [TAG_W-1:0] tag; // that line's tag
+output [LINE_WORDS-1:0] victim_words; // Registered words of the line that would leave
+output [2*LINE_WORDS-1:0] codes; // the line's words' codes; without a line all that follows is 0
+output [LINE_WORDS-1:0] pending; // its words under way
+output stored, // it has a store-buffer entry
+    linked; // it has an MSHR
+output [MSHR_W-1:0] mshr; // that MSHR
+output old, serviced; // of that MSHR
+output [LINE_WORDS-1:0] fresh; // its words that are copies of this epoch
+
+// S1: the line from the next cycle on
+input write;
+input made; // it is a new one
+input next_here;
+input [TAG_W-1:0] next_tag;
+input [2*LINE_WORDS-1:0] next_codes;
+input [LINE_WORDS-1:0] next_pending;
+input next_stored, next_linked;
+input [MSHR_W-1:0] next_mshr;
+input write_epoch;
+input [EPOCH_BITS-1:0] line_epoch;
+input sweeps; // the epoch of all ways of a set becomes 0; not with `write_epoch`
+input [$clog2(SETS)-1:0] sweep_set; // that set
+
+localparam STATE_W = 3 * LINE_WORDS + 2 + MSHR_W; // what is kept of a line beside here, tag and epoch
+localparam ENTRY_W = 1 + TAG_W + STATE_W;
+wire [ENTRY_W-1:0] next_entry = {
+    next_here, next_tag, next_codes, next_pending, next_stored, next_linked, next_mshr
+};
+wire [WAYS-1:0] wrote = way & {WAYS{write}};
+wire [WAYS-1:0] wrote_epoch = way & {WAYS{write_epoch}} | {WAYS{sweeps}};
+wire [EPOCH_BITS-1:0] new_epoch = line_epoch & {EPOCH_BITS{!sweeps}};
+wire [$clog2(SETS)-1:0] epoch_set = sweeps ? sweep_set : s1_set;
+
+// What was written in the cycle in which S1's slot was read.
+reg [WAYS-1:0] last_way_q, last_epoch_way_q; // ways that were written, of S1's set
+reg [ENTRY_W-1:0] last_entry_q;
+reg [EPOCH_BITS-1:0] last_epoch_q;
+always @(posedge clk) begin
+    last_way_q <= wrote & {WAYS{s0_set == s1_set}};
+    last_epoch_way_q <= wrote_epoch & {WAYS{s0_set == epoch_set}};
+    last_entry_q <= next_entry;
+    last_epoch_q <= new_epoch;
+end
+
+wire [WAYS-1:0] here, match, free_to_leave, way_old, way_serviced;
+wire [WAYS*STATE_W-1:0] states;
+wire [WAYS*TAG_W-1:0] tags;
+wire [WAYS*LINE_WORDS-1:0] registered, way_fresh;
+for (w = 0; w < WAYS; w = w + 1) begin : g_way
+    wire [ENTRY_W-1:0] read;
+    wire [EPOCH_BITS-1:0] epoch_read;
+    ram_1r1w #(.WIDTH(ENTRY_W), .DEPTH(SETS)) line_ram (
+        .clk, .wr_en(wrote[w] || clearing), .wr_addr(clearing ? clear_set : s1_set),
+        .wr_data(next_entry & {ENTRY_W{!clearing}}), .rd_en(s0_read), .rd_addr(s0_set), .rd_data(read)
+    );
+    ram_1r1w #(.WIDTH(EPOCH_BITS), .DEPTH(SETS)) epoch_ram (
+        .clk, .wr_en(wrote_epoch[w]), .wr_addr(epoch_set), .wr_data(new_epoch), .rd_en(s0_read), .rd_addr(s0_set),
+        .rd_data(epoch_read)
+    );
+    // Which entry it is is chosen after the comparison, beside it.
+    wire read_match = read[ENTRY_W-1] && read[STATE_W +: TAG_W] == s1_tag;
+    assign match[w] = last_way_q[w] ? last_match : read_match;
+    assign {here[w], tags[w * TAG_W +: TAG_W], states[w * STATE_W +: STATE_W]} = last_way_q[w] ? last_entry_q : read;
+    assign free_to_leave[w] = states[w * STATE_W + MSHR_W +: 2] == 2'd0;
+    wire stale = last_epoch_way_q[w] ? last_epoch_q != epoch : epoch_read != epoch;
+    // Of a line's MSHR too, beside the comparison.
+    wire [MSHR_W-1:0] mshr_here = states[w * STATE_W +: MSHR_W];
+    assign way_old[w] = states[w * STATE_W + MSHR_W] && old_of[mshr_here];
+    assign way_serviced[w] = states[w * STATE_W + MSHR_W] && serviced_of[mshr_here];
+    for (v = 0; v < LINE_WORDS; v = v + 1) begin : g_registered
+        wire [1:0] code = states[w * STATE_W + MSHR_W + 2 + LINE_WORDS + 2 * v +: 2];
+        assign registered[w * LINE_WORDS + v] = code == CODE_R;
+        assign way_fresh[w * LINE_WORDS + v] = code == CODE_V && !states[w * STATE_W + MSHR_W + 2 + v] && !stale;
+    end
+end
+wire last_match = last_entry_q[ENTRY_W-1] && last_entry_q[STATE_W +: TAG_W] == s1_tag;
+
+// The way that is left for a new line: an empty one, or by turn.
+reg [WAYS-1:0] turn_q; // one-hot
+always @(posedge clk) begin
+    if (rst) turn_q <= {{WAYS - 1{1'b0}}, 1'b1};
+    else if (made) turn_q <= {turn_q[WAYS-2:0], turn_q[WAYS-1]};
+end
+wire [WAYS-1:0] first_empty, first_leaver, victim;
+denovo_l1_lowest #(.COUNT(WAYS)) empty (.some(~here), .lowest(first_empty));
+denovo_l1_lowest #(.COUNT(WAYS)) leaver (.some(free_to_leave), .lowest(first_leaver));
+assign victim = !(&here) ? first_empty : |(turn_q & free_to_leave) ? turn_q : first_leaver;
+assign can_leave = !(&here) || |free_to_leave;
+
+wire [WAYS-1:0] line_way = s1_named ? s1_way : match;
+assign found = |match && !s1_named;
+assign way = line_way | victim & {WAYS{!s1_named && !(|match)}};
+assign present = found || s1_named && |(s1_way & here);
+assign old = |(line_way & way_old);
+assign serviced = |(line_way & way_serviced);
+reg [STATE_W-1:0] state;
+always @* begin
+    state = {STATE_W{1'b0}};
+    fresh = {LINE_WORDS{1'b0}};
+    tag = {TAG_W{1'b0}};
+    victim_words = {LINE_WORDS{1'b0}};
+    for (i = 0; i < WAYS; i = i + 1) begin
+        state = state | states[i * STATE_W +: STATE_W] & {STATE_W{line_way[i]}};
+        fresh = fresh | way_fresh[i * LINE_WORDS +: LINE_WORDS] & {LINE_WORDS{line_way[i]}};
+        tag = tag | tags[i * TAG_W +: TAG_W] & {TAG_W{way[i]}};
+        victim_words = victim_words | registered[i * LINE_WORDS +: LINE_WORDS] & {LINE_WORDS{victim[i]}};
+    end
+end
+assign {codes, pending, stored, linked, mshr} = state;
+assert ((match & (match - 1'b1)) == {WAYS{1'b0}}); // an address lies in one line at most

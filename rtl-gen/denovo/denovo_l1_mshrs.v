@@ -1,0 +1,143 @@
+// MSHRs: what is known of a line with a request out, beside the bits in the line itself. S1 names one, `at`: the line's,
+// or the free one that the line gets.
+
+parameter integer MSHRS = 8; // lines with a request out
+parameter integer LIST = 8; // places of parked accesses
+parameter integer LINE_W = 30; // line address
+parameter integer LINE_WORDS = 16; // words of a line
+parameter integer PLACE_W = 15; // a forward that waits, with a bit that says that there is one
+input clk; // clock
+input rst; // synchronous reset, active high
+output free; // some MSHR is free
+output [$clog2(MSHRS)-1:0] first_free;
+output quiet; // all are
+output [MSHRS-1:0] old_of; // READs of the line were sent before the last acquire
+output [MSHRS-1:0] serve_of; // the list is to be served
+output [$clog2(MSHRS):0] count; // how many are not
+
+// S1
+input [$clog2(MSHRS)-1:0] at;
+output listed; // its list is not empty
+output [$clog2(LIST)-1:0] tail; // the list's last place
+input [$clog2(MSHRS)-1:0] known; // the same MSHR, where it is known before the line
+output known_serve, known_listed;
+output [$clog2(LIST)-1:0] known_head, known_tail;
+input may_take; // it may be the free one, which is then made ready
+input take; // it is taken for a line
+input [LINE_W-1:0] line; // that line
+input rest; // its line has nothing under way any more
+input set_reads, clear_reads; // a READ of the line is out; none is any more
+input set_serve; // its list is to be served
+input acquire; // READs that are out become old
+input joins; // an access joins the list
+input [$clog2(LIST)-1:0] join_place;
+input leave_head; // the list's first access leaves it
+input [$clog2(LIST)-1:0] next_head; // what follows
+input leave_tail; // its last access leaves it
+input [$clog2(LIST)-1:0] next_tail; // what comes before
+input empties; // its only one does
+
+// the pass
+input [$clog2(MSHRS)-1:0] pass_mshr;
+input looks_ahead; // the pass that may be next is asked for: its line follows one cycle later
+output pass_listed; // its list is not empty
+output [$clog2(LIST)-1:0] pass_head, pass_tail;
+
+// the next pass
+output waits; // some MSHR's list is to be served
+output [$clog2(MSHRS)-1:0] waiting; // the lowest such
+input begins; // its pass begins
+output [LINE_W-1:0] begin_line;
+input again; // the pass of `at` begins again
+
+// places of forwards: read in S0, written in S1
+input s0_read;
+input [$clog2(MSHRS)-1:0] s0_at;
+output [LINE_WORDS*PLACE_W-1:0] places; // S1
+input [LINE_WORDS-1:0] write_place;
+input [$clog2(MSHRS)-1:0] place_at; // whose
+input [PLACE_W-1:0] place;
+
+localparam MSHR_W = $clog2(MSHRS), LIST_W = $clog2(LIST), ABOUT_W = 2 + 2 * LIST_W;
+wire [MSHRS-1:0] used, first, first_waiting, at_bit;
+wire [MSHRS*ABOUT_W-1:0] about;
+denovo_l1_lowest #(.COUNT(MSHRS)) lowest_free (.some(~used), .lowest(first));
+denovo_l1_number #(.COUNT(MSHRS)) free_number (.which(first), .number(first_free));
+denovo_l1_lowest #(.COUNT(MSHRS)) lowest_waiting (.some(serve_of), .lowest(first_waiting));
+denovo_l1_number #(.COUNT(MSHRS)) waiting_number (.which(first_waiting), .number(waiting));
+assign waits = |serve_of;
+assign free = !(&used);
+assign quiet = !(|used);
+reg [MSHR_W:0] count_q; // how many are used
+always @(posedge clk) begin
+    if (rst) count_q <= {MSHR_W + 1{1'b0}};
+    else if (take && !rest) count_q <= count_q + 1'b1;
+    else if (rest && !take) count_q <= count_q - 1'b1;
+end
+assign count = count_q;
+for (m = 0; m < MSHRS; m = m + 1) begin : g_mshr
+    localparam [MSHR_W-1:0] NUMBER = m;
+    reg used_q, reads_q, old_q, serve_q, listed_q;
+    reg [LIST_W-1:0] head_q, tail_q;
+    assign at_bit[m] = at == NUMBER;
+    always @(posedge clk) begin
+        if (rst || rest && at_bit[m]) used_q <= 1'b0;
+        else if (take && at_bit[m]) used_q <= 1'b1;
+        if (rst || (take || clear_reads) && at_bit[m]) {reads_q, old_q} <= {set_reads && !rst, 1'b0};
+        else begin
+            if (set_reads && at_bit[m]) reads_q <= 1'b1;
+            if (acquire && reads_q) old_q <= 1'b1;
+        end
+        if (rst || begins && first_waiting[m] || (again || take) && at_bit[m]) serve_q <= 1'b0;
+        else if (set_serve && at_bit[m]) serve_q <= 1'b1;
+        if (rst || empties && at_bit[m]) listed_q <= 1'b0;
+        else if (joins && at_bit[m]) listed_q <= 1'b1;
+        if (at_bit[m] && joins && !listed_q) head_q <= join_place;
+        else if (at_bit[m] && leave_head) head_q <= next_head;
+        if (at_bit[m] && joins) tail_q <= join_place;
+        else if (at_bit[m] && leave_tail) tail_q <= next_tail;
+    end
+    assign used[m] = used_q;
+    assign old_of[m] = old_q;
+    assign serve_of[m] = serve_q;
+    assign about[m * ABOUT_W +: ABOUT_W] = {serve_q, listed_q, head_q, tail_q};
+end
+reg [ABOUT_W-1:0] of_line, of_known, of_pass;
+always @* begin
+    of_line = {ABOUT_W{1'b0}};
+    of_known = {ABOUT_W{1'b0}};
+    of_pass = {ABOUT_W{1'b0}};
+    for (i = 0; i < MSHRS; i = i + 1) begin
+        of_line = of_line | about[i * ABOUT_W +: ABOUT_W] & {ABOUT_W{at_bit[i]}};
+        of_known = of_known | about[i * ABOUT_W +: ABOUT_W] & {ABOUT_W{known == i[MSHR_W-1:0]}};
+        of_pass = of_pass | about[i * ABOUT_W +: ABOUT_W] & {ABOUT_W{looks_ahead ? first_waiting[i] : pass_mshr == i[MSHR_W-1:0]}};
+    end
+end
+wire [LIST_W-1:0] head;
+wire serve, pass_serve;
+assign {serve, listed, head, tail} = of_line;
+assign {known_serve, known_listed, known_head, known_tail} = of_known;
+assign {pass_serve, pass_listed, pass_head, pass_tail} = of_pass;
+unused ({serve, head, pass_serve});
+ram_1r1w #(.WIDTH(LINE_W), .DEPTH(MSHRS)) lines (
+    .clk, .wr_en(may_take && free), .wr_addr(first_free), .wr_data(line), .rd_en(looks_ahead), .rd_addr(waiting), .rd_data(begin_line)
+);
+
+reg [LINE_WORDS-1:0] last_place_q; // places that were written while S1's slot was read, of the same MSHR
+reg [PLACE_W-1:0] last_q;
+wire clears = may_take && free; // the places of the free MSHR are made empty, whether it is taken or not
+wire [LINE_WORDS-1:0] writes = write_place | {LINE_WORDS{clears}};
+wire [MSHR_W-1:0] writes_at = clears ? first_free : place_at;
+always @(posedge clk) begin
+    last_place_q <= writes & {LINE_WORDS{writes_at == s0_at}};
+    last_q <= place;
+end
+for (w = 0; w < LINE_WORDS; w = w + 1) begin : g_place
+    wire [PLACE_W-1:0] read;
+    ram_1r1w #(.WIDTH(PLACE_W), .DEPTH(MSHRS)) ram (
+        .clk, .wr_en(writes[w]), .wr_addr(writes_at), .wr_data(place), .rd_en(s0_read), .rd_addr(s0_at), .rd_data(read)
+    );
+    assign places[w * PLACE_W +: PLACE_W] = last_place_q[w] ? last_q : read;
+end
+assert (!(take && !free)); // a line that gets an MSHR finds one
+cover (&used); // every MSHR is used

@@ -1,0 +1,88 @@
+/* Faults of denovo_l1, where stimuli are shortest. */
+#include <stddef.h>
+
+#include "tests/denovo/denovo_l1.h"
+
+static const char *const small_sets[] = {"BYTES=512",      "WAYS=2",  "LINE_WORDS=4", "PORT_WORDS=2", "MSHRS=4",    "STORE_BUFFER=4",
+                                         "LIST=8",         "WARPS=4", "ADDR_BITS=20", "CORE_BITS=2",  "MAP_BITS=3", NULL};
+
+/* clang-format off */
+static const struct rtl_fault small_rtl[] = {
+    {"a-release-does-not-wait-for-the-store-buffer", "order",
+     "denovo_l1: waits_order: store_valid => 1'b0"},
+    {"a-release-does-not-wait-for-grants", "order",
+     "denovo_l1: waits_order: asked_lines_q != {MSHR_W + 1{1'b0}} => 1'b0"},
+    {"an-access-passes-a-parked-acquire-of-its-warp", "order",
+     "denovo_l1: waits_order: acquiring => 1'b0"},
+    {"unpaired-atomics-pass-each-other", "order",
+     "denovo_l1: waits_order: s1_ordered_q && atomics => 1'b0"},
+    {"a-kernel-s-launch-leaves-copies-valid", "stale value",
+     "denovo_l1: acquire: command_acquires => 1'b0"},
+    {"reads-from-before-an-acquire-are-not-old", "stale value",
+     "denovo_l1_mshrs: old_q: acquire && reads_q => 1'b0"},
+    {"an-old-answer-makes-the-line-s-epoch-new", "stale value",
+     "denovo_l1: lines.line_epoch: epoch & {EPOCH_BITS{!old}} => epoch"},
+    {"late-words-are-served-in-the-same-pass", "order",
+     "denovo_l1_pass: late_q: late_q | arrive => late_q"},
+    {"an-access-joins-a-list-that-is-being-served", "order",
+     "denovo_l1: waits_line: serviced && s1_some => 1'b0"},
+    {"stores-are-never-drained-for-those-who-wait", "progress",
+     "denovo_l1: drain_wanted: urge_q => 1'b0"},
+    {"a-sync-of-the-first-epoch-never-waits-for-the-sweep", "wrap",
+     "denovo_l1_epoch: wraps: sweeping_q && &epoch_q[EPOCH_BITS-2:1] => 1'b0"},
+    {"copies-of-any-epoch-count", "stale value",
+     "denovo_l1_words: state: (replay ? copy : fresh[w]) => copy"},
+    {"old-copies-become-new-with-a-read", "stale value",
+     "denovo_l1_words: drops: asks_read && copy && !fresh[w] => 1'b0"},
+    {"a-forward-that-waits-is-forgotten", "lost update",
+     "denovo_l1: mshrs.place: new_place & {PLACE_W{s1_fwd_q}} => {PLACE_W{1'b0}}"},
+    {"a-place-stays-filled", "stale state",
+     "denovo_l1: mshrs.write_place: keep | supply & {LINE_WORDS{s1_finish_q}} => keep"},
+    {"recalls-are-answered-as-grants", "wrong message",
+     "denovo_l1_supplies: s2_type_q: remote_recall ? OUT_RECALL : remote_reads ? OUT_DATA : OUT_ACK => remote_reads ? OUT_DATA : OUT_ACK"},
+    {"plain-grants-carry-data", "leak",
+     "denovo_l1_supplies: values: remote_recall || remote_values || remote_reads => 1'b1"},
+    {"a-writeback-answers-after-a-forward-took-it", "lost update",
+     "denovo_l1_writebacks: held_q: held_q & ~forget => held_q"},
+    {"a-line-is-asked-for-while-it-leaves", "order",
+     "denovo_l1: words.leaving: leaving => 1'b0"},
+    {"an-acknowledgement-of-another-place-fits", "comparison",
+     "denovo_l1_writebacks: ack_fits: place_map == {1'b0, ack_place} => 1'b1"},
+    {"an-answer-of-another-mshr-fits", "comparison",
+     "denovo_l1: rsp_fits: {1'b0, s1_map_q} == mshr_map => 1'b1"},
+    {"strobes-are-ignored", "mask",
+     "denovo_l1: write_bytes: strb => 4'd15"},
+    {"an-atomic-reads-the-ram-beside-a-write", "hazard",
+     "denovo_l1_data: last_way_q: s0_row == s2_row_q => 1'b0"},
+    {"the-pass-ends-before-late-grants-are-visited", "lost state",
+     "denovo_l1: needs: known_serviced => 1'b0"},
+    {"a-request-that-waits-changes", "backpressure",
+     "denovo_l1_request: shows_line: held_back_q ? held_line_q : line_valid => line_valid"},
+    {"a-flush-leaves-out-the-last-way", "off by one",
+     "denovo_l1_commands: last_line: way_q[WAYS-1] => way_q[0]"},
+    {"a-range-is-never-empty", "comparison",
+     "denovo_l1_commands: state_q: is_range && last_q < line_q => 1'b0"},
+    {"a-command-does-not-wait-for-writebacks", "order",
+     "denovo_l1_commands: state_q: !s1_leave && quiet_writebacks => 1'b1"},
+    {"stays-are-not-counted", "counter",
+     "denovo_l1: access_counted: stays => 1'b0"},
+    {0},
+};
+
+static const struct model_fault small_model[] = {
+    {"atomics-of-data-are-data", "class", "cmodel/denovo/denovo_l1_access.c",
+     "if (class == DENOVO_CLASS_DATA && a->op == DENOVO_L1_OP_ATOMIC) class = DENOVO_CLASS_RELAXED;", ""},
+    {"a-parked-store-is-answered-again", "twice", "cmodel/denovo/denovo_l1_access.c",
+     "t->answered = replay ? r->mask && !told :", "t->answered = replay ? r->mask :"},
+    {"a-line-with-an-entry-is-replaced", "replacement", "cmodel/denovo/denovo_l1_access.c",
+     "return !line->sb && !line->link;", "return !line->link;"},
+    {"the-sweep-does-not-pause-for-answers", "priority", "cmodel/denovo/denovo_l1.c",
+     "if (!s->sweeping || s->s1.source == L1_RSP) return;", "if (!s->sweeping) return;"},
+    {"a-reset-keeps-the-turn", "reset", "cmodel/denovo/denovo_l1.c",
+     "    memset(s, 0, sizeof *s);\n    memset(lines", "    int kept = s->turn;\n    memset(s, 0, sizeof *s);\n    s->turn = kept;\n    memset(lines"},
+    {0},
+};
+/* clang-format on */
+
+const struct fault_plan denovo_l1_faults = {
+    .block = "denovo_l1", .sets = small_sets, .cycles = 200000, .rtl = small_rtl, .model = small_model};

@@ -1,0 +1,225 @@
+/* The rates of docs/denovo/l1-data-path.md, on the model and in lockstep on the RTL. */
+#include "spec/denovo/denovo_codes.h"
+#include "spec/denovo/denovo_l1.h"
+#include "tests/denovo/denovo_l1.h"
+#include "tests/lockstep/rates_desk.h"
+
+/* Eight lines, a port of a whole line: nothing of it takes several passes. */
+#define LINES L1_WHOLE " BYTES=1024 WRITEBACKS=8 SUPPLIES=8"
+
+enum { COUNT = 8, CLEARING = 20, ALL = 15, FIRST = 16 /* the first line's address; 0 is easily met by chance */ };
+
+static void open_l1(struct desk *d, const char *sets)
+{
+    desk_open(d, "denovo_l1", sets);
+    desk_set(d, "answer_ready", 1), desk_set(d, "req_ready", 1), desk_set(d, "rsp_out_ready", 1);
+    desk_set(d, "cmd_done_ready", 1);
+    for (int t = 0; t < CLEARING; t++) desk_cycle(d);
+}
+
+static void idle(struct desk *d, int cycles)
+{
+    desk_set(d, "access_valid", 0), desk_set(d, "rsp_in_valid", 0), desk_set(d, "fwd_valid", 0);
+    desk_set(d, "cmd_valid", 0);
+    for (int t = 0; t < cycles; t++) desk_cycle(d);
+}
+
+static void offer(struct desk *d, int op, int class, int line, int mask)
+{
+    desk_set(d, "access_valid", 1);
+    desk_put(d, "access", "tag", 0, (uint64_t)line);
+    desk_put(d, "access", "op", 0, (uint64_t)op);
+    desk_put(d, "access", "atom", 0, DENOVO_ATOM_ADD);
+    desk_put(d, "access", "class", 0, (uint64_t)class);
+    desk_put(d, "access", "address", 0, (uint64_t)(FIRST + line));
+    desk_put(d, "access", "mask", 0, (uint64_t)mask);
+    for (int i = 0; i < spec_get(&d->values, "PORT_WORDS"); i++) {
+        desk_put(d, "access", "strb", i, 15);
+        desk_put(d, "access", "data", i, (uint64_t)(line * 16 + i + 1));
+    }
+}
+
+static void access_lines(struct desk *d, int op, int class, int mask)
+{
+    for (int i = 0; i < COUNT; i++) offer(d, op, class, i, mask), desk_cycle(d);
+    desk_set(d, "access_valid", 0);
+}
+
+/* Until it is taken. */
+static void give(struct desk *d, int op, int class, int line, int mask)
+{
+    offer(d, op, class, line, mask);
+    do desk_cycle(d);
+    while (!desk_out(d, "access_ready"));
+    desk_set(d, "access_valid", 0);
+}
+
+static void answer(struct desk *d, int type, int map, int line, int mask)
+{
+    desk_set(d, "rsp_in_valid", 1);
+    desk_put(d, "rsp_in", "type", 0, (uint64_t)type);
+    desk_put(d, "rsp_in", "map", 0, (uint64_t)map);
+    desk_put(d, "rsp_in", "line", 0, (uint64_t)(FIRST + line));
+    desk_put(d, "rsp_in", "mask", 0, (uint64_t)mask);
+    for (int i = 0; i < 4; i++) desk_put(d, "rsp_in", "data", i, type == DENOVO_MSG_DATA ? 100 + (uint64_t)i : 0);
+}
+
+/* All eight lines, stored and registered. MSHRs are given in the order of the requests. */
+static void register_lines(struct desk *d)
+{
+    for (int i = 0; i < COUNT; i++) give(d, DENOVO_L1_OP_STORE, DENOVO_CLASS_DATA, i, ALL);
+    idle(d, 60);
+    for (int i = 0; i < COUNT; i++) answer(d, DENOVO_MSG_REG_ACK, i, i, ALL), desk_cycle(d), idle(d, 30);
+}
+
+/* Stores to lines that are not here, then loads of what they stored: one access a cycle, each answered in the next. */
+static void hits(const char *build, const char *work)
+{
+    struct desk d;
+    open_l1(&d, LINES " EAGER=0 STORE_BUFFER=16");
+    for (int op = DENOVO_L1_OP_STORE; op >= DENOVO_L1_OP_LOAD; op--) {
+        desk_draw(&d, "access_ready", "answer_valid", "req_valid", NULL);
+        access_lines(&d, op, DENOVO_CLASS_DATA, ALL);
+        idle(&d, 3);
+        desk_expect(&d, "answer_valid", "_--------__");
+        desk_expect(&d, "access_ready", "--------___");
+        desk_expect(&d, "req_valid", "___________");
+    }
+    desk_report(&d, "denovo_l1-serves-a-hit-a-cycle-and-loads-what-was-just-stored", build, work);
+}
+
+/* Independent misses one a cycle, each at req two cycles after it was taken; with all MSHRs used hits go on. */
+static void misses(const char *build, const char *work)
+{
+    struct desk d;
+    open_l1(&d, LINES);
+    desk_draw(&d, "access_ready", "answer_valid", "req_valid", NULL);
+    for (int i = 0; i < COUNT; i++) offer(&d, DENOVO_L1_OP_LOAD, DENOVO_CLASS_DATA, i, 1), desk_cycle(&d);
+    idle(&d, 3);
+    desk_expect(&d, "access_ready", "--------___");
+    desk_expect(&d, "req_valid", "__--------_");
+    desk_draw(&d, "access_ready", "answer_valid", NULL);
+    answer(&d, DENOVO_MSG_DATA, 0, 0, 1), desk_cycle(&d);
+    idle(&d, 4);
+    desk_expect(&d, "answer_valid", "___-_");
+    offer(&d, DENOVO_L1_OP_LOAD, DENOVO_CLASS_DATA, 8, 1), desk_cycle(&d);
+    idle(&d, 2);
+    desk_draw(&d, "access_ready", "answer_valid", NULL);
+    for (int i = 0; i < COUNT; i++) offer(&d, DENOVO_L1_OP_LOAD, DENOVO_CLASS_DATA, 0, 1), desk_cycle(&d);
+    idle(&d, 2);
+    desk_expect(&d, "access_ready", "--------__");
+    desk_expect(&d, "answer_valid", "_--------_");
+    desk_report(&d, "denovo_l1-sends-a-miss-a-cycle-and-hits-while-every-mshr-is-used", build, work);
+}
+
+/* Those that waited for a line are answered three cycles after it is taken (two where the port has not the slot), then one a cycle. */
+static void fills(const char *build, const char *work)
+{
+    struct desk d;
+    open_l1(&d, LINES);
+    for (int i = 0; i < 4; i++) give(&d, DENOVO_L1_OP_LOAD, DENOVO_CLASS_DATA, 0, 1 << i);
+    idle(&d, 8);
+    desk_draw(&d, "rsp_in_ready", "answer_valid", "protocol_error", NULL);
+    answer(&d, DENOVO_MSG_DATA, 0, 0, ALL), desk_cycle(&d);
+    idle(&d, 8);
+    desk_expect(&d, "protocol_error", "_________");
+    desk_expect(&d, "rsp_in_ready", "-");
+    desk_expect(&d, "answer_valid", "___----__");
+    desk_report(&d, "denovo_l1-answers-those-who-waited-for-a-line-one-a-cycle", build, work);
+}
+
+/* Atomics on one registered word: one a cycle. */
+static void atomics(const char *build, const char *work)
+{
+    struct desk d;
+    open_l1(&d, LINES);
+    register_lines(&d);
+    desk_draw(&d, "access_ready", "answer_valid", "req_valid", NULL);
+    for (int i = 0; i < COUNT; i++) offer(&d, DENOVO_L1_OP_ATOMIC, DENOVO_CLASS_RELAXED, 3, 1), desk_cycle(&d);
+    idle(&d, 2);
+    desk_expect(&d, "access_ready", "--------__");
+    desk_expect(&d, "answer_valid", "_--------_");
+    desk_expect(&d, "req_valid", "__________");
+    desk_check(&d, 1, "", 0, 0);
+    desk_report(&d, "denovo_l1-performs-an-atomic-a-cycle-on-one-word", build, work);
+}
+
+/* An acquire takes no cycle of its own: hits before and behind it, one a cycle. */
+static void acquires(const char *build, const char *work)
+{
+    struct desk d;
+    open_l1(&d, LINES);
+    register_lines(&d);
+    desk_draw(&d, "access_ready", "answer_valid", "req_valid", NULL);
+    for (int i = 0; i < COUNT; i++)
+        offer(&d, DENOVO_L1_OP_LOAD, i % 2 ? DENOVO_CLASS_PAIRED : DENOVO_CLASS_DATA, i, 1), desk_cycle(&d);
+    idle(&d, 2);
+    desk_expect(&d, "access_ready", "--------__");
+    desk_expect(&d, "answer_valid", "_--------_");
+    desk_expect(&d, "req_valid", "__________");
+    desk_report(&d, "denovo_l1-invalidates-in-no-cycle-of-its-own", build, work);
+}
+
+/* A kernel's end: stored lines leave one a cycle. */
+static void drains(const char *build, const char *work)
+{
+    struct desk d;
+    open_l1(&d, LINES " EAGER=0 STORE_BUFFER=16 MSHRS=16 MAP_BITS=4");
+    access_lines(&d, DENOVO_L1_OP_STORE, DENOVO_CLASS_DATA, ALL);
+    idle(&d, 4);
+    desk_draw(&d, "cmd_ready", "req_valid", "cmd_done_valid", NULL);
+    desk_set(&d, "cmd_valid", 1);
+    desk_put(&d, "cmd", "command", 0, DENOVO_L1_CMD_END);
+    desk_cycle(&d);
+    idle(&d, 14);
+    desk_expect(&d, "req_valid", "___--------____");
+    desk_report(&d, "denovo_l1-drains-a-line-a-cycle", build, work);
+}
+
+/* A flush writes a registered line back a cycle. */
+static void flush(const char *build, const char *work)
+{
+    struct desk d;
+    open_l1(&d, LINES);
+    register_lines(&d);
+    desk_draw(&d, "cmd_ready", "req_valid", "cmd_done_valid", NULL);
+    desk_set(&d, "cmd_valid", 1);
+    desk_put(&d, "cmd", "command", 0, DENOVO_L1_CMD_FLUSH);
+    desk_cycle(&d);
+    idle(&d, 80);
+    desk_check(&d, desk_count(&d, "req_valid") == COUNT, "writebacks", (uint64_t)desk_count(&d, "req_valid"), COUNT);
+    desk_report(&d, "denovo_l1-flushes-a-line-a-cycle", build, work);
+}
+
+/* A forward a cycle; each at rsp_out three cycles after it is taken. */
+static void forwards(const char *build, const char *work)
+{
+    struct desk d;
+    open_l1(&d, LINES);
+    register_lines(&d);
+    desk_draw(&d, "fwd_ready", "rsp_out_valid", NULL);
+    for (int i = 0; i < COUNT; i++) {
+        desk_set(&d, "fwd_valid", 1);
+        desk_put(&d, "fwd", "type", 0, i % 2 ? DENOVO_MSG_FWD_REG : DENOVO_MSG_FWD_READ);
+        desk_put(&d, "fwd", "core", 0, 2);
+        desk_put(&d, "fwd", "line", 0, (uint64_t)(FIRST + i));
+        desk_put(&d, "fwd", "mask", 0, ALL);
+        desk_cycle(&d);
+    }
+    idle(&d, 4);
+    desk_expect(&d, "fwd_ready", "--------____");
+    desk_expect(&d, "rsp_out_valid", "___--------_");
+    desk_report(&d, "denovo_l1-answers-a-forward-a-cycle", build, work);
+}
+
+void denovo_l1_rates(const char *build, const char *work)
+{
+    hits(build, work);
+    misses(build, work);
+    fills(build, work);
+    atomics(build, work);
+    acquires(build, work);
+    drains(build, work);
+    flush(build, work);
+    forwards(build, work);
+}
