@@ -57,7 +57,7 @@ asan_objects := $(library_sources:%.c=build/asan/%.o) build/asan/verilog_sources
 all: main
 
 # The packages are looked at once for each version of scripts/deps, and again whenever a tool has gone.
-tools := verilator yosys iverilog nextpnr-ice40 icepack sta z3 clang-format cppcheck
+tools := verilator yosys iverilog nextpnr-ice40 icepack sta z3 clang-14 clang-format cppcheck
 ifneq ($(words $(tools)),$(words $(foreach tool,$(tools),$(shell command -v $(tool)))))
 .PHONY: build/deps.stamp
 endif
@@ -83,8 +83,9 @@ build/fpga/signature: $(signature_objects) $(library_objects)
 
 # Programs of the bench and of the layers of tests: PROGRAM,MAIN.c. Each takes from the archive of all other sources of
 # tests/ what it needs: what the families say of their blocks (tests/block_tests.h), and its own layer's.
-test_mains := tests/bench/bench.c tests/lockstep/lockstep.c tests/fault/faults.c tests/fault/tables/mutate.c tests/spec/rows.c
-test_sources := $(filter-out $(test_mains) tests/system/%,$(sort $(wildcard tests/*.c tests/*/*.c tests/fault/tables/*.c \
+test_mains := tests/bench/bench.c tests/lockstep/lockstep.c tests/fault/faults.c tests/fault/tables/mutate.c tests/spec/rows.c \
+    tests/spec/corners.c tests/mutants/play.c
+test_sources := $(filter-out $(test_mains) tests/system/% tests/fuzz/%,$(sort $(wildcard tests/*.c tests/*/*.c tests/fault/tables/*.c \
     examples/block/tests.c)))
 test_objects := $(test_sources:%.c=build/obj/%.o)
 build/libtests.a: $(test_objects)
@@ -99,12 +100,34 @@ $(eval $(call program,lockstep,tests/lockstep/lockstep.c))
 $(eval $(call program,faults,tests/fault/faults.c))
 $(eval $(call program,mutate,tests/fault/tables/mutate.c))
 $(eval $(call program,rows,tests/spec/rows.c))
+$(eval $(call program,corners,tests/spec/corners.c))
+$(eval $(call program,play-mutants,tests/mutants/play.c))
 program_objects := $(test_objects) $(test_mains:%.c=build/obj/%.o)
 
 # With the sanitizers.
 system_objects := $(patsubst %.c,build/asan/%.o,$(sort $(wildcard tests/system/*.c)))
 build/asan/tests/system/check: $(system_objects) build/asan/liblarder.a
 	$(call say,LINK)$(CC) $(CFLAGS) $(SANITIZERS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
+
+# A reader of files under the fuzzer of clang, libFuzzer: tests/fuzz/DRIVER.c. Its counters and the sanitizers are in the
+# readers and in what they call of spec/; the rest is linked as it is.
+fuzz_compiler := clang-14
+fuzz_readers := cli/config.c cli/run_config.c cli/yaml_tree.c cmodel/system/config.c tb/stimulus.c \
+    $(addprefix cmodel/system/programs/,matrix_market.c sparse.c) tb/stash/stash_stream_file.c \
+    tb/tinycache/tinycache_stream_file.c
+fuzz_objects := $(patsubst %.c,build/fuzz/%.o,$(fuzz_readers) $(wildcard spec/*.c spec/*/*.c) tests/fuzz/input.c)
+fuzz_programs := $(patsubst tests/fuzz/%.c,build/fuzz/%,$(filter-out %/input.c,$(wildcard tests/fuzz/*.c)))
+build/fuzz/%.o: %.c | build/deps.stamp
+	@mkdir -p $(@D)
+	$(call say,CC)$(CCACHE) $(fuzz_compiler) $(CPPFLAGS) $(CFLAGS) $(SANITIZERS) -fsanitize=fuzzer-no-link -c -o $@ $<
+$(fuzz_programs): build/fuzz/%: build/fuzz/tests/fuzz/%.o $(fuzz_objects) build/liblarder.a
+	$(call say,LINK)$(fuzz_compiler) $(SANITIZERS) -fsanitize=fuzzer $(LDFLAGS) -o $@ $^ $(LDLIBS)
+# The same driver with build/tests/fuzz/DRIVER.c in place of SOURCE, in which tests/fuzz/run has planted a fault.
+build/tests/fuzz/%.o: build/tests/fuzz/%.c
+	$(call say,CC)$(fuzz_compiler) -I. $(CFLAGS) $(SANITIZERS) -D_POSIX_C_SOURCE=200809L -fsanitize=fuzzer-no-link -c -o $@ $<
+build/tests/fuzz/%: build/tests/fuzz/%.o build/fuzz/tests/fuzz/%.o $(fuzz_objects) build/liblarder.a
+	$(call say,LINK)$(fuzz_compiler) $(SANITIZERS) -fsanitize=fuzzer $(LDFLAGS) -o $@ \
+	    $(filter-out $(SOURCE:%.c=build/fuzz/%.o),$^) $(LDLIBS)
 
 build/larder: build/obj/cli/main.o $(library_objects)
 	$(call say,LINK)$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
@@ -141,8 +164,8 @@ unit: $(unit_programs)
 
 # What the layers of tests run, for tests/run.
 .PHONY: test-programs
-test-programs: $(foreach name,lockstep faults mutate rows,build/programs/$(name)) $(unit_programs) \
-    build/asan/tests/system/check build/fpga/signature build/liblarder.a
+test-programs: $(foreach name,lockstep faults mutate rows corners play-mutants,build/programs/$(name)) $(unit_programs) \
+    build/asan/tests/system/check build/fpga/signature build/liblarder.a $(fuzz_programs)
 .SECONDARY:
 
 main: larder
@@ -203,4 +226,4 @@ clean:
 
 -include $(library_objects:.o=.d) $(asan_objects:.o=.d) build/obj/cli/main.d
 -include $(signature_objects:.o=.d) $(program_objects:.o=.d) $(system_objects:.o=.d)
--include $(unit_sources:%.c=build/asan/%.d)
+-include $(unit_sources:%.c=build/asan/%.d) $(fuzz_objects:.o=.d) $(fuzz_programs:build/fuzz/%=build/fuzz/tests/fuzz/%.d)

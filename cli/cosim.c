@@ -3,6 +3,7 @@
 #include "cli/args.h"
 #include "cli/command.h"
 #include "cli/config.h"
+#include "cli/cosim_corners.h"
 #include "cli/cosim_stream.h"
 #include "cli/message.h"
 #include "cli/script.h"
@@ -34,6 +35,7 @@ struct request {
     const char *rtl, *wave, *replay, *record, *stream, *failures;
     int json, icarus, no_shrink, coverage;
     struct stream_plan plan; /* of `stream` */
+    struct corners *corners; /* with `coverage` */
 };
 
 /* In the order of enum agent_mode. */
@@ -131,6 +133,7 @@ static void print_json(const struct request *request, const struct lockstep_resu
         cJSON_AddNumberToObject(o, "reached", rows_reached(result, i, rows));
         if (request->coverage) add_missed(o, result, block->fsms[i], i);
     }
+    if (request->corners) cosim_add_corners(root, request->corners);
     char *text = cJSON_Print(root);
     puts(text);
     cJSON_free(text);
@@ -170,8 +173,12 @@ static void print_text(const struct request *request, const struct lockstep_resu
            request->seed);
     if (result->seconds > 0.01) printf(", %.2f million cycles/s", (double)result->cycles / result->seconds * 1e-6);
     putchar('\n');
-    if (request->coverage) print_rows(block, result);
-    else count_rows(block, result);
+    if (!request->coverage) {
+        count_rows(block, result);
+        return;
+    }
+    print_rows(block, result);
+    cosim_print_corners(request->corners);
 }
 
 /* The files that lockstep writes on request go through the stages of the outputs: they appear whole or not at all. */
@@ -182,6 +189,10 @@ static int work(void *arg, const struct output *out)
     struct spec_error error;
     char wave[PATH_MAX], recorded[PATH_MAX];
     if (!result) abort();
+    if (request->coverage && !(request->corners = corners_new(&request->values, NULL, &error))) {
+        free(result);
+        return fail("%s", error.text);
+    }
     struct lockstep_options options = {
         .values = &request->values,
         .mode = (enum agent_mode)request->mode,
@@ -190,6 +201,7 @@ static int work(void *arg, const struct output *out)
         .rtl_dir = request->rtl,
         .replay = request->replay,
         .no_shrink = request->no_shrink,
+        .corners = request->corners,
         .out_dir = request->failures,
         .log = request->json ? NULL : stdout,
     };
@@ -219,6 +231,7 @@ static int work(void *arg, const struct output *out)
     }
     if (status == STATUS_WRONG) fail("%s", error.text);
     else if (request->json) print_json(request, result);
+    corners_free(request->corners);
     free(result);
     return status;
 }
@@ -297,14 +310,16 @@ int command_cosim(int argc, char **argv)
     static const struct argp_option options[] = {
         {"cycles", 'n', "N", 0, "How many cycles (default 1000000)", 0},
         {"seed", 'S', "N", 0, "Seed of the stimulus (default 1)", 0},
-        {"mode", 'm', modes, 0, "The temper of the stimulus (default mixed)", 0},
+        {"mode", 'm', modes, 0, "The temper of the stimulus (default mixed: the others in turn)", 0},
         {"rtl", 'r', "DIR", 0, "Check the Verilog in DIR instead of a fresh emission", 0},
         {"wave", 'w', "FILE", 0, "Write the first episode's waves (FST)", 0},
         {"replay", 'p', "FILE", 0, "Feed a recorded stimulus", 0},
         {"record", 'R', "FILE", 0, "Write the first episode's stimulus, for --replay", 0},
         {"stream", 't', "FILE", 0, "Run the operations that 'larder run --record' wrote; whole, whatever --cycles", 0},
         {"icarus", 'i', NULL, 0, "The same stimulus under Icarus Verilog as well, where unknowns show", 0},
-        {"coverage", 'C', NULL, 0, "List the rows of state tables that the run did not reach", 0},
+        {"coverage", 'C', NULL, 0,
+         "List what the run did not reach: rows of state tables; bits, corner values and crosses of the ports' fields",
+         0},
         {"output", 'o', "DIR", 0, "Where the files of a failure go (default build/failures)", 0},
         {"no-shrink", 'N', NULL, 0, "Report a failure as it was found", 0},
         {"json", 'j', NULL, 0, "The result as JSON", 0},

@@ -1,5 +1,7 @@
 #include "cli/message.h"
 
+#include "spec/error.h"
+
 #include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -17,8 +19,7 @@ int fail(const char *format, ...)
     va_start(args, format);
     vsnprintf(line, (size_t)length + 1, format, args);
     va_end(args);
-    for (char *p = line; *p; p++)
-        if ((unsigned char)*p < ' ' || *p == 0x7f) *p = '?';
+    spec_one_line(line);
     fprintf(stderr, "larder: %s\n", line);
     free(line);
     return STATUS_WRONG;

@@ -35,7 +35,8 @@ const char *output_plain_stage(const struct output *out, char *path);
 /* Write a whole file; `name` may have directories in it, which are made. 0, or -1 with *error (full disk, quota, size limit, ...). */
 int output_write(const struct output *out, const char *name, const char *text, size_t length, struct spec_error *error);
 
-/* Rename all of it into place and close. 0, or -1 with *error and everything discarded. */
+/* Rename all of it into place and close. A symbolic link that is there stays, and what it leads to is written. 0, or -1 with
+ * *error and everything discarded. */
 int output_commit(struct output *out, struct spec_error *error);
 /* Remove what was written, and the directories that output_open_dir made. */
 void output_discard(struct output *out);

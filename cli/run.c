@@ -4,9 +4,9 @@
 #include "cli/config.h"
 #include "cli/message.h"
 #include "cli/progress.h"
+#include "cli/run_config.h"
 #include "spec/suggest.h"
 #include "cli/supervise.h"
-#include "cli/yaml_tree.h"
 
 #include "cmodel/system/run.h"
 
@@ -56,53 +56,13 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     }
 }
 
-/* One key from a file or the command line; the nearest legal one where it is none. */
-static int set_key(struct system_config *config, const char *name, const char *text, struct spec_error *error)
-{
-    const char *names[CONFIG_KEYS_AT_MOST + 1] = {0};
-    int known = 0;
-    for (int i = 0; config_key_at(i); i++) {
-        names[i] = config_key_at(i)->name;
-        known |= strcmp(names[i], name) == 0;
-    }
-    if (!known) {
-        char near[SUGGEST_LEN] = "; see 'larder run --help'";
-        if (suggest_nearest(name, names)) suggest_text(near, sizeof near, name, names);
-        return spec_fail(error, "unknown key '%s'%s", name, near);
-    }
-    return config_set(config, name, text, error);
-}
-
-static int load_file(const char *path, struct system_config *config)
-{
-    struct spec_error error;
-    int bad = 0;
-    struct node *root = node_load(path, &error);
-    if (!root) return fail("%s", error.text);
-    int line = root->line;
-    if (root->kind != NODE_MAP) bad = spec_fail(&error, "it wants KEY: VALUE lines, not %s", node_kind_name(root));
-    for (int i = 0; !bad && i < root->count; i += 2) {
-        const struct node *key = root->child[i], *value = root->child[i + 1];
-        line = key->line;
-        if (value->kind != NODE_SCALAR || !*value->text)
-            bad = spec_fail(&error, "key '%s' wants a value, not %s", key->text, node_kind_name(value));
-        else bad = set_key(config, key->text, value->text, &error);
-    }
-    if (!bad) {
-        line = root->line;
-        bad = config_check(config, &error);
-    }
-    node_free(root);
-    return bad ? fail("%s:%d: %s", path, line, error.text) : STATUS_HELD;
-}
-
 static int apply_set(const char *text, struct system_config *config)
 {
     struct spec_error error;
     char *name;
     const char *value = split_setting(text, &name);
     if (!value) return fail("--set %s: wants KEY=VALUE", *text ? text : "''");
-    int bad = set_key(config, name, value, &error);
+    int bad = run_config_set(config, name, value, &error);
     free(name);
     return bad ? fail("--set %s: %s", text, error.text) : STATUS_HELD;
 }
@@ -211,7 +171,8 @@ int command_run(int argc, char **argv)
     if (bad) return STATUS_WRONG;
     if (!request.workload) return fail("run: which workload? see 'larder run --help'");
     config_defaults(&request.config);
-    if (request.config_file && load_file(request.config_file, &request.config) != 0) return STATUS_WRONG;
+    if (request.config_file && run_config_load(request.config_file, &request.config, &error) != 0)
+        return fail("%s", error.text);
     for (int i = 0; i < request.set_count; i++)
         if (apply_set(request.sets[i], &request.config) != 0) return STATUS_WRONG;
     if (config_check(&request.config, &error) != 0) return fail("%s", error.text);

@@ -174,9 +174,14 @@ static struct node *build_document(struct loader *l)
 static char *read_file(const char *path, size_t *length, struct spec_error *error)
 {
     FILE *f = fopen(path, "rb");
-    char *text = f ? malloc(LARGEST + 1) : NULL;
-    if (f && !text) abort();
-    *length = f ? fread(text, 1, LARGEST + 1, f) : 0;
+    char *text = NULL;
+    *length = 0;
+    for (size_t room = 4096; f && *length <= LARGEST; room *= 2) { /* most are small */
+        text = realloc(text, room);
+        if (!text) abort();
+        *length += fread(text + *length, 1, room - *length, f);
+        if (*length < room) break;
+    }
     int bad = !f || ferror(f), why = errno;
     if (f) fclose(f);
     if (!bad && *length <= LARGEST) return text;

@@ -4,6 +4,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+void spec_one_line(char *text)
+{
+    for (; *text; text++)
+        if ((unsigned char)*text < ' ' || *text == 0x7f) *text = '?';
+}
+
 int spec_vfail(struct spec_error *error, const char *format, va_list args)
 {
     static const char gap[] = " ... ";
@@ -16,6 +22,7 @@ int spec_vfail(struct spec_error *error, const char *format, va_list args)
     char *line = length < 0 ? NULL : malloc((size_t)length + 1);
     if (!line) abort();
     vsnprintf(line, (size_t)length + 1, format, args);
+    spec_one_line(line);
     if (length < SPEC_ERROR_LEN) memcpy(error->text, line, (size_t)length + 1);
     else snprintf(error->text, sizeof error->text, "%.*s%s%s", (int)HALF, line, gap, line + length - HALF);
     free(line);

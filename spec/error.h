@@ -8,8 +8,11 @@
 enum { SPEC_ERROR_LEN = 16384 };
 
 struct spec_error {
-    char text[SPEC_ERROR_LEN]; /* no newline */
+    char text[SPEC_ERROR_LEN]; /* no newline, nor another control character */
 };
+
+/* Makes `text` one line that a terminal can show: each control character becomes a question mark. */
+void spec_one_line(char *text);
 
 /* *error = the formatted line; returns -1. The arguments may hold error->text itself. NULL: nobody asks.
  * A longer line loses its middle, for which " ... " stands: its start says where, its end what is legal. */

@@ -56,6 +56,9 @@ struct spec_field {
     const char *width; /* bits, an expression over parameters */
     const char *count; /* elements, an expression over parameters, or NULL */
     const char *meaning;
+    /* Of an address: the last one that the record reaches from it, an expression over the record's fields. Where that is past
+     * the largest address, it goes on at 0. NULL: it reaches none but itself. */
+    const char *last;
 };
 
 struct spec_record {
@@ -96,6 +99,7 @@ struct spec_signal {
     const char *width;
     const char *meaning;
     const char *with; /* the block at its other end, where the ports with each one are a group; else NULL */
+    const struct spec_record *record; /* whose fields its bits are; NULL: they are one number */
 };
 
 /* State tables ------------------------------------------------------------------------------------------------ */

@@ -56,6 +56,38 @@ void agent_clear_data(const struct agent_channel *c, uint32_t *to)
     bits_clear(to + c->data, c->lsb, c->width);
 }
 
+/* `end`: 0, 1 and 2 for the values 0, 1 and all bits 1. */
+static void fill(uint64_t *rng, uint32_t *words, int lsb, int width, uint32_t end)
+{
+    for (int b = 0; b < width; b += 64) {
+        int n = width - b < 64 ? width - b : 64;
+        bits_set(words, lsb + b, n, end > 2 ? agent_draw(rng) : end == 2 ? UINT64_MAX : end == 1 && !b);
+    }
+}
+
+void agent_fill(uint64_t *rng, uint32_t *words, int lsb, int width)
+{
+    fill(rng, words, lsb, width, agent_below(rng, 16 * 3));
+}
+
+struct agent_fields agent_find_fields(const struct spec_values *values, const struct spec_record *record)
+{
+    struct agent_fields f = {.count = 0};
+    for (; record->fields[f.count].name; f.count++) {
+        if (f.count == AGENT_FIELDS) abort();
+        f.field[f.count] = spec_field_slice(values, record, record->fields[f.count].name);
+    }
+    return f;
+}
+
+void agent_fill_fields(uint64_t *rng, uint32_t *words, const struct agent_fields *fields)
+{
+    for (int k = 0; k < fields->count; k++)
+        for (int i = 0; i < fields->field[k].count; i++)
+            fill(rng, words, fields->field[k].lsb + i * fields->field[k].width, fields->field[k].width,
+                 agent_below(rng, 8));
+}
+
 int agent_acts(struct agent_pace *pace, enum agent_mode mode, uint64_t *rng, uint32_t usual)
 {
     if (mode == AGENT_READY) return (agent_draw(rng) & 255) < usual;

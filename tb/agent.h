@@ -136,6 +136,19 @@ static inline uint32_t agent_below(uint64_t *rng, uint32_t n)
     return (uint32_t)(((agent_draw(rng) >> 32) * n) >> 32);
 }
 
+/* Fills `width` bits with random ones; one time in sixteen with a value at an end of its range: 0, 1, or all bits 1. */
+void agent_fill(uint64_t *rng, uint32_t *words, int lsb, int width);
+
+/* The fields of a record, and values for all of them that owe each other nothing: three in eight are 0, 1 or all bits 1. */
+enum { AGENT_FIELDS = 32 };
+struct agent_fields {
+    int count;
+    struct spec_slice field[AGENT_FIELDS];
+};
+/* Aborts where there are more: a bug of the agent. */
+struct agent_fields agent_find_fields(const struct spec_values *values, const struct spec_record *record);
+void agent_fill_fields(uint64_t *rng, uint32_t *words, const struct agent_fields *fields);
+
 /* How willing one side of a channel is: in bursts, so that long stalls and full rates both come. `rng` may be another than
  * the agent's own, for channels named in `responds`. */
 struct agent_pace {

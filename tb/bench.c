@@ -70,6 +70,7 @@ int bench_start(struct bench *bench, uint64_t seed, enum agent_mode mode, struct
     end_play(bench);
     if (bench->model) memcpy(bench->model_state, bench->model_fresh, bench->model_size);
     if (bench->build) bench->sim = bench->build->create((uint32_t)(seed ^ seed >> 32));
+    if (bench->build && bench->build->choose) bench->build->choose(bench->sim, bench->mutant);
     memset(bench->in, 0, (size_t)bench->ports.in_words * sizeof *bench->in);
     memset(bench->agent_state, 0, bench->agent->size(bench->values));
     if (bench->agent->init(bench->agent_state, bench->values, seed, mode, error)) return -1;
@@ -128,7 +129,7 @@ int bench_play(struct bench *bench, const struct bench_source *source, uint64_t 
         }
         if (build && armed && *build->stopped) {
             failure->kind = LOCKSTEP_ASSERTION;
-            host_fail(&failure->text, "%s", build->message);
+            spec_fail(&failure->text, "%s", build->message);
             break;
         }
         if (build && model && armed && memcmp(bench->out_model, bench->out_rtl, out_bytes)) {
@@ -141,6 +142,7 @@ int bench_play(struct bench *bench, const struct bench_source *source, uint64_t 
             break;
         }
         if (source->seen) source->seen(source->self, t, in, out);
+        if (bench->corners && armed) corners_see(bench->corners, in, out);
         if (model) model->tick(bench->model_state);
         if (build) build->edge(bench->sim);
         if (model && bench->inspect && bench->inspect(bench->model_state, bench->agent_state, &failure->text)) {

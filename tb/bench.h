@@ -2,6 +2,7 @@
 #ifndef LARDER_TB_BENCH_H
 #define LARDER_TB_BENCH_H
 
+#include "tb/corners.h"
 #include "tb/lockstep.h"
 #include "tb/rtl.h"
 #include "tb/stimulus.h"
@@ -22,7 +23,9 @@ struct bench {
     /* Looks at the model's state after every clock edge; 0, or -1 with *error: a check failed. NULL: nobody looks. */
     int (*inspect)(const void *model_state, const void *agent_state, struct spec_error *error);
     struct stimulus *record; /* gets every vector played, the failing one too; NULL: none */
+    struct corners *corners; /* sees every cycle that was equal; NULL: nobody counts. The caller's */
     uint64_t played;         /* cycles in all, over all plays */
+    uint32_t mutant;         /* of a build with mutants: which one plays; 0: the original */
 };
 
 /* `build` stays the caller's, and must outlive the bench. */

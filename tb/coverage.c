@@ -15,7 +15,7 @@ static int take_line(struct coverage *c, char *line, int at, int first, const ch
     char *end = strrchr(line, '\'');
     uint64_t hits;
     if (strncmp(line, "C '", 3) || end < line + 3 || sscanf(end + 1, "%" SCNu64, &hits) != 1) {
-        return host_fail(error, "%s:%d: not a line of Verilator coverage", path, number);
+        return spec_fail(error, "%s:%d: not a line of Verilator coverage", path, number);
     }
     *end = 0;
     if (first) {
@@ -26,7 +26,7 @@ static int take_line(struct coverage *c, char *line, int at, int first, const ch
         c->count = at + 1;
     }
     if (at >= c->count || strcmp(c->point[at], line + 3)) {
-        return host_fail(error, "%s:%d: a point that the first coverage file does not have there", path, number);
+        return spec_fail(error, "%s:%d: a point that the first coverage file does not have there", path, number);
     }
     c->hits[at] += hits;
     return 0;
@@ -44,7 +44,7 @@ int coverage_add(struct coverage *coverage, const char *path, struct spec_error 
         failed = take_line(coverage, line, at++, first, path, number, error);
     }
     free(text);
-    if (!failed && at != coverage->count) failed = host_fail(error, "%s: points are missing", path);
+    if (!failed && at != coverage->count) failed = spec_fail(error, "%s: points are missing", path);
     return failed ? -1 : 0;
 }
 

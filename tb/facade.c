@@ -117,7 +117,7 @@ static const char head[] =
     "{\n"
     "    top->clk = 0;\n";
 
-void facade_write(const struct spec_ports *ports, struct host_text *text)
+void facade_write(const struct spec_ports *ports, int mutants, struct host_text *text)
 {
     host_add(text, "%s", head);
     for (int i = 0; i < ports->count; i++) {
@@ -183,4 +183,10 @@ void facade_write(const struct spec_ports *ports, struct host_text *text)
              "}\n"
              "#endif\n",
              ports->in_words);
+    if (mutants) {
+        host_add(text, "EXPORT void larder_choose(rtl_sim *sim, uint32_t mutant)\n"
+                       "{\n"
+                       "    sim->top->mutant = mutant;\n"
+                       "}\n");
+    }
 }

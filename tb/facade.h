@@ -6,7 +6,7 @@
 #include "tb/host.h"
 
 /* Appends the facade of ports to `text`. It exports larder_create, _destroy, _eval, _edge, _bare, _trace, _signals,
- * _coverage, _stopped and _message with the meanings of tb/rtl.h. */
-void facade_write(const struct spec_ports *ports, struct host_text *text);
+ * _coverage, _stopped and _message with the meanings of tb/rtl.h; with `mutants`, _choose as well. */
+void facade_write(const struct spec_ports *ports, int mutants, struct host_text *text);
 
 #endif

@@ -17,15 +17,6 @@
 #include <time.h>
 #include <unistd.h>
 
-int host_fail(struct spec_error *error, const char *format, ...)
-{
-    va_list args;
-    va_start(args, format);
-    spec_vfail(error, format, args);
-    va_end(args);
-    return -1;
-}
-
 void host_add(struct host_text *t, const char *format, ...)
 {
     va_list args;
@@ -59,19 +50,19 @@ int host_mkdirs(const char *path, struct spec_error *error)
 {
     char part[PATH_MAX];
     if ((size_t)snprintf(part, sizeof part, "%s", path) >= sizeof part)
-        return host_fail(error, "%s: path too long", path);
+        return spec_fail(error, "%s: path too long", path);
     for (char *p = part + 1;; p++) {
         if (*p != '/' && *p != 0) continue;
         char c = *p;
         *p = 0;
         if (mkdir(part, 0777) && errno != EEXIST) {
-            return host_fail(error, "%s: cannot make the directory: %s", part, strerror(errno));
+            return spec_fail(error, "%s: cannot make the directory: %s", part, strerror(errno));
         }
         if (!c) break;
         *p = c;
     }
     struct stat st;
-    if (stat(path, &st) || !S_ISDIR(st.st_mode)) return host_fail(error, "%s: not a directory", path);
+    if (stat(path, &st) || !S_ISDIR(st.st_mode)) return spec_fail(error, "%s: not a directory", path);
     return 0;
 }
 
@@ -81,17 +72,17 @@ int host_try_directory(const char *path, struct spec_error *error)
     char part[PATH_MAX], trial[HOST_PATH];
     struct stat st;
     if ((size_t)snprintf(part, sizeof part, "%s", path) >= sizeof part)
-        return host_fail(error, "%s: path too long", path);
+        return spec_fail(error, "%s: path too long", path);
     while (stat(part, &st)) {
         char *slash = strrchr(part, '/');
-        if (errno != ENOENT || !*part) return host_fail(error, "%s: cannot write there: %s", path, strerror(errno));
+        if (errno != ENOENT || !*part) return spec_fail(error, "%s: cannot write there: %s", path, strerror(errno));
         if (slash && slash != part) *slash = 0;
         else snprintf(part, sizeof part, slash ? "/" : ".");
     }
-    if (!S_ISDIR(st.st_mode)) return host_fail(error, "%s: cannot write there: %s: not a directory", path, part);
+    if (!S_ISDIR(st.st_mode)) return spec_fail(error, "%s: cannot write there: %s: not a directory", path, part);
     snprintf(trial, sizeof trial, "%s/.larder-XXXXXX", part);
     int file = mkstemp(trial);
-    if (file < 0) return host_fail(error, "%s: cannot write there: %s: %s", path, part, strerror(errno));
+    if (file < 0) return spec_fail(error, "%s: cannot write there: %s: %s", path, part, strerror(errno));
     close(file);
     remove(trial);
     return 0;
@@ -117,7 +108,7 @@ int host_exists(const char *path)
 int host_read(const char *path, char **text, size_t *length, struct spec_error *error)
 {
     FILE *f = fopen(path, "rb");
-    if (!f) return host_fail(error, "%s: cannot read: %s", path, strerror(errno));
+    if (!f) return spec_fail(error, "%s: cannot read: %s", path, strerror(errno));
     size_t room = 1 << 16, n = 0;
     char *t = malloc(room);
     if (!t) abort();
@@ -132,7 +123,7 @@ int host_read(const char *path, char **text, size_t *length, struct spec_error *
     fclose(f);
     if (bad) {
         free(t);
-        return host_fail(error, "%s: cannot read: %s", path, strerror(errno));
+        return spec_fail(error, "%s: cannot read: %s", path, strerror(errno));
     }
     t[n] = 0;
     *text = t;
@@ -145,13 +136,13 @@ int host_write(const char *path, const char *text, size_t length, struct spec_er
     char temporary[PATH_MAX];
     snprintf(temporary, sizeof temporary, "%s.%ld.tmp", path, (long)getpid());
     FILE *f = fopen(temporary, "wb");
-    if (!f) return host_fail(error, "%s: cannot write: %s", path, strerror(errno));
+    if (!f) return spec_fail(error, "%s: cannot write: %s", path, strerror(errno));
     int bad = fwrite(text, 1, length, f) != length;
     bad |= fclose(f) != 0;
     if (bad || rename(temporary, path)) {
         int cause = errno;
         remove(temporary);
-        return host_fail(error, "%s: cannot write: %s", path, strerror(cause));
+        return spec_fail(error, "%s: cannot write: %s", path, strerror(cause));
     }
     return 0;
 }
@@ -164,7 +155,7 @@ static int compare_names(const void *a, const void *b)
 int host_list(const char *dir, const char *suffix, char ***names, int *count, struct spec_error *error)
 {
     DIR *d = opendir(dir);
-    if (!d) return host_fail(error, "%s: cannot read the directory: %s", dir, strerror(errno));
+    if (!d) return spec_fail(error, "%s: cannot read the directory: %s", dir, strerror(errno));
     char **list = NULL;
     int n = 0;
     for (struct dirent *e; (e = readdir(d));) {
@@ -199,11 +190,11 @@ int host_run(const char *const *argv, const char *dir, const char *log, int *sta
 {
     /* A close-on-exec pipe carries errno back when exec fails, and nothing when it does not. */
     int report[2];
-    if (pipe2(report, O_CLOEXEC)) return host_fail(error, "%s: cannot start: %s", argv[0], strerror(errno));
+    if (pipe2(report, O_CLOEXEC)) return spec_fail(error, "%s: cannot start: %s", argv[0], strerror(errno));
     pid_t child = fork();
     if (child < 0) {
         close(report[0]), close(report[1]);
-        return host_fail(error, "%s: cannot start: %s", argv[0], strerror(errno));
+        return spec_fail(error, "%s: cannot start: %s", argv[0], strerror(errno));
     }
     if (child == 0) {
         prctl(PR_SET_PDEATHSIG, SIGKILL); /* nobody waits for a tool whose parent was killed */
@@ -223,8 +214,8 @@ int host_run(const char *const *argv, const char *dir, const char *log, int *sta
     int wait_status;
     while (waitpid(child, &wait_status, 0) < 0 && errno == EINTR) continue;
     if (got == (ssize_t)sizeof cause) {
-        if (cause == ENOENT) return host_fail(error, "%s: not found; scripts/deps installs what is missing", argv[0]);
-        return host_fail(error, "%s: cannot start: %s", argv[0], strerror(cause));
+        if (cause == ENOENT) return spec_fail(error, "%s: not found; scripts/deps installs what is missing", argv[0]);
+        return spec_fail(error, "%s: cannot start: %s", argv[0], strerror(cause));
     }
     *status = WIFEXITED(wait_status) ? WEXITSTATUS(wait_status) : 128 + WTERMSIG(wait_status);
     return 0;

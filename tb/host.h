@@ -43,7 +43,4 @@ int host_run(const char *const *argv, const char *dir, const char *log, int *sta
 uint64_t host_hash(uint64_t hash, const void *data, size_t length);
 double host_seconds(void); /* of a monotonic clock */
 
-/* *error = the formatted line; returns -1. */
-int host_fail(struct spec_error *error, const char *format, ...) __attribute__((format(printf, 2, 3)));
-
 #endif

@@ -139,7 +139,7 @@ static int write_vectors(struct run *run, const char *path, struct spec_error *e
     struct bench *bench = &run->bench;
     const struct stimulus *s = &run->replay;
     FILE *f = fopen(path, "wb");
-    if (!f) return host_fail(error, "%s: cannot write", path);
+    if (!f) return spec_fail(error, "%s: cannot write", path);
     if (bench_start(bench, s->seed, AGENT_READY, error)) {
         fclose(f);
         return -1;
@@ -155,7 +155,7 @@ static int write_vectors(struct run *run, const char *path, struct spec_error *e
         bad |= fwrite(bench->out_model, sizeof(uint32_t), out_words, f) != out_words;
     }
     bad |= fclose(f) != 0;
-    return bad ? host_fail(error, "%s: cannot write", path) : 0;
+    return bad ? spec_fail(error, "%s: cannot write", path) : 0;
 }
 
 static int call(const char *const *argv, const char *dir, struct spec_error *error)
@@ -166,11 +166,11 @@ static int call(const char *const *argv, const char *dir, struct spec_error *err
     if (host_run(argv, dir, log, &status, error)) return -1;
     if (!status) return 0;
     struct spec_error unread;
-    if (host_read(log, &text, NULL, &unread)) return host_fail(error, "%s failed", argv[0]);
+    if (host_read(log, &text, NULL, &unread)) return spec_fail(error, "%s failed", argv[0]);
     char *line = strstr(text, "rror");
     while (line && line > text && line[-1] != '\n') line--;
     if (!line) line = text;
-    host_fail(error, "%s: %.*s", argv[0], (int)strcspn(line, "\n"), line);
+    spec_fail(error, "%s: %.*s", argv[0], (int)strcspn(line, "\n"), line);
     free(text);
     return -1;
 }
@@ -201,8 +201,8 @@ static int compile_and_run(const struct run *run, const char *dir, struct spec_e
     char *names[64];
     int count = run->source.count;
     snprintf(path, sizeof path, "%s/rtl", dir);
-    if (count > 64) return host_fail(error, "%s: too many files", run->source.directory);
-    if (symlink(run->source.directory, path)) return host_fail(error, "%s: cannot write: %s", path, strerror(errno));
+    if (count > 64) return spec_fail(error, "%s: too many files", run->source.directory);
+    if (symlink(run->source.directory, path)) return spec_fail(error, "%s: cannot write: %s", path, strerror(errno));
     for (int i = 0; i < count; i++) build[9 + i] = names[i] = name_from_run(&run->source, run->source.paths[i]);
     const char *const vvp[] = {"vvp",
                                "-M.",
@@ -256,7 +256,7 @@ static int read_result(const struct run *run, const char *dir, struct lockstep_r
             if (status == 1) run_tell_replay(run, result->stimulus, 1);
         }
     } else {
-        host_fail(error, "vvp: %.*s", (int)strcspn(text, "\n"), text);
+        spec_fail(error, "vvp: %.*s", (int)strcspn(text, "\n"), text);
     }
     free(text);
     return status;
@@ -266,7 +266,7 @@ int lockstep_icarus(const struct lockstep_options *options, struct lockstep_resu
 {
     memset(result, 0, sizeof *result);
     if (!options->replay) {
-        host_fail(error, "Icarus replays a recorded stimulus; none is given");
+        spec_fail(error, "Icarus replays a recorded stimulus; none is given");
         return 2;
     }
     struct lockstep_options model_only = *options;
@@ -288,7 +288,7 @@ int lockstep_icarus(const struct lockstep_options *options, struct lockstep_resu
         status = failed ? 2 : read_result(&run, dir, result, error);
         snprintf(path, sizeof path, "%s/wave.fst", dir);
         if (status < 2 && o->wave && rename(path, o->wave)) {
-            host_fail(error, "%s: cannot write the waveform", o->wave);
+            spec_fail(error, "%s: cannot write the waveform", o->wave);
             status = 2;
         }
     }

@@ -19,10 +19,10 @@ static int check_room(const struct spec_block *block, struct spec_error *error)
         int rows = 0;
         while (fsm->rows[rows].state) rows++;
         if (i >= LOCKSTEP_FSMS)
-            return host_fail(error, "%s: more than %d state tables; LOCKSTEP_FSMS counts no more", block->name,
+            return spec_fail(error, "%s: more than %d state tables; LOCKSTEP_FSMS counts no more", block->name,
                              LOCKSTEP_FSMS);
         if (rows > LOCKSTEP_ROWS)
-            return host_fail(error, "%s: state table %s has %d rows; LOCKSTEP_ROWS counts %d", block->name, fsm->name,
+            return spec_fail(error, "%s: state table %s has %d rows; LOCKSTEP_ROWS counts %d", block->name, fsm->name,
                              rows, LOCKSTEP_ROWS);
     }
     return 0;
@@ -44,26 +44,28 @@ int run_open(struct run *run, const struct lockstep_options *options, enum rtl_v
         if (stimulus_load(&run->replay, o->replay, error)) return -1;
         const struct spec_values *file = &run->replay.values;
         if (o->values && (o->values->block != file->block || memcmp(o->values->v, file->v, sizeof file->v))) {
-            return host_fail(error, "%s: recorded on %s with other parameters than those asked for", o->replay,
+            return spec_fail(error, "%s: recorded on %s with other parameters than those asked for", o->replay,
                              file->block->name);
         }
         o->values = file;
     }
     struct stat st;
     if (o->wave && stat(o->wave, &st) == 0 && !S_ISREG(st.st_mode)) /* the FST writer would remove it first */
-        return host_fail(error, "%s: cannot write the waveform: not a regular file", o->wave);
+        return spec_fail(error, "%s: cannot write the waveform: not a regular file", o->wave);
     if (host_try_directory(o->out_dir, error)) return -1; /* a failure must not be lost after hours */
     if (check_room(o->values->block, error)) return -1;
     if (!o->agent) o->agent = agent_for_block(o->values->block->name);
     if (!o->model && o->sides != LOCKSTEP_RTL) o->model = model_find(o->values->block->name);
     if (o->sides == LOCKSTEP_RTL) o->model = NULL;
     else if (!o->model)
-        return host_fail(error, "block '%s' is described, but has no golden model yet", o->values->block->name);
+        return spec_fail(error, "block '%s' is described, but has no golden model yet", o->values->block->name);
     if (o->sides == LOCKSTEP_MODEL) return bench_open(&run->bench, o->values, o->model, o->fsms, NULL, o->agent, error);
     int failed = o->rtl_dir ? rtl_source_read(&run->source, o->values, o->rtl_dir, error)
                             : rtl_source_emit(&run->source, o->values, NULL, o->build_dir, error);
+    run->source.mutants = o->mutant != NULL;
     if (!failed) failed = rtl_build(&run->build, &run->source, variant, o->build_dir, error);
     if (!failed) failed = bench_open(&run->bench, o->values, o->model, o->fsms, &run->build, o->agent, error);
+    if (o->mutant) run->bench.mutant = *o->mutant;
     return failed ? -1 : 0;
 }
 
@@ -134,8 +136,10 @@ static int play_episode(struct run *run, uint64_t seed, enum agent_mode mode, ui
     struct bench_source source = bench_live(&live, bench, seed, run->options.reset_every);
     if (record) record->agent = bench->agent, record->mode = mode;
     bench->record = record;
+    bench->corners = run->options.corners;
     int failed = bench_play(bench, &source, cycles, failure);
     bench->record = NULL;
+    bench->corners = NULL;
     if (!failed && bench->agent->finish && bench->agent->finish(bench->agent_state, &failure->text)) {
         failure->kind = LOCKSTEP_CHECK;
         failure->cycle = cycles;
@@ -234,7 +238,7 @@ static int report_failure(struct run *run, struct stimulus *stimulus, const stru
                           struct lockstep_result *r, struct spec_error *error)
 {
     if (failure->kind == LOCKSTEP_ILLEGAL) {
-        host_fail(error, "%s: the stimulus breaks a duty of the environment in cycle %" PRIu64 ": %s",
+        spec_fail(error, "%s: the stimulus breaks a duty of the environment in cycle %" PRIu64 ": %s",
                   run->options.values->block->name, failure->cycle, failure->text.text);
         return 2;
     }
@@ -254,7 +258,9 @@ static int run_replay(struct run *run, struct lockstep_result *result, struct sp
     struct bench_failure failure;
     result->episode_seed = run->replay.seed;
     result->episode_mode = run->replay.mode;
+    run->bench.corners = run->options.corners;
     int failed = bench_play_stimulus(&run->bench, &run->replay, &failure, error);
+    run->bench.corners = NULL;
     if (failed < 0) return 2;
     result->cycles = failure.cycle;
     if (after_play(run, result, error)) return 2;
@@ -271,7 +277,7 @@ static int fail_episode(struct run *run, struct bench_failure *failure, struct l
     int again = play_episode(run, result->episode_seed, result->episode_mode, length, &stimulus, failure, error);
     int status = again < 0 ? 2 : 0;
     if (again == 0) {
-        host_fail(error, "%s: the failure in cycle %" PRIu64 " did not come again: the run is not deterministic",
+        spec_fail(error, "%s: the failure in cycle %" PRIu64 " did not come again: the run is not deterministic",
                   run->options.values->block->name, length - 1);
         status = 2;
     }

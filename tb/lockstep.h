@@ -11,6 +11,7 @@
 
 #include "cmodel/model.h"
 #include "tb/agent.h"
+#include "tb/corners.h"
 #include "tb/host.h"
 
 enum lockstep_sides {
@@ -32,18 +33,20 @@ struct lockstep_options {
     const struct model_ops *model;      /* NULL: model_find */
     const struct spec_fsm *const *fsms; /* NULL, or the model's state tables (a mutant's) */
     const char *rtl_dir;                /* NULL: emit afresh. Else the Verilog there: NAME.f, or every *.v */
+    const uint32_t *mutant;             /* NULL: rtl_dir has no mutants. Else which plays; 0: none. With no_wave */
     const char *build_dir;              /* NULL: "build/verilated". Cache of Verilated builds, by content */
     const char *out_dir;                /* NULL: "build/failures". Where a failure's files go */
 
-    const char *replay;    /* stimulus file to feed instead of an agent */
-    const char *record;    /* write the inputs of the first episode here */
-    const char *wave;      /* write an FST of the first episode here (slow) */
-    const char *coverage;  /* write Verilator coverage data here (line, toggle, cover points; slow) */
-    int points_only;       /* 1: `coverage` holds the cover points alone, which is much faster */
-    int no_shrink;         /* 1: report the failure as found */
-    int no_wave;           /* 1: no waveform of a failure (it needs a second build of the RTL) */
-    unsigned shrink_tries; /* replays spent on shrinking; 0: 20,000 */
-    FILE *log;             /* the summary of a failure; NULL: nothing is printed */
+    const char *replay;      /* stimulus file to feed instead of an agent */
+    const char *record;      /* write the inputs of the first episode here */
+    const char *wave;        /* write an FST of the first episode here (slow) */
+    const char *coverage;    /* write Verilator coverage data here (line, toggle, cover points; slow) */
+    int points_only;         /* 1: `coverage` holds the cover points alone, which is much faster */
+    struct corners *corners; /* of the same values: what the episodes, or the replay, drive; NULL: nobody counts */
+    int no_shrink;           /* 1: report the failure as found */
+    int no_wave;             /* 1: no waveform of a failure (it needs a second build of the RTL) */
+    unsigned shrink_tries;   /* replays spent on shrinking; 0: 20,000 */
+    FILE *log;               /* the summary of a failure; NULL: nothing is printed */
 };
 
 enum lockstep_kind {

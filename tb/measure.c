@@ -3,7 +3,6 @@
 #include <string.h>
 #include <time.h>
 
-#include "tb/host.h"
 #include "tb/lockstep.h"
 #include "tb/run.h"
 
@@ -31,7 +30,7 @@ static int play_live(struct run *run, uint64_t cycles, struct stimulus *record, 
     *seconds = now() - start;
     bench->record = NULL;
     return failed
-               ? host_fail(error, "%s: the two sides differ: run lockstep before its speed", bench->values->block->name)
+               ? spec_fail(error, "%s: the two sides differ: run lockstep before its speed", bench->values->block->name)
                : 0;
 }
 
@@ -70,7 +69,7 @@ int lockstep_measure(const struct lockstep_options *options, struct lockstep_spe
     struct run run;
     struct stimulus stimulus = {.in = NULL};
     int failed = run_open(&run, options, RTL_FAST, error);
-    if (!failed && run.options.replay) failed = host_fail(error, "speed is measured with an agent, not with a replay");
+    if (!failed && run.options.replay) failed = spec_fail(error, "speed is measured with an agent, not with a replay");
     if (!failed) {
         stimulus_begin(&stimulus, run.options.values, run.options.seed);
         uint64_t fits = (uint64_t)MAX_RECORD_BYTES / (4 * (uint64_t)stimulus.words);

@@ -135,22 +135,12 @@ static uint64_t pick(struct random_state *s, const struct field *f)
     }
 }
 
-static void fill_uniform(struct random_state *s, uint32_t *words, int lsb, int bits)
-{
-    while (bits > 0) {
-        int n = bits < 64 ? bits : 64;
-        bits_set(words, lsb, n, agent_draw(&s->rng) & mask_of(n));
-        lsb += n;
-        bits -= n;
-    }
-}
-
 /* `base`: of the record in `words`. */
 static void fill_field(struct random_state *s, const struct field *f, uint32_t *words, int base)
 {
     int total = f->width * f->count, lsb = base + f->lsb;
     if (f->width > 64) {
-        fill_uniform(s, words, lsb, total);
+        agent_fill(&s->rng, words, lsb, total);
         return;
     }
     if (f->count == 1) {
@@ -166,7 +156,7 @@ static void fill_field(struct random_state *s, const struct field *f, uint32_t *
         for (int i = 0; i < f->count; i++)
             bits_set(words, lsb + i * f->width, f->width, f->hot[(r >> (8 + 2 * (i % 28))) & 3]);
         return;
-    default: fill_uniform(s, words, lsb, total); return;
+    default: agent_fill(&s->rng, words, lsb, total); return;
     }
     for (int i = 0; i < f->count; i++, value += step)
         bits_set(words, lsb + i * f->width, f->width, value & mask_of(f->width));
@@ -190,7 +180,7 @@ void agent_random_drive(void *state, uint64_t cycle, uint32_t *in)
         agent_put_bit(c, in, c->ready, phase_acts(s, &s->sink[i].phase));
     }
     for (int i = 0; i < s->levels; i++) {
-        if ((agent_draw(&s->rng) & 15) == 0) fill_uniform(s, in + s->level[i].word, 0, s->level[i].width);
+        if ((agent_draw(&s->rng) & 15) == 0) agent_fill(&s->rng, in + s->level[i].word, 0, s->level[i].width);
     }
 }
 

@@ -75,7 +75,7 @@ static int find_include(const char *dir, char include[HOST_DIRECTORY], struct sp
         snprintf(include, HOST_DIRECTORY, "%s/include", root);
     }
     free(text);
-    return root ? 0 : host_fail(error, "%s: Verilator did not say where its sources are", path);
+    return root ? 0 : spec_fail(error, "%s: Verilator did not say where its sources are", path);
 }
 
 static uint64_t hash_words(uint64_t hash, const char *const *words, int most)
@@ -103,11 +103,11 @@ static int tool_failed(const char *tool, const char *log, const char *mark, stru
 {
     char *text;
     struct spec_error unread;
-    if (host_read(log, &text, NULL, &unread)) return host_fail(error, "%s failed and left no log", tool);
+    if (host_read(log, &text, NULL, &unread)) return spec_fail(error, "%s failed and left no log", tool);
     char *line = strstr(text, mark);
     if (!line) line = text;
     line[strcspn(line, "\n")] = 0;
-    host_fail(error, "%s: %s", tool, line);
+    spec_fail(error, "%s: %s", tool, line);
     free(text);
     return -1;
 }
@@ -142,7 +142,7 @@ static int run_verilator(const struct rtl_source *source, enum rtl_variant varia
                  (long long)source->values->v[i]);
         argv[n++] = sets[i];
     }
-    if (n + source->count >= MAX_ARGS + 15) return host_fail(error, "%s: too many files", source->directory);
+    if (n + source->count >= MAX_ARGS + 15) return spec_fail(error, "%s: too many files", source->directory);
     for (int i = 0; i < source->count; i++) argv[n++] = source->paths[i];
     argv[n] = NULL;
     return run_tool(argv, dir, "%Error", error);
@@ -165,7 +165,7 @@ static int check_ports(const struct spec_ports *ports, const struct rtl_source *
         snprintf(key, sizeof key, "(&%s,", name);
         const char *p = strstr(text, key);
         if (!p) {
-            failed = host_fail(error, "%s: module %s has no port %s", source->directory, source->top, name);
+            failed = spec_fail(error, "%s: module %s has no port %s", source->directory, source->top, name);
             break;
         }
         const char *line = p;
@@ -174,9 +174,9 @@ static int check_ports(const struct spec_ports *ports, const struct rtl_source *
         sscanf(p + strlen(key), "%d,%d", &msb, &lsb);
         if (strncmp(line, kind, strlen(kind))) {
             failed =
-                host_fail(error, "%s: port %s of %s has the other direction", source->directory, name, source->top);
+                spec_fail(error, "%s: port %s of %s has the other direction", source->directory, name, source->top);
         } else if (msb - lsb + 1 != width) {
-            failed = host_fail(error, "%s: port %s of %s has %d bits; the parameters ask for %d", source->directory,
+            failed = spec_fail(error, "%s: port %s of %s has %d bits; the parameters ask for %d", source->directory,
                                name, source->top, msb - lsb + 1, width);
         }
     }
@@ -283,19 +283,19 @@ static int make_build(const struct rtl_source *source, enum rtl_variant variant,
              write_units(dir, facade, error) || compile_all(dir, variant, error);
     if (!failed) {
         remove_intermediate(dir);
-        if (rename(dir, final) && !host_exists(final)) failed = host_fail(error, "%s: cannot be written", final);
+        if (rename(dir, final) && !host_exists(final)) failed = spec_fail(error, "%s: cannot be written", final);
     }
     if (lock >= 0) close(lock);
     host_remove_tree(dir);
     return failed ? -1 : 0;
 }
 
-static int load(struct rtl_build *build, enum rtl_variant variant, struct spec_error *error)
+static int load(struct rtl_build *build, enum rtl_variant variant, int mutants, struct spec_error *error)
 {
     char path[HOST_PATH];
     snprintf(path, sizeof path, "%s/rtl.so", build->directory);
     build->library = dlopen(path, RTLD_NOW | RTLD_LOCAL);
-    if (!build->library) return host_fail(error, "%s: %s", path, dlerror());
+    if (!build->library) return spec_fail(error, "%s: %s", path, dlerror());
     struct {
         const char *name;
         void *slot;
@@ -309,12 +309,13 @@ static int load(struct rtl_build *build, enum rtl_variant variant, struct spec_e
         {"larder_trace", &build->trace, variant == RTL_TRACE},
         {"larder_signals", &build->signals, variant == RTL_TRACE},
         {"larder_coverage", &build->coverage, variant >= RTL_COVERAGE},
+        {"larder_choose", &build->choose, mutants},
         {"larder_stopped", &build->stopped, 1},
         {"larder_message", &build->message, 1},
     };
     for (size_t i = 0; i < sizeof symbols / sizeof *symbols; i++) {
         void *address = dlsym(build->library, symbols[i].name);
-        if (!address && symbols[i].needed) return host_fail(error, "%s: no symbol %s", path, symbols[i].name);
+        if (!address && symbols[i].needed) return spec_fail(error, "%s: no symbol %s", path, symbols[i].name);
         memcpy(symbols[i].slot, &address, sizeof address); /* the one portable way from void * to a function */
     }
     return 0;
@@ -327,7 +328,7 @@ int rtl_build(struct rtl_build *build, const struct rtl_source *source, enum rtl
     struct spec_ports ports;
     spec_list_ports(source->values, &ports);
     struct host_text facade = {0};
-    facade_write(&ports, &facade);
+    facade_write(&ports, source->mutants, &facade);
     if (host_mkdirs(build_dir, error)) {
         free(facade.text);
         return -1;
@@ -339,7 +340,7 @@ int rtl_build(struct rtl_build *build, const struct rtl_source *source, enum rtl
     int failed = 0;
     if (!host_exists(build->directory)) failed = make_build(source, variant, &ports, &facade, build->directory, error);
     free(facade.text);
-    if (!failed) failed = load(build, variant, error);
+    if (!failed) failed = load(build, variant, source->mutants, error);
     return failed ? -1 : 0;
 }
 

@@ -15,6 +15,7 @@ struct rtl_source {
     int count;
     uint64_t hash;      /* of names and texts */
     uint32_t has_param; /* bit i: the top module has parameter i of the block, so -G can set it */
+    int mutants;        /* 1: it has an input `mutant`, 32 bits, beside the block's ports; who has read it says so */
 };
 /* The Verilog in `dir`: an emission's (FAMILY/TOP.f), or what TOP.f there lists, or every *.v there. A synthesised netlist has no parameters: they
  * are baked in and must be those of `values` (port widths are checked when it is built). */
@@ -47,6 +48,7 @@ struct rtl_build {
     /* RTL_TRACE only: tells each signal of a finished FST, its scopes joined by dots (the last one too). */
     int (*signals)(const char *path, void (*tell)(void *to, const char *scope, const char *name), void *to);
     void (*coverage)(struct rtl_sim *sim, const char *path); /* RTL_COVERAGE and RTL_POINTS: this sim's counts */
+    void (*choose)(struct rtl_sim *sim, uint32_t mutant);    /* of a source with mutants: which one it is; 0: none */
     int *stopped;                                            /* set when an assertion fails or on $stop */
     char *message;                                           /* and what it printed */
 };

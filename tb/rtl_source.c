@@ -108,7 +108,7 @@ static int scan_files(struct rtl_source *source, struct spec_error *error)
         }
         free(text);
     }
-    if (!found) return host_fail(error, "%s: no module %s in the Verilog files there", source->directory, source->top);
+    if (!found) return spec_fail(error, "%s: no module %s in the Verilog files there", source->directory, source->top);
     return 0;
 }
 
@@ -127,12 +127,12 @@ static int read_list(struct rtl_source *source, const char *list, struct spec_er
         if (!*s || *s == '#' || !strncmp(s, "//", 2)) continue;
         if (*s == '+' || *s == '-') {
             failed =
-                host_fail(error, "%s:%d: `%s' is not a file name; the list may hold file names only", list, line, s);
+                spec_fail(error, "%s:%d: `%s' is not a file name; the list may hold file names only", list, line, s);
             break;
         }
         char path[HOST_PATH];
         snprintf(path, sizeof path, "%.*s%s", *s == '/' ? 0 : (int)(strrchr(list, '/') + 1 - list), list, s);
-        if (!host_exists(path)) failed = host_fail(error, "%s:%d: %s: no such file", list, line, s);
+        if (!host_exists(path)) failed = spec_fail(error, "%s:%d: %s: no such file", list, line, s);
         else add_path(source, path);
     }
     free(text);
@@ -161,10 +161,10 @@ int rtl_source_read(struct rtl_source *source, const struct spec_values *values,
 {
     begin(source, values);
     char *full = realpath(dir, NULL);
-    if (!full) return host_fail(error, "%s: no such directory", dir);
+    if (!full) return spec_fail(error, "%s: no such directory", dir);
     int fits = snprintf(source->directory, sizeof source->directory, "%s", full) < (int)sizeof source->directory;
     free(full);
-    if (!fits) return host_fail(error, "%s: path too long", dir);
+    if (!fits) return spec_fail(error, "%s: path too long", dir);
     char list[HOST_PATH];
     if (find_list(source, list)) {
         if (read_list(source, list, error)) goto failed;
@@ -181,7 +181,7 @@ int rtl_source_read(struct rtl_source *source, const struct spec_values *values,
         free(names);
     }
     if (!source->count) {
-        host_fail(error, "%s: no Verilog there: neither %s.f nor any *.v", dir, source->top);
+        spec_fail(error, "%s: no Verilog there: neither %s.f nor any *.v", dir, source->top);
         goto failed;
     }
     if (scan_files(source, error)) goto failed;
@@ -201,10 +201,10 @@ static int write_emission(struct rtl_source *source, const struct emission *emis
     snprintf(dir, sizeof dir, "%s/src-%s-%016llx", build_dir, source->top, (unsigned long long)hash);
     if (host_mkdirs(dir, error)) return -1;
     char *full = realpath(dir, NULL);
-    if (!full) return host_fail(error, "%s: %s", dir, strerror(errno));
+    if (!full) return spec_fail(error, "%s: %s", dir, strerror(errno));
     int fits = snprintf(source->directory, sizeof source->directory, "%s", full) < (int)sizeof source->directory;
     free(full);
-    if (!fits) return host_fail(error, "%s: path too long", dir);
+    if (!fits) return spec_fail(error, "%s: path too long", dir);
     for (int i = 0; i < emission->count; i++) {
         const struct emitted_file *file = &emission->file[i];
         char path[HOST_PATH];

@@ -3,8 +3,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "tb/host.h"
-
 int script_list_ports(struct script_ports *ports, const struct bench *bench, struct spec_error *error)
 {
     memset(ports, 0, sizeof *ports);
@@ -20,7 +18,7 @@ int script_list_ports(struct script_ports *ports, const struct bench *bench, str
         int is_sink = p->channel->dir == SPEC_OUT, *count = is_sink ? &ports->sinks : &ports->sources;
         struct script_channel c = {.channel = p->channel};
         if (*count + p->lanes > SCRIPT_LANES)
-            return host_fail(error, "more than %d lanes of channels; the stimulus is not shrunk", SCRIPT_LANES);
+            return spec_fail(error, "more than %d lanes of channels; the stimulus is not shrunk", SCRIPT_LANES);
         for (int k = 0; !is_sink && responds && responds[k]; k++) c.responds |= !strcmp(responds[k], p->channel->name);
         for (int lane = 0; lane < p->lanes; lane++) {
             c.at = agent_lane(all, p->channel->name, lane);

@@ -3,7 +3,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "tb/host.h"
 #include "tb/hunt.h"
 #include "tb/script.h"
 
@@ -280,7 +279,7 @@ static int stage(struct shrinker *s, const struct script_ports *ports, const str
 {
     if (bench_start(s->bench, s->seed, s->mode, error)) return -1;
     if (script_make(&s->script, ports, s->bench, from, failure)) {
-        return host_fail(error, "the recorded stimulus does not fail when it is replayed");
+        return spec_fail(error, "the recorded stimulus does not fail when it is replayed");
     }
     s->script.recorded = recorded;
     s->failure = *failure;
@@ -288,7 +287,7 @@ static int stage(struct shrinker *s, const struct script_ports *ports, const str
     if (!s->trial) abort();
     int failed = take(s, s->script.cycle, s->script.count) ? 0 : -1;
     if (failed) {
-        host_fail(error, "the stimulus does not fail as a script of transfers; it is not shrunk");
+        spec_fail(error, "the stimulus does not fail as a script of transfers; it is not shrunk");
     } else {
         way(s);
         fails(s, &s->script, s->script.count, to, failure);

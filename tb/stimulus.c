@@ -85,7 +85,7 @@ struct reader {
 
 static int refuse(const struct reader *r, const char *what)
 {
-    return host_fail(r->error, "%s:%d: %s", r->in.path, r->in.line, what);
+    return spec_fail(r->error, "%s:%d: %s", r->in.path, r->in.line, what);
 }
 
 /* 1 with the next line that is no comment; 0 at the end of the file; -1 with *error. */
@@ -110,13 +110,13 @@ static int want_number(struct reader *r, const char *key, uint64_t *value)
     char *line = r->in.text, *end;
     size_t n = strlen(key);
     if (status < 0) return -1;
-    if (!status) return host_fail(r->error, "%s:%d: the file ends where `%s' must stand", r->in.path, r->in.line, key);
+    if (!status) return spec_fail(r->error, "%s:%d: the file ends where `%s' must stand", r->in.path, r->in.line, key);
     if (strncmp(line, key, n) || line[n] != ' ') goto bad;
     errno = 0;
     *value = strtoull(line + n + 1, &end, 10);
     if (end != line + n + 1 && !*end && !errno && line[n + 1] != '-') return 0;
 bad:
-    return host_fail(r->error, "%s:%d: `%s'; expected `%s NUMBER'", r->in.path, r->in.line, line, key);
+    return spec_fail(r->error, "%s:%d: `%s'; expected `%s NUMBER'", r->in.path, r->in.line, line, key);
 }
 
 static int read_agent(struct reader *r, const struct agent_ops **agent, enum agent_mode *mode)
@@ -129,12 +129,12 @@ static int read_agent(struct reader *r, const struct agent_ops **agent, enum age
     if (!strcmp(r->in.text, "agent none")) return 0;
     if (sscanf(r->in.text, "agent %63s %31s", name, mode_name) != 2) return refuse(r, wanted);
     *agent = agent_find(name);
-    if (!*agent) return host_fail(r->error, "%s:%d: unknown agent `%s'", r->in.path, r->in.line, name);
+    if (!*agent) return spec_fail(r->error, "%s:%d: unknown agent `%s'", r->in.path, r->in.line, name);
     for (int m = AGENT_READY; m < AGENT_MODES; m++) {
         *mode = (enum agent_mode)m;
         if (!strcmp(mode_name, agent_mode_name(*mode))) return 0;
     }
-    return host_fail(r->error, "%s:%d: unknown mode `%s'; legal: ready, stalling, hostile", r->in.path, r->in.line,
+    return spec_fail(r->error, "%s:%d: unknown mode `%s'; legal: ready, stalling, hostile", r->in.path, r->in.line,
                      mode_name);
 }
 
@@ -148,7 +148,7 @@ static int read_values(struct reader *r, struct spec_values *values)
         int end = 0, status = next_line(r);
         if (status < 0) return -1;
         if (!status || sscanf(r->in.text, "set %63s %lld%n", name, &value, &end) != 2 || r->in.text[end])
-            return host_fail(r->error, "%s:%d: expected `set NAME VALUE', one for each parameter of %s", r->in.path,
+            return spec_fail(r->error, "%s:%d: expected `set NAME VALUE', one for each parameter of %s", r->in.path,
                              r->in.line, block->name);
         if (spec_set(values, name, value, &why)) return refuse(r, why.text);
     }
@@ -161,13 +161,13 @@ static int read_head(struct reader *r, struct stimulus *s, uint64_t *cycles)
     const char *line = r->in.text;
     int status = next_line(r);
     if (status < 0) return -1;
-    if (!status || strcmp(line, "larder-stimulus 1")) return host_fail(r->error, "%s:1: %s", r->in.path, wanted);
+    if (!status || strcmp(line, "larder-stimulus 1")) return spec_fail(r->error, "%s:1: %s", r->in.path, wanted);
     if (want_line(r, "expected `block NAME'")) return -1;
     if (strncmp(line, "block ", 6)) return refuse(r, "expected `block NAME'");
     struct spec_values values;
     const struct spec_block *block = spec_find_block(line + 6);
     if (!block) {
-        return host_fail(r->error, "%s:%d: unknown block `%s'; did you mean %s?", r->in.path, r->in.line, line + 6,
+        return spec_fail(r->error, "%s:%d: unknown block `%s'; did you mean %s?", r->in.path, r->in.line, line + 6,
                          spec_nearest_block(line + 6));
     }
     spec_defaults(block, &values);
@@ -181,13 +181,13 @@ static int read_head(struct reader *r, struct stimulus *s, uint64_t *cycles)
     s->agent = agent;
     s->mode = mode;
     if (words != (uint64_t)s->words) {
-        return host_fail(r->error, "%s:%d: words %" PRIu64 "; %s with these parameters has %d", r->in.path, r->in.line,
+        return spec_fail(r->error, "%s:%d: words %" PRIu64 "; %s with these parameters has %d", r->in.path, r->in.line,
                          words, block->name, s->words);
     }
     if (want_number(r, "cycles", cycles)) return -1;
     uint64_t most = STIMULUS_MOST / sizeof *s->in / words;
     return *cycles <= most ? 0
-                           : host_fail(r->error, "%s:%d: %" PRIu64 " cycles; legal: up to %" PRIu64, r->in.path,
+                           : spec_fail(r->error, "%s:%d: %" PRIu64 " cycles; legal: up to %" PRIu64, r->in.path,
                                        r->in.line, *cycles, most);
 }
 
@@ -206,7 +206,7 @@ static int read_cycle(struct reader *r, uint32_t *in, int words)
         if (!*end) return 0;
         p = end + 1;
     }
-    return host_fail(r->error, "%s:%d: `%s'; expected INDEX=HEX with INDEX below %d", r->in.path, r->in.line, p, words);
+    return spec_fail(r->error, "%s:%d: `%s'; expected INDEX=HEX with INDEX below %d", r->in.path, r->in.line, p, words);
 }
 
 static int read_cycles(struct reader *r, struct stimulus *s, uint64_t cycles)
@@ -218,7 +218,7 @@ static int read_cycles(struct reader *r, struct stimulus *s, uint64_t cycles)
         int status = next_line(r);
         if (status < 0) failed = -1;
         else if (!status || !strncmp(r->in.text, "end", 3))
-            failed = host_fail(r->error, "%s:%d: truncated: %" PRIu64 " of %" PRIu64 " cycles", r->in.path, r->in.line,
+            failed = spec_fail(r->error, "%s:%d: truncated: %" PRIu64 " of %" PRIu64 " cycles", r->in.path, r->in.line,
                                c, cycles);
         else if (!(failed = read_cycle(r, in, s->words))) stimulus_add(s, in);
     }
@@ -227,7 +227,7 @@ static int read_cycles(struct reader *r, struct stimulus *s, uint64_t cycles)
     char want[32];
     snprintf(want, sizeof want, "end %016" PRIx64, checksum(s));
     if (strcmp(r->in.text, want))
-        return host_fail(r->error, "%s:%d: `%s'; the cycles above give `%s'", r->in.path, r->in.line, r->in.text, want);
+        return spec_fail(r->error, "%s:%d: `%s'; the cycles above give `%s'", r->in.path, r->in.line, r->in.text, want);
     int more = next_line(r);
     return more > 0 && r->in.text[0] ? refuse(r, "text after `end'") : more < 0 ? -1 : 0;
 }

@@ -92,7 +92,7 @@ static int write_save(const struct rtl_build *build, const struct spec_ports *po
                       struct spec_error *error)
 {
     struct signal_list list = {0};
-    if (build->signals(wave, keep_signal, &list)) return host_fail(error, "%s: not a readable FST", wave);
+    if (build->signals(wave, keep_signal, &list)) return spec_fail(error, "%s: not a readable FST", wave);
     struct host_text t = {0};
     const char *base = strrchr(wave, '/');
     host_add(&t, "[*] GTKWave save file, written by larder cosim\n[dumpfile] \"%s\"\n[timestart] 0\n",
@@ -149,7 +149,7 @@ static int trace(struct bench *bench, const struct rtl_build *build, const struc
     int status = 1;
     fflush(NULL);
     pid_t child = fork();
-    if (child < 0) return host_fail(error, "%s: cannot start a process: %s", path, strerror(errno));
+    if (child < 0) return spec_fail(error, "%s: cannot start a process: %s", path, strerror(errno));
     if (child == 0) {
         struct bench_failure failure;
         struct bench_replay replay;
@@ -165,7 +165,7 @@ static int trace(struct bench *bench, const struct rtl_build *build, const struc
     snprintf(beside, sizeof beside, "%s.hier", path); /* the writer's own */
     remove(beside);
     remove(path);
-    return host_fail(error, "%s: cannot write the waveform; is the disk full, or the size of files limited?", path);
+    return spec_fail(error, "%s: cannot write the waveform; is the disk full, or the size of files limited?", path);
 }
 
 int wave_write(const struct rtl_source *source, const char *build_dir, const struct model_ops *model,

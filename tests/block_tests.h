@@ -3,6 +3,7 @@
 #ifndef LARDER_TESTS_BLOCK_TESTS_H
 #define LARDER_TESTS_BLOCK_TESTS_H
 
+#include "tb/corners.h"
 #include "tests/fault/fault.h"
 #include "tests/fault/tables/mutate.h"
 #include "tests/lockstep/sets.h"
@@ -13,6 +14,8 @@ struct block_tests {
     const char *block;
     const struct lockstep_set *sets; /* ends with sets == NULL; at least one */
     const struct fault_plan *faults; /* NULL only for a part whose faults are planted in the block that holds it */
+    /* Corners of inputs that no run reaches, with reasons; ends with field == NULL; NULL: there are none. */
+    const struct corner_exclusion *corners;
     const struct rows_plan
         *rows; /* of the block's state tables; NULL where it has none, or in the block that holds it */
     const struct mutate_plan *mutants; /* likewise */

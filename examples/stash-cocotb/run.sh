@@ -1,5 +1,5 @@
 #!/bin/sh
-# Emits the stash at small sizes, and plays scene.py on it: cocotb on Icarus Verilog.
+# Emits the stash at the small sizes of examples/stash.yaml, and plays scene.py on it: cocotb on Icarus Verilog.
 #
 # usage: examples/stash-cocotb/run.sh [FAULT]      FAULT is planted in the hardware, as by larder emit --fault
 # Everything built lies in build/examples, or in the folder OUT (an absolute path).
@@ -10,8 +10,5 @@ example=$PWD/examples/stash-cocotb out=${OUT:-$PWD/build/examples/stash-cocotb}
 rtl=$out/hw/stash interface=$out/hw/stash/interface
 
 rm -rf "$out"
-build/larder emit stash -o "$out/hw" ${1:+--fault "$1"} --set BYTES=1K --set BANKS=4 --set LANES=4 \
-    --set CHUNK_WORDS=4 --set MAP_ENTRIES=4 --set THREAD_BLOCKS=2 --set MAPS_PER_BLOCK=2 --set VP_ENTRIES=4 \
-    --set PAGE_BYTES=256 --set PA_BITS=24 --set VA_BITS=24 --set SPAN_BITS=10 --set MSHRS=2 --set MISSES=2 \
-    --set DEFERRED=2 --set SCOUT_DISTANCE=1
+build/larder emit -c examples/stash.yaml -o "$out/hw" ${1:+--fault "$1"}
 examples/cocotb/run.sh stash "$rtl" "$interface" "$example" "$out"

@@ -2,58 +2,20 @@
 // A new one takes the lowest free entry; responses go out lowest first, walks take turns.
 
 parameter integer REQUEST_W = TAG_BITS + LANES * (ADDR_W + 32); // width of what is kept of an access
-input clk; // clock
-input rst; // synchronous reset, active high
-input miss_valid; // an access that missed (stash_storage)
-input [TAG_BITS-1:0] miss_tag;
-input miss_write, miss_mapped;
-input [BLOCK_W-1:0] miss_block;
-input [SLOT_W-1:0] miss_slot;
-input [LANES-1:0] miss_todo;
-input [LANES*ADDR_W-1:0] miss_addr;
-input [LANES*32-1:0] miss_wdata, miss_rdata;
-output [1:0] miss_free; // how many more may miss; 2 says: or more
-output looks_up; // the cycle after a miss: its slot is looked up (stash_map_index)
-output [BLOCK_W-1:0] new_block_q;
+output [BLOCK_W-1:0] new_block_q; // where its slot is
 output [SLOT_W-1:0] new_slot_q;
-input slot_valid;
-input [MAP_W-1:0] slot_map;
 
-input [MAP_W-1:0] target, // the entry that the command asks about
-    self; // the mapping that the command changes
-input freeze, // accesses through that mapping wait
-    freeze_all; // all accesses wait
 input wake; // accesses that sleep may find something changed
-input [MSHRS-1:0] freed; // READs whose data are here
-input [MSHRS-1:0] mshr_unused; // MSHRs that hold no request
-output [MISSES-1:0] access_used;
+output [MISSES-1:0] access_used; // holds an access
 output [MISSES-1:0] access_complete; // used, and no lane to do
 output [MISSES-1:0] access_ready; // has lanes to walk, and waits for nothing
 output [MISSES-1:0] access_names; // names the entry that the command asks about
 
-input job_act_start_miss; // the job begins with the access to walk
-input job_act_start_complete; // the job begins with the access to complete
-input job_act_end_walk, // the walk of the access ends
-    job_act_load_done; // its response moves to the response register
-output reads_access; // it begins with either
 output [MAP_W-1:0] ready_map; // mapping of the access to walk
-input job_lanes_q; // the job is about an access
 output job_write_q, // the job's access stores
     job_mapped_q, // it goes through a mapping
     job_map_ok_q; // its slot names that mapping
 output [LANES-1:0] job_todo; // its lanes still to do
-output [LANES*ADDR_W-1:0] request_addr;
-output [LANES*32-1:0] request_wdata;
-input [LANES-1:0] lane_done; // lanes of the job's access that are done in this cycle
-input [3:0] lane_error; // the error with which they end
-input [MSHRS-1:0] wait_for; // the READ that brings a lane's word
-input s2_op_q; // S2 holds an operation of the engine
-input [LANES-1:0] lane_capture; // lanes that take its word
-input [31:0] capture_word;
-
-output done_valid; // finished misses (done)
-input done_ready;
-output [RESP_W-1:0] done_data;
 
 wire [MISSES-1:0] access_write, access_mapped;
 wire [MISSES-1:0] access_map_ok; // the slot named a mapping
@@ -71,10 +33,7 @@ wire [MISSES-1:0] ready_entry = turn_set & (~turn_set + 1'b1); // one-hot
 wire [MISSES-1:0] complete_entry = access_complete & (~access_complete + 1'b1); // one-hot
 reg [ACCESS_W-1:0] free_number, ready_number, complete_number;
 always @* begin
-    free_number = {ACCESS_W{1'b0}};
-    ready_number = {ACCESS_W{1'b0}};
-    complete_number = {ACCESS_W{1'b0}};
-    ready_map = {MAP_W{1'b0}};
+    zero;
     for (k = 0; k < MISSES; k = k + 1) begin
         if (free_entry[k]) free_number = free_number | k[ACCESS_W-1:0];
         if (ready_entry[k]) ready_number = ready_number | k[ACCESS_W-1:0];
@@ -86,10 +45,8 @@ reg [MISSES-1:0] ready_entry_q;
 reg [ACCESS_W-1:0] ready_number_q, complete_number_q;
 reg [ACCESS_W-1:0] walk_turn_q; // where the search for an access to walk begins
 always @(posedge clk) begin
-    if (rst) begin
-        ready_entry_q <= {MISSES{1'b0}};
-        {ready_number_q, complete_number_q, walk_turn_q} <= {3 * ACCESS_W{1'b0}};
-    end else begin
+    if (rst) zero;
+    else begin
         ready_entry_q <= ready_entry;
         ready_number_q <= ready_number;
         complete_number_q <= complete_number;
@@ -109,7 +66,7 @@ always @(posedge clk) begin
     new_number_q <= free_number;
     new_rdata_q <= miss_rdata;
 end
-assign looks_up = |new_entry_q;
+output looks_up = |new_entry_q; // the cycle after a miss: its slot is looked up (stash_map_index)
 
 for (e = 0; e < MISSES; e = e + 1) begin : g_access
     localparam [ACCESS_W-1:0] NUMBER = e;
@@ -166,7 +123,7 @@ end
 
 // The access of the job. What no decision depends on lies in RAMs: written when the access arrives, read when its job
 // starts.
-assign reads_access = job_act_start_miss || job_act_start_complete;
+output reads_access = job_act_start_miss || job_act_start_complete; // it begins with either
 reg [ACCESS_W-1:0] job_access_q; // its number
 wire [ACCESS_W-1:0] read_number = job_act_start_complete ? complete_number_q : ready_number_q;
 always @(posedge clk) begin
@@ -189,8 +146,8 @@ ram_1r1w #(.WIDTH(REQUEST_W), .DEPTH(MISSES)) requests (
     .rd_data(request)
 );
 wire [TAG_BITS-1:0] request_tag = request[LANES * (ADDR_W + 32) +: TAG_BITS];
-assign request_addr = request[LANES * 32 +: LANES * ADDR_W];
-assign request_wdata = request[LANES * 32 - 1:0];
+output [LANES*ADDR_W-1:0] request_addr = request[LANES * 32 +: LANES * ADDR_W]; // addresses of its lanes
+output [LANES*32-1:0] request_wdata = request[LANES * 32 - 1:0];
 wire [LANES*32-1:0] result; // load data of the access that completed
 // Load data. A new entry's is written in its look-up cycle. S1 held an access of the core then and no operation of the
 // engine, so S2 holds none now, and one port serves new entries and captured lanes.

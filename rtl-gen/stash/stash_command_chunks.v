@@ -1,29 +1,7 @@
 // The chunk cursor of a command, and the scans: a chunk is read, and ended, adopted, invalidated or looked at.
 
-input clk; // clock
-input rst; // synchronous reset, active high
-input act_first_chunk, act_first_new, act_first_of_all, act_next_chunk, act_scan_end; // actions of the table command
-input act_scan_adopt, act_scan_invalidate, act_scan_probe;
-input [CHUNK_W-1:0] entry_first_chunk, // first chunk of the entry in question
-    entry_last_chunk; // its last chunk
-input [CHUNK_W-1:0] tile_first_chunk, // first chunk of the new entry
-    tile_last_chunk; // its last chunk
-input [MAP_W-1:0] self_q, // the mapping in question
-    target_q; // the entry in question
 input self_coherent; // the mapping is coherent
-input [CHUNK_WORDS-1:0] marked; // words of the chunk whose registration is asked for in this cycle
-output [CHUNK_WORDS-1:0] reg_done; // words of the chunk whose registration was asked for
-output [CHUNK_W-1:0] chunk; // the chunk under the cursor
-output last_chunk; // it is the last one
 output to_register; // the chunk that was looked at has words to register for the mapping
-output to_write_back; // it has words to write back for the entry
-
-output scan_valid; // read the chunk: in S0 one cycle later
-input [2*CHUNK_WORDS-1:0] op_state; // S1: it is here
-input [MAP_W-1:0] op_index;
-output scan_apply; // S2: apply scan_event to all its words, in S3
-output [3:0] scan_event; // 0 without scan_apply
-output [MAP_W-1:0] scan_map; // 0 without scan_apply
 
 localparam [CHUNK_W-1:0] LAST_CHUNK = BYTES / 4 / CHUNK_WORDS - 1;
 reg [CHUNK_W-1:0] chunk_q; // chunk cursor
@@ -47,12 +25,13 @@ always @(posedge clk) begin
     if (rst || act_first_new || act_next_chunk) reg_done_q <= {CHUNK_WORDS{1'b0}};
     else reg_done_q <= reg_done_q | marked;
 end
-assign chunk = chunk_q;
-assign last_chunk = chunk_q == chunk_last_q;
-assign reg_done = reg_done_q;
+output [CHUNK_W-1:0] chunk = chunk_q; // the chunk under the cursor
+output last_chunk = chunk_q == chunk_last_q; // it is the last one
+output [CHUNK_WORDS-1:0] reg_done = reg_done_q; // words of the chunk whose registration was asked for
 
 // A scan's step, then S0, S1, S2.
-assign scan_valid = act_scan_end || act_scan_adopt || act_scan_invalidate || act_scan_probe;
+output scan_valid
+    = act_scan_end || act_scan_adopt || act_scan_invalidate || act_scan_probe; // read the chunk: in S0 one cycle later
 reg s0_end_q, s0_adopt_q, s0_invalidate_q, s0_probe_q;
 reg s1_end_q, s1_adopt_q, s1_invalidate_q, s1_probe_q;
 reg s2_end_q, s2_adopts_q, s2_invalidate_q;
@@ -66,14 +45,8 @@ reg probe_p_q; // the probed chunk has a Pending word
 reg [CHUNK_WORDS-1:0] probe_r_q; // its Registered words
 reg [MAP_W-1:0] probe_index_q; // its map index
 always @(posedge clk) begin
-    if (rst) begin
-        {s0_end_q, s0_adopt_q, s0_invalidate_q, s0_probe_q} <= 4'd0;
-        {s1_end_q, s1_adopt_q, s1_invalidate_q, s1_probe_q} <= 4'd0;
-        {s2_end_q, s2_adopts_q, s2_invalidate_q} <= 3'd0;
-        probe_p_q <= 1'b0;
-        probe_r_q <= {CHUNK_WORDS{1'b0}};
-        probe_index_q <= {MAP_W{1'b0}};
-    end else begin
+    if (rst) zero;
+    else begin
         {s0_end_q, s0_adopt_q, s0_invalidate_q, s0_probe_q}
             <= {act_scan_end, act_scan_adopt, act_scan_invalidate, act_scan_probe};
         {s1_end_q, s1_adopt_q, s1_invalidate_q, s1_probe_q}
@@ -87,10 +60,10 @@ always @(posedge clk) begin
         end
     end
 end
-assign scan_apply = s2_end_q || s2_adopts_q || s2_invalidate_q;
-assign scan_event = ({4{s2_end_q}} & (self_coherent ? WORD_EV_END_COHERENT : WORD_EV_END_LOCAL))
+output scan_apply = s2_end_q || s2_adopts_q || s2_invalidate_q; // S2: apply scan_event to all its words, in S3
+output [3:0] scan_event = ({4{s2_end_q}} & (self_coherent ? WORD_EV_END_COHERENT : WORD_EV_END_LOCAL))
     | ({4{s2_adopts_q}} & WORD_EV_ADOPT)
-    | ({4{s2_invalidate_q}} & WORD_EV_SELF_INVALIDATE);
-assign scan_map = self_q & {MAP_W{s2_end_q || s2_adopts_q}};
+    | ({4{s2_invalidate_q}} & WORD_EV_SELF_INVALIDATE); // 0 without scan_apply
+output [MAP_W-1:0] scan_map = self_q & {MAP_W{s2_end_q || s2_adopts_q}}; // 0 without scan_apply
 assign to_register = |(probe_r_q & ~reg_done_q) && probe_index_q == self_q;
-assign to_write_back = probe_p_q && probe_index_q == target_q;
+output to_write_back = probe_p_q && probe_index_q == target_q; // it has words to write back for the entry

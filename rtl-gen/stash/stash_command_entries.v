@@ -1,50 +1,19 @@
 // Which entry a command is about, and why; the searches for an overlap, an older copy and room, and the scout's.
 
-input clk; // clock
-input rst; // synchronous reset, active high
-input act_self_slot, act_self_match, act_self_tail, act_target_self, act_target_tail; // actions of the table command
-input act_target_room, act_target_match, act_target_scout, act_first_entry, act_next_entry, act_note_match;
-input act_first_room, act_next_room;
-input searching; // the entry under the search cursor is read, otherwise the one in question
-input is_add, // the command is AddMap
-    is_chg; // the command is ChgMap
-input if_is_add; // it was AddMap in the cycle before the step
-input [MAP_W-1:0] slot_map;
-input [MAP_ENTRIES-1:0] used, // stash_map: the entry is used
-    live, // stash_map: the entry is live
-    clean; // stash_map: #DirtyData of the entry is 0
-input [MAP_ENTRIES-1:0] travelling; // mappings that MSHRs name
-output [MAP_W-1:0] read_index; // stash_map: the entry to read; it arrives one cycle later
-input [ENTRY_W-1:0] read_data;
-input [ENTRY_W-1:0] tile_entry_q; // the new entry
-
 output [MAP_W-1:0] self_q, // the mapping in question
     target_q; // the entry in question
 output [MAP_W-1:0] tail_q; // where the next mapping goes
-output for_scout, // the entry is in question for the scout
-    for_tail, // it is in question for the tail
-    for_room, // it is in question for pages
-    for_match; // it is the older entry of the same tile
-output [CHUNK_W-1:0] entry_first_chunk, // first chunk of the entry that was read
-    entry_last_chunk; // its last chunk
-output [CHUNK_W-1:0] tile_first_chunk, // first chunk of the new entry
-    tile_last_chunk; // its last chunk
 output searched_live; // the entry under the search cursor is live, and not the one to change
-output search_last, // the entry under the search cursor is the last one
-    room_last; // the room cursor has been everywhere
-output same_entry; // the entry that was read equals the new one
 output match; // an older entry of the same tile is remembered, on the same stash range, and still used
-output revived; // AddMap: the mapping in question is that entry
-output match_usable; // its words may be copied
 output [MAP_W-1:0] match_q; // that older entry
 output scout_found; // an entry ahead of the tail waits for its lazy writeback
 
 localparam [2:0] FOR_SELF = 0, FOR_SCOUT = 1, FOR_TAIL = 2, FOR_ROOM = 3, FOR_MATCH = 4;
 reg [2:0] for_q; // what the entry is in question for
-assign for_scout = for_q == FOR_SCOUT;
-assign for_tail = for_q == FOR_TAIL;
-assign for_room = for_q == FOR_ROOM;
-assign for_match = for_q == FOR_MATCH;
+output for_scout = for_q == FOR_SCOUT; // the entry is in question for the scout
+output for_tail = for_q == FOR_TAIL; // it is in question for the tail
+output for_room = for_q == FOR_ROOM; // it is in question for pages
+output for_match = for_q == FOR_MATCH; // it is the older entry of the same tile
 reg [MAP_W-1:0] search_q; // search cursor
 reg [MAP_W-1:0] room_q; // room cursor
 reg [MAP_W-1:0] slot_map_q; // what the slot held in the cycle before the step
@@ -84,26 +53,27 @@ always @(posedge clk) begin
         else if (act_next_room) room_q <= room_q + 1'b1;
     end
 end
-assign search_last = search_q == tail_q - 1'b1;
-assign room_last = is_add && room_q == tail_q;
+output search_last = search_q == tail_q - 1'b1; // the entry under the search cursor is the last one
+output room_last = is_add && room_q == tail_q; // the room cursor has been everywhere
 
 // The entry that is read, against the new one.
 reg [ENTRY_W-1:0] read_data_q; // the entry in question
 always @(posedge clk) read_data_q <= read_data;
-assign read_index = searching ? search_q : target_q;
+output [MAP_W-1:0] read_index
+    = searching ? search_q : target_q; // stash_map: the entry to read; it arrives one cycle later
 wire [ADDR_W-1:0] entry_end = entry_base + entry_words[ADDR_W-1:0] - 1'b1; // its last word
 wire [ADDR_W-1:0] tile_end = tile_base + tile_words[ADDR_W-1:0] - 1'b1;
-assign entry_first_chunk = entry_base[ADDR_W-1:WORD_W];
-assign entry_last_chunk = entry_end[ADDR_W-1:WORD_W];
-assign tile_first_chunk = tile_base[ADDR_W-1:WORD_W];
-assign tile_last_chunk = tile_end[ADDR_W-1:WORD_W];
+output [CHUNK_W-1:0] entry_first_chunk = entry_base[ADDR_W-1:WORD_W]; // first chunk of the entry that was read
+output [CHUNK_W-1:0] entry_last_chunk = entry_end[ADDR_W-1:WORD_W]; // its last chunk
+output [CHUNK_W-1:0] tile_first_chunk = tile_base[ADDR_W-1:WORD_W]; // first chunk of the new entry
+output [CHUNK_W-1:0] tile_last_chunk = tile_end[ADDR_W-1:WORD_W]; // its last chunk
 unused ({entry_end[WORD_W-1:0], tile_end[WORD_W-1:0]});
 unused ({read_data_q, tile_entry_q});
 // Of the same global words.
 wire same_tile = {entry_virt, entry_field, entry_object, entry_per_row, entry_rows, entry_stride}
     == {tile_virt, tile_field, tile_object, tile_per_row, tile_rows, tile_stride};
 wire same_base = entry_base == tile_base;
-assign same_entry = same_tile && same_base && entry_words == tile_words;
+output same_entry = same_tile && same_base && entry_words == tile_words; // the entry that was read equals the new one
 wire is_old = is_chg && search_q == self_q; // ChgMap: the entry under the search cursor is the one to change
 assign searched_live = used[search_q] && live[search_q] && !is_old;
 
@@ -115,11 +85,8 @@ reg match_place_q; // on the same stash range
 always @(posedge clk) begin
     matches_q <= used[search_q] && !is_old && same_tile;
     matches_base_q <= same_base;
-    if (rst) begin
-        match_held_q <= 1'b0;
-        match_place_q <= 1'b0;
-        match_q <= {MAP_W{1'b0}};
-    end else if (act_first_entry || act_self_tail && match_q == tail_q) begin
+    if (rst) zero;
+    else if (act_first_entry || act_self_tail && match_q == tail_q) begin
         match_held_q <= 1'b0;
     end else if (act_note_match && matches_q) begin
         match_held_q <= 1'b1;
@@ -128,8 +95,9 @@ always @(posedge clk) begin
     end
 end
 assign match = match_held_q && match_place_q && used[match_q] && !(is_chg && match_q == self_q);
-assign revived = is_add && match_held_q && match_place_q && match_q == self_q;
-assign match_usable = match_held_q && used[match_q] && match_q != self_q;
+output revived
+    = is_add && match_held_q && match_place_q && match_q == self_q; // AddMap: the mapping in question is that entry
+output match_usable = match_held_q && used[match_q] && match_q != self_q; // its words may be copied
 
 // The scout: the nearest entry ahead of the tail that waits for its lazy writeback. Without a scout (SCOUT_DISTANCE 0)
 // nobody asks.

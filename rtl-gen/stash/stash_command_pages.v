@@ -1,22 +1,5 @@
 // The pages of the new tile, each once, row by row in ascending order: how many the VP-map lacks, and their entries.
 
-input clk; // clock
-input rst; // synchronous reset, active high
-input act_first_page, act_next_page, act_count_page, act_add_page, act_drop_pages; // actions of the table command
-input [ENTRY_W-1:0] tile_entry_q; // the new entry
-input [MAP_W-1:0] self_q, // the mapping in question
-    target_q; // the entry in question
-output [VPN_W-1:0] page; // vp_map: look up this page
-input page_held; // one cycle later: it is held
-input [COUNT_W-1:0] free_count; // pages that the VP-map can still take
-output room; // they suffice
-output last_page; // the page is the last one
-output add_valid; // vp_map: the mapping needs a page
-output [VPN_W-1:0] add_vpn;
-output [MAP_W-1:0] add_map;
-output drop_valid; // vp_map: forget the pages that no newer mapping needs
-output [MAP_W-1:0] drop_map;
-
 // The last word of a row lies stride - row_gap - object_gap - 1 after its first. The tile is here long before its first
 // page is asked for, so what begins the walk is computed ahead of it.
 wire [SPAN_BITS-1:0] extent = tile_stride[SPAN_BITS-1:0] - tile_row_gap[SPAN_BITS-1:0]
@@ -41,14 +24,11 @@ wire [VPN_W-1:0] row_last_page = row_last_q[VIRT_W-1:PAGE_W];
 wire [VPN_W-1:0] row_next_page = row_next_q[VIRT_W-1:PAGE_W];
 unused (row_last_q[PAGE_W-1:0]);
 wire in_row = page_q < row_last_page; // the row has a page after this one
-assign last_page = rows_left_q == {{(ENTRY_ROWS_W - 1){1'b0}}, 1'b1} && page_q == row_last_page;
+output last_page
+    = rows_left_q == {{(ENTRY_ROWS_W - 1){1'b0}}, 1'b1} && page_q == row_last_page; // the page is the last one
 always @(posedge clk) begin
-    if (rst) begin
-        page_q <= {VPN_W{1'b0}};
-        row_last_q <= {VIRT_W{1'b0}};
-        row_next_q <= {VIRT_W{1'b0}};
-        rows_left_q <= {ENTRY_ROWS_W{1'b0}};
-    end else if (act_first_page) begin
+    if (rst) zero;
+    else if (act_first_page) begin
         page_q <= tile_virt[VIRT_W-1:PAGE_W];
         row_last_q <= first_last_q;
         row_next_q <= first_next_q;
@@ -67,24 +47,19 @@ reg [COUNT_W-1:0] missing_q; // pages that the VP-map lacks, or as many as can b
 reg counted_valid_q; // some page was counted
 reg [VPN_W-1:0] counted_q; // the last one
 always @(posedge clk) begin
-    if (rst || act_first_page) begin
-        missing_q <= {COUNT_W{1'b0}};
-        counted_valid_q <= 1'b0;
-        counted_q <= {VPN_W{1'b0}};
-    end else if (act_count_page && !page_held && !(counted_valid_q && counted_q == page_q)) begin
+    if (rst || act_first_page) zero;
+    else if (act_count_page && !page_held && !(counted_valid_q && counted_q == page_q)) begin
         missing_q <= &missing_q ? missing_q : missing_q + 1'b1;
         counted_valid_q <= 1'b1;
         counted_q <= page_q;
     end
 end
-assign room = missing_q <= free_count;
-assign page = page_q;
+output room = missing_q <= free_count; // they suffice
+output [VPN_W-1:0] page = page_q; // vp_map: look up this page
 
 always @(posedge clk) begin
-    if (rst) begin
-        {add_valid, drop_valid} <= 2'd0;
-        {add_vpn, add_map, drop_map} <= {VPN_W + 2 * MAP_W{1'b0}};
-    end else begin
+    if (rst) zero;
+    else begin
         add_valid <= act_add_page;
         add_vpn <= page_q & {VPN_W{act_add_page}};
         add_map <= self_q & {MAP_W{act_add_page}};

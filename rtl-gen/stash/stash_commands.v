@@ -1,76 +1,20 @@
 // AddMap, ChgMap, the ends of thread blocks and kernels, and the scout: the state table `command`, what its conditions
 // look at, and what a command leaves behind.
 
-input clk; // clock
-input rst; // synchronous reset, active high
-output wants; // a command, or the scout, has a step to do
 input step; // it is made in this cycle
-output quiet; // no command is under way and no answer waits
-input cmd_valid; // commands of the core (cmd)
-output cmd_ready;
-input [CMD_W-1:0] cmd_data;
-output cmd_done_valid; // their answers (cmd_done)
-input cmd_done_ready;
-output [CMD_DONE_W-1:0] cmd_done_data;
-
-output calc_valid; // stash_map: check the tile and compute its entry
-output [TILE_W-1:0] calc_data;
-input calc_done_valid; // the entry
-output calc_done_ready;
-input [CALC_DONE_W-1:0] calc_done_data;
-input [MAP_ENTRIES-1:0] used, // stash_map: the entry is used
-    live, // stash_map: the entry is live
-    coherent, // stash_map: the entry is Mapped Coherent
-    clean; // stash_map: #DirtyData of the entry is 0
-output [MAP_W-1:0] read_index; // stash_map: the entry to read; it arrives one cycle later
-input [ENTRY_W-1:0] read_data;
-output set_valid; // stash_map: write an entry
-output [MAP_W-1:0] set_index;
-output [ENTRY_W-1:0] set_data;
-output flag_valid; // stash_map: write an entry's flags
-output [MAP_W-1:0] flag_index;
-output flag_used, flag_live, flag_coherent, flag_reuse;
-output [MAP_W-1:0] flag_pointer;
-
-output [SLOT_W-1:0] ask_slot; // stash_map_index: which slot of the command's thread block to look up
-input slot_valid; // the slot holds a mapping
-input [MAP_W-1:0] slot_map;
-output slot_write_valid; // stash_map_index: change a slot
-output [BLOCK_W-1:0] slot_write_block;
-output [SLOT_W-1:0] slot_write_slot;
-output slot_write_set;
-output [MAP_W-1:0] slot_write_map;
-
-output [MAP_W-1:0] tail; // where the next mapping goes
-output [VPN_W-1:0] page; // vp_map: look up this page
 input page_held; // one cycle later: it is held
-input [COUNT_W-1:0] free_count; // pages that the VP-map can still take
-output add_valid; // vp_map: the mapping needs a page
-output [VPN_W-1:0] add_vpn;
-output [MAP_W-1:0] add_map;
-output drop_valid; // vp_map: forget the pages that no newer mapping needs
-output [MAP_W-1:0] drop_map;
-
-input map_in_flight, // MSHRs: READs or REGs of `self` are on their way
-    any_in_flight; // MSHRs: READs or REGs of any mapping are on their way
-input [MAP_ENTRIES-1:0] travelling; // mappings that MSHRs name
-output [MAP_W-1:0] target; // the entry in question
-input access_names_target; // a waiting access names it
-output [MAP_W-1:0] self; // the mapping in question
-output freeze, // accesses through `self` are not walked
-    freeze_all; // no access is walked
-
-output ask_evict, // ask for the writeback of a chunk
-    ask_register; // ask for the registration of its dirty words
-output [CHUNK_W-1:0] chunk; // that chunk, or the one to scan
 input evict_busy; // a chunk is already asked for
 input incomplete; // the last registration left words to ask for
-input walk_fault; // a word to register lies in a page that faults
-input [CHUNK_WORDS-1:0] marked; // words of the chunk whose registration is asked for in this cycle
+output quiet; // no command is under way and no answer waits
+
+output [MAP_W-1:0] read_index; // stash_map: the entry to read; it arrives one cycle later
+output [SLOT_W-1:0] ask_slot; // stash_map_index: which slot of the command's thread block to look up
+output [VPN_W-1:0] page; // vp_map: look up this page
+input access_names_target; // a waiting access names it
+
+output [CHUNK_W-1:0] chunk; // that chunk, or the one to scan
 output [CHUNK_WORDS-1:0] reg_done; // words of the chunk whose registration was asked for
 output scan_valid; // read the chunk: in S0 one cycle later
-input [2*CHUNK_WORDS-1:0] op_state; // S1: it is here
-input [MAP_W-1:0] op_index;
 output scan_apply; // S2: apply scan_event to all its words, in S3
 output [3:0] scan_event; // 0 without scan_apply
 output [MAP_W-1:0] scan_map; // 0 without scan_apply
@@ -83,22 +27,16 @@ reg [ENTRY_W-1:0] tile_entry_q; // the new entry
 always @(posedge clk) tile_entry_q <= calc_done_data[ENTRY_W-1:0];
 
 // What the actions of the table move: entries, pages, chunks, slots.
-wire [MAP_W-1:0] self_q, tail_q, target_q, match_q;
-wire for_scout, for_tail, for_room, for_match;
-wire [CHUNK_W-1:0] entry_first_chunk, entry_last_chunk, tile_first_chunk, tile_last_chunk;
-wire searched_live, search_last, room_last, same_entry, match, revived, match_usable, scout_found;
 wire searching = command_state_q == COMMAND_ST_SEARCH_READ || command_state_q == COMMAND_ST_SEARCH_TEST
     || command_state_q == COMMAND_ST_SEARCH_DONE;
 stash_command_entries #(.*) entries (.if_is_add(command_if_is_add), .act_*(command_act_*), .*);
-assign self = self_q;
-assign target = target_q;
+output [MAP_W-1:0] self = self_q; // the mapping in question
+output [MAP_W-1:0] target = target_q; // the entry in question
 assign tail = tail_q;
-wire room, last_page;
 stash_command_pages #(.*) pages (.act_*(command_act_*), .*);
-wire last_chunk, to_register, to_write_back;
 stash_command_chunks #(.*) chunks (.self_coherent(coherent[self_q]), .act_*(command_act_*), .*);
-assign ask_evict = command_act_ask_evict;
-assign ask_register = command_act_ask_register;
+output ask_evict = command_act_ask_evict; // ask for the writeback of a chunk
+output ask_register = command_act_ask_register; // ask for the registration of its dirty words
 localparam [SLOT_W-1:0] LAST_SLOT = MAPS_PER_BLOCK - 1;
 reg [SLOT_W-1:0] slot_q; // slot cursor
 always @(posedge clk) begin
@@ -128,16 +66,8 @@ reg command_if_match, command_if_revived, command_if_match_coherent;
 reg command_if_pending, command_if_evict_busy, command_if_incomplete, command_if_answer_room;
 reg command_if_for_scout, command_if_for_tail, command_if_for_room, command_if_for_match, command_if_last;
 always @(posedge clk) begin
-    if (rst) begin
-        {command_if_is_add, command_if_is_chg, command_if_is_block, command_if_is_kernel} <= 4'd0;
-        {command_if_scout_wants, command_if_slot_legal, command_if_slot_held, command_if_in_flight} <= 4'd0;
-        {command_if_calc_here, command_if_calc_refused, command_if_overlap, command_if_live} <= 4'd0;
-        {command_if_used, command_if_travelling, command_if_named, command_if_clean} <= 4'd0;
-        {command_if_room, command_if_same, command_if_old_coherent, command_if_new_coherent} <= 4'd0;
-        {command_if_match, command_if_revived, command_if_match_coherent, command_if_pending} <= 4'd0;
-        {command_if_evict_busy, command_if_incomplete, command_if_answer_room, command_if_for_scout} <= 4'd0;
-        {command_if_for_tail, command_if_for_room, command_if_for_match, command_if_last} <= 4'd0;
-    end else begin
+    if (rst) zero;
+    else begin
         command_if_is_add <= is_add;
         command_if_is_chg <= is_chg;
         command_if_is_block <= cmd_valid && cmd_op == OP_BLOCK_END;
@@ -196,8 +126,8 @@ always @(posedge clk) begin
     if (rst || command_act_give_answer) freeze_q <= 1'b0;
     else if (command_act_freeze) freeze_q <= 1'b1;
 end
-assign freeze = freeze_q;
-assign freeze_all = freeze_q && cmd_op == OP_KERNEL_END;
+output freeze = freeze_q; // accesses through `self` are not walked
+output freeze_all = freeze_q && cmd_op == OP_KERNEL_END; // no access is walked
 
 // What it writes: the entry, its slot, and flags, which the engine's register takes.
 wire reuses = command_act_set_entry && command_if_is_add && match_usable; // an older entry has words to copy
@@ -208,16 +138,8 @@ assign calc_valid = command_act_start_calc;
 assign calc_data = cmd_data[TILE_W-1:0] & {TILE_W{calc_valid}};
 assign calc_done_ready = command_act_drop_calc;
 always @(posedge clk) begin
-    if (rst) begin
-        set_valid <= 1'b0;
-        set_index <= {MAP_W{1'b0}};
-        set_data <= {ENTRY_W{1'b0}};
-        slot_write_valid <= 1'b0;
-        slot_write_block <= {BLOCK_W{1'b0}};
-        slot_write_slot <= {SLOT_W{1'b0}};
-        slot_write_set <= 1'b0;
-        slot_write_map <= {MAP_W{1'b0}};
-    end else begin
+    if (rst) zero;
+    else begin
         set_valid <= sets;
         set_index <= self_q & {MAP_W{sets}};
         set_data <= tile_entry_q & {ENTRY_W{sets}};
@@ -228,13 +150,13 @@ always @(posedge clk) begin
         slot_write_map <= self_q & {MAP_W{sets}};
     end
 end
-assign flag_valid = flags;
-assign flag_index = self_q & {MAP_W{flags}};
-assign flag_used = flags;
-assign flag_live = sets;
-assign flag_coherent = sets && cmd_coherent || ends && coherent[self_q];
-assign flag_reuse = reuses;
-assign flag_pointer = match_q & {MAP_W{reuses}};
+output flag_valid = flags; // stash_map: write an entry's flags
+output [MAP_W-1:0] flag_index = self_q & {MAP_W{flags}};
+output flag_used = flags;
+output flag_live = sets;
+output flag_coherent = sets && cmd_coherent || ends && coherent[self_q];
+output flag_reuse = reuses;
+output [MAP_W-1:0] flag_pointer = match_q & {MAP_W{reuses}};
 
 // The answer.
 reg answer_valid_q;
@@ -244,9 +166,8 @@ wire [ERROR_W-1:0] answer_error = error_q == ERROR_NONE && fault_q ? ERROR_PAGE_
 wire names_map = answer_error == ERROR_NONE && (command_if_is_add || command_if_is_chg);
 always @(posedge clk) begin
     if (rst || cmd_done_valid && cmd_done_ready) begin
-        answer_valid_q <= 1'b0;
+        zero;
         answer_error_q <= ERROR_NONE;
-        answer_map_q <= {MAP_W{1'b0}};
     end else if (command_act_give_answer) begin
         answer_valid_q <= 1'b1;
         answer_error_q <= answer_error;
@@ -256,7 +177,8 @@ end
 assign cmd_ready = command_act_give_answer;
 assign cmd_done_valid = answer_valid_q;
 assign cmd_done_data = {answer_error_q, answer_map_q};
-assign wants = cmd_valid || command_state_q != COMMAND_ST_READY || scout_wants;
+output wants
+    = cmd_valid || command_state_q != COMMAND_ST_READY || scout_wants; // a command, or the scout, has a step to do
 assign quiet = command_state_q == COMMAND_ST_READY && !cmd_valid && !answer_valid_q;
 
 assert (!step || cmd_valid || command_state_q != COMMAND_ST_READY

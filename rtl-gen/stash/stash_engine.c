@@ -1,88 +1,75 @@
-/* The stash's engine: its job table, and the parts that it leads to, a Verilog file each. */
-#include "rtl-gen/stash/stash_engine_parts.h"
-#include "spec/stash/stash_types.h"
+/* The stash's engine: its tables `job` and `commit`, and the parts that it is cut into, a Verilog file each. */
+#include "rtl-gen/stash/stash_parts.h"
+#include "spec/stash/stash_command.h"
+#include "spec/stash/stash_commit.h"
+#include "spec/stash/stash_job.h"
 #include "spec/stash/stash_word.h"
 
-static void emit_next_job(struct hw_library *lib)
+#include <string.h>
+
+/* What a part unpacks of what it reads: the fields of `record` in `packed`, as wires PREFIX_FIELD. */
+struct unpacked {
+    const struct spec_record *record;
+    const char *packed, *prefix, *fields;
+};
+
+static const struct part {
+    const char *name, *brief;
+    struct unpacked unpacked[2];
+} parts[] = {
+    /* clang-format off */
+    {"stash_next_job", "which job the engine does next", {{0}}},
+    {"stash_accesses", "accesses that missed, until their response", {{0}}},
+    {"stash_sender", "which word of the job is looked at or sent next", {{0}}},
+    {"stash_walk", "words on their way from translation to the commit", {{0}}},
+    {"stash_replicas", "words that an older mapping left in the stash",
+     {{&stash_map_entry_record, "read_data", "entry", "base words virt field object per_row rows stride"}}},
+    {"stash_mshrs", "line requests outstanding at the L2", {{0}}},
+    {"stash_requests", "requests at the L2", {{0}}},
+    {"stash_latches", "a chunk to write back, a page to translate", {{0}}},
+    {"stash_messages", "messages of the L2, and the answers to them", {{&stash_message_record, "message_q", "message", NULL}}},
+    {"stash_operations", "operations of the engine on the storage", {{0}}},
+    {"stash_command_entries", "entries that a command looks for",
+     {{&stash_map_entry_record, "read_data_q", "entry", "base words virt field object per_row rows stride"},
+      {&stash_map_entry_record, "tile_entry_q", "tile", "base words virt field object per_row rows stride"}}},
+    {"stash_command_pages", "the pages of a new mapping",
+     {{&stash_map_entry_record, "tile_entry_q", "tile", "virt rows stride object_gap row_gap"}}},
+    {"stash_command_chunks", "the chunks that a command goes over", {{0}}},
+    {"stash_commands", "mappings made, changed and ended, a step at a time",
+     {{&stash_command_record, "cmd_data", "cmd", "op block slot coherent"},
+      {&stash_calc_done_record, "calc_done_data", "calc", "error"}}},
+    /* clang-format on */
+};
+
+static struct hw_module *start_part(struct hw_module *whole, const char *name)
 {
-    hw_source(engine_part(lib, "stash_next_job", "which job the engine does next", "", ""), NULL);
+    const struct part *part = parts;
+    while (strcmp(part->name, name) != 0) part++;
+    struct hw_module *m = hw_part(whole, name, part->brief, NULL);
+    for (const struct unpacked *u = part->unpacked; u < part->unpacked + 2 && u->record; u++)
+        hw_unpack(m, u->record, u->packed, u->prefix, u->fields);
+    return m;
 }
 
-static void emit_accesses(struct hw_library *lib)
+/* `names` ends with NULL. */
+static void add_parts(struct hw_module *whole, const char *const *names)
 {
-    struct hw_module *m = engine_part(lib, "stash_accesses", "accesses that missed, until their response",
-                                      "BYTES LANES MAP_ENTRIES THREAD_BLOCKS MAPS_PER_BLOCK MSHRS MISSES TAG_BITS",
-                                      "ADDR_W MAP_W BLOCK_W SLOT_W ACCESS_W");
-    hw_record_width(m, "RESP_W", &stash_response_record);
-    hw_enum(m, &stash_error);
+    for (; *names; names++) hw_source(start_part(whole, *names), NULL);
+}
+
+static void add_requests(struct hw_module *engine)
+{
+    struct hw_module *m = start_part(engine, "stash_requests");
+    add_parts(m, (const char *const[]){"stash_mshrs", NULL});
     hw_source(m, NULL);
 }
 
-static void emit_sender(struct hw_library *lib)
+/* Commands of the core and the scout: their state table, and the modules that its actions move. */
+static void add_commands(struct hw_module *engine)
 {
-    hw_source(engine_part(lib, "stash_sender", "which word of the job is looked at or sent next",
-                          "BYTES LANES CHUNK_WORDS MAP_ENTRIES", "ADDR_W WORD_W CHUNK_W MAP_W LANE_W"),
-              NULL);
-}
-
-static void emit_walk(struct hw_library *lib)
-{
-    struct hw_module *m = engine_part(lib, "stash_walk", "words on their way from translation to the commit",
-                                      "BYTES LANES CHUNK_WORDS MAP_ENTRIES PAGE_BYTES PA_BITS VA_BITS MSHRS",
-                                      "ADDR_W WORD_W CHUNK_W MAP_W PAGE_W VIRT_W VPN_W PPN_W LINE_W LANE_W");
-    hw_enum(m, &stash_error);
-    hw_fsm_codes(m, engine_table("commit"), "commit");
-    hw_source(m, NULL);
-}
-
-static void emit_replicas(struct hw_library *lib)
-{
-    struct hw_module *m = engine_part(lib, "stash_replicas", "words that an older mapping left in the stash",
-                                      "BYTES CHUNK_WORDS MAP_ENTRIES VA_BITS SPAN_BITS", "ADDR_W WORD_W CHUNK_W MAP_W");
-    hw_record_width(m, "ENTRY_W", &stash_map_entry_record);
-    hw_record(m, &stash_map_entry_record);
-    hw_unpack(m, &stash_map_entry_record, "read_data", "entry", "base words virt field object per_row rows stride");
-    hw_fsm_codes(m, engine_table("commit"), "commit");
-    hw_source(m, NULL);
-}
-
-static void emit_requests(struct hw_library *lib)
-{
-    struct hw_module *m =
-        engine_part(lib, "stash_requests", "requests at the L2",
-                    "BYTES CHUNK_WORDS MAP_ENTRIES PA_BITS MSHRS CORE_BITS", "WORD_W CHUNK_W MAP_W LINE_W");
-    hw_record_width(m, "MESSAGE_W", &stash_message_record);
-    hw_enum(m, &stash_message_type);
-    hw_source(m, NULL);
-}
-
-static void emit_latches(struct hw_library *lib)
-{
-    struct hw_module *m = engine_part(lib, "stash_latches", "a chunk to write back, a page to translate",
-                                      "BYTES CHUNK_WORDS PAGE_BYTES PA_BITS VA_BITS", "CHUNK_W VPN_W PPN_W");
-    hw_record_width(m, "WALK_DONE_W", &stash_walk_done_record);
-    hw_record(m, &stash_walk_done_record);
-    hw_source(m, NULL);
-}
-
-static void emit_messages(struct hw_library *lib)
-{
-    struct hw_module *m = engine_part(lib, "stash_messages", "messages of the L2, and the answers to them",
-                                      "CHUNK_WORDS MAP_ENTRIES PAGE_BYTES PA_BITS VA_BITS DEFERRED CORE_BITS",
-                                      "WORD_W MAP_W PAGE_W VIRT_W VPN_W PPN_W LINE_W");
-    hw_record_width(m, "MESSAGE_W", &stash_message_record);
-    hw_record(m, &stash_message_record);
-    hw_enum(m, &stash_message_type);
-    hw_fsm_codes(m, &stash_word_fsm, "word");
-    hw_unpack(m, &stash_message_record, "message_q", "message", NULL);
-    hw_source(m, NULL);
-}
-
-static void emit_operations(struct hw_library *lib)
-{
-    struct hw_module *m = engine_part(lib, "stash_operations", "operations of the engine on the storage",
-                                      "BYTES CHUNK_WORDS MAP_ENTRIES", "ADDR_W WORD_W CHUNK_W MAP_W");
-    hw_fsm_codes(m, &stash_word_fsm, "word");
+    struct hw_module *m = start_part(engine, "stash_commands");
+    hw_fsm(m, &stash_command_fsm, "command", "command_valid");
+    add_parts(m, (const char *const[]){"stash_command_entries", "stash_command_pages", "stash_command_chunks", NULL});
     hw_source(m, NULL);
 }
 
@@ -93,24 +80,20 @@ struct hw_module *emit_stash_engine(struct hw_library *lib, const struct spec_va
     emit_ram_1r1w(lib);
     emit_delay_line(lib);
     emit_small_fifo(lib);
-    emit_stash_mshrs(lib);
-    hw_fsm_module(lib, engine_table("commit"), "stash_commit", "stash_engine");
-    emit_next_job(lib);
-    emit_accesses(lib);
-    emit_sender(lib);
-    emit_walk(lib);
-    emit_replicas(lib);
-    emit_requests(lib);
-    emit_latches(lib);
-    emit_messages(lib);
-    emit_operations(lib);
-    emit_stash_commands(lib);
+    hw_fsm_module(lib, &stash_commit_fsm, "stash_commit", "stash_engine");
     m = hw_module_new(lib, "stash_engine", stash_engine_block.brief,
                       "thesis sections 4.5.2, 4.5.4, 4.5.6; docs/stash/data-path.md", "stash_engine");
     hw_from_spec(m, values);
-    engine_widths(m, "localparam", "ADDR_W WORD_W CHUNK_W MAP_W PAGE_W VIRT_W VPN_W LINE_W BLOCK_W SLOT_W LANE_W");
+    hw_fsm_codes(m, &stash_word_fsm, "word");
+    hw_fsm_codes(m, &stash_commit_fsm, "commit");
     hw_unpack(m, &stash_miss_record, "miss_data", "miss", NULL);
-    hw_fsm(m, engine_table("job"), "job", NULL);
-    hw_source(m, NULL);
+    hw_fsm(m, &stash_job_fsm, "job", NULL);
+    hw_source(m, "widths");
+    add_parts(m, (const char *const[]){"stash_next_job", "stash_accesses", "stash_sender", "stash_walk",
+                                       "stash_replicas", "stash_latches", "stash_messages", "stash_operations", NULL});
+    add_requests(m);
+    add_commands(m);
+    hw_source(m, "logic");
+    hw_wire_parts(m);
     return m;
 }

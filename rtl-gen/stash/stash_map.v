@@ -1,8 +1,8 @@
 // Entries lie in three copies of a memory, one for each reader; flags and #DirtyData in registers, since every entry is
 // watched in every cycle.
 
-localparam AW = $clog2(BYTES / 4); // width of a stash word address
-localparam VAW = VA_BITS - 2; // width of a virtual word address
+localparam ADDR_W = $clog2(BYTES / 4); // width of a stash word address
+localparam VIRT_W = VA_BITS - 2; // width of a virtual word address
 localparam MAP_W = $clog2(MAP_ENTRIES);
 localparam CHUNKS = BYTES / 4 / CHUNK_WORDS; // chunks of the stash
 
@@ -16,7 +16,6 @@ always @(posedge clk) begin
         rev_ok_q <= rev_valid && usable[rev_index] && !(set_valid && set_index == rev_index);
     end
 end
-wire [ENTRY_W-1:0] read_entry;
 ram_1r1w #(.WIDTH(ENTRY_W), .DEPTH(MAP_ENTRIES)) read_copy (
     .clk, .wr_en(set_valid), .wr_addr(set_index), .wr_data(set_data),
     .rd_en(1'b1), .rd_addr(read_index), .rd_data(read_entry)
@@ -24,37 +23,35 @@ ram_1r1w #(.WIDTH(ENTRY_W), .DEPTH(MAP_ENTRIES)) read_copy (
 assign read_data = read_entry & {ENTRY_W{read_ok_q}};
 
 // The copies of the translations have only the fields that are read there, without the highest bit of some.
-localparam FWD_COPY_W = 4 * AW + VAW + 2 * SPAN_BITS + 15;
-wire [FWD_COPY_W-1:0] fwd_entry;
+localparam FWD_COPY_W = 4 * ADDR_W + VIRT_W + 2 * SPAN_BITS + 15;
 ram_1r1w #(.WIDTH(FWD_COPY_W), .DEPTH(MAP_ENTRIES)) fwd_copy (
     .clk, .wr_en(set_valid), .wr_addr(set_index),
     .wr_data({set_base, set_words, set_virt, set_object_gap, set_row_gap, set_field_rcp, set_field_shift, set_per_row_rcp,
               set_per_row_shift}),
     .rd_en(fwd_valid), .rd_addr(fwd_index), .rd_data(fwd_entry)
 );
-wire [AW-1:0] fwd_e_base;
-wire [AW:0] fwd_e_words, fwd_e_field_rcp, fwd_e_per_row_rcp;
-wire [VAW-1:0] fwd_e_virt;
+wire [ADDR_W-1:0] fwd_e_base;
+wire [ADDR_W:0] fwd_e_words, fwd_e_field_rcp, fwd_e_per_row_rcp;
+wire [VIRT_W-1:0] fwd_e_virt;
 wire [SPAN_BITS:0] fwd_e_object_gap, fwd_e_row_gap;
 wire [4:0] fwd_e_field_shift, fwd_e_per_row_shift;
 assign {fwd_e_base, fwd_e_words, fwd_e_virt, fwd_e_object_gap, fwd_e_row_gap, fwd_e_field_rcp, fwd_e_field_shift,
         fwd_e_per_row_rcp, fwd_e_per_row_shift} = fwd_entry;
 stash_map_forward #(.*) forward (.s1_ok(fwd_ok_q), .s1_addr(fwd_addr_q), .s1_*(fwd_e_*), .s8_*(fwd_*), .*);
 
-localparam REV_COPY_W = 5 * AW + VAW + 4 * SPAN_BITS + 15;
-wire [REV_COPY_W-1:0] rev_entry;
+localparam REV_COPY_W = 5 * ADDR_W + VIRT_W + 4 * SPAN_BITS + 15;
 ram_1r1w #(.WIDTH(REV_COPY_W), .DEPTH(MAP_ENTRIES)) rev_copy (
     .clk, .wr_en(set_valid), .wr_addr(set_index),
-    .wr_data({set_base, set_virt, set_field, set_object[SPAN_BITS-1:0], set_per_row, set_row[AW-1:0], set_rows,
+    .wr_data({set_base, set_virt, set_field, set_object[SPAN_BITS-1:0], set_per_row, set_row[ADDR_W-1:0], set_rows,
               set_stride[SPAN_BITS-1:0], set_stride_rcp, set_stride_shift, set_object_rcp, set_object_shift}),
     .rd_en(rev_valid), .rd_addr(rev_index), .rd_data(rev_entry)
 );
 unused (set_object[SPAN_BITS]);
-unused (set_row[AW]);
+unused (set_row[ADDR_W]);
 unused (set_stride[SPAN_BITS]);
-wire [AW-1:0] rev_e_base, rev_e_row;
-wire [VAW-1:0] rev_e_virt;
-wire [AW:0] rev_e_field, rev_e_per_row, rev_e_rows;
+wire [ADDR_W-1:0] rev_e_base, rev_e_row;
+wire [VIRT_W-1:0] rev_e_virt;
+wire [ADDR_W:0] rev_e_field, rev_e_per_row, rev_e_rows;
 wire [SPAN_BITS-1:0] rev_e_object, rev_e_stride;
 wire [SPAN_BITS:0] rev_e_stride_rcp, rev_e_object_rcp;
 wire [4:0] rev_e_stride_shift, rev_e_object_shift;
@@ -62,15 +59,13 @@ assign {rev_e_base, rev_e_virt, rev_e_field, rev_e_object, rev_e_per_row, rev_e_
         rev_e_stride_rcp, rev_e_stride_shift, rev_e_object_rcp, rev_e_object_shift} = rev_entry;
 stash_map_reverse #(.*) reverse (.s1_ok(rev_ok_q), .s1_address(rev_virt_q), .s1_*(rev_e_*), .s10_*(rev_*), .*);
 
-reg [AW-1:0] fwd_addr_q;
-reg [VAW-1:0] rev_virt_q;
+reg [ADDR_W-1:0] fwd_addr_q;
+reg [VIRT_W-1:0] rev_virt_q;
 reg [7:0] fwd_done_q; // requests under way, the oldest highest
 reg [9:0] rev_done_q;
 always @(posedge clk) begin
-    if (rst) begin
-        fwd_done_q <= 8'd0;
-        rev_done_q <= 10'd0;
-    end else begin
+    if (rst) zero;
+    else begin
         fwd_done_q <= {fwd_done_q[6:0], fwd_valid};
         rev_done_q <= {rev_done_q[8:0], rev_valid};
     end
@@ -92,10 +87,8 @@ for (e = 0; e < MAP_ENTRIES; e = e + 1) begin : entries
     reg [MAP_W-1:0] pointer_q;
     reg [COUNT_W-1:0] dirty_data_q; // dirty chunks of the mapping
     always @(posedge clk) begin
-        if (rst) begin
-            {set_q, used_q, live_q, coherent_q, reuse_q} <= 5'd0;
-            pointer_q <= {MAP_W{1'b0}};
-        end else begin
+        if (rst) zero;
+        else begin
             if (set_valid && set_index == ENTRY) set_q <= 1'b1;
             used_q <= flagged ? flag_used : used_q && (live_q || !clean[e]);
             if (flagged) {live_q, coherent_q, reuse_q, pointer_q} <= {flag_live, flag_coherent, flag_reuse, flag_pointer};

@@ -1,26 +1,11 @@
 // What is named sK_ is valid K cycles after the request. Products are made of two halves, each half the digits of one
-// factor, in one cycle, and added in the next.
+// factor, in one cycle, and added in the next. Stage 1 has the request, and its entry, which is out of its memory now. A
+// length has a bit more than what is read of it here.
 
-parameter integer BYTES = 16384; // data capacity of the stash
-parameter integer VA_BITS = 48; // width of a virtual byte address
-parameter integer SPAN_BITS = 24; // a tile spans at most 2^SPAN_BITS words of the global space
-parameter integer AW = $clog2(BYTES / 4); // width of a stash word address
-parameter integer VAW = VA_BITS - 2; // width of a virtual word address
-input clk; // clock
-input rst; // synchronous reset, active high
-// Stage 1: the request, and its entry, which is out of its memory now. A length has a bit more than what is read of it here.
-input s1_ok; // there is a request, and its entry may be used
-input [VAW-1:0] s1_address; // virtual word address
-input [AW-1:0] s1_base, s1_row; // fields of record entry
-input [VAW-1:0] s1_virt;
-input [AW:0] s1_field, s1_per_row, s1_rows;
-input [SPAN_BITS-1:0] s1_object, s1_stride;
-input [SPAN_BITS:0] s1_stride_rcp, s1_object_rcp;
-input [4:0] s1_stride_shift, s1_object_shift;
-output [AW-1:0] s10_addr; // stash word address; 0 when not mapped
+output [ADDR_W-1:0] s10_addr; // stash word address; 0 when not mapped
 output s10_mapped; // the mapping has this word: not in a gap
 
-localparam CW = AW + 1; // width of a row or column that can be mapped
+localparam CW = ADDR_W + 1; // width of a row or column that can be mapped
 localparam HALF = CW / 2; // digits of a factor in the low half of a product
 localparam LENGTH_W = SPAN_BITS + 2; // to compare words of a span with words of the stash
 reg s2_ok_q, s3_ok_q, s4_ok_q;
@@ -31,7 +16,7 @@ always @(posedge clk) begin
     if (rst) {s2_ok_q, s3_ok_q, s4_ok_q, s5_ok_q, s6_ok_q, s7_ok_q, s8_ok_q, s9_ok_q} <= 8'd0;
     else begin
         s2_ok_q <= s1_ok;
-        s3_ok_q <= s2_ok_q && !(|s2_v_q[VAW:SPAN_BITS]);
+        s3_ok_q <= s2_ok_q && !(|s2_v_q[VIRT_W:SPAN_BITS]);
         s4_ok_q <= s3_ok_q;
         s5_ok_q <= s4_ok_q && s4_row_wide < {{(LENGTH_W-CW){1'b0}}, s4_rows};
         {s6_ok_q, s7_ok_q, s8_ok_q} <= {s5_ok_q, s6_ok_q, s7_ok_q};
@@ -40,11 +25,8 @@ always @(posedge clk) begin
 end
 
 // row = v / stride: stages 2 and 3. v = address - virt must be below 2^SPAN_BITS.
-reg [VAW:0] s2_v_q;
+reg [VIRT_W:0] s2_v_q;
 always @(posedge clk) s2_v_q <= {1'b0, s1_address} - {1'b0, s1_virt};
-wire [SPAN_BITS:0] s2_stride_rcp;
-wire [4:0] s2_stride_shift;
-wire [CW-1:0] s4_rows;
 wire [SPAN_BITS-1:0] s4_row;
 delay_line #(.WIDTH(SPAN_BITS + 1), .CYCLES(1)) s2_stride_rcp_delay (.clk, .in_data(s1_stride_rcp), .out_data(s2_stride_rcp));
 delay_line #(.WIDTH(5), .CYCLES(1)) s2_stride_shift_delay (.clk, .in_data(s1_stride_shift), .out_data(s2_stride_shift));
@@ -55,7 +37,6 @@ reciprocal_unit #(.N(SPAN_BITS)) row_unit (
 wire [LENGTH_W-1:0] s4_row_wide = {{(LENGTH_W-SPAN_BITS){1'b0}}, s4_row};
 
 // r = v - row * stride: stages 4 and 5. A row that exists has CW bits.
-wire [SPAN_BITS-1:0] s4_stride, s5_v, s5_start_low, s5_start_high;
 delay_line #(.WIDTH(SPAN_BITS), .CYCLES(3)) s4_stride_delay (.clk, .in_data(s1_stride), .out_data(s4_stride));
 delay_line #(.WIDTH(SPAN_BITS), .CYCLES(3)) s5_v_delay (.clk, .in_data(s2_v_q[SPAN_BITS-1:0]), .out_data(s5_v));
 half_products #(.A_W(CW), .HALF, .B_W(SPAN_BITS), .WIDTH(SPAN_BITS)) s5_start (
@@ -65,19 +46,15 @@ reg [SPAN_BITS-1:0] s6_r_q;
 always @(posedge clk) s6_r_q <= s5_v - s5_start_low - (s5_start_high << HALF);
 
 // base + row * words of a row: stages 4 and 5.
-wire [AW-1:0] s4_row_words, s5_base, s5_words_low, s5_words_high;
-delay_line #(.WIDTH(AW), .CYCLES(3)) s4_row_words_delay (.clk, .in_data(s1_row), .out_data(s4_row_words));
-delay_line #(.WIDTH(AW), .CYCLES(4)) s5_base_delay (.clk, .in_data(s1_base), .out_data(s5_base));
-half_products #(.A_W(AW), .HALF, .B_W(AW), .WIDTH(AW)) s5_words (
-    .clk, .a(s4_row_wide[AW-1:0]), .b(s4_row_words), .low(s5_words_low), .high(s5_words_high)
+delay_line #(.WIDTH(ADDR_W), .CYCLES(3)) s4_row_words_delay (.clk, .in_data(s1_row), .out_data(s4_row_words));
+delay_line #(.WIDTH(ADDR_W), .CYCLES(4)) s5_base_delay (.clk, .in_data(s1_base), .out_data(s5_base));
+half_products #(.A_W(ADDR_W), .HALF, .B_W(ADDR_W), .WIDTH(ADDR_W)) s5_words (
+    .clk, .a(s4_row_wide[ADDR_W-1:0]), .b(s4_row_words), .low(s5_words_low), .high(s5_words_high)
 );
-reg [AW-1:0] s6_address_q;
+reg [ADDR_W-1:0] s6_address_q;
 always @(posedge clk) s6_address_q <= s5_base + s5_words_low + (s5_words_high << HALF);
 
 // col = r / object: stages 6 and 7.
-wire [SPAN_BITS:0] s6_object_rcp;
-wire [4:0] s6_object_shift;
-wire [CW-1:0] s8_per_row;
 wire [SPAN_BITS-1:0] s8_col;
 delay_line #(.WIDTH(SPAN_BITS + 1), .CYCLES(5)) s6_object_rcp_delay (.clk, .in_data(s1_object_rcp), .out_data(s6_object_rcp));
 delay_line #(.WIDTH(5), .CYCLES(5)) s6_object_shift_delay (.clk, .in_data(s1_object_shift), .out_data(s6_object_shift));
@@ -88,8 +65,6 @@ reciprocal_unit #(.N(SPAN_BITS)) col_unit (
 wire [LENGTH_W-1:0] s8_col_wide = {{(LENGTH_W-SPAN_BITS){1'b0}}, s8_col};
 
 // b = r - col * object: stages 8 and 9; it must lie in the field.
-wire [SPAN_BITS-1:0] s8_object, s9_r, s9_object_low, s9_object_high;
-wire [CW-1:0] s9_field;
 delay_line #(.WIDTH(SPAN_BITS), .CYCLES(7)) s8_object_delay (.clk, .in_data(s1_object), .out_data(s8_object));
 delay_line #(.WIDTH(SPAN_BITS), .CYCLES(3)) s9_r_delay (.clk, .in_data(s6_r_q), .out_data(s9_r));
 delay_line #(.WIDTH(CW), .CYCLES(8)) s9_field_delay (.clk, .in_data(s1_field), .out_data(s9_field));
@@ -100,18 +75,18 @@ wire [SPAN_BITS-1:0] s9_b = s9_r - s9_object_low - (s9_object_high << HALF);
 wire s9_mapped = s9_ok_q && {{(LENGTH_W-SPAN_BITS){1'b0}}, s9_b} < {{(LENGTH_W-CW){1'b0}}, s9_field};
 
 // The address gains col * field + b, which is r - col * (object - field): no need to wait for b.
-wire [AW-1:0] s8_gap, s8_row_address, s8_r, s9_gaps_low, s9_gaps_high;
-delay_line #(.WIDTH(AW), .CYCLES(6)) s8_gap_delay (.clk, .in_data(s2_gap_q), .out_data(s8_gap));
-delay_line #(.WIDTH(AW), .CYCLES(2)) s8_row_address_delay (.clk, .in_data(s6_address_q), .out_data(s8_row_address));
-delay_line #(.WIDTH(AW), .CYCLES(2)) s8_r_delay (.clk, .in_data(s6_r_q[AW-1:0]), .out_data(s8_r));
-half_products #(.A_W(AW), .HALF, .B_W(AW), .WIDTH(AW)) s9_gaps (
-    .clk, .a(s8_col_wide[AW-1:0]), .b(s8_gap), .low(s9_gaps_low), .high(s9_gaps_high)
+delay_line #(.WIDTH(ADDR_W), .CYCLES(6)) s8_gap_delay (.clk, .in_data(s2_gap_q), .out_data(s8_gap));
+delay_line #(.WIDTH(ADDR_W), .CYCLES(2)) s8_row_address_delay (.clk, .in_data(s6_address_q), .out_data(s8_row_address));
+delay_line #(.WIDTH(ADDR_W), .CYCLES(2)) s8_r_delay (.clk, .in_data(s6_r_q[ADDR_W-1:0]), .out_data(s8_r));
+half_products #(.A_W(ADDR_W), .HALF, .B_W(ADDR_W), .WIDTH(ADDR_W)) s9_gaps (
+    .clk, .a(s8_col_wide[ADDR_W-1:0]), .b(s8_gap), .low(s9_gaps_low), .high(s9_gaps_high)
 );
-reg [AW-1:0] s2_gap_q; // object - field
-reg [AW-1:0] s9_address_q;
+reg [ADDR_W-1:0] s2_gap_q; // object - field
+reg [ADDR_W-1:0] s9_address_q;
 always @(posedge clk) begin
-    s2_gap_q <= s1_object[AW-1:0] - s1_field[AW-1:0];
+    s2_gap_q <= s1_object[ADDR_W-1:0] - s1_field[ADDR_W-1:0];
     s9_address_q <= s8_row_address + s8_r;
-    if (rst) {s10_addr, s10_mapped} <= {AW + 1{1'b0}};
-    else {s10_addr, s10_mapped} <= {(s9_address_q - s9_gaps_low - (s9_gaps_high << HALF)) & {AW{s9_mapped}}, s9_mapped};
+    if (rst) {s10_addr, s10_mapped} <= {ADDR_W + 1{1'b0}};
+    else {s10_addr, s10_mapped}
+        <= {(s9_address_q - s9_gaps_low - (s9_gaps_high << HALF)) & {ADDR_W{s9_mapped}}, s9_mapped};
 end

@@ -1,63 +1,19 @@
 // Messages of the L2, one at a time: their words are translated back to stash addresses and applied.
 // Then the answer leaves, or the message waits for this stash's own grant, or an MSHR becomes free.
 
-input clk; // clock
-input rst; // synchronous reset, active high
-output may_retry, // a deferred forward may be tried again
-    may_forward; // a forward may be taken
 output waits; // forwards are deferred
-input job_act_take_rsp; // the message is taken from the response network
-input [MESSAGE_W-1:0] l2_rsp_data;
-input job_act_take_forward; // it is taken from the forward network
-input l2_fwd_valid;
-input [MESSAGE_W-1:0] l2_fwd_data;
-input job_act_take_deferred; // it is taken from the deferred forwards
-input job_act_begin_reverse; // what is known of its line is here
-input job_act_send_reverse; // the lowest word that is left is sent
-input job_act_end_reverse; // all its words are applied
-output [CHUNK_WORDS-1:0] message_words; // the words to send
-input [WORD_W-1:0] word_number; // the lowest that is left
 
-output [1:0] msg_kind; // what the MSHRs are told, and asked
-output [LINE_W-1:0] msg_line;
-output [MAP_W-1:0] msg_map, msg_owner;
-output [CHUNK_WORDS-1:0] msg_mask;
-output msg_release;
-input [CHUNK_WORDS-1:0] expected; // words of the message's line that are expected
-input [CHUNK_WORDS-1:0] granting_words; // words of the line whose registration is on its way
-
-output [PPN_W-1:0] pa_ppn; // vp_map: the virtual page of the line
-input pa_hit;
-input [VPN_W-1:0] pa_vpn;
-output rev_valid; // stash_map: translate a word back
-output [MAP_W-1:0] rev_index;
-output [VIRT_W-1:0] rev_virt;
-input rev_done, rev_mapped;
-output rev_empty; // no word of the message is on its way
-output rev_found; // the word is here, and mapped
 output [31:0] s1_rev_data; // S1: the message's data of the word
 output s2_rev_q; // S2 holds a word of the message
 output s2_rev_granting_q; // the registration of that word is on its way
 output [3:0] message_event_q; // what the message does to that word
-output [MAP_W-1:0] message_of; // the mapping that the message names
-input [31:0] s3_word_q; // S3: the word as S1 saw it
-input [CHUNK_WORDS-1:0] apply_supply, // S3: the storage supplies the word
-    apply_defer, // S3: the storage defers the message
-    apply_refuse; // S3: the storage refuses the message
-
-output fwd_rsp_valid; // answers to forwards (fwd_rsp)
-input fwd_rsp_ready;
-output [MESSAGE_W-1:0] fwd_rsp_data;
-output protocol_error; // words that this stash does not own, or an answer that it did not ask for
 
 // The message at work.
 reg [MESSAGE_W-1:0] message_q;
 reg message_from_rsp_q; // it came over the response network
 always @(posedge clk) begin
-    if (rst) begin
-        message_q <= {MESSAGE_W{1'b0}};
-        message_from_rsp_q <= 1'b0;
-    end else if (job_act_take_rsp || job_act_take_forward || job_act_take_deferred) begin
+    if (rst) zero;
+    else if (job_act_take_rsp || job_act_take_forward || job_act_take_deferred) begin
         message_q <= job_act_take_rsp ? l2_rsp_data
             : job_act_take_forward ? l2_fwd_data : {deferred_head, {CHUNK_WORDS * 32{1'b0}}};
         message_from_rsp_q <= job_act_take_rsp;
@@ -71,9 +27,9 @@ wire is_fwd_reg = !message_from_rsp_q && message_type == MSG_FWD_REG;
 wire is_recall = !message_from_rsp_q && message_type == MSG_RECALL;
 wire message_answers = is_data || is_reg_ack || is_wb_ack; // it answers a request of this stash
 wire message_forwards = is_fwd_read || is_fwd_reg || is_recall; // it asks for words that this stash owns
-assign message_words = message_mask
-    & ((expected & {CHUNK_WORDS{message_answers}}) | {CHUNK_WORDS{message_forwards}});
-assign message_of = message_answers ? message_map : message_owner_map;
+output [CHUNK_WORDS-1:0] message_words = message_mask
+    & ((expected & {CHUNK_WORDS{message_answers}}) | {CHUNK_WORDS{message_forwards}}); // the words to send
+output [MAP_W-1:0] message_of = message_answers ? message_map : message_owner_map; // the mapping that the message names
 reg [CHUNK_WORDS-1:0] message_granting_q; // words of the line whose registration is on its way
 always @(posedge clk) begin
     if (job_act_begin_reverse) begin
@@ -85,12 +41,12 @@ always @(posedge clk) begin
     end
 end
 localparam [1:0] KIND_READ = 0, KIND_REG = 1, KIND_WB = 2;
-assign msg_kind = is_data ? KIND_READ : is_reg_ack ? KIND_REG : KIND_WB;
-assign msg_line = message_line;
-assign msg_map = message_map;
-assign msg_owner = message_owner_map;
-assign msg_mask = message_mask;
-assign msg_release = job_act_end_reverse && message_answers;
+output [1:0] msg_kind = is_data ? KIND_READ : is_reg_ack ? KIND_REG : KIND_WB; // what the MSHRs are told, and asked
+output [LINE_W-1:0] msg_line = message_line;
+output [MAP_W-1:0] msg_map = message_map; // the map index of the request
+output [MAP_W-1:0] msg_owner = message_owner_map; // a forward: the map index under which the words are owned
+output [CHUNK_WORDS-1:0] msg_mask = message_mask;
+output msg_release = job_act_end_reverse && message_answers; // its words are no longer expected
 
 // Its words. Sent in cycle t: translated back at t+10, in S0 at t+11, applied in S3 at t+14.
 assign pa_ppn = message_line[PAGE_W - WORD_W +: PPN_W];
@@ -99,10 +55,10 @@ assign rev_valid = rev_sends;
 assign rev_index = message_of & {MAP_W{rev_sends}};
 assign rev_virt = {pa_vpn, message_line[PAGE_W-WORD_W-1:0], word_number} & {VIRT_W{rev_sends}};
 reg [13:0] rev_sent_q; // bit k: a word was sent k+1 cycles ago
-assign rev_empty = rev_sent_q == 14'd0;
+output rev_empty = rev_sent_q == 14'd0; // no word of the message is on its way
 wire [WORD_W-1:0] s1_rev_word; // its place in the line
 delay_line #(.WIDTH(WORD_W), .CYCLES(12)) rev_sent (.in_data(word_number), .out_data(s1_rev_word), .*);
-assign rev_found = rev_sent_q[9] && rev_mapped && pa_hit;
+output rev_found = rev_sent_q[9] && rev_mapped && pa_hit; // the word is here, and mapped
 // Only a writeback that a forward overtook may come back to a free entry.
 wire rev_lost = rev_sent_q[9] && !(rev_mapped && pa_hit) && !is_wb_ack;
 reg s0_rev_q; // a word of the message is in S0
@@ -110,8 +66,7 @@ reg s1_rev_q, s3_rev_q;
 reg [WORD_W-1:0] s2_rev_word_q, s3_rev_word_q;
 reg s1_rev_granting; // its registration is on its way
 always @* begin
-    s1_rev_data = 32'd0;
-    s1_rev_granting = 1'b0;
+    zero;
     for (k = 0; k < CHUNK_WORDS; k = k + 1)
         if (s1_rev_q && s1_rev_word == k[WORD_W-1:0]) begin
             s1_rev_data = message_data[k * 32 +: 32];
@@ -119,11 +74,8 @@ always @* begin
         end
 end
 always @(posedge clk) begin
-    if (rst) begin
-        rev_sent_q <= 14'd0;
-        {s0_rev_q, s1_rev_q, s2_rev_q, s3_rev_q, s2_rev_granting_q} <= 5'd0;
-        {s2_rev_word_q, s3_rev_word_q} <= {2 * WORD_W{1'b0}};
-    end else begin
+    if (rst) zero;
+    else begin
         rev_sent_q <= {rev_sent_q[12:0], rev_sends};
         {s0_rev_q, s1_rev_q, s2_rev_q, s3_rev_q} <= {rev_found, s0_rev_q, s1_rev_q, s2_rev_q};
         s2_rev_granting_q <= s1_rev_granting;
@@ -137,11 +89,8 @@ reg [CHUNK_WORDS-1:0] reply_mask_q; // words that answer the message
 reg [CHUNK_WORDS*32-1:0] reply_data_q;
 reg [CHUNK_WORDS-1:0] defer_mask_q; // words that wait
 always @(posedge clk) begin
-    if (rst || job_act_begin_reverse) begin
-        reply_mask_q <= {CHUNK_WORDS{1'b0}};
-        defer_mask_q <= {CHUNK_WORDS{1'b0}};
-        reply_data_q <= {CHUNK_WORDS * 32{1'b0}};
-    end else begin
+    if (rst || job_act_begin_reverse) zero;
+    else begin
         for (k = 0; k < CHUNK_WORDS; k = k + 1) begin
             if (supplied && s3_rev_word_q == k[WORD_W-1:0]) begin
                 reply_mask_q[k] <= 1'b1;
@@ -156,7 +105,6 @@ end
 wire replies = job_act_end_reverse && message_forwards && reply_mask_q != {CHUNK_WORDS{1'b0}};
 wire defers = job_act_end_reverse && message_forwards && defer_mask_q != {CHUNK_WORDS{1'b0}};
 wire [MSG_W-1:0] reply_type = is_fwd_read ? MSG_DATA : is_fwd_reg ? MSG_REG_ACK : MSG_RECALL_DATA;
-wire [1:0] replies_queued;
 small_fifo #(.WIDTH(MESSAGE_W), .DEPTH(2)) replies_out (
     .in_valid(replies),
     .in_data({
@@ -166,7 +114,6 @@ small_fifo #(.WIDTH(MESSAGE_W), .DEPTH(2)) replies_out (
     .out_*(fwd_rsp_*), .count(replies_queued), .*
 );
 localparam DEFER_W = $clog2(DEFERRED) + 1; // width of a number of deferred forwards
-wire [DEFER_W-1:0] deferred_count;
 wire [MESSAGE_W-CHUNK_WORDS*32-1:0] deferred_head; // the oldest deferred forward, without data
 small_fifo #(.WIDTH(MESSAGE_W - CHUNK_WORDS * 32), .DEPTH(DEFERRED)) deferred_forwards (
     .in_valid(defers),
@@ -185,8 +132,9 @@ always @(posedge clk) begin
 end
 wire reply_room = !replies_queued[1];
 unused (replies_queued[0]);
-assign may_retry = retry_q != {DEFER_W{1'b0}} && reply_room;
-assign may_forward = l2_fwd_valid && retry_q == {DEFER_W{1'b0}} && !deferred_count[DEFER_W-1] && reply_room;
+output may_retry = retry_q != {DEFER_W{1'b0}} && reply_room; // a deferred forward may be tried again
+output may_forward
+    = l2_fwd_valid && retry_q == {DEFER_W{1'b0}} && !deferred_count[DEFER_W-1] && reply_room; // a forward may be taken
 
 unused (rev_done);
 assert (rev_done == rev_sent_q[9]); // the reverse translation takes ten cycles

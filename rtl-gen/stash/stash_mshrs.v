@@ -1,20 +1,9 @@
 // The stash's MSHRs: one for each line request outstanding at the L2, with the words that it still expects.
 
-parameter integer LINE_W = 34; // width of a physical line address
-parameter integer CHUNK_W = 8; // width of a chunk number
-parameter integer MAP_W = $clog2(MAP_ENTRIES); // width of a map index
-parameter integer WORD_W = $clog2(CHUNK_WORDS); // width of a word's number in its line
-input clk; // clock
-input rst; // synchronous reset, active high
 input [LINE_W-1:0] look_line; // S1: a word that is about to be committed
 input [WORD_W-1:0] look_word;
 input [MAP_W-1:0] look_map;
 input [CHUNK_W-1:0] look_chunk;
-output leaving; // S2: a WB of this line has the word
-output granting; // S2: a REG of this line and map has it
-output [MSHRS-1:0] reading; // S2: the READ of this line and map that has it
-output chunk_leaving; // S2: a WB carries words of this chunk
-
 input add_valid; // S2: a word is asked for; all words between two IDLE states have one kind and map
 input add_new; // in a new MSHR, otherwise in that of the open request
 input [1:0] add_kind; // KIND_*
@@ -22,37 +11,19 @@ input [LINE_W-1:0] add_line;
 input [WORD_W-1:0] add_word;
 input [MAP_W-1:0] add_map;
 input [CHUNK_W-1:0] add_chunk; // WB: the chunk that the words come from
-output free_valid; // some MSHR is free
-output [MSHRS-1:0] free; // one-hot: the lowest of them
-output [MSHRS-1:0] open_mshr; // one-hot: the MSHR of the open request
-
-input [1:0] msg_kind; // a message of the L2: the kind of request that it answers
-input [LINE_W-1:0] msg_line;
-input [MAP_W-1:0] msg_map; // the map index of the request
-input [MAP_W-1:0] msg_owner; // a forward: the map index under which the words are owned
-input [CHUNK_WORDS-1:0] msg_mask;
-input msg_release; // the answer is complete: its words are no longer expected
-output [CHUNK_WORDS-1:0] expected; // words of the line that requests of this kind and map expect
-output [CHUNK_WORDS-1:0] granting_words; // words of the line whose REG, for map msg_owner, is on its way
 output [MSHRS-1:0] freed; // MSHRs that this release makes free
-
-input [MAP_W-1:0] ask_map; // for commands
-output in_flight; // a READ or REG for ask_map is on its way
-output any_in_flight; // a READ or REG is on its way
-output [MAP_ENTRIES-1:0] travelling; // the map indices that MSHRs name
-output [MSHRS-1:0] unused;
 
 localparam [1:0] KIND_READ = 0, KIND_REG = 1, KIND_WB = 2;
 wire [MSHRS-1:0] used;
-assign free = ~used & (used + 1'b1);
-assign free_valid = !(&used);
-assign unused = ~used;
+output [MSHRS-1:0] free = ~used & (used + 1'b1); // one-hot: the lowest of them
+output free_valid = !(&used); // some MSHR is free
+output [MSHRS-1:0] unused = ~used;
 reg [MSHRS-1:0] open_q;
 always @(posedge clk) begin
     if (rst) open_q <= {MSHRS{1'b0}};
     else if (add_valid && add_new) open_q <= free;
 end
-assign open_mshr = open_q;
+output [MSHRS-1:0] open_mshr = open_q; // one-hot: the MSHR of the open request
 wire [CHUNK_WORDS-1:0] add_mask = {{(CHUNK_WORDS - 1){1'b0}}, 1'b1} << add_word;
 
 wire [MSHRS-1:0] look_leaving, look_granting, look_reading, look_chunk_leaving;
@@ -72,10 +43,8 @@ for (i = 0; i < MSHRS; i = i + 1) begin : g_mshr
     reg answered_q; // the message is for it; a message is looked at from its second cycle on
     reg grants_q;
     always @(posedge clk) begin
-        if (rst) begin
-            answered_q <= 1'b0;
-            grants_q <= 1'b0;
-        end else begin
+        if (rst) zero;
+        else begin
             answered_q <= used_q && kind_q == msg_kind && line_q == msg_line && map_q == msg_map;
             grants_q <= used_q && kind_q == KIND_REG && line_q == msg_line && map_q == msg_owner;
         end
@@ -121,13 +90,8 @@ reg leaving_q, granting_q, chunk_leaving_q;
 reg [MSHRS-1:0] reading_q;
 reg again_q; // the word of S2 is the one that the last cycle's S2 added
 always @(posedge clk) begin
-    if (rst) begin
-        leaving_q <= 1'b0;
-        granting_q <= 1'b0;
-        reading_q <= {MSHRS{1'b0}};
-        chunk_leaving_q <= 1'b0;
-        again_q <= 1'b0;
-    end else begin
+    if (rst) zero;
+    else begin
         leaving_q <= |look_leaving;
         granting_q <= |look_granting;
         reading_q <= look_reading;
@@ -135,22 +99,22 @@ always @(posedge clk) begin
         again_q <= add_valid && add_line == look_line && add_word == look_word;
     end
 end
-assign leaving = leaving_q || again_q && add_kind == KIND_WB;
-assign granting = granting_q || again_q && add_kind == KIND_REG;
-assign reading = reading_q | (open_q & {MSHRS{again_q && add_kind == KIND_READ}});
-assign chunk_leaving = chunk_leaving_q;
+output leaving = leaving_q || again_q && add_kind == KIND_WB; // S2: a WB of this line has the word
+output granting = granting_q || again_q && add_kind == KIND_REG; // S2: a REG of this line and map has it
+output [MSHRS-1:0] reading
+    = reading_q | (open_q & {MSHRS{again_q && add_kind == KIND_READ}}); // S2: the READ of this line and map that has it
+output chunk_leaving = chunk_leaving_q; // S2: a WB carries words of this chunk
 
 reg [CHUNK_WORDS-1:0] any_expected, any_granting;
 always @* begin
-    any_expected = {CHUNK_WORDS{1'b0}};
-    any_granting = {CHUNK_WORDS{1'b0}};
+    zero;
     for (k = 0; k < MSHRS; k = k + 1) begin
         any_expected = any_expected | expected_of[k * CHUNK_WORDS +: CHUNK_WORDS];
         any_granting = any_granting | granting_of[k * CHUNK_WORDS +: CHUNK_WORDS];
     end
 end
-assign expected = any_expected;
-assign granting_words = any_granting;
+output [CHUNK_WORDS-1:0] expected = any_expected; // words of the line that requests of this kind and map expect
+output [CHUNK_WORDS-1:0] granting_words = any_granting; // words of the line whose REG, for map msg_owner, is on its way
 
 reg [MAP_ENTRIES-1:0] any_travelling;
 always @* begin
@@ -159,9 +123,9 @@ always @* begin
         for (n = 0; n < MSHRS; n = n + 1)
             if (used[n] && map_of[n * MAP_W +: MAP_W] == e[MAP_W-1:0]) any_travelling[e] = 1'b1;
 end
-assign travelling = any_travelling;
-assign in_flight = |flies_for;
-assign any_in_flight = |flies;
+output [MAP_ENTRIES-1:0] travelling = any_travelling; // the map indices that MSHRs name
+output in_flight = |flies_for; // a READ or REG for ask_map is on its way
+output any_in_flight = |flies; // a READ or REG is on its way
 
 assert (!(add_valid && add_new && !free_valid)); // a new request finds a free MSHR
 assert ((reading & (reading - 1'b1)) == {MSHRS{1'b0}}); // one request at most has a word to read

@@ -1,13 +1,7 @@
 // Which job the engine does next: answers first; then messages, own work and commands in turns.
 // It is chosen in a look, a cycle in IDLE in which no job begins, and it begins in the cycle after.
 
-input clk; // clock
-input rst; // synchronous reset, active high
 input idle; // the table job is in IDLE
-input walk_done_valid; // an answer of the page walker is here
-input l2_rsp_valid; // an answer of the L2 is here
-input may_retry; // a deferred forward may be tried again
-input may_forward; // a new forward may be taken
 input may_evict; // there is a chunk to write back or to register
 input may_complete; // an access has all its lanes
 input may_walk; // an access has lanes to walk
@@ -34,10 +28,8 @@ wire message_turn = chooses && has_message && (turn_q == 2'd0 || !has_command &&
 wire work_turn = chooses && has_work && (turn_q == 2'd1 || !has_message && (turn_q == 2'd0 || !has_command));
 wire command_turn = chooses && has_command && (turn_q == 2'd2 || !has_work && (turn_q == 2'd1 || !has_message));
 always @(posedge clk) begin
-    if (rst) begin
-        {pick_page, pick_rsp, pick_deferred, pick_forward} <= 4'd0;
-        {pick_evict, pick_complete, pick_miss, pick_command} <= 4'd0;
-    end else begin
+    if (rst) zero;
+    else begin
         pick_page <= looks && walk_done_valid;
         pick_rsp <= looks && !walk_done_valid && l2_rsp_valid;
         pick_deferred <= message_turn && may_retry;

@@ -1,66 +1,21 @@
 // All operations of the engine on the storage, through one port: S0 addresses a chunk, S1 has it, S2 decides, S3
 // changes it.
 
-input clk; // clock
-input rst; // synchronous reset, active high
 input translated; // a word that was sent asks for its chunk
 input [ADDR_W-1:0] sent_addr;
-input rev_found; // a word of a message does; of these four one at most holds
-input [ADDR_W-1:0] rev_addr;
 input probed; // a word that the job probes does
-input [ADDR_W-1:0] probe_addr;
-input scan_valid; // a scan of the commands does
-input [CHUNK_W-1:0] command_chunk;
-output op_valid; // stash_storage, S0: read a chunk
-output [CHUNK_W-1:0] op_chunk;
-input op_done; // stash_storage, S1: the chunk is here
-input [2*CHUNK_WORDS-1:0] op_state;
-input [32*CHUNK_WORDS-1:0] op_rdata;
-input op_dirty;
-input [MAP_W-1:0] op_index;
-output apply_valid; // stash_storage, S3: apply an event to words
-output [3:0] apply_event;
-output [CHUNK_WORDS-1:0] apply_mask, apply_granting;
-output [MAP_W-1:0] apply_map;
-output [32*CHUNK_WORDS-1:0] apply_wdata;
-input owned_before, owned_after;
-input [MAP_W-1:0] index_before, index_after;
-input miss_valid;
 
 output [ADDR_W-1:0] op_addr_q; // S0: the word that the operation is about
-input [31:0] s1_wdata_q, // S1: what a lane stores
-    s1_rev_data; // S1: what a message brings
 output [1:0] s1_state; // the word's state
 output s2_op_q; // S2 holds an operation
 output [CHUNK_WORDS-1:0] s2_place_q; // one-hot: the word's place in its chunk
 output [CHUNK_WORDS-1:0] s2_is_p_q, // Pending words of the chunk
     s2_is_r_q; // Registered words of the chunk
 output s2_foreign_q; // the chunk holds Pending words
-output [MAP_W-1:0] s2_index_q;
+output [MAP_W-1:0] s2_index_q; // S2: the mapping of the chunk
 output [31:0] op_word; // the word
 output [31:0] kept_word_q; // the older copy's word
 output [31:0] s3_word_q; // S3: the word as S1 saw it
-
-input job_mapped_q; // the job goes through a mapping
-input [MAP_W-1:0] job_map_q;
-input writes_word, // S2: the lane's own store is applied, for the mapping of the job
-    act_write_hit,
-    act_write_local,
-    act_write_issue,
-    act_mark_issued;
-input job_act_probe_new, // the older copy's word is here
-    job_act_fill_new; // that word goes into the new copy
-input s2_rev_q, // S2 holds a word of a message
-    s2_rev_granting_q; // the registration of that word is on its way
-input [3:0] message_event_q;
-input [MAP_W-1:0] message_of;
-input scan_apply; // S2: a scan applies an event
-input [3:0] scan_event;
-input [MAP_W-1:0] scan_map;
-output inc_valid; // stash_map: #DirtyData rises
-output [MAP_W-1:0] inc_index;
-output dec_valid; // stash_map: #DirtyData falls
-output [MAP_W-1:0] dec_index;
 
 // S0.
 wire [ADDR_W-1:0] op_addr = (sent_addr & {ADDR_W{translated}})
@@ -68,10 +23,8 @@ wire [ADDR_W-1:0] op_addr = (sent_addr & {ADDR_W{translated}})
     | (probe_addr & {ADDR_W{probed}})
     | ({command_chunk, {WORD_W{1'b0}}} & {ADDR_W{scan_valid}});
 always @(posedge clk) begin
-    if (rst) begin
-        op_valid <= 1'b0;
-        op_addr_q <= {ADDR_W{1'b0}};
-    end else begin
+    if (rst) zero;
+    else begin
         op_valid <= translated || rev_found || probed || scan_valid;
         op_addr_q <= op_addr;
     end
@@ -116,12 +69,8 @@ wire applies = apply_walk || job_act_fill_new || s2_rev_q; // the operation chan
 wire [WORD_EV_W-1:0] store_event = job_mapped_q ? WORD_EV_STORE : WORD_EV_RAW_STORE;
 wire [31:0] s2_word = job_act_fill_new ? kept_word_q : s2_wdata_q;
 always @(posedge clk) begin
-    if (rst) begin
-        apply_valid <= 1'b0;
-        apply_event <= 4'd0;
-        {apply_mask, apply_granting} <= {2 * CHUNK_WORDS{1'b0}};
-        apply_map <= {MAP_W{1'b0}};
-    end else begin
+    if (rst) zero;
+    else begin
         apply_valid <= applies || scan_apply;
         apply_mask <= (s2_place_q & {CHUNK_WORDS{applies}}) | {CHUNK_WORDS{scan_apply}};
         apply_event <= (store_event & {4{act_write_hit}})
@@ -146,11 +95,8 @@ wire index_kept = index_after == index_before;
 wire rises = s3_op_q && owned_after && !(owned_before && index_kept);
 wire falls = s3_op_q && owned_before && !(owned_after && index_kept);
 always @(posedge clk) begin
-    if (rst) begin
-        s3_op_q <= 1'b0;
-        {inc_valid, dec_valid} <= 2'd0;
-        {inc_index, dec_index} <= {2 * MAP_W{1'b0}};
-    end else begin
+    if (rst) zero;
+    else begin
         s3_op_q <= s2_op_q;
         inc_valid <= rises;
         inc_index <= index_after & {MAP_W{rises}};

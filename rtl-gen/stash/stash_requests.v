@@ -1,62 +1,36 @@
 // Requests at the L2: each has an MSHR. The open one gathers the words of one line. It is closed, and queued, when
 // another line follows and at the end of the job.
 
-input clk; // clock
-input rst; // synchronous reset, active high
-input [CORE_BITS-1:0] core_id;
-input [LINE_W-1:0] s1_line_q; // S1: a word that is about to be committed
-input [WORD_W-1:0] s1_word;
-input [CHUNK_W-1:0] s1_chunk;
+input [MAP_W-1:0] ask_map; // for commands, as in stash_mshrs
 output leaving, // S2: the word is in a WB
     chunk_leaving, // S2: its chunk is in a WB
     granting; // S2: it is in a REG for the job's mapping
 output [MSHRS-1:0] reading; // S2: the READ for the job's mapping that has it
-input [LINE_W-1:0] s2_line_q; // S2: it is committed
-input [WORD_W-1:0] s2_word;
-input [CHUNK_W-1:0] s2_chunk;
-input s2_fits_q; // the open request is for its line
-input [31:0] op_word; // the word
-input act_request_read, // S2: a READ asks for the word
-    act_request_reg, // S2: a REG asks for the word
-    act_request_wb; // S2: a WB takes the word
-input job_lanes_q, // the job is about an access
-    job_write_q, // the access stores
-    job_register_q; // the job's chunk is to be registered
-input [MAP_W-1:0] job_map_q; // the job's mapping
-input job_act_end_walk; // the job's last word was asked for
-output asks; // it is asked for
 output open_valid_q; // the open request
 output [LINE_W-1:0] open_line_q;
-output mshr_free_valid;
+output mshr_free_valid; // some MSHR is free
 output [MSHRS-1:0] mshr_free, // one-hot: the MSHR of the next request
     mshr_open; // one-hot: the MSHR of the open request
-output l2_req_valid; // requests (l2_req)
-input l2_req_ready;
-output [MESSAGE_W-1:0] l2_req_data;
 
-input [1:0] msg_kind; // a message of the L2, as in stash_mshrs
-input [LINE_W-1:0] msg_line;
-input [MAP_W-1:0] msg_map, msg_owner;
-input [CHUNK_WORDS-1:0] msg_mask;
-input msg_release;
-output [CHUNK_WORDS-1:0] expected, granting_words;
-output [MSHRS-1:0] freed;
-input [MAP_W-1:0] ask_map; // for commands, as in stash_mshrs
-output map_in_flight, any_in_flight;
-output [MAP_ENTRIES-1:0] travelling;
-output [MSHRS-1:0] mshr_unused;
+output [CHUNK_WORDS-1:0] expected, // words of the message's line that requests expect
+    granting_words; // words of that line whose REG is on its way
+output [MSHRS-1:0] freed; // MSHRs whose answer is complete
+output map_in_flight, // a READ or REG for `self` is on its way
+    any_in_flight; // a READ or REG is on its way
+output [MAP_ENTRIES-1:0] travelling; // the map indices that MSHRs name
+output [MSHRS-1:0] mshr_unused; // MSHRs that hold no request
 
 localparam [1:0] KIND_READ = 0, KIND_REG = 1, KIND_WB = 2;
 // All requests of a job are of one kind.
 wire [1:0] job_kind = job_lanes_q ? (job_write_q ? KIND_REG : KIND_READ) : job_register_q ? KIND_REG : KIND_WB;
-assign asks = act_request_read || act_request_reg || act_request_wb;
+output asks = act_request_read || act_request_reg || act_request_wb; // it is asked for
 wire opens = asks && !s2_fits_q; // in a new request
 stash_mshrs #(.*) mshrs (
     .look_line(s1_line_q), .look_word(s1_word), .look_map(job_map_q), .look_chunk(s1_chunk),
     .add_valid(asks), .add_new(opens), .add_kind(job_kind), .add_line(s2_line_q), .add_word(s2_word),
     .add_map(job_map_q), .add_chunk(s2_chunk),
-    .free_valid(mshr_free_valid), .free(mshr_free), .open_mshr(mshr_open), .in_flight(map_in_flight), .unused(mshr_unused),
-    .*
+    .free_valid(mshr_free_valid), .free(mshr_free), .open_mshr(mshr_open), .in_flight(map_in_flight),
+    .unused(mshr_unused), .*
 );
 
 reg [CHUNK_WORDS-1:0] open_mask_q; // words of the open request
@@ -83,7 +57,6 @@ always @(posedge clk) begin
     end
 end
 wire [MSG_W-1:0] open_type = job_kind == KIND_READ ? MSG_READ : job_kind == KIND_REG ? MSG_REG : MSG_WB;
-wire [$clog2(MSHRS):0] requests_queued;
 small_fifo #(.WIDTH(MESSAGE_W), .DEPTH(MSHRS)) l2_requests (
     .in_valid(closes),
     .in_data({open_type, open_line_q, open_mask_q, core_id, 1'b1, job_map_q, {MAP_W{1'b0}}, open_data_q}),

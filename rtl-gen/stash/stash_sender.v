@@ -1,36 +1,8 @@
 // What is left of the job to look at or to send: lanes of an access, words of a chunk or of a message, one a cycle.
 
-input clk; // clock
-input rst; // synchronous reset, active high
-input job_act_begin_walk, // the lanes of an access begin
-    job_act_begin_replica; // they begin again, in the older copy
-input [LANES-1:0] job_todo, // lanes of the access to do
-    lane_done;
-input job_act_next_lane; // the lowest lane is looked at
-input job_act_send_lane; // the lowest lane is sent
-input job_act_begin_chunk; // the words of a chunk begin
-input [CHUNK_WORDS-1:0] s2_is_r_q; // Registered words of the chunk
-input [CHUNK_WORDS-1:0] reg_done; // words of the chunk whose registration was asked for
-input [CHUNK_WORDS-1:0] s2_is_p_q; // Pending words of the chunk
-input job_act_send_word; // the lowest word is sent
-input job_act_begin_reverse; // the words of a message begin
-input [CHUNK_WORDS-1:0] message_words;
-input job_act_send_reverse; // the lowest word of the message is sent
 input walking_lanes; // the job sends lanes
-input job_lanes_q; // the job is about an access, otherwise about a chunk
-input [LANES*ADDR_W-1:0] request_addr; // the addresses of the access's lanes
-input [CHUNK_W-1:0] job_chunk_q; // the chunk
-input job_register_q; // the chunk is to be registered, otherwise written back
-input [MAP_W-1:0] job_map_q; // the mapping of the access or chunk
-output [LANES-1:0] lane_first; // one-hot: the lowest lane that is left
 output [ADDR_W-1:0] lane_addr; // its word
 output [WORD_W-1:0] word_number; // the lowest word that is left
-output job_if_replica_last; // it is the last lane to look at
-output job_if_left_last; // it is the last to send
-output job_if_left_none; // there is none to send
-output fwd_valid; // stash_map: translate
-output [MAP_W-1:0] fwd_index;
-output [ADDR_W-1:0] fwd_addr;
 output [11:0] sent_q; // bit k: a word was sent k+1 cycles ago
 output [LANE_W+ADDR_W-1:0] translated; // of the word sent eight cycles ago: lane and stash address
 
@@ -39,7 +11,7 @@ reg [CHUNK_WORDS-1:0] words_q;
 wire [LANES-1:0] lanes_rest = lanes_q & (lanes_q - 1'b1); // without the lowest
 wire [CHUNK_WORDS-1:0] words_rest = words_q & (words_q - 1'b1); // without the lowest
 wire [CHUNK_WORDS-1:0] word_first = words_q & ~words_rest; // one-hot: the lowest
-assign lane_first = lanes_q & ~lanes_rest;
+output [LANES-1:0] lane_first = lanes_q & ~lanes_rest; // one-hot: the lowest lane that is left
 always @(posedge clk) begin
     if (job_act_begin_walk || job_act_begin_replica) lanes_q <= job_todo & ~lane_done;
     else if (job_act_next_lane || job_act_send_lane) lanes_q <= lanes_rest;
@@ -47,14 +19,15 @@ always @(posedge clk) begin
     else if (job_act_begin_reverse) words_q <= message_words;
     else if (job_act_send_word || job_act_send_reverse) words_q <= words_rest;
 end
-assign job_if_replica_last = lanes_rest == {LANES{1'b0}};
-assign job_if_left_last = walking_lanes ? lanes_rest == {LANES{1'b0}} : words_rest == {CHUNK_WORDS{1'b0}};
-assign job_if_left_none = walking_lanes ? lanes_q == {LANES{1'b0}} : words_q == {CHUNK_WORDS{1'b0}};
+output job_if_replica_last = lanes_rest == {LANES{1'b0}}; // it is the last lane to look at
+output job_if_left_last
+    = walking_lanes ? lanes_rest == {LANES{1'b0}} : words_rest == {CHUNK_WORDS{1'b0}}; // it is the last to send
+output job_if_left_none
+    = walking_lanes ? lanes_q == {LANES{1'b0}} : words_q == {CHUNK_WORDS{1'b0}}; // there is none to send
 
 reg [LANE_W-1:0] lane_number;
 always @* begin
-    lane_number = {LANE_W{1'b0}};
-    lane_addr = {ADDR_W{1'b0}};
+    zero;
     for (k = 0; k < LANES; k = k + 1)
         if (lane_first[k]) begin
             lane_number = lane_number | k[LANE_W-1:0];

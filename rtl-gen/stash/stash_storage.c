@@ -16,5 +16,6 @@ struct hw_module *emit_stash_storage(struct hw_library *lib, const struct spec_v
     hw_fsm_codes(m, &stash_word_fsm, "word");
     hw_unpack(m, &stash_request_record, "req_data", "req", NULL);
     hw_source(m, NULL);
+    hw_wire_parts(m);
     return m;
 }

@@ -1,11 +1,12 @@
 // A pass of the core uses all banks and ends in S1; an operation of the engine uses those of one chunk, shows it in S1 and
 // changes it in S3. A row of banks holds GROUPS chunks.
 
-localparam AW = $clog2(BYTES / 4); // width of a word address
+localparam ADDR_W = $clog2(BYTES / 4); // width of a word address
 localparam ROWS = BYTES / 4 / BANKS; // rows of each bank
 localparam GROUPS = BANKS / CHUNK_WORDS; // chunks of a row
 localparam GROUP_W = $clog2(GROUPS); // low bits of a chunk number, which choose among them
-localparam BANK_W = $clog2(BANKS), ROW_W = $clog2(ROWS), CHUNK_W = AW - $clog2(CHUNK_WORDS), MAP_W = $clog2(MAP_ENTRIES);
+localparam BANK_W = $clog2(BANKS), ROW_W = $clog2(ROWS), CHUNK_W = ADDR_W - $clog2(CHUNK_WORDS);
+localparam MAP_W = $clog2(MAP_ENTRIES);
 localparam BLOCK_W = $clog2(THREAD_BLOCKS) + 1, SLOT_W = $clog2(MAPS_PER_BLOCK) + 1;
 localparam CHUNK_STATE_W = 1 + MAP_W; // a chunk's dirty bit and map index
 
@@ -39,8 +40,8 @@ wire s0_pass = req_valid && !op_valid && !s1_op_q && !s2_op_q && room && miss_ok
 wire [LANES*ROW_W-1:0] lane_row;
 wire [LANES*BANK_W-1:0] lane_bank;
 for (l = 0; l < LANES; l = l + 1) begin : places
-    assign lane_bank[l * BANK_W +: BANK_W] = req_addr[l * AW +: BANK_W];
-    assign lane_row[l * ROW_W +: ROW_W] = req_addr[l * AW + BANK_W +: ROW_W];
+    assign lane_bank[l * BANK_W +: BANK_W] = req_addr[l * ADDR_W +: BANK_W];
+    assign lane_row[l * ROW_W +: ROW_W] = req_addr[l * ADDR_W + BANK_W +: ROW_W];
 end
 wire [LANES-1:0] s0_served; // lanes of this pass
 wire s0_last; // it is the last one
@@ -75,17 +76,12 @@ reg [TAG_BITS-1:0] s1_tag_q;
 reg s1_write_q, s1_mapped_q;
 reg [BLOCK_W-1:0] s1_block_q;
 reg [SLOT_W-1:0] s1_slot_q;
-reg [LANES*AW-1:0] s1_addr_q;
+reg [LANES*ADDR_W-1:0] s1_addr_q;
 reg [32*LANES-1:0] s1_wdata_q;
 reg [LANES-1:0] s1_served_q;
 always @(posedge clk) begin
-    if (rst) begin
-        {s1_op_q, s2_op_q, s3_op_q} <= 3'd0;
-        {s1_pass_q, s1_last_q} <= 2'd0;
-        served_q <= {LANES{1'b0}};
-        s1_active_q <= {BANKS{1'b0}};
-        s1_writer_q <= {BANKS * LANES{1'b0}};
-    end else begin
+    if (rst) zero;
+    else begin
         {s1_op_q, s2_op_q, s3_op_q} <= {s0_op, s1_op_q, s2_op_q};
         s1_pass_q <= s0_pass;
         s1_last_q <= s0_pass && s0_last;
@@ -109,7 +105,6 @@ end
 localparam ROW_STATE_W = GROUPS * CHUNK_STATE_W;
 wire applies = s3_op_q && apply_valid;
 wire [CHUNK_STATE_W-1:0] s3_chunk_state = {|dirty_words_after, s3_index_after}; // the chunk after the operation
-wire [ROW_STATE_W-1:0] chunks_read;
 ram_1r1w #(.WIDTH(ROW_STATE_W), .DEPTH(ROWS), .GRANULE(CHUNK_STATE_W)) chunks_ram (
     .clk, .wr_en({GROUPS{clearing_q}} | (s3_group_q & {GROUPS{applies}})),
     .wr_addr(clearing_q ? clear_row_q : s3_op_row_q), .wr_data({GROUPS{s3_chunk_state & {CHUNK_STATE_W{!clearing_q}}}}),
@@ -182,7 +177,6 @@ for (b = 0; b < BANKS; b = b + 1) begin : banks
     wire [WORD_ST_W-1:0] core_state = (state_read & {WORD_ST_W{!replaced && s1_active_q[b]}})
         | (s1_active_q[b] ? (replaced ? last_state_q : {WORD_ST_W{1'b0}}) : WORD_ST_R);
     wire granting = apply_granting[WORD];
-    wire [WORD_ST_W-1:0] core_next, core_check_next, engine_next;
     wire core_write, core_own, core_supply, core_defer, core_refuse;
     stash_word core_rules (
         .clk, .rst(1'b1), .valid(1'b1), .state(core_state), .on_event(s1_event), .if_*(*), .next_state(core_next),
@@ -194,7 +188,6 @@ for (b = 0; b < BANKS; b = b + 1) begin : banks
         .clk, .rst, .valid(s1_active_q[b]), .state(core_state), .on_event(s1_event), .if_*(*), .next_state(core_check_next),
         .act_*(core_check_*)
     );
-    wire engine_hit, engine_miss, engine_write;
     stash_word engine_rules (
         .clk, .rst, .valid(applied), .state(s3_state_q), .on_event(apply_event), .if_*(*), .next_state(engine_next),
         .act_hit(engine_hit), .act_miss(engine_miss), .act_write(engine_write), .act_own(bank_own[b]),
@@ -240,7 +233,6 @@ for (b = 0; b < BANKS; b = b + 1) begin : banks
         for (k = 0; k < SLICES; k = k + 1)
             if (s1_row_q >> SLICE_W == k[ROW_W-1:0]) state_read = state_slices[k * WORD_ST_W +: WORD_ST_W];
     end
-    wire [31:0] data_read;
     ram_1r1w #(.WIDTH(32), .DEPTH(ROWS)) data_ram (
         .clk, .wr_en(clearing_q | writes), .wr_addr(clearing_q ? clear_row_q : write_row), .wr_data(write_data),
         .rd_en(s0_read), .rd_addr(s0_row), .rd_data(data_read)
@@ -259,10 +251,7 @@ end
 reg [CHUNK_STATE_W-1:0] op_chunk_state; // the chunk's dirty bit and index
 // The operation's chunk, taken from the row: words and chunks outside of it contribute 0.
 always @* begin
-    op_state = {WORD_ST_W * CHUNK_WORDS{1'b0}};
-    op_rdata = {32 * CHUNK_WORDS{1'b0}};
-    {apply_supply, apply_defer, apply_refuse} = {3 * CHUNK_WORDS{1'b0}};
-    op_chunk_state = {CHUNK_STATE_W{1'b0}};
+    zero;
     for (i = 0; i < GROUPS; i = i + 1) begin
         op_state = op_state | bank_op_state[i * WORD_ST_W * CHUNK_WORDS +: WORD_ST_W * CHUNK_WORDS];
         op_rdata = op_rdata | bank_op_data[i * 32 * CHUNK_WORDS +: 32 * CHUNK_WORDS];
@@ -288,7 +277,7 @@ for (l = 0; l < LANES; l = l + 1) begin : lanes
     wire [BANKS-1:0] here; // one-hot: the bank that served the lane; 0 when it was not served
     for (b = 0; b < BANKS; b = b + 1) begin : lane_banks
         localparam [BANK_W-1:0] BANK = b;
-        assign here[b] = s1_served_q[l] && s1_addr_q[l * AW +: BANK_W] == BANK;
+        assign here[b] = s1_served_q[l] && s1_addr_q[l * ADDR_W +: BANK_W] == BANK;
     end
     wire hit = |(bank_hit & here);
     reg [31:0] loaded;
@@ -306,10 +295,8 @@ reg [LANES-1:0] gathered_todo_q; // lanes that missed in them
 reg gathered_miss_q; // some lane did
 wire missed = gathered_miss_q || |bank_miss; // some lane missed, in this pass or before
 always @(posedge clk) begin
-    if (rst || s1_last_q) begin
-        gathered_q <= {LANES * 32{1'b0}};
-        {gathered_todo_q, gathered_miss_q} <= {LANES + 1{1'b0}};
-    end else if (s1_pass_q) begin
+    if (rst || s1_last_q) zero;
+    else if (s1_pass_q) begin
         gathered_q <= gathered_q | s1_hit;
         {gathered_todo_q, gathered_miss_q} <= {gathered_todo_q | s1_todo, missed};
     end

@@ -4,29 +4,11 @@
 // grows in r. Reciprocal: b = divisor d: division of 2^(N + s), entered where its first quotient digit, a 1, arises: r has
 // the highest power of two below d, or for d = 1 the 1 is still to come from a. N + 1 digits, then held.
 
-//# interface
-parameter integer BYTES = 16384; // data capacity of the stash
-parameter integer CHUNK_WORDS = 16; // words of a chunk
-parameter integer VA_BITS = 48; // width of a virtual byte address
-parameter integer SPAN_BITS = 24; // a tile spans at most 2^SPAN_BITS words of the global space
-parameter integer TILE_W = $clog2(BYTES) + 1 + VA_BITS + 4 * (SPAN_BITS + 2) + SPAN_BITS; // width of a tile
-parameter integer CALC_DONE_W = 4 + 8 * $clog2(BYTES / 4) + 7 + VA_BITS - 2 + 6 * (SPAN_BITS + 1) + 20; // width of the answer
-input clk; // clock
-input rst; // synchronous reset, active high
-input calc_valid; // check a tile and precompute its entry (tile)
-output calc_ready;
-input [TILE_W-1:0] calc_data;
-output calc_done_valid; // the entry, or why the tile cannot be mapped (calc_done)
-input calc_done_ready;
-output [CALC_DONE_W-1:0] calc_done_data;
-//# logic
-localparam AW = $clog2(BYTES / 4); // width of a stash word address
-localparam VAW = VA_BITS - 2; // width of a virtual word address
 localparam W = SPAN_BITS + 1; // width of a length in words, 2^SPAN_BITS included
 localparam CHUNK_BITS = $clog2(CHUNK_WORDS) + 2; // a chunk's bytes are 2^CHUNK_BITS
 localparam STEP_W = $clog2(SPAN_BITS + 4);
 localparam [STEP_W-1:0] LAST_STEP = SPAN_BITS + 3; // of an operation
-localparam [STEP_W-1:0] LAST_SHORT = AW + 3; // last digit of a reciprocal for N = AW
+localparam [STEP_W-1:0] LAST_SHORT = ADDR_W + 3; // last digit of a reciprocal for N = ADDR_W
 localparam [2:0] OP_PER_ROW = 0, OP_ROW_WORDS = 1, OP_WORDS = 2, OP_STRIDES = 3;
 localparam [2:0] OP_FIELD_RCP = 4, OP_PER_ROW_RCP = 5, OP_STRIDE_RCP = 6, OP_OBJECT_RCP = 7;
 
@@ -41,10 +23,8 @@ wire last_step = step_q == LAST_STEP;
 wire finished = busy_q && last_step && operation_q == OP_OBJECT_RCP;
 always @(posedge clk) begin
     if (rst) begin
-        busy_q <= 1'b0;
-        done_q <= 1'b0;
+        zero;
         operation_q <= OP_PER_ROW;
-        step_q <= {STEP_W{1'b0}};
     end else begin
         if (accepted) busy_q <= 1'b1;
         else if (finished) busy_q <= 1'b0;
@@ -61,13 +41,13 @@ end
 // The sizes in words, and what is wrong with the tile that needs no calculation.
 wire [SPAN_BITS-1:0] field = tile_field_size[SPAN_BITS+1:2], object = tile_object_size[SPAN_BITS+1:2];
 wire [SPAN_BITS-1:0] row = tile_row_size[SPAN_BITS+1:2], stride = tile_stride_size[SPAN_BITS+1:2];
-wire [VAW-1:0] virt = tile_global_base[VA_BITS-1:2];
-wire [AW:0] base = tile_stash_base[AW+2:2];
+wire [VIRT_W-1:0] virt = tile_global_base[VA_BITS-1:2];
+wire [ADDR_W:0] base = tile_stash_base[ADDR_W+2:2];
 wire one_row = tile_num_strides == {{(SPAN_BITS-1){1'b0}}, 1'b1};
 wire [SPAN_BITS-1:0] step_words = one_row ? row : stride; // words from row to row
 localparam [SPAN_BITS+1:0] STASH_WORDS = BYTES / 4, SPAN_LIMIT = 1 << SPAN_BITS;
-wire [SPAN_BITS+1:0] end_words = {{(SPAN_BITS+1-AW){1'b0}}, base} + {1'b0, words_q};
-wire [VAW+1:0] virt_end = {2'b00, virt} + {{(VAW-SPAN_BITS){1'b0}}, span_q};
+wire [SPAN_BITS+1:0] end_words = {{(SPAN_BITS+1-ADDR_W){1'b0}}, base} + {1'b0, words_q};
+wire [VIRT_W+1:0] virt_end = {2'b00, virt} + {{(VIRT_W-SPAN_BITS){1'b0}}, span_q};
 reg bad_size_q, bad_row_q, bad_range_q, bad_span_q;
 reg [SPAN_BITS+1:0] span_q; // words from the first to behind the last row
 reg bad_end_q; // the tile passes the end of the virtual address space
@@ -78,7 +58,7 @@ always @(posedge clk) begin
     bad_row_q <= remains_q || !one_row && row > stride;
     bad_range_q <= (|tile_stash_base[CHUNK_BITS-1:0]) || (|tile_global_base[1:0]) || words_over_q || end_words > STASH_WORDS;
     span_q <= {1'b0, strides_q} + {2'b00, row};
-    bad_end_q <= virt_end > {2'b01, {VAW{1'b0}}};
+    bad_end_q <= virt_end > {2'b01, {VIRT_W{1'b0}}};
     bad_span_q <= strides_over_q || span_q > SPAN_LIMIT || bad_end_q;
 end
 wire [ERROR_W-1:0] error = bad_size_q ? ERROR_BAD_SIZE : bad_row_q ? ERROR_BAD_ROW : bad_range_q ? ERROR_BAD_RANGE
@@ -92,7 +72,7 @@ reg [4:0] shift_q; // reciprocal: its s, in the end
 reg over_q; // the product has passed 2^SPAN_BITS
 wire is_product = operation_q == OP_ROW_WORDS || operation_q == OP_WORDS || operation_q == OP_STRIDES;
 wire is_reciprocal = operation_q[2];
-wire is_short = operation_q == OP_FIELD_RCP || operation_q == OP_PER_ROW_RCP; // a reciprocal for N = AW
+wire is_short = operation_q == OP_FIELD_RCP || operation_q == OP_PER_ROW_RCP; // a reciprocal for N = ADDR_W
 
 // Step 0: the operands.
 reg [W-1:0] a_next, b_next;
@@ -160,17 +140,17 @@ reg [W-1:0] per_row_q, words_q, strides_q, stride_rcp_q;
 reg remains_q; // the row is not a whole number of objects
 reg row_over_q; // the words of a row pass 2^SPAN_BITS
 reg words_over_q, strides_over_q;
-reg [AW:0] row_words_q, field_rcp_q, per_row_rcp_q;
+reg [ADDR_W:0] row_words_q, field_rcp_q, per_row_rcp_q;
 reg [4:0] field_shift_q, per_row_shift_q, stride_shift_q;
 always @(posedge clk)
     if (busy_q && step_q == 0)
         case (operation_q)
             OP_ROW_WORDS: {per_row_q, remains_q} <= {a_q, r_q != {W{1'b0}}};
-            OP_WORDS: {row_words_q, row_over_q} <= {r_q[AW:0], over_q};
+            OP_WORDS: {row_words_q, row_over_q} <= {r_q[ADDR_W:0], over_q};
             OP_STRIDES: {words_q, words_over_q} <= {r_q, row_over_q || over_q};
             OP_FIELD_RCP: {strides_q, strides_over_q} <= {r_q, over_q};
-            OP_PER_ROW_RCP: {field_rcp_q, field_shift_q} <= {rcp[AW:0], shift_q};
-            OP_STRIDE_RCP: {per_row_rcp_q, per_row_shift_q} <= {rcp[AW:0], shift_q};
+            OP_PER_ROW_RCP: {field_rcp_q, field_shift_q} <= {rcp[ADDR_W:0], shift_q};
+            OP_STRIDE_RCP: {per_row_rcp_q, per_row_shift_q} <= {rcp[ADDR_W:0], shift_q};
             OP_OBJECT_RCP: {stride_rcp_q, stride_shift_q} <= {rcp, shift_q};
             default: begin
             end
@@ -180,13 +160,13 @@ always @(posedge clk)
 wire [W-1:0] field_wide = {1'b0, field}, rows_wide = {1'b0, tile_num_strides};
 unused (field_wide);
 unused (rows_wide);
-wire [AW-1:0] entry_base = base[AW-1:0];
-wire [VAW-1:0] entry_virt = virt;
-wire [AW:0] entry_words = words_q[AW:0], entry_field = field_wide[AW:0], entry_per_row = per_row_q[AW:0];
-wire [AW:0] entry_row = row_words_q, entry_rows = rows_wide[AW:0];
+wire [ADDR_W-1:0] entry_base = base[ADDR_W-1:0];
+wire [VIRT_W-1:0] entry_virt = virt;
+wire [ADDR_W:0] entry_words = words_q[ADDR_W:0], entry_field = field_wide[ADDR_W:0], entry_per_row = per_row_q[ADDR_W:0];
+wire [ADDR_W:0] entry_row = row_words_q, entry_rows = rows_wide[ADDR_W:0];
 wire [W-1:0] entry_object = {1'b0, object}, entry_stride = {1'b0, step_words};
 wire [W-1:0] entry_object_gap = {1'b0, object - field}, entry_row_gap = {1'b0, step_words - row};
-wire [AW:0] entry_field_rcp = field_rcp_q, entry_per_row_rcp = per_row_rcp_q;
+wire [ADDR_W:0] entry_field_rcp = field_rcp_q, entry_per_row_rcp = per_row_rcp_q;
 wire [W-1:0] entry_stride_rcp = stride_rcp_q, entry_object_rcp = rcp;
 wire [4:0] entry_field_shift = field_shift_q, entry_per_row_shift = per_row_shift_q;
 wire [4:0] entry_stride_shift = stride_shift_q, entry_object_shift = shift_q;

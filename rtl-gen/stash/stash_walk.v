@@ -2,72 +2,21 @@
 // All that the commit needs and the storage does not answer is looked up in S1. Only the commit of the word before can
 // change it meanwhile.
 
-input clk; // clock
-input rst; // synchronous reset, active high
 input s0_walk, // S0 holds a word that was sent
     s2_walk; // S2 holds a word that was sent
 input [LANE_W-1:0] sent_lane; // before S0: the word's lane
-input [VIRT_W-1:0] fwd_virt; // before S0: the word's virtual address (stash_map)
-input fwd_mapped;
-input [ADDR_W-1:0] op_addr_q; // S0: its stash address
-input [1:0] s1_state; // S1: its state
-input s2_foreign_q; // S2: its chunk holds Pending words
-input [CHUNK_WORDS-1:0] s2_place_q; // one-hot: its place there
-input [31:0] op_word; // the word
-
-input job_lanes_q; // the job: an access, otherwise a chunk
-input [LANES*32-1:0] request_wdata;
-input job_write_q, job_mapped_q, job_map_ok_q;
-input [MAP_W-1:0] job_map_q;
-input job_register_q;
-input job_act_start_evict, // the job begins with a chunk
-    job_act_end_walk; // the job's walk ends
-input job_act_fill_new; // a replica's word is here
-input [LANES-1:0] lane_first; // one-hot: the lane that it is for
-input [31:0] kept_word_q; // the word, as the older copy has it
-input [MAP_ENTRIES-1:0] live, // stash_map: the entry is live
-    coherent, // stash_map: the entry is Mapped Coherent
-    reuse; // stash_map: an older entry maps the same tile
-
-input [PPN_W-1:0] va_ppn; // vp_map: the word's page, in S0
-input va_known, va_fault;
-input evict_valid_q, // the chunk latch holds a chunk
-    evict_register_q; // the chunk is to be registered, otherwise written back
-input [CHUNK_W-1:0] evict_chunk_q; // that chunk
-input asks_evict; // the commit of S2 loads it
-input open_valid_q; // the open request
-input [LINE_W-1:0] open_line_q;
-input asks; // the commit of S2 adds to it
-input leaving, // S2: the word is in a WB
-    chunk_leaving, // S2: its chunk is in a WB
-    granting; // S2: it is in a REG for the job's mapping
-input [MSHRS-1:0] reading; // S2: the READ for the job's mapping that has it
-input mshr_free_valid;
-input [MSHRS-1:0] mshr_free, // one-hot: the MSHR of the next request
-    mshr_open; // one-hot: the MSHR of the open request
 
 output [31:0] s1_wdata_q; // S1: the lane's store data
-output [CHUNK_W-1:0] s1_chunk; // S1: the word's chunk
-output [WORD_W-1:0] s1_word; // S1: its place in its line
 output [LINE_W-1:0] s1_line_q; // S1: its physical line
-output [CHUNK_W-1:0] s2_chunk; // S2: the word's chunk
-output [VPN_W-1:0] s2_vpn; // S2: its virtual page
-output [WORD_W-1:0] s2_word; // S2: its place in its line
 output [LINE_W-1:0] s2_line_q; // S2: its physical line
 output s2_fits_q; // S2: the open request is for its line
 output [1:0] s2_state_q; // S2: its state, with the commit before the last
 output act_write_hit, act_write_local, act_write_issue, act_mark_issued; // S2: what the commit does (table commit)
-output act_evict, act_ask_page, act_request_read, act_request_reg, act_request_wb;
+output act_evict, // a commit asks for the writeback of its chunk
+    act_ask_page, // it asks for the translation of its page
+    act_request_read, act_request_reg, act_request_wb; // a READ or REG asks for the word, or a WB takes it
 
-output writes_word, // the lane's own store is applied
-    ends_reuse; // the mapping takes no more from an older copy
-output [LANES-1:0] lane_done; // lanes that are done
 output [3:0] lane_error; // the error with which they end
-output [LANES-1:0] lane_capture; // lanes that take a word
-output [31:0] capture_word;
-output [MSHRS-1:0] wait_for; // the READ that brings the lane's word
-output walk_fault; // a command remembers it
-output [CHUNK_WORDS-1:0] marked; // the word whose registration is asked for
 output incomplete_q; // some word of the last registration stays to be done
 
 // S0: the word's lane and its store data.
@@ -82,8 +31,7 @@ end
 reg [LANES-1:0] s0_lane; // one-hot: its lane
 reg [31:0] s0_wdata; // the lane's store data
 always @* begin
-    s0_lane = {LANES{1'b0}};
-    s0_wdata = 32'd0;
+    zero;
     for (k = 0; k < LANES; k = k + 1)
         if (s0_walk && job_lanes_q && s0_lane_number_q == k[LANE_W-1:0]) begin
             s0_lane[k] = 1'b1;
@@ -104,11 +52,11 @@ reg s2_coherent_q; // that mapping is coherent
 reg s2_known_q; // its page's translation is known
 reg s2_fault_q; // its page's translation is a fault
 reg s2_evicting_q; // the chunk latch asks for its chunk's writeback
-assign s1_chunk = s1_addr_q[ADDR_W-1:WORD_W];
-assign s1_word = s1_virt_q[WORD_W-1:0];
-assign s2_chunk = s2_addr_q[ADDR_W-1:WORD_W];
-assign s2_word = s2_virt_q[WORD_W-1:0];
-assign s2_vpn = s2_virt_q[VIRT_W-1:PAGE_W];
+output [CHUNK_W-1:0] s1_chunk = s1_addr_q[ADDR_W-1:WORD_W]; // S1: the word's chunk
+output [WORD_W-1:0] s1_word = s1_virt_q[WORD_W-1:0]; // S1: its place in its line
+output [CHUNK_W-1:0] s2_chunk = s2_addr_q[ADDR_W-1:WORD_W]; // S2: the word's chunk
+output [WORD_W-1:0] s2_word = s2_virt_q[WORD_W-1:0]; // S2: its place in its line
+output [VPN_W-1:0] s2_vpn = s2_virt_q[VIRT_W-1:PAGE_W]; // S2: its virtual page
 unused (s2_virt_q[PAGE_W-1:WORD_W]);
 always @(posedge clk) begin
     if (rst) begin
@@ -153,7 +101,6 @@ always @* begin
     else if (job_mapped_q) commit_event = job_write_q ? COMMIT_EV_STORE : COMMIT_EV_LOAD;
     else commit_event = job_write_q ? COMMIT_EV_RAW_STORE : COMMIT_EV_RAW_LOAD;
 end
-wire [1:0] commit_next;
 wire act_capture; // the lane takes the word; it is done
 wire act_fail_unmapped; // the lane ends with ERROR_UNMAPPED
 wire act_fail_fault; // the lane ends with ERROR_PAGE_FAULT
@@ -180,16 +127,20 @@ stash_commit commit (
 // What becomes of the lane.
 wire ends_lane = act_capture || writes_word || act_fail_unmapped || act_fail_fault;
 wire fills_lane = job_act_fill_new && s2_state_q != COMMIT_ST_P; // a replica served the lane
-assign writes_word = act_write_hit || act_write_local || act_write_issue;
-assign ends_reuse = (act_write_local || act_write_issue) && reuse[job_map_q];
-assign lane_done = (s2_lane_q & {LANES{ends_lane}}) | (lane_first & {LANES{fills_lane}});
+output writes_word = act_write_hit || act_write_local || act_write_issue; // the lane's own store is applied
+output ends_reuse
+    = (act_write_local || act_write_issue) && reuse[job_map_q]; // the mapping takes no more from an older copy
+output [LANES-1:0] lane_done
+    = (s2_lane_q & {LANES{ends_lane}}) | (lane_first & {LANES{fills_lane}}); // lanes that are done
 assign lane_error = act_fail_fault ? ERROR_PAGE_FAULT : act_fail_unmapped ? ERROR_UNMAPPED : ERROR_NONE;
-assign lane_capture = (s2_lane_q & {LANES{act_capture}}) | (lane_first & {LANES{fills_lane}});
-assign capture_word = fills_lane && s2_state_q == COMMIT_ST_I ? kept_word_q : op_word;
-assign wait_for = (reading & {MSHRS{act_join}})
-    | ((s2_fits_q ? mshr_open : mshr_free) & {MSHRS{act_request_read}});
-assign walk_fault = act_fail_fault && !job_lanes_q;
-assign marked = s2_place_q & {CHUNK_WORDS{act_mark_issued}};
+output [LANES-1:0] lane_capture
+    = (s2_lane_q & {LANES{act_capture}}) | (lane_first & {LANES{fills_lane}}); // lanes that take a word
+output [31:0] capture_word = fills_lane && s2_state_q == COMMIT_ST_I ? kept_word_q : op_word; // that word
+output [MSHRS-1:0] wait_for = (reading & {MSHRS{act_join}})
+    | ((s2_fits_q ? mshr_open : mshr_free) & {MSHRS{act_request_read}}); // the READ that brings the lane's word
+output walk_fault = act_fail_fault && !job_lanes_q; // a command remembers it
+output [CHUNK_WORDS-1:0] marked
+    = s2_place_q & {CHUNK_WORDS{act_mark_issued}}; // the word whose registration is asked for
 reg stayed_q; // some word of this job stays to be done
 always @(posedge clk) begin
     if (rst || job_act_start_evict) stayed_q <= 1'b0;

@@ -69,8 +69,7 @@ reg [PPN_W-1:0] any_ppn;
 reg [VPN_W-1:0] any_vpn;
 // At most one entry contributes to either.
 always @* begin
-    any_ppn = {PPN_W{1'b0}};
-    any_vpn = {VPN_W{1'b0}};
+    zero;
     for (i = 0; i < VP_ENTRIES; i = i + 1) begin
         any_ppn = any_ppn | va_entry_ppn[i * PPN_W +: PPN_W];
         any_vpn = any_vpn | pa_entry_vpn[i * VPN_W +: VPN_W];
@@ -81,15 +80,8 @@ reg va_hit_q, va_known_q, va_fault_q, pa_hit_q;
 reg [PPN_W-1:0] va_ppn_q;
 reg [VPN_W-1:0] pa_vpn_q;
 always @(posedge clk) begin
-    if (rst) begin
-        va_hit_q <= 1'b0;
-        va_known_q <= 1'b0;
-        va_fault_q <= 1'b0;
-        va_ppn_q <= {PPN_W{1'b0}};
-        pa_match_q <= {VP_ENTRIES{1'b0}};
-        pa_hit_q <= 1'b0;
-        pa_vpn_q <= {VPN_W{1'b0}};
-    end else begin
+    if (rst) zero;
+    else begin
         va_hit_q <= |va_match;
         va_known_q <= |va_match_known;
         va_fault_q <= |va_match_fault;

@@ -9,16 +9,19 @@ struct hw_module *emit_tinycache(struct hw_library *lib, const struct spec_value
     const char *replacement = spec_get(values, "REPLACEMENT") == 1 ? "tinycache_plru" : "tinycache_lru";
     emit_ram_1r1w(lib);
     hw_fsm_module(lib, &tinycache_line_fsm, "tinycache_line", "tinycache");
-    const char *const below[] = {"tinycache_access", "tinycache_lines", "tinycache_parked", replacement};
-    for (size_t i = 0; i < sizeof below / sizeof *below; i++) emit_tinycache_part(lib, below[i], "tinycache");
     m = hw_module_new(lib, "tinycache", tinycache_block.brief,
                       "papers/tinycache.txt, section 3; docs/tinycache/data-path.md", "tinycache");
     hw_from_spec(m, values);
     hw_fsm_codes(m, &tinycache_line_fsm, "line");
     hw_unpack(m, tinycache_block.channels[0].record, "req_data", "req", NULL);
     hw_unpack(m, &tinycache_fill_record, "fill_data", "answer", NULL);
+    const char *const below[] = {"tinycache_choose", "tinycache_equal",  "tinycache_lowest",
+                                 "tinycache_span",   "tinycache_access", "tinycache_lines",
+                                 "tinycache_parked", replacement,        NULL};
+    add_tinycache_parts(lib, m, below);
     hw_source(m, NULL);
     hw_verilog(m, "%s #(.*) replacement (.touch(line_act_respond || line_act_allocate), .used(pick), .*);\n",
                replacement);
+    hw_wire_parts(m);
     return m;
 }

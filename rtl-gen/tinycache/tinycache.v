@@ -10,7 +10,7 @@ localparam OFFSET_W = $clog2(LINE_BYTES); // width of a byte's place in its line
 // access at the port. Which kind it is does not wait for the ready signals; whether there is one does.
 wire blocked = mem_valid && !mem_ready || resp_valid && !resp_ready; // what the last step made has not left
 wire replaying = !fill_valid && filled;
-wire draining = !fill_valid && !filled && drain;
+wire draining = !fill_valid && !filled && drain; // the step is for the lowest line that is held, which leaves
 wire accessing = !fill_valid && !filled && !drain;
 wire fill_step = |fill_line; // a line arrives
 wire replay_step = !blocked && replaying; // a parked access is answered
@@ -22,10 +22,6 @@ assign fill_ready = 1'b1;
 wire [OFFSET_W-1:0] req_offset = req_addr[OFFSET_W-1:0];
 wire [MEM_LINE_W-1:0] key_line = req_addr[ADDR_BITS-1:OFFSET_W]; // the access's extended address: its line address
 wire [BLOCK_BITS-1:0] key_block = req_block & {BLOCK_BITS{key_shared}}; // its thread block, of a scratchpad address
-wire key_shared; // it is a scratchpad address
-wire [RESP_ERROR_W-1:0] req_error;
-wire req_bypass; // it is not cached
-wire [HALVES-1:0] req_halves; // half-words of the line that it touches
 tinycache_access #(.*) access (
     .policy, .op(req_op), .size(req_size), .space(req_space), .offset(req_offset),
     .error(req_error), .key_shared, .bypass(req_bypass), .halves(req_halves)
@@ -37,17 +33,6 @@ wire refused = req_error != ERROR_NONE;
 wire [LINES-1:0] forced = fill_valid ? fill_line : replay_line; // the line of a step that is no access
 wire [LINES-1:0] pick, // the line of this step, if any
     victim; // the line of each set that replacement names
-wire held, // some line is not Invalid
-    hit, // a line has the access's address, or is to have it when it arrives
-    fits; // a line of the set holds nothing and waits for nothing
-wire line_if_fetching, // a parked access waits for the line
-    line_if_halves_valid, // of a hit: the control bits of the access's half-words are set
-    line_if_completes; // of an access: with those of a hit these are all half-words
-wire [LINE_ST_W-1:0] line_state;
-wire [HALVES-1:0] control;
-wire line_shared; // the extended address of another line
-wire [BLOCK_BITS-1:0] line_block;
-wire [MEM_LINE_W-1:0] line_address;
 tinycache_lines #(.LINE_W(MEM_LINE_W), .*) lines (
     .looking(accessing), .choosing(accessing && !req_bypass), .forced_set(parked_set), .halves(req_halves),
     .state(line_state), .fetched(line_if_fetching), .covered(line_if_halves_valid), .complete(line_if_completes),
@@ -55,18 +40,6 @@ tinycache_lines #(.LINE_W(MEM_LINE_W), .*) lines (
     .mark_only(line_act_mark_only), .*
 );
 
-wire free, // an access can be parked
-    busy, // some access is parked
-    filled; // a parked access has its answer
-wire [MEM_ENTRY_W-1:0] park_entry;
-wire [LINES-1:0] fetching, // lines that a parked access waits for
-    fill_line; // the line that the answer fills, if any
-wire [LINES/WAYS-1:0] parked_set; // where `fill_line` lies, or `replay_line`
-wire [LINES-1:0] replay_line; // the line of the access that has its answer; none when it is not cached
-wire [TAG_BITS-1:0] replay_tag;
-wire [OFFSET_W-1:0] replay_offset;
-wire [2:0] replay_size;
-wire [8*DATA_BYTES-1:0] replay_data; // one cycle later, until another replay
 tinycache_parked #(.*) parked (
     .park(line_act_park), .park_line(pick & {LINES{line_act_fetch}}), .park_*(req_*), .entry(park_entry),
     .fill_entry(answer_entry), .fill_data(answer_data), .replay(replay_step), .*
@@ -80,7 +53,6 @@ wire line_valid = fill_step || replay_step && |replay_line || barrier_step || ac
 wire [LINE_EV_W-1:0] line_event = hit ? hit_event : other_event;
 wire line_if_free = free;
 wire line_if_answered = req_op != OP_WRITE;
-wire [LINE_ST_W-1:0] line_next;
 wire line_act_respond, // what the table asks for
     line_act_park, line_act_wait, line_act_allocate, line_act_fetch, line_act_send, line_act_store, line_act_mark,
     line_act_mark_only, line_act_fill_all, line_act_fill_rest, line_act_write_back;
@@ -124,12 +96,8 @@ reg [2:0] resp_size_q; // how many they are, as in a request
 reg resp_past_q; // they come from below, for an access that is not cached
 always @(posedge clk) begin
     if (rst) begin
-        resp_valid_q <= 1'b0;
-        resp_tag_q <= {TAG_BITS{1'b0}};
+        zero;
         resp_error_q <= ERROR_NONE;
-        resp_loads_q <= 1'b0;
-        resp_offset_q <= {OFFSET_W{1'b0}};
-        resp_size_q <= 3'd0;
     end else if (resp_moves) begin
         resp_valid_q <= responds;
         resp_tag_q <= (replaying ? replay_tag : req_tag) & {TAG_BITS{responds}};
@@ -143,7 +111,6 @@ end
 localparam [OFFSET_W-1:0] PART_MASK = LINE_BYTES - DATA_BYTES;
 wire [OFFSET_W-1:0] resp_part = resp_offset_q & PART_MASK; // where its DATA_BYTES begin in the line
 wire [8*DATA_BYTES-1:0] resp_source = resp_past_q ? replay_data : line_read[{resp_part, 3'd0} +: 8 * DATA_BYTES];
-wire [DATA_BYTES-1:0] resp_bytes; // bytes of them that it means
 tinycache_span #(.BYTES(DATA_BYTES), .UNIT(1)) resp_span (
     .offset(resp_offset_q[$clog2(DATA_BYTES)-1:0]), .size(resp_size_q), .touched(resp_bytes)
 );
@@ -174,17 +141,8 @@ reg mem_even_q, // the even bytes of these are meant
     mem_odd_q; // their odd bytes are meant
 reg [8*DATA_BYTES-1:0] mem_stored_q;
 always @(posedge clk) begin
-    if (rst) begin
-        mem_valid_q <= 1'b0;
-        mem_back_q <= 1'b0;
-        mem_type_q <= {MEM_TYPE_W{1'b0}};
-        mem_entry_q <= {MEM_ENTRY_W{1'b0}};
-        mem_atom_q <= {MEM_ATOM_W{1'b0}};
-        mem_shared_q <= 1'b0;
-        mem_block_q <= {BLOCK_BITS{1'b0}};
-        mem_line_q <= {MEM_LINE_W{1'b0}};
-        mem_halves_q <= {HALVES{1'b0}};
-    end else if (mem_moves) begin
+    if (rst) zero;
+    else if (mem_moves) begin
         mem_valid_q <= sends;
         mem_back_q <= line_act_write_back;
         mem_type_q <= line_act_write_back || line_act_send && stores ? MEM_TYPE_WRITE : !line_act_send ? MEM_TYPE_FETCH

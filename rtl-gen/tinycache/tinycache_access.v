@@ -1,27 +1,21 @@
 // What an access asks for, before any line is looked at.
 
-parameter integer LINE_BYTES = 64; // line of a tinyCache
-parameter integer DATA_BYTES = 16; // widest access of a lane
-input [1:0] policy, // POLICY_*
-    op; // OP_*
+input [1:0] op; // OP_*
 input [2:0] size; // log2 of the bytes
 input [1:0] space; // SPACE_*
 input [$clog2(LINE_BYTES)-1:0] offset; // byte in its line
-output [2:0] error; // ERROR_*
-output key_shared, // it is the scratchpad's
-    bypass; // it is not cached
 output [LINE_BYTES/2-1:0] halves; // half-words of the line that it touches
 
 localparam OFFSET_W = $clog2(LINE_BYTES);
 localparam [2:0] WIDEST = $clog2(DATA_BYTES); // the greatest legal size
 wire bad_size = size > WIDEST || op == OP_ATOMIC && size != 3'd2 && size != 3'd3;
 wire misaligned = |(offset & ~({OFFSET_W{1'b1}} << size));
-assign error = op == 2'd3 ? ERROR_BAD_OP : space == 2'd3 ? ERROR_BAD_SPACE : bad_size ? ERROR_BAD_SIZE
-    : misaligned ? ERROR_MISALIGNED : ERROR_NONE;
+output [2:0] error = op == 2'd3 ? ERROR_BAD_OP : space == 2'd3 ? ERROR_BAD_SPACE : bad_size ? ERROR_BAD_SIZE
+    : misaligned ? ERROR_MISALIGNED : ERROR_NONE; // ERROR_*
 
 // A half-word is the finest that is cached. Local memory is looked up as global memory, where it lies.
-assign key_shared = space == SPACE_SHARED;
-assign bypass = op == OP_ATOMIC || size == 3'd0 || space == SPACE_LOCAL || policy == POLICY_DISABLE
+output key_shared = space == SPACE_SHARED; // it is the scratchpad's
+output bypass = op == OP_ATOMIC || size == 3'd0 || space == SPACE_LOCAL || policy == POLICY_DISABLE
     || policy == POLICY_BYPASS_SHARED && space == SPACE_SHARED
-    || policy == POLICY_BYPASS_GLOBAL && space == SPACE_GLOBAL;
+    || policy == POLICY_BYPASS_GLOBAL && space == SPACE_GLOBAL; // it is not cached
 tinycache_span #(.BYTES(LINE_BYTES), .UNIT(2)) span (.touched(halves), .*);

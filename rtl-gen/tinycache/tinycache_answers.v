@@ -1,23 +1,14 @@
 // Which lanes wait for which answer, and the answers on their way back.
 
-parameter integer LANES = 32; // lanes
-parameter integer ENTRIES = 8; // requests that wait for an answer
-parameter integer LINE_BYTES = 64; // line of a tinyCache
-parameter integer MEM_LINE_BYTES = 128; // line of the L1
 parameter integer ENTRY_W = 1; // width of a lane's own entry number
 parameter integer PART_W = max($clog2(MEM_LINE_BYTES / LINE_BYTES), 1); // width of a part's number, 1 at least
-input clk; // clock
-input rst; // synchronous reset, active high
-output free; // some entry is free
-output [$clog2(ENTRIES)-1:0] id; // the lowest such
-input ask; // a request takes the entry
 input [LANES-1:0] ask_lanes; // lanes that the request is for
 input [LANES*ENTRY_W-1:0] ask_entries; // the number under which each lane is answered
 input [LANES*PART_W-1:0] ask_parts; // the part of the line that each lane is for
+input ask; // a request takes the entry
 input answer; // an answer is taken
 input [$clog2(ENTRIES)-1:0] answer_id;
 input [8*MEM_LINE_BYTES-1:0] answer_data;
-output [LANES-1:0] fills; // in the next cycle: the lanes that the answer is for
 output [LANES*ENTRY_W-1:0] fill_entries; // their numbers; 0 for all others
 output [LANES*8*LINE_BYTES-1:0] fill_datas; // their parts of the line; 0 for all others
 
@@ -29,8 +20,8 @@ always @* begin
     free_number = {ID_W{1'b0}};
     for (n = 0; n < ENTRIES; n = n + 1) free_number = free_number | n[ID_W-1:0] & {ID_W{first_free[n]}};
 end
-assign free = !(&used);
-assign id = free_number;
+output free = !(&used); // some entry is free
+output [$clog2(ENTRIES)-1:0] id = free_number; // the lowest such
 for (e = 0; e < ENTRIES; e = e + 1) begin : g_entry
     localparam [ID_W-1:0] ENTRY = e;
     reg used_q; // its answer has not come
@@ -62,7 +53,7 @@ wire [LANES-1:0] lanes;
 wire [LANES*ENTRY_W-1:0] entries;
 wire [LANES*PART_W-1:0] parts;
 assign {lanes, entries, parts} = kept;
-assign fills = lanes & {LANES{valid_q}};
+output [LANES-1:0] fills = lanes & {LANES{valid_q}}; // in the next cycle: the lanes that the answer is for
 for (l = 0; l < LANES; l = l + 1) begin : g_lane
     reg [8*LINE_BYTES-1:0] part;
     always @* begin

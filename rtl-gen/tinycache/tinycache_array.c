@@ -14,13 +14,14 @@ struct hw_module *emit_tinycache_array(struct hw_library *lib, const struct spec
     emit_tinycache(lib, &sizes);
     spec_defaults(&tinycache_coalescer_block, &sizes);
     emit_tinycache_coalescer(lib, &sizes);
-    emit_tinycache_part(lib, "tinycache_warps", "tinycache_array");
     m = hw_module_new(lib, "tinycache_array", tinycache_array_block.brief,
                       "papers/tinycache.txt, section 3 and figure 2b; docs/tinycache/data-path.md", "tinycache_array");
     hw_from_spec(m, values);
     hw_record(m, &tinycache_mem_record);
     hw_record(m, &tinycache_fill_record);
     hw_unpack(m, tinycache_array_block.channels[0].record, "req_data", "req", NULL);
+    add_tinycache_parts(lib, m, (const char *const[]){"tinycache_warps", NULL});
     hw_source(m, NULL);
+    hw_wire_parts(m);
     return m;
 }

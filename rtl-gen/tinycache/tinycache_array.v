@@ -5,8 +5,6 @@ localparam WARP_W = $clog2(WARPS); // width of an entry's number
 localparam DATA_W = 8 * DATA_BYTES; // width of a lane's data
 
 // The lanes of an access take their parts when they can; it leaves the port with the last of them.
-wire warp_free; // another access can begin
-wire [WARP_W-1:0] warp_entry; // the entry in which it would begin
 wire offered = req_valid && (sending_q || warp_free); // the access at the port is offered to its lanes
 wire begins = offered && !sending_q;
 wire [WARP_W-1:0] entry = sending_q ? current_q : warp_entry;
@@ -19,10 +17,8 @@ reg sending_q; // the access at the port has begun
 reg [WARP_W-1:0] current_q; // the entry in which it has
 reg [LANES-1:0] sent_q; // lanes that have taken their part, while sending
 always @(posedge clk) begin
-    if (rst) begin
-        sending_q <= 1'b0;
-        sent_q <= {LANES{1'b0}};
-    end else if (offered) begin
+    if (rst) zero;
+    else if (offered) begin
         sending_q <= !req_ready;
         sent_q <= sent | taken;
     end
@@ -53,7 +49,6 @@ for (l = 0; l < LANES; l = l + 1) begin : g_lane
         .fill_data(lane_fill_data[l * FILL_W +: FILL_W]), .*
     );
     assign warps[l * WARP_W +: WARP_W] = tag;
-    wire [3+DATA_W-1:0] collected;
     // what the lane responds, by entry
     ram_1r1w #(.WIDTH(3 + DATA_W), .DEPTH(WARPS)) responses (
         .clk, .wr_en(responds[l]), .wr_addr(tag), .wr_data({error, rdata}),
@@ -66,11 +61,6 @@ wire idle; // no request waits in the coalescer
 tinycache_coalescer #(.*) coalescer (.*);
 assign drained = &lane_drained && idle;
 
-wire immediate, // all lanes of an access respond in this cycle
-    complete; // all lanes of an access have responded before
-wire [WARP_W-1:0] complete_entry;
-wire [TAG_BITS-1:0] immediate_tag, complete_tag;
-wire [LANES-1:0] immediate_lanes, complete_mask;
 tinycache_warps #(.*) table_of_warps (
     .free(warp_free), .entry(warp_entry), .opens(begins), .open_*(req_*), .sending(sending_q), .current(current_q),
     .immediate_taken(now), .complete_taken(collect), .*
@@ -92,10 +82,8 @@ wire collect = complete && (!late_valid_q || late_taken); // a complete access i
 assign resp_valid = hold_valid_q || late_valid_q || immediate;
 assign resp_data = hold_valid_q ? hold_q : fresh;
 always @(posedge clk) begin
-    if (rst) begin
-        hold_valid_q <= 1'b0;
-        late_valid_q <= 1'b0;
-    end else begin
+    if (rst) zero;
+    else begin
         hold_valid_q <= (hold_valid_q || now) && !resp_ready;
         late_valid_q <= collect || late_valid_q && !late_taken;
     end

@@ -30,25 +30,11 @@ for (l = 0; l < LANES; l = l + 1) begin : g_lane
     end
 end
 
-wire room, // the queue has room
-    entry_free; // some entry for answers is free
-wire [LINE_REQ_ID_W-1:0] id; // the lowest entry that is free
-wire [LANES-1:0] group_lanes; // the lanes that leave
-wire leaves, // a group leaves the lanes
-    reads, // it asks for a line
-    writes, // it stores
-    atomic, // it is an atomic
-    to_shared; // it goes to the scratchpad
-wire [LINE_REQ_ATOM_W-1:0] req_atom;
-wire [LINE_REQ_BLOCK_W-1:0] req_block;
-wire [LINE_REQ_LINE_W-1:0] req_line;
 tinycache_group #(.LANES, .BLOCK_BITS, .LINE_W(LINE_REQ_LINE_W)) chooser (
     .valid(lane_mem_valid), .kinds(lane_kind), .atoms(lane_atom), .targets(lane_target), .atom(req_atom), .*
 );
 assign lane_mem_ready = group_lanes;
 
-wire [MEM_LINE_BYTES-1:0] req_mask;
-wire [8*MEM_LINE_BYTES-1:0] req_bytes;
 tinycache_join #(.*) join_lanes (
     .masks(lane_mask), .datas(lane_bytes), .stores(writes), .whole(atomic), .mask(req_mask), .data(req_bytes), .*
 );
@@ -70,8 +56,6 @@ assign l1_resp_ready = !(both && !l1_turn_q);
 assign shared_resp_ready = !(both && l1_turn_q);
 wire take_shared = shared_resp_valid && shared_resp_ready;
 wire [LINE_RESP_W-1:0] answer = take_shared ? shared_resp_data : l1_resp_data;
-wire [LANES*FILL_ENTRY_W-1:0] fill_entry;
-wire [LANES*FILL_DATA_W-1:0] fill_bytes;
 tinycache_answers #(.ENTRY_W(FILL_ENTRY_W), .LANES, .ENTRIES, .LINE_BYTES, .MEM_LINE_BYTES) answers (
     .free(entry_free), .ask(leaves && !writes), .ask_lanes(group_lanes), .ask_entries(lane_entry), .ask_parts(lane_part),
     .answer(l1_resp_valid || shared_resp_valid), .answer_id(answer[LINE_RESP_ID_LSB +: LINE_RESP_ID_W]),

@@ -1,4 +1,3 @@
 parameter integer WIDTH = 79; // bits of each
 input [WIDTH-1:0] one, other;
-output equal;
-assign equal = one == other;
+output equal = one == other;

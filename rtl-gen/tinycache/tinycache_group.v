@@ -1,24 +1,15 @@
 // Whose turn it is below the lanes, and which lanes go with it. A lane is named by one bit of LANES.
 
-parameter integer LANES = 32; // lanes
-parameter integer BLOCK_BITS = 21; // thread-block id
 parameter integer LINE_W = 57; // width of the address of a line below
 parameter integer TARGET_W = 1 + BLOCK_BITS + LINE_W; // width of a target
-input clk; // clock
-input rst; // synchronous reset, active high
 input [LANES-1:0] valid; // lanes that have a request
 input [LANES*2-1:0] kinds; // the type of each (MEM_TYPE_*)
 input [LANES*4-1:0] atoms;
 input [LANES*TARGET_W-1:0] targets; // scratchpad or not, thread block, line below
-input room; // a request can leave
-input entry_free; // one that is answered can leave, too
-output leaves; // a group leaves in this cycle
 output [LANES-1:0] group_lanes; // lanes of the group
 output reads; // it asks for a line
-output writes; // it stores
-output atomic; // it is an atomic
 output [3:0] atom;
-output to_shared;
+output to_shared; // it goes to the scratchpad
 output [BLOCK_BITS-1:0] req_block;
 output [LINE_W-1:0] req_line;
 
@@ -30,9 +21,7 @@ for (k = 0; k < LANES; k = k + 1) begin : g_behind
     assign behind[k] = |(turn_q & ~({LANES{1'b1}} << k));
 end
 wire [LANES-1:0] after = waiting & behind; // those behind the lane whose turn it is
-wire [LANES-1:0] first_after;
 tinycache_lowest #(.COUNT(LANES)) next_after (.some(after), .lowest(first_after));
-wire [LANES-1:0] first;
 tinycache_lowest #(.COUNT(LANES)) next (.some(waiting), .lowest(first));
 
 localparam [LANES-1:0] LANE_0 = 1;
@@ -43,8 +32,6 @@ always @(posedge clk) begin
 end
 
 // The request of that lane.
-wire [MEM_TYPE_W-1:0] kind;
-wire [TARGET_W-1:0] target;
 assign {to_shared, req_block, req_line} = target;
 tinycache_choose #(.COUNT(LANES), .WIDTH(2)) of_kind (.which(turn_q), .values(kinds), .value(kind));
 tinycache_choose #(.COUNT(LANES), .WIDTH(4)) of_atom (.which(turn_q), .values(atoms), .value(atom));
@@ -52,12 +39,11 @@ tinycache_choose #(.COUNT(LANES), .WIDTH(TARGET_W)) of_target (
     .which(turn_q), .values(targets), .value(target)
 );
 assign reads = !kind[1]; // FETCH and READ
-assign writes = kind == MEM_TYPE_WRITE;
-assign atomic = kind == MEM_TYPE_ATOMIC;
-assign leaves = |(valid & turn_q) && room && (writes || entry_free);
+output writes = kind == MEM_TYPE_WRITE; // it stores
+output atomic = kind == MEM_TYPE_ATOMIC; // it is an atomic
+output leaves = |(valid & turn_q) && room && (writes || entry_free); // a group leaves in this cycle
 
 for (l = 0; l < LANES; l = l + 1) begin : g_lane
-    wire same_line;
     tinycache_equal #(.WIDTH(TARGET_W)) compare (
         .one(targets[l * TARGET_W +: TARGET_W]), .other(target), .equal(same_line)
     );

@@ -1,6 +1,5 @@
 parameter integer COUNT = 8; // how many there may be
 input [COUNT-1:0] some;
-output [COUNT-1:0] highest; // one of them at most
 reg [COUNT-1:0] above; // some higher one is there
 always @* begin
     above = some;
@@ -8,4 +7,4 @@ always @* begin
     // The shift by one comes last: of one bit, Icarus makes a constant of `some >> 1`, and would never run this.
     above = above >> 1;
 end
-assign highest = some & ~above;
+output [COUNT-1:0] highest = some & ~above; // one of them at most

@@ -1,9 +1,5 @@
 // The bytes of a group of lanes, joined in one line below.
 
-parameter integer LANES = 32; // lanes
-parameter integer LINE_BYTES = 64; // line of a tinyCache
-parameter integer MEM_LINE_BYTES = 128; // line of the L1
-input [MEM_LINE_BYTES/LINE_BYTES*LANES-1:0] members; // bit p * LANES + l: lane l is one, its line is part p
 input [LANES*LINE_BYTES-1:0] masks; // bytes that each lane means
 input [LANES*8*LINE_BYTES-1:0] datas;
 input stores, // the bytes of the masks are stored

@@ -3,42 +3,24 @@
 // by one bit of LINES, a way by one of WAYS.
 
 parameter integer LINES = 16; // lines
-parameter integer WAYS = 8; // associativity
-parameter integer BLOCK_BITS = 21; // thread-block id
 parameter integer LINE_W = 58; // width of a line address
 parameter integer HALVES = 32; // half-words of a line
-input clk; // clock
-input rst; // synchronous reset, active high
 input looking; // an access is looked up
-input key_shared; // its extended address: it is the scratchpad's
-input [BLOCK_BITS-1:0] key_block;
-input [LINE_W-1:0] key_line;
 input [HALVES-1:0] halves; // half-words that it touches
-input choosing; // if nothing matches it takes a vacant line, or the victim
-input [LINES-1:0] victim; // the line of each set that replacement names
-input draining; // the step is for the lowest line that is held, which leaves
-input [LINES-1:0] forced; // the line of another step, if any
 input [LINES/WAYS-1:0] forced_set; // the set in which that line lies
-input [LINES-1:0] fetching; // lines that a parked access waits for
-output held; // some line is not Invalid
-
-output hit; // a line has the access's address, or is to have it when it arrives
-output fits; // a line of the set holds nothing and waits for nothing
-output [LINES-1:0] pick; // the line of this step, if any
-output [1:0] state; // what it holds; 0 without a line
-output fetched; // a parked access waits for it
-output covered; // of a hit: the control bits of `halves` are set
-output complete; // of an access: with those of a hit these are all half-words
-output [HALVES-1:0] control;
-output line_shared; // its extended address, unless it is a hit
-output [BLOCK_BITS-1:0] line_block;
-output [LINE_W-1:0] line_address;
-
 input step; // it goes to the state `next_state`
 input [1:0] next_state;
 input allocate; // it takes the address that is looked up
 input mark; // the control bits of `halves` are set
 input mark_only; // all other control bits are cleared
+input choosing; // if nothing matches it takes a vacant line, or the victim
+
+output [LINES-1:0] pick; // the line of this step, if any
+output covered; // of a hit: the control bits of `halves` are set
+output [HALVES-1:0] control;
+output line_shared; // its extended address, unless it is a hit
+output [BLOCK_BITS-1:0] line_block;
+output [LINE_W-1:0] line_address;
 
 localparam SETS = LINES / WAYS;
 localparam SET_W = $clog2(SETS); // 0 when all lines are one set
@@ -53,7 +35,7 @@ wire [SETS-1:0] set_held, // sets that hold a line
 wire [LINES-1:0] line_held;
 wire [LINES*KEPT_W-1:0] kept;
 tinycache_lowest #(.COUNT(SETS)) leaving (.some(set_held), .lowest(first_held));
-assign held = |set_held;
+output held = |set_held; // some line is not Invalid
 for (s = 0; s < SETS; s = s + 1) begin : g_set
     localparam [LOW_W-1:0] SET = s;
     assign set_held[s] = |line_held[s * WAYS +: WAYS];
@@ -90,7 +72,6 @@ for (w = 0; w < WAYS; w = w + 1) begin : g_way
     wire [1:0] state_here;
     wire [HALVES-1:0] control_here;
     wire [ADDRESS_W-1:0] address_here;
-    wire same_address;
     tinycache_choose #(.COUNT(SETS), .WIDTH(KEPT_W)) way (
         .which(reads), .values(kept[w * SETS * KEPT_W +: SETS * KEPT_W]),
         .value({way_forced[w], way_victim[w], way_fetching[w], state_here, control_here, address_here})
@@ -108,13 +89,12 @@ end
 
 // What matches is known last. So the way that the step has without a match is looked at beside it. A match hides it.
 wire [WAYS-1:0] empty = ~way_held & ~way_fetching;
-wire [WAYS-1:0] first_empty, first_way_held;
 tinycache_lowest #(.COUNT(WAYS)) vacant (.some(empty), .lowest(first_empty));
 tinycache_lowest #(.COUNT(WAYS)) leaver (.some(way_held), .lowest(first_way_held));
 wire [WAYS-1:0] choice = fits ? first_empty : way_victim;
 wire [WAYS-1:0] other = draining ? first_way_held : way_forced | choice & {WAYS{choosing}};
-assign fits = |empty;
-assign hit = |match;
+output fits = |empty; // a line of the set holds nothing and waits for nothing
+output hit = |match; // a line has the access's address, or is to have it when it arrives
 wire [WAYS-1:0] pick_way = match | other & {WAYS{!hit}};
 
 wire match_fetched, match_complete, other_fetched;
@@ -125,9 +105,9 @@ tinycache_choose #(.COUNT(WAYS), .WIDTH(CONTENTS_W)) of_match (
 tinycache_choose #(.COUNT(WAYS), .WIDTH(3)) of_other (
     .which(other), .values(conditions), .value({other_fetched, other_state})
 );
-assign fetched = match_fetched || !hit && other_fetched;
-assign state = match_state | other_state & {2{!hit}};
-assign complete = match_complete || !hit && &halves;
+output fetched = match_fetched || !hit && other_fetched; // a parked access waits for it
+output [1:0] state = match_state | other_state & {2{!hit}}; // what it holds; 0 without a line
+output complete = match_complete || !hit && &halves; // of an access: with those of a hit these are all half-words
 tinycache_choose #(.COUNT(WAYS), .WIDTH(HALVES)) of_pick (.which(pick_way), .values(controls), .value(control));
 tinycache_choose #(.COUNT(WAYS), .WIDTH(ADDRESS_W)) address (
     .which(other), .values(addresses), .value({line_shared, line_block, line_address[SET_W +: TAG_W]})

@@ -3,11 +3,7 @@
 // on.
 
 parameter integer LINES = 16; // lines; those of a set lie side by side
-parameter integer WAYS = 8; // associativity
-input clk; // clock
-input rst; // synchronous reset, active high
 input touch; // a line is used in this cycle
-input [LINES-1:0] used; // the line that is used
 output [LINES-1:0] victim; // the line of each set that leaves next
 unused ({clk, rst, touch, used}); // with one way there is nothing to remember
 

@@ -1,31 +1,17 @@
-// Accesses that wait for an answer from below while others hit.
+// Accesses that wait for an answer from below while others hit. An answer that no entry waits for is dropped.
 
-parameter integer MISSES = 2; // entries
 parameter integer LINES = 16; // lines of the cache
-parameter integer WAYS = 8; // its associativity
-parameter integer LINE_BYTES = 64; // line
-parameter integer DATA_BYTES = 16; // widest access
-parameter integer TAG_BITS = 3; // the requester's tag
-input clk; // clock
-input rst; // synchronous reset, active high
 input park; // an access is parked in `entry`
-input [LINES-1:0] park_line; // the line that is fetched for it; none: it is not cached
-input [TAG_BITS-1:0] park_tag;
-input [$clog2(LINE_BYTES)-1:0] park_offset; // its byte in its line
-input [2:0] park_size;
-output free; // some entry is free
-output [$clog2(MISSES)-1:0] entry; // the lowest such
-output busy; // some entry is not
-output [LINES-1:0] fetching; // lines that are fetched, or have arrived and wait for their access
-
-input fill_valid; // an answer from below; one that no entry waits for is dropped
 input [$clog2(MISSES)-1:0] fill_entry;
 input [8*LINE_BYTES-1:0] fill_data;
+input replay; // the lowest such goes on, and leaves its entry
+input [LINES-1:0] park_line; // the line that is fetched for it; none: it is not cached
+output [$clog2(MISSES)-1:0] entry; // the lowest such
+output [LINES-1:0] fetching; // lines that are fetched, or have arrived and wait for their access
+
 output [LINES-1:0] fill_line; // the line that it fills, if any
 output [LINES/WAYS-1:0] parked_set; // where that line lies; without `fill_valid`, `replay_line`; anywhere if there is none
 
-output filled; // some access has its answer, and can go on
-input replay; // the lowest such goes on, and leaves its entry
 output [LINES-1:0] replay_line; // its line, or none: then its data are here
 output [TAG_BITS-1:0] replay_tag;
 output [$clog2(LINE_BYTES)-1:0] replay_offset;
@@ -42,9 +28,9 @@ wire [MISSES*LINES-1:0] fetching_of, fill_line_of;
 wire [MISSES*REPLAY_W-1:0] replay_of;
 wire [MISSES-1:0] first_free = ~used & (used + 1'b1);
 wire [MISSES-1:0] first_ready = ready & (~ready + 1'b1);
-assign free = !(&used);
-assign busy = |used;
-assign filled = |ready;
+output free = !(&used); // some entry is free
+output busy = |used; // some entry is not
+output filled = |ready; // some access has its answer, and can go on
 for (e = 0; e < MISSES; e = e + 1) begin : g_entry
     localparam [ENTRY_W-1:0] ENTRY = e;
     reg used_q;
@@ -78,13 +64,7 @@ reg [REPLAY_W-1:0] any_replay;
 reg [ENTRY_W-1:0] replay_number;
 reg [OFFSET_W-1:0] answered_offset;
 always @* begin
-    answered_offset = {OFFSET_W{1'b0}};
-    replay_number = {ENTRY_W{1'b0}};
-    fetching = {LINES{1'b0}};
-    fill_line = {LINES{1'b0}};
-    any_replay = {REPLAY_W{1'b0}};
-    parked_set = {LINES / WAYS{1'b0}};
-    entry = {ENTRY_W{1'b0}};
+    zero;
     for (i = 0; i < MISSES; i = i + 1) begin
         fetching = fetching | fetching_of[i * LINES +: LINES];
         fill_line = fill_line | fill_line_of[i * LINES +: LINES];

@@ -7,8 +7,7 @@
 #include "spec/tinycache/tinycache.h"
 #include "spec/tinycache/tinycache_array.h"
 
-/* Adds part `name` and all below it to the library, or returns the one that is there. A part that serves several blocks is
- * emitted for the block `remake` (hw_module_new). */
-struct hw_module *emit_tinycache_part(struct hw_library *lib, const char *name, const char *remake);
+/* Adds these parts of `block` to its library, but for those that are there; the list ends with NULL. */
+void add_tinycache_parts(struct hw_library *lib, struct hw_module *block, const char *const *names);
 
 #endif

@@ -2,17 +2,12 @@
 // neither port needs a gate for each bit of a line to show 0 while it has no request.
 
 parameter integer WIDTH = 32; // bits of a request
-input clk; // clock
-input rst; // synchronous reset, active high
-output room; // less than two wait
 input in_valid, // a request enters; only with room
     in_shared; // it is for the scratchpad
 input [WIDTH-1:0] in_data;
 output l1_valid; // the oldest is for the L1
-input l1_ready;
 output [WIDTH-1:0] l1_data; // that request, else 0
 output shared_valid; // it is for the scratchpad
-input shared_ready;
 output [WIDTH-1:0] shared_data; // that request, else 0
 
 wire moves = l1_valid ? l1_ready : !shared_valid || shared_ready; // there is no head, or it leaves
@@ -31,7 +26,7 @@ always @(posedge clk) begin
     else if (in_valid) second_valid_q <= 1'b1;
     if (in_valid) {second_shared_q, second_q} <= {in_shared, in_data};
 end
-assign room = !second_valid_q;
+output room = !second_valid_q; // less than two wait
 assert (!in_valid || room); // a request enters only with room
 assert (!(l1_valid && shared_valid)); // one port has the head
 cover (second_valid_q); // two requests wait

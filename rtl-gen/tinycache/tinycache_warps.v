@@ -1,30 +1,18 @@
 // Accesses of warps under way: which lanes still owe a response, and who can be answered.
 
-parameter integer LANES = 32; // lanes
-parameter integer WARPS = 8; // accesses under way
-parameter integer TAG_BITS = 6; // the requester's tag
-input clk; // clock
-input rst; // synchronous reset, active high
-output free; // some entry is free
-output [$clog2(WARPS)-1:0] entry; // the lowest such
 input opens; // an access takes it
-input [TAG_BITS-1:0] open_tag;
-input [LANES-1:0] open_mask; // lanes that have a part in it
 input sending; // the access has begun, and some lane has not taken its part yet
 input [$clog2(WARPS)-1:0] current; // the entry of that access
-input [LANES-1:0] responds; // lanes that respond in this cycle
-input [LANES*$clog2(WARPS)-1:0] warps; // the entry for which each does
+input immediate_taken; // is answered and forgotten
+input complete_taken; // is answered and forgotten
+output [$clog2(WARPS)-1:0] entry; // the lowest such
 
-output immediate; // all lanes of some access respond in this very cycle: the lowest such
 output [TAG_BITS-1:0] immediate_tag;
 output [LANES-1:0] immediate_lanes;
-input immediate_taken; // is answered and forgotten
 
-output complete; // all lanes of some access have responded before: the next such in turn
 output [$clog2(WARPS)-1:0] complete_entry;
 output [TAG_BITS-1:0] complete_tag;
 output [LANES-1:0] complete_mask;
-input complete_taken; // is answered and forgotten
 
 localparam WARP_W = $clog2(WARPS);
 wire [WARPS-1:0] used;
@@ -75,18 +63,13 @@ always @(posedge clk) begin
     if (rst) last_q <= {1'b1, {(WARPS - 1){1'b0}}};
     else if (complete_taken) last_q <= next_complete;
 end
-assign free = !(&used);
-assign immediate = |immediates;
-assign complete = |completes;
+output free = !(&used); // some entry is free
+output immediate = |immediates; // all lanes of some access respond in this very cycle: the lowest such
+output complete = |completes; // all lanes of some access have responded before: the next such in turn
 
 // One entry at most contributes to each.
 always @* begin
-    entry = {WARP_W{1'b0}};
-    immediate_tag = {TAG_BITS{1'b0}};
-    immediate_lanes = {LANES{1'b0}};
-    complete_entry = {WARP_W{1'b0}};
-    complete_tag = {TAG_BITS{1'b0}};
-    complete_mask = {LANES{1'b0}};
+    zero;
     for (i = 0; i < WARPS; i = i + 1) begin
         entry = entry | i[WARP_W-1:0] & {WARP_W{first_free[i]}};
         immediate_tag = immediate_tag | tags[i * TAG_BITS +: TAG_BITS] & {TAG_BITS{first_immediate[i]}};

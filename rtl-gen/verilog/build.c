@@ -9,7 +9,7 @@
 
 /* Declarations ------------------------------------------------------------------------------------------------------------ */
 
-static void list_add(struct item ***list, int *count, struct item *item)
+void ir_list(struct item ***list, int *count, struct item *item)
 {
     *list = realloc(*list, (size_t)(*count + 1) * sizeof **list);
     if (!*list) abort();
@@ -28,7 +28,7 @@ static struct item *module_item(struct hw_module *m, enum item_kind kind, const 
 struct item *ir_param(struct hw_module *m, const char *name, const char *doc)
 {
     struct item *item = module_item(m, ITEM_PARAM, name, doc);
-    list_add(&m->params, &m->param_count, item);
+    ir_list(&m->params, &m->param_count, item);
     return item;
 }
 
@@ -51,7 +51,7 @@ struct item *ir_port(struct hw_module *m, const char *name, enum spec_dir dir, c
     item->dir = dir;
     item->label = m->heading;
     m->heading = NULL;
-    list_add(&m->ports, &m->port_count, item);
+    ir_list(&m->ports, &m->port_count, item);
     return item;
 }
 

@@ -39,6 +39,17 @@ const char *hw_reserved_by(const char *name);
 /* Text that lives as long as the library. */
 const char *hw_text(struct hw_module *m, const char *format, ...) HW_PRINTF(2);
 
+/* Parts ------------------------------------------------------------------------------------------------------------ */
+
+/* A module that is a part of `whole`, which is not complete yet. Its text declares its outputs. What it reads and does not
+ * declare comes from `whole`: constants, under their names, and inputs, with the width and the comment of what drives them
+ * there. What it drives and does not declare is an output of that name of `whole`. An input must be declared
+ * where the instance connects an expression to it. `source` NULL: that of `whole`. */
+struct hw_module *hw_part(struct hw_module *whole, const char *name, const char *brief, const char *source);
+/* `whole` is complete. What its instances drive and it does not declare are wires, and the inputs of its parts get their
+ * widths; those of a part's own parts when the outermost one is complete. */
+void hw_wire_parts(struct hw_module *whole);
+
 /* From the spec ------------------------------------------------------------------------------------------------ */
 
 /* Parameters (SPEC_SIZE, whose default is the value in `values`), `clk`, `rst`, signals and channels
@@ -68,6 +79,9 @@ void hw_channel(struct hw_module *m, const char *prefix, const struct spec_recor
  *   generate loops and conditions (the word `generate` may be left out), instances: as in Verilog-2005. Ports stand as
  *   items. `parameter` with a value computed from others is derived: not to be overridden.
  *   assert (CONDITION); // what must hold        cover (CONDITION); // what is reached
+ *   output NAME = EXPRESSION;                    the port and its assignment
+ *   zero;                                        in a branch of an if: 0 to what its other branches assign; else to what
+ *                                                the procedure assigns from here on; not to what stands beside it
  *   unused (EXPRESSION);                         bits left unread on purpose: a name or a select
  * A comment at the end of a line belongs to what ends there. On lines of its own: directly above always, for, if or an
  * instance it is that item's comment, directly above a port the heading of the ports that begin there, otherwise a note

@@ -140,6 +140,13 @@ void ir_append(struct item *parent, struct item *item)
     parent->child[parent->count++] = item;
 }
 
+void ir_insert(struct item *parent, int at, struct item *item)
+{
+    ir_append(parent, item);
+    memmove(parent->child + at + 1, parent->child + at, (size_t)(parent->count - 1 - at) * sizeof *parent->child);
+    parent->child[at] = item;
+}
+
 struct item *ir_new(struct hw_module *m, enum item_kind kind, const char *name, const char *doc)
 {
     struct item *item = keep(m->lib, calloc(1, sizeof *item));

@@ -29,6 +29,7 @@ enum item_kind {
     ITEM_OF,      /* rhs: a concatenation of the values; NULL for default */
     ITEM_FOR,     /* name from lhs to rhs */
     ITEM_SET,     /* lhs <= rhs or lhs = rhs; doc stands at the end of the line */
+    ITEM_CLEAR,   /* `zero;`, until its procedure is complete */
     ITEM_GEN_FOR, /* genvar `label` counts to rhs; name is the scope's */
     ITEM_GEN_IF,  /* as ITEM_IF, name is the scope's */
     ITEM_GEN_ELSE,
@@ -43,7 +44,8 @@ struct item {
     enum item_kind kind;
     enum spec_dir dir;
     int derived, optional;
-    int compact; /* of a case: a state table (print_table.c); of one of its branches: a new state begins */
+    int inferred; /* a port: nobody declared it (part.c) */
+    int compact;  /* of a case: a state table (print_table.c); of one of its branches: a new state begins */
     const char *name, *doc, *attribute;
     const char *label; /* of a port: the heading above it */
     struct expr *width, *lhs, *rhs, *depth;
@@ -65,6 +67,9 @@ struct hw_module {
     const char *heading; /* of the next port */
     const char **errors;
     int error_count;
+    struct hw_module *whole; /* that it is a part of (part.c), or NULL */
+    int closed, wired;       /* its inputs are known by name; and by width */
+    int imported;            /* how many constants it has from `whole` */
 };
 
 struct hw_library {
@@ -92,6 +97,8 @@ const char *ir_format(struct hw_module *m, const char *format, va_list args);
 /* NOLINTEND(bugprone-macro-parentheses) */
 struct item *ir_new(struct hw_module *m, enum item_kind kind, const char *name, const char *doc);
 void ir_append(struct item *parent, struct item *item);
+void ir_insert(struct item *parent, int at, struct item *item);
+void ir_list(struct item ***list, int *count, struct item *item); /* appends to a view of the root's children */
 void ir_free_children(struct item *item); /* the lists of an item that leaves the tree, and of all below it */
 struct item *ir_top(struct hw_module *m); /* the innermost open scope */
 struct hw_module *ir_module(struct hw_library *lib, const char *name, const char *brief, const char *source,

@@ -1,5 +1,6 @@
 /* Verilog text: instances, and the short forms that connect what has the same name on both sides. */
 #include "rtl-gen/verilog/parse_parts.h"
+#include "rtl-gen/verilog/part.h"
 
 #include <string.h>
 
@@ -121,6 +122,7 @@ void parse_instance(struct parse *p)
     struct item *item = ir_add(p->m, ITEM_INSTANCE, name, doc);
     item->label = module;
     ir_open(p->m, item);
+    if (hw_find_module(p->m->lib, module)) part_close(hw_find_module(p->m->lib, module));
     connect(p, &params, ITEM_BIND, module);
     connect(p, &ports, ITEM_CONNECT, module);
     ir_close(p->m);

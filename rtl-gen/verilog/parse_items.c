@@ -38,8 +38,9 @@ static int is_computed(const struct expr *value)
     return names && value->kind != EXPR_NAME;
 }
 
-/* One name of a declaration, up to the comma or semicolon. */
-static struct item *parse_declarator(struct parse *p, enum item_kind kind, enum spec_dir dir, struct expr *width)
+/* One name of a declaration, up to the comma or semicolon. `heading` is NULL once it is placed. */
+static struct item *parse_declarator(struct parse *p, enum item_kind kind, enum spec_dir dir, struct expr *width,
+                                     const char **heading)
 {
     struct hw_module *m = p->m;
     const char *name = parse_name(p, "a name");
@@ -52,6 +53,12 @@ static struct item *parse_declarator(struct parse *p, enum item_kind kind, enum 
         item->rhs = parse_expr(p);
     } else if (kind == ITEM_WIRE && parse_take(p, "=")) {
         item->rhs = parse_expr(p);
+    } else if (kind == ITEM_PORT && dir == SPEC_OUT && parse_take(p, "=")) {
+        if (*heading) ir_add(m, ITEM_NOTE, NULL, *heading); /* it speaks of the logic that begins here */
+        *heading = NULL;
+        struct item *assign = ir_add(m, ITEM_ASSIGN, NULL, NULL);
+        assign->lhs = ir_expr(m, name, name);
+        assign->rhs = parse_expr(p);
     } else if (kind == ITEM_REG) {
         item->depth = parse_depth(p);
         if (item->depth) item->kind = ITEM_MEM;
@@ -70,7 +77,7 @@ static void parse_declaration(struct parse *p, enum item_kind kind, enum spec_di
     struct expr *width = kind == ITEM_PARAM ? NULL : parse_range(p);
     struct item *first = NULL;
     for (int more = 1; more && !p->failed;) {
-        struct item *item = parse_declarator(p, kind, dir, width);
+        struct item *item = parse_declarator(p, kind, dir, width, &heading);
         item->attribute = attribute;
         if (heading) item->label = heading;
         heading = NULL;

@@ -110,10 +110,93 @@ static void parse_set(struct parse *p, int comb)
     item->doc = parse_trailing(p);
 }
 
+/* `zero;` ------------------------------------------------------------------------------------------------------------------ */
+
+enum { MAX_CLEARED = 64 };
+
+struct names {
+    const char *name[MAX_CLEARED];
+    int count;
+};
+
+static int find_name(const struct names *list, const char *name)
+{
+    for (int i = 0; i < list->count; i++)
+        if (!strcmp(list->name[i], name)) return 1;
+    return 0;
+}
+
+/* The names that `lhs` assigns; `whole`: only those of which it assigns all bits. */
+static void add_targets(struct hw_module *m, struct names *list, const struct expr *lhs, int whole)
+{
+    for (int i = 0; lhs->kind == EXPR_CONCAT && i < lhs->count; i++) add_targets(m, list, lhs->arg[i], whole);
+    const char *name = ir_root_name(lhs);
+    if (!name[0] || (whole && lhs->kind != EXPR_NAME) || find_name(list, name)) return;
+    if (list->count == MAX_CLEARED) ir_error(m, "zero: more than %d variables", MAX_CLEARED);
+    else list->name[list->count++] = name;
+}
+
+static void add_assigned(struct hw_module *m, struct names *list, const struct item *item)
+{
+    if (item->kind == ITEM_SET) add_targets(m, list, item->lhs, 0);
+    for (int i = 0; i < item->count; i++) add_assigned(m, list, item->child[i]);
+    if (item->orelse) add_assigned(m, list, item->orelse);
+}
+
+/* Assigns 0 to the names that are in `list` and not in `own`, some a line; returns the place behind the last. */
+static int insert_zeros(struct hw_module *m, struct item *block, int at, const struct names *list,
+                        const struct names *own)
+{
+    const char *line = NULL;
+    for (int i = 0, begun = at; i <= list->count; i++) {
+        const char *name = i < list->count ? list->name[i] : NULL;
+        if (name && find_name(own, name)) continue;
+        int full = line && (!name || strlen(line) + strlen(name) > 90);
+        if (full) {
+            struct item *set = ir_new(m, ITEM_SET, NULL, NULL);
+            set->lhs = ir_expr(m, "zero", strchr(line, ',') ? hw_text(m, "{%s}", line) : line);
+            set->rhs = ir_expr(m, "zero", "0");
+            ir_insert(block, at++, set);
+        }
+        if (!name) {
+            if (at == begun) ir_error(m, "zero: there is nothing to assign 0 to");
+            break;
+        }
+        line = full || !line ? name : hw_text(m, "%s, %s", line, name);
+    }
+    return at;
+}
+
+/* `chain`: the if of which `block` is a branch, or NULL. */
+static void expand_zeros(struct hw_module *m, struct item *block, const struct item *chain)
+{
+    for (int i = 0; i < block->count; i++) {
+        struct item *item = block->child[i];
+        for (struct item *branch = item; item->kind == ITEM_IF && branch; branch = branch->orelse)
+            expand_zeros(m, branch, item);
+        if (item->kind != ITEM_IF) expand_zeros(m, item, NULL);
+        if (item->kind != ITEM_CLEAR) continue;
+        struct names own = {.count = 0}, others = {.count = 0};
+        for (int k = 0; k < block->count; k++)
+            if (block->child[k]->kind == ITEM_SET) add_targets(m, &own, block->child[k]->lhs, 1);
+        for (const struct item *branch = chain; branch; branch = branch->orelse)
+            for (int k = 0; branch != block && k < branch->count; k++) add_assigned(m, &others, branch->child[k]);
+        for (int k = i + 1; !chain && k < block->count; k++) add_assigned(m, &others, block->child[k]);
+        block->count--;
+        memmove(block->child + i, block->child + i + 1, (size_t)(block->count - i) * sizeof(struct item *));
+        i = insert_zeros(m, block, i, &others, &own) - 1;
+    }
+}
+
 /* The comments above it are read. */
 static void parse_statement(struct parse *p, int comb)
 {
     parse_place_notes(p);
+    if (parse_take(p, "zero")) {
+        ir_add(p->m, ITEM_CLEAR, NULL, NULL);
+        parse_expect(p, ";");
+        return;
+    }
     if (parse_take(p, "if")) parse_if(p, comb);
     else if (parse_take(p, "case")) parse_case(p, comb);
     else if (parse_take(p, "for")) parse_for(p, comb);
@@ -136,7 +219,9 @@ void parse_always(struct parse *p)
         }
         parse_expect(p, ")");
     }
-    ir_open(p->m, ir_add(p->m, comb ? ITEM_COMB : ITEM_FF, NULL, doc));
+    struct item *item = ir_add(p->m, comb ? ITEM_COMB : ITEM_FF, NULL, doc);
+    ir_open(p->m, item);
     parse_body(p, comb);
     ir_close(p->m);
+    expand_zeros(p->m, item, NULL);
 }

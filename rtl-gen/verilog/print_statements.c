@@ -83,6 +83,14 @@ static const struct item *first_set(const struct item *item)
     return item->orelse ? first_set(item->orelse) : NULL;
 }
 
+/* The variable after which a procedure with loops is called. */
+static const char *first_name(const struct item *set)
+{
+    const struct expr *lhs = set->lhs;
+    while (lhs->kind == EXPR_CONCAT) lhs = lhs->arg[0];
+    return ir_root_name(lhs);
+}
+
 /* Loop variables belong to the procedure: shared ones would wake the others' always @*. */
 static void put_loop_variables(struct printer *p, const struct item *item, const char **seen, int *count, int indent)
 {
@@ -105,7 +113,7 @@ void print_always(struct printer *p, const struct item *item, int indent)
     const struct item *set = first_set(item);
     put_loop_variables(p, item, seen, &loops, 0);
     ir_put(&p->out, "%*salways @%s begin", indent, "", item->kind == ITEM_FF ? "(posedge clk)" : "*");
-    if (loops) ir_put(&p->out, " : set_%s", set ? ir_root_name(set->lhs) : "nothing");
+    if (loops) ir_put(&p->out, " : set_%s", set ? first_name(set) : "nothing");
     ir_put(&p->out, "\n");
     loops = 0;
     put_loop_variables(p, item, seen, &loops, indent + 4);

@@ -65,6 +65,13 @@ struct hw_module *hw_module_new(struct hw_library *lib, const char *name, const 
     return m;
 }
 
+struct hw_module *hw_part(struct hw_module *whole, const char *name, const char *brief, const char *source)
+{
+    struct hw_module *m = hw_module_new(whole->lib, name, brief, source ? source : whole->source, whole->remake);
+    m->whole = whole;
+    return m;
+}
+
 static int lines_before(const char *text, const char *at)
 {
     int lines = 0;

@@ -3,7 +3,7 @@
 // Accesses of the core that missed: which lanes are still to do, what they wait for, and their completion. A new one
 // takes the lowest free entry; responses go out lowest first, walks take turns.
 //
-// Source: thesis sections 4.5.2, 4.5.4, 4.5.6; docs/stash/data-path.md, stash_engine
+// Source: thesis sections 4.5.2, 4.5.4, 4.5.6; docs/stash/data-path.md
 // The thesis: M. D. Sinclair, "Efficient Coherence and Consistency for Specialized Memory Hierarchies", PhD
 // dissertation, University of Illinois at Urbana-Champaign, 2017
 // Written by `larder emit stash_engine`; to change it, change the generator.
@@ -14,92 +14,122 @@
 `default_nettype none
 
 module stash_accesses #(
-    // data capacity of the stash
-    parameter integer BYTES = 16384,
-    // lanes of a warp-wide access
-    parameter integer LANES = 32,
-    // entries of the stash-map
-    parameter integer MAP_ENTRIES = 64,
-    // thread blocks resident at once
+    // thread blocks resident at once (a power of two, 1 to 16)
     parameter integer THREAD_BLOCKS = 8,
-    // mappings of one thread block
-    parameter integer MAPS_PER_BLOCK = 4,
-    // line requests outstanding at the L2
-    parameter integer MSHRS = 16,
-    // warp accesses that wait for a miss
-    parameter integer MISSES = 4,
-    // width of the core's request tag
-    parameter integer TAG_BITS = 6,
-    // width of a stash word address; derived, not to be overridden
-    parameter integer ADDR_W = $clog2(BYTES / 4),
-    // width of a map index; derived, not to be overridden
-    parameter integer MAP_W = $clog2(MAP_ENTRIES),
     // width of a thread block; derived, not to be overridden
     parameter integer BLOCK_W = $clog2(THREAD_BLOCKS) + 1,
+    // mappings of one thread block, in maps (a power of two, 1 to 4)
+    parameter integer MAPS_PER_BLOCK = 4,
     // width of a slot; derived, not to be overridden
     parameter integer SLOT_W = $clog2(MAPS_PER_BLOCK) + 1,
-    // width of an access's number; derived, not to be overridden
-    parameter integer ACCESS_W = $clog2(MISSES),
-    // width of a resp; derived, not to be overridden
-    parameter integer RESP_W = TAG_BITS + 32 * LANES + 4,
+    // warp accesses that wait for a miss, in entries (a power of two, 2 to 8)
+    parameter integer MISSES = 4,
+    // entries of the stash-map (a power of two, 4 to 64)
+    parameter integer MAP_ENTRIES = 64,
+    // width of a map index; derived, not to be overridden
+    parameter integer MAP_W = $clog2(MAP_ENTRIES),
+    // lanes of a warp-wide access (a power of two, 1 to 32)
+    parameter integer LANES = 32,
+    // data capacity of the stash, in bytes (a power of two, 256 to 65536)
+    parameter integer BYTES = 16384,
+    // width of a stash word address; derived, not to be overridden
+    parameter integer ADDR_W = $clog2(BYTES / 4),
+    // width of the core's request tag, in bits (1 to 16)
+    parameter integer TAG_BITS = 6,
     // width of what is kept of an access; derived, not to be overridden
-    parameter integer REQUEST_W = TAG_BITS + LANES * (ADDR_W + 32)
+    parameter integer REQUEST_W = TAG_BITS + LANES * (ADDR_W + 32),
+    // line requests outstanding at the L2, in entries (a power of two, 2 to 32)
+    parameter integer MSHRS = 16,
+    // width of a resp; derived, not to be overridden; derived, not to be overridden
+    parameter integer RESP_W = TAG_BITS + 32 * LANES + 4,
+    // derived, not to be overridden
+    parameter integer MISS_BLOCK_W = $clog2(THREAD_BLOCKS) + 1,
+    // derived, not to be overridden
+    parameter integer MISS_SLOT_W = $clog2(MAPS_PER_BLOCK) + 1,
+    // derived, not to be overridden
+    parameter integer MISS_RDATA_W = 32,
+    // derived, not to be overridden
+    parameter integer MISS_TODO_W = LANES,
+    // derived, not to be overridden
+    parameter integer MISS_TAG_W = TAG_BITS,
+    // derived, not to be overridden
+    parameter integer MISS_ADDR_W = $clog2(BYTES / 4),
+    // derived, not to be overridden
+    parameter integer MISS_WDATA_W = 32
 ) (
-    input  wire                    clk,                    // clock
-    input  wire                    rst,                    // synchronous reset, active high
-    input  wire                    miss_valid,             // an access that missed (stash_storage)
-    input  wire [TAG_BITS-1:0]     miss_tag,
-    input  wire                    miss_write,
-    input  wire                    miss_mapped,
-    input  wire [BLOCK_W-1:0]      miss_block,
-    input  wire [SLOT_W-1:0]       miss_slot,
-    input  wire [LANES-1:0]        miss_todo,
-    input  wire [LANES*ADDR_W-1:0] miss_addr,
-    input  wire [32*LANES-1:0]     miss_wdata,
-    input  wire [32*LANES-1:0]     miss_rdata,
-    output wire [1:0]              miss_free,              // how many more may miss; 2 says: or more
-    output wire                    looks_up, // the cycle after a miss: its slot is looked up (stash_map_index)
-    output reg  [BLOCK_W-1:0]      new_block_q,
-    output reg  [SLOT_W-1:0]       new_slot_q,
-    input  wire                    slot_valid,
-    input  wire [MAP_W-1:0]        slot_map,
-    input  wire [MAP_W-1:0]        target,                 // the entry that the command asks about
-    input  wire [MAP_W-1:0]        self,                   // the mapping that the command changes
-    input  wire                    freeze,                 // accesses through that mapping wait
-    input  wire                    freeze_all,             // all accesses wait
-    input  wire                    wake,                   // accesses that sleep may find something changed
-    input  wire [MSHRS-1:0]        freed,                  // READs whose data are here
-    input  wire [MSHRS-1:0]        mshr_unused,            // MSHRs that hold no request
-    output wire [MISSES-1:0]       access_used,
-    output wire [MISSES-1:0]       access_complete,        // used, and no lane to do
-    output wire [MISSES-1:0]       access_ready,           // has lanes to walk, and waits for nothing
-    output wire [MISSES-1:0]       access_names,           // names the entry that the command asks about
-    input  wire                    job_act_start_miss,     // the job begins with the access to walk
-    input  wire                    job_act_start_complete, // the job begins with the access to complete
-    input  wire                    job_act_end_walk,       // the walk of the access ends
-    input  wire                    job_act_load_done,      // its response moves to the response register
-    output wire                    reads_access,           // it begins with either
-    output reg  [MAP_W-1:0]        ready_map,              // mapping of the access to walk
-    input  wire                    job_lanes_q,            // the job is about an access
-    output reg                     job_write_q,            // the job's access stores
-    output reg                     job_mapped_q,           // it goes through a mapping
-    output reg                     job_map_ok_q,           // its slot names that mapping
-    output reg  [LANES-1:0]        job_todo,               // its lanes still to do
-    output wire [LANES*ADDR_W-1:0] request_addr,
-    output wire [32*LANES-1:0]     request_wdata,
-    input  wire [LANES-1:0]        lane_done,              // lanes of the job's access that are done in this cycle
-    input  wire [3:0]              lane_error,             // the error with which they end
-    input  wire [MSHRS-1:0]        wait_for,               // the READ that brings a lane's word
-    input  wire                    s2_op_q,                // S2 holds an operation of the engine
-    input  wire [LANES-1:0]        lane_capture,           // lanes that take its word
-    input  wire [31:0]             capture_word,
-    output wire                    done_valid,             // finished misses (done)
-    input  wire                    done_ready,
-    output wire [RESP_W-1:0]       done_data
+    input  wire                          clk,                    // clock
+    input  wire                          rst,                    // synchronous reset, active high
+    output reg  [BLOCK_W-1:0]            new_block_q,            // where its slot is
+    output reg  [SLOT_W-1:0]             new_slot_q,
+    input  wire                          wake,                   // accesses that sleep may find something changed
+    output wire [MISSES-1:0]             access_used,            // holds an access
+    output wire [MISSES-1:0]             access_complete,        // used, and no lane to do
+    output wire [MISSES-1:0]             access_ready,           // has lanes to walk, and waits for nothing
+    output wire [MISSES-1:0]             access_names,           // names the entry that the command asks about
+    output reg  [MAP_W-1:0]              ready_map,              // mapping of the access to walk
+    output reg                           job_write_q,            // the job's access stores
+    output reg                           job_mapped_q,           // it goes through a mapping
+    output reg                           job_map_ok_q,           // its slot names that mapping
+    output reg  [LANES-1:0]              job_todo,               // its lanes still to do
+    output wire                          looks_up, // the cycle after a miss: its slot is looked up (stash_map_index)
+    output wire                          reads_access,           // it begins with either
+    output wire [LANES*ADDR_W-1:0]       request_addr,           // addresses of its lanes
+    output wire [32*LANES-1:0]           request_wdata,
+
+    // out of stash_engine
+    // warp misses that the engine can still take: 0, 1, or 2 for two and more
+    output wire [1:0]                    miss_free,
+    output wire                          done_valid,
+    output wire [RESP_W-1:0]             done_data,
+
+    // from stash_job_table
+    input  wire                          job_act_start_miss,     // read the access's lanes
+    // move the response to the response register, free the access
+    input  wire                          job_act_load_done,
+    // close the open request; put the access to sleep if it can only wait; free the chunk latch
+    input  wire                          job_act_end_walk,
+    input  wire                          job_act_start_complete, // read the access's tag and load data
+
+    // from stash_engine
+    input  wire                          miss_valid,             // S1: an access ends here with lanes that missed
+    input  wire [MISS_BLOCK_W-1:0]       miss_block,
+    input  wire [MISS_SLOT_W-1:0]        miss_slot,
+    input  wire [MISS_RDATA_W*LANES-1:0] miss_rdata,
+    input  wire                          job_lanes_q,            // an access; otherwise a chunk
+    input  wire                          miss_write,
+    input  wire                          miss_mapped,
+    input  wire [MISS_TODO_W-1:0]        miss_todo,
+    input  wire                          slot_valid,             // read_valid: same cycle: the slot holds a mapping
+    input  wire [MAP_W-1:0]              slot_map,               // read_map: same cycle: its stash-map index
+    input  wire [MISS_TAG_W-1:0]         miss_tag,
+    input  wire [MISS_ADDR_W*LANES-1:0]  miss_addr,
+    input  wire [MISS_WDATA_W*LANES-1:0] miss_wdata,
+    input  wire                          done_ready,
+
+    // from stash_commands
+    input  wire                          freeze_all,             // no access is walked
+    input  wire                          freeze,                 // accesses through `self` are not walked
+    input  wire [MAP_W-1:0]              self,                   // the mapping in question
+    input  wire [MAP_W-1:0]              target,                 // the entry in question
+
+    // from stash_walk
+    input  wire [LANES-1:0]              lane_done,              // lanes that are done
+    input  wire [3:0]                    lane_error,             // the error with which they end
+    input  wire [MSHRS-1:0]              wait_for,               // the READ that brings the lane's word
+    input  wire [LANES-1:0]              lane_capture,           // lanes that take a word
+    input  wire [31:0]                   capture_word,           // that word
+
+    // from stash_requests
+    input  wire [MSHRS-1:0]              freed,                  // MSHRs whose answer is complete
+    input  wire [MSHRS-1:0]              mshr_unused,            // MSHRs that hold no request
+
+    // from stash_operations
+    input  wire                          s2_op_q                 // S2 holds an operation
 );
 
     localparam integer ERROR_W = 4;
-    localparam [3:0] ERROR_NONE = 4'd0; // accepted
+    localparam integer ACCESS_W = $clog2(MISSES); // width of an access's number
+    localparam [3:0] ERROR_NONE = 4'd0;           // accepted
 
     genvar e;
 
@@ -132,10 +162,7 @@ module stash_accesses #(
 
     always @* begin : set_free_number
         integer k;
-        free_number = {ACCESS_W{1'b0}};
-        ready_number = {ACCESS_W{1'b0}};
-        complete_number = {ACCESS_W{1'b0}};
-        ready_map = {MAP_W{1'b0}};
+        {free_number, ready_number, complete_number, ready_map} = 0;
         for (k = 0; k < MISSES; k = k + 1) begin
             if (free_entry[k]) begin
                 free_number = free_number | k[ACCESS_W-1:0];
@@ -154,8 +181,7 @@ module stash_accesses #(
 
     always @(posedge clk) begin
         if (rst) begin
-            ready_entry_q <= {MISSES{1'b0}};
-            {ready_number_q, complete_number_q, walk_turn_q} <= {(3*ACCESS_W){1'b0}};
+            {ready_entry_q, ready_number_q, complete_number_q, walk_turn_q} <= 0;
         end else begin
             ready_entry_q <= ready_entry;
             ready_number_q <= ready_number;

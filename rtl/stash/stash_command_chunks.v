@@ -2,7 +2,7 @@
 //
 // The chunk cursor of a command, and the scans: a chunk is read, and ended, adopted, invalidated or looked at.
 //
-// Source: thesis sections 4.5.2, 4.5.4, 4.5.6; docs/stash/data-path.md, stash_engine
+// Source: thesis sections 4.5.2, 4.5.4, 4.5.6; docs/stash/data-path.md
 // The thesis: M. D. Sinclair, "Efficient Coherence and Consistency for Specialized Memory Hierarchies", PhD
 // dissertation, University of Illinois at Urbana-Champaign, 2017
 // Written by `larder emit stash_engine`; to change it, change the generator.
@@ -13,60 +13,67 @@
 `default_nettype none
 
 module stash_command_chunks #(
-    // data capacity of the stash
+    // data capacity of the stash, in bytes (a power of two, 256 to 65536)
     parameter integer BYTES = 16384,
-    // words of a chunk, and of an L2 line
+    // words of a chunk, and of an L2 line (a power of two, 4 to 16)
     parameter integer CHUNK_WORDS = 16,
-    // entries of the stash-map
-    parameter integer MAP_ENTRIES = 64,
     // width of a chunk number; derived, not to be overridden
     parameter integer CHUNK_W = $clog2(BYTES / 4) - $clog2(CHUNK_WORDS),
+    // entries of the stash-map (a power of two, 4 to 64)
+    parameter integer MAP_ENTRIES = 64,
     // width of a map index; derived, not to be overridden
     parameter integer MAP_W = $clog2(MAP_ENTRIES)
 ) (
     input  wire                     clk,                 // clock
     input  wire                     rst,                 // synchronous reset, active high
-    input  wire                     act_first_chunk,     // actions of the table command
-    input  wire                     act_first_new,
+    input  wire                     self_coherent,       // the mapping is coherent
+    output wire                     to_register, // the chunk that was looked at has words to register for the mapping
+    output wire [CHUNK_W-1:0]       chunk,               // the chunk under the cursor
+    output wire                     last_chunk,          // it is the last one
+    output wire [CHUNK_WORDS-1:0]   reg_done,            // words of the chunk whose registration was asked for
+    output wire                     scan_valid,          // read the chunk: in S0 one cycle later
+    output wire                     scan_apply,          // S2: apply scan_event to all its words, in S3
+    output wire [3:0]               scan_event,          // 0 without scan_apply
+    output wire [MAP_W-1:0]         scan_map,            // 0 without scan_apply
+    output wire                     to_write_back,       // it has words to write back for the entry
+
+    // from stash_command_table
+    input  wire                     act_first_chunk,     // the chunk cursor := the first chunk of the entry in question
+    input  wire                     act_first_new,       // the chunk cursor := the first chunk of the new tile
+    // the chunk cursor := 0, its last position the last chunk of the stash
     input  wire                     act_first_of_all,
-    input  wire                     act_next_chunk,
-    input  wire                     act_scan_end,
-    input  wire                     act_scan_adopt,
-    input  wire                     act_scan_invalidate,
-    input  wire                     act_scan_probe,
-    input  wire [CHUNK_W-1:0]       entry_first_chunk,   // first chunk of the entry in question
+    input  wire                     act_next_chunk,      // the chunk cursor goes on
+    input  wire                     act_scan_end,        // END_COHERENT or END_LOCAL on the chunk
+    input  wire                     act_scan_adopt,      // ADOPT on the chunk if it belongs to the mapping in question
+    input  wire                     act_scan_invalidate, // SELF_INVALIDATE on the chunk
+    input  wire                     act_scan_probe,      // read the chunk
+
+    // from stash_command_entries
+    input  wire [CHUNK_W-1:0]       entry_first_chunk,   // first chunk of the entry that was read
     input  wire [CHUNK_W-1:0]       entry_last_chunk,    // its last chunk
     input  wire [CHUNK_W-1:0]       tile_first_chunk,    // first chunk of the new entry
     input  wire [CHUNK_W-1:0]       tile_last_chunk,     // its last chunk
     input  wire [MAP_W-1:0]         self_q,              // the mapping in question
     input  wire [MAP_W-1:0]         target_q,            // the entry in question
-    input  wire                     self_coherent,       // the mapping is coherent
-    input  wire [CHUNK_WORDS-1:0]   marked, // words of the chunk whose registration is asked for in this cycle
-    output wire [CHUNK_WORDS-1:0]   reg_done,            // words of the chunk whose registration was asked for
-    output wire [CHUNK_W-1:0]       chunk,               // the chunk under the cursor
-    output wire                     last_chunk,          // it is the last one
-    output wire                     to_register, // the chunk that was looked at has words to register for the mapping
-    output wire                     to_write_back,       // it has words to write back for the entry
-    output wire                     scan_valid,          // read the chunk: in S0 one cycle later
-    input  wire [2*CHUNK_WORDS-1:0] op_state,            // S1: it is here
-    input  wire [MAP_W-1:0]         op_index,
-    output wire                     scan_apply,          // S2: apply scan_event to all its words, in S3
-    output wire [3:0]               scan_event,          // 0 without scan_apply
-    output wire [MAP_W-1:0]         scan_map             // 0 without scan_apply
+
+    // from stash_commands
+    input  wire [CHUNK_WORDS-1:0]   marked,              // the word whose registration is asked for
+    input  wire [2*CHUNK_WORDS-1:0] op_state,            // S1: state of each word, 2 bits a word, word 0 lowest
+    input  wire [MAP_W-1:0]         op_index             // S1: the chunk's stash-map index
 );
 
     localparam integer WORD_ST_W = 2;
-    // Registered: this word's only up-to-date copy (coherent), or locally modified (non-coherent)
-    localparam [WORD_ST_W-1:0] WORD_ST_R = 2;
     // Pending writeback: registered under a mapping whose thread block has ended
     localparam [WORD_ST_W-1:0] WORD_ST_P = 3;
+    // Registered: this word's only up-to-date copy (coherent), or locally modified (non-coherent)
+    localparam [WORD_ST_W-1:0] WORD_ST_R = 2;
     localparam integer WORD_EV_W = 4;
     // the mapping's thread block ends, or its tile changes: coherent mapping
     localparam [WORD_EV_W-1:0] WORD_EV_END_COHERENT = 11;
-    localparam [WORD_EV_W-1:0] WORD_EV_END_LOCAL = 12;       // the same, non-coherent mapping: writes never leave
-    localparam [WORD_EV_W-1:0] WORD_EV_SELF_INVALIDATE = 13; // the kernel ends
+    localparam [WORD_EV_W-1:0] WORD_EV_END_LOCAL = 12; // the same, non-coherent mapping: writes never leave
     // the mapping is revived: the same tile is mapped again on the same words
     localparam [WORD_EV_W-1:0] WORD_EV_ADOPT = 14;
+    localparam [WORD_EV_W-1:0] WORD_EV_SELF_INVALIDATE = 13; // the kernel ends
     localparam integer LAST_CHUNK_INT = BYTES / 4 / CHUNK_WORDS - 1;
     localparam [CHUNK_W-1:0] LAST_CHUNK = LAST_CHUNK_INT[CHUNK_W-1:0];
 
@@ -130,12 +137,8 @@ module stash_command_chunks #(
 
     always @(posedge clk) begin
         if (rst) begin
-            {s0_end_q, s0_adopt_q, s0_invalidate_q, s0_probe_q} <= 4'd0;
-            {s1_end_q, s1_adopt_q, s1_invalidate_q, s1_probe_q} <= 4'd0;
-            {s2_end_q, s2_adopts_q, s2_invalidate_q} <= 3'd0;
-            probe_p_q <= 1'b0;
-            probe_r_q <= {CHUNK_WORDS{1'b0}};
-            probe_index_q <= {MAP_W{1'b0}};
+            {s0_end_q, s0_adopt_q, s0_invalidate_q, s0_probe_q, s1_end_q, s1_adopt_q, s1_invalidate_q} <= 0;
+            {s1_probe_q, s2_end_q, s2_adopts_q, s2_invalidate_q, probe_p_q, probe_r_q, probe_index_q} <= 0;
         end else begin
             {s0_end_q, s0_adopt_q, s0_invalidate_q, s0_probe_q} <= {
                 act_scan_end, act_scan_adopt, act_scan_invalidate, act_scan_probe

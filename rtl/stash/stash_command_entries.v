@@ -2,7 +2,7 @@
 //
 // Which entry a command is about, and why; the searches for an overlap, an older copy and room, and the scout's.
 //
-// Source: thesis sections 4.5.2, 4.5.4, 4.5.6; docs/stash/data-path.md, stash_engine
+// Source: thesis sections 4.5.2, 4.5.4, 4.5.6; docs/stash/data-path.md
 // The thesis: M. D. Sinclair, "Efficient Coherence and Consistency for Specialized Memory Hierarchies", PhD
 // dissertation, University of Illinois at Urbana-Champaign, 2017
 // Written by `larder emit stash_engine`; to change it, change the generator.
@@ -13,95 +13,111 @@
 `default_nettype none
 
 module stash_command_entries #(
-    // data capacity of the stash
-    parameter integer BYTES = 16384,
-    // words of a chunk, and of an L2 line
-    parameter integer CHUNK_WORDS = 16,
-    // entries of the stash-map
+    // entries of the stash-map (a power of two, 4 to 64)
     parameter integer MAP_ENTRIES = 64,
-    // width of a virtual byte address
-    parameter integer VA_BITS = 48,
-    // a tile spans at most 2^SPAN_BITS words of the global space
-    parameter integer SPAN_BITS = 24,
-    // how far the scout runs ahead of the tail; 0: no scout
-    parameter integer SCOUT_DISTANCE = 4,
-    // width of a stash word address; derived, not to be overridden
-    parameter integer ADDR_W = $clog2(BYTES / 4),
-    // width of a word's number in its chunk or line; derived, not to be overridden
-    parameter integer WORD_W = $clog2(CHUNK_WORDS),
-    // width of a chunk number; derived, not to be overridden
-    parameter integer CHUNK_W = $clog2(BYTES / 4) - $clog2(CHUNK_WORDS),
     // width of a map index; derived, not to be overridden
     parameter integer MAP_W = $clog2(MAP_ENTRIES),
-    // width of a entry; derived, not to be overridden
-    parameter integer ENTRY_W = 8 * $clog2(BYTES / 4) + VA_BITS + 6 * SPAN_BITS + 31
+    // data capacity of the stash, in bytes (a power of two, 256 to 65536)
+    parameter integer BYTES = 16384,
+    // words of a chunk, and of an L2 line (a power of two, 4 to 16)
+    parameter integer CHUNK_WORDS = 16,
+    // width of a chunk number; derived, not to be overridden
+    parameter integer CHUNK_W = $clog2(BYTES / 4) - $clog2(CHUNK_WORDS),
+    // a tile spans at most 2^SPAN_BITS words of the global space, in bits (8 to 28)
+    parameter integer SPAN_BITS = 24,
+    // width of a virtual byte address, in bits (12 to 48)
+    parameter integer VA_BITS = 48,
+    // how far the scout runs ahead of the tail; 0: no scout, in entries (0 to 32)
+    parameter integer SCOUT_DISTANCE = 4,
+    // derived, not to be overridden
+    parameter integer ENTRY_W = 6 * SPAN_BITS + 8 * $clog2(BYTES / 4) + VA_BITS + 31,
+    // width of a stash word address; derived, not to be overridden
+    parameter integer ADDR_W = $clog2(BYTES / 4),
+    // derived, not to be overridden
+    parameter integer ENTRY_STRIDE_W = SPAN_BITS + 1
 ) (
-    input  wire                   clk,               // clock
-    input  wire                   rst,               // synchronous reset, active high
-    input  wire                   act_self_slot,     // actions of the table command
-    input  wire                   act_self_match,
-    input  wire                   act_self_tail,
-    input  wire                   act_target_self,
-    input  wire                   act_target_tail,
-    input  wire                   act_target_room,
-    input  wire                   act_target_match,
-    input  wire                   act_target_scout,
-    input  wire                   act_first_entry,
-    input  wire                   act_next_entry,
-    input  wire                   act_note_match,
-    input  wire                   act_first_room,
-    input  wire                   act_next_room,
-    input  wire                   searching, // the entry under the search cursor is read, otherwise the one in question
-    input  wire                   is_add,            // the command is AddMap
-    input  wire                   is_chg,            // the command is ChgMap
-    input  wire                   if_is_add,         // it was AddMap in the cycle before the step
-    input  wire [MAP_W-1:0]       slot_map,
-    input  wire [MAP_ENTRIES-1:0] used,              // stash_map: the entry is used
-    input  wire [MAP_ENTRIES-1:0] live,              // stash_map: the entry is live
-    input  wire [MAP_ENTRIES-1:0] clean,             // stash_map: #DirtyData of the entry is 0
-    input  wire [MAP_ENTRIES-1:0] travelling,        // mappings that MSHRs name
-    output wire [MAP_W-1:0]       read_index,        // stash_map: the entry to read; it arrives one cycle later
-    input  wire [ENTRY_W-1:0]     read_data,
-    input  wire [ENTRY_W-1:0]     tile_entry_q,      // the new entry
-    output reg  [MAP_W-1:0]       self_q,            // the mapping in question
-    output reg  [MAP_W-1:0]       target_q,          // the entry in question
-    output reg  [MAP_W-1:0]       tail_q,            // where the next mapping goes
-    output wire                   for_scout,         // the entry is in question for the scout
-    output wire                   for_tail,          // it is in question for the tail
-    output wire                   for_room,          // it is in question for pages
-    output wire                   for_match,         // it is the older entry of the same tile
-    output wire [CHUNK_W-1:0]     entry_first_chunk, // first chunk of the entry that was read
-    output wire [CHUNK_W-1:0]     entry_last_chunk,  // its last chunk
-    output wire [CHUNK_W-1:0]     tile_first_chunk,  // first chunk of the new entry
-    output wire [CHUNK_W-1:0]     tile_last_chunk,   // its last chunk
-    output wire                   searched_live, // the entry under the search cursor is live, and not the one to change
-    output wire                   search_last,       // the entry under the search cursor is the last one
-    output wire                   room_last,         // the room cursor has been everywhere
-    output wire                   same_entry,        // the entry that was read equals the new one
+    input  wire                                          clk,    // clock
+    input  wire                                          rst,    // synchronous reset, active high
+    output reg  [MAP_W-1:0]                              self_q, // the mapping in question
+    output reg  [MAP_W-1:0]                              target_q, // the entry in question
+    output reg  [MAP_W-1:0]                              tail_q, // where the next mapping goes
+    // the entry under the search cursor is live, and not the one to change
+    output wire                                          searched_live,
     // an older entry of the same tile is remembered, on the same stash range, and still used
-    output wire                   match,
-    output wire                   revived,           // AddMap: the mapping in question is that entry
-    output wire                   match_usable,      // its words may be copied
-    output reg  [MAP_W-1:0]       match_q,           // that older entry
-    output reg                    scout_found        // an entry ahead of the tail waits for its lazy writeback
+    output wire                                          match,
+    output reg  [MAP_W-1:0]                              match_q, // that older entry
+    // an entry ahead of the tail waits for its lazy writeback
+    output reg                                           scout_found,
+    output wire                                          for_scout, // the entry is in question for the scout
+    output wire                                          for_tail, // it is in question for the tail
+    output wire                                          for_room, // it is in question for pages
+    output wire                                          for_match, // it is the older entry of the same tile
+    // the entry under the search cursor is the last one
+    output wire                                          search_last,
+    output wire                                          room_last, // the room cursor has been everywhere
+    // stash_map: the entry to read; it arrives one cycle later
+    output wire [MAP_W-1:0]                              read_index,
+    output wire [CHUNK_W-1:0]                            entry_first_chunk, // first chunk of the entry that was read
+    output wire [CHUNK_W-1:0]                            entry_last_chunk, // its last chunk
+    output wire [CHUNK_W-1:0]                            tile_first_chunk, // first chunk of the new entry
+    output wire [CHUNK_W-1:0]                            tile_last_chunk, // its last chunk
+    output wire                                          same_entry, // the entry that was read equals the new one
+    output wire                                          revived, // AddMap: the mapping in question is that entry
+    output wire                                          match_usable, // its words may be copied
+
+    // from stash_commands
+    input  wire [ENTRY_W-1:0]                            tile_entry_q, // the new entry
+    input  wire [MAP_W-1:0]                              slot_map, // read_map: same cycle: its stash-map index
+    input  wire                                          if_is_add,
+    input  wire                                          is_add,
+    input  wire [8*ADDR_W+VA_BITS+6*ENTRY_STRIDE_W+24:0] read_data, // record entry, one cycle after read_index
+    input  wire                                          searching,
+    input  wire                                          is_chg,
+    // flag of each entry; cleared by itself when the entry is not live and has no dirty chunk
+    input  wire [MAP_ENTRIES-1:0]                        used,
+    input  wire [MAP_ENTRIES-1:0]                        live,   // flag of each entry
+    input  wire [MAP_ENTRIES-1:0]                        clean,  // #DirtyData of the entry is 0
+    input  wire [MAP_ENTRIES-1:0]                        travelling, // the map indices that MSHRs name
+
+    // from stash_command_table
+    input  wire                                          act_self_slot, // the mapping in question := the slot's
+    // the mapping in question := the older entry of the same tile
+    input  wire                                          act_self_match,
+    // the mapping in question := the tail; the tail advances
+    input  wire                                          act_self_tail,
+    // the entry in question := the mapping in question
+    input  wire                                          act_target_self,
+    input  wire                                          act_target_tail, // the entry in question := the tail
+    // the entry in question := the one under the room cursor
+    input  wire                                          act_target_room,
+    // the entry in question := the older entry of the same tile
+    input  wire                                          act_target_match,
+    // the entry in question := the one that the scout found
+    input  wire                                          act_target_scout,
+    input  wire                                          act_first_entry, // the search begins at the tail
+    input  wire                                          act_next_entry, // the search goes on
+    input  wire                                          act_first_room, // the room cursor := the entry after the tail
+    input  wire                                          act_next_room, // the room cursor goes on
+    // remember the older entry if it is of the same tile, and whether it is on the same stash range
+    input  wire                                          act_note_match
 );
 
-    localparam integer ENTRY_STRIDE_W = SPAN_BITS + 1;
-    localparam integer ENTRY_STRIDE_LSB = 4 * SPAN_BITS + 2 * $clog2(BYTES / 4) + 26;
-    localparam integer ENTRY_ROWS_W = $clog2(BYTES / 4) + 1;
-    localparam integer ENTRY_ROWS_LSB = 5 * SPAN_BITS + 2 * $clog2(BYTES / 4) + 27;
-    localparam integer ENTRY_PER_ROW_W = $clog2(BYTES / 4) + 1;
-    localparam integer ENTRY_PER_ROW_LSB = 5 * SPAN_BITS + 4 * $clog2(BYTES / 4) + 29;
-    localparam integer ENTRY_OBJECT_W = SPAN_BITS + 1;
-    localparam integer ENTRY_OBJECT_LSB = 5 * SPAN_BITS + 5 * $clog2(BYTES / 4) + 30;
-    localparam integer ENTRY_FIELD_W = $clog2(BYTES / 4) + 1;
-    localparam integer ENTRY_FIELD_LSB = 6 * SPAN_BITS + 5 * $clog2(BYTES / 4) + 31;
-    localparam integer ENTRY_VIRT_W = VA_BITS - 2;
-    localparam integer ENTRY_VIRT_LSB = 6 * SPAN_BITS + 6 * $clog2(BYTES / 4) + 32;
-    localparam integer ENTRY_WORDS_W = $clog2(BYTES / 4) + 1;
-    localparam integer ENTRY_WORDS_LSB = 6 * SPAN_BITS + 6 * $clog2(BYTES / 4) + VA_BITS + 30;
     localparam integer ENTRY_BASE_W = $clog2(BYTES / 4);
     localparam integer ENTRY_BASE_LSB = 6 * SPAN_BITS + 7 * $clog2(BYTES / 4) + VA_BITS + 31;
+    localparam integer ENTRY_WORDS_W = $clog2(BYTES / 4) + 1;
+    localparam integer ENTRY_WORDS_LSB = 6 * SPAN_BITS + 6 * $clog2(BYTES / 4) + VA_BITS + 30;
+    localparam integer ENTRY_VIRT_W = VA_BITS - 2;
+    localparam integer ENTRY_VIRT_LSB = 6 * SPAN_BITS + 6 * $clog2(BYTES / 4) + 32;
+    localparam integer ENTRY_FIELD_W = $clog2(BYTES / 4) + 1;
+    localparam integer ENTRY_FIELD_LSB = 6 * SPAN_BITS + 5 * $clog2(BYTES / 4) + 31;
+    localparam integer ENTRY_OBJECT_W = SPAN_BITS + 1;
+    localparam integer ENTRY_OBJECT_LSB = 5 * SPAN_BITS + 5 * $clog2(BYTES / 4) + 30;
+    localparam integer ENTRY_PER_ROW_W = $clog2(BYTES / 4) + 1;
+    localparam integer ENTRY_PER_ROW_LSB = 5 * SPAN_BITS + 4 * $clog2(BYTES / 4) + 29;
+    localparam integer ENTRY_ROWS_W = $clog2(BYTES / 4) + 1;
+    localparam integer ENTRY_ROWS_LSB = 5 * SPAN_BITS + 2 * $clog2(BYTES / 4) + 27;
+    localparam integer ENTRY_STRIDE_LSB = 4 * SPAN_BITS + 2 * $clog2(BYTES / 4) + 26;
+    localparam integer WORD_W = $clog2(CHUNK_WORDS); // width of a word's number in its chunk or line
     localparam [2:0] FOR_SELF = 3'd0;
     localparam [2:0] FOR_SCOUT = 3'd1;
     localparam [2:0] FOR_TAIL = 3'd2;
@@ -217,9 +233,7 @@ module stash_command_entries #(
         matches_q <= used[search_q] && !is_old && same_tile;
         matches_base_q <= same_base;
         if (rst) begin
-            match_held_q <= 1'b0;
-            match_place_q <= 1'b0;
-            match_q <= {MAP_W{1'b0}};
+            {match_held_q, match_place_q, match_q} <= 0;
         end else if (act_first_entry || (act_self_tail && match_q == tail_q)) begin
             match_held_q <= 1'b0;
         end else if (act_note_match && matches_q) begin

@@ -2,7 +2,7 @@
 //
 // The pages of the new tile, each once, row by row in ascending order: how many the VP-map lacks, and their entries.
 //
-// Source: thesis sections 4.5.2, 4.5.4, 4.5.6; docs/stash/data-path.md, stash_engine
+// Source: thesis sections 4.5.2, 4.5.4, 4.5.6; docs/stash/data-path.md
 // The thesis: M. D. Sinclair, "Efficient Coherence and Consistency for Specialized Memory Hierarchies", PhD
 // dissertation, University of Illinois at Urbana-Champaign, 2017
 // Written by `larder emit stash_engine`; to change it, change the generator.
@@ -13,63 +13,74 @@
 `default_nettype none
 
 module stash_command_pages #(
-    // data capacity of the stash
-    parameter integer BYTES = 16384,
-    // entries of the stash-map
-    parameter integer MAP_ENTRIES = 64,
-    // pages that the VP-map (TLB and RTLB) holds
-    parameter integer VP_ENTRIES = 64,
-    // page size
-    parameter integer PAGE_BYTES = 4096,
-    // width of a virtual byte address
+    // width of a virtual byte address, in bits (12 to 48)
     parameter integer VA_BITS = 48,
-    // a tile spans at most 2^SPAN_BITS words of the global space
-    parameter integer SPAN_BITS = 24,
-    // width of a map index; derived, not to be overridden
-    parameter integer MAP_W = $clog2(MAP_ENTRIES),
-    // width of a word's number in its page; derived, not to be overridden
-    parameter integer PAGE_W = $clog2(PAGE_BYTES) - 2,
-    // width of a virtual word address; derived, not to be overridden
-    parameter integer VIRT_W = VA_BITS - 2,
+    // page size, in bytes (a power of two, 256 to 65536)
+    parameter integer PAGE_BYTES = 4096,
     // width of a virtual page number; derived, not to be overridden
     parameter integer VPN_W = VA_BITS - $clog2(PAGE_BYTES),
+    // a tile spans at most 2^SPAN_BITS words of the global space, in bits (8 to 28)
+    parameter integer SPAN_BITS = 24,
+    // data capacity of the stash, in bytes (a power of two, 256 to 65536)
+    parameter integer BYTES = 16384,
+    // pages that the VP-map (TLB and RTLB) holds, in entries (a power of two, 4 to 64)
+    parameter integer VP_ENTRIES = 64,
+    // entries of the stash-map (a power of two, 4 to 64)
+    parameter integer MAP_ENTRIES = 64,
+    // width of a map index; derived, not to be overridden
+    parameter integer MAP_W = $clog2(MAP_ENTRIES),
+    // derived, not to be overridden
+    parameter integer ENTRY_W = 6 * SPAN_BITS + 8 * $clog2(BYTES / 4) + VA_BITS + 31,
     // width of a number of pages; derived, not to be overridden
-    parameter integer COUNT_W = $clog2(VP_ENTRIES) + 1,
-    // width of a entry; derived, not to be overridden
-    parameter integer ENTRY_W = 8 * $clog2(BYTES / 4) + VA_BITS + 6 * SPAN_BITS + 31
+    parameter integer COUNT_W = $clog2(VP_ENTRIES) + 1
 ) (
     input  wire               clk,            // clock
     input  wire               rst,            // synchronous reset, active high
-    input  wire               act_first_page, // actions of the table command
-    input  wire               act_next_page,
-    input  wire               act_count_page,
-    input  wire               act_add_page,
-    input  wire               act_drop_pages,
-    input  wire [ENTRY_W-1:0] tile_entry_q,   // the new entry
-    input  wire [MAP_W-1:0]   self_q,         // the mapping in question
-    input  wire [MAP_W-1:0]   target_q,       // the entry in question
-    output wire [VPN_W-1:0]   page,           // vp_map: look up this page
-    input  wire               page_held,      // one cycle later: it is held
-    input  wire [COUNT_W-1:0] free_count,     // pages that the VP-map can still take
-    output wire               room,           // they suffice
     output wire               last_page,      // the page is the last one
-    output reg                add_valid,      // vp_map: the mapping needs a page
-    output reg  [VPN_W-1:0]   add_vpn,
+    output wire               room,           // they suffice
+    output wire [VPN_W-1:0]   page,           // vp_map: look up this page
+
+    // out of stash_commands
+    // at the clock edge: the mapping add_map needs page add_vpn: refresh its back pointer, or take the lowest free
+    // entry (none free: nothing happens, asserted)
+    output reg                add_valid,
+    output reg  [VPN_W-1:0]   add_vpn,        // virtual page that is added
+    // an older back pointer is replaced, a newer one kept (newer: smaller distance behind the tail)
     output reg  [MAP_W-1:0]   add_map,
-    output reg                drop_valid,     // vp_map: forget the pages that no newer mapping needs
-    output reg  [MAP_W-1:0]   drop_map
+    output reg                drop_valid,     // at the clock edge: forget every page whose back pointer is drop_map
+    output reg  [MAP_W-1:0]   drop_map,       // mapping whose pages are forgotten
+
+    // from stash_commands
+    input  wire [ENTRY_W-1:0] tile_entry_q,   // the new entry
+    input  wire               page_held,      // one cycle later: it is held
+    input  wire [COUNT_W-1:0] free_count,     // free entries
+
+    // from stash_command_table
+    // the page walk begins at the tile's first page; the count of missing pages := 0
+    input  wire               act_first_page,
+    input  wire               act_next_page,  // the page walk goes on
+    // count the page if the VP-map lacks it and it was not counted just before
+    input  wire               act_count_page,
+    input  wire               act_add_page,   // add the page to the VP-map for the mapping in question
+    input  wire               act_drop_pages, // forget the pages whose back pointer is the entry in question
+
+    // from stash_command_entries
+    input  wire [MAP_W-1:0]   self_q,         // the mapping in question
+    input  wire [MAP_W-1:0]   target_q        // the entry in question
 );
 
-    localparam integer ENTRY_ROW_GAP_W = SPAN_BITS + 1;
-    localparam integer ENTRY_ROW_GAP_LSB = 2 * SPAN_BITS + 2 * $clog2(BYTES / 4) + 24;
-    localparam integer ENTRY_OBJECT_GAP_W = SPAN_BITS + 1;
-    localparam integer ENTRY_OBJECT_GAP_LSB = 3 * SPAN_BITS + 2 * $clog2(BYTES / 4) + 25;
-    localparam integer ENTRY_STRIDE_W = SPAN_BITS + 1;
-    localparam integer ENTRY_STRIDE_LSB = 4 * SPAN_BITS + 2 * $clog2(BYTES / 4) + 26;
-    localparam integer ENTRY_ROWS_W = $clog2(BYTES / 4) + 1;
-    localparam integer ENTRY_ROWS_LSB = 5 * SPAN_BITS + 2 * $clog2(BYTES / 4) + 27;
     localparam integer ENTRY_VIRT_W = VA_BITS - 2;
     localparam integer ENTRY_VIRT_LSB = 6 * SPAN_BITS + 6 * $clog2(BYTES / 4) + 32;
+    localparam integer ENTRY_ROWS_W = $clog2(BYTES / 4) + 1;
+    localparam integer ENTRY_ROWS_LSB = 5 * SPAN_BITS + 2 * $clog2(BYTES / 4) + 27;
+    localparam integer ENTRY_STRIDE_W = SPAN_BITS + 1;
+    localparam integer ENTRY_STRIDE_LSB = 4 * SPAN_BITS + 2 * $clog2(BYTES / 4) + 26;
+    localparam integer ENTRY_OBJECT_GAP_W = SPAN_BITS + 1;
+    localparam integer ENTRY_OBJECT_GAP_LSB = 3 * SPAN_BITS + 2 * $clog2(BYTES / 4) + 25;
+    localparam integer ENTRY_ROW_GAP_W = SPAN_BITS + 1;
+    localparam integer ENTRY_ROW_GAP_LSB = 2 * SPAN_BITS + 2 * $clog2(BYTES / 4) + 24;
+    localparam integer VIRT_W = VA_BITS - 2;            // width of a virtual word address
+    localparam integer PAGE_W = $clog2(PAGE_BYTES) - 2; // width of a word's number in its page
 
     reg  [SPAN_BITS-1:0]    extent_q;        // last word of a row, from its first
     reg  [VIRT_W-1:0]       first_last_q;    // last word of the first row
@@ -111,10 +122,7 @@ module stash_command_pages #(
 
     always @(posedge clk) begin
         if (rst) begin
-            page_q <= {VPN_W{1'b0}};
-            row_last_q <= {VIRT_W{1'b0}};
-            row_next_q <= {VIRT_W{1'b0}};
-            rows_left_q <= {ENTRY_ROWS_W{1'b0}};
+            {page_q, row_last_q, row_next_q, rows_left_q} <= 0;
         end else if (act_first_page) begin
             page_q <= tile_virt[VIRT_W-1:PAGE_W];
             row_last_q <= first_last_q;
@@ -132,9 +140,7 @@ module stash_command_pages #(
 
     always @(posedge clk) begin
         if (rst || act_first_page) begin
-            missing_q <= {COUNT_W{1'b0}};
-            counted_valid_q <= 1'b0;
-            counted_q <= {VPN_W{1'b0}};
+            {missing_q, counted_valid_q, counted_q} <= 0;
         end else if (act_count_page && !page_held && !(counted_valid_q && counted_q == page_q)) begin
             missing_q <= &missing_q ? missing_q : missing_q + 1'b1;
             counted_valid_q <= 1'b1;
@@ -147,8 +153,7 @@ module stash_command_pages #(
 
     always @(posedge clk) begin
         if (rst) begin
-            {add_valid, drop_valid} <= 2'd0;
-            {add_vpn, add_map, drop_map} <= {(VPN_W+2*MAP_W){1'b0}};
+            {add_valid, add_vpn, add_map, drop_valid, drop_map} <= 0;
         end else begin
             add_valid <= act_add_page;
             add_vpn <= page_q & {VPN_W{act_add_page}};

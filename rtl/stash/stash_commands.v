@@ -3,7 +3,7 @@
 // AddMap, ChgMap, the ends of thread blocks and kernels, and the scout: the state table `command`, what its conditions
 // look at, and what a command leaves behind.
 //
-// Source: thesis sections 4.5.2, 4.5.4, 4.5.6; docs/stash/data-path.md, stash_engine
+// Source: thesis sections 4.5.2, 4.5.4, 4.5.6; docs/stash/data-path.md
 // The thesis: M. D. Sinclair, "Efficient Coherence and Consistency for Specialized Memory Hierarchies", PhD
 // dissertation, University of Illinois at Urbana-Champaign, 2017
 // Written by `larder emit stash_engine`; to change it, change the generator.
@@ -14,145 +14,168 @@
 `default_nettype none
 
 module stash_commands #(
-    // data capacity of the stash
-    parameter integer BYTES = 16384,
-    // words of a chunk, and of an L2 line
-    parameter integer CHUNK_WORDS = 16,
-    // entries of the stash-map
+    // entries of the stash-map (a power of two, 4 to 64)
     parameter integer MAP_ENTRIES = 64,
-    // thread blocks resident at once
-    parameter integer THREAD_BLOCKS = 8,
-    // mappings of one thread block
-    parameter integer MAPS_PER_BLOCK = 4,
-    // pages that the VP-map (TLB and RTLB) holds
-    parameter integer VP_ENTRIES = 64,
-    // page size
-    parameter integer PAGE_BYTES = 4096,
-    // width of a virtual byte address
-    parameter integer VA_BITS = 48,
-    // a tile spans at most 2^SPAN_BITS words of the global space
+    // data capacity of the stash, in bytes (a power of two, 256 to 65536)
+    parameter integer BYTES = 16384,
+    // words of a chunk, and of an L2 line (a power of two, 4 to 16)
+    parameter integer CHUNK_WORDS = 16,
+    // a tile spans at most 2^SPAN_BITS words of the global space, in bits (8 to 28)
     parameter integer SPAN_BITS = 24,
-    // how far the scout runs ahead of the tail; 0: no scout
+    // width of a virtual byte address, in bits (12 to 48)
+    parameter integer VA_BITS = 48,
+    // how far the scout runs ahead of the tail; 0: no scout, in entries (0 to 32)
     parameter integer SCOUT_DISTANCE = 4,
-    // width of a chunk number; derived, not to be overridden
-    parameter integer CHUNK_W = $clog2(BYTES / 4) - $clog2(CHUNK_WORDS),
+    // page size, in bytes (a power of two, 256 to 65536)
+    parameter integer PAGE_BYTES = 4096,
+    // pages that the VP-map (TLB and RTLB) holds, in entries (a power of two, 4 to 64)
+    parameter integer VP_ENTRIES = 64,
     // width of a map index; derived, not to be overridden
     parameter integer MAP_W = $clog2(MAP_ENTRIES),
-    // width of a virtual page number; derived, not to be overridden
-    parameter integer VPN_W = VA_BITS - $clog2(PAGE_BYTES),
-    // width of a thread block; derived, not to be overridden
-    parameter integer BLOCK_W = $clog2(THREAD_BLOCKS) + 1,
+    // mappings of one thread block, in maps (a power of two, 1 to 4)
+    parameter integer MAPS_PER_BLOCK = 4,
     // width of a slot; derived, not to be overridden
     parameter integer SLOT_W = $clog2(MAPS_PER_BLOCK) + 1,
-    // width of a number of pages; derived, not to be overridden
-    parameter integer COUNT_W = $clog2(VP_ENTRIES) + 1,
-    // width of a cmd; derived, not to be overridden
+    // width of a virtual page number; derived, not to be overridden
+    parameter integer VPN_W = VA_BITS - $clog2(PAGE_BYTES),
+    // width of a chunk number; derived, not to be overridden
+    parameter integer CHUNK_W = $clog2(BYTES / 4) - $clog2(CHUNK_WORDS),
+    // thread blocks resident at once (a power of two, 1 to 16)
+    parameter integer THREAD_BLOCKS = 8,
+    // width of a tile; derived, not to be overridden; derived, not to be overridden
+    parameter integer TILE_W = $clog2(BYTES) + VA_BITS + 5 * SPAN_BITS + 9,
+    // width of a stash word address; derived, not to be overridden
+    parameter integer ADDR_W = $clog2(BYTES / 4),
+    // derived, not to be overridden
+    parameter integer ENTRY_STRIDE_W = SPAN_BITS + 1,
+    // width of a thread block; derived, not to be overridden
+    parameter integer BLOCK_W = $clog2(THREAD_BLOCKS) + 1,
+    // width of a cmd_done; derived, not to be overridden; derived, not to be overridden
+    parameter integer CMD_DONE_W = $clog2(MAP_ENTRIES) + 4,
+    // width of a cmd; derived, not to be overridden; derived, not to be overridden
     parameter integer CMD_W = $clog2(THREAD_BLOCKS) + $clog2(MAPS_PER_BLOCK) + $clog2(BYTES) + VA_BITS
         + 5 * SPAN_BITS + 14,
-    // width of a cmd_done; derived, not to be overridden
-    parameter integer CMD_DONE_W = $clog2(MAP_ENTRIES) + 4,
-    // width of a tile; derived, not to be overridden
-    parameter integer TILE_W = $clog2(BYTES) + VA_BITS + 5 * SPAN_BITS + 9,
-    // width of a entry; derived, not to be overridden
-    parameter integer ENTRY_W = 8 * $clog2(BYTES / 4) + VA_BITS + 6 * SPAN_BITS + 31,
-    // width of a calc_done; derived, not to be overridden
-    parameter integer CALC_DONE_W = 8 * $clog2(BYTES / 4) + VA_BITS + 6 * SPAN_BITS + 35
+    // width of a calc_done; derived, not to be overridden; derived, not to be overridden
+    parameter integer CALC_DONE_W = 8 * $clog2(BYTES / 4) + VA_BITS + 6 * SPAN_BITS + 35,
+    // width of a number of pages; derived, not to be overridden
+    parameter integer COUNT_W = $clog2(VP_ENTRIES) + 1
 ) (
-    input  wire                     clk,                 // clock
-    input  wire                     rst,                 // synchronous reset, active high
-    output wire                     wants,               // a command, or the scout, has a step to do
-    input  wire                     step,                // it is made in this cycle
-    output wire                     quiet,               // no command is under way and no answer waits
-    input  wire                     cmd_valid,           // commands of the core (cmd)
-    output wire                     cmd_ready,
-    input  wire [CMD_W-1:0]         cmd_data,
-    output wire                     cmd_done_valid,      // their answers (cmd_done)
-    input  wire                     cmd_done_ready,
-    output wire [CMD_DONE_W-1:0]    cmd_done_data,
-    output wire                     calc_valid,          // stash_map: check the tile and compute its entry
-    output wire [TILE_W-1:0]        calc_data,
-    input  wire                     calc_done_valid,     // the entry
-    output wire                     calc_done_ready,
-    input  wire [CALC_DONE_W-1:0]   calc_done_data,
-    input  wire [MAP_ENTRIES-1:0]   used,                // stash_map: the entry is used
-    input  wire [MAP_ENTRIES-1:0]   live,                // stash_map: the entry is live
-    input  wire [MAP_ENTRIES-1:0]   coherent,            // stash_map: the entry is Mapped Coherent
-    input  wire [MAP_ENTRIES-1:0]   clean,               // stash_map: #DirtyData of the entry is 0
-    output wire [MAP_W-1:0]         read_index,          // stash_map: the entry to read; it arrives one cycle later
-    input  wire [ENTRY_W-1:0]       read_data,
-    output reg                      set_valid,           // stash_map: write an entry
-    output reg  [MAP_W-1:0]         set_index,
-    output reg  [ENTRY_W-1:0]       set_data,
-    output wire                     flag_valid,          // stash_map: write an entry's flags
-    output wire [MAP_W-1:0]         flag_index,
-    output wire                     flag_used,
-    output wire                     flag_live,
-    output wire                     flag_coherent,
-    output wire                     flag_reuse,
-    output wire [MAP_W-1:0]         flag_pointer,
-    output wire [SLOT_W-1:0]        ask_slot, // stash_map_index: which slot of the command's thread block to look up
-    input  wire                     slot_valid,          // the slot holds a mapping
-    input  wire [MAP_W-1:0]         slot_map,
-    output reg                      slot_write_valid,    // stash_map_index: change a slot
-    output reg  [BLOCK_W-1:0]       slot_write_block,
-    output reg  [SLOT_W-1:0]        slot_write_slot,
-    output reg                      slot_write_set,
-    output reg  [MAP_W-1:0]         slot_write_map,
-    output wire [MAP_W-1:0]         tail,                // where the next mapping goes
-    output wire [VPN_W-1:0]         page,                // vp_map: look up this page
-    input  wire                     page_held,           // one cycle later: it is held
-    input  wire [COUNT_W-1:0]       free_count,          // pages that the VP-map can still take
-    output wire                     add_valid,           // vp_map: the mapping needs a page
-    output wire [VPN_W-1:0]         add_vpn,
-    output wire [MAP_W-1:0]         add_map,
-    output wire                     drop_valid,          // vp_map: forget the pages that no newer mapping needs
-    output wire [MAP_W-1:0]         drop_map,
-    input  wire                     map_in_flight,       // MSHRs: READs or REGs of `self` are on their way
-    input  wire                     any_in_flight,       // MSHRs: READs or REGs of any mapping are on their way
-    input  wire [MAP_ENTRIES-1:0]   travelling,          // mappings that MSHRs name
-    output wire [MAP_W-1:0]         target,              // the entry in question
-    input  wire                     access_names_target, // a waiting access names it
-    output wire [MAP_W-1:0]         self,                // the mapping in question
-    output wire                     freeze,              // accesses through `self` are not walked
-    output wire                     freeze_all,          // no access is walked
-    output wire                     ask_evict,           // ask for the writeback of a chunk
-    output wire                     ask_register,        // ask for the registration of its dirty words
-    output wire [CHUNK_W-1:0]       chunk,               // that chunk, or the one to scan
-    input  wire                     evict_busy,          // a chunk is already asked for
-    input  wire                     incomplete,          // the last registration left words to ask for
-    input  wire                     walk_fault,          // a word to register lies in a page that faults
-    input  wire [CHUNK_WORDS-1:0]   marked, // words of the chunk whose registration is asked for in this cycle
-    output wire [CHUNK_WORDS-1:0]   reg_done,            // words of the chunk whose registration was asked for
-    output wire                     scan_valid,          // read the chunk: in S0 one cycle later
-    input  wire [2*CHUNK_WORDS-1:0] op_state,            // S1: it is here
-    input  wire [MAP_W-1:0]         op_index,
-    output wire                     scan_apply,          // S2: apply scan_event to all its words, in S3
-    output wire [3:0]               scan_event,          // 0 without scan_apply
-    output wire [MAP_W-1:0]         scan_map             // 0 without scan_apply
+    input  wire                                          clk,    // clock
+    input  wire                                          rst,    // synchronous reset, active high
+    input  wire                                          step,   // it is made in this cycle
+    input  wire                                          page_held, // one cycle later: it is held
+    input  wire                                          evict_busy, // a chunk is already asked for
+    input  wire                                          incomplete, // the last registration left words to ask for
+    output wire                                          quiet,  // no command is under way and no answer waits
+    // stash_map: the entry to read; it arrives one cycle later
+    output wire [MAP_W-1:0]                              read_index,
+    // stash_map_index: which slot of the command's thread block to look up
+    output wire [SLOT_W-1:0]                             ask_slot,
+    output wire [VPN_W-1:0]                              page,   // vp_map: look up this page
+    input  wire                                          access_names_target, // a waiting access names it
+    output wire [CHUNK_W-1:0]                            chunk,  // that chunk, or the one to scan
+    // words of the chunk whose registration was asked for
+    output wire [CHUNK_WORDS-1:0]                        reg_done,
+    output wire                                          scan_valid, // read the chunk: in S0 one cycle later
+    output wire                                          scan_apply, // S2: apply scan_event to all its words, in S3
+    output wire [3:0]                                    scan_event, // 0 without scan_apply
+    output wire [MAP_W-1:0]                              scan_map, // 0 without scan_apply
+    output wire [MAP_W-1:0]                              self,   // the mapping in question
+    output wire [MAP_W-1:0]                              target, // the entry in question
+    output wire                                          ask_evict, // ask for the writeback of a chunk
+    output wire                                          ask_register, // ask for the registration of its dirty words
+    output wire                                          freeze, // accesses through `self` are not walked
+    output wire                                          freeze_all, // no access is walked
+    output wire                                          flag_valid, // stash_map: write an entry's flags
+    output wire [MAP_W-1:0]                              flag_index,
+    output wire                                          flag_used,
+    output wire                                          flag_live,
+    output wire                                          flag_coherent,
+    output wire                                          flag_reuse,
+    output wire [MAP_W-1:0]                              flag_pointer,
+    output wire                                          wants,  // a command, or the scout, has a step to do
+
+    // out of stash_engine
+    // at the clock edge: the mapping add_map needs page add_vpn: refresh its back pointer, or take the lowest free
+    // entry (none free: nothing happens, asserted)
+    output wire                                          add_valid,
+    output wire [VPN_W-1:0]                              add_vpn, // virtual page that is added
+    // an older back pointer is replaced, a newer one kept (newer: smaller distance behind the tail)
+    output wire [MAP_W-1:0]                              add_map,
+    // at the clock edge: forget every page whose back pointer is drop_map
+    output wire                                          drop_valid,
+    output wire [MAP_W-1:0]                              drop_map, // mapping whose pages are forgotten
+    // the stash-map's tail: where the next entry goes; tail - 1 is the newest, tail the oldest
+    output wire [MAP_W-1:0]                              tail,
+    output wire                                          calc_valid,
+    output wire [TILE_W-1:0]                             calc_data,
+    output wire                                          calc_done_ready,
+    output reg                                           set_valid, // at the clock edge: write the entry set_index
+    output reg  [MAP_W-1:0]                              set_index, // which entry
+    output reg  [8*ADDR_W+VA_BITS+6*ENTRY_STRIDE_W+24:0] set_data, // record entry
+    // change a slot; the rest of slot_write_* 0 without it
+    output reg                                           slot_write_valid,
+    output reg  [BLOCK_W-1:0]                            slot_write_block, // thread block of the change
+    output reg  [SLOT_W-1:0]                             slot_write_slot, // slot of the change
+    // 1: the slot holds slot_write_map; 0: it becomes empty
+    output reg                                           slot_write_set,
+    output reg  [MAP_W-1:0]                              slot_write_map, // stash-map index
+    output wire                                          cmd_ready,
+    output wire                                          cmd_done_valid,
+    output wire [CMD_DONE_W-1:0]                         cmd_done_data,
+
+    // from stash_engine
+    input  wire [CMD_W-1:0]                              cmd_data,
+    input  wire [CALC_DONE_W-1:0]                        calc_done_data,
+    input  wire                                          cmd_valid,
+    input  wire [MAP_W-1:0]                              slot_map, // read_map: same cycle: its stash-map index
+    input  wire [8*ADDR_W+VA_BITS+6*ENTRY_STRIDE_W+24:0] read_data, // record entry, one cycle after read_index
+    // flag of each entry; cleared by itself when the entry is not live and has no dirty chunk
+    input  wire [MAP_ENTRIES-1:0]                        used,
+    input  wire [MAP_ENTRIES-1:0]                        live,   // flag of each entry
+    input  wire [MAP_ENTRIES-1:0]                        clean,  // #DirtyData of the entry is 0
+    input  wire [COUNT_W-1:0]                            free_count, // free entries
+    input  wire [MAP_ENTRIES-1:0]                        coherent, // flag of each entry
+    // S1: state of each word, 2 bits a word, word 0 lowest
+    input  wire [2*CHUNK_WORDS-1:0]                      op_state,
+    input  wire [MAP_W-1:0]                              op_index, // S1: the chunk's stash-map index
+    input  wire                                          slot_valid, // read_valid: same cycle: the slot holds a mapping
+    input  wire                                          calc_done_valid,
+    input  wire                                          cmd_done_ready,
+
+    // from stash_requests
+    input  wire [MAP_ENTRIES-1:0]                        travelling, // the map indices that MSHRs name
+    input  wire                                          any_in_flight, // a READ or REG is on its way
+    input  wire                                          map_in_flight, // a READ or REG for `self` is on its way
+
+    // from stash_walk
+    input  wire [CHUNK_WORDS-1:0]                        marked, // the word whose registration is asked for
+    input  wire                                          walk_fault // a command remembers it
 );
 
-    localparam integer CMD_COHERENT_LSB = 5 * SPAN_BITS + VA_BITS + $clog2(BYTES) + 9;
-    localparam integer CMD_SLOT_W = $clog2(MAPS_PER_BLOCK) + 1;
-    localparam integer CMD_SLOT_LSB = 5 * SPAN_BITS + VA_BITS + $clog2(BYTES) + 10;
-    localparam integer CMD_BLOCK_W = $clog2(THREAD_BLOCKS) + 1;
-    localparam integer CMD_BLOCK_LSB = 5 * SPAN_BITS + VA_BITS + $clog2(BYTES) + $clog2(MAPS_PER_BLOCK) + 11;
+    localparam integer ENTRY_W = 6 * SPAN_BITS + 8 * $clog2(BYTES / 4) + VA_BITS + 31;
     localparam integer CMD_OP_W = 2;
     localparam integer CMD_OP_LSB = 5 * SPAN_BITS + VA_BITS + $clog2(BYTES) + $clog2(MAPS_PER_BLOCK)
         + $clog2(THREAD_BLOCKS) + 12;
+    localparam integer CMD_BLOCK_W = $clog2(THREAD_BLOCKS) + 1;
+    localparam integer CMD_BLOCK_LSB = 5 * SPAN_BITS + VA_BITS + $clog2(BYTES) + $clog2(MAPS_PER_BLOCK) + 11;
+    localparam integer CMD_SLOT_W = $clog2(MAPS_PER_BLOCK) + 1;
+    localparam integer CMD_SLOT_LSB = 5 * SPAN_BITS + VA_BITS + $clog2(BYTES) + 10;
+    localparam integer CMD_COHERENT_LSB = 5 * SPAN_BITS + VA_BITS + $clog2(BYTES) + 9;
     localparam integer CALC_DONE_ERROR_W = 4;
     localparam integer CALC_DONE_ERROR_LSB = 6 * SPAN_BITS + 8 * $clog2(BYTES / 4) + VA_BITS + 31;
+    localparam [1:0] OP_ADD_MAP = 2'd0;    // map a tile into the next free entry of the stash-map
+    localparam [1:0] OP_CHG_MAP = 2'd1;    // change the tile or the mode of the mapping in this slot
+    localparam [1:0] OP_BLOCK_END = 2'd2;  // the thread block has ended: its dirty words wait for their lazy writeback
+    localparam [1:0] OP_KERNEL_END = 2'd3; // the kernel has ended: self-invalidate everything that is not registered
+    localparam [3:0] ERROR_NONE = 4'd0;    // accepted
     localparam integer ERROR_W = 4;
-    localparam [3:0] ERROR_NONE = 4'd0;       // accepted
-    localparam [3:0] ERROR_PAGE_FAULT = 4'd2; // the page walker reports a fault
-    localparam [3:0] ERROR_OVERLAP = 4'd7;    // the stash range overlaps a mapping of a thread block that has not ended
-    localparam [3:0] ERROR_SLOT = 4'd8;       // the slot of the thread block is taken (AddMap) or empty (ChgMap)
+    localparam [3:0] ERROR_SLOT = 4'd8;    // the slot of the thread block is taken (AddMap) or empty (ChgMap)
+    localparam [3:0] ERROR_OVERLAP = 4'd7; // the stash range overlaps a mapping of a thread block that has not ended
     // the oldest entry of the stash-map belongs to a thread block that has not ended
     localparam [3:0] ERROR_MAP_FULL = 4'd9;
     localparam [3:0] ERROR_VP_FULL = 4'd10;                   // the tile needs more pages than the VP-map can free
-    localparam [1:0] OP_ADD_MAP = 2'd0;                       // map a tile into the next free entry of the stash-map
-    localparam [1:0] OP_CHG_MAP = 2'd1;                       // change the tile or the mode of the mapping in this slot
-    localparam [1:0] OP_BLOCK_END = 2'd2; // the thread block has ended: its dirty words wait for their lazy writeback
-    localparam [1:0] OP_KERNEL_END = 2'd3; // the kernel has ended: self-invalidate everything that is not registered
+    localparam [3:0] ERROR_PAGE_FAULT = 4'd2;                 // the page walker reports a fault
     localparam integer COMMAND_ST_W = 6;
     localparam [COMMAND_ST_W-1:0] COMMAND_ST_READY = 0;       // no command under way
     localparam [COMMAND_ST_W-1:0] COMMAND_ST_SEARCH_READ = 2; // read the next entry of the stash-map, oldest first
@@ -374,36 +397,59 @@ module stash_commands #(
         || command_state_q == COMMAND_ST_SEARCH_TEST
         || command_state_q == COMMAND_ST_SEARCH_DONE;
 
-    wire [MAP_W-1:0] self_q;
-    wire [MAP_W-1:0] target_q;
-    wire [MAP_W-1:0] tail_q;
-    wire for_scout;
-    wire for_tail;
-    wire for_room;
-    wire for_match;
-    wire [CHUNK_W-1:0] entry_first_chunk;
-    wire [CHUNK_W-1:0] entry_last_chunk;
-    wire [CHUNK_W-1:0] tile_first_chunk;
-    wire [CHUNK_W-1:0] tile_last_chunk;
-    wire searched_live;
-    wire search_last;
-    wire room_last;
-    wire same_entry;
-    wire match;
-    wire revived;
-    wire match_usable;
-    wire [MAP_W-1:0] match_q;
-    wire scout_found;
+    wire [MAP_W-1:0] self_q;              // the mapping in question
+    wire [MAP_W-1:0] target_q;            // the entry in question
+    wire [MAP_W-1:0] tail_q;              // where the next mapping goes
+    wire searched_live;                   // the entry under the search cursor is live, and not the one to change
+    wire match; // an older entry of the same tile is remembered, on the same stash range, and still used
+    wire [MAP_W-1:0] match_q;             // that older entry
+    wire scout_found;                     // an entry ahead of the tail waits for its lazy writeback
+    wire for_scout;                       // the entry is in question for the scout
+    wire for_tail;                        // it is in question for the tail
+    wire for_room;                        // it is in question for pages
+    wire for_match;                       // it is the older entry of the same tile
+    wire search_last;                     // the entry under the search cursor is the last one
+    wire room_last;                       // the room cursor has been everywhere
+    wire [CHUNK_W-1:0] entry_first_chunk; // first chunk of the entry that was read
+    wire [CHUNK_W-1:0] entry_last_chunk;  // its last chunk
+    wire [CHUNK_W-1:0] tile_first_chunk;  // first chunk of the new entry
+    wire [CHUNK_W-1:0] tile_last_chunk;   // its last chunk
+    wire same_entry;                      // the entry that was read equals the new one
+    wire revived;                         // AddMap: the mapping in question is that entry
+    wire match_usable;                    // its words may be copied
 
     stash_command_entries #(
+        .MAP_ENTRIES    (MAP_ENTRIES),
         .BYTES          (BYTES),
         .CHUNK_WORDS    (CHUNK_WORDS),
-        .MAP_ENTRIES    (MAP_ENTRIES),
-        .VA_BITS        (VA_BITS),
         .SPAN_BITS      (SPAN_BITS),
+        .VA_BITS        (VA_BITS),
         .SCOUT_DISTANCE (SCOUT_DISTANCE)
     ) entries (
+        .self_q            (self_q),
+        .target_q          (target_q),
+        .tail_q            (tail_q),
+        .searched_live     (searched_live),
+        .match             (match),
+        .match_q           (match_q),
+        .scout_found       (scout_found),
+        .for_scout         (for_scout),
+        .for_tail          (for_tail),
+        .for_room          (for_room),
+        .for_match         (for_match),
+        .search_last       (search_last),
+        .room_last         (room_last),
+        .read_index        (read_index),
+        .entry_first_chunk (entry_first_chunk),
+        .entry_last_chunk  (entry_last_chunk),
+        .tile_first_chunk  (tile_first_chunk),
+        .tile_last_chunk   (tile_last_chunk),
+        .same_entry        (same_entry),
+        .revived           (revived),
+        .match_usable      (match_usable),
+        .tile_entry_q      (tile_entry_q),
         .clk               (clk),
+        .slot_map          (slot_map),
         .rst               (rst),
         .act_self_slot     (command_act_self_slot),
         .act_self_match    (command_act_self_match),
@@ -415,117 +461,94 @@ module stash_commands #(
         .act_target_scout  (command_act_target_scout),
         .act_first_entry   (command_act_first_entry),
         .act_next_entry    (command_act_next_entry),
-        .act_note_match    (command_act_note_match),
         .act_first_room    (command_act_first_room),
-        .act_next_room     (command_act_next_room),
-        .searching         (searching),
-        .is_add            (is_add),
-        .is_chg            (is_chg),
         .if_is_add         (command_if_is_add),
-        .slot_map          (slot_map),
+        .act_next_room     (command_act_next_room),
+        .is_add            (is_add),
+        .read_data         (read_data),
+        .searching         (searching),
+        .is_chg            (is_chg),
         .used              (used),
         .live              (live),
+        .act_note_match    (command_act_note_match),
         .clean             (clean),
-        .travelling        (travelling),
-        .read_index        (read_index),
-        .read_data         (read_data),
-        .tile_entry_q      (tile_entry_q),
-        .self_q            (self_q),
-        .target_q          (target_q),
-        .tail_q            (tail_q),
-        .for_scout         (for_scout),
-        .for_tail          (for_tail),
-        .for_room          (for_room),
-        .for_match         (for_match),
-        .entry_first_chunk (entry_first_chunk),
-        .entry_last_chunk  (entry_last_chunk),
-        .tile_first_chunk  (tile_first_chunk),
-        .tile_last_chunk   (tile_last_chunk),
-        .searched_live     (searched_live),
-        .search_last       (search_last),
-        .room_last         (room_last),
-        .same_entry        (same_entry),
-        .match             (match),
-        .revived           (revived),
-        .match_usable      (match_usable),
-        .match_q           (match_q),
-        .scout_found       (scout_found)
+        .travelling        (travelling)
     );
 
     assign self = self_q;
     assign target = target_q;
     assign tail = tail_q;
-    wire room;
-    wire last_page;
+    wire last_page; // the page is the last one
+    wire room;      // they suffice
 
     stash_command_pages #(
-        .BYTES       (BYTES),
-        .MAP_ENTRIES (MAP_ENTRIES),
-        .VP_ENTRIES  (VP_ENTRIES),
-        .PAGE_BYTES  (PAGE_BYTES),
         .VA_BITS     (VA_BITS),
-        .SPAN_BITS   (SPAN_BITS)
+        .PAGE_BYTES  (PAGE_BYTES),
+        .SPAN_BITS   (SPAN_BITS),
+        .BYTES       (BYTES),
+        .VP_ENTRIES  (VP_ENTRIES),
+        .MAP_ENTRIES (MAP_ENTRIES)
     ) pages (
+        .last_page      (last_page),
+        .room           (room),
+        .page           (page),
+        .add_valid      (add_valid),
+        .add_vpn        (add_vpn),
+        .add_map        (add_map),
+        .drop_valid     (drop_valid),
+        .drop_map       (drop_map),
+        .tile_entry_q   (tile_entry_q),
         .clk            (clk),
         .rst            (rst),
         .act_first_page (command_act_first_page),
         .act_next_page  (command_act_next_page),
         .act_count_page (command_act_count_page),
-        .act_add_page   (command_act_add_page),
-        .act_drop_pages (command_act_drop_pages),
-        .tile_entry_q   (tile_entry_q),
-        .self_q         (self_q),
-        .target_q       (target_q),
-        .page           (page),
         .page_held      (page_held),
         .free_count     (free_count),
-        .room           (room),
-        .last_page      (last_page),
-        .add_valid      (add_valid),
-        .add_vpn        (add_vpn),
-        .add_map        (add_map),
-        .drop_valid     (drop_valid),
-        .drop_map       (drop_map)
+        .act_add_page   (command_act_add_page),
+        .self_q         (self_q),
+        .act_drop_pages (command_act_drop_pages),
+        .target_q       (target_q)
     );
 
-    wire last_chunk;
-    wire to_register;
-    wire to_write_back;
+    wire to_register;   // the chunk that was looked at has words to register for the mapping
+    wire last_chunk;    // it is the last one
+    wire to_write_back; // it has words to write back for the entry
 
     stash_command_chunks #(
         .BYTES       (BYTES),
         .CHUNK_WORDS (CHUNK_WORDS),
         .MAP_ENTRIES (MAP_ENTRIES)
     ) chunks (
+        .self_coherent       (coherent[self_q]),
+        .to_register         (to_register),
+        .chunk               (chunk),
+        .last_chunk          (last_chunk),
+        .reg_done            (reg_done),
+        .scan_valid          (scan_valid),
+        .scan_apply          (scan_apply),
+        .scan_event          (scan_event),
+        .scan_map            (scan_map),
+        .to_write_back       (to_write_back),
         .clk                 (clk),
         .rst                 (rst),
         .act_first_chunk     (command_act_first_chunk),
+        .entry_first_chunk   (entry_first_chunk),
+        .entry_last_chunk    (entry_last_chunk),
         .act_first_new       (command_act_first_new),
+        .tile_first_chunk    (tile_first_chunk),
+        .tile_last_chunk     (tile_last_chunk),
         .act_first_of_all    (command_act_first_of_all),
         .act_next_chunk      (command_act_next_chunk),
+        .marked              (marked),
         .act_scan_end        (command_act_scan_end),
         .act_scan_adopt      (command_act_scan_adopt),
         .act_scan_invalidate (command_act_scan_invalidate),
         .act_scan_probe      (command_act_scan_probe),
-        .entry_first_chunk   (entry_first_chunk),
-        .entry_last_chunk    (entry_last_chunk),
-        .tile_first_chunk    (tile_first_chunk),
-        .tile_last_chunk     (tile_last_chunk),
-        .self_q              (self_q),
-        .target_q            (target_q),
-        .self_coherent       (coherent[self_q]),
-        .marked              (marked),
-        .reg_done            (reg_done),
-        .chunk               (chunk),
-        .last_chunk          (last_chunk),
-        .to_register         (to_register),
-        .to_write_back       (to_write_back),
-        .scan_valid          (scan_valid),
         .op_state            (op_state),
         .op_index            (op_index),
-        .scan_apply          (scan_apply),
-        .scan_event          (scan_event),
-        .scan_map            (scan_map)
+        .self_q              (self_q),
+        .target_q            (target_q)
     );
 
     assign ask_evict = command_act_ask_evict;
@@ -561,14 +584,14 @@ module stash_commands #(
 
     always @(posedge clk) begin
         if (rst) begin
-            {command_if_is_add, command_if_is_chg, command_if_is_block, command_if_is_kernel} <= 4'd0;
-            {command_if_scout_wants, command_if_slot_legal, command_if_slot_held, command_if_in_flight} <= 4'd0;
-            {command_if_calc_here, command_if_calc_refused, command_if_overlap, command_if_live} <= 4'd0;
-            {command_if_used, command_if_travelling, command_if_named, command_if_clean} <= 4'd0;
-            {command_if_room, command_if_same, command_if_old_coherent, command_if_new_coherent} <= 4'd0;
-            {command_if_match, command_if_revived, command_if_match_coherent, command_if_pending} <= 4'd0;
-            {command_if_evict_busy, command_if_incomplete, command_if_answer_room, command_if_for_scout} <= 4'd0;
-            {command_if_for_tail, command_if_for_room, command_if_for_match, command_if_last} <= 4'd0;
+            {command_if_is_add, command_if_is_chg, command_if_is_block, command_if_is_kernel} <= 0;
+            {command_if_scout_wants, command_if_slot_legal, command_if_slot_held, command_if_in_flight} <= 0;
+            {command_if_calc_here, command_if_calc_refused, command_if_overlap, command_if_live} <= 0;
+            {command_if_used, command_if_travelling, command_if_named, command_if_clean, command_if_room} <= 0;
+            {command_if_same, command_if_old_coherent, command_if_new_coherent, command_if_match} <= 0;
+            {command_if_revived, command_if_match_coherent, command_if_pending, command_if_evict_busy} <= 0;
+            {command_if_incomplete, command_if_answer_room, command_if_for_scout, command_if_for_tail} <= 0;
+            {command_if_for_room, command_if_for_match, command_if_last} <= 0;
         end else begin
             command_if_is_add <= is_add;
             command_if_is_chg <= is_chg;
@@ -660,14 +683,8 @@ module stash_commands #(
 
     always @(posedge clk) begin
         if (rst) begin
-            set_valid <= 1'b0;
-            set_index <= {MAP_W{1'b0}};
-            set_data <= {ENTRY_W{1'b0}};
-            slot_write_valid <= 1'b0;
-            slot_write_block <= {BLOCK_W{1'b0}};
-            slot_write_slot <= {SLOT_W{1'b0}};
-            slot_write_set <= 1'b0;
-            slot_write_map <= {MAP_W{1'b0}};
+            {set_valid, set_index, set_data, slot_write_valid, slot_write_block, slot_write_slot} <= 0;
+            {slot_write_set, slot_write_map} <= 0;
         end else begin
             set_valid <= sets;
             set_index <= self_q & {MAP_W{sets}};
@@ -694,9 +711,8 @@ module stash_commands #(
 
     always @(posedge clk) begin
         if (rst || (cmd_done_valid && cmd_done_ready)) begin
-            answer_valid_q <= 1'b0;
+            {answer_valid_q, answer_map_q} <= 0;
             answer_error_q <= ERROR_NONE;
-            answer_map_q <= {MAP_W{1'b0}};
         end else if (command_act_give_answer) begin
             answer_valid_q <= 1'b1;
             answer_error_q <= answer_error;

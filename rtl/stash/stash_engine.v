@@ -270,6 +270,13 @@ module stash_engine #(
     localparam integer MISS_TAG_LSB = 65 * LANES + $clog2(BYTES / 4) * LANES + $clog2(MAPS_PER_BLOCK)
         + $clog2(THREAD_BLOCKS) + 4;
     localparam integer CMD_BLOCK_LSB = 5 * SPAN_BITS + VA_BITS + $clog2(BYTES) + $clog2(MAPS_PER_BLOCK) + 11;
+    localparam integer JOB_ST_W = 5;
+    localparam [JOB_ST_W-1:0] JOB_ST_CLEAR = 0; // after reset: the storage makes itself Invalid
+    localparam [JOB_ST_W-1:0] JOB_ST_IDLE = 1;                           // choose the next job
+    localparam [JOB_ST_W-1:0] JOB_ST_MISS_READ = 3;                      // a missed access is read
+    localparam [JOB_ST_W-1:0] JOB_ST_REPLICA_NEW = 4; // its mapping is read, to look for an older copy
+    localparam [JOB_ST_W-1:0] JOB_ST_MISS_WALK = 9; // send the lanes, one a cycle, through translation to the commit
+    localparam [JOB_ST_W-1:0] JOB_ST_REVERSE_LOOKUP = 14;                // a message: find its virtual page
     localparam integer ADDR_W = $clog2(BYTES / 4);                       // width of a stash word address
     localparam integer WORD_W = $clog2(CHUNK_WORDS); // width of a word's number in its chunk or line
     localparam integer CHUNK_W = $clog2(BYTES / 4) - $clog2(CHUNK_WORDS); // width of a chunk number
@@ -281,13 +288,6 @@ module stash_engine #(
     localparam integer BLOCK_W = $clog2(THREAD_BLOCKS) + 1;              // width of a thread block
     localparam integer SLOT_W = $clog2(MAPS_PER_BLOCK) + 1;              // width of a slot
     localparam integer LANE_W = (1 > $clog2(LANES) ? 1 : $clog2(LANES)); // width of a lane's number
-    localparam integer JOB_ST_W = 5;
-    localparam [JOB_ST_W-1:0] JOB_ST_CLEAR = 0; // after reset: the storage makes itself Invalid
-    localparam [JOB_ST_W-1:0] JOB_ST_IDLE = 1;                           // choose the next job
-    localparam [JOB_ST_W-1:0] JOB_ST_MISS_READ = 3;                      // a missed access is read
-    localparam [JOB_ST_W-1:0] JOB_ST_REPLICA_NEW = 4; // its mapping is read, to look for an older copy
-    localparam [JOB_ST_W-1:0] JOB_ST_MISS_WALK = 9; // send the lanes, one a cycle, through translation to the commit
-    localparam [JOB_ST_W-1:0] JOB_ST_REVERSE_LOOKUP = 14;                // a message: find its virtual page
 
     reg  [4:0]         job_state_q;    // state of the table
     reg                job_lanes_q;    // an access; otherwise a chunk
@@ -317,26 +317,26 @@ module stash_engine #(
     end
 
     wire job_if_clearing = clearing;
-    wire job_if_pick_page;
-    wire job_if_pick_rsp;
-    wire job_if_pick_deferred;
-    wire job_if_pick_forward;
-    wire job_if_pick_evict;
-    wire job_if_pick_complete;
-    wire job_if_pick_miss;
-    wire job_if_pick_command;
+    wire job_if_pick_page;       // the job begins with an answer of the page walker
+    wire job_if_pick_rsp;        // it begins with an answer of the L2
+    wire job_if_pick_deferred;   // it begins with a deferred forward
+    wire job_if_pick_forward;    // it begins with a new forward
+    wire job_if_pick_evict;      // it begins with a chunk
+    wire job_if_pick_complete;   // it begins with an access that has all its lanes
+    wire job_if_pick_miss;       // it begins with an access that has lanes to walk
+    wire job_if_pick_command;    // it begins with a step of a command
     wire job_write_q;            // the job's access stores
     wire job_mapped_q;           // it goes through a mapping
     wire job_map_ok_q;           // its slot names that mapping
     wire job_if_replica = !job_write_q && job_mapped_q && job_map_ok_q && live[job_map_q] && reuse[job_map_q];
-    wire job_if_replica_same;
+    wire job_if_replica_same;    // it is of the same tile
     wire job_if_arrived = looked_up_q || probed_q[3];
-    wire job_if_copy_found;
-    wire job_if_replica_last;
-    wire job_if_left_last;
-    wire job_if_left_none;
+    wire job_if_copy_found;      // the older copy has it
+    wire job_if_replica_last;    // it is the last lane to look at
+    wire job_if_left_last;       // it is the last to send
+    wire job_if_left_none;       // there is none to send
     wire [11:0] sent_q;          // bit k: a word was sent k+1 cycles ago
-    wire rev_empty;
+    wire rev_empty;              // no word of the message is on its way
     wire job_if_pipe_empty = sent_q == 12'd0 && rev_empty;
     wire job_act_take_page;      // fill the VP-map, wake the sleepers
     wire job_act_take_rsp;       // latch the message
@@ -416,24 +416,18 @@ module stash_engine #(
         .act_end_reverse    (job_act_end_reverse)
     );
 
-    // The next job.
-    wire may_retry;
-    wire may_forward;
-    wire evict_valid_q;
-    wire mshr_free_valid;
-    wire [MISSES-1:0] access_complete;
-    wire [MISSES-1:0] access_ready;
-    wire command_wants; // a command, or the scout, has a step to do
-    wire looks_up;      // a new access asks for its slot
+    wire evict_valid_q;                // the chunk latch: a chunk
+    wire mshr_free_valid;              // some MSHR is free
+    wire [MISSES-1:0] access_complete; // used, and no lane to do
+    wire [MISSES-1:0] access_ready;    // has lanes to walk, and waits for nothing
+    wire command_wants;                // a command, or the scout, has a step to do
+    wire looks_up;                     // the cycle after a miss: its slot is looked up (stash_map_index)
+    wire may_retry;                    // a deferred forward may be tried again
+    wire may_forward;                  // a forward may be taken
 
+    // The next job.
     stash_next_job next_job (
-        .clk             (clk),
-        .rst             (rst),
         .idle            (job_state_q == JOB_ST_IDLE),
-        .walk_done_valid (walk_done_valid),
-        .l2_rsp_valid    (l2_rsp_valid),
-        .may_retry       (may_retry),
-        .may_forward     (may_forward),
         .may_evict       (evict_valid_q && mshr_free_valid),
         .may_complete    (!done_valid && (|access_complete)),
         .may_walk        (|access_ready),
@@ -445,15 +439,21 @@ module stash_engine #(
         .pick_evict      (job_if_pick_evict),
         .pick_complete   (job_if_pick_complete),
         .pick_miss       (job_if_pick_miss),
-        .pick_command    (job_if_pick_command)
+        .pick_command    (job_if_pick_command),
+        .walk_done_valid (walk_done_valid),
+        .l2_rsp_valid    (l2_rsp_valid),
+        .may_retry       (may_retry),
+        .may_forward     (may_forward),
+        .clk             (clk),
+        .rst             (rst)
     );
 
     // What the job is about.
-    wire reads_access;          // the job begins with an access
-    wire [MAP_W-1:0] ready_map; // mapping of the access to walk
-    wire [MAP_W-1:0] s2_index_q;
-    wire [CHUNK_W-1:0] evict_chunk_q;
-    wire evict_register_q;
+    wire reads_access;                // it begins with either
+    wire [MAP_W-1:0] ready_map;       // mapping of the access to walk
+    wire [MAP_W-1:0] s2_index_q;      // S2: the mapping of the chunk
+    wire [CHUNK_W-1:0] evict_chunk_q; // that chunk
+    wire evict_register_q;            // to register; otherwise to write back
 
     always @(posedge clk) begin
         if (rst) begin
@@ -473,8 +473,7 @@ module stash_engine #(
             job_register_q <= evict_register_q;
         end
         if (rst) begin
-            looked_up_q <= 1'b0;
-            probed_q <= 4'd0;
+            {looked_up_q, probed_q} <= 0;
         end else begin
             looked_up_q <= job_state_q == JOB_ST_REVERSE_LOOKUP && !looked_up_q;
             probed_q <= {probed_q[2:0], job_act_probe_copy || job_act_probe_new || job_act_probe_chunk};
@@ -487,107 +486,118 @@ module stash_engine #(
 
     // Accesses that missed.
     wire ends_chunk = job_act_end_walk && !job_lanes_q; // a job on a chunk ends
-    wire [BLOCK_W-1:0] new_block_q;
+    wire [BLOCK_W-1:0] new_block_q;                     // where its slot is
     wire [SLOT_W-1:0] new_slot_q;
-    wire [MAP_W-1:0] target;
-    wire [MAP_W-1:0] self;
-    wire freeze;
-    wire freeze_all;
-    wire [MSHRS-1:0] freed;
-    wire [MSHRS-1:0] mshr_unused;
-    wire [MISSES-1:0] access_used;
-    wire [MISSES-1:0] access_names;
+    wire [MSHRS-1:0] freed;                             // MSHRs whose answer is complete
+    wire [MISSES-1:0] access_used;                      // holds an access
+    wire [MISSES-1:0] access_names;                     // names the entry that the command asks about
     wire [LANES-1:0] job_todo;                          // its lanes still to do
-    wire [LANES*ADDR_W-1:0] request_addr;
+    wire [LANES*ADDR_W-1:0] request_addr;               // addresses of its lanes
     wire [32*LANES-1:0] request_wdata;
-    wire [LANES-1:0] lane_done;
-    wire [3:0] lane_error;
-    wire [MSHRS-1:0] wait_for;
-    wire s2_op_q;
-    wire [LANES-1:0] lane_capture;
-    wire [31:0] capture_word;
+    wire freeze_all;                                    // no access is walked
+    wire freeze;                                        // accesses through `self` are not walked
+    wire [MAP_W-1:0] self;                              // the mapping in question
+    wire [MAP_W-1:0] target;                            // the entry in question
+    wire [LANES-1:0] lane_done;                         // lanes that are done
+    wire [3:0] lane_error;                              // the error with which they end
+    wire [MSHRS-1:0] wait_for;                          // the READ that brings the lane's word
+    wire [MSHRS-1:0] mshr_unused;                       // MSHRs that hold no request
+    wire s2_op_q;                                       // S2 holds an operation
+    wire [LANES-1:0] lane_capture;                      // lanes that take a word
+    wire [31:0] capture_word;                           // that word
 
     stash_accesses #(
-        .BYTES          (BYTES),
-        .LANES          (LANES),
-        .MAP_ENTRIES    (MAP_ENTRIES),
         .THREAD_BLOCKS  (THREAD_BLOCKS),
         .MAPS_PER_BLOCK (MAPS_PER_BLOCK),
-        .MSHRS          (MSHRS),
         .MISSES         (MISSES),
-        .TAG_BITS       (TAG_BITS)
+        .MAP_ENTRIES    (MAP_ENTRIES),
+        .LANES          (LANES),
+        .BYTES          (BYTES),
+        .TAG_BITS       (TAG_BITS),
+        .MSHRS          (MSHRS)
     ) accesses (
-        .clk                    (clk),
-        .rst                    (rst),
-        .miss_valid             (miss_valid),
-        .miss_tag               (miss_tag),
-        .miss_write             (miss_write),
-        .miss_mapped            (miss_mapped),
-        .miss_block             (miss_block),
-        .miss_slot              (miss_slot),
-        .miss_todo              (miss_todo),
-        .miss_addr              (miss_addr),
-        .miss_wdata             (miss_wdata),
-        .miss_rdata             (miss_rdata),
-        .miss_free              (miss_free),
-        .looks_up               (looks_up),
         .new_block_q            (new_block_q),
         .new_slot_q             (new_slot_q),
-        .slot_valid             (slot_valid),
-        .slot_map               (slot_map),
-        .target                 (target),
-        .self                   (self),
-        .freeze                 (freeze),
-        .freeze_all             (freeze_all),
         .wake                   (job_act_take_page || ends_chunk || (|freed)),
-        .freed                  (freed),
-        .mshr_unused            (mshr_unused),
         .access_used            (access_used),
         .access_complete        (access_complete),
         .access_ready           (access_ready),
         .access_names           (access_names),
-        .job_act_start_miss     (job_act_start_miss),
-        .job_act_start_complete (job_act_start_complete),
-        .job_act_end_walk       (job_act_end_walk),
-        .job_act_load_done      (job_act_load_done),
-        .reads_access           (reads_access),
         .ready_map              (ready_map),
-        .job_lanes_q            (job_lanes_q),
         .job_write_q            (job_write_q),
         .job_mapped_q           (job_mapped_q),
         .job_map_ok_q           (job_map_ok_q),
         .job_todo               (job_todo),
+        .looks_up               (looks_up),
+        .reads_access           (reads_access),
         .request_addr           (request_addr),
         .request_wdata          (request_wdata),
+        .miss_free              (miss_free),
+        .done_valid             (done_valid),
+        .done_data              (done_data),
+        .clk                    (clk),
+        .rst                    (rst),
+        .job_act_start_miss     (job_act_start_miss),
+        .miss_valid             (miss_valid),
+        .miss_block             (miss_block),
+        .miss_slot              (miss_slot),
+        .miss_rdata             (miss_rdata),
+        .job_lanes_q            (job_lanes_q),
+        .freeze_all             (freeze_all),
+        .freeze                 (freeze),
+        .self                   (self),
+        .target                 (target),
+        .job_act_load_done      (job_act_load_done),
+        .miss_write             (miss_write),
+        .miss_mapped            (miss_mapped),
+        .miss_todo              (miss_todo),
         .lane_done              (lane_done),
         .lane_error             (lane_error),
+        .slot_valid             (slot_valid),
+        .slot_map               (slot_map),
         .wait_for               (wait_for),
+        .freed                  (freed),
+        .job_act_end_walk       (job_act_end_walk),
+        .mshr_unused            (mshr_unused),
+        .job_act_start_complete (job_act_start_complete),
+        .miss_tag               (miss_tag),
+        .miss_addr              (miss_addr),
+        .miss_wdata             (miss_wdata),
         .s2_op_q                (s2_op_q),
         .lane_capture           (lane_capture),
         .capture_word           (capture_word),
-        .done_valid             (done_valid),
-        .done_ready             (done_ready),
-        .done_data              (done_data)
+        .done_ready             (done_ready)
     );
 
-    // Words of an access, a chunk or a message: sent, translated, committed.
-    wire [CHUNK_WORDS-1:0] s2_is_r_q;
-    wire [CHUNK_WORDS-1:0] reg_done;
-    wire [CHUNK_WORDS-1:0] s2_is_p_q;
-    wire [CHUNK_WORDS-1:0] message_words;
-    wire [LANES-1:0] lane_first;
-    wire [ADDR_W-1:0] lane_addr;
-    wire [WORD_W-1:0] word_number;
-    wire [LANE_W+ADDR_W-1:0] translated;
+    wire [ADDR_W-1:0] lane_addr;          // its word
+    wire [WORD_W-1:0] word_number;        // the lowest word that is left
+    wire [LANE_W+ADDR_W-1:0] translated;  // of the word sent eight cycles ago: lane and stash address
+    wire [LANES-1:0] lane_first;          // one-hot: the lowest lane that is left
+    wire [CHUNK_WORDS-1:0] s2_is_r_q;     // Registered words of the chunk
+    wire [CHUNK_WORDS-1:0] reg_done;      // words of the chunk whose registration was asked for
+    wire [CHUNK_WORDS-1:0] s2_is_p_q;     // Pending words of the chunk
+    wire [CHUNK_WORDS-1:0] message_words; // the words to send
 
+    // Words of an access, a chunk or a message: sent, translated, committed.
     stash_sender #(
         .BYTES       (BYTES),
-        .LANES       (LANES),
         .CHUNK_WORDS (CHUNK_WORDS),
+        .LANES       (LANES),
         .MAP_ENTRIES (MAP_ENTRIES)
     ) sender (
+        .walking_lanes         (job_state_q == JOB_ST_MISS_WALK),
+        .lane_addr             (lane_addr),
+        .word_number           (word_number),
+        .sent_q                (sent_q),
+        .translated            (translated),
+        .lane_first            (lane_first),
+        .job_if_replica_last   (job_if_replica_last),
+        .job_if_left_last      (job_if_left_last),
+        .job_if_left_none      (job_if_left_none),
+        .fwd_valid             (fwd_valid),
+        .fwd_index             (fwd_index),
+        .fwd_addr              (fwd_addr),
         .clk                   (clk),
-        .rst                   (rst),
         .job_act_begin_walk    (job_act_begin_walk),
         .job_act_begin_replica (job_act_begin_replica),
         .job_todo              (job_todo),
@@ -595,134 +605,77 @@ module stash_engine #(
         .job_act_next_lane     (job_act_next_lane),
         .job_act_send_lane     (job_act_send_lane),
         .job_act_begin_chunk   (job_act_begin_chunk),
+        .job_register_q        (job_register_q),
         .s2_is_r_q             (s2_is_r_q),
         .reg_done              (reg_done),
         .s2_is_p_q             (s2_is_p_q),
-        .job_act_send_word     (job_act_send_word),
         .job_act_begin_reverse (job_act_begin_reverse),
         .message_words         (message_words),
+        .job_act_send_word     (job_act_send_word),
         .job_act_send_reverse  (job_act_send_reverse),
-        .walking_lanes         (job_state_q == JOB_ST_MISS_WALK),
-        .job_lanes_q           (job_lanes_q),
         .request_addr          (request_addr),
+        .job_lanes_q           (job_lanes_q),
         .job_chunk_q           (job_chunk_q),
-        .job_register_q        (job_register_q),
         .job_map_q             (job_map_q),
-        .lane_first            (lane_first),
-        .lane_addr             (lane_addr),
-        .word_number           (word_number),
-        .job_if_replica_last   (job_if_replica_last),
-        .job_if_left_last      (job_if_left_last),
-        .job_if_left_none      (job_if_left_none),
-        .fwd_valid             (fwd_valid),
-        .fwd_index             (fwd_index),
-        .fwd_addr              (fwd_addr),
-        .sent_q                (sent_q),
-        .translated            (translated)
+        .rst                   (rst)
     );
 
-    wire [ADDR_W-1:0] op_addr_q;
-    wire [1:0] s1_state;
-    wire s2_foreign_q;
-    wire [CHUNK_WORDS-1:0] s2_place_q;
-    wire [31:0] op_word;
-    wire [31:0] kept_word_q;
-    wire asks_evict;
-    wire open_valid_q;
-    wire [LINE_W-1:0] open_line_q;
-    wire asks;          // the commit of S2 asks for its word
-    wire leaving;       // S2: the word is in a WB
-    wire chunk_leaving; // S2: its chunk is in a WB
-    wire granting;      // S2: it is in a REG for the job's mapping
-    wire [MSHRS-1:0] reading;
-    wire [MSHRS-1:0] mshr_free;
-    wire [MSHRS-1:0] mshr_open;
-    wire [31:0] s1_wdata_q;
-    wire [CHUNK_W-1:0] s1_chunk;
-    wire [WORD_W-1:0] s1_word;
-    wire [LINE_W-1:0] s1_line_q;
-    wire [CHUNK_W-1:0] s2_chunk;
-    wire [VPN_W-1:0] s2_vpn;
-    wire [WORD_W-1:0] s2_word;
-    wire [LINE_W-1:0] s2_line_q;
-    wire s2_fits_q;
-    wire [1:0] s2_state_q;
-    wire act_write_hit;
+    wire [31:0] s1_wdata_q;            // S1: the lane's store data
+    wire [LINE_W-1:0] s1_line_q;       // S1: its physical line
+    wire [LINE_W-1:0] s2_line_q;       // S2: its physical line
+    wire s2_fits_q;                    // S2: the open request is for its line
+    wire [1:0] s2_state_q;             // S2: its state, with the commit before the last
+    wire act_write_hit;                // S2: what the commit does (table commit)
     wire act_write_local;
     wire act_write_issue;
     wire act_mark_issued;
-    wire act_evict;
-    wire act_ask_page;
-    wire act_request_read;
+    wire act_evict;                    // a commit asks for the writeback of its chunk
+    wire act_ask_page;                 // it asks for the translation of its page
+    wire act_request_read;             // a READ or REG asks for the word, or a WB takes it
     wire act_request_reg;
     wire act_request_wb;
-    wire writes_word;
-    wire ends_reuse;
-    wire walk_fault;
-    wire [CHUNK_WORDS-1:0] marked;
-    wire incomplete_q;
+    wire incomplete_q;                 // some word of the last registration stays to be done
+    wire [CHUNK_W-1:0] s1_chunk;       // S1: the word's chunk
+    wire [WORD_W-1:0] s1_word;         // S1: its place in its line
+    wire [CHUNK_W-1:0] s2_chunk;       // S2: the word's chunk
+    wire [WORD_W-1:0] s2_word;         // S2: its place in its line
+    wire [VPN_W-1:0] s2_vpn;           // S2: its virtual page
+    wire writes_word;                  // the lane's own store is applied
+    wire ends_reuse;                   // the mapping takes no more from an older copy
+    wire walk_fault;                   // a command remembers it
+    wire [CHUNK_WORDS-1:0] marked;     // the word whose registration is asked for
+    wire [ADDR_W-1:0] op_addr_q;       // S0: the word that the operation is about
+    wire asks;                         // it is asked for
+    wire open_valid_q;                 // the open request
+    wire [LINE_W-1:0] open_line_q;
+    wire asks_evict;                   // a commit loads the chunk latch
+    wire [1:0] s1_state;               // the word's state
+    wire s2_foreign_q;                 // the chunk holds Pending words
+    wire chunk_leaving;                // S2: its chunk is in a WB
+    wire leaving;                      // S2: the word is in a WB
+    wire [MSHRS-1:0] reading;          // S2: the READ for the job's mapping that has it
+    wire granting;                     // S2: it is in a REG for the job's mapping
+    wire [31:0] kept_word_q;           // the older copy's word
+    wire [31:0] op_word;               // the word
+    wire [MSHRS-1:0] mshr_open;        // one-hot: the MSHR of the open request
+    wire [MSHRS-1:0] mshr_free;        // one-hot: the MSHR of the next request
+    wire [CHUNK_WORDS-1:0] s2_place_q; // one-hot: the word's place in its chunk
 
     stash_walk #(
-        .BYTES       (BYTES),
         .LANES       (LANES),
-        .CHUNK_WORDS (CHUNK_WORDS),
-        .MAP_ENTRIES (MAP_ENTRIES),
-        .PAGE_BYTES  (PAGE_BYTES),
         .PA_BITS     (PA_BITS),
+        .CHUNK_WORDS (CHUNK_WORDS),
+        .BYTES       (BYTES),
         .VA_BITS     (VA_BITS),
-        .MSHRS       (MSHRS)
+        .PAGE_BYTES  (PAGE_BYTES),
+        .MSHRS       (MSHRS),
+        .MAP_ENTRIES (MAP_ENTRIES)
     ) walk (
-        .clk                 (clk),
-        .rst                 (rst),
         .s0_walk             (sent_q[8]),
         .s2_walk             (sent_q[10]),
         .sent_lane           (translated[ADDR_W +: LANE_W]),
-        .fwd_virt            (fwd_virt),
-        .fwd_mapped          (fwd_mapped),
-        .op_addr_q           (op_addr_q),
-        .s1_state            (s1_state),
-        .s2_foreign_q        (s2_foreign_q),
-        .s2_place_q          (s2_place_q),
-        .op_word             (op_word),
-        .job_lanes_q         (job_lanes_q),
-        .request_wdata       (request_wdata),
-        .job_write_q         (job_write_q),
-        .job_mapped_q        (job_mapped_q),
-        .job_map_ok_q        (job_map_ok_q),
-        .job_map_q           (job_map_q),
-        .job_register_q      (job_register_q),
-        .job_act_start_evict (job_act_start_evict),
-        .job_act_end_walk    (job_act_end_walk),
-        .job_act_fill_new    (job_act_fill_new),
-        .lane_first          (lane_first),
-        .kept_word_q         (kept_word_q),
-        .live                (live),
-        .coherent            (coherent),
-        .reuse               (reuse),
-        .va_ppn              (va_ppn),
-        .va_known            (va_known),
-        .va_fault            (va_fault),
-        .evict_valid_q       (evict_valid_q),
-        .evict_register_q    (evict_register_q),
-        .evict_chunk_q       (evict_chunk_q),
-        .asks_evict          (asks_evict),
-        .open_valid_q        (open_valid_q),
-        .open_line_q         (open_line_q),
-        .asks                (asks),
-        .leaving             (leaving),
-        .chunk_leaving       (chunk_leaving),
-        .granting            (granting),
-        .reading             (reading),
-        .mshr_free_valid     (mshr_free_valid),
-        .mshr_free           (mshr_free),
-        .mshr_open           (mshr_open),
         .s1_wdata_q          (s1_wdata_q),
-        .s1_chunk            (s1_chunk),
-        .s1_word             (s1_word),
         .s1_line_q           (s1_line_q),
-        .s2_chunk            (s2_chunk),
-        .s2_vpn              (s2_vpn),
-        .s2_word             (s2_word),
         .s2_line_q           (s2_line_q),
         .s2_fits_q           (s2_fits_q),
         .s2_state_q          (s2_state_q),
@@ -735,274 +688,293 @@ module stash_engine #(
         .act_request_read    (act_request_read),
         .act_request_reg     (act_request_reg),
         .act_request_wb      (act_request_wb),
+        .lane_error          (lane_error),
+        .incomplete_q        (incomplete_q),
+        .s1_chunk            (s1_chunk),
+        .s1_word             (s1_word),
+        .s2_chunk            (s2_chunk),
+        .s2_word             (s2_word),
+        .s2_vpn              (s2_vpn),
         .writes_word         (writes_word),
         .ends_reuse          (ends_reuse),
         .lane_done           (lane_done),
-        .lane_error          (lane_error),
         .lane_capture        (lane_capture),
         .capture_word        (capture_word),
         .wait_for            (wait_for),
         .walk_fault          (walk_fault),
         .marked              (marked),
-        .incomplete_q        (incomplete_q)
+        .clk                 (clk),
+        .fwd_virt            (fwd_virt),
+        .fwd_mapped          (fwd_mapped),
+        .job_lanes_q         (job_lanes_q),
+        .request_wdata       (request_wdata),
+        .rst                 (rst),
+        .op_addr_q           (op_addr_q),
+        .va_ppn              (va_ppn),
+        .va_known            (va_known),
+        .va_fault            (va_fault),
+        .job_map_ok_q        (job_map_ok_q),
+        .live                (live),
+        .job_map_q           (job_map_q),
+        .coherent            (coherent),
+        .asks                (asks),
+        .open_valid_q        (open_valid_q),
+        .open_line_q         (open_line_q),
+        .asks_evict          (asks_evict),
+        .evict_valid_q       (evict_valid_q),
+        .evict_register_q    (evict_register_q),
+        .evict_chunk_q       (evict_chunk_q),
+        .s1_state            (s1_state),
+        .job_register_q      (job_register_q),
+        .job_mapped_q        (job_mapped_q),
+        .job_write_q         (job_write_q),
+        .s2_foreign_q        (s2_foreign_q),
+        .chunk_leaving       (chunk_leaving),
+        .leaving             (leaving),
+        .reading             (reading),
+        .granting            (granting),
+        .mshr_free_valid     (mshr_free_valid),
+        .job_act_fill_new    (job_act_fill_new),
+        .reuse               (reuse),
+        .lane_first          (lane_first),
+        .kept_word_q         (kept_word_q),
+        .op_word             (op_word),
+        .mshr_open           (mshr_open),
+        .mshr_free           (mshr_free),
+        .s2_place_q          (s2_place_q),
+        .job_act_start_evict (job_act_start_evict),
+        .job_act_end_walk    (job_act_end_walk)
     );
 
-    wire [MAP_W-1:0] pointer_q;
-    wire [ADDR_W-1:0] probe_addr;
+    wire [MAP_W-1:0] pointer_q;   // the older mapping
+    wire [ADDR_W-1:0] probe_addr; // one cycle later: the word that the job names
 
     stash_replicas #(
-        .BYTES       (BYTES),
-        .CHUNK_WORDS (CHUNK_WORDS),
         .MAP_ENTRIES (MAP_ENTRIES),
+        .BYTES       (BYTES),
+        .SPAN_BITS   (SPAN_BITS),
         .VA_BITS     (VA_BITS),
-        .SPAN_BITS   (SPAN_BITS)
+        .CHUNK_WORDS (CHUNK_WORDS)
     ) replicas (
-        .clk                   (clk),
-        .rst                   (rst),
         .reads_pointer         (job_state_q == JOB_ST_MISS_READ),
+        .pointer_q             (pointer_q),
+        .found                 (job_if_copy_found),
+        .same                  (job_if_replica_same),
+        .probe_addr            (probe_addr),
+        .read_data             (read_data),
+        .clk                   (clk),
         .pointer               (pointer),
         .job_act_read_old      (job_act_read_old),
         .job_act_begin_replica (job_act_begin_replica),
-        .read_data             (read_data),
         .used                  (used),
-        .live                  (live),
-        .coherent              (coherent),
-        .pointer_q             (pointer_q),
-        .same                  (job_if_replica_same),
         .job_act_probe_chunk   (job_act_probe_chunk),
-        .job_act_probe_copy    (job_act_probe_copy),
         .job_chunk_q           (job_chunk_q),
         .lane_addr             (lane_addr),
-        .probe_addr            (probe_addr),
+        .rst                   (rst),
+        .job_act_probe_copy    (job_act_probe_copy),
         .s2_state_q            (s2_state_q),
+        .live                  (live),
         .s2_index_q            (s2_index_q),
-        .found                 (job_if_copy_found)
+        .coherent              (coherent)
     );
 
     assign pointer_index = job_map_q & {MAP_W{job_state_q == JOB_ST_MISS_READ}};
-    wire [MAP_W-1:0] command_read_index;
+    wire [MAP_W-1:0] command_read_index; // stash_map: the entry to read; it arrives one cycle later
 
     assign read_index = (job_state_q == JOB_ST_MISS_READ)
         ? job_map_q
         : (job_state_q == JOB_ST_REPLICA_NEW) ? pointer_q : command_read_index;
 
-    // What is asked for: lines at the L2, a chunk, a page.
-    wire [1:0] msg_kind;
+    wire [CHUNK_WORDS-1:0] expected;       // words of the message's line that requests expect
+    wire [CHUNK_WORDS-1:0] granting_words; // words of that line whose REG is on its way
+    wire map_in_flight;                    // a READ or REG for `self` is on its way
+    wire any_in_flight;                    // a READ or REG is on its way
+    wire [MAP_ENTRIES-1:0] travelling;     // the map indices that MSHRs name
+    wire [1:0] msg_kind;                   // what the MSHRs are told, and asked
     wire [LINE_W-1:0] msg_line;
-    wire [MAP_W-1:0] msg_map;
-    wire [MAP_W-1:0] msg_owner;
+    wire [MAP_W-1:0] msg_map;              // the map index of the request
+    wire [MAP_W-1:0] msg_owner;            // a forward: the map index under which the words are owned
     wire [CHUNK_WORDS-1:0] msg_mask;
-    wire msg_release;
-    wire [CHUNK_WORDS-1:0] expected;
-    wire [CHUNK_WORDS-1:0] granting_words;
-    wire map_in_flight;
-    wire any_in_flight;
-    wire [MAP_ENTRIES-1:0] travelling;
+    wire msg_release;                      // its words are no longer expected
 
+    // What is asked for: lines at the L2, a chunk, a page.
     stash_requests #(
-        .BYTES       (BYTES),
+        .PA_BITS     (PA_BITS),
         .CHUNK_WORDS (CHUNK_WORDS),
         .MAP_ENTRIES (MAP_ENTRIES),
-        .PA_BITS     (PA_BITS),
+        .BYTES       (BYTES),
         .MSHRS       (MSHRS),
         .CORE_BITS   (CORE_BITS)
     ) requests (
-        .clk              (clk),
-        .rst              (rst),
-        .core_id          (core_id),
-        .s1_line_q        (s1_line_q),
-        .s1_word          (s1_word),
-        .s1_chunk         (s1_chunk),
+        .ask_map          (self),
         .leaving          (leaving),
         .chunk_leaving    (chunk_leaving),
         .granting         (granting),
         .reading          (reading),
-        .s2_line_q        (s2_line_q),
-        .s2_word          (s2_word),
-        .s2_chunk         (s2_chunk),
-        .s2_fits_q        (s2_fits_q),
-        .op_word          (op_word),
-        .act_request_read (act_request_read),
-        .act_request_reg  (act_request_reg),
-        .act_request_wb   (act_request_wb),
-        .job_lanes_q      (job_lanes_q),
-        .job_write_q      (job_write_q),
-        .job_register_q   (job_register_q),
-        .job_map_q        (job_map_q),
-        .job_act_end_walk (job_act_end_walk),
-        .asks             (asks),
         .open_valid_q     (open_valid_q),
         .open_line_q      (open_line_q),
         .mshr_free_valid  (mshr_free_valid),
         .mshr_free        (mshr_free),
         .mshr_open        (mshr_open),
+        .expected         (expected),
+        .granting_words   (granting_words),
+        .freed            (freed),
+        .map_in_flight    (map_in_flight),
+        .any_in_flight    (any_in_flight),
+        .travelling       (travelling),
+        .mshr_unused      (mshr_unused),
+        .asks             (asks),
         .l2_req_valid     (l2_req_valid),
-        .l2_req_ready     (l2_req_ready),
         .l2_req_data      (l2_req_data),
+        .job_lanes_q      (job_lanes_q),
+        .job_write_q      (job_write_q),
+        .job_register_q   (job_register_q),
+        .act_request_read (act_request_read),
+        .act_request_reg  (act_request_reg),
+        .act_request_wb   (act_request_wb),
+        .s2_fits_q        (s2_fits_q),
+        .s1_line_q        (s1_line_q),
+        .s1_word          (s1_word),
+        .job_map_q        (job_map_q),
+        .s1_chunk         (s1_chunk),
+        .s2_line_q        (s2_line_q),
+        .s2_word          (s2_word),
+        .s2_chunk         (s2_chunk),
+        .clk              (clk),
+        .rst              (rst),
         .msg_kind         (msg_kind),
         .msg_line         (msg_line),
         .msg_map          (msg_map),
         .msg_owner        (msg_owner),
         .msg_mask         (msg_mask),
         .msg_release      (msg_release),
-        .expected         (expected),
-        .granting_words   (granting_words),
-        .freed            (freed),
-        .ask_map          (self),
-        .map_in_flight    (map_in_flight),
-        .any_in_flight    (any_in_flight),
-        .travelling       (travelling),
-        .mshr_unused      (mshr_unused)
+        .job_act_end_walk (job_act_end_walk),
+        .op_word          (op_word),
+        .core_id          (core_id),
+        .l2_req_ready     (l2_req_ready)
     );
 
-    wire command_ask_evict;
-    wire command_ask_register;
-    wire [CHUNK_W-1:0] command_chunk;
-    wire page_valid_q;
+    wire page_valid_q;                // the page latch holds a page to translate
+    wire command_ask_evict;           // ask for the writeback of a chunk
+    wire command_ask_register;        // ask for the registration of its dirty words
+    wire [CHUNK_W-1:0] command_chunk; // that chunk, or the one to scan
 
     stash_latches #(
         .BYTES       (BYTES),
         .CHUNK_WORDS (CHUNK_WORDS),
+        .VA_BITS     (VA_BITS),
         .PAGE_BYTES  (PAGE_BYTES),
-        .PA_BITS     (PA_BITS),
-        .VA_BITS     (VA_BITS)
+        .PA_BITS     (PA_BITS)
     ) latches (
-        .clk                  (clk),
-        .rst                  (rst),
-        .act_evict            (act_evict),
-        .s2_chunk             (s2_chunk),
-        .command_ask_evict    (command_ask_evict),
-        .command_ask_register (command_ask_register),
-        .command_chunk        (command_chunk),
-        .ends_chunk           (ends_chunk),
-        .asks_evict           (asks_evict),
         .evict_valid_q        (evict_valid_q),
         .evict_register_q     (evict_register_q),
         .evict_chunk_q        (evict_chunk_q),
-        .act_ask_page         (act_ask_page),
-        .s2_vpn               (s2_vpn),
-        .job_act_take_page    (job_act_take_page),
         .page_valid_q         (page_valid_q),
+        .asks_evict           (asks_evict),
         .walk_valid           (walk_valid),
-        .walk_ready           (walk_ready),
         .walk_data            (walk_data),
-        .walk_done_data       (walk_done_data),
         .fill_valid           (fill_valid),
         .fill_vpn             (fill_vpn),
         .fill_ppn             (fill_ppn),
-        .fill_fault           (fill_fault)
+        .fill_fault           (fill_fault),
+        .act_evict            (act_evict),
+        .clk                  (clk),
+        .rst                  (rst),
+        .ends_chunk           (ends_chunk),
+        .command_ask_evict    (command_ask_evict),
+        .command_ask_register (command_ask_register),
+        .s2_chunk             (s2_chunk),
+        .command_chunk        (command_chunk),
+        .act_ask_page         (act_ask_page),
+        .job_act_take_page    (job_act_take_page),
+        .s2_vpn               (s2_vpn),
+        .walk_ready           (walk_ready),
+        .walk_done_data       (walk_done_data)
     );
 
-    // Messages of the L2.
-    wire waits; // forwards are deferred
-    wire rev_found;
-    wire [31:0] s1_rev_data;
-    wire s2_rev_q;
-    wire s2_rev_granting_q;
-    wire [3:0] message_event_q;
-    wire [MAP_W-1:0] message_of;
-    wire [31:0] s3_word_q;
+    wire waits;                  // forwards are deferred
+    wire [31:0] s1_rev_data;     // S1: the message's data of the word
+    wire s2_rev_q;               // S2 holds a word of the message
+    wire s2_rev_granting_q;      // the registration of that word is on its way
+    wire [3:0] message_event_q;  // what the message does to that word
+    wire [MAP_W-1:0] message_of; // the mapping that the message names
+    wire rev_found;              // the word is here, and mapped
+    wire [31:0] s3_word_q;       // S3: the word as S1 saw it
 
+    // Messages of the L2.
     stash_messages #(
         .CHUNK_WORDS (CHUNK_WORDS),
         .MAP_ENTRIES (MAP_ENTRIES),
-        .PAGE_BYTES  (PAGE_BYTES),
         .PA_BITS     (PA_BITS),
+        .CORE_BITS   (CORE_BITS),
+        .PAGE_BYTES  (PAGE_BYTES),
         .VA_BITS     (VA_BITS),
-        .DEFERRED    (DEFERRED),
-        .CORE_BITS   (CORE_BITS)
+        .DEFERRED    (DEFERRED)
     ) messages (
-        .clk                   (clk),
-        .rst                   (rst),
-        .may_retry             (may_retry),
-        .may_forward           (may_forward),
         .waits                 (waits),
-        .job_act_take_rsp      (job_act_take_rsp),
-        .l2_rsp_data           (l2_rsp_data),
-        .job_act_take_forward  (job_act_take_forward),
-        .l2_fwd_valid          (l2_fwd_valid),
-        .l2_fwd_data           (l2_fwd_data),
-        .job_act_take_deferred (job_act_take_deferred),
-        .job_act_begin_reverse (job_act_begin_reverse),
-        .job_act_send_reverse  (job_act_send_reverse),
-        .job_act_end_reverse   (job_act_end_reverse),
+        .s1_rev_data           (s1_rev_data),
+        .s2_rev_q              (s2_rev_q),
+        .s2_rev_granting_q     (s2_rev_granting_q),
+        .message_event_q       (message_event_q),
         .message_words         (message_words),
-        .word_number           (word_number),
+        .message_of            (message_of),
         .msg_kind              (msg_kind),
         .msg_line              (msg_line),
         .msg_map               (msg_map),
         .msg_owner             (msg_owner),
         .msg_mask              (msg_mask),
         .msg_release           (msg_release),
-        .expected              (expected),
-        .granting_words        (granting_words),
+        .rev_empty             (rev_empty),
+        .rev_found             (rev_found),
+        .may_retry             (may_retry),
+        .may_forward           (may_forward),
+        .fwd_rsp_valid         (fwd_rsp_valid),
+        .fwd_rsp_data          (fwd_rsp_data),
         .pa_ppn                (pa_ppn),
-        .pa_hit                (pa_hit),
-        .pa_vpn                (pa_vpn),
         .rev_valid             (rev_valid),
         .rev_index             (rev_index),
         .rev_virt              (rev_virt),
-        .rev_done              (rev_done),
+        .protocol_error        (protocol_error),
+        .clk                   (clk),
+        .rst                   (rst),
+        .job_act_take_rsp      (job_act_take_rsp),
+        .job_act_take_forward  (job_act_take_forward),
+        .job_act_take_deferred (job_act_take_deferred),
+        .l2_rsp_data           (l2_rsp_data),
+        .l2_fwd_data           (l2_fwd_data),
+        .expected              (expected),
+        .job_act_begin_reverse (job_act_begin_reverse),
+        .granting_words        (granting_words),
+        .job_act_end_reverse   (job_act_end_reverse),
+        .job_act_send_reverse  (job_act_send_reverse),
+        .pa_vpn                (pa_vpn),
+        .word_number           (word_number),
         .rev_mapped            (rev_mapped),
-        .rev_empty             (rev_empty),
-        .rev_found             (rev_found),
-        .s1_rev_data           (s1_rev_data),
-        .s2_rev_q              (s2_rev_q),
-        .s2_rev_granting_q     (s2_rev_granting_q),
-        .message_event_q       (message_event_q),
-        .message_of            (message_of),
-        .s3_word_q             (s3_word_q),
+        .pa_hit                (pa_hit),
         .apply_supply          (apply_supply),
         .apply_defer           (apply_defer),
         .apply_refuse          (apply_refuse),
-        .fwd_rsp_valid         (fwd_rsp_valid),
+        .s3_word_q             (s3_word_q),
         .fwd_rsp_ready         (fwd_rsp_ready),
-        .fwd_rsp_data          (fwd_rsp_data),
-        .protocol_error        (protocol_error)
+        .l2_fwd_valid          (l2_fwd_valid),
+        .rev_done              (rev_done)
     );
 
-    // The storage.
-    wire scan_valid;
-    wire scan_apply;
-    wire [3:0] scan_event;
-    wire [MAP_W-1:0] scan_map;
+    wire scan_valid;           // read the chunk: in S0 one cycle later
+    wire scan_apply;           // S2: apply scan_event to all its words, in S3
+    wire [3:0] scan_event;     // 0 without scan_apply
+    wire [MAP_W-1:0] scan_map; // 0 without scan_apply
 
+    // The storage.
     stash_operations #(
         .BYTES       (BYTES),
         .CHUNK_WORDS (CHUNK_WORDS),
         .MAP_ENTRIES (MAP_ENTRIES)
     ) operations (
-        .clk               (clk),
-        .rst               (rst),
         .translated        (sent_q[7]),
         .sent_addr         (translated[ADDR_W-1:0]),
-        .rev_found         (rev_found),
-        .rev_addr          (rev_addr),
         .probed            (probed_q[0]),
-        .probe_addr        (probe_addr),
-        .scan_valid        (scan_valid),
-        .command_chunk     (command_chunk),
-        .op_valid          (op_valid),
-        .op_chunk          (op_chunk),
-        .op_done           (op_done),
-        .op_state          (op_state),
-        .op_rdata          (op_rdata),
-        .op_dirty          (op_dirty),
-        .op_index          (op_index),
-        .apply_valid       (apply_valid),
-        .apply_event       (apply_event),
-        .apply_mask        (apply_mask),
-        .apply_granting    (apply_granting),
-        .apply_map         (apply_map),
-        .apply_wdata       (apply_wdata),
-        .owned_before      (owned_before),
-        .owned_after       (owned_after),
-        .index_before      (index_before),
-        .index_after       (index_after),
-        .miss_valid        (miss_valid),
         .op_addr_q         (op_addr_q),
-        .s1_wdata_q        (s1_wdata_q),
-        .s1_rev_data       (s1_rev_data),
         .s1_state          (s1_state),
         .s2_op_q           (s2_op_q),
         .s2_place_q        (s2_place_q),
@@ -1013,77 +985,100 @@ module stash_engine #(
         .op_word           (op_word),
         .kept_word_q       (kept_word_q),
         .s3_word_q         (s3_word_q),
-        .job_mapped_q      (job_mapped_q),
-        .job_map_q         (job_map_q),
-        .writes_word       (writes_word),
-        .act_write_hit     (act_write_hit),
-        .act_write_local   (act_write_local),
-        .act_write_issue   (act_write_issue),
-        .act_mark_issued   (act_mark_issued),
-        .job_act_probe_new (job_act_probe_new),
-        .job_act_fill_new  (job_act_fill_new),
-        .s2_rev_q          (s2_rev_q),
-        .s2_rev_granting_q (s2_rev_granting_q),
-        .message_event_q   (message_event_q),
-        .message_of        (message_of),
-        .scan_apply        (scan_apply),
-        .scan_event        (scan_event),
-        .scan_map          (scan_map),
+        .op_valid          (op_valid),
+        .op_chunk          (op_chunk),
+        .apply_valid       (apply_valid),
+        .apply_mask        (apply_mask),
+        .apply_event       (apply_event),
+        .apply_granting    (apply_granting),
+        .apply_map         (apply_map),
+        .apply_wdata       (apply_wdata),
         .inc_valid         (inc_valid),
         .inc_index         (inc_index),
         .dec_valid         (dec_valid),
-        .dec_index         (dec_index)
+        .dec_index         (dec_index),
+        .rev_addr          (rev_addr),
+        .rev_found         (rev_found),
+        .probe_addr        (probe_addr),
+        .command_chunk     (command_chunk),
+        .scan_valid        (scan_valid),
+        .clk               (clk),
+        .rst               (rst),
+        .op_state          (op_state),
+        .op_done           (op_done),
+        .op_index          (op_index),
+        .op_rdata          (op_rdata),
+        .s1_wdata_q        (s1_wdata_q),
+        .s1_rev_data       (s1_rev_data),
+        .job_act_probe_new (job_act_probe_new),
+        .writes_word       (writes_word),
+        .act_mark_issued   (act_mark_issued),
+        .job_act_fill_new  (job_act_fill_new),
+        .s2_rev_q          (s2_rev_q),
+        .job_mapped_q      (job_mapped_q),
+        .scan_apply        (scan_apply),
+        .act_write_hit     (act_write_hit),
+        .act_write_local   (act_write_local),
+        .act_write_issue   (act_write_issue),
+        .message_event_q   (message_event_q),
+        .scan_event        (scan_event),
+        .s2_rev_granting_q (s2_rev_granting_q),
+        .job_map_q         (job_map_q),
+        .message_of        (message_of),
+        .scan_map          (scan_map),
+        .index_after       (index_after),
+        .index_before      (index_before),
+        .owned_after       (owned_after),
+        .owned_before      (owned_before),
+        .op_dirty          (op_dirty),
+        .miss_valid        (miss_valid)
     );
 
-    // Commands.
-    wire command_quiet; // none is under way
-    wire command_flag_valid;
+    wire command_quiet;             // no command is under way and no answer waits
+    wire [SLOT_W-1:0] command_slot; // stash_map_index: which slot of the command's thread block to look up
+    wire [VPN_W-1:0] command_page;  // vp_map: look up this page
+    wire command_flag_valid;        // stash_map: write an entry's flags
     wire [MAP_W-1:0] command_flag_index;
     wire command_flag_used;
     wire command_flag_live;
     wire command_flag_coherent;
     wire command_flag_reuse;
     wire [MAP_W-1:0] command_flag_pointer;
-    wire [SLOT_W-1:0] command_slot;
-    wire [VPN_W-1:0] command_page;
 
+    // Commands.
     stash_commands #(
+        .MAP_ENTRIES    (MAP_ENTRIES),
         .BYTES          (BYTES),
         .CHUNK_WORDS    (CHUNK_WORDS),
-        .MAP_ENTRIES    (MAP_ENTRIES),
-        .THREAD_BLOCKS  (THREAD_BLOCKS),
-        .MAPS_PER_BLOCK (MAPS_PER_BLOCK),
-        .VP_ENTRIES     (VP_ENTRIES),
-        .PAGE_BYTES     (PAGE_BYTES),
-        .VA_BITS        (VA_BITS),
         .SPAN_BITS      (SPAN_BITS),
-        .SCOUT_DISTANCE (SCOUT_DISTANCE)
+        .VA_BITS        (VA_BITS),
+        .SCOUT_DISTANCE (SCOUT_DISTANCE),
+        .PAGE_BYTES     (PAGE_BYTES),
+        .VP_ENTRIES     (VP_ENTRIES),
+        .MAPS_PER_BLOCK (MAPS_PER_BLOCK),
+        .THREAD_BLOCKS  (THREAD_BLOCKS)
     ) commands (
-        .clk                 (clk),
-        .rst                 (rst),
-        .wants               (command_wants),
         .step                (job_act_command_step),
+        .page_held           (va_hit),
+        .evict_busy          (evict_valid_q),
+        .incomplete          (incomplete_q),
         .quiet               (command_quiet),
-        .cmd_valid           (cmd_valid),
-        .cmd_ready           (cmd_ready),
-        .cmd_data            (cmd_data),
-        .cmd_done_valid      (cmd_done_valid),
-        .cmd_done_ready      (cmd_done_ready),
-        .cmd_done_data       (cmd_done_data),
-        .calc_valid          (calc_valid),
-        .calc_data           (calc_data),
-        .calc_done_valid     (calc_done_valid),
-        .calc_done_ready     (calc_done_ready),
-        .calc_done_data      (calc_done_data),
-        .used                (used),
-        .live                (live),
-        .coherent            (coherent),
-        .clean               (clean),
         .read_index          (command_read_index),
-        .read_data           (read_data),
-        .set_valid           (set_valid),
-        .set_index           (set_index),
-        .set_data            (set_data),
+        .ask_slot            (command_slot),
+        .page                (command_page),
+        .access_names_target (|access_names),
+        .chunk               (command_chunk),
+        .reg_done            (reg_done),
+        .scan_valid          (scan_valid),
+        .scan_apply          (scan_apply),
+        .scan_event          (scan_event),
+        .scan_map            (scan_map),
+        .self                (self),
+        .target              (target),
+        .ask_evict           (command_ask_evict),
+        .ask_register        (command_ask_register),
+        .freeze              (freeze),
+        .freeze_all          (freeze_all),
         .flag_valid          (command_flag_valid),
         .flag_index          (command_flag_index),
         .flag_used           (command_flag_used),
@@ -1091,45 +1086,49 @@ module stash_engine #(
         .flag_coherent       (command_flag_coherent),
         .flag_reuse          (command_flag_reuse),
         .flag_pointer        (command_flag_pointer),
-        .ask_slot            (command_slot),
-        .slot_valid          (slot_valid),
-        .slot_map            (slot_map),
-        .slot_write_valid    (slot_write_valid),
-        .slot_write_block    (slot_write_block),
-        .slot_write_slot     (slot_write_slot),
-        .slot_write_set      (slot_write_set),
-        .slot_write_map      (slot_write_map),
-        .tail                (tail),
-        .page                (command_page),
-        .page_held           (va_hit),
-        .free_count          (free_count),
+        .wants               (command_wants),
         .add_valid           (add_valid),
         .add_vpn             (add_vpn),
         .add_map             (add_map),
         .drop_valid          (drop_valid),
         .drop_map            (drop_map),
-        .map_in_flight       (map_in_flight),
-        .any_in_flight       (any_in_flight),
+        .tail                (tail),
+        .calc_valid          (calc_valid),
+        .calc_data           (calc_data),
+        .calc_done_ready     (calc_done_ready),
+        .set_valid           (set_valid),
+        .set_index           (set_index),
+        .set_data            (set_data),
+        .slot_write_valid    (slot_write_valid),
+        .slot_write_block    (slot_write_block),
+        .slot_write_slot     (slot_write_slot),
+        .slot_write_set      (slot_write_set),
+        .slot_write_map      (slot_write_map),
+        .cmd_ready           (cmd_ready),
+        .cmd_done_valid      (cmd_done_valid),
+        .cmd_done_data       (cmd_done_data),
+        .cmd_data            (cmd_data),
+        .calc_done_data      (calc_done_data),
+        .clk                 (clk),
+        .rst                 (rst),
+        .cmd_valid           (cmd_valid),
+        .slot_map            (slot_map),
+        .read_data           (read_data),
+        .used                (used),
+        .live                (live),
+        .clean               (clean),
         .travelling          (travelling),
-        .target              (target),
-        .access_names_target (|access_names),
-        .self                (self),
-        .freeze              (freeze),
-        .freeze_all          (freeze_all),
-        .ask_evict           (command_ask_evict),
-        .ask_register        (command_ask_register),
-        .chunk               (command_chunk),
-        .evict_busy          (evict_valid_q),
-        .incomplete          (incomplete_q),
-        .walk_fault          (walk_fault),
+        .free_count          (free_count),
+        .coherent            (coherent),
         .marked              (marked),
-        .reg_done            (reg_done),
-        .scan_valid          (scan_valid),
         .op_state            (op_state),
         .op_index            (op_index),
-        .scan_apply          (scan_apply),
-        .scan_event          (scan_event),
-        .scan_map            (scan_map)
+        .slot_valid          (slot_valid),
+        .any_in_flight       (any_in_flight),
+        .map_in_flight       (map_in_flight),
+        .calc_done_valid     (calc_done_valid),
+        .walk_fault          (walk_fault),
+        .cmd_done_ready      (cmd_done_ready)
     );
 
     assign slot_block = looks_up ? new_block_q : cmd_data[CMD_BLOCK_LSB +: BLOCK_W];
@@ -1139,8 +1138,7 @@ module stash_engine #(
     // Flags: a command writes them, or a store that ends its mapping's reuse.
     always @(posedge clk) begin
         if (rst) begin
-            {flag_valid, flag_used, flag_live, flag_coherent, flag_reuse} <= 5'd0;
-            {flag_index, flag_pointer} <= {(2*MAP_W){1'b0}};
+            {flag_valid, flag_index, flag_used, flag_live, flag_coherent, flag_reuse, flag_pointer} <= 0;
         end else begin
             flag_valid <= command_flag_valid || ends_reuse;
             flag_index <= command_flag_index | (job_map_q & {MAP_W{ends_reuse}});

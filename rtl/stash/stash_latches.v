@@ -2,7 +2,7 @@
 //
 // What else the engine remembers to ask for: the writeback or registration of a chunk, and the translation of a page.
 //
-// Source: thesis sections 4.5.2, 4.5.4, 4.5.6; docs/stash/data-path.md, stash_engine
+// Source: thesis sections 4.5.2, 4.5.4, 4.5.6; docs/stash/data-path.md
 // The thesis: M. D. Sinclair, "Efficient Coherence and Consistency for Specialized Memory Hierarchies", PhD
 // dissertation, University of Illinois at Urbana-Champaign, 2017
 // Written by `larder emit stash_engine`; to change it, change the generator.
@@ -13,54 +13,67 @@
 `default_nettype none
 
 module stash_latches #(
-    // data capacity of the stash
+    // data capacity of the stash, in bytes (a power of two, 256 to 65536)
     parameter integer BYTES = 16384,
-    // words of a chunk, and of an L2 line
+    // words of a chunk, and of an L2 line (a power of two, 4 to 16)
     parameter integer CHUNK_WORDS = 16,
-    // page size
-    parameter integer PAGE_BYTES = 4096,
-    // width of a physical byte address
-    parameter integer PA_BITS = 40,
-    // width of a virtual byte address
-    parameter integer VA_BITS = 48,
     // width of a chunk number; derived, not to be overridden
     parameter integer CHUNK_W = $clog2(BYTES / 4) - $clog2(CHUNK_WORDS),
+    // width of a virtual byte address, in bits (12 to 48)
+    parameter integer VA_BITS = 48,
+    // page size, in bytes (a power of two, 256 to 65536)
+    parameter integer PAGE_BYTES = 4096,
+    // width of a physical byte address, in bits (12 to 48)
+    parameter integer PA_BITS = 40,
+    // width of a walk; derived, not to be overridden; derived, not to be overridden
+    parameter integer WALK_W = VA_BITS - $clog2(PAGE_BYTES),
     // width of a virtual page number; derived, not to be overridden
     parameter integer VPN_W = VA_BITS - $clog2(PAGE_BYTES),
     // width of a physical page number; derived, not to be overridden
     parameter integer PPN_W = PA_BITS - $clog2(PAGE_BYTES),
-    // width of a walk_done; derived, not to be overridden
+    // width of a walk_done; derived, not to be overridden; derived, not to be overridden
     parameter integer WALK_DONE_W = VA_BITS + PA_BITS - 2 * $clog2(PAGE_BYTES) + 1
 ) (
     input  wire                   clk,                  // clock
     input  wire                   rst,                  // synchronous reset, active high
-    input  wire                   act_evict,            // a commit asks for the writeback of its chunk
-    input  wire [CHUNK_W-1:0]     s2_chunk,
-    input  wire                   command_ask_evict,    // a command asks for a writeback
-    input  wire                   command_ask_register, // a command asks for a registration
-    input  wire [CHUNK_W-1:0]     command_chunk,
-    input  wire                   ends_chunk,           // the job on the chunk ends
-    output wire                   asks_evict,           // a commit loads the chunk latch
     output reg                    evict_valid_q,        // the chunk latch: a chunk
     output reg                    evict_register_q,     // to register; otherwise to write back
-    output reg  [CHUNK_W-1:0]     evict_chunk_q,
-    input  wire                   act_ask_page,         // a commit asks for a page
-    input  wire [VPN_W-1:0]       s2_vpn,
-    input  wire                   job_act_take_page,    // the answer of the page walker is taken
+    output reg  [CHUNK_W-1:0]     evict_chunk_q,        // that chunk
     output reg                    page_valid_q,         // the page latch holds a page to translate
-    output wire                   walk_valid,           // page walks (walk)
+    output wire                   asks_evict,           // a commit loads the chunk latch
+
+    // out of stash_engine
+    output wire                   walk_valid,
+    output wire [WALK_W-1:0]      walk_data,
+    // at the clock edge: the translation of page fill_vpn (page not held: nothing happens)
+    output reg                    fill_valid,
+    output reg  [VPN_W-1:0]       fill_vpn,             // virtual page whose translation arrives
+    output reg  [PPN_W-1:0]       fill_ppn,             // its physical page
+    output reg                    fill_fault, // the page has none; forgotten when a mapping adds the page again
+
+    // from stash_walk
+    input  wire                   act_evict,            // a commit asks for the writeback of its chunk
+    input  wire [CHUNK_W-1:0]     s2_chunk,             // S2: the word's chunk
+    input  wire                   act_ask_page,         // it asks for the translation of its page
+    input  wire [VPN_W-1:0]       s2_vpn,               // S2: its virtual page
+
+    // from stash_engine
+    input  wire                   ends_chunk,           // a job on a chunk ends
     input  wire                   walk_ready,
-    output wire [VPN_W-1:0]       walk_data,
     input  wire [WALK_DONE_W-1:0] walk_done_data,
-    output reg                    fill_valid,           // vp_map: a translation
-    output reg  [VPN_W-1:0]       fill_vpn,
-    output reg  [PPN_W-1:0]       fill_ppn,
-    output reg                    fill_fault
+
+    // from stash_commands
+    input  wire                   command_ask_evict,    // ask for the writeback of a chunk
+    input  wire                   command_ask_register, // ask for the registration of its dirty words
+    input  wire [CHUNK_W-1:0]     command_chunk,        // that chunk, or the one to scan
+
+    // from stash_job_table
+    input  wire                   job_act_take_page     // fill the VP-map, wake the sleepers
 );
 
-    localparam integer WALK_DONE_FAULT_LSB = 0;
-    localparam integer WALK_DONE_PPN_LSB = 1;
     localparam integer WALK_DONE_VPN_LSB = PA_BITS - $clog2(PAGE_BYTES) + 1;
+    localparam integer WALK_DONE_PPN_LSB = 1;
+    localparam integer WALK_DONE_FAULT_LSB = 0;
 
     reg              page_sent_q; // the page walker has it
     reg  [VPN_W-1:0] page_vpn_q;
@@ -103,8 +116,7 @@ module stash_latches #(
 
     always @(posedge clk) begin
         if (rst) begin
-            {fill_valid, fill_fault} <= 2'd0;
-            {fill_vpn, fill_ppn} <= {(VPN_W+PPN_W){1'b0}};
+            {fill_valid, fill_vpn, fill_ppn, fill_fault} <= 0;
         end else begin
             fill_valid <= job_act_take_page;
             fill_vpn <= walk_done_data[WALK_DONE_VPN_LSB +: VPN_W] & {VPN_W{job_act_take_page}};

@@ -119,23 +119,23 @@ module stash_map #(
     localparam integer ENTRY_BASE_W = $clog2(BYTES / 4);
     localparam integer ENTRY_BASE_LSB = 6 * SPAN_BITS + 7 * $clog2(BYTES / 4) + VA_BITS + 31;
     localparam integer ENTRY_W = 6 * SPAN_BITS + 8 * $clog2(BYTES / 4) + VA_BITS + 31;
-    localparam integer AW = $clog2(BYTES / 4);           // width of a stash word address
-    localparam integer VAW = VA_BITS - 2;                // width of a virtual word address
+    localparam integer ADDR_W = $clog2(BYTES / 4);       // width of a stash word address
+    localparam integer VIRT_W = VA_BITS - 2;             // width of a virtual word address
     localparam integer MAP_W = $clog2(MAP_ENTRIES);
     localparam integer CHUNKS = BYTES / 4 / CHUNK_WORDS; // chunks of the stash
-    localparam integer FWD_COPY_W = 4 * AW + VAW + 2 * SPAN_BITS + 15;
-    localparam integer REV_COPY_W = 5 * AW + VAW + 4 * SPAN_BITS + 15;
+    localparam integer FWD_COPY_W = 4 * ADDR_W + VIRT_W + 2 * SPAN_BITS + 15;
+    localparam integer REV_COPY_W = 5 * ADDR_W + VIRT_W + 4 * SPAN_BITS + 15;
     localparam integer COUNT_W = $clog2(CHUNKS) + 1;     // width of #DirtyData
 
     genvar e;
 
-    reg            read_ok_q;  // the entry that was asked for one cycle ago could be used then
-    reg            fwd_ok_q;
-    reg            rev_ok_q;
-    reg  [AW-1:0]  fwd_addr_q;
-    reg  [VAW-1:0] rev_virt_q;
-    reg  [7:0]     fwd_done_q; // requests under way, the oldest highest
-    reg  [9:0]     rev_done_q;
+    reg               read_ok_q;  // the entry that was asked for one cycle ago could be used then
+    reg               fwd_ok_q;
+    reg               rev_ok_q;
+    reg  [ADDR_W-1:0] fwd_addr_q;
+    reg  [VIRT_W-1:0] rev_virt_q;
+    reg  [7:0]        fwd_done_q; // requests under way, the oldest highest
+    reg  [9:0]        rev_done_q;
 
     wire [ENTRY_BASE_W-1:0] set_base = set_data[ENTRY_BASE_LSB +: ENTRY_BASE_W];
     wire [ENTRY_WORDS_W-1:0] set_words = set_data[ENTRY_WORDS_LSB +: ENTRY_WORDS_W];
@@ -206,14 +206,14 @@ module stash_map #(
         .rd_data (fwd_entry)
     );
 
-    wire [AW-1:0] fwd_e_base;
-    wire [AW:0] fwd_e_words;
-    wire [VAW-1:0] fwd_e_virt;
+    wire [ADDR_W-1:0] fwd_e_base;
+    wire [ADDR_W:0] fwd_e_words;
+    wire [VIRT_W-1:0] fwd_e_virt;
     wire [SPAN_BITS:0] fwd_e_object_gap;
     wire [SPAN_BITS:0] fwd_e_row_gap;
-    wire [AW:0] fwd_e_field_rcp;
+    wire [ADDR_W:0] fwd_e_field_rcp;
     wire [4:0] fwd_e_field_shift;
-    wire [AW:0] fwd_e_per_row_rcp;
+    wire [ADDR_W:0] fwd_e_per_row_rcp;
     wire [4:0] fwd_e_per_row_shift;
 
     assign {
@@ -222,25 +222,25 @@ module stash_map #(
     } = fwd_entry;
 
     stash_map_forward #(
-        .BYTES     (BYTES),
         .VA_BITS   (VA_BITS),
-        .SPAN_BITS (SPAN_BITS)
+        .SPAN_BITS (SPAN_BITS),
+        .BYTES     (BYTES)
     ) forward (
+        .s8_virt          (fwd_virt),
+        .s8_mapped        (fwd_mapped),
+        .s1_addr          (fwd_addr_q),
+        .s1_base          (fwd_e_base),
         .clk              (clk),
         .rst              (rst),
         .s1_ok            (fwd_ok_q),
-        .s1_addr          (fwd_addr_q),
-        .s1_base          (fwd_e_base),
         .s1_words         (fwd_e_words),
-        .s1_field_rcp     (fwd_e_field_rcp),
-        .s1_per_row_rcp   (fwd_e_per_row_rcp),
         .s1_virt          (fwd_e_virt),
-        .s1_object_gap    (fwd_e_object_gap),
-        .s1_row_gap       (fwd_e_row_gap),
+        .s1_field_rcp     (fwd_e_field_rcp),
         .s1_field_shift   (fwd_e_field_shift),
+        .s1_per_row_rcp   (fwd_e_per_row_rcp),
         .s1_per_row_shift (fwd_e_per_row_shift),
-        .s8_virt          (fwd_virt),
-        .s8_mapped        (fwd_mapped)
+        .s1_object_gap    (fwd_e_object_gap),
+        .s1_row_gap       (fwd_e_row_gap)
     );
 
     wire [REV_COPY_W-1:0] rev_entry;
@@ -258,7 +258,7 @@ module stash_map #(
             set_field,
             set_object[SPAN_BITS-1:0],
             set_per_row,
-            set_row[AW-1:0],
+            set_row[ADDR_W-1:0],
             set_rows,
             set_stride[SPAN_BITS-1:0],
             set_stride_rcp,
@@ -271,13 +271,13 @@ module stash_map #(
         .rd_data (rev_entry)
     );
 
-    wire [AW-1:0] rev_e_base;
-    wire [VAW-1:0] rev_e_virt;
-    wire [AW:0] rev_e_field;
+    wire [ADDR_W-1:0] rev_e_base;
+    wire [VIRT_W-1:0] rev_e_virt;
+    wire [ADDR_W:0] rev_e_field;
     wire [SPAN_BITS-1:0] rev_e_object;
-    wire [AW:0] rev_e_per_row;
-    wire [AW-1:0] rev_e_row;
-    wire [AW:0] rev_e_rows;
+    wire [ADDR_W:0] rev_e_per_row;
+    wire [ADDR_W-1:0] rev_e_row;
+    wire [ADDR_W:0] rev_e_rows;
     wire [SPAN_BITS-1:0] rev_e_stride;
     wire [SPAN_BITS:0] rev_e_stride_rcp;
     wire [4:0] rev_e_stride_shift;
@@ -291,33 +291,32 @@ module stash_map #(
 
     stash_map_reverse #(
         .BYTES     (BYTES),
-        .VA_BITS   (VA_BITS),
-        .SPAN_BITS (SPAN_BITS)
+        .SPAN_BITS (SPAN_BITS),
+        .VA_BITS   (VA_BITS)
     ) reverse (
+        .s10_addr        (rev_addr),
+        .s10_mapped      (rev_mapped),
         .clk             (clk),
         .rst             (rst),
         .s1_ok           (rev_ok_q),
         .s1_address      (rev_virt_q),
-        .s1_base         (rev_e_base),
-        .s1_row          (rev_e_row),
         .s1_virt         (rev_e_virt),
-        .s1_field        (rev_e_field),
-        .s1_per_row      (rev_e_per_row),
-        .s1_rows         (rev_e_rows),
-        .s1_object       (rev_e_object),
-        .s1_stride       (rev_e_stride),
         .s1_stride_rcp   (rev_e_stride_rcp),
-        .s1_object_rcp   (rev_e_object_rcp),
         .s1_stride_shift (rev_e_stride_shift),
+        .s1_rows         (rev_e_rows),
+        .s1_stride       (rev_e_stride),
+        .s1_row          (rev_e_row),
+        .s1_base         (rev_e_base),
+        .s1_object_rcp   (rev_e_object_rcp),
         .s1_object_shift (rev_e_object_shift),
-        .s10_addr        (rev_addr),
-        .s10_mapped      (rev_mapped)
+        .s1_per_row      (rev_e_per_row),
+        .s1_object       (rev_e_object),
+        .s1_field        (rev_e_field)
     );
 
     always @(posedge clk) begin
         if (rst) begin
-            fwd_done_q <= 8'd0;
-            rev_done_q <= 10'd0;
+            {fwd_done_q, rev_done_q} <= 0;
         end else begin
             fwd_done_q <= {fwd_done_q[6:0], fwd_valid};
             rev_done_q <= {rev_done_q[8:0], rev_valid};
@@ -350,8 +349,7 @@ module stash_map #(
 
             always @(posedge clk) begin
                 if (rst) begin
-                    {set_q, used_q, live_q, coherent_q, reuse_q} <= 5'd0;
-                    pointer_q <= {MAP_W{1'b0}};
+                    {set_q, used_q, live_q, coherent_q, reuse_q, pointer_q} <= 0;
                 end else begin
                     if (set_valid && set_index == ENTRY) begin
                         set_q <= 1'b1;
@@ -397,21 +395,21 @@ module stash_map #(
 
     stash_tile_calc #(
         .BYTES       (BYTES),
-        .CHUNK_WORDS (CHUNK_WORDS),
+        .SPAN_BITS   (SPAN_BITS),
         .VA_BITS     (VA_BITS),
-        .SPAN_BITS   (SPAN_BITS)
+        .CHUNK_WORDS (CHUNK_WORDS)
     ) calculation (
+        .calc_ready      (calc_ready),
+        .calc_done_valid (calc_done_valid),
+        .calc_done_data  (calc_done_data),
+        .calc_valid      (calc_valid),
         .clk             (clk),
         .rst             (rst),
-        .calc_valid      (calc_valid),
-        .calc_ready      (calc_ready),
-        .calc_data       (calc_data),
-        .calc_done_valid (calc_done_valid),
         .calc_done_ready (calc_done_ready),
-        .calc_done_data  (calc_done_data)
+        .calc_data       (calc_data)
     );
 
-    wire unused = &{1'b0, set_object[SPAN_BITS], set_row[AW], set_stride[SPAN_BITS]};
+    wire unused = &{1'b0, set_object[SPAN_BITS], set_row[ADDR_W], set_stride[SPAN_BITS]};
 
 `ifdef LARDER_CHECKS
     always @(posedge clk) begin

@@ -1,9 +1,10 @@
 // stash_map_reverse: translates virtual word addresses to stash ones, one a cycle
 //
 // What is named sK_ is valid K cycles after the request. Products are made of two halves, each half the digits of one
-// factor, in one cycle, and added in the next.
+// factor, in one cycle, and added in the next. Stage 1 has the request, and its entry, which is out of its memory now.
+// A length has a bit more than what is read of it here.
 //
-// Source: thesis section 4.5.3; docs/stash/data-path.md, stash_map
+// Source: thesis sections 4.5.1 (Stash-map), 4.5.3; docs/stash/data-path.md
 // The thesis: M. D. Sinclair, "Efficient Coherence and Consistency for Specialized Memory Hierarchies", PhD
 // dissertation, University of Illinois at Urbana-Champaign, 2017
 // Written by `larder emit stash_map`; to change it, change the generator.
@@ -14,41 +15,42 @@
 `default_nettype none
 
 module stash_map_reverse #(
-    // data capacity of the stash
+    // data capacity of the stash, in bytes (a power of two, 256 to 65536)
     parameter integer BYTES = 16384,
-    // width of a virtual byte address
-    parameter integer VA_BITS = 48,
-    // a tile spans at most 2^SPAN_BITS words of the global space
-    parameter integer SPAN_BITS = 24,
     // width of a stash word address; derived, not to be overridden
-    parameter integer AW = $clog2(BYTES / 4),
+    parameter integer ADDR_W = $clog2(BYTES / 4),
+    // a tile spans at most 2^SPAN_BITS words of the global space, in bits (8 to 28)
+    parameter integer SPAN_BITS = 24,
+    // width of a virtual byte address, in bits (12 to 48)
+    parameter integer VA_BITS = 48,
     // width of a virtual word address; derived, not to be overridden
-    parameter integer VAW = VA_BITS - 2
+    parameter integer VIRT_W = VA_BITS - 2,
+    // derived, not to be overridden
+    parameter integer ENTRY_STRIDE_W = SPAN_BITS + 1
 ) (
-    input  wire                 clk,             // clock
-    input  wire                 rst,             // synchronous reset, active high
+    input  wire                      clk,             // clock
+    input  wire                      rst,             // synchronous reset, active high
+    output reg  [ADDR_W-1:0]         s10_addr,        // stash word address; 0 when not mapped
+    output reg                       s10_mapped,      // the mapping has this word: not in a gap
 
-    // Stage 1: the request, and its entry, which is out of its memory now. A length has a bit more than what is read of
-    // it here.
-    input  wire                 s1_ok,           // there is a request, and its entry may be used
-    input  wire [VAW-1:0]       s1_address,      // virtual word address
-    input  wire [AW-1:0]        s1_base,         // fields of record entry
-    input  wire [AW-1:0]        s1_row,
-    input  wire [VAW-1:0]       s1_virt,
-    input  wire [AW:0]          s1_field,
-    input  wire [AW:0]          s1_per_row,
-    input  wire [AW:0]          s1_rows,
-    input  wire [SPAN_BITS-1:0] s1_object,
-    input  wire [SPAN_BITS-1:0] s1_stride,
-    input  wire [SPAN_BITS:0]   s1_stride_rcp,
-    input  wire [SPAN_BITS:0]   s1_object_rcp,
-    input  wire [4:0]           s1_stride_shift,
-    input  wire [4:0]           s1_object_shift,
-    output reg  [AW-1:0]        s10_addr,        // stash word address; 0 when not mapped
-    output reg                  s10_mapped       // the mapping has this word: not in a gap
+    // from stash_map
+    input  wire                      s1_ok,
+    input  wire [VIRT_W-1:0]         s1_address,
+    input  wire [VIRT_W-1:0]         s1_virt,
+    input  wire [ENTRY_STRIDE_W-1:0] s1_stride_rcp,
+    input  wire [4:0]                s1_stride_shift,
+    input  wire [ADDR_W:0]           s1_rows,
+    input  wire [SPAN_BITS-1:0]      s1_stride,
+    input  wire [ADDR_W-1:0]         s1_row,
+    input  wire [ADDR_W-1:0]         s1_base,
+    input  wire [ENTRY_STRIDE_W-1:0] s1_object_rcp,
+    input  wire [4:0]                s1_object_shift,
+    input  wire [ADDR_W:0]           s1_per_row,
+    input  wire [SPAN_BITS-1:0]      s1_object,
+    input  wire [ADDR_W:0]           s1_field
 );
 
-    localparam integer CW = AW + 1;              // width of a row or column that can be mapped
+    localparam integer CW = ADDR_W + 1;          // width of a row or column that can be mapped
     localparam integer HALF = CW / 2;            // digits of a factor in the low half of a product
     localparam integer LENGTH_W = SPAN_BITS + 2; // to compare words of a span with words of the stash
 
@@ -60,11 +62,11 @@ module stash_map_reverse #(
     reg                  s7_ok_q;
     reg                  s8_ok_q;
     reg                  s9_ok_q;  // the column exists
-    reg  [VAW:0]         s2_v_q;
+    reg  [VIRT_W:0]      s2_v_q;
     reg  [SPAN_BITS-1:0] s6_r_q;
-    reg  [AW-1:0]        s6_address_q;
-    reg  [AW-1:0]        s2_gap_q; // object - field
-    reg  [AW-1:0]        s9_address_q;
+    reg  [ADDR_W-1:0]    s6_address_q;
+    reg  [ADDR_W-1:0]    s2_gap_q; // object - field
+    reg  [ADDR_W-1:0]    s9_address_q;
 
     wire [SPAN_BITS-1:0] s4_row;
     wire [LENGTH_W-1:0] s4_row_wide = {{(LENGTH_W-SPAN_BITS){1'b0}}, s4_row};
@@ -78,7 +80,7 @@ module stash_map_reverse #(
             {s2_ok_q, s3_ok_q, s4_ok_q, s5_ok_q, s6_ok_q, s7_ok_q, s8_ok_q, s9_ok_q} <= 8'd0;
         end else begin
             s2_ok_q <= s1_ok;
-            s3_ok_q <= s2_ok_q && !(|s2_v_q[VAW:SPAN_BITS]);
+            s3_ok_q <= s2_ok_q && !(|s2_v_q[VIRT_W:SPAN_BITS]);
             s4_ok_q <= s3_ok_q;
             s5_ok_q <= s4_ok_q && s4_row_wide < {{(LENGTH_W-CW){1'b0}}, s4_rows};
             {s6_ok_q, s7_ok_q, s8_ok_q} <= {s5_ok_q, s6_ok_q, s7_ok_q};
@@ -133,9 +135,9 @@ module stash_map_reverse #(
         .quotient (s4_row)
     );
 
-    // r = v - row * stride: stages 4 and 5. A row that exists has CW bits.
     wire [SPAN_BITS-1:0] s4_stride;
 
+    // r = v - row * stride: stages 4 and 5. A row that exists has CW bits.
     delay_line #(
         .WIDTH  (SPAN_BITS),
         .CYCLES (3)
@@ -176,11 +178,11 @@ module stash_map_reverse #(
         s6_r_q <= s5_v - s5_start_low - (s5_start_high << HALF);
     end
 
-    // base + row * words of a row: stages 4 and 5.
-    wire [AW-1:0] s4_row_words;
+    wire [ADDR_W-1:0] s4_row_words;
 
+    // base + row * words of a row: stages 4 and 5.
     delay_line #(
-        .WIDTH  (AW),
+        .WIDTH  (ADDR_W),
         .CYCLES (3)
     ) s4_row_words_delay (
         .clk      (clk),
@@ -188,10 +190,10 @@ module stash_map_reverse #(
         .out_data (s4_row_words)
     );
 
-    wire [AW-1:0] s5_base;
+    wire [ADDR_W-1:0] s5_base;
 
     delay_line #(
-        .WIDTH  (AW),
+        .WIDTH  (ADDR_W),
         .CYCLES (4)
     ) s5_base_delay (
         .clk      (clk),
@@ -199,17 +201,17 @@ module stash_map_reverse #(
         .out_data (s5_base)
     );
 
-    wire [AW-1:0] s5_words_low;
-    wire [AW-1:0] s5_words_high;
+    wire [ADDR_W-1:0] s5_words_low;
+    wire [ADDR_W-1:0] s5_words_high;
 
     half_products #(
-        .A_W   (AW),
+        .A_W   (ADDR_W),
         .HALF  (HALF),
-        .B_W   (AW),
-        .WIDTH (AW)
+        .B_W   (ADDR_W),
+        .WIDTH (ADDR_W)
     ) s5_words (
         .clk  (clk),
-        .a    (s4_row_wide[AW-1:0]),
+        .a    (s4_row_wide[ADDR_W-1:0]),
         .b    (s4_row_words),
         .low  (s5_words_low),
         .high (s5_words_high)
@@ -261,9 +263,9 @@ module stash_map_reverse #(
         .quotient (s8_col)
     );
 
-    // b = r - col * object: stages 8 and 9; it must lie in the field.
     wire [SPAN_BITS-1:0] s8_object;
 
+    // b = r - col * object: stages 8 and 9; it must lie in the field.
     delay_line #(
         .WIDTH  (SPAN_BITS),
         .CYCLES (7)
@@ -313,12 +315,11 @@ module stash_map_reverse #(
 
     wire [SPAN_BITS-1:0] s9_b = s9_r - s9_object_low - (s9_object_high << HALF);
     wire s9_mapped = s9_ok_q && {{(LENGTH_W-SPAN_BITS){1'b0}}, s9_b} < {{(LENGTH_W-CW){1'b0}}, s9_field};
+    wire [ADDR_W-1:0] s8_gap;
 
     // The address gains col * field + b, which is r - col * (object - field): no need to wait for b.
-    wire [AW-1:0] s8_gap;
-
     delay_line #(
-        .WIDTH  (AW),
+        .WIDTH  (ADDR_W),
         .CYCLES (6)
     ) s8_gap_delay (
         .clk      (clk),
@@ -326,10 +327,10 @@ module stash_map_reverse #(
         .out_data (s8_gap)
     );
 
-    wire [AW-1:0] s8_row_address;
+    wire [ADDR_W-1:0] s8_row_address;
 
     delay_line #(
-        .WIDTH  (AW),
+        .WIDTH  (ADDR_W),
         .CYCLES (2)
     ) s8_row_address_delay (
         .clk      (clk),
@@ -337,41 +338,41 @@ module stash_map_reverse #(
         .out_data (s8_row_address)
     );
 
-    wire [AW-1:0] s8_r;
+    wire [ADDR_W-1:0] s8_r;
 
     delay_line #(
-        .WIDTH  (AW),
+        .WIDTH  (ADDR_W),
         .CYCLES (2)
     ) s8_r_delay (
         .clk      (clk),
-        .in_data  (s6_r_q[AW-1:0]),
+        .in_data  (s6_r_q[ADDR_W-1:0]),
         .out_data (s8_r)
     );
 
-    wire [AW-1:0] s9_gaps_low;
-    wire [AW-1:0] s9_gaps_high;
+    wire [ADDR_W-1:0] s9_gaps_low;
+    wire [ADDR_W-1:0] s9_gaps_high;
 
     half_products #(
-        .A_W   (AW),
+        .A_W   (ADDR_W),
         .HALF  (HALF),
-        .B_W   (AW),
-        .WIDTH (AW)
+        .B_W   (ADDR_W),
+        .WIDTH (ADDR_W)
     ) s9_gaps (
         .clk  (clk),
-        .a    (s8_col_wide[AW-1:0]),
+        .a    (s8_col_wide[ADDR_W-1:0]),
         .b    (s8_gap),
         .low  (s9_gaps_low),
         .high (s9_gaps_high)
     );
 
     always @(posedge clk) begin
-        s2_gap_q <= s1_object[AW-1:0] - s1_field[AW-1:0];
+        s2_gap_q <= s1_object[ADDR_W-1:0] - s1_field[ADDR_W-1:0];
         s9_address_q <= s8_row_address + s8_r;
         if (rst) begin
-            {s10_addr, s10_mapped} <= {(AW+1){1'b0}};
+            {s10_addr, s10_mapped} <= {(ADDR_W+1){1'b0}};
         end else begin
             {s10_addr, s10_mapped} <= {
-                (s9_address_q - s9_gaps_low - (s9_gaps_high << HALF)) & {AW{s9_mapped}},
+                (s9_address_q - s9_gaps_low - (s9_gaps_high << HALF)) & {ADDR_W{s9_mapped}},
                 s9_mapped
             };
         end

@@ -3,7 +3,7 @@
 // Messages of the L2, one at a time: their words are translated back to stash addresses and applied. Then the answer
 // leaves, or the message waits for this stash's own grant, or an MSHR becomes free.
 //
-// Source: thesis sections 4.5.2, 4.5.4, 4.5.6; docs/stash/data-path.md, stash_engine
+// Source: thesis sections 4.5.2, 4.5.4, 4.5.6; docs/stash/data-path.md
 // The thesis: M. D. Sinclair, "Efficient Coherence and Consistency for Specialized Memory Hierarchies", PhD
 // dissertation, University of Illinois at Urbana-Champaign, 2017
 // Written by `larder emit stash_engine`; to change it, change the generator.
@@ -14,118 +14,130 @@
 `default_nettype none
 
 module stash_messages #(
-    // words of a chunk, and of an L2 line
+    // words of a chunk, and of an L2 line (a power of two, 4 to 16)
     parameter integer CHUNK_WORDS = 16,
-    // entries of the stash-map
+    // entries of the stash-map (a power of two, 4 to 64)
     parameter integer MAP_ENTRIES = 64,
-    // page size
-    parameter integer PAGE_BYTES = 4096,
-    // width of a physical byte address
-    parameter integer PA_BITS = 40,
-    // width of a virtual byte address
-    parameter integer VA_BITS = 48,
-    // forwards that wait for this stash's own grant
-    parameter integer DEFERRED = 8,
-    // width of a core id on the network
-    parameter integer CORE_BITS = 5,
-    // width of a word's number in its chunk or line; derived, not to be overridden
-    parameter integer WORD_W = $clog2(CHUNK_WORDS),
     // width of a map index; derived, not to be overridden
     parameter integer MAP_W = $clog2(MAP_ENTRIES),
-    // width of a word's number in its page; derived, not to be overridden
-    parameter integer PAGE_W = $clog2(PAGE_BYTES) - 2,
+    // width of a physical byte address, in bits (12 to 48)
+    parameter integer PA_BITS = 40,
+    // width of a physical line address; derived, not to be overridden
+    parameter integer LINE_W = PA_BITS - $clog2(CHUNK_WORDS) - 2,
+    // width of a core id on the network, in bits (1 to 8)
+    parameter integer CORE_BITS = 5,
+    // page size, in bytes (a power of two, 256 to 65536)
+    parameter integer PAGE_BYTES = 4096,
+    // width of a virtual byte address, in bits (12 to 48)
+    parameter integer VA_BITS = 48,
+    // forwards that wait for this stash's own grant, in entries (a power of two, 2 to 32)
+    parameter integer DEFERRED = 8,
+    // width of a message; derived, not to be overridden; derived, not to be overridden
+    parameter integer MESSAGE_W = PA_BITS + 33 * CHUNK_WORDS + CORE_BITS + 2 * $clog2(MAP_ENTRIES)
+        - $clog2(CHUNK_WORDS) + 3,
+    // width of a physical page number; derived, not to be overridden
+    parameter integer PPN_W = PA_BITS - $clog2(PAGE_BYTES),
     // width of a virtual word address; derived, not to be overridden
     parameter integer VIRT_W = VA_BITS - 2,
     // width of a virtual page number; derived, not to be overridden
     parameter integer VPN_W = VA_BITS - $clog2(PAGE_BYTES),
-    // width of a physical page number; derived, not to be overridden
-    parameter integer PPN_W = PA_BITS - $clog2(PAGE_BYTES),
-    // width of a physical line address; derived, not to be overridden
-    parameter integer LINE_W = PA_BITS - $clog2(CHUNK_WORDS) - 2,
-    // width of a message; derived, not to be overridden
-    parameter integer MESSAGE_W = PA_BITS + 33 * CHUNK_WORDS + CORE_BITS + 2 * $clog2(MAP_ENTRIES)
-        - $clog2(CHUNK_WORDS) + 3
+    // width of a word's number in its chunk or line; derived, not to be overridden
+    parameter integer WORD_W = $clog2(CHUNK_WORDS)
 ) (
     input  wire                   clk,                   // clock
     input  wire                   rst,                   // synchronous reset, active high
-    output wire                   may_retry,             // a deferred forward may be tried again
-    output wire                   may_forward,           // a forward may be taken
     output wire                   waits,                 // forwards are deferred
-    input  wire                   job_act_take_rsp,      // the message is taken from the response network
-    input  wire [MESSAGE_W-1:0]   l2_rsp_data,
-    input  wire                   job_act_take_forward,  // it is taken from the forward network
-    input  wire                   l2_fwd_valid,
-    input  wire [MESSAGE_W-1:0]   l2_fwd_data,
-    input  wire                   job_act_take_deferred, // it is taken from the deferred forwards
-    input  wire                   job_act_begin_reverse, // what is known of its line is here
-    input  wire                   job_act_send_reverse,  // the lowest word that is left is sent
-    input  wire                   job_act_end_reverse,   // all its words are applied
-    output wire [CHUNK_WORDS-1:0] message_words,         // the words to send
-    input  wire [WORD_W-1:0]      word_number,           // the lowest that is left
-    output wire [1:0]             msg_kind,              // what the MSHRs are told, and asked
-    output wire [LINE_W-1:0]      msg_line,
-    output wire [MAP_W-1:0]       msg_map,
-    output wire [MAP_W-1:0]       msg_owner,
-    output wire [CHUNK_WORDS-1:0] msg_mask,
-    output wire                   msg_release,
-    input  wire [CHUNK_WORDS-1:0] expected,              // words of the message's line that are expected
-    input  wire [CHUNK_WORDS-1:0] granting_words,        // words of the line whose registration is on its way
-    output wire [PPN_W-1:0]       pa_ppn,                // vp_map: the virtual page of the line
-    input  wire                   pa_hit,
-    input  wire [VPN_W-1:0]       pa_vpn,
-    output wire                   rev_valid,             // stash_map: translate a word back
-    output wire [MAP_W-1:0]       rev_index,
-    output wire [VIRT_W-1:0]      rev_virt,
-    input  wire                   rev_done,
-    input  wire                   rev_mapped,
-    output wire                   rev_empty,             // no word of the message is on its way
-    output wire                   rev_found,             // the word is here, and mapped
     output reg  [31:0]            s1_rev_data,           // S1: the message's data of the word
     output reg                    s2_rev_q,              // S2 holds a word of the message
     output reg                    s2_rev_granting_q,     // the registration of that word is on its way
     output reg  [3:0]             message_event_q,       // what the message does to that word
+    output wire [CHUNK_WORDS-1:0] message_words,         // the words to send
     output wire [MAP_W-1:0]       message_of,            // the mapping that the message names
-    input  wire [31:0]            s3_word_q,             // S3: the word as S1 saw it
-    input  wire [CHUNK_WORDS-1:0] apply_supply,          // S3: the storage supplies the word
-    input  wire [CHUNK_WORDS-1:0] apply_defer,           // S3: the storage defers the message
-    input  wire [CHUNK_WORDS-1:0] apply_refuse,          // S3: the storage refuses the message
-    output wire                   fwd_rsp_valid,         // answers to forwards (fwd_rsp)
-    input  wire                   fwd_rsp_ready,
+    output wire [1:0]             msg_kind,              // what the MSHRs are told, and asked
+    output wire [LINE_W-1:0]      msg_line,
+    output wire [MAP_W-1:0]       msg_map,               // the map index of the request
+    output wire [MAP_W-1:0]       msg_owner,             // a forward: the map index under which the words are owned
+    output wire [CHUNK_WORDS-1:0] msg_mask,
+    output wire                   msg_release,           // its words are no longer expected
+    output wire                   rev_empty,             // no word of the message is on its way
+    output wire                   rev_found,             // the word is here, and mapped
+    output wire                   may_retry,             // a deferred forward may be tried again
+    output wire                   may_forward,           // a forward may be taken
+
+    // out of stash_engine
+    output wire                   fwd_rsp_valid,
     output wire [MESSAGE_W-1:0]   fwd_rsp_data,
-    // words that this stash does not own, or an answer that it did not ask for
-    output reg                    protocol_error
+    output wire [PPN_W-1:0]       pa_ppn,                // look up a physical page (RTLB); only known pages are found
+    output wire                   rev_valid,             // translate a virtual word address to a stash word address
+    output wire [MAP_W-1:0]       rev_index,             // entry
+    output wire [VIRT_W-1:0]      rev_virt,              // virtual word address
+    // for one cycle: a message named words that this stash does not own, or an answer that it did not ask for
+    output reg                    protocol_error,
+
+    // from stash_job_table
+    input  wire                   job_act_take_rsp,      // latch the message
+    input  wire                   job_act_take_forward,  // latch the message
+    input  wire                   job_act_take_deferred, // latch the oldest deferred forward
+    input  wire                   job_act_begin_reverse, // the words to send: those of the message that are expected
+    input  wire                   job_act_end_reverse,   // answer, defer, or release the MSHR, by type of message
+    input  wire                   job_act_send_reverse,  // start the reverse translation of a word
+
+    // from stash_engine
+    input  wire [MESSAGE_W-1:0]   l2_rsp_data,
+    input  wire [MESSAGE_W-1:0]   l2_fwd_data,
+    // two cycles later: its virtual page number; 0 unless found. Of several synonyms the one in the lowest entry
+    input  wire [VPN_W-1:0]       pa_vpn,
+    input  wire                   rev_mapped,            // the mapping has this word: not in a gap; 0 when not done
+    input  wire                   pa_hit,                // two cycles later: found
+    input  wire [CHUNK_WORDS-1:0] apply_supply,          // S3: words with SUPPLY
+    input  wire [CHUNK_WORDS-1:0] apply_defer,           // S3: words with DEFER
+    input  wire [CHUNK_WORDS-1:0] apply_refuse,          // S3: words with REFUSE
+    input  wire                   fwd_rsp_ready,
+    input  wire                   l2_fwd_valid,
+    input  wire                   rev_done,              // 10 cycles after rev_valid
+
+    // from stash_requests
+    input  wire [CHUNK_WORDS-1:0] expected,              // words of the message's line that requests expect
+    input  wire [CHUNK_WORDS-1:0] granting_words,        // words of that line whose REG is on its way
+
+    // from stash_sender
+    input  wire [WORD_W-1:0]      word_number,           // the lowest word that is left
+
+    // from stash_operations
+    input  wire [31:0]            s3_word_q              // S3: the word as S1 saw it
 );
 
-    localparam integer MESSAGE_DATA_W = 32;
-    localparam integer MESSAGE_DATA_LSB = 0;
-    localparam integer MESSAGE_OWNER_MAP_W = $clog2(MAP_ENTRIES);
-    localparam integer MESSAGE_OWNER_MAP_LSB = 32 * CHUNK_WORDS;
-    localparam integer MESSAGE_MAP_W = $clog2(MAP_ENTRIES);
-    localparam integer MESSAGE_MAP_LSB = 32 * CHUNK_WORDS + $clog2(MAP_ENTRIES);
-    localparam integer MESSAGE_STASH_LSB = 32 * CHUNK_WORDS + 2 * $clog2(MAP_ENTRIES);
-    localparam integer MESSAGE_CORE_W = CORE_BITS;
-    localparam integer MESSAGE_CORE_LSB = 32 * CHUNK_WORDS + 2 * $clog2(MAP_ENTRIES) + 1;
-    localparam integer MESSAGE_MASK_W = CHUNK_WORDS;
-    localparam integer MESSAGE_MASK_LSB = 32 * CHUNK_WORDS + 2 * $clog2(MAP_ENTRIES) + CORE_BITS + 1;
-    localparam integer MESSAGE_LINE_W = PA_BITS - $clog2(CHUNK_WORDS) - 2;
-    localparam integer MESSAGE_LINE_LSB = 33 * CHUNK_WORDS + 2 * $clog2(MAP_ENTRIES) + CORE_BITS + 1;
     localparam integer MESSAGE_TYPE_W = 4;
     localparam integer MESSAGE_TYPE_LSB = 33 * CHUNK_WORDS + 2 * $clog2(MAP_ENTRIES) + CORE_BITS + PA_BITS
         - $clog2(CHUNK_WORDS) - 1;
-    localparam integer MSG_W = 4;
+    localparam integer MESSAGE_LINE_W = PA_BITS - $clog2(CHUNK_WORDS) - 2;
+    localparam integer MESSAGE_LINE_LSB = 33 * CHUNK_WORDS + 2 * $clog2(MAP_ENTRIES) + CORE_BITS + 1;
+    localparam integer MESSAGE_MASK_W = CHUNK_WORDS;
+    localparam integer MESSAGE_MASK_LSB = 32 * CHUNK_WORDS + 2 * $clog2(MAP_ENTRIES) + CORE_BITS + 1;
+    localparam integer MESSAGE_CORE_W = CORE_BITS;
+    localparam integer MESSAGE_CORE_LSB = 32 * CHUNK_WORDS + 2 * $clog2(MAP_ENTRIES) + 1;
+    localparam integer MESSAGE_STASH_LSB = 32 * CHUNK_WORDS + 2 * $clog2(MAP_ENTRIES);
+    localparam integer MESSAGE_MAP_W = $clog2(MAP_ENTRIES);
+    localparam integer MESSAGE_MAP_LSB = 32 * CHUNK_WORDS + $clog2(MAP_ENTRIES);
+    localparam integer MESSAGE_OWNER_MAP_W = $clog2(MAP_ENTRIES);
+    localparam integer MESSAGE_OWNER_MAP_LSB = 32 * CHUNK_WORDS;
+    localparam integer MESSAGE_DATA_W = 32;
+    localparam integer MESSAGE_DATA_LSB = 0;
     localparam [3:0] MSG_DATA = 4'd1;                    // to the requester: the words
     localparam [3:0] MSG_REG_ACK = 4'd3;                 // to the requester: the words are yours
+    localparam [3:0] MSG_WB_ACK = 4'd9; // L2 to stash: taken, or dropped because you no longer own them
     localparam [3:0] MSG_FWD_READ = 4'd4;                // L2 to owner: send these words to the requester, stay owner
     localparam [3:0] MSG_FWD_REG = 4'd5; // L2 to owner: these words now belong to the requester; acknowledge to it
     localparam [3:0] MSG_RECALL = 4'd6;                  // L2 to owner: give these words back
-    localparam [3:0] MSG_RECALL_DATA = 4'd7;             // owner to L2: the recalled words
-    localparam [3:0] MSG_WB_ACK = 4'd9; // L2 to stash: taken, or dropped because you no longer own them
     localparam integer WORD_EV_W = 4;
     localparam [WORD_EV_W-1:0] WORD_EV_FILL = 4;         // data of a READ arrives, or of a replica in this stash
     localparam [WORD_EV_W-1:0] WORD_EV_GRANT = 7;        // the registry has registered the word to this stash
+    localparam [WORD_EV_W-1:0] WORD_EV_WB_DONE = 10;     // the L2 has acknowledged the word's writeback
     localparam [WORD_EV_W-1:0] WORD_EV_FORWARD_READ = 8; // a remote reader wants the word
     localparam [WORD_EV_W-1:0] WORD_EV_FORWARD_TAKE = 9; // a remote writer, or the L2 by recall, takes the word
-    localparam [WORD_EV_W-1:0] WORD_EV_WB_DONE = 10;     // the L2 has acknowledged the word's writeback
+    localparam integer PAGE_W = $clog2(PAGE_BYTES) - 2;  // width of a word's number in its page
+    localparam integer MSG_W = 4;
+    localparam [3:0] MSG_RECALL_DATA = 4'd7;             // owner to L2: the recalled words
     localparam [1:0] KIND_READ = 2'd0;
     localparam [1:0] KIND_REG = 2'd1;
     localparam [1:0] KIND_WB = 2'd2;
@@ -160,8 +172,7 @@ module stash_messages #(
 
     always @(posedge clk) begin
         if (rst) begin
-            message_q <= {MESSAGE_W{1'b0}};
-            message_from_rsp_q <= 1'b0;
+            {message_q, message_from_rsp_q} <= 0;
         end else if (job_act_take_rsp || job_act_take_forward || job_act_take_deferred) begin
             message_q <= job_act_take_rsp
                 ? l2_rsp_data
@@ -227,8 +238,7 @@ module stash_messages #(
 
     always @* begin : set_s1_rev_data
         integer k;
-        s1_rev_data = 32'd0;
-        s1_rev_granting = 1'b0;
+        {s1_rev_data, s1_rev_granting} = 0;
         for (k = 0; k < CHUNK_WORDS; k = k + 1) begin
             if (s1_rev_q && s1_rev_word == k[WORD_W-1:0]) begin
                 s1_rev_data = message_data[k*32 +: 32];
@@ -239,9 +249,8 @@ module stash_messages #(
 
     always @(posedge clk) begin
         if (rst) begin
-            rev_sent_q <= 14'd0;
-            {s0_rev_q, s1_rev_q, s2_rev_q, s3_rev_q, s2_rev_granting_q} <= 5'd0;
-            {s2_rev_word_q, s3_rev_word_q} <= {(2*WORD_W){1'b0}};
+            {rev_sent_q, s0_rev_q, s1_rev_q, s2_rev_q, s3_rev_q, s2_rev_granting_q, s2_rev_word_q} <= 0;
+            s3_rev_word_q <= 0;
         end else begin
             rev_sent_q <= {rev_sent_q[12:0], rev_sends};
             {s0_rev_q, s1_rev_q, s2_rev_q, s3_rev_q} <= {rev_found, s0_rev_q, s1_rev_q, s2_rev_q};
@@ -257,9 +266,7 @@ module stash_messages #(
     always @(posedge clk) begin : set_reply_mask_q
         integer k;
         if (rst || job_act_begin_reverse) begin
-            reply_mask_q <= {CHUNK_WORDS{1'b0}};
-            defer_mask_q <= {CHUNK_WORDS{1'b0}};
-            reply_data_q <= {(CHUNK_WORDS*32){1'b0}};
+            {reply_mask_q, reply_data_q, defer_mask_q} <= 0;
         end else begin
             for (k = 0; k < CHUNK_WORDS; k = k + 1) begin
                 if (supplied && s3_rev_word_q == k[WORD_W-1:0]) begin
@@ -277,7 +284,7 @@ module stash_messages #(
     wire replies = job_act_end_reverse && message_forwards && reply_mask_q != {CHUNK_WORDS{1'b0}};
     wire defers = job_act_end_reverse && message_forwards && defer_mask_q != {CHUNK_WORDS{1'b0}};
     wire [MSG_W-1:0] reply_type = is_fwd_read ? MSG_DATA : is_fwd_reg ? MSG_REG_ACK : MSG_RECALL_DATA;
-    wire [1:0] replies_queued;
+    wire [$clog2(2):0] replies_queued;
 
     small_fifo #(
         .WIDTH (MESSAGE_W),
@@ -302,7 +309,7 @@ module stash_messages #(
         .count     (replies_queued)
     );
 
-    wire [DEFER_W-1:0] deferred_count;
+    wire [$clog2(DEFERRED):0] deferred_count;
 
     small_fifo #(
         .WIDTH (MESSAGE_W - CHUNK_WORDS * 32),

@@ -2,7 +2,7 @@
 //
 // The stash's MSHRs: one for each line request outstanding at the L2, with the words that it still expects.
 //
-// Source: thesis sections 4.5.2, 4.5.4, 4.5.6; docs/stash/data-path.md, stash_engine
+// Source: thesis sections 4.5.2, 4.5.4, 4.5.6; docs/stash/data-path.md
 // The thesis: M. D. Sinclair, "Efficient Coherence and Consistency for Specialized Memory Hierarchies", PhD
 // dissertation, University of Illinois at Urbana-Champaign, 2017
 // Written by `larder emit stash_engine`; to change it, change the generator.
@@ -13,20 +13,24 @@
 `default_nettype none
 
 module stash_mshrs #(
-    // words of a chunk, and of an L2 line
+    // width of a physical byte address, in bits (12 to 48)
+    parameter integer PA_BITS = 40,
+    // words of a chunk, and of an L2 line (a power of two, 4 to 16)
     parameter integer CHUNK_WORDS = 16,
-    // entries of the stash-map
+    // width of a physical line address; derived, not to be overridden
+    parameter integer LINE_W = PA_BITS - $clog2(CHUNK_WORDS) - 2,
+    // width of a word's number in its chunk or line; derived, not to be overridden
+    parameter integer WORD_W = $clog2(CHUNK_WORDS),
+    // entries of the stash-map (a power of two, 4 to 64)
     parameter integer MAP_ENTRIES = 64,
-    // line requests outstanding at the L2
-    parameter integer MSHRS = 16,
-    // width of a physical line address
-    parameter integer LINE_W = 34,
-    // width of a chunk number
-    parameter integer CHUNK_W = 8,
     // width of a map index; derived, not to be overridden
     parameter integer MAP_W = $clog2(MAP_ENTRIES),
-    // width of a word's number in its line; derived, not to be overridden
-    parameter integer WORD_W = $clog2(CHUNK_WORDS)
+    // data capacity of the stash, in bytes (a power of two, 256 to 65536)
+    parameter integer BYTES = 16384,
+    // width of a chunk number; derived, not to be overridden
+    parameter integer CHUNK_W = $clog2(BYTES / 4) - $clog2(CHUNK_WORDS),
+    // line requests outstanding at the L2, in entries (a power of two, 2 to 32)
+    parameter integer MSHRS = 16
 ) (
     input  wire                   clk,            // clock
     input  wire                   rst,            // synchronous reset, active high
@@ -34,10 +38,6 @@ module stash_mshrs #(
     input  wire [WORD_W-1:0]      look_word,
     input  wire [MAP_W-1:0]       look_map,
     input  wire [CHUNK_W-1:0]     look_chunk,
-    output wire                   leaving,        // S2: a WB of this line has the word
-    output wire                   granting,       // S2: a REG of this line and map has it
-    output wire [MSHRS-1:0]       reading,        // S2: the READ of this line and map that has it
-    output wire                   chunk_leaving,  // S2: a WB carries words of this chunk
     // S2: a word is asked for; all words between two IDLE states have one kind and map
     input  wire                   add_valid,
     input  wire                   add_new,        // in a new MSHR, otherwise in that of the open request
@@ -46,23 +46,29 @@ module stash_mshrs #(
     input  wire [WORD_W-1:0]      add_word,
     input  wire [MAP_W-1:0]       add_map,
     input  wire [CHUNK_W-1:0]     add_chunk,      // WB: the chunk that the words come from
-    output wire                   free_valid,     // some MSHR is free
+    output wire [MSHRS-1:0]       freed,          // MSHRs that this release makes free
     output wire [MSHRS-1:0]       free,           // one-hot: the lowest of them
+    output wire                   free_valid,     // some MSHR is free
+    output wire [MSHRS-1:0]       unused,
     output wire [MSHRS-1:0]       open_mshr,      // one-hot: the MSHR of the open request
-    input  wire [1:0]             msg_kind,       // a message of the L2: the kind of request that it answers
+    output wire                   leaving,        // S2: a WB of this line has the word
+    output wire                   granting,       // S2: a REG of this line and map has it
+    output wire [MSHRS-1:0]       reading,        // S2: the READ of this line and map that has it
+    output wire                   chunk_leaving,  // S2: a WB carries words of this chunk
+    output wire [CHUNK_WORDS-1:0] expected,       // words of the line that requests of this kind and map expect
+    output wire [CHUNK_WORDS-1:0] granting_words, // words of the line whose REG, for map msg_owner, is on its way
+    output wire [MAP_ENTRIES-1:0] travelling,     // the map indices that MSHRs name
+    output wire                   in_flight,      // a READ or REG for ask_map is on its way
+    output wire                   any_in_flight,  // a READ or REG is on its way
+
+    // from stash_requests
+    input  wire [1:0]             msg_kind,       // what the MSHRs are told, and asked
     input  wire [LINE_W-1:0]      msg_line,
     input  wire [MAP_W-1:0]       msg_map,        // the map index of the request
     input  wire [MAP_W-1:0]       msg_owner,      // a forward: the map index under which the words are owned
     input  wire [CHUNK_WORDS-1:0] msg_mask,
-    input  wire                   msg_release,    // the answer is complete: its words are no longer expected
-    output wire [CHUNK_WORDS-1:0] expected,       // words of the line that requests of this kind and map expect
-    output wire [CHUNK_WORDS-1:0] granting_words, // words of the line whose REG, for map msg_owner, is on its way
-    output wire [MSHRS-1:0]       freed,          // MSHRs that this release makes free
-    input  wire [MAP_W-1:0]       ask_map,        // for commands
-    output wire                   in_flight,      // a READ or REG for ask_map is on its way
-    output wire                   any_in_flight,  // a READ or REG is on its way
-    output wire [MAP_ENTRIES-1:0] travelling,     // the map indices that MSHRs name
-    output wire [MSHRS-1:0]       unused
+    input  wire                   msg_release,    // its words are no longer expected
+    input  wire [MAP_W-1:0]       ask_map         // for commands, as in stash_mshrs
 );
 
     localparam [1:0] KIND_READ = 2'd0;
@@ -122,8 +128,7 @@ module stash_mshrs #(
 
             always @(posedge clk) begin
                 if (rst) begin
-                    answered_q <= 1'b0;
-                    grants_q <= 1'b0;
+                    {answered_q, grants_q} <= 0;
                 end else begin
                     answered_q <= used_q && kind_q == msg_kind && line_q == msg_line && map_q == msg_map;
                     grants_q <= used_q && kind_q == KIND_REG && line_q == msg_line && map_q == msg_owner;
@@ -183,11 +188,7 @@ module stash_mshrs #(
 
     always @(posedge clk) begin
         if (rst) begin
-            leaving_q <= 1'b0;
-            granting_q <= 1'b0;
-            reading_q <= {MSHRS{1'b0}};
-            chunk_leaving_q <= 1'b0;
-            again_q <= 1'b0;
+            {leaving_q, granting_q, reading_q, chunk_leaving_q, again_q} <= 0;
         end else begin
             leaving_q <= |look_leaving;
             granting_q <= |look_granting;
@@ -204,8 +205,7 @@ module stash_mshrs #(
 
     always @* begin : set_any_expected
         integer k;
-        any_expected = {CHUNK_WORDS{1'b0}};
-        any_granting = {CHUNK_WORDS{1'b0}};
+        {any_expected, any_granting} = 0;
         for (k = 0; k < MSHRS; k = k + 1) begin
             any_expected = any_expected | expected_of[k*CHUNK_WORDS +: CHUNK_WORDS];
             any_granting = any_granting | granting_of[k*CHUNK_WORDS +: CHUNK_WORDS];

@@ -3,7 +3,7 @@
 // Which job the engine does next: answers first; then messages, own work and commands in turns. It is chosen in a look,
 // a cycle in IDLE in which no job begins, and it begins in the cycle after.
 //
-// Source: thesis sections 4.5.2, 4.5.4, 4.5.6; docs/stash/data-path.md, stash_engine
+// Source: thesis sections 4.5.2, 4.5.4, 4.5.6; docs/stash/data-path.md
 // The thesis: M. D. Sinclair, "Efficient Coherence and Consistency for Specialized Memory Hierarchies", PhD
 // dissertation, University of Illinois at Urbana-Champaign, 2017
 // Written by `larder emit stash_engine`; to change it, change the generator.
@@ -17,10 +17,6 @@ module stash_next_job (
     input  wire clk,              // clock
     input  wire rst,              // synchronous reset, active high
     input  wire idle,             // the table job is in IDLE
-    input  wire walk_done_valid,  // an answer of the page walker is here
-    input  wire l2_rsp_valid,     // an answer of the L2 is here
-    input  wire may_retry,        // a deferred forward may be tried again
-    input  wire may_forward,      // a new forward may be taken
     input  wire may_evict,        // there is a chunk to write back or to register
     input  wire may_complete,     // an access has all its lanes
     input  wire may_walk,         // an access has lanes to walk
@@ -32,7 +28,15 @@ module stash_next_job (
     output reg  pick_evict,       // it begins with a chunk
     output reg  pick_complete,    // it begins with an access that has all its lanes
     output reg  pick_miss,        // it begins with an access that has lanes to walk
-    output reg  pick_command      // it begins with a step of a command
+    output reg  pick_command,     // it begins with a step of a command
+
+    // from stash_engine
+    input  wire walk_done_valid,
+    input  wire l2_rsp_valid,
+
+    // from stash_messages
+    input  wire may_retry,        // a deferred forward may be tried again
+    input  wire may_forward       // a forward may be taken
 );
 
     reg  [1:0] turn_q; // the class that comes first: 0 messages, 1 own work, 2 commands
@@ -61,8 +65,8 @@ module stash_next_job (
 
     always @(posedge clk) begin
         if (rst) begin
-            {pick_page, pick_rsp, pick_deferred, pick_forward} <= 4'd0;
-            {pick_evict, pick_complete, pick_miss, pick_command} <= 4'd0;
+            {pick_page, pick_rsp, pick_deferred, pick_forward, pick_evict, pick_complete, pick_miss} <= 0;
+            pick_command <= 0;
         end else begin
             pick_page <= looks && walk_done_valid;
             pick_rsp <= looks && !walk_done_valid && l2_rsp_valid;

@@ -3,7 +3,7 @@
 // All operations of the engine on the storage, through one port: S0 addresses a chunk, S1 has it, S2 decides, S3
 // changes it.
 //
-// Source: thesis sections 4.5.2, 4.5.4, 4.5.6; docs/stash/data-path.md, stash_engine
+// Source: thesis sections 4.5.2, 4.5.4, 4.5.6; docs/stash/data-path.md
 // The thesis: M. D. Sinclair, "Efficient Coherence and Consistency for Specialized Memory Hierarchies", PhD
 // dissertation, University of Illinois at Urbana-Champaign, 2017
 // Written by `larder emit stash_engine`; to change it, change the generator.
@@ -14,98 +14,119 @@
 `default_nettype none
 
 module stash_operations #(
-    // data capacity of the stash
+    // data capacity of the stash, in bytes (a power of two, 256 to 65536)
     parameter integer BYTES = 16384,
-    // words of a chunk, and of an L2 line
-    parameter integer CHUNK_WORDS = 16,
-    // entries of the stash-map
-    parameter integer MAP_ENTRIES = 64,
     // width of a stash word address; derived, not to be overridden
     parameter integer ADDR_W = $clog2(BYTES / 4),
-    // width of a word's number in its chunk or line; derived, not to be overridden
-    parameter integer WORD_W = $clog2(CHUNK_WORDS),
-    // width of a chunk number; derived, not to be overridden
-    parameter integer CHUNK_W = $clog2(BYTES / 4) - $clog2(CHUNK_WORDS),
+    // words of a chunk, and of an L2 line (a power of two, 4 to 16)
+    parameter integer CHUNK_WORDS = 16,
+    // entries of the stash-map (a power of two, 4 to 64)
+    parameter integer MAP_ENTRIES = 64,
     // width of a map index; derived, not to be overridden
-    parameter integer MAP_W = $clog2(MAP_ENTRIES)
+    parameter integer MAP_W = $clog2(MAP_ENTRIES),
+    // width of a chunk number; derived, not to be overridden
+    parameter integer CHUNK_W = $clog2(BYTES / 4) - $clog2(CHUNK_WORDS)
 ) (
     input  wire                      clk,               // clock
     input  wire                      rst,               // synchronous reset, active high
     input  wire                      translated,        // a word that was sent asks for its chunk
     input  wire [ADDR_W-1:0]         sent_addr,
-    input  wire                      rev_found,         // a word of a message does; of these four one at most holds
-    input  wire [ADDR_W-1:0]         rev_addr,
     input  wire                      probed,            // a word that the job probes does
-    input  wire [ADDR_W-1:0]         probe_addr,
-    input  wire                      scan_valid,        // a scan of the commands does
-    input  wire [CHUNK_W-1:0]        command_chunk,
-    output reg                       op_valid,          // stash_storage, S0: read a chunk
-    output wire [CHUNK_W-1:0]        op_chunk,
-    input  wire                      op_done,           // stash_storage, S1: the chunk is here
-    input  wire [2*CHUNK_WORDS-1:0]  op_state,
-    input  wire [32*CHUNK_WORDS-1:0] op_rdata,
-    input  wire                      op_dirty,
-    input  wire [MAP_W-1:0]          op_index,
-    output reg                       apply_valid,       // stash_storage, S3: apply an event to words
-    output reg  [3:0]                apply_event,
-    output reg  [CHUNK_WORDS-1:0]    apply_mask,
-    output reg  [CHUNK_WORDS-1:0]    apply_granting,
-    output reg  [MAP_W-1:0]          apply_map,
-    output reg  [32*CHUNK_WORDS-1:0] apply_wdata,
-    input  wire                      owned_before,
-    input  wire                      owned_after,
-    input  wire [MAP_W-1:0]          index_before,
-    input  wire [MAP_W-1:0]          index_after,
-    input  wire                      miss_valid,
     output reg  [ADDR_W-1:0]         op_addr_q,         // S0: the word that the operation is about
-    input  wire [31:0]               s1_wdata_q,        // S1: what a lane stores
-    input  wire [31:0]               s1_rev_data,       // S1: what a message brings
     output reg  [1:0]                s1_state,          // the word's state
     output reg                       s2_op_q,           // S2 holds an operation
     output reg  [CHUNK_WORDS-1:0]    s2_place_q,        // one-hot: the word's place in its chunk
     output reg  [CHUNK_WORDS-1:0]    s2_is_p_q,         // Pending words of the chunk
     output reg  [CHUNK_WORDS-1:0]    s2_is_r_q,         // Registered words of the chunk
     output reg                       s2_foreign_q,      // the chunk holds Pending words
-    output reg  [MAP_W-1:0]          s2_index_q,
+    output reg  [MAP_W-1:0]          s2_index_q,        // S2: the mapping of the chunk
     output reg  [31:0]               op_word,           // the word
     output reg  [31:0]               kept_word_q,       // the older copy's word
     output reg  [31:0]               s3_word_q,         // S3: the word as S1 saw it
-    input  wire                      job_mapped_q,      // the job goes through a mapping
-    input  wire [MAP_W-1:0]          job_map_q,
-    input  wire                      writes_word, // S2: the lane's own store is applied, for the mapping of the job
-    input  wire                      act_write_hit,
+
+    // out of stash_engine
+    output reg                       op_valid,          // S0: the engine reads op_chunk
+    output wire [CHUNK_W-1:0]        op_chunk,          // S0: chunk; 0 without op_valid
+    // S3, two cycles after op_done: apply apply_event to the words in apply_mask
+    output reg                       apply_valid,
+    output reg  [CHUNK_WORDS-1:0]    apply_mask,        // S3: words
+    // S3: an event of the table `word`, by its position in the table; this and the rest of apply_* 0 without
+    // apply_valid
+    output reg  [3:0]                apply_event,
+    output reg  [CHUNK_WORDS-1:0]    apply_granting,    // S3: words whose registration is on its way
+    output reg  [MAP_W-1:0]          apply_map,         // S3: stash-map index that the operation names
+    output reg  [32*CHUNK_WORDS-1:0] apply_wdata,       // S3: data for WRITE
+    output reg                       inc_valid,         // at the clock edge: #DirtyData of inc_index rises by 1
+    output reg  [MAP_W-1:0]          inc_index,         // whose #DirtyData rises
+    // at the clock edge: #DirtyData of dec_index falls by 1 (never below 0: asserted)
+    output reg                       dec_valid,
+    output reg  [MAP_W-1:0]          dec_index,         // whose #DirtyData falls
+
+    // from stash_engine
+    input  wire [ADDR_W-1:0]         rev_addr,          // stash word address; 0 when not mapped or not done
+    input  wire [2*CHUNK_WORDS-1:0]  op_state,          // S1: state of each word, 2 bits a word, word 0 lowest
+    // S1: the chunk read in the last cycle is at op_state, op_rdata, op_dirty, op_index
+    input  wire                      op_done,
+    input  wire [MAP_W-1:0]          op_index,          // S1: the chunk's stash-map index
+    input  wire [32*CHUNK_WORDS-1:0] op_rdata,          // S1: data of each word
+    input  wire [MAP_W-1:0]          job_map_q,         // the mapping of the access or chunk
+    input  wire [MAP_W-1:0]          index_after,       // S3: the chunk's index after the operation
+    input  wire [MAP_W-1:0]          index_before,      // S3: the chunk's index before the operation
+    input  wire                      owned_after,       // S3: some word is so after it
+    input  wire                      owned_before,      // S3: some word was Registered or Pending before the operation
+    input  wire                      op_dirty,          // S1: the chunk's dirty bit: some word is Registered
+    input  wire                      miss_valid,        // S1: an access ends here with lanes that missed
+
+    // from stash_messages
+    input  wire                      rev_found,         // the word is here, and mapped
+    input  wire [31:0]               s1_rev_data,       // S1: the message's data of the word
+    input  wire                      s2_rev_q,          // S2 holds a word of the message
+    input  wire [3:0]                message_event_q,   // what the message does to that word
+    input  wire                      s2_rev_granting_q, // the registration of that word is on its way
+    input  wire [MAP_W-1:0]          message_of,        // the mapping that the message names
+
+    // from stash_replicas
+    input  wire [ADDR_W-1:0]         probe_addr,        // one cycle later: the word that the job names
+
+    // from stash_commands
+    input  wire [CHUNK_W-1:0]        command_chunk,     // that chunk, or the one to scan
+    input  wire                      scan_valid,        // read the chunk: in S0 one cycle later
+    input  wire                      scan_apply,        // S2: apply scan_event to all its words, in S3
+    input  wire [3:0]                scan_event,        // 0 without scan_apply
+    input  wire [MAP_W-1:0]          scan_map,          // 0 without scan_apply
+
+    // from stash_walk
+    input  wire [31:0]               s1_wdata_q,        // S1: the lane's store data
+    input  wire                      writes_word,       // the lane's own store is applied
+    input  wire                      act_mark_issued,
+    input  wire                      act_write_hit,     // S2: what the commit does (table commit)
     input  wire                      act_write_local,
     input  wire                      act_write_issue,
-    input  wire                      act_mark_issued,
-    input  wire                      job_act_probe_new, // the older copy's word is here
-    input  wire                      job_act_fill_new,  // that word goes into the new copy
-    input  wire                      s2_rev_q,          // S2 holds a word of a message
-    input  wire                      s2_rev_granting_q, // the registration of that word is on its way
-    input  wire [3:0]                message_event_q,
-    input  wire [MAP_W-1:0]          message_of,
-    input  wire                      scan_apply,        // S2: a scan applies an event
-    input  wire [3:0]                scan_event,
-    input  wire [MAP_W-1:0]          scan_map,
-    output reg                       inc_valid,         // stash_map: #DirtyData rises
-    output reg  [MAP_W-1:0]          inc_index,
-    output reg                       dec_valid,         // stash_map: #DirtyData falls
-    output reg  [MAP_W-1:0]          dec_index
+
+    // from stash_job_table
+    input  wire                      job_act_probe_new, // keep the older copy's word, read the chunk of the new one
+    // apply FILL to the new word; the lane is done if the word is present now
+    input  wire                      job_act_fill_new,
+
+    // from stash_accesses
+    input  wire                      job_mapped_q       // it goes through a mapping
 );
 
+    localparam integer WORD_W = $clog2(CHUNK_WORDS); // width of a word's number in its chunk or line
     localparam integer WORD_ST_W = 2;
-    // Registered: this word's only up-to-date copy (coherent), or locally modified (non-coherent)
-    localparam [WORD_ST_W-1:0] WORD_ST_R = 2;
     // Pending writeback: registered under a mapping whose thread block has ended
     localparam [WORD_ST_W-1:0] WORD_ST_P = 3;
+    // Registered: this word's only up-to-date copy (coherent), or locally modified (non-coherent)
+    localparam [WORD_ST_W-1:0] WORD_ST_R = 2;
     localparam integer WORD_EV_W = 4;
-    localparam [WORD_EV_W-1:0] WORD_EV_STORE = 1;     // a lane stores through a mapping
-    localparam [WORD_EV_W-1:0] WORD_EV_RAW_STORE = 3; // a lane stores without a mapping
-    localparam [WORD_EV_W-1:0] WORD_EV_FILL = 4;      // data of a READ arrives, or of a replica in this stash
+    localparam [WORD_EV_W-1:0] WORD_EV_STORE = 1;       // a lane stores through a mapping
+    localparam [WORD_EV_W-1:0] WORD_EV_RAW_STORE = 3;   // a lane stores without a mapping
+    localparam [WORD_EV_W-1:0] WORD_EV_LOCAL_STORE = 6; // a store that missed under a non-coherent mapping
     // a store that missed writes; its registration is requested or already on its way
     localparam [WORD_EV_W-1:0] WORD_EV_ISSUE = 5;
-    localparam [WORD_EV_W-1:0] WORD_EV_LOCAL_STORE = 6; // a store that missed under a non-coherent mapping
     // a non-coherent mapping becomes coherent: the word's registration is requested
     localparam [WORD_EV_W-1:0] WORD_EV_REREGISTER = 15;
+    localparam [WORD_EV_W-1:0] WORD_EV_FILL = 4; // data of a READ arrives, or of a replica in this stash
 
     genvar i;
 
@@ -123,8 +144,7 @@ module stash_operations #(
 
     always @(posedge clk) begin
         if (rst) begin
-            op_valid <= 1'b0;
-            op_addr_q <= {ADDR_W{1'b0}};
+            {op_valid, op_addr_q} <= 0;
         end else begin
             op_valid <= translated || rev_found || probed || scan_valid;
             op_addr_q <= op_addr;
@@ -193,10 +213,7 @@ module stash_operations #(
     always @(posedge clk) begin : set_apply_valid
         integer k;
         if (rst) begin
-            apply_valid <= 1'b0;
-            apply_event <= 4'd0;
-            {apply_mask, apply_granting} <= {(2*CHUNK_WORDS){1'b0}};
-            apply_map <= {MAP_W{1'b0}};
+            {apply_valid, apply_mask, apply_event, apply_granting, apply_map} <= 0;
         end else begin
             apply_valid <= applies || scan_apply;
             apply_mask <= (s2_place_q & {CHUNK_WORDS{applies}}) | {CHUNK_WORDS{scan_apply}};
@@ -224,9 +241,7 @@ module stash_operations #(
 
     always @(posedge clk) begin
         if (rst) begin
-            s3_op_q <= 1'b0;
-            {inc_valid, dec_valid} <= 2'd0;
-            {inc_index, dec_index} <= {(2*MAP_W){1'b0}};
+            {s3_op_q, inc_valid, inc_index, dec_valid, dec_index} <= 0;
         end else begin
             s3_op_q <= s2_op_q;
             inc_valid <= rises;

@@ -2,7 +2,7 @@
 //
 // Words that an older mapping of the same tile left in the stash: is there one, and where.
 //
-// Source: thesis sections 4.5.2, 4.5.4, 4.5.6; docs/stash/data-path.md, stash_engine
+// Source: thesis sections 4.5.2, 4.5.4, 4.5.6; docs/stash/data-path.md
 // The thesis: M. D. Sinclair, "Efficient Coherence and Consistency for Specialized Memory Hierarchies", PhD
 // dissertation, University of Illinois at Urbana-Champaign, 2017
 // Written by `larder emit stash_engine`; to change it, change the generator.
@@ -13,69 +13,79 @@
 `default_nettype none
 
 module stash_replicas #(
-    // data capacity of the stash
-    parameter integer BYTES = 16384,
-    // words of a chunk, and of an L2 line
-    parameter integer CHUNK_WORDS = 16,
-    // entries of the stash-map
+    // entries of the stash-map (a power of two, 4 to 64)
     parameter integer MAP_ENTRIES = 64,
-    // width of a virtual byte address
-    parameter integer VA_BITS = 48,
-    // a tile spans at most 2^SPAN_BITS words of the global space
-    parameter integer SPAN_BITS = 24,
-    // width of a stash word address; derived, not to be overridden
-    parameter integer ADDR_W = $clog2(BYTES / 4),
-    // width of a word's number in its chunk or line; derived, not to be overridden
-    parameter integer WORD_W = $clog2(CHUNK_WORDS),
-    // width of a chunk number; derived, not to be overridden
-    parameter integer CHUNK_W = $clog2(BYTES / 4) - $clog2(CHUNK_WORDS),
     // width of a map index; derived, not to be overridden
     parameter integer MAP_W = $clog2(MAP_ENTRIES),
-    // width of a entry; derived, not to be overridden
-    parameter integer ENTRY_W = 8 * $clog2(BYTES / 4) + VA_BITS + 6 * SPAN_BITS + 31
+    // data capacity of the stash, in bytes (a power of two, 256 to 65536)
+    parameter integer BYTES = 16384,
+    // width of a stash word address; derived, not to be overridden
+    parameter integer ADDR_W = $clog2(BYTES / 4),
+    // a tile spans at most 2^SPAN_BITS words of the global space, in bits (8 to 28)
+    parameter integer SPAN_BITS = 24,
+    // width of a virtual byte address, in bits (12 to 48)
+    parameter integer VA_BITS = 48,
+    // words of a chunk, and of an L2 line (a power of two, 4 to 16)
+    parameter integer CHUNK_WORDS = 16,
+    // derived, not to be overridden
+    parameter integer ENTRY_STRIDE_W = SPAN_BITS + 1,
+    // width of a chunk number; derived, not to be overridden
+    parameter integer CHUNK_W = $clog2(BYTES / 4) - $clog2(CHUNK_WORDS)
 ) (
-    input  wire                   clk,                   // clock
-    input  wire                   rst,                   // synchronous reset, active high
-    input  wire                   reads_pointer,         // the mapping of an access is read
-    input  wire [MAP_W-1:0]       pointer,               // an older mapping that it points to
-    input  wire                   job_act_read_old,      // the mapping is here, and the older one is read
-    input  wire                   job_act_begin_replica, // the older mapping is here
-    input  wire [ENTRY_W-1:0]     read_data,             // the entry that was read (stash_map)
-    input  wire [MAP_ENTRIES-1:0] used,
-    input  wire [MAP_ENTRIES-1:0] live,
-    input  wire [MAP_ENTRIES-1:0] coherent,
-    output reg  [MAP_W-1:0]       pointer_q,             // the older mapping
-    output wire                   same,                  // it is of the same tile
-    input  wire                   job_act_probe_chunk,   // the job names the first word of its chunk
-    input  wire                   job_act_probe_copy,    // the job names the lane's word in the older copy
-    input  wire [CHUNK_W-1:0]     job_chunk_q,           // the job's chunk
-    input  wire [ADDR_W-1:0]      lane_addr,             // the lane's word
-    output wire [ADDR_W-1:0]      probe_addr,            // one cycle later: the word that the job names
-    input  wire [1:0]             s2_state_q,            // S2: the state of that word
-    input  wire [MAP_W-1:0]       s2_index_q,            // S2: the mapping of its chunk
-    output wire                   found                  // the older copy has it
+    input  wire                                          clk,   // clock
+    input  wire                                          rst,   // synchronous reset, active high
+    input  wire                                          reads_pointer, // the mapping of an access is read
+    output reg  [MAP_W-1:0]                              pointer_q, // the older mapping
+    output wire                                          found, // the older copy has it
+    output wire                                          same,  // it is of the same tile
+    output wire [ADDR_W-1:0]                             probe_addr, // one cycle later: the word that the job names
+
+    // from stash_engine
+    input  wire [8*ADDR_W+VA_BITS+6*ENTRY_STRIDE_W+24:0] read_data, // record entry, one cycle after read_index
+    input  wire [MAP_W-1:0]                              pointer, // same cycle: the pointer of entry pointer_index
+    // flag of each entry; cleared by itself when the entry is not live and has no dirty chunk
+    input  wire [MAP_ENTRIES-1:0]                        used,
+    input  wire [CHUNK_W-1:0]                            job_chunk_q, // the chunk
+    input  wire [MAP_ENTRIES-1:0]                        live,  // flag of each entry
+    input  wire [MAP_ENTRIES-1:0]                        coherent, // flag of each entry
+
+    // from stash_job_table
+    input  wire                                          job_act_read_old, // read the mapping that its pointer names
+    // the lanes to look at: those still to do
+    input  wire                                          job_act_begin_replica,
+    input  wire                                          job_act_probe_chunk, // read the chunk
+    input  wire                                          job_act_probe_copy, // read the chunk of the older copy
+
+    // from stash_sender
+    input  wire [ADDR_W-1:0]                             lane_addr, // its word
+
+    // from stash_walk
+    input  wire [1:0]                                    s2_state_q, // S2: its state, with the commit before the last
+
+    // from stash_operations
+    input  wire [MAP_W-1:0]                              s2_index_q // S2: the mapping of the chunk
 );
 
-    localparam integer ENTRY_STRIDE_W = SPAN_BITS + 1;
-    localparam integer ENTRY_STRIDE_LSB = 4 * SPAN_BITS + 2 * $clog2(BYTES / 4) + 26;
-    localparam integer ENTRY_ROWS_W = $clog2(BYTES / 4) + 1;
-    localparam integer ENTRY_ROWS_LSB = 5 * SPAN_BITS + 2 * $clog2(BYTES / 4) + 27;
-    localparam integer ENTRY_PER_ROW_W = $clog2(BYTES / 4) + 1;
-    localparam integer ENTRY_PER_ROW_LSB = 5 * SPAN_BITS + 4 * $clog2(BYTES / 4) + 29;
-    localparam integer ENTRY_OBJECT_W = SPAN_BITS + 1;
-    localparam integer ENTRY_OBJECT_LSB = 5 * SPAN_BITS + 5 * $clog2(BYTES / 4) + 30;
-    localparam integer ENTRY_FIELD_W = $clog2(BYTES / 4) + 1;
-    localparam integer ENTRY_FIELD_LSB = 6 * SPAN_BITS + 5 * $clog2(BYTES / 4) + 31;
-    localparam integer ENTRY_VIRT_W = VA_BITS - 2;
-    localparam integer ENTRY_VIRT_LSB = 6 * SPAN_BITS + 6 * $clog2(BYTES / 4) + 32;
-    localparam integer ENTRY_WORDS_W = $clog2(BYTES / 4) + 1;
-    localparam integer ENTRY_WORDS_LSB = 6 * SPAN_BITS + 6 * $clog2(BYTES / 4) + VA_BITS + 30;
     localparam integer ENTRY_BASE_W = $clog2(BYTES / 4);
     localparam integer ENTRY_BASE_LSB = 6 * SPAN_BITS + 7 * $clog2(BYTES / 4) + VA_BITS + 31;
+    localparam integer ENTRY_WORDS_W = $clog2(BYTES / 4) + 1;
+    localparam integer ENTRY_WORDS_LSB = 6 * SPAN_BITS + 6 * $clog2(BYTES / 4) + VA_BITS + 30;
+    localparam integer ENTRY_VIRT_W = VA_BITS - 2;
+    localparam integer ENTRY_VIRT_LSB = 6 * SPAN_BITS + 6 * $clog2(BYTES / 4) + 32;
+    localparam integer ENTRY_FIELD_W = $clog2(BYTES / 4) + 1;
+    localparam integer ENTRY_FIELD_LSB = 6 * SPAN_BITS + 5 * $clog2(BYTES / 4) + 31;
+    localparam integer ENTRY_OBJECT_W = SPAN_BITS + 1;
+    localparam integer ENTRY_OBJECT_LSB = 5 * SPAN_BITS + 5 * $clog2(BYTES / 4) + 30;
+    localparam integer ENTRY_PER_ROW_W = $clog2(BYTES / 4) + 1;
+    localparam integer ENTRY_PER_ROW_LSB = 5 * SPAN_BITS + 4 * $clog2(BYTES / 4) + 29;
+    localparam integer ENTRY_ROWS_W = $clog2(BYTES / 4) + 1;
+    localparam integer ENTRY_ROWS_LSB = 5 * SPAN_BITS + 2 * $clog2(BYTES / 4) + 27;
+    localparam integer ENTRY_STRIDE_LSB = 4 * SPAN_BITS + 2 * $clog2(BYTES / 4) + 26;
+    localparam integer WORD_W = $clog2(CHUNK_WORDS); // width of a word's number in its chunk or line
     localparam integer COMMIT_ST_W = 2;
-    localparam [COMMIT_ST_W-1:0] COMMIT_ST_V = 1; // Valid
-    localparam [COMMIT_ST_W-1:0] COMMIT_ST_R = 2; // Registered
-    localparam [COMMIT_ST_W-1:0] COMMIT_ST_P = 3; // Pending writeback
+    localparam [COMMIT_ST_W-1:0] COMMIT_ST_V = 1;    // Valid
+    localparam [COMMIT_ST_W-1:0] COMMIT_ST_R = 2;    // Registered
+    localparam [COMMIT_ST_W-1:0] COMMIT_ST_P = 3;    // Pending writeback
     localparam integer ENTRY_SHAPE_W = ENTRY_VIRT_W + ENTRY_FIELD_W + ENTRY_OBJECT_W + ENTRY_PER_ROW_W
         + ENTRY_ROWS_W + ENTRY_STRIDE_W;
 
@@ -122,8 +132,7 @@ module stash_replicas #(
     always @(posedge clk) begin
         probe_addr_q <= job_act_probe_chunk ? {job_chunk_q, {WORD_W{1'b0}}} : lane_addr;
         if (rst) begin
-            probe_copy_q <= 1'b0;
-            copy_mapped_q <= 1'b0;
+            {probe_copy_q, copy_mapped_q} <= 0;
         end else begin
             probe_copy_q <= job_act_probe_copy;
             copy_mapped_q <= probe_addr_q >= new_base_q && {1'b0, replica_offset} < new_words_q;

@@ -3,7 +3,7 @@
 // Requests at the L2: each has an MSHR. The open one gathers the words of one line. It is closed, and queued, when
 // another line follows and at the end of the job.
 //
-// Source: thesis sections 4.5.2, 4.5.4, 4.5.6; docs/stash/data-path.md, stash_engine
+// Source: thesis sections 4.5.2, 4.5.4, 4.5.6; docs/stash/data-path.md
 // The thesis: M. D. Sinclair, "Efficient Coherence and Consistency for Specialized Memory Hierarchies", PhD
 // dissertation, University of Illinois at Urbana-Champaign, 2017
 // Written by `larder emit stash_engine`; to change it, change the generator.
@@ -14,76 +14,92 @@
 `default_nettype none
 
 module stash_requests #(
-    // data capacity of the stash
-    parameter integer BYTES = 16384,
-    // words of a chunk, and of an L2 line
-    parameter integer CHUNK_WORDS = 16,
-    // entries of the stash-map
-    parameter integer MAP_ENTRIES = 64,
-    // width of a physical byte address
+    // width of a physical byte address, in bits (12 to 48)
     parameter integer PA_BITS = 40,
-    // line requests outstanding at the L2
+    // words of a chunk, and of an L2 line (a power of two, 4 to 16)
+    parameter integer CHUNK_WORDS = 16,
+    // entries of the stash-map (a power of two, 4 to 64)
+    parameter integer MAP_ENTRIES = 64,
+    // data capacity of the stash, in bytes (a power of two, 256 to 65536)
+    parameter integer BYTES = 16384,
+    // line requests outstanding at the L2, in entries (a power of two, 2 to 32)
     parameter integer MSHRS = 16,
-    // width of a core id on the network
-    parameter integer CORE_BITS = 5,
-    // width of a word's number in its chunk or line; derived, not to be overridden
-    parameter integer WORD_W = $clog2(CHUNK_WORDS),
-    // width of a chunk number; derived, not to be overridden
-    parameter integer CHUNK_W = $clog2(BYTES / 4) - $clog2(CHUNK_WORDS),
     // width of a map index; derived, not to be overridden
     parameter integer MAP_W = $clog2(MAP_ENTRIES),
     // width of a physical line address; derived, not to be overridden
     parameter integer LINE_W = PA_BITS - $clog2(CHUNK_WORDS) - 2,
-    // width of a message; derived, not to be overridden
+    // width of a core id on the network, in bits (1 to 8)
+    parameter integer CORE_BITS = 5,
+    // width of a message; derived, not to be overridden; derived, not to be overridden
     parameter integer MESSAGE_W = PA_BITS + 33 * CHUNK_WORDS + CORE_BITS + 2 * $clog2(MAP_ENTRIES)
-        - $clog2(CHUNK_WORDS) + 3
+        - $clog2(CHUNK_WORDS) + 3,
+    // width of a word's number in its chunk or line; derived, not to be overridden
+    parameter integer WORD_W = $clog2(CHUNK_WORDS),
+    // width of a chunk number; derived, not to be overridden
+    parameter integer CHUNK_W = $clog2(BYTES / 4) - $clog2(CHUNK_WORDS)
 ) (
     input  wire                   clk,              // clock
     input  wire                   rst,              // synchronous reset, active high
-    input  wire [CORE_BITS-1:0]   core_id,
-    input  wire [LINE_W-1:0]      s1_line_q,        // S1: a word that is about to be committed
-    input  wire [WORD_W-1:0]      s1_word,
-    input  wire [CHUNK_W-1:0]     s1_chunk,
+    input  wire [MAP_W-1:0]       ask_map,          // for commands, as in stash_mshrs
     output wire                   leaving,          // S2: the word is in a WB
     output wire                   chunk_leaving,    // S2: its chunk is in a WB
     output wire                   granting,         // S2: it is in a REG for the job's mapping
     output wire [MSHRS-1:0]       reading,          // S2: the READ for the job's mapping that has it
-    input  wire [LINE_W-1:0]      s2_line_q,        // S2: it is committed
-    input  wire [WORD_W-1:0]      s2_word,
-    input  wire [CHUNK_W-1:0]     s2_chunk,
-    input  wire                   s2_fits_q,        // the open request is for its line
-    input  wire [31:0]            op_word,          // the word
-    input  wire                   act_request_read, // S2: a READ asks for the word
-    input  wire                   act_request_reg,  // S2: a REG asks for the word
-    input  wire                   act_request_wb,   // S2: a WB takes the word
-    input  wire                   job_lanes_q,      // the job is about an access
-    input  wire                   job_write_q,      // the access stores
-    input  wire                   job_register_q,   // the job's chunk is to be registered
-    input  wire [MAP_W-1:0]       job_map_q,        // the job's mapping
-    input  wire                   job_act_end_walk, // the job's last word was asked for
-    output wire                   asks,             // it is asked for
     output reg                    open_valid_q,     // the open request
     output reg  [LINE_W-1:0]      open_line_q,
-    output wire                   mshr_free_valid,
+    output wire                   mshr_free_valid,  // some MSHR is free
     output wire [MSHRS-1:0]       mshr_free,        // one-hot: the MSHR of the next request
     output wire [MSHRS-1:0]       mshr_open,        // one-hot: the MSHR of the open request
-    output wire                   l2_req_valid,     // requests (l2_req)
-    input  wire                   l2_req_ready,
+    output wire [CHUNK_WORDS-1:0] expected,         // words of the message's line that requests expect
+    output wire [CHUNK_WORDS-1:0] granting_words,   // words of that line whose REG is on its way
+    output wire [MSHRS-1:0]       freed,            // MSHRs whose answer is complete
+    output wire                   map_in_flight,    // a READ or REG for `self` is on its way
+    output wire                   any_in_flight,    // a READ or REG is on its way
+    output wire [MAP_ENTRIES-1:0] travelling,       // the map indices that MSHRs name
+    output wire [MSHRS-1:0]       mshr_unused,      // MSHRs that hold no request
+    output wire                   asks,             // it is asked for
+
+    // out of stash_engine
+    output wire                   l2_req_valid,
     output wire [MESSAGE_W-1:0]   l2_req_data,
-    input  wire [1:0]             msg_kind,         // a message of the L2, as in stash_mshrs
+
+    // from stash_engine
+    input  wire                   job_lanes_q,      // an access; otherwise a chunk
+    // the chunk's dirty words are to be registered; otherwise written back
+    input  wire                   job_register_q,
+    input  wire [MAP_W-1:0]       job_map_q,        // the mapping of the access or chunk
+    input  wire [CORE_BITS-1:0]   core_id,          // this compute unit's id on the network; constant
+    input  wire                   l2_req_ready,
+
+    // from stash_accesses
+    input  wire                   job_write_q,      // the job's access stores
+
+    // from stash_walk
+    input  wire                   act_request_read, // a READ or REG asks for the word, or a WB takes it
+    input  wire                   act_request_reg,
+    input  wire                   act_request_wb,
+    input  wire                   s2_fits_q,        // S2: the open request is for its line
+    input  wire [LINE_W-1:0]      s1_line_q,        // S1: its physical line
+    input  wire [WORD_W-1:0]      s1_word,          // S1: its place in its line
+    input  wire [CHUNK_W-1:0]     s1_chunk,         // S1: the word's chunk
+    input  wire [LINE_W-1:0]      s2_line_q,        // S2: its physical line
+    input  wire [WORD_W-1:0]      s2_word,          // S2: its place in its line
+    input  wire [CHUNK_W-1:0]     s2_chunk,         // S2: the word's chunk
+
+    // from stash_messages
+    input  wire [1:0]             msg_kind,         // what the MSHRs are told, and asked
     input  wire [LINE_W-1:0]      msg_line,
-    input  wire [MAP_W-1:0]       msg_map,
-    input  wire [MAP_W-1:0]       msg_owner,
+    input  wire [MAP_W-1:0]       msg_map,          // the map index of the request
+    input  wire [MAP_W-1:0]       msg_owner,        // a forward: the map index under which the words are owned
     input  wire [CHUNK_WORDS-1:0] msg_mask,
-    input  wire                   msg_release,
-    output wire [CHUNK_WORDS-1:0] expected,
-    output wire [CHUNK_WORDS-1:0] granting_words,
-    output wire [MSHRS-1:0]       freed,
-    input  wire [MAP_W-1:0]       ask_map,          // for commands, as in stash_mshrs
-    output wire                   map_in_flight,
-    output wire                   any_in_flight,
-    output wire [MAP_ENTRIES-1:0] travelling,
-    output wire [MSHRS-1:0]       mshr_unused
+    input  wire                   msg_release,      // its words are no longer expected
+
+    // from stash_job_table
+    // close the open request; put the access to sleep if it can only wait; free the chunk latch
+    input  wire                   job_act_end_walk,
+
+    // from stash_operations
+    input  wire [31:0]            op_word           // the word
 );
 
     localparam integer MSG_W = 4;
@@ -108,22 +124,16 @@ module stash_requests #(
     wire opens = asks && !s2_fits_q; // in a new request
 
     stash_mshrs #(
+        .PA_BITS     (PA_BITS),
         .CHUNK_WORDS (CHUNK_WORDS),
         .MAP_ENTRIES (MAP_ENTRIES),
-        .MSHRS       (MSHRS),
-        .LINE_W      (LINE_W),
-        .CHUNK_W     (CHUNK_W)
+        .BYTES       (BYTES),
+        .MSHRS       (MSHRS)
     ) mshrs (
-        .clk            (clk),
-        .rst            (rst),
         .look_line      (s1_line_q),
         .look_word      (s1_word),
         .look_map       (job_map_q),
         .look_chunk     (s1_chunk),
-        .leaving        (leaving),
-        .granting       (granting),
-        .reading        (reading),
-        .chunk_leaving  (chunk_leaving),
         .add_valid      (asks),
         .add_new        (opens),
         .add_kind       (job_kind),
@@ -131,23 +141,29 @@ module stash_requests #(
         .add_word       (s2_word),
         .add_map        (job_map_q),
         .add_chunk      (s2_chunk),
-        .free_valid     (mshr_free_valid),
+        .freed          (freed),
         .free           (mshr_free),
+        .free_valid     (mshr_free_valid),
+        .unused         (mshr_unused),
         .open_mshr      (mshr_open),
+        .leaving        (leaving),
+        .granting       (granting),
+        .reading        (reading),
+        .chunk_leaving  (chunk_leaving),
+        .expected       (expected),
+        .granting_words (granting_words),
+        .travelling     (travelling),
+        .in_flight      (map_in_flight),
+        .any_in_flight  (any_in_flight),
+        .clk            (clk),
+        .rst            (rst),
         .msg_kind       (msg_kind),
         .msg_line       (msg_line),
         .msg_map        (msg_map),
         .msg_owner      (msg_owner),
         .msg_mask       (msg_mask),
         .msg_release    (msg_release),
-        .expected       (expected),
-        .granting_words (granting_words),
-        .freed          (freed),
-        .ask_map        (ask_map),
-        .in_flight      (map_in_flight),
-        .any_in_flight  (any_in_flight),
-        .travelling     (travelling),
-        .unused         (mshr_unused)
+        .ask_map        (ask_map)
     );
 
     wire closes = open_valid_q && (opens || job_act_end_walk);

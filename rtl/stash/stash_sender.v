@@ -2,7 +2,7 @@
 //
 // What is left of the job to look at or to send: lanes of an access, words of a chunk or of a message, one a cycle.
 //
-// Source: thesis sections 4.5.2, 4.5.4, 4.5.6; docs/stash/data-path.md, stash_engine
+// Source: thesis sections 4.5.2, 4.5.4, 4.5.6; docs/stash/data-path.md
 // The thesis: M. D. Sinclair, "Efficient Coherence and Consistency for Specialized Memory Hierarchies", PhD
 // dissertation, University of Illinois at Urbana-Champaign, 2017
 // Written by `larder emit stash_engine`; to change it, change the generator.
@@ -13,58 +13,76 @@
 `default_nettype none
 
 module stash_sender #(
-    // data capacity of the stash
+    // data capacity of the stash, in bytes (a power of two, 256 to 65536)
     parameter integer BYTES = 16384,
-    // lanes of a warp-wide access
-    parameter integer LANES = 32,
-    // words of a chunk, and of an L2 line
-    parameter integer CHUNK_WORDS = 16,
-    // entries of the stash-map
-    parameter integer MAP_ENTRIES = 64,
     // width of a stash word address; derived, not to be overridden
     parameter integer ADDR_W = $clog2(BYTES / 4),
+    // words of a chunk, and of an L2 line (a power of two, 4 to 16)
+    parameter integer CHUNK_WORDS = 16,
     // width of a word's number in its chunk or line; derived, not to be overridden
     parameter integer WORD_W = $clog2(CHUNK_WORDS),
-    // width of a chunk number; derived, not to be overridden
-    parameter integer CHUNK_W = $clog2(BYTES / 4) - $clog2(CHUNK_WORDS),
+    // lanes of a warp-wide access (a power of two, 1 to 32)
+    parameter integer LANES = 32,
+    // width of a lane's number; derived, not to be overridden
+    parameter integer LANE_W = (1 > $clog2(LANES) ? 1 : $clog2(LANES)),
+    // entries of the stash-map (a power of two, 4 to 64)
+    parameter integer MAP_ENTRIES = 64,
     // width of a map index; derived, not to be overridden
     parameter integer MAP_W = $clog2(MAP_ENTRIES),
-    // width of a lane's number; derived, not to be overridden
-    parameter integer LANE_W = (1 > $clog2(LANES) ? 1 : $clog2(LANES))
+    // width of a chunk number; derived, not to be overridden
+    parameter integer CHUNK_W = $clog2(BYTES / 4) - $clog2(CHUNK_WORDS)
 ) (
     input  wire                     clk,                   // clock
     input  wire                     rst,                   // synchronous reset, active high
-    input  wire                     job_act_begin_walk,    // the lanes of an access begin
-    input  wire                     job_act_begin_replica, // they begin again, in the older copy
-    input  wire [LANES-1:0]         job_todo,              // lanes of the access to do
-    input  wire [LANES-1:0]         lane_done,
-    input  wire                     job_act_next_lane,     // the lowest lane is looked at
-    input  wire                     job_act_send_lane,     // the lowest lane is sent
-    input  wire                     job_act_begin_chunk,   // the words of a chunk begin
-    input  wire [CHUNK_WORDS-1:0]   s2_is_r_q,             // Registered words of the chunk
-    input  wire [CHUNK_WORDS-1:0]   reg_done,              // words of the chunk whose registration was asked for
-    input  wire [CHUNK_WORDS-1:0]   s2_is_p_q,             // Pending words of the chunk
-    input  wire                     job_act_send_word,     // the lowest word is sent
-    input  wire                     job_act_begin_reverse, // the words of a message begin
-    input  wire [CHUNK_WORDS-1:0]   message_words,
-    input  wire                     job_act_send_reverse,  // the lowest word of the message is sent
     input  wire                     walking_lanes,         // the job sends lanes
-    input  wire                     job_lanes_q,           // the job is about an access, otherwise about a chunk
-    input  wire [LANES*ADDR_W-1:0]  request_addr,          // the addresses of the access's lanes
-    input  wire [CHUNK_W-1:0]       job_chunk_q,           // the chunk
-    input  wire                     job_register_q,        // the chunk is to be registered, otherwise written back
-    input  wire [MAP_W-1:0]         job_map_q,             // the mapping of the access or chunk
-    output wire [LANES-1:0]         lane_first,            // one-hot: the lowest lane that is left
     output reg  [ADDR_W-1:0]        lane_addr,             // its word
     output reg  [WORD_W-1:0]        word_number,           // the lowest word that is left
+    output reg  [11:0]              sent_q,                // bit k: a word was sent k+1 cycles ago
+    output wire [LANE_W+ADDR_W-1:0] translated,            // of the word sent eight cycles ago: lane and stash address
+    output wire [LANES-1:0]         lane_first,            // one-hot: the lowest lane that is left
     output wire                     job_if_replica_last,   // it is the last lane to look at
     output wire                     job_if_left_last,      // it is the last to send
     output wire                     job_if_left_none,      // there is none to send
-    output wire                     fwd_valid,             // stash_map: translate
-    output wire [MAP_W-1:0]         fwd_index,
-    output wire [ADDR_W-1:0]        fwd_addr,
-    output reg  [11:0]              sent_q,                // bit k: a word was sent k+1 cycles ago
-    output wire [LANE_W+ADDR_W-1:0] translated             // of the word sent eight cycles ago: lane and stash address
+
+    // out of stash_engine
+    output wire                     fwd_valid,             // translate a stash word address to a virtual word address
+    output wire [MAP_W-1:0]         fwd_index,             // entry
+    output wire [ADDR_W-1:0]        fwd_addr,              // stash word address
+
+    // from stash_job_table
+    input  wire                     job_act_begin_walk,    // the words to send: the lanes still to do
+    input  wire                     job_act_begin_replica, // the lanes to look at: those still to do
+    input  wire                     job_act_next_lane,     // go to the next lane
+    input  wire                     job_act_send_lane,     // start the translation of a lane's word
+    // the words to send: the chunk's Pending (writeback) or Registered (registration) ones
+    input  wire                     job_act_begin_chunk,
+    input  wire                     job_act_begin_reverse, // the words to send: those of the message that are expected
+    input  wire                     job_act_send_word,     // start the translation of a chunk's word
+    input  wire                     job_act_send_reverse,  // start the reverse translation of a word
+
+    // from stash_accesses
+    input  wire [LANES-1:0]         job_todo,              // its lanes still to do
+    input  wire [LANES*ADDR_W-1:0]  request_addr,          // addresses of its lanes
+
+    // from stash_walk
+    input  wire [LANES-1:0]         lane_done,             // lanes that are done
+
+    // from stash_engine
+    // the chunk's dirty words are to be registered; otherwise written back
+    input  wire                     job_register_q,
+    input  wire                     job_lanes_q,           // an access; otherwise a chunk
+    input  wire [CHUNK_W-1:0]       job_chunk_q,           // the chunk
+    input  wire [MAP_W-1:0]         job_map_q,             // the mapping of the access or chunk
+
+    // from stash_operations
+    input  wire [CHUNK_WORDS-1:0]   s2_is_r_q,             // Registered words of the chunk
+    input  wire [CHUNK_WORDS-1:0]   s2_is_p_q,             // Pending words of the chunk
+
+    // from stash_commands
+    input  wire [CHUNK_WORDS-1:0]   reg_done,              // words of the chunk whose registration was asked for
+
+    // from stash_messages
+    input  wire [CHUNK_WORDS-1:0]   message_words          // the words to send
 );
 
     reg  [LANES-1:0]       lanes_q;
@@ -97,8 +115,7 @@ module stash_sender #(
 
     always @* begin : set_lane_number
         integer k;
-        lane_number = {LANE_W{1'b0}};
-        lane_addr = {ADDR_W{1'b0}};
+        {lane_number, lane_addr} = 0;
         for (k = 0; k < LANES; k = k + 1) begin
             if (lane_first[k]) begin
                 lane_number = lane_number | k[LANE_W-1:0];

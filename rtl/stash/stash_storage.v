@@ -115,13 +115,13 @@ module stash_storage #(
     localparam [WORD_EV_W-1:0] WORD_EV_STORE = 1;     // a lane stores through a mapping
     localparam [WORD_EV_W-1:0] WORD_EV_RAW_LOAD = 2;  // a lane loads without a mapping (Temporary, Global-unmapped)
     localparam [WORD_EV_W-1:0] WORD_EV_RAW_STORE = 3; // a lane stores without a mapping
-    localparam integer AW = $clog2(BYTES / 4);        // width of a word address
+    localparam integer ADDR_W = $clog2(BYTES / 4);    // width of a word address
     localparam integer ROWS = BYTES / 4 / BANKS;      // rows of each bank
     localparam integer GROUPS = BANKS / CHUNK_WORDS;  // chunks of a row
     localparam integer GROUP_W = $clog2(GROUPS);      // low bits of a chunk number, which choose among them
     localparam integer BANK_W = $clog2(BANKS);
     localparam integer ROW_W = $clog2(ROWS);
-    localparam integer CHUNK_W = AW - $clog2(CHUNK_WORDS);
+    localparam integer CHUNK_W = ADDR_W - $clog2(CHUNK_WORDS);
     localparam integer MAP_W = $clog2(MAP_ENTRIES);
     localparam integer BLOCK_W = $clog2(THREAD_BLOCKS) + 1;
     localparam integer SLOT_W = $clog2(MAPS_PER_BLOCK) + 1;
@@ -160,7 +160,7 @@ module stash_storage #(
     reg                      s1_mapped_q;
     reg  [BLOCK_W-1:0]       s1_block_q;
     reg  [SLOT_W-1:0]        s1_slot_q;
-    reg  [LANES*AW-1:0]      s1_addr_q;
+    reg  [LANES*ADDR_W-1:0]  s1_addr_q;
     reg  [32*LANES-1:0]      s1_wdata_q;
     reg  [LANES-1:0]         s1_served_q;
     reg  [GROUPS-1:0]        last_chunk_q;    // the chunk written in the cycle before
@@ -224,8 +224,8 @@ module stash_storage #(
 
     generate
         for (l = 0; l < LANES; l = l + 1) begin : places
-            assign lane_bank[l*BANK_W +: BANK_W] = req_addr[l*AW +: BANK_W];
-            assign lane_row[l*ROW_W +: ROW_W] = req_addr[l*AW+BANK_W +: ROW_W];
+            assign lane_bank[l*BANK_W +: BANK_W] = req_addr[l*ADDR_W +: BANK_W];
+            assign lane_row[l*ROW_W +: ROW_W] = req_addr[l*ADDR_W+BANK_W +: ROW_W];
         end
     endgenerate
 
@@ -260,11 +260,7 @@ module stash_storage #(
 
     always @(posedge clk) begin
         if (rst) begin
-            {s1_op_q, s2_op_q, s3_op_q} <= 3'd0;
-            {s1_pass_q, s1_last_q} <= 2'd0;
-            served_q <= {LANES{1'b0}};
-            s1_active_q <= {BANKS{1'b0}};
-            s1_writer_q <= {(BANKS*LANES){1'b0}};
+            {s1_op_q, s2_op_q, s3_op_q, s1_pass_q, s1_last_q, served_q, s1_active_q, s1_writer_q} <= 0;
         end else begin
             {s1_op_q, s2_op_q, s3_op_q} <= {s0_op, s1_op_q, s2_op_q};
             s1_pass_q <= s0_pass;
@@ -407,7 +403,7 @@ module stash_storage #(
                 | (s1_active_q[b] ? (replaced ? last_state_q : {WORD_ST_W{1'b0}}) : WORD_ST_R);
 
             wire granting = apply_granting[WORD];
-            wire [WORD_ST_W-1:0] core_next;
+            wire [1:0] core_next; // the state after it
             wire core_write;
             wire core_own;
             wire core_supply;
@@ -432,7 +428,7 @@ module stash_storage #(
                 .act_refuse  (core_refuse)
             );
 
-            wire [WORD_ST_W-1:0] core_check_next;
+            wire [1:0] core_check_next; // the state after it
             wire core_check_hit;
             wire core_check_miss;
             wire core_check_write;
@@ -459,10 +455,10 @@ module stash_storage #(
                 .act_refuse  (core_check_refuse)
             );
 
-            wire [WORD_ST_W-1:0] engine_next;
-            wire engine_hit;
-            wire engine_miss;
-            wire engine_write;
+            wire [1:0] engine_next; // the state after it
+            wire engine_hit;        // the lane is served at once
+            wire engine_miss;       // the lane goes to the engine
+            wire engine_write;      // write the operation's data into the word
 
             stash_word engine_rules (
                 .clk         (clk),
@@ -581,10 +577,7 @@ module stash_storage #(
     // The operation's chunk, taken from the row: words and chunks outside of it contribute 0.
     always @* begin : set_op_state
         integer i;
-        op_state = {(WORD_ST_W*CHUNK_WORDS){1'b0}};
-        op_rdata = {(32*CHUNK_WORDS){1'b0}};
-        {apply_supply, apply_defer, apply_refuse} = {(3*CHUNK_WORDS){1'b0}};
-        op_chunk_state = {CHUNK_STATE_W{1'b0}};
+        {op_state, op_rdata, apply_supply, apply_defer, apply_refuse, op_chunk_state} = 0;
         for (i = 0; i < GROUPS; i = i + 1) begin
             op_state = op_state | bank_op_state[i*WORD_ST_W*CHUNK_WORDS +: WORD_ST_W*CHUNK_WORDS];
             op_rdata = op_rdata | bank_op_data[i*32*CHUNK_WORDS +: 32*CHUNK_WORDS];
@@ -618,7 +611,7 @@ module stash_storage #(
                 localparam integer BANK_INT = b;
                 localparam [BANK_W-1:0] BANK = BANK_INT[BANK_W-1:0];
 
-                assign here[b] = s1_served_q[l] && s1_addr_q[l*AW +: BANK_W] == BANK;
+                assign here[b] = s1_served_q[l] && s1_addr_q[l*ADDR_W +: BANK_W] == BANK;
             end
 
             wire hit = |(bank_hit & here);
@@ -641,8 +634,7 @@ module stash_storage #(
 
     always @(posedge clk) begin
         if (rst || s1_last_q) begin
-            gathered_q <= {(LANES*32){1'b0}};
-            {gathered_todo_q, gathered_miss_q} <= {(LANES+1){1'b0}};
+            {gathered_q, gathered_todo_q, gathered_miss_q} <= 0;
         end else if (s1_pass_q) begin
             gathered_q <= gathered_q | s1_hit;
             {gathered_todo_q, gathered_miss_q} <= {gathered_todo_q | s1_todo, missed};

@@ -7,7 +7,7 @@
 // 1, arises: r has the highest power of two below d, or for d = 1 the 1 is still to come from a. N + 1 digits, then
 // held.
 //
-// Source: thesis section 4.5.3; docs/stash/data-path.md, stash_map
+// Source: thesis sections 4.5.1 (Stash-map), 4.5.3; docs/stash/data-path.md
 // The thesis: M. D. Sinclair, "Efficient Coherence and Consistency for Specialized Memory Hierarchies", PhD
 // dissertation, University of Illinois at Urbana-Champaign, 2017
 // Written by `larder emit stash_map`; to change it, change the generator.
@@ -18,61 +18,65 @@
 `default_nettype none
 
 module stash_tile_calc #(
-    // data capacity of the stash
+    // data capacity of the stash, in bytes (a power of two, 256 to 65536)
     parameter integer BYTES = 16384,
-    // words of a chunk
-    parameter integer CHUNK_WORDS = 16,
-    // width of a virtual byte address
-    parameter integer VA_BITS = 48,
-    // a tile spans at most 2^SPAN_BITS words of the global space
+    // a tile spans at most 2^SPAN_BITS words of the global space, in bits (8 to 28)
     parameter integer SPAN_BITS = 24,
-    // width of a tile; derived, not to be overridden
-    parameter integer TILE_W = $clog2(BYTES) + VA_BITS + 5 * SPAN_BITS + 9,
-    // width of the answer; derived, not to be overridden
-    parameter integer CALC_DONE_W = 8 * $clog2(BYTES / 4) + VA_BITS + 6 * SPAN_BITS + 35
+    // width of a virtual byte address, in bits (12 to 48)
+    parameter integer VA_BITS = 48,
+    // words of a chunk, and of an L2 line (a power of two, 4 to 16)
+    parameter integer CHUNK_WORDS = 16,
+    // width of a calc_done; derived, not to be overridden; derived, not to be overridden
+    parameter integer CALC_DONE_W = 8 * $clog2(BYTES / 4) + VA_BITS + 6 * SPAN_BITS + 35,
+    // width of a tile; derived, not to be overridden; derived, not to be overridden
+    parameter integer TILE_W = $clog2(BYTES) + VA_BITS + 5 * SPAN_BITS + 9
 ) (
     input  wire                   clk,             // clock
     input  wire                   rst,             // synchronous reset, active high
-    input  wire                   calc_valid,      // check a tile and precompute its entry (tile)
+
+    // out of stash_map
     output wire                   calc_ready,
-    input  wire [TILE_W-1:0]      calc_data,
-    output wire                   calc_done_valid, // the entry, or why the tile cannot be mapped (calc_done)
+    output wire                   calc_done_valid,
+    output wire [CALC_DONE_W-1:0] calc_done_data,
+
+    // from stash_map
+    input  wire                   calc_valid,
     input  wire                   calc_done_ready,
-    output wire [CALC_DONE_W-1:0] calc_done_data
+    input  wire [TILE_W-1:0]      calc_data
 );
 
-    localparam integer TILE_NUM_STRIDES_W = SPAN_BITS;
-    localparam integer TILE_NUM_STRIDES_LSB = 0;
-    localparam integer TILE_STRIDE_SIZE_W = SPAN_BITS + 2;
-    localparam integer TILE_STRIDE_SIZE_LSB = SPAN_BITS;
-    localparam integer TILE_ROW_SIZE_W = SPAN_BITS + 2;
-    localparam integer TILE_ROW_SIZE_LSB = 2 * SPAN_BITS + 2;
-    localparam integer TILE_OBJECT_SIZE_W = SPAN_BITS + 2;
-    localparam integer TILE_OBJECT_SIZE_LSB = 3 * SPAN_BITS + 4;
-    localparam integer TILE_FIELD_SIZE_W = SPAN_BITS + 2;
-    localparam integer TILE_FIELD_SIZE_LSB = 4 * SPAN_BITS + 6;
-    localparam integer TILE_GLOBAL_BASE_W = VA_BITS;
-    localparam integer TILE_GLOBAL_BASE_LSB = 5 * SPAN_BITS + 8;
     localparam integer TILE_STASH_BASE_W = $clog2(BYTES) + 1;
     localparam integer TILE_STASH_BASE_LSB = 5 * SPAN_BITS + VA_BITS + 8;
-    localparam integer ENTRY_W = 6 * SPAN_BITS + 8 * $clog2(BYTES / 4) + VA_BITS + 31;
+    localparam integer TILE_GLOBAL_BASE_W = VA_BITS;
+    localparam integer TILE_GLOBAL_BASE_LSB = 5 * SPAN_BITS + 8;
+    localparam integer TILE_FIELD_SIZE_W = SPAN_BITS + 2;
+    localparam integer TILE_FIELD_SIZE_LSB = 4 * SPAN_BITS + 6;
+    localparam integer TILE_OBJECT_SIZE_W = SPAN_BITS + 2;
+    localparam integer TILE_OBJECT_SIZE_LSB = 3 * SPAN_BITS + 4;
+    localparam integer TILE_ROW_SIZE_W = SPAN_BITS + 2;
+    localparam integer TILE_ROW_SIZE_LSB = 2 * SPAN_BITS + 2;
+    localparam integer TILE_STRIDE_SIZE_W = SPAN_BITS + 2;
+    localparam integer TILE_STRIDE_SIZE_LSB = SPAN_BITS;
+    localparam integer TILE_NUM_STRIDES_W = SPAN_BITS;
+    localparam integer TILE_NUM_STRIDES_LSB = 0;
+    localparam integer ADDR_W = $clog2(BYTES / 4); // width of a stash word address
+    localparam integer VIRT_W = VA_BITS - 2;       // width of a virtual word address
     localparam integer ERROR_W = 4;
-    localparam [3:0] ERROR_NONE = 4'd0; // accepted
     // a size is zero or not a multiple of 4 bytes, or a field is larger than its object
     localparam [3:0] ERROR_BAD_SIZE = 4'd3;
     localparam [3:0] ERROR_BAD_ROW = 4'd4; // the row is not a whole number of objects, or is longer than the stride
     // the stash range is out of bounds or does not start on a chunk, or the base is not word-aligned
     localparam [3:0] ERROR_BAD_RANGE = 4'd5;
     localparam [3:0] ERROR_BAD_SPAN = 4'd6; // the tile spans more of the global space than SPAN_BITS allows
-    localparam integer AW = $clog2(BYTES / 4);                       // width of a stash word address
-    localparam integer VAW = VA_BITS - 2;                            // width of a virtual word address
+    localparam [3:0] ERROR_NONE = 4'd0;                              // accepted
+    localparam integer ENTRY_W = 6 * SPAN_BITS + 8 * $clog2(BYTES / 4) + VA_BITS + 31;
     localparam integer W = SPAN_BITS + 1;                            // width of a length in words, 2^SPAN_BITS included
     localparam integer CHUNK_BITS = $clog2(CHUNK_WORDS) + 2;         // a chunk's bytes are 2^CHUNK_BITS
     localparam integer STEP_W = $clog2(SPAN_BITS + 4);
     localparam integer LAST_STEP_INT = SPAN_BITS + 3;
     localparam [STEP_W-1:0] LAST_STEP = LAST_STEP_INT[STEP_W-1:0];   // of an operation
-    localparam integer LAST_SHORT_INT = AW + 3;
-    localparam [STEP_W-1:0] LAST_SHORT = LAST_SHORT_INT[STEP_W-1:0]; // last digit of a reciprocal for N = AW
+    localparam integer LAST_SHORT_INT = ADDR_W + 3;
+    localparam [STEP_W-1:0] LAST_SHORT = LAST_SHORT_INT[STEP_W-1:0]; // last digit of a reciprocal for N = ADDR_W
     localparam [2:0] OP_PER_ROW = 3'd0;
     localparam [2:0] OP_ROW_WORDS = 3'd1;
     localparam [2:0] OP_WORDS = 3'd2;
@@ -115,9 +119,9 @@ module stash_tile_calc #(
     reg                  row_over_q; // the words of a row pass 2^SPAN_BITS
     reg                  words_over_q;
     reg                  strides_over_q;
-    reg  [AW:0]          row_words_q;
-    reg  [AW:0]          field_rcp_q;
-    reg  [AW:0]          per_row_rcp_q;
+    reg  [ADDR_W:0]      row_words_q;
+    reg  [ADDR_W:0]      field_rcp_q;
+    reg  [ADDR_W:0]      per_row_rcp_q;
     reg  [4:0]           field_shift_q;
     reg  [4:0]           per_row_shift_q;
     reg  [4:0]           stride_shift_q;
@@ -136,10 +140,8 @@ module stash_tile_calc #(
 
     always @(posedge clk) begin
         if (rst) begin
-            busy_q <= 1'b0;
-            done_q <= 1'b0;
+            {busy_q, done_q, step_q} <= 0;
             operation_q <= OP_PER_ROW;
-            step_q <= {STEP_W{1'b0}};
         end else begin
             if (accepted) begin
                 busy_q <= 1'b1;
@@ -166,12 +168,12 @@ module stash_tile_calc #(
     wire [SPAN_BITS-1:0] object = tile_object_size[SPAN_BITS+1:2];
     wire [SPAN_BITS-1:0] row = tile_row_size[SPAN_BITS+1:2];
     wire [SPAN_BITS-1:0] stride = tile_stride_size[SPAN_BITS+1:2];
-    wire [VAW-1:0] virt = tile_global_base[VA_BITS-1:2];
-    wire [AW:0] base = tile_stash_base[AW+2:2];
+    wire [VIRT_W-1:0] virt = tile_global_base[VA_BITS-1:2];
+    wire [ADDR_W:0] base = tile_stash_base[ADDR_W+2:2];
     wire one_row = tile_num_strides == {{(SPAN_BITS-1){1'b0}}, 1'b1};
     wire [SPAN_BITS-1:0] step_words = one_row ? row : stride; // words from row to row
-    wire [SPAN_BITS+1:0] end_words = {{(SPAN_BITS+1-AW){1'b0}}, base} + {1'b0, words_q};
-    wire [VAW+1:0] virt_end = {2'b00, virt} + {{(VAW-SPAN_BITS){1'b0}}, span_q};
+    wire [SPAN_BITS+1:0] end_words = {{(SPAN_BITS+1-ADDR_W){1'b0}}, base} + {1'b0, words_q};
+    wire [VIRT_W+1:0] virt_end = {2'b00, virt} + {{(VIRT_W-SPAN_BITS){1'b0}}, span_q};
 
     always @(posedge clk) begin
         bad_size_q <= field == {SPAN_BITS{1'b0}}
@@ -189,7 +191,7 @@ module stash_tile_calc #(
             || words_over_q
             || end_words > STASH_WORDS;
         span_q <= {1'b0, strides_q} + {2'b00, row};
-        bad_end_q <= virt_end > {2'b01, {VAW{1'b0}}};
+        bad_end_q <= virt_end > {2'b01, {VIRT_W{1'b0}}};
         bad_span_q <= strides_over_q || span_q > SPAN_LIMIT || bad_end_q;
     end
 
@@ -200,7 +202,7 @@ module stash_tile_calc #(
 
     wire is_product = operation_q == OP_ROW_WORDS || operation_q == OP_WORDS || operation_q == OP_STRIDES;
     wire is_reciprocal = operation_q[2];
-    wire is_short = operation_q == OP_FIELD_RCP || operation_q == OP_PER_ROW_RCP; // a reciprocal for N = AW
+    wire is_short = operation_q == OP_FIELD_RCP || operation_q == OP_PER_ROW_RCP; // a reciprocal for N = ADDR_W
 
     // Step 0: the operands.
 
@@ -283,15 +285,15 @@ module stash_tile_calc #(
                 OP_ROW_WORDS:
                     {per_row_q, remains_q} <= {a_q, r_q != {W{1'b0}}};
                 OP_WORDS:
-                    {row_words_q, row_over_q} <= {r_q[AW:0], over_q};
+                    {row_words_q, row_over_q} <= {r_q[ADDR_W:0], over_q};
                 OP_STRIDES:
                     {words_q, words_over_q} <= {r_q, row_over_q || over_q};
                 OP_FIELD_RCP:
                     {strides_q, strides_over_q} <= {r_q, over_q};
                 OP_PER_ROW_RCP:
-                    {field_rcp_q, field_shift_q} <= {rcp[AW:0], shift_q};
+                    {field_rcp_q, field_shift_q} <= {rcp[ADDR_W:0], shift_q};
                 OP_STRIDE_RCP:
-                    {per_row_rcp_q, per_row_shift_q} <= {rcp[AW:0], shift_q};
+                    {per_row_rcp_q, per_row_shift_q} <= {rcp[ADDR_W:0], shift_q};
                 OP_OBJECT_RCP:
                     {stride_rcp_q, stride_shift_q} <= {rcp, shift_q};
                 default: begin
@@ -303,19 +305,19 @@ module stash_tile_calc #(
     // The entry, and the answer.
     wire [W-1:0] field_wide = {1'b0, field};
     wire [W-1:0] rows_wide = {1'b0, tile_num_strides};
-    wire [AW-1:0] entry_base = base[AW-1:0];
-    wire [VAW-1:0] entry_virt = virt;
-    wire [AW:0] entry_words = words_q[AW:0];
-    wire [AW:0] entry_field = field_wide[AW:0];
-    wire [AW:0] entry_per_row = per_row_q[AW:0];
-    wire [AW:0] entry_row = row_words_q;
-    wire [AW:0] entry_rows = rows_wide[AW:0];
+    wire [ADDR_W-1:0] entry_base = base[ADDR_W-1:0];
+    wire [VIRT_W-1:0] entry_virt = virt;
+    wire [ADDR_W:0] entry_words = words_q[ADDR_W:0];
+    wire [ADDR_W:0] entry_field = field_wide[ADDR_W:0];
+    wire [ADDR_W:0] entry_per_row = per_row_q[ADDR_W:0];
+    wire [ADDR_W:0] entry_row = row_words_q;
+    wire [ADDR_W:0] entry_rows = rows_wide[ADDR_W:0];
     wire [W-1:0] entry_object = {1'b0, object};
     wire [W-1:0] entry_stride = {1'b0, step_words};
     wire [W-1:0] entry_object_gap = {1'b0, object - field};
     wire [W-1:0] entry_row_gap = {1'b0, step_words - row};
-    wire [AW:0] entry_field_rcp = field_rcp_q;
-    wire [AW:0] entry_per_row_rcp = per_row_rcp_q;
+    wire [ADDR_W:0] entry_field_rcp = field_rcp_q;
+    wire [ADDR_W:0] entry_per_row_rcp = per_row_rcp_q;
     wire [W-1:0] entry_stride_rcp = stride_rcp_q;
     wire [W-1:0] entry_object_rcp = rcp;
     wire [4:0] entry_field_shift = field_shift_q;

@@ -4,7 +4,7 @@
 // that the commit needs and the storage does not answer is looked up in S1. Only the commit of the word before can
 // change it meanwhile.
 //
-// Source: thesis sections 4.5.2, 4.5.4, 4.5.6; docs/stash/data-path.md, stash_engine
+// Source: thesis sections 4.5.2, 4.5.4, 4.5.6; docs/stash/data-path.md
 // The thesis: M. D. Sinclair, "Efficient Coherence and Consistency for Specialized Memory Hierarchies", PhD
 // dissertation, University of Illinois at Urbana-Champaign, 2017
 // Written by `larder emit stash_engine`; to change it, change the generator.
@@ -15,94 +15,48 @@
 `default_nettype none
 
 module stash_walk #(
-    // data capacity of the stash
-    parameter integer BYTES = 16384,
-    // lanes of a warp-wide access
+    // lanes of a warp-wide access (a power of two, 1 to 32)
     parameter integer LANES = 32,
-    // words of a chunk, and of an L2 line
-    parameter integer CHUNK_WORDS = 16,
-    // entries of the stash-map
-    parameter integer MAP_ENTRIES = 64,
-    // page size
-    parameter integer PAGE_BYTES = 4096,
-    // width of a physical byte address
+    // width of a lane's number; derived, not to be overridden
+    parameter integer LANE_W = (1 > $clog2(LANES) ? 1 : $clog2(LANES)),
+    // width of a physical byte address, in bits (12 to 48)
     parameter integer PA_BITS = 40,
-    // width of a virtual byte address
-    parameter integer VA_BITS = 48,
-    // line requests outstanding at the L2
-    parameter integer MSHRS = 16,
-    // width of a stash word address; derived, not to be overridden
-    parameter integer ADDR_W = $clog2(BYTES / 4),
-    // width of a word's number in its chunk or line; derived, not to be overridden
-    parameter integer WORD_W = $clog2(CHUNK_WORDS),
-    // width of a chunk number; derived, not to be overridden
-    parameter integer CHUNK_W = $clog2(BYTES / 4) - $clog2(CHUNK_WORDS),
-    // width of a map index; derived, not to be overridden
-    parameter integer MAP_W = $clog2(MAP_ENTRIES),
-    // width of a word's number in its page; derived, not to be overridden
-    parameter integer PAGE_W = $clog2(PAGE_BYTES) - 2,
-    // width of a virtual word address; derived, not to be overridden
-    parameter integer VIRT_W = VA_BITS - 2,
-    // width of a virtual page number; derived, not to be overridden
-    parameter integer VPN_W = VA_BITS - $clog2(PAGE_BYTES),
-    // width of a physical page number; derived, not to be overridden
-    parameter integer PPN_W = PA_BITS - $clog2(PAGE_BYTES),
+    // words of a chunk, and of an L2 line (a power of two, 4 to 16)
+    parameter integer CHUNK_WORDS = 16,
     // width of a physical line address; derived, not to be overridden
     parameter integer LINE_W = PA_BITS - $clog2(CHUNK_WORDS) - 2,
-    // width of a lane's number; derived, not to be overridden
-    parameter integer LANE_W = (1 > $clog2(LANES) ? 1 : $clog2(LANES))
+    // data capacity of the stash, in bytes (a power of two, 256 to 65536)
+    parameter integer BYTES = 16384,
+    // width of a chunk number; derived, not to be overridden
+    parameter integer CHUNK_W = $clog2(BYTES / 4) - $clog2(CHUNK_WORDS),
+    // width of a word's number in its chunk or line; derived, not to be overridden
+    parameter integer WORD_W = $clog2(CHUNK_WORDS),
+    // width of a virtual byte address, in bits (12 to 48)
+    parameter integer VA_BITS = 48,
+    // page size, in bytes (a power of two, 256 to 65536)
+    parameter integer PAGE_BYTES = 4096,
+    // width of a virtual page number; derived, not to be overridden
+    parameter integer VPN_W = VA_BITS - $clog2(PAGE_BYTES),
+    // line requests outstanding at the L2, in entries (a power of two, 2 to 32)
+    parameter integer MSHRS = 16,
+    // width of a virtual word address; derived, not to be overridden
+    parameter integer VIRT_W = VA_BITS - 2,
+    // width of a stash word address; derived, not to be overridden
+    parameter integer ADDR_W = $clog2(BYTES / 4),
+    // width of a physical page number; derived, not to be overridden
+    parameter integer PPN_W = PA_BITS - $clog2(PAGE_BYTES),
+    // entries of the stash-map (a power of two, 4 to 64)
+    parameter integer MAP_ENTRIES = 64,
+    // width of a map index; derived, not to be overridden
+    parameter integer MAP_W = $clog2(MAP_ENTRIES)
 ) (
     input  wire                   clk,                 // clock
     input  wire                   rst,                 // synchronous reset, active high
     input  wire                   s0_walk,             // S0 holds a word that was sent
     input  wire                   s2_walk,             // S2 holds a word that was sent
     input  wire [LANE_W-1:0]      sent_lane,           // before S0: the word's lane
-    input  wire [VIRT_W-1:0]      fwd_virt,            // before S0: the word's virtual address (stash_map)
-    input  wire                   fwd_mapped,
-    input  wire [ADDR_W-1:0]      op_addr_q,           // S0: its stash address
-    input  wire [1:0]             s1_state,            // S1: its state
-    input  wire                   s2_foreign_q,        // S2: its chunk holds Pending words
-    input  wire [CHUNK_WORDS-1:0] s2_place_q,          // one-hot: its place there
-    input  wire [31:0]            op_word,             // the word
-    input  wire                   job_lanes_q,         // the job: an access, otherwise a chunk
-    input  wire [32*LANES-1:0]    request_wdata,
-    input  wire                   job_write_q,
-    input  wire                   job_mapped_q,
-    input  wire                   job_map_ok_q,
-    input  wire [MAP_W-1:0]       job_map_q,
-    input  wire                   job_register_q,
-    input  wire                   job_act_start_evict, // the job begins with a chunk
-    input  wire                   job_act_end_walk,    // the job's walk ends
-    input  wire                   job_act_fill_new,    // a replica's word is here
-    input  wire [LANES-1:0]       lane_first,          // one-hot: the lane that it is for
-    input  wire [31:0]            kept_word_q,         // the word, as the older copy has it
-    input  wire [MAP_ENTRIES-1:0] live,                // stash_map: the entry is live
-    input  wire [MAP_ENTRIES-1:0] coherent,            // stash_map: the entry is Mapped Coherent
-    input  wire [MAP_ENTRIES-1:0] reuse,               // stash_map: an older entry maps the same tile
-    input  wire [PPN_W-1:0]       va_ppn,              // vp_map: the word's page, in S0
-    input  wire                   va_known,
-    input  wire                   va_fault,
-    input  wire                   evict_valid_q,       // the chunk latch holds a chunk
-    input  wire                   evict_register_q,    // the chunk is to be registered, otherwise written back
-    input  wire [CHUNK_W-1:0]     evict_chunk_q,       // that chunk
-    input  wire                   asks_evict,          // the commit of S2 loads it
-    input  wire                   open_valid_q,        // the open request
-    input  wire [LINE_W-1:0]      open_line_q,
-    input  wire                   asks,                // the commit of S2 adds to it
-    input  wire                   leaving,             // S2: the word is in a WB
-    input  wire                   chunk_leaving,       // S2: its chunk is in a WB
-    input  wire                   granting,            // S2: it is in a REG for the job's mapping
-    input  wire [MSHRS-1:0]       reading,             // S2: the READ for the job's mapping that has it
-    input  wire                   mshr_free_valid,
-    input  wire [MSHRS-1:0]       mshr_free,           // one-hot: the MSHR of the next request
-    input  wire [MSHRS-1:0]       mshr_open,           // one-hot: the MSHR of the open request
     output reg  [31:0]            s1_wdata_q,          // S1: the lane's store data
-    output wire [CHUNK_W-1:0]     s1_chunk,            // S1: the word's chunk
-    output wire [WORD_W-1:0]      s1_word,             // S1: its place in its line
     output reg  [LINE_W-1:0]      s1_line_q,           // S1: its physical line
-    output wire [CHUNK_W-1:0]     s2_chunk,            // S2: the word's chunk
-    output wire [VPN_W-1:0]       s2_vpn,              // S2: its virtual page
-    output wire [WORD_W-1:0]      s2_word,             // S2: its place in its line
     output reg  [LINE_W-1:0]      s2_line_q,           // S2: its physical line
     output reg                    s2_fits_q,           // S2: the open request is for its line
     output reg  [1:0]             s2_state_q,          // S2: its state, with the commit before the last
@@ -110,37 +64,99 @@ module stash_walk #(
     output wire                   act_write_local,
     output wire                   act_write_issue,
     output wire                   act_mark_issued,
-    output wire                   act_evict,
-    output wire                   act_ask_page,
-    output wire                   act_request_read,
+    output wire                   act_evict,           // a commit asks for the writeback of its chunk
+    output wire                   act_ask_page,        // it asks for the translation of its page
+    output wire                   act_request_read,    // a READ or REG asks for the word, or a WB takes it
     output wire                   act_request_reg,
     output wire                   act_request_wb,
+    output wire [3:0]             lane_error,          // the error with which they end
+    output reg                    incomplete_q,        // some word of the last registration stays to be done
+    output wire [CHUNK_W-1:0]     s1_chunk,            // S1: the word's chunk
+    output wire [WORD_W-1:0]      s1_word,             // S1: its place in its line
+    output wire [CHUNK_W-1:0]     s2_chunk,            // S2: the word's chunk
+    output wire [WORD_W-1:0]      s2_word,             // S2: its place in its line
+    output wire [VPN_W-1:0]       s2_vpn,              // S2: its virtual page
     output wire                   writes_word,         // the lane's own store is applied
     output wire                   ends_reuse,          // the mapping takes no more from an older copy
     output wire [LANES-1:0]       lane_done,           // lanes that are done
-    output wire [3:0]             lane_error,          // the error with which they end
     output wire [LANES-1:0]       lane_capture,        // lanes that take a word
-    output wire [31:0]            capture_word,
+    output wire [31:0]            capture_word,        // that word
     output wire [MSHRS-1:0]       wait_for,            // the READ that brings the lane's word
     output wire                   walk_fault,          // a command remembers it
     output wire [CHUNK_WORDS-1:0] marked,              // the word whose registration is asked for
-    output reg                    incomplete_q         // some word of the last registration stays to be done
+
+    // from stash_engine
+    input  wire [VIRT_W-1:0]      fwd_virt,            // virtual word address; 0 when not mapped or not done
+    input  wire                   fwd_mapped,          // the word lies in the mapping; 0 when not done
+    input  wire                   job_lanes_q,         // an access; otherwise a chunk
+    input  wire [PPN_W-1:0]       va_ppn,              // one cycle later: physical page number; 0 unless known
+    input  wire                   va_known, // one cycle later: and its translation is known (not asked for yet: 0)
+    input  wire                   va_fault,            // one cycle later: and the page walker reported a fault for it
+    input  wire [MAP_ENTRIES-1:0] live,                // flag of each entry
+    input  wire [MAP_W-1:0]       job_map_q,           // the mapping of the access or chunk
+    input  wire [MAP_ENTRIES-1:0] coherent,            // flag of each entry
+    // the chunk's dirty words are to be registered; otherwise written back
+    input  wire                   job_register_q,
+    input  wire [MAP_ENTRIES-1:0] reuse,               // flag of each entry
+
+    // from stash_accesses
+    input  wire [32*LANES-1:0]    request_wdata,
+    input  wire                   job_map_ok_q,        // its slot names that mapping
+    input  wire                   job_mapped_q,        // it goes through a mapping
+    input  wire                   job_write_q,         // the job's access stores
+
+    // from stash_operations
+    input  wire [ADDR_W-1:0]      op_addr_q,           // S0: the word that the operation is about
+    input  wire [1:0]             s1_state,            // the word's state
+    input  wire                   s2_foreign_q,        // the chunk holds Pending words
+    input  wire [31:0]            kept_word_q,         // the older copy's word
+    input  wire [31:0]            op_word,             // the word
+    input  wire [CHUNK_WORDS-1:0] s2_place_q,          // one-hot: the word's place in its chunk
+
+    // from stash_requests
+    input  wire                   asks,                // it is asked for
+    input  wire                   open_valid_q,        // the open request
+    input  wire [LINE_W-1:0]      open_line_q,
+    input  wire                   chunk_leaving,       // S2: its chunk is in a WB
+    input  wire                   leaving,             // S2: the word is in a WB
+    input  wire [MSHRS-1:0]       reading,             // S2: the READ for the job's mapping that has it
+    input  wire                   granting,            // S2: it is in a REG for the job's mapping
+    input  wire                   mshr_free_valid,     // some MSHR is free
+    input  wire [MSHRS-1:0]       mshr_open,           // one-hot: the MSHR of the open request
+    input  wire [MSHRS-1:0]       mshr_free,           // one-hot: the MSHR of the next request
+
+    // from stash_latches
+    input  wire                   asks_evict,          // a commit loads the chunk latch
+    input  wire                   evict_valid_q,       // the chunk latch: a chunk
+    input  wire                   evict_register_q,    // to register; otherwise to write back
+    input  wire [CHUNK_W-1:0]     evict_chunk_q,       // that chunk
+
+    // from stash_job_table
+    // apply FILL to the new word; the lane is done if the word is present now
+    input  wire                   job_act_fill_new,
+    input  wire                   job_act_start_evict, // latch the chunk and what is to be done with it
+    // close the open request; put the access to sleep if it can only wait; free the chunk latch
+    input  wire                   job_act_end_walk,
+
+    // from stash_sender
+    input  wire [LANES-1:0]       lane_first           // one-hot: the lowest lane that is left
 );
 
-    localparam [3:0] ERROR_NONE = 4'd0; // accepted
+    localparam integer PAGE_W = $clog2(PAGE_BYTES) - 2;    // width of a word's number in its page
+    localparam integer COMMIT_EV_W = 3;
+    localparam [COMMIT_EV_W-1:0] COMMIT_EV_REREGISTER = 5; // a dirty word of a mapping that became coherent
+    localparam [COMMIT_EV_W-1:0] COMMIT_EV_WRITE_BACK = 4; // a word of a chunk that is to be written back
+    localparam [COMMIT_EV_W-1:0] COMMIT_EV_STORE = 1;      // a lane that stores through a mapping
+    localparam [COMMIT_EV_W-1:0] COMMIT_EV_LOAD = 0;       // a lane that loads through a mapping
+    localparam [COMMIT_EV_W-1:0] COMMIT_EV_RAW_STORE = 3;  // a lane that stores without one
+    localparam [COMMIT_EV_W-1:0] COMMIT_EV_RAW_LOAD = 2;   // a lane that loads without one
+    localparam integer COMMIT_ST_W = 2;
+    localparam [COMMIT_ST_W-1:0] COMMIT_ST_P = 3;          // Pending writeback
+    localparam [3:0] ERROR_PAGE_FAULT = 4'd2;              // the page walker reports a fault
     // an access missed and its slot names no mapping, or the word lies outside the mapping
     localparam [3:0] ERROR_UNMAPPED = 4'd1;
-    localparam [3:0] ERROR_PAGE_FAULT = 4'd2;              // the page walker reports a fault
-    localparam integer COMMIT_ST_W = 2;
-    localparam [COMMIT_ST_W-1:0] COMMIT_ST_I = 0;          // Invalid
-    localparam [COMMIT_ST_W-1:0] COMMIT_ST_P = 3;          // Pending writeback
-    localparam integer COMMIT_EV_W = 3;
-    localparam [COMMIT_EV_W-1:0] COMMIT_EV_LOAD = 0;       // a lane that loads through a mapping
-    localparam [COMMIT_EV_W-1:0] COMMIT_EV_STORE = 1;      // a lane that stores through a mapping
-    localparam [COMMIT_EV_W-1:0] COMMIT_EV_RAW_LOAD = 2;   // a lane that loads without one
-    localparam [COMMIT_EV_W-1:0] COMMIT_EV_RAW_STORE = 3;  // a lane that stores without one
-    localparam [COMMIT_EV_W-1:0] COMMIT_EV_WRITE_BACK = 4; // a word of a chunk that is to be written back
-    localparam [COMMIT_EV_W-1:0] COMMIT_EV_REREGISTER = 5; // a dirty word of a mapping that became coherent
+    localparam [3:0] ERROR_NONE = 4'd0;           // accepted
+    localparam [COMMIT_ST_W-1:0] COMMIT_ST_I = 0; // Invalid
 
     reg  [LANE_W-1:0]      s0_lane_number_q;
     reg  [VIRT_W-1:0]      s0_virt_q;     // its virtual word address
@@ -177,8 +193,7 @@ module stash_walk #(
 
     always @* begin : set_s0_lane
         integer k;
-        s0_lane = {LANES{1'b0}};
-        s0_wdata = 32'd0;
+        {s0_lane, s0_wdata} = 0;
         for (k = 0; k < LANES; k = k + 1) begin
             if (s0_walk && job_lanes_q && s0_lane_number_q == k[LANE_W-1:0]) begin
                 s0_lane[k] = 1'b1;
@@ -221,7 +236,7 @@ module stash_walk #(
 
     // What S1 saw of the word lacks the effects of the two commits before; if they were on the same word, the state
     // that they gave it counts.
-    wire [1:0] commit_next;
+    wire [1:0] commit_next; // the state after it
 
     always @(posedge clk) begin
         s1_again_q <= s2_walk && op_addr_q == s2_addr_q;

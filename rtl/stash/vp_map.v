@@ -150,8 +150,7 @@ module vp_map #(
     // At most one entry contributes to either.
     always @* begin : set_any_ppn
         integer i;
-        any_ppn = {PPN_W{1'b0}};
-        any_vpn = {VPN_W{1'b0}};
+        {any_ppn, any_vpn} = 0;
         for (i = 0; i < VP_ENTRIES; i = i + 1) begin
             any_ppn = any_ppn | va_entry_ppn[i*PPN_W +: PPN_W];
             any_vpn = any_vpn | pa_entry_vpn[i*VPN_W +: VPN_W];
@@ -160,13 +159,7 @@ module vp_map #(
 
     always @(posedge clk) begin
         if (rst) begin
-            va_hit_q <= 1'b0;
-            va_known_q <= 1'b0;
-            va_fault_q <= 1'b0;
-            va_ppn_q <= {PPN_W{1'b0}};
-            pa_match_q <= {VP_ENTRIES{1'b0}};
-            pa_hit_q <= 1'b0;
-            pa_vpn_q <= {VPN_W{1'b0}};
+            {va_hit_q, va_known_q, va_fault_q, va_ppn_q, pa_match_q, pa_hit_q, pa_vpn_q} <= 0;
         end else begin
             va_hit_q <= |va_match;
             va_known_q <= |va_match_known;

@@ -103,7 +103,6 @@ module tinycache #(
     localparam integer FILL_DATA_LSB = 0;
     localparam integer FILL_ENTRY_W = $clog2(MISSES);
     localparam integer FILL_ENTRY_LSB = 8 * LINE_BYTES;
-    localparam integer LINE_ST_W = 2;
     localparam integer LINE_EV_W = 3;
     localparam [LINE_EV_W-1:0] LINE_EV_READ = 0;    // a load finds its line here, or this Invalid line is chosen for it
     localparam [LINE_EV_W-1:0] LINE_EV_WRITE = 1;   // a store does
@@ -159,14 +158,14 @@ module tinycache #(
     // The step of this cycle: of an answer from below, of a parked access that has its answer, of a barrier, or of the
     // access at the port. Which kind it is does not wait for the ready signals; whether there is one does.
     wire blocked = (mem_valid && !mem_ready) || (resp_valid && !resp_ready); // what the last step made has not left
-    wire filled;                                               // a parked access has its answer
+    wire filled;                                               // some access has its answer, and can go on
     wire replaying = !fill_valid && filled;
-    wire draining = !fill_valid && !filled && drain;
+    wire draining = !fill_valid && !filled && drain; // the step is for the lowest line that is held, which leaves
     wire accessing = !fill_valid && !filled && !drain;
-    wire [LINES-1:0] fill_line;                                // the line that the answer fills, if any
+    wire [LINES-1:0] fill_line;                                // the line that it fills, if any
     wire fill_step = |fill_line;                               // a line arrives
     wire replay_step = !blocked && replaying;                  // a parked access is answered
-    wire busy;                                                 // some access is parked
+    wire busy;                                                 // some entry is not
     wire held;                                                 // some line is not Invalid
     wire barrier_step = !blocked && draining && !busy && held; // a line leaves for a barrier
     wire access_step = !blocked && accessing && req_valid;     // the access at the port is tried
@@ -175,11 +174,11 @@ module tinycache #(
     // The access at the port.
     wire [OFFSET_W-1:0] req_offset = req_addr[OFFSET_W-1:0];
     wire [MEM_LINE_W-1:0] key_line = req_addr[ADDR_BITS-1:OFFSET_W]; // the access's extended address: its line address
-    wire key_shared;                                                 // it is a scratchpad address
+    wire key_shared;                                                 // it is the scratchpad's
     wire [BLOCK_BITS-1:0] key_block = req_block & {BLOCK_BITS{key_shared}}; // its thread block, of a scratchpad address
-    wire [RESP_ERROR_W-1:0] req_error;
+    wire [2:0] req_error;                                            // ERROR_*
     wire req_bypass;                                                 // it is not cached
-    wire [HALVES-1:0] req_halves;                                    // half-words of the line that it touches
+    wire [LINE_BYTES/2-1:0] req_halves;                              // half-words of the line that it touches
 
     tinycache_access #(
         .LINE_BYTES (LINE_BYTES),
@@ -200,112 +199,113 @@ module tinycache #(
 
     // The line of the step: of an access the one that matches. Else, if it is cached, a vacant one or the victim. If it
     // is not, none, which reads as an Invalid line and is not changed.
-    wire [LINES-1:0] replay_line; // the line of the access that has its answer; none when it is not cached
+    wire [LINES-1:0] replay_line;                                   // its line, or none: then its data are here
     wire [LINES-1:0] forced = fill_valid ? fill_line : replay_line; // the line of a step that is no access
-    wire [LINES-1:0] victim;                                        // the line of each set that replacement names
-    wire [LINES/WAYS-1:0] parked_set;                               // where `fill_line` lies, or `replay_line`
-    wire [LINES-1:0] fetching;                                      // lines that a parked access waits for
-    wire hit; // a line has the access's address, or is to have it when it arrives
-    wire fits; // a line of the set holds nothing and waits for nothing
-    wire [LINES-1:0] pick;                                          // the line of this step, if any
-    wire [LINE_ST_W-1:0] line_state;
-    wire line_if_fetching;                                          // a parked access waits for the line
-    wire line_if_halves_valid; // of a hit: the control bits of the access's half-words are set
-    wire line_if_completes; // of an access: with those of a hit these are all half-words
-    wire [HALVES-1:0] control;
-    wire line_shared;                                               // the extended address of another line
-    wire [BLOCK_BITS-1:0] line_block;
-    wire [MEM_LINE_W-1:0] line_address;
+    // where that line lies; without `fill_valid`, `replay_line`; anywhere if there is none
+    wire [LINES/WAYS-1:0] parked_set;
 
     wire line_valid = fill_step
         || (replay_step && (|replay_line))
         || barrier_step
         || (access_step && !refused);
 
-    wire [LINE_ST_W-1:0] line_next;
+    wire [1:0] line_next;      // the state after it
     wire line_act_allocate;
     wire line_act_mark;
     wire line_act_mark_only;
+    wire [LINES-1:0] pick;     // the line of this step, if any
+    wire line_if_halves_valid; // of a hit: the control bits of `halves` are set
+    wire [HALVES-1:0] control;
+    wire line_shared;          // its extended address, unless it is a hit
+    wire [BLOCK_BITS-1:0] line_block;
+    wire [MEM_LINE_W-1:0] line_address;
+    wire fits;                 // a line of the set holds nothing and waits for nothing
+    wire hit;                  // a line has the access's address, or is to have it when it arrives
+    wire line_if_fetching;     // a parked access waits for it
+    wire [1:0] line_state;     // what it holds; 0 without a line
+    wire line_if_completes;    // of an access: with those of a hit these are all half-words
+    wire [LINES-1:0] victim;   // the line of each set that replacement names
+    wire [LINES-1:0] fetching; // lines that are fetched, or have arrived and wait for their access
 
     tinycache_lines #(
         .LINES      (LINES),
-        .WAYS       (WAYS),
-        .BLOCK_BITS (BLOCK_BITS),
         .LINE_W     (MEM_LINE_W),
-        .HALVES     (HALVES)
+        .HALVES     (HALVES),
+        .WAYS       (WAYS),
+        .BLOCK_BITS (BLOCK_BITS)
     ) lines (
-        .clk          (clk),
-        .rst          (rst),
         .looking      (accessing),
-        .key_shared   (key_shared),
-        .key_block    (key_block),
-        .key_line     (key_line),
         .halves       (req_halves),
-        .choosing     (accessing && !req_bypass),
-        .victim       (victim),
-        .draining     (draining),
-        .forced       (forced),
         .forced_set   (parked_set),
-        .fetching     (fetching),
-        .held         (held),
-        .hit          (hit),
-        .fits         (fits),
-        .pick         (pick),
-        .state        (line_state),
-        .fetched      (line_if_fetching),
-        .covered      (line_if_halves_valid),
-        .complete     (line_if_completes),
-        .control      (control),
-        .line_shared  (line_shared),
-        .line_block   (line_block),
-        .line_address (line_address),
         .step         (line_valid),
         .next_state   (line_next),
         .allocate     (line_act_allocate),
         .mark         (line_act_mark),
-        .mark_only    (line_act_mark_only)
+        .mark_only    (line_act_mark_only),
+        .choosing     (accessing && !req_bypass),
+        .pick         (pick),
+        .covered      (line_if_halves_valid),
+        .control      (control),
+        .line_shared  (line_shared),
+        .line_block   (line_block),
+        .line_address (line_address),
+        .held         (held),
+        .fits         (fits),
+        .hit          (hit),
+        .fetched      (line_if_fetching),
+        .state        (line_state),
+        .complete     (line_if_completes),
+        .key_line     (key_line),
+        .draining     (draining),
+        .forced       (forced),
+        .victim       (victim),
+        .fetching     (fetching),
+        .clk          (clk),
+        .rst          (rst),
+        .key_shared   (key_shared),
+        .key_block    (key_block)
     );
 
     wire line_act_park;
     wire line_act_fetch;
-    wire free;                           // an access can be parked
-    wire [MEM_ENTRY_W-1:0] park_entry;
+    wire [$clog2(MISSES)-1:0] park_entry; // the lowest such
     wire [TAG_BITS-1:0] replay_tag;
-    wire [OFFSET_W-1:0] replay_offset;
+    wire [$clog2(LINE_BYTES)-1:0] replay_offset;
     wire [2:0] replay_size;
-    wire [8*DATA_BYTES-1:0] replay_data; // one cycle later, until another replay
+    wire [8*DATA_BYTES-1:0] replay_data;  // in the next cycle, until another replay
+    wire free;                            // some entry is free
 
     tinycache_parked #(
-        .MISSES     (MISSES),
         .LINES      (LINES),
-        .WAYS       (WAYS),
+        .MISSES     (MISSES),
         .LINE_BYTES (LINE_BYTES),
-        .DATA_BYTES (DATA_BYTES),
-        .TAG_BITS   (TAG_BITS)
+        .WAYS       (WAYS),
+        .TAG_BITS   (TAG_BITS),
+        .DATA_BYTES (DATA_BYTES)
     ) parked (
-        .clk           (clk),
-        .rst           (rst),
         .park          (line_act_park),
-        .park_line     (pick & {LINES{line_act_fetch}}),
-        .park_tag      (req_tag),
-        .park_offset   (req_offset),
-        .park_size     (req_size),
-        .free          (free),
-        .entry         (park_entry),
-        .busy          (busy),
-        .fetching      (fetching),
-        .fill_valid    (fill_valid),
         .fill_entry    (answer_entry),
         .fill_data     (answer_data),
+        .replay        (replay_step),
+        .park_line     (pick & {LINES{line_act_fetch}}),
+        .entry         (park_entry),
+        .fetching      (fetching),
         .fill_line     (fill_line),
         .parked_set    (parked_set),
-        .filled        (filled),
-        .replay        (replay_step),
         .replay_line   (replay_line),
         .replay_tag    (replay_tag),
         .replay_offset (replay_offset),
         .replay_size   (replay_size),
-        .replay_data   (replay_data)
+        .replay_data   (replay_data),
+        .free          (free),
+        .busy          (busy),
+        .filled        (filled),
+        .fill_valid    (fill_valid),
+        .clk           (clk),
+        .rst           (rst),
+        .park_tag      (req_tag),
+        .park_offset   (req_offset),
+        .park_size     (req_size)
     );
 
     // What the table says of the line.
@@ -398,12 +398,8 @@ module tinycache #(
 
     always @(posedge clk) begin
         if (rst) begin
-            resp_valid_q <= 1'b0;
-            resp_tag_q <= {TAG_BITS{1'b0}};
+            {resp_valid_q, resp_tag_q, resp_loads_q, resp_offset_q, resp_size_q} <= 0;
             resp_error_q <= ERROR_NONE;
-            resp_loads_q <= 1'b0;
-            resp_offset_q <= {OFFSET_W{1'b0}};
-            resp_size_q <= 3'd0;
         end else if (resp_moves) begin
             resp_valid_q <= responds;
             resp_tag_q <= (replaying ? replay_tag : req_tag) & {TAG_BITS{responds}};
@@ -423,7 +419,7 @@ module tinycache #(
         ? replay_data
         : line_read[{resp_part, 3'd0} +: 8*DATA_BYTES];
 
-    wire [DATA_BYTES-1:0] resp_bytes; // bytes of them that it means
+    wire [DATA_BYTES/1-1:0] resp_bytes; // groups that it touches
 
     tinycache_span #(
         .BYTES (DATA_BYTES),
@@ -455,15 +451,8 @@ module tinycache #(
 
     always @(posedge clk) begin
         if (rst) begin
-            mem_valid_q <= 1'b0;
-            mem_back_q <= 1'b0;
-            mem_type_q <= {MEM_TYPE_W{1'b0}};
-            mem_entry_q <= {MEM_ENTRY_W{1'b0}};
-            mem_atom_q <= {MEM_ATOM_W{1'b0}};
-            mem_shared_q <= 1'b0;
-            mem_block_q <= {BLOCK_BITS{1'b0}};
-            mem_line_q <= {MEM_LINE_W{1'b0}};
-            mem_halves_q <= {HALVES{1'b0}};
+            {mem_valid_q, mem_back_q, mem_type_q, mem_entry_q, mem_atom_q, mem_shared_q, mem_block_q} <= 0;
+            {mem_line_q, mem_halves_q} <= 0;
         end else if (mem_moves) begin
             mem_valid_q <= sends;
             mem_back_q <= line_act_write_back;
@@ -519,11 +508,11 @@ module tinycache #(
         .LINES (LINES),
         .WAYS  (WAYS)
     ) replacement (
+        .touch  (line_act_respond || line_act_allocate),
+        .victim (victim),
         .clk    (clk),
         .rst    (rst),
-        .touch  (line_act_respond || line_act_allocate),
-        .used   (pick),
-        .victim (victim)
+        .used   (pick)
     );
 
     wire unused = &{1'b0, line_act_wait};

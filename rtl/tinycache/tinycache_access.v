@@ -13,34 +13,36 @@
 `default_nettype none
 
 module tinycache_access #(
-    // line of a tinyCache
+    // line of a tinyCache, in bytes (a power of two, 4 to 128)
     parameter integer LINE_BYTES = 64,
-    // widest access of a lane
+    // widest access of a lane, in bytes (a power of two, 4 to 16)
     parameter integer DATA_BYTES = 16
 ) (
-    input  wire [1:0]                    policy,     // POLICY_*
     input  wire [1:0]                    op,         // OP_*
     input  wire [2:0]                    size,       // log2 of the bytes
     input  wire [1:0]                    space,      // SPACE_*
     input  wire [$clog2(LINE_BYTES)-1:0] offset,     // byte in its line
+    output wire [LINE_BYTES/2-1:0]       halves,     // half-words of the line that it touches
     output wire [2:0]                    error,      // ERROR_*
     output wire                          key_shared, // it is the scratchpad's
     output wire                          bypass,     // it is not cached
-    output wire [LINE_BYTES/2-1:0]       halves      // half-words of the line that it touches
+
+    // from tinycache
+    input  wire [1:0]                    policy // POLICY_*; each access follows the policy of the cycle of its step
 );
 
     localparam [1:0] OP_ATOMIC = 2'd2;            // read, modify, write in memory; never cached
-    localparam [1:0] SPACE_GLOBAL = 2'd0;         // global memory, behind the L1
-    localparam [1:0] SPACE_SHARED = 2'd1;         // the thread block's scratchpad
-    localparam [1:0] SPACE_LOCAL = 2'd2;          // spilled registers: in global memory, never cached here
-    localparam [1:0] POLICY_BYPASS_SHARED = 2'd1; // cache global references only
-    localparam [1:0] POLICY_BYPASS_GLOBAL = 2'd2; // cache scratchpad references only
-    localparam [1:0] POLICY_DISABLE = 2'd3;       // cache nothing
-    localparam [2:0] ERROR_NONE = 3'd0;           // done
     localparam [2:0] ERROR_BAD_OP = 3'd1;         // no such operation
     localparam [2:0] ERROR_BAD_SPACE = 3'd2;      // no such space
     localparam [2:0] ERROR_BAD_SIZE = 3'd3;       // wider than DATA_BYTES, or an atomic of other than 4 or 8 bytes
     localparam [2:0] ERROR_MISALIGNED = 3'd4;     // the address is not a multiple of the size
+    localparam [2:0] ERROR_NONE = 3'd0;           // done
+    localparam [1:0] SPACE_SHARED = 2'd1;         // the thread block's scratchpad
+    localparam [1:0] SPACE_LOCAL = 2'd2;          // spilled registers: in global memory, never cached here
+    localparam [1:0] POLICY_DISABLE = 2'd3;       // cache nothing
+    localparam [1:0] POLICY_BYPASS_SHARED = 2'd1; // cache global references only
+    localparam [1:0] POLICY_BYPASS_GLOBAL = 2'd2; // cache scratchpad references only
+    localparam [1:0] SPACE_GLOBAL = 2'd0;         // global memory, behind the L1
     localparam integer OFFSET_W = $clog2(LINE_BYTES);
     localparam integer WIDEST_INT = $clog2(DATA_BYTES);
     localparam [2:0] WIDEST = WIDEST_INT[2:0];    // the greatest legal size

@@ -11,33 +11,33 @@
 `default_nettype none
 
 module tinycache_answers #(
-    // lanes
-    parameter integer LANES = 32,
-    // requests that wait for an answer
-    parameter integer ENTRIES = 8,
-    // line of a tinyCache
-    parameter integer LINE_BYTES = 64,
-    // line of the L1
-    parameter integer MEM_LINE_BYTES = 128,
     // width of a lane's own entry number
     parameter integer ENTRY_W = 1,
+    // lanes of the streaming multiprocessor, a tinyCache each (a power of two, 1 to 32)
+    parameter integer LANES = 32,
+    // joined requests that wait for an answer (a power of two, 2 to 32)
+    parameter integer ENTRIES = 8,
+    // line of the L1; 64 for the DeNovoA hierarchy, in bytes (a power of two, 4 to 128)
+    parameter integer MEM_LINE_BYTES = 128,
+    // line of a tinyCache, in bytes (a power of two, 4 to 128)
+    parameter integer LINE_BYTES = 64,
     // width of a part's number, 1 at least; derived, not to be overridden
     parameter integer PART_W = ($clog2(MEM_LINE_BYTES/LINE_BYTES) > 1 ? $clog2(MEM_LINE_BYTES/LINE_BYTES) : 1)
 ) (
     input  wire                          clk,          // clock
     input  wire                          rst,          // synchronous reset, active high
-    output wire                          free,         // some entry is free
-    output wire [$clog2(ENTRIES)-1:0]    id,           // the lowest such
-    input  wire                          ask,          // a request takes the entry
     input  wire [LANES-1:0]              ask_lanes,    // lanes that the request is for
     input  wire [LANES*ENTRY_W-1:0]      ask_entries,  // the number under which each lane is answered
     input  wire [LANES*PART_W-1:0]       ask_parts,    // the part of the line that each lane is for
+    input  wire                          ask,          // a request takes the entry
     input  wire                          answer,       // an answer is taken
     input  wire [$clog2(ENTRIES)-1:0]    answer_id,
     input  wire [8*MEM_LINE_BYTES-1:0]   answer_data,
-    output wire [LANES-1:0]              fills,        // in the next cycle: the lanes that the answer is for
     output wire [LANES*ENTRY_W-1:0]      fill_entries, // their numbers; 0 for all others
-    output wire [LANES*8*LINE_BYTES-1:0] fill_datas    // their parts of the line; 0 for all others
+    output wire [LANES*8*LINE_BYTES-1:0] fill_datas,   // their parts of the line; 0 for all others
+    output wire                          free,         // some entry is free
+    output wire [$clog2(ENTRIES)-1:0]    id,           // the lowest such
+    output wire [LANES-1:0]              fills         // in the next cycle: the lanes that the answer is for
 );
 
     localparam integer ID_W = $clog2(ENTRIES);

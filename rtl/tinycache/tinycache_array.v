@@ -135,10 +135,10 @@ module tinycache_array #(
     wire [WARP_REQ_WDATA_W*LANES-1:0] req_wdata = req_data[WARP_REQ_WDATA_LSB +: WARP_REQ_WDATA_W*LANES];
 
     // The lanes of an access take their parts when they can; it leaves the port with the last of them.
-    wire warp_free;                                       // another access can begin
+    wire warp_free;                                       // some entry is free
     wire offered = req_valid && (sending_q || warp_free); // the access at the port is offered to its lanes
     wire begins = offered && !sending_q;
-    wire [WARP_W-1:0] warp_entry;                         // the entry in which it would begin
+    wire [$clog2(WARPS)-1:0] warp_entry;                  // the lowest such
     wire [WARP_W-1:0] entry = sending_q ? current_q : warp_entry;
     wire [LANES-1:0] sent = sent_q & {LANES{sending_q}};
     wire [LANES-1:0] lane_valid = req_mask & ~sent & {LANES{offered}};
@@ -148,8 +148,7 @@ module tinycache_array #(
 
     always @(posedge clk) begin
         if (rst) begin
-            sending_q <= 1'b0;
-            sent_q <= {LANES{1'b0}};
+            {sending_q, sent_q} <= 0;
         end else if (offered) begin
             sending_q <= !req_ready;
             sent_q <= sent | taken;
@@ -168,14 +167,14 @@ module tinycache_array #(
     wire [LANES-1:0] lane_fill_ready;
     wire [LANES*FILL_W-1:0] lane_fill_data;
     wire [LANES*WARP_W-1:0] warps;                            // the entry for which each does
-    wire complete;                                            // all lanes of an access have responded before
+    wire complete; // all lanes of some access have responded before: the next such in turn
     wire late_taken = late_valid_q && !hold_valid_q && resp_ready;
     wire collect = complete && (!late_valid_q || late_taken); // a complete access is read from the RAMs
-    wire [WARP_W-1:0] complete_entry;
+    wire [$clog2(WARPS)-1:0] complete_entry;
     wire [3*LANES-1:0] errors;
     wire [LANES*DATA_W-1:0] rdatas;
     wire [LANES-1:0] immediate_lanes;
-    wire immediate;                                           // all lanes of an access respond in this cycle
+    wire immediate; // all lanes of some access respond in this very cycle: the lowest such
     wire now = immediate && !hold_valid_q && !late_valid_q;
     wire [LANES-1:0] now_lanes = immediate_lanes & {LANES{now}};
 
@@ -285,30 +284,30 @@ module tinycache_array #(
     wire [LANES-1:0] complete_mask;
 
     tinycache_warps #(
-        .LANES    (LANES),
         .WARPS    (WARPS),
-        .TAG_BITS (TAG_BITS)
+        .TAG_BITS (TAG_BITS),
+        .LANES    (LANES)
     ) table_of_warps (
-        .clk             (clk),
-        .rst             (rst),
-        .free            (warp_free),
-        .entry           (warp_entry),
         .opens           (begins),
-        .open_tag        (req_tag),
-        .open_mask       (req_mask),
         .sending         (sending_q),
         .current         (current_q),
-        .responds        (responds),
-        .warps           (warps),
-        .immediate       (immediate),
+        .immediate_taken (now),
+        .complete_taken  (collect),
+        .entry           (warp_entry),
         .immediate_tag   (immediate_tag),
         .immediate_lanes (immediate_lanes),
-        .immediate_taken (now),
-        .complete        (complete),
         .complete_entry  (complete_entry),
         .complete_tag    (complete_tag),
         .complete_mask   (complete_mask),
-        .complete_taken  (collect)
+        .free            (warp_free),
+        .immediate       (immediate),
+        .complete        (complete),
+        .responds        (responds),
+        .warps           (warps),
+        .clk             (clk),
+        .rst             (rst),
+        .open_tag        (req_tag),
+        .open_mask       (req_mask)
     );
 
     // The response at the port: one that was not taken in its first cycle; one that was collected; one whose lanes all
@@ -325,8 +324,7 @@ module tinycache_array #(
 
     always @(posedge clk) begin
         if (rst) begin
-            hold_valid_q <= 1'b0;
-            late_valid_q <= 1'b0;
+            {hold_valid_q, late_valid_q} <= 0;
         end else begin
             hold_valid_q <= (hold_valid_q || now) && !resp_ready;
             late_valid_q <= collect || (late_valid_q && !late_taken);

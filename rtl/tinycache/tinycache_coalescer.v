@@ -99,7 +99,6 @@ module tinycache_coalescer #(
     localparam integer FILL_ENTRY_W = $clog2(MISSES);
     localparam integer LINE_REQ_LINE_W = ADDR_BITS - $clog2(MEM_LINE_BYTES);
     localparam integer LINE_REQ_BLOCK_W = BLOCK_BITS;
-    localparam integer LINE_REQ_ATOM_W = 4;
     localparam integer LINE_REQ_ID_W = $clog2(ENTRIES);
     localparam integer LINE_RESP_DATA_W = 8 * MEM_LINE_BYTES;
     localparam integer LINE_RESP_DATA_LSB = 0;
@@ -125,7 +124,7 @@ module tinycache_coalescer #(
     wire [LANES*TARGET_W-1:0] lane_target; // whose line below holds each lane's line
     wire [LANES*PART_W-1:0] lane_part;     // the part of that line below that is the lane's
     wire [PARTS*LANES-1:0] members;        // bit p * LANES + l: lane l is in the group, with part p
-    wire [LANES-1:0] group_lanes;          // the lanes that leave
+    wire [LANES-1:0] group_lanes;          // lanes of the group
 
     generate
         for (l = 0; l < LANES; l = l + 1) begin : g_lane
@@ -154,61 +153,61 @@ module tinycache_coalescer #(
         end
     endgenerate
 
-    wire room;       // the queue has room
-    wire entry_free; // some entry for answers is free
-    wire leaves;     // a group leaves the lanes
     wire reads;      // it asks for a line
+    wire [3:0] req_atom;
+    wire to_shared;  // it goes to the scratchpad
+    wire [BLOCK_BITS-1:0] req_block;
+    wire [LINE_REQ_LINE_W-1:0] req_line;
     wire writes;     // it stores
     wire atomic;     // it is an atomic
-    wire [LINE_REQ_ATOM_W-1:0] req_atom;
-    wire to_shared;  // it goes to the scratchpad
-    wire [LINE_REQ_BLOCK_W-1:0] req_block;
-    wire [LINE_REQ_LINE_W-1:0] req_line;
+    wire leaves;     // a group leaves in this cycle
+    wire room;       // less than two wait
+    wire entry_free; // some entry is free
 
     tinycache_group #(
         .LANES      (LANES),
         .BLOCK_BITS (BLOCK_BITS),
         .LINE_W     (LINE_REQ_LINE_W)
     ) chooser (
-        .clk         (clk),
-        .rst         (rst),
         .valid       (lane_mem_valid),
         .kinds       (lane_kind),
         .atoms       (lane_atom),
         .targets     (lane_target),
-        .room        (room),
-        .entry_free  (entry_free),
-        .leaves      (leaves),
         .group_lanes (group_lanes),
         .reads       (reads),
-        .writes      (writes),
-        .atomic      (atomic),
         .atom        (req_atom),
         .to_shared   (to_shared),
         .req_block   (req_block),
-        .req_line    (req_line)
+        .req_line    (req_line),
+        .writes      (writes),
+        .atomic      (atomic),
+        .leaves      (leaves),
+        .clk         (clk),
+        .rst         (rst),
+        .room        (room),
+        .entry_free  (entry_free)
     );
 
     assign lane_mem_ready = group_lanes;
-    wire [MEM_LINE_BYTES-1:0] req_mask;
-    wire [8*MEM_LINE_BYTES-1:0] req_bytes;
+    wire [MEM_LINE_BYTES-1:0] req_mask;    // bytes that some lane means
+    wire [8*MEM_LINE_BYTES-1:0] req_bytes; // each byte from the highest lane that has it
 
     tinycache_join #(
         .LANES          (LANES),
         .LINE_BYTES     (LINE_BYTES),
         .MEM_LINE_BYTES (MEM_LINE_BYTES)
     ) join_lanes (
-        .members (members),
         .masks   (lane_mask),
         .datas   (lane_bytes),
         .stores  (writes),
         .whole   (atomic),
         .mask    (req_mask),
-        .data    (req_bytes)
+        .data    (req_bytes),
+        .members (members)
     );
 
     wire [LINE_TYPE_W-1:0] req_type = reads ? LINE_TYPE_READ : writes ? LINE_TYPE_WRITE : LINE_TYPE_ATOMIC;
-    wire [LINE_REQ_ID_W-1:0] id;          // the lowest entry that is free
+    wire [$clog2(ENTRIES)-1:0] id;        // the lowest such
     wire [LINE_REQ_ID_W-1:0] req_id = id & {LINE_REQ_ID_W{!writes}};
     wire req_past = atomic && !to_shared; // an atomic on global memory goes past the L1
 
@@ -219,18 +218,18 @@ module tinycache_coalescer #(
     tinycache_queue #(
         .WIDTH (LINE_REQ_W)
     ) queue (
-        .clk          (clk),
-        .rst          (rst),
-        .room         (room),
         .in_valid     (leaves),
         .in_shared    (to_shared),
         .in_data      (req_data),
         .l1_valid     (l1_valid),
-        .l1_ready     (l1_ready),
         .l1_data      (l1_data),
         .shared_valid (shared_valid),
+        .shared_data  (shared_data),
+        .room         (room),
+        .l1_ready     (l1_ready),
         .shared_ready (shared_ready),
-        .shared_data  (shared_data)
+        .clk          (clk),
+        .rst          (rst)
     );
 
     assign idle = !l1_valid && !shared_valid;
@@ -250,8 +249,8 @@ module tinycache_coalescer #(
     assign shared_resp_ready = !(both && l1_turn_q);
     wire take_shared = shared_resp_valid && shared_resp_ready;
     wire [LINE_RESP_W-1:0] answer = take_shared ? shared_resp_data : l1_resp_data;
-    wire [LANES*FILL_ENTRY_W-1:0] fill_entry;
-    wire [LANES*FILL_DATA_W-1:0] fill_bytes;
+    wire [LANES*FILL_ENTRY_W-1:0] fill_entry; // their numbers; 0 for all others
+    wire [LANES*8*LINE_BYTES-1:0] fill_bytes; // their parts of the line; 0 for all others
 
     tinycache_answers #(
         .ENTRY_W        (FILL_ENTRY_W),
@@ -260,20 +259,20 @@ module tinycache_coalescer #(
         .LINE_BYTES     (LINE_BYTES),
         .MEM_LINE_BYTES (MEM_LINE_BYTES)
     ) answers (
-        .clk          (clk),
-        .rst          (rst),
-        .free         (entry_free),
-        .id           (id),
-        .ask          (leaves && !writes),
         .ask_lanes    (group_lanes),
         .ask_entries  (lane_entry),
         .ask_parts    (lane_part),
+        .ask          (leaves && !writes),
         .answer       (l1_resp_valid || shared_resp_valid),
         .answer_id    (answer[LINE_RESP_ID_LSB +: LINE_RESP_ID_W]),
         .answer_data  (answer[LINE_RESP_DATA_LSB +: LINE_RESP_DATA_W]),
-        .fills        (lane_fill_valid),
         .fill_entries (fill_entry),
-        .fill_datas   (fill_bytes)
+        .fill_datas   (fill_bytes),
+        .free         (entry_free),
+        .id           (id),
+        .fills        (lane_fill_valid),
+        .clk          (clk),
+        .rst          (rst)
     );
 
     generate

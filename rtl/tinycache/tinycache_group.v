@@ -13,12 +13,12 @@
 `default_nettype none
 
 module tinycache_group #(
-    // lanes
-    parameter integer LANES = 32,
-    // thread-block id
-    parameter integer BLOCK_BITS = 21,
     // width of the address of a line below
     parameter integer LINE_W = 57,
+    // lanes of the streaming multiprocessor, a tinyCache each (a power of two, 1 to 32)
+    parameter integer LANES = 32,
+    // thread-block id in the extended address of the scratchpad, in bits (1 to 24)
+    parameter integer BLOCK_BITS = 21,
     // width of a target; derived, not to be overridden
     parameter integer TARGET_W = BLOCK_BITS + LINE_W + 1
 ) (
@@ -28,20 +28,23 @@ module tinycache_group #(
     input  wire [2*LANES-1:0]        kinds,       // the type of each (MEM_TYPE_*)
     input  wire [4*LANES-1:0]        atoms,
     input  wire [LANES*TARGET_W-1:0] targets,     // scratchpad or not, thread block, line below
-    input  wire                      room,        // a request can leave
-    input  wire                      entry_free,  // one that is answered can leave, too
-    output wire                      leaves,      // a group leaves in this cycle
     output wire [LANES-1:0]          group_lanes, // lanes of the group
     output wire                      reads,       // it asks for a line
+    output wire [3:0]                atom,
+    output wire                      to_shared,   // it goes to the scratchpad
+    output wire [BLOCK_BITS-1:0]     req_block,
+    output wire [LINE_W-1:0]         req_line,
     output wire                      writes,      // it stores
     output wire                      atomic,      // it is an atomic
-    output wire [3:0]                atom,
-    output wire                      to_shared,
-    output wire [BLOCK_BITS-1:0]     req_block,
-    output wire [LINE_W-1:0]         req_line
+    output wire                      leaves,      // a group leaves in this cycle
+
+    // from tinycache_queue
+    input  wire                      room,        // less than two wait
+
+    // from tinycache_answers
+    input  wire                      entry_free   // some entry is free
 );
 
-    localparam integer MEM_TYPE_W = 2;
     // the bytes of the mask: a writeback, or a store that is not cached; never answered
     localparam [1:0] MEM_TYPE_WRITE = 2'd2;
     localparam [1:0] MEM_TYPE_ATOMIC = 2'd3; // an atomic on the bytes of the mask
@@ -64,7 +67,7 @@ module tinycache_group #(
     endgenerate
 
     wire [LANES-1:0] after = waiting & behind; // those behind the lane whose turn it is
-    wire [LANES-1:0] first_after;
+    wire [LANES-1:0] first_after;              // one of them at most
 
     tinycache_lowest #(
         .COUNT (LANES)
@@ -73,7 +76,7 @@ module tinycache_group #(
         .lowest (first_after)
     );
 
-    wire [LANES-1:0] first;
+    wire [LANES-1:0] first; // one of them at most
 
     tinycache_lowest #(
         .COUNT (LANES)
@@ -93,7 +96,7 @@ module tinycache_group #(
     // The request of that lane.
     wire [TARGET_W-1:0] target;
     assign {to_shared, req_block, req_line} = target;
-    wire [MEM_TYPE_W-1:0] kind;
+    wire [1:0] kind;
 
     tinycache_choose #(
         .COUNT (LANES),

@@ -11,20 +11,24 @@
 `default_nettype none
 
 module tinycache_join #(
-    // lanes
+    // lanes of the streaming multiprocessor, a tinyCache each (a power of two, 1 to 32)
     parameter integer LANES = 32,
-    // line of a tinyCache
+    // line of a tinyCache, in bytes (a power of two, 4 to 128)
     parameter integer LINE_BYTES = 64,
-    // line of the L1
-    parameter integer MEM_LINE_BYTES = 128
+    // line of the L1; 64 for the DeNovoA hierarchy, in bytes (a power of two, 4 to 128)
+    parameter integer MEM_LINE_BYTES = 128,
+    // lines of a lane in a line below; derived, not to be overridden
+    parameter integer PARTS = MEM_LINE_BYTES / LINE_BYTES
 ) (
-    input  wire [MEM_LINE_BYTES/LINE_BYTES*LANES-1:0] members, // bit p * LANES + l: lane l is one, its line is part p
-    input  wire [LANES*LINE_BYTES-1:0]                masks,   // bytes that each lane means
-    input  wire [LANES*8*LINE_BYTES-1:0]              datas,
-    input  wire                                       stores,  // the bytes of the masks are stored
-    input  wire                                       whole,   // the data are passed on whatever the mask says
-    output wire [MEM_LINE_BYTES-1:0]                  mask,    // bytes that some lane means
-    output wire [8*MEM_LINE_BYTES-1:0]                data     // each byte from the highest lane that has it
+    input  wire [LANES*LINE_BYTES-1:0]   masks,   // bytes that each lane means
+    input  wire [LANES*8*LINE_BYTES-1:0] datas,
+    input  wire                          stores,  // the bytes of the masks are stored
+    input  wire                          whole,   // the data are passed on whatever the mask says
+    output wire [MEM_LINE_BYTES-1:0]     mask,    // bytes that some lane means
+    output wire [8*MEM_LINE_BYTES-1:0]   data,    // each byte from the highest lane that has it
+
+    // from tinycache_coalescer
+    input  wire [PARTS*LANES-1:0]        members  // bit p * LANES + l: lane l is in the group, with part p
 );
 
     genvar b;

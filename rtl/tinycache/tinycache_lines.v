@@ -17,45 +17,53 @@
 module tinycache_lines #(
     // lines
     parameter integer LINES = 16,
-    // associativity
-    parameter integer WAYS = 8,
-    // thread-block id
-    parameter integer BLOCK_BITS = 21,
     // width of a line address
     parameter integer LINE_W = 58,
     // half-words of a line
-    parameter integer HALVES = 32
+    parameter integer HALVES = 32,
+    // associativity, in ways (a power of two, 1 to 16)
+    parameter integer WAYS = 8,
+    // thread-block id in the extended address of the scratchpad, in bits (1 to 24)
+    parameter integer BLOCK_BITS = 21
 ) (
     input  wire                  clk,          // clock
     input  wire                  rst,          // synchronous reset, active high
     input  wire                  looking,      // an access is looked up
-    input  wire                  key_shared,   // its extended address: it is the scratchpad's
-    input  wire [BLOCK_BITS-1:0] key_block,
-    input  wire [LINE_W-1:0]     key_line,
     input  wire [HALVES-1:0]     halves,       // half-words that it touches
-    input  wire                  choosing,     // if nothing matches it takes a vacant line, or the victim
-    input  wire [LINES-1:0]      victim,       // the line of each set that replacement names
-    input  wire                  draining,     // the step is for the lowest line that is held, which leaves
-    input  wire [LINES-1:0]      forced,       // the line of another step, if any
     input  wire [LINES/WAYS-1:0] forced_set,   // the set in which that line lies
-    input  wire [LINES-1:0]      fetching,     // lines that a parked access waits for
-    output wire                  held,         // some line is not Invalid
-    output wire                  hit,          // a line has the access's address, or is to have it when it arrives
-    output wire                  fits,         // a line of the set holds nothing and waits for nothing
-    output wire [LINES-1:0]      pick,         // the line of this step, if any
-    output wire [1:0]            state,        // what it holds; 0 without a line
-    output wire                  fetched,      // a parked access waits for it
-    output wire                  covered,      // of a hit: the control bits of `halves` are set
-    output wire                  complete,     // of an access: with those of a hit these are all half-words
-    output wire [HALVES-1:0]     control,
-    output wire                  line_shared,  // its extended address, unless it is a hit
-    output wire [BLOCK_BITS-1:0] line_block,
-    output wire [LINE_W-1:0]     line_address,
     input  wire                  step,         // it goes to the state `next_state`
     input  wire [1:0]            next_state,
     input  wire                  allocate,     // it takes the address that is looked up
     input  wire                  mark,         // the control bits of `halves` are set
-    input  wire                  mark_only     // all other control bits are cleared
+    input  wire                  mark_only,    // all other control bits are cleared
+    input  wire                  choosing,     // if nothing matches it takes a vacant line, or the victim
+    output wire [LINES-1:0]      pick,         // the line of this step, if any
+    output wire                  covered,      // of a hit: the control bits of `halves` are set
+    output wire [HALVES-1:0]     control,
+    output wire                  line_shared,  // its extended address, unless it is a hit
+    output wire [BLOCK_BITS-1:0] line_block,
+    output wire [LINE_W-1:0]     line_address,
+    output wire                  held,         // some line is not Invalid
+    output wire                  fits,         // a line of the set holds nothing and waits for nothing
+    output wire                  hit,          // a line has the access's address, or is to have it when it arrives
+    output wire                  fetched,      // a parked access waits for it
+    output wire [1:0]            state,        // what it holds; 0 without a line
+    output wire                  complete,     // of an access: with those of a hit these are all half-words
+
+    // from tinycache
+    input  wire [LINE_W-1:0]     key_line,     // the access's extended address: its line address
+    input  wire                  draining,     // the step is for the lowest line that is held, which leaves
+    input  wire [LINES-1:0]      forced,       // the line of a step that is no access
+    input  wire [BLOCK_BITS-1:0] key_block,    // its thread block, of a scratchpad address
+
+    // from tinycache_lru
+    input  wire [LINES-1:0]      victim,       // the line of each set that replacement names
+
+    // from tinycache_parked
+    input  wire [LINES-1:0]      fetching,     // lines that are fetched, or have arrived and wait for their access
+
+    // from tinycache_access
+    input  wire                  key_shared    // it is the scratchpad's
 );
 
     localparam integer LINE_ST_W = 2;
@@ -87,11 +95,11 @@ module tinycache_lines #(
 
     assign held = |set_held;
     wire [LINES-1:0] line_held;
-    wire [SETS-1:0] reads;      // the set of the step
-    wire [WAYS-1:0] match;      // the one that has the access's address, or is to have it
-    wire [WAYS-1:0] first_way_held;
-    wire [WAYS-1:0] way_forced; // the same as the ports, in that set
-    wire [WAYS-1:0] first_empty;
+    wire [SETS-1:0] reads;          // the set of the step
+    wire [WAYS-1:0] match;          // the one that has the access's address, or is to have it
+    wire [WAYS-1:0] first_way_held; // one of them at most
+    wire [WAYS-1:0] way_forced;     // the same as the ports, in that set
+    wire [WAYS-1:0] first_empty;    // one of them at most
     wire [WAYS-1:0] way_victim;
     wire [WAYS-1:0] choice = fits ? first_empty : way_victim;
     wire [WAYS-1:0] other = draining ? first_way_held : way_forced | (choice & {WAYS{choosing}});

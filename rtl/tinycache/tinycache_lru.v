@@ -15,14 +15,16 @@
 module tinycache_lru #(
     // lines; those of a set lie side by side
     parameter integer LINES = 16,
-    // associativity
+    // associativity, in ways (a power of two, 1 to 16)
     parameter integer WAYS = 8
 ) (
     input  wire             clk,    // clock
     input  wire             rst,    // synchronous reset, active high
     input  wire             touch,  // a line is used in this cycle
-    input  wire [LINES-1:0] used,   // the line that is used
-    output wire [LINES-1:0] victim  // the line of each set that leaves next
+    output wire [LINES-1:0] victim, // the line of each set that leaves next
+
+    // from tinycache_lines
+    input  wire [LINES-1:0] used    // the line of this step, if any
 );
 
     genvar s;

@@ -1,6 +1,6 @@
 // tinycache_parked: accesses that wait for an answer from below
 //
-// Accesses that wait for an answer from below while others hit.
+// Accesses that wait for an answer from below while others hit. An answer that no entry waits for is dropped.
 //
 // Source: docs/tinycache/data-path.md, Parked
 // Written by `larder emit tinycache`; to change it, change the generator.
@@ -11,47 +11,54 @@
 `default_nettype none
 
 module tinycache_parked #(
-    // entries
-    parameter integer MISSES = 2,
     // lines of the cache
     parameter integer LINES = 16,
-    // its associativity
-    parameter integer WAYS = 8,
-    // line
+    // accesses of a lane that wait for an answer from below while others hit (a power of two, 2 to 8)
+    parameter integer MISSES = 2,
+    // line of a tinyCache, in bytes (a power of two, 4 to 128)
     parameter integer LINE_BYTES = 64,
-    // widest access
+    // associativity, in ways (a power of two, 1 to 16)
+    parameter integer WAYS = 8,
+    // the requester's tag, returned with the response, in bits (1 to 16)
+    parameter integer TAG_BITS = 3,
+    // widest access of a lane, in bytes (a power of two, 4 to 16)
     parameter integer DATA_BYTES = 16,
-    // the requester's tag
-    parameter integer TAG_BITS = 3
+    // derived, not to be overridden
+    parameter integer REQ_TAG_W = TAG_BITS,
+    // derived, not to be overridden
+    parameter integer OFFSET_W = $clog2(LINE_BYTES),
+    // derived, not to be overridden
+    parameter integer REQ_SIZE_W = 3
 ) (
     input  wire                          clk,           // clock
     input  wire                          rst,           // synchronous reset, active high
     input  wire                          park,          // an access is parked in `entry`
-    input  wire [LINES-1:0]              park_line,     // the line that is fetched for it; none: it is not cached
-    input  wire [TAG_BITS-1:0]           park_tag,
-    input  wire [$clog2(LINE_BYTES)-1:0] park_offset,   // its byte in its line
-    input  wire [2:0]                    park_size,
-    output wire                          free,          // some entry is free
-    output reg  [$clog2(MISSES)-1:0]     entry,         // the lowest such
-    output wire                          busy,          // some entry is not
-    output reg  [LINES-1:0]              fetching, // lines that are fetched, or have arrived and wait for their access
-    input  wire                          fill_valid,    // an answer from below; one that no entry waits for is dropped
     input  wire [$clog2(MISSES)-1:0]     fill_entry,
     input  wire [8*LINE_BYTES-1:0]       fill_data,
+    input  wire                          replay,        // the lowest such goes on, and leaves its entry
+    input  wire [LINES-1:0]              park_line,     // the line that is fetched for it; none: it is not cached
+    output reg  [$clog2(MISSES)-1:0]     entry,         // the lowest such
+    output reg  [LINES-1:0]              fetching, // lines that are fetched, or have arrived and wait for their access
     output reg  [LINES-1:0]              fill_line,     // the line that it fills, if any
     // where that line lies; without `fill_valid`, `replay_line`; anywhere if there is none
     output reg  [LINES/WAYS-1:0]         parked_set,
-    output wire                          filled,        // some access has its answer, and can go on
-    input  wire                          replay,        // the lowest such goes on, and leaves its entry
     output wire [LINES-1:0]              replay_line,   // its line, or none: then its data are here
     output wire [TAG_BITS-1:0]           replay_tag,
     output wire [$clog2(LINE_BYTES)-1:0] replay_offset,
     output wire [2:0]                    replay_size,
-    output wire [8*DATA_BYTES-1:0]       replay_data    // in the next cycle, until another replay
+    output wire [8*DATA_BYTES-1:0]       replay_data,   // in the next cycle, until another replay
+    output wire                          free,          // some entry is free
+    output wire                          busy,          // some entry is not
+    output wire                          filled,        // some access has its answer, and can go on
+
+    // from tinycache
+    input  wire                          fill_valid,
+    input  wire [REQ_TAG_W-1:0]          park_tag,
+    input  wire [OFFSET_W-1:0]           park_offset,
+    input  wire [REQ_SIZE_W-1:0]         park_size
 );
 
     localparam integer ENTRY_W = $clog2(MISSES);
-    localparam integer OFFSET_W = $clog2(LINE_BYTES);
     localparam integer REPLAY_W = LINES + TAG_BITS + OFFSET_W + 3;
     localparam integer PARTS = LINE_BYTES / DATA_BYTES; // DATA_BYTES of a line
 
@@ -124,15 +131,9 @@ module tinycache_parked #(
         end
     endgenerate
 
-    always @* begin : set_answered_offset
+    always @* begin : set_fetching
         integer i;
-        answered_offset = {OFFSET_W{1'b0}};
-        replay_number = {ENTRY_W{1'b0}};
-        fetching = {LINES{1'b0}};
-        fill_line = {LINES{1'b0}};
-        any_replay = {REPLAY_W{1'b0}};
-        parked_set = {(LINES/WAYS){1'b0}};
-        entry = {ENTRY_W{1'b0}};
+        {fetching, fill_line, any_replay, parked_set, entry, replay_number, answered_offset} = 0;
         for (i = 0; i < MISSES; i = i + 1) begin
             fetching = fetching | fetching_of[i*LINES +: LINES];
             fill_line = fill_line | fill_line_of[i*LINES +: LINES];

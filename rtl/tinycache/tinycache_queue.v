@@ -17,16 +17,18 @@ module tinycache_queue #(
 ) (
     input  wire             clk,          // clock
     input  wire             rst,          // synchronous reset, active high
-    output wire             room,         // less than two wait
     input  wire             in_valid,     // a request enters; only with room
     input  wire             in_shared,    // it is for the scratchpad
     input  wire [WIDTH-1:0] in_data,
     output reg              l1_valid,     // the oldest is for the L1
-    input  wire             l1_ready,
     output reg  [WIDTH-1:0] l1_data,      // that request, else 0
     output reg              shared_valid, // it is for the scratchpad
-    input  wire             shared_ready,
-    output reg  [WIDTH-1:0] shared_data   // that request, else 0
+    output reg  [WIDTH-1:0] shared_data,  // that request, else 0
+    output wire             room,         // less than two wait
+
+    // from tinycache_coalescer
+    input  wire             l1_ready,
+    input  wire             shared_ready
 );
 
     reg              second_valid_q;  // another request waits behind the head

@@ -11,38 +11,44 @@
 `default_nettype none
 
 module tinycache_warps #(
-    // lanes
-    parameter integer LANES = 32,
-    // accesses under way
+    // accesses of warps under way (a power of two, 2 to 32)
     parameter integer WARPS = 8,
-    // the requester's tag
-    parameter integer TAG_BITS = 6
+    // the requester's tag, returned with the response, in bits (1 to 16)
+    parameter integer TAG_BITS = 6,
+    // lanes of the streaming multiprocessor, a tinyCache each (a power of two, 1 to 32)
+    parameter integer LANES = 32,
+    // derived, not to be overridden
+    parameter integer WARP_W = $clog2(WARPS),
+    // derived, not to be overridden
+    parameter integer WARP_REQ_TAG_W = TAG_BITS,
+    // derived, not to be overridden
+    parameter integer WARP_REQ_MASK_W = LANES
 ) (
-    input  wire                           clk,             // clock
-    input  wire                           rst,             // synchronous reset, active high
-    output wire                           free,            // some entry is free
-    output reg  [$clog2(WARPS)-1:0]       entry,           // the lowest such
-    input  wire                           opens,           // an access takes it
-    input  wire [TAG_BITS-1:0]            open_tag,
-    input  wire [LANES-1:0]               open_mask,       // lanes that have a part in it
-    input  wire                           sending, // the access has begun, and some lane has not taken its part yet
-    input  wire [$clog2(WARPS)-1:0]       current,         // the entry of that access
-    input  wire [LANES-1:0]               responds,        // lanes that respond in this cycle
-    input  wire [LANES*$clog2(WARPS)-1:0] warps,           // the entry for which each does
-    // all lanes of some access respond in this very cycle: the lowest such
-    output wire                           immediate,
-    output reg  [TAG_BITS-1:0]            immediate_tag,
-    output reg  [LANES-1:0]               immediate_lanes,
-    input  wire                           immediate_taken, // is answered and forgotten
-    // all lanes of some access have responded before: the next such in turn
-    output wire                           complete,
-    output reg  [$clog2(WARPS)-1:0]       complete_entry,
-    output reg  [TAG_BITS-1:0]            complete_tag,
-    output reg  [LANES-1:0]               complete_mask,
-    input  wire                           complete_taken   // is answered and forgotten
-);
+    input  wire                       clk,             // clock
+    input  wire                       rst,             // synchronous reset, active high
+    input  wire                       opens,           // an access takes it
+    input  wire                       sending,         // the access has begun, and some lane has not taken its part yet
+    input  wire [$clog2(WARPS)-1:0]   current,         // the entry of that access
+    input  wire                       immediate_taken, // is answered and forgotten
+    input  wire                       complete_taken,  // is answered and forgotten
+    output reg  [$clog2(WARPS)-1:0]   entry,           // the lowest such
+    output reg  [TAG_BITS-1:0]        immediate_tag,
+    output reg  [LANES-1:0]           immediate_lanes,
+    output reg  [$clog2(WARPS)-1:0]   complete_entry,
+    output reg  [TAG_BITS-1:0]        complete_tag,
+    output reg  [LANES-1:0]           complete_mask,
+    output wire                       free,            // some entry is free
+    output wire                       immediate, // all lanes of some access respond in this very cycle: the lowest such
+    output wire                       complete, // all lanes of some access have responded before: the next such in turn
 
-    localparam integer WARP_W = $clog2(WARPS);
+    // from tinycache
+    input  wire [LANES-1:0]           responds,        // lanes that respond
+
+    // from tinycache_array
+    input  wire [LANES*WARP_W-1:0]    warps,           // the entry for which each does
+    input  wire [WARP_REQ_TAG_W-1:0]  open_tag,
+    input  wire [WARP_REQ_MASK_W-1:0] open_mask
+);
 
     genvar w;
     genvar l;
@@ -127,12 +133,7 @@ module tinycache_warps #(
     // One entry at most contributes to each.
     always @* begin : set_entry
         integer i;
-        entry = {WARP_W{1'b0}};
-        immediate_tag = {TAG_BITS{1'b0}};
-        immediate_lanes = {LANES{1'b0}};
-        complete_entry = {WARP_W{1'b0}};
-        complete_tag = {TAG_BITS{1'b0}};
-        complete_mask = {LANES{1'b0}};
+        {entry, immediate_tag, immediate_lanes, complete_entry, complete_tag, complete_mask} = 0;
         for (i = 0; i < WARPS; i = i + 1) begin
             entry = entry | (i[WARP_W-1:0] & {WARP_W{first_free[i]}});
             immediate_tag = immediate_tag | (tags[i*TAG_BITS +: TAG_BITS] & {TAG_BITS{first_immediate[i]}});

@@ -48,10 +48,14 @@ static const struct spec_field miss_fields[] = {
     {NULL, NULL, NULL, NULL}};
 const struct spec_record stash_miss_record = {"miss", miss_fields, "an access whose lanes did not all hit", "Larder"};
 
+/* The last byte of a tile; the last word that an entry reaches. */
+#define TILE_LAST  "global_base + (num_strides - 1) * stride_size + row_size - 1"
+#define ENTRY_LAST "virt + (rows - 1) * stride + per_row * object - object_gap - 1"
+
 /* clang-format off */
 #define TILE_FIELDS                                                                                                    \
     {"stash_base", "$clog2(BYTES) + 1", NULL, "stash byte address of the tile's first word; a multiple of a chunk"},   \
-    {"global_base", "VA_BITS", NULL, "virtual byte address of the first field (its offset folded in)"},                \
+    {"global_base", "VA_BITS", NULL, "virtual byte address of the first field (its offset folded in)", TILE_LAST},      \
     {"field_size", "SPAN_BITS + 2", NULL, "bytes of the field"},                                                       \
     {"object_size", "SPAN_BITS + 2", NULL, "bytes of the object"},                                                     \
     {"row_size", "SPAN_BITS + 2", NULL, "bytes of a row of the tile in the global space"},                             \
@@ -68,7 +72,7 @@ const struct spec_record stash_tile_record = {"tile", tile_fields, "a tile of a 
 #define MAP_ENTRY_FIELDS                                                                                               \
     {"base", STASH_W_WORD_ADDR, NULL, "stash word address of the tile's first word"},                                  \
     {"words", STASH_W_WORD_ADDR " + 1", NULL, "stash words of the tile: field * per_row * rows"},                      \
-    {"virt", STASH_W_VA_WORD, NULL, "virtual word address of the tile's first word"},                                  \
+    {"virt", STASH_W_VA_WORD, NULL, "virtual word address of the tile's first word", ENTRY_LAST},                      \
     {"field", STASH_W_WORD_ADDR " + 1", NULL, "words of the field"},                                                   \
     {"object", "SPAN_BITS + 1", NULL, "words of the object"},                                                          \
     {"per_row", STASH_W_WORD_ADDR " + 1", NULL, "fields in a row"},                                                    \

@@ -31,7 +31,10 @@ static void start(struct stash_agent *a, const struct spec_values *values)
     a->waiting.used = 0;
     memset(a->local, 0, sizeof a->local);
     memset(a->global, 0, sizeof a->global);
+    memset(&a->phase, 0, sizeof a->phase);
+    memset(a->tiles, 0, sizeof a->tiles);
     for (int i = 0; i < TILES; i++) a->tiles[i] = core_draw_tile(a);
+    a->last_mapping = -1;
     a->cmd_waits = a->cmd_asked = a->kernel_ends = a->req_waits = a->walk_state = 0;
     a->fwd_waits = a->rsp_waits = a->done_waits = 0;
     a->closing = a->ending = -1;
@@ -39,7 +42,6 @@ static void start(struct stash_agent *a, const struct spec_values *values)
     a->unchecked = 0;
     a->quiet = a->calm = a->refused = a->idle_seen = 0;
     memset(a->ended, 0, sizeof a->ended);
-    memset(&a->phase, 0, sizeof a->phase);
     memset(&a->scene, 0, sizeof a->scene);
     world_reset(&a->world);
     a->second_waits = a->illegal_at = 0;

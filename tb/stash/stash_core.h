@@ -96,6 +96,8 @@ struct phase {
     uint32_t kernels;            /* of 16 commands */
     uint32_t careless, reckless; /* of 16 accesses: racing loads; plain accesses to mapped words */
     uint32_t illegal;            /* one message in so many cycles; 0: none */
+    uint32_t wide;               /* of 8 new tiles: as large as the stash lets them be */
+    uint32_t twins;              /* of 16 accesses: the word of the one before, through another mapping */
 };
 
 /* A scene: steps that make a rare meeting happen (tb/stash/stash_core_scenes.c). Its tiles, places, slots and words
@@ -221,6 +223,7 @@ struct stash_agent {
     uint32_t walk_delay;
     int fwd_waits, rsp_waits, done_waits;
     uint32_t held[10], next_tag;
+    int last_mapping, last_global; /* of the last access offered through a mapping; last_mapping -1: none */
     uint64_t cycle;
     int quiet;     /* cycles left in which the core starts nothing: what is dirty must then be readable by others */
     int calm;      /* cycles since the last message on any channel */
@@ -261,7 +264,10 @@ static inline uint32_t below(struct stash_agent *a, uint32_t n)
 
 uint32_t core_tile_words(const struct tile *t);
 uint64_t core_tile_virtual(const struct tile *t, uint32_t offset);
-struct tile core_draw_tile(struct stash_agent *a);
+int64_t core_tile_offset(const struct tile *t, uint64_t virt); /* of a virtual word; -1: the tile does not have it */
+struct tile core_draw_tile(struct stash_agent *a);             /* as the phase has it */
+/* Another field of the tile's objects, the objects that follow, or a part of it: the two share lines, or words. */
+struct tile core_draw_sibling(struct stash_agent *a, struct tile t);
 /* What the tile's parameters say; fills the tile when they are legal. */
 uint32_t core_tile_error(const struct stash_agent *a, struct command *c);
 int core_same_tile(const struct tile *x, const struct tile *y);

@@ -36,6 +36,15 @@ void core_draw_phase(struct stash_agent *a)
     p->careless = below(a, 3) ? 0 : 1 + below(a, 6);
     p->reckless = below(a, 2) ? 0 : 1 + below(a, 4);
     p->illegal = hostile && below(a, 2) ? 60 : 0;
+    p->twins = below(a, 2) ? 0 : 1 + below(a, 12);
+    uint32_t was_wide = p->wide;
+    p->wide = below(a, 3) ? 0 : 2 + below(a, 7);
+    for (int i = 0; (p->wide || was_wide) && i < TILES; i++) a->tiles[i] = core_draw_tile(a);
+    if (p->twins) {
+        p->tiles = 1 + below(a, 2);
+        p->kernels += below(a, 4);
+        a->tiles[1] = core_draw_sibling(a, a->tiles[0]);
+    }
     if (a->scenes_only || !below(a, 3)) core_begin_scene(a);
     a->world.slow = below(a, 4) ? 0 : a->mode == AGENT_READY ? 100 : hostile ? 1500 : 500;
 }
@@ -51,13 +60,17 @@ static uint32_t free_tag(struct stash_agent *a)
     return UINT32_MAX;
 }
 
-static void draw_lanes(struct stash_agent *a, uint32_t *data, uint32_t base, uint32_t span)
+static void draw_lanes(struct stash_agent *a, uint32_t *data, uint32_t base, uint32_t span, uint32_t first)
 {
-    uint32_t first = below(a, span), pattern = below(a, 5), stride = 1 + below(a, 9);
+    uint32_t pattern = below(a, 7), stride = 1 + below(a, 9), other = first;
+    for (int tries = 0; tries < 4 && (other == first || other >= span); tries++)
+        other = first ^ 1u << below(a, 14); /* one bit of the address apart */
+    if (other >= span) other = span - 1;
     for (uint32_t i = 0; i < a->lanes; i++) {
         uint32_t at = pattern == 0   ? first
                       : pattern == 1 ? below(a, span)
                       : pattern == 2 ? (first + i * stride) % span
+                      : pattern == 3 ? (below(a, 2) ? other : first)
                                      : (first + i) % span;
         bits_set_field(data, 0, a->at.access.addr, (int)i, base + at);
         bits_set_field(data, 0, a->at.access.wdata, (int)i, world_value(&a->world));
@@ -78,6 +91,11 @@ int core_offer_access(struct stash_agent *a, uint32_t *in, const struct mapping 
     }
     if (!mask && (a->scene.step || below(a, 8))) return 0;
     if (f->careless && !f->mapped) slot = a->slots;
+    else if ((!f->mapped || !m) && !a->scene.step && !below(a, 4)) { /* no block and no slot have these numbers */
+        block = UINT32_MAX >> (32 - a->at.access.block.width);
+        slot = UINT32_MAX >> (32 - a->at.access.slot.width);
+        if (slot == a->slots) slot = 0; /* it would be careless */
+    }
     if (f->careless && f->mapped) bits_set_field(data, 0, a->at.access.wdata, 0, CARELESS);
     bits_set_field(data, 0, a->at.access.tag, 0, tag);
     bits_set_field(data, 0, a->at.access.write, 0, f->write);
@@ -90,25 +108,54 @@ int core_offer_access(struct stash_agent *a, uint32_t *in, const struct mapping 
     f->tag = tag;
     f->mask = mask;
     core_count_access(a, f, 1);
+    a->last_mapping = f->mapped && m && mask ? (int)(m - a->maps) : -1;
+    if (a->last_mapping >= 0) a->last_global = f->global[__builtin_ctz(mask)];
     in[a->at.req.valid] = 1;
     a->req_waits = 1;
     return 1;
+}
+
+/* The global word of the last access, through another mapping that has it: two requests for one word may be under way
+ * then. -1: there is none. */
+static int draw_twin(struct stash_agent *a, uint32_t *first)
+{
+    const uint32_t all = a->blocks * a->slots;
+    if (a->last_mapping < 0 || a->last_global < 0) return -1;
+    for (uint32_t k = 1; k < all; k++) {
+        const uint32_t i = ((uint32_t)a->last_mapping + k) % all;
+        const struct mapping *m = &a->maps[i];
+        int64_t offset = m->live ? core_tile_offset(&m->tile, world_base(&a->world) + (uint64_t)a->last_global) : -1;
+        if (offset < 0) continue;
+        *first = (uint32_t)offset;
+        return (int)i;
+    }
+    return -1;
 }
 
 void core_drive_access(struct stash_agent *a, uint32_t *in)
 {
     uint32_t *data = in + a->at.req.data;
     if (a->quiet || idle_now(a)) return;
-    uint32_t block = below(a, a->blocks), slot = below(a, a->slots), write = below(a, 2);
+    uint32_t block = below(a, a->blocks), slot = below(a, a->slots), write = below(a, 2), first = 0;
+    int twin = below(a, 16) < a->phase.twins ? draw_twin(a, &first) : -1;
+    if (twin >= 0) {
+        block = (uint32_t)twin / a->slots;
+        slot = (uint32_t)twin % a->slots;
+        write = !below(a, 4);
+    }
     struct mapping *m = core_mapping_of(a, block, slot);
     int careless = below(a, 16) < a->phase.careless, mapped = m || !below(a, 12);
     if (m && below(a, 16) < a->phase.reckless) mapped = 0;
     if (!m && ((a->adding && (mapped || !careless)) || below(a, 3))) return;
     if ((int)block == a->closing || a->ending == (int)block) return;
     uint32_t base = m ? m->base : draw_region(a) * region_words(a), span = m ? m->words : region_words(a);
-    if (mapped && m && !below(a, 6) && base + span + 3 < a->words) span += 3; /* beyond the mapping's end */
+    if (twin < 0) {
+        if (mapped && m && !below(a, 6) && base + span + 3 < a->words) span += 3; /* beyond the mapping's end */
+        if (!below(a, mapped ? 24 : 4)) base = 0, span = a->words;                /* anywhere */
+        first = below(a, 8) ? below(a, span) : span - 1;
+    }
     if (a->adding && !mapped && !careless) return;
-    draw_lanes(a, data, base, span);
+    draw_lanes(a, data, base, span, first);
     a->waiting.careless = careless && !(mapped && write);
     a->waiting.mapped = (uint32_t)mapped;
     a->waiting.write = write;
@@ -151,11 +198,24 @@ static void fill_tile(struct stash_agent *a, struct command *c)
         if (what == 3) c->coherent = (uint32_t)old->coherent;
     }
     if (c->num == 1) c->stride = below(a, 4) ? 0 : below(a, 1000);
+    uint64_t words = c->row / c->object * (c->field / 4) * c->num, all = a->words;
+    if (words <= all && ((c->stash_base / 4 + words > all && below(a, 8)) || !below(a, 16))) /* at the stash's end */
+        c->stash_base = 4 * ((all - words) - (all - words) % a->chunk_words);
     if (!below(a, 24)) { /* illegal, one way or another */
         uint64_t *field[] = {&c->field, &c->object, &c->row, &c->stride, &c->num, &c->stash_base, &c->global_base};
         *field[below(a, 7)] += below(a, 3) ? 1 + below(a, 6) : below(a, 200);
         if (!below(a, 3)) *field[below(a, 5)] = 0;
     }
+}
+
+/* One number of the command is at an end of what its port holds. Most such commands are refused. */
+static void draw_end(struct stash_agent *a, struct command *c)
+{
+    uint64_t *const tile[7] = {&c->stash_base, &c->global_base, &c->field, &c->object, &c->row, &c->stride, &c->num};
+    uint32_t which = below(a, 9), end = below(a, 3);
+    if (which == 7) c->block = UINT32_MAX >> (32 - a->at.command.block.width);
+    else if (which == 8) c->slot = UINT32_MAX >> (32 - a->at.command.slot.width);
+    else *tile[which] = end == 2 ? UINT64_MAX >> (64 - a->at.command.tile[which].width) : end;
 }
 
 /* 1 when the command makes sense now; one in eight that does not is given all the same. */
@@ -172,11 +232,19 @@ static int make_command(struct stash_agent *a, struct command *c)
     if (c->op == ADD_MAP && m && below(a, 8)) return 0;
     if ((c->op == BLOCK_END || c->op == CHG_MAP) && !m && c->block < a->blocks && below(a, 8)) return 0;
     fill_tile(a, c);
+    if (!below(a, 16)) {
+        draw_end(a, c);
+        m = core_mapping_of(a, c->block, c->slot);
+    }
     if (c->op == CHG_MAP && m && below(a, 2)) { /* only the mode changes */
         c->stash_base = 4 * (uint64_t)m->base;
         core_name_tile(c, &m->tile);
     }
-    if (c->op <= CHG_MAP && core_tile_error(a, c) == NONE && core_overlaps(a, c, m) && below(a, 8)) return 0;
+    if (c->op <= CHG_MAP && core_tile_error(a, c) == NONE && core_overlaps(a, c, m) && below(a, 8)) {
+        if (below(a, 8) >= a->phase.wide) return 0;
+        c->op = BLOCK_END; /* a large tile has room once the others have gone */
+        c->block = below(a, a->blocks);
+    }
     return !core_publishes(a, c) || core_may_publish(a, core_publishes(a, c));
 }
 

@@ -73,16 +73,20 @@ static int draw_illegal(struct stash_agent *a, struct world_msg *m)
     memset(m, 0, sizeof *m);
     m->core = (w->self_core + 1) % w->cores;
     m->mask = 1u << below(a, w->line_words);
-    m->line = world_no_line(w);
+    m->line = below(a, 3) ? world_no_line(w) + below(a, 2) : world_last_line(w);
     a->illegal_word = -1;
     if (by_response) {
         m->type = below(a, 3)   ? (below(a, 2) ? W_DATA : W_REG_ACK)
                   : below(a, 2) ? odd[below(a, 4)]
-                                : forwards[below(a, 3)];
+                  : below(a, 2) ? forwards[below(a, 3)]
+                                : (below(a, 2) ? W_WB_ACK : W_WB_ACK + 1 + below(a, 6));
         return 2;
     }
     if (!below(a, 4)) {
-        m->type = below(a, 2) ? W_WB_ACK : below(a, 2) ? W_DATA : odd[below(a, 4)];
+        m->type = below(a, 2)   ? W_WB_ACK
+                  : below(a, 2) ? W_DATA
+                  : below(a, 2) ? odd[below(a, 4)]
+                                : (below(a, 2) ? W_REG_ACK : W_WB_ACK + 1 + below(a, 6));
         return 1;
     }
     /* A forward of a word that the registry does not attribute to the stash: of a mapping, live or ended, best one

@@ -21,7 +21,7 @@ int core_may_touch(const struct stash_agent *a, const struct mapping *m, uint32_
     const struct local_word *l = &a->local[addr];
     if (l->writers || (write && l->readers) || (!m && l->ghosts)) return 0;
     int g = core_global_of(a, m, addr);
-    if (g < 0) return 1;
+    if (g < 0) return write || !m || !m->tainted; /* outside the world every page faults: see below */
     const struct global_word *w = &a->global[g];
     if (w->barred || (write && g == a->illegal_word) || (write && l->ghosts && m->coherent)) return 0;
     /* A word that could not be registered for its page's fault: a load may find it, or the fault. */

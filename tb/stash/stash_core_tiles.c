@@ -13,11 +13,31 @@ uint64_t core_tile_virtual(const struct tile *t, uint32_t offset)
     return t->virt + (uint64_t)(element / t->per_row) * t->stride + (uint64_t)(element % t->per_row) * t->object + byte;
 }
 
-struct tile core_draw_tile(struct stash_agent *a)
+int64_t core_tile_offset(const struct tile *t, uint64_t virt)
+{
+    if (virt < t->virt) return -1;
+    uint64_t d = virt - t->virt, row = d / t->stride, col = d % t->stride / t->object, word = d % t->stride % t->object;
+    if (row >= t->rows || col >= t->per_row || word >= t->field) return -1;
+    return (int64_t)((row * t->per_row + col) * t->field + word);
+}
+
+/* Words of the global space from the first to the last. */
+static uint32_t span_words(const struct tile *t)
+{
+    return (t->rows - 1) * t->stride + t->per_row * t->object;
+}
+
+static uint32_t widest_span(const struct stash_agent *a)
+{
+    uint64_t span = UINT64_C(1) << a->span_bits;
+    return span < a->world.words ? (uint32_t)span : a->world.words;
+}
+
+static struct tile draw_small(struct stash_agent *a)
 {
     static const uint32_t fields[] = {1, 1, 1, 2, 3, 4}, objects[] = {1, 1, 2, 3, 4, 7, 16, 21};
-    struct tile t;
-    uint32_t room = a->words / (below(a, 2) ? REGIONS : 3), world = a->world.words, span;
+    struct tile t = {0};
+    uint32_t room = a->words / (below(a, 2) ? REGIONS : 3);
     if (room < a->chunk_words) room = a->chunk_words;
     do {
         t.field = fields[below(a, 6)];
@@ -25,10 +45,42 @@ struct tile core_draw_tile(struct stash_agent *a)
         t.per_row = 1 + below(a, room < 40 ? room : 40);
         t.rows = below(a, 2) ? 1 : 1 + below(a, 6);
         t.stride = t.per_row * t.object + (below(a, 2) ? below(a, 200) : 0);
-        span = (t.rows - 1) * t.stride + t.per_row * t.object;
-    } while (core_tile_words(&t) > room || span > world || span >> a->span_bits > 0);
+    } while (core_tile_words(&t) > room || span_words(&t) > widest_span(a));
+    return t;
+}
+
+/* Up to the whole stash, and often all of it or more than a half. The field and the number of rows are powers of two. */
+static struct tile draw_wide(struct stash_agent *a)
+{
+    uint32_t span = widest_span(a), words = a->words < span ? a->words : span;
+    struct tile t = {.field = 1u << below(a, 3), .rows = 1u << below(a, 4)};
+    uint32_t less = below(a, 3);
+    if (less) words -= below(a, words / less);
+    t.per_row = words / (t.field * t.rows);
+    if (!t.per_row) t = (struct tile){.field = 1, .per_row = words, .rows = 1};
+    t.object = t.field;
+    if (!below(a, 3)) t.object += below(a, span / (t.per_row * t.rows) - t.field + 1);
+    t.stride = t.per_row * t.object;
+    if (t.rows > 1 && below(a, 2)) t.stride += below(a, (span - span_words(&t)) / (t.rows - 1) + 1);
+    return t;
+}
+
+struct tile core_draw_sibling(struct stash_agent *a, struct tile t)
+{
+    uint32_t step = below(a, 2) ? t.object : 1 + below(a, a->chunk_words);
+    if (!below(a, 3)) t.per_row -= below(a, t.per_row);
+    if (!below(a, 2) && t.virt - world_base(&a->world) + span_words(&t) + step <= a->world.words) t.virt += step;
+    return t;
+}
+
+struct tile core_draw_tile(struct stash_agent *a)
+{
+    struct tile t;
+    if (a->tiles[TILES - 1].rows && !below(a, 4)) return core_draw_sibling(a, a->tiles[below(a, TILES)]);
+    t = below(a, 8) < a->phase.wide ? draw_wide(a) : draw_small(a);
     if (t.rows == 1) t.stride = t.per_row * t.object;
-    t.virt = world_base(&a->world) + below(a, world - span + 1);
+    uint32_t room = a->world.words - span_words(&t);
+    t.virt = world_base(&a->world) + (below(a, 8) ? below(a, room + 1) : room);
     if (below(a, 2) && t.virt % a->chunk_words < t.virt - world_base(&a->world)) t.virt -= t.virt % a->chunk_words;
     return t;
 }

@@ -12,15 +12,6 @@ static uint32_t chunk_of(const struct stash_agent *a, uint32_t addr)
     return addr / a->chunk_words;
 }
 
-/* Offset of a virtual word in a tile, or -1. */
-static int64_t tile_offset(const struct tile *t, uint64_t virt)
-{
-    if (virt < t->virt) return -1;
-    uint64_t d = virt - t->virt, row = d / t->stride, col = d % t->stride / t->object, word = d % t->stride % t->object;
-    if (row >= t->rows || col >= t->per_row || word >= t->field) return -1;
-    return (int64_t)((row * t->per_row + col) * t->field + word);
-}
-
 static uint64_t virtual_of(const struct stash_agent *a, uint32_t g)
 {
     return world_base(&a->world) + g;
@@ -88,7 +79,7 @@ static void forget_word(struct stash_agent *a, uint32_t g)
 {
     for (uint32_t k = 0; k < a->blocks * a->slots; k++) {
         const struct mapping *o = &a->maps[k];
-        int64_t offset = o->live ? tile_offset(&o->tile, virtual_of(a, g)) : -1;
+        int64_t offset = o->live ? core_tile_offset(&o->tile, virtual_of(a, g)) : -1;
         if (offset >= 0) a->local[o->base + (uint32_t)offset].held = 0;
     }
 }
@@ -143,7 +134,7 @@ static int mappings_of(const struct stash_agent *a, uint32_t g)
 {
     int n = 0;
     for (uint32_t k = 0; k < a->blocks * a->slots; k++)
-        n += a->maps[k].live && tile_offset(&a->maps[k].tile, virtual_of(a, g)) >= 0;
+        n += a->maps[k].live && core_tile_offset(&a->maps[k].tile, virtual_of(a, g)) >= 0;
     return n;
 }
 
@@ -183,7 +174,7 @@ static int check_read(struct stash_agent *a, const struct world_msg *m, struct s
     const struct mapping *o = live_mapping(a, m->map);
     for (uint32_t i = 0; o && i < a->world.line_words; i++) {
         int g = m->mask >> i & 1 ? line_word(a, m->line, i) : -1;
-        int64_t offset = g < 0 ? -1 : tile_offset(&o->tile, virtual_of(a, (uint32_t)g));
+        int64_t offset = g < 0 ? -1 : core_tile_offset(&o->tile, virtual_of(a, (uint32_t)g));
         if (offset < 0 || a->global[g].wild || a->global[g].leaving) continue;
         uint32_t addr = o->base + (uint32_t)offset;
         const struct local_word *l = &a->local[addr];
@@ -228,7 +219,7 @@ static int check_writeback(struct stash_agent *a, const struct world_msg *m, str
     if (command_needs(a, m->map)) return 0;
     for (uint32_t i = 0; i < a->world.line_words; i++) {
         int g = m->mask >> i & 1 ? line_word(a, m->line, i) : -1;
-        int64_t offset = g < 0 ? -1 : tile_offset(&e->mapping.tile, virtual_of(a, (uint32_t)g));
+        int64_t offset = g < 0 ? -1 : core_tile_offset(&e->mapping.tile, virtual_of(a, (uint32_t)g));
         if (offset < 0) continue;
         uint32_t chunk = chunk_of(a, e->mapping.base + (uint32_t)offset);
         if (a->touched[chunk] && a->cycle - a->touched[chunk] < window) return 0;

@@ -2,7 +2,9 @@
  *
  * Checks that read no model: a tile made legal is accepted and one with a known defect is refused for it; a word picked
  * as (row, object, word of the field) translates to its place in the array by the definition, and back. The engine's
- * duty: #DirtyData never falls below 0. Now and then entries that no tile gives are set: those lockstep alone checks.
+ * duty: #DirtyData never falls below 0. Now and then entries that no tile gives are set. Some are a tile's, moved over the
+ * end of the virtual space: what lies behind the end is not mapped, though the addresses begin at 0 again there. The
+ * others lockstep alone checks.
  *
  * What drive knows about its choices counts only if the inputs are still those: a stimulus may be replayed or shrunk. */
 #include <stdio.h>
@@ -40,7 +42,8 @@ struct map_agent {
     int dec_valid, dec_index, fwd_valid, fwd_index, fwd_addr, fwd_done, fwd_virt, fwd_mapped;
     int rev_valid, rev_index, rev_virt, rev_done, rev_addr, rev_mapped;
     struct agent_channel calc, calc_done;
-    struct spec_slice stash_base, global_base, field, object, row, stride, rows, error;
+    struct agent_fields tile_fields, entry_fields;
+    struct spec_slice stash_base, global_base, field, object, row, stride, rows, error, entry_virt;
     int entry_width, entry_words, virt_width, addr_width;
     uint64_t bytes, chunk_bytes, span_bytes, top; /* top: end of the virtual space, in bytes */
     uint32_t entries, chunks;
@@ -53,6 +56,7 @@ struct map_agent {
     struct tile setting; /* what the entry that drive sets stands for */
     int setting_judged;
     struct expected ask_fwd, ask_rev;
+    int at_end; /* the last translations were of the last words that there are */
 
     int alive;
     uint32_t now;
@@ -90,6 +94,9 @@ static int map_agent_init(void *state, const struct spec_values *values, uint64_
     a->stride = spec_field_slice(values, &stash_tile_record, "stride_size");
     a->rows = spec_field_slice(values, &stash_tile_record, "num_strides");
     a->error = spec_field_slice(values, &stash_calc_done_record, "error");
+    a->tile_fields = agent_find_fields(values, &stash_tile_record);
+    a->entry_fields = agent_find_fields(values, &stash_map_entry_record);
+    a->entry_virt = spec_field_slice(values, &stash_map_entry_record, "virt");
     a->entry_width = spec_find_port(&p, "set_data")->width;
     a->entry_words = (a->entry_width + 31) / 32;
     a->virt_width = spec_find_port(&p, "rev_virt")->width;
@@ -119,12 +126,18 @@ static uint64_t some(struct map_agent *a, uint64_t n)
     return 1 + below(a, 1 + below(a, most));
 }
 
+/* Words of the virtual space from the tile's first to its last. */
+static uint64_t span_words(const struct tile *t)
+{
+    return ((t->rows > 1 ? (t->rows - 1) * t->stride : 0) + t->row) / 4;
+}
+
 /* A tile that can be mapped, by construction: each number is drawn from what those before it leave. */
 static struct tile legal_tile(struct map_agent *a)
 {
     struct tile t = {.error = (int)spec_code_value(&stash_error, "NONE")};
     uint64_t widest = a->span_bytes - 4; /* what the ports of the sizes hold */
-    t.stash_base = a->chunk_bytes * below(a, a->chunks);
+    t.stash_base = below(a, 8) ? a->chunk_bytes * below(a, a->chunks) : 0;
     uint64_t room = (a->bytes - t.stash_base) / 4; /* words of the stash */
     uint64_t field = some(a, room), per_row = some(a, room / field), rows = some(a, room / field / per_row);
     uint64_t object = field, limit = widest / 4;
@@ -139,7 +152,7 @@ static struct tile legal_tile(struct map_agent *a)
         t.stride = t.row + 4 * below(a, some(a, (limit - object * per_row) / (rows - 1) - object * per_row + 1));
     if (rows > 1 && below(a, 4) == 0 && (limit + 1 - t.row / 4) % (rows - 1) == 0)
         t.stride = 4 * ((limit + 1 - t.row / 4) / (rows - 1)); /* the longest span there is */
-    uint64_t span = (rows > 1 ? (rows - 1) * t.stride : 0) + t.row;
+    uint64_t span = 4 * span_words(&t);
     t.global_base = below(a, 8) == 0 ? a->top - span : below(a, 8) == 0 ? 0 : 4 * below(a, (a->top - span) / 4 + 1);
     return t;
 }
@@ -184,8 +197,8 @@ static void offer_tile(struct map_agent *a, uint32_t *in)
 {
     uint32_t *bits = in + a->calc.data;
     struct tile *t = &a->offered;
-    if (below(a, 8) == 0) { /* anything: judged by lockstep alone */
-        for (int i = 0; i < a->calc.words; i++) bits[i] = (uint32_t)agent_draw(&a->rng);
+    if (below(a, t->error < 0 ? 3 : 8) == 0) { /* anything: judged by lockstep alone; often twice */
+        agent_fill_fields(&a->rng, bits, &a->tile_fields);
         t->error = -1;
         return;
     }
@@ -203,6 +216,13 @@ static void offer_tile(struct map_agent *a, uint32_t *in)
 
 /* Driving ----------------------------------------------------------------------------------------------------- */
 
+/* The entry to set has its first word among the last of the virtual space, where the tile often has no room. */
+static void move_to_the_end(struct map_agent *a, uint32_t *entry)
+{
+    a->setting.global_base = a->top - 4 * (1 + below(a, span_words(&a->setting)));
+    bits_set(entry, a->entry_virt.lsb, a->entry_virt.width, a->setting.global_base / 4);
+}
+
 static uint32_t some_entry(struct map_agent *a)
 {
     return (uint32_t)below(a, below(a, 4) ? 4 : a->entries);
@@ -216,11 +236,11 @@ static void drive_entries(struct map_agent *a, uint32_t *in)
         a->setting_judged = a->have;
         if (a->have) {
             a->setting = a->made;
-            memcpy(in + a->set_data, a->made_bits, (size_t)a->entry_words * 4);
             memcpy(a->setting_bits, a->made_bits, sizeof a->made_bits);
+            if (!below(a, 8)) move_to_the_end(a, a->setting_bits);
+            memcpy(in + a->set_data, a->setting_bits, (size_t)a->entry_words * 4);
             a->have = below(a, 2) == 0; /* some tiles are set twice */
-        } else
-            for (int i = 0; i < a->entry_words; i++) in[a->set_data + i] = (uint32_t)agent_draw(&a->rng);
+        } else agent_fill_fields(&a->rng, in + a->set_data, &a->entry_fields);
     }
     in[a->read_index] = some_entry(a);
     in[a->pointer_index] = some_entry(a);
@@ -259,6 +279,7 @@ static void drive_translations(struct map_agent *a, uint32_t *in)
             addr = base + (row * (t->row / t->object) + col) * (t->field / 4) + w;
             a->ask_fwd.mapped = 1;
             a->ask_fwd.address = t->global_base / 4 + (t->rows > 1 ? row * t->stride / 4 : 0) + col * t->object / 4 + w;
+            if (a->ask_fwd.address >= a->top / 4) a->ask_fwd.judged = 0; /* no tile names it */
         } else {
             addr = below(a, 2) ? base + words : base - 1; /* just beside it; may wrap */
             addr %= a->bytes / 4;
@@ -284,9 +305,16 @@ static void drive_translations(struct map_agent *a, uint32_t *in)
             else virt = t->global_base / 4 + a->span_bytes / 4 + below(a, 2);
             if (odd == 2 && t->rows > 1 && past >= t->stride) a->ask_rev.judged = 0; /* the next row */
         }
-        if (virt >= a->top / 4) a->ask_rev.judged = 0;
+        if (virt >= a->top / 4) a->ask_rev = (struct expected){.judged = 1}; /* it becomes one of the first */
+    }
+    if (a->at_end || below(a, 256) == 0) { /* the last word, and the first after it: judged by lockstep alone */
+        a->at_end = !a->at_end;
+        addr = virt = a->at_end ? UINT64_MAX : 0;
+        in[a->fwd_valid] = in[a->rev_valid] = 1;
+        a->ask_fwd.judged = a->ask_rev.judged = 0;
     }
     virt &= UINT64_MAX >> (64 - a->virt_width);
+    addr &= a->bytes / 4 - 1;
     a->ask_fwd.index = fwd, a->ask_fwd.from = addr;
     a->ask_rev.index = rev, a->ask_rev.from = virt;
     bits_set(in + a->fwd_addr, 0, a->addr_width, addr);

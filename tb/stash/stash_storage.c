@@ -92,7 +92,10 @@ static void drive_request(struct storage_agent *a, uint32_t *in)
     bits_set(bits, a->mask.lsb, a->mask.width, mask & (UINT32_MAX >> (32 - a->lanes)));
     if (agent_below(&a->rng, 4)) bits_set(bits, a->mapped.lsb, 1, 1);
     uint32_t chunk = some_chunk(a), base = chunk * a->chunk_words;
+    /* Now and then the lanes go past the last word. */
+    if (pattern < 4 && agent_below(&a->rng, 16) == 0) base = a->words - 1 - agent_below(&a->rng, a->lanes);
     for (uint32_t i = 0; i < a->lanes; i++) {
+        agent_fill(&a->rng, bits, a->wdata.lsb + (int)i * a->wdata.width, a->wdata.width);
         uint32_t word = base + i;                                             /* neighbours: no conflict */
         if (pattern == 4) word = base + a->banks * i;                         /* one bank: as many passes as lanes */
         if (pattern == 5) word = base;                                        /* one word */
@@ -132,7 +135,7 @@ static void drive_apply(struct storage_agent *a, uint32_t *in)
     in[a->at.apply_mask] = mask & legal;
     in[a->at.apply_granting] = (uint32_t)agent_draw(&a->rng) & (UINT32_MAX >> (32 - a->chunk_words));
     in[a->at.apply_map] = agent_below(&a->rng, 2) ? a->index[chunk] : some_map(a);
-    for (uint32_t i = 0; i < a->chunk_words; i++) in[a->at.apply_wdata + (int)i] = (uint32_t)agent_draw(&a->rng);
+    agent_fill(&a->rng, in + a->at.apply_wdata, 0, (int)(32 * a->chunk_words));
 }
 
 static void storage_agent_drive(void *state, uint64_t cycle, uint32_t *in)
@@ -153,6 +156,8 @@ static void storage_agent_drive(void *state, uint64_t cycle, uint32_t *in)
     if (!a->done_waits) {
         in[a->done.valid] = (uint32_t)agent_acts(&a->busy_done, a->mode, &a->rng, 32);
         for (int i = 0; i < a->done.words; i++) in[a->done.data + i] = (uint32_t)agent_draw(&a->rng);
+        for (int i = 0; i < a->resp_rdata.count; i++)
+            agent_fill(&a->rng, in + a->done.data, a->resp_rdata.lsb + i * a->resp_rdata.width, a->resp_rdata.width);
     }
 }
 

@@ -6,7 +6,6 @@
 
 #include "spec/bits.h"
 #include "tb/stash/stash_stream_core.h"
-#include "tb/host.h"
 
 enum {
     SELF = 3,      /* this unit's core id, any but the L2's 0 */
@@ -121,7 +120,7 @@ static int observe_cycle(struct ss_player *p, const uint32_t *in, const uint32_t
         p->walk_delay = agent_below(&p->rng, p->mode == AGENT_READY ? 4 : 60);
     }
     if (p->l2.broken)
-        return host_fail(p->error, "%s: cycle %" PRIu64 ": %s", p->stream->path, p->cycle, p->l2.error.text);
+        return spec_fail(p->error, "%s: cycle %" PRIu64 ": %s", p->stream->path, p->cycle, p->l2.error.text);
     if (moves) p->moved = p->cycle;
     if (p->cycle - p->moved < STILL) return 0;
     const struct stream_op *op = p->next < p->stream->op_count ? &p->stream->op[p->next] : NULL;

@@ -5,14 +5,13 @@
 #include <string.h>
 
 #include "spec/bits.h"
-#include "tb/host.h"
 
 int ss_wrong(struct ss_player *p, const struct stream_op *op, const char *format, uint64_t x, uint64_t y)
 {
     char what[200];
     /* cppcheck-suppress wrongPrintfScanfArgNum ; a format that needs fewer leaves the rest unused */
     snprintf(what, sizeof what, format, x, y);
-    return host_fail(p->error, "%s:%d: cycle %" PRIu64 ": %s", p->stream->path, op ? op->line : 0, p->cycle, what);
+    return spec_fail(p->error, "%s:%d: cycle %" PRIu64 ": %s", p->stream->path, op ? op->line : 0, p->cycle, what);
 }
 
 /* Accesses ----------------------------------------------------------------------------------------------------------- */
@@ -99,7 +98,7 @@ int ss_check_response(struct ss_player *p, const uint32_t *data)
         const struct stream_lane *expected = lane_of(p, f->op, lane);
         uint64_t got = bits_get_field(data, 0, p->at.answer.rdata, p->lanes == STREAM_LANES ? lane : i);
         if (f->op->kind == STREAM_STORE || got == expected->data) continue;
-        return host_fail(p->error,
+        return spec_fail(p->error,
                          "%s:%d: cycle %" PRIu64 ": the load of stash byte %" PRIx32 " returns %" PRIx64
                          ", the stream says %" PRIx32,
                          p->stream->path, f->op->line, p->cycle, expected->address, got, expected->data);

@@ -9,7 +9,6 @@
 
 #include "spec/stash/stash_types.h"
 #include "spec/line.h"
-#include "tb/host.h"
 
 struct reader {
     struct stash_stream *stream;
@@ -21,7 +20,7 @@ struct reader {
 
 static int refuse(struct reader *r, const char *what)
 {
-    return host_fail(r->error, "%s:%d: %s", r->stream->path, r->in.line, what);
+    return spec_fail(r->error, "%s:%d: %s", r->stream->path, r->in.line, what);
 }
 
 /* A number that ends at a blank, at `stop` or at the line's end. */
@@ -33,7 +32,7 @@ static int number(struct reader *r, int base, uint64_t most, char stop, uint64_t
     *value = strtoull(r->next, &end, base);
     int ended = *end == ' ' || *end == '\0' || (stop && *end == stop);
     if (end == r->next || *r->next == '-' || *r->next == '+' || !ended || errno || *value > most)
-        return host_fail(r->error, "%s:%d: '%s' where a %s number up to %" PRIu64 " is wanted", r->stream->path,
+        return spec_fail(r->error, "%s:%d: '%s' where a %s number up to %" PRIu64 " is wanted", r->stream->path,
                          r->in.line, r->next, base == 16 ? "hexadecimal" : "decimal", most);
     r->next = *end && *end == stop ? end + 1 : end;
     return 0;
@@ -177,7 +176,7 @@ static int read_total(struct reader *r)
 {
     if (number(r, 10, LINE_COUNT_MOST, 0, &r->total)) return -1;
     if (r->total + 1 == (uint64_t)r->in.line) return 0;
-    return host_fail(r->error, "%s:%d: `total %" PRIu64 "' after %d lines; lines are missing", r->stream->path,
+    return spec_fail(r->error, "%s:%d: `total %" PRIu64 "' after %d lines; lines are missing", r->stream->path,
                      r->in.line, r->total, r->in.line - 1);
 }
 
@@ -197,7 +196,7 @@ static int read_line(struct reader *r)
            (strlen(verbs[v].verb) != length || strncmp(verbs[v].verb, r->in.text, length)))
         v++;
     if (v == sizeof verbs / sizeof *verbs)
-        return host_fail(r->error,
+        return spec_fail(r->error,
                          "%s:%d: '%.*s'; legal: page, map, change, load, store, word, end, kernel, read, take, total",
                          r->stream->path, r->in.line, (int)length, r->in.text);
     enum stream_kind kind = verbs[v].kind;
@@ -230,10 +229,10 @@ static int read_lines(struct reader *r)
         if (r->in.line == 1 ? read_header(r) : read_line(r)) return -1;
         while (*r->next == ' ') r->next++;
         if (*r->next)
-            return host_fail(r->error, "%s:%d: '%s' after the line's end", r->stream->path, r->in.line, r->next);
+            return spec_fail(r->error, "%s:%d: '%s' after the line's end", r->stream->path, r->in.line, r->next);
     }
     if (status < 0) return -1;
-    if (!r->in.line) return host_fail(r->error, "%s: empty; a recorded stream is wanted", r->stream->path);
+    if (!r->in.line) return spec_fail(r->error, "%s: empty; a recorded stream is wanted", r->stream->path);
     return r->total ? 0 : refuse(r, "cut off after this line; the last one must be `total LINES'");
 }
 
@@ -296,17 +295,18 @@ int stash_stream_values(const void *played, struct spec_values *values, struct s
                     {"PAGE_BYTES", stream->page_bytes},
                     {"SCOUT_DISTANCE", stream->scout}};
     for (size_t i = 0; i < sizeof settings / sizeof *settings; i++)
-        if (spec_set(values, settings[i].name, settings[i].value, error)) return -1;
+        if (spec_set(values, settings[i].name, settings[i].value, error))
+            return spec_fail(error, "%s:1: %s", stream->path, error->text);
     return 0;
 }
 
 int stash_stream_check(const void *played, const struct spec_values *v, struct spec_error *error)
 {
     const struct stash_stream *stream = played;
-    if (strcmp(v->block->name, "stash")) return host_fail(error, "%s: a stream is for the block stash", stream->path);
+    if (strcmp(v->block->name, "stash")) return spec_fail(error, "%s: a stream is for the block stash", stream->path);
     if (spec_get(v, "BYTES") < stream->bytes || spec_get(v, "PAGE_BYTES") != stream->page_bytes ||
         spec_get(v, "THREAD_BLOCKS") < stream->blocks || spec_get(v, "MAPS_PER_BLOCK") < stream->slots)
-        return host_fail(error,
+        return spec_fail(error,
                          "%s: recorded with BYTES = %" PRId64 ", PAGE_BYTES = %" PRId64
                          ", %d thread blocks of %d maps; a stash of these is needed",
                          stream->path, stream->bytes, stream->page_bytes, stream->blocks, stream->slots);

@@ -5,8 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "tb/host.h"
-
 enum { FIRST_SIZE = 1 << 12 };
 
 void l2_init(struct l2 *l2, const struct spec_values *values, uint64_t seed, enum agent_mode mode, uint32_t self_core)
@@ -62,7 +60,7 @@ static void fail(struct l2 *l2, const char *what, uint64_t word, uint32_t got, u
 {
     if (l2->broken) return;
     l2->broken = 1;
-    host_fail(&l2->error, "%s: physical address %" PRIx64 ", %" PRIx32 ", expected %" PRIx32, what, 4 * word, got,
+    spec_fail(&l2->error, "%s: physical address %" PRIx64 ", %" PRIx32 ", expected %" PRIx32, what, 4 * word, got,
               expected);
 }
 
@@ -70,7 +68,7 @@ static void fail_message(struct l2 *l2, const char *what, const struct world_msg
 {
     if (l2->broken) return;
     l2->broken = 1;
-    host_fail(&l2->error, "%s: type %u, line %" PRIx64 ", words %x, map %u", what, m->type, m->line, m->mask, m->map);
+    spec_fail(&l2->error, "%s: type %u, line %" PRIx64 ", words %x, map %u", what, m->type, m->line, m->mask, m->map);
 }
 
 void l2_tell(struct l2 *l2, uint64_t word, uint32_t data)

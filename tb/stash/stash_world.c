@@ -3,6 +3,18 @@
 #include <stdio.h>
 #include <string.h>
 
+/* The ends of a value's range. */
+static const uint32_t ends[] = {0, 1, UINT32_MAX};
+
+/* Two pages lie where the physical space begins, but for page 0, and where it ends. */
+static void place_ends(struct world *w)
+{
+    int first = 0, last = 0;
+    for (uint32_t i = 0; i < w->pages; i++) first |= w->ppn[i] == 1, last |= w->ppn[i] == w->ppn_mask;
+    if (!first) w->ppn[0] = 1;
+    if (!last) w->ppn[w->pages - 1] = w->ppn_mask;
+}
+
 void world_init(struct world *w, const struct spec_values *v, uint64_t seed, enum agent_mode mode)
 {
     memset(w, 0, sizeof *w);
@@ -15,20 +27,27 @@ void world_init(struct world *w, const struct spec_values *v, uint64_t seed, enu
     int va_bits = (int)spec_get(v, "VA_BITS"), pa_bits = (int)spec_get(v, "PA_BITS"), page_bits = 0;
     while ((UINT64_C(1) << page_bits) < 4 * (uint64_t)w->page_words) page_bits++;
     w->vpn_mask = UINT64_MAX >> (64 - (va_bits - page_bits));
-    uint64_t ppn_mask = UINT64_MAX >> (64 - (pa_bits - page_bits));
-    if (w->pages > w->vpn_mask) w->pages = (uint32_t)w->vpn_mask;
-    if (w->pages > ppn_mask) w->pages = (uint32_t)ppn_mask;
+    w->ppn_mask = UINT64_MAX >> (64 - (pa_bits - page_bits));
+    if (w->pages > w->vpn_mask + 1) w->pages = (uint32_t)w->vpn_mask + 1;
+    if (w->pages > w->ppn_mask) w->pages = (uint32_t)w->ppn_mask;
     w->words = w->pages * w->page_words;
-    w->first_vpn = agent_draw(&w->rng) & w->vpn_mask;
-    if (w->first_vpn > w->vpn_mask - w->pages) w->first_vpn = w->vpn_mask - w->pages;
+    /* Often where the virtual space begins, or where it ends. */
+    uint64_t where = agent_draw(&w->rng), last = w->vpn_mask + 1 - w->pages;
+    w->first_vpn = where >> 62 == 0 ? 0 : where >> 62 == 1 || (where & w->vpn_mask) > last ? last : where & w->vpn_mask;
     uint64_t step = agent_draw(&w->rng) | 1;
     for (uint32_t i = 0; i < w->pages; i++) {
-        w->ppn[i] = (i * step + (step >> 20)) & ppn_mask; /* an odd step: all different */
+        w->ppn[i] = (i * step + (step >> 20)) & w->ppn_mask; /* an odd step: all different */
         w->faulty[i] = w->never[i] = i && !agent_below(&w->rng, 8);
     }
     w->self_core = (uint32_t)agent_below(&w->rng, 1u << spec_get(v, "CORE_BITS"));
     w->cores = 1u << spec_get(v, "CORE_BITS");
+    if (!(where >> 56 & 1)) w->self_core = ends[(where >> 57) % 3] & (w->cores - 1);
+    if (where >> 55 & 1) place_ends(w);
     for (uint32_t i = 0; i < w->words; i++) w->word[i].memory = w->word[i].last = world_value(w);
+    /* Never both: a word would be given the value that it has. */
+    if (where >> 61 & 1) w->ends_from = w->next_value + 500;
+    else
+        for (uint32_t i = 5; i < w->words; i += 16) w->word[i].memory = w->word[i].last = ends[i / 16 % 3];
 }
 
 void world_reset(struct world *w)
@@ -49,8 +68,11 @@ void world_reset(struct world *w)
 
 uint32_t world_value(struct world *w)
 {
+    w->next_value++;
+    uint32_t since = w->next_value - w->ends_from;
+    if (w->ends_from && since % 37 == 0 && since / 37 < 3) return ends[since / 37]; /* once each */
     /* An odd multiplier permutes: different, and every bit moves. */
-    return ++w->next_value * UINT32_C(0x9e3779b1);
+    return w->next_value * UINT32_C(0x9e3779b1);
 }
 
 void world_stored(struct world *w, int index, int map, uint32_t value)
@@ -89,6 +111,13 @@ int world_translate(const struct world *w, uint64_t vpn, uint64_t *ppn)
 uint64_t world_line(const struct world *w, uint32_t index)
 {
     return (w->ppn[index / w->page_words] * w->page_words + index % w->page_words) / w->line_words;
+}
+
+uint64_t world_last_line(const struct world *w)
+{
+    for (uint32_t p = 0; p < w->pages; p++)
+        if (w->ppn[p] == w->ppn_mask) return world_no_line(w);
+    return ((w->ppn_mask + 1) * w->page_words - 1) / w->line_words;
 }
 
 uint64_t world_no_line(const struct world *w)

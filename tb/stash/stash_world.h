@@ -55,15 +55,15 @@ struct world_remote { /* an operation on some words of one line */
 
 struct world {
     uint32_t line_words, page_words, pages, words, self_core, cores;
-    uint64_t first_vpn, vpn_mask;
+    uint64_t first_vpn, vpn_mask, ppn_mask;
     uint64_t ppn[WORLD_PAGES];                       /* of each page */
     uint8_t faulty[WORLD_PAGES], never[WORLD_PAGES]; /* now; after a reset */
     uint32_t hold;                                   /* requests of these types (bits) are not served */
     uint64_t rng, now;
     enum agent_mode mode;
-    uint32_t next_value;
-    uint32_t slow;      /* longest delay of a slow message; 0: the mode's own */
-    const char *broken; /* not NULL: a check failed */
+    uint32_t next_value, ends_from; /* ends_from: which value is 0; others soon after it 1 and all bits 1. 0: none */
+    uint32_t slow;                  /* longest delay of a slow message; 0: the mode's own */
+    const char *broken;             /* not NULL: a check failed */
     char text[200];
 
     struct world_word word[WORLD_WORDS];
@@ -92,6 +92,7 @@ int world_word_faulty(const struct world *w, int index);
 void world_stored(struct world *w, int index, int map, uint32_t value); /* the stash's core wrote it */
 uint64_t world_line(const struct world *w, uint32_t index);             /* physical line of a word */
 uint64_t world_no_line(const struct world *w);                          /* a line that no mapping can name */
+uint64_t world_last_line(const struct world *w);                        /* likewise, the last of all if that is none */
 /* Nothing is under way, on the networks or between cores. */
 int world_quiet(const struct world *w);
 

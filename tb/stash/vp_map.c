@@ -71,8 +71,11 @@ static int vp_agent_init(void *state, const struct spec_values *values, uint64_t
     a->pool = mode == AGENT_HOSTILE ? a->entries / 2 + 1 : mode == AGENT_READY ? a->entries : most;
     uint64_t high = agent_draw(&a->rng);
     for (uint32_t i = 0; i < a->pool; i++) {
-        /* Neighbours that differ in few bits, and strangers; page 0 is among them. */
-        a->vpn[i] = i == 0 ? 0 : i % 2 ? high ^ (uint64_t)i << agent_below(&a->rng, 40) : agent_draw(&a->rng);
+        /* Neighbours that differ in few bits, and strangers; the first page and the last are among them. */
+        a->vpn[i] = i == 0   ? 0
+                    : i == 2 ? UINT64_MAX
+                    : i % 2  ? high ^ (uint64_t)i << agent_below(&a->rng, 40)
+                             : agent_draw(&a->rng);
         a->ppn[i] = i == 0 ? 0 : i % 8 == 1 ? a->ppn[i - 1] : agent_draw(&a->rng);
         a->vpn[i] &= UINT64_MAX >> (64 - a->vpn_width);
         a->ppn[i] &= UINT64_MAX >> (64 - a->ppn_width);

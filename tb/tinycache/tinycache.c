@@ -5,7 +5,7 @@
 #include "spec/bits.h"
 #include "tb/tinycache/tinycache.h"
 
-enum { HOT_LINES = 20 }; /* of the pool: in one set */
+enum { HOT_LINES = 20, LAST_LINE = TC_POOL - 2, FIRST_LINE = TC_POOL - 1 }; /* of the pool; hot: in one set */
 
 static size_t tc_agent_size(const struct spec_values *values)
 {
@@ -29,6 +29,9 @@ static void make_pool(struct tc_agent *a)
         uint32_t other = agent_below(&a->rng, 3) ? 0 : UINT32_C(1) << agent_below(&a->rng, a->size.block_bits);
         a->pool[i] = (struct tc_line_key){tag & every, shared, (block ^ other) & blocks};
     }
+    /* The last line of all and the first, in one space. */
+    a->pool[LAST_LINE] = (struct tc_line_key){every, base & 1, block & blocks};
+    a->pool[FIRST_LINE] = (struct tc_line_key){0, base & 1, block & blocks};
 }
 
 static int tc_agent_init(void *state, const struct spec_values *values, uint64_t seed, enum agent_mode mode,
@@ -99,6 +102,7 @@ static void drive_access(struct tc_agent *a, uint32_t *in)
     uint32_t *bits = in + a->front.req.data, op = agent_below(&a->rng, 3) ? TINYCACHE_OP_READ : TINYCACHE_OP_WRITE,
              size = p->size;
     for (int i = 0; i < a->front.req.words; i++) bits[i] = (uint32_t)agent_draw(&a->rng);
+    agent_fill(&a->rng, bits, a->front.wdata.lsb, a->front.wdata.width);
     uint32_t which = agent_below(&a->rng, p->count), offset = agent_below(&a->rng, a->size.line_bytes) >> size << size;
     switch (p->kind) {
     case MIXED:
@@ -134,6 +138,15 @@ static void drive_access(struct tc_agent *a, uint32_t *in)
     if (p->kind == PAST && space == TINYCACHE_SPACE_GLOBAL && agent_below(&a->rng, 3) == 0)
         space = TINYCACHE_SPACE_LOCAL;
     offset = offset >> size << size;
+    /* Now and then the last byte that there is, and then the first two. */
+    if (a->at_end || agent_below(&a->rng, 200) == 0) {
+        a->at_end = !a->at_end;
+        key = &a->pool[a->at_end ? LAST_LINE : FIRST_LINE];
+        space = key->shared ? TINYCACHE_SPACE_SHARED : TINYCACHE_SPACE_GLOBAL;
+        offset = a->at_end ? a->size.line_bytes - 1 : agent_below(&a->rng, 2);
+        op = agent_below(&a->rng, 2);
+        size = 0;
+    }
     if (agent_below(&a->rng, a->mode == AGENT_HOSTILE ? 12 : 200) == 0) { /* refused, most of them */
         uint32_t wrong = agent_below(&a->rng, 4);
         if (wrong == 0) op = 3;

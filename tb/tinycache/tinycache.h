@@ -70,7 +70,7 @@ struct tc_agent {
     struct tc_line_key pool[TC_POOL];
     struct tc_phase phase;
     struct agent_pace busy_req, busy_mem, busy_resp, busy_fill;
-    int req_waits;
+    int req_waits, at_end; /* at_end: the last access was for the last byte that there is */
     uint32_t policy_left, drain_left;
 
     /* Rules. */

@@ -22,10 +22,12 @@ static void make_pool(struct ta_agent *a)
     uint64_t every = UINT64_MAX >> (64 - a->addr_bits), stride = (uint64_t)a->sets * a->line_bytes;
     uint64_t base = agent_draw(&a->rng);
     uint32_t blocks = UINT32_MAX >> (32 - a->block_bits), block = (uint32_t)agent_draw(&a->rng);
+    if (block >> 30 == 0) block |= blocks;
     if (stride < TC_CHUNK) stride = TC_CHUNK;
     for (uint32_t i = 0; i < GROUP; i++) {
         uint64_t addr = i < 6 ? base + i * stride : base ^ UINT64_C(1) << agent_below(&a->rng, a->addr_bits);
-        if (i == 7) addr = agent_draw(&a->rng);
+        if (i == 6) addr = UINT64_MAX; /* where the addresses end, and begin again */
+        if (i == 7) addr = base & 1 ? 0 : agent_draw(&a->rng);
         for (uint32_t g = 0; g < GROUPS; g++) {
             a->pool[g * GROUP + i].addr = addr & every & ~(uint64_t)(TC_CHUNK - 1);
             a->pool[g * GROUP + i].shared = g == GROUP_BLOCK || g == GROUP_OTHER_BLOCK;
@@ -102,7 +104,10 @@ static int offset_in(struct ta_agent *a, uint32_t place, uint32_t lane, uint32_t
         return (int)(agent_below(&a->rng, 4) * 4);
     }
     if (UINT32_C(1) << size > width) return -1;
-    return (int)(at + (agent_below(&a->rng, width) >> size << size));
+    uint32_t where = agent_below(&a->rng, 8); /* first, last, or any */
+    return (int)(at + (where == 0   ? 0
+                       : where == 1 ? width - (UINT32_C(1) << size)
+                                    : agent_below(&a->rng, width) >> size << size));
 }
 
 static void new_phase(struct ta_agent *a)
@@ -175,6 +180,9 @@ static int drive_access(struct ta_agent *a, uint32_t *in)
     uint32_t mask = UINT32_MAX >> (32 - a->lanes), races = agent_below(&a->rng, 96) == 0;
     if (agent_below(&a->rng, 3) == 0) mask &= (uint32_t)agent_draw(&a->rng);
     if (agent_below(&a->rng, 100) == 0) mask = 0;
+    /* Now and then the lanes load byte after byte, past the last address that there is. */
+    uint64_t past = agent_below(&a->rng, 48) ? 0 : 1 + agent_below(&a->rng, a->lanes);
+    if (past) op = TINYCACHE_OP_READ, size = 0;
     if (agent_below(&a->rng, a->mode == AGENT_HOSTILE ? 24 : 300) == 0) { /* refused, most of them */
         uint32_t wrong = agent_below(&a->rng, 3);
         if (wrong == 0) op = 3;
@@ -187,18 +195,22 @@ static int drive_access(struct ta_agent *a, uint32_t *in)
     bits_set(bits, a->front.size.lsb, 3, size);
     bits_set(bits, a->front.space.lsb, 2, space);
     bits_set(bits, a->front.atom.lsb, 4, atom);
-    if (space == TINYCACHE_SPACE_SHARED || agent_below(&a->rng, 2))
-        bits_set(bits, a->front.block.lsb, a->front.block.width, a->pool[common].block);
+    /* Where it is ignored it may be anything. */
+    uint32_t block = space == TINYCACHE_SPACE_SHARED || agent_below(&a->rng, 2) ? a->pool[common].block
+                     : agent_below(&a->rng, 2)                                  ? UINT32_MAX
+                                                                                : 0;
+    bits_set(bits, a->front.block.lsb, a->front.block.width, block);
     uint64_t same = 0;
     for (uint32_t i = 0; i < a->lanes; i++) {
         uint64_t addr = 0;
-        if ((mask >> i & 1) && drive_lane(a, i, op, size > 4 ? 0 : size, common, &addr)) mask &= ~(UINT32_C(1) << i);
+        if (past) addr = (i - past) & UINT64_MAX >> (64 - a->addr_bits);
+        else if ((mask >> i & 1) && drive_lane(a, i, op, size > 4 ? 0 : size, common, &addr))
+            mask &= ~(UINT32_C(1) << i);
         if (p->kind == 1 && op == TINYCACHE_OP_READ && role == READ_ONLY)
             addr = same ? same : (same = addr); /* broadcast */
         if (a->mode == AGENT_HOSTILE && agent_below(&a->rng, 500) == 0) addr ^= 1;
         bits_set(bits, a->front.addr.lsb + (int)i * a->front.addr.width, a->front.addr.width, addr);
-        for (uint32_t b = 0; b < a->data_bytes; b += 4)
-            bits_set(bits, a->front.wdata.lsb + (int)i * a->front.wdata.width + (int)(8 * b), 32, agent_draw(&a->rng));
+        agent_fill(&a->rng, bits, a->front.wdata.lsb + (int)i * a->front.wdata.width, a->front.wdata.width);
     }
     bits_set(bits, a->front.mask.lsb, a->front.mask.width, mask);
     struct ta_access r;

@@ -41,6 +41,11 @@ static int coalescer_init(void *state, const struct spec_values *values, uint64_
             a->pool[i].shared ? (uint32_t)(base >> 40) ^ (uint32_t)(i / 4) << (i % a->at.block.width) : 0;
         a->pool[i].block &= UINT32_MAX >> (32 - a->at.block.width);
     }
+    /* The first line of the scratchpad, and its last one. */
+    a->pool[TQ_POOL - 2].shared = a->pool[TQ_POOL - 1].shared = 1;
+    a->pool[TQ_POOL - 2].line = a->pool[TQ_POOL - 2].block = 0;
+    a->pool[TQ_POOL - 1].line = UINT64_MAX >> (64 - a->line_bits);
+    a->pool[TQ_POOL - 1].block = UINT32_MAX >> (32 - a->at.block.width);
     return 0;
 }
 
@@ -76,8 +81,10 @@ static void drive_lane(struct tq_agent *a, uint32_t lane, uint32_t *in)
     bits_set(in, base + a->at.line.lsb, a->at.line.width, line);
     uint32_t first = agent_below(&a->rng, a->line_bytes), count = 1 + agent_below(&a->rng, 16);
     uint64_t holes = agent_below(&a->rng, 2) ? UINT64_MAX : agent_draw(&a->rng);
+    uint32_t data[TC_CHUNK / 4];
+    agent_fill(&a->rng, data, 0, (int)(8 * a->line_bytes));
     for (uint32_t i = 0; i < a->line_bytes; i += 4) {
-        uint32_t mask = 0, word = (uint32_t)agent_draw(&a->rng);
+        uint32_t mask = 0, word = data[i / 4];
         for (uint32_t k = 0; k < 4; k++) {
             int meant = type == TINYCACHE_MEM_TYPE_FETCH || (i + k - first < count && (holes >> ((i + k) & 63) & 1));
             mask |= (uint32_t)meant << k;
@@ -108,12 +115,8 @@ static void drive_answer(struct tq_agent *a, int which, int stray, uint32_t *in)
     agent_put_bit(&s->resp, in, s->resp.valid, valid);
     agent_clear_data(&s->resp, in);
     if (!valid) return;
-    uint8_t line[TC_CHUNK];
-    for (uint32_t i = 0; i < a->back.line_bytes; i += 4) {
-        uint64_t word = agent_draw(&a->answer_rng);
-        for (uint32_t k = 0; k < 4; k++) line[i + k] = (uint8_t)(word >> (8 * k));
-    }
-    tc_put_answer(&a->back, which, id, line, in);
+    bits_set_field(in + s->resp.data, 0, a->back.answer_id, 0, id);
+    agent_fill(&a->answer_rng, in + s->resp.data, a->back.answer_data.lsb, (int)(8 * a->back.line_bytes));
 }
 
 static void coalescer_drive(void *state, uint64_t cycle, uint32_t *in)

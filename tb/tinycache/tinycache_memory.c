@@ -26,7 +26,10 @@ struct tc_chunk *tc_find(struct tc_memory *m, uint32_t shared, uint32_t block, u
     struct tc_chunk *c = &m->chunk[m->count++];
     m->slot[at] = (uint16_t)m->count;
     c->key = key;
-    for (int i = 0; i < TC_CHUNK; i++) c->memory[i] = (uint8_t)(agent_draw(&rng) >> 32);
+    /* Some are all 0, or 1, or all bits 1: the ends of what a line can hold. */
+    uint32_t kind = (uint32_t)(rng >> 50) % 16;
+    for (int i = 0; i < TC_CHUNK; i++)
+        c->memory[i] = kind > 2 ? (uint8_t)(agent_draw(&rng) >> 32) : kind == 2 ? 0xff : kind == 1 && !i;
     memcpy(c->shadow, c->memory, TC_CHUNK);
     return c;
 }

@@ -8,7 +8,6 @@
 #include "spec/tinycache/tinycache_codes.h"
 #include "tb/tinycache/tinycache_ports.h"
 #include "tb/tinycache/tinycache_stream_order.h"
-#include "tb/host.h"
 
 enum {
     IDS = 32,
@@ -69,7 +68,7 @@ static int serve(struct player *p, int shared, const uint32_t *out, struct spec_
     uint64_t address = r.line * p->back.line_bytes;
     size_t at = ts_place(&p->memory, shared, r.block, address);
     if (at == SIZE_MAX)
-        return host_fail(error, "a request below for line %" PRIx64 ", which the stream does not name", address);
+        return spec_fail(error, "a request below for line %" PRIx64 ", which the stream does not name", address);
     struct answer *a = &p->answer[r.id];
     uint8_t *bytes = p->memory.bytes + at;
     if (r.type == TINYCACHE_LINE_TYPE_WRITE) {
@@ -79,7 +78,7 @@ static int serve(struct player *p, int shared, const uint32_t *out, struct spec_
         return 0;
     }
     p->reads++;
-    if (a->used) return host_fail(error, "an id names two requests");
+    if (a->used) return spec_fail(error, "an id names two requests");
     *a = (struct answer){.used = 1, .shared = shared};
     a->delay = p->mode == AGENT_READY ? 4 : agent_below(&p->answer_rng, p->mode == AGENT_HOSTILE ? 200 : 40);
     memcpy(a->line, bytes, p->back.line_bytes);
@@ -221,7 +220,7 @@ static int check_response(struct player *p, const uint32_t *bits, struct spec_er
     struct flight *f = NULL;
     for (int i = 0; i < PLACES; i++)
         if (p->flight[i].used && i != p->at_port && p->flight[i].tag == tag) f = &p->flight[i];
-    if (!f) return host_fail(error, "a response with tag %x that no access waits for", tag);
+    if (!f) return spec_fail(error, "a response with tag %x that no access waits for", tag);
     const struct ts_op *op = &p->file->op[f->op];
     for (uint32_t i = 0; i < p->lanes; i++) {
         if (!(f->mask >> i & 1)) continue;
@@ -231,10 +230,10 @@ static int check_response(struct player *p, const uint32_t *bits, struct spec_er
         uint64_t refused =
             bits_get(bits, p->front.resp_error.lsb + (int)i * p->front.resp_error.width, p->front.resp_error.width);
         if (refused)
-            return host_fail(error, "%s:%d: lane %u is refused, error %" PRIu64, p->file->path, op->line, f->thread[i],
+            return spec_fail(error, "%s:%d: lane %u is refused, error %" PRIu64, p->file->path, op->line, f->thread[i],
                              refused);
         if (op->kind == TS_LOAD && got != f->data[i])
-            return host_fail(error, "%s:%d: lane %u at %" PRIx64 ": loads %" PRIx64 ", the stream has %x",
+            return spec_fail(error, "%s:%d: lane %u at %" PRIx64 ": loads %" PRIx64 ", the stream has %x",
                              p->file->path, op->line, f->thread[i], f->address[i], got, f->data[i]);
         p->bytes_loaded += op->kind == TS_LOAD ? UINT64_C(1) << op->size : 0;
     }
@@ -282,7 +281,7 @@ static int player_observe(void *state, const uint32_t *in, const uint32_t *out, 
         if (p->drain_op < p->file->op_count) p->order.state[p->drain_op] = TS_OP_DONE;
         else p->ended_at = p->cycle;
     }
-    if (p->cycle - p->moved > STILL) return host_fail(error, "nothing moves any more");
+    if (p->cycle - p->moved > STILL) return spec_fail(error, "nothing moves any more");
     return p->ended_at && p->cycle >= p->ended_at + AFTER;
 }
 

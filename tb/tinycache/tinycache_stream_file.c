@@ -9,7 +9,6 @@
 
 #include "spec/line.h"
 #include "spec/tinycache/tinycache_codes.h"
-#include "tb/host.h"
 
 struct reader {
     struct tinycache_stream_file *file;
@@ -21,7 +20,7 @@ struct reader {
 
 static int wrong(const struct reader *r, const char *what, struct spec_error *error)
 {
-    return host_fail(error, "%s:%d: %s", r->file->path, r->in.line, what);
+    return spec_fail(error, "%s:%d: %s", r->file->path, r->in.line, what);
 }
 
 static void *grown(void *array, size_t count, size_t *room, size_t bytes)
@@ -153,7 +152,7 @@ static int read_total(struct reader *r, struct spec_error *error)
     r->total = 1;
     if (number(r, 10, LINE_COUNT_MOST, &total)) return wrong(r, "expected `total LINES'", error);
     if (total + 1 == (uint64_t)r->in.line) return 0;
-    return host_fail(error, "%s:%d: `total %" PRIu64 "' after %d lines; lines are missing", r->file->path, r->in.line,
+    return spec_fail(error, "%s:%d: `total %" PRIu64 "' after %d lines; lines are missing", r->file->path, r->in.line,
                      total, r->in.line - 1);
 }
 
@@ -206,12 +205,12 @@ static int read_lines(struct reader *r, uint64_t accesses, struct spec_error *er
         if (!r->in.ended) return wrong(r, "cut off inside this line", error);
         if (r->total) return wrong(r, "a line after the last one, `total'", error);
         if (read_line(r, error)) return -1;
-        if (*r->at) return host_fail(error, "%s:%d: '%s' after the line's end", r->file->path, r->in.line, r->at);
+        if (*r->at) return spec_fail(error, "%s:%d: '%s' after the line's end", r->file->path, r->in.line, r->at);
     }
     if (status < 0) return -1;
     if (!status && r->in.line && !r->total)
         return wrong(r, "cut off after this line; the last one must be `total LINES'", error);
-    return r->accesses ? 0 : host_fail(error, "%s: no access in it", r->file->path);
+    return r->accesses ? 0 : spec_fail(error, "%s: no access in it", r->file->path);
 }
 
 void *tinycache_stream_load(const char *path, uint64_t accesses, struct spec_error *error)
@@ -247,7 +246,8 @@ int tinycache_stream_values(const void *stream, struct spec_values *values, stru
 {
     const struct tinycache_stream_file *f = stream;
     spec_defaults(spec_find_block("tinycache_array"), values);
-    return spec_set(values, "LANES", f->lanes, error) || spec_set(values, "LINE_BYTES", f->line_bytes, error) ? -1 : 0;
+    int bad = spec_set(values, "LANES", f->lanes, error) || spec_set(values, "LINE_BYTES", f->line_bytes, error);
+    return bad ? spec_fail(error, "%s:1: %s", f->path, error->text) : 0;
 }
 
 int tinycache_stream_check(const void *stream, const struct spec_values *values, struct spec_error *error)
@@ -256,8 +256,8 @@ int tinycache_stream_check(const void *stream, const struct spec_values *values,
     int64_t bits = spec_get(values, "ADDR_BITS"), blocks = INT64_C(1) << spec_get(values, "BLOCK_BITS");
     uint64_t last = f->global_count ? f->global[f->global_count - 1] + TS_LINE - 1 : 0;
     if (bits < 64 && last >> bits)
-        return host_fail(error, "%s: address %" PRIx64 " needs more than ADDR_BITS=%" PRId64, f->path, last, bits);
+        return spec_fail(error, "%s: address %" PRIx64 " needs more than ADDR_BITS=%" PRId64, f->path, last, bits);
     if (f->blocks > blocks)
-        return host_fail(error, "%s: %" PRId64 " thread blocks; BLOCK_BITS holds %" PRId64, f->path, f->blocks, blocks);
+        return spec_fail(error, "%s: %" PRId64 " thread blocks; BLOCK_BITS holds %" PRId64, f->path, f->blocks, blocks);
     return spec_check_values(values, error);
 }

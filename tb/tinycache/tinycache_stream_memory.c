@@ -4,8 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "tb/host.h"
-
 /* Of one thread block, in whole lines. */
 static size_t scratchpad_bytes(const struct tinycache_stream_file *f)
 {
@@ -62,7 +60,7 @@ int ts_check_memory(const struct ts_memory *m, struct spec_error *error)
     if (!memcmp(m->bytes, m->shadow, m->size)) return 0;
     while (m->bytes[i] == m->shadow[i]) i++;
     if (i >= global)
-        return host_fail(error, "drained, but byte %zx of the scratchpads is not what was stored", i - global);
-    return host_fail(error, "drained, but byte %" PRIx64 " is %02x, what was stored is %02x",
+        return spec_fail(error, "drained, but byte %zx of the scratchpads is not what was stored", i - global);
+    return spec_fail(error, "drained, but byte %" PRIx64 " is %02x, what was stored is %02x",
                      m->file->global[i / TS_LINE] + i % TS_LINE, m->bytes[i], m->shadow[i]);
 }

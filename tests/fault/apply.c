@@ -9,7 +9,6 @@
 
 #include "rtl-gen/blocks.h"
 #include "rtl-gen/verilog/fault.h"
-#include "tb/host.h"
 #include "tests/block_tests.h"
 
 #define PROOFS "tb/*/proofs/"
@@ -18,7 +17,7 @@ static int plant(const struct spec_values *values, const char *text, struct spec
 {
     struct hw_library *lib = hw_library_new();
     block_emitter emitter = find_emitter(values->block->name);
-    int bad = emitter ? hw_fault_set(lib, text, error) : host_fail(error, "the block has no emitter");
+    int bad = emitter ? hw_fault_set(lib, text, error) : spec_fail(error, "the block has no emitter");
     if (!bad) emitter(lib, values);
     if (!bad) bad = hw_fault_plant(lib, error);
     hw_library_free(lib);
@@ -54,7 +53,7 @@ static void plant_lines(const char *path, const char *mark, int skip)
             if (*text) *text++ = 0;
             text += strspn(text, " ");
         }
-        int bad = known ? plant(&values, text, &error) : host_fail(&error, "%s: no such block", block);
+        int bad = known ? plant(&values, text, &error) : spec_fail(&error, "%s: no such block", block);
         tell(name, property, ++number, bad, &error);
     }
     if (f) fclose(f);

@@ -3,7 +3,8 @@
 #ifndef LARDER_TESTS_FAULT_H
 #define LARDER_TESTS_FAULT_H
 
-#include "spec/query.h"
+#include "tb/lockstep.h"
+#include "tb/rtl.h"
 
 /* A fault that no longer applies fails the test: otherwise it would pass for found. */
 struct rtl_fault {
@@ -42,5 +43,30 @@ struct fault_model {
 int fault_model_build(struct fault_model *built, const struct model_fault *fault, const char *block, const char *dir,
                       struct spec_error *error);
 void fault_model_unload(struct fault_model *built);
+
+/* A fault of a plan: one of the RTL or one of the model, the other is NULL. */
+struct fault_trial {
+    const struct fault_plan *plan;
+    const struct rtl_fault *rtl;
+    const struct model_fault *model;
+};
+/* The plan's faults by number, those of the RTL first; 0 behind the last. */
+int fault_trial_at(const struct fault_plan *plan, int index, struct fault_trial *trial);
+const char *fault_trial_name(const struct fault_trial *trial);
+
+/* Both sides, one of them with the fault, as lockstep takes them: the plan's cycles, seed 1, no waveform. */
+struct fault_built {
+    struct lockstep_options options;
+    char failures[600];
+    struct rtl_source source;
+    struct fault_model model;
+};
+/* `values` must outlive it. 0, or -1 with *error; fault_discard is due in either case. */
+int fault_build(struct fault_built *built, const struct fault_trial *trial, const struct spec_values *values,
+                struct spec_error *error);
+void fault_discard(struct fault_built *built);
+
+/* A table of the plan's faults: how soon each mode of the stimulus finds them. */
+void fault_tell_modes(const struct fault_plan *plan);
 
 #endif

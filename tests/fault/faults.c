@@ -2,15 +2,14 @@
  * the score and the mean length of the shrunk stimuli.
  *
  * usage: faults [BLOCK [FAULT]]     in the root of the tree; writes below build/tests/fault
- *        faults --plant             plants each fault of the RTL, the proofs' too, and runs none: seconds */
+ *        faults --plant             plants each fault of the RTL, the proofs' too, and runs none: seconds
+ *        faults --modes [BLOCK]     how soon each mode of the stimulus finds each fault: minutes */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "tb/host.h"
 #include "tb/lockstep.h"
-#include "tb/rtl.h"
 #include "tests/block_tests.h"
 
 #define WORK  "build/tests/fault"
@@ -23,81 +22,35 @@ struct score {
     uint64_t shrunk;
 };
 
-struct trial { /* of one fault */
-    const char *side, *name, *kind;
-    const char *what; /* what was changed */
-};
-
-static void tell(const struct fault_plan *plan, const struct trial *fault, int status,
-                 const struct lockstep_result *result, const struct spec_error *error, struct score *score)
+static void tell(const struct fault_trial *trial, int status, const struct lockstep_result *result,
+                 const struct spec_error *error, struct score *score)
 {
+    const char *block = trial->plan->block, *side = trial->rtl ? "rtl" : "model", *name = fault_trial_name(trial);
+    const char *kind = trial->rtl ? trial->rtl->kind : trial->model->kind;
     score->planted++;
     if (status == 1) {
         score->found++;
         score->shrunk += result->shrunk_cycle + 1;
-        printf("ok %s.%s.%s\n  %s: found after %" PRIu64 " cycles on %s, shrunk to %" PRIu64 " cycles\n", plan->block,
-               fault->side, fault->name, fault->kind, result->cycles, result->port[0] ? result->port : "a check",
-               result->shrunk_cycle + 1);
+        printf("ok %s.%s.%s\n  %s: found after %" PRIu64 " cycles on %s, shrunk to %" PRIu64 " cycles\n", block, side,
+               name, kind, result->cycles, result->port[0] ? result->port : "a check", result->shrunk_cycle + 1);
     } else if (status == 0) {
-        printf("not ok %s.%s.%s: not found in %" PRIu64 " cycles\n  %s: %s\n", plan->block, fault->side, fault->name,
-               result->cycles, fault->kind, fault->what);
+        printf("not ok %s.%s.%s: not found in %" PRIu64 " cycles\n  %s: %s\n", block, side, name, result->cycles, kind,
+               trial->rtl ? trial->rtl->text : trial->model->find);
     } else {
-        printf("not ok %s.%s.%s: %s\n", plan->block, fault->side, fault->name, error->text);
+        printf("not ok %s.%s.%s: %s\n", block, side, name, error->text);
     }
     fflush(stdout);
 }
 
-static void try_rtl(const struct fault_plan *plan, const struct spec_values *values, const struct rtl_fault *fault,
-                    struct score *score)
+static void try_fault(const struct fault_trial *trial, const struct spec_values *values, struct score *score)
 {
-    char failures[600];
-    struct spec_error error;
-    struct rtl_source source;
-    struct lockstep_result result = {0};
-    const struct trial trial = {"rtl", fault->name, fault->kind, fault->text};
-    int status = 2;
-    snprintf(failures, sizeof failures, "%s/%s/%s-failure", WORK, plan->block, fault->name);
-    if (rtl_source_emit(&source, values, fault->text, BUILD, &error) == 0) {
-        struct lockstep_options options = {
-            .values = values,
-            .seed = 1,
-            .cycles = plan->cycles,
-            .build_dir = BUILD,
-            .out_dir = failures,
-            .rtl_dir = source.directory,
-            .no_wave = 1,
-        };
-        status = lockstep_run(&options, &result, &error);
-        rtl_source_free(&source);
-    }
-    tell(plan, &trial, status, &result, &error, score);
-}
-
-static void try_model(const struct fault_plan *plan, const struct spec_values *values, const struct model_fault *fault,
-                      struct score *score)
-{
-    char dir[600], failures[600];
     struct spec_error error;
     struct lockstep_result result = {0};
-    struct fault_model changed = {0};
-    const struct trial trial = {"model", fault->name, fault->kind, fault->find};
-    snprintf(failures, sizeof failures, "%s/%s/%s-failure", WORK, plan->block, fault->name);
-    snprintf(dir, sizeof dir, "%s/%s/model", WORK, plan->block);
+    struct fault_built built;
     int status = 2;
-    if (fault_model_build(&changed, fault, plan->block, dir, &error) == 0) {
-        struct lockstep_options options = {
-            .values = values,
-            .seed = 1,
-            .cycles = plan->cycles,
-            .build_dir = BUILD,
-            .out_dir = failures,
-            .no_wave = 1,
-            .model = changed.model,
-        };
-        status = lockstep_run(&options, &result, &error);
-    }
-    tell(plan, &trial, status, &result, &error, score);
-    fault_model_unload(&changed);
+    if (!fault_build(&built, trial, values, &error)) status = lockstep_run(&built.options, &result, &error);
+    tell(trial, status, &result, &error, score);
+    fault_discard(&built);
 }
 
 /* The sound pair must be equal, or every fault is "found" for another reason. */
@@ -133,7 +86,7 @@ static void tell_score(const char *what, const struct score *score)
 int fault_plan_values(const struct fault_plan *plan, struct spec_values *values, struct spec_error *error)
 {
     const struct spec_block *block = spec_find_block(plan->block);
-    if (!block) return host_fail(error, "no such block");
+    if (!block) return spec_fail(error, "no such block");
     spec_defaults(block, values);
     for (int i = 0; plan->sets && plan->sets[i]; i++)
         if (spec_set_text(values, plan->sets[i], error)) return -1;
@@ -150,10 +103,9 @@ static void run_plan(const struct fault_plan *plan, const char *only, struct sco
         return;
     }
     if (!sound_pair(plan, &values)) return;
-    for (const struct rtl_fault *fault = plan->rtl; fault && fault->name; fault++)
-        if (!only || !strcmp(only, fault->name)) try_rtl(plan, &values, fault, &score);
-    for (const struct model_fault *fault = plan->model; fault && fault->name; fault++)
-        if (!only || !strcmp(only, fault->name)) try_model(plan, &values, fault, &score);
+    struct fault_trial trial;
+    for (int n = 0; fault_trial_at(plan, n, &trial); n++)
+        if (!only || !strcmp(only, fault_trial_name(&trial))) try_fault(&trial, &values, &score);
     tell_score(plan->block, &score);
     total->planted += score.planted;
     total->found += score.found;
@@ -168,9 +120,13 @@ int main(int argc, char **argv)
         return 0;
     }
     if (argc == 1) fault_plant_all();
+    const int modes = argc > 1 && !strcmp(argv[1], "--modes");
+    const char *block = argv[argc > 1 ? 1 + modes : 0], *fault = argc > 2 && !modes ? argv[2] : NULL;
     for (int i = 0; tests_all[i]; i++) {
         const struct fault_plan *plan = tests_all[i]->faults;
-        if (plan && (argc < 2 || !strcmp(argv[1], plan->block))) run_plan(plan, argc > 2 ? argv[2] : NULL, &total);
+        if (!plan || (argc > 1 + modes && strcmp(block, plan->block) != 0)) continue;
+        if (modes) fault_tell_modes(plan);
+        else run_plan(plan, fault, &total);
     }
     if (argc > 1) return 0;
     uint64_t mean = mean_of(&total);

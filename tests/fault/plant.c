@@ -14,7 +14,7 @@ static char *plant(const struct model_fault *fault, const char *text, struct spe
     const char *at = NULL;
     for (const char *p = text; (p = strstr(p, fault->find)); p++) at = p, count++;
     if (count != 1) {
-        host_fail(error, "%s: the text to change occurs %d times, not once: %s", fault->file, count, fault->find);
+        spec_fail(error, "%s: the text to change occurs %d times, not once: %s", fault->file, count, fault->find);
         return NULL;
     }
     struct host_text t = {0};
@@ -37,7 +37,7 @@ static int compile(const char *source, const char *object, struct spec_error *er
     char log[710];
     snprintf(log, sizeof log, "%s.log", object);
     if (host_run(argv, NULL, log, &status, error)) return -1;
-    return status ? host_fail(error, "%s does not compile: see %s", source, log) : 0;
+    return status ? spec_fail(error, "%s does not compile: see %s", source, log) : 0;
 }
 
 /* A library of its own, with its own copy of everything the model needs, so the sound model stays beside it: the changed
@@ -49,7 +49,7 @@ static int link_model(const char *changed, const char *library, struct spec_erro
                                 "-lm", NULL};
     int status;
     if (host_run(argv, NULL, NULL, &status, error)) return -1;
-    return status ? host_fail(error, "%s: the changed model does not link", library) : 0;
+    return status ? spec_fail(error, "%s: the changed model does not link", library) : 0;
 }
 
 int fault_model_build(struct fault_model *built, const struct model_fault *fault, const char *block, const char *dir,
@@ -68,12 +68,12 @@ int fault_model_build(struct fault_model *built, const struct model_fault *fault
     free(planted);
     if (failed || compile(source, object, error) || link_model(object, library, error)) return -1;
     built->library = dlopen(library, RTLD_NOW | RTLD_LOCAL);
-    if (!built->library) return host_fail(error, "%s: %s", library, dlerror());
+    if (!built->library) return spec_fail(error, "%s: %s", library, dlerror());
     const struct model_ops *(*find)(const char *) = NULL;
     void *symbol = dlsym(built->library, "model_find");
     memcpy(&find, &symbol, sizeof find); /* the one portable way from void * to a function */
     built->model = find ? find(block) : NULL;
-    return built->model ? 0 : host_fail(error, "%s: no model of %s in it", library, block);
+    return built->model ? 0 : spec_fail(error, "%s: no model of %s in it", library, block);
 }
 
 void fault_model_unload(struct fault_model *built)

@@ -151,7 +151,7 @@ static void run_netlist(const struct lockstep_set *set)
         if (!host_mkdirs(dir, &error) && !host_run(argv, NULL, WORK "/yosys.log", &yosys, &error)) {
             struct lockstep_options options = options_for(&values, set->cycles / 10);
             options.rtl_dir = dir;
-            if (yosys) host_fail(&error, "yosys failed, see " WORK "/yosys.log");
+            if (yosys) spec_fail(&error, "yosys failed, see " WORK "/yosys.log");
             else status = lockstep_run(&options, &result, &error);
         }
         rtl_source_free(&source);

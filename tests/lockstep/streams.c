@@ -19,7 +19,7 @@ static int record(const struct stream_test *w, const char *path, struct spec_err
     const char *const argv[] = {"build/larder", "run", w->name, "-c", w->config, "--record", path, NULL};
     int status;
     if (host_run(argv, NULL, NULL, &status, error)) return -1;
-    return status ? host_fail(error, "larder run %s --record %s: exit status %d", w->name, path, status) : 0;
+    return status ? spec_fail(error, "larder run %s --record %s: exit status %d", w->name, path, status) : 0;
 }
 
 static void tell(const struct stream_plan *plan, const char *name, int status)

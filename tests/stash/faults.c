@@ -105,6 +105,8 @@ static const struct rtl_fault map_rtl[] = {
     {"entry-read-while-it-is-set", "timing", "stash_map: read_ok_q: !(set_valid && set_index == read_index) => 1'b1"},
     {"forward-answer-a-cycle-early", "timing", "stash_map: fwd_done: fwd_done_q[7] => fwd_done_q[6]"},
     {"gap-of-the-object-lost", "wrong operand", "stash_tile_calc: entry_object_gap: object - field => object"},
+    {"borrow-of-the-reverse-translation-lost", "width",
+     "stash_map_reverse: s3_ok_q: s2_v_q[VIRT_W:SPAN_BITS] => s2_v_q[VIRT_W-1:SPAN_BITS]"},
     {0},
 };
 
@@ -162,6 +164,14 @@ static const struct rtl_fault stash_rtl[] = {
      "stash_commands: command_if_overlap: entry_first_chunk <= tile_last_chunk => entry_first_chunk < tile_last_chunk"},
     {"slot-out-of-range-accepted", "missing check",
      "stash_commands: command_if_slot_legal: cmd_op == OP_BLOCK_END || !cmd_slot[SLOT_W-1] => 1'b1"},
+    {"rows-compared-without-their-highest-bit", "width",
+     "bank_arbiter: served: row[i*ROW_BITS +: ROW_BITS] == row[k*ROW_BITS +: ROW_BITS] => row[i*ROW_BITS +: "
+     "ROW_BITS-1] "
+     "== row[k*ROW_BITS +: ROW_BITS-1]"},
+    {"two-highest-bits-of-the-word-count-lost", "width",
+     "stash_command_entries: tile_words: tile_entry_q[ENTRY_WORDS_LSB +: ENTRY_WORDS_W] => {2'b00, "
+     "tile_entry_q[ENTRY_WORDS_LSB +: ENTRY_WORDS_W-2]}"},
+    {"an-answer-is-for-any-map", "comparison", "stash_mshrs: answered_q: map_q == msg_map => 1'b1"},
     {0},
 };
 

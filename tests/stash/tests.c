@@ -2,7 +2,7 @@
 #include "tests/stash/tests.h"
 
 /* clang-format off */
-static const struct stream_fault wrong_skip = {"LANES=4 BANKS=16", "stash_map_forward: s6_sum_q: s5_sum + s5_skip[VAW-1:0] => s5_sum - s5_skip[VAW-1:0]"};
+static const struct stream_fault wrong_skip = {"LANES=4 BANKS=16", "stash_map_forward: s6_sum_q: s5_sum + s5_skip[VIRT_W-1:0] => s5_sum - s5_skip[VIRT_W-1:0]"};
 static const struct stream_test streams[] = {
     /* config              name         accesses lanes soak model wrong fault */
     {"configs/stash.yaml", "implicit",       150,  0,   0,   0,    0},
@@ -43,6 +43,7 @@ const struct block_tests tests_stash = {
     .block = "stash",
     .sets = stash_sets,
     .faults = &stash_faults,
+    .corners = stash_corners,
     .rows = &stash_rows,
     .mutants = &stash_mutants,
     .document = "docs/stash/coverage.md",
@@ -55,5 +56,6 @@ const struct block_tests tests_stash = {
 const struct block_tests tests_stash_engine = {
     .block = "stash_engine",
     .sets = stash_engine_sets,
+    .corners = stash_engine_corners,
     .document = "docs/stash/coverage.md",
 };

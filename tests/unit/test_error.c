@@ -52,6 +52,14 @@ static void an_error_may_be_wrapped_in_itself(void **state)
     assert_string_equal(error.text, "c.yaml:3: BANKS = 6 is not legal");
 }
 
+/* As a quoted name in YAML may have them; the fuzz drivers found it. */
+static void an_error_is_one_line_whatever_it_names(void **state)
+{
+    (void)state;
+    spec_fail(&error, "unknown block '%s'", "a\nb\x1b[2J\x7f");
+    assert_string_equal(error.text, "unknown block 'a?b?[2J?'");
+}
+
 static void nobody_need_listen(void **state)
 {
     (void)state;
@@ -64,6 +72,7 @@ int main(void)
         cmocka_unit_test(a_line_that_fits_is_whole),
         cmocka_unit_test(a_longer_line_keeps_its_start_and_its_end),
         cmocka_unit_test(an_error_may_be_wrapped_in_itself),
+        cmocka_unit_test(an_error_is_one_line_whatever_it_names),
         cmocka_unit_test(nobody_need_listen),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

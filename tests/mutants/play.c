@@ -1,0 +1,166 @@
+/* Plays netlist mutants of a block against its golden model, as `larder cosim` plays its Verilog; and writes the module in
+ * which a proof compares a mutant with the original. scripts/mutants calls both.
+ *
+ * usage: play-mutants BLOCK DIR FIRST LAST CYCLES [NAME=VALUE]...
+ *            DIR holds a netlist with all mutants in it, FIRST to LAST: its input `mutant` chooses one, 0 none. One line each:
+ *            `killed N CYCLES PORT` or `alive N CYCLES`. PORT is - where a check of the agent failed. It plays the original
+ *            first, which must be equal. Files of failures go below DIR
+ *        play-mutants --compare BLOCK [NAME=VALUE]...
+ *            the Verilog of module `compare`: `original` and the mutant `chosen` of `mutant` on the same inputs, with an
+ *            assertion that no output differs
+ * Exit: 0 all were played, 2 a wrong call, or a run that could not be made. */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "tb/lockstep.h"
+
+/* Most mutants die at once, so each is played shortly first. */
+enum { SHORT_CYCLES = 3000 };
+
+static int read_values(struct spec_values *values, const char *block, char **sets, struct spec_error *error)
+{
+    const struct spec_block *found = spec_find_block(block);
+    if (!found) return spec_fail(error, "%s: no such block", block);
+    spec_defaults(found, values);
+    for (; *sets; sets++)
+        if (spec_set_text(values, *sets, error)) return -1;
+    return spec_check_values(values, error);
+}
+
+/* As lockstep_run. */
+static int play(const struct spec_values *values, const char *dir, uint32_t mutant, uint64_t cycles,
+                struct lockstep_result *result, struct spec_error *error)
+{
+    char failures[HOST_PATH];
+    snprintf(failures, sizeof failures, "%s/failures", dir);
+    const struct lockstep_options options = {.values = values,
+                                             .seed = 1,
+                                             .cycles = cycles,
+                                             .rtl_dir = dir,
+                                             .mutant = &mutant,
+                                             .out_dir = failures,
+                                             .no_shrink = 1,
+                                             .no_wave = 1};
+    int status = lockstep_run(&options, result, error);
+    host_remove_tree(failures);
+    return status;
+}
+
+static int play_all(const struct spec_values *values, const char *dir, uint32_t first, uint32_t last, uint64_t cycles,
+                    struct spec_error *error)
+{
+    struct lockstep_result *result = calloc(1, sizeof *result);
+    if (!result) abort();
+    int status = cycles ? play(values, dir, 0, cycles, result, error) : 0;
+    if (status == 1) {
+        spec_fail(error, "the netlist without a mutant differs: %s", result->what);
+        status = 2;
+    }
+    for (uint32_t n = first; status < 2 && n <= last; n++) {
+        result->cycles = 0;
+        status = 0;
+        if (cycles > SHORT_CYCLES) status = play(values, dir, n, SHORT_CYCLES, result, error);
+        if (!status && cycles) status = play(values, dir, n, cycles, result, error);
+        if (status == 1)
+            printf("killed %" PRIu32 " %" PRIu64 " %s\n", n, result->cycles, result->port[0] ? result->port : "-");
+        else if (!status) printf("alive %" PRIu32 " %" PRIu64 "\n", n, result->cycles);
+        fflush(stdout);
+    }
+    free(result);
+    return status < 2 ? 0 : 2;
+}
+
+/* The module of a proof -------------------------------------------------------------------------------------------- */
+
+static void write_port(const struct spec_port *p, const char *kind)
+{
+    printf("    %s [%d:0] %s;\n", kind, p->width - 1, p->name);
+}
+
+static void write_instance(const struct spec_ports *ports, const char *module, const char *more, const char *suffix)
+{
+    printf("    %s %s_i (.clk(clk)%s", module, module, more);
+    for (int i = 0; i < ports->count; i++) {
+        const struct spec_port *p = &ports->port[i];
+        printf(", .%s(%s%s)", p->name, p->name, p->dir == SPEC_OUT ? suffix : "");
+    }
+    printf(");\n");
+}
+
+/* What an input channel owes: nothing is valid before the first reset; what waits stays as it is. */
+static void write_duties(const struct spec_ports *ports, const struct spec_port *valid)
+{
+    const char *name = valid->channel->name;
+    const struct spec_port *data = NULL;
+    for (int i = 0; i < ports->count; i++)
+        if (ports->port[i].channel == valid->channel && ports->port[i].part == SPEC_DATA) data = &ports->port[i];
+    printf("    reg [%d:0] %s_waits;\n", valid->width - 1, name);
+    if (data) printf("    reg [%d:0] %s_was;\n", data->width - 1, name);
+    printf("    always @(posedge clk) begin\n"
+           "        %s_waits <= rst ? 0 : %s_valid & ~%s_ready;\n",
+           name, name, name);
+    if (data) printf("        %s_was <= %s_data;\n", name, name);
+    printf("    end\n"
+           "    always @* begin\n"
+           "        assume (armed || %s_valid == 0);\n"
+           "        assume ((%s_waits & ~%s_valid) == 0);\n",
+           name, name, name);
+    for (int lane = 0; data && lane < valid->lanes; lane++) {
+        int width = data->width / valid->lanes;
+        printf("        assume (!%s_waits[%d] || %s_data[%d:%d] == %s_was[%d:%d]);\n", name, lane, name,
+               (lane + 1) * width - 1, lane * width, name, (lane + 1) * width - 1, lane * width);
+    }
+    printf("    end\n");
+}
+
+/* A property under LARDER_CHECKS fails in the cycle after the one it speaks of, and the assertion waits for that. */
+static void write_compare(const struct spec_values *values)
+{
+    struct spec_ports ports;
+    spec_list_ports(values, &ports);
+    printf("module compare(clk");
+    for (int i = 0; i < ports.count; i++)
+        if (ports.port[i].dir == SPEC_IN) printf(", %s", ports.port[i].name);
+    printf(", chosen);\n    input clk;\n    input [31:0] chosen;\n");
+    for (int i = 0; i < ports.count; i++) {
+        const struct spec_port *p = &ports.port[i];
+        write_port(p, p->dir == SPEC_IN ? "input" : "wire");
+        if (p->dir == SPEC_OUT) printf("    wire [%d:0] %s_m;\n", p->width - 1, p->name);
+    }
+    write_instance(&ports, "original", "", "");
+    write_instance(&ports, "mutant", ", .mutant(chosen)", "_m");
+    printf("    reg armed = 0, differs = 0;\n"
+           "    always @(posedge clk) begin\n"
+           "        armed <= armed | rst;\n"
+           "        differs <= armed && (0");
+    for (int i = 0; i < ports.count; i++)
+        if (ports.port[i].dir == SPEC_OUT) printf(" || %s != %s_m", ports.port[i].name, ports.port[i].name);
+    printf(");\n"
+           "    end\n"
+           "    always @* assert (!differs);\n");
+    for (int i = 0; i < ports.count; i++)
+        if (ports.port[i].dir == SPEC_IN && ports.port[i].part == SPEC_VALID) write_duties(&ports, &ports.port[i]);
+    printf("endmodule\n");
+}
+
+int main(int argc, char **argv)
+{
+    struct spec_values values;
+    struct spec_error error = {""};
+    int status = 2;
+    if (argc >= 3 && !strcmp(argv[1], "--compare")) {
+        status = read_values(&values, argv[2], argv + 3, &error) ? 2 : 0;
+        if (!status) write_compare(&values);
+    } else if (argc >= 6) {
+        status = read_values(&values, argv[1], argv + 6, &error) ? 2 : 0;
+        if (!status)
+            status = play_all(&values, argv[2], (uint32_t)strtoul(argv[3], NULL, 10),
+                              (uint32_t)strtoul(argv[4], NULL, 10), strtoull(argv[5], NULL, 10), &error);
+    } else {
+        snprintf(error.text, sizeof error.text, "usage: play-mutants BLOCK DIR FIRST LAST CYCLES [NAME=VALUE]...");
+    }
+    if (status) fprintf(stderr, "play-mutants: %s\n", error.text);
+    return status;
+}

@@ -1,0 +1,76 @@
+/* Corners of the stash's inputs that no run drives, and why. The contract is docs/stash/data-path.md, "What the L2 must do"
+ * and the tables of the ports. */
+#include "tests/stash/tests.h"
+
+/* clang-format off */
+#define MESSAGES \
+    {"l2_*.mask",        "0",                  .why = "a message is about a word at least"}, \
+    {"l2_fwd.data",      "1 maximum",          .why = "no message of this channel carries data"}, \
+    {"l2_rsp.owner_map", "1 maximum",          .why = "0 but in forwards, which come at l2_fwd"}, \
+    {"l2_*.line",        "wrap",    .open = 1, .why = "legal; nothing is computed from a line, it is compared as a whole"}
+
+const struct corner_exclusion stash_corners[] = {
+    MESSAGES,
+    {0},
+};
+
+/* What stash_map makes of a tile; the engine reads it when it was made and again when it is needed. */
+#define ENTRY(port) \
+    {port ".base",          .most = "BYTES / 4 - CHUNK_WORDS", .why = "a tile begins with a chunk and has a word"}, \
+    {port ".base",          "1",                  .why = "a tile begins with a chunk"}, \
+    {port ".words",         .most = "BYTES / 4",  .why = "a tile is no larger than the stash"}, \
+    {port ".virt",          "wrap",               .why = "a tile past the end of the virtual space is refused: BAD_SPAN"}, \
+    {port ".field",         .most = "BYTES / 4",  .why = "a tile is no larger than the stash"}, \
+    {port ".per_row",       .most = "BYTES / 4",  .why = "a tile is no larger than the stash"}, \
+    {port ".row",           .most = "BYTES / 4",  .why = "a tile is no larger than the stash"}, \
+    {port ".rows",          .most = "BYTES / 4",  .why = "a tile is no larger than the stash"}, \
+    {port ".object",        .most = "(1 << SPAN_BITS) - 1", .why = "what object_size holds, in words"}, \
+    {port ".stride",        .most = "(1 << SPAN_BITS) - 1", .why = "what stride_size holds, in words"}, \
+    {port ".object_gap",    .most = "(1 << SPAN_BITS) - 2", .why = "the largest object less the smallest field"}, \
+    {port ".row_gap",       .most = "(1 << SPAN_BITS) - 2", .why = "the largest stride less the smallest row"}, \
+    {port ".field_rcp",     .most = "BYTES / 2 - 3", .why = "the reciprocal of BYTES / 8 + 1, the largest of all"}, \
+    {port ".per_row_rcp",   .most = "BYTES / 2 - 3", .why = "likewise"}, \
+    {port ".stride_rcp",    .most = "(2 << SPAN_BITS) - 3", .why = "the reciprocal of 2^(SPAN_BITS - 1) + 1, the largest of all"}, \
+    {port ".object_rcp",    .most = "(2 << SPAN_BITS) - 3", .why = "likewise"}, \
+    {port ".*_rcp",         "1",                  .why = "the reciprocal of a number of N bits is 2^N at least"}, \
+    {port ".field_shift",   .most = "$clog2(BYTES / 4)", .why = "the shift of the largest number"}, \
+    {port ".per_row_shift", .most = "$clog2(BYTES / 4)", .why = "likewise"}, \
+    {port ".stride_shift",  .most = "SPAN_BITS",  .why = "likewise"}, \
+    {port ".object_shift",  .most = "SPAN_BITS",  .why = "likewise"}, \
+    {port ".[bwvfopsr]*",   "1 maximum", .open = 1, .why = ONE_SET}
+
+/* A whole stash with its agent drives the engine. */
+#define ONE_SET  "legal; the engine has one set of parameters and few cycles, in a world of few words"
+#define AT_STASH "legal, and driven at the whole stash, whose agent this is, in more sets and cycles"
+
+const struct corner_exclusion stash_engine_corners[] = {
+    MESSAGES,
+    {"miss_data.todo",   "0",                  .why = "an access that did not end in the storage has a lane that missed"},
+    {"free_count",       .most = "VP_ENTRIES", .why = "no more entries are free than there are"},
+    {"calc_done.error",  "UNMAPPED PAGE_FAULT OVERLAP SLOT MAP_FULL VP_FULL no code", .why = "stash_map knows of a tile only whether its numbers are legal"},
+    ENTRY("read_data"),
+    ENTRY("calc_done"),
+    {"calc_ready",       "0",         .open = 1, .why = "legal; the agent shows stash_map ready always, as it is whenever the engine asks"},
+    {"calc_done.error",  "BAD_ROW BAD_SPAN", .open = 1, .why = ONE_SET},
+    {"core_id",          "0 1 maximum", .open = 1, .why = AT_STASH},
+    {"cmd.*_size",       "1 maximum", .open = 1, .why = AT_STASH},
+    {"cmd.*_base",       "1 maximum wrap", .open = 1, .why = AT_STASH},
+    {"cmd.num_strides",  "maximum",   .open = 1, .why = AT_STASH},
+    {"l2_fwd.type",      "READ REG REG_ACK RECALL_DATA", .open = 1, .why = AT_STASH},
+    {"l2_*.line",        "maximum",   .open = 1, .why = AT_STASH},
+    {"l2_rsp.core",      "0 maximum", .open = 1, .why = AT_STASH},
+    {"l2_rsp.data",      "1 maximum", .open = 1, .why = AT_STASH},
+    {"walk_done.vpn",    "1 maximum", .open = 1, .why = AT_STASH},
+    {"miss_data.?data",  "0 1 maximum", .open = 1, .why = ONE_SET},
+    {"op_rdata",         "1 maximum", .open = 1, .why = ONE_SET},
+    {"apply_*",          "maximum",   .open = 1, .why = ONE_SET},
+    {"used",             "maximum",   .open = 1, .why = ONE_SET},
+    {"live",             "maximum",   .open = 1, .why = ONE_SET},
+    {"reuse",            "1 maximum", .open = 1, .why = ONE_SET},
+    {"clean",            "0 1",       .open = 1, .why = ONE_SET},
+    {"pointer",          "maximum",   .open = 1, .why = ONE_SET},
+    {"fwd_virt",         "1 maximum wrap", .open = 1, .why = ONE_SET},
+    {"pa_vpn",           "1 maximum", .open = 1, .why = ONE_SET},
+    {0},
+};
+/* clang-format on */
