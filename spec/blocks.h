@@ -27,6 +27,7 @@
     READY(tinycache,  tinycache)            \
     READY(tinycache,  tinycache_coalescer)  \
     READY(tinycache,  tinycache_array)      \
+    READY(axi4,       axi4_memory)          \
     DESCRIBED(denovo, denovo_l1)            \
     DESCRIBED(denovo, denovo_l2)
 /* clang-format on */
