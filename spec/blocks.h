@@ -27,6 +27,8 @@
     READY(tinycache,  tinycache)            \
     READY(tinycache,  tinycache_coalescer)  \
     READY(tinycache,  tinycache_array)      \
+    READY(noc,        noc_crossbar)         \
+    READY(noc,        noc_mesh)             \
     READY(axi4,       axi4_memory)          \
     DESCRIBED(denovo, denovo_l1)            \
     DESCRIBED(denovo, denovo_l2)

@@ -138,7 +138,7 @@ module axi4_memory #(
     localparam [OFFSET_BITS:0] ONE = 1;
     localparam integer PAD = AXI_ID_BITS - MEM_ID_BITS + 1;
 
-    genvar i;
+    genvar g;
 
     reg  [READS_W-1:0]                reads_q;       // reads that are taken and not answered
     reg  [WRITES_W-1:0]               writes_q;      // writes
@@ -289,11 +289,11 @@ module axi4_memory #(
     wire [AXI_BYTES-1:0] piece; // its bytes in their beat
 
     generate
-        for (i = 0; i < AXI_BYTES; i = i + 1) begin : g_piece
-            localparam integer LANE_INT = i;
+        for (g = 0; g < AXI_BYTES; g = g + 1) begin : g_piece
+            localparam integer LANE_INT = g;
             localparam [BUS_BITS-1:0] LANE = LANE_INT[BUS_BITS-1:0];
 
-            assign piece[i] = (LANE ^ first_q[BUS_BITS-1:0]) >> size_q == {BUS_BITS{1'b0}};
+            assign piece[g] = (LANE ^ first_q[BUS_BITS-1:0]) >> size_q == {BUS_BITS{1'b0}};
         end
     endgenerate
 
@@ -457,9 +457,9 @@ module axi4_memory #(
     wire [8*LINE_BYTES-1:0] line; // what the answer has of the line
 
     generate
-        for (i = 0; i < LINE_BYTES; i = i + 1) begin : g_line
-            wire keep = show_read && !read_error_q && (!alone_q || strb_q[i]);
-            assign line[i*8 +: 8] = line_q[i*8 +: 8] & {8{keep}};
+        for (g = 0; g < LINE_BYTES; g = g + 1) begin : g_line
+            wire keep = show_read && !read_error_q && (!alone_q || strb_q[g]);
+            assign line[g*8 +: 8] = line_q[g*8 +: 8] & {8{keep}};
         end
     endgenerate
 

@@ -54,7 +54,7 @@ module harness #(
         late = 1'b0;
         for (k = 0; k < IDS; k = k + 1) begin
             if (r_age_q[2*k +: 2] == ANSWER) read_due = 1'b1;
-            if (b_age_q[2*k +: 2] == ANSWER) write_due = written_q != 5'd0;
+            if (b_age_q[2*k +: 2] == ANSWER) write_due = written_q != 3'd0;
             if (read_time_q[5*k +: 5] > DONE || write_time_q[5*k +: 5] > DONE) late = 1'b1;
         end
         if (!rst) begin

@@ -55,8 +55,8 @@
 
     // What memory owes: of each id the read bursts and, in all, the beats of the one on R; of each id the write bursts whose
     // AW came, and in all those whose beats came.
-    reg [4*(1<<ID_BITS)-1:0] reads_q, writes_q;
-    reg [4:0] written_q;
+    reg [3*(1<<ID_BITS)-1:0] reads_q, writes_q;
+    reg [2:0] written_q;
     reg [7:0] ar_len_q, r_beat_q; // all bursts that are open at once have one length
     reg [ID_BITS-1:0] r_id_q;
     integer k;
@@ -64,14 +64,14 @@
         if (rst) begin
             reads_q <= 0;
             writes_q <= 0;
-            written_q <= 5'd0;
+            written_q <= 3'd0;
             r_beat_q <= 8'd0;
         end else begin
             for (k = 0; k < 1 << ID_BITS; k = k + 1) begin
-                reads_q[4*k +: 4] <= reads_q[4*k +: 4] + {3'd0, ar_taken && ar_id == k} - {3'd0, r_taken && r_last && r_id == k};
-                writes_q[4*k +: 4] <= writes_q[4*k +: 4] + {3'd0, aw_taken && aw_id == k} - {3'd0, b_taken && b_id == k};
+                reads_q[3*k +: 3] <= reads_q[3*k +: 3] + {2'd0, ar_taken && ar_id == k} - {2'd0, r_taken && r_last && r_id == k};
+                writes_q[3*k +: 3] <= writes_q[3*k +: 3] + {2'd0, aw_taken && aw_id == k} - {2'd0, b_taken && b_id == k};
             end
-            written_q <= written_q + {4'd0, w_taken && w_last} - {4'd0, b_taken};
+            written_q <= written_q + {2'd0, w_taken && w_last} - {2'd0, b_taken};
             if (ar_taken) ar_len_q <= ar_len;
             if (r_taken) begin
                 r_beat_q <= r_last ? 8'd0 : r_beat_q + 8'd1;
@@ -80,6 +80,6 @@
         end
     initial {reads_q, writes_q, written_q, r_beat_q} = 0;
     always @* if (!rst) begin
-        if (r_valid) assume (reads_q[4*r_id +: 4] != 4'd0 && r_last == (r_beat_q == ar_len_q) && (r_beat_q == 8'd0 || r_id == r_id_q));
-        if (b_valid) assume (writes_q[4*b_id +: 4] != 4'd0 && written_q != 5'd0);
+        if (r_valid) assume (reads_q[3*r_id +: 3] != 3'd0 && r_last == (r_beat_q == ar_len_q) && (r_beat_q == 8'd0 || r_id == r_id_q));
+        if (b_valid) assume (writes_q[3*b_id +: 3] != 3'd0 && written_q != 3'd0);
     end

@@ -21,7 +21,7 @@ module harness #(
     parameter integer ID_BITS = 1,
     parameter integer CORE_BITS = 1,
     parameter integer PC_BITS = 1,
-    parameter integer READS = 3,
+    parameter integer READS = 2,
     parameter integer WRITES = 2
 `include "axi4_memory.ports.vh"
     channel_monitor #(.WIDTH(RSP_W)) mem_rsp (
@@ -35,13 +35,13 @@ module harness #(
         .clk(clk), .rst(rst), .ask(taken && req_write), .ask_tag(req_id), .answer(left && rsp_write), .answer_tag(rsp_id));
 
     // Bursts that memory has ended since an answer, of each id.
-    reg [4*(1<<ID_BITS)-1:0] came_q, done_q;
+    reg [3*(1<<ID_BITS)-1:0] came_q, done_q;
     // The write burst on W: its beats so far; AW's length, where AW is no longer there.
     reg [7:0] w_beat_q, aw_len_q;
     // The uncached access.
     reg alone_q;
     reg [BYTES-1:0] strb_q, touched_q;
-    reg [4:0] open_q; // requests
+    reg [2:0] open_q; // requests
     wire [7:0] len = aw_valid ? aw_len : aw_len_q;
     wire device = ar_valid && ar_cache == 4'd0 || aw_valid && aw_cache == 4'd0;
     wire [ADDR_BITS-1:0] addr = ar_valid ? ar_addr : aw_addr;
@@ -54,15 +54,15 @@ module harness #(
             done_q <= 0;
             w_beat_q <= 8'd0;
             alone_q <= 1'b0;
-            open_q <= 5'd0;
+            open_q <= 3'd0;
         end else begin
             for (k = 0; k < 1 << ID_BITS; k = k + 1) begin
-                came_q[4*k +: 4] <= (alone_q && left ? 4'd0 : came_q[4*k +: 4] - {3'd0, left && !rsp_write && rsp_id == k}) + {3'd0, r_taken && r_last && r_id == k && !(alone_q && came_q[4*k +: 4] != 4'd0)};
-                done_q[4*k +: 4] <= (alone_q && left ? 4'd0 : done_q[4*k +: 4] - {3'd0, left && rsp_write && rsp_id == k}) + {3'd0, b_taken && b_id == k && !(alone_q && done_q[4*k +: 4] != 4'd0)};
+                came_q[3*k +: 3] <= (alone_q && left ? 3'd0 : came_q[3*k +: 3] - {2'd0, left && !rsp_write && rsp_id == k}) + {2'd0, r_taken && r_last && r_id == k && !(alone_q && came_q[3*k +: 3] != 3'd0)};
+                done_q[3*k +: 3] <= (alone_q && left ? 3'd0 : done_q[3*k +: 3] - {2'd0, left && rsp_write && rsp_id == k}) + {2'd0, b_taken && b_id == k && !(alone_q && done_q[3*k +: 3] != 3'd0)};
             end
             if (w_taken) w_beat_q <= w_last ? 8'd0 : w_beat_q + 8'd1;
             if (aw_taken) aw_len_q <= aw_len;
-            open_q <= open_q + {4'd0, taken} - {4'd0, left};
+            open_q <= open_q + {2'd0, taken} - {2'd0, left};
             if (taken && req_uncached) begin
                 alone_q <= 1'b1;
                 strb_q <= req_strb;
@@ -77,9 +77,9 @@ module harness #(
             if (ar_valid) ar_in_4k: assert ({1'b0, ar_addr[11:0]} + (({5'd0, ar_len} + 13'd1) << ar_size) <= 13'd4096);
             if (aw_valid) aw_in_4k: assert ({1'b0, aw_addr[11:0]} + (({5'd0, aw_len} + 13'd1) << aw_size) <= 13'd4096);
             if (w_valid) wlast: assert (w_last == (w_beat_q == len));
-            if (left && !rsp_write) read_came: assert (came_q[4*rsp_id +: 4] != 4'd0);
-            if (left && rsp_write) write_done: assert (done_q[4*rsp_id +: 4] != 4'd0);
-            if (alone_q) alone: assert (open_q == 5'd1);
+            if (left && !rsp_write) read_came: assert (came_q[3*rsp_id +: 3] != 3'd0);
+            if (left && rsp_write) write_done: assert (done_q[3*rsp_id +: 3] != 3'd0);
+            if (alone_q) alone: assert (open_q == 3'd1);
             if (device) one_beat: assert (alone_q && (ar_valid ? ar_len : aw_len) == 8'd0 && (addr & ((1 << size) - 1)) == 0);
             if (device) touched_once: assert ((bytes & ~strb_q) == 0 && (bytes & touched_q) == 0);
             if (alone_q && left) all_touched: assert (touched_q == strb_q);

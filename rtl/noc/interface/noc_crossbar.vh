@@ -1,0 +1,30 @@
+// Records of the block noc_crossbar: virtual networks between up to 16 nodes: every node reaches every node in two cycles.
+//
+// Source: Larder; docs/noc/data-path.md.
+// Written by: larder emit noc_crossbar
+//
+// For `include inside a module. Field F of a record R in `data` is data[NOC_CROSSBAR_R_F_LSB +: NOC_CROSSBAR_R_F_W];
+// of an array, element i lies i * NOC_CROSSBAR_R_F_W bits above.
+
+// verilator lint_save
+// verilator lint_off UNUSEDPARAM
+
+localparam integer NOC_CROSSBAR_NODES = 4; // what sends and receives: L1s, stashes, L2 banks
+localparam integer NOC_CROSSBAR_NETS = 3; // virtual networks, which share links and no buffer
+localparam integer NOC_CROSSBAR_FLIT_BITS = 64; // payload of a flit
+localparam integer NOC_CROSSBAR_DEPTH = 4; // places of each queue, one for each input and network
+localparam integer NOC_CROSSBAR_IN_LANES = 12; // channels side by side in its ports
+localparam integer NOC_CROSSBAR_OUT_LANES = 12; // channels side by side in its ports
+
+// noc_flit: what crosses a link in a cycle (Larder)
+localparam integer NOC_CROSSBAR_NOC_FLIT_W = 69;
+localparam integer NOC_CROSSBAR_NOC_FLIT_LAST_LSB = 68; // 1: the last flit of its packet
+localparam integer NOC_CROSSBAR_NOC_FLIT_LAST_W = 1;
+localparam integer NOC_CROSSBAR_NOC_FLIT_SRC_LSB = 66; // the node that sends it: carried, not looked at
+localparam integer NOC_CROSSBAR_NOC_FLIT_SRC_W = 2;
+localparam integer NOC_CROSSBAR_NOC_FLIT_DEST_LSB = 64; // the node that it is for; of a packet's first flit alone it is looked at
+localparam integer NOC_CROSSBAR_NOC_FLIT_DEST_W = 2;
+localparam integer NOC_CROSSBAR_NOC_FLIT_PAYLOAD_LSB = 0; // carried, not looked at
+localparam integer NOC_CROSSBAR_NOC_FLIT_PAYLOAD_W = 64;
+
+// verilator lint_restore

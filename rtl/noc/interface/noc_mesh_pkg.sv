@@ -1,0 +1,32 @@
+// Records of the block noc_mesh: virtual networks on a mesh of routers, up to 8 x 8 nodes: a cycle a hop, and one to leave.
+//
+// Source: Larder; docs/noc/data-path.md.
+// Written by: larder emit noc_mesh
+//
+// A RECORD_t is what lies on a data port. The sizes are those of this emission.
+
+/* verilator lint_save */
+/* verilator lint_off UNUSEDPARAM */
+/* verilator lint_off SYMRSVDWORD */
+
+package noc_mesh_pkg;
+
+    localparam int COLUMNS = 2; // nodes of a row
+    localparam int ROWS = 2; // nodes of a column; node row * COLUMNS + column lies there
+    localparam int NETS = 3; // virtual networks, which share links and no buffer
+    localparam int FLIT_BITS = 64; // payload of a flit
+    localparam int DEPTH = 4; // places of each queue, one for each input and network
+    localparam int IN_LANES = 12; // channels side by side in its ports
+    localparam int OUT_LANES = 12; // channels side by side in its ports
+
+    // what crosses a link in a cycle (Larder)
+    typedef struct packed {
+        logic last; // 1: the last flit of its packet
+        logic [1:0] src; // the node that sends it: carried, not looked at
+        logic [1:0] dest; // the node that it is for; of a packet's first flit alone it is looked at
+        logic [63:0] payload; // carried, not looked at
+    } noc_flit_t;
+
+endpackage
+
+/* verilator lint_restore */

@@ -1,0 +1,6 @@
+noc_queue.v
+noc_turn.v
+noc_output.v
+noc_router.v
+noc_exit.v
+noc_crossbar.v
