@@ -10,7 +10,6 @@
 //: mutant mem_rsp.data_stays axi4_memory: show_write: turn_q => 1'b0
 //: mutant alone axi4_memory: room: idle => 1'b1
 //: mutant touched_once axi4_memory: place_q: {1'b0, first} + (ONE << size) => {1'b0, first}
-//: mutant all_touched axi4_memory: find_q: alone_q && answered && more => 1'b0
 //: mutant read_came axi4_memory: read_full_q: r_take && r_last && !(alone_q && more) => r_take
 //: mutant reads.open_at_most axi4_memory: read_room: reads_q != MOST_READS => 1'b1
 `default_nettype none
