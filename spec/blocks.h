@@ -30,7 +30,8 @@
     READY(noc,        noc_crossbar)         \
     READY(noc,        noc_mesh)             \
     READY(denovo,     denovo_l1)            \
-    READY(denovo,     denovo_l2)
+    READY(denovo,     denovo_l2)            \
+    READY(axi4,       axi4_memory)
 /* clang-format on */
 
 /* For a layer that has nothing for a block that is only described. */

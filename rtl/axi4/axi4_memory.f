@@ -1,0 +1,1 @@
+axi4_memory.v

@@ -1,0 +1,26 @@
+/* AXI4 (AMBA AXI and ACE protocol specification, IHI 0022, issue E), as far as our ports use it. docs/axi4/data-path.md. */
+#ifndef LARDER_SPEC_AXI4_H
+#define LARDER_SPEC_AXI4_H
+
+#include "spec/spec.h"
+
+/* BRESP, RRESP. X(NAME, VALUE, MEANING). */
+#define AXI4_RESP_CODES(X)                                                                                             \
+    X(OKAY, 0, "done")                                                                                                 \
+    X(EXOKAY, 1, "an exclusive access is done; never an answer to ours")                                               \
+    X(SLVERR, 2, "the slave refused it")                                                                               \
+    X(DECERR, 3, "no slave has the address")
+#define AXI4_RESP_NUMBER(name, value, meaning) AXI4_RESP_##name = (value),
+enum axi4_resp_code { AXI4_RESP_CODES(AXI4_RESP_NUMBER) };
+
+/* What stands on fields that never change, or change with `uncached` alone. */
+enum {
+    AXI4_BURST_INCR = 1,
+    AXI4_CACHE_DEVICE = 0,  /* device non-bufferable: the answer comes from where the bytes are */
+    AXI4_CACHE_NORMAL = 15, /* normal, write-back, read and write allocate: a cache below may keep the line */
+    AXI4_PROT = 2           /* data, not secure, not privileged */
+};
+
+extern const struct spec_block axi4_memory_block;
+
+#endif

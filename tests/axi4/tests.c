@@ -1,0 +1,18 @@
+/* What the layers of tests run of the family. */
+#include "tests/axi4/tests.h"
+
+/* clang-format off */
+static const struct corner_exclusion corners[] = {
+    {"b.resp", "EXOKAY", 0, 0, "no exclusive access is asked for"},
+    {"r.resp", "EXOKAY", 0, 0, "no exclusive access is asked for"},
+    {0},
+};
+/* clang-format on */
+
+const struct block_tests tests_axi4_memory = {
+    .block = "axi4_memory",
+    .sets = axi4_memory_sets,
+    .faults = &axi4_memory_faults,
+    .corners = corners,
+    .rates = axi4_memory_rates,
+};
