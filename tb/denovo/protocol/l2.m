@@ -1,0 +1,161 @@
+-- The bank: what docs/denovo/l2-data-path.md says beside its table. A request that waits in the line's list stays under way
+-- in req, which has no order.
+
+-- The line has an MSHR that is not done.
+function l2_waits(): boolean; begin
+  return fetching | evicting | exists w: word do l2[w].await end;
+end;
+
+-- The registry names `c`.
+function l2_mine(c: core; w: word): boolean; begin
+  if l2[w].state != L2_C | isundefined(l2[w].owner) then return false; end;
+  return l2[w].owner = c;
+end;
+
+procedure l2_decide_word(w: word; event: l2_event; mine: boolean; var d: l2_decision);
+var k: l2_conditions;
+begin
+  clear k;
+  k.mine := mine;
+  k.sync := l2[w].sync;
+  k.failed := failed;
+  l2_decide(l2[w].state, event, k, d);
+  if d.REFUSE then breaks(NOBODY_ASKED); end;
+  if d.IMPOSSIBLE then breaks(CANNOT_HAPPEN); end;
+end;
+
+procedure l2_change(w: word; d: l2_decision); begin
+  if l2[w].state != d.next then
+    l2[w].state := d.next;
+    if d.next != L2_C then undefine l2[w].owner; l2[w].sync := false; end;
+    if d.next != L2_L then l2[w].last := false; end;
+  end;
+end;
+
+procedure l2_recall(w: word); begin
+  if l2[w].state != L2_C | isundefined(l2[w].owner) then breaks(NO_OWNER);
+  else
+    send_plain(l2[w].owner, RECALL, w);
+    l2[w].await := true;
+  end;
+end;
+
+procedure l2_request(c: core; w: word);
+var d: l2_decision;
+var event: l2_event;
+begin
+  alias it: l1[c].words[w] do
+    if l2_waits() & QUEUE_REQUESTS = 1 then evicting := false;
+    else
+      switch it.req
+      case READ: event := L2_ON_READ;
+      case REG: event := L2_ON_REG;
+      else event := L2_ON_REG_SYNC;
+      end;
+      l2_decide_word(w, event, l2_mine(c, w), d);
+      if d.FETCH then fetching := true; end;
+      if d.RECALL then l2_recall(w); end;
+      if d.FAIL then send_answer(c, w, FAILED, false); end;
+      if d.ANSWER then
+        switch it.req
+        case READ: send_answer(c, w, DATA, l2[w].last);
+        case REG: send_answer(c, w, REG_ACK, false);
+        else send_answer(c, w, REG_ACK_DATA, l2[w].last);
+        end;
+      end;
+      if d.FORWARD then
+        if l2[w].state != L2_C | isundefined(l2[w].owner) then breaks(NO_OWNER);
+        else
+          switch it.req
+          case READ: send_forward(l2[w].owner, FWD_READ, w, c);
+          case REG: send_forward(l2[w].owner, FWD_REG, w, c);
+          else send_forward(l2[w].owner, FWD_REG_SYNC, w, c);
+          end;
+        end;
+      end;
+      l2_change(w, d);
+      if d.OWN then
+        l2[w].owner := c;
+        l2[w].sync := it.req = REG_SYNC;
+        if it.req = REG then written(c, w); end;
+      end;
+      if !d.QUEUE then it.req := NO_REQ; end;
+    end;
+  end;
+end;
+
+procedure l2_writeback(c: core);
+var d: l2_decision;
+begin
+  for w: word do
+    alias it: l1[c].words[w] do
+      if it.written_back then
+        l2_decide_word(w, L2_ON_WB, l2_mine(c, w), d);
+        l2_change(w, d);
+        if d.TAKE then
+          l2[w].last := it.buffer_last;
+          it.taken := true;
+        end;
+      end;
+    end;
+  end;
+  l1[c].wb := false;
+  for w: word do
+    -- WB_ACK is about the whole mask; without a Writeback (a rule removed) nobody waits for it.
+    if KEEP_WRITEBACK = 0 then
+      l1[c].words[w].written_back := false;
+      l1[c].words[w].taken := false;
+      l1[c].words[w].buffer_last := false;
+    end;
+  end;
+  if KEEP_WRITEBACK = 1 then
+    l1[c].fwd[l1[c].forwards].kind := WB_ACK;
+    l1[c].forwards := l1[c].forwards + 1;
+  end;
+end;
+
+procedure l2_recalled(w: word);
+var d: l2_decision;
+begin
+  l2_decide_word(w, L2_ON_RECALL_DATA, false, d);
+  l2_change(w, d);
+  if d.TAKE then l2[w].last := l2[w].recalled_last; end;
+  l2[w].await := false;
+  l2[w].recalled := false;
+  l2[w].recalled_last := false;
+end;
+
+procedure l2_fill(refused: boolean);
+var d: l2_decision;
+begin
+  fetching := false;
+  failed := refused;
+  for w: word do
+    l2_decide_word(w, L2_ON_FILL, false, d);
+    l2_change(w, d);
+    if d.TAKE then l2[w].last := l2[w].memory; end;
+  end;
+end;
+
+-- The line is absent: every word is memory's.
+procedure l2_leave(); begin
+  evicting := false;
+  for w: word do
+    if l2[w].state = L2_L then l2[w].memory := l2[w].last; end;
+    l2[w].state := L2_M;
+    l2[w].last := false;
+    l2[w].sync := false;
+    undefine l2[w].owner;
+  end;
+end;
+
+procedure l2_evict();
+var d: l2_decision;
+begin
+  for w: word do
+    l2_decide_word(w, L2_ON_EVICT, false, d);
+    if d.RECALL then l2_recall(w); evicting := true; end;
+    if evicting then l2_change(w, d); end;
+  end;
+  if !evicting then l2_leave(); end;
+end;

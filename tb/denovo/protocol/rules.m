@@ -1,0 +1,111 @@
+-- Who may do what when. The cores begin any access at any time; what waits at the port begins again later.
+function quiescent(): boolean; begin
+  return !fetching & !evicting & !failed
+    & (forall w: word do !l2[w].await & !l2[w].recalled end)
+    & (forall c: core do
+         !linked(c) & !l1[c].sb & !l1[c].leaving & !l1[c].wb & l1[c].forwards = 0
+         & (forall w: word do
+              l1[c].words[w].req = NO_REQ & l1[c].words[w].rsp = NO_RSP & l1[c].words[w].place = EMPTY
+            end)
+       end);
+end;
+
+startstate "reset" begin
+  clear l1;
+  clear l2;
+  for c: core do
+    l1[c].fresh := true;
+    for i: 0 .. FORWARDS - 1 do undefine l1[c].fwd[i]; end;
+    for w: word do undefine l1[c].words[w].place_from; end;
+  end;
+  for w: word do
+    l2[w].memory := true;
+    undefine l2[w].owner;
+  end;
+  fetching := false;
+  failed := false;
+  evicting := false;
+  stopped := false;
+  broken := SOUND;
+end;
+
+ruleset c: core do
+  -- The port: not while the line is in service.
+  ruleset w: word do
+    rule "load" !stopped & l1[c].pass = IDLE & !l1[c].serve ==>
+    var stays: boolean;
+    begin
+      if l1[c].words[w].current then l1_access(c, w, LOAD_LAST, L1_ON_LOAD, false, stays);
+      else l1_access(c, w, LOAD, L1_ON_LOAD, false, stays);
+      end;
+    end;
+    rule "store" !stopped & l1[c].pass = IDLE & !l1[c].serve ==>
+    var stays: boolean;
+    begin
+      l1_access(c, w, NONE, L1_ON_STORE, false, stays);
+    end;
+    rule "sync" SYNCS = 1 & !stopped & l1[c].pass = IDLE & !l1[c].serve ==>
+    var stays: boolean;
+    begin
+      l1_access(c, w, SYNC, L1_ON_SYNC, false, stays);
+    end;
+    rule "substore" SUBSTORES = 1 & !stopped & l1[c].pass = IDLE & !l1[c].serve ==>
+    var stays: boolean;
+    begin
+      l1_access(c, w, SUBSTORE, L1_ON_SUBSTORE, false, stays);
+    end;
+
+    rule "answer" l1[c].words[w].rsp != NO_RSP ==> begin l1_answer(c, w); end;
+    rule "served" l1[c].pass = IN_FINISH & serving(c, w) & (!l1[c].serve | SERVE_FIRST = 0) ==> begin l1_finish(c, w); end;
+    rule "request" l1[c].words[w].req != NO_REQ & (!l2_waits() | evicting | QUEUE_REQUESTS = 0) & room_for_all(1) ==>
+    begin
+      l2_request(c, w);
+    end;
+  end;
+
+  rule "acquire" !stopped ==> begin l1_acquire(c); end;
+  ruleset w: word do
+    rule "acquire, watched" !stopped ==>
+    begin
+      for x: core do
+        for y: word do
+          l1[x].words[y].current := false;
+          for i: 0 .. LIST - 1 do
+            if l1[x].words[y].list[i] = LOAD_LAST then l1[x].words[y].list[i] := LOAD; end;
+          end;
+        end;
+      end;
+      l1[c].words[w].current := true;
+      l1_acquire(c);
+    end;
+  end;
+  rule "list" l1[c].pass = IN_LIST ==> begin l1_replay(c); end;
+  rule "another pass" l1[c].pass = IN_FINISH & (!any_serving(c) | l1[c].serve & SERVE_FIRST = 1) ==> begin l1_next_pass(c); end;
+  rule "drain" l1[c].sb ==> begin l1_drain(c); end;
+  rule "evict" EVICT_L1 = 1 & !stopped & !l1[c].leaving & !l1[c].wb
+      & (PIN_LINES = 0 | !l1[c].sb & !linked(c))
+      & (exists w: word do l1[c].words[w].code != CODE_I end) ==>
+  begin
+    l1_leave(c);
+  end;
+  ruleset at: 0 .. FORWARDS - 1 do
+    rule "forward" at < l1[c].forwards & (at = 0 | FORWARD_ORDER = 0) ==> begin l1_forward(c, at); end;
+  end;
+  rule "writeback" l1[c].wb & room(c, 1) ==> begin l2_writeback(c); end;
+end;
+
+ruleset w: word do
+  rule "recall data" l2[w].recalled ==> begin l2_recalled(w); end;
+end;
+rule "fill" fetching ==> begin l2_fill(false); end;
+rule "failed fill" ERRORS = 1 & fetching ==> begin l2_fill(true); end;
+rule "evict L2" EVICT_L2 = 1 & !stopped & !l2_waits() & !failed & room_for_all(WORDS)
+    & (exists w: word do l2[w].state != L2_M end) ==>
+begin
+  l2_evict();
+end;
+rule "evicted" evicting & !fetching & !exists w: word do l2[w].await end ==> begin l2_leave(); end;
+rule "the list of a failed fetch is empty" failed ==> begin failed := false; end;
+
+rule "stop" STOP = 1 & !stopped ==> begin stopped := true; end;
+rule "go on" stopped & quiescent() ==> begin stopped := false; end;
