@@ -54,8 +54,9 @@ static int take(struct shrinker *s, struct script_cycle *cycles, uint32_t count)
     s->script.count = (uint32_t)failure.cycle + 1;
     uint32_t kept = count < s->script.count ? count : s->script.count;
     memmove(s->script.cycle, cycles, kept * sizeof *cycles); /* they may be the same */
-    for (uint32_t i = kept; i < s->script.count; i++) {
-        s->script.cycle[i] = (struct script_cycle){.vector = s->script.cycle[kept - 1].vector};
+    if (kept < s->script.count) {
+        uint32_t rest = script_rest_vector(&s->script, s->script.cycle[kept - 1].vector);
+        for (uint32_t i = kept; i < s->script.count; i++) s->script.cycle[i] = (struct script_cycle){.vector = rest};
     }
     return 1;
 }
@@ -290,7 +291,8 @@ static int stage(struct shrinker *s, const struct script_ports *ports, const str
         spec_fail(error, "the stimulus does not fail as a script of transfers; it is not shrunk");
     } else {
         way(s);
-        fails(s, &s->script, s->script.count, to, failure);
+        if (!fails(s, &s->script, s->script.count, to, failure))
+            failed = spec_fail(error, "what was shrunk does not fail when it is played again");
     }
     free(s->trial);
     script_free(&s->script);
@@ -320,6 +322,7 @@ int shrink(struct bench *bench, const struct stimulus *stimulus, uint64_t seed, 
     shrunk->agent = stimulus->agent;
     shrunk->mode = mode;
     if (failed) {
+        shrunk->cycles = 0;
         for (uint64_t t = 0; t < stimulus->cycles; t++)
             stimulus_add(shrunk, stimulus->in + t * (uint64_t)stimulus->words);
     } else if (bench->agent->responds && failure->kind != LOCKSTEP_CHECK) { /* a check needs its agent */

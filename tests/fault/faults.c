@@ -1,5 +1,6 @@
-/* Plants each fault of the plans, runs lockstep until it is found, and shrinks. One case a fault, and for each block
- * the score and the mean length of the shrunk stimuli.
+/* Plants each fault of the plans, runs lockstep until it is found, and shrinks. What was shrunk must fail when it is
+ * replayed, and must be equal without the fault: else it shows another thing, or does what no surroundings may do. One
+ * case a fault, and for each block the score and the mean length of the shrunk stimuli.
  *
  * usage: faults [BLOCK [FAULT]]     in the root of the tree; writes below build/tests/fault
  *        faults --plant             plants each fault of the RTL, the proofs' too, and runs none: seconds
@@ -42,6 +43,22 @@ static void tell(const struct fault_trial *trial, int status, const struct locks
     fflush(stdout);
 }
 
+/* What was shrunk, once with the fault and once without. 1, or 0 with *error. */
+static int replays(const struct lockstep_options *with_fault, const char *shrunk, struct spec_error *error)
+{
+    struct lockstep_result result;
+    struct lockstep_options options = *with_fault;
+    options.replay = shrunk;
+    options.no_shrink = 1;
+    int status = lockstep_run(&options, &result, error);
+    if (status == 0) return spec_fail(error, "%s: shrunk, and does not fail when it is replayed", shrunk), 0;
+    options.rtl_dir = NULL;
+    options.model = NULL;
+    if (status == 1) status = lockstep_run(&options, &result, error);
+    if (status == 1) return spec_fail(error, "%s: shrunk, and fails without the fault as well", shrunk), 0;
+    return status == 0;
+}
+
 static void try_fault(const struct fault_trial *trial, const struct spec_values *values, struct score *score)
 {
     struct spec_error error;
@@ -49,6 +66,7 @@ static void try_fault(const struct fault_trial *trial, const struct spec_values 
     struct fault_built built;
     int status = 2;
     if (!fault_build(&built, trial, values, &error)) status = lockstep_run(&built.options, &result, &error);
+    if (status == 1 && !replays(&built.options, result.shrunk, &error)) status = 2;
     tell(trial, status, &result, &error, score);
     fault_discard(&built);
 }
