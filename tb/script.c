@@ -55,6 +55,19 @@ uint32_t script_copy_vector(struct script *script, uint32_t index)
     return (uint32_t)(script->pool.cycles - 1);
 }
 
+uint32_t script_rest_vector(struct script *script, uint32_t last)
+{
+    uint32_t rest = script_copy_vector(script, last);
+    uint32_t *in = script_vector(script, rest);
+    in[0] = 0;
+    for (int i = 0; i < script->ports->sources; i++) agent_clear_data(&script->ports->source[i].at, in);
+    for (int i = 0; i < script->ports->sinks; i++) {
+        const struct agent_channel *c = &script->ports->sink[i].at;
+        agent_put_bit(c, in, c->ready, 1);
+    }
+    return rest;
+}
+
 /* Making: plays the vectors as they are and notes where a transfer begins: valid, and not still waiting. */
 struct maker {
     struct bench_replay replay;

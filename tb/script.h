@@ -56,6 +56,8 @@ int script_make(struct script *script, const struct script_ports *ports, struct 
 void script_free(struct script *script);
 /* A copy of vector `index` in the pool, for change; the new index. */
 uint32_t script_copy_vector(struct script *script, uint32_t index);
+/* A vector of what is played after the last cycle, when that had vector `last`: no transfer begins, no reset, all is ready. */
+uint32_t script_rest_vector(struct script *script, uint32_t last);
 uint32_t *script_vector(const struct script *script, uint32_t index);
 
 /* The source of a script's cycles; after the last, nothing begins. bench_start must have come first. */
