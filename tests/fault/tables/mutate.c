@@ -29,8 +29,8 @@
 
 enum {
     FSMS = 4, /* of a block at most */
-    ROWS = 128,
-    MUTANTS = 512 /* of a table */,
+    ROWS = 192,
+    MUTANTS = 1024 /* of a table */,
     TARGET = 95,
     PROCESSES = 2,
     ROUNDS_CI = 16, /* most are found in the first */
