@@ -5,9 +5,10 @@
 
 #include "tb/bench.h"
 
-/* Plays episodes of 64, 128, 256 ... cycles, up to a quarter of `failure`'s, `cycles` in all of each length. 1 when one fails
- * in the same manner on the same port: *stimulus (empty before; with its agent, mode and seed) and *failure are its
- * own. 0 when none does. */
-int hunt(struct bench *bench, uint64_t seed, uint64_t cycles, struct stimulus *stimulus, struct bench_failure *failure);
+/* Plays episodes of 64, 128, 256 ... cycles, up to `longest`, `cycles` in all of each length. 1 when one fails in the
+ * manner of *failure: *stimulus (empty before; with its agent, mode and seed) and *failure are those of the one that
+ * failed soonest among those of its length. 0 when none does. */
+int hunt(struct bench *bench, uint64_t seed, uint64_t longest, uint64_t cycles, struct stimulus *stimulus,
+         struct bench_failure *failure);
 
 #endif

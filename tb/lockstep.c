@@ -208,9 +208,10 @@ static int write_failure(struct run *run, struct stimulus *stimulus, const struc
     struct stimulus shrunk = {.in = NULL};
     int failed = 0;
     if (!o->no_shrink && r->cycle < stimulus->cycles) {
-        struct shrink_limits limits = {o->shrink_tries, UINT64_C(4000000)};
+        struct shrink_limits limits = {o->shrink_tries, UINT64_C(3000000)};
         struct bench_failure failure = *found;
         struct spec_error why;
+        const double start = host_seconds();
         if (shrink(&run->bench, stimulus, r->episode_seed, r->episode_mode, &limits, &shrunk, &failure,
                    &r->shrink_tries, &why)) {
             if (o->log) fprintf(o->log, "%s\n", why.text);
@@ -219,6 +220,7 @@ static int write_failure(struct run *run, struct stimulus *stimulus, const struc
             bench_explain(&run->bench, &failure, r->what, sizeof r->what);
             if (failure.port >= 0) snprintf(r->port, sizeof r->port, "%s", run->bench.ports.port[failure.port].name);
         }
+        r->shrink_seconds = host_seconds() - start;
         snprintf(r->shrunk, sizeof r->shrunk, "%s.shrunk.stim", stem);
         failed = stimulus_save(&shrunk, r->shrunk, r->what, error);
         if (failed) r->shrunk[0] = 0;

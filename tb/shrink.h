@@ -4,15 +4,16 @@
  * The stimulus is first turned into a script: which transfer each input channel begins when, the ready of each output
  * channel, plain inputs and reset. A script is always legal: its player holds valid and data until the block was
  * ready, begins a transfer that finds its channel busy later, and lets the agent drive the channels on which it
- * responds. So cycles and transfers can be cut away without care, and what the player played is what is kept. */
+ * responds. So cycles and transfers can be cut away without care, and what the player played is what is kept. The passes are
+ * tb/reduce.h; where an agent responds they begin several times, from episodes of other seeds (tb/hunt.h). */
 #ifndef LARDER_TB_SHRINK_H
 #define LARDER_TB_SHRINK_H
 
 #include "tb/bench.h"
 
-struct shrink_limits {
-    unsigned tries;  /* replays */
-    uint64_t cycles; /* cycles played in all */
+struct shrink_limits { /* in all, without those that hunting plays */
+    unsigned tries;    /* replays */
+    uint64_t cycles;   /* cycles played */
 };
 /* `stimulus` fails in *failure, played with the agent seeded with seed and mode. 0 and *shrunk (a stimulus that ends
  * in its failing cycle) and *failure of it; or -1 with *error when the script of it does not fail: then *shrunk is the
