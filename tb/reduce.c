@@ -213,7 +213,8 @@ static void reseed(struct reducer *r, int seeds)
         r->seed = agent_draw(&r->rng);
         if (i % 2) r->mode = AGENT_READY;
         uint32_t length = r->script.count;
-        if (fails(r, &r->script, length, NULL, &failure) && failure.cycle + 1 < length) take(r, r->script.cycle, length);
+        if (fails(r, &r->script, length, NULL, &failure) && failure.cycle + 1 < length)
+            take(r, r->script.cycle, length);
         else r->seed = seed, r->mode = mode;
     }
 }
@@ -240,7 +241,8 @@ static int move_transfer(struct reducer *r, int source, uint32_t from, uint32_t 
     uint32_t *data = script_vector(&r->script, moved);
     agent_copy_data(&c->at, data, script_vector(&r->script, r->trial[from].vector));
     if (keep >= 0) {
-        struct spec_slice s = spec_field_slice(r->bench->values, c->channel->record, c->channel->record->fields[keep].name);
+        struct spec_slice s =
+            spec_field_slice(r->bench->values, c->channel->record, c->channel->record->fields[keep].name);
         bits_copy(data + c->at.data, c->at.lsb + s.lsb, script_vector(&r->script, old) + c->at.data, c->at.lsb + s.lsb,
                   s.width * s.count);
     }
@@ -270,7 +272,8 @@ static int merge_transfers(struct reducer *r, int source)
 static int drop_transfers(struct reducer *r, int source)
 {
     int progress = 0;
-    for (uint32_t at = next_start(r, source, 0); at < r->script.count && !spent(r); at = next_start(r, source, at + 1)) {
+    for (uint32_t at = next_start(r, source, 0); at < r->script.count && !spent(r);
+         at = next_start(r, source, at + 1)) {
         try_script(r);
         script_put(&r->trial[at].starts, source, 0);
         progress |= take_by_any_seed(r, r->trial, r->script.count);

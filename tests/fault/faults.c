@@ -33,9 +33,9 @@ static void tell(const struct fault_trial *trial, int status, const struct locks
     if (status == 1) {
         score->found++;
         score->shrunk += result->shrunk_cycle + 1;
-        printf("ok %s.%s.%s\n  %s: found after %" PRIu64 " cycles on %s, shrunk to %" PRIu64 " cycles in %.1f s\n", block,
-               side, name, kind, result->cycles, result->port[0] ? result->port : "a check", result->shrunk_cycle + 1,
-               result->shrink_seconds);
+        printf("ok %s.%s.%s\n  %s: found after %" PRIu64 " cycles on %s, shrunk to %" PRIu64 " cycles in %.1f s\n",
+               block, side, name, kind, result->cycles, result->port[0] ? result->port : "a check",
+               result->shrunk_cycle + 1, result->shrink_seconds);
     } else if (status == 0) {
         printf("not ok %s.%s.%s: not found in %" PRIu64 " cycles\n  %s: %s\n", block, side, name, result->cycles, kind,
                trial->rtl ? trial->rtl->text : trial->model->find);
