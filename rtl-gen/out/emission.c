@@ -167,7 +167,8 @@ static int add(struct emission *e, const struct spec_values *values, int beside,
     /* What a fault leaves unread is no mistake of the generator. */
     if (!e->fault && hw_check(top, values, &errors) != 0) {
         snprintf(error->text, sizeof error->text, "generator error in block '%s': %.*s", block,
-                 (int)strcspn(errors.text, "\n"), errors.text); fprintf(stderr, "%s\n", errors.text);
+                 (int)strcspn(errors.text, "\n"), errors.text);
+        fprintf(stderr, "%s\n", errors.text);
         bad = -1;
     }
     int count = bad ? 0 : hw_needs(top, modules, MAX_MODULES);

@@ -8,21 +8,21 @@ static const struct spec_enum counts = {"count", "4", count_codes, "what `event_
 
 /* clang-format off */
 static const struct spec_param params[] = {
-    {"BYTES",       SPEC_SIZE,   262144, 512, 1048576, 1, "bytes",    "data capacity of the bank",                          "thesis table 2.3"},
-    {"WAYS",        SPEC_SIZE,   16,     2,   16,      1, "ways",     "lines of a set",                                     "Larder"},
+    {"BYTES", SPEC_SIZE, 262144, 512, 1048576, 1, "bytes", "data capacity of the bank", "thesis table 2.3"},
+    {"WAYS",  SPEC_SIZE, 16,     2,   16,      1, "ways",  "lines of a set",            "Larder"},
     DENOVO_P_LINE_WORDS,
-    {"BANKS",       SPEC_SIZE,   16,     1,   64,      1, "banks",    "banks of the L2; the lowest bits of a line name its bank", "thesis table 2.3"},
-    {"MSHRS",       SPEC_SIZE,   16,     2,   64,      1, "entries",  "lines that wait for memory or for an owner",         "Larder"},
-    {"LIST",        SPEC_SIZE,   32,     4,   128,     1, "entries",  "requests held at once, waiting or under way",        "Larder"},
-    {"WRITES",      SPEC_SIZE,   16,     2,   64,      1, "entries",  "lines on their way to memory",                       "Larder"},
-    {"FORWARDS",    SPEC_SIZE,   64,     8,   256,     1, "entries",  "queue of forwards",                                  "Larder"},
+    {"BANKS",    SPEC_SIZE, 16, 1, 64,  1, "banks",   "banks of the L2; the lowest bits of a line name its bank", "thesis table 2.3"},
+    {"MSHRS",    SPEC_SIZE, 16, 2, 64,  1, "entries", "lines that wait for memory or for an owner",               "Larder"},
+    {"LIST",     SPEC_SIZE, 32, 4, 128, 1, "entries", "requests held at once, waiting or under way",              "Larder"},
+    {"WRITES",   SPEC_SIZE, 16, 2, 64,  1, "entries", "lines on their way to memory",                             "Larder"},
+    {"FORWARDS", SPEC_SIZE, 64, 8, 256, 1, "entries", "queue of forwards",                                        "Larder"},
     DENOVO_P_ADDR_BITS,
     DENOVO_P_CORE_BITS,
     DENOVO_P_MAP_BITS,
     DENOVO_P_PC_BITS,
-    {"MEM_ID_BITS", SPEC_SIZE,   8,      3,   9,       0, "bits",     "width of an id at memory",                           "Larder"},
-    {"ATOMICS",     SPEC_OPTION, 1,      0,   1,       0, "",         "1: WT and ATOMIC are served; 0: a registry for DeNovoA L1s and stashes, without an atomic unit", "Larder"},
-    {"COUNTERS",    SPEC_OPTION, 1,      0,   1,       0, "",         "1: events are counted",                              "Larder"},
+    {"MEM_ID_BITS", SPEC_SIZE,   8, 3, 9, 0, "bits", "width of an id at memory",                                                                       "Larder"},
+    {"ATOMICS",     SPEC_OPTION, 1, 0, 1, 0, "",     "1: WT and ATOMIC are served; 0: a registry for DeNovoA L1s and stashes, without an atomic unit", "Larder"},
+    {"COUNTERS",    SPEC_OPTION, 1, 0, 1, 0, "",     "1: events are counted",                                                                          "Larder"},
     {0}};
 
 static const struct spec_constraint constraints[] = {
@@ -48,22 +48,22 @@ static const struct spec_record cmd_done = {"cmd_done", cmd_done_fields, "the li
 
 static const struct spec_signal signals[] = {
     {"bank",           SPEC_IN,  "$clog2(BANKS) + 1 / BANKS", "this bank's number; constant"},
-    {"protocol_error", SPEC_OUT, "1",           "a message came that the protocol does not allow: in one cycle for each"},
-    {"write_errors",   SPEC_OUT, "8",           "writes that memory refused; stays at 255"},
-    {"write_error_at", SPEC_OUT, DENOVO_W_LINE, "line of the last one"},
-    {"event_select",   SPEC_IN,  "4",           "COUNT_*"},
-    {"event_count",    SPEC_OUT, "32",          "that counter, a cycle later; 0 without COUNTERS and for other numbers"},
+    {"protocol_error", SPEC_OUT, "1",                         "a message came that the protocol does not allow: in one cycle for each"},
+    {"write_errors",   SPEC_OUT, "8",                         "writes that memory refused; stays at 255"},
+    {"write_error_at", SPEC_OUT, DENOVO_W_LINE,               "line of the last one"},
+    {"event_select",   SPEC_IN,  "4",                         "COUNT_*"},
+    {"event_count",    SPEC_OUT, "32",                        "that counter, a cycle later; 0 without COUNTERS and for other numbers"},
     {0}};
 
 static const struct spec_channel channels[] = {
-    {.name = "req",      .dir = SPEC_IN,  .record = &denovo_req_record,     .order = "requests take effect in their order, but for those that wait",  .meaning = "requests of L1s and stashes"},
-    {.name = "fwd",      .dir = SPEC_OUT, .record = &denovo_fwd_record,     .order = "in the order of the registry's decisions",                      .meaning = "forwards, recalls and acknowledged writebacks"},
-    {.name = "rsp_in",   .dir = SPEC_IN,  .record = &denovo_rsp_record,     .order = "none",                                                          .meaning = "RECALL_DATA"},
-    {.name = "rsp_out",  .dir = SPEC_OUT, .record = &denovo_rsp_record,     .order = "none",                                                          .meaning = "answers to requesters"},
-    {.name = "mem_req",  .dir = SPEC_OUT, .record = &denovo_mem_req_record, .order = "a read follows the answers of older writes of its line",        .meaning = "to memory"},
-    {.name = "mem_rsp",  .dir = SPEC_IN,  .record = &denovo_mem_rsp_record, .order = "none",                                                          .meaning = "memory's answers"},
-    {.name = "cmd",      .dir = SPEC_IN,  .record = &cmd,                   .order = "one at a time",                                                 .meaning = "flush"},
-    {.name = "cmd_done", .dir = SPEC_OUT, .record = &cmd_done,              .order = "one for each command",                                          .meaning = "it is done"},
+    {.name = "req",      .dir = SPEC_IN,  .record = &denovo_req_record,     .order = "requests take effect in their order, but for those that wait", .meaning = "requests of L1s and stashes"},
+    {.name = "fwd",      .dir = SPEC_OUT, .record = &denovo_fwd_record,     .order = "in the order of the registry's decisions",                     .meaning = "forwards, recalls and acknowledged writebacks"},
+    {.name = "rsp_in",   .dir = SPEC_IN,  .record = &denovo_rsp_record,     .order = "none",                                                         .meaning = "RECALL_DATA"},
+    {.name = "rsp_out",  .dir = SPEC_OUT, .record = &denovo_rsp_record,     .order = "none",                                                         .meaning = "answers to requesters"},
+    {.name = "mem_req",  .dir = SPEC_OUT, .record = &denovo_mem_req_record, .order = "a read follows the answers of older writes of its line",       .meaning = "to memory"},
+    {.name = "mem_rsp",  .dir = SPEC_IN,  .record = &denovo_mem_rsp_record, .order = "none",                                                         .meaning = "memory's answers"},
+    {.name = "cmd",      .dir = SPEC_IN,  .record = &cmd,                   .order = "one at a time",                                                .meaning = "flush"},
+    {.name = "cmd_done", .dir = SPEC_OUT, .record = &cmd_done,              .order = "one for each command",                                         .meaning = "it is done"},
     {0}};
 /* clang-format on */
 

@@ -10,11 +10,11 @@
 #include "tb/denovo/denovo_registry.h"
 
 enum {
-    ACCESSES = 96,    /* of the core that are not answered */
+    ACCESSES = 96,   /* of the core that are not answered */
     PATIENCE = 8000, /* cycles until an access must be answered */
-    SETTLED = 60,     /* cycles after which nothing moves inside the L1 when nobody waits */
-    STILL = 24,       /* the same for the core and the store buffer alone */
-    TOLD = 12         /* cycles until protocol_error must show */
+    SETTLED = 60,    /* cycles after which nothing moves inside the L1 when nobody waits */
+    STILL = 24,      /* the same for the core and the store buffer alone */
+    TOLD = 12        /* cycles until protocol_error must show */
 };
 
 struct access {
@@ -61,9 +61,9 @@ struct l1_agent {
     int fwd_line, rsp_line; /* that the message at the port is about; -1: none of ours */
     uint64_t req_seen, floor;
     struct access accesses[ACCESSES];
-    uint32_t taken, writebacks; /* accesses of the port; WBs */
-    uint32_t counts[16];        /* seen while nothing moved */
-    int counted, select;        /* of which counters; the one that is shown now, -1: none */
+    uint32_t taken, writebacks;    /* accesses of the port; WBs */
+    uint32_t counts[16];           /* seen while nothing moved */
+    int counted, select;           /* of which counters; the one that is shown now, -1: none */
     uint32_t quiet_for, still_for; /* still: the core waits for nothing, and nothing is asked for */
     int command_out, strays, stray_needs_all, stray_of_stored;
     uint32_t command;
@@ -236,7 +236,10 @@ static uint32_t choose_op(struct l1_agent *a)
 static uint32_t choose_data(struct l1_agent *a, const struct dr_word *w)
 {
     const uint32_t kind = draw(a, 8);
-    return kind == 0 ? draw(a, 4) : kind == 1 ? w->outside : kind == 2 ? w->order.state[0].value : (uint32_t)agent_draw(&a->rng);
+    return kind == 0   ? draw(a, 4)
+           : kind == 1 ? w->outside
+           : kind == 2 ? w->order.state[0].value
+                       : (uint32_t)agent_draw(&a->rng);
 }
 
 static int choose_access(struct l1_agent *a, uint32_t *in)
@@ -321,8 +324,7 @@ static uint32_t idle_words(const struct l1_agent *a, int line, int forward)
     if ((a->access_waits && a->access_line == line) || r->line[line].leaves) return 0;
     for (uint32_t k = 0; k < r->words; k++) {
         const struct dr_word *w = &r->line[line].word[k];
-        const int busy = w->asked || w->syncing || w->reading || w->leaving || w->kept ||
-                         !do_is_settled(&w->order) ||
+        const int busy = w->asked || w->syncing || w->reading || w->leaving || w->kept || !do_is_settled(&w->order) ||
                          (w->order.state[0].here == DO_STORED && !nothing_drains(a));
         if (!busy && !(forward && (w->ours || w->at_l1))) idle |= 1u << k;
     }
@@ -403,8 +405,8 @@ static uint32_t mshr_of(struct dr_registry *r, int line)
 
 static void drive_answer(struct l1_agent *a, uint32_t *in)
 {
-    static const uint32_t types[] = {DENOVO_MSG_DATA, DENOVO_MSG_REG_ACK, DENOVO_MSG_DATA, DENOVO_MSG_REG_ACK,
-                                     DENOVO_MSG_WT_ACK, DENOVO_MSG_ATOMIC_RESP};
+    static const uint32_t types[] = {DENOVO_MSG_DATA,    DENOVO_MSG_REG_ACK, DENOVO_MSG_DATA,
+                                     DENOVO_MSG_REG_ACK, DENOVO_MSG_WT_ACK,  DENOVO_MSG_ATOMIC_RESP};
     struct dr_registry *r = &a->registry;
     if (a->rsp_waits) return;
     const int acts = agent_acts(&a->rsp_in_pace, a->mode, &r->rng, 240),
@@ -687,8 +689,10 @@ static int observe_command(struct l1_agent *a, const uint32_t *in, const uint32_
 /* Sums that hold when nothing moves. */
 static int check_counts(struct l1_agent *a, const uint32_t *out, struct spec_error *error)
 {
-    enum { SUM = 1 << DENOVO_L1_COUNT_HIT | 1 << DENOVO_L1_COUNT_MISS_READ | 1 << DENOVO_L1_COUNT_MISS_SYNC |
-                 1 << DENOVO_L1_COUNT_MISS_JOIN | 1 << DENOVO_L1_COUNT_MISS_STORE };
+    enum {
+        SUM = 1 << DENOVO_L1_COUNT_HIT | 1 << DENOVO_L1_COUNT_MISS_READ | 1 << DENOVO_L1_COUNT_MISS_SYNC |
+              1 << DENOVO_L1_COUNT_MISS_JOIN | 1 << DENOVO_L1_COUNT_MISS_STORE
+    };
     const struct dr_registry *r = &a->registry;
     const uint32_t count = out[a->at.count];
     if (a->quiet_for <= SETTLED) {
@@ -696,10 +700,10 @@ static int check_counts(struct l1_agent *a, const uint32_t *out, struct spec_err
         return 0;
     }
     if (a->select < 0) return 0;
-    AGENT_CHECK(a->select != DENOVO_L1_COUNT_FORWARD || count == (r->forward_slots & a->count_mask), "%u forwards counted of %u", count,
-                r->forward_slots);
-    AGENT_CHECK(a->select != DENOVO_L1_COUNT_RECALL || count == (r->recall_slots & a->count_mask), "%u recalls counted of %u", count,
-                r->recall_slots);
+    AGENT_CHECK(a->select != DENOVO_L1_COUNT_FORWARD || count == (r->forward_slots & a->count_mask),
+                "%u forwards counted of %u", count, r->forward_slots);
+    AGENT_CHECK(a->select != DENOVO_L1_COUNT_RECALL || count == (r->recall_slots & a->count_mask),
+                "%u recalls counted of %u", count, r->recall_slots);
     /* A victim that leaves whole, in the slot of the access, is counted as that access. */
     AGENT_CHECK(a->select != DENOVO_L1_COUNT_WRITEBACK || count == (a->writebacks & a->count_mask) || a->chunks == 1,
                 "%u writebacks counted of %u", count, a->writebacks);
@@ -827,7 +831,8 @@ static int is_still(const struct l1_agent *a, const uint32_t *in)
 
 static int is_quiet(const struct l1_agent *a, const uint32_t *in)
 {
-    return a->still_for && dr_quiet(&a->registry) && !agent_bit(&a->rsp_in, in, a->rsp_in.valid) && !agent_bit(&a->fwd, in, a->fwd.valid);
+    return a->still_for && dr_quiet(&a->registry) && !agent_bit(&a->rsp_in, in, a->rsp_in.valid) &&
+           !agent_bit(&a->fwd, in, a->fwd.valid);
 }
 
 static int l1_observe(void *state, const uint32_t *in, const uint32_t *out, struct spec_error *error)

@@ -4,6 +4,7 @@
 const struct block_tests tests_denovo_l1 = {
     .block = "denovo_l1",
     .sets = denovo_l1_sets,
+    .corners = denovo_l1_corners,
     .faults = &denovo_l1_faults,
     .rows = &denovo_l1_rows,
     .mutants = &denovo_l1_mutants,

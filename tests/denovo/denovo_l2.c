@@ -4,6 +4,7 @@
 const struct block_tests tests_denovo_l2 = {
     .block = "denovo_l2",
     .sets = denovo_l2_sets,
+    .corners = denovo_l2_corners,
     .faults = &denovo_l2_faults,
     .rows = &denovo_l2_rows,
     .mutants = &denovo_l2_mutants,

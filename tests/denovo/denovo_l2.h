@@ -19,6 +19,7 @@
     "MEM_ID_BITS=4"
 
 extern const struct lockstep_set denovo_l2_sets[];
+extern const struct corner_exclusion denovo_l2_corners[];
 extern const struct fault_plan denovo_l2_faults;
 extern const struct rows_plan denovo_l2_rows;
 extern const struct mutate_plan denovo_l2_mutants;

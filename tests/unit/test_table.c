@@ -125,17 +125,17 @@ static void a_table_that_has_no_room_is_refused(void **state)
     static char names[TABLE_ROWS + 1][8];
     static struct spec_row many[2 * TABLE_ROWS];
     static struct spec_name lots[TABLE_CELLS + 2];
-    static const struct spec_name events[] = {{"A", ""}, {"B", ""}, {0}};
+    static const struct spec_name events[] = {{"A", ""}, {"B", ""}, {"C", ""}, {"D", ""}, {0}};
     struct spec_fsm fsm = {
         .name = "big", .kind = SPEC_LOOKUP, .reset = "S0", .states = lots, .events = events, .rows = many};
     (void)state;
-    for (int i = 0; i <= TABLE_CELLS / 2; i++) {
+    for (int i = 0; i <= TABLE_CELLS / 4; i++) {
         snprintf(names[i], sizeof names[i], "S%d", i);
         lots[i].name = names[i];
-        for (int e = 0; e < 2; e++)
-            many[2 * i + e] = (struct spec_row){names[i], events[e].name, "always", "", "S0", ""};
+        for (int e = 0; e < 4; e++)
+            many[4 * i + e] = (struct spec_row){names[i], events[e].name, "always", "", "S0", ""};
     }
-    expect_refusal(&fsm, &fsm, "more than 64 pairs of state and event");
+    expect_refusal(&fsm, &fsm, "more than 128 pairs of state and event");
 }
 
 int main(void)
