@@ -9,7 +9,8 @@ parameter integer OWNER_W = 1 + CORE_BITS + MAP_BITS; // width of an owner's nam
 input clk; // clock
 input rst; // synchronous reset, active high
 
-input leaves; // P2's job leaves; which it is, one of:
+input leaves; // P2's job leaves
+// Which job it is: one of these.
 input recalled, filled, listed, ended, flush, retry, req;
 input [LINE_WORDS-1:0] awaited; // of RECALLED: its words
 input [3:0] message, atom; // the request
