@@ -33,9 +33,9 @@ enum {
     MUTANTS = 1024 /* of a table */,
     TARGET = 95,
     PROCESSES = 2,
-    ROUNDS_CI = 16, /* most are found in the first */
-    SOAK_ROUNDS = 32,
-    EQUIVALENT = 4 /* of so many rounds the equivalent ones get one */
+    ROUNDS_CI = 32, /* most are found in the first */
+    SOAK_ROUNDS = 64,
+    EQUIVALENT = 8 /* of so many rounds the equivalent ones get one */
 };
 
 /* Mutants ---------------------------------------------------------------------------------------------------------- */
