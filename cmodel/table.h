@@ -7,7 +7,7 @@
 #include "spec/query.h"
 
 enum {
-    TABLE_ROWS = 192, /* of a table at most; a model counts its rows in an array of so many */
+    TABLE_ROWS = 192,  /* of a table at most; a model counts its rows in an array of so many */
     TABLE_CELLS = 128, /* states times events, these rounded up to a power of two */
     TABLE_ENTRIES = 4096,
     TABLE_SPAN = 10, /* see struct table_cell */

@@ -60,11 +60,11 @@ int dr_explain(const struct dr_registry *r, int line, uint32_t word, struct spec
     static const char *const here[] = {"nothing", "a copy", "a stored word", "the word", "an error"};
     const struct do_word *o = &r->line[line].word[word].order;
     const struct do_state *s = &o->state[0];
-    AGENT_CHECK(0,
-                "line %" PRIx64 ", word %u: no order of %u accesses and %u messages explains what it does; before, the L1 "
-                "had %s (%08x)",
-                r->line[line].address, word, o->accesses - s->accesses, o->messages - s->messages, here[s->here],
-                s->value);
+    AGENT_CHECK(
+        0,
+        "line %" PRIx64 ", word %u: no order of %u accesses and %u messages explains what it does; before, the L1 "
+        "had %s (%08x)",
+        r->line[line].address, word, o->accesses - s->accesses, o->messages - s->messages, here[s->here], s->value);
 }
 
 static int advance(struct dr_registry *r, int line, uint32_t word, struct spec_error *error)
@@ -132,7 +132,8 @@ static void want_words(struct dr_registry *r, int line)
     for (uint32_t k = 0; k < r->words; k++) {
         const struct dr_word *w = &l->word[k];
         const struct do_word *o = &w->order;
-        if (w->ours && !w->leaving && !(type == DENOVO_MSG_FWD_READ && (w->sync || o->messages - o->first_message > DO_MESSAGES - 12)))
+        if (w->ours && !w->leaving &&
+            !(type == DENOVO_MSG_FWD_READ && (w->sync || o->messages - o->first_message > DO_MESSAGES - 12)))
             may |= 1u << k;
     }
     if (draw(r, 3) == 0) may &= (uint32_t)agent_draw(&r->rng);
@@ -246,7 +247,8 @@ int dr_choose_answer(struct dr_registry *r, int line, struct denovo_answer *a)
         const struct dr_line *l = &r->line[q->line];
         uint32_t ready = 0;
         for (uint32_t k = 0; k < r->words; k++)
-            if (bit(q->left, k) && (q->type == DENOVO_MSG_READ || !l->word[k].leaving || l->word[k].passes_on)) ready |= 1u << k;
+            if (bit(q->left, k) && (q->type == DENOVO_MSG_READ || !l->word[k].leaving || l->word[k].passes_on))
+                ready |= 1u << k;
         const int fails = (ready & q->failed) && (!(ready & ~(uint32_t)q->failed) || draw(r, 2));
         ready &= fails ? q->failed : ~(uint32_t)q->failed;
         if (draw(r, 4) == 0) ready &= (uint32_t)agent_draw(&r->rng);
@@ -259,8 +261,7 @@ int dr_choose_answer(struct dr_registry *r, int line, struct denovo_answer *a)
                                     .map = q->map,
                                     .mask = ready};
         for (uint32_t k = 0; k < r->words; k++)
-            if (bit(ready, k) && !fails && q->type != DENOVO_MSG_REG)
-                a->data[k] = value_for(q, &l->word[k], k);
+            if (bit(ready, k) && !fails && q->type != DENOVO_MSG_REG) a->data[k] = value_for(q, &l->word[k], k);
         return n;
     }
     return -1;
@@ -295,7 +296,10 @@ int dr_show_answer(struct dr_registry *r, int request, const struct denovo_answe
         if (!bit(a->mask, k)) continue;
         struct dr_word *w = &r->line[q->line].word[k];
         const int claims = q->type == DENOVO_MSG_REG, reads = q->type == DENOVO_MSG_READ;
-        const struct do_message m = {.kind = a->error ? DO_FAIL : claims ? DO_CLAIM : reads ? DO_COPY : DO_GRANT,
+        const struct do_message m = {.kind = a->error ? DO_FAIL
+                                             : claims ? DO_CLAIM
+                                             : reads  ? DO_COPY
+                                                      : DO_GRANT,
                                      .known = 1,
                                      .value = a->data[k],
                                      .asked = q->seen,
@@ -457,8 +461,7 @@ int dr_take_request(struct dr_registry *r, const struct denovo_request *m, uint6
     *q = (struct dr_request){
         .line = line, .type = m->type, .map = m->map, .left = (uint16_t)m->mask, .due = later(r), .seen = seen};
     memcpy(q->data, m->data, sizeof q->data);
-    const int status =
-        m->type == DENOVO_MSG_WB ? take_writeback(r, q, m, error) : take_asking(r, q, m, error);
+    const int status = m->type == DENOVO_MSG_WB ? take_writeback(r, q, m, error) : take_asking(r, q, m, error);
     q->used = 1;
     return status;
 }

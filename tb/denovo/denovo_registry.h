@@ -17,21 +17,21 @@ enum {
 };
 
 struct dr_word {
-    uint32_t outside;          /* its value while it is not at the L1 */
-    int ours, sync;            /* the registry names the L1; by a REG_SYNC */
-    int asked, syncing;        /* REG, REG_SYNC seen and not answered */
-    int reading;               /* READ the same */
-    int at_l1;                 /* granted, and not given away */
-    int held;                  /* in a WB that was seen, and not given away */
-    int leaving;               /* given away by the registry's word, and not seen to leave; 2: the next owner lacks its value */
-    int passes_on;             /* the grant that is still to come is for the next owner too */
-    uint32_t coming;           /* its value then */
-    int kept;                  /* the forward that waits for the grant, + 1 */
-    int lost;                  /* given away since it was last granted: a late WB may name it */
-    uint64_t last_at_l1;       /* the last cycle in which it was at the L1 */
+    uint32_t outside;   /* its value while it is not at the L1 */
+    int ours, sync;     /* the registry names the L1; by a REG_SYNC */
+    int asked, syncing; /* REG, REG_SYNC seen and not answered */
+    int reading;        /* READ the same */
+    int at_l1;          /* granted, and not given away */
+    int held;           /* in a WB that was seen, and not given away */
+    int leaving;     /* given away by the registry's word, and not seen to leave; 2: the next owner lacks its value */
+    int passes_on;   /* the grant that is still to come is for the next owner too */
+    uint32_t coming; /* its value then */
+    int kept;        /* the forward that waits for the grant, + 1 */
+    int lost;        /* given away since it was last granted: a late WB may name it */
+    uint64_t last_at_l1; /* the last cycle in which it was at the L1 */
     uint32_t held_value;
-    uint64_t stored, merged;   /* 1 + the cycle since which a told store (of a part of it) is not registered; 0: none */
-    uint32_t merger;           /* the warp of the latter */
+    uint64_t stored, merged; /* 1 + the cycle since which a told store (of a part of it) is not registered; 0: none */
+    uint32_t merger;         /* the warp of the latter */
     struct do_word order;
 };
 

@@ -7,13 +7,16 @@
 
 /* A port of half a line; ESP's shape. */
 #define L1_SMALL                                                                                                       \
-    "BYTES=512 WAYS=2 LINE_WORDS=4 PORT_WORDS=2 MSHRS=4 STORE_BUFFER=4 LIST=8 WARPS=4 ADDR_BITS=20 CORE_BITS=2 MAP_BITS=3"
+    "BYTES=512 WAYS=2 LINE_WORDS=4 PORT_WORDS=2 MSHRS=4 STORE_BUFFER=4 LIST=8 WARPS=4 ADDR_BITS=20 CORE_BITS=2 "       \
+    "MAP_BITS=3"
 /* A port of a whole line: a victim leaves in the slot of the access. */
 #define L1_WHOLE                                                                                                       \
-    "BYTES=512 WAYS=4 LINE_WORDS=4 PORT_WORDS=4 MSHRS=8 STORE_BUFFER=8 LIST=8 WARPS=4 ADDR_BITS=20 CORE_BITS=2 MAP_BITS=3"
+    "BYTES=512 WAYS=4 LINE_WORDS=4 PORT_WORDS=4 MSHRS=8 STORE_BUFFER=8 LIST=8 WARPS=4 ADDR_BITS=20 CORE_BITS=2 "       \
+    "MAP_BITS=3"
 /* Everything at its least. */
 #define L1_LEAST                                                                                                       \
-    "BYTES=256 WAYS=2 LINE_WORDS=4 PORT_WORDS=1 MSHRS=2 STORE_BUFFER=2 LIST=2 WRITEBACKS=2 SUPPLIES=2 WARPS=2 TAG_BITS=1 " \
+    "BYTES=256 WAYS=2 LINE_WORDS=4 PORT_WORDS=1 MSHRS=2 STORE_BUFFER=2 LIST=2 WRITEBACKS=2 SUPPLIES=2 WARPS=2 "        \
+    "TAG_BITS=1 "                                                                                                      \
     "EPOCH_BITS=3 COUNT_BITS=4 ADDR_BITS=12 CORE_BITS=1 MAP_BITS=1 PC_BITS=1"
 
 extern const struct lockstep_set denovo_l1_sets[];

@@ -30,7 +30,7 @@ static void offer(struct desk *d, int op, int class, int line, int mask)
     desk_put(d, "access", "tag", 0, (uint64_t)line);
     desk_put(d, "access", "op", 0, (uint64_t)op);
     desk_put(d, "access", "atom", 0, DENOVO_ATOM_ADD);
-    desk_put(d, "access", "class", 0, (uint64_t)class);
+    desk_put(d, "access", "class", 0, (uint64_t) class);
     desk_put(d, "access", "address", 0, (uint64_t)(FIRST + line));
     desk_put(d, "access", "mask", 0, (uint64_t)mask);
     for (int i = 0; i < spec_get(&d->values, "PORT_WORDS"); i++) {
