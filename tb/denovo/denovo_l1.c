@@ -84,6 +84,7 @@ static void forget(struct l1_agent *a)
     a->select = -1;
     a->quiet_for = a->still_for = 0;
     a->command_out = a->strays = 0;
+    a->first_stray = (int)draw(a, 5);
     a->told_by = 0;
 }
 

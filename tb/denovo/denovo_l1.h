@@ -65,7 +65,7 @@ struct l1_agent {
     uint32_t counts[16];           /* seen while nothing moved */
     int counted, select;           /* of which counters; the one that is shown now, -1: none */
     uint32_t quiet_for, still_for; /* still: the core waits for nothing, and nothing is asked for */
-    int command_out, strays, stray_needs_all, stray_of_stored;
+    int command_out, strays, stray_needs_all, stray_of_stored, first_stray;
     uint32_t command;
     uint64_t command_since, command_first, command_last, told_by;
 };

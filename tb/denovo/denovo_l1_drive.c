@@ -142,17 +142,31 @@ static uint32_t idle_words(const struct l1_agent *a, int line, int forward)
     return idle & ~taken;
 }
 
+static uint32_t words_in_state(const struct l1_agent *a, int line, enum do_here here)
+{
+    const struct dr_registry *r = &a->registry;
+    uint32_t words = 0;
+    for (uint32_t k = 0; k < r->words; k++) {
+        const struct do_word *o = &r->line[line].word[k].order;
+        if (do_is_settled(o) && o->state[0].here == here) words |= 1u << k;
+    }
+    return words;
+}
+
 /* Words that are stored here: no DATA and no error is for them, and while nothing drains no grant for those not asked for. */
 static uint32_t stored_words(const struct l1_agent *a, int line)
 {
-    const struct dr_registry *r = &a->registry;
-    uint32_t stored = 0;
-    for (uint32_t k = 0; k < r->words; k++) {
-        const struct do_word *o = &r->line[line].word[k].order;
-        const int asked = r->line[line].word[k].asked && nothing_drains(a); /* a grant is for those that are not */
-        if (do_is_settled(o) && o->state[0].here == DO_STORED && !asked) stored |= 1u << k;
-    }
+    uint32_t stored = words_in_state(a, line, DO_STORED);
+    for (uint32_t k = 0; k < a->registry.words && nothing_drains(a); k++)
+        if (a->registry.line[line].word[k].asked) stored &= ~(1u << k);
     return stored;
+}
+
+/* protocol_error says once and for all that something came. So the first in an episode is often about one word of a chosen
+ * kind, and wrong in nothing but that nobody asked. */
+static int is_first_stray(const struct l1_agent *a)
+{
+    return a->first_stray && !a->strays;
 }
 
 /* A line and words for a message that the protocol does not allow; 0: not now. */
@@ -160,15 +174,18 @@ static uint32_t choose_stray(struct l1_agent *a, int forward, int *line)
 {
     struct dr_registry *r = &a->registry;
     *line = -1;
-    if (a->mode != AGENT_HOSTILE || agent_below(&r->rng, nothing_drains(a) ? 4 : 60)) return 0;
-    if (agent_below(&r->rng, 4) == 0) return 1 + agent_below(&r->rng, r->all);
+    const int first = is_first_stray(a);
+    if (a->mode != AGENT_HOSTILE || agent_below(&r->rng, first || nothing_drains(a) ? 4 : 60)) return 0;
+    if (!first && agent_below(&r->rng, 4) == 0) return 1 + agent_below(&r->rng, r->all);
     const struct dr_request *q = &r->request[agent_below(&r->rng, 4)];
     const int n = q->used && !forward ? q->line : (int)agent_below(&r->rng, r->lines);
     if (n == (forward ? a->rsp_line : a->fwd_line)) return 0;
     a->stray_of_stored = !forward && agent_below(&r->rng, 2);
     uint32_t words = a->stray_of_stored ? stored_words(a, n) : idle_words(a, n, forward);
     if (a->access_waits && a->access_line == n) words = 0;
-    if (agent_below(&r->rng, 2)) words &= (uint32_t)agent_draw(&r->rng);
+    if (first) words &= words_in_state(a, n, (enum do_here)(a->first_stray - 1));
+    if (first) words &= ~words + 1;
+    else if (agent_below(&r->rng, 2)) words &= (uint32_t)agent_draw(&r->rng);
     if (!words) return 0;
     *line = n;
     a->stray_needs_all = nothing_drains(a);
@@ -194,7 +211,7 @@ static void drive_forward(struct l1_agent *a, uint32_t *in)
     struct denovo_forward f = {.to_core = r->core};
     f.mask = choose_stray(a, 1, &a->fwd_line);
     if (!f.mask) return;
-    f.type = types[agent_below(&r->rng, 5)];
+    f.type = types[agent_below(&r->rng, is_first_stray(a) ? 3 : 5)];
     /* A line may be on its way out before its WB is seen. */
     if (a->fwd_line >= 0 && f.type == DENOVO_MSG_WB_ACK &&
         (a->quiet_for <= L1_AGENT_SETTLED || r->line[a->fwd_line].leaves))
@@ -202,7 +219,7 @@ static void drive_forward(struct l1_agent *a, uint32_t *in)
     f.line = a->fwd_line < 0 ? a->stray_line : r->line[a->fwd_line].address;
     f.map = agent_below(&r->rng, r->map_values);
     f.core = agent_below(&r->rng, r->core_values);
-    if (agent_below(&r->rng, 6) == 0) f.mask = 0;
+    if (!is_first_stray(a) && agent_below(&r->rng, 6) == 0) f.mask = 0;
     agent_put_bit(&a->fwd, in, a->fwd.valid, 1);
     denovo_write_forward(&r->ports, &a->fwd, &f, in);
 }
@@ -234,14 +251,14 @@ static void drive_answer(struct l1_agent *a, uint32_t *in)
         a->rsp = (struct denovo_answer){.core = r->core};
         a->rsp.mask = choose_stray(a, 0, &a->rsp_line);
         if (!a->rsp.mask) return;
-        a->rsp.type = types[agent_below(&r->rng, 6)];
+        a->rsp.type = types[agent_below(&r->rng, is_first_stray(a) ? 4 : 6)];
         a->rsp.error = agent_below(&r->rng, 4) == 0;
         if (a->rsp_line >= 0 && a->stray_of_stored && !a->rsp.error)
             a->rsp.type = a->stray_needs_all ? DENOVO_MSG_REG_ACK : DENOVO_MSG_DATA;
         a->rsp.line = a->rsp_line < 0 ? a->stray_line : r->line[a->rsp_line].address;
         a->rsp.map = a->rsp_line < 0 ? agent_below(&r->rng, r->map_values) : mshr_of(r, a->rsp_line);
         for (uint32_t k = 0; k < r->words; k++) a->rsp.data[k] = (uint32_t)agent_draw(&r->rng);
-        if (agent_below(&r->rng, 6) == 0) a->rsp.mask = 0;
+        if (!is_first_stray(a) && agent_below(&r->rng, 6) == 0) a->rsp.mask = 0;
         agent_put_bit(&a->rsp_in, in, a->rsp_in.valid, 1);
     }
     denovo_write_answer(&r->ports, &a->rsp_in, &a->rsp, in);
