@@ -192,6 +192,15 @@ static uint32_t choose_stray(struct l1_agent *a, int forward, int *line)
     return words;
 }
 
+/* The place of the line's writeback, or -1. */
+static int writeback_of(const struct dr_registry *r, int line)
+{
+    for (int i = 0; i < DR_REQUESTS; i++)
+        if (r->request[i].used && r->request[i].type == DENOVO_MSG_WB && r->request[i].line == line)
+            return (int)r->request[i].map;
+    return -1;
+}
+
 static void drive_forward(struct l1_agent *a, uint32_t *in)
 {
     static const uint32_t types[] = {DENOVO_MSG_FWD_READ, DENOVO_MSG_FWD_REG, DENOVO_MSG_RECALL, DENOVO_MSG_WB_ACK,
@@ -211,13 +220,15 @@ static void drive_forward(struct l1_agent *a, uint32_t *in)
     struct denovo_forward f = {.to_core = r->core};
     f.mask = choose_stray(a, 1, &a->fwd_line);
     if (!f.mask) return;
-    f.type = types[agent_below(&r->rng, is_first_stray(a) ? 3 : 5)];
-    /* A line may be on its way out before its WB is seen. */
-    if (a->fwd_line >= 0 && f.type == DENOVO_MSG_WB_ACK &&
-        (a->quiet_for <= L1_AGENT_SETTLED || r->line[a->fwd_line].leaves))
-        f.type = DENOVO_MSG_DATA;
+    f.type = types[agent_below(&r->rng, is_first_stray(a) ? 4 : 5)];
     f.line = a->fwd_line < 0 ? a->stray_line : r->line[a->fwd_line].address;
     f.map = agent_below(&r->rng, r->map_values);
+    if (a->fwd_line >= 0 && f.type == DENOVO_MSG_WB_ACK) {
+        const int place = writeback_of(r, a->fwd_line);
+        /* A line may be on its way out before its WB is seen. */
+        if (place >= 0) f.map = ((uint32_t)place + 1 + agent_below(&r->rng, r->map_values - 1)) % r->map_values;
+        else if (a->quiet_for <= L1_AGENT_SETTLED) f.type = DENOVO_MSG_DATA;
+    }
     f.core = agent_below(&r->rng, r->core_values);
     if (!is_first_stray(a) && agent_below(&r->rng, 6) == 0) f.mask = 0;
     agent_put_bit(&a->fwd, in, a->fwd.valid, 1);

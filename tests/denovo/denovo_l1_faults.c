@@ -3,9 +3,9 @@
 
 #include "tests/denovo/denovo_l1.h"
 
-static const char *const small_sets[] = {"BYTES=512",    "WAYS=2",         "LINE_WORDS=4", "PORT_WORDS=2",
-                                         "MSHRS=4",      "STORE_BUFFER=4", "LIST=8",       "WARPS=4",
-                                         "ADDR_BITS=20", "CORE_BITS=2",    "MAP_BITS=3",   NULL};
+static const char *const small_sets[] = {
+    "BYTES=512",    "WAYS=2",      "LINE_WORDS=4", "PORT_WORDS=2", "MSHRS=4", "STORE_BUFFER=4", "LIST=8", "WARPS=4",
+    "ADDR_BITS=20", "CORE_BITS=2", "MAP_BITS=3",   "EPOCH_BITS=3", NULL};
 
 /* clang-format off */
 static const struct rtl_fault small_rtl[] = {
