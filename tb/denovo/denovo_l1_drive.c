@@ -91,7 +91,8 @@ static int choose_access(struct l1_agent *a, uint32_t *in)
 static void drive_access(struct l1_agent *a, uint32_t *in)
 {
     if (a->access_waits) return;
-    const int valid = !a->calm && agent_acts(&a->access_pace, a->mode, &a->rng, 250) && choose_access(a, in);
+    const int valid =
+        !a->calm && !a->rests && agent_acts(&a->access_pace, a->mode, &a->rng, 250) && choose_access(a, in);
     agent_put_bit(&a->access, in, a->access.valid, valid);
     if (!valid) agent_clear_data(&a->access, in);
 }
@@ -162,6 +163,16 @@ static uint32_t stored_words(const struct l1_agent *a, int line)
     return stored;
 }
 
+/* A line with words that are asked for and others that are stored and stay so, or -1. */
+static int half_asked(const struct l1_agent *a)
+{
+    const struct dr_registry *r = &a->registry;
+    for (int i = 0; i < DR_REQUESTS && nothing_drains(a); i++)
+        if (r->request[i].used && r->request[i].type == DENOVO_MSG_REG && stored_words(a, r->request[i].line))
+            return r->request[i].line;
+    return -1;
+}
+
 /* protocol_error says once and for all that something came. So the first in an episode is often about one word of a chosen
  * kind, and wrong in nothing but that nobody asked. */
 static int is_first_stray(const struct l1_agent *a)
@@ -174,16 +185,22 @@ static uint32_t choose_stray(struct l1_agent *a, int forward, int *line)
 {
     struct dr_registry *r = &a->registry;
     *line = -1;
+    a->stray_is_ack = 0;
     const int first = is_first_stray(a);
     if (a->mode != AGENT_HOSTILE || agent_below(&r->rng, first || nothing_drains(a) ? 4 : 60)) return 0;
     if (!first && agent_below(&r->rng, 4) == 0) return 1 + agent_below(&r->rng, r->all);
     const struct dr_request *q = &r->request[agent_below(&r->rng, 4)];
-    const int n = q->used && !forward ? q->line : (int)agent_below(&r->rng, r->lines);
+    const int half = forward ? -1 : half_asked(a), known = q->used && forward == (q->type == DENOVO_MSG_WB),
+              n = half >= 0 ? half
+                  : known   ? q->line
+                            : (int)agent_below(&r->rng, r->lines);
     if (n == (forward ? a->rsp_line : a->fwd_line)) return 0;
-    a->stray_of_stored = !forward && agent_below(&r->rng, 2);
+    a->stray_of_stored = half >= 0 || (!forward && agent_below(&r->rng, 2));
     uint32_t words = a->stray_of_stored ? stored_words(a, n) : idle_words(a, n, forward);
+    a->stray_is_ack = known && forward && agent_below(&r->rng, 3) == 0;
+    if (a->stray_is_ack) words = r->all;
     if (a->access_waits && a->access_line == n) words = 0;
-    if (first) words &= words_in_state(a, n, (enum do_here)(a->first_stray - 1));
+    if (first && !a->stray_is_ack) words &= words_in_state(a, n, (enum do_here)(a->first_stray - 1));
     if (first) words &= ~words + 1;
     else if (agent_below(&r->rng, 2)) words &= (uint32_t)agent_draw(&r->rng);
     if (!words) return 0;
@@ -221,6 +238,7 @@ static void drive_forward(struct l1_agent *a, uint32_t *in)
     f.mask = choose_stray(a, 1, &a->fwd_line);
     if (!f.mask) return;
     f.type = types[agent_below(&r->rng, is_first_stray(a) ? 4 : 5)];
+    if (a->stray_is_ack) f.type = DENOVO_MSG_WB_ACK;
     f.line = a->fwd_line < 0 ? a->stray_line : r->line[a->fwd_line].address;
     f.map = agent_below(&r->rng, r->map_values);
     if (a->fwd_line >= 0 && f.type == DENOVO_MSG_WB_ACK) {
@@ -277,7 +295,8 @@ static void drive_answer(struct l1_agent *a, uint32_t *in)
 
 static void next_phase(struct l1_agent *a)
 {
-    a->phase_left = 20 + draw(a, 500);
+    a->rests = !a->rests && draw(a, 3) == 0;
+    a->phase_left = a->rests ? 20 + draw(a, 100) : 20 + draw(a, 500);
     a->phase_lines = draw(a, 3) ? 1 + draw(a, 3) : a->registry.lines;
     a->phase_ops = draw(a, 16);
     a->hot = draw(a, a->registry.lines);
