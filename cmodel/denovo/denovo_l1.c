@@ -185,6 +185,7 @@ void l1_plan_cycle(const struct l1 *s, const struct l1_shape *shape, const struc
 {
     memset(plan, 0, sizeof *plan);
     plan->turn = s->turn;
+    plan->near = denovo_l1_near(s, shape);
     if (clearing(s, shape)) return;
     plan->cmd_ready = s->command.state == L1_CMD_IDLE;
     if (s->s1.source == L1_PORT) l1_meet_access(s, shape, lines, &s->s1.access, -1, s->s1.from_held, &plan->meeting);
@@ -281,7 +282,7 @@ static void move_command(struct l1 *s, const struct l1_shape *shape, const struc
             return;
         switch (s->command.record.command) {
         case DENOVO_L1_CMD_LAUNCH:
-            if (denovo_l1_near(s, shape)) return;
+            if (plan->near) return;
             denovo_l1_acquire(s, shape);
             s->command.state = L1_CMD_DONE;
             return;
@@ -418,8 +419,8 @@ void denovo_l1_tick(struct l1 *s, const struct l1_shape *shape, struct l1_line *
     const int ends = s->pass.state == L1_PASS_LAST || s->pass.state == L1_PASS_FINAL;
     move_ports(s, shape, in);
     move_answers(s, in, &plan->meeting);
+    move_sweep(s, shape, lines); /* before what may begin it */
     move_command(s, shape, in, plan);
-    move_sweep(s, shape, lines);
     s->counted = do_slot(&work, &plan->meeting);
     if (ends) end_pass(s, shape, lines);
     else move_pass(s, shape, &plan->slot);

@@ -175,7 +175,7 @@ struct l1_meeting {
 struct l1_plan {
     struct l1_meeting meeting; /* PORT and REPLAY in S1 */
     struct l1_slot slot;
-    int turn;
+    int turn, near; /* near: a launch has to wait for the sweep */
     int access_ready, rsp_in_ready, fwd_ready, cmd_ready;
 };
 

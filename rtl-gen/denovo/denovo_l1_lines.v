@@ -136,4 +136,4 @@ always @* begin
     end
 end
 assign {codes, pending, stored, linked, mshr} = state;
-assert ((match & (match - 1'b1)) == {WAYS{1'b0}}); // an address lies in one line at most
+assert (!write || (match & (match - 1'b1)) == {WAYS{1'b0}}); // an address lies in one line at most

@@ -461,6 +461,8 @@ int dr_take_request(struct dr_registry *r, const struct denovo_request *m, uint6
     *q = (struct dr_request){
         .line = line, .type = m->type, .map = m->map, .left = (uint16_t)m->mask, .due = later(r), .seen = seen};
     memcpy(q->data, m->data, sizeof q->data);
+    /* Time for forwards to the line, and for stores behind a REG. */
+    if ((m->type == DENOVO_MSG_WB || m->type == DENOVO_MSG_REG) && draw(r, 4) == 0) q->due += 8 * r->slowness;
     const int status = m->type == DENOVO_MSG_WB ? take_writeback(r, q, m, error) : take_asking(r, q, m, error);
     q->used = 1;
     return status;

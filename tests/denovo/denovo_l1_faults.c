@@ -3,9 +3,9 @@
 
 #include "tests/denovo/denovo_l1.h"
 
-static const char *const small_sets[] = {"BYTES=512",    "WAYS=2",         "LINE_WORDS=4", "PORT_WORDS=2",
-                                         "MSHRS=4",      "STORE_BUFFER=4", "LIST=8",       "WARPS=4",
-                                         "ADDR_BITS=20", "CORE_BITS=2",    "MAP_BITS=3",   NULL};
+static const char *const small_sets[] = {
+    "BYTES=512",    "WAYS=2",      "LINE_WORDS=4", "PORT_WORDS=2", "MSHRS=4", "STORE_BUFFER=4", "LIST=8", "WARPS=4",
+    "ADDR_BITS=20", "CORE_BITS=2", "MAP_BITS=3",   "EPOCH_BITS=3", NULL};
 
 /* clang-format off */
 static const struct rtl_fault small_rtl[] = {
@@ -71,16 +71,16 @@ static const struct rtl_fault small_rtl[] = {
 };
 
 static const struct model_fault small_model[] = {
-    {"atomics-of-data-are-data", "class", "cmodel/denovo/denovo_l1_access.c",
-     "if (class == DENOVO_CLASS_DATA && a->op == DENOVO_L1_OP_ATOMIC) class = DENOVO_CLASS_RELAXED;", ""},
+    {"atomics-of-data-are-loads", "class", "cmodel/denovo/denovo_l1_access.c",
+     "return a->op == DENOVO_L1_OP_ATOMIC || a->class != DENOVO_CLASS_DATA;", "return a->class != DENOVO_CLASS_DATA;"},
     {"a-parked-store-is-answered-again", "twice", "cmodel/denovo/denovo_l1_access.c",
      "t->answered = replay ? r->mask && !told :", "t->answered = replay ? r->mask :"},
     {"a-line-with-an-entry-is-replaced", "replacement", "cmodel/denovo/denovo_l1_access.c",
      "return !line->sb && !line->link;", "return !line->link;"},
     {"the-sweep-does-not-pause-for-answers", "priority", "cmodel/denovo/denovo_l1.c",
      "if (!s->sweeping || s->s1.source == L1_RSP) return;", "if (!s->sweeping) return;"},
-    {"a-reset-keeps-the-turn", "reset", "cmodel/denovo/denovo_l1.c",
-     "    memset(s, 0, sizeof *s);\n    memset(lines", "    int kept = s->turn;\n    memset(s, 0, sizeof *s);\n    s->turn = kept;\n    memset(lines"},
+    {"a-reset-keeps-a-counter", "reset", "cmodel/denovo/denovo_l1.c",
+     "    memset(s, 0, sizeof *s);\n    memset(lines", "    const uint32_t kept = s->count[0];\n    memset(s, 0, sizeof *s);\n    s->count[0] = kept;\n    memset(lines"},
     {0},
 };
 /* clang-format on */

@@ -1,0 +1,109 @@
+/* Lines, MSHRs and words, as every slot sees them. */
+#include "cmodel/denovo/denovo_l1_parts.h"
+
+int l1_find_line(const struct l1_shape *shape, const struct l1_line *lines, uint64_t line)
+{
+    const int first = l1_set_of(shape, line) * shape->ways;
+    for (int i = first; i < first + shape->ways; i++)
+        if (lines[i].here && lines[i].tag == line >> shape->set_shift) return i;
+    return -1;
+}
+
+int l1_find_writeback(const struct l1 *s, const struct l1_shape *shape, uint64_t line)
+{
+    for (int b = 0; b < shape->writebacks; b++)
+        if (s->writeback[b].used && s->writeback[b].line == line) return b;
+    return -1;
+}
+
+int l1_free_mshr(const struct l1 *s, const struct l1_shape *shape)
+{
+    for (int m = 0; m < shape->mshrs; m++)
+        if (!s->mshr[m].used) return m;
+    return -1;
+}
+
+int l1_free_place(const struct l1 *s, const struct l1_shape *shape)
+{
+    for (int p = 0; p < shape->list; p++)
+        if (!s->list[p].used) return p;
+    return -1;
+}
+
+int l1_free_writeback(const struct l1 *s, const struct l1_shape *shape)
+{
+    for (int b = 0; b < shape->writebacks; b++)
+        if (!s->writeback[b].used) return b;
+    return -1;
+}
+
+/* Words ------------------------------------------------------------------------------------------------------- */
+
+static int state_of(const struct l1 *s, const struct l1_line *line, int w, int replay, uint32_t *conditions)
+{
+    const int pending = line->pending >> w & 1;
+    switch ((enum l1_code)line->code[w]) {
+    case L1_CODE_I: *conditions |= when(pending, DENOVO_L1_IF_reading); return DENOVO_L1_I;
+    case L1_CODE_V:
+        *conditions |= when(pending, DENOVO_L1_IF_syncing);
+        return pending || (line->epoch != s->epoch && !replay) ? DENOVO_L1_I : DENOVO_L1_V;
+    case L1_CODE_X:
+        *conditions |= when(pending, DENOVO_L1_IF_asked);
+        return pending || line->sb ? DENOVO_L1_D : DENOVO_L1_O;
+    case L1_CODE_R: *conditions |= when(pending, DENOVO_L1_IF_serving); return DENOVO_L1_R;
+    }
+    return DENOVO_L1_I;
+}
+
+const struct table_step *denovo_l1_meet(const struct l1 *s, const struct l1_shape *shape, const struct l1_line *line,
+                                        uint64_t address, int word, int event, int replay, int *state)
+{
+    const int b = l1_find_writeback(s, shape, address);
+    /* DD: DENOVO_L1_IF_local, DENOVO_L1_IF_read_only, DENOVO_L1_IF_line_busy and DENOVO_L1_IF_whole are 0. So no row says
+     * DENOVO_L1_DO_ASK_ATOMIC, DENOVO_L1_DO_ASK_WT or DENOVO_L1_DO_UNASK. */
+    uint32_t conditions = when(1, DENOVO_L1_IF_own) | when(replay, DENOVO_L1_IF_replay) |
+                          when(b >= 0, DENOVO_L1_IF_leaving) |
+                          when(b >= 0 && (s->writeback[b].held >> word & 1), DENOVO_L1_IF_held);
+    *state = DENOVO_L1_I;
+    if (line) *state = state_of(s, line, word, replay, &conditions);
+    if (line && line->link) {
+        const struct l1_mshr *m = &s->mshr[line->mshr];
+        conditions |= when(m->old, DENOVO_L1_IF_old) | when(m->place[word].filled, DENOVO_L1_IF_remote);
+    }
+    return table_step(&shape->table, *state, event, conditions);
+}
+
+static int asked_word(const struct l1_line *line, int w)
+{
+    return line->code[w] == L1_CODE_X && (line->pending >> w & 1);
+}
+
+static void set_word(struct l1 *s, struct l1_line *line, int w, enum l1_code code, int pending)
+{
+    s->asked -= asked_word(line, w);
+    line->code[w] = (uint8_t)code;
+    line->pending = (uint16_t)((line->pending & ~(1u << w)) | (unsigned)pending << w);
+    s->asked += asked_word(line, w);
+}
+
+void l1_change_word(struct l1 *s, struct l1_line *line, int word, int state, int event, const struct table_step *step)
+{
+    static const enum l1_code code_of[] = {[DENOVO_L1_I] = L1_CODE_I,
+                                           [DENOVO_L1_V] = L1_CODE_V,
+                                           [DENOVO_L1_O] = L1_CODE_X,
+                                           [DENOVO_L1_D] = L1_CODE_X,
+                                           [DENOVO_L1_R] = L1_CODE_R};
+    if (does(step->actions, DENOVO_L1_DO_ASK_READ)) set_word(s, line, word, L1_CODE_I, 1);
+    else if (does(step->actions, DENOVO_L1_DO_ASK_SYNC)) set_word(s, line, word, L1_CODE_V, 1);
+    else if (does(step->actions, DENOVO_L1_DO_ASK_REG)) set_word(s, line, word, L1_CODE_X, 1);
+    else if (does(step->actions, DENOVO_L1_DO_MARK)) set_word(s, line, word, L1_CODE_R, 1);
+    else if (event == DENOVO_L1_ON_ERROR || event == DENOVO_L1_ON_SERVED || step->next != state)
+        set_word(s, line, word, code_of[step->next], 0);
+}
+
+int l1_has_code(const struct l1_line *line, const struct l1_shape *shape, enum l1_code code, int pending)
+{
+    for (int w = 0; w < shape->words; w++)
+        if (line->code[w] == code && (line->pending >> w & 1) == pending) return 1;
+    return 0;
+}

@@ -1,0 +1,98 @@
+/* The agent of denovo_l1 between its files: denovo_l1_drive.c makes stimuli, denovo_l1_core.c checks what the core sees, denovo_l1.c
+ * the rest. */
+#ifndef LARDER_TB_DENOVO_L1_H
+#define LARDER_TB_DENOVO_L1_H
+
+#include <stdio.h>
+
+#include "spec/denovo/denovo_l1.h"
+#include "tb/denovo/denovo_registry.h"
+
+enum {
+    L1_AGENT_ACCESSES = 96,   /* of the core that are not answered */
+    L1_AGENT_PATIENCE = 8000, /* cycles until an access must be answered */
+    L1_AGENT_SETTLED = 60,    /* cycles after which nothing moves inside the L1 when nobody waits */
+    L1_AGENT_STILL = 24,      /* the same for the core and the store buffer alone */
+    L1_AGENT_TOLD = 12        /* cycles until protocol_error must show */
+};
+
+/* An access of the core. */
+struct l1_access {
+    int used, sync, acquires, releases, failed;
+    uint32_t class; /* as MODEL makes it */
+    uint32_t tag, warp, op, atom, left, mask;
+    int line;
+    uint32_t base; /* its first word in the line */
+    uint32_t strb[DENOVO_LINE_WORDS], number[DENOVO_LINE_WORDS];
+    uint64_t arrived, since; /* since: an acquire cannot have been performed before */
+};
+
+struct l1_agent {
+    struct dr_registry registry;
+    struct agent_channel access, answer, cmd, cmd_done, req, fwd, rsp_in, rsp_out;
+    struct {
+        struct spec_slice tag, warp, op, atom, class, local, read_only, pc, address, mask, strb, data, compare;
+    } access_at;
+    struct {
+        struct spec_slice tag, last, error, mask, data;
+    } answer_at;
+    struct {
+        struct spec_slice command, first, last;
+    } cmd_at;
+    struct spec_slice done_at;
+    struct {
+        int core, cpu, count_select, count, protocol_error;
+    } at;
+    int eager;
+    uint32_t count_mask;
+    uint32_t port, chunks, warps, tags, pcs, model, line_bits;
+    uint64_t rng, stray_line;
+    enum agent_mode mode;
+    struct agent_pace access_pace, answer_pace, req_pace, fwd_pace, rsp_in_pace, rsp_out_pace;
+    uint32_t phase_left, phase_lines, phase_ops, hot, hot_warp;
+    int calm, rests; /* no accesses: until all is quiet and a command is done; for a while */
+
+    /* Seen. */
+    int access_line; /* of the access at the port */
+    int access_waits, cmd_waits, fwd_waits, rsp_waits, req_shown;
+    int fwd_now, rsp_now; /* the forward, the request whose answer is at the port; -1: a stray */
+    struct denovo_answer rsp;
+    uint32_t rsp_numbers[DENOVO_LINE_WORDS];
+    int fwd_line, rsp_line; /* that the message at the port is about; -1: none of ours */
+    uint64_t req_seen, floor;
+    struct l1_access accesses[L1_AGENT_ACCESSES];
+    uint32_t taken, writebacks;    /* accesses of the port; WBs */
+    uint32_t counts[16];           /* seen while nothing moved */
+    int counted, select;           /* of which counters; the one that is shown now, -1: none */
+    uint32_t quiet_for, still_for; /* still: the core waits for nothing, and nothing is asked for */
+    int command_out, strays, stray_needs_all, stray_of_stored, stray_is_ack, first_stray;
+    uint32_t command;
+    uint64_t command_since, command_first, command_last, told_by;
+};
+
+/* Where the surroundings have broken their word. */
+#define DUTY(holds, ...)                                                                                               \
+    do {                                                                                                               \
+        if (!(holds)) {                                                                                                \
+            snprintf(error->text, sizeof error->text, __VA_ARGS__);                                                    \
+            return 1;                                                                                                  \
+        }                                                                                                              \
+    } while (0)
+
+static inline int l1_agent_bit(uint32_t mask, uint32_t word)
+{
+    return (int)(mask >> word & 1);
+}
+
+/* All inputs of a cycle. */
+void l1_agent_drive(void *state, uint64_t cycle, uint32_t *in);
+/* A message that nobody asked for is at a port, and needs this line as it is. */
+int l1_agent_strays(const struct l1_agent *a, int line);
+
+/* What the core gave and got in this cycle: 0, -1 with *error where the L1 is wrong, 1 where the surroundings are. */
+int l1_agent_take_access(struct l1_agent *a, const uint32_t *bits, struct spec_error *error);
+int l1_agent_take_answer(struct l1_agent *a, const uint32_t *bits, struct spec_error *error);
+/* A message for words of a line comes. */
+void l1_agent_note_arrival(struct l1_agent *a);
+
+#endif

@@ -1,0 +1,199 @@
+/* What the core of denovo_l1 may see: each access is answered once, in the order that its class asks, with values that one order
+ * of its words explains, and nothing stale. */
+#include <inttypes.h>
+#include <string.h>
+
+#include "spec/denovo/denovo_codes.h"
+#include "tb/denovo/denovo_l1.h"
+
+static uint32_t class_of(const struct l1_agent *a, uint32_t op, uint32_t class)
+{
+    if (op == DENOVO_L1_OP_ATOMIC && class == DENOVO_CLASS_DATA) class = DENOVO_CLASS_RELAXED;
+    if (class == DENOVO_CLASS_DATA) return class;
+    if (a->model == DENOVO_MODEL_DRF0) return DENOVO_CLASS_PAIRED;
+    if (a->model == DENOVO_MODEL_DRF1 && class == DENOVO_CLASS_RELAXED) return DENOVO_CLASS_UNPAIRED;
+    return class;
+}
+
+static void add_words(struct l1_agent *a, struct l1_access *x, const uint32_t *bits)
+{
+    struct dr_line *l = &a->registry.line[x->line];
+    const uint32_t compare = (uint32_t)bits_get_field(bits, 0, a->access_at.compare, 0);
+    for (uint32_t i = 0; i < a->port; i++) {
+        if (!l1_agent_bit(x->mask, i)) continue;
+        const uint32_t strb = (uint32_t)bits_get_field(bits, 0, a->access_at.strb, (int)i);
+        struct do_access w = {.data = (uint32_t)bits_get_field(bits, 0, a->access_at.data, (int)i),
+                              .arrived = a->registry.cycle,
+                              .floor = a->floor > l->left ? a->floor : l->left};
+        const int stores = x->op == DENOVO_L1_OP_STORE, atomic = x->op == DENOVO_L1_OP_ATOMIC;
+        x->strb[i] = strb;
+        w.kind = x->sync ? DO_SYNC : !stores ? DO_LOAD : strb == 15 ? DO_STORE : DO_SUBSTORE;
+        w.atom = stores ? DENOVO_ATOM_MERGE : atomic && x->atom < DENOVO_ATOM_MERGE ? x->atom : DENOVO_ATOM_LOAD;
+        w.second = stores ? strb : compare;
+        w.tells = !stores;
+        x->number[i] = do_add_access(&l->word[x->base + i].order, &w);
+    }
+}
+
+int l1_agent_take_access(struct l1_agent *a, const uint32_t *bits, struct spec_error *error)
+{
+    struct l1_access *x = NULL;
+    for (int i = 0; i < L1_AGENT_ACCESSES && !x; i++)
+        if (!a->accesses[i].used) x = &a->accesses[i];
+#define GET(field) (uint32_t) bits_get_field(bits, 0, a->access_at.field, 0)
+    const uint64_t address = bits_get_field(bits, 0, a->access_at.address, 0);
+    const int line = dr_find_line(&a->registry, address / a->chunks);
+    DUTY(x && line >= 0, "an access that the agent has no place for");
+    DUTY(!l1_agent_strays(a, line), "an access beside a message that nobody asked for");
+    for (int i = 0; i < L1_AGENT_ACCESSES; i++)
+        DUTY(!a->accesses[i].used || a->accesses[i].tag != GET(tag), "a tag is used twice");
+    *x = (struct l1_access){.used = 1,
+                            .line = line,
+                            .base = (uint32_t)(address % a->chunks) * a->port,
+                            .tag = GET(tag),
+                            .warp = GET(warp),
+                            .op = GET(op),
+                            .atom = GET(atom),
+                            .mask = GET(mask),
+                            .arrived = a->registry.cycle,
+                            .since = a->registry.cycle};
+    if (x->op == 3) x->op = DENOVO_L1_OP_LOAD;
+    x->left = x->mask;
+    x->class = class_of(a, x->op, GET(class));
+#undef GET
+    x->sync = x->class != DENOVO_CLASS_DATA;
+    x->acquires = x->mask && x->class == DENOVO_CLASS_PAIRED && x->op != DENOVO_L1_OP_STORE;
+    x->releases = x->mask && x->class == DENOVO_CLASS_PAIRED && x->op != DENOVO_L1_OP_LOAD;
+    for (uint32_t i = 0; i < a->port; i++)
+        DUTY(!l1_agent_bit(x->mask, i) || do_has_room(&a->registry.line[line].word[x->base + i].order),
+             "more accesses to a word than the agent keeps");
+    add_words(a, x, bits);
+    a->taken++;
+    return 0;
+}
+
+/* The older access must be done before the younger is answered. */
+static int goes_first(const struct l1_access *older, const struct l1_access *younger)
+{
+    const int atomic = older->class == DENOVO_CLASS_UNPAIRED || older->class == DENOVO_CLASS_PAIRED;
+    if (!younger->mask || older->warp != younger->warp) return 0;
+    if (younger->releases) return 1;
+    if (younger->class == DENOVO_CLASS_PAIRED || younger->class == DENOVO_CLASS_UNPAIRED) return atomic;
+    return older->acquires;
+}
+
+static int check_order(const struct l1_agent *a, const struct l1_access *x, struct spec_error *error)
+{
+    const struct dr_registry *r = &a->registry;
+    for (int i = 0; i < L1_AGENT_ACCESSES; i++) {
+        const struct l1_access *o = &a->accesses[i];
+        AGENT_CHECK(!o->used || o->arrived >= x->arrived || !goes_first(o, x),
+                    "warp %u: the access %u (op %u, class %u) is answered before the older %u (op %u, class %u)",
+                    x->warp, x->tag, x->op, x->class, o->tag, o->op, o->class);
+    }
+    if (!x->releases) return 0;
+    for (uint32_t i = 0; i < r->lines; i++)
+        for (uint32_t k = 0; k < r->words; k++) {
+            const struct dr_word *w = &r->line[i].word[k];
+            const int stored = w->stored && w->stored - 1 < x->arrived,
+                      merged = w->merged && w->merged - 1 < x->arrived && w->merger == x->warp;
+            AGENT_CHECK(!stored && !merged,
+                        "a release (%u) is answered, and line %" PRIx64 ", word %u, stored before, is not registered",
+                        x->tag, r->line[i].address, k);
+        }
+    return 0;
+}
+
+/* A store is told: from now on a release waits for its registration. */
+static void note_store(struct l1_agent *a, const struct l1_access *x, uint32_t i)
+{
+    struct dr_word *w = &a->registry.line[x->line].word[x->base + i];
+    if (w->at_l1 || (w->leaving && !w->passes_on) || w->last_at_l1 >= x->arrived) return;
+    if (x->strb[i] == 15 && !w->stored) w->stored = 1 + a->registry.cycle;
+    if (x->strb[i] != 15 && x->strb[i] && !w->merged) w->merged = 1 + a->registry.cycle, w->merger = x->warp;
+}
+
+/* An acquire is done: whatever was asked for before is stale for what comes now, and for what waited behind it. */
+static void note_acquire(struct l1_agent *a, const struct l1_access *x)
+{
+    struct dr_registry *r = &a->registry;
+    if (a->floor < x->since + 1) a->floor = x->since + 1;
+    for (int n = 0; n < L1_AGENT_ACCESSES; n++) {
+        const struct l1_access *o = &a->accesses[n];
+        if (!o->used || o->warp != x->warp || o->arrived <= x->arrived) continue;
+        for (uint32_t i = 0; i < a->port; i++) {
+            if (!l1_agent_bit(o->left, i)) continue;
+            struct do_access *w = do_access_of(&r->line[o->line].word[o->base + i].order, o->number[i]);
+            if (w->floor < x->since + 1) w->floor = x->since + 1;
+        }
+    }
+}
+
+static int take_word(struct l1_agent *a, struct l1_access *x, uint32_t i, int failed, uint32_t value,
+                     struct spec_error *error)
+{
+    const uint32_t k = x->base + i;
+    struct do_word *o = &a->registry.line[x->line].word[k].order;
+    const uint64_t line = a->registry.line[x->line].address;
+    struct do_access *w = do_access_of(o, x->number[i]);
+    AGENT_CHECK(w->kind == DO_SUBSTORE || do_answers_in_order(o, x->number[i]),
+                "line %" PRIx64 ", word %u: the access %u is answered before an older one", line, k, x->tag);
+    w->answered = 1;
+    w->failed = failed;
+    w->value = value;
+    if (w->kind != DO_SUBSTORE) do_close(o, x->number[i], a->registry.cycle);
+    if (x->op == DENOVO_L1_OP_STORE && !x->sync) note_store(a, x, i);
+    const struct do_state before = o->state[0];
+    if (!do_advance(o)) return 0;
+    o->state[0] = before;
+    if (dr_explain(&a->registry, x->line, k, error)) {
+        const size_t n = strlen(error->text);
+        snprintf(error->text + n, sizeof error->text - n, "; the access %u (op %u, atom %u, class %u) is answered %08x",
+                 x->tag, x->op, x->atom, x->class, value);
+    }
+    return -1;
+}
+
+int l1_agent_take_answer(struct l1_agent *a, const uint32_t *bits, struct spec_error *error)
+{
+#define GET(field) (uint32_t) bits_get_field(bits, 0, a->answer_at.field, 0)
+    const uint32_t tag = GET(tag), mask = GET(mask), last = GET(last), failed = GET(error);
+#undef GET
+    struct l1_access *x = NULL;
+    for (int i = 0; i < L1_AGENT_ACCESSES; i++)
+        if (a->accesses[i].used && a->accesses[i].tag == tag) x = &a->accesses[i];
+    AGENT_CHECK(x, "an answer with tag %u, for which nobody waits", tag);
+    const int told = x->op == DENOVO_L1_OP_STORE && !x->sync;
+    AGENT_CHECK(!(mask & ~x->left), "the access %u is answered words %x and waits for %x", tag, mask, x->left);
+    AGENT_CHECK(mask || !x->mask, "an answer without words, tag %u", tag);
+    AGENT_CHECK(!told || (mask == x->mask && !failed), "a store (%u) is answered in parts, or with an error", tag);
+    if (check_order(a, x, error)) return -1;
+    for (uint32_t i = 0; i < a->port; i++) {
+        const uint32_t value = (uint32_t)bits_get_field(bits, 0, a->answer_at.data, (int)i);
+        AGENT_CHECK((l1_agent_bit(mask, i) && x->op != DENOVO_L1_OP_STORE) || !value,
+                    "the answer %u has data of word %u", tag, i);
+        if (l1_agent_bit(mask, i) && take_word(a, x, i, (int)failed, value, error)) return -1;
+    }
+    x->left &= ~mask;
+    x->failed |= (int)failed;
+    AGENT_CHECK(last == !x->left, "the access %u: last is %u, and words %x wait", tag, last, x->left);
+    if (x->left) return 0;
+    x->used = 0;
+    if (x->acquires && !x->failed) note_acquire(a, x);
+    return 0;
+}
+
+/* An acquire that waits for a word which has not been here since it came cannot have been performed before. */
+void l1_agent_note_arrival(struct l1_agent *a)
+{
+    const struct dr_registry *r = &a->registry;
+    for (int i = 0; i < L1_AGENT_ACCESSES; i++) {
+        struct l1_access *x = &a->accesses[i];
+        if (!x->used || x->line != a->rsp_line) continue;
+        for (uint32_t k = 0; k < r->words; k++) {
+            const struct dr_word *w = &r->line[x->line].word[k];
+            if (l1_agent_bit(a->rsp.mask & x->left << x->base, k) && !w->at_l1 && w->last_at_l1 < x->arrived)
+                x->since = r->cycle;
+        }
+    }
+}

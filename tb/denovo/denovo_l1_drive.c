@@ -1,0 +1,325 @@
+/* Stimuli of denovo_l1: accesses that meet, commands, the network's messages, and some that nobody asked for. */
+#include "spec/denovo/denovo_codes.h"
+#include "tb/denovo/denovo_l1.h"
+
+static uint32_t draw(struct l1_agent *a, uint32_t n)
+{
+    return agent_below(&a->rng, n);
+}
+
+static int free_tag(struct l1_agent *a, uint32_t *tag)
+{
+    int used = 0;
+    for (int tries = 0; tries < 6; tries++) {
+        int taken = 0;
+        *tag = draw(a, a->tags);
+        for (int i = 0; i < L1_AGENT_ACCESSES; i++) {
+            taken |= a->accesses[i].used && a->accesses[i].tag == *tag;
+            used += a->accesses[i].used;
+        }
+        if (used >= L1_AGENT_ACCESSES - 1) return 0;
+        if (!taken) return 1;
+        used = 0;
+    }
+    return 0;
+}
+
+/* A message at the port that nobody asked for needs its line, or the whole L1, as it is. */
+int l1_agent_strays(const struct l1_agent *a, int line)
+{
+    const int fwd = a->fwd_line >= 0 && a->fwd_now < 0, rsp = a->rsp_line >= 0 && a->rsp_now < 0;
+    return ((fwd || rsp) && a->stray_needs_all) || (fwd && a->fwd_line == line) || (rsp && a->rsp_line == line);
+}
+
+static uint32_t choose_op(struct l1_agent *a)
+{
+    static const uint32_t ops[4][4] = {
+        {DENOVO_L1_OP_LOAD, DENOVO_L1_OP_STORE, DENOVO_L1_OP_ATOMIC, 3},
+        {DENOVO_L1_OP_LOAD, DENOVO_L1_OP_LOAD, DENOVO_L1_OP_LOAD, DENOVO_L1_OP_STORE},
+        {DENOVO_L1_OP_STORE, DENOVO_L1_OP_STORE, DENOVO_L1_OP_STORE, DENOVO_L1_OP_LOAD},
+        {DENOVO_L1_OP_ATOMIC, DENOVO_L1_OP_ATOMIC, DENOVO_L1_OP_LOAD, DENOVO_L1_OP_STORE}};
+    return ops[a->phase_ops & 3][draw(a, 4)];
+}
+
+static uint32_t choose_data(struct l1_agent *a, const struct dr_word *w)
+{
+    const uint32_t kind = draw(a, 8);
+    return kind == 0   ? draw(a, 4)
+           : kind == 1 ? w->outside
+           : kind == 2 ? w->order.state[0].value
+                       : (uint32_t)agent_draw(&a->rng);
+}
+
+static int choose_access(struct l1_agent *a, uint32_t *in)
+{
+    const struct dr_registry *r = &a->registry;
+    uint32_t tag;
+    const int line = (int)((a->hot + draw(a, a->phase_lines)) % r->lines);
+    const struct dr_line *l = &r->line[line];
+    if (!free_tag(a, &tag)) return 0;
+    if (l1_agent_strays(a, line)) return 0;
+    const uint32_t chunk = draw(a, 3) ? a->hot % a->chunks : draw(a, a->chunks), op = choose_op(a);
+    uint32_t mask = UINT32_MAX >> (32 - a->port);
+    if (draw(a, 2)) mask &= (uint32_t)agent_draw(&a->rng);
+    if (draw(a, 3) == 0) mask &= 1u << draw(a, a->port);
+    for (uint32_t i = 0; i < a->port; i++)
+        if (l1_agent_bit(mask, i) && !do_has_room(&l->word[chunk * a->port + i].order)) return 0;
+    a->access_line = line;
+    uint32_t *to = in + a->access.data;
+    agent_clear_data(&a->access, in);
+#define PUT(field, value) bits_set_field(to, 0, a->access_at.field, 0, (value))
+    PUT(tag, tag);
+    PUT(warp, draw(a, 3) ? a->hot_warp : draw(a, a->warps));
+    PUT(op, op);
+    PUT(atom, draw(a, 16));
+    PUT(class, draw(a, 3) == 0 ? draw(a, 4) : a->phase_ops & 4 ? DENOVO_CLASS_RELAXED : DENOVO_CLASS_DATA);
+    PUT(local, draw(a, 2));
+    PUT(read_only, draw(a, 2));
+    PUT(pc, draw(a, a->pcs));
+    PUT(address, l->address * a->chunks + chunk);
+    PUT(mask, mask);
+    PUT(compare, choose_data(a, &l->word[draw(a, r->words)]));
+#undef PUT
+    for (uint32_t i = 0; i < a->port; i++) {
+        const uint32_t strb = draw(a, a->phase_ops & 8 ? 2 : 10) ? 15 : draw(a, 16);
+        bits_set_field(to, 0, a->access_at.strb, (int)i, strb);
+        bits_set_field(to, 0, a->access_at.data, (int)i, choose_data(a, &l->word[chunk * a->port + i]));
+    }
+    return 1;
+}
+
+static void drive_access(struct l1_agent *a, uint32_t *in)
+{
+    if (a->access_waits) return;
+    const int valid =
+        !a->calm && !a->rests && agent_acts(&a->access_pace, a->mode, &a->rng, 250) && choose_access(a, in);
+    agent_put_bit(&a->access, in, a->access.valid, valid);
+    if (!valid) agent_clear_data(&a->access, in);
+}
+
+static void drive_command(struct l1_agent *a, uint32_t *in)
+{
+    const struct dr_registry *r = &a->registry;
+    if (a->cmd_waits) return;
+    const int settled = a->calm && a->quiet_for > L1_AGENT_SETTLED + 200;
+    const int stray = (a->fwd_line >= 0 && a->fwd_now < 0) || (a->rsp_line >= 0 && a->rsp_now < 0);
+    const int valid = !a->command_out && !stray && (settled || (!a->calm && draw(a, 2000) == 0));
+    agent_put_bit(&a->cmd, in, a->cmd.valid, valid);
+    agent_clear_data(&a->cmd, in);
+    if (!valid) return;
+    const uint64_t all = UINT64_MAX >> (64 - a->line_bits), first = r->line[draw(a, r->lines)].address;
+    uint64_t last = first + draw(a, 60) - 2;
+    if (last > all) last = all;
+    bits_set_field(in + a->cmd.data, 0, a->cmd_at.command, 0, draw(a, 4));
+    bits_set_field(in + a->cmd.data, 0, a->cmd_at.first, 0, first);
+    bits_set_field(in + a->cmd.data, 0, a->cmd_at.last, 0, last);
+}
+
+/* Nothing drains: without EAGER a store stays in its buffer while nobody waits. */
+static int nothing_drains(const struct l1_agent *a)
+{
+    uint32_t out = 0;
+    for (int i = 0; i < DR_REQUESTS; i++) out += (uint32_t)a->registry.request[i].used;
+    return !a->eager && a->still_for > L1_AGENT_STILL && out + 2 < a->registry.mshrs && !a->command_out &&
+           !a->cmd_waits;
+}
+
+/* Words of a line for which nothing is under way: a message about them is nobody's. */
+static uint32_t idle_words(const struct l1_agent *a, int line, int forward)
+{
+    const struct dr_registry *r = &a->registry;
+    uint32_t idle = 0, taken = 0;
+    for (int i = 0; i < L1_AGENT_ACCESSES; i++)
+        if (a->accesses[i].used && a->accesses[i].line == line) taken |= a->accesses[i].left << a->accesses[i].base;
+    if (a->access_waits && a->access_line == line) return 0;
+    for (uint32_t k = 0; k < r->words; k++) {
+        const struct dr_word *w = &r->line[line].word[k];
+        const int busy = w->asked || w->syncing || w->reading || w->leaving || w->kept || !do_is_settled(&w->order) ||
+                         (w->order.state[0].here == DO_STORED && !nothing_drains(a));
+        /* Of a line on its way out those that a forward has taken. */
+        const int gone = !r->line[line].leaves || (forward && w->lost && !w->held);
+        if (!busy && gone && !(forward && (w->ours || w->at_l1))) idle |= 1u << k;
+    }
+    return idle & ~taken;
+}
+
+static uint32_t words_in_state(const struct l1_agent *a, int line, enum do_here here)
+{
+    const struct dr_registry *r = &a->registry;
+    uint32_t words = 0;
+    for (uint32_t k = 0; k < r->words; k++) {
+        const struct do_word *o = &r->line[line].word[k].order;
+        if (do_is_settled(o) && o->state[0].here == here) words |= 1u << k;
+    }
+    return words;
+}
+
+/* Words that are stored here: no DATA and no error is for them, and while nothing drains no grant for those not asked for. */
+static uint32_t stored_words(const struct l1_agent *a, int line)
+{
+    uint32_t stored = words_in_state(a, line, DO_STORED);
+    for (uint32_t k = 0; k < a->registry.words && nothing_drains(a); k++)
+        if (a->registry.line[line].word[k].asked) stored &= ~(1u << k);
+    return stored;
+}
+
+/* A line with words that are asked for and others that are stored and stay so, or -1. */
+static int half_asked(const struct l1_agent *a)
+{
+    const struct dr_registry *r = &a->registry;
+    for (int i = 0; i < DR_REQUESTS && nothing_drains(a); i++)
+        if (r->request[i].used && r->request[i].type == DENOVO_MSG_REG && stored_words(a, r->request[i].line))
+            return r->request[i].line;
+    return -1;
+}
+
+/* protocol_error says once and for all that something came. So the first in an episode is often about one word of a chosen
+ * kind, and wrong in nothing but that nobody asked. */
+static int is_first_stray(const struct l1_agent *a)
+{
+    return a->first_stray && !a->strays;
+}
+
+/* A line and words for a message that the protocol does not allow; 0: not now. */
+static uint32_t choose_stray(struct l1_agent *a, int forward, int *line)
+{
+    struct dr_registry *r = &a->registry;
+    *line = -1;
+    a->stray_is_ack = 0;
+    const int first = is_first_stray(a);
+    if (a->mode != AGENT_HOSTILE || agent_below(&r->rng, first || nothing_drains(a) ? 4 : 60)) return 0;
+    if (!first && agent_below(&r->rng, 4) == 0) return 1 + agent_below(&r->rng, r->all);
+    const struct dr_request *q = &r->request[agent_below(&r->rng, 4)];
+    const int half = forward ? -1 : half_asked(a), known = q->used && forward == (q->type == DENOVO_MSG_WB),
+              n = half >= 0 ? half
+                  : known   ? q->line
+                            : (int)agent_below(&r->rng, r->lines);
+    if (n == (forward ? a->rsp_line : a->fwd_line)) return 0;
+    a->stray_of_stored = half >= 0 || (!forward && agent_below(&r->rng, 2));
+    uint32_t words = a->stray_of_stored ? stored_words(a, n) : idle_words(a, n, forward);
+    a->stray_is_ack = known && forward && agent_below(&r->rng, 3) == 0;
+    if (a->stray_is_ack) words = r->all;
+    if (a->access_waits && a->access_line == n) words = 0;
+    if (first && !a->stray_is_ack) words &= words_in_state(a, n, (enum do_here)(a->first_stray - 1));
+    if (first) words &= ~words + 1;
+    else if (agent_below(&r->rng, 2)) words &= (uint32_t)agent_draw(&r->rng);
+    if (!words) return 0;
+    *line = n;
+    a->stray_needs_all = nothing_drains(a);
+    return words;
+}
+
+/* The place of the line's writeback, or -1. */
+static int writeback_of(const struct dr_registry *r, int line)
+{
+    for (int i = 0; i < DR_REQUESTS; i++)
+        if (r->request[i].used && r->request[i].type == DENOVO_MSG_WB && r->request[i].line == line)
+            return (int)r->request[i].map;
+    return -1;
+}
+
+static void drive_forward(struct l1_agent *a, uint32_t *in)
+{
+    static const uint32_t types[] = {DENOVO_MSG_FWD_READ, DENOVO_MSG_FWD_REG, DENOVO_MSG_RECALL, DENOVO_MSG_WB_ACK,
+                                     DENOVO_MSG_DATA};
+    struct dr_registry *r = &a->registry;
+    if (a->fwd_waits) return;
+    const int acts = agent_acts(&a->fwd_pace, a->mode, &r->rng, 240);
+    a->fwd_now = acts ? dr_choose_forward(r, a->rsp_waits ? a->rsp_line : -1) : -1;
+    a->fwd_line = -1;
+    agent_put_bit(&a->fwd, in, a->fwd.valid, a->fwd_now >= 0);
+    agent_clear_data(&a->fwd, in);
+    if (a->fwd_now >= 0) {
+        a->fwd_line = r->forward[a->fwd_now].line;
+        denovo_write_forward(&r->ports, &a->fwd, &r->forward[a->fwd_now].message, in);
+        return;
+    }
+    struct denovo_forward f = {.to_core = r->core};
+    f.mask = choose_stray(a, 1, &a->fwd_line);
+    if (!f.mask) return;
+    f.type = types[agent_below(&r->rng, is_first_stray(a) ? 4 : 5)];
+    if (a->stray_is_ack) f.type = DENOVO_MSG_WB_ACK;
+    f.line = a->fwd_line < 0 ? a->stray_line : r->line[a->fwd_line].address;
+    f.map = agent_below(&r->rng, r->map_values);
+    if (a->fwd_line >= 0 && f.type == DENOVO_MSG_WB_ACK) {
+        const int place = writeback_of(r, a->fwd_line);
+        /* A line may be on its way out before its WB is seen. */
+        if (place >= 0) f.map = ((uint32_t)place + 1 + agent_below(&r->rng, r->map_values - 1)) % r->map_values;
+        else if (a->quiet_for <= L1_AGENT_SETTLED) f.type = DENOVO_MSG_DATA;
+    }
+    f.core = agent_below(&r->rng, r->core_values);
+    if (!is_first_stray(a) && agent_below(&r->rng, 6) == 0) f.mask = 0;
+    agent_put_bit(&a->fwd, in, a->fwd.valid, 1);
+    denovo_write_forward(&r->ports, &a->fwd, &f, in);
+}
+
+/* The number of an MSHR that the line has. */
+static uint32_t mshr_of(struct dr_registry *r, int line)
+{
+    for (int i = 0; i < DR_REQUESTS; i++)
+        if (r->request[i].used && r->request[i].type != DENOVO_MSG_WB && r->request[i].line == line)
+            return r->request[i].map;
+    return agent_below(&r->rng, r->map_values);
+}
+
+static void drive_answer(struct l1_agent *a, uint32_t *in)
+{
+    static const uint32_t types[] = {DENOVO_MSG_DATA,    DENOVO_MSG_REG_ACK, DENOVO_MSG_DATA,
+                                     DENOVO_MSG_REG_ACK, DENOVO_MSG_WT_ACK,  DENOVO_MSG_ATOMIC_RESP};
+    struct dr_registry *r = &a->registry;
+    if (a->rsp_waits) return;
+    const int acts = agent_acts(&a->rsp_in_pace, a->mode, &r->rng, 240),
+              fwd_there = agent_bit(&a->fwd, in, a->fwd.valid);
+    const int avoid = fwd_there ? a->fwd_line : -1;
+    a->rsp_now = acts ? dr_choose_answer(r, avoid, &a->rsp) : -1;
+    a->rsp_line = -1;
+    agent_put_bit(&a->rsp_in, in, a->rsp_in.valid, a->rsp_now >= 0);
+    agent_clear_data(&a->rsp_in, in);
+    if (a->rsp_now >= 0) a->rsp_line = r->request[a->rsp_now].line;
+    else {
+        a->rsp = (struct denovo_answer){.core = r->core};
+        a->rsp.mask = choose_stray(a, 0, &a->rsp_line);
+        if (!a->rsp.mask) return;
+        a->rsp.type = types[agent_below(&r->rng, is_first_stray(a) ? 4 : 6)];
+        a->rsp.error = agent_below(&r->rng, 4) == 0;
+        if (a->rsp_line >= 0 && a->stray_of_stored && !a->rsp.error)
+            a->rsp.type = a->stray_needs_all ? DENOVO_MSG_REG_ACK : DENOVO_MSG_DATA;
+        a->rsp.line = a->rsp_line < 0 ? a->stray_line : r->line[a->rsp_line].address;
+        a->rsp.map = a->rsp_line < 0 ? agent_below(&r->rng, r->map_values) : mshr_of(r, a->rsp_line);
+        for (uint32_t k = 0; k < r->words; k++) a->rsp.data[k] = (uint32_t)agent_draw(&r->rng);
+        if (!is_first_stray(a) && agent_below(&r->rng, 6) == 0) a->rsp.mask = 0;
+        agent_put_bit(&a->rsp_in, in, a->rsp_in.valid, 1);
+    }
+    denovo_write_answer(&r->ports, &a->rsp_in, &a->rsp, in);
+}
+
+static void next_phase(struct l1_agent *a)
+{
+    a->rests = !a->rests && draw(a, 3) == 0;
+    a->phase_left = a->rests ? 20 + draw(a, 100) : 20 + draw(a, 500);
+    a->phase_lines = draw(a, 3) ? 1 + draw(a, 3) : a->registry.lines;
+    a->phase_ops = draw(a, 16);
+    a->hot = draw(a, a->registry.lines);
+    a->hot_warp = draw(a, a->warps);
+    if (!a->calm && draw(a, 10) == 0) a->calm = 1;
+    else if (a->calm && !a->command_out && draw(a, 4) == 0) a->calm = 0;
+}
+
+void l1_agent_drive(void *state, uint64_t cycle, uint32_t *in)
+{
+    struct l1_agent *a = state;
+    (void)cycle;
+    in[a->at.core] = a->registry.core;
+    in[a->at.cpu] = a->registry.cpu;
+    if (draw(a, 8) == 0) in[a->at.count_select] = draw(a, 16);
+    dr_live(&a->registry, a->calm);
+    drive_forward(a, in);
+    drive_answer(a, in);
+    agent_put_bit(&a->answer, in, a->answer.ready, agent_acts(&a->answer_pace, a->mode, &a->rng, 256));
+    agent_put_bit(&a->req, in, a->req.ready, agent_acts(&a->req_pace, a->mode, &a->rng, 256));
+    agent_put_bit(&a->rsp_out, in, a->rsp_out.ready, agent_acts(&a->rsp_out_pace, a->mode, &a->rng, 256));
+    agent_put_bit(&a->cmd_done, in, a->cmd_done.ready, draw(a, 3) == 0);
+    if (!a->phase_left--) next_phase(a);
+    drive_command(a, in);
+    drive_access(a, in);
+}
