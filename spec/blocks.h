@@ -29,8 +29,8 @@
     READY(tinycache,  tinycache_array)      \
     READY(noc,        noc_crossbar)         \
     READY(noc,        noc_mesh)             \
-    DESCRIBED(denovo, denovo_l1)            \
-    DESCRIBED(denovo, denovo_l2)            \
+    READY(denovo,     denovo_l1)            \
+    READY(denovo,     denovo_l2)            \
     READY(axi4,       axi4_memory)
 /* clang-format on */
 

@@ -1,4 +1,4 @@
-/* Lines and words of the L1, and what is free. */
+/* Lines, MSHRs and words, as every slot sees them. */
 #include "cmodel/denovo/denovo_l1_parts.h"
 
 int l1_find_line(const struct l1_shape *shape, const struct l1_line *lines, uint64_t line)
@@ -59,6 +59,8 @@ const struct table_step *denovo_l1_meet(const struct l1 *s, const struct l1_shap
                                         uint64_t address, int word, int event, int replay, int *state)
 {
     const int b = l1_find_writeback(s, shape, address);
+    /* DD: DENOVO_L1_IF_local, DENOVO_L1_IF_read_only, DENOVO_L1_IF_line_busy and DENOVO_L1_IF_whole are 0. So no row says
+     * DENOVO_L1_DO_ASK_ATOMIC, DENOVO_L1_DO_ASK_WT or DENOVO_L1_DO_UNASK. */
     uint32_t conditions = when(1, DENOVO_L1_IF_own) | when(replay, DENOVO_L1_IF_replay) |
                           when(b >= 0, DENOVO_L1_IF_leaving) |
                           when(b >= 0 && (s->writeback[b].held >> word & 1), DENOVO_L1_IF_held);

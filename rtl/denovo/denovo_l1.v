@@ -1,0 +1,1532 @@
+// denovo_l1: DeNovoA's L1: words registered by their writer, self-invalidation by the reader
+//
+// A slot is chosen and read in S0. In S1 all of it happens: the table `word` decides, the line is written. What S1
+// writes goes around the RAMs, so that the next slot sees it. docs/denovo/l1-data-path.md says what happens in which
+// cycle.
+//
+// Source: thesis chapters 2, 3; docs/denovo/l1-data-path.md
+// The thesis: M. D. Sinclair, "Efficient Coherence and Consistency for Specialized Memory Hierarchies", PhD
+// dissertation, University of Illinois at Urbana-Champaign, 2017
+// Written by `larder emit denovo_l1`; to change it, change the generator.
+
+`ifdef LARDER_TIMESCALE
+`timescale 1ns/1ps
+`endif
+`default_nettype none
+
+module denovo_l1 #(
+    // capacity, in bytes (a power of two, 256 to 131072)
+    parameter integer BYTES = 32768,
+    // associativity, in ways (a power of two, 2 to 16)
+    parameter integer WAYS = 8,
+    // words of 4 bytes in a line (a power of two, 4 to 16)
+    parameter integer LINE_WORDS = 16,
+    // words of an access, of a data RAM's word and of one pass (a power of two, 1 to 16)
+    parameter integer PORT_WORDS = 16,
+    // lines with a request out (a power of two, 2 to 128)
+    parameter integer MSHRS = 128,
+    // accesses that wait while others hit (a power of two, 2 to 128)
+    parameter integer LIST = 32,
+    // lines with words stored and not yet asked for (a power of two, 2 to 256)
+    parameter integer STORE_BUFFER = 256,
+    // lines on their way out, until the L2 has them (a power of two, 2 to 8)
+    parameter integer WRITEBACKS = 4,
+    // answers to forwards that wait to leave; with 2 a forward takes two cycles, in messages (a power of two, 2 to 8)
+    parameter integer SUPPLIES = 4,
+    // warps of the core, whose accesses keep their order (2 to 64)
+    parameter integer WARPS = 48,
+    // the core's tag, returned with the answer, in bits (1 to 16)
+    parameter integer TAG_BITS = 8,
+    // a line's epoch: an acquire changes the epoch, in bits (3 to 8)
+    parameter integer EPOCH_BITS = 4,
+    // width of an event counter, in bits (4 to 32)
+    parameter integer COUNT_BITS = 32,
+    // width of a physical byte address, in bits (12 to 48)
+    parameter integer ADDR_BITS = 40,
+    // width of a core id on the network, in bits (1 to 8)
+    parameter integer CORE_BITS = 4,
+    // width of `map`: a stash-map index, or an L1's MSHR, in bits (1 to 10)
+    parameter integer MAP_BITS = 7,
+    // width of the hash of a program counter, in bits (1 to 16)
+    parameter integer PC_BITS = 8,
+    // width of a access; derived, not to be overridden
+    parameter integer ACCESS_W = TAG_BITS + $clog2(WARPS) + PC_BITS + ADDR_BITS + 37 * PORT_WORDS
+        - $clog2(PORT_WORDS) + 40,
+    // width of a answer; derived, not to be overridden
+    parameter integer ANSWER_W = TAG_BITS + 33 * PORT_WORDS + 2,
+    // width of a cmd; derived, not to be overridden
+    parameter integer CMD_W = 2 * ADDR_BITS - 2 * $clog2(LINE_WORDS) - 2,
+    // width of a cmd_done; derived, not to be overridden
+    parameter integer CMD_DONE_W = 2,
+    // width of a req; derived, not to be overridden
+    parameter integer REQ_W = CORE_BITS + MAP_BITS + PC_BITS + ADDR_BITS + 33 * LINE_WORDS
+        - $clog2(LINE_WORDS) + 9,
+    // width of a fwd; derived, not to be overridden
+    parameter integer FWD_W = 2 * CORE_BITS + 2 * MAP_BITS + ADDR_BITS + LINE_WORDS - $clog2(LINE_WORDS) + 5,
+    // width of a rsp; derived, not to be overridden
+    parameter integer RSP_W = CORE_BITS + MAP_BITS + ADDR_BITS + 33 * LINE_WORDS - $clog2(LINE_WORDS) + 4
+) (
+    input  wire                  clk,            // clock
+    input  wire                  rst,            // synchronous reset, active high
+    input  wire [CORE_BITS-1:0]  core,           // this core's id on the network; constant
+    input  wire                  cpu,            // a CPU's, not a GPU's: goes on with requests; constant
+    input  wire [3:0]            count_select,   // COUNTED_*: which counter is read
+    output wire [COUNT_BITS-1:0] count,          // the counter that `count_select` named in the cycle before; wraps
+    output reg                   protocol_error, // since reset a message has come that nobody asked for
+
+    // access: accesses of the core (access)
+    input  wire                  access_valid,
+    output wire                  access_ready,
+    input  wire [ACCESS_W-1:0]   access_data,
+
+    // answer: their answers (answer)
+    output wire                  answer_valid,
+    input  wire                  answer_ready,
+    output wire [ANSWER_W-1:0]   answer_data,
+
+    // cmd: kernel launch and end, flush, range (cmd)
+    input  wire                  cmd_valid,
+    output wire                  cmd_ready,
+    input  wire [CMD_W-1:0]      cmd_data,
+
+    // cmd_done: a command is done (cmd_done)
+    output wire                  cmd_done_valid,
+    input  wire                  cmd_done_ready,
+    output wire [CMD_DONE_W-1:0] cmd_done_data,
+
+    // req: requests to the registry (req)
+    output wire                  req_valid,
+    input  wire                  req_ready,
+    output wire [REQ_W-1:0]      req_data,
+
+    // fwd: forwards, recalls, acknowledgements of writebacks (fwd)
+    input  wire                  fwd_valid,
+    output wire                  fwd_ready,
+    input  wire [FWD_W-1:0]      fwd_data,
+
+    // rsp_in: answers to READ, REG, REG_SYNC; taken without waiting for another channel (rsp)
+    input  wire                  rsp_in_valid,
+    output wire                  rsp_in_ready,
+    input  wire [RSP_W-1:0]      rsp_in_data,
+
+    // rsp_out: words and grants for others, recalled words (rsp)
+    output wire                  rsp_out_valid,
+    input  wire                  rsp_out_ready,
+    output wire [RSP_W-1:0]      rsp_out_data
+);
+
+    // 1: a stored line is asked for as soon as another follows or 16 cycles pass; 0: when the store buffer is full, or
+    // at a release, in choice (0 to 1)
+    localparam integer EAGER = 1;
+    localparam [3:0] COUNTED_HIT = 4'd0;           // an access that the port offered was done at once
+    localparam [3:0] COUNTED_MISS_READ = 4'd1;     // an access sent a READ
+    localparam [3:0] COUNTED_MISS_SYNC = 4'd2;     // an access sent a REG_SYNC
+    localparam [3:0] COUNTED_MISS_JOIN = 4'd3;     // an access waits for what is asked for already
+    localparam [3:0] COUNTED_MISS_STORE = 4'd4;    // a store began a store-buffer entry
+    localparam [3:0] COUNTED_REPLAY = 4'd5;        // a parked access was tried again
+    localparam [3:0] COUNTED_FORWARD = 4'd6;       // a FWD_READ or FWD_REG took a slot
+    localparam [3:0] COUNTED_RECALL = 4'd7;        // a RECALL took a slot
+    localparam [3:0] COUNTED_DRAIN = 4'd8;         // a store-buffer entry left: a REG
+    localparam [3:0] COUNTED_WRITEBACK = 4'd9;     // a line with Registered words left
+    localparam [3:0] COUNTED_STALL_ORDER = 4'd10;  // an access stays: its warp's order, or a release
+    localparam [3:0] COUNTED_STALL_LINE = 4'd11;   // an access stays: its word or line is under way
+    localparam [3:0] COUNTED_STALL_WAY = 4'd12;    // an access stays: no way is free, or its line has to leave first
+    localparam [3:0] COUNTED_STALL_MSHR = 4'd13;   // an access stays: no MSHR, or no room in the list
+    localparam [3:0] COUNTED_STALL_STORES = 4'd14; // an access stays: the store buffer is full
+    localparam [3:0] COUNTED_STALL_SEND = 4'd15;   // an access stays: no room for its request
+    localparam integer MSG_W = 4;
+    localparam [3:0] MSG_DATA = 4'd1;              // rsp, to the requester: the words
+    localparam [3:0] MSG_REG_ACK = 4'd3; // rsp, to the requester: the words are yours; with data if a REG_SYNC asked
+    localparam [3:0] MSG_FWD_READ = 4'd4; // fwd, to the owner: send these words to the requester, stay the owner
+    // fwd, to the owner: these words belong to the requester now; acknowledge to it
+    localparam [3:0] MSG_FWD_REG = 4'd5;
+    localparam [3:0] MSG_RECALL = 4'd6; // fwd, to the owner: give these words back to the L2
+    localparam [3:0] MSG_WB_ACK = 4'd9; // fwd, to the writer: taken, or dropped because you no longer own them
+    localparam integer ACCESS_COMPARE_W = 32;
+    localparam integer ACCESS_COMPARE_LSB = 0;
+    localparam integer ACCESS_DATA_W = 32;
+    localparam integer ACCESS_DATA_LSB = 32;
+    localparam integer ACCESS_STRB_W = 4;
+    localparam integer ACCESS_STRB_LSB = 32 * PORT_WORDS + 32;
+    localparam integer ACCESS_MASK_W = PORT_WORDS;
+    localparam integer ACCESS_MASK_LSB = 36 * PORT_WORDS + 32;
+    localparam integer ACCESS_ADDRESS_W = ADDR_BITS - $clog2(PORT_WORDS) - 2;
+    localparam integer ACCESS_ADDRESS_LSB = 37 * PORT_WORDS + 32;
+    localparam integer ACCESS_PC_W = PC_BITS;
+    localparam integer ACCESS_PC_LSB = 37 * PORT_WORDS + ADDR_BITS - $clog2(PORT_WORDS) + 30;
+    localparam integer ACCESS_CLASS_W = 2;
+    localparam integer ACCESS_CLASS_LSB = 37 * PORT_WORDS + ADDR_BITS + PC_BITS - $clog2(PORT_WORDS) + 32;
+    localparam integer ACCESS_ATOM_W = 4;
+    localparam integer ACCESS_ATOM_LSB = 37 * PORT_WORDS + ADDR_BITS + PC_BITS - $clog2(PORT_WORDS) + 34;
+    localparam integer ACCESS_OP_W = 2;
+    localparam integer ACCESS_OP_LSB = 37 * PORT_WORDS + ADDR_BITS + PC_BITS - $clog2(PORT_WORDS) + 38;
+    localparam integer ACCESS_WARP_W = $clog2(WARPS);
+    localparam integer ACCESS_WARP_LSB = 37 * PORT_WORDS + ADDR_BITS + PC_BITS - $clog2(PORT_WORDS) + 40;
+    localparam integer ACCESS_TAG_W = TAG_BITS;
+    localparam integer ACCESS_TAG_LSB = 37 * PORT_WORDS + ADDR_BITS + PC_BITS + $clog2(WARPS)
+        - $clog2(PORT_WORDS) + 40;
+    localparam integer CMD_LAST_W = ADDR_BITS - $clog2(LINE_WORDS) - 2;
+    localparam integer CMD_LAST_LSB = 0;
+    localparam integer CMD_FIRST_W = ADDR_BITS - $clog2(LINE_WORDS) - 2;
+    localparam integer CMD_FIRST_LSB = ADDR_BITS - $clog2(LINE_WORDS) - 2;
+    localparam integer CMD_COMMAND_W = 2;
+    localparam integer CMD_COMMAND_LSB = 2 * ADDR_BITS - 2 * $clog2(LINE_WORDS) - 4;
+    localparam integer FWD_MASK_W = LINE_WORDS;
+    localparam integer FWD_MASK_LSB = 0;
+    localparam integer FWD_LINE_W = ADDR_BITS - $clog2(LINE_WORDS) - 2;
+    localparam integer FWD_LINE_LSB = LINE_WORDS;
+    localparam integer FWD_MAP_W = MAP_BITS;
+    localparam integer FWD_MAP_LSB = LINE_WORDS + ADDR_BITS + MAP_BITS - $clog2(LINE_WORDS) - 2;
+    localparam integer FWD_STASH_LSB = LINE_WORDS + ADDR_BITS + 2 * MAP_BITS - $clog2(LINE_WORDS) - 2;
+    localparam integer FWD_CORE_W = CORE_BITS;
+    localparam integer FWD_CORE_LSB = LINE_WORDS + ADDR_BITS + 2 * MAP_BITS - $clog2(LINE_WORDS) - 1;
+    localparam integer FWD_SYNC_LSB = LINE_WORDS + ADDR_BITS + 2 * MAP_BITS + 2 * CORE_BITS
+        - $clog2(LINE_WORDS);
+    localparam integer FWD_TYPE_W = 4;
+    localparam integer FWD_TYPE_LSB = LINE_WORDS + ADDR_BITS + 2 * MAP_BITS + 2 * CORE_BITS
+        - $clog2(LINE_WORDS) + 1;
+    localparam integer RSP_DATA_W = 32;
+    localparam integer RSP_DATA_LSB = 0;
+    localparam integer RSP_MASK_W = LINE_WORDS;
+    localparam integer RSP_MASK_LSB = 32 * LINE_WORDS;
+    localparam integer RSP_LINE_W = ADDR_BITS - $clog2(LINE_WORDS) - 2;
+    localparam integer RSP_LINE_LSB = 33 * LINE_WORDS;
+    localparam integer RSP_MAP_W = MAP_BITS;
+    localparam integer RSP_MAP_LSB = 33 * LINE_WORDS + ADDR_BITS - $clog2(LINE_WORDS) - 2;
+    localparam integer RSP_ERROR_LSB = 33 * LINE_WORDS + ADDR_BITS + MAP_BITS + CORE_BITS - $clog2(LINE_WORDS)
+        - 1;
+    localparam integer RSP_TYPE_W = 4;
+    localparam integer RSP_TYPE_LSB = 33 * LINE_WORDS + ADDR_BITS + MAP_BITS + CORE_BITS - $clog2(LINE_WORDS);
+    localparam integer WORD_EV_W = 4;
+    localparam [WORD_EV_W-1:0] WORD_EV_LOAD = 0;      // a load
+    localparam [WORD_EV_W-1:0] WORD_EV_STORE = 1;     // a store of the whole word
+    localparam [WORD_EV_W-1:0] WORD_EV_SYNC = 3;      // an atomic, or a load or store of another class than DATA
+    localparam [WORD_EV_W-1:0] WORD_EV_DRAIN = 5;     // the line's store-buffer entry leaves
+    localparam [WORD_EV_W-1:0] WORD_EV_DATA = 6;      // the word comes, for a READ
+    localparam [WORD_EV_W-1:0] WORD_EV_GRANT = 7;     // the registration comes, for a REG or REG_SYNC
+    localparam [WORD_EV_W-1:0] WORD_EV_SERVED = 8;    // all accesses that waited for the granted word are done
+    localparam [WORD_EV_W-1:0] WORD_EV_FWD_READ = 11; // a remote reader wants the word
+    localparam [WORD_EV_W-1:0] WORD_EV_FWD_TAKE = 12; // a remote writer (FWD_REG), or the L2 (RECALL), takes the word
+    // the line leaves: evicted, flushed, or in a range to be written back
+    localparam [WORD_EV_W-1:0] WORD_EV_LEAVE = 13;
+    localparam [WORD_EV_W-1:0] WORD_EV_WB_ACK = 14; // the L2 has taken, or dropped, the word's writeback
+    localparam [WORD_EV_W-1:0] WORD_EV_ERROR = 15;  // the answer says that memory failed
+    localparam [1:0] CODE_I = 2'd0;
+    localparam [1:0] CODE_V = 2'd1;
+    localparam [1:0] CODE_X = 2'd2;
+    localparam [1:0] CODE_R = 2'd3;
+    localparam integer SETS = BYTES / (4 * WAYS * LINE_WORDS);
+    localparam integer SET_W = $clog2(SETS);
+    localparam integer CHUNKS = LINE_WORDS / PORT_WORDS;
+    localparam integer CHUNK_W = (1 > $clog2(CHUNKS) ? 1 : $clog2(CHUNKS));
+    localparam integer ROWS = SETS * CHUNKS;
+    localparam integer ROW_W = $clog2(ROWS);
+    localparam integer ADDRESS_W = ADDR_BITS - $clog2(PORT_WORDS) - 2;
+    localparam integer LINE_W = ADDR_BITS - $clog2(LINE_WORDS) - 2;
+    localparam integer TAG_W = LINE_W - SET_W;      // of a line
+    localparam integer MSHR_W = $clog2(MSHRS);
+    localparam integer LIST_W = $clog2(LIST);
+    localparam integer BUFFER_W = $clog2(WRITEBACKS);
+    localparam integer WARP_W = $clog2(WARPS);
+    localparam integer DATA_W = 32 * PORT_WORDS;
+    localparam integer ALL_MSHRS_INT = MSHRS;
+    localparam [MSHR_W+1:0] ALL_MSHRS = ALL_MSHRS_INT[MSHR_W+1:0];
+    localparam integer ALL_BUFFERS_INT = WRITEBACKS;
+    localparam [BUFFER_W+1:0] ALL_BUFFERS = ALL_BUFFERS_INT[BUFFER_W+1:0];
+    localparam integer SUPPLIES_W = $clog2(SUPPLIES);
+    localparam integer ALL_SUPPLIES_INT = SUPPLIES;
+    localparam [SUPPLIES_W+1:0] ALL_SUPPLIES = ALL_SUPPLIES_INT[SUPPLIES_W+1:0];
+    // a forward that waits: it is there, RECALL, sync, core, stash, map
+    localparam integer PLACE_W = CORE_BITS + MAP_BITS + 4;
+    localparam integer PARKED_W = TAG_BITS + PC_BITS + 4 * PORT_WORDS + DATA_W + 39;
+    localparam integer TASK_W = PARKED_W + WARP_W + ADDRESS_W + PORT_WORDS + 2;
+    localparam integer CLEAR_W = (SET_W > 4 ? SET_W : 4);
+    localparam integer ACQUIRES = PARKED_W - TAG_BITS - 7; // the bit of an access that says so
+    localparam integer ASK_W = MSHR_W + PC_BITS + LINE_W + LINE_WORDS + 2;
+    localparam integer STORE_W = $clog2(STORE_BUFFER);
+
+    genvar w;
+    genvar m;
+    genvar c;
+
+    reg                     clearing_q;
+    reg  [CLEAR_W-1:0]      clear_q;
+    reg  [1:0]              stayed_q;      // accesses that stayed at the port
+    reg  [TASK_W-1:0]       first_q;       // them
+    reg  [TASK_W-1:0]       second_q;
+    reg  [DATA_W-1:0]       rsp_in_part;   // data of the message's chunk
+    reg                     s1_port_q;     // its kind, or none
+    reg                     s1_rsp_q;
+    reg                     s1_fwd_q;
+    reg                     s1_replay_q;
+    reg                     s1_finish_q;
+    reg                     s1_drain_q;
+    reg                     s1_leave_q;
+    reg                     s1_new_q;      // the access comes from the port for the first time
+    reg                     s1_last_q;     // it is the last chunk of a line that leaves
+    reg                     s1_named_q;    // the way is named
+    reg  [WAYS-1:0]         s1_way_q;      // that way
+    reg  [TAG_W-1:0]        s1_line_tag_q;
+    reg  [SET_W-1:0]        s1_set_q;
+    reg  [CHUNK_W-1:0]      s1_chunk_q;
+    reg  [LINE_WORDS-1:0]   s1_words_q;
+    reg  [TAG_BITS-1:0]     s1_tag_q;
+    reg                     s1_store_q;
+    reg                     s1_sync_q;
+    reg                     s1_acquires_q;
+    reg                     s1_releases_q;
+    reg                     s1_ordered_q;
+    reg  [3:0]              s1_performs_q;
+    reg  [PC_BITS-1:0]      s1_pc_q;
+    reg  [4*PORT_WORDS-1:0] s1_strb_q;
+    reg  [DATA_W-1:0]       s1_data_q;
+    reg  [31:0]             s1_compare_q;
+    reg  [WARP_W-1:0]       s1_warp_q;
+    reg  [MSG_W-1:0]        s1_type_q;     // of a message
+    reg                     s1_error_q;
+    reg                     s1_values_q;
+    reg                     s1_stash_q;
+    reg  [CORE_BITS-1:0]    s1_core_q;
+    reg  [MAP_BITS-1:0]     s1_map_q;
+    reg                     urge_q;        // an access stays: what is stored is drained
+    reg  [3:0]              idle_q;        // cycles since the last new entry, 15 at most
+    reg  [MSHR_W:0]         asked_lines_q; // lines with a registration out
+
+    wire [ACCESS_TAG_W-1:0] port_tag = access_data[ACCESS_TAG_LSB +: ACCESS_TAG_W];
+    wire [ACCESS_WARP_W-1:0] port_warp = access_data[ACCESS_WARP_LSB +: ACCESS_WARP_W];
+    wire [ACCESS_OP_W-1:0] port_op = access_data[ACCESS_OP_LSB +: ACCESS_OP_W];
+    wire [ACCESS_ATOM_W-1:0] port_atom = access_data[ACCESS_ATOM_LSB +: ACCESS_ATOM_W];
+    wire [ACCESS_CLASS_W-1:0] port_class = access_data[ACCESS_CLASS_LSB +: ACCESS_CLASS_W];
+    wire [ACCESS_PC_W-1:0] port_pc = access_data[ACCESS_PC_LSB +: ACCESS_PC_W];
+    wire [ACCESS_ADDRESS_W-1:0] port_address = access_data[ACCESS_ADDRESS_LSB +: ACCESS_ADDRESS_W];
+    wire [ACCESS_MASK_W-1:0] port_mask = access_data[ACCESS_MASK_LSB +: ACCESS_MASK_W];
+    wire [ACCESS_STRB_W*PORT_WORDS-1:0] port_strb = access_data[ACCESS_STRB_LSB +: ACCESS_STRB_W*PORT_WORDS];
+    wire [ACCESS_DATA_W*PORT_WORDS-1:0] port_data = access_data[ACCESS_DATA_LSB +: ACCESS_DATA_W*PORT_WORDS];
+    wire [ACCESS_COMPARE_W-1:0] port_compare = access_data[ACCESS_COMPARE_LSB +: ACCESS_COMPARE_W];
+    wire [CMD_COMMAND_W-1:0] cmd_command = cmd_data[CMD_COMMAND_LSB +: CMD_COMMAND_W];
+    wire [CMD_FIRST_W-1:0] cmd_first = cmd_data[CMD_FIRST_LSB +: CMD_FIRST_W];
+    wire [CMD_LAST_W-1:0] cmd_last = cmd_data[CMD_LAST_LSB +: CMD_LAST_W];
+    wire [FWD_TYPE_W-1:0] fwd_type = fwd_data[FWD_TYPE_LSB +: FWD_TYPE_W];
+    wire fwd_sync = fwd_data[FWD_SYNC_LSB];
+    wire [FWD_CORE_W-1:0] fwd_core = fwd_data[FWD_CORE_LSB +: FWD_CORE_W];
+    wire fwd_stash = fwd_data[FWD_STASH_LSB];
+    wire [FWD_MAP_W-1:0] fwd_map = fwd_data[FWD_MAP_LSB +: FWD_MAP_W];
+    wire [FWD_LINE_W-1:0] fwd_line = fwd_data[FWD_LINE_LSB +: FWD_LINE_W];
+    wire [FWD_MASK_W-1:0] fwd_mask = fwd_data[FWD_MASK_LSB +: FWD_MASK_W];
+    wire [RSP_TYPE_W-1:0] got_type = rsp_in_data[RSP_TYPE_LSB +: RSP_TYPE_W];
+    wire got_error = rsp_in_data[RSP_ERROR_LSB];
+    wire [RSP_MAP_W-1:0] got_map = rsp_in_data[RSP_MAP_LSB +: RSP_MAP_W];
+    wire [RSP_LINE_W-1:0] got_line = rsp_in_data[RSP_LINE_LSB +: RSP_LINE_W];
+    wire [RSP_MASK_W-1:0] got_mask = rsp_in_data[RSP_MASK_LSB +: RSP_MASK_W];
+    wire [RSP_DATA_W*LINE_WORDS-1:0] got_data = rsp_in_data[RSP_DATA_LSB +: RSP_DATA_W*LINE_WORDS];
+
+    // What a parked access and one that stays at the port have in common, and what only the latter needs.
+
+    // After reset the RAMs are cleared.
+
+    always @(posedge clk) begin
+        if (rst) begin
+            {clearing_q, clear_q} <= {1'b1, {CLEAR_W{1'b0}}};
+        end else if (clearing_q) begin
+            {clearing_q, clear_q} <= {!(&clear_q), clear_q + 1'b1};
+        end
+    end
+
+    // S0: the access at the port, or the first of those that stayed there.
+    wire access_store;
+    wire access_sync;
+    wire [3:0] access_performs;
+    wire access_acquires;
+    wire access_releases;
+    wire access_ordered;
+
+    denovo_l1_access access (
+        .op       (port_op),
+        .atom     (port_atom),
+        .class_of (port_class),
+        .store    (access_store),
+        .sync     (access_sync),
+        .performs (access_performs),
+        .acquires (access_acquires),
+        .releases (access_releases),
+        .ordered  (access_ordered)
+    );
+
+    wire [TASK_W-1:0] access_task = {
+        port_tag, access_store, access_sync, access_performs, access_acquires, port_pc, port_strb, port_data,
+        port_compare, port_warp, access_releases, access_ordered, port_address, port_mask
+    };
+
+    wire stayed = stayed_q != 2'd0;
+    wire [TASK_W-1:0] s0_task = stayed ? first_q : access_task;
+    wire [PARKED_W-1:0] s0_access = s0_task[TASK_W-1:TASK_W-PARKED_W];
+    wire [WARP_W-1:0] s0_warp;
+    wire s0_releases;
+    wire s0_ordered;
+    wire [ADDRESS_W-1:0] s0_address;
+    wire [PORT_WORDS-1:0] s0_mask;
+    assign {s0_warp, s0_releases, s0_ordered, s0_address, s0_mask} = s0_task[TASK_W-PARKED_W-1:0];
+
+    // S0: the sources, and whether each could be chosen. A slot in S1 has its room already.
+    wire s1_any = s1_port_q || s1_rsp_q || s1_fwd_q || s1_replay_q || s1_finish_q || s1_drain_q || s1_leave_q;
+    wire [1:0] answers;           // those that the core has not taken
+    wire answer_room = answers == 2'd0 || (answers == 2'd1 && !s1_port_q && !s1_replay_q);
+    wire [SUPPLIES_W:0] supplies; // messages that wait
+    wire s2_valid;
+
+    wire supply_room = {1'b0, supplies} + {{(SUPPLIES_W+1){1'b0}}, s1_fwd_q || s1_finish_q} + {{(SUPPLIES_W+1){1'b0}}, s2_valid}
+        < ALL_SUPPLIES;
+
+    wire [2:0] asks; // how many wait
+    wire ask_room = asks < 3'd3 || (asks == 3'd3 && !s1_any);
+    wire [MSHR_W:0] mshrs_used;
+    wire mshr_room = {1'b0, mshrs_used} + {{(MSHR_W+1){1'b0}}, s1_any} < ALL_MSHRS;
+    wire [BUFFER_W:0] buffers_used;
+    wire buffer_room = {1'b0, buffers_used} + {{(BUFFER_W+1){1'b0}}, s1_leave_q || s1_port_q} < ALL_BUFFERS;
+    wire evicting;
+    wire wraps;
+    wire busy;
+
+    wire port_can = !clearing_q
+        && !evicting
+        && answer_room
+        && !(s0_access[ACQUIRES] && wraps)
+        && (stayed ? !s1_port_q : access_valid && !busy);
+
+    wire leaves;
+    wire store_valid;
+    wire [STORE_W:0] stores; // entries
+    wire store_full = stores[STORE_W];
+    wire drain_wanted = urge_q || busy || store_full || (EAGER == 1 && ((|stores[STORE_W:1]) || (&idle_q)));
+    wire lists;
+    wire [PARKED_W-1:0] parked;
+    wire finishes;
+
+    wire [4:0] inner_can = {leaves && buffer_room, store_valid && drain_wanted && mshr_room && ask_room, (lists && answer_room && ask_room && !(parked[ACQUIRES] && wraps)) || (finishes && supply_room), fwd_valid && (fwd_type == MSG_WB_ACK || supply_room), rsp_in_valid}
+        & {5{!clearing_q}};
+
+    wire mshr_free;
+    wire s0_port;
+    wire s0_leave;
+    wire s0_drain;
+    wire s0_pass;
+    wire s0_fwd;
+    wire s0_rsp;
+
+    denovo_l1_choose choose (
+        .clk       (clk),
+        .rst       (rst),
+        .port_can  (port_can),
+        .crowded   (stayed || store_full || !mshr_free),
+        .inner_can (inner_can),
+        .port_now  (s0_port),
+        .inner     ({s0_leave, s0_drain, s0_pass, s0_fwd, s0_rsp})
+    );
+
+    wire s0_read = s0_port || s0_rsp || s0_fwd || s0_pass || s0_drain || s0_leave;
+    assign access_ready = s0_port && !stayed;
+    wire rsp_in_last;
+    assign rsp_in_ready = s0_rsp && rsp_in_last;
+    wire fwd_last;
+    assign fwd_ready = s0_fwd && (fwd_last || fwd_type == MSG_WB_ACK);
+
+    // S0: the line, chunk and words of the slot.
+    wire [CHUNK_W-1:0] rsp_in_chunk;
+    wire [LINE_WORDS-1:0] rsp_in_words;
+
+    denovo_l1_chunks #(
+        .LINE_WORDS (LINE_WORDS),
+        .PORT_WORDS (PORT_WORDS),
+        .CHUNK_W    (CHUNK_W)
+    ) rsp_in_chunks (
+        .mask   (got_mask),
+        .chosen (s0_rsp),
+        .chunk  (rsp_in_chunk),
+        .words  (rsp_in_words),
+        .last   (rsp_in_last),
+        .clk    (clk),
+        .rst    (rst)
+    );
+
+    wire [CHUNK_W-1:0] fwd_chunk;
+    wire [LINE_WORDS-1:0] fwd_words;
+
+    denovo_l1_chunks #(
+        .LINE_WORDS (LINE_WORDS),
+        .PORT_WORDS (PORT_WORDS),
+        .CHUNK_W    (CHUNK_W)
+    ) fwd_chunks (
+        .mask   (fwd_mask),
+        .chosen (s0_fwd && fwd_type != MSG_WB_ACK),
+        .chunk  (fwd_chunk),
+        .words  (fwd_words),
+        .last   (fwd_last),
+        .clk    (clk),
+        .rst    (rst)
+    );
+
+    wire [LINE_W-1:0] pass_line;
+    wire [LINE_W-1:0] leave_line;
+
+    wire [LINE_W-1:0] s0_line = s0_port
+        ? s0_address[ADDRESS_W-1:ADDRESS_W-LINE_W]
+        : s0_rsp ? got_line : s0_fwd ? fwd_line : s0_pass ? pass_line : leave_line;
+
+    wire leave_named;
+    wire s0_named = s0_drain || (s0_leave && leave_named);
+    wire [SET_W-1:0] store_set; // the line of the oldest
+    wire [SET_W-1:0] leave_set;
+
+    wire [SET_W-1:0] s0_set = s0_drain
+        ? store_set
+        : (s0_leave && leave_named) ? leave_set : s0_line[SET_W-1:0];
+
+    wire [CHUNK_W-1:0] s0_port_chunk;
+    wire [CHUNK_W-1:0] leave_chunk;
+    wire [CHUNK_W-1:0] parked_chunk;
+    wire [CHUNK_W-1:0] pass_chunk;
+
+    wire [CHUNK_W-1:0] s0_chunk = s0_port
+        ? s0_port_chunk
+        : s0_rsp
+            ? rsp_in_chunk
+            : s0_fwd ? fwd_chunk : s0_leave ? leave_chunk : lists ? parked_chunk : pass_chunk;
+
+    wire [ROW_W-1:0] s0_row;
+
+    generate
+        if (CHUNKS == 1) begin : g_whole
+            assign s0_port_chunk = 1'b0;
+            assign s0_row = s0_set;
+        end else begin : g_parts
+            assign s0_port_chunk = s0_address[CHUNK_W-1:0];
+            assign s0_row = {s0_set, s0_chunk};
+        end
+    endgenerate
+
+    wire [PORT_WORDS-1:0] parked_mask;
+    wire [PORT_WORDS-1:0] access_words = s0_port ? s0_mask : lists ? parked_mask : {PORT_WORDS{1'b1}};
+    wire [LINE_WORDS-1:0] s0_words; // words that the slot is about
+    wire leave_last;
+
+    generate
+        for (w = 0; w < LINE_WORDS; w = w + 1) begin : g_s0_word
+            localparam integer CHUNK_INT = w / PORT_WORDS;
+            localparam [CHUNK_W-1:0] CHUNK = CHUNK_INT[CHUNK_W-1:0];
+
+            assign s0_words[w] = s0_rsp
+                ? rsp_in_words[w]
+                : s0_fwd
+                    ? ((fwd_type == MSG_WB_ACK) ? fwd_mask[w] : fwd_words[w])
+                    : s0_drain
+                        ? 1'b1
+                        : s0_leave ? leave_last : access_words[w%PORT_WORDS] && s0_chunk == CHUNK;
+        end
+    endgenerate
+
+    always @* begin : set_rsp_in_part
+        integer i;
+        rsp_in_part = {DATA_W{1'b0}};
+        for (i = 0; i < CHUNKS; i = i + 1) begin
+            rsp_in_part = rsp_in_part
+                | (got_data[i*DATA_W +: DATA_W] & {DATA_W{rsp_in_chunk == i[CHUNK_W-1:0]}});
+        end
+    end
+
+    // S1: what it knows of the slot.
+    wire [WAYS-1:0] store_way;
+    wire [WAYS-1:0] leave_way;
+
+    always @(posedge clk) begin
+        if (rst) begin
+            {s1_port_q, s1_rsp_q, s1_fwd_q, s1_replay_q, s1_finish_q, s1_drain_q, s1_leave_q} <= 7'd0;
+        end else begin
+            {s1_port_q, s1_rsp_q, s1_fwd_q, s1_replay_q, s1_finish_q, s1_drain_q, s1_leave_q} <= {
+                s0_port,
+                s0_rsp,
+                s0_fwd,
+                s0_pass && lists,
+                s0_pass && finishes,
+                s0_drain,
+                s0_leave
+            };
+        end
+        if (s0_read) begin
+            s1_new_q <= !stayed;
+            s1_last_q <= leave_last;
+            s1_named_q <= s0_named;
+            s1_way_q <= s0_drain ? store_way : leave_way;
+            {s1_line_tag_q, s1_set_q} <= {s0_line[LINE_W-1:SET_W], s0_set};
+            s1_chunk_q <= s0_chunk;
+            s1_words_q <= s0_words;
+            {
+                s1_tag_q, s1_store_q, s1_sync_q, s1_performs_q, s1_acquires_q, s1_pc_q, s1_strb_q, s1_data_q,
+                s1_compare_q
+            } <= s0_port ? s0_access : parked;
+            if (s0_rsp) begin
+                s1_data_q <= rsp_in_part;
+            end
+            {s1_warp_q, s1_releases_q, s1_ordered_q} <= {s0_warp, s0_releases, s0_ordered};
+            s1_type_q <= s0_rsp ? got_type : fwd_type;
+            {s1_error_q, s1_values_q, s1_stash_q} <= {got_error, fwd_sync, fwd_stash};
+            s1_core_q <= fwd_core;
+            s1_map_q <= s0_rsp ? got_map : fwd_map;
+        end
+    end
+
+    wire [LINE_W-1:0] s1_line = {s1_line_tag_q, s1_set_q};
+    wire s1_some = |s1_words_q;                  // the slot is about some word
+    wire s1_access = s1_port_q || s1_replay_q;
+    wire plain_store = s1_store_q && !s1_sync_q; // answered at once, whatever its words wait for
+
+    // S1: the line.
+    wire behind = s1_new_q && stayed;
+    wire acquiring;
+    wire atomics;
+    wire some;
+
+    wire waits_order = s1_some
+        && (acquiring || (s1_ordered_q && atomics) || (s1_releases_q && (some || store_valid || asked_lines_q != {(MSHR_W+1){1'b0}})));
+
+    wire serviced;
+    wire [LINE_WORDS-1:0] stay;
+    wire waits_line = (serviced && s1_some) || (|stay);
+    wire found;
+    wire made = s1_port_q && !found && s1_some; // a line is made
+    wire can_leave;
+    wire [LINE_WORDS-1:0] victim_words;
+    wire dirty = made && (|victim_words);       // the line that would leave has words to be written back
+    wire buffers_full;
+    wire waits_way = made && (!can_leave || (dirty && (CHUNKS > 1 || buffers_full)));
+    wire linked;
+    wire [LINE_WORDS-1:0] ask_read;
+    wire [LINE_WORDS-1:0] ask_sync;
+    wire asks_line = |(ask_read | ask_sync);    // a request is sent for it
+    wire [LINE_WORDS-1:0] joins;
+    wire list_free;
+    wire waits_mshr = (!linked && !mshr_free && (asks_line || (|joins))) || ((|joins) && !list_free);
+    wire [LINE_WORDS-1:0] insert;
+    wire stored;
+    wire waits_store = (|insert) && !stored && store_full;
+    wire waits_send = asks_line && asks == 3'd4;
+
+    wire stays = s1_port_q
+        && (behind || waits_order || waits_line || waits_way || waits_mshr || waits_store || waits_send);
+
+    wire went = s1_any && !stays;                // the slot does what it does
+    wire present;
+    wire writes_line = went && (present || made);
+    wire [EPOCH_BITS-1:0] epoch;
+    wire [WAYS-1:0] way;
+    wire [TAG_W-1:0] tag;
+    wire [MSHRS-1:0] old_of;                     // serviced: the list is being served, or waits for it
+    wire [MSHRS-1:0] serviced_of;
+    wire old;
+    wire [2*LINE_WORDS-1:0] codes;
+    wire [LINE_WORDS-1:0] pending;
+    wire [MSHR_W-1:0] mshr;
+    wire [LINE_WORDS-1:0] fresh;
+    wire [2*LINE_WORDS-1:0] next_codes;
+    wire [LINE_WORDS-1:0] next_pending;
+    wire inserts = went && (|insert) && !stored; // the line gets a store-buffer entry
+    wire [LINE_WORDS-1:0] ask_reg;
+    wire asks_any = went && (|(ask_read | ask_sync | ask_reg));
+    wire [MAP_BITS:0] mshr_map = {{(MAP_BITS+1-MSHR_W){1'b0}}, mshr};
+
+    wire rsp_fits = s1_rsp_q
+        && found
+        && linked
+        && {1'b0, s1_map_q} == mshr_map
+        && s1_some
+        && (s1_type_q == MSG_DATA || s1_type_q == MSG_REG_ACK);
+
+    wire known_listed;
+    wire [LINE_WORDS-1:0] granted_after;
+    wire known_serve;
+    wire pass_idle;
+    wire [MSHR_W-1:0] pass_mshr;
+
+    // an answer's and a replay's MSHR, without the line
+    wire [MSHR_W-1:0] known = s1_rsp_q ? s1_map_q[MSHR_W-1:0] : pass_mshr;
+
+    wire known_serviced = known_serve || (!pass_idle && pass_mshr == known);
+    wire needs = rsp_fits && (known_listed || (|granted_after) || known_serviced); // an answer needs a pass
+    wire ends;
+    wire rests = (rsp_fits && !needs) || (ends && !known_serve && !(|granted_after)); // the line rests
+    wire [PORT_WORDS-1:0] wait_words;
+    wire done = !(|wait_words);                               // no word of the access is left to come
+    wire leaves_list = s1_replay_q && done;
+    wire [LIST_W-1:0] s1_place;
+    wire [LIST_W-1:0] known_tail;
+    wire at_tail = s1_place == known_tail;
+    wire some_kept;
+    wire empties = leaves_list && at_tail && !some_kept;
+    wire listed_after = known_listed && !empties;
+    wire rested = rests && !(|next_pending) && !listed_after; // nothing of it is under way
+    wire [MSHR_W-1:0] first_mshr;
+    wire [MSHR_W-1:0] at = linked ? mshr : first_mshr;
+    wire [LINE_WORDS-1:0] install;
+    wire sweeps;
+    wire [SET_W-1:0] sweep_set;
+
+    denovo_l1_lines #(
+        .SETS       (SETS),
+        .WAYS       (WAYS),
+        .LINE_WORDS (LINE_WORDS),
+        .TAG_W      (TAG_W),
+        .MSHRS      (MSHRS),
+        .MSHR_W     (MSHR_W),
+        .EPOCH_BITS (EPOCH_BITS)
+    ) lines (
+        .clk          (clk),
+        .rst          (rst),
+        .clearing     (clearing_q),
+        .clear_set    (clear_q[SET_W-1:0]),
+        .s0_read      (s0_read),
+        .s0_set       (s0_set),
+        .s1_set       (s1_set_q),
+        .s1_tag       (s1_line_tag_q),
+        .s1_named     (s1_named_q),
+        .s1_way       (s1_way_q),
+        .epoch        (epoch),
+        .found        (found),
+        .present      (present),
+        .can_leave    (can_leave),
+        .way          (way),
+        .tag          (tag),
+        .old_of       (old_of),
+        .serviced_of  (serviced_of),
+        .old          (old),
+        .serviced     (serviced),
+        .victim_words (victim_words),
+        .codes        (codes),
+        .pending      (pending),
+        .stored       (stored),
+        .linked       (linked),
+        .mshr         (mshr),
+        .fresh        (fresh),
+        .write        (writes_line),
+        .made         (went && made),
+        .next_here    (!(s1_leave_q && s1_last_q)),
+        .next_tag     (made ? s1_line_tag_q : tag),
+        .next_codes   (next_codes),
+        .next_pending (next_pending),
+        .next_stored  ((stored && !s1_drain_q) || inserts),
+        .next_linked  ((linked || asks_any) && !rested),
+        .next_mshr    (at),
+        .write_epoch  (rsp_fits && (|install) && s1_type_q == MSG_DATA),
+        .line_epoch   (epoch & {EPOCH_BITS{!old}}),
+        .sweeps       (sweeps),
+        .sweep_set    (sweep_set)
+    );
+
+    // S1: the words. `granted`: still to be visited before a remote has them.
+    wire [LINE_WORDS-1:0] granted;
+    wire [LINE_WORDS-1:0] asked;
+    wire [LINE_WORDS-1:0] filled;
+    wire [LINE_WORDS-1:0] late; // words that have come since the pass began
+
+    // a visit takes those without a forward, and the lowest with one
+    wire [LINE_WORDS-1:0] visits = granted & s1_words_q & ~late;
+
+    wire [LINE_WORDS-1:0] first_filled;
+    wire takes = s1_type_q == MSG_FWD_REG || s1_type_q == MSG_RECALL;
+    wire ack_fits;
+    wire acknowledges = s1_fwd_q && s1_type_q == MSG_WB_ACK && ack_fits && s1_some;
+    wire fwd_fits = (s1_fwd_q && (takes || s1_type_q == MSG_FWD_READ) && s1_some) || acknowledges;
+
+    wire [LINE_WORDS-1:0] raise = s1_finish_q
+        ? visits & (~filled | first_filled)
+        : s1_words_q
+            & ~(late & {LINE_WORDS{s1_replay_q}})
+            & {LINE_WORDS{s1_access || s1_drain_q || s1_leave_q || rsp_fits || fwd_fits}};
+
+    wire grants = s1_rsp_q && s1_type_q == MSG_REG_ACK && !s1_error_q;
+    wire [LINE_WORDS-1:0] asked_after;
+    wire [LINE_WORDS-1:0] reading_after;
+    wire [LINE_WORDS-1:0] in_line;
+    wire [LINE_WORDS*PLACE_W-1:0] places;
+
+    generate
+        for (w = 0; w < LINE_WORDS; w = w + 1) begin : g_s1_word
+            wire [1:0] code = codes[w*2 +: 2];
+            wire [1:0] after = next_codes[w*2 +: 2];
+            assign granted[w] = pending[w] && code == CODE_R;
+
+            // Whether the word is to be visited is known sooner than all that the table makes of it.
+            wire marked = (code == CODE_V && pending[w]) || (asked[w] && filled[w]);
+
+            assign granted_after[w] = (granted[w] && !(s1_finish_q && raise[w]))
+                || (grants && raise[w] && marked);
+
+            assign asked[w] = pending[w] && code == CODE_X;
+            assign asked_after[w] = next_pending[w] && after == CODE_X;
+            assign reading_after[w] = next_pending[w] && after == CODE_I;
+            assign in_line[w] = code[1];
+            assign filled[w] = places[w*PLACE_W+PLACE_W-1];
+        end
+    endgenerate
+
+    denovo_l1_lowest #(
+        .COUNT (LINE_WORDS)
+    ) visited (
+        .some   (visits & filled),
+        .lowest (first_filled)
+    );
+
+    wire [WORD_EV_W-1:0] on_access = s1_sync_q ? WORD_EV_SYNC : s1_store_q ? WORD_EV_STORE : WORD_EV_LOAD;
+
+    wire [WORD_EV_W-1:0] on_answer = s1_error_q
+        ? WORD_EV_ERROR
+        : (s1_type_q == MSG_DATA) ? WORD_EV_DATA : WORD_EV_GRANT;
+
+    wire [WORD_EV_W-1:0] on_forward = takes
+        ? WORD_EV_FWD_TAKE
+        : (s1_type_q == MSG_FWD_READ) ? WORD_EV_FWD_READ : WORD_EV_WB_ACK;
+
+    wire [WORD_EV_W-1:0] on_event = s1_access
+        ? on_access
+        : s1_rsp_q
+            ? on_answer
+            : s1_fwd_q
+                ? on_forward
+                : s1_finish_q ? WORD_EV_SERVED : s1_drain_q ? WORD_EV_DRAIN : WORD_EV_LEAVE;
+
+    wire [PORT_WORDS-1:0] full; // words whose strobes are all 1
+
+    generate
+        for (w = 0; w < PORT_WORDS; w = w + 1) begin : g_full
+            assign full[w] = &s1_strb_q[w*4 +: 4];
+        end
+    endgenerate
+
+    wire leaving;
+    wire [LINE_WORDS-1:0] held;
+    wire [LINE_WORDS-1:0] hit;
+    wire [LINE_WORDS-1:0] write;
+    wire [LINE_WORDS-1:0] perform;
+    wire [LINE_WORDS-1:0] fail;
+    wire [LINE_WORDS-1:0] supply;
+    wire [LINE_WORDS-1:0] keep;
+    wire [LINE_WORDS-1:0] forget;
+    wire [LINE_WORDS-1:0] write_back;
+    wire [LINE_WORDS-1:0] refuse;
+
+    denovo_l1_words #(
+        .LINE_WORDS (LINE_WORDS)
+    ) words (
+        .clk          (clk),
+        .rst          (rst),
+        .raise        (raise),
+        .on_event     (on_event),
+        .whole        ({CHUNKS{full}}),
+        .codes        (codes),
+        .pending      (pending),
+        .fresh        (fresh),
+        .replay       (s1_replay_q),
+        .leaving      (leaving),
+        .old          (old),
+        .remote       (filled),
+        .held         (held),
+        .next_codes   (next_codes),
+        .next_pending (next_pending),
+        .hit          (hit),
+        .write        (write),
+        .perform      (perform),
+        .insert       (insert),
+        .joins        (joins),
+        .stay         (stay),
+        .fail         (fail),
+        .ask_read     (ask_read),
+        .ask_sync     (ask_sync),
+        .ask_reg      (ask_reg),
+        .install      (install),
+        .supply       (supply),
+        .keep         (keep),
+        .forget       (forget),
+        .write_back   (write_back),
+        .refuse       (refuse)
+    );
+
+    // S1: an access of the port stays for the first of these that applies.
+    wire evict = s1_port_q && !behind && !waits_order && !waits_line && can_leave && dirty && CHUNKS > 1;
+    wire [ADDRESS_W-1:0] s1_address;
+    wire [PORT_WORDS-1:0] s1_mask;
+
+    wire [TASK_W-1:0] s1_task = {
+        s1_tag_q, s1_store_q, s1_sync_q, s1_performs_q, s1_acquires_q, s1_pc_q, s1_strb_q, s1_data_q,
+        s1_compare_q, s1_warp_q, s1_releases_q, s1_ordered_q, s1_address, s1_mask
+    };
+
+    generate
+        if (CHUNKS == 1) begin : g_line_address
+            assign s1_address = s1_line;
+        end else begin : g_chunk_address
+            assign s1_address = {s1_line, s1_chunk_q};
+        end
+    endgenerate
+
+    always @(posedge clk) begin
+        if (rst) begin
+            stayed_q <= 2'd0;
+        end else if (stays && s1_new_q) begin
+            stayed_q <= stayed_q + 1'b1;
+        end else if (s1_port_q && !stays && !s1_new_q) begin
+            stayed_q <= stayed_q - 1'b1;
+        end
+        if (s1_port_q && !s1_new_q) begin
+            if (!stays) begin
+                first_q <= second_q;
+            end
+        end else if (!stayed) begin
+            first_q <= s1_task;
+        end
+        if (s1_new_q) begin
+            second_q <= s1_task;
+        end
+        if (rst) begin
+            urge_q <= 1'b0;
+        end else if (s1_port_q) begin
+            urge_q <= stays;
+        end
+    end
+
+    // S1: the data, read and written.
+
+    denovo_l1_fold #(
+        .LINE_WORDS (LINE_WORDS),
+        .PORT_WORDS (PORT_WORDS)
+    ) fold_mask (
+        .words (s1_words_q),
+        .chunk (s1_mask)
+    );
+
+    wire [PORT_WORDS-1:0] hit_words;
+
+    denovo_l1_fold #(
+        .LINE_WORDS (LINE_WORDS),
+        .PORT_WORDS (PORT_WORDS)
+    ) fold_hit (
+        .words (hit),
+        .chunk (hit_words)
+    );
+
+    wire [PORT_WORDS-1:0] fail_words;
+
+    denovo_l1_fold #(
+        .LINE_WORDS (LINE_WORDS),
+        .PORT_WORDS (PORT_WORDS)
+    ) fold_fail (
+        .words (fail),
+        .chunk (fail_words)
+    );
+
+    denovo_l1_fold #(
+        .LINE_WORDS (LINE_WORDS),
+        .PORT_WORDS (PORT_WORDS)
+    ) fold_wait (
+        .words (joins | stay | (late & s1_words_q & {LINE_WORDS{s1_replay_q}})),
+        .chunk (wait_words)
+    );
+
+    wire [PORT_WORDS-1:0] write_words;
+
+    denovo_l1_fold #(
+        .LINE_WORDS (LINE_WORDS),
+        .PORT_WORDS (PORT_WORDS)
+    ) fold_write (
+        .words (write),
+        .chunk (write_words)
+    );
+
+    wire [PORT_WORDS-1:0] perform_words;
+
+    denovo_l1_fold #(
+        .LINE_WORDS (LINE_WORDS),
+        .PORT_WORDS (PORT_WORDS)
+    ) fold_perform (
+        .words (perform),
+        .chunk (perform_words)
+    );
+
+    wire [PORT_WORDS-1:0] install_words;
+
+    denovo_l1_fold #(
+        .LINE_WORDS (LINE_WORDS),
+        .PORT_WORDS (PORT_WORDS)
+    ) fold_install (
+        .words (install),
+        .chunk (install_words)
+    );
+
+    wire [PORT_WORDS-1:0] supply_words;
+
+    denovo_l1_fold #(
+        .LINE_WORDS (LINE_WORDS),
+        .PORT_WORDS (PORT_WORDS)
+    ) fold_supply (
+        .words (supply),
+        .chunk (supply_words)
+    );
+
+    wire [PORT_WORDS-1:0] line_words;
+
+    denovo_l1_fold #(
+        .LINE_WORDS (LINE_WORDS),
+        .PORT_WORDS (PORT_WORDS)
+    ) fold_line (
+        .words (supply & in_line),
+        .chunk (line_words)
+    );
+
+    wire [4*PORT_WORDS-1:0] write_bytes;
+
+    generate
+        for (w = 0; w < PORT_WORDS; w = w + 1) begin : g_data
+            wire [3:0] strb = s1_strb_q[w*4 +: 4];
+
+            assign write_bytes[w*4 +: 4] = {4{went}}
+                & ((strb & {4{write_words[w] || (perform_words[w] && s1_store_q)}}) | {4{install_words[w] || (perform_words[w] && !s1_store_q)}});
+        end
+    endgenerate
+
+    wire [DATA_W-1:0] data;
+
+    denovo_l1_data #(
+        .ROWS       (ROWS),
+        .WAYS       (WAYS),
+        .PORT_WORDS (PORT_WORDS)
+    ) data_of_lines (
+        .clk      (clk),
+        .rst      (rst),
+        .s0_read  (s0_read),
+        .s0_row   (s0_row),
+        .way      (way),
+        .data     (data),
+        .write    (write_bytes),
+        .operand  (s1_data_q),
+        .performs (s1_access && s1_sync_q),
+        .atom     (s1_performs_q),
+        .compare  (s1_compare_q)
+    );
+
+    // S1: the answer to the core.
+
+    wire answers_now = s1_access
+        && went
+        && (plain_store ? s1_port_q : (|(hit_words | fail_words)) || !s1_some);
+
+    wire [PORT_WORDS-1:0] answer_mask = plain_store ? s1_mask : hit_words | fail_words;
+    wire [DATA_W-1:0] answer_values;
+
+    generate
+        for (w = 0; w < PORT_WORDS; w = w + 1) begin : g_answer
+            assign answer_values[w*32 +: 32] = data[w*32 +: 32] & {32{hit_words[w] && !s1_store_q}};
+        end
+    endgenerate
+
+    wire [ANSWER_W-1:0] answer;
+
+    skid_fifo #(
+        .WIDTH (ANSWER_W)
+    ) answer_queue (
+        .clk       (clk),
+        .rst       (rst),
+        .in_valid  (answers_now),
+        .in_data   ({s1_tag_q, done || plain_store, |fail_words, answer_mask, answer_values}),
+        .out_valid (answer_valid),
+        .out_ready (answer_ready),
+        .out_data  (answer),
+        .count     (answers)
+    );
+
+    assign answer_data = answer & {ANSWER_W{answer_valid}};
+
+    // S1: requests, and the store buffer.
+    wire [LINE_W-1:0] ask_line = {s1_drain_q ? tag : s1_line_tag_q, s1_set_q};
+    wire [1:0] ask_type = {|ask_sync, s1_drain_q}; // READ, REG, REG_SYNC
+    wire ask_valid;
+    wire ask_taken;
+    wire [ASK_W-1:0] asked_next;                   // the first that waits
+
+    small_fifo #(
+        .WIDTH (ASK_W),
+        .DEPTH (4)
+    ) ask_queue (
+        .clk       (clk),
+        .rst       (rst),
+        .in_valid  (asks_any),
+        .in_data   ({ask_type, at, s1_pc_q & {PC_BITS{!s1_drain_q}}, ask_line, ask_read | ask_sync | ask_reg}),
+        .out_valid (ask_valid),
+        .out_ready (ask_taken),
+        .out_data  (asked_next),
+        .count     (asks)
+    );
+
+    small_fifo #(
+        .WIDTH (SET_W + WAYS),
+        .DEPTH (STORE_BUFFER)
+    ) store_buffer (
+        .clk       (clk),
+        .rst       (rst),
+        .in_valid  (inserts),
+        .in_data   ({s1_set_q, way}),
+        .out_valid (store_valid),
+        .out_ready (s0_drain),
+        .out_data  ({store_set, store_way}),
+        .count     (stores)
+    );
+
+    wire begins_asked = s1_drain_q && !(|asked);               // the line of a drain is one more
+    wire ends_asked = s1_rsp_q && (|asked) && !(|asked_after); // the last grant of a line is here
+
+    always @(posedge clk) begin
+        if (rst || inserts) begin
+            idle_q <= 4'd0;
+        end else if (!(&idle_q)) begin
+            idle_q <= idle_q + 1'b1;
+        end
+        if (rst) begin
+            asked_lines_q <= {(MSHR_W+1){1'b0}};
+        end else if (begins_asked) begin
+            asked_lines_q <= asked_lines_q + 1'b1;
+        end else if (ends_asked) begin
+            asked_lines_q <= asked_lines_q - 1'b1;
+        end
+    end
+
+    // S1: MSHRs, lists, the pass.
+    wire [MSHRS-1:0] serve_of;
+
+    generate
+        for (m = 0; m < MSHRS; m = m + 1) begin : g_serviced
+            localparam integer NUMBER_INT = m;
+            localparam [MSHR_W-1:0] NUMBER = NUMBER_INT[MSHR_W-1:0];
+
+            assign serviced_of[m] = serve_of[m] || (!pass_idle && pass_mshr == NUMBER);
+        end
+    endgenerate
+
+    wire parks = s1_port_q && went && (|joins);
+    wire command_acquires;
+    wire acquire = (s1_access && went && s1_acquires_q && s1_some && done && !(|fail)) || command_acquires;
+
+    wire [PLACE_W-1:0] new_place = {
+        1'b1,
+        s1_type_q == MSG_RECALL,
+        s1_values_q,
+        s1_core_q,
+        s1_stash_q,
+        s1_map_q
+    };
+
+    wire mshrs_quiet;
+    wire listed;
+    wire [LIST_W-1:0] tail;
+    wire [LIST_W-1:0] known_head;
+    wire [LIST_W-1:0] free_place;
+    wire [LIST_W-1:0] next_at;
+    wire [LIST_W-1:0] kept;
+    wire pass_listed;
+    wire [LIST_W-1:0] pass_head;
+    wire [LIST_W-1:0] pass_tail;
+    wire looks_ahead;
+    wire waits;
+    wire [MSHR_W-1:0] waiting;
+    wire begins;
+    wire [LINE_W-1:0] begin_line;
+
+    denovo_l1_mshrs #(
+        .MSHRS      (MSHRS),
+        .LIST       (LIST),
+        .LINE_W     (LINE_W),
+        .LINE_WORDS (LINE_WORDS),
+        .PLACE_W    (PLACE_W)
+    ) mshrs (
+        .clk          (clk),
+        .rst          (rst),
+        .free         (mshr_free),
+        .first_free   (first_mshr),
+        .quiet        (mshrs_quiet),
+        .count        (mshrs_used),
+        .old_of       (old_of),
+        .serve_of     (serve_of),
+        .at           (at),
+        .listed       (listed),
+        .tail         (tail),
+        .known        (known),
+        .known_serve  (known_serve),
+        .known_listed (known_listed),
+        .known_head   (known_head),
+        .known_tail   (known_tail),
+        .may_take     (s1_port_q || s1_drain_q),
+        .take         (asks_any && !linked),
+        .line         (ask_line),
+        .rest         (rested),
+        .set_reads    (went && (|ask_read)),
+        .clear_reads  (rests && !(|reading_after)),
+        .set_serve    (needs && !pass_idle),
+        .acquire      (acquire),
+        .joins        (parks),
+        .join_place   (free_place),
+        .leave_head   (leaves_list && !some_kept),
+        .next_head    (next_at),
+        .leave_tail   (leaves_list && at_tail && some_kept),
+        .next_tail    (kept),
+        .empties      (empties),
+        .pass_mshr    (pass_mshr),
+        .pass_listed  (pass_listed),
+        .pass_head    (pass_head),
+        .pass_tail    (pass_tail),
+        .looks_ahead  (looks_ahead),
+        .waits        (waits),
+        .waiting      (waiting),
+        .begins       (begins),
+        .begin_line   (begin_line),
+        .again        (ends && known_serve),
+        .s0_read      (s0_read),
+        .s0_at        (s0_rsp ? got_map[MSHR_W-1:0] : pass_mshr),
+        .places       (places),
+        .write_place  (keep | (supply & {LINE_WORDS{s1_finish_q}})),
+        .place_at     (s1_fwd_q ? mshr : pass_mshr),
+        .place        (new_place & {PLACE_W{s1_fwd_q}})
+    );
+
+    wire read_list;
+    wire [LIST_W-1:0] read_place;
+    wire [LIST_W-1:0] place;
+    wire [LIST_W-1:0] following;
+
+    denovo_l1_list #(
+        .LIST       (LIST),
+        .WIDTH      (PARKED_W + CHUNK_W),
+        .PORT_WORDS (PORT_WORDS),
+        .WARP_W     (WARP_W)
+    ) list (
+        .clk           (clk),
+        .rst           (rst),
+        .free          (list_free),
+        .first_free    (free_place),
+        .may_join      (s1_port_q),
+        .may_remain    (s1_replay_q),
+        .joins         (parks),
+        .join_data     ({s1_task[TASK_W-1:TASK_W-PARKED_W], s1_chunk_q}),
+        .join_acquires (s1_acquires_q),
+        .join_ordered  (s1_ordered_q),
+        .warp          (s1_warp_q),
+        .follows       (listed && linked),
+        .tail          (tail),
+        .left          (wait_words),
+        .acquiring     (acquiring),
+        .atomics       (atomics),
+        .some          (some),
+        .read          (read_list),
+        .read_place    (read_place),
+        .read_data     ({parked, parked_chunk}),
+        .read_mask     (parked_mask),
+        .at            (s1_place),
+        .done          (leaves_list),
+        .relink        (leaves_list && some_kept),
+        .kept          (kept),
+        .next_of       (place),
+        .following     (following),
+        .next_at       (next_at)
+    );
+
+    wire [CHUNK_W-1:0] granted_chunk; // of the lowest word that is still to be visited
+
+    denovo_l1_pass #(
+        .MSHRS      (MSHRS),
+        .LIST       (LIST),
+        .LINE_W     (LINE_W),
+        .CHUNK_W    (CHUNK_W),
+        .LINE_WORDS (LINE_WORDS)
+    ) pass (
+        .clk           (clk),
+        .rst           (rst),
+        .idle          (pass_idle),
+        .lists         (lists),
+        .finishes      (finishes),
+        .ends          (ends),
+        .mshr          (pass_mshr),
+        .line          (pass_line),
+        .chunk         (pass_chunk),
+        .place         (place),
+        .s1_place      (s1_place),
+        .kept          (kept),
+        .some_kept     (some_kept),
+        .chosen        (s0_pass),
+        .replay        (s1_replay_q),
+        .remains       (!done),
+        .arrive        (raise & {LINE_WORDS{s1_rsp_q}}),
+        .late          (late),
+        .s1_needs      (needs),
+        .s1_answer     (s1_rsp_q),
+        .s1_mshr       (known),
+        .s1_line       (s1_line),
+        .listed        (known_listed),
+        .head          (known_head),
+        .serving       (|granted_after),
+        .serving_chunk (granted_chunk),
+        .again         (known_serve),
+        .waits         (waits),
+        .waiting       (waiting),
+        .begins        (begins),
+        .begin_line    (begin_line),
+        .looks_ahead   (looks_ahead),
+        .pass_listed   (pass_listed),
+        .pass_head     (pass_head),
+        .pass_tail     (pass_tail),
+        .following     (following),
+        .read          (read_list),
+        .read_place    (read_place)
+    );
+
+    generate
+        if (CHUNKS == 1) begin : g_one_chunk
+            assign granted_chunk = 1'b0;
+        end else begin : g_granted_chunk
+            wire [CHUNKS-1:0] chunks;
+
+            for (c = 0; c < CHUNKS; c = c + 1) begin : g_chunk
+                assign chunks[c] = |granted_after[c*PORT_WORDS +: PORT_WORDS];
+            end
+
+            wire [CHUNKS-1:0] first_chunk;
+
+            denovo_l1_lowest #(
+                .COUNT (CHUNKS)
+            ) pick (
+                .some   (chunks),
+                .lowest (first_chunk)
+            );
+
+            denovo_l1_number #(
+                .COUNT (CHUNKS)
+            ) pick_number (
+                .which  (first_chunk),
+                .number (granted_chunk)
+            );
+        end
+    endgenerate
+
+    // S1 and S2: what leaves for others.
+    wire [DATA_W-1:0] held_data;
+
+    denovo_l1_supplies #(
+        .LINE_WORDS (LINE_WORDS),
+        .PORT_WORDS (PORT_WORDS),
+        .CHUNK_W    (CHUNK_W),
+        .LINE_W     (LINE_W),
+        .CORE_BITS  (CORE_BITS),
+        .MAP_BITS   (MAP_BITS),
+        .PLACE_W    (PLACE_W),
+        .SUPPLIES   (SUPPLIES),
+        .MESSAGE_W  (RSP_W)
+    ) supplying (
+        .clk           (clk),
+        .rst           (rst),
+        .finish        (s1_finish_q),
+        .places        (places),
+        .visited       (first_filled),
+        .new_place     (new_place),
+        .reads         (s1_fwd_q && s1_type_q == MSG_FWD_READ),
+        .words         (supply_words),
+        .line_words    (line_words),
+        .line          (s1_line),
+        .chunk         (s1_chunk_q),
+        .data          (data),
+        .held_data     (held_data),
+        .leaves        (s2_valid),
+        .count         (supplies),
+        .rsp_out_valid (rsp_out_valid),
+        .rsp_out_ready (rsp_out_ready),
+        .rsp_out_data  (rsp_out_data)
+    );
+
+    // S1: lines that leave, commands, the epoch.
+    wire writes_back = s1_leave_q && (|write_back); // a line's last chunk leaves, and has words that are written back
+    wire evicts = went && dirty;                    // a line leaves for another in this slot
+    wire [LINE_WORDS-1:0] words_leaving = s1_leave_q ? write_back : victim_words;
+    wire buffers_quiet;
+    wire line_valid;
+    wire line_sent;
+    wire [BUFFER_W-1:0] line_place;
+    wire [LINE_W-1:0] line_out;
+    wire [LINE_WORDS-1:0] words_out;
+    wire [32*LINE_WORDS-1:0] data_out;
+
+    denovo_l1_writebacks #(
+        .WRITEBACKS (WRITEBACKS),
+        .LINE_W     (LINE_W),
+        .LINE_WORDS (LINE_WORDS),
+        .PORT_WORDS (PORT_WORDS),
+        .CHUNK_W    (CHUNK_W),
+        .MAP_BITS   (MAP_BITS)
+    ) writebacks (
+        .clk          (clk),
+        .rst          (rst),
+        .full         (buffers_full),
+        .quiet        (buffers_quiet),
+        .count        (buffers_used),
+        .line         (s1_line),
+        .leaving      (leaving),
+        .held         (held),
+        .forget       (forget & {LINE_WORDS{s1_fwd_q}}),
+        .ack_place    (s1_map_q),
+        .ack_fits     (ack_fits),
+        .ack          (acknowledges),
+        .copies       (evicts || s1_leave_q),
+        .copies_first (s1_chunk_q == {CHUNK_W{1'b0}}),
+        .chunk        (s1_chunk_q),
+        .data         (data),
+        .take         (evicts || writes_back),
+        .out_line     ({tag, s1_set_q}),
+        .out_words    (words_leaving),
+        .held_data    (held_data),
+        .send         (line_valid),
+        .sent         (line_sent),
+        .send_place   (line_place),
+        .send_line    (line_out),
+        .send_words   (words_out),
+        .send_data    (data_out)
+    );
+
+    denovo_l1_commands #(
+        .SETS    (SETS),
+        .WAYS    (WAYS),
+        .LINE_W  (LINE_W),
+        .CHUNKS  (CHUNKS),
+        .CHUNK_W (CHUNK_W)
+    ) commands (
+        .clk              (clk),
+        .rst              (rst),
+        .clearing         (clearing_q),
+        .cmd_valid        (cmd_valid),
+        .cmd_ready        (cmd_ready),
+        .cmd_command      (cmd_command),
+        .cmd_first        (cmd_first),
+        .cmd_last         (cmd_last),
+        .cmd_done_valid   (cmd_done_valid),
+        .cmd_done_ready   (cmd_done_ready),
+        .cmd_done_data    (cmd_done_data),
+        .busy             (busy),
+        .quiet            (!stayed && !store_valid && mshrs_quiet && pass_idle && !s1_port_q && !s1_drain_q),
+        .quiet_writebacks (buffers_quiet),
+        .wraps            (wraps),
+        .acquires         (command_acquires),
+        .evict            (evict),
+        .evict_set        (s1_set_q),
+        .evict_way        (way),
+        .evicting         (evicting),
+        .leaves           (leaves),
+        .chosen           (s0_leave),
+        .named            (leave_named),
+        .line             (leave_line),
+        .leave_set        (leave_set),
+        .way              (leave_way),
+        .chunk            (leave_chunk),
+        .last             (leave_last),
+        .s1_leave         (s1_leave_q)
+    );
+
+    denovo_l1_epoch #(
+        .SETS       (SETS),
+        .EPOCH_BITS (EPOCH_BITS)
+    ) epochs (
+        .clk       (clk),
+        .rst       (rst),
+        .acquire   (acquire),
+        .busy      (s1_rsp_q),
+        .epoch     (epoch),
+        .wraps     (wraps),
+        .sweeps    (sweeps),
+        .sweep_set (sweep_set)
+    );
+
+    denovo_l1_request #(
+        .LINE_WORDS (LINE_WORDS),
+        .LINE_W     (LINE_W),
+        .MSHR_W     (MSHR_W),
+        .BUFFER_W   (BUFFER_W),
+        .CORE_BITS  (CORE_BITS),
+        .MAP_BITS   (MAP_BITS),
+        .PC_BITS    (PC_BITS),
+        .REQ_W      (REQ_W),
+        .ASK_W      (ASK_W)
+    ) request (
+        .clk        (clk),
+        .rst        (rst),
+        .ask_valid  (ask_valid),
+        .ask_taken  (ask_taken),
+        .asked_next (asked_next),
+        .line_valid (line_valid),
+        .line_sent  (line_sent),
+        .line_place (line_place),
+        .line_out   (line_out),
+        .words_out  (words_out),
+        .data_out   (data_out),
+        .core       (core),
+        .cpu        (cpu),
+        .req_valid  (req_valid),
+        .req_ready  (req_ready),
+        .req_data   (req_data)
+    );
+
+    // What is counted.
+
+    wire [3:0] stall = waits_order
+        ? COUNTED_STALL_ORDER
+        : waits_line
+            ? COUNTED_STALL_LINE
+            : waits_way
+                ? COUNTED_STALL_WAY
+                : waits_mshr ? COUNTED_STALL_MSHR : waits_store ? COUNTED_STALL_STORES : COUNTED_STALL_SEND;
+
+    wire [3:0] access_counted = stays
+        ? stall
+        : |ask_read
+            ? COUNTED_MISS_READ
+            : |ask_sync
+                ? COUNTED_MISS_SYNC
+                : |joins ? COUNTED_MISS_JOIN : inserts ? COUNTED_MISS_STORE : COUNTED_HIT;
+
+    wire forwards = s1_fwd_q && (takes || s1_type_q == MSG_FWD_READ);
+
+    wire [3:0] counted = s1_port_q
+        ? access_counted
+        : s1_replay_q
+            ? COUNTED_REPLAY
+            : s1_drain_q
+                ? COUNTED_DRAIN
+                : s1_leave_q
+                    ? COUNTED_WRITEBACK
+                    : (s1_type_q == MSG_RECALL) ? COUNTED_RECALL : COUNTED_FORWARD;
+
+    denovo_l1_counters #(
+        .COUNT_BITS (COUNT_BITS)
+    ) counting (
+        .clk           (clk),
+        .rst           (rst),
+        .clearing      (clearing_q),
+        .clear_counter (clear_q[3:0]),
+        .counts        ((s1_port_q && !behind) || s1_replay_q || s1_drain_q || writes_back || forwards),
+        .counted       (counted),
+        .count_select  (count_select),
+        .count         (count)
+    );
+
+    always @(posedge clk) begin
+        if (rst) begin
+            protocol_error <= 1'b0;
+        end else if ((s1_rsp_q && !rsp_fits) || (s1_fwd_q && !fwd_fits) || (|refuse)) begin
+            protocol_error <= 1'b1;
+        end
+    end
+
+    // What the protocol has no use for, and where a message came from and to whom it goes.
+    wire unused = &{1'b0, access_data, fwd_data, rsp_in_data, stores[0]};
+
+endmodule
+
+`default_nettype wire

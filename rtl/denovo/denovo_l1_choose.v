@@ -1,0 +1,65 @@
+// denovo_l1_choose: whose slot it is
+//
+// S0: whose slot it is. Port and inner sources have every second cycle each, and what the other leaves; the inner ones
+// go in turn. While an access is likely to stay the inner ones go first, but every eighth cycle.
+//
+// Source: docs/denovo/l1-data-path.md
+// Written by `larder emit denovo_l1`; to change it, change the generator.
+
+`ifdef LARDER_TIMESCALE
+`timescale 1ns/1ps
+`endif
+`default_nettype none
+
+module denovo_l1_choose (
+    input  wire       clk,       // clock
+    input  wire       rst,       // synchronous reset, active high
+    input  wire       port_can,  // the port could be chosen
+    input  wire       crowded,   // its access is likely to stay
+    input  wire [4:0] inner_can, // rsp, fwd, pass, drain, leave could be
+    output wire       port_now,  // the port is chosen
+    output wire [4:0] inner      // one-hot: an inner source is
+);
+
+    reg  [2:0] beat_q;
+    reg  [4:0] turn_q; // one-hot: the first of them
+
+    wire port_first = beat_q == 3'd0 || (!beat_q[0] && !crowded);
+    wire [4:0] from_turn = inner_can & {|turn_q, |turn_q[3:0], |turn_q[2:0], |turn_q[1:0], turn_q[0]};
+    wire [4:0] first;
+
+    denovo_l1_lowest #(
+        .COUNT (5)
+    ) any (
+        .some   (inner_can),
+        .lowest (first)
+    );
+
+    wire [4:0] first_from_turn;
+
+    denovo_l1_lowest #(
+        .COUNT (5)
+    ) later (
+        .some   (from_turn),
+        .lowest (first_from_turn)
+    );
+
+    assign port_now = port_can && (port_first || !(|inner_can));
+    assign inner = (|from_turn ? first_from_turn : first) & {5{!port_first || !port_can}};
+
+    always @(posedge clk) begin
+        if (rst) begin
+            beat_q <= 3'd0;
+        end else begin
+            beat_q <= beat_q + 1'b1;
+        end
+        if (rst) begin
+            turn_q <= 5'd1;
+        end else if (|inner) begin
+            turn_q <= {inner[3:0], inner[4]};
+        end
+    end
+
+endmodule
+
+`default_nettype wire

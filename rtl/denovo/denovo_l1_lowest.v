@@ -1,0 +1,31 @@
+// denovo_l1_lowest: the lowest of some
+//
+// Without a carry chain: x & (~x + 1) is shorter to write, and longer to wait for.
+//
+// Source: docs/denovo/l1-data-path.md
+// Written by `larder emit denovo_l1`; to change it, change the generator.
+
+`ifdef LARDER_TIMESCALE
+`timescale 1ns/1ps
+`endif
+`default_nettype none
+
+module denovo_l1_lowest #(
+    // how many there may be
+    parameter integer COUNT = 8
+) (
+    input  wire [COUNT-1:0] some,
+    output wire [COUNT-1:0] lowest  // one of them at most
+);
+
+    genvar i;
+
+    generate
+        for (i = 0; i < COUNT; i = i + 1) begin : g_one
+            assign lowest[i] = some[i] && !(|(some & ~({COUNT{1'b1}} << i)));
+        end
+    endgenerate
+
+endmodule
+
+`default_nettype wire

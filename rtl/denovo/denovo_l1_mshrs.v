@@ -1,0 +1,285 @@
+// denovo_l1_mshrs: lines with a request out
+//
+// MSHRs: what is known of a line with a request out, beside the bits in the line itself. S1 names one, `at`: the
+// line's, or the free one that the line gets.
+//
+// Source: docs/denovo/l1-data-path.md
+// Written by `larder emit denovo_l1`; to change it, change the generator.
+
+`ifdef LARDER_TIMESCALE
+`timescale 1ns/1ps
+`endif
+`default_nettype none
+
+module denovo_l1_mshrs #(
+    // lines with a request out
+    parameter integer MSHRS = 8,
+    // places of parked accesses
+    parameter integer LIST = 8,
+    // line address
+    parameter integer LINE_W = 30,
+    // words of a line
+    parameter integer LINE_WORDS = 16,
+    // a forward that waits, with a bit that says that there is one
+    parameter integer PLACE_W = 15
+) (
+    input  wire                          clk,          // clock
+    input  wire                          rst,          // synchronous reset, active high
+    output wire                          free,         // some MSHR is free
+    output wire [$clog2(MSHRS)-1:0]      first_free,
+    output wire                          quiet,        // all are
+    output wire [MSHRS-1:0]              old_of,       // READs of the line were sent before the last acquire
+    output wire [MSHRS-1:0]              serve_of,     // the list is to be served
+    output wire [$clog2(MSHRS):0]        count,        // how many are not
+
+    // S1
+    input  wire [$clog2(MSHRS)-1:0]      at,
+    output wire                          listed,       // its list is not empty
+    output wire [$clog2(LIST)-1:0]       tail,         // the list's last place
+    input  wire [$clog2(MSHRS)-1:0]      known,        // the same MSHR, where it is known before the line
+    output wire                          known_serve,
+    output wire                          known_listed,
+    output wire [$clog2(LIST)-1:0]       known_head,
+    output wire [$clog2(LIST)-1:0]       known_tail,
+    input  wire                          may_take,     // it may be the free one, which is then made ready
+    input  wire                          take,         // it is taken for a line
+    input  wire [LINE_W-1:0]             line,         // that line
+    input  wire                          rest,         // its line has nothing under way any more
+    input  wire                          set_reads,    // a READ of the line is out; none is any more
+    input  wire                          clear_reads,
+    input  wire                          set_serve,    // its list is to be served
+    input  wire                          acquire,      // READs that are out become old
+    input  wire                          joins,        // an access joins the list
+    input  wire [$clog2(LIST)-1:0]       join_place,
+    input  wire                          leave_head,   // the list's first access leaves it
+    input  wire [$clog2(LIST)-1:0]       next_head,    // what follows
+    input  wire                          leave_tail,   // its last access leaves it
+    input  wire [$clog2(LIST)-1:0]       next_tail,    // what comes before
+    input  wire                          empties,      // its only one does
+
+    // the pass
+    input  wire [$clog2(MSHRS)-1:0]      pass_mshr,
+    // the pass that may be next is asked for: its line follows one cycle later
+    input  wire                          looks_ahead,
+    output wire                          pass_listed,  // its list is not empty
+    output wire [$clog2(LIST)-1:0]       pass_head,
+    output wire [$clog2(LIST)-1:0]       pass_tail,
+
+    // the next pass
+    output wire                          waits,        // some MSHR's list is to be served
+    output wire [$clog2(MSHRS)-1:0]      waiting,      // the lowest such
+    input  wire                          begins,       // its pass begins
+    output wire [LINE_W-1:0]             begin_line,
+    input  wire                          again,        // the pass of `at` begins again
+
+    // places of forwards: read in S0, written in S1
+    input  wire                          s0_read,
+    input  wire [$clog2(MSHRS)-1:0]      s0_at,
+    output wire [LINE_WORDS*PLACE_W-1:0] places,       // S1
+    input  wire [LINE_WORDS-1:0]         write_place,
+    input  wire [$clog2(MSHRS)-1:0]      place_at,     // whose
+    input  wire [PLACE_W-1:0]            place
+);
+
+    localparam integer MSHR_W = $clog2(MSHRS);
+    localparam integer LIST_W = $clog2(LIST);
+    localparam integer ABOUT_W = 2 * LIST_W + 2;
+
+    genvar m;
+    genvar w;
+
+    reg  [MSHR_W:0]       count_q;      // how many are used
+    reg  [ABOUT_W-1:0]    of_line;
+    reg  [ABOUT_W-1:0]    of_known;
+    reg  [ABOUT_W-1:0]    of_pass;
+    reg  [LINE_WORDS-1:0] last_place_q; // places that were written while S1's slot was read, of the same MSHR
+    reg  [PLACE_W-1:0]    last_q;
+
+    wire [MSHRS-1:0] used;
+    wire [MSHRS-1:0] first;
+
+    denovo_l1_lowest #(
+        .COUNT (MSHRS)
+    ) lowest_free (
+        .some   (~used),
+        .lowest (first)
+    );
+
+    denovo_l1_number #(
+        .COUNT (MSHRS)
+    ) free_number (
+        .which  (first),
+        .number (first_free)
+    );
+
+    wire [MSHRS-1:0] first_waiting;
+
+    denovo_l1_lowest #(
+        .COUNT (MSHRS)
+    ) lowest_waiting (
+        .some   (serve_of),
+        .lowest (first_waiting)
+    );
+
+    denovo_l1_number #(
+        .COUNT (MSHRS)
+    ) waiting_number (
+        .which  (first_waiting),
+        .number (waiting)
+    );
+
+    assign waits = |serve_of;
+    assign free = !(&used);
+    assign quiet = !(|used);
+
+    always @(posedge clk) begin
+        if (rst) begin
+            count_q <= {(MSHR_W+1){1'b0}};
+        end else if (take && !rest) begin
+            count_q <= count_q + 1'b1;
+        end else if (rest && !take) begin
+            count_q <= count_q - 1'b1;
+        end
+    end
+
+    assign count = count_q;
+    wire [MSHRS-1:0] at_bit;
+    wire [MSHRS*ABOUT_W-1:0] about;
+
+    generate
+        for (m = 0; m < MSHRS; m = m + 1) begin : g_mshr
+            localparam integer NUMBER_INT = m;
+            localparam [MSHR_W-1:0] NUMBER = NUMBER_INT[MSHR_W-1:0];
+
+            reg               used_q;
+            reg               reads_q;
+            reg               old_q;
+            reg               serve_q;
+            reg               listed_q;
+            reg  [LIST_W-1:0] head_q;
+            reg  [LIST_W-1:0] tail_q;
+
+            assign at_bit[m] = at == NUMBER;
+
+            always @(posedge clk) begin
+                if (rst || (rest && at_bit[m])) begin
+                    used_q <= 1'b0;
+                end else if (take && at_bit[m]) begin
+                    used_q <= 1'b1;
+                end
+                if (rst || ((take || clear_reads) && at_bit[m])) begin
+                    {reads_q, old_q} <= {set_reads && !rst, 1'b0};
+                end else begin
+                    if (set_reads && at_bit[m]) begin
+                        reads_q <= 1'b1;
+                    end
+                    if (acquire && reads_q) begin
+                        old_q <= 1'b1;
+                    end
+                end
+                if (rst || (begins && first_waiting[m]) || ((again || take) && at_bit[m])) begin
+                    serve_q <= 1'b0;
+                end else if (set_serve && at_bit[m]) begin
+                    serve_q <= 1'b1;
+                end
+                if (rst || (empties && at_bit[m])) begin
+                    listed_q <= 1'b0;
+                end else if (joins && at_bit[m]) begin
+                    listed_q <= 1'b1;
+                end
+                if (at_bit[m] && joins && !listed_q) begin
+                    head_q <= join_place;
+                end else if (at_bit[m] && leave_head) begin
+                    head_q <= next_head;
+                end
+                if (at_bit[m] && joins) begin
+                    tail_q <= join_place;
+                end else if (at_bit[m] && leave_tail) begin
+                    tail_q <= next_tail;
+                end
+            end
+
+            assign used[m] = used_q;
+            assign old_of[m] = old_q;
+            assign serve_of[m] = serve_q;
+            assign about[m*ABOUT_W +: ABOUT_W] = {serve_q, listed_q, head_q, tail_q};
+        end
+    endgenerate
+
+    always @* begin : set_of_line
+        integer i;
+        of_line = {ABOUT_W{1'b0}};
+        of_known = {ABOUT_W{1'b0}};
+        of_pass = {ABOUT_W{1'b0}};
+        for (i = 0; i < MSHRS; i = i + 1) begin
+            of_line = of_line | (about[i*ABOUT_W +: ABOUT_W] & {ABOUT_W{at_bit[i]}});
+            of_known = of_known | (about[i*ABOUT_W +: ABOUT_W] & {ABOUT_W{known == i[MSHR_W-1:0]}});
+            of_pass = of_pass
+                | (about[i*ABOUT_W +: ABOUT_W] & {ABOUT_W{looks_ahead ? first_waiting[i] : pass_mshr == i[MSHR_W-1:0]}});
+        end
+    end
+
+    wire serve;
+    wire [LIST_W-1:0] head;
+    assign {serve, listed, head, tail} = of_line;
+    assign {known_serve, known_listed, known_head, known_tail} = of_known;
+    wire pass_serve;
+    assign {pass_serve, pass_listed, pass_head, pass_tail} = of_pass;
+
+    ram_1r1w #(
+        .WIDTH (LINE_W),
+        .DEPTH (MSHRS)
+    ) lines (
+        .clk     (clk),
+        .wr_en   (may_take && free),
+        .wr_addr (first_free),
+        .wr_data (line),
+        .rd_en   (looks_ahead),
+        .rd_addr (waiting),
+        .rd_data (begin_line)
+    );
+
+    wire clears = may_take && free; // the places of the free MSHR are made empty, whether it is taken or not
+    wire [LINE_WORDS-1:0] writes = write_place | {LINE_WORDS{clears}};
+    wire [MSHR_W-1:0] writes_at = clears ? first_free : place_at;
+
+    always @(posedge clk) begin
+        last_place_q <= writes & {LINE_WORDS{writes_at == s0_at}};
+        last_q <= place;
+    end
+
+    generate
+        for (w = 0; w < LINE_WORDS; w = w + 1) begin : g_place
+            wire [PLACE_W-1:0] read;
+
+            ram_1r1w #(
+                .WIDTH (PLACE_W),
+                .DEPTH (MSHRS)
+            ) ram (
+                .clk     (clk),
+                .wr_en   (writes[w]),
+                .wr_addr (writes_at),
+                .wr_data (place),
+                .rd_en   (s0_read),
+                .rd_addr (s0_at),
+                .rd_data (read)
+            );
+
+            assign places[w*PLACE_W +: PLACE_W] = last_place_q[w] ? last_q : read;
+        end
+    endgenerate
+
+    wire unused = &{1'b0, serve, head, pass_serve};
+
+`ifdef LARDER_CHECKS
+    always @(posedge clk) begin
+        if (!rst) begin
+            assert (!(take && !free)); // a line that gets an MSHR finds one
+            cover (&used);             // every MSHR is used
+        end
+    end
+`endif
+
+endmodule
+
+`default_nettype wire

@@ -1,0 +1,158 @@
+// denovo_l1_words: the words of a line, before and after a slot
+//
+// The table `word`, applied to each word of a line, and the line that follows from it.
+//
+// Source: docs/denovo/l1-data-path.md, State
+// Written by `larder emit denovo_l1`; to change it, change the generator.
+
+`ifdef LARDER_TIMESCALE
+`timescale 1ns/1ps
+`endif
+`default_nettype none
+
+module denovo_l1_words #(
+    // words of a line
+    parameter integer LINE_WORDS = 16
+) (
+    input  wire                    clk,          // clock
+    input  wire                    rst,          // synchronous reset, active high
+    input  wire [LINE_WORDS-1:0]   raise,        // words with an event
+    input  wire [WORD_EV_W-1:0]    on_event,     // that event
+    input  wire [LINE_WORDS-1:0]   whole,        // STORE: a word without it has the event SUBSTORE
+    input  wire [2*LINE_WORDS-1:0] codes,        // the line's words
+    input  wire [LINE_WORDS-1:0]   pending,
+    input  wire [LINE_WORDS-1:0]   fresh,        // copies of this epoch; older ones are there for a replay alone
+    input  wire                    replay,
+    input  wire                    leaving,
+    input  wire                    old,
+    input  wire [LINE_WORDS-1:0]   remote,
+    input  wire [LINE_WORDS-1:0]   held,
+    output wire [2*LINE_WORDS-1:0] next_codes,   // the words as they are then
+    output wire [LINE_WORDS-1:0]   next_pending,
+
+    // words with the action
+    output wire [LINE_WORDS-1:0]   hit,
+    output wire [LINE_WORDS-1:0]   write,
+    output wire [LINE_WORDS-1:0]   perform,
+    output wire [LINE_WORDS-1:0]   insert,
+    output wire [LINE_WORDS-1:0]   joins,
+    output wire [LINE_WORDS-1:0]   stay,
+    output wire [LINE_WORDS-1:0]   fail,
+    output wire [LINE_WORDS-1:0]   ask_read,
+    output wire [LINE_WORDS-1:0]   ask_sync,
+    output wire [LINE_WORDS-1:0]   ask_reg,
+    output wire [LINE_WORDS-1:0]   install,
+    output wire [LINE_WORDS-1:0]   supply,
+    output wire [LINE_WORDS-1:0]   keep,
+    output wire [LINE_WORDS-1:0]   forget,
+    output wire [LINE_WORDS-1:0]   write_back,
+    output wire [LINE_WORDS-1:0]   refuse
+);
+
+    localparam integer WORD_ST_W = 3;
+    // Invalid: no data here; perhaps on the way (reading, syncing) or on the way out (leaving)
+    localparam [WORD_ST_W-1:0] WORD_ST_I = 0;
+    localparam [WORD_ST_W-1:0] WORD_ST_V = 1;        // Valid: a copy, until the next acquire
+    localparam [WORD_ST_W-1:0] WORD_ST_D = 3; // Dirty: stored here, its registration or write-through not complete
+    localparam [WORD_ST_W-1:0] WORD_ST_R = 4;        // Registered: the only up-to-date copy; the registry names this L1
+    localparam integer WORD_EV_W = 4;
+    localparam [WORD_EV_W-1:0] WORD_EV_STORE = 1;    // a store of the whole word
+    localparam [WORD_EV_W-1:0] WORD_EV_SUBSTORE = 2; // a store of some of its bytes
+    localparam [WORD_EV_W-1:0] WORD_EV_SERVED = 8;   // all accesses that waited for the granted word are done
+    localparam [WORD_EV_W-1:0] WORD_EV_ERROR = 15;   // the answer says that memory failed
+    localparam [1:0] CODE_I = 2'd0;
+    localparam [1:0] CODE_V = 2'd1;
+    localparam [1:0] CODE_X = 2'd2;
+    localparam [1:0] CODE_R = 2'd3;
+
+    genvar w;
+
+    wire asks_read = |ask_read;
+
+    generate
+        for (w = 0; w < LINE_WORDS; w = w + 1) begin : g_word
+            wire [1:0] code = codes[w*2 +: 2];
+            wire copy = code == CODE_V && !pending[w]; // a copy, of this epoch or an older one
+
+            wire [WORD_ST_W-1:0] state = (code == CODE_R)
+                ? WORD_ST_R
+                : (code == CODE_X) ? WORD_ST_D : (replay ? copy : fresh[w]) ? WORD_ST_V : WORD_ST_I;
+
+            wire [WORD_EV_W-1:0] event_here = (on_event == WORD_EV_STORE && !whole[w])
+                ? WORD_EV_SUBSTORE
+                : on_event;
+
+            wire [WORD_ST_W-1:0] after;
+            wire ask_atomic;
+            wire ask_wt;
+            wire unask;
+            wire mark;
+
+            denovo_l1_word rules (
+                .clk            (clk),
+                .rst            (rst),
+                .valid          (raise[w]),
+                .state          (state),
+                .on_event       (event_here),
+                .if_own         (1'b1),
+                .if_local       (1'b0),
+                .if_replay      (replay),
+                .if_reading     (code == CODE_I && pending[w]),
+                .if_asked       (code == CODE_X && pending[w]),
+                .if_syncing     (code == CODE_V && pending[w]),
+                .if_serving     (code == CODE_R && pending[w]),
+                .if_remote      (remote[w]),
+                .if_leaving     (leaving),
+                .if_held        (held[w]),
+                .if_old         (old),
+                .if_read_only   (1'b0),
+                .if_line_busy   (1'b0),
+                .if_whole       (1'b0),
+                .next_state     (after),
+                .act_hit        (hit[w]),
+                .act_write      (write[w]),
+                .act_perform    (perform[w]),
+                .act_insert     (insert[w]),
+                .act_join       (joins[w]),
+                .act_wait       (stay[w]),
+                .act_fail       (fail[w]),
+                .act_ask_read   (ask_read[w]),
+                .act_ask_sync   (ask_sync[w]),
+                .act_ask_atomic (ask_atomic),
+                .act_ask_reg    (ask_reg[w]),
+                .act_ask_wt     (ask_wt),
+                .act_unask      (unask),
+                .act_install    (install[w]),
+                .act_mark       (mark),
+                .act_supply     (supply[w]),
+                .act_keep       (keep[w]),
+                .act_forget     (forget[w]),
+                .act_write_back (write_back[w]),
+                .act_refuse     (refuse[w])
+            );
+
+            wire ends = on_event == WORD_EV_ERROR || on_event == WORD_EV_SERVED; // nothing is under way after it
+            wire changes = raise[w] && !refuse[w] && (after != state || ends);
+            wire drops = asks_read && copy && !fresh[w]; // an old copy must not become new with the READ
+
+            wire [1:0] code_after = (after == WORD_ST_R)
+                ? CODE_R
+                : (after == WORD_ST_D) ? CODE_X : (after == WORD_ST_V) ? CODE_V : CODE_I;
+
+            assign next_codes[w*2 +: 2] = ask_sync[w]
+                ? CODE_V
+                : (ask_read[w] || drops) ? CODE_I : changes ? code_after : code;
+
+            assign next_pending[w] = ask_sync[w]
+                || ask_read[w]
+                || ask_reg[w]
+                || mark
+                || (pending[w] && !changes);
+
+            wire unused = &{1'b0, ask_atomic, ask_wt, unask};
+        end
+    endgenerate
+
+endmodule
+
+`default_nettype wire

@@ -1,0 +1,32 @@
+// denovo_l2_choose: the value that is named, of several
+//
+// Source: Larder
+// Written by `larder emit denovo_l2`; to change it, change the generator.
+
+`ifdef LARDER_TIMESCALE
+`timescale 1ns/1ps
+`endif
+`default_nettype none
+
+module denovo_l2_choose #(
+    // values
+    parameter integer COUNT = 8,
+    // bits of each
+    parameter integer WIDTH = 32
+) (
+    input  wire [COUNT-1:0]       which,  // the one that is meant; none: 0
+    input  wire [COUNT*WIDTH-1:0] values,
+    output reg  [WIDTH-1:0]       value
+);
+
+    always @* begin : set_value
+        integer i;
+        value = {WIDTH{1'b0}};
+        for (i = 0; i < COUNT; i = i + 1) begin
+            value = value | (values[i*WIDTH +: WIDTH] & {WIDTH{which[i]}});
+        end
+    end
+
+endmodule
+
+`default_nettype wire

@@ -1,0 +1,262 @@
+// denovo_l2_decide: what a job does
+//
+// What P2's job does: the table `word` for each of its words, and the line's own cases (docs/denovo/l2-data-path.md,
+// What a job does). All outputs are of the job that leaves, and 0 in other cycles, unless said otherwise.
+//
+// Source: docs/denovo/l2-data-path.md, What a job does
+// Written by `larder emit denovo_l2`; to change it, change the generator.
+
+`ifdef LARDER_TIMESCALE
+`timescale 1ns/1ps
+`endif
+`default_nettype none
+
+module denovo_l2_decide #(
+    // words of a line
+    parameter integer LINE_WORDS = 4,
+    // width of a core id
+    parameter integer CORE_BITS = 4,
+    // width of `map`
+    parameter integer MAP_BITS = 7,
+    // 1: WT and ATOMIC are served
+    parameter integer ATOMICS = 1,
+    // width of an owner's name; derived, not to be overridden
+    parameter integer OWNER_W = CORE_BITS + MAP_BITS + 1
+) (
+    input  wire                          clk,          // clock
+    input  wire                          rst,          // synchronous reset, active high
+    input  wire                          leaves,       // P2's job leaves
+
+    // Which job it is: one of these.
+    input  wire                          recalled,
+    input  wire                          filled,
+    input  wire                          listed,
+    input  wire                          ended,
+    input  wire                          flush,
+    input  wire                          retry,
+    input  wire                          req,
+    input  wire [LINE_WORDS-1:0]         awaited,      // of RECALLED: its words
+    input  wire [3:0]                    message,      // the request
+    input  wire [3:0]                    atom,
+    input  wire                          uncached,
+    input  wire [CORE_BITS-1:0]          core,
+    input  wire                          stash,
+    input  wire [MAP_BITS-1:0]           core_map,
+    input  wire [LINE_WORDS-1:0]         mask,
+    input  wire [32*LINE_WORDS-1:0]      data,         // the message's data
+    input  wire                          here,         // the line is here
+    input  wire                          occupied,     // its way holds a line: itself, or the one that would leave
+    input  wire [33*LINE_WORDS-1:0]      words,
+    input  wire                          waits,        // that line has an MSHR
+    input  wire                          mshr_room,    // an MSHR is free
+    input  wire                          is_head,      // the request is the head of its list
+    input  wire                          evicting,     // that MSHR's line is to leave
+    input  wire                          failed,       // that MSHR's fetch was refused
+    input  wire                          others_retry, // `retry` is not empty
+    output wire                          back,         // the request goes back, or comes behind those that have
+    output wire                          walk_back,    // the walk goes back
+    output wire                          done,         // the request is done
+    output wire                          append,       // it waits at its line's end, as its head; the head is done
+    output wire                          hold,
+    output wire                          pop,
+    output wire                          evict,        // the line is to leave
+    output wire                          leave,        // the line leaves
+    output wire                          come,         // the request's line comes
+    output wire                          use_way,
+    output wire                          fetch,        // memory is asked
+    output wire [LINE_WORDS-1:0]         recall,       // these words are recalled
+    output wire [LINE_WORDS-1:0]         forward,      // the owners of these words get the request
+    output wire                          acknowledge,  // WB_ACK
+    output wire [LINE_WORDS-1:0]         answer,       // these words are answered
+    output wire                          fails,        // the request is answered with an error
+    output wire                          direct,       // an uncached request goes to memory
+    output wire [LINE_WORDS-1:0]         write,        // words that change
+    output wire [LINE_WORDS-1:0]         perform,      // of these, words on which the operation is done
+    output wire [33*LINE_WORDS-1:0]      wr_words,
+    output wire                          wr_dirty,
+    output wire                          wr_dirty_to,
+    output wire [OWNER_W*LINE_WORDS-1:0] owners,       // of each word: stash, core, map; in every cycle
+    output wire [LINE_WORDS-1:0]         local_words,  // words whose data are here; in every cycle
+    output wire                          error,        // the protocol does not allow the request
+    output wire                          given_back,   // a WB of which a word was taken
+    output wire                          in_vain       // RETRY and REQ that go back
+);
+
+    localparam [3:0] ATOM_LOAD = 4'd0;                  // old: a synchronization load
+    localparam [3:0] ATOM_EXCH = 4'd1;                  // a: an exchange, or a synchronization store
+    localparam [3:0] ATOM_CAS = 4'd2;                   // old == b ? a : old
+    localparam [3:0] ATOM_MERGE = 4'd14; // byte i of a where bit i of b is 1, else of old: a store of less than a word
+    localparam [3:0] MSG_READ = 4'd0;                   // req, to the L2: send me these words
+    localparam [3:0] MSG_REG = 4'd2; // req, to the L2: register these words to me; I write them whole
+    localparam [3:0] MSG_WB = 4'd8; // req, to the L2: these words, no longer mine once you acknowledge
+    localparam [3:0] MSG_REG_SYNC = 4'd10; // req, to the L2: register these words to me and send their values
+    localparam [3:0] MSG_WT = 4'd11;                    // req, to the L2: write these words; I keep no ownership
+    localparam [3:0] MSG_ATOMIC = 4'd13;                // req, to the L2: perform this operation on these words
+    localparam integer LINE_ST_W = 2;
+    localparam [LINE_ST_W-1:0] LINE_ST_M = 0;           // Memory has it: nothing was fetched, or nobody gave it back
+    localparam [LINE_ST_W-1:0] LINE_ST_L = 1;           // Local: the data are here
+    localparam [LINE_ST_W-1:0] LINE_ST_C = 2;           // a Core has it: the word holds the owner's name
+    localparam integer LINE_EV_W = 4;
+    localparam [LINE_EV_W-1:0] LINE_EV_READ = 0;        // a core wants a copy
+    localparam [LINE_EV_W-1:0] LINE_EV_REG = 1;         // a core registers the word, which it writes whole
+    localparam [LINE_EV_W-1:0] LINE_EV_REG_SYNC = 2;    // a core registers the word and wants its value
+    localparam [LINE_EV_W-1:0] LINE_EV_WB = 3;          // a core gives the word back
+    localparam [LINE_EV_W-1:0] LINE_EV_WT = 4;          // a core writes the word and keeps no ownership
+    localparam [LINE_EV_W-1:0] LINE_EV_ATOMIC = 5;      // a core wants an operation performed here
+    localparam [LINE_EV_W-1:0] LINE_EV_RECALL_DATA = 6; // the owner answers a RECALL
+    localparam [LINE_EV_W-1:0] LINE_EV_FILL = 7;        // memory answers a fetch
+    localparam [LINE_EV_W-1:0] LINE_EV_EVICT = 8;       // the line is to leave
+    localparam integer NAME_W = OWNER_W + 2;            // a word's owner: registered, sync, stash, core, map
+
+    genvar w;
+
+    wire request = listed || retry || req;
+    wire is_read = message == MSG_READ;
+    wire is_reg = message == MSG_REG;
+    wire is_sync = message == MSG_REG_SYNC;
+    wire is_wb = message == MSG_WB;
+    wire is_wt = message == MSG_WT;
+    wire is_atomic = message == MSG_ATOMIC;
+    wire two_operands = atom == ATOM_CAS || atom == ATOM_MERGE;
+    wire [LINE_WORDS-1:0] lower = mask - 1'b1;
+    wire several = (mask & lower) != {LINE_WORDS{1'b0}};
+
+    wire legal = mask != {LINE_WORDS{1'b0}}
+        && (is_read || is_reg || is_sync || is_wb || (is_wt && ATOMICS == 1) || (is_atomic && (uncached || ATOMICS == 1) && atom != 4'd15 && !(two_operands && several)));
+
+    wire behind = req && others_retry && legal;
+    wire turn = !listed || is_head;
+    wire is_direct = is_atomic && uncached;
+    wire malformed = leaves && (retry || req) && !legal;
+    wire live = leaves && request && turn && !behind && legal;
+    wire wb = live && is_wb;
+    wire to_memory = live && is_direct;
+    wire refused = to_memory && atom != ATOM_LOAD && atom != ATOM_EXCH && atom != ATOM_MERGE;
+    wire around = to_memory && !refused;          // an uncached access of memory
+    wire normal = live && !is_wb && !is_direct;
+    wire wants = is_read || is_sync || is_atomic; // it may wait for memory
+
+    // The line that is in the way: of a miss, of an uncached access, of a FLUSH.
+    wire [LINE_WORDS-1:0] registered;                                 // words that a core has
+    wire any_registered = occupied && (|registered);
+    wire misses = normal && !here;
+    wire flushes = leaves && flush && here;
+    wire clears = (misses && occupied) || (around && here) || flushes;
+    wire stuck = clears && (waits || (any_registered && !mshr_room)); // it has to stay
+    wire no_room = misses && wants && !mshr_room;
+    assign evict = clears && !stuck && any_registered;
+    wire goes = clears && !stuck && !any_registered && !no_room;
+    assign leave = goes || (leaves && ended && evicting);
+    assign come = misses && !stuck && !no_room && !evict;
+    assign walk_back = flushes && stuck;
+
+    // The words.
+    wire passes = (normal && here && (listed || !waits)) || come;
+
+    wire [LINE_WORDS-1:0] valid = ({LINE_WORDS{passes || (wb && here)}} & mask)
+        | (awaited & {LINE_WORDS{leaves && recalled}})
+        | {LINE_WORDS{(leaves && filled) || evict}};
+
+    wire [LINE_EV_W-1:0] request_event = is_read
+        ? LINE_EV_READ
+        : is_reg
+            ? LINE_EV_REG
+            : is_sync ? LINE_EV_REG_SYNC : is_wb ? LINE_EV_WB : is_wt ? LINE_EV_WT : LINE_EV_ATOMIC;
+
+    wire [LINE_EV_W-1:0] event_of_job = recalled
+        ? LINE_EV_RECALL_DATA
+        : filled ? LINE_EV_FILL : evict ? LINE_EV_EVICT : request_event;
+
+    wire [OWNER_W-1:0] requester = {stash, core, core_map & {MAP_BITS{stash}}};
+    wire [31:0] owned = {{(32-NAME_W){1'b0}}, 1'b1, is_sync, requester};
+    wire [LINE_WORDS-1:0] answers;
+    wire [LINE_WORDS-1:0] forwards;
+    wire [LINE_WORDS-1:0] owns;
+    wire [LINE_WORDS-1:0] takes;
+    wire [LINE_WORDS-1:0] performs;
+    wire [LINE_WORDS-1:0] fetches;
+    wire [LINE_WORDS-1:0] recalls;
+    wire [LINE_WORDS-1:0] queues;
+    wire [LINE_WORDS-1:0] failures;
+    wire [LINE_WORDS-1:0] refusals;
+
+    generate
+        for (w = 0; w < LINE_WORDS; w = w + 1) begin : g_word
+            wire [NAME_W-1:0] name = words[33*w +: NAME_W];
+            wire own_registered = name[NAME_W-1];
+
+            wire [LINE_ST_W-1:0] state = come
+                ? LINE_ST_M
+                : local_words[w] ? LINE_ST_L : registered[w] ? LINE_ST_C : LINE_ST_M;
+
+            assign local_words[w] = words[33*w+32];
+            assign registered[w] = !local_words[w] && own_registered;
+            assign owners[OWNER_W*w +: OWNER_W] = name[OWNER_W-1:0];
+            wire [LINE_ST_W-1:0] next;
+
+            denovo_l2_word rules (
+                .clk         (clk),
+                .rst         (rst),
+                .valid       (valid[w]),
+                .state       (state),
+                .on_event    (event_of_job),
+                .if_mine     (name[OWNER_W-1:0] == requester),
+                .if_sync     (name[OWNER_W]),
+                .if_failed   (failed),
+                .next_state  (next),
+                .act_answer  (answers[w]),
+                .act_forward (forwards[w]),
+                .act_own     (owns[w]),
+                .act_take    (takes[w]),
+                .act_perform (performs[w]),
+                .act_fetch   (fetches[w]),
+                .act_recall  (recalls[w]),
+                .act_queue   (queues[w]),
+                .act_fail    (failures[w]),
+                .act_refuse  (refusals[w])
+            );
+
+            // What comes and is not stored is M, all bits 0. Otherwise the data pass, also where nothing is written:
+            // the second operand of an operation lies in the word beside it.
+            wire becomes_local = valid[w] && next == LINE_ST_L;
+
+            assign wr_words[33*w +: 33] = (valid[w] && next == LINE_ST_C)
+                ? {1'b0, owned}
+                : {becomes_local, data[32*w +: 32] & {32{becomes_local || !come}}};
+
+            wire unused = &{1'b0, words[33*w+NAME_W +: 32-NAME_W]};
+        end
+    endgenerate
+
+    // What becomes of the request.
+    wire waiting = |queues;
+    wire without_mshr = waiting && !waits && !mshr_room;
+    assign hold = waiting && !without_mshr;
+    wire unlucky = (|failures) && !waiting;
+    wire acts = passes && !waiting && !unlucky;
+    wire serves = acts || wb || (leaves && (recalled || filled)); // the table's actions are done
+    assign append = normal && here && waits && !listed;
+    wire returns = (misses && !come) || (around && here) || without_mshr;
+    assign in_vain = returns || (leaves && behind);
+    assign back = in_vain;
+    assign fails = refused || unlucky;
+    assign done = wb || refused || acts || unlucky || malformed;
+    assign pop = listed && (acts || unlucky);
+    assign use_way = normal && !returns;
+    assign fetch = hold && (|fetches);
+    assign recall = recalls & {LINE_WORDS{hold || evict}};
+    assign forward = forwards & {LINE_WORDS{acts}};
+    assign acknowledge = wb;
+    assign answer = answers & {LINE_WORDS{acts}};
+    assign direct = around && !here;
+    assign perform = performs & {LINE_WORDS{acts}};
+    assign write = {LINE_WORDS{come}} | recall | ((owns | takes | performs) & {LINE_WORDS{serves}});
+    wire stores = serves && (|(takes | performs));
+    assign wr_dirty = come || (stores && !filled);
+    assign wr_dirty_to = stores;
+    assign given_back = wb && (|takes);
+    assign error = malformed || (acts && (|refusals));
+
+endmodule
+
+`default_nettype wire

@@ -1,0 +1,38 @@
+// denovo_l2_lowest: the lowest of some, and its number
+//
+// Source: Larder
+// Written by `larder emit denovo_l2`; to change it, change the generator.
+
+`ifdef LARDER_TIMESCALE
+`timescale 1ns/1ps
+`endif
+`default_nettype none
+
+module denovo_l2_lowest #(
+    // how many there may be, at least 2
+    parameter integer COUNT = 8
+) (
+    input  wire [COUNT-1:0]         some,
+    output wire [COUNT-1:0]         lowest, // one of them at most
+    output reg  [$clog2(COUNT)-1:0] number  // its number; 0 if there is none
+);
+
+    genvar i;
+
+    generate
+        for (i = 0; i < COUNT; i = i + 1) begin : g_one
+            assign lowest[i] = some[i] && !(|(some & ~({COUNT{1'b1}} << i)));
+        end
+    endgenerate
+
+    always @* begin : set_number
+        integer n;
+        number = {$clog2(COUNT){1'b0}};
+        for (n = 0; n < COUNT; n = n + 1) begin
+            number = number | (n[$clog2(COUNT)-1:0] & {$clog2(COUNT){lowest[n]}});
+        end
+    end
+
+endmodule
+
+`default_nettype wire

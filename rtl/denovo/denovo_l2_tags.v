@@ -1,0 +1,244 @@
+// denovo_l2_tags: where a line is, or would be
+//
+// The tags of a set lie in one word, and are read again in every cycle until the job in P1 goes on. So of what jobs in
+// P2 change, only the last cycle's goes around the RAM. The way that P1's job would take is known at the end of P1,
+// when the job in P2 may still use a way of the same set: the victim is found with that use and without it.
+//
+// Source: docs/denovo/l2-data-path.md
+// Written by `larder emit denovo_l2`; to change it, change the generator.
+
+`ifdef LARDER_TIMESCALE
+`timescale 1ns/1ps
+`endif
+`default_nettype none
+
+module denovo_l2_tags #(
+    // sets
+    parameter integer SETS = 2,
+    // associativity
+    parameter integer WAYS = 16,
+    // width of a tag
+    parameter integer TAG_W = 20,
+    // width of a set's number; derived, not to be overridden
+    parameter integer SET_W = $clog2(SETS),
+    // width of a way's number; derived, not to be overridden
+    parameter integer WAY_W = $clog2(WAYS)
+) (
+    input  wire             clk,            // clock
+    input  wire             rst,            // synchronous reset, active high
+    output wire             up,             // after reset the lines have been cleared
+    input  wire [SET_W-1:0] read_set,       // the set of P1's job in the next cycle
+    input  wire [SET_W-1:0] line_set,       // P1: the set, and the tag that is looked up
+    input  wire [TAG_W-1:0] tag,
+    input  wire             forced,         // the way is known
+    input  wire [WAY_W-1:0] forced_way,
+    output wire [WAY_W-1:0] way,            // that way; or where the tag lies; or the way that its line would take
+    output wire             here,           // the line is here
+    output wire             occupied,       // the way holds a line
+    output wire [TAG_W-1:0] old_tag,        // its tag
+    input  wire             advance,        // P1's job goes on
+    input  wire [SET_W-1:0] p2_set,         // P2: the line of the job that leaves
+    input  wire [WAY_W-1:0] p2_way,
+    input  wire             change,         // it comes or goes
+    input  wire             change_present,
+    input  wire [TAG_W-1:0] change_tag,
+    input  wire             use_way         // it is used
+);
+
+    localparam integer ENTRY_W = TAG_W + 1;
+
+    genvar c;
+    genvar w;
+
+    reg  [SET_W:0]   cleared_q;   // sets that have been cleared
+    reg  [WAYS-1:0]  last_q;      // the way that changed
+    reg  [SET_W-1:0] last_set_q;
+    reg              last_present_q;
+    reg  [TAG_W-1:0] last_tag_q;
+    reg  [WAY_W-1:0] match_number;
+    reg  [WAYS-1:0]  way_bit;
+    reg  [WAYS-2:0]  p2_tree_q;   // of the set of P2's job
+    reg              last_used_q; // a way of this set was used in the last cycle
+    reg  [WAYS-2:0]  last_tree_q;
+
+    assign up = cleared_q[SET_W];
+
+    always @(posedge clk) begin
+        if (rst) begin
+            cleared_q <= {(SET_W+1){1'b0}};
+        end else if (!up) begin
+            cleared_q <= cleared_q + 1'b1;
+        end
+    end
+
+    wire [SET_W-1:0] wr_set = up ? p2_set : cleared_q[SET_W-1:0];
+    wire [WAYS-1:0] changes; // the way that changes
+
+    generate
+        for (c = 0; c < WAYS; c = c + 1) begin : g_change
+            localparam integer WAY_INT = c;
+            localparam [WAY_W-1:0] WAY = WAY_INT[WAY_W-1:0];
+
+            assign changes[c] = !up || (change && p2_way == WAY);
+        end
+    endgenerate
+
+    wire [WAYS*ENTRY_W-1:0] entries;
+
+    ram_1r1w #(
+        .WIDTH   (WAYS * ENTRY_W),
+        .DEPTH   (SETS),
+        .GRANULE (ENTRY_W)
+    ) tags (
+        .clk     (clk),
+        .wr_en   (changes),
+        .wr_addr (wr_set),
+        .wr_data ({WAYS{up && change_present, change_tag}}),
+        .rd_en   (1'b1),
+        .rd_addr (read_set),
+        .rd_data (entries)
+    );
+
+    // The last cycle's change.
+
+    always @(posedge clk) begin
+        last_q <= changes & {WAYS{!rst}};
+        if (|changes) begin
+            {last_present_q, last_tag_q} <= {up && change_present, change_tag};
+        end
+        last_set_q <= wr_set;
+    end
+
+    wire [WAYS-1:0] around = last_q & {WAYS{last_set_q == line_set}};
+    wire last_matches = last_tag_q == tag;
+
+    // The look-up.
+    wire [WAYS*TAG_W-1:0] tags_here;
+    wire [WAYS-1:0] present;
+    wire [WAYS-1:0] match;
+
+    generate
+        for (w = 0; w < WAYS; w = w + 1) begin : g_way
+            wire [TAG_W-1:0] tag_here = entries[w*ENTRY_W +: TAG_W];
+            assign tags_here[w*TAG_W +: TAG_W] = tag_here;
+            assign present[w] = around[w] ? last_present_q : entries[w*ENTRY_W+TAG_W];
+            assign match[w] = present[w] && (around[w] ? last_matches : tag_here == tag);
+        end
+    endgenerate
+
+    wire [WAYS-1:0] vacant_way;
+    wire [WAY_W-1:0] vacant;
+
+    denovo_l2_lowest #(
+        .COUNT (WAYS)
+    ) vacancy (
+        .some   (~present),
+        .lowest (vacant_way),
+        .number (vacant)
+    );
+
+    always @* begin : set_match_number
+        integer n;
+        match_number = {WAY_W{1'b0}};
+        for (n = 0; n < WAYS; n = n + 1) begin
+            match_number = match_number | (n[WAY_W-1:0] & {WAY_W{match[n]}});
+        end
+    end
+
+    wire found = |match;
+    wire full = &present;
+    wire used_here = use_way && p2_set == line_set;
+    wire [WAY_W-1:0] victim_after;
+    wire [WAY_W-1:0] victim_before;
+    wire [WAY_W-1:0] victim = used_here ? victim_after : victim_before;
+    assign way = forced ? forced_way : found ? match_number : full ? victim : vacant;
+
+    // What P2 changes at this edge of a line that is not looked up: no look-up of its set is beside it.
+    wire changes_now = change && p2_set == line_set && p2_way == way;
+
+    always @* begin
+        way_bit = {WAYS{1'b0}};
+        way_bit[way] = 1'b1;
+    end
+
+    wire [TAG_W-1:0] tag_read;
+
+    denovo_l2_choose #(
+        .COUNT (WAYS),
+        .WIDTH (TAG_W)
+    ) tag_of_way (
+        .which  (way_bit),
+        .values (tags_here),
+        .value  (tag_read)
+    );
+
+    wire present_read = |(present & way_bit);
+    assign occupied = changes_now ? change_present : present_read;
+    assign here = forced ? occupied : found;
+    assign old_tag = changes_now ? change_tag : |(around & way_bit) ? last_tag_q : tag_read;
+
+    // Replacement.
+    wire [WAYS-2:0] touched;
+    wire [WAYS-2:0] tree_read;
+
+    ram_1r1w #(
+        .WIDTH (WAYS - 1),
+        .DEPTH (SETS)
+    ) trees (
+        .clk     (clk),
+        .wr_en   (!up || use_way),
+        .wr_addr (wr_set),
+        .wr_data (touched & {(WAYS-1){up}}),
+        .rd_en   (1'b1),
+        .rd_addr (read_set),
+        .rd_data (tree_read)
+    );
+
+    wire [WAYS-2:0] tree = (last_used_q && last_set_q == line_set) ? last_tree_q : tree_read;
+
+    denovo_l2_touch #(
+        .WAYS (WAYS)
+    ) touch (
+        .tree    (p2_tree_q),
+        .used    (p2_way),
+        .touched (touched)
+    );
+
+    denovo_l2_victim #(
+        .WAYS (WAYS)
+    ) unused_yet (
+        .tree   (tree),
+        .victim (victim_before)
+    );
+
+    denovo_l2_victim #(
+        .WAYS (WAYS)
+    ) used_yet (
+        .tree   (touched),
+        .victim (victim_after)
+    );
+
+    always @(posedge clk) begin
+        last_used_q <= use_way;
+        if (use_way) begin
+            last_tree_q <= touched;
+        end
+        if (advance) begin
+            p2_tree_q <= used_here ? touched : tree;
+        end
+    end
+
+    wire unused = &{1'b0, vacant_way};
+
+`ifdef LARDER_CHECKS
+    always @(posedge clk) begin
+        if (!rst) begin
+            assert (!up || (match & (match - 1'b1)) == {WAYS{1'b0}}); // an address lies in one line at most
+            cover ((|around) && found && up);                         // a line is found that came in the last cycle
+        end
+    end
+`endif
+
+endmodule
+
+`default_nettype wire
