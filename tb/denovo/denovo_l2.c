@@ -415,6 +415,7 @@ static int check_flushed(const struct l2_agent *a, struct spec_error *error)
 
 static int observe_command(struct l2_agent *a, const uint32_t *in, const uint32_t *out, struct spec_error *error)
 {
+    const uint32_t refused_before = out[a->at.write_errors] & 255; /* checked: what this cycle adds is not in it */
     if (agent_took(&a->cmd, in, out)) {
         const uint32_t *cmd = in + a->cmd.data;
         AGENT_CHECK(!a->command_out, "two commands at once");
@@ -423,7 +424,7 @@ static int observe_command(struct l2_agent *a, const uint32_t *in, const uint32_
         a->command_all = (int)bits_get_field(cmd, 0, a->cmd_at.all, 0);
         a->command_first = bits_get_field(cmd, 0, a->cmd_at.first, 0);
         a->command_last = bits_get_field(cmd, 0, a->cmd_at.last, 0);
-        a->command_refused = a->world.refused;
+        a->command_refused = refused_before;
     } else if (agent_bit(&a->req, in, a->req.valid)) a->command_alone = 0;
     a->cmd_waits = agent_waits(&a->cmd, in, out);
     if (!agent_gave(&a->cmd_done, in, out)) return 0;
@@ -431,9 +432,9 @@ static int observe_command(struct l2_agent *a, const uint32_t *in, const uint32_
     a->command_out = 0;
     a->calm = 0;
     const uint64_t refused = bits_get_field(out + a->cmd_done.data, 0, a->cmd_done_error, 0);
-    AGENT_CHECK(refused == (a->world.refused != a->command_refused) || a->world.refused == 255,
+    AGENT_CHECK(refused == (refused_before != a->command_refused) || refused_before == 255,
                 "a flush says error %u, and memory refused %u writes", (unsigned)refused,
-                a->world.refused - a->command_refused);
+                refused_before - a->command_refused);
     return a->command_alone ? check_flushed(a, error) : 0;
 }
 
