@@ -24,4 +24,7 @@ extern const struct fault_plan denovo_l2_faults;
 extern const struct rows_plan denovo_l2_rows;
 extern const struct mutate_plan denovo_l2_mutants;
 
+/* Directed waveforms. `build`: cache of Verilated builds; `work`: a directory. */
+void denovo_l2_rates(const char *build, const char *work);
+
 #endif
