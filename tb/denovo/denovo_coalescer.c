@@ -112,8 +112,9 @@ static void drive_warp(struct wq_agent *a, uint32_t *in)
 static int draw_stray(struct wq_agent *a)
 {
     const uint32_t tag = agent_below(&a->answer_rng, a->tags);
-    if (a->mode != AGENT_HOSTILE || !a->s1_empty || agent_below(&a->answer_rng, 64)) return -1;
-    if (!a->under_way && a->port < 0) return tag >= a->lanes ? (int)tag : -1;
+    const int idle = !a->under_way && a->port < 0;
+    if (a->mode != AGENT_HOSTILE || !a->s1_empty || agent_below(&a->answer_rng, idle ? 4 : 64)) return -1;
+    if (idle) return tag >= a->lanes ? (int)tag : -1;
     for (uint32_t i = 0; i < a->tags; i++)
         if (a->sent[(tag + i) % a->tags].state == WQ_DONE && a->sent[(tag + i) % a->tags].mask)
             return (int)((tag + i) % a->tags);

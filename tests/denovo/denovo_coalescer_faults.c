@@ -56,9 +56,8 @@ static const struct model_fault model[] = {
     {"answers-wait-for-no-reply", "backpressure", "cmodel/denovo/denovo_coalescer.c",
      "plan->acts = !plan->completes || in->reply_ready;", "plan->acts = 1;"},
     {"an-error-stays-with-its-entry", "stale state", "cmodel/denovo/denovo_coalescer.c", "    e->error = 0;\n", ""},
-    {"an-entry-is-free-in-the-cycle-of-its-reply", "rate", "cmodel/denovo/denovo_coalescer.c",
-     "c->entry[plan->entry].used;) plan->entry++;",
-     "c->entry[plan->entry].used && !(c->s1_valid && c->s1.last && in->reply_ready);) plan->entry++;"},
+    {"a-reply-has-words-of-lanes-without-a-part", "stale value", "cmodel/denovo/denovo_coalescer.c",
+     "if (e->mask & bit(l)) reply->data[l]", "reply->data[l]"},
     {0},
 };
 
