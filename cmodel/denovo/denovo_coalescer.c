@@ -77,7 +77,7 @@ static void plan_answer(const struct warp_coalescer *c, const struct warp_shape 
 }
 
 void warp_plan_cycle(const struct warp_coalescer *c, const struct warp_shape *shape, const struct warp_in *in,
-                          struct warp_plan *plan)
+                     struct warp_plan *plan)
 {
     *plan = (struct warp_plan){.entry = c->current};
     if (c->group_valid) plan->go = going(c, shape);
@@ -110,7 +110,7 @@ static void bring(struct l1_access *a, const struct warp_access *w, int lane, in
 }
 
 void warp_show_access(const struct warp_coalescer *c, const struct warp_shape *shape, const struct warp_plan *plan,
-                           struct l1_access *access)
+                      struct l1_access *access)
 {
     const struct warp_access *w = &c->group_of;
     *access = (struct l1_access){.address = c->group_chunk,
@@ -128,7 +128,7 @@ void warp_show_access(const struct warp_coalescer *c, const struct warp_shape *s
 }
 
 void warp_show_reply(const struct warp_coalescer *c, const struct warp_shape *shape, const struct warp_plan *plan,
-                          struct warp_reply *reply)
+                     struct warp_reply *reply)
 {
     const struct warp_entry *e = &c->entry[c->s1.tag / (uint32_t)shape->lanes % (uint32_t)shape->entries];
     *reply = (struct warp_reply){.id = e->id, .error = (uint32_t)(e->error | c->s1.error)};
@@ -167,7 +167,7 @@ static void begin(struct warp_entry *e, const struct warp_shape *shape, const st
 }
 
 void warp_tick(struct warp_coalescer *c, const struct warp_shape *shape, const struct warp_in *in,
-                    const struct warp_plan *plan)
+               const struct warp_plan *plan)
 {
     if (in->rst) {
         reset(c);

@@ -8,9 +8,9 @@
 
 enum { WARP_LANES = 16, WARP_ENTRIES = 64 }; /* the most that parameters allow */
 
-struct warp_access {                  /* record warp */
-    uint64_t address[WARP_LANES];     /* in words */
-    uint32_t id, warp, pc, mask;      /* mask: lanes */
+struct warp_access {              /* record warp */
+    uint64_t address[WARP_LANES]; /* in words */
+    uint32_t id, warp, pc, mask;  /* mask: lanes */
     uint8_t op, atom, class, local, read_only;
     uint8_t strb[WARP_LANES];
     uint32_t data[WARP_LANES], compare[WARP_LANES];
@@ -65,14 +65,14 @@ struct warp_plan {
 
 void warp_shape_init(struct warp_shape *shape, const struct spec_values *values);
 void warp_plan_cycle(const struct warp_coalescer *c, const struct warp_shape *shape, const struct warp_in *in,
-                          struct warp_plan *plan);
+                     struct warp_plan *plan);
 /* What is at `access`, when the group is valid, and at `reply`, when S1's answer completes a warp access. */
 void warp_show_access(const struct warp_coalescer *c, const struct warp_shape *shape, const struct warp_plan *plan,
-                           struct l1_access *access);
+                      struct l1_access *access);
 void warp_show_reply(const struct warp_coalescer *c, const struct warp_shape *shape, const struct warp_plan *plan,
-                          struct warp_reply *reply);
+                     struct warp_reply *reply);
 void warp_tick(struct warp_coalescer *c, const struct warp_shape *shape, const struct warp_in *in,
-                    const struct warp_plan *plan);
+               const struct warp_plan *plan);
 
 extern const struct model_ops model_denovo_coalescer;
 

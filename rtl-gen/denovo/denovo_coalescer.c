@@ -18,11 +18,12 @@ struct hw_module *emit_denovo_coalescer(struct hw_library *lib, const struct spe
     hw_from_spec(m, values);
     hw_unpack(m, &denovo_warp_record, "warp_data", "port", NULL);
     hw_unpack(m, &denovo_l1_answer_record, "answer_data", "came", "tag last error mask data");
-    hw_source(hw_part(m, "denovo_coalescer_join", "the words of lanes, joined in one chunk", DATA_PATH ", A line access"),
-              NULL);
-    hw_source(hw_part(m, "denovo_coalescer_replies", "warp accesses under way, and their replies",
-                      DATA_PATH ", An answer"),
-              NULL);
+    hw_source(
+        hw_part(m, "denovo_coalescer_join", "the words of lanes, joined in one chunk", DATA_PATH ", A line access"),
+        NULL);
+    hw_source(
+        hw_part(m, "denovo_coalescer_replies", "warp accesses under way, and their replies", DATA_PATH ", An answer"),
+        NULL);
     hw_source(m, NULL);
     hw_pack(m, &denovo_l1_access_record, "access_data", "out");
     hw_pack(m, &denovo_reply_record, "whole", "all");

@@ -30,12 +30,12 @@ static const struct spec_field reply_fields[] = {
 const struct spec_record denovo_reply_record = {"reply", reply_fields, "its answer, whole", "Larder"};
 
 static const struct spec_param params[] = {
-    {"LANES",      SPEC_SIZE, 16, 2, 16, 1, "lanes",    "lanes of a half-warp",                                           "thesis section 2.5.3"},
-    {"PORT_WORDS", SPEC_SIZE, 16, 2, 16, 1, "words",    "words of a line access: the L1's PORT_WORDS",                    "Larder"},
-    {"ENTRIES",    SPEC_SIZE, 16, 2, 64, 1, "accesses", "warp accesses that are under way at a time",                     "Larder"},
-    {"WARPS",      SPEC_SIZE, 48, 2, 64, 0, "warps",    "warps of the core: the L1's WARPS",                              "Larder"},
-    {"ID_BITS",    SPEC_SIZE, 8,  1, 16, 0, "bits",     "the core's name of a warp access, returned with the reply",      "Larder"},
-    {"TAG_BITS",   SPEC_SIZE, 8,  1, 16, 0, "bits",     "tag of a line access, an entry and a lane: the L1's TAG_BITS",   "Larder"},
+    {"LANES",      SPEC_SIZE, 16, 2, 16, 1, "lanes",    "lanes of a half-warp",                                         "thesis section 2.5.3"},
+    {"PORT_WORDS", SPEC_SIZE, 16, 2, 16, 1, "words",    "words of a line access: the L1's PORT_WORDS",                  "Larder"},
+    {"ENTRIES",    SPEC_SIZE, 16, 2, 64, 1, "accesses", "warp accesses that are under way at a time",                   "Larder"},
+    {"WARPS",      SPEC_SIZE, 48, 2, 64, 0, "warps",    "warps of the core: the L1's WARPS",                            "Larder"},
+    {"ID_BITS",    SPEC_SIZE, 8,  1, 16, 0, "bits",     "the core's name of a warp access, returned with the reply",    "Larder"},
+    {"TAG_BITS",   SPEC_SIZE, 8,  1, 16, 0, "bits",     "tag of a line access, an entry and a lane: the L1's TAG_BITS", "Larder"},
     DENOVO_P_ADDR_BITS,
     DENOVO_P_PC_BITS,
     {0}};

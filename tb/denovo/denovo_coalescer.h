@@ -16,7 +16,11 @@ struct wq_warp { /* a warp access */
     uint32_t got[WQ_LANES], error;
 };
 
-enum wq_state { WQ_NONE, WQ_OUT, WQ_DONE }; /* of a line access: none of a warp access under way; sent; answered whole */
+enum wq_state {
+    WQ_NONE,
+    WQ_OUT,
+    WQ_DONE
+}; /* of a line access: none of a warp access under way; sent; answered whole */
 
 struct wq_sent {
     enum wq_state state;

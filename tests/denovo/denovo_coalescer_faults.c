@@ -3,7 +3,7 @@
 
 #include "tests/denovo/denovo_coalescer.h"
 
-static const char *const small_set[] = {"LANES=4",   "PORT_WORDS=2", "ENTRIES=4",    "WARPS=4", "ID_BITS=4",
+static const char *const small_set[] = {"LANES=4",    "PORT_WORDS=2", "ENTRIES=4", "WARPS=4", "ID_BITS=4",
                                         "TAG_BITS=5", "ADDR_BITS=12", "PC_BITS=4", NULL};
 
 static const struct rtl_fault rtl[] = {
@@ -20,7 +20,8 @@ static const struct rtl_fault rtl[] = {
     {"a-warp-access-begins-without-an-entry", "backpressure", "denovo_coalescer: leaves: free => 1'b1"},
     {"later-chunks-take-an-entry-of-their-own", "index",
      "denovo_coalescer: group_entry_q: going_q ? current_q : free_entry => free_entry"},
-    {"a-group-waits-for-the-one-before-to-be-gone", "rate", "denovo_coalescer: leaves: !group_valid_q || done => !group_valid_q"},
+    {"a-group-waits-for-the-one-before-to-be-gone", "rate",
+     "denovo_coalescer: leaves: !group_valid_q || done => !group_valid_q"},
     {"a-group-is-replaced-before-it-is-done", "backpressure", "denovo_coalescer: done: !(|stay) => 1'b1"},
     {"lanes-go-though-the-l1-is-not-ready", "backpressure", "denovo_coalescer: group_lanes_q: access_ready => 1'b1"},
     {"loads-bring-bytes", "mask", "denovo_coalescer: strobes: {4{port_op == OP_ATOMIC}} => {4{port_op != OP_STORE}}"},
@@ -32,13 +33,13 @@ static const struct rtl_fault rtl[] = {
      "denovo_coalescer_replies: bypass_q: entry_q == answer_entry => 1'b1"},
     {"a-line-access-answers-lanes-of-others", "index", "denovo_coalescer_replies: answered: lanes[l] => 1'b1"},
     {"a-part-answers-the-whole", "lost state", "denovo_coalescer_replies: answered: meant => 1'b1"},
-    {"an-earlier-error-is-forgotten", "lost state", "denovo_coalescer_replies: failed_q: failed_q || error_q => error_q"},
+    {"an-earlier-error-is-forgotten", "lost state",
+     "denovo_coalescer_replies: failed_q: failed_q || error_q => error_q"},
     {"the-last-error-is-not-told", "lost state", "denovo_coalescer_replies: error: error_q => 1'b0"},
     {"lanes-without-a-part-get-words", "mask", "denovo_coalescer_replies: data: {32{mask[l]}} => {32{1'b1}}"},
     {"a-reply-not-taken-is-lost", "backpressure", "denovo_coalescer_replies: acts: completes && !reply_ready => 1'b0"},
     {"an-entry-is-not-freed", "leak", "denovo_coalescer_replies: used_q: completes && acts && named[e] => 1'b0"},
-    {"an-answer-to-nobody-is-taken", "protocol",
-     "denovo_coalescer_replies: refused: |waiting && !(|answered) => 1'b0"},
+    {"an-answer-to-nobody-is-taken", "protocol", "denovo_coalescer_replies: refused: |waiting && !(|answered) => 1'b0"},
     {"an-answer-to-an-unused-entry-is-taken", "protocol",
      "denovo_coalescer_replies: refused: !(|(used & named)) => 1'b0"},
     {0},

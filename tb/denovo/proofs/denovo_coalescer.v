@@ -1,19 +1,17 @@
-// The coalescer between two lanes and an L1 that answers in any order, in parts, at any time: one reply for each warp access, no
-// answer refused, each lane its own word. Memory is four bits, one a word, arbitrary and fixed; answers bring them. Surroundings:
-// what waits at a channel stays; an answer is of a line access that was taken in an earlier cycle, and about words of it that are
-// not answered yet; of the watched id there is one warp access at a time. Of a word bit 0 alone is looked at.
+// The coalescer between two lanes and an L1 that answers in any order, in parts, at any time: no reply without a warp access,
+// no answer refused, no tag used twice at a time. Surroundings: what waits at a channel stays; an answer is of a line access
+// that was taken in an earlier cycle, and about words of it that are not answered yet.
+// With WORD defined (denovo_coalescer.word): each lane gets its own word. Memory is four bits, one a word, arbitrary and fixed;
+// answers bring them; of the watched id there is one warp access at a time. Of a word bit 0 alone is looked at.
 //: depth 10
 //: checks
 //: channels denovo_coalescer
 //: mutant access.valid_stays denovo_coalescer: done: access_ready => 1'b1
 //: mutant access.data_stays denovo_coalescer: group_lanes_q: access_ready => 1'b1
 //: mutant reply.valid_stays denovo_coalescer_replies: acts: completes && !reply_ready => 1'b0
-//: mutant ledger.answered_once denovo_coalescer_replies: completes: !refused => 1'b1
-//: mutant ledger.open_at_most denovo_coalescer: leaves: free => 1'b1
+//: mutant answered_once denovo_coalescer_replies: completes: !refused => 1'b1
 //: mutant tag_is_free denovo_coalescer: group_entry_q: going_q ? current_q : free_entry => current_q
 //: mutant none_refused denovo_coalescer_replies: answered: meant => 1'b1
-//: mutant own_word denovo_coalescer_replies: old_row: bypass_q ? row_q : read_row => read_row
-//: mutant own_word denovo_coalescer: near: chunks[l*CHUNK_W +: CHUNK_W] == lead_chunk => 1'b1
 //: mutant one_lane_a_word denovo_coalescer: go: group_op_q == OP_ATOMIC => 1'b0
 `default_nettype none
 module harness #(
@@ -55,8 +53,11 @@ module harness #(
 
     wire taken = warp_valid && warp_ready, replied = reply_valid && reply_ready;
     wire id = warp_data[WARP_W-1], reply_id = reply_data[REPLY_W-1];
-    answer_ledger #(.TAG_BITS(1), .MOST(ENTRIES)) ledger (
-        .clk(clk), .rst(rst), .ask(taken), .ask_tag(id), .answer(replied), .answer_tag(reply_id));
+    // Of each id: warp accesses that are taken, and not replied to.
+    (* anyconst *) wire some_id;
+    reg [2:0] open_q;
+    initial open_q = 3'd0;
+    always @(posedge clk) open_q <= rst ? 3'd0 : open_q + {2'd0, taken && id == some_id} - {2'd0, replied && reply_id == some_id};
 
     // The L1: line accesses that are out, their chunk, and their words that are not answered.
     wire [1:0] tag = access_data[ACCESS_W-1-:2], answer_tag = answer_data[ANSWER_W-1-:2];
@@ -88,29 +89,32 @@ module harness #(
             assume (answer_data[0] == memory[{answer_chunk, 1'b0}] && answer_data[32] == memory[{answer_chunk, 1'b1}]);
         end
 
+`ifdef WORD
     // The watched warp access: which words its lanes mean.
     (* anyconst *) wire w_id;
-    reg open_q;
+    reg w_open_q;
     reg [LANES-1:0] lanes_q;
     reg [LANES*WORD_ADDR_W-1:0] address_q;
     wire w_taken = taken && id == w_id, w_replied = replied && reply_id == w_id;
-    initial open_q = 1'b0;
+    initial w_open_q = 1'b0;
     always @(posedge clk) begin
-        open_q <= !rst && (w_taken || open_q && !w_replied);
+        w_open_q <= !rst && (w_taken || w_open_q && !w_replied);
         if (w_taken) begin
             lanes_q <= warp_data[LANES*(WORD_ADDR_W+68)+:LANES];
             address_q <= warp_data[LANES*68+:LANES*WORD_ADDR_W];
         end
     end
-    always @* if (!rst && warp_valid && id == w_id) assume (!open_q);
-    integer l;
+    always @* if (!rst && warp_valid && id == w_id) assume (!w_open_q);
+    always @(posedge clk)
+        if (!rst && reply_valid && reply_id == w_id)
+            own_word: assert (reply_data[0] == (lanes_q[0] && memory[address_q[0+:WORD_ADDR_W]])
+                && reply_data[32] == (lanes_q[1] && memory[address_q[WORD_ADDR_W+:WORD_ADDR_W]]));
+`else
     always @(posedge clk)
         if (!rst) begin
             none_refused: assert (!protocol_error);
             if (sent) tag_is_free: assert (!out_q[tag]);
-            if (reply_valid && reply_id == w_id)
-                own_word: assert (reply_data[0] == (lanes_q[0] && memory[address_q[0+:WORD_ADDR_W]])
-                    && reply_data[32] == (lanes_q[1] && memory[address_q[WORD_ADDR_W+:WORD_ADDR_W]]));
+            if (replied && reply_id == some_id) answered_once: assert (open_q != 0);
             parts: cover (answered && (rest & ~answer_mask) != 0);
             both_entries: cover (out_q[1:0] != 0 && out_q[3:2] != 0);
         end
@@ -127,5 +131,6 @@ module harness #(
         if (!rst && second_q) one_lane_a_word: assert (access_valid && access_op == 2'd2 && mask != 0);
         if (!rst) pairs: cover (second_q);
     end
+`endif
 endmodule
 `default_nettype wire
