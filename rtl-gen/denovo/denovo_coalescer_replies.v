@@ -107,6 +107,6 @@ always @(posedge clk) begin
 end
 assign protocol_error = protocol_error_q;
 assert (!begins || free); // a warp access that begins finds an entry
-cover (bypass_q && keeps); // two answers of one warp access, one right behind the other
+cover (bypass_q && completes); // two answers of one warp access, one right behind the other
 cover (reply_valid && !reply_ready && answer_valid); // an answer waits for the reply
 cover (&used); // every entry is used

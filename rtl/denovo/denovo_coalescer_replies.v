@@ -246,7 +246,7 @@ module denovo_coalescer_replies #(
     always @(posedge clk) begin
         if (!rst) begin
             assert (!begins || free);                            // a warp access that begins finds an entry
-            cover (bypass_q && keeps); // two answers of one warp access, one right behind the other
+            cover (bypass_q && completes); // two answers of one warp access, one right behind the other
             cover (reply_valid && !reply_ready && answer_valid); // an answer waits for the reply
             cover (&used);                                       // every entry is used
         end

@@ -9,7 +9,7 @@
 //: mutant access.valid_stays denovo_coalescer: done: access_ready => 1'b1
 //: mutant access.data_stays denovo_coalescer: group_lanes_q: access_ready => 1'b1
 //: mutant reply.valid_stays denovo_coalescer_replies: acts: completes && !reply_ready => 1'b0
-//: mutant answered_once denovo_coalescer_replies: completes: !refused => 1'b1
+//: mutant answered_once denovo_coalescer_replies: completes: !(|(waiting & ~answered)) => 1'b1
 //: mutant tag_is_free denovo_coalescer: group_entry_q: going_q ? current_q : free_entry => current_q
 //: mutant none_refused denovo_coalescer_replies: answered: meant => 1'b1
 //: mutant one_lane_a_word denovo_coalescer: go: group_op_q == OP_ATOMIC => 1'b0
