@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "rtl-gen/blocks.h"
+#include "rtl-gen/denovo/denovo_parts.h"
 #include "rtl-gen/shared/shared.h"
 #include "spec/denovo/denovo_l2.h"
 #include "spec/denovo/denovo_l2_word.h"
@@ -40,6 +41,11 @@ static void emit_part(struct hw_library *lib, const struct part *part)
     hw_enum(m, &denovo_message_type);
     hw_fsm_codes(m, &denovo_l2_word_fsm, "line");
     hw_source(m, NULL);
+}
+
+void emit_denovo_l2_choices(struct hw_library *lib)
+{
+    for (size_t i = 0; i < 2; i++) emit_part(lib, &parts[i]);
 }
 
 struct hw_module *emit_denovo_l2(struct hw_library *lib, const struct spec_values *values)

@@ -1,0 +1,10 @@
+/* Parts that the blocks of the family share. */
+#ifndef LARDER_DENOVO_PARTS_H
+#define LARDER_DENOVO_PARTS_H
+
+#include "rtl-gen/verilog/hw.h"
+
+/* Of several: denovo_l2_lowest, denovo_l2_choose. */
+void emit_denovo_l2_choices(struct hw_library *lib);
+
+#endif

@@ -1,0 +1,243 @@
+/* The agent's own account of lanes, which says in every cycle what must come out: each lane of a warp access goes to the L1
+ * once, with the others of its chunk; lanes of an atomic on one word one after the other, in their order; each byte of a store
+ * is the highest lane's; each lane gets the word that the L1 answered; a line access leaves in every cycle that has one. */
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "spec/bits.h"
+#include "spec/denovo/denovo_codes.h"
+#include "spec/denovo/denovo_l1.h"
+#include "tb/denovo/denovo_coalescer.h"
+
+static uint32_t bit(uint32_t lane)
+{
+    return UINT32_C(1) << lane;
+}
+
+static void forget(struct wq_agent *a)
+{
+    memset(a->flight, 0, sizeof a->flight);
+    memset(a->sent, 0, sizeof a->sent);
+    a->alive = a->s1_empty = 1;
+    a->warp_waits = a->answer_waits = 0;
+    a->port = a->group = a->due = -1;
+    a->left = a->begun = a->group_lanes = a->under_way = a->error_next = a->error_now = 0;
+}
+
+static void read_warp(const struct wq_agent *a, const uint32_t *bits, struct wq_warp *w)
+{
+    *w = (struct wq_warp){.used = 1};
+#define GET(field) w->field = (uint32_t)bits_get_field(bits, 0, a->at.field, 0)
+    GET(id), GET(warp), GET(op), GET(atom), GET(class), GET(local), GET(read_only), GET(pc), GET(mask);
+#undef GET
+    for (uint32_t l = 0; l < a->lanes; l++) {
+        w->address[l] = bits_get_field(bits, 0, a->at.address, (int)l);
+        w->strb[l] = (uint32_t)bits_get_field(bits, 0, a->at.strb, (int)l);
+        w->data[l] = (uint32_t)bits_get_field(bits, 0, a->at.data, (int)l);
+        w->compare[l] = (uint32_t)bits_get_field(bits, 0, a->at.compare, (int)l);
+    }
+    w->waits = w->mask;
+}
+
+static int is_cas(const struct wq_warp *w)
+{
+    return w->op == DENOVO_L1_OP_ATOMIC && w->atom == DENOVO_ATOM_CAS;
+}
+
+/* Of these lanes those that leave the port together. */
+static uint32_t together(const struct wq_agent *a, const struct wq_warp *w, uint32_t lanes)
+{
+    uint32_t lead = 0, some = 0;
+    while (lead < a->lanes && !(lanes >> lead & 1)) lead++;
+    for (uint32_t l = lead; l < a->lanes; l++) {
+        if (!(lanes >> l & 1) || w->address[l] / a->words != w->address[lead] / a->words) continue;
+        if (is_cas(w) && w->compare[l] != w->compare[lead]) break;
+        some |= bit(l);
+    }
+    return some;
+}
+
+/* The lanes of the access at the port: of an atomic the first of each word. */
+static uint32_t going(const struct wq_agent *a, const struct wq_warp *w)
+{
+    uint32_t go = a->group_lanes;
+    if (w->op != DENOVO_L1_OP_ATOMIC) return go;
+    for (uint32_t l = 0; l < a->lanes; l++)
+        for (uint32_t k = l + 1; (go >> l & 1) && k < a->lanes; k++)
+            if (w->address[k] % a->words == w->address[l] % a->words) go &= ~bit(k);
+    return go;
+}
+
+static int check_access(const struct wq_agent *a, const uint32_t *bits, const struct wq_warp *w, uint32_t go,
+                        struct spec_error *error)
+{
+    uint32_t strb[WQ_WORDS] = {0}, data[WQ_WORDS] = {0}, mask = 0, lead = 0;
+    while (lead < a->lanes - 1 && !(go >> lead & 1)) lead++;
+#define GET(field) (uint32_t) bits_get_field(bits, 0, a->access_at.field, 0)
+#define SAME(field)                                                                                                    \
+    AGENT_CHECK(GET(field) == w->field, "access: " #field " is %x, must be %x", GET(field), (uint32_t)w->field)
+    SAME(warp);
+    SAME(op);
+    SAME(atom);
+    SAME(class);
+    SAME(local);
+    SAME(read_only);
+    SAME(pc);
+#undef SAME
+    const uint64_t address = bits_get_field(bits, 0, a->access_at.address, 0), chunk = w->address[lead] / a->words;
+    AGENT_CHECK(address == (go ? chunk : 0), "access: chunk %" PRIx64 ", must be %" PRIx64, address, go ? chunk : 0);
+    AGENT_CHECK(GET(compare) == (go && is_cas(w) ? w->compare[lead] : 0), "access: compare is %08x", GET(compare));
+    for (uint32_t l = 0; l < a->lanes; l++) {
+        if (!(go >> l & 1)) continue;
+        const uint32_t word = (uint32_t)(w->address[l] % a->words), bytes = w->op == DENOVO_L1_OP_STORE    ? w->strb[l]
+                                                                            : w->op == DENOVO_L1_OP_ATOMIC ? 15
+                                                                                                           : 0;
+        mask |= bit(word);
+        strb[word] |= bytes;
+        for (uint32_t b = 0; b < 4; b++)
+            if (bytes >> b & 1)
+                data[word] = (data[word] & ~(UINT32_C(255) << 8 * b)) | (w->data[l] & UINT32_C(255) << 8 * b);
+    }
+    AGENT_CHECK(GET(mask) == mask, "access: mask %x, must be %x", GET(mask), mask);
+#undef GET
+    for (uint32_t i = 0; i < a->words; i++) {
+        const uint32_t s = (uint32_t)bits_get_field(bits, 0, a->access_at.strb, (int)i),
+                       d = (uint32_t)bits_get_field(bits, 0, a->access_at.data, (int)i);
+        AGENT_CHECK(s == strb[i] && d == data[i], "access: word %u is %08x, strobes %x, must be %08x, %x", i, d, s,
+                    data[i], strb[i]);
+    }
+    return 0;
+}
+
+/* The access at its port, and what it means that it is taken. */
+static int see_access(struct wq_agent *a, const uint32_t *in, const uint32_t *out, struct spec_error *error)
+{
+    const int valid = agent_bit(&a->access, out, a->access.valid);
+    AGENT_CHECK(valid == (a->group >= 0), "a line access %s", valid ? "of no lane" : "is missing");
+    if (!valid) return 0;
+    const struct wq_warp *w = &a->flight[a->group];
+    const uint32_t *bits = out + a->access.data, go = going(a, w);
+    if (check_access(a, bits, w, go, error)) return -1;
+    if (!agent_gave(&a->access, in, out)) return 0;
+    const uint32_t tag = (uint32_t)bits_get_field(bits, 0, a->access_at.tag, 0);
+    AGENT_CHECK(tag < a->tags && a->sent[tag].state == WQ_NONE, "access: tag %x is another's", tag);
+    a->sent[tag] = (struct wq_sent){.state = WQ_OUT,
+                                    .warp = (uint32_t)a->group,
+                                    .lanes = go,
+                                    .mask = (uint32_t)bits_get_field(bits, 0, a->access_at.mask, 0),
+                                    .delay = agent_below(&a->answer_rng, a->mode == AGENT_READY           ? 2
+                                                                         : agent_below(&a->answer_rng, 3) ? 8
+                                                                                                          : 80)};
+    a->group_lanes &= ~go;
+    if (!a->group_lanes) a->group = -1;
+    return 0;
+}
+
+static int see_reply(struct wq_agent *a, const uint32_t *in, const uint32_t *out, struct spec_error *error)
+{
+    const int valid = agent_bit(&a->reply, out, a->reply.valid);
+    AGENT_CHECK(valid == (a->due >= 0), "a reply %s", valid ? "to nobody" : "is missing");
+    if (!valid) return 0;
+    const uint32_t *bits = out + a->reply.data, id = (uint32_t)bits_get_field(bits, 0, a->reply_at.id, 0),
+                   failed = (uint32_t)bits_get_field(bits, 0, a->reply_at.error, 0);
+    struct wq_warp *w = &a->flight[a->due];
+    AGENT_CHECK(id == w->id && failed == w->error, "reply: id %x, error %u, must be %x, %u", id, failed, w->id,
+                w->error);
+    for (uint32_t l = 0; l < a->lanes; l++) {
+        const uint32_t word = (uint32_t)bits_get_field(bits, 0, a->reply_at.data, (int)l),
+                       must = w->mask >> l & 1 ? w->got[l] : 0;
+        AGENT_CHECK(word == must, "reply: lane %u gets %08x, must get %08x", l, word, must);
+    }
+    if (!agent_gave(&a->reply, in, out)) return 0;
+    for (uint32_t t = 0; t < a->tags; t++)
+        if (a->sent[t].warp == (uint32_t)a->due) a->sent[t].state = WQ_NONE;
+    w->used = 0;
+    a->under_way--;
+    a->due = -1;
+    return 0;
+}
+
+/* 0; 1 where the answer is neither of a line access nor one that the block must refuse. */
+static int take_answer(struct wq_agent *a, const uint32_t *bits, uint32_t busy, struct spec_error *error)
+{
+    const uint32_t tag = (uint32_t)bits_get_field(bits, 0, a->answer_at.tag, 0),
+                   mask = (uint32_t)bits_get_field(bits, 0, a->answer_at.mask, 0);
+    struct wq_sent *s = &a->sent[tag % a->tags];
+    if (s->state == WQ_OUT && !(mask & ~(s->mask & ~s->answered)) && (mask || !s->mask)) {
+        struct wq_warp *w = &a->flight[s->warp];
+        for (uint32_t l = 0; l < a->lanes; l++) {
+            const uint32_t word = (uint32_t)(w->address[l] % a->words);
+            if (!(s->lanes >> l & 1) || !(mask >> word & 1)) continue;
+            w->got[l] = (uint32_t)bits_get_field(bits, 0, a->answer_at.data, (int)word);
+            w->waits &= ~bit(l);
+        }
+        w->error |= (uint32_t)bits_get_field(bits, 0, a->answer_at.error, 0);
+        s->answered |= mask;
+        if (s->answered == s->mask) s->state = WQ_DONE;
+        if (!w->waits) a->due = (int)s->warp;
+        return 0;
+    }
+    if (a->s1_empty && (s->state == WQ_DONE ? s->mask && a->flight[s->warp].waits : !busy && tag >= a->lanes)) {
+        a->error_next = 1;
+        return 0;
+    }
+    snprintf(error->text, sizeof error->text, "an answer, tag %x, that nobody asked for", tag);
+    return 1;
+}
+
+static int find_flight(const struct wq_agent *a)
+{
+    int f = 0;
+    while (f < WQ_WARPS - 1 && a->flight[f].used) f++;
+    return f;
+}
+
+/* Lanes leave the port for the group, which `empties` says is free at the end of this cycle. */
+static int see_warp(struct wq_agent *a, const uint32_t *in, const uint32_t *out, uint32_t used,
+                    struct spec_error *error)
+{
+    const int ready = agent_bit(&a->warp, out, a->warp.ready);
+    int must = 0;
+    if (a->port >= 0 && a->group < 0 && (a->begun || used < a->entries)) {
+        a->group = a->port;
+        a->group_lanes = together(a, &a->flight[a->port], a->left);
+        a->left &= ~a->group_lanes;
+        if (!a->begun) a->under_way++;
+        a->begun = 1;
+        must = !a->left;
+    }
+    AGENT_CHECK(ready == must, "warp_ready is %d", ready);
+    a->warp_waits = agent_waits(&a->warp, in, out);
+    if (must) a->port = -1;
+    return 0;
+}
+
+int wq_observe(void *state, const uint32_t *in, const uint32_t *out, struct spec_error *error)
+{
+    struct wq_agent *a = state;
+    if (in[0] & 1) {
+        forget(a);
+        return 0;
+    }
+    if (!a->alive) return 0;
+    AGENT_CHECK((out[a->error_word] & 1) == a->error_now, "protocol_error must be %u", a->error_now);
+    a->error_now |= a->error_next;
+    if (a->port < 0 && agent_bit(&a->warp, in, a->warp.valid)) {
+        a->port = find_flight(a);
+        a->begun = 0;
+        read_warp(a, in + a->warp.data, &a->flight[a->port]);
+        a->left = a->flight[a->port].mask;
+    }
+    const uint32_t used = a->under_way;
+    /* An answer of this cycle is of an access of an earlier one, and a reply answers earlier answers. */
+    if (see_reply(a, in, out, error)) return -1;
+    const int held = a->due >= 0, taken = agent_took(&a->answer, in, out);
+    AGENT_CHECK(agent_bit(&a->answer, out, a->answer.ready) == !held, "answer_ready is %d", held);
+    a->answer_waits = agent_waits(&a->answer, in, out);
+    int status = taken ? take_answer(a, in + a->answer.data, used, error) : 0;
+    if (status) return status;
+    a->s1_empty = !taken && a->due < 0;
+    if (see_access(a, in, out, error)) return -1;
+    return see_warp(a, in, out, used, error);
+}
