@@ -568,7 +568,7 @@ module denovo_l2 #(
         .LINES      (SETS * WAYS),
         .LINE_WORDS (LINE_WORDS),
         .ATOMICS    (ATOMICS)
-    ) words (
+    ) stored_words (
         .clk         (clk),
         .rst         (rst),
         .read_line   ((!p2_valid || p2_leaves) ? {p1_set, p1_way} : {p2_set_q, p2_way_q}),
