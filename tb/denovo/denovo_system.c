@@ -1,0 +1,2 @@
+#include "tb/agent.h"
+const struct agent_ops agent_denovo_system = AGENT_RANDOM("denovo_system");
