@@ -50,8 +50,13 @@ static const struct spec_channel channels[] = {
 /* clang-format on */
 
 static const struct spec_enum *const enums[] = {&axi4_resp, NULL};
-static const struct spec_record *const records[] = {
-    &denovo_mem_req_record, &denovo_mem_rsp_record, &axi4_memory_address_record, &axi4_w_record, &axi4_b_record, &axi4_r_record, NULL};
+static const struct spec_record *const records[] = {&denovo_mem_req_record,
+                                                    &denovo_mem_rsp_record,
+                                                    &axi4_memory_address_record,
+                                                    &axi4_w_record,
+                                                    &axi4_b_record,
+                                                    &axi4_r_record,
+                                                    NULL};
 
 const struct spec_block axi4_memory_block = {
     .name = "axi4_memory",

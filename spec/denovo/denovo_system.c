@@ -92,13 +92,27 @@ static const struct spec_channel channels[] = {
     {0}};
 /* clang-format on */
 
-static const struct spec_enum *const enums[] = {
-    &denovo_l1_op, &denovo_l1_command,   &denovo_l1_count, &denovo_l2_count, &denovo_message_type, &denovo_atom_op,
-    &denovo_class, &axi4_resp, NULL};
-static const struct spec_record *const records[] = {
-    &denovo_l1_access_record, &denovo_l1_answer_record, &denovo_l1_command_record, &denovo_l1_done_record, &denovo_l2_cmd_record, &denovo_l2_cmd_done_record,
-    &denovo_req_record, &denovo_fwd_record, &denovo_rsp_record, &denovo_mem_req_record, &denovo_mem_rsp_record, &axi4_memory_address_record, &axi4_w_record, &axi4_b_record, &axi4_r_record, NULL};
-static const struct spec_block *const parts[] = {&denovo_l1_block, &denovo_l2_block, &noc_crossbar_block, &axi4_memory_block, NULL};
+static const struct spec_enum *const enums[] = {&denovo_l1_op,    &denovo_l1_command,   &denovo_l1_count,
+                                                &denovo_l2_count, &denovo_message_type, &denovo_atom_op,
+                                                &denovo_class,    &axi4_resp,           NULL};
+static const struct spec_record *const records[] = {&denovo_l1_access_record,
+                                                    &denovo_l1_answer_record,
+                                                    &denovo_l1_command_record,
+                                                    &denovo_l1_done_record,
+                                                    &denovo_l2_cmd_record,
+                                                    &denovo_l2_cmd_done_record,
+                                                    &denovo_req_record,
+                                                    &denovo_fwd_record,
+                                                    &denovo_rsp_record,
+                                                    &denovo_mem_req_record,
+                                                    &denovo_mem_rsp_record,
+                                                    &axi4_memory_address_record,
+                                                    &axi4_w_record,
+                                                    &axi4_b_record,
+                                                    &axi4_r_record,
+                                                    NULL};
+static const struct spec_block *const parts[] = {&denovo_l1_block, &denovo_l2_block, &noc_crossbar_block,
+                                                 &axi4_memory_block, NULL};
 
 const struct spec_block denovo_system_block = {
     .name = "denovo_system",
