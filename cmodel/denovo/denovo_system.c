@@ -111,7 +111,6 @@ static void plan_values(struct plan *plan, const struct spec_values *values)
 {
     take_values(&plan->l1, &denovo_l1_block, values, l1_names);
     take_values(&plan->l2, &denovo_l2_block, values, l2_names);
-    set_value(&plan->l2, "ATOMICS", 0);
     take_values(&plan->port, &axi4_memory_block, values, port_names);
     take_values(&plan->network, &noc_crossbar_block, values, no_names);
     set_value(&plan->network, "NODES", spec_get(values, "CORES") + spec_get(values, "BANKS"));

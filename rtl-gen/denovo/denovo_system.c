@@ -21,9 +21,7 @@ static int emit_blocks(struct hw_library *lib, const struct spec_values *values)
         spec_set(&part, "EAGER", spec_get(values, "EAGER"), &error))
         return -1;
     emit_denovo_l1(lib, &part);
-    /* No L1 of protocol DD sends a WT or an ATOMIC. */
     spec_defaults(&denovo_l2_block, &part);
-    if (spec_set(&part, "ATOMICS", 0, &error)) return -1;
     emit_denovo_l2(lib, &part);
     spec_defaults(&noc_crossbar_block, &part);
     emit_noc_crossbar(lib, &part);
