@@ -83,7 +83,7 @@ static int take_address(struct ds_agent *a, int bank, int write, const uint32_t 
                         struct spec_error *error)
 {
     struct ds_bank *b = &a->bank[bank];
-    const uint64_t addr = bits_get_field(data, lsb, a->address_at.addr, 0), bytes = (uint64_t)(4 * a->words);
+    const uint64_t addr = bits_get_field(data, lsb, a->address_at.addr, 0), bytes = 4 * (uint64_t)a->words;
     const int line = ds_find_line(a, addr / bytes);
     AGENT_CHECK(addr % bytes == 0 && line >= 0, "bank %d asks memory for address %llx", bank, (unsigned long long)addr);
     AGENT_CHECK(addr / bytes % (uint64_t)a->banks == (uint64_t)bank, "bank %d asks for a line of another bank", bank);

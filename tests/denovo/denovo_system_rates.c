@@ -29,8 +29,7 @@ static void offer(struct desk *d, int op, int line)
     desk_put(d, "access", "op", 0, (uint64_t)op);
     desk_put(d, "access", "address", 0, (uint64_t)line);
     desk_put(d, "access", "mask", 0, 0xffff);
-    for (int i = 0; i < 16; i++)
-        desk_put(d, "access", "strb", i, 15), desk_put(d, "access", "data", i, (uint64_t)(line + i));
+    for (int i = 0; i < 16; i++) desk_put(d, "access", "strb", i, 15), desk_put(d, "access", "data", i, (uint64_t)line);
 }
 
 static int counts(const struct memory *m)
