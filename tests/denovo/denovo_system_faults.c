@@ -48,7 +48,6 @@ static const struct rtl_fault rtl[] = {
      "denovo_system: of_fwd.core: fwd[FWD_TO_CORE_LSB +: CORE_BITS] => fwd[FWD_CORE_LSB +: CORE_BITS]"},
     {"a-core-says-that-it-took-its-answers", "backpressure", "denovo_system: l1.answer_ready: answer_ready[c] => 1'b1"},
     {"requests-go-without-room", "backpressure", "denovo_system: l1.req_ready: in_ready[LANE + REQ] => 1'b1"},
-    {"forwards-go-without-room", "backpressure", "denovo_system: l2.fwd_ready: in_ready[LANE + FWD] => 1'b1"},
     {"a-bank-is-not-flushed", "lost wire", "denovo_system: l2.cmd_valid: l2_cmd_valid[b] => l2_cmd_valid[0]"},
     {0},
 };
