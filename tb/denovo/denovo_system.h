@@ -23,8 +23,8 @@ enum {
     DS_OPEN = 4,      /* of a synchronization word */
     DS_STATES = 256,
     DS_VERSIONS = 128,
-    DS_WARPS = 4,        /* that have accesses, at most */
-    DS_PATIENCE = 30000, /* cycles until an access must be answered */
+    DS_WARPS = 4,       /* that have accesses, at most */
+    DS_PATIENCE = 6000, /* cycles until an access must be answered */
     DS_BURSTS = 256
 };
 
