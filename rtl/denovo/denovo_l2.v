@@ -52,10 +52,10 @@ module denovo_l2 #(
         - $clog2(LINE_WORDS) + 1,
     // width of a mem_rsp; derived, not to be overridden
     parameter integer MEM_RSP_W = MEM_ID_BITS + 32 * LINE_WORDS + 2,
-    // width of a cmd; derived, not to be overridden
-    parameter integer CMD_W = 2 * ADDR_BITS - 2 * $clog2(LINE_WORDS) - 3,
-    // width of a cmd_done; derived, not to be overridden
-    parameter integer CMD_DONE_W = 1
+    // width of a l2_cmd; derived, not to be overridden
+    parameter integer L2_CMD_W = 2 * ADDR_BITS - 2 * $clog2(LINE_WORDS) - 3,
+    // width of a l2_cmd_done; derived, not to be overridden
+    parameter integer L2_CMD_DONE_W = 1
 ) (
     input  wire                                    clk,          // clock
     input  wire                                    rst,          // synchronous reset, active high
@@ -98,15 +98,15 @@ module denovo_l2 #(
     output wire                                    mem_rsp_ready,
     input  wire [MEM_RSP_W-1:0]                    mem_rsp_data,
 
-    // cmd: flush (cmd)
+    // cmd: flush (l2_cmd)
     input  wire                                    cmd_valid,
     output wire                                    cmd_ready,
-    input  wire [CMD_W-1:0]                        cmd_data,
+    input  wire [L2_CMD_W-1:0]                     cmd_data,
 
-    // cmd_done: it is done (cmd_done)
+    // cmd_done: it is done (l2_cmd_done)
     output wire                                    cmd_done_valid,
     input  wire                                    cmd_done_ready,
-    output wire [CMD_DONE_W-1:0]                   cmd_done_data
+    output wire [L2_CMD_DONE_W-1:0]                cmd_done_data
 );
 
     // 1: WT and ATOMIC are served; 0: a registry for DeNovoA L1s and stashes, without an atomic unit (0 to 1)
@@ -173,11 +173,11 @@ module denovo_l2 #(
     localparam integer MEM_RSP_ID_LSB = 32 * LINE_WORDS;
     localparam integer MEM_RSP_ERROR_LSB = 32 * LINE_WORDS + MEM_ID_BITS;
     localparam integer MEM_RSP_WRITE_LSB = 32 * LINE_WORDS + MEM_ID_BITS + 1;
-    localparam integer CMD_LAST_W = ADDR_BITS - $clog2(LINE_WORDS) - 2;
-    localparam integer CMD_LAST_LSB = 0;
-    localparam integer CMD_FIRST_W = ADDR_BITS - $clog2(LINE_WORDS) - 2;
-    localparam integer CMD_FIRST_LSB = ADDR_BITS - $clog2(LINE_WORDS) - 2;
-    localparam integer CMD_ALL_LSB = 2 * ADDR_BITS - 2 * $clog2(LINE_WORDS) - 4;
+    localparam integer L2_CMD_LAST_W = ADDR_BITS - $clog2(LINE_WORDS) - 2;
+    localparam integer L2_CMD_LAST_LSB = 0;
+    localparam integer L2_CMD_FIRST_W = ADDR_BITS - $clog2(LINE_WORDS) - 2;
+    localparam integer L2_CMD_FIRST_LSB = ADDR_BITS - $clog2(LINE_WORDS) - 2;
+    localparam integer L2_CMD_ALL_LSB = 2 * ADDR_BITS - 2 * $clog2(LINE_WORDS) - 4;
     localparam integer SETS = BYTES / (4 * LINE_WORDS * WAYS);
     localparam integer SET_W = $clog2(SETS);
     localparam integer WAY_W = $clog2(WAYS);
@@ -263,9 +263,9 @@ module denovo_l2 #(
     wire answer_error = mem_rsp_data[MEM_RSP_ERROR_LSB];
     wire [MEM_RSP_ID_W-1:0] answer_id = mem_rsp_data[MEM_RSP_ID_LSB +: MEM_RSP_ID_W];
     wire [MEM_RSP_DATA_W*LINE_WORDS-1:0] answer_data = mem_rsp_data[MEM_RSP_DATA_LSB +: MEM_RSP_DATA_W*LINE_WORDS];
-    wire command_all = cmd_data[CMD_ALL_LSB];
-    wire [CMD_FIRST_W-1:0] command_first = cmd_data[CMD_FIRST_LSB +: CMD_FIRST_W];
-    wire [CMD_LAST_W-1:0] command_last = cmd_data[CMD_LAST_LSB +: CMD_LAST_W];
+    wire command_all = cmd_data[L2_CMD_ALL_LSB];
+    wire [L2_CMD_FIRST_W-1:0] command_first = cmd_data[L2_CMD_FIRST_LSB +: L2_CMD_FIRST_W];
+    wire [L2_CMD_LAST_W-1:0] command_last = cmd_data[L2_CMD_LAST_LSB +: L2_CMD_LAST_W];
 
     wire [3:0] rsp_type = (p2_type == MSG_READ)
         ? MSG_DATA

@@ -404,55 +404,55 @@ static inline void denovo_l2_mem_rsp_unpack(struct denovo_l2_mem_rsp *record, co
         record->data[i] = (uint32_t)denovo_l2_get_bits(words, 0 + i * 32, 32);
 }
 
-/* cmd: write back and drop lines (Larder) */
-#define DENOVO_L2_CMD_BITS 69
-#define DENOVO_L2_CMD_WORDS 3
-#define DENOVO_L2_CMD_ALL_LSB 68
-#define DENOVO_L2_CMD_ALL_WIDTH 1
-#define DENOVO_L2_CMD_FIRST_LSB 34
-#define DENOVO_L2_CMD_FIRST_WIDTH 34
-#define DENOVO_L2_CMD_LAST_LSB 0
-#define DENOVO_L2_CMD_LAST_WIDTH 34
+/* l2_cmd: write back and drop lines (Larder) */
+#define DENOVO_L2_L2_CMD_BITS 69
+#define DENOVO_L2_L2_CMD_WORDS 3
+#define DENOVO_L2_L2_CMD_ALL_LSB 68
+#define DENOVO_L2_L2_CMD_ALL_WIDTH 1
+#define DENOVO_L2_L2_CMD_FIRST_LSB 34
+#define DENOVO_L2_L2_CMD_FIRST_WIDTH 34
+#define DENOVO_L2_L2_CMD_LAST_LSB 0
+#define DENOVO_L2_L2_CMD_LAST_WIDTH 34
 
-struct denovo_l2_cmd {
+struct denovo_l2_l2_cmd {
     uint8_t all; /* 1 bit: 1: every line; 0: from `first` to `last` */
     uint64_t first; /* 34 bits: line address */
     uint64_t last; /* 34 bits: line address, not below `first`; the range is widened to whole groups of BANKS lines */
 };
 
-static inline void denovo_l2_cmd_pack(uint32_t words[DENOVO_L2_CMD_WORDS], const struct denovo_l2_cmd *record)
+static inline void denovo_l2_l2_cmd_pack(uint32_t words[DENOVO_L2_L2_CMD_WORDS], const struct denovo_l2_l2_cmd *record)
 {
-    for (unsigned i = 0; i < DENOVO_L2_CMD_WORDS; i++) words[i] = 0;
+    for (unsigned i = 0; i < DENOVO_L2_L2_CMD_WORDS; i++) words[i] = 0;
     denovo_l2_set_bits(words, 68, 1, record->all);
     denovo_l2_set_bits(words, 34, 34, record->first);
     denovo_l2_set_bits(words, 0, 34, record->last);
 }
 
-static inline void denovo_l2_cmd_unpack(struct denovo_l2_cmd *record, const uint32_t words[DENOVO_L2_CMD_WORDS])
+static inline void denovo_l2_l2_cmd_unpack(struct denovo_l2_l2_cmd *record, const uint32_t words[DENOVO_L2_L2_CMD_WORDS])
 {
     record->all = (uint8_t)denovo_l2_get_bits(words, 68, 1);
     record->first = (uint64_t)denovo_l2_get_bits(words, 34, 34);
     record->last = (uint64_t)denovo_l2_get_bits(words, 0, 34);
 }
 
-/* cmd_done: the lines are gone, and memory has their data (Larder) */
-#define DENOVO_L2_CMD_DONE_BITS 1
-#define DENOVO_L2_CMD_DONE_WORDS 1
-#define DENOVO_L2_CMD_DONE_ERROR_LSB 0
-#define DENOVO_L2_CMD_DONE_ERROR_WIDTH 1
-#define DENOVO_L2_CMD_DONE_ERROR_MASK UINT64_C(0x1)
+/* l2_cmd_done: the lines are gone, and memory has their data (Larder) */
+#define DENOVO_L2_L2_CMD_DONE_BITS 1
+#define DENOVO_L2_L2_CMD_DONE_WORDS 1
+#define DENOVO_L2_L2_CMD_DONE_ERROR_LSB 0
+#define DENOVO_L2_L2_CMD_DONE_ERROR_WIDTH 1
+#define DENOVO_L2_L2_CMD_DONE_ERROR_MASK UINT64_C(0x1)
 
-struct denovo_l2_cmd_done {
+struct denovo_l2_l2_cmd_done {
     uint8_t error; /* 1 bit: memory refused a write since the command was taken */
 };
 
-static inline void denovo_l2_cmd_done_pack(uint32_t words[DENOVO_L2_CMD_DONE_WORDS], const struct denovo_l2_cmd_done *record)
+static inline void denovo_l2_l2_cmd_done_pack(uint32_t words[DENOVO_L2_L2_CMD_DONE_WORDS], const struct denovo_l2_l2_cmd_done *record)
 {
-    for (unsigned i = 0; i < DENOVO_L2_CMD_DONE_WORDS; i++) words[i] = 0;
+    for (unsigned i = 0; i < DENOVO_L2_L2_CMD_DONE_WORDS; i++) words[i] = 0;
     denovo_l2_set_bits(words, 0, 1, record->error);
 }
 
-static inline void denovo_l2_cmd_done_unpack(struct denovo_l2_cmd_done *record, const uint32_t words[DENOVO_L2_CMD_DONE_WORDS])
+static inline void denovo_l2_l2_cmd_done_unpack(struct denovo_l2_l2_cmd_done *record, const uint32_t words[DENOVO_L2_L2_CMD_DONE_WORDS])
 {
     record->error = (uint8_t)denovo_l2_get_bits(words, 0, 1);
 }

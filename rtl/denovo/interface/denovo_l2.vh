@@ -173,18 +173,18 @@ localparam integer DENOVO_L2_MEM_RSP_DATA_LSB = 0; // of a read the line; 0 of a
 localparam integer DENOVO_L2_MEM_RSP_DATA_W = 32;
 localparam integer DENOVO_L2_MEM_RSP_DATA_COUNT = 16;
 
-// cmd: write back and drop lines (Larder)
-localparam integer DENOVO_L2_CMD_W = 69;
-localparam integer DENOVO_L2_CMD_ALL_LSB = 68; // 1: every line; 0: from `first` to `last`
-localparam integer DENOVO_L2_CMD_ALL_W = 1;
-localparam integer DENOVO_L2_CMD_FIRST_LSB = 34; // line address
-localparam integer DENOVO_L2_CMD_FIRST_W = 34;
-localparam integer DENOVO_L2_CMD_LAST_LSB = 0; // line address, not below `first`; the range is widened to whole groups of BANKS lines
-localparam integer DENOVO_L2_CMD_LAST_W = 34;
+// l2_cmd: write back and drop lines (Larder)
+localparam integer DENOVO_L2_L2_CMD_W = 69;
+localparam integer DENOVO_L2_L2_CMD_ALL_LSB = 68; // 1: every line; 0: from `first` to `last`
+localparam integer DENOVO_L2_L2_CMD_ALL_W = 1;
+localparam integer DENOVO_L2_L2_CMD_FIRST_LSB = 34; // line address
+localparam integer DENOVO_L2_L2_CMD_FIRST_W = 34;
+localparam integer DENOVO_L2_L2_CMD_LAST_LSB = 0; // line address, not below `first`; the range is widened to whole groups of BANKS lines
+localparam integer DENOVO_L2_L2_CMD_LAST_W = 34;
 
-// cmd_done: the lines are gone, and memory has their data (Larder)
-localparam integer DENOVO_L2_CMD_DONE_W = 1;
-localparam integer DENOVO_L2_CMD_DONE_ERROR_LSB = 0; // memory refused a write since the command was taken
-localparam integer DENOVO_L2_CMD_DONE_ERROR_W = 1;
+// l2_cmd_done: the lines are gone, and memory has their data (Larder)
+localparam integer DENOVO_L2_L2_CMD_DONE_W = 1;
+localparam integer DENOVO_L2_L2_CMD_DONE_ERROR_LSB = 0; // memory refused a write since the command was taken
+localparam integer DENOVO_L2_L2_CMD_DONE_ERROR_W = 1;
 
 // verilator lint_restore

@@ -145,12 +145,12 @@ package denovo_l2_pkg;
         logic all; // 1: every line; 0: from `first` to `last`
         logic [33:0] first; // line address
         logic [33:0] last; // line address, not below `first`; the range is widened to whole groups of BANKS lines
-    } cmd_t;
+    } l2_cmd_t;
 
     // the lines are gone, and memory has their data (Larder)
     typedef struct packed {
         logic error; // memory refused a write since the command was taken
-    } cmd_done_t;
+    } l2_cmd_done_t;
 
 endpackage
 

@@ -1,0 +1,465 @@
+// denovo_system: DeNovoA's L1s, a crossbar, the banks of the L2 and their memory ports
+//
+// L1s and banks at a crossbar, and a memory port below each bank. docs/denovo/system-data-path.md says what happens in
+// which cycle.
+//
+// Source: thesis section 2.5; docs/denovo/system-data-path.md
+// The thesis: M. D. Sinclair, "Efficient Coherence and Consistency for Specialized Memory Hierarchies", PhD
+// dissertation, University of Illinois at Urbana-Champaign, 2017
+// Written by `larder emit denovo_system`; to change it, change the generator.
+
+`ifdef LARDER_TIMESCALE
+`timescale 1ns/1ps
+`endif
+`default_nettype none
+
+module denovo_system #(
+    // L1s; core c is node c of the network, in cores (1 to 15)
+    parameter integer CORES = 2,
+    // banks of the L2; the lowest bits of a line name its bank; node CORES + b (a power of two, 1 to 8)
+    parameter integer BANKS = 2,
+    // words of 4 bytes in a line (a power of two, 4 to 16)
+    parameter integer LINE_WORDS = 16,
+    // words of an access (a power of two, 1 to 16)
+    parameter integer PORT_WORDS = 16,
+    // capacity of an L1, in bytes (a power of two, 256 to 131072)
+    parameter integer L1_BYTES = 32768,
+    // associativity of an L1, in ways (a power of two, 2 to 16)
+    parameter integer L1_WAYS = 8,
+    // lines with a request out, in an L1 (a power of two, 2 to 128)
+    parameter integer L1_MSHRS = 32,
+    // accesses that wait in an L1 while others hit (a power of two, 2 to 128)
+    parameter integer L1_LIST = 32,
+    // lines of an L1 with words stored and not yet asked for (a power of two, 2 to 256)
+    parameter integer STORE_BUFFER = 32,
+    // lines on their way out of an L1, until the L2 has them (a power of two, 2 to 8)
+    parameter integer WRITEBACKS = 4,
+    // answers of an L1 to forwards that wait to leave, in messages (a power of two, 2 to 8)
+    parameter integer SUPPLIES = 4,
+    // warps of a core, whose accesses keep their order (2 to 64)
+    parameter integer WARPS = 48,
+    // the core's tag, returned with the answer, in bits (1 to 16)
+    parameter integer TAG_BITS = 8,
+    // a line's epoch in an L1, in bits (3 to 8)
+    parameter integer EPOCH_BITS = 4,
+    // width of an event counter of an L1, in bits (4 to 32)
+    parameter integer COUNT_BITS = 32,
+    // data capacity of a bank, in bytes (a power of two, 512 to 1048576)
+    parameter integer L2_BYTES = 262144,
+    // lines of a bank's set, in ways (a power of two, 2 to 16)
+    parameter integer L2_WAYS = 16,
+    // lines of a bank that wait for memory or for an owner; reads of its port, in entries (a power of two, 2 to 64)
+    parameter integer L2_MSHRS = 32,
+    // requests that a bank holds at once, in entries (a power of two, 4 to 128)
+    parameter integer L2_LIST = 32,
+    // lines of a bank on their way to memory; writes of its port, in entries (a power of two, 2 to 64)
+    parameter integer L2_WRITES = 16,
+    // a bank's queue of forwards, in entries (a power of two, 8 to 256)
+    parameter integer FORWARDS = 64,
+    // places of each queue of the network, in messages (a power of two, 2 to 16)
+    parameter integer DEPTH = 4,
+    // width of a physical byte address, in bits (12 to 48)
+    parameter integer ADDR_BITS = 40,
+    // width of a core id on the network, in bits (1 to 8)
+    parameter integer CORE_BITS = 4,
+    // width of `map`: a stash-map index, or an L1's MSHR, in bits (1 to 10)
+    parameter integer MAP_BITS = 7,
+    // width of the hash of a program counter, in bits (1 to 16)
+    parameter integer PC_BITS = 8,
+    // width of an id at memory, in bits (3 to 9)
+    parameter integer MEM_ID_BITS = 8,
+    // width of WDATA and RDATA, in bytes (a power of two, 4 to 64)
+    parameter integer AXI_BYTES = 16,
+    // width of an id on AXI4, in bits (3 to 16)
+    parameter integer AXI_ID_BITS = 8,
+    // width of a access; derived, not to be overridden
+    parameter integer ACCESS_W = TAG_BITS + $clog2(WARPS) + PC_BITS + ADDR_BITS + 37 * PORT_WORDS
+        - $clog2(PORT_WORDS) + 40,
+    // width of a answer; derived, not to be overridden
+    parameter integer ANSWER_W = TAG_BITS + 33 * PORT_WORDS + 2,
+    // width of a cmd; derived, not to be overridden
+    parameter integer CMD_W = 2 * ADDR_BITS - 2 * $clog2(LINE_WORDS) - 2,
+    // width of a cmd_done; derived, not to be overridden
+    parameter integer CMD_DONE_W = 2,
+    // width of a l2_cmd; derived, not to be overridden
+    parameter integer L2_CMD_W = 2 * ADDR_BITS - 2 * $clog2(LINE_WORDS) - 3,
+    // width of a l2_cmd_done; derived, not to be overridden
+    parameter integer L2_CMD_DONE_W = 1,
+    // width of a axi_address; derived, not to be overridden
+    parameter integer AXI_ADDRESS_W = AXI_ID_BITS + ADDR_BITS + CORE_BITS + PC_BITS + 26,
+    // width of a axi_w; derived, not to be overridden
+    parameter integer AXI_W_W = 9 * AXI_BYTES + 1,
+    // width of a axi_b; derived, not to be overridden
+    parameter integer AXI_B_W = AXI_ID_BITS + 2,
+    // width of a axi_r; derived, not to be overridden
+    parameter integer AXI_R_W = AXI_ID_BITS + 8 * AXI_BYTES + 3
+) (
+    input  wire                           clk,               // clock
+    input  wire                           rst,               // synchronous reset, active high
+    input  wire [CORES-1:0]               cpu,               // of each core: a CPU's L1, not a GPU's; constant
+    input  wire [3:0]                     count_select,      // COUNTED_*: which counter of the L1s is read
+    // of each L1 the counter that `count_select` named in the cycle before; wraps
+    output wire [CORES*COUNT_BITS-1:0]    count,
+    // of each L1: since reset a message has come that nobody asked for
+    output wire [CORES-1:0]               l1_protocol_error,
+    input  wire [3:0]                     event_select,      // COUNT_*: which counter of the banks is read
+    output wire [32*BANKS-1:0]            event_count,       // of each bank that counter, a cycle later
+    // of each bank: a message came that the protocol does not allow, in one cycle for each
+    output wire [BANKS-1:0]               l2_protocol_error,
+    output wire [8*BANKS-1:0]             write_errors,      // of each bank: writes that memory refused; stays at 255
+    output wire [BANKS*(ADDR_BITS-2-$clog2(LINE_WORDS))-1:0] write_error_at, // of each bank: line of the last one
+
+    // access: accesses of the cores (access, one a lane)
+    input  wire [CORES-1:0]               access_valid,
+    output wire [CORES-1:0]               access_ready,
+    input  wire [CORES*ACCESS_W-1:0]      access_data,
+
+    // answer: their answers (answer, one a lane)
+    output wire [CORES-1:0]               answer_valid,
+    input  wire [CORES-1:0]               answer_ready,
+    output wire [CORES*ANSWER_W-1:0]      answer_data,
+
+    // cmd: to the L1s: kernel launch and end, flush, range (cmd, one a lane)
+    input  wire [CORES-1:0]               cmd_valid,
+    output wire [CORES-1:0]               cmd_ready,
+    input  wire [CORES*CMD_W-1:0]         cmd_data,
+
+    // cmd_done: a command is done (cmd_done, one a lane)
+    output wire [CORES-1:0]               cmd_done_valid,
+    input  wire [CORES-1:0]               cmd_done_ready,
+    output wire [CORES*CMD_DONE_W-1:0]    cmd_done_data,
+
+    // l2_cmd: to the banks: flush (l2_cmd, one a lane)
+    input  wire [BANKS-1:0]               l2_cmd_valid,
+    output wire [BANKS-1:0]               l2_cmd_ready,
+    input  wire [BANKS*L2_CMD_W-1:0]      l2_cmd_data,
+
+    // l2_cmd_done: it is done (l2_cmd_done, one a lane)
+    output wire [BANKS-1:0]               l2_cmd_done_valid,
+    input  wire [BANKS-1:0]               l2_cmd_done_ready,
+    output wire [BANKS*L2_CMD_DONE_W-1:0] l2_cmd_done_data,
+
+    // aw: write addresses (axi_address, one a lane)
+    output wire [BANKS-1:0]               aw_valid,
+    input  wire [BANKS-1:0]               aw_ready,
+    output wire [BANKS*AXI_ADDRESS_W-1:0] aw_data,
+
+    // w: beats to write; may come before their AW is taken (axi_w, one a lane)
+    output wire [BANKS-1:0]               w_valid,
+    input  wire [BANKS-1:0]               w_ready,
+    output wire [BANKS*AXI_W_W-1:0]       w_data,
+
+    // b: bursts that are written (axi_b, one a lane)
+    input  wire [BANKS-1:0]               b_valid,
+    output wire [BANKS-1:0]               b_ready,
+    input  wire [BANKS*AXI_B_W-1:0]       b_data,
+
+    // ar: read addresses (axi_address, one a lane)
+    output wire [BANKS-1:0]               ar_valid,
+    input  wire [BANKS-1:0]               ar_ready,
+    output wire [BANKS*AXI_ADDRESS_W-1:0] ar_data,
+
+    // r: beats that were read (axi_r, one a lane)
+    input  wire [BANKS-1:0]               r_valid,
+    output wire [BANKS-1:0]               r_ready,
+    input  wire [BANKS*AXI_R_W-1:0]       r_data
+);
+
+    localparam [3:0] MSG_RECALL_DATA = 4'd7; // rsp, to the L2: the recalled words
+    localparam integer REQ_LINE_LSB = 33 * LINE_WORDS;
+    localparam integer REQ_W = 33 * LINE_WORDS + ADDR_BITS + PC_BITS + MAP_BITS + CORE_BITS
+        - $clog2(LINE_WORDS) + 9;
+    localparam integer FWD_LINE_LSB = LINE_WORDS;
+    localparam integer FWD_TO_CORE_LSB = LINE_WORDS + ADDR_BITS + 2 * MAP_BITS + CORE_BITS
+        - $clog2(LINE_WORDS);
+    localparam integer FWD_W = LINE_WORDS + ADDR_BITS + 2 * MAP_BITS + 2 * CORE_BITS - $clog2(LINE_WORDS) + 5;
+    localparam integer RSP_LINE_LSB = 33 * LINE_WORDS;
+    localparam integer RSP_CORE_LSB = 33 * LINE_WORDS + ADDR_BITS + MAP_BITS - $clog2(LINE_WORDS) - 1;
+    localparam integer RSP_TYPE_W = 4;
+    localparam integer RSP_TYPE_LSB = 33 * LINE_WORDS + ADDR_BITS + MAP_BITS + CORE_BITS - $clog2(LINE_WORDS);
+    localparam integer RSP_W = 33 * LINE_WORDS + ADDR_BITS + MAP_BITS + CORE_BITS - $clog2(LINE_WORDS) + 4;
+    localparam integer MEM_REQ_W = 36 * LINE_WORDS + ADDR_BITS + MEM_ID_BITS + PC_BITS + CORE_BITS
+        - $clog2(LINE_WORDS) + 1;
+    localparam integer MEM_RSP_W = 32 * LINE_WORDS + MEM_ID_BITS + 2;
+    localparam integer BANK_W = $clog2(BANKS) + 1 / BANKS;          // width of a bank's number
+    localparam integer NODES = CORES + BANKS;                       // core c is node c, bank b is node CORES + b
+    localparam integer NODE_W = $clog2(NODES);
+    localparam integer LINE_W = ADDR_BITS - $clog2(LINE_WORDS) - 2; // width of a line address
+    localparam integer FLIT_W = 2 * NODE_W + REQ_W + 1;             // a message is a flit; a request is the widest
+    localparam integer NETS = 3;                                    // requests, forwards, responses
+    localparam integer REQ = 0;
+    localparam integer FWD = 1;
+    localparam integer RSP = 2;
+
+    genvar c;
+    genvar b;
+
+    wire [NODES*NETS-1:0] in_valid;  // what the nodes send
+    wire [NODES*NETS-1:0] in_ready;
+    wire [NODES*NETS*FLIT_W-1:0] in_data;
+    wire [NODES*NETS-1:0] out_valid; // what arrives at them
+    wire [NODES*NETS-1:0] out_ready;
+    wire [NODES*NETS*FLIT_W-1:0] out_data;
+
+    noc_crossbar #(
+        .NODES     (NODES),
+        .NETS      (NETS),
+        .FLIT_BITS (REQ_W),
+        .DEPTH     (DEPTH)
+    ) network (
+        .clk       (clk),
+        .rst       (rst),
+        .in_valid  (in_valid),
+        .in_ready  (in_ready),
+        .in_data   (in_data),
+        .out_valid (out_valid),
+        .out_ready (out_ready),
+        .out_data  (out_data)
+    );
+
+    generate
+        for (c = 0; c < CORES; c = c + 1) begin : g_core
+            localparam integer LANE = c * NETS;
+            localparam integer NODE_INT = c;
+            localparam [NODE_W-1:0] NODE = NODE_INT[NODE_W-1:0];
+            localparam integer CORE_INT = c;
+            localparam [CORE_BITS-1:0] CORE = CORE_INT[CORE_BITS-1:0];
+
+            wire [REQ_W-1:0] req;  // a request
+            wire [RSP_W-1:0] give; // an answer to a forward
+
+            denovo_l1 #(
+                .BYTES        (L1_BYTES),
+                .WAYS         (L1_WAYS),
+                .LINE_WORDS   (LINE_WORDS),
+                .PORT_WORDS   (PORT_WORDS),
+                .MSHRS        (L1_MSHRS),
+                .LIST         (L1_LIST),
+                .STORE_BUFFER (STORE_BUFFER),
+                .WRITEBACKS   (WRITEBACKS),
+                .SUPPLIES     (SUPPLIES),
+                .WARPS        (WARPS),
+                .TAG_BITS     (TAG_BITS),
+                .EPOCH_BITS   (EPOCH_BITS),
+                .COUNT_BITS   (COUNT_BITS),
+                .ADDR_BITS    (ADDR_BITS),
+                .CORE_BITS    (CORE_BITS),
+                .MAP_BITS     (MAP_BITS),
+                .PC_BITS      (PC_BITS)
+            ) l1 (
+                .clk            (clk),
+                .rst            (rst),
+                .core           (CORE),
+                .cpu            (cpu[c]),
+                .count_select   (count_select),
+                .count          (count[c*COUNT_BITS +: COUNT_BITS]),
+                .protocol_error (l1_protocol_error[c]),
+                .access_valid   (access_valid[c]),
+                .access_ready   (access_ready[c]),
+                .access_data    (access_data[c*ACCESS_W +: ACCESS_W]),
+                .answer_valid   (answer_valid[c]),
+                .answer_ready   (answer_ready[c]),
+                .answer_data    (answer_data[c*ANSWER_W +: ANSWER_W]),
+                .cmd_valid      (cmd_valid[c]),
+                .cmd_ready      (cmd_ready[c]),
+                .cmd_data       (cmd_data[c*CMD_W +: CMD_W]),
+                .cmd_done_valid (cmd_done_valid[c]),
+                .cmd_done_ready (cmd_done_ready[c]),
+                .cmd_done_data  (cmd_done_data[c*CMD_DONE_W +: CMD_DONE_W]),
+                .req_valid      (in_valid[LANE+REQ]),
+                .req_ready      (in_ready[LANE+REQ]),
+                .req_data       (req),
+                .fwd_valid      (out_valid[LANE+FWD]),
+                .fwd_ready      (out_ready[LANE+FWD]),
+                .fwd_data       (out_data[(LANE+FWD)*FLIT_W +: FWD_W]),
+                .rsp_in_valid   (out_valid[LANE+RSP]),
+                .rsp_in_ready   (out_ready[LANE+RSP]),
+                .rsp_in_data    (out_data[(LANE+RSP)*FLIT_W +: RSP_W]),
+                .rsp_out_valid  (in_valid[LANE+RSP]),
+                .rsp_out_ready  (in_ready[LANE+RSP]),
+                .rsp_out_data   (give)
+            );
+
+            wire [NODE_W-1:0] req_dest;
+
+            denovo_system_dest #(
+                .CORES     (CORES),
+                .BANKS     (BANKS),
+                .CORE_BITS (CORE_BITS),
+                .LINE_W    (LINE_W)
+            ) of_req (
+                .to_bank (1'b1),
+                .core    ({CORE_BITS{1'b0}}),
+                .line    (req[REQ_LINE_LSB +: LINE_W]),
+                .dest    (req_dest)
+            );
+
+            wire [NODE_W-1:0] give_dest;
+
+            denovo_system_dest #(
+                .CORES     (CORES),
+                .BANKS     (BANKS),
+                .CORE_BITS (CORE_BITS),
+                .LINE_W    (LINE_W)
+            ) of_give (
+                .to_bank (give[RSP_TYPE_LSB +: RSP_TYPE_W] == MSG_RECALL_DATA),
+                .core    (give[RSP_CORE_LSB +: CORE_BITS]),
+                .line    (give[RSP_LINE_LSB +: LINE_W]),
+                .dest    (give_dest)
+            );
+
+            assign in_data[(LANE+REQ)*FLIT_W +: FLIT_W] = {1'b1, NODE, req_dest, req};
+            assign in_data[(LANE+RSP)*FLIT_W +: FLIT_W] = {1'b1, NODE, give_dest, {(REQ_W-RSP_W){1'b0}}, give};
+
+            // A core sends no forward and gets no request.
+            assign in_valid[LANE+FWD] = 1'b0;
+            assign in_data[(LANE+FWD)*FLIT_W +: FLIT_W] = {FLIT_W{1'b0}};
+            assign out_ready[LANE+REQ] = 1'b1;
+        end
+    endgenerate
+
+    generate
+        for (b = 0; b < BANKS; b = b + 1) begin : g_bank
+            localparam integer LANE = (CORES + b) * NETS;
+            localparam integer NODE_INT = CORES + b;
+            localparam [NODE_W-1:0] NODE = NODE_INT[NODE_W-1:0];
+            localparam integer BANK_INT = b;
+            localparam [BANK_W-1:0] BANK = BANK_INT[BANK_W-1:0];
+
+            wire [FWD_W-1:0] fwd;  // to an owner
+            wire [RSP_W-1:0] give; // to a requester
+            wire mem_req_valid;    // between the bank and its port
+            wire mem_req_ready;
+            wire [MEM_REQ_W-1:0] mem_req_data;
+            wire mem_rsp_valid;
+            wire mem_rsp_ready;
+            wire [MEM_RSP_W-1:0] mem_rsp_data;
+
+            denovo_l2 #(
+                .BYTES       (L2_BYTES),
+                .WAYS        (L2_WAYS),
+                .LINE_WORDS  (LINE_WORDS),
+                .BANKS       (BANKS),
+                .MSHRS       (L2_MSHRS),
+                .LIST        (L2_LIST),
+                .WRITES      (L2_WRITES),
+                .FORWARDS    (FORWARDS),
+                .ADDR_BITS   (ADDR_BITS),
+                .CORE_BITS   (CORE_BITS),
+                .MAP_BITS    (MAP_BITS),
+                .PC_BITS     (PC_BITS),
+                .MEM_ID_BITS (MEM_ID_BITS)
+            ) l2 (
+                .clk            (clk),
+                .rst            (rst),
+                .bank           (BANK),
+                .protocol_error (l2_protocol_error[b]),
+                .write_errors   (write_errors[b*8 +: 8]),
+                .write_error_at (write_error_at[b*LINE_W +: LINE_W]),
+                .event_select   (event_select),
+                .event_count    (event_count[b*32 +: 32]),
+                .req_valid      (out_valid[LANE+REQ]),
+                .req_ready      (out_ready[LANE+REQ]),
+                .req_data       (out_data[(LANE+REQ)*FLIT_W +: REQ_W]),
+                .fwd_valid      (in_valid[LANE+FWD]),
+                .fwd_ready      (in_ready[LANE+FWD]),
+                .fwd_data       (fwd),
+                .rsp_in_valid   (out_valid[LANE+RSP]),
+                .rsp_in_ready   (out_ready[LANE+RSP]),
+                .rsp_in_data    (out_data[(LANE+RSP)*FLIT_W +: RSP_W]),
+                .rsp_out_valid  (in_valid[LANE+RSP]),
+                .rsp_out_ready  (in_ready[LANE+RSP]),
+                .rsp_out_data   (give),
+                .mem_req_valid  (mem_req_valid),
+                .mem_req_ready  (mem_req_ready),
+                .mem_req_data   (mem_req_data),
+                .mem_rsp_valid  (mem_rsp_valid),
+                .mem_rsp_ready  (mem_rsp_ready),
+                .mem_rsp_data   (mem_rsp_data),
+                .cmd_valid      (l2_cmd_valid[b]),
+                .cmd_ready      (l2_cmd_ready[b]),
+                .cmd_data       (l2_cmd_data[b*L2_CMD_W +: L2_CMD_W]),
+                .cmd_done_valid (l2_cmd_done_valid[b]),
+                .cmd_done_ready (l2_cmd_done_ready[b]),
+                .cmd_done_data  (l2_cmd_done_data[b*L2_CMD_DONE_W +: L2_CMD_DONE_W])
+            );
+
+            axi4_memory #(
+                .LINE_WORDS  (LINE_WORDS),
+                .AXI_BYTES   (AXI_BYTES),
+                .ADDR_BITS   (ADDR_BITS),
+                .AXI_ID_BITS (AXI_ID_BITS),
+                .MEM_ID_BITS (MEM_ID_BITS),
+                .CORE_BITS   (CORE_BITS),
+                .PC_BITS     (PC_BITS),
+                .READS       (L2_MSHRS),
+                .WRITES      (L2_WRITES)
+            ) memory (
+                .clk           (clk),
+                .rst           (rst),
+                .mem_req_valid (mem_req_valid),
+                .mem_req_ready (mem_req_ready),
+                .mem_req_data  (mem_req_data),
+                .mem_rsp_valid (mem_rsp_valid),
+                .mem_rsp_ready (mem_rsp_ready),
+                .mem_rsp_data  (mem_rsp_data),
+                .aw_valid      (aw_valid[b]),
+                .aw_ready      (aw_ready[b]),
+                .aw_data       (aw_data[b*AXI_ADDRESS_W +: AXI_ADDRESS_W]),
+                .w_valid       (w_valid[b]),
+                .w_ready       (w_ready[b]),
+                .w_data        (w_data[b*AXI_W_W +: AXI_W_W]),
+                .b_valid       (b_valid[b]),
+                .b_ready       (b_ready[b]),
+                .b_data        (b_data[b*AXI_B_W +: AXI_B_W]),
+                .ar_valid      (ar_valid[b]),
+                .ar_ready      (ar_ready[b]),
+                .ar_data       (ar_data[b*AXI_ADDRESS_W +: AXI_ADDRESS_W]),
+                .r_valid       (r_valid[b]),
+                .r_ready       (r_ready[b]),
+                .r_data        (r_data[b*AXI_R_W +: AXI_R_W])
+            );
+
+            wire [NODE_W-1:0] fwd_dest;
+
+            denovo_system_dest #(
+                .CORES     (CORES),
+                .BANKS     (BANKS),
+                .CORE_BITS (CORE_BITS),
+                .LINE_W    (LINE_W)
+            ) of_fwd (
+                .to_bank (1'b0),
+                .core    (fwd[FWD_TO_CORE_LSB +: CORE_BITS]),
+                .line    (fwd[FWD_LINE_LSB +: LINE_W]),
+                .dest    (fwd_dest)
+            );
+
+            wire [NODE_W-1:0] give_dest;
+
+            denovo_system_dest #(
+                .CORES     (CORES),
+                .BANKS     (BANKS),
+                .CORE_BITS (CORE_BITS),
+                .LINE_W    (LINE_W)
+            ) of_give (
+                .to_bank (1'b0),
+                .core    (give[RSP_CORE_LSB +: CORE_BITS]),
+                .line    (give[RSP_LINE_LSB +: LINE_W]),
+                .dest    (give_dest)
+            );
+
+            assign in_data[(LANE+FWD)*FLIT_W +: FLIT_W] = {1'b1, NODE, fwd_dest, {(REQ_W-FWD_W){1'b0}}, fwd};
+            assign in_data[(LANE+RSP)*FLIT_W +: FLIT_W] = {1'b1, NODE, give_dest, {(REQ_W-RSP_W){1'b0}}, give};
+
+            // A bank sends no request and gets no forward.
+            assign in_valid[LANE+REQ] = 1'b0;
+            assign in_data[(LANE+REQ)*FLIT_W +: FLIT_W] = {FLIT_W{1'b0}};
+            assign out_ready[LANE+FWD] = 1'b1;
+        end
+    endgenerate
+
+    wire unused = &{1'b0, out_data, in_ready, out_valid};
+
+endmodule
+
+`default_nettype wire

@@ -1,0 +1,51 @@
+// denovo_system_dest: the node that a message is for
+//
+// The node that a message is for: the bank of its line, or a core.
+//
+// Source: docs/denovo/system-data-path.md, Messages as flits
+// Written by `larder emit denovo_system`; to change it, change the generator.
+
+`ifdef LARDER_TIMESCALE
+`timescale 1ns/1ps
+`endif
+`default_nettype none
+
+module denovo_system_dest #(
+    // L1s
+    parameter integer CORES = 2,
+    // banks of the L2
+    parameter integer BANKS = 2,
+    // width of a core
+    parameter integer CORE_BITS = 4,
+    // width of a line address
+    parameter integer LINE_W = 16,
+    // width of a node: not to be overridden; derived, not to be overridden
+    parameter integer NODE_W = $clog2(CORES + BANKS)
+) (
+    input  wire                 to_bank, // to the L2
+    input  wire [CORE_BITS-1:0] core,    // else to this core
+    input  wire [LINE_W-1:0]    line,    // what it is about
+    output wire [NODE_W-1:0]    dest
+);
+
+    localparam integer BANK_W = $clog2(BANKS);
+    localparam integer FIRST_BANK_INT = CORES;
+    localparam [NODE_W-1:0] FIRST_BANK = FIRST_BANK_INT[NODE_W-1:0];
+
+    genvar i;
+
+    wire [NODE_W-1:0] bank; // of the line
+
+    generate
+        for (i = 0; i < NODE_W; i = i + 1) begin : g_bit
+            assign bank[i] = i < BANK_W && line[i];
+        end
+    endgenerate
+
+    wire [CORE_BITS+NODE_W-1:0] core_node = {{NODE_W{1'b0}}, core};
+    assign dest = to_bank ? FIRST_BANK + bank : core_node[NODE_W-1:0];
+    wire unused = &{1'b0, core_node, line};
+
+endmodule
+
+`default_nettype wire

@@ -1,0 +1,117 @@
+// The block denovo_system by itself. After reset, while nobody asks, its valids and readies must be known.
+//
+// Written by: larder emit denovo_system
+
+module denovo_system_smoke;
+    localparam CYCLES = 1000;
+    reg clk = 0, rst = 1;
+    reg [1:0] cpu = 0;
+    reg [3:0] count_select = 0;
+    wire [63:0] count;
+    wire [1:0] l1_protocol_error;
+    reg [3:0] event_select = 0;
+    wire [63:0] event_count;
+    wire [1:0] l2_protocol_error;
+    wire [15:0] write_errors;
+    wire [67:0] write_error_at;
+    reg [1:0] access_valid = 0;
+    wire [1:0] access_ready;
+    reg [1379:0] access_data = 0;
+    wire [1:0] answer_valid;
+    reg [1:0] answer_ready = 0;
+    wire [1075:0] answer_data;
+    reg [1:0] cmd_valid = 0;
+    wire [1:0] cmd_ready;
+    reg [139:0] cmd_data = 0;
+    wire [1:0] cmd_done_valid;
+    reg [1:0] cmd_done_ready = 0;
+    wire [3:0] cmd_done_data;
+    reg [1:0] l2_cmd_valid = 0;
+    wire [1:0] l2_cmd_ready;
+    reg [137:0] l2_cmd_data = 0;
+    wire [1:0] l2_cmd_done_valid;
+    reg [1:0] l2_cmd_done_ready = 0;
+    wire [1:0] l2_cmd_done_data;
+    wire [1:0] aw_valid;
+    reg [1:0] aw_ready = 0;
+    wire [171:0] aw_data;
+    wire [1:0] w_valid;
+    reg [1:0] w_ready = 0;
+    wire [289:0] w_data;
+    reg [1:0] b_valid = 0;
+    wire [1:0] b_ready;
+    reg [19:0] b_data = 0;
+    wire [1:0] ar_valid;
+    reg [1:0] ar_ready = 0;
+    wire [171:0] ar_data;
+    reg [1:0] r_valid = 0;
+    wire [1:0] r_ready;
+    reg [277:0] r_data = 0;
+
+    denovo_system block (
+        .clk(clk), .rst(rst),
+        .cpu(cpu),
+        .count_select(count_select),
+        .count(count),
+        .l1_protocol_error(l1_protocol_error),
+        .event_select(event_select),
+        .event_count(event_count),
+        .l2_protocol_error(l2_protocol_error),
+        .write_errors(write_errors),
+        .write_error_at(write_error_at),
+        .access_valid(access_valid),
+        .access_ready(access_ready),
+        .access_data(access_data),
+        .answer_valid(answer_valid),
+        .answer_ready(answer_ready),
+        .answer_data(answer_data),
+        .cmd_valid(cmd_valid),
+        .cmd_ready(cmd_ready),
+        .cmd_data(cmd_data),
+        .cmd_done_valid(cmd_done_valid),
+        .cmd_done_ready(cmd_done_ready),
+        .cmd_done_data(cmd_done_data),
+        .l2_cmd_valid(l2_cmd_valid),
+        .l2_cmd_ready(l2_cmd_ready),
+        .l2_cmd_data(l2_cmd_data),
+        .l2_cmd_done_valid(l2_cmd_done_valid),
+        .l2_cmd_done_ready(l2_cmd_done_ready),
+        .l2_cmd_done_data(l2_cmd_done_data),
+        .aw_valid(aw_valid),
+        .aw_ready(aw_ready),
+        .aw_data(aw_data),
+        .w_valid(w_valid),
+        .w_ready(w_ready),
+        .w_data(w_data),
+        .b_valid(b_valid),
+        .b_ready(b_ready),
+        .b_data(b_data),
+        .ar_valid(ar_valid),
+        .ar_ready(ar_ready),
+        .ar_data(ar_data),
+        .r_valid(r_valid),
+        .r_ready(r_ready),
+        .r_data(r_data)
+    );
+
+    always #5 clk = !clk;
+
+    wire known = ^{1'b0, access_ready, answer_valid, cmd_ready, cmd_done_valid, l2_cmd_ready, l2_cmd_done_valid, aw_valid, w_valid, b_ready, ar_valid, r_ready} !== 1'bx;
+
+    initial begin
+        repeat (8) @(posedge clk);
+        #1 rst = 0;
+        answer_ready = -1;
+        cmd_done_ready = -1;
+        l2_cmd_done_ready = -1;
+        aw_ready = -1;
+        w_ready = -1;
+        ar_ready = -1;
+        repeat (CYCLES) begin
+            @(negedge clk);
+            if (!known) $fatal(1, "denovo_system: a valid or a ready is unknown after reset");
+        end
+        $display("denovo_system: %0d cycles, every valid and ready known", CYCLES);
+        $finish;
+    end
+endmodule

@@ -1,0 +1,29 @@
+/* What the layers of tests run of denovo_system. Its tables are in its parts, which have tests of their own. */
+#include "tests/denovo/denovo_system.h"
+
+/* clang-format off */
+const struct lockstep_set denovo_system_sets[] = {
+    /* parameters                                                test    soak  Icarus netlist coverage rows */
+    {SYSTEM_SMALL,                                             150000,  2000000,   300, 0, 1, 0},
+    {SYSTEM_ONE,                                                50000,   500000,     0, 0, 0, 0},
+    {SYSTEM_SMALL " CORES=3 BANKS=4 CORE_BITS=3 MODEL=1 AXI_BYTES=4 EPOCH_BITS=3", 0, 1500000, 0, 0, 0, 0},
+    {SYSTEM_WIDE " EAGER=0 MODEL=0",                                0,  1000000,     0, 0, 0, 0},
+    {0},
+};
+
+/* Corners of the inputs that no run drives, and why. */
+const struct corner_exclusion denovo_system_corners[] = {
+    {"b.id", "0 1",     .why = "an id of a read, or of a write above it: writes begin at L2_MSHRS"},
+    {"b.id", "maximum", .why = "ids end with L2_MSHRS + L2_WRITES - 1; those above are of uncached reads, which no L1 asks for"},
+    {"r.id", "maximum", .why = "reads end with L2_MSHRS - 1"},
+    {0},
+};
+/* clang-format on */
+
+const struct block_tests tests_denovo_system = {
+    .block = "denovo_system",
+    .sets = denovo_system_sets,
+    .corners = denovo_system_corners,
+    .faults = &denovo_system_faults,
+    .rates = denovo_system_rates,
+};

@@ -1,0 +1,69 @@
+/* Faults of denovo_system: of what lies between its blocks. */
+#include <stddef.h>
+
+#include "tests/denovo/denovo_system.h"
+
+#define MODEL "cmodel/denovo/denovo_system.c"
+
+static const char *const small_set[] = {"CORES=2",
+                                        "BANKS=2",
+                                        "LINE_WORDS=4",
+                                        "PORT_WORDS=2",
+                                        "L1_BYTES=256",
+                                        "L1_WAYS=2",
+                                        "L1_MSHRS=4",
+                                        "L1_LIST=4",
+                                        "WARPS=4",
+                                        "STORE_BUFFER=2",
+                                        "WRITEBACKS=2",
+                                        "SUPPLIES=2",
+                                        "TAG_BITS=6",
+                                        "COUNT_BITS=8",
+                                        "L2_BYTES=512",
+                                        "L2_WAYS=4",
+                                        "L2_MSHRS=4",
+                                        "L2_LIST=8",
+                                        "L2_WRITES=2",
+                                        "FORWARDS=8",
+                                        "DEPTH=2",
+                                        "ADDR_BITS=20",
+                                        "CORE_BITS=2",
+                                        "MAP_BITS=3",
+                                        "PC_BITS=2",
+                                        "AXI_BYTES=8",
+                                        "AXI_ID_BITS=4",
+                                        "MEM_ID_BITS=4",
+                                        NULL};
+
+static const struct rtl_fault rtl[] = {
+    {"recalled-words-go-to-a-core", "protocol",
+     "denovo_system: of_give.to_bank: give[RSP_TYPE_LSB +: RSP_TYPE_W] == MSG_RECALL_DATA => 1'b0"},
+    {"banks-are-numbered-from-the-first-node", "index", "denovo_system_dest: dest: FIRST_BANK + bank => bank"},
+    {"all-lines-are-of-the-first-bank", "index", "denovo_system_dest: bank: line[i] => 1'b0"},
+    {"a-line-s-bank-is-a-bit-too-high", "index", "denovo_system_dest: bank: line[i] => line[i + 1]"},
+    {"every-core-is-the-first", "index", "denovo_system: l1.core: CORE => {CORE_BITS{1'b0}}"},
+    {"every-core-is-a-gpu-s", "lost wire", "denovo_system: l1.cpu: cpu[c] => 1'b0"},
+    {"every-bank-is-the-first", "index", "denovo_system: l2.bank: BANK => {BANK_W{1'b0}}"},
+    {"a-forward-goes-to-who-asked", "index",
+     "denovo_system: of_fwd.core: fwd[FWD_TO_CORE_LSB +: CORE_BITS] => fwd[FWD_CORE_LSB +: CORE_BITS]"},
+    {"a-core-says-that-it-took-its-answers", "backpressure", "denovo_system: l1.answer_ready: answer_ready[c] => 1'b1"},
+    {"requests-go-without-room", "backpressure", "denovo_system: l1.req_ready: in_ready[LANE + REQ] => 1'b1"},
+    {"a-bank-is-not-flushed", "lost wire", "denovo_system: l2.cmd_valid: l2_cmd_valid[b] => l2_cmd_valid[0]"},
+    {0},
+};
+
+static const struct model_fault model[] = {
+    {"lines-change-their-banks", "index", MODEL, "bits_get_field(flits, first, line, 0) % (uint64_t)m->banks",
+     "(bits_get_field(flits, first, line, 0) + 1) % (uint64_t)m->banks"},
+    {"requests-and-answers-share-a-network", "order", MODEL,
+     "join_channel(m, plan, OF(\"rsp_out\"), NET(\"in\", RSP));\n    join_channel(m, plan, NET(\"out\", FWD)",
+     "join_channel(m, plan, OF(\"rsp_out\"), NET(\"in\", FWD));\n    join_channel(m, plan, NET(\"out\", FWD)"},
+    {"memory-is-asked-a-cycle-late", "rate", MODEL,
+     "        run(m, bank_part(m, b));\n        run(m, port_part(m, b));\n        run(m, bank_part(m, b));\n",
+     "        run(m, bank_part(m, b));\n"},
+    {"recalled-words-go-to-core-0", "protocol", MODEL, "DENOVO_MSG_RECALL_DATA", "DENOVO_MSG_RECALL"},
+    {0},
+};
+
+const struct fault_plan denovo_system_faults = {
+    .block = "denovo_system", .sets = small_set, .cycles = 30000, .rtl = rtl, .model = model};

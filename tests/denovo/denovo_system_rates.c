@@ -1,0 +1,120 @@
+/* The rates of docs/denovo/system-data-path.md, on the model and in lockstep on the RTL. A memory of LATENCY cycles stands behind the
+ * port of the one bank. */
+#include "spec/axi4/axi4.h"
+#include "spec/denovo/denovo_codes.h"
+#include "spec/denovo/denovo_l1.h"
+#include "tests/denovo/denovo_system.h"
+#include "tests/lockstep/rates_desk.h"
+
+/* 32 MSHRs at each level, lines of 64 bytes, 128 bits of AXI4. */
+#define STREAM                                                                                                         \
+    "CORES=1 BANKS=1 L1_BYTES=4096 L1_WAYS=8 L2_BYTES=8192 L2_WAYS=8 L1_MSHRS=32 L1_LIST=32 L2_MSHRS=32 L2_LIST=64 "   \
+    "L2_WRITES=64 STORE_BUFFER=32 WRITEBACKS=8 DEPTH=4 WARPS=2 TAG_BITS=8 CORE_BITS=1 MAP_BITS=6 ADDR_BITS=24"
+
+enum { LATENCY = 100, BEATS = 4, CLEARING = 140, QUEUE = 128, STEADY_FROM = 2800, STEADY_TO = 3600 };
+
+struct memory {
+    struct {
+        int due, beat;
+        uint64_t id;
+    } read[QUEUE], write[QUEUE];
+    int reads, read_first, writes, write_first, ready_writes;
+    int r_beats, w_beats, first_ar, now; /* beats between STEADY_FROM and STEADY_TO: the caches are full */
+};
+
+static void offer(struct desk *d, int op, int line)
+{
+    desk_set(d, "access_valid", 1);
+    desk_put(d, "access", "tag", 0, (uint64_t)line % 256);
+    desk_put(d, "access", "op", 0, (uint64_t)op);
+    desk_put(d, "access", "address", 0, (uint64_t)line);
+    desk_put(d, "access", "mask", 0, 0xffff);
+    for (int i = 0; i < 16; i++) desk_put(d, "access", "strb", i, 15), desk_put(d, "access", "data", i, (uint64_t)line);
+}
+
+static int counts(const struct memory *m)
+{
+    return m->now >= STEADY_FROM && m->now < STEADY_TO;
+}
+
+/* A cycle, with a memory that takes everything and answers in order. */
+static void cycle(struct desk *d, struct memory *m)
+{
+    const int r = m->read_first < m->reads && m->read[m->read_first % QUEUE].due <= m->now;
+    const int b = m->write_first < m->ready_writes && m->write[m->write_first % QUEUE].due <= m->now;
+    desk_set(d, "r_valid", (uint64_t)r), desk_set(d, "b_valid", (uint64_t)b);
+    if (r) {
+        desk_put(d, "r", "id", 0, m->read[m->read_first % QUEUE].id);
+        desk_put(d, "r", "last", 0, m->read[m->read_first % QUEUE].beat == BEATS - 1);
+    }
+    if (b) desk_put(d, "b", "id", 0, m->write[m->write_first % QUEUE].id);
+    desk_cycle(d);
+    if (r && desk_out(d, "r_ready")) {
+        m->r_beats += counts(m);
+        if (++m->read[m->read_first % QUEUE].beat == BEATS) m->read_first++;
+    }
+    if (b && desk_out(d, "b_ready")) m->write_first++;
+    if (desk_out(d, "ar_valid")) {
+        if (m->first_ar < 0) m->first_ar = m->now;
+        m->read[m->reads % QUEUE].due = m->now + LATENCY;
+        m->read[m->reads % QUEUE].beat = 0;
+        m->read[m->reads++ % QUEUE].id = desk_get(d, "ar", "id", 0);
+    }
+    if (desk_out(d, "aw_valid")) m->write[m->writes++ % QUEUE].id = desk_get(d, "aw", "id", 0);
+    if (desk_out(d, "w_valid")) {
+        m->w_beats += counts(m);
+        if (desk_get(d, "w", "last", 0)) m->write[m->ready_writes++ % QUEUE].due = m->now + LATENCY;
+    }
+    m->now++;
+}
+
+static void open_system(struct desk *d, struct memory *m, const char *sets)
+{
+    desk_open(d, "denovo_system", sets);
+    memset(m, 0, sizeof *m);
+    for (int t = 0; t < CLEARING; t++) desk_cycle(d);
+    m->first_ar = -1;
+    desk_set(d, "aw_ready", 1), desk_set(d, "w_ready", 1), desk_set(d, "ar_ready", 1);
+    desk_set(d, "answer_ready", (UINT64_C(1) << spec_get(&d->values, "CORES")) - 1);
+}
+
+/* A stream of loads uses every beat of R, a stream of stores every beat of W. */
+static void stream(const char *build, const char *work, int op, const char *name)
+{
+    struct desk d;
+    struct memory m;
+    open_system(&d, &m, STREAM);
+    for (int line = 0; m.now < STEADY_TO;) {
+        offer(&d, op, line);
+        cycle(&d, &m);
+        line += (int)desk_out(&d, "access_ready");
+    }
+    const int beats = op == DENOVO_L1_OP_LOAD ? m.r_beats : m.w_beats;
+    desk_check(&d, beats == STEADY_TO - STEADY_FROM, "beats", (uint64_t)beats, STEADY_TO - STEADY_FROM);
+    desk_report(&d, name, build, work);
+}
+
+/* From the access to AR and to the answer, nothing else under way. */
+static void miss(const char *build, const char *work)
+{
+    struct desk d;
+    struct memory m;
+    open_system(&d, &m, STREAM);
+    offer(&d, DENOVO_L1_OP_LOAD, 1);
+    do cycle(&d, &m);
+    while (!desk_out(&d, "access_ready"));
+    const int taken = m.now - 1;
+    desk_set(&d, "access_valid", 0);
+    while (m.now < 400 && !desk_out(&d, "answer_valid")) cycle(&d, &m);
+    desk_check(&d, m.first_ar - taken == 10, "cycles to AR", (uint64_t)(m.first_ar - taken), 10);
+    desk_check(&d, m.now - 1 - taken == 20 + LATENCY + BEATS, "cycles to the answer", (uint64_t)(m.now - 1 - taken),
+               20 + LATENCY + BEATS);
+    desk_report(&d, "denovo_system-asks-memory-in-10-cycles-and-answers-in-20-more-than-memory", build, work);
+}
+
+void denovo_system_rates(const char *build, const char *work)
+{
+    miss(build, work);
+    stream(build, work, DENOVO_L1_OP_LOAD, "denovo_system-streams-loads-at-the-rate-of-r");
+    stream(build, work, DENOVO_L1_OP_STORE, "denovo_system-streams-stores-at-the-rate-of-w");
+}
