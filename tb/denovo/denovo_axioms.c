@@ -4,9 +4,8 @@
 #include <string.h>
 
 enum {
-    GRAPHS = 17,   /* of all, and one for each group */
-    TRIES = 20000, /* of the search, at most */
-    WORDS = (2 * AX_EVENTS + 63) / 64
+    GRAPHS = 17,  /* of all, and one for each group */
+    TRIES = 20000 /* of the search, at most */
 };
 
 /* Who must come before whom. The nodes are the events, and behind them one for each location: its first value, 0. */
@@ -15,12 +14,12 @@ struct node {
     int reads, writes;
 };
 struct graph {
-    uint64_t (*after)[WORDS]; /* of a node: which come after it */
+    uint64_t *after; /* of a node: `words` words, which come after it */
 };
 
 struct search {
     const struct ax_event *event;
-    int events, nodes, graphs, tries;
+    int events, nodes, words, graphs, tries;
     struct node node[2 * AX_EVENTS];
     struct graph graph[GRAPHS];
     int from[AX_EVENTS]; /* of a read: the node that wrote it; -1: not known */
@@ -38,8 +37,8 @@ static void list_nodes(struct search *s)
     for (int i = 0; i < s->events; i++) {
         const struct ax_event *e = &s->event[i];
         int is_new = 1;
-        s->node[i] =
-            (struct node){.location = e->location, .written = e->wrote, .reads = e->kind != AX_WRITE, .writes = e->kind != AX_READ};
+        s->node[i] = (struct node){
+            .location = e->location, .written = e->wrote, .reads = e->kind != AX_WRITE, .writes = e->kind != AX_READ};
         for (int j = s->events; j < s->nodes; j++) is_new &= s->node[j].location != e->location;
         if (is_new) s->node[s->nodes++] = (struct node){.location = e->location, .writes = 1};
     }
@@ -47,9 +46,9 @@ static void list_nodes(struct search *s)
 
 /* Graphs -------------------------------------------------------------------------------------------------------------- */
 
-static int is_after(const struct graph *g, int before, int after)
+static int is_after(const struct search *s, int graph, int before, int after)
 {
-    return g->after[before][after / 64] >> (after % 64) & 1;
+    return s->graph[graph].after[before * s->words + after / 64] >> (after % 64) & 1;
 }
 
 static int is_in(const struct search *s, int graph, int node)
@@ -60,24 +59,24 @@ static int is_in(const struct search *s, int graph, int node)
 static int is_ordered(const struct search *s, int before, int after)
 {
     for (int g = 0; g < s->graphs; g++)
-        if (is_after(&s->graph[g], before, after)) return 1;
+        if (is_after(s, g, before, after)) return 1;
     return 0;
 }
 
 /* 0: it closes a cycle. */
 static int order_in(struct search *s, int graph, int before, int after)
 {
-    struct graph *g = &s->graph[graph];
-    if (before == after || is_after(g, after, before)) {
+    if (before == after || is_after(s, graph, after, before)) {
         s->verdict->before = before;
         s->verdict->after = after;
         return 0;
     }
-    if (is_after(g, before, after)) return 1;
+    if (is_after(s, graph, before, after)) return 1;
     for (int x = 0; x < s->nodes; x++) {
-        if (x != before && !is_after(g, x, before)) continue;
-        for (int w = 0; w < WORDS; w++) g->after[x][w] |= g->after[after][w];
-        g->after[x][after / 64] |= 1ull << (after % 64);
+        uint64_t *row = &s->graph[graph].after[x * s->words];
+        if (x != before && !is_after(s, graph, x, before)) continue;
+        for (int w = 0; w < s->words; w++) row[w] |= s->graph[graph].after[after * s->words + w];
+        row[after / 64] |= UINT64_C(1) << (after % 64);
     }
     return 1;
 }
@@ -90,14 +89,19 @@ static int order(struct search *s, int before, int after)
     return 1;
 }
 
-static int copy_graphs(struct graph *to, const struct search *s)
+static void make_graphs(struct graph *graph, const struct search *s)
 {
     for (int g = 0; g < s->graphs; g++) {
-        to[g].after = malloc(sizeof *to[g].after * (size_t)s->nodes);
-        if (!to[g].after) abort();
-        memcpy(to[g].after, s->graph[g].after, sizeof *to[g].after * (size_t)s->nodes);
+        graph[g].after = calloc((size_t)s->nodes * (size_t)s->words + 1, sizeof *graph[g].after);
+        if (!graph[g].after) abort();
     }
-    return 1;
+}
+
+static void copy_graphs(struct graph *to, const struct search *s)
+{
+    make_graphs(to, s);
+    for (int g = 0; g < s->graphs; g++)
+        memcpy(to[g].after, s->graph[g].after, (size_t)s->nodes * (size_t)s->words * sizeof *to[g].after);
 }
 
 static void free_graphs(struct graph *graph, int graphs)
@@ -281,12 +285,10 @@ struct ax_verdict ax_judge(const struct ax_event *event, int events, enum ax_axi
     for (int e = 0; !verdict.undecided && e < events; e++)
         if (event[e].local && (int)event[e].group + 2 > s.graphs) s.graphs = (int)event[e].group + 2;
     if (s.graphs > GRAPHS) verdict.undecided = 1;
+    s.words = (s.nodes + 63) / 64;
     for (int axiom = AX_VALUE; !verdict.undecided && axiom <= (int)up_to; axiom++) {
         s.tries = 0;
-        for (int g = 0; g < s.graphs; g++) {
-            s.graph[g].after = calloc((size_t)s.nodes + 1, sizeof *s.graph[g].after);
-            if (!s.graph[g].after) abort();
-        }
+        make_graphs(s.graph, &s);
         verdict.axiom = axiom;
         const int ok = holds(&s, axiom);
         free_graphs(s.graph, s.graphs);

@@ -39,10 +39,10 @@ struct ax_event {
 
 enum ax_axiom { AX_VALUE, AX_RMW_WHOLE, AX_LOCATION, AX_ORDER, AX_SC, AX_ALL };
 struct ax_verdict {
-    int holds;             /* every axiom up to the last that was asked for */
-    int undecided;         /* the search was given up: neither */
-    enum ax_axiom axiom;   /* if not: the first that does not hold */
-    int before, after;     /* two events that it wants in both orders; AX_VALUE: the read, twice */
+    int holds;           /* every axiom up to the last that was asked for */
+    int undecided;       /* the search was given up: neither */
+    enum ax_axiom axiom; /* if not: the first that does not hold */
+    int before, after;   /* two events that it wants in both orders; AX_VALUE: the read, twice */
 };
 
 /* The events of a thread stand in its program order. Up to `up_to` is asked: AX_ORDER, or AX_SC.

@@ -12,10 +12,20 @@
 enum { X, Y, Z };
 
 /* Runs are written as lines: thread, kind, location, class, values. */
-#define R(t, x, c, value)        {.thread = (t), .group = (t), .kind = AX_READ, .location = (x), .class = DENOVO_CLASS_##c, .read = (value)}
-#define W(t, x, c, value)        {.thread = (t), .group = (t), .kind = AX_WRITE, .location = (x), .class = DENOVO_CLASS_##c, .wrote = (value)}
-#define RMW(t, x, c, old, value) {.thread = (t), .group = (t), .kind = AX_RMW, .location = (x), .class = DENOVO_CLASS_##c, .read = (old), .wrote = (value)}
-#define COUNT(run)               ((int)(sizeof(run) / sizeof *(run)))
+#define R(t, x, c, value)                                                                                              \
+    {                                                                                                                  \
+        .thread = (t), .group = (t), .kind = AX_READ, .location = (x), .class = DENOVO_CLASS_##c, .read = (value)      \
+    }
+#define W(t, x, c, value)                                                                                              \
+    {                                                                                                                  \
+        .thread = (t), .group = (t), .kind = AX_WRITE, .location = (x), .class = DENOVO_CLASS_##c, .wrote = (value)    \
+    }
+#define RMW(t, x, c, old, value)                                                                                       \
+    {                                                                                                                  \
+        .thread = (t), .group = (t), .kind = AX_RMW, .location = (x), .class = DENOVO_CLASS_##c, .read = (old),        \
+        .wrote = (value)                                                                                               \
+    }
+#define COUNT(run) ((int)(sizeof(run) / sizeof *(run)))
 
 #define HOLDS(run, up_to)                                                                                              \
     do {                                                                                                               \
@@ -54,10 +64,10 @@ static void an_atomic_reads_and_writes_at_once(void **state)
 static void atomics_of_a_location_have_one_order(void **state)
 {
     const struct ax_event back[] = {W(0, X, RELAXED, 1), W(0, X, RELAXED, 2), R(1, X, RELAXED, 2), R(1, X, RELAXED, 1)};
-    const struct ax_event split[] = {W(0, X, RELAXED, 1), W(1, X, RELAXED, 2), R(2, X, RELAXED, 1), R(2, X, RELAXED, 2),
-                                     R(3, X, RELAXED, 2), R(3, X, RELAXED, 1)};
-    const struct ax_event one[] = {W(0, X, RELAXED, 1), W(1, X, RELAXED, 2), R(2, X, RELAXED, 1), R(2, X, RELAXED, 2),
-                                   R(3, X, RELAXED, 1), R(3, X, RELAXED, 2)};
+    const struct ax_event split[] = {W(0, X, RELAXED, 1), W(1, X, RELAXED, 2), R(2, X, RELAXED, 1),
+                                     R(2, X, RELAXED, 2), R(3, X, RELAXED, 2), R(3, X, RELAXED, 1)};
+    const struct ax_event one[] = {W(0, X, RELAXED, 1), W(1, X, RELAXED, 2), R(2, X, RELAXED, 1),
+                                   R(2, X, RELAXED, 2), R(3, X, RELAXED, 1), R(3, X, RELAXED, 2)};
     (void)state;
     BREAKS(back, AX_ORDER, AX_LOCATION);
     BREAKS(split, AX_ORDER, AX_LOCATION);
@@ -70,7 +80,8 @@ static void message_passing_needs_release_and_acquire(void **state)
     const struct ax_event unpaired[] = {W(0, X, DATA, 1), W(0, Y, UNPAIRED, 1), R(1, Y, UNPAIRED, 1), R(1, X, DATA, 0)};
     const struct ax_event atomics[] = {W(0, X, UNPAIRED, 1), W(0, Y, UNPAIRED, 1), R(1, Y, UNPAIRED, 1),
                                        R(1, X, UNPAIRED, 0)};
-    const struct ax_event relaxed[] = {W(0, X, RELAXED, 1), W(0, Y, RELAXED, 1), R(1, Y, RELAXED, 1), R(1, X, RELAXED, 0)};
+    const struct ax_event relaxed[] = {W(0, X, RELAXED, 1), W(0, Y, RELAXED, 1), R(1, Y, RELAXED, 1),
+                                       R(1, X, RELAXED, 0)};
     (void)state;
     BREAKS(paired, AX_ORDER, AX_ORDER);
     HOLDS(unpaired, AX_ORDER);
@@ -83,9 +94,10 @@ static void message_passing_needs_release_and_acquire(void **state)
 static void store_buffering_and_four_observers(void **state)
 {
     const struct ax_event buffered[] = {W(0, X, PAIRED, 1), R(0, Y, PAIRED, 0), W(1, Y, PAIRED, 1), R(1, X, PAIRED, 0)};
-    const struct ax_event relaxed[] = {W(0, X, RELAXED, 1), R(0, Y, RELAXED, 0), W(1, Y, RELAXED, 1), R(1, X, RELAXED, 0)};
-    const struct ax_event iriw[] = {W(0, X, PAIRED, 1), W(1, Y, PAIRED, 1), R(2, X, PAIRED, 1), R(2, Y, PAIRED, 0),
-                                    R(3, Y, PAIRED, 1), R(3, X, PAIRED, 0)};
+    const struct ax_event relaxed[] = {W(0, X, RELAXED, 1), R(0, Y, RELAXED, 0), W(1, Y, RELAXED, 1),
+                                       R(1, X, RELAXED, 0)};
+    const struct ax_event iriw[] = {W(0, X, PAIRED, 1), W(1, Y, PAIRED, 1), R(2, X, PAIRED, 1),
+                                    R(2, Y, PAIRED, 0), R(3, Y, PAIRED, 1), R(3, X, PAIRED, 0)};
     (void)state;
     BREAKS(buffered, AX_ORDER, AX_ORDER);
     HOLDS(relaxed, AX_ORDER);
@@ -95,8 +107,8 @@ static void store_buffering_and_four_observers(void **state)
 /* Neither order of the writes of X, nor of Y, is known before the search. */
 static void two_writes_each_need_the_order_of_writes(void **state)
 {
-    struct ax_event run[] = {W(0, X, PAIRED, 1), W(0, Y, PAIRED, 2), W(1, Y, PAIRED, 1), W(1, X, PAIRED, 2),
-                             R(2, X, DATA, 1),   R(2, Y, DATA, 1)};
+    struct ax_event run[] = {W(0, X, PAIRED, 1), W(0, Y, PAIRED, 2), W(1, Y, PAIRED, 1),
+                             W(1, X, PAIRED, 2), R(2, X, DATA, 1),   R(2, Y, DATA, 1)};
     run[4].last = run[5].last = 1;
     (void)state;
     BREAKS(run, AX_ORDER, AX_ORDER);
