@@ -66,6 +66,7 @@ static int is_ordered(const struct search *s, int before, int after)
 /* 0: it closes a cycle. */
 static int order_in(struct search *s, int graph, int before, int after)
 {
+    uint64_t *rows = s->graph[graph].after;
     if (before == after || is_after(s, graph, after, before)) {
         s->verdict->before = before;
         s->verdict->after = after;
@@ -73,10 +74,9 @@ static int order_in(struct search *s, int graph, int before, int after)
     }
     if (is_after(s, graph, before, after)) return 1;
     for (int x = 0; x < s->nodes; x++) {
-        uint64_t *row = &s->graph[graph].after[x * s->words];
         if (x != before && !is_after(s, graph, x, before)) continue;
-        for (int w = 0; w < s->words; w++) row[w] |= s->graph[graph].after[after * s->words + w];
-        row[after / 64] |= UINT64_C(1) << (after % 64);
+        for (int w = 0; w < s->words; w++) rows[x * s->words + w] |= rows[after * s->words + w];
+        rows[x * s->words + after / 64] |= UINT64_C(1) << (after % 64);
     }
     return 1;
 }
