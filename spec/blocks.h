@@ -31,6 +31,7 @@
     READY(noc,        noc_mesh)             \
     READY(denovo,     denovo_l1)            \
     READY(denovo,     denovo_l2)            \
+    READY(denovo,     denovo_system)        \
     READY(axi4,       axi4_memory)
 /* clang-format on */
 

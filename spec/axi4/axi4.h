@@ -21,6 +21,10 @@ enum {
     AXI4_PROT = 2           /* data, not secure, not privileged */
 };
 
+extern const struct spec_enum axi4_resp; /* AXI_RESP_* */
+extern const struct spec_record axi4_w_record, axi4_b_record, axi4_r_record;
+extern const struct spec_record axi4_memory_address_record; /* AR, AW of a memory port */
+
 extern const struct spec_block axi4_memory_block;
 
 #endif

@@ -4,7 +4,7 @@
 #include "spec/denovo/denovo_l2_word.h"
 
 static const struct spec_code count_codes[] = {DENOVO_L2_COUNT_CODES(SPEC_CODE){0}};
-static const struct spec_enum counts = {"count", "4", count_codes, "what `event_select` names"};
+const struct spec_enum denovo_l2_count = {"count", "4", count_codes, "what `event_select` names"};
 
 /* clang-format off */
 static const struct spec_param params[] = {
@@ -39,12 +39,12 @@ static const struct spec_field cmd_fields[] = {
     {"first", DENOVO_W_LINE, 0, "line address"},
     {"last",  DENOVO_W_LINE, 0, "line address, not below `first`; the range is widened to whole groups of BANKS lines"},
     {0}};
-static const struct spec_record cmd = {"cmd", cmd_fields, "write back and drop lines", "Larder"};
+const struct spec_record denovo_l2_cmd_record = {"l2_cmd", cmd_fields, "write back and drop lines", "Larder"};
 
 static const struct spec_field cmd_done_fields[] = {
     {"error", "1", 0, "memory refused a write since the command was taken"},
     {0}};
-static const struct spec_record cmd_done = {"cmd_done", cmd_done_fields, "the lines are gone, and memory has their data", "Larder"};
+const struct spec_record denovo_l2_cmd_done_record = {"l2_cmd_done", cmd_done_fields, "the lines are gone, and memory has their data", "Larder"};
 
 static const struct spec_signal signals[] = {
     {"bank",           SPEC_IN,  "$clog2(BANKS) + 1 / BANKS", "this bank's number; constant"},
@@ -62,19 +62,19 @@ static const struct spec_channel channels[] = {
     {.name = "rsp_out",  .dir = SPEC_OUT, .record = &denovo_rsp_record,     .order = "none",                                                         .meaning = "answers to requesters"},
     {.name = "mem_req",  .dir = SPEC_OUT, .record = &denovo_mem_req_record, .order = "a read follows the answers of older writes of its line",       .meaning = "to memory"},
     {.name = "mem_rsp",  .dir = SPEC_IN,  .record = &denovo_mem_rsp_record, .order = "none",                                                         .meaning = "memory's answers"},
-    {.name = "cmd",      .dir = SPEC_IN,  .record = &cmd,                   .order = "one at a time",                                                .meaning = "flush"},
-    {.name = "cmd_done", .dir = SPEC_OUT, .record = &cmd_done,              .order = "one for each command",                                         .meaning = "it is done"},
+    {.name = "cmd",      .dir = SPEC_IN,  .record = &denovo_l2_cmd_record,  .order = "one at a time",                                                .meaning = "flush"},
+    {.name = "cmd_done", .dir = SPEC_OUT, .record = &denovo_l2_cmd_done_record, .order = "one for each command",                                         .meaning = "it is done"},
     {0}};
 /* clang-format on */
 
-static const struct spec_enum *const enums[] = {&denovo_message_type, &denovo_atom_op, &counts, NULL};
+static const struct spec_enum *const enums[] = {&denovo_message_type, &denovo_atom_op, &denovo_l2_count, NULL};
 static const struct spec_record *const records[] = {&denovo_req_record,
                                                     &denovo_fwd_record,
                                                     &denovo_rsp_record,
                                                     &denovo_mem_req_record,
                                                     &denovo_mem_rsp_record,
-                                                    &cmd,
-                                                    &cmd_done,
+                                                    &denovo_l2_cmd_record,
+                                                    &denovo_l2_cmd_done_record,
                                                     NULL};
 static const struct spec_fsm *const fsms[] = {&denovo_l2_word_fsm, NULL};
 

@@ -21,6 +21,9 @@
 #define DENOVO_L2_COUNT_NUMBER(name, value, meaning) DENOVO_L2_COUNT_##name = (value),
 enum denovo_l2_count { DENOVO_L2_COUNT_CODES(DENOVO_L2_COUNT_NUMBER) };
 
+extern const struct spec_enum denovo_l2_count;
+extern const struct spec_record denovo_l2_cmd_record, denovo_l2_cmd_done_record; /* flush */
+
 extern const struct spec_block denovo_l2_block;
 
 #endif

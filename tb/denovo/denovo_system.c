@@ -1,0 +1,437 @@
+/* Drives denovo_system: accesses of all cores to few lines, commands, and times of rest after which memory is compared. */
+#include "tb/denovo/denovo_system.h"
+
+#include "spec/axi4/axi4.h"
+#include "spec/denovo/denovo_codes.h"
+#include "spec/denovo/denovo_l2.h"
+
+static size_t system_size(const struct spec_values *values)
+{
+    (void)values;
+    return sizeof(struct ds_agent);
+}
+
+static void bind_records(struct ds_agent *a, const struct spec_values *v, const struct spec_ports *p)
+{
+    const struct spec_record *record;
+#define RECORD(port)     record = spec_find_port(p, #port)->channel->record
+#define FIELD(to, field) a->to.field = spec_field_slice(v, record, #field)
+    RECORD(access_data);
+    FIELD(access_at, tag), FIELD(access_at, warp), FIELD(access_at, op), FIELD(access_at, atom);
+    FIELD(access_at, class), FIELD(access_at, local), FIELD(access_at, read_only), FIELD(access_at, pc);
+    FIELD(access_at, address), FIELD(access_at, mask), FIELD(access_at, strb), FIELD(access_at, data);
+    FIELD(access_at, compare);
+    RECORD(answer_data);
+    FIELD(answer_at, tag), FIELD(answer_at, last), FIELD(answer_at, error), FIELD(answer_at, mask);
+    FIELD(answer_at, data);
+    RECORD(cmd_data);
+    FIELD(cmd_at, command), FIELD(cmd_at, first), FIELD(cmd_at, last);
+    RECORD(l2_cmd_data);
+    FIELD(l2_cmd_at, all), FIELD(l2_cmd_at, first), FIELD(l2_cmd_at, last);
+    RECORD(ar_data);
+    FIELD(address_at, id), FIELD(address_at, addr), FIELD(address_at, len), FIELD(address_at, size);
+    FIELD(address_at, burst), FIELD(address_at, cache), FIELD(address_at, user);
+    RECORD(w_data);
+    FIELD(w_at, data), FIELD(w_at, strb), FIELD(w_at, last);
+    RECORD(b_data);
+    FIELD(b_at, id), FIELD(b_at, resp);
+    RECORD(r_data);
+    FIELD(r_at, id), FIELD(r_at, data), FIELD(r_at, resp), FIELD(r_at, last);
+#undef RECORD
+#undef FIELD
+    a->done_at = spec_field_slice(v, &denovo_l1_done_record, "command");
+}
+
+static void bind_lanes(struct ds_agent *a, const struct spec_ports *p)
+{
+    for (int i = 0; i < a->cores; i++) {
+        struct ds_core *c = &a->core[i];
+        c->access = agent_lane(p, "access", i);
+        c->answer = agent_lane(p, "answer", i);
+        c->cmd = agent_lane(p, "cmd", i);
+        c->cmd_done = agent_lane(p, "cmd_done", i);
+    }
+    for (int i = 0; i < a->banks; i++) {
+        struct ds_bank *b = &a->bank[i];
+        b->aw = agent_lane(p, "aw", i);
+        b->w = agent_lane(p, "w", i);
+        b->b = agent_lane(p, "b", i);
+        b->ar = agent_lane(p, "ar", i);
+        b->r = agent_lane(p, "r", i);
+        b->cmd = agent_lane(p, "l2_cmd", i);
+        b->cmd_done = agent_lane(p, "l2_cmd_done", i);
+    }
+    a->at.cpu = spec_port_word(p, "cpu");
+    a->at.count_select = spec_port_word(p, "count_select");
+    a->at.event_select = spec_port_word(p, "event_select");
+    a->at.l1_error = spec_port_word(p, "l1_protocol_error");
+    a->at.l2_error = spec_port_word(p, "l2_protocol_error");
+    a->at.write_errors = spec_port_word(p, "write_errors");
+}
+
+/* Few lines of few sets, at both ends of memory and between. */
+static void draw_lines(struct ds_agent *a)
+{
+    const uint64_t last = UINT64_MAX >> (64 - a->line_bits);
+    const uint32_t step = 1u << (4 + agent_below(&a->rng, 3));
+    for (int i = 0; i < DS_LINES; i++) {
+        struct ds_line *l = &a->line[i];
+        do {
+            l->address = agent_below(&a->rng, 4) + (uint64_t)step * agent_below(&a->rng, 8);
+            if (agent_below(&a->rng, 4) == 0) l->address = last - l->address;
+            if (i == 0) l->address = 0;
+            if (i == 1) l->address = last;
+            if (agent_below(&a->rng, 8) == 0) l->address = agent_draw(&a->rng);
+            l->address &= last;
+        } while (ds_find_line(a, l->address) != i);
+        agent_fill(&a->rng, l->word, 0, 32 * a->words);
+    }
+}
+
+static int system_init(void *state, const struct spec_values *values, uint64_t seed, enum agent_mode mode,
+                       struct spec_error *error)
+{
+    struct ds_agent *a = state;
+    struct spec_ports p;
+    (void)error;
+    spec_list_ports(values, &p);
+    a->cores = (int)spec_get(values, "CORES");
+    a->banks = (int)spec_get(values, "BANKS");
+    a->words = (int)spec_get(values, "LINE_WORDS");
+    a->port = (int)spec_get(values, "PORT_WORDS");
+    a->bus = (int)spec_get(values, "AXI_BYTES");
+    a->beats = 4 * a->words / a->bus;
+    a->model = (int)spec_get(values, "MODEL");
+    a->warps = (uint32_t)spec_get(values, "WARPS");
+    if (a->warps > DS_WARPS) a->warps = DS_WARPS;
+    a->pcs = (uint32_t)spec_get(values, "PC_BITS");
+    bind_records(a, values, &p);
+    bind_lanes(a, &p);
+    a->line_bits = a->cmd_at.first.width;
+    a->tags = a->access_at.tag.width > 8 ? 256 : 1u << a->access_at.tag.width;
+    a->rng = seed;
+    a->answer_rng = seed ^ UINT64_C(0x5deece66d);
+    a->mode = mode;
+    a->delay = mode == AGENT_READY ? 0 : 1 << agent_below(&a->rng, 7);
+    a->cpus = (uint32_t)agent_draw(&a->rng) & ((1u << a->cores) - 1);
+    draw_lines(a);
+    for (int i = 0; i < a->banks; i++) ds_forget_memory(&a->bank[i]);
+    ds_restart_words(a);
+    return 0;
+}
+
+/* Accesses ----------------------------------------------------------------------------------------------------------- */
+
+static int free_tag(struct ds_agent *a, const struct ds_core *c, uint32_t *tag)
+{
+    int open = 0;
+    for (int i = 0; i < DS_ACCESSES; i++) open += c->accesses[i].used;
+    if (open == DS_ACCESSES) return 0;
+    *tag = agent_below(&a->rng, a->tags);
+    for (int i = 0; i < DS_ACCESSES; i++)
+        if (c->accesses[i].used && c->accesses[i].tag == *tag) return 0;
+    return 1;
+}
+
+static uint32_t draw_value(struct ds_agent *a)
+{
+    uint32_t value;
+    agent_fill(&a->rng, &value, 0, 32);
+    return agent_below(&a->rng, 8) ? value : agent_below(&a->rng, 4);
+}
+
+/* A core offers an access to the word, which has not been taken. */
+static int is_offered(const struct ds_agent *a, int line, int word)
+{
+    for (int i = 0; i < a->cores; i++)
+        if (a->core[i].offered_line == line && (a->core[i].offered >> word & 1)) return 1;
+    return 0;
+}
+
+/* Words of the chunk from `base` on that this kind of access may have now. */
+static uint32_t usable_words(struct ds_agent *a, int core, int line, int base, enum ds_kind kind, int writes)
+{
+    uint32_t mask = 0;
+    for (int i = 0; i < a->port; i++) {
+        const int w = base + i;
+        if (ds_kind(a, line, w) != kind) continue;
+        if (kind == DS_SYNC && (is_offered(a, line, w) || !ds_has_room(a, line, w))) continue;
+        if (kind == DS_DATA && writes && (is_offered(a, line, w) || !ds_may_write(a, core, line, w))) continue;
+        mask |= UINT32_C(1) << i;
+    }
+    return mask;
+}
+
+static void drive_access(struct ds_agent *a, int core, uint32_t *in)
+{
+    struct ds_core *c = &a->core[core];
+    uint32_t tag;
+    if (c->access_waits) return;
+    c->offered = 0;
+    agent_put_bit(&c->access, in, c->access.valid, 0);
+    if (a->phase != DS_RUN || c->command_out || c->cmd_waits || !agent_acts(&c->access_pace, a->mode, &a->rng, 230)) return;
+    if (!free_tag(a, c, &tag)) return;
+    const int line = (int)(agent_below(&a->rng, 4) ? agent_below(&a->rng, DS_LINES) : a->hot_line);
+    const int chunk = (int)agent_below(&a->rng, (uint32_t)(a->words / a->port)), base = chunk * a->port;
+    enum ds_kind kind = agent_below(&a->rng, 2) ? DS_SYNC : DS_DATA;
+    if (line >= DS_LINES - DS_BROKEN) kind = DS_REFUSED;
+    uint32_t op = agent_below(&a->rng, 16) < a->ops ? DENOVO_L1_OP_STORE : DENOVO_L1_OP_LOAD;
+    if (kind == DS_SYNC && agent_below(&a->rng, 2)) op = DENOVO_L1_OP_ATOMIC;
+    if (kind == DS_REFUSED) op = DENOVO_L1_OP_LOAD;
+    if (op == DENOVO_L1_OP_LOAD && !agent_below(&a->rng, 16)) op = 3;
+    uint32_t mask = usable_words(a, core, line, base, kind, op == DENOVO_L1_OP_STORE);
+    if (agent_below(&a->rng, 4)) mask &= (uint32_t)agent_draw(&a->rng);
+    if (!mask && agent_below(&a->rng, 64)) return;
+    uint32_t class = DENOVO_CLASS_DATA;
+    if (kind == DS_SYNC) class = agent_below(&a->rng, 3) ? 1 + agent_below(&a->rng, 3) : DENOVO_CLASS_PAIRED;
+    if (kind == DS_SYNC && op == DENOVO_L1_OP_ATOMIC && !agent_below(&a->rng, 4)) class = DENOVO_CLASS_DATA;
+    agent_clear_data(&c->access, in);
+#define PUT(field, value) bits_set_field(in + c->access.data, c->access.lsb, a->access_at.field, 0, value)
+    PUT(tag, tag);
+    PUT(warp, kind == DS_DATA && op == DENOVO_L1_OP_STORE ? (uint32_t)line % a->warps : agent_below(&a->rng, a->warps));
+    PUT(op, op);
+    PUT(atom, agent_below(&a->rng, 16));
+    PUT(class, class);
+    PUT(local, agent_below(&a->rng, 2));
+    PUT(read_only, agent_below(&a->rng, 2));
+    PUT(pc, agent_draw(&a->rng));
+    PUT(address, a->line[line].address * (uint64_t)(a->words / a->port) + (uint64_t)chunk);
+    PUT(mask, mask);
+    PUT(compare, draw_value(a));
+#undef PUT
+    for (int i = 0; i < a->port; i++) {
+        bits_set_field(in + c->access.data, c->access.lsb, a->access_at.strb, i,
+                       agent_below(&a->rng, 4) ? 15 : agent_below(&a->rng, 16));
+        bits_set_field(in + c->access.data, c->access.lsb, a->access_at.data, i, draw_value(a));
+    }
+    agent_put_bit(&c->access, in, c->access.valid, 1);
+    c->offered_line = line;
+    c->offered = mask << base;
+}
+
+static int is_idle(const struct ds_core *c)
+{
+    for (int i = 0; i < DS_ACCESSES; i++)
+        if (c->accesses[i].used) return 0;
+    return !c->access_waits && !c->cmd_waits && !c->command_out;
+}
+
+static void drive_command(struct ds_agent *a, int core, uint32_t *in)
+{
+    struct ds_core *c = &a->core[core];
+    if (c->cmd_waits) return;
+    agent_put_bit(&c->cmd, in, c->cmd.valid, 0);
+    const int flush = a->phase == DS_FLUSH_L1 && !c->flushed;
+    if (c->command_out || (!flush && (a->phase != DS_RUN || agent_below(&a->rng, 512)))) return;
+    agent_clear_data(&c->cmd, in);
+    const uint64_t first = a->line[agent_below(&a->rng, DS_LINES)].address;
+    bits_set_field(in + c->cmd.data, c->cmd.lsb, a->cmd_at.command, 0,
+                   flush ? DENOVO_L1_CMD_FLUSH : (int)agent_below(&a->rng, 4));
+    bits_set_field(in + c->cmd.data, c->cmd.lsb, a->cmd_at.first, 0, first);
+    bits_set_field(in + c->cmd.data, c->cmd.lsb, a->cmd_at.last, 0, first + agent_below(&a->rng, 8));
+    agent_put_bit(&c->cmd, in, c->cmd.valid, 1);
+}
+
+static void drive_flush(struct ds_agent *a, struct ds_bank *b, uint32_t *in)
+{
+    if (b->cmd_waits) return;
+    agent_put_bit(&b->cmd, in, b->cmd.valid, 0);
+    const int flush = a->phase == DS_FLUSH_L2 && !b->flushed;
+    if (b->command_out || (!flush && (a->phase != DS_RUN || agent_below(&a->rng, 2048)))) return;
+    agent_clear_data(&b->cmd, in);
+    const uint64_t first = a->line[agent_below(&a->rng, DS_LINES)].address, last = UINT64_MAX >> (64 - a->line_bits);
+    const uint64_t more = agent_below(&a->rng, 16);
+    bits_set_field(in + b->cmd.data, b->cmd.lsb, a->l2_cmd_at.all, 0, flush || agent_below(&a->rng, 2));
+    bits_set_field(in + b->cmd.data, b->cmd.lsb, a->l2_cmd_at.first, 0, first);
+    bits_set_field(in + b->cmd.data, b->cmd.lsb, a->l2_cmd_at.last, 0, last - first < more ? last : first + more);
+    agent_put_bit(&b->cmd, in, b->cmd.valid, 1);
+}
+
+/* Run; rest until all is answered; flush the L1s; flush the banks. */
+static void next_phase(struct ds_agent *a)
+{
+    int idle = 1, l1_flushed = 1, l2_flushed = 1;
+    for (int i = 0; i < a->cores; i++) {
+        idle &= is_idle(&a->core[i]);
+        l1_flushed &= a->core[i].flushed;
+    }
+    for (int i = 0; i < a->banks; i++) {
+        idle &= !a->bank[i].command_out && !a->bank[i].cmd_waits;
+        l2_flushed &= a->bank[i].flushed;
+    }
+    switch (a->phase) {
+    case DS_RUN:
+        if (a->phase_left-- > 0) return;
+        a->phase = DS_REST;
+        break;
+    case DS_REST:
+        if (idle) a->phase = DS_FLUSH_L1;
+        break;
+    case DS_FLUSH_L1:
+        if (idle && l1_flushed) a->phase = DS_FLUSH_L2;
+        break;
+    default:
+        if (!idle || !l2_flushed) return;
+        a->phase = DS_RUN;
+        a->phase_left = 200 + agent_below(&a->rng, 3000);
+        a->hot_line = agent_below(&a->rng, DS_LINES);
+        a->ops = 2 + agent_below(&a->rng, 12);
+    }
+}
+
+static void system_drive(void *state, uint64_t cycle, uint32_t *in)
+{
+    struct ds_agent *a = state;
+    if (!cycle) {
+        a->phase = DS_RUN;
+        a->phase_left = 1000;
+        a->ops = 8;
+    }
+    next_phase(a);
+    in[a->at.cpu] = a->cpus;
+    in[a->at.count_select] = agent_below(&a->rng, 16);
+    in[a->at.event_select] = agent_below(&a->rng, 16);
+    for (int i = 0; i < a->cores; i++) {
+        struct ds_core *c = &a->core[i];
+        drive_access(a, i, in);
+        drive_command(a, i, in);
+        agent_put_bit(&c->answer, in, c->answer.ready, agent_acts(&c->answer_pace, a->mode, &a->rng, 256));
+        agent_put_bit(&c->cmd_done, in, c->cmd_done.ready, (int)agent_below(&a->rng, 2));
+    }
+    for (int i = 0; i < a->banks; i++) {
+        struct ds_bank *b = &a->bank[i];
+        drive_flush(a, b, in);
+        ds_drive_memory(a, b, in);
+        agent_put_bit(&b->aw, in, b->aw.ready, agent_acts(&b->aw_pace, a->mode, &a->rng, 256));
+        agent_put_bit(&b->w, in, b->w.ready, agent_acts(&b->w_pace, a->mode, &a->rng, 256));
+        agent_put_bit(&b->ar, in, b->ar.ready, agent_acts(&b->ar_pace, a->mode, &a->rng, 256));
+        agent_put_bit(&b->cmd_done, in, b->cmd_done.ready, (int)agent_below(&a->rng, 2));
+    }
+}
+
+/* What happened ------------------------------------------------------------------------------------------------------ */
+
+static void forget(struct ds_agent *a)
+{
+    for (int i = 0; i < a->cores; i++) {
+        struct ds_core *c = &a->core[i];
+        memset(c->accesses, 0, sizeof c->accesses);
+        c->access_waits = c->cmd_waits = c->command_out = c->flushed = 0;
+    }
+    for (int i = 0; i < a->banks; i++) {
+        struct ds_bank *b = &a->bank[i];
+        ds_forget_memory(b);
+        b->cmd_waits = b->command_out = b->flushed = 0;
+        b->refused = 0;
+    }
+    for (int i = 0; i < DS_LINES; i++) a->line[i].reads = a->line[i].writes = 0;
+    ds_restart_words(a);
+}
+
+static int observe_core(struct ds_agent *a, int core, const uint32_t *in, const uint32_t *out, struct spec_error *error)
+{
+    struct ds_core *c = &a->core[core];
+    if (agent_gave(&c->cmd_done, in, out)) {
+        const uint32_t command = (uint32_t)bits_get_field(out + c->cmd_done.data, c->cmd_done.lsb, a->done_at, 0);
+        AGENT_CHECK(c->command_out && command == c->command, "core %d: a command is done that was not given", core);
+        c->command_out = 0;
+        c->flushed = command == DENOVO_L1_CMD_FLUSH;
+        if (command == DENOVO_L1_CMD_LAUNCH) ds_end_acquire(a, core, &c->launch);
+        else ds_end_release(a, core, c->launch.number, -1);
+    }
+    if (agent_took(&c->cmd, in, out)) {
+        c->command_out = 1;
+        c->command = (uint32_t)bits_get_field(in + c->cmd.data, c->cmd.lsb, a->cmd_at.command, 0);
+        c->launch.number = ++a->accesses;
+        c->flushed = 0;
+        ds_begin_acquire(a, &c->launch);
+    }
+    c->cmd_waits = agent_waits(&c->cmd, in, out);
+    c->access_waits = agent_waits(&c->access, in, out);
+    for (int i = 0; i < DS_ACCESSES; i++)
+        AGENT_CHECK(!c->accesses[i].used || a->cycle - c->accesses[i].arrived < DS_PATIENCE,
+                    "core %d: an access of tag %u is not answered", core, c->accesses[i].tag);
+    return 0;
+}
+
+static int observe_flush(struct ds_agent *a, int bank, const uint32_t *in, const uint32_t *out, struct spec_error *error)
+{
+    struct ds_bank *b = &a->bank[bank];
+    if (agent_gave(&b->cmd_done, in, out)) {
+        AGENT_CHECK(b->command_out, "bank %d: a flush is done that was not asked for", bank);
+        b->command_out = 0;
+        b->flushed = b->all;
+    }
+    if (agent_took(&b->cmd, in, out)) {
+        b->command_out = 1;
+        b->all = (int)bits_get_field(in + b->cmd.data, b->cmd.lsb, a->l2_cmd_at.all, 0);
+        b->flushed = 0;
+        /* What an L1 holds that has not been flushed does not count. */
+        for (int i = 0; i < a->cores; i++) b->all &= a->core[i].flushed;
+    }
+    b->cmd_waits = agent_waits(&b->cmd, in, out);
+    return 0;
+}
+
+/* After a flush of everything: memory, and its refusals. */
+static int compare_all(struct ds_agent *a, const uint32_t *out, struct spec_error *error)
+{
+    for (int i = 0; i < a->cores; i++)
+        if (!a->core[i].flushed || !is_idle(&a->core[i])) return 0;
+    for (int i = 0; i < a->banks; i++)
+        if (!a->bank[i].flushed) return 0;
+    for (int i = 0; i < a->banks; i++) {
+        const uint32_t refused = a->bank[i].refused < 255 ? a->bank[i].refused : 255;
+        AGENT_CHECK(bits_get(out + a->at.write_errors, 8 * i, 8) == refused, "bank %d counts %u refused writes of %u", i,
+                    (unsigned)bits_get(out + a->at.write_errors, 8 * i, 8), refused);
+    }
+    return ds_compare_memory(a, error);
+}
+
+static int system_observe(void *state, const uint32_t *in, const uint32_t *out, struct spec_error *error)
+{
+    struct ds_agent *a = state;
+    a->cycle++;
+    if (in[0] & 1) {
+        forget(a);
+        return 0;
+    }
+    AGENT_CHECK(!out[a->at.l1_error] && !out[a->at.l2_error], "a message came that nobody asked for");
+    a->cpus = in[a->at.cpu];
+    /* Answers first: what is taken in this cycle is younger. */
+    for (int i = 0; i < a->cores; i++) {
+        const struct ds_core *c = &a->core[i];
+        uint32_t data[64] = {0};
+        if (!agent_gave(&c->answer, in, out)) continue;
+        bits_copy(data, 0, out + c->answer.data, c->answer.lsb, c->answer.width);
+        if (ds_take_answer(a, i, data, error)) return -1;
+    }
+    for (int i = 0; i < a->cores; i++) {
+        const struct ds_core *c = &a->core[i];
+        uint32_t data[64] = {0};
+        if (agent_took(&c->access, in, out)) {
+            bits_copy(data, 0, in + c->access.data, c->access.lsb, c->access.width);
+            const int rc = ds_take_access(a, i, data, error);
+            if (rc) return rc;
+        }
+        if (observe_core(a, i, in, out, error)) return -1;
+    }
+    for (int i = 0; i < a->banks; i++) {
+        int rc = ds_observe_memory(a, i, in, out, error);
+        if (!rc) rc = observe_flush(a, i, in, out, error);
+        if (rc) return rc;
+    }
+    return compare_all(a, out, error);
+}
+
+static const char *const responds[] = {"b", "r", NULL};
+
+const struct agent_ops agent_denovo_system = {
+    .name = "denovo_system",
+    .block = "denovo_system",
+    .responds = responds,
+    .size = system_size,
+    .init = system_init,
+    .drive = system_drive,
+    .observe = system_observe,
+};

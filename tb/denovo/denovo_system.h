@@ -1,0 +1,176 @@
+/* The surroundings of denovo_system: cores above it, a memory behind each AXI4 port. denovo_system.c drives, denovo_system_words.c
+ * knows what each word may hold, denovo_system_memory.c is the memory.
+ *
+ * A word of a program is of one of three kinds. A synchronization word gets atomics of all cores: one order must explain all
+ * its answers. A data word is written by the core that owns it, and changes its owner after a release and an acquire; any core may
+ * read it. What a load returns must be some version of the word, none older than what its core has acquired or seen. Words of
+ * a broken line are only read: memory refuses them. None of this reads a state table. */
+#ifndef LARDER_TB_DENOVO_SYSTEM_H
+#define LARDER_TB_DENOVO_SYSTEM_H
+
+#include <stdio.h>
+
+#include "spec/denovo/denovo_l1.h"
+#include "tb/axi4/axi4_memory.h"
+#include "tb/denovo/denovo_ports.h"
+
+enum {
+    DS_CORES = 15,
+    DS_BANKS = 8,
+    DS_LINES = 14,
+    DS_BROKEN = 2,   /* of these lines, the last */
+    DS_ACCESSES = 20, /* of a core that are not answered */
+    DS_OPEN = 4,     /* of a synchronization word */
+    DS_STATES = 256,
+    DS_VERSIONS = 128,
+    DS_WARPS = 3,         /* that have accesses, at most */
+    DS_PATIENCE = 30000,  /* cycles until an access must be answered */
+    DS_BURSTS = 256
+};
+
+enum ds_kind { DS_SYNC, DS_DATA, DS_REFUSED };
+
+struct ds_op { /* on a synchronization word, not answered */
+    int used, tells;
+    uint32_t atom, a, b;
+};
+struct ds_state { /* what the word may be: the value, and what each op that is done got */
+    uint32_t value, done, got[DS_OPEN];
+};
+struct ds_sync {
+    struct ds_op op[DS_OPEN];
+    struct ds_state state[DS_STATES];
+    int states;
+};
+
+struct ds_data {
+    int owner;      /* a core */
+    uint32_t moves; /* how often the owner has changed */
+    uint32_t newest, released; /* numbers of versions; `released`: the newest that a release has covered */
+    uint32_t value[DS_VERSIONS]; /* by number modulo DS_VERSIONS */
+    uint64_t written[DS_VERSIONS]; /* number of the access */
+    uint32_t seen[DS_CORES];       /* no later load of that core gets an older one */
+};
+
+struct ds_line {
+    uint64_t address;
+    uint32_t word[DENOVO_LINE_WORDS]; /* in memory */
+    int reads, writes;                /* bursts under way */
+    struct ds_sync sync[DENOVO_LINE_WORDS];
+    struct ds_data data[DENOVO_LINE_WORDS];
+};
+
+struct ds_access {
+    int used, line, load, tells, acquires, releases;
+    uint32_t tag, warp, mask; /* mask: of the line, words still to come */
+    uint32_t base;            /* its first word in the line */
+    uint64_t number, arrived;
+    int op[DENOVO_LINE_WORDS];                            /* SYNC: its place in the word */
+    uint32_t oldest[DENOVO_LINE_WORDS];                   /* DATA loads: the oldest version that it may get */
+    uint32_t owned[DENOVO_LINE_WORDS];                    /* 1 + moves, where this core owned it: it gets that version; else 0 */
+    uint32_t released[DS_LINES][DENOVO_LINE_WORDS];       /* an acquire: versions that it makes visible */
+};
+
+struct ds_core {
+    struct agent_channel access, answer, cmd, cmd_done;
+    struct agent_pace access_pace, answer_pace;
+    struct ds_access accesses[DS_ACCESSES];
+    int offered_line; /* of the access at the port */
+    uint32_t offered; /* its words; 0: there is none */
+    int access_waits, cmd_waits, command_out, flushed; /* flushed: nothing was asked since a FLUSH was taken and done */
+    uint32_t command;
+    struct ds_access launch; /* the command under way, as an acquire or a release */
+};
+
+struct ds_burst {
+    int line, delay, done;
+    uint32_t id;
+};
+struct ds_bank {
+    struct agent_channel aw, w, b, ar, r, cmd, cmd_done;
+    struct agent_pace aw_pace, w_pace, b_pace, ar_pace, r_pace;
+    struct ds_burst reads[DS_BURSTS], writes[DS_BURSTS]; /* the oldest first */
+    int read_count, write_count, r_burst, r_beat, b_burst, r_waits, b_waits;
+    struct {
+        uint32_t data[DENOVO_LINE_WORDS];
+        uint64_t strb;
+    } line[DS_BURSTS]; /* lines from W that have no AW yet; the last may not be whole */
+    int lines, beats;
+    int cmd_waits, command_out, all, flushed;
+    uint32_t refused; /* writes that were answered with an error */
+};
+
+struct ds_agent {
+    int cores, banks, words, port, beats, bus, model, line_bits;
+    uint32_t warps, tags, pcs;
+    struct {
+        struct spec_slice tag, warp, op, atom, class, local, read_only, pc, address, mask, strb, data, compare;
+    } access_at;
+    struct {
+        struct spec_slice tag, last, error, mask, data;
+    } answer_at;
+    struct {
+        struct spec_slice command, first, last;
+    } cmd_at;
+    struct {
+        struct spec_slice all, first, last;
+    } l2_cmd_at;
+    struct spec_slice done_at;
+    struct {
+        struct spec_slice id, addr, len, size, burst, cache, user;
+    } address_at;
+    struct {
+        struct spec_slice data, strb, last;
+    } w_at;
+    struct {
+        struct spec_slice id, resp;
+    } b_at;
+    struct {
+        struct spec_slice id, data, resp, last;
+    } r_at;
+    struct {
+        int cpu, count_select, event_select, l1_error, l2_error, write_errors;
+    } at;
+    uint64_t rng, answer_rng;
+    enum agent_mode mode;
+    int delay; /* of memory, at most */
+    uint32_t phase_left, hot_line, ops, cpus;
+    enum { DS_RUN, DS_REST, DS_FLUSH_L1, DS_FLUSH_L2 } phase;
+    uint64_t cycle, accesses, compared;
+    struct ds_core core[DS_CORES];
+    struct ds_bank bank[DS_BANKS];
+    struct ds_line line[DS_LINES];
+};
+
+enum ds_kind ds_kind(const struct ds_agent *a, int line, int word);
+int ds_find_line(const struct ds_agent *a, uint64_t address); /* -1: none of ours */
+
+/* All words are what memory has: the beginning, and after a reset. */
+void ds_restart_words(struct ds_agent *a);
+/* An access, or a command that acquires or releases, has been taken: 1 with *error where cores must not do it. */
+int ds_take_access(struct ds_agent *a, int core, const uint32_t *data, struct spec_error *error);
+int ds_take_answer(struct ds_agent *a, int core, const uint32_t *data, struct spec_error *error);
+void ds_begin_acquire(struct ds_agent *a, struct ds_access *by);
+void ds_end_acquire(struct ds_agent *a, int core, const struct ds_access *by);
+void ds_end_release(struct ds_agent *a, int core, uint64_t number, int warp); /* warp -1: of all */
+/* May `core` write the word now? */
+int ds_may_write(const struct ds_agent *a, int core, int line, int word);
+/* A synchronization word has room for another operation. */
+int ds_has_room(const struct ds_agent *a, int line, int word);
+/* Memory has the newest value of each word: 0 or -1. */
+int ds_compare_memory(struct ds_agent *a, struct spec_error *error);
+
+/* B and R of a bank for this cycle, and what it saw. */
+void ds_drive_memory(struct ds_agent *a, struct ds_bank *b, uint32_t *in);
+int ds_observe_memory(struct ds_agent *a, int bank, const uint32_t *in, const uint32_t *out, struct spec_error *error);
+void ds_forget_memory(struct ds_bank *b);
+
+#define DS_DUTY(holds, ...)                                                                                            \
+    do {                                                                                                               \
+        if (!(holds)) {                                                                                                \
+            snprintf(error->text, sizeof error->text, __VA_ARGS__);                                                    \
+            return 1;                                                                                                  \
+        }                                                                                                              \
+    } while (0)
+
+#endif

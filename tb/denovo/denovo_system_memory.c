@@ -1,0 +1,191 @@
+/* The memory behind the AXI4 ports of denovo_system: bursts of whole lines, answered in any order that AXI4 allows. */
+#include "spec/axi4/axi4.h"
+#include "tb/denovo/denovo_system.h"
+
+void ds_forget_memory(struct ds_bank *b)
+{
+    b->read_count = b->write_count = b->lines = b->beats = b->r_beat = 0;
+    b->r_burst = b->b_burst = -1;
+    b->r_waits = b->b_waits = 0;
+}
+
+static int is_broken(int line)
+{
+    return line >= DS_LINES - DS_BROKEN;
+}
+
+/* A burst that may be answered now: no older one has its id, and its time has come. */
+static int choose_burst(struct ds_agent *a, const struct ds_burst *bursts, int count)
+{
+    int found = -1, seen = 0;
+    for (int i = 0; i < count; i++) {
+        int oldest = 1;
+        for (int k = 0; k < i; k++) oldest &= bursts[k].id != bursts[i].id;
+        if (!oldest || bursts[i].delay || !bursts[i].done) continue;
+        if (!agent_below(&a->answer_rng, (uint32_t)++seen)) found = i;
+    }
+    return found;
+}
+
+static void wait_less(struct ds_burst *bursts, int count)
+{
+    for (int i = 0; i < count; i++) bursts[i].delay -= bursts[i].delay > 0;
+}
+
+static void drive_b(struct ds_agent *a, struct ds_bank *b, uint32_t *in)
+{
+    if (b->b_waits) return;
+    b->b_burst = -1;
+    agent_clear_data(&b->b, in);
+    if (agent_acts(&b->b_pace, a->mode, &a->answer_rng, 256)) b->b_burst = choose_burst(a, b->writes, b->write_count);
+    agent_put_bit(&b->b, in, b->b.valid, b->b_burst >= 0);
+    if (b->b_burst < 0) return;
+    uint32_t resp = agent_below(&a->answer_rng, 2) * AXI4_RESP_EXOKAY;
+    if (!agent_below(&a->answer_rng, 32)) resp = AXI4_RESP_SLVERR + agent_below(&a->answer_rng, 2);
+    bits_set_field(in + b->b.data, b->b.lsb, a->b_at.id, 0, b->writes[b->b_burst].id);
+    bits_set_field(in + b->b.data, b->b.lsb, a->b_at.resp, 0, resp);
+}
+
+static void drive_r(struct ds_agent *a, struct ds_bank *b, uint32_t *in)
+{
+    if (b->r_waits) return;
+    agent_clear_data(&b->r, in);
+    const int acts = agent_acts(&b->r_pace, a->mode, &a->answer_rng, 256);
+    if (b->r_burst < 0 && acts) b->r_burst = choose_burst(a, b->reads, b->read_count);
+    agent_put_bit(&b->r, in, b->r.valid, b->r_burst >= 0 && acts);
+    if (b->r_burst < 0 || !acts) return;
+    const struct ds_burst *burst = &b->reads[b->r_burst];
+    const int broken = is_broken(burst->line) && (b->r_beat == a->beats - 1 || agent_below(&a->answer_rng, 2));
+    bits_set_field(in + b->r.data, b->r.lsb, a->r_at.id, 0, burst->id);
+    for (int i = 0; i < a->bus / 4; i++)
+        bits_set(in + b->r.data, b->r.lsb + a->r_at.data.lsb + 32 * i, 32,
+                 a->line[burst->line].word[b->r_beat * a->bus / 4 + i]);
+    bits_set_field(in + b->r.data, b->r.lsb, a->r_at.resp, 0,
+                   broken ? AXI4_RESP_SLVERR + agent_below(&a->answer_rng, 2) : agent_below(&a->answer_rng, 2));
+    bits_set_field(in + b->r.data, b->r.lsb, a->r_at.last, 0, b->r_beat == a->beats - 1);
+}
+
+void ds_drive_memory(struct ds_agent *a, struct ds_bank *b, uint32_t *in)
+{
+    wait_less(b->reads, b->read_count);
+    wait_less(b->writes, b->write_count);
+    drive_b(a, b, in);
+    drive_r(a, b, in);
+}
+
+static void remove_burst(struct ds_burst *bursts, int *count, int i)
+{
+    memmove(&bursts[i], &bursts[i + 1], (size_t)(*count - i - 1) * sizeof *bursts);
+    (*count)--;
+}
+
+static int take_address(struct ds_agent *a, int bank, int write, const uint32_t *data, int lsb, struct spec_error *error)
+{
+    struct ds_bank *b = &a->bank[bank];
+    const uint64_t addr = bits_get_field(data, lsb, a->address_at.addr, 0), bytes = (uint64_t)(4 * a->words);
+    const int line = ds_find_line(a, addr / bytes);
+    AGENT_CHECK(addr % bytes == 0 && line >= 0, "bank %d asks memory for address %llx", bank, (unsigned long long)addr);
+    AGENT_CHECK(addr / bytes % (uint64_t)a->banks == (uint64_t)bank, "bank %d asks for a line of another bank", bank);
+    AGENT_CHECK(bits_get_field(data, lsb, a->address_at.len, 0) == (uint64_t)a->beats - 1 &&
+                    1 << bits_get_field(data, lsb, a->address_at.size, 0) == a->bus &&
+                    bits_get_field(data, lsb, a->address_at.burst, 0) == AXI4_BURST_INCR &&
+                    bits_get_field(data, lsb, a->address_at.cache, 0) == AXI4_CACHE_NORMAL,
+                "bank %d: a burst is no line", bank);
+    struct ds_line *l = &a->line[line];
+    AGENT_CHECK(!l->writes && !(write && l->reads), "bank %d reads and writes line %llx at once", bank,
+                (unsigned long long)l->address);
+    AGENT_CHECK(!write || !is_broken(line), "bank %d writes a line that nobody wrote", bank);
+    struct ds_burst *bursts = write ? b->writes : b->reads;
+    int *count = write ? &b->write_count : &b->read_count;
+    AGENT_CHECK(*count < DS_BURSTS, "bank %d has too many bursts under way", bank);
+    bursts[(*count)++] = (struct ds_burst){.line = line,
+                                           .id = (uint32_t)bits_get_field(data, lsb, a->address_at.id, 0),
+                                           .delay = (int)agent_below(&a->answer_rng, (uint32_t)a->delay + 1),
+                                           .done = !write};
+    *(write ? &l->writes : &l->reads) += 1;
+    if (write) return 0;
+    const uint64_t user = bits_get_field(data, lsb, a->address_at.user, 0);
+    const int core = (int)(user >> a->pcs) & ((1 << (a->address_at.user.width - (int)a->pcs - 1)) - 1);
+    AGENT_CHECK(core < a->cores && user >> (a->address_at.user.width - 1) == (a->cpus >> core & 1),
+                "bank %d: a read names core %d, which is of the other kind", bank, core);
+    return 0;
+}
+
+static void take_beat(struct ds_agent *a, struct ds_bank *b, const uint32_t *data, int lsb)
+{
+    for (int i = 0; i < a->bus / 4; i++)
+        b->line[b->lines].data[b->beats * a->bus / 4 + i] = (uint32_t)bits_get(data, lsb + a->w_at.data.lsb + 32 * i, 32);
+    if (!b->beats) b->line[b->lines].strb = 0;
+    b->line[b->lines].strb |= bits_get_field(data, lsb, a->w_at.strb, 0) << (b->beats * a->bus);
+    b->beats++;
+}
+
+/* Whole lines and their addresses meet, the oldest first. */
+static void write_lines(struct ds_agent *a, struct ds_bank *b)
+{
+    for (int i = 0; i < b->write_count && b->lines; i++) {
+        if (b->writes[i].done) continue;
+        struct ds_line *l = &a->line[b->writes[i].line];
+        for (int w = 0; w < a->words; w++)
+            for (int k = 0; k < 4; k++)
+                if (b->line[0].strb >> (4 * w + k) & 1)
+                    bits_set(&l->word[w], 8 * k, 8, b->line[0].data[w] >> 8 * k);
+        b->writes[i].done = 1;
+        b->lines--;
+        memmove(b->line, b->line + 1, (size_t)(b->lines + 1) * sizeof *b->line);
+    }
+}
+
+static int observe_answers(struct ds_agent *a, struct ds_bank *b, const uint32_t *in, const uint32_t *out,
+                           struct spec_error *error)
+{
+    if (agent_took(&b->b, in, out)) {
+        const uint32_t id = (uint32_t)bits_get_field(in + b->b.data, b->b.lsb, a->b_at.id, 0);
+        int i = 0;
+        while (i < b->write_count && b->writes[i].id != id) i++;
+        DS_DUTY(i < b->write_count && b->writes[i].done, "B without a write");
+        if (bits_get_field(in + b->b.data, b->b.lsb, a->b_at.resp, 0) >= AXI4_RESP_SLVERR) b->refused++;
+        a->line[b->writes[i].line].writes--;
+        remove_burst(b->writes, &b->write_count, i);
+        b->b_burst = -1;
+    }
+    if (agent_took(&b->r, in, out)) {
+        const uint32_t id = (uint32_t)bits_get_field(in + b->r.data, b->r.lsb, a->r_at.id, 0);
+        int i = 0;
+        while (i < b->read_count && b->reads[i].id != id) i++;
+        DS_DUTY(i < b->read_count, "R without a read");
+        const int last = (int)bits_get_field(in + b->r.data, b->r.lsb, a->r_at.last, 0);
+        DS_DUTY(last == (b->r_beat == a->beats - 1), "RLAST is not at the last beat");
+        b->r_beat = last ? 0 : b->r_beat + 1;
+        if (last) {
+            a->line[b->reads[i].line].reads--;
+            remove_burst(b->reads, &b->read_count, i);
+            b->r_burst = -1;
+        }
+    }
+    return 0;
+}
+
+int ds_observe_memory(struct ds_agent *a, int bank, const uint32_t *in, const uint32_t *out, struct spec_error *error)
+{
+    struct ds_bank *b = &a->bank[bank];
+    const int rc = observe_answers(a, b, in, out, error);
+    if (rc) return rc;
+    /* What is taken in this cycle stands behind the burst that is answered in the next. */
+    if (agent_gave(&b->ar, in, out) && take_address(a, bank, 0, out + b->ar.data, b->ar.lsb, error)) return -1;
+    if (agent_gave(&b->aw, in, out) && take_address(a, bank, 1, out + b->aw.data, b->aw.lsb, error)) return -1;
+    if (agent_gave(&b->w, in, out)) {
+        AGENT_CHECK(b->lines < DS_BURSTS - 1, "bank %d writes more lines than it has asked for", bank);
+        take_beat(a, b, out + b->w.data, b->w.lsb);
+        const int last = (int)bits_get_field(out + b->w.data, b->w.lsb, a->w_at.last, 0);
+        AGENT_CHECK(last == (b->beats == a->beats), "bank %d: WLAST is not at the last beat", bank);
+        if (last) {
+            b->beats = 0;
+            b->lines++;
+        }
+    }
+    write_lines(a, b);
+    b->b_waits = agent_waits(&b->b, in, out);
+    b->r_waits = agent_waits(&b->r, in, out);
+    return 0;
+}
