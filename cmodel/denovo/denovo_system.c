@@ -17,7 +17,11 @@
 extern const struct model_ops model_denovo_l1, model_denovo_l2, model_noc_crossbar, model_axi4_memory;
 
 enum { MAX_NODES = 16, MAX_PARTS = 2 * MAX_NODES + 2, MAX_WIRES = 1024 };
-enum { OUTSIDE, NETWORK, FIRST_CORE }; /* parts by number: the ports of the system, the crossbar, the L1s, banks, memory ports */
+enum {
+    OUTSIDE,
+    NETWORK,
+    FIRST_CORE
+}; /* parts by number: the ports of the system, the crossbar, the L1s, banks, memory ports */
 
 struct part {
     const struct model_ops *ops; /* NULL: OUTSIDE */
@@ -42,7 +46,7 @@ struct system_model {
     struct spec_slice dest;
     struct {
         struct spec_slice req_line, to_core, rsp_type, rsp_core, rsp_line;
-    } at; /* of messages */
+    } at;        /* of messages */
     size_t size; /* of all */
     _Alignas(16) uint32_t memory[];
 };
@@ -153,10 +157,10 @@ static void lay_out(struct system_model *m, const struct plan *plan, const struc
     at *= sizeof *m->memory;
     for (int i = NETWORK; i < m->parts; i++) {
         struct part *p = &m->part[i];
-        p->ops = i == NETWORK           ? &model_noc_crossbar
-                 : i < bank_part(m, 0)  ? &model_denovo_l1
-                 : i < port_part(m, 0)  ? &model_denovo_l2
-                                        : &model_axi4_memory;
+        p->ops = i == NETWORK          ? &model_noc_crossbar
+                 : i < bank_part(m, 0) ? &model_denovo_l1
+                 : i < port_part(m, 0) ? &model_denovo_l2
+                                       : &model_axi4_memory;
         at = (at + 15) / 16 * 16;
         p->state = at;
         at += p->ops->size(values_of(m, plan, i));
@@ -261,7 +265,8 @@ static void join_bank(struct system_model *m, const struct plan *plan, int bank)
     join_channel(m, plan, OF("rsp_out"), NET("in", RSP));
     join_channel(m, plan, OF("mem_req"), (struct end){port, "mem_req", 0});
     join_channel(m, plan, (struct end){port, "mem_rsp", 0}, OF("mem_rsp"));
-    for (int i = 0; i < 3; i++) join_channel(m, plan, (struct end){port, out[i], 0}, (struct end){OUTSIDE, out[i], bank});
+    for (int i = 0; i < 3; i++)
+        join_channel(m, plan, (struct end){port, out[i], 0}, (struct end){OUTSIDE, out[i], bank});
     for (int i = 0; i < 2; i++) join_channel(m, plan, (struct end){OUTSIDE, in[i], bank}, (struct end){port, in[i], 0});
 #undef OF
 #undef NET
@@ -352,12 +357,11 @@ static void address(struct system_model *m, int node, enum denovo_net net)
     const int first = lane_of(node, net) * m->flit_bits;
     const uint32_t *flits = m->memory + m->flits;
     const struct spec_slice line = net == DENOVO_NET_REQ ? m->at.req_line : m->at.rsp_line;
-    const int to_bank = net == DENOVO_NET_REQ || (net == DENOVO_NET_RSP && bits_get_field(flits, first, m->at.rsp_type, 0) ==
-                                                                               DENOVO_MSG_RECALL_DATA);
+    const int to_bank = net == DENOVO_NET_REQ || (net == DENOVO_NET_RSP && bits_get_field(flits, first, m->at.rsp_type,
+                                                                                          0) == DENOVO_MSG_RECALL_DATA);
     const struct spec_slice core = net == DENOVO_NET_FWD ? m->at.to_core : m->at.rsp_core;
-    const uint64_t dest = to_bank
-                              ? (uint64_t)m->cores + bits_get_field(flits, first, line, 0) % (uint64_t)m->banks
-                              : bits_get_field(flits, first, core, 0);
+    const uint64_t dest = to_bank ? (uint64_t)m->cores + bits_get_field(flits, first, line, 0) % (uint64_t)m->banks
+                                  : bits_get_field(flits, first, core, 0);
     bits_set_field(m->memory + m->flits, first, m->dest, 0, dest);
 }
 

@@ -37,8 +37,8 @@ struct hw_module *emit_denovo_system(struct hw_library *lib, const struct spec_v
     struct hw_module *m = hw_find_module(lib, BLOCK);
     if (m) return m;
     if (emit_blocks(lib, values)) return NULL;
-    hw_source(hw_module_new(lib, "denovo_system_dest", "the node that a message is for", DATA_PATH ", Messages as flits",
-                            BLOCK),
+    hw_source(hw_module_new(lib, "denovo_system_dest", "the node that a message is for",
+                            DATA_PATH ", Messages as flits", BLOCK),
               NULL);
     m = hw_module_new(lib, BLOCK, denovo_system_block.brief, "thesis section 2.5; " DATA_PATH, BLOCK);
     hw_from_spec(m, values);

@@ -38,8 +38,8 @@ static const struct spec_field address_fields[] = {
 const struct spec_record axi4_memory_address_record = {"axi_address", address_fields, "AR and AW: a burst", "AXI4, A2.2 and A2.5"};
 
 static const struct spec_channel channels[] = {
-    {"mem_req", SPEC_IN,  &denovo_mem_req_record, "an uncached access waits until all before it are answered, and holds back all behind it; of others none is promised", "from the L2"},
-    {"mem_rsp", SPEC_OUT, &denovo_mem_rsp_record, "reads in the order of their last beats, writes in that of B",                                                         "one answer for each request"},
+    {"mem_req", SPEC_IN,  &denovo_mem_req_record,      "an uncached access waits until all before it are answered, and holds back all behind it; of others none is promised", "from the L2"},
+    {"mem_rsp", SPEC_OUT, &denovo_mem_rsp_record,      "reads in the order of their last beats, writes in that of B",                                                         "one answer for each request"},
     {"aw",      SPEC_OUT, &axi4_memory_address_record, "in the order of the requests",                                                                                        "write addresses"},
     {"w",       SPEC_OUT, &axi4_w_record,              "in the order of AW",                                                                                                  "beats to write; may come before their AW is taken"},
     {"b",       SPEC_IN,  &axi4_b_record,              "of one id in the order of AW",                                                                                        "bursts that are written"},
@@ -50,8 +50,13 @@ static const struct spec_channel channels[] = {
 /* clang-format on */
 
 static const struct spec_enum *const enums[] = {&axi4_resp, NULL};
-static const struct spec_record *const records[] = {
-    &denovo_mem_req_record, &denovo_mem_rsp_record, &axi4_memory_address_record, &axi4_w_record, &axi4_b_record, &axi4_r_record, NULL};
+static const struct spec_record *const records[] = {&denovo_mem_req_record,
+                                                    &denovo_mem_rsp_record,
+                                                    &axi4_memory_address_record,
+                                                    &axi4_w_record,
+                                                    &axi4_b_record,
+                                                    &axi4_r_record,
+                                                    NULL};
 
 const struct spec_block axi4_memory_block = {
     .name = "axi4_memory",

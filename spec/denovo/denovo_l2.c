@@ -56,26 +56,21 @@ static const struct spec_signal signals[] = {
     {0}};
 
 static const struct spec_channel channels[] = {
-    {.name = "req",      .dir = SPEC_IN,  .record = &denovo_req_record,     .order = "requests take effect in their order, but for those that wait", .meaning = "requests of L1s and stashes"},
-    {.name = "fwd",      .dir = SPEC_OUT, .record = &denovo_fwd_record,     .order = "in the order of the registry's decisions",                     .meaning = "forwards, recalls and acknowledged writebacks"},
-    {.name = "rsp_in",   .dir = SPEC_IN,  .record = &denovo_rsp_record,     .order = "none",                                                         .meaning = "RECALL_DATA"},
-    {.name = "rsp_out",  .dir = SPEC_OUT, .record = &denovo_rsp_record,     .order = "none",                                                         .meaning = "answers to requesters"},
-    {.name = "mem_req",  .dir = SPEC_OUT, .record = &denovo_mem_req_record, .order = "a read follows the answers of older writes of its line",       .meaning = "to memory"},
-    {.name = "mem_rsp",  .dir = SPEC_IN,  .record = &denovo_mem_rsp_record, .order = "none",                                                         .meaning = "memory's answers"},
-    {.name = "cmd",      .dir = SPEC_IN,  .record = &denovo_l2_cmd_record,  .order = "one at a time",                                                .meaning = "flush"},
+    {.name = "req",      .dir = SPEC_IN,  .record = &denovo_req_record,         .order = "requests take effect in their order, but for those that wait", .meaning = "requests of L1s and stashes"},
+    {.name = "fwd",      .dir = SPEC_OUT, .record = &denovo_fwd_record,         .order = "in the order of the registry's decisions",                     .meaning = "forwards, recalls and acknowledged writebacks"},
+    {.name = "rsp_in",   .dir = SPEC_IN,  .record = &denovo_rsp_record,         .order = "none",                                                         .meaning = "RECALL_DATA"},
+    {.name = "rsp_out",  .dir = SPEC_OUT, .record = &denovo_rsp_record,         .order = "none",                                                         .meaning = "answers to requesters"},
+    {.name = "mem_req",  .dir = SPEC_OUT, .record = &denovo_mem_req_record,     .order = "a read follows the answers of older writes of its line",       .meaning = "to memory"},
+    {.name = "mem_rsp",  .dir = SPEC_IN,  .record = &denovo_mem_rsp_record,     .order = "none",                                                         .meaning = "memory's answers"},
+    {.name = "cmd",      .dir = SPEC_IN,  .record = &denovo_l2_cmd_record,      .order = "one at a time",                                                .meaning = "flush"},
     {.name = "cmd_done", .dir = SPEC_OUT, .record = &denovo_l2_cmd_done_record, .order = "one for each command",                                         .meaning = "it is done"},
     {0}};
 /* clang-format on */
 
 static const struct spec_enum *const enums[] = {&denovo_message_type, &denovo_atom_op, &denovo_l2_count, NULL};
-static const struct spec_record *const records[] = {&denovo_req_record,
-                                                    &denovo_fwd_record,
-                                                    &denovo_rsp_record,
-                                                    &denovo_mem_req_record,
-                                                    &denovo_mem_rsp_record,
-                                                    &denovo_l2_cmd_record,
-                                                    &denovo_l2_cmd_done_record,
-                                                    NULL};
+static const struct spec_record *const records[] = {
+    &denovo_req_record,     &denovo_fwd_record,    &denovo_rsp_record,         &denovo_mem_req_record,
+    &denovo_mem_rsp_record, &denovo_l2_cmd_record, &denovo_l2_cmd_done_record, NULL};
 static const struct spec_fsm *const fsms[] = {&denovo_l2_word_fsm, NULL};
 
 const struct spec_block denovo_l2_block = {

@@ -138,10 +138,19 @@ static int refuse(const struct lt_run *run, struct spec_error *error, const stru
                      ax_name(verdict->axiom), before, after);
 }
 
+static int has_relaxed(const struct lt_program *p)
+{
+    for (int t = 0; t < p->threads; t++)
+        for (int i = 0; i < LT_OPS; i++)
+            if (p->op[t][i].kind != LT_END && p->op[t][i].class == DENOVO_CLASS_RELAXED) return 1;
+    return 0;
+}
+
 int lt_judge(const struct lt_run *run, int *weak, struct spec_error *error)
 {
     const int may = run->program->may_be_weak >> run->model & 1;
-    const struct ax_verdict verdict = ax_judge(run->event, run->events, may ? AX_ORDER : AX_SC);
+    const int sc = run->model != DENOVO_MODEL_DRFRLX || !has_relaxed(run->program);
+    const struct ax_verdict verdict = ax_judge(run->event, run->events, sc ? AX_SC : AX_ORDER);
     *weak = run->program->weak(&run->result);
     if (verdict.undecided)
         return spec_fail(error, "%s: the checker gave up after %d accesses", run->program->name, run->events);

@@ -2,7 +2,7 @@
  * store and load buffering, IRIW, coherence, 2+2W) and the use cases of the thesis's chapter 3. The programs are data here;
  * a run steps them, and whoever plays it at a machine's ports moves accesses and answers between the two.
  *
- * Every program is free of races under DRF0 and DRF1, so under these all its results are those of some interleaving (`sc`).
+ * Every program is free of races, so under DRF0 and DRF1 all its results are those of some interleaving (`sc`).
  * `weak` is the result that only a reordering gives: no machine may show it unless `may_be_weak` has its model. */
 #ifndef LARDER_TB_DENOVO_LITMUS_H
 #define LARDER_TB_DENOVO_LITMUS_H
@@ -90,7 +90,7 @@ void lt_answer(struct lt_run *run, int thread, int number, uint32_t old);
 int lt_ended(const struct lt_run *run);
 /* What memory has in the end, a variable at a time, once lt_ended. */
 void lt_final(struct lt_run *run, int var, uint32_t value);
-/* The axioms, and `sc` too unless the model may show `weak`. weak: it was seen. 0; or -1 with a line: the result is forbidden,
+/* The axioms; `sc` too, unless the model is DRFrlx and the program has relaxed accesses, whose old values need fit no order. weak: it was seen. 0; or -1 with a line: the result is forbidden,
  * or the checker gave up. */
 int lt_judge(const struct lt_run *run, int *weak, struct spec_error *error);
 

@@ -88,8 +88,8 @@ static void draw_lines(struct ds_agent *a)
     }
 }
 
-static int system_init(void *state, const struct spec_values *values, uint64_t seed, enum agent_mode mode,
-                       struct spec_error *error)
+int ds_init(void *state, const struct spec_values *values, uint64_t seed, enum agent_mode mode,
+            struct spec_error *error)
 {
     struct ds_agent *a = state;
     struct spec_ports p;
@@ -169,7 +169,8 @@ static void drive_access(struct ds_agent *a, int core, uint32_t *in)
     if (c->access_waits) return;
     c->offered = 0;
     agent_put_bit(&c->access, in, c->access.valid, 0);
-    if (a->phase != DS_RUN || c->command_out || c->cmd_waits || !agent_acts(&c->access_pace, a->mode, &a->rng, 230)) return;
+    if (a->phase != DS_RUN || c->command_out || c->cmd_waits || !agent_acts(&c->access_pace, a->mode, &a->rng, 230))
+        return;
     if (!free_tag(a, c, &tag)) return;
     const int line = (int)(agent_below(&a->rng, 4) ? agent_below(&a->rng, DS_LINES) : a->hot_line);
     const int chunk = (int)agent_below(&a->rng, (uint32_t)(a->words / a->port)), base = chunk * a->port;
@@ -354,7 +355,8 @@ static int observe_core(struct ds_agent *a, int core, const uint32_t *in, const 
     return 0;
 }
 
-static int observe_flush(struct ds_agent *a, int bank, const uint32_t *in, const uint32_t *out, struct spec_error *error)
+static int observe_flush(struct ds_agent *a, int bank, const uint32_t *in, const uint32_t *out,
+                         struct spec_error *error)
 {
     struct ds_bank *b = &a->bank[bank];
     if (agent_gave(&b->cmd_done, in, out)) {
@@ -382,8 +384,8 @@ static int compare_all(struct ds_agent *a, const uint32_t *out, struct spec_erro
         if (!a->bank[i].flushed) return 0;
     for (int i = 0; i < a->banks; i++) {
         const uint32_t refused = a->bank[i].refused < 255 ? a->bank[i].refused : 255;
-        AGENT_CHECK(bits_get(out + a->at.write_errors, 8 * i, 8) == refused, "bank %d counts %u refused writes of %u", i,
-                    (unsigned)bits_get(out + a->at.write_errors, 8 * i, 8), refused);
+        AGENT_CHECK(bits_get(out + a->at.write_errors, 8 * i, 8) == refused, "bank %d counts %u refused writes of %u",
+                    i, (unsigned)bits_get(out + a->at.write_errors, 8 * i, 8), refused);
     }
     return ds_compare_memory(a, error);
 }
@@ -431,7 +433,7 @@ const struct agent_ops agent_denovo_system = {
     .block = "denovo_system",
     .responds = responds,
     .size = system_size,
-    .init = system_init,
+    .init = ds_init,
     .drive = system_drive,
     .observe = system_observe,
 };

@@ -18,13 +18,13 @@ enum {
     DS_CORES = 15,
     DS_BANKS = 8,
     DS_LINES = 14,
-    DS_BROKEN = 2,   /* of these lines, the last */
+    DS_BROKEN = 2,    /* of these lines, the last */
     DS_ACCESSES = 20, /* of a core that are not answered */
-    DS_OPEN = 4,     /* of a synchronization word */
+    DS_OPEN = 4,      /* of a synchronization word */
     DS_STATES = 256,
     DS_VERSIONS = 128,
-    DS_WARPS = 3,         /* that have accesses, at most */
-    DS_PATIENCE = 30000,  /* cycles until an access must be answered */
+    DS_WARPS = 3,        /* that have accesses, at most */
+    DS_PATIENCE = 30000, /* cycles until an access must be answered */
     DS_BURSTS = 256
 };
 
@@ -44,10 +44,10 @@ struct ds_sync {
 };
 
 struct ds_data {
-    int owner;      /* a core */
-    uint32_t moves; /* how often the owner has changed */
-    uint32_t newest, released; /* numbers of versions; `released`: the newest that a release has covered */
-    uint32_t value[DS_VERSIONS]; /* by number modulo DS_VERSIONS */
+    int owner;                     /* a core */
+    uint32_t moves;                /* how often the owner has changed */
+    uint32_t newest, released;     /* numbers of versions; `released`: the newest that a release has covered */
+    uint32_t value[DS_VERSIONS];   /* by number modulo DS_VERSIONS */
     uint64_t written[DS_VERSIONS]; /* number of the access */
     uint32_t seen[DS_CORES];       /* no later load of that core gets an older one */
 };
@@ -65,18 +65,18 @@ struct ds_access {
     uint32_t tag, warp, mask; /* mask: of the line, words still to come */
     uint32_t base;            /* its first word in the line */
     uint64_t number, arrived;
-    int op[DENOVO_LINE_WORDS];                            /* SYNC: its place in the word */
-    uint32_t oldest[DENOVO_LINE_WORDS];                   /* DATA loads: the oldest version that it may get */
-    uint32_t owned[DENOVO_LINE_WORDS];                    /* 1 + moves, where this core owned it: it gets that version; else 0 */
-    uint32_t released[DS_LINES][DENOVO_LINE_WORDS];       /* an acquire: versions that it makes visible */
+    int op[DENOVO_LINE_WORDS];          /* SYNC: its place in the word */
+    uint32_t oldest[DENOVO_LINE_WORDS]; /* DATA loads: the oldest version that it may get */
+    uint32_t owned[DENOVO_LINE_WORDS];  /* 1 + moves, where this core owned it: it gets that version; else 0 */
+    uint32_t released[DS_LINES][DENOVO_LINE_WORDS]; /* an acquire: versions that it makes visible */
 };
 
 struct ds_core {
     struct agent_channel access, answer, cmd, cmd_done;
     struct agent_pace access_pace, answer_pace;
     struct ds_access accesses[DS_ACCESSES];
-    int offered_line; /* of the access at the port */
-    uint32_t offered; /* its words; 0: there is none */
+    int offered_line;                                  /* of the access at the port */
+    uint32_t offered;                                  /* its words; 0: there is none */
     int access_waits, cmd_waits, command_out, flushed; /* flushed: nothing was asked since a FLUSH was taken and done */
     uint32_t command;
     struct ds_access launch; /* the command under way, as an acquire or a release */
@@ -133,7 +133,8 @@ struct ds_agent {
     } at;
     uint64_t rng, answer_rng;
     enum agent_mode mode;
-    int delay; /* of memory, at most */
+    int delay;     /* of memory, at most */
+    int faultless; /* 1: memory refuses no write */
     uint32_t phase_left, hot_line, ops, cpus;
     enum { DS_RUN, DS_REST, DS_FLUSH_L1, DS_FLUSH_L2 } phase;
     uint64_t cycle, accesses, compared;
@@ -141,6 +142,10 @@ struct ds_agent {
     struct ds_bank bank[DS_BANKS];
     struct ds_line line[DS_LINES];
 };
+
+/* The agent's init; another agent may have this state as a part of its own. */
+int ds_init(void *state, const struct spec_values *values, uint64_t seed, enum agent_mode mode,
+            struct spec_error *error);
 
 enum ds_kind ds_kind(const struct ds_agent *a, int line, int word);
 int ds_find_line(const struct ds_agent *a, uint64_t address); /* -1: none of ours */

@@ -41,7 +41,7 @@ static void drive_b(struct ds_agent *a, struct ds_bank *b, uint32_t *in)
     agent_put_bit(&b->b, in, b->b.valid, b->b_burst >= 0);
     if (b->b_burst < 0) return;
     uint32_t resp = agent_below(&a->answer_rng, 2) * AXI4_RESP_EXOKAY;
-    if (!agent_below(&a->answer_rng, 32)) resp = AXI4_RESP_SLVERR + agent_below(&a->answer_rng, 2);
+    if (!a->faultless && !agent_below(&a->answer_rng, 32)) resp = AXI4_RESP_SLVERR + agent_below(&a->answer_rng, 2);
     bits_set_field(in + b->b.data, b->b.lsb, a->b_at.id, 0, b->writes[b->b_burst].id);
     bits_set_field(in + b->b.data, b->b.lsb, a->b_at.resp, 0, resp);
 }
@@ -79,7 +79,8 @@ static void remove_burst(struct ds_burst *bursts, int *count, int i)
     (*count)--;
 }
 
-static int take_address(struct ds_agent *a, int bank, int write, const uint32_t *data, int lsb, struct spec_error *error)
+static int take_address(struct ds_agent *a, int bank, int write, const uint32_t *data, int lsb,
+                        struct spec_error *error)
 {
     struct ds_bank *b = &a->bank[bank];
     const uint64_t addr = bits_get_field(data, lsb, a->address_at.addr, 0), bytes = (uint64_t)(4 * a->words);
@@ -114,7 +115,8 @@ static int take_address(struct ds_agent *a, int bank, int write, const uint32_t 
 static void take_beat(struct ds_agent *a, struct ds_bank *b, const uint32_t *data, int lsb)
 {
     for (int i = 0; i < a->bus / 4; i++)
-        b->line[b->lines].data[b->beats * a->bus / 4 + i] = (uint32_t)bits_get(data, lsb + a->w_at.data.lsb + 32 * i, 32);
+        b->line[b->lines].data[b->beats * a->bus / 4 + i] =
+            (uint32_t)bits_get(data, lsb + a->w_at.data.lsb + 32 * i, 32);
     if (!b->beats) b->line[b->lines].strb = 0;
     b->line[b->lines].strb |= bits_get_field(data, lsb, a->w_at.strb, 0) << (b->beats * a->bus);
     b->beats++;
@@ -128,8 +130,7 @@ static void write_lines(struct ds_agent *a, struct ds_bank *b)
         struct ds_line *l = &a->line[b->writes[i].line];
         for (int w = 0; w < a->words; w++)
             for (int k = 0; k < 4; k++)
-                if (b->line[0].strb >> (4 * w + k) & 1)
-                    bits_set(&l->word[w], 8 * k, 8, b->line[0].data[w] >> 8 * k);
+                if (b->line[0].strb >> (4 * w + k) & 1) bits_set(&l->word[w], 8 * k, 8, b->line[0].data[w] >> 8 * k);
         b->writes[i].done = 1;
         b->lines--;
         memmove(b->line, b->line + 1, (size_t)(b->lines + 1) * sizeof *b->line);

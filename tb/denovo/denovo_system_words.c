@@ -101,8 +101,7 @@ int ds_may_write(const struct ds_agent *a, int core, int line, int word)
 
 static void write_word(struct ds_agent *a, int core, struct ds_data *d, uint32_t data, uint32_t strb)
 {
-    const uint32_t value =
-        denovo_performed(DENOVO_ATOM_MERGE, d->value[d->newest % DS_VERSIONS], data, strb);
+    const uint32_t value = denovo_performed(DENOVO_ATOM_MERGE, d->value[d->newest % DS_VERSIONS], data, strb);
     if (d->owner != core) d->moves++;
     d->owner = core;
     d->newest++;
@@ -234,7 +233,8 @@ int ds_take_access(struct ds_agent *a, int core, const uint32_t *data, struct sp
         DS_DUTY(kind == DS_REFUSED ? x->load : (kind == DS_SYNC) == sync, "a word is used in two ways");
         if (kind == DS_SYNC) DS_DUTY(ds_has_room(a, x->line, w), "too many operations on a word");
         if (kind == DS_DATA && !x->load)
-            DS_DUTY(ds_may_write(a, core, x->line, w) && x->warp == (uint32_t)x->line % a->warps, "a race for a data word");
+            DS_DUTY(ds_may_write(a, core, x->line, w) && x->warp == (uint32_t)x->line % a->warps,
+                    "a race for a data word");
     }
     x->used = 1;
     x->acquires = x->mask && class == DENOVO_CLASS_PAIRED && op != DENOVO_L1_OP_STORE;
@@ -255,8 +255,8 @@ static int answer_load(struct ds_agent *a, int core, const struct ds_access *x, 
     struct ds_data *d = &a->line[x->line].data[word];
     const uint32_t newest = x->owned[word] == d->moves + 1 ? x->oldest[word] : d->newest;
     const int64_t version = find_version(d, x->oldest[word], newest, value);
-    AGENT_CHECK(version >= 0, "core %d loads %08x from word %d of line %llx: no version from %u to %u", core, value, word,
-                (unsigned long long)a->line[x->line].address, x->oldest[word], newest);
+    AGENT_CHECK(version >= 0, "core %d loads %08x from word %d of line %llx: no version from %u to %u", core, value,
+                word, (unsigned long long)a->line[x->line].address, x->oldest[word], newest);
     if (d->seen[core] < version) d->seen[core] = (uint32_t)version;
     return 0;
 }
@@ -287,8 +287,8 @@ int ds_take_answer(struct ds_agent *a, int core, const uint32_t *data, struct sp
         if (kind == DS_REFUSED) AGENT_CHECK(!value, "core %d gets data of a line that memory refuses", core);
         if (kind == DS_SYNC)
             AGENT_CHECK(!answer_op(&a->line[x->line].sync[w], x->op[w], value),
-                        "core %d gets %08x from word %d of line %llx: no order of the operations explains it", core, value, w,
-                        (unsigned long long)a->line[x->line].address);
+                        "core %d gets %08x from word %d of line %llx: no order of the operations explains it", core,
+                        value, w, (unsigned long long)a->line[x->line].address);
         if (kind == DS_DATA && x->load && answer_load(a, core, x, w, value, error)) return -1;
     }
     if (!last) return 0;
