@@ -5,6 +5,7 @@
 #include "cli/message.h"
 #include "cli/progress.h"
 #include "cli/run_config.h"
+#include "cli/run_litmus.h"
 #include "spec/suggest.h"
 #include "cli/supervise.h"
 
@@ -137,6 +138,7 @@ static char *help_text(void)
         f);
     for (int i = 0; workload_at(i); i++)
         fprintf(f, "  %-12s%s\n", workload_name(workload_at(i)), workload_summary(workload_at(i)));
+    fputs("  litmus      which orders a memory keeps, on denovo_system: see 'larder run litmus --help'\n", f);
     fputs("\nKeys of the configuration, one KEY: VALUE a line:\n\n", f);
     for (int i = 0; config_key_at(i); i++) {
         const struct config_key *k = config_key_at(i);
@@ -164,6 +166,7 @@ int command_run(int argc, char **argv)
     };
     struct request request = {0};
     struct spec_error error;
+    if (is_run_litmus(argc, argv)) return run_litmus(argc, argv);
     char *help = help_text();
     const struct argp argp = {options, parse, "WORKLOAD", help, NULL, NULL, NULL};
     int bad = args_parse(&argp, argc, argv, 0, &request);

@@ -68,14 +68,9 @@ static const struct spec_channel channels[] = {
 /* clang-format on */
 
 static const struct spec_enum *const enums[] = {&denovo_message_type, &denovo_atom_op, &denovo_l2_count, NULL};
-static const struct spec_record *const records[] = {&denovo_req_record,
-                                                    &denovo_fwd_record,
-                                                    &denovo_rsp_record,
-                                                    &denovo_mem_req_record,
-                                                    &denovo_mem_rsp_record,
-                                                    &denovo_l2_cmd_record,
-                                                    &denovo_l2_cmd_done_record,
-                                                    NULL};
+static const struct spec_record *const records[] = {
+    &denovo_req_record,     &denovo_fwd_record,    &denovo_rsp_record,         &denovo_mem_req_record,
+    &denovo_mem_rsp_record, &denovo_l2_cmd_record, &denovo_l2_cmd_done_record, NULL};
 static const struct spec_fsm *const fsms[] = {&denovo_l2_word_fsm, NULL};
 
 const struct spec_block denovo_l2_block = {

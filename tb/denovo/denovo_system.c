@@ -88,8 +88,8 @@ static void draw_lines(struct ds_agent *a)
     }
 }
 
-static int system_init(void *state, const struct spec_values *values, uint64_t seed, enum agent_mode mode,
-                       struct spec_error *error)
+int ds_init(void *state, const struct spec_values *values, uint64_t seed, enum agent_mode mode,
+            struct spec_error *error)
 {
     struct ds_agent *a = state;
     struct spec_ports p;
@@ -433,7 +433,7 @@ const struct agent_ops agent_denovo_system = {
     .block = "denovo_system",
     .responds = responds,
     .size = system_size,
-    .init = system_init,
+    .init = ds_init,
     .drive = system_drive,
     .observe = system_observe,
 };

@@ -133,7 +133,8 @@ struct ds_agent {
     } at;
     uint64_t rng, answer_rng;
     enum agent_mode mode;
-    int delay; /* of memory, at most */
+    int delay;     /* of memory, at most */
+    int faultless; /* 1: memory refuses no write */
     uint32_t phase_left, hot_line, ops, cpus;
     enum { DS_RUN, DS_REST, DS_FLUSH_L1, DS_FLUSH_L2 } phase;
     uint64_t cycle, accesses, compared;
@@ -141,6 +142,9 @@ struct ds_agent {
     struct ds_bank bank[DS_BANKS];
     struct ds_line line[DS_LINES];
 };
+
+/* The agent's init; another agent may have this state as a part of its own. */
+int ds_init(void *state, const struct spec_values *values, uint64_t seed, enum agent_mode mode, struct spec_error *error);
 
 enum ds_kind ds_kind(const struct ds_agent *a, int line, int word);
 int ds_find_line(const struct ds_agent *a, uint64_t address); /* -1: none of ours */

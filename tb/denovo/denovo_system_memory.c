@@ -41,7 +41,7 @@ static void drive_b(struct ds_agent *a, struct ds_bank *b, uint32_t *in)
     agent_put_bit(&b->b, in, b->b.valid, b->b_burst >= 0);
     if (b->b_burst < 0) return;
     uint32_t resp = agent_below(&a->answer_rng, 2) * AXI4_RESP_EXOKAY;
-    if (!agent_below(&a->answer_rng, 32)) resp = AXI4_RESP_SLVERR + agent_below(&a->answer_rng, 2);
+    if (!a->faultless && !agent_below(&a->answer_rng, 32)) resp = AXI4_RESP_SLVERR + agent_below(&a->answer_rng, 2);
     bits_set_field(in + b->b.data, b->b.lsb, a->b_at.id, 0, b->writes[b->b_burst].id);
     bits_set_field(in + b->b.data, b->b.lsb, a->b_at.resp, 0, resp);
 }
