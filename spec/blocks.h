@@ -31,7 +31,8 @@
     READY(noc,        noc_mesh)             \
     READY(denovo,     denovo_l1)            \
     READY(denovo,     denovo_l2)            \
-    READY(axi4,       axi4_memory)
+    READY(axi4,       axi4_memory)          \
+    READY(axi4,       axi4_port)
 /* clang-format on */
 
 /* For a layer that has nothing for a block that is only described. */

@@ -2,9 +2,6 @@
 #include "spec/axi4/axi4.h"
 #include "spec/denovo/denovo_types.h"
 
-static const struct spec_code resp_codes[] = {AXI4_RESP_CODES(SPEC_CODE){0}};
-static const struct spec_enum axi4_resp = {"axi_resp", "2", resp_codes, "how an access ended"};
-
 /* clang-format off */
 static const struct spec_param params[] = {
     DENOVO_P_LINE_WORDS,
@@ -40,45 +37,21 @@ static const struct spec_field address_fields[] = {
 };
 static const struct spec_record address = {"axi_address", address_fields, "AR and AW: a burst", "AXI4, A2.2 and A2.5"};
 
-static const struct spec_field w_fields[] = {
-    {"data", "8 * AXI_BYTES", 0, "WDATA"},
-    {"strb", "AXI_BYTES",     0, "WSTRB: bytes that are written"},
-    {"last", "1",             0, "WLAST: the burst ends"},
-    {0},
-};
-static const struct spec_record w = {"axi_w", w_fields, "W: a beat", "AXI4, A2.3"};
-
-static const struct spec_field b_fields[] = {
-    {"id",   "AXI_ID_BITS", 0, "of the burst"},
-    {"resp", "2",           0, "AXI_RESP_*"},
-    {0},
-};
-static const struct spec_record b = {"axi_b", b_fields, "B: a burst is written", "AXI4, A2.4"};
-
-static const struct spec_field r_fields[] = {
-    {"id",   "AXI_ID_BITS",   0, "of the burst"},
-    {"data", "8 * AXI_BYTES", 0, "RDATA"},
-    {"resp", "2",             0, "AXI_RESP_*"},
-    {"last", "1",             0, "RLAST: the burst ends"},
-    {0},
-};
-static const struct spec_record r = {"axi_r", r_fields, "R: a beat", "AXI4, A2.6"};
-
 static const struct spec_channel channels[] = {
     {"mem_req", SPEC_IN,  &denovo_mem_req_record, "an uncached access waits until all before it are answered, and holds back all behind it; of others none is promised", "from the L2"},
     {"mem_rsp", SPEC_OUT, &denovo_mem_rsp_record, "reads in the order of their last beats, writes in that of B",                                                         "one answer for each request"},
     {"aw",      SPEC_OUT, &address,               "in the order of the requests",                                                                                        "write addresses"},
-    {"w",       SPEC_OUT, &w,                     "in the order of AW",                                                                                                  "beats to write; may come before their AW is taken"},
-    {"b",       SPEC_IN,  &b,                     "of one id in the order of AW",                                                                                        "bursts that are written"},
+    {"w",       SPEC_OUT, &axi4_w_record,                     "in the order of AW",                                                                                                  "beats to write; may come before their AW is taken"},
+    {"b",       SPEC_IN,  &axi4_b_record,                     "of one id in the order of AW",                                                                                        "bursts that are written"},
     {"ar",      SPEC_OUT, &address,               "in the order of the requests",                                                                                        "read addresses"},
-    {"r",       SPEC_IN,  &r,                     "of one id in the order of AR; bursts do not mix",                                                                     "beats that were read"},
+    {"r",       SPEC_IN,  &axi4_r_record,                     "of one id in the order of AR; bursts do not mix",                                                                     "beats that were read"},
     {0},
 };
 /* clang-format on */
 
 static const struct spec_enum *const enums[] = {&axi4_resp, NULL};
 static const struct spec_record *const records[] = {
-    &denovo_mem_req_record, &denovo_mem_rsp_record, &address, &w, &b, &r, NULL};
+    &denovo_mem_req_record, &denovo_mem_rsp_record, &address, &axi4_w_record, &axi4_b_record, &axi4_r_record, NULL};
 
 const struct spec_block axi4_memory_block = {
     .name = "axi4_memory",

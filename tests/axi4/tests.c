@@ -16,3 +16,15 @@ const struct block_tests tests_axi4_memory = {
     .corners = corners,
     .rates = axi4_memory_rates,
 };
+
+static const struct corner_exclusion port_corners[] = {
+    {0},
+};
+
+const struct block_tests tests_axi4_port = {
+    .block = "axi4_port",
+    .sets = axi4_port_sets,
+    .faults = &axi4_port_faults,
+    .corners = port_corners,
+    .rates = axi4_port_rates,
+};
