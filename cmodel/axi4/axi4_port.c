@@ -303,7 +303,8 @@ static void send_r(struct port_model *m, const uint32_t *in, uint32_t *out)
     bits_set_field(data, 0, m->r.resp, 0, a->error ? AXI4_RESP_SLVERR : AXI4_RESP_OKAY);
     bits_set_field(data, 0, m->r.last, 0, a->last && a->beats == 1);
     for (int i = 0; i < a->bytes; i++)
-        bits_set(data, m->r.data.lsb + 8 * ((a->first + i) % m->bus_bytes), 8, bits_get(a->word, 8 * (a->first + i), 8));
+        bits_set(data, m->r.data.lsb + 8 * ((a->first + i) % m->bus_bytes), 8,
+                 bits_get(a->word, 8 * (a->first + i), 8));
     if (!in[m->at.r_ready]) return;
     n->out.first = place_in_chunk(m, next_address((uint64_t)a->first, a->bytes, a->span));
     n->out.beats--;

@@ -4,7 +4,8 @@
 #include "spec/denovo/denovo_types.h"
 
 static const struct spec_code burst_codes[] = {AXI4_BURST_CODES(SPEC_CODE){0}};
-static const struct spec_enum axi4_burst = {"axi_burst", "2", burst_codes, "how the addresses of a burst's beats follow"};
+static const struct spec_enum axi4_burst = {"axi_burst", "2", burst_codes,
+                                            "how the addresses of a burst's beats follow"};
 
 /* clang-format off */
 static const struct spec_param params[] = {

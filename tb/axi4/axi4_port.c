@@ -84,7 +84,7 @@ static int draw_beats(struct ap_agent *a, int kind)
 
 static struct ap_burst draw_burst(struct ap_agent *a)
 {
-    static const int kinds[] = {AXI4_BURST_INCR, AXI4_BURST_INCR, AXI4_BURST_INCR, AXI4_BURST_INCR,
+    static const int kinds[] = {AXI4_BURST_INCR, AXI4_BURST_INCR, AXI4_BURST_INCR,  AXI4_BURST_INCR,
                                 AXI4_BURST_WRAP, AXI4_BURST_WRAP, AXI4_BURST_FIXED, 3};
     struct ap_burst u = {.kind = a->phase_kind < 2 ? AXI4_BURST_INCR : kinds[agent_below(&a->rng, 8)]};
     const int narrow = a->phase_kind >= 2 && agent_below(&a->rng, 2);
@@ -193,8 +193,7 @@ static void drive_answer(struct ap_agent *a, uint32_t *in)
     bits_set_field(data, 0, a->answer_at.error, 0, agent_below(&a->answer_rng, a->mode == AGENT_HOSTILE ? 8 : 64) == 0);
     bits_set_field(data, 0, a->answer_at.mask, 0, mask);
     for (int i = 0; i < a->answer_at.data.count; i++)
-        if (mask >> i & 1 && p->beats)
-            agent_fill(&a->answer_rng, data, a->answer_at.data.lsb + 32 * i, 32);
+        if (mask >> i & 1 && p->beats) agent_fill(&a->answer_rng, data, a->answer_at.data.lsb + 32 * i, 32);
 }
 
 static void port_drive(void *state, uint64_t cycle, uint32_t *in)

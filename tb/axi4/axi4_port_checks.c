@@ -146,7 +146,8 @@ static int take_access(struct ap_agent *a, const uint32_t *data, struct spec_err
     for (int i = 0; i < a->chunk_bytes; i++) {
         const int strobe = (int)(GET(data, a->access_at.strb, i / 4) >> i % 4 & 1);
         AGENT_CHECK(strobe == (int)(p->strb >> i & 1), "byte %d of a %s has the wrong strobe", i, name);
-        AGENT_CHECK(bits_get(data, a->access_at.data.lsb + 8 * i, 8) == p->byte[i], "byte %d of a %s is wrong", i, name);
+        AGENT_CHECK(bits_get(data, a->access_at.data.lsb + 8 * i, 8) == p->byte[i], "byte %d of a %s is wrong", i,
+                    name);
     }
     p->sent = 1;
     p->tag = tag;
@@ -184,7 +185,8 @@ static int give_r(struct ap_agent *a, const uint32_t *data, struct spec_error *e
     AGENT_CHECK((int)GET(data, a->r_at.last, 0) == (ends && p->last), "RLAST is not at the last beat");
     for (int i = 0; i < a->bus_bytes; i++) {
         const int at = first / a->bus_bytes * a->bus_bytes + i, meant = at >= first && at < first + p->of.bytes;
-        AGENT_CHECK(bits_get(data, a->r_at.data.lsb + 8 * i, 8) == (meant ? p->byte[at] : 0), "byte %d of R is wrong", i);
+        AGENT_CHECK(bits_get(data, a->r_at.data.lsb + 8 * i, 8) == (meant ? p->byte[at] : 0), "byte %d of R is wrong",
+                    i);
     }
     a->r_beat = ends ? 0 : a->r_beat + 1;
     side->gone += (unsigned)ends;
