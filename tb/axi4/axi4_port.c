@@ -82,7 +82,7 @@ static int draw_beats(struct ap_agent *a, int kind)
     }
 }
 
-static struct ap_burst draw_burst(struct ap_agent *a)
+static struct ap_burst draw_burst(struct ap_agent *a, int write)
 {
     static const int kinds[] = {AXI4_BURST_INCR, AXI4_BURST_INCR, AXI4_BURST_INCR,  AXI4_BURST_INCR,
                                 AXI4_BURST_WRAP, AXI4_BURST_WRAP, AXI4_BURST_FIXED, 3};
@@ -101,6 +101,13 @@ static struct ap_burst draw_burst(struct ap_agent *a)
         u.beats = fit;
     }
     u.address = a->hot[agent_below(&a->rng, 2)] + offset;
+    /* Now and then the last byte that there is, and the first one behind it. */
+    const int last = agent_below(&a->rng, 64) == 0;
+    if (last || a->was_last[write]) {
+        const uint64_t end = UINT64_MAX >> (64 - a->request_at.addr.width);
+        u = (struct ap_burst){.address = last ? end : 0, .beats = 1, .bytes = u.bytes, .kind = AXI4_BURST_INCR};
+    }
+    a->was_last[write] = last;
     return u;
 }
 
@@ -121,7 +128,7 @@ static void drive_ar(struct ap_agent *a, uint32_t *in)
     agent_put_bit(&a->ar, in, a->ar.valid, valid);
     agent_clear_data(&a->ar, in);
     if (!valid) return;
-    const struct ap_burst u = draw_burst(a);
+    const struct ap_burst u = draw_burst(a, 0);
     put_burst(a, &u, in + a->ar.data);
 }
 
@@ -151,7 +158,6 @@ static void drive_w(struct ap_agent *a, uint32_t *in)
     if (kind == 2) strb = 0;
     uint32_t *data = in + a->w.data;
     agent_fill_fields(&a->rng, data, &a->w_fields);
-    for (int i = 0; i < a->bus_bytes / 4; i++) bits_set(data, a->w_at.data.lsb + 32 * i, 32, agent_draw(&a->rng));
     bits_set_field(data, 0, a->w_at.strb, 0, strb & lanes);
     bits_set_field(data, 0, a->w_at.last, 0, a->w_beat == u->beats - 1);
     if (++a->w_beat < u->beats) return;
@@ -163,7 +169,7 @@ static void plan_write(struct ap_agent *a)
 {
     const int open = (int)(a->planned - a->aw_plan), owed = (int)(a->planned - a->w_plan);
     if (open > 1 || owed >= AP_PLANS - 1 || (a->phase_kind == 1 && agent_below(&a->rng, 16))) return;
-    a->plan[a->planned++ % AP_PLANS] = draw_burst(a);
+    a->plan[a->planned++ % AP_PLANS] = draw_burst(a, 1);
 }
 
 /* The L1 ------------------------------------------------------------------------------------------------------------- */

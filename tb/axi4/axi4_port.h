@@ -58,6 +58,7 @@ struct ap_agent {
     struct agent_pace pace_aw, pace_w, pace_b, pace_ar, pace_r, pace_access, pace_answer;
     int aw_waits, w_waits, ar_waits, answer_waits;
     uint64_t hot[2]; /* pages of 4 KB */
+    int was_last[2]; /* of reads, writes: the burst before was at the last byte */
     int phase_left, phase_kind;
     /* Writes that the master has in mind: those from `w_plan` on owe beats, those from `aw_plan` on their address. */
     struct ap_burst plan[AP_PLANS];
