@@ -11,9 +11,9 @@ input enter; // an access is taken, and has the place `tail`
 output [PLACE_W-1:0] tail;
 input [INFO_W-1:0] in_info;
 input answered; // an answer comes
-input [PLACE_W-1:0] place; // to the access in this place
-input done; // and it is the last one
-input failed; // and it has an error
+input [PLACE_W-1:0] place; // the place of the access that it answers
+input done; // it is the last one to that access
+input failed; // it has an error
 output load; // the access at `head` is read
 output [PLACE_W-1:0] head;
 output out_valid; // an access that was read

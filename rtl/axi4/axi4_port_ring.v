@@ -27,9 +27,9 @@ module axi4_port_ring #(
     output wire [PLACE_W-1:0] tail,
     input  wire [INFO_W-1:0]  in_info,
     input  wire               answered,   // an answer comes
-    input  wire [PLACE_W-1:0] place,      // to the access in this place
-    input  wire               done,       // and it is the last one
-    input  wire               failed,     // and it has an error
+    input  wire [PLACE_W-1:0] place,      // the place of the access that it answers
+    input  wire               done,       // it is the last one to that access
+    input  wire               failed,     // it has an error
     output wire               load,       // the access at `head` is read
     output wire [PLACE_W-1:0] head,
     output reg                out_valid,  // an access that was read

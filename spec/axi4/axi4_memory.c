@@ -41,10 +41,10 @@ static const struct spec_channel channels[] = {
     {"mem_req", SPEC_IN,  &denovo_mem_req_record, "an uncached access waits until all before it are answered, and holds back all behind it; of others none is promised", "from the L2"},
     {"mem_rsp", SPEC_OUT, &denovo_mem_rsp_record, "reads in the order of their last beats, writes in that of B",                                                         "one answer for each request"},
     {"aw",      SPEC_OUT, &address,               "in the order of the requests",                                                                                        "write addresses"},
-    {"w",       SPEC_OUT, &axi4_w_record,                     "in the order of AW",                                                                                                  "beats to write; may come before their AW is taken"},
-    {"b",       SPEC_IN,  &axi4_b_record,                     "of one id in the order of AW",                                                                                        "bursts that are written"},
+    {"w",       SPEC_OUT, &axi4_w_record,         "in the order of AW",                                                                                                  "beats to write; may come before their AW is taken"},
+    {"b",       SPEC_IN,  &axi4_b_record,         "of one id in the order of AW",                                                                                        "bursts that are written"},
     {"ar",      SPEC_OUT, &address,               "in the order of the requests",                                                                                        "read addresses"},
-    {"r",       SPEC_IN,  &axi4_r_record,                     "of one id in the order of AR; bursts do not mix",                                                                     "beats that were read"},
+    {"r",       SPEC_IN,  &axi4_r_record,         "of one id in the order of AR; bursts do not mix",                                                                     "beats that were read"},
     {0},
 };
 /* clang-format on */

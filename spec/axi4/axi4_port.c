@@ -9,12 +9,12 @@ static const struct spec_enum axi4_burst = {"axi_burst", "2", burst_codes,
 
 /* clang-format off */
 static const struct spec_param params[] = {
-    {"AXI_BYTES",   SPEC_SIZE, 8,  4, 64, 1, "bytes", "width of WDATA and RDATA",                      "AXI4, A1.3"},
-    {"PORT_WORDS",  SPEC_SIZE, 2,  1, 16, 1, "words", "words of an access of the L1",                  "Larder"},
+    {"AXI_BYTES",  SPEC_SIZE, 8, 4, 64, 1, "bytes", "width of WDATA and RDATA",     "AXI4, A1.3"},
+    {"PORT_WORDS", SPEC_SIZE, 2, 1, 16, 1, "words", "words of an access of the L1", "Larder"},
     DENOVO_P_ADDR_BITS,
-    {"AXI_ID_BITS", SPEC_SIZE, 4,  1, 16, 0, "bits",  "width of an id on AXI4",                        "AXI4, A5.1"},
-    {"WARPS",       SPEC_SIZE, 2,  2, 64, 0, "warps", "threads of the master, whose accesses keep their order", "Larder"},
-    {"TAG_BITS",    SPEC_SIZE, 8,  2, 16, 0, "bits",  "the L1's tag: a place of a ring, and one bit",  "Larder"},
+    {"AXI_ID_BITS", SPEC_SIZE, 4, 1, 16, 0, "bits",  "width of an id on AXI4",                                 "AXI4, A5.1"},
+    {"WARPS",       SPEC_SIZE, 2, 2, 64, 0, "warps", "threads of the master, whose accesses keep their order", "Larder"},
+    {"TAG_BITS",    SPEC_SIZE, 8, 2, 16, 0, "bits",  "the L1's tag: a place of a ring, and one bit",           "Larder"},
     DENOVO_P_PC_BITS,
     {"READS",  SPEC_SIZE, 16, 2, 128, 1, "accesses", "reads that are sent to the L1 and not at R, at most",  "Larder"},
     {"WRITES", SPEC_SIZE, 16, 2, 128, 1, "accesses", "writes that are sent to the L1 and not at B, at most", "Larder"},
@@ -43,13 +43,13 @@ static const struct spec_field request_fields[] = {
 static const struct spec_record request = {"axi_request", request_fields, "AR and AW: a burst", "AXI4, A2.2 and A2.5"};
 
 static const struct spec_channel channels[] = {
-    {"aw",     SPEC_IN,  &request,                   "with each other; with reads by their answers alone",       "write addresses"},
-    {"w",      SPEC_IN,  &axi4_w_record,           "in the order of AW; taken when their AW is",               "beats to write"},
-    {"b",      SPEC_OUT, &axi4_b_record,           "in the order of AW",                                       "bursts that are written"},
-    {"ar",     SPEC_IN,  &request,                   "with each other; with writes by their answers alone",      "read addresses"},
-    {"r",      SPEC_OUT, &axi4_r_record,           "in the order of AR; bursts do not mix",                    "beats that were read"},
-    {"access", SPEC_OUT, &denovo_l1_access_record, "reads in the order of AR, writes in that of AW",           "accesses of the L1"},
-    {"answer", SPEC_IN,  &denovo_l1_answer_record, "none asked for",                                           "their answers; always taken"},
+    {"aw",     SPEC_IN,  &request,                 "with each other; with reads by their answers alone",  "write addresses"},
+    {"w",      SPEC_IN,  &axi4_w_record,           "in the order of AW; taken when their AW is",          "beats to write"},
+    {"b",      SPEC_OUT, &axi4_b_record,           "in the order of AW",                                  "bursts that are written"},
+    {"ar",     SPEC_IN,  &request,                 "with each other; with writes by their answers alone", "read addresses"},
+    {"r",      SPEC_OUT, &axi4_r_record,           "in the order of AR; bursts do not mix",               "beats that were read"},
+    {"access", SPEC_OUT, &denovo_l1_access_record, "reads in the order of AR, writes in that of AW",      "accesses of the L1"},
+    {"answer", SPEC_IN,  &denovo_l1_answer_record, "none asked for",                                      "their answers; always taken"},
     {0},
 };
 /* clang-format on */

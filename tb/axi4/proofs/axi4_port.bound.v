@@ -1,7 +1,9 @@
 // axi4_port keeps nothing waiting for ever: a read waits for a beat, and a beat on W waits, a stated number of cycles.
 // Surroundings: access, r and b are taken by their second cycle; an access is answered within three cycles, in any order; a beat
 // that is owed is offered. Bursts have two beats at most, of any legal kind and size, and hits never pause.
-//: depth 14
+// Asked for these frames alone: a proof without a bound took an engine minutes.
+//: depth 20
+//: bounded
 //: mutant r_in_time axi4_port_ring: used_q: !enter && load => 1'b0
 //: mutant w_in_time axi4_port: turn_q: write_goes != access_ready => 1'b0
 `default_nettype none

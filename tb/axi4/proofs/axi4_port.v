@@ -72,6 +72,7 @@ module harness #(
             if (b_valid) b_ended: assert (ended_q != 3'd0);
             if (b_valid && ended_q == 3'd1 && w_beat_q == 8'd0) b_done: assert (open_stores == 0);
             long_write: cover (b_valid && ended_q == 3'd2);
+            writes_at_most: assert (writes_q <= MOST_WRITES);
 `else
             always_taken: assert (answer_ready);
             if (access_valid) tag_free: assert (!open_q[access_tag]);
@@ -81,7 +82,6 @@ module harness #(
             if (r_valid && reads_q == 3'd1 && r_last) r_answered: assert (open_q[(1<<TAG_BITS)/2-1:0] == 0);
             if (w_taken) w_after_aw: assert (aw_count_q != 2'd0);
             reads_at_most: assert (reads_q <= MOST_READS);
-            writes_at_most: assert (writes_q <= MOST_WRITES);
             full: cover (reads_q == MOST_READS);
             long_read: cover (r_leaves && lens_q[1:0] == 2'd1);
 `endif
