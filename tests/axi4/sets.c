@@ -1,5 +1,5 @@
-/* The parameter sets that lockstep runs the family on. The memory port: a line of one beat, of four and of sixteen; the narrowest and the
- * widest bus. */
+/* The parameter sets that lockstep runs the family on. The memory port: a line of one beat, of four and of sixteen; the
+ * narrowest and the widest bus. */
 #include "tests/axi4/tests.h"
 
 #define NARROW "ADDR_BITS=16 CORE_BITS=2 PC_BITS=3 "
