@@ -34,6 +34,8 @@
     READY(denovo,     denovo_coalescer)     \
     READY(denovo,     denovo_system)        \
     READY(axi4,       axi4_memory)
+    READY(axi4,       axi4_memory)          \
+    READY(axi4,       axi4_port)
 /* clang-format on */
 
 /* For a layer that has nothing for a block that is only described. */

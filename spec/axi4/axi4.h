@@ -13,9 +13,16 @@
 #define AXI4_RESP_NUMBER(name, value, meaning) AXI4_RESP_##name = (value),
 enum axi4_resp_code { AXI4_RESP_CODES(AXI4_RESP_NUMBER) };
 
+/* AWBURST, ARBURST. */
+#define AXI4_BURST_CODES(X)                                                                                            \
+    X(FIXED, 0, "each beat at the first one's address")                                                                \
+    X(INCR, 1, "each beat behind the one before")                                                                      \
+    X(WRAP, 2, "as INCR, within the aligned block that the burst fills")
+#define AXI4_BURST_NUMBER(name, value, meaning) AXI4_BURST_##name = (value),
+enum axi4_burst_code { AXI4_BURST_CODES(AXI4_BURST_NUMBER) };
+
 /* What stands on fields that never change, or change with `uncached` alone. */
 enum {
-    AXI4_BURST_INCR = 1,
     AXI4_CACHE_DEVICE = 0,  /* device non-bufferable: the answer comes from where the bytes are */
     AXI4_CACHE_NORMAL = 15, /* normal, write-back, read and write allocate: a cache below may keep the line */
     AXI4_PROT = 2           /* data, not secure, not privileged */
@@ -26,5 +33,6 @@ extern const struct spec_record axi4_w_record, axi4_b_record, axi4_r_record;
 extern const struct spec_record axi4_memory_address_record; /* AR, AW of a memory port */
 
 extern const struct spec_block axi4_memory_block;
+extern const struct spec_block axi4_port_block;
 
 #endif

@@ -1,0 +1,358 @@
+/* The block `axi4_port`: docs/axi4/port-data-path.md. */
+#include "cmodel/model.h"
+#include "spec/axi4/axi4.h"
+#include "spec/denovo/denovo_l1.h"
+
+enum { WORDS = 16, PLACES = 128, PAGE = 4096 };
+
+struct burst { /* AR, AW: `address` of the next beat */
+    int busy;
+    uint64_t address;
+    int left; /* AR: beats to come */
+    int bytes, span;
+    uint32_t id, pc, warp, class;
+};
+
+struct access { /* a place of a ring, and what R and B have of one */
+    uint32_t id;
+    int first, beats, bytes, span; /* a read's beats: where the first lies in the chunk */
+    int last, done, error;
+    uint32_t word[WORDS];
+};
+
+struct ring {
+    int head, used;
+    struct access place[PLACES];
+    int full; /* what has left the ring */
+    struct access out;
+};
+
+struct state {
+    struct burst burst[2]; /* reads, writes */
+    struct ring ring[2];
+    struct { /* what W fills */
+        int begun, full, last;
+        struct burst of;
+        uint64_t strb;
+        uint32_t word[WORDS];
+    } w;
+    int failed, turn;
+};
+
+struct port_model {
+    struct { /* word offsets */
+        int valid[2], data[2], w_valid, w_data, b_ready, r_ready, access_ready, answer_valid, answer_data;
+        int ready[2], w_ready, b_valid, b_data, r_valid, r_data, access_valid, access_data, answer_ready, out_words;
+    } at;
+    struct {
+        struct spec_slice id, addr, len, size, burst, pc, warp, class;
+    } request;
+    struct {
+        struct spec_slice data, strb, last;
+    } w;
+    struct {
+        struct spec_slice id, resp;
+    } b;
+    struct {
+        struct spec_slice id, data, resp, last;
+    } r;
+    struct {
+        struct spec_slice tag, warp, op, class, pc, address, mask, strb, data;
+    } access;
+    struct {
+        struct spec_slice tag, last, error, mask, data;
+    } answer;
+    int bus_bytes, chunk_words, chunk_bytes, places[2], tag_bits;
+    struct state now, next;
+};
+
+static size_t model_size(const struct spec_values *values)
+{
+    (void)values;
+    return sizeof(struct port_model);
+}
+
+static void find_ports(struct port_model *m, const struct spec_values *v)
+{
+    struct spec_ports p;
+    spec_list_ports(v, &p);
+#define AT(port) m->at.port = spec_port_word(&p, #port)
+    AT(w_valid), AT(w_data), AT(b_ready), AT(r_ready), AT(access_ready), AT(answer_valid), AT(answer_data);
+    AT(w_ready), AT(b_valid), AT(b_data), AT(r_valid), AT(r_data), AT(access_valid), AT(access_data), AT(answer_ready);
+#undef AT
+    static const char *const names[2][3] = {{"ar_ready", "ar_valid", "ar_data"}, {"aw_ready", "aw_valid", "aw_data"}};
+    for (int k = 0; k < 2; k++) {
+        m->at.ready[k] = spec_port_word(&p, names[k][0]);
+        m->at.valid[k] = spec_port_word(&p, names[k][1]);
+        m->at.data[k] = spec_port_word(&p, names[k][2]);
+    }
+    m->at.out_words = p.out_words;
+    const struct spec_record *record;
+#define RECORD(port)     record = spec_find_port(&p, #port)->channel->record
+#define FIELD(to, field) m->to.field = spec_field_slice(v, record, #field)
+    RECORD(ar_data);
+    FIELD(request, id), FIELD(request, addr), FIELD(request, len), FIELD(request, size), FIELD(request, burst);
+    FIELD(request, pc), FIELD(request, warp), FIELD(request, class);
+    RECORD(w_data);
+    FIELD(w, data), FIELD(w, strb), FIELD(w, last);
+    RECORD(b_data);
+    FIELD(b, id), FIELD(b, resp);
+    RECORD(r_data);
+    FIELD(r, id), FIELD(r, data), FIELD(r, resp), FIELD(r, last);
+    RECORD(access_data);
+    FIELD(access, tag), FIELD(access, warp), FIELD(access, op), FIELD(access, class), FIELD(access, pc);
+    FIELD(access, address), FIELD(access, mask), FIELD(access, strb), FIELD(access, data);
+    RECORD(answer_data);
+    FIELD(answer, tag), FIELD(answer, last), FIELD(answer, error), FIELD(answer, mask), FIELD(answer, data);
+#undef RECORD
+#undef FIELD
+}
+
+static int model_init(void *state, const struct spec_values *values, const struct spec_fsm *const *fsms,
+                      struct spec_error *error)
+{
+    (void)fsms, (void)error;
+    struct port_model *m = state;
+    memset(m, 0, sizeof *m);
+    find_ports(m, values);
+    m->bus_bytes = (int)spec_get(values, "AXI_BYTES");
+    m->chunk_words = (int)spec_get(values, "PORT_WORDS");
+    m->chunk_bytes = 4 * m->chunk_words;
+    m->places[0] = (int)spec_get(values, "READS");
+    m->places[1] = (int)spec_get(values, "WRITES");
+    m->tag_bits = (int)spec_get(values, "TAG_BITS");
+    return 0;
+}
+
+/* `span`: the low bits of the address that move. */
+static uint64_t next_address(uint64_t address, int bytes, int span)
+{
+    const uint64_t moves = (uint64_t)span;
+    return (address & ~moves) | ((address + (uint64_t)bytes) & moves);
+}
+
+static struct burst unpack_burst(const struct port_model *m, const uint32_t *bits)
+{
+    struct burst u = {.busy = 1};
+    const int len = (int)bits_get_field(bits, 0, m->request.len, 0);
+    u.bytes = 1 << bits_get_field(bits, 0, m->request.size, 0);
+    u.address = bits_get_field(bits, 0, m->request.addr, 0) & ~((uint64_t)u.bytes - 1);
+    u.left = len + 1;
+    switch (bits_get_field(bits, 0, m->request.burst, 0)) {
+    case AXI4_BURST_FIXED: u.span = 0; break;
+    case AXI4_BURST_WRAP: u.span = ((len + 1) * u.bytes - 1) & (PAGE - 1); break;
+    default: u.span = PAGE - 1; break;
+    }
+    u.id = (uint32_t)bits_get_field(bits, 0, m->request.id, 0);
+    u.pc = (uint32_t)bits_get_field(bits, 0, m->request.pc, 0);
+    u.warp = (uint32_t)bits_get_field(bits, 0, m->request.warp, 0);
+    u.class = (uint32_t)bits_get_field(bits, 0, m->request.class, 0);
+    return u;
+}
+
+static uint64_t chunk_of(const struct port_model *m, uint64_t address)
+{
+    return address / (uint64_t)m->chunk_bytes;
+}
+
+static int place_in_chunk(const struct port_model *m, uint64_t address)
+{
+    return (int)(address % (uint64_t)m->chunk_bytes);
+}
+
+/* Takes the beats of the next piece off the burst; *mask: the words that they reach. */
+static struct access take_piece(const struct port_model *m, struct burst *u, uint64_t *mask)
+{
+    struct access a = {.id = u->id, .bytes = u->bytes, .span = u->span};
+    const uint64_t chunk = chunk_of(m, u->address);
+    a.first = place_in_chunk(m, u->address);
+    *mask = 0;
+    do {
+        for (int i = 0; i < u->bytes; i++) *mask |= UINT64_C(1) << (place_in_chunk(m, u->address) + i) / 4;
+        u->address = next_address(u->address, u->bytes, u->span);
+        u->left--;
+        a.beats++;
+    } while (u->left && chunk_of(m, u->address) == chunk);
+    a.last = u->left == 0;
+    return a;
+}
+
+static int tail(const struct port_model *m, int write)
+{
+    const struct ring *g = &m->now.ring[write];
+    return (g->head + g->used) % m->places[write];
+}
+
+static void enter_ring(struct port_model *m, int write, struct access a)
+{
+    struct ring *g = &m->next.ring[write];
+    g->place[tail(m, write)] = a;
+    g->used++;
+}
+
+/* The head leaves when it is done, and what left before is gone. */
+static void load_head(struct port_model *m, int write)
+{
+    const struct ring *g = &m->now.ring[write];
+    struct ring *n = &m->next.ring[write];
+    if (n->full || !g->used || !g->place[g->head].done) return;
+    n->full = 1;
+    n->out = g->place[g->head];
+    n->head = (g->head + 1) % m->places[write];
+    n->used--;
+}
+
+/* An access of the L1 --------------------------------------------------------------------------------------------- */
+
+static void show_access(const struct port_model *m, int write, const struct burst *u, uint64_t mask, uint32_t *out)
+{
+    uint32_t *data = out + m->at.access_data;
+    const uint64_t tag = (uint64_t)tail(m, write) | (uint64_t)write << (m->tag_bits - 1);
+    bits_set_field(data, 0, m->access.tag, 0, tag);
+    bits_set_field(data, 0, m->access.op, 0, write ? DENOVO_L1_OP_STORE : DENOVO_L1_OP_LOAD);
+    bits_set_field(data, 0, m->access.warp, 0, u->warp);
+    bits_set_field(data, 0, m->access.class, 0, u->class);
+    bits_set_field(data, 0, m->access.pc, 0, u->pc);
+    bits_set_field(data, 0, m->access.address, 0, chunk_of(m, u->address));
+    bits_set_field(data, 0, m->access.mask, 0, mask);
+    if (!write) return;
+    for (int i = 0; i < m->chunk_words; i++) {
+        bits_set_field(data, 0, m->access.strb, i, m->now.w.strb >> 4 * i & 15);
+        for (int k = 0; k < 4; k++)
+            if (m->now.w.strb >> (4 * i + k) & 1)
+                bits_set(data, m->access.data.lsb + 32 * i + 8 * k, 8, m->now.w.word[i] >> 8 * k);
+    }
+}
+
+/* Shows the access, and takes it: 1 when it is a write and leaves. */
+static int send_access(struct port_model *m, const uint32_t *in, uint32_t *out)
+{
+    const struct state *s = &m->now;
+    struct state *n = &m->next;
+    const int wants[2] = {s->burst[0].busy && s->ring[0].used < m->places[0],
+                          s->w.full && s->ring[1].used < m->places[1]};
+    if (!wants[0] && !wants[1]) return 0;
+    const int write = wants[1] && (!wants[0] || s->turn);
+    const int taken = in[m->at.access_ready] & 1;
+    uint64_t mask = 0;
+    out[m->at.access_valid] = 1;
+    n->turn = write != taken;
+    if (!write) {
+        struct burst rest = s->burst[0];
+        const struct access a = take_piece(m, &rest, &mask);
+        show_access(m, 0, &s->burst[0], mask, out);
+        if (!taken) return 0;
+        rest.busy = !a.last;
+        n->burst[0] = rest;
+        enter_ring(m, 0, a);
+        return 0;
+    }
+    for (int i = 0; i < m->chunk_bytes; i++) mask |= (s->w.strb >> i & 1) << i / 4;
+    show_access(m, 1, &s->w.of, mask, out);
+    if (!taken) return 0;
+    n->w.full = 0;
+    enter_ring(m, 1, (struct access){.id = s->w.of.id, .last = s->w.last});
+    return 1;
+}
+
+/* AXI4 ------------------------------------------------------------------------------------------------------------- */
+
+static void take_beat(struct port_model *m, const uint32_t *bits)
+{
+    const struct burst *u = &m->now.burst[1];
+    struct state *n = &m->next;
+    const int base = place_in_chunk(m, u->address) / m->bus_bytes * m->bus_bytes;
+    if (!n->w.begun) {
+        n->w.of = *u;
+        n->w.strb = 0;
+    }
+    const uint64_t strb = bits_get_field(bits, 0, m->w.strb, 0);
+    for (int i = 0; i < m->bus_bytes; i++) {
+        if (!(strb >> i & 1)) continue;
+        n->w.strb |= UINT64_C(1) << (base + i);
+        bits_set(n->w.word, 8 * (base + i), 8, bits_get(bits, m->w.data.lsb + 8 * i, 8));
+    }
+    n->burst[1].address = next_address(u->address, u->bytes, u->span);
+    n->w.last = (int)bits_get_field(bits, 0, m->w.last, 0);
+    n->w.full = n->w.last || chunk_of(m, n->burst[1].address) != chunk_of(m, u->address);
+    n->w.begun = !n->w.full;
+    if (n->w.last) n->burst[1].busy = 0;
+}
+
+static void take_answer(struct port_model *m, const uint32_t *bits)
+{
+    const uint32_t tag = (uint32_t)bits_get_field(bits, 0, m->answer.tag, 0);
+    const int write = (int)(tag >> (m->tag_bits - 1));
+    struct access *a = &m->next.ring[write].place[tag % (uint32_t)m->places[write]];
+    const uint64_t mask = bits_get_field(bits, 0, m->answer.mask, 0);
+    for (int i = 0; i < m->chunk_words; i++)
+        if (mask >> i & 1) a->word[i] = (uint32_t)bits_get_field(bits, 0, m->answer.data, i);
+    if (bits_get_field(bits, 0, m->answer.error, 0)) a->error = 1;
+    if (bits_get_field(bits, 0, m->answer.last, 0)) a->done = 1;
+}
+
+static void send_r(struct port_model *m, const uint32_t *in, uint32_t *out)
+{
+    const struct ring *g = &m->now.ring[0];
+    struct ring *n = &m->next.ring[0];
+    const struct access *a = &g->out;
+    out[m->at.r_valid] = (uint32_t)g->full;
+    if (!g->full) return;
+    uint32_t *data = out + m->at.r_data;
+    bits_set_field(data, 0, m->r.id, 0, a->id);
+    bits_set_field(data, 0, m->r.resp, 0, a->error ? AXI4_RESP_SLVERR : AXI4_RESP_OKAY);
+    bits_set_field(data, 0, m->r.last, 0, a->last && a->beats == 1);
+    for (int i = 0; i < a->bytes; i++)
+        bits_set(data, m->r.data.lsb + 8 * ((a->first + i) % m->bus_bytes), 8,
+                 bits_get(a->word, 8 * (a->first + i), 8));
+    if (!in[m->at.r_ready]) return;
+    n->out.first = place_in_chunk(m, next_address((uint64_t)a->first, a->bytes, a->span));
+    n->out.beats--;
+    n->full = n->out.beats > 0;
+}
+
+static void send_b(struct port_model *m, const uint32_t *in, uint32_t *out)
+{
+    const struct ring *g = &m->now.ring[1];
+    struct state *n = &m->next;
+    const int error = g->out.error || m->now.failed;
+    if (!g->full) return;
+    out[m->at.b_valid] = (uint32_t)g->out.last;
+    if (g->out.last) {
+        bits_set_field(out + m->at.b_data, 0, m->b.id, 0, g->out.id);
+        bits_set_field(out + m->at.b_data, 0, m->b.resp, 0, error ? AXI4_RESP_SLVERR : AXI4_RESP_OKAY);
+        if (!in[m->at.b_ready]) return;
+    }
+    n->failed = g->out.last ? 0 : error;
+    n->ring[1].full = 0;
+}
+
+static void model_eval(void *state, const uint32_t *in, uint32_t *out)
+{
+    struct port_model *m = state;
+    const struct state *s = &m->now;
+    memset(out, 0, (size_t)m->at.out_words * sizeof *out);
+    m->next = *s;
+    send_r(m, in, out);
+    send_b(m, in, out);
+    for (int k = 0; k < 2; k++) load_head(m, k);
+    const int write_leaves = send_access(m, in, out);
+    out[m->at.w_ready] = (uint32_t)(s->burst[1].busy && (!s->w.full || write_leaves));
+    if (in[m->at.w_valid] && out[m->at.w_ready]) take_beat(m, in + m->at.w_data);
+    for (int k = 0; k < 2; k++) {
+        out[m->at.ready[k]] = (uint32_t)!m->next.burst[k].busy;
+        if (in[m->at.valid[k]] && out[m->at.ready[k]]) m->next.burst[k] = unpack_burst(m, in + m->at.data[k]);
+    }
+    out[m->at.answer_ready] = 1;
+    if (in[m->at.answer_valid]) take_answer(m, in + m->at.answer_data);
+    if (in[0] & 1) memset(&m->next, 0, sizeof m->next);
+}
+
+static void model_tick(void *state)
+{
+    struct port_model *m = state;
+    m->now = m->next;
+}
+
+const struct model_ops model_axi4_port = {
+    .block = "axi4_port", .size = model_size, .init = model_init, .eval = model_eval, .tick = model_tick};

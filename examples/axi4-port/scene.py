@@ -1,0 +1,98 @@
+"""A CPU's bursts by cocotbext-axi's master, through the port with AXI4's names, to an L1 that answers late, in parts and in any
+order. Each channel pauses by itself; an access to the last page fails."""
+import random
+
+import cocotb
+from cocotb.clock import Clock
+from cocotb.triggers import ClockCycles
+from cocotbext.axi import AxiBurstType, AxiBus, AxiMaster, AxiResp
+
+from channels import CODE, Channel
+
+CHUNK, BYTES, BAD = 16, 4096, 3072  # bytes of an access; of memory; the first whose access fails
+PAIRED = 1  # class, in the lowest bits of AxUSER
+
+
+def pauses(seed):
+    draw = random.Random(seed)
+    while True:
+        yield from [draw.random() < 0.5] * draw.randint(1, 6)
+
+
+async def play_l1(dut, memory, seen, draw):
+    """Loads and stores happen in the order of the accesses; the answers come in any order."""
+    accesses, answers = Channel(dut, "access", "access", "output"), Channel(dut, "answer", "answer", "input")
+
+    async def answer(access, words, bad):
+        parts = [1 << i for i in range(4) if access.mask >> i & 1]
+        draw.shuffle(parts)
+        if not parts or draw.random() < 0.5:
+            parts = [access.mask]
+        for i, mask in enumerate(parts):
+            await ClockCycles(dut.clk, draw.randint(1, 20))
+            data = [w if mask >> k & 1 else 0 for k, w in enumerate(words)]
+            await answers.send(tag=access.tag, last=i == len(parts) - 1, error=bad, mask=mask, data=data)
+
+    while True:
+        access = await accesses.receive()
+        base, bad = access.address * CHUNK, access.address * CHUNK >= BAD
+        words = [int.from_bytes(memory[base + 4 * k:][:4], "little") for k in range(4)]
+        if access.op == CODE.OP_STORE:
+            for i in range(CHUNK):
+                if access.strb[i // 4] >> i % 4 & 1 and not bad:
+                    memory[base + i] = access.data[i // 4] >> i % 4 * 8 & 255
+            words = [0] * 4
+        seen[access.op, access.__dict__["class"]] = seen.get((access.op, access.__dict__["class"]), 0) + 1
+        cocotb.start_soon(answer(access, [0] * 4 if bad else words, bad))
+        await ClockCycles(dut.clk, draw.randint(0, 2))
+
+
+@cocotb.test()
+async def cpu_and_l1(dut):
+    draw = random.Random(1)
+    cocotb.start_soon(Clock(dut.clk, 10, "ns").start())
+    master = AxiMaster(AxiBus.from_prefix(dut, "s_axi"), dut.clk, dut.rst)
+    for side in (master.write_if, master.read_if):
+        side.log.setLevel("CRITICAL")
+    for seed, channel in enumerate((master.write_if.aw_channel, master.write_if.w_channel, master.write_if.b_channel,
+                                    master.read_if.ar_channel, master.read_if.r_channel)):
+        channel.set_pause_generator(pauses(seed))
+    memory, shadow, seen, failed = bytearray(BYTES), bytearray(BYTES), {}, 0
+    dut.rst.value = 1
+    cocotb.start_soon(play_l1(dut, memory, seen, draw))
+    await ClockCycles(dut.clk, 4)
+    dut.rst.value = 0
+    await ClockCycles(dut.clk, 2)
+
+    async def worker(first):
+        """Reads and writes its own quarter of each KB, so that a shadow knows every byte."""
+        nonlocal failed
+        for _ in range(60):
+            size, user = draw.randint(0, 3), PAIRED * (draw.random() < 0.1)
+            address = draw.randrange(4) * 1024 + first + draw.randrange(160)
+            kind, length = AxiBurstType.INCR, draw.randint(1, 96)
+            if draw.random() < 0.2:  # WRAP: the master needs whole beats
+                beats = draw.choice((2, 4, 8))
+                size, kind, length, address = 3, AxiBurstType.WRAP, 8 * beats, address & -8
+            block = address // length * length
+            place = [block + (address - block + i) % length if kind == AxiBurstType.WRAP else address + i
+                     for i in range(length)]
+            bad = AxiResp.SLVERR if address >= BAD else AxiResp.OKAY
+            if draw.random() < 0.5:
+                data = draw.randbytes(length)
+                done = await master.write(address, data, burst=kind, size=size, user=user)
+                for i, at in enumerate(place):
+                    if not bad:
+                        shadow[at] = data[i]
+            else:
+                done = await master.read(address, length, burst=kind, size=size, user=user)
+                want = bytes(shadow[at] for at in place)
+                assert done.data == want, f"{address:#x}: expected {want.hex()}, got {done.data.hex()}"
+            assert done.resp == bad, f"{address:#x}: {done.resp!r}, not {bad!r}"
+            failed += bool(bad)
+
+    for task in [cocotb.start_soon(worker(256 * k)) for k in range(4)]:
+        await task
+    assert memory == shadow, "memory lacks what was written"
+    assert {(op, kind) for op in (CODE.OP_LOAD, CODE.OP_STORE) for kind in (0, PAIRED)} == set(seen), seen
+    print(f"240 bursts, {sum(seen.values())} accesses, {failed} bursts failed as they must: memory has what was written", flush=True)

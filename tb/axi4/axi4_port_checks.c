@@ -1,0 +1,243 @@
+/* What axi4_port must keep, seen from outside: the accesses that AXI4's addresses name, R and B in order, with what the L1
+ * answered. */
+#include "spec/axi4/axi4.h"
+#include "spec/denovo/denovo_l1.h"
+#include "tb/axi4/axi4_port.h"
+
+/* A duty of the surroundings that a shrunk stimulus may break. */
+#define DUTY(holds, what)                                                                                              \
+    do {                                                                                                               \
+        if (!(holds)) {                                                                                                \
+            snprintf(error->text, sizeof error->text, "%s", what);                                                     \
+            return 1;                                                                                                  \
+        }                                                                                                              \
+    } while (0)
+#define GET(data, field, i) bits_get_field(data, 0, field, i)
+
+uint64_t ap_beat_address(const struct ap_burst *u, int n)
+{
+    const uint64_t bytes = (uint64_t)u->bytes, aligned = u->address - u->address % bytes;
+    if (u->kind == AXI4_BURST_FIXED || n == 0) return u->address;
+    uint64_t address = aligned + (uint64_t)n * bytes;
+    if (u->kind == AXI4_BURST_WRAP) {
+        const uint64_t block = bytes * (uint64_t)u->beats, boundary = u->address - u->address % block;
+        if (address >= boundary + block) address -= block;
+    }
+    return address;
+}
+
+struct ap_burst ap_get_burst(const struct ap_agent *a, const uint32_t *data)
+{
+    struct ap_burst u = {.address = GET(data, a->request_at.addr, 0)};
+    u.beats = 1 + (int)GET(data, a->request_at.len, 0);
+    u.bytes = 1 << GET(data, a->request_at.size, 0);
+    u.kind = (int)GET(data, a->request_at.burst, 0);
+    u.id = (uint32_t)GET(data, a->request_at.id, 0);
+    u.pc = (uint32_t)GET(data, a->request_at.pc, 0);
+    u.warp = (uint32_t)GET(data, a->request_at.warp, 0);
+    u.class = (uint32_t)GET(data, a->request_at.class, 0);
+    return u;
+}
+
+const char *ap_broken_rule(const struct ap_agent *a, const struct ap_burst *u)
+{
+    if (u->bytes > a->bus_bytes) return "a beat is wider than the bus";
+    if (u->kind == AXI4_BURST_FIXED) return u->beats > 16 ? "a FIXED burst is too long" : NULL;
+    if (u->kind == AXI4_BURST_WRAP) {
+        if (u->beats < 2 || u->beats > 16 || (u->beats & (u->beats - 1))) return "a WRAP burst has no legal length";
+        return u->address % (uint64_t)u->bytes ? "a WRAP burst is not aligned" : NULL;
+    }
+    const uint64_t last = ap_beat_address(u, u->beats - 1);
+    return last / AP_PAGE != u->address / AP_PAGE ? "a burst crosses 4 KB" : NULL;
+}
+
+/* Beat `n` joins the youngest piece, or begins one. */
+static struct ap_piece *add_beat(struct ap_agent *a, struct ap_side *side, const struct ap_burst *u, int n)
+{
+    const uint64_t size = (uint64_t)a->chunk_bytes, address = ap_beat_address(u, n);
+    struct ap_piece *p = &side->piece[(side->made - 1) % AP_PIECES];
+    if (n == 0 || p->whole) {
+        p = &side->piece[side->made++ % AP_PIECES];
+        memset(p, 0, sizeof *p);
+        p->of = *u;
+        p->chunk = address / size;
+    }
+    p->last = n == u->beats - 1;
+    p->whole = p->last || ap_beat_address(u, n + 1) / size != p->chunk;
+    return p;
+}
+
+static int take_ar(struct ap_agent *a, const uint32_t *data, struct spec_error *error)
+{
+    const struct ap_burst u = ap_get_burst(a, data);
+    const char *rule = ap_broken_rule(a, &u);
+    DUTY(!rule, rule);
+    AGENT_CHECK(a->reads_of.made - a->reads_of.gone + 256 < AP_PIECES, "more reads are taken than it can hold");
+    for (int n = 0; n < u.beats; n++) {
+        struct ap_piece *p = add_beat(a, &a->reads_of, &u, n);
+        const uint64_t address = ap_beat_address(&u, n);
+        const int first = (int)((address - address % (uint64_t)u.bytes) % (uint64_t)a->chunk_bytes);
+        p->at[p->beats++] = first;
+        for (int i = 0; i < u.bytes; i++) p->mask |= UINT64_C(1) << (first + i) / 4;
+    }
+    return 0;
+}
+
+static int take_aw(struct ap_agent *a, const uint32_t *data, struct spec_error *error)
+{
+    const struct ap_burst u = ap_get_burst(a, data);
+    const char *rule = ap_broken_rule(a, &u);
+    DUTY(!rule, rule);
+    AGENT_CHECK(a->addressed - a->answered < AP_BURSTS, "more writes are taken than it can hold");
+    a->written[a->addressed++ % AP_BURSTS] = u;
+    return 0;
+}
+
+static int take_w(struct ap_agent *a, const uint32_t *data, struct spec_error *error)
+{
+    AGENT_CHECK(a->filled != a->addressed, "W is taken before its AW");
+    const struct ap_burst *u = &a->written[a->filled % AP_BURSTS];
+    const int last = a->beat == u->beats - 1;
+    DUTY((int)GET(data, a->w_at.last, 0) == last, "WLAST is not at the last beat");
+    struct ap_piece *p = add_beat(a, &a->writes_of, u, a->beat);
+    const uint64_t address = ap_beat_address(u, a->beat);
+    const int base = (int)(address % (uint64_t)a->chunk_bytes) / a->bus_bytes * a->bus_bytes;
+    for (int i = 0; i < a->bus_bytes; i++) {
+        if (!(GET(data, a->w_at.strb, 0) >> i & 1)) continue;
+        p->strb |= UINT64_C(1) << (base + i);
+        p->mask |= UINT64_C(1) << (base + i) / 4;
+        p->byte[base + i] = (uint8_t)bits_get(data, a->w_at.data.lsb + 8 * i, 8);
+    }
+    a->beat = last ? 0 : a->beat + 1;
+    a->filled += (unsigned)last;
+    return 0;
+}
+
+static const struct ap_piece *find_tag(const struct ap_side *side, uint32_t tag)
+{
+    for (unsigned i = side->gone; i != side->sent; i++) {
+        const struct ap_piece *p = &side->piece[i % AP_PIECES];
+        if (!p->done && p->tag == tag) return p;
+    }
+    return NULL;
+}
+
+static int take_access(struct ap_agent *a, const uint32_t *data, struct spec_error *error)
+{
+    const uint64_t op = GET(data, a->access_at.op, 0);
+    AGENT_CHECK(op == DENOVO_L1_OP_LOAD || op == DENOVO_L1_OP_STORE, "an access neither loads nor stores");
+    const int store = op == DENOVO_L1_OP_STORE;
+    struct ap_side *side = store ? &a->writes_of : &a->reads_of;
+    const char *name = store ? "store" : "load";
+    const uint32_t tag = (uint32_t)GET(data, a->access_at.tag, 0);
+    AGENT_CHECK(side->sent != side->made, "a %s that no burst asks for", name);
+    AGENT_CHECK(!find_tag(&a->reads_of, tag) && !find_tag(&a->writes_of, tag), "the tag of a %s is in use", name);
+    AGENT_CHECK(store || (int)(side->sent - side->gone) <= a->reads, "too many loads are open");
+    struct ap_piece *p = &side->piece[side->sent++ % AP_PIECES];
+    AGENT_CHECK(p->whole, "a %s before all of its beats", name);
+    AGENT_CHECK(GET(data, a->access_at.address, 0) == p->chunk, "a %s of another chunk", name);
+    AGENT_CHECK(GET(data, a->access_at.mask, 0) == p->mask, "a %s of other words", name);
+    AGENT_CHECK(GET(data, a->access_at.class, 0) == p->of.class && GET(data, a->access_at.warp, 0) == p->of.warp &&
+                    GET(data, a->access_at.pc, 0) == p->of.pc,
+                "a %s of another class, warp or pc", name);
+    AGENT_CHECK(!GET(data, a->access_at.atom, 0) && !GET(data, a->access_at.local, 0) &&
+                    !GET(data, a->access_at.read_only, 0) && !GET(data, a->access_at.compare, 0),
+                "a %s with a field of other operations", name);
+    for (int i = 0; i < a->chunk_bytes; i++) {
+        const int strobe = (int)(GET(data, a->access_at.strb, i / 4) >> i % 4 & 1);
+        AGENT_CHECK(strobe == (int)(p->strb >> i & 1), "byte %d of a %s has the wrong strobe", i, name);
+        AGENT_CHECK(bits_get(data, a->access_at.data.lsb + 8 * i, 8) == p->byte[i], "byte %d of a %s is wrong", i,
+                    name);
+    }
+    p->sent = 1;
+    p->tag = tag;
+    p->left = p->mask;
+    return 0;
+}
+
+static int take_answer(struct ap_agent *a, const uint32_t *data, struct spec_error *error)
+{
+    const uint32_t tag = (uint32_t)GET(data, a->answer_at.tag, 0);
+    const struct ap_piece *found = find_tag(&a->reads_of, tag);
+    struct ap_side *side = found ? &a->reads_of : &a->writes_of;
+    if (!found) found = find_tag(side, tag);
+    DUTY(found, "an answer to no access");
+    struct ap_piece *p = &side->piece[found - side->piece];
+    const uint64_t mask = GET(data, a->answer_at.mask, 0);
+    const int last = (int)GET(data, a->answer_at.last, 0);
+    DUTY(!(mask & ~p->left) && last == (mask == p->left), "an answer for other words, or for words again");
+    p->left &= ~mask;
+    for (int i = 0; side == &a->reads_of && i < a->chunk_bytes; i++)
+        if (mask >> i / 4 & 1) p->byte[i] = (uint8_t)bits_get(data, a->answer_at.data.lsb + 8 * i, 8);
+    if (GET(data, a->answer_at.error, 0)) p->error = 1;
+    p->done = last;
+    return 0;
+}
+
+static int give_r(struct ap_agent *a, const uint32_t *data, struct spec_error *error)
+{
+    struct ap_side *side = &a->reads_of;
+    const struct ap_piece *p = &side->piece[side->gone % AP_PIECES];
+    AGENT_CHECK(side->gone != side->sent && p->done, "R before the answer");
+    const int ends = a->r_beat == p->beats - 1, first = p->at[a->r_beat];
+    AGENT_CHECK(GET(data, a->r_at.id, 0) == p->of.id, "R of another id");
+    AGENT_CHECK(GET(data, a->r_at.resp, 0) == (p->error ? AXI4_RESP_SLVERR : AXI4_RESP_OKAY), "RRESP is not the L1's");
+    AGENT_CHECK((int)GET(data, a->r_at.last, 0) == (ends && p->last), "RLAST is not at the last beat");
+    for (int i = 0; i < a->bus_bytes; i++) {
+        const int at = first / a->bus_bytes * a->bus_bytes + i, meant = at >= first && at < first + p->of.bytes;
+        AGENT_CHECK(bits_get(data, a->r_at.data.lsb + 8 * i, 8) == (meant ? p->byte[at] : 0), "byte %d of R is wrong",
+                    i);
+    }
+    a->r_beat = ends ? 0 : a->r_beat + 1;
+    side->gone += (unsigned)ends;
+    return 0;
+}
+
+static int give_b(struct ap_agent *a, const uint32_t *data, struct spec_error *error)
+{
+    struct ap_side *side = &a->writes_of;
+    int failed = 0, last = 0;
+    AGENT_CHECK(a->answered != a->filled, "B before the last beat");
+    while (!last) {
+        AGENT_CHECK(side->gone != side->sent, "B before the L1 has the burst");
+        const struct ap_piece *p = &side->piece[side->gone++ % AP_PIECES];
+        AGENT_CHECK(p->done, "B before the answer");
+        failed |= p->error;
+        last = p->last;
+    }
+    AGENT_CHECK(GET(data, a->b_at.id, 0) == a->written[a->answered++ % AP_BURSTS].id, "B of another id");
+    AGENT_CHECK(GET(data, a->b_at.resp, 0) == (failed ? AXI4_RESP_SLVERR : AXI4_RESP_OKAY), "BRESP is not the L1's");
+    return 0;
+}
+
+static void forget(struct ap_agent *a)
+{
+    a->reads_of.made = a->reads_of.sent = a->reads_of.gone = 0;
+    a->writes_of.made = a->writes_of.sent = a->writes_of.gone = 0;
+    a->addressed = a->filled = a->answered = 0;
+    a->planned = a->aw_plan = a->w_plan = 0;
+    a->beat = a->r_beat = a->w_beat = 0;
+}
+
+int ap_observe(void *state, const uint32_t *in, const uint32_t *out, struct spec_error *error)
+{
+    struct ap_agent *a = state;
+    int wrong = 0;
+    a->aw_waits = agent_waits(&a->aw, in, out);
+    a->w_waits = agent_waits(&a->w, in, out);
+    a->ar_waits = agent_waits(&a->ar, in, out);
+    a->answer_waits = agent_waits(&a->answer, in, out);
+    if (in[0] & 1) {
+        forget(a);
+        return 0;
+    }
+    AGENT_CHECK(agent_bit(&a->answer, out, a->answer.ready), "an answer is held back");
+    if (agent_gave(&a->r, in, out)) wrong = give_r(a, out + a->r.data, error);
+    if (!wrong && agent_gave(&a->b, in, out)) wrong = give_b(a, out + a->b.data, error);
+    if (!wrong && agent_took(&a->answer, in, out)) wrong = take_answer(a, in + a->answer.data, error);
+    if (!wrong && agent_gave(&a->access, in, out)) wrong = take_access(a, out + a->access.data, error);
+    if (!wrong && agent_took(&a->w, in, out)) wrong = take_w(a, in + a->w.data, error);
+    if (!wrong && agent_took(&a->ar, in, out)) wrong = take_ar(a, in + a->ar.data, error);
+    if (!wrong && agent_took(&a->aw, in, out)) wrong = take_aw(a, in + a->aw.data, error);
+    return wrong;
+}
