@@ -15,7 +15,8 @@
  * where NEAR is 0. One at a register may be of no consequence: with the register in DIFFER the proof says.
  *
  * The assumptions of AIG are those of the original. A difference counts a cycle late: an assertion of the emitted Verilog
- * about a cycle fails in the next one. Free registers take more values than real ones, so that what is proved of them holds.
+ * about a cycle fails in the next one. It is silent about a cycle of reset. But inputs follow from earlier cycles, and know of
+ * no reset that comes. So what they do in one must be legal without it too: the assertion is also asked as if `rst` were 0. Free registers take more values than real ones, so that what is proved of them holds.
  *
  * Exit: 0 PAIR is written, 2 a wrong call or file. */
 #include <stdint.h>
@@ -160,6 +161,7 @@ struct pair {
     uint32_t *literal[2];   /* of each variable of g, in both */
     unsigned char *differs; /* of each register of g: it is there twice */
     uint32_t bads, *bad;    /* what is compared */
+    uint32_t constraints, *constraint;
     /* Each leaf of m by its variable: its next value, and what it is. */
     uint32_t *next;
     unsigned char *is_register;
@@ -183,7 +185,7 @@ static void build(struct pair *p, uint32_t number)
 {
     const struct aig *g = &p->g;
     uint32_t variables = 1 + g->inputs + g->registers + g->ands;
-    p->m.room = 16 + 2 * variables + 8 * (g->registers + g->outputs) + g->constraints;
+    p->m.room = 16 + 4 * variables + 8 * (g->registers + g->outputs) + g->constraints;
     p->m.of = room(p->m.room, sizeof *p->m.of);
     p->m.table_size = 2 * p->m.room + 1;
     p->m.table = room(p->m.table_size, sizeof *p->m.table);
@@ -219,6 +221,57 @@ static void build(struct pair *p, uint32_t number)
         }
 }
 
+static uint32_t find_output(const struct pair *p, const char *name)
+{
+    for (uint32_t i = 0; i < p->g.outputs; i++)
+        if (p->g.output_name[i] && !strcmp(p->g.output_name[i], name)) return mapped(p, 0, p->g.output[i]);
+    wrong("the AIGER file has no output ", name);
+}
+
+/* The original's literal of each variable of g, where `rst` is 0. */
+static uint32_t *without_reset(struct pair *p)
+{
+    const struct aig *g = &p->g;
+    uint32_t leaves = 1 + g->inputs + g->registers, *calm = room(leaves + g->ands, sizeof *calm);
+    memcpy(calm, p->literal[0], leaves * sizeof *calm);
+    int found = 0;
+    for (uint32_t i = 0; i < g->inputs; i++)
+        if (g->input_name[i] && !strcmp(g->input_name[i], "rst")) calm[1 + i] = FALSE_LIT, found = 1;
+    if (!found) wrong("the AIGER file has no input rst", "");
+    for (uint32_t i = 0; i < g->ands; i++) {
+        const uint32_t *of = g->of[i];
+        calm[leaves + i] = make_and(&p->m, calm[of[0] / 2] ^ (of[0] & 1), calm[of[1] / 2] ^ (of[1] & 1));
+    }
+    return calm;
+}
+
+/* The assumptions of g; and once armed, those that read registers alone, of the next cycle as if there were no reset now. */
+static void assume_all(struct pair *p)
+{
+    const struct aig *g = &p->g;
+    uint32_t leaves = 1 + g->inputs + g->registers, *calm = without_reset(p), armed = find_output(p, "armed");
+    uint32_t *later = room(leaves + g->ands, sizeof *later);
+    unsigned char *reads_input = room(leaves + g->ands, 1);
+    memset(reads_input + 1, 1, g->inputs);
+    for (uint32_t i = 0; i < g->registers; i++) later[1 + g->inputs + i] = calm[g->next[i] / 2] ^ (g->next[i] & 1);
+    for (uint32_t i = 0; i < g->ands; i++) {
+        const uint32_t *of = g->of[i];
+        reads_input[leaves + i] = reads_input[of[0] / 2] | reads_input[of[1] / 2];
+        if (!reads_input[leaves + i])
+            later[leaves + i] = make_and(&p->m, later[of[0] / 2] ^ (of[0] & 1), later[of[1] / 2] ^ (of[1] & 1));
+    }
+    p->constraint = room(2 * g->constraints, sizeof *p->constraint);
+    for (uint32_t i = 0; i < g->constraints; i++) {
+        uint32_t literal = g->constraint[i];
+        p->constraint[p->constraints++] = mapped(p, 0, literal);
+        if (!reads_input[literal / 2])
+            p->constraint[p->constraints++] = make_and(&p->m, armed, later[literal / 2] ^ (literal & 1) ^ 1) ^ 1;
+    }
+    free(calm);
+    free(later);
+    free(reads_input);
+}
+
 /* A register of its own takes the difference, so that it counts a cycle late. */
 static void compare(struct pair *p, FILE *map, uint32_t difference, const char *kind, const char *name)
 {
@@ -233,11 +286,8 @@ static void compare(struct pair *p, FILE *map, uint32_t difference, const char *
 static void compare_all(struct pair *p, FILE *map)
 {
     const struct aig *g = &p->g;
-    uint32_t armed = FALSE_LIT;
+    uint32_t armed = find_output(p, "armed");
     p->bad = room(g->outputs + g->registers, sizeof *p->bad);
-    for (uint32_t i = 0; i < g->outputs; i++)
-        if (g->output_name[i] && !strcmp(g->output_name[i], "armed")) armed = mapped(p, 0, g->output[i]);
-    if (armed == FALSE_LIT) wrong("the AIGER file has no output `armed`", "");
     for (uint32_t i = 0; i < g->outputs; i++) {
         uint32_t differs = make_differ(&p->m, mapped(p, 0, g->output[i]), mapped(p, 1, g->output[i]));
         compare(p, map, make_and(&p->m, armed, differs), "output", g->output_name[i] ? g->output_name[i] : "-");
@@ -304,7 +354,7 @@ static void write_delta(FILE *file, uint32_t delta)
 static void write_pair(const struct pair *p, const char *path, int all)
 {
     const struct gates *m = &p->m;
-    uint32_t *number = room(m->count, sizeof *number), *constraint = room(p->g.constraints, sizeof *constraint);
+    uint32_t *number = room(m->count, sizeof *number), *constraint = room(p->constraints, sizeof *constraint);
     uint32_t numbers = 1, kinds[3] = {0}, constraints = 0;
     for (int kind = 0; kind < 3; kind++) /* inputs, registers, gates */
         for (uint32_t v = 1; v < m->count; v++)
@@ -313,8 +363,8 @@ static void write_pair(const struct pair *p, const char *path, int all)
                 kinds[kind]++;
             }
 #define NUMBERED(literal) (2 * number[(literal) / 2] | ((literal)&1))
-    for (uint32_t i = 0; i < p->g.constraints; i++) {
-        uint32_t literal = mapped(p, 0, p->g.constraint[i]);
+    for (uint32_t i = 0; i < p->constraints; i++) {
+        uint32_t literal = p->constraint[i];
         if (literal != TRUE_LIT && (all || says_something(p, literal))) constraint[constraints++] = literal;
     }
     FILE *file = fopen(path, "wb");
@@ -360,6 +410,7 @@ int main(int argc, char **argv)
     build(&p, (uint32_t)strtoul(argv[2], NULL, 10));
     FILE *map = fopen(argv[6], "w");
     if (!map) wrong("cannot write ", argv[6]);
+    assume_all(&p);
     compare_all(&p, map);
     if (fclose(map)) wrong("cannot write ", argv[6]);
     unsigned near = (unsigned)strtoul(argv[4], NULL, 10);
