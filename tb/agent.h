@@ -55,6 +55,9 @@ struct agent_ops {
      * the environment beyond channel stability (drive never does; a stimulus that shrinking has cut may): then
      * nothing that the block does counts, and the shrunk candidate is dropped. NULL: nothing to observe. */
     int (*observe)(void *state, const uint32_t *in, const uint32_t *out, struct spec_error *error);
+    /* 1: observe returns 1 for every answer that the surroundings could not have given, and needs nothing of drive. Then it
+     * also observes what shrinking makes of recorded answers, in which drive has no part. */
+    int judges;
     /* At the end of an episode that drive drove to its end (nothing may be lost for good); 0 or -1; may be NULL. */
     int (*finish)(void *state, struct spec_error *error);
     void (*free)(void *state); /* releases what init took; may be NULL */

@@ -75,7 +75,7 @@ int bench_start(struct bench *bench, uint64_t seed, enum agent_mode mode, struct
     memset(bench->agent_state, 0, bench->agent->size(bench->values));
     if (bench->agent->init(bench->agent_state, bench->values, seed, mode, error)) return -1;
     bench->agent_live = 1;
-    bench->agent_off = 0;
+    bench->agent_off = bench->judged = 0;
     return 0;
 }
 
@@ -110,7 +110,7 @@ int bench_play(struct bench *bench, const struct bench_source *source, uint64_t 
     uint32_t *const in = bench->in;
     const uint32_t *const mask = bench->mask;
     const uint32_t *const out = model ? bench->out_model : bench->out_rtl;
-    const int observes = agent->observe && !bench->agent_off;
+    const int observes = agent->observe && (!bench->agent_off || bench->judged);
     uint32_t armed = 0; /* a clock edge under reset has been */
     failure->port = -1;
     failure->kind = LOCKSTEP_EQUAL;

@@ -19,6 +19,7 @@ struct bench {
     void *agent_state;
     int agent_live;
     int agent_off; /* 1: the agent neither observes nor checks: a replay of what no agent drove */
+    int judged;    /* 1: it observes all the same: shrinking may break answers that it once gave (agent_ops.judges) */
     uint32_t *mask, *in, *out_model, *out_rtl;
     /* Looks at the model's state after every clock edge; 0, or -1 with *error: a check failed. NULL: nobody looks. */
     int (*inspect)(const void *model_state, const void *agent_state, struct spec_error *error);

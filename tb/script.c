@@ -211,6 +211,7 @@ struct bench_source script_play(struct script_player *player, const struct scrip
     player->script = script;
     player->bench = bench;
     bench->agent_off = script->recorded; /* it did not drive the responses */
+    bench->judged = script->recorded && bench->agent->judges;
     player->responses = calloc((size_t)script->pool.words, sizeof *player->responses);
     if (!player->responses) abort();
     return (struct bench_source){player, player_next, player_seen};

@@ -191,4 +191,5 @@ const struct agent_ops agent_axi4_memory = {
     .init = memory_init,
     .drive = memory_drive,
     .observe = am_observe,
+    .judges = 1,
 };

@@ -13,8 +13,12 @@ static const struct rtl_fault rtl[] = {
     {"write-without-a-free-line", "backpressure", "axi4_memory: write_room: w_free => 1'b1"},
     {"write-without-a-free-address", "backpressure", "axi4_memory: write_room: aw_free => 1'b1"},
     {"line-free-after-any-beat", "handshake", "axi4_memory: w_free: w_ready && w_ends => w_ready"},
+    {"piece-larger-than-its-bytes", "mask", "axi4_memory: largest: all[i << s + 1] => any[i << s + 1]"},
+    {"piece-again", "lost state", "axi4_memory: place_q: {1'b0, first} + (ONE << size) => {1'b0, first}"},
+    {"answer-after-the-first-piece", "lost state", "axi4_memory: find_q: alone_q && answered && more => 1'b0"},
     {"whole-beat-of-a-piece", "mask",
      "axi4_memory: w_strb: alone_q ? piece : strb_q[w_place +: AXI_BYTES] => {AXI_BYTES{1'b1}}"},
+    {"device-as-normal-memory", "constant", "axi4_memory: cache: CACHE_DEVICE => CACHE_NORMAL"},
     {"burst-one-too-long", "counter", "axi4_memory: len: LINE_LEN => LINE_LEN + 1'b1"},
     {"ar-of-the-next-request", "handshake", "axi4_memory: ar_free: ar_ready => 1'b1"},
     {"last-too-early", "counter", "axi4_memory: w_ends: w_place_q == LAST_PLACE => 1'b1"},
@@ -27,11 +31,16 @@ static const struct rtl_fault rtl[] = {
     {"b-taken-over-an-answer", "backpressure", "axi4_memory: b_ready: !write_full_q || write_leaves => 1'b1"},
     {"a-read-overtakes-an-answer-at-the-port", "order", "axi4_memory: show_write: turn_q => 1'b0"},
     {"failed-read-with-data", "mask", "axi4_memory: keep: !read_error_q => 1'b1"},
+    {"bytes-that-nobody-asked-for", "mask", "axi4_memory: keep: strb_q[g] => 1'b1"},
+    {"piece-over-its-neighbours", "mask", "axi4_memory: line_q: piece[i] => 1'b1"},
     {"reset-leaves-an-uncached-access", "reset", "axi4_memory: alone_q: rst => 1'b0"},
     {0},
 };
 
 static const struct model_fault model[] = {
+    {"piece-of-twice-the-bus", "width", "cmodel/axi4/axi4_memory.c", "while (2 * s->size <= m->bus_bytes &&",
+     "while (s->size <= m->bus_bytes &&"},
+    {"unaligned-piece", "comparison", "cmodel/axi4/axi4_memory.c", "s->first % (2 * s->size) == 0 &&", "1 &&"},
     {"b-first", "priority", "cmodel/axi4/axi4_memory.c", "full[1] && (!full[0] || s->turn);", "full[1];"},
     {"slverr-is-none", "comparison", "cmodel/axi4/axi4_memory.c",
      "if (bits_get_field(data, 0, m->r.resp, 0) >= AXI4_RESP_SLVERR) a->error = 1;",
@@ -40,6 +49,10 @@ static const struct model_fault model[] = {
      "s->open[q->write] == m->most[q->write] - 1"},
     {"user-without-cpu", "field", "cmodel/axi4/axi4_memory.c", "((uint64_t)q->cpu << m->core_bits | q->core)",
      "(uint64_t)q->core"},
+    {"uncached-read-is-whole", "mask", "cmodel/axi4/axi4_memory.c", "if (!s->alone || (s->uncached.strb >> i & 1))",
+     "if (i >= 0)"},
+    {"w-starts-in-the-middle", "stale state", "cmodel/axi4/axi4_memory.c", "w_ends(m, s) ? 0 : s->w_beat + 1",
+     "s->alone ? s->w_beat + 1 : w_ends(m, s) ? 0 : s->w_beat + 1"},
     {0},
 };
 

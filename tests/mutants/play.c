@@ -1,13 +1,13 @@
-/* Plays netlist mutants of a block against its golden model, as `larder cosim` plays its Verilog; and writes the module in
- * which a proof compares a mutant with the original. scripts/mutants calls both.
+/* Plays netlist mutants of a block against its golden model, as `larder cosim` plays its Verilog; and writes the module that
+ * says what proofs assume of a block's inputs. scripts/mutants calls both.
  *
  * usage: play-mutants BLOCK DIR FIRST LAST CYCLES [NAME=VALUE]...
  *            DIR holds a netlist with all mutants in it, FIRST to LAST: its input `mutant` chooses one, 0 none. One line each:
  *            `killed N CYCLES PORT` or `alive N CYCLES`. PORT is - where a check of the agent failed. It plays the original
  *            first, which must be equal. Files of failures go below DIR
- *        play-mutants --compare BLOCK [NAME=VALUE]...
- *            the Verilog of module `compare`: `original` and the mutant `chosen` of `mutant` on the same inputs, with an
- *            assertion that no output differs
+ *        play-mutants --around BLOCK [NAME=VALUE]...
+ *            the Verilog of module `around`: it assumes of the inputs of `mutants` that channels keep their rules. Its output
+ *            `armed` is 1 from the first reset on
  * Exit: 0 all were played, 2 a wrong call, or a run that could not be made. */
 #include <inttypes.h>
 #include <stdio.h>
@@ -74,19 +74,9 @@ static int play_all(const struct spec_values *values, const char *dir, uint32_t 
 
 /* The module of a proof -------------------------------------------------------------------------------------------- */
 
-static void write_port(const struct spec_port *p, const char *kind)
+static void write_port(const struct spec_port *p)
 {
-    printf("    %s [%d:0] %s;\n", kind, p->width - 1, p->name);
-}
-
-static void write_instance(const struct spec_ports *ports, const char *module, const char *more, const char *suffix)
-{
-    printf("    %s %s_i (.clk(clk)%s", module, module, more);
-    for (int i = 0; i < ports->count; i++) {
-        const struct spec_port *p = &ports->port[i];
-        printf(", .%s(%s%s)", p->name, p->name, p->dir == SPEC_OUT ? suffix : "");
-    }
-    printf(");\n");
+    printf("    %s [%d:0] %s;\n", p->dir == SPEC_IN ? "input" : "output", p->width - 1, p->name);
 }
 
 /* What an input channel owes: nothing is valid before the first reset; what waits stays as it is. */
@@ -115,31 +105,18 @@ static void write_duties(const struct spec_ports *ports, const struct spec_port 
     printf("    end\n");
 }
 
-/* A property under LARDER_CHECKS fails in the cycle after the one it speaks of, and the assertion waits for that. */
-static void write_compare(const struct spec_values *values)
+static void write_around(const struct spec_values *values)
 {
     struct spec_ports ports;
     spec_list_ports(values, &ports);
-    printf("module compare(clk");
-    for (int i = 0; i < ports.count; i++)
-        if (ports.port[i].dir == SPEC_IN) printf(", %s", ports.port[i].name);
-    printf(", chosen);\n    input clk;\n    input [31:0] chosen;\n");
-    for (int i = 0; i < ports.count; i++) {
-        const struct spec_port *p = &ports.port[i];
-        write_port(p, p->dir == SPEC_IN ? "input" : "wire");
-        if (p->dir == SPEC_OUT) printf("    wire [%d:0] %s_m;\n", p->width - 1, p->name);
-    }
-    write_instance(&ports, "original", "", "");
-    write_instance(&ports, "mutant", ", .mutant(chosen)", "_m");
-    printf("    reg armed = 0, differs = 0;\n"
-           "    always @(posedge clk) begin\n"
-           "        armed <= armed | rst;\n"
-           "        differs <= armed && (0");
-    for (int i = 0; i < ports.count; i++)
-        if (ports.port[i].dir == SPEC_OUT) printf(" || %s != %s_m", ports.port[i].name, ports.port[i].name);
+    printf("module around(clk, chosen, armed");
+    for (int i = 0; i < ports.count; i++) printf(", %s", ports.port[i].name);
+    printf(");\n    input clk;\n    input [31:0] chosen;\n    output reg armed = 0;\n");
+    for (int i = 0; i < ports.count; i++) write_port(&ports.port[i]);
+    printf("    mutants mutants_i (.clk(clk), .mutant(chosen)");
+    for (int i = 0; i < ports.count; i++) printf(", .%s(%s)", ports.port[i].name, ports.port[i].name);
     printf(");\n"
-           "    end\n"
-           "    always @* assert (!differs);\n");
+           "    always @(posedge clk) armed <= armed | rst;\n");
     for (int i = 0; i < ports.count; i++)
         if (ports.port[i].dir == SPEC_IN && ports.port[i].part == SPEC_VALID) write_duties(&ports, &ports.port[i]);
     printf("endmodule\n");
@@ -150,9 +127,9 @@ int main(int argc, char **argv)
     struct spec_values values;
     struct spec_error error = {""};
     int status = 2;
-    if (argc >= 3 && !strcmp(argv[1], "--compare")) {
+    if (argc >= 3 && !strcmp(argv[1], "--around")) {
         status = read_values(&values, argv[2], argv + 3, &error) ? 2 : 0;
-        if (!status) write_compare(&values);
+        if (!status) write_around(&values);
     } else if (argc >= 6) {
         status = read_values(&values, argv[1], argv + 6, &error) ? 2 : 0;
         if (!status)

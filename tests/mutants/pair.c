@@ -1,0 +1,420 @@
+/* What a proof about one netlist mutant needs: the original, and of the mutant only what may differ from it.
+ *
+ * usage: pair-mutant AIG N DIFFER NEAR PAIR MAP
+ *            AIG     binary AIGER of the block with all mutants in it, as scripts/mutants makes it: the inputs chosen[31:0]
+ *                    say which mutant is at work, 0 none; the output `armed` says from when on outputs count
+ *            N       the mutant
+ *            DIFFER  a file of numbers, one a line: registers of AIG, from 0, in which the mutant may differ
+ *            NEAR    registers further than so many steps from what is compared are free inputs; 0: none is free
+ *            PAIR    written: binary AIGER; a bad state of it is a difference
+ *            MAP     written: a line for each bad state in order, `output NAME` or `register NUMBER`
+ *
+ * Original and mutant share their inputs and every register outside DIFFER. The other registers are there twice. A difference
+ * is an output that differs, or the next value of a shared register. Until the first difference both run exactly as they
+ * do alone. So where none can come, no input tells the two apart. A first difference at an output is one that an input shows,
+ * where NEAR is 0. One at a register may be of no consequence: with the register in DIFFER the proof says.
+ *
+ * The assumptions of AIG are those of the original. A difference counts a cycle late: an assertion of the emitted Verilog
+ * about a cycle fails in the next one. It is silent about a cycle of reset. But inputs follow from earlier cycles, and know of
+ * no reset that comes. So what they do in one must be legal without it too: the assertion is also asked as if `rst` were 0. Free registers take more values than real ones, so that what is proved of them holds.
+ *
+ * Exit: 0 PAIR is written, 2 a wrong call or file. */
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { FALSE_LIT = 0, TRUE_LIT = 1, CHOSEN_BITS = 32, NAME_BYTES = 1024 };
+
+static _Noreturn void wrong(const char *what, const char *about)
+{
+    fprintf(stderr, "pair-mutant: %s%s\n", what, about);
+    exit(2);
+}
+
+static void *room(size_t count, size_t bytes)
+{
+    void *p = calloc(count + 1, bytes);
+    if (!p) wrong("no memory", "");
+    return p;
+}
+
+/* AIGER ------------------------------------------------------------------------------------------------------------ */
+
+struct aig {
+    uint32_t inputs, registers, outputs, ands, constraints;
+    uint32_t *next, *output, *constraint; /* literals */
+    uint32_t (*of)[2];                    /* the inputs of an and */
+    char **input_name, **output_name;
+};
+
+static uint32_t read_literal(FILE *file)
+{
+    char line[64], *end;
+    if (!fgets(line, sizeof line, file)) wrong("the AIGER file ends early", "");
+    unsigned long literal = strtoul(line, &end, 10);
+    if (end == line || *end != '\n') wrong("not a literal of AIGER without initial values: ", line);
+    return (uint32_t)literal;
+}
+
+static uint32_t read_delta(FILE *file)
+{
+    uint32_t delta = 0;
+    for (int shift = 0; shift < 35; shift += 7) {
+        int c = getc(file);
+        if (c == EOF) break;
+        delta |= (uint32_t)(c & 127) << shift;
+        if (c < 128) return delta;
+    }
+    wrong("the AIGER file's ands are cut", "");
+}
+
+static uint32_t *read_literals(FILE *file, uint32_t count)
+{
+    uint32_t *literals = room(count, sizeof *literals);
+    for (uint32_t i = 0; i < count; i++) literals[i] = read_literal(file);
+    return literals;
+}
+
+static void read_names(struct aig *g, FILE *file)
+{
+    char line[NAME_BYTES], kind, name[NAME_BYTES];
+    unsigned number;
+    while (fgets(line, sizeof line, file) && sscanf(line, "%c%u %1000[^\n]", &kind, &number, name) == 3) {
+        if (kind == 'i' && number < g->inputs) g->input_name[number] = strdup(name);
+        if (kind == 'o' && number < g->outputs) g->output_name[number] = strdup(name);
+    }
+}
+
+static void read_aig(struct aig *g, const char *path)
+{
+    FILE *file = fopen(path, "rb");
+    unsigned most = 0, bad = 0;
+    char header[256];
+    if (!file || !fgets(header, sizeof header, file)) wrong("cannot read ", path);
+    if (sscanf(header, "aig %u %u %u %u %u %u %u", &most, &g->inputs, &g->registers, &g->outputs, &g->ands, &bad,
+               &g->constraints) < 5 ||
+        bad || most != g->inputs + g->registers + g->ands)
+        wrong("not a binary AIGER file without bad states: ", path);
+    g->next = read_literals(file, g->registers);
+    g->output = read_literals(file, g->outputs);
+    g->constraint = read_literals(file, g->constraints);
+    g->of = room(g->ands, sizeof *g->of);
+    for (uint32_t i = 0; i < g->ands; i++) {
+        uint32_t gate = 2 * (1 + g->inputs + g->registers + i);
+        g->of[i][0] = gate - read_delta(file);
+        g->of[i][1] = g->of[i][0] - read_delta(file);
+    }
+    g->input_name = room(g->inputs, sizeof *g->input_name);
+    g->output_name = room(g->outputs, sizeof *g->output_name);
+    read_names(g, file);
+    fclose(file);
+}
+
+/* Gates that are made: two that are alike are one ------------------------------------------------------------------- */
+
+/* Variables: 0 is false, then leaves (inputs and registers in any order), and gates. */
+struct gates {
+    uint32_t count, room, table_size;
+    uint32_t (*of)[2]; /* of a leaf: {0, 0} */
+    uint32_t *table;
+};
+
+static uint32_t new_variable(struct gates *m, uint32_t a, uint32_t b)
+{
+    if (m->count == m->room) wrong("more gates than the file can make", "");
+    m->of[m->count][0] = a;
+    m->of[m->count][1] = b;
+    return 2 * m->count++;
+}
+
+static uint32_t make_and(struct gates *m, uint32_t a, uint32_t b)
+{
+    if (a < b) {
+        uint32_t swapped = a;
+        a = b;
+        b = swapped;
+    }
+    if (b == FALSE_LIT || a == (b ^ 1)) return FALSE_LIT;
+    if (b == TRUE_LIT || a == b) return a;
+    uint32_t place = (a * 2654435761U ^ b * 40503U * 65599U) % m->table_size;
+    for (; m->table[place]; place = (place + 1) % m->table_size) {
+        const uint32_t *of = m->of[m->table[place]];
+        if (of[0] == a && of[1] == b) return 2 * m->table[place];
+    }
+    uint32_t literal = new_variable(m, a, b);
+    m->table[place] = literal / 2;
+    return literal;
+}
+
+static uint32_t make_differ(struct gates *m, uint32_t a, uint32_t b)
+{
+    return make_and(m, make_and(m, a, b) ^ 1, make_and(m, a ^ 1, b ^ 1) ^ 1);
+}
+
+/* The pair --------------------------------------------------------------------------------------------------------- */
+
+struct pair {
+    struct aig g;
+    struct gates m;
+    uint32_t *leaf[2];      /* of each register of g, in the original and in the mutant: its variable's literal */
+    uint32_t *literal[2];   /* of each variable of g, in both */
+    unsigned char *differs; /* of each register of g: it is there twice */
+    uint32_t bads, *bad;    /* what is compared */
+    uint32_t constraints, *constraint;
+    /* Each leaf of m by its variable: its next value, and what it is. */
+    uint32_t *next;
+    unsigned char *is_register;
+};
+
+static uint32_t mapped(const struct pair *p, int side, uint32_t literal)
+{
+    return p->literal[side][literal / 2] ^ (literal & 1);
+}
+
+/* The value of an input of `chosen`: 0 or 1; -1 of another input. */
+static int chosen_bit(const char *name, uint32_t number)
+{
+    unsigned bit;
+    char end;
+    if (!name || sscanf(name, "chosen[%u%c", &bit, &end) != 2 || end != ']' || bit >= CHOSEN_BITS) return -1;
+    return (int)(number >> bit & 1);
+}
+
+static void build(struct pair *p, uint32_t number)
+{
+    const struct aig *g = &p->g;
+    uint32_t variables = 1 + g->inputs + g->registers + g->ands;
+    p->m.room = 16 + 4 * variables + 8 * (g->registers + g->outputs) + g->constraints;
+    p->m.of = room(p->m.room, sizeof *p->m.of);
+    p->m.table_size = 2 * p->m.room + 1;
+    p->m.table = room(p->m.table_size, sizeof *p->m.table);
+    p->next = room(p->m.room, sizeof *p->next);
+    p->is_register = room(p->m.room, sizeof *p->is_register);
+    p->m.count = 1;
+    int chosen = 0;
+    for (int side = 0; side < 2; side++) {
+        p->leaf[side] = room(g->registers, sizeof **p->leaf);
+        p->literal[side] = room(variables, sizeof **p->literal);
+    }
+    for (uint32_t i = 0; i < g->inputs; i++) {
+        int bit = chosen_bit(g->input_name[i], number);
+        uint32_t free_one = bit < 0 ? new_variable(&p->m, 0, 0) : FALSE_LIT;
+        p->literal[0][1 + i] = free_one;
+        p->literal[1][1 + i] = bit < 0 ? free_one : (uint32_t)bit;
+        chosen += bit >= 0;
+    }
+    if (chosen != CHOSEN_BITS) wrong("the AIGER file has no inputs chosen[31:0]", "");
+    for (uint32_t i = 0; i < g->registers; i++) {
+        p->leaf[0][i] = new_variable(&p->m, 0, 0);
+        p->leaf[1][i] = p->differs[i] ? new_variable(&p->m, 0, 0) : p->leaf[0][i];
+        for (int side = 0; side < 2; side++) p->literal[side][1 + g->inputs + i] = p->leaf[side][i];
+    }
+    for (int side = 0; side < 2; side++)
+        for (uint32_t i = 0; i < g->ands; i++)
+            p->literal[side][1 + g->inputs + g->registers + i] =
+                make_and(&p->m, mapped(p, side, g->of[i][0]), mapped(p, side, g->of[i][1]));
+    for (uint32_t i = 0; i < g->registers; i++)
+        for (int side = 0; side < 2; side++) {
+            p->next[p->leaf[side][i] / 2] = mapped(p, p->differs[i] ? side : 0, g->next[i]);
+            p->is_register[p->leaf[side][i] / 2] = 1;
+        }
+}
+
+static uint32_t find_output(const struct pair *p, const char *name)
+{
+    for (uint32_t i = 0; i < p->g.outputs; i++)
+        if (p->g.output_name[i] && !strcmp(p->g.output_name[i], name)) return mapped(p, 0, p->g.output[i]);
+    wrong("the AIGER file has no output ", name);
+}
+
+/* The original's literal of each variable of g, where `rst` is 0. */
+static uint32_t *without_reset(struct pair *p)
+{
+    const struct aig *g = &p->g;
+    uint32_t leaves = 1 + g->inputs + g->registers, *calm = room(leaves + g->ands, sizeof *calm);
+    memcpy(calm, p->literal[0], leaves * sizeof *calm);
+    int found = 0;
+    for (uint32_t i = 0; i < g->inputs; i++)
+        if (g->input_name[i] && !strcmp(g->input_name[i], "rst")) calm[1 + i] = FALSE_LIT, found = 1;
+    if (!found) wrong("the AIGER file has no input rst", "");
+    for (uint32_t i = 0; i < g->ands; i++) {
+        const uint32_t *of = g->of[i];
+        calm[leaves + i] = make_and(&p->m, calm[of[0] / 2] ^ (of[0] & 1), calm[of[1] / 2] ^ (of[1] & 1));
+    }
+    return calm;
+}
+
+/* The assumptions of g; and once armed, those that read registers alone, of the next cycle as if there were no reset now. */
+static void assume_all(struct pair *p)
+{
+    const struct aig *g = &p->g;
+    uint32_t leaves = 1 + g->inputs + g->registers, *calm = without_reset(p), armed = find_output(p, "armed");
+    uint32_t *later = room(leaves + g->ands, sizeof *later);
+    unsigned char *reads_input = room(leaves + g->ands, 1);
+    memset(reads_input + 1, 1, g->inputs);
+    for (uint32_t i = 0; i < g->registers; i++) later[1 + g->inputs + i] = calm[g->next[i] / 2] ^ (g->next[i] & 1);
+    for (uint32_t i = 0; i < g->ands; i++) {
+        const uint32_t *of = g->of[i];
+        reads_input[leaves + i] = reads_input[of[0] / 2] | reads_input[of[1] / 2];
+        if (!reads_input[leaves + i])
+            later[leaves + i] = make_and(&p->m, later[of[0] / 2] ^ (of[0] & 1), later[of[1] / 2] ^ (of[1] & 1));
+    }
+    p->constraint = room(2 * g->constraints, sizeof *p->constraint);
+    for (uint32_t i = 0; i < g->constraints; i++) {
+        uint32_t literal = g->constraint[i];
+        p->constraint[p->constraints++] = mapped(p, 0, literal);
+        if (!reads_input[literal / 2])
+            p->constraint[p->constraints++] = make_and(&p->m, armed, later[literal / 2] ^ (literal & 1) ^ 1) ^ 1;
+    }
+    free(calm);
+    free(later);
+    free(reads_input);
+}
+
+/* A register of its own takes the difference, so that it counts a cycle late. */
+static void compare(struct pair *p, FILE *map, uint32_t difference, const char *kind, const char *name)
+{
+    if (difference == FALSE_LIT) return;
+    uint32_t late = new_variable(&p->m, 0, 0);
+    p->next[late / 2] = difference;
+    p->is_register[late / 2] = 1;
+    p->bad[p->bads++] = late;
+    fprintf(map, "%s %s\n", kind, name);
+}
+
+static void compare_all(struct pair *p, FILE *map)
+{
+    const struct aig *g = &p->g;
+    uint32_t armed = find_output(p, "armed");
+    p->bad = room(g->outputs + g->registers, sizeof *p->bad);
+    for (uint32_t i = 0; i < g->outputs; i++) {
+        uint32_t differs = make_differ(&p->m, mapped(p, 0, g->output[i]), mapped(p, 1, g->output[i]));
+        compare(p, map, make_and(&p->m, armed, differs), "output", g->output_name[i] ? g->output_name[i] : "-");
+    }
+    for (uint32_t i = 0; i < g->registers; i++)
+        if (!p->differs[i]) {
+            uint32_t differs = make_differ(&p->m, mapped(p, 0, g->next[i]), mapped(p, 1, g->next[i]));
+            char number[16];
+            snprintf(number, sizeof number, "%u", i);
+            compare(p, map, differs, "register", number);
+        }
+}
+
+/* Marks the variables that `literal` reads, as far as registers. */
+static void mark(const struct gates *m, unsigned char *marked, uint32_t literal)
+{
+    marked[literal / 2] = 1;
+    for (uint32_t v = literal / 2; v; v--)
+        if (marked[v])
+            for (int i = 0; i < 2; i++) marked[m->of[v][i] / 2] = 1;
+}
+
+/* Registers that no bad state reads within `near` steps become inputs. */
+static void free_far_ones(struct pair *p, unsigned near)
+{
+    unsigned char *read = room(p->m.count, 1), *kept = room(p->m.count, 1);
+    for (uint32_t i = 0; i < p->bads; i++) read[p->bad[i] / 2] = 1;
+    /* The first step goes from the late difference to what is compared. */
+    for (unsigned step = 0; step <= near; step++) {
+        unsigned char *seen = room(p->m.count, 1);
+        for (uint32_t v = 1; v < p->m.count; v++)
+            if (p->is_register[v] && read[v] && !kept[v]) {
+                kept[v] = 1;
+                seen[p->next[v] / 2] = 1;
+            }
+        for (uint32_t v = p->m.count - 1; v; v--)
+            if (seen[v])
+                for (int i = 0; i < 2; i++) seen[p->m.of[v][i] / 2] = 1;
+        for (uint32_t v = 1; v < p->m.count; v++) read[v] |= seen[v];
+        free(seen);
+    }
+    for (uint32_t v = 1; v < p->m.count; v++) p->is_register[v] &= kept[v];
+    free(read);
+    free(kept);
+}
+
+/* Whether an assumption reads a register at all: what speaks of free inputs alone says nothing. */
+static int says_something(const struct pair *p, uint32_t literal)
+{
+    unsigned char *marked = room(p->m.count, 1);
+    mark(&p->m, marked, literal);
+    int found = literal == FALSE_LIT;
+    for (uint32_t v = 1; v < p->m.count && !found; v++) found = marked[v] && p->is_register[v];
+    free(marked);
+    return found;
+}
+
+static void write_delta(FILE *file, uint32_t delta)
+{
+    for (; delta > 127; delta >>= 7) putc((int)(delta & 127) | 128, file);
+    putc((int)delta, file);
+}
+
+static void write_pair(const struct pair *p, const char *path, int all)
+{
+    const struct gates *m = &p->m;
+    uint32_t *number = room(m->count, sizeof *number), *constraint = room(p->constraints, sizeof *constraint);
+    uint32_t numbers = 1, kinds[3] = {0}, constraints = 0;
+    for (int kind = 0; kind < 3; kind++) /* inputs, registers, gates */
+        for (uint32_t v = 1; v < m->count; v++)
+            if ((m->of[v][0] ? 2 : p->is_register[v]) == kind) {
+                number[v] = numbers++;
+                kinds[kind]++;
+            }
+#define NUMBERED(literal) (2 * number[(literal) / 2] | ((literal)&1))
+    for (uint32_t i = 0; i < p->constraints; i++) {
+        uint32_t literal = p->constraint[i];
+        if (literal != TRUE_LIT && (all || says_something(p, literal))) constraint[constraints++] = literal;
+    }
+    FILE *file = fopen(path, "wb");
+    if (!file) wrong("cannot write ", path);
+    fprintf(file, "aig %u %u %u 0 %u %u %u\n", numbers - 1, kinds[0], kinds[1], kinds[2], p->bads, constraints);
+    for (uint32_t v = 1; v < m->count; v++)
+        if (!m->of[v][0] && p->is_register[v]) fprintf(file, "%u\n", NUMBERED(p->next[v]));
+    for (uint32_t i = 0; i < p->bads; i++) fprintf(file, "%u\n", NUMBERED(p->bad[i]));
+    for (uint32_t i = 0; i < constraints; i++) fprintf(file, "%u\n", NUMBERED(constraint[i]));
+    for (uint32_t v = 1; v < m->count; v++)
+        if (m->of[v][0]) {
+            uint32_t a = NUMBERED(m->of[v][0]), b = NUMBERED(m->of[v][1]);
+            write_delta(file, 2 * number[v] - (a > b ? a : b));
+            write_delta(file, a > b ? a - b : b - a);
+        }
+#undef NUMBERED
+    if (ferror(file) | fclose(file)) wrong("cannot write ", path);
+    free(number);
+    free(constraint);
+}
+
+static void read_differ(struct pair *p, const char *path)
+{
+    FILE *file = fopen(path, "r");
+    unsigned number;
+    int read;
+    if (!file) wrong("cannot read ", path);
+    while ((read = fscanf(file, "%u", &number)) == 1) {
+        if (number >= p->g.registers) wrong("a number of no register stands in ", path);
+        p->differs[number] = 1;
+    }
+    if (read != EOF) wrong("no number of a register: ", path);
+    fclose(file);
+}
+
+int main(int argc, char **argv)
+{
+    if (argc != 7) wrong("usage: pair-mutant AIG N DIFFER NEAR PAIR MAP", "");
+    struct pair p = {0};
+    read_aig(&p.g, argv[1]);
+    p.differs = room(p.g.registers, 1);
+    read_differ(&p, argv[3]);
+    build(&p, (uint32_t)strtoul(argv[2], NULL, 10));
+    FILE *map = fopen(argv[6], "w");
+    if (!map) wrong("cannot write ", argv[6]);
+    assume_all(&p);
+    compare_all(&p, map);
+    if (fclose(map)) wrong("cannot write ", argv[6]);
+    unsigned near = (unsigned)strtoul(argv[4], NULL, 10);
+    if (near) free_far_ones(&p, near);
+    write_pair(&p, argv[5], !near);
+    return 0;
+}
