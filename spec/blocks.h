@@ -33,7 +33,6 @@
     READY(denovo,     denovo_l2)            \
     READY(denovo,     denovo_coalescer)     \
     READY(denovo,     denovo_system)        \
-    READY(axi4,       axi4_memory)
     READY(axi4,       axi4_memory)          \
     READY(axi4,       axi4_port)
 /* clang-format on */

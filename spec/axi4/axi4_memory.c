@@ -45,16 +45,6 @@ static const struct spec_channel channels[] = {
     {"b",       SPEC_IN,  &axi4_b_record,              "of one id in the order of AW",                                                                                        "bursts that are written"},
     {"ar",      SPEC_OUT, &axi4_memory_address_record, "in the order of the requests",                                                                                        "read addresses"},
     {"r",       SPEC_IN,  &axi4_r_record,              "of one id in the order of AR; bursts do not mix",                                                                     "beats that were read"},
-static const struct spec_record address = {"axi_address", address_fields, "AR and AW: a burst", "AXI4, A2.2 and A2.5"};
-
-static const struct spec_channel channels[] = {
-    {"mem_req", SPEC_IN,  &denovo_mem_req_record, "an uncached access waits until all before it are answered, and holds back all behind it; of others none is promised", "from the L2"},
-    {"mem_rsp", SPEC_OUT, &denovo_mem_rsp_record, "reads in the order of their last beats, writes in that of B",                                                         "one answer for each request"},
-    {"aw",      SPEC_OUT, &address,               "in the order of the requests",                                                                                        "write addresses"},
-    {"w",       SPEC_OUT, &axi4_w_record,         "in the order of AW",                                                                                                  "beats to write; may come before their AW is taken"},
-    {"b",       SPEC_IN,  &axi4_b_record,         "of one id in the order of AW",                                                                                        "bursts that are written"},
-    {"ar",      SPEC_OUT, &address,               "in the order of the requests",                                                                                        "read addresses"},
-    {"r",       SPEC_IN,  &axi4_r_record,         "of one id in the order of AR; bursts do not mix",                                                                     "beats that were read"},
     {0},
 };
 /* clang-format on */
@@ -67,8 +57,6 @@ static const struct spec_record *const records[] = {&denovo_mem_req_record,
                                                     &axi4_b_record,
                                                     &axi4_r_record,
                                                     NULL};
-static const struct spec_record *const records[] = {
-    &denovo_mem_req_record, &denovo_mem_rsp_record, &address, &axi4_w_record, &axi4_b_record, &axi4_r_record, NULL};
 
 const struct spec_block axi4_memory_block = {
     .name = "axi4_memory",
