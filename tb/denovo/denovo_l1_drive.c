@@ -31,6 +31,8 @@ int l1_agent_strays(const struct l1_agent *a, int line)
     return ((fwd || rsp) && a->stray_needs_all) || (fwd && a->fwd_line == line) || (rsp && a->rsp_line == line);
 }
 
+enum { MOST_STORE = 2 }; /* `phase_ops`: a row of choose_op, of class DATA, of whole words */
+
 static uint32_t choose_op(struct l1_agent *a)
 {
     static const uint32_t ops[4][4] = {
@@ -91,8 +93,10 @@ static int choose_access(struct l1_agent *a, uint32_t *in)
 static void drive_access(struct l1_agent *a, uint32_t *in)
 {
     if (a->access_waits) return;
-    const int valid =
-        !a->calm && !a->rests && agent_acts(&a->access_pace, a->mode, &a->rng, 250) && choose_access(a, in);
+    /* While it rests it stores some words now and then, where stores stay in the store buffer. */
+    const int acts = a->rests ? !a->eager && a->phase_left % 64 >= 48 && draw(a, 3) == 0
+                              : agent_acts(&a->access_pace, a->mode, &a->rng, 250);
+    const int valid = !a->calm && acts && choose_access(a, in);
     agent_put_bit(&a->access, in, a->access.valid, valid);
     if (!valid) agent_clear_data(&a->access, in);
 }
@@ -154,6 +158,18 @@ static uint32_t words_in_state(const struct l1_agent *a, int line, enum do_here 
     return words;
 }
 
+/* A line with such words, or any. */
+static int line_in_state(struct l1_agent *a, enum do_here here)
+{
+    struct dr_registry *r = &a->registry;
+    const uint32_t start = agent_below(&r->rng, r->lines);
+    for (uint32_t i = 0; i < r->lines; i++) {
+        const int line = (int)((start + i) % r->lines);
+        if (words_in_state(a, line, here)) return line;
+    }
+    return (int)start;
+}
+
 /* Words that are stored here: no DATA and no error is for them, and while nothing drains no grant for those not asked for. */
 static uint32_t stored_words(const struct l1_agent *a, int line)
 {
@@ -193,6 +209,7 @@ static uint32_t choose_stray(struct l1_agent *a, int forward, int *line)
     const int half = forward ? -1 : half_asked(a), known = q->used && forward == (q->type == DENOVO_MSG_WB),
               n = half >= 0 ? half
                   : known   ? q->line
+                  : first   ? line_in_state(a, (enum do_here)(a->first_stray - 1))
                             : (int)agent_below(&r->rng, r->lines);
     if (n == (forward ? a->rsp_line : a->fwd_line)) return 0;
     a->stray_of_stored = half >= 0 || (!forward && agent_below(&r->rng, 2));
@@ -296,9 +313,10 @@ static void drive_answer(struct l1_agent *a, uint32_t *in)
 static void next_phase(struct l1_agent *a)
 {
     a->rests = !a->rests && draw(a, 3) == 0;
-    a->phase_left = a->rests ? 20 + draw(a, 100) : 20 + draw(a, 500);
+    a->phase_left = a->rests ? 20 + draw(a, a->eager ? 100 : 400) : 20 + draw(a, 500);
     a->phase_lines = draw(a, 3) ? 1 + draw(a, 3) : a->registry.lines;
     a->phase_ops = draw(a, 16);
+    if (a->rests && !a->eager) a->phase_ops = MOST_STORE;
     a->hot = draw(a, a->registry.lines);
     a->hot_warp = draw(a, a->warps);
     if (!a->calm && draw(a, 10) == 0) a->calm = 1;
