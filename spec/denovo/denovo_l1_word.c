@@ -40,6 +40,7 @@ static const struct spec_row rows[] = {
     ROW((V, O),       SYNC,        local,                                  HIT | PERFORM | INSERT, D,    "a local scope needs no registration")
     ROW((V, O),       SYNC,        own,                                    ASK_SYNC | JOIN,        I,    "a copy is a miss, for a synchronization read as well (thesis 2.3)")
     ROW((I, V, O),    SYNC,        otherwise,                              ASK_ATOMIC | JOIN,      I,    "GD, GH: performed at the L2")
+    ROW(D,            SYNC,        local && asked && !own,                 HIT | PERFORM | UNASK,  D,    "a second WT after the ack: never two of a word")
     ROW(D,            SYNC,        local,                                  HIT | PERFORM,          D,    "performed here")
     ROW(D,            SYNC,        otherwise,                              WAIT,                   D,    "the store is registered or written through first")
     ROW(R,            SYNC,        always,                                 HIT | PERFORM,          R,    "performed here, and nobody is asked")
