@@ -84,6 +84,7 @@ struct hw_module *emit_denovo_l1(struct hw_library *lib, const struct spec_value
     add_lines(lib);
     add_part(lib, "denovo_l1_epoch", "the epoch that an acquire changes");
     add_part(lib, "denovo_l1_mshrs", "lines with a request out");
+    add_part(lib, "denovo_l1_places", "forwards that wait");
     add_part(lib, "denovo_l1_list", "parked accesses");
     add_part(lib, "denovo_l1_pass", "a line's parked accesses and forwards, served in order");
     add_part(lib, "denovo_l1_writebacks", "lines on their way out");
@@ -105,6 +106,9 @@ struct hw_module *emit_denovo_l1(struct hw_library *lib, const struct spec_value
     hw_unpack(m, &denovo_l1_command_record, "cmd_data", "cmd", NULL);
     hw_unpack(m, &denovo_fwd_record, "fwd_data", "fwd", "type sync core stash map line mask");
     hw_unpack(m, &denovo_rsp_record, "rsp_in_data", "got", "type error map line mask data");
-    hw_source(m, NULL);
+    hw_source(m, "widths");
+    hw_source(hw_part(m, "denovo_l1_owner", "forwards that wait, words for others, lines on their way out, requests", NULL), NULL);
+    hw_source(m, "logic");
+    hw_wire_parts(m);
     return m;
 }

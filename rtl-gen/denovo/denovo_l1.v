@@ -1,22 +1,20 @@
 // A slot is chosen and read in S0. In S1 all of it happens: the table `word` decides, the line is written. What S1 writes goes
 // around the RAMs, so that the next slot sees it. docs/denovo/l1-data-path.md says what happens in which cycle.
 
+//# widths
 localparam SETS = BYTES / (4 * WAYS * LINE_WORDS), SET_W = $clog2(SETS);
 localparam CHUNKS = LINE_WORDS / PORT_WORDS, CHUNK_W = max(1, $clog2(CHUNKS));
 localparam ROWS = SETS * CHUNKS, ROW_W = $clog2(ROWS);
 localparam ADDRESS_W = ADDR_BITS - 2 - $clog2(PORT_WORDS), LINE_W = ADDR_BITS - 2 - $clog2(LINE_WORDS);
 localparam TAG_W = LINE_W - SET_W; // of a line
-localparam MSHR_W = $clog2(MSHRS), LIST_W = $clog2(LIST), BUFFER_W = $clog2(WRITEBACKS);
+localparam MSHR_W = $clog2(MSHRS), LIST_W = $clog2(LIST);
 localparam WARP_W = $clog2(WARPS), DATA_W = 32 * PORT_WORDS;
 localparam [MSHR_W+1:0] ALL_MSHRS = MSHRS;
-localparam [BUFFER_W+1:0] ALL_BUFFERS = WRITEBACKS;
-localparam SUPPLIES_W = $clog2(SUPPLIES);
-localparam [SUPPLIES_W+1:0] ALL_SUPPLIES = SUPPLIES;
-localparam PLACE_W = 4 + CORE_BITS + MAP_BITS; // a forward that waits: it is there, RECALL, sync, core, stash, map
 // What a parked access and one that stays at the port have in common, and what only the latter needs.
 localparam PARKED_W = TAG_BITS + 7 + PC_BITS + 4 * PORT_WORDS + DATA_W + 32;
 localparam TASK_W = PARKED_W + WARP_W + 2 + ADDRESS_W + PORT_WORDS;
 
+//# logic
 // After reset the RAMs are cleared.
 localparam CLEAR_W = max(SET_W, 4);
 reg clearing_q;
@@ -52,11 +50,8 @@ localparam ACQUIRES = PARKED_W - TAG_BITS - 7; // the bit of an access that says
 // S0: the sources, and whether each could be chosen. A slot in S1 has its room already.
 wire s1_any = s1_port_q || s1_rsp_q || s1_fwd_q || s1_replay_q || s1_finish_q || s1_drain_q || s1_leave_q;
 wire answer_room = answers == 2'd0 || answers == 2'd1 && !s1_port_q && !s1_replay_q;
-wire supply_room = {1'b0, supplies} + {{SUPPLIES_W + 1{1'b0}}, s1_fwd_q || s1_finish_q}
-    + {{SUPPLIES_W + 1{1'b0}}, s2_valid} < ALL_SUPPLIES;
 wire ask_room = asks < 3'd3 || asks == 3'd3 && !s1_any;
 wire mshr_room = {1'b0, mshrs_used} + {{MSHR_W + 1{1'b0}}, s1_any} < ALL_MSHRS;
-wire buffer_room = {1'b0, buffers_used} + {{BUFFER_W + 1{1'b0}}, s1_leave_q || s1_port_q} < ALL_BUFFERS;
 wire port_can = !clearing_q && !evicting && answer_room && !(s0_access[ACQUIRES] && wraps)
     && (stayed ? !s1_port_q : access_valid && !busy);
 wire [4:0] inner_can = {
@@ -183,8 +178,7 @@ wire made = s1_port_q && !found && s1_some; // a line is made
 assign at = linked ? mshr : first_mshr;
 
 // S1: the words. `granted`: still to be visited before a remote has them.
-wire [LINE_WORDS-1:0] granted, granted_after, asked, asked_after, reading_after, in_line, filled;
-wire [LINE_WORDS*PLACE_W-1:0] places;
+wire [LINE_WORDS-1:0] granted, granted_after, asked, asked_after, reading_after, in_line;
 for (w = 0; w < LINE_WORDS; w = w + 1) begin : g_s1_word
     wire [1:0] code = codes[w * 2 +: 2];
     wire [1:0] after = next_codes[w * 2 +: 2];
@@ -196,12 +190,8 @@ for (w = 0; w < LINE_WORDS; w = w + 1) begin : g_s1_word
     assign asked_after[w] = next_pending[w] && after == CODE_X;
     assign reading_after[w] = next_pending[w] && after == CODE_I;
     assign in_line[w] = code[1];
-    assign filled[w] = places[w * PLACE_W + PLACE_W - 1];
 end
 wire [LINE_WORDS-1:0] late; // words that have come since the pass began
-wire [LINE_WORDS-1:0] visits = granted & s1_words_q & ~late; // a visit takes those without a forward, and the lowest with one
-wire [LINE_WORDS-1:0] first_filled;
-denovo_l1_lowest #(.COUNT(LINE_WORDS)) visited (.some(visits & filled), .lowest(first_filled));
 wire [MAP_BITS:0] mshr_map = {{MAP_BITS + 1 - MSHR_W{1'b0}}, mshr};
 wire rsp_fits = s1_rsp_q && found && linked && {1'b0, s1_map_q} == mshr_map && s1_some
     && (s1_type_q == MSG_DATA || s1_type_q == MSG_REG_ACK);
@@ -209,7 +199,7 @@ wire grants = s1_rsp_q && s1_type_q == MSG_REG_ACK && !s1_error_q;
 wire takes = s1_type_q == MSG_FWD_REG || s1_type_q == MSG_RECALL;
 wire acknowledges = s1_fwd_q && s1_type_q == MSG_WB_ACK && ack_fits && s1_some;
 wire fwd_fits = s1_fwd_q && (takes || s1_type_q == MSG_FWD_READ) && s1_some || acknowledges;
-wire [LINE_WORDS-1:0] raise = s1_finish_q ? visits & (~filled | first_filled)
+wire [LINE_WORDS-1:0] raise = s1_finish_q ? visits
     : s1_words_q & ~(late & {LINE_WORDS{s1_replay_q}}) & {LINE_WORDS{s1_access || s1_drain_q || s1_leave_q || rsp_fits || fwd_fits}};
 wire [WORD_EV_W-1:0] on_access = s1_sync_q ? WORD_EV_SYNC : s1_store_q ? WORD_EV_STORE : WORD_EV_LOAD;
 wire [WORD_EV_W-1:0] on_answer = s1_error_q ? WORD_EV_ERROR : s1_type_q == MSG_DATA ? WORD_EV_DATA : WORD_EV_GRANT;
@@ -222,7 +212,7 @@ for (w = 0; w < PORT_WORDS; w = w + 1) begin : g_full
     assign full[w] = &s1_strb_q[w * 4 +: 4];
 end
 wire [LINE_WORDS-1:0] hit, write, perform, insert, joins, stay, fail, ask_read, ask_sync, ask_reg, install, supply, keep;
-wire [LINE_WORDS-1:0] forget, write_back, refuse, held;
+wire [LINE_WORDS-1:0] ask_atomic, ask_wt, unask, forget, write_back, refuse;
 denovo_l1_words #(.LINE_WORDS) words (
     .raise, .whole({CHUNKS{full}}), .replay(s1_replay_q), .remote(filled), .*
 );
@@ -266,7 +256,6 @@ end
 
 // S1: the data, read and written.
 wire [PORT_WORDS-1:0] s1_mask, hit_words, fail_words, wait_words, write_words, perform_words, install_words;
-wire [PORT_WORDS-1:0] supply_words, line_words;
 denovo_l1_fold #(.*) fold_mask (.words(s1_words_q), .chunk(s1_mask));
 denovo_l1_fold #(.*) fold_hit (.words(hit), .chunk(hit_words));
 denovo_l1_fold #(.*) fold_fail (.words(fail), .chunk(fail_words));
@@ -274,8 +263,6 @@ denovo_l1_fold #(.*) fold_wait (.words(joins | stay | late & s1_words_q & {LINE_
 denovo_l1_fold #(.*) fold_write (.words(write), .chunk(write_words));
 denovo_l1_fold #(.*) fold_perform (.words(perform), .chunk(perform_words));
 denovo_l1_fold #(.*) fold_install (.words(install), .chunk(install_words));
-denovo_l1_fold #(.*) fold_supply (.words(supply), .chunk(supply_words));
-denovo_l1_fold #(.*) fold_line (.words(supply & in_line), .chunk(line_words));
 wire [DATA_W-1:0] data;
 wire [4*PORT_WORDS-1:0] write_bytes;
 for (w = 0; w < PORT_WORDS; w = w + 1) begin : g_data
@@ -305,18 +292,7 @@ skid_fifo #(.WIDTH(ANSWER_W)) answer_queue (
 assign answer_data = answer & {ANSWER_W{answer_valid}};
 
 // S1: requests, and the store buffer.
-localparam ASK_W = 2 + MSHR_W + PC_BITS + LINE_W + LINE_WORDS;
-wire asks_any = went && |(ask_read | ask_sync | ask_reg);
 wire [LINE_W-1:0] ask_line = {s1_drain_q ? tag : s1_line_tag_q, s1_set_q};
-wire [1:0] ask_type = {|ask_sync, s1_drain_q}; // READ, REG, REG_SYNC
-wire [ASK_W-1:0] asked_next; // the first that waits
-wire ask_valid, ask_taken;
-wire [2:0] asks; // how many wait
-small_fifo #(.WIDTH(ASK_W), .DEPTH(4)) ask_queue (
-    .clk, .rst, .in_valid(asks_any),
-    .in_data({ask_type, at, s1_pc_q & {PC_BITS{!s1_drain_q}}, ask_line, ask_read | ask_sync | ask_reg}),
-    .out_valid(ask_valid), .out_ready(ask_taken), .out_data(asked_next), .count(asks)
-);
 wire inserts = went && |insert && !stored; // the line gets a store-buffer entry
 localparam STORE_W = $clog2(STORE_BUFFER);
 wire [STORE_W:0] stores; // entries
@@ -357,6 +333,7 @@ wire [PARKED_W-1:0] parked;
 wire [PORT_WORDS-1:0] parked_mask;
 wire parks = s1_port_q && went && |joins;
 wire leaves_list = s1_replay_q && done;
+wire [MSHR_W-1:0] s0_mshr = s0_rsp ? got_map[MSHR_W-1:0] : pass_mshr; // whose forwards are read
 wire [MSHR_W-1:0] known = s1_rsp_q ? s1_map_q[MSHR_W-1:0] : pass_mshr; // an answer's and a replay's MSHR, without the line
 wire at_tail = s1_place == known_tail;
 wire empties = leaves_list && at_tail && !some_kept;
@@ -366,15 +343,12 @@ wire needs = rsp_fits && (known_listed || |granted_after || known_serviced); // 
 wire rests = rsp_fits && !needs || ends && !known_serve && !(|granted_after); // the line rests
 wire rested = rests && !(|next_pending) && !listed_after; // nothing of it is under way
 wire acquire = s1_access && went && s1_acquires_q && s1_some && done && !(|fail) || command_acquires;
-wire [PLACE_W-1:0] new_place = {1'b1, s1_type_q == MSG_RECALL, s1_values_q, s1_core_q, s1_stash_q, s1_map_q};
 denovo_l1_mshrs #(.*) mshrs (
     .clk, .rst, .free(mshr_free), .first_free(first_mshr), .quiet(mshrs_quiet), .count(mshrs_used), .old_of, .serve_of, .at, .listed, .tail, .known, .known_serve, .known_listed, .known_head, .known_tail, .may_take(s1_port_q || s1_drain_q), .take(asks_any && !linked), .line(ask_line), .rest(rested),
     .set_reads(went && |ask_read), .clear_reads(rests && !(|reading_after)), .set_serve(needs && !pass_idle), .acquire,
     .joins(parks), .join_place(free_place), .leave_head(leaves_list && !some_kept), .next_head(next_at),
     .leave_tail(leaves_list && at_tail && some_kept), .next_tail(kept), .empties, .pass_mshr, .pass_listed, .pass_head,
-    .pass_tail, .looks_ahead, .waits, .waiting, .begins, .begin_line, .again(ends && known_serve), .s0_read,
-    .s0_at(s0_rsp ? got_map[MSHR_W-1:0] : pass_mshr), .places, .write_place(keep | supply & {LINE_WORDS{s1_finish_q}}),
-    .place_at(s1_fwd_q ? mshr : pass_mshr), .place(new_place & {PLACE_W{s1_fwd_q}})
+    .pass_tail, .looks_ahead, .waits, .waiting, .begins, .begin_line, .again(ends && known_serve)
 );
 denovo_l1_list #(.WIDTH(PARKED_W + CHUNK_W), .*) list (
     .clk, .rst, .free(list_free), .first_free(free_place), .may_join(s1_port_q), .may_remain(s1_replay_q), .joins(parks), .join_data({s1_task[TASK_W-1:TASK_W-PARKED_W], s1_chunk_q}),
@@ -402,38 +376,14 @@ end else begin : g_granted_chunk
     denovo_l1_number #(.COUNT(CHUNKS)) pick_number (.which(first_chunk), .number(granted_chunk));
 end
 
-// S1 and S2: what leaves for others.
-wire s2_valid;
-wire [SUPPLIES_W:0] supplies; // messages that wait
-wire [DATA_W-1:0] held_data;
-denovo_l1_supplies #(.MESSAGE_W(RSP_W), .*) supplying (
-    .clk, .rst, .finish(s1_finish_q), .places, .visited(first_filled), .new_place,
-    .reads(s1_fwd_q && s1_type_q == MSG_FWD_READ), .words(supply_words), .line_words, .line(s1_line), .chunk(s1_chunk_q),
-    .data, .held_data, .leaves(s2_valid), .count(supplies), .rsp_out_*(rsp_out_*)
-);
-
 // S1: lines that leave, commands, the epoch.
-wire buffers_full, buffers_quiet, leaving, ack_fits, line_sent, line_valid, leave_last, leave_named, leaves;
+wire leave_last, leave_named, leaves;
 wire busy, evicting, wraps, sweeps, command_acquires;
-wire [BUFFER_W:0] buffers_used;
-wire [BUFFER_W-1:0] line_place;
-wire [LINE_W-1:0] leave_line, line_out;
-wire [LINE_WORDS-1:0] words_out;
-wire [32*LINE_WORDS-1:0] data_out;
+wire [LINE_W-1:0] leave_line;
 wire [SET_W-1:0] leave_set, sweep_set;
 wire [WAYS-1:0] leave_way;
 wire [EPOCH_BITS-1:0] epoch;
 wire writes_back = s1_leave_q && |write_back; // a line's last chunk leaves, and has words that are written back
-wire evicts = went && dirty; // a line leaves for another in this slot
-wire [LINE_WORDS-1:0] words_leaving = s1_leave_q ? write_back : victim_words;
-denovo_l1_writebacks #(.*) writebacks (
-    .clk, .rst, .full(buffers_full), .quiet(buffers_quiet), .count(buffers_used), .line(s1_line), .leaving, .held,
-    .forget(forget & {LINE_WORDS{s1_fwd_q}}), .ack_place(s1_map_q), .ack_fits, .ack(acknowledges),
-    .copies(evicts || s1_leave_q), .copies_first(s1_chunk_q == {CHUNK_W{1'b0}}), .chunk(s1_chunk_q), .data,
-    .take(evicts || writes_back), .out_line({tag, s1_set_q}), .out_words(words_leaving), .held_data,
-    .send(line_valid), .sent(line_sent), .send_place(line_place), .send_line(line_out),
-    .send_words(words_out), .send_data(data_out)
-);
 denovo_l1_commands #(.*) commands (
     .clk, .rst, .clearing(clearing_q), .cmd_valid, .cmd_ready, .cmd_command, .cmd_first, .cmd_last, .cmd_done_valid,
     .cmd_done_ready, .cmd_done_data, .busy,
@@ -444,10 +394,8 @@ denovo_l1_commands #(.*) commands (
 );
 denovo_l1_epoch #(.*) epochs (.clk, .rst, .acquire, .busy(s1_rsp_q), .epoch, .wraps, .sweeps, .sweep_set);
 
-denovo_l1_request #(.*) request (
-    .clk, .rst, .ask_valid, .ask_taken, .asked_next, .line_valid, .line_sent, .line_place, .line_out, .words_out, .data_out,
-    .core, .cpu, .req_valid, .req_ready, .req_data
-);
+// What the protocol adds.
+denovo_l1_owner owner (.*);
 
 // What is counted.
 wire [3:0] stall = waits_order ? COUNTED_STALL_ORDER : waits_line ? COUNTED_STALL_LINE : waits_way ? COUNTED_STALL_WAY

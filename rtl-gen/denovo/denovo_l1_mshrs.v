@@ -4,8 +4,6 @@
 parameter integer MSHRS = 8; // lines with a request out
 parameter integer LIST = 8; // places of parked accesses
 parameter integer LINE_W = 30; // line address
-parameter integer LINE_WORDS = 16; // words of a line
-parameter integer PLACE_W = 15; // a forward that waits, with a bit that says that there is one
 input clk; // clock
 input rst; // synchronous reset, active high
 output free; // some MSHR is free
@@ -49,14 +47,6 @@ output [$clog2(MSHRS)-1:0] waiting; // the lowest such
 input begins; // its pass begins
 output [LINE_W-1:0] begin_line;
 input again; // the pass of `at` begins again
-
-// places of forwards: read in S0, written in S1
-input s0_read;
-input [$clog2(MSHRS)-1:0] s0_at;
-output [LINE_WORDS*PLACE_W-1:0] places; // S1
-input [LINE_WORDS-1:0] write_place;
-input [$clog2(MSHRS)-1:0] place_at; // whose
-input [PLACE_W-1:0] place;
 
 localparam MSHR_W = $clog2(MSHRS), LIST_W = $clog2(LIST), ABOUT_W = 2 + 2 * LIST_W;
 wire [MSHRS-1:0] used, first, first_waiting, at_bit;
@@ -122,22 +112,5 @@ unused ({serve, head, pass_serve});
 ram_1r1w #(.WIDTH(LINE_W), .DEPTH(MSHRS)) lines (
     .clk, .wr_en(may_take && free), .wr_addr(first_free), .wr_data(line), .rd_en(looks_ahead), .rd_addr(waiting), .rd_data(begin_line)
 );
-
-reg [LINE_WORDS-1:0] last_place_q; // places that were written while S1's slot was read, of the same MSHR
-reg [PLACE_W-1:0] last_q;
-wire clears = may_take && free; // the places of the free MSHR are made empty, whether it is taken or not
-wire [LINE_WORDS-1:0] writes = write_place | {LINE_WORDS{clears}};
-wire [MSHR_W-1:0] writes_at = clears ? first_free : place_at;
-always @(posedge clk) begin
-    last_place_q <= writes & {LINE_WORDS{writes_at == s0_at}};
-    last_q <= place;
-end
-for (w = 0; w < LINE_WORDS; w = w + 1) begin : g_place
-    wire [PLACE_W-1:0] read;
-    ram_1r1w #(.WIDTH(PLACE_W), .DEPTH(MSHRS)) ram (
-        .clk, .wr_en(writes[w]), .wr_addr(writes_at), .wr_data(place), .rd_en(s0_read), .rd_addr(s0_at), .rd_data(read)
-    );
-    assign places[w * PLACE_W +: PLACE_W] = last_place_q[w] ? last_q : read;
-end
 assert (!(take && !free)); // a line that gets an MSHR finds one
 cover (&used); // every MSHR is used

@@ -15,7 +15,7 @@ output [2*LINE_WORDS-1:0] next_codes; // the words as they are then
 output [LINE_WORDS-1:0] next_pending;
 // words with the action
 output [LINE_WORDS-1:0] hit, write, perform, insert, joins, stay, fail, ask_read, ask_sync, ask_reg, install, supply, keep;
-output [LINE_WORDS-1:0] forget, write_back, refuse;
+output [LINE_WORDS-1:0] ask_atomic, ask_wt, unask, forget, write_back, refuse;
 
 wire asks_read = |ask_read;
 for (w = 0; w < LINE_WORDS; w = w + 1) begin : g_word
@@ -25,7 +25,7 @@ for (w = 0; w < LINE_WORDS; w = w + 1) begin : g_word
         : (replay ? copy : fresh[w]) ? WORD_ST_V : WORD_ST_I;
     wire [WORD_EV_W-1:0] event_here = on_event == WORD_EV_STORE && !whole[w] ? WORD_EV_SUBSTORE : on_event;
     wire [WORD_ST_W-1:0] after;
-    wire mark, ask_atomic, ask_wt, unask;
+    wire mark;
     denovo_l1_word rules (
         .clk, .rst, .valid(raise[w]), .state, .on_event(event_here), .if_own(1'b1), .if_local(1'b0), .if_replay(replay),
         .if_reading(code == CODE_I && pending[w]), .if_asked(code == CODE_X && pending[w]),
@@ -33,11 +33,10 @@ for (w = 0; w < LINE_WORDS; w = w + 1) begin : g_word
         .if_leaving(leaving), .if_held(held[w]), .if_old(old), .if_read_only(1'b0), .if_line_busy(1'b0), .if_whole(1'b0),
         .next_state(after), .act_hit(hit[w]), .act_write(write[w]), .act_perform(perform[w]), .act_insert(insert[w]),
         .act_join(joins[w]), .act_wait(stay[w]), .act_fail(fail[w]), .act_ask_read(ask_read[w]),
-        .act_ask_sync(ask_sync[w]), .act_ask_atomic(ask_atomic), .act_ask_reg(ask_reg[w]), .act_ask_wt(ask_wt),
-        .act_unask(unask), .act_install(install[w]), .act_mark(mark), .act_supply(supply[w]), .act_keep(keep[w]),
+        .act_ask_sync(ask_sync[w]), .act_ask_atomic(ask_atomic[w]), .act_ask_reg(ask_reg[w]), .act_ask_wt(ask_wt[w]),
+        .act_unask(unask[w]), .act_install(install[w]), .act_mark(mark), .act_supply(supply[w]), .act_keep(keep[w]),
         .act_forget(forget[w]), .act_write_back(write_back[w]), .act_refuse(refuse[w])
     );
-    unused ({ask_atomic, ask_wt, unask});
     wire ends = on_event == WORD_EV_ERROR || on_event == WORD_EV_SERVED; // nothing is under way after it
     wire changes = raise[w] && !refuse[w] && (after != state || ends);
     wire drops = asks_read && copy && !fresh[w]; // an old copy must not become new with the READ
