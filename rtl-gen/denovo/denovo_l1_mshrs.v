@@ -25,6 +25,9 @@ input take; // it is taken for a line
 input [LINE_W-1:0] line; // that line
 input rest; // its line has nothing under way any more
 input set_reads, clear_reads; // a READ of the line is out; none is any more
+input set_writes; // a WT of the line is out
+input set_plain; // the READ is not for a read-only load
+output [MSHRS-1:0] fetching_of, plain_of; // a READ or WT is out; a READ that is plain
 input set_serve; // its list is to be served
 input acquire; // READs that are out become old
 input joins; // an access joins the list
@@ -67,7 +70,7 @@ end
 assign count = count_q;
 for (m = 0; m < MSHRS; m = m + 1) begin : g_mshr
     localparam [MSHR_W-1:0] NUMBER = m;
-    reg used_q, reads_q, old_q, serve_q, listed_q;
+    reg used_q, reads_q, writes_q, plain_q, old_q, serve_q, listed_q;
     reg [LIST_W-1:0] head_q, tail_q;
     assign at_bit[m] = at == NUMBER;
     always @(posedge clk) begin
@@ -76,8 +79,10 @@ for (m = 0; m < MSHRS; m = m + 1) begin : g_mshr
         if (rst || (take || clear_reads) && at_bit[m]) {reads_q, old_q} <= {set_reads && !rst, 1'b0};
         else begin
             if (set_reads && at_bit[m]) reads_q <= 1'b1;
-            if (acquire && reads_q) old_q <= 1'b1;
+            if (acquire && (reads_q || writes_q)) old_q <= 1'b1;
         end
+        if (rst || take && at_bit[m]) {writes_q, plain_q} <= {set_writes, set_reads && set_plain} & {2{!rst}};
+        else if (set_reads && set_plain && at_bit[m]) plain_q <= 1'b1;
         if (rst || begins && first_waiting[m] || (again || take) && at_bit[m]) serve_q <= 1'b0;
         else if (set_serve && at_bit[m]) serve_q <= 1'b1;
         if (rst || empties && at_bit[m]) listed_q <= 1'b0;
@@ -89,6 +94,8 @@ for (m = 0; m < MSHRS; m = m + 1) begin : g_mshr
     end
     assign used[m] = used_q;
     assign old_of[m] = old_q;
+    assign fetching_of[m] = reads_q || writes_q;
+    assign plain_of[m] = plain_q;
     assign serve_of[m] = serve_q;
     assign about[m * ABOUT_W +: ABOUT_W] = {serve_q, listed_q, head_q, tail_q};
 end

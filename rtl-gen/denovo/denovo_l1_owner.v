@@ -12,6 +12,7 @@ output ack_fits; // a WB_ACK names its place
 output [LINE_WORDS-1:0] held; // its words that no forward has taken
 output [2:0] asks; // requests that wait
 output asks_any; // S1: one more
+output uncached_taken; // an uncached message leaves
 
 localparam BUFFER_W = $clog2(WRITEBACKS), SUPPLIES_W = $clog2(SUPPLIES);
 localparam [BUFFER_W+1:0] ALL_BUFFERS = WRITEBACKS;
@@ -71,16 +72,31 @@ assign buffer_room = {1'b0, buffers_used} + {{BUFFER_W + 1{1'b0}}, s1_leave_q ||
 // Requests.
 localparam ASK_W = 2 + MSHR_W + PC_BITS + LINE_W + LINE_WORDS;
 assign asks_any = went && |(ask_read | ask_sync | ask_reg);
-wire [1:0] ask_type = {|ask_sync, s1_drain_q}; // READ, REG, REG_SYNC
-wire [ASK_W-1:0] asked_next; // the first that waits
+wire [1:0] asks_type = {|ask_sync, s1_drain_q}; // READ, REG, REG_SYNC
 wire ask_valid, ask_taken;
+wire [1:0] ask_kind; // of the first that waits
+wire [MSHR_W-1:0] ask_mshr;
+wire [PC_BITS-1:0] ask_pc;
+wire [LINE_W-1:0] ask_line;
+wire [LINE_WORDS-1:0] ask_words;
 small_fifo #(.WIDTH(ASK_W), .DEPTH(4)) ask_queue (
     .clk, .rst, .in_valid(asks_any),
-    .in_data({ask_type, at, s1_pc_q & {PC_BITS{!s1_drain_q}}, ask_line, ask_read | ask_sync | ask_reg}),
-    .out_valid(ask_valid), .out_ready(ask_taken), .out_data(asked_next), .count(asks)
+    .in_data({asks_type, at, s1_pc_q & {PC_BITS{!s1_drain_q}}, asks_line_at, ask_read | ask_sync | ask_reg}),
+    .out_valid(ask_valid), .out_ready(ask_taken), .out_data({ask_kind, ask_mshr, ask_pc, ask_line, ask_words}),
+    .count(asks)
 );
+wire [MAP_BITS+1:0] ask_map = {{MAP_BITS + 2 - MSHR_W{1'b0}}, ask_mshr};
+unused (ask_map[MAP_BITS+1:MAP_BITS]);
 denovo_l1_request #(.*) request (
-    .clk, .rst, .ask_valid, .ask_taken, .asked_next, .line_valid, .line_sent, .line_place, .line_out, .words_out, .data_out,
-    .core, .cpu, .req_valid, .req_ready, .req_data
+    .ask_type(ask_kind == 2'd0 ? MSG_READ : ask_kind == 2'd1 ? MSG_REG : MSG_REG_SYNC), .ask_atom(4'd0),
+    .ask_map(ask_map[MAP_BITS-1:0]), .ask_data({32 * LINE_WORDS{1'b0}}), .*
 );
-unused ({ask_atomic, ask_wt, unask});
+
+// What GD and GH have.
+output s1_ready_q, ready_can, ready_told, ready_acquires, atomic_fits, atomics_left;
+output [LIST_W-1:0] ready_place;
+output [ANSWER_W-1:0] ready_answer;
+assign {s1_ready_q, ready_can, ready_told, ready_acquires, atomic_fits, atomics_left} = 6'd0;
+assign ready_place = {LIST_W{1'b0}};
+assign ready_answer = {ANSWER_W{1'b0}};
+unused (ask_wt);
