@@ -29,7 +29,7 @@ assign {
     first_tag, first_store, first_sync, first_performs, first_flags, uncached_pc, first_strb, first_data, first_compare,
     first_order, first_address, first_mask
 } = first_q;
-unused ({first_tag, first_sync, first_flags, first_order});
+unused ({first_tag, first_sync, first_flags, first_compare, first_order});
 wire [CHUNK_W-1:0] first_chunk;
 if (CHUNKS == 1) begin : g_line
     assign uncached_line = first_address;
@@ -37,41 +37,47 @@ if (CHUNKS == 1) begin : g_line
 end else begin : g_chunk
     assign {uncached_line, first_chunk} = first_address;
 end
-wire [PORT_WORDS-1:0] first_whole; // words of the mask without the others' strobes
-wire [LINE_WORDS-1:0] words, unsent;
+
+// A store of less than a word is a message of its own, its bytes in the place of the word beside.
+wire [PORT_WORDS-1:0] first_whole; // words that are not stored in part
+wire merges = first_store && !(&first_whole);
+wire [PORT_WORDS-1:0] unsent, lowest;
+reg [PORT_WORDS-1:0] sent_q; // words that have left, while others have not
+assign unsent = first_mask & ~sent_q;
+denovo_l1_lowest #(.COUNT(PORT_WORDS)) pick (.some(unsent), .lowest);
+wire last = !merges || unsent == lowest;
 for (w = 0; w < PORT_WORDS; w = w + 1) begin : g_whole
     assign first_whole[w] = &first_strb[w * 4 +: 4] || !first_mask[w];
 end
 for (w = 0; w < LINE_WORDS; w = w + 1) begin : g_word
     localparam [CHUNK_W-1:0] CHUNK = w / PORT_WORDS;
-    assign words[w] = first_mask[w % PORT_WORDS] && first_chunk == CHUNK;
+    assign uncached_words[w] = (merges ? lowest[w % PORT_WORDS] : first_mask[w % PORT_WORDS]) && first_chunk == CHUNK;
+    assign uncached_data[w * 32 +: 32] = first_data[w % PORT_WORDS * 32 +: 32] & {32{uncached_words[w] && !loads}}
+        | {28'd0, first_strb[(w ^ 1) % PORT_WORDS * 4 +: 4] & {4{uncached_words[w ^ 1] && merges}}};
 end
-assign uncached_atom = first_store && !(&first_whole) ? ATOM_MERGE : first_performs;
-wire last;
-denovo_l1_operands #(.LINE_WORDS) operands (
-    .clk, .rst, .atom(uncached_atom), .words, .data({CHUNKS{first_data}}), .strb({CHUNKS{first_strb}}),
-    .compare(first_compare), .taken(uncached_taken), .unsent, .words_now(uncached_words), .data_now(uncached_data), .last
-);
+wire loads = first_performs == ATOM_LOAD;
+assign uncached_atom = merges ? ATOM_MERGE : loads ? ATOM_LOAD : ATOM_EXCH;
 assign uncached_valid = state_q == SENDING;
 assign uncached_busy = state_q == SENDING || state_q == WAITING;
 assign uncached_done = state_q == DONE;
 assign uncached_failed = failed_q;
 
 // S1: an answer.
-wire [PORT_WORDS-1:0] unsent_words;
-denovo_l1_fold #(.*) fold_unsent (.words(unsent & {LINE_WORDS{uncached_valid}}), .chunk(unsent_words));
 wire names = s1_rsp_q && s1_type_q == MSG_ATOMIC_RESP && uncached_busy && s1_line == uncached_line;
 assign uncached_fits = names && s1_map_q == {MAP_BITS{1'b0}} && s1_chunk_q == first_chunk && s1_some
-    && (s1_mask & (~awaited_q | unsent_words)) == {PORT_WORDS{1'b0}};
+    && (s1_mask & (~awaited_q | unsent & {PORT_WORDS{uncached_valid}})) == {PORT_WORDS{1'b0}};
+wire refuses = s1_performs_q != ATOM_LOAD && s1_performs_q != ATOM_EXCH; // memory has no such operation
 wire [PORT_WORDS-1:0] still = awaited_q & ~(s1_mask & {PORT_WORDS{uncached_fits}});
 always @(posedge clk) begin
     if (rst) state_q <= NONE;
-    else if (uncached_begins) state_q <= SENDING;
+    else if (uncached_begins) state_q <= refuses ? DONE : SENDING;
     else if (uncached_ends) state_q <= NONE;
     else if (uncached_busy && !(|still)) state_q <= DONE;
     else if (uncached_taken && last) state_q <= WAITING;
     if (uncached_begins) awaited_q <= s1_mask;
     else awaited_q <= still;
-    if (uncached_begins) failed_q <= 1'b0;
+    if (rst || uncached_taken && last) sent_q <= {PORT_WORDS{1'b0}};
+    else if (uncached_taken) sent_q <= sent_q | lowest;
+    if (uncached_begins) failed_q <= refuses;
     else if (uncached_fits && s1_error_q) failed_q <= 1'b1;
 end
