@@ -287,18 +287,19 @@ if (CHUNKS == 1) begin : g_line_address
 end else begin : g_chunk_address
     assign s1_address = {s1_line, s1_chunk_q};
 end
+// What comes for an uncached access stands in the place of its operands. The others come with the first that stays.
+reg [TASK_W-1:0] first_loads;
+always @* begin
+    first_loads = {TASK_W{!stayed}};
+    for (i = 0; i < PORT_WORDS; i = i + 1)
+        first_loads[DATA_AT + 32 * i +: 32] = {32{!stayed || uncached_fits && s1_mask[i]}};
+end
 reg urge_q; // an access stays: what is stored is drained
 always @(posedge clk) begin
     if (rst) stayed_q <= 2'd0;
     else if (stays && s1_new_q) stayed_q <= stayed_q + 1'b1;
     else if (s1_port_q && !stays && !s1_new_q) stayed_q <= stayed_q - 1'b1;
-    if (s1_port_q && !s1_new_q) begin
-        if (!stays) first_q <= second_q;
-    end else if (!stayed) first_q <= s1_task;
-    // What comes for an uncached access stands in the place of its operands.
-    if (uncached_fits)
-        for (i = 0; i < PORT_WORDS; i = i + 1)
-            if (s1_mask[i]) first_q[DATA_AT + 32 * i +: 32] <= s1_data_q[32 * i +: 32];
+    first_q <= s1_port_q && !s1_new_q && !stays ? second_q : s1_task & first_loads | first_q & ~first_loads;
     if (s1_new_q) second_q <= s1_task;
     if (rst) urge_q <= 1'b0;
     else if (s1_port_q) urge_q <= stays;

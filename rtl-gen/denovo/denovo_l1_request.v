@@ -9,7 +9,7 @@ parameter integer PC_BITS = 8; // hash of a program counter
 parameter integer REQ_W = 100; // the message
 input clk; // clock
 input rst; // synchronous reset, active high
-input ask_valid; // words are asked for
+input ask_valid; // words are asked for; else all of it is 0
 output ask_taken;
 input [MSG_W-1:0] ask_type;
 input [3:0] ask_atom;
@@ -54,8 +54,9 @@ wire [MAP_BITS+1:0] line_map = {{MAP_BITS + 2 - BUFFER_W{1'b0}}, line_place};
 wire [MSG_W-1:0] send_type = shows_line ? MSG_WB : shows_uncached ? MSG_ATOMIC : ask_type;
 wire [3:0] send_atom = uncached_atom & {4{shows_uncached}} | ask_atom & {4{shows_ask}};
 wire send_uncached = shows_uncached;
-wire send_cpu = cpu;
-wire [CORE_BITS-1:0] send_core = core;
+// The queue shows 0 when it is empty; so only what is constant has to be kept back.
+wire send_cpu = cpu && req_valid;
+wire [CORE_BITS-1:0] send_core = core & {CORE_BITS{req_valid}};
 wire send_stash = 1'b0;
 wire [MAP_BITS-1:0] send_map = line_map[MAP_BITS-1:0] & {MAP_BITS{shows_line}} | ask_map & {MAP_BITS{shows_ask}};
 wire [PC_BITS-1:0] send_pc = uncached_pc & {PC_BITS{shows_uncached}} | ask_pc & {PC_BITS{shows_ask}};
@@ -64,5 +65,5 @@ wire [LINE_WORDS-1:0] send_mask = shows_line ? words_out : shows_uncached ? unca
 wire [32*LINE_WORDS-1:0] send_data = data_out & {32 * LINE_WORDS{shows_line}}
     | uncached_data & {32 * LINE_WORDS{shows_uncached}} | ask_data & {32 * LINE_WORDS{shows_ask}};
 wire [REQ_W-1:0] message;
-assign req_data = message & {REQ_W{req_valid}};
+assign req_data = message;
 unused (line_map[MAP_BITS+1:MAP_BITS]);
