@@ -114,7 +114,7 @@ end else begin : g_parts
     assign s0_row = {s0_set, s0_chunk};
 end
 wire [LINE_WORDS-1:0] s0_words; // words that the slot is about
-reg [DATA_W-1:0] rsp_in_part; // data of the message's chunk
+reg [DATA_W-1:0] rsp_in_part; // data of the message's chunk, 0 with an error
 wire [PORT_WORDS-1:0] access_words = s0_port ? s0_mask : lists ? parked_mask : {PORT_WORDS{1'b1}};
 for (w = 0; w < LINE_WORDS; w = w + 1) begin : g_s0_word
     localparam [CHUNK_W-1:0] CHUNK = w / PORT_WORDS;
@@ -124,7 +124,7 @@ end
 always @* begin
     rsp_in_part = {DATA_W{1'b0}};
     for (i = 0; i < CHUNKS; i = i + 1)
-        rsp_in_part = rsp_in_part | got_data[i * DATA_W +: DATA_W] & {DATA_W{rsp_in_chunk == i[CHUNK_W-1:0]}};
+        rsp_in_part = rsp_in_part | got_data[i * DATA_W +: DATA_W] & {DATA_W{rsp_in_chunk == i[CHUNK_W-1:0] && !got_error}};
 end
 
 // S1: what it knows of the slot.
@@ -251,8 +251,8 @@ wire [LINE_WORDS-1:0] ask_atomic, ask_wt, unask, forget, write_back, refuse;
 // A drain goes back when the line has something out of another kind (GD, GH), or a list that may make it stored again (DH).
 wire back = s1_drain_q && linked && (OWN == 0 || SCOPES == 1 && listed);
 wire kinds_matter = s1_access && (s1_sync_q ? !s1_local : s1_store_q); // which of a READ, WT or ATOMIC is out
-wire line_busy = linked && !s1_replay_q
-    && (OWN == 0 && (fetching || !kinds_matter) || OWN == 1 && SCOPES == 1 && fetching && s1_sync_q && !s1_local);
+wire line_busy = OWN == 0 && linked && !s1_replay_q
+    && (fetching || !kinds_matter);
 wire [LINE_WORDS-1:0] kept_copies; // words that outlive an acquire
 denovo_l1_words #(.LINE_WORDS, .OWN, .READ_ONLY) words (
     .raise, .whole({CHUNKS{full}}), .replay(s1_replay_q), .remote(filled), .is_local(s1_local), .line_busy,
@@ -333,7 +333,7 @@ wire [PORT_WORDS-1:0] answer_mask = plain_store || s1_uncached ? s1_mask : hit_w
 wire [DATA_W-1:0] answer_values;
 for (w = 0; w < PORT_WORDS; w = w + 1) begin : g_answer
     assign answer_values[w * 32 +: 32] = data[w * 32 +: 32] & {32{hit_words[w] && !s1_store_q}}
-        | s1_data_q[w * 32 +: 32] & {32{s1_uncached && !uncached_failed && !s1_store_q && s1_mask[w]}};
+        | s1_data_q[w * 32 +: 32] & {32{s1_uncached && !uncached_refused && !s1_store_q && s1_mask[w]}};
 end
 wire answer_fails = |fail_words || s1_uncached && uncached_failed;
 wire [ANSWER_W-1:0] s1_answer = {s1_tag_q, done || plain_store, answer_fails, answer_mask, answer_values};

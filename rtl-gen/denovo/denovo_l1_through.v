@@ -109,7 +109,7 @@ wire [DATA_W-1:0] ready_data;
 assign {ready_tag, ready_store, ready_sync, ready_words} = ready_about;
 for (w = 0; w < PORT_WORDS; w = w + 1) begin : g_ready_word
     assign ready_data[w * 32 +: 32] = ready_values[w * 32 +: 32]
-        & {32{ready_words[w] && !ready_store && !s1_ready_failed_q}};
+        & {32{ready_words[w] && !ready_store}};
 end
 assign ready_place = s1_ready_place_q;
 assign ready_acquires = s1_ready_q && s1_ready_acquires_q && !s1_ready_failed_q;

@@ -3,6 +3,7 @@
 output uncached_busy; // it waits for its answer
 output uncached_done; // the answer is here
 output uncached_failed; // with an error
+output uncached_refused; // without a message: memory has no such operation
 output uncached_fits; // S1: an answer is for it
 output uncached_valid; // a message leaves
 output [3:0] uncached_atom;
@@ -66,11 +67,10 @@ assign uncached_failed = failed_q;
 wire names = s1_rsp_q && s1_type_q == MSG_ATOMIC_RESP && uncached_busy && s1_line == uncached_line;
 assign uncached_fits = names && s1_map_q == {MAP_BITS{1'b0}} && s1_chunk_q == first_chunk && s1_some
     && (s1_mask & (~awaited_q | unsent & {PORT_WORDS{uncached_valid}})) == {PORT_WORDS{1'b0}};
-wire refuses = s1_performs_q != ATOM_LOAD && s1_performs_q != ATOM_EXCH; // memory has no such operation
-wire [PORT_WORDS-1:0] still = awaited_q & ~(s1_mask & {PORT_WORDS{uncached_fits}});
+assign uncached_refused = s1_performs_q != ATOM_LOAD && s1_performs_q != ATOM_EXCH; wire [PORT_WORDS-1:0] still = awaited_q & ~(s1_mask & {PORT_WORDS{uncached_fits}});
 always @(posedge clk) begin
     if (rst) state_q <= NONE;
-    else if (uncached_begins) state_q <= refuses ? DONE : SENDING;
+    else if (uncached_begins) state_q <= uncached_refused ? DONE : SENDING;
     else if (uncached_ends) state_q <= NONE;
     else if (uncached_busy && !(|still)) state_q <= DONE;
     else if (uncached_taken && last) state_q <= WAITING;
@@ -78,6 +78,6 @@ always @(posedge clk) begin
     else awaited_q <= still;
     if (rst || uncached_taken && last) sent_q <= {PORT_WORDS{1'b0}};
     else if (uncached_taken) sent_q <= sent_q | lowest;
-    if (uncached_begins) failed_q <= refuses;
+    if (uncached_begins) failed_q <= uncached_refused;
     else if (uncached_fits && s1_error_q) failed_q <= 1'b1;
 end

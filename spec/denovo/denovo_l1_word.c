@@ -32,10 +32,10 @@ static const struct spec_row rows[] = {
     ROW((D, R),       SUBSTORE,    otherwise,                              HIT | WRITE,            same, "the word is whole here")
 
     ROW(I,            SYNC,        leaving || local && old && !replay,     WAIT,                   I,    "as a load")
-    ROW(I,            SYNC,        own && line_busy && reading,            WAIT,                   I,    "DH: one of local scope that waits may store the word")
+    ROW(I,            SYNC,        reading && !local,                      WAIT,                   I,    "an older access of local scope may make it D, which is not registered while somebody waits for its line")
     ROW(I,            SYNC,        (own || local) && (reading || syncing), JOIN,                   I,    "coalesced: no message")
     ROW(I,            SYNC,        replay,                                 FAIL,                   I,    "what it waited for came with an error")
-    ROW((I, V),       SYNC,        !own && line_busy,                      WAIT,                   same, "GD, GH: two kinds of request are never out for a line")
+    ROW((I, V),       SYNC,        line_busy,                              WAIT,                   same, "GD, GH: two kinds of request are never out for a line")
     ROW(I,            SYNC,        local,                                  ASK_READ | JOIN,        I,    "a local scope needs no registration")
     ROW(I,            SYNC,        own,                                    ASK_SYNC | JOIN,        I,    "registered, then performed here")
     ROW((V, O),       SYNC,        local,                                  HIT | PERFORM | INSERT, D,    "a local scope needs no registration")
@@ -76,7 +76,8 @@ static const struct spec_row rows[] = {
     ROW(D,            WT_ACK,      otherwise,                              ,                       I,    "others may have written since")
     ROW((I, V, O, R), WT_ACK,      always,                                 REFUSE,                 same, "nobody asked")
 
-    ROW((I, D),       ATOMIC_RESP, !own,                                   ,                       same, "the access is answered with it; the word may be stored since")
+    ROW(I,            ATOMIC_RESP, !own,                                   ,                       I,    "the access is answered with it")
+    ROW(D,            ATOMIC_RESP, !own,                                   ,                       D,    "stored since: the store goes to the L2 behind the atomic")
     ROW((I, D),       ATOMIC_RESP, otherwise,                              REFUSE,                 same, "nobody asked")
     ROW((V, O, R),    ATOMIC_RESP, always,                                 REFUSE,                 same, "nobody asked")
 

@@ -44,7 +44,7 @@
     X(prefix, held,      "leaving, and no forward has taken it") \
     X(prefix, old,       "the line's READs or WTs were sent before the last acquire") \
     X(prefix, read_only, "DR: the line's READs were sent for read-only loads alone, and no word of it is stored") \
-    X(prefix, line_busy, "GD, GH: a READ, WT or ATOMIC of the line is out; DH: a READ") \
+    X(prefix, line_busy, "GD, GH: a READ, WT or ATOMIC of the line is out") \
     X(prefix, whole,     "GD, GH: the line's valid bit")
 
 #define DENOVO_L1_WORD_ACTIONS(X, prefix) \
