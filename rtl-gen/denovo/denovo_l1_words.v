@@ -51,7 +51,7 @@ for (w = 0; w < LINE_WORDS; w = w + 1) begin : g_word
     wire ends = on_event == WORD_EV_WT_ACK && out_again || on_event == WORD_EV_ERROR || on_event == WORD_EV_SERVED; // nothing is under way after it
     wire changes = raise[w] && !refuse[w] && (after != state || ends);
     wire drops = asks_read && copy && !fresh[w]; // an old copy must not become new with the READ
-    wire [1:0] code_after = after == WORD_ST_R ? CODE_R : after == WORD_ST_D ? CODE_X : after == WORD_ST_V ? CODE_V
+    wire [1:0] code_after = after == WORD_ST_R ? CODE_R : after == WORD_ST_D || after == WORD_ST_O ? CODE_X : after == WORD_ST_V ? CODE_V
         : CODE_I;
     wire ends_copy = begins_store && kept_copies[w] && !insert[w];
     assign next_codes[w * 2 +: 2] = ask_sync[w] || ends_copy ? CODE_V : ask_read[w] || drops ? CODE_I : unask[w] ? CODE_R
