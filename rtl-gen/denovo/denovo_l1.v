@@ -410,7 +410,7 @@ wire [MSHR_W-1:0] s0_mshr = s0_rsp ? got_map[MSHR_W-1:0] : pass_mshr; // whose f
 wire [MSHR_W-1:0] known = s1_rsp_q ? s1_map_q[MSHR_W-1:0] : pass_mshr; // an answer's and a replay's MSHR, without the line
 wire at_tail = s1_place == known_tail;
 wire empties = leaves_list && at_tail && !some_kept;
-wire listed_after = known_listed && !empties;
+wire listed_after = known_listed && !empties && !atomic_fits; // an ATOMIC names its place, not its MSHR
 wire known_serviced = known_serve || !pass_idle && pass_mshr == known;
 wire needs = rsp_fits && !atomic_fits && (known_listed || |granted_after || known_serviced); // an answer needs a pass
 wire rests = rsp_fits && !needs || ends && !known_serve && !(|granted_after); // the line rests
