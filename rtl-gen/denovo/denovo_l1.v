@@ -223,7 +223,7 @@ for (w = 0; w < LINE_WORDS; w = w + 1) begin : g_s1_word
     assign reading_after[w] = next_pending[w] && after == CODE_I;
     assign in_line[w] = code[1];
 end
-wire [LINE_WORDS-1:0] late; // words that have come since the pass began
+wire [LINE_WORDS-1:0] late; // words of the pass's line that the next pass serves
 wire [MAP_BITS:0] mshr_map = {{MAP_BITS + 1 - MSHR_W{1'b0}}, mshr};
 wire rsp_fits = s1_rsp_q && found && linked && {1'b0, s1_map_q} == mshr_map && s1_some
     && (s1_type_q == MSG_DATA || s1_type_q == MSG_REG_ACK || OWN == 0 && s1_type_q == MSG_WT_ACK) || atomic_fits;
@@ -310,7 +310,8 @@ wire [PORT_WORDS-1:0] s1_mask, hit_words, fail_words, wait_words, write_words, p
 denovo_l1_fold #(.*) fold_mask (.words(s1_words_q), .chunk(s1_mask));
 denovo_l1_fold #(.*) fold_hit (.words(hit), .chunk(hit_words));
 denovo_l1_fold #(.*) fold_fail (.words(fail), .chunk(fail_words));
-denovo_l1_fold #(.*) fold_wait (.words(joins | stay | late & s1_words_q & {LINE_WORDS{s1_replay_q}}), .chunk(wait_words));
+wire [LINE_WORDS-1:0] remain = (joins | stay | late & s1_words_q) & {LINE_WORDS{s1_replay_q}}; // words still to come
+denovo_l1_fold #(.*) fold_wait (.words(remain | joins | stay), .chunk(wait_words));
 denovo_l1_fold #(.*) fold_write (.words(write), .chunk(write_words));
 denovo_l1_fold #(.*) fold_perform (.words(perform), .chunk(perform_words));
 denovo_l1_fold #(.*) fold_install (.words(install), .chunk(install_words));
@@ -437,7 +438,7 @@ wire [CHUNK_W-1:0] granted_chunk; // of the lowest word that is still to be visi
 denovo_l1_pass #(.*) pass (
     .clk, .rst, .idle(pass_idle), .lists, .finishes, .ends, .mshr(pass_mshr), .line(pass_line), .chunk(pass_chunk),
     .place, .s1_place, .kept, .some_kept, .chosen(s0_pass && !s0_ready), .replay(s1_replay_q), .remains(!done),
-    .arrive(raise & {LINE_WORDS{s1_rsp_q && !atomic_fits}}), .late, .s1_needs(needs),
+    .arrive(raise & {LINE_WORDS{s1_rsp_q && !atomic_fits}}), .remain, .late, .s1_needs(needs),
     .s1_answer(s1_rsp_q), .s1_mshr(known), .s1_line, .listed(known_listed), .head(known_head), .serving(|granted_after), .serving_chunk(granted_chunk), .again(known_serve),
     .waits, .waiting, .begins, .begin_line, .looks_ahead, .pass_listed, .pass_head, .pass_tail, .following, .read(read_list), .read_place
 );
