@@ -61,7 +61,7 @@ assign cmd_done_valid = state_q == DONE;
 assign cmd_done_data = command_q & {2{cmd_done_valid}};
 assign acquires = state_q == QUIET && quiet && is_acquire && !wraps;
 assign evicting = evicting_q;
-assign keeps = READ_ONLY == 1 && is_acquire && busy;
+assign keeps = READ_ONLY == 1 && is_acquire && (walks || state_q == SETTLE);
 assign leaves = evicting_q || walks;
 assign named = evicting_q || !is_range;
 assign {line, leave_set, way, chunk} = {line_q, set_q, way_q, chunk_q};
