@@ -2,6 +2,7 @@
  * path. */
 #include "rtl-gen/blocks.h"
 #include "rtl-gen/shared/shared.h"
+#include "spec/denovo/denovo_codes.h"
 #include "spec/denovo/denovo_l1.h"
 #include "spec/denovo/denovo_l1_word.h"
 #include "spec/denovo/denovo_types.h"
@@ -84,16 +85,18 @@ struct hw_module *emit_denovo_l1(struct hw_library *lib, const struct spec_value
     add_lines(lib);
     add_part(lib, "denovo_l1_epoch", "the epoch that an acquire changes");
     add_part(lib, "denovo_l1_mshrs", "lines with a request out");
+    add_part(lib, "denovo_l1_places", "forwards that wait");
     add_part(lib, "denovo_l1_list", "parked accesses");
     add_part(lib, "denovo_l1_pass", "a line's parked accesses and forwards, served in order");
     add_part(lib, "denovo_l1_writebacks", "lines on their way out");
     add_part(lib, "denovo_l1_counters", "what has happened, counted");
     add_part(lib, "denovo_l1_carries", "the carries of a sum");
     add_coded(lib, "denovo_l1_alu", "an atomic operation on one word", &denovo_atom_op);
+    add_coded(lib, "denovo_l1_operands", "an ATOMIC's words as they leave", &denovo_atom_op);
     add_part(lib, "denovo_l1_data", "the lines' data");
     add_coded(lib, "denovo_l1_commands", "commands, and lines that leave", &denovo_l1_command);
     add_message(lib, "denovo_l1_supplies", "words and grants for others", &denovo_rsp_record, "give");
-    add_message(lib, "denovo_l1_request", "a request to the L2", &denovo_req_record, "ask_next");
+    add_message(lib, "denovo_l1_request", "a request to the L2", &denovo_req_record, "send");
     add_access(lib, values);
     add_words(lib);
     m = hw_module_new(lib, BLOCK, denovo_l1_block.brief, "thesis chapters 2, 3; " DATA_PATH, BLOCK);
@@ -101,10 +104,22 @@ struct hw_module *emit_denovo_l1(struct hw_library *lib, const struct spec_value
     hw_fsm_codes(m, &denovo_l1_word_fsm, "word");
     hw_verilog(m, CODES);
     hw_unpack(m, &denovo_l1_access_record, "access_data", "port",
-              "tag warp op atom class pc address mask strb data compare");
+              "tag warp op atom class local read_only uncached pc address mask strb data compare");
     hw_unpack(m, &denovo_l1_command_record, "cmd_data", "cmd", NULL);
     hw_unpack(m, &denovo_fwd_record, "fwd_data", "fwd", "type sync core stash map line mask");
     hw_unpack(m, &denovo_rsp_record, "rsp_in_data", "got", "type error map line mask data");
-    hw_source(m, NULL);
+    const int64_t protocol = spec_get(values, "PROTOCOL");
+    const int owns = protocol >= DENOVO_PROTOCOL_DD; // words are registered; else they are written through
+    hw_verilog(m, "localparam OWN = %d, SCOPES = %d, READ_ONLY = %d;\n", owns,
+               protocol == DENOVO_PROTOCOL_GH || protocol == DENOVO_PROTOCOL_DH, protocol == DENOVO_PROTOCOL_DR);
+    hw_source(m, "widths");
+    hw_source(hw_part(m, "denovo_l1_uncached", "an access that memory does", NULL), NULL);
+    const char *adds = owns ? "denovo_l1_owner" : "denovo_l1_through";
+    const char *brief = owns ? "forwards that wait, words for others, lines on their way out, requests"
+                             : "stores written through, and atomics at the L2";
+    hw_source(hw_part(m, adds, brief, NULL), NULL);
+    hw_source(m, "logic");
+    hw_verilog(m, "// What the protocol adds.\n%s protocol (.*);\n", adds);
+    hw_wire_parts(m);
     return m;
 }

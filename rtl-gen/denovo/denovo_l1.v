@@ -1,22 +1,21 @@
 // A slot is chosen and read in S0. In S1 all of it happens: the table `word` decides, the line is written. What S1 writes goes
 // around the RAMs, so that the next slot sees it. docs/denovo/l1-data-path.md says what happens in which cycle.
 
+//# widths
 localparam SETS = BYTES / (4 * WAYS * LINE_WORDS), SET_W = $clog2(SETS);
 localparam CHUNKS = LINE_WORDS / PORT_WORDS, CHUNK_W = max(1, $clog2(CHUNKS));
 localparam ROWS = SETS * CHUNKS, ROW_W = $clog2(ROWS);
 localparam ADDRESS_W = ADDR_BITS - 2 - $clog2(PORT_WORDS), LINE_W = ADDR_BITS - 2 - $clog2(LINE_WORDS);
 localparam TAG_W = LINE_W - SET_W; // of a line
-localparam MSHR_W = $clog2(MSHRS), LIST_W = $clog2(LIST), BUFFER_W = $clog2(WRITEBACKS);
+localparam MSHR_W = $clog2(MSHRS), LIST_W = $clog2(LIST);
 localparam WARP_W = $clog2(WARPS), DATA_W = 32 * PORT_WORDS;
 localparam [MSHR_W+1:0] ALL_MSHRS = MSHRS;
-localparam [BUFFER_W+1:0] ALL_BUFFERS = WRITEBACKS;
-localparam SUPPLIES_W = $clog2(SUPPLIES);
-localparam [SUPPLIES_W+1:0] ALL_SUPPLIES = SUPPLIES;
-localparam PLACE_W = 4 + CORE_BITS + MAP_BITS; // a forward that waits: it is there, RECALL, sync, core, stash, map
 // What a parked access and one that stays at the port have in common, and what only the latter needs.
-localparam PARKED_W = TAG_BITS + 7 + PC_BITS + 4 * PORT_WORDS + DATA_W + 32;
-localparam TASK_W = PARKED_W + WARP_W + 2 + ADDRESS_W + PORT_WORDS;
+localparam FLAG_W = 1 + SCOPES, EXTRA_W = 1 + SCOPES + READ_ONLY;
+localparam PARKED_W = TAG_BITS + 6 + FLAG_W + PC_BITS + 4 * PORT_WORDS + DATA_W + 32;
+localparam TASK_W = PARKED_W + WARP_W + 2 + EXTRA_W + ADDRESS_W + PORT_WORDS;
 
+//# logic
 // After reset the RAMs are cleared.
 localparam CLEAR_W = max(SET_W, 4);
 reg clearing_q;
@@ -27,15 +26,30 @@ always @(posedge clk) begin
 end
 
 // S0: the access at the port, or the first of those that stayed there.
-wire access_store, access_sync, access_acquires, access_releases, access_ordered;
+wire access_store, access_sync, access_holds, access_releases, access_ordered;
 wire [3:0] access_performs;
 denovo_l1_access access (
     .op(port_op), .atom(port_atom), .class_of(port_class), .store(access_store), .sync(access_sync),
-    .performs(access_performs), .acquires(access_acquires), .releases(access_releases), .ordered(access_ordered)
+    .performs(access_performs), .acquires(access_holds), .releases(access_releases), .ordered(access_ordered)
 );
+wire [FLAG_W-1:0] access_flags; // it acquires; its scope is local
+wire [EXTRA_W-1:0] access_extras; // it is uncached; its warp waits for it; it is read-only
+if (SCOPES == 1) begin : g_scopes
+    assign access_flags = {port_local, access_holds && !port_local};
+    assign access_extras = {access_holds, port_uncached};
+    unused (port_read_only);
+end else if (READ_ONLY == 1) begin : g_read_only
+    assign access_flags = access_holds;
+    assign access_extras = {port_read_only, port_uncached};
+    unused (port_local);
+end else begin : g_plain
+    assign access_flags = access_holds;
+    assign access_extras = port_uncached;
+    unused ({port_local, port_read_only});
+end
 wire [TASK_W-1:0] access_task = {
-    port_tag, access_store, access_sync, access_performs, access_acquires, port_pc, port_strb, port_data,
-    port_compare, port_warp, access_releases, access_ordered, port_address, port_mask
+    port_tag, access_store, access_sync, access_performs, access_flags, port_pc, port_strb, port_data,
+    port_compare, port_warp, access_releases, access_ordered, access_extras, port_address, port_mask
 };
 reg [1:0] stayed_q; // accesses that stayed at the port
 reg [TASK_W-1:0] first_q, second_q; // them
@@ -46,28 +60,29 @@ wire [WARP_W-1:0] s0_warp;
 wire s0_releases, s0_ordered;
 wire [ADDRESS_W-1:0] s0_address;
 wire [PORT_WORDS-1:0] s0_mask;
-assign {s0_warp, s0_releases, s0_ordered, s0_address, s0_mask} = s0_task[TASK_W-PARKED_W-1:0];
-localparam ACQUIRES = PARKED_W - TAG_BITS - 7; // the bit of an access that says so
+wire [EXTRA_W-1:0] s0_extras;
+assign {s0_warp, s0_releases, s0_ordered, s0_extras, s0_address, s0_mask} = s0_task[TASK_W-PARKED_W-1:0];
+localparam ACQUIRES = PARKED_W - TAG_BITS - 6 - FLAG_W; // the bit of an access that says so
 
 // S0: the sources, and whether each could be chosen. A slot in S1 has its room already.
-wire s1_any = s1_port_q || s1_rsp_q || s1_fwd_q || s1_replay_q || s1_finish_q || s1_drain_q || s1_leave_q;
-wire answer_room = answers == 2'd0 || answers == 2'd1 && !s1_port_q && !s1_replay_q;
-wire supply_room = {1'b0, supplies} + {{SUPPLIES_W + 1{1'b0}}, s1_fwd_q || s1_finish_q}
-    + {{SUPPLIES_W + 1{1'b0}}, s2_valid} < ALL_SUPPLIES;
+wire s1_any = s1_port_q || s1_rsp_q || s1_fwd_q || s1_replay_q || s1_finish_q || s1_drain_q || s1_leave_q
+    || s1_ready_q;
+wire answer_room = answers == 2'd0 || answers == 2'd1 && !s1_port_q && !s1_replay_q && !s1_ready_q;
 wire ask_room = asks < 3'd3 || asks == 3'd3 && !s1_any;
 wire mshr_room = {1'b0, mshrs_used} + {{MSHR_W + 1{1'b0}}, s1_any} < ALL_MSHRS;
-wire buffer_room = {1'b0, buffers_used} + {{BUFFER_W + 1{1'b0}}, s1_leave_q || s1_port_q} < ALL_BUFFERS;
 wire port_can = !clearing_q && !evicting && answer_room && !(s0_access[ACQUIRES] && wraps)
-    && (stayed ? !s1_port_q : access_valid && !busy);
+    && (stayed ? !s1_port_q && !uncached_busy : access_valid && !busy);
+wire pass_can = lists && answer_room && ask_room && !(parked[ACQUIRES] && wraps) || finishes && supply_room;
 wire [4:0] inner_can = {
     leaves && buffer_room, store_valid && drain_wanted && mshr_room && ask_room,
-    lists && answer_room && ask_room && !(parked[ACQUIRES] && wraps) || finishes && supply_room,
+    pass_can || ready_can,
     fwd_valid && (fwd_type == MSG_WB_ACK || supply_room), rsp_in_valid
 } & {5{!clearing_q}};
 wire s0_port, s0_rsp, s0_fwd, s0_pass, s0_drain, s0_leave;
 denovo_l1_choose choose (
     .clk, .rst, .port_can, .crowded(stayed || store_full || !mshr_free), .inner_can, .port_now(s0_port), .inner({s0_leave, s0_drain, s0_pass, s0_fwd, s0_rsp})
 );
+wire s0_ready = s0_pass && ready_can && !pass_can; // an access whose answer of the L2 is here, when the pass has none
 wire s0_read = s0_port || s0_rsp || s0_fwd || s0_pass || s0_drain || s0_leave;
 assign access_ready = s0_port && !stayed;
 assign rsp_in_ready = s0_rsp && rsp_in_last;
@@ -99,7 +114,7 @@ end else begin : g_parts
     assign s0_row = {s0_set, s0_chunk};
 end
 wire [LINE_WORDS-1:0] s0_words; // words that the slot is about
-reg [DATA_W-1:0] rsp_in_part; // data of the message's chunk
+reg [DATA_W-1:0] rsp_in_part; // data of the message's chunk, 0 with an error
 wire [PORT_WORDS-1:0] access_words = s0_port ? s0_mask : lists ? parked_mask : {PORT_WORDS{1'b1}};
 for (w = 0; w < LINE_WORDS; w = w + 1) begin : g_s0_word
     localparam [CHUNK_W-1:0] CHUNK = w / PORT_WORDS;
@@ -109,7 +124,7 @@ end
 always @* begin
     rsp_in_part = {DATA_W{1'b0}};
     for (i = 0; i < CHUNKS; i = i + 1)
-        rsp_in_part = rsp_in_part | got_data[i * DATA_W +: DATA_W] & {DATA_W{rsp_in_chunk == i[CHUNK_W-1:0]}};
+        rsp_in_part = rsp_in_part | got_data[i * DATA_W +: DATA_W] & {DATA_W{rsp_in_chunk == i[CHUNK_W-1:0] && !got_error}};
 end
 
 // S1: what it knows of the slot.
@@ -123,7 +138,11 @@ reg [SET_W-1:0] s1_set_q;
 reg [CHUNK_W-1:0] s1_chunk_q;
 reg [LINE_WORDS-1:0] s1_words_q;
 reg [TAG_BITS-1:0] s1_tag_q;
-reg s1_store_q, s1_sync_q, s1_acquires_q, s1_releases_q, s1_ordered_q;
+reg s1_store_q, s1_sync_q, s1_releases_q, s1_ordered_q;
+reg [FLAG_W-1:0] s1_flags_q;
+reg [EXTRA_W-1:0] s1_extras_q;
+wire s1_acquires = s1_flags_q[0];
+wire s1_uncached = s1_port_q && s1_extras_q[0] && s1_some;
 reg [3:0] s1_performs_q;
 reg [PC_BITS-1:0] s1_pc_q;
 reg [4*PORT_WORDS-1:0] s1_strb_q;
@@ -138,7 +157,7 @@ always @(posedge clk) begin
     if (rst) {s1_port_q, s1_rsp_q, s1_fwd_q, s1_replay_q, s1_finish_q, s1_drain_q, s1_leave_q} <= 7'd0;
     else
         {s1_port_q, s1_rsp_q, s1_fwd_q, s1_replay_q, s1_finish_q, s1_drain_q, s1_leave_q}
-            <= {s0_port, s0_rsp, s0_fwd, s0_pass && lists, s0_pass && finishes, s0_drain, s0_leave};
+            <= {s0_port, s0_rsp, s0_fwd, s0_pass && lists && !s0_ready, s0_pass && finishes && !s0_ready, s0_drain, s0_leave};
     if (s0_read) begin
         s1_new_q <= !stayed;
         s1_last_q <= leave_last;
@@ -147,10 +166,10 @@ always @(posedge clk) begin
         {s1_line_tag_q, s1_set_q} <= {s0_line[LINE_W-1:SET_W], s0_set};
         s1_chunk_q <= s0_chunk;
         s1_words_q <= s0_words;
-        {s1_tag_q, s1_store_q, s1_sync_q, s1_performs_q, s1_acquires_q, s1_pc_q, s1_strb_q, s1_data_q, s1_compare_q}
+        {s1_tag_q, s1_store_q, s1_sync_q, s1_performs_q, s1_flags_q, s1_pc_q, s1_strb_q, s1_data_q, s1_compare_q}
             <= s0_port ? s0_access : parked;
         if (s0_rsp) s1_data_q <= rsp_in_part;
-        {s1_warp_q, s1_releases_q, s1_ordered_q} <= {s0_warp, s0_releases, s0_ordered};
+        {s1_warp_q, s1_releases_q, s1_ordered_q, s1_extras_q} <= {s0_warp, s0_releases, s0_ordered, s0_extras};
         s1_type_q <= s0_rsp ? got_type : fwd_type;
         {s1_error_q, s1_values_q, s1_stash_q} <= {got_error, fwd_sync, fwd_stash};
         s1_core_q <= fwd_core;
@@ -160,10 +179,18 @@ end
 wire [LINE_W-1:0] s1_line = {s1_line_tag_q, s1_set_q};
 wire s1_some = |s1_words_q; // the slot is about some word
 wire s1_access = s1_port_q || s1_replay_q;
+wire s1_local, s1_holds, s1_read_only; // of local scope; its warp waits for it; nobody writes its words
+if (SCOPES == 1) begin : g_s1_scopes
+    assign {s1_local, s1_holds, s1_read_only} = {s1_flags_q[1], s1_extras_q[1], 1'b0};
+end else if (READ_ONLY == 1) begin : g_s1_read_only
+    assign {s1_local, s1_holds, s1_read_only} = {1'b0, s1_acquires, s1_extras_q[1] && !s1_store_q && !s1_sync_q};
+end else begin : g_s1_plain
+    assign {s1_local, s1_holds, s1_read_only} = {1'b0, s1_acquires, 1'b0};
+end
 wire plain_store = s1_store_q && !s1_sync_q; // answered at once, whatever its words wait for
 
 // S1: the line.
-wire found, present, can_leave, stored, linked, old, serviced;
+wire found, present, can_leave, stored, linked, old, serviced, line_new, fetching, plain;
 wire [WAYS-1:0] way;
 wire [TAG_W-1:0] tag;
 wire [2*LINE_WORDS-1:0] codes, next_codes;
@@ -173,22 +200,21 @@ wire writes_line = went && (present || made);
 denovo_l1_lines #(.*) lines (
     .clk, .rst, .clearing(clearing_q), .clear_set(clear_q[SET_W-1:0]), .s0_read, .s0_set, .s1_set(s1_set_q),
     .s1_tag(s1_line_tag_q), .s1_named(s1_named_q), .s1_way(s1_way_q), .epoch, .found, .present, .can_leave, .way, .tag,
-    .old_of, .serviced_of, .old, .serviced, .victim_words, .codes, .pending, .stored, .linked, .mshr, .fresh, .write(writes_line),
-    .made(went && made), .next_here(!(s1_leave_q && s1_last_q)), .next_tag(made ? s1_line_tag_q : tag), .next_codes,
-    .next_pending, .next_stored(stored && !s1_drain_q || inserts), .next_linked((linked || asks_any) && !rested),
+    .old_of, .serviced_of, .fetching_of, .plain_of, .old, .serviced, .line_new, .fetching, .plain, .victim_words, .codes, .pending, .stored, .linked, .mshr, .fresh, .write(writes_line),
+    .made(went && made), .next_here(!(s1_leave_q && s1_last_q) || keeps), .next_tag(made ? s1_line_tag_q : tag), .next_codes,
+    .next_pending, .next_stored(stored && !(s1_drain_q && !back) || inserts), .next_linked((linked || asks_any) && !rested),
     .next_mshr(at), .write_epoch(rsp_fits && |install && s1_type_q == MSG_DATA),
     .line_epoch(epoch & {EPOCH_BITS{!old}}), .sweeps, .sweep_set
 );
-wire made = s1_port_q && !found && s1_some; // a line is made
+wire made = s1_port_q && !found && s1_some && !s1_uncached; // a line is made
 assign at = linked ? mshr : first_mshr;
 
 // S1: the words. `granted`: still to be visited before a remote has them.
-wire [LINE_WORDS-1:0] granted, granted_after, asked, asked_after, reading_after, in_line, filled;
-wire [LINE_WORDS*PLACE_W-1:0] places;
+wire [LINE_WORDS-1:0] granted, granted_after, asked, asked_after, reading_after, in_line;
 for (w = 0; w < LINE_WORDS; w = w + 1) begin : g_s1_word
     wire [1:0] code = codes[w * 2 +: 2];
     wire [1:0] after = next_codes[w * 2 +: 2];
-    assign granted[w] = pending[w] && code == CODE_R;
+    assign granted[w] = OWN == 1 && pending[w] && code == CODE_R;
     // Whether the word is to be visited is known sooner than all that the table makes of it.
     wire marked = code == CODE_V && pending[w] || asked[w] && filled[w];
     assign granted_after[w] = granted[w] && !(s1_finish_q && raise[w]) || grants && raise[w] && marked;
@@ -196,23 +222,22 @@ for (w = 0; w < LINE_WORDS; w = w + 1) begin : g_s1_word
     assign asked_after[w] = next_pending[w] && after == CODE_X;
     assign reading_after[w] = next_pending[w] && after == CODE_I;
     assign in_line[w] = code[1];
-    assign filled[w] = places[w * PLACE_W + PLACE_W - 1];
 end
-wire [LINE_WORDS-1:0] late; // words that have come since the pass began
-wire [LINE_WORDS-1:0] visits = granted & s1_words_q & ~late; // a visit takes those without a forward, and the lowest with one
-wire [LINE_WORDS-1:0] first_filled;
-denovo_l1_lowest #(.COUNT(LINE_WORDS)) visited (.some(visits & filled), .lowest(first_filled));
+wire [LINE_WORDS-1:0] late; // words of the pass's line that the next pass serves
 wire [MAP_BITS:0] mshr_map = {{MAP_BITS + 1 - MSHR_W{1'b0}}, mshr};
 wire rsp_fits = s1_rsp_q && found && linked && {1'b0, s1_map_q} == mshr_map && s1_some
-    && (s1_type_q == MSG_DATA || s1_type_q == MSG_REG_ACK);
-wire grants = s1_rsp_q && s1_type_q == MSG_REG_ACK && !s1_error_q;
+    && (s1_type_q == MSG_DATA || s1_type_q == MSG_REG_ACK || OWN == 0 && s1_type_q == MSG_WT_ACK) || atomic_fits;
+wire grants = OWN == 1 && s1_rsp_q && s1_type_q == MSG_REG_ACK && !s1_error_q;
 wire takes = s1_type_q == MSG_FWD_REG || s1_type_q == MSG_RECALL;
 wire acknowledges = s1_fwd_q && s1_type_q == MSG_WB_ACK && ack_fits && s1_some;
-wire fwd_fits = s1_fwd_q && (takes || s1_type_q == MSG_FWD_READ) && s1_some || acknowledges;
-wire [LINE_WORDS-1:0] raise = s1_finish_q ? visits & (~filled | first_filled)
-    : s1_words_q & ~(late & {LINE_WORDS{s1_replay_q}}) & {LINE_WORDS{s1_access || s1_drain_q || s1_leave_q || rsp_fits || fwd_fits}};
+wire fwd_fits = OWN == 1 && s1_fwd_q && (takes || s1_type_q == MSG_FWD_READ) && s1_some || acknowledges;
+wire [LINE_WORDS-1:0] raise = s1_finish_q ? visits
+    : s1_words_q & ~(late & {LINE_WORDS{s1_replay_q}}) & {LINE_WORDS{s1_access && !s1_uncached || s1_drain_q && !(back && OWN == 1) || s1_leave_q || rsp_fits || fwd_fits}}
+        & ~(~kept_copies & {LINE_WORDS{s1_leave_q && keeps}});
 wire [WORD_EV_W-1:0] on_access = s1_sync_q ? WORD_EV_SYNC : s1_store_q ? WORD_EV_STORE : WORD_EV_LOAD;
-wire [WORD_EV_W-1:0] on_answer = s1_error_q ? WORD_EV_ERROR : s1_type_q == MSG_DATA ? WORD_EV_DATA : WORD_EV_GRANT;
+wire [WORD_EV_W-1:0] on_answer = OWN == 0 && s1_type_q == MSG_ATOMIC_RESP ? WORD_EV_ATOMIC_RESP
+    : s1_error_q ? WORD_EV_ERROR : s1_type_q == MSG_DATA ? WORD_EV_DATA
+    : OWN == 0 && s1_type_q == MSG_WT_ACK ? WORD_EV_WT_ACK : WORD_EV_GRANT;
 wire [WORD_EV_W-1:0] on_forward = takes ? WORD_EV_FWD_TAKE
     : s1_type_q == MSG_FWD_READ ? WORD_EV_FWD_READ : WORD_EV_WB_ACK;
 wire [WORD_EV_W-1:0] on_event = s1_access ? on_access : s1_rsp_q ? on_answer : s1_fwd_q ? on_forward
@@ -222,28 +247,39 @@ for (w = 0; w < PORT_WORDS; w = w + 1) begin : g_full
     assign full[w] = &s1_strb_q[w * 4 +: 4];
 end
 wire [LINE_WORDS-1:0] hit, write, perform, insert, joins, stay, fail, ask_read, ask_sync, ask_reg, install, supply, keep;
-wire [LINE_WORDS-1:0] forget, write_back, refuse, held;
-denovo_l1_words #(.LINE_WORDS) words (
-    .raise, .whole({CHUNKS{full}}), .replay(s1_replay_q), .remote(filled), .*
+wire [LINE_WORDS-1:0] ask_atomic, ask_wt, unask, forget, write_back, refuse;
+// A drain goes back when the line has something out of another kind (GD, GH), or a list that may make it stored again (DH).
+wire back = s1_drain_q && linked && (OWN == 0 || SCOPES == 1 && listed);
+wire kinds_matter = s1_access && (s1_sync_q ? !s1_local : s1_store_q); // which of a READ, WT or ATOMIC is out
+wire line_busy = OWN == 0 && linked && !s1_replay_q
+    && (fetching || !kinds_matter);
+wire [LINE_WORDS-1:0] kept_copies; // words that outlive an acquire
+denovo_l1_words #(.LINE_WORDS, .OWN, .READ_ONLY) words (
+    .raise, .whole({CHUNKS{full}}), .replay(s1_replay_q), .remote(filled), .is_local(s1_local), .line_busy,
+    .read_only(READ_ONLY == 1 && !plain && !stored), .*
 );
 
 // S1: an access of the port stays for the first of these that applies.
 wire waits_order = s1_some && (acquiring || s1_ordered_q && atomics
-    || s1_releases_q && (some || store_valid || asked_lines_q != {MSHR_W + 1{1'b0}}));
-wire waits_line = serviced && s1_some || |stay;
+    || s1_releases_q && (some || !s1_local && (store_valid || asked_lines_q != {MSHR_W + 1{1'b0}})));
+wire waits_line = serviced && s1_some || |stay || s1_uncached && !uncached_done && (found && (stored || linked) || leaving);
 wire dirty = made && |victim_words; // the line that would leave has words to be written back
-wire waits_way = made && (!can_leave || dirty && (CHUNKS > 1 || buffers_full));
-wire asks_line = |(ask_read | ask_sync); // a request is sent for it
+wire waits_way = made && (!can_leave || dirty && (CHUNKS > 1 || buffers_full)) || s1_uncached && !uncached_done && found;
+wire asks_line = |(ask_read | ask_sync | ask_atomic); // a request is sent for it
 wire waits_mshr = !linked && !mshr_free && (asks_line || |joins) || |joins && !list_free;
-wire waits_store = |insert && !stored && store_full;
-wire waits_send = asks_line && asks == 3'd4;
+wire waits_store = (|(insert | unask) && !stored || SCOPES == 1 && |joins && s1_sync_q && s1_local) && promises_full;
+wire waits_send = asks_line && asks == 3'd4 || s1_uncached && !uncached_done;
 wire behind = s1_new_q && stayed;
 wire stays = s1_port_q && (behind || waits_order || waits_line || waits_way || waits_mshr || waits_store || waits_send);
-wire evict = s1_port_q && !behind && !waits_order && !waits_line && can_leave && dirty && CHUNKS > 1;
+wire looks_on = s1_port_q && !behind && !waits_order && !waits_line;
+wire evict = looks_on && (can_leave && dirty && CHUNKS > 1 || s1_uncached && !uncached_done && found);
+wire uncached_begins = looks_on && s1_uncached && !uncached_done && !found;
+wire uncached_ends = s1_uncached && !stays;
+localparam DATA_AT = TASK_W - PARKED_W + 32; // where an access has its data
 wire went = s1_any && !stays; // the slot does what it does
 wire [TASK_W-1:0] s1_task = {
-    s1_tag_q, s1_store_q, s1_sync_q, s1_performs_q, s1_acquires_q, s1_pc_q, s1_strb_q, s1_data_q, s1_compare_q, s1_warp_q,
-    s1_releases_q, s1_ordered_q, s1_address, s1_mask
+    s1_tag_q, s1_store_q, s1_sync_q, s1_performs_q, s1_flags_q, s1_pc_q, s1_strb_q, s1_data_q, s1_compare_q, s1_warp_q,
+    s1_releases_q, s1_ordered_q, s1_extras_q, s1_address, s1_mask
 };
 wire [ADDRESS_W-1:0] s1_address;
 if (CHUNKS == 1) begin : g_line_address
@@ -251,14 +287,19 @@ if (CHUNKS == 1) begin : g_line_address
 end else begin : g_chunk_address
     assign s1_address = {s1_line, s1_chunk_q};
 end
+// What comes for an uncached access stands in the place of its operands. The others come with the first that stays.
+reg [TASK_W-1:0] first_loads;
+always @* begin
+    first_loads = {TASK_W{!stayed}};
+    for (i = 0; i < PORT_WORDS; i = i + 1)
+        first_loads[DATA_AT + 32 * i +: 32] = {32{!stayed || uncached_fits && s1_mask[i]}};
+end
 reg urge_q; // an access stays: what is stored is drained
 always @(posedge clk) begin
     if (rst) stayed_q <= 2'd0;
     else if (stays && s1_new_q) stayed_q <= stayed_q + 1'b1;
     else if (s1_port_q && !stays && !s1_new_q) stayed_q <= stayed_q - 1'b1;
-    if (s1_port_q && !s1_new_q) begin
-        if (!stays) first_q <= second_q;
-    end else if (!stayed) first_q <= s1_task;
+    first_q <= s1_port_q && !s1_new_q && !stays ? second_q : s1_task & first_loads | first_q & ~first_loads;
     if (s1_new_q) second_q <= s1_task;
     if (rst) urge_q <= 1'b0;
     else if (s1_port_q) urge_q <= stays;
@@ -266,16 +307,14 @@ end
 
 // S1: the data, read and written.
 wire [PORT_WORDS-1:0] s1_mask, hit_words, fail_words, wait_words, write_words, perform_words, install_words;
-wire [PORT_WORDS-1:0] supply_words, line_words;
 denovo_l1_fold #(.*) fold_mask (.words(s1_words_q), .chunk(s1_mask));
 denovo_l1_fold #(.*) fold_hit (.words(hit), .chunk(hit_words));
 denovo_l1_fold #(.*) fold_fail (.words(fail), .chunk(fail_words));
-denovo_l1_fold #(.*) fold_wait (.words(joins | stay | late & s1_words_q & {LINE_WORDS{s1_replay_q}}), .chunk(wait_words));
+wire [LINE_WORDS-1:0] remain = (joins | stay | late & s1_words_q) & {LINE_WORDS{s1_replay_q}}; // words still to come
+denovo_l1_fold #(.*) fold_wait (.words(remain | joins | stay), .chunk(wait_words));
 denovo_l1_fold #(.*) fold_write (.words(write), .chunk(write_words));
 denovo_l1_fold #(.*) fold_perform (.words(perform), .chunk(perform_words));
 denovo_l1_fold #(.*) fold_install (.words(install), .chunk(install_words));
-denovo_l1_fold #(.*) fold_supply (.words(supply), .chunk(supply_words));
-denovo_l1_fold #(.*) fold_line (.words(supply & in_line), .chunk(line_words));
 wire [DATA_W-1:0] data;
 wire [4*PORT_WORDS-1:0] write_bytes;
 for (w = 0; w < PORT_WORDS; w = w + 1) begin : g_data
@@ -290,48 +329,58 @@ denovo_l1_data #(.*) data_of_lines (
 
 // S1: the answer to the core.
 wire done = !(|wait_words); // no word of the access is left to come
-wire answers_now = s1_access && went && (plain_store ? s1_port_q : |(hit_words | fail_words) || !s1_some);
-wire [PORT_WORDS-1:0] answer_mask = plain_store ? s1_mask : hit_words | fail_words;
+wire answers_now = s1_access && went && (plain_store ? s1_port_q : |(hit_words | fail_words) || !s1_some || s1_uncached);
+wire [PORT_WORDS-1:0] answer_mask = plain_store || s1_uncached ? s1_mask : hit_words | fail_words;
 wire [DATA_W-1:0] answer_values;
 for (w = 0; w < PORT_WORDS; w = w + 1) begin : g_answer
-    assign answer_values[w * 32 +: 32] = data[w * 32 +: 32] & {32{hit_words[w] && !s1_store_q}};
+    assign answer_values[w * 32 +: 32] = data[w * 32 +: 32] & {32{hit_words[w] && !s1_store_q}}
+        | s1_data_q[w * 32 +: 32] & {32{s1_uncached && !uncached_refused && !s1_store_q && s1_mask[w]}};
 end
+wire answer_fails = |fail_words || s1_uncached && uncached_failed;
+wire [ANSWER_W-1:0] s1_answer = {s1_tag_q, done || plain_store, answer_fails, answer_mask, answer_values};
 wire [ANSWER_W-1:0] answer;
 wire [1:0] answers; // those that the core has not taken
 skid_fifo #(.WIDTH(ANSWER_W)) answer_queue (
-    .clk, .rst, .in_valid(answers_now), .in_data({s1_tag_q, done || plain_store, |fail_words, answer_mask, answer_values}),
+    .clk, .rst, .in_valid(answers_now || ready_told), .in_data(s1_ready_q ? ready_answer : s1_answer),
     .out_valid(answer_valid), .out_ready(answer_ready), .out_data(answer), .count(answers)
 );
 assign answer_data = answer & {ANSWER_W{answer_valid}};
 
 // S1: requests, and the store buffer.
-localparam ASK_W = 2 + MSHR_W + PC_BITS + LINE_W + LINE_WORDS;
-wire asks_any = went && |(ask_read | ask_sync | ask_reg);
-wire [LINE_W-1:0] ask_line = {s1_drain_q ? tag : s1_line_tag_q, s1_set_q};
-wire [1:0] ask_type = {|ask_sync, s1_drain_q}; // READ, REG, REG_SYNC
-wire [ASK_W-1:0] asked_next; // the first that waits
-wire ask_valid, ask_taken;
-wire [2:0] asks; // how many wait
-small_fifo #(.WIDTH(ASK_W), .DEPTH(4)) ask_queue (
-    .clk, .rst, .in_valid(asks_any),
-    .in_data({ask_type, at, s1_pc_q & {PC_BITS{!s1_drain_q}}, ask_line, ask_read | ask_sync | ask_reg}),
-    .out_valid(ask_valid), .out_ready(ask_taken), .out_data(asked_next), .count(asks)
-);
-wire inserts = went && |insert && !stored; // the line gets a store-buffer entry
+wire [LINE_W-1:0] asks_line_at = {s1_drain_q ? tag : s1_line_tag_q, s1_set_q};
+wire inserts = went && |(insert | unask) && !stored; // the line gets a store-buffer entry
 localparam STORE_W = $clog2(STORE_BUFFER);
 wire [STORE_W:0] stores; // entries
 wire store_valid;
 wire [SET_W-1:0] store_set; // the line of the oldest
 wire [WAYS-1:0] store_way;
 small_fifo #(.WIDTH(SET_W + WAYS), .DEPTH(STORE_BUFFER)) store_buffer (
-    .clk, .rst, .in_valid(inserts), .in_data({s1_set_q, way}), .out_valid(store_valid), .out_ready(s0_drain),
+    .clk, .rst, .in_valid(inserts || back), .in_data({s1_set_q, way}), .out_valid(store_valid), .out_ready(s0_drain),
     .out_data({store_set, store_way}), .count(stores)
 );
 wire store_full = stores[STORE_W];
+wire promises_full; // each entry is used, or promised to an access of local scope that is parked
+if (SCOPES == 1) begin : g_promises
+    localparam PROMISE_W = max(STORE_W, LIST_W) + 2;
+    localparam [PROMISE_W-1:0] ALL_STORES = STORE_BUFFER;
+    reg [LIST_W:0] promised_q;
+    wire promises = parks && s1_sync_q && s1_local;
+    wire keeps_promise = leaves_list && s1_sync_q && s1_local;
+    always @(posedge clk) begin
+        if (rst) promised_q <= {LIST_W + 1{1'b0}};
+        else if (promises) promised_q <= promised_q + 1'b1;
+        else if (keeps_promise) promised_q <= promised_q - 1'b1;
+    end
+    assign promises_full = {{PROMISE_W - STORE_W - 1{1'b0}}, stores} + {{PROMISE_W - LIST_W - 1{1'b0}}, promised_q}
+        >= ALL_STORES;
+    assert (!((inserts || back) && store_full)); // an access that is tried again finds its entry
+end else begin : g_no_promises
+    assign promises_full = store_full;
+end
 reg [3:0] idle_q; // cycles since the last new entry, 15 at most
 reg [MSHR_W:0] asked_lines_q; // lines with a registration out
-wire begins_asked = s1_drain_q && !(|asked); // the line of a drain is one more
-wire ends_asked = s1_rsp_q && |asked && !(|asked_after); // the last grant of a line is here
+wire begins_asked = s1_drain_q && (OWN == 1 ? !back && !(|asked) : |ask_wt); // the line of a drain is one more
+wire ends_asked = s1_rsp_q && (OWN == 1 ? |asked && !(|asked_after) : rested && s1_type_q == MSG_WT_ACK); // its last answer is here
 wire drain_wanted = urge_q || busy || store_full || EAGER == 1 && (|stores[STORE_W:1] || &idle_q);
 always @(posedge clk) begin
     if (rst || inserts) idle_q <= 4'd0;
@@ -342,12 +391,12 @@ always @(posedge clk) begin
 end
 
 // S1: MSHRs, lists, the pass.
-wire [MSHRS-1:0] old_of, serve_of, serviced_of; // serviced: the list is being served, or waits for it
+wire [MSHRS-1:0] old_of, serve_of, fetching_of, plain_of, serviced_of; // serviced: the list is being served, or waits for it
 for (m = 0; m < MSHRS; m = m + 1) begin : g_serviced
     localparam [MSHR_W-1:0] NUMBER = m;
     assign serviced_of[m] = serve_of[m] || !pass_idle && pass_mshr == NUMBER;
 end
-wire listed, known_serve, known_listed, mshr_free, mshrs_quiet, list_free, acquiring, atomics, some;
+wire listed, known_serve, known_listed, mshr_free, mshrs_quiet, list_free, list_quiet, acquiring, atomics, some;
 wire [MSHR_W:0] mshrs_used;
 wire [MSHR_W-1:0] pass_mshr, waiting;
 wire [LIST_W-1:0] tail, known_head, known_tail, pass_head, pass_tail, following, next_at, place, s1_place, kept, free_place, read_place;
@@ -356,38 +405,40 @@ wire pass_idle, looks_ahead, lists, finishes, ends, some_kept, pass_listed, wait
 wire [PARKED_W-1:0] parked;
 wire [PORT_WORDS-1:0] parked_mask;
 wire parks = s1_port_q && went && |joins;
+wire queues = parks && !(|ask_atomic); // in the line's list; else it leaves for the L2, alone
 wire leaves_list = s1_replay_q && done;
+wire [MSHR_W-1:0] s0_mshr = s0_rsp ? got_map[MSHR_W-1:0] : pass_mshr; // whose forwards are read
 wire [MSHR_W-1:0] known = s1_rsp_q ? s1_map_q[MSHR_W-1:0] : pass_mshr; // an answer's and a replay's MSHR, without the line
 wire at_tail = s1_place == known_tail;
 wire empties = leaves_list && at_tail && !some_kept;
-wire listed_after = known_listed && !empties;
+wire listed_after = known_listed && !empties && !atomic_fits; // an ATOMIC names its place, not its MSHR
 wire known_serviced = known_serve || !pass_idle && pass_mshr == known;
-wire needs = rsp_fits && (known_listed || |granted_after || known_serviced); // an answer needs a pass
+wire needs = rsp_fits && !atomic_fits && (known_listed || |granted_after || known_serviced); // an answer needs a pass
 wire rests = rsp_fits && !needs || ends && !known_serve && !(|granted_after); // the line rests
-wire rested = rests && !(|next_pending) && !listed_after; // nothing of it is under way
-wire acquire = s1_access && went && s1_acquires_q && s1_some && done && !(|fail) || command_acquires;
-wire [PLACE_W-1:0] new_place = {1'b1, s1_type_q == MSG_RECALL, s1_values_q, s1_core_q, s1_stash_q, s1_map_q};
+wire rested = rests && !(|next_pending) && !listed_after && !atomics_left; // nothing of it is under way
+wire acquire = s1_access && went && s1_acquires && s1_some && done && !(|fail) && !(s1_uncached && uncached_failed)
+    || ready_acquires || command_acquires;
+wire [LIST_W-1:0] freed = s1_ready_q ? ready_place : s1_place; // the place of an access that is done
 denovo_l1_mshrs #(.*) mshrs (
-    .clk, .rst, .free(mshr_free), .first_free(first_mshr), .quiet(mshrs_quiet), .count(mshrs_used), .old_of, .serve_of, .at, .listed, .tail, .known, .known_serve, .known_listed, .known_head, .known_tail, .may_take(s1_port_q || s1_drain_q), .take(asks_any && !linked), .line(ask_line), .rest(rested),
-    .set_reads(went && |ask_read), .clear_reads(rests && !(|reading_after)), .set_serve(needs && !pass_idle), .acquire,
-    .joins(parks), .join_place(free_place), .leave_head(leaves_list && !some_kept), .next_head(next_at),
+    .clk, .rst, .free(mshr_free), .first_free(first_mshr), .quiet(mshrs_quiet), .count(mshrs_used), .old_of, .serve_of, .at, .listed, .tail, .known, .known_serve, .known_listed, .known_head, .known_tail, .may_take(s1_port_q || s1_drain_q), .take(asks_any && !linked), .line(asks_line_at), .rest(rested),
+    .set_reads(went && |ask_read), .set_writes(OWN == 0 && |ask_wt), .set_plain(!s1_read_only), .fetching_of, .plain_of,
+    .clear_reads(OWN == 1 && rests && !(|reading_after)), .set_serve(needs && !pass_idle), .acquire,
+    .joins(queues), .join_place(free_place), .leave_head(leaves_list && !some_kept), .next_head(next_at),
     .leave_tail(leaves_list && at_tail && some_kept), .next_tail(kept), .empties, .pass_mshr, .pass_listed, .pass_head,
-    .pass_tail, .looks_ahead, .waits, .waiting, .begins, .begin_line, .again(ends && known_serve), .s0_read,
-    .s0_at(s0_rsp ? got_map[MSHR_W-1:0] : pass_mshr), .places, .write_place(keep | supply & {LINE_WORDS{s1_finish_q}}),
-    .place_at(s1_fwd_q ? mshr : pass_mshr), .place(new_place & {PLACE_W{s1_fwd_q}})
+    .pass_tail, .looks_ahead, .waits, .waiting, .begins, .begin_line, .again(ends && known_serve)
 );
 denovo_l1_list #(.WIDTH(PARKED_W + CHUNK_W), .*) list (
     .clk, .rst, .free(list_free), .first_free(free_place), .may_join(s1_port_q), .may_remain(s1_replay_q), .joins(parks), .join_data({s1_task[TASK_W-1:TASK_W-PARKED_W], s1_chunk_q}),
-    .join_acquires(s1_acquires_q), .join_ordered(s1_ordered_q), .warp(s1_warp_q), .follows(listed && linked), .tail,
+    .join_acquires(s1_holds), .join_ordered(s1_ordered_q), .warp(s1_warp_q), .follows(listed && linked && queues), .tail, .quiet(list_quiet),
     .left(wait_words), .acquiring, .atomics, .some, .read(read_list), .read_place, .read_data({parked, parked_chunk}),
-    .read_mask(parked_mask), .at(s1_place), .done(leaves_list), .relink(leaves_list && some_kept),
+    .read_mask(parked_mask), .at(freed), .done(leaves_list || s1_ready_q), .relink(leaves_list && some_kept),
     .kept, .next_of(place), .following, .next_at
 );
 wire [CHUNK_W-1:0] granted_chunk; // of the lowest word that is still to be visited
 denovo_l1_pass #(.*) pass (
     .clk, .rst, .idle(pass_idle), .lists, .finishes, .ends, .mshr(pass_mshr), .line(pass_line), .chunk(pass_chunk),
-    .place, .s1_place, .kept, .some_kept, .chosen(s0_pass), .replay(s1_replay_q), .remains(!done),
-    .arrive(raise & {LINE_WORDS{s1_rsp_q}}), .late, .s1_needs(needs),
+    .place, .s1_place, .kept, .some_kept, .chosen(s0_pass && !s0_ready), .replay(s1_replay_q), .remains(!done),
+    .arrive(raise & {LINE_WORDS{s1_rsp_q && !atomic_fits}}), .remain, .late, .s1_needs(needs),
     .s1_answer(s1_rsp_q), .s1_mshr(known), .s1_line, .listed(known_listed), .head(known_head), .serving(|granted_after), .serving_chunk(granted_chunk), .again(known_serve),
     .waits, .waiting, .begins, .begin_line, .looks_ahead, .pass_listed, .pass_head, .pass_tail, .following, .read(read_list), .read_place
 );
@@ -402,68 +453,42 @@ end else begin : g_granted_chunk
     denovo_l1_number #(.COUNT(CHUNKS)) pick_number (.which(first_chunk), .number(granted_chunk));
 end
 
-// S1 and S2: what leaves for others.
-wire s2_valid;
-wire [SUPPLIES_W:0] supplies; // messages that wait
-wire [DATA_W-1:0] held_data;
-denovo_l1_supplies #(.MESSAGE_W(RSP_W), .*) supplying (
-    .clk, .rst, .finish(s1_finish_q), .places, .visited(first_filled), .new_place,
-    .reads(s1_fwd_q && s1_type_q == MSG_FWD_READ), .words(supply_words), .line_words, .line(s1_line), .chunk(s1_chunk_q),
-    .data, .held_data, .leaves(s2_valid), .count(supplies), .rsp_out_*(rsp_out_*)
-);
-
 // S1: lines that leave, commands, the epoch.
-wire buffers_full, buffers_quiet, leaving, ack_fits, line_sent, line_valid, leave_last, leave_named, leaves;
-wire busy, evicting, wraps, sweeps, command_acquires;
-wire [BUFFER_W:0] buffers_used;
-wire [BUFFER_W-1:0] line_place;
-wire [LINE_W-1:0] leave_line, line_out;
-wire [LINE_WORDS-1:0] words_out;
-wire [32*LINE_WORDS-1:0] data_out;
+wire leave_last, leave_named, leaves;
+wire busy, evicting, wraps, sweeps, command_acquires, keeps;
+wire [LINE_W-1:0] leave_line;
 wire [SET_W-1:0] leave_set, sweep_set;
 wire [WAYS-1:0] leave_way;
 wire [EPOCH_BITS-1:0] epoch;
 wire writes_back = s1_leave_q && |write_back; // a line's last chunk leaves, and has words that are written back
-wire evicts = went && dirty; // a line leaves for another in this slot
-wire [LINE_WORDS-1:0] words_leaving = s1_leave_q ? write_back : victim_words;
-denovo_l1_writebacks #(.*) writebacks (
-    .clk, .rst, .full(buffers_full), .quiet(buffers_quiet), .count(buffers_used), .line(s1_line), .leaving, .held,
-    .forget(forget & {LINE_WORDS{s1_fwd_q}}), .ack_place(s1_map_q), .ack_fits, .ack(acknowledges),
-    .copies(evicts || s1_leave_q), .copies_first(s1_chunk_q == {CHUNK_W{1'b0}}), .chunk(s1_chunk_q), .data,
-    .take(evicts || writes_back), .out_line({tag, s1_set_q}), .out_words(words_leaving), .held_data,
-    .send(line_valid), .sent(line_sent), .send_place(line_place), .send_line(line_out),
-    .send_words(words_out), .send_data(data_out)
-);
 denovo_l1_commands #(.*) commands (
     .clk, .rst, .clearing(clearing_q), .cmd_valid, .cmd_ready, .cmd_command, .cmd_first, .cmd_last, .cmd_done_valid,
     .cmd_done_ready, .cmd_done_data, .busy,
-    .quiet(!stayed && !store_valid && mshrs_quiet && pass_idle && !s1_port_q && !s1_drain_q),
-    .quiet_writebacks(buffers_quiet), .wraps, .acquires(command_acquires), .evict, .evict_set(s1_set_q), .evict_way(way),
+    .quiet(!stayed && !store_valid && mshrs_quiet && list_quiet && pass_idle && !s1_port_q && !s1_drain_q),
+    .keeps, .quiet_writebacks(buffers_quiet), .wraps, .acquires(command_acquires), .evict, .evict_set(s1_set_q), .evict_way(way),
     .evicting, .leaves, .chosen(s0_leave), .named(leave_named), .line(leave_line), .leave_set, .way(leave_way),
     .chunk(leave_chunk), .last(leave_last), .s1_leave(s1_leave_q)
 );
 denovo_l1_epoch #(.*) epochs (.clk, .rst, .acquire, .busy(s1_rsp_q), .epoch, .wraps, .sweeps, .sweep_set);
 
-denovo_l1_request #(.*) request (
-    .clk, .rst, .ask_valid, .ask_taken, .asked_next, .line_valid, .line_sent, .line_place, .line_out, .words_out, .data_out,
-    .core, .cpu, .req_valid, .req_ready, .req_data
-);
+
+denovo_l1_uncached uncached (.*);
 
 // What is counted.
 wire [3:0] stall = waits_order ? COUNTED_STALL_ORDER : waits_line ? COUNTED_STALL_LINE : waits_way ? COUNTED_STALL_WAY
     : waits_mshr ? COUNTED_STALL_MSHR : waits_store ? COUNTED_STALL_STORES : COUNTED_STALL_SEND;
-wire [3:0] access_counted = stays ? stall : |ask_read ? COUNTED_MISS_READ : |ask_sync ? COUNTED_MISS_SYNC
+wire [3:0] access_counted = stays ? stall : |ask_read ? COUNTED_MISS_READ : |(ask_sync | ask_atomic) ? COUNTED_MISS_SYNC
     : |joins ? COUNTED_MISS_JOIN : inserts ? COUNTED_MISS_STORE : COUNTED_HIT;
 wire forwards = s1_fwd_q && (takes || s1_type_q == MSG_FWD_READ);
-wire [3:0] counted = s1_port_q ? access_counted : s1_replay_q ? COUNTED_REPLAY : s1_drain_q ? COUNTED_DRAIN
+wire [3:0] counted = s1_port_q ? access_counted : s1_replay_q || s1_ready_q ? COUNTED_REPLAY : s1_drain_q ? COUNTED_DRAIN
     : s1_leave_q ? COUNTED_WRITEBACK : s1_type_q == MSG_RECALL ? COUNTED_RECALL : COUNTED_FORWARD;
 denovo_l1_counters #(.COUNT_BITS) counting (
     .clk, .rst, .clearing(clearing_q), .clear_counter(clear_q[3:0]),
-    .counts(s1_port_q && !behind || s1_replay_q || s1_drain_q || writes_back || forwards), .counted, .count_select, .count
+    .counts(s1_port_q && !behind && !uncached_ends || s1_replay_q || s1_ready_q || s1_drain_q && !back || writes_back || forwards), .counted, .count_select, .count
 );
 always @(posedge clk) begin
     if (rst) protocol_error <= 1'b0;
-    else if (s1_rsp_q && !rsp_fits || s1_fwd_q && !fwd_fits || |refuse) protocol_error <= 1'b1;
+    else if (s1_rsp_q && !rsp_fits && !uncached_fits || s1_fwd_q && !fwd_fits || |refuse) protocol_error <= 1'b1;
 end
 // What the protocol has no use for, and where a message came from and to whom it goes.
 unused ({access_data, fwd_data, rsp_in_data});

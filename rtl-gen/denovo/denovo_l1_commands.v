@@ -4,6 +4,7 @@ parameter integer SETS = 64; // sets
 parameter integer WAYS = 8; // ways
 parameter integer LINE_W = 30; // line address
 parameter integer CHUNKS = 1; // chunks of a line
+parameter integer READ_ONLY = 0; // a kernel's launch ends copies that outlive an acquire: all lines are visited
 parameter integer CHUNK_W = 1; // number of a chunk
 input clk; // clock
 input rst; // synchronous reset, active high
@@ -20,6 +21,7 @@ input quiet; // nothing is under way in the L1 but what a command waits for
 input quiet_writebacks; // no line is on its way out
 input wraps; // an acquire has to wait
 output acquires; // the command is an acquire, and is performed
+output keeps; // the lines that are visited stay
 
 input evict; // S1: a line has to leave for an access
 input [$clog2(SETS)-1:0] evict_set;
@@ -59,6 +61,7 @@ assign cmd_done_valid = state_q == DONE;
 assign cmd_done_data = command_q & {2{cmd_done_valid}};
 assign acquires = state_q == QUIET && quiet && is_acquire && !wraps;
 assign evicting = evicting_q;
+assign keeps = READ_ONLY == 1 && is_acquire && (walks || state_q == SETTLE);
 assign leaves = evicting_q || walks;
 assign named = evicting_q || !is_range;
 assign {line, leave_set, way, chunk} = {line_q, set_q, way_q, chunk_q};
@@ -69,7 +72,7 @@ always @(posedge clk) begin
         if (cmd_valid && !clearing) state_q <= QUIET;
     end else if (state_q == QUIET) begin
         if (quiet && !(is_acquire && wraps))
-            state_q <= is_acquire || command_q == COMMAND_END || is_range && last_q < line_q ? DONE : WALK;
+            state_q <= is_acquire && READ_ONLY == 0 || command_q == COMMAND_END || is_range && last_q < line_q ? DONE : WALK;
     end else if (walks) begin
         if (steps && last_line) state_q <= SETTLE;
     end else if (state_q == SETTLE) begin

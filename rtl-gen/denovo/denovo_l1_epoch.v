@@ -25,7 +25,8 @@ wire turns = acquire && &epoch_q[EPOCH_BITS-2:0]; // the top bit changes
 always @(posedge clk) begin
     if (rst) epoch_q <= {{EPOCH_BITS - 1{1'b0}}, 1'b1};
     else if (acquire) epoch_q <= &epoch_q ? {{EPOCH_BITS - 1{1'b0}}, 1'b1} : epoch_q + 1'b1;
-    if (rst || sweeps && sweep_q == LAST_SET) sweeping_q <= 1'b0;
+    if (rst) sweeping_q <= 1'b1; // no line has an epoch
+    else if (sweeps && sweep_q == LAST_SET) sweeping_q <= 1'b0;
     else if (turns) sweeping_q <= 1'b1;
     if (rst || turns) sweep_q <= {SET_W{1'b0}};
     else if (sweeps) sweep_q <= sweep_q + 1'b1;

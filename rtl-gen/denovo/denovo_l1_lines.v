@@ -21,7 +21,7 @@ input [TAG_W-1:0] s1_tag;
 input s1_named; // S1 names a way
 input [WAYS-1:0] s1_way; // one-hot: that way
 input [EPOCH_BITS-1:0] epoch; // of the whole L1
-input [MSHRS-1:0] old_of, serviced_of; // of each MSHR
+input [MSHRS-1:0] old_of, serviced_of, fetching_of, plain_of; // of each MSHR
 output found; // a line that is here has the tag
 output present; // the line is here: it matches, or its way is named
 output can_leave; // a way has no line, or one that can leave
@@ -33,7 +33,8 @@ output [LINE_WORDS-1:0] pending; // its words under way
 output stored, // it has a store-buffer entry
     linked; // it has an MSHR
 output [MSHR_W-1:0] mshr; // that MSHR
-output old, serviced; // of that MSHR
+output old, serviced, fetching, plain; // of that MSHR
+output line_new; // the line has this epoch
 output [LINE_WORDS-1:0] fresh; // its words that are copies of this epoch
 
 // S1: the line from the next cycle on
@@ -71,7 +72,7 @@ always @(posedge clk) begin
     last_epoch_q <= new_epoch;
 end
 
-wire [WAYS-1:0] here, match, free_to_leave, way_old, way_serviced;
+wire [WAYS-1:0] here, match, free_to_leave, way_old, way_serviced, way_fetching, way_plain, way_new;
 wire [WAYS*STATE_W-1:0] states;
 wire [WAYS*TAG_W-1:0] tags;
 wire [WAYS*LINE_WORDS-1:0] registered, way_fresh;
@@ -95,6 +96,9 @@ for (w = 0; w < WAYS; w = w + 1) begin : g_way
     // Of a line's MSHR too, beside the comparison.
     wire [MSHR_W-1:0] mshr_here = states[w * STATE_W +: MSHR_W];
     assign way_old[w] = states[w * STATE_W + MSHR_W] && old_of[mshr_here];
+    assign way_fetching[w] = fetching_of[mshr_here];
+    assign way_plain[w] = plain_of[mshr_here];
+    assign way_new[w] = !stale;
     assign way_serviced[w] = states[w * STATE_W + MSHR_W] && serviced_of[mshr_here];
     for (v = 0; v < LINE_WORDS; v = v + 1) begin : g_registered
         wire [1:0] code = states[w * STATE_W + MSHR_W + 2 + LINE_WORDS + 2 * v +: 2];
@@ -122,6 +126,9 @@ assign way = line_way | victim & {WAYS{!s1_named && !(|match)}};
 assign present = found || s1_named && |(s1_way & here);
 assign old = |(line_way & way_old);
 assign serviced = |(line_way & way_serviced);
+assign fetching = |(line_way & way_fetching);
+assign plain = |(line_way & way_plain);
+assign line_new = |(line_way & way_new);
 reg [STATE_W-1:0] state;
 always @* begin
     state = {STATE_W{1'b0}};

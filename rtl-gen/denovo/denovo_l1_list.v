@@ -7,6 +7,7 @@ parameter integer WARP_W = 5; // number of a warp
 input clk; // clock
 input rst; // synchronous reset, active high
 output free; // some place is free
+output quiet; // every place is
 output [$clog2(LIST)-1:0] first_free;
 input may_join, may_remain; // an access may be parked there, or remain where it is: it is written
 input joins; // it is parked there
@@ -42,6 +43,7 @@ wire [LIST*LIST_W-1:0] nexts;
 denovo_l1_lowest #(.COUNT(LIST)) pick (.some(~used), .lowest(first));
 denovo_l1_number #(.COUNT(LIST)) pick_number (.which(first), .number(first_free));
 assign free = !(&used);
+assign quiet = !(|used);
 assign acquiring = |(same_warp & acquires);
 assign atomics = |(same_warp & ordered);
 assign some = |same_warp;

@@ -4,8 +4,6 @@
 parameter integer MSHRS = 8; // lines with a request out
 parameter integer LIST = 8; // places of parked accesses
 parameter integer LINE_W = 30; // line address
-parameter integer LINE_WORDS = 16; // words of a line
-parameter integer PLACE_W = 15; // a forward that waits, with a bit that says that there is one
 input clk; // clock
 input rst; // synchronous reset, active high
 output free; // some MSHR is free
@@ -27,6 +25,9 @@ input take; // it is taken for a line
 input [LINE_W-1:0] line; // that line
 input rest; // its line has nothing under way any more
 input set_reads, clear_reads; // a READ of the line is out; none is any more
+input set_writes; // a WT of the line is out
+input set_plain; // the READ is not for a read-only load
+output [MSHRS-1:0] fetching_of, plain_of; // a READ or WT is out; a READ that is plain
 input set_serve; // its list is to be served
 input acquire; // READs that are out become old
 input joins; // an access joins the list
@@ -50,14 +51,6 @@ input begins; // its pass begins
 output [LINE_W-1:0] begin_line;
 input again; // the pass of `at` begins again
 
-// places of forwards: read in S0, written in S1
-input s0_read;
-input [$clog2(MSHRS)-1:0] s0_at;
-output [LINE_WORDS*PLACE_W-1:0] places; // S1
-input [LINE_WORDS-1:0] write_place;
-input [$clog2(MSHRS)-1:0] place_at; // whose
-input [PLACE_W-1:0] place;
-
 localparam MSHR_W = $clog2(MSHRS), LIST_W = $clog2(LIST), ABOUT_W = 2 + 2 * LIST_W;
 wire [MSHRS-1:0] used, first, first_waiting, at_bit;
 wire [MSHRS*ABOUT_W-1:0] about;
@@ -77,7 +70,7 @@ end
 assign count = count_q;
 for (m = 0; m < MSHRS; m = m + 1) begin : g_mshr
     localparam [MSHR_W-1:0] NUMBER = m;
-    reg used_q, reads_q, old_q, serve_q, listed_q;
+    reg used_q, reads_q, writes_q, plain_q, old_q, serve_q, listed_q;
     reg [LIST_W-1:0] head_q, tail_q;
     assign at_bit[m] = at == NUMBER;
     always @(posedge clk) begin
@@ -86,8 +79,10 @@ for (m = 0; m < MSHRS; m = m + 1) begin : g_mshr
         if (rst || (take || clear_reads) && at_bit[m]) {reads_q, old_q} <= {set_reads && !rst, 1'b0};
         else begin
             if (set_reads && at_bit[m]) reads_q <= 1'b1;
-            if (acquire && reads_q) old_q <= 1'b1;
+            if (acquire && (reads_q || writes_q)) old_q <= 1'b1;
         end
+        if (rst || take && at_bit[m]) {writes_q, plain_q} <= {set_writes, set_reads && set_plain} & {2{!rst}};
+        else if (set_reads && set_plain && at_bit[m]) plain_q <= 1'b1;
         if (rst || begins && first_waiting[m] || (again || take) && at_bit[m]) serve_q <= 1'b0;
         else if (set_serve && at_bit[m]) serve_q <= 1'b1;
         if (rst || empties && at_bit[m]) listed_q <= 1'b0;
@@ -99,6 +94,8 @@ for (m = 0; m < MSHRS; m = m + 1) begin : g_mshr
     end
     assign used[m] = used_q;
     assign old_of[m] = old_q;
+    assign fetching_of[m] = reads_q || writes_q;
+    assign plain_of[m] = plain_q;
     assign serve_of[m] = serve_q;
     assign about[m * ABOUT_W +: ABOUT_W] = {serve_q, listed_q, head_q, tail_q};
 end
@@ -122,22 +119,5 @@ unused ({serve, head, pass_serve});
 ram_1r1w #(.WIDTH(LINE_W), .DEPTH(MSHRS)) lines (
     .clk, .wr_en(may_take && free), .wr_addr(first_free), .wr_data(line), .rd_en(looks_ahead), .rd_addr(waiting), .rd_data(begin_line)
 );
-
-reg [LINE_WORDS-1:0] last_place_q; // places that were written while S1's slot was read, of the same MSHR
-reg [PLACE_W-1:0] last_q;
-wire clears = may_take && free; // the places of the free MSHR are made empty, whether it is taken or not
-wire [LINE_WORDS-1:0] writes = write_place | {LINE_WORDS{clears}};
-wire [MSHR_W-1:0] writes_at = clears ? first_free : place_at;
-always @(posedge clk) begin
-    last_place_q <= writes & {LINE_WORDS{writes_at == s0_at}};
-    last_q <= place;
-end
-for (w = 0; w < LINE_WORDS; w = w + 1) begin : g_place
-    wire [PLACE_W-1:0] read;
-    ram_1r1w #(.WIDTH(PLACE_W), .DEPTH(MSHRS)) ram (
-        .clk, .wr_en(writes[w]), .wr_addr(writes_at), .wr_data(place), .rd_en(s0_read), .rd_addr(s0_at), .rd_data(read)
-    );
-    assign places[w * PLACE_W +: PLACE_W] = last_place_q[w] ? last_q : read;
-end
 assert (!(take && !free)); // a line that gets an MSHR finds one
 cover (&used); // every MSHR is used

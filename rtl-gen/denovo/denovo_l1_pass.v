@@ -23,7 +23,8 @@ input replay; // S1: an access is tried
 input remains; // it remains in its place
 
 input [LINE_WORDS-1:0] arrive; // S1: words of an answer
-output [LINE_WORDS-1:0] late; // words of the line that have come since the pass began: the next pass serves them
+input [LINE_WORDS-1:0] remain; // S1: words for which the access that is tried remains
+output [LINE_WORDS-1:0] late; // words that have come, or for which an access remained, since the pass began: the next serves them
 input s1_answer; // S1 holds an answer
 input s1_needs; // it needs a pass
 input [$clog2(MSHRS)-1:0] s1_mshr; // S1: the line's MSHR
@@ -84,7 +85,7 @@ always @(posedge clk) begin
     if (rst || starts) some_kept_q <= 1'b0;
     else if (replay && remains) some_kept_q <= 1'b1;
     if (starts) late_q <= {LINE_WORDS{1'b0}};
-    else if (s1_mshr == mshr_q) late_q <= late_q | arrive;
+    else late_q <= late_q | remain | arrive & {LINE_WORDS{s1_mshr == mshr_q}};
     if (replay && remains) kept_q <= s1_place_q;
 end
 assign late = late_q;

@@ -1,19 +1,30 @@
-// To the L2: a line that leaves goes before words that are asked for. What is not taken stays.
+// To the L2: a line that leaves goes first, then an uncached access, then what is asked for. What is not taken stays.
 
 parameter integer LINE_WORDS = 16; // words of a line
 parameter integer LINE_W = 30; // line address
-parameter integer MSHR_W = 7; // number of an MSHR
 parameter integer BUFFER_W = 2; // number of a writeback
 parameter integer CORE_BITS = 4; // a core's id
 parameter integer MAP_BITS = 7; // what comes back with the answer
 parameter integer PC_BITS = 8; // hash of a program counter
 parameter integer REQ_W = 100; // the message
-parameter integer ASK_W = 100; // what is asked for: type, MSHR, hash, line, words
 input clk; // clock
 input rst; // synchronous reset, active high
-input ask_valid; // words are asked for
+input ask_valid; // words are asked for; else all of it is 0
 output ask_taken;
-input [ASK_W-1:0] asked_next;
+input [MSG_W-1:0] ask_type;
+input [3:0] ask_atom;
+input [MAP_BITS-1:0] ask_map;
+input [PC_BITS-1:0] ask_pc;
+input [LINE_W-1:0] ask_line;
+input [LINE_WORDS-1:0] ask_words;
+input [32*LINE_WORDS-1:0] ask_data;
+input uncached_valid; // an uncached access
+output uncached_taken;
+input [3:0] uncached_atom;
+input [PC_BITS-1:0] uncached_pc;
+input [LINE_W-1:0] uncached_line;
+input [LINE_WORDS-1:0] uncached_words;
+input [32*LINE_WORDS-1:0] uncached_data;
 input line_valid; // a line leaves
 output line_sent; // it is taken
 input [BUFFER_W-1:0] line_place; // where the line lies
@@ -26,37 +37,33 @@ output req_valid;
 input req_ready;
 output [REQ_W-1:0] req_data; // 0 without a message
 
-reg held_back_q, held_line_q; // something was not taken; it was a line
+reg held_back_q, held_line_q, held_uncached_q; // something was not taken; it was a line, or uncached
 wire shows_line = held_back_q ? held_line_q : line_valid;
+wire shows_uncached = held_back_q ? held_uncached_q : uncached_valid && !line_valid;
+wire shows_ask = !shows_line && !shows_uncached;
 assign line_sent = shows_line && req_ready;
-assign ask_taken = !shows_line && req_ready;
-assign req_valid = shows_line || ask_valid;
+assign uncached_taken = shows_uncached && req_ready;
+assign ask_taken = shows_ask && req_ready;
+assign req_valid = shows_line || shows_uncached || ask_valid;
 always @(posedge clk) begin
     held_back_q <= !rst && req_valid && !req_ready;
-    held_line_q <= shows_line;
+    {held_line_q, held_uncached_q} <= {shows_line, shows_uncached};
 end
-wire [1:0] asked_type; // READ, REG, REG_SYNC
-wire [MSHR_W-1:0] asked_mshr;
-wire [PC_BITS-1:0] asked_pc;
-wire [LINE_W-1:0] asked_line;
-wire [LINE_WORDS-1:0] asked_words;
-assign {asked_type, asked_mshr, asked_pc, asked_line, asked_words} = asked_next;
 
 wire [MAP_BITS+1:0] line_map = {{MAP_BITS + 2 - BUFFER_W{1'b0}}, line_place};
-wire [MAP_BITS+1:0] asked_map = {{MAP_BITS + 2 - MSHR_W{1'b0}}, asked_mshr};
-wire [MSG_W-1:0] ask_type = asked_type == 2'd0 ? MSG_READ : asked_type == 2'd1 ? MSG_REG : MSG_REG_SYNC;
-wire [MSG_W-1:0] ask_next_type = shows_line ? MSG_WB : ask_type;
-wire [3:0] ask_next_atom = 4'd0;
-wire ask_next_uncached = 1'b0;
-wire ask_next_cpu = cpu;
-wire [CORE_BITS-1:0] ask_next_core = core;
-wire ask_next_stash = 1'b0;
-wire [MAP_BITS+1:0] either_map = shows_line ? line_map : asked_map;
-wire [MAP_BITS-1:0] ask_next_map = either_map[MAP_BITS-1:0];
-wire [PC_BITS-1:0] ask_next_pc = asked_pc & {PC_BITS{!shows_line}};
-wire [LINE_W-1:0] ask_next_line = shows_line ? line_out : asked_line;
-wire [LINE_WORDS-1:0] ask_next_mask = shows_line ? words_out : asked_words;
-wire [32*LINE_WORDS-1:0] ask_next_data = data_out & {32 * LINE_WORDS{shows_line}};
+wire [MSG_W-1:0] send_type = shows_line ? MSG_WB : shows_uncached ? MSG_ATOMIC : ask_type;
+wire [3:0] send_atom = uncached_atom & {4{shows_uncached}} | ask_atom & {4{shows_ask}};
+wire send_uncached = shows_uncached;
+// The queue shows 0 when it is empty; so only what is constant has to be kept back.
+wire send_cpu = cpu && req_valid;
+wire [CORE_BITS-1:0] send_core = core & {CORE_BITS{req_valid}};
+wire send_stash = 1'b0;
+wire [MAP_BITS-1:0] send_map = line_map[MAP_BITS-1:0] & {MAP_BITS{shows_line}} | ask_map & {MAP_BITS{shows_ask}};
+wire [PC_BITS-1:0] send_pc = uncached_pc & {PC_BITS{shows_uncached}} | ask_pc & {PC_BITS{shows_ask}};
+wire [LINE_W-1:0] send_line = shows_line ? line_out : shows_uncached ? uncached_line : ask_line;
+wire [LINE_WORDS-1:0] send_mask = shows_line ? words_out : shows_uncached ? uncached_words : ask_words;
+wire [32*LINE_WORDS-1:0] send_data = data_out & {32 * LINE_WORDS{shows_line}}
+    | uncached_data & {32 * LINE_WORDS{shows_uncached}} | ask_data & {32 * LINE_WORDS{shows_ask}};
 wire [REQ_W-1:0] message;
-assign req_data = message & {REQ_W{req_valid}};
-unused (either_map[MAP_BITS+1:MAP_BITS]);
+assign req_data = message;
+unused (line_map[MAP_BITS+1:MAP_BITS]);

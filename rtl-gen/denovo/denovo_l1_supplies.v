@@ -83,7 +83,9 @@ small_fifo #(.WIDTH(SUPPLY_W), .DEPTH(SUPPLIES)) supply_queue (
     .out_valid(rsp_out_valid), .out_ready(rsp_out_ready),
     .out_data({out_type, give_core, give_stash, give_map, give_line, out_chunk, out_words, out_data}), .count
 );
-wire [MSG_W-1:0] give_type = out_type == OUT_ACK ? MSG_REG_ACK : out_type == OUT_RECALL ? MSG_RECALL_DATA : MSG_DATA;
+// The queue shows 0 when it is empty.
+wire [MSG_W-1:0] out_message = out_type == OUT_ACK ? MSG_REG_ACK : out_type == OUT_RECALL ? MSG_RECALL_DATA : MSG_DATA;
+wire [MSG_W-1:0] give_type = out_message & {MSG_W{rsp_out_valid}};
 wire give_error = 1'b0;
 wire [CORE_BITS-1:0] give_core;
 wire give_stash;
@@ -98,4 +100,4 @@ for (c = 0; c < CHUNKS; c = c + 1) begin : g_give
 end
 assign leaves = s2_valid_q;
 wire [MESSAGE_W-1:0] message;
-assign rsp_out_data = message & {MESSAGE_W{rsp_out_valid}};
+assign rsp_out_data = message;

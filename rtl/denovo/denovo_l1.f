@@ -16,10 +16,13 @@ denovo_l1_data.v
 denovo_l1_mshrs.v
 denovo_l1_list.v
 denovo_l1_pass.v
-denovo_l1_supplies.v
-denovo_l1_writebacks.v
 denovo_l1_commands.v
 denovo_l1_epoch.v
-denovo_l1_request.v
+denovo_l1_uncached.v
 denovo_l1_counters.v
+denovo_l1_places.v
+denovo_l1_supplies.v
+denovo_l1_writebacks.v
+denovo_l1_request.v
+denovo_l1_owner.v
 denovo_l1.v

@@ -51,7 +51,7 @@ module denovo_l1 #(
     parameter integer PC_BITS = 8,
     // width of a access; derived, not to be overridden
     parameter integer ACCESS_W = TAG_BITS + $clog2(WARPS) + PC_BITS + ADDR_BITS + 37 * PORT_WORDS
-        - $clog2(PORT_WORDS) + 40,
+        - $clog2(PORT_WORDS) + 41,
     // width of a answer; derived, not to be overridden
     parameter integer ANSWER_W = TAG_BITS + 33 * PORT_WORDS + 2,
     // width of a cmd; derived, not to be overridden
@@ -104,7 +104,7 @@ module denovo_l1 #(
     output wire                  fwd_ready,
     input  wire [FWD_W-1:0]      fwd_data,
 
-    // rsp_in: answers to READ, REG, REG_SYNC; taken without waiting for another channel (rsp)
+    // rsp_in: answers to READ, REG, REG_SYNC, WT, ATOMIC; taken without waiting for another channel (rsp)
     input  wire                  rsp_in_valid,
     output wire                  rsp_in_ready,
     input  wire [RSP_W-1:0]      rsp_in_data,
@@ -120,13 +120,13 @@ module denovo_l1 #(
     localparam integer EAGER = 1;
     localparam [3:0] COUNTED_HIT = 4'd0;           // an access that the port offered was done at once
     localparam [3:0] COUNTED_MISS_READ = 4'd1;     // an access sent a READ
-    localparam [3:0] COUNTED_MISS_SYNC = 4'd2;     // an access sent a REG_SYNC
+    localparam [3:0] COUNTED_MISS_SYNC = 4'd2;     // an access sent a REG_SYNC, or an ATOMIC to the L2
     localparam [3:0] COUNTED_MISS_JOIN = 4'd3;     // an access waits for what is asked for already
     localparam [3:0] COUNTED_MISS_STORE = 4'd4;    // a store began a store-buffer entry
     localparam [3:0] COUNTED_REPLAY = 4'd5;        // a parked access was tried again
     localparam [3:0] COUNTED_FORWARD = 4'd6;       // a FWD_READ or FWD_REG took a slot
     localparam [3:0] COUNTED_RECALL = 4'd7;        // a RECALL took a slot
-    localparam [3:0] COUNTED_DRAIN = 4'd8;         // a store-buffer entry left: a REG
+    localparam [3:0] COUNTED_DRAIN = 4'd8;         // a store-buffer entry left: a REG or WT
     localparam [3:0] COUNTED_WRITEBACK = 4'd9;     // a line with Registered words left
     localparam [3:0] COUNTED_STALL_ORDER = 4'd10;  // an access stays: its warp's order, or a release
     localparam [3:0] COUNTED_STALL_LINE = 4'd11;   // an access stays: its word or line is under way
@@ -140,8 +140,10 @@ module denovo_l1 #(
     localparam [3:0] MSG_FWD_READ = 4'd4; // fwd, to the owner: send these words to the requester, stay the owner
     // fwd, to the owner: these words belong to the requester now; acknowledge to it
     localparam [3:0] MSG_FWD_REG = 4'd5;
-    localparam [3:0] MSG_RECALL = 4'd6; // fwd, to the owner: give these words back to the L2
-    localparam [3:0] MSG_WB_ACK = 4'd9; // fwd, to the writer: taken, or dropped because you no longer own them
+    localparam [3:0] MSG_RECALL = 4'd6;       // fwd, to the owner: give these words back to the L2
+    localparam [3:0] MSG_WB_ACK = 4'd9;       // fwd, to the writer: taken, or dropped because you no longer own them
+    localparam [3:0] MSG_WT_ACK = 4'd12;      // rsp, to the writer: written
+    localparam [3:0] MSG_ATOMIC_RESP = 4'd14; // rsp, to the requester: the words as they were before
     localparam integer ACCESS_COMPARE_W = 32;
     localparam integer ACCESS_COMPARE_LSB = 0;
     localparam integer ACCESS_DATA_W = 32;
@@ -154,17 +156,20 @@ module denovo_l1 #(
     localparam integer ACCESS_ADDRESS_LSB = 37 * PORT_WORDS + 32;
     localparam integer ACCESS_PC_W = PC_BITS;
     localparam integer ACCESS_PC_LSB = 37 * PORT_WORDS + ADDR_BITS - $clog2(PORT_WORDS) + 30;
+    localparam integer ACCESS_UNCACHED_LSB = 37 * PORT_WORDS + ADDR_BITS + PC_BITS - $clog2(PORT_WORDS) + 30;
+    localparam integer ACCESS_READ_ONLY_LSB = 37 * PORT_WORDS + ADDR_BITS + PC_BITS - $clog2(PORT_WORDS) + 31;
+    localparam integer ACCESS_LOCAL_LSB = 37 * PORT_WORDS + ADDR_BITS + PC_BITS - $clog2(PORT_WORDS) + 32;
     localparam integer ACCESS_CLASS_W = 2;
-    localparam integer ACCESS_CLASS_LSB = 37 * PORT_WORDS + ADDR_BITS + PC_BITS - $clog2(PORT_WORDS) + 32;
+    localparam integer ACCESS_CLASS_LSB = 37 * PORT_WORDS + ADDR_BITS + PC_BITS - $clog2(PORT_WORDS) + 33;
     localparam integer ACCESS_ATOM_W = 4;
-    localparam integer ACCESS_ATOM_LSB = 37 * PORT_WORDS + ADDR_BITS + PC_BITS - $clog2(PORT_WORDS) + 34;
+    localparam integer ACCESS_ATOM_LSB = 37 * PORT_WORDS + ADDR_BITS + PC_BITS - $clog2(PORT_WORDS) + 35;
     localparam integer ACCESS_OP_W = 2;
-    localparam integer ACCESS_OP_LSB = 37 * PORT_WORDS + ADDR_BITS + PC_BITS - $clog2(PORT_WORDS) + 38;
+    localparam integer ACCESS_OP_LSB = 37 * PORT_WORDS + ADDR_BITS + PC_BITS - $clog2(PORT_WORDS) + 39;
     localparam integer ACCESS_WARP_W = $clog2(WARPS);
-    localparam integer ACCESS_WARP_LSB = 37 * PORT_WORDS + ADDR_BITS + PC_BITS - $clog2(PORT_WORDS) + 40;
+    localparam integer ACCESS_WARP_LSB = 37 * PORT_WORDS + ADDR_BITS + PC_BITS - $clog2(PORT_WORDS) + 41;
     localparam integer ACCESS_TAG_W = TAG_BITS;
     localparam integer ACCESS_TAG_LSB = 37 * PORT_WORDS + ADDR_BITS + PC_BITS + $clog2(WARPS)
-        - $clog2(PORT_WORDS) + 40;
+        - $clog2(PORT_WORDS) + 41;
     localparam integer CMD_LAST_W = ADDR_BITS - $clog2(LINE_WORDS) - 2;
     localparam integer CMD_LAST_LSB = 0;
     localparam integer CMD_FIRST_W = ADDR_BITS - $clog2(LINE_WORDS) - 2;
@@ -198,23 +203,28 @@ module denovo_l1 #(
     localparam integer RSP_TYPE_W = 4;
     localparam integer RSP_TYPE_LSB = 33 * LINE_WORDS + ADDR_BITS + MAP_BITS + CORE_BITS - $clog2(LINE_WORDS);
     localparam integer WORD_EV_W = 4;
-    localparam [WORD_EV_W-1:0] WORD_EV_LOAD = 0;      // a load
-    localparam [WORD_EV_W-1:0] WORD_EV_STORE = 1;     // a store of the whole word
-    localparam [WORD_EV_W-1:0] WORD_EV_SYNC = 3;      // an atomic, or a load or store of another class than DATA
-    localparam [WORD_EV_W-1:0] WORD_EV_DRAIN = 5;     // the line's store-buffer entry leaves
-    localparam [WORD_EV_W-1:0] WORD_EV_DATA = 6;      // the word comes, for a READ
-    localparam [WORD_EV_W-1:0] WORD_EV_GRANT = 7;     // the registration comes, for a REG or REG_SYNC
-    localparam [WORD_EV_W-1:0] WORD_EV_SERVED = 8;    // all accesses that waited for the granted word are done
-    localparam [WORD_EV_W-1:0] WORD_EV_FWD_READ = 11; // a remote reader wants the word
+    localparam [WORD_EV_W-1:0] WORD_EV_LOAD = 0;         // a load
+    localparam [WORD_EV_W-1:0] WORD_EV_STORE = 1;        // a store of the whole word
+    localparam [WORD_EV_W-1:0] WORD_EV_SYNC = 3;         // an atomic, or a load or store of another class than DATA
+    localparam [WORD_EV_W-1:0] WORD_EV_DRAIN = 5;        // the line's store-buffer entry leaves
+    localparam [WORD_EV_W-1:0] WORD_EV_DATA = 6;         // the word comes, for a READ
+    localparam [WORD_EV_W-1:0] WORD_EV_GRANT = 7;        // the registration comes, for a REG or REG_SYNC
+    localparam [WORD_EV_W-1:0] WORD_EV_SERVED = 8;       // all accesses that waited for the granted word are done
+    localparam [WORD_EV_W-1:0] WORD_EV_WT_ACK = 9;       // the L2 has the stored word
+    localparam [WORD_EV_W-1:0] WORD_EV_ATOMIC_RESP = 10; // the L2 has performed the atomic
+    localparam [WORD_EV_W-1:0] WORD_EV_FWD_READ = 11;    // a remote reader wants the word
     localparam [WORD_EV_W-1:0] WORD_EV_FWD_TAKE = 12; // a remote writer (FWD_REG), or the L2 (RECALL), takes the word
     // the line leaves: evicted, flushed, or in a range to be written back
     localparam [WORD_EV_W-1:0] WORD_EV_LEAVE = 13;
     localparam [WORD_EV_W-1:0] WORD_EV_WB_ACK = 14; // the L2 has taken, or dropped, the word's writeback
-    localparam [WORD_EV_W-1:0] WORD_EV_ERROR = 15;  // the answer says that memory failed
+    localparam [WORD_EV_W-1:0] WORD_EV_ERROR = 15;                  // the answer says that memory failed
     localparam [1:0] CODE_I = 2'd0;
     localparam [1:0] CODE_V = 2'd1;
     localparam [1:0] CODE_X = 2'd2;
     localparam [1:0] CODE_R = 2'd3;
+    localparam integer OWN = 1;
+    localparam integer SCOPES = 0;
+    localparam integer READ_ONLY = 0;
     localparam integer SETS = BYTES / (4 * WAYS * LINE_WORDS);
     localparam integer SET_W = $clog2(SETS);
     localparam integer CHUNKS = LINE_WORDS / PORT_WORDS;
@@ -223,26 +233,20 @@ module denovo_l1 #(
     localparam integer ROW_W = $clog2(ROWS);
     localparam integer ADDRESS_W = ADDR_BITS - $clog2(PORT_WORDS) - 2;
     localparam integer LINE_W = ADDR_BITS - $clog2(LINE_WORDS) - 2;
-    localparam integer TAG_W = LINE_W - SET_W;      // of a line
+    localparam integer TAG_W = LINE_W - SET_W;                      // of a line
     localparam integer MSHR_W = $clog2(MSHRS);
     localparam integer LIST_W = $clog2(LIST);
-    localparam integer BUFFER_W = $clog2(WRITEBACKS);
     localparam integer WARP_W = $clog2(WARPS);
     localparam integer DATA_W = 32 * PORT_WORDS;
     localparam integer ALL_MSHRS_INT = MSHRS;
     localparam [MSHR_W+1:0] ALL_MSHRS = ALL_MSHRS_INT[MSHR_W+1:0];
-    localparam integer ALL_BUFFERS_INT = WRITEBACKS;
-    localparam [BUFFER_W+1:0] ALL_BUFFERS = ALL_BUFFERS_INT[BUFFER_W+1:0];
-    localparam integer SUPPLIES_W = $clog2(SUPPLIES);
-    localparam integer ALL_SUPPLIES_INT = SUPPLIES;
-    localparam [SUPPLIES_W+1:0] ALL_SUPPLIES = ALL_SUPPLIES_INT[SUPPLIES_W+1:0];
-    // a forward that waits: it is there, RECALL, sync, core, stash, map
-    localparam integer PLACE_W = CORE_BITS + MAP_BITS + 4;
-    localparam integer PARKED_W = TAG_BITS + PC_BITS + 4 * PORT_WORDS + DATA_W + 39;
-    localparam integer TASK_W = PARKED_W + WARP_W + ADDRESS_W + PORT_WORDS + 2;
+    localparam integer FLAG_W = SCOPES + 1;
+    localparam integer EXTRA_W = SCOPES + READ_ONLY + 1;
+    localparam integer PARKED_W = TAG_BITS + FLAG_W + PC_BITS + 4 * PORT_WORDS + DATA_W + 38;
+    localparam integer TASK_W = PARKED_W + WARP_W + EXTRA_W + ADDRESS_W + PORT_WORDS + 2;
     localparam integer CLEAR_W = (SET_W > 4 ? SET_W : 4);
-    localparam integer ACQUIRES = PARKED_W - TAG_BITS - 7; // the bit of an access that says so
-    localparam integer ASK_W = MSHR_W + PC_BITS + LINE_W + LINE_WORDS + 2;
+    localparam integer ACQUIRES = PARKED_W - TAG_BITS - FLAG_W - 6; // the bit of an access that says so
+    localparam integer DATA_AT = TASK_W - PARKED_W + 32;            // where an access has its data
     localparam integer STORE_W = $clog2(STORE_BUFFER);
 
     genvar w;
@@ -254,7 +258,7 @@ module denovo_l1 #(
     reg  [1:0]              stayed_q;      // accesses that stayed at the port
     reg  [TASK_W-1:0]       first_q;       // them
     reg  [TASK_W-1:0]       second_q;
-    reg  [DATA_W-1:0]       rsp_in_part;   // data of the message's chunk
+    reg  [DATA_W-1:0]       rsp_in_part;   // data of the message's chunk, 0 with an error
     reg                     s1_port_q;     // its kind, or none
     reg                     s1_rsp_q;
     reg                     s1_fwd_q;
@@ -273,9 +277,10 @@ module denovo_l1 #(
     reg  [TAG_BITS-1:0]     s1_tag_q;
     reg                     s1_store_q;
     reg                     s1_sync_q;
-    reg                     s1_acquires_q;
     reg                     s1_releases_q;
     reg                     s1_ordered_q;
+    reg  [FLAG_W-1:0]       s1_flags_q;
+    reg  [EXTRA_W-1:0]      s1_extras_q;
     reg  [3:0]              s1_performs_q;
     reg  [PC_BITS-1:0]      s1_pc_q;
     reg  [4*PORT_WORDS-1:0] s1_strb_q;
@@ -288,6 +293,7 @@ module denovo_l1 #(
     reg                     s1_stash_q;
     reg  [CORE_BITS-1:0]    s1_core_q;
     reg  [MAP_BITS-1:0]     s1_map_q;
+    reg  [TASK_W-1:0]       first_loads;
     reg                     urge_q;        // an access stays: what is stored is drained
     reg  [3:0]              idle_q;        // cycles since the last new entry, 15 at most
     reg  [MSHR_W:0]         asked_lines_q; // lines with a registration out
@@ -297,6 +303,9 @@ module denovo_l1 #(
     wire [ACCESS_OP_W-1:0] port_op = access_data[ACCESS_OP_LSB +: ACCESS_OP_W];
     wire [ACCESS_ATOM_W-1:0] port_atom = access_data[ACCESS_ATOM_LSB +: ACCESS_ATOM_W];
     wire [ACCESS_CLASS_W-1:0] port_class = access_data[ACCESS_CLASS_LSB +: ACCESS_CLASS_W];
+    wire port_local = access_data[ACCESS_LOCAL_LSB];
+    wire port_read_only = access_data[ACCESS_READ_ONLY_LSB];
+    wire port_uncached = access_data[ACCESS_UNCACHED_LSB];
     wire [ACCESS_PC_W-1:0] port_pc = access_data[ACCESS_PC_LSB +: ACCESS_PC_W];
     wire [ACCESS_ADDRESS_W-1:0] port_address = access_data[ACCESS_ADDRESS_LSB +: ACCESS_ADDRESS_W];
     wire [ACCESS_MASK_W-1:0] port_mask = access_data[ACCESS_MASK_LSB +: ACCESS_MASK_W];
@@ -336,7 +345,7 @@ module denovo_l1 #(
     wire access_store;
     wire access_sync;
     wire [3:0] access_performs;
-    wire access_acquires;
+    wire access_holds;
     wire access_releases;
     wire access_ordered;
 
@@ -347,14 +356,33 @@ module denovo_l1 #(
         .store    (access_store),
         .sync     (access_sync),
         .performs (access_performs),
-        .acquires (access_acquires),
+        .acquires (access_holds),
         .releases (access_releases),
         .ordered  (access_ordered)
     );
 
+    wire [FLAG_W-1:0] access_flags;   // it acquires; its scope is local
+    wire [EXTRA_W-1:0] access_extras; // it is uncached; its warp waits for it; it is read-only
+
+    generate
+        if (SCOPES == 1) begin : g_scopes
+            assign access_flags = {port_local, access_holds && !port_local};
+            assign access_extras = {access_holds, port_uncached};
+            wire unused = &{1'b0, port_read_only};
+        end else if (READ_ONLY == 1) begin : g_read_only
+            assign access_flags = access_holds;
+            assign access_extras = {port_read_only, port_uncached};
+            wire unused_1 = &{1'b0, port_local};
+        end else begin : g_plain
+            assign access_flags = access_holds;
+            assign access_extras = port_uncached;
+            wire unused_2 = &{1'b0, port_local, port_read_only};
+        end
+    endgenerate
+
     wire [TASK_W-1:0] access_task = {
-        port_tag, access_store, access_sync, access_performs, access_acquires, port_pc, port_strb, port_data,
-        port_compare, port_warp, access_releases, access_ordered, port_address, port_mask
+        port_tag, access_store, access_sync, access_performs, access_flags, port_pc, port_strb, port_data,
+        port_compare, port_warp, access_releases, access_ordered, access_extras, port_address, port_mask
     };
 
     wire stayed = stayed_q != 2'd0;
@@ -363,46 +391,57 @@ module denovo_l1 #(
     wire [WARP_W-1:0] s0_warp;
     wire s0_releases;
     wire s0_ordered;
+    wire [EXTRA_W-1:0] s0_extras;
     wire [ADDRESS_W-1:0] s0_address;
     wire [PORT_WORDS-1:0] s0_mask;
-    assign {s0_warp, s0_releases, s0_ordered, s0_address, s0_mask} = s0_task[TASK_W-PARKED_W-1:0];
+    assign {s0_warp, s0_releases, s0_ordered, s0_extras, s0_address, s0_mask} = s0_task[TASK_W-PARKED_W-1:0];
 
     // S0: the sources, and whether each could be chosen. A slot in S1 has its room already.
-    wire s1_any = s1_port_q || s1_rsp_q || s1_fwd_q || s1_replay_q || s1_finish_q || s1_drain_q || s1_leave_q;
-    wire [1:0] answers;           // those that the core has not taken
-    wire answer_room = answers == 2'd0 || (answers == 2'd1 && !s1_port_q && !s1_replay_q);
-    wire [SUPPLIES_W:0] supplies; // messages that wait
-    wire s2_valid;
+    wire s1_ready_q;
 
-    wire supply_room = {1'b0, supplies} + {{(SUPPLIES_W+1){1'b0}}, s1_fwd_q || s1_finish_q} + {{(SUPPLIES_W+1){1'b0}}, s2_valid}
-        < ALL_SUPPLIES;
+    wire s1_any = s1_port_q
+        || s1_rsp_q
+        || s1_fwd_q
+        || s1_replay_q
+        || s1_finish_q
+        || s1_drain_q
+        || s1_leave_q
+        || s1_ready_q;
 
-    wire [2:0] asks; // how many wait
+    wire [1:0] answers; // those that the core has not taken
+    wire answer_room = answers == 2'd0 || (answers == 2'd1 && !s1_port_q && !s1_replay_q && !s1_ready_q);
+    wire [2:0] asks;    // requests that wait
     wire ask_room = asks < 3'd3 || (asks == 3'd3 && !s1_any);
     wire [MSHR_W:0] mshrs_used;
     wire mshr_room = {1'b0, mshrs_used} + {{(MSHR_W+1){1'b0}}, s1_any} < ALL_MSHRS;
-    wire [BUFFER_W:0] buffers_used;
-    wire buffer_room = {1'b0, buffers_used} + {{(BUFFER_W+1){1'b0}}, s1_leave_q || s1_port_q} < ALL_BUFFERS;
     wire evicting;
     wire wraps;
+    wire uncached_busy; // it waits for its answer
     wire busy;
 
     wire port_can = !clearing_q
         && !evicting
         && answer_room
         && !(s0_access[ACQUIRES] && wraps)
-        && (stayed ? !s1_port_q : access_valid && !busy);
+        && (stayed ? !s1_port_q && !uncached_busy : access_valid && !busy);
+
+    wire lists;
+    wire [PARKED_W-1:0] parked;
+    wire finishes;
+    wire supply_room; // S0: a forward has room for its answer
+
+    wire pass_can = (lists && answer_room && ask_room && !(parked[ACQUIRES] && wraps))
+        || (finishes && supply_room);
 
     wire leaves;
+    wire buffer_room;        // S0: a line that leaves has a place
     wire store_valid;
     wire [STORE_W:0] stores; // entries
     wire store_full = stores[STORE_W];
     wire drain_wanted = urge_q || busy || store_full || (EAGER == 1 && ((|stores[STORE_W:1]) || (&idle_q)));
-    wire lists;
-    wire [PARKED_W-1:0] parked;
-    wire finishes;
+    wire ready_can;
 
-    wire [4:0] inner_can = {leaves && buffer_room, store_valid && drain_wanted && mshr_room && ask_room, (lists && answer_room && ask_room && !(parked[ACQUIRES] && wraps)) || (finishes && supply_room), fwd_valid && (fwd_type == MSG_WB_ACK || supply_room), rsp_in_valid}
+    wire [4:0] inner_can = {leaves && buffer_room, store_valid && drain_wanted && mshr_room && ask_room, pass_can || ready_can, fwd_valid && (fwd_type == MSG_WB_ACK || supply_room), rsp_in_valid}
         & {5{!clearing_q}};
 
     wire mshr_free;
@@ -422,6 +461,9 @@ module denovo_l1 #(
         .port_now  (s0_port),
         .inner     ({s0_leave, s0_drain, s0_pass, s0_fwd, s0_rsp})
     );
+
+    // an access whose answer of the L2 is here, when the pass has none
+    wire s0_ready = s0_pass && ready_can && !pass_can;
 
     wire s0_read = s0_port || s0_rsp || s0_fwd || s0_pass || s0_drain || s0_leave;
     assign access_ready = s0_port && !stayed;
@@ -529,11 +571,14 @@ module denovo_l1 #(
         rsp_in_part = {DATA_W{1'b0}};
         for (i = 0; i < CHUNKS; i = i + 1) begin
             rsp_in_part = rsp_in_part
-                | (got_data[i*DATA_W +: DATA_W] & {DATA_W{rsp_in_chunk == i[CHUNK_W-1:0]}});
+                | (got_data[i*DATA_W +: DATA_W] & {DATA_W{rsp_in_chunk == i[CHUNK_W-1:0] && !got_error}});
         end
     end
 
     // S1: what it knows of the slot.
+    wire s1_acquires = s1_flags_q[0];
+    wire s1_some = |s1_words_q; // the slot is about some word
+    wire s1_uncached = s1_port_q && s1_extras_q[0] && s1_some;
     wire [WAYS-1:0] store_way;
     wire [WAYS-1:0] leave_way;
 
@@ -545,8 +590,8 @@ module denovo_l1 #(
                 s0_port,
                 s0_rsp,
                 s0_fwd,
-                s0_pass && lists,
-                s0_pass && finishes,
+                s0_pass && lists && !s0_ready,
+                s0_pass && finishes && !s0_ready,
                 s0_drain,
                 s0_leave
             };
@@ -560,13 +605,15 @@ module denovo_l1 #(
             s1_chunk_q <= s0_chunk;
             s1_words_q <= s0_words;
             {
-                s1_tag_q, s1_store_q, s1_sync_q, s1_performs_q, s1_acquires_q, s1_pc_q, s1_strb_q, s1_data_q,
+                s1_tag_q, s1_store_q, s1_sync_q, s1_performs_q, s1_flags_q, s1_pc_q, s1_strb_q, s1_data_q,
                 s1_compare_q
             } <= s0_port ? s0_access : parked;
             if (s0_rsp) begin
                 s1_data_q <= rsp_in_part;
             end
-            {s1_warp_q, s1_releases_q, s1_ordered_q} <= {s0_warp, s0_releases, s0_ordered};
+            {s1_warp_q, s1_releases_q, s1_ordered_q, s1_extras_q} <= {
+                s0_warp, s0_releases, s0_ordered, s0_extras
+            };
             s1_type_q <= s0_rsp ? got_type : fwd_type;
             {s1_error_q, s1_values_q, s1_stash_q} <= {got_error, fwd_sync, fwd_stash};
             s1_core_q <= fwd_core;
@@ -575,8 +622,26 @@ module denovo_l1 #(
     end
 
     wire [LINE_W-1:0] s1_line = {s1_line_tag_q, s1_set_q};
-    wire s1_some = |s1_words_q;                  // the slot is about some word
     wire s1_access = s1_port_q || s1_replay_q;
+    wire s1_local; // of local scope; its warp waits for it; nobody writes its words
+    wire s1_holds;
+    wire s1_read_only;
+
+    generate
+        if (SCOPES == 1) begin : g_s1_scopes
+            assign {s1_local, s1_holds, s1_read_only} = {s1_flags_q[1], s1_extras_q[1], 1'b0};
+        end else if (READ_ONLY == 1) begin : g_s1_read_only
+            assign {s1_local, s1_holds, s1_read_only} = {
+                1'b0,
+                s1_acquires,
+                s1_extras_q[1] && !s1_store_q && !s1_sync_q
+            };
+
+        end else begin : g_s1_plain
+            assign {s1_local, s1_holds, s1_read_only} = {1'b0, s1_acquires, 1'b0};
+        end
+    endgenerate
+
     wire plain_store = s1_store_q && !s1_sync_q; // answered at once, whatever its words wait for
 
     // S1: the line.
@@ -586,59 +651,78 @@ module denovo_l1 #(
     wire some;
 
     wire waits_order = s1_some
-        && (acquiring || (s1_ordered_q && atomics) || (s1_releases_q && (some || store_valid || asked_lines_q != {(MSHR_W+1){1'b0}})));
+        && (acquiring || (s1_ordered_q && atomics) || (s1_releases_q && (some || (!s1_local && (store_valid || asked_lines_q != {(MSHR_W+1){1'b0}})))));
 
     wire serviced;
     wire [LINE_WORDS-1:0] stay;
-    wire waits_line = (serviced && s1_some) || (|stay);
+    wire uncached_done; // the answer is here
     wire found;
-    wire made = s1_port_q && !found && s1_some; // a line is made
+    wire stored;
+    wire linked;
+    wire leaving;       // the slot's line is on its way out
+
+    wire waits_line = (serviced && s1_some)
+        || (|stay)
+        || (s1_uncached && !uncached_done && ((found && (stored || linked)) || leaving));
+
+    wire made = s1_port_q && !found && s1_some && !s1_uncached; // a line is made
     wire can_leave;
     wire [LINE_WORDS-1:0] victim_words;
-    wire dirty = made && (|victim_words);       // the line that would leave has words to be written back
-    wire buffers_full;
-    wire waits_way = made && (!can_leave || (dirty && (CHUNKS > 1 || buffers_full)));
-    wire linked;
+    wire dirty = made && (|victim_words); // the line that would leave has words to be written back
+    wire buffers_full;                                          // no place is left
+
+    wire waits_way = (made && (!can_leave || (dirty && (CHUNKS > 1 || buffers_full))))
+        || (s1_uncached && !uncached_done && found);
+
     wire [LINE_WORDS-1:0] ask_read;
     wire [LINE_WORDS-1:0] ask_sync;
-    wire asks_line = |(ask_read | ask_sync);    // a request is sent for it
+    wire [LINE_WORDS-1:0] ask_atomic;
+    wire asks_line = |(ask_read | ask_sync | ask_atomic); // a request is sent for it
     wire [LINE_WORDS-1:0] joins;
     wire list_free;
     wire waits_mshr = (!linked && !mshr_free && (asks_line || (|joins))) || ((|joins) && !list_free);
     wire [LINE_WORDS-1:0] insert;
-    wire stored;
-    wire waits_store = (|insert) && !stored && store_full;
-    wire waits_send = asks_line && asks == 3'd4;
+    wire [LINE_WORDS-1:0] unask;
+    wire promises_full; // each entry is used, or promised to an access of local scope that is parked
+
+    wire waits_store = (((|(insert | unask)) && !stored) || (SCOPES == 1 && (|joins) && s1_sync_q && s1_local))
+        && promises_full;
+
+    wire waits_send = (asks_line && asks == 3'd4) || (s1_uncached && !uncached_done);
 
     wire stays = s1_port_q
         && (behind || waits_order || waits_line || waits_way || waits_mshr || waits_store || waits_send);
 
-    wire went = s1_any && !stays;                // the slot does what it does
+    wire went = s1_any && !stays;                          // the slot does what it does
     wire present;
     wire writes_line = went && (present || made);
     wire [EPOCH_BITS-1:0] epoch;
     wire [WAYS-1:0] way;
     wire [TAG_W-1:0] tag;
-    wire [MSHRS-1:0] old_of;                     // serviced: the list is being served, or waits for it
+    wire [MSHRS-1:0] old_of;                               // serviced: the list is being served, or waits for it
     wire [MSHRS-1:0] serviced_of;
+    wire [MSHRS-1:0] fetching_of;
+    wire [MSHRS-1:0] plain_of;
     wire old;
+    wire line_new;
+    wire fetching;
+    wire plain;
     wire [2*LINE_WORDS-1:0] codes;
     wire [LINE_WORDS-1:0] pending;
     wire [MSHR_W-1:0] mshr;
     wire [LINE_WORDS-1:0] fresh;
+    wire keeps;
     wire [2*LINE_WORDS-1:0] next_codes;
     wire [LINE_WORDS-1:0] next_pending;
-    wire inserts = went && (|insert) && !stored; // the line gets a store-buffer entry
-    wire [LINE_WORDS-1:0] ask_reg;
-    wire asks_any = went && (|(ask_read | ask_sync | ask_reg));
+    wire listed;
+    wire back = s1_drain_q && linked && (OWN == 0 || (SCOPES == 1 && listed));
+    wire inserts = went && (|(insert | unask)) && !stored; // the line gets a store-buffer entry
+    wire asks_any;                                         // S1: one more
     wire [MAP_BITS:0] mshr_map = {{(MAP_BITS+1-MSHR_W){1'b0}}, mshr};
+    wire atomic_fits;
 
-    wire rsp_fits = s1_rsp_q
-        && found
-        && linked
-        && {1'b0, s1_map_q} == mshr_map
-        && s1_some
-        && (s1_type_q == MSG_DATA || s1_type_q == MSG_REG_ACK);
+    wire rsp_fits = (s1_rsp_q && found && linked && {1'b0, s1_map_q} == mshr_map && s1_some && (s1_type_q == MSG_DATA || s1_type_q == MSG_REG_ACK || (OWN == 0 && s1_type_q == MSG_WT_ACK)))
+        || atomic_fits;
 
     wire known_listed;
     wire [LINE_WORDS-1:0] granted_after;
@@ -650,19 +734,23 @@ module denovo_l1 #(
     wire [MSHR_W-1:0] known = s1_rsp_q ? s1_map_q[MSHR_W-1:0] : pass_mshr;
 
     wire known_serviced = known_serve || (!pass_idle && pass_mshr == known);
-    wire needs = rsp_fits && (known_listed || (|granted_after) || known_serviced); // an answer needs a pass
+
+    // an answer needs a pass
+    wire needs = rsp_fits && !atomic_fits && (known_listed || (|granted_after) || known_serviced);
+
     wire ends;
     wire rests = (rsp_fits && !needs) || (ends && !known_serve && !(|granted_after)); // the line rests
     wire [PORT_WORDS-1:0] wait_words;
-    wire done = !(|wait_words);                               // no word of the access is left to come
+    wire done = !(|wait_words);                                   // no word of the access is left to come
     wire leaves_list = s1_replay_q && done;
     wire [LIST_W-1:0] s1_place;
     wire [LIST_W-1:0] known_tail;
     wire at_tail = s1_place == known_tail;
     wire some_kept;
     wire empties = leaves_list && at_tail && !some_kept;
-    wire listed_after = known_listed && !empties;
-    wire rested = rests && !(|next_pending) && !listed_after; // nothing of it is under way
+    wire listed_after = known_listed && !empties && !atomic_fits; // an ATOMIC names its place, not its MSHR
+    wire atomics_left;
+    wire rested = rests && !(|next_pending) && !listed_after && !atomics_left; // nothing of it is under way
     wire [MSHR_W-1:0] first_mshr;
     wire [MSHR_W-1:0] at = linked ? mshr : first_mshr;
     wire [LINE_WORDS-1:0] install;
@@ -696,8 +784,13 @@ module denovo_l1 #(
         .tag          (tag),
         .old_of       (old_of),
         .serviced_of  (serviced_of),
+        .fetching_of  (fetching_of),
+        .plain_of     (plain_of),
         .old          (old),
         .serviced     (serviced),
+        .line_new     (line_new),
+        .fetching     (fetching),
+        .plain        (plain),
         .victim_words (victim_words),
         .codes        (codes),
         .pending      (pending),
@@ -707,11 +800,11 @@ module denovo_l1 #(
         .fresh        (fresh),
         .write        (writes_line),
         .made         (went && made),
-        .next_here    (!(s1_leave_q && s1_last_q)),
+        .next_here    (!(s1_leave_q && s1_last_q) || keeps),
         .next_tag     (made ? s1_line_tag_q : tag),
         .next_codes   (next_codes),
         .next_pending (next_pending),
-        .next_stored  ((stored && !s1_drain_q) || inserts),
+        .next_stored  ((stored && !(s1_drain_q && !back)) || inserts),
         .next_linked  ((linked || asks_any) && !rested),
         .next_mshr    (at),
         .write_epoch  (rsp_fits && (|install) && s1_type_q == MSG_DATA),
@@ -723,35 +816,32 @@ module denovo_l1 #(
     // S1: the words. `granted`: still to be visited before a remote has them.
     wire [LINE_WORDS-1:0] granted;
     wire [LINE_WORDS-1:0] asked;
-    wire [LINE_WORDS-1:0] filled;
-    wire [LINE_WORDS-1:0] late; // words that have come since the pass began
-
-    // a visit takes those without a forward, and the lowest with one
-    wire [LINE_WORDS-1:0] visits = granted & s1_words_q & ~late;
-
-    wire [LINE_WORDS-1:0] first_filled;
+    wire [LINE_WORDS-1:0] filled;      // words whose place has a forward
+    wire [LINE_WORDS-1:0] visits;      // words that are visited: those without a forward, and the lowest with one
+    wire [LINE_WORDS-1:0] late;        // words of the pass's line that the next pass serves
     wire takes = s1_type_q == MSG_FWD_REG || s1_type_q == MSG_RECALL;
-    wire ack_fits;
+    wire ack_fits;                     // a WB_ACK names its place
     wire acknowledges = s1_fwd_q && s1_type_q == MSG_WB_ACK && ack_fits && s1_some;
-    wire fwd_fits = (s1_fwd_q && (takes || s1_type_q == MSG_FWD_READ) && s1_some) || acknowledges;
+    wire fwd_fits = (OWN == 1 && s1_fwd_q && (takes || s1_type_q == MSG_FWD_READ) && s1_some) || acknowledges;
+    wire [LINE_WORDS-1:0] kept_copies; // words that outlive an acquire
 
     wire [LINE_WORDS-1:0] raise = s1_finish_q
-        ? visits & (~filled | first_filled)
+        ? visits
         : s1_words_q
             & ~(late & {LINE_WORDS{s1_replay_q}})
-            & {LINE_WORDS{s1_access || s1_drain_q || s1_leave_q || rsp_fits || fwd_fits}};
+            & {LINE_WORDS{(s1_access && !s1_uncached) || (s1_drain_q && !(back && OWN == 1)) || s1_leave_q || rsp_fits || fwd_fits}}
+            & ~(~kept_copies & {LINE_WORDS{s1_leave_q && keeps}});
 
-    wire grants = s1_rsp_q && s1_type_q == MSG_REG_ACK && !s1_error_q;
+    wire grants = OWN == 1 && s1_rsp_q && s1_type_q == MSG_REG_ACK && !s1_error_q;
     wire [LINE_WORDS-1:0] asked_after;
     wire [LINE_WORDS-1:0] reading_after;
     wire [LINE_WORDS-1:0] in_line;
-    wire [LINE_WORDS*PLACE_W-1:0] places;
 
     generate
         for (w = 0; w < LINE_WORDS; w = w + 1) begin : g_s1_word
             wire [1:0] code = codes[w*2 +: 2];
             wire [1:0] after = next_codes[w*2 +: 2];
-            assign granted[w] = pending[w] && code == CODE_R;
+            assign granted[w] = OWN == 1 && pending[w] && code == CODE_R;
 
             // Whether the word is to be visited is known sooner than all that the table makes of it.
             wire marked = (code == CODE_V && pending[w]) || (asked[w] && filled[w]);
@@ -763,22 +853,18 @@ module denovo_l1 #(
             assign asked_after[w] = next_pending[w] && after == CODE_X;
             assign reading_after[w] = next_pending[w] && after == CODE_I;
             assign in_line[w] = code[1];
-            assign filled[w] = places[w*PLACE_W+PLACE_W-1];
         end
     endgenerate
 
-    denovo_l1_lowest #(
-        .COUNT (LINE_WORDS)
-    ) visited (
-        .some   (visits & filled),
-        .lowest (first_filled)
-    );
-
     wire [WORD_EV_W-1:0] on_access = s1_sync_q ? WORD_EV_SYNC : s1_store_q ? WORD_EV_STORE : WORD_EV_LOAD;
 
-    wire [WORD_EV_W-1:0] on_answer = s1_error_q
-        ? WORD_EV_ERROR
-        : (s1_type_q == MSG_DATA) ? WORD_EV_DATA : WORD_EV_GRANT;
+    wire [WORD_EV_W-1:0] on_answer = (OWN == 0 && s1_type_q == MSG_ATOMIC_RESP)
+        ? WORD_EV_ATOMIC_RESP
+        : s1_error_q
+            ? WORD_EV_ERROR
+            : (s1_type_q == MSG_DATA)
+                ? WORD_EV_DATA
+                : (OWN == 0 && s1_type_q == MSG_WT_ACK) ? WORD_EV_WT_ACK : WORD_EV_GRANT;
 
     wire [WORD_EV_W-1:0] on_forward = takes
         ? WORD_EV_FWD_TAKE
@@ -800,20 +886,27 @@ module denovo_l1 #(
         end
     endgenerate
 
-    wire leaving;
-    wire [LINE_WORDS-1:0] held;
+    // A drain goes back when the line has something out of another kind (GD, GH), or a list that may make it stored
+    // again (DH).
+    wire kinds_matter = s1_access && (s1_sync_q ? !s1_local : s1_store_q); // which of a READ, WT or ATOMIC is out
+    wire line_busy = OWN == 0 && linked && !s1_replay_q && (fetching || !kinds_matter);
+    wire [LINE_WORDS-1:0] held; // its words that no forward has taken
     wire [LINE_WORDS-1:0] hit;
     wire [LINE_WORDS-1:0] write;
     wire [LINE_WORDS-1:0] perform;
     wire [LINE_WORDS-1:0] fail;
+    wire [LINE_WORDS-1:0] ask_reg;
     wire [LINE_WORDS-1:0] supply;
     wire [LINE_WORDS-1:0] keep;
+    wire [LINE_WORDS-1:0] ask_wt;
     wire [LINE_WORDS-1:0] forget;
     wire [LINE_WORDS-1:0] write_back;
     wire [LINE_WORDS-1:0] refuse;
 
     denovo_l1_words #(
-        .LINE_WORDS (LINE_WORDS)
+        .LINE_WORDS (LINE_WORDS),
+        .OWN        (OWN),
+        .READ_ONLY  (READ_ONLY)
     ) words (
         .clk          (clk),
         .rst          (rst),
@@ -826,10 +919,16 @@ module denovo_l1 #(
         .replay       (s1_replay_q),
         .leaving      (leaving),
         .old          (old),
+        .is_local     (s1_local),
+        .line_busy    (line_busy),
+        .read_only    (READ_ONLY == 1 && !plain && !stored),
+        .stored       (stored),
+        .line_new     (line_new),
         .remote       (filled),
         .held         (held),
         .next_codes   (next_codes),
         .next_pending (next_pending),
+        .kept_copies  (kept_copies),
         .hit          (hit),
         .write        (write),
         .perform      (perform),
@@ -843,19 +942,25 @@ module denovo_l1 #(
         .install      (install),
         .supply       (supply),
         .keep         (keep),
+        .ask_atomic   (ask_atomic),
+        .ask_wt       (ask_wt),
+        .unask        (unask),
         .forget       (forget),
         .write_back   (write_back),
         .refuse       (refuse)
     );
 
     // S1: an access of the port stays for the first of these that applies.
-    wire evict = s1_port_q && !behind && !waits_order && !waits_line && can_leave && dirty && CHUNKS > 1;
+    wire looks_on = s1_port_q && !behind && !waits_order && !waits_line;
+    wire evict = looks_on && ((can_leave && dirty && CHUNKS > 1) || (s1_uncached && !uncached_done && found));
+    wire uncached_begins = looks_on && s1_uncached && !uncached_done && !found;
+    wire uncached_ends = s1_uncached && !stays;
     wire [ADDRESS_W-1:0] s1_address;
     wire [PORT_WORDS-1:0] s1_mask;
 
     wire [TASK_W-1:0] s1_task = {
-        s1_tag_q, s1_store_q, s1_sync_q, s1_performs_q, s1_acquires_q, s1_pc_q, s1_strb_q, s1_data_q,
-        s1_compare_q, s1_warp_q, s1_releases_q, s1_ordered_q, s1_address, s1_mask
+        s1_tag_q, s1_store_q, s1_sync_q, s1_performs_q, s1_flags_q, s1_pc_q, s1_strb_q, s1_data_q,
+        s1_compare_q, s1_warp_q, s1_releases_q, s1_ordered_q, s1_extras_q, s1_address, s1_mask
     };
 
     generate
@@ -866,6 +971,17 @@ module denovo_l1 #(
         end
     endgenerate
 
+    // What comes for an uncached access stands in the place of its operands. The others come with the first that stays.
+    wire uncached_fits; // S1: an answer is for it
+
+    always @* begin : set_first_loads
+        integer i;
+        first_loads = {TASK_W{!stayed}};
+        for (i = 0; i < PORT_WORDS; i = i + 1) begin
+            first_loads[DATA_AT+32*i +: 32] = {32{!stayed || (uncached_fits && s1_mask[i])}};
+        end
+    end
+
     always @(posedge clk) begin
         if (rst) begin
             stayed_q <= 2'd0;
@@ -874,13 +990,9 @@ module denovo_l1 #(
         end else if (s1_port_q && !stays && !s1_new_q) begin
             stayed_q <= stayed_q - 1'b1;
         end
-        if (s1_port_q && !s1_new_q) begin
-            if (!stays) begin
-                first_q <= second_q;
-            end
-        end else if (!stayed) begin
-            first_q <= s1_task;
-        end
+        first_q <= (s1_port_q && !s1_new_q && !stays)
+            ? second_q
+            : (s1_task & first_loads) | (first_q & ~first_loads);
         if (s1_new_q) begin
             second_q <= s1_task;
         end
@@ -921,11 +1033,14 @@ module denovo_l1 #(
         .chunk (fail_words)
     );
 
+    // words still to come
+    wire [LINE_WORDS-1:0] remain = (joins | stay | (late & s1_words_q)) & {LINE_WORDS{s1_replay_q}};
+
     denovo_l1_fold #(
         .LINE_WORDS (LINE_WORDS),
         .PORT_WORDS (PORT_WORDS)
     ) fold_wait (
-        .words (joins | stay | (late & s1_words_q & {LINE_WORDS{s1_replay_q}})),
+        .words (remain | joins | stay),
         .chunk (wait_words)
     );
 
@@ -957,26 +1072,6 @@ module denovo_l1 #(
     ) fold_install (
         .words (install),
         .chunk (install_words)
-    );
-
-    wire [PORT_WORDS-1:0] supply_words;
-
-    denovo_l1_fold #(
-        .LINE_WORDS (LINE_WORDS),
-        .PORT_WORDS (PORT_WORDS)
-    ) fold_supply (
-        .words (supply),
-        .chunk (supply_words)
-    );
-
-    wire [PORT_WORDS-1:0] line_words;
-
-    denovo_l1_fold #(
-        .LINE_WORDS (LINE_WORDS),
-        .PORT_WORDS (PORT_WORDS)
-    ) fold_line (
-        .words (supply & in_line),
-        .chunk (line_words)
     );
 
     wire [4*PORT_WORDS-1:0] write_bytes;
@@ -1014,17 +1109,24 @@ module denovo_l1 #(
 
     wire answers_now = s1_access
         && went
-        && (plain_store ? s1_port_q : (|(hit_words | fail_words)) || !s1_some);
+        && (plain_store ? s1_port_q : (|(hit_words | fail_words)) || !s1_some || s1_uncached);
 
-    wire [PORT_WORDS-1:0] answer_mask = plain_store ? s1_mask : hit_words | fail_words;
+    wire [PORT_WORDS-1:0] answer_mask = (plain_store || s1_uncached) ? s1_mask : hit_words | fail_words;
     wire [DATA_W-1:0] answer_values;
+    wire uncached_refused; // without a message: memory has no such operation
 
     generate
         for (w = 0; w < PORT_WORDS; w = w + 1) begin : g_answer
-            assign answer_values[w*32 +: 32] = data[w*32 +: 32] & {32{hit_words[w] && !s1_store_q}};
+            assign answer_values[w*32 +: 32] = (data[w*32 +: 32] & {32{hit_words[w] && !s1_store_q}})
+                | (s1_data_q[w*32 +: 32] & {32{s1_uncached && !uncached_refused && !s1_store_q && s1_mask[w]}});
         end
     endgenerate
 
+    wire uncached_failed; // with an error
+    wire answer_fails = (|fail_words) || (s1_uncached && uncached_failed);
+    wire [ANSWER_W-1:0] s1_answer = {s1_tag_q, done || plain_store, answer_fails, answer_mask, answer_values};
+    wire ready_told;
+    wire [ANSWER_W-1:0] ready_answer;
     wire [ANSWER_W-1:0] answer;
 
     skid_fifo #(
@@ -1032,8 +1134,8 @@ module denovo_l1 #(
     ) answer_queue (
         .clk       (clk),
         .rst       (rst),
-        .in_valid  (answers_now),
-        .in_data   ({s1_tag_q, done || plain_store, |fail_words, answer_mask, answer_values}),
+        .in_valid  (answers_now || ready_told),
+        .in_data   (s1_ready_q ? ready_answer : s1_answer),
         .out_valid (answer_valid),
         .out_ready (answer_ready),
         .out_data  (answer),
@@ -1043,25 +1145,7 @@ module denovo_l1 #(
     assign answer_data = answer & {ANSWER_W{answer_valid}};
 
     // S1: requests, and the store buffer.
-    wire [LINE_W-1:0] ask_line = {s1_drain_q ? tag : s1_line_tag_q, s1_set_q};
-    wire [1:0] ask_type = {|ask_sync, s1_drain_q}; // READ, REG, REG_SYNC
-    wire ask_valid;
-    wire ask_taken;
-    wire [ASK_W-1:0] asked_next;                   // the first that waits
-
-    small_fifo #(
-        .WIDTH (ASK_W),
-        .DEPTH (4)
-    ) ask_queue (
-        .clk       (clk),
-        .rst       (rst),
-        .in_valid  (asks_any),
-        .in_data   ({ask_type, at, s1_pc_q & {PC_BITS{!s1_drain_q}}, ask_line, ask_read | ask_sync | ask_reg}),
-        .out_valid (ask_valid),
-        .out_ready (ask_taken),
-        .out_data  (asked_next),
-        .count     (asks)
-    );
+    wire [LINE_W-1:0] asks_line_at = {s1_drain_q ? tag : s1_line_tag_q, s1_set_q};
 
     small_fifo #(
         .WIDTH (SET_W + WAYS),
@@ -1069,7 +1153,7 @@ module denovo_l1 #(
     ) store_buffer (
         .clk       (clk),
         .rst       (rst),
-        .in_valid  (inserts),
+        .in_valid  (inserts || back),
         .in_data   ({s1_set_q, way}),
         .out_valid (store_valid),
         .out_ready (s0_drain),
@@ -1077,8 +1161,49 @@ module denovo_l1 #(
         .count     (stores)
     );
 
-    wire begins_asked = s1_drain_q && !(|asked);               // the line of a drain is one more
-    wire ends_asked = s1_rsp_q && (|asked) && !(|asked_after); // the last grant of a line is here
+    wire parks = s1_port_q && went && (|joins);
+
+    generate
+        if (SCOPES == 1) begin : g_promises
+            localparam integer PROMISE_W = (STORE_W > LIST_W ? STORE_W : LIST_W) + 2;
+            localparam integer ALL_STORES_INT = STORE_BUFFER;
+            localparam [PROMISE_W-1:0] ALL_STORES = ALL_STORES_INT[PROMISE_W-1:0];
+
+            reg  [LIST_W:0] promised_q;
+
+            wire promises = parks && s1_sync_q && s1_local;
+            wire keeps_promise = leaves_list && s1_sync_q && s1_local;
+
+            always @(posedge clk) begin
+                if (rst) begin
+                    promised_q <= {(LIST_W+1){1'b0}};
+                end else if (promises) begin
+                    promised_q <= promised_q + 1'b1;
+                end else if (keeps_promise) begin
+                    promised_q <= promised_q - 1'b1;
+                end
+            end
+
+            assign promises_full = {{(PROMISE_W-STORE_W-1){1'b0}}, stores} + {{(PROMISE_W-LIST_W-1){1'b0}}, promised_q}
+                >= ALL_STORES;
+
+`ifdef LARDER_CHECKS
+            always @(posedge clk) begin
+                if (!rst) begin
+                    assert (!((inserts || back) && store_full)); // an access that is tried again finds its entry
+                end
+            end
+`endif
+        end else begin : g_no_promises
+            assign promises_full = store_full;
+        end
+    endgenerate
+
+    wire begins_asked = s1_drain_q && ((OWN == 1) ? !back && !(|asked) : |ask_wt); // the line of a drain is one more
+
+    // its last answer is here
+    wire ends_asked = s1_rsp_q
+        && ((OWN == 1) ? (|asked) && !(|asked_after) : rested && s1_type_q == MSG_WT_ACK);
 
     always @(posedge clk) begin
         if (rst || inserts) begin
@@ -1107,21 +1232,18 @@ module denovo_l1 #(
         end
     endgenerate
 
-    wire parks = s1_port_q && went && (|joins);
+    wire queues = parks && !(|ask_atomic); // in the line's list; else it leaves for the L2, alone
+    wire [MSHR_W-1:0] s0_mshr = s0_rsp ? got_map[MSHR_W-1:0] : pass_mshr; // whose forwards are read
+    wire ready_acquires;
     wire command_acquires;
-    wire acquire = (s1_access && went && s1_acquires_q && s1_some && done && !(|fail)) || command_acquires;
 
-    wire [PLACE_W-1:0] new_place = {
-        1'b1,
-        s1_type_q == MSG_RECALL,
-        s1_values_q,
-        s1_core_q,
-        s1_stash_q,
-        s1_map_q
-    };
+    wire acquire = (s1_access && went && s1_acquires && s1_some && done && !(|fail) && !(s1_uncached && uncached_failed))
+        || ready_acquires
+        || command_acquires;
 
+    wire [LIST_W-1:0] ready_place;
+    wire [LIST_W-1:0] freed = s1_ready_q ? ready_place : s1_place; // the place of an access that is done
     wire mshrs_quiet;
-    wire listed;
     wire [LIST_W-1:0] tail;
     wire [LIST_W-1:0] known_head;
     wire [LIST_W-1:0] free_place;
@@ -1137,11 +1259,9 @@ module denovo_l1 #(
     wire [LINE_W-1:0] begin_line;
 
     denovo_l1_mshrs #(
-        .MSHRS      (MSHRS),
-        .LIST       (LIST),
-        .LINE_W     (LINE_W),
-        .LINE_WORDS (LINE_WORDS),
-        .PLACE_W    (PLACE_W)
+        .MSHRS  (MSHRS),
+        .LIST   (LIST),
+        .LINE_W (LINE_W)
     ) mshrs (
         .clk          (clk),
         .rst          (rst),
@@ -1161,13 +1281,17 @@ module denovo_l1 #(
         .known_tail   (known_tail),
         .may_take     (s1_port_q || s1_drain_q),
         .take         (asks_any && !linked),
-        .line         (ask_line),
+        .line         (asks_line_at),
         .rest         (rested),
         .set_reads    (went && (|ask_read)),
-        .clear_reads  (rests && !(|reading_after)),
+        .set_writes   (OWN == 0 && (|ask_wt)),
+        .set_plain    (!s1_read_only),
+        .fetching_of  (fetching_of),
+        .plain_of     (plain_of),
+        .clear_reads  (OWN == 1 && rests && !(|reading_after)),
         .set_serve    (needs && !pass_idle),
         .acquire      (acquire),
-        .joins        (parks),
+        .joins        (queues),
         .join_place   (free_place),
         .leave_head   (leaves_list && !some_kept),
         .next_head    (next_at),
@@ -1183,15 +1307,10 @@ module denovo_l1 #(
         .waiting      (waiting),
         .begins       (begins),
         .begin_line   (begin_line),
-        .again        (ends && known_serve),
-        .s0_read      (s0_read),
-        .s0_at        (s0_rsp ? got_map[MSHR_W-1:0] : pass_mshr),
-        .places       (places),
-        .write_place  (keep | (supply & {LINE_WORDS{s1_finish_q}})),
-        .place_at     (s1_fwd_q ? mshr : pass_mshr),
-        .place        (new_place & {PLACE_W{s1_fwd_q}})
+        .again        (ends && known_serve)
     );
 
+    wire list_quiet;
     wire read_list;
     wire [LIST_W-1:0] read_place;
     wire [LIST_W-1:0] place;
@@ -1211,11 +1330,12 @@ module denovo_l1 #(
         .may_remain    (s1_replay_q),
         .joins         (parks),
         .join_data     ({s1_task[TASK_W-1:TASK_W-PARKED_W], s1_chunk_q}),
-        .join_acquires (s1_acquires_q),
+        .join_acquires (s1_holds),
         .join_ordered  (s1_ordered_q),
         .warp          (s1_warp_q),
-        .follows       (listed && linked),
+        .follows       (listed && linked && queues),
         .tail          (tail),
+        .quiet         (list_quiet),
         .left          (wait_words),
         .acquiring     (acquiring),
         .atomics       (atomics),
@@ -1224,8 +1344,8 @@ module denovo_l1 #(
         .read_place    (read_place),
         .read_data     ({parked, parked_chunk}),
         .read_mask     (parked_mask),
-        .at            (s1_place),
-        .done          (leaves_list),
+        .at            (freed),
+        .done          (leaves_list || s1_ready_q),
         .relink        (leaves_list && some_kept),
         .kept          (kept),
         .next_of       (place),
@@ -1255,10 +1375,11 @@ module denovo_l1 #(
         .s1_place      (s1_place),
         .kept          (kept),
         .some_kept     (some_kept),
-        .chosen        (s0_pass),
+        .chosen        (s0_pass && !s0_ready),
         .replay        (s1_replay_q),
         .remains       (!done),
-        .arrive        (raise & {LINE_WORDS{s1_rsp_q}}),
+        .arrive        (raise & {LINE_WORDS{s1_rsp_q && !atomic_fits}}),
+        .remain        (remain),
         .late          (late),
         .s1_needs      (needs),
         .s1_answer     (s1_rsp_q),
@@ -1310,94 +1431,17 @@ module denovo_l1 #(
         end
     endgenerate
 
-    // S1 and S2: what leaves for others.
-    wire [DATA_W-1:0] held_data;
-
-    denovo_l1_supplies #(
-        .LINE_WORDS (LINE_WORDS),
-        .PORT_WORDS (PORT_WORDS),
-        .CHUNK_W    (CHUNK_W),
-        .LINE_W     (LINE_W),
-        .CORE_BITS  (CORE_BITS),
-        .MAP_BITS   (MAP_BITS),
-        .PLACE_W    (PLACE_W),
-        .SUPPLIES   (SUPPLIES),
-        .MESSAGE_W  (RSP_W)
-    ) supplying (
-        .clk           (clk),
-        .rst           (rst),
-        .finish        (s1_finish_q),
-        .places        (places),
-        .visited       (first_filled),
-        .new_place     (new_place),
-        .reads         (s1_fwd_q && s1_type_q == MSG_FWD_READ),
-        .words         (supply_words),
-        .line_words    (line_words),
-        .line          (s1_line),
-        .chunk         (s1_chunk_q),
-        .data          (data),
-        .held_data     (held_data),
-        .leaves        (s2_valid),
-        .count         (supplies),
-        .rsp_out_valid (rsp_out_valid),
-        .rsp_out_ready (rsp_out_ready),
-        .rsp_out_data  (rsp_out_data)
-    );
-
     // S1: lines that leave, commands, the epoch.
     wire writes_back = s1_leave_q && (|write_back); // a line's last chunk leaves, and has words that are written back
-    wire evicts = went && dirty;                    // a line leaves for another in this slot
-    wire [LINE_WORDS-1:0] words_leaving = s1_leave_q ? write_back : victim_words;
-    wire buffers_quiet;
-    wire line_valid;
-    wire line_sent;
-    wire [BUFFER_W-1:0] line_place;
-    wire [LINE_W-1:0] line_out;
-    wire [LINE_WORDS-1:0] words_out;
-    wire [32*LINE_WORDS-1:0] data_out;
-
-    denovo_l1_writebacks #(
-        .WRITEBACKS (WRITEBACKS),
-        .LINE_W     (LINE_W),
-        .LINE_WORDS (LINE_WORDS),
-        .PORT_WORDS (PORT_WORDS),
-        .CHUNK_W    (CHUNK_W),
-        .MAP_BITS   (MAP_BITS)
-    ) writebacks (
-        .clk          (clk),
-        .rst          (rst),
-        .full         (buffers_full),
-        .quiet        (buffers_quiet),
-        .count        (buffers_used),
-        .line         (s1_line),
-        .leaving      (leaving),
-        .held         (held),
-        .forget       (forget & {LINE_WORDS{s1_fwd_q}}),
-        .ack_place    (s1_map_q),
-        .ack_fits     (ack_fits),
-        .ack          (acknowledges),
-        .copies       (evicts || s1_leave_q),
-        .copies_first (s1_chunk_q == {CHUNK_W{1'b0}}),
-        .chunk        (s1_chunk_q),
-        .data         (data),
-        .take         (evicts || writes_back),
-        .out_line     ({tag, s1_set_q}),
-        .out_words    (words_leaving),
-        .held_data    (held_data),
-        .send         (line_valid),
-        .sent         (line_sent),
-        .send_place   (line_place),
-        .send_line    (line_out),
-        .send_words   (words_out),
-        .send_data    (data_out)
-    );
+    wire buffers_quiet;                             // no line is on its way out
 
     denovo_l1_commands #(
-        .SETS    (SETS),
-        .WAYS    (WAYS),
-        .LINE_W  (LINE_W),
-        .CHUNKS  (CHUNKS),
-        .CHUNK_W (CHUNK_W)
+        .SETS      (SETS),
+        .WAYS      (WAYS),
+        .LINE_W    (LINE_W),
+        .CHUNKS    (CHUNKS),
+        .READ_ONLY (READ_ONLY),
+        .CHUNK_W   (CHUNK_W)
     ) commands (
         .clk              (clk),
         .rst              (rst),
@@ -1411,7 +1455,14 @@ module denovo_l1 #(
         .cmd_done_ready   (cmd_done_ready),
         .cmd_done_data    (cmd_done_data),
         .busy             (busy),
-        .quiet            (!stayed && !store_valid && mshrs_quiet && pass_idle && !s1_port_q && !s1_drain_q),
+        .quiet            (!stayed
+            && !store_valid
+            && mshrs_quiet
+            && list_quiet
+            && pass_idle
+            && !s1_port_q
+            && !s1_drain_q),
+        .keeps            (keeps),
         .quiet_writebacks (buffers_quiet),
         .wraps            (wraps),
         .acquires         (command_acquires),
@@ -1444,33 +1495,49 @@ module denovo_l1 #(
         .sweep_set (sweep_set)
     );
 
-    denovo_l1_request #(
+    wire uncached_valid; // a message leaves
+    wire [3:0] uncached_atom;
+    wire [LINE_WORDS-1:0] uncached_words;
+    wire [32*LINE_WORDS-1:0] uncached_data;
+    wire [LINE_W-1:0] uncached_line;
+    wire [PC_BITS-1:0] uncached_pc;
+    wire uncached_taken; // an uncached message leaves
+
+    denovo_l1_uncached #(
         .LINE_WORDS (LINE_WORDS),
-        .LINE_W     (LINE_W),
-        .MSHR_W     (MSHR_W),
-        .BUFFER_W   (BUFFER_W),
-        .CORE_BITS  (CORE_BITS),
-        .MAP_BITS   (MAP_BITS),
+        .ADDR_BITS  (ADDR_BITS),
         .PC_BITS    (PC_BITS),
-        .REQ_W      (REQ_W),
-        .ASK_W      (ASK_W)
-    ) request (
-        .clk        (clk),
-        .rst        (rst),
-        .ask_valid  (ask_valid),
-        .ask_taken  (ask_taken),
-        .asked_next (asked_next),
-        .line_valid (line_valid),
-        .line_sent  (line_sent),
-        .line_place (line_place),
-        .line_out   (line_out),
-        .words_out  (words_out),
-        .data_out   (data_out),
-        .core       (core),
-        .cpu        (cpu),
-        .req_valid  (req_valid),
-        .req_ready  (req_ready),
-        .req_data   (req_data)
+        .PORT_WORDS (PORT_WORDS),
+        .TAG_BITS   (TAG_BITS),
+        .WARPS      (WARPS),
+        .MAP_BITS   (MAP_BITS)
+    ) uncached (
+        .uncached_busy    (uncached_busy),
+        .uncached_done    (uncached_done),
+        .uncached_failed  (uncached_failed),
+        .uncached_refused (uncached_refused),
+        .uncached_fits    (uncached_fits),
+        .uncached_valid   (uncached_valid),
+        .uncached_atom    (uncached_atom),
+        .uncached_words   (uncached_words),
+        .uncached_data    (uncached_data),
+        .uncached_line    (uncached_line),
+        .uncached_pc      (uncached_pc),
+        .first_q          (first_q),
+        .s1_rsp_q         (s1_rsp_q),
+        .s1_type_q        (s1_type_q),
+        .s1_line          (s1_line),
+        .s1_map_q         (s1_map_q),
+        .s1_chunk_q       (s1_chunk_q),
+        .s1_some          (s1_some),
+        .s1_mask          (s1_mask),
+        .s1_performs_q    (s1_performs_q),
+        .clk              (clk),
+        .rst              (rst),
+        .uncached_begins  (uncached_begins),
+        .uncached_ends    (uncached_ends),
+        .uncached_taken   (uncached_taken),
+        .s1_error_q       (s1_error_q)
     );
 
     // What is counted.
@@ -1487,7 +1554,7 @@ module denovo_l1 #(
         ? stall
         : |ask_read
             ? COUNTED_MISS_READ
-            : |ask_sync
+            : |(ask_sync | ask_atomic)
                 ? COUNTED_MISS_SYNC
                 : |joins ? COUNTED_MISS_JOIN : inserts ? COUNTED_MISS_STORE : COUNTED_HIT;
 
@@ -1495,7 +1562,7 @@ module denovo_l1 #(
 
     wire [3:0] counted = s1_port_q
         ? access_counted
-        : s1_replay_q
+        : (s1_replay_q || s1_ready_q)
             ? COUNTED_REPLAY
             : s1_drain_q
                 ? COUNTED_DRAIN
@@ -1510,7 +1577,12 @@ module denovo_l1 #(
         .rst           (rst),
         .clearing      (clearing_q),
         .clear_counter (clear_q[3:0]),
-        .counts        ((s1_port_q && !behind) || s1_replay_q || s1_drain_q || writes_back || forwards),
+        .counts        ((s1_port_q && !behind && !uncached_ends)
+            || s1_replay_q
+            || s1_ready_q
+            || (s1_drain_q && !back)
+            || writes_back
+            || forwards),
         .counted       (counted),
         .count_select  (count_select),
         .count         (count)
@@ -1519,13 +1591,109 @@ module denovo_l1 #(
     always @(posedge clk) begin
         if (rst) begin
             protocol_error <= 1'b0;
-        end else if ((s1_rsp_q && !rsp_fits) || (s1_fwd_q && !fwd_fits) || (|refuse)) begin
+        end else if ((s1_rsp_q && !rsp_fits && !uncached_fits) || (s1_fwd_q && !fwd_fits) || (|refuse)) begin
             protocol_error <= 1'b1;
         end
     end
 
     // What the protocol has no use for, and where a message came from and to whom it goes.
-    wire unused = &{1'b0, access_data, fwd_data, rsp_in_data, stores[0]};
+
+    // What the protocol adds.
+    denovo_l1_owner #(
+        .LINE_WORDS (LINE_WORDS),
+        .LIST       (LIST),
+        .TAG_BITS   (TAG_BITS),
+        .PORT_WORDS (PORT_WORDS),
+        .WRITEBACKS (WRITEBACKS),
+        .SUPPLIES   (SUPPLIES),
+        .CORE_BITS  (CORE_BITS),
+        .MAP_BITS   (MAP_BITS),
+        .MSHRS      (MSHRS),
+        .ADDR_BITS  (ADDR_BITS),
+        .PC_BITS    (PC_BITS),
+        .BYTES      (BYTES),
+        .WAYS       (WAYS)
+    ) protocol (
+        .filled         (filled),
+        .visits         (visits),
+        .supply_room    (supply_room),
+        .buffer_room    (buffer_room),
+        .buffers_full   (buffers_full),
+        .buffers_quiet  (buffers_quiet),
+        .leaving        (leaving),
+        .ack_fits       (ack_fits),
+        .held           (held),
+        .asks           (asks),
+        .asks_any       (asks_any),
+        .uncached_taken (uncached_taken),
+        .s1_ready_q     (s1_ready_q),
+        .ready_can      (ready_can),
+        .ready_told     (ready_told),
+        .ready_acquires (ready_acquires),
+        .atomic_fits    (atomic_fits),
+        .atomics_left   (atomics_left),
+        .ready_place    (ready_place),
+        .ready_answer   (ready_answer),
+        .rsp_out_valid  (rsp_out_valid),
+        .rsp_out_data   (rsp_out_data),
+        .req_valid      (req_valid),
+        .req_data       (req_data),
+        .s1_type_q      (s1_type_q),
+        .s1_values_q    (s1_values_q),
+        .s1_core_q      (s1_core_q),
+        .s1_stash_q     (s1_stash_q),
+        .s1_map_q       (s1_map_q),
+        .clk            (clk),
+        .s1_port_q      (s1_port_q),
+        .s1_drain_q     (s1_drain_q),
+        .mshr_free      (mshr_free),
+        .first_mshr     (first_mshr),
+        .s0_read        (s0_read),
+        .s0_mshr        (s0_mshr),
+        .keep           (keep),
+        .supply         (supply),
+        .s1_finish_q    (s1_finish_q),
+        .s1_fwd_q       (s1_fwd_q),
+        .mshr           (mshr),
+        .pass_mshr      (pass_mshr),
+        .granted        (granted),
+        .s1_words_q     (s1_words_q),
+        .late           (late),
+        .in_line        (in_line),
+        .rst            (rst),
+        .s1_line        (s1_line),
+        .s1_chunk_q     (s1_chunk_q),
+        .data           (data),
+        .rsp_out_ready  (rsp_out_ready),
+        .went           (went),
+        .dirty          (dirty),
+        .s1_leave_q     (s1_leave_q),
+        .write_back     (write_back),
+        .victim_words   (victim_words),
+        .forget         (forget),
+        .acknowledges   (acknowledges),
+        .writes_back    (writes_back),
+        .tag            (tag),
+        .s1_set_q       (s1_set_q),
+        .ask_read       (ask_read),
+        .ask_sync       (ask_sync),
+        .ask_reg        (ask_reg),
+        .at             (at),
+        .s1_pc_q        (s1_pc_q),
+        .asks_line_at   (asks_line_at),
+        .uncached_valid (uncached_valid),
+        .uncached_atom  (uncached_atom),
+        .uncached_pc    (uncached_pc),
+        .uncached_line  (uncached_line),
+        .uncached_words (uncached_words),
+        .uncached_data  (uncached_data),
+        .core           (core),
+        .cpu            (cpu),
+        .req_ready      (req_ready),
+        .ask_wt         (ask_wt)
+    );
+
+    wire unused_3 = &{1'b0, access_data, fwd_data, rsp_in_data, stores[0]};
 
 endmodule
 

@@ -19,6 +19,8 @@ module denovo_l1_commands #(
     parameter integer LINE_W = 30,
     // chunks of a line
     parameter integer CHUNKS = 1,
+    // a kernel's launch ends copies that outlive an acquire: all lines are visited
+    parameter integer READ_ONLY = 0,
     // number of a chunk
     parameter integer CHUNK_W = 1
 ) (
@@ -38,6 +40,7 @@ module denovo_l1_commands #(
     input  wire                    quiet_writebacks, // no line is on its way out
     input  wire                    wraps,            // an acquire has to wait
     output wire                    acquires,         // the command is an acquire, and is performed
+    output wire                    keeps,            // the lines that are visited stay
     input  wire                    evict,            // S1: a line has to leave for an access
     input  wire [$clog2(SETS)-1:0] evict_set,
     input  wire [WAYS-1:0]         evict_way,        // one-hot
@@ -89,6 +92,7 @@ module denovo_l1_commands #(
     assign cmd_done_data = command_q & {2{cmd_done_valid}};
     assign acquires = state_q == QUIET && quiet && is_acquire && !wraps;
     assign evicting = evicting_q;
+    assign keeps = READ_ONLY == 1 && is_acquire && (walks || state_q == SETTLE);
     assign leaves = evicting_q || walks;
     assign named = evicting_q || !is_range;
     assign {line, leave_set, way, chunk} = {line_q, set_q, way_q, chunk_q};
@@ -103,7 +107,7 @@ module denovo_l1_commands #(
             end
         end else if (state_q == QUIET) begin
             if (quiet && !(is_acquire && wraps)) begin
-                state_q <= (is_acquire || command_q == COMMAND_END || (is_range && last_q < line_q))
+                state_q <= ((is_acquire && READ_ONLY == 0) || command_q == COMMAND_END || (is_range && last_q < line_q))
                     ? DONE
                     : WALK;
             end

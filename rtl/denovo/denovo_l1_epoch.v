@@ -47,7 +47,9 @@ module denovo_l1_epoch #(
         end else if (acquire) begin
             epoch_q <= &epoch_q ? {{(EPOCH_BITS-1){1'b0}}, 1'b1} : epoch_q + 1'b1;
         end
-        if (rst || (sweeps && sweep_q == LAST_SET)) begin
+        if (rst) begin
+            sweeping_q <= 1'b1; // no line has an epoch
+        end else if (sweeps && sweep_q == LAST_SET) begin
             sweeping_q <= 1'b0;
         end else if (turns) begin
             sweeping_q <= 1'b1;

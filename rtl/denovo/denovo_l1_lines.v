@@ -42,6 +42,8 @@ module denovo_l1_lines #(
     input  wire [EPOCH_BITS-1:0]   epoch,        // of the whole L1
     input  wire [MSHRS-1:0]        old_of,       // of each MSHR
     input  wire [MSHRS-1:0]        serviced_of,
+    input  wire [MSHRS-1:0]        fetching_of,
+    input  wire [MSHRS-1:0]        plain_of,
     output wire                    found,        // a line that is here has the tag
     output wire                    present,      // the line is here: it matches, or its way is named
     output wire                    can_leave,    // a way has no line, or one that can leave
@@ -55,6 +57,9 @@ module denovo_l1_lines #(
     output wire [MSHR_W-1:0]       mshr,         // that MSHR
     output wire                    old,          // of that MSHR
     output wire                    serviced,
+    output wire                    fetching,
+    output wire                    plain,
+    output wire                    line_new,     // the line has this epoch
     output reg  [LINE_WORDS-1:0]   fresh,        // its words that are copies of this epoch
 
     // S1: the line from the next cycle on
@@ -113,6 +118,9 @@ module denovo_l1_lines #(
     wire [WAYS*STATE_W-1:0] states;
     wire [WAYS-1:0] free_to_leave;
     wire [WAYS-1:0] way_old;
+    wire [WAYS-1:0] way_fetching;
+    wire [WAYS-1:0] way_plain;
+    wire [WAYS-1:0] way_new;
     wire [WAYS-1:0] way_serviced;
     wire [WAYS*LINE_WORDS-1:0] registered;
     wire [WAYS*LINE_WORDS-1:0] way_fresh;
@@ -163,6 +171,9 @@ module denovo_l1_lines #(
             // Of a line's MSHR too, beside the comparison.
             wire [MSHR_W-1:0] mshr_here = states[w*STATE_W +: MSHR_W];
             assign way_old[w] = states[w*STATE_W+MSHR_W] && old_of[mshr_here];
+            assign way_fetching[w] = fetching_of[mshr_here];
+            assign way_plain[w] = plain_of[mshr_here];
+            assign way_new[w] = !stale;
             assign way_serviced[w] = states[w*STATE_W+MSHR_W] && serviced_of[mshr_here];
 
             for (v = 0; v < LINE_WORDS; v = v + 1) begin : g_registered
@@ -209,6 +220,9 @@ module denovo_l1_lines #(
     assign present = found || (s1_named && (|(s1_way & here)));
     assign old = |(line_way & way_old);
     assign serviced = |(line_way & way_serviced);
+    assign fetching = |(line_way & way_fetching);
+    assign plain = |(line_way & way_plain);
+    assign line_new = |(line_way & way_new);
 
     always @* begin : set_state
         integer i;

@@ -23,6 +23,7 @@ module denovo_l1_list #(
     input  wire                    clk,           // clock
     input  wire                    rst,           // synchronous reset, active high
     output wire                    free,          // some place is free
+    output wire                    quiet,         // every place is
     output wire [$clog2(LIST)-1:0] first_free,
     input  wire                    may_join,      // an access may be parked there, or remain where it is: it is written
     input  wire                    may_remain,
@@ -76,6 +77,7 @@ module denovo_l1_list #(
     );
 
     assign free = !(&used);
+    assign quiet = !(|used);
     wire [LIST-1:0] same_warp;
     wire [LIST-1:0] acquires;
     assign acquiring = |(same_warp & acquires);

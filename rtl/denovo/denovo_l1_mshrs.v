@@ -17,68 +17,60 @@ module denovo_l1_mshrs #(
     // places of parked accesses
     parameter integer LIST = 8,
     // line address
-    parameter integer LINE_W = 30,
-    // words of a line
-    parameter integer LINE_WORDS = 16,
-    // a forward that waits, with a bit that says that there is one
-    parameter integer PLACE_W = 15
+    parameter integer LINE_W = 30
 ) (
-    input  wire                          clk,          // clock
-    input  wire                          rst,          // synchronous reset, active high
-    output wire                          free,         // some MSHR is free
-    output wire [$clog2(MSHRS)-1:0]      first_free,
-    output wire                          quiet,        // all are
-    output wire [MSHRS-1:0]              old_of,       // READs of the line were sent before the last acquire
-    output wire [MSHRS-1:0]              serve_of,     // the list is to be served
-    output wire [$clog2(MSHRS):0]        count,        // how many are not
+    input  wire                     clk,          // clock
+    input  wire                     rst,          // synchronous reset, active high
+    output wire                     free,         // some MSHR is free
+    output wire [$clog2(MSHRS)-1:0] first_free,
+    output wire                     quiet,        // all are
+    output wire [MSHRS-1:0]         old_of,       // READs of the line were sent before the last acquire
+    output wire [MSHRS-1:0]         serve_of,     // the list is to be served
+    output wire [$clog2(MSHRS):0]   count,        // how many are not
 
     // S1
-    input  wire [$clog2(MSHRS)-1:0]      at,
-    output wire                          listed,       // its list is not empty
-    output wire [$clog2(LIST)-1:0]       tail,         // the list's last place
-    input  wire [$clog2(MSHRS)-1:0]      known,        // the same MSHR, where it is known before the line
-    output wire                          known_serve,
-    output wire                          known_listed,
-    output wire [$clog2(LIST)-1:0]       known_head,
-    output wire [$clog2(LIST)-1:0]       known_tail,
-    input  wire                          may_take,     // it may be the free one, which is then made ready
-    input  wire                          take,         // it is taken for a line
-    input  wire [LINE_W-1:0]             line,         // that line
-    input  wire                          rest,         // its line has nothing under way any more
-    input  wire                          set_reads,    // a READ of the line is out; none is any more
-    input  wire                          clear_reads,
-    input  wire                          set_serve,    // its list is to be served
-    input  wire                          acquire,      // READs that are out become old
-    input  wire                          joins,        // an access joins the list
-    input  wire [$clog2(LIST)-1:0]       join_place,
-    input  wire                          leave_head,   // the list's first access leaves it
-    input  wire [$clog2(LIST)-1:0]       next_head,    // what follows
-    input  wire                          leave_tail,   // its last access leaves it
-    input  wire [$clog2(LIST)-1:0]       next_tail,    // what comes before
-    input  wire                          empties,      // its only one does
+    input  wire [$clog2(MSHRS)-1:0] at,
+    output wire                     listed,       // its list is not empty
+    output wire [$clog2(LIST)-1:0]  tail,         // the list's last place
+    input  wire [$clog2(MSHRS)-1:0] known,        // the same MSHR, where it is known before the line
+    output wire                     known_serve,
+    output wire                     known_listed,
+    output wire [$clog2(LIST)-1:0]  known_head,
+    output wire [$clog2(LIST)-1:0]  known_tail,
+    input  wire                     may_take,     // it may be the free one, which is then made ready
+    input  wire                     take,         // it is taken for a line
+    input  wire [LINE_W-1:0]        line,         // that line
+    input  wire                     rest,         // its line has nothing under way any more
+    input  wire                     set_reads,    // a READ of the line is out; none is any more
+    input  wire                     clear_reads,
+    input  wire                     set_writes,   // a WT of the line is out
+    input  wire                     set_plain,    // the READ is not for a read-only load
+    output wire [MSHRS-1:0]         fetching_of,  // a READ or WT is out; a READ that is plain
+    output wire [MSHRS-1:0]         plain_of,
+    input  wire                     set_serve,    // its list is to be served
+    input  wire                     acquire,      // READs that are out become old
+    input  wire                     joins,        // an access joins the list
+    input  wire [$clog2(LIST)-1:0]  join_place,
+    input  wire                     leave_head,   // the list's first access leaves it
+    input  wire [$clog2(LIST)-1:0]  next_head,    // what follows
+    input  wire                     leave_tail,   // its last access leaves it
+    input  wire [$clog2(LIST)-1:0]  next_tail,    // what comes before
+    input  wire                     empties,      // its only one does
 
     // the pass
-    input  wire [$clog2(MSHRS)-1:0]      pass_mshr,
+    input  wire [$clog2(MSHRS)-1:0] pass_mshr,
     // the pass that may be next is asked for: its line follows one cycle later
-    input  wire                          looks_ahead,
-    output wire                          pass_listed,  // its list is not empty
-    output wire [$clog2(LIST)-1:0]       pass_head,
-    output wire [$clog2(LIST)-1:0]       pass_tail,
+    input  wire                     looks_ahead,
+    output wire                     pass_listed,  // its list is not empty
+    output wire [$clog2(LIST)-1:0]  pass_head,
+    output wire [$clog2(LIST)-1:0]  pass_tail,
 
     // the next pass
-    output wire                          waits,        // some MSHR's list is to be served
-    output wire [$clog2(MSHRS)-1:0]      waiting,      // the lowest such
-    input  wire                          begins,       // its pass begins
-    output wire [LINE_W-1:0]             begin_line,
-    input  wire                          again,        // the pass of `at` begins again
-
-    // places of forwards: read in S0, written in S1
-    input  wire                          s0_read,
-    input  wire [$clog2(MSHRS)-1:0]      s0_at,
-    output wire [LINE_WORDS*PLACE_W-1:0] places,       // S1
-    input  wire [LINE_WORDS-1:0]         write_place,
-    input  wire [$clog2(MSHRS)-1:0]      place_at,     // whose
-    input  wire [PLACE_W-1:0]            place
+    output wire                     waits,        // some MSHR's list is to be served
+    output wire [$clog2(MSHRS)-1:0] waiting,      // the lowest such
+    input  wire                     begins,       // its pass begins
+    output wire [LINE_W-1:0]        begin_line,
+    input  wire                     again         // the pass of `at` begins again
 );
 
     localparam integer MSHR_W = $clog2(MSHRS);
@@ -86,14 +78,11 @@ module denovo_l1_mshrs #(
     localparam integer ABOUT_W = 2 * LIST_W + 2;
 
     genvar m;
-    genvar w;
 
-    reg  [MSHR_W:0]       count_q;      // how many are used
-    reg  [ABOUT_W-1:0]    of_line;
-    reg  [ABOUT_W-1:0]    of_known;
-    reg  [ABOUT_W-1:0]    of_pass;
-    reg  [LINE_WORDS-1:0] last_place_q; // places that were written while S1's slot was read, of the same MSHR
-    reg  [PLACE_W-1:0]    last_q;
+    reg  [MSHR_W:0]    count_q; // how many are used
+    reg  [ABOUT_W-1:0] of_line;
+    reg  [ABOUT_W-1:0] of_known;
+    reg  [ABOUT_W-1:0] of_pass;
 
     wire [MSHRS-1:0] used;
     wire [MSHRS-1:0] first;
@@ -153,6 +142,8 @@ module denovo_l1_mshrs #(
 
             reg               used_q;
             reg               reads_q;
+            reg               writes_q;
+            reg               plain_q;
             reg               old_q;
             reg               serve_q;
             reg               listed_q;
@@ -173,9 +164,14 @@ module denovo_l1_mshrs #(
                     if (set_reads && at_bit[m]) begin
                         reads_q <= 1'b1;
                     end
-                    if (acquire && reads_q) begin
+                    if (acquire && (reads_q || writes_q)) begin
                         old_q <= 1'b1;
                     end
+                end
+                if (rst || (take && at_bit[m])) begin
+                    {writes_q, plain_q} <= {set_writes, set_reads && set_plain} & {2{!rst}};
+                end else if (set_reads && set_plain && at_bit[m]) begin
+                    plain_q <= 1'b1;
                 end
                 if (rst || (begins && first_waiting[m]) || ((again || take) && at_bit[m])) begin
                     serve_q <= 1'b0;
@@ -201,6 +197,8 @@ module denovo_l1_mshrs #(
 
             assign used[m] = used_q;
             assign old_of[m] = old_q;
+            assign fetching_of[m] = reads_q || writes_q;
+            assign plain_of[m] = plain_q;
             assign serve_of[m] = serve_q;
             assign about[m*ABOUT_W +: ABOUT_W] = {serve_q, listed_q, head_q, tail_q};
         end
@@ -238,36 +236,6 @@ module denovo_l1_mshrs #(
         .rd_addr (waiting),
         .rd_data (begin_line)
     );
-
-    wire clears = may_take && free; // the places of the free MSHR are made empty, whether it is taken or not
-    wire [LINE_WORDS-1:0] writes = write_place | {LINE_WORDS{clears}};
-    wire [MSHR_W-1:0] writes_at = clears ? first_free : place_at;
-
-    always @(posedge clk) begin
-        last_place_q <= writes & {LINE_WORDS{writes_at == s0_at}};
-        last_q <= place;
-    end
-
-    generate
-        for (w = 0; w < LINE_WORDS; w = w + 1) begin : g_place
-            wire [PLACE_W-1:0] read;
-
-            ram_1r1w #(
-                .WIDTH (PLACE_W),
-                .DEPTH (MSHRS)
-            ) ram (
-                .clk     (clk),
-                .wr_en   (writes[w]),
-                .wr_addr (writes_at),
-                .wr_data (place),
-                .rd_en   (s0_read),
-                .rd_addr (s0_at),
-                .rd_data (read)
-            );
-
-            assign places[w*PLACE_W +: PLACE_W] = last_place_q[w] ? last_q : read;
-        end
-    endgenerate
 
     wire unused = &{1'b0, serve, head, pass_serve};
 

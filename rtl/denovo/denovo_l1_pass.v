@@ -39,7 +39,8 @@ module denovo_l1_pass #(
     input  wire                     replay,        // S1: an access is tried
     input  wire                     remains,       // it remains in its place
     input  wire [LINE_WORDS-1:0]    arrive,        // S1: words of an answer
-    // words of the line that have come since the pass began: the next pass serves them
+    input  wire [LINE_WORDS-1:0]    remain,        // S1: words for which the access that is tried remains
+    // words that have come, or for which an access remained, since the pass began: the next serves them
     output wire [LINE_WORDS-1:0]    late,
     input  wire                     s1_answer,     // S1 holds an answer
     input  wire                     s1_needs,      // it needs a pass
@@ -135,8 +136,8 @@ module denovo_l1_pass #(
         end
         if (starts) begin
             late_q <= {LINE_WORDS{1'b0}};
-        end else if (s1_mshr == mshr_q) begin
-            late_q <= late_q | arrive;
+        end else begin
+            late_q <= late_q | remain | (arrive & {LINE_WORDS{s1_mshr == mshr_q}});
         end
         if (replay && remains) begin
             kept_q <= s1_place_q;

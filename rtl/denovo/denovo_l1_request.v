@@ -1,6 +1,6 @@
 // denovo_l1_request: a request to the L2
 //
-// To the L2: a line that leaves goes before words that are asked for. What is not taken stays.
+// To the L2: a line that leaves goes first, then an uncached access, then what is asked for. What is not taken stays.
 //
 // Source: docs/denovo/l1-data-path.md
 // Written by `larder emit denovo_l1`; to change it, change the generator.
@@ -15,8 +15,6 @@ module denovo_l1_request #(
     parameter integer LINE_WORDS = 16,
     // line address
     parameter integer LINE_W = 30,
-    // number of an MSHR
-    parameter integer MSHR_W = 7,
     // number of a writeback
     parameter integer BUFFER_W = 2,
     // a core's id
@@ -26,18 +24,29 @@ module denovo_l1_request #(
     // hash of a program counter
     parameter integer PC_BITS = 8,
     // the message
-    parameter integer REQ_W = 100,
-    // what is asked for: type, MSHR, hash, line, words
-    parameter integer ASK_W = 100
+    parameter integer REQ_W = 100
 ) (
-    input  wire                     clk,        // clock
-    input  wire                     rst,        // synchronous reset, active high
-    input  wire                     ask_valid,  // words are asked for
+    input  wire                     clk,            // clock
+    input  wire                     rst,            // synchronous reset, active high
+    input  wire                     ask_valid,      // words are asked for; else all of it is 0
     output wire                     ask_taken,
-    input  wire [ASK_W-1:0]         asked_next,
-    input  wire                     line_valid, // a line leaves
-    output wire                     line_sent,  // it is taken
-    input  wire [BUFFER_W-1:0]      line_place, // where the line lies
+    input  wire [MSG_W-1:0]         ask_type,
+    input  wire [3:0]               ask_atom,
+    input  wire [MAP_BITS-1:0]      ask_map,
+    input  wire [PC_BITS-1:0]       ask_pc,
+    input  wire [LINE_W-1:0]        ask_line,
+    input  wire [LINE_WORDS-1:0]    ask_words,
+    input  wire [32*LINE_WORDS-1:0] ask_data,
+    input  wire                     uncached_valid, // an uncached access
+    output wire                     uncached_taken,
+    input  wire [3:0]               uncached_atom,
+    input  wire [PC_BITS-1:0]       uncached_pc,
+    input  wire [LINE_W-1:0]        uncached_line,
+    input  wire [LINE_WORDS-1:0]    uncached_words,
+    input  wire [32*LINE_WORDS-1:0] uncached_data,
+    input  wire                     line_valid,     // a line leaves
+    output wire                     line_sent,      // it is taken
+    input  wire [BUFFER_W-1:0]      line_place,     // where the line lies
     input  wire [LINE_W-1:0]        line_out,
     input  wire [LINE_WORDS-1:0]    words_out,
     input  wire [32*LINE_WORDS-1:0] data_out,
@@ -45,61 +54,58 @@ module denovo_l1_request #(
     input  wire                     cpu,
     output wire                     req_valid,
     input  wire                     req_ready,
-    output wire [REQ_W-1:0]         req_data    // 0 without a message
+    output wire [REQ_W-1:0]         req_data        // 0 without a message
 );
 
     localparam integer MSG_W = 4;
-    localparam [3:0] MSG_READ = 4'd0;      // req, to the L2: send me these words
-    localparam [3:0] MSG_REG = 4'd2;       // req, to the L2: register these words to me; I write them whole
-    localparam [3:0] MSG_WB = 4'd8;        // req, to the L2: these words, no longer mine once you acknowledge
-    localparam [3:0] MSG_REG_SYNC = 4'd10; // req, to the L2: register these words to me and send their values
+    localparam [3:0] MSG_WB = 4'd8;      // req, to the L2: these words, no longer mine once you acknowledge
+    localparam [3:0] MSG_ATOMIC = 4'd13; // req, to the L2: perform this operation on these words
 
-    reg  held_back_q; // something was not taken; it was a line
+    reg  held_back_q; // something was not taken; it was a line, or uncached
     reg  held_line_q;
+    reg  held_uncached_q;
 
     wire shows_line = held_back_q ? held_line_q : line_valid;
+    wire shows_uncached = held_back_q ? held_uncached_q : uncached_valid && !line_valid;
+    wire shows_ask = !shows_line && !shows_uncached;
     assign line_sent = shows_line && req_ready;
-    assign ask_taken = !shows_line && req_ready;
-    assign req_valid = shows_line || ask_valid;
+    assign uncached_taken = shows_uncached && req_ready;
+    assign ask_taken = shows_ask && req_ready;
+    assign req_valid = shows_line || shows_uncached || ask_valid;
 
     always @(posedge clk) begin
         held_back_q <= !rst && req_valid && !req_ready;
-        held_line_q <= shows_line;
+        {held_line_q, held_uncached_q} <= {shows_line, shows_uncached};
     end
 
-    wire [1:0] asked_type; // READ, REG, REG_SYNC
-    wire [MSHR_W-1:0] asked_mshr;
-    wire [PC_BITS-1:0] asked_pc;
-    wire [LINE_W-1:0] asked_line;
-    wire [LINE_WORDS-1:0] asked_words;
-    assign {asked_type, asked_mshr, asked_pc, asked_line, asked_words} = asked_next;
     wire [MAP_BITS+1:0] line_map = {{(MAP_BITS+2-BUFFER_W){1'b0}}, line_place};
-    wire [MAP_BITS+1:0] asked_map = {{(MAP_BITS+2-MSHR_W){1'b0}}, asked_mshr};
+    wire [MSG_W-1:0] send_type = shows_line ? MSG_WB : shows_uncached ? MSG_ATOMIC : ask_type;
+    wire [3:0] send_atom = (uncached_atom & {4{shows_uncached}}) | (ask_atom & {4{shows_ask}});
+    wire send_uncached = shows_uncached;
 
-    wire [MSG_W-1:0] ask_type = (asked_type == 2'd0)
-        ? MSG_READ
-        : (asked_type == 2'd1) ? MSG_REG : MSG_REG_SYNC;
+    // The queue shows 0 when it is empty; so only what is constant has to be kept back.
+    wire send_cpu = cpu && req_valid;
+    wire [CORE_BITS-1:0] send_core = core & {CORE_BITS{req_valid}};
+    wire send_stash = 1'b0;
 
-    wire [MSG_W-1:0] ask_next_type = shows_line ? MSG_WB : ask_type;
-    wire [3:0] ask_next_atom = 4'd0;
-    wire ask_next_uncached = 1'b0;
-    wire ask_next_cpu = cpu;
-    wire [CORE_BITS-1:0] ask_next_core = core;
-    wire ask_next_stash = 1'b0;
-    wire [MAP_BITS+1:0] either_map = shows_line ? line_map : asked_map;
-    wire [MAP_BITS-1:0] ask_next_map = either_map[MAP_BITS-1:0];
-    wire [PC_BITS-1:0] ask_next_pc = asked_pc & {PC_BITS{!shows_line}};
-    wire [LINE_W-1:0] ask_next_line = shows_line ? line_out : asked_line;
-    wire [LINE_WORDS-1:0] ask_next_mask = shows_line ? words_out : asked_words;
-    wire [32*LINE_WORDS-1:0] ask_next_data = data_out & {(32*LINE_WORDS){shows_line}};
+    wire [MAP_BITS-1:0] send_map = (line_map[MAP_BITS-1:0] & {MAP_BITS{shows_line}})
+        | (ask_map & {MAP_BITS{shows_ask}});
+
+    wire [PC_BITS-1:0] send_pc = (uncached_pc & {PC_BITS{shows_uncached}}) | (ask_pc & {PC_BITS{shows_ask}});
+    wire [LINE_W-1:0] send_line = shows_line ? line_out : shows_uncached ? uncached_line : ask_line;
+    wire [LINE_WORDS-1:0] send_mask = shows_line ? words_out : shows_uncached ? uncached_words : ask_words;
+
+    wire [32*LINE_WORDS-1:0] send_data = (data_out & {(32*LINE_WORDS){shows_line}})
+        | (uncached_data & {(32*LINE_WORDS){shows_uncached}})
+        | (ask_data & {(32*LINE_WORDS){shows_ask}});
 
     wire [REQ_W-1:0] message = {
-        ask_next_type, ask_next_atom, ask_next_uncached, ask_next_cpu, ask_next_core, ask_next_stash,
-        ask_next_map, ask_next_pc, ask_next_line, ask_next_mask, ask_next_data
+        send_type, send_atom, send_uncached, send_cpu, send_core, send_stash, send_map, send_pc, send_line,
+        send_mask, send_data
     };
 
-    assign req_data = message & {REQ_W{req_valid}};
-    wire unused = &{1'b0, either_map[MAP_BITS+1:MAP_BITS]};
+    assign req_data = message;
+    wire unused = &{1'b0, line_map[MAP_BITS+1:MAP_BITS]};
 
 endmodule
 

@@ -139,10 +139,13 @@ module denovo_l1_supplies #(
         .count     (count)
     );
 
-    wire [MSG_W-1:0] give_type = (out_type == OUT_ACK)
+    // The queue shows 0 when it is empty.
+
+    wire [MSG_W-1:0] out_message = (out_type == OUT_ACK)
         ? MSG_REG_ACK
         : (out_type == OUT_RECALL) ? MSG_RECALL_DATA : MSG_DATA;
 
+    wire [MSG_W-1:0] give_type = out_message & {MSG_W{rsp_out_valid}};
     wire give_error = 1'b0;
     wire [LINE_WORDS-1:0] give_mask;
     wire [32*LINE_WORDS-1:0] give_data;
@@ -163,7 +166,7 @@ module denovo_l1_supplies #(
         give_type, give_error, give_core, give_stash, give_map, give_line, give_mask, give_data
     };
 
-    assign rsp_out_data = message & {MESSAGE_W{rsp_out_valid}};
+    assign rsp_out_data = message;
     wire unused = &{1'b0, remote[PLACE_W-1]};
 
 endmodule

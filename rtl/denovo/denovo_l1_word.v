@@ -34,7 +34,8 @@ module denovo_l1_word #(
     input  wire            if_leaving,     // its writeback is not acknowledged
     input  wire            if_held,        // leaving, and no forward has taken it
     input  wire            if_old,         // the line's READs or WTs were sent before the last acquire
-    input  wire            if_read_only,   // every load for which the line's READs were sent was read-only (DR)
+    // DR: the line's READs were sent for read-only loads alone, and no word of it is stored
+    input  wire            if_read_only,
     input  wire            if_line_busy,   // GD, GH: a READ, WT or ATOMIC of the line is out
     input  wire            if_whole,       // GD, GH: the line's valid bit
 
@@ -52,7 +53,8 @@ module denovo_l1_word #(
     output wire            act_ask_atomic, // the access goes to the L2 as ATOMIC
     output wire            act_ask_reg,    // the word is asked for by REG
     output wire            act_ask_wt,     // the word goes to the L2 as WT
-    output wire            act_unask,      // the word is asked for again after the answer that is out
+    // the word is asked for again after the answer that is out; the line gets a store-buffer entry if it has none
+    output wire            act_unask,
     output wire            act_install,    // the answer's word is written
     output wire            act_mark,       // the word is served before a remote has it: SERVED follows
     output wire            act_supply,     // the word answers the forward
@@ -141,6 +143,9 @@ module denovo_l1_word #(
                                     else                                           act = DO_ASK_ATOMIC | DO_JOIN;
                                     // as a load
             {ST_I, EV_SYNC}:        if (if_leaving || (if_local && if_old && !if_replay))        act = DO_WAIT;
+                                    // an older access of local scope may make it D, which is not registered while
+                                    // somebody waits for its line
+                                    else if (if_reading && !if_local)                            act = DO_WAIT;
                                     // coalesced: no message
                                     else if ((if_own || if_local) && (if_reading || if_syncing)) act = DO_JOIN;
                                     // what it waited for came with an error
@@ -278,34 +283,36 @@ module denovo_l1_word #(
                                     // nobody asked
             {ST_O, EV_ERROR}:       act = DO_REFUSE;
 
-            {ST_D, EV_LOAD}:        act = DO_HIT;                                                             // a copy, an own store, or the only one
-            {ST_D, EV_STORE}:       if (if_asked && !if_own) act = DO_HIT | DO_WRITE | DO_UNASK;              // a second WT after the ack: never two of a word
-                                    else                     act = DO_HIT | DO_WRITE;                         // a REG carries no data: later stores merge
-            {ST_D, EV_SUBSTORE}:    if (if_asked && !if_own) act = DO_HIT | DO_WRITE | DO_UNASK;              // a second WT after the ack: never two of a word
-                                    else                     act = DO_HIT | DO_WRITE;                         // the word is whole here
-            {ST_D, EV_SYNC}:        if (if_local) act = DO_HIT | DO_PERFORM;                                  // performed here
-                                    else          act = DO_WAIT;                                              // the store is registered or written through first
-            {ST_D, EV_ACQUIRE}:     next_state = state;                                                       // up to date, read-only, or nothing here
-            {ST_D, EV_DRAIN}:       if (if_asked || (!if_own && if_line_busy)) next_state = state;            // on its way, or later
-                                    else if (if_own)                           act = DO_ASK_REG;              // registered at the grant
-                                    else                                       act = DO_ASK_WT;               // written through
-            {ST_D, EV_DATA}:        if (!if_own) next_state = state;                                          // GD, GH: the own store is newer
-                                    else         act = DO_REFUSE;                                             // nobody asked
-            {ST_D, EV_GRANT}:       if (if_asked && if_own && if_remote) {next_state, act} = {ST_R, DO_MARK}; // the stored word goes on to the remote
-                                    else if (if_asked && if_own)         next_state = ST_R;                   // the store is complete
-                                    else                                 act = DO_REFUSE;                     // nobody asked
-            {ST_D, EV_SERVED}:      next_state = state;                                                       // impossible: only granted words are visited
-            {ST_D, EV_WT_ACK}:      if (!if_asked)                next_state = state;                         // stored again meanwhile
-                                    else if (!if_old && if_whole) next_state = ST_V;                          // the line is valid, and so is the word
-                                    else                          next_state = ST_I;                          // others may have written since
-            {ST_D, EV_ATOMIC_RESP}: act = DO_REFUSE;                                                          // nobody asked
-            {ST_D, EV_FWD_READ}:    if (if_asked && if_own) act = DO_SUPPLY;                                  // the newest store that the registry knows
-                                    else                    act = DO_REFUSE;                                  // not the owner
-            {ST_D, EV_FWD_TAKE}:    if (if_asked && if_own) act = DO_KEEP;                                    // the forward overtook the grant
-                                    else                    act = DO_REFUSE;                                  // not the owner
-            {ST_D, EV_LEAVE}:       next_state = state;                                                       // impossible: a line with a store-buffer entry stays
-            {ST_D, EV_WB_ACK}:      act = DO_REFUSE;                                                          // nothing left
-            {ST_D, EV_ERROR}:       act = DO_REFUSE;                                                          // a REG cannot fail
+            {ST_D, EV_LOAD}:        act = DO_HIT;                                                              // a copy, an own store, or the only one
+            {ST_D, EV_STORE}:       if (if_asked && !if_own) act = DO_HIT | DO_WRITE | DO_UNASK;               // a second WT after the ack: never two of a word
+                                    else                     act = DO_HIT | DO_WRITE;                          // a REG carries no data: later stores merge
+            {ST_D, EV_SUBSTORE}:    if (if_asked && !if_own) act = DO_HIT | DO_WRITE | DO_UNASK;               // a second WT after the ack: never two of a word
+                                    else                     act = DO_HIT | DO_WRITE;                          // the word is whole here
+            {ST_D, EV_SYNC}:        if (if_local && if_asked && !if_own) act = DO_HIT | DO_PERFORM | DO_UNASK; // a second WT after the ack: never two of a word
+                                    else if (if_local)                   act = DO_HIT | DO_PERFORM;            // performed here
+                                    else                                 act = DO_WAIT;                        // the store is registered or written through first
+            {ST_D, EV_ACQUIRE}:     next_state = state;                                                        // up to date, read-only, or nothing here
+            {ST_D, EV_DRAIN}:       if (if_asked || (!if_own && if_line_busy)) next_state = state;             // on its way, or later
+                                    else if (if_own)                           act = DO_ASK_REG;               // registered at the grant
+                                    else                                       act = DO_ASK_WT;                // written through
+            {ST_D, EV_DATA}:        if (!if_own) next_state = state;                                           // GD, GH: the own store is newer
+                                    else         act = DO_REFUSE;                                              // nobody asked
+            {ST_D, EV_GRANT}:       if (if_asked && if_own && if_remote) {next_state, act} = {ST_R, DO_MARK};  // the stored word goes on to the remote
+                                    else if (if_asked && if_own)         next_state = ST_R;                    // the store is complete
+                                    else                                 act = DO_REFUSE;                      // nobody asked
+            {ST_D, EV_SERVED}:      next_state = state;                                                        // impossible: only granted words are visited
+            {ST_D, EV_WT_ACK}:      if (!if_asked)                next_state = state;                          // stored again meanwhile
+                                    else if (!if_old && if_whole) next_state = ST_V;                           // the line is valid, and so is the word
+                                    else                          next_state = ST_I;                           // others may have written since
+            {ST_D, EV_ATOMIC_RESP}: if (!if_own) next_state = state;                                           // stored since: the store goes to the L2 behind the atomic
+                                    else         act = DO_REFUSE;                                              // nobody asked
+            {ST_D, EV_FWD_READ}:    if (if_asked && if_own) act = DO_SUPPLY;                                   // the newest store that the registry knows
+                                    else                    act = DO_REFUSE;                                   // not the owner
+            {ST_D, EV_FWD_TAKE}:    if (if_asked && if_own) act = DO_KEEP;                                     // the forward overtook the grant
+                                    else                    act = DO_REFUSE;                                   // not the owner
+            {ST_D, EV_LEAVE}:       next_state = state;                                                        // impossible: a line with a store-buffer entry stays
+            {ST_D, EV_WB_ACK}:      act = DO_REFUSE;                                                           // nothing left
+            {ST_D, EV_ERROR}:       act = DO_REFUSE;                                                           // a REG cannot fail
 
             {ST_R, EV_LOAD}:        act = DO_HIT;                                                       // a copy, an own store, or the only one
             {ST_R, EV_STORE}:       act = DO_HIT | DO_WRITE;                                            // a REG carries no data: later stores merge
@@ -439,27 +446,36 @@ module denovo_l1_word #(
             cover (valid
                 && {state, on_event} == {ST_I, EV_SYNC}
                 && (if_leaving || (if_local && if_old && !if_replay)));
-            // word row 31: I SYNC: (own || local) && (reading || syncing)
+            // word row 31: I SYNC: reading && !local
+            cover (valid
+                && {state, on_event} == {ST_I, EV_SYNC}
+                && if_reading
+                && !if_local
+                && !(if_leaving || (if_local && if_old && !if_replay)));
+            // word row 32: I SYNC: (own || local) && (reading || syncing)
             cover (valid
                 && {state, on_event} == {ST_I, EV_SYNC}
                 && (if_own || if_local)
                 && (if_reading || if_syncing)
-                && !(if_leaving || (if_local && if_old && !if_replay)));
-            // word row 32: I SYNC: replay
+                && !(if_leaving || (if_local && if_old && !if_replay))
+                && !(if_reading && !if_local));
+            // word row 33: I SYNC: replay
             cover (valid
                 && {state, on_event} == {ST_I, EV_SYNC}
                 && if_replay
                 && !(if_leaving || (if_local && if_old && !if_replay))
+                && !(if_reading && !if_local)
                 && !((if_own || if_local) && (if_reading || if_syncing)));
-            // word row 33: I SYNC: line_busy
+            // word row 34: I SYNC: line_busy
             cover (valid
                 && {state, on_event} == {ST_I, EV_SYNC}
                 && if_line_busy
                 && !(if_leaving || (if_local && if_old && !if_replay))
                 && !if_replay
+                && !(if_reading && !if_local)
                 && !((if_own || if_local) && (if_reading || if_syncing)));
-            cover (valid && {state, on_event} == {ST_V, EV_SYNC} && if_line_busy); // word row 34: V SYNC: line_busy
-            // word row 35: I SYNC: local
+            cover (valid && {state, on_event} == {ST_V, EV_SYNC} && if_line_busy); // word row 35: V SYNC: line_busy
+            // word row 36: I SYNC: local
             cover (valid
                 && {state, on_event} == {ST_I, EV_SYNC}
                 && if_local
@@ -467,7 +483,7 @@ module denovo_l1_word #(
                 && !if_replay
                 && !if_line_busy
                 && !((if_own || if_local) && (if_reading || if_syncing)));
-            // word row 36: I SYNC: own
+            // word row 37: I SYNC: own
             cover (valid
                 && {state, on_event} == {ST_I, EV_SYNC}
                 && if_own
@@ -475,14 +491,15 @@ module denovo_l1_word #(
                 && !if_replay
                 && !if_line_busy
                 && !if_local
+                && !if_reading
                 && !((if_own || if_local) && (if_reading || if_syncing)));
-            // word row 37: V SYNC: local
+            // word row 38: V SYNC: local
             cover (valid && {state, on_event} == {ST_V, EV_SYNC} && if_local && !if_line_busy);
-            cover (valid && {state, on_event} == {ST_O, EV_SYNC} && if_local); // word row 38: O SYNC: local
-            // word row 39: V SYNC: own
+            cover (valid && {state, on_event} == {ST_O, EV_SYNC} && if_local); // word row 39: O SYNC: local
+            // word row 40: V SYNC: own
             cover (valid && {state, on_event} == {ST_V, EV_SYNC} && if_own && !if_line_busy && !if_local);
-            cover (valid && {state, on_event} == {ST_O, EV_SYNC} && if_own && !if_local); // word row 40: O SYNC: own
-            // word row 41: I SYNC: otherwise
+            cover (valid && {state, on_event} == {ST_O, EV_SYNC} && if_own && !if_local); // word row 41: O SYNC: own
+            // word row 42: I SYNC: otherwise
             cover (valid
                 && {state, on_event} == {ST_I, EV_SYNC}
                 && !(if_leaving || (if_local && if_old && !if_replay))
@@ -490,134 +507,141 @@ module denovo_l1_word #(
                 && !if_line_busy
                 && !if_local
                 && !if_own
+                && !if_reading
                 && !((if_own || if_local) && (if_reading || if_syncing)));
-            // word row 42: V SYNC: otherwise
+            // word row 43: V SYNC: otherwise
             cover (valid && {state, on_event} == {ST_V, EV_SYNC} && !if_line_busy && !if_local && !if_own);
-            // word row 43: O SYNC: otherwise
+            // word row 44: O SYNC: otherwise
             cover (valid && {state, on_event} == {ST_O, EV_SYNC} && !if_local && !if_own);
-            cover (valid && {state, on_event} == {ST_D, EV_SYNC} && if_local); // word row 44: D SYNC: local
-            cover (valid && {state, on_event} == {ST_D, EV_SYNC} && !if_local); // word row 45: D SYNC: otherwise
-            cover (valid && {state, on_event} == {ST_R, EV_SYNC});    // word row 46: R SYNC: always
-            cover (valid && {state, on_event} == {ST_I, EV_ACQUIRE}); // word row 47: I ACQUIRE: always
-            cover (valid && {state, on_event} == {ST_O, EV_ACQUIRE}); // word row 48: O ACQUIRE: always
-            cover (valid && {state, on_event} == {ST_D, EV_ACQUIRE}); // word row 49: D ACQUIRE: always
-            cover (valid && {state, on_event} == {ST_R, EV_ACQUIRE}); // word row 50: R ACQUIRE: always
-            cover (valid && {state, on_event} == {ST_V, EV_ACQUIRE}); // word row 51: V ACQUIRE: always
-            // word row 52: D DRAIN: asked || !own && line_busy
+            // word row 45: D SYNC: local && asked && !own
+            cover (valid && {state, on_event} == {ST_D, EV_SYNC} && if_local && if_asked && !if_own);
+            // word row 46: D SYNC: local
+            cover (valid && {state, on_event} == {ST_D, EV_SYNC} && if_local && !(if_asked && !if_own));
+            cover (valid && {state, on_event} == {ST_D, EV_SYNC} && !if_local); // word row 47: D SYNC: otherwise
+            cover (valid && {state, on_event} == {ST_R, EV_SYNC});    // word row 48: R SYNC: always
+            cover (valid && {state, on_event} == {ST_I, EV_ACQUIRE}); // word row 49: I ACQUIRE: always
+            cover (valid && {state, on_event} == {ST_O, EV_ACQUIRE}); // word row 50: O ACQUIRE: always
+            cover (valid && {state, on_event} == {ST_D, EV_ACQUIRE}); // word row 51: D ACQUIRE: always
+            cover (valid && {state, on_event} == {ST_R, EV_ACQUIRE}); // word row 52: R ACQUIRE: always
+            cover (valid && {state, on_event} == {ST_V, EV_ACQUIRE}); // word row 53: V ACQUIRE: always
+            // word row 54: D DRAIN: asked || !own && line_busy
             cover (valid
                 && {state, on_event} == {ST_D, EV_DRAIN}
                 && (if_asked || (!if_own && if_line_busy)));
-            // word row 53: D DRAIN: own
+            // word row 55: D DRAIN: own
             cover (valid
                 && {state, on_event} == {ST_D, EV_DRAIN}
                 && if_own
                 && !(if_asked || (!if_own && if_line_busy)));
-            // word row 54: D DRAIN: otherwise
+            // word row 56: D DRAIN: otherwise
             cover (valid
                 && {state, on_event} == {ST_D, EV_DRAIN}
                 && !(if_asked || (!if_own && if_line_busy))
                 && !if_own);
-            cover (valid && {state, on_event} == {ST_I, EV_DRAIN}); // word row 55: I DRAIN: always
-            cover (valid && {state, on_event} == {ST_V, EV_DRAIN}); // word row 56: V DRAIN: always
-            cover (valid && {state, on_event} == {ST_O, EV_DRAIN}); // word row 57: O DRAIN: always
-            cover (valid && {state, on_event} == {ST_R, EV_DRAIN}); // word row 58: R DRAIN: always
-            // word row 59: I DATA: reading && read_only && !old
+            cover (valid && {state, on_event} == {ST_I, EV_DRAIN}); // word row 57: I DRAIN: always
+            cover (valid && {state, on_event} == {ST_V, EV_DRAIN}); // word row 58: V DRAIN: always
+            cover (valid && {state, on_event} == {ST_O, EV_DRAIN}); // word row 59: O DRAIN: always
+            cover (valid && {state, on_event} == {ST_R, EV_DRAIN}); // word row 60: R DRAIN: always
+            // word row 61: I DATA: reading && read_only && !old
             cover (valid && {state, on_event} == {ST_I, EV_DATA} && if_reading && if_read_only && !if_old);
-            // word row 60: I DATA: reading
+            // word row 62: I DATA: reading
             cover (valid
                 && {state, on_event} == {ST_I, EV_DATA}
                 && if_reading
                 && !(if_read_only && !if_old));
-            cover (valid && {state, on_event} == {ST_D, EV_DATA} && !if_own); // word row 61: D DATA: !own
-            cover (valid && {state, on_event} == {ST_I, EV_DATA} && !if_reading); // word row 62: I DATA: otherwise
-            cover (valid && {state, on_event} == {ST_V, EV_DATA}); // word row 63: V DATA: otherwise
-            cover (valid && {state, on_event} == {ST_O, EV_DATA}); // word row 64: O DATA: otherwise
-            cover (valid && {state, on_event} == {ST_D, EV_DATA} && if_own); // word row 65: D DATA: otherwise
-            cover (valid && {state, on_event} == {ST_R, EV_DATA}); // word row 66: R DATA: always
-            cover (valid && {state, on_event} == {ST_I, EV_GRANT} && if_syncing); // word row 67: I GRANT: syncing
-            // word row 68: D GRANT: asked && own && remote
+            cover (valid && {state, on_event} == {ST_D, EV_DATA} && !if_own); // word row 63: D DATA: !own
+            cover (valid && {state, on_event} == {ST_I, EV_DATA} && !if_reading); // word row 64: I DATA: otherwise
+            cover (valid && {state, on_event} == {ST_V, EV_DATA}); // word row 65: V DATA: otherwise
+            cover (valid && {state, on_event} == {ST_O, EV_DATA}); // word row 66: O DATA: otherwise
+            cover (valid && {state, on_event} == {ST_D, EV_DATA} && if_own); // word row 67: D DATA: otherwise
+            cover (valid && {state, on_event} == {ST_R, EV_DATA}); // word row 68: R DATA: always
+            cover (valid && {state, on_event} == {ST_I, EV_GRANT} && if_syncing); // word row 69: I GRANT: syncing
+            // word row 70: D GRANT: asked && own && remote
             cover (valid && {state, on_event} == {ST_D, EV_GRANT} && if_asked && if_own && if_remote);
-            // word row 69: D GRANT: asked && own
+            // word row 71: D GRANT: asked && own
             cover (valid && {state, on_event} == {ST_D, EV_GRANT} && if_asked && if_own && !if_remote);
-            cover (valid && {state, on_event} == {ST_I, EV_GRANT} && !if_syncing); // word row 70: I GRANT: otherwise
-            cover (valid && {state, on_event} == {ST_V, EV_GRANT}); // word row 71: V GRANT: otherwise
-            cover (valid && {state, on_event} == {ST_O, EV_GRANT}); // word row 72: O GRANT: otherwise
-            // word row 73: D GRANT: otherwise
+            cover (valid && {state, on_event} == {ST_I, EV_GRANT} && !if_syncing); // word row 72: I GRANT: otherwise
+            cover (valid && {state, on_event} == {ST_V, EV_GRANT}); // word row 73: V GRANT: otherwise
+            cover (valid && {state, on_event} == {ST_O, EV_GRANT}); // word row 74: O GRANT: otherwise
+            // word row 75: D GRANT: otherwise
             cover (valid
                 && {state, on_event} == {ST_D, EV_GRANT}
                 && !(if_asked && if_own && if_remote)
                 && !(if_asked && if_own));
-            cover (valid && {state, on_event} == {ST_R, EV_GRANT}); // word row 74: R GRANT: always
-            // word row 75: R SERVED: serving && remote
+            cover (valid && {state, on_event} == {ST_R, EV_GRANT}); // word row 76: R GRANT: always
+            // word row 77: R SERVED: serving && remote
             cover (valid && {state, on_event} == {ST_R, EV_SERVED} && if_serving && if_remote);
-            // word row 76: R SERVED: serving
+            // word row 78: R SERVED: serving
             cover (valid && {state, on_event} == {ST_R, EV_SERVED} && if_serving && !if_remote);
-            assert (!(valid && {state, on_event} == {ST_I, EV_SERVED})); // word row 77: I SERVED: otherwise
-            assert (!(valid && {state, on_event} == {ST_V, EV_SERVED})); // word row 78: V SERVED: otherwise
-            assert (!(valid && {state, on_event} == {ST_O, EV_SERVED})); // word row 79: O SERVED: otherwise
-            assert (!(valid && {state, on_event} == {ST_D, EV_SERVED})); // word row 80: D SERVED: otherwise
-            // word row 81: R SERVED: otherwise
+            assert (!(valid && {state, on_event} == {ST_I, EV_SERVED})); // word row 79: I SERVED: otherwise
+            assert (!(valid && {state, on_event} == {ST_V, EV_SERVED})); // word row 80: V SERVED: otherwise
+            assert (!(valid && {state, on_event} == {ST_O, EV_SERVED})); // word row 81: O SERVED: otherwise
+            assert (!(valid && {state, on_event} == {ST_D, EV_SERVED})); // word row 82: D SERVED: otherwise
+            // word row 83: R SERVED: otherwise
             assert (!(valid && {state, on_event} == {ST_R, EV_SERVED} && !if_serving));
-            cover (valid && {state, on_event} == {ST_D, EV_WT_ACK} && !if_asked); // word row 82: D WT_ACK: !asked
-            // word row 83: D WT_ACK: !old && whole
+            cover (valid && {state, on_event} == {ST_D, EV_WT_ACK} && !if_asked); // word row 84: D WT_ACK: !asked
+            // word row 85: D WT_ACK: !old && whole
             cover (valid && {state, on_event} == {ST_D, EV_WT_ACK} && !if_old && if_whole && if_asked);
-            // word row 84: D WT_ACK: otherwise
+            // word row 86: D WT_ACK: otherwise
             cover (valid && {state, on_event} == {ST_D, EV_WT_ACK} && if_asked && !(!if_old && if_whole));
-            cover (valid && {state, on_event} == {ST_I, EV_WT_ACK}); // word row 85: I WT_ACK: always
-            cover (valid && {state, on_event} == {ST_V, EV_WT_ACK}); // word row 86: V WT_ACK: always
-            cover (valid && {state, on_event} == {ST_O, EV_WT_ACK}); // word row 87: O WT_ACK: always
-            cover (valid && {state, on_event} == {ST_R, EV_WT_ACK}); // word row 88: R WT_ACK: always
-            cover (valid && {state, on_event} == {ST_I, EV_ATOMIC_RESP} && !if_own); // word row 89: I ATOMIC_RESP: !own
-            // word row 90: I ATOMIC_RESP: otherwise
+            cover (valid && {state, on_event} == {ST_I, EV_WT_ACK}); // word row 87: I WT_ACK: always
+            cover (valid && {state, on_event} == {ST_V, EV_WT_ACK}); // word row 88: V WT_ACK: always
+            cover (valid && {state, on_event} == {ST_O, EV_WT_ACK}); // word row 89: O WT_ACK: always
+            cover (valid && {state, on_event} == {ST_R, EV_WT_ACK}); // word row 90: R WT_ACK: always
+            cover (valid && {state, on_event} == {ST_I, EV_ATOMIC_RESP} && !if_own); // word row 91: I ATOMIC_RESP: !own
+            cover (valid && {state, on_event} == {ST_D, EV_ATOMIC_RESP} && !if_own); // word row 92: D ATOMIC_RESP: !own
+            // word row 93: I ATOMIC_RESP: otherwise
             cover (valid && {state, on_event} == {ST_I, EV_ATOMIC_RESP} && if_own);
-            cover (valid && {state, on_event} == {ST_V, EV_ATOMIC_RESP}); // word row 91: V ATOMIC_RESP: always
-            cover (valid && {state, on_event} == {ST_O, EV_ATOMIC_RESP}); // word row 92: O ATOMIC_RESP: always
-            cover (valid && {state, on_event} == {ST_D, EV_ATOMIC_RESP}); // word row 93: D ATOMIC_RESP: always
-            cover (valid && {state, on_event} == {ST_R, EV_ATOMIC_RESP}); // word row 94: R ATOMIC_RESP: always
-            cover (valid && {state, on_event} == {ST_R, EV_FWD_READ}); // word row 95: R FWD_READ: always
-            // word row 96: D FWD_READ: asked && own
+            // word row 94: D ATOMIC_RESP: otherwise
+            cover (valid && {state, on_event} == {ST_D, EV_ATOMIC_RESP} && if_own);
+            cover (valid && {state, on_event} == {ST_V, EV_ATOMIC_RESP}); // word row 95: V ATOMIC_RESP: always
+            cover (valid && {state, on_event} == {ST_O, EV_ATOMIC_RESP}); // word row 96: O ATOMIC_RESP: always
+            cover (valid && {state, on_event} == {ST_R, EV_ATOMIC_RESP}); // word row 97: R ATOMIC_RESP: always
+            cover (valid && {state, on_event} == {ST_R, EV_FWD_READ}); // word row 98: R FWD_READ: always
+            // word row 99: D FWD_READ: asked && own
             cover (valid && {state, on_event} == {ST_D, EV_FWD_READ} && if_asked && if_own);
-            cover (valid && {state, on_event} == {ST_I, EV_FWD_READ} && if_held); // word row 97: I FWD_READ: held
-            cover (valid && {state, on_event} == {ST_I, EV_FWD_READ} && !if_held); // word row 98: I FWD_READ: otherwise
-            cover (valid && {state, on_event} == {ST_V, EV_FWD_READ}); // word row 99: V FWD_READ: otherwise
-            cover (valid && {state, on_event} == {ST_O, EV_FWD_READ}); // word row 100: O FWD_READ: otherwise
-            // word row 101: D FWD_READ: otherwise
+            cover (valid && {state, on_event} == {ST_I, EV_FWD_READ} && if_held); // word row 100: I FWD_READ: held
+            // word row 101: I FWD_READ: otherwise
+            cover (valid && {state, on_event} == {ST_I, EV_FWD_READ} && !if_held);
+            cover (valid && {state, on_event} == {ST_V, EV_FWD_READ}); // word row 102: V FWD_READ: otherwise
+            cover (valid && {state, on_event} == {ST_O, EV_FWD_READ}); // word row 103: O FWD_READ: otherwise
+            // word row 104: D FWD_READ: otherwise
             cover (valid && {state, on_event} == {ST_D, EV_FWD_READ} && !(if_asked && if_own));
-            // word row 102: R FWD_TAKE: serving
+            // word row 105: R FWD_TAKE: serving
             cover (valid && {state, on_event} == {ST_R, EV_FWD_TAKE} && if_serving);
-            // word row 103: R FWD_TAKE: otherwise
+            // word row 106: R FWD_TAKE: otherwise
             cover (valid && {state, on_event} == {ST_R, EV_FWD_TAKE} && !if_serving);
-            // word row 104: D FWD_TAKE: asked && own
+            // word row 107: D FWD_TAKE: asked && own
             cover (valid && {state, on_event} == {ST_D, EV_FWD_TAKE} && if_asked && if_own);
-            // word row 105: I FWD_TAKE: syncing
+            // word row 108: I FWD_TAKE: syncing
             cover (valid && {state, on_event} == {ST_I, EV_FWD_TAKE} && if_syncing);
-            // word row 106: I FWD_TAKE: held
+            // word row 109: I FWD_TAKE: held
             cover (valid && {state, on_event} == {ST_I, EV_FWD_TAKE} && if_held && !if_syncing);
-            // word row 107: I FWD_TAKE: otherwise
+            // word row 110: I FWD_TAKE: otherwise
             cover (valid && {state, on_event} == {ST_I, EV_FWD_TAKE} && !if_syncing && !if_held);
-            cover (valid && {state, on_event} == {ST_V, EV_FWD_TAKE}); // word row 108: V FWD_TAKE: otherwise
-            cover (valid && {state, on_event} == {ST_O, EV_FWD_TAKE}); // word row 109: O FWD_TAKE: otherwise
-            // word row 110: D FWD_TAKE: otherwise
+            cover (valid && {state, on_event} == {ST_V, EV_FWD_TAKE}); // word row 111: V FWD_TAKE: otherwise
+            cover (valid && {state, on_event} == {ST_O, EV_FWD_TAKE}); // word row 112: O FWD_TAKE: otherwise
+            // word row 113: D FWD_TAKE: otherwise
             cover (valid && {state, on_event} == {ST_D, EV_FWD_TAKE} && !(if_asked && if_own));
-            cover (valid && {state, on_event} == {ST_I, EV_LEAVE});     // word row 111: I LEAVE: always
-            cover (valid && {state, on_event} == {ST_V, EV_LEAVE});     // word row 112: V LEAVE: always
-            cover (valid && {state, on_event} == {ST_O, EV_LEAVE});     // word row 113: O LEAVE: always
-            assert (!(valid && {state, on_event} == {ST_D, EV_LEAVE})); // word row 114: D LEAVE: always
-            cover (valid && {state, on_event} == {ST_R, EV_LEAVE});     // word row 115: R LEAVE: always
-            cover (valid && {state, on_event} == {ST_I, EV_WB_ACK} && if_leaving); // word row 116: I WB_ACK: leaving
-            cover (valid && {state, on_event} == {ST_I, EV_WB_ACK} && !if_leaving); // word row 117: I WB_ACK: otherwise
-            cover (valid && {state, on_event} == {ST_V, EV_WB_ACK});    // word row 118: V WB_ACK: always
-            cover (valid && {state, on_event} == {ST_O, EV_WB_ACK});    // word row 119: O WB_ACK: always
-            cover (valid && {state, on_event} == {ST_D, EV_WB_ACK});    // word row 120: D WB_ACK: always
-            cover (valid && {state, on_event} == {ST_R, EV_WB_ACK});    // word row 121: R WB_ACK: always
-            // word row 122: I ERROR: reading || syncing
+            cover (valid && {state, on_event} == {ST_I, EV_LEAVE});     // word row 114: I LEAVE: always
+            cover (valid && {state, on_event} == {ST_V, EV_LEAVE});     // word row 115: V LEAVE: always
+            cover (valid && {state, on_event} == {ST_O, EV_LEAVE});     // word row 116: O LEAVE: always
+            assert (!(valid && {state, on_event} == {ST_D, EV_LEAVE})); // word row 117: D LEAVE: always
+            cover (valid && {state, on_event} == {ST_R, EV_LEAVE});     // word row 118: R LEAVE: always
+            cover (valid && {state, on_event} == {ST_I, EV_WB_ACK} && if_leaving); // word row 119: I WB_ACK: leaving
+            cover (valid && {state, on_event} == {ST_I, EV_WB_ACK} && !if_leaving); // word row 120: I WB_ACK: otherwise
+            cover (valid && {state, on_event} == {ST_V, EV_WB_ACK});    // word row 121: V WB_ACK: always
+            cover (valid && {state, on_event} == {ST_O, EV_WB_ACK});    // word row 122: O WB_ACK: always
+            cover (valid && {state, on_event} == {ST_D, EV_WB_ACK});    // word row 123: D WB_ACK: always
+            cover (valid && {state, on_event} == {ST_R, EV_WB_ACK});    // word row 124: R WB_ACK: always
+            // word row 125: I ERROR: reading || syncing
             cover (valid && {state, on_event} == {ST_I, EV_ERROR} && (if_reading || if_syncing));
-            // word row 123: I ERROR: otherwise
+            // word row 126: I ERROR: otherwise
             cover (valid && {state, on_event} == {ST_I, EV_ERROR} && !(if_reading || if_syncing));
-            cover (valid && {state, on_event} == {ST_D, EV_ERROR}); // word row 124: D ERROR: otherwise
-            cover (valid && {state, on_event} == {ST_V, EV_ERROR}); // word row 125: V ERROR: always
-            cover (valid && {state, on_event} == {ST_O, EV_ERROR}); // word row 126: O ERROR: always
-            cover (valid && {state, on_event} == {ST_R, EV_ERROR}); // word row 127: R ERROR: always
+            cover (valid && {state, on_event} == {ST_D, EV_ERROR}); // word row 127: D ERROR: otherwise
+            cover (valid && {state, on_event} == {ST_V, EV_ERROR}); // word row 128: V ERROR: always
+            cover (valid && {state, on_event} == {ST_O, EV_ERROR}); // word row 129: O ERROR: always
+            cover (valid && {state, on_event} == {ST_R, EV_ERROR}); // word row 130: R ERROR: always
         end
     end
 `endif

@@ -12,7 +12,11 @@
 
 module denovo_l1_words #(
     // words of a line
-    parameter integer LINE_WORDS = 16
+    parameter integer LINE_WORDS = 16,
+    // words are registered
+    parameter integer OWN = 1,
+    // there are copies that outlive an acquire
+    parameter integer READ_ONLY = 0
 ) (
     input  wire                    clk,          // clock
     input  wire                    rst,          // synchronous reset, active high
@@ -25,10 +29,17 @@ module denovo_l1_words #(
     input  wire                    replay,
     input  wire                    leaving,
     input  wire                    old,
+    input  wire                    is_local,     // the access has local scope
+    // of the line: GD, GH: something is out; DR: copies become O; stored; of this epoch
+    input  wire                    line_busy,
+    input  wire                    read_only,
+    input  wire                    stored,
+    input  wire                    line_new,
     input  wire [LINE_WORDS-1:0]   remote,
     input  wire [LINE_WORDS-1:0]   held,
     output wire [2*LINE_WORDS-1:0] next_codes,   // the words as they are then
     output wire [LINE_WORDS-1:0]   next_pending,
+    output wire [LINE_WORDS-1:0]   kept_copies,  // copies that outlive an acquire
 
     // words with the action
     output wire [LINE_WORDS-1:0]   hit,
@@ -44,6 +55,9 @@ module denovo_l1_words #(
     output wire [LINE_WORDS-1:0]   install,
     output wire [LINE_WORDS-1:0]   supply,
     output wire [LINE_WORDS-1:0]   keep,
+    output wire [LINE_WORDS-1:0]   ask_atomic,
+    output wire [LINE_WORDS-1:0]   ask_wt,
+    output wire [LINE_WORDS-1:0]   unask,
     output wire [LINE_WORDS-1:0]   forget,
     output wire [LINE_WORDS-1:0]   write_back,
     output wire [LINE_WORDS-1:0]   refuse
@@ -53,12 +67,14 @@ module denovo_l1_words #(
     // Invalid: no data here; perhaps on the way (reading, syncing) or on the way out (leaving)
     localparam [WORD_ST_W-1:0] WORD_ST_I = 0;
     localparam [WORD_ST_W-1:0] WORD_ST_V = 1;        // Valid: a copy, until the next acquire
+    localparam [WORD_ST_W-1:0] WORD_ST_O = 2;        // Read-only valid (DR): a copy that an acquire leaves
     localparam [WORD_ST_W-1:0] WORD_ST_D = 3; // Dirty: stored here, its registration or write-through not complete
     localparam [WORD_ST_W-1:0] WORD_ST_R = 4;        // Registered: the only up-to-date copy; the registry names this L1
     localparam integer WORD_EV_W = 4;
     localparam [WORD_EV_W-1:0] WORD_EV_STORE = 1;    // a store of the whole word
     localparam [WORD_EV_W-1:0] WORD_EV_SUBSTORE = 2; // a store of some of its bytes
     localparam [WORD_EV_W-1:0] WORD_EV_SERVED = 8;   // all accesses that waited for the granted word are done
+    localparam [WORD_EV_W-1:0] WORD_EV_WT_ACK = 9;   // the L2 has the stored word
     localparam [WORD_EV_W-1:0] WORD_EV_ERROR = 15;   // the answer says that memory failed
     localparam [1:0] CODE_I = 2'd0;
     localparam [1:0] CODE_V = 2'd1;
@@ -67,25 +83,28 @@ module denovo_l1_words #(
 
     genvar w;
 
-    wire asks_read = |ask_read;
+    wire [LINE_WORDS-1:0] read_here;
+    wire asks_read = |read_here;
+    wire begins_store = READ_ONLY == 1 && (|insert) && !stored; // code X means stored from here on
 
     generate
         for (w = 0; w < LINE_WORDS; w = w + 1) begin : g_word
             wire [1:0] code = codes[w*2 +: 2];
-            wire copy = code == CODE_V && !pending[w]; // a copy, of this epoch or an older one
+            wire copy = code == CODE_V && !pending[w];   // a copy, of this epoch or an older one
+            wire out_again = OWN == 0 && code == CODE_R; // stored again while its WT is out
+            assign kept_copies[w] = READ_ONLY == 1 && code == CODE_X && !pending[w] && !stored;
 
-            wire [WORD_ST_W-1:0] state = (code == CODE_R)
-                ? WORD_ST_R
-                : (code == CODE_X) ? WORD_ST_D : (replay ? copy : fresh[w]) ? WORD_ST_V : WORD_ST_I;
+            wire [WORD_ST_W-1:0] state = kept_copies[w]
+                ? WORD_ST_O
+                : (code == CODE_X || out_again)
+                    ? WORD_ST_D
+                    : (code == CODE_R) ? WORD_ST_R : (replay ? copy : fresh[w]) ? WORD_ST_V : WORD_ST_I;
 
             wire [WORD_EV_W-1:0] event_here = (on_event == WORD_EV_STORE && !whole[w])
                 ? WORD_EV_SUBSTORE
                 : on_event;
 
             wire [WORD_ST_W-1:0] after;
-            wire ask_atomic;
-            wire ask_wt;
-            wire unask;
             wire mark;
 
             denovo_l1_word rules (
@@ -94,20 +113,20 @@ module denovo_l1_words #(
                 .valid          (raise[w]),
                 .state          (state),
                 .on_event       (event_here),
-                .if_own         (1'b1),
-                .if_local       (1'b0),
+                .if_own         (OWN == 1),
+                .if_local       (is_local),
                 .if_replay      (replay),
                 .if_reading     (code == CODE_I && pending[w]),
                 .if_asked       (code == CODE_X && pending[w]),
                 .if_syncing     (code == CODE_V && pending[w]),
-                .if_serving     (code == CODE_R && pending[w]),
+                .if_serving     (OWN == 1 && code == CODE_R && pending[w]),
                 .if_remote      (remote[w]),
                 .if_leaving     (leaving),
                 .if_held        (held[w]),
                 .if_old         (old),
-                .if_read_only   (1'b0),
-                .if_line_busy   (1'b0),
-                .if_whole       (1'b0),
+                .if_read_only   (read_only),
+                .if_line_busy   (line_busy),
+                .if_whole       (OWN == 0 && line_new),
                 .next_state     (after),
                 .act_hit        (hit[w]),
                 .act_write      (write[w]),
@@ -116,12 +135,12 @@ module denovo_l1_words #(
                 .act_join       (joins[w]),
                 .act_wait       (stay[w]),
                 .act_fail       (fail[w]),
-                .act_ask_read   (ask_read[w]),
+                .act_ask_read   (read_here[w]),
                 .act_ask_sync   (ask_sync[w]),
-                .act_ask_atomic (ask_atomic),
+                .act_ask_atomic (ask_atomic[w]),
                 .act_ask_reg    (ask_reg[w]),
-                .act_ask_wt     (ask_wt),
-                .act_unask      (unask),
+                .act_ask_wt     (ask_wt[w]),
+                .act_unask      (unask[w]),
                 .act_install    (install[w]),
                 .act_mark       (mark),
                 .act_supply     (supply[w]),
@@ -131,25 +150,33 @@ module denovo_l1_words #(
                 .act_refuse     (refuse[w])
             );
 
-            wire ends = on_event == WORD_EV_ERROR || on_event == WORD_EV_SERVED; // nothing is under way after it
+            // GD, GH: what is not here comes with what is asked for.
+            assign ask_read[w] = read_here[w] || (OWN == 0 && asks_read && state == WORD_ST_I);
+
+            // nothing is under way after it
+            wire ends = (on_event == WORD_EV_WT_ACK && out_again)
+                || on_event == WORD_EV_ERROR
+                || on_event == WORD_EV_SERVED;
+
             wire changes = raise[w] && !refuse[w] && (after != state || ends);
             wire drops = asks_read && copy && !fresh[w]; // an old copy must not become new with the READ
 
             wire [1:0] code_after = (after == WORD_ST_R)
                 ? CODE_R
-                : (after == WORD_ST_D) ? CODE_X : (after == WORD_ST_V) ? CODE_V : CODE_I;
+                : (after == WORD_ST_D || after == WORD_ST_O) ? CODE_X : (after == WORD_ST_V) ? CODE_V : CODE_I;
 
-            assign next_codes[w*2 +: 2] = ask_sync[w]
+            wire ends_copy = begins_store && kept_copies[w] && !insert[w];
+
+            assign next_codes[w*2 +: 2] = (ask_sync[w] || ends_copy)
                 ? CODE_V
-                : (ask_read[w] || drops) ? CODE_I : changes ? code_after : code;
+                : (ask_read[w] || drops) ? CODE_I : unask[w] ? CODE_R : changes ? code_after : code;
 
             assign next_pending[w] = ask_sync[w]
                 || ask_read[w]
                 || ask_reg[w]
+                || ask_wt[w]
                 || mark
                 || (pending[w] && !changes);
-
-            wire unused = &{1'b0, ask_atomic, ask_wt, unask};
         end
     endgenerate
 

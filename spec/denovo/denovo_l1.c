@@ -14,9 +14,7 @@ const struct spec_enum denovo_l1_command = {"command", "2", command_codes, "what
 static const struct spec_code count_codes[] = {DENOVO_L1_COUNT_CODES(SPEC_CODE){0}};
 const struct spec_enum denovo_l1_count = {"counted", "4", count_codes, "what a counter counts"};
 
-/* DD is whole; the table has the rows of the others (docs/limits.md). */
-static const struct spec_code protocols[] = {
-    {"DD", DENOVO_PROTOCOL_DD, "DeNovoA: registration of words, atomics at the L1"}, {0}};
+static const struct spec_code protocols[] = {DENOVO_PROTOCOL_CODES(SPEC_CODE){0}};
 static const struct spec_code models[] = {DENOVO_MODEL_CODES(SPEC_CODE){0}};
 
 /* clang-format off */
@@ -30,6 +28,7 @@ static const struct spec_field access_fields[] = {
     {"class",     "2",             0,            "CLASS_*; an ATOMIC of DATA is RELAXED"},
     {"local",     "1",             0,            "local scope (GH, DH); else ignored"},
     {"read_only", "1",             0,            "a load whose word nobody writes while the kernel runs (DR); else ignored"},
+    {"uncached",  "1",             0,            "memory does it, and no copy is kept: LOAD, STORE, and ATOMICs of LOAD and EXCH"},
     {"pc",        "PC_BITS",       0,            "hash of the program counter: goes on with the request that it causes"},
     {"address",   W_CHUNK,         0,            "physical address, in PORT_WORDS words"},
     {"mask",      "PORT_WORDS",    0,            "words that are meant"},
@@ -78,7 +77,7 @@ static const struct spec_param params[] = {
     DENOVO_P_CORE_BITS,
     DENOVO_P_MAP_BITS,
     DENOVO_P_PC_BITS,
-    {.name = "PROTOCOL", .kind = SPEC_OPTION, .def = DENOVO_PROTOCOL_DD, .min = DENOVO_PROTOCOL_DD, .max = DENOVO_PROTOCOL_DD, .unit = "protocol",
+    {.name = "PROTOCOL", .kind = SPEC_OPTION, .def = DENOVO_PROTOCOL_DD, .min = DENOVO_PROTOCOL_GD, .max = DENOVO_PROTOCOL_DH, .unit = "protocol",
      .meaning = "how this L1 keeps coherence", .source = "thesis section 2.5.4", .names = protocols},
     {.name = "MODEL", .kind = SPEC_OPTION, .def = DENOVO_MODEL_DRFRLX, .min = 0, .max = 2, .unit = "model",
      .meaning = "the system's consistency model", .source = "thesis section 3", .names = models},
@@ -92,6 +91,8 @@ static const struct spec_constraint constraints[] = {
     {"ADDR_BITS > $clog2(BYTES)",                   "an address is wider than an offset in the cache"},
     {"$clog2(MSHRS) <= MAP_BITS",                   "`map` holds an MSHR's number"},
     {"$clog2(WRITEBACKS) <= MAP_BITS",              "`map` holds a place of the writeback buffer"},
+    {"PROTOCOL >= PROTOCOL_DD || PORT_WORDS == LINE_WORDS", "GD and GH write a line through at once: PORT_WORDS is LINE_WORDS"},
+    {"PROTOCOL >= PROTOCOL_DD || $clog2(LIST) <= MAP_BITS", "GD, GH: `map` of an ATOMIC holds a place of the list"},
     {0}};
 
 static const struct spec_signal signals[] = {
@@ -109,7 +110,7 @@ static const struct spec_channel channels[] = {
     {.name = "cmd_done", .dir = SPEC_OUT, .record = &denovo_l1_done_record,    .order = "that of cmd",                                                 .meaning = "a command is done"},
     {.name = "req",      .dir = SPEC_OUT, .record = &denovo_req_record,        .order = "none promised",                                               .meaning = "requests to the registry"},
     {.name = "fwd",      .dir = SPEC_IN,  .record = &denovo_fwd_record,        .order = "from a bank the order of its decisions",                      .meaning = "forwards, recalls, acknowledgements of writebacks"},
-    {.name = "rsp_in",   .dir = SPEC_IN,  .record = &denovo_rsp_record,        .order = "any",                                                         .meaning = "answers to READ, REG, REG_SYNC; taken without waiting for another channel"},
+    {.name = "rsp_in",   .dir = SPEC_IN,  .record = &denovo_rsp_record,        .order = "any",                                                         .meaning = "answers to READ, REG, REG_SYNC, WT, ATOMIC; taken without waiting for another channel"},
     {.name = "rsp_out",  .dir = SPEC_OUT, .record = &denovo_rsp_record,        .order = "none promised",                                               .meaning = "words and grants for others, recalled words"},
     {0}};
 /* clang-format on */

@@ -22,13 +22,13 @@
 #define DENOVO_L1_COUNT_CODES(X) \
     X(HIT,          0,  "an access that the port offered was done at once") \
     X(MISS_READ,    1,  "an access sent a READ") \
-    X(MISS_SYNC,    2,  "an access sent a REG_SYNC") \
+    X(MISS_SYNC,    2,  "an access sent a REG_SYNC, or an ATOMIC to the L2") \
     X(MISS_JOIN,    3,  "an access waits for what is asked for already") \
     X(MISS_STORE,   4,  "a store began a store-buffer entry") \
     X(REPLAY,       5,  "a parked access was tried again") \
     X(FORWARD,      6,  "a FWD_READ or FWD_REG took a slot") \
     X(RECALL,       7,  "a RECALL took a slot") \
-    X(DRAIN,        8,  "a store-buffer entry left: a REG") \
+    X(DRAIN,        8,  "a store-buffer entry left: a REG or WT") \
     X(WRITEBACK,    9,  "a line with Registered words left") \
     X(STALL_ORDER,  10, "an access stays: its warp's order, or a release") \
     X(STALL_LINE,   11, "an access stays: its word or line is under way") \

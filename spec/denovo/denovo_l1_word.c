@@ -32,6 +32,7 @@ static const struct spec_row rows[] = {
     ROW((D, R),       SUBSTORE,    otherwise,                              HIT | WRITE,            same, "the word is whole here")
 
     ROW(I,            SYNC,        leaving || local && old && !replay,     WAIT,                   I,    "as a load")
+    ROW(I,            SYNC,        reading && !local,                      WAIT,                   I,    "an older access of local scope may make it D, which is not registered while somebody waits for its line")
     ROW(I,            SYNC,        (own || local) && (reading || syncing), JOIN,                   I,    "coalesced: no message")
     ROW(I,            SYNC,        replay,                                 FAIL,                   I,    "what it waited for came with an error")
     ROW((I, V),       SYNC,        line_busy,                              WAIT,                   same, "GD, GH: two kinds of request are never out for a line")
@@ -40,6 +41,7 @@ static const struct spec_row rows[] = {
     ROW((V, O),       SYNC,        local,                                  HIT | PERFORM | INSERT, D,    "a local scope needs no registration")
     ROW((V, O),       SYNC,        own,                                    ASK_SYNC | JOIN,        I,    "a copy is a miss, for a synchronization read as well (thesis 2.3)")
     ROW((I, V, O),    SYNC,        otherwise,                              ASK_ATOMIC | JOIN,      I,    "GD, GH: performed at the L2")
+    ROW(D,            SYNC,        local && asked && !own,                 HIT | PERFORM | UNASK,  D,    "a second WT after the ack: never two of a word")
     ROW(D,            SYNC,        local,                                  HIT | PERFORM,          D,    "performed here")
     ROW(D,            SYNC,        otherwise,                              WAIT,                   D,    "the store is registered or written through first")
     ROW(R,            SYNC,        always,                                 HIT | PERFORM,          R,    "performed here, and nobody is asked")
@@ -75,8 +77,9 @@ static const struct spec_row rows[] = {
     ROW((I, V, O, R), WT_ACK,      always,                                 REFUSE,                 same, "nobody asked")
 
     ROW(I,            ATOMIC_RESP, !own,                                   ,                       I,    "the access is answered with it")
-    ROW(I,            ATOMIC_RESP, otherwise,                              REFUSE,                 I,    "nobody asked")
-    ROW((V, O, D, R), ATOMIC_RESP, always,                                 REFUSE,                 same, "nobody asked")
+    ROW(D,            ATOMIC_RESP, !own,                                   ,                       D,    "stored since: the store goes to the L2 behind the atomic")
+    ROW((I, D),       ATOMIC_RESP, otherwise,                              REFUSE,                 same, "nobody asked")
+    ROW((V, O, R),    ATOMIC_RESP, always,                                 REFUSE,                 same, "nobody asked")
 
     ROW(R,            FWD_READ,    always,                                 SUPPLY,                 R,    "the reader gets a copy")
     ROW(D,            FWD_READ,    asked && own,                           SUPPLY,                 D,    "the newest store that the registry knows")

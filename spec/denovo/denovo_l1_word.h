@@ -43,7 +43,7 @@
     X(prefix, leaving,   "its writeback is not acknowledged") \
     X(prefix, held,      "leaving, and no forward has taken it") \
     X(prefix, old,       "the line's READs or WTs were sent before the last acquire") \
-    X(prefix, read_only, "every load for which the line's READs were sent was read-only (DR)") \
+    X(prefix, read_only, "DR: the line's READs were sent for read-only loads alone, and no word of it is stored") \
     X(prefix, line_busy, "GD, GH: a READ, WT or ATOMIC of the line is out") \
     X(prefix, whole,     "GD, GH: the line's valid bit")
 
@@ -60,7 +60,7 @@
     X(prefix, ASK_ATOMIC, "the access goes to the L2 as ATOMIC") \
     X(prefix, ASK_REG,    "the word is asked for by REG") \
     X(prefix, ASK_WT,     "the word goes to the L2 as WT") \
-    X(prefix, UNASK,      "the word is asked for again after the answer that is out") \
+    X(prefix, UNASK,      "the word is asked for again after the answer that is out; the line gets a store-buffer entry if it has none") \
     X(prefix, INSTALL,    "the answer's word is written") \
     X(prefix, MARK,       "the word is served before a remote has it: SERVED follows") \
     X(prefix, SUPPLY,     "the word answers the forward") \

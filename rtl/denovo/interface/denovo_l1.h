@@ -28,7 +28,11 @@
 #define DENOVO_L1_MAP_BITS INT64_C(7) /* width of `map`: a stash-map index, or an L1's MSHR */
 #define DENOVO_L1_PC_BITS INT64_C(8) /* width of the hash of a program counter */
 #define DENOVO_L1_PROTOCOL INT64_C(2) /* how this L1 keeps coherence */
+#define DENOVO_L1_PROTOCOL_GD INT64_C(0) /* GPU coherence: write-through, a valid bit a line, atomics at the L2 */
+#define DENOVO_L1_PROTOCOL_GH INT64_C(1) /* GD with HRF's scopes: local atomics at the L1 */
 #define DENOVO_L1_PROTOCOL_DD INT64_C(2) /* DeNovoA: registration of words, atomics at the L1 */
+#define DENOVO_L1_PROTOCOL_DR INT64_C(3) /* DD+RO: DD, and read-only words outlive an acquire */
+#define DENOVO_L1_PROTOCOL_DH INT64_C(4) /* DD with HRF's scopes */
 #define DENOVO_L1_MODEL INT64_C(2) /* the system's consistency model */
 #define DENOVO_L1_MODEL_DRF0 INT64_C(0) /* unpaired and relaxed atomics are paired ones */
 #define DENOVO_L1_MODEL_DRF1 INT64_C(1) /* relaxed atomics are unpaired ones */
@@ -54,13 +58,13 @@ enum denovo_l1_command {
 enum denovo_l1_counted {
     DENOVO_L1_COUNTED_HIT = 0, /* an access that the port offered was done at once */
     DENOVO_L1_COUNTED_MISS_READ = 1, /* an access sent a READ */
-    DENOVO_L1_COUNTED_MISS_SYNC = 2, /* an access sent a REG_SYNC */
+    DENOVO_L1_COUNTED_MISS_SYNC = 2, /* an access sent a REG_SYNC, or an ATOMIC to the L2 */
     DENOVO_L1_COUNTED_MISS_JOIN = 3, /* an access waits for what is asked for already */
     DENOVO_L1_COUNTED_MISS_STORE = 4, /* a store began a store-buffer entry */
     DENOVO_L1_COUNTED_REPLAY = 5, /* a parked access was tried again */
     DENOVO_L1_COUNTED_FORWARD = 6, /* a FWD_READ or FWD_REG took a slot */
     DENOVO_L1_COUNTED_RECALL = 7, /* a RECALL took a slot */
-    DENOVO_L1_COUNTED_DRAIN = 8, /* a store-buffer entry left: a REG */
+    DENOVO_L1_COUNTED_DRAIN = 8, /* a store-buffer entry left: a REG or WT */
     DENOVO_L1_COUNTED_WRITEBACK = 9, /* a line with Registered words left */
     DENOVO_L1_COUNTED_STALL_ORDER = 10, /* an access stays: its warp's order, or a release */
     DENOVO_L1_COUNTED_STALL_LINE = 11, /* an access stays: its word or line is under way */
@@ -142,22 +146,24 @@ static inline void denovo_l1_set_bits(uint32_t *words, unsigned lsb, unsigned wi
 }
 
 /* access: an access of a warp, or of a CPU, to words of one line (thesis section 2.5.3) */
-#define DENOVO_L1_ACCESS_BITS 690
+#define DENOVO_L1_ACCESS_BITS 691
 #define DENOVO_L1_ACCESS_WORDS 22
-#define DENOVO_L1_ACCESS_TAG_LSB 682
+#define DENOVO_L1_ACCESS_TAG_LSB 683
 #define DENOVO_L1_ACCESS_TAG_WIDTH 8
-#define DENOVO_L1_ACCESS_WARP_LSB 676
+#define DENOVO_L1_ACCESS_WARP_LSB 677
 #define DENOVO_L1_ACCESS_WARP_WIDTH 6
-#define DENOVO_L1_ACCESS_OP_LSB 674
+#define DENOVO_L1_ACCESS_OP_LSB 675
 #define DENOVO_L1_ACCESS_OP_WIDTH 2
-#define DENOVO_L1_ACCESS_ATOM_LSB 670
+#define DENOVO_L1_ACCESS_ATOM_LSB 671
 #define DENOVO_L1_ACCESS_ATOM_WIDTH 4
-#define DENOVO_L1_ACCESS_CLASS_LSB 668
+#define DENOVO_L1_ACCESS_CLASS_LSB 669
 #define DENOVO_L1_ACCESS_CLASS_WIDTH 2
-#define DENOVO_L1_ACCESS_LOCAL_LSB 667
+#define DENOVO_L1_ACCESS_LOCAL_LSB 668
 #define DENOVO_L1_ACCESS_LOCAL_WIDTH 1
-#define DENOVO_L1_ACCESS_READ_ONLY_LSB 666
+#define DENOVO_L1_ACCESS_READ_ONLY_LSB 667
 #define DENOVO_L1_ACCESS_READ_ONLY_WIDTH 1
+#define DENOVO_L1_ACCESS_UNCACHED_LSB 666
+#define DENOVO_L1_ACCESS_UNCACHED_WIDTH 1
 #define DENOVO_L1_ACCESS_PC_LSB 658
 #define DENOVO_L1_ACCESS_PC_WIDTH 8
 #define DENOVO_L1_ACCESS_ADDRESS_LSB 624
@@ -181,6 +187,7 @@ struct denovo_l1_access {
     uint8_t class; /* 2 bits: CLASS_*; an ATOMIC of DATA is RELAXED */
     uint8_t local; /* 1 bit: local scope (GH, DH); else ignored */
     uint8_t read_only; /* 1 bit: a load whose word nobody writes while the kernel runs (DR); else ignored */
+    uint8_t uncached; /* 1 bit: memory does it, and no copy is kept: LOAD, STORE, and ATOMICs of LOAD and EXCH */
     uint8_t pc; /* 8 bits: hash of the program counter: goes on with the request that it causes */
     uint64_t address; /* 34 bits: physical address, in PORT_WORDS words */
     uint16_t mask; /* 16 bits: words that are meant */
@@ -192,13 +199,14 @@ struct denovo_l1_access {
 static inline void denovo_l1_access_pack(uint32_t words[DENOVO_L1_ACCESS_WORDS], const struct denovo_l1_access *record)
 {
     for (unsigned i = 0; i < DENOVO_L1_ACCESS_WORDS; i++) words[i] = 0;
-    denovo_l1_set_bits(words, 682, 8, record->tag);
-    denovo_l1_set_bits(words, 676, 6, record->warp);
-    denovo_l1_set_bits(words, 674, 2, record->op);
-    denovo_l1_set_bits(words, 670, 4, record->atom);
-    denovo_l1_set_bits(words, 668, 2, record->class);
-    denovo_l1_set_bits(words, 667, 1, record->local);
-    denovo_l1_set_bits(words, 666, 1, record->read_only);
+    denovo_l1_set_bits(words, 683, 8, record->tag);
+    denovo_l1_set_bits(words, 677, 6, record->warp);
+    denovo_l1_set_bits(words, 675, 2, record->op);
+    denovo_l1_set_bits(words, 671, 4, record->atom);
+    denovo_l1_set_bits(words, 669, 2, record->class);
+    denovo_l1_set_bits(words, 668, 1, record->local);
+    denovo_l1_set_bits(words, 667, 1, record->read_only);
+    denovo_l1_set_bits(words, 666, 1, record->uncached);
     denovo_l1_set_bits(words, 658, 8, record->pc);
     denovo_l1_set_bits(words, 624, 34, record->address);
     denovo_l1_set_bits(words, 608, 16, record->mask);
@@ -211,13 +219,14 @@ static inline void denovo_l1_access_pack(uint32_t words[DENOVO_L1_ACCESS_WORDS],
 
 static inline void denovo_l1_access_unpack(struct denovo_l1_access *record, const uint32_t words[DENOVO_L1_ACCESS_WORDS])
 {
-    record->tag = (uint8_t)denovo_l1_get_bits(words, 682, 8);
-    record->warp = (uint8_t)denovo_l1_get_bits(words, 676, 6);
-    record->op = (uint8_t)denovo_l1_get_bits(words, 674, 2);
-    record->atom = (uint8_t)denovo_l1_get_bits(words, 670, 4);
-    record->class = (uint8_t)denovo_l1_get_bits(words, 668, 2);
-    record->local = (uint8_t)denovo_l1_get_bits(words, 667, 1);
-    record->read_only = (uint8_t)denovo_l1_get_bits(words, 666, 1);
+    record->tag = (uint8_t)denovo_l1_get_bits(words, 683, 8);
+    record->warp = (uint8_t)denovo_l1_get_bits(words, 677, 6);
+    record->op = (uint8_t)denovo_l1_get_bits(words, 675, 2);
+    record->atom = (uint8_t)denovo_l1_get_bits(words, 671, 4);
+    record->class = (uint8_t)denovo_l1_get_bits(words, 669, 2);
+    record->local = (uint8_t)denovo_l1_get_bits(words, 668, 1);
+    record->read_only = (uint8_t)denovo_l1_get_bits(words, 667, 1);
+    record->uncached = (uint8_t)denovo_l1_get_bits(words, 666, 1);
     record->pc = (uint8_t)denovo_l1_get_bits(words, 658, 8);
     record->address = (uint64_t)denovo_l1_get_bits(words, 624, 34);
     record->mask = (uint16_t)denovo_l1_get_bits(words, 608, 16);

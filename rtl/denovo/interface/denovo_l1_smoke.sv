@@ -12,7 +12,7 @@ module denovo_l1_smoke;
     wire [0:0] protocol_error;
     reg [0:0] access_valid = 0;
     wire [0:0] access_ready;
-    reg [689:0] access_data = 0;
+    reg [690:0] access_data = 0;
     wire [0:0] answer_valid;
     reg [0:0] answer_ready = 0;
     wire [537:0] answer_data;
