@@ -30,8 +30,7 @@ void l1_ask_atomic(const struct l1_work *w, struct l1_line *line, int set, const
     struct l1 *s = w->s;
     const int p = l1_free_place(s, w->shape), m = denovo_l1_link(w, line, set);
     struct l1_ask *ask = denovo_l1_ask(w, DENOVO_MSG_ATOMIC, p, a->address, mask, a->pc);
-    s->list[p] = (struct l1_parked){
-        .used = 1, .next = -1, .access = *a, .out = 1, .mshr = (uint8_t)m, .asked = mask};
+    s->list[p] = (struct l1_parked){.used = 1, .next = -1, .access = *a, .out = 1, .mshr = (uint8_t)m, .asked = mask};
     s->list[p].access.mask = mask;
     ask->req.atom = (uint8_t)denovo_l1_operation(a, mask);
     for (int i = 0; i < w->shape->words; i++) {
@@ -140,8 +139,7 @@ void l1_meet_uncached(const struct l1 *s, const struct l1_shape *shape, const st
     if (t->stays >= 0) return;
     t->uncached = t->answered = 1;
     t->acquires = denovo_l1_acquires(shape, a) && !s->uncached.failed;
-    t->answer =
-        (struct l1_answer){.tag = a->tag, .mask = a->mask, .last = 1, .error = (uint8_t)s->uncached.failed};
+    t->answer = (struct l1_answer){.tag = a->tag, .mask = a->mask, .last = 1, .error = (uint8_t)s->uncached.failed};
     for (int i = 0; i < shape->port && tells(a); i++)
         if (a->mask >> i & 1) t->answer.data[i] = s->uncached.data[base + i];
 }
