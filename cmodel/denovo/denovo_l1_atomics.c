@@ -147,8 +147,14 @@ void l1_meet_uncached(const struct l1 *s, const struct l1_shape *shape, const st
 void l1_begin_uncached(struct l1 *s, const struct l1_shape *shape, const struct l1_access *a)
 {
     const int base = (int)(a->address & (uint64_t)(shape->chunks - 1)) * shape->port;
+    const int operation = denovo_l1_operation(a, a->mask);
     memset(&s->uncached, 0, sizeof s->uncached);
     s->uncached.state = L1_UNCACHED_SENDING;
+    if (a->op == DENOVO_L1_OP_ATOMIC && operation != DENOVO_ATOM_LOAD && operation != DENOVO_ATOM_EXCH) {
+        s->uncached.state = L1_UNCACHED_DONE;
+        s->uncached.failed = 1;
+        return;
+    }
     s->uncached.unsent = s->uncached.awaited = (uint16_t)(a->mask << base);
 }
 

@@ -43,6 +43,8 @@ static void add_words(struct l1_agent *a, struct l1_access *x, const uint32_t *b
             w.kind = DO_SYNC;
             w.remote = DO_ABROAD;
             if (whole) w.atom = DENOVO_ATOM_EXCH;
+            w.refused = x->uncached && atomic && w.atom != DENOVO_ATOM_LOAD && w.atom != DENOVO_ATOM_EXCH;
+            w.came = w.lost = w.refused;
         } else if (a->registry.through && w.kind == DO_SUBSTORE) w.remote = DO_EITHER;
         x->number[i] = do_add_access(&l->word[x->base + i].order, &w);
     }
@@ -176,7 +178,9 @@ static int take_word(struct l1_agent *a, struct l1_access *x, uint32_t i, int fa
                     x->tag, value, w->came ? "says" : "has not come and is not", w->old);
         x->lost |= w->lost;
         w->answered = 1;
-        return 0;
+        if (!w->refused) return 0;
+        do_close(o, x->number[i], a->registry.cycle);
+        return dr_advance(&a->registry, x->line, k, error);
     }
     w->answered = 1;
     w->failed = failed;

@@ -76,10 +76,10 @@ static enum do_here stored(enum do_here here)
 }
 
 /* It leaves the L1 as it is; the word is not here any more. */
-static int goes_abroad(struct do_state *s)
+static int goes_abroad(const struct do_access *a, struct do_state *s)
 {
     if (is_whole(s->here)) return 0;
-    s->leaves |= 1u << (s->accesses - 1) % DO_ACCESSES;
+    if (!a->refused) s->leaves |= 1u << (s->accesses - 1) % DO_ACCESSES;
     s->here = DO_NONE;
     s->value = 0;
     return 1;
@@ -91,7 +91,7 @@ static int apply_access(const struct do_access *a, struct do_state *s)
     const int whole = is_whole(s->here);
     const uint32_t old = s->value;
     s->accesses++;
-    if (a->remote == DO_ABROAD || (a->remote == DO_EITHER && !whole)) return goes_abroad(s);
+    if (a->remote == DO_ABROAD || (a->remote == DO_EITHER && !whole)) return goes_abroad(a, s);
     if (s->here == DO_FAILED && a->kind != DO_STORE)
         return a->arrived <= s->since && (a->kind == DO_SUBSTORE || (a->failed && a->value == 0));
     switch (a->kind) {
@@ -236,7 +236,7 @@ uint32_t do_find_left(struct do_word *w, const struct do_message *m)
     for (uint32_t n = w->first_access; n < w->accesses; n++) {
         struct do_access *a = do_access_of(w, n);
         const int first = a->remote == DO_EITHER || (a->remote == DO_ABROAD && !remote);
-        if (a->left || a->remote == DO_HERE) continue;
+        if (a->left || a->refused || a->remote == DO_HERE) continue;
         if (first && is_of(m, a)) {
             a->left = 1;
             return n;

@@ -46,6 +46,7 @@ struct do_access {
     uint64_t floor, firm; /* a copy that was asked for up to this cycle is stale for it; firm: a read-only one too */
     int answered, failed; /* failed: the answer has the error bit, which may be another word's */
     uint32_t value, pc, warp;
+    int refused;          /* ABROAD, and nobody can do it: it fails without a message */
     int left, came, lost; /* remote: it has left; its answer has come; with an error */
     uint32_t old;         /* what that brought */
 };

@@ -73,10 +73,10 @@ static int check_data(const struct dr_registry *r, const struct denovo_request *
 {
     const int atomic = m->type == DENOVO_MSG_ATOMIC, two = atomic && dr_has_second(m->atom);
     const uint32_t beside = m->mask == 0 ? 0 : m->mask & 0x5555 ? m->mask << 1 : m->mask >> 1;
-    const uint32_t has = m->type == DENOVO_MSG_WT                        ? m->mask
-                         : two                                          ? m->mask | beside
+    const uint32_t has = m->type == DENOVO_MSG_WT                ? m->mask
+                         : two                                   ? m->mask | beside
                          : atomic && m->atom != DENOVO_ATOM_LOAD ? m->mask
-                                                                        : 0;
+                                                                 : 0;
     AGENT_CHECK(!two || !(m->mask & (m->mask - 1)), "line %" PRIx64 ": operation %u is about words %x at once", m->line,
                 m->atom, m->mask);
     for (uint32_t k = 0; k < r->words; k++)
@@ -159,14 +159,22 @@ int dr_take_request(struct dr_registry *r, const struct denovo_request *m, uint6
         AGENT_CHECK(!r->request[i].used || (r->request[i].type == DENOVO_MSG_WB) != (m->type == DENOVO_MSG_WB) ||
                         m->type != DENOVO_MSG_WB || r->request[i].map != m->map,
                     "line %" PRIx64 ": place %u of the writeback buffer is used twice", m->line, m->map);
-    *q = (struct dr_request){
-        .line = line, .type = m->type, .map = m->map, .left = (uint16_t)m->mask, .due = dr_later(r), .seen = seen,
-        .lasting = lasting, .atom = m->atom, .uncached = m->uncached, .order = r->orders++};
+    *q = (struct dr_request){.line = line,
+                             .type = m->type,
+                             .map = m->map,
+                             .left = (uint16_t)m->mask,
+                             .due = dr_later(r),
+                             .seen = seen,
+                             .lasting = lasting,
+                             .atom = m->atom,
+                             .uncached = m->uncached,
+                             .order = r->orders++};
     memcpy(q->data, m->data, sizeof q->data);
     memcpy(q->operand, m->data, sizeof q->operand);
     if (dr_has_second(m->atom)) q->second = m->data[__builtin_ctz(m->mask) ^ 1];
     /* Time for forwards to the line, and for stores behind a REG or WT. */
-    if ((m->type == DENOVO_MSG_WB || m->type == DENOVO_MSG_REG || m->type == DENOVO_MSG_WT) && dr_draw(r, 4) == 0) q->due += 8 * r->slowness;
+    if ((m->type == DENOVO_MSG_WB || m->type == DENOVO_MSG_REG || m->type == DENOVO_MSG_WT) && dr_draw(r, 4) == 0)
+        q->due += 8 * r->slowness;
     const int status = m->type == DENOVO_MSG_WB ? take_writeback(r, q, m, error) : take_asking(r, q, m, error);
     q->used = 1;
     return status;
@@ -222,4 +230,3 @@ int dr_take_supply(struct dr_registry *r, const struct denovo_answer *m, struct 
     if (!f->left && f->taken) f->used = 0;
     return 0;
 }
-
