@@ -141,7 +141,8 @@ static uint32_t idle_words(const struct l1_agent *a, int line, int forward)
     const struct dr_registry *r = &a->registry;
     uint32_t idle = 0, taken = 0;
     for (int i = 0; i < L1_AGENT_ACCESSES; i++)
-        if (a->accesses[i].used && a->accesses[i].line == line) taken |= a->accesses[i].left << a->accesses[i].base;
+        if (a->accesses[i].used && a->accesses[i].line == line)
+            taken |= r->through ? r->all : a->accesses[i].left << a->accesses[i].base; /* a READ is of the whole line */
     if (a->access_waits && a->access_line == line) return 0;
     for (uint32_t k = 0; k < r->words; k++) {
         const struct dr_word *w = &r->line[line].word[k];

@@ -338,7 +338,7 @@ static int show_atomic(struct dr_registry *r, struct dr_request *q, const struct
         struct do_access *x = do_access_of(&w->order, n);
         w->atomics--;
         if (n >= w->order.first_access) x->came = 1, x->lost = (int)a->error, x->old = a->data[k];
-        if (!w->atomics) w->merged = 0;
+        if (w->merging == n) w->merged = 0;
         if (dr_advance(r, q->line, k, error)) return -1;
     }
     return 0;
