@@ -296,7 +296,8 @@ static void drive_answer(struct l1_agent *a, uint32_t *in)
         a->rsp.type = types[agent_below(&r->rng, is_first_stray(a) ? 4 : 6)];
         a->rsp.error = agent_below(&r->rng, 4) == 0;
         if (a->rsp_line >= 0 && a->stray_of_stored && !a->rsp.error)
-            a->rsp.type = a->stray_needs_all || r->through ? DENOVO_MSG_REG_ACK : DENOVO_MSG_DATA;
+            a->rsp.type =
+                a->stray_needs_all || (r->through && agent_below(&r->rng, 2)) ? DENOVO_MSG_REG_ACK : DENOVO_MSG_DATA;
         a->rsp.line = a->rsp_line < 0 ? a->stray_line : r->line[a->rsp_line].address;
         a->rsp.map = a->rsp_line < 0 ? agent_below(&r->rng, r->map_values) : mshr_of(r, a->rsp_line);
         for (uint32_t k = 0; k < r->words; k++) a->rsp.data[k] = (uint32_t)agent_draw(&r->rng);
