@@ -44,6 +44,7 @@ static uint32_t choose_op(struct l1_agent *a)
 static uint32_t choose_data(struct l1_agent *a, const struct dr_word *w)
 {
     const uint32_t kind = draw(a, 8);
+    if (kind == 0 && draw(a, 4) == 0) return UINT32_MAX;
     return kind == 0   ? draw(a, 4)
            : kind == 1 ? w->outside
            : kind == 2 ? w->order.state[0].value

@@ -12,7 +12,6 @@ const struct corner_exclusion denovo_l1_corners[] = {
     {"*.line",        "1",         .open = 1, .why = "legal; the agent's lines are few"},
     {"rsp_in.type",   "READ REG FWD_READ FWD_REG RECALL RECALL_DATA WB WB_ACK REG_SYNC WT ATOMIC no code", .open = 1, .why = "refused; the agent sends two of the types that are"},
     {"rsp_in.stash",  "1",         .why = "0 in an answer to an L1"},
-    {"rsp_in.data",   "maximum",   .open = 1, .why = "legal; others write random words"},
     {0},
 };
 /* clang-format on */
