@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "cmodel/denovo/denovo_atomic.h"
 #include "cmodel/denovo/denovo_l1_parts.h"
 
 static int log2_of(int64_t power)
@@ -29,6 +30,9 @@ int l1_shape_init(struct l1_shape *shape, const struct spec_values *values, cons
     shape->epoch_bits = (int)spec_get(values, "EPOCH_BITS");
     shape->model = (int)spec_get(values, "MODEL");
     shape->eager = (int)spec_get(values, "EAGER");
+    shape->protocol = (int)spec_get(values, "PROTOCOL");
+    shape->own = shape->protocol != DENOVO_PROTOCOL_GD && shape->protocol != DENOVO_PROTOCOL_GH;
+    shape->scoped = shape->protocol == DENOVO_PROTOCOL_GH || shape->protocol == DENOVO_PROTOCOL_DH;
     return table_init(&shape->table, word, &denovo_l1_word_fsm, error);
 }
 
@@ -40,144 +44,14 @@ void denovo_l1_reset(struct l1 *s, const struct l1_shape *shape, struct l1_line 
     s->counted = -1;
 }
 
+int denovo_l1_answers(const struct l1 *s)
+{
+    return s->s1.source == L1_PORT || s->s1.source == L1_REPLAY || s->s1.source == L1_READY;
+}
+
 static int clearing(const struct l1 *s, const struct l1_shape *shape)
 {
     return s->cleared < (shape->sets > 16 ? shape->sets : 16);
-}
-
-/* Choosing ---------------------------------------------------------------------------------------------------------- */
-
-static int answers_have_room(const struct l1 *s)
-{
-    return s->answer_count + (s->s1.source == L1_PORT || s->s1.source == L1_REPLAY) < L1_ANSWERS;
-}
-
-static int asks_have_room(const struct l1 *s)
-{
-    return s->ask_count + (s->s1.source != L1_NOTHING) < L1_ASKS;
-}
-
-static int supplies_have_room(const struct l1 *s, const struct l1_shape *shape)
-{
-    const int comes = s->s1.source == L1_FWD || s->s1.source == L1_FINISH;
-    return s->supply_count + comes + s->supply_comes < shape->supplies;
-}
-
-static int waits_for_sweep(const struct l1 *s, const struct l1_shape *shape, const struct l1_access *a)
-{
-    return denovo_l1_acquires(shape, a) && denovo_l1_near(s, shape);
-}
-
-static int choose_port(const struct l1 *s, const struct l1_shape *shape, const struct l1_in *in, struct l1_slot *slot)
-{
-    const struct l1_access *a = s->helds ? &s->held[0] : in->access;
-    if (s->leave.active || !answers_have_room(s)) return 0;
-    if (s->helds ? s->s1.source == L1_PORT : s->command.state != L1_CMD_IDLE || !a) return 0;
-    if (waits_for_sweep(s, shape, a)) return 0;
-    slot->source = L1_PORT;
-    slot->from_held = s->helds != 0;
-    slot->access = *a;
-    return 1;
-}
-
-/* The lowest chunk of a message that has not had its slot; *last: there is no other. */
-static int next_chunk(const struct l1_shape *shape, uint16_t mask, uint16_t done, int *last)
-{
-    int chunk = -1, left = 0;
-    for (int c = shape->chunks - 1; c >= 0; c--) {
-        const uint32_t words = (UINT32_MAX >> (32 - shape->port)) << c * shape->port;
-        if (!(mask & words) || (done >> c & 1)) continue;
-        chunk = c;
-        left++;
-    }
-    *last = left <= 1;
-    return chunk < 0 ? 0 : chunk;
-}
-
-static int choose_rsp(const struct l1 *s, const struct l1_shape *shape, const struct l1_in *in, struct l1_plan *plan)
-{
-    if (!in->rsp) return 0;
-    plan->slot.source = L1_RSP;
-    plan->slot.rsp = *in->rsp;
-    plan->slot.chunk = next_chunk(shape, in->rsp->mask, s->rsp_done, &plan->rsp_in_ready);
-    return 1;
-}
-
-static int choose_fwd(const struct l1 *s, const struct l1_shape *shape, const struct l1_in *in, struct l1_plan *plan)
-{
-    if (!in->fwd) return 0;
-    const int ack = in->fwd->type == DENOVO_MSG_WB_ACK;
-    if (!ack && !supplies_have_room(s, shape)) return 0;
-    plan->slot.source = L1_FWD;
-    plan->slot.fwd = *in->fwd;
-    plan->slot.chunk = next_chunk(shape, in->fwd->mask, s->fwd_done, &plan->fwd_ready);
-    if (ack) plan->fwd_ready = 1;
-    return 1;
-}
-
-static int choose_pass(const struct l1 *s, const struct l1_shape *shape, struct l1_slot *slot)
-{
-    if (s->pass.state == L1_PASS_LIST && answers_have_room(s) && asks_have_room(s) &&
-        !waits_for_sweep(s, shape, &s->list[s->pass.place].access)) {
-        slot->source = L1_REPLAY;
-        slot->place = s->pass.place;
-    } else if (s->pass.state == L1_PASS_FINISH && supplies_have_room(s, shape)) {
-        slot->source = L1_FINISH;
-        slot->chunk = s->pass.chunk;
-    } else return 0;
-    return 1;
-}
-
-static int choose_drain(const struct l1 *s, const struct l1_shape *shape, struct l1_slot *slot)
-{
-    int used = 0;
-    for (int m = 0; m < shape->mshrs; m++) used += s->mshr[m].used;
-    const int wanted = s->urge || s->command.state != L1_CMD_IDLE || s->stores == shape->stores ||
-                       (shape->eager && (s->stores >= 2 || s->idle == 15));
-    if (!wanted || !s->stores || !asks_have_room(s) || used + (s->s1.source != L1_NOTHING) >= shape->mshrs) return 0;
-    slot->source = L1_DRAIN;
-    slot->set = s->store[s->store_first].set;
-    slot->way = s->store[s->store_first].way;
-    return 1;
-}
-
-static int choose_leave(const struct l1 *s, const struct l1_shape *shape, struct l1_slot *slot)
-{
-    int unused = 0;
-    for (int b = 0; b < shape->writebacks; b++) unused += !s->writeback[b].used;
-    if (!s->leave.active && s->command.state != L1_CMD_WALK) return 0;
-    if (unused <= (s->s1.source == L1_LEAVE || s->s1.source == L1_PORT)) return 0;
-    slot->source = L1_LEAVE;
-    slot->chunk = s->leave.chunk;
-    slot->set = s->leave.active ? s->leave.set : s->command.set;
-    slot->way = s->leave.active ? s->leave.way : s->command.way;
-    slot->ranged = !s->leave.active && s->command.record.command == DENOVO_L1_CMD_RANGE;
-    slot->line = s->command.line;
-    return 1;
-}
-
-static int choose_inner(const struct l1 *s, const struct l1_shape *shape, const struct l1_in *in, struct l1_plan *plan)
-{
-    for (int i = 0; i < 5; i++) {
-        const int source = (s->turn + i) % 5;
-        const int chosen = source == 0   ? choose_rsp(s, shape, in, plan)
-                           : source == 1 ? choose_fwd(s, shape, in, plan)
-                           : source == 2 ? choose_pass(s, shape, &plan->slot)
-                           : source == 3 ? choose_drain(s, shape, &plan->slot)
-                                         : choose_leave(s, shape, &plan->slot);
-        if (!chosen) continue;
-        plan->turn = (source + 1) % 5;
-        return 1;
-    }
-    return 0;
-}
-
-static int port_is_first(const struct l1 *s, const struct l1_shape *shape)
-{
-    int used = 0;
-    for (int m = 0; m < shape->mshrs; m++) used += s->mshr[m].used;
-    const int crowded = s->helds || s->stores == shape->stores || used == shape->mshrs;
-    return s->beat == 0 || (s->beat % 2 == 0 && !crowded);
 }
 
 void l1_plan_cycle(const struct l1 *s, const struct l1_shape *shape, const struct l1_line *lines,
@@ -191,25 +65,75 @@ void l1_plan_cycle(const struct l1 *s, const struct l1_shape *shape, const struc
     if (s->s1.source == L1_PORT) l1_meet_access(s, shape, lines, &s->s1.access, -1, s->s1.from_held, &plan->meeting);
     if (s->s1.source == L1_REPLAY)
         l1_meet_access(s, shape, lines, &s->list[s->s1.place].access, s->pass.m, 0, &plan->meeting);
-    if (!port_is_first(s, shape)) {
-        if (!choose_inner(s, shape, in, plan)) choose_port(s, shape, in, &plan->slot);
-    } else if (!choose_port(s, shape, in, &plan->slot)) choose_inner(s, shape, in, plan);
+    if (s->s1.source == L1_READY) l1_meet_ready(s, shape, s->s1.place, &plan->meeting);
+    l1_choose(s, shape, in, plan);
     plan->access_ready = plan->slot.source == L1_PORT && !plan->slot.from_held;
 }
 
 /* The edge ---------------------------------------------------------------------------------------------------------- */
 
-int denovo_l1_shows(const struct l1 *s)
+enum l1_shown denovo_l1_shows(const struct l1 *s)
 {
-    if (s->showing) return s->showing;
-    return s->sender_valid ? 1 : s->ask_count ? 2 : 0;
+    if (s->showing != L1_SHOWS_NOTHING) return s->showing;
+    if (s->sender_valid) return L1_SHOWS_WRITEBACK;
+    if (s->uncached.state == L1_UNCACHED_SENDING) return L1_SHOWS_UNCACHED;
+    return s->ask_count ? L1_SHOWS_ASK : L1_SHOWS_NOTHING;
+}
+
+/* Of an operation with two operands the lowest word alone, and its second operand in the word beside. */
+static void show_atomic(struct denovo_req *req, const uint32_t *second)
+{
+    const int k = __builtin_ctz(req->mask);
+    if (!denovo_atom_has_second(req->atom)) return;
+    const uint32_t data = req->data[k];
+    req->mask = (uint16_t)(1u << k);
+    memset(req->data, 0, sizeof req->data);
+    req->data[k] = data;
+    req->data[k ^ 1] = second[k];
+}
+
+static void show_uncached(const struct l1 *s, const struct l1_shape *shape, struct denovo_req *req)
+{
+    const struct l1_access *a = &s->held[0];
+    const int base = (int)(a->address & (uint64_t)(shape->chunks - 1)) * shape->port;
+    uint32_t second[DENOVO_WORDS] = {0};
+    *req = (struct denovo_req){.line = a->address >> shape->chunk_shift,
+                               .pc = a->pc,
+                               .mask = s->uncached.unsent,
+                               .type = DENOVO_MSG_ATOMIC,
+                               .atom = (uint8_t)denovo_l1_operation(a, a->mask),
+                               .uncached = 1};
+    for (int i = 0; i < shape->port; i++) {
+        second[base + i] = denovo_l1_second(a, i);
+        if (req->atom != DENOVO_ATOM_LOAD && (a->mask >> i & 1)) req->data[base + i] = a->data[i];
+    }
+    show_atomic(req, second);
+}
+
+void denovo_l1_shown(const struct l1 *s, const struct l1_shape *shape, enum l1_shown shows, struct denovo_req *req)
+{
+    const struct l1_writeback *b = &s->writeback[s->sender];
+    switch (shows) {
+    case L1_SHOWS_NOTHING: break;
+    case L1_SHOWS_WRITEBACK:
+        *req = (struct denovo_req){.line = b->line, .map = (uint32_t)s->sender, .mask = b->mask, .type = DENOVO_MSG_WB};
+        for (int w = 0; w < shape->words; w++)
+            if (b->mask >> w & 1) req->data[w] = b->word[w];
+        break;
+    case L1_SHOWS_UNCACHED: show_uncached(s, shape, req); break;
+    case L1_SHOWS_ASK:
+        *req = s->asks[s->ask_first].req;
+        if (req->type == DENOVO_MSG_ATOMIC) show_atomic(req, s->asks[s->ask_first].second);
+        break;
+    }
 }
 
 static void move_ports(struct l1 *s, const struct l1_shape *shape, const struct l1_in *in)
 {
-    const int shows = denovo_l1_shows(s), taken = shows && in->req_ready;
-    s->showing = taken ? 0 : shows;
-    if (!s->sender_valid || (taken && shows == 1)) {
+    const enum l1_shown shows = denovo_l1_shows(s);
+    const int taken = shows != L1_SHOWS_NOTHING && in->req_ready;
+    s->showing = taken ? L1_SHOWS_NOTHING : shows;
+    if (!s->sender_valid || (taken && shows == L1_SHOWS_WRITEBACK)) {
         s->sender_valid = 0;
         for (int b = 0; b < shape->writebacks && !s->sender_valid; b++)
             if (s->writeback[b].used && s->writeback[b].unsent) {
@@ -218,9 +142,15 @@ static void move_ports(struct l1 *s, const struct l1_shape *shape, const struct 
                 s->writeback[b].unsent = 0;
             }
     }
-    if (taken && shows == 2) {
-        s->ask_first = (s->ask_first + 1) % L1_ASKS;
-        s->ask_count--;
+    if (taken && shows == L1_SHOWS_ASK) {
+        struct l1_ask *ask = &s->asks[s->ask_first];
+        struct denovo_req sent;
+        denovo_l1_shown(s, shape, shows, &sent);
+        ask->req.mask &= (uint16_t)~sent.mask;
+        if (!ask->req.mask) {
+            s->ask_first = (s->ask_first + 1) % L1_ASKS;
+            s->ask_count--;
+        }
     }
     if (s->supply_count && in->rsp_out_ready) {
         s->supply_first = (s->supply_first + 1) % L1_SUPPLIES;
@@ -232,7 +162,7 @@ static void move_ports(struct l1 *s, const struct l1_shape *shape, const struct 
 
 static void move_answers(struct l1 *s, const struct l1_in *in, const struct l1_meeting *t)
 {
-    const int comes = (s->s1.source == L1_PORT || s->s1.source == L1_REPLAY) && t->stays < 0 && t->answered;
+    const int comes = denovo_l1_answers(s) && t->stays < 0 && t->answered;
     const int shown = s->answer_count || comes;
     if (comes) s->answers[s->answer_count++] = t->answer;
     if (!shown || !in->answer_ready) return;
@@ -245,6 +175,10 @@ static void leave_queue(struct l1 *s, const struct l1_shape *shape, const struct
     if (slot->source == L1_DRAIN) {
         s->store_first = (s->store_first + 1) % L1_STORES;
         s->stores--;
+    }
+    if (slot->source == L1_READY) {
+        s->ready_first = (s->ready_first + 1) % L1_LIST;
+        s->ready_count--;
     }
     if (slot->source != L1_LEAVE) return;
     s->leave.chunk = (slot->chunk + 1) % shape->chunks;
@@ -277,6 +211,7 @@ static void move_command(struct l1 *s, const struct l1_shape *shape, const struc
         return;
     case L1_CMD_QUIET:
         for (int m = 0; m < shape->mshrs; m++) used |= s->mshr[m].used;
+        for (int p = 0; p < shape->list; p++) used |= s->list[p].used;
         if (s->helds || s->stores || used || s->pass.state != L1_PASS_IDLE || s->s1.source == L1_PORT ||
             s->s1.source == L1_DRAIN)
             return;
@@ -285,7 +220,8 @@ static void move_command(struct l1 *s, const struct l1_shape *shape, const struc
             if (plan->near) return;
             denovo_l1_acquire(s, shape);
             s->command.state = L1_CMD_DONE;
-            return;
+            if (shape->protocol != DENOVO_PROTOCOL_DR) return;
+            break;
         case DENOVO_L1_CMD_END: s->command.state = L1_CMD_DONE; return;
         default: break;
         }
@@ -355,7 +291,7 @@ static void end_pass(struct l1 *s, const struct l1_shape *shape, struct l1_line 
         s->pass.state = L1_PASS_START;
         return;
     }
-    for (int w = 0; w < shape->words; w++)
+    for (int w = 0; w < shape->words && shape->own; w++)
         if (line->code[w] == L1_CODE_R && (line->pending >> w & 1)) {
             s->pass.chunk = w / shape->port;
             s->pass.state = L1_PASS_FINISH;
@@ -375,6 +311,7 @@ static int do_slot(const struct l1_work *w, const struct l1_meeting *t)
         const struct l1_access parked = w->s->list[slot->place].access;
         return l1_do_access(w, &parked, w->s->pass.m, slot->place, 0, t);
     }
+    case L1_READY: return l1_do_ready(w, slot->place, t);
     case L1_RSP: return l1_do_answer(w, slot);
     case L1_FWD: return l1_do_forward(w, slot);
     case L1_FINISH: return l1_do_finish(w, slot);
@@ -417,11 +354,14 @@ void denovo_l1_tick(struct l1 *s, const struct l1_shape *shape, struct l1_line *
         return;
     }
     const int ends = s->pass.state == L1_PASS_LAST || s->pass.state == L1_PASS_FINAL;
+    struct denovo_req sent = {0};
+    if (denovo_l1_shows(s) == L1_SHOWS_UNCACHED && in->req_ready) denovo_l1_shown(s, shape, L1_SHOWS_UNCACHED, &sent);
     move_ports(s, shape, in);
     move_answers(s, in, &plan->meeting);
     move_sweep(s, shape, lines); /* before what may begin it */
     move_command(s, shape, in, plan);
     s->counted = do_slot(&work, &plan->meeting);
+    l1_uncached_left(s, &sent);
     if (ends) end_pass(s, shape, lines);
     else move_pass(s, shape, &plan->slot);
     leave_queue(s, shape, &plan->slot);

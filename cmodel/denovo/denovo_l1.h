@@ -30,7 +30,7 @@ struct l1_access {
     uint64_t address; /* {line, chunk} */
     uint32_t tag, warp, pc, compare;
     uint16_t mask;
-    uint8_t op, atom, class, local, read_only;
+    uint8_t op, atom, class, local, read_only, uncached;
     uint8_t strb[DENOVO_WORDS];
     uint32_t data[DENOVO_WORDS];
 };
@@ -61,7 +61,7 @@ struct l1_place { /* for a forward that waits */
 
 struct l1_mshr {
     uint64_t line;
-    uint8_t used, reads, old, serve;
+    uint8_t used, reads, writes, plain, old, serve;
     int first, last; /* of the list; -1: empty */
     struct l1_place place[DENOVO_WORDS];
 };
@@ -69,7 +69,16 @@ struct l1_mshr {
 struct l1_parked {
     int used, next; /* -1: the last */
     struct l1_access access;
+    uint8_t out, failed, mshr; /* GD, GH: the L2 does it; failed: some of it */
+    uint16_t asked;
 };
+
+struct l1_ask {
+    struct denovo_req req;         /* the mask: words that have not left */
+    uint32_t second[DENOVO_WORDS]; /* of an ATOMIC with two operands, which leaves a word at a time */
+};
+
+enum l1_remote { L1_UNCACHED_NONE, L1_UNCACHED_SENDING, L1_UNCACHED_WAITING, L1_UNCACHED_DONE };
 
 struct l1_writeback {
     uint64_t line;
@@ -78,15 +87,16 @@ struct l1_writeback {
     uint32_t word[DENOVO_WORDS];
 };
 
-enum l1_source { L1_NOTHING, L1_PORT, L1_RSP, L1_FWD, L1_REPLAY, L1_FINISH, L1_DRAIN, L1_LEAVE };
+enum l1_source { L1_NOTHING, L1_PORT, L1_RSP, L1_FWD, L1_REPLAY, L1_FINISH, L1_READY, L1_DRAIN, L1_LEAVE };
 
 struct l1_slot {
     enum l1_source source;
     int from_held;           /* PORT */
-    int place;               /* REPLAY */
+    int place;               /* REPLAY, READY */
     int chunk;               /* RSP, FWD, FINISH, LEAVE */
     int set, way;            /* DRAIN, LEAVE */
     int ranged;              /* LEAVE: of the line `line`, if it is here */
+    int launches;            /* LEAVE: its read-only words alone */
     uint64_t line;           /* LEAVE */
     struct l1_access access; /* PORT */
     struct denovo_rsp rsp;
@@ -96,9 +106,13 @@ struct l1_slot {
 enum l1_pass { L1_PASS_IDLE, L1_PASS_START, L1_PASS_LIST, L1_PASS_LAST, L1_PASS_FINISH, L1_PASS_FINAL };
 enum l1_walk { L1_CMD_IDLE, L1_CMD_QUIET, L1_CMD_WALK, L1_CMD_SETTLE, L1_CMD_DONE };
 
+/* What is at req. */
+enum l1_shown { L1_SHOWS_NOTHING, L1_SHOWS_WRITEBACK, L1_SHOWS_UNCACHED, L1_SHOWS_ASK };
+
 struct l1_shape { /* fixed by init */
     int sets, ways, words, port, chunks, chunk_shift, set_shift;
     int mshrs, list, stores, writebacks, supplies, epoch_bits, model, eager;
+    int protocol, own, scoped; /* own: DD, DR, DH; scoped: GH, DH */
     uint32_t count_mask;
     struct table table;
 };
@@ -107,6 +121,7 @@ struct l1 {
     int cleared; /* cycles since reset */
     struct l1_mshr mshr[L1_MSHRS];
     struct l1_parked list[L1_LIST];
+    int ready[L1_LIST], ready_first, ready_count; /* places of the list */
     struct {
         int set, way;
     } store[L1_STORES];
@@ -118,9 +133,15 @@ struct l1 {
     struct l1_access held[L1_HELD];
     int helds, urge, idle;
     struct {
+        enum l1_remote state;
+        uint16_t unsent, awaited; /* words of the line */
+        int failed;
+        uint32_t data[DENOVO_WORDS]; /* of the line */
+    } uncached;
+    struct {
         enum l1_pass state;
         int m, place, chunk;
-        uint16_t late; /* words that came while it goes */
+        uint16_t late; /* words that came while it goes, or for which an access has stayed in the list */
     } pass;
     struct {
         int active, set, way, chunk, place;
@@ -137,14 +158,14 @@ struct l1 {
 
     struct l1_answer answers[L1_ANSWERS];
     int answer_count;
-    struct denovo_req asks[L1_ASKS];
+    struct l1_ask asks[L1_ASKS];
     int ask_first, ask_count;
     struct denovo_rsp supplies[L1_SUPPLIES];
     int supply_first, supply_count;
     int supply_comes; /* one enters at the next edge */
     struct denovo_rsp supply;
     int sender_valid, sender; /* a Writeback */
-    int showing;              /* req: 0 free to choose, 1 the sender's again, 2 that of asks */
+    enum l1_shown showing;    /* req: again */
 
     int protocol_error, counted; /* counted: what S1 of the last cycle counts, -1: nothing */
     uint32_t count_out, count[L1_COUNTS];
@@ -167,13 +188,13 @@ struct l1_meeting {
     uint64_t all;       /* actions of all words */
     const struct table_step *step[DENOVO_WORDS];
     int state[DENOVO_WORDS];
-    int acquires, answered;
+    int acquires, answered, uncached;
     uint16_t late; /* words of a replay that wait for the next pass */
     struct l1_answer answer;
 };
 
 struct l1_plan {
-    struct l1_meeting meeting; /* PORT and REPLAY in S1 */
+    struct l1_meeting meeting; /* PORT, REPLAY and READY in S1 */
     struct l1_slot slot;
     int turn, near; /* near: a launch has to wait for the sweep */
     int access_ready, rsp_in_ready, fwd_ready, cmd_ready;
@@ -187,8 +208,11 @@ void l1_plan_cycle(const struct l1 *s, const struct l1_shape *shape, const struc
 /* `in` and `plan` as in l1_plan_cycle; `row_count` has TABLE_ROWS. */
 void denovo_l1_tick(struct l1 *s, const struct l1_shape *shape, struct l1_line *lines, const struct l1_in *in,
                     const struct l1_plan *plan, uint64_t *row_count);
-/* 0: nothing is at req; else 1 the sender's WB, 2 the first of asks. */
-int denovo_l1_shows(const struct l1 *s);
+/* S1 may answer the core. */
+int denovo_l1_answers(const struct l1 *s);
+enum l1_shown denovo_l1_shows(const struct l1 *s);
+/* What stands at req, whose core and cpu are not filled in. */
+void denovo_l1_shown(const struct l1 *s, const struct l1_shape *shape, enum l1_shown shows, struct denovo_req *req);
 
 extern const struct model_ops model_denovo_l1;
 

@@ -21,9 +21,19 @@ int l1_class_of(const struct l1_shape *shape, const struct l1_access *a)
     return class;
 }
 
-int denovo_l1_acquires(const struct l1_shape *shape, const struct l1_access *a)
+int denovo_l1_local(const struct l1_shape *shape, const struct l1_access *a)
+{
+    return shape->scoped && a->local;
+}
+
+static int acquires_somewhere(const struct l1_shape *shape, const struct l1_access *a)
 {
     return a->op != DENOVO_L1_OP_STORE && l1_class_of(shape, a) == DENOVO_CLASS_PAIRED;
+}
+
+int denovo_l1_acquires(const struct l1_shape *shape, const struct l1_access *a)
+{
+    return acquires_somewhere(shape, a) && !denovo_l1_local(shape, a);
 }
 
 int denovo_l1_near(const struct l1 *s, const struct l1_shape *shape)
@@ -41,10 +51,10 @@ void denovo_l1_acquire(struct l1 *s, const struct l1_shape *shape)
         s->sweep = 0;
     }
     for (int m = 0; m < shape->mshrs; m++)
-        if (s->mshr[m].used && s->mshr[m].reads) s->mshr[m].old = 1;
+        if (s->mshr[m].used && (s->mshr[m].reads || s->mshr[m].writes)) s->mshr[m].old = 1;
 }
 
-static int must_wait_its_turn(const struct l1 *s, const struct l1_shape *shape, const struct l1_access *a)
+int denovo_l1_must_wait_its_turn(const struct l1 *s, const struct l1_shape *shape, const struct l1_access *a)
 {
     int acquiring = 0, atomics = 0, some = 0;
     if (!a->mask) return 0;
@@ -53,13 +63,13 @@ static int must_wait_its_turn(const struct l1 *s, const struct l1_shape *shape, 
         if (!s->list[p].used || parked->warp != a->warp) continue;
         const int class = l1_class_of(shape, parked);
         some = 1;
-        acquiring |= denovo_l1_acquires(shape, parked);
+        acquiring |= acquires_somewhere(shape, parked);
         atomics |= class == DENOVO_CLASS_UNPAIRED || class == DENOVO_CLASS_PAIRED;
     }
     switch (l1_class_of(shape, a)) {
     case DENOVO_CLASS_PAIRED:
-        if (denovo_l1_acquires(shape, a) && a->op != DENOVO_L1_OP_ATOMIC) break;
-        return some || s->stores || s->asked;
+        if (a->op != DENOVO_L1_OP_STORE && a->op != DENOVO_L1_OP_ATOMIC) break;
+        return some || (!denovo_l1_local(shape, a) && (s->stores || s->asked));
     case DENOVO_CLASS_UNPAIRED: break;
     default: return acquiring;
     }
@@ -91,15 +101,30 @@ static int way_to_make(const struct l1 *s, const struct l1_shape *shape, const s
     return -1;
 }
 
+/* Entries of the store buffer that are kept for accesses in the list. */
+static int promised(const struct l1 *s, const struct l1_shape *shape)
+{
+    int n = 0;
+    for (int p = 0; p < shape->list; p++)
+        n += s->list[p].used && denovo_l1_local(shape, &s->list[p].access) && l1_is_sync(&s->list[p].access);
+    return n;
+}
+
+static int enters(uint64_t all)
+{
+    return does(all, DENOVO_L1_DO_INSERT) || does(all, DENOVO_L1_DO_UNASK);
+}
+
 static int why_it_stays(const struct l1 *s, const struct l1_shape *shape, const struct l1_line *lines,
                         const struct l1_access *a, int from_held, struct l1_meeting *t)
 {
     const struct l1_line *line = t->way >= 0 ? &lines[t->set * shape->ways + t->way] : NULL;
     const struct l1_line *match = line && !t->made ? line : NULL;
-    const int asks = does(t->all, DENOVO_L1_DO_ASK_READ) || does(t->all, DENOVO_L1_DO_ASK_SYNC),
+    const int asks = does(t->all, DENOVO_L1_DO_ASK_READ) || does(t->all, DENOVO_L1_DO_ASK_SYNC) ||
+                     does(t->all, DENOVO_L1_DO_ASK_ATOMIC),
               joins = does(t->all, DENOVO_L1_DO_JOIN);
     if (!from_held && s->helds) return L1_COUNTS;
-    if (must_wait_its_turn(s, shape, a)) return DENOVO_L1_COUNT_STALL_ORDER;
+    if (denovo_l1_must_wait_its_turn(s, shape, a)) return DENOVO_L1_COUNT_STALL_ORDER;
     if (match && match->link &&
         (s->mshr[match->mshr].serve || (s->pass.state != L1_PASS_IDLE && s->pass.m == match->mshr)))
         return DENOVO_L1_COUNT_STALL_LINE;
@@ -112,7 +137,8 @@ static int why_it_stays(const struct l1 *s, const struct l1_shape *shape, const 
     }
     if ((asks || joins) && !(match && match->link) && l1_free_mshr(s, shape) < 0) return DENOVO_L1_COUNT_STALL_MSHR;
     if (joins && l1_free_place(s, shape) < 0) return DENOVO_L1_COUNT_STALL_MSHR;
-    if (does(t->all, DENOVO_L1_DO_INSERT) && !(match && match->sb) && s->stores == shape->stores)
+    if (s->stores + promised(s, shape) >= shape->stores &&
+        ((enters(t->all) && !(match && match->sb)) || (joins && l1_is_sync(a) && denovo_l1_local(shape, a))))
         return DENOVO_L1_COUNT_STALL_STORES;
     if (asks && s->ask_count == L1_ASKS) return DENOVO_L1_COUNT_STALL_SEND;
     return -1;
@@ -146,6 +172,10 @@ void l1_meet_access(const struct l1 *s, const struct l1_shape *shape, const stru
     int hits_all = a->mask != 0;
     memset(t, 0, sizeof *t);
     t->set = l1_set_of(shape, address);
+    if (a->uncached && a->mask) {
+        l1_meet_uncached(s, shape, lines, a, from_held, t);
+        return;
+    }
     t->way = found >= 0 ? found - t->set * shape->ways : -1;
     t->made = found < 0 && a->mask;
     const struct l1_line *line = found >= 0 ? &lines[found] : NULL;
@@ -155,7 +185,8 @@ void l1_meet_access(const struct l1 *s, const struct l1_shape *shape, const stru
             t->late |= (uint16_t)(1u << w);
             continue;
         }
-        t->step[w] = denovo_l1_meet(s, shape, line, address, base + w, event_of(a, w), replay, &t->state[w]);
+        const struct l1_view view = {.line = line, .address = address, .access = a, .replay = replay};
+        t->step[w] = denovo_l1_meet(s, shape, &view, base + w, event_of(a, w), &t->state[w]);
         t->all |= t->step[w]->actions;
         hits_all &= does(t->step[w]->actions, DENOVO_L1_DO_HIT);
     }
@@ -238,24 +269,31 @@ static void send_asked(const struct l1_work *w, struct l1_line *line, const stru
 {
     const int reads = does(t->all, DENOVO_L1_DO_ASK_READ);
     uint16_t mask = 0;
+    struct l1 *s = w->s;
     if (!reads && !does(t->all, DENOVO_L1_DO_ASK_SYNC)) return;
     for (int i = 0; i < w->shape->port; i++)
         if (t->step[i] &&
             (does(t->step[i]->actions, DENOVO_L1_DO_ASK_READ) || does(t->step[i]->actions, DENOVO_L1_DO_ASK_SYNC)))
             mask |= (uint16_t)(1u << (base + i));
     const int m = denovo_l1_link(w, line, t->set);
+    for (int k = 0; k < w->shape->words && reads; k++) {
+        const int stale = line->epoch != s->epoch && line->code[k] == L1_CODE_V && !(line->pending >> k & 1);
+        if (stale) line->code[k] = L1_CODE_I;
+        if (w->shape->own || line->code[k] != L1_CODE_I) continue;
+        mask |= (uint16_t)(1u << k);
+        line->pending |= (uint16_t)(1u << k);
+    }
     denovo_l1_ask(w, reads ? DENOVO_MSG_READ : DENOVO_MSG_REG_SYNC, m, a->address >> w->shape->chunk_shift, mask,
                   a->pc);
     if (!reads) return;
-    w->s->mshr[m].reads = 1;
-    for (int k = 0; k < w->shape->words && line->epoch != w->s->epoch; k++)
-        if (line->code[k] == L1_CODE_V && !(line->pending >> k & 1)) line->code[k] = L1_CODE_I;
+    s->mshr[m].reads = 1;
+    s->mshr[m].plain |= l1_is_sync(a) || a->op == DENOVO_L1_OP_STORE || !a->read_only;
 }
 
 static int what_it_counts(uint64_t all, int entered)
 {
     if (does(all, DENOVO_L1_DO_ASK_READ)) return DENOVO_L1_COUNT_MISS_READ;
-    if (does(all, DENOVO_L1_DO_ASK_SYNC)) return DENOVO_L1_COUNT_MISS_SYNC;
+    if (does(all, DENOVO_L1_DO_ASK_SYNC) || does(all, DENOVO_L1_DO_ASK_ATOMIC)) return DENOVO_L1_COUNT_MISS_SYNC;
     if (does(all, DENOVO_L1_DO_JOIN)) return DENOVO_L1_COUNT_MISS_JOIN;
     return entered ? DENOVO_L1_COUNT_MISS_STORE : DENOVO_L1_COUNT_HIT;
 }
@@ -266,6 +304,7 @@ static int hold(const struct l1_work *w, const struct l1_access *a, int from_hel
     for (int i = 0; i < w->shape->port && t->stays == DENOVO_L1_COUNT_STALL_LINE; i++)
         if (t->step[i] && does(t->step[i]->actions, DENOVO_L1_DO_WAIT)) w->row_count[t->step[i]->row]++;
     if (!from_held) s->held[s->helds++] = *a;
+    if (t->uncached) l1_begin_uncached(s, w->shape, a);
     s->urge = 1;
     if (t->leaves_first) {
         s->leave.active = 1;
@@ -276,14 +315,24 @@ static int hold(const struct l1_work *w, const struct l1_access *a, int from_hel
     return t->stays == L1_COUNTS ? -1 : t->stays;
 }
 
-static int enter_store_buffer(struct l1 *s, struct l1_line *line, const struct l1_meeting *t)
+/* `written`: words of the line that are stored to now. */
+static int enter_store_buffer(const struct l1_work *w, struct l1_line *line, uint16_t written,
+                              const struct l1_meeting *t)
 {
-    if (!does(t->all, DENOVO_L1_DO_INSERT) || line->sb) return 0;
+    if (!enters(t->all) || line->sb) return 0;
+    for (int k = 0; k < w->shape->words && w->shape->protocol == DENOVO_PROTOCOL_DR; k++)
+        if (line->code[k] == L1_CODE_X && !(line->pending >> k & 1) && !(written >> k & 1)) line->code[k] = L1_CODE_V;
     line->sb = 1;
-    s->store[(s->store_first + s->stores) % L1_STORES].set = t->set;
-    s->store[(s->store_first + s->stores) % L1_STORES].way = t->way;
-    s->stores++;
+    l1_enter_store_buffer(w->s, t->set, t->way);
     return 1;
+}
+
+void l1_leave_held(struct l1 *s, int from_held)
+{
+    s->urge = 0;
+    if (!from_held) return;
+    s->held[0] = s->held[1];
+    s->helds--;
 }
 
 int l1_do_access(const struct l1_work *w, const struct l1_access *a, int m, int place, int from_held,
@@ -293,25 +342,22 @@ int l1_do_access(const struct l1_work *w, const struct l1_access *a, int m, int 
     const int base = (int)(a->address & (uint64_t)(w->shape->chunks - 1)) * w->shape->port, replay = m >= 0;
     int entered = 0;
     if (t->stays >= 0) return hold(w, a, from_held, t);
+    if (t->uncached) return l1_end_uncached(w, t);
     for (int i = 0; i < w->shape->port; i++)
         if (t->step[i]) w->row_count[t->step[i]->row]++;
-    if (!replay) {
-        s->urge = 0;
-        if (from_held) {
-            s->held[0] = s->held[1];
-            s->helds--;
-        }
-    }
+    if (!replay) l1_leave_held(s, from_held);
     if (a->mask) {
         struct l1_line *line = &w->lines[t->set * w->shape->ways + t->way];
         if (t->made) make_line(w, line, t->set, a->address >> w->shape->chunk_shift);
         const uint16_t waits = change_words(w, line, a, base, t);
         send_asked(w, line, a, base, t);
-        entered = enter_store_buffer(s, line, t);
+        entered = enter_store_buffer(w, line, (uint16_t)(a->mask << base), t);
         if (replay) {
             s->list[place].access.mask = waits;
+            s->pass.late |= (uint16_t)(waits << base);
             if (!waits) unpark(s, m, place);
-        } else if (waits) park(w, a, waits, line->mshr);
+        } else if (does(t->all, DENOVO_L1_DO_ASK_ATOMIC)) l1_ask_atomic(w, line, t->set, a, waits);
+        else if (waits) park(w, a, waits, line->mshr);
     }
     if (t->acquires) denovo_l1_acquire(s, w->shape);
     s->idle = entered ? 0 : s->idle; /* which has counted up already */

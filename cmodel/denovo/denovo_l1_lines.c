@@ -39,36 +39,53 @@ int l1_free_writeback(const struct l1 *s, const struct l1_shape *shape)
 
 /* Words ------------------------------------------------------------------------------------------------------- */
 
-static int state_of(const struct l1 *s, const struct l1_line *line, int w, int replay, uint32_t *conditions)
+static int state_of(const struct l1 *s, const struct l1_shape *shape, const struct l1_view *v, int w,
+                    uint32_t *conditions)
 {
-    const int pending = line->pending >> w & 1;
+    const struct l1_line *line = v->line;
+    const int pending = line->pending >> w & 1, kept = shape->protocol == DENOVO_PROTOCOL_DR && !line->sb;
     switch ((enum l1_code)line->code[w]) {
     case L1_CODE_I: *conditions |= when(pending, DENOVO_L1_IF_reading); return DENOVO_L1_I;
     case L1_CODE_V:
         *conditions |= when(pending, DENOVO_L1_IF_syncing);
-        return pending || (line->epoch != s->epoch && !replay) ? DENOVO_L1_I : DENOVO_L1_V;
+        return pending || (line->epoch != s->epoch && !v->replay) ? DENOVO_L1_I : DENOVO_L1_V;
     case L1_CODE_X:
         *conditions |= when(pending, DENOVO_L1_IF_asked);
-        return pending || line->sb ? DENOVO_L1_D : DENOVO_L1_O;
-    case L1_CODE_R: *conditions |= when(pending, DENOVO_L1_IF_serving); return DENOVO_L1_R;
+        return pending || !kept ? DENOVO_L1_D : DENOVO_L1_O;
+    case L1_CODE_R:
+        if (!shape->own) return DENOVO_L1_D;
+        *conditions |= when(pending, DENOVO_L1_IF_serving);
+        return DENOVO_L1_R;
     }
     return DENOVO_L1_I;
 }
 
-const struct table_step *denovo_l1_meet(const struct l1 *s, const struct l1_shape *shape, const struct l1_line *line,
-                                        uint64_t address, int word, int event, int replay, int *state)
+/* GD, GH: a READ, WT or ATOMIC of the line is out that the access cannot go beside. */
+static int line_busy(const struct l1_shape *shape, const struct l1_view *v, int event, const struct l1_mshr *m)
 {
-    const int b = l1_find_writeback(s, shape, address);
-    /* DD: DENOVO_L1_IF_local, DENOVO_L1_IF_read_only, DENOVO_L1_IF_line_busy and DENOVO_L1_IF_whole are 0. So no row says
-     * DENOVO_L1_DO_ASK_ATOMIC, DENOVO_L1_DO_ASK_WT or DENOVO_L1_DO_UNASK. */
-    uint32_t conditions = when(1, DENOVO_L1_IF_own) | when(replay, DENOVO_L1_IF_replay) |
+    const int beside =
+        event == DENOVO_L1_ON_SUBSTORE || (event == DENOVO_L1_ON_SYNC && !denovo_l1_local(shape, v->access));
+    return !shape->own && !v->replay && (!beside || m->reads || m->writes);
+}
+
+const struct table_step *denovo_l1_meet(const struct l1 *s, const struct l1_shape *shape, const struct l1_view *v,
+                                        int word, int event, int *state)
+{
+    const int b = l1_find_writeback(s, shape, v->address);
+    uint32_t conditions = when(shape->own, DENOVO_L1_IF_own) | when(v->replay, DENOVO_L1_IF_replay) |
+                          when(v->access && denovo_l1_local(shape, v->access), DENOVO_L1_IF_local) |
                           when(b >= 0, DENOVO_L1_IF_leaving) |
                           when(b >= 0 && (s->writeback[b].held >> word & 1), DENOVO_L1_IF_held);
     *state = DENOVO_L1_I;
-    if (line) *state = state_of(s, line, word, replay, &conditions);
-    if (line && line->link) {
-        const struct l1_mshr *m = &s->mshr[line->mshr];
-        conditions |= when(m->old, DENOVO_L1_IF_old) | when(m->place[word].filled, DENOVO_L1_IF_remote);
+    if (v->line) {
+        *state = state_of(s, shape, v, word, &conditions);
+        conditions |= when(!shape->own && v->line->epoch == s->epoch, DENOVO_L1_IF_whole);
+    }
+    if (v->line && v->line->link) {
+        const struct l1_mshr *m = &s->mshr[v->line->mshr];
+        conditions |= when(m->old, DENOVO_L1_IF_old) | when(m->place[word].filled, DENOVO_L1_IF_remote) |
+                      when(line_busy(shape, v, event, m), DENOVO_L1_IF_line_busy) |
+                      when(shape->protocol == DENOVO_PROTOCOL_DR && !v->line->sb && !m->plain, DENOVO_L1_IF_read_only);
     }
     return table_step(&shape->table, *state, event, conditions);
 }
@@ -93,10 +110,14 @@ void l1_change_word(struct l1 *s, struct l1_line *line, int word, int state, int
                                            [DENOVO_L1_O] = L1_CODE_X,
                                            [DENOVO_L1_D] = L1_CODE_X,
                                            [DENOVO_L1_R] = L1_CODE_R};
+    const int was_asked = asked_word(line, word);
     if (does(step->actions, DENOVO_L1_DO_ASK_READ)) set_word(s, line, word, L1_CODE_I, 1);
     else if (does(step->actions, DENOVO_L1_DO_ASK_SYNC)) set_word(s, line, word, L1_CODE_V, 1);
-    else if (does(step->actions, DENOVO_L1_DO_ASK_REG)) set_word(s, line, word, L1_CODE_X, 1);
-    else if (does(step->actions, DENOVO_L1_DO_MARK)) set_word(s, line, word, L1_CODE_R, 1);
+    else if (does(step->actions, DENOVO_L1_DO_ASK_REG) || does(step->actions, DENOVO_L1_DO_ASK_WT))
+        set_word(s, line, word, L1_CODE_X, 1);
+    else if (does(step->actions, DENOVO_L1_DO_MARK) || does(step->actions, DENOVO_L1_DO_UNASK))
+        set_word(s, line, word, L1_CODE_R, 1);
+    else if (event == DENOVO_L1_ON_WT_ACK && state == DENOVO_L1_D && !was_asked) set_word(s, line, word, L1_CODE_X, 0);
     else if (event == DENOVO_L1_ON_ERROR || event == DENOVO_L1_ON_SERVED || step->next != state)
         set_word(s, line, word, code_of[step->next], 0);
 }

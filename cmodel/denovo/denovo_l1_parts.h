@@ -28,17 +28,28 @@ int l1_free_mshr(const struct l1 *s, const struct l1_shape *shape);             
 int l1_free_place(const struct l1 *s, const struct l1_shape *shape);
 int l1_free_writeback(const struct l1 *s, const struct l1_shape *shape);
 
-/* The table's row for a word of a line: NULL is a line that is not here. */
-const struct table_step *denovo_l1_meet(const struct l1 *s, const struct l1_shape *shape, const struct l1_line *line,
-                                        uint64_t address, int word, int event, int replay, int *state);
+struct l1_view {
+    const struct l1_line *line; /* NULL: it is not here */
+    uint64_t address;
+    const struct l1_access *access; /* NULL: a message, a drain, a leave */
+    int replay;
+};
+/* The table's row for a word of a line. */
+const struct table_step *denovo_l1_meet(const struct l1 *s, const struct l1_shape *shape, const struct l1_view *view,
+                                        int word, int event, int *state);
 /* The word as its row leaves it. */
 void l1_change_word(struct l1 *s, struct l1_line *line, int word, int state, int event, const struct table_step *step);
+/* Some word is granted and not yet SERVED. */
+int l1_serves(const struct l1_line *line, const struct l1_shape *shape);
 int l1_has_code(const struct l1_line *line, const struct l1_shape *shape, enum l1_code code, int pending);
 
 /* Accesses ---------------------------------------------------------------------------------------------------- */
 
 int l1_is_sync(const struct l1_access *a);
 int l1_class_of(const struct l1_shape *shape, const struct l1_access *a); /* as MODEL makes it */
+int denovo_l1_local(const struct l1_shape *shape,
+                    const struct l1_access *a); /* its scope, where the protocol has scopes */
+int denovo_l1_must_wait_its_turn(const struct l1 *s, const struct l1_shape *shape, const struct l1_access *a);
 int denovo_l1_acquires(const struct l1_shape *shape, const struct l1_access *a);
 int denovo_l1_near(const struct l1 *s, const struct l1_shape *shape);
 void denovo_l1_acquire(struct l1 *s, const struct l1_shape *shape);
@@ -48,6 +59,35 @@ void l1_meet_access(const struct l1 *s, const struct l1_shape *shape, const stru
 /* Does it; returns what it counts. */
 int l1_do_access(const struct l1_work *w, const struct l1_access *a, int m, int place, int from_held,
                  const struct l1_meeting *meeting);
+
+/* An access of the port that does not stay. */
+void l1_leave_held(struct l1 *s, int from_held);
+/* The entry is the last. */
+void l1_enter_store_buffer(struct l1 *s, int set, int way);
+
+/* Accesses that the L2 or memory does -------------------------------------------------------------------------- */
+
+/* The operation of an ATOMIC for these words of the access. */
+int denovo_l1_operation(const struct l1_access *a, uint16_t mask);
+/* Its second operands, by word of the port. */
+uint32_t denovo_l1_second(const struct l1_access *a, int word);
+/* The words of the mask go to the L2; the access takes a place of the list. */
+void l1_ask_atomic(const struct l1_work *w, struct l1_line *line, int set, const struct l1_access *a, uint16_t mask);
+int l1_places_out(const struct l1 *s, const struct l1_shape *shape, int mshr);
+/* `line` NULL: it is not here. */
+void l1_do_atomic_response(const struct l1_work *w, struct l1_line *line, const struct denovo_rsp *r, uint16_t words);
+void l1_meet_ready(const struct l1 *s, const struct l1_shape *shape, int place, struct l1_meeting *meeting);
+int l1_do_ready(const struct l1_work *w, int place, const struct l1_meeting *meeting);
+void l1_meet_uncached(const struct l1 *s, const struct l1_shape *shape, const struct l1_line *lines,
+                      const struct l1_access *a, int from_held, struct l1_meeting *meeting);
+void l1_begin_uncached(struct l1 *s, const struct l1_shape *shape, const struct l1_access *a);
+int l1_end_uncached(const struct l1_work *w, const struct l1_meeting *meeting);
+/* A message of the access has left. */
+void l1_uncached_left(struct l1 *s, const struct denovo_req *sent);
+
+/* Choosing ------------------------------------------------------------------------------------------------------ */
+
+void l1_choose(const struct l1 *s, const struct l1_shape *shape, const struct l1_in *in, struct l1_plan *plan);
 
 /* Messages ---------------------------------------------------------------------------------------------------- */
 
@@ -61,9 +101,11 @@ int l1_do_drain(const struct l1_work *w, const struct l1_slot *slot);
 int l1_do_leave(const struct l1_work *w, const struct l1_slot *slot);
 /* The line's words go into the lowest Writeback that is not used, if some are R; the line is here no more. 1: they did. */
 int l1_leave_whole(const struct l1_work *w, struct l1_line *line, int set);
+/* One row done on one word that is here, or of a line that is not (NULL). Returns its actions. */
+uint64_t denovo_l1_step_word(const struct l1_work *w, struct l1_line *line, uint64_t address, int word, int event);
 /* The MSHR of a line that asks: its own, or a new one. */
 int denovo_l1_link(const struct l1_work *w, struct l1_line *line, int set);
-void denovo_l1_ask(const struct l1_work *w, int type, int m, uint64_t line, uint16_t mask, uint32_t pc);
+struct l1_ask *denovo_l1_ask(const struct l1_work *w, int type, int m, uint64_t line, uint16_t mask, uint32_t pc);
 /* Nothing needs the line's MSHR at present. */
 void denovo_l1_rest(struct l1 *s, const struct l1_shape *shape, struct l1_line *line);
 

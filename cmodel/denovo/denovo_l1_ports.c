@@ -14,7 +14,8 @@ struct l1_model {
     } at;
     struct denovo_layout layout;
     struct {
-        struct spec_slice tag, warp, op, atom, class, local, read_only, pc, address, mask, strb, data, compare;
+        struct spec_slice tag, warp, op, atom, class, local, read_only, uncached, pc, address, mask, strb, data,
+            compare;
     } access_at;
     struct {
         struct spec_slice tag, last, error, mask, data;
@@ -63,7 +64,8 @@ static void find_ports(struct l1_model *m, const struct spec_values *v)
     const struct spec_record *record = &denovo_l1_access_record;
     FIELD(access_at, tag), FIELD(access_at, warp), FIELD(access_at, op), FIELD(access_at, atom),
         FIELD(access_at, class);
-    FIELD(access_at, local), FIELD(access_at, read_only), FIELD(access_at, pc), FIELD(access_at, address);
+    FIELD(access_at, local), FIELD(access_at, read_only), FIELD(access_at, uncached), FIELD(access_at, pc);
+    FIELD(access_at, address);
     FIELD(access_at, mask), FIELD(access_at, strb), FIELD(access_at, data), FIELD(access_at, compare);
     record = &denovo_l1_answer_record;
     FIELD(answer_at, tag), FIELD(answer_at, last), FIELD(answer_at, error), FIELD(answer_at, mask),
@@ -109,6 +111,7 @@ static void unpack_access(const struct l1_model *m, const uint32_t *bits, struct
     a->class = (uint8_t)GET(class);
     a->local = (uint8_t)GET(local);
     a->read_only = (uint8_t)GET(read_only);
+    a->uncached = (uint8_t)GET(uncached);
     a->pc = (uint32_t)GET(pc);
     a->address = GET(address);
     a->mask = (uint16_t)GET(mask);
@@ -144,8 +147,7 @@ static void read_inputs(struct l1_model *m, const uint32_t *in)
 static void show_answer(const struct l1_model *m, uint32_t *out)
 {
     const struct l1 *s = &m->l1;
-    const int comes =
-        (s->s1.source == L1_PORT || s->s1.source == L1_REPLAY) && m->plan.meeting.stays < 0 && m->plan.meeting.answered;
+    const int comes = denovo_l1_answers(s) && m->plan.meeting.stays < 0 && m->plan.meeting.answered;
     if (!s->answer_count && !comes) return;
     const struct l1_answer *a = s->answer_count ? &s->answers[0] : &m->plan.meeting.answer;
     uint32_t *bits = out + m->at.answer_data;
@@ -159,20 +161,10 @@ static void show_answer(const struct l1_model *m, uint32_t *out)
 static void show_request(const struct l1_model *m, uint32_t *out)
 {
     const struct l1 *s = &m->l1;
-    const int shows = denovo_l1_shows(s);
-    if (!shows) return;
-    struct denovo_req r = s->asks[s->ask_first];
-    if (shows == 1) {
-        const struct l1_writeback *b = &s->writeback[s->sender];
-        r = (struct denovo_req){.line = b->line,
-                                .core = m->in.core,
-                                .map = (uint32_t)s->sender,
-                                .mask = b->mask,
-                                .type = DENOVO_MSG_WB,
-                                .cpu = (uint8_t)m->in.cpu};
-        for (int w = 0; w < m->shape.words; w++)
-            if (b->mask >> w & 1) r.data[w] = b->word[w];
-    }
+    const enum l1_shown shows = denovo_l1_shows(s);
+    if (shows == L1_SHOWS_NOTHING) return;
+    struct denovo_req r = {0};
+    denovo_l1_shown(s, &m->shape, shows, &r);
     r.core = m->in.core;
     r.cpu = (uint8_t)m->in.cpu;
     out[m->at.req_valid] = 1;

@@ -56,7 +56,6 @@ static const struct spec_row rows[] = {
 
     ROW(I,            DATA,        reading && read_only && !old,           INSTALL,                O,    "outlives the acquire")
     ROW(I,            DATA,        reading,                                INSTALL,                V,    "old: the line's epoch says that it counts for those who waited alone")
-    ROW(D,            DATA,        !own,                                   ,                       D,    "GD, GH: the own store is newer")
     ROW((I, V, O, D), DATA,        otherwise,                              REFUSE,                 same, "nobody asked")
     ROW(R,            DATA,        always,                                 REFUSE,                 R,    "nobody asked")
 

@@ -60,8 +60,9 @@ static void find_ports(struct l1_agent *a, const struct spec_values *v)
 #define FIELD(to, field) a->to.field = spec_field_slice(v, record, #field)
     const struct spec_record *record = &denovo_l1_access_record;
     FIELD(access_at, tag), FIELD(access_at, warp), FIELD(access_at, op), FIELD(access_at, atom);
-    FIELD(access_at, class), FIELD(access_at, local), FIELD(access_at, read_only), FIELD(access_at, pc);
-    FIELD(access_at, address), FIELD(access_at, mask), FIELD(access_at, strb), FIELD(access_at, data);
+    FIELD(access_at, class), FIELD(access_at, local), FIELD(access_at, read_only), FIELD(access_at, uncached);
+    FIELD(access_at, pc), FIELD(access_at, address), FIELD(access_at, mask), FIELD(access_at, strb),
+        FIELD(access_at, data);
     FIELD(access_at, compare);
     record = &denovo_l1_answer_record;
     FIELD(answer_at, tag), FIELD(answer_at, last), FIELD(answer_at, error), FIELD(answer_at, mask);
@@ -78,7 +79,7 @@ static void forget(struct l1_agent *a)
     memset(a->accesses, 0, sizeof a->accesses);
     a->access_waits = a->cmd_waits = a->fwd_waits = a->rsp_waits = a->req_shown = 0;
     a->fwd_now = a->rsp_now = a->fwd_line = a->rsp_line = -1;
-    a->floor = 0;
+    a->floor = a->launched = 0;
     a->taken = a->writebacks = 0;
     a->counted = 0;
     a->select = -1;
@@ -114,6 +115,10 @@ static int l1_init(void *state, const struct spec_values *v, uint64_t seed, enum
     a->tags = UINT32_C(1) << spec_get(v, "TAG_BITS");
     a->pcs = UINT32_C(1) << spec_get(v, "PC_BITS");
     a->model = (uint32_t)spec_get(v, "MODEL");
+    a->protocol = (uint32_t)spec_get(v, "PROTOCOL");
+    a->scoped = a->protocol == DENOVO_PROTOCOL_GH || a->protocol == DENOVO_PROTOCOL_DH;
+    r->through = a->protocol == DENOVO_PROTOCOL_GD || a->protocol == DENOVO_PROTOCOL_GH;
+    r->list = (uint32_t)spec_get(v, "LIST");
     a->count_mask = UINT32_MAX >> (32 - spec_get(v, "COUNT_BITS"));
     a->eager = (int)spec_get(v, "EAGER");
     a->line_bits = (uint32_t)r->ports.req[0].width;
@@ -141,7 +146,8 @@ static int check_left(struct l1_agent *a, struct spec_error *error)
         }
         if (leaves) l->left = a->command_since;
     }
-    if (a->command == DENOVO_L1_CMD_LAUNCH && a->floor < a->command_since) a->floor = a->command_since;
+    if (a->command == DENOVO_L1_CMD_LAUNCH) a->launched = a->command_since;
+    if (a->floor < a->launched) a->floor = a->launched;
     return 0;
 }
 
@@ -257,16 +263,28 @@ static int observe_forwards(struct l1_agent *a, const uint32_t *in, const uint32
     return 0;
 }
 
+/* DR: the words that a read-only load waits for. */
+static uint16_t may_last(const struct l1_agent *a, const struct denovo_request *m)
+{
+    uint32_t words = 0;
+    for (int i = 0; i < L1_AGENT_ACCESSES; i++) {
+        const struct l1_access *x = &a->accesses[i];
+        if (x->used && x->read_only && a->registry.line[x->line].address == m->line) words |= x->left << x->base;
+    }
+    return a->protocol == DENOVO_PROTOCOL_DR ? (uint16_t)words : 0;
+}
+
 static int observe_sent(struct l1_agent *a, const uint32_t *in, const uint32_t *out, struct spec_error *error)
 {
     struct dr_registry *r = &a->registry;
     if (agent_bit(&a->req, out, a->req.valid) && !a->req_shown) a->req_seen = r->cycle;
     a->req_shown = agent_bit(&a->req, out, a->req.valid);
+    if (!a->req_shown) r->idle = r->cycle;
     if (agent_gave(&a->req, in, out)) {
         struct denovo_request m;
         a->req_shown = 0;
         denovo_read_request(&r->ports, out + a->req.data, &m);
-        if (dr_take_request(r, &m, a->req_seen, error)) return -1;
+        if (dr_take_request(r, &m, a->req_seen, may_last(a, &m), error)) return -1;
         a->writebacks += m.type == DENOVO_MSG_WB;
     }
     if (!agent_gave(&a->rsp_out, in, out)) return 0;

@@ -18,9 +18,10 @@ enum {
 
 /* An access of the core. */
 struct l1_access {
-    int used, sync, acquires, releases, failed;
+    int used, sync, local, uncached, acquires, releases, failed, lost;
+    int told;       /* a store that is answered when it is taken */
     uint32_t class; /* as MODEL makes it */
-    uint32_t tag, warp, op, atom, left, mask;
+    uint32_t tag, warp, op, atom, left, mask, read_only;
     int line;
     uint32_t base; /* its first word in the line */
     uint32_t strb[DENOVO_LINE_WORDS], number[DENOVO_LINE_WORDS];
@@ -31,7 +32,8 @@ struct l1_agent {
     struct dr_registry registry;
     struct agent_channel access, answer, cmd, cmd_done, req, fwd, rsp_in, rsp_out;
     struct {
-        struct spec_slice tag, warp, op, atom, class, local, read_only, pc, address, mask, strb, data, compare;
+        struct spec_slice tag, warp, op, atom, class, local, read_only, uncached, pc, address, mask, strb, data,
+            compare;
     } access_at;
     struct {
         struct spec_slice tag, last, error, mask, data;
@@ -45,7 +47,8 @@ struct l1_agent {
     } at;
     int eager;
     uint32_t count_mask;
-    uint32_t port, chunks, warps, tags, pcs, model, line_bits;
+    uint32_t port, chunks, warps, tags, pcs, model, protocol, line_bits;
+    int scoped; /* GH, DH */
     uint64_t rng, stray_line;
     enum agent_mode mode;
     struct agent_pace access_pace, answer_pace, req_pace, fwd_pace, rsp_in_pace, rsp_out_pace;
@@ -58,8 +61,8 @@ struct l1_agent {
     int fwd_now, rsp_now; /* the forward, the request whose answer is at the port; -1: a stray */
     struct denovo_answer rsp;
     uint32_t rsp_numbers[DENOVO_LINE_WORDS];
-    int fwd_line, rsp_line; /* that the message at the port is about; -1: none of ours */
-    uint64_t req_seen, floor;
+    int fwd_line, rsp_line;             /* that the message at the port is about; -1: none of ours */
+    uint64_t req_seen, floor, launched; /* launched: a read-only copy that was asked for before is stale */
     struct l1_access accesses[L1_AGENT_ACCESSES];
     uint32_t taken, writebacks;    /* accesses of the port; WBs */
     uint32_t counts[16];           /* seen while nothing moved */

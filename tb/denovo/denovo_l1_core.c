@@ -19,20 +19,45 @@ static void add_words(struct l1_agent *a, struct l1_access *x, const uint32_t *b
 {
     struct dr_line *l = &a->registry.line[x->line];
     const uint32_t compare = (uint32_t)bits_get_field(bits, 0, a->access_at.compare, 0);
+    int whole = x->op == DENOVO_L1_OP_STORE;
+    for (uint32_t i = 0; i < a->port; i++)
+        if (l1_agent_bit(x->mask, i) && bits_get_field(bits, 0, a->access_at.strb, (int)i) != 15) whole = 0;
     for (uint32_t i = 0; i < a->port; i++) {
         if (!l1_agent_bit(x->mask, i)) continue;
         const uint32_t strb = (uint32_t)bits_get_field(bits, 0, a->access_at.strb, (int)i);
         struct do_access w = {.data = (uint32_t)bits_get_field(bits, 0, a->access_at.data, (int)i),
                               .arrived = a->registry.cycle,
-                              .floor = a->floor > l->left ? a->floor : l->left};
+                              .floor = a->floor > l->left ? a->floor : l->left,
+                              .firm = a->launched > l->left ? a->launched : l->left,
+                              .local = x->local,
+                              .through = a->registry.through && (x->op == DENOVO_L1_OP_STORE || x->local),
+                              .pc = (uint32_t)bits_get_field(bits, 0, a->access_at.pc, 0),
+                              .warp = x->warp};
         const int stores = x->op == DENOVO_L1_OP_STORE, atomic = x->op == DENOVO_L1_OP_ATOMIC;
         x->strb[i] = strb;
         w.kind = x->sync ? DO_SYNC : !stores ? DO_LOAD : strb == 15 ? DO_STORE : DO_SUBSTORE;
         w.atom = stores ? DENOVO_ATOM_MERGE : atomic && x->atom < DENOVO_ATOM_MERGE ? x->atom : DENOVO_ATOM_LOAD;
         w.second = stores ? strb : compare;
         w.tells = !stores;
+        if (x->uncached || (a->registry.through && x->sync && !x->local)) {
+            w.kind = DO_SYNC;
+            w.remote = DO_ABROAD;
+            if (whole) w.atom = DENOVO_ATOM_EXCH;
+            w.refused = x->uncached && atomic && w.atom != DENOVO_ATOM_LOAD && w.atom != DENOVO_ATOM_EXCH;
+            w.came = w.lost = w.refused;
+        } else if (a->registry.through && w.kind == DO_SUBSTORE) w.remote = DO_EITHER;
         x->number[i] = do_add_access(&l->word[x->base + i].order, &w);
     }
+}
+
+/* Local or not. */
+static int acquires_somewhere(const struct l1_access *x)
+{
+    return x->class == DENOVO_CLASS_PAIRED && x->op != DENOVO_L1_OP_STORE;
+}
+static int releases_somewhere(const struct l1_access *x)
+{
+    return x->class == DENOVO_CLASS_PAIRED && x->op != DENOVO_L1_OP_LOAD;
 }
 
 int l1_agent_take_access(struct l1_agent *a, const uint32_t *bits, struct spec_error *error)
@@ -60,15 +85,20 @@ int l1_agent_take_access(struct l1_agent *a, const uint32_t *bits, struct spec_e
     if (x->op == 3) x->op = DENOVO_L1_OP_LOAD;
     x->left = x->mask;
     x->class = class_of(a, x->op, GET(class));
+    x->read_only = x->op == DENOVO_L1_OP_LOAD && GET(read_only);
+    const int local = (int)GET(local), uncached = (int)GET(uncached);
 #undef GET
     x->sync = x->class != DENOVO_CLASS_DATA;
-    x->acquires = x->mask && x->class == DENOVO_CLASS_PAIRED && x->op != DENOVO_L1_OP_STORE;
-    x->releases = x->mask && x->class == DENOVO_CLASS_PAIRED && x->op != DENOVO_L1_OP_LOAD;
+    x->local = a->scoped && local && x->sync;
+    x->uncached = x->mask && uncached;
+    x->told = x->op == DENOVO_L1_OP_STORE && !x->sync && !x->uncached;
+    x->acquires = x->mask && acquires_somewhere(x) && !x->local;
+    x->releases = x->mask && releases_somewhere(x) && !x->local;
     for (uint32_t i = 0; i < a->port; i++)
         DUTY(!l1_agent_bit(x->mask, i) || do_has_room(&a->registry.line[line].word[x->base + i].order),
              "more accesses to a word than the agent keeps");
     add_words(a, x, bits);
-    a->taken++;
+    if (!x->uncached) a->taken++;
     return 0;
 }
 
@@ -77,9 +107,9 @@ static int goes_first(const struct l1_access *older, const struct l1_access *you
 {
     const int atomic = older->class == DENOVO_CLASS_UNPAIRED || older->class == DENOVO_CLASS_PAIRED;
     if (!younger->mask || older->warp != younger->warp) return 0;
-    if (younger->releases) return 1;
+    if (releases_somewhere(younger)) return 1;
     if (younger->class == DENOVO_CLASS_PAIRED || younger->class == DENOVO_CLASS_UNPAIRED) return atomic;
-    return older->acquires;
+    return acquires_somewhere(older);
 }
 
 static int check_order(const struct l1_agent *a, const struct l1_access *x, struct spec_error *error)
@@ -108,9 +138,13 @@ static int check_order(const struct l1_agent *a, const struct l1_access *x, stru
 static void note_store(struct l1_agent *a, const struct l1_access *x, uint32_t i)
 {
     struct dr_word *w = &a->registry.line[x->line].word[x->base + i];
-    if (w->at_l1 || (w->leaving && !w->passes_on) || w->last_at_l1 >= x->arrived) return;
-    if (x->strb[i] == 15 && !w->stored) w->stored = 1 + a->registry.cycle;
-    if (x->strb[i] != 15 && x->strb[i] && !w->merged) w->merged = 1 + a->registry.cycle, w->merger = x->warp;
+    const int whole = x->local || x->strb[i] == 15, through = a->registry.through;
+    if (w->at_l1 || (w->leaving && !w->passes_on)) return;
+    if (through ? w->through >= x->arrived : w->last_at_l1 >= x->arrived) return;
+    if (through && whole && w->asked && !w->again) w->again = 1 + a->registry.cycle;
+    if (whole && !w->stored) w->stored = 1 + a->registry.cycle;
+    if (!through && !x->local && x->strb[i] != 15 && x->strb[i] && !w->merged)
+        w->merged = 1 + a->registry.cycle, w->merger = x->warp;
 }
 
 /* An acquire is done: whatever was asked for before is stale for what comes now, and for what waited behind it. */
@@ -138,11 +172,21 @@ static int take_word(struct l1_agent *a, struct l1_access *x, uint32_t i, int fa
     struct do_access *w = do_access_of(o, x->number[i]);
     AGENT_CHECK(w->kind == DO_SUBSTORE || do_answers_in_order(o, x->number[i]),
                 "line %" PRIx64 ", word %u: the access %u is answered before an older one", line, k, x->tag);
+    if (w->remote == DO_ABROAD) {
+        AGENT_CHECK(w->came && value == (w->tells ? w->old : 0),
+                    "line %" PRIx64 ", word %u: the access %u is answered %08x, the L2's answer %s %08x", line, k,
+                    x->tag, value, w->came ? "says" : "has not come and is not", w->old);
+        x->lost |= w->lost;
+        w->answered = 1;
+        if (!w->refused) return 0;
+        do_close(o, x->number[i], a->registry.cycle);
+        return dr_advance(&a->registry, x->line, k, error);
+    }
     w->answered = 1;
     w->failed = failed;
     w->value = value;
-    if (w->kind != DO_SUBSTORE) do_close(o, x->number[i], a->registry.cycle);
-    if (x->op == DENOVO_L1_OP_STORE && !x->sync) note_store(a, x, i);
+    if (w->kind != DO_SUBSTORE || w->remote == DO_EITHER) do_close(o, x->number[i], a->registry.cycle);
+    if (x->told || (x->sync && x->local && !failed)) note_store(a, x, i);
     const struct do_state before = o->state[0];
     if (!do_advance(o)) return 0;
     o->state[0] = before;
@@ -163,10 +207,9 @@ int l1_agent_take_answer(struct l1_agent *a, const uint32_t *bits, struct spec_e
     for (int i = 0; i < L1_AGENT_ACCESSES; i++)
         if (a->accesses[i].used && a->accesses[i].tag == tag) x = &a->accesses[i];
     AGENT_CHECK(x, "an answer with tag %u, for which nobody waits", tag);
-    const int told = x->op == DENOVO_L1_OP_STORE && !x->sync;
     AGENT_CHECK(!(mask & ~x->left), "the access %u is answered words %x and waits for %x", tag, mask, x->left);
     AGENT_CHECK(mask || !x->mask, "an answer without words, tag %u", tag);
-    AGENT_CHECK(!told || (mask == x->mask && !failed), "a store (%u) is answered in parts, or with an error", tag);
+    AGENT_CHECK(!x->told || (mask == x->mask && !failed), "a store (%u) is answered in parts, or with an error", tag);
     if (check_order(a, x, error)) return -1;
     for (uint32_t i = 0; i < a->port; i++) {
         const uint32_t value = (uint32_t)bits_get_field(bits, 0, a->answer_at.data, (int)i);
@@ -176,6 +219,9 @@ int l1_agent_take_answer(struct l1_agent *a, const uint32_t *bits, struct spec_e
     }
     x->left &= ~mask;
     x->failed |= (int)failed;
+    const int abroad = x->mask && (x->uncached || (a->registry.through && x->sync && !x->local));
+    AGENT_CHECK(!abroad || (mask == x->mask && x->lost == (int)failed),
+                "the access %u, done elsewhere, is answered words %x of %x, error %u", tag, mask, x->mask, failed);
     AGENT_CHECK(last == !x->left, "the access %u: last is %u, and words %x wait", tag, last, x->left);
     if (x->left) return 0;
     x->used = 0;
@@ -183,17 +229,20 @@ int l1_agent_take_answer(struct l1_agent *a, const uint32_t *bits, struct spec_e
     return 0;
 }
 
-/* An acquire that waits for a word which has not been here since it came cannot have been performed before. */
+/* An acquire that waits for a word which has not been here since it came, or for the L2's answer, cannot have been performed before. */
 void l1_agent_note_arrival(struct l1_agent *a)
 {
     const struct dr_registry *r = &a->registry;
+    const struct dr_request *q = &r->request[a->rsp_now];
     for (int i = 0; i < L1_AGENT_ACCESSES; i++) {
         struct l1_access *x = &a->accesses[i];
         if (!x->used || x->line != a->rsp_line) continue;
         for (uint32_t k = 0; k < r->words; k++) {
             const struct dr_word *w = &r->line[x->line].word[k];
-            if (l1_agent_bit(a->rsp.mask & x->left << x->base, k) && !w->at_l1 && w->last_at_l1 < x->arrived)
-                x->since = r->cycle;
+            if (!l1_agent_bit(a->rsp.mask & x->left << x->base, k)) continue;
+            if (q->type == DENOVO_MSG_ATOMIC) {
+                if (q->number[k] == x->number[k - x->base]) x->since = r->cycle;
+            } else if (!r->through && !w->at_l1 && w->last_at_l1 < x->arrived) x->since = r->cycle;
         }
     }
 }

@@ -46,6 +46,7 @@ static uint32_t choose_op(struct l1_agent *a)
 static uint32_t choose_data(struct l1_agent *a, const struct dr_word *w)
 {
     const uint32_t kind = draw(a, 8);
+    if (kind == 0 && draw(a, 4) == 0) return UINT32_MAX;
     return kind == 0   ? draw(a, 4)
            : kind == 1 ? w->outside
            : kind == 2 ? w->order.state[0].value
@@ -65,6 +66,8 @@ static int choose_access(struct l1_agent *a, uint32_t *in)
     if (draw(a, 2)) mask &= (uint32_t)agent_draw(&a->rng);
     if (draw(a, 3) == 0) mask &= 1u << draw(a, a->port);
     for (uint32_t i = 0; i < a->port; i++)
+        if (l1_agent_bit(mask, i)) dr_saw_all(&a->registry, line, chunk * a->port + i);
+    for (uint32_t i = 0; i < a->port; i++)
         if (l1_agent_bit(mask, i) && !do_has_room(&l->word[chunk * a->port + i].order)) return 0;
     a->access_line = line;
     uint32_t *to = in + a->access.data;
@@ -74,9 +77,14 @@ static int choose_access(struct l1_agent *a, uint32_t *in)
     PUT(warp, draw(a, 3) ? a->hot_warp : draw(a, a->warps));
     PUT(op, op);
     PUT(atom, draw(a, 16));
-    PUT(class, draw(a, 3) == 0 ? draw(a, 4) : a->phase_ops & 4 ? DENOVO_CLASS_RELAXED : DENOVO_CLASS_DATA);
+    const uint32_t class = draw(a, 3) == 0    ? draw(a, 4)
+                           : a->phase_ops & 4 ? DENOVO_CLASS_RELAXED
+                                              : DENOVO_CLASS_DATA,
+                   uncached = draw(a, 24) == 0;
+    PUT(class, class);
     PUT(local, draw(a, 2));
-    PUT(read_only, draw(a, 2));
+    PUT(read_only, draw(a, a->phase_ops & 2 ? 2 : 16) != 0);
+    PUT(uncached, uncached);
     PUT(pc, draw(a, a->pcs));
     PUT(address, l->address * a->chunks + chunk);
     PUT(mask, mask);
@@ -85,7 +93,11 @@ static int choose_access(struct l1_agent *a, uint32_t *in)
     for (uint32_t i = 0; i < a->port; i++) {
         const uint32_t strb = draw(a, a->phase_ops & 8 ? 2 : 10) ? 15 : draw(a, 16);
         bits_set_field(to, 0, a->access_at.strb, (int)i, strb);
-        bits_set_field(to, 0, a->access_at.data, (int)i, choose_data(a, &l->word[chunk * a->port + i]));
+        uint32_t data = choose_data(a, &l->word[chunk * a->port + i]);
+        /* Stores of which nobody is told apart by their answers differ (do_find_left). */
+        if (op == DENOVO_L1_OP_STORE)
+            data = class == DENOVO_CLASS_DATA && !uncached ? data & INT32_MAX : data | UINT32_C(1) << 31;
+        bits_set_field(to, 0, a->access_at.data, (int)i, data);
     }
     return 1;
 }
@@ -134,12 +146,13 @@ static uint32_t idle_words(const struct l1_agent *a, int line, int forward)
     const struct dr_registry *r = &a->registry;
     uint32_t idle = 0, taken = 0;
     for (int i = 0; i < L1_AGENT_ACCESSES; i++)
-        if (a->accesses[i].used && a->accesses[i].line == line) taken |= a->accesses[i].left << a->accesses[i].base;
+        if (a->accesses[i].used && a->accesses[i].line == line)
+            taken |= r->through ? r->all : a->accesses[i].left << a->accesses[i].base; /* a READ is of the whole line */
     if (a->access_waits && a->access_line == line) return 0;
     for (uint32_t k = 0; k < r->words; k++) {
         const struct dr_word *w = &r->line[line].word[k];
-        const int busy = w->asked || w->syncing || w->reading || w->leaving || w->kept || !do_is_settled(&w->order) ||
-                         (w->order.state[0].here == DO_STORED && !nothing_drains(a));
+        const int busy = w->atomics || w->asked || w->syncing || w->reading || w->leaving || w->kept ||
+                         !do_is_settled(&w->order) || (w->order.state[0].here == DO_STORED && !nothing_drains(a));
         /* Of a line on its way out those that a forward has taken. */
         const int gone = !r->line[line].leaves || (forward && w->lost && !w->held);
         if (!busy && gone && !(forward && (w->ours || w->at_l1))) idle |= 1u << k;
@@ -274,7 +287,8 @@ static void drive_forward(struct l1_agent *a, uint32_t *in)
 static uint32_t mshr_of(struct dr_registry *r, int line)
 {
     for (int i = 0; i < DR_REQUESTS; i++)
-        if (r->request[i].used && r->request[i].type != DENOVO_MSG_WB && r->request[i].line == line)
+        if (r->request[i].used && r->request[i].type != DENOVO_MSG_WB && r->request[i].type != DENOVO_MSG_ATOMIC &&
+            r->request[i].line == line)
             return r->request[i].map;
     return agent_below(&r->rng, r->map_values);
 }
@@ -300,7 +314,8 @@ static void drive_answer(struct l1_agent *a, uint32_t *in)
         a->rsp.type = types[agent_below(&r->rng, is_first_stray(a) ? 4 : 6)];
         a->rsp.error = agent_below(&r->rng, 4) == 0;
         if (a->rsp_line >= 0 && a->stray_of_stored && !a->rsp.error)
-            a->rsp.type = a->stray_needs_all ? DENOVO_MSG_REG_ACK : DENOVO_MSG_DATA;
+            a->rsp.type =
+                a->stray_needs_all || (r->through && agent_below(&r->rng, 2)) ? DENOVO_MSG_REG_ACK : DENOVO_MSG_DATA;
         a->rsp.line = a->rsp_line < 0 ? a->stray_line : r->line[a->rsp_line].address;
         a->rsp.map = a->rsp_line < 0 ? agent_below(&r->rng, r->map_values) : mshr_of(r, a->rsp_line);
         for (uint32_t k = 0; k < r->words; k++) a->rsp.data[k] = (uint32_t)agent_draw(&r->rng);
@@ -334,7 +349,8 @@ void l1_agent_drive(void *state, uint64_t cycle, uint32_t *in)
     drive_forward(a, in);
     drive_answer(a, in);
     agent_put_bit(&a->answer, in, a->answer.ready, agent_acts(&a->answer_pace, a->mode, &a->rng, 256));
-    agent_put_bit(&a->req, in, a->req.ready, agent_acts(&a->req_pace, a->mode, &a->rng, 256));
+    agent_put_bit(&a->req, in, a->req.ready,
+                  agent_acts(&a->req_pace, a->mode, &a->rng, 256) && dr_has_room(&a->registry));
     agent_put_bit(&a->rsp_out, in, a->rsp_out.ready, agent_acts(&a->rsp_out_pace, a->mode, &a->rng, 256));
     agent_put_bit(&a->cmd_done, in, a->cmd_done.ready, draw(a, 3) == 0);
     if (!a->phase_left--) next_phase(a);

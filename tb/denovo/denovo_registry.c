@@ -1,4 +1,5 @@
-#include "tb/denovo/denovo_registry.h"
+#include "tb/denovo/denovo_registry_parts.h"
+#include "tb/denovo/denovo_values.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -6,26 +7,12 @@
 
 #include "spec/denovo/denovo_codes.h"
 
-static int bit(uint32_t mask, uint32_t word)
-{
-    return (int)(mask >> word & 1);
-}
-
-static uint32_t draw(struct dr_registry *r, uint32_t n)
-{
-    return agent_below(&r->rng, n);
-}
-
-static uint64_t later(struct dr_registry *r)
-{
-    return r->cycle + draw(r, draw(r, 16) ? r->slowness : 10 * r->slowness);
-}
-
 void dr_forget(struct dr_registry *r)
 {
     memset(r->request, 0, sizeof r->request);
     memset(r->forward, 0, sizeof r->forward);
     r->forward_slots = r->recall_slots = 0;
+    r->idle = r->cycle;
     for (uint32_t i = 0; i < r->lines; i++) {
         r->line[i].leaves = 0;
         r->line[i].left = 0;
@@ -37,6 +24,13 @@ void dr_forget(struct dr_registry *r)
             do_reset(&w->order);
         }
     }
+}
+
+int dr_has_room(const struct dr_registry *r)
+{
+    int used = 0;
+    for (int i = 0; i < DR_REQUESTS; i++) used += r->request[i].used;
+    return used < DR_REQUESTS - 1;
 }
 
 int dr_quiet(const struct dr_registry *r)
@@ -57,7 +51,8 @@ int dr_find_line(const struct dr_registry *r, uint64_t address)
 
 int dr_explain(const struct dr_registry *r, int line, uint32_t word, struct spec_error *error)
 {
-    static const char *const here[] = {"nothing", "a copy", "a stored word", "the word", "an error"};
+    static const char *const here[] = {"nothing",  "a copy",           "a stored word", "the word",
+                                       "an error", "what was written", "a newer store"};
     const struct do_word *o = &r->line[line].word[word].order;
     const struct do_state *s = &o->state[0];
     AGENT_CHECK(
@@ -67,13 +62,19 @@ int dr_explain(const struct dr_registry *r, int line, uint32_t word, struct spec
         r->line[line].address, word, o->accesses - s->accesses, o->messages - s->messages, here[s->here], s->value);
 }
 
-static int advance(struct dr_registry *r, int line, uint32_t word, struct spec_error *error)
+void dr_saw_all(struct dr_registry *r, int line, uint32_t word)
+{
+    do_saw_all(&r->line[line].word[word].order, r->idle < 4 ? 0 : r->idle - 4);
+}
+
+int dr_advance(struct dr_registry *r, int line, uint32_t word, struct spec_error *error)
 {
     struct do_word *o = &r->line[line].word[word].order;
     AGENT_CHECK(o->messages - o->first_message < DO_MESSAGES, "line %" PRIx64 ", word %u: too many messages",
                 r->line[line].address, word);
     const struct do_state before = o->state[0];
-    if (!do_advance(o)) return 0;
+    dr_saw_all(r, line, word);
+    if (o->states && !do_advance(o)) return 0;
     o->state[0] = before;
     return dr_explain(r, line, word, error);
 }
@@ -86,7 +87,7 @@ static struct dr_forward *new_forward(struct dr_registry *r, int line, uint32_t 
         struct dr_forward *f = &r->forward[i];
         if (f->used) continue;
         *f = (struct dr_forward){.used = 1, .line = line, .bank = line % DR_BANKS, .order = r->orders++};
-        f->due = later(r);
+        f->due = dr_later(r);
         f->left = (uint16_t)mask;
         f->message =
             (struct denovo_forward){.line = r->line[line].address, .type = type, .to_core = r->core, .mask = mask};
@@ -106,9 +107,9 @@ static int forwards_left(const struct dr_registry *r)
 static int choose_requester(struct dr_registry *r, struct denovo_forward *m)
 {
     for (int tries = 0; tries < 4; tries++) {
-        m->core = draw(r, r->core_values);
-        m->stash = draw(r, 2);
-        m->map = draw(r, r->map_values);
+        m->core = dr_draw(r, r->core_values);
+        m->stash = dr_draw(r, 2);
+        m->map = dr_draw(r, r->map_values);
         if (m->core == r->core && !m->stash) continue;
         int taken = 0;
         for (int i = 0; i < DR_FORWARDS; i++) {
@@ -127,7 +128,7 @@ static void want_words(struct dr_registry *r, int line)
     static const uint32_t types[] = {DENOVO_MSG_FWD_READ, DENOVO_MSG_FWD_READ, DENOVO_MSG_FWD_REG, DENOVO_MSG_FWD_REG,
                                      DENOVO_MSG_RECALL};
     struct dr_line *l = &r->line[line];
-    const uint32_t type = types[draw(r, 5)];
+    const uint32_t type = types[dr_draw(r, 5)];
     uint32_t may = 0;
     for (uint32_t k = 0; k < r->words; k++) {
         const struct dr_word *w = &l->word[k];
@@ -136,8 +137,8 @@ static void want_words(struct dr_registry *r, int line)
             !(type == DENOVO_MSG_FWD_READ && (w->sync || o->messages - o->first_message > DO_MESSAGES - 12)))
             may |= 1u << k;
     }
-    if (draw(r, 3) == 0) may &= (uint32_t)agent_draw(&r->rng);
-    if (draw(r, 3) == 0) may &= 1u << draw(r, r->words);
+    if (dr_draw(r, 3) == 0) may &= (uint32_t)agent_draw(&r->rng);
+    if (dr_draw(r, 3) == 0) may &= 1u << dr_draw(r, r->words);
     if (!may || forwards_left(r) < 12) return;
     struct dr_forward *f = new_forward(r, line, type, may);
     if (type == DENOVO_MSG_RECALL) f->message.map = l->recall_map;
@@ -146,9 +147,9 @@ static void want_words(struct dr_registry *r, int line)
         return;
     }
     if (type == DENOVO_MSG_FWD_READ) return;
-    f->message.sync = type == DENOVO_MSG_FWD_REG && draw(r, 2);
+    f->message.sync = type == DENOVO_MSG_FWD_REG && dr_draw(r, 2);
     for (uint32_t k = 0; k < r->words; k++) {
-        if (!bit(may, k)) continue;
+        if (!dr_bit(may, k)) continue;
         struct dr_word *w = &l->word[k];
         w->ours = w->sync = 0;
         w->passes_on = !w->at_l1 && !w->held;
@@ -158,10 +159,21 @@ static void want_words(struct dr_registry *r, int line)
     }
 }
 
+/* ATOMICs of a line are done in the order in which they came. */
+static int waits_for_older(const struct dr_registry *r, const struct dr_request *q)
+{
+    for (int i = 0; i < DR_REQUESTS && q->type == DENOVO_MSG_ATOMIC; i++) {
+        const struct dr_request *o = &r->request[i];
+        if (o->used && !o->decided && o->type == DENOVO_MSG_ATOMIC && o->line == q->line && o->order < q->order)
+            return 1;
+    }
+    return 0;
+}
+
 static int words_wait(const struct dr_registry *r, const struct dr_request *q)
 {
     for (uint32_t k = 0; k < r->words; k++)
-        if (bit(q->left, k) && q->type != DENOVO_MSG_WB && r->line[q->line].word[k].leaving == 2) return 1;
+        if (dr_bit(q->left, k) && q->type != DENOVO_MSG_WB && r->line[q->line].word[k].leaving == 2) return 1;
     return 0;
 }
 
@@ -170,7 +182,7 @@ static void decide_writeback(struct dr_registry *r, struct dr_request *q)
     struct dr_line *l = &r->line[q->line];
     for (uint32_t k = 0; k < r->words; k++) {
         struct dr_word *w = &l->word[k];
-        if (!bit(q->held, k) || !w->ours) continue;
+        if (!dr_bit(q->held, k) || !w->ours) continue;
         w->ours = w->sync = 0;
         w->outside = q->data[k];
     }
@@ -179,24 +191,45 @@ static void decide_writeback(struct dr_registry *r, struct dr_request *q)
     f->message.map = q->map;
 }
 
+/* The L2, or memory, which knows fewer operations. */
+static void perform(struct dr_registry *r, struct dr_request *q)
+{
+    const int can = q->atom == DENOVO_ATOM_LOAD || q->atom == DENOVO_ATOM_EXCH || q->atom == DENOVO_ATOM_MERGE;
+    if (q->uncached && !can) q->failed = q->left;
+    for (uint32_t k = 0; k < r->words; k++) {
+        struct dr_word *w = &r->line[q->line].word[k];
+        q->data[k] = w->outside;
+        if (dr_bit(q->left & ~(uint32_t)q->failed, k))
+            w->outside = denovo_performed(q->atom, w->outside, q->operand[k], q->second);
+    }
+}
+
 static void decide(struct dr_registry *r, struct dr_request *q)
 {
     struct dr_line *l = &r->line[q->line];
     if (q->type == DENOVO_MSG_WB && !forwards_left(r)) return;
     q->decided = 1;
-    q->due = later(r);
+    q->due = dr_later(r);
     if (q->type == DENOVO_MSG_WB) {
         decide_writeback(r, q);
         return;
     }
-    if (q->type != DENOVO_MSG_REG && r->errors && draw(r, 16) == 0) {
+    if (q->type != DENOVO_MSG_REG && q->type != DENOVO_MSG_WT && r->errors && dr_draw(r, 16) == 0) {
         q->failed = q->left;
-        if (draw(r, 2)) q->failed &= (uint16_t)agent_draw(&r->rng);
+        if (dr_draw(r, 2)) q->failed &= (uint16_t)agent_draw(&r->rng);
+    }
+    if (q->type == DENOVO_MSG_ATOMIC) {
+        perform(r, q);
+        return;
     }
     for (uint32_t k = 0; k < r->words; k++) {
         struct dr_word *w = &l->word[k];
+        if (q->type == DENOVO_MSG_WT) {
+            if (dr_bit(q->left, k)) w->outside = q->data[k];
+            continue;
+        }
         q->data[k] = w->outside;
-        if (!bit(q->left & ~(uint32_t)q->failed, k) || q->type == DENOVO_MSG_READ) continue;
+        if (!dr_bit(q->left & ~(uint32_t)q->failed, k) || q->type == DENOVO_MSG_READ) continue;
         w->ours = 1;
         w->sync = q->type == DENOVO_MSG_REG_SYNC;
     }
@@ -205,41 +238,45 @@ static void decide(struct dr_registry *r, struct dr_request *q)
 /* Words that are at nobody's L1 but others'. */
 static void write_outside(struct dr_registry *r)
 {
-    struct dr_word *w = &r->line[draw(r, r->lines)].word[draw(r, r->words)];
+    struct dr_word *w = &r->line[dr_draw(r, r->lines)].word[dr_draw(r, r->words)];
     if (w->at_l1 || w->leaving || w->held || (w->kept && !w->asked && !w->syncing)) return;
-    w->outside = draw(r, 4) ? (uint32_t)agent_draw(&r->rng) : draw(r, 4);
+    w->outside = dr_draw(r, 4) ? (uint32_t)agent_draw(&r->rng) : dr_draw(r, 4);
 }
 
 void dr_live(struct dr_registry *r, int calm)
 {
     for (int i = 0; i < DR_REQUESTS; i++) {
         struct dr_request *q = &r->request[i];
-        if (q->used && !q->decided && q->due <= r->cycle && !words_wait(r, q)) decide(r, q);
+        if (q->used && !q->decided && q->due <= r->cycle && !words_wait(r, q) && !waits_for_older(r, q)) decide(r, q);
     }
     for (int i = 0; i < 4; i++) write_outside(r);
     if (calm) return;
     if (!r->wants_left--) {
         static const uint32_t chances[] = {0, 2, 8, 40, 256};
-        r->wants_left = 50 + draw(r, 400);
-        r->wants = chances[draw(r, 5)];
+        r->wants_left = 50 + dr_draw(r, 400);
+        r->wants = chances[dr_draw(r, 5)];
     }
     for (int i = 0; i < 3; i++)
-        if (draw(r, 256) < r->wants) want_words(r, (int)draw(r, r->lines));
+        if (dr_draw(r, 256) < r->wants) want_words(r, (int)dr_draw(r, r->lines));
 }
 
 /* What comes to the L1 ------------------------------------------------------------------------------------------------- */
 
 static uint32_t value_for(const struct dr_request *q, const struct dr_word *w, uint32_t k)
 {
-    return q->type == DENOVO_MSG_READ ? q->data[k] : w->passes_on ? w->coming : w->outside;
+    return q->type == DENOVO_MSG_READ || q->type == DENOVO_MSG_ATOMIC ? q->data[k]
+           : w->passes_on                                             ? w->coming
+                                                                      : w->outside;
 }
 
 int dr_choose_answer(struct dr_registry *r, int line, struct denovo_answer *a)
 {
     static const uint32_t answers[] = {[DENOVO_MSG_READ] = DENOVO_MSG_DATA,
                                        [DENOVO_MSG_REG] = DENOVO_MSG_REG_ACK,
-                                       [DENOVO_MSG_REG_SYNC] = DENOVO_MSG_REG_ACK};
-    const int first = (int)draw(r, DR_REQUESTS);
+                                       [DENOVO_MSG_REG_SYNC] = DENOVO_MSG_REG_ACK,
+                                       [DENOVO_MSG_WT] = DENOVO_MSG_WT_ACK,
+                                       [DENOVO_MSG_ATOMIC] = DENOVO_MSG_ATOMIC_RESP};
+    const int first = (int)dr_draw(r, DR_REQUESTS);
     for (int i = 0; i < DR_REQUESTS; i++) {
         const int n = (first + i) % DR_REQUESTS;
         const struct dr_request *q = &r->request[n];
@@ -247,12 +284,13 @@ int dr_choose_answer(struct dr_registry *r, int line, struct denovo_answer *a)
         const struct dr_line *l = &r->line[q->line];
         uint32_t ready = 0;
         for (uint32_t k = 0; k < r->words; k++)
-            if (bit(q->left, k) && (q->type == DENOVO_MSG_READ || !l->word[k].leaving || l->word[k].passes_on))
+            if (dr_bit(q->left, k) && (q->type == DENOVO_MSG_READ || q->type == DENOVO_MSG_ATOMIC ||
+                                       !l->word[k].leaving || l->word[k].passes_on))
                 ready |= 1u << k;
-        const int fails = (ready & q->failed) && (!(ready & ~(uint32_t)q->failed) || draw(r, 2));
+        const int fails = (ready & q->failed) && (!(ready & ~(uint32_t)q->failed) || dr_draw(r, 2));
         ready &= fails ? q->failed : ~(uint32_t)q->failed;
-        if (draw(r, 4) == 0) ready &= (uint32_t)agent_draw(&r->rng);
-        if (draw(r, 8) == 0) ready &= 1u << draw(r, r->words);
+        if (dr_draw(r, 4) == 0) ready &= (uint32_t)agent_draw(&r->rng);
+        if (dr_draw(r, 8) == 0) ready &= 1u << dr_draw(r, r->words);
         if (!ready) continue;
         *a = (struct denovo_answer){.line = l->address,
                                     .type = answers[q->type],
@@ -261,7 +299,8 @@ int dr_choose_answer(struct dr_registry *r, int line, struct denovo_answer *a)
                                     .map = q->map,
                                     .mask = ready};
         for (uint32_t k = 0; k < r->words; k++)
-            if (bit(ready, k) && !fails && q->type != DENOVO_MSG_REG) a->data[k] = value_for(q, &l->word[k], k);
+            if (dr_bit(ready, k) && !fails && q->type != DENOVO_MSG_REG && q->type != DENOVO_MSG_WT)
+                a->data[k] = value_for(q, &l->word[k], k);
         return n;
     }
     return -1;
@@ -269,7 +308,7 @@ int dr_choose_answer(struct dr_registry *r, int line, struct denovo_answer *a)
 
 int dr_choose_forward(struct dr_registry *r, int line)
 {
-    const int bank = (int)draw(r, DR_BANKS);
+    const int bank = (int)dr_draw(r, DR_BANKS);
     int head = -1;
     for (int i = 0; i < DR_FORWARDS; i++) {
         const struct dr_forward *f = &r->forward[i];
@@ -288,33 +327,55 @@ static void take_away(struct dr_registry *r, struct dr_forward *f, uint32_t k)
     w->lost = 1;
 }
 
+/* The words of an ATOMIC come. */
+static int show_atomic(struct dr_registry *r, struct dr_request *q, const struct denovo_answer *a,
+                       struct spec_error *error)
+{
+    for (uint32_t k = 0; k < r->words; k++) {
+        if (!dr_bit(a->mask, k)) continue;
+        struct dr_word *w = &r->line[q->line].word[k];
+        const uint32_t n = q->number[k];
+        struct do_access *x = do_access_of(&w->order, n);
+        w->atomics--;
+        if (n >= w->order.first_access) x->came = 1, x->lost = (int)a->error, x->old = a->data[k];
+        if (w->merging == n) w->merged = 0;
+        if (dr_advance(r, q->line, k, error)) return -1;
+    }
+    return 0;
+}
+
 int dr_show_answer(struct dr_registry *r, int request, const struct denovo_answer *a, uint32_t *numbers,
                    struct spec_error *error)
 {
-    const struct dr_request *q = &r->request[request];
+    struct dr_request *q = &r->request[request];
+    if (q->type == DENOVO_MSG_ATOMIC) return show_atomic(r, q, a, error);
     for (uint32_t k = 0; k < r->words; k++) {
-        if (!bit(a->mask, k)) continue;
+        if (!dr_bit(a->mask, k)) continue;
         struct dr_word *w = &r->line[q->line].word[k];
+        const int through = q->type == DENOVO_MSG_WT;
         const int claims = q->type == DENOVO_MSG_REG, reads = q->type == DENOVO_MSG_READ;
-        const struct do_message m = {.kind = a->error ? DO_FAIL
-                                             : claims ? DO_CLAIM
-                                             : reads  ? DO_COPY
-                                                      : DO_GRANT,
+        const struct do_message m = {.kind = a->error  ? DO_FAIL
+                                             : through ? DO_ACK
+                                             : claims  ? DO_CLAIM
+                                             : reads   ? DO_COPY
+                                                       : DO_GRANT,
                                      .known = 1,
                                      .value = a->data[k],
+                                     .lasting = dr_bit(q->lasting, k),
                                      .asked = q->seen,
                                      .opened = r->cycle};
         numbers[k] = do_add_message(&w->order, &m);
         w->asked = w->syncing = w->reading = 0;
+        if (through) w->stored = w->again, w->again = 0;
         if (a->error) w->last_at_l1 = r->cycle, w->merged = 0;
-        if (!reads && !a->error) {
+        if (!reads && !through && !a->error) {
             w->at_l1 = 1;
             w->last_at_l1 = r->cycle;
             w->lost = w->passes_on = 0;
             w->stored = w->merged = 0;
             if (w->kept) take_away(r, &r->forward[w->kept - 1], k);
         }
-        if (advance(r, q->line, k, error)) return -1;
+        if (dr_advance(r, q->line, k, error)) return -1;
     }
     return 0;
 }
@@ -324,10 +385,10 @@ int dr_answer_taken(struct dr_registry *r, int request, const struct denovo_answ
 {
     struct dr_request *q = &r->request[request];
     for (uint32_t k = 0; k < r->words; k++) {
-        if (!bit(a->mask, k)) continue;
+        if (!dr_bit(a->mask, k) || q->type == DENOVO_MSG_ATOMIC) continue;
         struct do_word *o = &r->line[q->line].word[k].order;
         if (numbers[k] >= o->first_message) do_message_of(o, numbers[k])->closed = r->cycle + 1;
-        if (advance(r, q->line, k, error)) return -1;
+        if (dr_advance(r, q->line, k, error)) return -1;
     }
     q->left &= (uint16_t)~a->mask;
     if (!q->left) q->used = 0;
@@ -341,7 +402,7 @@ int dr_show_forward(struct dr_registry *r, int forward, struct spec_error *error
     f->since = r->cycle;
     if (f->message.type == DENOVO_MSG_WB_ACK) return 0;
     for (uint32_t k = 0; k < r->words; k++) {
-        if (!bit(f->left, k)) continue;
+        if (!dr_bit(f->left, k)) continue;
         struct dr_word *w = &r->line[f->line].word[k];
         const int reads = f->message.type == DENOVO_MSG_FWD_READ;
         if (w->held) {
@@ -353,7 +414,7 @@ int dr_show_forward(struct dr_registry *r, int forward, struct spec_error *error
             f->number[k] = do_add_message(&w->order, &m);
         } else if (w->at_l1) take_away(r, f, k);
         else w->kept = forward + 1;
-        if (advance(r, f->line, k, error)) return -1;
+        if (dr_advance(r, f->line, k, error)) return -1;
     }
     return 0;
 }
@@ -373,7 +434,7 @@ void dr_forward_taken(struct dr_registry *r, int forward)
     if (f->message.type == DENOVO_MSG_WB_ACK) {
         r->line[f->line].leaves = 0;
         for (uint32_t k = 0; k < r->words; k++)
-            if (bit(f->left, k)) r->line[f->line].word[k].held = 0;
+            if (dr_bit(f->left, k)) r->line[f->line].word[k].held = 0;
         for (int i = 0; i < DR_REQUESTS; i++) {
             struct dr_request *q = &r->request[i];
             if (q->used && q->type == DENOVO_MSG_WB && q->map == f->message.map) q->used = 0;
@@ -384,139 +445,6 @@ void dr_forward_taken(struct dr_registry *r, int forward)
     if (f->message.type == DENOVO_MSG_RECALL) r->recall_slots += count_slots(r, f->message.mask);
     else r->forward_slots += count_slots(r, f->message.mask);
     if (!f->left) f->used = 0;
-}
-
-/* What the L1 sends ---------------------------------------------------------------------------------------------------- */
-
-static int take_writeback(struct dr_registry *r, struct dr_request *q, const struct denovo_request *m,
-                          struct spec_error *error)
-{
-    struct dr_line *l = &r->line[q->line];
-    AGENT_CHECK(m->map < r->writebacks && m->pc == 0, "line %" PRIx64 ": a WB of place %u, pc %u", m->line, m->map,
-                m->pc);
-    l->leaves = 1;
-    for (uint32_t k = 0; k < r->words; k++) {
-        struct dr_word *w = &l->word[k];
-        AGENT_CHECK(bit(m->mask, k) || !m->data[k], "line %" PRIx64 ": a WB has data of words that it is not about",
-                    m->line);
-        if (!bit(m->mask, k)) continue;
-        AGENT_CHECK(w->at_l1 || w->lost, "line %" PRIx64 ", word %u is written back and was not here", m->line, k);
-        if (!w->at_l1) continue;
-        const struct do_message leave = {
-            .kind = DO_LEAVE, .known = 1, .valued = 1, .value = m->data[k], .closed = r->cycle + 1};
-        do_add_message(&w->order, &leave);
-        w->last_at_l1 = r->cycle;
-        w->at_l1 = 0;
-        w->held = 1;
-        w->held_value = m->data[k];
-        q->held |= (uint16_t)(1u << k);
-        if (advance(r, q->line, k, error)) return -1;
-    }
-    return 0;
-}
-
-static int take_asking(struct dr_registry *r, struct dr_request *q, const struct denovo_request *m,
-                       struct spec_error *error)
-{
-    struct dr_line *l = &r->line[q->line];
-    AGENT_CHECK(m->type == DENOVO_MSG_READ || m->type == DENOVO_MSG_REG || m->type == DENOVO_MSG_REG_SYNC,
-                "line %" PRIx64 ": an L1 of protocol DD sends no message of type %u", m->line, m->type);
-    AGENT_CHECK(m->map < r->mshrs, "line %" PRIx64 " has MSHR %u", m->line, m->map);
-    AGENT_CHECK(m->type != DENOVO_MSG_REG || m->pc == 0, "line %" PRIx64 ": a REG has a pc", m->line);
-    AGENT_CHECK(!l->leaves, "line %" PRIx64 " is asked for while its writeback is not acknowledged", m->line);
-    for (int i = 0; i < DR_REQUESTS; i++) {
-        const struct dr_request *o = &r->request[i];
-        AGENT_CHECK(!o->used || o->type == DENOVO_MSG_WB || (o->line == q->line) == (o->map == m->map),
-                    "lines %" PRIx64 " and %" PRIx64 " have MSHRs %u and %u", m->line, r->line[o->line].address, m->map,
-                    o->map);
-    }
-    for (uint32_t k = 0; k < r->words; k++) {
-        struct dr_word *w = &l->word[k];
-        AGENT_CHECK(!m->data[k], "line %" PRIx64 ": a request has data", m->line);
-        if (!bit(m->mask, k)) continue;
-        AGENT_CHECK(!w->at_l1, "line %" PRIx64 ", word %u is asked for and registered here", m->line, k);
-        AGENT_CHECK(!w->asked && !w->syncing && !w->reading, "line %" PRIx64 ", word %u is asked for twice", m->line,
-                    k);
-        w->asked = m->type == DENOVO_MSG_REG;
-        w->syncing = m->type == DENOVO_MSG_REG_SYNC;
-        w->reading = m->type == DENOVO_MSG_READ;
-    }
-    return 0;
-}
-
-int dr_take_request(struct dr_registry *r, const struct denovo_request *m, uint64_t seen, struct spec_error *error)
-{
-    const int line = dr_find_line(r, m->line);
-    struct dr_request *q = NULL;
-    AGENT_CHECK(line >= 0, "a request (type %u) of line %" PRIx64 ", which nobody accessed", m->type, m->line);
-    AGENT_CHECK(m->mask && m->core == r->core && m->cpu == r->cpu && !m->stash && !m->atom && !m->uncached,
-                "line %" PRIx64 ": a request (type %u) with wrong fields", m->line, m->type);
-    for (int i = 0; i < DR_REQUESTS && !q; i++)
-        if (!r->request[i].used) q = &r->request[i];
-    AGENT_CHECK(q, "more requests than words and MSHRs");
-    for (int i = 0; i < DR_REQUESTS; i++)
-        AGENT_CHECK(!r->request[i].used || (r->request[i].type == DENOVO_MSG_WB) != (m->type == DENOVO_MSG_WB) ||
-                        m->type != DENOVO_MSG_WB || r->request[i].map != m->map,
-                    "line %" PRIx64 ": place %u of the writeback buffer is used twice", m->line, m->map);
-    *q = (struct dr_request){
-        .line = line, .type = m->type, .map = m->map, .left = (uint16_t)m->mask, .due = later(r), .seen = seen};
-    memcpy(q->data, m->data, sizeof q->data);
-    /* Time for forwards to the line, and for stores behind a REG. */
-    if ((m->type == DENOVO_MSG_WB || m->type == DENOVO_MSG_REG) && draw(r, 4) == 0) q->due += 8 * r->slowness;
-    const int status = m->type == DENOVO_MSG_WB ? take_writeback(r, q, m, error) : take_asking(r, q, m, error);
-    q->used = 1;
-    return status;
-}
-
-static struct dr_forward *find_forward(struct dr_registry *r, const struct denovo_answer *m)
-{
-    static const uint32_t supplies[] = {[DENOVO_MSG_FWD_READ] = DENOVO_MSG_DATA,
-                                        [DENOVO_MSG_FWD_REG] = DENOVO_MSG_REG_ACK,
-                                        [DENOVO_MSG_RECALL] = DENOVO_MSG_RECALL_DATA};
-    for (int i = 0; i < DR_FORWARDS; i++) {
-        struct dr_forward *f = &r->forward[i];
-        if (f->used && f->shown && f->message.type != DENOVO_MSG_WB_ACK && f->message.line == m->line &&
-            supplies[f->message.type] == m->type && f->message.core == m->core && f->message.stash == m->stash &&
-            f->message.map == m->map && !(m->mask & ~(uint32_t)f->left))
-            return f;
-    }
-    return NULL;
-}
-
-int dr_take_supply(struct dr_registry *r, const struct denovo_answer *m, struct spec_error *error)
-{
-    struct dr_forward *f = find_forward(r, m);
-    AGENT_CHECK(f && m->mask && !m->error, "line %" PRIx64 ": a supply (type %u, to core %u) that nobody waits for",
-                m->line, m->type, m->core);
-    const int valued = m->type != DENOVO_MSG_REG_ACK || f->message.sync, reads = m->type == DENOVO_MSG_DATA;
-    for (uint32_t k = 0; k < r->words; k++) {
-        AGENT_CHECK((bit(m->mask, k) && valued) || !m->data[k], "line %" PRIx64 ": a supply has data of word %u",
-                    m->line, k);
-        if (!bit(m->mask, k)) continue;
-        struct dr_word *w = &r->line[f->line].word[k];
-        AGENT_CHECK(!w->kept || &r->forward[w->kept - 1] != f, "line %" PRIx64 ", word %u is given away before it came",
-                    m->line, k);
-        if (!reads) {
-            if (valued) w->outside = m->data[k];
-            w->leaving = 0;
-            w->last_at_l1 = r->cycle;
-        }
-        if (bit(f->valued, k)) {
-            AGENT_CHECK(!valued || m->data[k] == f->value[k],
-                        "line %" PRIx64 ", word %u is given as %08x, its writeback says %08x", m->line, k, m->data[k],
-                        f->value[k]);
-            continue;
-        }
-        struct do_message *given = do_message_of(&w->order, f->number[k]);
-        given->known = 1;
-        given->valued = valued;
-        given->value = m->data[k];
-        given->closed = r->cycle;
-        if (advance(r, f->line, k, error)) return -1;
-    }
-    f->left &= (uint16_t)~m->mask;
-    if (!f->left && f->taken) f->used = 0;
-    return 0;
 }
 
 int dr_pass_time(struct dr_registry *r, struct spec_error *error)

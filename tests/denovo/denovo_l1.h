@@ -19,6 +19,12 @@
     "TAG_BITS=1 "                                                                                                      \
     "EPOCH_BITS=3 COUNT_BITS=4 ADDR_BITS=12 CORE_BITS=1 MAP_BITS=1 PC_BITS=1"
 
+/* Protocols but DD, which is the default (DENOVO_PROTOCOL_CODES). */
+#define L1_GD " PROTOCOL=0"
+#define L1_GH " PROTOCOL=1"
+#define L1_DR " PROTOCOL=3"
+#define L1_DH " PROTOCOL=4"
+
 extern const struct lockstep_set denovo_l1_sets[];
 extern const struct corner_exclusion denovo_l1_corners[];
 extern const struct fault_plan denovo_l1_faults;

@@ -5,7 +5,8 @@
 #include "tests/lockstep/rates_desk.h"
 
 /* Eight lines, a port of a whole line: nothing of it takes several passes. */
-#define LINES L1_WHOLE " BYTES=1024 WRITEBACKS=8 SUPPLIES=8"
+#define LINES  L1_WHOLE " BYTES=1024 WRITEBACKS=8 SUPPLIES=8"
+#define DRAINS LINES " EAGER=0 STORE_BUFFER=16 MSHRS=16 MAP_BITS=4"
 
 enum { COUNT = 8, CLEARING = 20, ALL = 15, FIRST = 16 /* the first line's address; 0 is easily met by chance */ };
 
@@ -160,11 +161,11 @@ static void acquires(const char *build, const char *work)
     desk_report(&d, "denovo_l1-invalidates-in-no-cycle-of-its-own", build, work);
 }
 
-/* A kernel's end: stored lines leave one a cycle. */
-static void drains(const char *build, const char *work)
+/* A kernel's end: stored lines leave one a cycle, registered or written through. */
+static void drains(const char *sets, const char *name, const char *build, const char *work)
 {
     struct desk d;
-    open_l1(&d, LINES " EAGER=0 STORE_BUFFER=16 MSHRS=16 MAP_BITS=4");
+    open_l1(&d, sets);
     access_lines(&d, DENOVO_L1_OP_STORE, DENOVO_CLASS_DATA, ALL);
     idle(&d, 4);
     desk_draw(&d, "cmd_ready", "req_valid", "cmd_done_valid", NULL);
@@ -173,7 +174,42 @@ static void drains(const char *build, const char *work)
     desk_cycle(&d);
     idle(&d, 14);
     desk_expect(&d, "req_valid", "___--------____");
-    desk_report(&d, "denovo_l1-drains-a-line-a-cycle", build, work);
+    desk_report(&d, name, build, work);
+}
+
+/* GD: atomics on one line, which the L2 does: one a cycle, each at req two cycles after it was taken. */
+static void remote_atomics(const char *build, const char *work)
+{
+    struct desk d;
+    open_l1(&d, LINES L1_GD);
+    desk_draw(&d, "access_ready", "answer_valid", "req_valid", NULL);
+    for (int i = 0; i < COUNT; i++) offer(&d, DENOVO_L1_OP_ATOMIC, DENOVO_CLASS_RELAXED, 3, 1), desk_cycle(&d);
+    idle(&d, 3);
+    desk_expect(&d, "access_ready", "--------___");
+    desk_expect(&d, "answer_valid", "___________");
+    desk_expect(&d, "req_valid", "__--------_");
+    desk_report(&d, "denovo_l1-sends-an-atomic-a-cycle-to-the-l2", build, work);
+}
+
+/* DR: after an acquire a copy for a read-only load is a hit; another is a miss. */
+static void read_only(const char *build, const char *work)
+{
+    struct desk d;
+    open_l1(&d, LINES L1_DR);
+    for (int line = 0; line < 2; line++) {
+        desk_put(&d, "access", "read_only", 0, line == 0);
+        give(&d, DENOVO_L1_OP_LOAD, DENOVO_CLASS_DATA, line, ALL), idle(&d, 4);
+        answer(&d, DENOVO_MSG_DATA, 0, line, ALL), desk_cycle(&d), idle(&d, 10);
+    }
+    give(&d, DENOVO_L1_OP_LOAD, DENOVO_CLASS_PAIRED, 2, 1), idle(&d, 4);
+    answer(&d, DENOVO_MSG_REG_ACK, 0, 2, 1), desk_cycle(&d), idle(&d, 10);
+    desk_draw(&d, "answer_valid", "req_valid", "protocol_error", NULL);
+    offer(&d, DENOVO_L1_OP_LOAD, DENOVO_CLASS_DATA, 0, ALL), desk_cycle(&d), idle(&d, 3);
+    offer(&d, DENOVO_L1_OP_LOAD, DENOVO_CLASS_DATA, 1, ALL), desk_cycle(&d), idle(&d, 3);
+    desk_expect(&d, "answer_valid", "_-______");
+    desk_expect(&d, "req_valid", "______-_");
+    desk_expect(&d, "protocol_error", "________");
+    desk_report(&d, "denovo_l1-keeps-a-read-only-copy-beyond-an-acquire", build, work);
 }
 
 /* A flush writes a registered line back a cycle. */
@@ -219,7 +255,10 @@ void denovo_l1_rates(const char *build, const char *work)
     fills(build, work);
     atomics(build, work);
     acquires(build, work);
-    drains(build, work);
+    drains(DRAINS, "denovo_l1-drains-a-line-a-cycle", build, work);
+    drains(DRAINS L1_GD, "denovo_l1-writes-a-line-a-cycle-through", build, work);
+    remote_atomics(build, work);
+    read_only(build, work);
     flush(build, work);
     forwards(build, work);
 }
