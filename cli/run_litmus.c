@@ -76,11 +76,10 @@ static void print_scores(const struct request *request, const struct litmus_resu
         if (s->rounds)
             printf("%-16s %10" PRIu64 " %10" PRIu64 "   %s\n", lt_programs[i].name, s->rounds, s->weak,
                    lt_programs[i].may_be_weak >> model & 1 ? "yes" : "no");
-        else if (!request->program)
-            printf("%-16s %10s\n", lt_programs[i].name, "too few CORES");
+        else if (!request->program) printf("%-16s %10s\n", lt_programs[i].name, "too few CORES");
     }
-    printf("%" PRIu64 " rounds, no forbidden result, no axiom broken; %" PRIu64 " cycles, %.1f s\n", rounds, result->cycles,
-           result->seconds);
+    printf("%" PRIu64 " rounds, no forbidden result, no axiom broken; %" PRIu64 " cycles, %.1f s\n", rounds,
+           result->cycles, result->seconds);
 }
 
 static int work(void *arg, const struct output *out)
@@ -110,7 +109,8 @@ static char *help_text(void)
     size_t size;
     FILE *f = open_memstream(&text, &size);
     if (!f) abort();
-    fputs("Run litmus programs on denovo_system, and judge every run by the axioms of the thesis's listing 3.9. A result that "
+    fputs("Run litmus programs on denovo_system, and judge every run by the axioms of the thesis's listing 3.9. A "
+          "result that "
           "only a reordering gives is `weak`.\vPrograms:\n\n",
           f);
     for (int i = 0; lt_programs[i].name; i++) fprintf(f, "  %-16s%s\n", lt_programs[i].name, lt_programs[i].brief);
@@ -136,7 +136,6 @@ int run_litmus(int argc, char **argv)
     if (bad || choose_block(&request.choice, &request.values) != 0) return STATUS_WRONG;
     if (need_model(request.values.block) != 0) return STATUS_WRONG;
     if (request.sides != LOCKSTEP_MODEL && need_tool("verilator") != 0) return STATUS_WRONG;
-    const struct job job = {
-        .work = work, .arg = &request, .label = "litmus", .cache = BUILD_DIR, .scratch = 1};
+    const struct job job = {.work = work, .arg = &request, .label = "litmus", .cache = BUILD_DIR, .scratch = 1};
     return supervise(&job);
 }

@@ -25,12 +25,12 @@ struct litmus_agent {
     uint64_t rounds, cycle, began;
     int program;
     enum phase phase;
-    int done;           /* accesses, or commands, of the phase */
+    int done; /* accesses, or commands, of the phase */
     int commanded[DS_CORES];
     struct lt_run run;
     int line[LT_VARS], word[LT_VARS];
     int core[LT_THREADS];
-    int asks;           /* the core that clears and looks */
+    int asks; /* the core that clears and looks */
     struct {
         int offers, who, var, tag; /* offers: an access is at the port; of whom */
         struct {
@@ -188,7 +188,8 @@ static int choose_other(struct litmus_agent *a, struct offer *o)
     static const int ops[] = {DENOVO_L1_OP_LOAD, DENOVO_L1_OP_STORE, DENOVO_L1_OP_ATOMIC};
     uint64_t *rng = &a->system.rng;
     if (agent_below(rng, 8)) return 0;
-    *o = (struct offer){.line = agent_below(rng, 2) ? a->line[agent_below(rng, LT_VARS)] : (int)agent_below(rng, DS_LINES - DS_BROKEN),
+    *o = (struct offer){.line = agent_below(rng, 2) ? a->line[agent_below(rng, LT_VARS)]
+                                                    : (int)agent_below(rng, DS_LINES - DS_BROKEN),
                         .word = (int)agent_below(rng, (uint32_t)a->system.words),
                         .warp = (int)agent_below(rng, a->system.warps),
                         .op = ops[agent_below(rng, 3)],
@@ -214,16 +215,25 @@ static void drive_access(struct litmus_agent *a, int core, uint32_t *in)
     int who = thread;
     if (thread >= 0) {
         const struct lt_access *w = lt_wanted(&a->run, thread);
-        static const int ops[] = {[LT_LOAD] = DENOVO_L1_OP_LOAD, [LT_STORE] = DENOVO_L1_OP_STORE, [LT_ATOMIC] = DENOVO_L1_OP_ATOMIC};
+        static const int ops[] = {
+            [LT_LOAD] = DENOVO_L1_OP_LOAD, [LT_STORE] = DENOVO_L1_OP_STORE, [LT_ATOMIC] = DENOVO_L1_OP_ATOMIC};
         a->at[core].var = w->op->var;
-        o = (struct offer){.line = a->line[w->op->var], .word = a->word[w->op->var], .warp = thread, .op = ops[w->op->kind],
-                           .atom = (int)w->op->atom, .class = (int)w->op->class, .local = w->op->local,
-                           .data = w->value, .compare = w->op->compare};
+        o = (struct offer){.line = a->line[w->op->var],
+                           .word = a->word[w->op->var],
+                           .warp = thread,
+                           .op = ops[w->op->kind],
+                           .atom = (int)w->op->atom,
+                           .class = (int)w->op->class,
+                           .local = w->op->local,
+                           .data = w->value,
+                           .compare = w->op->compare};
     } else if ((a->phase == CLEAR || a->phase == LOOK) && core == a->asks && a->done < LT_VARS) {
         who = OWN;
         a->at[core].var = a->done;
-        o = (struct offer){.line = a->line[a->done], .word = a->word[a->done],
-                           .op = a->phase == CLEAR ? DENOVO_L1_OP_STORE : DENOVO_L1_OP_LOAD, .class = DENOVO_CLASS_PAIRED};
+        o = (struct offer){.line = a->line[a->done],
+                           .word = a->word[a->done],
+                           .op = a->phase == CLEAR ? DENOVO_L1_OP_STORE : DENOVO_L1_OP_LOAD,
+                           .class = DENOVO_CLASS_PAIRED};
         for (int t = 0; t < TAGS; t++)
             if (a->at[core].tag_of[t].used && a->at[core].tag_of[t].who == OWN) return;
     } else if (a->phase != RUN || !choose_other(a, &o)) {
@@ -318,7 +328,8 @@ static int take_answer(struct litmus_agent *a, int core, const uint32_t *out, st
     AGENT_CHECK(tag < TAGS && a->at[core].tag_of[tag].used, "core %d: an answer that nobody waits for", core);
     AGENT_CHECK(!bits_get_field(out + c->data, c->lsb, s->answer_at.error, 0), "core %d: an answer has an error", core);
     const int who = a->at[core].tag_of[tag].who, number = a->at[core].tag_of[tag].number;
-    const uint32_t value = (uint32_t)bits_get_field(out + c->data, c->lsb, s->answer_at.data, a->at[core].tag_of[tag].word);
+    const uint32_t value =
+        (uint32_t)bits_get_field(out + c->data, c->lsb, s->answer_at.data, a->at[core].tag_of[tag].word);
     a->at[core].tag_of[tag].used = 0;
     if (who == OWN) {
         if (a->phase == LOOK) lt_final(&a->run, number, value);
@@ -341,7 +352,8 @@ static int judge(struct litmus_agent *a, struct spec_error *error)
     return 0;
 }
 
-static int observe_core(struct litmus_agent *a, int core, const uint32_t *in, const uint32_t *out, struct spec_error *error)
+static int observe_core(struct litmus_agent *a, int core, const uint32_t *in, const uint32_t *out,
+                        struct spec_error *error)
 {
     struct ds_core *c = &a->system.core[core];
     if (agent_gave(&c->answer, in, out) && take_answer(a, core, out, error)) return -1;
@@ -389,7 +401,8 @@ static const struct agent_ops litmus = {
 
 /* Playing --------------------------------------------------------------------------------------------------------------- */
 
-static int play(const struct litmus_options *o, const struct rtl_build *rtl, struct litmus_result *result, struct spec_error *error)
+static int play(const struct litmus_options *o, const struct rtl_build *rtl, struct litmus_result *result,
+                struct spec_error *error)
 {
     struct bench bench;
     struct bench_live live;

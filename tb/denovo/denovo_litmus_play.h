@@ -13,12 +13,12 @@
 enum { LITMUS_PROGRAMS = 40 };
 
 struct litmus_options {
-    const struct spec_values *values;  /* of denovo_system */
-    const struct lt_program *program;  /* NULL: every program, by turns */
-    uint64_t rounds;                   /* of each program */
+    const struct spec_values *values; /* of denovo_system */
+    const struct lt_program *program; /* NULL: every program, by turns */
+    uint64_t rounds;                  /* of each program */
     uint64_t seed;
     enum lockstep_sides sides;
-    const char *rtl_dir, *build_dir;   /* as in lockstep_options */
+    const char *rtl_dir, *build_dir; /* as in lockstep_options */
 };
 struct litmus_score {
     uint64_t rounds, weak;

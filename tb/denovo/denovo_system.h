@@ -144,7 +144,8 @@ struct ds_agent {
 };
 
 /* The agent's init; another agent may have this state as a part of its own. */
-int ds_init(void *state, const struct spec_values *values, uint64_t seed, enum agent_mode mode, struct spec_error *error);
+int ds_init(void *state, const struct spec_values *values, uint64_t seed, enum agent_mode mode,
+            struct spec_error *error);
 
 enum ds_kind ds_kind(const struct ds_agent *a, int line, int word);
 int ds_find_line(const struct ds_agent *a, uint64_t address); /* -1: none of ours */
