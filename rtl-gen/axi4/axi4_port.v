@@ -155,7 +155,7 @@ wire [TAG_BITS-1:0] write_tag = {{(TAG_BITS-WRITE_W){1'b0}}, write_tail} | {1'b1
 wire [TAG_BITS-1:0] go_tag = {TAG_BITS{read_goes}} & read_tag | {TAG_BITS{write_goes}} & write_tag;
 wire [1:0] go_op = write_goes ? OP_STORE : OP_LOAD;
 wire [3:0] go_atom = 4'd0;
-wire go_local = 1'b0, go_read_only = 1'b0;
+wire go_local = 1'b0, go_read_only = 1'b0, go_uncached = 1'b0;
 wire [31:0] go_compare = 32'd0;
 wire [CHUNK_BYTES-1:0] go_strb = w_strb_q & {CHUNK_BYTES{write_goes}};
 wire [8*CHUNK_BYTES-1:0] go_data;

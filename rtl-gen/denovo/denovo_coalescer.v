@@ -98,6 +98,7 @@ wire [3:0] out_atom = group_atom_q & {4{group_valid_q}};
 wire [1:0] out_class = group_class_q & {2{group_valid_q}};
 wire out_local = group_local_q && group_valid_q;
 wire out_read_only = group_read_only_q && group_valid_q;
+wire out_uncached = 1'b0; // what a lane wants of memory itself goes past the coalescer
 wire [PC_BITS-1:0] out_pc = group_pc_q & {PC_BITS{group_valid_q}};
 wire [CHUNK_W-1:0] out_address = group_chunk_q & {CHUNK_W{group_valid_q}};
 wire [31:0] out_compare = group_compare_q & {32{group_valid_q}};

@@ -17,7 +17,8 @@ static int emit_blocks(struct hw_library *lib, const struct spec_values *values)
     struct spec_values part;
     struct spec_error error;
     spec_defaults(&denovo_l1_block, &part);
-    if (spec_set(&part, "MODEL", spec_get(values, "MODEL"), &error) ||
+    if (spec_set(&part, "PROTOCOL", spec_get(values, "PROTOCOL"), &error) ||
+        spec_set(&part, "MODEL", spec_get(values, "MODEL"), &error) ||
         spec_set(&part, "EAGER", spec_get(values, "EAGER"), &error))
         return -1;
     emit_denovo_l1(lib, &part);

@@ -8,6 +8,7 @@
 #include "spec/denovo/denovo_types.h"
 #include "spec/noc/noc.h"
 
+static const struct spec_code protocols[] = {DENOVO_PROTOCOL_CODES(SPEC_CODE){0}};
 static const struct spec_code models[] = {DENOVO_MODEL_CODES(SPEC_CODE){0}};
 
 /* clang-format off */
@@ -41,6 +42,8 @@ static const struct spec_param params[] = {
     {"MEM_ID_BITS", SPEC_SIZE, 8,  3, 9,  0, "bits",  "width of an id at memory", "Larder"},
     {"AXI_BYTES",   SPEC_SIZE, 16, 4, 64, 1, "bytes", "width of WDATA and RDATA", "AXI4, A1.3"},
     {"AXI_ID_BITS", SPEC_SIZE, 8,  3, 16, 0, "bits",  "width of an id on AXI4",   "AXI4, A5.1"},
+    {.name = "PROTOCOL", .kind = SPEC_OPTION, .def = DENOVO_PROTOCOL_DD, .min = DENOVO_PROTOCOL_GD, .max = DENOVO_PROTOCOL_DH, .unit = "protocol",
+     .meaning = "of all L1s", .source = "thesis section 2.5.4", .names = protocols},
     {.name = "MODEL", .kind = SPEC_OPTION, .def = DENOVO_MODEL_DRFRLX, .min = 0, .max = 2, .unit = "model",
      .meaning = "the system's consistency model", .source = "thesis section 3", .names = models},
     {.name = "EAGER", .kind = SPEC_OPTION, .def = 1, .min = 0, .max = 1, .unit = "choice",
@@ -51,6 +54,8 @@ static const struct spec_constraint constraints[] = {
     {"CORES + BANKS <= 16",                                 "the network has at most 16 nodes"},
     {"$clog2(CORES) <= CORE_BITS",                          "CORE_BITS names each core"},
     {"PORT_WORDS <= LINE_WORDS",                            "an access lies in one line"},
+    {"PROTOCOL >= PROTOCOL_DD || PORT_WORDS == LINE_WORDS", "GD and GH write a line through at once: PORT_WORDS is LINE_WORDS"},
+    {"PROTOCOL >= PROTOCOL_DD || $clog2(L1_LIST) <= MAP_BITS", "GD, GH: `map` of an ATOMIC holds a place of the list"},
     {"L1_BYTES >= 8 * L1_WAYS * LINE_WORDS",                "an L1 holds at least two sets of lines"},
     {"ADDR_BITS > $clog2(L1_BYTES)",                        "an address is wider than an offset in an L1"},
     {"$clog2(L1_MSHRS) <= MAP_BITS",                        "`map` holds an L1's MSHR"},

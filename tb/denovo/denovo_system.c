@@ -102,6 +102,9 @@ int ds_init(void *state, const struct spec_values *values, uint64_t seed, enum a
     a->bus = (int)spec_get(values, "AXI_BYTES");
     a->beats = 4 * a->words / a->bus;
     a->model = (int)spec_get(values, "MODEL");
+    /* Words that several cores synchronize on need global scope. */
+    a->scoped =
+        spec_get(values, "PROTOCOL") == DENOVO_PROTOCOL_GH || spec_get(values, "PROTOCOL") == DENOVO_PROTOCOL_DH;
     a->warps = (uint32_t)spec_get(values, "WARPS");
     if (a->warps > DS_WARPS) a->warps = DS_WARPS;
     a->pcs = (uint32_t)spec_get(values, "PC_BITS");
@@ -193,7 +196,7 @@ static void drive_access(struct ds_agent *a, int core, uint32_t *in)
     PUT(op, op);
     PUT(atom, agent_below(&a->rng, 16));
     PUT(class, class);
-    PUT(local, agent_below(&a->rng, 2));
+    if (!a->scoped) PUT(local, agent_below(&a->rng, 2));
     PUT(read_only, agent_below(&a->rng, 2));
     PUT(pc, agent_draw(&a->rng));
     PUT(address, a->line[line].address * (uint64_t)(a->words / a->port) + (uint64_t)chunk);

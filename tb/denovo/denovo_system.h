@@ -134,6 +134,7 @@ struct ds_agent {
     uint64_t rng, answer_rng;
     enum agent_mode mode;
     int delay;     /* of memory, at most */
+    int scoped;    /* the protocol has scopes */
     int faultless; /* 1: memory refuses no write */
     uint32_t phase_left, hot_line, ops, cpus;
     enum { DS_RUN, DS_REST, DS_FLUSH_L1, DS_FLUSH_L2 } phase;
