@@ -44,11 +44,6 @@ void denovo_l1_reset(struct l1 *s, const struct l1_shape *shape, struct l1_line 
     s->counted = -1;
 }
 
-int denovo_l1_answers(const struct l1 *s)
-{
-    return s->s1.source == L1_PORT || s->s1.source == L1_REPLAY || s->s1.source == L1_READY;
-}
-
 static int clearing(const struct l1 *s, const struct l1_shape *shape)
 {
     return s->cleared < (shape->sets > 16 ? shape->sets : 16);
@@ -312,7 +307,10 @@ static int do_slot(const struct l1_work *w, const struct l1_meeting *t)
         return l1_do_access(w, &parked, w->s->pass.m, slot->place, 0, t);
     }
     case L1_READY: return l1_do_ready(w, slot->place, t);
-    case L1_RSP: return l1_do_answer(w, slot);
+    case L1_RSP:
+        if (slot->rsp.type != DENOVO_MSG_ATOMIC_RESP) return l1_do_answer(w, slot);
+        l1_do_atomic_response(w, slot);
+        break;
     case L1_FWD: return l1_do_forward(w, slot);
     case L1_FINISH: return l1_do_finish(w, slot);
     case L1_DRAIN: return l1_do_drain(w, slot);

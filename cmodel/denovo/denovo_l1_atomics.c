@@ -40,13 +40,6 @@ void l1_ask_atomic(const struct l1_work *w, struct l1_line *line, int set, const
     }
 }
 
-int l1_places_out(const struct l1 *s, const struct l1_shape *shape, int mshr)
-{
-    for (int p = 0; p < shape->list; p++)
-        if (s->list[p].used && s->list[p].out && s->list[p].mshr == mshr) return 1;
-    return 0;
-}
-
 static int is_uncached_answer(const struct l1 *s, const struct l1_shape *shape, const struct denovo_rsp *r)
 {
     return (s->uncached.state == L1_UNCACHED_SENDING || s->uncached.state == L1_UNCACHED_WAITING) &&
@@ -66,9 +59,13 @@ static void take_uncached(struct l1 *s, const struct l1_shape *shape, const stru
     if (!s->uncached.awaited) s->uncached.state = L1_UNCACHED_DONE;
 }
 
-void l1_do_atomic_response(const struct l1_work *w, struct l1_line *line, const struct denovo_rsp *r, uint16_t words)
+void l1_do_atomic_response(const struct l1_work *w, const struct l1_slot *slot)
 {
     struct l1 *s = w->s;
+    const struct denovo_rsp *r = &slot->rsp;
+    const int found = l1_find_line(w->shape, w->lines, r->line);
+    struct l1_line *line = found >= 0 ? &w->lines[found] : NULL;
+    const uint16_t words = r->mask & l1_chunk_mask(w->shape, slot->chunk);
     if (is_uncached_answer(s, w->shape, r)) {
         take_uncached(s, w->shape, r, words);
         return;

@@ -1,6 +1,11 @@
 /* Which slot enters S1 in the next cycle. */
 #include "cmodel/denovo/denovo_l1_parts.h"
 
+int denovo_l1_answers(const struct l1 *s)
+{
+    return s->s1.source == L1_PORT || s->s1.source == L1_REPLAY || s->s1.source == L1_READY;
+}
+
 static int answers_have_room(const struct l1 *s)
 {
     return s->answer_count + denovo_l1_answers(s) < L1_ANSWERS;

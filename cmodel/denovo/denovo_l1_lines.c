@@ -37,6 +37,13 @@ int l1_free_writeback(const struct l1 *s, const struct l1_shape *shape)
     return -1;
 }
 
+int l1_places_out(const struct l1 *s, const struct l1_shape *shape, int mshr)
+{
+    for (int p = 0; p < shape->list; p++)
+        if (s->list[p].used && s->list[p].out && s->list[p].mshr == mshr) return 1;
+    return 0;
+}
+
 /* Words ------------------------------------------------------------------------------------------------------- */
 
 static int state_of(const struct l1 *s, const struct l1_shape *shape, const struct l1_view *v, int w,

@@ -35,11 +35,6 @@ void denovo_l1_rest(struct l1 *s, const struct l1_shape *shape, struct l1_line *
     } else if (!l1_has_code(line, shape, L1_CODE_I, 1) && !m->writes) m->reads = m->old = 0;
 }
 
-static uint16_t chunk_mask(const struct l1_shape *shape, int chunk)
-{
-    return (uint16_t)((UINT32_MAX >> (32 - shape->port)) << chunk * shape->port);
-}
-
 /* One row done on one word that is here, or of a line that is not. */
 uint64_t denovo_l1_step_word(const struct l1_work *w, struct l1_line *line, uint64_t address, int word, int event)
 {
@@ -69,11 +64,7 @@ int l1_do_answer(const struct l1_work *w, const struct l1_slot *slot)
     const struct denovo_rsp *r = &slot->rsp;
     const int found = l1_find_line(w->shape, w->lines, r->line);
     struct l1_line *line = found >= 0 ? &w->lines[found] : NULL;
-    const uint16_t words = r->mask & chunk_mask(w->shape, slot->chunk);
-    if (r->type == DENOVO_MSG_ATOMIC_RESP) {
-        l1_do_atomic_response(w, line, r, words);
-        return -1;
-    }
+    const uint16_t words = r->mask & l1_chunk_mask(w->shape, slot->chunk);
     if (!line || !line->link || r->map != line->mshr || !r->mask ||
         (r->type != DENOVO_MSG_DATA && r->type != DENOVO_MSG_REG_ACK &&
          (w->shape->own || r->type != DENOVO_MSG_WT_ACK))) {
@@ -143,7 +134,7 @@ int l1_do_forward(const struct l1_work *w, const struct l1_slot *slot)
     const struct denovo_fwd *f = &slot->fwd;
     const int found = l1_find_line(w->shape, w->lines, f->line), b = l1_find_writeback(s, w->shape, f->line);
     struct l1_line *line = found >= 0 ? &w->lines[found] : NULL;
-    const uint16_t words = f->mask & chunk_mask(w->shape, slot->chunk);
+    const uint16_t words = f->mask & l1_chunk_mask(w->shape, slot->chunk);
     const int reads = f->type == DENOVO_MSG_FWD_READ, recall = f->type == DENOVO_MSG_RECALL;
     struct denovo_rsp r = {
         .line = f->line, .core = recall ? 0 : f->core, .map = f->map, .stash = recall ? 0 : f->stash};
@@ -175,7 +166,7 @@ int l1_do_finish(const struct l1_work *w, const struct l1_slot *slot)
     struct l1 *s = w->s;
     struct l1_mshr *m = &s->mshr[s->pass.m];
     struct l1_line *line = &w->lines[l1_find_line(w->shape, w->lines, m->line)];
-    const uint16_t words = chunk_mask(w->shape, slot->chunk);
+    const uint16_t words = l1_chunk_mask(w->shape, slot->chunk);
     int served = 0;
     if (!w->shape->own) return -1;
     for (int k = 0; k < w->shape->words; k++) {

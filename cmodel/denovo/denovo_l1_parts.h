@@ -21,6 +21,10 @@ static inline uint64_t l1_address_of(const struct l1_shape *shape, const struct 
 {
     return line->tag << shape->set_shift | (uint64_t)set;
 }
+static inline uint16_t l1_chunk_mask(const struct l1_shape *shape, int chunk)
+{
+    return (uint16_t)((UINT32_MAX >> (32 - shape->port)) << chunk * shape->port);
+}
 /* The number of the line that is here, or -1. */
 int l1_find_line(const struct l1_shape *shape, const struct l1_line *lines, uint64_t line);
 int l1_find_writeback(const struct l1 *s, const struct l1_shape *shape, uint64_t line); /* or -1 */
@@ -74,8 +78,7 @@ uint32_t denovo_l1_second(const struct l1_access *a, int word);
 /* The words of the mask go to the L2; the access takes a place of the list. */
 void l1_ask_atomic(const struct l1_work *w, struct l1_line *line, int set, const struct l1_access *a, uint16_t mask);
 int l1_places_out(const struct l1 *s, const struct l1_shape *shape, int mshr);
-/* `line` NULL: it is not here. */
-void l1_do_atomic_response(const struct l1_work *w, struct l1_line *line, const struct denovo_rsp *r, uint16_t words);
+void l1_do_atomic_response(const struct l1_work *w, const struct l1_slot *slot); /* ATOMIC_RESP in S1 */
 void l1_meet_ready(const struct l1 *s, const struct l1_shape *shape, int place, struct l1_meeting *meeting);
 int l1_do_ready(const struct l1_work *w, int place, const struct l1_meeting *meeting);
 void l1_meet_uncached(const struct l1 *s, const struct l1_shape *shape, const struct l1_line *lines,
