@@ -40,7 +40,7 @@ module axi4_port #(
     parameter integer AXI_R_W = AXI_ID_BITS + 8 * AXI_BYTES + 3,
     // width of a access; derived, not to be overridden
     parameter integer ACCESS_W = TAG_BITS + $clog2(WARPS) + PC_BITS + ADDR_BITS + 37 * PORT_WORDS
-        - $clog2(PORT_WORDS) + 40,
+        - $clog2(PORT_WORDS) + 41,
     // width of a answer; derived, not to be overridden
     parameter integer ANSWER_W = TAG_BITS + 33 * PORT_WORDS + 2
 ) (
@@ -194,6 +194,7 @@ module axi4_port #(
     wire [1:0] go_class;
     wire go_local = 1'b0;
     wire go_read_only = 1'b0;
+    wire go_uncached = 1'b0;
     wire [PC_BITS-1:0] go_pc;
     wire [UPPER-1:0] up = ar_at_q[11:CHUNK_BITS];
 
@@ -206,8 +207,8 @@ module axi4_port #(
     wire [31:0] go_compare = 32'd0;
 
     assign access_data = {
-        go_tag, go_warp, go_op, go_atom, go_class, go_local, go_read_only, go_pc, go_address, go_mask,
-        go_strb, go_data, go_compare
+        go_tag, go_warp, go_op, go_atom, go_class, go_local, go_read_only, go_uncached, go_pc, go_address,
+        go_mask, go_strb, go_data, go_compare
     };
 
     // A read's burst, a piece an access.

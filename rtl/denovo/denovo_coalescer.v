@@ -36,7 +36,7 @@ module denovo_coalescer #(
     parameter integer REPLY_W = ID_BITS + 32 * LANES + 1,
     // width of a access; derived, not to be overridden
     parameter integer ACCESS_W = TAG_BITS + $clog2(WARPS) + PC_BITS + ADDR_BITS + 37 * PORT_WORDS
-        - $clog2(PORT_WORDS) + 40,
+        - $clog2(PORT_WORDS) + 41,
     // width of a answer; derived, not to be overridden
     parameter integer ANSWER_W = TAG_BITS + 33 * PORT_WORDS + 2
 ) (
@@ -304,6 +304,7 @@ module denovo_coalescer #(
     wire [1:0] out_class = group_class_q & {2{group_valid_q}};
     wire out_local = group_local_q && group_valid_q;
     wire out_read_only = group_read_only_q && group_valid_q;
+    wire out_uncached = 1'b0;  // what a lane wants of memory itself goes past the coalescer
     wire [PC_BITS-1:0] out_pc = group_pc_q & {PC_BITS{group_valid_q}};
     wire [CHUNK_W-1:0] out_address = group_chunk_q & {CHUNK_W{group_valid_q}};
     wire [31:0] out_compare = group_compare_q & {32{group_valid_q}};
@@ -347,8 +348,8 @@ module denovo_coalescer #(
     assign reply_data = whole & {REPLY_W{reply_valid}};
 
     assign access_data = {
-        out_tag, out_warp, out_op, out_atom, out_class, out_local, out_read_only, out_pc, out_address,
-        out_mask, out_strb, out_data, out_compare
+        out_tag, out_warp, out_op, out_atom, out_class, out_local, out_read_only, out_uncached, out_pc,
+        out_address, out_mask, out_strb, out_data, out_compare
     };
 
     wire unused = &{1'b0, lead_number, first_lane, came_last, came_tag, wide_tag[TAG_BITS]};

@@ -74,7 +74,7 @@ module denovo_system #(
     parameter integer AXI_ID_BITS = 8,
     // width of a access; derived, not to be overridden
     parameter integer ACCESS_W = TAG_BITS + $clog2(WARPS) + PC_BITS + ADDR_BITS + 37 * PORT_WORDS
-        - $clog2(PORT_WORDS) + 40,
+        - $clog2(PORT_WORDS) + 41,
     // width of a answer; derived, not to be overridden
     parameter integer ANSWER_W = TAG_BITS + 33 * PORT_WORDS + 2,
     // width of a cmd; derived, not to be overridden

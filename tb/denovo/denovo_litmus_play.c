@@ -94,7 +94,7 @@ static void place_threads(struct litmus_agent *a)
 {
     const struct lt_program *p = &lt_programs[a->program];
     uint64_t *rng = &a->system.rng;
-    int core_of[LT_THREADS];
+    int core_of[LT_THREADS] = {0};
     const int apart = has_scopes(p) || agent_below(rng, 4);
     for (int g = 0; g < groups_of(p); g++) {
         int again;

@@ -8,13 +8,18 @@ const struct lockstep_set denovo_system_sets[] = {
     {SYSTEM_ONE,                                                50000,   500000,     0, 0, 0, 0},
     {SYSTEM_SMALL " CORES=3 BANKS=4 CORE_BITS=3 MODEL=1 AXI_BYTES=4 EPOCH_BITS=3", 0, 1500000, 0, 0, 0, 0},
     {SYSTEM_WIDE " EAGER=0 MODEL=0",                                0,  1000000,     0, 0, 0, 0},
+    {SYSTEM_SMALL " PORT_WORDS=4 PROTOCOL=GD",                      0,   500000,     0, 0, 0, 0},
+    {SYSTEM_SMALL " PORT_WORDS=4 PROTOCOL=GH",                      0,   500000,     0, 0, 0, 0},
+    {SYSTEM_SMALL " PROTOCOL=DR",                                   0,   500000,     0, 0, 0, 0},
+    {SYSTEM_SMALL " PROTOCOL=DH",                                   0,   500000,     0, 0, 0, 0},
     {0},
 };
 
 /* Corners of the inputs that no run drives, and why. */
 const struct corner_exclusion denovo_system_corners[] = {
+    {"access.uncached", "1", .open = 1, .why = "legal; the agent's cores ask for none"},
     {"b.id", "0 1",     .why = "an id of a read, or of a write above it: writes begin at L2_MSHRS"},
-    {"b.id", "maximum", .why = "ids end with L2_MSHRS + L2_WRITES - 1; those above are of uncached reads, which no L1 asks for"},
+    {"b.id", "maximum", .why = "ids end with L2_MSHRS + L2_WRITES - 1; those above are of uncached reads"},
     {"r.id", "maximum", .why = "reads end with L2_MSHRS - 1"},
     {0},
 };

@@ -219,22 +219,24 @@ static inline void axi4_port_axi_r_unpack(struct axi4_port_axi_r *record, const 
 }
 
 /* access: an access of a warp, or of a CPU, to words of one line (thesis section 2.5.3) */
-#define AXI4_PORT_ACCESS_BITS 170
+#define AXI4_PORT_ACCESS_BITS 171
 #define AXI4_PORT_ACCESS_WORDS 6
-#define AXI4_PORT_ACCESS_TAG_LSB 162
+#define AXI4_PORT_ACCESS_TAG_LSB 163
 #define AXI4_PORT_ACCESS_TAG_WIDTH 8
-#define AXI4_PORT_ACCESS_WARP_LSB 161
+#define AXI4_PORT_ACCESS_WARP_LSB 162
 #define AXI4_PORT_ACCESS_WARP_WIDTH 1
-#define AXI4_PORT_ACCESS_OP_LSB 159
+#define AXI4_PORT_ACCESS_OP_LSB 160
 #define AXI4_PORT_ACCESS_OP_WIDTH 2
-#define AXI4_PORT_ACCESS_ATOM_LSB 155
+#define AXI4_PORT_ACCESS_ATOM_LSB 156
 #define AXI4_PORT_ACCESS_ATOM_WIDTH 4
-#define AXI4_PORT_ACCESS_CLASS_LSB 153
+#define AXI4_PORT_ACCESS_CLASS_LSB 154
 #define AXI4_PORT_ACCESS_CLASS_WIDTH 2
-#define AXI4_PORT_ACCESS_LOCAL_LSB 152
+#define AXI4_PORT_ACCESS_LOCAL_LSB 153
 #define AXI4_PORT_ACCESS_LOCAL_WIDTH 1
-#define AXI4_PORT_ACCESS_READ_ONLY_LSB 151
+#define AXI4_PORT_ACCESS_READ_ONLY_LSB 152
 #define AXI4_PORT_ACCESS_READ_ONLY_WIDTH 1
+#define AXI4_PORT_ACCESS_UNCACHED_LSB 151
+#define AXI4_PORT_ACCESS_UNCACHED_WIDTH 1
 #define AXI4_PORT_ACCESS_PC_LSB 143
 #define AXI4_PORT_ACCESS_PC_WIDTH 8
 #define AXI4_PORT_ACCESS_ADDRESS_LSB 106
@@ -258,6 +260,7 @@ struct axi4_port_access {
     uint8_t class; /* 2 bits: CLASS_*; an ATOMIC of DATA is RELAXED */
     uint8_t local; /* 1 bit: local scope (GH, DH); else ignored */
     uint8_t read_only; /* 1 bit: a load whose word nobody writes while the kernel runs (DR); else ignored */
+    uint8_t uncached; /* 1 bit: memory does it, and no copy is kept: LOAD, STORE, and ATOMICs of LOAD and EXCH */
     uint8_t pc; /* 8 bits: hash of the program counter: goes on with the request that it causes */
     uint64_t address; /* 37 bits: physical address, in PORT_WORDS words */
     uint8_t mask; /* 2 bits: words that are meant */
@@ -269,13 +272,14 @@ struct axi4_port_access {
 static inline void axi4_port_access_pack(uint32_t words[AXI4_PORT_ACCESS_WORDS], const struct axi4_port_access *record)
 {
     for (unsigned i = 0; i < AXI4_PORT_ACCESS_WORDS; i++) words[i] = 0;
-    axi4_port_set_bits(words, 162, 8, record->tag);
-    axi4_port_set_bits(words, 161, 1, record->warp);
-    axi4_port_set_bits(words, 159, 2, record->op);
-    axi4_port_set_bits(words, 155, 4, record->atom);
-    axi4_port_set_bits(words, 153, 2, record->class);
-    axi4_port_set_bits(words, 152, 1, record->local);
-    axi4_port_set_bits(words, 151, 1, record->read_only);
+    axi4_port_set_bits(words, 163, 8, record->tag);
+    axi4_port_set_bits(words, 162, 1, record->warp);
+    axi4_port_set_bits(words, 160, 2, record->op);
+    axi4_port_set_bits(words, 156, 4, record->atom);
+    axi4_port_set_bits(words, 154, 2, record->class);
+    axi4_port_set_bits(words, 153, 1, record->local);
+    axi4_port_set_bits(words, 152, 1, record->read_only);
+    axi4_port_set_bits(words, 151, 1, record->uncached);
     axi4_port_set_bits(words, 143, 8, record->pc);
     axi4_port_set_bits(words, 106, 37, record->address);
     axi4_port_set_bits(words, 104, 2, record->mask);
@@ -288,13 +292,14 @@ static inline void axi4_port_access_pack(uint32_t words[AXI4_PORT_ACCESS_WORDS],
 
 static inline void axi4_port_access_unpack(struct axi4_port_access *record, const uint32_t words[AXI4_PORT_ACCESS_WORDS])
 {
-    record->tag = (uint8_t)axi4_port_get_bits(words, 162, 8);
-    record->warp = (uint8_t)axi4_port_get_bits(words, 161, 1);
-    record->op = (uint8_t)axi4_port_get_bits(words, 159, 2);
-    record->atom = (uint8_t)axi4_port_get_bits(words, 155, 4);
-    record->class = (uint8_t)axi4_port_get_bits(words, 153, 2);
-    record->local = (uint8_t)axi4_port_get_bits(words, 152, 1);
-    record->read_only = (uint8_t)axi4_port_get_bits(words, 151, 1);
+    record->tag = (uint8_t)axi4_port_get_bits(words, 163, 8);
+    record->warp = (uint8_t)axi4_port_get_bits(words, 162, 1);
+    record->op = (uint8_t)axi4_port_get_bits(words, 160, 2);
+    record->atom = (uint8_t)axi4_port_get_bits(words, 156, 4);
+    record->class = (uint8_t)axi4_port_get_bits(words, 154, 2);
+    record->local = (uint8_t)axi4_port_get_bits(words, 153, 1);
+    record->read_only = (uint8_t)axi4_port_get_bits(words, 152, 1);
+    record->uncached = (uint8_t)axi4_port_get_bits(words, 151, 1);
     record->pc = (uint8_t)axi4_port_get_bits(words, 143, 8);
     record->address = (uint64_t)axi4_port_get_bits(words, 106, 37);
     record->mask = (uint8_t)axi4_port_get_bits(words, 104, 2);

@@ -22,7 +22,7 @@ module axi4_port_smoke;
     wire [70:0] r_data;
     wire [0:0] access_valid;
     reg [0:0] access_ready = 0;
-    wire [169:0] access_data;
+    wire [170:0] access_data;
     reg [0:0] answer_valid = 0;
     wire [0:0] answer_ready;
     reg [75:0] answer_data = 0;

@@ -206,22 +206,24 @@ static inline void denovo_coalescer_reply_unpack(struct denovo_coalescer_reply *
 }
 
 /* access: an access of a warp, or of a CPU, to words of one line (thesis section 2.5.3) */
-#define DENOVO_COALESCER_ACCESS_BITS 690
+#define DENOVO_COALESCER_ACCESS_BITS 691
 #define DENOVO_COALESCER_ACCESS_WORDS 22
-#define DENOVO_COALESCER_ACCESS_TAG_LSB 682
+#define DENOVO_COALESCER_ACCESS_TAG_LSB 683
 #define DENOVO_COALESCER_ACCESS_TAG_WIDTH 8
-#define DENOVO_COALESCER_ACCESS_WARP_LSB 676
+#define DENOVO_COALESCER_ACCESS_WARP_LSB 677
 #define DENOVO_COALESCER_ACCESS_WARP_WIDTH 6
-#define DENOVO_COALESCER_ACCESS_OP_LSB 674
+#define DENOVO_COALESCER_ACCESS_OP_LSB 675
 #define DENOVO_COALESCER_ACCESS_OP_WIDTH 2
-#define DENOVO_COALESCER_ACCESS_ATOM_LSB 670
+#define DENOVO_COALESCER_ACCESS_ATOM_LSB 671
 #define DENOVO_COALESCER_ACCESS_ATOM_WIDTH 4
-#define DENOVO_COALESCER_ACCESS_CLASS_LSB 668
+#define DENOVO_COALESCER_ACCESS_CLASS_LSB 669
 #define DENOVO_COALESCER_ACCESS_CLASS_WIDTH 2
-#define DENOVO_COALESCER_ACCESS_LOCAL_LSB 667
+#define DENOVO_COALESCER_ACCESS_LOCAL_LSB 668
 #define DENOVO_COALESCER_ACCESS_LOCAL_WIDTH 1
-#define DENOVO_COALESCER_ACCESS_READ_ONLY_LSB 666
+#define DENOVO_COALESCER_ACCESS_READ_ONLY_LSB 667
 #define DENOVO_COALESCER_ACCESS_READ_ONLY_WIDTH 1
+#define DENOVO_COALESCER_ACCESS_UNCACHED_LSB 666
+#define DENOVO_COALESCER_ACCESS_UNCACHED_WIDTH 1
 #define DENOVO_COALESCER_ACCESS_PC_LSB 658
 #define DENOVO_COALESCER_ACCESS_PC_WIDTH 8
 #define DENOVO_COALESCER_ACCESS_ADDRESS_LSB 624
@@ -245,6 +247,7 @@ struct denovo_coalescer_access {
     uint8_t class; /* 2 bits: CLASS_*; an ATOMIC of DATA is RELAXED */
     uint8_t local; /* 1 bit: local scope (GH, DH); else ignored */
     uint8_t read_only; /* 1 bit: a load whose word nobody writes while the kernel runs (DR); else ignored */
+    uint8_t uncached; /* 1 bit: memory does it, and no copy is kept: LOAD, STORE, and ATOMICs of LOAD and EXCH */
     uint8_t pc; /* 8 bits: hash of the program counter: goes on with the request that it causes */
     uint64_t address; /* 34 bits: physical address, in PORT_WORDS words */
     uint16_t mask; /* 16 bits: words that are meant */
@@ -256,13 +259,14 @@ struct denovo_coalescer_access {
 static inline void denovo_coalescer_access_pack(uint32_t words[DENOVO_COALESCER_ACCESS_WORDS], const struct denovo_coalescer_access *record)
 {
     for (unsigned i = 0; i < DENOVO_COALESCER_ACCESS_WORDS; i++) words[i] = 0;
-    denovo_coalescer_set_bits(words, 682, 8, record->tag);
-    denovo_coalescer_set_bits(words, 676, 6, record->warp);
-    denovo_coalescer_set_bits(words, 674, 2, record->op);
-    denovo_coalescer_set_bits(words, 670, 4, record->atom);
-    denovo_coalescer_set_bits(words, 668, 2, record->class);
-    denovo_coalescer_set_bits(words, 667, 1, record->local);
-    denovo_coalescer_set_bits(words, 666, 1, record->read_only);
+    denovo_coalescer_set_bits(words, 683, 8, record->tag);
+    denovo_coalescer_set_bits(words, 677, 6, record->warp);
+    denovo_coalescer_set_bits(words, 675, 2, record->op);
+    denovo_coalescer_set_bits(words, 671, 4, record->atom);
+    denovo_coalescer_set_bits(words, 669, 2, record->class);
+    denovo_coalescer_set_bits(words, 668, 1, record->local);
+    denovo_coalescer_set_bits(words, 667, 1, record->read_only);
+    denovo_coalescer_set_bits(words, 666, 1, record->uncached);
     denovo_coalescer_set_bits(words, 658, 8, record->pc);
     denovo_coalescer_set_bits(words, 624, 34, record->address);
     denovo_coalescer_set_bits(words, 608, 16, record->mask);
@@ -275,13 +279,14 @@ static inline void denovo_coalescer_access_pack(uint32_t words[DENOVO_COALESCER_
 
 static inline void denovo_coalescer_access_unpack(struct denovo_coalescer_access *record, const uint32_t words[DENOVO_COALESCER_ACCESS_WORDS])
 {
-    record->tag = (uint8_t)denovo_coalescer_get_bits(words, 682, 8);
-    record->warp = (uint8_t)denovo_coalescer_get_bits(words, 676, 6);
-    record->op = (uint8_t)denovo_coalescer_get_bits(words, 674, 2);
-    record->atom = (uint8_t)denovo_coalescer_get_bits(words, 670, 4);
-    record->class = (uint8_t)denovo_coalescer_get_bits(words, 668, 2);
-    record->local = (uint8_t)denovo_coalescer_get_bits(words, 667, 1);
-    record->read_only = (uint8_t)denovo_coalescer_get_bits(words, 666, 1);
+    record->tag = (uint8_t)denovo_coalescer_get_bits(words, 683, 8);
+    record->warp = (uint8_t)denovo_coalescer_get_bits(words, 677, 6);
+    record->op = (uint8_t)denovo_coalescer_get_bits(words, 675, 2);
+    record->atom = (uint8_t)denovo_coalescer_get_bits(words, 671, 4);
+    record->class = (uint8_t)denovo_coalescer_get_bits(words, 669, 2);
+    record->local = (uint8_t)denovo_coalescer_get_bits(words, 668, 1);
+    record->read_only = (uint8_t)denovo_coalescer_get_bits(words, 667, 1);
+    record->uncached = (uint8_t)denovo_coalescer_get_bits(words, 666, 1);
     record->pc = (uint8_t)denovo_coalescer_get_bits(words, 658, 8);
     record->address = (uint64_t)denovo_coalescer_get_bits(words, 624, 34);
     record->mask = (uint16_t)denovo_coalescer_get_bits(words, 608, 16);

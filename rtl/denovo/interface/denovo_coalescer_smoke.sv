@@ -14,7 +14,7 @@ module denovo_coalescer_smoke;
     wire [520:0] reply_data;
     wire [0:0] access_valid;
     reg [0:0] access_ready = 0;
-    wire [689:0] access_data;
+    wire [690:0] access_data;
     reg [0:0] answer_valid = 0;
     wire [0:0] answer_ready;
     reg [537:0] answer_data = 0;

@@ -39,6 +39,12 @@
 #define DENOVO_SYSTEM_MEM_ID_BITS INT64_C(8) /* width of an id at memory */
 #define DENOVO_SYSTEM_AXI_BYTES INT64_C(16) /* width of WDATA and RDATA */
 #define DENOVO_SYSTEM_AXI_ID_BITS INT64_C(8) /* width of an id on AXI4 */
+#define DENOVO_SYSTEM_PROTOCOL INT64_C(2) /* of all L1s */
+#define DENOVO_SYSTEM_PROTOCOL_GD INT64_C(0) /* GPU coherence: write-through, a valid bit a line, atomics at the L2 */
+#define DENOVO_SYSTEM_PROTOCOL_GH INT64_C(1) /* GD with HRF's scopes: local atomics at the L1 */
+#define DENOVO_SYSTEM_PROTOCOL_DD INT64_C(2) /* DeNovoA: registration of words, atomics at the L1 */
+#define DENOVO_SYSTEM_PROTOCOL_DR INT64_C(3) /* DD+RO: DD, and read-only words outlive an acquire */
+#define DENOVO_SYSTEM_PROTOCOL_DH INT64_C(4) /* DD with HRF's scopes */
 #define DENOVO_SYSTEM_MODEL INT64_C(2) /* the system's consistency model */
 #define DENOVO_SYSTEM_MODEL_DRF0 INT64_C(0) /* unpaired and relaxed atomics are paired ones */
 #define DENOVO_SYSTEM_MODEL_DRF1 INT64_C(1) /* relaxed atomics are unpaired ones */
@@ -86,13 +92,13 @@ enum denovo_system_command {
 enum denovo_system_counted {
     DENOVO_SYSTEM_COUNTED_HIT = 0, /* an access that the port offered was done at once */
     DENOVO_SYSTEM_COUNTED_MISS_READ = 1, /* an access sent a READ */
-    DENOVO_SYSTEM_COUNTED_MISS_SYNC = 2, /* an access sent a REG_SYNC */
+    DENOVO_SYSTEM_COUNTED_MISS_SYNC = 2, /* an access sent a REG_SYNC, or an ATOMIC to the L2 */
     DENOVO_SYSTEM_COUNTED_MISS_JOIN = 3, /* an access waits for what is asked for already */
     DENOVO_SYSTEM_COUNTED_MISS_STORE = 4, /* a store began a store-buffer entry */
     DENOVO_SYSTEM_COUNTED_REPLAY = 5, /* a parked access was tried again */
     DENOVO_SYSTEM_COUNTED_FORWARD = 6, /* a FWD_READ or FWD_REG took a slot */
     DENOVO_SYSTEM_COUNTED_RECALL = 7, /* a RECALL took a slot */
-    DENOVO_SYSTEM_COUNTED_DRAIN = 8, /* a store-buffer entry left: a REG */
+    DENOVO_SYSTEM_COUNTED_DRAIN = 8, /* a store-buffer entry left: a REG or WT */
     DENOVO_SYSTEM_COUNTED_WRITEBACK = 9, /* a line with Registered words left */
     DENOVO_SYSTEM_COUNTED_STALL_ORDER = 10, /* an access stays: its warp's order, or a release */
     DENOVO_SYSTEM_COUNTED_STALL_LINE = 11, /* an access stays: its word or line is under way */
@@ -195,22 +201,24 @@ static inline void denovo_system_set_bits(uint32_t *words, unsigned lsb, unsigne
 }
 
 /* access: an access of a warp, or of a CPU, to words of one line (thesis section 2.5.3) */
-#define DENOVO_SYSTEM_ACCESS_BITS 690
+#define DENOVO_SYSTEM_ACCESS_BITS 691
 #define DENOVO_SYSTEM_ACCESS_WORDS 22
-#define DENOVO_SYSTEM_ACCESS_TAG_LSB 682
+#define DENOVO_SYSTEM_ACCESS_TAG_LSB 683
 #define DENOVO_SYSTEM_ACCESS_TAG_WIDTH 8
-#define DENOVO_SYSTEM_ACCESS_WARP_LSB 676
+#define DENOVO_SYSTEM_ACCESS_WARP_LSB 677
 #define DENOVO_SYSTEM_ACCESS_WARP_WIDTH 6
-#define DENOVO_SYSTEM_ACCESS_OP_LSB 674
+#define DENOVO_SYSTEM_ACCESS_OP_LSB 675
 #define DENOVO_SYSTEM_ACCESS_OP_WIDTH 2
-#define DENOVO_SYSTEM_ACCESS_ATOM_LSB 670
+#define DENOVO_SYSTEM_ACCESS_ATOM_LSB 671
 #define DENOVO_SYSTEM_ACCESS_ATOM_WIDTH 4
-#define DENOVO_SYSTEM_ACCESS_CLASS_LSB 668
+#define DENOVO_SYSTEM_ACCESS_CLASS_LSB 669
 #define DENOVO_SYSTEM_ACCESS_CLASS_WIDTH 2
-#define DENOVO_SYSTEM_ACCESS_LOCAL_LSB 667
+#define DENOVO_SYSTEM_ACCESS_LOCAL_LSB 668
 #define DENOVO_SYSTEM_ACCESS_LOCAL_WIDTH 1
-#define DENOVO_SYSTEM_ACCESS_READ_ONLY_LSB 666
+#define DENOVO_SYSTEM_ACCESS_READ_ONLY_LSB 667
 #define DENOVO_SYSTEM_ACCESS_READ_ONLY_WIDTH 1
+#define DENOVO_SYSTEM_ACCESS_UNCACHED_LSB 666
+#define DENOVO_SYSTEM_ACCESS_UNCACHED_WIDTH 1
 #define DENOVO_SYSTEM_ACCESS_PC_LSB 658
 #define DENOVO_SYSTEM_ACCESS_PC_WIDTH 8
 #define DENOVO_SYSTEM_ACCESS_ADDRESS_LSB 624
@@ -234,6 +242,7 @@ struct denovo_system_access {
     uint8_t class; /* 2 bits: CLASS_*; an ATOMIC of DATA is RELAXED */
     uint8_t local; /* 1 bit: local scope (GH, DH); else ignored */
     uint8_t read_only; /* 1 bit: a load whose word nobody writes while the kernel runs (DR); else ignored */
+    uint8_t uncached; /* 1 bit: memory does it, and no copy is kept: LOAD, STORE, and ATOMICs of LOAD and EXCH */
     uint8_t pc; /* 8 bits: hash of the program counter: goes on with the request that it causes */
     uint64_t address; /* 34 bits: physical address, in PORT_WORDS words */
     uint16_t mask; /* 16 bits: words that are meant */
@@ -245,13 +254,14 @@ struct denovo_system_access {
 static inline void denovo_system_access_pack(uint32_t words[DENOVO_SYSTEM_ACCESS_WORDS], const struct denovo_system_access *record)
 {
     for (unsigned i = 0; i < DENOVO_SYSTEM_ACCESS_WORDS; i++) words[i] = 0;
-    denovo_system_set_bits(words, 682, 8, record->tag);
-    denovo_system_set_bits(words, 676, 6, record->warp);
-    denovo_system_set_bits(words, 674, 2, record->op);
-    denovo_system_set_bits(words, 670, 4, record->atom);
-    denovo_system_set_bits(words, 668, 2, record->class);
-    denovo_system_set_bits(words, 667, 1, record->local);
-    denovo_system_set_bits(words, 666, 1, record->read_only);
+    denovo_system_set_bits(words, 683, 8, record->tag);
+    denovo_system_set_bits(words, 677, 6, record->warp);
+    denovo_system_set_bits(words, 675, 2, record->op);
+    denovo_system_set_bits(words, 671, 4, record->atom);
+    denovo_system_set_bits(words, 669, 2, record->class);
+    denovo_system_set_bits(words, 668, 1, record->local);
+    denovo_system_set_bits(words, 667, 1, record->read_only);
+    denovo_system_set_bits(words, 666, 1, record->uncached);
     denovo_system_set_bits(words, 658, 8, record->pc);
     denovo_system_set_bits(words, 624, 34, record->address);
     denovo_system_set_bits(words, 608, 16, record->mask);
@@ -264,13 +274,14 @@ static inline void denovo_system_access_pack(uint32_t words[DENOVO_SYSTEM_ACCESS
 
 static inline void denovo_system_access_unpack(struct denovo_system_access *record, const uint32_t words[DENOVO_SYSTEM_ACCESS_WORDS])
 {
-    record->tag = (uint8_t)denovo_system_get_bits(words, 682, 8);
-    record->warp = (uint8_t)denovo_system_get_bits(words, 676, 6);
-    record->op = (uint8_t)denovo_system_get_bits(words, 674, 2);
-    record->atom = (uint8_t)denovo_system_get_bits(words, 670, 4);
-    record->class = (uint8_t)denovo_system_get_bits(words, 668, 2);
-    record->local = (uint8_t)denovo_system_get_bits(words, 667, 1);
-    record->read_only = (uint8_t)denovo_system_get_bits(words, 666, 1);
+    record->tag = (uint8_t)denovo_system_get_bits(words, 683, 8);
+    record->warp = (uint8_t)denovo_system_get_bits(words, 677, 6);
+    record->op = (uint8_t)denovo_system_get_bits(words, 675, 2);
+    record->atom = (uint8_t)denovo_system_get_bits(words, 671, 4);
+    record->class = (uint8_t)denovo_system_get_bits(words, 669, 2);
+    record->local = (uint8_t)denovo_system_get_bits(words, 668, 1);
+    record->read_only = (uint8_t)denovo_system_get_bits(words, 667, 1);
+    record->uncached = (uint8_t)denovo_system_get_bits(words, 666, 1);
     record->pc = (uint8_t)denovo_system_get_bits(words, 658, 8);
     record->address = (uint64_t)denovo_system_get_bits(words, 624, 34);
     record->mask = (uint16_t)denovo_system_get_bits(words, 608, 16);

@@ -40,6 +40,12 @@ package denovo_system_pkg;
     localparam int MEM_ID_BITS = 8; // width of an id at memory
     localparam int AXI_BYTES = 16; // width of WDATA and RDATA
     localparam int AXI_ID_BITS = 8; // width of an id on AXI4
+    localparam int PROTOCOL = 2; // of all L1s
+    localparam int PROTOCOL_GD = 0; // GPU coherence: write-through, a valid bit a line, atomics at the L2
+    localparam int PROTOCOL_GH = 1; // GD with HRF's scopes: local atomics at the L1
+    localparam int PROTOCOL_DD = 2; // DeNovoA: registration of words, atomics at the L1
+    localparam int PROTOCOL_DR = 3; // DD+RO: DD, and read-only words outlive an acquire
+    localparam int PROTOCOL_DH = 4; // DD with HRF's scopes
     localparam int MODEL = 2; // the system's consistency model
     localparam int MODEL_DRF0 = 0; // unpaired and relaxed atomics are paired ones
     localparam int MODEL_DRF1 = 1; // relaxed atomics are unpaired ones
@@ -76,13 +82,13 @@ package denovo_system_pkg;
     typedef enum logic [3:0] {
         COUNTED_HIT = 4'd0, // an access that the port offered was done at once
         COUNTED_MISS_READ = 4'd1, // an access sent a READ
-        COUNTED_MISS_SYNC = 4'd2, // an access sent a REG_SYNC
+        COUNTED_MISS_SYNC = 4'd2, // an access sent a REG_SYNC, or an ATOMIC to the L2
         COUNTED_MISS_JOIN = 4'd3, // an access waits for what is asked for already
         COUNTED_MISS_STORE = 4'd4, // a store began a store-buffer entry
         COUNTED_REPLAY = 4'd5, // a parked access was tried again
         COUNTED_FORWARD = 4'd6, // a FWD_READ or FWD_REG took a slot
         COUNTED_RECALL = 4'd7, // a RECALL took a slot
-        COUNTED_DRAIN = 4'd8, // a store-buffer entry left: a REG
+        COUNTED_DRAIN = 4'd8, // a store-buffer entry left: a REG or WT
         COUNTED_WRITEBACK = 4'd9, // a line with Registered words left
         COUNTED_STALL_ORDER = 4'd10, // an access stays: its warp's order, or a release
         COUNTED_STALL_LINE = 4'd11, // an access stays: its word or line is under way
@@ -168,6 +174,7 @@ package denovo_system_pkg;
         logic [1:0] class_; // CLASS_*; an ATOMIC of DATA is RELAXED
         logic local_; // local scope (GH, DH); else ignored
         logic read_only; // a load whose word nobody writes while the kernel runs (DR); else ignored
+        logic uncached; // memory does it, and no copy is kept: LOAD, STORE, and ATOMICs of LOAD and EXCH
         logic [7:0] pc; // hash of the program counter: goes on with the request that it causes
         logic [33:0] address; // physical address, in PORT_WORDS words
         logic [15:0] mask; // words that are meant

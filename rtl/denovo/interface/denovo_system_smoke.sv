@@ -16,7 +16,7 @@ module denovo_system_smoke;
     wire [67:0] write_error_at;
     reg [1:0] access_valid = 0;
     wire [1:0] access_ready;
-    reg [1379:0] access_data = 0;
+    reg [1381:0] access_data = 0;
     wire [1:0] answer_valid;
     reg [1:0] answer_ready = 0;
     wire [1075:0] answer_data;
