@@ -15,4 +15,4 @@ static const char *const sets[] = {L1_SMALL,
                                    NULL};
 
 const struct rows_plan denovo_l1_rows = {
-    .block = "denovo_l1", .sets = sets, .cycles = 300000, .seeds = 2, .soak_seeds = 10};
+    .block = "denovo_l1", .sets = sets, .cycles = 300000, .seeds = 5, .soak_seeds = 10};
