@@ -32,7 +32,7 @@ struct litmus_agent {
     int core[LT_THREADS];
     int asks; /* the core that clears and looks */
     struct {
-        int offers, who, var, tag; /* offers: an access is at the port; of whom */
+        int offers, who, var, tag; /* offers: an access is at the port; of whom; var: of OWN */
         struct {
             int used, who, number, word;
         } tag_of[TAGS];
@@ -202,6 +202,50 @@ static int choose_other(struct litmus_agent *a, struct offer *o)
     return 1;
 }
 
+static struct offer offer_of_thread(struct litmus_agent *a, int thread)
+{
+    static const int ops[] = {
+        [LT_LOAD] = DENOVO_L1_OP_LOAD, [LT_STORE] = DENOVO_L1_OP_STORE, [LT_ATOMIC] = DENOVO_L1_OP_ATOMIC};
+    const struct lt_access *w = lt_wanted(&a->run, thread);
+    return (struct offer){.line = a->line[w->op->var],
+                          .word = a->word[w->op->var],
+                          .warp = thread,
+                          .op = ops[w->op->kind],
+                          .atom = (int)w->op->atom,
+                          .class = (int)w->op->class,
+                          .local = w->op->local,
+                          .data = w->value,
+                          .compare = w->op->compare};
+}
+
+/* The round's own zeros and looks, one after the other. 0: not now, or not this core. */
+static int choose_own(const struct litmus_agent *a, int core, struct offer *o)
+{
+    if ((a->phase != CLEAR && a->phase != LOOK) || core != a->asks || a->done == LT_VARS) return 0;
+    for (int t = 0; t < TAGS; t++)
+        if (a->at[core].tag_of[t].used && a->at[core].tag_of[t].who == OWN) return 0;
+    *o = (struct offer){.line = a->line[a->done],
+                        .word = a->word[a->done],
+                        .op = a->phase == CLEAR ? DENOVO_L1_OP_STORE : DENOVO_L1_OP_LOAD,
+                        .class = DENOVO_CLASS_PAIRED};
+    return 1;
+}
+
+/* Whose access the core offers now, and which; -1: none. */
+static int choose_access(struct litmus_agent *a, int core, struct offer *o)
+{
+    const int thread = choose_thread(a, core);
+    if (thread >= 0) {
+        *o = offer_of_thread(a, thread);
+        return thread;
+    }
+    if (choose_own(a, core, o)) {
+        a->at[core].var = a->done;
+        return OWN;
+    }
+    return a->phase == RUN && choose_other(a, o) ? OTHER : -1;
+}
+
 static void drive_access(struct litmus_agent *a, int core, uint32_t *in)
 {
     struct ds_core *c = &a->system.core[core];
@@ -211,36 +255,8 @@ static void drive_access(struct litmus_agent *a, int core, uint32_t *in)
     a->at[core].offers = 0;
     const int tag = free_tag(a, core);
     if (a->program < 0 || tag < 0 || !agent_acts(&c->access_pace, a->system.mode, &a->system.rng, 240)) return;
-    const int thread = choose_thread(a, core);
-    int who = thread;
-    if (thread >= 0) {
-        const struct lt_access *w = lt_wanted(&a->run, thread);
-        static const int ops[] = {
-            [LT_LOAD] = DENOVO_L1_OP_LOAD, [LT_STORE] = DENOVO_L1_OP_STORE, [LT_ATOMIC] = DENOVO_L1_OP_ATOMIC};
-        a->at[core].var = w->op->var;
-        o = (struct offer){.line = a->line[w->op->var],
-                           .word = a->word[w->op->var],
-                           .warp = thread,
-                           .op = ops[w->op->kind],
-                           .atom = (int)w->op->atom,
-                           .class = (int)w->op->class,
-                           .local = w->op->local,
-                           .data = w->value,
-                           .compare = w->op->compare};
-    } else if ((a->phase == CLEAR || a->phase == LOOK) && core == a->asks && a->done < LT_VARS) {
-        who = OWN;
-        a->at[core].var = a->done;
-        o = (struct offer){.line = a->line[a->done],
-                           .word = a->word[a->done],
-                           .op = a->phase == CLEAR ? DENOVO_L1_OP_STORE : DENOVO_L1_OP_LOAD,
-                           .class = DENOVO_CLASS_PAIRED};
-        for (int t = 0; t < TAGS; t++)
-            if (a->at[core].tag_of[t].used && a->at[core].tag_of[t].who == OWN) return;
-    } else if (a->phase != RUN || !choose_other(a, &o)) {
-        return;
-    } else {
-        who = OTHER;
-    }
+    const int who = choose_access(a, core, &o);
+    if (who < 0) return;
     offer(a, core, tag, &o, in);
     a->at[core].offers = 1;
     a->at[core].who = who;
