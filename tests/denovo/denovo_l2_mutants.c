@@ -10,4 +10,4 @@ static const struct mutate_run runs[] = {
     {L2_WIDE, AGENT_STALLING, 40000, 10000, 0, 0},
     {NULL, AGENT_READY, 0, 0, 0, 0}};
 
-const struct mutate_plan denovo_l2_mutants = {.block = &denovo_l2_block, .runs = runs};
+const struct mutate_plan denovo_l2_mutants = {.block = &denovo_l2_block, .runs = runs, .rounds = 8};

@@ -390,12 +390,15 @@ static int is_mutated(const struct block_tests *tests)
 int main(int argc, char **argv)
 {
     const char *rounds_text = getenv("MUTATE_ROUNDS"), *path = getenv("MUTATE_SURVIVORS");
-    int rounds = rounds_text ? atoi(rounds_text) : effort_asked() == EFFORT_SOAK ? SOAK_ROUNDS : ROUNDS_CI;
+    const int asked = rounds_text ? atoi(rounds_text) : effort_asked() == EFFORT_SOAK ? SOAK_ROUNDS : 0;
     FILE *survivors = path ? fopen(path, "a") : NULL;
     if (argc == 1) blocks_each_table_is("mutated", is_mutated);
     fflush(stdout);
     for (int i = 0; tests_all[i]; i++)
-        if (tests_all[i]->mutants) run_plan(tests_all[i], argc, argv, rounds, survivors);
+        if (tests_all[i]->mutants) {
+            const int own = tests_all[i]->mutants->rounds ? tests_all[i]->mutants->rounds : ROUNDS_CI;
+            run_plan(tests_all[i], argc, argv, asked ? asked : own, survivors);
+        }
     if (survivors) fclose(survivors);
     return 0;
 }

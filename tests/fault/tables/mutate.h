@@ -15,6 +15,7 @@ struct mutate_run {
 struct mutate_plan {
     const struct spec_block *block;
     const struct mutate_run *runs; /* in the order that finds most soonest; ends with set == NULL */
+    int rounds;                    /* seeds of each run, but under soak; 0: ROUNDS_CI (mutate.c) */
     /* What is looked at after every clock edge, beside what the agent checks: 0, or -1 with *error. NULL: nothing. */
     int (*inspect)(const void *model_state, const void *agent_state, struct spec_error *error);
     void (*prepare)(void *agent_state, const struct mutate_run *run); /* after the agent's init; NULL: nothing */
