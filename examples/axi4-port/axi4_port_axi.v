@@ -11,7 +11,7 @@ module axi4_port_axi #(
     parameter integer READS = 16,
     parameter integer WRITES = 16,
     parameter integer USER_W = PC_BITS + $clog2(WARPS) + 2, // {pc, warp, class}; derived, as all below
-    parameter integer ACCESS_W = TAG_BITS + USER_W + 8 + ADDR_BITS - 2 - $clog2(PORT_WORDS) + 37 * PORT_WORDS + 32,
+    parameter integer ACCESS_W = TAG_BITS + USER_W + 9 + ADDR_BITS - 2 - $clog2(PORT_WORDS) + 37 * PORT_WORDS + 32,
     parameter integer ANSWER_W = TAG_BITS + 2 + 33 * PORT_WORDS
 ) (
     input  wire                   clk,

@@ -4,7 +4,7 @@
     parameter integer B_W = ID_BITS + 2,
     parameter integer R_W = ID_BITS + 8 * AXI_BYTES + 3,
     parameter integer CHUNK_W = ADDR_BITS - 2 - $clog2(PORT_WORDS),
-    parameter integer ACCESS_W = TAG_BITS + WARP_W + 10 + PC_BITS + CHUNK_W + 37 * PORT_WORDS + 32,
+    parameter integer ACCESS_W = TAG_BITS + WARP_W + 11 + PC_BITS + CHUNK_W + 37 * PORT_WORDS + 32,
     parameter integer ANSWER_W = TAG_BITS + 2 + 33 * PORT_WORDS
 ) (
     input wire                 clk,

@@ -22,7 +22,7 @@ module harness #(
     parameter integer WORD_ADDR_W = ADDR_BITS - 2,
     parameter integer WARP_W = 1 + 1 + 2 + 4 + 2 + 1 + 1 + 1 + LANES * (1 + WORD_ADDR_W + 4 + 32 + 32),
     parameter integer REPLY_W = 1 + 1 + 32 * LANES,
-    parameter integer ACCESS_W = 2 + 1 + 2 + 4 + 2 + 1 + 1 + 1 + 1 + PORT_WORDS * (1 + 4 + 32) + 32,
+    parameter integer ACCESS_W = 2 + 1 + 2 + 4 + 2 + 1 + 1 + 1 + 1 + 1 + PORT_WORDS * (1 + 4 + 32) + 32,
     parameter integer ANSWER_W = 2 + 1 + 1 + PORT_WORDS * (1 + 32)
 ) (
     input wire                clk,

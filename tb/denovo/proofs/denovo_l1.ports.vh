@@ -8,7 +8,7 @@
     parameter integer EPOCH_BITS = 3,
     parameter integer LINE_W = ADDR_BITS - 2 - $clog2(LINE_WORDS),
     parameter integer WARP_W = $clog2(WARPS),
-    parameter integer ACCESS_W = TAG_BITS + WARP_W + PC_BITS + ADDR_BITS + 37 * PORT_WORDS - $clog2(PORT_WORDS) + 40,
+    parameter integer ACCESS_W = TAG_BITS + WARP_W + PC_BITS + ADDR_BITS + 37 * PORT_WORDS - $clog2(PORT_WORDS) + 41,
     parameter integer ANSWER_W = TAG_BITS + 33 * PORT_WORDS + 2,
     parameter integer CMD_W = 2 + 2 * LINE_W,
     parameter integer REQ_W = CORE_BITS + MAP_BITS + PC_BITS + 11 + LINE_W + 33 * LINE_WORDS,
