@@ -1,6 +1,7 @@
 // Requests and answers at the ports of the whole L1 as emitted, from reset and its 16 cycles of clearing on. One line and one tag are
 // watched, arbitrary; accesses, commands, forwards and what is answered of other lines are anything. Two sets of two ways, lines of two
 // words: fewer sets and words than the generator gives, made by the same loops.
+// DD sends ATOMICs for uncached accesses alone; no word is asked for by them.
 // Surroundings: what waits at a port stays; for the watched line the registry answers only what was asked, once, under its map and with
 // the type that was asked for; lines are acknowledged once they have left.
 //: depth 24
@@ -18,6 +19,7 @@ module harness #(
     parameter integer PORT_WORDS = 2,
     parameter integer ADDR_BITS = 6
 `include "denovo_l1.ports.vh"
+    localparam [3:0] UNCACHED = 4'd13; // ATOMIC
     // Answers: of the watched tag, and of all.
     (* anyconst *) wire [TAG_BITS-1:0] w_tag;
     reg [3:0] open_q, owed_q;
@@ -35,7 +37,8 @@ module harness #(
     reg [LINE_WORDS-1:0] reading_q, asked_q, syncing_q;
     reg [MAP_BITS-1:0] map_q;
     wire [LINE_WORDS-1:0] out = reading_q | asked_q | syncing_q;
-    wire asks = requested && req_type != WB && req_line == w_line;
+    wire to_l2 = requested && req_type != WB && req_type != UNCACHED; // a word is asked for
+    wire asks = to_l2 && req_line == w_line;
     wire [LINE_WORDS-1:0] asked = req_mask & {LINE_WORDS{asks}};
     wire comes = responded && rsp_in_line == w_line;
     wire [LINE_WORDS-1:0] came = rsp_in_mask & {LINE_WORDS{comes}};
@@ -62,7 +65,7 @@ module harness #(
             if (cmd_done_valid) nothing_owed: assert (owed_q <= 2 && (answer_valid || owed_q == 0));
             if (asks) one_request: assert ((req_mask & out) == 0 && req_mask != 0);
             if (asks && out != 0) one_mshr: assert (req_map == map_q);
-            if (requested && req_type != WB && req_line != w_line && out != 0) own_mshr: assert (req_map != map_q);
+            if (to_l2 && req_line != w_line && out != 0) own_mshr: assert (req_map != map_q);
             asked_again: cover (asks && out != 0);
         end
 endmodule

@@ -5,7 +5,7 @@
 //: channels denovo_l1
 //: mutant answer.valid_stays denovo_l1: answer_room: answers == 2'd1 && !s1_port_q && !s1_replay_q => 1'b1
 //: mutant answer.data_stays skid_fifo: head_q: pop => 1'b1
-//: mutant rsp_out.valid_stays denovo_l1: supply_room: ALL_SUPPLIES => {SUPPLIES_W + 2{1'b1}}
+//: mutant rsp_out.valid_stays denovo_l1_owner: supply_room: ALL_SUPPLIES => {SUPPLIES_W + 2{1'b1}}
 //: mutant rsp_out.data_stays small_fifo: first_q: pop || !out_valid => 1'b1
 //: mutant cmd_done.valid_stays denovo_l1_commands: state_q: cmd_done_ready => 1'b1
 //: mutant cmd_done.data_stays denovo_l1_commands: command_q: !busy => 1'b1
