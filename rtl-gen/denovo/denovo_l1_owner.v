@@ -42,7 +42,7 @@ wire [PORT_WORDS-1:0] supply_words, line_words;
 wire [DATA_W-1:0] held_data;
 denovo_l1_fold #(.*) fold_supply (.words(supply), .chunk(supply_words));
 denovo_l1_fold #(.*) fold_line (.words(supply & in_line), .chunk(line_words));
-denovo_l1_supplies #(.MESSAGE_W(RSP_W), .*) supplying (
+denovo_l1_supplies #(.*) supplying (
     .clk, .rst, .finish(s1_finish_q), .places, .visited(first_filled), .new_place,
     .reads(s1_fwd_q && s1_type_q == MSG_FWD_READ), .words(supply_words), .line_words, .line(s1_line), .chunk(s1_chunk_q),
     .data, .held_data, .leaves(s2_valid), .count(supplies), .rsp_out_*(rsp_out_*)

@@ -6,7 +6,7 @@ parameter integer BUFFER_W = 2; // number of a writeback
 parameter integer CORE_BITS = 4; // a core's id
 parameter integer MAP_BITS = 7; // what comes back with the answer
 parameter integer PC_BITS = 8; // hash of a program counter
-parameter integer REQ_W = 100; // the message
+parameter integer REQ_W = 11 + CORE_BITS + MAP_BITS + PC_BITS + LINE_W + 33 * LINE_WORDS; // the message
 input clk; // clock
 input rst; // synchronous reset, active high
 input ask_valid; // words are asked for; else all of it is 0

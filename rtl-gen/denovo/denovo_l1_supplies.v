@@ -8,7 +8,7 @@ parameter integer CORE_BITS = 4; // a core's id
 parameter integer MAP_BITS = 7; // what a requester wants back
 parameter integer PLACE_W = 15; // a forward: RECALL, sync, core, stash, map; above them a bit that says that it waits
 parameter integer SUPPLIES = 4; // messages that may wait
-parameter integer MESSAGE_W = 100; // a message to others
+parameter integer MESSAGE_W = 6 + CORE_BITS + MAP_BITS + LINE_W + 33 * LINE_WORDS; // a message to others
 input clk; // clock
 input rst; // synchronous reset, active high
 

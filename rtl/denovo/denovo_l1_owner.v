@@ -262,8 +262,7 @@ module denovo_l1_owner #(
         .CORE_BITS  (CORE_BITS),
         .MAP_BITS   (MAP_BITS),
         .PLACE_W    (PLACE_W),
-        .SUPPLIES   (SUPPLIES),
-        .MESSAGE_W  (RSP_W)
+        .SUPPLIES   (SUPPLIES)
     ) supplying (
         .clk           (clk),
         .rst           (rst),
@@ -376,8 +375,7 @@ module denovo_l1_owner #(
         .BUFFER_W   (BUFFER_W),
         .CORE_BITS  (CORE_BITS),
         .MAP_BITS   (MAP_BITS),
-        .PC_BITS    (PC_BITS),
-        .REQ_W      (REQ_W)
+        .PC_BITS    (PC_BITS)
     ) request (
         .clk            (clk),
         .rst            (rst),

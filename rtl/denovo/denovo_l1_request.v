@@ -23,8 +23,8 @@ module denovo_l1_request #(
     parameter integer MAP_BITS = 7,
     // hash of a program counter
     parameter integer PC_BITS = 8,
-    // the message
-    parameter integer REQ_W = 100
+    // the message; derived, not to be overridden
+    parameter integer REQ_W = CORE_BITS + MAP_BITS + PC_BITS + LINE_W + 33 * LINE_WORDS + 11
 ) (
     input  wire                     clk,            // clock
     input  wire                     rst,            // synchronous reset, active high

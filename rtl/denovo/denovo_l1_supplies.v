@@ -27,8 +27,8 @@ module denovo_l1_supplies #(
     parameter integer PLACE_W = 15,
     // messages that may wait
     parameter integer SUPPLIES = 4,
-    // a message to others
-    parameter integer MESSAGE_W = 100
+    // a message to others; derived, not to be overridden
+    parameter integer MESSAGE_W = CORE_BITS + MAP_BITS + LINE_W + 33 * LINE_WORDS + 6
 ) (
     input  wire                          clk,           // clock
     input  wire                          rst,           // synchronous reset, active high
