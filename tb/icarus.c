@@ -276,8 +276,7 @@ int lockstep_icarus(const struct lockstep_options *options, struct lockstep_resu
     int status = run_open(&run, &model_only, RTL_FAST, error) ? 2 : 0;
     const struct lockstep_options *o = &run.options;
     if (!status) {
-        int failed = o->rtl_dir ? rtl_source_read(&run.source, o->values, o->rtl_dir, error)
-                                : rtl_source_emit(&run.source, o->values, NULL, o->build_dir, error);
+        int failed = rtl_source_open(&run.source, o->values, o->rtl_dir, o->build_dir, error);
         char path[HOST_PATH];
         snprintf(dir, sizeof dir, "%s/icarus.%ld.tmp", o->build_dir, (long)getpid());
         snprintf(path, sizeof path, "%s/vectors.bin", dir);

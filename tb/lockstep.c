@@ -60,8 +60,7 @@ int run_open(struct run *run, const struct lockstep_options *options, enum rtl_v
     else if (!o->model)
         return spec_fail(error, "block '%s' is described, but has no golden model yet", o->values->block->name);
     if (o->sides == LOCKSTEP_MODEL) return bench_open(&run->bench, o->values, o->model, o->fsms, NULL, o->agent, error);
-    int failed = o->rtl_dir ? rtl_source_read(&run->source, o->values, o->rtl_dir, error)
-                            : rtl_source_emit(&run->source, o->values, NULL, o->build_dir, error);
+    int failed = rtl_source_open(&run->source, o->values, o->rtl_dir, o->build_dir, error);
     run->source.mutants = o->mutant != NULL;
     if (!failed) failed = rtl_build(&run->build, &run->source, variant, o->build_dir, error);
     if (!failed) failed = bench_open(&run->bench, o->values, o->model, o->fsms, &run->build, o->agent, error);

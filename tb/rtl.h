@@ -25,6 +25,9 @@ int rtl_source_read(struct rtl_source *source, const struct spec_values *values,
  * it (rtl-gen/verilog/fault.h), or NULL. */
 int rtl_source_emit(struct rtl_source *source, const struct spec_values *values, const char *fault,
                     const char *build_dir, struct spec_error *error);
+/* The Verilog in `dir`; NULL: a fresh emission, without a fault. */
+int rtl_source_open(struct rtl_source *source, const struct spec_values *values, const char *dir, const char *build_dir,
+                    struct spec_error *error);
 void rtl_source_free(struct rtl_source *source);
 
 enum rtl_variant {

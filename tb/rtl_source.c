@@ -229,6 +229,12 @@ int rtl_source_emit(struct rtl_source *source, const struct spec_values *values,
     return failed ? -1 : 0;
 }
 
+int rtl_source_open(struct rtl_source *source, const struct spec_values *values, const char *dir, const char *build_dir,
+                    struct spec_error *error)
+{
+    return dir ? rtl_source_read(source, values, dir, error) : rtl_source_emit(source, values, NULL, build_dir, error);
+}
+
 void rtl_source_free(struct rtl_source *source)
 {
     for (int i = 0; i < source->count; i++) free(source->paths[i]);

@@ -109,8 +109,7 @@ int stream_play(struct stream_plan *plan)
     int both = o->sides != LOCKSTEP_MODEL, failed = plan->player->check(plan->stream, &plan->values, &plan->error);
     if (!failed) failed = host_try_directory(out_dir(o), &plan->error);
     if (both && !failed)
-        failed = (o->rtl_dir ? rtl_source_read(&source, &plan->values, o->rtl_dir, &plan->error)
-                             : rtl_source_emit(&source, &plan->values, NULL, build_dir, &plan->error)) ||
+        failed = rtl_source_open(&source, &plan->values, o->rtl_dir, build_dir, &plan->error) ||
                  rtl_build(&build, &source, RTL_FAST, build_dir, &plan->error);
     const struct rtl_build *rtl = both ? &build : NULL;
     int status = failed ? 2 : play(plan, rtl, NULL);
