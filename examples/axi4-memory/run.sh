@@ -7,19 +7,4 @@
 # Exit status: 0 when every value was right, 1 when one was wrong, 2 when the hardware could not be emitted.
 set -eu
 cd "$(dirname "$0")/../.."
-example=$PWD/examples/axi4-memory out=${OUT:-$PWD/build/examples/axi4-memory}
-sizes='LINE_WORDS=4 AXI_BYTES=8 ADDR_BITS=16 AXI_ID_BITS=4 MEM_ID_BITS=3 CORE_BITS=2 PC_BITS=2 READS=4 WRITES=4'
-
-rm -rf "$out"
-settings=
-for size in $sizes; do settings="$settings --set $size"; done
-# shellcheck disable=SC2086 # a list of words
-build/larder emit axi4_memory -o "$out/hw" ${1:+--fault "$1"} $settings
-# The wrapper has the block's defaults; the emitted file is at these sizes.
-top=$out/hw/axi4/axi4_memory_axi.v
-cp "$example/axi4_memory_axi.v" "$top"
-for size in $sizes; do sed -i "s/\(parameter integer ${size%=*} =\) [0-9]*/\1 ${size#*=}/" "$top"; done
-cp "$out/hw/axi4/interface/axi4_memory.json" "$out/hw/axi4/interface/axi4_memory_axi.json"
-{ cat "$out/hw/axi4/axi4_memory.f"; echo axi4_memory_axi.v; } >"$out/hw/axi4/axi4_memory_axi.f"
-export PYTHONWARNINGS=ignore # cocotbext-axi still uses names that cocotb 2 deprecates
-examples/cocotb/run.sh axi4_memory_axi "$out/hw/axi4" "$out/hw/axi4/interface" "$example" "$out"
+exec examples/cocotb/axi4.sh axi4_memory 'LINE_WORDS=4 AXI_BYTES=8 ADDR_BITS=16 AXI_ID_BITS=4 MEM_ID_BITS=3 CORE_BITS=2 PC_BITS=2 READS=4 WRITES=4' ${1:+"$1"}
