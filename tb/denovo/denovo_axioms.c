@@ -28,7 +28,7 @@ struct search {
 
 const char *ax_name(enum ax_axiom axiom)
 {
-    static const char *const names[] = {"value", "rmw", "location", "order", "sc", "all"};
+    static const char *const names[] = {"value", "rmw", "location", "order", "sc"};
     return names[axiom];
 }
 

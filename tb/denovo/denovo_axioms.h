@@ -37,7 +37,7 @@ struct ax_event {
     int last;    /* comes after every event that is not last: a look at the final memory */
 };
 
-enum ax_axiom { AX_VALUE, AX_RMW_WHOLE, AX_LOCATION, AX_ORDER, AX_SC, AX_ALL };
+enum ax_axiom { AX_VALUE, AX_RMW_WHOLE, AX_LOCATION, AX_ORDER, AX_SC };
 struct ax_verdict {
     int holds;           /* every axiom up to the last that was asked for */
     int undecided;       /* the search was given up: neither */

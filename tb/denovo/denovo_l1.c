@@ -8,11 +8,6 @@
 
 #include "spec/denovo/denovo_codes.h"
 
-static uint32_t draw(struct l1_agent *a, uint32_t n)
-{
-    return agent_below(&a->rng, n);
-}
-
 static size_t l1_size(const struct spec_values *values)
 {
     (void)values;
@@ -38,7 +33,7 @@ static void choose_lines(struct l1_agent *a, const struct spec_values *v)
         if (dr_find_line(r, line) >= 0) continue;
         struct dr_line *l = &r->line[r->lines++];
         l->address = line;
-        l->recall_map = draw(a, r->map_values);
+        l->recall_map = agent_below(&a->rng, r->map_values);
         for (uint32_t k = 0; k < r->words; k++) l->word[k].outside = (uint32_t)agent_draw(&a->rng);
     }
     do a->stray_line = ((agent_draw(&a->rng) & all) / sets * sets + set) & all;
@@ -85,7 +80,7 @@ static void forget(struct l1_agent *a)
     a->select = -1;
     a->quiet_for = a->still_for = 0;
     a->command_out = a->strays = 0;
-    a->first_stray = (int)draw(a, 5);
+    a->first_stray = (int)agent_below(&a->rng, 5);
     a->told_by = 0;
 }
 
@@ -107,8 +102,8 @@ static int l1_init(void *state, const struct spec_values *v, uint64_t seed, enum
     r->writebacks = (uint32_t)spec_get(v, "WRITEBACKS");
     r->core_values = UINT32_C(1) << spec_get(v, "CORE_BITS");
     r->map_values = UINT32_C(1) << spec_get(v, "MAP_BITS");
-    r->core = draw(a, r->core_values);
-    r->cpu = draw(a, 2);
+    r->core = agent_below(&a->rng, r->core_values);
+    r->cpu = agent_below(&a->rng, 2);
     a->port = r->chunk_words = (uint32_t)spec_get(v, "PORT_WORDS");
     a->chunks = r->words / a->port;
     a->warps = (uint32_t)spec_get(v, "WARPS");

@@ -5,14 +5,12 @@
 
 #include "spec/denovo/denovo_codes.h"
 #include "tb/denovo/denovo_l1.h"
+#include "tb/denovo/denovo_values.h"
 
 static uint32_t class_of(const struct l1_agent *a, uint32_t op, uint32_t class)
 {
     if (op == DENOVO_L1_OP_ATOMIC && class == DENOVO_CLASS_DATA) class = DENOVO_CLASS_RELAXED;
-    if (class == DENOVO_CLASS_DATA) return class;
-    if (a->model == DENOVO_MODEL_DRF0) return DENOVO_CLASS_PAIRED;
-    if (a->model == DENOVO_MODEL_DRF1 && class == DENOVO_CLASS_RELAXED) return DENOVO_CLASS_UNPAIRED;
-    return class;
+    return denovo_class_under((enum denovo_model)a->model, (enum denovo_class) class);
 }
 
 static void add_words(struct l1_agent *a, struct l1_access *x, const uint32_t *bits)

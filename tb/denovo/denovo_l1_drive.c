@@ -2,17 +2,12 @@
 #include "spec/denovo/denovo_codes.h"
 #include "tb/denovo/denovo_l1.h"
 
-static uint32_t draw(struct l1_agent *a, uint32_t n)
-{
-    return agent_below(&a->rng, n);
-}
-
 static int free_tag(struct l1_agent *a, uint32_t *tag)
 {
     int used = 0;
     for (int tries = 0; tries < 6; tries++) {
         int taken = 0;
-        *tag = draw(a, a->tags);
+        *tag = agent_below(&a->rng, a->tags);
         for (int i = 0; i < L1_AGENT_ACCESSES; i++) {
             taken |= a->accesses[i].used && a->accesses[i].tag == *tag;
             used += a->accesses[i].used;
@@ -40,14 +35,14 @@ static uint32_t choose_op(struct l1_agent *a)
         {DENOVO_L1_OP_LOAD, DENOVO_L1_OP_LOAD, DENOVO_L1_OP_LOAD, DENOVO_L1_OP_STORE},
         {DENOVO_L1_OP_STORE, DENOVO_L1_OP_STORE, DENOVO_L1_OP_STORE, DENOVO_L1_OP_LOAD},
         {DENOVO_L1_OP_ATOMIC, DENOVO_L1_OP_ATOMIC, DENOVO_L1_OP_LOAD, DENOVO_L1_OP_STORE}};
-    return ops[a->phase_ops & 3][draw(a, 4)];
+    return ops[a->phase_ops & 3][agent_below(&a->rng, 4)];
 }
 
 static uint32_t choose_data(struct l1_agent *a, const struct dr_word *w)
 {
-    const uint32_t kind = draw(a, 8);
-    if (kind == 0 && draw(a, 4) == 0) return UINT32_MAX;
-    return kind == 0   ? draw(a, 4)
+    const uint32_t kind = agent_below(&a->rng, 8);
+    if (kind == 0 && agent_below(&a->rng, 4) == 0) return UINT32_MAX;
+    return kind == 0   ? agent_below(&a->rng, 4)
            : kind == 1 ? w->outside
            : kind == 2 ? w->order.state[0].value
                        : (uint32_t)agent_draw(&a->rng);
@@ -57,14 +52,15 @@ static int choose_access(struct l1_agent *a, uint32_t *in)
 {
     const struct dr_registry *r = &a->registry;
     uint32_t tag;
-    const int line = (int)((a->hot + draw(a, a->phase_lines)) % r->lines);
+    const int line = (int)((a->hot + agent_below(&a->rng, a->phase_lines)) % r->lines);
     const struct dr_line *l = &r->line[line];
     if (!free_tag(a, &tag)) return 0;
     if (l1_agent_strays(a, line)) return 0;
-    const uint32_t chunk = draw(a, 3) ? a->hot % a->chunks : draw(a, a->chunks), op = choose_op(a);
+    const uint32_t chunk = agent_below(&a->rng, 3) ? a->hot % a->chunks : agent_below(&a->rng, a->chunks),
+                   op = choose_op(a);
     uint32_t mask = UINT32_MAX >> (32 - a->port);
-    if (draw(a, 2)) mask &= (uint32_t)agent_draw(&a->rng);
-    if (draw(a, 3) == 0) mask &= 1u << draw(a, a->port);
+    if (agent_below(&a->rng, 2)) mask &= (uint32_t)agent_draw(&a->rng);
+    if (agent_below(&a->rng, 3) == 0) mask &= 1u << agent_below(&a->rng, a->port);
     for (uint32_t i = 0; i < a->port; i++)
         if (l1_agent_bit(mask, i)) dr_saw_all(&a->registry, line, chunk * a->port + i);
     for (uint32_t i = 0; i < a->port; i++)
@@ -74,24 +70,24 @@ static int choose_access(struct l1_agent *a, uint32_t *in)
     agent_clear_data(&a->access, in);
 #define PUT(field, value) bits_set_field(to, 0, a->access_at.field, 0, (value))
     PUT(tag, tag);
-    PUT(warp, draw(a, 3) ? a->hot_warp : draw(a, a->warps));
+    PUT(warp, agent_below(&a->rng, 3) ? a->hot_warp : agent_below(&a->rng, a->warps));
     PUT(op, op);
-    PUT(atom, draw(a, 16));
-    const uint32_t class = draw(a, 3) == 0    ? draw(a, 4)
-                           : a->phase_ops & 4 ? DENOVO_CLASS_RELAXED
-                                              : DENOVO_CLASS_DATA,
-                   uncached = draw(a, 24) == 0;
+    PUT(atom, agent_below(&a->rng, 16));
+    const uint32_t class = agent_below(&a->rng, 3) == 0 ? agent_below(&a->rng, 4)
+                           : a->phase_ops & 4           ? DENOVO_CLASS_RELAXED
+                                                        : DENOVO_CLASS_DATA,
+                   uncached = agent_below(&a->rng, 24) == 0;
     PUT(class, class);
-    PUT(local, draw(a, 2));
-    PUT(read_only, draw(a, a->phase_ops & 2 ? 2 : 16) != 0);
+    PUT(local, agent_below(&a->rng, 2));
+    PUT(read_only, agent_below(&a->rng, a->phase_ops & 2 ? 2 : 16) != 0);
     PUT(uncached, uncached);
-    PUT(pc, draw(a, a->pcs));
+    PUT(pc, agent_below(&a->rng, a->pcs));
     PUT(address, l->address * a->chunks + chunk);
     PUT(mask, mask);
-    PUT(compare, choose_data(a, &l->word[draw(a, r->words)]));
+    PUT(compare, choose_data(a, &l->word[agent_below(&a->rng, r->words)]));
 #undef PUT
     for (uint32_t i = 0; i < a->port; i++) {
-        const uint32_t strb = draw(a, a->phase_ops & 8 ? 2 : 10) ? 15 : draw(a, 16);
+        const uint32_t strb = agent_below(&a->rng, a->phase_ops & 8 ? 2 : 10) ? 15 : agent_below(&a->rng, 16);
         bits_set_field(to, 0, a->access_at.strb, (int)i, strb);
         uint32_t data = choose_data(a, &l->word[chunk * a->port + i]);
         /* Stores of which nobody is told apart by their answers differ (do_find_left). */
@@ -106,7 +102,7 @@ static void drive_access(struct l1_agent *a, uint32_t *in)
 {
     if (a->access_waits) return;
     /* While it rests it stores some words now and then, where stores stay in the store buffer. */
-    const int acts = a->rests ? !a->eager && a->phase_left % 64 >= 48 && draw(a, 3) == 0
+    const int acts = a->rests ? !a->eager && a->phase_left % 64 >= 48 && agent_below(&a->rng, 3) == 0
                               : agent_acts(&a->access_pace, a->mode, &a->rng, 250);
     const int valid = !a->calm && acts && choose_access(a, in);
     agent_put_bit(&a->access, in, a->access.valid, valid);
@@ -119,14 +115,14 @@ static void drive_command(struct l1_agent *a, uint32_t *in)
     if (a->cmd_waits) return;
     const int settled = a->calm && a->quiet_for > L1_AGENT_SETTLED + 200;
     const int stray = (a->fwd_line >= 0 && a->fwd_now < 0) || (a->rsp_line >= 0 && a->rsp_now < 0);
-    const int valid = !a->command_out && !stray && (settled || (!a->calm && draw(a, 2000) == 0));
+    const int valid = !a->command_out && !stray && (settled || (!a->calm && agent_below(&a->rng, 2000) == 0));
     agent_put_bit(&a->cmd, in, a->cmd.valid, valid);
     agent_clear_data(&a->cmd, in);
     if (!valid) return;
-    const uint64_t all = UINT64_MAX >> (64 - a->line_bits), first = r->line[draw(a, r->lines)].address;
-    uint64_t last = first + draw(a, 60) - 2;
+    const uint64_t all = UINT64_MAX >> (64 - a->line_bits), first = r->line[agent_below(&a->rng, r->lines)].address;
+    uint64_t last = first + agent_below(&a->rng, 60) - 2;
     if (last > all) last = all;
-    bits_set_field(in + a->cmd.data, 0, a->cmd_at.command, 0, draw(a, 4));
+    bits_set_field(in + a->cmd.data, 0, a->cmd_at.command, 0, agent_below(&a->rng, 4));
     bits_set_field(in + a->cmd.data, 0, a->cmd_at.first, 0, first);
     bits_set_field(in + a->cmd.data, 0, a->cmd_at.last, 0, last);
 }
@@ -327,15 +323,15 @@ static void drive_answer(struct l1_agent *a, uint32_t *in)
 
 static void next_phase(struct l1_agent *a)
 {
-    a->rests = !a->rests && draw(a, 3) == 0;
-    a->phase_left = a->rests ? 20 + draw(a, a->eager ? 100 : 400) : 20 + draw(a, 500);
-    a->phase_lines = draw(a, 3) ? 1 + draw(a, 3) : a->registry.lines;
-    a->phase_ops = draw(a, 16);
+    a->rests = !a->rests && agent_below(&a->rng, 3) == 0;
+    a->phase_left = a->rests ? 20 + agent_below(&a->rng, a->eager ? 100 : 400) : 20 + agent_below(&a->rng, 500);
+    a->phase_lines = agent_below(&a->rng, 3) ? 1 + agent_below(&a->rng, 3) : a->registry.lines;
+    a->phase_ops = agent_below(&a->rng, 16);
     if (a->rests && !a->eager) a->phase_ops = MOST_STORE;
-    a->hot = draw(a, a->registry.lines);
-    a->hot_warp = draw(a, a->warps);
-    if (!a->calm && draw(a, 10) == 0) a->calm = 1;
-    else if (a->calm && !a->command_out && draw(a, 4) == 0) a->calm = 0;
+    a->hot = agent_below(&a->rng, a->registry.lines);
+    a->hot_warp = agent_below(&a->rng, a->warps);
+    if (!a->calm && agent_below(&a->rng, 10) == 0) a->calm = 1;
+    else if (a->calm && !a->command_out && agent_below(&a->rng, 4) == 0) a->calm = 0;
 }
 
 void l1_agent_drive(void *state, uint64_t cycle, uint32_t *in)
@@ -344,7 +340,7 @@ void l1_agent_drive(void *state, uint64_t cycle, uint32_t *in)
     (void)cycle;
     in[a->at.core] = a->registry.core;
     in[a->at.cpu] = a->registry.cpu;
-    if (draw(a, 8) == 0) in[a->at.count_select] = draw(a, 16);
+    if (agent_below(&a->rng, 8) == 0) in[a->at.count_select] = agent_below(&a->rng, 16);
     dr_live(&a->registry, a->calm);
     drive_forward(a, in);
     drive_answer(a, in);
@@ -352,7 +348,7 @@ void l1_agent_drive(void *state, uint64_t cycle, uint32_t *in)
     agent_put_bit(&a->req, in, a->req.ready,
                   agent_acts(&a->req_pace, a->mode, &a->rng, 256) && dr_has_room(&a->registry));
     agent_put_bit(&a->rsp_out, in, a->rsp_out.ready, agent_acts(&a->rsp_out_pace, a->mode, &a->rng, 256));
-    agent_put_bit(&a->cmd_done, in, a->cmd_done.ready, draw(a, 3) == 0);
+    agent_put_bit(&a->cmd_done, in, a->cmd_done.ready, agent_below(&a->rng, 3) == 0);
     if (!a->phase_left--) next_phase(a);
     drive_command(a, in);
     drive_access(a, in);

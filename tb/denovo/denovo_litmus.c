@@ -13,15 +13,6 @@ void lt_begin(struct lt_run *run, const struct lt_program *program, enum denovo_
     run->model = model;
 }
 
-/* What the model makes of a class: DRF0 knows no others than PAIRED, DRF1 no RELAXED. */
-static enum denovo_class class_of(const struct lt_run *run, enum denovo_class class)
-{
-    if (class == DENOVO_CLASS_DATA) return class;
-    if (run->model == DENOVO_MODEL_DRF0) return DENOVO_CLASS_PAIRED;
-    if (run->model == DENOVO_MODEL_DRF1 && class == DENOVO_CLASS_RELAXED) return DENOVO_CLASS_UNPAIRED;
-    return class;
-}
-
 static const struct lt_op *op_at(const struct lt_run *run, int thread)
 {
     static const struct lt_op end = {.kind = LT_END};
@@ -64,7 +55,7 @@ int lt_take(struct lt_run *run, int thread)
                                            .group = (uint32_t)run->program->group[thread],
                                            .location = (uint32_t)op->var,
                                            .kind = kinds[op->kind],
-                                           .class = class_of(run, op->class),
+                                           .class = denovo_class_under(run->model, op->class),
                                            .local = op->local,
                                            .wrote = t->next.value,
                                            .depends = op->add ? t->source[op->add - 1] : t->control};

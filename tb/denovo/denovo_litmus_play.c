@@ -85,7 +85,6 @@ static void place_variables(struct litmus_agent *a)
             a->line[v] = v && !together ? a->line[0] : (int)agent_below(rng, DS_LINES - DS_BROKEN);
             a->word[v] = (int)agent_below(rng, (uint32_t)a->system.words);
             for (int i = 0; i < v; i++) again |= a->line[i] == a->line[v] && a->word[i] == a->word[v];
-            if (again && !together && v >= a->system.words) a->line[0] = (a->line[0] + 1) % (DS_LINES - DS_BROKEN);
         } while (again);
     }
 }
@@ -318,9 +317,6 @@ static void litmus_drive(void *state, uint64_t cycle, uint32_t *in)
     for (int i = 0; i < s->banks; i++) {
         struct ds_bank *b = &s->bank[i];
         ds_drive_memory(s, b, in);
-        agent_put_bit(&b->aw, in, b->aw.ready, agent_acts(&b->aw_pace, s->mode, &s->rng, 256));
-        agent_put_bit(&b->w, in, b->w.ready, agent_acts(&b->w_pace, s->mode, &s->rng, 256));
-        agent_put_bit(&b->ar, in, b->ar.ready, agent_acts(&b->ar_pace, s->mode, &s->rng, 256));
         agent_put_bit(&b->cmd_done, in, b->cmd_done.ready, 1);
     }
 }
@@ -451,8 +447,7 @@ int litmus_play(const struct litmus_options *o, struct litmus_result *result, st
     const int has_rtl = o->sides != LOCKSTEP_MODEL;
     int status = 0;
     memset(result, 0, sizeof *result);
-    if (has_rtl && ((o->rtl_dir ? rtl_source_read(&source, o->values, o->rtl_dir, error)
-                                : rtl_source_emit(&source, o->values, NULL, build_dir, error)) ||
+    if (has_rtl && (rtl_source_open(&source, o->values, o->rtl_dir, build_dir, error) ||
                     rtl_build(&build, &source, RTL_FAST, build_dir, error)))
         status = 2;
     const double start = host_seconds();

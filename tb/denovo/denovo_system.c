@@ -306,9 +306,6 @@ static void system_drive(void *state, uint64_t cycle, uint32_t *in)
         struct ds_bank *b = &a->bank[i];
         drive_flush(a, b, in);
         ds_drive_memory(a, b, in);
-        agent_put_bit(&b->aw, in, b->aw.ready, agent_acts(&b->aw_pace, a->mode, &a->rng, 256));
-        agent_put_bit(&b->w, in, b->w.ready, agent_acts(&b->w_pace, a->mode, &a->rng, 256));
-        agent_put_bit(&b->ar, in, b->ar.ready, agent_acts(&b->ar_pace, a->mode, &a->rng, 256));
         agent_put_bit(&b->cmd_done, in, b->cmd_done.ready, (int)agent_below(&a->rng, 2));
     }
 }

@@ -166,7 +166,7 @@ int ds_has_room(const struct ds_agent *a, int line, int word);
 /* Memory has the newest value of each word: 0 or -1. */
 int ds_compare_memory(struct ds_agent *a, struct spec_error *error);
 
-/* B and R of a bank for this cycle, and what it saw. */
+/* What memory drives at a bank for this cycle, and what it saw. */
 void ds_drive_memory(struct ds_agent *a, struct ds_bank *b, uint32_t *in);
 int ds_observe_memory(struct ds_agent *a, int bank, const uint32_t *in, const uint32_t *out, struct spec_error *error);
 void ds_forget_memory(struct ds_bank *b);

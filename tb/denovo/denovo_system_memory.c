@@ -71,6 +71,9 @@ void ds_drive_memory(struct ds_agent *a, struct ds_bank *b, uint32_t *in)
     wait_less(b->writes, b->write_count);
     drive_b(a, b, in);
     drive_r(a, b, in);
+    agent_put_bit(&b->aw, in, b->aw.ready, agent_acts(&b->aw_pace, a->mode, &a->rng, 256));
+    agent_put_bit(&b->w, in, b->w.ready, agent_acts(&b->w_pace, a->mode, &a->rng, 256));
+    agent_put_bit(&b->ar, in, b->ar.ready, agent_acts(&b->ar_pace, a->mode, &a->rng, 256));
 }
 
 static void remove_burst(struct ds_burst *bursts, int *count, int i)

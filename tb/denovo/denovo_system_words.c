@@ -170,9 +170,7 @@ int ds_compare_memory(struct ds_agent *a, struct spec_error *error)
 static uint32_t class_of(const struct ds_agent *a, uint32_t op, uint32_t class)
 {
     if (op == DENOVO_L1_OP_ATOMIC && class == DENOVO_CLASS_DATA) class = DENOVO_CLASS_RELAXED;
-    if (class == DENOVO_CLASS_DATA || a->model == DENOVO_MODEL_DRFRLX) return class;
-    if (a->model == DENOVO_MODEL_DRF0) return DENOVO_CLASS_PAIRED;
-    return class == DENOVO_CLASS_RELAXED ? DENOVO_CLASS_UNPAIRED : class;
+    return denovo_class_under((enum denovo_model)a->model, (enum denovo_class) class);
 }
 
 static void take_sync(struct ds_agent *a, struct ds_access *x, int word, const uint32_t *data, uint32_t op)

@@ -23,3 +23,11 @@ uint32_t denovo_performed(uint32_t atom, uint32_t old, uint32_t a, uint32_t b)
     default: return old;
     }
 }
+
+enum denovo_class denovo_class_under(enum denovo_model model, enum denovo_class class)
+{
+    if (class == DENOVO_CLASS_DATA) return class;
+    if (model == DENOVO_MODEL_DRF0) return DENOVO_CLASS_PAIRED;
+    if (model == DENOVO_MODEL_DRF1 && class == DENOVO_CLASS_RELAXED) return DENOVO_CLASS_UNPAIRED;
+    return class;
+}
