@@ -71,7 +71,7 @@ static const struct rtl_fault small_rtl[] = {
 };
 
 static const struct model_fault small_model[] = {
-    {"atomics-of-data-are-loads", "class", "cmodel/denovo/denovo_l1_access.c",
+    {"atomics-of-data-are-loads", "class", "cmodel/denovo/denovo_l1_order.c",
      "return a->op == DENOVO_L1_OP_ATOMIC || a->class != DENOVO_CLASS_DATA;", "return a->class != DENOVO_CLASS_DATA;"},
     {"a-parked-store-is-answered-again", "twice", "cmodel/denovo/denovo_l1_access.c",
      "t->answered = replay ? r->mask && !told :", "t->answered = replay ? r->mask :"},
