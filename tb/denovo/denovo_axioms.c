@@ -168,6 +168,47 @@ static int are_rivals(const struct search *s, int a, int b)
     return s->node[a].writes && s->node[b].writes && s->node[a].location == s->node[b].location;
 }
 
+/* Whether nothing that is known forbids that `read` reads from `write`: no order, no write between them, no other
+ * read-modify-write that reads from it. */
+static int may_be_source(const struct search *s, int write, int read)
+{
+    if (!may_have_written(s, write, read) || is_ordered(s, read, write)) return 0;
+    for (int other = 0; other < s->nodes; other++) {
+        if (other == write || other == read || !are_rivals(s, other, write)) continue;
+        if (is_ordered(s, write, other) && is_ordered(s, other, read)) return 0;
+        if (s->node[read].writes && other < s->events && s->node[other].reads && s->from[other] == write) return 0;
+    }
+    return 1;
+}
+
+/* How many writes it may have read from; source: the last of them. */
+static int sources_of(const struct search *s, int read, int *source)
+{
+    int sources = 0;
+    for (int w = 0; w < s->nodes; w++) {
+        if (!may_be_source(s, w, read)) continue;
+        *source = w;
+        sources++;
+    }
+    return sources;
+}
+
+/* A read that has one source left has read from it. 0: one has none left, or a cycle. */
+static int follow_sources(struct search *s, int *changed)
+{
+    for (int r = 0; r < s->events; r++) {
+        if (!s->node[r].reads || s->from[r] >= 0) continue;
+        int source = -1;
+        const int sources = sources_of(s, r, &source);
+        if (sources > 1) continue;
+        if (!sources) s->verdict->before = s->verdict->after = r;
+        if (!sources || !order(s, source, r)) return 0;
+        s->from[r] = source;
+        *changed = 1;
+    }
+    return 1;
+}
+
 /* What follows from what is known; changed: something did. 0: a cycle. */
 static int follow(struct search *s, int *changed)
 {
@@ -210,11 +251,25 @@ static int try(struct search *s, int before, int after, int read)
     return holds;
 }
 
-/* A read with more than one write of its value. */
+/* The read with the fewest sources of those whose source is not known; -1: there is none. */
+static int next_read(const struct search *s)
+{
+    int read = -1, fewest = 0;
+    for (int r = 0; r < s->events; r++) {
+        int source;
+        if (!s->node[r].reads || s->from[r] >= 0) continue;
+        const int sources = sources_of(s, r, &source);
+        if (read >= 0 && sources >= fewest) continue;
+        read = r;
+        fewest = sources;
+    }
+    return read;
+}
+
 static int try_sources(struct search *s, int read)
 {
-    for (int w = 0; w < s->nodes; w++)
-        if (may_have_written(s, w, read) && try(s, w, read, read)) return 1;
+    for (int w = 0; w < s->nodes && !s->verdict->undecided; w++)
+        if (may_be_source(s, w, read) && try(s, w, read, read)) return 1;
     return 0;
 }
 
@@ -226,10 +281,10 @@ static int search(struct search *s)
     }
     for (int changed = 1; changed;) {
         changed = 0;
-        if (!follow(s, &changed)) return 0;
+        if (!follow(s, &changed) || !follow_sources(s, &changed)) return 0;
     }
-    for (int r = 0; r < s->events; r++)
-        if (s->node[r].reads && s->from[r] < 0) return try_sources(s, r);
+    const int read = next_read(s);
+    if (read >= 0) return try_sources(s, read);
     for (int a = 0; a < s->nodes; a++)
         for (int b = a + 1; b < s->nodes; b++)
             if (are_rivals(s, a, b) && !is_ordered(s, a, b) && !is_ordered(s, b, a))
@@ -245,18 +300,7 @@ static int begin(struct search *s)
     for (int i = s->events; i < s->nodes; i++)
         for (int e = 0; e < s->events; e++)
             if (are_rivals(s, i, e) && !order(s, i, e)) return 0;
-    for (int r = 0; r < s->events; r++) {
-        int sources = 0, source = -1;
-        s->from[r] = -1;
-        for (int w = 0; s->node[r].reads && w < s->nodes; w++)
-            if (may_have_written(s, w, r)) {
-                source = w;
-                sources++;
-            }
-        if (sources != 1) continue;
-        s->from[r] = source;
-        if (!order(s, source, r)) return 0;
-    }
+    for (int r = 0; r < s->events; r++) s->from[r] = -1;
     return 1;
 }
 

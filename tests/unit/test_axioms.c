@@ -137,6 +137,38 @@ static void equal_values_leave_a_choice(void **state)
     BREAKS(run, AX_SC, AX_LOCATION);
 }
 
+/* A lock taken by four threads in turn, with a failed try of each other thread. Its words have two values, so nearly every
+ * read has many sources. */
+static int take_turns(struct ax_event *run, int rounds)
+{
+    enum { THREADS = 4 };
+    int events = 0;
+    for (uint32_t turn = 0; turn < (uint32_t)rounds * THREADS; turn++) {
+        const uint32_t holder = turn % THREADS;
+        run[events++] = (struct ax_event)RMW(holder, X, PAIRED, 0, 1);
+        for (uint32_t t = 0; t < THREADS; t++)
+            if (t != holder) run[events++] = (struct ax_event)RMW(t, X, PAIRED, 1, 1);
+        run[events++] = (struct ax_event)R(holder, Y, DATA, turn);
+        run[events++] = (struct ax_event)W(holder, Y, DATA, turn + 1);
+        run[events++] = (struct ax_event)W(holder, X, PAIRED, 0);
+    }
+    return events;
+}
+
+static void a_lock_of_four_threads_is_decided(void **state)
+{
+    struct ax_event run[128];
+    const int events = take_turns(run, 4);
+    (void)state;
+    struct ax_verdict v = ax_judge(run, events, AX_SC);
+    assert_false(v.undecided);
+    assert_true(v.holds);
+    run[events - 3].read--; /* the last holder reads what the one before it has overwritten */
+    v = ax_judge(run, events, AX_SC);
+    assert_false(v.undecided);
+    assert_false(v.holds);
+}
+
 /* Local synchronization orders what its own group sees. */
 static void a_scope_is_its_groups(void **state)
 {
@@ -161,6 +193,7 @@ int main(void)
         cmocka_unit_test(two_writes_each_need_the_order_of_writes),
         cmocka_unit_test(what_an_operand_depends_on_comes_first),
         cmocka_unit_test(equal_values_leave_a_choice),
+        cmocka_unit_test(a_lock_of_four_threads_is_decided),
         cmocka_unit_test(a_scope_is_its_groups),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
