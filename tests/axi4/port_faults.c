@@ -56,6 +56,7 @@ const struct fault_plan axi4_port_faults = {
     .block = "axi4_port",
     .sets = sets,
     .cycles = 100000,
+    .in_test = 6,
     .rtl = rtl,
     .model = model,
 };

@@ -86,4 +86,4 @@ static const struct model_fault small_model[] = {
 /* clang-format on */
 
 const struct fault_plan denovo_l1_faults = {
-    .block = "denovo_l1", .sets = small_sets, .cycles = 2000000, .rtl = small_rtl, .model = small_model};
+    .block = "denovo_l1", .sets = small_sets, .cycles = 2000000, .rtl = small_rtl, .model = small_model, .in_test = 8};

@@ -48,4 +48,4 @@ static const struct model_fault model[] = {
 };
 
 const struct fault_plan denovo_l2_faults = {
-    .block = "denovo_l2", .sets = small_set, .cycles = 200000, .rtl = rtl, .model = model};
+    .block = "denovo_l2", .sets = small_set, .cycles = 200000, .rtl = rtl, .model = model, .in_test = 8};

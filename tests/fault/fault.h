@@ -26,6 +26,7 @@ struct fault_plan {
     uint64_t cycles;             /* to find each fault in */
     const struct rtl_fault *rtl; /* ends with name == NULL */
     const struct model_fault *model;
+    int in_test; /* how many of each table `make test` plants, the first of them; 0: all. `make test-full` plants the others */
 };
 
 /* The values of a plan: its block's defaults but for its sets. */
@@ -53,6 +54,8 @@ struct fault_trial {
 /* The plan's faults by number, those of the RTL first; 0 behind the last. */
 int fault_trial_at(const struct fault_plan *plan, int index, struct fault_trial *trial);
 const char *fault_trial_name(const struct fault_trial *trial);
+/* Whether `make test` plants it. */
+int fault_trial_in_test(const struct fault_trial *trial);
 
 /* Both sides, one of them with the fault, as lockstep takes them: the plan's cycles, seed 1, no waveform. */
 struct fault_built {

@@ -3,7 +3,9 @@
  * case a fault, and for each block and family the score and
  * the mean length of the shrunk stimuli; a family whose mean is MEAN_LIMIT or more fails.
  *
- * usage: faults [BLOCK [FAULT]]     in the root of the tree; writes below build/tests/fault
+ * usage: faults                     in the root of the tree; writes below build/tests/fault. LARDER_EFFORT: test without
+ *                                   what a plan keeps for full, full those alone, soak all
+ *        faults BLOCK [FAULT]       all of a block, or one
  *        faults --plant             plants each fault of the RTL, the proofs' too, and runs none: seconds
  *        faults --modes [BLOCK]     how soon each mode of the stimulus finds each fault: minutes */
 #include <inttypes.h>
@@ -13,6 +15,7 @@
 
 #include "tb/lockstep.h"
 #include "tests/block_tests.h"
+#include "tests/effort.h"
 
 #define WORK  "build/tests/fault"
 #define BUILD "build/verilated"
@@ -113,7 +116,21 @@ int fault_plan_values(const struct fault_plan *plan, struct spec_values *values,
     return spec_check_values(values, error);
 }
 
-static void run_plan(const struct fault_plan *plan, const char *only, struct score *total)
+static int is_asked(const struct fault_trial *trial, const char *only, enum effort effort)
+{
+    if (only) return !strcmp(only, fault_trial_name(trial));
+    return effort == EFFORT_SOAK || fault_trial_in_test(trial) == (effort == EFFORT_TEST);
+}
+
+static int count_asked(const struct fault_plan *plan, const char *only, enum effort effort)
+{
+    struct fault_trial trial;
+    int count = 0;
+    for (int n = 0; fault_trial_at(plan, n, &trial); n++) count += is_asked(&trial, only, effort);
+    return count;
+}
+
+static void run_plan(const struct fault_plan *plan, const char *only, enum effort effort, struct score *total)
 {
     struct spec_values values;
     struct spec_error error;
@@ -125,7 +142,7 @@ static void run_plan(const struct fault_plan *plan, const char *only, struct sco
     if (!sound_pair(plan, &values)) return;
     struct fault_trial trial;
     for (int n = 0; fault_trial_at(plan, n, &trial); n++)
-        if (!only || !strcmp(only, fault_trial_name(&trial))) try_fault(&trial, &values, &score);
+        if (is_asked(&trial, only, effort)) try_fault(&trial, &values, &score);
     tell_score(plan->block, &score);
     total->planted += score.planted;
     total->found += score.found;
@@ -152,9 +169,11 @@ int main(int argc, char **argv)
         fault_plant_all();
         return 0;
     }
-    if (argc == 1) fault_plant_all();
+    if (argc == 1 && effort_asked() != EFFORT_FULL) fault_plant_all();
     const int modes = argc > 1 && !strcmp(argv[1], "--modes");
     const char *block = argv[argc > 1 ? 1 + modes : 0], *fault = argc > 2 && !modes ? argv[2] : NULL;
+    const enum effort effort = argc > 1 ? EFFORT_SOAK : effort_asked();
+    int asked = modes;
     for (int i = 0; tests_all[i]; i++) {
         const struct fault_plan *plan = tests_all[i]->faults;
         if (!plan || (argc > 1 + modes && strcmp(block, plan->block) != 0)) continue;
@@ -162,8 +181,9 @@ int main(int argc, char **argv)
         if (argc == 1 && strcmp(family, last) != 0) tell_family(last, &total); /* a family's blocks stand together */
         last = family;
         if (modes) fault_tell_modes(plan);
-        else run_plan(plan, fault, &total);
+        else if (count_asked(plan, fault, effort)) run_plan(plan, fault, effort, &total), asked = 1;
     }
+    if (!asked) return fprintf(stderr, "faults: no such block or fault\n"), 2;
     if (argc == 1) tell_family(last, &total);
     return 0;
 }

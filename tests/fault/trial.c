@@ -27,6 +27,13 @@ const char *fault_trial_name(const struct fault_trial *trial)
     return trial->rtl ? trial->rtl->name : trial->model->name;
 }
 
+int fault_trial_in_test(const struct fault_trial *trial)
+{
+    const struct fault_plan *plan = trial->plan;
+    const long number = trial->rtl ? trial->rtl - plan->rtl : trial->model - plan->model;
+    return !plan->in_test || number < plan->in_test;
+}
+
 int fault_build(struct fault_built *built, const struct fault_trial *trial, const struct spec_values *values,
                 struct spec_error *error)
 {
