@@ -115,6 +115,11 @@ static int check_params(const struct spec_values *values, struct spec_error *err
     }
     for (const struct spec_constraint *c = block->constraints; c && c->expr; c++)
         if (check_expr(values, "constraint", c->expr, INT64_MIN, INT64_MAX, error)) return -1;
+    for (const struct spec_line_state *s = block->line_state; s && s->name; s++) {
+        if (check_name(block, "line state", s->name, 0, error)) return -1;
+        if (!s->meaning || !s->source) return fail(block, error, "line state '%s': no meaning or no source", s->name);
+        if (check_expr(values, "line state", s->bits, 0, 1 << 20, error)) return -1;
+    }
     return spec_check_values(values, error);
 }
 

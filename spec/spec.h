@@ -49,6 +49,13 @@ struct spec_constraint {
     const char *meaning;
 };
 
+/* State that each line of a cache keeps beside its data, its tag and the order of its set's lines: what coherence costs. */
+struct spec_line_state {
+    const char *name; /* lower_case */
+    const char *bits; /* of a line, an expression over parameters */
+    const char *meaning, *source;
+};
+
 /* One field of a packed record. The first field of a record is the most significant. A field with `count` is an
  * array: element i lies `i * width` bits above the field's least significant bit. Default count (NULL): 1. */
 struct spec_field {
@@ -146,6 +153,7 @@ struct spec_block {
     const char *source;
     const struct spec_param *params;
     const struct spec_constraint *constraints; /* ends with expr == NULL */
+    const struct spec_line_state *line_state;  /* ends with name == NULL; NULL: it has no lines, or does not say */
     const struct spec_enum *const *enums;      /* NULL-terminated */
     const struct spec_record *const *records;  /* NULL-terminated */
     const struct spec_signal *signals;

@@ -57,6 +57,29 @@ static void parameters(struct document *d, const struct spec_values *values)
     doc_table_end(d);
 }
 
+static void line_state(struct document *d, const struct spec_values *values)
+{
+    const struct spec_line_state *s = values->block->line_state;
+    int64_t total = 0;
+    if (!s) return;
+    doc_heading(d, 2, "State of a line");
+    doc_paragraph(d, "What each line keeps beside its data, its tag and the order of its set's lines.");
+    doc_table(d, 3, "name", "bits", "meaning");
+    for (; s->name; s++) {
+        const int64_t bits = spec_eval(values, s->bits);
+        total += bits;
+        doc_row(d);
+        doc_cell(d, 0, "%s", s->name);
+        doc_cell(d, 1, "%" PRId64, bits);
+        doc_cell(d, 2, "%s (%s)", s->meaning, s->source);
+    }
+    doc_row(d);
+    doc_cell(d, 0, "all");
+    doc_cell(d, 1, "%" PRId64, total);
+    doc_cell(d, 2, "-");
+    doc_table_end(d);
+}
+
 static void ports(struct document *d, const struct spec_values *values)
 {
     const struct spec_block *block = values->block;
@@ -237,6 +260,7 @@ static void describe(struct document *d, const struct spec_values *values)
         fputs("\n\n", d->out);
     }
     parameters(d, values);
+    line_state(d, values);
     ports(d, values);
     records(d, values);
     codes(d, values);

@@ -140,6 +140,21 @@ static void add_ports(cJSON *root, const struct spec_values *values)
     }
 }
 
+static void add_line_state(cJSON *root, const struct spec_values *values)
+{
+    const struct spec_line_state *s = values->block->line_state;
+    if (!s) return;
+    cJSON *list = cJSON_AddArrayToObject(root, "line_state");
+    for (; s->name; s++) {
+        cJSON *o = add_item(list);
+        add_text(o, "name", s->name);
+        add_text(o, "bits_expression", s->bits);
+        add_int(o, "bits", spec_eval(values, s->bits));
+        add_text(o, "meaning", s->meaning);
+        add_text(o, "source", s->source);
+    }
+}
+
 static void add_records(cJSON *root, const struct spec_values *values)
 {
     cJSON *list = cJSON_AddArrayToObject(root, "records");
@@ -225,6 +240,7 @@ void out_json(FILE *out, const struct out_block *of)
     add_text(root, "source", block->source);
     add_parameters(root, values);
     add_ports(root, values);
+    add_line_state(root, values);
     add_records(root, values);
     add_tables(root, block);
     cJSON *parts = cJSON_AddArrayToObject(root, "parts");

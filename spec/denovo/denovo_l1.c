@@ -95,6 +95,17 @@ static const struct spec_constraint constraints[] = {
     {"PROTOCOL >= PROTOCOL_DD || $clog2(LIST) <= MAP_BITS", "GD, GH: `map` of an ATOMIC holds a place of the list"},
     {0}};
 
+/* The ways of a set take turns, so their order needs none. */
+static const struct spec_line_state line_state[] = {
+    {"words",   "2 * LINE_WORDS", "Invalid, Valid or Registered, and what is asked for", "thesis section 2.3"},
+    {"pending", "LINE_WORDS",     "words with a request out",                            "Larder"},
+    {"valid",   "1",              "the line is here",                                    "Larder"},
+    {"epoch",   "EPOCH_BITS",     "its copies are of this epoch",                        "Larder"},
+    {"stored",  "1",              "it has a store-buffer entry",                         "Larder"},
+    {"linked",  "1",              "it has an MSHR",                                      "Larder"},
+    {"mshr",    "$clog2(MSHRS)",  "that MSHR: so that no answer is searched for",        "Larder"},
+    {0}};
+
 static const struct spec_signal signals[] = {
     {"core",           SPEC_IN,  "CORE_BITS",  "this core's id on the network; constant",                          0},
     {"cpu",            SPEC_IN,  "1",          "a CPU's, not a GPU's: goes on with requests; constant",            0},
@@ -128,6 +139,7 @@ const struct spec_block denovo_l1_block = {
     .source = "papers/sinclair-thesis.txt, chapters 2 and 3",
     .params = params,
     .constraints = constraints,
+    .line_state = line_state,
     .enums = enums,
     .records = records,
     .signals = signals,

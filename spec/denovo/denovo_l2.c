@@ -34,6 +34,12 @@ static const struct spec_constraint constraints[] = {
     {"ADDR_BITS > $clog2(BYTES / WAYS) + $clog2(BANKS)",   "ADDR_BITS must leave a tag"},
     {0}};
 
+static const struct spec_line_state line_state[] = {
+    {"valid", "1",          "the line is here",                      "thesis section 2.3, table 4.2"},
+    {"dirty", "1",          "memory has older data",                 "thesis section 2.3, table 4.2"},
+    {"local", "LINE_WORDS", "the word is data, not an owner's name", "thesis section 2.3, table 4.2"},
+    {0}};
+
 static const struct spec_field cmd_fields[] = {
     {"all",   "1",           0, "1: every line; 0: from `first` to `last`"},
     {"first", DENOVO_W_LINE, 0, "line address"},
@@ -79,6 +85,7 @@ const struct spec_block denovo_l2_block = {
     .source = "thesis section 2.3",
     .params = params,
     .constraints = constraints,
+    .line_state = line_state,
     .enums = enums,
     .records = records,
     .signals = signals,
