@@ -148,26 +148,22 @@ struct offer {
     uint32_t data, compare;
 };
 
-static void offer(struct litmus_agent *a, int core, int tag, const struct offer *o, uint32_t *in)
+static void offer(const struct litmus_agent *a, int core, int tag, const struct offer *o, uint32_t *in)
 {
-    struct ds_agent *s = &a->system;
-    const struct agent_channel *c = &s->core[core].access;
+    const struct ds_agent *s = &a->system;
     const int place = o->word % s->port;
-    agent_clear_data(c, in);
-#define PUT(field, index, value) bits_set_field(in + c->data, c->lsb, s->access_at.field, index, value)
-    PUT(tag, 0, (uint64_t)tag);
-    PUT(warp, 0, (uint64_t)o->warp % s->warps);
-    PUT(op, 0, (uint64_t)o->op);
-    PUT(atom, 0, (uint64_t)o->atom);
-    PUT(class, 0, (uint64_t)o->class);
-    PUT(local, 0, (uint64_t)o->local);
-    PUT(address, 0, s->line[o->line].address * (uint64_t)(s->words / s->port) + (uint64_t)(o->word / s->port));
-    PUT(mask, 0, UINT64_C(1) << place);
-    PUT(compare, 0, o->compare);
-    PUT(strb, place, 15);
-    PUT(data, place, o->data);
-#undef PUT
-    agent_put_bit(c, in, c->valid, 1);
+    struct ds_request r = {.tag = (uint32_t)tag,
+                           .warp = (uint32_t)o->warp % s->warps,
+                           .op = (uint32_t)o->op,
+                           .atom = (uint32_t)o->atom,
+                           .class = (uint32_t)o->class,
+                           .local = (uint32_t)o->local,
+                           .mask = UINT32_C(1) << place,
+                           .compare = o->compare};
+    r.address = s->line[o->line].address * (uint64_t)(s->words / s->port) + (uint64_t)(o->word / s->port);
+    r.strb[place] = 15;
+    r.data[place] = o->data;
+    ds_offer_access(s, core, &r, in);
 }
 
 /* A thread of this core that wants something; -1: none. */
@@ -279,10 +275,7 @@ static void drive_command(struct litmus_agent *a, int core, uint32_t *in)
     if (c->cmd_waits) return;
     agent_put_bit(&c->cmd, in, c->cmd.valid, 0);
     if (a->program < 0 || (a->phase != LAUNCH && a->phase != END) || a->commanded[core]) return;
-    agent_clear_data(&c->cmd, in);
-    bits_set_field(in + c->cmd.data, c->cmd.lsb, a->system.cmd_at.command, 0,
-                   a->phase == LAUNCH ? DENOVO_L1_CMD_LAUNCH : DENOVO_L1_CMD_END);
-    agent_put_bit(&c->cmd, in, c->cmd.valid, 1);
+    ds_offer_command(&a->system, core, a->phase == LAUNCH ? DENOVO_L1_CMD_LAUNCH : DENOVO_L1_CMD_END, in);
 }
 
 /* To the next phase, once everything of this one is done. */

@@ -74,6 +74,9 @@ static void draw_lines(struct ds_agent *a)
 {
     const uint64_t last = UINT64_MAX >> (64 - a->line_bits);
     const uint32_t step = 1u << (4 + agent_below(&a->rng, 3));
+    a->line = a->own;
+    a->lines = DS_LINES;
+    a->broken = DS_BROKEN;
     for (int i = 0; i < DS_LINES; i++) {
         struct ds_line *l = &a->line[i];
         do {
@@ -124,6 +127,30 @@ int ds_init(void *state, const struct spec_values *values, uint64_t seed, enum a
 }
 
 /* Accesses ----------------------------------------------------------------------------------------------------------- */
+
+void ds_offer_access(const struct ds_agent *a, int core, const struct ds_request *r, uint32_t *in)
+{
+    const struct agent_channel *c = &a->core[core].access;
+    agent_clear_data(c, in);
+#define PUT(field, index, value) bits_set_field(in + c->data, c->lsb, a->access_at.field, index, value)
+    PUT(tag, 0, r->tag), PUT(warp, 0, r->warp), PUT(op, 0, r->op), PUT(atom, 0, r->atom), PUT(class, 0, r->class);
+    PUT(local, 0, r->local), PUT(read_only, 0, r->read_only), PUT(pc, 0, r->pc), PUT(address, 0, r->address);
+    PUT(mask, 0, r->mask), PUT(compare, 0, r->compare);
+    for (int i = 0; i < a->port; i++) {
+        PUT(strb, i, r->strb[i]);
+        PUT(data, i, r->data[i]);
+    }
+#undef PUT
+    agent_put_bit(c, in, c->valid, 1);
+}
+
+void ds_offer_command(const struct ds_agent *a, int core, enum denovo_l1_command command, uint32_t *in)
+{
+    const struct agent_channel *c = &a->core[core].cmd;
+    agent_clear_data(c, in);
+    bits_set_field(in + c->data, c->lsb, a->cmd_at.command, 0, command);
+    agent_put_bit(c, in, c->valid, 1);
+}
 
 static int free_tag(struct ds_agent *a, const struct ds_core *c, uint32_t *tag)
 {
@@ -189,26 +216,19 @@ static void drive_access(struct ds_agent *a, int core, uint32_t *in)
     uint32_t class = DENOVO_CLASS_DATA;
     if (kind == DS_SYNC) class = agent_below(&a->rng, 3) ? 1 + agent_below(&a->rng, 3) : DENOVO_CLASS_PAIRED;
     if (kind == DS_SYNC && op == DENOVO_L1_OP_ATOMIC && !agent_below(&a->rng, 4)) class = DENOVO_CLASS_DATA;
-    agent_clear_data(&c->access, in);
-#define PUT(field, value) bits_set_field(in + c->access.data, c->access.lsb, a->access_at.field, 0, value)
-    PUT(tag, tag);
-    PUT(warp, kind == DS_DATA && op == DENOVO_L1_OP_STORE ? (uint32_t)line % a->warps : agent_below(&a->rng, a->warps));
-    PUT(op, op);
-    PUT(atom, agent_below(&a->rng, 16));
-    PUT(class, class);
-    if (!a->scoped) PUT(local, agent_below(&a->rng, 2));
-    PUT(read_only, agent_below(&a->rng, 2));
-    PUT(pc, agent_draw(&a->rng));
-    PUT(address, a->line[line].address * (uint64_t)(a->words / a->port) + (uint64_t)chunk);
-    PUT(mask, mask);
-    PUT(compare, draw_value(a));
-#undef PUT
+    struct ds_request r = {.tag = tag, .op = op, .class = class, .mask = mask};
+    r.address = a->line[line].address * (uint64_t)(a->words / a->port) + (uint64_t)chunk;
+    r.warp = kind == DS_DATA && op == DENOVO_L1_OP_STORE ? (uint32_t)line % a->warps : agent_below(&a->rng, a->warps);
+    r.atom = agent_below(&a->rng, 16);
+    if (!a->scoped) r.local = agent_below(&a->rng, 2);
+    r.read_only = agent_below(&a->rng, 2);
+    r.pc = (uint32_t)agent_draw(&a->rng);
+    r.compare = draw_value(a);
     for (int i = 0; i < a->port; i++) {
-        bits_set_field(in + c->access.data, c->access.lsb, a->access_at.strb, i,
-                       agent_below(&a->rng, 4) ? 15 : agent_below(&a->rng, 16));
-        bits_set_field(in + c->access.data, c->access.lsb, a->access_at.data, i, draw_value(a));
+        r.strb[i] = agent_below(&a->rng, 4) ? 15 : agent_below(&a->rng, 16);
+        r.data[i] = draw_value(a);
     }
-    agent_put_bit(&c->access, in, c->access.valid, 1);
+    ds_offer_access(a, core, &r, in);
     c->offered_line = line;
     c->offered = mask << base;
 }

@@ -18,7 +18,7 @@ enum {
     DS_CORES = 15,
     DS_BANKS = 8,
     DS_LINES = 14,
-    DS_BROKEN = 2,    /* of these lines, the last */
+    DS_BROKEN = 2,    /* of these lines, the last: what memory refuses */
     DS_ACCESSES = 20, /* of a core that are not answered */
     DS_OPEN = 4,      /* of a synchronization word */
     DS_STATES = 256,
@@ -52,12 +52,20 @@ struct ds_data {
     uint32_t seen[DS_CORES];       /* no later load of that core gets an older one */
 };
 
-struct ds_line {
+struct ds_line { /* in memory */
     uint64_t address;
-    uint32_t word[DENOVO_LINE_WORDS]; /* in memory */
-    int reads, writes;                /* bursts under way */
+    uint32_t word[DENOVO_LINE_WORDS];
+    int reads, writes; /* bursts under way */
+};
+struct ds_words { /* of a line: what each of its words may be */
     struct ds_sync sync[DENOVO_LINE_WORDS];
     struct ds_data data[DENOVO_LINE_WORDS];
+};
+
+struct ds_request { /* an access, as a core offers it */
+    uint32_t tag, warp, op, atom, class, local, read_only, pc, mask, compare;
+    uint64_t address; /* in PORT_WORDS words */
+    uint32_t strb[DENOVO_LINE_WORDS], data[DENOVO_LINE_WORDS];
 };
 
 struct ds_access {
@@ -141,12 +149,20 @@ struct ds_agent {
     uint64_t cycle, accesses, compared;
     struct ds_core core[DS_CORES];
     struct ds_bank bank[DS_BANKS];
-    struct ds_line line[DS_LINES];
+    struct ds_line *line; /* memory: `own`, or another agent's */
+    int lines, broken;    /* broken: of these lines, the last */
+    int dense;            /* 1: line i has the address i */
+    struct ds_line own[DS_LINES];
+    struct ds_words shared[DS_LINES];
 };
 
 /* The agent's init; another agent may have this state as a part of its own. */
 int ds_init(void *state, const struct spec_values *values, uint64_t seed, enum agent_mode mode,
             struct spec_error *error);
+
+/* Puts an access, or a command of all lines, at a core's port, valid. */
+void ds_offer_access(const struct ds_agent *a, int core, const struct ds_request *request, uint32_t *in);
+void ds_offer_command(const struct ds_agent *a, int core, enum denovo_l1_command command, uint32_t *in);
 
 enum ds_kind ds_kind(const struct ds_agent *a, int line, int word);
 int ds_find_line(const struct ds_agent *a, uint64_t address); /* -1: none of ours */

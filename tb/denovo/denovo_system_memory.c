@@ -9,9 +9,9 @@ void ds_forget_memory(struct ds_bank *b)
     b->r_waits = b->b_waits = 0;
 }
 
-static int is_broken(int line)
+static int is_broken(const struct ds_agent *a, int line)
 {
-    return line >= DS_LINES - DS_BROKEN;
+    return line >= a->lines - a->broken;
 }
 
 /* A burst that may be answered now: no older one has its id, and its time has come. */
@@ -55,7 +55,7 @@ static void drive_r(struct ds_agent *a, struct ds_bank *b, uint32_t *in)
     agent_put_bit(&b->r, in, b->r.valid, b->r_burst >= 0 && acts);
     if (b->r_burst < 0 || !acts) return;
     const struct ds_burst *burst = &b->reads[b->r_burst];
-    const int broken = is_broken(burst->line) && (b->r_beat == a->beats - 1 || agent_below(&a->answer_rng, 2));
+    const int broken = is_broken(a, burst->line) && (b->r_beat == a->beats - 1 || agent_below(&a->answer_rng, 2));
     bits_set_field(in + b->r.data, b->r.lsb, a->r_at.id, 0, burst->id);
     for (int i = 0; i < a->bus / 4; i++)
         bits_set(in + b->r.data, b->r.lsb + a->r_at.data.lsb + 32 * i, 32,
@@ -98,7 +98,7 @@ static int take_address(struct ds_agent *a, int bank, int write, const uint32_t 
     struct ds_line *l = &a->line[line];
     AGENT_CHECK(!l->writes && !(write && l->reads), "bank %d reads and writes line %llx at once", bank,
                 (unsigned long long)l->address);
-    AGENT_CHECK(!write || !is_broken(line), "bank %d writes a line that nobody wrote", bank);
+    AGENT_CHECK(!write || !is_broken(a, line), "bank %d writes a line that nobody wrote", bank);
     struct ds_burst *bursts = write ? b->writes : b->reads;
     int *count = write ? &b->write_count : &b->read_count;
     AGENT_CHECK(*count < DS_BURSTS, "bank %d has too many bursts under way", bank);

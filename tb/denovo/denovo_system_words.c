@@ -14,7 +14,8 @@ enum ds_kind ds_kind(const struct ds_agent *a, int line, int word)
 
 int ds_find_line(const struct ds_agent *a, uint64_t address)
 {
-    for (int i = 0; i < DS_LINES; i++)
+    if (a->dense) return address < (uint64_t)a->lines ? (int)address : -1;
+    for (int i = 0; i < a->lines; i++)
         if (a->line[i].address == address) return i;
     return -1;
 }
@@ -23,8 +24,8 @@ void ds_restart_words(struct ds_agent *a)
 {
     for (int i = 0; i < DS_LINES; i++)
         for (int w = 0; w < a->words; w++) {
-            struct ds_sync *s = &a->line[i].sync[w];
-            struct ds_data *d = &a->line[i].data[w];
+            struct ds_sync *s = &a->shared[i].sync[w];
+            struct ds_data *d = &a->shared[i].data[w];
             memset(s->op, 0, sizeof s->op);
             s->states = 1;
             s->state[0] = (struct ds_state){.value = a->line[i].word[w]};
@@ -39,7 +40,7 @@ void ds_restart_words(struct ds_agent *a)
 int ds_has_room(const struct ds_agent *a, int line, int word)
 {
     for (int i = 0; i < DS_OPEN; i++)
-        if (!a->line[line].sync[word].op[i].used) return 1;
+        if (!a->shared[line].sync[word].op[i].used) return 1;
     return 0;
 }
 
@@ -95,7 +96,7 @@ static int answer_op(struct ds_sync *s, int i, uint32_t value)
 
 int ds_may_write(const struct ds_agent *a, int core, int line, int word)
 {
-    const struct ds_data *d = &a->line[line].data[word];
+    const struct ds_data *d = &a->shared[line].data[word];
     return d->owner == core || (d->released == d->newest && d->seen[core] == d->newest);
 }
 
@@ -122,14 +123,14 @@ static int64_t find_version(const struct ds_data *d, uint32_t oldest, uint32_t n
 void ds_begin_acquire(struct ds_agent *a, struct ds_access *by)
 {
     for (int i = 0; i < DS_LINES; i++)
-        for (int w = 0; w < a->words; w++) by->released[i][w] = a->line[i].data[w].released;
+        for (int w = 0; w < a->words; w++) by->released[i][w] = a->shared[i].data[w].released;
 }
 
 void ds_end_acquire(struct ds_agent *a, int core, const struct ds_access *by)
 {
     for (int i = 0; i < DS_LINES; i++)
         for (int w = 0; w < a->words; w++) {
-            uint32_t *seen = &a->line[i].data[w].seen[core];
+            uint32_t *seen = &a->shared[i].data[w].seen[core];
             if (*seen < by->released[i][w]) *seen = by->released[i][w];
         }
 }
@@ -139,7 +140,7 @@ void ds_end_release(struct ds_agent *a, int core, uint64_t number, int warp)
     for (int i = 0; i < DS_LINES; i++) {
         if (warp >= 0 && i % (int)a->warps != warp) continue;
         for (int w = 0; w < a->words; w++) {
-            struct ds_data *d = &a->line[i].data[w];
+            struct ds_data *d = &a->shared[i].data[w];
             if (d->owner != core) continue;
             uint32_t v = d->newest;
             while (v > d->released && d->newest - v < DS_VERSIONS && d->written[v % DS_VERSIONS] >= number) v--;
@@ -152,14 +153,14 @@ int ds_compare_memory(struct ds_agent *a, struct spec_error *error)
 {
     for (int i = 0; i < DS_LINES - DS_BROKEN; i++)
         for (int w = 0; w < a->words; w++) {
-            const struct ds_line *line = &a->line[i];
-            const uint32_t value = line->word[w];
+            const struct ds_words *words = &a->shared[i];
+            const uint32_t value = a->line[i].word[w];
             int right = 0;
-            if (ds_kind(a, i, w) == DS_DATA) right = line->data[w].value[line->data[w].newest % DS_VERSIONS] == value;
+            if (ds_kind(a, i, w) == DS_DATA) right = words->data[w].value[words->data[w].newest % DS_VERSIONS] == value;
             else
-                for (int k = 0; k < line->sync[w].states; k++) right |= line->sync[w].state[k].value == value;
+                for (int k = 0; k < words->sync[w].states; k++) right |= words->sync[w].state[k].value == value;
             AGENT_CHECK(right, "word %d of line %llx is %08x in memory after a flush of everything", w,
-                        (unsigned long long)line->address, value);
+                        (unsigned long long)a->line[i].address, value);
         }
     a->compared++;
     return 0;
@@ -184,12 +185,12 @@ static void take_sync(struct ds_agent *a, struct ds_access *x, int word, const u
         o.atom = DENOVO_ATOM_MERGE;
         o.b = (uint32_t)bits_get_field(data, 0, a->access_at.strb, i);
     } else if (op != DENOVO_L1_OP_ATOMIC || o.atom == DENOVO_ATOM_MERGE) o.atom = DENOVO_ATOM_LOAD;
-    x->op[word] = add_op(&a->line[x->line].sync[word], &o);
+    x->op[word] = add_op(&a->shared[x->line].sync[word], &o);
 }
 
 static void take_word(struct ds_agent *a, int core, struct ds_access *x, int word, const uint32_t *data)
 {
-    struct ds_data *d = &a->line[x->line].data[word];
+    struct ds_data *d = &a->shared[x->line].data[word];
     const int i = word - (int)x->base;
     if (!x->load)
         write_word(a, core, d, (uint32_t)bits_get_field(data, 0, a->access_at.data, i),
@@ -250,7 +251,7 @@ int ds_take_access(struct ds_agent *a, int core, const uint32_t *data, struct sp
 static int answer_load(struct ds_agent *a, int core, const struct ds_access *x, int word, uint32_t value,
                        struct spec_error *error)
 {
-    struct ds_data *d = &a->line[x->line].data[word];
+    struct ds_data *d = &a->shared[x->line].data[word];
     const uint32_t newest = x->owned[word] == d->moves + 1 ? x->oldest[word] : d->newest;
     const int64_t version = find_version(d, x->oldest[word], newest, value);
     AGENT_CHECK(version >= 0, "core %d loads %08x from word %d of line %llx: no version from %u to %u", core, value,
@@ -284,7 +285,7 @@ int ds_take_answer(struct ds_agent *a, int core, const uint32_t *data, struct sp
                     (unsigned long long)a->line[x->line].address);
         if (kind == DS_REFUSED) AGENT_CHECK(!value, "core %d gets data of a line that memory refuses", core);
         if (kind == DS_SYNC)
-            AGENT_CHECK(!answer_op(&a->line[x->line].sync[w], x->op[w], value),
+            AGENT_CHECK(!answer_op(&a->shared[x->line].sync[w], x->op[w], value),
                         "core %d gets %08x from word %d of line %llx: no order of the operations explains it", core,
                         value, w, (unsigned long long)a->line[x->line].address);
         if (kind == DS_DATA && x->load && answer_load(a, core, x, w, value, error)) return -1;
