@@ -1,72 +1,12 @@
 /* Drives denovo_system: accesses of all cores to few lines, commands, and times of rest after which memory is compared. */
 #include "tb/denovo/denovo_system.h"
 
-#include "spec/axi4/axi4.h"
 #include "spec/denovo/denovo_codes.h"
-#include "spec/denovo/denovo_l2.h"
 
 static size_t system_size(const struct spec_values *values)
 {
     (void)values;
     return sizeof(struct ds_agent);
-}
-
-static void bind_records(struct ds_agent *a, const struct spec_values *v, const struct spec_ports *p)
-{
-    const struct spec_record *record;
-#define RECORD(port)     record = spec_find_port(p, #port)->channel->record
-#define FIELD(to, field) a->to.field = spec_field_slice(v, record, #field)
-    RECORD(access_data);
-    FIELD(access_at, tag), FIELD(access_at, warp), FIELD(access_at, op), FIELD(access_at, atom);
-    FIELD(access_at, class), FIELD(access_at, local), FIELD(access_at, read_only), FIELD(access_at, pc);
-    FIELD(access_at, address), FIELD(access_at, mask), FIELD(access_at, strb), FIELD(access_at, data);
-    FIELD(access_at, compare);
-    RECORD(answer_data);
-    FIELD(answer_at, tag), FIELD(answer_at, last), FIELD(answer_at, error), FIELD(answer_at, mask);
-    FIELD(answer_at, data);
-    RECORD(cmd_data);
-    FIELD(cmd_at, command), FIELD(cmd_at, first), FIELD(cmd_at, last);
-    RECORD(l2_cmd_data);
-    FIELD(l2_cmd_at, all), FIELD(l2_cmd_at, first), FIELD(l2_cmd_at, last);
-    RECORD(ar_data);
-    FIELD(address_at, id), FIELD(address_at, addr), FIELD(address_at, len), FIELD(address_at, size);
-    FIELD(address_at, burst), FIELD(address_at, cache), FIELD(address_at, user);
-    RECORD(w_data);
-    FIELD(w_at, data), FIELD(w_at, strb), FIELD(w_at, last);
-    RECORD(b_data);
-    FIELD(b_at, id), FIELD(b_at, resp);
-    RECORD(r_data);
-    FIELD(r_at, id), FIELD(r_at, data), FIELD(r_at, resp), FIELD(r_at, last);
-#undef RECORD
-#undef FIELD
-    a->done_at = spec_field_slice(v, &denovo_l1_done_record, "command");
-}
-
-static void bind_lanes(struct ds_agent *a, const struct spec_ports *p)
-{
-    for (int i = 0; i < a->cores; i++) {
-        struct ds_core *c = &a->core[i];
-        c->access = agent_lane(p, "access", i);
-        c->answer = agent_lane(p, "answer", i);
-        c->cmd = agent_lane(p, "cmd", i);
-        c->cmd_done = agent_lane(p, "cmd_done", i);
-    }
-    for (int i = 0; i < a->banks; i++) {
-        struct ds_bank *b = &a->bank[i];
-        b->aw = agent_lane(p, "aw", i);
-        b->w = agent_lane(p, "w", i);
-        b->b = agent_lane(p, "b", i);
-        b->ar = agent_lane(p, "ar", i);
-        b->r = agent_lane(p, "r", i);
-        b->cmd = agent_lane(p, "l2_cmd", i);
-        b->cmd_done = agent_lane(p, "l2_cmd_done", i);
-    }
-    a->at.cpu = spec_port_word(p, "cpu");
-    a->at.count_select = spec_port_word(p, "count_select");
-    a->at.event_select = spec_port_word(p, "event_select");
-    a->at.l1_error = spec_port_word(p, "l1_protocol_error");
-    a->at.l2_error = spec_port_word(p, "l2_protocol_error");
-    a->at.write_errors = spec_port_word(p, "write_errors");
 }
 
 /* Few lines of few sets, at both ends of memory and between. */
@@ -95,9 +35,7 @@ int ds_init(void *state, const struct spec_values *values, uint64_t seed, enum a
             struct spec_error *error)
 {
     struct ds_agent *a = state;
-    struct spec_ports p;
     (void)error;
-    spec_list_ports(values, &p);
     a->cores = (int)spec_get(values, "CORES");
     a->banks = (int)spec_get(values, "BANKS");
     a->words = (int)spec_get(values, "LINE_WORDS");
@@ -111,8 +49,7 @@ int ds_init(void *state, const struct spec_values *values, uint64_t seed, enum a
     a->warps = (uint32_t)spec_get(values, "WARPS");
     if (a->warps > DS_WARPS) a->warps = DS_WARPS;
     a->pcs = (uint32_t)spec_get(values, "PC_BITS");
-    bind_records(a, values, &p);
-    bind_lanes(a, &p);
+    ds_bind_ports(a, values);
     a->line_bits = a->cmd_at.first.width;
     a->tags = a->access_at.tag.width > 8 ? 256 : 1u << a->access_at.tag.width;
     a->rng = seed;
@@ -127,30 +64,6 @@ int ds_init(void *state, const struct spec_values *values, uint64_t seed, enum a
 }
 
 /* Accesses ----------------------------------------------------------------------------------------------------------- */
-
-void ds_offer_access(const struct ds_agent *a, int core, const struct ds_request *r, uint32_t *in)
-{
-    const struct agent_channel *c = &a->core[core].access;
-    agent_clear_data(c, in);
-#define PUT(field, index, value) bits_set_field(in + c->data, c->lsb, a->access_at.field, index, value)
-    PUT(tag, 0, r->tag), PUT(warp, 0, r->warp), PUT(op, 0, r->op), PUT(atom, 0, r->atom), PUT(class, 0, r->class);
-    PUT(local, 0, r->local), PUT(read_only, 0, r->read_only), PUT(pc, 0, r->pc), PUT(address, 0, r->address);
-    PUT(mask, 0, r->mask), PUT(compare, 0, r->compare);
-    for (int i = 0; i < a->port; i++) {
-        PUT(strb, i, r->strb[i]);
-        PUT(data, i, r->data[i]);
-    }
-#undef PUT
-    agent_put_bit(c, in, c->valid, 1);
-}
-
-void ds_offer_command(const struct ds_agent *a, int core, enum denovo_l1_command command, uint32_t *in)
-{
-    const struct agent_channel *c = &a->core[core].cmd;
-    agent_clear_data(c, in);
-    bits_set_field(in + c->data, c->lsb, a->cmd_at.command, 0, command);
-    agent_put_bit(c, in, c->valid, 1);
-}
 
 static int free_tag(struct ds_agent *a, const struct ds_core *c, uint32_t *tag)
 {
