@@ -2,6 +2,7 @@
 #include "tb/denovo/denovo_system.h"
 
 #include "spec/denovo/denovo_codes.h"
+#include "tb/denovo/denovo_stream.h"
 
 static size_t system_size(const struct spec_values *values)
 {
@@ -369,4 +370,5 @@ const struct agent_ops agent_denovo_system = {
     .init = ds_init,
     .drive = system_drive,
     .observe = system_observe,
+    .player = &denovo_stream_player,
 };

@@ -1,0 +1,196 @@
+#include "tb/denovo/denovo_program_parts.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "spec/line.h"
+
+enum { DP_PLACES = 2 * DP_PAGES, PAGE_WORDS = DP_PAGE / 4 };
+enum { SIDE_NOBODY, SIDE_THREADS, SIDE_HOST };
+
+static void *grown(void *array, size_t count, size_t *room, size_t bytes)
+{
+    if (count < *room) return array;
+    *room = *room ? 2 * *room : 1024;
+    array = realloc(array, *room * bytes);
+    if (!array) abort();
+    return array;
+}
+
+/* Memory ------------------------------------------------------------------------------------------------------------- */
+
+static int add_page(struct dp_maker *m)
+{
+    struct denovo_program *p = m->program;
+    const size_t words = p->words + PAGE_WORDS;
+    if (words > (size_t)DP_PAGES * PAGE_WORDS)
+        return spec_fail(m->error, "%s: it touches more than %d pages of memory", p->path, DP_PAGES);
+    p->before = realloc(p->before, words * sizeof *p->before);
+    p->after = realloc(p->after, words * sizeof *p->after);
+    m->told = realloc(m->told, words);
+    if (!p->before || !p->after || !m->told) abort();
+    memset(p->before + p->words, 0, DP_PAGE);
+    memset(p->after + p->words, 0, DP_PAGE);
+    memset(m->told + p->words, 0, PAGE_WORDS);
+    p->words = words;
+    return 0;
+}
+
+static int find_byte(struct dp_maker *m, uint64_t address, uint32_t *byte)
+{
+    const uint64_t page = address / DP_PAGE;
+    size_t i = (size_t)(page * UINT64_C(0x9e3779b97f4a7c15) >> 40) % DP_PLACES;
+    while (m->table[i].page && m->table[i].page != page + 1) i = (i + 1) % DP_PLACES;
+    if (!m->table[i].page) {
+        m->table[i].frame = (uint32_t)(m->program->words / PAGE_WORDS);
+        if (add_page(m)) return -1;
+        m->table[i].page = page + 1;
+    }
+    *byte = m->table[i].frame * DP_PAGE + (uint32_t)(address % DP_PAGE);
+    return 0;
+}
+
+static void store(struct dp_maker *m, uint32_t byte, uint32_t data, int size)
+{
+    const uint32_t ones = size == 4 ? UINT32_MAX : (UINT32_C(1) << 8 * size) - 1, shift = byte % 4 * 8;
+    uint32_t *word = &m->program->after[byte / 4];
+    *word = (*word & ~(ones << shift)) | (data & ones) << shift;
+    m->told[byte / 4] = 1;
+}
+
+/* Operations --------------------------------------------------------------------------------------------------------- */
+
+static struct dp_op *add_op(struct dp_maker *m, enum dp_kind kind, int block, int line)
+{
+    struct denovo_program *p = m->program;
+    p->op = grown(p->op, p->op_count, &m->op_room, sizeof *p->op);
+    p->op[p->op_count] =
+        (struct dp_op){.kind = (uint8_t)kind, .block = (uint8_t)block, .line = line, .at = p->lane_count};
+    return &p->op[p->op_count++];
+}
+
+/* Between the threads and the host everything waits. */
+static void change_side(struct dp_maker *m, int side, int line)
+{
+    if (m->side != SIDE_NOBODY && m->side != side) add_op(m, DP_ALL, DP_HOST, line);
+    m->side = side;
+}
+
+void dp_begin(struct dp_maker *m, enum dp_kind kind, int size, int block, int warp, int line)
+{
+    change_side(m, block == DP_HOST ? SIDE_HOST : SIDE_THREADS, line);
+    struct dp_op *op = add_op(m, kind, block, line);
+    op->size = (uint8_t)size;
+    op->warp = (uint16_t)warp;
+}
+
+int dp_lane(struct dp_maker *m, uint64_t address, uint32_t data)
+{
+    struct denovo_program *p = m->program;
+    struct dp_op *op = &p->op[p->op_count - 1];
+    uint32_t byte;
+    if (find_byte(m, address, &byte)) return -1;
+    if (op->kind == DP_STORE) store(m, byte, data, op->size);
+    if (op->kind == DP_ATOMIC) store(m, byte, p->after[byte / 4] + data, 4);
+    p->lane = grown(p->lane, p->lane_count, &m->lane_room, sizeof *p->lane);
+    p->lane[p->lane_count++] = (struct dp_lane){byte, data};
+    op->lanes++;
+    return 0;
+}
+
+void dp_barrier(struct dp_maker *m, int block, int line)
+{
+    if (block != DP_HOST) {
+        add_op(m, DP_BARRIER, block, line);
+        return;
+    }
+    if (m->side != SIDE_NOBODY) add_op(m, DP_ALL, block, line);
+    m->side = SIDE_NOBODY;
+}
+
+/* Words that the host does one after the other are lanes of one access. */
+static int add_of_host(struct dp_maker *m, enum dp_kind kind, uint64_t address, uint32_t word, int line)
+{
+    const struct denovo_program *p = m->program;
+    const struct dp_op *op = p->op_count ? &p->op[p->op_count - 1] : NULL;
+    if (!op || op->kind != kind || op->block != DP_HOST || op->lanes == DP_LANES) dp_begin(m, kind, 4, DP_HOST, 0, line);
+    return dp_lane(m, address, word);
+}
+
+int dp_tell(struct dp_maker *m, uint64_t address, uint32_t word, int line)
+{
+    struct denovo_program *p = m->program;
+    uint32_t byte;
+    if (find_byte(m, address, &byte)) return -1;
+    if (m->told[byte / 4]) return p->after[byte / 4] == word ? 0 : add_of_host(m, DP_STORE, address, word, line);
+    m->told[byte / 4] = 1;
+    p->before[byte / 4] = p->after[byte / 4] = word;
+    return 0;
+}
+
+int dp_read(struct dp_maker *m, uint64_t address, uint32_t word, int line)
+{
+    return add_of_host(m, DP_LOAD, address, word, line);
+}
+
+/* The player's functions --------------------------------------------------------------------------------------------- */
+
+/* Whose recording it is, by its first word: 1 a multiprocessor's, 0 another file's; -1 with *error. */
+static int is_of_warps(const char *path, struct spec_error *error)
+{
+    struct line_reader *in = calloc(1, sizeof *in);
+    if (!in) abort();
+    int status = line_open(in, path, error) ? -1 : line_next(in, error);
+    if (status > 0) status = strncmp(in->text, "tinycache-stream ", strlen("tinycache-stream ")) == 0;
+    if (!status && strncmp(in->text, "stash-stream ", strlen("stash-stream ")) != 0)
+        status = spec_fail(error, "%s:1: no recorded stream; legal: what `larder run --record' writes", path);
+    line_close(in);
+    free(in);
+    return status;
+}
+
+void *denovo_program_load(const char *path, uint64_t accesses, struct spec_error *error)
+{
+    struct denovo_program *program = calloc(1, sizeof *program);
+    struct dp_maker m = {.program = program, .error = error, .left = accesses ? accesses : UINT64_MAX};
+    m.table = calloc(DP_PLACES, sizeof *m.table);
+    if (!program || !m.table) abort();
+    program->path = path;
+    const int of_warps = is_of_warps(path, error);
+    int failed = of_warps < 0 || (of_warps ? dp_read_warps(&m) : dp_read_stash(&m));
+    if (!failed && !program->lane_count) failed = spec_fail(error, "%s: no access in it", path);
+    free(m.table);
+    free(m.told);
+    if (!failed) return program;
+    denovo_program_unload(program);
+    return NULL;
+}
+
+void denovo_program_unload(void *unloaded)
+{
+    struct denovo_program *program = unloaded;
+    if (!program) return;
+    free(program->op);
+    free(program->lane);
+    free(program->before);
+    free(program->after);
+    free(program);
+}
+
+int denovo_program_values(const void *program, struct spec_values *values, struct spec_error *error)
+{
+    (void)program, (void)error;
+    spec_defaults(spec_find_block("denovo_system"), values);
+    return 0;
+}
+
+int denovo_program_check(const void *checked, const struct spec_values *values, struct spec_error *error)
+{
+    const struct denovo_program *program = checked;
+    const int64_t bits = spec_get(values, "ADDR_BITS");
+    if (4 * (uint64_t)program->words >> bits)
+        return spec_fail(error, "%s: its %zu pages of %d bytes need more than ADDR_BITS=%" PRId64, program->path,
+                         program->words / PAGE_WORDS, DP_PAGE, bits);
+    return spec_check_values(values, error);
+}

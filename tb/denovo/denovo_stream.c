@@ -1,0 +1,418 @@
+/* The cores in front of denovo_system. */
+#include "tb/denovo/denovo_stream.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+
+#include "spec/denovo/denovo_codes.h"
+#include "tb/denovo/denovo_stream_order.h"
+#include "tb/denovo/denovo_system.h"
+
+enum {
+    TAGS = 64,    /* accesses of a core that are not answered */
+    BEGUN = 8,    /* operations of a core with lanes still to be offered */
+    AFTER = 16,   /* cycles played after the end */
+    STILL = 20000 /* cycles without progress after which it hangs */
+};
+
+struct flight { /* an access that is offered or not answered */
+    int used;
+    size_t op;
+    uint32_t lanes, mask; /* mask: of its words, those to come */
+};
+
+struct core {
+    size_t begun[BEGUN]; /* the oldest first */
+    int count, offered;  /* offered: the tag at the port; -1: none */
+    struct flight flight[TAGS];
+    int commanded; /* of the synchronization under way: 1 its command is taken, 2 done */
+};
+
+/* What every core does at once: a release and an acquire, at the end a flush of the L1s and of the banks. */
+enum sync { SYNC_NONE, SYNC_END, SYNC_LAUNCH, SYNC_FLUSH, SYNC_BANKS };
+
+struct player {
+    struct ds_agent system; /* its ports and its memory; its words are not asked */
+    const struct denovo_program *program;
+    struct dp_order order;
+    uint32_t *left;  /* of each operation: lanes that no access has */
+    uint8_t *flying; /* of each operation: its accesses that are not answered */
+    struct core core[DS_CORES];
+    int commanded[DS_BANKS];
+    enum sync sync;
+    size_t sync_op;
+    int tags, settled; /* settled: no operation can begin until something is done */
+    uint64_t cycle, moved, ended_at;
+    uint64_t operations, accesses, loaded, syncs, reads, writes;
+};
+
+static int core_of(const struct player *p, const struct dp_op *op)
+{
+    const int cores = p->system.cores, gpus = cores > 2 ? cores - 1 : cores;
+    return op->block == DP_HOST ? cores - 1 : (op->block + op->warp) % gpus;
+}
+
+static void move(struct player *p)
+{
+    p->moved = p->cycle;
+    p->settled = 0;
+}
+
+/* Operations --------------------------------------------------------------------------------------------------------- */
+
+static int takes(const void *player, const struct dp_op *op)
+{
+    const struct player *p = player;
+    return op->kind < DP_BARRIER ? p->core[core_of(p, op)].count < BEGUN : p->sync == SYNC_NONE;
+}
+
+static void enter_sync(struct player *p, enum sync sync)
+{
+    p->sync = sync;
+    for (int i = 0; i < p->system.cores; i++) p->core[i].commanded = 0;
+}
+
+static void begin_operations(struct player *p)
+{
+    const struct denovo_program *f = p->program;
+    size_t i;
+    while (!p->settled && (i = dp_next_op(&p->order, takes, p)) < f->op_count) {
+        struct core *c = &p->core[core_of(p, &f->op[i])];
+        p->order.state[i] = DP_BEGUN;
+        if (f->op[i].kind < DP_BARRIER) {
+            c->begun[c->count++] = i;
+            continue;
+        }
+        p->sync_op = i;
+        enter_sync(p, SYNC_END);
+    }
+    p->settled = 1;
+    if (p->sync == SYNC_NONE && dp_all_done(&p->order)) enter_sync(p, SYNC_FLUSH);
+}
+
+static void end_operation(struct player *p, size_t op)
+{
+    p->order.state[op] = DP_DONE;
+    p->operations++;
+}
+
+/* As many of the operation's lanes as one access may have; those it takes leave `left`. */
+static uint32_t choose_lanes(struct player *p, size_t index, struct ds_request *r)
+{
+    const struct dp_op *op = &p->program->op[index];
+    const uint32_t port = (uint32_t)p->system.port, first = (uint32_t)__builtin_ctz(p->left[index]);
+    uint32_t lanes = 0;
+    r->address = p->program->lane[op->at + first].address / (4 * port);
+    for (uint32_t rest = p->left[index]; rest; rest &= rest - 1) {
+        const struct dp_lane *lane = &p->program->lane[op->at + (uint32_t)__builtin_ctz(rest)];
+        const uint32_t word = lane->address / 4 % port, byte = lane->address % 4;
+        if (lane->address / (4 * port) != r->address || (op->kind == DP_ATOMIC && (r->mask >> word & 1))) continue;
+        r->mask |= UINT32_C(1) << word;
+        if (op->kind != DP_LOAD) bits_set(&r->data[word], (int)byte * 8, op->size * 8, lane->data);
+        r->strb[word] |= ((UINT32_C(1) << op->size) - 1) << byte;
+        lanes |= rest & -rest;
+    }
+    p->left[index] &= ~lanes;
+    return lanes;
+}
+
+static void offer(struct player *p, int core, int tag, uint32_t *in)
+{
+    static const uint32_t ops[] = {
+        [DP_LOAD] = DENOVO_L1_OP_LOAD, [DP_STORE] = DENOVO_L1_OP_STORE, [DP_ATOMIC] = DENOVO_L1_OP_ATOMIC};
+    struct core *c = &p->core[core];
+    const size_t index = c->begun[0];
+    const struct dp_op *op = &p->program->op[index];
+    struct ds_request r = {.tag = (uint32_t)tag,
+                           .warp = ((uint32_t)op->block + op->warp) % p->system.warps,
+                           .op = ops[op->kind],
+                           .atom = DENOVO_ATOM_ADD,
+                           .class = op->kind == DP_ATOMIC ? DENOVO_CLASS_RELAXED : DENOVO_CLASS_DATA,
+                           .pc = (uint32_t)op->line};
+    const uint32_t lanes = choose_lanes(p, index, &r);
+    c->flight[tag] = (struct flight){.used = 1, .op = index, .lanes = lanes, .mask = r.mask};
+    p->flying[index]++;
+    c->offered = tag;
+    ds_offer_access(&p->system, core, &r, in);
+    if (p->left[index]) return;
+    for (int i = 1; i < c->count; i++) c->begun[i - 1] = c->begun[i];
+    c->count--;
+    p->settled = 0;
+}
+
+/* Driving ------------------------------------------------------------------------------------------------------------ */
+
+static void drive_access(struct player *p, int core, uint32_t *in)
+{
+    struct ds_agent *s = &p->system;
+    struct ds_core *at = &s->core[core];
+    struct core *c = &p->core[core];
+    int tag = 0;
+    if (at->access_waits) return;
+    agent_put_bit(&at->access, in, at->access.valid, 0);
+    while (tag < p->tags && c->flight[tag].used) tag++;
+    if (c->count && tag < p->tags && agent_acts(&at->access_pace, s->mode, &s->rng, 256)) offer(p, core, tag, in);
+}
+
+static void drive_command(struct player *p, int core, uint32_t *in)
+{
+    static const enum denovo_l1_command commands[] = {[SYNC_END] = DENOVO_L1_CMD_END,
+                                                      [SYNC_LAUNCH] = DENOVO_L1_CMD_LAUNCH,
+                                                      [SYNC_FLUSH] = DENOVO_L1_CMD_FLUSH};
+    struct ds_core *at = &p->system.core[core];
+    if (at->cmd_waits) return;
+    agent_put_bit(&at->cmd, in, at->cmd.valid, 0);
+    if (p->sync == SYNC_NONE || p->sync == SYNC_BANKS || p->core[core].commanded) return;
+    ds_offer_command(&p->system, core, commands[p->sync], in);
+}
+
+static void drive_flush(struct player *p, int bank, uint32_t *in)
+{
+    struct ds_bank *at = &p->system.bank[bank];
+    if (at->cmd_waits) return;
+    agent_put_bit(&at->cmd, in, at->cmd.valid, 0);
+    if (p->sync != SYNC_BANKS || p->commanded[bank]) return;
+    agent_clear_data(&at->cmd, in);
+    bits_set_field(in + at->cmd.data, at->cmd.lsb, p->system.l2_cmd_at.all, 0, 1);
+    agent_put_bit(&at->cmd, in, at->cmd.valid, 1);
+}
+
+static void player_drive(void *state, uint64_t cycle, uint32_t *in)
+{
+    struct player *p = state;
+    struct ds_agent *s = &p->system;
+    in[s->at.cpu] = s->cpus;
+    if (cycle < STREAM_RESET) return;
+    begin_operations(p);
+    for (int i = 0; i < s->cores; i++) {
+        struct ds_core *c = &s->core[i];
+        drive_access(p, i, in);
+        drive_command(p, i, in);
+        agent_put_bit(&c->answer, in, c->answer.ready, agent_acts(&c->answer_pace, s->mode, &s->rng, 256));
+        agent_put_bit(&c->cmd_done, in, c->cmd_done.ready, 1);
+    }
+    for (int i = 0; i < s->banks; i++) {
+        struct ds_bank *b = &s->bank[i];
+        drive_flush(p, i, in);
+        ds_drive_memory(s, b, in);
+        agent_put_bit(&b->cmd_done, in, b->cmd_done.ready, 1);
+    }
+}
+
+/* Checks ------------------------------------------------------------------------------------------------------------- */
+
+static int check_load(struct player *p, const struct flight *f, uint32_t mask, const uint32_t *words,
+                      struct spec_error *error)
+{
+    const struct dp_op *op = &p->program->op[f->op];
+    for (uint32_t rest = f->lanes; rest; rest &= rest - 1) {
+        const int lane = __builtin_ctz(rest);
+        const struct dp_lane *l = &p->program->lane[op->at + (size_t)lane];
+        const uint32_t word = l->address / 4 % (uint32_t)p->system.port;
+        if (!(mask >> word & 1)) continue;
+        const uint32_t got = (uint32_t)bits_get(&words[word], (int)(l->address % 4) * 8, op->size * 8);
+        if (got != l->data)
+            return spec_fail(error, "%s:%d: cycle %" PRIu64 ": lane %d of the access loads %x, the program read %x",
+                             p->program->path, op->line, p->cycle, lane, got, l->data);
+        p->loaded++;
+    }
+    return 0;
+}
+
+static int take_answer(struct player *p, int core, const uint32_t *out, struct spec_error *error)
+{
+    const struct ds_agent *s = &p->system;
+    const struct agent_channel *c = &s->core[core].answer;
+    uint32_t words[DENOVO_LINE_WORDS];
+    const uint64_t tag = bits_get_field(out + c->data, c->lsb, s->answer_at.tag, 0);
+    const uint32_t mask = (uint32_t)bits_get_field(out + c->data, c->lsb, s->answer_at.mask, 0);
+    const int last = (int)bits_get_field(out + c->data, c->lsb, s->answer_at.last, 0);
+    struct flight *f = &p->core[core].flight[tag < TAGS ? tag : 0];
+    AGENT_CHECK(tag < TAGS && f->used && (int)tag != p->core[core].offered,
+                "core %d: an answer that no access waits for", core);
+    AGENT_CHECK(!bits_get_field(out + c->data, c->lsb, s->answer_at.error, 0), "core %d: an answer has an error", core);
+    AGENT_CHECK(!(mask & ~f->mask), "core %d: an answer has words that nobody waits for", core);
+    for (int i = 0; i < s->port; i++)
+        words[i] = (uint32_t)bits_get_field(out + c->data, c->lsb, s->answer_at.data, i);
+    if (p->program->op[f->op].kind == DP_LOAD && check_load(p, f, mask, words, error)) return -1;
+    f->mask &= ~mask;
+    AGENT_CHECK(last == !f->mask, "core %d: `last` is not at the last answer", core);
+    move(p);
+    if (!last) return 0;
+    f->used = 0;
+    p->accesses++;
+    if (!--p->flying[f->op] && !p->left[f->op]) end_operation(p, f->op);
+    return 0;
+}
+
+static int check_memory(const struct player *p, struct spec_error *error)
+{
+    const struct ds_agent *s = &p->system;
+    for (size_t i = 0; i < p->program->words; i++) {
+        const uint32_t word = s->line[i / (size_t)s->words].word[i % (size_t)s->words];
+        AGENT_CHECK(word == p->program->after[i],
+                    "flushed, but the word at %zx of memory is %x, what was stored is %x", 4 * i, word,
+                    p->program->after[i]);
+    }
+    return 0;
+}
+
+/* The synchronization's next step, once every core (every bank) has done this one. */
+static int next_step(struct player *p, struct spec_error *error)
+{
+    int done = 1;
+    for (int i = 0; i < p->system.cores; i++) done &= p->sync == SYNC_BANKS || p->core[i].commanded == 2;
+    for (int i = 0; i < p->system.banks; i++) done &= p->sync != SYNC_BANKS || p->commanded[i] == 2;
+    if (!done) return 0;
+    switch (p->sync) {
+    case SYNC_END: enter_sync(p, SYNC_LAUNCH); return 0;
+    case SYNC_LAUNCH:
+        p->sync = SYNC_NONE;
+        p->syncs++;
+        end_operation(p, p->sync_op);
+        return 0;
+    case SYNC_FLUSH: enter_sync(p, SYNC_BANKS); return 0;
+    default:
+        if (!p->ended_at) p->ended_at = p->cycle;
+        return p->ended_at == p->cycle ? check_memory(p, error) : 0;
+    }
+}
+
+static int observe_core(struct player *p, int core, const uint32_t *in, const uint32_t *out, struct spec_error *error)
+{
+    struct ds_core *c = &p->system.core[core];
+    if (agent_gave(&c->answer, in, out) && take_answer(p, core, out, error)) return -1;
+    if (agent_took(&c->access, in, out)) {
+        p->core[core].offered = -1;
+        move(p);
+    }
+    if (agent_gave(&c->cmd_done, in, out)) {
+        AGENT_CHECK(p->core[core].commanded == 1, "core %d: a command is done that was not given", core);
+        p->core[core].commanded = 2;
+        move(p);
+    }
+    if (agent_took(&c->cmd, in, out)) p->core[core].commanded = 1;
+    c->cmd_waits = agent_waits(&c->cmd, in, out);
+    c->access_waits = agent_waits(&c->access, in, out);
+    return 0;
+}
+
+static int observe_bank(struct player *p, int bank, const uint32_t *in, const uint32_t *out, struct spec_error *error)
+{
+    struct ds_bank *b = &p->system.bank[bank];
+    p->reads += (uint64_t)agent_gave(&b->ar, in, out);
+    p->writes += (uint64_t)agent_gave(&b->aw, in, out);
+    if (ds_observe_memory(&p->system, bank, in, out, error)) return -1;
+    if (agent_gave(&b->cmd_done, in, out)) {
+        AGENT_CHECK(p->commanded[bank] == 1, "bank %d: a flush is done that was not asked for", bank);
+        p->commanded[bank] = 2;
+        move(p);
+    }
+    if (agent_took(&b->cmd, in, out)) p->commanded[bank] = 1;
+    b->cmd_waits = agent_waits(&b->cmd, in, out);
+    return 0;
+}
+
+/* 1: it has come to its end. */
+static int player_observe(void *state, const uint32_t *in, const uint32_t *out, struct spec_error *error)
+{
+    struct player *p = state;
+    const struct ds_agent *s = &p->system;
+    p->cycle++;
+    if (in[0] & 1) return 0;
+    AGENT_CHECK(!out[s->at.l1_error] && !out[s->at.l2_error], "a message came that nobody asked for");
+    for (int i = 0; i < s->cores; i++)
+        if (observe_core(p, i, in, out, error)) return -1;
+    for (int i = 0; i < s->banks; i++)
+        if (observe_bank(p, i, in, out, error)) return -1;
+    if (p->sync != SYNC_NONE && next_step(p, error)) return -1;
+    AGENT_CHECK(p->ended_at || p->cycle - p->moved < STILL, "nothing has moved since cycle %" PRIu64, p->moved);
+    return p->ended_at && p->cycle >= p->ended_at + AFTER;
+}
+
+/* The agent ---------------------------------------------------------------------------------------------------------- */
+
+static size_t player_size(const struct spec_values *values)
+{
+    (void)values;
+    return sizeof(struct player);
+}
+
+static int player_init(void *state, const struct spec_values *values, uint64_t seed, enum agent_mode mode,
+                       struct spec_error *error)
+{
+    struct player *p = state;
+    if (ds_init(&p->system, values, seed, mode, error)) return -1;
+    p->system.faultless = 1;
+    p->system.cpus = p->system.cores > 2 ? 1u << (p->system.cores - 1) : 0;
+    p->tags = p->system.tags < TAGS ? (int)p->system.tags : TAGS;
+    for (int i = 0; i < DS_CORES; i++) p->core[i].offered = -1;
+    return 0;
+}
+
+static void player_free(void *state)
+{
+    struct player *p = state;
+    dp_order_close(&p->order);
+    free(p->left);
+    free(p->flying);
+    if (p->program) free(p->system.line);
+}
+
+static const struct agent_ops player_ops = {
+    .name = "denovo_stream",
+    .block = "denovo_system",
+    .size = player_size,
+    .init = player_init,
+    .drive = player_drive,
+    .observe = player_observe,
+    .free = player_free,
+};
+
+static void attach(void *state, const void *stream)
+{
+    struct player *p = state;
+    struct ds_agent *s = &p->system;
+    const struct denovo_program *program = stream;
+    const size_t words = (size_t)s->words;
+    p->program = program;
+    dp_order_open(&p->order, program);
+    p->left = calloc(program->op_count + 1, sizeof *p->left);
+    p->flying = calloc(program->op_count + 1, sizeof *p->flying);
+    s->line = calloc(program->words / words, sizeof *s->line);
+    if (!p->left || !p->flying || !s->line) abort();
+    for (size_t i = 0; i < program->op_count; i++)
+        p->left[i] = (uint32_t)((UINT64_C(1) << program->op[i].lanes) - 1);
+    s->lines = (int)(program->words / words);
+    s->broken = 0;
+    s->dense = 1;
+    for (int i = 0; i < s->lines; i++) {
+        s->line[i].address = (uint64_t)i;
+        for (size_t w = 0; w < words; w++) s->line[i].word[w] = program->before[(size_t)i * words + w];
+    }
+}
+
+static int ended(const void *state, struct stream_result *result)
+{
+    const struct player *p = state;
+    *result = (struct stream_result){.cycles = p->ended_at,
+                                     .count = 6,
+                                     .figure = {{"operations", p->operations},
+                                                {"accesses", p->accesses},
+                                                {"data_compared", p->loaded},
+                                                {"synchronizations", p->syncs},
+                                                {"lines_read", p->reads},
+                                                {"lines_written", p->writes}}};
+    return p->ended_at != 0;
+}
+
+const struct stream_player denovo_stream_player = {
+    .block = "denovo_system",
+    .load = denovo_program_load,
+    .unload = denovo_program_unload,
+    .values = denovo_program_values,
+    .check = denovo_program_check,
+    .agent = &player_ops,
+    .attach = attach,
+    .ended = ended,
+};
