@@ -114,7 +114,8 @@ static int add_of_host(struct dp_maker *m, enum dp_kind kind, uint64_t address, 
 {
     const struct denovo_program *p = m->program;
     const struct dp_op *op = p->op_count ? &p->op[p->op_count - 1] : NULL;
-    if (!op || op->kind != kind || op->block != DP_HOST || op->lanes == DP_LANES) dp_begin(m, kind, 4, DP_HOST, 0, line);
+    if (!op || op->kind != kind || op->block != DP_HOST || op->lanes == DP_LANES)
+        dp_begin(m, kind, 4, DP_HOST, 0, line);
     return dp_lane(m, address, word);
 }
 

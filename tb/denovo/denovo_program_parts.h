@@ -18,7 +18,7 @@ struct dp_maker {
     struct {
         uint64_t page; /* plus 1; 0: a free place */
         uint32_t frame;
-    } *table; /* DP_PLACES */
+    } * table; /* DP_PLACES */
 };
 
 /* An access: dp_begin, then dp_lane for each of its lanes, the lowest first. */

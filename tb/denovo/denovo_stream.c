@@ -156,9 +156,8 @@ static void drive_access(struct player *p, int core, uint32_t *in)
 
 static void drive_command(struct player *p, int core, uint32_t *in)
 {
-    static const enum denovo_l1_command commands[] = {[SYNC_END] = DENOVO_L1_CMD_END,
-                                                      [SYNC_LAUNCH] = DENOVO_L1_CMD_LAUNCH,
-                                                      [SYNC_FLUSH] = DENOVO_L1_CMD_FLUSH};
+    static const enum denovo_l1_command commands[] = {
+        [SYNC_END] = DENOVO_L1_CMD_END, [SYNC_LAUNCH] = DENOVO_L1_CMD_LAUNCH, [SYNC_FLUSH] = DENOVO_L1_CMD_FLUSH};
     struct ds_core *at = &p->system.core[core];
     if (at->cmd_waits) return;
     agent_put_bit(&at->cmd, in, at->cmd.valid, 0);
@@ -232,8 +231,7 @@ static int take_answer(struct player *p, int core, const uint32_t *out, struct s
                 "core %d: an answer that no access waits for", core);
     AGENT_CHECK(!bits_get_field(out + c->data, c->lsb, s->answer_at.error, 0), "core %d: an answer has an error", core);
     AGENT_CHECK(!(mask & ~f->mask), "core %d: an answer has words that nobody waits for", core);
-    for (int i = 0; i < s->port; i++)
-        words[i] = (uint32_t)bits_get_field(out + c->data, c->lsb, s->answer_at.data, i);
+    for (int i = 0; i < s->port; i++) words[i] = (uint32_t)bits_get_field(out + c->data, c->lsb, s->answer_at.data, i);
     if (p->program->op[f->op].kind == DP_LOAD && check_load(p, f, mask, words, error)) return -1;
     f->mask &= ~mask;
     AGENT_CHECK(last == !f->mask, "core %d: `last` is not at the last answer", core);
@@ -250,9 +248,8 @@ static int check_memory(const struct player *p, struct spec_error *error)
     const struct ds_agent *s = &p->system;
     for (size_t i = 0; i < p->program->words; i++) {
         const uint32_t word = s->line[i / (size_t)s->words].word[i % (size_t)s->words];
-        AGENT_CHECK(word == p->program->after[i],
-                    "flushed, but the word at %zx of memory is %x, what was stored is %x", 4 * i, word,
-                    p->program->after[i]);
+        AGENT_CHECK(word == p->program->after[i], "flushed, but the word at %zx of memory is %x, what was stored is %x",
+                    4 * i, word, p->program->after[i]);
     }
     return 0;
 }
@@ -381,8 +378,7 @@ static void attach(void *state, const void *stream)
     p->flying = calloc(program->op_count + 1, sizeof *p->flying);
     s->line = calloc(program->words / words, sizeof *s->line);
     if (!p->left || !p->flying || !s->line) abort();
-    for (size_t i = 0; i < program->op_count; i++)
-        p->left[i] = (uint32_t)((UINT64_C(1) << program->op[i].lanes) - 1);
+    for (size_t i = 0; i < program->op_count; i++) p->left[i] = (uint32_t)((UINT64_C(1) << program->op[i].lanes) - 1);
     s->lines = (int)(program->words / words);
     s->broken = 0;
     s->dense = 1;

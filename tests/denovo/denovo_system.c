@@ -25,10 +25,28 @@ const struct corner_exclusion denovo_system_corners[] = {
 };
 /* clang-format on */
 
+/* Four programs of the stash's papers and four of the tinyCache's: fields of objects that kernels share, barriers of warps on
+ * several cores, short kernels with stores of bytes, loads without order, a transposition. tests/system/run has them whole. */
+/* clang-format off */
+static const struct stream_test streams[] = {
+    /* config               name        accesses lanes soak model wrong fault sets */
+    {"configs/stash.yaml",  "implicit",      100, 0,    0,   0,    0,    NULL, SYSTEM_SMALL},
+    {"configs/stash.yaml",  "pollution",     300, 0,    0,   0,    0,    NULL, SYSTEM_SMALL},
+    {"configs/stash.yaml",  "on-demand",       0, 0,    0,   0,    1,    NULL, SYSTEM_SMALL},
+    {"configs/stash.yaml",  "reuse",         300, 0,    0,   0,    0,    NULL, SYSTEM_SMALL},
+    {"configs/tcbase.yaml", "backprop",     1500, 0,    0,   0,    1,    NULL, SYSTEM_SMALL},
+    {"configs/tcbase.yaml", "bfs",          1500, 0,    0,   0,    0,    NULL, SYSTEM_SMALL},
+    {"configs/tcbase.yaml", "spmv",          300, 0,    0,   0,    0,    NULL, SYSTEM_SMALL},
+    {"configs/tcbase.yaml", "transpose",     600, 0,    0,   0,    0,    NULL, SYSTEM_SMALL},
+    {0},
+};
+/* clang-format on */
+
 const struct block_tests tests_denovo_system = {
     .block = "denovo_system",
     .sets = denovo_system_sets,
     .corners = denovo_system_corners,
     .faults = &denovo_system_faults,
     .rates = denovo_system_rates,
+    .streams = streams,
 };

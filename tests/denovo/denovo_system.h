@@ -8,7 +8,7 @@
 #define SYSTEM_SMALL                                                                                                   \
     "CORES=2 BANKS=2 LINE_WORDS=4 PORT_WORDS=2 L1_BYTES=256 L1_WAYS=2 L1_MSHRS=4 L1_LIST=4 STORE_BUFFER=2 "            \
     "WRITEBACKS=2 SUPPLIES=2 WARPS=4 TAG_BITS=6 COUNT_BITS=8 L2_BYTES=512 L2_WAYS=4 L2_MSHRS=4 L2_LIST=8 L2_WRITES=2 " \
-    "FORWARDS=8 DEPTH=2 ADDR_BITS=20 CORE_BITS=2 MAP_BITS=3 PC_BITS=2 MEM_ID_BITS=4 AXI_BYTES=8 AXI_ID_BITS=4"
+    "FORWARDS=8 DEPTH=2 ADDR_BITS=24 CORE_BITS=2 MAP_BITS=3 PC_BITS=2 MEM_ID_BITS=4 AXI_BYTES=8 AXI_ID_BITS=4"
 /* One core and one bank: nothing to share but the time. */
 #define SYSTEM_ONE                                                                                                     \
     SYSTEM_SMALL " CORES=1 BANKS=1 AXI_BYTES=16 CORE_BITS=1 L1_MSHRS=2 L1_LIST=2 L2_WAYS=2 L2_MSHRS=2 L2_LIST=4 "      \

@@ -38,15 +38,16 @@ static void tell(const struct stream_plan *plan, const char *name, int status)
     fflush(stdout);
 }
 
-/* `accesses`: 0: all. `lanes`: 0: the recording's. */
+/* `accesses`: 0: all. `lanes`: 0: the recording's. `sets`: NULL: the same. */
 static void replay(const char *block, const struct stream_test *w, const char *where, const char *path,
-                   const struct lockstep_options *options, uint64_t accesses, int lanes)
+                   const struct lockstep_options *options, uint64_t accesses, int lanes, const char *sets)
 {
     char name[120];
     struct stream_plan plan;
     int status = 2;
     snprintf(name, sizeof name, "stream-of-%s-on-%s", w->name, where);
-    if (!stream_open(&plan, block, path, accesses) && !(lanes && spec_set(&plan.values, "LANES", lanes, &plan.error))) {
+    if (!stream_open(&plan, block, path, accesses) && !(lanes && spec_set(&plan.values, "LANES", lanes, &plan.error)) &&
+        !(sets && spec_set_text(&plan.values, sets, &plan.error))) {
         plan.options = *options;
         status = stream_play(&plan);
     }
@@ -61,13 +62,13 @@ static void run_workload(const char *block, const struct stream_test *w, const c
     struct lockstep_options o = *options;
     if (w->model) {
         o.sides = LOCKSTEP_MODEL;
-        replay(block, w, "all-lanes-of-the-model", path, &o, 0, 0);
+        replay(block, w, "all-lanes-of-the-model", path, &o, 0, 0, NULL);
         o.sides = LOCKSTEP_BOTH;
     }
     for (int mode = AGENT_READY; mode < (soak ? AGENT_MODES : AGENT_READY + 1); mode++) {
         o.mode = (enum agent_mode)mode;
         snprintf(where, sizeof where, "the-rtl-%s", agent_mode_name(o.mode));
-        replay(block, w, where, path, &o, soak ? 0 : w->accesses, soak ? w->soak_lanes : w->lanes);
+        replay(block, w, where, path, &o, soak ? 0 : w->accesses, soak ? w->soak_lanes : w->lanes, w->sets);
     }
 }
 

@@ -1,6 +1,6 @@
-/* Do programs run on the emitted stash and tinyCaches as the modelled system ran them? Recorded streams of the stash's
- * microbenchmarks and of three of the tinyCache paper's nine, replayed in lockstep with the golden model, every load
- * compared; and both kinds of fault, in the data and in the RTL, are found. */
+/* Do programs run on the emitted stash, tinyCaches and DeNovoA's caches as the modelled system ran them? Recorded streams of
+ * the stash's microbenchmarks and of some of the tinyCache paper's nine, replayed in lockstep with the golden model, every
+ * load compared; and both kinds of fault, in the data and in the RTL, are found. */
 #ifndef LARDER_TESTS_STREAMS_H
 #define LARDER_TESTS_STREAMS_H
 
@@ -18,6 +18,7 @@ struct stream_test {
     int model;                 /* 1: the whole stream on the model alone, too */
     int wrong;                 /* 1: once more with one datum made wrong, which must be found */
     const struct stream_fault *fault;
+    const char *sets; /* "NAME=VALUE ..." on the RTL; NULL: the player's parameters */
 };
 
 /* Prints the cases of a block. `build`: cache of Verilated builds; `work`: a directory. `soak`: whole streams on the RTL,
