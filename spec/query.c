@@ -146,12 +146,15 @@ int spec_set(struct spec_values *values, const char *name, int64_t value, struct
 int spec_set_text(struct spec_values *values, const char *text, struct spec_error *error)
 {
     for (text += strspn(text, " "); *text; text += strcspn(text, " "), text += strspn(text, " ")) {
-        char name[64];
-        long long value;
-        if (sscanf(text, "%63[^= ]=%lld", name, &value) != 2) {
-            spec_fail(error, "'%.*s' is not NAME=NUMBER", (int)strcspn(text, " "), text);
-            return -1;
-        }
+        char name[64], word[64], *end = word;
+        int64_t value = 0;
+        const int whole = sscanf(text, "%63[^= ]=%63[^ ]", name, word) == 2;
+        const int i = whole ? param_index(values->block, name) : -1;
+        const int named = i >= 0 && spec_named_value(&values->block->params[i], word, &value);
+        if (whole && !named) value = strtoll(word, &end, 10);
+        if (!whole || (!named && (end == word || *end)))
+            return spec_fail(error, "'%.*s' is neither NAME=NUMBER nor the name of a value", (int)strcspn(text, " "),
+                             text);
         if (spec_set(values, name, value, error)) return -1;
     }
     return 0;

@@ -31,7 +31,7 @@ const char *spec_value_names(const struct spec_param *param, char *text, size_t 
 /* " --set NAME=VALUE" for each parameter that is not at its default: what a command must say to come to these values. */
 enum { SPEC_SETS_LEN = SPEC_MAX_PARAMS * 100 };
 const char *spec_sets(const struct spec_values *values, char text[SPEC_SETS_LEN]);
-/* The same for each word of "NAME=VALUE NAME=VALUE ...", numbers only; stops at the first that fails. */
+/* The same for each word of "NAME=VALUE NAME=VALUE ...", numbers and names of values; stops at the first that fails. */
 int spec_set_text(struct spec_values *values, const char *text, struct spec_error *error);
 int64_t spec_get(const struct spec_values *values, const char *name); /* aborts on an unknown name: a bug */
 /* 0, or -1 with *error naming the constraint that fails. */

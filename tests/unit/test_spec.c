@@ -274,7 +274,9 @@ static void values_outside_their_range_are_refused(void **state)
     assert_int_equal(spec_get(&values, "BANKS"), 8);
     assert_int_equal(spec_set_text(&values, "", &error), 0);
     assert_int_equal(spec_set_text(&values, "BYTES=512 BANKS", &error), -1);
-    assert_string_equal(error.text, "'BANKS' is not NAME=NUMBER");
+    assert_string_equal(error.text, "'BANKS' is neither NAME=NUMBER nor the name of a value");
+    assert_int_equal(spec_set_text(&values, "BYTES=512k", &error), -1);
+    assert_string_equal(error.text, "'BYTES=512k' is neither NAME=NUMBER nor the name of a value");
     assert_int_equal(spec_set_text(&values, "BYTES=512 BANK=4", &error), -1);
     assert_non_null(strstr(error.text, "nearest legal name is 'BANKS'"));
     assert_string_equal(spec_nearest_block("scrachpad"), "scratchpad");
@@ -309,6 +311,11 @@ static void an_option_is_known_by_the_names_of_its_values(void **state)
     assert_string_equal(spec_sets(&values, text), " --set N=2 --set POLICY=LRU");
     assert_int_equal(spec_set(&values, "POLICY", 2, &error), -1);
     assert_non_null(strstr(error.text, "legal values: LRU, PLRU"));
+    assert_int_equal(spec_set_text(&values, "N=4 POLICY=PLRU", &error), 0);
+    assert_int_equal(spec_get(&values, "POLICY"), 1);
+    assert_int_equal(spec_set_text(&values, "POLICY=0", &error), 0);
+    assert_int_equal(spec_get(&values, "POLICY"), 0);
+    assert_int_equal(spec_set_text(&values, "POLICY=FIFO", &error), -1);
 
     static const struct spec_code twice[] = {{"A", 0, ""}, {"A", 1, ""}, {0}}, few[] = {{"A", 0, ""}, {0}},
                                   far[] = {{"A", 0, ""}, {"B", 2, ""}, {0}};
