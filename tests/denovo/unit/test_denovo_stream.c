@@ -61,8 +61,8 @@ static void every_protocol_plays_a_recording(void **state)
     for (size_t i = 0; i < sizeof protocols / sizeof *protocols; i++) expect_played(recording, protocols[i]);
 }
 
-/* Warps 0 and 1, on two cores: bytes of one word, sums of one word, the scratchpad's words of the other one, and memory that
- * somebody else changes between two kernels. */
+/* Warps 0 and 1, on two cores: bytes of one word, sums of one word, the scratchpad's words of the other one, a word of which
+ * one keeps a copy while the other stores it, and memory that somebody else changes between two kernels. */
 #define REST   "0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0"
 #define WARPS  "tinycache-stream 2 32 64 8 1024\n"
 #define MEMORY "memory 10000080 7 0 0 " REST "\n"
@@ -75,14 +75,18 @@ static const char shared_words[] =
           "barrier 0\n"
           "load g 0 0 4 3 10000080:cdab 10000084:c\n"
           "load s 0 0 4 3 0:11 20:12\n"
-          "load g 0 1 2 3 10000080:cdab 10000088:1\n"
+          "load g 0 1 2 7 10000080:cdab 10000088:1 10000084:c\n"
+          "barrier 0\n"
+          "store g 0 0 4 1 10000084:5\n"
+          "barrier 0\n"
+          "load g 0 1 4 1 10000084:5\n"
           "end 0\n"
           "done\n"
           "kernel bypass_none\n"
-          "memory 10000080 77 c 1 " REST "\n"
-          "load g 0 1 4 3 10000080:77 10000084:c\n"
+          "memory 10000080 77 5 1 " REST "\n"
+          "load g 0 1 4 3 10000080:77 10000084:5\n"
           "done\n"
-          "total 18\n";
+          "total 22\n";
 
 static char *changed(const char *text)
 {
