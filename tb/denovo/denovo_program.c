@@ -6,7 +6,7 @@
 
 #include "spec/line.h"
 
-enum { DP_PLACES = 2 * DP_PAGES, PAGE_WORDS = DP_PAGE / 4 };
+enum { PAGE_WORDS = DP_PAGE / 4 };
 enum { SIDE_NOBODY, SIDE_THREADS, SIDE_HOST };
 
 static void *grown(void *array, size_t count, size_t *room, size_t bytes)
@@ -26,10 +26,13 @@ static int add_page(struct dp_maker *m)
     const size_t words = p->words + PAGE_WORDS;
     if (words > (size_t)DP_PAGES * PAGE_WORDS)
         return spec_fail(m->error, "%s: it touches more than %d pages of memory", p->path, DP_PAGES);
-    p->before = realloc(p->before, words * sizeof *p->before);
-    p->after = realloc(p->after, words * sizeof *p->after);
-    m->told = realloc(m->told, words);
-    if (!p->before || !p->after || !m->told) abort();
+    if (words > m->word_room) {
+        m->word_room = 2 * words;
+        p->before = realloc(p->before, m->word_room * sizeof *p->before);
+        p->after = realloc(p->after, m->word_room * sizeof *p->after);
+        m->told = realloc(m->told, m->word_room);
+        if (!p->before || !p->after || !m->told) abort();
+    }
     memset(p->before + p->words, 0, DP_PAGE);
     memset(p->after + p->words, 0, DP_PAGE);
     memset(m->told + p->words, 0, PAGE_WORDS);
@@ -37,17 +40,36 @@ static int add_page(struct dp_maker *m)
     return 0;
 }
 
+static struct dp_page *place_of(const struct dp_maker *m, uint64_t page)
+{
+    size_t i = (size_t)(page * UINT64_C(0x9e3779b97f4a7c15) >> 40) & (m->places - 1);
+    while (m->table[i].page && m->table[i].page != page + 1) i = (i + 1) & (m->places - 1);
+    return &m->table[i];
+}
+
+static void grow_table(struct dp_maker *m)
+{
+    struct dp_page *old = m->table;
+    const size_t places = m->places;
+    m->places = places ? 2 * places : 256;
+    m->table = calloc(m->places, sizeof *m->table);
+    if (!m->table) abort();
+    for (size_t i = 0; i < places; i++)
+        if (old[i].page) *place_of(m, old[i].page - 1) = old[i];
+    free(old);
+}
+
 static int find_byte(struct dp_maker *m, uint64_t address, uint32_t *byte)
 {
     const uint64_t page = address / DP_PAGE;
-    size_t i = (size_t)(page * UINT64_C(0x9e3779b97f4a7c15) >> 40) % DP_PLACES;
-    while (m->table[i].page && m->table[i].page != page + 1) i = (i + 1) % DP_PLACES;
-    if (!m->table[i].page) {
-        m->table[i].frame = (uint32_t)(m->program->words / PAGE_WORDS);
+    if (2 * m->program->words / PAGE_WORDS >= m->places) grow_table(m);
+    struct dp_page *place = place_of(m, page);
+    if (!place->page) {
+        place->frame = (uint32_t)(m->program->words / PAGE_WORDS);
         if (add_page(m)) return -1;
-        m->table[i].page = page + 1;
+        place->page = page + 1;
     }
-    *byte = m->table[i].frame * DP_PAGE + (uint32_t)(address % DP_PAGE);
+    *byte = place->frame * DP_PAGE + (uint32_t)(address % DP_PAGE);
     return 0;
 }
 
@@ -155,8 +177,7 @@ void *denovo_program_load(const char *path, uint64_t accesses, struct spec_error
 {
     struct denovo_program *program = calloc(1, sizeof *program);
     struct dp_maker m = {.program = program, .error = error, .left = accesses ? accesses : UINT64_MAX};
-    m.table = calloc(DP_PLACES, sizeof *m.table);
-    if (!program || !m.table) abort();
+    if (!program) abort();
     program->path = path;
     const int of_warps = is_of_warps(path, error);
     int failed = of_warps < 0 || (of_warps ? dp_read_warps(&m) : dp_read_stash(&m));

@@ -66,27 +66,26 @@ static void every_protocol_plays_a_recording(void **state)
 #define REST   "0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0"
 #define WARPS  "tinycache-stream 2 32 64 8 1024\n"
 #define MEMORY "memory 10000080 7 0 0 " REST "\n"
-static const char shared_words[] =
-    WARPS "kernel bypass_none\n" MEMORY "store g 0 0 1 1 10000080:ab\n"
-          "store g 0 1 1 1 10000081:cd\n"
-          "atomic g 0 0 4 7 10000084:3:0 10000084:4:3 10000088:1:0\n"
-          "atomic g 0 1 4 1 10000084:5:7\n"
-          "store s 0 1 4 3 0:11 20:12\n"
-          "barrier 0\n"
-          "load g 0 0 4 3 10000080:cdab 10000084:c\n"
-          "load s 0 0 4 3 0:11 20:12\n"
-          "load g 0 1 2 7 10000080:cdab 10000088:1 10000084:c\n"
-          "barrier 0\n"
-          "store g 0 0 4 1 10000084:5\n"
-          "barrier 0\n"
-          "load g 0 1 4 1 10000084:5\n"
-          "end 0\n"
-          "done\n"
-          "kernel bypass_none\n"
-          "memory 10000080 77 5 1 " REST "\n"
-          "load g 0 1 4 3 10000080:77 10000084:5\n"
-          "done\n"
-          "total 22\n";
+static const char shared_words[] = WARPS "kernel bypass_none\n" MEMORY "store g 0 0 1 1 10000080:ab\n"
+                                         "store g 0 1 1 1 10000081:cd\n"
+                                         "atomic g 0 0 4 7 10000084:3:0 10000084:4:3 10000088:1:0\n"
+                                         "atomic g 0 1 4 1 10000084:5:7\n"
+                                         "store s 0 1 4 3 0:11 20:12\n"
+                                         "barrier 0\n"
+                                         "load g 0 0 4 3 10000080:cdab 10000084:c\n"
+                                         "load s 0 0 4 3 0:11 20:12\n"
+                                         "load g 0 1 2 7 10000080:cdab 10000088:1 10000084:c\n"
+                                         "barrier 0\n"
+                                         "store g 0 0 4 1 10000084:5\n"
+                                         "barrier 0\n"
+                                         "load g 0 1 4 1 10000084:5\n"
+                                         "end 0\n"
+                                         "done\n"
+                                         "kernel bypass_none\n"
+                                         "memory 10000080 77 5 1 " REST "\n"
+                                         "load g 0 1 4 3 10000080:77 10000084:5\n"
+                                         "done\n"
+                                         "total 22\n";
 
 static char *changed(const char *text)
 {
@@ -100,7 +99,8 @@ static char *changed(const char *text)
 static void warps_on_two_cores_share_words(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < sizeof protocols / sizeof *protocols; i++) expect_played(changed(shared_words), protocols[i]);
+    for (size_t i = 0; i < sizeof protocols / sizeof *protocols; i++)
+        expect_played(changed(shared_words), protocols[i]);
 }
 
 /* The model, but stores of tag 0 are lost on their way to the first core's L1. */
@@ -196,8 +196,10 @@ static void what_cannot_be_played_is_refused(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_protocol_plays_a_recording),      cmocka_unit_test(warps_on_two_cores_share_words),
-        cmocka_unit_test(a_lost_store_is_found),                 cmocka_unit_test(what_cannot_be_played_is_refused),
+        cmocka_unit_test(every_protocol_plays_a_recording),
+        cmocka_unit_test(warps_on_two_cores_share_words),
+        cmocka_unit_test(a_lost_store_is_found),
+        cmocka_unit_test(what_cannot_be_played_is_refused),
         cmocka_unit_test(a_store_that_nobody_loads_is_compared),
     };
     return cmocka_run_group_tests(tests, record, forget_run);
