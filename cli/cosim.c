@@ -236,7 +236,8 @@ static int work(void *arg, const struct output *out)
     return status;
 }
 
-/* A pipe can be read once, and a stimulus is read by each of its players: what it holds becomes a file without a name. */
+/* A pipe can be read once, and a stimulus is read by each of its players, a stream by each of its readers: what it holds
+ * becomes a file without a name. */
 static int keep_pipe(const char **path)
 {
     static char kept[40];
@@ -296,6 +297,7 @@ static int follow_inputs(struct request *request)
     if (request->rtl && stat(request->rtl, &st) != 0) return fail("--rtl %s: no such directory", request->rtl);
     if (request->rtl && !S_ISDIR(st.st_mode)) return fail("--rtl %s: not a directory", request->rtl);
     if (request->replay && keep_pipe(&request->replay) != 0) return STATUS_WRONG;
+    if (request->stream && keep_pipe(&request->stream) != 0) return STATUS_WRONG;
     if (request->replay && request->record) return fail("--record and --replay: the one makes what the other reads");
     if (request->stream &&
         (request->replay || request->record || request->wave || request->icarus || request->coverage))

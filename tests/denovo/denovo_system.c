@@ -32,7 +32,7 @@ static const struct stream_test streams[] = {
     /* config               name        accesses lanes soak model wrong fault sets */
     {"configs/stash.yaml",  "implicit",      100, 0,    0,   0,    0,    NULL, SYSTEM_SMALL},
     {"configs/stash.yaml",  "pollution",     300, 0,    0,   0,    0,    NULL, SYSTEM_SMALL},
-    {"configs/stash.yaml",  "on-demand",       0, 0,    0,   0,    1,    NULL, SYSTEM_SMALL},
+    {"configs/stash.yaml",  "on-demand",       0, 0,    0,   0,    0,    NULL, SYSTEM_SMALL},
     {"configs/stash.yaml",  "reuse",         300, 0,    0,   0,    0,    NULL, SYSTEM_SMALL},
     {"configs/tcbase.yaml", "backprop",     1500, 0,    0,   0,    1,    NULL, SYSTEM_SMALL},
     {"configs/tcbase.yaml", "bfs",          1500, 0,    0,   0,    0,    NULL, SYSTEM_SMALL},

@@ -45,7 +45,7 @@ static void replay(const char *block, const struct stream_test *w, const char *w
     char name[120];
     struct stream_plan plan;
     int status = 2;
-    snprintf(name, sizeof name, "stream-of-%s-on-%s", w->name, where);
+    snprintf(name, sizeof name, "%s-plays-the-stream-of-%s-on-%s", block, w->name, where);
     if (!stream_open(&plan, block, path, accesses) && !(lanes && spec_set(&plan.values, "LANES", lanes, &plan.error)) &&
         !(sets && spec_set_text(&plan.values, sets, &plan.error))) {
         plan.options = *options;
