@@ -1,4 +1,4 @@
-/* A program that is being made of a recording: denovo_program.c has its memory, denovo_program_stash.c and
+/* A program that is being made of a recording: denovo_program_make.c makes it, denovo_program_stash.c and
  * denovo_program_warps.c read a kind of recording each. */
 #ifndef LARDER_TB_DENOVO_PROGRAM_PARTS_H
 #define LARDER_TB_DENOVO_PROGRAM_PARTS_H

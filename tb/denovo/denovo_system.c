@@ -10,60 +10,6 @@ static size_t system_size(const struct spec_values *values)
     return sizeof(struct ds_agent);
 }
 
-/* Few lines of few sets, at both ends of memory and between. */
-static void draw_lines(struct ds_agent *a)
-{
-    const uint64_t last = UINT64_MAX >> (64 - a->line_bits);
-    const uint32_t step = 1u << (4 + agent_below(&a->rng, 3));
-    a->line = a->own;
-    a->lines = DS_LINES;
-    a->broken = DS_BROKEN;
-    for (int i = 0; i < DS_LINES; i++) {
-        struct ds_line *l = &a->line[i];
-        do {
-            l->address = agent_below(&a->rng, 4) + (uint64_t)step * agent_below(&a->rng, 8);
-            if (agent_below(&a->rng, 4) == 0) l->address = last - l->address;
-            if (i == 0) l->address = 0;
-            if (i == 1) l->address = last;
-            if (agent_below(&a->rng, 8) == 0) l->address = agent_draw(&a->rng);
-            l->address &= last;
-        } while (ds_find_line(a, l->address) != i);
-        agent_fill(&a->rng, l->word, 0, 32 * a->words);
-    }
-}
-
-int ds_init(void *state, const struct spec_values *values, uint64_t seed, enum agent_mode mode,
-            struct spec_error *error)
-{
-    struct ds_agent *a = state;
-    (void)error;
-    a->cores = (int)spec_get(values, "CORES");
-    a->banks = (int)spec_get(values, "BANKS");
-    a->words = (int)spec_get(values, "LINE_WORDS");
-    a->port = (int)spec_get(values, "PORT_WORDS");
-    a->bus = (int)spec_get(values, "AXI_BYTES");
-    a->beats = 4 * a->words / a->bus;
-    a->model = (int)spec_get(values, "MODEL");
-    /* Words that several cores synchronize on need global scope. */
-    a->scoped =
-        spec_get(values, "PROTOCOL") == DENOVO_PROTOCOL_GH || spec_get(values, "PROTOCOL") == DENOVO_PROTOCOL_DH;
-    a->warps = (uint32_t)spec_get(values, "WARPS");
-    if (a->warps > DS_WARPS) a->warps = DS_WARPS;
-    a->pcs = (uint32_t)spec_get(values, "PC_BITS");
-    ds_bind_ports(a, values);
-    a->line_bits = a->cmd_at.first.width;
-    a->tags = a->access_at.tag.width > 8 ? 256 : 1u << a->access_at.tag.width;
-    a->rng = seed;
-    a->answer_rng = seed ^ UINT64_C(0x5deece66d);
-    a->mode = mode;
-    a->delay = mode == AGENT_READY ? 0 : 1 << agent_below(&a->rng, 7);
-    a->cpus = (uint32_t)agent_draw(&a->rng) & ((1u << a->cores) - 1);
-    draw_lines(a);
-    for (int i = 0; i < a->banks; i++) ds_forget_memory(&a->bank[i]);
-    ds_restart_words(a);
-    return 0;
-}
-
 /* Accesses ----------------------------------------------------------------------------------------------------------- */
 
 static int free_tag(struct ds_agent *a, const struct ds_core *c, uint32_t *tag)

@@ -160,8 +160,6 @@ struct ds_agent {
 int ds_init(void *state, const struct spec_values *values, uint64_t seed, enum agent_mode mode,
             struct spec_error *error);
 
-/* Needs `cores` and `banks`. */
-void ds_bind_ports(struct ds_agent *a, const struct spec_values *values);
 /* Puts an access, or a command of all lines, at a core's port, valid. */
 void ds_offer_access(const struct ds_agent *a, int core, const struct ds_request *request, uint32_t *in);
 void ds_offer_command(const struct ds_agent *a, int core, enum denovo_l1_command command, uint32_t *in);
