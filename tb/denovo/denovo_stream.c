@@ -12,6 +12,7 @@ enum {
     TAGS = 64,    /* accesses of a core that are not answered */
     BEGUN = 8,    /* operations of a core with lanes still to be offered */
     AFTER = 16,   /* cycles played after the end */
+    FAR = 300,    /* cycles of memory, at most, in the hostile mode */
     STILL = 20000 /* cycles without progress after which it hangs */
 };
 
@@ -341,6 +342,7 @@ static int player_init(void *state, const struct spec_values *values, uint64_t s
     struct player *p = state;
     if (ds_init(&p->system, values, seed, mode, error)) return -1;
     p->system.faultless = 1;
+    if (mode == AGENT_HOSTILE) p->system.delay = FAR;
     p->system.cpus = p->system.cores > 2 ? 1u << (p->system.cores - 1) : 0;
     p->tags = p->system.tags < TAGS ? (int)p->system.tags : TAGS;
     for (int i = 0; i < DS_CORES; i++) p->core[i].offered = -1;
