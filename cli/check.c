@@ -56,10 +56,7 @@ static void print_json(const struct spec_block *block, const char *lines_file)
     }
     if (f) fclose(f);
     free(line);
-    char *text = cJSON_Print(root);
-    puts(text);
-    cJSON_free(text);
-    cJSON_Delete(root);
+    print_tree(root);
 }
 
 /* The flow's harnesses have small sizes of their own: it is told only what differs from the block's defaults. */

@@ -134,10 +134,7 @@ static void print_json(const struct request *request, const struct lockstep_resu
         if (request->coverage) add_missed(o, result, block->fsms[i], i);
     }
     if (request->corners) cosim_add_corners(root, request->corners);
-    char *text = cJSON_Print(root);
-    puts(text);
-    cJSON_free(text);
-    cJSON_Delete(root);
+    print_tree(root);
 }
 
 static void print_rows(const struct spec_block *block, const struct lockstep_result *result)

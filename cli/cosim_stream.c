@@ -22,10 +22,7 @@ static void print_json(const struct stream_plan *plan, int status)
         cJSON_AddStringToObject(root, "what", failure->what[0] ? failure->what : plan->error.text);
         if (failure->shrunk[0]) cJSON_AddStringToObject(root, "shrunk", failure->shrunk);
     }
-    char *text = cJSON_Print(root);
-    puts(text);
-    cJSON_free(text);
-    cJSON_Delete(root);
+    print_tree(root);
 }
 
 static void print_text(const struct stream_plan *plan)

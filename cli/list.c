@@ -42,10 +42,7 @@ static void print_json(const struct request *request)
         cJSON_AddBoolToObject(o, "model", has_model(spec_blocks[i]));
         cJSON_AddItemToArray(list, o);
     }
-    char *text = cJSON_Print(list);
-    puts(text);
-    cJSON_free(text);
-    cJSON_Delete(list);
+    print_tree(list);
 }
 
 static void print_text(const struct request *request)

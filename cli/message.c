@@ -2,6 +2,7 @@
 
 #include "spec/error.h"
 
+#include <cjson/cJSON.h>
 #include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -25,10 +26,26 @@ int fail(const char *format, ...)
     return STATUS_WRONG;
 }
 
+static int stdout_reason; /* an errno; 0: everything could be written, or nobody knows */
+
+void note_stdout(void)
+{
+    if (ferror(stdout) && !stdout_reason) stdout_reason = errno;
+}
+
+void print_tree(cJSON *root)
+{
+    char *text = cJSON_Print(root);
+    puts(text);
+    note_stdout();
+    cJSON_free(text);
+    cJSON_Delete(root);
+}
+
 int finish_stdout(void)
 {
-    int bad = ferror(stdout);
-    errno = 0;
+    const int bad = ferror(stdout);
+    errno = stdout_reason;
     if (fflush(stdout) != 0 || bad) return fail("standard output: %s", errno ? strerror(errno) : "write failed");
     return STATUS_HELD;
 }

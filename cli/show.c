@@ -51,6 +51,7 @@ int command_show(int argc, char **argv)
     case 'j':
         out_block_init(&block, &values, NULL);
         out_json(stdout, &block);
+        note_stdout();
         break;
     case 'y': out_settings(stdout, &values); break;
     default:
