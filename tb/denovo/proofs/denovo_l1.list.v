@@ -4,7 +4,7 @@
 // is looked at. Surroundings: one slot a cycle; an access is parked while a place is free; a place that ends is in use, and no slot
 // before read it after it ended.
 //: depth 12
-//: part ram_1r1w.v deep_lines_ram.v
+//: free_ram 4
 //: mutant own_place denovo_l1_list: used_q: joins && first[p] => joins && p == 0
 //: mutant keeps denovo_l1_list: masks.wr_addr: may_join ? first_free : at => first_free
 //: mutant is_free denovo_l1_list: free: &used => |used

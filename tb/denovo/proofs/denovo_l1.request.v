@@ -4,6 +4,6 @@
 //: define REQUEST
 //: depth 26
 //: bounded
-//: part ram_1r1w.v deep_lines_ram.v
+//: free_ram 4
 //: mutant req.data_stays denovo_l1_request: shows_line: held_back_q ? held_line_q : line_valid => line_valid
 //: mutant req.valid_stays denovo_l1_request: req_valid: shows_line || shows_uncached || ask_valid => (shows_line || shows_uncached || ask_valid) && !held_back_q

@@ -1,7 +1,7 @@
 // The L1 keeps the rules of its channels, whatever its lines hold: their memories read arbitrary values. MSHRs, lists and queues are as
 // ever. Surroundings: what waits at a port stays; lines are acknowledged once they have left. Messages may say anything else.
 //: depth 26
-//: part ram_1r1w.v deep_lines_ram.v
+//: free_ram 4
 //: channels denovo_l1
 //: mutant answer.valid_stays denovo_l1: answer_room: answers == 2'd1 && !s1_port_q && !s1_replay_q => 1'b1
 //: mutant answer.data_stays skid_fifo: head_q: pop => 1'b1

@@ -7,11 +7,11 @@
     localparam integer REQUEST_W = TAG_BITS + LANES * (ADDR_W + 32);
     // What is kept of each access; the tag that was read for the job; the job's access, and the one that the look chose to
     // complete.
-    (* hierconn *) wire [2*REQUEST_W-1:0] \accesses.requests.words ;
+    (* hierconn *) wire [2*REQUEST_W-1:0] \accesses.requests.kept.words ;
     (* hierconn *) wire [TAG_BITS-1:0] \accesses.request_tag ;
     (* hierconn *) wire [$clog2(MISSES)-1:0] \accesses.job_access_q ;
     (* hierconn *) wire [$clog2(MISSES)-1:0] \accesses.complete_number_q ;
-    wire [2*REQUEST_W-1:0] o_words = \accesses.requests.words ;
+    wire [2*REQUEST_W-1:0] o_words = \accesses.requests.kept.words ;
     wire [TAG_BITS-1:0] o_tag = \accesses.request_tag ;
     wire [$clog2(MISSES)-1:0] o_access = \accesses.job_access_q , o_complete = \accesses.complete_number_q ;
     integer    w;

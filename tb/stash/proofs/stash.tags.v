@@ -8,6 +8,6 @@
 //: mutant dut.answered_once stash_accesses: used_q: walks => walks && !miss_valid
 //: mutant dut.answered_once stash_accesses: requests.wr_addr: free_number => ~free_number
 //: mutant dut.free_falls_by_misses stash_accesses: miss_free: 2'd1 => 2'd0
-//: part ram_1r1w.v deep_free_ram.v
+//: free_ram 2
 `default_nettype none
 `default_nettype wire

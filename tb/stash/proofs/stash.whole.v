@@ -11,7 +11,7 @@
 //: mutant answered_once stash_storage: becomes_one: empty && enters && !resp_ready => empty && enters
 //: part stash_map.v free_stash_map.v
 //: part vp_map.v free_vp_map.v
-//: part ram_1r1w.v deep_free_ram.v
+//: free_ram 2
 `default_nettype none
 module harness #(
     parameter integer BYTES = 256,
