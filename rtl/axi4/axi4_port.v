@@ -524,9 +524,29 @@ module axi4_port #(
 `ifdef LARDER_CHECKS
     always @(posedge clk) begin
         if (!rst) begin
-            cover (read_taken && !read_ends);    // a burst of more than one piece
+            cover (read_taken && !read_ends); // a burst of more than one piece
+            // a beat fits the bus: the master's duty, as are the next two
+            assert (!ar_valid || AXI_BYTES >> ar_size != 0);
+            assert (!ar_valid || ar_burst != 2'd0 || ar_len < 8'd16); // a FIXED burst has sixteen beats at most
+            // a WRAP burst has 2, 4, 8 or 16 beats
+            assert (!ar_valid
+                || ar_burst != 2'd2
+                || ar_len == 8'd1
+                || ar_len == 8'd3
+                || ar_len == 8'd7
+                || ar_len == 8'd15);
             cover (w_take && !w_last && w_ends); // a burst of more than one piece
             cover (w_take && w_begun_q);         // a piece of more than one beat
+            // a beat fits the bus: the master's duty, as are the next two
+            assert (!aw_valid || AXI_BYTES >> aw_size != 0);
+            assert (!aw_valid || aw_burst != 2'd0 || aw_len < 8'd16); // a FIXED burst has sixteen beats at most
+            // a WRAP burst has 2, 4, 8 or 16 beats
+            assert (!aw_valid
+                || aw_burst != 2'd2
+                || aw_len == 8'd1
+                || aw_len == 8'd3
+                || aw_len == 8'd7
+                || aw_len == 8'd15);
         end
     end
 `endif
