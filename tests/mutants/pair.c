@@ -334,15 +334,35 @@ static void free_far_ones(struct pair *p, unsigned near)
     free(kept);
 }
 
-/* Whether an assumption reads a register at all: what speaks of free inputs alone says nothing. */
-static int says_something(const struct pair *p, uint32_t literal)
+/* What the bad states read, through registers too. */
+static unsigned char *read_by_bads(const struct pair *p)
+{
+    unsigned char *marked = room(p->m.count, 1);
+    for (uint32_t i = 0; i < p->bads; i++) marked[p->bad[i] / 2] = 1;
+    for (int grows = 1; grows;) {
+        grows = 0;
+        for (uint32_t v = p->m.count - 1; v; v--)
+            if (marked[v])
+                for (int i = 0; i < 2; i++) marked[p->m.of[v][i] / 2] = 1;
+        for (uint32_t v = 1; v < p->m.count; v++)
+            if (p->is_register[v] && marked[v] && !marked[p->next[v] / 2]) marked[p->next[v] / 2] = grows = 1;
+    }
+    return marked;
+}
+
+/* Whether an assumption is worth its gates: it reads a register, or nothing but what the bad states read as well. */
+static int says_something(const struct pair *p, const unsigned char *read, uint32_t literal)
 {
     unsigned char *marked = room(p->m.count, 1);
     mark(&p->m, marked, literal);
-    int found = literal == FALSE_LIT;
-    for (uint32_t v = 1; v < p->m.count && !found; v++) found = marked[v] && p->is_register[v];
+    int register_read = literal == FALSE_LIT, other = 0;
+    for (uint32_t v = 1; v < p->m.count; v++)
+        if (marked[v] && !p->m.of[v][0]) {
+            register_read |= p->is_register[v];
+            other |= !read[v];
+        }
     free(marked);
-    return found;
+    return register_read || !other;
 }
 
 static void write_delta(FILE *file, uint32_t delta)
@@ -363,10 +383,12 @@ static void write_pair(const struct pair *p, const char *path, int all)
                 kinds[kind]++;
             }
 #define NUMBERED(literal) (2 * number[(literal) / 2] | ((literal)&1))
+    unsigned char *read = read_by_bads(p);
     for (uint32_t i = 0; i < p->constraints; i++) {
         uint32_t literal = p->constraint[i];
-        if (literal != TRUE_LIT && (all || says_something(p, literal))) constraint[constraints++] = literal;
+        if (literal != TRUE_LIT && (all || says_something(p, read, literal))) constraint[constraints++] = literal;
     }
+    free(read);
     FILE *file = fopen(path, "wb");
     if (!file) wrong("cannot write ", path);
     fprintf(file, "aig %u %u %u 0 %u %u %u\n", numbers - 1, kinds[0], kinds[1], kinds[2], p->bads, constraints);
