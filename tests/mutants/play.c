@@ -1,10 +1,10 @@
 /* Plays netlist mutants of a block against its golden model, as `larder cosim` plays its Verilog; and writes the module that
  * says what proofs assume of a block's inputs. scripts/mutants calls both.
  *
- * usage: play-mutants BLOCK DIR FIRST LAST CYCLES [NAME=VALUE]...
- *            DIR holds a netlist with all mutants in it, FIRST to LAST: its input `mutant` chooses one, 0 none. One line each:
- *            `killed N CYCLES PORT` or `alive N CYCLES`. PORT is - where a check of the agent failed. It plays the original
- *            first, which must be equal. Files of failures go below DIR
+ * usage: play-mutants BLOCK DIR NUMBERS CYCLES [NAME=VALUE]...
+ *            DIR holds a netlist with mutants in it: its input `mutant` chooses one, 0 none. NUMBERS is a file with the numbers
+ *            of those to play, one a line. One line each: `killed N CYCLES PORT` or `alive N CYCLES`. PORT is - where a check of
+ *            the agent failed. It plays the original first, which must be equal. Files of failures go below DIR
  *        play-mutants --around BLOCK [NAME=VALUE]...
  *            the Verilog of module `around`: it assumes of the inputs of `mutants` that channels keep their rules. Its output
  *            `armed` is 1 from the first reset on
@@ -48,9 +48,11 @@ static int play(const struct spec_values *values, const char *dir, uint32_t muta
     return status;
 }
 
-static int play_all(const struct spec_values *values, const char *dir, uint32_t first, uint32_t last, uint64_t cycles,
+static int play_all(const struct spec_values *values, const char *dir, const char *numbers, uint64_t cycles,
                     struct spec_error *error)
 {
+    FILE *file = fopen(numbers, "r");
+    if (!file) return spec_fail(error, "%s: cannot be read", numbers), 2;
     struct lockstep_result *result = calloc(1, sizeof *result);
     if (!result) abort();
     int status = cycles ? play(values, dir, 0, cycles, result, error) : 0;
@@ -58,7 +60,8 @@ static int play_all(const struct spec_values *values, const char *dir, uint32_t 
         spec_fail(error, "the netlist without a mutant differs: %s", result->what);
         status = 2;
     }
-    for (uint32_t n = first; status < 2 && n <= last; n++) {
+    uint32_t n;
+    while (status < 2 && fscanf(file, "%" SCNu32, &n) == 1) {
         result->cycles = 0;
         status = 0;
         if (cycles > SHORT_CYCLES) status = play(values, dir, n, SHORT_CYCLES, result, error);
@@ -68,6 +71,7 @@ static int play_all(const struct spec_values *values, const char *dir, uint32_t 
         else if (!status) printf("alive %" PRIu32 " %" PRIu64 "\n", n, result->cycles);
         fflush(stdout);
     }
+    fclose(file);
     free(result);
     return status < 2 ? 0 : 2;
 }
@@ -130,13 +134,11 @@ int main(int argc, char **argv)
     if (argc >= 3 && !strcmp(argv[1], "--around")) {
         status = read_values(&values, argv[2], argv + 3, &error) ? 2 : 0;
         if (!status) write_around(&values);
-    } else if (argc >= 6) {
-        status = read_values(&values, argv[1], argv + 6, &error) ? 2 : 0;
-        if (!status)
-            status = play_all(&values, argv[2], (uint32_t)strtoul(argv[3], NULL, 10),
-                              (uint32_t)strtoul(argv[4], NULL, 10), strtoull(argv[5], NULL, 10), &error);
+    } else if (argc >= 5) {
+        status = read_values(&values, argv[1], argv + 5, &error) ? 2 : 0;
+        if (!status) status = play_all(&values, argv[2], argv[3], strtoull(argv[4], NULL, 10), &error);
     } else {
-        snprintf(error.text, sizeof error.text, "usage: play-mutants BLOCK DIR FIRST LAST CYCLES [NAME=VALUE]...");
+        snprintf(error.text, sizeof error.text, "usage: play-mutants BLOCK DIR NUMBERS CYCLES [NAME=VALUE]...");
     }
     if (status) fprintf(stderr, "play-mutants: %s\n", error.text);
     return status;
