@@ -177,7 +177,9 @@ static int drive_access(struct ta_agent *a, uint32_t *in)
     uint32_t space = a->pool[common].shared     ? TINYCACHE_SPACE_SHARED
                      : agent_below(&a->rng, 24) ? TINYCACHE_SPACE_GLOBAL
                                                 : TINYCACHE_SPACE_LOCAL;
-    uint32_t mask = UINT32_MAX >> (32 - a->lanes), races = agent_below(&a->rng, 96) == 0;
+    /* Of the races one in three is of all lanes about the same bytes. */
+    uint32_t draw = agent_below(&a->rng, 64), races = draw < 3, together = !draw;
+    uint32_t mask = UINT32_MAX >> (32 - a->lanes);
     if (agent_below(&a->rng, 3) == 0) mask &= (uint32_t)agent_draw(&a->rng);
     if (agent_below(&a->rng, 100) == 0) mask = 0;
     /* Now and then the lanes load byte after byte, past the last address that there is. */
@@ -206,7 +208,7 @@ static int drive_access(struct ta_agent *a, uint32_t *in)
         if (past) addr = (i - past) & UINT64_MAX >> (64 - a->addr_bits);
         else if ((mask >> i & 1) && drive_lane(a, i, op, size > 4 ? 0 : size, common, &addr))
             mask &= ~(UINT32_C(1) << i);
-        if (p->kind == 1 && op == TINYCACHE_OP_READ && role == READ_ONLY)
+        if (together || (p->kind == 1 && op == TINYCACHE_OP_READ && role == READ_ONLY))
             addr = same ? same : (same = addr); /* broadcast */
         if (a->mode == AGENT_HOSTILE && agent_below(&a->rng, 500) == 0) addr ^= 1;
         bits_set(bits, a->front.addr.lsb + (int)i * a->front.addr.width, a->front.addr.width, addr);

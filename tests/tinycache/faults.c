@@ -100,6 +100,7 @@ static const struct rtl_fault array_rtl[] = {
     {"an-access-is-offered-to-its-lanes-again", "order", "tinycache_array: lane_valid: ~sent => {LANES{1'b1}}"},
     {"a-response-not-taken-is-lost", "backpressure",
      "tinycache_array: hold_valid_q: hold_valid_q || now => hold_valid_q"},
+    {"lanes-that-store-the-same-byte-all-win", "data", "tinycache_highest: highest: some & ~above => some"},
     {0},
 };
 
