@@ -14,8 +14,9 @@
  *   (scripts/row-mutants).
  * - open: the reason begins with "Open:". Nothing finds it, and nobody has shown that it is equivalent. It counts in the
  *   score as a survivor.
- * Both kinds are run all the same, in fewer rounds. What fails is one of them that is found, so that the file only gets
- * shorter, and a mutant that survives and that the file does not name.
+ * Both kinds but the proved ones are run all the same, in fewer rounds, under `make test-full`. What fails is one of them
+ * that is found, so that the file only gets shorter, and under `make test` a mutant that survives and that the file does not
+ * name. With arguments, and under soak, all are run.
  *
  * usage: mutate [TABLE|BLOCK [ROW]]     prints two cases for each table, and every survivor that is not named
  * environment: MUTATE_ROUNDS seeds for each run; MUTATE_SURVIVORS a file that gets these survivors' lines;
@@ -90,8 +91,15 @@ static void finish(struct process *processes)
                  WTERMSIG(status));
 }
 
+/* The named ones take most of the time, since nothing ends their runs: they wait for `make test-full`. What is proved needs none. */
+static int is_played(const struct mutant *m, enum effort effort)
+{
+    if (m->kind != RUNS || m->named == PROVED) return 0;
+    return effort == EFFORT_SOAK || (m->named != UNNAMED) == (effort == EFFORT_FULL);
+}
+
 static void hunt_list(struct mutant_list *list, const struct mutate_plan *plan, const char *equivalent, int table,
-                      int rounds)
+                      int rounds, enum effort effort)
 {
     struct process processes[PROCESSES] = {{0, 0, NULL}};
     int running = 0;
@@ -101,6 +109,7 @@ static void hunt_list(struct mutant_list *list, const struct mutate_plan *plan, 
         if (m->kind != RUNS) continue;
         mutant_line(list, m, line, sizeof line);
         m->named = mutant_named(equivalent, line);
+        if (!is_played(m, effort)) continue;
         if (running == PROCESSES) finish(processes), running--;
         int k = 0;
         while (processes[k].pid) k++;
@@ -137,20 +146,26 @@ static void judge(const struct mutant_list *list, const struct mutant *m, FILE *
     printf("  survived: %s\n", line);
 }
 
-static void tell(const struct mutant_list *list, FILE *survivors)
+static void tell_named(const char *name, const struct score *s)
+{
+    if (s->wrong) printf("not ok named-mutants-of-the-table-%s-survive: %d are found\n", name, s->wrong);
+    else printf("ok named-mutants-of-the-table-%s-survive\n", name);
+}
+
+static void tell(const struct mutant_list *list, FILE *survivors, enum effort effort)
 {
     const char *name = list->sound->name;
     struct score s = {0};
     for (int i = 0; i < list->count; i++) {
         const struct mutant *m = &list->mutant[i];
         s.refused += m->kind == REFUSED, s.alike += m->kind == ALIKE;
-        if (m->kind == RUNS) judge(list, m, survivors, &s);
+        if (m->kind == RUNS && (m->named != UNNAMED || is_played(m, effort))) judge(list, m, survivors, &s);
     }
+    if (effort != EFFORT_TEST) tell_named(name, &s);
+    if (effort == EFFORT_FULL) return;
     int found = s.found + s.refused, real = found + s.survived + s.open, all = real + s.equivalent;
     if (!s.survived) printf("ok no-more-mutants-of-the-table-%s-survive\n", name);
     else printf("not ok no-more-mutants-of-the-table-%s-survive: %d do\n", name, s.survived);
-    if (s.wrong) printf("not ok named-mutants-of-the-table-%s-survive: %d are found\n", name, s.wrong);
-    else printf("ok named-mutants-of-the-table-%s-survive\n", name);
     printf("  %s: found %d of %d mutants (%d of them by the table check, and %d open), %.1f%%; target %d%%: %s\n", name,
            found, real, s.refused, s.open, real ? 100.0 * found / real : 100.0, TARGET,
            found * 100 >= real * TARGET ? "met" : "not met");
@@ -167,7 +182,8 @@ static int is_wanted(const struct spec_block *block, const struct spec_fsm *tabl
 }
 
 /* One block: its sound tables must pass, or every mutant is "found" for another reason. */
-static void run_plan(const struct block_tests *tests, int argc, char **argv, int rounds, FILE *survivors)
+static void run_plan(const struct block_tests *tests, int argc, char **argv, int rounds, enum effort effort,
+                     FILE *survivors)
 {
     static struct mutant_list list;
     const struct mutate_plan *plan = tests->mutants;
@@ -193,8 +209,8 @@ static void run_plan(const struct block_tests *tests, int argc, char **argv, int
     for (int t = 0; fsms[t]; t++) {
         if (!is_wanted(plan->block, fsms[t], only)) continue;
         mutants_of(&list, fsms[t], argc > 2 ? argv[2] : NULL);
-        hunt_list(&list, plan, equivalent, t, rounds);
-        tell(&list, survivors);
+        hunt_list(&list, plan, equivalent, t, rounds, effort);
+        tell(&list, survivors, effort);
     }
     free(equivalent);
 }
@@ -207,14 +223,15 @@ static int is_mutated(const struct block_tests *tests)
 int main(int argc, char **argv)
 {
     const char *rounds_text = getenv("MUTATE_ROUNDS"), *path = getenv("MUTATE_SURVIVORS");
+    const enum effort effort = argc > 1 ? EFFORT_SOAK : effort_asked();
     const int asked = rounds_text ? atoi(rounds_text) : effort_asked() == EFFORT_SOAK ? SOAK_ROUNDS : 0;
     FILE *survivors = path ? fopen(path, "a") : NULL;
-    if (argc == 1) blocks_each_table_is("mutated", is_mutated);
+    if (argc == 1 && effort != EFFORT_FULL) blocks_each_table_is("mutated", is_mutated);
     fflush(stdout);
     for (int i = 0; tests_all[i]; i++)
         if (tests_all[i]->mutants) {
             const int own = tests_all[i]->mutants->rounds ? tests_all[i]->mutants->rounds : ROUNDS_CI;
-            run_plan(tests_all[i], argc, argv, asked ? asked : own, survivors);
+            run_plan(tests_all[i], argc, argv, asked ? asked : own, effort, survivors);
         }
     if (survivors) fclose(survivors);
     return 0;
