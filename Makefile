@@ -84,7 +84,7 @@ build/fpga/signature: $(signature_objects) $(library_objects)
 # Programs of the bench and of the layers of tests: PROGRAM,MAIN.c. Each takes from the archive of all other sources of
 # tests/ what it needs: what the families say of their blocks (tests/block_tests.h), and its own layer's.
 test_mains := tests/bench/bench.c tests/lockstep/lockstep.c tests/fault/faults.c tests/fault/tables/mutate.c tests/spec/rows.c \
-    tests/spec/corners.c tests/mutants/play.c tests/mutants/pair.c tests/denovo/protocol.c
+    tests/spec/corners.c tests/mutants/play.c tests/mutants/pair.c tests/mutants/rows.c tests/denovo/protocol.c
 test_sources := $(filter-out $(test_mains) tests/system/% tests/fuzz/%,$(sort $(wildcard tests/*.c tests/*/*.c tests/fault/tables/*.c \
     examples/block/tests.c)))
 test_objects := $(test_sources:%.c=build/obj/%.o)
@@ -103,6 +103,7 @@ $(eval $(call program,rows,tests/spec/rows.c))
 $(eval $(call program,corners,tests/spec/corners.c))
 $(eval $(call program,play-mutants,tests/mutants/play.c))
 $(eval $(call program,pair-mutant,tests/mutants/pair.c))
+$(eval $(call program,row-mutants,tests/mutants/rows.c))
 $(eval $(call program,protocol,tests/denovo/protocol.c))
 program_objects := $(test_objects) $(test_mains:%.c=build/obj/%.o)
 
@@ -166,7 +167,7 @@ unit: $(unit_programs)
 
 # What the layers of tests run, for tests/run.
 .PHONY: test-programs
-test-programs: $(foreach name,lockstep faults mutate rows corners play-mutants pair-mutant protocol,build/programs/$(name)) $(unit_programs) \
+test-programs: $(foreach name,lockstep faults mutate rows corners play-mutants pair-mutant row-mutants protocol,build/programs/$(name)) $(unit_programs) \
     build/asan/tests/system/check build/fpga/signature build/liblarder.a $(fuzz_programs)
 .SECONDARY:
 

@@ -81,6 +81,8 @@ static void forget(struct l1_agent *a)
     a->quiet_for = a->still_for = 0;
     a->command_out = a->strays = 0;
     a->first_stray = (int)agent_below(&a->rng, 5);
+    if (a->registry.through && a->first_stray == 1 + DO_OWNED) a->first_stray = 1 + DO_SENT;
+    a->first_forward = !a->registry.through && agent_below(&a->rng, 2);
     a->told_by = 0;
 }
 

@@ -53,6 +53,7 @@ struct l1_agent {
     enum agent_mode mode;
     struct agent_pace access_pace, answer_pace, req_pace, fwd_pace, rsp_in_pace, rsp_out_pace;
     uint32_t phase_left, phase_lines, phase_ops, hot, hot_warp;
+    int acquires;    /* of words that are registered here nothing but PAIRED loads: several acquires within one sweep */
     int calm, rests; /* no accesses: until all is quiet and a command is done; for a while */
 
     /* Seen. */
@@ -68,7 +69,8 @@ struct l1_agent {
     uint32_t counts[16];           /* seen while nothing moved */
     int counted, select;           /* of which counters; the one that is shown now, -1: none */
     uint32_t quiet_for, still_for; /* still: the core waits for nothing, and nothing is asked for */
-    int command_out, strays, stray_needs_all, stray_of_stored, stray_is_ack, first_stray;
+    int command_out, strays, stray_needs_all, stray_of_stored, stray_is_ack;
+    int first_stray, first_forward; /* of an episode: 1 + the state of its word, 0: any; it is a forward */
     uint32_t command;
     uint64_t command_since, command_first, command_last, told_by;
 };

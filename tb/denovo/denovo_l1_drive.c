@@ -48,6 +48,14 @@ static uint32_t choose_data(struct l1_agent *a, const struct dr_word *w)
                        : (uint32_t)agent_draw(&a->rng);
 }
 
+/* Words of the line that are registered here: a PAIRED load of them is done at once. */
+static uint32_t words_owned(const struct l1_agent *a, int line)
+{
+    uint32_t words = 0;
+    for (uint32_t k = 0; k < a->registry.words; k++) words |= (uint32_t)a->registry.line[line].word[k].at_l1 << k;
+    return words;
+}
+
 static int choose_access(struct l1_agent *a, uint32_t *in)
 {
     const struct dr_registry *r = &a->registry;
@@ -56,11 +64,13 @@ static int choose_access(struct l1_agent *a, uint32_t *in)
     const struct dr_line *l = &r->line[line];
     if (!free_tag(a, &tag)) return 0;
     if (l1_agent_strays(a, line)) return 0;
-    const uint32_t chunk = agent_below(&a->rng, 3) ? a->hot % a->chunks : agent_below(&a->rng, a->chunks),
-                   op = choose_op(a);
+    const uint32_t chunk = agent_below(&a->rng, 3) ? a->hot % a->chunks : agent_below(&a->rng, a->chunks);
     uint32_t mask = UINT32_MAX >> (32 - a->port);
     if (agent_below(&a->rng, 2)) mask &= (uint32_t)agent_draw(&a->rng);
     if (agent_below(&a->rng, 3) == 0) mask &= 1u << agent_below(&a->rng, a->port);
+    const uint32_t owned = a->acquires ? mask & words_owned(a, line) >> chunk * a->port : 0,
+                   op = owned ? DENOVO_L1_OP_LOAD : choose_op(a);
+    if (owned) mask = owned;
     for (uint32_t i = 0; i < a->port; i++)
         if (l1_agent_bit(mask, i)) dr_saw_all(&a->registry, line, chunk * a->port + i);
     for (uint32_t i = 0; i < a->port; i++)
@@ -73,10 +83,11 @@ static int choose_access(struct l1_agent *a, uint32_t *in)
     PUT(warp, agent_below(&a->rng, 3) ? a->hot_warp : agent_below(&a->rng, a->warps));
     PUT(op, op);
     PUT(atom, agent_below(&a->rng, 16));
-    const uint32_t class = agent_below(&a->rng, 3) == 0 ? agent_below(&a->rng, 4)
-                           : a->phase_ops & 4           ? DENOVO_CLASS_RELAXED
-                                                        : DENOVO_CLASS_DATA,
-                   uncached = agent_below(&a->rng, 24) == 0;
+    const uint32_t class = owned                          ? DENOVO_CLASS_PAIRED
+                           : agent_below(&a->rng, 3) == 0 ? agent_below(&a->rng, 4)
+                           : a->phase_ops & 4             ? DENOVO_CLASS_RELAXED
+                                                          : DENOVO_CLASS_DATA,
+                   uncached = !owned && agent_below(&a->rng, 24) == 0;
     PUT(class, class);
     PUT(local, agent_below(&a->rng, 2));
     PUT(read_only, agent_below(&a->rng, a->phase_ops & 2 ? 2 : 16) != 0);
@@ -179,12 +190,16 @@ static int line_in_state(struct l1_agent *a, enum do_here here)
     return (int)start;
 }
 
-/* Words that are stored here: no DATA and no error is for them, and while nothing drains no grant for those not asked for. */
+/* Words that are stored here: no DATA and no error is for them, and while nothing drains no grant for those not asked for.
+ * Of a word that the L2 works on an answer may be the right one. */
 static uint32_t stored_words(const struct l1_agent *a, int line)
 {
     uint32_t stored = words_in_state(a, line, DO_STORED);
-    for (uint32_t k = 0; k < a->registry.words && nothing_drains(a); k++)
-        if (a->registry.line[line].word[k].asked) stored &= ~(1u << k);
+    if (a->registry.through) stored |= words_in_state(a, line, DO_SENT) | words_in_state(a, line, DO_MORE);
+    for (uint32_t k = 0; k < a->registry.words; k++) {
+        const struct dr_word *w = &a->registry.line[line].word[k];
+        if (w->atomics || (w->asked && nothing_drains(a))) stored &= ~(1u << k);
+    }
     return stored;
 }
 
@@ -199,10 +214,18 @@ static int half_asked(const struct l1_agent *a)
 }
 
 /* protocol_error says once and for all that something came. So the first in an episode is often about one word of a chosen
- * kind, and wrong in nothing but that nobody asked. */
+ * kind, at a chosen port, and wrong in nothing but that nobody asked. */
 static int is_first_stray(const struct l1_agent *a)
 {
     return a->first_stray && !a->strays;
+}
+
+/* A line with an answer still to come, so that another answer may be for its MSHR; or -1. */
+static int line_with_request(struct l1_agent *a)
+{
+    struct dr_registry *r = &a->registry;
+    const struct dr_request *q = &r->request[agent_below(&r->rng, 4)];
+    return q->used && q->type != DENOVO_MSG_WB && !q->uncached ? q->line : -1;
 }
 
 /* A line and words for a message that the protocol does not allow; 0: not now. */
@@ -213,14 +236,18 @@ static uint32_t choose_stray(struct l1_agent *a, int forward, int *line)
     a->stray_is_ack = 0;
     const int first = is_first_stray(a);
     if (a->mode != AGENT_HOSTILE || agent_below(&r->rng, first || nothing_drains(a) ? 4 : 60)) return 0;
+    if (first && forward != a->first_forward) return 0;
+    if (a->strays && r->cycle <= (a->told_by ? a->told_by : UINT64_MAX))
+        return 0; /* what the next one does must not hide it */
     if (!first && agent_below(&r->rng, 4) == 0) return 1 + agent_below(&r->rng, r->all);
     const struct dr_request *q = &r->request[agent_below(&r->rng, 4)];
     const int half = forward ? -1 : half_asked(a), known = q->used && forward == (q->type == DENOVO_MSG_WB),
-              n = half >= 0 ? half
-                  : known   ? q->line
-                  : first   ? line_in_state(a, (enum do_here)(a->first_stray - 1))
-                            : (int)agent_below(&r->rng, r->lines);
-    if (n == (forward ? a->rsp_line : a->fwd_line)) return 0;
+              n = half >= 0           ? half
+                  : first && !forward ? line_with_request(a)
+                  : known             ? q->line
+                  : first             ? line_in_state(a, (enum do_here)(a->first_stray - 1))
+                                      : (int)agent_below(&r->rng, r->lines);
+    if (n < 0 || n == (forward ? a->rsp_line : a->fwd_line)) return 0;
     a->stray_of_stored = half >= 0 || (!forward && agent_below(&r->rng, 2));
     uint32_t words = a->stray_of_stored ? stored_words(a, n) : idle_words(a, n, forward);
     a->stray_is_ack = known && forward && agent_below(&r->rng, 3) == 0;
@@ -291,8 +318,7 @@ static uint32_t mshr_of(struct dr_registry *r, int line)
 
 static void drive_answer(struct l1_agent *a, uint32_t *in)
 {
-    static const uint32_t types[] = {DENOVO_MSG_DATA,    DENOVO_MSG_REG_ACK, DENOVO_MSG_DATA,
-                                     DENOVO_MSG_REG_ACK, DENOVO_MSG_WT_ACK,  DENOVO_MSG_ATOMIC_RESP};
+    static const uint32_t types[] = {DENOVO_MSG_DATA, DENOVO_MSG_REG_ACK, DENOVO_MSG_WT_ACK, DENOVO_MSG_ATOMIC_RESP};
     struct dr_registry *r = &a->registry;
     if (a->rsp_waits) return;
     const int acts = agent_acts(&a->rsp_in_pace, a->mode, &r->rng, 240),
@@ -307,7 +333,7 @@ static void drive_answer(struct l1_agent *a, uint32_t *in)
         a->rsp = (struct denovo_answer){.core = r->core};
         a->rsp.mask = choose_stray(a, 0, &a->rsp_line);
         if (!a->rsp.mask) return;
-        a->rsp.type = types[agent_below(&r->rng, is_first_stray(a) ? 4 : 6)];
+        a->rsp.type = types[agent_below(&r->rng, !is_first_stray(a) ? 4 : r->through ? 3 : 2)];
         a->rsp.error = agent_below(&r->rng, 4) == 0;
         if (a->rsp_line >= 0 && a->stray_of_stored && !a->rsp.error)
             a->rsp.type =
@@ -327,6 +353,7 @@ static void next_phase(struct l1_agent *a)
     a->phase_left = a->rests ? 20 + agent_below(&a->rng, a->eager ? 100 : 400) : 20 + agent_below(&a->rng, 500);
     a->phase_lines = agent_below(&a->rng, 3) ? 1 + agent_below(&a->rng, 3) : a->registry.lines;
     a->phase_ops = agent_below(&a->rng, 16);
+    a->acquires = agent_below(&a->rng, 6) == 0;
     if (a->rests && !a->eager) a->phase_ops = MOST_STORE;
     a->hot = agent_below(&a->rng, a->registry.lines);
     a->hot_warp = agent_below(&a->rng, a->warps);

@@ -83,7 +83,56 @@ static const struct model_fault small_model[] = {
      "    memset(s, 0, sizeof *s);\n    memset(lines", "    const uint32_t kept = s->count[0];\n    memset(s, 0, sizeof *s);\n    s->count[0] = kept;\n    memset(lines"},
     {0},
 };
+/* What one protocol alone has, and accesses that memory does. */
+#define WHOLE "BYTES=512", "WAYS=4", "LINE_WORDS=4", "PORT_WORDS=4", "MSHRS=8", "STORE_BUFFER=8", "LIST=8", "WARPS=4", "ADDR_BITS=20", "CORE_BITS=2", "MAP_BITS=3"
+static const char *const gd_sets[] = {WHOLE, "PROTOCOL=0", NULL};
+static const char *const gh_sets[] = {WHOLE, "PROTOCOL=1", NULL};
+static const char *const dr_sets[] = {WHOLE, "PROTOCOL=3", NULL};
+
+static const struct model_fault gd_model[] = {
+    {"an-atomic-on-bytes-is-an-exchange", "wrong message", "cmodel/denovo/denovo_l1_atomics.c",
+     "return DENOVO_ATOM_MERGE;", "return DENOVO_ATOM_EXCH;"},
+    {"an-atomic-s-error-is-not-told", "lost state", "cmodel/denovo/denovo_l1_atomics.c",
+     ".error = p->failed};", ".error = 0};"},
+    {"an-uncached-error-is-lost", "lost state", "cmodel/denovo/denovo_l1_atomics.c",
+     "    s->uncached.failed |= r->error;\n", ""},
+    {"memory-cannot-load", "wrong message", "cmodel/denovo/denovo_l1_atomics.c",
+     "operation != DENOVO_ATOM_LOAD && operation != DENOVO_ATOM_EXCH) {", "operation != DENOVO_ATOM_EXCH) {"},
+    {"a-write-through-leaves-beside-another-request", "order", "cmodel/denovo/denovo_l1_messages.c",
+     "return !w->shape->own || (w->shape->scoped", "return (w->shape->scoped"},
+    {"a-read-goes-beside-a-write-through", "order", "cmodel/denovo/denovo_l1_lines.c",
+     "return !shape->own && !v->replay && (!beside || m->reads || m->writes);", "return beside && !shape->own && !v->replay && (m->reads || m->writes);"},
+    {0},
+};
+static const struct model_fault gh_model[] = {
+    {"an-access-of-local-scope-acquires", "scope", "cmodel/denovo/denovo_l1_order.c",
+     "return acquires_somewhere(shape, a) && !denovo_l1_local(shape, a);", "return acquires_somewhere(shape, a);"},
+    {"a-release-of-local-scope-waits-for-every-store", "scope", "cmodel/denovo/denovo_l1_order.c",
+     "(!denovo_l1_local(shape, a) && (s->stores || s->asked))", "(s->stores || s->asked)"},
+    {0},
+};
+static const struct model_fault dr_model[] = {
+    {"a-launch-leaves-read-only-copies", "stale value", "cmodel/denovo/denovo_l1.c",
+     "if (shape->protocol != DENOVO_PROTOCOL_DR) return;", "return;"},
+    {"every-read-is-for-a-read-only-load", "stale value", "cmodel/denovo/denovo_l1_access.c",
+     "    s->mshr[m].plain |= l1_is_sync(a) || a->op == DENOVO_L1_OP_STORE || !a->read_only;\n", ""},
+    {"a-read-only-copy-becomes-a-store-beside-one", "lost update", "cmodel/denovo/denovo_l1_access.c",
+     "!(written >> k & 1)) line->code[k] = L1_CODE_V;", "!(written >> k & 1)) continue;"},
+    {0},
+};
 /* clang-format on */
 
-const struct fault_plan denovo_l1_faults = {
-    .block = "denovo_l1", .sets = small_sets, .cycles = 2000000, .rtl = small_rtl, .model = small_model, .in_test = 8};
+static const struct fault_plan gh_faults = {
+    .block = "denovo_l1", .sets = gh_sets, .cycles = 100000, .model = gh_model, .in_test = -1};
+static const struct fault_plan dr_faults = {
+    .block = "denovo_l1", .sets = dr_sets, .cycles = 100000, .model = dr_model, .in_test = -1, .also = &gh_faults};
+static const struct fault_plan gd_faults = {
+    .block = "denovo_l1", .sets = gd_sets, .cycles = 100000, .model = gd_model, .in_test = -1, .also = &dr_faults};
+
+const struct fault_plan denovo_l1_faults = {.block = "denovo_l1",
+                                            .sets = small_sets,
+                                            .cycles = 2000000,
+                                            .rtl = small_rtl,
+                                            .model = small_model,
+                                            .in_test = 8,
+                                            .also = &gd_faults};

@@ -10,7 +10,9 @@ static const struct mutate_run runs[] = {{L1_SMALL, AGENT_READY, 20000, 5000, 0,
                                          {L1_SMALL " EAGER=0 STORE_BUFFER=2", AGENT_HOSTILE, 60000, 600, 0, 0},
                                          {L1_SMALL L1_DR " EAGER=0", AGENT_HOSTILE, 60000, 10000, 0, 0},
                                          {L1_SMALL L1_DH, AGENT_STALLING, 60000, 10000, 0, 0},
+                                         {L1_SMALL L1_DR " EAGER=0", AGENT_HOSTILE, 60000, 600, 0, 0},
                                          {L1_WHOLE L1_GD, AGENT_HOSTILE, 60000, 10000, 0, 0},
+                                         {L1_WHOLE L1_GD " EAGER=0", AGENT_HOSTILE, 60000, 600, 0, 0},
                                          {L1_WHOLE L1_GH " EAGER=0", AGENT_STALLING, 60000, 10000, 0, 0},
                                          {NULL, AGENT_READY, 0, 0, 0, 0}};
 

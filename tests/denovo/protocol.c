@@ -122,7 +122,7 @@ static const struct rule rules[] = {
      "SERVE_FIRST",
      {{0}}},
     {"list-order",
-     "LIST=3 STOP=0",
+     "LIST=3 SUBSTORES=1 STOP=0 LIVE=0",
      "an access stays in the list where an older one of its word stayed in the pass",
      "LIST_ORDER",
      {{0}}},

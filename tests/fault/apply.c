@@ -82,19 +82,22 @@ static void plant_streams(const struct block_tests *tests)
     }
 }
 
+static void plant_plan(const struct fault_plan *plan)
+{
+    struct spec_values values;
+    struct spec_error error;
+    int bad = fault_plan_values(plan, &values, &error);
+    for (const struct rtl_fault *fault = plan->rtl; fault && fault->name; fault++) {
+        int failed = bad ? bad : plant(&values, fault->text, &error);
+        tell(plan->block, fault->name, 0, failed, &error);
+    }
+}
+
 void fault_plant_all(void)
 {
     for (int i = 0; tests_all[i]; i++) {
-        const struct fault_plan *plan = tests_all[i]->faults;
         plant_streams(tests_all[i]);
-        if (!plan) continue;
-        struct spec_values values;
-        struct spec_error error;
-        int bad = fault_plan_values(plan, &values, &error);
-        for (const struct rtl_fault *fault = plan->rtl; fault && fault->name; fault++) {
-            int failed = bad ? bad : plant(&values, fault->text, &error);
-            tell(plan->block, fault->name, 0, failed, &error);
-        }
+        for (const struct fault_plan *plan = tests_all[i]->faults; plan; plan = plan->also) plant_plan(plan);
     }
     plant_files(PROOFS "*.v", "//: mutant ", 0);
     plant_files(PROOFS "*/mutants", "", 1);

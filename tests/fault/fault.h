@@ -26,7 +26,8 @@ struct fault_plan {
     uint64_t cycles;             /* to find each fault in */
     const struct rtl_fault *rtl; /* ends with name == NULL */
     const struct model_fault *model;
-    int in_test; /* how many of each table `make test` plants, the first of them; 0: all. `make test-full` plants the others */
+    int in_test; /* how many of each table `make test` plants, the first of them; 0: all, -1: none. `make test-full` plants the others */
+    const struct fault_plan *also; /* the same block at other sizes, or with another option; NULL: none */
 };
 
 /* The values of a plan: its block's defaults but for its sets. */

@@ -77,7 +77,7 @@ static void try_fault(const struct fault_trial *trial, const struct spec_values 
 }
 
 /* The sound pair must be equal, or every fault is "found" for another reason. */
-static int sound_pair(const struct fault_plan *plan, const struct spec_values *values)
+static int sound_pair(const struct fault_plan *plan, const struct spec_values *values, int number)
 {
     struct spec_error error;
     struct lockstep_result result;
@@ -88,8 +88,11 @@ static int sound_pair(const struct fault_plan *plan, const struct spec_values *v
                                        .out_dir = WORK "/sound",
                                        .log = stderr};
     int status = lockstep_run(&options, &result, &error);
-    if (status == 0) printf("ok %s.without-a-fault-equal\n", plan->block);
-    else printf("not ok %s.without-a-fault-equal: %s\n", plan->block, status == 1 ? result.what : error.text);
+    printf("%s %s", status ? "not ok" : "ok", plan->block);
+    if (number > 1) printf(".%d", number);
+    printf(".without-a-fault-equal");
+    if (status) printf(": %s", status == 1 ? result.what : error.text);
+    printf("\n");
     fflush(stdout);
     return status == 0;
 }
@@ -130,7 +133,9 @@ static int count_asked(const struct fault_plan *plan, const char *only, enum eff
     return count;
 }
 
-static void run_plan(const struct fault_plan *plan, const char *only, enum effort effort, struct score *total)
+/* `number`: of the plan among its block's; the first is 1. */
+static void run_plan(const struct fault_plan *plan, int number, const char *only, enum effort effort,
+                     struct score *total)
 {
     struct spec_values values;
     struct spec_error error;
@@ -139,7 +144,7 @@ static void run_plan(const struct fault_plan *plan, const char *only, enum effor
         printf("not ok %s: %s\n", plan->block, error.text);
         return;
     }
-    if (!sound_pair(plan, &values)) return;
+    if (!sound_pair(plan, &values, number)) return;
     struct fault_trial trial;
     for (int n = 0; fault_trial_at(plan, n, &trial); n++)
         if (is_asked(&trial, only, effort)) try_fault(&trial, &values, &score);
@@ -175,13 +180,16 @@ int main(int argc, char **argv)
     const enum effort effort = argc > 1 ? EFFORT_SOAK : effort_asked();
     int asked = modes;
     for (int i = 0; tests_all[i]; i++) {
-        const struct fault_plan *plan = tests_all[i]->faults;
-        if (!plan || (argc > 1 + modes && strcmp(block, plan->block) != 0)) continue;
-        const char *family = spec_family(plan->block);
+        const struct fault_plan *first = tests_all[i]->faults;
+        if (!first || (argc > 1 + modes && strcmp(block, first->block) != 0)) continue;
+        const char *family = spec_family(first->block);
         if (argc == 1 && strcmp(family, last) != 0) tell_family(last, &total); /* a family's blocks stand together */
         last = family;
-        if (modes) fault_tell_modes(plan);
-        else if (count_asked(plan, fault, effort)) run_plan(plan, fault, effort, &total), asked = 1;
+        int number = 1;
+        for (const struct fault_plan *plan = first; plan; plan = plan->also, number++) {
+            if (modes) fault_tell_modes(plan);
+            else if (count_asked(plan, fault, effort)) run_plan(plan, number, fault, effort, &total), asked = 1;
+        }
     }
     if (!asked) return fprintf(stderr, "faults: no such block or fault\n"), 2;
     if (argc == 1) tell_family(last, &total);

@@ -10,11 +10,13 @@
  *
  * The score's target is TARGET percent of the mutants that are not equivalent, and it is said whether it is met. The file
  * `equivalent` of the block's tests names two kinds of mutants, each with its reason:
- * - equivalent: no check can notice it. It is left out of the score.
- * - open: the reason begins with OPEN_REASON. Nothing finds it, and nobody has shown that it is equivalent. It counts in the
+ * - equivalent: no check can notice it. It is left out of the score. A reason that begins with "Proved:" is a tool's
+ *   (scripts/row-mutants).
+ * - open: the reason begins with "Open:". Nothing finds it, and nobody has shown that it is equivalent. It counts in the
  *   score as a survivor.
- * Both kinds are run all the same, in fewer rounds. What fails is one of them that is found, so that the file only gets
- * shorter, and a mutant that survives and that the file does not name.
+ * Both kinds but the proved ones are run all the same, in fewer rounds, under `make test-full`. What fails is one of them
+ * that is found, so that the file only gets shorter, and under `make test` a mutant that survives and that the file does not
+ * name. With arguments, and under soak, all are run.
  *
  * usage: mutate [TABLE|BLOCK [ROW]]     prints two cases for each table, and every survivor that is not named
  * environment: MUTATE_ROUNDS seeds for each run; MUTATE_SURVIVORS a file that gets these survivors' lines;
@@ -30,201 +32,16 @@
 #include "tests/blocks.h"
 #include "tests/effort.h"
 #include "tests/fault/tables/hunt.h"
+#include "tests/fault/tables/mutants.h"
 
 enum {
     FSMS = 4, /* of a block at most */
-    ROWS = 192,
-    MUTANTS = 1024 /* of a table */,
     TARGET = 95,
     PROCESSES = 2,
     ROUNDS_CI = 32, /* most are found in the first */
     SOAK_ROUNDS = 64,
     NAMED_SHARE = 8 /* of so many rounds the named ones get one */
 };
-
-#define OPEN_REASON "Open:"
-
-/* Mutants ---------------------------------------------------------------------------------------------------------- */
-
-struct mutant {
-    struct spec_fsm fsm;
-    struct spec_row rows[ROWS];
-    char text[300]; /* what is changed */
-    char when[200], actions[200];
-    int row;
-    enum { RUNS, REFUSED, ALIKE } kind;       /* RUNS: only a run can tell; ALIKE: it decides as the sound table does */
-    enum { UNNAMED, EQUIVALENT, OPEN } named; /* by the file `equivalent` */
-    int found;
-    struct spec_error why;
-};
-
-struct list {
-    const struct mutate_plan *plan;
-    const struct spec_fsm *sound;
-    struct mutant mutant[MUTANTS];
-    int count;
-};
-
-static int count_rows(const struct spec_fsm *f)
-{
-    int n = 0;
-    while (f->rows[n].state) n++;
-    return n;
-}
-
-/* The next mutant of the list, still a copy of the sound table; it becomes one of the list by take. */
-static struct mutant *copy_table(struct list *list, int row)
-{
-    int rows = count_rows(list->sound);
-    if (list->count == MUTANTS || rows >= ROWS) abort();
-    struct mutant *m = &list->mutant[list->count];
-    m->fsm = *list->sound;
-    memcpy(m->rows, list->sound->rows, ((size_t)rows + 1) * sizeof *m->rows);
-    m->fsm.rows = m->rows;
-    m->row = row;
-    return m;
-}
-
-/* The two tables decide alike in every state, event and combination of conditions that the rows tell apart. The
- * conditions that a state's rows name are enumerated; there are at most 16 of them. */
-static int same_decisions(const struct spec_fsm *a, const struct spec_fsm *b, const char *state, const char *event)
-{
-    struct spec_error error;
-    struct spec_table *x = spec_table_new(a, &error), *y = spec_table_new(b, &error);
-    int bit[32], n = 0, same = 1;
-    for (int c = 0; a->conditions[c].name; c++) {
-        size_t length = strlen(a->conditions[c].name);
-        int used = 0;
-        for (int r = 0; a->rows[r].state; r++) {
-            if (strcmp(a->rows[r].state, state) != 0 || strcmp(a->rows[r].event, event) != 0) continue;
-            for (const char *at = a->rows[r].when; (at = strstr(at, a->conditions[c].name)); at += length)
-                used |= (at == a->rows[r].when || !strchr("abcdefghijklmnopqrstuvwxyz_", at[-1])) &&
-                        !(at[length] && strchr("abcdefghijklmnopqrstuvwxyz_", at[length]));
-        }
-        if (used) bit[n++] = c;
-    }
-    for (uint32_t k = 0; x && y && k < UINT32_C(1) << n && same; k++) {
-        uint32_t conditions = 0;
-        for (int i = 0; i < n; i++) conditions |= (k >> i & 1) << bit[i];
-        int s = spec_state_index(a, state), e = a->events ? spec_event_index(a, event) : 0;
-        struct spec_step p = spec_table_step(x, s, e, conditions), q = spec_table_step(y, s, e, conditions);
-        same = p.actions == q.actions && p.next == q.next;
-    }
-    same = x && y && same;
-    if (x) spec_table_free(x);
-    if (y) spec_table_free(y);
-    return same;
-}
-
-static void take(struct list *list)
-{
-    struct mutant *m = &list->mutant[list->count++];
-    const struct spec_row *r = &list->sound->rows[m->row];
-    struct spec_table *compiled = spec_table_new(&m->fsm, &m->why);
-    m->found = 0;
-    m->named = UNNAMED;
-    m->kind = RUNS;
-    if (!compiled) m->kind = REFUSED;
-    else if (same_decisions(list->sound, &m->fsm, r->state, r->event)) m->kind = ALIKE;
-    if (compiled) spec_table_free(compiled);
-}
-
-static void mutate_next(struct list *list, int row)
-{
-    const struct spec_fsm *f = list->sound;
-    int states = 0, tried = 0;
-    while (f->states[states].name) states++;
-    int at = spec_state_index(f, f->rows[row].next);
-    for (int k = 1; k < states && tried < 2; k++, tried++) {
-        const char *next = f->states[(at + (k == 1 ? 1 : states / 2)) % states].name;
-        if (!strcmp(next, f->rows[row].next)) continue;
-        struct mutant *m = copy_table(list, row);
-        m->rows[row].next = next;
-        snprintf(m->text, sizeof m->text, "next %s -> %s", f->rows[row].next, next);
-        take(list);
-    }
-}
-
-static void mutate_actions(struct list *list, int row)
-{
-    const struct spec_fsm *f = list->sound;
-    char all[200], *save = NULL, *part[16];
-    int parts = 0;
-    snprintf(all, sizeof all, "%s", f->rows[row].actions);
-    for (char *p = strtok_r(all, " |", &save); p && parts < 16; p = strtok_r(NULL, " |", &save)) part[parts++] = p;
-    for (int drop = 0; drop < parts; drop++) {
-        struct mutant *m = copy_table(list, row);
-        m->actions[0] = 0;
-        for (int i = 0; i < parts; i++) {
-            if (i == drop) continue;
-            if (m->actions[0]) strcat(m->actions, " | ");
-            strcat(m->actions, part[i]);
-        }
-        m->rows[row].actions = m->actions;
-        snprintf(m->text, sizeof m->text, "without %s", part[drop]);
-        take(list);
-    }
-}
-
-static void mutate_when(struct list *list, int row)
-{
-    const struct spec_fsm *f = list->sound;
-    const struct spec_row *r = &f->rows[row], *below = r + 1; /* the next of the same state and event */
-    /* In an exclusive table the row that holds the complement is inverted with it: the two change places. */
-    if (f->order == SPEC_PRIORITY && strcmp(r->when, "always") != 0 && strcmp(r->when, "otherwise") != 0) {
-        struct mutant *m = copy_table(list, row);
-        snprintf(m->when, sizeof m->when, "!(%s)", r->when);
-        m->rows[row].when = m->when;
-        snprintf(m->text, sizeof m->text, "condition inverted");
-        take(list);
-    }
-    while (below->state && (strcmp(below->state, r->state) != 0 || strcmp(below->event, r->event) != 0)) below++;
-    if (!below->state) return;
-    int other = (int)(below - f->rows);
-    struct mutant *m = copy_table(list, row);
-    m->rows[row].actions = below->actions, m->rows[row].next = below->next;
-    m->rows[other].actions = r->actions, m->rows[other].next = r->next;
-    snprintf(m->text, sizeof m->text, "swapped with [%s]", below->when);
-    take(list);
-}
-
-static void make_list(struct list *list, const struct mutate_plan *plan, const struct spec_fsm *f, const char *only)
-{
-    list->plan = plan;
-    list->sound = f;
-    list->count = 0;
-    for (int row = 0; f->rows[row].state; row++) {
-        if (only && atoi(only) != row) continue;
-        if (spec_row_impossible(&f->rows[row])) continue; /* executed never, or asserted */
-        /* A commit's next state is not executed: the table `word` moves the word. tests/spec compares the two. */
-        if (strcmp(f->name, "commit") != 0) mutate_next(list, row);
-        mutate_actions(list, row);
-        mutate_when(list, row);
-    }
-}
-
-/* Lists ----------------------------------------------------------------------------------------------------------- */
-
-/* The file `equivalent` names a mutant by a line `table: state event [when]: change`, without the event where there is none, and
- * gives the reason in the indented lines below. A reason that begins with OPEN_REASON says that the mutant is open. */
-static void line_of(const struct list *list, const struct mutant *m, char *line, size_t room)
-{
-    const struct spec_row *r = &list->sound->rows[m->row];
-    char place[SPEC_PLACE_LEN];
-    snprintf(line, room, "%s: %s [%s]: %s", list->sound->name, spec_row_place(r, place), r->when, m->text);
-}
-
-static int named_as(const char *text, const char *line)
-{
-    size_t length = strlen(line);
-    for (const char *at = text; (at = strstr(at, line)); at++) {
-        if ((at != text && at[-1] != '\n') || at[length] != '\n') continue;
-        const char *reason = at + length + 1;
-        reason += strspn(reason, " ");
-        return strncmp(reason, OPEN_REASON, strlen(OPEN_REASON)) == 0 ? OPEN : EQUIVALENT;
-    }
-    return UNNAMED;
-}
 
 /* Hunts ------------------------------------------------------------------------------------------------------------ */
 
@@ -274,7 +91,15 @@ static void finish(struct process *processes)
                  WTERMSIG(status));
 }
 
-static void hunt_list(struct list *list, const char *equivalent, int table, int rounds)
+/* The named ones take most of the time, since nothing ends their runs: they wait for `make test-full`. What is proved needs none. */
+static int is_played(const struct mutant *m, enum effort effort)
+{
+    if (m->kind != RUNS || m->named == PROVED) return 0;
+    return effort == EFFORT_SOAK || (m->named != UNNAMED) == (effort == EFFORT_FULL);
+}
+
+static void hunt_list(struct mutant_list *list, const struct mutate_plan *plan, const char *equivalent, int table,
+                      int rounds, enum effort effort)
 {
     struct process processes[PROCESSES] = {{0, 0, NULL}};
     int running = 0;
@@ -282,12 +107,13 @@ static void hunt_list(struct list *list, const char *equivalent, int table, int 
         struct mutant *m = &list->mutant[i];
         char line[900];
         if (m->kind != RUNS) continue;
-        line_of(list, m, line, sizeof line);
-        m->named = named_as(equivalent, line);
+        mutant_line(list, m, line, sizeof line);
+        m->named = mutant_named(equivalent, line);
+        if (!is_played(m, effort)) continue;
         if (running == PROCESSES) finish(processes), running--;
         int k = 0;
         while (processes[k].pid) k++;
-        start(&processes[k], list->plan, m, table, m->named ? (rounds + NAMED_SHARE - 1) / NAMED_SHARE : rounds);
+        start(&processes[k], plan, m, table, m->named ? (rounds + NAMED_SHARE - 1) / NAMED_SHARE : rounds);
         running++;
     }
     while (running) finish(processes), running--;
@@ -296,13 +122,13 @@ static void hunt_list(struct list *list, const char *equivalent, int table, int 
 /* Score ------------------------------------------------------------------------------------------------------------ */
 
 struct score {
-    int found, refused, alike, equivalent, open, survived, wrong;
+    int found, refused, alike, equivalent, proved, open, survived, wrong;
 };
 
-static void judge(const struct list *list, const struct mutant *m, FILE *survivors, struct score *score)
+static void judge(const struct mutant_list *list, const struct mutant *m, FILE *survivors, struct score *score)
 {
     char line[900];
-    line_of(list, m, line, sizeof line);
+    mutant_line(list, m, line, sizeof line);
     if (m->found) {
         score->found++;
         score->wrong += m->named != UNNAMED;
@@ -311,7 +137,7 @@ static void judge(const struct list *list, const struct mutant *m, FILE *survivo
         return;
     }
     if (m->named) {
-        score->equivalent += m->named == EQUIVALENT, score->open += m->named == OPEN;
+        score->equivalent += m->named != OPEN, score->proved += m->named == PROVED, score->open += m->named == OPEN;
         if (getenv("MUTATE_VERBOSE")) printf("  %s: %s\n", m->named == OPEN ? "open" : "equivalent", line);
         return;
     }
@@ -320,27 +146,33 @@ static void judge(const struct list *list, const struct mutant *m, FILE *survivo
     printf("  survived: %s\n", line);
 }
 
-static void tell(const struct list *list, FILE *survivors)
+static void tell_named(const char *name, const struct score *s)
+{
+    if (s->wrong) printf("not ok named-mutants-of-the-table-%s-survive: %d are found\n", name, s->wrong);
+    else printf("ok named-mutants-of-the-table-%s-survive\n", name);
+}
+
+static void tell(const struct mutant_list *list, FILE *survivors, enum effort effort)
 {
     const char *name = list->sound->name;
     struct score s = {0};
     for (int i = 0; i < list->count; i++) {
         const struct mutant *m = &list->mutant[i];
         s.refused += m->kind == REFUSED, s.alike += m->kind == ALIKE;
-        if (m->kind == RUNS) judge(list, m, survivors, &s);
+        if (m->kind == RUNS && (m->named != UNNAMED || is_played(m, effort))) judge(list, m, survivors, &s);
     }
+    if (effort != EFFORT_TEST) tell_named(name, &s);
+    if (effort == EFFORT_FULL) return;
     int found = s.found + s.refused, real = found + s.survived + s.open, all = real + s.equivalent;
     if (!s.survived) printf("ok no-more-mutants-of-the-table-%s-survive\n", name);
     else printf("not ok no-more-mutants-of-the-table-%s-survive: %d do\n", name, s.survived);
-    if (s.wrong) printf("not ok named-mutants-of-the-table-%s-survive: %d are found\n", name, s.wrong);
-    else printf("ok named-mutants-of-the-table-%s-survive\n", name);
     printf("  %s: found %d of %d mutants (%d of them by the table check, and %d open), %.1f%%; target %d%%: %s\n", name,
            found, real, s.refused, s.open, real ? 100.0 * found / real : 100.0, TARGET,
            found * 100 >= real * TARGET ? "met" : "not met");
-    printf("  %s: not counted: %d equivalent, by the reasons in its family's file `equivalent` (with them %d of %d, "
+    printf("  %s: not counted: %d equivalent, by the file `equivalent` (%d of them proved; with them %d of %d, "
            "%.1f%%); %d that "
            "decide alike\n",
-           name, s.equivalent, found, all, all ? 100.0 * found / all : 100.0, s.alike);
+           name, s.equivalent, s.proved, found, all, all ? 100.0 * found / all : 100.0, s.alike);
     fflush(stdout);
 }
 
@@ -350,9 +182,10 @@ static int is_wanted(const struct spec_block *block, const struct spec_fsm *tabl
 }
 
 /* One block: its sound tables must pass, or every mutant is "found" for another reason. */
-static void run_plan(const struct block_tests *tests, int argc, char **argv, int rounds, FILE *survivors)
+static void run_plan(const struct block_tests *tests, int argc, char **argv, int rounds, enum effort effort,
+                     FILE *survivors)
 {
-    static struct list list;
+    static struct mutant_list list;
     const struct mutate_plan *plan = tests->mutants;
     char *equivalent;
     const struct spec_fsm *const *fsms = plan->block->fsms;
@@ -375,9 +208,9 @@ static void run_plan(const struct block_tests *tests, int argc, char **argv, int
     printf("ok the-sound-tables-of-%s-pass\n  %llu cycles\n", plan->block->name, (unsigned long long)cycles);
     for (int t = 0; fsms[t]; t++) {
         if (!is_wanted(plan->block, fsms[t], only)) continue;
-        make_list(&list, plan, fsms[t], argc > 2 ? argv[2] : NULL);
-        hunt_list(&list, equivalent, t, rounds);
-        tell(&list, survivors);
+        mutants_of(&list, fsms[t], argc > 2 ? argv[2] : NULL);
+        hunt_list(&list, plan, equivalent, t, rounds, effort);
+        tell(&list, survivors, effort);
     }
     free(equivalent);
 }
@@ -390,14 +223,15 @@ static int is_mutated(const struct block_tests *tests)
 int main(int argc, char **argv)
 {
     const char *rounds_text = getenv("MUTATE_ROUNDS"), *path = getenv("MUTATE_SURVIVORS");
+    const enum effort effort = argc > 1 ? EFFORT_SOAK : effort_asked();
     const int asked = rounds_text ? atoi(rounds_text) : effort_asked() == EFFORT_SOAK ? SOAK_ROUNDS : 0;
     FILE *survivors = path ? fopen(path, "a") : NULL;
-    if (argc == 1) blocks_each_table_is("mutated", is_mutated);
+    if (argc == 1 && effort != EFFORT_FULL) blocks_each_table_is("mutated", is_mutated);
     fflush(stdout);
     for (int i = 0; tests_all[i]; i++)
         if (tests_all[i]->mutants) {
             const int own = tests_all[i]->mutants->rounds ? tests_all[i]->mutants->rounds : ROUNDS_CI;
-            run_plan(tests_all[i], argc, argv, asked ? asked : own, survivors);
+            run_plan(tests_all[i], argc, argv, asked ? asked : own, effort, survivors);
         }
     if (survivors) fclose(survivors);
     return 0;
