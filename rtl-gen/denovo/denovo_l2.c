@@ -23,6 +23,7 @@ static const struct part {
     {"denovo_l2_slots",    "places of requests",                                          DATA_PATH ", State"},
     {"denovo_l2_retry",    "requests that go back",                                       DATA_PATH ", State"},
     {"denovo_l2_rooms",    "places that jobs reserve",                                    DATA_PATH ", Jobs"},
+    {"denovo_l1_carries",  "the carries of a sum",                                        "Larder"},
     {"denovo_l2_alu",      "an atomic operation on one word",                             "thesis section 2.3"},
     {"denovo_l2_words",    "the words of the lines, and the atomic unit",                 DATA_PATH},
     {"denovo_l2_decide",   "what a job does",                                             DATA_PATH ", What a job does"},

@@ -53,21 +53,13 @@ end
 
 if (ATOMICS == 1) begin : g_unit
     reg [LINE_WORDS-1:0] p3_perform_q;
-    reg [3:0] p3_operation_q;
-    always @(posedge clk) begin
-        p3_perform_q <= perform & {LINE_WORDS{!rst}};
-        p3_operation_q <= operation;
-    end
+    always @(posedge clk) p3_perform_q <= perform & {LINE_WORDS{!rst}};
     assign busy = in_p3 && |p3_perform_q;
     for (w = 0; w < LINE_WORDS; w = w + 1) begin : g_word
-        reg [31:0] old_q; // the word as it was
-        wire [31:0] result;
-        always @(posedge clk) old_q <= words[33 * w +: 32];
         denovo_l2_alu alu (
-            .operation(p3_operation_q), .old(old_q), .operand(p3_words_q[33 * w +: 32]),
-            .second(p3_words_q[33 * (w ^ 1) +: 32]), .result
+            .clk, .perform(perform[w]), .operation, .old(words[33 * w +: 32]), .operand(p3_words_q[33 * w +: 32]),
+            .second(p3_words_q[33 * (w ^ 1) +: 32]), .result(p3_words[33 * w +: 32])
         );
-        assign p3_words[33 * w +: 32] = p3_perform_q[w] ? result : p3_words_q[33 * w +: 32];
         assign p3_words[33 * w + 32] = p3_words_q[33 * w + 32];
     end
 end else begin : g_plain
