@@ -20,6 +20,7 @@ int l2_shape_init(struct l2_shape *shape, const struct spec_values *values, cons
     shape->slots = (int)spec_get(values, "LIST");
     shape->writes = (int)spec_get(values, "WRITES");
     shape->forwards = (int)spec_get(values, "FORWARDS");
+    shape->answers = (int)spec_get(values, "ANSWERS");
     shape->bank_shift = log2_of(spec_get(values, "BANKS"));
     shape->tag_shift = shape->bank_shift + log2_of(shape->sets);
     shape->core_bits = (int)spec_get(values, "CORE_BITS");
@@ -33,7 +34,7 @@ void l2_reset(struct l2 *s, const struct l2_shape *shape, struct l2_line *lines)
 {
     memset(s, 0, sizeof *s);
     memset(lines, 0, (size_t)(shape->sets * shape->ways) * sizeof *lines);
-    s->rsp_free = L2_ANSWERS;
+    s->rsp_free = shape->answers;
     s->fwd_free = shape->forwards;
     s->wr_free = shape->writes;
 }

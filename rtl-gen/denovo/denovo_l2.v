@@ -241,7 +241,7 @@ denovo_l2_walk #(.SET_W, .WAY_W, .KEY_W) walk (
 );
 wire left_answer = rsp_out_valid && rsp_out_ready;
 wire left_forward = fwd_valid && fwd_ready;
-denovo_l2_rooms #(.FORWARDS, .WRITES, .LINE_WORDS) rooms (
+denovo_l2_rooms #(.ANSWERS, .FORWARDS, .WRITES, .LINE_WORDS) rooms (
     .clk, .rst, .answers(answer_room), .forwards(forward_room), .writes(write_room),
     .take_answer(enter_listed || enter_retry || enter_req),
     .take_forwards(enter_listed || enter_retry || enter_flush || enter_req),
@@ -268,7 +268,7 @@ for (w = 0; w < LINE_WORDS; w = w + 1) begin : g_rsp
         | p2_data[32 * w +: 32] & {32{reports_data && p2_mask[w]}};
 end
 wire [RSP_W-1:0] rsp, rsp_head;
-denovo_l2_queue #(.WIDTH(RSP_W), .DEPTH(8)) answers_queue (
+denovo_l2_queue #(.WIDTH(RSP_W), .DEPTH(ANSWERS)) answers_queue (
     .clk, .rst, .write(answers), .in_data(rsp), .out_valid(rsp_out_valid), .out_ready(rsp_out_ready), .out_data(rsp_head)
 );
 assign rsp_out_data = rsp_head & {RSP_W{rsp_out_valid}};
@@ -308,7 +308,7 @@ wire [$clog2(FORWARDS):0] fwd_count;
 unused (fwd_count);
 
 // Memory.
-localparam READS = 1 << $clog2(MSHRS + LIST);
+localparam READS = LIST; // a request has one at most
 wire no_write;
 wire [WRITE_W-1:0] free_write;
 wire [4*LINE_WORDS-1:0] bytes; // bytes that memory takes
