@@ -71,6 +71,7 @@ struct l2_outcome {
     int has_answer, has_write, has_read;
     int went_back; /* FLUSH */
     int forwards, sent;
+    int answers_back, forwards_back; /* places that it reserved and does not use */
     struct denovo_rsp answer;
     struct denovo_mem_req write, read;
     struct denovo_fwd forward[DENOVO_WORDS];

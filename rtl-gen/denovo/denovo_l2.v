@@ -105,8 +105,10 @@ wire p1_valid = p1_recalled_q || p1_filled_q || p1_uncached_q || p1_listed_q || 
     || p1_req_q;
 wire [SET_W-1:0] p1_set = p1_key_q[SET_W-1:0];
 wire p2_changes = (p2_retry_q || p2_req_q) && (!p2_here_q || p2_type == MSG_ATOMIC && p2_uncached) || p2_flush_q
-    || p2_ended_q; // the tags of its set may change
-wire p1_held = !p1_forced_q && p2_changes && p1_set == p2_set_q;
+    || p2_ended_q; // the tags of its line may change, or where it will lie
+wire p1_lineless = p1_uncached_q || p1_recalled_q && p1_words_q == {LINE_WORDS{1'b0}};
+wire p1_same = p1_set == p2_set_q && (!p1_forced_q || p1_way_q == p2_way_q && !p1_lineless);
+wire p1_held = p2_changes && p1_same;
 wire advance = p1_valid && (!p2_valid || p2_leaves) && !p1_held;
 assign p1_free = !p1_valid || advance;
 always @(posedge clk) begin
@@ -137,7 +139,7 @@ denovo_l2_tags #(.SETS, .WAYS, .TAG_W) tags (
     .clk, .rst, .up, .read_set(p1_free ? enter_key[SET_W-1:0] : p1_set), .line_set(p1_set), .tag(p1_key_q[SET_W +: TAG_W]),
     .forced(p1_forced_q), .forced_way(p1_way_q), .way(p1_way), .here(p1_here), .occupied(p1_occupied),
     .old_tag(p1_old_tag), .advance, .p2_set(p2_set_q), .p2_way(p2_way_q), .change(come || leave), .change_present(come),
-    .change_tag(p2_line[BANK_W + SET_W +: TAG_W]), .use_way
+    .change_tag(p2_line[BANK_W + SET_W +: TAG_W]), .use_here
 );
 
 // P2: the decision. The request stands in a RAM of slots, the data of all messages in another.
@@ -195,7 +197,7 @@ denovo_l2_words #(.LINES(SETS * WAYS), .LINE_WORDS, .ATOMICS) stored_words (
 wire mshr_waits, mshr_evicting, mshr_failed, any_evicting;
 wire [MSHR_W-1:0] p2_mshr;
 wire [SLOT_W-1:0] mshr_head;
-wire back, walk_back, done, append, hold, pop, evict, leave, come, use_way, fetch, acknowledge, fails, direct,
+wire back, walk_back, done, append, hold, pop, evict, leave, come, use_here, fetch, acknowledge, fails, direct,
     request_error, given_back, in_vain;
 wire [LINE_WORDS-1:0] recall, forward, answer, local_words;
 wire [OWNER_W*LINE_WORDS-1:0] owners;
@@ -211,7 +213,6 @@ wire writes_back = leave && p2_dirty; // the line goes to memory
 wire direct_read = direct && p2_atom == ATOM_LOAD;
 wire direct_write = direct && !direct_read;
 wire is_request = p2_leaves && (p2_listed_q || p2_retry_q || p2_req_q);
-wire [MESSAGES_W-1:0] sent; // messages to owners
 wire reports = p2_leaves && p2_uncached_q; // memory's answer is passed on
 wire answers = |answer || fails || reports;
 wire protocol_error_q_d = request_error || p2_leaves && p2_recalled_q && p2_error_q;
@@ -241,14 +242,18 @@ denovo_l2_walk #(.SET_W, .WAY_W, .KEY_W) walk (
 );
 wire left_answer = rsp_out_valid && rsp_out_ready;
 wire left_forward = fwd_valid && fwd_ready;
+reg back_answer_q; // P3's job did not use its place for an answer
+always @(posedge clk) back_answer_q <= is_request && !answers && !direct && !rst;
+wire p3_leaves; // P3's job leaves, which had places for forwards
+wire [MESSAGES_W-1:0] p3_sent; // so many of them it used
 denovo_l2_rooms #(.ANSWERS, .FORWARDS, .WRITES, .LINE_WORDS) rooms (
     .clk, .rst, .answers(answer_room), .forwards(forward_room), .writes(write_room),
     .take_answer(enter_listed || enter_retry || enter_req),
     .take_forwards(enter_listed || enter_retry || enter_flush || enter_req),
     .take_write(enter_ended || enter_retry || enter_flush || enter_req),
-    .back_answer(is_request && !answers && !direct), .back_forwards(is_request || p2_leaves && p2_flush_q),
+    .back_answer(back_answer_q), .back_forwards(p3_leaves),
     .back_write(p2_leaves && (p2_ended_q || p2_retry_q || p2_flush_q || p2_req_q) && !writes_back && !direct_write),
-    .used_forwards(sent), .left_answer, .left_forward, .left_write(write_answered)
+    .used_forwards(p3_sent), .left_answer, .left_forward, .left_write(write_answered)
 );
 
 // Answers.
@@ -261,17 +266,23 @@ wire rsp_stash = p2_stash;
 wire [MAP_BITS-1:0] rsp_map = p2_map;
 wire [ADDRESS_W-1:0] rsp_line = p2_line;
 wire [LINE_WORDS-1:0] rsp_mask = fails || reports ? p2_mask : answer;
+// Which words have data is told to the queue; the others become 0 where it ends.
+wire has_data = p2_uncached_q ? p2_atom == ATOM_LOAD : reads && !fails;
 wire [DATA_W-1:0] rsp_data;
-wire reports_data = reports && p2_atom == ATOM_LOAD;
 for (w = 0; w < LINE_WORDS; w = w + 1) begin : g_rsp
-    assign rsp_data[32 * w +: 32] = p2_words[33 * w +: 32] & {32{answer[w] && reads}}
-        | p2_data[32 * w +: 32] & {32{reports_data && p2_mask[w]}};
+    assign rsp_data[32 * w +: 32] = p2_uncached_q ? p2_data[32 * w +: 32] : p2_words[33 * w +: 32];
 end
 wire [RSP_W-1:0] rsp, rsp_head;
-denovo_l2_queue #(.WIDTH(RSP_W), .DEPTH(ANSWERS)) answers_queue (
-    .clk, .rst, .write(answers), .in_data(rsp), .out_valid(rsp_out_valid), .out_ready(rsp_out_ready), .out_data(rsp_head)
+wire head_has_data;
+denovo_l2_queue #(.WIDTH(RSP_W + 1), .DEPTH(ANSWERS)) answers_queue (
+    .clk, .rst, .write(answers), .in_data({has_data, rsp}), .out_valid(rsp_out_valid), .out_ready(rsp_out_ready),
+    .out_data({head_has_data, rsp_head})
 );
-assign rsp_out_data = rsp_head & {RSP_W{rsp_out_valid}};
+assign rsp_out_data[RSP_W-1:DATA_W] = rsp_head[RSP_W-1:DATA_W] & {RSP_W - DATA_W{rsp_out_valid}};
+for (w = 0; w < LINE_WORDS; w = w + 1) begin : g_rsp_out
+    wire here = rsp_out_valid && head_has_data && rsp_head[RSP_MASK_LSB + w];
+    assign rsp_out_data[32 * w +: 32] = rsp_head[32 * w +: 32] & {32{here}};
+end
 
 // P3: messages to owners.
 wire [ADDRESS_W-1:0] old_line; // the line that leaves, or is to leave
@@ -297,7 +308,7 @@ denovo_l2_owners #(.LINE_WORDS, .CORE_BITS, .MAP_BITS, .ADDRESS_W) p3 (
     .message(recalls ? MSG_RECALL : acknowledge ? MSG_WB_ACK : p2_type == MSG_READ ? MSG_FWD_READ : MSG_FWD_REG),
     .sync(!recalls && p2_type == MSG_REG_SYNC), .stash(p2_stash && !recalls), .core(p2_core & {CORE_BITS{!recalls}}),
     .core_map(recalls ? recall_map[MAP_BITS-1:0] : p2_map), .address(evict ? old_line : p2_line), .mask(p2_mask),
-    .count(sent), .last(p3_last), .valid(fwd_enters), .*
+    .reserved(is_request || p2_leaves && p2_flush_q), .last(p3_last), .frees(p3_leaves), .sent(p3_sent), .valid(fwd_enters), .*
 );
 wire [FWD_W-1:0] fwd_in;
 small_fifo #(.WIDTH(FWD_W), .DEPTH(FORWARDS)) forwards (
@@ -347,3 +358,4 @@ always @(posedge clk) begin
         write_error_at <= write_line;
     end
 end
+assert (!(come || leave) || p2_changes); // P1 knows of it

@@ -1,5 +1,5 @@
-// Places that nobody has, and nobody has reserved. A job reserves when it enters, and gives back what it did not use when
-// it leaves P2.
+// Places that nobody has, and nobody has reserved. A job reserves when it enters, and gives back what it did not use: of
+// Writes when it leaves P2, of answers in P3, of forwards when it leaves P3.
 
 parameter integer ANSWERS = 8; // queue of answers
 parameter integer FORWARDS = 64; // queue of forwards
@@ -12,9 +12,9 @@ output answers, // there is a place for an answer
     forwards, // there are places for forwards to an owner of each word
     writes; // there is a Write
 input take_answer, take_forwards, take_write; // the job that enters reserves
-input back_answer, // the job that leaves P2 did not use its place
-    back_forwards, // it had places for forwards
-    back_write;
+input back_answer, // a job did not use its place for an answer
+    back_forwards, // the job that leaves P3 had places for forwards
+    back_write; // the job that leaves P2 did not use its Write
 input [COUNT_W-1:0] used_forwards; // so many of them it used
 input left_answer, left_forward, left_write; // a place that was used is free again
 

@@ -25,7 +25,7 @@ static const struct rtl_fault rtl[] = {
     {"the-map-of-an-l1-is-part-of-its-name", "index",
      "denovo_l2_decide: requester: core_map & {MAP_BITS{stash}} => core_map"},
     {"a-registration-forgets-that-it-wants-the-value", "lost state", "denovo_l2_decide: owned: is_sync => 1'b0"},
-    {"a-new-line-has-the-words-of-the-old-one", "stale value", "denovo_l2_decide: state: come => 1'b0"},
+    {"a-new-line-has-the-words-of-the-old-one", "stale value", "denovo_l2_decide: state: fresh => 1'b0"},
     {"a-line-that-was-written-stays-clean", "lost update", "denovo_l2_decide: wr_dirty_to: stores => 1'b0"},
     {"a-fill-makes-a-line-dirty", "rate", "denovo_l2_decide: wr_dirty: stores && !filled => stores"},
     {"a-victim-leaves-with-words-that-cores-have", "lost update",

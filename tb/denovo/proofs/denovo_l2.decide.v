@@ -53,7 +53,7 @@ module harness #(
 );
     localparam [3:0] READ = 0, REG = 2, WB = 8, REG_SYNC = 10; // spec/denovo/denovo_codes.h
     localparam OWNER_W = 3;
-    wire back, walk_back, done, append, hold, pop, evict, leave, come, use_way, fetch, acknowledge, fails, direct, wr_dirty, wr_dirty_to,
+    wire back, walk_back, done, append, hold, pop, evict, leave, come, use_here, fetch, acknowledge, fails, direct, wr_dirty, wr_dirty_to,
         error, given_back, in_vain;
     wire [LINE_WORDS-1:0] recall, forward, answer, write, perform, local_words;
     wire [33*LINE_WORDS-1:0] wr_words;
@@ -64,7 +64,7 @@ module harness #(
         .core_map(core_map), .mask(mask), .data(data), .here(here), .occupied(occupied), .words(words), .waits(waits),
         .mshr_room(mshr_room), .is_head(is_head), .evicting(evicting), .failed(failed), .others_retry(others_retry), .back(back),
         .walk_back(walk_back), .done(done), .append(append), .hold(hold), .pop(pop), .evict(evict), .leave(leave), .come(come),
-        .use_way(use_way), .fetch(fetch), .recall(recall), .forward(forward), .acknowledge(acknowledge), .answer(answer), .fails(fails),
+        .use_here(use_here), .fetch(fetch), .recall(recall), .forward(forward), .acknowledge(acknowledge), .answer(answer), .fails(fails),
         .direct(direct), .write(write), .perform(perform), .wr_words(wr_words), .wr_dirty(wr_dirty), .wr_dirty_to(wr_dirty_to),
         .owners(owners), .local_words(local_words), .error(error), .given_back(given_back), .in_vain(in_vain));
     wire [2:0] jobs = {2'd0, recalled} + {2'd0, filled} + {2'd0, listed} + {2'd0, ended} + {2'd0, flush} + {2'd0, retry} + {2'd0, req};
