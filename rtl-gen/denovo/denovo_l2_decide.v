@@ -35,6 +35,8 @@ output back; // the request goes back, or comes behind those that have
 output walk_back; // the walk goes back
 output done; // the request is done
 output append, hold, pop; // it waits at its line's end, as its head; the head is done
+output blocked; // if it sends a message, then of the line that is to leave; in every cycle
+output waiting; // a word has to wait
 output evict; // the line is to leave
 output leave; // the line leaves
 output come; // the request's line comes
@@ -47,7 +49,8 @@ output [LINE_WORDS-1:0] answer; // these words are answered
 output fails; // the request is answered with an error
 output direct; // an uncached request goes to memory
 output [LINE_WORDS-1:0] write, // words that change
-    perform; // of these, words on which the operation is done
+    perform, // of these, words on which the operation is done
+    operate; // which these are, if it is done; in every cycle
 output [33*LINE_WORDS-1:0] wr_words;
 output wr_dirty, wr_dirty_to;
 output [OWNER_W*LINE_WORDS-1:0] owners; // of each word: stash, core, map; in every cycle
@@ -103,7 +106,7 @@ wire [LINE_WORDS-1:0] valid = {LINE_WORDS{passes || wb && here}} & mask | awaite
 wire [LINE_EV_W-1:0] request_event = is_read ? LINE_EV_READ : is_reg ? LINE_EV_REG : is_sync ? LINE_EV_REG_SYNC
     : is_wb ? LINE_EV_WB : is_wt ? LINE_EV_WT : LINE_EV_ATOMIC;
 // A line with C words is in the way: nothing comes.
-wire blocked = any_registered && (flush || request && (is_direct || !here));
+assign blocked = any_registered && (flush || request && !is_wb && (is_direct || !here));
 wire [LINE_EV_W-1:0] event_of_job = recalled ? LINE_EV_RECALL_DATA : filled ? LINE_EV_FILL
     : blocked ? LINE_EV_EVICT : request_event;
 wire fresh = !here && !any_registered; // where words are wanted, their line comes
@@ -118,6 +121,7 @@ for (w = 0; w < LINE_WORDS; w = w + 1) begin : g_word
     wire [LINE_ST_W-1:0] next;
     assign local_words[w] = words[33 * w + 32];
     assign registered[w] = !local_words[w] && own_registered;
+    assign operate[w] = request && is_atomic && local_words[w] && !fresh;
     assign owners[OWNER_W * w +: OWNER_W] = name[OWNER_W-1:0];
     denovo_l2_word rules (
         .clk, .rst, .valid(valid[w]), .state, .on_event(event_of_job), .if_mine(name[OWNER_W-1:0] == requester),
@@ -135,7 +139,7 @@ for (w = 0; w < LINE_WORDS; w = w + 1) begin : g_word
 end
 
 // What becomes of the request.
-wire waiting = |queues;
+assign waiting = |queues;
 wire without_mshr = waiting && !waits && !mshr_room;
 assign hold = waiting && !without_mshr;
 wire unlucky = |failures && !waiting;

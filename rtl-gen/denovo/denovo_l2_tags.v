@@ -73,8 +73,8 @@ for (w = 0; w < WAYS; w = w + 1) begin : g_way
 end
 wire [WAYS-1:0] vacant_way;
 wire [WAY_W-1:0] vacant, victim;
+wire [WAYS-1:0] victim_way;
 denovo_l2_lowest #(.COUNT(WAYS)) vacancy (.some(~present), .lowest(vacant_way), .number(vacant));
-unused (vacant_way);
 reg [WAY_W-1:0] match_number;
 always @* begin
     match_number = {WAY_W{1'b0}};
@@ -85,11 +85,12 @@ wire full = &present;
 assign way = forced ? forced_way : found ? match_number : full ? victim : vacant;
 
 // The line in that way.
-reg [WAYS-1:0] way_bit;
+reg [WAYS-1:0] known_way;
 always @* begin
-    way_bit = {WAYS{1'b0}};
-    way_bit[way] = 1'b1;
+    known_way = {WAYS{1'b0}};
+    known_way[forced_way] = 1'b1;
 end
+wire [WAYS-1:0] way_bit = forced ? known_way : found ? match : full ? victim_way : vacant_way;
 wire [TAG_W-1:0] tag_read;
 denovo_l2_choose #(.COUNT(WAYS), .WIDTH(TAG_W)) tag_of_way (.which(way_bit), .values(tags_here), .value(tag_read));
 assign occupied = |(present & way_bit);
@@ -110,10 +111,12 @@ ram_1r1w #(.WIDTH(WAYS - 1), .DEPTH(SETS)) trees (
 wire [WAYS-2:0] tree = last_used_q && last_set_q == line_set ? last_tree_q : tree_read;
 wire used_here = use_here && p2_set == line_set;
 wire [WAY_W-1:0] victim_before, victim_after;
+wire [WAYS-1:0] leaf_before, leaf_after;
 denovo_l2_touch #(.WAYS) touch (.tree(p2_tree_q), .used(p2_way), .touched);
-denovo_l2_victim #(.WAYS) unused_yet (.tree, .victim(victim_before));
-denovo_l2_victim #(.WAYS) used_yet (.tree(touched), .victim(victim_after));
+denovo_l2_victim #(.WAYS) unused_yet (.tree, .victim(victim_before), .leaf(leaf_before));
+denovo_l2_victim #(.WAYS) used_yet (.tree(touched), .victim(victim_after), .leaf(leaf_after));
 assign victim = used_here ? victim_after : victim_before;
+assign victim_way = used_here ? leaf_after : leaf_before;
 always @(posedge clk) begin
     last_used_q <= use_way;
     if (use_way) last_tree_q <= touched;

@@ -16,7 +16,8 @@ output busy; // P3 performs an operation on this line
 
 input [LINE_WORDS-1:0] write; // of P2's job that leaves: words that it changes
 input [33*LINE_WORDS-1:0] wr_words; // what they become, but for `perform`
-input [LINE_WORDS-1:0] perform; // of these, words on which the operation is done
+input [LINE_WORDS-1:0] perform, // of these, words on which the operation is done
+    operate; // which these are, if it is done
 input [3:0] operation; // ATOM_*
 input wr_dirty; // `dirty` changes
 input wr_dirty_to;
@@ -57,7 +58,7 @@ if (ATOMICS == 1) begin : g_unit
     assign busy = in_p3 && |p3_perform_q;
     for (w = 0; w < LINE_WORDS; w = w + 1) begin : g_word
         denovo_l2_alu alu (
-            .clk, .perform(perform[w]), .operation, .old(words[33 * w +: 32]), .operand(p3_words_q[33 * w +: 32]),
+            .clk, .perform(operate[w]), .operation, .old(words[33 * w +: 32]), .operand(p3_words_q[33 * w +: 32]),
             .second(p3_words_q[33 * (w ^ 1) +: 32]), .result(p3_words[33 * w +: 32])
         );
         assign p3_words[33 * w + 32] = p3_words_q[33 * w + 32];
@@ -65,6 +66,6 @@ if (ATOMICS == 1) begin : g_unit
 end else begin : g_plain
     assign p3_words = p3_words_q;
     assign busy = 1'b0;
-    unused ({perform, operation});
+    unused ({perform, operate, operation});
 end
 cover (busy); // an operation on the line of the one before
