@@ -221,7 +221,7 @@ always @(posedge clk) protocol_error <= protocol_error_q_d && !rst;
 denovo_l2_mshrs #(.MSHRS, .LIST, .LINE_WORDS, .SET_W, .WAY_W) mshrs (
     .clk, .rst, .listed, .listed_entry, .listed_slot, .ended, .ended_entry, .entering_entry(enter_mshr),
     .entering_set(mshr_set), .entering_way(mshr_way), .entering_await(mshr_await), .enter_recalled,
-    .recalled(enter_words), .enter_filled, .fill_failed(answer_error), .enter_listed, .enter_ended, .line_set(p2_set_q),
+    .recalled(enter_words), .enter_filled, .fill_failed(answer_error), .enter_listed, .enter_ended, .advance, .next_set(p1_set), .line_set(p2_set_q),
     .line_way(p2_way_q), .waits(mshr_waits), .entry(p2_mshr), .room(mshr_room), .is_head(mshr_is_head), .evicting(mshr_evicting),
     .failed(mshr_failed), .hold, .append, .pop, .evict, .leave(leave && p2_ended_q), .slot(p2_slot_q), .fetch, .recall,
     .any_evicting

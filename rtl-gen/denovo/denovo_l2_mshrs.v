@@ -27,6 +27,8 @@ input fill_failed;
 input enter_listed; // the list goes on
 input enter_ended; // the line is about to leave
 
+input advance; // P1's job goes on
+input [SET_W-1:0] next_set; // its set
 input [SET_W-1:0] line_set; // P2: the line of the job
 input [WAY_W-1:0] line_way;
 output waits; // it has an entry
@@ -102,6 +104,7 @@ for (e = 0; e < MSHRS; e = e + 1) begin : g_entry
     reg some_q, // the list is not empty
         issue_q; // some request of it has its turn to come
     reg [SET_W-1:0] set_q;
+    reg same_set_q; // it is that of P2's line
     reg [WAY_W-1:0] way_q;
     reg [LINE_WORDS-1:0] await_q; // words that their owners have not given back
     reg [SLOT_W-1:0] head_q, tail_q, issue_slot_q;
@@ -111,7 +114,7 @@ for (e = 0; e < MSHRS; e = e + 1) begin : g_entry
     assign all_evicting[e] = used_q && evicting_q;
     assign can_list[e] = settled && issue_q;
     assign can_end[e] = settled && !some_q && evicting_q && !ending_q;
-    assign match[e] = used_q && set_q == line_set && way_q == line_way;
+    assign match[e] = used_q && same_set_q && way_q == line_way;
     assign lines[e * LINE_W +: LINE_W] = {set_q, way_q, await_q};
     assign lists[e * LINE_LIST_W +: LINE_LIST_W] = {tail_q, some_q, evicting_q, failed_q};
     assign heads[e] = head_q == slot;
@@ -144,6 +147,7 @@ for (e = 0; e < MSHRS; e = e + 1) begin : g_entry
         else if (enter_ended && entering) ending_q <= 1'b1;
         // Written in every cycle until there is an entry, or a list.
         if (!used_q) {set_q, way_q} <= {line_set, line_way};
+        if (advance) same_set_q <= (used_q ? set_q : line_set) == next_set;
         if (!some_q) head_q <= slot;
         else if (pop && match[e]) head_q <= next;
         if (!some_q || append && match[e]) tail_q <= slot;
