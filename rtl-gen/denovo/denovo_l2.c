@@ -23,7 +23,6 @@ static const struct part {
     {"denovo_l2_slots",    "places of requests",                                          DATA_PATH ", State"},
     {"denovo_l2_retry",    "requests that go back",                                       DATA_PATH ", State"},
     {"denovo_l2_rooms",    "places that jobs reserve",                                    DATA_PATH ", Jobs"},
-    {"denovo_l1_carries",  "the carries of a sum",                                        "Larder"},
     {"denovo_l2_alu",      "an atomic operation on one word",                             "thesis section 2.3"},
     {"denovo_l2_words",    "the words of the lines, and the atomic unit",                 DATA_PATH},
     {"denovo_l2_decide",   "what a job does",                                             DATA_PATH ", What a job does"},
@@ -55,6 +54,7 @@ struct hw_module *emit_denovo_l2(struct hw_library *lib, const struct spec_value
     if (m) return m;
     emit_ram_1r1w(lib);
     emit_small_fifo(lib);
+    emit_denovo_l1_carries(lib);
     hw_fsm_module(lib, &denovo_l2_word_fsm, "denovo_l2_word", "denovo_l2");
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) emit_part(lib, &parts[i]);
     m = hw_module_new(lib, "denovo_l2", denovo_l2_block.brief, "thesis section 2.3; " DATA_PATH, "denovo_l2");
