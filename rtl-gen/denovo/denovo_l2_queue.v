@@ -17,9 +17,10 @@ localparam PLACE_W = $clog2(DEPTH);
 reg entering_q; // an entry was written in the last cycle
 reg [PLACE_W:0] count_q; // entries that have entered
 reg [PLACE_W-1:0] head_q; // where the oldest lies
-reg [PLACE_W-1:0] tail_q; // where the next one is written
+reg [PLACE_W-1:0] tail_q; // the tail, before what was written in the last cycle
 wire pop = out_valid && out_ready;
 wire [PLACE_W-1:0] head_d = pop ? head_q + 1'b1 : head_q;
+wire [PLACE_W-1:0] tail = entering_q ? tail_q + 1'b1 : tail_q; // where the next one is written
 always @(posedge clk) begin
     if (rst) begin
         entering_q <= 1'b0;
@@ -31,11 +32,11 @@ always @(posedge clk) begin
         if (entering_q && !pop) count_q <= count_q + 1'b1;
         else if (pop && !entering_q) count_q <= count_q - 1'b1;
         head_q <= head_d;
-        if (write) tail_q <= tail_q + 1'b1;
+        tail_q <= tail;
     end
 end
 ram_1r1w #(.WIDTH, .DEPTH) ram (
-    .clk, .wr_en(may_write), .wr_addr(tail_q), .wr_data(in_data), .rd_en(1'b1), .rd_addr(head_d), .rd_data(out_data)
+    .clk, .wr_en(may_write), .wr_addr(tail), .wr_data(in_data), .rd_en(1'b1), .rd_addr(head_d), .rd_data(out_data)
 );
 assign out_valid = count_q != {PLACE_W + 1{1'b0}};
 assert (!(may_write && (count_q[PLACE_W] || entering_q && (&count_q[PLACE_W-1:0])))); // who may write has reserved a place

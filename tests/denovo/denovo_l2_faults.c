@@ -10,6 +10,13 @@ static const char *const small_set[] = {
 static const struct rtl_fault rtl[] = {
     {"an-atomic-does-not-wait-for-the-one-before", "bypass", "denovo_l2: p2_leaves: p3_busy => 1'b0"},
     {"a-look-up-does-not-wait-for-tags-that-change", "bypass", "denovo_l2: p1_held: p2_changes => 1'b0"},
+    {"a-job-of-a-known-line-does-not-wait-for-its-tag", "bypass",
+     "denovo_l2: p1_same: p1_way_q == p2_way_q && !p1_lineless => 1'b0"},
+    {"a-request-that-is-answered-gives-its-place-back-at-once", "backpressure",
+     "denovo_l2: back_answer_q: !answers => 1'b1"},
+    {"a-maximum-is-a-minimum", "lost update", "denovo_l2_alu: replaced: less_q && lesser => less_q && !lesser"},
+    {"equal-words-are-not-exchanged", "lost update", "denovo_l2_alu: replaced: cas_q && equal => 1'b0"},
+    {"the-set-of-a-line-that-waits-is-forgotten", "index", "denovo_l2_mshrs: same_set_q: used_q ? set_q : line_set => set_q"},
     {"a-flush-that-enters-as-one-goes-back-counts", "lost state", "denovo_l2: p2_here_q: p1_dead_q => 1'b0"},
     {"a-flush-behind-one-that-goes-back-counts", "lost state", "denovo_l2: p2_here_q: walk_back => 1'b0"},
     {"a-request-enters-without-a-slot", "backpressure", "denovo_l2: can_req: slot_room => 1'b1"},

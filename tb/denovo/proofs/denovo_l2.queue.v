@@ -3,7 +3,7 @@
 // reserved a place, and a place is free from the cycle after its entry has left.
 //: depth 12
 //: checks
-//: mutant four.in_order denovo_l2_queue: tail_q: tail_q + 1'b1 => tail_q
+//: mutant four.in_order denovo_l2_queue: tail: tail_q + 1'b1 => tail_q
 //: mutant two.in_order denovo_l2_queue: head_d: pop => 1'b0
 //: mutant four.shows denovo_l2_queue: count_q: entering_q && !pop => entering_q
 `default_nettype none
