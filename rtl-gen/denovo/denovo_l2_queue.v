@@ -39,6 +39,6 @@ ram_1r1w #(.WIDTH, .DEPTH) ram (
     .clk, .wr_en(may_write), .wr_addr(tail), .wr_data(in_data), .rd_en(1'b1), .rd_addr(head_d), .rd_data(out_data)
 );
 assign out_valid = count_q != {PLACE_W + 1{1'b0}};
-assert (!(may_write && (count_q[PLACE_W] || entering_q && (&count_q[PLACE_W-1:0])))); // who may write has reserved a place
+assert (!(entering_q && count_q[PLACE_W])); // who writes has reserved a place
 assert (!write || may_write); // and who writes may
 cover (count_q[PLACE_W]); // full

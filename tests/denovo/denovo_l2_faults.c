@@ -27,7 +27,7 @@ static const struct rtl_fault rtl[] = {
     {"an-uncached-answer-is-lost", "lost answer", "denovo_l2: answers: reports => 1'b0"},
     {"answers-name-no-map", "index", "denovo_l2: rsp_map: p2_map => {MAP_BITS{1'b0}}"},
     {"a-refused-fetch-counts-as-filled", "lost state", "denovo_l2: mshrs.fill_failed: answer_error => 1'b0"},
-    {"a-line-that-is-waited-for-leaves", "stale state", "denovo_l2_decide: stuck: waits => 1'b0"},
+    {"a-line-that-is-waited-for-leaves", "stale state", "denovo_l2_decide: goes: !stuck => !(any_registered && !mshr_room)"},
     {"a-list-is-served-past-one-that-waits-again", "order", "denovo_l2_decide: turn: !listed || is_head => 1'b1"},
     {"the-map-of-an-l1-is-part-of-its-name", "index",
      "denovo_l2_decide: requester: core_map & {MAP_BITS{stash}} => core_map"},
@@ -55,4 +55,4 @@ static const struct model_fault model[] = {
 };
 
 const struct fault_plan denovo_l2_faults = {
-    .block = "denovo_l2", .sets = small_set, .cycles = 200000, .rtl = rtl, .model = model, .in_test = 8};
+    .block = "denovo_l2", .sets = small_set, .cycles = 400000, .rtl = rtl, .model = model, .in_test = 8};
