@@ -40,5 +40,5 @@ ram_1r1w #(.WIDTH, .DEPTH) ram (
 );
 assign out_valid = count_q != {PLACE_W + 1{1'b0}};
 assert (!(entering_q && count_q[PLACE_W])); // who writes has reserved a place
-assert (!write || may_write); // and who writes may
+assert (!write || may_write); // what is written has a place
 cover (count_q[PLACE_W]); // full

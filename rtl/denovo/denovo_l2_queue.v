@@ -76,7 +76,7 @@ module denovo_l2_queue #(
     always @(posedge clk) begin
         if (!rst) begin
             assert (!(entering_q && count_q[PLACE_W])); // who writes has reserved a place
-            assert (!write || may_write);               // and who writes may
+            assert (!write || may_write);               // what is written has a place
             cover (count_q[PLACE_W]);                   // full
         end
     end
