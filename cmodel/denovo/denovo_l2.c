@@ -20,6 +20,7 @@ int l2_shape_init(struct l2_shape *shape, const struct spec_values *values, cons
     shape->slots = (int)spec_get(values, "LIST");
     shape->writes = (int)spec_get(values, "WRITES");
     shape->forwards = (int)spec_get(values, "FORWARDS");
+    shape->answers = (int)spec_get(values, "ANSWERS");
     shape->bank_shift = log2_of(spec_get(values, "BANKS"));
     shape->tag_shift = shape->bank_shift + log2_of(shape->sets);
     shape->core_bits = (int)spec_get(values, "CORE_BITS");
@@ -33,7 +34,7 @@ void l2_reset(struct l2 *s, const struct l2_shape *shape, struct l2_line *lines)
 {
     memset(s, 0, sizeof *s);
     memset(lines, 0, (size_t)(shape->sets * shape->ways) * sizeof *lines);
-    s->rsp_free = L2_ANSWERS;
+    s->rsp_free = shape->answers;
     s->fwd_free = shape->forwards;
     s->wr_free = shape->writes;
 }
@@ -57,6 +58,14 @@ static int may_change_tags(const struct l2 *s, const struct l2_shape *shape, con
     return l2_find_way(shape, lines, r->line) < 0 || (r->type == DENOVO_MSG_ATOMIC && r->uncached);
 }
 
+/* P1's job looks at a line that P2's may change. */
+static int meets(const struct l2_shape *shape, const struct l2_line *lines, const struct l2_job *p1,
+                 const struct l2_job *p2)
+{
+    if (p1->bare || p1->set != p2->set) return 0;
+    return l2_compares(p1) || p1->way == line_way(shape, lines, p2);
+}
+
 static void plan_moves(const struct l2 *s, const struct l2_shape *shape, const struct l2_line *lines,
                        struct l2_plan *plan)
 {
@@ -67,7 +76,7 @@ static void plan_moves(const struct l2 *s, const struct l2_shape *shape, const s
         p2->kind && (!p3->valid || plan->leave3) &&
         !(p3->valid && p3->perform && !p2->bare && p2->set == p3->set && line_way(shape, lines, p2) == p3->way);
     plan->leave1 = p1->kind && (!p2->kind || plan->leave2) &&
-                   !(p2->kind && l2_compares(p1) && p1->set == p2->set && may_change_tags(s, shape, lines, p2));
+                   !(p2->kind && meets(shape, lines, p1, p2) && may_change_tags(s, shape, lines, p2));
 }
 
 static int request_has_room(const struct l2 *s, const struct l2_shape *shape)
@@ -319,6 +328,8 @@ static void send(struct l2 *s, struct l2_outcome *p3)
         if (p3->has_read) s->reads[(s->read_first + s->read_count++) % L2_READS] = p3->read;
         if (p3->has_write) s->writes[(s->write_first + s->write_count++) % L2_WRITES] = p3->write;
     }
+    s->rsp_free += p3->answers_back;
+    p3->answers_back = 0;
     p3->started = 1;
     if (p3->sent == p3->forwards) return;
     const struct denovo_fwd *f = &p3->forward[p3->sent++];
@@ -380,7 +391,10 @@ void l2_tick(struct l2 *s, const struct l2_shape *shape, struct l2_line *lines, 
     if (!s->mem_valid || in->mem_req_ready) load_memory(s, shape);
     leave_ports(s, in);
     if (s->p3.valid) send(s, &s->p3);
-    if (plan->leave3) s->p3.valid = 0;
+    if (plan->leave3) {
+        s->p3.valid = 0;
+        s->fwd_free += s->p3.forwards_back;
+    }
     struct l2_job entering = plan->job;
     if (plan->enters) enter(s, shape, in, &plan->job);
     if (plan->leave2) {

@@ -17,7 +17,7 @@ enum { /* the most that parameters allow */
        L2_SLOTS = 128,
        L2_WRITES = 64,
        L2_FORWARDS = 256,
-       L2_ANSWERS = 8,
+       L2_ANSWERS = 256,
        L2_READS = L2_MSHRS + L2_SLOTS,
        L2_RETRIES = 3,
        L2_COUNTS = DENOVO_L2_COUNT_RETRIES + 1
@@ -71,13 +71,14 @@ struct l2_outcome {
     int has_answer, has_write, has_read;
     int went_back; /* FLUSH */
     int forwards, sent;
+    int answers_back, forwards_back; /* places that it reserved and does not use */
     struct denovo_rsp answer;
     struct denovo_mem_req write, read;
     struct denovo_fwd forward[DENOVO_WORDS];
 };
 
 struct l2_shape { /* fixed by init */
-    int words, sets, ways, mshrs, slots, writes, forwards, set_shift, tag_shift, bank_shift;
+    int words, sets, ways, mshrs, slots, writes, forwards, answers, set_shift, tag_shift, bank_shift;
     int core_bits, map_bits, atomics, counters;
     struct table table;
 };

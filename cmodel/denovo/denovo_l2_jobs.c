@@ -457,22 +457,24 @@ static enum verdict meet_table(const struct pass *p, const struct denovo_req *r,
     return does(all, L2WORD_DO_FAIL) ? FAILED : serve_words(p, r, steps);
 }
 
+static void use_way(const struct pass *p)
+{
+    struct l2_line *first = l2_line_at(p->shape, p->lines, p->set, 0);
+    first->tree = replacement_plru_use(first->tree, p->way, p->shape->ways);
+}
+
 /* A request whose line is, or comes to be, in the pass's place. */
 static enum verdict cached(const struct pass *p, const struct l2_job *job, const struct denovo_req *r, int here)
 {
-    enum verdict v;
     if (!here && !allocate(p, r)) return GOES_BACK;
+    use_way(p);
     const int mshr = job->kind == L2_LISTED ? job->mshr : l2_find_mshr(p->s, p->shape, p->set, p->way);
     if (job->kind != L2_LISTED && mshr >= 0) {
         append(p->s, mshr, job->slot);
         p->s->mshr[mshr].evicting = 0;
-        v = QUEUED;
-    } else v = meet_table(p, r, job->slot, mshr);
-    if (v != GOES_BACK) {
-        struct l2_line *first = l2_line_at(p->shape, p->lines, p->set, 0);
-        first->tree = replacement_plru_use(first->tree, p->way, p->shape->ways);
+        return QUEUED;
     }
-    return v;
+    return meet_table(p, r, job->slot, mshr);
 }
 
 static void finish(const struct pass *p, const struct l2_job *job)
@@ -500,7 +502,10 @@ static enum verdict judge(struct pass *p, const struct l2_job *job, const struct
         p->s->protocol_error = 1;
         return DONE;
     }
-    if (job->kind == L2_LISTED && p->s->mshr[job->mshr].head != job->slot) return NOTHING;
+    if (job->kind == L2_LISTED && p->s->mshr[job->mshr].head != job->slot) {
+        use_way(p);
+        return NOTHING;
+    }
     if (job->kind == L2_REQ && p->s->retries) return GOES_BACK;
     if (job->kind != L2_LISTED) {
         const int way = l2_find_way(p->shape, p->lines, r->line);
@@ -532,8 +537,8 @@ static void do_request(struct pass *p, const struct l2_job *job)
     if (v == DONE || v == FAILED) finish(p, job);
     /* What is not used of the places that it reserved. That of an uncached request's answer is kept. */
     const int listed = job->kind == L2_LISTED;
-    p->s->rsp_free += !p->out->has_answer && v != SENT;
-    p->s->fwd_free += p->shape->words - p->out->forwards;
+    p->out->answers_back = !p->out->has_answer && v != SENT;
+    p->out->forwards_back = p->shape->words - p->out->forwards;
     p->s->wr_free += !listed && !p->out->has_write;
 }
 
@@ -605,7 +610,7 @@ static void do_flush(struct pass *p, const struct l2_job *job)
         p->s->position = job->position;
         p->s->walk_over = 0;
     }
-    p->s->fwd_free += p->shape->words - p->out->forwards;
+    p->out->forwards_back = p->shape->words - p->out->forwards;
     p->s->wr_free += !p->out->has_write;
 }
 

@@ -1,6 +1,7 @@
 /* The L1 of DeNovoA: its table, its records and its parts; the rest is denovo_l1.v. docs/denovo/l1-data-path.md has the data
  * path. */
 #include "rtl-gen/blocks.h"
+#include "rtl-gen/denovo/denovo_parts.h"
 #include "rtl-gen/shared/shared.h"
 #include "spec/denovo/denovo_codes.h"
 #include "spec/denovo/denovo_l1.h"
@@ -70,6 +71,11 @@ static void add_message(struct hw_library *lib, const char *name, const char *br
     hw_pack(m, record, "message", fields);
 }
 
+void emit_denovo_l1_carries(struct hw_library *lib)
+{
+    if (!hw_find_module(lib, "denovo_l1_carries")) add_part(lib, "denovo_l1_carries", "the carries of a sum");
+}
+
 struct hw_module *emit_denovo_l1(struct hw_library *lib, const struct spec_values *values)
 {
     struct hw_module *m = hw_find_module(lib, BLOCK);
@@ -90,7 +96,7 @@ struct hw_module *emit_denovo_l1(struct hw_library *lib, const struct spec_value
     add_part(lib, "denovo_l1_pass", "a line's parked accesses and forwards, served in order");
     add_part(lib, "denovo_l1_writebacks", "lines on their way out");
     add_part(lib, "denovo_l1_counters", "what has happened, counted");
-    add_part(lib, "denovo_l1_carries", "the carries of a sum");
+    emit_denovo_l1_carries(lib);
     add_coded(lib, "denovo_l1_alu", "an atomic operation on one word", &denovo_atom_op);
     add_coded(lib, "denovo_l1_operands", "an ATOMIC's words as they leave", &denovo_atom_op);
     add_part(lib, "denovo_l1_data", "the lines' data");

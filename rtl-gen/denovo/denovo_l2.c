@@ -54,6 +54,7 @@ struct hw_module *emit_denovo_l2(struct hw_library *lib, const struct spec_value
     if (m) return m;
     emit_ram_1r1w(lib);
     emit_small_fifo(lib);
+    emit_denovo_l1_carries(lib);
     hw_fsm_module(lib, &denovo_l2_word_fsm, "denovo_l2_word", "denovo_l2");
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) emit_part(lib, &parts[i]);
     m = hw_module_new(lib, "denovo_l2", denovo_l2_block.brief, "thesis section 2.3; " DATA_PATH, "denovo_l2");

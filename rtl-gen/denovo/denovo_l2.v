@@ -105,8 +105,10 @@ wire p1_valid = p1_recalled_q || p1_filled_q || p1_uncached_q || p1_listed_q || 
     || p1_req_q;
 wire [SET_W-1:0] p1_set = p1_key_q[SET_W-1:0];
 wire p2_changes = (p2_retry_q || p2_req_q) && (!p2_here_q || p2_type == MSG_ATOMIC && p2_uncached) || p2_flush_q
-    || p2_ended_q; // the tags of its set may change
-wire p1_held = !p1_forced_q && p2_changes && p1_set == p2_set_q;
+    || p2_ended_q; // the tags of its line may change, or where it will lie
+wire p1_lineless = p1_uncached_q || p1_recalled_q && p1_words_q == {LINE_WORDS{1'b0}};
+wire p1_same = p1_set == p2_set_q && (!p1_forced_q || p1_way_q == p2_way_q && !p1_lineless);
+wire p1_held = p2_changes && p1_same;
 wire advance = p1_valid && (!p2_valid || p2_leaves) && !p1_held;
 assign p1_free = !p1_valid || advance;
 always @(posedge clk) begin
@@ -137,7 +139,7 @@ denovo_l2_tags #(.SETS, .WAYS, .TAG_W) tags (
     .clk, .rst, .up, .read_set(p1_free ? enter_key[SET_W-1:0] : p1_set), .line_set(p1_set), .tag(p1_key_q[SET_W +: TAG_W]),
     .forced(p1_forced_q), .forced_way(p1_way_q), .way(p1_way), .here(p1_here), .occupied(p1_occupied),
     .old_tag(p1_old_tag), .advance, .p2_set(p2_set_q), .p2_way(p2_way_q), .change(come || leave), .change_present(come),
-    .change_tag(p2_line[BANK_W + SET_W +: TAG_W]), .use_way
+    .change_tag(p2_line[BANK_W + SET_W +: TAG_W]), .use_here
 );
 
 // P2: the decision. The request stands in a RAM of slots, the data of all messages in another.
@@ -186,16 +188,16 @@ ram_1r1w #(.WIDTH(DATA_W), .DEPTH(LIST + 2)) operands (
 );
 wire [33*LINE_WORDS-1:0] p2_words, wr_words;
 wire p2_dirty, wr_dirty, wr_dirty_to;
-wire [LINE_WORDS-1:0] write, perform;
-denovo_l2_words #(.LINES(SETS * WAYS), .LINE_WORDS, .ATOMICS) stored_words (
+wire [LINE_WORDS-1:0] write, perform, operate;
+denovo_l2_words #(.LINES(SETS * WAYS), .WAYS, .LINE_WORDS, .ATOMICS) stored_words (
     .clk, .rst, .read_line(!p2_valid || p2_leaves ? {p1_set, p1_way} : {p2_set_q, p2_way_q}),
-    .line({p2_set_q, p2_way_q}), .words(p2_words), .dirty(p2_dirty), .busy(p3_busy), .write, .wr_words, .perform,
+    .line({p2_set_q, p2_way_q}), .words(p2_words), .dirty(p2_dirty), .busy(p3_busy), .write, .wr_words, .perform, .operate,
     .operation(p2_atom), .wr_dirty, .wr_dirty_to
 );
 wire mshr_waits, mshr_evicting, mshr_failed, any_evicting;
 wire [MSHR_W-1:0] p2_mshr;
-wire [SLOT_W-1:0] mshr_head;
-wire back, walk_back, done, append, hold, pop, evict, leave, come, use_way, fetch, acknowledge, fails, direct,
+wire mshr_is_head;
+wire back, walk_back, done, append, hold, pop, evict, leave, come, use_here, fetch, blocked, waiting, acknowledge, fails, direct,
     request_error, given_back, in_vain;
 wire [LINE_WORDS-1:0] recall, forward, answer, local_words;
 wire [OWNER_W*LINE_WORDS-1:0] owners;
@@ -204,14 +206,14 @@ denovo_l2_decide #(.LINE_WORDS, .CORE_BITS, .MAP_BITS, .ATOMICS) decide (
     .ended(p2_ended_q), .flush(p2_flush_q), .retry(p2_retry_q), .req(p2_req_q), .awaited(p2_words_q), .message(p2_type),
     .atom(p2_atom), .uncached(p2_uncached), .core(p2_core), .stash(p2_stash), .core_map(p2_map), .mask(p2_mask),
     .data(p2_data), .here(p2_here_q), .occupied(p2_occupied_q), .words(p2_words), .waits(mshr_waits),
-    .mshr_room, .is_head(mshr_head == p2_slot_q), .evicting(mshr_evicting), .failed(mshr_failed),
+    .mshr_room, .is_head(mshr_is_head), .evicting(mshr_evicting), .failed(mshr_failed),
     .others_retry(retry_some), .error(request_error), .*
 );
 wire writes_back = leave && p2_dirty; // the line goes to memory
 wire direct_read = direct && p2_atom == ATOM_LOAD;
 wire direct_write = direct && !direct_read;
-wire is_request = p2_leaves && (p2_listed_q || p2_retry_q || p2_req_q);
-wire [MESSAGES_W-1:0] sent; // messages to owners
+wire p2_is_request = p2_listed_q || p2_retry_q || p2_req_q;
+wire is_request = p2_leaves && p2_is_request;
 wire reports = p2_leaves && p2_uncached_q; // memory's answer is passed on
 wire answers = |answer || fails || reports;
 wire protocol_error_q_d = request_error || p2_leaves && p2_recalled_q && p2_error_q;
@@ -219,8 +221,8 @@ always @(posedge clk) protocol_error <= protocol_error_q_d && !rst;
 denovo_l2_mshrs #(.MSHRS, .LIST, .LINE_WORDS, .SET_W, .WAY_W) mshrs (
     .clk, .rst, .listed, .listed_entry, .listed_slot, .ended, .ended_entry, .entering_entry(enter_mshr),
     .entering_set(mshr_set), .entering_way(mshr_way), .entering_await(mshr_await), .enter_recalled,
-    .recalled(enter_words), .enter_filled, .fill_failed(answer_error), .enter_listed, .enter_ended, .line_set(p2_set_q),
-    .line_way(p2_way_q), .waits(mshr_waits), .entry(p2_mshr), .room(mshr_room), .head(mshr_head), .evicting(mshr_evicting),
+    .recalled(enter_words), .enter_filled, .fill_failed(answer_error), .enter_listed, .enter_ended, .advance, .next_set(p1_set), .line_set(p2_set_q),
+    .line_way(p2_way_q), .waits(mshr_waits), .entry(p2_mshr), .room(mshr_room), .is_head(mshr_is_head), .evicting(mshr_evicting),
     .failed(mshr_failed), .hold, .append, .pop, .evict, .leave(leave && p2_ended_q), .slot(p2_slot_q), .fetch, .recall,
     .any_evicting
 );
@@ -241,14 +243,18 @@ denovo_l2_walk #(.SET_W, .WAY_W, .KEY_W) walk (
 );
 wire left_answer = rsp_out_valid && rsp_out_ready;
 wire left_forward = fwd_valid && fwd_ready;
-denovo_l2_rooms #(.FORWARDS, .WRITES, .LINE_WORDS) rooms (
+reg back_answer_q; // P3's job did not use its place for an answer
+always @(posedge clk) back_answer_q <= is_request && !answers && !direct && !rst;
+wire p3_leaves; // P3's job leaves, which had places for forwards
+wire [MESSAGES_W-1:0] p3_sent; // so many of them it used
+denovo_l2_rooms #(.ANSWERS, .FORWARDS, .WRITES, .LINE_WORDS) rooms (
     .clk, .rst, .answers(answer_room), .forwards(forward_room), .writes(write_room),
     .take_answer(enter_listed || enter_retry || enter_req),
     .take_forwards(enter_listed || enter_retry || enter_flush || enter_req),
     .take_write(enter_ended || enter_retry || enter_flush || enter_req),
-    .back_answer(is_request && !answers && !direct), .back_forwards(is_request || p2_leaves && p2_flush_q),
+    .back_answer(back_answer_q), .back_forwards(p3_leaves),
     .back_write(p2_leaves && (p2_ended_q || p2_retry_q || p2_flush_q || p2_req_q) && !writes_back && !direct_write),
-    .used_forwards(sent), .left_answer, .left_forward, .left_write(write_answered)
+    .used_forwards(p3_sent), .left_answer, .left_forward, .left_write(write_answered)
 );
 
 // Answers.
@@ -261,17 +267,23 @@ wire rsp_stash = p2_stash;
 wire [MAP_BITS-1:0] rsp_map = p2_map;
 wire [ADDRESS_W-1:0] rsp_line = p2_line;
 wire [LINE_WORDS-1:0] rsp_mask = fails || reports ? p2_mask : answer;
+// Which words have data is told to the queue; the others become 0 where it ends.
+wire has_data = p2_uncached_q ? p2_atom == ATOM_LOAD : reads && !fails;
 wire [DATA_W-1:0] rsp_data;
-wire reports_data = reports && p2_atom == ATOM_LOAD;
 for (w = 0; w < LINE_WORDS; w = w + 1) begin : g_rsp
-    assign rsp_data[32 * w +: 32] = p2_words[33 * w +: 32] & {32{answer[w] && reads}}
-        | p2_data[32 * w +: 32] & {32{reports_data && p2_mask[w]}};
+    assign rsp_data[32 * w +: 32] = p2_uncached_q ? p2_data[32 * w +: 32] : p2_words[33 * w +: 32];
 end
 wire [RSP_W-1:0] rsp, rsp_head;
-denovo_l2_queue #(.WIDTH(RSP_W), .DEPTH(8)) answers_queue (
-    .clk, .rst, .write(answers), .in_data(rsp), .out_valid(rsp_out_valid), .out_ready(rsp_out_ready), .out_data(rsp_head)
+wire head_has_data;
+denovo_l2_queue #(.WIDTH(RSP_W + 1), .DEPTH(ANSWERS)) answers_queue (
+    .clk, .rst, .may_write(p2_is_request || p2_uncached_q), .write(answers), .in_data({has_data, rsp}), .out_valid(rsp_out_valid), .out_ready(rsp_out_ready),
+    .out_data({head_has_data, rsp_head})
 );
-assign rsp_out_data = rsp_head & {RSP_W{rsp_out_valid}};
+assign rsp_out_data[RSP_W-1:DATA_W] = rsp_head[RSP_W-1:DATA_W] & {RSP_W - DATA_W{rsp_out_valid}};
+for (w = 0; w < LINE_WORDS; w = w + 1) begin : g_rsp_out
+    wire here = rsp_out_valid && head_has_data && rsp_head[RSP_MASK_LSB + w];
+    assign rsp_out_data[32 * w +: 32] = rsp_head[32 * w +: 32] & {32{here}};
+end
 
 // P3: messages to owners.
 wire [ADDRESS_W-1:0] old_line; // the line that leaves, or is to leave
@@ -282,7 +294,7 @@ end else begin : g_one_bank
     assign old_line = {p2_old_tag_q, p2_set_q};
     unused (bank);
 end
-wire recalls = |recall;
+wire recalls = waiting || blocked; // what it sends are recalls
 wire [MAP_BITS+MSHR_W-1:0] recall_map = {{MAP_BITS{1'b0}}, p2_mshr};
 unused (recall_map[MAP_BITS +: MSHR_W]);
 wire fwd_enters;
@@ -294,10 +306,10 @@ wire [ADDRESS_W-1:0] out_line;
 wire [LINE_WORDS-1:0] out_mask;
 denovo_l2_owners #(.LINE_WORDS, .CORE_BITS, .MAP_BITS, .ADDRESS_W) p3 (
     .clk, .rst, .leaves(p2_leaves), .words(forward | recall), .owners, .acknowledges(acknowledge),
-    .message(recalls ? MSG_RECALL : acknowledge ? MSG_WB_ACK : p2_type == MSG_READ ? MSG_FWD_READ : MSG_FWD_REG),
+    .message(recalls ? MSG_RECALL : p2_type == MSG_WB ? MSG_WB_ACK : p2_type == MSG_READ ? MSG_FWD_READ : MSG_FWD_REG),
     .sync(!recalls && p2_type == MSG_REG_SYNC), .stash(p2_stash && !recalls), .core(p2_core & {CORE_BITS{!recalls}}),
-    .core_map(recalls ? recall_map[MAP_BITS-1:0] : p2_map), .address(evict ? old_line : p2_line), .mask(p2_mask),
-    .count(sent), .last(p3_last), .valid(fwd_enters), .*
+    .core_map(recalls ? recall_map[MAP_BITS-1:0] : p2_map), .address(blocked ? old_line : p2_line), .mask(p2_mask),
+    .reserved(is_request || p2_leaves && p2_flush_q), .last(p3_last), .frees(p3_leaves), .sent(p3_sent), .valid(fwd_enters), .*
 );
 wire [FWD_W-1:0] fwd_in;
 small_fifo #(.WIDTH(FWD_W), .DEPTH(FORWARDS)) forwards (
@@ -308,7 +320,7 @@ wire [$clog2(FORWARDS):0] fwd_count;
 unused (fwd_count);
 
 // Memory.
-localparam READS = 1 << $clog2(MSHRS + LIST);
+localparam READS = LIST; // a request has one at most
 wire no_write;
 wire [WRITE_W-1:0] free_write;
 wire [4*LINE_WORDS-1:0] bytes; // bytes that memory takes
@@ -329,7 +341,7 @@ wire [ADDRESS_W-1:0] ask_line;
 wire [4*LINE_WORDS-1:0] ask_strb;
 wire [DATA_W-1:0] ask_data;
 denovo_l2_memory #(.WRITES, .READS, .SLOT_W, .LINE_WORDS, .ADDRESS_W, .CORE_BITS, .PC_BITS, .MEM_ID_BITS) memory (
-    .clk, .rst, .write(writes_back || direct_write), .read(fetch || direct_read), .free(free_write), .slot(p2_slot_q),
+    .clk, .rst, .write(writes_back || direct_write), .may_read(p2_is_request), .read(fetch || direct_read), .free(free_write), .slot(p2_slot_q),
     .uncached(direct), .cpu(p2_cpu), .core(p2_core), .pc(p2_pc),
     .read_id(direct ? FIRST_DIRECT + {{MEM_ID_BITS-SLOT_W{1'b0}}, p2_slot_q} : {{MEM_ID_BITS-MSHR_W{1'b0}}, p2_mshr}),
     .write_id(FIRST_WRITE + {{MEM_ID_BITS-WRITE_W{1'b0}}, free_write}), .read_address(p2_line), .write_address(direct ? p2_line : old_line),
@@ -347,3 +359,4 @@ always @(posedge clk) begin
         write_error_at <= write_line;
     end
 end
+assert (!(come || leave) || p2_changes); // P1 knows of it

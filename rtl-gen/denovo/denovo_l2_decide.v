@@ -35,10 +35,12 @@ output back; // the request goes back, or comes behind those that have
 output walk_back; // the walk goes back
 output done; // the request is done
 output append, hold, pop; // it waits at its line's end, as its head; the head is done
+output blocked; // if it sends a message, then of the line that is to leave; in every cycle
+output waiting; // a word has to wait
 output evict; // the line is to leave
 output leave; // the line leaves
 output come; // the request's line comes
-output use_way;
+output use_here; // a way is used, whose line was here
 output fetch; // memory is asked
 output [LINE_WORDS-1:0] recall; // these words are recalled
 output [LINE_WORDS-1:0] forward; // the owners of these words get the request
@@ -47,7 +49,8 @@ output [LINE_WORDS-1:0] answer; // these words are answered
 output fails; // the request is answered with an error
 output direct; // an uncached request goes to memory
 output [LINE_WORDS-1:0] write, // words that change
-    perform; // of these, words on which the operation is done
+    perform, // of these, words on which the operation is done
+    operate; // which these are, if it is done; in every cycle
 output [33*LINE_WORDS-1:0] wr_words;
 output wr_dirty, wr_dirty_to;
 output [OWNER_W*LINE_WORDS-1:0] owners; // of each word: stash, core, map; in every cycle
@@ -93,7 +96,7 @@ wire no_room = misses && wants && !mshr_room;
 assign evict = clears && !stuck && any_registered;
 wire goes = clears && !stuck && !any_registered && !no_room;
 assign leave = goes || leaves && ended && evicting;
-assign come = misses && !stuck && !no_room && !evict;
+assign come = misses && !stuck && !no_room && !any_registered;
 assign walk_back = flushes && stuck;
 
 // The words.
@@ -102,8 +105,11 @@ wire [LINE_WORDS-1:0] valid = {LINE_WORDS{passes || wb && here}} & mask | awaite
     | {LINE_WORDS{leaves && filled || evict}};
 wire [LINE_EV_W-1:0] request_event = is_read ? LINE_EV_READ : is_reg ? LINE_EV_REG : is_sync ? LINE_EV_REG_SYNC
     : is_wb ? LINE_EV_WB : is_wt ? LINE_EV_WT : LINE_EV_ATOMIC;
+// A line with C words is in the way: nothing comes.
+assign blocked = any_registered && (flush || request && !is_wb && (is_direct || !here));
 wire [LINE_EV_W-1:0] event_of_job = recalled ? LINE_EV_RECALL_DATA : filled ? LINE_EV_FILL
-    : evict ? LINE_EV_EVICT : request_event;
+    : blocked ? LINE_EV_EVICT : request_event;
+wire fresh = !here && !any_registered; // where words are wanted, their line comes
 wire [OWNER_W-1:0] requester = {stash, core, core_map & {MAP_BITS{stash}}};
 wire [31:0] owned = {{32-NAME_W{1'b0}}, 1'b1, is_sync, requester};
 wire [LINE_WORDS-1:0] answers, forwards, owns, takes, performs, fetches, recalls, queues, failures, refusals;
@@ -111,10 +117,11 @@ for (w = 0; w < LINE_WORDS; w = w + 1) begin : g_word
     wire [NAME_W-1:0] name = words[33 * w +: NAME_W];
     wire own_registered = name[NAME_W-1];
     unused (words[33 * w + NAME_W +: 32 - NAME_W]);
-    wire [LINE_ST_W-1:0] state = come ? LINE_ST_M : local_words[w] ? LINE_ST_L : registered[w] ? LINE_ST_C : LINE_ST_M;
+    wire [LINE_ST_W-1:0] state = fresh ? LINE_ST_M : local_words[w] ? LINE_ST_L : registered[w] ? LINE_ST_C : LINE_ST_M;
     wire [LINE_ST_W-1:0] next;
     assign local_words[w] = words[33 * w + 32];
     assign registered[w] = !local_words[w] && own_registered;
+    assign operate[w] = request && is_atomic && local_words[w] && !fresh;
     assign owners[OWNER_W * w +: OWNER_W] = name[OWNER_W-1:0];
     denovo_l2_word rules (
         .clk, .rst, .valid(valid[w]), .state, .on_event(event_of_job), .if_mine(name[OWNER_W-1:0] == requester),
@@ -125,13 +132,14 @@ for (w = 0; w < LINE_WORDS; w = w + 1) begin : g_word
     );
     // What comes and is not stored is M, all bits 0. Otherwise the data pass, also where nothing is written: the second
     // operand of an operation lies in the word beside it.
-    wire becomes_local = valid[w] && next == LINE_ST_L;
-    assign wr_words[33 * w +: 33] = valid[w] && next == LINE_ST_C ? {1'b0, owned}
-        : {becomes_local, data[32 * w +: 32] & {32{becomes_local || !come}}};
+    wire named = !request || blocked || mask[w];
+    wire becomes_local = named && next == LINE_ST_L;
+    assign wr_words[33 * w +: 33] = named && next == LINE_ST_C ? {1'b0, owned}
+        : {becomes_local, data[32 * w +: 32] & {32{becomes_local || !fresh}}};
 end
 
 // What becomes of the request.
-wire waiting = |queues;
+assign waiting = |queues;
 wire without_mshr = waiting && !waits && !mshr_room;
 assign hold = waiting && !without_mshr;
 wire unlucky = |failures && !waiting;
@@ -144,7 +152,7 @@ assign back = in_vain;
 assign fails = refused || unlucky;
 assign done = wb || refused || acts || unlucky || malformed;
 assign pop = listed && (acts || unlucky);
-assign use_way = normal && !returns;
+assign use_here = leaves && request && !behind && legal && !is_wb && !is_direct && here;
 assign fetch = hold && |fetches;
 assign recall = recalls & {LINE_WORDS{hold || evict}};
 assign forward = forwards & {LINE_WORDS{acts}};

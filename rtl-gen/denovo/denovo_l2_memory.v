@@ -13,6 +13,7 @@ parameter integer WRITE_W = $clog2(WRITES); // width of a Write's number
 input clk; // clock
 input rst; // synchronous reset, active high
 
+input may_read; // P2's job is a request
 input write, // P2's job that leaves: memory is written
     read; // memory is read
 output [WRITE_W-1:0] free; // the Write that is taken
@@ -80,7 +81,7 @@ wire head_valid, head_leaves;
 wire [READ_W-1:0] head;
 wire [ADDRESS_W-1:0] head_line = head[LINE_WORDS +: ADDRESS_W];
 denovo_l2_queue #(.WIDTH(READ_W), .DEPTH(READS)) reads (
-    .clk, .rst, .write(read), .in_data({uncached, cpu, core, pc, read_id, read_address, read_words}),
+    .clk, .rst, .may_write(may_read), .write(read), .in_data({uncached, cpu, core, pc, read_id, read_address, read_words}),
     .out_valid(head_valid), .out_ready(head_leaves), .out_data(head)
 );
 

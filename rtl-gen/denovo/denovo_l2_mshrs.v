@@ -27,20 +27,22 @@ input fill_failed;
 input enter_listed; // the list goes on
 input enter_ended; // the line is about to leave
 
+input advance; // P1's job goes on
+input [SET_W-1:0] next_set; // its set
 input [SET_W-1:0] line_set; // P2: the line of the job
 input [WAY_W-1:0] line_way;
 output waits; // it has an entry
 output [ENTRY_W-1:0] entry; // that entry, else the lowest free one
 output room; // some entry is free
-output [SLOT_W-1:0] head; // the oldest request of its list
+output is_head; // the request in `slot` is the oldest of its list
 output evicting; // it is to leave
 output failed; // memory refused it
-input hold; // the request in `slot` waits at the list's head
+input [SLOT_W-1:0] slot; // its request
+input hold; // it waits at the list's head
 input append; // it waits at the list's end
 input pop; // the list's head is done
 input evict; // the line is to leave
 input leave; // it has left
-input [SLOT_W-1:0] slot;
 input fetch; // memory is asked
 input [LINE_WORDS-1:0] recall; // these words are recalled
 output any_evicting; // some line is to leave
@@ -69,12 +71,14 @@ reg [SLOT_W-1:0] next_q [0:LIST-1];
 wire [SLOT_W-1:0] tail; // the last request of the list of P2's line
 wire some; // that list is not empty
 wire starts = hold && !waits || evict; // an entry is taken
-wire last = head == tail;
-wire [SLOT_W-1:0] head_next = next_q[head];
+wire [MSHRS-1:0] heads, ends; // the request is the head of this list; this list has one request
+assign is_head = |(match & heads);
+wire last = |(match & ends);
+wire [SLOT_W-1:0] next = next_q[slot]; // the request behind it
 wire [SLOT_W-1:0] listed_next = next_q[listed_slot];
 always @(posedge clk) if (append && some) next_q[tail] <= slot;
 
-localparam LINE_W = SET_W + WAY_W + LINE_WORDS, LINE_LIST_W = 2 * SLOT_W + 3;
+localparam LINE_W = SET_W + WAY_W + LINE_WORDS, LINE_LIST_W = SLOT_W + 3;
 wire [MSHRS*LINE_W-1:0] lines;
 wire [MSHRS*LINE_LIST_W-1:0] lists;
 wire [MSHRS*SLOT_W-1:0] issues;
@@ -87,7 +91,7 @@ denovo_l2_choose #(.COUNT(MSHRS), .WIDTH(LINE_W)) line_of_entering (
     .which(entering_which), .values(lines), .value({entering_set, entering_way, entering_await})
 );
 denovo_l2_choose #(.COUNT(MSHRS), .WIDTH(LINE_LIST_W)) list_of_line (
-    .which(match), .values(lists), .value({head, tail, some, evicting, failed})
+    .which(match), .values(lists), .value({tail, some, evicting, failed})
 );
 denovo_l2_choose #(.COUNT(MSHRS), .WIDTH(SLOT_W)) slot_of_list (
     .which(first_list), .values(issues), .value(listed_slot)
@@ -100,6 +104,7 @@ for (e = 0; e < MSHRS; e = e + 1) begin : g_entry
     reg some_q, // the list is not empty
         issue_q; // some request of it has its turn to come
     reg [SET_W-1:0] set_q;
+    reg same_set_q; // it is that of P2's line
     reg [WAY_W-1:0] way_q;
     reg [LINE_WORDS-1:0] await_q; // words that their owners have not given back
     reg [SLOT_W-1:0] head_q, tail_q, issue_slot_q;
@@ -109,9 +114,11 @@ for (e = 0; e < MSHRS; e = e + 1) begin : g_entry
     assign all_evicting[e] = used_q && evicting_q;
     assign can_list[e] = settled && issue_q;
     assign can_end[e] = settled && !some_q && evicting_q && !ending_q;
-    assign match[e] = used_q && set_q == line_set && way_q == line_way;
+    assign match[e] = used_q && same_set_q && way_q == line_way;
     assign lines[e * LINE_W +: LINE_W] = {set_q, way_q, await_q};
-    assign lists[e * LINE_LIST_W +: LINE_LIST_W] = {head_q, tail_q, some_q, evicting_q, failed_q};
+    assign lists[e * LINE_LIST_W +: LINE_LIST_W] = {tail_q, some_q, evicting_q, failed_q};
+    assign heads[e] = head_q == slot;
+    assign ends[e] = head_q == tail_q;
     assign issues[e * SLOT_W +: SLOT_W] = issue_slot_q;
 
     wire takes = starts && which[e];
@@ -138,14 +145,17 @@ for (e = 0; e < MSHRS; e = e + 1) begin : g_entry
         else if (enter_filled && entering) failed_q <= fill_failed;
         if (takes) ending_q <= 1'b0;
         else if (enter_ended && entering) ending_q <= 1'b1;
-        if (takes) {set_q, way_q} <= {line_set, line_way};
-        if (hold && takes || append && match[e] && !some_q) head_q <= slot;
-        else if (pop && match[e]) head_q <= head_next;
-        if (hold && takes || append && match[e]) tail_q <= slot;
+        // Written in every cycle until there is an entry, or a list.
+        if (!used_q) {set_q, way_q} <= {line_set, line_way};
+        if (advance) same_set_q <= (used_q ? set_q : line_set) == next_set;
+        if (!some_q) head_q <= slot;
+        else if (pop && match[e]) head_q <= next;
+        if (!some_q || append && match[e]) tail_q <= slot;
         if (hold && which[e] || append && match[e] && !issue_stays) issue_slot_q <= slot;
         else if (issue_moves) issue_slot_q <= listed_next;
     end
 end
 assert ((match & (match - 1'b1)) == {MSHRS{1'b0}}); // a line has one entry at most
 assert (!starts || room); // who takes an entry has found one
+assert (!pop || is_head); // the head alone is done
 cover (&used); // every entry is used

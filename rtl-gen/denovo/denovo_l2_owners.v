@@ -18,9 +18,11 @@ input [CORE_BITS-1:0] core;
 input [MAP_BITS-1:0] core_map;
 input [ADDRESS_W-1:0] address;
 input [LINE_WORDS-1:0] mask; // of an acknowledgement
-output [COUNT_W-1:0] count; // messages of P2's job
+input reserved; // it had a place for a message to each word's owner
 
 output last; // P3: its job leaves at the edge, or there is none
+output frees; // P3's job leaves, which had such places
+output [COUNT_W-1:0] sent; // messages of it, when it leaves
 output valid; // a message
 output [3:0] out_type;
 output out_sync, out_to_stash, out_stash;
@@ -29,53 +31,50 @@ output [MAP_BITS-1:0] out_map, out_owner_map;
 output [ADDRESS_W-1:0] out_line;
 output [LINE_WORDS-1:0] out_mask;
 
-// P2: a word leads those above it that have its owner, unless another leads it.
-reg [LINE_WORDS*LINE_WORDS-1:0] groups; // of each word: itself, and those above it with its owner
-reg [LINE_WORDS-1:0] leaders;
+// P2: which words have the same owner.
+reg [LINE_WORDS*LINE_WORDS-1:0] same; // of each word: itself, and those with its owner
 always @* begin
-    groups = {LINE_WORDS * LINE_WORDS{1'b0}};
     for (w = 0; w < LINE_WORDS; w = w + 1)
-        for (o = w; o < LINE_WORDS; o = o + 1)
-            groups[w * LINE_WORDS + o] = words[w] && words[o]
-                && owners[w * OWNER_W +: OWNER_W] == owners[o * OWNER_W +: OWNER_W];
-end
-always @* begin
-    leaders = words;
-    for (v = 0; v < LINE_WORDS; v = v + 1)
-        for (u = 0; u < v; u = u + 1)
-            if (groups[u * LINE_WORDS + v]) leaders[v] = 1'b0;
-end
-always @* begin
-    count = {{COUNT_W-1{1'b0}}, acknowledges};
-    for (i = 0; i < LINE_WORDS; i = i + 1) count = count + {{COUNT_W-1{1'b0}}, leaders[i]};
+        for (o = 0; o < LINE_WORDS; o = o + 1)
+            same[w * LINE_WORDS + o] = owners[w * OWNER_W +: OWNER_W] == owners[o * OWNER_W +: OWNER_W];
 end
 
-// P3.
-reg [LINE_WORDS-1:0] leaders_q; // groups that have not been sent
-reg [LINE_WORDS*LINE_WORDS-1:0] groups_q;
+// P3: a message to the owner of the lowest word that is left, about all that are left of its words.
+reg [LINE_WORDS-1:0] left_q; // words whose owners have not been told
+reg [LINE_WORDS*LINE_WORDS-1:0] same_q;
 reg [OWNER_W*LINE_WORDS-1:0] owners_q;
+reg acknowledges_q, reserved_q;
+reg [COUNT_W-1:0] sent_q; // messages sent
 wire [LINE_WORDS-1:0] first;
 wire [$clog2(LINE_WORDS)-1:0] first_number;
-denovo_l2_lowest #(.COUNT(LINE_WORDS)) choice (.some(leaders_q), .lowest(first), .number(first_number));
+denovo_l2_lowest #(.COUNT(LINE_WORDS)) choice (.some(left_q), .lowest(first), .number(first_number));
 unused (first_number);
-wire [LINE_WORDS-1:0] rest = leaders_q & ~first;
+wire [LINE_WORDS-1:0] others; // words with the same owner
+denovo_l2_choose #(.COUNT(LINE_WORDS), .WIDTH(LINE_WORDS)) group (.which(first), .values(same_q), .value(others));
+wire [OWNER_W-1:0] receiver;
+denovo_l2_choose #(.COUNT(LINE_WORDS), .WIDTH(OWNER_W)) owner (.which(first), .values(owners_q), .value(receiver));
+assign out_mask = acknowledges_q ? left_q : left_q & others;
+assign {out_to_stash, out_to_core, out_owner_map} = acknowledges_q ? {out_stash, out_core, {MAP_BITS{1'b0}}} : receiver;
+wire [LINE_WORDS-1:0] rest = left_q & ~out_mask;
 assign last = rest == {LINE_WORDS{1'b0}};
-assign valid = |leaders_q;
+assign valid = |left_q;
+assign frees = reserved_q && last;
+assign sent = sent_q + {{COUNT_W-1{1'b0}}, valid};
 always @(posedge clk) begin
-    if (rst) leaders_q <= {LINE_WORDS{1'b0}};
-    else if (leaves) leaders_q <= acknowledges ? {{LINE_WORDS-1{1'b0}}, 1'b1} : leaders;
-    else leaders_q <= rest;
+    if (rst) begin
+        left_q <= {LINE_WORDS{1'b0}};
+        reserved_q <= 1'b0;
+    end else begin
+        left_q <= leaves ? acknowledges ? mask : words : rest;
+        reserved_q <= leaves ? reserved : reserved_q && !last;
+    end
+    sent_q <= last ? {COUNT_W{1'b0}} : sent;
     if (leaves) begin
-        groups_q <= groups;
-        if (acknowledges) groups_q[LINE_WORDS-1:0] <= mask;
+        same_q <= same;
         owners_q <= owners;
-        if (acknowledges) owners_q[OWNER_W-1:0] <= {stash, core, {MAP_BITS{1'b0}}};
+        acknowledges_q <= acknowledges;
         {out_type, out_sync, out_core, out_stash, out_map, out_line} <= {message, sync, core, stash, core_map, address};
     end
 end
-denovo_l2_choose #(.COUNT(LINE_WORDS), .WIDTH(OWNER_W)) owner (
-    .which(first), .values(owners_q), .value({out_to_stash, out_to_core, out_owner_map})
-);
-denovo_l2_choose #(.COUNT(LINE_WORDS), .WIDTH(LINE_WORDS)) group (.which(first), .values(groups_q), .value(out_mask));
 assert (!leaves || last); // P3 is free, or becomes free
 cover (valid && !last); // words of two owners

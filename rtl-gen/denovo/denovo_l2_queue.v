@@ -1,10 +1,12 @@
-// An entry is written one cycle before it enters: a job writes when it leaves P2, and its messages enter in P3. So the RAM
-// has been written when its head is read, and no register is needed to go around it.
+// An entry is written one cycle before it enters: a job writes in P2, and its messages enter in P3. So the RAM has been written
+// when its head is read, and no register is needed to go around it. Whether there is an entry is known late in P2: what may
+// be one is written, and counts if it is.
 
 parameter integer WIDTH = 32; // bits of an entry
 parameter integer DEPTH = 4; // entries, a power of two, at least 2
 input clk; // clock
 input rst; // synchronous reset, active high
+input may_write; // who may write has a place
 input write; // an entry is written; it enters in the next cycle
 input [WIDTH-1:0] in_data;
 output out_valid; // the queue is not empty
@@ -15,9 +17,10 @@ localparam PLACE_W = $clog2(DEPTH);
 reg entering_q; // an entry was written in the last cycle
 reg [PLACE_W:0] count_q; // entries that have entered
 reg [PLACE_W-1:0] head_q; // where the oldest lies
-reg [PLACE_W-1:0] tail_q; // where the next one is written
+reg [PLACE_W-1:0] tail_q; // the tail, before what was written in the last cycle
 wire pop = out_valid && out_ready;
 wire [PLACE_W-1:0] head_d = pop ? head_q + 1'b1 : head_q;
+wire [PLACE_W-1:0] tail = entering_q ? tail_q + 1'b1 : tail_q; // where the next one is written
 always @(posedge clk) begin
     if (rst) begin
         entering_q <= 1'b0;
@@ -29,12 +32,13 @@ always @(posedge clk) begin
         if (entering_q && !pop) count_q <= count_q + 1'b1;
         else if (pop && !entering_q) count_q <= count_q - 1'b1;
         head_q <= head_d;
-        if (write) tail_q <= tail_q + 1'b1;
+        tail_q <= tail;
     end
 end
 ram_1r1w #(.WIDTH, .DEPTH) ram (
-    .clk, .wr_en(write), .wr_addr(tail_q), .wr_data(in_data), .rd_en(1'b1), .rd_addr(head_d), .rd_data(out_data)
+    .clk, .wr_en(may_write), .wr_addr(tail), .wr_data(in_data), .rd_en(1'b1), .rd_addr(head_d), .rd_data(out_data)
 );
 assign out_valid = count_q != {PLACE_W + 1{1'b0}};
 assert (!(entering_q && count_q[PLACE_W])); // who writes has reserved a place
+assert (!write || may_write); // what is written has a place
 cover (count_q[PLACE_W]); // full

@@ -1,4 +1,6 @@
-// Requests that go back, with the addresses that they look up: at most the three that were under way together.
+// Requests that go back, with the addresses that they look up: at most the three that were under way together. What is in P2
+// is written behind the last in every cycle, and counts if it goes back. The one under way keeps its place, and goes back to
+// it.
 
 parameter integer SLOT_W = 3; // width of a slot's number
 parameter integer KEY_W = 20; // width of what is looked up
@@ -10,35 +12,32 @@ output [KEY_W-1:0] head_key;
 output retrying; // one is under way
 input pop; // the first enters
 input done; // it has left P2
-input front, // a request goes to the front
-    back; // to the end
-input [SLOT_W-1:0] slot;
+input front, // it goes back
+    back; // another comes to the end
+input [SLOT_W-1:0] slot; // the request in P2
 input [KEY_W-1:0] key;
 
 localparam WIDTH = SLOT_W + KEY_W;
-reg [1:0] count_q; // requests that wait
-reg [WIDTH-1:0] first_q, second_q, third_q;
+reg [WIDTH-1:0] places_q [0:3];
+reg [1:0] head_q, // the first
+    tail_q; // the place behind the last
 reg retrying_q; // one is under way
-assign some = count_q != 2'd0;
+wire [WIDTH-1:0] head = places_q[head_q];
+assign some = head_q != tail_q;
 assign retrying = retrying_q;
-assign {head_slot, head_key} = first_q;
-wire [1:0] left = pop ? count_q - 2'd1 : count_q; // those that wait after one has entered
+assign {head_slot, head_key} = head;
 always @(posedge clk) begin
     if (rst) begin
-        count_q <= 2'd0;
+        head_q <= 2'd0;
+        tail_q <= 2'd0;
         retrying_q <= 1'b0;
     end else begin
-        count_q <= front || back ? left + 2'd1 : left;
+        head_q <= pop ? head_q + 2'd1 : front ? head_q - 2'd1 : head_q;
+        tail_q <= back ? tail_q + 2'd1 : tail_q;
         retrying_q <= pop || retrying_q && !done;
     end
-    if (front || back && left == 2'd0) first_q <= {slot, key};
-    else if (pop) first_q <= second_q;
-    if (front) second_q <= first_q;
-    else if (back && left == 2'd1) second_q <= {slot, key};
-    else if (pop) second_q <= third_q;
-    if (front) third_q <= second_q;
-    else if (back && left == 2'd2) third_q <= {slot, key};
+    places_q[tail_q] <= {slot, key};
 end
-assert (!((front || back) && left == 2'd3)); // three at most
+assert (!((back || retrying_q) && !pop && tail_q + 2'd1 == head_q)); // three at most, with the one under way
 assert (!(pop && front)); // the one under way alone goes to the front
-cover (count_q == 2'd3); // three wait
+cover (tail_q + 2'd1 == head_q); // three wait

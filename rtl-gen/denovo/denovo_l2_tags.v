@@ -1,6 +1,7 @@
 // The tags of a set lie in one word, and are read again in every cycle until the job in P1 goes on. So of what jobs in P2
-// change, only the last cycle's goes around the RAM. The way that P1's job would take is known at the end of P1, when the
-// job in P2 may still use a way of the same set: the victim is found with that use and without it.
+// change, only the last cycle's goes around the RAM: P1's job waits while P2's may change its line. The way that it would
+// take is known at the end of P1, when the job in P2 may still use a way of the same set: the victim is found with that use
+// and without it.
 
 parameter integer SETS = 2; // sets
 parameter integer WAYS = 16; // associativity
@@ -27,7 +28,7 @@ input [WAY_W-1:0] p2_way;
 input change; // it comes or goes
 input change_present;
 input [TAG_W-1:0] change_tag;
-input use_way; // it is used
+input use_here; // it is used, and was here
 
 localparam ENTRY_W = TAG_W + 1;
 reg [SET_W:0] cleared_q; // sets that have been cleared
@@ -72,8 +73,8 @@ for (w = 0; w < WAYS; w = w + 1) begin : g_way
 end
 wire [WAYS-1:0] vacant_way;
 wire [WAY_W-1:0] vacant, victim;
+wire [WAYS-1:0] victim_way;
 denovo_l2_lowest #(.COUNT(WAYS)) vacancy (.some(~present), .lowest(vacant_way), .number(vacant));
-unused (vacant_way);
 reg [WAY_W-1:0] match_number;
 always @* begin
     match_number = {WAY_W{1'b0}};
@@ -83,19 +84,18 @@ wire found = |match;
 wire full = &present;
 assign way = forced ? forced_way : found ? match_number : full ? victim : vacant;
 
-// What P2 changes at this edge of a line that is not looked up: no look-up of its set is beside it.
-wire changes_now = change && p2_set == line_set && p2_way == way;
-reg [WAYS-1:0] way_bit;
+// The line in that way.
+reg [WAYS-1:0] known_way;
 always @* begin
-    way_bit = {WAYS{1'b0}};
-    way_bit[way] = 1'b1;
+    known_way = {WAYS{1'b0}};
+    known_way[forced_way] = 1'b1;
 end
+wire [WAYS-1:0] way_bit = forced ? known_way : found ? match : full ? victim_way : vacant_way;
 wire [TAG_W-1:0] tag_read;
 denovo_l2_choose #(.COUNT(WAYS), .WIDTH(TAG_W)) tag_of_way (.which(way_bit), .values(tags_here), .value(tag_read));
-wire present_read = |(present & way_bit);
-assign occupied = changes_now ? change_present : present_read;
+assign occupied = |(present & way_bit);
 assign here = forced ? occupied : found;
-assign old_tag = changes_now ? change_tag : |(around & way_bit) ? last_tag_q : tag_read;
+assign old_tag = |(around & way_bit) ? last_tag_q : tag_read;
 
 // Replacement.
 wire [WAYS-2:0] tree_read;
@@ -103,21 +103,24 @@ reg [WAYS-2:0] p2_tree_q; // of the set of P2's job
 wire [WAYS-2:0] touched;
 reg last_used_q; // a way of this set was used in the last cycle
 reg [WAYS-2:0] last_tree_q;
+wire use_way = use_here || change && change_present; // a line that comes is used
 ram_1r1w #(.WIDTH(WAYS - 1), .DEPTH(SETS)) trees (
     .clk, .wr_en(!up || use_way), .wr_addr(wr_set), .wr_data(touched & {WAYS - 1{up}}),
     .rd_en(1'b1), .rd_addr(read_set), .rd_data(tree_read)
 );
 wire [WAYS-2:0] tree = last_used_q && last_set_q == line_set ? last_tree_q : tree_read;
-wire used_here = use_way && p2_set == line_set;
+wire used_here = use_here && p2_set == line_set;
 wire [WAY_W-1:0] victim_before, victim_after;
+wire [WAYS-1:0] leaf_before, leaf_after;
 denovo_l2_touch #(.WAYS) touch (.tree(p2_tree_q), .used(p2_way), .touched);
-denovo_l2_victim #(.WAYS) unused_yet (.tree, .victim(victim_before));
-denovo_l2_victim #(.WAYS) used_yet (.tree(touched), .victim(victim_after));
+denovo_l2_victim #(.WAYS) unused_yet (.tree, .victim(victim_before), .leaf(leaf_before));
+denovo_l2_victim #(.WAYS) used_yet (.tree(touched), .victim(victim_after), .leaf(leaf_after));
 assign victim = used_here ? victim_after : victim_before;
+assign victim_way = used_here ? leaf_after : leaf_before;
 always @(posedge clk) begin
     last_used_q <= use_way;
     if (use_way) last_tree_q <= touched;
-    if (advance) p2_tree_q <= used_here ? touched : tree;
+    if (advance) p2_tree_q <= use_way && p2_set == line_set ? touched : tree;
 end
 assert (!up || (match & (match - 1'b1)) == {WAYS{1'b0}}); // an address lies in one line at most
 cover (|around && found && up); // a line is found that came in the last cycle

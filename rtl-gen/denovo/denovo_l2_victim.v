@@ -4,6 +4,7 @@
 parameter integer WAYS = 16; // associativity
 input [WAYS-2:0] tree; // a bit for each node, of node 1 the lowest
 output [$clog2(WAYS)-1:0] victim; // the way that leaves next
+output [WAYS-1:0] leaf; // that way
 
 localparam WAY_W = $clog2(WAYS);
 reg [2*WAYS-1:0] below; // the victim lies below this node, or is this leaf
@@ -16,6 +17,7 @@ always @* begin
         below[2 * k + 1] = below[k] && tree[k - 1];
     end
 end
+assign leaf = below[2*WAYS-1:WAYS];
 always @* begin
     victim = {WAY_W{1'b0}};
     for (w = 0; w < WAYS; w = w + 1) victim = victim | w[WAY_W-1:0] & {WAY_W{below[WAYS + w]}};

@@ -3,9 +3,10 @@
 // last cycle: P2 waits for it.
 
 parameter integer LINES = 32; // lines
+parameter integer WAYS = 2; // of these in a set
 parameter integer LINE_WORDS = 4; // words of a line
 parameter integer ATOMICS = 1; // 1: with an atomic unit
-parameter integer LINE_W = $clog2(LINES); // width of a line's number
+parameter integer LINE_W = $clog2(LINES); // width of a line's number: set, and way below it
 input clk; // clock
 input rst; // synchronous reset, active high
 input [LINE_W-1:0] read_line; // the line of P2's job in the next cycle
@@ -16,12 +17,15 @@ output busy; // P3 performs an operation on this line
 
 input [LINE_WORDS-1:0] write; // of P2's job that leaves: words that it changes
 input [33*LINE_WORDS-1:0] wr_words; // what they become, but for `perform`
-input [LINE_WORDS-1:0] perform; // of these, words on which the operation is done
+input [LINE_WORDS-1:0] perform, // of these, words on which the operation is done
+    operate; // which these are, if it is done
 input [3:0] operation; // ATOM_*
 input wr_dirty; // `dirty` changes
 input wr_dirty_to;
 
-reg [LINE_W-1:0] p3_line_q, last_line_q;
+localparam WAY_W = $clog2(WAYS);
+reg [LINE_W-1:0] p3_line_q;
+reg [WAY_W-1:0] last_way_q;
 reg [LINE_WORDS-1:0] p3_write_q, // words that P3 writes
     last_write_q; // words that it wrote in the last cycle
 reg [33*LINE_WORDS-1:0] p3_words_q, last_words_q;
@@ -41,10 +45,16 @@ always @(posedge clk) begin
     last_write_q <= p3_write_q;
     last_dirty_q <= p3_dirty_q;
     {p3_line_q, p3_words_q, p3_dirty_to_q} <= {line, wr_words, wr_dirty_to};
-    {last_line_q, last_words_q, last_dirty_to_q} <= {p3_line_q, p3_words, p3_dirty_to_q};
+    {last_way_q, last_words_q, last_dirty_to_q} <= {p3_line_q[WAY_W-1:0], p3_words, p3_dirty_to_q};
 end
-wire in_p3 = p3_line_q == line;
-wire in_last = last_line_q == line;
+// Of the lines' numbers the sets are compared a cycle before.
+reg p3_set_q, last_set_q; // the set is that of `line`
+always @(posedge clk) begin
+    p3_set_q <= read_line[LINE_W-1:WAY_W] == line[LINE_W-1:WAY_W];
+    last_set_q <= read_line[LINE_W-1:WAY_W] == p3_line_q[LINE_W-1:WAY_W];
+end
+wire in_p3 = p3_set_q && p3_line_q[WAY_W-1:0] == line[WAY_W-1:0];
+wire in_last = last_set_q && last_way_q == line[WAY_W-1:0];
 assign dirty = in_p3 && p3_dirty_q ? p3_dirty_to_q : in_last && last_dirty_q ? last_dirty_to_q : dirty_read;
 for (w = 0; w < LINE_WORDS; w = w + 1) begin : g_word
     assign words[33 * w +: 33] = in_p3 && p3_write_q[w] ? p3_words_q[33 * w +: 33]
@@ -53,26 +63,18 @@ end
 
 if (ATOMICS == 1) begin : g_unit
     reg [LINE_WORDS-1:0] p3_perform_q;
-    reg [3:0] p3_operation_q;
-    always @(posedge clk) begin
-        p3_perform_q <= perform & {LINE_WORDS{!rst}};
-        p3_operation_q <= operation;
-    end
+    always @(posedge clk) p3_perform_q <= perform & {LINE_WORDS{!rst}};
     assign busy = in_p3 && |p3_perform_q;
     for (w = 0; w < LINE_WORDS; w = w + 1) begin : g_word
-        reg [31:0] old_q; // the word as it was
-        wire [31:0] result;
-        always @(posedge clk) old_q <= words[33 * w +: 32];
         denovo_l2_alu alu (
-            .operation(p3_operation_q), .old(old_q), .operand(p3_words_q[33 * w +: 32]),
-            .second(p3_words_q[33 * (w ^ 1) +: 32]), .result
+            .clk, .perform(operate[w]), .operation, .old(words[33 * w +: 32]), .operand(p3_words_q[33 * w +: 32]),
+            .second(p3_words_q[33 * (w ^ 1) +: 32]), .result(p3_words[33 * w +: 32])
         );
-        assign p3_words[33 * w +: 32] = p3_perform_q[w] ? result : p3_words_q[33 * w +: 32];
         assign p3_words[33 * w + 32] = p3_words_q[33 * w + 32];
     end
 end else begin : g_plain
     assign p3_words = p3_words_q;
     assign busy = 1'b0;
-    unused ({perform, operation});
+    unused ({perform, operate, operation});
 end
 cover (busy); // an operation on the line of the one before

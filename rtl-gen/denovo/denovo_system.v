@@ -1,6 +1,7 @@
 // L1s and banks at a crossbar, and a memory port below each bank. docs/denovo/system-data-path.md says what happens in which
 // cycle.
 
+localparam ANSWERS = 8; // a bank's queue of answers
 localparam NODES = CORES + BANKS; // core c is node c, bank b is node CORES + b
 localparam NODE_W = $clog2(NODES);
 localparam LINE_W = ADDR_BITS - 2 - $clog2(LINE_WORDS); // width of a line address

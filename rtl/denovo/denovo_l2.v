@@ -28,6 +28,8 @@ module denovo_l2 #(
     parameter integer LIST = 32,
     // lines on their way to memory, in entries (a power of two, 2 to 64)
     parameter integer WRITES = 16,
+    // queue of answers, in entries (a power of two, 8 to 256)
+    parameter integer ANSWERS = 8,
     // queue of forwards, in entries (a power of two, 8 to 256)
     parameter integer FORWARDS = 64,
     // width of a physical byte address, in bits (12 to 48)
@@ -119,6 +121,7 @@ module denovo_l2 #(
     localparam [3:0] MSG_FWD_REG = 4'd5;
     localparam [3:0] MSG_RECALL = 4'd6;       // fwd, to the owner: give these words back to the L2
     localparam [3:0] MSG_RECALL_DATA = 4'd7;  // rsp, to the L2: the recalled words
+    localparam [3:0] MSG_WB = 4'd8;           // req, to the L2: these words, no longer mine once you acknowledge
     localparam [3:0] MSG_WB_ACK = 4'd9;       // fwd, to the writer: taken, or dropped because you no longer own them
     localparam [3:0] MSG_REG_SYNC = 4'd10;    // req, to the L2: register these words to me and send their values
     localparam [3:0] MSG_WT = 4'd11;          // req, to the L2: write these words; I keep no ownership
@@ -201,7 +204,7 @@ module denovo_l2 #(
     localparam [MEM_ID_BITS-1:0] FIRST_DIRECT = FIRST_DIRECT_INT[MEM_ID_BITS-1:0];
     localparam integer ALL_MSHRS_INT = MSHRS;
     localparam [MAP_BITS:0] ALL_MSHRS = ALL_MSHRS_INT[MAP_BITS:0];
-    localparam integer READS = 1 << $clog2(MSHRS + LIST);
+    localparam integer READS = LIST;               // a request has one at most
 
     genvar w;
     genvar b;
@@ -238,6 +241,7 @@ module denovo_l2 #(
     reg  [SLOT_W-1:0]     p2_slot_q;
     reg  [LINE_WORDS-1:0] p2_words_q;
     reg                   p2_error_q;
+    reg                   back_answer_q; // P3's job did not use its place for an answer
 
     wire [REQ_W-1:0] p2_request;
     wire [REQ_TYPE_W-1:0] p2_type = p2_request[REQ_TYPE_LSB +: REQ_TYPE_W];
@@ -353,13 +357,15 @@ module denovo_l2 #(
         || p1_flush_q
         || p1_req_q;
 
-    // the tags of its set may change
+    // the tags of its line may change, or where it will lie
     wire p2_changes = ((p2_retry_q || p2_req_q) && (!p2_here_q || (p2_type == MSG_ATOMIC && p2_uncached)))
         || p2_flush_q
         || p2_ended_q;
 
     wire [SET_W-1:0] p1_set = p1_key_q[SET_W-1:0];
-    wire p1_held = !p1_forced_q && p2_changes && p1_set == p2_set_q;
+    wire p1_lineless = p1_uncached_q || (p1_recalled_q && p1_words_q == {LINE_WORDS{1'b0}});
+    wire p1_same = p1_set == p2_set_q && (!p1_forced_q || (p1_way_q == p2_way_q && !p1_lineless));
+    wire p1_held = p2_changes && p1_same;
     wire advance = p1_valid && (!p2_valid || p2_leaves) && !p1_held;
     wire p1_free = !p1_valid || advance; // P1 takes a job at the edge
     wire enters = up && p1_free;
@@ -468,7 +474,7 @@ module denovo_l2 #(
     wire [TAG_W-1:0] p1_old_tag;
     wire come;
     wire leave;
-    wire use_way;
+    wire use_here;
 
     denovo_l2_tags #(
         .SETS  (SETS),
@@ -493,7 +499,7 @@ module denovo_l2 #(
         .change         (come || leave),
         .change_present (come),
         .change_tag     (p2_line[BANK_W+SET_W +: TAG_W]),
-        .use_way        (use_way)
+        .use_here       (use_here)
     );
 
     // P2: the decision. The request stands in a RAM of slots, the data of all messages in another.
@@ -561,11 +567,13 @@ module denovo_l2 #(
     wire [LINE_WORDS-1:0] write;
     wire [33*LINE_WORDS-1:0] wr_words;
     wire [LINE_WORDS-1:0] perform;
+    wire [LINE_WORDS-1:0] operate;
     wire wr_dirty;
     wire wr_dirty_to;
 
     denovo_l2_words #(
         .LINES      (SETS * WAYS),
+        .WAYS       (WAYS),
         .LINE_WORDS (LINE_WORDS),
         .ATOMICS    (ATOMICS)
     ) stored_words (
@@ -579,6 +587,7 @@ module denovo_l2 #(
         .write       (write),
         .wr_words    (wr_words),
         .perform     (perform),
+        .operate     (operate),
         .operation   (p2_atom),
         .wr_dirty    (wr_dirty),
         .wr_dirty_to (wr_dirty_to)
@@ -586,7 +595,7 @@ module denovo_l2 #(
 
     wire mshr_waits;
     wire mshr_room;
-    wire [SLOT_W-1:0] mshr_head;
+    wire mshr_is_head;
     wire mshr_evicting;
     wire mshr_failed;
     wire back;
@@ -594,6 +603,8 @@ module denovo_l2 #(
     wire append;
     wire hold;
     wire pop;
+    wire blocked;
+    wire waiting;
     wire evict;
     wire fetch;
     wire [LINE_WORDS-1:0] recall;
@@ -636,7 +647,7 @@ module denovo_l2 #(
         .words        (p2_words),
         .waits        (mshr_waits),
         .mshr_room    (mshr_room),
-        .is_head      (mshr_head == p2_slot_q),
+        .is_head      (mshr_is_head),
         .evicting     (mshr_evicting),
         .failed       (mshr_failed),
         .others_retry (retry_some),
@@ -646,10 +657,12 @@ module denovo_l2 #(
         .append       (append),
         .hold         (hold),
         .pop          (pop),
+        .blocked      (blocked),
+        .waiting      (waiting),
         .evict        (evict),
         .leave        (leave),
         .come         (come),
-        .use_way      (use_way),
+        .use_here     (use_here),
         .fetch        (fetch),
         .recall       (recall),
         .forward      (forward),
@@ -659,6 +672,7 @@ module denovo_l2 #(
         .direct       (direct),
         .write        (write),
         .perform      (perform),
+        .operate      (operate),
         .wr_words     (wr_words),
         .wr_dirty     (wr_dirty),
         .wr_dirty_to  (wr_dirty_to),
@@ -672,7 +686,8 @@ module denovo_l2 #(
     wire writes_back = leave && p2_dirty; // the line goes to memory
     wire direct_read = direct && p2_atom == ATOM_LOAD;
     wire direct_write = direct && !direct_read;
-    wire is_request = p2_leaves && (p2_listed_q || p2_retry_q || p2_req_q);
+    wire p2_is_request = p2_listed_q || p2_retry_q || p2_req_q;
+    wire is_request = p2_leaves && p2_is_request;
     wire answers = (|answer) || fails || reports;
     wire protocol_error_q_d = request_error || (p2_leaves && p2_recalled_q && p2_error_q);
 
@@ -707,12 +722,14 @@ module denovo_l2 #(
         .fill_failed    (answer_error),
         .enter_listed   (enter_listed),
         .enter_ended    (enter_ended),
+        .advance        (advance),
+        .next_set       (p1_set),
         .line_set       (p2_set_q),
         .line_way       (p2_way_q),
         .waits          (mshr_waits),
         .entry          (p2_mshr),
         .room           (mshr_room),
-        .head           (mshr_head),
+        .is_head        (mshr_is_head),
         .evicting       (mshr_evicting),
         .failed         (mshr_failed),
         .hold           (hold),
@@ -789,9 +806,16 @@ module denovo_l2 #(
 
     wire left_answer = rsp_out_valid && rsp_out_ready;
     wire left_forward = fwd_valid && fwd_ready;
-    wire [MESSAGES_W-1:0] sent; // messages to owners
+
+    always @(posedge clk) begin
+        back_answer_q <= is_request && !answers && !direct && !rst;
+    end
+
+    wire p3_leaves;                // P3's job leaves, which had places for forwards
+    wire [MESSAGES_W-1:0] p3_sent; // so many of them it used
 
     denovo_l2_rooms #(
+        .ANSWERS    (ANSWERS),
         .FORWARDS   (FORWARDS),
         .WRITES     (WRITES),
         .LINE_WORDS (LINE_WORDS)
@@ -804,13 +828,13 @@ module denovo_l2 #(
         .take_answer   (enter_listed || enter_retry || enter_req),
         .take_forwards (enter_listed || enter_retry || enter_flush || enter_req),
         .take_write    (enter_ended || enter_retry || enter_flush || enter_req),
-        .back_answer   (is_request && !answers && !direct),
-        .back_forwards (is_request || (p2_leaves && p2_flush_q)),
+        .back_answer   (back_answer_q),
+        .back_forwards (p3_leaves),
         .back_write    (p2_leaves
             && (p2_ended_q || p2_retry_q || p2_flush_q || p2_req_q)
             && !writes_back
             && !direct_write),
-        .used_forwards (sent),
+        .used_forwards (p3_sent),
         .left_answer   (left_answer),
         .left_forward  (left_forward),
         .left_write    (write_answered)
@@ -818,31 +842,41 @@ module denovo_l2 #(
 
     // Answers.
     wire reads = p2_type == MSG_READ || p2_type == MSG_REG_SYNC || p2_type == MSG_ATOMIC; // the answer has data
-    wire reports_data = reports && p2_atom == ATOM_LOAD;
+
+    // Which words have data is told to the queue; the others become 0 where it ends.
+    wire has_data = p2_uncached_q ? p2_atom == ATOM_LOAD : reads && !fails;
 
     generate
         for (w = 0; w < LINE_WORDS; w = w + 1) begin : g_rsp
-            assign rsp_data[32*w +: 32] = (p2_words[33*w +: 32] & {32{answer[w] && reads}})
-                | (p2_data[32*w +: 32] & {32{reports_data && p2_mask[w]}});
+            assign rsp_data[32*w +: 32] = p2_uncached_q ? p2_data[32*w +: 32] : p2_words[33*w +: 32];
         end
     endgenerate
 
+    wire head_has_data;
     wire [RSP_W-1:0] rsp_head;
 
     denovo_l2_queue #(
-        .WIDTH (RSP_W),
-        .DEPTH (8)
+        .WIDTH (RSP_W + 1),
+        .DEPTH (ANSWERS)
     ) answers_queue (
         .clk       (clk),
         .rst       (rst),
+        .may_write (p2_is_request || p2_uncached_q),
         .write     (answers),
-        .in_data   (rsp),
+        .in_data   ({has_data, rsp}),
         .out_valid (rsp_out_valid),
         .out_ready (rsp_out_ready),
-        .out_data  (rsp_head)
+        .out_data  ({head_has_data, rsp_head})
     );
 
-    assign rsp_out_data = rsp_head & {RSP_W{rsp_out_valid}};
+    assign rsp_out_data[RSP_W-1:DATA_W] = rsp_head[RSP_W-1:DATA_W] & {(RSP_W-DATA_W){rsp_out_valid}};
+
+    generate
+        for (w = 0; w < LINE_WORDS; w = w + 1) begin : g_rsp_out
+            wire here = rsp_out_valid && head_has_data && rsp_head[RSP_MASK_LSB+w];
+            assign rsp_out_data[32*w +: 32] = rsp_head[32*w +: 32] & {32{here}};
+        end
+    endgenerate
 
     // P3: messages to owners.
     wire [ADDRESS_W-1:0] old_line; // the line that leaves, or is to leave
@@ -857,7 +891,7 @@ module denovo_l2 #(
         end
     endgenerate
 
-    wire recalls = |recall;
+    wire recalls = waiting || blocked; // what it sends are recalls
     wire [MAP_BITS+MSHR_W-1:0] recall_map = {{MAP_BITS{1'b0}}, p2_mshr};
     wire fwd_enters;
 
@@ -875,15 +909,17 @@ module denovo_l2 #(
         .acknowledges  (acknowledge),
         .message       (recalls
             ? MSG_RECALL
-            : acknowledge ? MSG_WB_ACK : (p2_type == MSG_READ) ? MSG_FWD_READ : MSG_FWD_REG),
+            : (p2_type == MSG_WB) ? MSG_WB_ACK : (p2_type == MSG_READ) ? MSG_FWD_READ : MSG_FWD_REG),
         .sync          (!recalls && p2_type == MSG_REG_SYNC),
         .stash         (p2_stash && !recalls),
         .core          (p2_core & {CORE_BITS{!recalls}}),
         .core_map      (recalls ? recall_map[MAP_BITS-1:0] : p2_map),
-        .address       (evict ? old_line : p2_line),
+        .address       (blocked ? old_line : p2_line),
         .mask          (p2_mask),
-        .count         (sent),
+        .reserved      (is_request || (p2_leaves && p2_flush_q)),
         .last          (p3_last),
+        .frees         (p3_leaves),
+        .sent          (p3_sent),
         .valid         (fwd_enters),
         .out_type      (out_type),
         .out_sync      (out_sync),
@@ -953,6 +989,7 @@ module denovo_l2 #(
     ) memory (
         .clk               (clk),
         .rst               (rst),
+        .may_read          (p2_is_request),
         .write             (writes_back || direct_write),
         .read              (fetch || direct_read),
         .free              (free_write),
@@ -1032,6 +1069,14 @@ module denovo_l2 #(
         recall_map[MAP_BITS +: MSHR_W],
         fwd_count
     };
+
+`ifdef LARDER_CHECKS
+    always @(posedge clk) begin
+        if (!rst) begin
+            assert (!(come || leave) || p2_changes); // P1 knows of it
+        end
+    end
+`endif
 
 endmodule
 

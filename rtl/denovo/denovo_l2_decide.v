@@ -59,10 +59,13 @@ module denovo_l2_decide #(
     output wire                          append,       // it waits at its line's end, as its head; the head is done
     output wire                          hold,
     output wire                          pop,
+    // if it sends a message, then of the line that is to leave; in every cycle
+    output wire                          blocked,
+    output wire                          waiting,      // a word has to wait
     output wire                          evict,        // the line is to leave
     output wire                          leave,        // the line leaves
     output wire                          come,         // the request's line comes
-    output wire                          use_way,
+    output wire                          use_here,     // a way is used, whose line was here
     output wire                          fetch,        // memory is asked
     output wire [LINE_WORDS-1:0]         recall,       // these words are recalled
     output wire [LINE_WORDS-1:0]         forward,      // the owners of these words get the request
@@ -72,6 +75,7 @@ module denovo_l2_decide #(
     output wire                          direct,       // an uncached request goes to memory
     output wire [LINE_WORDS-1:0]         write,        // words that change
     output wire [LINE_WORDS-1:0]         perform,      // of these, words on which the operation is done
+    output wire [LINE_WORDS-1:0]         operate,      // which these are, if it is done; in every cycle
     output wire [33*LINE_WORDS-1:0]      wr_words,
     output wire                          wr_dirty,
     output wire                          wr_dirty_to,
@@ -147,7 +151,7 @@ module denovo_l2_decide #(
     assign evict = clears && !stuck && any_registered;
     wire goes = clears && !stuck && !any_registered && !no_room;
     assign leave = goes || (leaves && ended && evicting);
-    assign come = misses && !stuck && !no_room && !evict;
+    assign come = misses && !stuck && !no_room && !any_registered;
     assign walk_back = flushes && stuck;
 
     // The words.
@@ -163,10 +167,14 @@ module denovo_l2_decide #(
             ? LINE_EV_REG
             : is_sync ? LINE_EV_REG_SYNC : is_wb ? LINE_EV_WB : is_wt ? LINE_EV_WT : LINE_EV_ATOMIC;
 
+    // A line with C words is in the way: nothing comes.
+    assign blocked = any_registered && (flush || (request && !is_wb && (is_direct || !here)));
+
     wire [LINE_EV_W-1:0] event_of_job = recalled
         ? LINE_EV_RECALL_DATA
-        : filled ? LINE_EV_FILL : evict ? LINE_EV_EVICT : request_event;
+        : filled ? LINE_EV_FILL : blocked ? LINE_EV_EVICT : request_event;
 
+    wire fresh = !here && !any_registered; // where words are wanted, their line comes
     wire [OWNER_W-1:0] requester = {stash, core, core_map & {MAP_BITS{stash}}};
     wire [31:0] owned = {{(32-NAME_W){1'b0}}, 1'b1, is_sync, requester};
     wire [LINE_WORDS-1:0] answers;
@@ -185,12 +193,13 @@ module denovo_l2_decide #(
             wire [NAME_W-1:0] name = words[33*w +: NAME_W];
             wire own_registered = name[NAME_W-1];
 
-            wire [LINE_ST_W-1:0] state = come
+            wire [LINE_ST_W-1:0] state = fresh
                 ? LINE_ST_M
                 : local_words[w] ? LINE_ST_L : registered[w] ? LINE_ST_C : LINE_ST_M;
 
             assign local_words[w] = words[33*w+32];
             assign registered[w] = !local_words[w] && own_registered;
+            assign operate[w] = request && is_atomic && local_words[w] && !fresh;
             assign owners[OWNER_W*w +: OWNER_W] = name[OWNER_W-1:0];
             wire [LINE_ST_W-1:0] next;
 
@@ -218,18 +227,19 @@ module denovo_l2_decide #(
 
             // What comes and is not stored is M, all bits 0. Otherwise the data pass, also where nothing is written:
             // the second operand of an operation lies in the word beside it.
-            wire becomes_local = valid[w] && next == LINE_ST_L;
+            wire named = !request || blocked || mask[w];
+            wire becomes_local = named && next == LINE_ST_L;
 
-            assign wr_words[33*w +: 33] = (valid[w] && next == LINE_ST_C)
+            assign wr_words[33*w +: 33] = (named && next == LINE_ST_C)
                 ? {1'b0, owned}
-                : {becomes_local, data[32*w +: 32] & {32{becomes_local || !come}}};
+                : {becomes_local, data[32*w +: 32] & {32{becomes_local || !fresh}}};
 
             wire unused = &{1'b0, words[33*w+NAME_W +: 32-NAME_W]};
         end
     endgenerate
 
     // What becomes of the request.
-    wire waiting = |queues;
+    assign waiting = |queues;
     wire without_mshr = waiting && !waits && !mshr_room;
     assign hold = waiting && !without_mshr;
     wire unlucky = (|failures) && !waiting;
@@ -242,7 +252,7 @@ module denovo_l2_decide #(
     assign fails = refused || unlucky;
     assign done = wb || refused || acts || unlucky || malformed;
     assign pop = listed && (acts || unlucky);
-    assign use_way = normal && !returns;
+    assign use_here = leaves && request && !behind && legal && !is_wb && !is_direct && here;
     assign fetch = hold && (|fetches);
     assign recall = recalls & {LINE_WORDS{hold || evict}};
     assign forward = forwards & {LINE_WORDS{acts}};

@@ -33,6 +33,7 @@ module denovo_l2_memory #(
 ) (
     input  wire                     clk,               // clock
     input  wire                     rst,               // synchronous reset, active high
+    input  wire                     may_read,          // P2's job is a request
     input  wire                     write,             // P2's job that leaves: memory is written
     input  wire                     read,              // memory is read
     output wire [WRITE_W-1:0]       free,              // the Write that is taken
@@ -155,6 +156,7 @@ module denovo_l2_memory #(
     ) reads (
         .clk       (clk),
         .rst       (rst),
+        .may_write (may_read),
         .write     (read),
         .in_data   ({uncached, cpu, core, pc, read_id, read_address, read_words}),
         .out_valid (head_valid),

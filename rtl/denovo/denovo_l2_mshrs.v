@@ -44,27 +44,29 @@ module denovo_l2_mshrs #(
     input  wire                  fill_failed,
     input  wire                  enter_listed,   // the list goes on
     input  wire                  enter_ended,    // the line is about to leave
+    input  wire                  advance,        // P1's job goes on
+    input  wire [SET_W-1:0]      next_set,       // its set
     input  wire [SET_W-1:0]      line_set,       // P2: the line of the job
     input  wire [WAY_W-1:0]      line_way,
     output wire                  waits,          // it has an entry
     output wire [ENTRY_W-1:0]    entry,          // that entry, else the lowest free one
     output wire                  room,           // some entry is free
-    output wire [SLOT_W-1:0]     head,           // the oldest request of its list
+    output wire                  is_head,        // the request in `slot` is the oldest of its list
     output wire                  evicting,       // it is to leave
     output wire                  failed,         // memory refused it
-    input  wire                  hold,           // the request in `slot` waits at the list's head
+    input  wire [SLOT_W-1:0]     slot,           // its request
+    input  wire                  hold,           // it waits at the list's head
     input  wire                  append,         // it waits at the list's end
     input  wire                  pop,            // the list's head is done
     input  wire                  evict,          // the line is to leave
     input  wire                  leave,          // it has left
-    input  wire [SLOT_W-1:0]     slot,
     input  wire                  fetch,          // memory is asked
     input  wire [LINE_WORDS-1:0] recall,         // these words are recalled
     output wire                  any_evicting    // some line is to leave
 );
 
     localparam integer LINE_W = SET_W + WAY_W + LINE_WORDS;
-    localparam integer LINE_LIST_W = 2 * SLOT_W + 3;
+    localparam integer LINE_LIST_W = SLOT_W + 3;
 
     genvar e;
 
@@ -127,11 +129,14 @@ module denovo_l2_mshrs #(
 
     // Lists: a slot names the one behind it.
     wire starts = (hold && !waits) || evict; // an entry is taken
-    wire [SLOT_W-1:0] tail;                  // the last request of the list of P2's line
-    wire last = head == tail;
-    wire [SLOT_W-1:0] head_next = next_q[head];
+    wire [MSHRS-1:0] heads;                  // the request is the head of this list; this list has one request
+    assign is_head = |(match & heads);
+    wire [MSHRS-1:0] ends;
+    wire last = |(match & ends);
+    wire [SLOT_W-1:0] next = next_q[slot];   // the request behind it
     wire [SLOT_W-1:0] listed_next = next_q[listed_slot];
     wire some;                               // that list is not empty
+    wire [SLOT_W-1:0] tail;                  // the last request of the list of P2's line
 
     always @(posedge clk) begin
         if (append && some) begin
@@ -163,7 +168,7 @@ module denovo_l2_mshrs #(
     ) list_of_line (
         .which  (match),
         .values (lists),
-        .value  ({head, tail, some, evicting, failed})
+        .value  ({tail, some, evicting, failed})
     );
 
     wire [MSHRS*SLOT_W-1:0] issues;
@@ -187,6 +192,7 @@ module denovo_l2_mshrs #(
             reg                   some_q;     // the list is not empty
             reg                   issue_q;    // some request of it has its turn to come
             reg  [SET_W-1:0]      set_q;
+            reg                   same_set_q; // it is that of P2's line
             reg  [WAY_W-1:0]      way_q;
             reg  [LINE_WORDS-1:0] await_q;    // words that their owners have not given back
             reg  [SLOT_W-1:0]     head_q;
@@ -199,9 +205,11 @@ module denovo_l2_mshrs #(
             assign all_evicting[e] = used_q && evicting_q;
             assign can_list[e] = settled && issue_q;
             assign can_end[e] = settled && !some_q && evicting_q && !ending_q;
-            assign match[e] = used_q && set_q == line_set && way_q == line_way;
+            assign match[e] = used_q && same_set_q && way_q == line_way;
             assign lines[e*LINE_W +: LINE_W] = {set_q, way_q, await_q};
-            assign lists[e*LINE_LIST_W +: LINE_LIST_W] = {head_q, tail_q, some_q, evicting_q, failed_q};
+            assign lists[e*LINE_LIST_W +: LINE_LIST_W] = {tail_q, some_q, evicting_q, failed_q};
+            assign heads[e] = head_q == slot;
+            assign ends[e] = head_q == tail_q;
             assign issues[e*SLOT_W +: SLOT_W] = issue_slot_q;
             wire takes = starts && which[e];
             wire issue_moves = enter_listed && entering;
@@ -250,15 +258,19 @@ module denovo_l2_mshrs #(
                 end else if (enter_ended && entering) begin
                     ending_q <= 1'b1;
                 end
-                if (takes) begin
+                // Written in every cycle until there is an entry, or a list.
+                if (!used_q) begin
                     {set_q, way_q} <= {line_set, line_way};
                 end
-                if ((hold && takes) || (append && match[e] && !some_q)) begin
+                if (advance) begin
+                    same_set_q <= (used_q ? set_q : line_set) == next_set;
+                end
+                if (!some_q) begin
                     head_q <= slot;
                 end else if (pop && match[e]) begin
-                    head_q <= head_next;
+                    head_q <= next;
                 end
-                if ((hold && takes) || (append && match[e])) begin
+                if (!some_q || (append && match[e])) begin
                     tail_q <= slot;
                 end
                 if ((hold && which[e]) || (append && match[e] && !issue_stays)) begin
@@ -277,6 +289,7 @@ module denovo_l2_mshrs #(
         if (!rst) begin
             assert ((match & (match - 1'b1)) == {MSHRS{1'b0}}); // a line has one entry at most
             assert (!starts || room);                           // who takes an entry has found one
+            assert (!pop || is_head);                           // the head alone is done
             cover (&used);                                      // every entry is used
         end
     end

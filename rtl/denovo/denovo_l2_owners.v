@@ -37,8 +37,10 @@ module denovo_l2_owners #(
     input  wire [MAP_BITS-1:0]           core_map,
     input  wire [ADDRESS_W-1:0]          address,
     input  wire [LINE_WORDS-1:0]         mask,          // of an acknowledgement
-    output reg  [COUNT_W-1:0]            count,         // messages of P2's job
+    input  wire                          reserved,      // it had a place for a message to each word's owner
     output wire                          last,          // P3: its job leaves at the edge, or there is none
+    output wire                          frees,         // P3's job leaves, which had such places
+    output wire [COUNT_W-1:0]            sent,          // messages of it, when it leaves
     output wire                          valid,         // a message
     output reg  [3:0]                    out_type,
     output reg                           out_sync,
@@ -52,86 +54,50 @@ module denovo_l2_owners #(
     output wire [LINE_WORDS-1:0]         out_mask
 );
 
-    reg  [LINE_WORDS*LINE_WORDS-1:0] groups;    // of each word: itself, and those above it with its owner
-    reg  [LINE_WORDS-1:0]            leaders;
-    reg  [LINE_WORDS-1:0]            leaders_q; // groups that have not been sent
-    reg  [LINE_WORDS*LINE_WORDS-1:0] groups_q;
+    reg  [LINE_WORDS*LINE_WORDS-1:0] same;   // of each word: itself, and those with its owner
+    reg  [LINE_WORDS-1:0]            left_q; // words whose owners have not been told
+    reg  [LINE_WORDS*LINE_WORDS-1:0] same_q;
     reg  [OWNER_W*LINE_WORDS-1:0]    owners_q;
+    reg                              acknowledges_q;
+    reg                              reserved_q;
+    reg  [COUNT_W-1:0]               sent_q; // messages sent
 
-    // P2: a word leads those above it that have its owner, unless another leads it.
+    // P2: which words have the same owner.
 
-    always @* begin : set_groups
+    always @* begin : set_same
         integer w;
         integer o;
-        groups = {(LINE_WORDS*LINE_WORDS){1'b0}};
         for (w = 0; w < LINE_WORDS; w = w + 1) begin
-            for (o = w; o < LINE_WORDS; o = o + 1) begin
-                groups[w*LINE_WORDS+o] = words[w]
-                    && words[o]
-                    && owners[w*OWNER_W +: OWNER_W] == owners[o*OWNER_W +: OWNER_W];
+            for (o = 0; o < LINE_WORDS; o = o + 1) begin
+                same[w*LINE_WORDS+o] = owners[w*OWNER_W +: OWNER_W] == owners[o*OWNER_W +: OWNER_W];
             end
         end
     end
 
-    always @* begin : set_leaders
-        integer v;
-        integer u;
-        leaders = words;
-        for (v = 0; v < LINE_WORDS; v = v + 1) begin
-            for (u = 0; u < v; u = u + 1) begin
-                if (groups[u*LINE_WORDS+v]) begin
-                    leaders[v] = 1'b0;
-                end
-            end
-        end
-    end
-
-    always @* begin : set_count
-        integer i;
-        count = {{(COUNT_W-1){1'b0}}, acknowledges};
-        for (i = 0; i < LINE_WORDS; i = i + 1) begin
-            count = count + {{(COUNT_W-1){1'b0}}, leaders[i]};
-        end
-    end
-
-    // P3.
+    // P3: a message to the owner of the lowest word that is left, about all that are left of its words.
     wire [LINE_WORDS-1:0] first;
     wire [$clog2(LINE_WORDS)-1:0] first_number;
 
     denovo_l2_lowest #(
         .COUNT (LINE_WORDS)
     ) choice (
-        .some   (leaders_q),
+        .some   (left_q),
         .lowest (first),
         .number (first_number)
     );
 
-    wire [LINE_WORDS-1:0] rest = leaders_q & ~first;
-    assign last = rest == {LINE_WORDS{1'b0}};
-    assign valid = |leaders_q;
+    wire [LINE_WORDS-1:0] others; // words with the same owner
 
-    always @(posedge clk) begin
-        if (rst) begin
-            leaders_q <= {LINE_WORDS{1'b0}};
-        end else if (leaves) begin
-            leaders_q <= acknowledges ? {{(LINE_WORDS-1){1'b0}}, 1'b1} : leaders;
-        end else begin
-            leaders_q <= rest;
-        end
-        if (leaves) begin
-            groups_q <= groups;
-            if (acknowledges) begin
-                groups_q[LINE_WORDS-1:0] <= mask;
-            end
-            owners_q <= owners;
-            if (acknowledges) begin
-                owners_q[OWNER_W-1:0] <= {stash, core, {MAP_BITS{1'b0}}};
-            end
-            {out_type, out_sync, out_core, out_stash, out_map, out_line} <= {
-                message, sync, core, stash, core_map, address
-            };
-        end
-    end
+    denovo_l2_choose #(
+        .COUNT (LINE_WORDS),
+        .WIDTH (LINE_WORDS)
+    ) group (
+        .which  (first),
+        .values (same_q),
+        .value  (others)
+    );
+
+    wire [OWNER_W-1:0] receiver;
 
     denovo_l2_choose #(
         .COUNT (LINE_WORDS),
@@ -139,17 +105,39 @@ module denovo_l2_owners #(
     ) owner (
         .which  (first),
         .values (owners_q),
-        .value  ({out_to_stash, out_to_core, out_owner_map})
+        .value  (receiver)
     );
 
-    denovo_l2_choose #(
-        .COUNT (LINE_WORDS),
-        .WIDTH (LINE_WORDS)
-    ) group (
-        .which  (first),
-        .values (groups_q),
-        .value  (out_mask)
-    );
+    assign out_mask = acknowledges_q ? left_q : left_q & others;
+
+    assign {out_to_stash, out_to_core, out_owner_map} = acknowledges_q
+        ? {out_stash, out_core, {MAP_BITS{1'b0}}}
+        : receiver;
+
+    wire [LINE_WORDS-1:0] rest = left_q & ~out_mask;
+    assign last = rest == {LINE_WORDS{1'b0}};
+    assign valid = |left_q;
+    assign frees = reserved_q && last;
+    assign sent = sent_q + {{(COUNT_W-1){1'b0}}, valid};
+
+    always @(posedge clk) begin
+        if (rst) begin
+            left_q <= {LINE_WORDS{1'b0}};
+            reserved_q <= 1'b0;
+        end else begin
+            left_q <= leaves ? (acknowledges ? mask : words) : rest;
+            reserved_q <= leaves ? reserved : reserved_q && !last;
+        end
+        sent_q <= last ? {COUNT_W{1'b0}} : sent;
+        if (leaves) begin
+            same_q <= same;
+            owners_q <= owners;
+            acknowledges_q <= acknowledges;
+            {out_type, out_sync, out_core, out_stash, out_map, out_line} <= {
+                message, sync, core, stash, core_map, address
+            };
+        end
+    end
 
     wire unused = &{1'b0, first_number};
 

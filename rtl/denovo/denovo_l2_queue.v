@@ -1,7 +1,8 @@
 // denovo_l2_queue: queue whose entries are written a cycle before they enter
 //
-// An entry is written one cycle before it enters: a job writes when it leaves P2, and its messages enter in P3. So the
-// RAM has been written when its head is read, and no register is needed to go around it.
+// An entry is written one cycle before it enters: a job writes in P2, and its messages enter in P3. So the RAM has been
+// written when its head is read, and no register is needed to go around it. Whether there is an entry is known late in
+// P2: what may be one is written, and counts if it is.
 //
 // Source: Larder
 // Written by `larder emit denovo_l2`; to change it, change the generator.
@@ -19,6 +20,7 @@ module denovo_l2_queue #(
 ) (
     input  wire             clk,       // clock
     input  wire             rst,       // synchronous reset, active high
+    input  wire             may_write, // who may write has a place
     input  wire             write,     // an entry is written; it enters in the next cycle
     input  wire [WIDTH-1:0] in_data,
     output wire             out_valid, // the queue is not empty
@@ -31,10 +33,11 @@ module denovo_l2_queue #(
     reg                entering_q; // an entry was written in the last cycle
     reg  [PLACE_W:0]   count_q;    // entries that have entered
     reg  [PLACE_W-1:0] head_q;     // where the oldest lies
-    reg  [PLACE_W-1:0] tail_q;     // where the next one is written
+    reg  [PLACE_W-1:0] tail_q;     // the tail, before what was written in the last cycle
 
     wire pop = out_valid && out_ready;
     wire [PLACE_W-1:0] head_d = pop ? head_q + 1'b1 : head_q;
+    wire [PLACE_W-1:0] tail = entering_q ? tail_q + 1'b1 : tail_q; // where the next one is written
 
     always @(posedge clk) begin
         if (rst) begin
@@ -50,9 +53,7 @@ module denovo_l2_queue #(
                 count_q <= count_q - 1'b1;
             end
             head_q <= head_d;
-            if (write) begin
-                tail_q <= tail_q + 1'b1;
-            end
+            tail_q <= tail;
         end
     end
 
@@ -61,8 +62,8 @@ module denovo_l2_queue #(
         .DEPTH (DEPTH)
     ) ram (
         .clk     (clk),
-        .wr_en   (write),
-        .wr_addr (tail_q),
+        .wr_en   (may_write),
+        .wr_addr (tail),
         .wr_data (in_data),
         .rd_en   (1'b1),
         .rd_addr (head_d),
@@ -75,6 +76,7 @@ module denovo_l2_queue #(
     always @(posedge clk) begin
         if (!rst) begin
             assert (!(entering_q && count_q[PLACE_W])); // who writes has reserved a place
+            assert (!write || may_write);               // what is written has a place
             cover (count_q[PLACE_W]);                   // full
         end
     end

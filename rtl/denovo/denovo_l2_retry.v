@@ -1,6 +1,8 @@
 // denovo_l2_retry: requests that go back
 //
-// Requests that go back, with the addresses that they look up: at most the three that were under way together.
+// Requests that go back, with the addresses that they look up: at most the three that were under way together. What is
+// in P2 is written behind the last in every cycle, and counts if it goes back. The one under way keeps its place, and
+// goes back to it.
 //
 // Source: docs/denovo/l2-data-path.md, State
 // Written by `larder emit denovo_l2`; to change it, change the generator.
@@ -24,58 +26,44 @@ module denovo_l2_retry #(
     output wire              retrying,  // one is under way
     input  wire              pop,       // the first enters
     input  wire              done,      // it has left P2
-    input  wire              front,     // a request goes to the front
-    input  wire              back,      // to the end
-    input  wire [SLOT_W-1:0] slot,
+    input  wire              front,     // it goes back
+    input  wire              back,      // another comes to the end
+    input  wire [SLOT_W-1:0] slot,      // the request in P2
     input  wire [KEY_W-1:0]  key
 );
 
     localparam integer WIDTH = SLOT_W + KEY_W;
 
-    reg  [1:0]       count_q;    // requests that wait
-    reg  [WIDTH-1:0] first_q;
-    reg  [WIDTH-1:0] second_q;
-    reg  [WIDTH-1:0] third_q;
+    reg  [WIDTH-1:0] places_q [0:3];
+    reg  [1:0]       head_q;     // the first
+    reg  [1:0]       tail_q;     // the place behind the last
     reg              retrying_q; // one is under way
 
-    assign some = count_q != 2'd0;
+    wire [WIDTH-1:0] head = places_q[head_q];
+    assign some = head_q != tail_q;
     assign retrying = retrying_q;
-    assign {head_slot, head_key} = first_q;
-    wire [1:0] left = pop ? count_q - 2'd1 : count_q; // those that wait after one has entered
+    assign {head_slot, head_key} = head;
 
     always @(posedge clk) begin
         if (rst) begin
-            count_q <= 2'd0;
+            head_q <= 2'd0;
+            tail_q <= 2'd0;
             retrying_q <= 1'b0;
         end else begin
-            count_q <= (front || back) ? left + 2'd1 : left;
+            head_q <= pop ? head_q + 2'd1 : front ? head_q - 2'd1 : head_q;
+            tail_q <= back ? tail_q + 2'd1 : tail_q;
             retrying_q <= pop || (retrying_q && !done);
         end
-        if (front || (back && left == 2'd0)) begin
-            first_q <= {slot, key};
-        end else if (pop) begin
-            first_q <= second_q;
-        end
-        if (front) begin
-            second_q <= first_q;
-        end else if (back && left == 2'd1) begin
-            second_q <= {slot, key};
-        end else if (pop) begin
-            second_q <= third_q;
-        end
-        if (front) begin
-            third_q <= second_q;
-        end else if (back && left == 2'd2) begin
-            third_q <= {slot, key};
-        end
+        places_q[tail_q] <= {slot, key};
     end
 
 `ifdef LARDER_CHECKS
     always @(posedge clk) begin
         if (!rst) begin
-            assert (!((front || back) && left == 2'd3)); // three at most
-            assert (!(pop && front));                    // the one under way alone goes to the front
-            cover (count_q == 2'd3);                     // three wait
+            // three at most, with the one under way
+            assert (!((back || retrying_q) && !pop && tail_q + 2'd1 == head_q));
+            assert (!(pop && front));        // the one under way alone goes to the front
+            cover (tail_q + 2'd1 == head_q); // three wait
         end
     end
 `endif

@@ -1,7 +1,7 @@
 // denovo_l2_rooms: places that jobs reserve
 //
-// Places that nobody has, and nobody has reserved. A job reserves when it enters, and gives back what it did not use
-// when it leaves P2.
+// Places that nobody has, and nobody has reserved. A job reserves when it enters, and gives back what it did not use:
+// of Writes when it leaves P2, of answers in P3, of forwards when it leaves P3.
 //
 // Source: docs/denovo/l2-data-path.md, Jobs
 // Written by `larder emit denovo_l2`; to change it, change the generator.
@@ -12,6 +12,8 @@
 `default_nettype none
 
 module denovo_l2_rooms #(
+    // queue of answers
+    parameter integer ANSWERS = 8,
     // queue of forwards
     parameter integer FORWARDS = 64,
     // lines on their way to memory
@@ -29,18 +31,20 @@ module denovo_l2_rooms #(
     input  wire               take_answer,   // the job that enters reserves
     input  wire               take_forwards,
     input  wire               take_write,
-    input  wire               back_answer,   // the job that leaves P2 did not use its place
-    input  wire               back_forwards, // it had places for forwards
-    input  wire               back_write,
+    input  wire               back_answer,   // a job did not use its place for an answer
+    input  wire               back_forwards, // the job that leaves P3 had places for forwards
+    input  wire               back_write,    // the job that leaves P2 did not use its Write
     input  wire [COUNT_W-1:0] used_forwards, // so many of them it used
     input  wire               left_answer,   // a place that was used is free again
     input  wire               left_forward,
     input  wire               left_write
 );
 
+    localparam integer ANSWER_W = $clog2(ANSWERS) + 1;
     localparam integer FORWARD_W = $clog2(FORWARDS) + 1;
     localparam integer WRITE_W = $clog2(WRITES) + 1;
-    localparam [3:0] ANSWERS = 4'd8;
+    localparam integer ALL_ANSWERS_INT = ANSWERS;
+    localparam [ANSWER_W-1:0] ALL_ANSWERS = ALL_ANSWERS_INT[ANSWER_W-1:0];
     localparam integer ALL_FORWARDS_INT = FORWARDS;
     localparam [FORWARD_W-1:0] ALL_FORWARDS = ALL_FORWARDS_INT[FORWARD_W-1:0];
     localparam integer LINE_FORWARDS_INT = LINE_WORDS;
@@ -48,22 +52,23 @@ module denovo_l2_rooms #(
     localparam integer ALL_WRITES_INT = WRITES;
     localparam [WRITE_W-1:0] ALL_WRITES = ALL_WRITES_INT[WRITE_W-1:0];
 
-    reg  [3:0]           answers_q;
+    reg  [ANSWER_W-1:0]  answers_q;
     reg  [FORWARD_W-1:0] forwards_q;
     reg  [WRITE_W-1:0]   writes_q;
 
-    assign answers = answers_q != 4'd0;
+    assign answers = answers_q != {ANSWER_W{1'b0}};
     assign forwards = forwards_q >= LINE_FORWARDS;
     assign writes = writes_q != {WRITE_W{1'b0}};
     wire [COUNT_W-1:0] unused_forwards = LINE_FORWARDS[COUNT_W-1:0] - used_forwards;
 
     always @(posedge clk) begin
         if (rst) begin
-            answers_q <= ANSWERS;
+            answers_q <= ALL_ANSWERS;
             forwards_q <= ALL_FORWARDS;
             writes_q <= ALL_WRITES;
         end else begin
-            answers_q <= answers_q + {3'd0, back_answer} + {3'd0, left_answer} - {3'd0, take_answer};
+            answers_q <= answers_q + {{(ANSWER_W-1){1'b0}}, back_answer} + {{(ANSWER_W-1){1'b0}}, left_answer}
+                - {{(ANSWER_W-1){1'b0}}, take_answer};
             forwards_q <= forwards_q + ({{(FORWARD_W-COUNT_W){1'b0}}, unused_forwards} & {FORWARD_W{back_forwards}}) + {{(FORWARD_W-1){1'b0}}, left_forward}
                 - (LINE_FORWARDS & {FORWARD_W{take_forwards}});
             writes_q <= writes_q + {{(WRITE_W-1){1'b0}}, back_write} + {{(WRITE_W-1){1'b0}}, left_write}

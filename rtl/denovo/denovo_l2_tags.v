@@ -1,8 +1,9 @@
 // denovo_l2_tags: where a line is, or would be
 //
 // The tags of a set lie in one word, and are read again in every cycle until the job in P1 goes on. So of what jobs in
-// P2 change, only the last cycle's goes around the RAM. The way that P1's job would take is known at the end of P1,
-// when the job in P2 may still use a way of the same set: the victim is found with that use and without it.
+// P2 change, only the last cycle's goes around the RAM: P1's job waits while P2's may change its line. The way that it
+// would take is known at the end of P1, when the job in P2 may still use a way of the same set: the victim is found
+// with that use and without it.
 //
 // Source: docs/denovo/l2-data-path.md
 // Written by `larder emit denovo_l2`; to change it, change the generator.
@@ -42,7 +43,7 @@ module denovo_l2_tags #(
     input  wire             change,         // it comes or goes
     input  wire             change_present,
     input  wire [TAG_W-1:0] change_tag,
-    input  wire             use_way         // it is used
+    input  wire             use_here        // it is used, and was here
 );
 
     localparam integer ENTRY_W = TAG_W + 1;
@@ -56,7 +57,7 @@ module denovo_l2_tags #(
     reg              last_present_q;
     reg  [TAG_W-1:0] last_tag_q;
     reg  [WAY_W-1:0] match_number;
-    reg  [WAYS-1:0]  way_bit;
+    reg  [WAYS-1:0]  known_way;
     reg  [WAYS-2:0]  p2_tree_q;   // of the set of P2's job
     reg              last_used_q; // a way of this set was used in the last cycle
     reg  [WAYS-2:0]  last_tree_q;
@@ -147,20 +148,23 @@ module denovo_l2_tags #(
 
     wire found = |match;
     wire full = &present;
-    wire used_here = use_way && p2_set == line_set;
+    wire used_here = use_here && p2_set == line_set;
     wire [WAY_W-1:0] victim_after;
     wire [WAY_W-1:0] victim_before;
     wire [WAY_W-1:0] victim = used_here ? victim_after : victim_before;
     assign way = forced ? forced_way : found ? match_number : full ? victim : vacant;
 
-    // What P2 changes at this edge of a line that is not looked up: no look-up of its set is beside it.
-    wire changes_now = change && p2_set == line_set && p2_way == way;
+    // The line in that way.
 
     always @* begin
-        way_bit = {WAYS{1'b0}};
-        way_bit[way] = 1'b1;
+        known_way = {WAYS{1'b0}};
+        known_way[forced_way] = 1'b1;
     end
 
+    wire [WAYS-1:0] leaf_after;
+    wire [WAYS-1:0] leaf_before;
+    wire [WAYS-1:0] victim_way = used_here ? leaf_after : leaf_before;
+    wire [WAYS-1:0] way_bit = forced ? known_way : found ? match : full ? victim_way : vacant_way;
     wire [TAG_W-1:0] tag_read;
 
     denovo_l2_choose #(
@@ -172,12 +176,12 @@ module denovo_l2_tags #(
         .value  (tag_read)
     );
 
-    wire present_read = |(present & way_bit);
-    assign occupied = changes_now ? change_present : present_read;
+    assign occupied = |(present & way_bit);
     assign here = forced ? occupied : found;
-    assign old_tag = changes_now ? change_tag : |(around & way_bit) ? last_tag_q : tag_read;
+    assign old_tag = |(around & way_bit) ? last_tag_q : tag_read;
 
     // Replacement.
+    wire use_way = use_here || (change && change_present); // a line that comes is used
     wire [WAYS-2:0] touched;
     wire [WAYS-2:0] tree_read;
 
@@ -208,14 +212,16 @@ module denovo_l2_tags #(
         .WAYS (WAYS)
     ) unused_yet (
         .tree   (tree),
-        .victim (victim_before)
+        .victim (victim_before),
+        .leaf   (leaf_before)
     );
 
     denovo_l2_victim #(
         .WAYS (WAYS)
     ) used_yet (
         .tree   (touched),
-        .victim (victim_after)
+        .victim (victim_after),
+        .leaf   (leaf_after)
     );
 
     always @(posedge clk) begin
@@ -224,11 +230,9 @@ module denovo_l2_tags #(
             last_tree_q <= touched;
         end
         if (advance) begin
-            p2_tree_q <= used_here ? touched : tree;
+            p2_tree_q <= (use_way && p2_set == line_set) ? touched : tree;
         end
     end
-
-    wire unused = &{1'b0, vacant_way};
 
 `ifdef LARDER_CHECKS
     always @(posedge clk) begin

@@ -16,7 +16,8 @@ module denovo_l2_victim #(
     parameter integer WAYS = 16
 ) (
     input  wire [WAYS-2:0]         tree,   // a bit for each node, of node 1 the lowest
-    output reg  [$clog2(WAYS)-1:0] victim  // the way that leaves next
+    output reg  [$clog2(WAYS)-1:0] victim, // the way that leaves next
+    output wire [WAYS-1:0]         leaf    // that way
 );
 
     localparam integer WAY_W = $clog2(WAYS);
@@ -32,6 +33,8 @@ module denovo_l2_victim #(
             below[2*k+1] = below[k] && tree[k-1];
         end
     end
+
+    assign leaf = below[2*WAYS-1:WAYS];
 
     always @* begin : set_victim
         integer w;

@@ -15,11 +15,13 @@
 module denovo_l2_words #(
     // lines
     parameter integer LINES = 32,
+    // of these in a set
+    parameter integer WAYS = 2,
     // words of a line
     parameter integer LINE_WORDS = 4,
     // 1: with an atomic unit
     parameter integer ATOMICS = 1,
-    // width of a line's number; derived, not to be overridden
+    // width of a line's number: set, and way below it; derived, not to be overridden
     parameter integer LINE_W = $clog2(LINES)
 ) (
     input  wire                     clk,         // clock
@@ -32,15 +34,18 @@ module denovo_l2_words #(
     input  wire [LINE_WORDS-1:0]    write,       // of P2's job that leaves: words that it changes
     input  wire [33*LINE_WORDS-1:0] wr_words,    // what they become, but for `perform`
     input  wire [LINE_WORDS-1:0]    perform,     // of these, words on which the operation is done
+    input  wire [LINE_WORDS-1:0]    operate,     // which these are, if it is done
     input  wire [3:0]               operation,   // ATOM_*
     input  wire                     wr_dirty,    // `dirty` changes
     input  wire                     wr_dirty_to
 );
 
+    localparam integer WAY_W = $clog2(WAYS);
+
     genvar w;
 
     reg  [LINE_W-1:0]        p3_line_q;
-    reg  [LINE_W-1:0]        last_line_q;
+    reg  [WAY_W-1:0]         last_way_q;
     reg  [LINE_WORDS-1:0]    p3_write_q;   // words that P3 writes
     reg  [LINE_WORDS-1:0]    last_write_q; // words that it wrote in the last cycle
     reg  [33*LINE_WORDS-1:0] p3_words_q;
@@ -49,6 +54,8 @@ module denovo_l2_words #(
     reg                      p3_dirty_to_q;
     reg                      last_dirty_q;
     reg                      last_dirty_to_q;
+    reg                      p3_set_q;     // the set is that of `line`
+    reg                      last_set_q;
 
     wire [33*LINE_WORDS-1:0] p3_words;
     wire [33*LINE_WORDS-1:0] read;
@@ -88,11 +95,18 @@ module denovo_l2_words #(
         last_write_q <= p3_write_q;
         last_dirty_q <= p3_dirty_q;
         {p3_line_q, p3_words_q, p3_dirty_to_q} <= {line, wr_words, wr_dirty_to};
-        {last_line_q, last_words_q, last_dirty_to_q} <= {p3_line_q, p3_words, p3_dirty_to_q};
+        {last_way_q, last_words_q, last_dirty_to_q} <= {p3_line_q[WAY_W-1:0], p3_words, p3_dirty_to_q};
     end
 
-    wire in_p3 = p3_line_q == line;
-    wire in_last = last_line_q == line;
+    // Of the lines' numbers the sets are compared a cycle before.
+
+    always @(posedge clk) begin
+        p3_set_q <= read_line[LINE_W-1:WAY_W] == line[LINE_W-1:WAY_W];
+        last_set_q <= read_line[LINE_W-1:WAY_W] == p3_line_q[LINE_W-1:WAY_W];
+    end
+
+    wire in_p3 = p3_set_q && p3_line_q[WAY_W-1:0] == line[WAY_W-1:0];
+    wire in_last = last_set_q && last_way_q == line[WAY_W-1:0];
 
     assign dirty = (in_p3 && p3_dirty_q)
         ? p3_dirty_to_q
@@ -109,40 +123,31 @@ module denovo_l2_words #(
     generate
         if (ATOMICS == 1) begin : g_unit
             reg  [LINE_WORDS-1:0] p3_perform_q;
-            reg  [3:0]            p3_operation_q;
 
             always @(posedge clk) begin
                 p3_perform_q <= perform & {LINE_WORDS{!rst}};
-                p3_operation_q <= operation;
             end
 
             assign busy = in_p3 && (|p3_perform_q);
 
             for (w = 0; w < LINE_WORDS; w = w + 1) begin : g_word
-                reg  [31:0] old_q; // the word as it was
-
-                always @(posedge clk) begin
-                    old_q <= words[33*w +: 32];
-                end
-
-                wire [31:0] result;
-
                 denovo_l2_alu alu (
-                    .operation (p3_operation_q),
-                    .old       (old_q),
+                    .clk       (clk),
+                    .perform   (operate[w]),
+                    .operation (operation),
+                    .old       (words[33*w +: 32]),
                     .operand   (p3_words_q[33*w +: 32]),
                     .second    (p3_words_q[33*(w ^ 1) +: 32]),
-                    .result    (result)
+                    .result    (p3_words[33*w +: 32])
                 );
 
-                assign p3_words[33*w +: 32] = p3_perform_q[w] ? result : p3_words_q[33*w +: 32];
                 assign p3_words[33*w+32] = p3_words_q[33*w+32];
             end
 
         end else begin : g_plain
             assign p3_words = p3_words_q;
             assign busy = 1'b0;
-            wire unused = &{1'b0, perform, operation};
+            wire unused = &{1'b0, perform, operate, operation};
         end
     endgenerate
 

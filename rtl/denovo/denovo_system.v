@@ -182,6 +182,7 @@ module denovo_system #(
         - $clog2(LINE_WORDS) + 1;
     localparam integer MEM_RSP_W = 32 * LINE_WORDS + MEM_ID_BITS + 2;
     localparam integer BANK_W = $clog2(BANKS) + 1 / BANKS;          // width of a bank's number
+    localparam integer ANSWERS = 8;                                 // a bank's queue of answers
     localparam integer NODES = CORES + BANKS;                       // core c is node c, bank b is node CORES + b
     localparam integer NODE_W = $clog2(NODES);
     localparam integer LINE_W = ADDR_BITS - $clog2(LINE_WORDS) - 2; // width of a line address
@@ -343,6 +344,7 @@ module denovo_system #(
                 .MSHRS       (L2_MSHRS),
                 .LIST        (L2_LIST),
                 .WRITES      (L2_WRITES),
+                .ANSWERS     (ANSWERS),
                 .FORWARDS    (FORWARDS),
                 .ADDR_BITS   (ADDR_BITS),
                 .CORE_BITS   (CORE_BITS),

@@ -15,6 +15,7 @@ static const struct spec_param params[] = {
     {"MSHRS",    SPEC_SIZE, 16, 2, 64,  1, "entries", "lines that wait for memory or for an owner",               "Larder"},
     {"LIST",     SPEC_SIZE, 32, 4, 128, 1, "entries", "requests held at once, waiting or under way",              "Larder"},
     {"WRITES",   SPEC_SIZE, 16, 2, 64,  1, "entries", "lines on their way to memory",                             "Larder"},
+    {"ANSWERS",  SPEC_SIZE, 8,  8, 256, 1, "entries", "queue of answers",                                         "Larder"},
     {"FORWARDS", SPEC_SIZE, 64, 8, 256, 1, "entries", "queue of forwards",                                        "Larder"},
     DENOVO_P_ADDR_BITS,
     DENOVO_P_CORE_BITS,

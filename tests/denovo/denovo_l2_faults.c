@@ -10,6 +10,14 @@ static const char *const small_set[] = {
 static const struct rtl_fault rtl[] = {
     {"an-atomic-does-not-wait-for-the-one-before", "bypass", "denovo_l2: p2_leaves: p3_busy => 1'b0"},
     {"a-look-up-does-not-wait-for-tags-that-change", "bypass", "denovo_l2: p1_held: p2_changes => 1'b0"},
+    {"a-job-of-a-known-line-does-not-wait-for-its-tag", "bypass",
+     "denovo_l2: p1_same: p1_way_q == p2_way_q && !p1_lineless => 1'b0"},
+    {"a-request-that-is-answered-gives-its-place-back-at-once", "backpressure",
+     "denovo_l2: back_answer_q: !answers => 1'b1"},
+    {"a-maximum-is-a-minimum", "lost update", "denovo_l2_alu: replaced: less_q && lesser => less_q && !lesser"},
+    {"equal-words-are-not-exchanged", "lost update", "denovo_l2_alu: replaced: cas_q && equal => 1'b0"},
+    {"the-set-of-a-line-that-waits-is-forgotten", "index",
+     "denovo_l2_mshrs: same_set_q: used_q ? set_q : line_set => set_q"},
     {"a-flush-that-enters-as-one-goes-back-counts", "lost state", "denovo_l2: p2_here_q: p1_dead_q => 1'b0"},
     {"a-flush-behind-one-that-goes-back-counts", "lost state", "denovo_l2: p2_here_q: walk_back => 1'b0"},
     {"a-request-enters-without-a-slot", "backpressure", "denovo_l2: can_req: slot_room => 1'b1"},
@@ -20,12 +28,13 @@ static const struct rtl_fault rtl[] = {
     {"an-uncached-answer-is-lost", "lost answer", "denovo_l2: answers: reports => 1'b0"},
     {"answers-name-no-map", "index", "denovo_l2: rsp_map: p2_map => {MAP_BITS{1'b0}}"},
     {"a-refused-fetch-counts-as-filled", "lost state", "denovo_l2: mshrs.fill_failed: answer_error => 1'b0"},
-    {"a-line-that-is-waited-for-leaves", "stale state", "denovo_l2_decide: stuck: waits => 1'b0"},
+    {"a-line-that-is-waited-for-leaves", "stale state",
+     "denovo_l2_decide: goes: !stuck => !(any_registered && !mshr_room)"},
     {"a-list-is-served-past-one-that-waits-again", "order", "denovo_l2_decide: turn: !listed || is_head => 1'b1"},
     {"the-map-of-an-l1-is-part-of-its-name", "index",
      "denovo_l2_decide: requester: core_map & {MAP_BITS{stash}} => core_map"},
     {"a-registration-forgets-that-it-wants-the-value", "lost state", "denovo_l2_decide: owned: is_sync => 1'b0"},
-    {"a-new-line-has-the-words-of-the-old-one", "stale value", "denovo_l2_decide: state: come => 1'b0"},
+    {"a-new-line-has-the-words-of-the-old-one", "stale value", "denovo_l2_decide: state: fresh => 1'b0"},
     {"a-line-that-was-written-stays-clean", "lost update", "denovo_l2_decide: wr_dirty_to: stores => 1'b0"},
     {"a-fill-makes-a-line-dirty", "rate", "denovo_l2_decide: wr_dirty: stores && !filled => stores"},
     {"a-victim-leaves-with-words-that-cores-have", "lost update",
@@ -48,4 +57,4 @@ static const struct model_fault model[] = {
 };
 
 const struct fault_plan denovo_l2_faults = {
-    .block = "denovo_l2", .sets = small_set, .cycles = 200000, .rtl = rtl, .model = model, .in_test = 8};
+    .block = "denovo_l2", .sets = small_set, .cycles = 400000, .rtl = rtl, .model = model, .in_test = 8};

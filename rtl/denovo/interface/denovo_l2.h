@@ -17,6 +17,7 @@
 #define DENOVO_L2_MSHRS INT64_C(16) /* lines that wait for memory or for an owner */
 #define DENOVO_L2_LIST INT64_C(32) /* requests held at once, waiting or under way */
 #define DENOVO_L2_WRITES INT64_C(16) /* lines on their way to memory */
+#define DENOVO_L2_ANSWERS INT64_C(8) /* queue of answers */
 #define DENOVO_L2_FORWARDS INT64_C(64) /* queue of forwards */
 #define DENOVO_L2_ADDR_BITS INT64_C(40) /* width of a physical byte address */
 #define DENOVO_L2_CORE_BITS INT64_C(4) /* width of a core id on the network */

@@ -16,6 +16,7 @@ localparam integer DENOVO_L2_BANKS = 16; // banks of the L2; the lowest bits of 
 localparam integer DENOVO_L2_MSHRS = 16; // lines that wait for memory or for an owner
 localparam integer DENOVO_L2_LIST = 32; // requests held at once, waiting or under way
 localparam integer DENOVO_L2_WRITES = 16; // lines on their way to memory
+localparam integer DENOVO_L2_ANSWERS = 8; // queue of answers
 localparam integer DENOVO_L2_FORWARDS = 64; // queue of forwards
 localparam integer DENOVO_L2_ADDR_BITS = 40; // width of a physical byte address
 localparam integer DENOVO_L2_CORE_BITS = 4; // width of a core id on the network

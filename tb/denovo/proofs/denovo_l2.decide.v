@@ -17,6 +17,9 @@
 //: mutant given_back_by_its_owner row word C WB !mine: actions => TAKE
 //: mutant fill_is_older row word M FILL failed: actions => TAKE
 //: mutant filled_whole denovo_l2_decide: serves: recalled || filled => recalled
+//: mutant done_where_meant denovo_l2_decide: operate: local_words[w] => 1'b0
+//: mutant meant_where_done denovo_l2_decide: operate: request && is_atomic => 1'b1
+//: mutant line_is_told denovo_l2_decide: blocked: !is_wb => 1'b1
 //: mutant recalls_owners_alone denovo_l2_decide: recall: hold || evict => 1'b1
 `default_nettype none
 module harness #(
@@ -53,9 +56,9 @@ module harness #(
 );
     localparam [3:0] READ = 0, REG = 2, WB = 8, REG_SYNC = 10; // spec/denovo/denovo_codes.h
     localparam OWNER_W = 3;
-    wire back, walk_back, done, append, hold, pop, evict, leave, come, use_way, fetch, acknowledge, fails, direct, wr_dirty, wr_dirty_to,
+    wire back, walk_back, done, append, hold, pop, evict, leave, come, use_here, blocked, waiting, fetch, acknowledge, fails, direct, wr_dirty, wr_dirty_to,
         error, given_back, in_vain;
-    wire [LINE_WORDS-1:0] recall, forward, answer, write, perform, local_words;
+    wire [LINE_WORDS-1:0] recall, forward, answer, write, perform, operate, local_words;
     wire [33*LINE_WORDS-1:0] wr_words;
     wire [OWNER_W*LINE_WORDS-1:0] owners;
     denovo_l2_decide #(.LINE_WORDS(LINE_WORDS), .CORE_BITS(1), .MAP_BITS(1)) dut (
@@ -64,8 +67,8 @@ module harness #(
         .core_map(core_map), .mask(mask), .data(data), .here(here), .occupied(occupied), .words(words), .waits(waits),
         .mshr_room(mshr_room), .is_head(is_head), .evicting(evicting), .failed(failed), .others_retry(others_retry), .back(back),
         .walk_back(walk_back), .done(done), .append(append), .hold(hold), .pop(pop), .evict(evict), .leave(leave), .come(come),
-        .use_way(use_way), .fetch(fetch), .recall(recall), .forward(forward), .acknowledge(acknowledge), .answer(answer), .fails(fails),
-        .direct(direct), .write(write), .perform(perform), .wr_words(wr_words), .wr_dirty(wr_dirty), .wr_dirty_to(wr_dirty_to),
+        .use_here(use_here), .blocked(blocked), .waiting(waiting), .fetch(fetch), .recall(recall), .forward(forward), .acknowledge(acknowledge), .answer(answer), .fails(fails),
+        .direct(direct), .write(write), .perform(perform), .operate(operate), .wr_words(wr_words), .wr_dirty(wr_dirty), .wr_dirty_to(wr_dirty_to),
         .owners(owners), .local_words(local_words), .error(error), .given_back(given_back), .in_vain(in_vain));
     wire [2:0] jobs = {2'd0, recalled} + {2'd0, filled} + {2'd0, listed} + {2'd0, ended} + {2'd0, flush} + {2'd0, retry} + {2'd0, req};
     wire of_an_entry = recalled && awaited != 0 || filled || listed || ended;
@@ -108,6 +111,9 @@ module harness #(
             if (leaves && filled && write[w]) fill_is_older: assert (!is_local && !owned && !failed);
             if (leaves && filled && !failed && !is_local && !owned) filled_whole: assert (write[w] && next == {1'b1, data[32*w +: 32]});
             if (leaves && recall[w]) recalls_owners_alone: assert (owned && write[w] && next[32] && (hold || evict));
+            if (perform[w]) done_where_meant: assert (operate[w]);
+            if (write[w] && operate[w]) meant_where_done: assert (perform[w]);
+            if (|forward || |recall || acknowledge) line_is_told: assert (blocked == evict && (blocked || waiting) == |recall);
             if (!leaves) rests: assert (!(done || back || append || hold || direct || evict || leave || come || |write || |answer || |forward || |recall || error));
             two_ways: cover (served && answer[w] && |forward);
         end

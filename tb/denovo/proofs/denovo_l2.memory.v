@@ -15,6 +15,7 @@ module harness (
     input wire        clk,
     input wire        rst,
     input wire        write,
+    input wire        may_read,
     input wire        read,
     input wire        slot,
     input wire        uncached,
@@ -34,7 +35,7 @@ module harness (
     wire [3:0] out_strb;
     wire [31:0] out_data;
     denovo_l2_memory #(.WRITES(2), .READS(4), .SLOT_W(1), .LINE_WORDS(1), .ADDRESS_W(2), .CORE_BITS(1), .PC_BITS(1), .MEM_ID_BITS(3)) dut (
-        .clk(clk), .rst(rst), .write(write), .read(read), .free(free), .slot(slot), .uncached(uncached), .cpu(1'b0), .core(core), .pc(pc),
+        .clk(clk), .rst(rst), .write(write), .may_read(may_read), .read(read), .free(free), .slot(slot), .uncached(uncached), .cpu(1'b0), .core(core), .pc(pc),
         .read_id(read_id), .write_id({2'd0, free}), .read_address(read_address), .write_address(write_address), .read_words(1'b1),
         .bytes(4'hf), .data(data), .answered(answered), .answered_uncached(answered_uncached), .answered_slot(answered_slot),
         .answered_line(answered_line), .answer(answer), .none(none), .out_valid(out_valid), .out_ready(out_ready), .out_write(out_write),
@@ -90,7 +91,7 @@ module harness (
     end
     always @* if (!rst) begin
         assume (!write || !(&open_q));
-        assume (!read || reads_q <= 3'd3);
+        assume ((!read || may_read) && (!may_read || reads_q <= 3'd3));
         assume (!(read && write));
         assume (!answer || sent_q[answered]);
     end

@@ -1,11 +1,11 @@
 // Requests that go back (denovo_l2_retry): a list of three places at most. One that was under way by RETRY returns to its front,
 // another comes to its end. Nothing is lost, and nothing is in it twice. Surroundings: the first enters when no RETRY is under way; the
-// one under way alone comes to the front; no more than three are under way and in the list together.
+// one under way alone comes to the front, as it was; no more than three are under way and in the list together.
 //: depth 12
 //: checks
-//: mutant is_the_first denovo_l2_retry: second_q: front => 1'b0
-//: mutant is_the_first denovo_l2_retry: first_q: front || back && left == 2'd0 => back && left == 2'd0
-//: mutant holds_some denovo_l2_retry: count_q: front || back => back
+//: mutant is_the_first denovo_l2_retry: head: head_q => tail_q
+//: mutant is_the_first denovo_l2_retry: places_q: key => {KEY_W{1'b0}}
+//: mutant holds_some denovo_l2_retry: head_q: front => 1'b0
 //: mutant one_under_way denovo_l2_retry: retrying_q: retrying_q && !done => 1'b0
 `default_nettype none
 module harness #(
@@ -31,6 +31,7 @@ module harness #(
     reg [1:0] held_q;
     reg [3*WIDTH-1:0] list_q; // the first lowest
     reg under_way_q;
+    reg [WIDTH-1:0] entered_q; // the one under way
     initial {held_q, under_way_q} = 0;
     wire [3*WIDTH-1:0] left_list = pop ? list_q >> WIDTH : list_q;
     wire [1:0] left = pop ? held_q - 2'd1 : held_q;
@@ -40,15 +41,17 @@ module harness #(
             held_q <= left + {1'b0, front || back};
             under_way_q <= pop || under_way_q && !done;
             list_q <= left_list;
+            if (pop) entered_q <= list_q[WIDTH-1:0];
             if (front) list_q <= {left_list[2*WIDTH-1:0], slot, key};
             if (back) list_q[left * WIDTH +: WIDTH] <= {slot, key};
         end
     always @* if (!rst) begin
         assume (!pop || held_q != 2'd0 && !under_way_q);
         assume (!done || under_way_q);
-        assume (!front || done);
+        assume (!front || done && {slot, key} == entered_q);
         assume (!(front && back));
         assume (!(front || back) || left != 2'd3);
+        assume (!(pop || under_way_q && !done) || left + {1'b0, back} != 2'd3);
     end
     always @(posedge clk)
         if (!rst) begin

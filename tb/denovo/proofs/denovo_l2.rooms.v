@@ -2,7 +2,7 @@
 // no place is lost. Surroundings: a job enters only where it sees room; a job that leaves P2 had reserved, and uses of its places
 // for forwards as many as it has words, at most; what leaves was used.
 //: depth 12
-//: mutant answers_add_up denovo_l2_rooms: answers_q: {3'd0, back_answer} => 4'd0
+//: mutant answers_add_up denovo_l2_rooms: answers_q: {{ANSWER_W-1{1'b0}}, back_answer} => {ANSWER_W{1'b0}}
 //: mutant forwards_add_up denovo_l2_rooms: unused_forwards: used_forwards => {COUNT_W{1'b0}}
 //: mutant forwards_suffice denovo_l2_rooms: forwards: forwards_q >= LINE_FORWARDS => forwards_q != {FORWARD_W{1'b0}}
 //: mutant writes_add_up denovo_l2_rooms: writes_q: {{WRITE_W-1{1'b0}}, left_write} => {WRITE_W{1'b0}}
