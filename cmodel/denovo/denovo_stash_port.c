@@ -23,7 +23,7 @@ struct registers {
     uint8_t error;
 };
 struct port_model {
-    int line_words, chunk_words, read_error;
+    int line_words, chunk_words, cpu, read_error;
     struct denovo_layout layout;
     struct {
         struct spec_slice type, line, mask, core, stash, map, owner_map, data;
@@ -66,6 +66,7 @@ static int model_init(void *state, const struct spec_values *values, const struc
     spec_list_ports(values, &ports);
     m->line_words = (int)spec_get(values, "LINE_WORDS");
     m->chunk_words = (int)spec_get(values, "CHUNK_WORDS");
+    m->cpu = spec_port_word(&ports, "cpu");
     m->read_error = spec_port_word(&ports, "read_error");
     denovo_layout_init(&m->layout, values, 0);
     m->at.type = spec_field_slice(values, &denovo_stash_message_record, "type");
@@ -154,6 +155,7 @@ static void from_stash(struct port_model *m, int way, const uint32_t *in, uint32
         struct denovo_req req = {.line = x.line, .core = x.core, .map = x.map, .mask = x.mask};
         req.type = x.type;
         req.stash = x.stash;
+        req.cpu = (uint8_t)in[m->cpu];
         memcpy(req.data, x.data, sizeof req.data);
         denovo_pack_req(&m->layout, &req, to);
     } else {

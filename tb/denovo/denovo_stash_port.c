@@ -17,8 +17,8 @@ struct way {
 };
 struct sp_agent {
     struct way way[WAYS];
-    struct spec_slice sync, error; /* of fwd, of rsp_in */
-    int read_error, failed;        /* a message with `error` has gone to the stash */
+    struct spec_slice sync, error, cpu; /* of fwd, of rsp_in, of req */
+    int cpu_port, read_error, failed;   /* a message with `error` has gone to the stash */
     uint64_t rng;
     enum agent_mode mode;
 };
@@ -29,7 +29,8 @@ static size_t port_size(const struct spec_values *values)
     return sizeof(struct sp_agent);
 }
 
-static struct spec_slice find_field(const struct spec_values *values, const struct spec_record *record, const char *name)
+static struct spec_slice find_field(const struct spec_values *values, const struct spec_record *record,
+                                    const char *name)
 {
     for (const struct spec_field *f = record->fields; f->name; f++)
         if (!strcmp(f->name, name)) return spec_field_slice(values, record, name);
@@ -47,6 +48,7 @@ static int port_init(void *state, const struct spec_values *values, uint64_t see
     spec_list_ports(values, &p);
     a->rng = seed;
     a->mode = mode;
+    a->cpu_port = spec_port_word(&p, "cpu");
     a->read_error = spec_port_word(&p, "read_error");
     for (int i = 0; i < WAYS; i++) {
         struct way *w = &a->way[i];
@@ -63,6 +65,7 @@ static int port_init(void *state, const struct spec_values *values, uint64_t see
 #define FIND(field) w->field = find_field(values, in, #field), w->out_##field = find_field(values, out, #field)
         FIND(line), FIND(mask), FIND(data), FIND(type), FIND(stash), FIND(core), FIND(map), FIND(owner_map);
 #undef FIND
+        if (i == OF_REQ) a->cpu = find_field(values, out, "cpu");
         if (i == OF_FWD) a->sync = find_field(values, in, "sync");
         if (i == OF_RSP) a->error = find_field(values, in, "error");
     }
@@ -83,7 +86,7 @@ static uint32_t draw_type(struct sp_agent *a, int way)
 static void port_drive(void *state, uint64_t cycle, uint32_t *in)
 {
     struct sp_agent *a = state;
-    (void)cycle;
+    if (!cycle) in[a->cpu_port] = agent_below(&a->rng, 2);
     for (int i = 0; i < WAYS; i++) {
         struct way *w = &a->way[i];
         agent_put_bit(&w->out, in, w->out.ready, agent_acts(&w->out_pace, a->mode, &a->rng, 256));
@@ -95,7 +98,8 @@ static void port_drive(void *state, uint64_t cycle, uint32_t *in)
         bits_set_field(in + w->in.data, 0, w->type, 0, draw_type(a, i));
         /* Half of the messages are about few words. */
         if (agent_below(&a->rng, 2))
-            bits_set_field(in + w->in.data, 0, w->mask, 0, agent_draw(&a->rng) & agent_draw(&a->rng) & agent_draw(&a->rng));
+            bits_set_field(in + w->in.data, 0, w->mask, 0,
+                           agent_draw(&a->rng) & agent_draw(&a->rng) & agent_draw(&a->rng));
         if (i == OF_RSP) bits_set_field(in + w->in.data, 0, a->error, 0, !agent_below(&a->rng, 64));
     }
 }
@@ -106,7 +110,8 @@ static int check_head(const struct sp_agent *a, int way, const uint32_t *x, cons
     const struct way *w = &a->way[way];
     uint64_t type = bits_get_field(x, 0, w->type, 0), stash = bits_get_field(x, 0, w->stash, 0);
     /* An L1 wants a value: to the stash that is a recall, and its answer is a grant again. */
-    if (way == OF_FWD && type == DENOVO_MSG_FWD_REG && bits_get_field(x, 0, a->sync, 0)) type = DENOVO_MSG_RECALL, stash = 1;
+    if (way == OF_FWD && type == DENOVO_MSG_FWD_REG && bits_get_field(x, 0, a->sync, 0))
+        type = DENOVO_MSG_RECALL, stash = 1;
     else if (way == OF_GIVE && type == DENOVO_MSG_RECALL_DATA && stash) type = DENOVO_MSG_REG_ACK, stash = 0;
     AGENT_CHECK(bits_get_field(y, 0, w->out_type, 0) == type, "way %d: type is %u, not %u", way,
                 (unsigned)bits_get_field(y, 0, w->out_type, 0), (unsigned)type);
@@ -156,6 +161,8 @@ static int port_observe(void *state, const uint32_t *in, const uint32_t *out, st
         const uint32_t *x = in + w->in.data, *y = out + w->out.data;
         const int gave = agent_gave(&w->out, in, out), took = agent_took(&w->in, in, out);
         AGENT_CHECK(!took || gave, "way %d: a message is taken, and nothing leaves", i);
+        if (gave && i == OF_REQ)
+            AGENT_CHECK(bits_get_field(y, 0, a->cpu, 0) == in[a->cpu_port], "a request of the other kind of core");
         if (gave && (check_head(a, i, x, y, error) || check_words(a, i, x, y, error))) return -1;
         w->waits = agent_waits(&w->in, in, out);
         if (!took) continue;

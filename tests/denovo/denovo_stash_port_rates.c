@@ -33,8 +33,11 @@ static void streams(const char *build, const char *work)
         offer(&d, "rsp_in", DENOVO_MSG_DATA, 96 + t, 15);
         desk_cycle(&d);
         desk_check(&d, desk_get(&d, "req", "line", 0) == t, "line of req", desk_get(&d, "req", "line", 0), t);
-        desk_check(&d, desk_get(&d, "l2_fwd", "line", 0) == 64 + t, "line of l2_fwd", desk_get(&d, "l2_fwd", "line", 0), 64 + t);
-        desk_check(&d, desk_out(&d, "l2_req_ready") && desk_out(&d, "fwd_rsp_ready") && desk_out(&d, "fwd_ready") && desk_out(&d, "rsp_in_ready"),
+        desk_check(&d, desk_get(&d, "l2_fwd", "line", 0) == 64 + t, "line of l2_fwd", desk_get(&d, "l2_fwd", "line", 0),
+                   64 + t);
+        desk_check(&d,
+                   desk_out(&d, "l2_req_ready") && desk_out(&d, "fwd_rsp_ready") && desk_out(&d, "fwd_ready") &&
+                       desk_out(&d, "rsp_in_ready"),
                    "taken", 0, 1);
     }
     desk_expect(&d, "req_valid", "--------");
@@ -54,7 +57,8 @@ static void parts(const char *build, const char *work)
     for (uint64_t i = 0; i < 5; i++) {
         offer(&d, "l2_req", DENOVO_MSG_REG, i, mask[i]);
         desk_cycle(&d);
-        desk_check(&d, desk_get(&d, "req", "line", 0) == 2 * i + first[i], "line", desk_get(&d, "req", "line", 0), 2 * i + first[i]);
+        desk_check(&d, desk_get(&d, "req", "line", 0) == 2 * i + first[i], "line", desk_get(&d, "req", "line", 0),
+                   2 * i + first[i]);
         if (!desk_out(&d, "l2_req_ready")) desk_cycle(&d);
     }
     desk_expect(&d, "req_valid", "-------");
