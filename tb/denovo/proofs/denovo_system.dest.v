@@ -4,7 +4,7 @@
 //: mutant two.is_bank denovo_system_dest: bank: line[i] => 1'b0
 //: mutant odd.is_bank denovo_system_dest: dest: FIRST_BANK + bank => bank
 //: mutant one.to_core denovo_system_dest: dest: to_bank => 1'b1
-//: mutant odd.to_its_stash denovo_system_dest: dest: FIRST_STASH & {NODE_W{to_stash}} => FIRST_BANK & {NODE_W{to_stash}}
+//: mutant odd.g_stash.to_its_stash denovo_system_dest: dest: FIRST_STASH & {NODE_W{to_stash}} => FIRST_BANK & {NODE_W{to_stash}}
 //: mutant odd.is_there denovo_system_dest: dest: FIRST_BANK + bank => FIRST_BANK + bank + bank
 `default_nettype none
 module harness (
@@ -48,8 +48,13 @@ module place #(
             last_bank: cover (to_bank && dest == CORES + BANKS - 1);
             is_there: assert (dest < CORES + BANKS + STASHES);
             if (to_bank) is_bank: assert (dest == CORES + line % BANKS);
-            else if (to_stash) to_its_stash: assert (dest == CORES + BANKS + core);
-            else to_core: assert (dest == core);
+            else if (!to_stash) to_core: assert (dest == core);
         end
+    generate
+        if (STASHES > 0) begin : g_stash
+            always @(posedge clk)
+                if (!rst && !to_bank && to_stash) to_its_stash: assert (dest == CORES + BANKS + core);
+        end
+    endgenerate
 endmodule
 `default_nettype wire
