@@ -97,9 +97,10 @@ static void port_drive(void *state, uint64_t cycle, uint32_t *in)
         agent_fill_fields(&a->rng, in + w->in.data, &w->fields);
         bits_set_field(in + w->in.data, 0, w->type, 0, draw_type(a, i));
         /* Half of the messages are about few words. */
-        if (agent_below(&a->rng, 2))
-            bits_set_field(in + w->in.data, 0, w->mask, 0,
-                           agent_draw(&a->rng) & agent_draw(&a->rng) & agent_draw(&a->rng));
+        if (agent_below(&a->rng, 2)) {
+            const uint64_t some = agent_draw(&a->rng);
+            bits_set_field(in + w->in.data, 0, w->mask, 0, some & some >> 16 & some >> 32);
+        }
         if (i == OF_RSP) bits_set_field(in + w->in.data, 0, a->error, 0, !agent_below(&a->rng, 64));
     }
 }

@@ -68,10 +68,10 @@ static int find_word(const struct ds_agent *a, const struct ds_message *m, int w
     return ds_find_line(a, address / (uint64_t)a->words);
 }
 
-/* For each word of a message: `line` and `word`. */
-#define EACH_WORD(a, m, w)                                                                                             \
+/* For each word `w` of a message: `line` and `word`. */
+#define EACH_WORD(a, m)                                                                                                \
     for (int w = 0, line, word = 0; w < (a)->chunk; w++)                                                               \
-        if (((m)->mask >> w & 1) && (line = find_word(a, m, w, &word), 1))
+        if (((m)->mask >> w & 1) && (line = find_word((a), (m), w, &word), 1))
 
 static struct ds_access *find_read(struct ds_stash *s, int line, uint32_t map)
 {
@@ -127,7 +127,7 @@ static void drive_request(struct ds_agent *a, int stash, uint32_t *in)
     const uint32_t wanted = agent_below(&a->rng, 2) ? UINT32_MAX : (uint32_t)agent_draw(&a->rng);
     m.mask = (UINT32_C(1) << a->chunk) - 1;
     uint32_t mask = 0;
-    EACH_WORD(a, &m, w)
+    EACH_WORD(a, &m)
     {
         if (line < 0 || !(wanted >> w & 1) || ds_is_offered(a, line, word)) continue;
         if (!may_ask(a, stash, m.type, m.map, line, word)) continue;
@@ -211,7 +211,7 @@ static int take_request(struct ds_agent *a, int stash, const struct ds_message *
     a->accesses++;
     ds_begin_acquire(a, &acquire);
     ds_end_acquire(a, a->cores + stash, &acquire);
-    EACH_WORD(a, m, w)
+    EACH_WORD(a, m)
     {
         const int rc = take_word(a, stash, m, w, line, word, error);
         if (rc) return rc;
@@ -225,7 +225,7 @@ static int take_granted(struct ds_agent *a, int stash, const struct ds_message *
 {
     struct ds_stash *s = &a->stash[stash];
     int asked = 0;
-    EACH_WORD(a, m, w)
+    EACH_WORD(a, m)
     {
         struct ds_held *h = line < 0 ? NULL : &s->word[line][word][m->map];
         AGENT_CHECK(h && h->state == DS_ASKED, "stash %d gets a word that it has not asked for", stash);
@@ -243,7 +243,7 @@ static int take_granted(struct ds_agent *a, int stash, const struct ds_message *
 static int take_data(struct ds_agent *a, int stash, const struct ds_message *m, struct spec_error *error)
 {
     struct ds_stash *s = &a->stash[stash];
-    EACH_WORD(a, m, w)
+    EACH_WORD(a, m)
     {
         struct ds_access *x = line < 0 ? NULL : find_read(s, line, m->map);
         AGENT_CHECK(x && (x->mask >> word & 1), "stash %d gets a word that it has not read", stash);
@@ -278,7 +278,7 @@ static int take_forward(struct ds_agent *a, int stash, const struct ds_message *
     if (m->type == DENOVO_MSG_WB_ACK) {
         AGENT_CHECK(m->core == (uint32_t)stash && m->stash && m->map < (uint32_t)a->maps,
                     "stash %d gets a WB_ACK that is not its own", stash);
-        EACH_WORD(a, m, w)
+        EACH_WORD(a, m)
         {
             struct ds_held *h = line < 0 ? NULL : &s->word[line][word][m->map];
             AGENT_CHECK(h && h->leaves, "stash %d gets a WB_ACK of a word that it has not sent back", stash);
@@ -305,7 +305,7 @@ static int serve_forward(struct ds_agent *a, int stash, struct ds_message *f, st
                   : f->type == DENOVO_MSG_FWD_REG ? DENOVO_MSG_REG_ACK
                                                   : DENOVO_MSG_RECALL_DATA;
     if (s->answers == DS_MESSAGES) return 0;
-    EACH_WORD(a, f, w)
+    EACH_WORD(a, f)
     {
         struct ds_held *h = line < 0 ? NULL : &s->word[line][word][f->owner_map];
         AGENT_CHECK(h && h->state != DS_NONE, "stash %d gets a forward of a word that it does not own", stash);

@@ -4,7 +4,7 @@
 //: mutant two.is_bank denovo_system_dest: bank: line[i] => 1'b0
 //: mutant odd.is_bank denovo_system_dest: dest: FIRST_BANK + bank => bank
 //: mutant one.to_core denovo_system_dest: dest: to_bank => 1'b1
-//: mutant odd.g_stash.to_its_stash denovo_system_dest: dest: FIRST_STASH & {NODE_W{to_stash}} => FIRST_BANK & {NODE_W{to_stash}}
+//: mutant odd.to_its_stash denovo_system_dest: dest: FIRST_STASH & {NODE_W{to_stash}} => FIRST_BANK & {NODE_W{to_stash}}
 //: mutant odd.is_there denovo_system_dest: dest: FIRST_BANK + bank => FIRST_BANK + bank + bank
 `default_nettype none
 module harness (
