@@ -103,7 +103,8 @@ static int scan_files(struct rtl_source *source, struct spec_error *error)
             found = 1;
             const struct spec_param *p = source->values->block->params;
             for (int k = 0; p[k].name; k++) {
-                if (p[k].kind == SPEC_SIZE && declares_parameter(module, p[k].name)) source->has_param |= 1u << k;
+                if (p[k].kind == SPEC_SIZE && declares_parameter(module, p[k].name))
+                    source->has_param |= UINT64_C(1) << k;
             }
         }
         free(text);

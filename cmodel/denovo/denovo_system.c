@@ -10,18 +10,20 @@
 #include "spec/denovo/denovo_codes.h"
 #include "spec/denovo/denovo_l1.h"
 #include "spec/denovo/denovo_l2.h"
+#include "spec/denovo/denovo_stash_port.h"
 #include "spec/denovo/denovo_system.h"
 #include "spec/denovo/denovo_types.h"
 #include "spec/noc/noc.h"
 
-extern const struct model_ops model_denovo_l1, model_denovo_l2, model_noc_crossbar, model_axi4_memory;
+extern const struct model_ops model_denovo_l1, model_denovo_l2, model_denovo_stash_port, model_noc_crossbar,
+    model_axi4_memory;
 
 enum { MAX_NODES = 16, MAX_PARTS = 2 * MAX_NODES + 2, MAX_WIRES = 1024 };
 enum {
     OUTSIDE,
     NETWORK,
     FIRST_CORE
-}; /* parts by number: the ports of the system, the crossbar, the L1s, banks, memory ports */
+}; /* parts by number: the ports of the system, the crossbar, the L1s, banks, memory ports, ports of stashes */
 
 struct part {
     const struct model_ops *ops; /* NULL: OUTSIDE */
@@ -37,7 +39,7 @@ struct wire {
 };
 
 struct system_model {
-    int cores, banks, parts, wires;
+    int cores, banks, stashes, parts, wires;
     struct part part[MAX_PARTS];
     struct wire wire[MAX_WIRES];
     int out_words;
@@ -45,7 +47,7 @@ struct system_model {
     int flits, flit_bits; /* the crossbar's in_data, words into `memory`; bits of a flit */
     struct spec_slice dest;
     struct {
-        struct spec_slice req_line, to_core, rsp_type, rsp_core, rsp_line;
+        struct spec_slice req_line, to_core, to_stash, rsp_type, rsp_core, rsp_stash, rsp_line;
     } at;        /* of messages */
     size_t size; /* of all */
     _Alignas(16) uint32_t memory[];
@@ -62,6 +64,15 @@ static int bank_part(const struct system_model *m, int bank)
 static int port_part(const struct system_model *m, int bank)
 {
     return FIRST_CORE + m->cores + m->banks + bank;
+}
+static int stash_part(const struct system_model *m, int stash)
+{
+    return FIRST_CORE + m->cores + 2 * m->banks + stash;
+}
+/* Nodes of the crossbar. */
+static int stash_node(const struct system_model *m, int stash)
+{
+    return m->cores + m->banks + stash;
 }
 
 /* The blocks' parameters ------------------------------------------------------------------------------------------- */
@@ -103,8 +114,8 @@ static void set_value(struct spec_values *values, const char *name, int64_t valu
 }
 
 struct plan { /* what only init needs */
-    struct spec_values l1, l2, network, port;
-    struct spec_ports outside_at, l1_at, l2_at, network_at, port_at;
+    struct spec_values l1, l2, network, port, stash;
+    struct spec_ports outside_at, l1_at, l2_at, network_at, port_at, stash_at;
 };
 
 static void plan_values(struct plan *plan, const struct spec_values *values)
@@ -113,7 +124,9 @@ static void plan_values(struct plan *plan, const struct spec_values *values)
     take_values(&plan->l2, &denovo_l2_block, values, l2_names);
     take_values(&plan->port, &axi4_memory_block, values, port_names);
     take_values(&plan->network, &noc_crossbar_block, values, no_names);
-    set_value(&plan->network, "NODES", spec_get(values, "CORES") + spec_get(values, "BANKS"));
+    take_values(&plan->stash, &denovo_stash_port_block, values, no_names);
+    set_value(&plan->network, "NODES",
+              spec_get(values, "CORES") + spec_get(values, "BANKS") + spec_get(values, "STASHES"));
     set_value(&plan->network, "NETS", DENOVO_NETS);
     set_value(&plan->network, "FLIT_BITS", spec_record_width(values, &denovo_req_record));
     spec_list_ports(values, &plan->outside_at);
@@ -121,6 +134,7 @@ static void plan_values(struct plan *plan, const struct spec_values *values)
     spec_list_ports(&plan->l2, &plan->l2_at);
     spec_list_ports(&plan->network, &plan->network_at);
     spec_list_ports(&plan->port, &plan->port_at);
+    spec_list_ports(&plan->stash, &plan->stash_at);
 }
 
 static const struct spec_ports *ports_of(const struct system_model *m, const struct plan *plan, int part)
@@ -128,13 +142,15 @@ static const struct spec_ports *ports_of(const struct system_model *m, const str
     if (part == OUTSIDE) return &plan->outside_at;
     if (part == NETWORK) return &plan->network_at;
     if (part < bank_part(m, 0)) return &plan->l1_at;
-    return part < port_part(m, 0) ? &plan->l2_at : &plan->port_at;
+    if (part < port_part(m, 0)) return &plan->l2_at;
+    return part < stash_part(m, 0) ? &plan->port_at : &plan->stash_at;
 }
 static const struct spec_values *values_of(const struct system_model *m, const struct plan *plan, int part)
 {
     if (part == NETWORK) return &plan->network;
     if (part < bank_part(m, 0)) return &plan->l1;
-    return part < port_part(m, 0) ? &plan->l2 : &plan->port;
+    if (part < port_part(m, 0)) return &plan->l2;
+    return part < stash_part(m, 0) ? &plan->port : &plan->stash;
 }
 
 /* Where everything lies in `memory`. */
@@ -143,7 +159,8 @@ static void lay_out(struct system_model *m, const struct plan *plan, const struc
     size_t at = 0;
     m->cores = (int)spec_get(values, "CORES");
     m->banks = (int)spec_get(values, "BANKS");
-    m->parts = port_part(m, m->banks);
+    m->stashes = (int)spec_get(values, "STASHES");
+    m->parts = stash_part(m, m->stashes);
     for (int i = 0; i < m->parts; i++) {
         struct part *p = &m->part[i];
         const struct spec_ports *ports = ports_of(m, plan, i);
@@ -156,10 +173,11 @@ static void lay_out(struct system_model *m, const struct plan *plan, const struc
     at *= sizeof *m->memory;
     for (int i = NETWORK; i < m->parts; i++) {
         struct part *p = &m->part[i];
-        p->ops = i == NETWORK          ? &model_noc_crossbar
-                 : i < bank_part(m, 0) ? &model_denovo_l1
-                 : i < port_part(m, 0) ? &model_denovo_l2
-                                       : &model_axi4_memory;
+        p->ops = i == NETWORK           ? &model_noc_crossbar
+                 : i < bank_part(m, 0)  ? &model_denovo_l1
+                 : i < port_part(m, 0)  ? &model_denovo_l2
+                 : i < stash_part(m, 0) ? &model_axi4_memory
+                                        : &model_denovo_stash_port;
         at = (at + 15) / 16 * 16;
         p->state = at;
         at += p->ops->size(values_of(m, plan, i));
@@ -267,9 +285,39 @@ static void join_bank(struct system_model *m, const struct plan *plan, int bank)
     for (int i = 0; i < 3; i++)
         join_channel(m, plan, (struct end){port, out[i], 0}, (struct end){OUTSIDE, out[i], bank});
     for (int i = 0; i < 2; i++) join_channel(m, plan, (struct end){OUTSIDE, in[i], bank}, (struct end){port, in[i], 0});
+    bits_set(m->memory + m->part[l2].in, 32 * spec_port_word(&plan->l2_at, "bank"), 32, (uint64_t)bank);
+}
+
+static void join_stash(struct system_model *m, const struct plan *plan, int stash)
+{
+    const int port = stash_part(m, stash);
+    static const char *const in[] = {"l2_req", "fwd_rsp"}, *const out[] = {"l2_fwd", "l2_rsp"};
 #undef OF
 #undef NET
-    bits_set(m->memory + m->part[l2].in, 32 * spec_port_word(&plan->l2_at, "bank"), 32, (uint64_t)bank);
+#define OF(name)      ((struct end){port, name, 0})
+#define NET(name, of) ((struct end){NETWORK, name, lane_of(stash_node(m, stash), DENOVO_NET_##of)})
+    join_ports(m, plan, (struct end){OUTSIDE, "rst", 0}, OF("rst"));
+    join_ports(m, plan, (struct end){OUTSIDE, "cpu", stash}, OF("cpu"));
+    join_ports(m, plan, OF("read_error"), (struct end){OUTSIDE, "stash_read_error", stash});
+    for (int i = 0; i < 2; i++) {
+        char name[32];
+        snprintf(name, sizeof name, "stash_%s", in[i]);
+        join_channel(m, plan, (struct end){OUTSIDE, name, stash}, OF(in[i]));
+        snprintf(name, sizeof name, "stash_%s", out[i]);
+        join_channel(m, plan, OF(out[i]), (struct end){OUTSIDE, name, stash});
+    }
+    join_channel(m, plan, OF("req"), NET("in", REQ));
+    join_channel(m, plan, OF("rsp_out"), NET("in", RSP));
+    join_channel(m, plan, NET("out", FWD), OF("fwd"));
+    join_channel(m, plan, NET("out", RSP), OF("rsp_in"));
+#undef OF
+#undef NET
+}
+
+/* A node that is no bank sends requests and gets forwards. */
+static int is_bank(const struct system_model *m, int node)
+{
+    return node >= m->cores && node < m->cores + m->banks;
 }
 
 /* What nobody is to see is taken; what never changes in a flit: one is a whole message, and names its sender. */
@@ -283,8 +331,8 @@ static void join_network(struct system_model *m, const struct plan *plan)
     m->flit_bits = in->width / in->lanes;
     m->flits = m->part[NETWORK].in + in->word;
     join_ports(m, plan, (struct end){OUTSIDE, "rst", 0}, (struct end){NETWORK, "rst", 0});
-    for (int node = 0; node < m->cores + m->banks; node++) {
-        const int unseen = lane_of(node, node < m->cores ? DENOVO_NET_REQ : DENOVO_NET_FWD);
+    for (int node = 0; node < stash_node(m, m->stashes); node++) {
+        const int unseen = lane_of(node, is_bank(m, node) ? DENOVO_NET_FWD : DENOVO_NET_REQ);
         bits_set(vector, 32 * spec_port_word(&plan->network_at, "out_ready") + unseen, 1, 1);
         for (int net = 0; net < DENOVO_NETS; net++) {
             const int first = lane_of(node, (enum denovo_net)net) * m->flit_bits;
@@ -321,12 +369,15 @@ static int model_init(void *state, const struct spec_values *values, const struc
     lay_out(m, &plan, values);
     m->at.req_line = spec_field_slice(values, &denovo_req_record, "line");
     m->at.to_core = spec_field_slice(values, &denovo_fwd_record, "to_core");
+    m->at.to_stash = spec_field_slice(values, &denovo_fwd_record, "to_stash");
     m->at.rsp_type = spec_field_slice(values, &denovo_rsp_record, "type");
     m->at.rsp_core = spec_field_slice(values, &denovo_rsp_record, "core");
+    m->at.rsp_stash = spec_field_slice(values, &denovo_rsp_record, "stash");
     m->at.rsp_line = spec_field_slice(values, &denovo_rsp_record, "line");
     join_network(m, &plan);
     for (int core = 0; core < m->cores; core++) join_core(m, &plan, core);
     for (int bank = 0; bank < m->banks; bank++) join_bank(m, &plan, bank);
+    for (int stash = 0; stash < m->stashes; stash++) join_stash(m, &plan, stash);
     sort_wires(m);
     for (int i = NETWORK; i < m->parts; i++)
         if (m->part[i].ops->init((char *)m->memory + m->part[i].state, values_of(m, &plan, i), NULL, error)) return -1;
@@ -359,8 +410,10 @@ static void address(struct system_model *m, int node, enum denovo_net net)
     const int to_bank = net == DENOVO_NET_REQ || (net == DENOVO_NET_RSP && bits_get_field(flits, first, m->at.rsp_type,
                                                                                           0) == DENOVO_MSG_RECALL_DATA);
     const struct spec_slice core = net == DENOVO_NET_FWD ? m->at.to_core : m->at.rsp_core;
-    const uint64_t dest = to_bank ? (uint64_t)m->cores + bits_get_field(flits, first, line, 0) % (uint64_t)m->banks
-                                  : bits_get_field(flits, first, core, 0);
+    const struct spec_slice stash = net == DENOVO_NET_FWD ? m->at.to_stash : m->at.rsp_stash;
+    uint64_t dest = bits_get_field(flits, first, core, 0);
+    if (to_bank) dest = (uint64_t)m->cores + bits_get_field(flits, first, line, 0) % (uint64_t)m->banks;
+    else if (bits_get_field(flits, first, stash, 0)) dest = (uint64_t)stash_node(m, (int)dest);
     bits_set_field(m->memory + m->flits, first, m->dest, 0, dest);
 }
 
@@ -378,10 +431,10 @@ static void model_eval(void *state, const uint32_t *in, uint32_t *out)
         run(m, bank_part(m, b));
     }
     for (int c = 0; c < m->cores; c++) run(m, core_part(c));
+    for (int s = 0; s < m->stashes; s++) run(m, stash_part(m, s));
     feed(m, NETWORK);
-    for (int node = 0; node < m->cores + m->banks; node++) {
-        if (node < m->cores) address(m, node, DENOVO_NET_REQ);
-        else address(m, node, DENOVO_NET_FWD);
+    for (int node = 0; node < stash_node(m, m->stashes); node++) {
+        address(m, node, is_bank(m, node) ? DENOVO_NET_FWD : DENOVO_NET_REQ);
         address(m, node, DENOVO_NET_RSP);
     }
     const struct part *network = &m->part[NETWORK];

@@ -5,6 +5,7 @@
 #include "spec/axi4/axi4.h"
 #include "spec/denovo/denovo_l1.h"
 #include "spec/denovo/denovo_l2.h"
+#include "spec/denovo/denovo_stash_port.h"
 #include "spec/denovo/denovo_types.h"
 #include "spec/noc/noc.h"
 
@@ -24,6 +25,8 @@ static int emit_blocks(struct hw_library *lib, const struct spec_values *values)
     emit_denovo_l1(lib, &part);
     spec_defaults(&denovo_l2_block, &part);
     emit_denovo_l2(lib, &part);
+    spec_defaults(&denovo_stash_port_block, &part);
+    emit_denovo_stash_port(lib, &part);
     spec_defaults(&noc_crossbar_block, &part);
     emit_noc_crossbar(lib, &part);
     spec_defaults(&axi4_memory_block, &part);

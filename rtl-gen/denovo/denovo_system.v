@@ -1,8 +1,8 @@
-// L1s and banks at a crossbar, and a memory port below each bank. docs/denovo/system-data-path.md says what happens in which
+// L1s, stashes and banks at a crossbar, and a memory port below each bank. docs/denovo/system-data-path.md says what happens in which
 // cycle.
 
 localparam ANSWERS = 8; // a bank's queue of answers
-localparam NODES = CORES + BANKS; // core c is node c, bank b is node CORES + b
+localparam NODES = CORES + BANKS + STASHES; // core c is node c, bank b is node CORES + b, stash s is behind all banks
 localparam NODE_W = $clog2(NODES);
 localparam LINE_W = ADDR_BITS - 2 - $clog2(LINE_WORDS); // width of a line address
 localparam FLIT_W = 1 + 2 * NODE_W + REQ_W; // a message is a flit; a request is the widest
@@ -40,12 +40,12 @@ for (c = 0; c < CORES; c = c + 1) begin : g_core
         .rsp_in_data(out_data[(LANE + RSP) * FLIT_W +: RSP_W]),
         .rsp_out_valid(in_valid[LANE + RSP]), .rsp_out_ready(in_ready[LANE + RSP]), .rsp_out_data(give)
     );
-    denovo_system_dest #(.CORES, .BANKS, .CORE_BITS, .LINE_W) of_req (
-        .to_bank(1'b1), .core({CORE_BITS{1'b0}}), .line(req[REQ_LINE_LSB +: LINE_W]), .dest(req_dest)
+    denovo_system_dest #(.CORES, .BANKS, .STASHES, .CORE_BITS, .LINE_W) of_req (
+        .to_bank(1'b1), .core({CORE_BITS{1'b0}}), .stash(1'b0), .line(req[REQ_LINE_LSB +: LINE_W]), .dest(req_dest)
     );
-    denovo_system_dest #(.CORES, .BANKS, .CORE_BITS, .LINE_W) of_give (
+    denovo_system_dest #(.CORES, .BANKS, .STASHES, .CORE_BITS, .LINE_W) of_give (
         .to_bank(give[RSP_TYPE_LSB +: RSP_TYPE_W] == MSG_RECALL_DATA), .core(give[RSP_CORE_LSB +: CORE_BITS]),
-        .line(give[RSP_LINE_LSB +: LINE_W]), .dest(give_dest)
+        .stash(give[RSP_STASH_LSB]), .line(give[RSP_LINE_LSB +: LINE_W]), .dest(give_dest)
     );
     assign in_data[(LANE + REQ) * FLIT_W +: FLIT_W] = {1'b1, NODE, req_dest, req};
     assign in_data[(LANE + RSP) * FLIT_W +: FLIT_W] = {1'b1, NODE, give_dest, {REQ_W - RSP_W{1'b0}}, give};
@@ -53,6 +53,55 @@ for (c = 0; c < CORES; c = c + 1) begin : g_core
     assign in_valid[LANE + FWD] = 1'b0;
     assign in_data[(LANE + FWD) * FLIT_W +: FLIT_W] = {FLIT_W{1'b0}};
     assign out_ready[LANE + REQ] = 1'b1;
+end
+
+for (s = 0; s < STASHES; s = s + 1) begin : g_stash
+    localparam LANE = (CORES + BANKS + s) * NETS;
+    localparam [NODE_W-1:0] NODE = CORES + BANKS + s;
+    wire [REQ_W-1:0] req; // a request
+    wire [RSP_W-1:0] give; // an answer to a forward
+    wire [NODE_W-1:0] req_dest, give_dest;
+    denovo_stash_port #(.*) stash (
+        .clk, .rst, .cpu(cpu[s]), .read_error(stash_read_error[s]),
+        .l2_req_valid(stash_l2_req_valid[s]), .l2_req_ready(stash_l2_req_ready[s]),
+        .l2_req_data(stash_l2_req_data[s * MESSAGE_W +: MESSAGE_W]),
+        .fwd_rsp_valid(stash_fwd_rsp_valid[s]), .fwd_rsp_ready(stash_fwd_rsp_ready[s]),
+        .fwd_rsp_data(stash_fwd_rsp_data[s * MESSAGE_W +: MESSAGE_W]),
+        .l2_fwd_valid(stash_l2_fwd_valid[s]), .l2_fwd_ready(stash_l2_fwd_ready[s]),
+        .l2_fwd_data(stash_l2_fwd_data[s * MESSAGE_W +: MESSAGE_W]),
+        .l2_rsp_valid(stash_l2_rsp_valid[s]), .l2_rsp_ready(stash_l2_rsp_ready[s]),
+        .l2_rsp_data(stash_l2_rsp_data[s * MESSAGE_W +: MESSAGE_W]),
+        .req_valid(in_valid[LANE + REQ]), .req_ready(in_ready[LANE + REQ]), .req_data(req),
+        .rsp_out_valid(in_valid[LANE + RSP]), .rsp_out_ready(in_ready[LANE + RSP]), .rsp_out_data(give),
+        .fwd_valid(out_valid[LANE + FWD]), .fwd_ready(out_ready[LANE + FWD]),
+        .fwd_data(out_data[(LANE + FWD) * FLIT_W +: FWD_W]),
+        .rsp_in_valid(out_valid[LANE + RSP]), .rsp_in_ready(out_ready[LANE + RSP]),
+        .rsp_in_data(out_data[(LANE + RSP) * FLIT_W +: RSP_W])
+    );
+    denovo_system_dest #(.CORES, .BANKS, .STASHES, .CORE_BITS, .LINE_W) of_stash_req (
+        .to_bank(1'b1), .core({CORE_BITS{1'b0}}), .stash(1'b0), .line(req[REQ_LINE_LSB +: LINE_W]), .dest(req_dest)
+    );
+    denovo_system_dest #(.CORES, .BANKS, .STASHES, .CORE_BITS, .LINE_W) of_stash_give (
+        .to_bank(give[RSP_TYPE_LSB +: RSP_TYPE_W] == MSG_RECALL_DATA), .core(give[RSP_CORE_LSB +: CORE_BITS]),
+        .stash(give[RSP_STASH_LSB]), .line(give[RSP_LINE_LSB +: LINE_W]), .dest(give_dest)
+    );
+    assign in_data[(LANE + REQ) * FLIT_W +: FLIT_W] = {1'b1, NODE, req_dest, req};
+    assign in_data[(LANE + RSP) * FLIT_W +: FLIT_W] = {1'b1, NODE, give_dest, {REQ_W - RSP_W{1'b0}}, give};
+    // As a core, it sends no forward and gets no request.
+    assign in_valid[LANE + FWD] = 1'b0;
+    assign in_data[(LANE + FWD) * FLIT_W +: FLIT_W] = {FLIT_W{1'b0}};
+    assign out_ready[LANE + REQ] = 1'b1;
+end
+if (STASHES == 0) begin : g_no_stash
+    assign stash_read_error = 1'b0;
+    assign stash_l2_req_ready = 1'b0;
+    assign stash_fwd_rsp_ready = 1'b0;
+    assign stash_l2_fwd_valid = 1'b0;
+    assign stash_l2_fwd_data = {MESSAGE_W{1'b0}};
+    assign stash_l2_rsp_valid = 1'b0;
+    assign stash_l2_rsp_data = {MESSAGE_W{1'b0}};
+    unused ({stash_l2_req_valid, stash_l2_req_data, stash_fwd_rsp_valid, stash_fwd_rsp_data});
+    unused ({stash_l2_fwd_ready, stash_l2_rsp_ready});
 end
 
 for (b = 0; b < BANKS; b = b + 1) begin : g_bank
@@ -88,11 +137,13 @@ for (b = 0; b < BANKS; b = b + 1) begin : g_bank
         .ar_valid(ar_valid[b]), .ar_ready(ar_ready[b]), .ar_data(ar_data[b * AXI_ADDRESS_W +: AXI_ADDRESS_W]),
         .r_valid(r_valid[b]), .r_ready(r_ready[b]), .r_data(r_data[b * AXI_R_W +: AXI_R_W]), .*
     );
-    denovo_system_dest #(.CORES, .BANKS, .CORE_BITS, .LINE_W) of_fwd (
-        .to_bank(1'b0), .core(fwd[FWD_TO_CORE_LSB +: CORE_BITS]), .line(fwd[FWD_LINE_LSB +: LINE_W]), .dest(fwd_dest)
+    denovo_system_dest #(.CORES, .BANKS, .STASHES, .CORE_BITS, .LINE_W) of_fwd (
+        .to_bank(1'b0), .core(fwd[FWD_TO_CORE_LSB +: CORE_BITS]), .stash(fwd[FWD_TO_STASH_LSB]),
+        .line(fwd[FWD_LINE_LSB +: LINE_W]), .dest(fwd_dest)
     );
-    denovo_system_dest #(.CORES, .BANKS, .CORE_BITS, .LINE_W) of_give (
-        .to_bank(1'b0), .core(give[RSP_CORE_LSB +: CORE_BITS]), .line(give[RSP_LINE_LSB +: LINE_W]), .dest(give_dest)
+    denovo_system_dest #(.CORES, .BANKS, .STASHES, .CORE_BITS, .LINE_W) of_give (
+        .to_bank(1'b0), .core(give[RSP_CORE_LSB +: CORE_BITS]), .stash(give[RSP_STASH_LSB]),
+        .line(give[RSP_LINE_LSB +: LINE_W]), .dest(give_dest)
     );
     assign in_data[(LANE + FWD) * FLIT_W +: FLIT_W] = {1'b1, NODE, fwd_dest, {REQ_W - FWD_W{1'b0}}, fwd};
     assign in_data[(LANE + RSP) * FLIT_W +: FLIT_W] = {1'b1, NODE, give_dest, {REQ_W - RSP_W{1'b0}}, give};

@@ -34,6 +34,8 @@ denovo_l1_owner.v
 denovo_l1.v
 denovo_system_dest.v
 denovo_l2_lowest.v
+denovo_stash_port_way.v
+denovo_stash_port.v
 denovo_l2_choose.v
 denovo_l2_touch.v
 denovo_l2_victim.v

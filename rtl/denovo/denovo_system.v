@@ -1,7 +1,7 @@
-// denovo_system: DeNovoA's L1s, a crossbar, the banks of the L2 and their memory ports
+// denovo_system: DeNovoA's L1s, ports of stashes, a crossbar, the banks of the L2 and their memory ports
 //
-// L1s and banks at a crossbar, and a memory port below each bank. docs/denovo/system-data-path.md says what happens in
-// which cycle.
+// L1s, stashes and banks at a crossbar, and a memory port below each bank. docs/denovo/system-data-path.md says what
+// happens in which cycle.
 //
 // Source: thesis section 2.5; docs/denovo/system-data-path.md
 // The thesis: M. D. Sinclair, "Efficient Coherence and Consistency for Specialized Memory Hierarchies", PhD
@@ -18,8 +18,12 @@ module denovo_system #(
     parameter integer CORES = 2,
     // banks of the L2; the lowest bits of a line name its bank; node CORES + b (a power of two, 1 to 8)
     parameter integer BANKS = 2,
+    // ports of stashes; stash s is that of core s, and node CORES + BANKS + s (0 to 7)
+    parameter integer STASHES = 0,
     // words of 4 bytes in a line (a power of two, 4 to 16)
     parameter integer LINE_WORDS = 16,
+    // words of a message of a stash (a power of two, 4 to 16)
+    parameter integer CHUNK_WORDS = 16,
     // words of an access (a power of two, 1 to 16)
     parameter integer PORT_WORDS = 16,
     // capacity of an L1, in bytes (a power of two, 256 to 131072)
@@ -85,6 +89,9 @@ module denovo_system #(
     parameter integer L2_CMD_W = 2 * ADDR_BITS - 2 * $clog2(LINE_WORDS) - 3,
     // width of a l2_cmd_done; derived, not to be overridden
     parameter integer L2_CMD_DONE_W = 1,
+    // width of a message; derived, not to be overridden
+    parameter integer MESSAGE_W = ADDR_BITS + 33 * CHUNK_WORDS + CORE_BITS + 2 * MAP_BITS
+        - $clog2(CHUNK_WORDS) + 3,
     // width of a axi_address; derived, not to be overridden
     parameter integer AXI_ADDRESS_W = AXI_ID_BITS + ADDR_BITS + CORE_BITS + PC_BITS + 26,
     // width of a axi_w; derived, not to be overridden
@@ -94,75 +101,98 @@ module denovo_system #(
     // width of a axi_r; derived, not to be overridden
     parameter integer AXI_R_W = AXI_ID_BITS + 8 * AXI_BYTES + 3
 ) (
-    input  wire                           clk,               // clock
-    input  wire                           rst,               // synchronous reset, active high
-    input  wire [CORES-1:0]               cpu,               // of each core: a CPU's L1, not a GPU's; constant
-    input  wire [3:0]                     count_select,      // COUNTED_*: which counter of the L1s is read
+    input  wire                                         clk,     // clock
+    input  wire                                         rst,     // synchronous reset, active high
+    input  wire [CORES-1:0]                             cpu,     // of each core: a CPU's L1, not a GPU's; constant
+    input  wire [3:0]                                   count_select, // COUNTED_*: which counter of the L1s is read
     // of each L1 the counter that `count_select` named in the cycle before; wraps
-    output wire [CORES*COUNT_BITS-1:0]    count,
+    output wire [CORES*COUNT_BITS-1:0]                  count,
     // of each L1: since reset a message has come that nobody asked for
-    output wire [CORES-1:0]               l1_protocol_error,
-    input  wire [3:0]                     event_select,      // COUNT_*: which counter of the banks is read
-    output wire [32*BANKS-1:0]            event_count,       // of each bank that counter, a cycle later
+    output wire [CORES-1:0]                             l1_protocol_error,
+    input  wire [3:0]                                   event_select, // COUNT_*: which counter of the banks is read
+    output wire [32*BANKS-1:0]                          event_count, // of each bank that counter, a cycle later
     // of each bank: a message came that the protocol does not allow, in one cycle for each
-    output wire [BANKS-1:0]               l2_protocol_error,
-    output wire [8*BANKS-1:0]             write_errors,      // of each bank: writes that memory refused; stays at 255
+    output wire [BANKS-1:0]                             l2_protocol_error,
+    // of each bank: writes that memory refused; stays at 255
+    output wire [8*BANKS-1:0]                           write_errors,
+    // of each stash: since reset memory has failed words that it asked for; it got 0
+    output wire [STASHES+1/(STASHES+1)-1:0]             stash_read_error,
     output wire [BANKS*(ADDR_BITS-2-$clog2(LINE_WORDS))-1:0] write_error_at, // of each bank: line of the last one
 
     // access: accesses of the cores (access, one a lane)
-    input  wire [CORES-1:0]               access_valid,
-    output wire [CORES-1:0]               access_ready,
-    input  wire [CORES*ACCESS_W-1:0]      access_data,
+    input  wire [CORES-1:0]                             access_valid,
+    output wire [CORES-1:0]                             access_ready,
+    input  wire [CORES*ACCESS_W-1:0]                    access_data,
 
     // answer: their answers (answer, one a lane)
-    output wire [CORES-1:0]               answer_valid,
-    input  wire [CORES-1:0]               answer_ready,
-    output wire [CORES*ANSWER_W-1:0]      answer_data,
+    output wire [CORES-1:0]                             answer_valid,
+    input  wire [CORES-1:0]                             answer_ready,
+    output wire [CORES*ANSWER_W-1:0]                    answer_data,
 
     // cmd: to the L1s: kernel launch and end, flush, range (cmd, one a lane)
-    input  wire [CORES-1:0]               cmd_valid,
-    output wire [CORES-1:0]               cmd_ready,
-    input  wire [CORES*CMD_W-1:0]         cmd_data,
+    input  wire [CORES-1:0]                             cmd_valid,
+    output wire [CORES-1:0]                             cmd_ready,
+    input  wire [CORES*CMD_W-1:0]                       cmd_data,
 
     // cmd_done: a command is done (cmd_done, one a lane)
-    output wire [CORES-1:0]               cmd_done_valid,
-    input  wire [CORES-1:0]               cmd_done_ready,
-    output wire [CORES*CMD_DONE_W-1:0]    cmd_done_data,
+    output wire [CORES-1:0]                             cmd_done_valid,
+    input  wire [CORES-1:0]                             cmd_done_ready,
+    output wire [CORES*CMD_DONE_W-1:0]                  cmd_done_data,
 
     // l2_cmd: to the banks: flush (l2_cmd, one a lane)
-    input  wire [BANKS-1:0]               l2_cmd_valid,
-    output wire [BANKS-1:0]               l2_cmd_ready,
-    input  wire [BANKS*L2_CMD_W-1:0]      l2_cmd_data,
+    input  wire [BANKS-1:0]                             l2_cmd_valid,
+    output wire [BANKS-1:0]                             l2_cmd_ready,
+    input  wire [BANKS*L2_CMD_W-1:0]                    l2_cmd_data,
 
     // l2_cmd_done: it is done (l2_cmd_done, one a lane)
-    output wire [BANKS-1:0]               l2_cmd_done_valid,
-    input  wire [BANKS-1:0]               l2_cmd_done_ready,
-    output wire [BANKS*L2_CMD_DONE_W-1:0] l2_cmd_done_data,
+    output wire [BANKS-1:0]                             l2_cmd_done_valid,
+    input  wire [BANKS-1:0]                             l2_cmd_done_ready,
+    output wire [BANKS*L2_CMD_DONE_W-1:0]               l2_cmd_done_data,
+
+    // stash_l2_req: READ, REG, WB of the stashes (message, one a lane)
+    input  wire [STASHES+1/(STASHES+1)-1:0]             stash_l2_req_valid,
+    output wire [STASHES+1/(STASHES+1)-1:0]             stash_l2_req_ready,
+    input  wire [(STASHES+1/(STASHES+1))*MESSAGE_W-1:0] stash_l2_req_data,
+
+    // stash_fwd_rsp: their answers to forwards (message, one a lane)
+    input  wire [STASHES+1/(STASHES+1)-1:0]             stash_fwd_rsp_valid,
+    output wire [STASHES+1/(STASHES+1)-1:0]             stash_fwd_rsp_ready,
+    input  wire [(STASHES+1/(STASHES+1))*MESSAGE_W-1:0] stash_fwd_rsp_data,
+
+    // stash_l2_fwd: forwards and WB_ACK to the stashes (message, one a lane)
+    output wire [STASHES+1/(STASHES+1)-1:0]             stash_l2_fwd_valid,
+    input  wire [STASHES+1/(STASHES+1)-1:0]             stash_l2_fwd_ready,
+    output wire [(STASHES+1/(STASHES+1))*MESSAGE_W-1:0] stash_l2_fwd_data,
+
+    // stash_l2_rsp: DATA and REG_ACK to the stashes (message, one a lane)
+    output wire [STASHES+1/(STASHES+1)-1:0]             stash_l2_rsp_valid,
+    input  wire [STASHES+1/(STASHES+1)-1:0]             stash_l2_rsp_ready,
+    output wire [(STASHES+1/(STASHES+1))*MESSAGE_W-1:0] stash_l2_rsp_data,
 
     // aw: write addresses (axi_address, one a lane)
-    output wire [BANKS-1:0]               aw_valid,
-    input  wire [BANKS-1:0]               aw_ready,
-    output wire [BANKS*AXI_ADDRESS_W-1:0] aw_data,
+    output wire [BANKS-1:0]                             aw_valid,
+    input  wire [BANKS-1:0]                             aw_ready,
+    output wire [BANKS*AXI_ADDRESS_W-1:0]               aw_data,
 
     // w: beats to write; may come before their AW is taken (axi_w, one a lane)
-    output wire [BANKS-1:0]               w_valid,
-    input  wire [BANKS-1:0]               w_ready,
-    output wire [BANKS*AXI_W_W-1:0]       w_data,
+    output wire [BANKS-1:0]                             w_valid,
+    input  wire [BANKS-1:0]                             w_ready,
+    output wire [BANKS*AXI_W_W-1:0]                     w_data,
 
     // b: bursts that are written (axi_b, one a lane)
-    input  wire [BANKS-1:0]               b_valid,
-    output wire [BANKS-1:0]               b_ready,
-    input  wire [BANKS*AXI_B_W-1:0]       b_data,
+    input  wire [BANKS-1:0]                             b_valid,
+    output wire [BANKS-1:0]                             b_ready,
+    input  wire [BANKS*AXI_B_W-1:0]                     b_data,
 
     // ar: read addresses (axi_address, one a lane)
-    output wire [BANKS-1:0]               ar_valid,
-    input  wire [BANKS-1:0]               ar_ready,
-    output wire [BANKS*AXI_ADDRESS_W-1:0] ar_data,
+    output wire [BANKS-1:0]                             ar_valid,
+    input  wire [BANKS-1:0]                             ar_ready,
+    output wire [BANKS*AXI_ADDRESS_W-1:0]               ar_data,
 
     // r: beats that were read (axi_r, one a lane)
-    input  wire [BANKS-1:0]               r_valid,
-    output wire [BANKS-1:0]               r_ready,
-    input  wire [BANKS*AXI_R_W-1:0]       r_data
+    input  wire [BANKS-1:0]                             r_valid,
+    output wire [BANKS-1:0]                             r_ready,
+    input  wire [BANKS*AXI_R_W-1:0]                     r_data
 );
 
     localparam [3:0] MSG_RECALL_DATA = 4'd7; // rsp, to the L2: the recalled words
@@ -170,10 +200,13 @@ module denovo_system #(
     localparam integer REQ_W = 33 * LINE_WORDS + ADDR_BITS + PC_BITS + MAP_BITS + CORE_BITS
         - $clog2(LINE_WORDS) + 9;
     localparam integer FWD_LINE_LSB = LINE_WORDS;
+    localparam integer FWD_TO_STASH_LSB = LINE_WORDS + ADDR_BITS + 2 * MAP_BITS + CORE_BITS
+        - $clog2(LINE_WORDS) - 1;
     localparam integer FWD_TO_CORE_LSB = LINE_WORDS + ADDR_BITS + 2 * MAP_BITS + CORE_BITS
         - $clog2(LINE_WORDS);
     localparam integer FWD_W = LINE_WORDS + ADDR_BITS + 2 * MAP_BITS + 2 * CORE_BITS - $clog2(LINE_WORDS) + 5;
     localparam integer RSP_LINE_LSB = 33 * LINE_WORDS;
+    localparam integer RSP_STASH_LSB = 33 * LINE_WORDS + ADDR_BITS + MAP_BITS - $clog2(LINE_WORDS) - 2;
     localparam integer RSP_CORE_LSB = 33 * LINE_WORDS + ADDR_BITS + MAP_BITS - $clog2(LINE_WORDS) - 1;
     localparam integer RSP_TYPE_W = 4;
     localparam integer RSP_TYPE_LSB = 33 * LINE_WORDS + ADDR_BITS + MAP_BITS + CORE_BITS - $clog2(LINE_WORDS);
@@ -181,9 +214,10 @@ module denovo_system #(
     localparam integer MEM_REQ_W = 36 * LINE_WORDS + ADDR_BITS + MEM_ID_BITS + PC_BITS + CORE_BITS
         - $clog2(LINE_WORDS) + 1;
     localparam integer MEM_RSP_W = 32 * LINE_WORDS + MEM_ID_BITS + 2;
-    localparam integer BANK_W = $clog2(BANKS) + 1 / BANKS;          // width of a bank's number
-    localparam integer ANSWERS = 8;                                 // a bank's queue of answers
-    localparam integer NODES = CORES + BANKS;                       // core c is node c, bank b is node CORES + b
+    localparam integer BANK_W = $clog2(BANKS) + 1 / BANKS; // width of a bank's number
+    localparam integer ANSWERS = 8;                        // a bank's queue of answers
+    // core c is node c, bank b is node CORES + b, stash s is behind all banks
+    localparam integer NODES = CORES + BANKS + STASHES;
     localparam integer NODE_W = $clog2(NODES);
     localparam integer LINE_W = ADDR_BITS - $clog2(LINE_WORDS) - 2; // width of a line address
     localparam integer FLIT_W = 2 * NODE_W + REQ_W + 1;             // a message is a flit; a request is the widest
@@ -193,6 +227,7 @@ module denovo_system #(
     localparam integer RSP = 2;
 
     genvar c;
+    genvar s;
     genvar b;
 
     wire [NODES*NETS-1:0] in_valid;  // what the nodes send
@@ -286,11 +321,13 @@ module denovo_system #(
             denovo_system_dest #(
                 .CORES     (CORES),
                 .BANKS     (BANKS),
+                .STASHES   (STASHES),
                 .CORE_BITS (CORE_BITS),
                 .LINE_W    (LINE_W)
             ) of_req (
                 .to_bank (1'b1),
                 .core    ({CORE_BITS{1'b0}}),
+                .stash   (1'b0),
                 .line    (req[REQ_LINE_LSB +: LINE_W]),
                 .dest    (req_dest)
             );
@@ -300,11 +337,13 @@ module denovo_system #(
             denovo_system_dest #(
                 .CORES     (CORES),
                 .BANKS     (BANKS),
+                .STASHES   (STASHES),
                 .CORE_BITS (CORE_BITS),
                 .LINE_W    (LINE_W)
             ) of_give (
                 .to_bank (give[RSP_TYPE_LSB +: RSP_TYPE_W] == MSG_RECALL_DATA),
                 .core    (give[RSP_CORE_LSB +: CORE_BITS]),
+                .stash   (give[RSP_STASH_LSB]),
                 .line    (give[RSP_LINE_LSB +: LINE_W]),
                 .dest    (give_dest)
             );
@@ -316,6 +355,117 @@ module denovo_system #(
             assign in_valid[LANE+FWD] = 1'b0;
             assign in_data[(LANE+FWD)*FLIT_W +: FLIT_W] = {FLIT_W{1'b0}};
             assign out_ready[LANE+REQ] = 1'b1;
+        end
+    endgenerate
+
+    generate
+        for (s = 0; s < STASHES; s = s + 1) begin : g_stash
+            localparam integer LANE = (CORES + BANKS + s) * NETS;
+            localparam integer NODE_INT = CORES + BANKS + s;
+            localparam [NODE_W-1:0] NODE = NODE_INT[NODE_W-1:0];
+
+            wire [REQ_W-1:0] req;  // a request
+            wire [RSP_W-1:0] give; // an answer to a forward
+
+            denovo_stash_port #(
+                .LINE_WORDS  (LINE_WORDS),
+                .CHUNK_WORDS (CHUNK_WORDS),
+                .ADDR_BITS   (ADDR_BITS),
+                .CORE_BITS   (CORE_BITS),
+                .MAP_BITS    (MAP_BITS),
+                .PC_BITS     (PC_BITS)
+            ) stash (
+                .clk           (clk),
+                .rst           (rst),
+                .cpu           (cpu[s]),
+                .read_error    (stash_read_error[s]),
+                .l2_req_valid  (stash_l2_req_valid[s]),
+                .l2_req_ready  (stash_l2_req_ready[s]),
+                .l2_req_data   (stash_l2_req_data[s*MESSAGE_W +: MESSAGE_W]),
+                .fwd_rsp_valid (stash_fwd_rsp_valid[s]),
+                .fwd_rsp_ready (stash_fwd_rsp_ready[s]),
+                .fwd_rsp_data  (stash_fwd_rsp_data[s*MESSAGE_W +: MESSAGE_W]),
+                .l2_fwd_valid  (stash_l2_fwd_valid[s]),
+                .l2_fwd_ready  (stash_l2_fwd_ready[s]),
+                .l2_fwd_data   (stash_l2_fwd_data[s*MESSAGE_W +: MESSAGE_W]),
+                .l2_rsp_valid  (stash_l2_rsp_valid[s]),
+                .l2_rsp_ready  (stash_l2_rsp_ready[s]),
+                .l2_rsp_data   (stash_l2_rsp_data[s*MESSAGE_W +: MESSAGE_W]),
+                .req_valid     (in_valid[LANE+REQ]),
+                .req_ready     (in_ready[LANE+REQ]),
+                .req_data      (req),
+                .rsp_out_valid (in_valid[LANE+RSP]),
+                .rsp_out_ready (in_ready[LANE+RSP]),
+                .rsp_out_data  (give),
+                .fwd_valid     (out_valid[LANE+FWD]),
+                .fwd_ready     (out_ready[LANE+FWD]),
+                .fwd_data      (out_data[(LANE+FWD)*FLIT_W +: FWD_W]),
+                .rsp_in_valid  (out_valid[LANE+RSP]),
+                .rsp_in_ready  (out_ready[LANE+RSP]),
+                .rsp_in_data   (out_data[(LANE+RSP)*FLIT_W +: RSP_W])
+            );
+
+            wire [NODE_W-1:0] req_dest;
+
+            denovo_system_dest #(
+                .CORES     (CORES),
+                .BANKS     (BANKS),
+                .STASHES   (STASHES),
+                .CORE_BITS (CORE_BITS),
+                .LINE_W    (LINE_W)
+            ) of_stash_req (
+                .to_bank (1'b1),
+                .core    ({CORE_BITS{1'b0}}),
+                .stash   (1'b0),
+                .line    (req[REQ_LINE_LSB +: LINE_W]),
+                .dest    (req_dest)
+            );
+
+            wire [NODE_W-1:0] give_dest;
+
+            denovo_system_dest #(
+                .CORES     (CORES),
+                .BANKS     (BANKS),
+                .STASHES   (STASHES),
+                .CORE_BITS (CORE_BITS),
+                .LINE_W    (LINE_W)
+            ) of_stash_give (
+                .to_bank (give[RSP_TYPE_LSB +: RSP_TYPE_W] == MSG_RECALL_DATA),
+                .core    (give[RSP_CORE_LSB +: CORE_BITS]),
+                .stash   (give[RSP_STASH_LSB]),
+                .line    (give[RSP_LINE_LSB +: LINE_W]),
+                .dest    (give_dest)
+            );
+
+            assign in_data[(LANE+REQ)*FLIT_W +: FLIT_W] = {1'b1, NODE, req_dest, req};
+            assign in_data[(LANE+RSP)*FLIT_W +: FLIT_W] = {1'b1, NODE, give_dest, {(REQ_W-RSP_W){1'b0}}, give};
+
+            // As a core, it sends no forward and gets no request.
+            assign in_valid[LANE+FWD] = 1'b0;
+            assign in_data[(LANE+FWD)*FLIT_W +: FLIT_W] = {FLIT_W{1'b0}};
+            assign out_ready[LANE+REQ] = 1'b1;
+        end
+    endgenerate
+
+    generate
+        if (STASHES == 0) begin : g_no_stash
+            assign stash_read_error = 1'b0;
+            assign stash_l2_req_ready = 1'b0;
+            assign stash_fwd_rsp_ready = 1'b0;
+            assign stash_l2_fwd_valid = 1'b0;
+            assign stash_l2_fwd_data = {MESSAGE_W{1'b0}};
+            assign stash_l2_rsp_valid = 1'b0;
+            assign stash_l2_rsp_data = {MESSAGE_W{1'b0}};
+
+            wire unused = &{
+                1'b0,
+                stash_l2_req_valid,
+                stash_l2_req_data,
+                stash_fwd_rsp_valid,
+                stash_fwd_rsp_data,
+                stash_l2_fwd_ready,
+                stash_l2_rsp_ready
+            };
         end
     endgenerate
 
@@ -427,11 +577,13 @@ module denovo_system #(
             denovo_system_dest #(
                 .CORES     (CORES),
                 .BANKS     (BANKS),
+                .STASHES   (STASHES),
                 .CORE_BITS (CORE_BITS),
                 .LINE_W    (LINE_W)
             ) of_fwd (
                 .to_bank (1'b0),
                 .core    (fwd[FWD_TO_CORE_LSB +: CORE_BITS]),
+                .stash   (fwd[FWD_TO_STASH_LSB]),
                 .line    (fwd[FWD_LINE_LSB +: LINE_W]),
                 .dest    (fwd_dest)
             );
@@ -441,11 +593,13 @@ module denovo_system #(
             denovo_system_dest #(
                 .CORES     (CORES),
                 .BANKS     (BANKS),
+                .STASHES   (STASHES),
                 .CORE_BITS (CORE_BITS),
                 .LINE_W    (LINE_W)
             ) of_give (
                 .to_bank (1'b0),
                 .core    (give[RSP_CORE_LSB +: CORE_BITS]),
+                .stash   (give[RSP_STASH_LSB]),
                 .line    (give[RSP_LINE_LSB +: LINE_W]),
                 .dest    (give_dest)
             );
@@ -460,7 +614,7 @@ module denovo_system #(
         end
     endgenerate
 
-    wire unused = &{1'b0, out_data, in_ready, out_valid};
+    wire unused_1 = &{1'b0, out_data, in_ready, out_valid};
 
 endmodule
 

@@ -1,6 +1,6 @@
 // denovo_system_dest: the node that a message is for
 //
-// The node that a message is for: the bank of its line, or a core.
+// The node that a message is for: the bank of its line, a core, or a core's stash.
 //
 // Source: docs/denovo/system-data-path.md, Messages as flits
 // Written by `larder emit denovo_system`; to change it, change the generator.
@@ -15,15 +15,18 @@ module denovo_system_dest #(
     parameter integer CORES = 2,
     // banks of the L2
     parameter integer BANKS = 2,
+    // stashes
+    parameter integer STASHES = 0,
     // width of a core
     parameter integer CORE_BITS = 4,
     // width of a line address
     parameter integer LINE_W = 16,
     // width of a node: not to be overridden; derived, not to be overridden
-    parameter integer NODE_W = $clog2(CORES + BANKS)
+    parameter integer NODE_W = $clog2(CORES + BANKS + STASHES)
 ) (
     input  wire                 to_bank, // to the L2
     input  wire [CORE_BITS-1:0] core,    // else to this core
+    input  wire                 stash,   // or to its stash
     input  wire [LINE_W-1:0]    line,    // what it is about
     output wire [NODE_W-1:0]    dest
 );
@@ -31,6 +34,8 @@ module denovo_system_dest #(
     localparam integer BANK_W = $clog2(BANKS);
     localparam integer FIRST_BANK_INT = CORES;
     localparam [NODE_W-1:0] FIRST_BANK = FIRST_BANK_INT[NODE_W-1:0];
+    localparam integer FIRST_STASH_INT = CORES + BANKS;
+    localparam [NODE_W-1:0] FIRST_STASH = FIRST_STASH_INT[NODE_W-1:0];
 
     genvar i;
 
@@ -43,7 +48,8 @@ module denovo_system_dest #(
     endgenerate
 
     wire [CORE_BITS+NODE_W-1:0] core_node = {{NODE_W{1'b0}}, core};
-    assign dest = to_bank ? FIRST_BANK + bank : core_node[NODE_W-1:0];
+    wire to_stash = stash && STASHES > 0;
+    assign dest = to_bank ? FIRST_BANK + bank : core_node[NODE_W-1:0] + (FIRST_STASH & {NODE_W{to_stash}});
     wire unused = &{1'b0, core_node, line};
 
 endmodule

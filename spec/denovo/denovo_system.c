@@ -5,17 +5,23 @@
 #include "spec/denovo/denovo_codes.h"
 #include "spec/denovo/denovo_l1.h"
 #include "spec/denovo/denovo_l2.h"
+#include "spec/denovo/denovo_stash_port.h"
 #include "spec/denovo/denovo_types.h"
 #include "spec/noc/noc.h"
 
 static const struct spec_code protocols[] = {DENOVO_PROTOCOL_CODES(SPEC_CODE){0}};
 static const struct spec_code models[] = {DENOVO_MODEL_CODES(SPEC_CODE){0}};
 
+/* Without a stash there is a lane all the same, which is idle. */
+#define STASH_LANES "STASHES + 1 / (STASHES + 1)"
+
 /* clang-format off */
 static const struct spec_param params[] = {
-    {"CORES", SPEC_SIZE, 2, 1, 15, 0, "cores", "L1s; core c is node c of the network",                                     "thesis table 2.3"},
-    {"BANKS", SPEC_SIZE, 2, 1, 8,  1, "banks", "banks of the L2; the lowest bits of a line name its bank; node CORES + b", "thesis table 2.3"},
+    {"CORES",   SPEC_SIZE, 2, 1, 15, 0, "cores",   "L1s; core c is node c of the network",                                     "thesis table 2.3"},
+    {"BANKS",   SPEC_SIZE, 2, 1, 8,  1, "banks",   "banks of the L2; the lowest bits of a line name its bank; node CORES + b", "thesis table 2.3"},
+    {"STASHES", SPEC_SIZE, 0, 0, 7,  0, "stashes", "ports of stashes; stash s is that of core s, and node CORES + BANKS + s",  "Larder"},
     DENOVO_P_LINE_WORDS,
+    DENOVO_P_CHUNK_WORDS,
     {"PORT_WORDS",   SPEC_SIZE, 16,     1,   16,      1, "words",    "words of an access",                                                      "Larder"},
     {"L1_BYTES",     SPEC_SIZE, 32768,  256, 131072,  1, "bytes",    "capacity of an L1",                                                       "thesis table 2.3"},
     {"L1_WAYS",      SPEC_SIZE, 8,      2,   16,      1, "ways",     "associativity of an L1",                                                  "thesis table 2.3"},
@@ -51,7 +57,8 @@ static const struct spec_param params[] = {
     {0}};
 
 static const struct spec_constraint constraints[] = {
-    {"CORES + BANKS <= 16",                                 "the network has at most 16 nodes"},
+    {"CORES + BANKS + STASHES <= 16",                       "the network has at most 16 nodes"},
+    {"STASHES <= CORES",                                    "a stash is a core's"},
     {"$clog2(CORES) <= CORE_BITS",                          "CORE_BITS names each core"},
     {"PORT_WORDS <= LINE_WORDS",                            "an access lies in one line"},
     {"PROTOCOL >= PROTOCOL_DD || PORT_WORDS == LINE_WORDS", "GD and GH write a line through at once: PORT_WORDS is LINE_WORDS"},
@@ -79,21 +86,26 @@ static const struct spec_signal signals[] = {
     {"event_count",       SPEC_OUT, "32 * BANKS",                                   "of each bank that counter, a cycle later",                                             0},
     {"l2_protocol_error", SPEC_OUT, "BANKS",                                        "of each bank: a message came that the protocol does not allow, in one cycle for each", 0},
     {"write_errors",      SPEC_OUT, "8 * BANKS",                                    "of each bank: writes that memory refused; stays at 255",                               0},
+    {"stash_read_error",  SPEC_OUT, STASH_LANES,                                    "of each stash: since reset memory has failed words that it asked for; it got 0",       0},
     {"write_error_at",    SPEC_OUT, "BANKS * (ADDR_BITS - 2 - $clog2(LINE_WORDS))", "of each bank: line of the last one",                                                   0},
     {0}};
 
 static const struct spec_channel channels[] = {
-    {.name = "access",      .dir = SPEC_IN,  .count = "CORES", .record = &denovo_l1_access_record,    .order = "accesses to one word are done in the order of their arrival", .meaning = "accesses of the cores"},
-    {.name = "answer",      .dir = SPEC_OUT, .count = "CORES", .record = &denovo_l1_answer_record,    .order = "none: a hit passes an access that waits",                     .meaning = "their answers"},
-    {.name = "cmd",         .dir = SPEC_IN,  .count = "CORES", .record = &denovo_l1_command_record,   .order = "one after the other",                                         .meaning = "to the L1s: kernel launch and end, flush, range"},
-    {.name = "cmd_done",    .dir = SPEC_OUT, .count = "CORES", .record = &denovo_l1_done_record,      .order = "that of cmd",                                                 .meaning = "a command is done"},
-    {.name = "l2_cmd",      .dir = SPEC_IN,  .count = "BANKS", .record = &denovo_l2_cmd_record,       .order = "one at a time",                                               .meaning = "to the banks: flush"},
-    {.name = "l2_cmd_done", .dir = SPEC_OUT, .count = "BANKS", .record = &denovo_l2_cmd_done_record,  .order = "one for each command",                                        .meaning = "it is done"},
-    {.name = "aw",          .dir = SPEC_OUT, .count = "BANKS", .record = &axi4_memory_address_record, .order = "in the order of the requests",                                .meaning = "write addresses"},
-    {.name = "w",           .dir = SPEC_OUT, .count = "BANKS", .record = &axi4_w_record,              .order = "in the order of AW",                                          .meaning = "beats to write; may come before their AW is taken"},
-    {.name = "b",           .dir = SPEC_IN,  .count = "BANKS", .record = &axi4_b_record,              .order = "of one id in the order of AW",                                .meaning = "bursts that are written"},
-    {.name = "ar",          .dir = SPEC_OUT, .count = "BANKS", .record = &axi4_memory_address_record, .order = "in the order of the requests",                                .meaning = "read addresses"},
-    {.name = "r",           .dir = SPEC_IN,  .count = "BANKS", .record = &axi4_r_record,              .order = "of one id in the order of AR; bursts do not mix",             .meaning = "beats that were read"},
+    {.name = "access",        .dir = SPEC_IN,  .count = "CORES",     .record = &denovo_l1_access_record,     .order = "accesses to one word are done in the order of their arrival", .meaning = "accesses of the cores"},
+    {.name = "answer",        .dir = SPEC_OUT, .count = "CORES",     .record = &denovo_l1_answer_record,     .order = "none: a hit passes an access that waits",                     .meaning = "their answers"},
+    {.name = "cmd",           .dir = SPEC_IN,  .count = "CORES",     .record = &denovo_l1_command_record,    .order = "one after the other",                                         .meaning = "to the L1s: kernel launch and end, flush, range"},
+    {.name = "cmd_done",      .dir = SPEC_OUT, .count = "CORES",     .record = &denovo_l1_done_record,       .order = "that of cmd",                                                 .meaning = "a command is done"},
+    {.name = "l2_cmd",        .dir = SPEC_IN,  .count = "BANKS",     .record = &denovo_l2_cmd_record,        .order = "one at a time",                                               .meaning = "to the banks: flush"},
+    {.name = "l2_cmd_done",   .dir = SPEC_OUT, .count = "BANKS",     .record = &denovo_l2_cmd_done_record,   .order = "one for each command",                                        .meaning = "it is done"},
+    {.name = "stash_l2_req",  .dir = SPEC_IN,  .count = STASH_LANES, .record = &denovo_stash_message_record, .order = "none",                                                        .meaning = "READ, REG, WB of the stashes"},
+    {.name = "stash_fwd_rsp", .dir = SPEC_IN,  .count = STASH_LANES, .record = &denovo_stash_message_record, .order = "none",                                                        .meaning = "their answers to forwards"},
+    {.name = "stash_l2_fwd",  .dir = SPEC_OUT, .count = STASH_LANES, .record = &denovo_stash_message_record, .order = "of each word, in the order of the registry's decisions",      .meaning = "forwards and WB_ACK to the stashes"},
+    {.name = "stash_l2_rsp",  .dir = SPEC_OUT, .count = STASH_LANES, .record = &denovo_stash_message_record, .order = "none: a request's words may come in parts",                   .meaning = "DATA and REG_ACK to the stashes"},
+    {.name = "aw",            .dir = SPEC_OUT, .count = "BANKS",     .record = &axi4_memory_address_record,  .order = "in the order of the requests",                                .meaning = "write addresses"},
+    {.name = "w",             .dir = SPEC_OUT, .count = "BANKS",     .record = &axi4_w_record,               .order = "in the order of AW",                                          .meaning = "beats to write; may come before their AW is taken"},
+    {.name = "b",             .dir = SPEC_IN,  .count = "BANKS",     .record = &axi4_b_record,               .order = "of one id in the order of AW",                                .meaning = "bursts that are written"},
+    {.name = "ar",            .dir = SPEC_OUT, .count = "BANKS",     .record = &axi4_memory_address_record,  .order = "in the order of the requests",                                .meaning = "read addresses"},
+    {.name = "r",             .dir = SPEC_IN,  .count = "BANKS",     .record = &axi4_r_record,               .order = "of one id in the order of AR; bursts do not mix",             .meaning = "beats that were read"},
     {0}};
 /* clang-format on */
 
@@ -111,17 +123,18 @@ static const struct spec_record *const records[] = {&denovo_l1_access_record,
                                                     &denovo_rsp_record,
                                                     &denovo_mem_req_record,
                                                     &denovo_mem_rsp_record,
+                                                    &denovo_stash_message_record,
                                                     &axi4_memory_address_record,
                                                     &axi4_w_record,
                                                     &axi4_b_record,
                                                     &axi4_r_record,
                                                     NULL};
-static const struct spec_block *const parts[] = {&denovo_l1_block, &denovo_l2_block, &noc_crossbar_block,
-                                                 &axi4_memory_block, NULL};
+static const struct spec_block *const parts[] = {&denovo_l1_block,    &denovo_stash_port_block, &denovo_l2_block,
+                                                 &noc_crossbar_block, &axi4_memory_block,       NULL};
 
 const struct spec_block denovo_system_block = {
     .name = "denovo_system",
-    .brief = "DeNovoA's L1s, a crossbar, the banks of the L2 and their memory ports",
+    .brief = "DeNovoA's L1s, ports of stashes, a crossbar, the banks of the L2 and their memory ports",
     .source = "papers/sinclair-thesis.txt, section 2.5",
     .params = params,
     .constraints = constraints,

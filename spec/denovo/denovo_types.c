@@ -74,4 +74,16 @@ static const struct spec_field mem_rsp_fields[] = {
     {"data",  "32",          "LINE_WORDS", "of a read the line; 0 of a write"},
     {0}};
 const struct spec_record denovo_mem_rsp_record = {"mem_rsp", mem_rsp_fields, "its answer", "Larder"};
+
+static const struct spec_field stash_message_fields[] = {
+    {"type",      "4",                                   0,             "MSG_READ to MSG_WB_ACK"},
+    {"line",      "ADDR_BITS - 2 - $clog2(CHUNK_WORDS)", 0,             "address of the chunk"},
+    {"mask",      "CHUNK_WORDS",                         0,             "words of it that the message is about"},
+    {"core",      "CORE_BITS",                           0,             "the requester's core (of a WB: the writer's)"},
+    {"stash",     "1",                                   0,             "the requester is a stash, not an L1"},
+    {"map",       "MAP_BITS",                            0,             "the requester's map"},
+    {"owner_map", "MAP_BITS",                            0,             "FWD_READ, FWD_REG, RECALL: the map under which the owner registered; else 0"},
+    {"data",      "32",                                  "CHUNK_WORDS", "words of the chunk; 0 where the mask is 0 or the type carries none"},
+    {0}};
+const struct spec_record denovo_stash_message_record = {"message", stash_message_fields, "a message at a stash", "thesis sections 2.3, 4.5.4"};
 /* clang-format on */

@@ -30,11 +30,12 @@ static uint32_t draw_value(struct ds_agent *a)
     return agent_below(&a->rng, 8) ? value : agent_below(&a->rng, 4);
 }
 
-/* A core offers an access to the word, which has not been taken. */
-static int is_offered(const struct ds_agent *a, int line, int word)
+int ds_is_offered(const struct ds_agent *a, int line, int word)
 {
     for (int i = 0; i < a->cores; i++)
         if (a->core[i].offered_line == line && (a->core[i].offered >> word & 1)) return 1;
+    for (int i = 0; i < a->stashes; i++)
+        if (a->stash[i].offered[line] >> word & 1) return 1;
     return 0;
 }
 
@@ -45,8 +46,8 @@ static uint32_t usable_words(struct ds_agent *a, int core, int line, int base, e
     for (int i = 0; i < a->port; i++) {
         const int w = base + i;
         if (ds_kind(a, line, w) != kind) continue;
-        if (kind == DS_SYNC && (is_offered(a, line, w) || !ds_has_room(a, line, w))) continue;
-        if (kind == DS_DATA && writes && (is_offered(a, line, w) || !ds_may_write(a, core, line, w))) continue;
+        if (kind == DS_SYNC && (ds_is_offered(a, line, w) || !ds_has_room(a, line, w))) continue;
+        if (kind == DS_DATA && writes && (ds_is_offered(a, line, w) || !ds_may_write(a, core, line, w))) continue;
         mask |= UINT32_C(1) << i;
     }
     return mask;
@@ -139,6 +140,7 @@ static void next_phase(struct ds_agent *a)
         idle &= is_idle(&a->core[i]);
         l1_flushed &= a->core[i].flushed;
     }
+    for (int i = 0; i < a->stashes; i++) idle &= ds_stash_is_idle(a, i);
     for (int i = 0; i < a->banks; i++) {
         idle &= !a->bank[i].command_out && !a->bank[i].cmd_waits;
         l2_flushed &= a->bank[i].flushed;
@@ -182,6 +184,7 @@ static void system_drive(void *state, uint64_t cycle, uint32_t *in)
         agent_put_bit(&c->answer, in, c->answer.ready, agent_acts(&c->answer_pace, a->mode, &a->rng, 256));
         agent_put_bit(&c->cmd_done, in, c->cmd_done.ready, (int)agent_below(&a->rng, 2));
     }
+    for (int i = 0; i < a->stashes; i++) ds_drive_stash(a, i, in);
     for (int i = 0; i < a->banks; i++) {
         struct ds_bank *b = &a->bank[i];
         drive_flush(a, b, in);
@@ -205,6 +208,7 @@ static void forget(struct ds_agent *a)
         b->cmd_waits = b->command_out = b->flushed = 0;
         b->refused = 0;
     }
+    for (int i = 0; i < a->stashes; i++) ds_forget_stash(a, i);
     for (int i = 0; i < DS_LINES; i++) a->line[i].reads = a->line[i].writes = 0;
     ds_restart_words(a);
 }
@@ -250,6 +254,7 @@ static int observe_flush(struct ds_agent *a, int bank, const uint32_t *in, const
         b->flushed = 0;
         /* What an L1 holds that has not been flushed does not count. */
         for (int i = 0; i < a->cores; i++) b->all &= a->core[i].flushed;
+        for (int i = 0; i < a->stashes; i++) b->all &= ds_stash_is_idle(a, i);
     }
     b->cmd_waits = agent_waits(&b->cmd, in, out);
     return 0;
@@ -260,6 +265,8 @@ static int compare_all(struct ds_agent *a, const uint32_t *out, struct spec_erro
 {
     for (int i = 0; i < a->cores; i++)
         if (!a->core[i].flushed || !is_idle(&a->core[i])) return 0;
+    for (int i = 0; i < a->stashes; i++)
+        if (!ds_stash_is_idle(a, i)) return 0;
     for (int i = 0; i < a->banks; i++)
         if (!a->bank[i].flushed) return 0;
     for (int i = 0; i < a->banks; i++) {
@@ -298,6 +305,10 @@ static int system_observe(void *state, const uint32_t *in, const uint32_t *out, 
         }
         if (observe_core(a, i, in, out, error)) return -1;
     }
+    for (int i = 0; i < a->stashes; i++) {
+        const int rc = ds_observe_stash(a, i, in, out, error);
+        if (rc) return rc;
+    }
     for (int i = 0; i < a->banks; i++) {
         int rc = ds_observe_memory(a, i, in, out, error);
         if (!rc) rc = observe_flush(a, i, in, out, error);
@@ -306,7 +317,7 @@ static int system_observe(void *state, const uint32_t *in, const uint32_t *out, 
     return compare_all(a, out, error);
 }
 
-static const char *const responds[] = {"b", "r", NULL};
+static const char *const responds[] = {"b", "r", "stash_fwd_rsp", NULL};
 
 const struct agent_ops agent_denovo_system = {
     .name = "denovo_system",

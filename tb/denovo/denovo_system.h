@@ -1,10 +1,13 @@
-/* The surroundings of denovo_system: cores above it, a memory behind each AXI4 port. denovo_system.c drives, denovo_system_words.c
- * knows what each word may hold, denovo_system_memory.c is the memory.
+/* The surroundings of denovo_system: cores above it, stashes beside them, a memory behind each AXI4 port. denovo_system.c drives,
+ * denovo_system_stash.c plays the stashes, denovo_system_words.c knows what each word may hold, denovo_system_memory.c is the
+ * memory.
  *
  * A word of a program is of one of three kinds. A synchronization word gets atomics of all cores: one order must explain all
  * its answers. A data word is written by the core that owns it, and changes its owner after a release and an acquire; any core may
  * read it. What a load returns must be some version of the word, none older than what its core has acquired or seen. Words of
- * a broken line are only read: memory refuses them. None of this reads a state table. */
+ * a broken line are only read: memory refuses them. None of this reads a state table.
+ *
+ * Who reads and writes is a player: core c is player c, stash s is player CORES + s. */
 #ifndef LARDER_TB_DENOVO_SYSTEM_H
 #define LARDER_TB_DENOVO_SYSTEM_H
 
@@ -15,7 +18,11 @@
 #include "tb/denovo/denovo_ports.h"
 
 enum {
-    DS_CORES = 15,
+    DS_CORES = 15, /* players, at most: each is a node of the network */
+    DS_STASHES = 7,
+    DS_MAPS = 4,      /* of a stash, that it uses */
+    DS_READS = 8,     /* of a stash, lines that it waits for */
+    DS_MESSAGES = 64, /* forwards that a stash holds, answers that it has not sent */
     DS_BANKS = 8,
     DS_LINES = 14,
     DS_BROKEN = 2,    /* of these lines, the last: what memory refuses */
@@ -44,12 +51,12 @@ struct ds_sync {
 };
 
 struct ds_data {
-    int owner;                     /* a core */
+    int owner;                     /* a player */
     uint32_t moves;                /* how often the owner has changed */
     uint32_t newest, released;     /* numbers of versions; `released`: the newest that a release has covered */
     uint32_t value[DS_VERSIONS];   /* by number modulo DS_VERSIONS */
     uint64_t written[DS_VERSIONS]; /* number of the access */
-    uint32_t seen[DS_CORES];       /* no later load of that core gets an older one */
+    uint32_t seen[DS_CORES];       /* no later load of that player gets an older one */
 };
 
 struct ds_line { /* in memory */
@@ -90,6 +97,30 @@ struct ds_core {
     struct ds_access launch; /* the command under way, as an acquire or a release */
 };
 
+/* A word of a stash under one of its maps. */
+struct ds_held {
+    enum { DS_NONE, DS_ASKED, DS_HELD } state;
+    int leaves; /* a WB of it is out */
+    int op;     /* DS_ASKED: its place in a synchronization word */
+    uint32_t value;
+    uint64_t since; /* asked for, or left */
+};
+struct ds_message { /* at a stash */
+    uint32_t type, core, stash, map, owner_map, mask;
+    uint64_t line; /* a chunk's */
+    uint32_t data[DENOVO_LINE_WORDS];
+};
+struct ds_stash {
+    struct agent_channel req, give, fwd, rsp;
+    struct agent_pace req_pace, give_pace, fwd_pace, rsp_pace;
+    struct ds_held word[DS_LINES][DENOVO_LINE_WORDS][DS_MAPS];
+    struct ds_access read[DS_READS];                             /* `tag` is the map */
+    struct ds_message forward[DS_MESSAGES], answer[DS_MESSAGES]; /* the oldest first */
+    int forwards, answers, req_waits, give_waits;
+    uint32_t offered[DS_LINES]; /* words of the request at the port */
+    int failed;                 /* memory has failed a word */
+};
+
 struct ds_burst {
     int line, delay, done;
     uint32_t id;
@@ -109,7 +140,7 @@ struct ds_bank {
 };
 
 struct ds_agent {
-    int cores, banks, words, port, beats, bus, model, line_bits;
+    int cores, banks, stashes, words, chunk, maps, port, beats, bus, model, line_bits;
     uint32_t warps, tags, pcs;
     struct {
         struct spec_slice tag, warp, op, atom, class, local, read_only, pc, address, mask, strb, data, compare;
@@ -125,6 +156,9 @@ struct ds_agent {
     } l2_cmd_at;
     struct spec_slice done_at;
     struct {
+        struct spec_slice type, line, mask, core, stash, map, owner_map, data;
+    } message_at;
+    struct {
         struct spec_slice id, addr, len, size, burst, cache, user;
     } address_at;
     struct {
@@ -137,9 +171,9 @@ struct ds_agent {
         struct spec_slice id, data, resp, last;
     } r_at;
     struct {
-        int cpu, count_select, event_select, l1_error, l2_error, write_errors;
+        int cpu, count_select, event_select, l1_error, l2_error, write_errors, read_error;
     } at;
-    uint64_t rng, answer_rng;
+    uint64_t rng, answer_rng, give_rng;
     enum agent_mode mode;
     int delay;     /* of memory, at most */
     int scoped;    /* the protocol has scopes */
@@ -149,6 +183,7 @@ struct ds_agent {
     uint64_t cycle, accesses, compared;
     struct ds_core core[DS_CORES];
     struct ds_bank bank[DS_BANKS];
+    struct ds_stash stash[DS_STASHES];
     struct ds_line *line; /* memory: `own`, or another agent's */
     int lines, broken;    /* broken: of these lines, the last */
     int dense;            /* 1: line i has the address i */
@@ -175,8 +210,18 @@ int ds_take_answer(struct ds_agent *a, int core, const uint32_t *data, struct sp
 void ds_begin_acquire(struct ds_agent *a, struct ds_access *by);
 void ds_end_acquire(struct ds_agent *a, int core, const struct ds_access *by);
 void ds_end_release(struct ds_agent *a, int core, uint64_t number, int warp); /* warp -1: of all */
-/* May `core` write the word now? */
+/* May the player write the word now? */
 int ds_may_write(const struct ds_agent *a, int core, int line, int word);
+/* Somebody offers an access to the word, which has not been taken. */
+int ds_is_offered(const struct ds_agent *a, int line, int word);
+/* A player's load, or store of a whole word, begins; a load gets a value: 0 or -1. */
+void ds_begin_load(struct ds_agent *a, int player, struct ds_access *x, int word);
+void ds_store(struct ds_agent *a, int player, int line, int word, uint32_t value);
+int ds_end_load(struct ds_agent *a, int player, const struct ds_access *x, int word, uint32_t value,
+                struct spec_error *error);
+/* The same of an operation on a synchronization word: its place in the word; 0, or -1 where no order explains the value. */
+int ds_begin_op(struct ds_agent *a, int line, int word, const struct ds_op *op);
+int ds_end_op(struct ds_agent *a, int line, int word, int op, uint32_t value);
 /* A synchronization word has room for another operation. */
 int ds_has_room(const struct ds_agent *a, int line, int word);
 /* Memory has the newest value of each word: 0 or -1. */
@@ -186,6 +231,13 @@ int ds_compare_memory(struct ds_agent *a, struct spec_error *error);
 void ds_drive_memory(struct ds_agent *a, struct ds_bank *b, uint32_t *in);
 int ds_observe_memory(struct ds_agent *a, int bank, const uint32_t *in, const uint32_t *out, struct spec_error *error);
 void ds_forget_memory(struct ds_bank *b);
+
+/* A stash: what it drives, what it saw, whether nothing of it is under way; and after a reset. */
+void ds_bind_stashes(struct ds_agent *a, const struct spec_values *values, const struct spec_ports *ports);
+void ds_drive_stash(struct ds_agent *a, int stash, uint32_t *in);
+int ds_observe_stash(struct ds_agent *a, int stash, const uint32_t *in, const uint32_t *out, struct spec_error *error);
+int ds_stash_is_idle(const struct ds_agent *a, int stash);
+void ds_forget_stash(struct ds_agent *a, int stash);
 
 #define DS_DUTY(holds, ...)                                                                                            \
     do {                                                                                                               \

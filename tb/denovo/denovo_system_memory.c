@@ -96,7 +96,9 @@ static int take_address(struct ds_agent *a, int bank, int write, const uint32_t 
                     bits_get_field(data, lsb, a->address_at.cache, 0) == AXI4_CACHE_NORMAL,
                 "bank %d: a burst is no line", bank);
     struct ds_line *l = &a->line[line];
-    AGENT_CHECK(!l->writes && !(write && l->reads), "bank %d reads and writes line %llx at once", bank,
+    AGENT_CHECK(!l->writes, "bank %d %s line %llx while a write of it is under way", bank, write ? "writes" : "reads",
+                (unsigned long long)l->address);
+    AGENT_CHECK(!(write && l->reads), "bank %d writes line %llx while it reads it", bank,
                 (unsigned long long)l->address);
     AGENT_CHECK(!write || !is_broken(a, line), "bank %d writes a line that nobody wrote", bank);
     struct ds_burst *bursts = write ? b->writes : b->reads;

@@ -67,6 +67,7 @@ static void bind_ports(struct ds_agent *a, const struct spec_values *values)
     spec_list_ports(values, &p);
     bind_records(a, values, &p);
     bind_lanes(a, &p);
+    ds_bind_stashes(a, values, &p);
 }
 
 /* Few lines of few sets, at both ends of memory and between. */
@@ -98,6 +99,7 @@ int ds_init(void *state, const struct spec_values *values, uint64_t seed, enum a
     (void)error;
     a->cores = (int)spec_get(values, "CORES");
     a->banks = (int)spec_get(values, "BANKS");
+    a->stashes = (int)spec_get(values, "STASHES");
     a->words = (int)spec_get(values, "LINE_WORDS");
     a->port = (int)spec_get(values, "PORT_WORDS");
     a->bus = (int)spec_get(values, "AXI_BYTES");
@@ -114,6 +116,7 @@ int ds_init(void *state, const struct spec_values *values, uint64_t seed, enum a
     a->tags = a->access_at.tag.width > 8 ? 256 : 1u << a->access_at.tag.width;
     a->rng = seed;
     a->answer_rng = seed ^ UINT64_C(0x5deece66d);
+    a->give_rng = seed ^ UINT64_C(0xe7037ed1a0b428db);
     a->mode = mode;
     a->delay = mode == AGENT_READY ? 0 : 1 << agent_below(&a->rng, 7);
     a->cpus = (uint32_t)agent_draw(&a->rng) & ((1u << a->cores) - 1);

@@ -30,7 +30,7 @@ void ds_restart_words(struct ds_agent *a)
             s->states = 1;
             s->state[0] = (struct ds_state){.value = a->line[i].word[w]};
             memset(d, 0, sizeof *d);
-            d->owner = (i + w) % a->cores;
+            d->owner = (i + w) % (a->cores + a->stashes);
             d->value[0] = a->line[i].word[w];
         }
 }
@@ -44,8 +44,9 @@ int ds_has_room(const struct ds_agent *a, int line, int word)
     return 0;
 }
 
-static int add_op(struct ds_sync *s, const struct ds_op *op)
+int ds_begin_op(struct ds_agent *a, int line, int word, const struct ds_op *op)
 {
+    struct ds_sync *s = &a->shared[line].sync[word];
     for (int i = 0; i < DS_OPEN; i++)
         if (!s->op[i].used) {
             s->op[i] = *op;
@@ -81,8 +82,9 @@ static void explain(struct ds_sync *s, struct ds_state from, int i, uint32_t val
     }
 }
 
-static int answer_op(struct ds_sync *s, int i, uint32_t value)
+int ds_end_op(struct ds_agent *a, int line, int word, int i, uint32_t value)
 {
+    struct ds_sync *s = &a->shared[line].sync[word];
     struct ds_state before[DS_STATES];
     const int count = s->states;
     memcpy(before, s->state, (size_t)count * sizeof *before);
@@ -109,6 +111,11 @@ static void write_word(struct ds_agent *a, int core, struct ds_data *d, uint32_t
     d->seen[core] = d->newest;
     d->value[d->newest % DS_VERSIONS] = value;
     d->written[d->newest % DS_VERSIONS] = a->accesses;
+}
+
+void ds_store(struct ds_agent *a, int player, int line, int word, uint32_t value)
+{
+    write_word(a, player, &a->shared[line].data[word], value, 15);
 }
 
 /* The oldest version from `oldest` to `newest` that is `value`; -1: none. Of versions that are no longer known any is. */
@@ -185,7 +192,14 @@ static void take_sync(struct ds_agent *a, struct ds_access *x, int word, const u
         o.atom = DENOVO_ATOM_MERGE;
         o.b = (uint32_t)bits_get_field(data, 0, a->access_at.strb, i);
     } else if (op != DENOVO_L1_OP_ATOMIC || o.atom == DENOVO_ATOM_MERGE) o.atom = DENOVO_ATOM_LOAD;
-    x->op[word] = add_op(&a->shared[x->line].sync[word], &o);
+    x->op[word] = ds_begin_op(a, x->line, word, &o);
+}
+
+void ds_begin_load(struct ds_agent *a, int player, struct ds_access *x, int word)
+{
+    const struct ds_data *d = &a->shared[x->line].data[word];
+    x->owned[word] = d->owner == player ? d->moves + 1 : 0;
+    x->oldest[word] = x->owned[word] ? d->newest : d->seen[player];
 }
 
 static void take_word(struct ds_agent *a, int core, struct ds_access *x, int word, const uint32_t *data)
@@ -195,8 +209,7 @@ static void take_word(struct ds_agent *a, int core, struct ds_access *x, int wor
     if (!x->load)
         write_word(a, core, d, (uint32_t)bits_get_field(data, 0, a->access_at.data, i),
                    (uint32_t)bits_get_field(data, 0, a->access_at.strb, i));
-    x->owned[word] = d->owner == core ? d->moves + 1 : 0;
-    x->oldest[word] = x->owned[word] ? d->newest : d->seen[core];
+    ds_begin_load(a, core, x, word);
 }
 
 int ds_take_access(struct ds_agent *a, int core, const uint32_t *data, struct spec_error *error)
@@ -248,8 +261,8 @@ int ds_take_access(struct ds_agent *a, int core, const uint32_t *data, struct sp
     return 0;
 }
 
-static int answer_load(struct ds_agent *a, int core, const struct ds_access *x, int word, uint32_t value,
-                       struct spec_error *error)
+int ds_end_load(struct ds_agent *a, int core, const struct ds_access *x, int word, uint32_t value,
+                struct spec_error *error)
 {
     struct ds_data *d = &a->shared[x->line].data[word];
     const uint32_t newest = x->owned[word] == d->moves + 1 ? x->oldest[word] : d->newest;
@@ -285,10 +298,10 @@ int ds_take_answer(struct ds_agent *a, int core, const uint32_t *data, struct sp
                     (unsigned long long)a->line[x->line].address);
         if (kind == DS_REFUSED) AGENT_CHECK(!value, "core %d gets data of a line that memory refuses", core);
         if (kind == DS_SYNC)
-            AGENT_CHECK(!answer_op(&a->shared[x->line].sync[w], x->op[w], value),
+            AGENT_CHECK(!ds_end_op(a, x->line, w, x->op[w], value),
                         "core %d gets %08x from word %d of line %llx: no order of the operations explains it", core,
                         value, w, (unsigned long long)a->line[x->line].address);
-        if (kind == DS_DATA && x->load && answer_load(a, core, x, w, value, error)) return -1;
+        if (kind == DS_DATA && x->load && ds_end_load(a, core, x, w, value, error)) return -1;
     }
     if (!last) return 0;
     x->used = 0;

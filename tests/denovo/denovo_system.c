@@ -6,6 +6,15 @@ const struct lockstep_set denovo_system_sets[] = {
     /* parameters                                                test    soak  Icarus netlist coverage rows */
     {SYSTEM_SMALL,                                             150000,  2000000,   300, 0, 1, 0},
     {SYSTEM_ONE,                                                50000,   500000,     0, 0, 0, 0},
+    /* A word moves between a core's cache and another core's stash; two stashes whose words meet. With less of an L2 the bank
+     * writes lines twice at once (docs/limits.md). */
+    {SYSTEM_SMALL " STASHES=1 CHUNK_WORDS=4 L2_BYTES=2048",      60000,  1000000,   300, 0, 0, 0},
+    {SYSTEM_SMALL " STASHES=2 CHUNK_WORDS=8 L2_BYTES=2048",      60000,  1000000,     0, 0, 0, 0},
+    {SYSTEM_SMALL " STASHES=1 CHUNK_WORDS=4",                        0,  1000000,     0, 0, 0, 0},
+    {SYSTEM_SMALL " CORES=3 STASHES=2 LINE_WORDS=8 PORT_WORDS=4 CHUNK_WORDS=4 L1_BYTES=512 L2_BYTES=1024 FORWARDS=16",
+                                                                    0,  1000000,     0, 0, 0, 0},
+    {SYSTEM_SMALL " STASHES=1 CHUNK_WORDS=4 PORT_WORDS=4 PROTOCOL=GD", 0, 500000,    0, 0, 0, 0},
+    {SYSTEM_SMALL " STASHES=2 CHUNK_WORDS=16 PROTOCOL=DR",          0,   500000,     0, 0, 0, 0},
     {SYSTEM_SMALL " CORES=3 BANKS=4 CORE_BITS=3 MODEL=1 AXI_BYTES=4 EPOCH_BITS=3", 0, 1500000, 0, 0, 0, 0},
     {SYSTEM_WIDE " EAGER=0 MODEL=0",                                0,  1000000,     0, 0, 0, 0},
     {SYSTEM_SMALL " PORT_WORDS=4 PROTOCOL=GD",                      0,   500000,     0, 0, 0, 0},
@@ -20,6 +29,17 @@ const struct corner_exclusion denovo_system_corners[] = {
     {"access.uncached", "1", .open = 1, .why = "legal; the agent's cores ask for none"},
     {"b.id", "0 1",     .why = "an id of a read, or of a write above it: writes begin at L2_MSHRS"},
     {"b.id", "maximum", .why = "ids end with L2_MSHRS + L2_WRITES - 1; those above are of uncached reads"},
+    {"stash_l2_req.type", "DATA REG_ACK FWD_READ FWD_REG RECALL RECALL_DATA WB_ACK REG_SYNC WT WT_ACK ATOMIC ATOMIC_RESP no code",
+     .why = "a stash asks by READ, REG and WB"},
+    {"stash_fwd_rsp.type", "READ REG FWD_READ FWD_REG RECALL WB WB_ACK REG_SYNC WT WT_ACK ATOMIC ATOMIC_RESP no code",
+     .why = "a stash answers forwards by DATA, REG_ACK and RECALL_DATA"},
+    {"stash_*.mask", "0", .why = "a message is about some word"},
+    {"stash_l2_req.stash", "0", .why = "the requester is a stash"},
+    {"stash_l2_req.core", .most = "STASHES - 1", .why = "core_id is the stash's number"},
+    {"stash_fwd_rsp.core", .most = "CORES - 1", .why = "a requester's core"},
+    {"stash_fwd_rsp.line", "1", .open = 1, .why = "legal; none of the agent's lines that a stash holds is there"},
+    {"stash_*.owner_map", "1 maximum", .why = "it is of forwards alone"},
+    {"stash_*.map", "maximum", .open = 1, .why = "legal; the agent's stashes have four maps, and the L1s four MSHRs"},
     {"r.id", "maximum", .why = "reads end with L2_MSHRS - 1"},
     {0},
 };

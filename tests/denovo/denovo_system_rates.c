@@ -11,6 +11,8 @@
     "CORES=1 BANKS=1 L1_BYTES=4096 L1_WAYS=8 L2_BYTES=8192 L2_WAYS=8 L1_MSHRS=32 L1_LIST=32 L2_MSHRS=32 L2_LIST=64 "   \
     "L2_WRITES=64 STORE_BUFFER=32 WRITEBACKS=8 DEPTH=4 WARPS=2 TAG_BITS=8 CORE_BITS=1 MAP_BITS=6 ADDR_BITS=24"
 
+/* From a stash's READ or REG to its answer: the word's owner is a cache; a stash, and without the cycles that it takes. */
+enum { CACHE_TO_STASH = 13, STASH_TO_STASH = 10 };
 enum { LATENCY = 100, BEATS = 4, CLEARING = 140, QUEUE = 128, STEADY_FROM = 2800, STEADY_TO = 3600 };
 
 struct memory {
@@ -112,8 +114,129 @@ static void miss(const char *build, const char *work)
     desk_report(&d, "denovo_system-asks-memory-in-10-cycles-and-answers-in-20-more-than-memory", build, work);
 }
 
+/* Stashes ------------------------------------------------------------------------------------------------------------ */
+
+/* One line here and there: nothing asks memory. */
+#define BESIDE                                                                                                         \
+    "CORES=2 BANKS=1 STASHES=2 LINE_WORDS=4 PORT_WORDS=4 CHUNK_WORDS=4 L1_BYTES=256 L1_WAYS=2 L1_MSHRS=4 L1_LIST=4 "   \
+    "STORE_BUFFER=2 WRITEBACKS=2 SUPPLIES=2 WARPS=4 TAG_BITS=6 L2_BYTES=512 L2_WAYS=4 L2_MSHRS=4 L2_LIST=8 "           \
+    "L2_WRITES=2 "                                                                                                     \
+    "FORWARDS=8 DEPTH=2 ADDR_BITS=20 CORE_BITS=1 MAP_BITS=3 PC_BITS=2 AXI_BYTES=16"
+
+enum { LINE = 5, WORD = 2, MAP = 3, LIMIT = 200 };
+
+static void open_beside(struct desk *d)
+{
+    desk_open(d, "denovo_system", BESIDE);
+    for (int t = 0; t < CLEARING; t++) desk_cycle(d);
+    desk_set(d, "answer_ready", 3);
+    desk_set(d, "stash_l2_fwd_ready", 3), desk_set(d, "stash_l2_rsp_ready", 3);
+}
+
+/* Cycles until the port has `bit`; the cycle in which it has is over then. */
+static int wait_for(struct desk *d, const char *port, int bit)
+{
+    for (int t = 0; t < LIMIT; t++) {
+        desk_cycle(d);
+        if (desk_out(d, port) >> bit & 1) return t;
+    }
+    return LIMIT;
+}
+
+/* A message of stash `stash` about one word: taken in the last cycle. */
+static void say(struct desk *d, int stash, const char *channel, enum denovo_message type, int core, int of_stash,
+                int map, uint64_t value)
+{
+    char port[32];
+    d->lane = stash;
+    desk_put(d, channel, "type", 0, type);
+    desk_put(d, channel, "line", 0, LINE);
+    desk_put(d, channel, "mask", 0, 1 << WORD);
+    desk_put(d, channel, "core", 0, (uint64_t)core);
+    desk_put(d, channel, "stash", 0, (uint64_t)of_stash);
+    desk_put(d, channel, "map", 0, (uint64_t)map);
+    desk_put(d, channel, "data", WORD, value);
+    snprintf(port, sizeof port, "%s_valid", channel);
+    desk_set(d, port, UINT64_C(1) << stash);
+    snprintf(port, sizeof port, "%s_ready", channel);
+    wait_for(d, port, stash);
+    snprintf(port, sizeof port, "%s_valid", channel);
+    desk_set(d, port, 0);
+}
+
+/* What has come to the stash in the last cycle. */
+static void expect(struct desk *d, int stash, const char *channel, enum denovo_message type, uint64_t value)
+{
+    d->lane = stash;
+    desk_check(d, desk_get(d, channel, "type", 0) == type, "type", desk_get(d, channel, "type", 0), type);
+    desk_check(d, desk_get(d, channel, "line", 0) == LINE, "line", desk_get(d, channel, "line", 0), LINE);
+    desk_check(d, desk_get(d, channel, "mask", 0) == 1 << WORD, "mask", desk_get(d, channel, "mask", 0), 1 << WORD);
+    desk_check(d, desk_get(d, channel, "data", WORD) == value, "value", desk_get(d, channel, "data", WORD), value);
+}
+
+/* An access of core 1 to the word: taken in the last cycle. */
+static void access_word(struct desk *d, int op, uint64_t value)
+{
+    d->lane = 1;
+    desk_put(d, "access", "op", 0, (uint64_t)op);
+    desk_put(d, "access", "address", 0, LINE);
+    desk_put(d, "access", "mask", 0, 1 << WORD);
+    desk_put(d, "access", "strb", WORD, 15);
+    desk_put(d, "access", "data", WORD, value);
+    desk_set(d, "access_valid", 2);
+    wait_for(d, "access_ready", 1);
+    desk_set(d, "access_valid", 0);
+}
+
+/* A word goes from core 1's cache to core 0's stash, and is read back from there. */
+static void cache_and_stash(const char *build, const char *work)
+{
+    struct desk d;
+    open_beside(&d);
+    access_word(&d, DENOVO_L1_OP_STORE, 71);
+    for (int t = 0; t < 60; t++) desk_cycle(&d); /* the store buffer has asked for the word */
+    say(&d, 0, "stash_l2_req", DENOVO_MSG_READ, 0, 1, MAP, 0);
+    int cycles = 1 + wait_for(&d, "stash_l2_rsp_valid", 0);
+    desk_check(&d, cycles == CACHE_TO_STASH, "cycles to a cache's word", (uint64_t)cycles, CACHE_TO_STASH);
+    expect(&d, 0, "stash_l2_rsp", DENOVO_MSG_DATA, 71);
+    say(&d, 0, "stash_l2_req", DENOVO_MSG_REG, 0, 1, MAP, 0);
+    cycles = 1 + wait_for(&d, "stash_l2_rsp_valid", 0);
+    desk_check(&d, cycles == CACHE_TO_STASH, "cycles to own a cache's word", (uint64_t)cycles, CACHE_TO_STASH);
+    expect(&d, 0, "stash_l2_rsp", DENOVO_MSG_REG_ACK, 0);
+    access_word(&d, DENOVO_L1_OP_LOAD, 0);
+    wait_for(&d, "stash_l2_fwd_valid", 0);
+    expect(&d, 0, "stash_l2_fwd", DENOVO_MSG_FWD_READ, 0);
+    desk_check(&d, desk_get(&d, "stash_l2_fwd", "owner_map", 0) == MAP, "map",
+               desk_get(&d, "stash_l2_fwd", "owner_map", 0), MAP);
+    say(&d, 0, "stash_fwd_rsp", DENOVO_MSG_DATA, 1, 0, (int)desk_get(&d, "stash_l2_fwd", "map", 0), 72);
+    wait_for(&d, "answer_valid", 1);
+    d.lane = 1;
+    desk_check(&d, desk_get(&d, "answer", "data", WORD) == 72, "loaded", desk_get(&d, "answer", "data", WORD), 72);
+    desk_report(&d, "denovo_system-moves-a-word-from-a-cache-to-another-core-s-stash-and-back", build, work);
+}
+
+/* Core 0's stash takes a word from core 1's. */
+static void two_stashes(const char *build, const char *work)
+{
+    struct desk d;
+    open_beside(&d);
+    say(&d, 1, "stash_l2_req", DENOVO_MSG_REG, 1, 1, MAP, 0);
+    wait_for(&d, "stash_l2_rsp_valid", 1);
+    expect(&d, 1, "stash_l2_rsp", DENOVO_MSG_REG_ACK, 0);
+    say(&d, 0, "stash_l2_req", DENOVO_MSG_READ, 0, 1, 1, 0);
+    int cycles = 1 + wait_for(&d, "stash_l2_fwd_valid", 1);
+    expect(&d, 1, "stash_l2_fwd", DENOVO_MSG_FWD_READ, 0);
+    say(&d, 1, "stash_fwd_rsp", DENOVO_MSG_DATA, 0, 1, 1, 73);
+    cycles += 1 + wait_for(&d, "stash_l2_rsp_valid", 0);
+    desk_check(&d, cycles == STASH_TO_STASH, "cycles but the owner's", (uint64_t)cycles, STASH_TO_STASH);
+    expect(&d, 0, "stash_l2_rsp", DENOVO_MSG_DATA, 73);
+    desk_report(&d, "denovo_system-reads-a-stash-s-word-from-another-stash", build, work);
+}
+
 void denovo_system_rates(const char *build, const char *work)
 {
+    cache_and_stash(build, work);
+    two_stashes(build, work);
     miss(build, work);
     stream(build, work, DENOVO_L1_OP_LOAD, "denovo_system-streams-loads-at-the-rate-of-r");
     stream(build, work, DENOVO_L1_OP_STORE, "denovo_system-streams-stores-at-the-rate-of-w");

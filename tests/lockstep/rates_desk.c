@@ -64,18 +64,23 @@ static const struct spec_port *data_of(const struct desk *desk, const char *chan
     return port_of(desk, name);
 }
 
+static int lane_of(const struct desk *desk, const struct spec_port *p)
+{
+    return p->lanes > 1 ? desk->lane * (p->width / p->lanes) : 0;
+}
+
 void desk_put(struct desk *desk, const char *channel, const char *field, int i, uint64_t value)
 {
     const struct spec_port *p = data_of(desk, channel);
     struct spec_slice s = spec_field_slice(&desk->values, p->channel->record, field);
-    bits_set(desk->in + p->word, s.lsb + i * s.width, s.width, value);
+    bits_set_field(desk->in + p->word, lane_of(desk, p), s, i, value);
 }
 
 uint64_t desk_get(const struct desk *desk, const char *channel, const char *field, int i)
 {
     const struct spec_port *p = data_of(desk, channel);
     struct spec_slice s = spec_field_slice(&desk->values, p->channel->record, field);
-    return bits_get(desk->out + p->word, s.lsb + i * s.width, s.width);
+    return bits_get_field(desk->out + p->word, lane_of(desk, p), s, i);
 }
 
 uint64_t desk_out(const struct desk *desk, const char *port)

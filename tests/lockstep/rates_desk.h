@@ -18,6 +18,7 @@ struct desk {
     uint32_t *in, *out;
     struct stimulus stimulus;
     int cycle; /* of the drawing: counts from desk_draw */
+    int lane;  /* of arrays of channels: desk_put and desk_get mean it; 0 at first */
     struct {
         const char *port;
         char wave[DESK_CYCLES + 1];

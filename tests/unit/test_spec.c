@@ -10,6 +10,8 @@
 #include <cmocka.h>
 
 #include "cmodel/model.h"
+#include "spec/denovo/denovo_stash_port.h"
+#include "spec/denovo/denovo_types.h"
 #include "spec/query.h"
 #include "spec/rows.h"
 #include "spec/scratchpad/scratchpad.h"
@@ -436,9 +438,34 @@ static void programs_know_codes_by_the_numbers_of_the_description(void **state)
     assert_int_equal(STASH_MSG_WB_ACK, spec_code_value(&stash_message_type, "WB_ACK"));
 }
 
+/* A stash's message is the same bits on both sides of its port: at sizes that fit. */
+static void a_stash_s_message_at_its_port_is_laid_out_as_at_the_stash(void **state)
+{
+    struct spec_values stash, port;
+    struct spec_error error;
+    (void)state;
+    spec_defaults(&stash_block, &stash);
+    spec_defaults(&denovo_stash_port_block, &port);
+    assert_int_equal(spec_set(&port, "MAP_BITS", 6, &error), 0);
+    assert_int_equal(spec_set(&port, "CORE_BITS", spec_get(&stash, "CORE_BITS"), &error), 0);
+    const struct spec_field *a = stash_message_record.fields, *b = denovo_stash_message_record.fields;
+    assert_int_equal(spec_record_width(&stash, &stash_message_record),
+                     spec_record_width(&port, &denovo_stash_message_record));
+    for (; a->name && b->name; a++, b++) {
+        const struct spec_slice x = spec_field_slice(&stash, &stash_message_record, a->name);
+        const struct spec_slice y = spec_field_slice(&port, &denovo_stash_message_record, b->name);
+        assert_string_equal(a->name, b->name);
+        assert_true(x.lsb == y.lsb && x.width == y.width && x.count == y.count);
+    }
+    assert_true(!a->name && !b->name);
+    for (const struct spec_code *c = stash_message_type.codes; c->name; c++)
+        assert_int_equal(c->value, spec_code_value(&denovo_message_type, c->name));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_stash_s_message_at_its_port_is_laid_out_as_at_the_stash),
         cmocka_unit_test(a_sound_table_steps_as_its_rows_say),
         cmocka_unit_test(an_unsound_table_is_refused_with_the_reason),
         cmocka_unit_test(in_order_of_priority_the_first_row_wins),

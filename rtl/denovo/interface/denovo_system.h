@@ -1,4 +1,4 @@
-/* Records of the block denovo_system: DeNovoA's L1s, a crossbar, the banks of the L2 and their memory ports.
+/* Records of the block denovo_system: DeNovoA's L1s, ports of stashes, a crossbar, the banks of the L2 and their memory ports.
  *
  * Source: papers/sinclair-thesis.txt, section 2.5.
  * Written by: larder emit denovo_system
@@ -12,7 +12,9 @@
 /* Parameters */
 #define DENOVO_SYSTEM_CORES INT64_C(2) /* L1s; core c is node c of the network */
 #define DENOVO_SYSTEM_BANKS INT64_C(2) /* banks of the L2; the lowest bits of a line name its bank; node CORES + b */
+#define DENOVO_SYSTEM_STASHES INT64_C(0) /* ports of stashes; stash s is that of core s, and node CORES + BANKS + s */
 #define DENOVO_SYSTEM_LINE_WORDS INT64_C(16) /* words of 4 bytes in a line */
+#define DENOVO_SYSTEM_CHUNK_WORDS INT64_C(16) /* words of a message of a stash */
 #define DENOVO_SYSTEM_PORT_WORDS INT64_C(16) /* words of an access */
 #define DENOVO_SYSTEM_L1_BYTES INT64_C(32768) /* capacity of an L1 */
 #define DENOVO_SYSTEM_L1_WAYS INT64_C(8) /* associativity of an L1 */
@@ -62,6 +64,14 @@
 #define DENOVO_SYSTEM_L2_CMD_LANES 2 /* channels of l2_cmd, side by side in its ports */
 
 #define DENOVO_SYSTEM_L2_CMD_DONE_LANES 2 /* channels of l2_cmd_done, side by side in its ports */
+
+#define DENOVO_SYSTEM_STASH_L2_REQ_LANES 1 /* channels of stash_l2_req, side by side in its ports */
+
+#define DENOVO_SYSTEM_STASH_FWD_RSP_LANES 1 /* channels of stash_fwd_rsp, side by side in its ports */
+
+#define DENOVO_SYSTEM_STASH_L2_FWD_LANES 1 /* channels of stash_l2_fwd, side by side in its ports */
+
+#define DENOVO_SYSTEM_STASH_L2_RSP_LANES 1 /* channels of stash_l2_rsp, side by side in its ports */
 
 #define DENOVO_SYSTEM_AW_LANES 2 /* channels of aw, side by side in its ports */
 
@@ -740,6 +750,65 @@ static inline void denovo_system_mem_rsp_unpack(struct denovo_system_mem_rsp *re
     record->write = (uint8_t)denovo_system_get_bits(words, 521, 1);
     record->error = (uint8_t)denovo_system_get_bits(words, 520, 1);
     record->id = (uint8_t)denovo_system_get_bits(words, 512, 8);
+    for (unsigned i = 0; i < 16; i++)
+        record->data[i] = (uint32_t)denovo_system_get_bits(words, 0 + i * 32, 32);
+}
+
+/* message: a message at a stash (thesis sections 2.3, 4.5.4) */
+#define DENOVO_SYSTEM_MESSAGE_BITS 585
+#define DENOVO_SYSTEM_MESSAGE_WORDS 19
+#define DENOVO_SYSTEM_MESSAGE_TYPE_LSB 581
+#define DENOVO_SYSTEM_MESSAGE_TYPE_WIDTH 4
+#define DENOVO_SYSTEM_MESSAGE_LINE_LSB 547
+#define DENOVO_SYSTEM_MESSAGE_LINE_WIDTH 34
+#define DENOVO_SYSTEM_MESSAGE_MASK_LSB 531
+#define DENOVO_SYSTEM_MESSAGE_MASK_WIDTH 16
+#define DENOVO_SYSTEM_MESSAGE_CORE_LSB 527
+#define DENOVO_SYSTEM_MESSAGE_CORE_WIDTH 4
+#define DENOVO_SYSTEM_MESSAGE_STASH_LSB 526
+#define DENOVO_SYSTEM_MESSAGE_STASH_WIDTH 1
+#define DENOVO_SYSTEM_MESSAGE_MAP_LSB 519
+#define DENOVO_SYSTEM_MESSAGE_MAP_WIDTH 7
+#define DENOVO_SYSTEM_MESSAGE_OWNER_MAP_LSB 512
+#define DENOVO_SYSTEM_MESSAGE_OWNER_MAP_WIDTH 7
+#define DENOVO_SYSTEM_MESSAGE_DATA_LSB 0
+#define DENOVO_SYSTEM_MESSAGE_DATA_WIDTH 32
+#define DENOVO_SYSTEM_MESSAGE_DATA_COUNT 16
+
+struct denovo_system_message {
+    uint8_t type; /* 4 bits: MSG_READ to MSG_WB_ACK */
+    uint64_t line; /* 34 bits: address of the chunk */
+    uint16_t mask; /* 16 bits: words of it that the message is about */
+    uint8_t core; /* 4 bits: the requester's core (of a WB: the writer's) */
+    uint8_t stash; /* 1 bit: the requester is a stash, not an L1 */
+    uint8_t map; /* 7 bits: the requester's map */
+    uint8_t owner_map; /* 7 bits: FWD_READ, FWD_REG, RECALL: the map under which the owner registered; else 0 */
+    uint32_t data[16]; /* 32 bits: words of the chunk; 0 where the mask is 0 or the type carries none */
+};
+
+static inline void denovo_system_message_pack(uint32_t words[DENOVO_SYSTEM_MESSAGE_WORDS], const struct denovo_system_message *record)
+{
+    for (unsigned i = 0; i < DENOVO_SYSTEM_MESSAGE_WORDS; i++) words[i] = 0;
+    denovo_system_set_bits(words, 581, 4, record->type);
+    denovo_system_set_bits(words, 547, 34, record->line);
+    denovo_system_set_bits(words, 531, 16, record->mask);
+    denovo_system_set_bits(words, 527, 4, record->core);
+    denovo_system_set_bits(words, 526, 1, record->stash);
+    denovo_system_set_bits(words, 519, 7, record->map);
+    denovo_system_set_bits(words, 512, 7, record->owner_map);
+    for (unsigned i = 0; i < 16; i++)
+        denovo_system_set_bits(words, 0 + i * 32, 32, record->data[i]);
+}
+
+static inline void denovo_system_message_unpack(struct denovo_system_message *record, const uint32_t words[DENOVO_SYSTEM_MESSAGE_WORDS])
+{
+    record->type = (uint8_t)denovo_system_get_bits(words, 581, 4);
+    record->line = (uint64_t)denovo_system_get_bits(words, 547, 34);
+    record->mask = (uint16_t)denovo_system_get_bits(words, 531, 16);
+    record->core = (uint8_t)denovo_system_get_bits(words, 527, 4);
+    record->stash = (uint8_t)denovo_system_get_bits(words, 526, 1);
+    record->map = (uint8_t)denovo_system_get_bits(words, 519, 7);
+    record->owner_map = (uint8_t)denovo_system_get_bits(words, 512, 7);
     for (unsigned i = 0; i < 16; i++)
         record->data[i] = (uint32_t)denovo_system_get_bits(words, 0 + i * 32, 32);
 }

@@ -1,4 +1,4 @@
-// Records of the block denovo_system: DeNovoA's L1s, a crossbar, the banks of the L2 and their memory ports.
+// Records of the block denovo_system: DeNovoA's L1s, ports of stashes, a crossbar, the banks of the L2 and their memory ports.
 //
 // Source: papers/sinclair-thesis.txt, section 2.5.
 // Written by: larder emit denovo_system
@@ -11,7 +11,9 @@
 
 localparam integer DENOVO_SYSTEM_CORES = 2; // L1s; core c is node c of the network
 localparam integer DENOVO_SYSTEM_BANKS = 2; // banks of the L2; the lowest bits of a line name its bank; node CORES + b
+localparam integer DENOVO_SYSTEM_STASHES = 0; // ports of stashes; stash s is that of core s, and node CORES + BANKS + s
 localparam integer DENOVO_SYSTEM_LINE_WORDS = 16; // words of 4 bytes in a line
+localparam integer DENOVO_SYSTEM_CHUNK_WORDS = 16; // words of a message of a stash
 localparam integer DENOVO_SYSTEM_PORT_WORDS = 16; // words of an access
 localparam integer DENOVO_SYSTEM_L1_BYTES = 32768; // capacity of an L1
 localparam integer DENOVO_SYSTEM_L1_WAYS = 8; // associativity of an L1
@@ -55,6 +57,10 @@ localparam integer DENOVO_SYSTEM_CMD_LANES = 2; // channels side by side in its 
 localparam integer DENOVO_SYSTEM_CMD_DONE_LANES = 2; // channels side by side in its ports
 localparam integer DENOVO_SYSTEM_L2_CMD_LANES = 2; // channels side by side in its ports
 localparam integer DENOVO_SYSTEM_L2_CMD_DONE_LANES = 2; // channels side by side in its ports
+localparam integer DENOVO_SYSTEM_STASH_L2_REQ_LANES = 1; // channels side by side in its ports
+localparam integer DENOVO_SYSTEM_STASH_FWD_RSP_LANES = 1; // channels side by side in its ports
+localparam integer DENOVO_SYSTEM_STASH_L2_FWD_LANES = 1; // channels side by side in its ports
+localparam integer DENOVO_SYSTEM_STASH_L2_RSP_LANES = 1; // channels side by side in its ports
 localparam integer DENOVO_SYSTEM_AW_LANES = 2; // channels side by side in its ports
 localparam integer DENOVO_SYSTEM_W_LANES = 2; // channels side by side in its ports
 localparam integer DENOVO_SYSTEM_B_LANES = 2; // channels side by side in its ports
@@ -324,6 +330,26 @@ localparam integer DENOVO_SYSTEM_MEM_RSP_ID_W = 8;
 localparam integer DENOVO_SYSTEM_MEM_RSP_DATA_LSB = 0; // of a read the line; 0 of a write
 localparam integer DENOVO_SYSTEM_MEM_RSP_DATA_W = 32;
 localparam integer DENOVO_SYSTEM_MEM_RSP_DATA_COUNT = 16;
+
+// message: a message at a stash (thesis sections 2.3, 4.5.4)
+localparam integer DENOVO_SYSTEM_MESSAGE_W = 585;
+localparam integer DENOVO_SYSTEM_MESSAGE_TYPE_LSB = 581; // MSG_READ to MSG_WB_ACK
+localparam integer DENOVO_SYSTEM_MESSAGE_TYPE_W = 4;
+localparam integer DENOVO_SYSTEM_MESSAGE_LINE_LSB = 547; // address of the chunk
+localparam integer DENOVO_SYSTEM_MESSAGE_LINE_W = 34;
+localparam integer DENOVO_SYSTEM_MESSAGE_MASK_LSB = 531; // words of it that the message is about
+localparam integer DENOVO_SYSTEM_MESSAGE_MASK_W = 16;
+localparam integer DENOVO_SYSTEM_MESSAGE_CORE_LSB = 527; // the requester's core (of a WB: the writer's)
+localparam integer DENOVO_SYSTEM_MESSAGE_CORE_W = 4;
+localparam integer DENOVO_SYSTEM_MESSAGE_STASH_LSB = 526; // the requester is a stash, not an L1
+localparam integer DENOVO_SYSTEM_MESSAGE_STASH_W = 1;
+localparam integer DENOVO_SYSTEM_MESSAGE_MAP_LSB = 519; // the requester's map
+localparam integer DENOVO_SYSTEM_MESSAGE_MAP_W = 7;
+localparam integer DENOVO_SYSTEM_MESSAGE_OWNER_MAP_LSB = 512; // FWD_READ, FWD_REG, RECALL: the map under which the owner registered; else 0
+localparam integer DENOVO_SYSTEM_MESSAGE_OWNER_MAP_W = 7;
+localparam integer DENOVO_SYSTEM_MESSAGE_DATA_LSB = 0; // words of the chunk; 0 where the mask is 0 or the type carries none
+localparam integer DENOVO_SYSTEM_MESSAGE_DATA_W = 32;
+localparam integer DENOVO_SYSTEM_MESSAGE_DATA_COUNT = 16;
 
 // axi_address: AR and AW: a burst (AXI4, A2.2 and A2.5)
 localparam integer DENOVO_SYSTEM_AXI_ADDRESS_W = 86;

@@ -1,4 +1,4 @@
-// Records of the block denovo_system: DeNovoA's L1s, a crossbar, the banks of the L2 and their memory ports.
+// Records of the block denovo_system: DeNovoA's L1s, ports of stashes, a crossbar, the banks of the L2 and their memory ports.
 //
 // Source: papers/sinclair-thesis.txt, section 2.5.
 // Written by: larder emit denovo_system
@@ -13,7 +13,9 @@ package denovo_system_pkg;
 
     localparam int CORES = 2; // L1s; core c is node c of the network
     localparam int BANKS = 2; // banks of the L2; the lowest bits of a line name its bank; node CORES + b
+    localparam int STASHES = 0; // ports of stashes; stash s is that of core s, and node CORES + BANKS + s
     localparam int LINE_WORDS = 16; // words of 4 bytes in a line
+    localparam int CHUNK_WORDS = 16; // words of a message of a stash
     localparam int PORT_WORDS = 16; // words of an access
     localparam int L1_BYTES = 32768; // capacity of an L1
     localparam int L1_WAYS = 8; // associativity of an L1
@@ -57,6 +59,10 @@ package denovo_system_pkg;
     localparam int CMD_DONE_LANES = 2; // channels side by side in its ports
     localparam int L2_CMD_LANES = 2; // channels side by side in its ports
     localparam int L2_CMD_DONE_LANES = 2; // channels side by side in its ports
+    localparam int STASH_L2_REQ_LANES = 1; // channels side by side in its ports
+    localparam int STASH_FWD_RSP_LANES = 1; // channels side by side in its ports
+    localparam int STASH_L2_FWD_LANES = 1; // channels side by side in its ports
+    localparam int STASH_L2_RSP_LANES = 1; // channels side by side in its ports
     localparam int AW_LANES = 2; // channels side by side in its ports
     localparam int W_LANES = 2; // channels side by side in its ports
     localparam int B_LANES = 2; // channels side by side in its ports
@@ -277,6 +283,18 @@ package denovo_system_pkg;
         logic [7:0] id; // of the request
         logic [15:0][31:0] data; // of a read the line; 0 of a write
     } mem_rsp_t;
+
+    // a message at a stash (thesis sections 2.3, 4.5.4)
+    typedef struct packed {
+        logic [3:0] type_; // MSG_READ to MSG_WB_ACK
+        logic [33:0] line; // address of the chunk
+        logic [15:0] mask; // words of it that the message is about
+        logic [3:0] core; // the requester's core (of a WB: the writer's)
+        logic stash; // the requester is a stash, not an L1
+        logic [6:0] map; // the requester's map
+        logic [6:0] owner_map; // FWD_READ, FWD_REG, RECALL: the map under which the owner registered; else 0
+        logic [15:0][31:0] data; // words of the chunk; 0 where the mask is 0 or the type carries none
+    } message_t;
 
     // AR and AW: a burst (AXI4, A2.2 and A2.5)
     typedef struct packed {

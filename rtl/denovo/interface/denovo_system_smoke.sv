@@ -13,6 +13,7 @@ module denovo_system_smoke;
     wire [63:0] event_count;
     wire [1:0] l2_protocol_error;
     wire [15:0] write_errors;
+    wire [0:0] stash_read_error;
     wire [67:0] write_error_at;
     reg [1:0] access_valid = 0;
     wire [1:0] access_ready;
@@ -32,6 +33,18 @@ module denovo_system_smoke;
     wire [1:0] l2_cmd_done_valid;
     reg [1:0] l2_cmd_done_ready = 0;
     wire [1:0] l2_cmd_done_data;
+    reg [0:0] stash_l2_req_valid = 0;
+    wire [0:0] stash_l2_req_ready;
+    reg [584:0] stash_l2_req_data = 0;
+    reg [0:0] stash_fwd_rsp_valid = 0;
+    wire [0:0] stash_fwd_rsp_ready;
+    reg [584:0] stash_fwd_rsp_data = 0;
+    wire [0:0] stash_l2_fwd_valid;
+    reg [0:0] stash_l2_fwd_ready = 0;
+    wire [584:0] stash_l2_fwd_data;
+    wire [0:0] stash_l2_rsp_valid;
+    reg [0:0] stash_l2_rsp_ready = 0;
+    wire [584:0] stash_l2_rsp_data;
     wire [1:0] aw_valid;
     reg [1:0] aw_ready = 0;
     wire [171:0] aw_data;
@@ -58,6 +71,7 @@ module denovo_system_smoke;
         .event_count(event_count),
         .l2_protocol_error(l2_protocol_error),
         .write_errors(write_errors),
+        .stash_read_error(stash_read_error),
         .write_error_at(write_error_at),
         .access_valid(access_valid),
         .access_ready(access_ready),
@@ -77,6 +91,18 @@ module denovo_system_smoke;
         .l2_cmd_done_valid(l2_cmd_done_valid),
         .l2_cmd_done_ready(l2_cmd_done_ready),
         .l2_cmd_done_data(l2_cmd_done_data),
+        .stash_l2_req_valid(stash_l2_req_valid),
+        .stash_l2_req_ready(stash_l2_req_ready),
+        .stash_l2_req_data(stash_l2_req_data),
+        .stash_fwd_rsp_valid(stash_fwd_rsp_valid),
+        .stash_fwd_rsp_ready(stash_fwd_rsp_ready),
+        .stash_fwd_rsp_data(stash_fwd_rsp_data),
+        .stash_l2_fwd_valid(stash_l2_fwd_valid),
+        .stash_l2_fwd_ready(stash_l2_fwd_ready),
+        .stash_l2_fwd_data(stash_l2_fwd_data),
+        .stash_l2_rsp_valid(stash_l2_rsp_valid),
+        .stash_l2_rsp_ready(stash_l2_rsp_ready),
+        .stash_l2_rsp_data(stash_l2_rsp_data),
         .aw_valid(aw_valid),
         .aw_ready(aw_ready),
         .aw_data(aw_data),
@@ -96,7 +122,7 @@ module denovo_system_smoke;
 
     always #5 clk = !clk;
 
-    wire known = ^{1'b0, access_ready, answer_valid, cmd_ready, cmd_done_valid, l2_cmd_ready, l2_cmd_done_valid, aw_valid, w_valid, b_ready, ar_valid, r_ready} !== 1'bx;
+    wire known = ^{1'b0, access_ready, answer_valid, cmd_ready, cmd_done_valid, l2_cmd_ready, l2_cmd_done_valid, stash_l2_req_ready, stash_fwd_rsp_ready, stash_l2_fwd_valid, stash_l2_rsp_valid, aw_valid, w_valid, b_ready, ar_valid, r_ready} !== 1'bx;
 
     initial begin
         repeat (8) @(posedge clk);
@@ -104,6 +130,8 @@ module denovo_system_smoke;
         answer_ready = -1;
         cmd_done_ready = -1;
         l2_cmd_done_ready = -1;
+        stash_l2_fwd_ready = -1;
+        stash_l2_rsp_ready = -1;
         aw_ready = -1;
         w_ready = -1;
         ar_ready = -1;

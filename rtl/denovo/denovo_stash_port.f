@@ -1,0 +1,3 @@
+denovo_l2_lowest.v
+denovo_stash_port_way.v
+denovo_stash_port.v
