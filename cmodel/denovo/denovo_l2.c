@@ -315,7 +315,11 @@ static void load_memory(struct l2 *s, const struct l2_shape *shape)
         }
     }
     if (!s->write_count) return;
-    s->mem = s->writes[s->write_first];
+    const struct denovo_mem_req *write = &s->writes[s->write_first];
+    for (int w = 0; w < shape->writes; w++)
+        if (s->write[w].used && s->write[w].sent && s->write[w].line == write->line) return;
+    s->write[write->id - (uint32_t)shape->mshrs].sent = 1;
+    s->mem = *write;
     s->mem_valid = 1;
     s->write_first = (s->write_first + 1) % L2_WRITES;
     s->write_count--;

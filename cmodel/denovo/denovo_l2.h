@@ -46,6 +46,7 @@ struct l2_mshr {
 struct l2_write {
     uint64_t line;
     int used, uncached, slot;
+    int sent; /* it is at mem_req, or memory has it */
 };
 
 enum l2_kind { L2_NONE, L2_RECALLED, L2_FILLED, L2_UNCACHED, L2_LISTED, L2_ENDED, L2_RETRY, L2_FLUSH, L2_REQ };

@@ -1,5 +1,5 @@
 // Requests to memory, and the lines on their way to it. The head of `writes` is read from its RAM when it enters
-// `mem_req`, so its data stand there.
+// `mem_req`, so its data stand there. Of one line one write is with memory at a time.
 
 parameter integer WRITES = 4; // lines on their way
 parameter integer READS = 16; // room for all reads
@@ -50,11 +50,13 @@ wire [WRITES-1:0] used, // on their way
 wire [WRITES-1:0] first;
 denovo_l2_lowest #(.COUNT(WRITES)) choice (.some(~used), .lowest(first), .number(free));
 assign none = used == {WRITES{1'b0}};
-wire [WRITES-1:0] same_line, answered_which;
+wire [WRITES-1:0] same_line, ahead, answered_which;
 wire [WRITES*(SLOT_W+ADDRESS_W)-1:0] kept;
+wire [WRITES*ADDRESS_W-1:0] lines;
+wire [WRITES-1:0] next; // the one that is sent next
 for (w = 0; w < WRITES; w = w + 1) begin : g_write
     localparam [WRITE_W-1:0] WRITE = w;
-    reg used_q, uncached_q;
+    reg used_q, sent_q, uncached_q;
     reg [SLOT_W-1:0] slot_q;
     reg [ADDRESS_W-1:0] line_q;
     wire takes = write && first[w];
@@ -62,11 +64,17 @@ for (w = 0; w < WRITES; w = w + 1) begin : g_write
     assign used[w] = used_q;
     assign used_uncached[w] = uncached_q;
     assign kept[w * (SLOT_W + ADDRESS_W) +: SLOT_W + ADDRESS_W] = {slot_q, line_q};
+    assign lines[w * ADDRESS_W +: ADDRESS_W] = line_q;
+    assign next[w] = next_number == WRITE;
     assign same_line[w] = used_q && line_q == head_line;
+    assign ahead[w] = sent_q && line_q == next_line;
     always @(posedge clk) begin
         if (rst) used_q <= 1'b0;
         else if (takes) used_q <= 1'b1;
         else if (answer && answered_which[w]) used_q <= 1'b0;
+        if (rst) sent_q <= 1'b0;
+        else if (write_goes && next[w]) sent_q <= 1'b1;
+        else if (answer && answered_which[w]) sent_q <= 1'b0;
         if (takes) {uncached_q, slot_q, line_q} <= {uncached, slot, write_address};
     end
 end
@@ -94,7 +102,21 @@ wire [SENT_W-1:0] sent;
 wire loads = !out_valid || out_ready;
 assign head_leaves = loads && !(|same_line);
 wire read_goes = head_leaves && head_valid;
-wire write_goes = loads && !read_goes && count_q != {WRITE_W + 1{1'b0}};
+wire [WRITE_W-1:0] next_number;
+wire [ADDRESS_W-1:0] next_line;
+denovo_l2_choose #(.COUNT(WRITES), .WIDTH(ADDRESS_W)) of_next (.which(next), .values(lines), .value(next_line));
+wire write_goes = loads && !read_goes && count_q != {WRITE_W + 1{1'b0}} && !(|ahead);
+// The Writes' numbers, in the order of entry.
+wire [WRITES*WRITE_W-1:0] numbers;
+for (w = 0; w < WRITES; w = w + 1) begin : g_place
+    localparam [WRITE_W-1:0] PLACE = w;
+    reg [WRITE_W-1:0] number_q;
+    assign numbers[w * WRITE_W +: WRITE_W] = number_q;
+    assign at_head[w] = head_q == PLACE;
+    always @(posedge clk) if (write && tail_q == PLACE) number_q <= free;
+end
+wire [WRITES-1:0] at_head;
+denovo_l2_choose #(.COUNT(WRITES), .WIDTH(WRITE_W)) of_head (.which(at_head), .values(numbers), .value(next_number));
 always @(posedge clk) begin
     if (rst) begin
         entering_q <= 1'b0;
@@ -136,3 +158,4 @@ assign {out_uncached, out_cpu, out_core, out_pc, out_id, out_line, out_strb, out
     {SENT_W{valid_q}} & (write_q ? sent : asked);
 assert (!write || !(&used)); // who writes finds a Write
 cover (head_valid && |same_line); // a read waits for a write of its line
+cover (count_q != {WRITE_W + 1{1'b0}} && |ahead); // a write does

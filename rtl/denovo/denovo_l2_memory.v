@@ -1,7 +1,7 @@
 // denovo_l2_memory: requests to memory
 //
 // Requests to memory, and the lines on their way to it. The head of `writes` is read from its RAM when it enters
-// `mem_req`, so its data stand there.
+// `mem_req`, so its data stand there. Of one line one write is with memory at a time.
 //
 // Source: docs/denovo/l2-data-path.md, Memory
 // Written by `larder emit denovo_l2`; to change it, change the generator.
@@ -98,9 +98,19 @@ module denovo_l2_memory #(
     wire [WRITES-1:0] answered_which;
     wire [WRITES-1:0] used_uncached;
     wire [WRITES*(SLOT_W+ADDRESS_W)-1:0] kept;
+    wire [WRITES*ADDRESS_W-1:0] lines;
+    wire [WRITES-1:0] next; // the one that is sent next
+    wire [WRITE_W-1:0] next_number;
     wire [WRITES-1:0] same_line;
     wire [READ_W-1:0] head;
     wire [ADDRESS_W-1:0] head_line = head[LINE_WORDS +: ADDRESS_W];
+    wire [WRITES-1:0] ahead;
+    wire [ADDRESS_W-1:0] next_line;
+    wire loads = !out_valid || out_ready;
+    wire head_leaves = loads && !(|same_line);
+    wire head_valid;
+    wire read_goes = head_leaves && head_valid;
+    wire write_goes = loads && !read_goes && count_q != {(WRITE_W+1){1'b0}} && !(|ahead);
 
     generate
         for (w = 0; w < WRITES; w = w + 1) begin : g_write
@@ -108,6 +118,7 @@ module denovo_l2_memory #(
             localparam [WRITE_W-1:0] WRITE = WRITE_INT[WRITE_W-1:0];
 
             reg                  used_q;
+            reg                  sent_q;
             reg                  uncached_q;
             reg  [SLOT_W-1:0]    slot_q;
             reg  [ADDRESS_W-1:0] line_q;
@@ -117,7 +128,10 @@ module denovo_l2_memory #(
             assign used[w] = used_q;
             assign used_uncached[w] = uncached_q;
             assign kept[w*(SLOT_W+ADDRESS_W) +: SLOT_W+ADDRESS_W] = {slot_q, line_q};
+            assign lines[w*ADDRESS_W +: ADDRESS_W] = line_q;
+            assign next[w] = next_number == WRITE;
             assign same_line[w] = used_q && line_q == head_line;
+            assign ahead[w] = sent_q && line_q == next_line;
 
             always @(posedge clk) begin
                 if (rst) begin
@@ -126,6 +140,13 @@ module denovo_l2_memory #(
                     used_q <= 1'b1;
                 end else if (answer && answered_which[w]) begin
                     used_q <= 1'b0;
+                end
+                if (rst) begin
+                    sent_q <= 1'b0;
+                end else if (write_goes && next[w]) begin
+                    sent_q <= 1'b1;
+                end else if (answer && answered_which[w]) begin
+                    sent_q <= 1'b0;
                 end
                 if (takes) begin
                     {uncached_q, slot_q, line_q} <= {uncached, slot, write_address};
@@ -146,9 +167,6 @@ module denovo_l2_memory #(
     );
 
     // Reads: the head is in view.
-    wire head_valid;
-    wire loads = !out_valid || out_ready;
-    wire head_leaves = loads && !(|same_line);
 
     denovo_l2_queue #(
         .WIDTH (READ_W),
@@ -165,8 +183,46 @@ module denovo_l2_memory #(
     );
 
     // Writes to be sent: written when the job leaves P2, counted from P3 on.
-    wire read_goes = head_leaves && head_valid;
-    wire write_goes = loads && !read_goes && count_q != {(WRITE_W+1){1'b0}};
+
+    denovo_l2_choose #(
+        .COUNT (WRITES),
+        .WIDTH (ADDRESS_W)
+    ) of_next (
+        .which  (next),
+        .values (lines),
+        .value  (next_line)
+    );
+
+    // The Writes' numbers, in the order of entry.
+    wire [WRITES*WRITE_W-1:0] numbers;
+    wire [WRITES-1:0] at_head;
+
+    generate
+        for (w = 0; w < WRITES; w = w + 1) begin : g_place
+            localparam integer PLACE_INT = w;
+            localparam [WRITE_W-1:0] PLACE = PLACE_INT[WRITE_W-1:0];
+
+            reg  [WRITE_W-1:0] number_q;
+
+            assign numbers[w*WRITE_W +: WRITE_W] = number_q;
+            assign at_head[w] = head_q == PLACE;
+
+            always @(posedge clk) begin
+                if (write && tail_q == PLACE) begin
+                    number_q <= free;
+                end
+            end
+        end
+    endgenerate
+
+    denovo_l2_choose #(
+        .COUNT (WRITES),
+        .WIDTH (WRITE_W)
+    ) of_head (
+        .which  (at_head),
+        .values (numbers),
+        .value  (next_number)
+    );
 
     always @(posedge clk) begin
         if (rst) begin
@@ -246,8 +302,9 @@ module denovo_l2_memory #(
 `ifdef LARDER_CHECKS
     always @(posedge clk) begin
         if (!rst) begin
-            assert (!write || !(&used));        // who writes finds a Write
-            cover (head_valid && (|same_line)); // a read waits for a write of its line
+            assert (!write || !(&used));                        // who writes finds a Write
+            cover (head_valid && (|same_line));                 // a read waits for a write of its line
+            cover (count_q != {(WRITE_W+1){1'b0}} && (|ahead)); // a write does
         end
     end
 `endif

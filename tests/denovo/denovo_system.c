@@ -6,11 +6,9 @@ const struct lockstep_set denovo_system_sets[] = {
     /* parameters                                                test    soak  Icarus netlist coverage rows */
     {SYSTEM_SMALL,                                             150000,  2000000,   300, 0, 1, 0},
     {SYSTEM_ONE,                                                50000,   500000,     0, 0, 0, 0},
-    /* A word moves between a core's cache and another core's stash; two stashes whose words meet. With less of an L2 the bank
-     * writes lines twice at once (docs/limits.md). */
-    {SYSTEM_SMALL " STASHES=1 CHUNK_WORDS=4 L2_BYTES=2048",      60000,  1000000,   300, 0, 0, 0},
-    {SYSTEM_SMALL " STASHES=2 CHUNK_WORDS=8 L2_BYTES=2048",      60000,  1000000,     0, 0, 0, 0},
-    {SYSTEM_SMALL " STASHES=1 CHUNK_WORDS=4",                        0,  1000000,     0, 0, 0, 0},
+    /* A word moves between a core's cache and another core's stash; two stashes whose words meet. */
+    {SYSTEM_SMALL " STASHES=1 CHUNK_WORDS=4",                   120000,  1000000,   300, 0, 0, 0},
+    {SYSTEM_SMALL " STASHES=2 CHUNK_WORDS=8",                    60000,  1000000,     0, 0, 0, 0},
     {SYSTEM_SMALL " CORES=3 STASHES=2 LINE_WORDS=8 PORT_WORDS=4 CHUNK_WORDS=4 L1_BYTES=512 L2_BYTES=1024 FORWARDS=16",
                                                                     0,  1000000,     0, 0, 0, 0},
     {SYSTEM_SMALL " STASHES=1 CHUNK_WORDS=4 PORT_WORDS=4 PROTOCOL=GD", 0, 500000,    0, 0, 0, 0},

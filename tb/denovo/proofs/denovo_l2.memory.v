@@ -1,9 +1,11 @@
-// Requests to memory (denovo_l2_memory): a read leaves when no older write of its line is open, and each write is sent and answered
+// Requests to memory (denovo_l2_memory): a read leaves when no older write of its line is open, a write when memory has none of its
+// line, and each write is sent and answered
 // once, with its line and slot. One line and one number of a Write are watched, arbitrary. Two Writes, four reads, a line of one word,
 // addresses of two bits. Surroundings: a write has reserved a Write, a read a place; memory answers what was sent, once.
 //: depth 14
 //: checks
 //: mutant read_behind_writes denovo_l2_memory: same_line: used_q => 1'b0
+//: mutant one_of_a_line denovo_l2_memory: ahead: sent_q => 1'b0
 //: mutant sent_once denovo_l2_memory: tail_q: tail_q + 1'b1 => tail_q
 //: mutant of_its_write denovo_l2_memory: slot_q: write_address => {ADDRESS_W{1'b0}}
 //: mutant given_when_free denovo_l2_memory: used_q: takes => 1'b0
@@ -103,6 +105,7 @@ module harness (
             if (mine) sent_once: assert (open_q[w_write] && !sent_q[w_write]);
             if (mine) sent_whole: assert (out_line == line_q[w_write] && out_data == data_q && out_uncached == uncached_q);
             if (answer && answered == w_write) of_its_write: assert (answered_line == line_q[w_write] && answered_slot == slot_q && answered_uncached == uncached_q);
+            one_of_a_line: assert (sent_q != 2'd3 || line_q[0] != line_q[1]);
             none_is_open: assert (none == (open_q == 2'd0));
             if (watched_q && front_q == 2'd0 && out_valid && !out_write) as_asked: assert ({out_id, out_line} == {id_q, read_line_q});
             if (read_left) read_was_asked: assert (reads_q != 3'd0);
