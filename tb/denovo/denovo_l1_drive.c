@@ -52,7 +52,7 @@ static uint32_t choose_data(struct l1_agent *a, const struct dr_word *w)
 static uint32_t words_owned(const struct l1_agent *a, int line)
 {
     uint32_t words = 0;
-    for (uint32_t k = 0; k < a->registry.words; k++) words |= (uint32_t)a->registry.line[line].word[k].at_l1 << k;
+    for (uint32_t k = 0; k < DENOVO_LINE_WORDS; k++) words |= (uint32_t)a->registry.line[line].word[k].at_l1 << k;
     return words;
 }
 
