@@ -8,7 +8,7 @@ parameter integer LINE_W = 16; // width of a line address
 parameter integer NODE_W = $clog2(CORES + BANKS + STASHES); // width of a node: not to be overridden
 input to_bank; // to the L2
 input [CORE_BITS-1:0] core; // else to this core
-input stash; // or to its stash
+input stash; // it goes to the stash of that core
 input [LINE_W-1:0] line; // what it is about
 output [NODE_W-1:0] dest;
 

@@ -26,7 +26,7 @@ module denovo_system_dest #(
 ) (
     input  wire                 to_bank, // to the L2
     input  wire [CORE_BITS-1:0] core,    // else to this core
-    input  wire                 stash,   // or to its stash
+    input  wire                 stash,   // it goes to the stash of that core
     input  wire [LINE_W-1:0]    line,    // what it is about
     output wire [NODE_W-1:0]    dest
 );
