@@ -30,15 +30,6 @@ static uint32_t draw_value(struct ds_agent *a)
     return agent_below(&a->rng, 8) ? value : agent_below(&a->rng, 4);
 }
 
-int ds_is_offered(const struct ds_agent *a, int line, int word)
-{
-    for (int i = 0; i < a->cores; i++)
-        if (a->core[i].offered_line == line && (a->core[i].offered >> word & 1)) return 1;
-    for (int i = 0; i < a->stashes; i++)
-        if (a->stash[i].offered[line] >> word & 1) return 1;
-    return 0;
-}
-
 /* Words of the chunk from `base` on that this kind of access may have now. */
 static uint32_t usable_words(struct ds_agent *a, int core, int line, int base, enum ds_kind kind, int writes)
 {

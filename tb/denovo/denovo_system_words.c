@@ -35,6 +35,15 @@ void ds_restart_words(struct ds_agent *a)
         }
 }
 
+int ds_is_offered(const struct ds_agent *a, int line, int word)
+{
+    for (int i = 0; i < a->cores; i++)
+        if (a->core[i].offered_line == line && (a->core[i].offered >> word & 1)) return 1;
+    for (int i = 0; i < a->stashes; i++)
+        if (a->stash[i].offered[line] >> word & 1) return 1;
+    return 0;
+}
+
 /* Synchronization: one order explains all answers ------------------------------------------------------------------- */
 
 int ds_has_room(const struct ds_agent *a, int line, int word)
