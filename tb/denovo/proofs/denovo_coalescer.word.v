@@ -1,4 +1,5 @@
 // The words that lanes get from an L1, in any order and in parts: the harness denovo_coalescer with WORD.
+//: full
 //: harness denovo_coalescer
 //: define WORD
 //: depth 10

@@ -2,6 +2,7 @@
 // line, and each write is sent and answered
 // once, with its line and slot. One line and one number of a Write are watched, arbitrary. Two Writes, four reads, a line of one word,
 // addresses of two bits. Surroundings: a write has reserved a Write, a read a place; memory answers what was sent, once.
+//: full
 //: depth 14
 //: checks
 //: mutant read_behind_writes denovo_l2_memory: same_line: used_q => 1'b0

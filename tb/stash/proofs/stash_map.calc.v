@@ -1,5 +1,6 @@
 // The precomputation of stash_map: the rules of its channels, one answer for each calculation, and that in its time.
 // Surroundings: what waits at calc stays.
+//: full
 //: depth 106
 //: mutant calc_once stash_tile_calc: calc_ready: !done_q => 1'b1
 //: mutant in_time stash_tile_calc: last_step: LAST_STEP => LAST_STEP - 1'b1
