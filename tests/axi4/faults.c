@@ -60,6 +60,7 @@ const struct fault_plan axi4_memory_faults = {
     .block = "axi4_memory",
     .sets = sets,
     .cycles = 100000,
+    .in_test = 8,
     .rtl = rtl,
     .model = model,
 };
