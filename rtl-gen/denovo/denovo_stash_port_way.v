@@ -36,8 +36,17 @@ if (F > T) begin : g_cut
     wire last = rest == lowest; // no other part is left
     assign from_ready = to_ready && last;
     assign to_line = {from_line, part};
-    assign to_mask = from_mask[part * T +: T];
-    assign to_data = from_data[part * (32 * T) +: 32 * T];
+    reg [T-1:0] mask; // the part's words
+    reg [32*T-1:0] data;
+    always @* begin
+        mask = {T{1'b0}};
+        data = {32 * T{1'b0}};
+        for (i = 0; i < PARTS; i = i + 1) begin
+            mask = mask | from_mask[i * T +: T] & {T{part == i[PART_W-1:0]}};
+            data = data | from_data[i * 32 * T +: 32 * T] & {32 * T{part == i[PART_W-1:0]}};
+        end
+    end
+    assign {to_mask, to_data} = {mask, data};
     always @(posedge clk) begin
         if (rst || from_valid && from_ready) done_q <= {PARTS{1'b0}};
         else if (from_valid && to_ready) done_q <= done_q | lowest;
