@@ -193,14 +193,20 @@ static int sources_of(const struct search *s, int read, int *source)
     return sources;
 }
 
-/* A read that has one source left has read from it. 0: one has none left, or a cycle. */
-static int follow_sources(struct search *s, int *changed)
+/* A read that has one source left has read from it; choice: of those with more the one with the fewest, -1: there is none.
+ * 0: a read has no source left, or a cycle. */
+static int follow_sources(struct search *s, int *changed, int *choice)
 {
+    int fewest = 0;
+    *choice = -1;
     for (int r = 0; r < s->events; r++) {
         if (!s->node[r].reads || s->from[r] >= 0) continue;
         int source = -1;
         const int sources = sources_of(s, r, &source);
-        if (sources > 1) continue;
+        if (sources > 1) {
+            if (*choice < 0 || sources < fewest) *choice = r, fewest = sources;
+            continue;
+        }
         if (!sources) s->verdict->before = s->verdict->after = r;
         if (!sources || !order(s, source, r)) return 0;
         s->from[r] = source;
@@ -251,21 +257,6 @@ static int try(struct search *s, int before, int after, int read)
     return holds;
 }
 
-/* The read with the fewest sources of those whose source is not known; -1: there is none. */
-static int next_read(const struct search *s)
-{
-    int read = -1, fewest = 0;
-    for (int r = 0; r < s->events; r++) {
-        int source;
-        if (!s->node[r].reads || s->from[r] >= 0) continue;
-        const int sources = sources_of(s, r, &source);
-        if (read >= 0 && sources >= fewest) continue;
-        read = r;
-        fewest = sources;
-    }
-    return read;
-}
-
 static int try_sources(struct search *s, int read)
 {
     for (int w = 0; w < s->nodes && !s->verdict->undecided; w++)
@@ -279,11 +270,11 @@ static int search(struct search *s)
         s->verdict->undecided = 1;
         return 0;
     }
+    int read = -1;
     for (int changed = 1; changed;) {
         changed = 0;
-        if (!follow(s, &changed) || !follow_sources(s, &changed)) return 0;
+        if (!follow(s, &changed) || !follow_sources(s, &changed, &read)) return 0;
     }
-    const int read = next_read(s);
     if (read >= 0) return try_sources(s, read);
     for (int a = 0; a < s->nodes; a++)
         for (int b = a + 1; b < s->nodes; b++)
