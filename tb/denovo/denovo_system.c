@@ -99,13 +99,10 @@ static void drive_command(struct ds_agent *a, int core, uint32_t *in)
     agent_put_bit(&c->cmd, in, c->cmd.valid, 0);
     const int flush = a->phase == DS_FLUSH_L1 && !c->flushed;
     if (c->command_out || (!flush && (a->phase != DS_RUN || agent_below(&a->rng, 512)))) return;
-    agent_clear_data(&c->cmd, in);
     const uint64_t first = a->line[agent_below(&a->rng, DS_LINES)].address;
-    bits_set_field(in + c->cmd.data, c->cmd.lsb, a->cmd_at.command, 0,
-                   flush ? DENOVO_L1_CMD_FLUSH : (int)agent_below(&a->rng, 4));
+    ds_offer_command(a, core, flush ? DENOVO_L1_CMD_FLUSH : (enum denovo_l1_command)agent_below(&a->rng, 4), in);
     bits_set_field(in + c->cmd.data, c->cmd.lsb, a->cmd_at.first, 0, first);
     bits_set_field(in + c->cmd.data, c->cmd.lsb, a->cmd_at.last, 0, first + agent_below(&a->rng, 8));
-    agent_put_bit(&c->cmd, in, c->cmd.valid, 1);
 }
 
 static void drive_flush(struct ds_agent *a, struct ds_bank *b, uint32_t *in)
