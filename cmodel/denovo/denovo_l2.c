@@ -298,15 +298,21 @@ static void take_away(struct l2 *s, const struct l2_shape *shape, const struct l
     }
 }
 
+/* A Write of this line is used; sent: memory has it, or mem_req. */
+static int is_written(const struct l2 *s, const struct l2_shape *shape, uint64_t line, int sent)
+{
+    for (int w = 0; w < shape->writes; w++)
+        if (s->write[w].used && s->write[w].line == line && (s->write[w].sent || !sent)) return 1;
+    return 0;
+}
+
 /* The register at mem_req is loaded from what stands in the queues. */
 static void load_memory(struct l2 *s, const struct l2_shape *shape)
 {
     s->mem_valid = 0;
     if (s->read_count) {
         const struct denovo_mem_req *read = &s->reads[s->read_first];
-        int waits = 0;
-        for (int w = 0; w < shape->writes; w++) waits |= s->write[w].used && s->write[w].line == read->line;
-        if (!waits) {
+        if (!is_written(s, shape, read->line, 0)) {
             s->mem = *read;
             s->mem_valid = 1;
             s->read_first = (s->read_first + 1) % L2_READS;
@@ -316,8 +322,7 @@ static void load_memory(struct l2 *s, const struct l2_shape *shape)
     }
     if (!s->write_count) return;
     const struct denovo_mem_req *write = &s->writes[s->write_first];
-    for (int w = 0; w < shape->writes; w++)
-        if (s->write[w].used && s->write[w].sent && s->write[w].line == write->line) return;
+    if (is_written(s, shape, write->line, 1)) return;
     s->write[write->id - (uint32_t)shape->mshrs].sent = 1;
     s->mem = *write;
     s->mem_valid = 1;
