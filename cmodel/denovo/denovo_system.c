@@ -237,12 +237,22 @@ static int lane_of(int node, enum denovo_net net)
     return node * DENOVO_NETS + (int)net;
 }
 
+#define OF(name)      ((struct end){part, name, 0})
+#define NET(name, of) ((struct end){NETWORK, name, lane_of(node, DENOVO_NET_##of)})
+
+/* What an L1 and a stash have in common: requests, forwards that come, answers. */
+static void join_requester(struct system_model *m, const struct plan *plan, int part, int node)
+{
+    join_channel(m, plan, OF("req"), NET("in", REQ));
+    join_channel(m, plan, OF("rsp_out"), NET("in", RSP));
+    join_channel(m, plan, NET("out", FWD), OF("fwd"));
+    join_channel(m, plan, NET("out", RSP), OF("rsp_in"));
+}
+
 static void join_core(struct system_model *m, const struct plan *plan, int core)
 {
-    const int l1 = core_part(core);
+    const int part = core_part(core);
     static const char *const in[] = {"access", "cmd"}, *const out[] = {"answer", "cmd_done"};
-#define OF(port)      ((struct end){l1, port, 0})
-#define NET(port, of) ((struct end){NETWORK, port, lane_of(core, DENOVO_NET_##of)})
     join_ports(m, plan, (struct end){OUTSIDE, "rst", 0}, OF("rst"));
     join_ports(m, plan, (struct end){OUTSIDE, "cpu", core}, OF("cpu"));
     join_ports(m, plan, (struct end){OUTSIDE, "count_select", 0}, OF("count_select"));
@@ -252,21 +262,14 @@ static void join_core(struct system_model *m, const struct plan *plan, int core)
         join_channel(m, plan, (struct end){OUTSIDE, in[i], core}, OF(in[i]));
         join_channel(m, plan, OF(out[i]), (struct end){OUTSIDE, out[i], core});
     }
-    join_channel(m, plan, OF("req"), NET("in", REQ));
-    join_channel(m, plan, OF("rsp_out"), NET("in", RSP));
-    join_channel(m, plan, NET("out", FWD), OF("fwd"));
-    join_channel(m, plan, NET("out", RSP), OF("rsp_in"));
-    bits_set(m->memory + m->part[l1].in, 32 * spec_port_word(&plan->l1_at, "core"), 32, (uint64_t)core);
+    join_requester(m, plan, part, core);
+    bits_set(m->memory + m->part[part].in, 32 * spec_port_word(&plan->l1_at, "core"), 32, (uint64_t)core);
 }
 
 static void join_bank(struct system_model *m, const struct plan *plan, int bank)
 {
-    const int l2 = bank_part(m, bank), port = port_part(m, bank);
+    const int part = bank_part(m, bank), port = port_part(m, bank), node = m->cores + bank;
     static const char *const out[] = {"aw", "w", "ar"}, *const in[] = {"b", "r"};
-#undef OF
-#undef NET
-#define OF(name)      ((struct end){l2, name, 0})
-#define NET(name, of) ((struct end){NETWORK, name, lane_of(m->cores + bank, DENOVO_NET_##of)})
     join_ports(m, plan, (struct end){OUTSIDE, "rst", 0}, OF("rst"));
     join_ports(m, plan, (struct end){OUTSIDE, "rst", 0}, (struct end){port, "rst", 0});
     join_ports(m, plan, (struct end){OUTSIDE, "event_select", 0}, OF("event_select"));
@@ -285,17 +288,13 @@ static void join_bank(struct system_model *m, const struct plan *plan, int bank)
     for (int i = 0; i < 3; i++)
         join_channel(m, plan, (struct end){port, out[i], 0}, (struct end){OUTSIDE, out[i], bank});
     for (int i = 0; i < 2; i++) join_channel(m, plan, (struct end){OUTSIDE, in[i], bank}, (struct end){port, in[i], 0});
-    bits_set(m->memory + m->part[l2].in, 32 * spec_port_word(&plan->l2_at, "bank"), 32, (uint64_t)bank);
+    bits_set(m->memory + m->part[part].in, 32 * spec_port_word(&plan->l2_at, "bank"), 32, (uint64_t)bank);
 }
 
 static void join_stash(struct system_model *m, const struct plan *plan, int stash)
 {
-    const int port = stash_part(m, stash);
+    const int part = stash_part(m, stash);
     static const char *const in[] = {"l2_req", "fwd_rsp"}, *const out[] = {"l2_fwd", "l2_rsp"};
-#undef OF
-#undef NET
-#define OF(name)      ((struct end){port, name, 0})
-#define NET(name, of) ((struct end){NETWORK, name, lane_of(stash_node(m, stash), DENOVO_NET_##of)})
     join_ports(m, plan, (struct end){OUTSIDE, "rst", 0}, OF("rst"));
     join_ports(m, plan, (struct end){OUTSIDE, "cpu", stash}, OF("cpu"));
     join_ports(m, plan, OF("read_error"), (struct end){OUTSIDE, "stash_read_error", stash});
@@ -306,13 +305,10 @@ static void join_stash(struct system_model *m, const struct plan *plan, int stas
         snprintf(name, sizeof name, "stash_%s", out[i]);
         join_channel(m, plan, OF(out[i]), (struct end){OUTSIDE, name, stash});
     }
-    join_channel(m, plan, OF("req"), NET("in", REQ));
-    join_channel(m, plan, OF("rsp_out"), NET("in", RSP));
-    join_channel(m, plan, NET("out", FWD), OF("fwd"));
-    join_channel(m, plan, NET("out", RSP), OF("rsp_in"));
+    join_requester(m, plan, part, stash_node(m, stash));
+}
 #undef OF
 #undef NET
-}
 
 /* A node that is no bank sends requests and gets forwards. */
 static int is_bank(const struct system_model *m, int node)

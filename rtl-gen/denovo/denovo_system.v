@@ -14,13 +14,34 @@ wire [NODES*NETS-1:0] out_valid, out_ready; // what arrives at them
 wire [NODES*NETS*FLIT_W-1:0] out_data;
 noc_crossbar #(.NODES, .NETS, .FLIT_BITS(REQ_W), .DEPTH) network (.*);
 
+wire [(CORES+STASHES)*REQ_W-1:0] requests; // of the cores, then of the stashes
+wire [(CORES+STASHES)*RSP_W-1:0] gives; // their answers to forwards, in the same order
+// What an L1 and a stash have in common: who gets what they send.
+for (q = 0; q < CORES + STASHES; q = q + 1) begin : g_requester
+    localparam NODE_OF = q < CORES ? q : BANKS + q; // stashes are behind all banks
+    localparam LANE = NODE_OF * NETS;
+    localparam [NODE_W-1:0] NODE = NODE_OF;
+    wire [REQ_W-1:0] req = requests[q * REQ_W +: REQ_W];
+    wire [RSP_W-1:0] give = gives[q * RSP_W +: RSP_W];
+    wire [NODE_W-1:0] req_dest, give_dest;
+    denovo_system_dest #(.CORES, .BANKS, .STASHES, .CORE_BITS, .LINE_W) of_req (
+        .to_bank(1'b1), .core({CORE_BITS{1'b0}}), .stash(1'b0), .line(req[REQ_LINE_LSB +: LINE_W]), .dest(req_dest)
+    );
+    denovo_system_dest #(.CORES, .BANKS, .STASHES, .CORE_BITS, .LINE_W) of_give (
+        .to_bank(give[RSP_TYPE_LSB +: RSP_TYPE_W] == MSG_RECALL_DATA), .core(give[RSP_CORE_LSB +: CORE_BITS]),
+        .stash(give[RSP_STASH_LSB]), .line(give[RSP_LINE_LSB +: LINE_W]), .dest(give_dest)
+    );
+    assign in_data[(LANE + REQ) * FLIT_W +: FLIT_W] = {1'b1, NODE, req_dest, req};
+    assign in_data[(LANE + RSP) * FLIT_W +: FLIT_W] = {1'b1, NODE, give_dest, {REQ_W - RSP_W{1'b0}}, give};
+    // It sends no forward and gets no request.
+    assign in_valid[LANE + FWD] = 1'b0;
+    assign in_data[(LANE + FWD) * FLIT_W +: FLIT_W] = {FLIT_W{1'b0}};
+    assign out_ready[LANE + REQ] = 1'b1;
+end
+
 for (c = 0; c < CORES; c = c + 1) begin : g_core
     localparam LANE = c * NETS;
-    localparam [NODE_W-1:0] NODE = c;
     localparam [CORE_BITS-1:0] CORE = c;
-    wire [REQ_W-1:0] req; // a request
-    wire [RSP_W-1:0] give; // an answer to a forward
-    wire [NODE_W-1:0] req_dest, give_dest;
     denovo_l1 #(
         .BYTES(L1_BYTES), .WAYS(L1_WAYS), .MSHRS(L1_MSHRS), .LIST(L1_LIST), .*
     ) l1 (
@@ -33,34 +54,18 @@ for (c = 0; c < CORES; c = c + 1) begin : g_core
         .cmd_valid(cmd_valid[c]), .cmd_ready(cmd_ready[c]), .cmd_data(cmd_data[c * CMD_W +: CMD_W]),
         .cmd_done_valid(cmd_done_valid[c]), .cmd_done_ready(cmd_done_ready[c]),
         .cmd_done_data(cmd_done_data[c * CMD_DONE_W +: CMD_DONE_W]),
-        .req_valid(in_valid[LANE + REQ]), .req_ready(in_ready[LANE + REQ]), .req_data(req),
+        .req_valid(in_valid[LANE + REQ]), .req_ready(in_ready[LANE + REQ]), .req_data(requests[c * REQ_W +: REQ_W]),
         .fwd_valid(out_valid[LANE + FWD]), .fwd_ready(out_ready[LANE + FWD]),
         .fwd_data(out_data[(LANE + FWD) * FLIT_W +: FWD_W]),
         .rsp_in_valid(out_valid[LANE + RSP]), .rsp_in_ready(out_ready[LANE + RSP]),
         .rsp_in_data(out_data[(LANE + RSP) * FLIT_W +: RSP_W]),
-        .rsp_out_valid(in_valid[LANE + RSP]), .rsp_out_ready(in_ready[LANE + RSP]), .rsp_out_data(give)
+        .rsp_out_valid(in_valid[LANE + RSP]), .rsp_out_ready(in_ready[LANE + RSP]),
+        .rsp_out_data(gives[c * RSP_W +: RSP_W])
     );
-    denovo_system_dest #(.CORES, .BANKS, .STASHES, .CORE_BITS, .LINE_W) of_req (
-        .to_bank(1'b1), .core({CORE_BITS{1'b0}}), .stash(1'b0), .line(req[REQ_LINE_LSB +: LINE_W]), .dest(req_dest)
-    );
-    denovo_system_dest #(.CORES, .BANKS, .STASHES, .CORE_BITS, .LINE_W) of_give (
-        .to_bank(give[RSP_TYPE_LSB +: RSP_TYPE_W] == MSG_RECALL_DATA), .core(give[RSP_CORE_LSB +: CORE_BITS]),
-        .stash(give[RSP_STASH_LSB]), .line(give[RSP_LINE_LSB +: LINE_W]), .dest(give_dest)
-    );
-    assign in_data[(LANE + REQ) * FLIT_W +: FLIT_W] = {1'b1, NODE, req_dest, req};
-    assign in_data[(LANE + RSP) * FLIT_W +: FLIT_W] = {1'b1, NODE, give_dest, {REQ_W - RSP_W{1'b0}}, give};
-    // A core sends no forward and gets no request.
-    assign in_valid[LANE + FWD] = 1'b0;
-    assign in_data[(LANE + FWD) * FLIT_W +: FLIT_W] = {FLIT_W{1'b0}};
-    assign out_ready[LANE + REQ] = 1'b1;
 end
 
 for (s = 0; s < STASHES; s = s + 1) begin : g_stash
     localparam LANE = (CORES + BANKS + s) * NETS;
-    localparam [NODE_W-1:0] NODE = CORES + BANKS + s;
-    wire [REQ_W-1:0] req; // a request
-    wire [RSP_W-1:0] give; // an answer to a forward
-    wire [NODE_W-1:0] req_dest, give_dest;
     denovo_stash_port #(.*) stash (
         .clk, .rst, .cpu(cpu[s]), .read_error(stash_read_error[s]),
         .l2_req_valid(stash_l2_req_valid[s]), .l2_req_ready(stash_l2_req_ready[s]),
@@ -71,26 +76,15 @@ for (s = 0; s < STASHES; s = s + 1) begin : g_stash
         .l2_fwd_data(stash_l2_fwd_data[s * MESSAGE_W +: MESSAGE_W]),
         .l2_rsp_valid(stash_l2_rsp_valid[s]), .l2_rsp_ready(stash_l2_rsp_ready[s]),
         .l2_rsp_data(stash_l2_rsp_data[s * MESSAGE_W +: MESSAGE_W]),
-        .req_valid(in_valid[LANE + REQ]), .req_ready(in_ready[LANE + REQ]), .req_data(req),
-        .rsp_out_valid(in_valid[LANE + RSP]), .rsp_out_ready(in_ready[LANE + RSP]), .rsp_out_data(give),
+        .req_valid(in_valid[LANE + REQ]), .req_ready(in_ready[LANE + REQ]),
+        .req_data(requests[(CORES + s) * REQ_W +: REQ_W]),
+        .rsp_out_valid(in_valid[LANE + RSP]), .rsp_out_ready(in_ready[LANE + RSP]),
+        .rsp_out_data(gives[(CORES + s) * RSP_W +: RSP_W]),
         .fwd_valid(out_valid[LANE + FWD]), .fwd_ready(out_ready[LANE + FWD]),
         .fwd_data(out_data[(LANE + FWD) * FLIT_W +: FWD_W]),
         .rsp_in_valid(out_valid[LANE + RSP]), .rsp_in_ready(out_ready[LANE + RSP]),
         .rsp_in_data(out_data[(LANE + RSP) * FLIT_W +: RSP_W])
     );
-    denovo_system_dest #(.CORES, .BANKS, .STASHES, .CORE_BITS, .LINE_W) of_stash_req (
-        .to_bank(1'b1), .core({CORE_BITS{1'b0}}), .stash(1'b0), .line(req[REQ_LINE_LSB +: LINE_W]), .dest(req_dest)
-    );
-    denovo_system_dest #(.CORES, .BANKS, .STASHES, .CORE_BITS, .LINE_W) of_stash_give (
-        .to_bank(give[RSP_TYPE_LSB +: RSP_TYPE_W] == MSG_RECALL_DATA), .core(give[RSP_CORE_LSB +: CORE_BITS]),
-        .stash(give[RSP_STASH_LSB]), .line(give[RSP_LINE_LSB +: LINE_W]), .dest(give_dest)
-    );
-    assign in_data[(LANE + REQ) * FLIT_W +: FLIT_W] = {1'b1, NODE, req_dest, req};
-    assign in_data[(LANE + RSP) * FLIT_W +: FLIT_W] = {1'b1, NODE, give_dest, {REQ_W - RSP_W{1'b0}}, give};
-    // As a core, it sends no forward and gets no request.
-    assign in_valid[LANE + FWD] = 1'b0;
-    assign in_data[(LANE + FWD) * FLIT_W +: FLIT_W] = {FLIT_W{1'b0}};
-    assign out_ready[LANE + REQ] = 1'b1;
 end
 if (STASHES == 0) begin : g_no_stash
     assign stash_read_error = 1'b0;

@@ -4,6 +4,7 @@
 ../noc/noc_router.v
 ../noc/noc_exit.v
 ../noc/noc_crossbar.v
+denovo_system_dest.v
 denovo_l1_access.v
 denovo_l1_lowest.v
 denovo_l1_choose.v
@@ -32,7 +33,6 @@ denovo_l1_writebacks.v
 denovo_l1_request.v
 denovo_l1_owner.v
 denovo_l1.v
-denovo_system_dest.v
 denovo_l2_lowest.v
 denovo_stash_port_way.v
 denovo_stash_port.v

@@ -226,6 +226,7 @@ module denovo_system #(
     localparam integer FWD = 1;
     localparam integer RSP = 2;
 
+    genvar q;
     genvar c;
     genvar s;
     genvar b;
@@ -253,16 +254,66 @@ module denovo_system #(
         .out_data  (out_data)
     );
 
+    wire [(CORES+STASHES)*REQ_W-1:0] requests; // of the cores, then of the stashes
+    wire [(CORES+STASHES)*RSP_W-1:0] gives;    // their answers to forwards, in the same order
+
+    // What an L1 and a stash have in common: who gets what they send.
+    generate
+        for (q = 0; q < CORES + STASHES; q = q + 1) begin : g_requester
+            localparam integer NODE_OF = (q < CORES) ? q : BANKS + q; // stashes are behind all banks
+            localparam integer LANE = NODE_OF * NETS;
+            localparam integer NODE_INT = NODE_OF;
+            localparam [NODE_W-1:0] NODE = NODE_INT[NODE_W-1:0];
+
+            wire [REQ_W-1:0] req = requests[q*REQ_W +: REQ_W];
+            wire [RSP_W-1:0] give = gives[q*RSP_W +: RSP_W];
+            wire [NODE_W-1:0] req_dest;
+
+            denovo_system_dest #(
+                .CORES     (CORES),
+                .BANKS     (BANKS),
+                .STASHES   (STASHES),
+                .CORE_BITS (CORE_BITS),
+                .LINE_W    (LINE_W)
+            ) of_req (
+                .to_bank (1'b1),
+                .core    ({CORE_BITS{1'b0}}),
+                .stash   (1'b0),
+                .line    (req[REQ_LINE_LSB +: LINE_W]),
+                .dest    (req_dest)
+            );
+
+            wire [NODE_W-1:0] give_dest;
+
+            denovo_system_dest #(
+                .CORES     (CORES),
+                .BANKS     (BANKS),
+                .STASHES   (STASHES),
+                .CORE_BITS (CORE_BITS),
+                .LINE_W    (LINE_W)
+            ) of_give (
+                .to_bank (give[RSP_TYPE_LSB +: RSP_TYPE_W] == MSG_RECALL_DATA),
+                .core    (give[RSP_CORE_LSB +: CORE_BITS]),
+                .stash   (give[RSP_STASH_LSB]),
+                .line    (give[RSP_LINE_LSB +: LINE_W]),
+                .dest    (give_dest)
+            );
+
+            assign in_data[(LANE+REQ)*FLIT_W +: FLIT_W] = {1'b1, NODE, req_dest, req};
+            assign in_data[(LANE+RSP)*FLIT_W +: FLIT_W] = {1'b1, NODE, give_dest, {(REQ_W-RSP_W){1'b0}}, give};
+
+            // It sends no forward and gets no request.
+            assign in_valid[LANE+FWD] = 1'b0;
+            assign in_data[(LANE+FWD)*FLIT_W +: FLIT_W] = {FLIT_W{1'b0}};
+            assign out_ready[LANE+REQ] = 1'b1;
+        end
+    endgenerate
+
     generate
         for (c = 0; c < CORES; c = c + 1) begin : g_core
             localparam integer LANE = c * NETS;
-            localparam integer NODE_INT = c;
-            localparam [NODE_W-1:0] NODE = NODE_INT[NODE_W-1:0];
             localparam integer CORE_INT = c;
             localparam [CORE_BITS-1:0] CORE = CORE_INT[CORE_BITS-1:0];
-
-            wire [REQ_W-1:0] req;  // a request
-            wire [RSP_W-1:0] give; // an answer to a forward
 
             denovo_l1 #(
                 .BYTES        (L1_BYTES),
@@ -304,7 +355,7 @@ module denovo_system #(
                 .cmd_done_data  (cmd_done_data[c*CMD_DONE_W +: CMD_DONE_W]),
                 .req_valid      (in_valid[LANE+REQ]),
                 .req_ready      (in_ready[LANE+REQ]),
-                .req_data       (req),
+                .req_data       (requests[c*REQ_W +: REQ_W]),
                 .fwd_valid      (out_valid[LANE+FWD]),
                 .fwd_ready      (out_ready[LANE+FWD]),
                 .fwd_data       (out_data[(LANE+FWD)*FLIT_W +: FWD_W]),
@@ -313,59 +364,14 @@ module denovo_system #(
                 .rsp_in_data    (out_data[(LANE+RSP)*FLIT_W +: RSP_W]),
                 .rsp_out_valid  (in_valid[LANE+RSP]),
                 .rsp_out_ready  (in_ready[LANE+RSP]),
-                .rsp_out_data   (give)
+                .rsp_out_data   (gives[c*RSP_W +: RSP_W])
             );
-
-            wire [NODE_W-1:0] req_dest;
-
-            denovo_system_dest #(
-                .CORES     (CORES),
-                .BANKS     (BANKS),
-                .STASHES   (STASHES),
-                .CORE_BITS (CORE_BITS),
-                .LINE_W    (LINE_W)
-            ) of_req (
-                .to_bank (1'b1),
-                .core    ({CORE_BITS{1'b0}}),
-                .stash   (1'b0),
-                .line    (req[REQ_LINE_LSB +: LINE_W]),
-                .dest    (req_dest)
-            );
-
-            wire [NODE_W-1:0] give_dest;
-
-            denovo_system_dest #(
-                .CORES     (CORES),
-                .BANKS     (BANKS),
-                .STASHES   (STASHES),
-                .CORE_BITS (CORE_BITS),
-                .LINE_W    (LINE_W)
-            ) of_give (
-                .to_bank (give[RSP_TYPE_LSB +: RSP_TYPE_W] == MSG_RECALL_DATA),
-                .core    (give[RSP_CORE_LSB +: CORE_BITS]),
-                .stash   (give[RSP_STASH_LSB]),
-                .line    (give[RSP_LINE_LSB +: LINE_W]),
-                .dest    (give_dest)
-            );
-
-            assign in_data[(LANE+REQ)*FLIT_W +: FLIT_W] = {1'b1, NODE, req_dest, req};
-            assign in_data[(LANE+RSP)*FLIT_W +: FLIT_W] = {1'b1, NODE, give_dest, {(REQ_W-RSP_W){1'b0}}, give};
-
-            // A core sends no forward and gets no request.
-            assign in_valid[LANE+FWD] = 1'b0;
-            assign in_data[(LANE+FWD)*FLIT_W +: FLIT_W] = {FLIT_W{1'b0}};
-            assign out_ready[LANE+REQ] = 1'b1;
         end
     endgenerate
 
     generate
         for (s = 0; s < STASHES; s = s + 1) begin : g_stash
             localparam integer LANE = (CORES + BANKS + s) * NETS;
-            localparam integer NODE_INT = CORES + BANKS + s;
-            localparam [NODE_W-1:0] NODE = NODE_INT[NODE_W-1:0];
-
-            wire [REQ_W-1:0] req;  // a request
-            wire [RSP_W-1:0] give; // an answer to a forward
 
             denovo_stash_port #(
                 .LINE_WORDS  (LINE_WORDS),
@@ -393,10 +399,10 @@ module denovo_system #(
                 .l2_rsp_data   (stash_l2_rsp_data[s*MESSAGE_W +: MESSAGE_W]),
                 .req_valid     (in_valid[LANE+REQ]),
                 .req_ready     (in_ready[LANE+REQ]),
-                .req_data      (req),
+                .req_data      (requests[(CORES+s)*REQ_W +: REQ_W]),
                 .rsp_out_valid (in_valid[LANE+RSP]),
                 .rsp_out_ready (in_ready[LANE+RSP]),
-                .rsp_out_data  (give),
+                .rsp_out_data  (gives[(CORES+s)*RSP_W +: RSP_W]),
                 .fwd_valid     (out_valid[LANE+FWD]),
                 .fwd_ready     (out_ready[LANE+FWD]),
                 .fwd_data      (out_data[(LANE+FWD)*FLIT_W +: FWD_W]),
@@ -404,46 +410,6 @@ module denovo_system #(
                 .rsp_in_ready  (out_ready[LANE+RSP]),
                 .rsp_in_data   (out_data[(LANE+RSP)*FLIT_W +: RSP_W])
             );
-
-            wire [NODE_W-1:0] req_dest;
-
-            denovo_system_dest #(
-                .CORES     (CORES),
-                .BANKS     (BANKS),
-                .STASHES   (STASHES),
-                .CORE_BITS (CORE_BITS),
-                .LINE_W    (LINE_W)
-            ) of_stash_req (
-                .to_bank (1'b1),
-                .core    ({CORE_BITS{1'b0}}),
-                .stash   (1'b0),
-                .line    (req[REQ_LINE_LSB +: LINE_W]),
-                .dest    (req_dest)
-            );
-
-            wire [NODE_W-1:0] give_dest;
-
-            denovo_system_dest #(
-                .CORES     (CORES),
-                .BANKS     (BANKS),
-                .STASHES   (STASHES),
-                .CORE_BITS (CORE_BITS),
-                .LINE_W    (LINE_W)
-            ) of_stash_give (
-                .to_bank (give[RSP_TYPE_LSB +: RSP_TYPE_W] == MSG_RECALL_DATA),
-                .core    (give[RSP_CORE_LSB +: CORE_BITS]),
-                .stash   (give[RSP_STASH_LSB]),
-                .line    (give[RSP_LINE_LSB +: LINE_W]),
-                .dest    (give_dest)
-            );
-
-            assign in_data[(LANE+REQ)*FLIT_W +: FLIT_W] = {1'b1, NODE, req_dest, req};
-            assign in_data[(LANE+RSP)*FLIT_W +: FLIT_W] = {1'b1, NODE, give_dest, {(REQ_W-RSP_W){1'b0}}, give};
-
-            // As a core, it sends no forward and gets no request.
-            assign in_valid[LANE+FWD] = 1'b0;
-            assign in_data[(LANE+FWD)*FLIT_W +: FLIT_W] = {FLIT_W{1'b0}};
-            assign out_ready[LANE+REQ] = 1'b1;
         end
     endgenerate
 
