@@ -16,14 +16,14 @@
 #include "spec/noc/noc.h"
 
 extern const struct model_ops model_denovo_l1, model_denovo_l2, model_denovo_stash_port, model_noc_crossbar,
-    model_axi4_memory;
+    model_noc_mesh, model_axi4_memory;
 
 enum { MAX_NODES = 16, MAX_PARTS = 2 * MAX_NODES + 2, MAX_WIRES = 1024 };
 enum {
     OUTSIDE,
     NETWORK,
     FIRST_CORE
-}; /* parts by number: the ports of the system, the crossbar, the L1s, banks, memory ports, ports of stashes */
+}; /* parts by number: the ports of the system, the network, the L1s, banks, memory ports, ports of stashes */
 
 struct part {
     const struct model_ops *ops; /* NULL: OUTSIDE */
@@ -39,12 +39,12 @@ struct wire {
 };
 
 struct system_model {
-    int cores, banks, stashes, parts, wires;
+    int cores, cpus, banks, stashes, parts, wires;
     struct part part[MAX_PARTS];
     struct wire wire[MAX_WIRES];
     int out_words;
     /* Flits. */
-    int flits, flit_bits; /* the crossbar's in_data, words into `memory`; bits of a flit */
+    int flits, flit_bits; /* the network's in_data, words into `memory`; bits of a flit */
     struct spec_slice dest;
     struct {
         struct spec_slice req_line, to_core, to_stash, rsp_type, rsp_core, rsp_stash, rsp_line;
@@ -56,6 +56,10 @@ struct system_model {
 static int core_part(int core)
 {
     return FIRST_CORE + core;
+}
+static int is_cpu(const struct system_model *m, int core)
+{
+    return core >= m->cores - m->cpus;
 }
 static int bank_part(const struct system_model *m, int bank)
 {
@@ -69,7 +73,7 @@ static int stash_part(const struct system_model *m, int stash)
 {
     return FIRST_CORE + m->cores + 2 * m->banks + stash;
 }
-/* Nodes of the crossbar. */
+/* Nodes of the network. */
 static int stash_node(const struct system_model *m, int stash)
 {
     return m->cores + m->banks + stash;
@@ -82,6 +86,8 @@ struct name {
 };
 static const struct name l1_names[] = {
     {"BYTES", "L1_BYTES"}, {"WAYS", "L1_WAYS"}, {"MSHRS", "L1_MSHRS"}, {"LIST", "L1_LIST"}, {0}};
+static const struct name cpu_names[] = {
+    {"BYTES", "CPU_BYTES"}, {"WAYS", "CPU_WAYS"}, {"MSHRS", "CPU_MSHRS"}, {"LIST", "CPU_LIST"}, {0}};
 static const struct name l2_names[] = {{"BYTES", "L2_BYTES"}, {"WAYS", "L2_WAYS"},     {"MSHRS", "L2_MSHRS"},
                                        {"LIST", "L2_LIST"},   {"WRITES", "L2_WRITES"}, {0}};
 static const struct name port_names[] = {{"READS", "L2_MSHRS"}, {"WRITES", "L2_WRITES"}, {0}};
@@ -114,23 +120,33 @@ static void set_value(struct spec_values *values, const char *name, int64_t valu
 }
 
 struct plan { /* what only init needs */
-    struct spec_values l1, l2, network, port, stash;
+    struct spec_values l1, cpu, l2, network, port, stash;
     struct spec_ports outside_at, l1_at, l2_at, network_at, port_at, stash_at;
 };
+
+static void plan_network(struct plan *plan, const struct spec_values *values)
+{
+    const int64_t nodes = spec_get(values, "CORES") + spec_get(values, "BANKS") + spec_get(values, "STASHES");
+    const int64_t columns = spec_get(values, "MESH_COLUMNS");
+    take_values(&plan->network, columns ? &noc_mesh_block : &noc_crossbar_block, values, no_names);
+    if (columns) {
+        set_value(&plan->network, "COLUMNS", columns);
+        set_value(&plan->network, "ROWS", (nodes + columns - 1) / columns);
+    } else set_value(&plan->network, "NODES", nodes);
+    set_value(&plan->network, "NETS", DENOVO_NETS);
+    set_value(&plan->network, "FLIT_BITS", spec_record_width(values, &denovo_req_record));
+}
 
 static void plan_values(struct plan *plan, const struct spec_values *values)
 {
     take_values(&plan->l1, &denovo_l1_block, values, l1_names);
+    take_values(&plan->cpu, &denovo_l1_block, values, cpu_names);
     take_values(&plan->l2, &denovo_l2_block, values, l2_names);
     take_values(&plan->port, &axi4_memory_block, values, port_names);
-    take_values(&plan->network, &noc_crossbar_block, values, no_names);
     take_values(&plan->stash, &denovo_stash_port_block, values, no_names);
-    set_value(&plan->network, "NODES",
-              spec_get(values, "CORES") + spec_get(values, "BANKS") + spec_get(values, "STASHES"));
-    set_value(&plan->network, "NETS", DENOVO_NETS);
-    set_value(&plan->network, "FLIT_BITS", spec_record_width(values, &denovo_req_record));
+    plan_network(plan, values);
     spec_list_ports(values, &plan->outside_at);
-    spec_list_ports(&plan->l1, &plan->l1_at);
+    spec_list_ports(&plan->l1, &plan->l1_at); /* a CPU's has the same */
     spec_list_ports(&plan->l2, &plan->l2_at);
     spec_list_ports(&plan->network, &plan->network_at);
     spec_list_ports(&plan->port, &plan->port_at);
@@ -148,7 +164,7 @@ static const struct spec_ports *ports_of(const struct system_model *m, const str
 static const struct spec_values *values_of(const struct system_model *m, const struct plan *plan, int part)
 {
     if (part == NETWORK) return &plan->network;
-    if (part < bank_part(m, 0)) return &plan->l1;
+    if (part < bank_part(m, 0)) return is_cpu(m, part - FIRST_CORE) ? &plan->cpu : &plan->l1;
     if (part < port_part(m, 0)) return &plan->l2;
     return part < stash_part(m, 0) ? &plan->port : &plan->stash;
 }
@@ -158,6 +174,7 @@ static void lay_out(struct system_model *m, const struct plan *plan, const struc
 {
     size_t at = 0;
     m->cores = (int)spec_get(values, "CORES");
+    m->cpus = (int)spec_get(values, "CPUS");
     m->banks = (int)spec_get(values, "BANKS");
     m->stashes = (int)spec_get(values, "STASHES");
     m->parts = stash_part(m, m->stashes);
@@ -173,7 +190,7 @@ static void lay_out(struct system_model *m, const struct plan *plan, const struc
     at *= sizeof *m->memory;
     for (int i = NETWORK; i < m->parts; i++) {
         struct part *p = &m->part[i];
-        p->ops = i == NETWORK           ? &model_noc_crossbar
+        p->ops = i == NETWORK ? (plan->network.block == &noc_mesh_block ? &model_noc_mesh : &model_noc_crossbar)
                  : i < bank_part(m, 0)  ? &model_denovo_l1
                  : i < port_part(m, 0)  ? &model_denovo_l2
                  : i < stash_part(m, 0) ? &model_axi4_memory
@@ -254,7 +271,6 @@ static void join_core(struct system_model *m, const struct plan *plan, int core)
     const int part = core_part(core);
     static const char *const in[] = {"access", "cmd"}, *const out[] = {"answer", "cmd_done"};
     join_ports(m, plan, (struct end){OUTSIDE, "rst", 0}, OF("rst"));
-    join_ports(m, plan, (struct end){OUTSIDE, "cpu", core}, OF("cpu"));
     join_ports(m, plan, (struct end){OUTSIDE, "count_select", 0}, OF("count_select"));
     join_ports(m, plan, OF("count"), (struct end){OUTSIDE, "count", core});
     join_ports(m, plan, OF("protocol_error"), (struct end){OUTSIDE, "l1_protocol_error", core});
@@ -264,6 +280,7 @@ static void join_core(struct system_model *m, const struct plan *plan, int core)
     }
     join_requester(m, plan, part, core);
     bits_set(m->memory + m->part[part].in, 32 * spec_port_word(&plan->l1_at, "core"), 32, (uint64_t)core);
+    bits_set(m->memory + m->part[part].in, 32 * spec_port_word(&plan->l1_at, "cpu"), 32, (uint64_t)is_cpu(m, core));
 }
 
 static void join_bank(struct system_model *m, const struct plan *plan, int bank)
@@ -296,7 +313,7 @@ static void join_stash(struct system_model *m, const struct plan *plan, int stas
     const int part = stash_part(m, stash);
     static const char *const in[] = {"l2_req", "fwd_rsp"}, *const out[] = {"l2_fwd", "l2_rsp"};
     join_ports(m, plan, (struct end){OUTSIDE, "rst", 0}, OF("rst"));
-    join_ports(m, plan, (struct end){OUTSIDE, "cpu", stash}, OF("cpu"));
+    bits_set(m->memory + m->part[part].in, 32 * spec_port_word(&plan->stash_at, "cpu"), 32, (uint64_t)is_cpu(m, stash));
     join_ports(m, plan, OF("read_error"), (struct end){OUTSIDE, "stash_read_error", stash});
     for (int i = 0; i < 2; i++) {
         char name[32];

@@ -29,6 +29,8 @@ static int emit_blocks(struct hw_library *lib, const struct spec_values *values)
     emit_denovo_stash_port(lib, &part);
     spec_defaults(&noc_crossbar_block, &part);
     emit_noc_crossbar(lib, &part);
+    spec_defaults(&noc_mesh_block, &part);
+    emit_noc_mesh(lib, &part);
     spec_defaults(&axi4_memory_block, &part);
     emit_axi4_memory(lib, &part);
     return 0;

@@ -1,18 +1,31 @@
-// L1s, stashes and banks at a crossbar, and a memory port below each bank. docs/denovo/system-data-path.md says what happens in which
+// L1s, stashes and banks at a network, and a memory port below each bank. docs/denovo/system-data-path.md says what happens in which
 // cycle.
 
 localparam ANSWERS = 8; // a bank's queue of answers
 localparam NODES = CORES + BANKS + STASHES; // core c is node c, bank b is node CORES + b, stash s is behind all banks
-localparam NODE_W = $clog2(NODES);
+localparam COLUMNS = MESH_COLUMNS == 0 ? NODES : MESH_COLUMNS; // a crossbar's nodes stand in one row
+localparam ROWS = (NODES + COLUMNS - 1) / COLUMNS;
+localparam PLACES = ROWS * COLUMNS; // of the network; the last of a mesh may be empty
+localparam NODE_W = $clog2(PLACES);
 localparam LINE_W = ADDR_BITS - 2 - $clog2(LINE_WORDS); // width of a line address
 localparam FLIT_W = 1 + 2 * NODE_W + REQ_W; // a message is a flit; a request is the widest
 localparam NETS = 3; // requests, forwards, responses
 localparam REQ = 0, FWD = 1, RSP = 2;
-wire [NODES*NETS-1:0] in_valid, in_ready; // what the nodes send
-wire [NODES*NETS*FLIT_W-1:0] in_data;
-wire [NODES*NETS-1:0] out_valid, out_ready; // what arrives at them
-wire [NODES*NETS*FLIT_W-1:0] out_data;
-noc_crossbar #(.NODES, .NETS, .FLIT_BITS(REQ_W), .DEPTH) network (.*);
+wire [PLACES*NETS-1:0] in_valid, in_ready; // what the nodes send
+wire [PLACES*NETS*FLIT_W-1:0] in_data;
+wire [PLACES*NETS-1:0] out_valid, out_ready; // what arrives at them
+wire [PLACES*NETS*FLIT_W-1:0] out_data;
+if (MESH_COLUMNS == 0) begin : g_crossbar
+    noc_crossbar #(.NODES(PLACES), .NETS, .FLIT_BITS(REQ_W), .DEPTH) network (.*);
+end else begin : g_mesh
+    noc_mesh #(.COLUMNS, .ROWS, .NETS, .FLIT_BITS(REQ_W), .DEPTH) network (.*);
+end
+for (e = 0; e < (PLACES - NODES) * NETS; e = e + 1) begin : g_empty
+    localparam LANE = NODES * NETS + e;
+    assign in_valid[LANE] = 1'b0;
+    assign in_data[LANE * FLIT_W +: FLIT_W] = {FLIT_W{1'b0}};
+    assign out_ready[LANE] = 1'b1;
+end
 
 wire [(CORES+STASHES)*REQ_W-1:0] requests; // of the cores, then of the stashes
 wire [(CORES+STASHES)*RSP_W-1:0] gives; // their answers to forwards, in the same order
@@ -24,10 +37,10 @@ for (q = 0; q < CORES + STASHES; q = q + 1) begin : g_requester
     wire [REQ_W-1:0] req = requests[q * REQ_W +: REQ_W];
     wire [RSP_W-1:0] give = gives[q * RSP_W +: RSP_W];
     wire [NODE_W-1:0] req_dest, give_dest;
-    denovo_system_dest #(.CORES, .BANKS, .STASHES, .CORE_BITS, .LINE_W) of_req (
+    denovo_system_dest #(.CORES, .BANKS, .STASHES, .CORE_BITS, .LINE_W, .NODE_W) of_req (
         .to_bank(1'b1), .core({CORE_BITS{1'b0}}), .stash(1'b0), .line(req[REQ_LINE_LSB +: LINE_W]), .dest(req_dest)
     );
-    denovo_system_dest #(.CORES, .BANKS, .STASHES, .CORE_BITS, .LINE_W) of_give (
+    denovo_system_dest #(.CORES, .BANKS, .STASHES, .CORE_BITS, .LINE_W, .NODE_W) of_supply (
         .to_bank(give[RSP_TYPE_LSB +: RSP_TYPE_W] == MSG_RECALL_DATA), .core(give[RSP_CORE_LSB +: CORE_BITS]),
         .stash(give[RSP_STASH_LSB]), .line(give[RSP_LINE_LSB +: LINE_W]), .dest(give_dest)
     );
@@ -42,10 +55,12 @@ end
 for (c = 0; c < CORES; c = c + 1) begin : g_core
     localparam LANE = c * NETS;
     localparam [CORE_BITS-1:0] CORE = c;
+    localparam [0:0] CPU = c >= CORES - CPUS;
     denovo_l1 #(
-        .BYTES(L1_BYTES), .WAYS(L1_WAYS), .MSHRS(L1_MSHRS), .LIST(L1_LIST), .*
+        .BYTES(CPU ? CPU_BYTES : L1_BYTES), .WAYS(CPU ? CPU_WAYS : L1_WAYS), .MSHRS(CPU ? CPU_MSHRS : L1_MSHRS),
+        .LIST(CPU ? CPU_LIST : L1_LIST), .*
     ) l1 (
-        .clk, .rst, .core(CORE), .cpu(cpu[c]), .count_select, .count(count[c * COUNT_BITS +: COUNT_BITS]),
+        .clk, .rst, .core(CORE), .cpu(CPU), .count_select, .count(count[c * COUNT_BITS +: COUNT_BITS]),
         .protocol_error(l1_protocol_error[c]),
         .access_valid(access_valid[c]), .access_ready(access_ready[c]),
         .access_data(access_data[c * ACCESS_W +: ACCESS_W]),
@@ -66,8 +81,9 @@ end
 
 for (s = 0; s < STASHES; s = s + 1) begin : g_stash
     localparam LANE = (CORES + BANKS + s) * NETS;
+    localparam [0:0] CPU = s >= CORES - CPUS; // its core is one
     denovo_stash_port #(.*) stash (
-        .clk, .rst, .cpu(cpu[s]), .read_error(stash_read_error[s]),
+        .clk, .rst, .cpu(CPU), .read_error(stash_read_error[s]),
         .l2_req_valid(stash_l2_req_valid[s]), .l2_req_ready(stash_l2_req_ready[s]),
         .l2_req_data(stash_l2_req_data[s * MESSAGE_W +: MESSAGE_W]),
         .fwd_rsp_valid(stash_fwd_rsp_valid[s]), .fwd_rsp_ready(stash_fwd_rsp_ready[s]),
@@ -131,11 +147,11 @@ for (b = 0; b < BANKS; b = b + 1) begin : g_bank
         .ar_valid(ar_valid[b]), .ar_ready(ar_ready[b]), .ar_data(ar_data[b * AXI_ADDRESS_W +: AXI_ADDRESS_W]),
         .r_valid(r_valid[b]), .r_ready(r_ready[b]), .r_data(r_data[b * AXI_R_W +: AXI_R_W]), .*
     );
-    denovo_system_dest #(.CORES, .BANKS, .STASHES, .CORE_BITS, .LINE_W) of_fwd (
+    denovo_system_dest #(.CORES, .BANKS, .STASHES, .CORE_BITS, .LINE_W, .NODE_W) of_fwd (
         .to_bank(1'b0), .core(fwd[FWD_TO_CORE_LSB +: CORE_BITS]), .stash(fwd[FWD_TO_STASH_LSB]),
         .line(fwd[FWD_LINE_LSB +: LINE_W]), .dest(fwd_dest)
     );
-    denovo_system_dest #(.CORES, .BANKS, .STASHES, .CORE_BITS, .LINE_W) of_give (
+    denovo_system_dest #(.CORES, .BANKS, .STASHES, .CORE_BITS, .LINE_W, .NODE_W) of_give (
         .to_bank(1'b0), .core(give[RSP_CORE_LSB +: CORE_BITS]), .stash(give[RSP_STASH_LSB]),
         .line(give[RSP_LINE_LSB +: LINE_W]), .dest(give_dest)
     );

@@ -5,7 +5,7 @@ parameter integer BANKS = 2; // banks of the L2
 parameter integer STASHES = 0; // stashes
 parameter integer CORE_BITS = 4; // width of a core
 parameter integer LINE_W = 16; // width of a line address
-parameter integer NODE_W = $clog2(CORES + BANKS + STASHES); // width of a node: not to be overridden
+parameter integer NODE_W = 2; // width of a node
 input to_bank; // to the L2
 input [CORE_BITS-1:0] core; // else to this core
 input stash; // it goes to the stash of that core

@@ -74,13 +74,20 @@ static int look_up(void *context, const char *name, int64_t *value)
 {
     struct signal *s = elab_find(context, name);
     if (!s || s->kind != SIGNAL_CONSTANT) return 0;
-    s->reads++;
     *value = s->value;
     return 1;
 }
 
+/* A name in the branch that these values do not take is read as well: other values take it. */
+static void count_read(void *context, const char *name)
+{
+    struct signal *s = elab_find(context, name);
+    if (s && s->kind == SIGNAL_CONSTANT) s->reads++;
+}
+
 int elab_constant(const struct scope *scope, const struct expr *e, int64_t *value)
 {
+    expr_each_name(e, count_read, (void *)scope);
     return expr_eval(e, look_up, (void *)scope, value, NULL) == 0;
 }
 
@@ -90,6 +97,7 @@ int64_t elab_demand(struct elaboration *el, const struct scope *scope, const str
     struct expr_error problem;
     int64_t value;
     if (!e) return fallback;
+    expr_each_name(e, count_read, (void *)scope);
     if (expr_eval(e, look_up, (void *)scope, &value, &problem) == 0) return value;
     elab_error(el, what, "%s", problem.text);
     return fallback;

@@ -4,6 +4,7 @@
 ../noc/noc_router.v
 ../noc/noc_exit.v
 ../noc/noc_crossbar.v
+../noc/noc_mesh.v
 denovo_system_dest.v
 denovo_l1_access.v
 denovo_l1_lowest.v

@@ -1,6 +1,6 @@
-// denovo_system: DeNovoA's L1s, ports of stashes, a crossbar, the banks of the L2 and their memory ports
+// denovo_system: DeNovoA's L1s, ports of stashes, a network, the banks of the L2 and their memory ports
 //
-// L1s, stashes and banks at a crossbar, and a memory port below each bank. docs/denovo/system-data-path.md says what
+// L1s, stashes and banks at a network, and a memory port below each bank. docs/denovo/system-data-path.md says what
 // happens in which cycle.
 //
 // Source: thesis section 2.5; docs/denovo/system-data-path.md
@@ -16,6 +16,8 @@
 module denovo_system #(
     // L1s; core c is node c of the network, in cores (1 to 15)
     parameter integer CORES = 2,
+    // the last cores are CPUs; all others are compute units of a GPU (0 to 15)
+    parameter integer CPUS = 0,
     // banks of the L2; the lowest bits of a line name its bank; node CORES + b (a power of two, 1 to 8)
     parameter integer BANKS = 2,
     // ports of stashes; stash s is that of core s, and node CORES + BANKS + s (0 to 7)
@@ -26,14 +28,22 @@ module denovo_system #(
     parameter integer CHUNK_WORDS = 16,
     // words of an access (a power of two, 1 to 16)
     parameter integer PORT_WORDS = 16,
-    // capacity of an L1, in bytes (a power of two, 256 to 131072)
+    // capacity of a compute unit's L1, in bytes (a power of two, 256 to 131072)
     parameter integer L1_BYTES = 32768,
-    // associativity of an L1, in ways (a power of two, 2 to 16)
+    // associativity of it, in ways (a power of two, 2 to 16)
     parameter integer L1_WAYS = 8,
-    // lines with a request out, in an L1 (a power of two, 2 to 128)
+    // lines with a request out, in it (a power of two, 2 to 128)
     parameter integer L1_MSHRS = 32,
-    // accesses that wait in an L1 while others hit (a power of two, 2 to 128)
+    // accesses that wait in it while others hit (a power of two, 2 to 128)
     parameter integer L1_LIST = 32,
+    // capacity of a CPU's L1, in bytes (a power of two, 256 to 131072)
+    parameter integer CPU_BYTES = 32768,
+    // associativity of a CPU's L1, in ways (a power of two, 2 to 16)
+    parameter integer CPU_WAYS = 8,
+    // lines with a request out, in a CPU's L1 (a power of two, 2 to 128)
+    parameter integer CPU_MSHRS = 32,
+    // accesses that wait in a CPU's L1 while others hit (a power of two, 2 to 128)
+    parameter integer CPU_LIST = 32,
     // lines of an L1 with words stored and not yet asked for (a power of two, 2 to 256)
     parameter integer STORE_BUFFER = 32,
     // lines on their way out of an L1, until the L2 has them (a power of two, 2 to 8)
@@ -60,6 +70,8 @@ module denovo_system #(
     parameter integer L2_WRITES = 16,
     // a bank's queue of forwards, in entries (a power of two, 8 to 256)
     parameter integer FORWARDS = 64,
+    // nodes of a row of the network's mesh; 0: the network is a crossbar (0 to 8)
+    parameter integer MESH_COLUMNS = 0,
     // places of each queue of the network, in messages (a power of two, 2 to 16)
     parameter integer DEPTH = 4,
     // width of a physical byte address, in bits (12 to 48)
@@ -103,7 +115,6 @@ module denovo_system #(
 ) (
     input  wire                                         clk,     // clock
     input  wire                                         rst,     // synchronous reset, active high
-    input  wire [CORES-1:0]                             cpu,     // of each core: a CPU's L1, not a GPU's; constant
     input  wire [3:0]                                   count_select, // COUNTED_*: which counter of the L1s is read
     // of each L1 the counter that `count_select` named in the cycle before; wraps
     output wire [CORES*COUNT_BITS-1:0]                  count,
@@ -218,7 +229,10 @@ module denovo_system #(
     localparam integer ANSWERS = 8;                        // a bank's queue of answers
     // core c is node c, bank b is node CORES + b, stash s is behind all banks
     localparam integer NODES = CORES + BANKS + STASHES;
-    localparam integer NODE_W = $clog2(NODES);
+    localparam integer COLUMNS = (MESH_COLUMNS == 0) ? NODES : MESH_COLUMNS; // a crossbar's nodes stand in one row
+    localparam integer ROWS = (NODES + COLUMNS - 1) / COLUMNS;
+    localparam integer PLACES = ROWS * COLUMNS;                     // of the network; the last of a mesh may be empty
+    localparam integer NODE_W = $clog2(PLACES);
     localparam integer LINE_W = ADDR_BITS - $clog2(LINE_WORDS) - 2; // width of a line address
     localparam integer FLIT_W = 2 * NODE_W + REQ_W + 1;             // a message is a flit; a request is the widest
     localparam integer NETS = 3;                                    // requests, forwards, responses
@@ -226,33 +240,66 @@ module denovo_system #(
     localparam integer FWD = 1;
     localparam integer RSP = 2;
 
+    genvar e;
     genvar q;
     genvar c;
     genvar s;
     genvar b;
 
-    wire [NODES*NETS-1:0] in_valid;  // what the nodes send
-    wire [NODES*NETS-1:0] in_ready;
-    wire [NODES*NETS*FLIT_W-1:0] in_data;
-    wire [NODES*NETS-1:0] out_valid; // what arrives at them
-    wire [NODES*NETS-1:0] out_ready;
-    wire [NODES*NETS*FLIT_W-1:0] out_data;
+    wire [PLACES*NETS-1:0] in_valid;  // what the nodes send
+    wire [PLACES*NETS-1:0] in_ready;
+    wire [PLACES*NETS*FLIT_W-1:0] in_data;
+    wire [PLACES*NETS-1:0] out_valid; // what arrives at them
+    wire [PLACES*NETS-1:0] out_ready;
+    wire [PLACES*NETS*FLIT_W-1:0] out_data;
 
-    noc_crossbar #(
-        .NODES     (NODES),
-        .NETS      (NETS),
-        .FLIT_BITS (REQ_W),
-        .DEPTH     (DEPTH)
-    ) network (
-        .clk       (clk),
-        .rst       (rst),
-        .in_valid  (in_valid),
-        .in_ready  (in_ready),
-        .in_data   (in_data),
-        .out_valid (out_valid),
-        .out_ready (out_ready),
-        .out_data  (out_data)
-    );
+    generate
+        if (MESH_COLUMNS == 0) begin : g_crossbar
+            noc_crossbar #(
+                .NODES     (PLACES),
+                .NETS      (NETS),
+                .FLIT_BITS (REQ_W),
+                .DEPTH     (DEPTH)
+            ) network (
+                .clk       (clk),
+                .rst       (rst),
+                .in_valid  (in_valid),
+                .in_ready  (in_ready),
+                .in_data   (in_data),
+                .out_valid (out_valid),
+                .out_ready (out_ready),
+                .out_data  (out_data)
+            );
+
+        end else begin : g_mesh
+            noc_mesh #(
+                .COLUMNS   (COLUMNS),
+                .ROWS      (ROWS),
+                .NETS      (NETS),
+                .FLIT_BITS (REQ_W),
+                .DEPTH     (DEPTH)
+            ) network (
+                .clk       (clk),
+                .rst       (rst),
+                .in_valid  (in_valid),
+                .in_ready  (in_ready),
+                .in_data   (in_data),
+                .out_valid (out_valid),
+                .out_ready (out_ready),
+                .out_data  (out_data)
+            );
+        end
+    endgenerate
+
+    generate
+        for (e = 0; e < (PLACES - NODES) * NETS; e = e + 1) begin : g_empty
+            localparam integer LANE = NODES * NETS + e;
+
+            assign in_valid[LANE] = 1'b0;
+            assign in_data[LANE*FLIT_W +: FLIT_W] = {FLIT_W{1'b0}};
+            assign out_ready[LANE] = 1'b1;
+        end
+    endgenerate
 
     wire [(CORES+STASHES)*REQ_W-1:0] requests; // of the cores, then of the stashes
     wire [(CORES+STASHES)*RSP_W-1:0] gives;    // their answers to forwards, in the same order
@@ -274,7 +321,8 @@ module denovo_system #(
                 .BANKS     (BANKS),
                 .STASHES   (STASHES),
                 .CORE_BITS (CORE_BITS),
-                .LINE_W    (LINE_W)
+                .LINE_W    (LINE_W),
+                .NODE_W    (NODE_W)
             ) of_req (
                 .to_bank (1'b1),
                 .core    ({CORE_BITS{1'b0}}),
@@ -290,8 +338,9 @@ module denovo_system #(
                 .BANKS     (BANKS),
                 .STASHES   (STASHES),
                 .CORE_BITS (CORE_BITS),
-                .LINE_W    (LINE_W)
-            ) of_give (
+                .LINE_W    (LINE_W),
+                .NODE_W    (NODE_W)
+            ) of_supply (
                 .to_bank (give[RSP_TYPE_LSB +: RSP_TYPE_W] == MSG_RECALL_DATA),
                 .core    (give[RSP_CORE_LSB +: CORE_BITS]),
                 .stash   (give[RSP_STASH_LSB]),
@@ -314,14 +363,16 @@ module denovo_system #(
             localparam integer LANE = c * NETS;
             localparam integer CORE_INT = c;
             localparam [CORE_BITS-1:0] CORE = CORE_INT[CORE_BITS-1:0];
+            localparam integer CPU_INT = c >= CORES - CPUS;
+            localparam CPU = CPU_INT[0];
 
             denovo_l1 #(
-                .BYTES        (L1_BYTES),
-                .WAYS         (L1_WAYS),
+                .BYTES        (CPU ? CPU_BYTES : L1_BYTES),
+                .WAYS         (CPU ? CPU_WAYS : L1_WAYS),
                 .LINE_WORDS   (LINE_WORDS),
                 .PORT_WORDS   (PORT_WORDS),
-                .MSHRS        (L1_MSHRS),
-                .LIST         (L1_LIST),
+                .MSHRS        (CPU ? CPU_MSHRS : L1_MSHRS),
+                .LIST         (CPU ? CPU_LIST : L1_LIST),
                 .STORE_BUFFER (STORE_BUFFER),
                 .WRITEBACKS   (WRITEBACKS),
                 .SUPPLIES     (SUPPLIES),
@@ -337,7 +388,7 @@ module denovo_system #(
                 .clk            (clk),
                 .rst            (rst),
                 .core           (CORE),
-                .cpu            (cpu[c]),
+                .cpu            (CPU),
                 .count_select   (count_select),
                 .count          (count[c*COUNT_BITS +: COUNT_BITS]),
                 .protocol_error (l1_protocol_error[c]),
@@ -372,6 +423,8 @@ module denovo_system #(
     generate
         for (s = 0; s < STASHES; s = s + 1) begin : g_stash
             localparam integer LANE = (CORES + BANKS + s) * NETS;
+            localparam integer CPU_INT = s >= CORES - CPUS;
+            localparam CPU = CPU_INT[0]; // its core is one
 
             denovo_stash_port #(
                 .LINE_WORDS  (LINE_WORDS),
@@ -383,7 +436,7 @@ module denovo_system #(
             ) stash (
                 .clk           (clk),
                 .rst           (rst),
-                .cpu           (cpu[s]),
+                .cpu           (CPU),
                 .read_error    (stash_read_error[s]),
                 .l2_req_valid  (stash_l2_req_valid[s]),
                 .l2_req_ready  (stash_l2_req_ready[s]),
@@ -545,7 +598,8 @@ module denovo_system #(
                 .BANKS     (BANKS),
                 .STASHES   (STASHES),
                 .CORE_BITS (CORE_BITS),
-                .LINE_W    (LINE_W)
+                .LINE_W    (LINE_W),
+                .NODE_W    (NODE_W)
             ) of_fwd (
                 .to_bank (1'b0),
                 .core    (fwd[FWD_TO_CORE_LSB +: CORE_BITS]),
@@ -561,7 +615,8 @@ module denovo_system #(
                 .BANKS     (BANKS),
                 .STASHES   (STASHES),
                 .CORE_BITS (CORE_BITS),
-                .LINE_W    (LINE_W)
+                .LINE_W    (LINE_W),
+                .NODE_W    (NODE_W)
             ) of_give (
                 .to_bank (1'b0),
                 .core    (give[RSP_CORE_LSB +: CORE_BITS]),

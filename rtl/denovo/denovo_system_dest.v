@@ -21,8 +21,8 @@ module denovo_system_dest #(
     parameter integer CORE_BITS = 4,
     // width of a line address
     parameter integer LINE_W = 16,
-    // width of a node: not to be overridden; derived, not to be overridden
-    parameter integer NODE_W = $clog2(CORES + BANKS + STASHES)
+    // width of a node
+    parameter integer NODE_W = 2
 ) (
     input  wire                 to_bank, // to the L2
     input  wire [CORE_BITS-1:0] core,    // else to this core

@@ -18,15 +18,20 @@ static const struct spec_code models[] = {DENOVO_MODEL_CODES(SPEC_CODE){0}};
 /* clang-format off */
 static const struct spec_param params[] = {
     {"CORES",   SPEC_SIZE, 2, 1, 15, 0, "cores",   "L1s; core c is node c of the network",                                     "thesis table 2.3"},
+    {"CPUS",    SPEC_SIZE, 0, 0, 15, 0, "cores",   "the last cores are CPUs; all others are compute units of a GPU",           "thesis section 2.5"},
     {"BANKS",   SPEC_SIZE, 2, 1, 8,  1, "banks",   "banks of the L2; the lowest bits of a line name its bank; node CORES + b", "thesis table 2.3"},
     {"STASHES", SPEC_SIZE, 0, 0, 7,  0, "stashes", "ports of stashes; stash s is that of core s, and node CORES + BANKS + s",  "Larder"},
     DENOVO_P_LINE_WORDS,
     DENOVO_P_CHUNK_WORDS,
     {"PORT_WORDS",   SPEC_SIZE, 16,     1,   16,      1, "words",    "words of an access",                                                      "Larder"},
-    {"L1_BYTES",     SPEC_SIZE, 32768,  256, 131072,  1, "bytes",    "capacity of an L1",                                                       "thesis table 2.3"},
-    {"L1_WAYS",      SPEC_SIZE, 8,      2,   16,      1, "ways",     "associativity of an L1",                                                  "thesis table 2.3"},
-    {"L1_MSHRS",     SPEC_SIZE, 32,     2,   128,     1, "lines",    "lines with a request out, in an L1",                                      "thesis table 2.3; Larder"},
-    {"L1_LIST",      SPEC_SIZE, 32,     2,   128,     1, "accesses", "accesses that wait in an L1 while others hit",                            "Larder"},
+    {"L1_BYTES",     SPEC_SIZE, 32768,  256, 131072,  1, "bytes",    "capacity of a compute unit's L1",                                         "thesis table 2.3"},
+    {"L1_WAYS",      SPEC_SIZE, 8,      2,   16,      1, "ways",     "associativity of it",                                                     "thesis table 2.3"},
+    {"L1_MSHRS",     SPEC_SIZE, 32,     2,   128,     1, "lines",    "lines with a request out, in it",                                         "thesis table 2.3; Larder"},
+    {"L1_LIST",      SPEC_SIZE, 32,     2,   128,     1, "accesses", "accesses that wait in it while others hit",                               "Larder"},
+    {"CPU_BYTES",    SPEC_SIZE, 32768,  256, 131072,  1, "bytes",    "capacity of a CPU's L1",                                                  "thesis table 2.3"},
+    {"CPU_WAYS",     SPEC_SIZE, 8,      2,   16,      1, "ways",     "associativity of a CPU's L1",                                             "thesis table 2.3"},
+    {"CPU_MSHRS",    SPEC_SIZE, 32,     2,   128,     1, "lines",    "lines with a request out, in a CPU's L1",                                 "Larder"},
+    {"CPU_LIST",     SPEC_SIZE, 32,     2,   128,     1, "accesses", "accesses that wait in a CPU's L1 while others hit",                       "Larder"},
     {"STORE_BUFFER", SPEC_SIZE, 32,     2,   256,     1, "lines",    "lines of an L1 with words stored and not yet asked for",                  "thesis table 2.3; Larder"},
     {"WRITEBACKS",   SPEC_SIZE, 4,      2,   8,       1, "lines",    "lines on their way out of an L1, until the L2 has them",                  "Larder"},
     {"SUPPLIES",     SPEC_SIZE, 4,      2,   8,       1, "messages", "answers of an L1 to forwards that wait to leave",                         "Larder"},
@@ -40,6 +45,7 @@ static const struct spec_param params[] = {
     {"L2_LIST",      SPEC_SIZE, 32,     4,   128,     1, "entries",  "requests that a bank holds at once",                                      "Larder"},
     {"L2_WRITES",    SPEC_SIZE, 16,     2,   64,      1, "entries",  "lines of a bank on their way to memory; writes of its port",              "Larder"},
     {"FORWARDS",     SPEC_SIZE, 64,     8,   256,     1, "entries",  "a bank's queue of forwards",                                              "Larder"},
+    {"MESH_COLUMNS", SPEC_SIZE, 0,      0,   8,       0, "nodes",    "nodes of a row of the network's mesh; 0: the network is a crossbar",      "thesis table 2.2; Larder"},
     {"DEPTH",        SPEC_SIZE, 4,      2,   16,      1, "messages", "places of each queue of the network",                                     "Larder"},
     DENOVO_P_ADDR_BITS,
     DENOVO_P_CORE_BITS,
@@ -58,14 +64,20 @@ static const struct spec_param params[] = {
 
 static const struct spec_constraint constraints[] = {
     {"CORES + BANKS + STASHES <= 16",                       "the network has at most 16 nodes"},
+    {"MESH_COLUMNS == 0 || CORES + BANKS + STASHES <= 8 * MESH_COLUMNS", "a mesh has at most 8 rows"},
+    {"CPUS <= CORES",                                       "a CPU is a core"},
     {"STASHES <= CORES",                                    "a stash is a core's"},
     {"$clog2(CORES) <= CORE_BITS",                          "CORE_BITS names each core"},
     {"PORT_WORDS <= LINE_WORDS",                            "an access lies in one line"},
     {"PROTOCOL >= PROTOCOL_DD || PORT_WORDS == LINE_WORDS", "GD and GH write a line through at once: PORT_WORDS is LINE_WORDS"},
     {"PROTOCOL >= PROTOCOL_DD || $clog2(L1_LIST) <= MAP_BITS", "GD, GH: `map` of an ATOMIC holds a place of the list"},
+    {"CPUS == 0 || PROTOCOL >= PROTOCOL_DD || $clog2(CPU_LIST) <= MAP_BITS", "GD, GH: `map` of an ATOMIC holds a place of the list"},
     {"L1_BYTES >= 8 * L1_WAYS * LINE_WORDS",                "an L1 holds at least two sets of lines"},
+    {"CPUS == 0 || CPU_BYTES >= 8 * CPU_WAYS * LINE_WORDS", "an L1 holds at least two sets of lines"},
     {"ADDR_BITS > $clog2(L1_BYTES)",                        "an address is wider than an offset in an L1"},
+    {"CPUS == 0 || ADDR_BITS > $clog2(CPU_BYTES)",          "an address is wider than an offset in an L1"},
     {"$clog2(L1_MSHRS) <= MAP_BITS",                        "`map` holds an L1's MSHR"},
+    {"CPUS == 0 || $clog2(CPU_MSHRS) <= MAP_BITS",          "`map` holds an L1's MSHR"},
     {"$clog2(WRITEBACKS) <= MAP_BITS",                      "`map` holds a place of the writeback buffer"},
     {"L2_BYTES >= 8 * LINE_WORDS * L2_WAYS",                "a bank holds at least two sets of lines"},
     {"FORWARDS >= 2 * LINE_WORDS",                          "FORWARDS must hold what two requests can cause"},
@@ -78,7 +90,6 @@ static const struct spec_constraint constraints[] = {
     {0}};
 
 static const struct spec_signal signals[] = {
-    {"cpu",               SPEC_IN,  "CORES",                                        "of each core: a CPU's L1, not a GPU's; constant",                                      0},
     {"count_select",      SPEC_IN,  "4",                                            "COUNTED_*: which counter of the L1s is read",                                          0},
     {"count",             SPEC_OUT, "CORES * COUNT_BITS",                           "of each L1 the counter that `count_select` named in the cycle before; wraps",          0},
     {"l1_protocol_error", SPEC_OUT, "CORES",                                        "of each L1: since reset a message has come that nobody asked for",                     0},
@@ -129,12 +140,17 @@ static const struct spec_record *const records[] = {&denovo_l1_access_record,
                                                     &axi4_b_record,
                                                     &axi4_r_record,
                                                     NULL};
-static const struct spec_block *const parts[] = {&denovo_l1_block,    &denovo_stash_port_block, &denovo_l2_block,
-                                                 &noc_crossbar_block, &axi4_memory_block,       NULL};
+static const struct spec_block *const parts[] = {&denovo_l1_block,
+                                                 &denovo_stash_port_block,
+                                                 &denovo_l2_block,
+                                                 &noc_crossbar_block,
+                                                 &noc_mesh_block,
+                                                 &axi4_memory_block,
+                                                 NULL};
 
 const struct spec_block denovo_system_block = {
     .name = "denovo_system",
-    .brief = "DeNovoA's L1s, ports of stashes, a crossbar, the banks of the L2 and their memory ports",
+    .brief = "DeNovoA's L1s, ports of stashes, a network, the banks of the L2 and their memory ports",
     .source = "papers/sinclair-thesis.txt, section 2.5",
     .params = params,
     .constraints = constraints,

@@ -298,7 +298,6 @@ static void litmus_drive(void *state, uint64_t cycle, uint32_t *in)
     struct litmus_agent *a = state;
     struct ds_agent *s = &a->system;
     (void)cycle;
-    in[s->at.cpu] = s->cpus;
     if (a->program >= 0) next_phase(a);
     for (int i = 0; i < s->cores; i++) {
         struct ds_core *c = &s->core[i];

@@ -181,7 +181,6 @@ static void player_drive(void *state, uint64_t cycle, uint32_t *in)
 {
     struct player *p = state;
     struct ds_agent *s = &p->system;
-    in[s->at.cpu] = s->cpus;
     if (cycle < STREAM_RESET) return;
     begin_operations(p);
     for (int i = 0; i < s->cores; i++) {
@@ -343,7 +342,6 @@ static int player_init(void *state, const struct spec_values *values, uint64_t s
     if (ds_init(&p->system, values, seed, mode, error)) return -1;
     p->system.faultless = 1;
     if (mode == AGENT_HOSTILE) p->system.delay = FAR;
-    p->system.cpus = p->system.cores > 2 ? 1u << (p->system.cores - 1) : 0;
     p->tags = p->system.tags < TAGS ? (int)p->system.tags : TAGS;
     for (int i = 0; i < DS_CORES; i++) p->core[i].offered = -1;
     return 0;

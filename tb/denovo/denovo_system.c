@@ -162,7 +162,6 @@ static void system_drive(void *state, uint64_t cycle, uint32_t *in)
         a->ops = 8;
     }
     next_phase(a);
-    in[a->at.cpu] = a->cpus;
     in[a->at.count_select] = agent_below(&a->rng, 16);
     in[a->at.event_select] = agent_below(&a->rng, 16);
     for (int i = 0; i < a->cores; i++) {
@@ -274,7 +273,6 @@ static int system_observe(void *state, const uint32_t *in, const uint32_t *out, 
         return 0;
     }
     AGENT_CHECK(!out[a->at.l1_error] && !out[a->at.l2_error], "a message came that nobody asked for");
-    a->cpus = in[a->at.cpu];
     /* Answers first: what is taken in this cycle is younger. */
     for (int i = 0; i < a->cores; i++) {
         const struct ds_core *c = &a->core[i];

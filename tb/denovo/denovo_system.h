@@ -140,7 +140,7 @@ struct ds_bank {
 };
 
 struct ds_agent {
-    int cores, banks, stashes, words, chunk, maps, port, beats, bus, model, line_bits;
+    int cores, cpus, banks, stashes, words, chunk, maps, port, beats, bus, model, line_bits;
     uint32_t warps, tags, pcs;
     struct {
         struct spec_slice tag, warp, op, atom, class, local, read_only, pc, address, mask, strb, data, compare;
@@ -171,14 +171,14 @@ struct ds_agent {
         struct spec_slice id, data, resp, last;
     } r_at;
     struct {
-        int cpu, count_select, event_select, l1_error, l2_error, write_errors, read_error;
+        int count_select, event_select, l1_error, l2_error, write_errors, read_error;
     } at;
     uint64_t rng, answer_rng, give_rng;
     enum agent_mode mode;
     int delay;     /* of memory, at most */
     int scoped;    /* the protocol has scopes */
     int faultless; /* 1: memory refuses no write */
-    uint32_t phase_left, hot_line, ops, cpus;
+    uint32_t phase_left, hot_line, ops;
     enum { DS_RUN, DS_REST, DS_FLUSH_L1, DS_FLUSH_L2 } phase;
     uint64_t cycle, accesses, compared;
     struct ds_core core[DS_CORES];

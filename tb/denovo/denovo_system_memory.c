@@ -112,7 +112,7 @@ static int take_address(struct ds_agent *a, int bank, int write, const uint32_t 
     if (write) return 0;
     const uint64_t user = bits_get_field(data, lsb, a->address_at.user, 0);
     const int core = (int)(user >> a->pcs) & ((1 << (a->address_at.user.width - (int)a->pcs - 1)) - 1);
-    AGENT_CHECK(core < a->cores && user >> (a->address_at.user.width - 1) == (a->cpus >> core & 1),
+    AGENT_CHECK(core < a->cores && user >> (a->address_at.user.width - 1) == (uint64_t)(core >= a->cores - a->cpus),
                 "bank %d: a read names core %d, which is of the other kind", bank, core);
     return 0;
 }

@@ -53,7 +53,6 @@ static void bind_lanes(struct ds_agent *a, const struct spec_ports *p)
         b->cmd = agent_lane(p, "l2_cmd", i);
         b->cmd_done = agent_lane(p, "l2_cmd_done", i);
     }
-    a->at.cpu = spec_port_word(p, "cpu");
     a->at.count_select = spec_port_word(p, "count_select");
     a->at.event_select = spec_port_word(p, "event_select");
     a->at.l1_error = spec_port_word(p, "l1_protocol_error");
@@ -98,6 +97,7 @@ int ds_init(void *state, const struct spec_values *values, uint64_t seed, enum a
     struct ds_agent *a = state;
     (void)error;
     a->cores = (int)spec_get(values, "CORES");
+    a->cpus = (int)spec_get(values, "CPUS");
     a->banks = (int)spec_get(values, "BANKS");
     a->stashes = (int)spec_get(values, "STASHES");
     a->words = (int)spec_get(values, "LINE_WORDS");
@@ -119,7 +119,6 @@ int ds_init(void *state, const struct spec_values *values, uint64_t seed, enum a
     a->give_rng = seed ^ UINT64_C(0xe7037ed1a0b428db);
     a->mode = mode;
     a->delay = mode == AGENT_READY ? 0 : 1 << agent_below(&a->rng, 7);
-    a->cpus = (uint32_t)agent_draw(&a->rng) & ((1u << a->cores) - 1);
     draw_lines(a);
     for (int i = 0; i < a->banks; i++) ds_forget_memory(&a->bank[i]);
     ds_restart_words(a);

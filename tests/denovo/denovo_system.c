@@ -8,9 +8,12 @@ const struct lockstep_set denovo_system_sets[] = {
     {SYSTEM_ONE,                                                50000,   500000,     0, 0, 0, 0},
     /* A word moves between a core's cache and another core's stash; two stashes whose words meet. */
     {SYSTEM_SMALL " STASHES=1 CHUNK_WORDS=4",                   120000,  1000000,   300, 0, 0, 0},
-    {SYSTEM_SMALL " STASHES=2 CHUNK_WORDS=8",                    60000,  1000000,     0, 0, 0, 0},
-    {SYSTEM_SMALL " CORES=3 STASHES=2 LINE_WORDS=8 PORT_WORDS=4 CHUNK_WORDS=4 L1_BYTES=512 L2_BYTES=1024 FORWARDS=16",
-                                                                    0,  1000000,     0, 0, 0, 0},
+    /* On a mesh of two rows, with two empty places. */
+    {SYSTEM_SMALL " STASHES=2 CHUNK_WORDS=8 MESH_COLUMNS=4",     60000,  1000000,     0, 0, 0, 0},
+    /* Two compute units, one with a stash, and a CPU. */
+    {SYSTEM_CPU,                                                 60000,  1000000,   300, 0, 0, 0},
+    {SYSTEM_SMALL " CORES=3 STASHES=2 LINE_WORDS=8 PORT_WORDS=4 CHUNK_WORDS=4 L1_BYTES=512 L2_BYTES=1024 FORWARDS=16"
+                  " MESH_COLUMNS=1",                                0,  1000000,     0, 0, 0, 0},
     {SYSTEM_SMALL " STASHES=1 CHUNK_WORDS=4 PORT_WORDS=4 PROTOCOL=GD", 0, 500000,    0, 0, 0, 0},
     {SYSTEM_SMALL " STASHES=2 CHUNK_WORDS=16 PROTOCOL=DR",          0,   500000,     0, 0, 0, 0},
     {SYSTEM_SMALL " CORES=3 BANKS=4 CORE_BITS=3 MODEL=1 AXI_BYTES=4 EPOCH_BITS=3", 0, 1500000, 0, 0, 0, 0},

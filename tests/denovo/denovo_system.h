@@ -13,6 +13,9 @@
 #define SYSTEM_ONE                                                                                                     \
     SYSTEM_SMALL " CORES=1 BANKS=1 AXI_BYTES=16 CORE_BITS=1 L1_MSHRS=2 L1_LIST=2 L2_WAYS=2 L2_MSHRS=2 L2_LIST=4 "      \
                  "MAP_BITS=1 PC_BITS=1 MEM_ID_BITS=3 AXI_ID_BITS=3 ADDR_BITS=12"
+/* Two compute units, one with a stash, and a CPU whose L1 is of another size. */
+#define SYSTEM_CPU                                                                                                     \
+    SYSTEM_SMALL " CORES=3 CPUS=1 STASHES=1 CHUNK_WORDS=4 CPU_BYTES=512 CPU_WAYS=4 CPU_MSHRS=2 CPU_LIST=8"
 /* More cores than banks, whole lines at the port. */
 #define SYSTEM_WIDE                                                                                                    \
     SYSTEM_SMALL " CORES=4 BANKS=1 LINE_WORDS=8 PORT_WORDS=8 L1_BYTES=512 L2_BYTES=1024 FORWARDS=16 L1_MSHRS=8 "       \

@@ -189,6 +189,7 @@ static void each_mistake_is_found_and_named(void **state)
         {"m: i: is an input", "assign y = a; assign i = a[2:0];"},
         {"m: lost: bit 0 is never read", "assign y = a; wire [7:0] lost = ~a;"},
         {"m: half: bit 4 is never read", "wire [7:0] half = ~a; assign y = {4'd0, half[3:0]};"},
+        {"m: N: is never used", "parameter integer N = 9; assign y = a;"},
         {"m: a: is declared twice", "wire [7:0] a; assign y = a;"},
         {"combinational loop", "wire [7:0] p, q; assign p = q ^ a; assign q = p; assign y = p;"},
         {"m: w: combinational loop", "wire [3:0] w; child u (.x(w), .z(w)); assign y = {w, w};"},
@@ -227,6 +228,19 @@ static void each_mistake_is_found_and_named(void **state)
         if (!strstr(errors.text, mistakes[i].words)) fail_msg("no '%s' in:\n%s", mistakes[i].words, errors.text);
         hw_library_free(lib);
     }
+}
+
+/* Other values of the parameters take the other branch. */
+static void a_parameter_of_a_branch_not_taken_is_used(void **state)
+{
+    struct hw_library *lib = hw_library_new();
+    struct hw_module *m = hw_module_new(lib, "m", "b", "s", "m");
+    struct hw_errors errors;
+    (void)state;
+    hw_verilog(m, "parameter integer BIG = 0; parameter integer N = 0; input [7:0] a; output [7:0] y;");
+    hw_verilog(m, "localparam CHOSEN = BIG == 0 ? 3 : 16 / N; assign y = a ^ {8{a[CHOSEN]}};");
+    if (hw_check(m, NULL, &errors)) fail_msg("%s", errors.text);
+    hw_library_free(lib);
 }
 
 static void mistakes_of_a_description_are_found_too(void **state)
@@ -461,6 +475,7 @@ int main(void)
         cmocka_unit_test(a_module_prints_as_a_person_would_write_it),
         cmocka_unit_test(an_expression_prints_with_the_meaning_it_had),
         cmocka_unit_test(each_mistake_is_found_and_named),
+        cmocka_unit_test(a_parameter_of_a_branch_not_taken_is_used),
         cmocka_unit_test(mistakes_of_a_description_are_found_too),
         cmocka_unit_test(reserved_words_are_known),
         cmocka_unit_test(a_name_seen_from_outside_is_free_in_other_languages),

@@ -1,4 +1,4 @@
-/* Records of the block denovo_system: DeNovoA's L1s, ports of stashes, a crossbar, the banks of the L2 and their memory ports.
+/* Records of the block denovo_system: DeNovoA's L1s, ports of stashes, a network, the banks of the L2 and their memory ports.
  *
  * Source: papers/sinclair-thesis.txt, section 2.5.
  * Written by: larder emit denovo_system
@@ -11,15 +11,20 @@
 
 /* Parameters */
 #define DENOVO_SYSTEM_CORES INT64_C(2) /* L1s; core c is node c of the network */
+#define DENOVO_SYSTEM_CPUS INT64_C(0) /* the last cores are CPUs; all others are compute units of a GPU */
 #define DENOVO_SYSTEM_BANKS INT64_C(2) /* banks of the L2; the lowest bits of a line name its bank; node CORES + b */
 #define DENOVO_SYSTEM_STASHES INT64_C(0) /* ports of stashes; stash s is that of core s, and node CORES + BANKS + s */
 #define DENOVO_SYSTEM_LINE_WORDS INT64_C(16) /* words of 4 bytes in a line */
 #define DENOVO_SYSTEM_CHUNK_WORDS INT64_C(16) /* words of a message of a stash */
 #define DENOVO_SYSTEM_PORT_WORDS INT64_C(16) /* words of an access */
-#define DENOVO_SYSTEM_L1_BYTES INT64_C(32768) /* capacity of an L1 */
-#define DENOVO_SYSTEM_L1_WAYS INT64_C(8) /* associativity of an L1 */
-#define DENOVO_SYSTEM_L1_MSHRS INT64_C(32) /* lines with a request out, in an L1 */
-#define DENOVO_SYSTEM_L1_LIST INT64_C(32) /* accesses that wait in an L1 while others hit */
+#define DENOVO_SYSTEM_L1_BYTES INT64_C(32768) /* capacity of a compute unit's L1 */
+#define DENOVO_SYSTEM_L1_WAYS INT64_C(8) /* associativity of it */
+#define DENOVO_SYSTEM_L1_MSHRS INT64_C(32) /* lines with a request out, in it */
+#define DENOVO_SYSTEM_L1_LIST INT64_C(32) /* accesses that wait in it while others hit */
+#define DENOVO_SYSTEM_CPU_BYTES INT64_C(32768) /* capacity of a CPU's L1 */
+#define DENOVO_SYSTEM_CPU_WAYS INT64_C(8) /* associativity of a CPU's L1 */
+#define DENOVO_SYSTEM_CPU_MSHRS INT64_C(32) /* lines with a request out, in a CPU's L1 */
+#define DENOVO_SYSTEM_CPU_LIST INT64_C(32) /* accesses that wait in a CPU's L1 while others hit */
 #define DENOVO_SYSTEM_STORE_BUFFER INT64_C(32) /* lines of an L1 with words stored and not yet asked for */
 #define DENOVO_SYSTEM_WRITEBACKS INT64_C(4) /* lines on their way out of an L1, until the L2 has them */
 #define DENOVO_SYSTEM_SUPPLIES INT64_C(4) /* answers of an L1 to forwards that wait to leave */
@@ -33,6 +38,7 @@
 #define DENOVO_SYSTEM_L2_LIST INT64_C(32) /* requests that a bank holds at once */
 #define DENOVO_SYSTEM_L2_WRITES INT64_C(16) /* lines of a bank on their way to memory; writes of its port */
 #define DENOVO_SYSTEM_FORWARDS INT64_C(64) /* a bank's queue of forwards */
+#define DENOVO_SYSTEM_MESH_COLUMNS INT64_C(0) /* nodes of a row of the network's mesh; 0: the network is a crossbar */
 #define DENOVO_SYSTEM_DEPTH INT64_C(4) /* places of each queue of the network */
 #define DENOVO_SYSTEM_ADDR_BITS INT64_C(40) /* width of a physical byte address */
 #define DENOVO_SYSTEM_CORE_BITS INT64_C(4) /* width of a core id on the network */

@@ -1,4 +1,4 @@
-// Records of the block denovo_system: DeNovoA's L1s, ports of stashes, a crossbar, the banks of the L2 and their memory ports.
+// Records of the block denovo_system: DeNovoA's L1s, ports of stashes, a network, the banks of the L2 and their memory ports.
 //
 // Source: papers/sinclair-thesis.txt, section 2.5.
 // Written by: larder emit denovo_system
@@ -12,15 +12,20 @@
 package denovo_system_pkg;
 
     localparam int CORES = 2; // L1s; core c is node c of the network
+    localparam int CPUS = 0; // the last cores are CPUs; all others are compute units of a GPU
     localparam int BANKS = 2; // banks of the L2; the lowest bits of a line name its bank; node CORES + b
     localparam int STASHES = 0; // ports of stashes; stash s is that of core s, and node CORES + BANKS + s
     localparam int LINE_WORDS = 16; // words of 4 bytes in a line
     localparam int CHUNK_WORDS = 16; // words of a message of a stash
     localparam int PORT_WORDS = 16; // words of an access
-    localparam int L1_BYTES = 32768; // capacity of an L1
-    localparam int L1_WAYS = 8; // associativity of an L1
-    localparam int L1_MSHRS = 32; // lines with a request out, in an L1
-    localparam int L1_LIST = 32; // accesses that wait in an L1 while others hit
+    localparam int L1_BYTES = 32768; // capacity of a compute unit's L1
+    localparam int L1_WAYS = 8; // associativity of it
+    localparam int L1_MSHRS = 32; // lines with a request out, in it
+    localparam int L1_LIST = 32; // accesses that wait in it while others hit
+    localparam int CPU_BYTES = 32768; // capacity of a CPU's L1
+    localparam int CPU_WAYS = 8; // associativity of a CPU's L1
+    localparam int CPU_MSHRS = 32; // lines with a request out, in a CPU's L1
+    localparam int CPU_LIST = 32; // accesses that wait in a CPU's L1 while others hit
     localparam int STORE_BUFFER = 32; // lines of an L1 with words stored and not yet asked for
     localparam int WRITEBACKS = 4; // lines on their way out of an L1, until the L2 has them
     localparam int SUPPLIES = 4; // answers of an L1 to forwards that wait to leave
@@ -34,6 +39,7 @@ package denovo_system_pkg;
     localparam int L2_LIST = 32; // requests that a bank holds at once
     localparam int L2_WRITES = 16; // lines of a bank on their way to memory; writes of its port
     localparam int FORWARDS = 64; // a bank's queue of forwards
+    localparam int MESH_COLUMNS = 0; // nodes of a row of the network's mesh; 0: the network is a crossbar
     localparam int DEPTH = 4; // places of each queue of the network
     localparam int ADDR_BITS = 40; // width of a physical byte address
     localparam int CORE_BITS = 4; // width of a core id on the network

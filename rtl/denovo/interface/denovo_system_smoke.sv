@@ -5,7 +5,6 @@
 module denovo_system_smoke;
     localparam CYCLES = 1000;
     reg clk = 0, rst = 1;
-    reg [1:0] cpu = 0;
     reg [3:0] count_select = 0;
     wire [63:0] count;
     wire [1:0] l1_protocol_error;
@@ -63,7 +62,6 @@ module denovo_system_smoke;
 
     denovo_system block (
         .clk(clk), .rst(rst),
-        .cpu(cpu),
         .count_select(count_select),
         .count(count),
         .l1_protocol_error(l1_protocol_error),
