@@ -49,7 +49,7 @@ struct player {
 
 static int core_of(const struct player *p, const struct dp_op *op)
 {
-    const int cores = p->system.cores, gpus = cores > 2 ? cores - 1 : cores;
+    const int cores = p->system.cores, cpus = p->system.cpus, gpus = cpus < cores ? cores - cpus : cores;
     return op->block == DP_HOST ? cores - 1 : (op->block + op->warp) % gpus;
 }
 
