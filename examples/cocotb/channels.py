@@ -69,10 +69,12 @@ def make_wires(dut, name, record):
     return [Wires(dut[f"{name}_{part}"], size) for part, size in (("valid", 1), ("ready", 1), ("data", width))]
 
 
-def channels(dut):
-    """By name; of an array of channels a list."""
+def channels(dut, names=None):
+    """By name; of an array of channels a list. `names`: those that `dut` has, where it has not all of the block's."""
     ports = SimpleNamespace()
     for c in BLOCK["channels"]:
+        if names and c["name"] not in names:
+            continue
         at = dut, c["name"], c["record"], c["direction"]
         wires = make_wires(*at[:3])
         lanes = [Channel(*at, lane, wires) for lane in range(c.get("count", 1))]
