@@ -6,6 +6,7 @@
  * usage: faults                     in the root of the tree; writes below build/tests/fault. LARDER_EFFORT: test without
  *                                   what a plan keeps for full, full those alone, soak all
  *        faults BLOCK [FAULT]       all of a block, or one
+ *        faults --family FAMILY     all of a family's blocks, with its score
  *        faults --plant             plants each fault of the RTL, the proofs' too, and runs none: seconds
  *        faults --modes [BLOCK]     how soon each mode of the stimulus finds each fault: minutes */
 #include <inttypes.h>
@@ -176,13 +177,16 @@ int main(int argc, char **argv)
     }
     if (argc == 1 && effort_asked() != EFFORT_FULL) fault_plant_all();
     const int modes = argc > 1 && !strcmp(argv[1], "--modes");
-    const char *block = argv[argc > 1 ? 1 + modes : 0], *fault = argc > 2 && !modes ? argv[2] : NULL;
+    const char *only_family = argc == 3 && !strcmp(argv[1], "--family") ? argv[2] : NULL;
+    const char *only_block = argc > 1 + modes && !only_family ? argv[1 + modes] : NULL;
+    const char *fault = argc > 2 && !modes && !only_family ? argv[2] : NULL;
     const enum effort effort = argc > 1 ? EFFORT_SOAK : effort_asked();
     int asked = modes;
     for (int i = 0; tests_all[i]; i++) {
         const struct fault_plan *first = tests_all[i]->faults;
-        if (!first || (argc > 1 + modes && strcmp(block, first->block) != 0)) continue;
+        if (!first || (only_block && strcmp(only_block, first->block) != 0)) continue;
         const char *family = spec_family(first->block);
+        if (only_family && strcmp(only_family, family) != 0) continue;
         if (argc == 1 && strcmp(family, last) != 0) tell_family(last, &total); /* a family's blocks stand together */
         last = family;
         int number = 1;
@@ -191,7 +195,7 @@ int main(int argc, char **argv)
             else if (count_asked(plan, fault, effort)) run_plan(plan, number, fault, effort, &total), asked = 1;
         }
     }
-    if (!asked) return fprintf(stderr, "faults: no such block or fault\n"), 2;
-    if (argc == 1) tell_family(last, &total);
+    if (!asked) return fprintf(stderr, "faults: no such block, family or fault\n"), 2;
+    if (!only_block) tell_family(last, &total);
     return 0;
 }

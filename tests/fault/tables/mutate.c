@@ -19,6 +19,8 @@
  * name. With arguments, and under soak, all are run.
  *
  * usage: mutate [TABLE|BLOCK [ROW]]     prints two cases for each table, and every survivor that is not named
+ *        mutate --tables                prints the one case that every table is mutated
+ *        mutate --blocks                prints the blocks whose tables are mutated
  * environment: MUTATE_ROUNDS seeds for each run; MUTATE_SURVIVORS a file that gets these survivors' lines;
  * MUTATE_VERBOSE=1 tells of the mutants that are found and of the named ones as well */
 #include <stdio.h>
@@ -225,8 +227,13 @@ int main(int argc, char **argv)
     const char *rounds_text = getenv("MUTATE_ROUNDS"), *path = getenv("MUTATE_SURVIVORS");
     const enum effort effort = argc > 1 ? EFFORT_SOAK : effort_asked();
     const int asked = rounds_text ? atoi(rounds_text) : effort_asked() == EFFORT_SOAK ? SOAK_ROUNDS : 0;
+    const int tables_alone = argc > 1 && !strcmp(argv[1], "--tables"),
+              names_alone = argc > 1 && !strcmp(argv[1], "--blocks");
+    if (tables_alone || (argc == 1 && effort != EFFORT_FULL)) blocks_each_table_is("mutated", is_mutated);
+    for (int i = 0; names_alone && tests_all[i]; i++)
+        if (is_mutated(tests_all[i])) printf("%s\n", tests_all[i]->block);
+    if (tables_alone || names_alone) return 0;
     FILE *survivors = path ? fopen(path, "a") : NULL;
-    if (argc == 1 && effort != EFFORT_FULL) blocks_each_table_is("mutated", is_mutated);
     fflush(stdout);
     for (int i = 0; tests_all[i]; i++)
         if (tests_all[i]->mutants) {
