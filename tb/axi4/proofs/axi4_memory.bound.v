@@ -3,22 +3,14 @@
 // mem_rsp are taken by their second cycle; the L2 has one request of each id and kind open; a burst of an id whose address was taken
 // three cycles ago (a write: and its beats) is the next to be answered, its beats without a gap.
 //: depth 20
+//: set ADDR_BITS=12
 //: mutant answered axi4_memory: read_full_q: r_take && r_last && !(alone_q && more) => 1'b0
 `default_nettype none
-module harness #(
-    parameter integer LINE_WORDS = 4,
-    parameter integer AXI_BYTES = 8,
-    parameter integer ADDR_BITS = 12,
-    parameter integer ID_BITS = 1,
-    parameter integer CORE_BITS = 1,
-    parameter integer PC_BITS = 1,
-    parameter integer READS = 2,
-    parameter integer WRITES = 2,
-    parameter integer TAKE = 1,   // cycles that a channel may let wait
-    parameter integer ANSWER = 3, // cycles from AR, or from the last of AW and W, until the answer is due
-    parameter integer WAIT = 3,   // cycles at mem_req
-    parameter integer DONE = 11   // cycles from leaving it to the answer's leaving
 `include "axi4_memory.ports.vh"
+    localparam integer TAKE = 1;   // cycles that a channel may let wait
+    localparam integer ANSWER = 3; // cycles from AR, or from the last of AW and W, until the answer is due
+    localparam integer WAIT = 3;   // cycles at mem_req
+    localparam integer DONE = 11;  // cycles from leaving it to the answer's leaving
     localparam IDS = 1 << ID_BITS;
     reg ar_wait_q, aw_wait_q, w_wait_q, rsp_wait_q, r_wait_q, b_wait_q;
     reg [2*IDS-1:0] r_age_q, b_age_q; // 0: nothing is owed

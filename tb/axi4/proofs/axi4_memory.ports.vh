@@ -1,4 +1,14 @@
-    , parameter integer LINE_W = ADDR_BITS - 2 - $clog2(LINE_WORDS),
+// What harnesses of axi4_memory share: parameters, ports, and the block within.
+module harness #(
+    parameter integer LINE_WORDS = 4,
+    parameter integer AXI_BYTES = 8,
+    parameter integer ADDR_BITS = 13,
+    parameter integer ID_BITS = 1,
+    parameter integer CORE_BITS = 1,
+    parameter integer PC_BITS = 1,
+    parameter integer READS = 2,
+    parameter integer WRITES = 2,
+    parameter integer LINE_W = ADDR_BITS - 2 - $clog2(LINE_WORDS),
     parameter integer BYTES = 4 * LINE_WORDS,
     parameter integer USER_W = 1 + CORE_BITS + PC_BITS,
     parameter integer REQ_W = 2 + USER_W + ID_BITS + LINE_W + 9 * BYTES,

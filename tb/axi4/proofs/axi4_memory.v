@@ -13,15 +13,6 @@
 //: mutant read_came axi4_memory: read_full_q: r_take && r_last && !(alone_q && more) => r_take
 //: mutant reads.open_at_most axi4_memory: read_room: reads_q != MOST_READS => 1'b1
 `default_nettype none
-module harness #(
-    parameter integer LINE_WORDS = 4,
-    parameter integer AXI_BYTES = 8,
-    parameter integer ADDR_BITS = 13,
-    parameter integer ID_BITS = 1,
-    parameter integer CORE_BITS = 1,
-    parameter integer PC_BITS = 1,
-    parameter integer READS = 2,
-    parameter integer WRITES = 2
 `include "axi4_memory.ports.vh"
     channel_monitor #(.WIDTH(RSP_W)) mem_rsp (
         .clk(clk), .rst(rst), .valid(mem_rsp_valid), .ready(mem_rsp_ready), .data(mem_rsp_data));

@@ -3,25 +3,15 @@
 // that is owed is offered. Bursts have two beats at most, of any legal kind and size, and hits never pause.
 // Asked for these frames alone: a proof without a bound took an engine minutes.
 //: depth 20
+//: set PORT_WORDS=1
 //: bounded
 //: mutant r_in_time axi4_port_ring: used_q: !enter && load => 1'b0
 //: mutant w_in_time axi4_port: turn_q: write_goes != access_ready => 1'b0
 `default_nettype none
-module harness #(
-    parameter integer AXI_BYTES = 4,
-    parameter integer PORT_WORDS = 1,
-    parameter integer ADDR_BITS = 13,
-    parameter integer ID_BITS = 1,
-    parameter integer WARPS = 2,
-    parameter integer TAG_BITS = 2,
-    parameter integer PC_BITS = 1,
-    parameter integer READS = 2,
-    parameter integer WRITES = 2,
-    parameter integer MOST = 1,   // beats of a burst, less one, at most
-    parameter integer ANSWER = 3, // cycles from an access to its answer, at most
-    parameter integer R = 10,     // cycles that a read waits for a beat
-    parameter integer W = 10      // cycles that a beat waits whose AW was taken
 `include "axi4_port.ports.vh"
+    localparam integer ANSWER = 3; // cycles from an access to its answer, at most
+    localparam integer R = 10;     // cycles that a read waits for a beat
+    localparam integer W = 10;     // cycles that a beat waits whose AW was taken
     reg access_wait_q, r_wait_q, b_wait_q;
     reg [2*(1<<TAG_BITS)-1:0] age_q; // of each tag that is open
     reg [2:0] reads_q; // read bursts

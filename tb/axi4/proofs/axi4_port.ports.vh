@@ -1,4 +1,16 @@
-    , parameter integer WARP_W = $clog2(WARPS),
+// What harnesses of axi4_port share: parameters, ports, and the block within.
+module harness #(
+    parameter integer AXI_BYTES = 4,
+    parameter integer PORT_WORDS = 2,
+    parameter integer ADDR_BITS = 13,
+    parameter integer ID_BITS = 1,
+    parameter integer WARPS = 2,
+    parameter integer TAG_BITS = 2,
+    parameter integer PC_BITS = 1,
+    parameter integer READS = 2,
+    parameter integer WRITES = 2,
+    parameter integer MOST = 1, // beats of a burst, less one, at most
+    parameter integer WARP_W = $clog2(WARPS),
     parameter integer REQUEST_W = ID_BITS + ADDR_BITS + 15 + PC_BITS + WARP_W,
     parameter integer W_W = 9 * AXI_BYTES + 1,
     parameter integer B_W = ID_BITS + 2,

@@ -12,17 +12,6 @@
 //: mutant r_answered axi4_port_ring: load: done_q[head_q] => |done_q
 //: mutant w_after_aw axi4_port: w_ready: aw_busy_q => 1'b1
 `default_nettype none
-module harness #(
-    parameter integer AXI_BYTES = 4,
-    parameter integer PORT_WORDS = 2,
-    parameter integer ADDR_BITS = 13,
-    parameter integer ID_BITS = 1,
-    parameter integer WARPS = 2,
-    parameter integer TAG_BITS = 2,
-    parameter integer PC_BITS = 1,
-    parameter integer READS = 2,
-    parameter integer WRITES = 2,
-    parameter integer MOST = 1 // beats of a burst, less one, at most
 `include "axi4_port.ports.vh"
 `ifndef WRITES
     channel_monitor #(.WIDTH(ACCESS_W)) access (

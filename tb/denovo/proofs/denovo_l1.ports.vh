@@ -1,4 +1,11 @@
-    , parameter integer BYTES = 4 * SETS * WAYS * LINE_WORDS,
+// What harnesses of denovo_l1 share: parameters, ports, and the block within.
+module harness #(
+    parameter integer SETS = 2,
+    parameter integer WAYS = 2,
+    parameter integer LINE_WORDS = 2,
+    parameter integer PORT_WORDS = 2,
+    parameter integer ADDR_BITS = 6,
+    parameter integer BYTES = 4 * SETS * WAYS * LINE_WORDS,
     parameter integer TAG_BITS = 1,
     parameter integer WARPS = 2,
     parameter integer CORE_BITS = 1,

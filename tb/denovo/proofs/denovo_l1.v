@@ -1,6 +1,7 @@
 // The L1 keeps the rules of its channels, whatever its lines hold: their memories read arbitrary values. MSHRs, lists and queues are as
 // ever. Surroundings: what waits at a port stays; lines are acknowledged once they have left. Messages may say anything else.
 //: depth 26
+//: set SETS=8 PORT_WORDS=1 ADDR_BITS=8
 //: free_ram 4
 //: channels denovo_l1
 //: mutant answer.valid_stays denovo_l1: answer_room: answers == 2'd1 && !s1_port_q && !s1_replay_q => 1'b1
@@ -10,12 +11,6 @@
 //: mutant cmd_done.valid_stays denovo_l1_commands: state_q: cmd_done_ready => 1'b1
 //: mutant cmd_done.data_stays denovo_l1_commands: command_q: !busy => 1'b1
 `default_nettype none
-module harness #(
-    parameter integer SETS = 8,
-    parameter integer WAYS = 2,
-    parameter integer LINE_WORDS = 2,
-    parameter integer PORT_WORDS = 1,
-    parameter integer ADDR_BITS = 8
 `include "denovo_l1.ports.vh"
 `ifdef REQUEST
     channel_monitor #(.WIDTH(REQ_W)) req (

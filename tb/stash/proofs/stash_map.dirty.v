@@ -2,6 +2,7 @@
 // increments and decrements are those that stash.engine is proved to make of it, every entry's #DirtyData is the number
 // of chunks that it owns, it never falls below 0, and the entry is clean exactly when it owns none.
 //: depth 8
+//: set CHUNK_WORDS=16
 //: free_ram
 //: checks
 //: uncovered dut.stash_map.v
@@ -10,14 +11,6 @@
 //: mutant dut.dirty_data_is_dirty_chunks stash_map: dirty_data_q: dirty_data_q != ALL_CHUNKS => dirty_data_q < ALL_CHUNKS - 1'b1
 //: mutant dut.clean_owns_nothing stash_map: clean: dirty_data_q == {COUNT_W{1'b0}} => dirty_data_q[COUNT_W-1:1] == 0
 `default_nettype none
-module harness #(
-    parameter integer BYTES = 256,
-    parameter integer CHUNK_WORDS = 16,
-    parameter integer MAP_ENTRIES = 4,
-    parameter integer VA_BITS = 20,
-    parameter integer SPAN_BITS = 8,
-    parameter integer TILE_W = $clog2(BYTES) + 1 + VA_BITS + SPAN_BITS + 2 + SPAN_BITS + 2 + SPAN_BITS + 2 + SPAN_BITS + 2 + SPAN_BITS,
-    parameter integer CALC_DONE_W = 4 + $clog2(BYTES / 4) + $clog2(BYTES / 4) + 1 + VA_BITS - 2 + $clog2(BYTES / 4) + 1 + SPAN_BITS + 1 + $clog2(BYTES / 4) + 1 + $clog2(BYTES / 4) + 1 + $clog2(BYTES / 4) + 1 + SPAN_BITS + 1 + SPAN_BITS + 1 + SPAN_BITS + 1 + $clog2(BYTES / 4) + 1 + 5 + $clog2(BYTES / 4) + 1 + 5 + SPAN_BITS + 1 + 5 + SPAN_BITS + 1 + 5
 `include "stash_map.ports.vh"
 endmodule
 `default_nettype wire

@@ -1,4 +1,12 @@
-// Ports of the harnesses of stash_map that have all of them, and the block within.
+// What harnesses of stash_map share: parameters, ports, and the block within.
+module harness #(
+    parameter integer BYTES = 256,
+    parameter integer CHUNK_WORDS = 4,
+    parameter integer MAP_ENTRIES = 4,
+    parameter integer VA_BITS = 20,
+    parameter integer SPAN_BITS = 8,
+    parameter integer TILE_W = $clog2(BYTES) + 1 + VA_BITS + SPAN_BITS + 2 + SPAN_BITS + 2 + SPAN_BITS + 2 + SPAN_BITS + 2 + SPAN_BITS,
+    parameter integer CALC_DONE_W = 4 + $clog2(BYTES / 4) + $clog2(BYTES / 4) + 1 + VA_BITS - 2 + $clog2(BYTES / 4) + 1 + SPAN_BITS + 1 + $clog2(BYTES / 4) + 1 + $clog2(BYTES / 4) + 1 + $clog2(BYTES / 4) + 1 + SPAN_BITS + 1 + SPAN_BITS + 1 + SPAN_BITS + 1 + $clog2(BYTES / 4) + 1 + 5 + $clog2(BYTES / 4) + 1 + 5 + SPAN_BITS + 1 + 5 + SPAN_BITS + 1 + 5
 ) (
     input wire clk,
     input wire rst,

@@ -10,14 +10,6 @@
 //: mutant forward_in_time stash_map: fwd_done_q: fwd_valid => fwd_valid && used[0]
 //: mutant reverse_in_time stash_map: rev_done: rev_done_q[9] => rev_done_q[8]
 `default_nettype none
-module harness #(
-    parameter integer BYTES = 256,
-    parameter integer CHUNK_WORDS = 4,
-    parameter integer MAP_ENTRIES = 4,
-    parameter integer VA_BITS = 20,
-    parameter integer SPAN_BITS = 8,
-    parameter integer TILE_W = $clog2(BYTES) + 1 + VA_BITS + SPAN_BITS + 2 + SPAN_BITS + 2 + SPAN_BITS + 2 + SPAN_BITS + 2 + SPAN_BITS,
-    parameter integer CALC_DONE_W = 4 + $clog2(BYTES / 4) + $clog2(BYTES / 4) + 1 + VA_BITS - 2 + $clog2(BYTES / 4) + 1 + SPAN_BITS + 1 + $clog2(BYTES / 4) + 1 + $clog2(BYTES / 4) + 1 + $clog2(BYTES / 4) + 1 + SPAN_BITS + 1 + SPAN_BITS + 1 + SPAN_BITS + 1 + $clog2(BYTES / 4) + 1 + 5 + $clog2(BYTES / 4) + 1 + 5 + SPAN_BITS + 1 + 5 + SPAN_BITS + 1 + 5
 `include "stash_map.ports.vh"
 
     // A translation is done 8 and 10 cycles after it is asked for, never else.

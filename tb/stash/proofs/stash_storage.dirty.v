@@ -2,6 +2,7 @@
 // is: had it a Registered or Pending word; and by which map index) is what the last operation on it left. No access of the core and no
 // operation on another chunk changes it. The chunk is number 1; all rows of the memories are treated alike.
 //: depth 34
+//: set LANES=1
 //: watched_ram
 //: mutant owner_stays stash_storage: s3_chunk_state: s3_index_after => s3_index_q
 //: mutant owner_stays stash_storage: s1_meets_q: op_chunk == s2_chunk_q => 1'b0
@@ -9,17 +10,6 @@
 //: mutant owned_stays stash_storage: state_ram.wr_en: clearing_q || applied => clearing_q
 //: mutant owned_stays stash_storage: s2_meets_q: s1_chunk_q == s2_chunk_q => 1'b0
 `default_nettype none
-module harness #(
-    parameter integer BYTES = 256,
-    parameter integer BANKS = 4,
-    parameter integer LANES = 1,
-    parameter integer CHUNK_WORDS = 4,
-    parameter integer MAP_ENTRIES = 4,
-    parameter integer THREAD_BLOCKS = 1,
-    parameter integer MAPS_PER_BLOCK = 1,
-    parameter integer TAG_BITS = 1,
-    parameter integer REQ_W = TAG_BITS + 1 + 1 + $clog2(THREAD_BLOCKS) + 1 + $clog2(MAPS_PER_BLOCK) + 1 + LANES + $clog2(BYTES / 4) * LANES + 32 * LANES,
-    parameter integer RESP_W = TAG_BITS + 4 + 32 * LANES
 `include "stash_storage.ports.vh"
     localparam integer WATCH = 1;
     reg owned_q;

@@ -1,4 +1,15 @@
-// Ports of the harnesses of stash_storage that have all of them, and the block within.
+// What harnesses of stash_storage share: parameters, ports, and the block within.
+module harness #(
+    parameter integer BYTES = 256,
+    parameter integer BANKS = 4,
+    parameter integer LANES = 2,
+    parameter integer CHUNK_WORDS = 4,
+    parameter integer MAP_ENTRIES = 4,
+    parameter integer THREAD_BLOCKS = 1,
+    parameter integer MAPS_PER_BLOCK = 1,
+    parameter integer TAG_BITS = 1,
+    parameter integer REQ_W = TAG_BITS + 1 + 1 + $clog2(THREAD_BLOCKS) + 1 + $clog2(MAPS_PER_BLOCK) + 1 + LANES + $clog2(BYTES / 4) * LANES + 32 * LANES,
+    parameter integer RESP_W = TAG_BITS + 4 + 32 * LANES
 ) (
     input wire clk,
     input wire rst,

@@ -10,17 +10,6 @@
 //: mutant misses_meet_no_operation stash_storage: s0_pass: !s2_op_q => 1'b1
 //: mutant done_in_time stash_storage: op_done: s1_op_q => s1_op_q || s1_last_q
 `default_nettype none
-module harness #(
-    parameter integer BYTES = 256,
-    parameter integer BANKS = 4,
-    parameter integer LANES = 2,
-    parameter integer CHUNK_WORDS = 4,
-    parameter integer MAP_ENTRIES = 4,
-    parameter integer THREAD_BLOCKS = 1,
-    parameter integer MAPS_PER_BLOCK = 1,
-    parameter integer TAG_BITS = 1,
-    parameter integer REQ_W = TAG_BITS + 1 + 1 + $clog2(THREAD_BLOCKS) + 1 + $clog2(MAPS_PER_BLOCK) + 1 + LANES + $clog2(BYTES / 4) * LANES + 32 * LANES,
-    parameter integer RESP_W = TAG_BITS + 4 + 32 * LANES
 `include "stash_storage.ports.vh"
     channel_monitor #(.WIDTH(REQ_W), .OBEYS(1)) req (
         .clk(clk), .rst(rst), .valid(req_valid), .ready(req_ready), .data(req_data));

@@ -26,37 +26,8 @@
 //: mutant resp.data_stays tinycache: blocked: resp_valid && !resp_ready => 1'b0
 //: mutant mem.data_stays tinycache: blocked: mem_valid && !mem_ready => 1'b0
 `default_nettype none
-module harness #(
-    parameter integer BYTES = 8,
-    parameter integer WAYS = 2,
-    parameter integer LINE_BYTES = 4,
-    parameter integer ADDR_BITS = 4,
-    parameter integer BLOCK_BITS = 1,
-    parameter integer DATA_BYTES = 4,
-    parameter integer MISSES = 2,
-    parameter integer TAG_BITS = 1,
-    parameter integer REQ_W = TAG_BITS + 11 + BLOCK_BITS + ADDR_BITS + 8 * DATA_BYTES,
-    parameter integer RESP_W = TAG_BITS + 3 + 8 * DATA_BYTES,
-    parameter integer LINE_W = ADDR_BITS - $clog2(LINE_BYTES),
-    parameter integer ENTRY_W = $clog2(MISSES),
-    parameter integer MEM_W = 2 + ENTRY_W + 4 + 1 + BLOCK_BITS + LINE_W + 9 * LINE_BYTES,
-    parameter integer FILL_W = ENTRY_W + 8 * LINE_BYTES
-) (
-    input wire              clk,
-    input wire              rst,
-    input wire [1:0]        policy,
-    input wire              drain,
-    input wire              req_valid,
-    input wire [REQ_W-1:0]  req_data,
-    input wire              resp_ready,
-    input wire              mem_ready,
-    input wire              fill_valid,
-    input wire [FILL_W-1:0] fill_data,
-    input wire              atomic_result
-);
-    wire drained, req_ready, resp_valid, mem_valid, fill_ready;
-    wire [RESP_W-1:0] resp_data;
-    wire [MEM_W-1:0]  mem_data;
+`include "tinycache.ports.vh"
+    (* anyseq *) wire atomic_result;
     localparam integer LINES = BYTES / LINE_BYTES, HALVES = LINE_BYTES / 2, OFFSET_W = $clog2(LINE_BYTES),
                        BYTE_W = $clog2(DATA_BYTES), SET_W = $clog2(LINES / WAYS), KEY_W = LINE_W - SET_W;
     // What is observed of lines, parked accesses and data.
@@ -86,14 +57,6 @@ module harness #(
     wire [OFFSET_W*MISSES-1:0] p_offsets = \dut.parked.p_offsets ;
     wire [3*MISSES-1:0] p_sizes = \dut.parked.p_sizes ;
     wire [8*DATA_BYTES*MISSES-1:0] p_datas = \dut.parked.answers.o_words ;
-    tinycache #(.BYTES(BYTES), .WAYS(WAYS), .LINE_BYTES(LINE_BYTES), .ADDR_BITS(ADDR_BITS), .BLOCK_BITS(BLOCK_BITS), .DATA_BYTES(DATA_BYTES), .MISSES(MISSES), .TAG_BITS(TAG_BITS)) dut (
-        .clk(clk), .rst(rst), .policy(policy), .drain(drain), .drained(drained), .req_valid(req_valid),
-        .req_ready(req_ready), .req_data(req_data), .resp_valid(resp_valid), .resp_ready(resp_ready),
-        .resp_data(resp_data), .mem_valid(mem_valid), .mem_ready(mem_ready), .mem_data(mem_data),
-        .fill_valid(fill_valid), .fill_ready(fill_ready), .fill_data(fill_data));
-    channel_monitor #(.WIDTH(REQ_W), .OBEYS(1)) req (
-        .clk(clk), .rst(rst), .valid(req_valid), .ready(req_ready), .data(req_data));
-
     channel_monitor #(.WIDTH(RESP_W)) resp (
         .clk(clk), .rst(rst), .valid(resp_valid), .ready(resp_ready), .data(resp_data));
     channel_monitor #(.WIDTH(MEM_W)) mem (

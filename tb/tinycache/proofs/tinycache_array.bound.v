@@ -9,27 +9,10 @@
 //: mutant answered tinycache_array: collect: !late_valid_q || late_taken => !late_valid_q && !immediate
 //: part tinycache.v free_lane.v
 `default_nettype none
-module harness #(
-    parameter integer LANES = 2,
-    parameter integer BYTES = 8,
-    parameter integer WAYS = 2,
-    parameter integer LINE_BYTES = 4,
-    parameter integer MEM_LINE_BYTES = 4,
-    parameter integer ADDR_BITS = 4,
-    parameter integer BLOCK_BITS = 1,
-    parameter integer DATA_BYTES = 4,
-    parameter integer MISSES = 2,
-    parameter integer ENTRIES = 2,
-    parameter integer WARPS = 2,
-    parameter integer TAG_BITS = 1,
-    parameter integer TAKE = 1,     // cycles that resp may let wait
-    parameter integer ACCEPT = 4,   // cycles at the port
-    parameter integer RESPOND = 7,  // cycles from leaving the port to the response's leaving
-    parameter integer REQ_W = TAG_BITS + 11 + BLOCK_BITS + LANES * (1 + ADDR_BITS + 8 * DATA_BYTES),
-    parameter integer RESP_W = TAG_BITS + LANES * (3 + 8 * DATA_BYTES),
-    parameter integer LINE_REQ_W = 2 + $clog2(ENTRIES) + 1 + 4 + BLOCK_BITS + ADDR_BITS - $clog2(MEM_LINE_BYTES) + 9 * MEM_LINE_BYTES,
-    parameter integer LINE_RESP_W = $clog2(ENTRIES) + 8 * MEM_LINE_BYTES
 `include "tinycache_array.ports.vh"
+    localparam integer TAKE = 1;    // cycles that resp may let wait
+    localparam integer ACCEPT = 4;  // cycles at the port
+    localparam integer RESPOND = 7; // cycles from leaving the port to the response's leaving
     reg       resp_waits_q, open_q;
     reg [4:0] accept_q, respond_q;
     wire      mine = req_data[REQ_W-1-:TAG_BITS] == 1, answers = resp_valid && resp_data[RESP_W-1-:TAG_BITS] == 1;

@@ -23,23 +23,6 @@
 //: mutant resp.valid_stays tinycache_array: late_valid_q: late_valid_q && !late_taken => 1'b0
 //: mutant resp.data_stays tinycache_array: now: !hold_valid_q => 1'b1
 `default_nettype none
-module harness #(
-    parameter integer LANES = 2,
-    parameter integer BYTES = 8,
-    parameter integer WAYS = 2,
-    parameter integer LINE_BYTES = 4,
-    parameter integer MEM_LINE_BYTES = 4,
-    parameter integer ADDR_BITS = 4,
-    parameter integer BLOCK_BITS = 1,
-    parameter integer DATA_BYTES = 4,
-    parameter integer MISSES = 2,
-    parameter integer ENTRIES = 2,
-    parameter integer WARPS = 2,
-    parameter integer TAG_BITS = 1,
-    parameter integer REQ_W = TAG_BITS + 11 + BLOCK_BITS + LANES * (1 + ADDR_BITS + 8 * DATA_BYTES),
-    parameter integer RESP_W = TAG_BITS + LANES * (3 + 8 * DATA_BYTES),
-    parameter integer LINE_REQ_W = 2 + $clog2(ENTRIES) + 1 + 4 + BLOCK_BITS + ADDR_BITS - $clog2(MEM_LINE_BYTES) + 9 * MEM_LINE_BYTES,
-    parameter integer LINE_RESP_W = $clog2(ENTRIES) + 8 * MEM_LINE_BYTES
 `include "tinycache_array.ports.vh"
     channel_monitor #(.WIDTH(LINE_RESP_W), .OBEYS(1)) l1_resp (
         .clk(clk), .rst(rst), .valid(l1_resp_valid), .ready(l1_resp_ready), .data(l1_resp_data));
