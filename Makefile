@@ -108,7 +108,7 @@ $(eval $(call program,protocol,tests/denovo/protocol.c))
 program_objects := $(test_objects) $(test_mains:%.c=build/obj/%.o)
 
 # With the sanitizers.
-system_objects := $(patsubst %.c,build/asan/%.o,$(sort $(wildcard tests/system/*.c)))
+system_objects := $(patsubst %.c,build/asan/%.o,$(sort $(wildcard tests/system/*.c tests/*/system/*.c)))
 build/asan/tests/system/check: $(system_objects) build/asan/liblarder.a
 	$(call say,LINK)$(CC) $(CFLAGS) $(SANITIZERS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
 

@@ -6,7 +6,7 @@
 
 void say(bool ok, const char *name, const char *why);
 
-/* tiny.c: the tinyCache paper's organisations. */
+/* tests/tinycache/system/organizations.c: the tinyCache paper's organisations. */
 void check_tiny(void);
 void check_tiny_faults(void);
 /* sparse.c: Matrix Market files and R-MAT graphs. `directory`: where small files may be written. */
