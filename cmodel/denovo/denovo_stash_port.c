@@ -3,16 +3,10 @@
 
 #include "cmodel/denovo/denovo_messages.h"
 #include "cmodel/model.h"
+#include "cmodel/stash/stash_message.h"
 #include "spec/denovo/denovo_codes.h"
 #include "spec/denovo/denovo_types.h"
 
-struct message { /* of the stash */
-    uint64_t line;
-    uint32_t core, map, owner_map;
-    uint16_t mask;
-    uint8_t type, stash;
-    uint32_t data[DENOVO_WORDS];
-};
 struct channel { /* words of the vectors; how many data have */
     int valid, ready, data, words;
 };
@@ -25,9 +19,7 @@ struct registers {
 struct port_model {
     int line_words, chunk_words, cpu, read_error;
     struct denovo_layout layout;
-    struct {
-        struct spec_slice type, line, mask, core, stash, map, owner_map, data;
-    } at; /* of a message */
+    struct stash_message_layout message;
     struct {
         struct channel in, out;
     } way[WAYS];
@@ -69,14 +61,7 @@ static int model_init(void *state, const struct spec_values *values, const struc
     m->cpu = spec_port_word(&ports, "cpu");
     m->read_error = spec_port_word(&ports, "read_error");
     denovo_layout_init(&m->layout, values, 0);
-    m->at.type = spec_field_slice(values, &denovo_stash_message_record, "type");
-    m->at.line = spec_field_slice(values, &denovo_stash_message_record, "line");
-    m->at.mask = spec_field_slice(values, &denovo_stash_message_record, "mask");
-    m->at.core = spec_field_slice(values, &denovo_stash_message_record, "core");
-    m->at.stash = spec_field_slice(values, &denovo_stash_message_record, "stash");
-    m->at.map = spec_field_slice(values, &denovo_stash_message_record, "map");
-    m->at.owner_map = spec_field_slice(values, &denovo_stash_message_record, "owner_map");
-    m->at.data = spec_field_slice(values, &denovo_stash_message_record, "data");
+    stash_message_layout_init(&m->message, values, &denovo_stash_message_record);
     for (int w = 0; w < WAYS; w++) {
         m->way[w].in = find_channel(&ports, in[w]);
         m->way[w].out = find_channel(&ports, out[w]);
@@ -84,41 +69,13 @@ static int model_init(void *state, const struct spec_values *values, const struc
     return 0;
 }
 
-/* The stash's record ------------------------------------------------------------------------------------------------ */
-
-static struct message unpack(const struct port_model *m, const uint32_t *bits)
-{
-    struct message x = {0};
-    x.type = (uint8_t)bits_get_field(bits, 0, m->at.type, 0);
-    x.line = bits_get_field(bits, 0, m->at.line, 0);
-    x.mask = (uint16_t)bits_get_field(bits, 0, m->at.mask, 0);
-    x.core = (uint32_t)bits_get_field(bits, 0, m->at.core, 0);
-    x.stash = (uint8_t)bits_get_field(bits, 0, m->at.stash, 0);
-    x.map = (uint32_t)bits_get_field(bits, 0, m->at.map, 0);
-    x.owner_map = (uint32_t)bits_get_field(bits, 0, m->at.owner_map, 0);
-    for (int w = 0; w < m->chunk_words; w++) x.data[w] = (uint32_t)bits_get_field(bits, 0, m->at.data, w);
-    return x;
-}
-
-static void pack(const struct port_model *m, const struct message *x, uint32_t *bits)
-{
-    bits_set_field(bits, 0, m->at.type, 0, x->type);
-    bits_set_field(bits, 0, m->at.line, 0, x->line);
-    bits_set_field(bits, 0, m->at.mask, 0, x->mask);
-    bits_set_field(bits, 0, m->at.core, 0, x->core);
-    bits_set_field(bits, 0, m->at.stash, 0, x->stash);
-    bits_set_field(bits, 0, m->at.map, 0, x->map);
-    bits_set_field(bits, 0, m->at.owner_map, 0, x->owner_map);
-    for (int w = 0; w < m->chunk_words; w++) bits_set_field(bits, 0, m->at.data, w, x->data[w]);
-}
-
 /* Ways -------------------------------------------------------------------------------------------------------------- */
 
 /* Makes of a message about a line of `from` words its next part, about one of `to` words; `done`: parts that have left. Returns
  * the parts that will have left with it; 0: it is the last. */
-static uint16_t next_part(struct message *x, int from, int to, uint16_t done)
+static uint16_t next_part(struct stash_message *x, int from, int to, uint16_t done)
 {
-    struct message part = *x;
+    struct stash_message part = *x;
     const uint64_t first = x->line * (uint64_t)from; /* the first word's address */
     int leads = -1, left = 0;
     part.mask = 0;
@@ -149,20 +106,21 @@ static uint16_t next_part(struct message *x, int from, int to, uint16_t done)
 static void from_stash(struct port_model *m, int way, const uint32_t *in, uint32_t *out, uint16_t *left)
 {
     uint32_t *to = out + m->way[way].out.data;
-    struct message x = unpack(m, in + m->way[way].in.data);
+    struct stash_message x = {0};
+    stash_unpack_message(&m->message, in + m->way[way].in.data, &x);
     *left = next_part(&x, m->chunk_words, m->line_words, m->now.done[way]);
     if (way == TO_L2) {
-        struct denovo_req req = {.line = x.line, .core = x.core, .map = x.map, .mask = x.mask};
-        req.type = x.type;
-        req.stash = x.stash;
+        struct denovo_req req = {.line = x.line, .core = x.core, .map = x.map, .mask = (uint16_t)x.mask};
+        req.type = (uint8_t)x.type;
+        req.stash = (uint8_t)x.stash;
         req.cpu = (uint8_t)in[m->cpu];
         memcpy(req.data, x.data, sizeof req.data);
         denovo_pack_req(&m->layout, &req, to);
     } else {
-        struct denovo_rsp rsp = {.line = x.line, .core = x.core, .map = x.map, .mask = x.mask};
+        struct denovo_rsp rsp = {.line = x.line, .core = x.core, .map = x.map, .mask = (uint16_t)x.mask};
         const int for_atomic = x.type == DENOVO_MSG_RECALL_DATA && x.stash;
-        rsp.type = for_atomic ? DENOVO_MSG_REG_ACK : x.type;
-        rsp.stash = for_atomic ? 0 : x.stash;
+        rsp.type = (uint8_t)(for_atomic ? DENOVO_MSG_REG_ACK : x.type);
+        rsp.stash = (uint8_t)(for_atomic ? 0 : x.stash);
         memcpy(rsp.data, x.data, sizeof rsp.data);
         denovo_pack_rsp(&m->layout, &rsp, to);
     }
@@ -172,23 +130,30 @@ static void from_stash(struct port_model *m, int way, const uint32_t *in, uint32
 static int to_stash(struct port_model *m, int way, const uint32_t *in, uint32_t *out, uint16_t *left)
 {
     const uint32_t *from = in + m->way[way].in.data;
-    struct message x;
+    struct stash_message x;
     int error = 0;
     if (way == FROM_L2) {
         struct denovo_fwd fwd;
         denovo_unpack_fwd(&m->layout, from, &fwd);
         const int for_atomic = fwd.type == DENOVO_MSG_FWD_REG && fwd.sync;
-        x = (struct message){fwd.line, fwd.core, fwd.map, fwd.owner_map, fwd.mask, fwd.type, fwd.stash, {0}};
+        x = (struct stash_message){.line = fwd.line,
+                                   .type = fwd.type,
+                                   .core = fwd.core,
+                                   .stash = fwd.stash,
+                                   .map = fwd.map,
+                                   .owner_map = fwd.owner_map,
+                                   .mask = fwd.mask};
         if (for_atomic) x.type = DENOVO_MSG_RECALL, x.stash = 1;
     } else {
         struct denovo_rsp rsp;
         denovo_unpack_rsp(&m->layout, from, &rsp);
-        x = (struct message){rsp.line, rsp.core, rsp.map, 0, rsp.mask, rsp.type, rsp.stash, {0}};
+        x = (struct stash_message){
+            .line = rsp.line, .type = rsp.type, .core = rsp.core, .stash = rsp.stash, .map = rsp.map, .mask = rsp.mask};
         memcpy(x.data, rsp.data, sizeof x.data);
         error = rsp.error;
     }
     *left = next_part(&x, m->line_words, m->chunk_words, m->now.done[way]);
-    pack(m, &x, out + m->way[way].out.data);
+    stash_pack_message(&m->message, &x, out + m->way[way].out.data);
     return error;
 }
 

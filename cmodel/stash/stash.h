@@ -28,7 +28,7 @@ struct stash_in {
     int walk_ready, walk_done_valid;
     const struct storage_request *req;
     const struct engine_command *cmd;
-    const struct engine_message *l2_fwd, *l2_rsp;
+    const struct stash_message *l2_fwd, *l2_rsp;
     const struct engine_walk_done *walk_done;
 };
 struct stash_out { /* a channel's pointer is NULL when its valid is 0 */
@@ -37,7 +37,7 @@ struct stash_out { /* a channel's pointer is NULL when its valid is 0 */
     const struct storage_response *resp;
     const struct storage_response *shown; /* resp_data: resp, or what an access with misses would answer; or NULL */
     uint32_t cmd_done_error, cmd_done_map;
-    const struct engine_message *l2_req, *fwd_rsp;
+    const struct stash_message *l2_req, *fwd_rsp;
     uint64_t walk_vpn;
 
     /* for stash_tick */

@@ -13,6 +13,7 @@
 
 #include "cmodel/model.h"
 #include "cmodel/stash/stash_map.h"
+#include "cmodel/stash/stash_message.h"
 #include "cmodel/stash/stash_storage.h"
 #include "cmodel/table.h"
 #include "spec/stash/stash_codes.h"
@@ -33,12 +34,6 @@ enum {
 #define ENGINE_COMMAND(name, value, meaning) OP_##name = (value),
 enum engine_message_type { STASH_MESSAGE_CODES(ENGINE_MESSAGE) };
 enum engine_command_op { STASH_COMMAND_CODES(ENGINE_COMMAND) };
-
-struct engine_message { /* record message */
-    uint32_t type, mask, core, stash, map, owner_map;
-    uint64_t line;
-    uint32_t data[STORAGE_CHUNK_WORDS];
-};
 
 struct engine_command { /* record cmd */
     uint32_t op, block, slot, coherent;
@@ -118,7 +113,7 @@ struct stash_engine {
 
     struct {
         int valid, mshr;
-        struct engine_message message; /* as it will be sent; kind by its type */
+        struct stash_message message; /* as it will be sent; kind by its type */
     } open;
     struct {
         int valid;
@@ -132,15 +127,15 @@ struct stash_engine {
 
     struct {
         int head, count;
-        struct engine_message slot[ENGINE_MSHRS];
+        struct stash_message slot[ENGINE_MSHRS];
     } requests;
     struct {
         int head, count;
-        struct engine_message slot[ENGINE_DEFERRED];
+        struct stash_message slot[ENGINE_DEFERRED];
     } deferred;
     struct {
         int head, count;
-        struct engine_message slot[ENGINE_REPLIES];
+        struct stash_message slot[ENGINE_REPLIES];
     } replies;
     int retry;
     struct {
@@ -175,10 +170,10 @@ struct stash_engine {
     int second; /* REVERSE_LOOKUP: the second cycle */
     struct {
         uint32_t state, index, rdata[STORAGE_CHUNK_WORDS];
-    } seen;                        /* the chunk that was in S1 last */
-    uint32_t ops;                  /* bit k: an operation was in S1 k + 1 cycles ago */
-    struct engine_message message; /* under treatment */
-    struct engine_message reply;   /* mask and data gathered */
+    } seen;                       /* the chunk that was in S1 last */
+    uint32_t ops;                 /* bit k: an operation was in S1 k + 1 cycles ago */
+    struct stash_message message; /* under treatment */
+    struct stash_message reply;   /* mask and data gathered */
     uint32_t defer;
     int stayed;                            /* some word of this chunk job could not be asked for */
     struct map_entry new_entry, old_entry; /* replicas */
@@ -235,7 +230,7 @@ struct engine_in {
     int done_ready, cmd_valid, cmd_done_ready, l2_req_ready, l2_fwd_valid, l2_rsp_valid, fwd_rsp_ready, walk_ready;
     int walk_done_valid;
     const struct engine_command *cmd; /* block, slot and op are looked at also without cmd_valid */
-    const struct engine_message *l2_fwd, *l2_rsp;
+    const struct stash_message *l2_fwd, *l2_rsp;
     const struct engine_walk_done *walk_done;
 };
 

@@ -3,36 +3,36 @@
 
 #include "cmodel/stash/stash_engine_parts.h"
 
-static int is_answer(const struct engine_message *m)
+static int is_answer(const struct stash_message *m)
 {
     return m->type == MSG_DATA || m->type == MSG_REG_ACK || m->type == MSG_WB_ACK;
 }
 
-static int is_forward(const struct engine_message *m)
+static int is_forward(const struct stash_message *m)
 {
     return m->type == MSG_FWD_READ || m->type == MSG_FWD_REG || m->type == MSG_RECALL;
 }
 
-static enum engine_mshr_kind kind_of(const struct engine_message *answer)
+static enum engine_mshr_kind kind_of(const struct stash_message *answer)
 {
     return answer->type == MSG_DATA ? MSHR_READ : answer->type == MSG_REG_ACK ? MSHR_REG : MSHR_WB;
 }
 
-uint32_t engine_message_map(const struct engine_message *m)
+uint32_t engine_message_map(const struct stash_message *m)
 {
     return is_answer(m) ? m->map : m->owner_map;
 }
 
 static uint32_t treatable(const struct stash_engine *e)
 {
-    const struct engine_message *m = &e->message;
+    const struct stash_message *m = &e->message;
     if (is_forward(m)) return m->mask;
     return is_answer(m) ? m->mask & engine_expected(e, kind_of(m), m->line, m->map) : 0;
 }
 
 static void release(struct stash_engine *e)
 {
-    const struct engine_message *m = &e->message;
+    const struct stash_message *m = &e->message;
     for (uint32_t rest = e->mshr_used; rest; rest &= rest - 1) {
         int i = __builtin_ctz(rest);
         struct engine_mshr *s = &e->mshr[i];
@@ -50,7 +50,7 @@ static void release(struct stash_engine *e)
 
 static void reply(struct stash_engine *e)
 {
-    const struct engine_message *m = &e->message;
+    const struct stash_message *m = &e->message;
     if (!is_forward(m)) return;
     if (e->reply.mask) {
         e->reply.type = m->type == MSG_FWD_READ ? MSG_DATA : m->type == MSG_FWD_REG ? MSG_REG_ACK : MSG_RECALL_DATA;
@@ -62,7 +62,7 @@ static void reply(struct stash_engine *e)
         e->replies.slot[(e->replies.head + e->replies.count++) % ENGINE_REPLIES] = e->reply;
     }
     if (e->defer) {
-        struct engine_message *slot = &e->deferred.slot[(e->deferred.head + e->deferred.count++) % e->deferred_size];
+        struct stash_message *slot = &e->deferred.slot[(e->deferred.head + e->deferred.count++) % e->deferred_size];
         *slot = *m;
         slot->mask = e->defer;
     }
@@ -108,7 +108,7 @@ static void translated(struct stash_engine *e, const struct engine_in *in)
 static void apply(struct stash_engine *e)
 {
     struct engine_traveller *t = engine_sent(e, 13);
-    const struct engine_message *m = &e->message;
+    const struct stash_message *m = &e->message;
     if (!t->hit) return;
     t->data = e->seen.rdata[t->word];
     engine_drive_apply(e, event_of(e), UINT32_C(1) << t->word, engine_message_map(m));

@@ -26,7 +26,7 @@ void engine_close_request(struct stash_engine *e, uint32_t core_id); /* open.val
 
 /* The words of a reverse walk that are 10 to 14 cycles on their way. */
 void engine_tick_reverse(struct stash_engine *e, const struct engine_in *in);
-uint32_t engine_message_map(const struct engine_message *message); /* the entry that it is about */
+uint32_t engine_message_map(const struct stash_message *message); /* the entry that it is about */
 void engine_begin_reverse(struct stash_engine *e);
 void engine_end_reverse(struct stash_engine *e);
 

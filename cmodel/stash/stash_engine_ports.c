@@ -241,8 +241,8 @@ void engine_ports_read(const struct engine_ports *p, const uint32_t *bits, struc
     in->calc_error = (uint32_t)payload->calc_error;
     if (changed(payload->cmd_bits, bits + p->cmd.word, p->cmd.words))
         engine_unpack_command(&p->engine, bits + p->cmd.word, &payload->cmd);
-    if (in->l2_fwd_valid) engine_unpack_message(&p->engine, bits + p->l2_fwd, &payload->l2_fwd);
-    if (in->l2_rsp_valid) engine_unpack_message(&p->engine, bits + p->l2_rsp, &payload->l2_rsp);
+    if (in->l2_fwd_valid) stash_unpack_message(&p->engine.message, bits + p->l2_fwd, &payload->l2_fwd);
+    if (in->l2_rsp_valid) stash_unpack_message(&p->engine.message, bits + p->l2_rsp, &payload->l2_rsp);
     if (in->walk_done_valid) engine_unpack_walk_done(&p->engine, bits + p->walk_done, &payload->walk_done);
 }
 
@@ -322,8 +322,8 @@ static void put_records(const struct engine_model *m, uint32_t *bits)
         bits_set_field(bits + p->cmd_done, 0, l->cmd_done.error, 0, e->answer.error);
         bits_set_field(bits + p->cmd_done, 0, l->cmd_done.map, 0, e->answer.map);
     }
-    if (e->requests.count) engine_pack_message(l, &e->requests.slot[e->requests.head], bits + p->l2_req);
-    if (e->replies.count) engine_pack_message(l, &e->replies.slot[e->replies.head], bits + p->fwd_rsp);
+    if (e->requests.count) stash_pack_message(&l->message, &e->requests.slot[e->requests.head], bits + p->l2_req);
+    if (e->replies.count) stash_pack_message(&l->message, &e->replies.slot[e->replies.head], bits + p->fwd_rsp);
 }
 
 static void engine_model_eval(void *state, const uint32_t *in, uint32_t *out)

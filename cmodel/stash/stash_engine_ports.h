@@ -11,7 +11,7 @@ enum { ENGINE_NUMBERS = 48, ENGINE_COMMAND_WORDS = 8 };
 /* What engine_in points to, and the bits that it was unpacked from where these stand for many cycles. */
 struct engine_payload {
     struct engine_command cmd;
-    struct engine_message l2_fwd, l2_rsp;
+    struct stash_message l2_fwd, l2_rsp;
     struct engine_walk_done walk_done;
     struct storage_miss miss;
     struct map_entry read_data, calc_entry;

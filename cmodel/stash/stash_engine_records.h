@@ -12,9 +12,7 @@ struct engine_layout {
     struct {
         struct spec_slice error, map;
     } cmd_done;
-    struct {
-        struct spec_slice type, line, mask, core, stash, map, owner_map, data;
-    } message;
+    struct stash_message_layout message;
     struct {
         struct spec_slice vpn, ppn, fault;
     } walk_done;
@@ -23,9 +21,6 @@ struct engine_layout {
 void engine_layout_init(struct engine_layout *layout, const struct spec_values *values);
 
 void engine_unpack_command(const struct engine_layout *layout, const uint32_t *bits, struct engine_command *command);
-void engine_unpack_message(const struct engine_layout *layout, const uint32_t *bits, struct engine_message *message);
 void engine_unpack_walk_done(const struct engine_layout *layout, const uint32_t *bits, struct engine_walk_done *done);
-/* `bits` need not be zero; all of the record is written. */
-void engine_pack_message(const struct engine_layout *layout, const struct engine_message *message, uint32_t *bits);
 
 #endif

@@ -29,7 +29,7 @@ struct stash_model {
     struct engine_command cmd;
     uint32_t cmd_bits[CMD_WORDS]; /* that `cmd` was unpacked from: a command stands at the port for many cycles */
     int cmd_words;
-    struct engine_message l2_fwd, l2_rsp;
+    struct stash_message l2_fwd, l2_rsp;
     struct engine_walk_done walk_done;
     struct stash_out typed_out;
 
@@ -132,8 +132,8 @@ static void read_taken(struct stash_model *m, const uint32_t *in)
     const struct in_ports *p = &m->in;
     const struct stash_out *t = &m->typed_out;
     if (t->passes) storage_unpack_rest(&m->storage_layout, in + p->req_data, &m->req);
-    if (t->l2_fwd_ready) engine_unpack_message(&m->engine_layout, in + p->l2_fwd_data, &m->l2_fwd);
-    if (t->l2_rsp_ready) engine_unpack_message(&m->engine_layout, in + p->l2_rsp_data, &m->l2_rsp);
+    if (t->l2_fwd_ready) stash_unpack_message(&m->engine_layout.message, in + p->l2_fwd_data, &m->l2_fwd);
+    if (t->l2_rsp_ready) stash_unpack_message(&m->engine_layout.message, in + p->l2_rsp_data, &m->l2_rsp);
     if (t->walk_done_ready) engine_unpack_walk_done(&m->engine_layout, in + p->walk_done_data, &m->walk_done);
 }
 
@@ -165,11 +165,11 @@ static void stash_model_eval(void *state, const uint32_t *in, uint32_t *out)
     }
     if (t->l2_req) {
         out[p->l2_req_valid] = 1;
-        engine_pack_message(&m->engine_layout, t->l2_req, out + p->l2_req_data);
+        stash_pack_message(&m->engine_layout.message, t->l2_req, out + p->l2_req_data);
     }
     if (t->fwd_rsp) {
         out[p->fwd_rsp_valid] = 1;
-        engine_pack_message(&m->engine_layout, t->fwd_rsp, out + p->fwd_rsp_data);
+        stash_pack_message(&m->engine_layout.message, t->fwd_rsp, out + p->fwd_rsp_data);
     }
     out[p->walk_data] = (uint32_t)t->walk_vpn;
     if (t->walk_vpn >> 32) out[p->walk_data + 1] = (uint32_t)(t->walk_vpn >> 32);

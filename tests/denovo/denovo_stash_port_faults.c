@@ -43,7 +43,7 @@ static const struct model_fault model[] = {
     {"the-highest-part-leaves-first", "order", MODEL, "if (leads < 0) leads = p;\n        else left = 1;",
      "if (leads >= 0) left = 1;\n        leads = p;"},
     {"words-keep-their-places-in-a-wider-line", "index", MODEL, "(first + (uint64_t)w) % (uint64_t)to", "(uint64_t)w"},
-    {"a-forward-names-no-map", "lost field", MODEL, "fwd.owner_map, fwd.mask", "0, fwd.mask"},
+    {"a-forward-names-no-map", "lost field", MODEL, ".owner_map = fwd.owner_map", ".owner_map = 0"},
     {"the-l2-s-recall-goes-to-a-core", "protocol", MODEL, "x.type == DENOVO_MSG_RECALL_DATA && x.stash;",
      "x.type == DENOVO_MSG_RECALL_DATA;"},
     {"an-error-is-told-with-each-part", "early", MODEL, "error && !left", "error"},

@@ -20,7 +20,7 @@ struct waiting_command {
 };
 
 struct coming {
-    struct engine_message message;
+    struct stash_message message;
     uint64_t at; /* arrives */
     bool valid;
 };
@@ -43,10 +43,10 @@ struct exact {
     int answered_count;
 
     struct coming responses[MESSAGES];
-    struct engine_message forward; /* one at a time: a remote request is waited for */
+    struct stash_message forward; /* one at a time: a remote request is waited for */
     bool forward_valid, reply_valid;
-    struct engine_message reply;
-    struct engine_message requests[MESSAGES]; /* that the stash has sent and the registry has not seen */
+    struct stash_message reply;
+    struct stash_message requests[MESSAGES]; /* that the stash has sent and the registry has not seen */
     int request_count;
     bool serving;
     bool walk_valid;
@@ -68,7 +68,7 @@ static bool under_way(const struct exact *exact)
     return any || !exact->out->idle;
 }
 
-static void respond(struct exact *exact, const struct engine_message *request, uint32_t type, uint64_t at,
+static void respond(struct exact *exact, const struct stash_message *request, uint32_t type, uint64_t at,
                     const uint32_t *data)
 {
     int i = 0;
@@ -88,7 +88,7 @@ static void serve_requests(struct exact *exact)
     if (exact->serving) return;
     exact->serving = true;
     while (exact->request_count) {
-        struct engine_message message = exact->requests[0];
+        struct stash_message message = exact->requests[0];
         struct request request = {NODES + exact->context.node, (int)message.map, message.line * LINE_BYTES,
                                   message.mask};
         uint32_t data[LINE_WORDS] = {0}, got;
@@ -280,11 +280,11 @@ static void wake_up(struct exact *exact, uint64_t now)
 static bool ask(struct exact *exact, uint32_t type, uint64_t address, int map_index, uint32_t *value)
 {
     int word = (int)(address % LINE_BYTES / 4);
-    exact->forward = (struct engine_message){.type = type,
-                                             .line = address / LINE_BYTES,
-                                             .mask = UINT32_C(1) << word,
-                                             .core = OTHER_CORE,
-                                             .owner_map = (uint32_t)map_index};
+    exact->forward = (struct stash_message){.type = type,
+                                            .line = address / LINE_BYTES,
+                                            .mask = UINT32_C(1) << word,
+                                            .core = OTHER_CORE,
+                                            .owner_map = (uint32_t)map_index};
     wake_up(exact, *exact->context.now);
     bool serving = exact->serving;
     exact->serving = true;
