@@ -11,18 +11,12 @@
 
 #include <cmocka.h>
 
-#include "tb/host.h"
-#include "tb/stream.h"
 #include "tests/unit/recording.h"
-
-static char changed[PATH_MAX + 20];
 
 static int record(void **state)
 {
     (void)state;
-    if (record_run("on-demand", "Stash", "local_banks", "8")) return -1;
-    snprintf(changed, sizeof changed, "%s/changed", directory);
-    return 0;
+    return record_run("on-demand", "Stash", "local_banks", "8");
 }
 
 static void fewer_banks_than_the_defaults_suppose_are_played(void **state)
@@ -38,37 +32,15 @@ static void fewer_banks_than_the_defaults_suppose_are_played(void **state)
     stream_close(&plan);
 }
 
-/* The file `changed` must be refused with `what`. */
 static void refused(const char *text, size_t length, const char *what)
 {
-    struct stream_plan plan;
-    struct spec_error error;
-    assert_int_equal(host_write(changed, text, length, &error), 0);
-    assert_int_equal(stream_open(&plan, "stash", changed, 0), -1);
-    if (!strstr(plan.error.text, what)) fail_msg("'%s' is not in: %s", what, plan.error.text);
-    stream_close(&plan);
+    refused_stream("stash", text, length, what);
 }
 
 static void a_recording_that_is_not_whole_is_refused(void **state)
 {
-    struct spec_error error;
-    char *text;
-    size_t length;
     (void)state;
-    assert_int_equal(host_read(recording, &text, &length, &error), 0);
-    size_t last = length - 1;
-    while (text[last - 1] != '\n') last--;
-    refused(text, length - 1, "the file ends inside this line");
-    refused(text, last, "cut off after this line");
-    char *middle = strchr(text + last / 2, '\n') + 1;
-    refused(text, (size_t)(middle - text), "cut off after this line");
-    /* A line is missing in the middle. */
-    char *next = strchr(middle, '\n') + 1;
-    memmove(middle, next, length - (size_t)(next - text));
-    refused(text, length - (size_t)(next - middle), "lines are missing");
-    text[strlen("stash-stream ")] = '1';
-    refused(text, last / 2, "recorded by an older larder");
-    free(text);
+    refused_unless_whole("stash", "stash-stream ", "the file ends inside this line");
 }
 
 static void what_is_no_text_is_refused(void **state)

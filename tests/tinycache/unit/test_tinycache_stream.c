@@ -11,8 +11,6 @@
 
 #include <cmocka.h>
 
-#include "tb/host.h"
-#include "tb/stream.h"
 #include "tests/unit/recording.h"
 
 enum { ACCESSES = 100 };
@@ -66,37 +64,15 @@ static void what_cannot_be_played_is_said_with_its_path(void **state)
     stream_close(&plan);
 }
 
-/* A file of `length` bytes must be refused with `what`. */
 static void refused(const char *text, size_t length, const char *what)
 {
-    char path[PATH_MAX + 20];
-    struct stream_plan plan;
-    struct spec_error error;
-    snprintf(path, sizeof path, "%s/changed", directory);
-    assert_int_equal(host_write(path, text, length, &error), 0);
-    assert_int_equal(stream_open(&plan, "tinycache_array", path, 0), -1);
-    if (!strstr(plan.error.text, what)) fail_msg("'%s' is not in: %s", what, plan.error.text);
-    stream_close(&plan);
+    refused_stream("tinycache_array", text, length, what);
 }
 
 static void a_recording_that_is_not_whole_is_refused(void **state)
 {
-    struct spec_error error;
-    char *text;
-    size_t length;
     (void)state;
-    assert_int_equal(host_read(recording, &text, &length, &error), 0);
-    size_t last = length - 1;
-    while (text[last - 1] != '\n') last--;
-    refused(text, length - 1, "cut off inside this line");
-    refused(text, last, "cut off after this line");
-    char *middle = strchr(text + last / 2, '\n') + 1, *next = strchr(middle, '\n') + 1;
-    refused(text, (size_t)(middle - text), "cut off after this line");
-    memmove(middle, next, length - (size_t)(next - text));
-    refused(text, length - (size_t)(next - middle), "lines are missing");
-    text[strlen("tinycache-stream ")] = '1';
-    refused(text, last / 2, "recorded by an older larder");
-    free(text);
+    refused_unless_whole("tinycache_array", "tinycache-stream ", "cut off inside this line");
 }
 
 static void what_is_no_recording_is_refused(void **state)
