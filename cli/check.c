@@ -118,7 +118,7 @@ int command_check(int argc, char **argv)
     static const struct argp_child children[] = {{&choice_argp, 0, NULL, 0}, {0}};
     static const struct argp argp = {options,
                                      parse,
-                                     "BLOCK",
+                                     "[BLOCK]",
                                      "Check that a block's description is complete, and prove or refute its properties "
                                      "on its emitted RTL.",
                                      children,
@@ -126,7 +126,6 @@ int command_check(int argc, char **argv)
                                      NULL};
     struct request request = {.timeout = 60};
     if (args_parse(&argp, argc, argv, 0, &request) != 0) return STATUS_WRONG;
-    if (!request.choice.name_count) return fail("check: which block? see 'larder list'");
     if (choose_block(&request.choice, &request.values) != 0) return STATUS_WRONG;
     if (need_tool("yosys") != 0 || need_tool("yosys-abc") != 0) return STATUS_WRONG;
     const struct job job = {.work = work, .arg = &request, .scratch = 1};

@@ -325,7 +325,15 @@ int choose_blocks(const struct choice *choice, struct chosen *chosen)
 int choose_block(const struct choice *choice, struct spec_values *values)
 {
     struct chosen chosen;
+    if (!choice->name_count && !choice->config) {
+        fail("which block? see 'larder list'");
+        return -1;
+    }
     if (choose_blocks(choice, &chosen) != 0) return -1;
+    if (chosen.count != 1) {
+        fail("%s: %d blocks; name one of them", choice->config, chosen.count);
+        return -1;
+    }
     *values = chosen.values[0];
     return 0;
 }

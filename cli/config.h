@@ -41,7 +41,7 @@ error_t choice_add_block(struct choice *choice, const char *name);
  * configuration's blocks, or all that have an emitter. A --set goes to every chosen block that has the parameter; it is an error where
  * none has. Constraints are checked last. 0, or -1 after one line on standard error. */
 int choose_blocks(const struct choice *choice, struct chosen *chosen);
-/* The same for a command that wants exactly one block. */
+/* The same for a command that wants exactly one block: the one that is named, or the only one of the configuration. */
 int choose_block(const struct choice *choice, struct spec_values *values);
 /* The same, with *values (a recording's) in place of the defaults; a configuration file takes the place of both. */
 int choose_block_over(const struct choice *choice, struct spec_values *values);

@@ -280,6 +280,7 @@ static int follow_replay(struct request *request)
 static int follow_stream(struct request *request)
 {
     struct stream_plan *plan = &request->plan;
+    if (!request->choice.name_count) return fail("--stream: for which block? see 'larder list'");
     if (stream_open(plan, request->choice.names[0], request->stream, 0) != 0) return fail("%s", plan->error.text);
     if (choose_block_over(&request->choice, &plan->values) != 0) return STATUS_WRONG;
     if (plan->player->check(plan->stream, &plan->values, &plan->error) != 0) return fail("%s", plan->error.text);
@@ -328,7 +329,7 @@ int command_cosim(int argc, char **argv)
     static const struct argp argp = {
         options,
         parse,
-        "BLOCK",
+        "[BLOCK]",
         "Run a block's RTL and its golden model on the same inputs and compare every output in every cycle. A mismatch "
         "is reported with a shrunk stimulus, waves and a GTKWave save file.",
         children,
@@ -336,7 +337,6 @@ int command_cosim(int argc, char **argv)
         NULL};
     struct request request = {.cycles = 1000000, .seed = 1};
     if (args_parse(&argp, argc, argv, 0, &request) != 0) return STATUS_WRONG;
-    if (!request.choice.name_count) return fail("cosim: which block? see 'larder list'");
     if (follow_inputs(&request) != 0) {
         stream_close(&request.plan);
         return STATUS_WRONG;

@@ -38,12 +38,11 @@ int command_show(int argc, char **argv)
     };
     static const struct argp_child children[] = {{&choice_argp, 0, NULL, 0}, {0}};
     static const struct argp argp = {
-        options, parse, "BLOCK", "Show a block's parameters, ports, records and state tables.", children, NULL, NULL};
+        options, parse, "[BLOCK]", "Show a block's parameters, ports, records and state tables.", children, NULL, NULL};
     struct request request = {.format = "text"};
     struct spec_values values;
     struct out_block block;
     if (args_parse(&argp, argc, argv, 0, &request) != 0) return STATUS_WRONG;
-    if (!request.choice.name_count) return fail("show: which block? see 'larder list'");
     if (choose_block(&request.choice, &values) != 0) return STATUS_WRONG;
     switch (request.format[0]) {
     case 't': out_text(stdout, &values); break;

@@ -69,11 +69,10 @@ int command_synth(int argc, char **argv)
         {0},
     };
     static const struct argp_child children[] = {{&choice_argp, 0, NULL, 0}, {0}};
-    static const struct argp argp = {options,  parse, "BLOCK", "Area and timing of a block, by yosys and nextpnr.",
+    static const struct argp argp = {options,  parse, "[BLOCK]", "Area and timing of a block, by yosys and nextpnr.",
                                      children, NULL,  NULL};
     struct request request = {.target = "ice40"};
     if (args_parse(&argp, argc, argv, 0, &request) != 0) return STATUS_WRONG;
-    if (!request.choice.name_count) return fail("synth: which block? see 'larder list'");
     int placeable = strcmp(request.target, "ice40") == 0 || strcmp(request.target, "ecp5") == 0;
     if (request.pnr && !placeable) return fail("--pnr: there is place and route for ice40 and ecp5 only");
     if (request.pnr && request.hierarchy) return fail("--pnr: not with --hierarchy");
