@@ -1,10 +1,9 @@
 /* Golden model of the block `denovo_system`: docs/denovo/system-data-path.md. The golden models of its blocks, wires between
  * their ports, and the flits that carry messages. */
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
-#include "cmodel/model.h"
+#include "cmodel/joined.h"
 #include "spec/axi4/axi4.h"
 #include "spec/bits.h"
 #include "spec/denovo/denovo_codes.h"
@@ -18,38 +17,17 @@
 extern const struct model_ops model_denovo_l1, model_denovo_l2, model_denovo_stash_port, model_noc_crossbar,
     model_noc_mesh, model_axi4_memory;
 
-enum { MAX_NODES = 16, MAX_PARTS = 2 * MAX_NODES + 2, MAX_WIRES = 1024 };
-enum {
-    OUTSIDE,
-    NETWORK,
-    FIRST_CORE
-}; /* parts by number: the ports of the system, the network, the L1s, banks, memory ports, ports of stashes */
-
-struct part {
-    const struct model_ops *ops; /* NULL: OUTSIDE */
-    size_t state;                /* bytes into `memory` */
-    int in, out;                 /* its vectors: words into `memory` */
-    int first_wire, end_wire;    /* those that lead to it */
-};
-
-struct wire {
-    int to;               /* the part that it leads to */
-    int from_bit, to_bit; /* of `memory` */
-    int width;
-};
+enum { NETWORK = JOINED_OUTSIDE + 1, FIRST_CORE }; /* the network, the L1s, banks, memory ports, ports of stashes */
 
 struct system_model {
-    int cores, cpus, banks, stashes, parts, wires;
-    struct part part[MAX_PARTS];
-    struct wire wire[MAX_WIRES];
-    int out_words;
+    struct joined joined;
+    int cores, cpus, banks, stashes;
     /* Flits. */
     int flits, flit_bits; /* the network's in_data, words into `memory`; bits of a flit */
     struct spec_slice dest;
     struct {
         struct spec_slice req_line, to_core, to_stash, rsp_type, rsp_core, rsp_stash, rsp_line;
-    } at;        /* of messages */
-    size_t size; /* of all */
+    } at; /* of messages */
     _Alignas(16) uint32_t memory[];
 };
 
@@ -81,248 +59,157 @@ static int stash_node(const struct system_model *m, int stash)
 
 /* The blocks' parameters ------------------------------------------------------------------------------------------- */
 
-struct name {
-    const char *part, *system;
-};
-static const struct name l1_names[] = {
+static const struct joined_name l1_names[] = {
     {"BYTES", "L1_BYTES"}, {"WAYS", "L1_WAYS"}, {"MSHRS", "L1_MSHRS"}, {"LIST", "L1_LIST"}, {0}};
-static const struct name cpu_names[] = {
+static const struct joined_name cpu_names[] = {
     {"BYTES", "CPU_BYTES"}, {"WAYS", "CPU_WAYS"}, {"MSHRS", "CPU_MSHRS"}, {"LIST", "CPU_LIST"}, {0}};
-static const struct name l2_names[] = {{"BYTES", "L2_BYTES"}, {"WAYS", "L2_WAYS"},     {"MSHRS", "L2_MSHRS"},
-                                       {"LIST", "L2_LIST"},   {"WRITES", "L2_WRITES"}, {0}};
-static const struct name port_names[] = {{"READS", "L2_MSHRS"}, {"WRITES", "L2_WRITES"}, {0}};
-static const struct name no_names[] = {{0}};
-
-static int has_param(const struct spec_block *block, const char *name)
-{
-    for (const struct spec_param *p = block->params; p->name; p++)
-        if (!strcmp(p->name, name)) return 1;
-    return 0;
-}
-
-/* What the system has under the same name, or under another one. */
-static void take_values(struct spec_values *part, const struct spec_block *block, const struct spec_values *system,
-                        const struct name *names)
-{
-    spec_defaults(block, part);
-    for (int i = 0; block->params[i].name; i++) {
-        const char *from = block->params[i].name;
-        for (const struct name *n = names; n->part; n++)
-            if (!strcmp(n->part, from)) from = n->system;
-        if (has_param(system->block, from)) part->v[i] = spec_get(system, from);
-    }
-}
-
-static void set_value(struct spec_values *values, const char *name, int64_t value)
-{
-    for (int i = 0; values->block->params[i].name; i++)
-        if (!strcmp(values->block->params[i].name, name)) values->v[i] = value;
-}
+static const struct joined_name l2_names[] = {{"BYTES", "L2_BYTES"}, {"WAYS", "L2_WAYS"},     {"MSHRS", "L2_MSHRS"},
+                                              {"LIST", "L2_LIST"},   {"WRITES", "L2_WRITES"}, {0}};
+static const struct joined_name port_names[] = {{"READS", "L2_MSHRS"}, {"WRITES", "L2_WRITES"}, {0}};
+static const struct joined_name no_names[] = {{0}};
 
 struct plan { /* what only init needs */
-    struct spec_values l1, cpu, l2, network, port, stash;
-    struct spec_ports outside_at, l1_at, l2_at, network_at, port_at, stash_at;
+    struct joined_plan joined;
+    struct joined_kind outside, network, l1, cpu, l2, port, stash;
 };
 
-static void plan_network(struct plan *plan, const struct spec_values *values)
+static void plan_kind(struct joined_kind *kind, const struct spec_block *block, const struct model_ops *ops,
+                      const struct spec_values *values, const struct joined_name *names)
+{
+    kind->ops = ops;
+    joined_take_values(&kind->values, block, values, names);
+}
+
+static void plan_network(struct joined_kind *network, const struct spec_values *values)
 {
     const int64_t nodes = spec_get(values, "CORES") + spec_get(values, "BANKS") + spec_get(values, "STASHES");
     const int64_t columns = spec_get(values, "MESH_COLUMNS");
-    take_values(&plan->network, columns ? &noc_mesh_block : &noc_crossbar_block, values, no_names);
     if (columns) {
-        set_value(&plan->network, "COLUMNS", columns);
-        set_value(&plan->network, "ROWS", (nodes + columns - 1) / columns);
-    } else set_value(&plan->network, "NODES", nodes);
-    set_value(&plan->network, "NETS", DENOVO_NETS);
-    set_value(&plan->network, "FLIT_BITS", spec_record_width(values, &denovo_req_record));
+        plan_kind(network, &noc_mesh_block, &model_noc_mesh, values, no_names);
+        joined_set_value(&network->values, "COLUMNS", columns);
+        joined_set_value(&network->values, "ROWS", (nodes + columns - 1) / columns);
+    } else {
+        plan_kind(network, &noc_crossbar_block, &model_noc_crossbar, values, no_names);
+        joined_set_value(&network->values, "NODES", nodes);
+    }
+    joined_set_value(&network->values, "NETS", DENOVO_NETS);
+    joined_set_value(&network->values, "FLIT_BITS", spec_record_width(values, &denovo_req_record));
 }
 
-static void plan_values(struct plan *plan, const struct spec_values *values)
+/* Parts, and where everything lies in `memory`. */
+static void plan_parts(struct system_model *m, struct plan *plan, const struct spec_values *values)
 {
-    take_values(&plan->l1, &denovo_l1_block, values, l1_names);
-    take_values(&plan->cpu, &denovo_l1_block, values, cpu_names);
-    take_values(&plan->l2, &denovo_l2_block, values, l2_names);
-    take_values(&plan->port, &axi4_memory_block, values, port_names);
-    take_values(&plan->stash, &denovo_stash_port_block, values, no_names);
-    plan_network(plan, values);
-    spec_list_ports(values, &plan->outside_at);
-    spec_list_ports(&plan->l1, &plan->l1_at); /* a CPU's has the same */
-    spec_list_ports(&plan->l2, &plan->l2_at);
-    spec_list_ports(&plan->network, &plan->network_at);
-    spec_list_ports(&plan->port, &plan->port_at);
-    spec_list_ports(&plan->stash, &plan->stash_at);
-}
-
-static const struct spec_ports *ports_of(const struct system_model *m, const struct plan *plan, int part)
-{
-    if (part == OUTSIDE) return &plan->outside_at;
-    if (part == NETWORK) return &plan->network_at;
-    if (part < bank_part(m, 0)) return &plan->l1_at;
-    if (part < port_part(m, 0)) return &plan->l2_at;
-    return part < stash_part(m, 0) ? &plan->port_at : &plan->stash_at;
-}
-static const struct spec_values *values_of(const struct system_model *m, const struct plan *plan, int part)
-{
-    if (part == NETWORK) return &plan->network;
-    if (part < bank_part(m, 0)) return is_cpu(m, part - FIRST_CORE) ? &plan->cpu : &plan->l1;
-    if (part < port_part(m, 0)) return &plan->l2;
-    return part < stash_part(m, 0) ? &plan->port : &plan->stash;
-}
-
-/* Where everything lies in `memory`. */
-static void lay_out(struct system_model *m, const struct plan *plan, const struct spec_values *values)
-{
-    size_t at = 0;
+    memset(m, 0, sizeof *m);
     m->cores = (int)spec_get(values, "CORES");
     m->cpus = (int)spec_get(values, "CPUS");
     m->banks = (int)spec_get(values, "BANKS");
     m->stashes = (int)spec_get(values, "STASHES");
-    m->parts = stash_part(m, m->stashes);
-    for (int i = 0; i < m->parts; i++) {
-        struct part *p = &m->part[i];
-        const struct spec_ports *ports = ports_of(m, plan, i);
-        p->in = (int)at;
-        at += (size_t)ports->in_words;
-        p->out = (int)at;
-        at += (size_t)ports->out_words;
-        if (i == OUTSIDE) m->out_words = ports->out_words;
+    plan->joined.joined = &m->joined;
+    plan->outside = (struct joined_kind){.values = *values};
+    plan_network(&plan->network, values);
+    plan_kind(&plan->l1, &denovo_l1_block, &model_denovo_l1, values, l1_names);
+    plan_kind(&plan->cpu, &denovo_l1_block, &model_denovo_l1, values, cpu_names);
+    plan_kind(&plan->l2, &denovo_l2_block, &model_denovo_l2, values, l2_names);
+    plan_kind(&plan->port, &axi4_memory_block, &model_axi4_memory, values, port_names);
+    plan_kind(&plan->stash, &denovo_stash_port_block, &model_denovo_stash_port, values, no_names);
+    struct joined_kind *const kind[] = {&plan->outside, &plan->network, &plan->l1,   &plan->cpu,
+                                        &plan->l2,      &plan->port,    &plan->stash};
+    const int count[] = {1, 1, m->cores - m->cpus, m->cpus, m->banks, m->banks, m->stashes};
+    for (int k = 0; k < 7; k++) {
+        spec_list_ports(&kind[k]->values, &kind[k]->ports);
+        for (int i = 0; i < count[k]; i++) joined_add(&plan->joined, kind[k]);
     }
-    at *= sizeof *m->memory;
-    for (int i = NETWORK; i < m->parts; i++) {
-        struct part *p = &m->part[i];
-        p->ops = i == NETWORK ? (plan->network.block == &noc_mesh_block ? &model_noc_mesh : &model_noc_crossbar)
-                 : i < bank_part(m, 0)  ? &model_denovo_l1
-                 : i < port_part(m, 0)  ? &model_denovo_l2
-                 : i < stash_part(m, 0) ? &model_axi4_memory
-                                        : &model_denovo_stash_port;
-        at = (at + 15) / 16 * 16;
-        p->state = at;
-        at += p->ops->size(values_of(m, plan, i));
-    }
-    m->size = sizeof *m + at;
 }
 
 static size_t model_size(const struct spec_values *values)
 {
     struct plan plan;
     struct system_model m;
-    plan_values(&plan, values);
-    lay_out(&m, &plan, values);
-    return m.size;
+    plan_parts(&m, &plan, values);
+    return sizeof m + m.joined.bytes;
 }
 
 /* Wires ------------------------------------------------------------------------------------------------------------ */
-
-struct end { /* a port of a part, or a lane of it */
-    int part;
-    const char *port;
-    int lane;
-};
-
-/* Lanes of a signal are as wide as what they lead to. */
-static void join_ports(struct system_model *m, const struct plan *plan, struct end from, struct end to)
-{
-    const struct end end[2] = {from, to};
-    const struct spec_port *port[2];
-    int bit[2], width[2];
-    for (int i = 0; i < 2; i++) {
-        port[i] = spec_find_port(ports_of(m, plan, end[i].part), end[i].port);
-        const struct part *part = &m->part[end[i].part];
-        bit[i] = 32 * ((port[i]->dir == SPEC_IN ? part->in : part->out) + port[i]->word);
-        width[i] = port[i]->width / port[i]->lanes;
-    }
-    const int common = width[0] < width[1] ? width[0] : width[1];
-    for (int i = 0; i < 2; i++) bit[i] += end[i].lane * (port[i]->channel ? width[i] : common);
-    m->wire[m->wires++] = (struct wire){to.part, bit[0], bit[1], common};
-}
-
-/* Valid and data go from an output to an input, ready comes back. */
-static void join_channel(struct system_model *m, const struct plan *plan, struct end from, struct end to)
-{
-    static const char *const suffix[] = {"valid", "data", "ready"};
-    for (int i = 0; i < 3; i++) {
-        char a[64], b[64];
-        snprintf(a, sizeof a, "%s_%s", from.port, suffix[i]);
-        snprintf(b, sizeof b, "%s_%s", to.port, suffix[i]);
-        const struct end x = {from.part, a, from.lane}, y = {to.part, b, to.lane};
-        join_ports(m, plan, i < 2 ? x : y, i < 2 ? y : x);
-    }
-}
 
 static int lane_of(int node, enum denovo_net net)
 {
     return node * DENOVO_NETS + (int)net;
 }
 
-#define OF(name)      ((struct end){part, name, 0})
-#define NET(name, of) ((struct end){NETWORK, name, lane_of(node, DENOVO_NET_##of)})
+#define OF(name)      ((struct joined_end){part, name, 0})
+#define NET(name, of) ((struct joined_end){NETWORK, name, lane_of(node, DENOVO_NET_##of)})
 
 /* What an L1 and a stash have in common: requests, forwards that come, answers. */
-static void join_requester(struct system_model *m, const struct plan *plan, int part, int node)
+static void join_requester(const struct plan *plan, int part, int node)
 {
-    join_channel(m, plan, OF("req"), NET("in", REQ));
-    join_channel(m, plan, OF("rsp_out"), NET("in", RSP));
-    join_channel(m, plan, NET("out", FWD), OF("fwd"));
-    join_channel(m, plan, NET("out", RSP), OF("rsp_in"));
+    joined_channel(&plan->joined, OF("req"), NET("in", REQ));
+    joined_channel(&plan->joined, OF("rsp_out"), NET("in", RSP));
+    joined_channel(&plan->joined, NET("out", FWD), OF("fwd"));
+    joined_channel(&plan->joined, NET("out", RSP), OF("rsp_in"));
 }
 
 static void join_core(struct system_model *m, const struct plan *plan, int core)
 {
     const int part = core_part(core);
     static const char *const in[] = {"access", "cmd"}, *const out[] = {"answer", "cmd_done"};
-    join_ports(m, plan, (struct end){OUTSIDE, "rst", 0}, OF("rst"));
-    join_ports(m, plan, (struct end){OUTSIDE, "count_select", 0}, OF("count_select"));
-    join_ports(m, plan, OF("count"), (struct end){OUTSIDE, "count", core});
-    join_ports(m, plan, OF("protocol_error"), (struct end){OUTSIDE, "l1_protocol_error", core});
+    joined_ports(&plan->joined, (struct joined_end){JOINED_OUTSIDE, "rst", 0}, OF("rst"));
+    joined_ports(&plan->joined, (struct joined_end){JOINED_OUTSIDE, "count_select", 0}, OF("count_select"));
+    joined_ports(&plan->joined, OF("count"), (struct joined_end){JOINED_OUTSIDE, "count", core});
+    joined_ports(&plan->joined, OF("protocol_error"), (struct joined_end){JOINED_OUTSIDE, "l1_protocol_error", core});
     for (int i = 0; i < 2; i++) {
-        join_channel(m, plan, (struct end){OUTSIDE, in[i], core}, OF(in[i]));
-        join_channel(m, plan, OF(out[i]), (struct end){OUTSIDE, out[i], core});
+        joined_channel(&plan->joined, (struct joined_end){JOINED_OUTSIDE, in[i], core}, OF(in[i]));
+        joined_channel(&plan->joined, OF(out[i]), (struct joined_end){JOINED_OUTSIDE, out[i], core});
     }
-    join_requester(m, plan, part, core);
-    bits_set(m->memory + m->part[part].in, 32 * spec_port_word(&plan->l1_at, "core"), 32, (uint64_t)core);
-    bits_set(m->memory + m->part[part].in, 32 * spec_port_word(&plan->l1_at, "cpu"), 32, (uint64_t)is_cpu(m, core));
+    join_requester(plan, part, core);
+    bits_set(m->memory + m->joined.part[part].in, 32 * spec_port_word(&plan->l1.ports, "core"), 32, (uint64_t)core);
+    bits_set(m->memory + m->joined.part[part].in, 32 * spec_port_word(&plan->l1.ports, "cpu"), 32,
+             (uint64_t)is_cpu(m, core));
 }
 
 static void join_bank(struct system_model *m, const struct plan *plan, int bank)
 {
     const int part = bank_part(m, bank), port = port_part(m, bank), node = m->cores + bank;
     static const char *const out[] = {"aw", "w", "ar"}, *const in[] = {"b", "r"};
-    join_ports(m, plan, (struct end){OUTSIDE, "rst", 0}, OF("rst"));
-    join_ports(m, plan, (struct end){OUTSIDE, "rst", 0}, (struct end){port, "rst", 0});
-    join_ports(m, plan, (struct end){OUTSIDE, "event_select", 0}, OF("event_select"));
-    join_ports(m, plan, OF("event_count"), (struct end){OUTSIDE, "event_count", bank});
-    join_ports(m, plan, OF("protocol_error"), (struct end){OUTSIDE, "l2_protocol_error", bank});
-    join_ports(m, plan, OF("write_errors"), (struct end){OUTSIDE, "write_errors", bank});
-    join_ports(m, plan, OF("write_error_at"), (struct end){OUTSIDE, "write_error_at", bank});
-    join_channel(m, plan, (struct end){OUTSIDE, "l2_cmd", bank}, OF("cmd"));
-    join_channel(m, plan, OF("cmd_done"), (struct end){OUTSIDE, "l2_cmd_done", bank});
-    join_channel(m, plan, NET("out", REQ), OF("req"));
-    join_channel(m, plan, NET("out", RSP), OF("rsp_in"));
-    join_channel(m, plan, OF("fwd"), NET("in", FWD));
-    join_channel(m, plan, OF("rsp_out"), NET("in", RSP));
-    join_channel(m, plan, OF("mem_req"), (struct end){port, "mem_req", 0});
-    join_channel(m, plan, (struct end){port, "mem_rsp", 0}, OF("mem_rsp"));
+    joined_ports(&plan->joined, (struct joined_end){JOINED_OUTSIDE, "rst", 0}, OF("rst"));
+    joined_ports(&plan->joined, (struct joined_end){JOINED_OUTSIDE, "rst", 0}, (struct joined_end){port, "rst", 0});
+    joined_ports(&plan->joined, (struct joined_end){JOINED_OUTSIDE, "event_select", 0}, OF("event_select"));
+    joined_ports(&plan->joined, OF("event_count"), (struct joined_end){JOINED_OUTSIDE, "event_count", bank});
+    joined_ports(&plan->joined, OF("protocol_error"), (struct joined_end){JOINED_OUTSIDE, "l2_protocol_error", bank});
+    joined_ports(&plan->joined, OF("write_errors"), (struct joined_end){JOINED_OUTSIDE, "write_errors", bank});
+    joined_ports(&plan->joined, OF("write_error_at"), (struct joined_end){JOINED_OUTSIDE, "write_error_at", bank});
+    joined_channel(&plan->joined, (struct joined_end){JOINED_OUTSIDE, "l2_cmd", bank}, OF("cmd"));
+    joined_channel(&plan->joined, OF("cmd_done"), (struct joined_end){JOINED_OUTSIDE, "l2_cmd_done", bank});
+    joined_channel(&plan->joined, NET("out", REQ), OF("req"));
+    joined_channel(&plan->joined, NET("out", RSP), OF("rsp_in"));
+    joined_channel(&plan->joined, OF("fwd"), NET("in", FWD));
+    joined_channel(&plan->joined, OF("rsp_out"), NET("in", RSP));
+    joined_channel(&plan->joined, OF("mem_req"), (struct joined_end){port, "mem_req", 0});
+    joined_channel(&plan->joined, (struct joined_end){port, "mem_rsp", 0}, OF("mem_rsp"));
     for (int i = 0; i < 3; i++)
-        join_channel(m, plan, (struct end){port, out[i], 0}, (struct end){OUTSIDE, out[i], bank});
-    for (int i = 0; i < 2; i++) join_channel(m, plan, (struct end){OUTSIDE, in[i], bank}, (struct end){port, in[i], 0});
-    bits_set(m->memory + m->part[part].in, 32 * spec_port_word(&plan->l2_at, "bank"), 32, (uint64_t)bank);
+        joined_channel(&plan->joined, (struct joined_end){port, out[i], 0},
+                       (struct joined_end){JOINED_OUTSIDE, out[i], bank});
+    for (int i = 0; i < 2; i++)
+        joined_channel(&plan->joined, (struct joined_end){JOINED_OUTSIDE, in[i], bank},
+                       (struct joined_end){port, in[i], 0});
+    bits_set(m->memory + m->joined.part[part].in, 32 * spec_port_word(&plan->l2.ports, "bank"), 32, (uint64_t)bank);
 }
 
 static void join_stash(struct system_model *m, const struct plan *plan, int stash)
 {
     const int part = stash_part(m, stash);
     static const char *const in[] = {"l2_req", "fwd_rsp"}, *const out[] = {"l2_fwd", "l2_rsp"};
-    join_ports(m, plan, (struct end){OUTSIDE, "rst", 0}, OF("rst"));
-    bits_set(m->memory + m->part[part].in, 32 * spec_port_word(&plan->stash_at, "cpu"), 32, (uint64_t)is_cpu(m, stash));
-    join_ports(m, plan, OF("read_error"), (struct end){OUTSIDE, "stash_read_error", stash});
+    joined_ports(&plan->joined, (struct joined_end){JOINED_OUTSIDE, "rst", 0}, OF("rst"));
+    bits_set(m->memory + m->joined.part[part].in, 32 * spec_port_word(&plan->stash.ports, "cpu"), 32,
+             (uint64_t)is_cpu(m, stash));
+    joined_ports(&plan->joined, OF("read_error"), (struct joined_end){JOINED_OUTSIDE, "stash_read_error", stash});
     for (int i = 0; i < 2; i++) {
         char name[32];
         snprintf(name, sizeof name, "stash_%s", in[i]);
-        join_channel(m, plan, (struct end){OUTSIDE, name, stash}, OF(in[i]));
+        joined_channel(&plan->joined, (struct joined_end){JOINED_OUTSIDE, name, stash}, OF(in[i]));
         snprintf(name, sizeof name, "stash_%s", out[i]);
-        join_channel(m, plan, OF(out[i]), (struct end){OUTSIDE, name, stash});
+        joined_channel(&plan->joined, OF(out[i]), (struct joined_end){JOINED_OUTSIDE, name, stash});
     }
-    join_requester(m, plan, part, stash_node(m, stash));
+    join_requester(plan, part, stash_node(m, stash));
 }
 #undef OF
 #undef NET
@@ -336,38 +223,22 @@ static int is_bank(const struct system_model *m, int node)
 /* What nobody is to see is taken; what never changes in a flit: one is a whole message, and names its sender. */
 static void join_network(struct system_model *m, const struct plan *plan)
 {
-    const struct spec_port *in = spec_find_port(&plan->network_at, "in_data");
+    const struct spec_port *in = spec_find_port(&plan->network.ports, "in_data");
     const struct spec_record *flit = in->channel->record;
-    uint32_t *vector = m->memory + m->part[NETWORK].in;
-    const struct spec_slice src = spec_field_slice(&plan->network, flit, "src");
-    m->dest = spec_field_slice(&plan->network, flit, "dest");
+    uint32_t *vector = m->memory + m->joined.part[NETWORK].in;
+    const struct spec_slice src = spec_field_slice(&plan->network.values, flit, "src");
+    m->dest = spec_field_slice(&plan->network.values, flit, "dest");
     m->flit_bits = in->width / in->lanes;
-    m->flits = m->part[NETWORK].in + in->word;
-    join_ports(m, plan, (struct end){OUTSIDE, "rst", 0}, (struct end){NETWORK, "rst", 0});
+    m->flits = m->joined.part[NETWORK].in + in->word;
+    joined_ports(&plan->joined, (struct joined_end){JOINED_OUTSIDE, "rst", 0}, (struct joined_end){NETWORK, "rst", 0});
     for (int node = 0; node < stash_node(m, m->stashes); node++) {
         const int unseen = lane_of(node, is_bank(m, node) ? DENOVO_NET_FWD : DENOVO_NET_REQ);
-        bits_set(vector, 32 * spec_port_word(&plan->network_at, "out_ready") + unseen, 1, 1);
+        bits_set(vector, 32 * spec_port_word(&plan->network.ports, "out_ready") + unseen, 1, 1);
         for (int net = 0; net < DENOVO_NETS; net++) {
             const int first = lane_of(node, (enum denovo_net)net) * m->flit_bits;
-            bits_set_field(m->memory + m->flits, first, spec_field_slice(&plan->network, flit, "last"), 0, 1);
+            bits_set_field(m->memory + m->flits, first, spec_field_slice(&plan->network.values, flit, "last"), 0, 1);
             bits_set_field(m->memory + m->flits, first, src, 0, (uint64_t)node);
         }
-    }
-}
-
-static int by_part(const void *a, const void *b)
-{
-    const struct wire *x = a, *y = b;
-    return x->to - y->to;
-}
-
-static void sort_wires(struct system_model *m)
-{
-    qsort(m->wire, (size_t)m->wires, sizeof *m->wire, by_part);
-    for (int part = 0, i = 0; part < m->parts; part++) {
-        m->part[part].first_wire = i;
-        while (i < m->wires && m->wire[i].to == part) i++;
-        m->part[part].end_wire = i;
     }
 }
 
@@ -377,9 +248,8 @@ static int model_init(void *state, const struct spec_values *values, const struc
     struct system_model *m = state;
     struct plan plan;
     (void)fsms; /* it has no tables */
-    memset(m, 0, model_size(values));
-    plan_values(&plan, values);
-    lay_out(m, &plan, values);
+    plan_parts(m, &plan, values);
+    memset(m->memory, 0, m->joined.bytes);
     m->at.req_line = spec_field_slice(values, &denovo_req_record, "line");
     m->at.to_core = spec_field_slice(values, &denovo_fwd_record, "to_core");
     m->at.to_stash = spec_field_slice(values, &denovo_fwd_record, "to_stash");
@@ -391,28 +261,10 @@ static int model_init(void *state, const struct spec_values *values, const struc
     for (int core = 0; core < m->cores; core++) join_core(m, &plan, core);
     for (int bank = 0; bank < m->banks; bank++) join_bank(m, &plan, bank);
     for (int stash = 0; stash < m->stashes; stash++) join_stash(m, &plan, stash);
-    sort_wires(m);
-    for (int i = NETWORK; i < m->parts; i++)
-        if (m->part[i].ops->init((char *)m->memory + m->part[i].state, values_of(m, &plan, i), NULL, error)) return -1;
-    return 0;
+    return joined_begin(&plan.joined, m->memory, error);
 }
 
 /* A cycle ---------------------------------------------------------------------------------------------------------- */
-
-static void feed(struct system_model *m, int part)
-{
-    for (int i = m->part[part].first_wire; i < m->part[part].end_wire; i++) {
-        const struct wire *w = &m->wire[i];
-        bits_copy(m->memory, w->to_bit, m->memory, w->from_bit, w->width);
-    }
-}
-
-static void run(struct system_model *m, int part)
-{
-    const struct part *p = &m->part[part];
-    feed(m, part);
-    p->ops->eval((char *)m->memory + p->state, m->memory + p->in, m->memory + p->out);
-}
 
 /* Where the flit of a lane goes, by the message that it carries. */
 static void address(struct system_model *m, int node, enum denovo_net net)
@@ -433,46 +285,37 @@ static void address(struct system_model *m, int node, enum denovo_net net)
 static void model_eval(void *state, const uint32_t *in, uint32_t *out)
 {
     struct system_model *m = state;
-    const struct part *outside = &m->part[OUTSIDE];
-    memcpy(m->memory + outside->in, in, sizeof *in * (size_t)(outside->out - outside->in));
+    joined_enter(&m->joined, m->memory, in);
     /* Of the network, a memory port and a bank what leaves by a queue depends on no input; the second round has what comes. */
-    run(m, NETWORK);
+    joined_run(&m->joined, m->memory, NETWORK);
     for (int b = 0; b < m->banks; b++) {
-        run(m, port_part(m, b));
-        run(m, bank_part(m, b));
-        run(m, port_part(m, b));
-        run(m, bank_part(m, b));
+        joined_run(&m->joined, m->memory, port_part(m, b));
+        joined_run(&m->joined, m->memory, bank_part(m, b));
+        joined_run(&m->joined, m->memory, port_part(m, b));
+        joined_run(&m->joined, m->memory, bank_part(m, b));
     }
-    for (int c = 0; c < m->cores; c++) run(m, core_part(c));
-    for (int s = 0; s < m->stashes; s++) run(m, stash_part(m, s));
-    feed(m, NETWORK);
+    for (int c = 0; c < m->cores; c++) joined_run(&m->joined, m->memory, core_part(c));
+    for (int s = 0; s < m->stashes; s++) joined_run(&m->joined, m->memory, stash_part(m, s));
+    joined_feed(&m->joined, m->memory, NETWORK);
     for (int node = 0; node < stash_node(m, m->stashes); node++) {
         address(m, node, is_bank(m, node) ? DENOVO_NET_FWD : DENOVO_NET_REQ);
         address(m, node, DENOVO_NET_RSP);
     }
-    const struct part *network = &m->part[NETWORK];
-    network->ops->eval((char *)m->memory + network->state, m->memory + network->in, m->memory + network->out);
-    feed(m, OUTSIDE);
-    memcpy(out, m->memory + outside->out, sizeof *out * (size_t)m->out_words);
+    joined_eval(&m->joined, m->memory, NETWORK);
+    joined_leave(&m->joined, m->memory, out);
 }
 
 static void model_tick(void *state)
 {
     struct system_model *m = state;
-    for (int i = NETWORK; i < m->parts; i++) m->part[i].ops->tick((char *)m->memory + m->part[i].state);
+    joined_tick(&m->joined, m->memory);
 }
 
 static void model_free(void *state)
 {
-    (void)state; /* its parts take nothing */
+    struct system_model *m = state;
+    joined_free(&m->joined, m->memory);
 }
 
-static const uint64_t *model_row_counts(const void *state, int fsm)
-{
-    (void)state;
-    (void)fsm;
-    return NULL;
-}
-
-const struct model_ops model_denovo_system = {"denovo_system", model_size, model_init,      model_eval,
-                                              model_tick,      model_free, model_row_counts};
+const struct model_ops model_denovo_system = {"denovo_system", model_size, model_init,    model_eval,
+                                              model_tick,      model_free, joined_no_rows};

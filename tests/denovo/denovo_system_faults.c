@@ -44,11 +44,14 @@ static const struct model_fault model[] = {
     {"lines-change-their-banks", "index", MODEL, "bits_get_field(flits, first, line, 0) % (uint64_t)m->banks",
      "(bits_get_field(flits, first, line, 0) + 1) % (uint64_t)m->banks"},
     {"requests-and-answers-share-a-network", "order", MODEL,
-     "join_channel(m, plan, OF(\"rsp_out\"), NET(\"in\", RSP));\n    join_channel(m, plan, NET(\"out\", FWD)",
-     "join_channel(m, plan, OF(\"rsp_out\"), NET(\"in\", FWD));\n    join_channel(m, plan, NET(\"out\", FWD)"},
+     "joined_channel(&plan->joined, OF(\"rsp_out\"), NET(\"in\", RSP));\n    joined_channel(&plan->joined, "
+     "NET(\"out\", FWD)",
+     "joined_channel(&plan->joined, OF(\"rsp_out\"), NET(\"in\", FWD));\n    joined_channel(&plan->joined, "
+     "NET(\"out\", FWD)"},
     {"memory-is-asked-a-cycle-late", "rate", MODEL,
-     "        run(m, bank_part(m, b));\n        run(m, port_part(m, b));\n        run(m, bank_part(m, b));\n",
-     "        run(m, bank_part(m, b));\n"},
+     "        joined_run(&m->joined, m->memory, bank_part(m, b));\n        joined_run(&m->joined, m->memory, "
+     "port_part(m, b));\n        joined_run(&m->joined, m->memory, bank_part(m, b));\n",
+     "        joined_run(&m->joined, m->memory, bank_part(m, b));\n"},
     {"a-stash-is-a-core-to-the-network", "index", MODEL, "else if (bits_get_field(flits, first, stash, 0))",
      "else if (0 && bits_get_field(flits, first, stash, 0))"},
     {"forwards-to-a-stash-look-at-who-asks", "index", MODEL, "\"to_stash\"", "\"stash\""},
