@@ -11,6 +11,8 @@
 #include "tb/lockstep.h"
 #include "tb/run.h"
 
+enum { FILES = 128 }; /* of a block, at most */
+
 /* The VPI module. It reads the vectors from +vectors=FILE: a head of four words (cycles, input words, output words, 0),
  * then for each cycle the input words and the expected output words. It writes +result=FILE: `equal CYCLES`, or
  * `differs CYCLE WORD EXPECTED VALUE UNKNOWN` (hex) for the first word that differs or holds an unknown bit. */
@@ -197,11 +199,12 @@ static int compile_and_run(const struct run *run, const char *dir, struct spec_e
     if (!failed) failed = host_write(path, vpi_module, sizeof vpi_module - 1, error);
     if (failed) return -1;
     const char *const build_vpi[] = {"iverilog-vpi", "larder.c", NULL};
-    const char *build[80] = {"iverilog", "-g2005", "-o", "run.vvp", "-s", "larder_tb", "-I", "rtl", "larder_tb.v"};
-    char *names[64];
+    const char *build[FILES + 16] = {"iverilog",  "-g2005", "-o",  "run.vvp",    "-s",
+                                     "larder_tb", "-I",     "rtl", "larder_tb.v"};
+    char *names[FILES];
     int count = run->source.count;
     snprintf(path, sizeof path, "%s/rtl", dir);
-    if (count > 64) return spec_fail(error, "%s: too many files", run->source.directory);
+    if (count > FILES) return spec_fail(error, "%s: too many files", run->source.directory);
     if (symlink(run->source.directory, path)) return spec_fail(error, "%s: cannot write: %s", path, strerror(errno));
     for (int i = 0; i < count; i++) build[9 + i] = names[i] = name_from_run(&run->source, run->source.paths[i]);
     const char *const vvp[] = {"vvp",

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_MODULES = 64 };
+enum { MAX_MODULES = 128 };
 
 struct sheet { /* a file while it is written */
     FILE *out;
