@@ -128,7 +128,7 @@ static void next_phase(struct ds_agent *a)
         idle &= is_idle(&a->core[i]);
         l1_flushed &= a->core[i].flushed;
     }
-    for (int i = 0; i < a->stashes; i++) idle &= ds_stash_is_idle(a, i);
+    for (int i = 0; i < a->stashes; i++) idle &= a->stash_player->is_idle(a, i);
     for (int i = 0; i < a->banks; i++) {
         idle &= !a->bank[i].command_out && !a->bank[i].cmd_waits;
         l2_flushed &= a->bank[i].flushed;
@@ -153,7 +153,7 @@ static void next_phase(struct ds_agent *a)
     }
 }
 
-static void system_drive(void *state, uint64_t cycle, uint32_t *in)
+void ds_drive(void *state, uint64_t cycle, uint32_t *in)
 {
     struct ds_agent *a = state;
     if (!cycle) {
@@ -171,7 +171,7 @@ static void system_drive(void *state, uint64_t cycle, uint32_t *in)
         agent_put_bit(&c->answer, in, c->answer.ready, agent_acts(&c->answer_pace, a->mode, &a->rng, 256));
         agent_put_bit(&c->cmd_done, in, c->cmd_done.ready, (int)agent_below(&a->rng, 2));
     }
-    for (int i = 0; i < a->stashes; i++) ds_drive_stash(a, i, in);
+    for (int i = 0; i < a->stashes; i++) a->stash_player->drive(a, i, in);
     for (int i = 0; i < a->banks; i++) {
         struct ds_bank *b = &a->bank[i];
         drive_flush(a, b, in);
@@ -195,7 +195,7 @@ static void forget(struct ds_agent *a)
         b->cmd_waits = b->command_out = b->flushed = 0;
         b->refused = 0;
     }
-    for (int i = 0; i < a->stashes; i++) ds_forget_stash(a, i);
+    for (int i = 0; i < a->stashes; i++) a->stash_player->forget(a, i);
     for (int i = 0; i < DS_LINES; i++) a->line[i].reads = a->line[i].writes = 0;
     ds_restart_words(a);
 }
@@ -241,7 +241,7 @@ static int observe_flush(struct ds_agent *a, int bank, const uint32_t *in, const
         b->flushed = 0;
         /* What an L1 holds that has not been flushed does not count. */
         for (int i = 0; i < a->cores; i++) b->all &= a->core[i].flushed;
-        for (int i = 0; i < a->stashes; i++) b->all &= ds_stash_is_idle(a, i);
+        for (int i = 0; i < a->stashes; i++) b->all &= a->stash_player->is_idle(a, i);
     }
     b->cmd_waits = agent_waits(&b->cmd, in, out);
     return 0;
@@ -253,7 +253,7 @@ static int compare_all(struct ds_agent *a, const uint32_t *out, struct spec_erro
     for (int i = 0; i < a->cores; i++)
         if (!a->core[i].flushed || !is_idle(&a->core[i])) return 0;
     for (int i = 0; i < a->stashes; i++)
-        if (!ds_stash_is_idle(a, i)) return 0;
+        if (!a->stash_player->is_idle(a, i)) return 0;
     for (int i = 0; i < a->banks; i++)
         if (!a->bank[i].flushed) return 0;
     for (int i = 0; i < a->banks; i++) {
@@ -264,7 +264,7 @@ static int compare_all(struct ds_agent *a, const uint32_t *out, struct spec_erro
     return ds_compare_memory(a, error);
 }
 
-static int system_observe(void *state, const uint32_t *in, const uint32_t *out, struct spec_error *error)
+int ds_observe(void *state, const uint32_t *in, const uint32_t *out, struct spec_error *error)
 {
     struct ds_agent *a = state;
     a->cycle++;
@@ -292,7 +292,7 @@ static int system_observe(void *state, const uint32_t *in, const uint32_t *out, 
         if (observe_core(a, i, in, out, error)) return -1;
     }
     for (int i = 0; i < a->stashes; i++) {
-        const int rc = ds_observe_stash(a, i, in, out, error);
+        const int rc = a->stash_player->observe(a, i, in, out, error);
         if (rc) return rc;
     }
     for (int i = 0; i < a->banks; i++) {
@@ -311,7 +311,7 @@ const struct agent_ops agent_denovo_system = {
     .responds = responds,
     .size = system_size,
     .init = ds_init,
-    .drive = system_drive,
-    .observe = system_observe,
+    .drive = ds_drive,
+    .observe = ds_observe,
     .player = &denovo_stream_player,
 };

@@ -139,7 +139,19 @@ struct ds_bank {
     uint32_t refused; /* writes that were answered with an error */
 };
 
+/* Who plays the stashes. An agent with another player has a struct ds_agent as its first member. */
+struct ds_agent;
+struct ds_stash_player {
+    void (*bind)(struct ds_agent *a, const struct spec_values *values, const struct spec_ports *ports);
+    void (*drive)(struct ds_agent *a, int stash, uint32_t *in);
+    int (*observe)(struct ds_agent *a, int stash, const uint32_t *in, const uint32_t *out, struct spec_error *error);
+    int (*is_idle)(const struct ds_agent *a, int stash); /* nothing of it is under way */
+    void (*forget)(struct ds_agent *a, int stash);       /* after a reset */
+};
+extern const struct ds_stash_player ds_stash_messages; /* of denovo_system: the messages of stashes */
+
 struct ds_agent {
+    const struct ds_stash_player *stash_player; /* NULL before init: ds_stash_messages */
     int cores, cpus, banks, stashes, words, chunk, maps, port, beats, bus, model, line_bits;
     uint32_t warps, tags, pcs;
     struct {
@@ -195,6 +207,10 @@ struct ds_agent {
 int ds_init(void *state, const struct spec_values *values, uint64_t seed, enum agent_mode mode,
             struct spec_error *error);
 
+/* The agent's drive and observe, likewise. */
+void ds_drive(void *state, uint64_t cycle, uint32_t *in);
+int ds_observe(void *state, const uint32_t *in, const uint32_t *out, struct spec_error *error);
+
 /* Puts an access, or a command of all lines, at a core's port, valid. */
 void ds_offer_access(const struct ds_agent *a, int core, const struct ds_request *request, uint32_t *in);
 void ds_offer_command(const struct ds_agent *a, int core, enum denovo_l1_command command, uint32_t *in);
@@ -231,13 +247,6 @@ int ds_compare_memory(struct ds_agent *a, struct spec_error *error);
 void ds_drive_memory(struct ds_agent *a, struct ds_bank *b, uint32_t *in);
 int ds_observe_memory(struct ds_agent *a, int bank, const uint32_t *in, const uint32_t *out, struct spec_error *error);
 void ds_forget_memory(struct ds_bank *b);
-
-/* A stash: what it drives, what it saw, whether nothing of it is under way; and after a reset. */
-void ds_bind_stashes(struct ds_agent *a, const struct spec_values *values, const struct spec_ports *ports);
-void ds_drive_stash(struct ds_agent *a, int stash, uint32_t *in);
-int ds_observe_stash(struct ds_agent *a, int stash, const uint32_t *in, const uint32_t *out, struct spec_error *error);
-int ds_stash_is_idle(const struct ds_agent *a, int stash);
-void ds_forget_stash(struct ds_agent *a, int stash);
 
 #define DS_DUTY(holds, ...)                                                                                            \
     do {                                                                                                               \

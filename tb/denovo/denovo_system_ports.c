@@ -66,7 +66,7 @@ static void bind_ports(struct ds_agent *a, const struct spec_values *values)
     spec_list_ports(values, &p);
     bind_records(a, values, &p);
     bind_lanes(a, &p);
-    ds_bind_stashes(a, values, &p);
+    a->stash_player->bind(a, values, &p);
 }
 
 /* Few lines of few sets, at both ends of memory and between. */
@@ -96,6 +96,7 @@ int ds_init(void *state, const struct spec_values *values, uint64_t seed, enum a
 {
     struct ds_agent *a = state;
     (void)error;
+    if (!a->stash_player) a->stash_player = &ds_stash_messages;
     a->cores = (int)spec_get(values, "CORES");
     a->cpus = (int)spec_get(values, "CPUS");
     a->banks = (int)spec_get(values, "BANKS");

@@ -4,7 +4,7 @@
 #include "spec/denovo/denovo_codes.h"
 #include "tb/denovo/denovo_system.h"
 
-void ds_bind_stashes(struct ds_agent *a, const struct spec_values *v, const struct spec_ports *p)
+static void bind_stashes(struct ds_agent *a, const struct spec_values *v, const struct spec_ports *p)
 {
     const struct spec_record *record = spec_find_port(p, "stash_l2_req_data")->channel->record;
 #define FIELD(field) a->message_at.field = spec_field_slice(v, record, #field)
@@ -22,7 +22,7 @@ void ds_bind_stashes(struct ds_agent *a, const struct spec_values *v, const stru
     }
 }
 
-void ds_forget_stash(struct ds_agent *a, int stash)
+static void forget_stash(struct ds_agent *a, int stash)
 {
     struct ds_stash *s = &a->stash[stash];
     memset(s->word, 0, sizeof s->word);
@@ -141,7 +141,7 @@ static void drive_request(struct ds_agent *a, int stash, uint32_t *in)
     agent_put_bit(&s->req, in, s->req.valid, 1);
 }
 
-void ds_drive_stash(struct ds_agent *a, int stash, uint32_t *in)
+static void drive_stash(struct ds_agent *a, int stash, uint32_t *in)
 {
     struct ds_stash *s = &a->stash[stash];
     drive_request(a, stash, in);
@@ -333,7 +333,7 @@ static int serve_forwards(struct ds_agent *a, int stash, struct spec_error *erro
 
 /* A cycle ------------------------------------------------------------------------------------------------------------- */
 
-int ds_stash_is_idle(const struct ds_agent *a, int stash)
+static int stash_is_idle(const struct ds_agent *a, int stash)
 {
     const struct ds_stash *s = &a->stash[stash];
     if (s->req_waits || s->forwards || s->answers) return 0;
@@ -360,7 +360,8 @@ static int check_patience(const struct ds_agent *a, int stash, struct spec_error
     return 0;
 }
 
-int ds_observe_stash(struct ds_agent *a, int stash, const uint32_t *in, const uint32_t *out, struct spec_error *error)
+static int observe_stash(struct ds_agent *a, int stash, const uint32_t *in, const uint32_t *out,
+                         struct spec_error *error)
 {
     struct ds_stash *s = &a->stash[stash];
     struct ds_message m;
@@ -390,3 +391,6 @@ int ds_observe_stash(struct ds_agent *a, int stash, const uint32_t *in, const ui
     if (a->cycle % 64 == 0 && check_patience(a, stash, error)) return -1;
     return serve_forwards(a, stash, error);
 }
+
+const struct ds_stash_player ds_stash_messages = {bind_stashes, drive_stash, observe_stash, stash_is_idle,
+                                                  forget_stash};
