@@ -34,6 +34,7 @@
     READY(denovo,     denovo_coalescer)     \
     READY(denovo,     denovo_stash_port)    \
     READY(denovo,     denovo_system)        \
+    READY(denovo,     denovo_stash_system)  \
     READY(axi4,       axi4_memory)          \
     READY(axi4,       axi4_port)
 /* clang-format on */

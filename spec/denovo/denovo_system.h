@@ -8,7 +8,7 @@
 #include "spec/denovo/denovo_l2.h"
 #include "spec/denovo/denovo_types.h"
 
-/* Virtual networks, by their number on the network. */
+/* Virtual networks, by their number. */
 enum denovo_net { DENOVO_NET_REQ, DENOVO_NET_FWD, DENOVO_NET_RSP, DENOVO_NETS };
 
 /* What a block around the system shares with it. Its file has the arrays `protocols` and `models`: names of values. */

@@ -101,14 +101,14 @@ static const struct spec_field calc_done_fields[] = {
 const struct spec_record stash_calc_done_record = {"calc_done", calc_done_fields,
                                                    "an error code above a precomputed entry", "Larder"};
 
-static const struct spec_field command_fields[] = {
+const struct spec_field stash_command_fields[] = {
     {"op", "2", NULL, "OP_*"},
     {"block", STASH_W_BLOCK, NULL, "thread block"},
     {"slot", STASH_W_SLOT, NULL, "slot of the thread block's map index table"},
     {"coherent", "1", NULL, "1: Mapped Coherent, 0: Mapped Non-coherent"},
     TILE_FIELDS,
     {NULL, NULL, NULL, NULL}};
-const struct spec_record stash_command_record = {"cmd", command_fields, "an operation on mappings",
+const struct spec_record stash_command_record = {"cmd", stash_command_fields, "an operation on mappings",
                                                  "thesis section 4.4.1"};
 
 static const struct spec_field command_done_fields[] = {

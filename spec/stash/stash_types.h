@@ -123,6 +123,7 @@ extern const struct spec_record stash_miss_record;      /* storage -> engine: th
 extern const struct spec_record stash_tile_record;      /* the parameters of AddMap, in bytes */
 extern const struct spec_record stash_map_entry_record; /* what the stash-map keeps of a tile */
 extern const struct spec_record stash_command_record;   /* core -> stash: AddMap, ChgMap, ... */
+extern const struct spec_field stash_command_fields[];  /* its fields, for a block that has another `cmd` too */
 extern const struct spec_record stash_command_done_record;
 extern const struct spec_record stash_message_record; /* both ways, all virtual networks */
 extern const struct spec_record stash_walk_record;    /* stash -> page walker */

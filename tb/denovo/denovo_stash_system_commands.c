@@ -1,0 +1,139 @@
+/* Commands of the cores in front of the stashes: tiles come, change and go; kernels end. */
+#include "spec/stash/stash_codes.h"
+#include "tb/denovo/denovo_stash_system.h"
+
+/* No mapping has the place. */
+static int is_free(const struct dt_agent *a, const struct dt_stash *s, int place)
+{
+    for (int b = 0; b < a->blocks; b++)
+        for (int k = 0; k < a->slots; k++)
+            if (s->map[b][k].live && s->map[b][k].place == place) return 0;
+    return 1;
+}
+
+static int is_mapped(const struct dt_agent *a, const struct dt_stash *s, uint32_t block)
+{
+    for (int k = 0; k < a->slots; k++)
+        if (s->map[block][k].live) return 1;
+    return 0;
+}
+
+/* The command that comes next; none where what was drawn cannot be. */
+static void draw_command(struct dt_agent *a, struct dt_stash *s)
+{
+    static const int ops[] = {STASH_OP_ADD_MAP,   STASH_OP_ADD_MAP,   STASH_OP_ADD_MAP,    STASH_OP_CHG_MAP,
+                              STASH_OP_BLOCK_END, STASH_OP_BLOCK_END, STASH_OP_KERNEL_END, STASH_OP_KERNEL_END};
+    struct ds_agent *d = &a->system;
+    const int op = ops[agent_below(&d->rng, 8)];
+    s->block = agent_below(&d->rng, (uint32_t)a->blocks);
+    s->slot = agent_below(&d->rng, (uint32_t)a->slots);
+    struct dt_map *m = &s->map[s->block][s->slot];
+    const int place = (int)agent_below(&d->rng, (uint32_t)a->places);
+    if (op == STASH_OP_ADD_MAP && (m->live || !is_free(a, s, place) || !dt_draw_tile(a, place, &s->tile))) return;
+    if (op == STASH_OP_CHG_MAP) {
+        if (!m->live) return;
+        s->tile = *m;
+        s->tile.coherent = !m->coherent;
+        if (agent_below(&d->rng, 2) && !dt_draw_tile(a, m->place, &s->tile)) return;
+    }
+    if (op == STASH_OP_BLOCK_END && !is_mapped(a, s, s->block)) return;
+    s->wish = s->op = op;
+}
+
+#define PUT(field, value) bits_set_field(in + c->data, c->lsb, a->command_at.field, 0, value)
+
+void dt_drive_command(struct dt_agent *a, int stash, uint32_t *in)
+{
+    struct dt_stash *s = &a->stash[stash];
+    struct ds_agent *d = &a->system;
+    const struct agent_channel *c = &s->cmd;
+    if (s->cmd_waits) return;
+    agent_put_bit(c, in, c->valid, 0);
+    if (d->phase != DS_RUN) s->wish = -1;
+    if (s->cmd_out || d->phase != DS_RUN) return;
+    if (s->wish < 0 && !agent_below(&d->rng, 32)) draw_command(a, s);
+    if (s->wish < 0 || s->req_waits) return;
+    if (s->op != STASH_OP_ADD_MAP && dt_is_flying(s, s->op == STASH_OP_KERNEL_END ? -1 : (int)s->block)) return;
+    /* An access that comes to the port in this cycle comes before it. */
+    if (agent_bit(&s->req, in, s->req.valid)) return;
+    agent_clear_data(c, in);
+    const struct dt_map *m = &s->tile;
+    PUT(op, (uint64_t)s->op), PUT(block, s->block), PUT(slot, s->slot);
+    PUT(coherent, (uint64_t)m->coherent);
+    if (s->op <= STASH_OP_CHG_MAP) {
+        PUT(tile[0], 4 * m->base), PUT(tile[1], 4 * m->virt), PUT(tile[2], 4 * m->field), PUT(tile[3], 4 * m->object);
+        PUT(tile[4], 4 * m->per_row * m->object), PUT(tile[5], 4 * m->stride), PUT(tile[6], m->rows);
+    }
+    agent_put_bit(c, in, c->valid, 1);
+    s->wish = -1;
+}
+#undef PUT
+
+/* The tile that the command at the port names. */
+static struct dt_map get_tile(const struct dt_agent *a, const struct agent_channel *c, const uint32_t *in)
+{
+    uint64_t field[7];
+    for (int i = 0; i < 7; i++) field[i] = bits_get_field(in + c->data, c->lsb, a->command_at.tile[i], 0);
+    struct dt_map m = {.base = (uint32_t)field[0] / 4, .virt = field[1] / 4, .rows = (uint32_t)field[6]};
+    m.field = (uint32_t)field[2] / 4;
+    m.object = (uint32_t)field[3] / 4;
+    m.per_row = m.object ? (uint32_t)field[4] / 4 / m.object : 0;
+    m.stride = (uint32_t)field[5] / 4;
+    m.words = m.field * m.per_row * m.rows;
+    m.place = (int)m.base / a->place_words;
+    m.coherent = (int)bits_get_field(in + c->data, c->lsb, a->command_at.coherent, 0);
+    return m;
+}
+
+int dt_begin_command(struct dt_agent *a, int stash, const uint32_t *in, struct spec_error *error)
+{
+    struct dt_stash *s = &a->stash[stash];
+    const struct agent_channel *c = &s->cmd;
+    s->op = (int)bits_get_field(in + c->data, c->lsb, a->command_at.op, 0);
+    s->block = (uint32_t)bits_get_field(in + c->data, c->lsb, a->command_at.block, 0);
+    s->slot = (uint32_t)bits_get_field(in + c->data, c->lsb, a->command_at.slot, 0);
+    s->tile = get_tile(a, c, in);
+    s->cmd_since = a->system.cycle;
+    s->cmd_out = 1;
+    for (int b = 0; b < a->system.banks; b++) a->system.bank[b].flushed = a->system.bank[b].all = 0;
+    if (s->op == STASH_OP_KERNEL_END) {
+        DS_DUTY(!dt_is_flying(s, -1), "a kernel ends while accesses are under way");
+        s->launch.number = ++a->system.accesses;
+        ds_begin_acquire(&a->system, &s->launch);
+        return 0;
+    }
+    DS_DUTY(s->block < (uint32_t)a->blocks && s->slot < (uint32_t)a->slots, "no thread block's slot");
+    DS_DUTY(s->op == STASH_OP_ADD_MAP || !dt_is_flying(s, (int)s->block), "accesses of the thread block are under way");
+    if (s->op == STASH_OP_BLOCK_END) return 0;
+    const struct dt_map *m = &s->map[s->block][s->slot];
+    DS_DUTY(s->tile.words && s->tile.words <= (uint32_t)a->place_words && s->tile.place < a->places, "no tile");
+    DS_DUTY(s->op == STASH_OP_ADD_MAP ? !m->live && is_free(a, s, s->tile.place) : m->live && m->place == s->tile.place,
+            "a tile that cannot be mapped now");
+    return 0;
+}
+
+int dt_end_command(struct dt_agent *a, int stash, const uint32_t *out, struct spec_error *error)
+{
+    struct dt_stash *s = &a->stash[stash];
+    const struct agent_channel *c = &s->cmd_done;
+    const uint32_t why = (uint32_t)bits_get_field(out + c->data, c->lsb, a->done_at.error, 0);
+    const int maps = s->op <= STASH_OP_CHG_MAP;
+    AGENT_CHECK(s->cmd_out, "stash %d: a command is done that was not given", stash);
+    AGENT_CHECK(!why || (maps && (why == STASH_ERROR_MAP_FULL || why == STASH_ERROR_VP_FULL)),
+                "stash %d: a command fails with error %u", stash, why);
+    AGENT_CHECK((maps && !why) || !bits_get_field(out + c->data, c->lsb, a->done_at.map, 0),
+                "stash %d: a command that makes no mapping names one", stash);
+    s->cmd_out = 0;
+    if (why) return 0;
+    if (maps) {
+        s->map[s->block][s->slot] = s->tile;
+        s->map[s->block][s->slot].live = 1;
+        s->map[s->block][s->slot].id = ++s->ids;
+    } else if (s->op == STASH_OP_BLOCK_END) memset(s->map[s->block], 0, sizeof s->map[s->block]);
+    else {
+        memset(s->user, 0, sizeof s->user);
+        ds_end_acquire(&a->system, a->system.cores + stash, &s->launch);
+        ds_end_release(&a->system, a->system.cores + stash, s->launch.number, -1);
+    }
+    return 0;
+}

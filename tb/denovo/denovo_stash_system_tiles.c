@@ -1,0 +1,81 @@
+/* Tiles of a stash over the lines of the system's agent. */
+#include "tb/denovo/denovo_stash_system.h"
+
+/* Pages that have lines stand side by side in the virtual space, in the order of the lines. */
+static uint64_t virtual_word(const struct dt_agent *a, int line)
+{
+    const uint64_t word = a->system.line[line].address * (uint64_t)a->system.words;
+    const uint64_t page = word / (uint64_t)a->page_words;
+    int i = 0;
+    while (a->ppn[i] != page) i++;
+    return (uint64_t)(DT_FIRST_PAGE + i) * (uint64_t)a->page_words + word % (uint64_t)a->page_words;
+}
+
+int dt_find_word(const struct dt_agent *a, const struct dt_map *m, uint32_t at, int *word)
+{
+    const uint32_t element = at / m->field, row = element / m->per_row;
+    const uint64_t virt =
+        m->virt + (uint64_t)row * m->stride + (uint64_t)(element % m->per_row) * m->object + at % m->field;
+    const uint64_t page = virt / (uint64_t)a->page_words;
+    if (page < DT_FIRST_PAGE || page >= DT_FIRST_PAGE + (uint64_t)a->pages) return -1;
+    const uint64_t address = a->ppn[page - DT_FIRST_PAGE] * (uint64_t)a->page_words + virt % (uint64_t)a->page_words;
+    *word = (int)(address % (uint64_t)a->system.words);
+    return ds_find_line(&a->system, address / (uint64_t)a->system.words);
+}
+
+/* Words of the mapping that a core may load. */
+static int count_words(const struct dt_agent *a, const struct dt_map *m)
+{
+    int count = 0;
+    for (uint32_t at = 0; at < m->words; at++) {
+        int word = 0;
+        const int line = dt_find_word(a, m, at, &word);
+        count += line >= 0 && ds_kind(&a->system, line, word) != DS_SYNC;
+    }
+    return count;
+}
+
+int dt_draw_tile(struct dt_agent *a, int place, struct dt_map *m)
+{
+    struct ds_agent *d = &a->system;
+    const uint32_t words = (uint32_t)d->words, room = (uint32_t)a->place_words;
+    const int line = (int)(agent_below(&d->rng, 4) ? agent_below(&d->rng, DS_LINES) : d->hot_line);
+    const uint32_t first = agent_below(&d->rng, words);
+    memset(m, 0, sizeof *m);
+    m->place = place;
+    m->coherent = agent_below(&d->rng, 8) != 0;
+    m->base = (uint32_t)place * room;
+    m->virt = virtual_word(a, line) + first;
+    m->per_row = m->rows = 1;
+    m->field = 1 + agent_below(&d->rng, words - first);
+    m->object = m->field;
+    switch (agent_below(&d->rng, 4)) {
+    case 0: break; /* a part of a line */
+    case 1:        /* words one after the other */
+        m->field = m->object = 1;
+        m->per_row = 1 + agent_below(&d->rng, room);
+        break;
+    case 2: /* a field of objects as long as some lines */
+        m->object = words << agent_below(&d->rng, 3);
+        m->per_row = 1 + agent_below(&d->rng, 8);
+        break;
+    default: /* rows that stand some lines apart */
+        m->rows = 1 + agent_below(&d->rng, 8);
+        m->stride = words << agent_below(&d->rng, 5);
+    }
+    if (m->rows == 1) m->stride = m->per_row * m->object;
+    m->words = m->field * m->per_row * m->rows;
+    const uint64_t span = (uint64_t)(m->rows - 1) * m->stride + (uint64_t)m->per_row * m->object;
+    return m->words <= room && span <= a->span && m->virt + span <= a->va_words && count_words(a, m);
+}
+
+int dt_may_use(const struct dt_agent *a, int stash, const struct dt_map *m, int line, int word, int write)
+{
+    const struct dt_stash *s = &a->stash[stash];
+    if (line < 0) return 0;
+    const enum ds_kind kind = ds_kind(&a->system, line, word);
+    if (kind == DS_SYNC || (write && (kind != DS_DATA || !m->coherent))) return 0;
+    if (s->writers[line][word] || (write && s->readers[line][word])) return 0;
+    if (s->user[line][word] && s->user[line][word] != m->id) return 0;
+    return !write || ds_may_write(&a->system, a->system.cores + stash, line, word);
+}

@@ -1,0 +1,51 @@
+/* Faults of denovo_stash_system: of what lies between the system and its stashes. */
+#include <stddef.h>
+
+#include "tests/denovo/denovo_stash_system.h"
+
+#define MODEL "cmodel/denovo/denovo_stash_system.c"
+
+static const char *const small_set[] = {"CORES=2",        "BANKS=2",         "STASHES=2",        "LINE_WORDS=4",
+                                        "CHUNK_WORDS=4",  "PORT_WORDS=2",    "L1_BYTES=256",     "L1_WAYS=2",
+                                        "L1_MSHRS=4",     "L1_LIST=4",       "WARPS=4",          "STORE_BUFFER=2",
+                                        "WRITEBACKS=2",   "SUPPLIES=2",      "TAG_BITS=6",       "COUNT_BITS=8",
+                                        "L2_BYTES=512",   "L2_WAYS=4",       "L2_MSHRS=4",       "L2_LIST=8",
+                                        "L2_WRITES=2",    "FORWARDS=8",      "DEPTH=2",          "ADDR_BITS=20",
+                                        "CORE_BITS=2",    "MAP_BITS=3",      "PC_BITS=2",        "AXI_BYTES=8",
+                                        "AXI_ID_BITS=4",  "MEM_ID_BITS=4",   "BYTES=1024",       "STASH_BANKS=4",
+                                        "LANES=4",        "THREAD_BLOCKS=2", "MAPS_PER_BLOCK=2", "VP_ENTRIES=8",
+                                        "PAGE_BYTES=256", "VA_BITS=20",      "SPAN_BITS=10",     "MSHRS=4",
+                                        "MISSES=2",       "DEFERRED=32",     "SCOUT_DISTANCE=2", NULL};
+
+static const struct rtl_fault rtl[] = {
+    {"every-stash-is-the-first-core-s", "index", "denovo_stash_system: stash.core_id: CORE => {CORE_BITS{1'b0}}"},
+    {"stashes-forget-to-say-that-they-are-full", "backpressure",
+     "denovo_stash_system: system.stash_l2_fwd_ready: stash_l2_fwd_ready => {STASHES{1'b1}}"},
+    {"forwards-come-to-the-first-stash-alone", "index",
+     "denovo_stash_system: stash.l2_fwd_valid: stash_l2_fwd_valid[s] => stash_l2_fwd_valid[0]"},
+    {"answers-of-a-stash-are-lost", "lost wire",
+     "denovo_stash_system: system.stash_fwd_rsp_valid: stash_fwd_rsp_valid => {STASHES{1'b0}}"},
+    {"grants-come-as-forwards", "order",
+     "denovo_stash_system: stash.l2_fwd_data: stash_l2_fwd_data[s * MESSAGE_W +: MESSAGE_W] => "
+     "stash_l2_rsp_data[s * MESSAGE_W +: MESSAGE_W]"},
+    {"one-walk-is-for-all-stashes", "index",
+     "denovo_stash_system: stash.walk_done_valid: stash_walk_done_valid[s] => stash_walk_done_valid[0]"},
+    {0},
+};
+
+static const struct model_fault model[] = {
+    {"a-stash-is-its-neighbour", "index", MODEL, "memory[core_id] = (uint32_t)stash;",
+     "memory[core_id] = (uint32_t)(stash ^ 1);"},
+    {"forwards-and-grants-change-places", "order", MODEL, "{\"l2_fwd\", SYSTEM, 1},", "{\"l2_rsp\", SYSTEM, 1},"},
+    {"what-a-stash-takes-is-known-a-cycle-late", "rate", MODEL, "round < 2", "round < 1"},
+    {"all-stashes-are-idle-with-the-first", "index", MODEL,
+     "joined_ports(plan, (struct joined_end){part, \"idle\", 0}, (struct joined_end){JOINED_OUTSIDE, \"stash_idle\", "
+     "stash});",
+     "joined_ports(plan, (struct joined_end){FIRST_STASH, \"idle\", 0}, (struct joined_end){JOINED_OUTSIDE, "
+     "\"stash_idle\", stash});"},
+    {"a-stash-has-banks-of-the-l2", "width", MODEL, "{\"BANKS\", \"STASH_BANKS\"}, ", ""},
+    {0},
+};
+
+const struct fault_plan denovo_stash_system_faults = {
+    .block = "denovo_stash_system", .sets = small_set, .cycles = 30000, .rtl = rtl, .model = model, .in_test = 1};
