@@ -55,7 +55,7 @@ end
 for (c = 0; c < CORES; c = c + 1) begin : g_core
     localparam LANE = c * NETS;
     localparam [CORE_BITS-1:0] CORE = c;
-    localparam [0:0] CPU = c >= CORES - CPUS;
+    localparam [0:0] CPU = c >= CORES - CPUS ? 1 : 0;
     denovo_l1 #(
         .BYTES(CPU ? CPU_BYTES : L1_BYTES), .WAYS(CPU ? CPU_WAYS : L1_WAYS), .MSHRS(CPU ? CPU_MSHRS : L1_MSHRS),
         .LIST(CPU ? CPU_LIST : L1_LIST), .*
@@ -81,7 +81,7 @@ end
 
 for (s = 0; s < STASHES; s = s + 1) begin : g_stash
     localparam LANE = (CORES + BANKS + s) * NETS;
-    localparam [0:0] CPU = s >= CORES - CPUS; // its core is one
+    localparam [0:0] CPU = s >= CORES - CPUS ? 1 : 0; // its core is one
     denovo_stash_port #(.*) stash (
         .clk, .rst, .cpu(CPU), .read_error(stash_read_error[s]),
         .l2_req_valid(stash_l2_req_valid[s]), .l2_req_ready(stash_l2_req_ready[s]),

@@ -363,7 +363,7 @@ module denovo_system #(
             localparam integer LANE = c * NETS;
             localparam integer CORE_INT = c;
             localparam [CORE_BITS-1:0] CORE = CORE_INT[CORE_BITS-1:0];
-            localparam integer CPU_INT = c >= CORES - CPUS;
+            localparam integer CPU_INT = (c >= CORES - CPUS) ? 1 : 0;
             localparam CPU = CPU_INT[0];
 
             denovo_l1 #(
@@ -423,7 +423,7 @@ module denovo_system #(
     generate
         for (s = 0; s < STASHES; s = s + 1) begin : g_stash
             localparam integer LANE = (CORES + BANKS + s) * NETS;
-            localparam integer CPU_INT = s >= CORES - CPUS;
+            localparam integer CPU_INT = (s >= CORES - CPUS) ? 1 : 0;
             localparam CPU = CPU_INT[0]; // its core is one
 
             denovo_stash_port #(
