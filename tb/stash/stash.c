@@ -48,6 +48,7 @@ static void start(struct stash_agent *a, const struct spec_values *values)
     a->illegal_word = -1;
     a->report_due = 0;
     core_order_reset(a);
+    a->early = a->mode == AGENT_HOSTILE && below(a, 2) ? EARLY : 0;
     a->cmd_since = a->req_offered = 0;
     memset(a->touched, 0, sizeof a->touched);
 }
@@ -117,6 +118,7 @@ static void stash_agent_drive(void *state, uint64_t cycle, uint32_t *in)
         a->adding_coherent = a->command.op <= CHG_MAP && a->command.coherent;
     }
     core_drive_answers(a, in);
+    if (a->early) a->early--;
     in[a->at.resp.ready] = (uint32_t)takes(a, 0);
     in[a->at.cmd_done.ready] = (uint32_t)(takes(a, 1) && !a->scene.mute);
     in[a->at.l2_req.ready] = (uint32_t)(takes(a, 2) && !world_busy(&a->world));

@@ -13,6 +13,7 @@ enum {
     REGIONS = 8,
     ENDED = 8,
     CARELESS = 0x0ca5e1e5,
+    EARLY = 12,   /* cycles after a reset: the smallest stash clears itself for longer */
     REPORT = 200, /* cycles from taking an illegal message to its report, at most */
     CALM = 600,   /* cycles without any message after which nothing may be under way inside */
     MAPS = 64,
@@ -140,7 +141,8 @@ enum scene_do {
     DO_MUTE,   /* answers to commands are not taken until DO_HEAR */
     DO_HEAR,
     DO_FORGE,    /* a forward of the tile's words under the entry of `slot`, which does not own them */
-    DO_HOLD,     /* requests of the types in `mask` are not served until DO_RELEASE */
+    DO_CLAIM,    /* other cores want, or the L2 recalls, all that the registry attributes to the stash; nobody waits */
+    DO_HOLD,     /* requests of the types in `mask` are not served, answers not delivered, until DO_RELEASE */
     DO_RELEASE,  /* of the types in `mask` */
     DO_SENT,     /* wait until as many requests as `count` of a type in `mask` are held; 0: as there are MSHRs */
     DO_PAUSE,    /* `count` cycles; 0: what a command takes that waits for nothing */
@@ -225,10 +227,11 @@ struct stash_agent {
     uint32_t held[10], next_tag;
     int last_mapping, last_global; /* of the last access offered through a mapping; last_mapping -1: none */
     uint64_t cycle;
-    int quiet;     /* cycles left in which the core starts nothing: what is dirty must then be readable by others */
-    int calm;      /* cycles since the last message on any channel */
-    int idle_seen; /* the stash was idle in the last cycle: no registration is on its way */
-    int refused;   /* cycles in a row in which an idle stash did not take the access at its port */
+    int quiet;      /* cycles left in which the core starts nothing: what is dirty must then be readable by others */
+    int calm;       /* cycles since the last message on any channel */
+    int idle_seen;  /* the stash was idle in the last cycle: no registration is on its way */
+    int refused;    /* cycles in a row in which an idle stash did not take the access at its port */
+    uint32_t early; /* cycles left, after a reset, in which a command and an illegal message come at once */
 
     struct phase phase;
     struct scene scene;

@@ -174,7 +174,8 @@ static void note_contents(struct stash_agent *a, const struct access *f, const u
         if (f->careless) l->seen = 0;
         if (f->write || f->careless || f->global[i] < 0 || (f->failed >> i & 1)) continue;
         l->content = (uint32_t)bits_get_field(data, 0, a->at.answer.rdata, (int)i);
-        l->seen = !a->global[f->global[i]].wild;
+        /* Of a word on which a kernel raced, a load from before the kernel's end may bring any of its values, and late. */
+        l->seen = !a->global[f->global[i]].wild && f->offered > a->kernel_over;
     }
 }
 

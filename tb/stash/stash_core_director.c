@@ -265,20 +265,39 @@ static enum outcome play_sent(struct stash_agent *a, const struct scene_step *st
     return a->scene.wait++ > SENT_BY ? DONE : WAITS;
 }
 
+/* Words of the line that begins at `first` which the registry attributes to the stash. */
+static uint32_t owned_words(const struct world *w, uint32_t first)
+{
+    uint32_t own = 0;
+    for (uint32_t i = 0; i < w->line_words; i++) own |= (uint32_t)(w->word[first + i].owner == OWNER_STASH) << i;
+    return own;
+}
+
 /* Another core reads (or the L2 recalls) what the registry attributes to the stash, line by line. */
 static enum outcome play_lines(struct stash_agent *a, enum world_remote_kind what)
 {
     struct scene *s = &a->scene;
     const struct world *w = &a->world;
     for (; s->cursor < w->words; s->cursor += w->line_words) {
-        uint32_t own = 0;
-        for (uint32_t i = 0; i < w->line_words; i++)
-            own |= (uint32_t)(w->word[s->cursor + i].owner == OWNER_STASH) << i;
+        uint32_t own = owned_words(w, s->cursor);
         if (!own) continue;
         if (remote_busy(a)) return WAITS;
         core_start_remote(a, what, s->cursor, own);
     }
     return remote_busy(a) ? WAITS : DONE;
+}
+
+/* All lines at once, as far as there is room for operations. */
+static enum outcome play_claim(struct stash_agent *a)
+{
+    static const enum world_remote_kind kinds[] = {REMOTE_READ, REMOTE_WRITE, REMOTE_RECALL};
+    const struct world *w = &a->world;
+    int started = 0;
+    for (uint32_t at = 0; at < w->words; at += w->line_words) {
+        uint32_t own = owned_words(w, at);
+        if (own) started |= core_start_remote(a, kinds[below(a, 3)], at, own);
+    }
+    return started ? DONE : FAILS;
 }
 
 static int settled(const struct stash_agent *a)
@@ -313,6 +332,7 @@ static enum outcome play_step(struct stash_agent *a, const struct scene_step *st
     case DO_MUTE: s->mute = 1; return DONE;
     case DO_HEAR: s->mute = 0; return DONE;
     case DO_FORGE: return play_forge(a, step);
+    case DO_CLAIM: return play_claim(a);
     case DO_HOLD:
         a->world.hold |= step->mask;
         s->held = 0;

@@ -35,7 +35,7 @@ void core_draw_phase(struct stash_agent *a)
     p->kernels = below(a, 3);
     p->careless = below(a, 3) ? 0 : 1 + below(a, 6);
     p->reckless = below(a, 2) ? 0 : 1 + below(a, 4);
-    p->illegal = hostile && below(a, 2) ? 60 : 0;
+    p->illegal = hostile && below(a, 2) ? 30 : 0;
     p->twins = below(a, 2) ? 0 : 1 + below(a, 12);
     uint32_t was_wide = p->wide;
     p->wide = below(a, 3) ? 0 : 2 + below(a, 7);
@@ -45,7 +45,8 @@ void core_draw_phase(struct stash_agent *a)
         p->kernels += below(a, 4);
         a->tiles[1] = core_draw_sibling(a, a->tiles[0]);
     }
-    if (a->scenes_only || !below(a, 3)) core_begin_scene(a);
+    if (a->scenes_only || (!a->early && !below(a, 3))) core_begin_scene(a);
+    a->world.late = below(a, 4) ? 0 : 300;
     a->world.slow = below(a, 4) ? 0 : a->mode == AGENT_READY ? 100 : hostile ? 1500 : 500;
 }
 
@@ -62,7 +63,7 @@ static uint32_t free_tag(struct stash_agent *a)
 
 static void draw_lanes(struct stash_agent *a, uint32_t *data, uint32_t base, uint32_t span, uint32_t first)
 {
-    uint32_t pattern = below(a, 7), stride = 1 + below(a, 9), other = first;
+    uint32_t pattern = below(a, 8), stride = 1 + below(a, 9), other = first, chunk = a->chunk_words;
     for (int tries = 0; tries < 4 && (other == first || other >= span); tries++)
         other = first ^ 1u << below(a, 14); /* one bit of the address apart */
     if (other >= span) other = span - 1;
@@ -71,6 +72,7 @@ static void draw_lanes(struct stash_agent *a, uint32_t *data, uint32_t base, uin
                       : pattern == 1 ? below(a, span)
                       : pattern == 2 ? (first + i * stride) % span
                       : pattern == 3 ? (below(a, 2) ? other : first)
+                      : pattern == 4 ? (first - first % chunk + below(a, chunk)) % span /* of one chunk */
                                      : (first + i) % span;
         bits_set_field(data, 0, a->at.access.addr, (int)i, base + at);
         bits_set_field(data, 0, a->at.access.wdata, (int)i, world_value(&a->world));
@@ -218,8 +220,8 @@ static void draw_end(struct stash_agent *a, struct command *c)
     else *tile[which] = end == 2 ? UINT64_MAX >> (64 - a->at.command.tile[which].width) : end;
 }
 
-/* 1 when the command makes sense now; one in eight that does not is given all the same. */
-static int make_command(struct stash_agent *a, struct command *c)
+/* 1 when the command makes sense now, or need not. */
+static int make_command(struct stash_agent *a, struct command *c, int senseless)
 {
     memset(c, 0, sizeof *c);
     c->block = below(a, a->blocks + (a->blocks < 16 && !below(a, 40)));
@@ -229,10 +231,10 @@ static int make_command(struct stash_agent *a, struct command *c)
     c->op = what < a->phase.kernels ? KERNEL_END : what < 8 ? BLOCK_END : what < 10 ? CHG_MAP : ADD_MAP;
     if (c->op == BLOCK_END && a->blocks < 16 && !below(a, 16)) c->block = a->blocks;
     struct mapping *m = core_mapping_of(a, c->block, c->slot);
-    if (c->op == ADD_MAP && m && below(a, 8)) return 0;
-    if ((c->op == BLOCK_END || c->op == CHG_MAP) && !m && c->block < a->blocks && below(a, 8)) return 0;
+    if (c->op == ADD_MAP && m && !senseless) return 0;
+    if ((c->op == BLOCK_END || c->op == CHG_MAP) && !m && c->block < a->blocks && !senseless) return 0;
     fill_tile(a, c);
-    if (!below(a, 16)) {
+    if (!below(a, senseless ? 2 : 16)) {
         draw_end(a, c);
         m = core_mapping_of(a, c->block, c->slot);
     }
@@ -240,7 +242,7 @@ static int make_command(struct stash_agent *a, struct command *c)
         c->stash_base = 4 * (uint64_t)m->base;
         core_name_tile(c, &m->tile);
     }
-    if (c->op <= CHG_MAP && core_tile_error(a, c) == NONE && core_overlaps(a, c, m) && below(a, 8)) {
+    if (c->op <= CHG_MAP && core_tile_error(a, c) == NONE && core_overlaps(a, c, m) && !senseless) {
         if (below(a, 8) >= a->phase.wide) return 0;
         c->op = BLOCK_END; /* a large tile has room once the others have gone */
         c->block = below(a, a->blocks);
@@ -259,9 +261,9 @@ void core_offer_command(struct stash_agent *a, const struct command *c)
 void core_draw_command(struct stash_agent *a)
 {
     struct command c;
-    if (a->quiet || a->cmd_asked || below(a, a->phase.command)) return;
-    int tries = 10;
-    while (!make_command(a, &c))
+    if (a->quiet || a->cmd_asked || (!a->early && below(a, a->phase.command))) return;
+    int tries = 10, senseless = !below(a, 8);
+    while (!make_command(a, &c, senseless))
         if (!--tries) return;
     core_offer_command(a, &c);
 }

@@ -6,13 +6,15 @@
 static uint32_t draw_remote_line(struct stash_agent *a)
 {
     struct world *w = &a->world;
-    uint32_t g = below(a, w->words);
-    if (below(a, 2)) /* a line whose writeback or registration is on its way */
-        for (int i = 0; i < w->requests.count; i++)
-            if (w->requests.msg[i].type != W_READ && !below(a, 2)) {
-                for (uint32_t at = 0; at < w->words; at += w->line_words)
-                    if (world_line(w, at) == w->requests.msg[i].line) return at;
-            }
+    uint32_t g = below(a, w->words), all = (uint32_t)(w->requests.count + w->responses.count);
+    if (below(a, 2)) /* a line whose writeback, registration or grant is on its way */
+        for (uint32_t k = 0, from = below(a, all + 1); k < all; k++) {
+            const uint32_t i = (from + k) % all, requests = (uint32_t)w->requests.count;
+            const struct world_msg *m = i < requests ? &w->requests.msg[i] : &w->responses.msg[i - requests];
+            if (m->type != W_WB && m->type != W_REG && m->type != W_REG_ACK) continue;
+            for (uint32_t at = 0; at < w->words; at += w->line_words)
+                if (world_line(w, at) == m->line) return at;
+        }
     for (int tries = 0; tries < 200 && w->word[g].owner != OWNER_STASH; tries++) g = below(a, w->words);
     if (a->quiet)
         for (uint32_t k = 0; k < w->words && w->word[g].owner != OWNER_STASH; k++) g = (g + 1) % w->words;
@@ -119,7 +121,7 @@ static void drive_illegal(struct stash_agent *a, uint32_t *in)
         a->illegal_at = a->scene.forges;
         a->scene.forges = 0;
     } else {
-        if (!a->phase.illegal || below(a, a->phase.illegal)) return;
+        if (!a->early && (!a->phase.illegal || below(a, a->phase.illegal))) return;
         a->illegal_at = draw_illegal(a, &m);
         if (!a->illegal_at) return;
     }

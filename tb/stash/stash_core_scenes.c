@@ -18,6 +18,7 @@ enum { PATIENCE = 9000 }; /* cycles until a scene is given up */
 #define POKE(at, these)            {.what = DO_POKE, .place = (at), .words = (these), .flags = GO | CLASH}
 #define TAKE(of, these)            {.what = DO_TAKE, .tile = (of), .words = (these)}
 #define FORGE(where, of, these)    {.what = DO_FORGE, .slot = (where), .tile = (of), .words = (these)}
+#define CLAIM                      {.what = DO_CLAIM}
 #define HOLD(types)                {.what = DO_HOLD, .mask = (types)}
 #define RELEASE(types)             {.what = DO_RELEASE, .mask = (types)}
 #define SENT(type, n)              {.what = DO_SENT, .mask = MASK(type), .count = (n)}
@@ -40,6 +41,7 @@ enum { PATIENCE = 9000 }; /* cycles until a scene is given up */
 #define READS                      MASK(W_READ)
 #define REGS                       MASK(W_REG)
 #define WBS                        MASK(W_WB)
+#define ACKS                       MASK(W_REG_ACK)
 
 /* A word is taken while its writeback travels; a new mapping stores there, and may have ended when the answer comes. */
 static const struct scene_step taken_while_leaving[] = {
@@ -280,6 +282,11 @@ static const struct scene_step modes[] = {
     STORE(0, WORDS_Y, 0), HOLD(WBS), CHANGE(0, TILE_A, 0, GO), CALCULATED, RELEASE(WBS), ANSWERED,
     LOAD(0, WORDS_ALL, 0), STORE(0, WORDS_X, 0), SETTLE, AUDIT, OVER};
 
+/* Forwards of several words of a line overtake the grants of these words. */
+static const struct scene_step grant_overtaken[] = {
+    ADD(0, TILE_A, 0, COHERENT), HOLD(ACKS), STORE(0, WORDS_NEAR, 0), MAYBE(1), STORE(0, WORDS_ALL, GO), PAUSE(60),
+    CLAIM, PAUSE(60), RELEASE(ACKS), SETTLE, LOAD(0, WORDS_NEAR, 0), AUDIT, OVER};
+
 /* All the dirty chunks of a mapping leave, one after the other. */
 static const struct scene_step cleaned_for_tail[] = {
     ADD(0, TILE_A, 0, COHERENT), STORE(0, WORDS_ALL, 0), STORE(0, WORDS_FAR, 0), END(0, 0), ROUND(0, 0), MAYBE(1),
@@ -338,6 +345,7 @@ static const struct {
               {scout_waits, 4, A_SCOUT},
               {babble, 2, ANY},
               {published_early_fault, 1, A_FAULT},
+              {grant_overtaken, 1, ANY},
               {cleaned_for_tail, 4, FEW_ENTRIES}};
 enum { SCENES = sizeof scenes / sizeof *scenes, FEW = 8 };
 

@@ -37,15 +37,16 @@ static struct tile draw_small(struct stash_agent *a)
 {
     static const uint32_t fields[] = {1, 1, 1, 2, 3, 4}, objects[] = {1, 1, 2, 3, 4, 7, 16, 21};
     struct tile t = {0};
-    uint32_t room = a->words / (below(a, 2) ? REGIONS : 3);
+    uint32_t room = a->words / (below(a, 2) ? REGIONS : 3), span = widest_span(a);
+    uint32_t pages = a->pages * a->world.page_words, far = pages < span ? pages : span; /* the VP-map has room */
     if (room < a->chunk_words) room = a->chunk_words;
     do {
         t.field = fields[below(a, 6)];
-        t.object = t.field + objects[below(a, 8)] - 1;
         t.per_row = 1 + below(a, room < 40 ? room : 40);
         t.rows = below(a, 2) ? 1 : 1 + below(a, 6);
+        t.object = t.field + (below(a, 4) ? objects[below(a, 8)] - 1 : below(a, far / (t.per_row * t.rows) + 1));
         t.stride = t.per_row * t.object + (below(a, 2) ? below(a, 200) : 0);
-    } while (core_tile_words(&t) > room || span_words(&t) > widest_span(a));
+    } while (core_tile_words(&t) > room || span_words(&t) > span);
     return t;
 }
 

@@ -163,7 +163,7 @@ static uint32_t some_delay(struct world *w)
 
 static void send_response(struct world *w, struct world_msg m)
 {
-    m.delay = some_delay(w);
+    m.delay = w->late && m.type == W_REG_ACK ? agent_below(&w->rng, w->late) : some_delay(w);
     if (w->responses.count == WORLD_POOL) fail(w, "the environment's response pool is full", &m);
     else w->responses.msg[w->responses.count++] = m;
 }
@@ -425,7 +425,7 @@ int world_response(struct world *w)
 {
     if (!w->responses.count) return -1;
     int i = (int)agent_below(&w->rng, (uint32_t)w->responses.count);
-    return w->responses.msg[i].delay ? -1 : i;
+    return w->responses.msg[i].delay || (w->hold >> w->responses.msg[i].type & 1) ? -1 : i;
 }
 
 void world_responded(struct world *w, int index)

@@ -58,11 +58,12 @@ struct world {
     uint64_t first_vpn, vpn_mask, ppn_mask;
     uint64_t ppn[WORLD_PAGES];                       /* of each page */
     uint8_t faulty[WORLD_PAGES], never[WORLD_PAGES]; /* now; after a reset */
-    uint32_t hold;                                   /* requests of these types (bits) are not served */
+    uint32_t hold;                                   /* messages of these types (bits) are not served, or wait */
     uint64_t rng, now;
     enum agent_mode mode;
     uint32_t next_value, ends_from; /* ends_from: which value is 0; others soon after it 1 and all bits 1. 0: none */
     uint32_t slow;                  /* longest delay of a slow message; 0: the mode's own */
+    uint32_t late;                  /* longest delay of a grant: forwards overtake it; 0: as of the others */
     const char *broken;             /* not NULL: a check failed */
     char text[200];
 

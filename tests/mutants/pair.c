@@ -310,11 +310,14 @@ static void mark(const struct gates *m, unsigned char *marked, uint32_t literal)
             for (int i = 0; i < 2; i++) marked[m->of[v][i] / 2] = 1;
 }
 
-/* Registers that no bad state reads within `near` steps become inputs. */
+/* Registers that no bad state reads within `near` steps become inputs. `armed` and the one that knows the first cycle stay:
+ * what is assumed of the original counts from the reset on, and it is they who say when that is. */
 static void free_far_ones(struct pair *p, unsigned near)
 {
     unsigned char *read = room(p->m.count, 1), *kept = room(p->m.count, 1);
     for (uint32_t i = 0; i < p->bads; i++) read[p->bad[i] / 2] = 1;
+    read[find_output(p, "armed") / 2] = 1;
+    for (uint32_t v = 1; v < p->m.count; v++) read[v] |= p->is_register[v] && p->next[v] == TRUE_LIT;
     /* The first step goes from the late difference to what is compared. */
     for (unsigned step = 0; step <= near; step++) {
         unsigned char *seen = room(p->m.count, 1);

@@ -37,10 +37,10 @@ const struct corner_exclusion stash_corners[] = {
     {port ".per_row_shift", .most = "$clog2(BYTES / 4)", .why = "likewise"}, \
     {port ".stride_shift",  .most = "SPAN_BITS",  .why = "likewise"}, \
     {port ".object_shift",  .most = "SPAN_BITS",  .why = "likewise"}, \
-    {port ".[bwvfopsr]*",   "1 maximum", .open = 1, .why = ONE_SET}
+    {port ".[bwvfopsr]*",   "1 maximum", .open = 1, .why = FEW_SETS}
 
 /* A whole stash with its agent drives the engine. */
-#define ONE_SET  "legal; the engine has one set of parameters and few cycles, in a world of few words"
+#define FEW_SETS  "legal; the engine has few sets of parameters and cycles, in a world of few words"
 #define AT_STASH "legal, and driven at the whole stash, whose agent this is, in more sets and cycles"
 
 const struct corner_exclusion stash_engine_corners[] = {
@@ -51,26 +51,18 @@ const struct corner_exclusion stash_engine_corners[] = {
     ENTRY("read_data"),
     ENTRY("calc_done"),
     {"calc_ready",       "0",         .open = 1, .why = "legal; the agent shows stash_map ready always, as it is whenever the engine asks"},
-    {"calc_done.error",  "BAD_ROW BAD_SPAN", .open = 1, .why = ONE_SET},
+    {"calc_done.error",  "BAD_ROW BAD_SPAN", .open = 1, .why = FEW_SETS},
     {"core_id",          "0 1 maximum", .open = 1, .why = AT_STASH},
-    {"cmd.*_size",       "1 maximum", .open = 1, .why = AT_STASH},
-    {"cmd.*_base",       "1 maximum wrap", .open = 1, .why = AT_STASH},
-    {"cmd.num_strides",  "maximum",   .open = 1, .why = AT_STASH},
-    {"l2_fwd.type",      "READ REG REG_ACK RECALL_DATA", .open = 1, .why = AT_STASH},
-    {"l2_*.line",        "maximum",   .open = 1, .why = AT_STASH},
     {"l2_rsp.core",      "0 maximum", .open = 1, .why = AT_STASH},
     {"l2_rsp.data",      "1 maximum", .open = 1, .why = AT_STASH},
-    {"walk_done.vpn",    "1 maximum", .open = 1, .why = AT_STASH},
-    {"miss_data.?data",  "0 1 maximum", .open = 1, .why = ONE_SET},
-    {"op_rdata",         "1 maximum", .open = 1, .why = ONE_SET},
-    {"apply_*",          "maximum",   .open = 1, .why = ONE_SET},
-    {"used",             "maximum",   .open = 1, .why = ONE_SET},
-    {"live",             "maximum",   .open = 1, .why = ONE_SET},
-    {"reuse",            "1 maximum", .open = 1, .why = ONE_SET},
-    {"clean",            "0 1",       .open = 1, .why = ONE_SET},
-    {"pointer",          "maximum",   .open = 1, .why = ONE_SET},
-    {"fwd_virt",         "1 maximum wrap", .open = 1, .why = ONE_SET},
-    {"pa_vpn",           "1 maximum", .open = 1, .why = ONE_SET},
+    {"miss_data.?data",  "0 1 maximum", .open = 1, .why = FEW_SETS},
+    {"op_rdata",         "1 maximum", .open = 1, .why = FEW_SETS},
+    {"apply_*",          "maximum",   .open = 1, .why = FEW_SETS},
+    {"used",             "maximum",   .open = 1, .why = FEW_SETS},
+    {"live",             "maximum",   .open = 1, .why = FEW_SETS},
+    {"reuse",            "1 maximum", .open = 1, .why = FEW_SETS},
+    {"clean",            "0 1",       .open = 1, .why = FEW_SETS},
+    {"fwd_virt",         "1 maximum wrap", .open = 1, .why = FEW_SETS},
     {0},
 };
 /* clang-format on */

@@ -41,6 +41,7 @@ const struct lockstep_set stash_sets[] = {
 const struct lockstep_set stash_engine_sets[] = {
     /* parameters                                                              test    soak  Icarus netlist coverage rows */
     {LITTLE_STASH,                                               20000,   300000,     0, 0, 0},
+    {SMALLEST_STASH,                                             20000,   300000,     0, 0, 0},
     {0},
 };
 /* clang-format on */
