@@ -27,6 +27,7 @@ struct fault_plan {
     const struct rtl_fault *rtl; /* ends with name == NULL */
     const struct model_fault *model;
     int in_test; /* how many of each table `make test` plants, the first of them; 0: all, -1: none. `make test-full` plants the others */
+    int unshrunk;                  /* 1: shrinking takes minutes a fault, and is left out */
     const struct fault_plan *also; /* the same block at other sizes, or with another option; NULL: none */
 };
 

@@ -24,8 +24,8 @@
 enum { MEAN_LIMIT = 100 }; /* cycles: what the mean shrunk stimulus must stay under */
 
 struct score {
-    int planted, found;
-    uint64_t shrunk;
+    int planted, found, shrunk;
+    uint64_t cycles; /* of what was shrunk */
 };
 
 static void tell(const struct fault_trial *trial, int status, const struct lockstep_result *result,
@@ -36,10 +36,14 @@ static void tell(const struct fault_trial *trial, int status, const struct locks
     score->planted++;
     if (status == 1) {
         score->found++;
-        score->shrunk += result->shrunk_cycle + 1;
-        printf("ok %s.%s.%s\n  %s: found after %" PRIu64 " cycles on %s, shrunk to %" PRIu64 " cycles in %.1f s\n",
-               block, side, name, kind, result->cycles, result->port[0] ? result->port : "a check",
-               result->shrunk_cycle + 1, result->shrink_seconds);
+        printf("ok %s.%s.%s\n  %s: found after %" PRIu64 " cycles on %s", block, side, name, kind, result->cycles,
+               result->port[0] ? result->port : "a check");
+        if (!trial->plan->unshrunk) {
+            score->shrunk++;
+            score->cycles += result->shrunk_cycle + 1;
+            printf(", shrunk to %" PRIu64 " cycles in %.1f s", result->shrunk_cycle + 1, result->shrink_seconds);
+        }
+        printf("\n");
     } else if (status == 0) {
         printf("not ok %s.%s.%s: not found in %" PRIu64 " cycles\n  %s: %s\n", block, side, name, result->cycles, kind,
                trial->rtl ? trial->rtl->text : trial->model->find);
@@ -72,7 +76,7 @@ static void try_fault(const struct fault_trial *trial, const struct spec_values 
     struct fault_built built;
     int status = 2;
     if (!fault_build(&built, trial, values, &error)) status = lockstep_run(&built.options, &result, &error);
-    if (status == 1 && !replays(&built.options, result.shrunk, &error)) status = 2;
+    if (status == 1 && !trial->plan->unshrunk && !replays(&built.options, result.shrunk, &error)) status = 2;
     tell(trial, status, &result, &error, score);
     fault_discard(&built);
 }
@@ -100,13 +104,14 @@ static int sound_pair(const struct fault_plan *plan, const struct spec_values *v
 
 static uint64_t mean_of(const struct score *score)
 {
-    return score->found ? score->shrunk / (uint64_t)score->found : 0;
+    return score->shrunk ? score->cycles / (uint64_t)score->shrunk : 0;
 }
 
 static void tell_score(const char *what, const struct score *score)
 {
-    printf("  %s: %d of %d faults found, shrunk to %" PRIu64 " cycles on average\n", what, score->found, score->planted,
-           mean_of(score));
+    printf("  %s: %d of %d faults found", what, score->found, score->planted);
+    if (score->shrunk) printf(", shrunk to %" PRIu64 " cycles on average", mean_of(score));
+    printf("\n");
     fflush(stdout);
 }
 
@@ -140,7 +145,7 @@ static void run_plan(const struct fault_plan *plan, int number, const char *only
 {
     struct spec_values values;
     struct spec_error error;
-    struct score score = {0, 0, 0};
+    struct score score = {0};
     if (fault_plan_values(plan, &values, &error)) {
         printf("not ok %s: %s\n", plan->block, error.text);
         return;
@@ -153,6 +158,7 @@ static void run_plan(const struct fault_plan *plan, int number, const char *only
     total->planted += score.planted;
     total->found += score.found;
     total->shrunk += score.shrunk;
+    total->cycles += score.cycles;
 }
 
 /* A family's mean is its own, so that the short stimuli of another do not hide it. */
@@ -164,12 +170,12 @@ static void tell_family(const char *family, struct score *score)
     if (mean >= MEAN_LIMIT) printf(": it is %" PRIu64, mean);
     printf("\n");
     tell_score(family, score);
-    *score = (struct score){0, 0, 0};
+    *score = (struct score){0};
 }
 
 int main(int argc, char **argv)
 {
-    struct score total = {0, 0, 0}; /* of the family at hand */
+    struct score total = {0}; /* of the family at hand */
     const char *last = "";
     if (argc == 2 && !strcmp(argv[1], "--plant")) {
         fault_plant_all();

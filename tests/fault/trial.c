@@ -48,6 +48,7 @@ int fault_build(struct fault_built *built, const struct fault_trial *trial, cons
         .build_dir = BUILD,
         .out_dir = built->failures,
         .no_wave = 1,
+        .no_shrink = trial->plan->unshrunk,
     };
     if (trial->rtl) {
         if (rtl_source_emit(&built->source, values, trial->rtl->text, BUILD, error)) return -1;
