@@ -1,5 +1,5 @@
 // Where a message goes (denovo_system_dest): what is for the L2 to the bank of its line, all else to the core that it names, or
-// to that core's stash; at three numbers of cores, banks and stashes. No message goes to a node that is not there.
+// to that core's stash; at three numbers of cores, banks and stashes, once with the wider nodes of a mesh. No message goes to a node that is not there.
 //: depth 8
 //: mutant two.is_bank denovo_system_dest: bank: line[i] => 1'b0
 //: mutant odd.is_bank denovo_system_dest: dest: FIRST_BANK + bank => bank
@@ -15,11 +15,11 @@ module harness (
     input wire       stash,
     input wire [5:0] line
 );
-    place #(.CORES(1), .BANKS(1), .STASHES(1), .CORE_BITS(1)) one (
+    place #(.CORES(1), .BANKS(1), .STASHES(1), .CORE_BITS(1), .NODE_W(2)) one (
         .clk(clk), .rst(rst), .to_bank(to_bank), .core(core[0]), .stash(stash), .line(line));
-    place #(.CORES(2), .BANKS(2), .STASHES(0), .CORE_BITS(4)) two (
+    place #(.CORES(2), .BANKS(2), .STASHES(0), .CORE_BITS(4), .NODE_W(3)) two (
         .clk(clk), .rst(rst), .to_bank(to_bank), .core(core), .stash(stash), .line(line));
-    place #(.CORES(3), .BANKS(4), .STASHES(2), .CORE_BITS(2)) odd (
+    place #(.CORES(3), .BANKS(4), .STASHES(2), .CORE_BITS(2), .NODE_W(4)) odd (
         .clk(clk), .rst(rst), .to_bank(to_bank), .core(core[1:0]), .stash(stash), .line(line));
 endmodule
 
@@ -27,7 +27,8 @@ module place #(
     parameter integer CORES = 2,
     parameter integer BANKS = 2,
     parameter integer STASHES = 0,
-    parameter integer CORE_BITS = 4
+    parameter integer CORE_BITS = 4,
+    parameter integer NODE_W = 2
 ) (
     input wire                 clk,
     input wire                 rst,
@@ -36,8 +37,10 @@ module place #(
     input wire                 stash,
     input wire [5:0]           line
 );
-    wire [$clog2(CORES+BANKS+STASHES)-1:0] dest;
-    denovo_system_dest #(.CORES(CORES), .BANKS(BANKS), .STASHES(STASHES), .CORE_BITS(CORE_BITS), .LINE_W(6)) dut (
+    wire [NODE_W-1:0] dest;
+    denovo_system_dest #(
+        .CORES(CORES), .BANKS(BANKS), .STASHES(STASHES), .CORE_BITS(CORE_BITS), .LINE_W(6), .NODE_W(NODE_W)
+    ) dut (
         .to_bank(to_bank), .core(core), .stash(stash), .line(line), .dest(dest)
     );
     // The cores that the system has are those that messages name; a stash has no place without one.
