@@ -167,7 +167,7 @@ unit: $(unit_programs)
 
 # What the layers of tests run, for tests/run.
 .PHONY: test-programs
-test-programs: $(foreach name,lockstep faults mutate rows corners play-mutants pair-mutant row-mutants protocol,build/programs/$(name)) $(unit_programs) \
+test-programs: larder $(foreach name,lockstep faults mutate rows corners play-mutants pair-mutant row-mutants protocol,build/programs/$(name)) $(unit_programs) \
     build/asan/tests/system/check build/fpga/signature build/liblarder.a $(fuzz_programs)
 .SECONDARY:
 
