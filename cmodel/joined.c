@@ -32,6 +32,7 @@ void joined_set_value(struct spec_values *values, const char *name, int64_t valu
 int joined_add(struct joined_plan *plan, const struct joined_kind *kind)
 {
     struct joined *j = plan->joined;
+    if (j->parts == JOINED_PARTS) abort();
     const int number = j->parts++;
     struct joined_part *p = &j->part[number];
     plan->kind[number] = kind;
@@ -60,6 +61,7 @@ void joined_ports(const struct joined_plan *plan, struct joined_end from, struct
     }
     const int common = width[0] < width[1] ? width[0] : width[1];
     for (int i = 0; i < 2; i++) bit[i] += end[i].lane * (port[i]->channel ? width[i] : common);
+    if (j->wires == JOINED_WIRES) abort();
     j->wire[j->wires++] = (struct joined_wire){to.part, bit[0], bit[1], common};
 }
 

@@ -8,7 +8,7 @@
 
 #include "cmodel/model.h"
 
-enum { JOINED_OUTSIDE, JOINED_PARTS = 34, JOINED_WIRES = 1024 };
+enum { JOINED_OUTSIDE, JOINED_PARTS = 34, JOINED_WIRES = 1024 }; /* more of either ends the program */
 
 struct joined_part {
     const struct model_ops *ops; /* NULL: the outside */

@@ -161,9 +161,9 @@ static void join_core(struct system_model *m, const struct plan *plan, int core)
         joined_channel(&plan->joined, OF(out[i]), (struct joined_end){JOINED_OUTSIDE, out[i], core});
     }
     join_requester(plan, part, core);
-    bits_set(m->memory + m->joined.part[part].in, 32 * spec_port_word(&plan->l1.ports, "core"), 32, (uint64_t)core);
-    bits_set(m->memory + m->joined.part[part].in, 32 * spec_port_word(&plan->l1.ports, "cpu"), 32,
-             (uint64_t)is_cpu(m, core));
+    const struct spec_ports *ports = &plan->joined.kind[part]->ports;
+    bits_set(m->memory + m->joined.part[part].in, 32 * spec_port_word(ports, "core"), 32, (uint64_t)core);
+    bits_set(m->memory + m->joined.part[part].in, 32 * spec_port_word(ports, "cpu"), 32, (uint64_t)is_cpu(m, core));
 }
 
 static void join_bank(struct system_model *m, const struct plan *plan, int bank)
@@ -231,9 +231,12 @@ static void join_network(struct system_model *m, const struct plan *plan)
     m->flit_bits = in->width / in->lanes;
     m->flits = m->joined.part[NETWORK].in + in->word;
     joined_ports(&plan->joined, (struct joined_end){JOINED_OUTSIDE, "rst", 0}, (struct joined_end){NETWORK, "rst", 0});
+    const struct spec_port *ready = spec_find_port(&plan->network.ports, "out_ready");
+    for (int lane = lane_of(stash_node(m, m->stashes), 0); lane < ready->width; lane++) /* empty places of a mesh */
+        bits_set(vector, 32 * ready->word + lane, 1, 1);
     for (int node = 0; node < stash_node(m, m->stashes); node++) {
         const int unseen = lane_of(node, is_bank(m, node) ? DENOVO_NET_FWD : DENOVO_NET_REQ);
-        bits_set(vector, 32 * spec_port_word(&plan->network.ports, "out_ready") + unseen, 1, 1);
+        bits_set(vector, 32 * ready->word + unseen, 1, 1);
         for (int net = 0; net < DENOVO_NETS; net++) {
             const int first = lane_of(node, (enum denovo_net)net) * m->flit_bits;
             bits_set_field(m->memory + m->flits, first, spec_field_slice(&plan->network.values, flit, "last"), 0, 1);

@@ -42,7 +42,7 @@ struct hw_module *emit_denovo_system(struct hw_library *lib, const struct spec_v
     if (m) return m;
     if (emit_blocks(lib, values)) return NULL;
     hw_source(hw_module_new(lib, "denovo_system_dest", "the node that a message is for",
-                            DATA_PATH ", Messages as flits", BLOCK),
+                            DATA_PATH ", Nodes and messages", BLOCK),
               NULL);
     m = hw_module_new(lib, BLOCK, denovo_system_block.brief, "thesis section 2.5; " DATA_PATH, BLOCK);
     hw_from_spec(m, values);

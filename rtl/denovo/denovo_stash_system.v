@@ -1,4 +1,4 @@
-// denovo_stash_system: DeNovoA's L1s, stashes, a crossbar, the banks of the L2 and their memory ports
+// denovo_stash_system: DeNovoA's L1s, stashes, a network, the banks of the L2 and their memory ports
 //
 // Each stash is joined to its channels of the system by wires, with no register between.
 // docs/denovo/stash-system-data-path.md says what happens in which cycle.

@@ -2,7 +2,7 @@
 //
 // The node that a message is for: the bank of its line, a core, or a core's stash.
 //
-// Source: docs/denovo/system-data-path.md, Messages as flits
+// Source: docs/denovo/system-data-path.md, Nodes and messages
 // Written by `larder emit denovo_system`; to change it, change the generator.
 
 `ifdef LARDER_TIMESCALE

@@ -103,7 +103,7 @@ static const struct spec_block *const parts[] = {&denovo_system_block, &stash_bl
 
 const struct spec_block denovo_stash_system_block = {
     .name = "denovo_stash_system",
-    .brief = "DeNovoA's L1s, stashes, a crossbar, the banks of the L2 and their memory ports",
+    .brief = "DeNovoA's L1s, stashes, a network, the banks of the L2 and their memory ports",
     .source = "papers/sinclair-thesis.txt, sections 2.5 and 4.5",
     .params = params,
     .constraints = constraints,

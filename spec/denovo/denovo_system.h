@@ -68,11 +68,11 @@ enum denovo_net { DENOVO_NET_REQ, DENOVO_NET_FWD, DENOVO_NET_RSP, DENOVO_NETS };
     {"PROTOCOL >= PROTOCOL_DD || $clog2(L1_LIST) <= MAP_BITS", "GD, GH: `map` of an ATOMIC holds a place of the list"}, \
     {"CPUS == 0 || PROTOCOL >= PROTOCOL_DD || $clog2(CPU_LIST) <= MAP_BITS", "GD, GH: `map` of an ATOMIC holds a place of the list"}, \
     {"L1_BYTES >= 8 * L1_WAYS * LINE_WORDS",                "an L1 holds at least two sets of lines"}, \
-    {"CPUS == 0 || CPU_BYTES >= 8 * CPU_WAYS * LINE_WORDS", "an L1 holds at least two sets of lines"}, \
+    {"CPUS == 0 || CPU_BYTES >= 8 * CPU_WAYS * LINE_WORDS", "a CPU's L1 holds at least two sets of lines"}, \
     {"ADDR_BITS > $clog2(L1_BYTES)",                        "an address is wider than an offset in an L1"}, \
-    {"CPUS == 0 || ADDR_BITS > $clog2(CPU_BYTES)",          "an address is wider than an offset in an L1"}, \
+    {"CPUS == 0 || ADDR_BITS > $clog2(CPU_BYTES)",          "an address is wider than an offset in a CPU's L1"}, \
     {"$clog2(L1_MSHRS) <= MAP_BITS",                        "`map` holds an L1's MSHR"}, \
-    {"CPUS == 0 || $clog2(CPU_MSHRS) <= MAP_BITS",          "`map` holds an L1's MSHR"}, \
+    {"CPUS == 0 || $clog2(CPU_MSHRS) <= MAP_BITS",          "`map` holds an MSHR of a CPU's L1"}, \
     {"$clog2(WRITEBACKS) <= MAP_BITS",                      "`map` holds a place of the writeback buffer"}, \
     {"L2_BYTES >= 8 * LINE_WORDS * L2_WAYS",                "a bank holds at least two sets of lines"}, \
     {"FORWARDS >= 2 * LINE_WORDS",                          "FORWARDS must hold what two requests can cause"}, \

@@ -9,7 +9,7 @@ const struct lockstep_set denovo_system_sets[] = {
     /* A word moves between a core's cache and another core's stash; two stashes whose words meet. */
     {SYSTEM_SMALL " STASHES=1 CHUNK_WORDS=4",                   120000,  1000000,   300, 0, 0, 0},
     /* On a mesh of two rows, with two empty places. */
-    {SYSTEM_SMALL " STASHES=2 CHUNK_WORDS=8 MESH_COLUMNS=4",     60000,  1000000,     0, 0, 0, 0},
+    {SYSTEM_SMALL " STASHES=2 CHUNK_WORDS=8 MESH_COLUMNS=4",     60000,  1000000,   300, 0, 0, 0},
     /* Two compute units, one with a stash, and a CPU. */
     {SYSTEM_CPU,                                                 60000,  1000000,   300, 0, 0, 0},
     {SYSTEM_SMALL " CORES=3 STASHES=2 LINE_WORDS=8 PORT_WORDS=4 CHUNK_WORDS=4 L1_BYTES=512 L2_BYTES=1024 FORWARDS=16"
@@ -20,7 +20,7 @@ const struct lockstep_set denovo_system_sets[] = {
     {SYSTEM_WIDE " EAGER=0 MODEL=0",                                0,  1000000,     0, 0, 0, 0},
     {SYSTEM_SMALL " PORT_WORDS=4 PROTOCOL=GD",                      0,   500000,     0, 0, 0, 0},
     {SYSTEM_SMALL " PORT_WORDS=4 PROTOCOL=GH",                      0,   500000,     0, 0, 0, 0},
-    {SYSTEM_SMALL " PROTOCOL=DR",                                   0,   500000,     0, 0, 0, 0},
+    {SYSTEM_SMALL " CPUS=2 CPU_BYTES=256 CPU_WAYS=2 CPU_MSHRS=4 CPU_LIST=4 PROTOCOL=DR", 0,   500000,     0, 0, 0, 0},
     {SYSTEM_SMALL " PROTOCOL=DH",                                   0,   500000,     0, 0, 0, 0},
     {0},
 };

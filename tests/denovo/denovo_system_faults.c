@@ -6,12 +6,13 @@
 #define MODEL "cmodel/denovo/denovo_system.c"
 
 static const char *const small_set[] = {
-    "CORES=2",    "CPUS=1",      "CPU_BYTES=512", "CPU_WAYS=2",    "CPU_MSHRS=4",    "CPU_LIST=4",
-    "BANKS=2",    "STASHES=2",   "CHUNK_WORDS=4", "LINE_WORDS=4",  "PORT_WORDS=2",   "L1_BYTES=256",
-    "L1_WAYS=2",  "L1_MSHRS=4",  "L1_LIST=4",     "WARPS=4",       "STORE_BUFFER=2", "WRITEBACKS=2",
-    "SUPPLIES=2", "TAG_BITS=6",  "COUNT_BITS=8",  "L2_BYTES=512",  "L2_WAYS=4",      "L2_MSHRS=4",
-    "L2_LIST=8",  "L2_WRITES=2", "FORWARDS=8",    "DEPTH=2",       "ADDR_BITS=20",   "CORE_BITS=2",
-    "MAP_BITS=3", "PC_BITS=2",   "AXI_BYTES=8",   "AXI_ID_BITS=4", "MEM_ID_BITS=4",  NULL};
+    "CORES=2",     "CPUS=1",      "CPU_BYTES=512", "CPU_WAYS=2",   "CPU_MSHRS=2",    "CPU_LIST=8",
+    "BANKS=2",     "STASHES=2",   "CHUNK_WORDS=4", "LINE_WORDS=4", "PORT_WORDS=2",   "L1_BYTES=256",
+    "L1_WAYS=2",   "L1_MSHRS=4",  "L1_LIST=4",     "WARPS=4",      "STORE_BUFFER=2", "WRITEBACKS=2",
+    "SUPPLIES=2",  "TAG_BITS=6",  "COUNT_BITS=8",  "L2_BYTES=512", "L2_WAYS=4",      "L2_MSHRS=4",
+    "L2_LIST=8",   "L2_WRITES=2", "FORWARDS=8",    "DEPTH=2",      "MESH_COLUMNS=4", "ADDR_BITS=20",
+    "CORE_BITS=2", "MAP_BITS=3",  "PC_BITS=2",     "AXI_BYTES=8",  "AXI_ID_BITS=4",  "MEM_ID_BITS=4",
+    NULL};
 
 static const struct rtl_fault rtl[] = {
     {"recalled-words-go-to-a-core", "protocol",
@@ -36,6 +37,7 @@ static const struct rtl_fault rtl[] = {
      "denovo_system: stash.l2_fwd_ready: stash_l2_fwd_ready[s] => 1'b1"},
     {"every-stash-gives-what-the-first-gives", "index",
      "denovo_system: stash.fwd_rsp_valid: stash_fwd_rsp_valid[s] => stash_fwd_rsp_valid[0]"},
+    {"a-cpu-s-stash-is-a-gpu-s", "lost wire", "denovo_system: stash.cpu: CPU => 1'b0"},
     {"a-bank-is-not-flushed", "lost wire", "denovo_system: l2.cmd_valid: l2_cmd_valid[b] => l2_cmd_valid[0]"},
     {0},
 };
@@ -55,6 +57,11 @@ static const struct model_fault model[] = {
     {"a-stash-is-a-core-to-the-network", "index", MODEL, "else if (bits_get_field(flits, first, stash, 0))",
      "else if (0 && bits_get_field(flits, first, stash, 0))"},
     {"forwards-to-a-stash-look-at-who-asks", "index", MODEL, "\"to_stash\"", "\"stash\""},
+    {"the-mesh-stands-on-its-side", "rate", MODEL,
+     "\"COLUMNS\", columns);\n        joined_set_value(&network->values, \"ROWS\", (nodes + columns - 1) / columns);",
+     "\"ROWS\", columns);\n        joined_set_value(&network->values, \"COLUMNS\", (nodes + columns - 1) / columns);"},
+    {"the-first-cores-are-cpus", "index", MODEL, "core >= m->cores - m->cpus", "core < m->cpus"},
+    {"a-cpu-has-the-mshrs-of-a-unit", "width", MODEL, "{\"MSHRS\", \"CPU_MSHRS\"}", "{\"MSHRS\", \"L1_MSHRS\"}"},
     {"recalled-words-go-to-core-0", "protocol", MODEL, "DENOVO_MSG_RECALL_DATA", "DENOVO_MSG_RECALL"},
     {0},
 };

@@ -1,4 +1,4 @@
-// Records of the block denovo_stash_system: DeNovoA's L1s, stashes, a crossbar, the banks of the L2 and their memory ports.
+// Records of the block denovo_stash_system: DeNovoA's L1s, stashes, a network, the banks of the L2 and their memory ports.
 //
 // Source: papers/sinclair-thesis.txt, sections 2.5 and 4.5.
 // Written by: larder emit denovo_stash_system
