@@ -1,6 +1,6 @@
 #!/bin/sh
-# Emits DeNovoA's system and an AXI4 port at the sizes of configs/denovo.yaml, puts a PicoRV32 in front of the port (riscv_system.v),
-# compiles program.c for it, and plays scene.py: cocotb on Icarus Verilog.
+# Emits DeNovoA's system at the sizes of configs/denovo.yaml and an AXI4 port of 32 bits for it, puts a PicoRV32 in front of the port
+# (riscv_system.v), compiles program.c for it, and plays scene.py: cocotb on Icarus Verilog.
 #
 # usage: examples/riscv/run.sh [FAULT]      FAULT is planted in denovo_system, as by larder emit --fault
 # Everything built lies in build/examples, or in the folder OUT (an absolute path).
