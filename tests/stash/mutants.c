@@ -68,4 +68,5 @@ static const struct mutate_run runs[] = {
     {MIDDLE "SCOUT_DISTANCE=0 VP_ENTRIES=8 MSHRS=2", AGENT_HOSTILE, 60000, 20000, 9000, 7000, 0},
     {NULL, AGENT_READY, 0, 0, 0, 0, 0}};
 
-const struct mutate_plan stash_mutants = {.block = &stash_block, .runs = runs, .inspect = inspect, .prepare = prepare};
+const struct mutate_plan stash_mutants = {
+    .block = &stash_block, .runs = runs, .inspect = inspect, .prepare = prepare, .rounds = 160};
