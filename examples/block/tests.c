@@ -2,7 +2,7 @@
 #include "tests/block_tests.h"
 
 static const struct lockstep_set sets[] = {{"COUNT_BITS=2", 20000, 200000, 500, 1, 1}, {"", 20000, 200000, 0}, {0}};
-static const char *const small[] = {"COUNT_BITS=2", NULL};
+static const char small[] = "COUNT_BITS=2";
 static const struct rtl_fault rtl[] = {{"wraps", "overflow", "event_counter: count_q: !(&count_q) => 1'b1"}, {0}};
 static const struct model_fault model[] = {
     {"counts-without-a-hit", "wrong enable", "examples/block/model.c", "kept + in[c->hit]", "kept + 1"},

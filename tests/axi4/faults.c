@@ -1,10 +1,8 @@
 /* Faults of the AXI4 memory port. */
-#include <stddef.h>
-
 #include "tests/axi4/tests.h"
 
-static const char *const sets[] = {"LINE_WORDS=4", "AXI_BYTES=8", "ADDR_BITS=16", "AXI_ID_BITS=3", "MEM_ID_BITS=2",
-                                   "CORE_BITS=2",  "PC_BITS=2",   "READS=3",      "WRITES=2",      NULL};
+static const char sets[] =
+    "LINE_WORDS=4 AXI_BYTES=8 ADDR_BITS=16 AXI_ID_BITS=3 MEM_ID_BITS=2 CORE_BITS=2 PC_BITS=2 READS=3 WRITES=2";
 
 static const struct rtl_fault rtl[] = {
     {"uncached-beside-others", "order", "axi4_memory: room: idle => read_room"},

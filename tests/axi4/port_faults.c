@@ -1,10 +1,8 @@
 /* Faults of the AXI4 port. */
-#include <stddef.h>
-
 #include "tests/axi4/tests.h"
 
-static const char *const sets[] = {"AXI_BYTES=8", "PORT_WORDS=4", "ADDR_BITS=16", "AXI_ID_BITS=3", "WARPS=4",
-                                   "TAG_BITS=4",  "PC_BITS=3",    "READS=4",      "WRITES=4",      NULL};
+static const char sets[] =
+    "AXI_BYTES=8 PORT_WORDS=4 ADDR_BITS=16 AXI_ID_BITS=3 WARPS=4 TAG_BITS=4 PC_BITS=3 READS=4 WRITES=4";
 
 static const struct rtl_fault rtl[] = {
     {"first-beat-not-aligned", "mask", "axi4_port_burst: first: addr & ~in_beat => addr"},

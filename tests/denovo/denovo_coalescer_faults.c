@@ -1,10 +1,7 @@
 /* Faults of denovo_coalescer. */
-#include <stddef.h>
-
 #include "tests/denovo/denovo_coalescer.h"
 
-static const char *const small_set[] = {"LANES=4",    "PORT_WORDS=2", "ENTRIES=4", "WARPS=4", "ID_BITS=4",
-                                        "TAG_BITS=5", "ADDR_BITS=12", "PC_BITS=4", NULL};
+static const char small_set[] = "LANES=4 PORT_WORDS=2 ENTRIES=4 WARPS=4 ID_BITS=4 TAG_BITS=5 ADDR_BITS=12 PC_BITS=4";
 
 static const struct rtl_fault rtl[] = {
     {"lanes-of-two-chunks-go-together", "comparison",

@@ -1,11 +1,8 @@
 /* Faults of denovo_l1, where stimuli are shortest. */
-#include <stddef.h>
-
 #include "tests/denovo/denovo_l1.h"
 
-static const char *const small_sets[] = {
-    "BYTES=512",    "WAYS=2",      "LINE_WORDS=4", "PORT_WORDS=2", "MSHRS=4", "STORE_BUFFER=4", "LIST=8", "WARPS=4",
-    "ADDR_BITS=20", "CORE_BITS=2", "MAP_BITS=3",   "EPOCH_BITS=3", NULL};
+static const char small_sets[] = "BYTES=512 WAYS=2 LINE_WORDS=4 PORT_WORDS=2 MSHRS=4 STORE_BUFFER=4 LIST=8 WARPS=4 "
+                                 "ADDR_BITS=20 CORE_BITS=2 MAP_BITS=3 EPOCH_BITS=3";
 
 /* clang-format off */
 static const struct rtl_fault small_rtl[] = {
@@ -84,10 +81,10 @@ static const struct model_fault small_model[] = {
     {0},
 };
 /* What one protocol alone has, and accesses that memory does. */
-#define WHOLE "BYTES=512", "WAYS=4", "LINE_WORDS=4", "PORT_WORDS=4", "MSHRS=8", "STORE_BUFFER=8", "LIST=8", "WARPS=4", "ADDR_BITS=20", "CORE_BITS=2", "MAP_BITS=3"
-static const char *const gd_sets[] = {WHOLE, "PROTOCOL=0", NULL};
-static const char *const gh_sets[] = {WHOLE, "PROTOCOL=1", NULL};
-static const char *const dr_sets[] = {WHOLE, "PROTOCOL=3", NULL};
+#define WHOLE "BYTES=512 WAYS=4 LINE_WORDS=4 PORT_WORDS=4 MSHRS=8 STORE_BUFFER=8 LIST=8 WARPS=4 ADDR_BITS=20 CORE_BITS=2 MAP_BITS=3"
+static const char gd_sets[] = WHOLE " PROTOCOL=0";
+static const char gh_sets[] = WHOLE " PROTOCOL=1";
+static const char dr_sets[] = WHOLE " PROTOCOL=3";
 
 static const struct model_fault gd_model[] = {
     {"an-atomic-on-bytes-is-an-exchange", "wrong message", "cmodel/denovo/denovo_l1_atomics.c",

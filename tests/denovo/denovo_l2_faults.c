@@ -1,11 +1,8 @@
 /* Faults of denovo_l2. */
-#include <stddef.h>
-
 #include "tests/denovo/denovo_l2.h"
 
-static const char *const small_set[] = {
-    "BYTES=512",  "WAYS=4",       "LINE_WORDS=4", "BANKS=2",    "MSHRS=4",   "LIST=8",        "WRITES=2",
-    "FORWARDS=8", "ADDR_BITS=20", "CORE_BITS=3",  "MAP_BITS=3", "PC_BITS=4", "MEM_ID_BITS=4", NULL};
+static const char small_set[] = "BYTES=512 WAYS=4 LINE_WORDS=4 BANKS=2 MSHRS=4 LIST=8 WRITES=2 FORWARDS=8 ADDR_BITS=20 "
+                                "CORE_BITS=3 MAP_BITS=3 PC_BITS=4 MEM_ID_BITS=4";
 
 static const struct rtl_fault rtl[] = {
     {"an-atomic-does-not-wait-for-the-one-before", "bypass", "denovo_l2: p2_leaves: p3_busy => 1'b0"},

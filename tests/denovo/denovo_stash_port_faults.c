@@ -1,12 +1,9 @@
 /* Faults of denovo_stash_port. */
-#include <stddef.h>
-
 #include "tests/denovo/denovo_stash_port.h"
 
 #define MODEL "cmodel/denovo/denovo_stash_port.c"
 
-static const char *const wide_set[] = {
-    "LINE_WORDS=8", "CHUNK_WORDS=4", "ADDR_BITS=20", "CORE_BITS=2", "MAP_BITS=3", "PC_BITS=2", NULL};
+static const char wide_set[] = "LINE_WORDS=8 CHUNK_WORDS=4 ADDR_BITS=20 CORE_BITS=2 MAP_BITS=3 PC_BITS=2";
 
 static const struct rtl_fault rtl[] = {
     {"a-part-leaves-again", "lost state", "denovo_stash_port_way: rest: some & ~done_q => some"},

@@ -5,17 +5,7 @@
 
 #define MODEL "cmodel/denovo/denovo_stash_system.c"
 
-static const char *const small_set[] = {"CORES=2",        "BANKS=2",         "STASHES=2",        "LINE_WORDS=4",
-                                        "CHUNK_WORDS=4",  "PORT_WORDS=2",    "L1_BYTES=256",     "L1_WAYS=2",
-                                        "L1_MSHRS=4",     "L1_LIST=4",       "WARPS=4",          "STORE_BUFFER=2",
-                                        "WRITEBACKS=2",   "SUPPLIES=2",      "TAG_BITS=6",       "COUNT_BITS=8",
-                                        "L2_BYTES=512",   "L2_WAYS=4",       "L2_MSHRS=4",       "L2_LIST=8",
-                                        "L2_WRITES=2",    "FORWARDS=8",      "DEPTH=2",          "ADDR_BITS=20",
-                                        "CORE_BITS=2",    "MAP_BITS=3",      "PC_BITS=2",        "AXI_BYTES=8",
-                                        "AXI_ID_BITS=4",  "MEM_ID_BITS=4",   "BYTES=1024",       "STASH_BANKS=4",
-                                        "LANES=4",        "THREAD_BLOCKS=2", "MAPS_PER_BLOCK=2", "VP_ENTRIES=8",
-                                        "PAGE_BYTES=256", "VA_BITS=20",      "SPAN_BITS=10",     "MSHRS=4",
-                                        "MISSES=2",       "DEFERRED=32",     "SCOUT_DISTANCE=2", NULL};
+static const char small_set[] = STASH_SYSTEM_SMALL " CORES=2 CPUS=0";
 
 static const struct rtl_fault rtl[] = {
     {"every-stash-is-the-first-core-s", "index", "denovo_stash_system: stash.core_id: CORE => {CORE_BITS{1'b0}}"},

@@ -5,14 +5,9 @@
 
 #define MODEL "cmodel/denovo/denovo_system.c"
 
-static const char *const small_set[] = {
-    "CORES=2",     "CPUS=1",      "CPU_BYTES=512", "CPU_WAYS=2",   "CPU_MSHRS=2",    "CPU_LIST=8",
-    "BANKS=2",     "STASHES=2",   "CHUNK_WORDS=4", "LINE_WORDS=4", "PORT_WORDS=2",   "L1_BYTES=256",
-    "L1_WAYS=2",   "L1_MSHRS=4",  "L1_LIST=4",     "WARPS=4",      "STORE_BUFFER=2", "WRITEBACKS=2",
-    "SUPPLIES=2",  "TAG_BITS=6",  "COUNT_BITS=8",  "L2_BYTES=512", "L2_WAYS=4",      "L2_MSHRS=4",
-    "L2_LIST=8",   "L2_WRITES=2", "FORWARDS=8",    "DEPTH=2",      "MESH_COLUMNS=4", "ADDR_BITS=20",
-    "CORE_BITS=2", "MAP_BITS=3",  "PC_BITS=2",     "AXI_BYTES=8",  "AXI_ID_BITS=4",  "MEM_ID_BITS=4",
-    NULL};
+/* On a mesh, with a CPU whose L1 is of another size, and two stashes. */
+static const char small_set[] = SYSTEM_SMALL
+    " CPUS=1 CPU_BYTES=512 CPU_WAYS=2 CPU_MSHRS=2 CPU_LIST=8 STASHES=2 CHUNK_WORDS=4 MESH_COLUMNS=4 ADDR_BITS=20";
 
 static const struct rtl_fault rtl[] = {
     {"recalled-words-go-to-a-core", "protocol",

@@ -22,7 +22,7 @@ struct model_fault {
 
 struct fault_plan {
     const char *block;
-    const char *const *sets;     /* "NAME=VALUE" of the parameters that differ from the defaults; NULL-terminated */
+    const char *sets;            /* "NAME=VALUE ..." of the parameters that differ from the defaults; NULL: none */
     uint64_t cycles;             /* to find each fault in */
     const struct rtl_fault *rtl; /* ends with name == NULL */
     const struct model_fault *model;

@@ -122,8 +122,7 @@ int fault_plan_values(const struct fault_plan *plan, struct spec_values *values,
     const struct spec_block *block = spec_find_block(plan->block);
     if (!block) return spec_fail(error, "no such block");
     spec_defaults(block, values);
-    for (int i = 0; plan->sets && plan->sets[i]; i++)
-        if (spec_set_text(values, plan->sets[i], error)) return -1;
+    if (plan->sets && spec_set_text(values, plan->sets, error)) return -1;
     return spec_check_values(values, error);
 }
 

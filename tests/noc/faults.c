@@ -5,7 +5,7 @@
 
 #define MODEL "cmodel/noc/noc.c"
 
-static const char *const crossbar_set[] = {"NODES=3", "NETS=2", "FLIT_BITS=8", "DEPTH=2", NULL};
+static const char crossbar_set[] = "NODES=3 NETS=2 FLIT_BITS=8 DEPTH=2";
 
 static const struct rtl_fault crossbar_rtl[] = {
     {"a-full-queue-takes-a-flit", "backpressure", "noc_queue: in_ready: count_q != FULL => 1'b1"},
@@ -37,7 +37,7 @@ static const struct model_fault crossbar_model[] = {
 const struct fault_plan noc_crossbar_faults = {
     .block = "noc_crossbar", .sets = crossbar_set, .cycles = 50000, .rtl = crossbar_rtl, .model = crossbar_model};
 
-static const char *const mesh_set[] = {"COLUMNS=2", "ROWS=2", "NETS=2", "FLIT_BITS=8", "DEPTH=2", NULL};
+static const char mesh_set[] = "COLUMNS=2 ROWS=2 NETS=2 FLIT_BITS=8 DEPTH=2";
 
 static const struct rtl_fault mesh_rtl[] = {
     {"west-and-east-are-exchanged", "index", "noc_mesh: routes: TO_COLUMN < c => TO_COLUMN > c"},

@@ -3,7 +3,7 @@
 
 #include "tests/scratchpad/tests.h"
 
-static const char *const sets[] = {"BYTES=256", "BANKS=4", "LANES=4", "TAG_BITS=3", NULL};
+static const char sets[] = "BYTES=256 BANKS=4 LANES=4 TAG_BITS=3";
 
 static const struct rtl_fault rtl[] = {
     {"row-of-the-lane-below", "index",

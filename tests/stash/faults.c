@@ -6,8 +6,8 @@
 
 /* stash_storage --------------------------------------------------------------------------------------------------- */
 
-static const char *const storage_sets[] = {"BYTES=256",     "BANKS=4",         "LANES=4",          "CHUNK_WORDS=4",
-                                           "MAP_ENTRIES=4", "THREAD_BLOCKS=1", "MAPS_PER_BLOCK=1", NULL};
+static const char storage_sets[] =
+    "BYTES=256 BANKS=4 LANES=4 CHUNK_WORDS=4 MAP_ENTRIES=4 THREAD_BLOCKS=1 MAPS_PER_BLOCK=1";
 
 static const struct rtl_fault storage_rtl[] = {
     {"served-lanes-of-earlier-passes-forgotten", "lost state",
@@ -49,7 +49,7 @@ const struct fault_plan stash_storage_faults = {
 
 /* stash_map_index ------------------------------------------------------------------------------------------------- */
 
-static const char *const index_sets[] = {"MAP_ENTRIES=8", "THREAD_BLOCKS=2", "MAPS_PER_BLOCK=2", NULL};
+static const char index_sets[] = "MAP_ENTRIES=8 THREAD_BLOCKS=2 MAPS_PER_BLOCK=2";
 
 static const struct rtl_fault index_rtl[] = {
     {"every-slot-of-the-block-written", "index", "stash_map_index: written: write_slot == SLOT => 1'b1"},
@@ -67,8 +67,7 @@ const struct fault_plan stash_map_index_faults = {
 
 /* vp_map ---------------------------------------------------------------------------------------------------------- */
 
-static const char *const vp_sets[] = {"VP_ENTRIES=4", "MAP_ENTRIES=4", "PAGE_BYTES=256",
-                                      "PA_BITS=20",   "VA_BITS=20",    NULL};
+static const char vp_sets[] = "VP_ENTRIES=4 MAP_ENTRIES=4 PAGE_BYTES=256 PA_BITS=20 VA_BITS=20";
 
 static const struct rtl_fault vp_rtl[] = {
     {"dropped-pages-stay", "stale VP-map entry", "vp_map: stays: !(drop_valid && back_q == drop_map) => 1'b1"},
@@ -94,8 +93,7 @@ const struct fault_plan vp_map_faults = {
 
 /* stash_map ------------------------------------------------------------------------------------------------------- */
 
-static const char *const map_sets[] = {"BYTES=256",  "CHUNK_WORDS=4", "MAP_ENTRIES=4",
-                                       "VA_BITS=20", "SPAN_BITS=8",   NULL};
+static const char map_sets[] = "BYTES=256 CHUNK_WORDS=4 MAP_ENTRIES=4 VA_BITS=20 SPAN_BITS=8";
 
 static const struct rtl_fault map_rtl[] = {
     {"reciprocal-rounded-down", "off-by-one reciprocal",
@@ -129,25 +127,9 @@ const struct fault_plan stash_map_faults = {
 
 /* stash: the engine and the commands ------------------------------------------------------------------------------ */
 
-static const char *const fault_sets[] = {"BYTES=256",
-                                         "BANKS=4",
-                                         "LANES=2",
-                                         "CHUNK_WORDS=4",
-                                         "MAP_ENTRIES=4",
-                                         "THREAD_BLOCKS=2",
-                                         "VP_ENTRIES=4",
-                                         "MAPS_PER_BLOCK=1",
-                                         "PAGE_BYTES=256",
-                                         "PA_BITS=20",
-                                         "VA_BITS=20",
-                                         "SPAN_BITS=8",
-                                         "MSHRS=2",
-                                         "MISSES=2",
-                                         "DEFERRED=2",
-                                         "SCOUT_DISTANCE=1",
-                                         "TAG_BITS=3",
-                                         "CORE_BITS=2",
-                                         NULL};
+static const char fault_sets[] = "BYTES=256 BANKS=4 LANES=2 CHUNK_WORDS=4 MAP_ENTRIES=4 THREAD_BLOCKS=2 VP_ENTRIES=4 "
+                                 "MAPS_PER_BLOCK=1 PAGE_BYTES=256 PA_BITS=20 VA_BITS=20 SPAN_BITS=8 MSHRS=2 MISSES=2 "
+                                 "DEFERRED=2 SCOUT_DISTANCE=1 TAG_BITS=3 CORE_BITS=2";
 
 static const struct rtl_fault stash_rtl[] = {
     {"every-second-lane-loses-its-todo-bit", "lost state",

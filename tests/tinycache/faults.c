@@ -6,8 +6,7 @@
 
 /* One lane ---------------------------------------------------------------------------------------------------------- */
 
-static const char *const lane_sets[] = {"BYTES=64",     "WAYS=2", "LINE_BYTES=8", "ADDR_BITS=16", "BLOCK_BITS=4",
-                                        "DATA_BYTES=8", NULL};
+static const char lane_sets[] = "BYTES=64 WAYS=2 LINE_BYTES=8 ADDR_BITS=16 BLOCK_BITS=4 DATA_BYTES=8";
 
 static const struct rtl_fault lane_rtl[] = {
     {"lines-of-other-thread-blocks-match", "comparison",
@@ -62,8 +61,7 @@ const struct fault_plan tinycache_faults = {
 
 /* The coalescer ----------------------------------------------------------------------------------------------------- */
 
-static const char *const coalescer_sets[] = {
-    "LANES=2", "LINE_BYTES=4", "MEM_LINE_BYTES=8", "ADDR_BITS=10", "BLOCK_BITS=2", "ENTRIES=2", NULL};
+static const char coalescer_sets[] = "LANES=2 LINE_BYTES=4 MEM_LINE_BYTES=8 ADDR_BITS=10 BLOCK_BITS=2 ENTRIES=2";
 
 static const struct rtl_fault coalescer_rtl[] = {
     {"requests-to-both-memories-are-joined", "comparison",
@@ -92,9 +90,8 @@ const struct fault_plan tinycache_coalescer_faults = {.block = "tinycache_coales
 
 /* The array --------------------------------------------------------------------------------------------------------- */
 
-static const char *const array_sets[] = {"LANES=2",          "BYTES=16",     "WAYS=2",       "LINE_BYTES=8",
-                                         "MEM_LINE_BYTES=8", "ADDR_BITS=12", "BLOCK_BITS=2", "ENTRIES=2",
-                                         "WARPS=2",          "DATA_BYTES=8", "TAG_BITS=3",   NULL};
+static const char array_sets[] = "LANES=2 BYTES=16 WAYS=2 LINE_BYTES=8 MEM_LINE_BYTES=8 ADDR_BITS=12 BLOCK_BITS=2 "
+                                 "ENTRIES=2 WARPS=2 DATA_BYTES=8 TAG_BITS=3";
 
 static const struct rtl_fault array_rtl[] = {
     {"an-access-is-offered-to-its-lanes-again", "order", "tinycache_array: lane_valid: ~sent => {LANES{1'b1}}"},
