@@ -101,12 +101,14 @@ void core_note_leaving(struct stash_agent *a, const struct world_msg *m)
 void core_note_taken(struct stash_agent *a, const struct world_msg *m)
 {
     if (m->type != W_REG_ACK && m->type != W_RECALL_DATA) return;
+    /* An entry of this stash got it: another of the same tile may copy the word from there (thesis section 4.5.6). */
+    int stays = m->stash && m->core == a->world.self_core;
     for (uint32_t i = 0; i < a->world.line_words; i++) {
         int g = m->mask >> i & 1 ? line_word(a, m->line, i) : -1;
         if (g < 0) continue;
         struct global_word *w = &a->global[g];
         w->leaving = 0;
-        w->taken = w->asked_since < w->leaves_since;
+        w->taken = !stays && w->asked_since < w->leaves_since;
         w->taken_since = a->cycle;
         forget_word(a, (uint32_t)g);
     }
