@@ -301,8 +301,9 @@ module stash_command_table #(
                             else                                     {next_state, act} = {ST_PAGE_ADD, DO_FIRST_PAGE}; // ChgMap to new global addresses
             ST_ADOPT_WAIT:  if (if_named) next_state = state;                                // what is leaving cannot be adopted
                             else          {next_state, act} = {ST_ADOPT_SCAN, DO_FIRST_NEW}; // old and new tile have the same chunks
-            ST_ADOPT_SCAN:  if (!if_last) act = DO_SCAN_ADOPT | DO_NEXT_CHUNK;                // a chunk a step
-                            else          {next_state, act} = {ST_ADOPT_DONE, DO_SCAN_ADOPT}; // the last chunk
+            ST_ADOPT_SCAN:  if (if_named)      next_state = state;                                 // a plain access has evicted a chunk since: its words are leaving
+                            else if (!if_last) act = DO_SCAN_ADOPT | DO_NEXT_CHUNK;                // a chunk a step
+                            else               {next_state, act} = {ST_ADOPT_DONE, DO_SCAN_ADOPT}; // the last chunk
             ST_ADOPT_DONE:  next_state = ST_COMMIT;
             ST_COMMIT:      {next_state, act} = {ST_ANSWER, DO_SET_ENTRY | DO_DROP_CALC}; // live from here on
             ST_REG_PROBE:   {next_state, act} = {ST_REG_WAIT, DO_SCAN_PROBE}; // only dirty words are registered
@@ -575,36 +576,37 @@ module stash_command_table #(
                 && !if_same);
             cover (valid && state == ST_ADOPT_WAIT && if_named);  // command row 70: ADOPT_WAIT: named
             cover (valid && state == ST_ADOPT_WAIT && !if_named); // command row 71: ADOPT_WAIT: otherwise
-            cover (valid && state == ST_ADOPT_SCAN && !if_last);  // command row 72: ADOPT_SCAN: !last
-            cover (valid && state == ST_ADOPT_SCAN && if_last);   // command row 73: ADOPT_SCAN: otherwise
-            cover (valid && state == ST_ADOPT_DONE);              // command row 74: ADOPT_DONE: always
-            cover (valid && state == ST_COMMIT);                  // command row 75: COMMIT: always
-            cover (valid && state == ST_REG_PROBE);               // command row 76: REG_PROBE: always
-            cover (valid && state == ST_REG_WAIT);                // command row 77: REG_WAIT: always
-            // command row 78: REG_TEST: pending && evict_busy
+            cover (valid && state == ST_ADOPT_SCAN && if_named);  // command row 72: ADOPT_SCAN: named
+            cover (valid && state == ST_ADOPT_SCAN && !if_last && !if_named); // command row 73: ADOPT_SCAN: !last
+            cover (valid && state == ST_ADOPT_SCAN && !if_named && if_last); // command row 74: ADOPT_SCAN: otherwise
+            cover (valid && state == ST_ADOPT_DONE);              // command row 75: ADOPT_DONE: always
+            cover (valid && state == ST_COMMIT);                  // command row 76: COMMIT: always
+            cover (valid && state == ST_REG_PROBE);               // command row 77: REG_PROBE: always
+            cover (valid && state == ST_REG_WAIT);                // command row 78: REG_WAIT: always
+            // command row 79: REG_TEST: pending && evict_busy
             cover (valid && state == ST_REG_TEST && if_pending && if_evict_busy);
-            cover (valid && state == ST_REG_TEST && if_pending && !if_evict_busy); // command row 79: REG_TEST: pending
-            cover (valid && state == ST_REG_TEST && !if_last && !if_pending); // command row 80: REG_TEST: !last
-            cover (valid && state == ST_REG_TEST && !if_pending && if_last); // command row 81: REG_TEST: otherwise
-            cover (valid && state == ST_REG_DONE && if_evict_busy); // command row 82: REG_DONE: evict_busy
-            // command row 83: REG_DONE: incomplete
+            cover (valid && state == ST_REG_TEST && if_pending && !if_evict_busy); // command row 80: REG_TEST: pending
+            cover (valid && state == ST_REG_TEST && !if_last && !if_pending); // command row 81: REG_TEST: !last
+            cover (valid && state == ST_REG_TEST && !if_pending && if_last); // command row 82: REG_TEST: otherwise
+            cover (valid && state == ST_REG_DONE && if_evict_busy); // command row 83: REG_DONE: evict_busy
+            // command row 84: REG_DONE: incomplete
             cover (valid && state == ST_REG_DONE && if_incomplete && !if_evict_busy);
-            // command row 84: REG_DONE: !last
+            // command row 85: REG_DONE: !last
             cover (valid && state == ST_REG_DONE && !if_last && !if_evict_busy && !if_incomplete);
-            // command row 85: REG_DONE: otherwise
+            // command row 86: REG_DONE: otherwise
             cover (valid && state == ST_REG_DONE && !if_evict_busy && !if_incomplete && if_last);
-            cover (valid && state == ST_BLOCK_SLOT && if_slot_held); // command row 86: BLOCK_SLOT: slot_held
-            cover (valid && state == ST_BLOCK_SLOT && !if_last && !if_slot_held); // command row 87: BLOCK_SLOT: !last
-            // command row 88: BLOCK_SLOT: otherwise
+            cover (valid && state == ST_BLOCK_SLOT && if_slot_held); // command row 87: BLOCK_SLOT: slot_held
+            cover (valid && state == ST_BLOCK_SLOT && !if_last && !if_slot_held); // command row 88: BLOCK_SLOT: !last
+            // command row 89: BLOCK_SLOT: otherwise
             cover (valid && state == ST_BLOCK_SLOT && !if_slot_held && if_last);
-            cover (valid && state == ST_BLOCK_WAIT && if_in_flight);  // command row 89: BLOCK_WAIT: in_flight
-            cover (valid && state == ST_BLOCK_WAIT && !if_in_flight); // command row 90: BLOCK_WAIT: otherwise
-            cover (valid && state == ST_BLOCK_FLAGS && !if_last);     // command row 91: BLOCK_FLAGS: !last
-            cover (valid && state == ST_BLOCK_FLAGS && if_last);      // command row 92: BLOCK_FLAGS: otherwise
-            cover (valid && state == ST_KERNEL_SCAN && !if_last);     // command row 93: KERNEL_SCAN: !last
-            cover (valid && state == ST_KERNEL_SCAN && if_last);      // command row 94: KERNEL_SCAN: otherwise
-            cover (valid && state == ST_ANSWER && if_answer_room);    // command row 95: ANSWER: answer_room
-            cover (valid && state == ST_ANSWER && !if_answer_room);   // command row 96: ANSWER: otherwise
+            cover (valid && state == ST_BLOCK_WAIT && if_in_flight);  // command row 90: BLOCK_WAIT: in_flight
+            cover (valid && state == ST_BLOCK_WAIT && !if_in_flight); // command row 91: BLOCK_WAIT: otherwise
+            cover (valid && state == ST_BLOCK_FLAGS && !if_last);     // command row 92: BLOCK_FLAGS: !last
+            cover (valid && state == ST_BLOCK_FLAGS && if_last);      // command row 93: BLOCK_FLAGS: otherwise
+            cover (valid && state == ST_KERNEL_SCAN && !if_last);     // command row 94: KERNEL_SCAN: !last
+            cover (valid && state == ST_KERNEL_SCAN && if_last);      // command row 95: KERNEL_SCAN: otherwise
+            cover (valid && state == ST_ANSWER && if_answer_room);    // command row 96: ANSWER: answer_room
+            cover (valid && state == ST_ANSWER && !if_answer_room);   // command row 97: ANSWER: otherwise
         end
     end
 `endif

@@ -92,6 +92,7 @@ static const struct spec_row rows[] = {
 
     STEP(ADOPT_WAIT,  named,                                   ,                                       ADOPT_WAIT,  "what is leaving cannot be adopted")
     STEP(ADOPT_WAIT,  otherwise,                               FIRST_NEW,                              ADOPT_SCAN,  "old and new tile have the same chunks")
+    STEP(ADOPT_SCAN,  named,                                   ,                                       ADOPT_SCAN,  "a plain access has evicted a chunk since: its words are leaving")
     STEP(ADOPT_SCAN,  !last,                                   SCAN_ADOPT | NEXT_CHUNK,                ADOPT_SCAN,  "a chunk a step")
     STEP(ADOPT_SCAN,  otherwise,                               SCAN_ADOPT,                             ADOPT_DONE,  "the last chunk")
     STEP(ADOPT_DONE,  always,                                  ,                                       COMMIT,      )

@@ -159,6 +159,11 @@ static const struct scene_step revived[] = {
     ADD(0, TILE_A, 0, COHERENT), STORE(0, WORDS_X, 0), MAYBE(1), STORE(0, WORDS_FAR, 0), END(0, 0), MAYBE(3),
     HOLD(WBS), PEEK(0, WORDS_X), SENT(W_WB, 1), ADD(1, TILE_A, 0, COHERENT | GO), CALCULATED, RELEASE(WBS), ANSWERED,
     LOAD(1, WORDS_ALL, 0), STORE(1, WORDS_Y, 0), SETTLE, AUDIT, OVER};
+/* The same, and a plain access makes the other chunk leave while the words are taken over, a chunk a step. */
+static const struct scene_step revived_while_leaving[] = {
+    ADD(0, TILE_A, 0, COHERENT), STORE(0, WORDS_X, 0), STORE(0, WORDS_FAR, 0), END(0, 0), HOLD(WBS), PEEK(0, WORDS_X),
+    SENT(W_WB, 1), ADD(1, TILE_A, 0, COHERENT | GO), CALCULATED, RELEASE(WBS), MAYBE(1), PAUSE(4), MAYBE(1), PAUSE(8),
+    MAYBE(1), PAUSE(16), PEEK(0, WORDS_FAR), ANSWERED, LOAD(1, WORDS_ALL, 0), STORE(1, WORDS_FAR, 0), SETTLE, AUDIT, OVER};
 static const struct scene_step same_tile_local[] = {
     ADD(0, TILE_A, 0, COHERENT), STORE(0, WORDS_X, 0), MAYBE(1), STORE(0, WORDS_FAR, 0), END(0, 0), MAYBE(1),
     HOLD(WBS), ADD(1, TILE_A, 0, GO), CALCULATED, RELEASE(WBS), ANSWERED, LOAD(1, WORDS_ALL, 0), STORE(1, WORDS_Y, 0),
@@ -321,6 +326,7 @@ static const struct {
               {forged_under_live, 2, ANY},
               {forged_over_pending, 4, ANY},
               {revived, 2, ANY},
+              {revived_while_leaving, 2, ANY},
               {same_tile_local, 2, ANY},
               {same_tile_outlives, 4, FEW_ENTRIES},
               {page_mended, 2, A_FAULT},
