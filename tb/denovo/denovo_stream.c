@@ -168,13 +168,10 @@ static void drive_command(struct player *p, int core, uint32_t *in)
 
 static void drive_flush(struct player *p, int bank, uint32_t *in)
 {
-    struct ds_bank *at = &p->system.bank[bank];
+    const struct ds_bank *at = &p->system.bank[bank];
     if (at->cmd_waits) return;
     agent_put_bit(&at->cmd, in, at->cmd.valid, 0);
-    if (p->sync != SYNC_BANKS || p->commanded[bank]) return;
-    agent_clear_data(&at->cmd, in);
-    bits_set_field(in + at->cmd.data, at->cmd.lsb, p->system.l2_cmd_at.all, 0, 1);
-    agent_put_bit(&at->cmd, in, at->cmd.valid, 1);
+    if (p->sync == SYNC_BANKS && !p->commanded[bank]) ds_offer_flush(&p->system, bank, in);
 }
 
 static void player_drive(void *state, uint64_t cycle, uint32_t *in)

@@ -105,19 +105,19 @@ static void drive_command(struct ds_agent *a, int core, uint32_t *in)
     bits_set_field(in + c->cmd.data, c->cmd.lsb, a->cmd_at.last, 0, first + agent_below(&a->rng, 8));
 }
 
-static void drive_flush(struct ds_agent *a, struct ds_bank *b, uint32_t *in)
+static void drive_flush(struct ds_agent *a, int bank, uint32_t *in)
 {
+    const struct ds_bank *b = &a->bank[bank];
     if (b->cmd_waits) return;
     agent_put_bit(&b->cmd, in, b->cmd.valid, 0);
     const int flush = a->phase == DS_FLUSH_L2 && !b->flushed;
     if (b->command_out || (!flush && (a->phase != DS_RUN || agent_below(&a->rng, 2048)))) return;
-    agent_clear_data(&b->cmd, in);
     const uint64_t first = a->line[agent_below(&a->rng, DS_LINES)].address, last = UINT64_MAX >> (64 - a->line_bits);
     const uint64_t more = agent_below(&a->rng, 16);
+    ds_offer_flush(a, bank, in);
     bits_set_field(in + b->cmd.data, b->cmd.lsb, a->l2_cmd_at.all, 0, flush || agent_below(&a->rng, 2));
     bits_set_field(in + b->cmd.data, b->cmd.lsb, a->l2_cmd_at.first, 0, first);
     bits_set_field(in + b->cmd.data, b->cmd.lsb, a->l2_cmd_at.last, 0, last - first < more ? last : first + more);
-    agent_put_bit(&b->cmd, in, b->cmd.valid, 1);
 }
 
 /* Run; rest until all is answered; flush the L1s; flush the banks. */
@@ -174,7 +174,7 @@ void ds_drive(void *state, uint64_t cycle, uint32_t *in)
     for (int i = 0; i < a->stashes; i++) a->stash_player->drive(a, i, in);
     for (int i = 0; i < a->banks; i++) {
         struct ds_bank *b = &a->bank[i];
-        drive_flush(a, b, in);
+        drive_flush(a, i, in);
         ds_drive_memory(a, b, in);
         agent_put_bit(&b->cmd_done, in, b->cmd_done.ready, (int)agent_below(&a->rng, 2));
     }

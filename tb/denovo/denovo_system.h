@@ -214,6 +214,8 @@ int ds_observe(void *state, const uint32_t *in, const uint32_t *out, struct spec
 /* Puts an access, or a command of all lines, at a core's port, valid. */
 void ds_offer_access(const struct ds_agent *a, int core, const struct ds_request *request, uint32_t *in);
 void ds_offer_command(const struct ds_agent *a, int core, enum denovo_l1_command command, uint32_t *in);
+/* The same at a bank's port: a flush of every line. */
+void ds_offer_flush(const struct ds_agent *a, int bank, uint32_t *in);
 
 enum ds_kind ds_kind(const struct ds_agent *a, int line, int word);
 int ds_find_line(const struct ds_agent *a, uint64_t address); /* -1: none of ours */

@@ -149,3 +149,11 @@ void ds_offer_command(const struct ds_agent *a, int core, enum denovo_l1_command
     bits_set_field(in + c->data, c->lsb, a->cmd_at.command, 0, command);
     agent_put_bit(c, in, c->valid, 1);
 }
+
+void ds_offer_flush(const struct ds_agent *a, int bank, uint32_t *in)
+{
+    const struct agent_channel *c = &a->bank[bank].cmd;
+    agent_clear_data(c, in);
+    bits_set_field(in + c->data, c->lsb, a->l2_cmd_at.all, 0, 1);
+    agent_put_bit(c, in, c->valid, 1);
+}

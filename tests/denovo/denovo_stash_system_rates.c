@@ -6,10 +6,14 @@
 #include "tests/denovo/denovo_stash_system.h"
 #include "tests/lockstep/rates_desk.h"
 
-/* From the access to AR; to its answer, but for the LATENCY and the BEATS of memory. From the access to the answer where the
- * word's owner is a cache, another stash; a store, which is answered when
- * its registration has been asked for. */
-enum { TO_AR = 28, FROM_MEMORY = 75, FROM_CACHE = 73, FROM_STASH = 90, STORED = 23 };
+/* Cycles of a stash's accesses. */
+enum {
+    TO_AR = 28,       /* from the access to AR */
+    FROM_MEMORY = 75, /* from the access to its answer, but for the LATENCY and the BEATS of memory */
+    FROM_CACHE = 73,  /* the same where a cache owns the word */
+    FROM_STASH = 90,  /* where another stash owns it */
+    STORED = 23       /* a store, which is answered when its registration has been asked for */
+};
 enum { LATENCY = 40, BEATS = 2, CLEARING = 140, LIMIT = 3000, STASHES = 2, TILE = 32, FIRST_LINE = 16, WORDS = 4 };
 
 struct around {              /* memory behind bank 0, one read at a time; and what stands before the stashes */
