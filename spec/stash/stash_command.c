@@ -68,7 +68,7 @@ static const struct spec_row rows[] = {
     STEP(END_DONE,    otherwise,                               FIRST_PAGE,                             PAGE_ADD,    "ChgMap: non-coherent writes never leave")
 
     STEP(PAGE_ADD,    !last,                                   ADD_PAGE | NEXT_PAGE,                   PAGE_ADD,    "a page a step")
-    STEP(PAGE_ADD,    revived,                                 ADD_PAGE,                               ADOPT_WAIT,  "the older entry's Pending words become Registered again")
+    STEP(PAGE_ADD,    revived,                                 ADD_PAGE | FIRST_NEW,                   ADOPT_SCAN,  "the older entry's Pending words become Registered again; old and new tile have the same chunks")
     STEP(PAGE_ADD,    match && !new_coherent,                  ADD_PAGE | TARGET_MATCH,                CLEAN_READ,  "thesis 4.5.6, first corner case")
     STEP(PAGE_ADD,    otherwise,                               ADD_PAGE,                               COMMIT,      "the last page")
 
@@ -90,9 +90,7 @@ static const struct spec_row rows[] = {
     STEP(CLEAN_DONE,  same,                                    ,                                       COMMIT,      "ChgMap to Mapped Non-coherent")
     STEP(CLEAN_DONE,  otherwise,                               FIRST_PAGE,                             PAGE_ADD,    "ChgMap to new global addresses")
 
-    STEP(ADOPT_WAIT,  named,                                   ,                                       ADOPT_WAIT,  "what is leaving cannot be adopted")
-    STEP(ADOPT_WAIT,  otherwise,                               FIRST_NEW,                              ADOPT_SCAN,  "old and new tile have the same chunks")
-    STEP(ADOPT_SCAN,  named,                                   ,                                       ADOPT_SCAN,  "a plain access has evicted a chunk since: its words are leaving")
+    STEP(ADOPT_SCAN,  named,                                   ,                                       ADOPT_SCAN,  "what is leaving cannot be adopted; a plain access may evict a chunk between two steps")
     STEP(ADOPT_SCAN,  !last,                                   SCAN_ADOPT | NEXT_CHUNK,                ADOPT_SCAN,  "a chunk a step")
     STEP(ADOPT_SCAN,  otherwise,                               SCAN_ADOPT,                             ADOPT_DONE,  "the last chunk")
     STEP(ADOPT_DONE,  always,                                  ,                                       COMMIT,      )

@@ -28,8 +28,7 @@
     X(prefix, CLEAN_WAIT,  "the chunk arrives") \
     X(prefix, CLEAN_TEST,  "ask for its writeback") \
     X(prefix, CLEAN_DONE,  "wait until all are acknowledged") \
-    X(prefix, ADOPT_WAIT,  "revived: wait until no writeback of its words is on its way") \
-    X(prefix, ADOPT_SCAN,  "its Pending words are Registered again, a chunk a step") \
+    X(prefix, ADOPT_SCAN,  "revived: its Pending words are Registered again, a chunk a step, when none of them is leaving") \
     X(prefix, ADOPT_DONE,  "the last chunk's operation finishes") \
     X(prefix, COMMIT,      "write the entry and the slot") \
     X(prefix, REG_PROBE,   "read the next chunk of a mapping that became coherent") \
