@@ -127,19 +127,19 @@ module stash_command_table #(
     localparam [ST_W-1:0] ST_CLEAN_WAIT = 19;  // the chunk arrives
     localparam [ST_W-1:0] ST_CLEAN_TEST = 20;  // ask for its writeback
     localparam [ST_W-1:0] ST_CLEAN_DONE = 21;  // wait until all are acknowledged
-    localparam [ST_W-1:0] ST_ADOPT_WAIT = 22;  // revived: wait until no writeback of its words is on its way
-    localparam [ST_W-1:0] ST_ADOPT_SCAN = 23;  // its Pending words are Registered again, a chunk a step
-    localparam [ST_W-1:0] ST_ADOPT_DONE = 24;  // the last chunk's operation finishes
-    localparam [ST_W-1:0] ST_COMMIT = 25;      // write the entry and the slot
-    localparam [ST_W-1:0] ST_REG_PROBE = 26;   // read the next chunk of a mapping that became coherent
-    localparam [ST_W-1:0] ST_REG_WAIT = 27;    // the chunk arrives
-    localparam [ST_W-1:0] ST_REG_TEST = 28;    // ask for its registration
-    localparam [ST_W-1:0] ST_REG_DONE = 29;    // wait until the chunk's words are all asked for
-    localparam [ST_W-1:0] ST_BLOCK_SLOT = 30;  // end of a thread block: its next slot
-    localparam [ST_W-1:0] ST_BLOCK_WAIT = 31;  // its mapping: wait for its grants
-    localparam [ST_W-1:0] ST_BLOCK_FLAGS = 32; // the mapping is no longer live
-    localparam [ST_W-1:0] ST_KERNEL_SCAN = 33; // self-invalidate, a chunk a step
-    localparam [ST_W-1:0] ST_ANSWER = 34;      // give the answer
+    // revived: its Pending words are Registered again, a chunk a step, when none of them is leaving
+    localparam [ST_W-1:0] ST_ADOPT_SCAN = 22;
+    localparam [ST_W-1:0] ST_ADOPT_DONE = 23;  // the last chunk's operation finishes
+    localparam [ST_W-1:0] ST_COMMIT = 24;      // write the entry and the slot
+    localparam [ST_W-1:0] ST_REG_PROBE = 25;   // read the next chunk of a mapping that became coherent
+    localparam [ST_W-1:0] ST_REG_WAIT = 26;    // the chunk arrives
+    localparam [ST_W-1:0] ST_REG_TEST = 27;    // ask for its registration
+    localparam [ST_W-1:0] ST_REG_DONE = 28;    // wait until the chunk's words are all asked for
+    localparam [ST_W-1:0] ST_BLOCK_SLOT = 29;  // end of a thread block: its next slot
+    localparam [ST_W-1:0] ST_BLOCK_WAIT = 30;  // its mapping: wait for its grants
+    localparam [ST_W-1:0] ST_BLOCK_FLAGS = 31; // the mapping is no longer live
+    localparam [ST_W-1:0] ST_KERNEL_SCAN = 32; // self-invalidate, a chunk a step
+    localparam [ST_W-1:0] ST_ANSWER = 33;      // give the answer
     localparam integer ACT_W = 41;
     localparam [ACT_W-1:0] DO_REFUSE_SLOT = 1 << 0;
     localparam [ACT_W-1:0] DO_REFUSE_CALC = 1 << 1;
@@ -254,8 +254,9 @@ module stash_command_table #(
                             else                      {next_state, act} = {ST_COUNT_LOOK, DO_DROP_PAGES | DO_NEXT_ROOM | DO_FIRST_PAGE};
                             // a page a step
             ST_PAGE_ADD:    if (!if_last)                          act = DO_ADD_PAGE | DO_NEXT_PAGE;
-                            // the older entry's Pending words become Registered again
-                            else if (if_revived)                   {next_state, act} = {ST_ADOPT_WAIT, DO_ADD_PAGE};
+                            // the older entry's Pending words become Registered again; old and new tile have the same
+                            // chunks
+                            else if (if_revived)                   {next_state, act} = {ST_ADOPT_SCAN, DO_ADD_PAGE | DO_FIRST_NEW};
                             // thesis 4.5.6, first corner case
                             else if (if_match && !if_new_coherent) {next_state, act} = {ST_CLEAN_READ, DO_ADD_PAGE | DO_TARGET_MATCH};
                             // the last page
@@ -299,11 +300,12 @@ module stash_command_table #(
                             else if (if_for_match)                   next_state = ST_COMMIT;
                             else if (if_same)                        next_state = ST_COMMIT;                           // ChgMap to Mapped Non-coherent
                             else                                     {next_state, act} = {ST_PAGE_ADD, DO_FIRST_PAGE}; // ChgMap to new global addresses
-            ST_ADOPT_WAIT:  if (if_named) next_state = state;                                // what is leaving cannot be adopted
-                            else          {next_state, act} = {ST_ADOPT_SCAN, DO_FIRST_NEW}; // old and new tile have the same chunks
-            ST_ADOPT_SCAN:  if (if_named)      next_state = state;                                 // a plain access has evicted a chunk since: its words are leaving
-                            else if (!if_last) act = DO_SCAN_ADOPT | DO_NEXT_CHUNK;                // a chunk a step
-                            else               {next_state, act} = {ST_ADOPT_DONE, DO_SCAN_ADOPT}; // the last chunk
+                            // what is leaving cannot be adopted; a plain access may evict a chunk between two steps
+            ST_ADOPT_SCAN:  if (if_named)      next_state = state;
+                            // a chunk a step
+                            else if (!if_last) act = DO_SCAN_ADOPT | DO_NEXT_CHUNK;
+                            // the last chunk
+                            else               {next_state, act} = {ST_ADOPT_DONE, DO_SCAN_ADOPT};
             ST_ADOPT_DONE:  next_state = ST_COMMIT;
             ST_COMMIT:      {next_state, act} = {ST_ANSWER, DO_SET_ENTRY | DO_DROP_CALC}; // live from here on
             ST_REG_PROBE:   {next_state, act} = {ST_REG_WAIT, DO_SCAN_PROBE}; // only dirty words are registered
@@ -574,39 +576,37 @@ module stash_command_table #(
                 && !if_for_room
                 && !if_for_match
                 && !if_same);
-            cover (valid && state == ST_ADOPT_WAIT && if_named);  // command row 70: ADOPT_WAIT: named
-            cover (valid && state == ST_ADOPT_WAIT && !if_named); // command row 71: ADOPT_WAIT: otherwise
-            cover (valid && state == ST_ADOPT_SCAN && if_named);  // command row 72: ADOPT_SCAN: named
-            cover (valid && state == ST_ADOPT_SCAN && !if_last && !if_named); // command row 73: ADOPT_SCAN: !last
-            cover (valid && state == ST_ADOPT_SCAN && !if_named && if_last); // command row 74: ADOPT_SCAN: otherwise
-            cover (valid && state == ST_ADOPT_DONE);              // command row 75: ADOPT_DONE: always
-            cover (valid && state == ST_COMMIT);                  // command row 76: COMMIT: always
-            cover (valid && state == ST_REG_PROBE);               // command row 77: REG_PROBE: always
-            cover (valid && state == ST_REG_WAIT);                // command row 78: REG_WAIT: always
-            // command row 79: REG_TEST: pending && evict_busy
+            cover (valid && state == ST_ADOPT_SCAN && if_named); // command row 70: ADOPT_SCAN: named
+            cover (valid && state == ST_ADOPT_SCAN && !if_last && !if_named); // command row 71: ADOPT_SCAN: !last
+            cover (valid && state == ST_ADOPT_SCAN && !if_named && if_last); // command row 72: ADOPT_SCAN: otherwise
+            cover (valid && state == ST_ADOPT_DONE);             // command row 73: ADOPT_DONE: always
+            cover (valid && state == ST_COMMIT);                 // command row 74: COMMIT: always
+            cover (valid && state == ST_REG_PROBE);              // command row 75: REG_PROBE: always
+            cover (valid && state == ST_REG_WAIT);               // command row 76: REG_WAIT: always
+            // command row 77: REG_TEST: pending && evict_busy
             cover (valid && state == ST_REG_TEST && if_pending && if_evict_busy);
-            cover (valid && state == ST_REG_TEST && if_pending && !if_evict_busy); // command row 80: REG_TEST: pending
-            cover (valid && state == ST_REG_TEST && !if_last && !if_pending); // command row 81: REG_TEST: !last
-            cover (valid && state == ST_REG_TEST && !if_pending && if_last); // command row 82: REG_TEST: otherwise
-            cover (valid && state == ST_REG_DONE && if_evict_busy); // command row 83: REG_DONE: evict_busy
-            // command row 84: REG_DONE: incomplete
+            cover (valid && state == ST_REG_TEST && if_pending && !if_evict_busy); // command row 78: REG_TEST: pending
+            cover (valid && state == ST_REG_TEST && !if_last && !if_pending); // command row 79: REG_TEST: !last
+            cover (valid && state == ST_REG_TEST && !if_pending && if_last); // command row 80: REG_TEST: otherwise
+            cover (valid && state == ST_REG_DONE && if_evict_busy); // command row 81: REG_DONE: evict_busy
+            // command row 82: REG_DONE: incomplete
             cover (valid && state == ST_REG_DONE && if_incomplete && !if_evict_busy);
-            // command row 85: REG_DONE: !last
+            // command row 83: REG_DONE: !last
             cover (valid && state == ST_REG_DONE && !if_last && !if_evict_busy && !if_incomplete);
-            // command row 86: REG_DONE: otherwise
+            // command row 84: REG_DONE: otherwise
             cover (valid && state == ST_REG_DONE && !if_evict_busy && !if_incomplete && if_last);
-            cover (valid && state == ST_BLOCK_SLOT && if_slot_held); // command row 87: BLOCK_SLOT: slot_held
-            cover (valid && state == ST_BLOCK_SLOT && !if_last && !if_slot_held); // command row 88: BLOCK_SLOT: !last
-            // command row 89: BLOCK_SLOT: otherwise
+            cover (valid && state == ST_BLOCK_SLOT && if_slot_held); // command row 85: BLOCK_SLOT: slot_held
+            cover (valid && state == ST_BLOCK_SLOT && !if_last && !if_slot_held); // command row 86: BLOCK_SLOT: !last
+            // command row 87: BLOCK_SLOT: otherwise
             cover (valid && state == ST_BLOCK_SLOT && !if_slot_held && if_last);
-            cover (valid && state == ST_BLOCK_WAIT && if_in_flight);  // command row 90: BLOCK_WAIT: in_flight
-            cover (valid && state == ST_BLOCK_WAIT && !if_in_flight); // command row 91: BLOCK_WAIT: otherwise
-            cover (valid && state == ST_BLOCK_FLAGS && !if_last);     // command row 92: BLOCK_FLAGS: !last
-            cover (valid && state == ST_BLOCK_FLAGS && if_last);      // command row 93: BLOCK_FLAGS: otherwise
-            cover (valid && state == ST_KERNEL_SCAN && !if_last);     // command row 94: KERNEL_SCAN: !last
-            cover (valid && state == ST_KERNEL_SCAN && if_last);      // command row 95: KERNEL_SCAN: otherwise
-            cover (valid && state == ST_ANSWER && if_answer_room);    // command row 96: ANSWER: answer_room
-            cover (valid && state == ST_ANSWER && !if_answer_room);   // command row 97: ANSWER: otherwise
+            cover (valid && state == ST_BLOCK_WAIT && if_in_flight);  // command row 88: BLOCK_WAIT: in_flight
+            cover (valid && state == ST_BLOCK_WAIT && !if_in_flight); // command row 89: BLOCK_WAIT: otherwise
+            cover (valid && state == ST_BLOCK_FLAGS && !if_last);     // command row 90: BLOCK_FLAGS: !last
+            cover (valid && state == ST_BLOCK_FLAGS && if_last);      // command row 91: BLOCK_FLAGS: otherwise
+            cover (valid && state == ST_KERNEL_SCAN && !if_last);     // command row 92: KERNEL_SCAN: !last
+            cover (valid && state == ST_KERNEL_SCAN && if_last);      // command row 93: KERNEL_SCAN: otherwise
+            cover (valid && state == ST_ANSWER && if_answer_room);    // command row 94: ANSWER: answer_room
+            cover (valid && state == ST_ANSWER && !if_answer_room);   // command row 95: ANSWER: otherwise
         end
     end
 `endif

@@ -187,13 +187,13 @@ module stash_commands #(
     localparam [COMMAND_ST_W-1:0] COMMAND_ST_ROOM = 8;
     localparam [COMMAND_ST_W-1:0] COMMAND_ST_PAGE_ADD = 9;     // add the tile's next page
     localparam [COMMAND_ST_W-1:0] COMMAND_ST_DECIDE = 11;      // what the old contents need
-    localparam [COMMAND_ST_W-1:0] COMMAND_ST_REG_TEST = 28;    // ask for its registration
-    localparam [COMMAND_ST_W-1:0] COMMAND_ST_BLOCK_SLOT = 30;  // end of a thread block: its next slot
-    localparam [COMMAND_ST_W-1:0] COMMAND_ST_BLOCK_FLAGS = 32; // the mapping is no longer live
+    localparam [COMMAND_ST_W-1:0] COMMAND_ST_REG_TEST = 27;    // ask for its registration
+    localparam [COMMAND_ST_W-1:0] COMMAND_ST_BLOCK_SLOT = 29;  // end of a thread block: its next slot
+    localparam [COMMAND_ST_W-1:0] COMMAND_ST_BLOCK_FLAGS = 31; // the mapping is no longer live
     localparam integer LAST_SLOT_INT = MAPS_PER_BLOCK - 1;
     localparam [SLOT_W-1:0] LAST_SLOT = LAST_SLOT_INT[SLOT_W-1:0];
 `ifdef LARDER_CHECKS
-    localparam [COMMAND_ST_W-1:0] COMMAND_ST_COMMIT = 25; // write the entry and the slot
+    localparam [COMMAND_ST_W-1:0] COMMAND_ST_COMMIT = 24; // write the entry and the slot
 `endif
 
     reg  [5:0]         command_state_q; // state of the table
