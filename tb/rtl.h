@@ -25,6 +25,10 @@ int rtl_source_read(struct rtl_source *source, const struct spec_values *values,
  * it (rtl-gen/verilog/fault.h), or NULL. */
 int rtl_source_emit(struct rtl_source *source, const struct spec_values *values, const char *fault,
                     const char *build_dir, struct spec_error *error);
+/* A fresh emission with these faults, of which one plays (rtl-gen/verilog/fault.h): fault i as mutant i + 1 where taken[i] is 1; the
+ * others could not be planted beside the rest. */
+int rtl_source_offer(struct rtl_source *source, const struct spec_values *values, const char *const *faults, int count,
+                     unsigned char *taken, const char *build_dir, struct spec_error *error);
 /* The Verilog in `dir`; NULL: a fresh emission, without a fault. */
 int rtl_source_open(struct rtl_source *source, const struct spec_values *values, const char *dir, const char *build_dir,
                     struct spec_error *error);

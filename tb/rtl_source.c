@@ -218,16 +218,29 @@ static int write_emission(struct rtl_source *source, const struct emission *emis
     return 0;
 }
 
+static int emit(struct rtl_source *source, struct emission *emission, const struct spec_values *values,
+                const char *build_dir, struct spec_error *error)
+{
+    begin(source, values);
+    int failed = emission_add_modules(emission, values, error) || write_emission(source, emission, build_dir, error) ||
+                 scan_files(source, error);
+    emission_free(emission);
+    if (failed) rtl_source_free(source);
+    return failed ? -1 : 0;
+}
+
 int rtl_source_emit(struct rtl_source *source, const struct spec_values *values, const char *fault,
                     const char *build_dir, struct spec_error *error)
 {
-    begin(source, values);
     struct emission emission = {.fault = fault};
-    int failed = emission_add_modules(&emission, values, error) ||
-                 write_emission(source, &emission, build_dir, error) || scan_files(source, error);
-    emission_free(&emission);
-    if (failed) rtl_source_free(source);
-    return failed ? -1 : 0;
+    return emit(source, &emission, values, build_dir, error);
+}
+
+int rtl_source_offer(struct rtl_source *source, const struct spec_values *values, const char *const *faults, int count,
+                     unsigned char *taken, const char *build_dir, struct spec_error *error)
+{
+    struct emission emission = {.offers = faults, .offer_count = count, .taken = taken};
+    return emit(source, &emission, values, build_dir, error);
 }
 
 int rtl_source_open(struct rtl_source *source, const struct spec_values *values, const char *dir, const char *build_dir,

@@ -171,6 +171,10 @@ static int add(struct emission *e, const struct spec_values *values, int beside,
         fprintf(stderr, "%s\n", errors.text);
         bad = -1;
     }
+    for (int i = 0; !bad && i < e->offer_count; i++) {
+        struct spec_error refused;
+        e->taken[i] = hw_fault_offer(top, e->offers[i], (unsigned)i + 1, &refused) == 0;
+    }
     int count = bad ? 0 : hw_needs(top, modules, MAX_MODULES);
     if (count >= MAX_MODULES) abort();
     if (!bad && e->prefix) hw_add_prefix(lib, e->prefix);

@@ -99,14 +99,20 @@ static char *copy_text(const char *text)
     return memcpy(copy, text, n);
 }
 
-int hw_fault_set(struct hw_library *lib, const char *text, struct spec_error *error)
+static struct hw_fault *new_fault(const char *text)
 {
     struct hw_fault *fault = calloc(1, sizeof *fault);
-    if (!fault || lib->fault) abort();
-    lib->fault = fault;
+    if (!fault) abort();
     fault->text = copy_text(text);
     fault->cut = copy_text(text);
-    return read_text(fault, error);
+    return fault;
+}
+
+int hw_fault_set(struct hw_library *lib, const char *text, struct spec_error *error)
+{
+    if (lib->fault) abort();
+    lib->fault = new_fault(text);
+    return read_text(lib->fault, error);
 }
 
 const char *fault_text(const struct hw_library *lib)
@@ -247,4 +253,35 @@ int hw_fault_plant(struct hw_library *lib, struct spec_error *error)
     if (!fault->problem.text[0]) return 0;
     *error = fault->problem;
     return -1;
+}
+
+/* `mutant` of the top module, from wherever in the hierarchy it is read, is `number`. */
+static struct expr *is_chosen(const struct hw_module *top, unsigned number)
+{
+    char text[60], name[120];
+    struct expr_error never;
+    snprintf(text, sizeof text, "mutant == 32'd%u", number);
+    struct expr *e = expr_parse(text, &never);
+    if (!e) abort();
+    snprintf(name, sizeof name, "%s.mutant", top->name);
+    free(e->arg[0]->name);
+    e->arg[0]->name = copy_text(name);
+    return e;
+}
+
+int hw_fault_offer(struct hw_module *top, const char *text, unsigned number, struct spec_error *error)
+{
+    struct hw_fault *fault = new_fault(text);
+    int bad = read_text(fault, error);
+    if (!bad && fault->table)
+        bad = fault_fail(error, "a row is changed before there is a tree, so it cannot be chosen");
+    if (!bad) {
+        /* Of a fault that is refused some changes may stand in the tree already, and read the input. */
+        if (!top->lib->choices) hw_verilog(top, "input [31:0] mutant; // the fault that plays; 0: none\n");
+        top->lib->choices = 1;
+        fault->chosen = is_chosen(top, number);
+        bad = fault_plant_in_tree(top->lib, fault, error);
+    }
+    fault_free(fault);
+    return bad;
 }

@@ -28,5 +28,9 @@ int hw_fault_set(struct hw_library *lib, const char *text, struct spec_error *er
  * unread is no mistake of the generator, and before hw_print. 0, or -1 with *error: no such module, signal, port, table or
  * row, a name that is not known, OLD that is not found or found several times. */
 int hw_fault_plant(struct hw_library *lib, struct spec_error *error);
+/* Plants a fault beside others in the finished modules below `top`. It plays while the input `mutant`, 32 bits, that `top` gets, is
+ * `number`, so one build of the Verilog serves many. The modules name that input across the hierarchy, which synthesis does not
+ * take. 0, or -1 with *error, as above; also for a row, and where a fault that was offered before has changed the place. */
+int hw_fault_offer(struct hw_module *top, const char *text, unsigned number, struct spec_error *error);
 
 #endif

@@ -18,6 +18,7 @@ struct hw_fault {
         const char *from, *to; /* for a row `from` names the column */
         struct expr *old, *new;
     } change[FAULT_CHANGES];
+    struct expr *chosen;       /* when it plays; NULL: always */
     int met;                   /* the row was found and changed */
     struct spec_error problem; /* or why not */
     struct spec_fsm fsm;       /* the changed table */

@@ -280,6 +280,8 @@ static int plant_change(struct hw_module *m, const struct hw_fault *fault, const
                         const struct names *names, struct spec_error *error)
 {
     struct drivers d = {.m = m, .name = fault->place};
+    struct expr *both[3] = {fault->chosen, change->new, change->old};
+    const struct expr choice = {.kind = EXPR_COND, .count = 3, .arg = both};
     int bad = 0, count = 0;
     if (fault->port) gather_port(&d, &m->root, fault->port);
     else gather_signal(&d, &m->root);
@@ -290,7 +292,7 @@ static int plant_change(struct hw_module *m, const struct hw_fault *fault, const
     for (int i = 0; !bad && i < d.count; i++) {
         struct root *root = &d.root[i];
         if (!count_in(*root->e, change->old, root->left)) continue;
-        *root->e = replace_in(*root->e, change->old, change->new, root->left);
+        *root->e = replace_in(*root->e, change->old, fault->chosen ? &choice : change->new, root->left);
         ir_keep(m, *root->e);
     }
     free(d.root);

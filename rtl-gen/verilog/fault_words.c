@@ -34,6 +34,7 @@ void fault_free(struct hw_fault *fault)
         expr_free(fault->change[i].old);
         expr_free(fault->change[i].new);
     }
+    expr_free(fault->chosen);
     free(fault->rows);
     free(fault->text);
     free(fault->cut);

@@ -80,6 +80,7 @@ struct hw_library {
     struct expr **exprs;
     size_t expr_count, expr_room;
     struct hw_fault *fault; /* planted on purpose, or NULL: fault.h */
+    int choices;            /* 1: there are faults that an input chooses among */
 };
 
 /* Building blocks for the files that build (ir.c). Texts and items live as long as the library. */

@@ -120,6 +120,8 @@ void print_header(struct printer *p)
     if (fault_text(m->lib)) {
         print_comment(p, 0, "FAULTY ON PURPOSE, by larder emit --fault:");
         print_comment(p, 0, fault_text(m->lib));
+    } else if (m->lib->choices) {
+        print_comment(p, 0, "FAULTY ON PURPOSE: input `mutant` of the block chooses a fault.");
     }
     ir_put(&p->out, "\n`ifdef LARDER_TIMESCALE\n`timescale 1ns/1ps\n`endif\n`default_nettype none\n\nmodule %s",
            m->name);

@@ -59,16 +59,28 @@ const char *fault_trial_name(const struct fault_trial *trial);
 /* Whether `make test` plants it. */
 int fault_trial_in_test(const struct fault_trial *trial);
 
+/* One emission with all faults of a plan's RTL, as far as they can stand beside each other: its build serves them all. */
+enum { FAULTS_OF_A_PLAN = 128 };
+struct fault_choices {
+    struct rtl_source source;
+    unsigned char taken[FAULTS_OF_A_PLAN]; /* of fault i: it is mutant i + 1 */
+    int any;
+};
+int fault_choices_emit(struct fault_choices *choices, const struct fault_plan *plan, const struct spec_values *values,
+                       struct spec_error *error);
+void fault_choices_free(struct fault_choices *choices);
+
 /* Both sides, one of them with the fault, as lockstep takes them: the plan's cycles, seed 1, no waveform. */
 struct fault_built {
     struct lockstep_options options;
+    uint32_t mutant;
     char failures[600];
     struct rtl_source source;
     struct fault_model model;
 };
-/* `values` must outlive it. 0, or -1 with *error; fault_discard is due in either case. */
+/* `values` and `choices` must outlive it. 0, or -1 with *error; fault_discard is due in either case. */
 int fault_build(struct fault_built *built, const struct fault_trial *trial, const struct spec_values *values,
-                struct spec_error *error);
+                const struct fault_choices *choices, struct spec_error *error);
 void fault_discard(struct fault_built *built);
 
 /* A table of the plan's faults: how soon each mode of the stimulus finds them. */

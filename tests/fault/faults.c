@@ -53,9 +53,18 @@ static void tell(const struct fault_trial *trial, int status, const struct locks
     fflush(stdout);
 }
 
+/* The sound pair of a plan: of the emission with its faults, when none of them plays. */
+static void make_sound(struct lockstep_options *options, const struct fault_choices *choices)
+{
+    static const uint32_t none = 0;
+    options->model = NULL;
+    options->rtl_dir = choices->any ? choices->source.directory : NULL;
+    options->mutant = choices->any ? &none : NULL;
+}
+
 /* What found the fault, once with it and, if it was shrunk, once without. 1, or 0 with *error. */
 static int replays(const struct lockstep_options *with_fault, const struct lockstep_result *found,
-                   struct spec_error *error)
+                   const struct fault_choices *choices, struct spec_error *error)
 {
     struct lockstep_result result;
     struct lockstep_options options = *with_fault;
@@ -64,27 +73,28 @@ static int replays(const struct lockstep_options *with_fault, const struct locks
     int status = lockstep_run(&options, &result, error);
     if (status == 0) return spec_fail(error, "%s: does not fail when it is replayed", options.replay), 0;
     if (with_fault->no_shrink) return status == 1;
-    options.rtl_dir = NULL;
-    options.model = NULL;
+    make_sound(&options, choices);
     if (status == 1) status = lockstep_run(&options, &result, error);
     if (status == 1) return spec_fail(error, "%s: shrunk, and fails without the fault as well", options.replay), 0;
     return status == 0;
 }
 
-static void try_fault(const struct fault_trial *trial, const struct spec_values *values, struct score *score)
+static void try_fault(const struct fault_trial *trial, const struct spec_values *values,
+                      const struct fault_choices *choices, struct score *score)
 {
     struct spec_error error;
     struct lockstep_result result = {0};
     struct fault_built built;
     int status = 2;
-    if (!fault_build(&built, trial, values, &error)) status = lockstep_run(&built.options, &result, &error);
-    if (status == 1 && !replays(&built.options, &result, &error)) status = 2;
+    if (!fault_build(&built, trial, values, choices, &error)) status = lockstep_run(&built.options, &result, &error);
+    if (status == 1 && !replays(&built.options, &result, choices, &error)) status = 2;
     tell(trial, status, &result, &error, score);
     fault_discard(&built);
 }
 
 /* The sound pair must be equal, or every fault is "found" for another reason. */
-static int sound_pair(const struct fault_plan *plan, const struct spec_values *values, int number)
+static int sound_pair(const struct fault_plan *plan, const struct spec_values *values,
+                      const struct fault_choices *choices, int number)
 {
     struct spec_error error;
     struct lockstep_result result;
@@ -93,7 +103,9 @@ static int sound_pair(const struct fault_plan *plan, const struct spec_values *v
                                        .cycles = plan->cycles,
                                        .build_dir = BUILD,
                                        .out_dir = WORK "/sound",
+                                       .no_wave = 1,
                                        .log = stderr};
+    make_sound(&options, choices);
     int status = lockstep_run(&options, &result, &error);
     printf("%s %s", status ? "not ok" : "ok", plan->block);
     if (number > 1) printf(".%d", number);
@@ -147,14 +159,17 @@ static void run_plan(const struct fault_plan *plan, int number, const char *only
     struct spec_values values;
     struct spec_error error;
     struct score score = {0};
-    if (fault_plan_values(plan, &values, &error)) {
+    struct fault_choices choices = {0};
+    if (fault_plan_values(plan, &values, &error) || fault_choices_emit(&choices, plan, &values, &error)) {
         printf("not ok %s: %s\n", plan->block, error.text);
         return;
     }
-    if (!sound_pair(plan, &values, number)) return;
     struct fault_trial trial;
-    for (int n = 0; fault_trial_at(plan, n, &trial); n++)
-        if (is_asked(&trial, only, effort)) try_fault(&trial, &values, &score);
+    const int sound = sound_pair(plan, &values, &choices, number);
+    for (int n = 0; sound && fault_trial_at(plan, n, &trial); n++)
+        if (is_asked(&trial, only, effort)) try_fault(&trial, &values, &choices, &score);
+    fault_choices_free(&choices);
+    if (!sound) return;
     tell_score(plan->block, &score);
     total->planted += score.planted;
     total->found += score.found;

@@ -63,7 +63,8 @@ void fault_tell_modes(const struct fault_plan *plan)
     struct spec_values values;
     struct score total[AGENT_MODES] = {0};
     struct fault_trial trial = {plan, plan->rtl, NULL};
-    if (fault_plan_values(plan, &values, &error)) {
+    struct fault_choices choices = {0};
+    if (fault_plan_values(plan, &values, &error) || fault_choices_emit(&choices, plan, &values, &error)) {
         printf("not ok %s: %s\n", plan->block, error.text);
         return;
     }
@@ -75,7 +76,7 @@ void fault_tell_modes(const struct fault_plan *plan)
     for (int n = 0; fault_trial_at(plan, n, &trial); n++) {
         struct score score[AGENT_MODES] = {0};
         struct fault_built built;
-        int failed = fault_build(&built, &trial, &values, &error);
+        int failed = fault_build(&built, &trial, &values, &choices, &error);
         if (failed) printf("not ok %s.%s: %s\n", plan->block, fault_trial_name(&trial), error.text);
         else failed = measure(plan, &built.options, score);
         fault_discard(&built);
@@ -83,5 +84,6 @@ void fault_tell_modes(const struct fault_plan *plan)
         tell_row(fault_trial_name(&trial), score);
         for (int mode = AGENT_MIXED; mode < AGENT_MODES; mode++) add(&total[mode], &score[mode]);
     }
+    fault_choices_free(&choices);
     if (total[0].runs) tell_row("all", total);
 }

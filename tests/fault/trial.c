@@ -34,8 +34,26 @@ int fault_trial_in_test(const struct fault_trial *trial)
     return !plan->in_test || number < plan->in_test;
 }
 
+int fault_choices_emit(struct fault_choices *choices, const struct fault_plan *plan, const struct spec_values *values,
+                       struct spec_error *error)
+{
+    const char *texts[FAULTS_OF_A_PLAN];
+    const int count = count_rtl(plan);
+    memset(choices, 0, sizeof *choices);
+    if (count > FAULTS_OF_A_PLAN) return spec_fail(error, "more than %d faults in a plan", FAULTS_OF_A_PLAN);
+    for (int i = 0; i < count; i++) texts[i] = plan->rtl[i].text;
+    if (count && rtl_source_offer(&choices->source, values, texts, count, choices->taken, BUILD, error)) return -1;
+    for (int i = 0; i < count; i++) choices->any |= choices->taken[i];
+    return 0;
+}
+
+void fault_choices_free(struct fault_choices *choices)
+{
+    rtl_source_free(&choices->source);
+}
+
 int fault_build(struct fault_built *built, const struct fault_trial *trial, const struct spec_values *values,
-                struct spec_error *error)
+                const struct fault_choices *choices, struct spec_error *error)
 {
     const char *block = trial->plan->block;
     char dir[600];
@@ -50,6 +68,13 @@ int fault_build(struct fault_built *built, const struct fault_trial *trial, cons
         .no_wave = 1,
         .no_shrink = trial->plan->unshrunk,
     };
+    const long number = trial->rtl ? trial->rtl - trial->plan->rtl : 0;
+    if (trial->rtl && choices->taken[number]) {
+        built->options.rtl_dir = choices->source.directory;
+        built->mutant = (uint32_t)number + 1;
+        built->options.mutant = &built->mutant;
+        return 0;
+    }
     if (trial->rtl) {
         if (rtl_source_emit(&built->source, values, trial->rtl->text, BUILD, error)) return -1;
         built->options.rtl_dir = built->source.directory;
@@ -63,6 +88,6 @@ int fault_build(struct fault_built *built, const struct fault_trial *trial, cons
 
 void fault_discard(struct fault_built *built)
 {
-    if (built->options.rtl_dir) rtl_source_free(&built->source);
+    rtl_source_free(&built->source);
     fault_model_unload(&built->model);
 }

@@ -214,6 +214,52 @@ static void a_fault_that_does_not_apply_says_why(void **state)
         expect(faults[i][0], "part", faults[i][1], "module part (");
 }
 
+/* Faults that stand beside each other: what the modules print. The first two share a block; the third's place is the first's. */
+static void offered_faults_wait_for_their_number(void **state)
+{
+    static const struct {
+        const char *fault, *refused;
+    } offers[] = {
+        {"part: sum: bits => 4'd15", NULL},
+        {"part: b_q: at != 2'd3 => 1'b1; b_q + b_q => b_q", NULL},
+        {"part: sum: (a_q + b_q) & bits => 4'd0", "occurs 0 times"},
+        {"row lamp ON TIME always: next => ON", "cannot be chosen"},
+        {"part: smu: bits => 1", "has no signal 'smu'"},
+        {"whole: one.go: start => 1'b0", NULL},
+    };
+    static const char *const printed[] = {
+        "assign sum = (a_q + b_q) & ((whole.mutant == 32'd1) ? 4'd15 : bits) & {4{go}};",
+        "go && ((whole.mutant == 32'd2) ? 1'b1 : at != 2'd3)",
+        "b_q <= (whole.mutant == 32'd2) ? b_q : b_q + b_q;",
+        ".go  ((whole.mutant == 32'd6) ? 1'b0 : start)",
+        "input  wire [31:0] mutant",
+        "// FAULTY ON PURPOSE",
+    };
+    struct hw_library *lib = hw_library_new();
+    struct spec_error error;
+    char *text = NULL;
+    size_t size = 0;
+    (void)state;
+    build(lib);
+    for (unsigned i = 0; i < sizeof offers / sizeof *offers; i++) {
+        int bad = hw_fault_offer(hw_find_module(lib, "whole"), offers[i].fault, i + 1, &error);
+        if (!bad != !offers[i].refused || (bad && !strstr(error.text, offers[i].refused)))
+            fail_msg("%s: %s", offers[i].fault, bad ? error.text : "is taken");
+    }
+    FILE *out = open_memstream(&text, &size);
+    assert_non_null(out);
+    hw_print(hw_find_module(lib, "part"), out);
+    hw_print(hw_find_module(lib, "whole"), out);
+    fclose(out);
+    for (size_t i = 0; i < sizeof printed / sizeof *printed; i++) {
+        if (strstr(text, printed[i])) continue;
+        fputs(text, stderr);
+        fail_msg("lacks '%s'", printed[i]);
+    }
+    free(text);
+    hw_library_free(lib);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -224,6 +270,7 @@ int main(void)
         cmocka_unit_test(a_row_is_changed_and_the_description_is_not),
         cmocka_unit_test(every_module_of_the_emission_says_that_it_is_faulty),
         cmocka_unit_test(a_fault_that_does_not_apply_says_why),
+        cmocka_unit_test(offered_faults_wait_for_their_number),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
