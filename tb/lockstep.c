@@ -28,6 +28,7 @@ static int check_room(const struct spec_block *block, struct spec_error *error)
     return 0;
 }
 
+enum { MANY_CYCLES = 1000000 }; /* from here on the simulation's speed counts more than its build */
 static const char default_out_dir[] = "build/failures";
 
 int run_open(struct run *run, const struct lockstep_options *options, enum rtl_variant variant,
@@ -324,13 +325,9 @@ int lockstep_run(const struct lockstep_options *options, struct lockstep_result 
 {
     memset(result, 0, sizeof *result);
     struct run run;
-    int status = run_open(&run, options,
-                          !options->coverage     ? RTL_FAST
-                          : options->points_only ? RTL_POINTS
-                                                 : RTL_COVERAGE,
-                          error)
-                     ? 2
-                     : 0;
+    const enum rtl_variant plain = options->cycles < MANY_CYCLES ? RTL_SHORT : RTL_FAST;
+    const enum rtl_variant counted = options->points_only ? RTL_POINTS : RTL_COVERAGE;
+    int status = run_open(&run, options, options->coverage ? counted : plain, error) ? 2 : 0;
     double start = host_seconds();
     if (!status) status = run.options.replay ? run_replay(&run, result, error) : run_episodes(&run, result, error);
     result->seconds = host_seconds() - start;

@@ -16,20 +16,23 @@ enum { MAX_ARGS = 256 };
 
 /* What each variant gives to Verilator, and to the compiler. Raising these texts changes the builds' names, so an old
  * cache is never mistaken for a new build. */
-static const char *const variant_name[] = {"fast", "trace", "coverage", "points"};
+static const char *const variant_name[] = {"short", "fast", "trace", "coverage", "points"};
 static const char *const variant_verilator[][4] = {
+    {NULL},
     {NULL},
     {"--trace-fst", "--trace-max-array", "64", NULL},
     {"--coverage-line", "--coverage-toggle", "--coverage-user", NULL},
     {"--coverage-user", NULL},
 };
 static const char *const variant_cxx[][4] = {
+    {"-O1", "-DVM_TRACE=0", "-DVM_COVERAGE=0", NULL},
     {"-O2", "-DVM_TRACE=0", "-DVM_COVERAGE=0", NULL},
     {"-O1", "-DVM_TRACE=1", "-DVM_TRACE_FST=1", "-DVM_COVERAGE=0"},
     {"-O1", "-DVM_TRACE=0", "-DVM_COVERAGE=1", NULL},
-    {"-O2", "-DVM_TRACE=0", "-DVM_COVERAGE=1", NULL},
+    {"-O1", "-DVM_TRACE=0", "-DVM_COVERAGE=1", NULL},
 };
 static const char *const variant_runtime[][4] = {
+    {"verilated", "verilated_threads", NULL},
     {"verilated", "verilated_threads", NULL},
     {"verilated", "verilated_threads", "verilated_fst_c", NULL},
     {"verilated", "verilated_threads", "verilated_cov", NULL},

@@ -35,6 +35,7 @@ int rtl_source_open(struct rtl_source *source, const struct spec_values *values,
 void rtl_source_free(struct rtl_source *source);
 
 enum rtl_variant {
+    RTL_SHORT,    /* lockstep of few cycles, streams: compiled in half the time, a tenth slower */
     RTL_FAST,     /* lockstep */
     RTL_TRACE,    /* can write an FST; five times slower while it does */
     RTL_COVERAGE, /* line, toggle and user coverage; ten times slower */
