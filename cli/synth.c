@@ -12,11 +12,11 @@
 struct request {
     struct choice choice;
     struct spec_values values;
-    const char *target, *liberty, *keep;
+    const char *target, *device, *liberty, *keep;
     int pnr, hierarchy, nowidelut, json;
 };
 
-static const char targets[] = "ice40|ecp5|xilinx|asic";
+static const char targets[] = "ice40|ecp5|xilinx|asic", devices[] = "25k|45k|85k";
 
 static error_t parse(int key, char *arg, struct argp_state *state)
 {
@@ -28,6 +28,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     case 't': request->target = arg; return args_option_choice("--target", arg, targets, &index);
     case 'o': request->keep = arg; return 0;
     case 'p': request->pnr = 1; return 0;
+    case 'd': request->device = arg; return args_option_choice("--device", arg, devices, &index);
     case 'H': request->hierarchy = 1; return 0;
     case 'n': request->nowidelut = 1; return 0;
     case 'l': request->liberty = arg; return 0;
@@ -46,6 +47,7 @@ static int work(void *arg, const struct output *out)
     if (emit_to_scratch(&request->values, directory) != 0) return STATUS_WRONG;
     for (int i = 0; i < sets; i++) argv[count++] = "--set", argv[count++] = sizes[i];
     if (request->pnr) argv[count++] = "--pnr";
+    if (request->device) argv[count++] = "--device", argv[count++] = request->device;
     if (request->hierarchy) argv[count++] = "--hierarchy";
     if (request->nowidelut) argv[count++] = "--nowidelut";
     if (request->liberty) argv[count++] = "--liberty", argv[count++] = request->liberty;
@@ -61,6 +63,7 @@ int command_synth(int argc, char **argv)
     static const struct argp_option options[] = {
         {"target", 't', targets, 0, "What to build for (default ice40)", 0},
         {"pnr", 'p', NULL, 0, "Place and route as well, for a clock (ice40 and ecp5)", 0},
+        {"device", 'd', devices, 0, "The ECP5 that --pnr places for (default 25k)", 0},
         {"hierarchy", 'H', NULL, 0, "Map each module once and count it as often as it is used", 0},
         {"nowidelut", 'n', NULL, 0, "No LUTs wider than LUT4 (ecp5): smaller where selections are wide", 0},
         {"liberty", 'l', "FILE", 0, "The cell library (asic); osu018 where none is named", 0},
@@ -75,6 +78,8 @@ int command_synth(int argc, char **argv)
     if (args_parse(&argp, argc, argv, 0, &request) != 0) return STATUS_WRONG;
     int placeable = strcmp(request.target, "ice40") == 0 || strcmp(request.target, "ecp5") == 0;
     if (request.pnr && !placeable) return fail("--pnr: there is place and route for ice40 and ecp5 only");
+    if (request.device && !(request.pnr && strcmp(request.target, "ecp5") == 0))
+        return fail("--device: for --pnr on ecp5 only");
     if (request.pnr && request.hierarchy) return fail("--pnr: not with --hierarchy");
     if (request.nowidelut && strcmp(request.target, "ecp5") != 0) return fail("--nowidelut: for ecp5 only");
     if (request.liberty && strcmp(request.target, "asic") != 0) return fail("--liberty: for asic only");

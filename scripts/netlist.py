@@ -2,8 +2,9 @@
 """Glue of scripts/synth: the harness around a block, and the report of its netlists.
 
 netlist.py harness PORTS.json TOP CLOCK          -> Verilog on stdout
-netlist.py report WORK TOP TARGET TABLE SECONDS BOXED SET  -> JSON (or lines, TABLE = yes) on stdout;
-                       BOXED: the words from which the target asic leaves a memory out, 0 for never; SET: what was set, for yosys
+netlist.py report WORK TOP TARGET TABLE SECONDS BOXED SET DEVICE  -> JSON (or lines, TABLE = yes) on stdout;
+                       BOXED: the words from which the target asic leaves a memory out, 0 for never; SET: what was set, for yosys;
+                       DEVICE: of an ECP5 that was placed its size, as 25k
 
 A netlist may be flat or have modules below its top. A module is written once and counted as often as it is used.
 """
@@ -147,7 +148,7 @@ def depth(work, design, top):
     return {"cells": int(length.group(1)) if length else 0, "path": dict(sorted(kinds.items()))}
 
 
-def placed(work, target):
+def placed(work, target, size):
     """The clock of each seed, and the median (None when the design did not fit)."""
     clocks = []
     use = {}
@@ -164,7 +165,7 @@ def placed(work, target):
             data = json.load(file)
         clocks.append(round(max(clock["achieved"] for clock in data["fmax"].values()), 1))
         use = {name: row["used"] for name, row in data.get("utilization", {}).items() if row["used"]}
-    device = {"ice40": "hx8k-ct256", "ecp5": "lfe5u-25f-CABGA381"}[target]
+    device = {"ice40": "hx8k-ct256", "ecp5": "lfe5u-%sf-CABGA381" % size.rstrip("k")}[target]
     if not clocks:
         return {"device": device, "median_mhz": None, "error": why}
     return {"device": device, "mhz": clocks, "median_mhz": sorted(clocks)[len(clocks) // 2], "used": use}
@@ -212,7 +213,7 @@ def tool_version():
     return os.popen("yosys -V").read().split(" (")[0].strip()
 
 
-def report(work, top, target, table, seconds, boxed, parameters):
+def report(work, top, target, table, seconds, boxed, parameters, device):
     design = load_design(work, "mapped.json")
     counts = cell_counts(design, top, {})
     found = memories(work, top, target, boxed)
@@ -226,7 +227,7 @@ def report(work, top, target, table, seconds, boxed, parameters):
             result[name] = total(counts, pattern)
         result["depth"] = depth(work, design, top)
         if glob.glob(os.path.join(work, "route.*.log")):
-            result["placed"] = placed(work, target)
+            result["placed"] = placed(work, target, device)
     result["memory_bits"] = sum(m["count"] * m["words"] * m["width"] for m in found)
     result["memories"] = found
     result["seconds"] = seconds
@@ -249,4 +250,4 @@ if __name__ == "__main__":
     if sys.argv[1] == "harness":
         harness(*sys.argv[2:5])
     else:
-        report(*sys.argv[2:6], int(sys.argv[6]), int(sys.argv[7]), sys.argv[8])
+        report(*sys.argv[2:6], int(sys.argv[6]), int(sys.argv[7]), *sys.argv[8:10])
