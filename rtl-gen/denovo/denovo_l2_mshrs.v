@@ -83,10 +83,8 @@ wire [MSHRS*LINE_W-1:0] lines;
 wire [MSHRS*LINE_LIST_W-1:0] lists;
 wire [MSHRS*SLOT_W-1:0] issues;
 reg [MSHRS-1:0] entering_which;
-always @* begin
-    entering_which = {MSHRS{1'b0}};
-    entering_which[entering_entry] = 1'b1;
-end
+// A loop, since yosys makes a subtraction of 32 bits of an assignment to a bit by its number.
+always @* for (n = 0; n < MSHRS; n = n + 1) entering_which[n] = entering_entry == n[ENTRY_W-1:0];
 denovo_l2_choose #(.COUNT(MSHRS), .WIDTH(LINE_W)) line_of_entering (
     .which(entering_which), .values(lines), .value({entering_set, entering_way, entering_await})
 );

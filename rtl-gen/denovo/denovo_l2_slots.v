@@ -15,10 +15,7 @@ wire [LIST-1:0] first;
 denovo_l2_lowest #(.COUNT(LIST)) choice (.some(~used_q), .lowest(first), .number(free));
 assign room = !(&used_q);
 reg [LIST-1:0] leaving;
-always @* begin
-    leaving = {LIST{1'b0}};
-    leaving[done] = leave;
-end
+always @* for (n = 0; n < LIST; n = n + 1) leaving[n] = leave && done == n[SLOT_W-1:0];
 always @(posedge clk) begin
     if (rst) used_q <= {LIST{1'b0}};
     else used_q <= used_q & ~leaving | first & {LIST{take}};

@@ -86,10 +86,7 @@ assign way = forced ? forced_way : found ? match_number : full ? victim : vacant
 
 // The line in that way.
 reg [WAYS-1:0] known_way;
-always @* begin
-    known_way = {WAYS{1'b0}};
-    known_way[forced_way] = 1'b1;
-end
+always @* for (n = 0; n < WAYS; n = n + 1) known_way[n] = forced_way == n[WAY_W-1:0];
 wire [WAYS-1:0] way_bit = forced ? known_way : found ? match : full ? victim_way : vacant_way;
 wire [TAG_W-1:0] tag_read;
 denovo_l2_choose #(.COUNT(WAYS), .WIDTH(TAG_W)) tag_of_way (.which(way_bit), .values(tags_here), .value(tag_read));

@@ -144,9 +144,12 @@ module denovo_l2_mshrs #(
         end
     end
 
-    always @* begin
-        entering_which = {MSHRS{1'b0}};
-        entering_which[entering_entry] = 1'b1;
+    // A loop, since yosys makes a subtraction of 32 bits of an assignment to a bit by its number.
+    always @* begin : set_entering_which
+        integer n;
+        for (n = 0; n < MSHRS; n = n + 1) begin
+            entering_which[n] = entering_entry == n[ENTRY_W-1:0];
+        end
     end
 
     wire [MSHRS*LINE_W-1:0] lines;

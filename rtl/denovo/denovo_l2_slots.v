@@ -40,9 +40,11 @@ module denovo_l2_slots #(
 
     assign room = !(&used_q);
 
-    always @* begin
-        leaving = {LIST{1'b0}};
-        leaving[done] = leave;
+    always @* begin : set_leaving
+        integer n;
+        for (n = 0; n < LIST; n = n + 1) begin
+            leaving[n] = leave && done == n[SLOT_W-1:0];
+        end
     end
 
     always @(posedge clk) begin

@@ -156,9 +156,11 @@ module denovo_l2_tags #(
 
     // The line in that way.
 
-    always @* begin
-        known_way = {WAYS{1'b0}};
-        known_way[forced_way] = 1'b1;
+    always @* begin : set_known_way
+        integer n;
+        for (n = 0; n < WAYS; n = n + 1) begin
+            known_way[n] = forced_way == n[WAY_W-1:0];
+        end
     end
 
     wire [WAYS-1:0] leaf_after;
