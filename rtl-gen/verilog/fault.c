@@ -1,4 +1,5 @@
 /* Faults: their text, and rows of state tables. */
+#include "rtl-gen/verilog/build.h"
 #include "rtl-gen/verilog/fault_parts.h"
 
 #include <ctype.h>
@@ -277,7 +278,7 @@ int hw_fault_offer(struct hw_module *top, const char *text, unsigned number, str
         bad = fault_fail(error, "a row is changed before there is a tree, so it cannot be chosen");
     if (!bad) {
         /* Of a fault that is refused some changes may stand in the tree already, and read the input. */
-        if (!top->lib->choices) hw_verilog(top, "input [31:0] mutant; // the fault that plays; 0: none\n");
+        if (!top->lib->choices) hw_input(top, "mutant", "32", "the fault that plays; 0: none");
         top->lib->choices = 1;
         fault->chosen = is_chosen(top, number);
         bad = fault_plant_in_tree(top->lib, fault, error);
