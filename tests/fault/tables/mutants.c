@@ -81,7 +81,7 @@ static void mutate_next(struct mutant_list *list, int row)
     while (f->states[states].name) states++;
     int at = spec_state_index(f, f->rows[row].next);
     for (int k = 1; k < states && tried < 2; k++, tried++) {
-        const char *next = f->states[(at + (k == 1 ? 1 : states / 2)) % states].name;
+        const char *next = f->states[(at + (k == 1 ? 1 : states > 3 ? states / 2 : 2)) % states].name;
         if (!strcmp(next, f->rows[row].next)) continue;
         struct mutant *m = copy_table(list, row);
         m->rows[row].next = next;
