@@ -20,7 +20,7 @@ struct block_tests {
         *rows; /* of the block's state tables; NULL where it has none, or in the block that holds it */
     const struct mutate_plan *mutants; /* likewise */
     const char *document;   /* names the rows that no run reaches, with reasons; NULL where there are no tables */
-    const char *equivalent; /* the mutants that change nothing, with reasons; likewise */
+    const char *equivalent; /* the mutants that change nothing, with reasons; NULL where there are none */
     /* Prints the cases of directed waveforms. `build`: cache of Verilated builds; `work`: a directory. With both NULL it
      * writes the films for the documents instead (tests/lockstep/rates_desk.h). A block may have none: NULL. */
     void (*rates)(const char *build, const char *work);

@@ -163,12 +163,14 @@ static const struct table_step *decide(const struct pass *p, int w, int event, c
     return step;
 }
 
-static void set_state(struct l2_line *line, int w, int next)
+static void set_state(const struct pass *p, int w, int next)
 {
+    struct l2_line *line = line_of(p);
     const uint16_t bit = (uint16_t)(1u << w);
     if (next == L2WORD_L) line->local |= bit;
     else line->local &= (uint16_t)~bit;
     if (next == L2WORD_M) line->word[w] = 0;
+    if (next == L2WORD_C) line->word[w] |= pack_owner(p->shape, (struct owner){0});
 }
 
 static void take_word(struct l2_line *line, int w, uint32_t data)
@@ -200,17 +202,18 @@ static void leave(const struct pass *p, uint64_t line_addr)
 /* The line's owners are asked for their words, which it awaits; then it leaves. */
 static void recall_all(const struct pass *p, uint64_t line_addr, int m)
 {
-    struct l2_line *line = line_of(p);
     struct l2_mshr *mshr = take_mshr(p, m);
     uint16_t recalled = 0;
+    int next[DENOVO_WORDS];
     mshr->evicting = 1;
     for (int w = 0; w < p->shape->words; w++) {
         const struct table_step *step = decide(p, w, L2WORD_ON_EVICT, NULL, 0);
         if (does(step->actions, L2WORD_DO_RECALL)) recalled |= (uint16_t)(1u << w);
+        next[w] = step->next;
     }
-    forward_words(p, line_addr, recalled, DENOVO_MSG_RECALL, NULL, m);
+    forward_words(p, line_addr, recalled, DENOVO_MSG_RECALL, NULL, m); /* to their owners, as they are before */
     mshr->await = recalled;
-    line->local |= recalled;
+    for (int w = 0; w < p->shape->words; w++) set_state(p, w, next[w]);
 }
 
 /* Makes the line leave, or begins to: 1 if it has left. Nothing is done, and 0, where an MSHR stands in the way, or is
@@ -307,7 +310,7 @@ static void write_back(const struct pass *p, const struct denovo_req *r, int her
             line->dirty = 1;
             taken = 1;
         }
-        set_state(line, w, step->next);
+        set_state(p, w, step->next);
     }
     p->s->count[taken ? DENOVO_L2_COUNT_TAKEN : DENOVO_L2_COUNT_DROPPED]++;
 }
@@ -372,6 +375,13 @@ static void append(struct l2 *s, int m, int slot)
     if (mshr->issue < 0) mshr->issue = slot;
 }
 
+/* Of the words whose rows say `action`. */
+static void take_next_states(const struct pass *p, const struct table_step *const *steps, int action)
+{
+    for (int w = 0; w < p->shape->words; w++)
+        if (steps[w] && does(steps[w]->actions, action)) set_state(p, w, steps[w]->next);
+}
+
 /* Some words must be had first: `mshr` is the line's, or -1. */
 static enum verdict wait_for_words(const struct pass *p, const struct denovo_req *r, int slot, int mshr,
                                    const struct table_step *const *steps)
@@ -389,8 +399,7 @@ static enum verdict wait_for_words(const struct pass *p, const struct denovo_req
         append(p->s, m, slot);
     } else p->s->mshr[m].issue = p->s->mshr[m].head;
     forward_words(p, r->line, recalled, DENOVO_MSG_RECALL, r, m);
-    for (int w = 0; w < p->shape->words; w++)
-        if (recalled >> w & 1) set_state(line_of(p), w, steps[w]->next);
+    take_next_states(p, steps, L2WORD_DO_QUEUE);
     p->s->mshr[m].await |= recalled;
     if (fetches) {
         p->s->mshr[m].fetching = 1;
@@ -427,7 +436,6 @@ static enum verdict serve_words(const struct pass *p, const struct denovo_req *r
     for (int w = 0; w < p->shape->words; w++) {
         if (!steps[w]) continue;
         const uint64_t actions = steps[w]->actions;
-        set_state(line, w, steps[w]->next);
         if (does(actions, L2WORD_DO_OWN)) line->word[w] = pack_owner(p->shape, self);
         if (does(actions, L2WORD_DO_TAKE)) take_word(line, w, r->data[w]);
         if (does(actions, L2WORD_DO_PERFORM)) {
@@ -435,6 +443,7 @@ static enum verdict serve_words(const struct pass *p, const struct denovo_req *r
             p->out->perform = 1;
         }
         if (does(actions, L2WORD_DO_TAKE) || does(actions, L2WORD_DO_PERFORM)) line->dirty = 1;
+        set_state(p, w, steps[w]->next);
     }
     if (a.mask) {
         p->out->answer = a;
@@ -454,7 +463,9 @@ static enum verdict meet_table(const struct pass *p, const struct denovo_req *r,
             all |= steps[w]->actions;
         }
     if (does(all, L2WORD_DO_QUEUE)) return wait_for_words(p, r, slot, mshr, steps);
-    return does(all, L2WORD_DO_FAIL) ? FAILED : serve_words(p, r, steps);
+    if (!does(all, L2WORD_DO_FAIL)) return serve_words(p, r, steps);
+    take_next_states(p, steps, L2WORD_DO_FAIL);
+    return FAILED;
 }
 
 static void use_way(const struct pass *p)
@@ -555,7 +566,7 @@ static void do_recalled(const struct pass *p, const struct l2_job *job)
             take_word(line, w, job->data[w]);
             line->dirty = 1;
         }
-        set_state(line, w, step->next);
+        set_state(p, w, step->next);
     }
 }
 
@@ -565,7 +576,7 @@ static void do_filled(const struct pass *p, const struct l2_job *job)
     for (int w = 0; w < p->shape->words; w++) {
         const struct table_step *step = decide(p, w, L2WORD_ON_FILL, NULL, job->error);
         if (does(step->actions, L2WORD_DO_TAKE)) take_word(line, w, job->data[w]);
-        set_state(line, w, step->next);
+        set_state(p, w, step->next);
     }
 }
 

@@ -30,6 +30,8 @@ struct l2_agent {
     uint32_t phase_left, phase_kind, hot;
     int calm;        /* no new requests, until all is quiet and a flush has been checked */
     int asked_again; /* in this calm, by an owner */
+    int again_line;  /* of the REG that asked; -1: none, or others have read its words since */
+    uint32_t again_mask;
 
     /* Seen. */
     int req_waits, rsp_in_waits, mem_rsp_waits, cmd_waits;
@@ -117,7 +119,7 @@ static void forget(struct l2_agent *a)
 {
     dw_forget(&a->world);
     a->req_waits = a->rsp_in_waits = a->mem_rsp_waits = a->cmd_waits = 0;
-    a->recall = a->memory = -1;
+    a->recall = a->memory = a->again_line = -1;
     a->requests = 0;
     a->count_known = 0;
     a->quiet_for = 0;
@@ -285,6 +287,28 @@ static int choose_again(struct l2_agent *a, struct denovo_request *r)
                                  .map = p->map};
     r->mask = l->of[p - w->party].owned;
     a->asked_again = 1;
+    a->again_line = r->type == DENOVO_MSG_REG ? (int)(l - w->line) : -1;
+    a->again_mask = r->mask;
+    return 1;
+}
+
+/* Somebody else reads these words then: their owner has their values, and answers. */
+static int choose_reader(struct l2_agent *a, struct denovo_request *r)
+{
+    struct dw_world *w = &a->world;
+    if (a->again_line < 0 || a->command_out || a->cmd_waits || a->quiet_for <= SETTLED) return 0;
+    const struct dw_line *l = &w->line[a->again_line];
+    const uint32_t party = draw(a, w->parties);
+    const struct dw_party *p = &w->party[party];
+    if (l->of[party].owned) return 0;
+    *r = (struct denovo_request){.line = l->address,
+                                 .type = DENOVO_MSG_READ,
+                                 .core = p->core,
+                                 .stash = p->stash,
+                                 .map = p->map,
+                                 .mask = a->again_mask};
+    a->again_line = -1;
+    w->no_recalls = 1;
     return 1;
 }
 
@@ -292,8 +316,8 @@ static void drive_request(struct l2_agent *a, uint32_t *in)
 {
     struct denovo_request r;
     if (a->req_waits) return;
-    const int valid =
-        a->calm ? choose_again(a, &r) : agent_acts(&a->req_pace, a->mode, &a->rng, 250) && choose_request(a, &r);
+    const int valid = a->calm ? choose_again(a, &r) || choose_reader(a, &r)
+                              : agent_acts(&a->req_pace, a->mode, &a->rng, 250) && choose_request(a, &r);
     agent_put_bit(&a->req, in, a->req.valid, valid);
     if (valid) denovo_write_request(&a->world.ports, &a->req, &r, in);
     else agent_clear_data(&a->req, in);
@@ -372,7 +396,7 @@ static void l2_drive(void *state, uint64_t cycle, uint32_t *in)
         a->phase_left = 20 + draw(a, 400);
         a->phase_kind = draw(a, 4);
         a->hot = draw(a, a->world.lines);
-        if (!a->calm && draw(a, 8) == 0) a->calm = 1, a->asked_again = 0;
+        if (!a->calm && draw(a, 8) == 0) a->calm = 1, a->asked_again = 0, a->again_line = -1;
     }
     drive_command(a, in);
     drive_request(a, in);
@@ -420,6 +444,7 @@ static int observe_command(struct l2_agent *a, const uint32_t *in, const uint32_
         const uint32_t *cmd = in + a->cmd.data;
         AGENT_CHECK(!a->command_out, "two commands at once");
         a->command_out = 1;
+        a->world.no_recalls = 0;
         a->command_alone = a->quiet_for > SETTLED && !agent_bit(&a->req, in, a->req.valid);
         a->command_all = (int)bits_get_field(cmd, 0, a->cmd_at.all, 0);
         a->command_first = bits_get_field(cmd, 0, a->cmd_at.first, 0);

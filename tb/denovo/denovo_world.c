@@ -38,6 +38,7 @@ void dw_forget(struct dw_world *w)
         l->writes = l->uncached = 0;
     }
     w->refused = w->wrong = w->told = 0;
+    w->no_recalls = 0;
     w->refused_at = 0;
 }
 
@@ -402,6 +403,9 @@ static int take_away(struct dw_world *w, const struct denovo_forward *f, int par
                 "line %" PRIx64 ": a registration is forwarded that nobody made", f->line);
     AGENT_CHECK(!recall || (!f->core && !f->stash && !f->sync), "line %" PRIx64 ": a recall that names a requester",
                 f->line);
+    AGENT_CHECK(!recall || !w->no_recalls,
+                "line %" PRIx64 ": words %x are recalled for a read, and their owner asked for them by a REG", f->line,
+                f->mask);
     for (uint32_t k = 0; k < w->words; k++) {
         if (!bit(f->mask, k)) continue;
         const uint16_t one = (uint16_t)(1u << k);

@@ -86,6 +86,7 @@ struct dw_world {
     uint32_t refused;     /* writes that memory refused */
     uint64_t refused_at;  /* line */
     uint32_t wrong, told; /* messages that the protocol does not allow; cycles with protocol_error */
+    int no_recalls;       /* nothing is out that would recall a word */
 };
 
 /* Nothing is under way any more, and what had not reached memory is lost. */

@@ -9,6 +9,5 @@ const struct block_tests tests_denovo_l2 = {
     .rows = &denovo_l2_rows,
     .mutants = &denovo_l2_mutants,
     .document = "docs/denovo/l2-verification.md",
-    .equivalent = "tests/denovo/denovo_l2_equivalent",
     .rates = denovo_l2_rates,
 };

@@ -189,7 +189,7 @@ static void run_plan(const struct block_tests *tests, int argc, char **argv, int
 {
     static struct mutant_list list;
     const struct mutate_plan *plan = tests->mutants;
-    char *equivalent;
+    char *equivalent = NULL;
     const struct spec_fsm *const *fsms = plan->block->fsms;
     struct spec_error why;
     uint64_t cycles = 0;
@@ -197,7 +197,7 @@ static void run_plan(const struct block_tests *tests, int argc, char **argv, int
     int wanted = 0;
     for (int t = 0; fsms[t]; t++) wanted |= is_wanted(plan->block, fsms[t], only);
     if (!wanted) return;
-    if (host_read(tests->equivalent, &equivalent, NULL, &why)) {
+    if (tests->equivalent && host_read(tests->equivalent, &equivalent, NULL, &why)) {
         fprintf(stderr, "mutate: %s\n", why.text);
         exit(2);
     }
@@ -211,7 +211,7 @@ static void run_plan(const struct block_tests *tests, int argc, char **argv, int
     for (int t = 0; fsms[t]; t++) {
         if (!is_wanted(plan->block, fsms[t], only)) continue;
         mutants_of(&list, fsms[t], argc > 2 ? argv[2] : NULL);
-        hunt_list(&list, plan, equivalent, t, rounds, effort);
+        hunt_list(&list, plan, equivalent ? equivalent : "", t, rounds, effort);
         tell(&list, survivors, effort);
     }
     free(equivalent);
