@@ -117,16 +117,17 @@ void l1_change_word(struct l1 *s, struct l1_line *line, int word, int state, int
                                            [DENOVO_L1_O] = L1_CODE_X,
                                            [DENOVO_L1_D] = L1_CODE_X,
                                            [DENOVO_L1_R] = L1_CODE_R};
-    const int was_asked = asked_word(line, word);
-    if (does(step->actions, DENOVO_L1_DO_ASK_READ)) set_word(s, line, word, L1_CODE_I, 1);
-    else if (does(step->actions, DENOVO_L1_DO_ASK_SYNC)) set_word(s, line, word, L1_CODE_V, 1);
-    else if (does(step->actions, DENOVO_L1_DO_ASK_REG) || does(step->actions, DENOVO_L1_DO_ASK_WT))
-        set_word(s, line, word, L1_CODE_X, 1);
-    else if (does(step->actions, DENOVO_L1_DO_MARK) || does(step->actions, DENOVO_L1_DO_UNASK))
-        set_word(s, line, word, L1_CODE_R, 1);
-    else if (event == DENOVO_L1_ON_WT_ACK && state == DENOVO_L1_D && !was_asked) set_word(s, line, word, L1_CODE_X, 0);
-    else if (event == DENOVO_L1_ON_ERROR || event == DENOVO_L1_ON_SERVED || step->next != state)
-        set_word(s, line, word, code_of[step->next], 0);
+    const uint64_t all = step->actions;
+    const int begins = does(all, DENOVO_L1_DO_ASK_READ) || does(all, DENOVO_L1_DO_ASK_SYNC) ||
+                       does(all, DENOVO_L1_DO_ASK_REG) || does(all, DENOVO_L1_DO_ASK_WT) ||
+                       does(all, DENOVO_L1_DO_MARK);
+    const int again = event == DENOVO_L1_ON_WT_ACK && state == DENOVO_L1_D && !asked_word(line, word),
+              moves = again || event == DENOVO_L1_ON_ERROR || event == DENOVO_L1_ON_SERVED || step->next != state;
+    enum l1_code code = moves ? code_of[step->next] : (enum l1_code)line->code[word];
+    if (does(all, DENOVO_L1_DO_ASK_READ)) code = L1_CODE_I;
+    if (does(all, DENOVO_L1_DO_ASK_SYNC)) code = L1_CODE_V;
+    if (does(all, DENOVO_L1_DO_UNASK)) code = L1_CODE_R;
+    set_word(s, line, word, code, begins || (!moves && (line->pending >> word & 1)));
 }
 
 int l1_has_code(const struct l1_line *line, const struct l1_shape *shape, enum l1_code code, int pending)

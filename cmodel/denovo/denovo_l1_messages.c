@@ -209,6 +209,7 @@ int l1_do_drain(const struct l1_work *w, const struct l1_slot *slot)
     struct l1_line *line = &w->lines[slot->set * w->shape->ways + slot->way];
     const uint64_t address = l1_address_of(w->shape, line, slot->set);
     uint16_t mask = 0;
+    int through = 0;
     if (goes_back(w, line)) {
         l1_enter_store_buffer(w->s, slot->set, slot->way);
         return -1;
@@ -216,12 +217,13 @@ int l1_do_drain(const struct l1_work *w, const struct l1_slot *slot)
     for (int k = 0; k < w->shape->words; k++) {
         const uint64_t actions = denovo_l1_step_word(w, line, address, k, DENOVO_L1_ON_DRAIN);
         if (does(actions, DENOVO_L1_DO_ASK_REG) || does(actions, DENOVO_L1_DO_ASK_WT)) mask |= (uint16_t)(1u << k);
+        through |= does(actions, DENOVO_L1_DO_ASK_WT);
     }
     line->sb = 0;
     if (!mask) return DENOVO_L1_COUNT_DRAIN;
     const int m = denovo_l1_link(w, line, slot->set);
-    struct l1_ask *ask = denovo_l1_ask(w, w->shape->own ? DENOVO_MSG_REG : DENOVO_MSG_WT, m, address, mask, 0);
-    if (w->shape->own) return DENOVO_L1_COUNT_DRAIN;
+    struct l1_ask *ask = denovo_l1_ask(w, through ? DENOVO_MSG_WT : DENOVO_MSG_REG, m, address, mask, 0);
+    if (!through) return DENOVO_L1_COUNT_DRAIN;
     w->s->mshr[m].writes = 1;
     for (int k = 0; k < w->shape->words; k++)
         if (mask >> k & 1) ask->req.data[k] = line->word[k];
