@@ -84,6 +84,8 @@ static void forget(struct l1_agent *a)
     if (a->registry.through && a->first_stray == 1 + DO_OWNED) a->first_stray = 1 + DO_SENT;
     a->first_forward = !a->registry.through && agent_below(&a->rng, 2);
     a->told_by = 0;
+    a->acquired = 0;
+    a->alone.line = -1;
 }
 
 static int l1_init(void *state, const struct spec_values *v, uint64_t seed, enum agent_mode mode,
@@ -119,6 +121,8 @@ static int l1_init(void *state, const struct spec_values *v, uint64_t seed, enum
     a->count_mask = UINT32_MAX >> (32 - spec_get(v, "COUNT_BITS"));
     a->eager = (int)spec_get(v, "EAGER");
     a->line_bits = (uint32_t)r->ports.req[0].width;
+    a->sweep =
+        L1_AGENT_SETTLED + 8 * (uint32_t)(spec_get(v, "BYTES") / (4 * spec_get(v, "LINE_WORDS") * spec_get(v, "WAYS")));
     choose_lines(a, v);
     forget(a);
     return 0;
@@ -165,6 +169,7 @@ static int observe_command(struct l1_agent *a, const uint32_t *in, const uint32_
                 "a command is done that nobody gave");
     a->command_out = 0;
     a->calm = 0;
+    a->acquired = a->registry.cycle;
     return check_left(a, error);
 }
 
@@ -227,7 +232,8 @@ static int observe_answers(struct l1_agent *a, const uint32_t *in, const uint32_
     }
     if (agent_took(&a->rsp_in, in, out)) {
         if (a->rsp_now < 0) stray_taken(a);
-        else if (dr_answer_taken(r, a->rsp_now, &a->rsp, a->rsp_numbers, error)) return -1;
+        else l1_agent_note_copies(a);
+        if (a->rsp_now >= 0 && dr_answer_taken(r, a->rsp_now, &a->rsp, a->rsp_numbers, error)) return -1;
     }
     a->rsp_waits = agent_waits(&a->rsp_in, in, out);
     return 0;
@@ -281,6 +287,7 @@ static int observe_sent(struct l1_agent *a, const uint32_t *in, const uint32_t *
         struct denovo_request m;
         a->req_shown = 0;
         denovo_read_request(&r->ports, out + a->req.data, &m);
+        if (l1_agent_check_read(a, &m, error)) return -1;
         if (dr_take_request(r, &m, a->req_seen, may_last(a, &m), error)) return -1;
         a->writebacks += m.type == DENOVO_MSG_WB;
     }
@@ -334,6 +341,7 @@ static int l1_observe(void *state, const uint32_t *in, const uint32_t *out, stru
     if (!status) status = check_patience(a, error);
     a->still_for = is_still(a, in) ? a->still_for + 1 : 0;
     a->quiet_for = is_quiet(a, in) ? a->quiet_for + 1 : 0;
+    if (a->registry.through) l1_agent_watch_line(a, agent_bit(&a->cmd, in, a->cmd.valid));
     return status ? status : dr_pass_time(&a->registry, error);
 }
 

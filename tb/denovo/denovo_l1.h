@@ -1,5 +1,5 @@
 /* The agent of denovo_l1 between its files: denovo_l1_drive.c makes stimuli, denovo_l1_core.c checks what the core sees, denovo_l1.c
- * the rest. */
+ * the rest, denovo_l1_copies.c one rule of its own. */
 #ifndef LARDER_TB_DENOVO_L1_H
 #define LARDER_TB_DENOVO_L1_H
 
@@ -54,6 +54,7 @@ struct l1_agent {
     struct agent_pace access_pace, answer_pace, req_pace, fwd_pace, rsp_in_pace, rsp_out_pace;
     uint32_t phase_left, phase_lines, phase_ops, hot, hot_warp;
     int acquires;    /* of words that are registered here nothing but PAIRED loads: several acquires within one sweep */
+    int plain;       /* GD, GH: loads and few stores of one line */
     int calm, rests; /* no accesses: until all is quiet and a command is done; for a while */
 
     /* Seen. */
@@ -73,6 +74,14 @@ struct l1_agent {
     int first_stray, first_forward; /* of an episode: 1 + the state of its word, 0: any; it is a forward */
     uint32_t command;
     uint64_t command_since, command_first, command_last, told_by;
+    uint64_t acquired; /* when the last acquire, or command, was seen to be done */
+    uint32_t sweep;    /* cycles within which no line's epoch changes behind it any more */
+    struct {
+        int line; /* the only one that has been accessed, and by what leaves copies alone; -1: none */
+        uint64_t since;
+        int read;        /* its words have come since, so it is here and its copies count */
+        uint32_t copies; /* words that have been acknowledged since */
+    } alone;
 };
 
 /* Where the surroundings have broken their word. */
@@ -99,5 +108,12 @@ int l1_agent_take_access(struct l1_agent *a, const uint32_t *bits, struct spec_e
 int l1_agent_take_answer(struct l1_agent *a, const uint32_t *bits, struct spec_error *error);
 /* A message for words of a line comes. */
 void l1_agent_note_arrival(struct l1_agent *a);
+
+/* GD, GH. Once a cycle, behind all else; `command`: one is at the port. */
+void l1_agent_watch_line(struct l1_agent *a, int command);
+/* The answer at the port is taken. */
+void l1_agent_note_copies(struct l1_agent *a);
+/* 0, or -1 with *error: it asks for words that are here. */
+int l1_agent_check_read(const struct l1_agent *a, const struct denovo_request *m, struct spec_error *error);
 
 #endif

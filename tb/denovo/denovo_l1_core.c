@@ -149,6 +149,7 @@ static void note_store(struct l1_agent *a, const struct l1_access *x, uint32_t i
 static void note_acquire(struct l1_agent *a, const struct l1_access *x)
 {
     struct dr_registry *r = &a->registry;
+    a->acquired = r->cycle;
     if (a->floor < x->since + 1) a->floor = x->since + 1;
     for (int n = 0; n < L1_AGENT_ACCESSES; n++) {
         const struct l1_access *o = &a->accesses[n];

@@ -35,6 +35,7 @@ static uint32_t choose_op(struct l1_agent *a)
         {DENOVO_L1_OP_LOAD, DENOVO_L1_OP_LOAD, DENOVO_L1_OP_LOAD, DENOVO_L1_OP_STORE},
         {DENOVO_L1_OP_STORE, DENOVO_L1_OP_STORE, DENOVO_L1_OP_STORE, DENOVO_L1_OP_LOAD},
         {DENOVO_L1_OP_ATOMIC, DENOVO_L1_OP_ATOMIC, DENOVO_L1_OP_LOAD, DENOVO_L1_OP_STORE}};
+    if (a->plain) return agent_below(&a->rng, 8) ? DENOVO_L1_OP_LOAD : DENOVO_L1_OP_STORE;
     return ops[a->phase_ops & 3][agent_below(&a->rng, 4)];
 }
 
@@ -83,11 +84,12 @@ static int choose_access(struct l1_agent *a, uint32_t *in)
     PUT(warp, agent_below(&a->rng, 3) ? a->hot_warp : agent_below(&a->rng, a->warps));
     PUT(op, op);
     PUT(atom, agent_below(&a->rng, 16));
-    const uint32_t class = owned                          ? DENOVO_CLASS_PAIRED
+    const uint32_t class = a->plain                       ? DENOVO_CLASS_DATA
+                           : owned                        ? DENOVO_CLASS_PAIRED
                            : agent_below(&a->rng, 3) == 0 ? agent_below(&a->rng, 4)
                            : a->phase_ops & 4             ? DENOVO_CLASS_RELAXED
                                                           : DENOVO_CLASS_DATA,
-                   uncached = !owned && agent_below(&a->rng, 24) == 0;
+                   uncached = !owned && !a->plain && agent_below(&a->rng, 24) == 0;
     PUT(class, class);
     PUT(local, agent_below(&a->rng, 2));
     PUT(read_only, agent_below(&a->rng, a->phase_ops & 2 ? 2 : 16) != 0);
@@ -98,7 +100,8 @@ static int choose_access(struct l1_agent *a, uint32_t *in)
     PUT(compare, choose_data(a, &l->word[agent_below(&a->rng, r->words)]));
 #undef PUT
     for (uint32_t i = 0; i < a->port; i++) {
-        const uint32_t strb = agent_below(&a->rng, a->phase_ops & 8 ? 2 : 10) ? 15 : agent_below(&a->rng, 16);
+        const uint32_t strb =
+            a->plain || agent_below(&a->rng, a->phase_ops & 8 ? 2 : 10) ? 15 : agent_below(&a->rng, 16);
         bits_set_field(to, 0, a->access_at.strb, (int)i, strb);
         uint32_t data = choose_data(a, &l->word[chunk * a->port + i]);
         /* Stores of which nobody is told apart by their answers differ (do_find_left). */
@@ -113,8 +116,9 @@ static void drive_access(struct l1_agent *a, uint32_t *in)
 {
     if (a->access_waits) return;
     /* While it rests it stores some words now and then, where stores stay in the store buffer. */
-    const int acts = a->rests ? !a->eager && a->phase_left % 64 >= 48 && agent_below(&a->rng, 3) == 0
-                              : agent_acts(&a->access_pace, a->mode, &a->rng, 250);
+    const int acts = a->plain   ? agent_below(&a->rng, 8) == 0
+                     : a->rests ? !a->eager && a->phase_left % 64 >= 48 && agent_below(&a->rng, 3) == 0
+                                : agent_acts(&a->access_pace, a->mode, &a->rng, 250);
     const int valid = !a->calm && acts && choose_access(a, in);
     agent_put_bit(&a->access, in, a->access.valid, valid);
     if (!valid) agent_clear_data(&a->access, in);
@@ -354,6 +358,8 @@ static void next_phase(struct l1_agent *a)
     a->phase_lines = agent_below(&a->rng, 3) ? 1 + agent_below(&a->rng, 3) : a->registry.lines;
     a->phase_ops = agent_below(&a->rng, 16);
     a->acquires = agent_below(&a->rng, 6) == 0;
+    a->plain = a->registry.through && !a->rests && agent_below(&a->rng, 6) == 0;
+    if (a->plain) a->phase_lines = 1;
     if (a->rests && !a->eager) a->phase_ops = MOST_STORE;
     a->hot = agent_below(&a->rng, a->registry.lines);
     a->hot_warp = agent_below(&a->rng, a->warps);

@@ -51,9 +51,9 @@ struct dr_request {
     int used, line, decided;
     uint32_t type, map, atom, uncached, second;
     uint64_t order;
-    uint16_t left, failed; /* words not answered; those of them that fail */
-    uint16_t held;         /* WB: words that were not lost when it was seen */
-    uint64_t due, seen;
+    uint16_t left, failed;            /* words not answered; those of them that fail */
+    uint16_t held;                    /* WB: words that were not lost when it was seen */
+    uint64_t due, seen, idle;         /* idle: the last cycle before, in which nothing was at req */
     uint16_t lasting;                 /* READ: words that may outlive an acquire */
     uint32_t data[DENOVO_LINE_WORDS]; /* READ, ATOMIC: as decided; WB, WT: what it brings */
     uint32_t operand[DENOVO_LINE_WORDS], number[DENOVO_LINE_WORDS]; /* ATOMIC; number: of the word's access */

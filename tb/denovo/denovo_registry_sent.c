@@ -165,6 +165,7 @@ int dr_take_request(struct dr_registry *r, const struct denovo_request *m, uint6
                              .left = (uint16_t)m->mask,
                              .due = dr_later(r),
                              .seen = seen,
+                             .idle = r->idle,
                              .lasting = lasting,
                              .atom = m->atom,
                              .uncached = m->uncached,
