@@ -1,9 +1,10 @@
-/* The mutants of a block's state tables as hardware: those that the file `equivalent` of its tests calls open or
- * proved, numbered from 1.
+/* The mutants of a block's state tables as hardware: those that the file `equivalent` of its tests names, numbered from 1.
  *
- * usage: row-mutants BLOCK                    a line each: NUMBER, `proved` or `open`, and the file's line
- *        row-mutants BLOCK MODULE.v           the emitted module of a table, with an undriven net `mutant` of 32 bits beside
- *                                             it: where that is a mutant's number, the module decides as the mutant does
+ * usage: row-mutants BLOCK                    a line each: NUMBER, what the file says of it, and the file's line. It says `open`;
+ *                                             `words`, equivalent for a reason in words; or the module that a proof is of
+ *        row-mutants BLOCK MODULE.v [WHAT]... the emitted module of a table, with an undriven net `mutant` of 32 bits beside
+ *                                             it: where that is a mutant's number, the module decides as the mutant does.
+ *                                             WHAT: only those of which the file says that
  * Exit: 0; 2 a wrong call, with one line. */
 #include <ctype.h>
 #include <stdio.h>
@@ -91,19 +92,34 @@ static const char *put_front(const char *text, const char *path)
     return rest;
 }
 
+/* What the file says of a mutant: *length characters. */
+static const char *said(enum mutant_name named, const char *reason, int *length)
+{
+    const char *what = named == PROVED ? reason + strlen(MUTANT_PROVED) : named == OPEN ? "open" : "words";
+    *length = (int)strcspn(what, " \n");
+    return what;
+}
+
+static int is_wanted(char *const *wanted, const char *what, int length)
+{
+    if (!*wanted) return 1;
+    while (*wanted && (strncmp(*wanted, what, (size_t)length) != 0 || (*wanted)[length])) wanted++;
+    return *wanted != NULL;
+}
+
 int main(int argc, char **argv)
 {
-    static const char *const kinds[] = {[PROVED] = "proved", [OPEN] = "open"};
     static struct mutant_list list;
     struct spec_error error;
     char *text, *module = NULL;
     const char *rest = NULL;
     int number = 0;
-    if (argc != 2 && argc != 3) wrong("usage: row-mutants BLOCK [MODULE.v]", "");
+    if (argc < 2) wrong("usage: row-mutants BLOCK [MODULE.v [WHAT]...]", "");
     const struct block_tests *tests = tests_find(argv[1]);
     if (!tests || !tests->mutants) wrong("no block whose tables are mutated: ", argv[1]);
+    if (!tests->equivalent) wrong("no mutant is equivalent or open of ", argv[1]);
     if (host_read(tests->equivalent, &text, NULL, &error)) wrong(error.text, "");
-    if (argc == 3 && host_read(argv[2], &module, NULL, &error)) wrong(error.text, "");
+    if (argc > 2 && host_read(argv[2], &module, NULL, &error)) wrong(error.text, "");
     if (module) rest = put_front(module, argv[2]);
     const struct spec_block *block = tests->mutants->block;
     for (int t = 0; block->fsms[t]; t++) {
@@ -112,10 +128,13 @@ int main(int argc, char **argv)
             char line[900];
             mutant_line(&list, &list.mutant[i], line, sizeof line);
             const enum mutant_name named = mutant_named(text, line);
-            if (list.mutant[i].kind != RUNS || (named != PROVED && named != OPEN)) continue;
+            if (list.mutant[i].kind != RUNS || named == UNNAMED) continue;
             number++;
-            if (argc == 2) printf("%d %s %s\n", number, kinds[named], line);
-            else if (module && is_module_of(argv[2], block, block->fsms[t])) put_mutant(&list.mutant[i], number);
+            int length;
+            const char *what = said(named, mutant_reason(text, line), &length);
+            if (argc == 2) printf("%d %.*s %s\n", number, length, what, line);
+            else if (module && is_wanted(argv + 3, what, length) && is_module_of(argv[2], block, block->fsms[t]))
+                put_mutant(&list.mutant[i], number);
         }
     }
     if (module) printf("            default: ;\n        endcase\n%s", rest);

@@ -7,8 +7,7 @@
 
 #include "spec/table.h"
 
-#define OPEN_REASON   "Open:"
-#define PROVED_REASON "Proved:"
+#define OPEN_REASON "Open:"
 
 static int count_rows(const struct spec_fsm *f)
 {
@@ -158,16 +157,22 @@ void mutant_line(const struct mutant_list *list, const struct mutant *m, char *l
     snprintf(line, room, "%s: %s [%s]: %s", list->sound->name, spec_row_place(r, place), r->when, m->text);
 }
 
-enum mutant_name mutant_named(const char *text, const char *line)
+const char *mutant_reason(const char *text, const char *line)
 {
     size_t length = strlen(line);
     for (const char *at = text; (at = strstr(at, line)); at++) {
         if ((at != text && at[-1] != '\n') || at[length] != '\n') continue;
         const char *reason = at + length + 1;
-        reason += strspn(reason, " ");
-        return !strncmp(reason, OPEN_REASON, strlen(OPEN_REASON))       ? OPEN
-               : !strncmp(reason, PROVED_REASON, strlen(PROVED_REASON)) ? PROVED
-                                                                        : EQUIVALENT;
+        return reason + strspn(reason, " ");
     }
-    return UNNAMED;
+    return NULL;
+}
+
+enum mutant_name mutant_named(const char *text, const char *line)
+{
+    const char *reason = mutant_reason(text, line);
+    return !reason                                                  ? UNNAMED
+           : !strncmp(reason, OPEN_REASON, strlen(OPEN_REASON))     ? OPEN
+           : !strncmp(reason, MUTANT_PROVED, strlen(MUTANT_PROVED)) ? PROVED
+                                                                    : EQUIVALENT;
 }

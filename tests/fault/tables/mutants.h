@@ -34,6 +34,9 @@ struct mutant_list {
 void mutants_of(struct mutant_list *list, const struct spec_fsm *f, const char *only);
 /* The line by which the file `equivalent` names a mutant: `table: state event [when]: change`, without the event where there is none. */
 void mutant_line(const struct mutant_list *list, const struct mutant *m, char *line, size_t room);
+/* The file's reason for it, or NULL. That of a proved one is MUTANT_PROVED and the module that the proof is of. */
+#define MUTANT_PROVED "Proved: "
+const char *mutant_reason(const char *text, const char *line);
 /* As what the file's text names it. The indented lines below give the reason. One that begins with "Open:" says that
  * it is open, one that begins with "Proved:" that scripts/row-mutants shows it. */
 enum mutant_name mutant_named(const char *text, const char *line);
