@@ -1,6 +1,7 @@
 // There is no in_ready: the producer keeps `count` plus what it has under way at two or less.
 
 parameter integer WIDTH = 32; // bits of an entry
+parameter integer LATE = 0; // 1: in_valid comes late in a cycle, so in_data is written without it, and counts with it
 input clk; // clock
 input rst; // synchronous reset, active high
 input in_valid; // what enters
@@ -20,9 +21,8 @@ always @(posedge clk) begin
     if (rst) count_q <= 2'd0;
     else if (push && !pop) count_q <= count_q + 2'd1;
     else if (pop && !push) count_q <= count_q - 2'd1;
-    if (empty) head_q <= in_data;
-    else if (pop) head_q <= count_q[1] ? tail_q : in_data;
-    if (in_valid) tail_q <= in_data;
+    if (empty || pop) head_q <= count_q[1] ? tail_q : in_data;
+    if (LATE == 1 ? !count_q[1] : in_valid) tail_q <= in_data;
 end
 assign out_valid = in_valid || !empty;
 assign out_data = empty ? in_data : head_q;

@@ -2,6 +2,7 @@
 
 parameter integer WIDTH = 32; // bits of an entry
 parameter integer DEPTH = 4; // entries, a power of two, at least 2
+parameter integer LATE = 0; // 1: in_valid comes late in a cycle, so in_data is written without it, and counts with it
 input clk; // clock
 input rst; // synchronous reset, active high
 input in_valid; // what enters
@@ -14,6 +15,7 @@ output [$clog2(DEPTH):0] count; // entries held
 localparam PLACE_W = $clog2(DEPTH);
 reg [PLACE_W:0] count_q; // entries held
 wire pop = out_valid && out_ready;
+wire writes = LATE == 1 ? !count_q[PLACE_W] : in_valid; // the place behind the last entry is written
 always @(posedge clk) begin
     if (rst) count_q <= {PLACE_W + 1{1'b0}};
     else if (in_valid && !pop) count_q <= count_q + 1'b1;
@@ -31,7 +33,7 @@ if (DEPTH == 2) begin : pair
     always @(posedge clk) begin
         if (rst) first_q <= {WIDTH{1'b0}};
         else if (pop || !out_valid) first_q <= count_q[1] ? second_q : in_data & {WIDTH{in_valid}};
-        if (in_valid) second_q <= in_data;
+        if (writes) second_q <= in_data;
     end
     assign out_data = first_q;
 end else begin : deep
@@ -50,11 +52,11 @@ end else begin : deep
             if (in_valid) tail_q <= tail_q + 1'b1;
         end
         fresh_q <= in_valid && tail_q == head_d;
-        if (in_valid) fresh_data_q <= in_data;
+        if (LATE == 1 || in_valid) fresh_data_q <= in_data;
     end
     wire [WIDTH-1:0] held_data;
     ram_1r1w #(.WIDTH, .DEPTH) ram (
-        .clk, .wr_en(in_valid), .wr_addr(tail_q), .wr_data(in_data), .rd_en(1'b1), .rd_addr(head_d), .rd_data(held_data)
+        .clk, .wr_en(writes), .wr_addr(tail_q), .wr_data(in_data), .rd_en(1'b1), .rd_addr(head_d), .rd_data(held_data)
     );
     assign out_data = (fresh_q ? fresh_data_q : held_data) & {WIDTH{out_valid}};
 end

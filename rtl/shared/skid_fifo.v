@@ -12,7 +12,9 @@
 
 module skid_fifo #(
     // bits of an entry
-    parameter integer WIDTH = 32
+    parameter integer WIDTH = 32,
+    // 1: in_valid comes late in a cycle, so in_data is written without it, and counts with it
+    parameter integer LATE = 0
 ) (
     input  wire             clk,       // clock
     input  wire             rst,       // synchronous reset, active high
@@ -40,12 +42,10 @@ module skid_fifo #(
         end else if (pop && !push) begin
             count_q <= count_q - 2'd1;
         end
-        if (empty) begin
-            head_q <= in_data;
-        end else if (pop) begin
+        if (empty || pop) begin
             head_q <= count_q[1] ? tail_q : in_data;
         end
-        if (in_valid) begin
+        if ((LATE == 1) ? !count_q[1] : in_valid) begin
             tail_q <= in_data;
         end
     end

@@ -14,7 +14,9 @@ module small_fifo #(
     // bits of an entry
     parameter integer WIDTH = 32,
     // entries, a power of two, at least 2
-    parameter integer DEPTH = 4
+    parameter integer DEPTH = 4,
+    // 1: in_valid comes late in a cycle, so in_data is written without it, and counts with it
+    parameter integer LATE = 0
 ) (
     input  wire                   clk,       // clock
     input  wire                   rst,       // synchronous reset, active high
@@ -31,6 +33,7 @@ module small_fifo #(
     reg  [PLACE_W:0] count_q; // entries held
 
     wire pop = out_valid && out_ready;
+    wire writes = (LATE == 1) ? !count_q[PLACE_W] : in_valid; // the place behind the last entry is written
 
     always @(posedge clk) begin
         if (rst) begin
@@ -57,7 +60,7 @@ module small_fifo #(
                 end else if (pop || !out_valid) begin
                     first_q <= count_q[1] ? second_q : in_data & {WIDTH{in_valid}};
                 end
-                if (in_valid) begin
+                if (writes) begin
                     second_q <= in_data;
                 end
             end
@@ -83,7 +86,7 @@ module small_fifo #(
                     end
                 end
                 fresh_q <= in_valid && tail_q == head_d;
-                if (in_valid) begin
+                if (LATE == 1 || in_valid) begin
                     fresh_data_q <= in_data;
                 end
             end
@@ -95,7 +98,7 @@ module small_fifo #(
                 .DEPTH (DEPTH)
             ) ram (
                 .clk     (clk),
-                .wr_en   (in_valid),
+                .wr_en   (writes),
                 .wr_addr (tail_q),
                 .wr_data (in_data),
                 .rd_en   (1'b1),
