@@ -97,9 +97,9 @@ struct hw_module *emit_denovo_l1(struct hw_library *lib, const struct spec_value
     add_part(lib, "denovo_l1_writebacks", "lines on their way out");
     add_part(lib, "denovo_l1_counters", "what has happened, counted");
     emit_denovo_l1_carries(lib);
-    add_coded(lib, "denovo_l1_alu", "an atomic operation on one word", &denovo_atom_op);
+    add_part(lib, "denovo_l1_alu", "an atomic operation on one word");
     add_coded(lib, "denovo_l1_operands", "an ATOMIC's words as they leave", &denovo_atom_op);
-    add_part(lib, "denovo_l1_data", "the lines' data");
+    add_coded(lib, "denovo_l1_data", "the lines' data", &denovo_atom_op);
     add_coded(lib, "denovo_l1_commands", "commands, and lines that leave", &denovo_l1_command);
     add_message(lib, "denovo_l1_supplies", "words and grants for others", &denovo_rsp_record, "give");
     add_message(lib, "denovo_l1_request", "a request to the L2", &denovo_req_record, "send");
@@ -119,6 +119,7 @@ struct hw_module *emit_denovo_l1(struct hw_library *lib, const struct spec_value
     hw_verilog(m, "localparam OWN = %d, SCOPES = %d, READ_ONLY = %d;\n", owns,
                protocol == DENOVO_PROTOCOL_GH || protocol == DENOVO_PROTOCOL_DH, protocol == DENOVO_PROTOCOL_DR);
     hw_source(m, "widths");
+    hw_source(hw_part(m, "denovo_l1_waits", "what an access waits and asks for, for each way", NULL), NULL);
     hw_source(hw_part(m, "denovo_l1_uncached", "an access that memory does", NULL), NULL);
     const char *adds = owns ? "denovo_l1_owner" : "denovo_l1_through";
     const char *brief = owns ? "forwards that wait, words for others, lines on their way out, requests"

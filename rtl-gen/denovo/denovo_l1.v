@@ -9,7 +9,6 @@ localparam ADDRESS_W = ADDR_BITS - 2 - $clog2(PORT_WORDS), LINE_W = ADDR_BITS - 
 localparam TAG_W = LINE_W - SET_W; // of a line
 localparam MSHR_W = $clog2(MSHRS), LIST_W = $clog2(LIST);
 localparam WARP_W = $clog2(WARPS), DATA_W = 32 * PORT_WORDS;
-localparam [MSHR_W+1:0] ALL_MSHRS = MSHRS;
 // What a parked access and one that stays at the port have in common, and what only the latter needs.
 localparam FLAG_W = 1 + SCOPES, EXTRA_W = 1 + SCOPES + READ_ONLY;
 localparam PARKED_W = TAG_BITS + 6 + FLAG_W + PC_BITS + 4 * PORT_WORDS + DATA_W + 32;
@@ -69,7 +68,7 @@ wire s1_any = s1_port_q || s1_rsp_q || s1_fwd_q || s1_replay_q || s1_finish_q ||
     || s1_ready_q;
 wire answer_room = answers == 2'd0 || answers == 2'd1 && !s1_port_q && !s1_replay_q && !s1_ready_q;
 wire ask_room = asks < 3'd3 || asks == 3'd3 && !s1_any;
-wire mshr_room = {1'b0, mshrs_used} + {{MSHR_W + 1{1'b0}}, s1_any} < ALL_MSHRS;
+wire mshr_room = s1_any ? mshrs_two_free : mshr_free;
 wire port_can = !clearing_q && !evicting && answer_room && !(s0_access[ACQUIRES] && wraps)
     && (stayed ? !s1_port_q && !uncached_busy : access_valid && !busy);
 wire pass_can = lists && answer_room && ask_room && !(parked[ACQUIRES] && wraps) || finishes && supply_room;
@@ -158,23 +157,22 @@ always @(posedge clk) begin
     else
         {s1_port_q, s1_rsp_q, s1_fwd_q, s1_replay_q, s1_finish_q, s1_drain_q, s1_leave_q}
             <= {s0_port, s0_rsp, s0_fwd, s0_pass && lists && !s0_ready, s0_pass && finishes && !s0_ready, s0_drain, s0_leave};
-    if (s0_read) begin
-        s1_new_q <= !stayed;
-        s1_last_q <= leave_last;
-        s1_named_q <= s0_named;
-        s1_way_q <= s0_drain ? store_way : leave_way;
-        {s1_line_tag_q, s1_set_q} <= {s0_line[LINE_W-1:SET_W], s0_set};
-        s1_chunk_q <= s0_chunk;
-        s1_words_q <= s0_words;
-        {s1_tag_q, s1_store_q, s1_sync_q, s1_performs_q, s1_flags_q, s1_pc_q, s1_strb_q, s1_data_q, s1_compare_q}
-            <= s0_port ? s0_access : parked;
-        if (s0_rsp) s1_data_q <= rsp_in_part;
-        {s1_warp_q, s1_releases_q, s1_ordered_q, s1_extras_q} <= {s0_warp, s0_releases, s0_ordered, s0_extras};
-        s1_type_q <= s0_rsp ? got_type : fwd_type;
-        {s1_error_q, s1_values_q, s1_stash_q} <= {got_error, fwd_sync, fwd_stash};
-        s1_core_q <= fwd_core;
-        s1_map_q <= s0_rsp ? got_map : fwd_map;
-    end
+    // Without a slot they are whatever, and their kind says so.
+    s1_new_q <= !stayed;
+    s1_last_q <= leave_last;
+    s1_named_q <= s0_named;
+    s1_way_q <= s0_drain ? store_way : leave_way;
+    {s1_line_tag_q, s1_set_q} <= {s0_line[LINE_W-1:SET_W], s0_set};
+    s1_chunk_q <= s0_chunk;
+    s1_words_q <= s0_words;
+    {s1_tag_q, s1_store_q, s1_sync_q, s1_performs_q, s1_flags_q, s1_pc_q, s1_strb_q, s1_data_q, s1_compare_q}
+        <= s0_port ? s0_access : parked;
+    if (s0_rsp) s1_data_q <= rsp_in_part;
+    {s1_warp_q, s1_releases_q, s1_ordered_q, s1_extras_q} <= {s0_warp, s0_releases, s0_ordered, s0_extras};
+    s1_type_q <= s0_rsp ? got_type : fwd_type;
+    {s1_error_q, s1_values_q, s1_stash_q} <= {got_error, fwd_sync, fwd_stash};
+    s1_core_q <= fwd_core;
+    s1_map_q <= s0_rsp ? got_map : fwd_map;
 end
 wire [LINE_W-1:0] s1_line = {s1_line_tag_q, s1_set_q};
 wire s1_some = |s1_words_q; // the slot is about some word
@@ -190,8 +188,10 @@ end
 wire plain_store = s1_store_q && !s1_sync_q; // answered at once, whatever its words wait for
 
 // S1: the line.
-wire found, present, can_leave, stored, linked, old, serviced, line_new, fetching, plain;
-wire [WAYS-1:0] way;
+wire found, mshr_fits, present, can_leave, stored, linked, old, line_new, fetching, plain;
+wire [WAYS-1:0] way, match, way_stored, way_linked, way_old, way_serviced, way_fetching;
+wire [WAYS*2*LINE_WORDS-1:0] way_codes;
+wire [WAYS*LINE_WORDS-1:0] way_pending, way_fresh;
 wire [TAG_W-1:0] tag;
 wire [2*LINE_WORDS-1:0] codes, next_codes;
 wire [LINE_WORDS-1:0] pending, next_pending, fresh, victim_words;
@@ -199,13 +199,15 @@ wire [MSHR_W-1:0] mshr, at, first_mshr;
 wire writes_line = went && (present || made);
 denovo_l1_lines #(.*) lines (
     .clk, .rst, .clearing(clearing_q), .clear_set(clear_q[SET_W-1:0]), .s0_read, .s0_set, .s1_set(s1_set_q),
-    .s1_tag(s1_line_tag_q), .s1_named(s1_named_q), .s1_way(s1_way_q), .epoch, .found, .present, .can_leave, .way, .tag,
-    .old_of, .serviced_of, .fetching_of, .plain_of, .old, .serviced, .line_new, .fetching, .plain, .victim_words, .codes, .pending, .stored, .linked, .mshr, .fresh, .write(writes_line),
-    .made(went && made), .next_here(!(s1_leave_q && s1_last_q) || keeps), .next_tag(made ? s1_line_tag_q : tag), .next_codes,
+    .s1_tag(s1_line_tag_q), .s1_named(s1_named_q), .s1_way(s1_way_q), .epoch, .match, .found, .present, .can_leave, .way, .tag,
+    .old_of, .serviced_of, .fetching_of, .plain_of, .answer_mshr, .mshr_fits, .old, .line_new, .fetching, .plain, .victim_words, .codes, .pending, .stored, .linked, .mshr, .fresh, .way_codes,
+    .way_pending, .way_fresh, .way_stored, .way_linked, .way_old, .way_serviced, .way_fetching, .write(writes_line),
+    .made(went && made), .next_here(!(s1_leave_q && s1_last_q) || keeps), .next_tag(line_tag), .next_codes,
     .next_pending, .next_stored(stored && !(s1_drain_q && !back) || inserts), .next_linked((linked || asks_any) && !rested),
     .next_mshr(at), .write_epoch(rsp_fits && |install && s1_type_q == MSG_DATA),
     .line_epoch(epoch & {EPOCH_BITS{!old}}), .sweeps, .sweep_set
 );
+wire [TAG_W-1:0] line_tag = s1_named_q ? tag : s1_line_tag_q; // of the slot's line
 wire made = s1_port_q && !found && s1_some && !s1_uncached; // a line is made
 assign at = linked ? mshr : first_mshr;
 
@@ -224,16 +226,18 @@ for (w = 0; w < LINE_WORDS; w = w + 1) begin : g_s1_word
     assign in_line[w] = code[1];
 end
 wire [LINE_WORDS-1:0] late; // words of the pass's line that the next pass serves
-wire [MAP_BITS:0] mshr_map = {{MAP_BITS + 1 - MSHR_W{1'b0}}, mshr};
-wire rsp_fits = s1_rsp_q && found && linked && {1'b0, s1_map_q} == mshr_map && s1_some
+wire [MSHR_W-1:0] answer_mshr = s1_map_q[MSHR_W-1:0];
+wire [MAP_BITS:0] mshr_map = {{MAP_BITS + 1 - MSHR_W{1'b0}}, answer_mshr};
+wire rsp_fits = s1_rsp_q && mshr_fits && {1'b0, s1_map_q} == mshr_map && s1_some
     && (s1_type_q == MSG_DATA || s1_type_q == MSG_REG_ACK || OWN == 0 && s1_type_q == MSG_WT_ACK) || atomic_fits;
 wire grants = OWN == 1 && s1_rsp_q && s1_type_q == MSG_REG_ACK && !s1_error_q;
 wire takes = s1_type_q == MSG_FWD_REG || s1_type_q == MSG_RECALL;
 wire acknowledges = s1_fwd_q && s1_type_q == MSG_WB_ACK && ack_fits && s1_some;
 wire fwd_fits = OWN == 1 && s1_fwd_q && (takes || s1_type_q == MSG_FWD_READ) && s1_some || acknowledges;
-wire [LINE_WORDS-1:0] raise = s1_finish_q ? visits
-    : s1_words_q & ~(late & {LINE_WORDS{s1_replay_q}}) & {LINE_WORDS{s1_access && !s1_uncached || s1_drain_q && !(back && OWN == 1) || s1_leave_q || rsp_fits || fwd_fits}}
-        & ~(~kept_copies & {LINE_WORDS{s1_leave_q && keeps}});
+// Words of an access that the table is asked for.
+wire [LINE_WORDS-1:0] tried = s1_words_q & ~(late & {LINE_WORDS{s1_replay_q}}) & {LINE_WORDS{s1_access && !s1_uncached}};
+wire [LINE_WORDS-1:0] raise = s1_finish_q ? visits : tried
+    | s1_words_q & {LINE_WORDS{s1_drain_q && !(back && OWN == 1) || s1_leave_q || rsp_fits || fwd_fits}} & ~(~kept_copies & {LINE_WORDS{s1_leave_q && keeps}});
 wire [WORD_EV_W-1:0] on_access = s1_sync_q ? WORD_EV_SYNC : s1_store_q ? WORD_EV_STORE : WORD_EV_LOAD;
 wire [WORD_EV_W-1:0] on_answer = OWN == 0 && s1_type_q == MSG_ATOMIC_RESP ? WORD_EV_ATOMIC_RESP
     : s1_error_q ? WORD_EV_ERROR : s1_type_q == MSG_DATA ? WORD_EV_DATA
@@ -246,8 +250,8 @@ wire [PORT_WORDS-1:0] full; // words whose strobes are all 1
 for (w = 0; w < PORT_WORDS; w = w + 1) begin : g_full
     assign full[w] = &s1_strb_q[w * 4 +: 4];
 end
-wire [LINE_WORDS-1:0] hit, write, perform, insert, joins, stay, fail, ask_read, ask_sync, ask_reg, install, supply, keep;
-wire [LINE_WORDS-1:0] ask_atomic, ask_wt, unask, forget, write_back, refuse;
+wire [LINE_WORDS-1:0] hit, write, perform, joins, stay, fail, ask_read, ask_sync, ask_reg, install, supply, keep;
+wire [LINE_WORDS-1:0] ask_atomic, ask_wt, forget, write_back, refuse;
 // A drain goes back when the line has something out of another kind (GD, GH), or a list that may make it stored again (DH).
 wire back = s1_drain_q && linked && (OWN == 0 || SCOPES == 1 && listed);
 wire kinds_matter = s1_access && (s1_sync_q ? !s1_local : s1_store_q); // which of a READ, WT or ATOMIC is out
@@ -259,21 +263,27 @@ denovo_l1_words #(.LINE_WORDS, .OWN, .READ_ONLY) words (
     .read_only(READ_ONLY == 1 && !plain && !stored), .*
 );
 
-// S1: an access of the port stays for the first of these that applies.
+// S1: an access of the port stays for the first of these that applies. What it would stay for is known of each way before the
+// tags are compared.
 wire waits_order = s1_some && (acquiring || s1_ordered_q && atomics
     || s1_releases_q && (some || !s1_local && (store_valid || asked_lines_q != {MSHR_W + 1{1'b0}})));
-wire waits_line = serviced && s1_some || |stay || s1_uncached && !uncached_done && (found && (stored || linked) || leaving);
-wire dirty = made && |victim_words; // the line that would leave has words to be written back
-wire waits_way = made && (!can_leave || dirty && (CHUNKS > 1 || buffers_full)) || s1_uncached && !uncached_done && found;
-wire asks_line = |(ask_read | ask_sync | ask_atomic); // a request is sent for it
-wire waits_mshr = !linked && !mshr_free && (asks_line || |joins) || |joins && !list_free;
-wire waits_store = (|(insert | unask) && !stored || SCOPES == 1 && |joins && s1_sync_q && s1_local) && promises_full;
-wire waits_send = asks_line && asks == 3'd4 || s1_uncached && !uncached_done;
+wire [WAYS:0] line_waits, mshr_waits, store_waits, send_waits, words_wait, words_fail, words_asked, makes_entry;
+denovo_l1_waits waits_by_way (.*);
+wire [WAYS:0] whose = {!found, match}; // the way whose line it is, or none
+wire uncached_waits = s1_uncached && !uncached_done;
+wire waits_line = |(whose & line_waits) || uncached_waits && (found && (stored || linked) || leaving);
+wire victim_dirty = |victim_words; // the line that would leave has words to be written back
+wire dirty = made && victim_dirty;
+wire no_way = s1_some && !s1_uncached && (!can_leave || victim_dirty && (CHUNKS > 1 || buffers_full)); // a line that has to be made
+wire waits_way = !found && no_way || uncached_waits && found;
+wire waits_mshr = |(whose & mshr_waits);
+wire waits_store = |(whose & store_waits);
 wire behind = s1_new_q && stayed;
-wire stays = s1_port_q && (behind || waits_order || waits_line || waits_way || waits_mshr || waits_store || waits_send);
+wire [WAYS:0] way_waits = line_waits | mshr_waits | store_waits | send_waits | {no_way, {WAYS{1'b0}}};
+wire stays = s1_port_q && (behind || waits_order || uncached_waits || |(whose & way_waits));
 wire looks_on = s1_port_q && !behind && !waits_order && !waits_line;
-wire evict = looks_on && (can_leave && dirty && CHUNKS > 1 || s1_uncached && !uncached_done && found);
-wire uncached_begins = looks_on && s1_uncached && !uncached_done && !found;
+wire evict = looks_on && (can_leave && dirty && CHUNKS > 1 || uncached_waits && found);
+wire uncached_begins = looks_on && uncached_waits && !found;
 wire uncached_ends = s1_uncached && !stays;
 localparam DATA_AT = TASK_W - PARKED_W + 32; // where an access has its data
 wire went = s1_any && !stays; // the slot does what it does
@@ -315,7 +325,7 @@ denovo_l1_fold #(.*) fold_wait (.words(remain | joins | stay), .chunk(wait_words
 denovo_l1_fold #(.*) fold_write (.words(write), .chunk(write_words));
 denovo_l1_fold #(.*) fold_perform (.words(perform), .chunk(perform_words));
 denovo_l1_fold #(.*) fold_install (.words(install), .chunk(install_words));
-wire [DATA_W-1:0] data;
+wire [DATA_W-1:0] data, answer_words;
 wire [4*PORT_WORDS-1:0] write_bytes;
 for (w = 0; w < PORT_WORDS; w = w + 1) begin : g_data
     wire [3:0] strb = s1_strb_q[w * 4 +: 4];
@@ -323,38 +333,38 @@ for (w = 0; w < PORT_WORDS; w = w + 1) begin : g_data
         | {4{install_words[w] || perform_words[w] && !s1_store_q}});
 end
 denovo_l1_data #(.*) data_of_lines (
-    .clk, .rst, .s0_read, .s0_row, .way, .data, .write(write_bytes), .operand(s1_data_q), .performs(s1_access && s1_sync_q),
+    .clk, .rst, .s0_read, .s0_row, .way, .data, .answers(hit_words & {PORT_WORDS{!s1_store_q}}),
+    .answer_words, .write(write_bytes), .operand(s1_data_q), .performs(s1_access && s1_sync_q),
     .atom(s1_performs_q), .compare(s1_compare_q)
 );
 
 // S1: the answer to the core.
-wire done = !(|wait_words); // no word of the access is left to come
+wire done = !(|(whose & words_wait)) && !(|(late & s1_words_q) && s1_replay_q); // no word of the access is left to come
 wire answers_now = s1_access && went && (plain_store ? s1_port_q : |(hit_words | fail_words) || !s1_some || s1_uncached);
 wire [PORT_WORDS-1:0] answer_mask = plain_store || s1_uncached ? s1_mask : hit_words | fail_words;
 wire [DATA_W-1:0] answer_values;
 for (w = 0; w < PORT_WORDS; w = w + 1) begin : g_answer
-    assign answer_values[w * 32 +: 32] = data[w * 32 +: 32] & {32{hit_words[w] && !s1_store_q}}
+    assign answer_values[w * 32 +: 32] = answer_words[w * 32 +: 32]
         | s1_data_q[w * 32 +: 32] & {32{s1_uncached && !uncached_refused && !s1_store_q && s1_mask[w]}};
 end
 wire answer_fails = |fail_words || s1_uncached && uncached_failed;
 wire [ANSWER_W-1:0] s1_answer = {s1_tag_q, done || plain_store, answer_fails, answer_mask, answer_values};
 wire [ANSWER_W-1:0] answer;
 wire [1:0] answers; // those that the core has not taken
-skid_fifo #(.WIDTH(ANSWER_W)) answer_queue (
+skid_fifo #(.WIDTH(ANSWER_W), .LATE(1)) answer_queue (
     .clk, .rst, .in_valid(answers_now || ready_told), .in_data(s1_ready_q ? ready_answer : s1_answer),
     .out_valid(answer_valid), .out_ready(answer_ready), .out_data(answer), .count(answers)
 );
 assign answer_data = answer & {ANSWER_W{answer_valid}};
 
 // S1: requests, and the store buffer.
-wire [LINE_W-1:0] asks_line_at = {s1_drain_q ? tag : s1_line_tag_q, s1_set_q};
-wire inserts = went && |(insert | unask) && !stored; // the line gets a store-buffer entry
+wire inserts = went && |(whose & makes_entry); // the line gets a store-buffer entry
 localparam STORE_W = $clog2(STORE_BUFFER);
 wire [STORE_W:0] stores; // entries
 wire store_valid;
 wire [SET_W-1:0] store_set; // the line of the oldest
 wire [WAYS-1:0] store_way;
-small_fifo #(.WIDTH(SET_W + WAYS), .DEPTH(STORE_BUFFER)) store_buffer (
+small_fifo #(.WIDTH(SET_W + WAYS), .DEPTH(STORE_BUFFER), .LATE(1)) store_buffer (
     .clk, .rst, .in_valid(inserts || back), .in_data({s1_set_q, way}), .out_valid(store_valid), .out_ready(s0_drain),
     .out_data({store_set, store_way}), .count(stores)
 );
@@ -396,19 +406,18 @@ for (m = 0; m < MSHRS; m = m + 1) begin : g_serviced
     localparam [MSHR_W-1:0] NUMBER = m;
     assign serviced_of[m] = serve_of[m] || !pass_idle && pass_mshr == NUMBER;
 end
-wire listed, known_serve, known_listed, mshr_free, mshrs_quiet, list_free, list_quiet, acquiring, atomics, some;
-wire [MSHR_W:0] mshrs_used;
+wire listed, known_serve, known_listed, mshr_free, mshrs_quiet, mshrs_two_free, list_free, list_quiet, acquiring, atomics, some;
 wire [MSHR_W-1:0] pass_mshr, waiting;
 wire [LIST_W-1:0] tail, known_head, known_tail, pass_head, pass_tail, following, next_at, place, s1_place, kept, free_place, read_place;
 wire [LINE_W-1:0] begin_line, pass_line;
 wire pass_idle, looks_ahead, lists, finishes, ends, some_kept, pass_listed, waits, begins, read_list;
 wire [PARKED_W-1:0] parked;
 wire [PORT_WORDS-1:0] parked_mask;
-wire parks = s1_port_q && went && |joins;
+wire parks = s1_port_q && went && |(whose & words_wait);
 wire queues = parks && !(|ask_atomic); // in the line's list; else it leaves for the L2, alone
 wire leaves_list = s1_replay_q && done;
 wire [MSHR_W-1:0] s0_mshr = s0_rsp ? got_map[MSHR_W-1:0] : pass_mshr; // whose forwards are read
-wire [MSHR_W-1:0] known = s1_rsp_q ? s1_map_q[MSHR_W-1:0] : pass_mshr; // an answer's and a replay's MSHR, without the line
+wire [MSHR_W-1:0] known = s1_rsp_q ? answer_mshr : pass_mshr; // an answer's and a replay's MSHR, without the line
 wire at_tail = s1_place == known_tail;
 wire empties = leaves_list && at_tail && !some_kept;
 wire listed_after = known_listed && !empties && !atomic_fits; // an ATOMIC names its place, not its MSHR
@@ -416,11 +425,11 @@ wire known_serviced = known_serve || !pass_idle && pass_mshr == known;
 wire needs = rsp_fits && !atomic_fits && (known_listed || |granted_after || known_serviced); // an answer needs a pass
 wire rests = rsp_fits && !needs || ends && !known_serve && !(|granted_after); // the line rests
 wire rested = rests && !(|next_pending) && !listed_after && !atomics_left; // nothing of it is under way
-wire acquire = s1_access && went && s1_acquires && s1_some && done && !(|fail) && !(s1_uncached && uncached_failed)
+wire acquire = s1_access && went && s1_acquires && s1_some && done && !(|(whose & words_fail)) && !(s1_uncached && uncached_failed)
     || ready_acquires || command_acquires;
 wire [LIST_W-1:0] freed = s1_ready_q ? ready_place : s1_place; // the place of an access that is done
 denovo_l1_mshrs #(.*) mshrs (
-    .clk, .rst, .free(mshr_free), .first_free(first_mshr), .quiet(mshrs_quiet), .count(mshrs_used), .old_of, .serve_of, .at, .listed, .tail, .known, .known_serve, .known_listed, .known_head, .known_tail, .may_take(s1_port_q || s1_drain_q), .take(asks_any && !linked), .line(asks_line_at), .rest(rested),
+    .clk, .rst, .free(mshr_free), .first_free(first_mshr), .quiet(mshrs_quiet), .two_free(mshrs_two_free), .old_of, .serve_of, .at, .listed, .tail, .known, .known_serve, .known_listed, .known_head, .known_tail, .may_take(s1_port_q || s1_drain_q), .take(asks_any && !linked), .line({line_tag, s1_set_q}), .rest(rested), .rest_at(OWN == 1 ? known : at),
     .set_reads(went && |ask_read), .set_writes(OWN == 0 && |ask_wt), .set_plain(!s1_read_only), .fetching_of, .plain_of,
     .clear_reads(OWN == 1 && rests && !(|reading_after)), .set_serve(needs && !pass_idle), .acquire,
     .joins(queues), .join_place(free_place), .leave_head(leaves_list && !some_kept), .next_head(next_at),
@@ -429,7 +438,7 @@ denovo_l1_mshrs #(.*) mshrs (
 );
 denovo_l1_list #(.WIDTH(PARKED_W + CHUNK_W), .*) list (
     .clk, .rst, .free(list_free), .first_free(free_place), .may_join(s1_port_q), .may_remain(s1_replay_q), .joins(parks), .join_data({s1_task[TASK_W-1:TASK_W-PARKED_W], s1_chunk_q}),
-    .join_acquires(s1_holds), .join_ordered(s1_ordered_q), .warp(s1_warp_q), .follows(listed && linked && queues), .tail, .quiet(list_quiet),
+    .join_acquires(s1_holds), .join_ordered(s1_ordered_q), .warp(s1_warp_q), .follows(listed && linked), .tail, .quiet(list_quiet),
     .left(wait_words), .acquiring, .atomics, .some, .read(read_list), .read_place, .read_data({parked, parked_chunk}),
     .read_mask(parked_mask), .at(freed), .done(leaves_list || s1_ready_q), .relink(leaves_list && some_kept),
     .kept, .next_of(place), .following, .next_at

@@ -1,27 +1,65 @@
-// An atomic operation on one word: a sum and two comparisons that all operations share.
+// An atomic operation on one word: a sum and a comparison that all operations share. What is done is decoded before, and a SUB's
+// operand comes inverted. The sum's middle and its upper part are made for both carries, and chosen last. One of the two is
+// made of copies of its own: of the same registers a synthesiser would make one long chain again.
 
-input [3:0] atom; // ATOM_*; MERGE and 15 leave the word
+input adds; // ADD, SUB: the sum
+input increments, decrements; // INC, DEC: the sum with 1 or -1, within bounds
+input carry; // SUB, INC
+input exchanges; // EXCH: the operand
+input compares; // CAS: the operand where the word is `compare`
+input picks, picks_signed, picks_less; // MIN, MAX, UMIN, UMAX: one of the two; by sign; the lesser
+input sets_both, sets_one; // AND, OR: bits that both have; OR, XOR: bits that one has
 input [31:0] old; // the word
 input [31:0] operand;
+input [19:0] old_copy_n, operand_copy_n; // copies of their bits 31 to 12, inverted
 input [31:0] compare; // CAS: its second operand
 output [31:0] result;
 
-wire [31:0] addend = atom == ATOM_ADD ? operand : atom == ATOM_SUB ? ~operand : {32{atom == ATOM_DEC}};
-wire carry = atom == ATOM_SUB || atom == ATOM_INC;
-wire [32:0] carries, borrows;
-denovo_l1_carries sums (.generates(old & addend), .passes(old ^ addend), .carry_in(carry), .carries);
-denovo_l1_carries differences (.generates(operand & ~old), .passes(~(operand ^ old)), .carry_in(1'b0), .carries(borrows));
-wire [31:0] sum = old ^ addend ^ carries[31:0];
-wire less = borrows[32]; // unsigned
-unused ({carries[32], borrows[31:0]});
-wire signed_less = less ^ (old[31] ^ operand[31]);
-wire equal = old == (atom == ATOM_CAS ? compare : operand);
-wire takes_sum = atom == ATOM_ADD || atom == ATOM_SUB || atom == ATOM_INC && less
-    || atom == ATOM_DEC && (less || equal) && |old;
-wire takes_operand = atom == ATOM_EXCH || atom == ATOM_CAS && equal || atom == ATOM_MIN && !signed_less
-    || atom == ATOM_MAX && signed_less || atom == ATOM_UMIN && !less || atom == ATOM_UMAX && less
-    || atom == ATOM_DEC && !((less || equal) && |old);
-wire by_bits = atom == ATOM_AND || atom == ATOM_OR || atom == ATOM_XOR;
-wire clears = atom == ATOM_INC && !less;
-wire [31:0] bits = atom == ATOM_AND ? old & operand : atom == ATOM_OR ? old | operand : old ^ operand;
-assign result = takes_sum ? sum : takes_operand ? operand : by_bits ? bits : old & {32{!clears}};
+wire [31:0] addend = operand & {32{!increments && !decrements}} | {32{decrements}};
+wire [31:0] both = old & addend;
+wire [31:0] one = old ^ addend;
+wire [19:0] old_copy = ~old_copy_n;
+wire [19:0] operand_copy = ~operand_copy_n;
+wire [19:0] addend_copy = operand_copy & {20{!increments && !decrements}} | {20{decrements}};
+wire [19:0] both_copy = old_copy & addend_copy;
+wire [19:0] one_copy = old_copy ^ addend_copy;
+wire [12:0] carries;
+wire [10:0] middle_0, middle_1, upper_0, upper_1; // without and with a carry into the part
+denovo_l1_carries #(.WIDTH(12)) lower (.generates(both[11:0]), .passes(one[11:0]), .carry_in(carry), .carries);
+denovo_l1_carries #(.WIDTH(10)) middle_carries_0 (.generates(both[21:12]), .passes(one[21:12]), .carry_in(1'b0), .carries(middle_0));
+denovo_l1_carries #(.WIDTH(10)) middle_carries_1 (
+    .generates(both_copy[9:0]), .passes(one_copy[9:0]), .carry_in(1'b1), .carries(middle_1)
+);
+denovo_l1_carries #(.WIDTH(10)) upper_carries_0 (.generates(both[31:22]), .passes(one[31:22]), .carry_in(1'b0), .carries(upper_0));
+denovo_l1_carries #(.WIDTH(10)) upper_carries_1 (
+    .generates(both_copy[19:10]), .passes(one_copy[19:10]), .carry_in(1'b1), .carries(upper_1)
+);
+wire into_upper = carries[12] ? middle_1[10] : middle_0[10];
+wire [31:0] sum = {
+    into_upper ? one_copy[19:10] ^ upper_1[9:0] : one[31:22] ^ upper_0[9:0],
+    carries[12] ? one_copy[9:0] ^ middle_1[9:0] : one[21:12] ^ middle_0[9:0], one[11:0] ^ carries[11:0]
+};
+wire [31:0] same = ~(operand ^ old);
+wire [19:0] same_copy = ~(operand_copy ^ old_copy);
+wire [19:0] lower_copy = operand_copy & ~old_copy;
+wire [12:0] borrows;
+wire [10:0] middle_borrows, upper_borrows;
+denovo_l1_carries #(.WIDTH(12)) differences (
+    .generates(operand[11:0] & ~old[11:0]), .passes(same[11:0]), .carry_in(1'b0), .carries(borrows)
+);
+denovo_l1_carries #(.WIDTH(10)) middle_differences (
+    .generates(lower_copy[9:0]), .passes(same_copy[9:0]), .carry_in(1'b0), .carries(middle_borrows)
+);
+denovo_l1_carries #(.WIDTH(10)) upper_differences (
+    .generates(lower_copy[19:10]), .passes(same_copy[19:10]), .carry_in(1'b0), .carries(upper_borrows)
+);
+wire less = upper_borrows[10] || &same[31:22] && (middle_borrows[10] || &same[21:12] && borrows[12]); // unsigned
+unused ({upper_0[10], upper_1[10], borrows[11:0], middle_borrows[9:0], upper_borrows[9:0]});
+wire fits = compares && old == compare; // CAS
+wire lowers = (less || &same) && |old; // DEC: the word is within its bounds
+wire takes = less ^ (picks_signed && old[31] ^ operand[31]) ^ picks_less; // the operand is picked
+wire takes_sum = adds || increments && less || decrements && lowers;
+wire takes_operand = exchanges || fits || picks && takes || decrements && !lowers;
+wire changes = adds || increments || decrements || exchanges || fits || picks && takes || sets_both || sets_one;
+assign result = sum & {32{takes_sum}} | operand & {32{takes_operand}} | both & {32{sets_both}}
+    | one & {32{sets_one}} | old & {32{!changes}};

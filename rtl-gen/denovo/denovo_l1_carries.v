@@ -1,6 +1,6 @@
 // The carries of a sum, in a tree: after each level a bit knows of a group of bits twice as large.
 
-parameter integer WIDTH = 32; // bits, a power of two
+parameter integer WIDTH = 32; // bits
 input [WIDTH-1:0] generates; // bits that make a carry
 input [WIDTH-1:0] passes; // bits that pass one on
 input carry_in;

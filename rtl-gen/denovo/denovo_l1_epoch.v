@@ -28,7 +28,7 @@ always @(posedge clk) begin
     if (rst) sweeping_q <= 1'b1; // no line has an epoch
     else if (sweeps && sweep_q == LAST_SET) sweeping_q <= 1'b0;
     else if (turns) sweeping_q <= 1'b1;
-    if (rst || turns) sweep_q <= {SET_W{1'b0}};
+    if (rst) sweep_q <= {SET_W{1'b0}}; // a sweep ends where the next one begins
     else if (sweeps) sweep_q <= sweep_q + 1'b1;
 end
 assert (!(turns && sweeping_q)); // the sweep is over before the next begins

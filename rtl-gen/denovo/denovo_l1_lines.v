@@ -22,20 +22,28 @@ input s1_named; // S1 names a way
 input [WAYS-1:0] s1_way; // one-hot: that way
 input [EPOCH_BITS-1:0] epoch; // of the whole L1
 input [MSHRS-1:0] old_of, serviced_of, fetching_of, plain_of; // of each MSHR
-output found; // a line that is here has the tag
+input [MSHR_W-1:0] answer_mshr; // an answer is for this MSHR
+output [WAYS-1:0] match; // one-hot: the way whose line has the tag; not where a way is named
+output found; // there is one
+output mshr_fits; // its line has the answer's MSHR
 output present; // the line is here: it matches, or its way is named
 output can_leave; // a way has no line, or one that can leave
 output [WAYS-1:0] way; // one-hot: the line's way, or that of the line that would leave
-output [TAG_W-1:0] tag; // that line's tag
+output [TAG_W-1:0] tag; // of the line that is named, or would leave
 output [LINE_WORDS-1:0] victim_words; // Registered words of the line that would leave
 output [2*LINE_WORDS-1:0] codes; // the line's words' codes; without a line all that follows is 0
 output [LINE_WORDS-1:0] pending; // its words under way
 output stored, // it has a store-buffer entry
     linked; // it has an MSHR
 output [MSHR_W-1:0] mshr; // that MSHR
-output old, serviced, fetching, plain; // of that MSHR
+output old, fetching, plain; // of that MSHR
 output line_new; // the line has this epoch
 output [LINE_WORDS-1:0] fresh; // its words that are copies of this epoch
+
+// S1: the same of each way, before it is known whose line it is
+output [WAYS*2*LINE_WORDS-1:0] way_codes;
+output [WAYS*LINE_WORDS-1:0] way_pending, way_fresh;
+output [WAYS-1:0] way_stored, way_linked, way_old, way_serviced, way_fetching;
 
 // S1: the line from the next cycle on
 input write;
@@ -72,10 +80,10 @@ always @(posedge clk) begin
     last_epoch_q <= new_epoch;
 end
 
-wire [WAYS-1:0] here, match, free_to_leave, way_old, way_serviced, way_fetching, way_plain, way_new;
+wire [WAYS-1:0] here, free_to_leave, way_plain, way_new, way_fits;
 wire [WAYS*STATE_W-1:0] states;
 wire [WAYS*TAG_W-1:0] tags;
-wire [WAYS*LINE_WORDS-1:0] registered, way_fresh;
+wire [WAYS*LINE_WORDS-1:0] registered;
 for (w = 0; w < WAYS; w = w + 1) begin : g_way
     wire [ENTRY_W-1:0] read;
     wire [EPOCH_BITS-1:0] epoch_read;
@@ -88,25 +96,30 @@ for (w = 0; w < WAYS; w = w + 1) begin : g_way
         .rd_data(epoch_read)
     );
     // Which entry it is is chosen after the comparison, beside it.
-    wire read_match = read[ENTRY_W-1] && read[STATE_W +: TAG_W] == s1_tag;
-    assign match[w] = last_way_q[w] ? last_match : read_match;
+    wire read_match = read[ENTRY_W-1] && !last_way_q[w] && !s1_named && read[STATE_W +: TAG_W] == s1_tag;
+    assign match[w] = read_match || last_way_q[w] && last_match;
     assign {here[w], tags[w * TAG_W +: TAG_W], states[w * STATE_W +: STATE_W]} = last_way_q[w] ? last_entry_q : read;
-    assign free_to_leave[w] = states[w * STATE_W + MSHR_W +: 2] == 2'd0;
+    wire [MSHR_W-1:0] mshr_here;
+    assign {
+        way_codes[w * 2 * LINE_WORDS +: 2 * LINE_WORDS], way_pending[w * LINE_WORDS +: LINE_WORDS], way_stored[w],
+        way_linked[w], mshr_here
+    } = states[w * STATE_W +: STATE_W];
+    assign free_to_leave[w] = !way_stored[w] && !way_linked[w];
     wire stale = last_epoch_way_q[w] ? last_epoch_q != epoch : epoch_read != epoch;
     // Of a line's MSHR too, beside the comparison.
-    wire [MSHR_W-1:0] mshr_here = states[w * STATE_W +: MSHR_W];
-    assign way_old[w] = states[w * STATE_W + MSHR_W] && old_of[mshr_here];
+    assign way_fits[w] = way_linked[w] && mshr_here == answer_mshr;
+    assign way_old[w] = way_linked[w] && old_of[mshr_here];
     assign way_fetching[w] = fetching_of[mshr_here];
     assign way_plain[w] = plain_of[mshr_here];
     assign way_new[w] = !stale;
-    assign way_serviced[w] = states[w * STATE_W + MSHR_W] && serviced_of[mshr_here];
+    assign way_serviced[w] = way_linked[w] && serviced_of[mshr_here];
     for (v = 0; v < LINE_WORDS; v = v + 1) begin : g_registered
-        wire [1:0] code = states[w * STATE_W + MSHR_W + 2 + LINE_WORDS + 2 * v +: 2];
+        wire [1:0] code = way_codes[2 * (w * LINE_WORDS + v) +: 2];
         assign registered[w * LINE_WORDS + v] = code == CODE_R;
-        assign way_fresh[w * LINE_WORDS + v] = code == CODE_V && !states[w * STATE_W + MSHR_W + 2 + v] && !stale;
+        assign way_fresh[w * LINE_WORDS + v] = code == CODE_V && !way_pending[w * LINE_WORDS + v] && !stale;
     end
 end
-wire last_match = last_entry_q[ENTRY_W-1] && last_entry_q[STATE_W +: TAG_W] == s1_tag;
+wire last_match = last_entry_q[ENTRY_W-1] && !s1_named && last_entry_q[STATE_W +: TAG_W] == s1_tag;
 
 // The way that is left for a new line: an empty one, or by turn.
 reg [WAYS-1:0] turn_q; // one-hot
@@ -120,12 +133,12 @@ denovo_l1_lowest #(.COUNT(WAYS)) leaver (.some(free_to_leave), .lowest(first_lea
 assign victim = !(&here) ? first_empty : |(turn_q & free_to_leave) ? turn_q : first_leaver;
 assign can_leave = !(&here) || |free_to_leave;
 
-wire [WAYS-1:0] line_way = s1_named ? s1_way : match;
-assign found = |match && !s1_named;
-assign way = line_way | victim & {WAYS{!s1_named && !(|match)}};
+wire [WAYS-1:0] line_way = match | s1_way & {WAYS{s1_named}};
+assign found = |match;
+assign mshr_fits = |(match & way_fits);
+assign way = line_way | victim & {WAYS{!s1_named && !found}};
 assign present = found || s1_named && |(s1_way & here);
 assign old = |(line_way & way_old);
-assign serviced = |(line_way & way_serviced);
 assign fetching = |(line_way & way_fetching);
 assign plain = |(line_way & way_plain);
 assign line_new = |(line_way & way_new);
@@ -138,7 +151,7 @@ always @* begin
     for (i = 0; i < WAYS; i = i + 1) begin
         state = state | states[i * STATE_W +: STATE_W] & {STATE_W{line_way[i]}};
         fresh = fresh | way_fresh[i * LINE_WORDS +: LINE_WORDS] & {LINE_WORDS{line_way[i]}};
-        tag = tag | tags[i * TAG_W +: TAG_W] & {TAG_W{way[i]}};
+        tag = tag | tags[i * TAG_W +: TAG_W] & {TAG_W{s1_named ? s1_way[i] : victim[i]}};
         victim_words = victim_words | registered[i * LINE_WORDS +: LINE_WORDS] & {LINE_WORDS{victim[i]}};
     end
 end

@@ -55,7 +55,7 @@ for (p = 0; p < LIST; p = p + 1) begin : g_place
     always @(posedge clk) begin
         if (rst || done && at == NUMBER) used_q <= 1'b0;
         else if (joins && first[p]) used_q <= 1'b1;
-        if (joins && first[p]) {acquires_q, ordered_q, warp_q} <= {join_acquires, join_ordered, warp};
+        if (may_join && first[p]) {acquires_q, ordered_q, warp_q} <= {join_acquires, join_ordered, warp};
         if (joins && follows && tail == NUMBER) next_q <= first_free;
         else if (relink && kept == NUMBER) next_q <= next_at;
     end

@@ -23,17 +23,34 @@ localparam PLACE_W = 4 + CORE_BITS + MAP_BITS; // a forward that waits: it is th
 wire [LINE_WORDS*PLACE_W-1:0] places;
 wire [PLACE_W-1:0] new_place = {1'b1, s1_type_q == MSG_RECALL, s1_values_q, s1_core_q, s1_stash_q, s1_map_q};
 denovo_l1_places #(.*) kept_forwards (
-    .clk, .clear((s1_port_q || s1_drain_q) && mshr_free), .first_free(first_mshr), .s0_read,
+    .clk, .clear((s1_port_q || s1_drain_q) && mshr_free), .first_free(first_mshr),
     .s0_at(s0_mshr), .places, .write_place(keep | supply & {LINE_WORDS{s1_finish_q}}),
     .place_at(s1_fwd_q ? mshr : pass_mshr), .place(new_place & {PLACE_W{s1_fwd_q}})
 );
 for (w = 0; w < LINE_WORDS; w = w + 1) begin : g_filled
     assign filled[w] = places[w * PLACE_W + PLACE_W - 1];
 end
-wire [LINE_WORDS-1:0] served = granted & s1_words_q & ~late;
-wire [LINE_WORDS-1:0] first_filled;
-denovo_l1_lowest #(.COUNT(LINE_WORDS)) visited (.some(served & filled), .lowest(first_filled));
-assign visits = served & (~filled | first_filled);
+// Of each way: known before the tags are compared.
+wire [WAYS*LINE_WORDS-1:0] way_visits, way_visited;
+for (v = 0; v < WAYS; v = v + 1) begin : g_visits
+    wire [LINE_WORDS-1:0] served;
+    for (w = 0; w < LINE_WORDS; w = w + 1) begin : g_served
+        assign served[w] = way_pending[v * LINE_WORDS + w] && way_codes[2 * (v * LINE_WORDS + w) +: 2] == CODE_R
+            && s1_words_q[w] && !late[w];
+    end
+    denovo_l1_lowest #(.COUNT(LINE_WORDS)) visited (.some(served & filled), .lowest(way_visited[v * LINE_WORDS +: LINE_WORDS]));
+    assign way_visits[v * LINE_WORDS +: LINE_WORDS] = served & (~filled | way_visited[v * LINE_WORDS +: LINE_WORDS]);
+end
+reg [LINE_WORDS-1:0] all_visits, first_filled;
+always @* begin
+    all_visits = {LINE_WORDS{1'b0}};
+    first_filled = {LINE_WORDS{1'b0}};
+    for (i = 0; i < WAYS; i = i + 1) begin
+        all_visits = all_visits | way_visits[i * LINE_WORDS +: LINE_WORDS] & {LINE_WORDS{match[i]}};
+        first_filled = first_filled | way_visited[i * LINE_WORDS +: LINE_WORDS] & {LINE_WORDS{match[i]}};
+    end
+end
+assign visits = all_visits;
 
 // S1 and S2: what leaves for others.
 wire s2_valid;
@@ -57,13 +74,13 @@ wire [BUFFER_W-1:0] line_place;
 wire [LINE_W-1:0] line_out;
 wire [LINE_WORDS-1:0] words_out;
 wire [32*LINE_WORDS-1:0] data_out;
-wire evicts = went && dirty; // a line leaves for another in this slot
+wire evicts = CHUNKS == 1 && went && dirty; // a line leaves for another in this slot
 wire [LINE_WORDS-1:0] words_leaving = s1_leave_q ? write_back : victim_words;
 denovo_l1_writebacks #(.*) writebacks (
     .clk, .rst, .full(buffers_full), .quiet(buffers_quiet), .count(buffers_used), .line(s1_line), .leaving, .held,
     .forget(forget & {LINE_WORDS{s1_fwd_q}}), .ack_place(s1_map_q), .ack_fits, .ack(acknowledges),
     .copies(evicts || s1_leave_q), .copies_first(s1_chunk_q == {CHUNK_W{1'b0}}), .chunk(s1_chunk_q), .data,
-    .take(evicts || writes_back), .out_line({tag, s1_set_q}), .out_words(words_leaving), .held_data,
+    .take(evicts || writes_back), .out_line({CHUNKS == 1 && !s1_leave_q ? tag : line_tag, s1_set_q}), .out_words(words_leaving), .held_data,
     .send(line_valid), .sent(line_sent), .send_place(line_place), .send_line(line_out),
     .send_words(words_out), .send_data(data_out)
 );
@@ -71,7 +88,7 @@ assign buffer_room = {1'b0, buffers_used} + {{BUFFER_W + 1{1'b0}}, s1_leave_q ||
 
 // Requests.
 localparam ASK_W = 2 + MSHR_W + PC_BITS + LINE_W + LINE_WORDS;
-assign asks_any = went && |(ask_read | ask_sync | ask_reg);
+assign asks_any = went && (s1_drain_q ? |ask_reg : |(whose & words_asked));
 wire [1:0] asks_type = {|ask_sync, s1_drain_q}; // READ, REG, REG_SYNC
 wire ask_valid, ask_taken;
 wire [1:0] ask_kind; // of the first that waits
@@ -79,9 +96,9 @@ wire [MSHR_W-1:0] ask_mshr;
 wire [PC_BITS-1:0] ask_pc;
 wire [LINE_W-1:0] ask_line;
 wire [LINE_WORDS-1:0] ask_words;
-small_fifo #(.WIDTH(ASK_W), .DEPTH(4)) ask_queue (
+small_fifo #(.WIDTH(ASK_W), .DEPTH(4), .LATE(1)) ask_queue (
     .clk, .rst, .in_valid(asks_any),
-    .in_data({asks_type, at, s1_pc_q & {PC_BITS{!s1_drain_q}}, asks_line_at, ask_read | ask_sync | ask_reg}),
+    .in_data({asks_type, at, s1_pc_q & {PC_BITS{!s1_drain_q}}, line_tag, s1_set_q, ask_read | ask_sync | ask_reg}),
     .out_valid(ask_valid), .out_ready(ask_taken), .out_data({ask_kind, ask_mshr, ask_pc, ask_line, ask_words}),
     .count(asks)
 );

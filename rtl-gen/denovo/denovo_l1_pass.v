@@ -73,18 +73,19 @@ always @(posedge clk) begin
     else if (finishes && chosen) state_q <= FINAL;
     else if (ends) state_q <= again ? START : serving ? FINISH : IDLE;
     known_q <= !begins;
-    if (direct) {mshr_q, line_q} <= {s1_mshr, s1_line};
+    // Without a pass these are whatever: they are written before it is known whether it begins.
+    if (idle && s1_answer) {mshr_q, line_q} <= {s1_mshr, s1_line};
     else begin
         if (begins) mshr_q <= waiting;
-        if (!known_q) line_q <= begin_line;
+        line_q <= line;
     end
-    if (starts) chunk_q <= {CHUNK_W{1'b0}};
+    if (idle || state_q == START) chunk_q <= {CHUNK_W{1'b0}};
     else if (ends) chunk_q <= serving_chunk;
     if (read) place_q <= read_place;
     s1_place_q <= place_q;
-    if (rst || starts) some_kept_q <= 1'b0;
+    if (!lists) some_kept_q <= 1'b0;
     else if (replay && remains) some_kept_q <= 1'b1;
-    if (starts) late_q <= {LINE_WORDS{1'b0}};
+    if (idle || state_q == START || over) late_q <= {LINE_WORDS{1'b0}};
     else late_q <= late_q | remain | arrive & {LINE_WORDS{s1_mshr == mshr_q}};
     if (replay && remains) kept_q <= s1_place_q;
 end

@@ -6,7 +6,6 @@ parameter integer PLACE_W = 15; // a forward that waits, with a bit that says th
 input clk; // clock
 input clear; // the places of the free MSHR are made empty, whether it is taken or not
 input [$clog2(MSHRS)-1:0] first_free; // that MSHR
-input s0_read;
 input [$clog2(MSHRS)-1:0] s0_at;
 output [LINE_WORDS*PLACE_W-1:0] places; // S1
 input [LINE_WORDS-1:0] write_place;
@@ -25,7 +24,7 @@ end
 for (w = 0; w < LINE_WORDS; w = w + 1) begin : g_place
     wire [PLACE_W-1:0] read;
     ram_1r1w #(.WIDTH(PLACE_W), .DEPTH(MSHRS)) ram (
-        .clk, .wr_en(writes[w]), .wr_addr(writes_at), .wr_data(place), .rd_en(s0_read), .rd_addr(s0_at), .rd_data(read)
+        .clk, .wr_en(writes[w]), .wr_addr(writes_at), .wr_data(place), .rd_en(1'b1), .rd_addr(s0_at), .rd_data(read)
     );
     assign places[w * PLACE_W +: PLACE_W] = last_place_q[w] ? last_q : read;
 end

@@ -119,7 +119,7 @@ assign ready_answer = {ready_tag, 1'b1, s1_ready_failed_q, ready_words, ready_da
 // Requests.
 localparam [1:0] ASK_READ = 2'd0, ASK_WT = 2'd1, ASK_ATOMIC = 2'd2;
 localparam ASK_W = 2 + 4 + MAP_BITS + PC_BITS + LINE_W + LINE_WORDS + DATA_W + 4 * LINE_WORDS + 32;
-assign asks_any = went && |(ask_read | ask_atomic | ask_wt);
+assign asks_any = went && (s1_drain_q ? |ask_wt : |(whose & words_asked));
 wire [MAP_BITS+1:0] own_map = {{MAP_BITS + 2 - MSHR_W{1'b0}}, at};
 wire [MAP_BITS+1:0] place_out = {{MAP_BITS + 2 - LIST_W{1'b0}}, free_place};
 unused ({own_map[MAP_BITS+1:MAP_BITS], place_out[MAP_BITS+1:MAP_BITS]});
@@ -142,7 +142,7 @@ wire [31:0] ask_compare;
 small_fifo #(.WIDTH(ASK_W), .DEPTH(4)) ask_queue (
     .clk, .rst, .in_valid(asks_any),
     .in_data({
-        asks_kind, asks_atom, asks_map, s1_pc_q & {PC_BITS{!s1_drain_q}}, asks_line_at, ask_read | ask_atomic | ask_wt,
+        asks_kind, asks_atom, asks_map, s1_pc_q & {PC_BITS{!s1_drain_q}}, line_tag, s1_set_q, ask_read | ask_atomic | ask_wt,
         s1_drain_q ? data : s1_data_q, s1_strb_q, s1_compare_q
     }),
     .out_valid(ask_valid), .out_ready(ask_taken && ask_last),

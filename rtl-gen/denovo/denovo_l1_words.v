@@ -19,42 +19,68 @@ output [2*LINE_WORDS-1:0] next_codes; // the words as they are then
 output [LINE_WORDS-1:0] next_pending;
 output [LINE_WORDS-1:0] kept_copies; // copies that outlive an acquire
 // words with the action
-output [LINE_WORDS-1:0] hit, write, perform, insert, joins, stay, fail, ask_read, ask_sync, ask_reg, install, supply, keep;
-output [LINE_WORDS-1:0] ask_atomic, ask_wt, unask, forget, write_back, refuse;
+output [LINE_WORDS-1:0] hit, write, perform, joins, stay, fail, ask_read, ask_sync, ask_reg, install, supply, keep;
+output [LINE_WORDS-1:0] ask_atomic, ask_wt, forget, write_back, refuse;
 
-wire [LINE_WORDS-1:0] read_here;
+// A case is a code, pending or not; one more is a copy that does not count, and in DR one more is a copy that outlives an acquire.
+localparam CASES = 9 + READ_ONLY;
+wire [LINE_WORDS-1:0] read_here, insert;
 wire asks_read = |read_here;
 wire begins_store = READ_ONLY == 1 && |insert && !stored; // code X means stored from here on
+wire nothing_left = on_event == WORD_EV_ERROR || on_event == WORD_EV_SERVED; // nothing is under way after it
 for (w = 0; w < LINE_WORDS; w = w + 1) begin : g_word
     wire [1:0] code = codes[w * 2 +: 2];
-    wire copy = code == CODE_V && !pending[w]; // a copy, of this epoch or an older one
-    wire out_again = OWN == 0 && code == CODE_R; // stored again while its WT is out
-    assign kept_copies[w] = READ_ONLY == 1 && code == CODE_X && !pending[w] && !stored;
-    wire [WORD_ST_W-1:0] state = kept_copies[w] ? WORD_ST_O : code == CODE_X || out_again ? WORD_ST_D
-        : code == CODE_R ? WORD_ST_R : (replay ? copy : fresh[w]) ? WORD_ST_V : WORD_ST_I;
     wire [WORD_EV_W-1:0] event_here = on_event == WORD_EV_STORE && !whole[w] ? WORD_EV_SUBSTORE : on_event;
-    wire [WORD_ST_W-1:0] after;
-    wire mark;
-    denovo_l1_word rules (
-        .clk, .rst, .valid(raise[w]), .state, .on_event(event_here), .if_own(OWN == 1), .if_local(is_local), .if_replay(replay),
-        .if_reading(code == CODE_I && pending[w]), .if_asked(code == CODE_X && pending[w]),
-        .if_syncing(code == CODE_V && pending[w]), .if_serving(OWN == 1 && code == CODE_R && pending[w]), .if_remote(remote[w]),
-        .if_leaving(leaving), .if_held(held[w]), .if_old(old), .if_read_only(read_only), .if_line_busy(line_busy), .if_whole(OWN == 0 && line_new),
-        .next_state(after), .act_hit(hit[w]), .act_write(write[w]), .act_perform(perform[w]), .act_insert(insert[w]),
-        .act_join(joins[w]), .act_wait(stay[w]), .act_fail(fail[w]), .act_ask_read(read_here[w]),
-        .act_ask_sync(ask_sync[w]), .act_ask_atomic(ask_atomic[w]), .act_ask_reg(ask_reg[w]), .act_ask_wt(ask_wt[w]),
-        .act_unask(unask[w]), .act_install(install[w]), .act_mark(mark), .act_supply(supply[w]), .act_keep(keep[w]),
-        .act_forget(forget[w]), .act_write_back(write_back[w]), .act_refuse(refuse[w])
-    );
-    // GD, GH: what is not here comes with what is asked for.
-    assign ask_read[w] = read_here[w] || OWN == 0 && asks_read && state == WORD_ST_I;
-    wire ends = on_event == WORD_EV_WT_ACK && out_again || on_event == WORD_EV_ERROR || on_event == WORD_EV_SERVED; // nothing is under way after it
-    wire changes = raise[w] && !refuse[w] && (after != state || ends);
-    wire drops = asks_read && copy && !fresh[w]; // an old copy must not become new with the READ
-    wire [1:0] code_after = after == WORD_ST_R ? CODE_R : after == WORD_ST_D || after == WORD_ST_O ? CODE_X : after == WORD_ST_V ? CODE_V
-        : CODE_I;
-    wire ends_copy = begins_store && kept_copies[w] && !insert[w];
-    assign next_codes[w * 2 +: 2] = ask_sync[w] || ends_copy ? CODE_V : ask_read[w] || drops ? CODE_I : unask[w] ? CODE_R
-        : changes ? code_after : code;
-    assign next_pending[w] = ask_sync[w] || ask_read[w] || ask_reg[w] || ask_wt[w] || mark || pending[w] && !changes;
+    wire counts = replay || fresh[w]; // a copy does
+    assign kept_copies[w] = READ_ONLY == 1 && code == CODE_X && !pending[w] && !stored;
+    wire [CASES-1:0] hits, writes, performs, inserts, waits_for, waits, fails, reads, syncs, atomics, regs, throughs, unasks;
+    wire [CASES-1:0] installs, supplies, keeps, forgets, leaves, refuses, stays_pending, all_read;
+    wire [2*CASES-1:0] codes_after;
+    // The table is asked about each case, and the word's case is chosen last: what happens is known before the word.
+    for (c = 0; c < CASES; c = c + 1) begin : g_case
+        localparam [1:0] CODE = c == 9 ? CODE_X : c == 8 ? CODE_V : c / 2;
+        localparam [0:0] PENDING = c < 8 ? c % 2 : 0;
+        localparam [0:0] OUT_AGAIN = OWN == 0 && CODE == CODE_R; // stored again while its WT is out
+        localparam [WORD_ST_W-1:0] STATE = c == 9 ? WORD_ST_O : CODE == CODE_X || OUT_AGAIN ? WORD_ST_D
+            : CODE == CODE_R ? WORD_ST_R : c == 2 ? WORD_ST_V : WORD_ST_I;
+        wire is_here = code == CODE && pending[w] == PENDING && (c == 2 && counts || c == 4 && (READ_ONLY == 0 || stored)
+            || c == 8 && !counts || c == 9 && !stored || c != 2 && c != 4 && c < 8);
+        wire [WORD_ST_W-1:0] after;
+        wire mark;
+        denovo_l1_word rules (
+            .clk, .rst, .valid(raise[w] && is_here), .state(STATE), .on_event(event_here), .if_own(OWN == 1), .if_local(is_local), .if_replay(replay),
+            .if_reading(CODE == CODE_I && PENDING), .if_asked(CODE == CODE_X && PENDING),
+            .if_syncing(CODE == CODE_V && PENDING), .if_serving(OWN == 1 && CODE == CODE_R && PENDING), .if_remote(remote[w]),
+            .if_leaving(leaving), .if_held(held[w]), .if_old(old), .if_read_only(read_only), .if_line_busy(line_busy), .if_whole(OWN == 0 && line_new),
+            .next_state(after), .act_hit(hits[c]), .act_write(writes[c]), .act_perform(performs[c]), .act_insert(inserts[c]),
+            .act_join(waits_for[c]), .act_wait(waits[c]), .act_fail(fails[c]), .act_ask_read(reads[c]),
+            .act_ask_sync(syncs[c]), .act_ask_atomic(atomics[c]), .act_ask_reg(regs[c]), .act_ask_wt(throughs[c]),
+            .act_unask(unasks[c]), .act_install(installs[c]), .act_mark(mark), .act_supply(supplies[c]), .act_keep(keeps[c]),
+            .act_forget(forgets[c]), .act_write_back(leaves[c]), .act_refuse(refuses[c])
+        );
+        // GD, GH: what is not here comes with what is asked for.
+        wire reads_word = reads[c] || OWN == 0 && asks_read && STATE == WORD_ST_I;
+        wire ends = OUT_AGAIN && on_event == WORD_EV_WT_ACK || nothing_left;
+        wire changes = raise[w] && !refuses[c] && (after != STATE || ends);
+        wire drops = (c == 2 || c == 8) && asks_read && !fresh[w]; // an old copy must not become new with the READ
+        wire ends_copy = c == 9 && begins_store && !inserts[c];
+        wire [1:0] code_after = after == WORD_ST_R ? CODE_R : after == WORD_ST_D || after == WORD_ST_O ? CODE_X
+            : after == WORD_ST_V ? CODE_V : CODE_I;
+        assign codes_after[2 * c +: 2] = {2{is_here}} & (syncs[c] || ends_copy ? CODE_V : reads_word || drops ? CODE_I
+            : unasks[c] ? CODE_R : changes ? code_after : CODE);
+        assign all_read[c] = is_here && reads_word;
+        assign stays_pending[c] = is_here && (syncs[c] || reads_word || regs[c] || throughs[c] || mark || PENDING && !changes);
+    end
+    assign {hit[w], write[w], perform[w], insert[w]} = {|hits, |writes, |performs, |inserts};
+    assign {joins[w], stay[w], fail[w], read_here[w]} = {|waits_for, |waits, |fails, |reads};
+    assign {ask_read[w], ask_sync[w], ask_atomic[w]} = {|all_read, |syncs, |atomics};
+    assign {ask_reg[w], ask_wt[w], install[w]} = {|regs, |throughs, |installs};
+    assign {supply[w], keep[w], forget[w], write_back[w], refuse[w]} = {|supplies, |keeps, |forgets, |leaves, |refuses};
+    assign next_pending[w] = |stays_pending;
+    reg [1:0] next_code;
+    always @* begin
+        next_code = 2'd0;
+        for (i = 0; i < CASES; i = i + 1) next_code = next_code | codes_after[2 * i +: 2];
+    end
+    assign next_codes[2 * w +: 2] = next_code;
 end

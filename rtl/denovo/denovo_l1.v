@@ -238,8 +238,6 @@ module denovo_l1 #(
     localparam integer LIST_W = $clog2(LIST);
     localparam integer WARP_W = $clog2(WARPS);
     localparam integer DATA_W = 32 * PORT_WORDS;
-    localparam integer ALL_MSHRS_INT = MSHRS;
-    localparam [MSHR_W+1:0] ALL_MSHRS = ALL_MSHRS_INT[MSHR_W+1:0];
     localparam integer FLAG_W = SCOPES + 1;
     localparam integer EXTRA_W = SCOPES + READ_ONLY + 1;
     localparam integer PARKED_W = TAG_BITS + FLAG_W + PC_BITS + 4 * PORT_WORDS + DATA_W + 38;
@@ -412,8 +410,9 @@ module denovo_l1 #(
     wire answer_room = answers == 2'd0 || (answers == 2'd1 && !s1_port_q && !s1_replay_q && !s1_ready_q);
     wire [2:0] asks;    // requests that wait
     wire ask_room = asks < 3'd3 || (asks == 3'd3 && !s1_any);
-    wire [MSHR_W:0] mshrs_used;
-    wire mshr_room = {1'b0, mshrs_used} + {{(MSHR_W+1){1'b0}}, s1_any} < ALL_MSHRS;
+    wire mshrs_two_free;
+    wire mshr_free;
+    wire mshr_room = s1_any ? mshrs_two_free : mshr_free;
     wire evicting;
     wire wraps;
     wire uncached_busy; // it waits for its answer
@@ -444,7 +443,6 @@ module denovo_l1 #(
     wire [4:0] inner_can = {leaves && buffer_room, store_valid && drain_wanted && mshr_room && ask_room, pass_can || ready_can, fwd_valid && (fwd_type == MSG_WB_ACK || supply_room), rsp_in_valid}
         & {5{!clearing_q}};
 
-    wire mshr_free;
     wire s0_port;
     wire s0_leave;
     wire s0_drain;
@@ -596,29 +594,26 @@ module denovo_l1 #(
                 s0_leave
             };
         end
-        if (s0_read) begin
-            s1_new_q <= !stayed;
-            s1_last_q <= leave_last;
-            s1_named_q <= s0_named;
-            s1_way_q <= s0_drain ? store_way : leave_way;
-            {s1_line_tag_q, s1_set_q} <= {s0_line[LINE_W-1:SET_W], s0_set};
-            s1_chunk_q <= s0_chunk;
-            s1_words_q <= s0_words;
-            {
-                s1_tag_q, s1_store_q, s1_sync_q, s1_performs_q, s1_flags_q, s1_pc_q, s1_strb_q, s1_data_q,
-                s1_compare_q
-            } <= s0_port ? s0_access : parked;
-            if (s0_rsp) begin
-                s1_data_q <= rsp_in_part;
-            end
-            {s1_warp_q, s1_releases_q, s1_ordered_q, s1_extras_q} <= {
-                s0_warp, s0_releases, s0_ordered, s0_extras
-            };
-            s1_type_q <= s0_rsp ? got_type : fwd_type;
-            {s1_error_q, s1_values_q, s1_stash_q} <= {got_error, fwd_sync, fwd_stash};
-            s1_core_q <= fwd_core;
-            s1_map_q <= s0_rsp ? got_map : fwd_map;
+        // Without a slot they are whatever, and their kind says so.
+        s1_new_q <= !stayed;
+        s1_last_q <= leave_last;
+        s1_named_q <= s0_named;
+        s1_way_q <= s0_drain ? store_way : leave_way;
+        {s1_line_tag_q, s1_set_q} <= {s0_line[LINE_W-1:SET_W], s0_set};
+        s1_chunk_q <= s0_chunk;
+        s1_words_q <= s0_words;
+        {
+            s1_tag_q, s1_store_q, s1_sync_q, s1_performs_q, s1_flags_q, s1_pc_q, s1_strb_q, s1_data_q,
+            s1_compare_q
+        } <= s0_port ? s0_access : parked;
+        if (s0_rsp) begin
+            s1_data_q <= rsp_in_part;
         end
+        {s1_warp_q, s1_releases_q, s1_ordered_q, s1_extras_q} <= {s0_warp, s0_releases, s0_ordered, s0_extras};
+        s1_type_q <= s0_rsp ? got_type : fwd_type;
+        {s1_error_q, s1_values_q, s1_stash_q} <= {got_error, fwd_sync, fwd_stash};
+        s1_core_q <= fwd_core;
+        s1_map_q <= s0_rsp ? got_map : fwd_map;
     end
 
     wire [LINE_W-1:0] s1_line = {s1_line_tag_q, s1_set_q};
@@ -653,75 +648,69 @@ module denovo_l1 #(
     wire waits_order = s1_some
         && (acquiring || (s1_ordered_q && atomics) || (s1_releases_q && (some || (!s1_local && (store_valid || asked_lines_q != {(MSHR_W+1){1'b0}})))));
 
-    wire serviced;
-    wire [LINE_WORDS-1:0] stay;
-    wire uncached_done; // the answer is here
+    wire uncached_done;                    // the answer is here
+    wire uncached_waits = s1_uncached && !uncached_done;
     wire found;
-    wire stored;
-    wire linked;
-    wire leaving;       // the slot's line is on its way out
-
-    wire waits_line = (serviced && s1_some)
-        || (|stay)
-        || (s1_uncached && !uncached_done && ((found && (stored || linked)) || leaving));
-
-    wire made = s1_port_q && !found && s1_some && !s1_uncached; // a line is made
+    wire [WAYS-1:0] match;
+    wire [WAYS:0] whose = {!found, match}; // the way whose line it is, or none
+    wire [WAYS:0] line_waits;
+    wire [WAYS:0] mshr_waits;
+    wire [WAYS:0] store_waits;
+    wire [WAYS:0] send_waits;
     wire can_leave;
     wire [LINE_WORDS-1:0] victim_words;
-    wire dirty = made && (|victim_words); // the line that would leave has words to be written back
-    wire buffers_full;                                          // no place is left
+    wire victim_dirty = |victim_words;     // the line that would leave has words to be written back
+    wire buffers_full;                     // no place is left
 
-    wire waits_way = (made && (!can_leave || (dirty && (CHUNKS > 1 || buffers_full))))
-        || (s1_uncached && !uncached_done && found);
+    // a line that has to be made
+    wire no_way = s1_some && !s1_uncached && (!can_leave || (victim_dirty && (CHUNKS > 1 || buffers_full)));
 
-    wire [LINE_WORDS-1:0] ask_read;
-    wire [LINE_WORDS-1:0] ask_sync;
-    wire [LINE_WORDS-1:0] ask_atomic;
-    wire asks_line = |(ask_read | ask_sync | ask_atomic); // a request is sent for it
-    wire [LINE_WORDS-1:0] joins;
-    wire list_free;
-    wire waits_mshr = (!linked && !mshr_free && (asks_line || (|joins))) || ((|joins) && !list_free);
-    wire [LINE_WORDS-1:0] insert;
-    wire [LINE_WORDS-1:0] unask;
-    wire promises_full; // each entry is used, or promised to an access of local scope that is parked
-
-    wire waits_store = (((|(insert | unask)) && !stored) || (SCOPES == 1 && (|joins) && s1_sync_q && s1_local))
-        && promises_full;
-
-    wire waits_send = (asks_line && asks == 3'd4) || (s1_uncached && !uncached_done);
-
-    wire stays = s1_port_q
-        && (behind || waits_order || waits_line || waits_way || waits_mshr || waits_store || waits_send);
-
-    wire went = s1_any && !stays;                          // the slot does what it does
+    wire [WAYS:0] way_waits = line_waits | mshr_waits | store_waits | send_waits | {no_way, {WAYS{1'b0}}};
+    wire stays = s1_port_q && (behind || waits_order || uncached_waits || (|(whose & way_waits)));
+    wire went = s1_any && !stays;                                 // the slot does what it does
     wire present;
+    wire made = s1_port_q && !found && s1_some && !s1_uncached;   // a line is made
     wire writes_line = went && (present || made);
     wire [EPOCH_BITS-1:0] epoch;
     wire [WAYS-1:0] way;
     wire [TAG_W-1:0] tag;
-    wire [MSHRS-1:0] old_of;                               // serviced: the list is being served, or waits for it
+    wire [MSHRS-1:0] old_of;                                      // serviced: the list is being served, or waits for it
     wire [MSHRS-1:0] serviced_of;
     wire [MSHRS-1:0] fetching_of;
     wire [MSHRS-1:0] plain_of;
+    wire [MSHR_W-1:0] answer_mshr = s1_map_q[MSHR_W-1:0];
+    wire mshr_fits;
     wire old;
     wire line_new;
     wire fetching;
     wire plain;
     wire [2*LINE_WORDS-1:0] codes;
     wire [LINE_WORDS-1:0] pending;
+    wire stored;
+    wire linked;
     wire [MSHR_W-1:0] mshr;
     wire [LINE_WORDS-1:0] fresh;
+    wire [WAYS*2*LINE_WORDS-1:0] way_codes;
+    wire [WAYS*LINE_WORDS-1:0] way_pending;
+    wire [WAYS*LINE_WORDS-1:0] way_fresh;
+    wire [WAYS-1:0] way_stored;
+    wire [WAYS-1:0] way_linked;
+    wire [WAYS-1:0] way_old;
+    wire [WAYS-1:0] way_serviced;
+    wire [WAYS-1:0] way_fetching;
     wire keeps;
+    wire [TAG_W-1:0] line_tag = s1_named_q ? tag : s1_line_tag_q; // of the slot's line
     wire [2*LINE_WORDS-1:0] next_codes;
     wire [LINE_WORDS-1:0] next_pending;
     wire listed;
     wire back = s1_drain_q && linked && (OWN == 0 || (SCOPES == 1 && listed));
-    wire inserts = went && (|(insert | unask)) && !stored; // the line gets a store-buffer entry
-    wire asks_any;                                         // S1: one more
-    wire [MAP_BITS:0] mshr_map = {{(MAP_BITS+1-MSHR_W){1'b0}}, mshr};
+    wire [WAYS:0] makes_entry;
+    wire inserts = went && (|(whose & makes_entry));              // the line gets a store-buffer entry
+    wire asks_any;                                                // S1: one more
+    wire [MAP_BITS:0] mshr_map = {{(MAP_BITS+1-MSHR_W){1'b0}}, answer_mshr};
     wire atomic_fits;
 
-    wire rsp_fits = (s1_rsp_q && found && linked && {1'b0, s1_map_q} == mshr_map && s1_some && (s1_type_q == MSG_DATA || s1_type_q == MSG_REG_ACK || (OWN == 0 && s1_type_q == MSG_WT_ACK)))
+    wire rsp_fits = (s1_rsp_q && mshr_fits && {1'b0, s1_map_q} == mshr_map && s1_some && (s1_type_q == MSG_DATA || s1_type_q == MSG_REG_ACK || (OWN == 0 && s1_type_q == MSG_WT_ACK)))
         || atomic_fits;
 
     wire known_listed;
@@ -729,10 +718,7 @@ module denovo_l1 #(
     wire known_serve;
     wire pass_idle;
     wire [MSHR_W-1:0] pass_mshr;
-
-    // an answer's and a replay's MSHR, without the line
-    wire [MSHR_W-1:0] known = s1_rsp_q ? s1_map_q[MSHR_W-1:0] : pass_mshr;
-
+    wire [MSHR_W-1:0] known = s1_rsp_q ? answer_mshr : pass_mshr; // an answer's and a replay's MSHR, without the line
     wire known_serviced = known_serve || (!pass_idle && pass_mshr == known);
 
     // an answer needs a pass
@@ -740,8 +726,12 @@ module denovo_l1 #(
 
     wire ends;
     wire rests = (rsp_fits && !needs) || (ends && !known_serve && !(|granted_after)); // the line rests
-    wire [PORT_WORDS-1:0] wait_words;
-    wire done = !(|wait_words);                                   // no word of the access is left to come
+    wire [WAYS:0] words_wait;
+    wire [LINE_WORDS-1:0] late; // words of the pass's line that the next pass serves
+
+    // no word of the access is left to come
+    wire done = !(|(whose & words_wait)) && !((|(late & s1_words_q)) && s1_replay_q);
+
     wire leaves_list = s1_replay_q && done;
     wire [LIST_W-1:0] s1_place;
     wire [LIST_W-1:0] known_tail;
@@ -777,6 +767,7 @@ module denovo_l1 #(
         .s1_named     (s1_named_q),
         .s1_way       (s1_way_q),
         .epoch        (epoch),
+        .match        (match),
         .found        (found),
         .present      (present),
         .can_leave    (can_leave),
@@ -786,8 +777,9 @@ module denovo_l1 #(
         .serviced_of  (serviced_of),
         .fetching_of  (fetching_of),
         .plain_of     (plain_of),
+        .answer_mshr  (answer_mshr),
+        .mshr_fits    (mshr_fits),
         .old          (old),
-        .serviced     (serviced),
         .line_new     (line_new),
         .fetching     (fetching),
         .plain        (plain),
@@ -798,10 +790,18 @@ module denovo_l1 #(
         .linked       (linked),
         .mshr         (mshr),
         .fresh        (fresh),
+        .way_codes    (way_codes),
+        .way_pending  (way_pending),
+        .way_fresh    (way_fresh),
+        .way_stored   (way_stored),
+        .way_linked   (way_linked),
+        .way_old      (way_old),
+        .way_serviced (way_serviced),
+        .way_fetching (way_fetching),
         .write        (writes_line),
         .made         (went && made),
         .next_here    (!(s1_leave_q && s1_last_q) || keeps),
-        .next_tag     (made ? s1_line_tag_q : tag),
+        .next_tag     (line_tag),
         .next_codes   (next_codes),
         .next_pending (next_pending),
         .next_stored  ((stored && !(s1_drain_q && !back)) || inserts),
@@ -816,9 +816,13 @@ module denovo_l1 #(
     // S1: the words. `granted`: still to be visited before a remote has them.
     wire [LINE_WORDS-1:0] granted;
     wire [LINE_WORDS-1:0] asked;
-    wire [LINE_WORDS-1:0] filled;      // words whose place has a forward
-    wire [LINE_WORDS-1:0] visits;      // words that are visited: those without a forward, and the lowest with one
-    wire [LINE_WORDS-1:0] late;        // words of the pass's line that the next pass serves
+    wire [LINE_WORDS-1:0] filled; // words whose place has a forward
+    wire [LINE_WORDS-1:0] visits; // words that are visited: those without a forward, and the lowest with one
+
+    wire [LINE_WORDS-1:0] tried = s1_words_q
+        & ~(late & {LINE_WORDS{s1_replay_q}})
+        & {LINE_WORDS{s1_access && !s1_uncached}};
+
     wire takes = s1_type_q == MSG_FWD_REG || s1_type_q == MSG_RECALL;
     wire ack_fits;                     // a WB_ACK names its place
     wire acknowledges = s1_fwd_q && s1_type_q == MSG_WB_ACK && ack_fits && s1_some;
@@ -827,10 +831,8 @@ module denovo_l1 #(
 
     wire [LINE_WORDS-1:0] raise = s1_finish_q
         ? visits
-        : s1_words_q
-            & ~(late & {LINE_WORDS{s1_replay_q}})
-            & {LINE_WORDS{(s1_access && !s1_uncached) || (s1_drain_q && !(back && OWN == 1)) || s1_leave_q || rsp_fits || fwd_fits}}
-            & ~(~kept_copies & {LINE_WORDS{s1_leave_q && keeps}});
+        : tried
+            | (s1_words_q & {LINE_WORDS{(s1_drain_q && !(back && OWN == 1)) || s1_leave_q || rsp_fits || fwd_fits}} & ~(~kept_copies & {LINE_WORDS{s1_leave_q && keeps}}));
 
     wire grants = OWN == 1 && s1_rsp_q && s1_type_q == MSG_REG_ACK && !s1_error_q;
     wire [LINE_WORDS-1:0] asked_after;
@@ -856,6 +858,7 @@ module denovo_l1 #(
         end
     endgenerate
 
+    // Words of an access that the table is asked for.
     wire [WORD_EV_W-1:0] on_access = s1_sync_q ? WORD_EV_SYNC : s1_store_q ? WORD_EV_STORE : WORD_EV_LOAD;
 
     wire [WORD_EV_W-1:0] on_answer = (OWN == 0 && s1_type_q == MSG_ATOMIC_RESP)
@@ -890,14 +893,20 @@ module denovo_l1 #(
     // again (DH).
     wire kinds_matter = s1_access && (s1_sync_q ? !s1_local : s1_store_q); // which of a READ, WT or ATOMIC is out
     wire line_busy = OWN == 0 && linked && !s1_replay_q && (fetching || !kinds_matter);
+    wire leaving;               // the slot's line is on its way out
     wire [LINE_WORDS-1:0] held; // its words that no forward has taken
     wire [LINE_WORDS-1:0] hit;
     wire [LINE_WORDS-1:0] write;
     wire [LINE_WORDS-1:0] perform;
+    wire [LINE_WORDS-1:0] joins;
+    wire [LINE_WORDS-1:0] stay;
     wire [LINE_WORDS-1:0] fail;
+    wire [LINE_WORDS-1:0] ask_read;
+    wire [LINE_WORDS-1:0] ask_sync;
     wire [LINE_WORDS-1:0] ask_reg;
     wire [LINE_WORDS-1:0] supply;
     wire [LINE_WORDS-1:0] keep;
+    wire [LINE_WORDS-1:0] ask_atomic;
     wire [LINE_WORDS-1:0] ask_wt;
     wire [LINE_WORDS-1:0] forget;
     wire [LINE_WORDS-1:0] write_back;
@@ -932,7 +941,6 @@ module denovo_l1 #(
         .hit          (hit),
         .write        (write),
         .perform      (perform),
-        .insert       (insert),
         .joins        (joins),
         .stay         (stay),
         .fail         (fail),
@@ -944,16 +952,67 @@ module denovo_l1 #(
         .keep         (keep),
         .ask_atomic   (ask_atomic),
         .ask_wt       (ask_wt),
-        .unask        (unask),
         .forget       (forget),
         .write_back   (write_back),
         .refuse       (refuse)
     );
 
-    // S1: an access of the port stays for the first of these that applies.
+    // S1: an access of the port stays for the first of these that applies. What it would stay for is known of each way
+    // before the tags are compared.
+    wire [WAYS:0] words_fail;
+    wire [WAYS:0] words_asked;
+    wire list_free;
+    wire promises_full; // each entry is used, or promised to an access of local scope that is parked
+
+    denovo_l1_waits #(
+        .WAYS       (WAYS),
+        .PORT_WORDS (PORT_WORDS),
+        .LINE_WORDS (LINE_WORDS)
+    ) waits_by_way (
+        .line_waits    (line_waits),
+        .mshr_waits    (mshr_waits),
+        .store_waits   (store_waits),
+        .send_waits    (send_waits),
+        .words_wait    (words_wait),
+        .words_fail    (words_fail),
+        .words_asked   (words_asked),
+        .makes_entry   (makes_entry),
+        .tried         (tried),
+        .s1_words_q    (s1_words_q),
+        .way_codes     (way_codes),
+        .way_pending   (way_pending),
+        .way_fresh     (way_fresh),
+        .way_stored    (way_stored),
+        .way_linked    (way_linked),
+        .way_old       (way_old),
+        .way_serviced  (way_serviced),
+        .way_fetching  (way_fetching),
+        .s1_replay_q   (s1_replay_q),
+        .clk           (clk),
+        .rst           (rst),
+        .on_access     (on_access),
+        .full          (full),
+        .s1_local      (s1_local),
+        .leaving       (leaving),
+        .kinds_matter  (kinds_matter),
+        .s1_some       (s1_some),
+        .mshr_free     (mshr_free),
+        .list_free     (list_free),
+        .s1_sync_q     (s1_sync_q),
+        .promises_full (promises_full),
+        .asks          (asks)
+    );
+
+    wire waits_line = (|(whose & line_waits))
+        || (uncached_waits && ((found && (stored || linked)) || leaving));
+
+    wire dirty = made && victim_dirty;
+    wire waits_way = (!found && no_way) || (uncached_waits && found);
+    wire waits_mshr = |(whose & mshr_waits);
+    wire waits_store = |(whose & store_waits);
     wire looks_on = s1_port_q && !behind && !waits_order && !waits_line;
-    wire evict = looks_on && ((can_leave && dirty && CHUNKS > 1) || (s1_uncached && !uncached_done && found));
-    wire uncached_begins = looks_on && s1_uncached && !uncached_done && !found;
+    wire evict = looks_on && ((can_leave && dirty && CHUNKS > 1) || (uncached_waits && found));
+    wire uncached_begins = looks_on && uncached_waits && !found;
     wire uncached_ends = s1_uncached && !stays;
     wire [ADDRESS_W-1:0] s1_address;
     wire [PORT_WORDS-1:0] s1_mask;
@@ -1036,6 +1095,8 @@ module denovo_l1 #(
     // words still to come
     wire [LINE_WORDS-1:0] remain = (joins | stay | (late & s1_words_q)) & {LINE_WORDS{s1_replay_q}};
 
+    wire [PORT_WORDS-1:0] wait_words;
+
     denovo_l1_fold #(
         .LINE_WORDS (LINE_WORDS),
         .PORT_WORDS (PORT_WORDS)
@@ -1086,23 +1147,26 @@ module denovo_l1 #(
     endgenerate
 
     wire [DATA_W-1:0] data;
+    wire [DATA_W-1:0] answer_words;
 
     denovo_l1_data #(
         .ROWS       (ROWS),
         .WAYS       (WAYS),
         .PORT_WORDS (PORT_WORDS)
     ) data_of_lines (
-        .clk      (clk),
-        .rst      (rst),
-        .s0_read  (s0_read),
-        .s0_row   (s0_row),
-        .way      (way),
-        .data     (data),
-        .write    (write_bytes),
-        .operand  (s1_data_q),
-        .performs (s1_access && s1_sync_q),
-        .atom     (s1_performs_q),
-        .compare  (s1_compare_q)
+        .clk          (clk),
+        .rst          (rst),
+        .s0_read      (s0_read),
+        .s0_row       (s0_row),
+        .way          (way),
+        .data         (data),
+        .answers      (hit_words & {PORT_WORDS{!s1_store_q}}),
+        .answer_words (answer_words),
+        .write        (write_bytes),
+        .operand      (s1_data_q),
+        .performs     (s1_access && s1_sync_q),
+        .atom         (s1_performs_q),
+        .compare      (s1_compare_q)
     );
 
     // S1: the answer to the core.
@@ -1117,7 +1181,7 @@ module denovo_l1 #(
 
     generate
         for (w = 0; w < PORT_WORDS; w = w + 1) begin : g_answer
-            assign answer_values[w*32 +: 32] = (data[w*32 +: 32] & {32{hit_words[w] && !s1_store_q}})
+            assign answer_values[w*32 +: 32] = answer_words[w*32 +: 32]
                 | (s1_data_q[w*32 +: 32] & {32{s1_uncached && !uncached_refused && !s1_store_q && s1_mask[w]}});
         end
     endgenerate
@@ -1130,7 +1194,8 @@ module denovo_l1 #(
     wire [ANSWER_W-1:0] answer;
 
     skid_fifo #(
-        .WIDTH (ANSWER_W)
+        .WIDTH (ANSWER_W),
+        .LATE  (1)
     ) answer_queue (
         .clk       (clk),
         .rst       (rst),
@@ -1145,11 +1210,11 @@ module denovo_l1 #(
     assign answer_data = answer & {ANSWER_W{answer_valid}};
 
     // S1: requests, and the store buffer.
-    wire [LINE_W-1:0] asks_line_at = {s1_drain_q ? tag : s1_line_tag_q, s1_set_q};
 
     small_fifo #(
         .WIDTH (SET_W + WAYS),
-        .DEPTH (STORE_BUFFER)
+        .DEPTH (STORE_BUFFER),
+        .LATE  (1)
     ) store_buffer (
         .clk       (clk),
         .rst       (rst),
@@ -1161,7 +1226,7 @@ module denovo_l1 #(
         .count     (stores)
     );
 
-    wire parks = s1_port_q && went && (|joins);
+    wire parks = s1_port_q && went && (|(whose & words_wait));
 
     generate
         if (SCOPES == 1) begin : g_promises
@@ -1237,7 +1302,7 @@ module denovo_l1 #(
     wire ready_acquires;
     wire command_acquires;
 
-    wire acquire = (s1_access && went && s1_acquires && s1_some && done && !(|fail) && !(s1_uncached && uncached_failed))
+    wire acquire = (s1_access && went && s1_acquires && s1_some && done && !(|(whose & words_fail)) && !(s1_uncached && uncached_failed))
         || ready_acquires
         || command_acquires;
 
@@ -1268,7 +1333,7 @@ module denovo_l1 #(
         .free         (mshr_free),
         .first_free   (first_mshr),
         .quiet        (mshrs_quiet),
-        .count        (mshrs_used),
+        .two_free     (mshrs_two_free),
         .old_of       (old_of),
         .serve_of     (serve_of),
         .at           (at),
@@ -1281,8 +1346,9 @@ module denovo_l1 #(
         .known_tail   (known_tail),
         .may_take     (s1_port_q || s1_drain_q),
         .take         (asks_any && !linked),
-        .line         (asks_line_at),
+        .line         ({line_tag, s1_set_q}),
         .rest         (rested),
+        .rest_at      ((OWN == 1) ? known : at),
         .set_reads    (went && (|ask_read)),
         .set_writes   (OWN == 0 && (|ask_wt)),
         .set_plain    (!s1_read_only),
@@ -1333,7 +1399,7 @@ module denovo_l1 #(
         .join_acquires (s1_holds),
         .join_ordered  (s1_ordered_q),
         .warp          (s1_warp_q),
-        .follows       (listed && linked && queues),
+        .follows       (listed && linked),
         .tail          (tail),
         .quiet         (list_quiet),
         .left          (wait_words),
@@ -1609,10 +1675,10 @@ module denovo_l1 #(
         .CORE_BITS  (CORE_BITS),
         .MAP_BITS   (MAP_BITS),
         .MSHRS      (MSHRS),
+        .WAYS       (WAYS),
         .ADDR_BITS  (ADDR_BITS),
         .PC_BITS    (PC_BITS),
-        .BYTES      (BYTES),
-        .WAYS       (WAYS)
+        .BYTES      (BYTES)
     ) protocol (
         .filled         (filled),
         .visits         (visits),
@@ -1648,7 +1714,6 @@ module denovo_l1 #(
         .s1_drain_q     (s1_drain_q),
         .mshr_free      (mshr_free),
         .first_mshr     (first_mshr),
-        .s0_read        (s0_read),
         .s0_mshr        (s0_mshr),
         .keep           (keep),
         .supply         (supply),
@@ -1656,9 +1721,11 @@ module denovo_l1 #(
         .s1_fwd_q       (s1_fwd_q),
         .mshr           (mshr),
         .pass_mshr      (pass_mshr),
-        .granted        (granted),
+        .way_pending    (way_pending),
+        .way_codes      (way_codes),
         .s1_words_q     (s1_words_q),
         .late           (late),
+        .match          (match),
         .in_line        (in_line),
         .rst            (rst),
         .s1_line        (s1_line),
@@ -1674,13 +1741,15 @@ module denovo_l1 #(
         .acknowledges   (acknowledges),
         .writes_back    (writes_back),
         .tag            (tag),
+        .line_tag       (line_tag),
         .s1_set_q       (s1_set_q),
-        .ask_read       (ask_read),
-        .ask_sync       (ask_sync),
         .ask_reg        (ask_reg),
+        .whose          (whose),
+        .words_asked    (words_asked),
+        .ask_sync       (ask_sync),
         .at             (at),
         .s1_pc_q        (s1_pc_q),
-        .asks_line_at   (asks_line_at),
+        .ask_read       (ask_read),
         .uncached_valid (uncached_valid),
         .uncached_atom  (uncached_atom),
         .uncached_pc    (uncached_pc),

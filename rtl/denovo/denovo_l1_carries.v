@@ -11,7 +11,7 @@
 `default_nettype none
 
 module denovo_l1_carries #(
-    // bits, a power of two
+    // bits
     parameter integer WIDTH = 32
 ) (
     input  wire [WIDTH-1:0] generates, // bits that make a carry

@@ -54,8 +54,8 @@ module denovo_l1_epoch #(
         end else if (turns) begin
             sweeping_q <= 1'b1;
         end
-        if (rst || turns) begin
-            sweep_q <= {SET_W{1'b0}};
+        if (rst) begin
+            sweep_q <= {SET_W{1'b0}}; // a sweep ends where the next one begins
         end else if (sweeps) begin
             sweep_q <= sweep_q + 1'b1;
         end

@@ -27,55 +27,67 @@ module denovo_l1_lines #(
     // a line's epoch
     parameter integer EPOCH_BITS = 4
 ) (
-    input  wire                    clk,          // clock
-    input  wire                    rst,          // synchronous reset, active high
-    input  wire                    clearing,     // after reset: no line of a set is here any more
-    input  wire [$clog2(SETS)-1:0] clear_set,    // that set
-    input  wire                    s0_read,      // a slot is in S0
-    input  wire [$clog2(SETS)-1:0] s0_set,
+    input  wire                         clk,          // clock
+    input  wire                         rst,          // synchronous reset, active high
+    input  wire                         clearing,     // after reset: no line of a set is here any more
+    input  wire [$clog2(SETS)-1:0]      clear_set,    // that set
+    input  wire                         s0_read,      // a slot is in S0
+    input  wire [$clog2(SETS)-1:0]      s0_set,
 
     // S1: the line that matches, or the one that is named, or the one that would leave for it
-    input  wire [$clog2(SETS)-1:0] s1_set,
-    input  wire [TAG_W-1:0]        s1_tag,
-    input  wire                    s1_named,     // S1 names a way
-    input  wire [WAYS-1:0]         s1_way,       // one-hot: that way
-    input  wire [EPOCH_BITS-1:0]   epoch,        // of the whole L1
-    input  wire [MSHRS-1:0]        old_of,       // of each MSHR
-    input  wire [MSHRS-1:0]        serviced_of,
-    input  wire [MSHRS-1:0]        fetching_of,
-    input  wire [MSHRS-1:0]        plain_of,
-    output wire                    found,        // a line that is here has the tag
-    output wire                    present,      // the line is here: it matches, or its way is named
-    output wire                    can_leave,    // a way has no line, or one that can leave
-    output wire [WAYS-1:0]         way,          // one-hot: the line's way, or that of the line that would leave
-    output reg  [TAG_W-1:0]        tag,          // that line's tag
-    output reg  [LINE_WORDS-1:0]   victim_words, // Registered words of the line that would leave
-    output wire [2*LINE_WORDS-1:0] codes,        // the line's words' codes; without a line all that follows is 0
-    output wire [LINE_WORDS-1:0]   pending,      // its words under way
-    output wire                    stored,       // it has a store-buffer entry
-    output wire                    linked,       // it has an MSHR
-    output wire [MSHR_W-1:0]       mshr,         // that MSHR
-    output wire                    old,          // of that MSHR
-    output wire                    serviced,
-    output wire                    fetching,
-    output wire                    plain,
-    output wire                    line_new,     // the line has this epoch
-    output reg  [LINE_WORDS-1:0]   fresh,        // its words that are copies of this epoch
+    input  wire [$clog2(SETS)-1:0]      s1_set,
+    input  wire [TAG_W-1:0]             s1_tag,
+    input  wire                         s1_named,     // S1 names a way
+    input  wire [WAYS-1:0]              s1_way,       // one-hot: that way
+    input  wire [EPOCH_BITS-1:0]        epoch,        // of the whole L1
+    input  wire [MSHRS-1:0]             old_of,       // of each MSHR
+    input  wire [MSHRS-1:0]             serviced_of,
+    input  wire [MSHRS-1:0]             fetching_of,
+    input  wire [MSHRS-1:0]             plain_of,
+    input  wire [MSHR_W-1:0]            answer_mshr,  // an answer is for this MSHR
+    output wire [WAYS-1:0]              match, // one-hot: the way whose line has the tag; not where a way is named
+    output wire                         found,        // there is one
+    output wire                         mshr_fits,    // its line has the answer's MSHR
+    output wire                         present,      // the line is here: it matches, or its way is named
+    output wire                         can_leave,    // a way has no line, or one that can leave
+    output wire [WAYS-1:0]              way,          // one-hot: the line's way, or that of the line that would leave
+    output reg  [TAG_W-1:0]             tag,          // of the line that is named, or would leave
+    output reg  [LINE_WORDS-1:0]        victim_words, // Registered words of the line that would leave
+    output wire [2*LINE_WORDS-1:0]      codes,        // the line's words' codes; without a line all that follows is 0
+    output wire [LINE_WORDS-1:0]        pending,      // its words under way
+    output wire                         stored,       // it has a store-buffer entry
+    output wire                         linked,       // it has an MSHR
+    output wire [MSHR_W-1:0]            mshr,         // that MSHR
+    output wire                         old,          // of that MSHR
+    output wire                         fetching,
+    output wire                         plain,
+    output wire                         line_new,     // the line has this epoch
+    output reg  [LINE_WORDS-1:0]        fresh,        // its words that are copies of this epoch
+
+    // S1: the same of each way, before it is known whose line it is
+    output wire [WAYS*2*LINE_WORDS-1:0] way_codes,
+    output wire [WAYS*LINE_WORDS-1:0]   way_pending,
+    output wire [WAYS*LINE_WORDS-1:0]   way_fresh,
+    output wire [WAYS-1:0]              way_stored,
+    output wire [WAYS-1:0]              way_linked,
+    output wire [WAYS-1:0]              way_old,
+    output wire [WAYS-1:0]              way_serviced,
+    output wire [WAYS-1:0]              way_fetching,
 
     // S1: the line from the next cycle on
-    input  wire                    write,
-    input  wire                    made,         // it is a new one
-    input  wire                    next_here,
-    input  wire [TAG_W-1:0]        next_tag,
-    input  wire [2*LINE_WORDS-1:0] next_codes,
-    input  wire [LINE_WORDS-1:0]   next_pending,
-    input  wire                    next_stored,
-    input  wire                    next_linked,
-    input  wire [MSHR_W-1:0]       next_mshr,
-    input  wire                    write_epoch,
-    input  wire [EPOCH_BITS-1:0]   line_epoch,
-    input  wire                    sweeps,       // the epoch of all ways of a set becomes 0; not with `write_epoch`
-    input  wire [$clog2(SETS)-1:0] sweep_set     // that set
+    input  wire                         write,
+    input  wire                         made,         // it is a new one
+    input  wire                         next_here,
+    input  wire [TAG_W-1:0]             next_tag,
+    input  wire [2*LINE_WORDS-1:0]      next_codes,
+    input  wire [LINE_WORDS-1:0]        next_pending,
+    input  wire                         next_stored,
+    input  wire                         next_linked,
+    input  wire [MSHR_W-1:0]            next_mshr,
+    input  wire                         write_epoch,
+    input  wire [EPOCH_BITS-1:0]        line_epoch,
+    input  wire                         sweeps, // the epoch of all ways of a set becomes 0; not with `write_epoch`
+    input  wire [$clog2(SETS)-1:0]      sweep_set     // that set
 );
 
     localparam [1:0] CODE_V = 2'd1;
@@ -111,19 +123,15 @@ module denovo_l1_lines #(
         last_epoch_q <= new_epoch;
     end
 
-    wire [WAYS-1:0] match;
-    wire last_match = last_entry_q[ENTRY_W-1] && last_entry_q[STATE_W +: TAG_W] == s1_tag;
+    wire last_match = last_entry_q[ENTRY_W-1] && !s1_named && last_entry_q[STATE_W +: TAG_W] == s1_tag;
     wire [WAYS-1:0] here;
     wire [WAYS*TAG_W-1:0] tags;
     wire [WAYS*STATE_W-1:0] states;
     wire [WAYS-1:0] free_to_leave;
-    wire [WAYS-1:0] way_old;
-    wire [WAYS-1:0] way_fetching;
+    wire [WAYS-1:0] way_fits;
     wire [WAYS-1:0] way_plain;
     wire [WAYS-1:0] way_new;
-    wire [WAYS-1:0] way_serviced;
     wire [WAYS*LINE_WORDS-1:0] registered;
-    wire [WAYS*LINE_WORDS-1:0] way_fresh;
 
     generate
         for (w = 0; w < WAYS; w = w + 1) begin : g_way
@@ -158,28 +166,43 @@ module denovo_l1_lines #(
             );
 
             // Which entry it is is chosen after the comparison, beside it.
-            wire read_match = read[ENTRY_W-1] && read[STATE_W +: TAG_W] == s1_tag;
-            assign match[w] = last_way_q[w] ? last_match : read_match;
+
+            wire read_match = read[ENTRY_W-1]
+                && !last_way_q[w]
+                && !s1_named
+                && read[STATE_W +: TAG_W] == s1_tag;
+
+            assign match[w] = read_match || (last_way_q[w] && last_match);
 
             assign {here[w], tags[w*TAG_W +: TAG_W], states[w*STATE_W +: STATE_W]} = last_way_q[w]
                 ? last_entry_q
                 : read;
 
-            assign free_to_leave[w] = states[w*STATE_W+MSHR_W +: 2] == 2'd0;
+            wire [MSHR_W-1:0] mshr_here;
+
+            assign {
+                way_codes[w*2*LINE_WORDS +: 2*LINE_WORDS],
+                way_pending[w*LINE_WORDS +: LINE_WORDS],
+                way_stored[w],
+                way_linked[w],
+                mshr_here
+            } = states[w*STATE_W +: STATE_W];
+
+            assign free_to_leave[w] = !way_stored[w] && !way_linked[w];
             wire stale = last_epoch_way_q[w] ? last_epoch_q != epoch : epoch_read != epoch;
 
             // Of a line's MSHR too, beside the comparison.
-            wire [MSHR_W-1:0] mshr_here = states[w*STATE_W +: MSHR_W];
-            assign way_old[w] = states[w*STATE_W+MSHR_W] && old_of[mshr_here];
+            assign way_fits[w] = way_linked[w] && mshr_here == answer_mshr;
+            assign way_old[w] = way_linked[w] && old_of[mshr_here];
             assign way_fetching[w] = fetching_of[mshr_here];
             assign way_plain[w] = plain_of[mshr_here];
             assign way_new[w] = !stale;
-            assign way_serviced[w] = states[w*STATE_W+MSHR_W] && serviced_of[mshr_here];
+            assign way_serviced[w] = way_linked[w] && serviced_of[mshr_here];
 
             for (v = 0; v < LINE_WORDS; v = v + 1) begin : g_registered
-                wire [1:0] code = states[w*STATE_W+MSHR_W+2+LINE_WORDS+2*v +: 2];
+                wire [1:0] code = way_codes[2*(w*LINE_WORDS+v) +: 2];
                 assign registered[w*LINE_WORDS+v] = code == CODE_R;
-                assign way_fresh[w*LINE_WORDS+v] = code == CODE_V && !states[w*STATE_W+MSHR_W+2+v] && !stale;
+                assign way_fresh[w*LINE_WORDS+v] = code == CODE_V && !way_pending[w*LINE_WORDS+v] && !stale;
             end
         end
     endgenerate
@@ -214,12 +237,12 @@ module denovo_l1_lines #(
 
     wire [WAYS-1:0] victim = !(&here) ? first_empty : |(turn_q & free_to_leave) ? turn_q : first_leaver;
     assign can_leave = !(&here) || (|free_to_leave);
-    wire [WAYS-1:0] line_way = s1_named ? s1_way : match;
-    assign found = (|match) && !s1_named;
-    assign way = line_way | (victim & {WAYS{!s1_named && !(|match)}});
+    wire [WAYS-1:0] line_way = match | (s1_way & {WAYS{s1_named}});
+    assign found = |match;
+    assign mshr_fits = |(match & way_fits);
+    assign way = line_way | (victim & {WAYS{!s1_named && !found}});
     assign present = found || (s1_named && (|(s1_way & here)));
     assign old = |(line_way & way_old);
-    assign serviced = |(line_way & way_serviced);
     assign fetching = |(line_way & way_fetching);
     assign plain = |(line_way & way_plain);
     assign line_new = |(line_way & way_new);
@@ -233,7 +256,7 @@ module denovo_l1_lines #(
         for (i = 0; i < WAYS; i = i + 1) begin
             state = state | (states[i*STATE_W +: STATE_W] & {STATE_W{line_way[i]}});
             fresh = fresh | (way_fresh[i*LINE_WORDS +: LINE_WORDS] & {LINE_WORDS{line_way[i]}});
-            tag = tag | (tags[i*TAG_W +: TAG_W] & {TAG_W{way[i]}});
+            tag = tag | (tags[i*TAG_W +: TAG_W] & {TAG_W{s1_named ? s1_way[i] : victim[i]}});
             victim_words = victim_words | (registered[i*LINE_WORDS +: LINE_WORDS] & {LINE_WORDS{victim[i]}});
         end
     end

@@ -103,7 +103,7 @@ module denovo_l1_list #(
                 end else if (joins && first[p]) begin
                     used_q <= 1'b1;
                 end
-                if (joins && first[p]) begin
+                if (may_join && first[p]) begin
                     {acquires_q, ordered_q, warp_q} <= {join_acquires, join_ordered, warp};
                 end
                 if (joins && follows && tail == NUMBER) begin

@@ -1,7 +1,7 @@
 // denovo_l1_mshrs: lines with a request out
 //
 // MSHRs: what is known of a line with a request out, beside the bits in the line itself. S1 names one, `at`: the
-// line's, or the free one that the line gets.
+// line's, or the free one that the line gets. That of an answer or of the pass is known before the line is found.
 //
 // Source: docs/denovo/l1-data-path.md
 // Written by `larder emit denovo_l1`; to change it, change the generator.
@@ -26,7 +26,7 @@ module denovo_l1_mshrs #(
     output wire                     quiet,        // all are
     output wire [MSHRS-1:0]         old_of,       // READs of the line were sent before the last acquire
     output wire [MSHRS-1:0]         serve_of,     // the list is to be served
-    output wire [$clog2(MSHRS):0]   count,        // how many are not
+    output wire                     two_free,     // two are
 
     // S1
     input  wire [$clog2(MSHRS)-1:0] at,
@@ -40,18 +40,19 @@ module denovo_l1_mshrs #(
     input  wire                     may_take,     // it may be the free one, which is then made ready
     input  wire                     take,         // it is taken for a line
     input  wire [LINE_W-1:0]        line,         // that line
-    input  wire                     rest,         // its line has nothing under way any more
-    input  wire                     set_reads,    // a READ of the line is out; none is any more
+    input  wire                     rest,         // a line has nothing under way any more
+    input  wire [$clog2(MSHRS)-1:0] rest_at,      // that line's MSHR
+    input  wire                     set_reads,    // a READ of the line is out; of `known` none is any more
     input  wire                     clear_reads,
     input  wire                     set_writes,   // a WT of the line is out
     input  wire                     set_plain,    // the READ is not for a read-only load
     output wire [MSHRS-1:0]         fetching_of,  // a READ or WT is out; a READ that is plain
     output wire [MSHRS-1:0]         plain_of,
-    input  wire                     set_serve,    // its list is to be served
+    input  wire                     set_serve,    // the list of `known` is to be served
     input  wire                     acquire,      // READs that are out become old
     input  wire                     joins,        // an access joins the list
     input  wire [$clog2(LIST)-1:0]  join_place,
-    input  wire                     leave_head,   // the list's first access leaves it
+    input  wire                     leave_head,   // the first access of the list of `known` leaves it
     input  wire [$clog2(LIST)-1:0]  next_head,    // what follows
     input  wire                     leave_tail,   // its last access leaves it
     input  wire [$clog2(LIST)-1:0]  next_tail,    // what comes before
@@ -70,7 +71,7 @@ module denovo_l1_mshrs #(
     output wire [$clog2(MSHRS)-1:0] waiting,      // the lowest such
     input  wire                     begins,       // its pass begins
     output wire [LINE_W-1:0]        begin_line,
-    input  wire                     again         // the pass of `at` begins again
+    input  wire                     again         // the pass of `known` begins again
 );
 
     localparam integer MSHR_W = $clog2(MSHRS);
@@ -79,7 +80,6 @@ module denovo_l1_mshrs #(
 
     genvar m;
 
-    reg  [MSHR_W:0]    count_q; // how many are used
     reg  [ABOUT_W-1:0] of_line;
     reg  [ABOUT_W-1:0] of_known;
     reg  [ABOUT_W-1:0] of_pass;
@@ -120,19 +120,9 @@ module denovo_l1_mshrs #(
     assign waits = |serve_of;
     assign free = !(&used);
     assign quiet = !(|used);
-
-    always @(posedge clk) begin
-        if (rst) begin
-            count_q <= {(MSHR_W+1){1'b0}};
-        end else if (take && !rest) begin
-            count_q <= count_q + 1'b1;
-        end else if (rest && !take) begin
-            count_q <= count_q - 1'b1;
-        end
-    end
-
-    assign count = count_q;
+    assign two_free = |(~used & ~first);
     wire [MSHRS-1:0] at_bit;
+    wire [MSHRS-1:0] known_bit;
     wire [MSHRS*ABOUT_W-1:0] about;
 
     generate
@@ -151,14 +141,16 @@ module denovo_l1_mshrs #(
             reg  [LIST_W-1:0] tail_q;
 
             assign at_bit[m] = at == NUMBER;
+            assign known_bit[m] = known == NUMBER;
+            wire taken = take && first[m];
 
             always @(posedge clk) begin
-                if (rst || (rest && at_bit[m])) begin
+                if (rst || (rest && rest_at == NUMBER)) begin
                     used_q <= 1'b0;
-                end else if (take && at_bit[m]) begin
+                end else if (taken) begin
                     used_q <= 1'b1;
                 end
-                if (rst || ((take || clear_reads) && at_bit[m])) begin
+                if (rst || taken || (clear_reads && known_bit[m])) begin
                     {reads_q, old_q} <= {set_reads && !rst, 1'b0};
                 end else begin
                     if (set_reads && at_bit[m]) begin
@@ -168,29 +160,29 @@ module denovo_l1_mshrs #(
                         old_q <= 1'b1;
                     end
                 end
-                if (rst || (take && at_bit[m])) begin
+                if (rst || taken) begin
                     {writes_q, plain_q} <= {set_writes, set_reads && set_plain} & {2{!rst}};
                 end else if (set_reads && set_plain && at_bit[m]) begin
                     plain_q <= 1'b1;
                 end
-                if (rst || (begins && first_waiting[m]) || ((again || take) && at_bit[m])) begin
+                if (rst || (begins && first_waiting[m]) || (again && known_bit[m]) || taken) begin
                     serve_q <= 1'b0;
-                end else if (set_serve && at_bit[m]) begin
+                end else if (set_serve && known_bit[m]) begin
                     serve_q <= 1'b1;
                 end
-                if (rst || (empties && at_bit[m])) begin
+                if (rst || (empties && known_bit[m])) begin
                     listed_q <= 1'b0;
                 end else if (joins && at_bit[m]) begin
                     listed_q <= 1'b1;
                 end
                 if (at_bit[m] && joins && !listed_q) begin
                     head_q <= join_place;
-                end else if (at_bit[m] && leave_head) begin
+                end else if (known_bit[m] && leave_head) begin
                     head_q <= next_head;
                 end
                 if (at_bit[m] && joins) begin
                     tail_q <= join_place;
-                end else if (at_bit[m] && leave_tail) begin
+                end else if (known_bit[m] && leave_tail) begin
                     tail_q <= next_tail;
                 end
             end
@@ -211,7 +203,7 @@ module denovo_l1_mshrs #(
         of_pass = {ABOUT_W{1'b0}};
         for (i = 0; i < MSHRS; i = i + 1) begin
             of_line = of_line | (about[i*ABOUT_W +: ABOUT_W] & {ABOUT_W{at_bit[i]}});
-            of_known = of_known | (about[i*ABOUT_W +: ABOUT_W] & {ABOUT_W{known == i[MSHR_W-1:0]}});
+            of_known = of_known | (about[i*ABOUT_W +: ABOUT_W] & {ABOUT_W{known_bit[i]}});
             of_pass = of_pass
                 | (about[i*ABOUT_W +: ABOUT_W] & {ABOUT_W{looks_ahead ? first_waiting[i] : pass_mshr == i[MSHR_W-1:0]}});
         end

@@ -36,6 +36,8 @@ module denovo_l1_owner #(
     parameter integer MAP_BITS = 7,
     // lines with a request out (a power of two, 2 to 128)
     parameter integer MSHRS = 128,
+    // associativity, in ways (a power of two, 2 to 16)
+    parameter integer WAYS = 8,
     // width of a physical byte address, in bits (12 to 48)
     parameter integer ADDR_BITS = 40,
     // width of the hash of a program counter, in bits (1 to 16)
@@ -59,8 +61,6 @@ module denovo_l1_owner #(
     parameter integer DATA_W = 32 * PORT_WORDS,
     // capacity, in bytes (a power of two, 256 to 131072)
     parameter integer BYTES = 32768,
-    // associativity, in ways (a power of two, 2 to 16)
-    parameter integer WAYS = 8,
     // derived, not to be overridden
     parameter integer SETS = BYTES / (4 * WAYS * LINE_WORDS),
     // derived, not to be overridden
@@ -68,104 +68,111 @@ module denovo_l1_owner #(
     // of a line; derived, not to be overridden
     parameter integer TAG_W = LINE_W - SET_W
 ) (
-    input  wire                     clk,            // clock
-    input  wire                     rst,            // synchronous reset, active high
-    output wire [LINE_WORDS-1:0]    filled,         // words whose place has a forward
-    output wire [LINE_WORDS-1:0]    visits, // words that are visited: those without a forward, and the lowest with one
-    output wire                     supply_room,    // S0: a forward has room for its answer
-    output wire                     buffer_room,    // S0: a line that leaves has a place
-    output wire                     buffers_full,   // no place is left
-    output wire                     buffers_quiet,  // no line is on its way out
-    output wire                     leaving,        // the slot's line is on its way out
-    output wire                     ack_fits,       // a WB_ACK names its place
-    output wire [LINE_WORDS-1:0]    held,           // its words that no forward has taken
-    output wire [2:0]               asks,           // requests that wait
-    output wire                     asks_any,       // S1: one more
-    output wire                     uncached_taken, // an uncached message leaves
+    input  wire                         clk,            // clock
+    input  wire                         rst,            // synchronous reset, active high
+    output wire [LINE_WORDS-1:0]        filled,         // words whose place has a forward
+    // words that are visited: those without a forward, and the lowest with one
+    output wire [LINE_WORDS-1:0]        visits,
+    output wire                         supply_room,    // S0: a forward has room for its answer
+    output wire                         buffer_room,    // S0: a line that leaves has a place
+    output wire                         buffers_full,   // no place is left
+    output wire                         buffers_quiet,  // no line is on its way out
+    output wire                         leaving,        // the slot's line is on its way out
+    output wire                         ack_fits,       // a WB_ACK names its place
+    output wire [LINE_WORDS-1:0]        held,           // its words that no forward has taken
+    output wire [2:0]                   asks,           // requests that wait
+    output wire                         asks_any,       // S1: one more
+    output wire                         uncached_taken, // an uncached message leaves
 
     // What GD and GH have.
-    output wire                     s1_ready_q,
-    output wire                     ready_can,
-    output wire                     ready_told,
-    output wire                     ready_acquires,
-    output wire                     atomic_fits,
-    output wire                     atomics_left,
-    output wire [LIST_W-1:0]        ready_place,
-    output wire [ANSWER_W-1:0]      ready_answer,
+    output wire                         s1_ready_q,
+    output wire                         ready_can,
+    output wire                         ready_told,
+    output wire                         ready_acquires,
+    output wire                         atomic_fits,
+    output wire                         atomics_left,
+    output wire [LIST_W-1:0]            ready_place,
+    output wire [ANSWER_W-1:0]          ready_answer,
 
     // out of denovo_l1
-    output wire                     rsp_out_valid,
-    output wire [RSP_W-1:0]         rsp_out_data,
-    output wire                     req_valid,
-    output wire [REQ_W-1:0]         req_data,
+    output wire                         rsp_out_valid,
+    output wire [RSP_W-1:0]             rsp_out_data,
+    output wire                         req_valid,
+    output wire [REQ_W-1:0]             req_data,
 
     // from denovo_l1
-    input  wire [MSG_W-1:0]         s1_type_q,      // of a message
-    input  wire                     s1_values_q,
-    input  wire [CORE_BITS-1:0]     s1_core_q,
-    input  wire                     s1_stash_q,
-    input  wire [MAP_BITS-1:0]      s1_map_q,
-    input  wire                     s1_port_q,      // its kind, or none
-    input  wire                     s1_drain_q,
-    input  wire                     s0_read,
-    input  wire [MSHR_W-1:0]        s0_mshr,        // whose forwards are read
-    input  wire                     s1_finish_q,
-    input  wire                     s1_fwd_q,
-    input  wire [LINE_WORDS-1:0]    granted,
-    input  wire [LINE_WORDS-1:0]    s1_words_q,
-    input  wire [LINE_WORDS-1:0]    in_line,
-    input  wire [LINE_W-1:0]        s1_line,
-    input  wire [CHUNK_W-1:0]       s1_chunk_q,
-    input  wire                     rsp_out_ready,
-    input  wire                     went,           // the slot does what it does
-    input  wire                     dirty,          // the line that would leave has words to be written back
-    input  wire                     s1_leave_q,
-    input  wire                     acknowledges,
-    input  wire                     writes_back,    // a line's last chunk leaves, and has words that are written back
-    input  wire [SET_W-1:0]         s1_set_q,
-    input  wire [MSHR_W-1:0]        at,
-    input  wire [PC_BITS-1:0]       s1_pc_q,
-    input  wire [LINE_W-1:0]        asks_line_at,
-    input  wire [CORE_BITS-1:0]     core,           // this core's id on the network; constant
-    input  wire                     cpu,            // a CPU's, not a GPU's: goes on with requests; constant
-    input  wire                     req_ready,
+    input  wire [MSG_W-1:0]             s1_type_q,      // of a message
+    input  wire                         s1_values_q,
+    input  wire [CORE_BITS-1:0]         s1_core_q,
+    input  wire                         s1_stash_q,
+    input  wire [MAP_BITS-1:0]          s1_map_q,
+    input  wire                         s1_port_q,      // its kind, or none
+    input  wire                         s1_drain_q,
+    input  wire [MSHR_W-1:0]            s0_mshr,        // whose forwards are read
+    input  wire                         s1_finish_q,
+    input  wire                         s1_fwd_q,
+    input  wire [LINE_WORDS-1:0]        s1_words_q,
+    input  wire [LINE_WORDS-1:0]        in_line,
+    input  wire [LINE_W-1:0]            s1_line,
+    input  wire [CHUNK_W-1:0]           s1_chunk_q,
+    input  wire                         rsp_out_ready,
+    input  wire                         went,           // the slot does what it does
+    input  wire                         dirty,
+    input  wire                         s1_leave_q,
+    input  wire                         acknowledges,
+    input  wire                         writes_back, // a line's last chunk leaves, and has words that are written back
+    input  wire [TAG_W-1:0]             line_tag,       // of the slot's line
+    input  wire [SET_W-1:0]             s1_set_q,
+    input  wire [WAYS:0]                whose,          // the way whose line it is, or none
+    input  wire [MSHR_W-1:0]            at,
+    input  wire [PC_BITS-1:0]           s1_pc_q,
+    input  wire [CORE_BITS-1:0]         core,           // this core's id on the network; constant
+    input  wire                         cpu,            // a CPU's, not a GPU's: goes on with requests; constant
+    input  wire                         req_ready,
 
     // from denovo_l1_mshrs
-    input  wire                     mshr_free,
-    input  wire [MSHR_W-1:0]        first_mshr,
+    input  wire                         mshr_free,
+    input  wire [MSHR_W-1:0]            first_mshr,
 
     // from denovo_l1_words
-    input  wire [LINE_WORDS-1:0]    keep,
-    input  wire [LINE_WORDS-1:0]    supply,
-    input  wire [LINE_WORDS-1:0]    write_back,
-    input  wire [LINE_WORDS-1:0]    forget,
-    input  wire [LINE_WORDS-1:0]    ask_read,
-    input  wire [LINE_WORDS-1:0]    ask_sync,
-    input  wire [LINE_WORDS-1:0]    ask_reg,
-    input  wire [LINE_WORDS-1:0]    ask_wt,
+    input  wire [LINE_WORDS-1:0]        keep,
+    input  wire [LINE_WORDS-1:0]        supply,
+    input  wire [LINE_WORDS-1:0]        write_back,
+    input  wire [LINE_WORDS-1:0]        forget,
+    input  wire [LINE_WORDS-1:0]        ask_reg,
+    input  wire [LINE_WORDS-1:0]        ask_sync,
+    input  wire [LINE_WORDS-1:0]        ask_read,
+    input  wire [LINE_WORDS-1:0]        ask_wt,
 
     // from denovo_l1_lines
-    input  wire [MSHR_W-1:0]        mshr,
-    input  wire [LINE_WORDS-1:0]    victim_words,
-    input  wire [TAG_W-1:0]         tag,
+    input  wire [MSHR_W-1:0]            mshr,
+    input  wire [WAYS*LINE_WORDS-1:0]   way_pending,
+    input  wire [WAYS*2*LINE_WORDS-1:0] way_codes,
+    input  wire [WAYS-1:0]              match,
+    input  wire [LINE_WORDS-1:0]        victim_words,
+    input  wire [TAG_W-1:0]             tag,
 
     // from denovo_l1_pass
-    input  wire [MSHR_W-1:0]        pass_mshr,
-    input  wire [LINE_WORDS-1:0]    late,           // words of the pass's line that the next pass serves
+    input  wire [MSHR_W-1:0]            pass_mshr,
+    input  wire [LINE_WORDS-1:0]        late,           // words of the pass's line that the next pass serves
 
     // from denovo_l1_data
-    input  wire [DATA_W-1:0]        data,
+    input  wire [DATA_W-1:0]            data,
+
+    // from denovo_l1_waits
+    input  wire [WAYS:0]                words_asked,
 
     // from denovo_l1_uncached
-    input  wire                     uncached_valid, // a message leaves
-    input  wire [3:0]               uncached_atom,
-    input  wire [PC_BITS-1:0]       uncached_pc,
-    input  wire [LINE_W-1:0]        uncached_line,
-    input  wire [LINE_WORDS-1:0]    uncached_words,
-    input  wire [32*LINE_WORDS-1:0] uncached_data
+    input  wire                         uncached_valid, // a message leaves
+    input  wire [3:0]                   uncached_atom,
+    input  wire [PC_BITS-1:0]           uncached_pc,
+    input  wire [LINE_W-1:0]            uncached_line,
+    input  wire [LINE_WORDS-1:0]        uncached_words,
+    input  wire [32*LINE_WORDS-1:0]     uncached_data
 );
 
     localparam [3:0] MSG_RECALL = 4'd6;    // fwd, to the owner: give these words back to the L2
+    localparam [1:0] CODE_R = 2'd3;
     localparam [3:0] MSG_FWD_READ = 4'd4;  // fwd, to the owner: send these words to the requester, stay the owner
     localparam [3:0] MSG_READ = 4'd0;      // req, to the L2: send me these words
     localparam [3:0] MSG_REG = 4'd2;       // req, to the L2: register these words to me; I write them whole
@@ -181,6 +188,10 @@ module denovo_l1_owner #(
     localparam integer ASK_W = MSHR_W + PC_BITS + LINE_W + LINE_WORDS + 2;
 
     genvar w;
+    genvar v;
+
+    reg  [LINE_WORDS-1:0] all_visits;
+    reg  [LINE_WORDS-1:0] first_filled;
 
     // Forwards that wait until the accesses before them are done.
 
@@ -203,7 +214,6 @@ module denovo_l1_owner #(
         .clk         (clk),
         .clear       ((s1_port_q || s1_drain_q) && mshr_free),
         .first_free  (first_mshr),
-        .s0_read     (s0_read),
         .s0_at       (s0_mshr),
         .places      (places),
         .write_place (keep | (supply & {LINE_WORDS{s1_finish_q}})),
@@ -217,17 +227,44 @@ module denovo_l1_owner #(
         end
     endgenerate
 
-    wire [LINE_WORDS-1:0] served = granted & s1_words_q & ~late;
-    wire [LINE_WORDS-1:0] first_filled;
+    // Of each way: known before the tags are compared.
+    wire [WAYS*LINE_WORDS-1:0] way_visited;
+    wire [WAYS*LINE_WORDS-1:0] way_visits;
 
-    denovo_l1_lowest #(
-        .COUNT (LINE_WORDS)
-    ) visited (
-        .some   (served & filled),
-        .lowest (first_filled)
-    );
+    generate
+        for (v = 0; v < WAYS; v = v + 1) begin : g_visits
+            wire [LINE_WORDS-1:0] served;
 
-    assign visits = served & (~filled | first_filled);
+            for (w = 0; w < LINE_WORDS; w = w + 1) begin : g_served
+                assign served[w] = way_pending[v*LINE_WORDS+w]
+                    && way_codes[2*(v*LINE_WORDS+w) +: 2] == CODE_R
+                    && s1_words_q[w]
+                    && !late[w];
+            end
+
+            denovo_l1_lowest #(
+                .COUNT (LINE_WORDS)
+            ) visited (
+                .some   (served & filled),
+                .lowest (way_visited[v*LINE_WORDS +: LINE_WORDS])
+            );
+
+            assign way_visits[v*LINE_WORDS +: LINE_WORDS] = served
+                & (~filled | way_visited[v*LINE_WORDS +: LINE_WORDS]);
+        end
+    endgenerate
+
+    always @* begin : set_all_visits
+        integer i;
+        all_visits = {LINE_WORDS{1'b0}};
+        first_filled = {LINE_WORDS{1'b0}};
+        for (i = 0; i < WAYS; i = i + 1) begin
+            all_visits = all_visits | (way_visits[i*LINE_WORDS +: LINE_WORDS] & {LINE_WORDS{match[i]}});
+            first_filled = first_filled | (way_visited[i*LINE_WORDS +: LINE_WORDS] & {LINE_WORDS{match[i]}});
+        end
+    end
+
+    assign visits = all_visits;
 
     // S1 and S2: what leaves for others.
     wire [PORT_WORDS-1:0] supply_words;
@@ -288,7 +325,7 @@ module denovo_l1_owner #(
         < ALL_SUPPLIES;
 
     // Lines that leave.
-    wire evicts = went && dirty; // a line leaves for another in this slot
+    wire evicts = CHUNKS == 1 && went && dirty; // a line leaves for another in this slot
     wire [LINE_WORDS-1:0] words_leaving = s1_leave_q ? write_back : victim_words;
     wire [BUFFER_W:0] buffers_used;
     wire line_valid;
@@ -323,7 +360,7 @@ module denovo_l1_owner #(
         .chunk        (s1_chunk_q),
         .data         (data),
         .take         (evicts || writes_back),
-        .out_line     ({tag, s1_set_q}),
+        .out_line     ({(CHUNKS == 1 && !s1_leave_q) ? tag : line_tag, s1_set_q}),
         .out_words    (words_leaving),
         .held_data    (held_data),
         .send         (line_valid),
@@ -337,7 +374,7 @@ module denovo_l1_owner #(
     assign buffer_room = {1'b0, buffers_used} + {{(BUFFER_W+1){1'b0}}, s1_leave_q || s1_port_q} < ALL_BUFFERS;
 
     // Requests.
-    assign asks_any = went && (|(ask_read | ask_sync | ask_reg));
+    assign asks_any = went && (s1_drain_q ? |ask_reg : |(whose & words_asked));
     wire [1:0] asks_type = {|ask_sync, s1_drain_q}; // READ, REG, REG_SYNC
     wire ask_valid;
     wire ask_taken;
@@ -349,7 +386,8 @@ module denovo_l1_owner #(
 
     small_fifo #(
         .WIDTH (ASK_W),
-        .DEPTH (4)
+        .DEPTH (4),
+        .LATE  (1)
     ) ask_queue (
         .clk       (clk),
         .rst       (rst),
@@ -358,7 +396,8 @@ module denovo_l1_owner #(
             asks_type,
             at,
             s1_pc_q & {PC_BITS{!s1_drain_q}},
-            asks_line_at,
+            line_tag,
+            s1_set_q,
             ask_read | ask_sync | ask_reg
         }),
         .out_valid (ask_valid),

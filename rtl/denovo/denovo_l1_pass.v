@@ -110,17 +110,16 @@ module denovo_l1_pass #(
             state_q <= again ? START : serving ? FINISH : IDLE;
         end
         known_q <= !begins;
-        if (direct) begin
+        // Without a pass these are whatever: they are written before it is known whether it begins.
+        if (idle && s1_answer) begin
             {mshr_q, line_q} <= {s1_mshr, s1_line};
         end else begin
             if (begins) begin
                 mshr_q <= waiting;
             end
-            if (!known_q) begin
-                line_q <= begin_line;
-            end
+            line_q <= line;
         end
-        if (starts) begin
+        if (idle || state_q == START) begin
             chunk_q <= {CHUNK_W{1'b0}};
         end else if (ends) begin
             chunk_q <= serving_chunk;
@@ -129,12 +128,12 @@ module denovo_l1_pass #(
             place_q <= read_place;
         end
         s1_place_q <= place_q;
-        if (rst || starts) begin
+        if (!lists) begin
             some_kept_q <= 1'b0;
         end else if (replay && remains) begin
             some_kept_q <= 1'b1;
         end
-        if (starts) begin
+        if (idle || state_q == START || over) begin
             late_q <= {LINE_WORDS{1'b0}};
         end else begin
             late_q <= late_q | remain | (arrive & {LINE_WORDS{s1_mshr == mshr_q}});

@@ -22,7 +22,6 @@ module denovo_l1_places #(
     // the places of the free MSHR are made empty, whether it is taken or not
     input  wire                          clear,
     input  wire [$clog2(MSHRS)-1:0]      first_free,  // that MSHR
-    input  wire                          s0_read,
     input  wire [$clog2(MSHRS)-1:0]      s0_at,
     output wire [LINE_WORDS*PLACE_W-1:0] places,      // S1
     input  wire [LINE_WORDS-1:0]         write_place,
@@ -57,7 +56,7 @@ module denovo_l1_places #(
                 .wr_en   (writes[w]),
                 .wr_addr (writes_at),
                 .wr_data (place),
-                .rd_en   (s0_read),
+                .rd_en   (1'b1),
                 .rd_addr (s0_at),
                 .rd_data (read)
             );

@@ -107,13 +107,11 @@ module denovo_l1_supplies #(
 
     always @(posedge clk) begin
         s2_valid_q <= !rst && (|words);
-        if (|words) begin
-            s2_type_q <= remote_recall ? OUT_RECALL : remote_reads ? OUT_DATA : OUT_ACK;
-            {s2_core_q, s2_stash_q} <= {remote_core, remote_stash} & {(CORE_BITS+1){!remote_recall}};
-            s2_map_q <= remote_map;
-            {s2_line_q, s2_chunk_q, s2_words_q, s2_data_q} <= {line, chunk, words, supplied};
-            s2_held_q <= words & ~line_words & {PORT_WORDS{values}};
-        end
+        s2_type_q <= remote_recall ? OUT_RECALL : remote_reads ? OUT_DATA : OUT_ACK;
+        {s2_core_q, s2_stash_q} <= {remote_core, remote_stash} & {(CORE_BITS+1){!remote_recall}};
+        s2_map_q <= remote_map;
+        {s2_line_q, s2_chunk_q, s2_words_q, s2_data_q} <= {line, chunk, words, supplied};
+        s2_held_q <= words & ~line_words & {PORT_WORDS{values}};
     end
 
     wire [1:0] out_type;

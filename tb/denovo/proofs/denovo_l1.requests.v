@@ -6,9 +6,9 @@
 // the type that was asked for; lines are acknowledged once they have left.
 //: depth 24
 //: bounded
-//: mutant one_request denovo_l1_words: rules.if_reading: code == CODE_I && pending[w] => 1'b0
+//: mutant one_request denovo_l1_words: stays_pending: reads_word => 1'b0
 //: mutant one_mshr denovo_l1: at: linked ? mshr : first_mshr => first_mshr
-//: mutant own_mshr denovo_l1_mshrs: used_q: take && at_bit[m] => 1'b0
+//: mutant own_mshr denovo_l1_mshrs: used_q: taken => 1'b0
 //: mutant answered_once denovo_l1: answers_now: went => 1'b1
 //: mutant nothing_owed denovo_l1_commands: state_q: quiet && !(is_acquire && wraps) => 1'b1
 `default_nettype none

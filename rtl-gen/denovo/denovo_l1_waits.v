@@ -1,0 +1,66 @@
+// What an access asks for and waits for, for each way that may have its line: known before the tags are compared. The place
+// behind the last way is that of an access without a line.
+
+output [WAYS:0] line_waits, // an access of the port stays for the line, or one of its words
+    mshr_waits, // for an MSHR, or a place of the list
+    store_waits, // for the store buffer
+    send_waits, // for room among the requests
+    words_wait, // some word of the access is left to come
+    words_fail, // some word's error is here
+    words_asked, // a request is sent for some word
+    makes_entry; // the line gets a store-buffer entry
+
+wire [PORT_WORDS-1:0] access_raise;
+denovo_l1_fold #(.*) fold_raise (.words(tried), .chunk(access_raise));
+wire [2*LINE_WORDS-1:0] both_bits; // the words' bits, a code's two each
+for (w = 0; w < LINE_WORDS; w = w + 1) begin : g_both
+    assign both_bits[2 * w +: 2] = {2{s1_words_q[w]}};
+end
+wire [2*LINE_WORDS*(WAYS+1)-1:0] all_codes = {{2 * LINE_WORDS{1'b0}}, way_codes};
+wire [LINE_WORDS*(WAYS+1)-1:0] all_pending = {{LINE_WORDS{1'b0}}, way_pending};
+wire [LINE_WORDS*(WAYS+1)-1:0] all_fresh = {{LINE_WORDS{1'b0}}, way_fresh};
+wire [WAYS:0] all_stored = {1'b0, way_stored};
+wire [WAYS:0] all_linked = {1'b0, way_linked};
+wire [WAYS:0] all_old = {1'b0, way_old};
+wire [WAYS:0] all_serviced = {1'b0, way_serviced};
+wire [WAYS:0] all_fetching = {1'b0, way_fetching};
+for (v = 0; v < WAYS + 1; v = v + 1) begin : g_way
+    wire [2*PORT_WORDS-1:0] codes;
+    wire [PORT_WORDS-1:0] pending, fresh;
+    denovo_l1_fold #(.LINE_WORDS(2 * LINE_WORDS), .PORT_WORDS(2 * PORT_WORDS)) fold_codes (
+        .words(all_codes[v * 2 * LINE_WORDS +: 2 * LINE_WORDS] & both_bits), .chunk(codes)
+    );
+    denovo_l1_fold #(.*) fold_pending (.words(all_pending[v * LINE_WORDS +: LINE_WORDS] & s1_words_q), .chunk(pending));
+    denovo_l1_fold #(.*) fold_fresh (.words(all_fresh[v * LINE_WORDS +: LINE_WORDS] & s1_words_q), .chunk(fresh));
+    wire [PORT_WORDS-1:0] insert, joins, stay, fail, ask_read, ask_sync, ask_atomic, unask;
+    for (w = 0; w < PORT_WORDS; w = w + 1) begin : g_word
+        wire [1:0] code = codes[w * 2 +: 2];
+        wire counts = s1_replay_q ? code == CODE_V && !pending[w] : fresh[w]; // it is a copy, which counts
+        wire [WORD_ST_W-1:0] state = READ_ONLY == 1 && code == CODE_X && !pending[w] && !all_stored[v] ? WORD_ST_O
+            : code == CODE_X || OWN == 0 && code == CODE_R ? WORD_ST_D : code == CODE_R ? WORD_ST_R : counts ? WORD_ST_V : WORD_ST_I;
+        // What the word becomes and what else happens to it is asked of the line that matches alone: denovo_l1_words.
+        wire [WORD_ST_W-1:0] after;
+        wire [11:0] others;
+        denovo_l1_word rules (
+            .clk, .rst, .valid(access_raise[w]), .state, .on_event(on_access == WORD_EV_STORE && !full[w] ? WORD_EV_SUBSTORE : on_access),
+            .if_own(OWN == 1), .if_local(s1_local), .if_replay(s1_replay_q), .if_reading(code == CODE_I && pending[w]),
+            .if_asked(code == CODE_X && pending[w]), .if_syncing(code == CODE_V && pending[w]), .if_serving(1'b0), .if_remote(1'b0),
+            .if_leaving(leaving), .if_held(1'b0), .if_old(all_old[v]), .if_read_only(1'b0),
+            .if_line_busy(OWN == 0 && all_linked[v] && !s1_replay_q && (all_fetching[v] || !kinds_matter)), .if_whole(1'b0),
+            .next_state(after), .act_insert(insert[w]), .act_join(joins[w]), .act_wait(stay[w]), .act_ask_read(ask_read[w]),
+            .act_ask_sync(ask_sync[w]), .act_ask_atomic(ask_atomic[w]), .act_unask(unask[w]), .act_fail(fail[w]),
+            .act_hit(others[0]), .act_write(others[1]), .act_perform(others[2]), .act_ask_reg(others[3]), .act_ask_wt(others[4]),
+            .act_install(others[5]), .act_mark(others[6]), .act_supply(others[7]), .act_keep(others[8]), .act_forget(others[9]),
+            .act_write_back(others[10]), .act_refuse(others[11])
+        );
+        unused ({after, others});
+    end
+    assign words_asked[v] = |(ask_read | ask_sync | ask_atomic);
+    assign makes_entry[v] = |(insert | unask) && !all_stored[v];
+    assign line_waits[v] = all_serviced[v] && s1_some || |stay;
+    assign mshr_waits[v] = !all_linked[v] && !mshr_free && (words_asked[v] || |joins) || |joins && !list_free;
+    assign store_waits[v] = (makes_entry[v] || SCOPES == 1 && |joins && s1_sync_q && s1_local) && promises_full;
+    assign words_wait[v] = |(joins | stay);
+    assign words_fail[v] = |fail;
+    assign send_waits[v] = words_asked[v] && asks == 3'd4;
+end
