@@ -32,6 +32,9 @@ static void add_words(struct hw_library *lib)
     hw_fsm_module(lib, &denovo_l1_word_fsm, "denovo_l1_word", BLOCK);
     hw_fsm_codes(m, &denovo_l1_word_fsm, "word");
     hw_verilog(m, CODES);
+    /* A constant that is computed of a loop's variable is an integer, so the states are wanted as such. */
+    for (int i = 0; denovo_l1_word_fsm.states[i].name; i++)
+        hw_verilog(m, "localparam integer NUMBER_%s = %d;\n", denovo_l1_word_fsm.states[i].name, i);
     hw_source(m, NULL);
 }
 

@@ -38,20 +38,19 @@ for (w = 0; w < LINE_WORDS; w = w + 1) begin : g_word
     wire [2*CASES-1:0] codes_after;
     // The table is asked about each case, and the word's case is chosen last: what happens is known before the word.
     for (c = 0; c < CASES; c = c + 1) begin : g_case
-        localparam [1:0] PAIR = c / 2; // cases 0 to 7: each code, and the same while it is pending
-        wire [1:0] case_code = c == 9 ? CODE_X : c == 8 ? CODE_V : PAIR;
+        localparam [1:0] CODE = c == 9 ? 2 : c == 8 ? 1 : c / 2; // 9: CODE_X, 8: CODE_V, 0 to 7: each code, then the same while it is pending
         localparam [0:0] PENDING = c < 8 ? c % 2 : 0;
-        wire out_again = OWN == 0 && case_code == CODE_R; // stored again while its WT is out
-        wire [WORD_ST_W-1:0] state = c == 9 ? WORD_ST_O : case_code == CODE_X || out_again ? WORD_ST_D
-            : case_code == CODE_R ? WORD_ST_R : c == 2 ? WORD_ST_V : WORD_ST_I;
-        wire is_here = code == case_code && pending[w] == PENDING && (c == 2 && counts || c == 4 && (READ_ONLY == 0 || stored)
+        localparam [0:0] OUT_AGAIN = OWN == 0 && CODE == CODE_R ? 1 : 0; // stored again while its WT is out
+        localparam [WORD_ST_W-1:0] STATE = c == 9 ? NUMBER_O : CODE == CODE_X || OUT_AGAIN ? NUMBER_D
+            : CODE == CODE_R ? NUMBER_R : c == 2 ? NUMBER_V : NUMBER_I;
+        wire is_here = code == CODE && pending[w] == PENDING && (c == 2 && counts || c == 4 && (READ_ONLY == 0 || stored)
             || c == 8 && !counts || c == 9 && !stored || c != 2 && c != 4 && c < 8);
         wire [WORD_ST_W-1:0] after;
         wire mark;
         denovo_l1_word rules (
-            .clk, .rst, .valid(raise[w] && is_here), .state, .on_event(event_here), .if_own(OWN == 1), .if_local(is_local), .if_replay(replay),
-            .if_reading(case_code == CODE_I && PENDING), .if_asked(case_code == CODE_X && PENDING),
-            .if_syncing(case_code == CODE_V && PENDING), .if_serving(OWN == 1 && case_code == CODE_R && PENDING), .if_remote(remote[w]),
+            .clk, .rst, .valid(raise[w] && is_here), .state(STATE), .on_event(event_here), .if_own(OWN == 1), .if_local(is_local), .if_replay(replay),
+            .if_reading(CODE == CODE_I && PENDING), .if_asked(CODE == CODE_X && PENDING),
+            .if_syncing(CODE == CODE_V && PENDING), .if_serving(OWN == 1 && CODE == CODE_R && PENDING), .if_remote(remote[w]),
             .if_leaving(leaving), .if_held(held[w]), .if_old(old), .if_read_only(read_only), .if_line_busy(line_busy), .if_whole(OWN == 0 && line_new),
             .next_state(after), .act_hit(hits[c]), .act_write(writes[c]), .act_perform(performs[c]), .act_insert(inserts[c]),
             .act_join(waits_for[c]), .act_wait(waits[c]), .act_fail(fails[c]), .act_ask_read(reads[c]),
@@ -60,15 +59,15 @@ for (w = 0; w < LINE_WORDS; w = w + 1) begin : g_word
             .act_forget(forgets[c]), .act_write_back(leaves[c]), .act_refuse(refuses[c])
         );
         // GD, GH: what is not here comes with what is asked for.
-        wire reads_word = reads[c] || OWN == 0 && asks_read && state == WORD_ST_I;
-        wire ends = out_again && on_event == WORD_EV_WT_ACK || nothing_left;
-        wire changes = raise[w] && !refuses[c] && (after != state || ends);
+        wire reads_word = reads[c] || OWN == 0 && asks_read && STATE == WORD_ST_I;
+        wire ends = OUT_AGAIN && on_event == WORD_EV_WT_ACK || nothing_left;
+        wire changes = raise[w] && !refuses[c] && (after != STATE || ends);
         wire drops = (c == 2 || c == 8) && asks_read && !fresh[w]; // an old copy must not become new with the READ
         wire ends_copy = c == 9 && begins_store && !inserts[c];
         wire [1:0] code_after = after == WORD_ST_R ? CODE_R : after == WORD_ST_D || after == WORD_ST_O ? CODE_X
             : after == WORD_ST_V ? CODE_V : CODE_I;
         assign codes_after[2 * c +: 2] = {2{is_here}} & (syncs[c] || ends_copy ? CODE_V : reads_word || drops ? CODE_I
-            : unasks[c] ? CODE_R : changes ? code_after : case_code);
+            : unasks[c] ? CODE_R : changes ? code_after : CODE);
         assign all_read[c] = is_here && reads_word;
         assign stays_pending[c] = is_here && (syncs[c] || reads_word || regs[c] || throughs[c] || mark || PENDING && !changes);
     end

@@ -78,6 +78,11 @@ module denovo_l1_words #(
     localparam [1:0] CODE_V = 2'd1;
     localparam [1:0] CODE_X = 2'd2;
     localparam [1:0] CODE_R = 2'd3;
+    localparam integer NUMBER_I = 0;
+    localparam integer NUMBER_V = 1;
+    localparam integer NUMBER_O = 2;
+    localparam integer NUMBER_D = 3;
+    localparam integer NUMBER_R = 4;
     localparam integer CASES = READ_ONLY + 9;
 
     genvar w;
@@ -129,21 +134,17 @@ module denovo_l1_words #(
             // The table is asked about each case, and the word's case is chosen last: what happens is known before the
             // word.
             for (c = 0; c < CASES; c = c + 1) begin : g_case
-                localparam integer PAIR_INT = c / 2;
-                localparam [1:0] PAIR = PAIR_INT[1:0]; // cases 0 to 7: each code, and the same while it is pending
+                localparam integer CODE_INT = (c == 9) ? 2 : (c == 8) ? 1 : c / 2;
+                // 9: CODE_X, 8: CODE_V, 0 to 7: each code, then the same while it is pending
+                localparam [1:0] CODE = CODE_INT[1:0];
                 localparam integer PENDING_INT = (c < 8) ? c % 2 : 0;
                 localparam PENDING = PENDING_INT[0];
+                localparam integer OUT_AGAIN_INT = (OWN == 0 && CODE == CODE_R) ? 1 : 0;
+                localparam OUT_AGAIN = OUT_AGAIN_INT[0]; // stored again while its WT is out
+                localparam integer STATE_INT = (c == 9) ? NUMBER_O : (CODE == CODE_X || OUT_AGAIN) ? NUMBER_D : (CODE == CODE_R) ? NUMBER_R : (c == 2) ? NUMBER_V : NUMBER_I;
+                localparam [WORD_ST_W-1:0] STATE = STATE_INT[WORD_ST_W-1:0];
 
-                wire [1:0] case_code = (c == 9) ? CODE_X : (c == 8) ? CODE_V : PAIR;
-                wire out_again = OWN == 0 && case_code == CODE_R; // stored again while its WT is out
-
-                wire [WORD_ST_W-1:0] state = (c == 9)
-                    ? WORD_ST_O
-                    : (case_code == CODE_X || out_again)
-                        ? WORD_ST_D
-                        : (case_code == CODE_R) ? WORD_ST_R : (c == 2) ? WORD_ST_V : WORD_ST_I;
-
-                wire is_here = code == case_code
+                wire is_here = code == CODE
                     && pending[w] == PENDING
                     && ((c == 2 && counts) || (c == 4 && (READ_ONLY == 0 || stored)) || (c == 8 && !counts) || (c == 9 && !stored) || (c != 2 && c != 4 && c < 8));
 
@@ -154,15 +155,15 @@ module denovo_l1_words #(
                     .clk            (clk),
                     .rst            (rst),
                     .valid          (raise[w] && is_here),
-                    .state          (state),
+                    .state          (STATE),
                     .on_event       (event_here),
                     .if_own         (OWN == 1),
                     .if_local       (is_local),
                     .if_replay      (replay),
-                    .if_reading     (case_code == CODE_I && PENDING),
-                    .if_asked       (case_code == CODE_X && PENDING),
-                    .if_syncing     (case_code == CODE_V && PENDING),
-                    .if_serving     (OWN == 1 && case_code == CODE_R && PENDING),
+                    .if_reading     (CODE == CODE_I && PENDING),
+                    .if_asked       (CODE == CODE_X && PENDING),
+                    .if_syncing     (CODE == CODE_V && PENDING),
+                    .if_serving     (OWN == 1 && CODE == CODE_R && PENDING),
                     .if_remote      (remote[w]),
                     .if_leaving     (leaving),
                     .if_held        (held[w]),
@@ -194,9 +195,9 @@ module denovo_l1_words #(
                 );
 
                 // GD, GH: what is not here comes with what is asked for.
-                wire reads_word = reads[c] || (OWN == 0 && asks_read && state == WORD_ST_I);
-                wire ends = (out_again && on_event == WORD_EV_WT_ACK) || nothing_left;
-                wire changes = raise[w] && !refuses[c] && (after != state || ends);
+                wire reads_word = reads[c] || (OWN == 0 && asks_read && STATE == WORD_ST_I);
+                wire ends = (OUT_AGAIN && on_event == WORD_EV_WT_ACK) || nothing_left;
+                wire changes = raise[w] && !refuses[c] && (after != STATE || ends);
 
                 // an old copy must not become new with the READ
                 wire drops = (c == 2 || c == 8) && asks_read && !fresh[w];
@@ -210,7 +211,7 @@ module denovo_l1_words #(
                         : (after == WORD_ST_V) ? CODE_V : CODE_I;
 
                 assign codes_after[2*c +: 2] = {2{is_here}}
-                    & ((syncs[c] || ends_copy) ? CODE_V : (reads_word || drops) ? CODE_I : unasks[c] ? CODE_R : changes ? code_after : case_code);
+                    & ((syncs[c] || ends_copy) ? CODE_V : (reads_word || drops) ? CODE_I : unasks[c] ? CODE_R : changes ? code_after : CODE);
 
                 assign all_read[c] = is_here && reads_word;
 
