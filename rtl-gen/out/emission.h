@@ -14,9 +14,8 @@
 enum { EMISSION_FILES = 512, EMISSION_PATH = 256, EMISSION_PREFIX = 32 };
 
 struct emission {
-    const char *fault; /* planted in every block: rtl-gen/verilog/fault.h; NULL for none */
-    const char *const
-        *offers; /* faults of a block that its input `mutant` chooses by their numbers, from 1; NULL for none */
+    const char *fault;         /* planted in every block: rtl-gen/verilog/fault.h; NULL for none */
+    const char *const *offers; /* faults of a block, by number from 1 at its input `mutant`; NULL for none */
     int offer_count;
     unsigned char *taken; /* of each of them: 1 where it could be planted so */
     const char *prefix;   /* of the names of blocks' own modules and files (PREFIX_NAME), or NULL */
