@@ -203,6 +203,18 @@ int bench_play_stimulus(struct bench *bench, const struct stimulus *stimulus, st
     return failed;
 }
 
+int bench_is_sound(struct bench *bench, const struct stimulus *stimulus)
+{
+    struct bench_failure failure;
+    struct spec_error error;
+    const uint32_t mutant = bench->mutant;
+    if (!mutant) return 1;
+    bench->mutant = 0;
+    int failed = bench_play_stimulus(bench, stimulus, &failure, &error);
+    bench->mutant = mutant;
+    return !failed;
+}
+
 /* Words about a mismatch -------------------------------------------------------------------------------------------- */
 
 static void add_hex(struct host_text *t, const uint32_t *words, int width)

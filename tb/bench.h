@@ -73,6 +73,8 @@ struct bench_source bench_replay(struct bench_replay *replay, struct bench *benc
 /* bench_start as the stimulus wants it, bench_play of all of it. 0 or 1 as bench_play, or -1 with *error. */
 int bench_play_stimulus(struct bench *bench, const struct stimulus *stimulus, struct bench_failure *failure,
                         struct spec_error *error);
+/* Of a build with mutants: whether the original plays it without a failure. 1 where no mutant plays. */
+int bench_is_sound(struct bench *bench, const struct stimulus *stimulus);
 
 /* The mismatch in words: both values of the port and the record's fields that differ. */
 void bench_explain(const struct bench *bench, const struct bench_failure *failure, char *text, size_t room);

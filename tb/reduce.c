@@ -9,7 +9,8 @@ static int spent(const struct reducer *r)
     return r->tries >= r->most_tries || r->bench->played >= r->until;
 }
 
-/* Plays a candidate for `cycles`; 1 when it fails in the same manner, and then *failure. */
+/* Plays a candidate for `cycles`; 1 when it fails in the same manner, and then *failure. What fails without its mutant as well
+ * shows another thing, or does what no surroundings may do: it does not fail, but where the best is no better. */
 static int fails(struct reducer *r, const struct script *candidate, uint64_t cycles, struct stimulus *record,
                  struct bench_failure *failure)
 {
@@ -17,12 +18,20 @@ static int fails(struct reducer *r, const struct script *candidate, uint64_t cyc
     if (bench_start(r->bench, r->seed, r->mode, &error)) return 0;
     struct script_player player;
     struct bench_source source = script_play(&player, candidate, r->bench);
-    r->bench->record = record;
+    const int judged = r->bench->mutant && !record;
+    r->played.cycles = 0;
+    r->bench->record = judged ? &r->played : record;
     int failed = bench_play(r->bench, &source, cycles, failure);
     r->bench->record = NULL;
     script_end(&player);
     r->tries++;
-    return failed && failure->kind == r->failure.kind;
+    if (!failed || failure->kind != r->failure.kind) return 0;
+    if (!judged) return 1;
+    r->played.seed = r->seed;
+    r->played.mode = r->mode;
+    r->played.agent = r->agent;
+    r->played_sound = bench_is_sound(r->bench, &r->played);
+    return r->played_sound || !r->sound;
 }
 
 /* Takes the candidate if it fails: its cycles become the script's, cut after the failing one. A candidate with fewer
@@ -36,6 +45,7 @@ static int take(struct reducer *r, struct script_cycle *cycles, uint32_t count)
     candidate.count = count;
     if (!fails(r, &candidate, count < r->script.count ? r->script.count - 1 : count, NULL, &failure)) return 0;
     r->failure = failure;
+    r->sound = r->played_sound;
     r->script.count = (uint32_t)failure.cycle + 1;
     uint32_t kept = count < r->script.count ? count : r->script.count;
     memmove(r->script.cycle, cycles, kept * sizeof *cycles); /* they may be the same */

@@ -11,6 +11,10 @@ struct reducer {
     struct bench_failure failure; /* of the best */
     uint64_t seed;                /* of the agent, with its mode: those under which the best fails */
     enum agent_mode mode;
+    const struct agent_ops *agent; /* as whose stimulus the result is replayed; NULL: nobody's */
+    int sound;                     /* the best is so (bench_is_sound): from then on a candidate must be */
+    struct stimulus played;        /* the candidate at hand, and whether it is sound; of a bench with a mutant */
+    int played_sound;
     uint64_t rng; /* draws other seeds */
     unsigned tries, most_tries;
     uint64_t until; /* bench->played at which to stop */

@@ -34,18 +34,20 @@ static int stage(struct reducer *s, const struct script_ports *ports, const stru
     return failed;
 }
 
-/* One beginning: all stages from `stimulus`, which carries its own seed and mode. As shrink. */
+/* One beginning: all stages from `stimulus`, which carries its own seed and mode. As shrink; *sound: bench_is_sound. */
 static int shrink_one(struct bench *bench, const struct script_ports *ports, const struct stimulus *stimulus,
                       const struct shrink_limits *limits, struct stimulus *shrunk, struct bench_failure *failure,
-                      unsigned *tries, struct spec_error *error)
+                      int *sound, unsigned *tries, struct spec_error *error)
 {
     struct reducer r = {.bench = bench,
                         .seed = stimulus->seed,
                         .mode = stimulus->mode,
+                        .agent = stimulus->agent,
                         .rng = ~stimulus->seed,
                         .most_tries = limits->tries,
                         .until = bench->played + limits->cycles};
     stimulus_begin(shrunk, bench->values, r.seed);
+    stimulus_begin(&r.played, bench->values, r.seed);
     int failed = stage(&r, ports, stimulus, reduce_script, 0, shrunk, failure, error);
     shrunk->seed = r.seed;
     shrunk->agent = stimulus->agent;
@@ -54,7 +56,7 @@ static int shrink_one(struct bench *bench, const struct script_ports *ports, con
         struct stimulus shorter;
         struct bench_failure of_shorter;
         struct spec_error ignored; /* then the first stage's result stands */
-        shrunk->agent = NULL;
+        shrunk->agent = r.agent = NULL;
         stimulus_begin(&shorter, bench->values, r.seed);
         if (!stage(&r, ports, shrunk, reduce_waits, 1, &shorter, &of_shorter, &ignored)) {
             stimulus_free(shrunk);
@@ -65,14 +67,17 @@ static int shrink_one(struct bench *bench, const struct script_ports *ports, con
             shrunk->agent = stimulus->agent;
         }
     }
+    stimulus_free(&r.played);
+    *sound = r.sound;
     *tries += r.tries;
     return failed;
 }
 
-/* Beginnings from other seeds, each cut for itself, as long as one gives a shorter result than those before it. */
+/* Beginnings from other seeds, each cut for itself, as long as one gives a shorter result than those before it. `sound`: the
+ * first is; no other is taken that is not. */
 static void shrink_hunted(struct bench *bench, const struct script_ports *ports, uint64_t seed,
                           const struct shrink_limits *limits, struct stimulus *shrunk, struct bench_failure *failure,
-                          unsigned *tries)
+                          int sound, unsigned *tries)
 {
     uint64_t rng = ~seed;
     int shorter = 1;
@@ -81,9 +86,11 @@ static void shrink_hunted(struct bench *bench, const struct script_ports *ports,
         struct bench_failure of_other = *failure;
         struct spec_error ignored; /* then what is there stands */
         if (!hunt(bench, agent_draw(&rng), 4 * failure->cycle, HUNT_CYCLES, &hunted, &of_other)) return;
-        shorter = !shrink_one(bench, ports, &hunted, limits, &other, &of_other, tries, &ignored) &&
-                  of_other.cycle < failure->cycle;
+        int other_sound;
+        shorter = !shrink_one(bench, ports, &hunted, limits, &other, &of_other, &other_sound, tries, &ignored) &&
+                  of_other.cycle < failure->cycle && other_sound >= sound;
         if (shorter) {
+            sound = other_sound;
             stimulus_free(shrunk);
             *shrunk = other;
             *failure = of_other;
@@ -105,11 +112,12 @@ int shrink(struct bench *bench, const struct stimulus *stimulus, uint64_t seed, 
     const struct shrink_limits share = {limits->tries / (1 + HUNTS), limits->cycles / (1 + HUNTS)};
     begin.seed = seed;
     begin.mode = mode;
+    int sound;
     *tries = 0;
     if (hunts && hunt(bench, seed, found.cycle / 4, HUNT_CYCLES, &hunted, failure)) begin = hunted;
     int failed = script_list_ports(&ports, bench, error);
     if (failed) stimulus_begin(shrunk, bench->values, seed);
-    else failed = shrink_one(bench, &ports, &begin, hunts ? &share : limits, shrunk, failure, tries, error);
+    else failed = shrink_one(bench, &ports, &begin, hunts ? &share : limits, shrunk, failure, &sound, tries, error);
     if (failed) {
         shrunk->cycles = 0;
         shrunk->agent = begin.agent;
@@ -117,7 +125,7 @@ int shrink(struct bench *bench, const struct stimulus *stimulus, uint64_t seed, 
         shrunk->mode = begin.mode;
         for (uint64_t t = 0; t < begin.cycles; t++) stimulus_add(shrunk, begin.in + t * (uint64_t)begin.words);
     } else if (hunts) {
-        shrink_hunted(bench, &ports, seed, &share, shrunk, failure, tries);
+        shrink_hunted(bench, &ports, seed, &share, shrunk, failure, sound, tries);
     }
     stimulus_free(&hunted);
     return failed;

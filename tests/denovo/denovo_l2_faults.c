@@ -37,6 +37,7 @@ static const struct rtl_fault rtl[] = {
     {"a-victim-leaves-with-words-that-cores-have", "lost update",
      "denovo_l2_decide: any_registered: occupied && |registered => 1'b0"},
     {"a-request-waits-without-an-mshr", "lost state", "denovo_l2_decide: without_mshr: !mshr_room => 1'b0"},
+    {"two-writes-of-a-line-are-with-memory", "order", "denovo_l2_memory: ahead: sent_q => 1'b0"},
     {"a-refused-operation-is-done", "protocol", "denovo_l2_decide: refused: atom != ATOM_MERGE => 1'b0"},
     {0},
 };
@@ -53,18 +54,5 @@ static const struct model_fault model[] = {
     {0},
 };
 
-/* Found; but what it shrinks to fails without the fault as well, and so shows nothing. */
-static const struct rtl_fault unshrunk_rtl[] = {
-    {"two-writes-of-a-line-are-with-memory", "order", "denovo_l2_memory: ahead: sent_q => 1'b0"},
-    {0},
-};
-static const struct fault_plan unshrunk = {
-    .block = "denovo_l2", .sets = small_set, .cycles = 400000, .rtl = unshrunk_rtl, .in_test = -1, .unshrunk = 1};
-
-const struct fault_plan denovo_l2_faults = {.block = "denovo_l2",
-                                            .sets = small_set,
-                                            .cycles = 400000,
-                                            .rtl = rtl,
-                                            .model = model,
-                                            .in_test = 8,
-                                            .also = &unshrunk};
+const struct fault_plan denovo_l2_faults = {
+    .block = "denovo_l2", .sets = small_set, .cycles = 400000, .rtl = rtl, .model = model, .in_test = 8};

@@ -20,11 +20,13 @@ struct rtl_sim {
     struct agent_channel req;
     void *state;
     uint32_t before[SPEC_MAX_PORTS];
-    int in_words, waiting;
+    int in_words, waiting, edges;
 };
 
 /* What the fake RTL does wrong, and whether it saw a channel rule broken; one test at a time. */
 static int planted, rule_broken, stopped;
+static uint32_t chosen;
+enum { EARLY = 12 };
 static char message[512];
 
 static void little(struct spec_values *values)
@@ -57,7 +59,14 @@ static void fake_destroy(struct rtl_sim *sim)
     free(sim);
 }
 
-/* The fault: a response whose first word is odd loses that bit. */
+static void fake_choose(struct rtl_sim *sim, uint32_t mutant)
+{
+    (void)sim;
+    chosen = mutant;
+}
+
+/* The fault: a response whose first word is odd loses that bit. 2: a mutant does so to few words; the original does so as well, in its
+ * first cycles. */
 static void fake_eval(struct rtl_sim *sim, const uint32_t *in, uint32_t *out)
 {
     model_scratchpad.eval(sim->state, in, out);
@@ -66,12 +75,15 @@ static void fake_eval(struct rtl_sim *sim, const uint32_t *in, uint32_t *out)
     if (sim->waiting && (!in[c->valid] || memcmp(in + c->data, sim->before + c->data, bytes))) rule_broken = 1;
     memcpy(sim->before, in, (size_t)sim->in_words * sizeof *in);
     sim->waiting = in[c->valid] && !out[c->ready] && !(in[0] & 1);
-    if (planted) out[spec_find_port(&sim->ports, "resp_data")->word] &= ~UINT32_C(1);
+    uint32_t *word = &out[spec_find_port(&sim->ports, "resp_data")->word];
+    const int few = (*word & 127) == 1;
+    if (planted == 1 || (planted == 2 && few && (chosen || sim->edges < EARLY))) *word &= ~UINT32_C(1);
 }
 
 static void fake_edge(struct rtl_sim *sim)
 {
     model_scratchpad.tick(sim->state);
+    sim->edges++;
 }
 
 static const struct rtl_build fake = {
@@ -79,6 +91,7 @@ static const struct rtl_build fake = {
     .destroy = fake_destroy,
     .eval = fake_eval,
     .edge = fake_edge,
+    .choose = fake_choose,
     .stopped = &stopped,
     .message = message,
 };
@@ -102,6 +115,37 @@ static void open_bench(struct bench *bench, struct spec_values *values)
     little(values);
     rule_broken = 0;
     assert_int_equal(bench_open(bench, values, &model_scratchpad, NULL, &fake, &agent_random, &error), 0);
+}
+
+/* In so few cycles as the mutant fails in, the original fails as well. */
+static void a_mutant_shrinks_to_what_the_original_plays(void **unused)
+{
+    (void)unused;
+    struct spec_values values;
+    struct bench bench;
+    open_bench(&bench, &values);
+    planted = 2;
+    bench.mutant = 1;
+    for (int mode = AGENT_READY; mode < AGENT_MODES; mode++) {
+        struct stimulus stimulus, shrunk;
+        struct bench_failure failure, again;
+        struct shrink_limits limits = {20000, 2000000};
+        struct spec_error error;
+        unsigned tries;
+        stimulus_begin(&stimulus, &values, 7);
+        stimulus.agent = &agent_random;
+        stimulus.mode = (enum agent_mode)mode;
+        assert_int_equal(play(&bench, 7, (enum agent_mode)mode, 20000, &stimulus, &failure), 1);
+        assert_int_equal(bench_is_sound(&bench, &stimulus), 1);
+        assert_int_equal(
+            shrink(&bench, &stimulus, 7, (enum agent_mode)mode, &limits, &shrunk, &failure, &tries, &error), 0);
+        assert_in_range(shrunk.cycles, EARLY, 2 * EARLY);
+        assert_int_equal(bench_play_stimulus(&bench, &shrunk, &again, &error), 1);
+        assert_int_equal(bench_is_sound(&bench, &shrunk), 1);
+        stimulus_free(&stimulus);
+        stimulus_free(&shrunk);
+    }
+    bench_close(&bench);
 }
 
 static void equal_sides_play_without_a_difference(void **unused)
@@ -219,6 +263,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(equal_sides_play_without_a_difference),
         cmocka_unit_test(a_difference_is_found_and_shrinks_to_a_few_legal_cycles),
+        cmocka_unit_test(a_mutant_shrinks_to_what_the_original_plays),
         cmocka_unit_test(a_stimulus_survives_its_file),
         cmocka_unit_test(every_truncation_and_change_is_refused_with_its_line),
     };
