@@ -68,12 +68,12 @@ int fault_build(struct fault_built *built, const struct fault_trial *trial, cons
         .no_wave = 1,
         .no_shrink = trial->plan->unshrunk,
     };
-    const long number = trial->rtl ? trial->rtl - trial->plan->rtl : 0;
-    if (trial->rtl && choices->taken[number]) {
+    const long number = trial->rtl ? trial->rtl - trial->plan->rtl : -1;
+    if (choices->any && (!trial->rtl || choices->taken[number])) {
         built->options.rtl_dir = choices->source.directory;
-        built->mutant = (uint32_t)number + 1;
+        built->mutant = (uint32_t)(number + 1); /* 0: none, beside a model with a fault */
         built->options.mutant = &built->mutant;
-        return 0;
+        if (trial->rtl) return 0;
     }
     if (trial->rtl) {
         if (rtl_source_emit(&built->source, values, trial->rtl->text, BUILD, error)) return -1;
