@@ -4,6 +4,7 @@
 // same loops. Accesses are of one word of two lines; nobody forwards, no command comes, and what leaves is taken at once.
 // Surroundings: what waits at a port stays; for the watched line the registry answers only what was asked, once, under its map and with
 // the type that was asked for; lines are acknowledged once they have left.
+//: full
 //: depth 26
 //: bounded
 //: mutant released denovo_l1: waits_order: asked_lines_q != {MSHR_W + 1{1'b0}} => 1'b0

@@ -1,5 +1,6 @@
 // The harness of the L1's channels (denovo_l1.v) for `req` alone: that a request does not change while it waits was not proved in a minute.
 // Frame 17 is the first with a slot.
+//: full
 //: harness denovo_l1
 //: define REQUEST
 //: depth 26

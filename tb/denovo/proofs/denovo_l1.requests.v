@@ -4,6 +4,7 @@
 // DD sends ATOMICs for uncached accesses alone; no word is asked for by them.
 // Surroundings: what waits at a port stays; for the watched line the registry answers only what was asked, once, under its map and with
 // the type that was asked for; lines are acknowledged once they have left.
+//: full
 //: depth 24
 //: bounded
 //: mutant one_request denovo_l1_words: stays_pending: reads_word => 1'b0
