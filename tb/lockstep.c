@@ -63,6 +63,7 @@ int run_open(struct run *run, const struct lockstep_options *options, enum rtl_v
     if (o->sides == LOCKSTEP_MODEL) return bench_open(&run->bench, o->values, o->model, o->fsms, NULL, o->agent, error);
     int failed = rtl_source_open(&run->source, o->values, o->rtl_dir, o->build_dir, error);
     run->source.mutants = o->mutant != NULL;
+    if (variant == RTL_SHORT && !o->rtl_dir) variant = rtl_variant_of_few(o->values->block);
     if (!failed) failed = rtl_build(&run->build, &run->source, variant, o->build_dir, error);
     if (!failed) failed = bench_open(&run->bench, o->values, o->model, o->fsms, &run->build, o->agent, error);
     if (o->mutant) run->bench.mutant = *o->mutant;
@@ -325,8 +326,7 @@ int lockstep_run(const struct lockstep_options *options, struct lockstep_result 
 {
     memset(result, 0, sizeof *result);
     struct run run;
-    const enum rtl_variant few = options->rtl_dir ? RTL_SHORT : rtl_variant_of_few(options->values->block);
-    const enum rtl_variant plain = options->cycles < MANY_CYCLES ? few : RTL_FAST;
+    const enum rtl_variant plain = options->cycles < MANY_CYCLES ? RTL_SHORT : RTL_FAST;
     const enum rtl_variant counted = options->points_only ? RTL_POINTS : RTL_COVERAGE;
     int status = run_open(&run, options, options->coverage ? counted : plain, error) ? 2 : 0;
     double start = host_seconds();
