@@ -38,6 +38,8 @@ static const struct rtl_fault rtl[] = {
      "denovo_l2_decide: any_registered: occupied && |registered => 1'b0"},
     {"a-request-waits-without-an-mshr", "lost state", "denovo_l2_decide: without_mshr: !mshr_room => 1'b0"},
     {"two-writes-of-a-line-are-with-memory", "order", "denovo_l2_memory: ahead: sent_q => 1'b0"},
+    {"a-read-passes-the-write-of-its-line", "order", "denovo_l2_memory: same_line: used_q => 1'b0"},
+    {"an-uncached-access-leaves-the-copy", "stale value", "denovo_l2_decide: direct: !here => 1'b1"},
     {"a-refused-operation-is-done", "protocol", "denovo_l2_decide: refused: atom != ATOM_MERGE => 1'b0"},
     {0},
 };
