@@ -5,11 +5,19 @@
 #include "tests/lockstep/rates_desk.h"
 
 /* Sixteen sets: eight lines next to each other lie in eight sets. */
-#define SETS16      "WAYS=2 BANKS=1 MSHRS=4 LIST=8 WRITES=8 ADDR_BITS=20 CORE_BITS=3 MAP_BITS=3 PC_BITS=4 MEM_ID_BITS=5 "
+#define SETS16      "WAYS=2 BANKS=1 MSHRS=8 LIST=16 WRITES=8 ADDR_BITS=20 CORE_BITS=3 MAP_BITS=3 PC_BITS=4 MEM_ID_BITS=5 "
 #define LINES       SETS16 "BYTES=512 LINE_WORDS=4 FORWARDS=32"
 #define LINES_OF_16 SETS16 "BYTES=2048 LINE_WORDS=16 FORWARDS=128"
 
-enum { COUNT = 8, CLEARING = 24, FIRST = 16, OWNER = 1, OTHER = 2 };
+enum {
+    COUNT = 8, /* of requests; and of MSHRs */
+    CLEARING = 24,
+    FIRST = 16,
+    OWNER = 1,
+    OTHER = 2,
+    WAY = 16,      /* so many lines further lies a line of the same set */
+    FORWARDED = 29 /* requests whose forwards wait: the next wants 4 places of 32 */
+};
 
 static void open_l2(struct desk *d, const char *sets)
 {
@@ -38,11 +46,16 @@ static void offer(struct desk *d, int type, int core, int line)
     for (int i = 0; i < words; i++) desk_put(d, "req", "data", i, has_data ? (uint64_t)(line * 16 + i + 1) : 0);
 }
 
-/* Eight requests, one a cycle, and time for them to end. */
+/* Eight requests, one a cycle, of the lines from this one on; and time for them to end. */
+static void ask_from(struct desk *d, int type, int core, int line)
+{
+    for (int i = 0; i < COUNT; i++) offer(d, type, core, line + i), desk_cycle(d);
+    idle(d, 6);
+}
+
 static void ask(struct desk *d, int type, int core)
 {
-    for (int i = 0; i < COUNT; i++) offer(d, type, core, i), desk_cycle(d);
-    idle(d, 6);
+    ask_from(d, type, core, 0);
 }
 
 /* Writes through, reads and atomics of lines that are here: one a cycle, each answered four cycles after it is taken. */
@@ -93,6 +106,122 @@ static void pressure(const char *build, const char *work)
     desk_report(&d, "denovo_l2-takes-eight-requests-whose-answers-wait-and-then-one-a-cycle", build, work);
 }
 
+/* Lines that are not here: one a cycle, at memory after five. */
+static void misses(const char *build, const char *work)
+{
+    struct desk d;
+    open_l2(&d, LINES);
+    desk_draw(&d, "req_ready", "mem_req_valid", "rsp_out_valid", NULL);
+    ask(&d, DENOVO_MSG_READ, OWNER);
+    desk_expect(&d, "req_ready", "--------");
+    desk_expect(&d, "mem_req_valid", "_____--------_");
+    desk_expect(&d, "rsp_out_valid", "______________");
+    desk_report(&d, "denovo_l2-sends-a-miss-a-cycle-to-memory-after-five", build, work);
+}
+
+/* The same where each takes the place of a line that memory lacks: reads and writes share mem_req, without a gap. */
+static void victims(const char *build, const char *work)
+{
+    struct desk d;
+    open_l2(&d, LINES);
+    ask(&d, DENOVO_MSG_WT, OWNER);
+    ask_from(&d, DENOVO_MSG_WT, OWNER, WAY);
+    desk_draw(&d, "req_ready", "mem_req_valid", NULL);
+    ask_from(&d, DENOVO_MSG_READ, OWNER, 2 * WAY);
+    idle(&d, 10);
+    desk_expect(&d, "req_ready", "--------");
+    desk_expect(&d, "mem_req_valid", "_____----------------___");
+    desk_report(&d, "denovo_l2-takes-a-miss-with-a-dirty-victim-a-cycle", build, work);
+}
+
+/* Hits go on while every MSHR waits and memory takes nothing; then memory gets a read a cycle. */
+static void hits_under_misses(const char *build, const char *work)
+{
+    struct desk d;
+    open_l2(&d, LINES);
+    ask(&d, DENOVO_MSG_WT, OWNER);
+    desk_set(&d, "mem_req_ready", 0);
+    ask_from(&d, DENOVO_MSG_READ, OWNER, WAY);
+    desk_draw(&d, "req_ready", "rsp_out_valid", NULL);
+    ask(&d, DENOVO_MSG_READ, OWNER);
+    desk_expect(&d, "req_ready", "--------");
+    desk_expect(&d, "rsp_out_valid", "____--------__");
+    desk_set(&d, "mem_req_ready", 1);
+    desk_draw(&d, "mem_req_valid", NULL);
+    idle(&d, 10);
+    desk_expect(&d, "mem_req_valid", "--------__");
+    desk_report(&d, "denovo_l2-serves-hits-while-every-mshr-waits-for-memory", build, work);
+}
+
+/* Those who wait for one line: the first is answered five cycles after memory, the others one a cycle. */
+static void lists(const char *build, const char *work)
+{
+    struct desk d;
+    open_l2(&d, LINES);
+    desk_draw(&d, "req_ready", NULL);
+    for (int t = 0; t <= COUNT; t++) offer(&d, DENOVO_MSG_READ, OWNER, 0), desk_cycle(&d);
+    idle(&d, 6);
+    desk_expect(&d, "req_ready", "--_------"); /* the second looks its line up behind the first */
+    desk_draw(&d, "mem_rsp_ready", "rsp_out_valid", NULL);
+    desk_set(&d, "mem_rsp_valid", 1);
+    desk_put(&d, "mem_rsp", "id", 0, 0);
+    for (int w = 0; w < 4; w++) desk_put(&d, "mem_rsp", "data", w, (uint64_t)w + 1);
+    desk_cycle(&d);
+    desk_set(&d, "mem_rsp_valid", 0);
+    idle(&d, 14);
+    desk_expect(&d, "mem_rsp_ready", "-");
+    desk_expect(&d, "rsp_out_valid", "_____--------__");
+    desk_report(&d, "denovo_l2-answers-those-who-waited-for-a-line-one-a-cycle", build, work);
+}
+
+/* Atomics on one line: one in two cycles. The first of them fetch the words from their owner, and wait for it. */
+static void atomics_of_a_line(const char *build, const char *work)
+{
+    struct desk d;
+    open_l2(&d, LINES);
+    offer(&d, DENOVO_MSG_REG, OWNER, 0), desk_cycle(&d);
+    idle(&d, 6);
+    desk_draw(&d, "fwd_valid", NULL);
+    for (int i = 0; i < COUNT; i++) offer(&d, DENOVO_MSG_ATOMIC, OTHER, 0), desk_cycle(&d);
+    idle(&d, 6);
+    desk_expect(&d, "fwd_valid", "____-_________"); /* one RECALL */
+    desk_draw(&d, "rsp_in_ready", "rsp_out_valid", NULL);
+    desk_set(&d, "rsp_in_valid", 1);
+    desk_put(&d, "rsp_in", "type", 0, DENOVO_MSG_RECALL_DATA);
+    desk_put(&d, "rsp_in", "line", 0, FIRST);
+    desk_put(&d, "rsp_in", "mask", 0, 15);
+    desk_cycle(&d);
+    desk_set(&d, "rsp_in_valid", 0);
+    idle(&d, 22);
+    desk_expect(&d, "rsp_in_ready", "-");
+    desk_expect(&d, "rsp_out_valid", "_____-_-_-_-_-_-_-_-___");
+    desk_draw(&d, "req_ready", "rsp_out_valid", NULL);
+    for (int t = 0; t < 2 * COUNT; t++) offer(&d, DENOVO_MSG_ATOMIC, OTHER, 0), desk_cycle(&d);
+    idle(&d, 6);
+    desk_expect(&d, "req_ready", "---_-_-_-_-_-_-_");
+    desk_expect(&d, "rsp_out_valid", "____-_-_-_-_-_-_-_-_");
+    desk_report(&d, "denovo_l2-performs-an-atomic-in-two-cycles-on-one-line", build, work);
+}
+
+/* Who takes no forwards stops the requests when too few places are left; then a forward goes in each cycle. */
+static void forward_pressure(const char *build, const char *work)
+{
+    struct desk d;
+    open_l2(&d, LINES);
+    ask(&d, DENOVO_MSG_REG, OWNER);
+    desk_set(&d, "fwd_ready", 0);
+    desk_draw(&d, "req_ready", NULL);
+    for (int t = 0; t < 3 * FORWARDED; t++) offer(&d, DENOVO_MSG_READ, OTHER, t % COUNT), desk_cycle(&d);
+    desk_check(&d, desk_count(&d, "req_ready") == FORWARDED, "requests", (uint64_t)desk_count(&d, "req_ready"),
+               FORWARDED);
+    desk_set(&d, "fwd_ready", 1);
+    desk_draw(&d, "fwd_valid", NULL);
+    for (int t = 0; t < 2 * FORWARDED; t++) offer(&d, DENOVO_MSG_READ, OTHER, t % COUNT), desk_cycle(&d);
+    desk_check(&d, desk_count(&d, "fwd_valid") == 2 * FORWARDED, "forwards", (uint64_t)desk_count(&d, "fwd_valid"),
+               2 * FORWARDED);
+    desk_report(&d, "denovo_l2-sends-a-forward-a-cycle-after-those-that-waited", build, work);
+}
+
 /* A flush writes dirty lines to memory, one a cycle. */
 static void flush(const char *build, const char *work)
 {
@@ -114,5 +243,11 @@ void denovo_l2_rates(const char *build, const char *work)
     hits(build, work);
     forwards(build, work);
     pressure(build, work);
+    misses(build, work);
+    victims(build, work);
+    hits_under_misses(build, work);
+    lists(build, work);
+    atomics_of_a_line(build, work);
+    forward_pressure(build, work);
     flush(build, work);
 }
