@@ -15,6 +15,7 @@ enum {
     FIRST = 16,
     OWNER = 1,
     OTHER = 2,
+    THIRD = 3,
     WAY = 16,      /* so many lines further lies a line of the same set */
     FORWARDED = 29 /* requests whose forwards wait: the next wants 4 places of 32 */
 };
@@ -88,6 +89,30 @@ static void forwards(const char *build, const char *work)
     desk_expect(&d, "fwd_valid", "____--------__");
     desk_expect(&d, "rsp_out_valid", "______________");
     desk_report(&d, "denovo_l2-forwards-a-line-of-one-owner-in-one-message", build, work);
+}
+
+/* Words of two owners are two forwards: one a cycle, and a request in two. */
+static void owners(const char *build, const char *work)
+{
+    struct desk d;
+    open_l2(&d, LINES);
+    ask(&d, DENOVO_MSG_REG, OWNER);
+    for (int i = 0; i < COUNT; i++) {
+        offer(&d, DENOVO_MSG_REG, OTHER, i);
+        desk_put(&d, "req", "mask", 0, 5);
+        desk_cycle(&d);
+    }
+    idle(&d, 6);
+    desk_draw(&d, "req_ready", "fwd_valid", NULL);
+    for (int t = 0, i = 0; t < 2 * COUNT - 3; t++) {
+        offer(&d, DENOVO_MSG_READ, THIRD, i);
+        desk_cycle(&d);
+        i += (int)desk_out(&d, "req_ready");
+    }
+    idle(&d, 8);
+    desk_expect(&d, "req_ready", "---_-_-_-_-_-");
+    desk_expect(&d, "fwd_valid", "____----------------_");
+    desk_report(&d, "denovo_l2-forwards-words-of-two-owners-one-a-cycle", build, work);
 }
 
 /* Who takes no answers stops the requests when eight are reserved; then they go on where they stood. */
@@ -242,6 +267,7 @@ void denovo_l2_rates(const char *build, const char *work)
 {
     hits(build, work);
     forwards(build, work);
+    owners(build, work);
     pressure(build, work);
     misses(build, work);
     victims(build, work);
