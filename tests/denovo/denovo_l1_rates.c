@@ -248,6 +248,66 @@ static void forwards(const char *build, const char *work)
     desk_report(&d, "denovo_l1-answers-a-forward-a-cycle", build, work);
 }
 
+/* Who takes no answers stops the port when two are held; then it goes on at full rate. */
+static void answer_pressure(const char *build, const char *work)
+{
+    struct desk d;
+    open_l1(&d, LINES);
+    register_lines(&d);
+    desk_draw(&d, "access_ready", "answer_valid", NULL);
+    for (int t = 0, i = 0; t < 6 + COUNT; t++) {
+        desk_set(&d, "answer_ready", t >= 6);
+        offer(&d, DENOVO_L1_OP_LOAD, DENOVO_CLASS_DATA, i % COUNT, ALL), desk_cycle(&d);
+        i += (int)desk_out(&d, "access_ready");
+    }
+    desk_expect(&d, "access_ready", "--_____-------");
+    desk_expect(&d, "answer_valid", "_-------------");
+    desk_report(&d, "denovo_l1-holds-two-answers-and-goes-on-at-full-rate", build, work);
+}
+
+/* While the network takes no request, four misses are sent as far as their queue and hits go on; then a request leaves a cycle. */
+static void request_pressure(const char *build, const char *work)
+{
+    struct desk d;
+    open_l1(&d, LINES);
+    register_lines(&d);
+    desk_set(&d, "req_ready", 0);
+    desk_draw(&d, "access_ready", "answer_valid", NULL);
+    for (int i = 0; i < 4; i++) offer(&d, DENOVO_L1_OP_LOAD, DENOVO_CLASS_DATA, COUNT + i, 1), desk_cycle(&d);
+    access_lines(&d, DENOVO_L1_OP_LOAD, DENOVO_CLASS_DATA, ALL);
+    idle(&d, 2);
+    desk_expect(&d, "access_ready", "------------__");
+    desk_expect(&d, "answer_valid", "_____--------_");
+    desk_set(&d, "req_ready", 1);
+    desk_draw(&d, "req_valid", NULL);
+    idle(&d, 6);
+    desk_expect(&d, "req_valid", "----__");
+    desk_report(&d, "denovo_l1-hits-while-the-network-takes-no-request", build, work);
+}
+
+/* Who takes no supplies stops the forwards when all places hold one; then one leaves a cycle, and forwards come as places are free. */
+static void supply_pressure(const char *build, const char *work)
+{
+    struct desk d;
+    open_l1(&d, LINES);
+    register_lines(&d);
+    desk_set(&d, "rsp_out_ready", 0);
+    desk_draw(&d, "fwd_ready", "rsp_out_valid", NULL);
+    for (int t = 0, i = 0; t < 12 + COUNT; t++) {
+        desk_set(&d, "rsp_out_ready", t >= 12);
+        desk_set(&d, "fwd_valid", 1);
+        desk_put(&d, "fwd", "type", 0, DENOVO_MSG_FWD_READ);
+        desk_put(&d, "fwd", "core", 0, 2);
+        desk_put(&d, "fwd", "line", 0, (uint64_t)(FIRST + i % COUNT));
+        desk_put(&d, "fwd", "mask", 0, ALL);
+        desk_cycle(&d);
+        i += (int)desk_out(&d, "fwd_ready");
+    }
+    desk_expect(&d, "fwd_ready", "--------_____-------");
+    desk_expect(&d, "rsp_out_valid", "___-----------------");
+    desk_report(&d, "denovo_l1-holds-a-supply-in-each-place-and-goes-on-at-full-rate", build, work);
+}
+
 void denovo_l1_rates(const char *build, const char *work)
 {
     hits(build, work);
@@ -261,4 +321,7 @@ void denovo_l1_rates(const char *build, const char *work)
     read_only(build, work);
     flush(build, work);
     forwards(build, work);
+    answer_pressure(build, work);
+    request_pressure(build, work);
+    supply_pressure(build, work);
 }
