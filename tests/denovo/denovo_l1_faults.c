@@ -128,7 +128,7 @@ static const struct fault_plan gd_faults = {
 
 const struct fault_plan denovo_l1_faults = {.block = "denovo_l1",
                                             .sets = small_sets,
-                                            .cycles = 900000,
+                                            .cycles = 2000000,
                                             .rtl = small_rtl,
                                             .model = small_model,
                                             .in_test = 8,
