@@ -63,7 +63,6 @@ int run_open(struct run *run, const struct lockstep_options *options, enum rtl_v
     if (o->sides == LOCKSTEP_MODEL) return bench_open(&run->bench, o->values, o->model, o->fsms, NULL, o->agent, error);
     int failed = rtl_source_open(&run->source, o->values, o->rtl_dir, o->build_dir, error);
     run->source.mutants = o->mutant != NULL;
-    if (variant == RTL_SHORT && !o->rtl_dir) variant = rtl_variant_of_few(o->values->block);
     if (!failed) failed = rtl_build(&run->build, &run->source, variant, o->build_dir, error);
     if (!failed) failed = bench_open(&run->bench, o->values, o->model, o->fsms, &run->build, o->agent, error);
     if (o->mutant) run->bench.mutant = *o->mutant;

@@ -344,15 +344,12 @@ static int load(struct rtl_build *build, enum rtl_variant variant, int mutants, 
     return 0;
 }
 
-enum rtl_variant rtl_variant_of_few(const struct spec_block *block)
-{
-    return block->fsms && block->fsms[0] ? RTL_POINTS : RTL_SHORT;
-}
-
 int rtl_build(struct rtl_build *build, const struct rtl_source *source, enum rtl_variant variant, const char *build_dir,
               struct spec_error *error)
 {
     memset(build, 0, sizeof *build);
+    const struct spec_fsm *const *fsms = source->values->block->fsms;
+    if (variant == RTL_SHORT && !source->mutants && fsms && fsms[0]) variant = RTL_POINTS;
     struct spec_ports ports;
     spec_list_ports(source->values, &ports);
     struct host_text facade = {0};

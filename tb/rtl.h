@@ -35,15 +35,13 @@ int rtl_source_open(struct rtl_source *source, const struct spec_values *values,
 void rtl_source_free(struct rtl_source *source);
 
 enum rtl_variant {
-    RTL_SHORT,    /* of few cycles: compiled in half the time, a tenth slower */
+    RTL_SHORT, /* lockstep of few cycles, streams: compiled in half the time, a tenth slower. Without mutants a block with state
+                     tables gets RTL_POINTS, which lockstep makes to count their rows */
     RTL_FAST,     /* lockstep */
     RTL_TRACE,    /* can write an FST; five times slower while it does */
     RTL_COVERAGE, /* line, toggle and user coverage; ten times slower */
     RTL_POINTS    /* cover points alone, so the rows of state tables; twice slower */
 };
-
-/* For few cycles of what the generator writes. A block with state tables has RTL_POINTS at hand: lockstep counts their rows. */
-enum rtl_variant rtl_variant_of_few(const struct spec_block *block);
 
 struct rtl_sim;
 struct rtl_build {

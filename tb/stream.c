@@ -110,7 +110,7 @@ int stream_play(struct stream_plan *plan)
     if (!failed) failed = host_try_directory(out_dir(o), &plan->error);
     if (both && !failed)
         failed = rtl_source_open(&source, &plan->values, o->rtl_dir, build_dir, &plan->error) ||
-                 rtl_build(&build, &source, rtl_variant_of_few(plan->values.block), build_dir, &plan->error);
+                 rtl_build(&build, &source, RTL_SHORT, build_dir, &plan->error);
     const struct rtl_build *rtl = both ? &build : NULL;
     int status = failed ? 2 : play(plan, rtl, NULL);
     if (status == 1 && plan->result.kind != LOCKSTEP_CHECK) {

@@ -440,7 +440,7 @@ int litmus_play(const struct litmus_options *o, struct litmus_result *result, st
     int status = 0;
     memset(result, 0, sizeof *result);
     if (has_rtl && (rtl_source_open(&source, o->values, o->rtl_dir, build_dir, error) ||
-                    rtl_build(&build, &source, rtl_variant_of_few(o->values->block), build_dir, error)))
+                    rtl_build(&build, &source, RTL_SHORT, build_dir, error)))
         status = 2;
     const double start = host_seconds();
     if (!status) status = play(o, has_rtl ? &build : NULL, result, error);
