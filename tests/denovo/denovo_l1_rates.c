@@ -227,6 +227,15 @@ static void flush(const char *build, const char *work)
     desk_report(&d, "denovo_l1-flushes-a-line-a-cycle", build, work);
 }
 
+static void forward(struct desk *d, int type, int line)
+{
+    desk_set(d, "fwd_valid", 1);
+    desk_put(d, "fwd", "type", 0, (uint64_t)type);
+    desk_put(d, "fwd", "core", 0, 2);
+    desk_put(d, "fwd", "line", 0, (uint64_t)(FIRST + line));
+    desk_put(d, "fwd", "mask", 0, ALL);
+}
+
 /* A forward a cycle; each at rsp_out three cycles after it is taken. */
 static void forwards(const char *build, const char *work)
 {
@@ -234,14 +243,7 @@ static void forwards(const char *build, const char *work)
     open_l1(&d, LINES);
     register_lines(&d);
     desk_draw(&d, "fwd_ready", "rsp_out_valid", NULL);
-    for (int i = 0; i < COUNT; i++) {
-        desk_set(&d, "fwd_valid", 1);
-        desk_put(&d, "fwd", "type", 0, i % 2 ? DENOVO_MSG_FWD_REG : DENOVO_MSG_FWD_READ);
-        desk_put(&d, "fwd", "core", 0, 2);
-        desk_put(&d, "fwd", "line", 0, (uint64_t)(FIRST + i));
-        desk_put(&d, "fwd", "mask", 0, ALL);
-        desk_cycle(&d);
-    }
+    for (int i = 0; i < COUNT; i++) forward(&d, i % 2 ? DENOVO_MSG_FWD_REG : DENOVO_MSG_FWD_READ, i), desk_cycle(&d);
     idle(&d, 4);
     desk_expect(&d, "fwd_ready", "--------____");
     desk_expect(&d, "rsp_out_valid", "___--------_");
@@ -295,12 +297,7 @@ static void supply_pressure(const char *build, const char *work)
     desk_draw(&d, "fwd_ready", "rsp_out_valid", NULL);
     for (int t = 0, i = 0; t < 12 + COUNT; t++) {
         desk_set(&d, "rsp_out_ready", t >= 12);
-        desk_set(&d, "fwd_valid", 1);
-        desk_put(&d, "fwd", "type", 0, DENOVO_MSG_FWD_READ);
-        desk_put(&d, "fwd", "core", 0, 2);
-        desk_put(&d, "fwd", "line", 0, (uint64_t)(FIRST + i % COUNT));
-        desk_put(&d, "fwd", "mask", 0, ALL);
-        desk_cycle(&d);
+        forward(&d, DENOVO_MSG_FWD_READ, i % COUNT), desk_cycle(&d);
         i += (int)desk_out(&d, "fwd_ready");
     }
     desk_expect(&d, "fwd_ready", "--------_____-------");

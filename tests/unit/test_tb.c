@@ -117,6 +117,26 @@ static void open_bench(struct bench *bench, struct spec_values *values)
     assert_int_equal(bench_open(bench, values, &model_scratchpad, NULL, &fake, &agent_random, &error), 0);
 }
 
+/* A run that fails, as the agent's stimulus. */
+static void record_failing(struct bench *bench, enum agent_mode mode, struct stimulus *stimulus,
+                           struct bench_failure *failure)
+{
+    stimulus_begin(stimulus, bench->values, 7);
+    stimulus->agent = &agent_random;
+    stimulus->mode = mode;
+    assert_int_equal(play(bench, 7, mode, 20000, stimulus, failure), 1);
+}
+
+static void shrink_it(struct bench *bench, const struct stimulus *stimulus, struct stimulus *shrunk,
+                      struct bench_failure *failure)
+{
+    struct shrink_limits limits = {20000, 2000000};
+    struct spec_error error;
+    unsigned tries;
+    assert_int_equal(shrink(bench, stimulus, stimulus->seed, stimulus->mode, &limits, shrunk, failure, &tries, &error),
+                     0);
+}
+
 /* In so few cycles as the mutant fails in, the original fails as well. */
 static void a_mutant_shrinks_to_what_the_original_plays(void **unused)
 {
@@ -129,16 +149,10 @@ static void a_mutant_shrinks_to_what_the_original_plays(void **unused)
     for (int mode = AGENT_READY; mode < AGENT_MODES; mode++) {
         struct stimulus stimulus, shrunk;
         struct bench_failure failure, again;
-        struct shrink_limits limits = {20000, 2000000};
         struct spec_error error;
-        unsigned tries;
-        stimulus_begin(&stimulus, &values, 7);
-        stimulus.agent = &agent_random;
-        stimulus.mode = (enum agent_mode)mode;
-        assert_int_equal(play(&bench, 7, (enum agent_mode)mode, 20000, &stimulus, &failure), 1);
+        record_failing(&bench, (enum agent_mode)mode, &stimulus, &failure);
         assert_int_equal(bench_is_sound(&bench, &stimulus), 1);
-        assert_int_equal(
-            shrink(&bench, &stimulus, 7, (enum agent_mode)mode, &limits, &shrunk, &failure, &tries, &error), 0);
+        shrink_it(&bench, &stimulus, &shrunk, &failure);
         assert_in_range(shrunk.cycles, EARLY, 2 * EARLY);
         assert_int_equal(bench_play_stimulus(&bench, &shrunk, &again, &error), 1);
         assert_int_equal(bench_is_sound(&bench, &shrunk), 1);
@@ -173,17 +187,11 @@ static void a_difference_is_found_and_shrinks_to_a_few_legal_cycles(void **unuse
     for (int mode = AGENT_READY; mode < AGENT_MODES; mode++) {
         struct stimulus stimulus, shrunk;
         struct bench_failure failure, again;
-        struct shrink_limits limits = {20000, 2000000};
         struct spec_error error;
-        unsigned tries;
-        stimulus_begin(&stimulus, &values, 7);
-        stimulus.agent = &agent_random;
-        stimulus.mode = (enum agent_mode)mode;
-        assert_int_equal(play(&bench, 7, (enum agent_mode)mode, 20000, &stimulus, &failure), 1);
+        record_failing(&bench, (enum agent_mode)mode, &stimulus, &failure);
         assert_int_equal(failure.kind, LOCKSTEP_MISMATCH);
         assert_string_equal(bench.ports.port[failure.port].name, "resp_data");
-        assert_int_equal(
-            shrink(&bench, &stimulus, 7, (enum agent_mode)mode, &limits, &shrunk, &failure, &tries, &error), 0);
+        shrink_it(&bench, &stimulus, &shrunk, &failure);
         assert_in_range(shrunk.cycles, 2, 8); /* reset, a store or a load, its answer */
         assert_int_equal(bench_play_stimulus(&bench, &shrunk, &again, &error), 1);
         assert_int_equal(again.cycle, shrunk.cycles - 1);
