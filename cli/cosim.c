@@ -224,7 +224,8 @@ static int work(void *arg, const struct output *out)
         if (!options.replay) options.replay = recorded;
         options.record = options.wave = NULL;
         status = lockstep_icarus(&options, result, &error);
-        if (status == STATUS_HELD && !request->json) printf("  the same under Icarus Verilog; no output is unknown\n");
+        if (status == STATUS_HELD && !request->json)
+            printf("  %" PRIu64 " cycles of it the same under Icarus Verilog; no output is unknown\n", result->cycles);
     }
     if (status == STATUS_WRONG) fail("%s", error.text);
     else if (request->json) print_json(request, result);
@@ -316,7 +317,8 @@ int command_cosim(int argc, char **argv)
         {"replay", 'p', "FILE", 0, "Feed a recorded stimulus", 0},
         {"record", 'R', "FILE", 0, "Write the first episode's stimulus, for --replay", 0},
         {"stream", 't', "FILE", 0, "Run the operations that 'larder run --record' wrote; whole, whatever --cycles", 0},
-        {"icarus", 'i', NULL, 0, "The same stimulus under Icarus Verilog as well, where unknowns show", 0},
+        {"icarus", 'i', NULL, 0,
+         "The first episode under Icarus Verilog as well, where unknowns show: at most 50000 cycles", 0},
         {"coverage", 'C', NULL, 0,
          "List what the run did not reach: rows of state tables; bits, corner values and crosses of the ports' fields",
          0},

@@ -31,7 +31,9 @@ static error_t add_workload(struct request *request, const char *name)
     char near[SUGGEST_LEN];
     request->workload = workload_find(name);
     if (request->workload) return 0;
-    for (int i = 0; i < MAX_NAMES && workload_at(i); i++) names[i] = workload_name(workload_at(i));
+    int count = 0;
+    for (; count < MAX_NAMES - 1 && workload_at(count); count++) names[count] = workload_name(workload_at(count));
+    names[count] = "litmus"; /* run_litmus has it */
     fail("unknown workload '%s'%s", name, suggest_text(near, sizeof near, name, names));
     return ARGS_REPORTED;
 }

@@ -14,6 +14,9 @@ int run_config_set(struct system_config *config, const char *name, const char *t
         known |= strcmp(names[i], name) == 0;
     }
     if (!known) {
+        if (!strcmp(name, "block") || !strcmp(name, "blocks") || !strcmp(name, "parameters"))
+            return spec_fail(
+                error, "'%s' is of a block's configuration; this wants a hierarchy's, as configs/stash.yaml", name);
         char near[SUGGEST_LEN] = "; see 'larder run --help'";
         if (suggest_nearest(name, names)) suggest_text(near, sizeof near, name, names);
         return spec_fail(error, "unknown key '%s'%s", name, near);

@@ -1,5 +1,6 @@
 #include "spec/query.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -208,6 +209,24 @@ int64_t spec_eval(const struct spec_values *values, const char *expr)
     return value;
 }
 
+/* The parameters that an expression names, in its order and once each, with their values: "A=1, B=2". */
+static void name_values(const struct spec_values *values, const char *expr, char *text, size_t size)
+{
+    static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_";
+    char seen[SPEC_MAX_PARAMS] = {0};
+    size_t used = 0;
+    *text = 0;
+    for (const char *p = expr; *p && used < size;) {
+        size_t length = strspn(p, letters);
+        char name[64];
+        snprintf(name, sizeof name, "%.*s", (int)length, p);
+        int i = length ? param_index(values->block, name) : -1;
+        if (i >= 0 && !seen[i]++)
+            used += (size_t)snprintf(text + used, size - used, "%s%s=%" PRId64, used ? ", " : "", name, values->v[i]);
+        p += length ? length : 1;
+    }
+}
+
 int spec_check_values(const struct spec_values *values, struct spec_error *error)
 {
     const struct spec_block *block = values->block;
@@ -221,7 +240,9 @@ int spec_check_values(const struct spec_values *values, struct spec_error *error
             return -1;
         }
         if (!holds) {
-            spec_fail(error, "%s: %s (%s)", block->name, c->meaning, c->expr);
+            char given[512];
+            name_values(values, c->expr, given, sizeof given);
+            spec_fail(error, "%s: %s (%s; given: %s)", block->name, c->meaning, c->expr, given);
             return -1;
         }
     }
