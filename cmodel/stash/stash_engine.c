@@ -180,7 +180,14 @@ static void take_message(struct stash_engine *e, const struct engine_in *in, uin
     if (does(actions, JOB_DO_TAKE_RSP)) e->message = *in->l2_rsp;
     if (does(actions, JOB_DO_TAKE_FORWARD)) e->message = *in->l2_fwd;
     if (does(actions, JOB_DO_TAKE_DEFERRED)) {
-        e->message = e->deferred.slot[e->deferred.head];
+        const struct stash_deferred *d = &e->deferred.slot[e->deferred.head];
+        e->message = (struct stash_message){.type = d->type,
+                                            .mask = d->mask,
+                                            .core = d->core,
+                                            .stash = d->stash,
+                                            .map = d->map,
+                                            .owner_map = d->owner_map,
+                                            .line = d->line};
         e->deferred.head = (e->deferred.head + 1) % e->deferred_size;
         e->deferred.count--;
         e->retry--;

@@ -24,7 +24,7 @@
 enum {
     ENGINE_MSHRS = 32,
     ENGINE_MISSES = 8,
-    ENGINE_DEFERRED = 32,
+    ENGINE_DEFERRED = 16384,
     ENGINE_REPLIES = 2,
     ENGINE_HISTORY = 16 /* cycles that a word under way is remembered; more than the longest pipeline */
 };
@@ -131,8 +131,11 @@ struct stash_engine {
     } requests;
     struct {
         int head, count;
-        struct stash_message slot[ENGINE_DEFERRED];
-    } deferred;
+        struct stash_deferred {
+            uint32_t type, mask, core, stash, map, owner_map;
+            uint64_t line;
+        } slot[ENGINE_DEFERRED];
+    } deferred; /* a forward carries no data */
     struct {
         int head, count;
         struct stash_message slot[ENGINE_REPLIES];

@@ -62,9 +62,9 @@ static void reply(struct stash_engine *e)
         e->replies.slot[(e->replies.head + e->replies.count++) % ENGINE_REPLIES] = e->reply;
     }
     if (e->defer) {
-        struct stash_message *slot = &e->deferred.slot[(e->deferred.head + e->deferred.count++) % e->deferred_size];
-        *slot = *m;
-        slot->mask = e->defer;
+        int tail = (e->deferred.head + e->deferred.count++) % e->deferred_size;
+        e->deferred.slot[tail] =
+            (struct stash_deferred){m->type, e->defer, m->core, m->stash, m->map, m->owner_map, m->line};
     }
 }
 

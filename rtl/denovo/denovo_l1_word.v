@@ -1,6 +1,6 @@
 // denovo_l1_word: the coherence state of one word of an L1
 //
-// Source: thesis sections 2.3, 2.5; spec/denovoa-flows.md section 2
+// Source: thesis sections 2.3, 2.5
 // The thesis: M. D. Sinclair, "Efficient Coherence and Consistency for Specialized Memory Hierarchies", PhD
 // dissertation, University of Illinois at Urbana-Champaign, 2017
 // Written by `larder emit denovo_l1`; to change it, change the generator.

@@ -31,7 +31,7 @@ module denovo_l2 #(
     // queue of answers, in entries (a power of two, 8 to 256)
     parameter integer ANSWERS = 8,
     // queue of forwards, in entries (a power of two, 8 to 256)
-    parameter integer FORWARDS = 64,
+    parameter integer FORWARDS = 128,
     // width of a physical byte address, in bits (12 to 48)
     parameter integer ADDR_BITS = 40,
     // width of a core id on the network, in bits (1 to 8)

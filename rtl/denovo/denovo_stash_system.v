@@ -69,7 +69,7 @@ module denovo_stash_system #(
     // lines of a bank on their way to memory; writes of its port, in entries (a power of two, 2 to 64)
     parameter integer L2_WRITES = 16,
     // a bank's queue of forwards, in entries (a power of two, 8 to 256)
-    parameter integer FORWARDS = 64,
+    parameter integer FORWARDS = 128,
     // nodes of a row of the network's mesh; 0: the network is a crossbar (0 to 8)
     parameter integer MESH_COLUMNS = 0,
     // places of each queue of the network, in messages (a power of two, 2 to 16)
@@ -110,7 +110,7 @@ module denovo_stash_system #(
     parameter integer MSHRS = 16,
     // warp accesses that wait for a miss, in entries (a power of two, 2 to 8)
     parameter integer MISSES = 4,
-    // forwards that wait for this stash's own grant, in entries (a power of two, 2 to 32)
+    // forwards that wait for this stash's own grant, in entries (a power of two, 2 to 16384)
     parameter integer DEFERRED = 8,
     // how far the scout runs ahead of the tail; 0: no scout, in entries (0 to 32)
     parameter integer SCOUT_DISTANCE = 4,

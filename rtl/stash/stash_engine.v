@@ -41,7 +41,7 @@ module stash_engine #(
     parameter integer MSHRS = 16,
     // warp accesses that wait for a miss, in entries (a power of two, 2 to 8)
     parameter integer MISSES = 4,
-    // forwards that wait for this stash's own grant, in entries (a power of two, 2 to 32)
+    // forwards that wait for this stash's own grant, in entries (a power of two, 2 to 16384)
     parameter integer DEFERRED = 8,
     // how far the scout runs ahead of the tail; 0: no scout, in entries (0 to 32)
     parameter integer SCOUT_DISTANCE = 4,

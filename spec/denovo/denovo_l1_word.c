@@ -117,5 +117,5 @@ const struct spec_fsm denovo_l1_word_fsm = {
     .actions = actions,
     .rows = rows,
     .meaning = "the coherence state of one word of an L1",
-    .source = "thesis sections 2.3, 2.5; spec/denovoa-flows.md section 2",
+    .source = "thesis sections 2.3, 2.5",
 };

@@ -41,6 +41,8 @@ static const struct spec_constraint constraints[] = {
     {"BYTES >= 8 * STASH_BANKS",           "BYTES must give each bank of a stash at least two words"},
     STASH_C_CHUNKS,
     STASH_C_SPAN,
+    {"STASHES == 1 || DEFERRED >= MSHRS * (CHUNK_WORDS > LINE_WORDS ? CHUNK_WORDS : LINE_WORDS) * (CORES + STASHES)",
+     "with two stashes or more DEFERRED must hold every forward that can wait, or they may wait for each other"},
     {"$clog2(PAGE_BYTES) < ADDR_BITS",     "PAGE_BYTES must be smaller than the physical address space"},
     {"$clog2(PAGE_BYTES) < VA_BITS",       "PAGE_BYTES must be smaller than the virtual address space"},
     {"$clog2(SCOUT_DISTANCE + 1) <= MAP_BITS", "SCOUT_DISTANCE must be smaller than the stash-map: 2^MAP_BITS"},
@@ -104,7 +106,7 @@ static const struct spec_block *const parts[] = {&denovo_system_block, &stash_bl
 const struct spec_block denovo_stash_system_block = {
     .name = "denovo_stash_system",
     .brief = "DeNovoA's L1s, stashes, a network, the banks of the L2 and their memory ports",
-    .source = "papers/sinclair-thesis.txt, sections 2.5 and 4.5",
+    .source = "thesis sections 2.5 and 4.5",
     .params = params,
     .constraints = constraints,
     .enums = enums,

@@ -41,7 +41,7 @@ enum denovo_net { DENOVO_NET_REQ, DENOVO_NET_FWD, DENOVO_NET_RSP, DENOVO_NETS };
     {"L2_MSHRS",     SPEC_SIZE, 32,     2,   64,      1, "entries",  "lines of a bank that wait for memory or for an owner; reads of its port", "Larder"}, \
     {"L2_LIST",      SPEC_SIZE, 32,     4,   128,     1, "entries",  "requests that a bank holds at once",                                      "Larder"}, \
     {"L2_WRITES",    SPEC_SIZE, 16,     2,   64,      1, "entries",  "lines of a bank on their way to memory; writes of its port",              "Larder"}, \
-    {"FORWARDS",     SPEC_SIZE, 64,     8,   256,     1, "entries",  "a bank's queue of forwards",                                              "Larder"}, \
+    {"FORWARDS",     SPEC_SIZE, 128,    8,   256,     1, "entries",  "a bank's queue of forwards",                                              "Larder"}, \
     {"MESH_COLUMNS", SPEC_SIZE, 0,      0,   8,       0, "nodes",    "nodes of a row of the network's mesh; 0: the network is a crossbar",      "thesis table 2.2; Larder"}, \
     {"DEPTH",        SPEC_SIZE, 4,      2,   16,      1, "messages", "places of each queue of the network",                                     "Larder"}, \
     DENOVO_P_ADDR_BITS, \

@@ -7,7 +7,7 @@
 /* clang-format off */
 #define NOC_PARAM_NETS                                                                                                 \
     {.name = "NETS", .kind = SPEC_SIZE, .def = 3, .min = 2, .max = 4, .unit = "networks",                              \
-     .meaning = "virtual networks, which share links and no buffer", .source = "Larder: requests, forwards, responses of papers/sinclair-thesis.txt, chapter 2"}
+     .meaning = "virtual networks, which share links and no buffer", .source = "Larder: requests, forwards, responses of thesis chapter 2"}
 #define NOC_PARAM_FLIT_BITS                                                                                            \
     {.name = "FLIT_BITS", .kind = SPEC_SIZE, .def = 64, .min = 8, .max = 1024, .unit = "bits",                         \
      .meaning = "payload of a flit", .source = "Larder"}

@@ -4,7 +4,7 @@
 /* clang-format off */
 static const struct spec_param params[] = {
     {.name = "COLUMNS", .kind = SPEC_SIZE, .def = 2, .min = 1, .max = 8, .unit = "nodes",
-     .meaning = "nodes of a row", .source = "Larder; the thesis's machine has 4 x 4: papers/sinclair-thesis.txt, table 2.2"},
+     .meaning = "nodes of a row", .source = "Larder; the thesis's machine has 4 x 4: thesis table 2.2"},
     {.name = "ROWS", .kind = SPEC_SIZE, .def = 2, .min = 1, .max = 8, .unit = "nodes",
      .meaning = "nodes of a column; node row * COLUMNS + column lies there", .source = "Larder"},
     NOC_PARAM_NETS,

@@ -66,7 +66,7 @@
     }
 #define STASH_P_DEFERRED                                                                                               \
     {                                                                                                                  \
-        "DEFERRED", SPEC_SIZE, 8, 2, 32, 1, "entries", "forwards that wait for this stash's own grant", "Larder"       \
+        "DEFERRED", SPEC_SIZE, 8, 2, 16384, 1, "entries", "forwards that wait for this stash's own grant", "Larder"    \
     }
 #define STASH_P_SCOUT_DISTANCE                                                                                         \
     {                                                                                                                  \

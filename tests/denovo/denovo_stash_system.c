@@ -8,7 +8,7 @@ const struct lockstep_set denovo_stash_system_sets[] = {
     /* Chunks of two lines; all caches write through. */
     {STASH_SYSTEM_SMALL " STASHES=1 CHUNK_WORDS=8 STASH_BANKS=8 PROTOCOL=GD PORT_WORDS=4", 0, 500000, 0, 0, 0, 0},
     /* Lines of two chunks, on a mesh. */
-    {STASH_SYSTEM_SMALL " LINE_WORDS=8 PORT_WORDS=4 L1_BYTES=512 L2_BYTES=1024 FORWARDS=16 PROTOCOL=DH MESH_COLUMNS=3",
+    {STASH_SYSTEM_SMALL " LINE_WORDS=8 PORT_WORDS=4 L1_BYTES=512 L2_BYTES=1024 FORWARDS=16 PROTOCOL=DH MESH_COLUMNS=3 DEFERRED=256",
                                                                           0, 500000,    0, 0, 0, 0},
     {0},
 };

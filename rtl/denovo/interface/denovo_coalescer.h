@@ -1,6 +1,6 @@
 /* Records of the block denovo_coalescer: a half-warp's accesses, joined into line accesses of an L1.
  *
- * Source: papers/sinclair-thesis.txt, section 2.5.3.
+ * Source: thesis section 2.5.3.
  * Written by: larder emit denovo_coalescer
  *
  * A packed record is an array of 32-bit words, least significant word first: the bits of a NAME_data port. */

@@ -1,6 +1,6 @@
 // Records of the block denovo_coalescer: a half-warp's accesses, joined into line accesses of an L1.
 //
-// Source: papers/sinclair-thesis.txt, section 2.5.3.
+// Source: thesis section 2.5.3.
 // Written by: larder emit denovo_coalescer
 //
 // A RECORD_t is what lies on a data port. The sizes are those of this emission.

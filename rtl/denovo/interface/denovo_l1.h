@@ -1,6 +1,6 @@
 /* Records of the block denovo_l1: DeNovoA's L1: words registered by their writer, self-invalidation by the reader.
  *
- * Source: papers/sinclair-thesis.txt, chapters 2 and 3.
+ * Source: thesis chapters 2 and 3.
  * Written by: larder emit denovo_l1
  *
  * A packed record is an array of 32-bit words, least significant word first: the bits of a NAME_data port. */

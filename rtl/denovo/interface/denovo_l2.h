@@ -18,7 +18,7 @@
 #define DENOVO_L2_LIST INT64_C(32) /* requests held at once, waiting or under way */
 #define DENOVO_L2_WRITES INT64_C(16) /* lines on their way to memory */
 #define DENOVO_L2_ANSWERS INT64_C(8) /* queue of answers */
-#define DENOVO_L2_FORWARDS INT64_C(64) /* queue of forwards */
+#define DENOVO_L2_FORWARDS INT64_C(128) /* queue of forwards */
 #define DENOVO_L2_ADDR_BITS INT64_C(40) /* width of a physical byte address */
 #define DENOVO_L2_CORE_BITS INT64_C(4) /* width of a core id on the network */
 #define DENOVO_L2_MAP_BITS INT64_C(7) /* width of `map`: a stash-map index, or an L1's MSHR */

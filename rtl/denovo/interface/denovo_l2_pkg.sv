@@ -19,7 +19,7 @@ package denovo_l2_pkg;
     localparam int LIST = 32; // requests held at once, waiting or under way
     localparam int WRITES = 16; // lines on their way to memory
     localparam int ANSWERS = 8; // queue of answers
-    localparam int FORWARDS = 64; // queue of forwards
+    localparam int FORWARDS = 128; // queue of forwards
     localparam int ADDR_BITS = 40; // width of a physical byte address
     localparam int CORE_BITS = 4; // width of a core id on the network
     localparam int MAP_BITS = 7; // width of `map`: a stash-map index, or an L1's MSHR

@@ -1,6 +1,6 @@
 /* Records of the block denovo_stash_port: a stash's messages as those of the L1s' networks, and back.
  *
- * Source: papers/sinclair-thesis.txt, section 4.5.4.
+ * Source: thesis section 4.5.4.
  * Written by: larder emit denovo_stash_port
  *
  * A packed record is an array of 32-bit words, least significant word first: the bits of a NAME_data port. */

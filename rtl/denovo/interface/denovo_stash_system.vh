@@ -1,6 +1,6 @@
 // Records of the block denovo_stash_system: DeNovoA's L1s, stashes, a network, the banks of the L2 and their memory ports.
 //
-// Source: papers/sinclair-thesis.txt, sections 2.5 and 4.5.
+// Source: thesis sections 2.5 and 4.5.
 // Written by: larder emit denovo_stash_system
 //
 // For `include inside a module. Field F of a record R in `data` is data[DENOVO_STASH_SYSTEM_R_F_LSB +: DENOVO_STASH_SYSTEM_R_F_W];
@@ -36,7 +36,7 @@ localparam integer DENOVO_STASH_SYSTEM_L2_WAYS = 16; // lines of a bank's set
 localparam integer DENOVO_STASH_SYSTEM_L2_MSHRS = 32; // lines of a bank that wait for memory or for an owner; reads of its port
 localparam integer DENOVO_STASH_SYSTEM_L2_LIST = 32; // requests that a bank holds at once
 localparam integer DENOVO_STASH_SYSTEM_L2_WRITES = 16; // lines of a bank on their way to memory; writes of its port
-localparam integer DENOVO_STASH_SYSTEM_FORWARDS = 64; // a bank's queue of forwards
+localparam integer DENOVO_STASH_SYSTEM_FORWARDS = 128; // a bank's queue of forwards
 localparam integer DENOVO_STASH_SYSTEM_MESH_COLUMNS = 0; // nodes of a row of the network's mesh; 0: the network is a crossbar
 localparam integer DENOVO_STASH_SYSTEM_DEPTH = 4; // places of each queue of the network
 localparam integer DENOVO_STASH_SYSTEM_ADDR_BITS = 40; // width of a physical byte address

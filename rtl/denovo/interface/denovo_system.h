@@ -1,6 +1,6 @@
 /* Records of the block denovo_system: DeNovoA's L1s, ports of stashes, a network, the banks of the L2 and their memory ports.
  *
- * Source: papers/sinclair-thesis.txt, section 2.5.
+ * Source: thesis section 2.5.
  * Written by: larder emit denovo_system
  *
  * A packed record is an array of 32-bit words, least significant word first: the bits of a NAME_data port. */
@@ -37,7 +37,7 @@
 #define DENOVO_SYSTEM_L2_MSHRS INT64_C(32) /* lines of a bank that wait for memory or for an owner; reads of its port */
 #define DENOVO_SYSTEM_L2_LIST INT64_C(32) /* requests that a bank holds at once */
 #define DENOVO_SYSTEM_L2_WRITES INT64_C(16) /* lines of a bank on their way to memory; writes of its port */
-#define DENOVO_SYSTEM_FORWARDS INT64_C(64) /* a bank's queue of forwards */
+#define DENOVO_SYSTEM_FORWARDS INT64_C(128) /* a bank's queue of forwards */
 #define DENOVO_SYSTEM_MESH_COLUMNS INT64_C(0) /* nodes of a row of the network's mesh; 0: the network is a crossbar */
 #define DENOVO_SYSTEM_DEPTH INT64_C(4) /* places of each queue of the network */
 #define DENOVO_SYSTEM_ADDR_BITS INT64_C(40) /* width of a physical byte address */

@@ -1,6 +1,6 @@
 // Records of the block denovo_system: DeNovoA's L1s, ports of stashes, a network, the banks of the L2 and their memory ports.
 //
-// Source: papers/sinclair-thesis.txt, section 2.5.
+// Source: thesis section 2.5.
 // Written by: larder emit denovo_system
 //
 // A RECORD_t is what lies on a data port. The sizes are those of this emission.
@@ -38,7 +38,7 @@ package denovo_system_pkg;
     localparam int L2_MSHRS = 32; // lines of a bank that wait for memory or for an owner; reads of its port
     localparam int L2_LIST = 32; // requests that a bank holds at once
     localparam int L2_WRITES = 16; // lines of a bank on their way to memory; writes of its port
-    localparam int FORWARDS = 64; // a bank's queue of forwards
+    localparam int FORWARDS = 128; // a bank's queue of forwards
     localparam int MESH_COLUMNS = 0; // nodes of a row of the network's mesh; 0: the network is a crossbar
     localparam int DEPTH = 4; // places of each queue of the network
     localparam int ADDR_BITS = 40; // width of a physical byte address
