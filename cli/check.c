@@ -110,7 +110,7 @@ int command_check(int argc, char **argv)
 {
     static const struct argp_option options[] = {
         {"depth", 'd', "N", 0, "Frames of bounded checks (default: what each harness says)", 0},
-        {"timeout", 't', "SECONDS", 0, "For each engine on each question (default 60)", 0},
+        {"timeout", 't', "SECONDS", 0, "Of a core, for each engine on each question (default 60)", 0},
         {"mutants", 'm', NULL, 0, "Plant faults instead: each must be refuted", 0},
         {"json", 'j', NULL, 0, "The verdicts as JSON", 0},
         {0},
