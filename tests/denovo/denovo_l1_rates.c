@@ -77,7 +77,7 @@ static void register_lines(struct desk *d)
 static void hits(const char *build, const char *work)
 {
     struct desk d;
-    open_l1(&d, LINES " EAGER=0 STORE_BUFFER=16");
+    open_l1(&d, DRAINS);
     for (int op = DENOVO_L1_OP_STORE; op >= DENOVO_L1_OP_LOAD; op--) {
         desk_draw(&d, "access_ready", "answer_valid", "req_valid", NULL);
         access_lines(&d, op, DENOVO_CLASS_DATA, ALL);
