@@ -159,6 +159,74 @@ static void victims(const char *build, const char *work)
     desk_report(&d, "denovo_l2-takes-a-miss-with-a-dirty-victim-a-cycle", build, work);
 }
 
+/* The owner's answer to the RECALL of MSHR `mshr`, for all words of a line. */
+static void recalled(struct desk *d, int mshr, int line)
+{
+    desk_set(d, "rsp_in_valid", 1);
+    desk_put(d, "rsp_in", "type", 0, DENOVO_MSG_RECALL_DATA);
+    desk_put(d, "rsp_in", "line", 0, (uint64_t)(FIRST + line));
+    desk_put(d, "rsp_in", "map", 0, (uint64_t)mshr);
+    desk_put(d, "rsp_in", "mask", 0, 15);
+    for (int w = 0; w < 4; w++) desk_put(d, "rsp_in", "data", w, (uint64_t)(line * 16 + w + 1));
+    desk_cycle(d);
+    desk_set(d, "rsp_in_valid", 0);
+}
+
+/* Sets whose lines all have words registered. */
+static void open_registered(struct desk *d)
+{
+    open_l2(d, LINES);
+    ask(d, DENOVO_MSG_REG, OWNER);
+    ask_from(d, DENOVO_MSG_REG, OWNER, WAY);
+}
+
+/* A victim with registered words: its RECALL is at fwd after 4. Behind the owner's answer the victim's write is at mem_req
+ * after 6, the request's answer at rsp after 7 or its read at mem_req after 8, and req goes on after 6. Of three cycles there
+ * is one in which all of it comes a cycle later: the request, which tries again every three cycles, is just in front. */
+static void recalls(const char *build, const char *work, int type, const char *name)
+{
+    static const int late[] = {0, 1, 0, 0, 1, 0};
+    const int reads = type == DENOVO_MSG_READ;
+    struct desk d;
+    open_registered(&d);
+    for (int i = 0; i < (int)(sizeof late / sizeof *late); i++) {
+        desk_draw(&d, "req_ready", "fwd_valid", NULL);
+        offer(&d, type, OTHER, 2 * WAY + i);
+        desk_cycle(&d);
+        idle(&d, 5 + i);
+        desk_expect(&d, "req_ready", "---___");
+        desk_expect(&d, "fwd_valid", "____-_");
+        desk_draw(&d, "rsp_in_ready", "req_ready", "mem_req_valid", "rsp_out_valid", NULL);
+        recalled(&d, reads ? i : 0, i); /* a read keeps its MSHR, which was the lowest one free */
+        idle(&d, 11);
+        desk_expect(&d, "rsp_in_ready", "-");
+        desk_expect(&d, "req_ready", &"_______-----"[!late[i]]);
+        desk_expect(&d, "mem_req_valid", &(reads ? "_______-_-__" : "_______-____")[!late[i]]);
+        desk_expect(&d, "rsp_out_valid", &(reads ? "____________" : "________-___")[!late[i]]);
+    }
+    desk_report(&d, name, build, work);
+}
+
+/* One such victim after the other: a RECALL in 10 cycles and those that its owner takes, also while memory takes nothing. */
+static void recalls_in_a_row(const char *build, const char *work)
+{
+    enum { OWNER_TAKES = 1, ROUNDS = 4, CYCLES = 10 + OWNER_TAKES };
+    struct desk d;
+    open_registered(&d);
+    desk_set(&d, "mem_req_ready", 0);
+    desk_draw(&d, "fwd_valid", "rsp_out_valid", NULL);
+    for (int t = 0, asked = 0, at = -1, line = 0; t < ROUNDS * CYCLES; t++) {
+        offer(&d, DENOVO_MSG_REG, OTHER, 2 * WAY + asked);
+        if (t == at + OWNER_TAKES && at >= 0) recalled(&d, 0, line++);
+        else desk_cycle(&d);
+        asked += (int)desk_out(&d, "req_ready");
+        if (desk_out(&d, "fwd_valid")) at = t;
+    }
+    desk_expect(&d, "fwd_valid", "____-__________-__________-__________-______");
+    desk_expect(&d, "rsp_out_valid", "____________-__________-__________-_________");
+    desk_report(&d, "denovo_l2-recalls-a-victim-in-10-cycles-and-those-of-its-owner", build, work);
+}
+
 /* Hits go on while every MSHR waits and memory takes nothing; then memory gets a read a cycle. */
 static void hits_under_misses(const char *build, const char *work)
 {
@@ -271,6 +339,9 @@ void denovo_l2_rates(const char *build, const char *work)
     pressure(build, work);
     misses(build, work);
     victims(build, work);
+    recalls(build, work, DENOVO_MSG_REG, "denovo_l2-answers-in-place-of-a-registered-victim-7-or-8-after-its-owner");
+    recalls(build, work, DENOVO_MSG_READ, "denovo_l2-reads-in-place-of-a-registered-victim-8-or-9-after-its-owner");
+    recalls_in_a_row(build, work);
     hits_under_misses(build, work);
     lists(build, work);
     atomics_of_a_line(build, work);
