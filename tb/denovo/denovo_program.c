@@ -29,7 +29,6 @@ void *denovo_program_load(const char *path, uint64_t accesses, struct spec_error
     const int of_warps = is_of_warps(path, error);
     int failed = of_warps < 0 || (of_warps ? dp_read_warps(&m) : dp_read_stash(&m));
     if (!failed && !program->lane_count) failed = spec_fail(error, "%s: no access in it", path);
-    free(m.table);
     free(m.told);
     if (!failed) return program;
     denovo_program_unload(program);
@@ -44,6 +43,7 @@ void denovo_program_unload(void *unloaded)
     free(program->lane);
     free(program->before);
     free(program->after);
+    free(program->page);
     free(program);
 }
 
@@ -52,6 +52,11 @@ int denovo_program_values(const void *program, struct spec_values *values, struc
     (void)program, (void)error;
     spec_defaults(spec_find_block("denovo_system"), values);
     return 0;
+}
+
+int denovo_program_is_local(uint64_t address)
+{
+    return address >= DP_LOCAL(0);
 }
 
 int denovo_program_check(const void *checked, const struct spec_values *values, struct spec_error *error)

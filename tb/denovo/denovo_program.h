@@ -37,8 +37,15 @@ struct dp_op {
     size_t at; /* its first lane */
 };
 
+struct dp_page {
+    uint64_t page; /* of the recording's addresses, plus 1; 0: a free place */
+    uint32_t frame;
+};
+
 struct denovo_program {
-    const char *path; /* the caller's */
+    const char *path;     /* the caller's */
+    struct dp_page *page; /* a hash table */
+    size_t places;        /* a power of two, at least twice the pages */
     size_t op_count, lane_count;
     struct dp_op *op;
     struct dp_lane *lane;
@@ -46,11 +53,15 @@ struct denovo_program {
     uint32_t *before, *after;
 };
 
-/* A program is a struct denovo_program; the functions are those of struct stream_player (tb/stream.h). The values are the
- * block's defaults; any whose memory holds the program passes the check. */
+/* A program is a struct denovo_program; load, unload, values and check are those of struct stream_player (tb/stream.h). The
+ * values are the block's defaults; any whose memory holds the program passes the check. */
 void *denovo_program_load(const char *path, uint64_t accesses, struct spec_error *error);
 void denovo_program_unload(void *program);
 int denovo_program_values(const void *program, struct spec_values *values, struct spec_error *error);
+/* Where a byte of the recording's addresses lies in memory: 1, or 0 where no access touches its page. */
+int denovo_program_place(const struct denovo_program *program, uint64_t address, uint32_t *byte);
+/* Such an address is in no memory of the recording: a scratchpad's, or of a stash what is not mapped coherently. */
+int denovo_program_is_local(uint64_t address);
 int denovo_program_check(const void *program, const struct spec_values *values, struct spec_error *error);
 
 #endif

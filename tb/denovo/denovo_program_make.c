@@ -38,30 +38,38 @@ static int add_page(struct dp_maker *m)
     return 0;
 }
 
-static struct dp_page *place_of(const struct dp_maker *m, uint64_t page)
+static struct dp_page *place_of(const struct denovo_program *p, uint64_t page)
 {
-    size_t i = (size_t)(page * UINT64_C(0x9e3779b97f4a7c15) >> 40) & (m->places - 1);
-    while (m->table[i].page && m->table[i].page != page + 1) i = (i + 1) & (m->places - 1);
-    return &m->table[i];
+    size_t i = (size_t)(page * UINT64_C(0x9e3779b97f4a7c15) >> 40) & (p->places - 1);
+    while (p->page[i].page && p->page[i].page != page + 1) i = (i + 1) & (p->places - 1);
+    return &p->page[i];
 }
 
-static void grow_table(struct dp_maker *m)
+static void grow_table(struct denovo_program *p)
 {
-    struct dp_page *old = m->table;
-    const size_t places = m->places;
-    m->places = places ? 2 * places : 256;
-    m->table = calloc(m->places, sizeof *m->table);
-    if (!m->table) abort();
+    struct dp_page *old = p->page;
+    const size_t places = p->places;
+    p->places = places ? 2 * places : 256;
+    p->page = calloc(p->places, sizeof *p->page);
+    if (!p->page) abort();
     for (size_t i = 0; i < places; i++)
-        if (old[i].page) *place_of(m, old[i].page - 1) = old[i];
+        if (old[i].page) *place_of(p, old[i].page - 1) = old[i];
     free(old);
+}
+
+int denovo_program_place(const struct denovo_program *p, uint64_t address, uint32_t *byte)
+{
+    const struct dp_page *place = p->places ? place_of(p, address / DP_PAGE) : NULL;
+    if (!place || !place->page) return 0;
+    *byte = place->frame * DP_PAGE + (uint32_t)(address % DP_PAGE);
+    return 1;
 }
 
 static int find_byte(struct dp_maker *m, uint64_t address, uint32_t *byte)
 {
     const uint64_t page = address / DP_PAGE;
-    if (2 * m->program->words / PAGE_WORDS >= m->places) grow_table(m);
-    struct dp_page *place = place_of(m, page);
+    if (2 * m->program->words / PAGE_WORDS >= m->program->places) grow_table(m->program);
+    struct dp_page *place = place_of(m->program, page);
     if (!place->page) {
         place->frame = (uint32_t)(m->program->words / PAGE_WORDS);
         if (add_page(m)) return -1;

@@ -8,11 +8,6 @@
 /* Virtual addresses of what is in no memory: a thread block's scratchpad, or the stash. Others are below. */
 #define DP_LOCAL(block) (UINT64_C(1) << 62 | (uint64_t)(block) << 32)
 
-struct dp_page {
-    uint64_t page; /* plus 1; 0: a free place */
-    uint32_t frame;
-};
-
 struct dp_maker {
     struct denovo_program *program;
     struct spec_error *error;
@@ -20,8 +15,6 @@ struct dp_maker {
     uint64_t left; /* accesses that may still be added */
     int side;      /* whose accesses came last: of nobody, of threads, or of the host */
     uint8_t *told; /* of each word of memory: its first value is known */
-    struct dp_page *table;
-    size_t places; /* a power of two, at least twice the pages */
 };
 
 /* An access: dp_begin, then dp_lane for each of its lanes, the lowest first. */

@@ -1,6 +1,8 @@
 /* Drives denovo_stash_system: its cores and memory as those of denovo_system, and the cores' stashes. */
 #include "tb/denovo/denovo_stash_system.h"
 
+#include "tb/denovo/denovo_stash_stream.h"
+
 static size_t agent_size(const struct spec_values *values)
 {
     (void)values;
@@ -199,4 +201,5 @@ const struct agent_ops agent_denovo_stash_system = {
     .init = agent_init,
     .drive = ds_drive,
     .observe = ds_observe,
+    .player = &denovo_stash_stream_player,
 };

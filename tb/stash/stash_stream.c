@@ -134,6 +134,27 @@ static int at_rest(const struct ss_player *p)
            !p->walk_asked;
 }
 
+/* What is behind it -------------------------------------------------------------------------------------------------- */
+
+static int tell(struct ss_player *p, const struct stream_op *op)
+{
+    l2_tell(&p->l2, op->physical / 4, op->data);
+    return 1;
+}
+
+static int read_word(struct ss_player *p, const struct stream_op *op)
+{
+    const enum l2_remote_kind kind = op->kind == STREAM_READ ? L2_READ : L2_TAKE;
+    return !p->l2.broken && l2_start_remote(&p->l2, kind, op->physical / 4, op->data, op->line);
+}
+
+static int rests(struct ss_player *p)
+{
+    return !l2_remotes(&p->l2);
+}
+
+static const struct ss_behind behind = {tell, read_word, rests};
+
 /* The agent ---------------------------------------------------------------------------------------------------------- */
 
 static size_t player_size(const struct spec_values *values)
@@ -147,6 +168,7 @@ static int player_init(void *state, const struct spec_values *values, uint64_t s
 {
     (void)error;
     struct ss_player *p = state;
+    p->behind = &behind;
     stash_bind_ports(&p->at, values);
     p->lanes = (uint32_t)spec_get(values, "LANES");
     int tag_bits = (int)spec_get(values, "TAG_BITS");

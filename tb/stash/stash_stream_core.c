@@ -176,14 +176,14 @@ void ss_give_operations(struct ss_player *p, uint32_t *in)
     while (!ss_all_given(p)) {
         const struct stream_op *op = &p->stream->op[p->next];
         int remote = op->kind == STREAM_READ || op->kind == STREAM_TAKE;
-        uint64_t word = op->physical / 4;
-        if (!remote && op->kind != STREAM_WORD && l2_remotes(&p->l2)) return;
+        if (!remote && op->kind != STREAM_WORD && !p->behind->rests(p)) return;
         switch (op->kind) {
-        case STREAM_WORD: l2_tell(&p->l2, word, op->data); break;
+        case STREAM_WORD:
+            if (!p->behind->tell(p, op)) return;
+            break;
         case STREAM_READ:
         case STREAM_TAKE:
-            if (!ss_calm(p) || p->l2.broken) return;
-            if (!l2_start_remote(&p->l2, op->kind == STREAM_READ ? L2_READ : L2_TAKE, word, op->data, op->line)) return;
+            if (!ss_calm(p) || !p->behind->read(p, op)) return;
             p->moved = p->cycle;
             break;
         case STREAM_LOAD:

@@ -15,7 +15,17 @@ struct ss_flight {              /* an access between the port and its answer */
     uint32_t lanes;             /* of the recorded access: those that this one serves */
 };
 
+/* What lies behind the stash, and whom the player asks for the recording's other operations. */
+struct ss_player;
+struct ss_behind {
+    /* The stash finds the operation's word there; another unit reads or takes it. 1, or 0 where it cannot be done now. */
+    int (*tell)(struct ss_player *p, const struct stream_op *op);
+    int (*read)(struct ss_player *p, const struct stream_op *op);
+    int (*rests)(struct ss_player *p); /* 0: the stash gets no access and no command now */
+};
+
 struct ss_player {
+    const struct ss_behind *behind;
     const struct stash_stream *stream;
     struct stash_ports at;
     struct l2 l2;
