@@ -73,7 +73,7 @@ static void drive_access(struct ds_agent *a, int core, uint32_t *in)
     r.warp = kind == DS_DATA && op == DENOVO_L1_OP_STORE ? (uint32_t)line % a->warps : agent_below(&a->rng, a->warps);
     r.atom = agent_below(&a->rng, 16);
     if (!a->scoped) r.local = agent_below(&a->rng, 2);
-    r.read_only = agent_below(&a->rng, 2);
+    r.read_only = agent_below(&a->rng, 2) && (a->constant < 0 || kind != DS_DATA || line == a->constant);
     r.pc = (uint32_t)agent_draw(&a->rng);
     r.compare = draw_value(a);
     for (int i = 0; i < a->port; i++) {

@@ -26,6 +26,7 @@ enum {
     DS_BANKS = 8,
     DS_LINES = 14,
     DS_BROKEN = 2,    /* of these lines, the last: what memory refuses */
+    DS_CONSTANT = 2,  /* one of them: DR, what nobody writes */
     DS_ACCESSES = 20, /* of a core that are not answered */
     DS_OPEN = 4,      /* of a synchronization word */
     DS_STATES = 256,
@@ -190,6 +191,7 @@ struct ds_agent {
     int delay;     /* of memory, at most */
     int scoped;    /* the protocol has scopes */
     int faultless; /* 1: memory refuses no write */
+    int constant;  /* DR: the line whose data words nobody writes, and which alone are loaded as read-only; -1: none */
     uint32_t phase_left, hot_line, ops;
     enum { DS_RUN, DS_REST, DS_FLUSH_L1, DS_FLUSH_L2 } phase;
     uint64_t cycle, accesses, compared;

@@ -109,6 +109,7 @@ int ds_init(void *state, const struct spec_values *values, uint64_t seed, enum a
     /* Words that several cores synchronize on need global scope. */
     a->scoped =
         spec_get(values, "PROTOCOL") == DENOVO_PROTOCOL_GH || spec_get(values, "PROTOCOL") == DENOVO_PROTOCOL_DH;
+    a->constant = spec_get(values, "PROTOCOL") == DENOVO_PROTOCOL_DR ? DS_CONSTANT : -1;
     a->warps = (uint32_t)spec_get(values, "WARPS");
     if (a->warps > DS_WARPS) a->warps = DS_WARPS;
     a->pcs = (uint32_t)spec_get(values, "PC_BITS");

@@ -108,7 +108,7 @@ int ds_end_op(struct ds_agent *a, int line, int word, int i, uint32_t value)
 int ds_may_write(const struct ds_agent *a, int core, int line, int word)
 {
     const struct ds_data *d = &a->shared[line].data[word];
-    return d->owner == core || (d->released == d->newest && d->seen[core] == d->newest);
+    return line != a->constant && (d->owner == core || (d->released == d->newest && d->seen[core] == d->newest));
 }
 
 static void write_word(struct ds_agent *a, int core, struct ds_data *d, uint32_t data, uint32_t strb)
@@ -247,12 +247,15 @@ int ds_take_access(struct ds_agent *a, int core, const uint32_t *data, struct sp
     x->tells = op != DENOVO_L1_OP_STORE;
     const uint32_t class = class_of(a, op, (uint32_t)bits_get_field(data, 0, a->access_at.class, 0));
     const int sync = class != DENOVO_CLASS_DATA;
+    const int read_only = x->load && bits_get_field(data, 0, a->access_at.read_only, 0);
     DS_DUTY(!x->mask || x->line >= 0, "an access to a line of nobody");
     for (int w = 0; w < a->words; w++) {
         if (!(x->mask >> w & 1)) continue;
         const enum ds_kind kind = ds_kind(a, x->line, w);
         DS_DUTY(kind == DS_REFUSED ? x->load : (kind == DS_SYNC) == sync, "a word is used in two ways");
         if (kind == DS_SYNC) DS_DUTY(ds_has_room(a, x->line, w), "too many operations on a word");
+        DS_DUTY(!read_only || kind != DS_DATA || a->constant < 0 || x->line == a->constant,
+                "a word that may be written is loaded as read-only");
         if (kind == DS_DATA && !x->load)
             DS_DUTY(ds_may_write(a, core, x->line, w) && x->warp == (uint32_t)x->line % a->warps,
                     "a race for a data word");
