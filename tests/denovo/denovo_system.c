@@ -4,24 +4,24 @@
 /* clang-format off */
 const struct lockstep_set denovo_system_sets[] = {
     /* parameters                                                test    soak  Icarus netlist coverage rows */
-    {SYSTEM_SMALL,                                             150000,  2000000,   300, 0, 1, 0},
-    {SYSTEM_ONE,                                                50000,   500000,     0, 0, 0, 0},
+    {SYSTEM_SMALL,                                             150000,  2000000,   300, 0, 1, 0, .tenth = 1},
+    {SYSTEM_ONE,                                                50000,   500000,     0, 0, 0, 0, .tenth = 1},
     /* A word moves between a core's cache and another core's stash; two stashes whose words meet. */
-    {SYSTEM_SMALL " STASHES=1 CHUNK_WORDS=4",                   120000,  1000000,   300, 0, 0, 0},
+    {SYSTEM_SMALL " STASHES=1 CHUNK_WORDS=4",                   120000,  1000000,   300, 0, 0, 0, .tenth = 1},
     /* On a mesh of two rows, with two empty places. */
-    {SYSTEM_SMALL " STASHES=2 CHUNK_WORDS=8 MESH_COLUMNS=4",     60000,  1000000,   300, 0, 0, 0},
+    {SYSTEM_SMALL " STASHES=2 CHUNK_WORDS=8 MESH_COLUMNS=4",     60000,  1000000,   300, 0, 0, 0, .tenth = 1},
     /* Two compute units, one with a stash, and a CPU. */
-    {SYSTEM_CPU,                                                 60000,  1000000,   300, 0, 0, 0},
+    {SYSTEM_CPU,                                                 60000,  1000000,   300, 0, 0, 0, .tenth = 1},
     {SYSTEM_SMALL " CORES=3 STASHES=2 LINE_WORDS=8 PORT_WORDS=4 CHUNK_WORDS=4 L1_BYTES=512 L2_BYTES=1024 FORWARDS=16"
                   " MESH_COLUMNS=1",                                0,  1000000,     0, 0, 0, 0},
     {SYSTEM_SMALL " STASHES=1 CHUNK_WORDS=4 PORT_WORDS=4 PROTOCOL=GD", 0, 500000,    0, 0, 0, 0},
     {SYSTEM_SMALL " STASHES=2 CHUNK_WORDS=16 PROTOCOL=DR",          0,   500000,     0, 0, 0, 0},
     {SYSTEM_SMALL " CORES=3 BANKS=4 CORE_BITS=3 MODEL=1 AXI_BYTES=4 EPOCH_BITS=3", 0, 1500000, 0, 0, 0, 0},
     {SYSTEM_WIDE " EAGER=0 MODEL=0",                                0,  1000000,     0, 0, 0, 0},
-    {SYSTEM_SMALL " PORT_WORDS=4 PROTOCOL=GD",                      0,   500000,     0, 0, 0, 0},
-    {SYSTEM_SMALL " PORT_WORDS=4 PROTOCOL=GH",                      0,   500000,     0, 0, 0, 0},
-    {SYSTEM_SMALL " CPUS=2 CPU_BYTES=256 CPU_WAYS=2 CPU_MSHRS=4 CPU_LIST=4 PROTOCOL=DR", 0,   500000,     0, 0, 0, 0},
-    {SYSTEM_SMALL " PROTOCOL=DH",                                   0,   500000,     0, 0, 0, 0},
+    {SYSTEM_SMALL " PORT_WORDS=4 PROTOCOL=GD",                      0,   500000,     0, 0, 0, 0, .tenth = 1},
+    {SYSTEM_SMALL " PORT_WORDS=4 PROTOCOL=GH",                      0,   500000,     0, 0, 0, 0, .tenth = 1},
+    {SYSTEM_SMALL " CPUS=2 CPU_BYTES=256 CPU_WAYS=2 CPU_MSHRS=4 CPU_LIST=4 PROTOCOL=DR", 0,   500000,     0, 0, 0, 0, .tenth = 1},
+    {SYSTEM_SMALL " PROTOCOL=DH",                                   0,   500000,     0, 0, 0, 0, .tenth = 1},
     {0},
 };
 

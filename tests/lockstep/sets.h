@@ -11,6 +11,7 @@ struct lockstep_set {
     uint64_t icarus_cycles; /* for each mode under Icarus; 0: not there */
     int netlist, coverage;  /* 1: also as a netlist from yosys; also with coverage */
     int rows;               /* 1: short runs of the block must reach every row of its tables, too */
+    int tenth;              /* 1: `make test-full` plays, of another seed, what `make test` lacks to a tenth of soak */
 };
 
 #endif
