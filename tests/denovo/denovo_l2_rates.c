@@ -42,7 +42,7 @@ static void offer(struct desk *d, int type, int core, int line)
     desk_put(d, "req", "type", 0, (uint64_t)type);
     desk_put(d, "req", "atom", 0, type == DENOVO_MSG_ATOMIC ? DENOVO_ATOM_ADD : 0);
     desk_put(d, "req", "core", 0, (uint64_t)core);
-    desk_put(d, "req", "line", 0, (uint64_t)(FIRST + line));
+    desk_put(d, "req", "line", 0, FIRST + (uint64_t)line);
     desk_put(d, "req", "mask", 0, (UINT64_C(1) << words) - 1);
     for (int i = 0; i < words; i++) desk_put(d, "req", "data", i, has_data ? (uint64_t)(line * 16 + i + 1) : 0);
 }
@@ -164,10 +164,10 @@ static void recalled(struct desk *d, int mshr, int line)
 {
     desk_set(d, "rsp_in_valid", 1);
     desk_put(d, "rsp_in", "type", 0, DENOVO_MSG_RECALL_DATA);
-    desk_put(d, "rsp_in", "line", 0, (uint64_t)(FIRST + line));
+    desk_put(d, "rsp_in", "line", 0, FIRST + (uint64_t)line);
     desk_put(d, "rsp_in", "map", 0, (uint64_t)mshr);
     desk_put(d, "rsp_in", "mask", 0, 15);
-    for (int w = 0; w < 4; w++) desk_put(d, "rsp_in", "data", w, (uint64_t)(line * 16 + w + 1));
+    for (int w = 0; w < 4; w++) desk_put(d, "rsp_in", "data", w, 16 * (uint64_t)line + (uint64_t)w + 1);
     desk_cycle(d);
     desk_set(d, "rsp_in_valid", 0);
 }
