@@ -382,7 +382,9 @@ static int observe_stash(struct ds_agent *a, int stash, const uint32_t *in, cons
         m = get_message(a, &s->fwd, out);
         if (take_forward(a, stash, &m, error)) return -1;
     }
-    if (agent_took(&s->req, in, out)) {
+    /* A chunk of several lines leaves the port in parts, the first before the message is taken. */
+    const int begins = agent_bit(&s->req, in, s->req.valid) && !s->req_waits;
+    if (a->chunk > a->words ? begins : agent_took(&s->req, in, out)) {
         m = get_message(a, &s->req, in);
         const int rc = take_request(a, stash, &m, error);
         if (rc) return rc;
