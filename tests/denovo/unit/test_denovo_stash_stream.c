@@ -27,7 +27,8 @@ enum { ACCESSES = 150 };
                        "PAGE_BYTES=4096 VA_BITS=48 SPAN_BITS=16"
 
 static const char protocols[][80] = {"PROTOCOL=GD PORT_WORDS=4", "PROTOCOL=GH PORT_WORDS=4", "PROTOCOL=DD",
-                                     "PROTOCOL=DR CHUNK_WORDS=8 STASH_BANKS=8", "PROTOCOL=DH STASHES=1 MESH_COLUMNS=3"};
+                                     "PROTOCOL=DR CHUNK_WORDS=8 STASH_BANKS=8 DEFERRED=256",
+                                     "PROTOCOL=DH STASHES=1 MESH_COLUMNS=3"};
 
 static int record(void **state)
 {
