@@ -387,7 +387,8 @@ void l2_tick(struct l2 *s, const struct l2_shape *shape, struct l2_line *lines, 
         return;
     }
     s->bank = in->bank;
-    s->event_count = shape->counters && in->event_select < L2_COUNTS ? s->count[in->event_select] : 0;
+    s->event_count = shape->counters && in->event_select < L2_COUNTS ? s->counted[in->event_select] : 0;
+    memcpy(s->counted, s->count, sizeof s->counted);
     s->protocol_error = 0;
     if (s->cleared < shape->sets) {
         s->cleared++;

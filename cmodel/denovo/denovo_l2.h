@@ -129,7 +129,7 @@ struct l2 {
     int protocol_error;
     uint32_t write_errors, event_count;
     uint64_t write_error_at;
-    uint32_t count[L2_COUNTS];
+    uint32_t count[L2_COUNTS], counted[L2_COUNTS]; /* with all that has happened; without the last cycle */
 };
 
 int l2_shape_init(struct l2_shape *shape, const struct spec_values *values, const struct spec_fsm *word,

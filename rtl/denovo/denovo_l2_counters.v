@@ -1,6 +1,7 @@
 // denovo_l2_counters: counters of events
 //
-// Counters of events, and the one that is asked for.
+// Counters of events, and the one that is asked for. An event is counted a cycle later, so that no sum follows a
+// decision.
 //
 // Source: docs/denovo/l2-data-path.md, Counters
 // Written by `larder emit denovo_l2`; to change it, change the generator.
@@ -30,6 +31,8 @@ module denovo_l2_counters (
 
     genvar c;
 
+    reg  [COUNTERS-1:0] events_q; // in the last cycle
+
     wire [COUNTERS-1:0] events = {
         retries, queued, writebacks, dropped, taken, recalls, forwards, fetches, requests
     };
@@ -48,7 +51,7 @@ module denovo_l2_counters (
                 if (rst) begin
                     count_q <= 32'd0;
                 end else begin
-                    count_q <= count_q + {31'd0, events[c]};
+                    count_q <= count_q + {31'd0, events_q[c]};
                 end
             end
 
@@ -56,6 +59,10 @@ module denovo_l2_counters (
             assign which[c] = selected == NUMBER;
         end
     endgenerate
+
+    always @(posedge clk) begin
+        events_q <= events & {COUNTERS{!rst}};
+    end
 
     wire [31:0] choice_count;
 

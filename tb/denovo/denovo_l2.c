@@ -36,7 +36,7 @@ struct l2_agent {
     /* Seen. */
     int req_waits, rsp_in_waits, mem_rsp_waits, cmd_waits;
     int recall, memory; /* the event, the fetch at the ports; -1: what is at rsp_in is nobody's */
-    uint32_t requests, selected, count_due;
+    uint32_t requests, requests_before, count_due;
     int count_known;
     uint32_t quiet_for;
     int command_out, command_alone, command_all; /* alone: nobody asked for anything since it was taken */
@@ -120,7 +120,7 @@ static void forget(struct l2_agent *a)
     dw_forget(&a->world);
     a->req_waits = a->rsp_in_waits = a->mem_rsp_waits = a->cmd_waits = 0;
     a->recall = a->memory = a->again_line = -1;
-    a->requests = 0;
+    a->requests = a->requests_before = 0;
     a->count_known = 0;
     a->quiet_for = 0;
     a->command_out = 0;
@@ -509,7 +509,8 @@ static int l2_observe(void *state, const uint32_t *in, const uint32_t *out, stru
     }
     int status = check_signals(a, out, error);
     a->count_known = a->counters && (in[a->at.event_select] & 15) == DENOVO_L2_COUNT_REQUESTS;
-    a->count_due = a->requests;
+    a->count_due = a->requests_before;
+    a->requests_before = a->requests;
     if (!status) status = observe_world(a, in, out, error);
     if (!status) status = observe_command(a, in, out, error);
     if (!status) status = dw_pass_time(w, error);
