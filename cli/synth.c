@@ -13,7 +13,7 @@ struct request {
     struct choice choice;
     struct spec_values values;
     const char *target, *device, *liberty, *keep;
-    int pnr, hierarchy, nowidelut, json;
+    int pnr, hierarchy, nowidelut, fast, json;
 };
 
 static const char targets[] = "ice40|ecp5|xilinx|asic", devices[] = "25k|45k|85k";
@@ -31,6 +31,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     case 'd': request->device = arg; return args_option_choice("--device", arg, devices, &index);
     case 'H': request->hierarchy = 1; return 0;
     case 'n': request->nowidelut = 1; return 0;
+    case 'f': request->fast = 1; return 0;
     case 'l': request->liberty = arg; return 0;
     case 'j': request->json = 1; return 0;
     default: return ARGP_ERR_UNKNOWN;
@@ -50,6 +51,7 @@ static int work(void *arg, const struct output *out)
     if (request->device) argv[count++] = "--device", argv[count++] = request->device;
     if (request->hierarchy) argv[count++] = "--hierarchy";
     if (request->nowidelut) argv[count++] = "--nowidelut";
+    if (request->fast) argv[count++] = "--fast";
     if (request->liberty) argv[count++] = "--liberty", argv[count++] = request->liberty;
     if (!request->json) argv[count++] = "--table";
     if (request->keep) argv[count++] = "--keep", argv[count++] = output_plain_stage(&out[JOB_DIRECTORY], stage);
@@ -66,6 +68,7 @@ int command_synth(int argc, char **argv)
         {"device", 'd', devices, 0, "The ECP5 that --pnr places for (default 25k)", 0},
         {"hierarchy", 'H', NULL, 0, "Map each module once and count it as often as it is used", 0},
         {"nowidelut", 'n', NULL, 0, "No LUTs wider than LUT4 (ecp5): smaller where selections are wide", 0},
+        {"fast", 'f', NULL, 0, "LUT4s alone, fewer of them one behind the other, and more in all (ecp5)", 0},
         {"liberty", 'l', "FILE", 0, "The cell library (asic); osu018 where none is named", 0},
         {"keep", 'o', "DIR", 0, "Keep the scripts, logs and netlists in DIR", 0},
         {"json", 'j', NULL, 0, "As JSON", 0},
@@ -82,6 +85,7 @@ int command_synth(int argc, char **argv)
         return fail("--device: for --pnr on ecp5 only");
     if (request.pnr && request.hierarchy) return fail("--pnr: not with --hierarchy");
     if (request.nowidelut && strcmp(request.target, "ecp5") != 0) return fail("--nowidelut: for ecp5 only");
+    if (request.fast && strcmp(request.target, "ecp5") != 0) return fail("--fast: for ecp5 only");
     if (request.liberty && strcmp(request.target, "asic") != 0) return fail("--liberty: for asic only");
     if (choose_block(&request.choice, &request.values) != 0 || need_emitter(request.values.block) != 0 ||
         need_tool("yosys") != 0)
