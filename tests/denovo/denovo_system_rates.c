@@ -13,7 +13,7 @@
 
 /* From a stash's READ or REG to its answer: the word's owner is a cache; a stash, and without the cycles that it takes. */
 enum { CACHE_TO_STASH = 13, STASH_TO_STASH = 10 };
-enum { LATENCY = 100, BEATS = 4, CLEARING = 140, QUEUE = 128, STEADY_FROM = 2800, STEADY_TO = 3600 };
+enum { LATENCY = 100, BEATS = 4, CLEARING = 140, QUEUE = 128, STEADY_FROM = 4400, STEADY_TO = 5200 };
 
 struct memory {
     struct {
