@@ -209,22 +209,29 @@ int64_t spec_eval(const struct spec_values *values, const char *expr)
     return value;
 }
 
-/* The parameters that an expression names, in its order and once each, with their values: "A=1, B=2". */
-static void name_values(const struct spec_values *values, const char *expr, char *text, size_t size)
+struct given {
+    const struct spec_values *values;
+    size_t used;
+    char seen[SPEC_MAX_PARAMS], text[512];
+};
+
+static void add_given(void *context, const char *name)
 {
-    static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_";
-    char seen[SPEC_MAX_PARAMS] = {0};
-    size_t used = 0;
-    *text = 0;
-    for (const char *p = expr; *p && used < size;) {
-        size_t length = strspn(p, letters);
-        char name[64];
-        snprintf(name, sizeof name, "%.*s", (int)length, p);
-        int i = length ? param_index(values->block, name) : -1;
-        if (i >= 0 && !seen[i]++)
-            used += (size_t)snprintf(text + used, size - used, "%s%s=%" PRId64, used ? ", " : "", name, values->v[i]);
-        p += length ? length : 1;
-    }
+    struct given *g = context;
+    const int i = param_index(g->values->block, name);
+    if (i < 0 || g->seen[i]++ || g->used >= sizeof g->text) return;
+    g->used += (size_t)snprintf(g->text + g->used, sizeof g->text - g->used, "%s%s=%" PRId64, g->used ? ", " : "", name,
+                                g->values->v[i]);
+}
+
+/* The parameters that a constraint names, in its order and once each, with their values: "A=1, B=2". */
+static void name_given(struct given *given, const struct spec_values *values, const char *constraint)
+{
+    struct expr_error error;
+    struct expr *e = expr_parse(constraint, &error);
+    *given = (struct given){.values = values};
+    if (e) expr_each_name(e, add_given, given);
+    expr_free(e);
 }
 
 int spec_check_values(const struct spec_values *values, struct spec_error *error)
@@ -240,9 +247,9 @@ int spec_check_values(const struct spec_values *values, struct spec_error *error
             return -1;
         }
         if (!holds) {
-            char given[512];
-            name_values(values, c->expr, given, sizeof given);
-            spec_fail(error, "%s: %s (%s; given: %s)", block->name, c->meaning, c->expr, given);
+            struct given given;
+            name_given(&given, values, c->expr);
+            spec_fail(error, "%s: %s (%s; given: %s)", block->name, c->meaning, c->expr, given.text);
             return -1;
         }
     }
