@@ -443,20 +443,10 @@ static void attach(void *state, const void *stream)
     struct player *p = state;
     struct ds_agent *s = &p->system;
     const struct recording *r = stream;
-    const size_t words = (size_t)s->words, lines = memory_words(r) / words;
     p->recording = r;
     p->core.stream = r->stream;
     p->extra = (uint32_t)(4 * r->program->words / DP_PAGE);
-    s->line = calloc(lines, sizeof *s->line);
-    if (!s->line) abort();
-    s->lines = (int)lines;
-    s->broken = 0;
-    s->dense = 1;
-    for (size_t i = 0; i < lines; i++) {
-        s->line[i].address = i;
-        for (size_t w = 0; w < words && i * words + w < r->program->words; w++)
-            s->line[i].word[w] = r->program->before[i * words + w];
-    }
+    ds_hold_memory(s, r->program->before, r->program->words, memory_words(r) / (size_t)s->words);
 }
 
 static int ended(const void *state, struct stream_result *result)

@@ -368,21 +368,13 @@ static void attach(void *state, const void *stream)
     struct player *p = state;
     struct ds_agent *s = &p->system;
     const struct denovo_program *program = stream;
-    const size_t words = (size_t)s->words;
     p->program = program;
     dp_order_open(&p->order, program);
     p->left = calloc(program->op_count + 1, sizeof *p->left);
     p->flying = calloc(program->op_count + 1, sizeof *p->flying);
-    s->line = calloc(program->words / words, sizeof *s->line);
-    if (!p->left || !p->flying || !s->line) abort();
+    if (!p->left || !p->flying) abort();
     for (size_t i = 0; i < program->op_count; i++) p->left[i] = (uint32_t)((UINT64_C(1) << program->op[i].lanes) - 1);
-    s->lines = (int)(program->words / words);
-    s->broken = 0;
-    s->dense = 1;
-    for (int i = 0; i < s->lines; i++) {
-        s->line[i].address = (uint64_t)i;
-        for (size_t w = 0; w < words; w++) s->line[i].word[w] = program->before[(size_t)i * words + w];
-    }
+    ds_hold_memory(s, program->before, program->words, program->words / (size_t)s->words);
 }
 
 static int ended(const void *state, struct stream_result *result)

@@ -251,6 +251,9 @@ int ds_compare_memory(struct ds_agent *a, struct spec_error *error);
 void ds_drive_memory(struct ds_agent *a, struct ds_bank *b, uint32_t *in);
 int ds_observe_memory(struct ds_agent *a, int bank, const uint32_t *in, const uint32_t *out, struct spec_error *error);
 void ds_forget_memory(struct ds_bank *b);
+/* Memory is `lines` lines from address 0 on, none of which it refuses. The first `count` words are these, all others 0. The caller
+ * frees a->line. */
+void ds_hold_memory(struct ds_agent *a, const uint32_t *words, size_t count, size_t lines);
 
 #define DS_DUTY(holds, ...)                                                                                            \
     do {                                                                                                               \

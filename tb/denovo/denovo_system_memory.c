@@ -1,6 +1,9 @@
 /* The memory behind the AXI4 ports of denovo_system: bursts of whole lines, answered in any order that AXI4 allows. */
-#include "spec/axi4/axi4.h"
 #include "tb/denovo/denovo_system.h"
+
+#include <stdlib.h>
+
+#include "spec/axi4/axi4.h"
 
 void ds_forget_memory(struct ds_bank *b)
 {
@@ -194,4 +197,18 @@ int ds_observe_memory(struct ds_agent *a, int bank, const uint32_t *in, const ui
     b->b_waits = agent_waits(&b->b, in, out);
     b->r_waits = agent_waits(&b->r, in, out);
     return 0;
+}
+
+void ds_hold_memory(struct ds_agent *a, const uint32_t *words, size_t count, size_t lines)
+{
+    const size_t each = (size_t)a->words;
+    a->line = calloc(lines, sizeof *a->line);
+    if (!a->line) abort();
+    a->lines = (int)lines;
+    a->broken = 0;
+    a->dense = 1;
+    for (size_t i = 0; i < lines; i++) {
+        a->line[i].address = i;
+        for (size_t w = 0; w < each && i * each + w < count; w++) a->line[i].word[w] = words[i * each + w];
+    }
 }
