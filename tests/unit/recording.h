@@ -35,15 +35,21 @@ static inline int forget_run(void **state)
     return 0;
 }
 
-/* A file of these bytes, called `changed`, must be refused as a stream of `block` with `what`. */
-static inline void refused_stream(const char *block, const char *text, size_t length, const char *what)
+/* A file of these bytes, called `changed`. */
+static inline const char *changed_stream(const char *text, size_t length)
 {
-    char path[PATH_MAX + 20];
-    struct stream_plan plan;
+    static char path[PATH_MAX + 20];
     struct spec_error error;
     snprintf(path, sizeof path, "%s/changed", directory);
     assert_int_equal(host_write(path, text, length, &error), 0);
-    assert_int_equal(stream_open(&plan, block, path, 0), -1);
+    return path;
+}
+
+/* It must be refused as a stream of `block` with `what`. */
+static inline void refused_stream(const char *block, const char *text, size_t length, const char *what)
+{
+    struct stream_plan plan;
+    assert_int_equal(stream_open(&plan, block, changed_stream(text, length), 0), -1);
     if (!strstr(plan.error.text, what)) fail_msg("'%s' is not in: %s", what, plan.error.text);
     stream_close(&plan);
 }

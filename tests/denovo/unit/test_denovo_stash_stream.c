@@ -1,7 +1,6 @@
 /* Do a stash's recordings run on the system with stashes under every protocol, and is a system that loses a store, a wrong datum,
  * or a recording that it cannot play, told? */
 #define _POSIX_C_SOURCE 200809L
-#include <limits.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -14,7 +13,6 @@
 
 #include "cmodel/model.h"
 #include "spec/stash/stash_types.h"
-#include "tb/host.h"
 #include "tb/stream.h"
 #include "tests/denovo/denovo_stash_system.h"
 #include "tests/unit/recording.h"
@@ -99,15 +97,11 @@ static const char two_kernels[] = TILES "word 4000108 44\n"
                                         "read 0 4000700 55\n"
                                         "total 29\n";
 
-static char *changed(const char *first, const char *second)
+static const char *changed(const char *first, const char *second)
 {
-    static char path[PATH_MAX + 20];
     char text[4000];
-    struct spec_error error;
-    snprintf(path, sizeof path, "%s/changed", directory);
     snprintf(text, sizeof text, "%s%s", first, second);
-    assert_int_equal(host_write(path, text, strlen(text), &error), 0);
-    return path;
+    return changed_stream(text, strlen(text));
 }
 
 static void a_host_shares_words_with_the_stash(void **state)

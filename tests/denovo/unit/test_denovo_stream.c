@@ -1,7 +1,6 @@
 /* Do recorded programs run on DeNovoA's system under every protocol, and is a system that loses a store, or a recording that
  * it cannot be, told? */
 #define _POSIX_C_SOURCE 200809L
-#include <limits.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -14,7 +13,6 @@
 
 #include "cmodel/model.h"
 #include "spec/denovo/denovo_l1.h"
-#include "tb/host.h"
 #include "tb/stream.h"
 #include "tests/denovo/denovo_system.h"
 #include "tests/unit/recording.h"
@@ -87,13 +85,9 @@ static const char shared_words[] = WARPS "kernel bypass_none\n" MEMORY "store g 
                                          "done\n"
                                          "total 22\n";
 
-static char *changed(const char *text)
+static const char *changed(const char *text)
 {
-    static char path[PATH_MAX + 20];
-    struct spec_error error;
-    snprintf(path, sizeof path, "%s/changed", directory);
-    assert_int_equal(host_write(path, text, strlen(text), &error), 0);
-    return path;
+    return changed_stream(text, strlen(text));
 }
 
 static void warps_on_two_cores_share_words(void **state)
@@ -163,10 +157,7 @@ static void a_store_that_nobody_loads_is_compared(void **state)
 
 static void refused(const char *text, const char *what)
 {
-    struct stream_plan plan;
-    assert_int_equal(stream_open(&plan, "denovo_system", changed(text), 0), -1);
-    if (!strstr(plan.error.text, what)) fail_msg("'%s' is not in: %s", what, plan.error.text);
-    stream_close(&plan);
+    refused_stream("denovo_system", text, strlen(text), what);
 }
 
 static void what_cannot_be_played_is_refused(void **state)
