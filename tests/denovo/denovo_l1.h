@@ -13,6 +13,10 @@
 #define L1_WHOLE                                                                                                       \
     "BYTES=512 WAYS=4 LINE_WORDS=4 PORT_WORDS=4 MSHRS=8 STORE_BUFFER=8 LIST=8 WARPS=4 ADDR_BITS=20 CORE_BITS=2 "       \
     "MAP_BITS=3"
+/* And as many places for lines and supplies as there may be: eight lines leave one a cycle. */
+#define L1_DEEP L1_WHOLE " WRITEBACKS=8 SUPPLIES=8"
+/* Stores wait for a kernel's end or a full buffer, which is large. */
+#define L1_LAZY " EAGER=0 STORE_BUFFER=16 MSHRS=16 MAP_BITS=4"
 /* Everything at its least. */
 #define L1_LEAST                                                                                                       \
     "BYTES=256 WAYS=2 LINE_WORDS=4 PORT_WORDS=1 MSHRS=2 STORE_BUFFER=2 LIST=2 WRITEBACKS=2 SUPPLIES=2 WARPS=2 "        \

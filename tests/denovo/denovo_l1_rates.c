@@ -4,9 +4,10 @@
 #include "tests/denovo/denovo_l1.h"
 #include "tests/lockstep/rates_desk.h"
 
-/* Eight lines, a port of a whole line: nothing of it takes several passes. */
-#define LINES  L1_WHOLE " BYTES=1024 WRITEBACKS=8 SUPPLIES=8"
-#define DRAINS LINES " EAGER=0 STORE_BUFFER=16 MSHRS=16 MAP_BITS=4"
+/* Eight lines, a port of a whole line: nothing of it takes several passes. Where lockstep plays a set of these sizes, the two
+ * share its build. */
+#define LINES  L1_DEEP
+#define DRAINS LINES L1_LAZY
 
 enum { COUNT = 8, CLEARING = 20, ALL = 15, FIRST = 16 /* the first line's address; 0 is easily met by chance */ };
 
@@ -181,7 +182,7 @@ static void drains(const char *sets, const char *name, const char *build, const 
 static void remote_atomics(const char *build, const char *work)
 {
     struct desk d;
-    open_l1(&d, LINES L1_GD);
+    open_l1(&d, DRAINS L1_GD);
     desk_draw(&d, "access_ready", "answer_valid", "req_valid", NULL);
     for (int i = 0; i < COUNT; i++) offer(&d, DENOVO_L1_OP_ATOMIC, DENOVO_CLASS_RELAXED, 3, 1), desk_cycle(&d);
     idle(&d, 3);
