@@ -1,0 +1,153 @@
+/* dram_device: RESET#, CKE and the commands of the power-up (JESD79-3F, "Power-up Initialization Sequence"). */
+#include "cmodel/dramcache/dram_device_parts.h"
+
+#include <string.h>
+
+enum { MODE_REGISTERS = 4 };
+static const int mode_order[MODE_REGISTERS] = {2, 3, 1, 0};
+
+static int has_power_up(const struct dram_device *d)
+{
+    return d->config.treset || d->config.tcke;
+}
+
+/* As after power has come: nothing is known of what was before, not even the contents. */
+void dram_restart(struct dram_device *d)
+{
+    memset(d->rank, 0, sizeof d->rank);
+    memset(d->line, 0, sizeof(struct line) * (size_t)d->lines);
+    d->seed = dram_mix(d->seed);
+    d->cke = 0;
+    d->reset_fell = d->reset_rose = d->now;
+    d->cke_rose = never;
+    for (int r = 0; r < DRAM_RANKS; r++) {
+        struct rank *rank = &d->rank[r];
+        for (int b = 0; b < DRAM_BANKS; b++) {
+            struct bank *bank = &rank->bank[b];
+            bank->act = bank->pre = bank->rd = bank->wr = never;
+        }
+        for (int i = 0; i < ACTS_IN_A_ROW; i++) rank->acts[i] = never;
+        for (int i = 0; i < REFS_IN_A_ROW; i++) rank->refs[i] = never;
+        rank->rd = rank->wr = rank->ref = rank->mrs = rank->zqcl = never;
+    }
+    for (int i = 0; i < BUS_SLOTS; i++) d->bus[i].slot = never;
+}
+
+int64_t dram_ready_from(const struct dram_device *d, int rank)
+{
+    if (!has_power_up(d)) return 0;
+    int64_t zqcl = d->rank[rank].zqcl;
+    return zqcl == never ? never : zqcl + d->config.tzqinit;
+}
+
+static int pin_broken(const struct dram_device *d, struct spec_error *error, const char *rule, const char *what,
+                      int64_t after, int needed)
+{
+    spec_fail(error, "%s: %s in slot %lld, after %lld slots of %d: %lld short", rule, what, (long long)d->now,
+              (long long)after, needed, (long long)(needed - after));
+    return 1;
+}
+
+int dram_power_pins(struct dram_device *d, const struct dram_slot *in, struct spec_error *error)
+{
+    if (!has_power_up(d)) return 0;
+    int wrong = 0;
+    if (!in->reset_n && d->reset_n) dram_restart(d);
+    if (in->reset_n && !d->reset_n) {
+        if (since(d, d->reset_fell) < d->config.treset)
+            wrong = pin_broken(d, error, "treset", "RESET# rises", since(d, d->reset_fell), d->config.treset);
+        d->reset_rose = d->now;
+    }
+    if (in->cke && !d->cke) {
+        if (!in->reset_n) {
+            if (!wrong) spec_fail(error, "CKE: it rises in slot %lld while RESET# is low", (long long)d->now);
+            wrong = 1;
+        } else if (since(d, d->reset_rose) < d->config.tcke) {
+            if (!wrong) pin_broken(d, error, "tcke", "CKE rises", since(d, d->reset_rose), d->config.tcke);
+            wrong = 1;
+        }
+        d->cke_rose = d->now;
+    }
+    if (!in->cke && d->cke) {
+        if (!wrong) spec_fail(error, "CKE: it falls in slot %lld; this device has no power-down", (long long)d->now);
+        wrong = 1;
+    }
+    d->reset_n = in->reset_n;
+    d->cke = in->cke;
+    return wrong;
+}
+
+/* The fields that this device knows, in the bits of JESD79-3F's mode registers 0, 1 and 2. */
+static int mode_value(const struct dram_device *d, const struct dram_slot *in, struct spec_error *error)
+{
+    unsigned value = (unsigned)in->row;
+    if (in->bank == 0) {
+        int cl = (int)(value >> 4 & 7) + (value & 4 ? 12 : 4); /* A2 = 0: 5 to 11; A2 = 1: 12 to 14 */
+        if ((value & 3) || !(value & 1 << 8))
+            return dram_broken(d, error, "MR0", in, "a burst is not of 8 beats (A1, A0), or DLL reset (A8) is 0");
+        if (cl != d->config.cl) return dram_broken(d, error, "MR0", in, "CL is set to %d, not %d", cl, d->config.cl);
+    }
+    if (in->bank == 1 && (value & 0x19))
+        return dram_broken(d, error, "MR1", in, "the DLL is off (A0), or the additive latency (A4, A3) is not 0");
+    if (in->bank == 2 && (int)(value >> 3 & 7) + 5 != d->config.cwl)
+        return dram_broken(d, error, "MR2", in, "CWL is set to %d, not %d", (int)(value >> 3 & 7) + 5, d->config.cwl);
+    if (in->bank == 3 && (value & 4))
+        return dram_broken(d, error, "MR3", in, "reads are of MPR (A2), not of the array");
+    return 0;
+}
+
+static int mrs(struct dram_device *d, const struct dram_slot *in, struct spec_error *error)
+{
+    struct rank *rank = &d->rank[in->rank];
+    if (rank->modes == MODE_REGISTERS) return dram_broken(d, error, "power-up", in, "all four MRS have come");
+    if (in->bank != mode_order[rank->modes])
+        return dram_broken(d, error, "power-up", in, "it writes MR%d, and MR%d is next", in->bank,
+                           mode_order[rank->modes]);
+    if (since(d, d->cke_rose) < d->config.txpr)
+        return dram_broken(d, error, "tXPR", in, "%lld slots after CKE, %d needed, %lld short",
+                           (long long)since(d, d->cke_rose), d->config.txpr,
+                           (long long)(d->config.txpr - since(d, d->cke_rose)));
+    if (since(d, rank->mrs) < d->config.tmrd)
+        return dram_broken(d, error, "tMRD", in, "%lld slots after MRS, %d needed, %lld short",
+                           (long long)since(d, rank->mrs), d->config.tmrd,
+                           (long long)(d->config.tmrd - since(d, rank->mrs)));
+    if (d->config.mode_values && mode_value(d, in, error)) return 1;
+    rank->modes++;
+    rank->mrs = d->now;
+    return 0;
+}
+
+static int zqcl(struct dram_device *d, const struct dram_slot *in, struct spec_error *error)
+{
+    struct rank *rank = &d->rank[in->rank];
+    if (rank->zqcl != never) return dram_broken(d, error, "power-up", in, "ZQCL has come");
+    if (rank->modes < MODE_REGISTERS)
+        return dram_broken(d, error, "power-up", in, "MR%d is not written yet", mode_order[rank->modes]);
+    if (since(d, rank->mrs) < d->config.tmod)
+        return dram_broken(d, error, "tMOD", in, "%lld slots after MRS, %d needed, %lld short",
+                           (long long)since(d, rank->mrs), d->config.tmod,
+                           (long long)(d->config.tmod - since(d, rank->mrs)));
+    rank->zqcl = d->now;
+    return 0;
+}
+
+int dram_power_up(struct dram_device *d, const struct dram_slot *in, struct spec_error *error)
+{
+    int setting = in->command == DRAM_MRS || in->command == DRAM_ZQCL;
+    if (!has_power_up(d)) return setting ? dram_broken(d, error, "power-up", in, "this device has none") : 0;
+    if (!in->reset_n) return dram_broken(d, error, "power-up", in, "RESET# is low");
+    if (!in->cke) return dram_broken(d, error, "power-up", in, "CKE is low");
+    if (in->command == DRAM_MRS) return mrs(d, in, error);
+    if (in->command == DRAM_ZQCL) return zqcl(d, in, error);
+    if (dram_ready_from(d, in->rank) == never)
+        return dram_broken(d, error, "power-up", in, "the rank has had %d MRS of 4, and no ZQCL",
+                           d->rank[in->rank].modes);
+    /* The channel is quiet while a rank calibrates. Others may go on with their power-up: each has its own resistor. */
+    for (int r = 0; r < d->config.ranks; r++) {
+        int64_t left = dram_ready_from(d, r) - d->now;
+        if (left > 0)
+            return dram_broken(d, error, "tZQinit", in, "%lld slots after ZQCL of rank %d, %d needed, %lld short",
+                               (long long)since(d, d->rank[r].zqcl), r, d->config.tzqinit, (long long)left);
+    }
+    return 0;
+}

@@ -1,0 +1,69 @@
+/* dram_device: what it stores. A burst is a place of a hash table once it is written; before, its bytes are computed. */
+#include "cmodel/dramcache/dram_device_parts.h"
+
+#include <string.h>
+
+uint64_t dram_mix(uint64_t x)
+{
+    x += UINT64_C(0x9e3779b97f4a7c15); /* splitmix64 */
+    x = (x ^ x >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
+    x = (x ^ x >> 27) * UINT64_C(0x94d049bb133111eb);
+    return x ^ x >> 31;
+}
+
+uint64_t dram_burst(const struct dram_config *config, int rank, int bank, int row, int column)
+{
+    uint64_t place = (uint64_t)rank * (uint64_t)config->banks + (uint64_t)bank;
+    place = place << config->row_bits | (uint64_t)row;
+    return place << (config->column_bits - 3) | (uint64_t)column / DRAM_BEATS;
+}
+
+static void first_bytes(const struct dram_device *d, uint64_t burst, uint8_t bytes[BURST_BYTES])
+{
+    int width = d->config.dq_bytes;
+    for (int beat = 0; beat < DRAM_BEATS; beat++) {
+        uint64_t random = dram_mix(d->seed ^ dram_mix(DRAM_BEATS * burst + (uint64_t)beat));
+        for (int k = 0; k < width; k++) bytes[beat * width + k] = (uint8_t)(random >> 8 * k);
+    }
+}
+
+/* The place of the burst, or the free one that it would have; `lines` where there is neither. */
+static int find_place(const struct dram_device *d, uint64_t burst)
+{
+    uint64_t lines = (uint64_t)d->lines;
+    if (!lines) return 0;
+    uint64_t at = dram_mix(burst) % lines;
+    for (int tried = 0; tried < d->lines; tried++, at = at + 1 == lines ? 0 : at + 1)
+        if (!d->line[at].name || d->line[at].name == burst + 1) return (int)at;
+    return d->lines;
+}
+
+void dram_store_read(const struct dram_device *d, uint64_t burst, uint8_t bytes[BURST_BYTES])
+{
+    if (!d->lines) {
+        memset(bytes, 0, BURST_BYTES);
+        return;
+    }
+    int place = find_place(d, burst);
+    if (place < d->lines && d->line[place].name) memcpy(bytes, d->line[place].bytes, BURST_BYTES);
+    else first_bytes(d, burst, bytes);
+}
+
+uint8_t *dram_store_open(struct dram_device *d, uint64_t burst)
+{
+    int place = find_place(d, burst);
+    if (place == d->lines) return NULL;
+    struct line *line = &d->line[place];
+    if (!line->name) {
+        line->name = burst + 1;
+        first_bytes(d, burst, line->bytes);
+    }
+    return line->bytes;
+}
+
+void dram_device_peek(const struct dram_device *device, int rank, int bank, int row, int column, uint8_t *bytes)
+{
+    uint8_t all[BURST_BYTES] = {0};
+    dram_store_read(device, dram_burst(&device->config, rank, bank, row, column), all);
+    memcpy(bytes, all, (size_t)(DRAM_BEATS * device->config.dq_bytes));
+}

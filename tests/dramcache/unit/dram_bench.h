@@ -1,0 +1,79 @@
+/* A dram_device on the bench: one command at a time, write data by themselves. For unit tests. */
+#ifndef LARDER_TESTS_DRAM_BENCH_H
+#define LARDER_TESTS_DRAM_BENCH_H
+
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <cmocka.h>
+
+#include "cmodel/dramcache/dram_device.h"
+
+enum { BENCH_SLOTS = 256 };
+
+struct dram_bench {
+    struct dram_config config;
+    struct dram_device *device;
+    size_t size;
+    int64_t now;
+    int reset_n, cke;
+    int write[BENCH_SLOTS]; /* slots, modulo their count, in which the bench drives */
+    uint8_t data[BENCH_SLOTS][DRAM_BYTES], mask[BENCH_SLOTS][DRAM_BYTES];
+    int drives; /* what the device did in the last slot */
+    uint8_t out[DRAM_BYTES];
+    struct spec_error error; /* "" where nothing was wrong */
+};
+
+static inline void dram_bench_open(struct dram_bench *b, const struct dram_config *config, int lines, uint64_t seed)
+{
+    memset(b, 0, sizeof *b);
+    b->config = *config;
+    if (dram_config_check(config, &b->error)) fail_msg("%s", b->error.text);
+    b->size = dram_device_size(config, lines);
+    b->device = malloc(b->size);
+    assert_non_null(b->device);
+    dram_device_init(b->device, config, lines, seed);
+    b->reset_n = b->cke = 1;
+}
+
+static inline void dram_bench_close(struct dram_bench *b)
+{
+    free(b->device);
+}
+
+/* One slot; 0, or 1 and b->error. After an accepted WR the bench drives its four slots. */
+static inline int dram_bench_slot(struct dram_bench *b, enum dram_command command, int rank, int bank, int row,
+                                  int column)
+{
+    int at = (int)(b->now % BENCH_SLOTS);
+    struct dram_slot in = {b->reset_n, b->cke, command, rank, bank, row, column, b->write[at], {0}, {0}};
+    memcpy(in.data, b->data[at], DRAM_BYTES);
+    memcpy(in.mask, b->mask[at], DRAM_BYTES);
+    b->write[at] = 0;
+    b->error.text[0] = 0;
+    int wrong = dram_device_slot(b->device, &in, &b->drives, b->out, &b->error);
+    assert_int_equal(wrong, b->error.text[0] != 0);
+    if (command == DRAM_WR && !wrong)
+        for (int i = 0; i < 4; i++) b->write[(b->now + b->config.cwl + i) % BENCH_SLOTS] = 1;
+    b->now++;
+    return wrong;
+}
+
+/* Slots without a command until it is slot `until`; 0, or 1 at the first that is wrong. */
+static inline int dram_bench_wait(struct dram_bench *b, int64_t until)
+{
+    while (b->now < until)
+        if (dram_bench_slot(b, DRAM_NOP, 0, 0, 0, 0)) return 1;
+    return 0;
+}
+
+static inline int starts_with(const char *text, const char *start)
+{
+    return !strncmp(text, start, strlen(start));
+}
+
+#endif
