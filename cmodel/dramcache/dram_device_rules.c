@@ -86,7 +86,7 @@ static int take_bus(struct dram_device *d, const struct dram_slot *in, int64_t f
         if (other->rank != in->rank)
             return dram_broken(d, error, "tRTRS", in,
                                "a burst of rank %d has slot %lld, %d slots must lie between, %lld short", other->rank,
-                               (long long)slot, gap, (long long)(overlap + gap));
+                               (long long)slot, gap, (long long)overlap + gap);
     }
     uint64_t burst = dram_burst(&d->config, in->rank, in->bank, d->rank[in->rank].bank[in->bank].row, in->column);
     for (int part = 0; part < BURST_SLOTS; part++)

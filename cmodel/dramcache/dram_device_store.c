@@ -65,5 +65,5 @@ void dram_device_peek(const struct dram_device *device, int rank, int bank, int 
 {
     uint8_t all[BURST_BYTES] = {0};
     dram_store_read(device, dram_burst(&device->config, rank, bank, row, column), all);
-    memcpy(bytes, all, (size_t)(DRAM_BEATS * device->config.dq_bytes));
+    memcpy(bytes, all, (size_t)DRAM_BEATS * (size_t)device->config.dq_bytes);
 }

@@ -1,0 +1,133 @@
+#include "cmodel/dramcache/dram_standards.h"
+
+#include <stddef.h>
+#include <string.h>
+
+/* Where a parameter lies in struct dram_config, whose members are ints. */
+#define AT(parameter) offsetof(struct dram_config, parameter)
+#define FS(ns)        ((int64_t)((ns)*1e6 + 0.5))
+
+/* `clocks`: what the source gives in clocks; where it gives a time as well, the larger of both counts. */
+struct time {
+    size_t at;
+    int clocks;
+    int64_t fs;
+};
+enum { MOST_TIMES = 24 };
+struct standard {
+    const char *name;
+    int64_t period;
+    struct dram_config of; /* what is no time */
+    struct time times[MOST_TIMES];
+};
+
+/* What all DDR3 devices have: JESD79-3F, "Timing Parameters by Speed Bin" and "Refresh parameters by device density". Times
+ * in both speeds are the same but for the speed bin's, tRRD, tFAW and CWL. */
+#define DDR3_4GB                                                                                                       \
+    {AT(tccd), 4, 0},                     /* clocks */                                                                 \
+        {AT(trtp), 4, FS(7.5)},           /* max(4 nCK, 7.5 ns) */                                                     \
+        {AT(twr), 0, FS(15)},             /* 15 ns */                                                                  \
+        {AT(twtr), 4, FS(7.5)},           /* max(4 nCK, 7.5 ns) */                                                     \
+        {AT(trefi), 0, FS(7800)},         /* to 85 degrees */                                                          \
+        {AT(trfc), 0, FS(260)},           /* 4 Gb */                                                                   \
+        {AT(tmrd), 4, 0},                 /* clocks */                                                                 \
+        {AT(tmod), 12, FS(15)},           /* max(12 nCK, 15 ns) */                                                     \
+        {AT(tzqinit), 512, FS(640)},      /* max(512 nCK, 640 ns); the DLL's 512 clocks end before */                  \
+        {AT(txpr), 5, FS(270)},           /* max(5 nCK, tRFC + 10 ns) */                                               \
+        {AT(treset), 0, FS(200 * 1000.)}, /* power-up, step 1: 200 us */                                               \
+    {                                                                                                                  \
+        AT(tcke), 0, FS(500 * 1000.)                                                                                   \
+    } /* power-up, step 2: 500 us */
+
+/* 4 Gb x8: 16 bits of row, 10 of column, 8 banks. tRTRS is not JEDEC's: 2 slots, in which the strobe goes from one rank's
+ * postamble to the next one's preamble. Public simulators take 1 or 2. */
+#define DDR3_4GB_X8                                                                                                    \
+    {                                                                                                                  \
+        .ranks = 1, .banks = 8, .row_bits = 16, .column_bits = 10, .dq_bytes = 8, .postpone = 8, .trtrs = 2,           \
+        .mode_values = 1                                                                                               \
+    }
+
+static const struct standard standards[] = {
+    // clang-format off
+    {"DDR3-1600", FS(1.25), DDR3_4GB_X8,
+     {{AT(cl),   0, FS(13.75)}, /* JESD79-3F, DDR3-1600K (11-11-11): tAA */
+      {AT(cwl),  8, 0},         /* the same: CWL of tCK from 1.25 to 1.5 ns */
+      {AT(trcd), 0, FS(13.75)}, /* the same */
+      {AT(trp),  0, FS(13.75)},
+      {AT(tras), 0, FS(35)},
+      {AT(trc),  0, FS(48.75)},
+      {AT(trrd), 4, FS(6)},     /* pages of 1 KB: max(4 nCK, 6 ns) */
+      {AT(tfaw), 0, FS(30)},    /* pages of 1 KB */
+      DDR3_4GB}},
+    {"DDR3-2133", FS(0.9375), DDR3_4GB_X8,
+     {{AT(cl),   0, FS(13.09)}, /* JESD79-3F, DDR3-2133N (14-14-14): tAA */
+      {AT(cwl), 10, 0},         /* the same: CWL of tCK from 0.938 to 1.07 ns */
+      {AT(trcd), 0, FS(13.09)}, /* the same */
+      {AT(trp),  0, FS(13.09)},
+      {AT(tras), 0, FS(33)},
+      {AT(trc),  0, FS(46.09)},
+      {AT(trrd), 4, FS(5)},     /* pages of 1 KB: max(4 nCK, 5 ns) */
+      {AT(tfaw), 0, FS(25)},    /* pages of 1 KB */
+      DDR3_4GB}},
+    /* Thesis: A. Patil, table 4.1, "HMC_2500_x64", of which one vault. The rest is gem5's model of that name, from which the
+     * thesis took it, and what gem5 takes from DDR3. */
+    {"HMC-like", FS(0.8), /* gem5: 1250 MHz */
+     {.ranks = 8, .banks = 4,         /* thesis: 8 layers a vault, 4 banks a layer */
+      .row_bits = 9,                  /* thesis: 32 MB a vault, of 32 banks with rows of 2 KB */
+      .column_bits = 8, .dq_bytes = 8, /* thesis: x64, pages of 2 KB, bursts of 64 bytes */
+      .postpone = 8},                 /* as DDR3 */
+     {{AT(cl),   0, FS(9.9)},         /* thesis */
+      {AT(cwl),  0, FS(9.9)},         /* gem5 has one latency for both */
+      {AT(trcd), 0, FS(10.2)},        /* thesis */
+      {AT(trp),  0, FS(7.7)},         /* thesis */
+      {AT(tras), 0, FS(21.6)},        /* thesis */
+      {AT(trc),  0, FS(29.3)},        /* tRAS + tRP */
+      {AT(trrd), 0, FS(3.2)},         /* gem5; it limits no four ACT, so tFAW is 0 */
+      {AT(tccd), 0, FS(3.2)},         /* a burst */
+      {AT(trtp), 0, FS(4.9)},         /* gem5 */
+      {AT(twr),  0, FS(8)},           /* gem5 */
+      {AT(twtr), 0, FS(7.5)},         /* gem5, from DDR3 */
+      {AT(trefi), 0, FS(3900)},       /* thesis */
+      {AT(trfc), 0, FS(59)},          /* thesis, which prints us for ns */
+      {AT(trtrs), 0, FS(0.8)}}},      /* gem5: one clock */
+    // clang-format on
+};
+enum { STANDARDS = sizeof standards / sizeof standards[0] };
+
+int dram_slots(int64_t femtoseconds, int64_t period, int least)
+{
+    int64_t slots = (femtoseconds + period - 1) / period;
+    return slots < least ? least : (int)slots;
+}
+
+int dram_slots_at_most(int64_t femtoseconds, int64_t period)
+{
+    return (int)(femtoseconds / period);
+}
+
+const char *dram_standard_name(int index)
+{
+    return index >= 0 && index < STANDARDS ? standards[index].name : NULL;
+}
+
+int dram_standard(const char *name, struct dram_config *config, struct spec_error *error)
+{
+    for (int i = 0; i < STANDARDS; i++) {
+        const struct standard *s = &standards[i];
+        if (strcmp(s->name, name)) continue;
+        *config = s->of;
+        for (const struct time *t = s->times; t < s->times + MOST_TIMES && (t->clocks || t->fs); t++) {
+            int slots =
+                t->at == AT(trefi) ? dram_slots_at_most(t->fs, s->period) : dram_slots(t->fs, s->period, t->clocks);
+            memcpy((char *)config + t->at, &slots, sizeof slots);
+        }
+        return 0;
+    }
+    char names[100] = "";
+    for (int i = 0; i < STANDARDS; i++) {
+        if (i) strncat(names, ", ", sizeof names - strlen(names) - 1);
+        strncat(names, standards[i].name, sizeof names - strlen(names) - 1);
+    }
+    spec_fail(error, "there is no DRAM \"%s\": %s", name, names);
+    return 1;
+}
