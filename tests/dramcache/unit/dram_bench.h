@@ -13,6 +13,19 @@
 
 #include "cmodel/dramcache/dram_device.h"
 
+/* DDR3-1600 11-11-11, 4 Gb x8, and one whose numbers are odd. Neither has a power-up. */
+enum { DRAM_CONFIGS = 2 };
+static const struct dram_config dram_configs[DRAM_CONFIGS] = {
+    // clang-format off
+    {.ranks = 2, .banks = 8, .row_bits = 16, .column_bits = 10, .dq_bytes = 8, .cl = 11, .cwl = 8, .trcd = 11, .trp = 11,
+     .tras = 28, .trc = 39, .trrd = 5, .tfaw = 24, .tccd = 4, .trtp = 6, .twr = 12, .twtr = 6, .trefi = 6240, .trfc = 208,
+     .postpone = 8, .trtrs = 2},
+    {.ranks = 3, .banks = 5, .row_bits = 5, .column_bits = 6, .dq_bytes = 3, .cl = 10, .cwl = 7, .trcd = 8, .trp = 5,
+     .tras = 17, .trc = 25, .trrd = 3, .tfaw = 19, .tccd = 5, .trtp = 3, .twr = 9, .twtr = 7, .trefi = 1001, .trfc = 61,
+     .postpone = 3, .trtrs = 3},
+    // clang-format on
+};
+
 enum { BENCH_SLOTS = 256 };
 
 struct dram_bench {
@@ -69,6 +82,18 @@ static inline int dram_bench_wait(struct dram_bench *b, int64_t until)
     while (b->now < until)
         if (dram_bench_slot(b, DRAM_NOP, 0, 0, 0, 0)) return 1;
     return 0;
+}
+
+/* The same, and anything wrong ends the test. */
+static inline void dram_bench_step(struct dram_bench *b, enum dram_command command, int rank, int bank, int row,
+                                   int column)
+{
+    if (dram_bench_slot(b, command, rank, bank, row, column)) fail_msg("%s", b->error.text);
+}
+
+static inline void dram_bench_pass(struct dram_bench *b, int64_t until)
+{
+    if (dram_bench_wait(b, until)) fail_msg("%s", b->error.text);
 }
 
 static inline int starts_with(const char *text, const char *start)

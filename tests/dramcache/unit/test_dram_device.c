@@ -1,53 +1,6 @@
 /* Is each rule of the DRAM kept to the slot: is a command refused one slot before, and accepted on it? */
 #include "tests/dramcache/unit/dram_bench.h"
 
-/* DDR3-1600 11-11-11, 4 Gb x8 (JESD79-3F), and one whose numbers are odd. Neither has a power-up. */
-enum { CONFIGS = 2 };
-static const struct dram_config configs[CONFIGS] = {
-    {.ranks = 2,
-     .banks = 8,
-     .row_bits = 16,
-     .column_bits = 10,
-     .dq_bytes = 8,
-     .cl = 11,
-     .cwl = 8,
-     .trcd = 11,
-     .trp = 11,
-     .tras = 28,
-     .trc = 39,
-     .trrd = 5,
-     .tfaw = 24,
-     .tccd = 4,
-     .trtp = 6,
-     .twr = 12,
-     .twtr = 6,
-     .trefi = 6240,
-     .trfc = 208,
-     .postpone = 8,
-     .trtrs = 2},
-    {.ranks = 3,
-     .banks = 5,
-     .row_bits = 5,
-     .column_bits = 6,
-     .dq_bytes = 3,
-     .cl = 10,
-     .cwl = 7,
-     .trcd = 8,
-     .trp = 5,
-     .tras = 17,
-     .trc = 25,
-     .trrd = 3,
-     .tfaw = 19,
-     .tccd = 5,
-     .trtp = 3,
-     .twr = 9,
-     .twtr = 7,
-     .trefi = 1001,
-     .trfc = 61,
-     .postpone = 3,
-     .trtrs = 3},
-};
-
 /* A parameter of the configuration, as the place of its int. */
 #define PARAMETER(name) (offsetof(struct dram_config, name) / sizeof(int))
 enum { NO_PARAMETER = -1 };
@@ -62,14 +15,14 @@ static int *parameter(struct dram_config *config, int which)
 struct step {
     enum dram_command command;
     int rank, bank;
-    int after[CONFIGS];
+    int after[DRAM_CONFIGS];
 };
 struct rule_case {
     const char *name, *rule;
     int of[4]; /* parameters of which the rule is a sum; those of `minus` are subtracted */
     int minus;
     struct { /* parameters that are changed so that no other rule says the same */
-        int which, by[CONFIGS];
+        int which, by[DRAM_CONFIGS];
     } bend[2];
     struct step step[8];
 };
@@ -79,7 +32,7 @@ struct rule_case {
     {                                                                                                                  \
         90, 90                                                                                                         \
     }
-static const struct rule_case cases[] = {
+static const struct rule_case rule_cases[] = {
     // clang-format off
     {"act_to_rd", "tRCD", {P(trcd)}, 0, {{0}},
      {{DRAM_ACT, 0, 0, FAR}, {DRAM_RD, 0, 0, {11, 8}}}},
@@ -165,7 +118,7 @@ static int play(struct dram_bench *b, const struct rule_case *c, const struct dr
 
 static struct dram_config config_of(const struct rule_case *c, int which)
 {
-    struct dram_config config = configs[which];
+    struct dram_config config = dram_configs[which];
     for (int i = 0; i < 2; i++)
         if (c->bend[i].which) *parameter(&config, c->bend[i].which - 1) += c->bend[i].by[which];
     return config;
@@ -174,9 +127,9 @@ static struct dram_config config_of(const struct rule_case *c, int which)
 static void each_rule_is_kept_to_the_slot(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++)
-        for (int which = 0; which < CONFIGS; which++) {
-            const struct rule_case *c = &cases[i];
+    for (size_t i = 0; i < sizeof rule_cases / sizeof rule_cases[0]; i++)
+        for (int which = 0; which < DRAM_CONFIGS; which++) {
+            const struct rule_case *c = &rule_cases[i];
             struct dram_config config = config_of(c, which);
             struct dram_bench b;
             if (play(&b, c, &config, which, 0)) fail_msg("%s, configuration %d: %s", c->name, which, b.error.text);
@@ -194,10 +147,10 @@ static void each_rule_is_kept_to_the_slot(void **state)
 static void each_rule_follows_its_parameters(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++)
-        for (int which = 0; which < CONFIGS; which++)
+    for (size_t i = 0; i < sizeof rule_cases / sizeof rule_cases[0]; i++)
+        for (int which = 0; which < DRAM_CONFIGS; which++)
             for (int k = 0; k < 5; k++) {
-                const struct rule_case *c = &cases[i];
+                const struct rule_case *c = &rule_cases[i];
                 int of = k < 4 ? c->of[k] : c->minus;
                 if (!of) continue;
                 struct dram_config config = config_of(c, which);
@@ -211,11 +164,93 @@ static void each_rule_follows_its_parameters(void **state)
             }
 }
 
+static void addresses_have_their_range(void **state)
+{
+    (void)state;
+    static const struct {
+        enum dram_command command;
+        int rank, bank, row, column;
+        const char *says; /* NULL: legal */
+    } cases[] = {
+        {DRAM_ACT, 2, 4, 31, 0, NULL},
+        {DRAM_ACT, 3, 4, 31, 0, "there is no rank 3 of 3"},
+        {DRAM_ACT, -1, 4, 31, 0, "there is no rank -1 of 3"},
+        {DRAM_ACT, 2, 5, 31, 0, "there is no bank 5 of 5"},
+        {DRAM_ACT, 2, -1, 31, 0, "there is no bank -1 of 5"},
+        {DRAM_ACT, 2, 4, 32, 0, "there is no row 32 of 32"},
+        {DRAM_ACT, 2, 4, -1, 0, "there is no row -1 of 32"},
+        {DRAM_PRE, 2, 5, 0, 0, "there is no bank 5 of 5"},
+        {DRAM_PRE_ALL, 2, 5, 0, 0, NULL}, /* its bank is no pin's */
+        {DRAM_PRE_ALL, 3, 0, 0, 0, "there is no rank 3 of 3"},
+        {DRAM_REF, 2, 9, 0, 0, NULL},
+        {DRAM_REF, 3, 0, 0, 0, "there is no rank 3 of 3"},
+        {DRAM_RD, 0, 5, 0, 0, "there is no bank 5 of 5"},
+        {DRAM_RD, 0, 1, 0, 56, NULL},
+        {DRAM_RD, 0, 1, 0, 64, "there is no column 64 of 64"},
+        {DRAM_RD, 0, 1, 0, -8, "there is no column -8 of 64"},
+        {DRAM_WR, 0, 1, 0, 4, "column 4 is not a burst's first"},
+        {DRAM_RD, 0, 1, 0, 1, "column 1 is not a burst's first"},
+        {DRAM_RD, 0, 2, 0, 0, "closed bank: RD of rank 0, bank 2 in slot 20: no row is open"},
+        {DRAM_WR, 1, 1, 0, 0, "closed bank: WR of rank 1, bank 1 in slot 20: no row is open"},
+        {DRAM_ACT, 0, 1, 3, 0, "open bank: ACT of rank 0, bank 1 in slot 20: its row 0 is open"},
+        {DRAM_REF, 0, 0, 0, 0, "open bank: REF of rank 0, bank 1 in slot 20: its row 0 is open"},
+        {(enum dram_command)9, 0, 0, 0, 0, "there is no command 9 of 9"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        struct dram_bench b;
+        dram_bench_open(&b, &dram_configs[1], 16, 1);
+        dram_bench_step(&b, DRAM_ACT, 0, 1, 0, 0);
+        dram_bench_pass(&b, 20);
+        int wrong = dram_bench_slot(&b, cases[i].command, cases[i].rank, cases[i].bank, cases[i].row, cases[i].column);
+        if (wrong != (cases[i].says != NULL) || (wrong && !strstr(b.error.text, cases[i].says)))
+            fail_msg("case %zu: \"%s\"", i, b.error.text);
+        dram_bench_close(&b);
+    }
+}
+
+static void configurations_have_their_range(void **state)
+{
+    (void)state;
+    static const struct {
+        size_t at;
+        int value;
+        const char *says;
+    } cases[] = {
+        {offsetof(struct dram_config, ranks), 0, "dram_device: ranks is 0, not 1 to 8"},
+        {offsetof(struct dram_config, ranks), 9, "dram_device: ranks is 9, not 1 to 8"},
+        {offsetof(struct dram_config, banks), 33, "dram_device: banks is 33, not 1 to 32"},
+        {offsetof(struct dram_config, column_bits), 2, "dram_device: column_bits is 2, not 3 to 14"},
+        {offsetof(struct dram_config, dq_bytes), 9, "dram_device: dq_bytes is 9, not 1 to 8"},
+        {offsetof(struct dram_config, cl), 65, "dram_device: cl is 65, not 1 to 64"},
+        {offsetof(struct dram_config, cwl), 0, "dram_device: cwl is 0, not 1 to 64"},
+        {offsetof(struct dram_config, trtrs), 17, "dram_device: trtrs is 17, not 0 to 16"},
+        {offsetof(struct dram_config, postpone), 9, "dram_device: postpone is 9, not 0 to 8"},
+        {offsetof(struct dram_config, trp), -1, "dram_device: trp is -1, not 0 to 16777216"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        struct dram_config c = dram_configs[0];
+        struct spec_error error = {""};
+        assert_int_equal(dram_config_check(&c, &error), 0);
+        memcpy((char *)&c + cases[i].at, &cases[i].value, sizeof(int));
+        assert_int_equal(dram_config_check(&c, &error), 1);
+        assert_string_equal(error.text, cases[i].says);
+    }
+    struct dram_config named = dram_configs[0];
+    struct spec_error error = {""};
+    named.mode_values = 1;
+    assert_int_equal(dram_config_check(&named, &error), 0);
+    named.cl = 15;
+    assert_int_equal(dram_config_check(&named, &error), 1);
+    assert_string_equal(error.text, "dram_device: cl is 15, not 5 to 14");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(each_rule_is_kept_to_the_slot),
         cmocka_unit_test(each_rule_follows_its_parameters),
+        cmocka_unit_test(addresses_have_their_range),
+        cmocka_unit_test(configurations_have_their_range),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -20,7 +20,7 @@ static void same(const char *name, const struct dram_config *want)
         if (a[i] != b[i]) fail_msg("%s: the int %zu of dram_config is %d, published is %d", name, i, a[i], b[i]);
 }
 
-/* Ramulator 2 (DDR3_1600K, 4Gb x8) and DRAMsim3 (DDR3_4Gb_x8_1600) say the same of what both have. */
+/* DRAMsim3's DDR3_4Gb_x8_1600.ini says the same of what it has, but for tRTRS, which is 1 there. */
 static void ddr3_1600_is_as_published(void **state)
 {
     (void)state;
