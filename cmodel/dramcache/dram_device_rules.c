@@ -75,19 +75,19 @@ static int pre(struct dram_device *d, const struct dram_slot *in, int first, int
 static int take_bus(struct dram_device *d, const struct dram_slot *in, int64_t first, enum burst_kind kind,
                     struct spec_error *error)
 {
-    int gap = d->config.trtrs;
-    for (int64_t slot = first + BURST_SLOTS - 1 + gap; slot >= first - gap; slot--) {
+    int64_t latest = never, end = first + BURST_SLOTS;
+    int gap = 0, rank = 0, overlaps = 0;
+    for (int64_t slot = first - d->config.trtrs; slot < end + d->config.trtrs; slot++) {
         const struct bus_slot *other = bus_at(d, slot);
-        if (other->slot != slot) continue;
-        int64_t overlap = slot + 1 - first;
-        if (overlap > 0 && overlap <= BURST_SLOTS)
-            return dram_broken(d, error, "data bus", in, "a burst of rank %d has it in slot %lld, %lld short",
-                               other->rank, (long long)slot, (long long)overlap);
-        if (other->rank != in->rank)
-            return dram_broken(d, error, "tRTRS", in,
-                               "a burst of rank %d has slot %lld, %d slots must lie between, %lld short", other->rank,
-                               (long long)slot, gap, (long long)overlap + gap);
+        int inside = slot >= first && slot < end;
+        if (other->slot != slot || (!inside && other->rank == in->rank)) continue;
+        latest = slot, rank = other->rank, overlaps |= inside;
+        gap = rank == in->rank ? 0 : d->config.trtrs;
     }
+    if (latest != never)
+        return dram_broken(d, error, overlaps ? "data bus" : "tRTRS", in,
+                           "a burst of rank %d has slot %lld, %d slots must lie between, %lld short", rank,
+                           (long long)latest, gap, (long long)latest + 1 + gap - first);
     uint64_t burst = dram_burst(&d->config, in->rank, in->bank, d->rank[in->rank].bank[in->bank].row, in->column);
     for (int part = 0; part < BURST_SLOTS; part++)
         *bus_at(d, first + part) = (struct bus_slot){first + part, kind, in->rank, part, burst};

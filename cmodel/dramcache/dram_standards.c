@@ -13,31 +13,33 @@ struct time {
     int clocks;
     int64_t fs;
 };
-enum { MOST_TIMES = 24 };
+enum { MOST_TIMES = 16 };
 struct standard {
     const char *name;
     int64_t period;
     struct dram_config of; /* what is no time */
     struct time times[MOST_TIMES];
+    const struct time *also; /* more of them, or NULL */
 };
 
-/* What all DDR3 devices have: JESD79-3F, "Timing Parameters by Speed Bin" and "Refresh parameters by device density". Times
- * in both speeds are the same but for the speed bin's, tRRD, tFAW and CWL. */
-#define DDR3_4GB                                                                                                       \
-    {AT(tccd), 4, 0},                     /* clocks */                                                                 \
-        {AT(trtp), 4, FS(7.5)},           /* max(4 nCK, 7.5 ns) */                                                     \
-        {AT(twr), 0, FS(15)},             /* 15 ns */                                                                  \
-        {AT(twtr), 4, FS(7.5)},           /* max(4 nCK, 7.5 ns) */                                                     \
-        {AT(trefi), 0, FS(7800)},         /* to 85 degrees */                                                          \
-        {AT(trfc), 0, FS(260)},           /* 4 Gb */                                                                   \
-        {AT(tmrd), 4, 0},                 /* clocks */                                                                 \
-        {AT(tmod), 12, FS(15)},           /* max(12 nCK, 15 ns) */                                                     \
-        {AT(tzqinit), 512, FS(640)},      /* max(512 nCK, 640 ns); the DLL's 512 clocks end before */                  \
-        {AT(txpr), 5, FS(270)},           /* max(5 nCK, tRFC + 10 ns) */                                               \
-        {AT(treset), 0, FS(200 * 1000.)}, /* power-up, step 1: 200 us */                                               \
-    {                                                                                                                  \
-        AT(tcke), 0, FS(500 * 1000.)                                                                                   \
-    } /* power-up, step 2: 500 us */
+/* What DDR3 devices of 4 Gb have at each speed: JESD79-3F, "Timing Parameters by Speed Bin", "Refresh parameters by device
+ * density" and "Power-up Initialization Sequence". */
+static const struct time ddr3_4gb[MOST_TIMES] = {
+    // clang-format off
+    {AT(tccd),      4, 0},                /* clocks */
+    {AT(trtp),      4, FS(7.5)},          /* max(4 nCK, 7.5 ns) */
+    {AT(twr),       0, FS(15)},
+    {AT(twtr),      4, FS(7.5)},          /* max(4 nCK, 7.5 ns) */
+    {AT(trefi),     0, FS(7800)},         /* to 85 degrees */
+    {AT(trfc),      0, FS(260)},          /* 4 Gb */
+    {AT(tmrd),      4, 0},                /* clocks */
+    {AT(tmod),     12, FS(15)},           /* max(12 nCK, 15 ns) */
+    {AT(tzqinit), 512, FS(640)},          /* max(512 nCK, 640 ns); the DLL's 512 clocks end before */
+    {AT(txpr),      5, FS(270)},          /* max(5 nCK, tRFC + 10 ns) */
+    {AT(treset),    0, FS(200 * 1000.)},  /* step 1: 200 us */
+    {AT(tcke),      0, FS(500 * 1000.)},  /* step 2: 500 us */
+    // clang-format on
+};
 
 /* 4 Gb x8: 16 bits of row, 10 of column, 8 banks. tRTRS is not JEDEC's: 2 slots, in which the strobe goes from one rank's
  * postamble to the next one's preamble. Public simulators take 1 or 2. */
@@ -57,8 +59,8 @@ static const struct standard standards[] = {
       {AT(tras), 0, FS(35)},
       {AT(trc),  0, FS(48.75)},
       {AT(trrd), 4, FS(6)},     /* pages of 1 KB: max(4 nCK, 6 ns) */
-      {AT(tfaw), 0, FS(30)},    /* pages of 1 KB */
-      DDR3_4GB}},
+      {AT(tfaw), 0, FS(30)}},   /* pages of 1 KB */
+     ddr3_4gb},
     {"DDR3-2133", FS(0.9375), DDR3_4GB_X8,
      {{AT(cl),   0, FS(13.09)}, /* JESD79-3F, DDR3-2133N (14-14-14): tAA */
       {AT(cwl), 10, 0},         /* the same: CWL of tCK from 0.938 to 1.07 ns */
@@ -67,8 +69,8 @@ static const struct standard standards[] = {
       {AT(tras), 0, FS(33)},
       {AT(trc),  0, FS(46.09)},
       {AT(trrd), 4, FS(5)},     /* pages of 1 KB: max(4 nCK, 5 ns) */
-      {AT(tfaw), 0, FS(25)},    /* pages of 1 KB */
-      DDR3_4GB}},
+      {AT(tfaw), 0, FS(25)}},   /* pages of 1 KB */
+     ddr3_4gb},
     /* Thesis: A. Patil, table 4.1, "HMC_2500_x64", of which one vault. The rest is gem5's model of that name, from which the
      * thesis took it, and what gem5 takes from DDR3. */
     {"HMC-like", FS(0.8), /* gem5: 1250 MHz */
@@ -110,17 +112,24 @@ const char *dram_standard_name(int index)
     return index >= 0 && index < STANDARDS ? standards[index].name : NULL;
 }
 
+static void set_times(struct dram_config *config, const struct time times[MOST_TIMES], int64_t period)
+{
+    for (int i = 0; i < MOST_TIMES; i++) {
+        const struct time *t = &times[i];
+        if (!t->clocks && !t->fs) continue;
+        int slots = t->at == AT(trefi) ? dram_slots_at_most(t->fs, period) : dram_slots(t->fs, period, t->clocks);
+        memcpy((char *)config + t->at, &slots, sizeof slots);
+    }
+}
+
 int dram_standard(const char *name, struct dram_config *config, struct spec_error *error)
 {
     for (int i = 0; i < STANDARDS; i++) {
         const struct standard *s = &standards[i];
         if (strcmp(s->name, name)) continue;
         *config = s->of;
-        for (const struct time *t = s->times; t < s->times + MOST_TIMES && (t->clocks || t->fs); t++) {
-            int slots =
-                t->at == AT(trefi) ? dram_slots_at_most(t->fs, s->period) : dram_slots(t->fs, s->period, t->clocks);
-            memcpy((char *)config + t->at, &slots, sizeof slots);
-        }
+        set_times(config, s->times, s->period);
+        if (s->also) set_times(config, s->also, s->period);
         return 0;
     }
     char names[100] = "";

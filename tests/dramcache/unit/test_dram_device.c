@@ -42,6 +42,8 @@ static const struct rule_case rule_cases[] = {
      {{DRAM_ACT, 1, 4, FAR}, {DRAM_PRE, 1, 4, {28, 17}}}},
     {"act_to_pre_all", "tRAS", {P(tras)}, 0, {{0}},
      {{DRAM_ACT, 1, 4, FAR}, {DRAM_PRE_ALL, 1, 0, {28, 17}}}},
+    {"act_to_pre_all_of_the_first_bank", "tRAS", {P(tras)}, 0, {{0}},
+     {{DRAM_ACT, 1, 0, FAR}, {DRAM_PRE_ALL, 1, 4, {28, 17}}}},
     {"act_to_act", "tRC", {P(trc)}, 0, {{P(tras), {-5, -2}}},
      {{DRAM_ACT, 0, 2, FAR}, {DRAM_PRE, 0, 2, {23, 15}}, {DRAM_ACT, 0, 2, {16, 10}}}},
     {"act_to_ref", "tRC", {P(trc)}, 0, {{P(tras), {-5, -2}}},

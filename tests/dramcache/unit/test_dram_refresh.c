@@ -62,7 +62,7 @@ static void late_is_after_the_postponed(void **state)
         for (int k = 0; k < 4; k++) {
             struct dram_config c = config(i);
             c.postpone = postpone[k];
-            last_slot(&c, c.ranks - 1, 0, 0, (int64_t)(1 + owed[k]) * c.trefi);
+            for (int rank = 0; rank < c.ranks; rank++) last_slot(&c, rank, 0, 0, (int64_t)(1 + owed[k]) * c.trefi);
             /* The second, after one that came at once: no more than 9 tREFI behind that. */
             int64_t by_debt = (int64_t)(2 + owed[k]) * c.trefi, by_interval = 9 * (int64_t)c.trefi;
             last_slot(&c, c.ranks - 1, 1, 0, by_debt < by_interval ? by_debt : by_interval);

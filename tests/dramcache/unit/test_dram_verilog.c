@@ -1,0 +1,306 @@
+/* Does tb/dramcache/dram_device.v say and drive, slot by slot, what the C device does? Both get the same random slots, most
+ * of them legal, with random parameters. Each planted fault of the Verilog has to show. */
+#include "tests/dramcache/unit/dram_bench.h"
+
+enum { DEVICES = 16, SLOTS = 5000, LINES = 40 };
+#define FOLDER "build/tests/unit/dram_verilog"
+
+static uint64_t random_state;
+static int some(int from, int to)
+{
+    random_state = random_state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
+    return from + (int)((random_state >> 33) % (uint64_t)(to - from + 1));
+}
+
+static struct dram_config some_config(int powered)
+{
+    struct dram_config c = {.ranks = some(1, 3),
+                            .banks = some(1, 6),
+                            .row_bits = some(1, 4),
+                            .column_bits = some(3, 5),
+                            .dq_bytes = some(1, 8),
+                            .cl = some(5, 14),
+                            .cwl = some(5, 12),
+                            .trcd = some(0, 12),
+                            .trp = some(0, 12),
+                            .tras = some(0, 25),
+                            .trc = some(0, 40),
+                            .trrd = some(0, 6),
+                            .tfaw = some(0, 90),
+                            .tccd = some(1, 8),
+                            .trtp = some(0, 12),
+                            .twr = some(0, 12),
+                            .twtr = some(0, 12),
+                            .trfc = some(1, 30),
+                            .trefi = some(0, 3) ? some(60, 200) : some(1000, 3000),
+                            .trtrs = some(0, 5)};
+    c.postpone = some(0, 2) ? some(1, 8) : 0;
+    if (powered) {
+        c.tmrd = some(1, 9), c.tmod = some(1, 20), c.tzqinit = some(1, 60), c.txpr = some(1, 50);
+        c.treset = some(0, 40), c.tcke = some(1, 40), c.mode_values = some(0, 1);
+    }
+    return c;
+}
+
+/* The next slot's pins: what a controller would do next, at times a slot early, and now and then anything at all. */
+struct driver {
+    struct dram_config config;
+    int refreshes, in_rows; /* how seldom REF comes; or none for 9 tREFI, and then one after another */
+    int64_t now, next, reset_at, reset_until, cke_until;
+    int setting[DRAM_RANKS]; /* MRSs, then ZQCL, that the rank has had */
+    int open[DRAM_RANKS][DRAM_BANKS];
+    int write[BENCH_SLOTS];
+};
+
+static void power_up_again(struct driver *d)
+{
+    const struct dram_config *c = &d->config;
+    d->reset_until = d->now + c->treset - (some(0, 7) == 0);
+    d->cke_until = d->reset_until + c->tcke - (some(0, 7) == 0);
+    d->next = d->cke_until + c->txpr - (some(0, 7) == 0);
+    for (int r = 0; r < c->ranks; r++) {
+        d->setting[r] = c->tcke ? 0 : 5;
+        for (int b = 0; b < c->banks; b++) d->open[r][b] = 0;
+    }
+}
+
+static int mode_of(const struct dram_config *c, int number)
+{
+    int cl = c->cl < 12 ? (c->cl - 4) << 4 : (c->cl - 12) << 4 | 4;
+    int right = number == 2 ? (c->cwl - 5) << 3 : number == 0 ? cl | 0x100 : 0;
+    return some(0, 15) ? right : right ^ 1 << some(0, 8);
+}
+
+static struct dram_slot next_slot(struct driver *d)
+{
+    static const int registers[4] = {2, 3, 1, 0};
+    const struct dram_config *c = &d->config;
+    if (d->now == d->reset_at || !some(0, 1999)) power_up_again(d);
+    struct dram_slot s = {.reset_n = d->now >= d->reset_until, .cke = d->now >= d->cke_until};
+    int *write = &d->write[d->now % BENCH_SLOTS];
+    s.write = *write ^ !some(0, 199);
+    *write = 0;
+    for (int i = 0; i < 2 * c->dq_bytes; i++) s.data[i] = (uint8_t)some(0, 255), s.mask[i] = !some(0, 3);
+    s.rank = some(0, c->ranks - 1), s.bank = some(0, c->banks - 1);
+    s.row = some(0, (1 << c->row_bits) - 1), s.column = 8 * some(0, (1 << c->column_bits) / 8 - 1);
+    if (d->now < d->next) {
+        if (some(0, 299)) return s;
+    } else if (d->setting[s.rank] < 5) {
+        int number = d->setting[s.rank];
+        s.command = number < 4 ? DRAM_MRS : DRAM_ZQCL;
+        if (number < 4) s.bank = registers[some(0, 15) ? number : some(0, 3)], s.row = mode_of(c, s.bank);
+        d->next = d->now +
+                  (number < 3      ? c->tmrd
+                   : number == 3   ? c->tmod
+                   : c->ranks == 1 ? c->tzqinit
+                                   : 1) -
+                  !some(0, 9);
+        return s;
+    } else {
+        d->next = d->now + (some(0, 3) ? some(1, 4) : some(1, 20));
+        int *open = &d->open[s.rank][s.bank];
+        s.command = some(0, 9) == 0   ? DRAM_PRE_ALL
+                    : !*open          ? DRAM_ACT
+                    : some(0, 3) == 0 ? DRAM_PRE
+                    : some(0, 1)      ? DRAM_RD
+                                      : DRAM_WR;
+        if (d->in_rows ? d->now / (9 * c->trefi) % 2 : some(0, d->refreshes) == 0) {
+            s.command = DRAM_REF;
+            for (int b = 0; b < c->banks; b++)
+                if (d->open[s.rank][b]) s.command = DRAM_PRE_ALL;
+        }
+        if (s.command == DRAM_PRE_ALL && !some(0, 3)) s.command = DRAM_PRE;
+        if (some(0, 99)) return s;
+    }
+    s.command = (enum dram_command)some(0, 9);
+    if (!some(0, 3)) s.rank = some(0, c->ranks), s.bank = some(0, c->banks), s.row = some(0, 1 << c->row_bits);
+    if (!some(0, 3)) s.column = some(0, 1 << c->column_bits);
+    return s;
+}
+
+/* What the command has changed, where it was accepted. */
+static void done(struct driver *d, const struct dram_slot *s)
+{
+    const struct dram_config *c = &d->config;
+    if (s->command == DRAM_MRS || s->command == DRAM_ZQCL) d->setting[s->rank]++;
+    if (s->command == DRAM_ACT) d->open[s->rank][s->bank] = 1;
+    if (s->command == DRAM_PRE) d->open[s->rank][s->bank] = 0;
+    if (s->command == DRAM_PRE_ALL) memset(d->open[s->rank], 0, sizeof d->open[s->rank]);
+    if (s->command == DRAM_RD && !some(0, 99)) d->reset_at = d->now + c->cl + some(0, 3);
+    if (s->command == DRAM_WR)
+        for (int i = 0; i < 4; i++) d->write[(d->now + c->cwl + i) % BENCH_SLOTS] = 1;
+}
+
+static void print_bytes(FILE *file, const uint8_t *bytes, int count)
+{
+    for (int i = count; i-- > 0;) fprintf(file, "%02x", bytes[i]);
+}
+
+static void print_slot(FILE *file, const struct dram_slot *s, int dq_bytes)
+{
+    unsigned mask = 0;
+    for (int i = 0; i < 2 * dq_bytes && i < DRAM_BYTES; i++) mask |= (unsigned)s->mask[i] << i;
+    fprintf(file, "%d %d %x %x %x %x %x %d ", s->reset_n, s->cke, s->command, (unsigned)s->rank, (unsigned)s->bank,
+            (unsigned)s->row, (unsigned)s->column, s->write);
+    print_bytes(file, s->data, 2 * dq_bytes);
+    fprintf(file, " %x\n", mask);
+}
+
+/* Half of the devices have a power-up. Writes the slots of device `number` to its file, and what the C device says and drives to another. */
+static struct dram_config configs[DEVICES];
+static void make_slots(int number, int *rules_broken)
+{
+    char path[100];
+    random_state = (uint64_t)number + 1;
+    struct driver d = {.config = some_config(number % 2), .refreshes = some(0, 6), .in_rows = number % 8 == 6};
+    if (d.in_rows) d.config.trefi = 180, d.config.trfc = some(1, 4), d.config.postpone = 8;
+    struct dram_config c = configs[number] = d.config;
+    snprintf(path, sizeof path, FOLDER "/%d.slots", number);
+    FILE *slots = fopen(path, "w");
+    snprintf(path, sizeof path, FOLDER "/%d.c", number);
+    FILE *says = fopen(path, "w");
+    assert_true(slots && says);
+    struct dram_device *device = malloc(dram_device_size(&c, LINES));
+    dram_device_init(device, &c, LINES, 5);
+    power_up_again(&d);
+    int violations = 0;
+    for (; d.now < SLOTS; d.now++) {
+        struct dram_slot s = next_slot(&d);
+        struct spec_error error = {""};
+        uint8_t out[DRAM_BYTES];
+        int drives, wrong = dram_device_slot(device, &s, &drives, out, &error);
+        print_slot(slots, &s, c.dq_bytes);
+        if (drives) {
+            fprintf(says, "slot %lld: ", (long long)d.now);
+            print_bytes(says, out, 2 * c.dq_bytes);
+            fprintf(says, "\n");
+        }
+        if (wrong) fprintf(says, "%s\n", error.text);
+        else done(&d, &s);
+        if (strstr(error.text, "have come") || strstr(error.text, "has come")) d.setting[s.rank]++;
+        violations += wrong;
+    }
+    fprintf(says, "%d slots, violated %d, %d violations\n", SLOTS, violations > 0, violations);
+    *rules_broken += violations;
+    fclose(slots), fclose(says), free(device);
+}
+
+static int run(const char *command)
+{
+    int status = system(command);
+    if (status == -1) fail_msg("cannot run %s", command);
+    return status != 0;
+}
+
+/* 0 where the Verilog in `source` says the same as the C device. */
+static int differs(const char *source, int number)
+{
+    const struct dram_config *c = &configs[number];
+    static const char *const names[] = {
+        "RANKS", "BANKS", "ROW_BITS", "COLUMN_BITS", "DQ_BYTES", "CL",     "CWL",  "TRCD",       "TRP",  "TRAS",
+        "TRC",   "TRRD",  "TFAW",     "TCCD",        "TRTP",     "TWR",    "TWTR", "TREFI",      "TRFC", "POSTPONE",
+        "TRTRS", "TMRD",  "TMOD",     "TZQINIT",     "TXPR",     "TRESET", "TCKE", "MODE_VALUES"};
+    assert_int_equal(sizeof names / sizeof names[0], sizeof *c / sizeof(int));
+    char command[4000], *end = command + sizeof command, *at = command;
+    at +=
+        snprintf(at, (size_t)(end - at),
+                 "iverilog -g2005 -Wall -s dram_device_bench -o " FOLDER "/bench -Pdram_device_bench.LINES=%d", LINES);
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+        at += snprintf(at, (size_t)(end - at), " -Pdram_device_bench.%s=%d", names[i], ((const int *)c)[i]);
+    snprintf(at, (size_t)(end - at),
+             " tests/dramcache/unit/dram_device_bench.v %s >" FOLDER "/warnings 2>&1 && test ! -s " FOLDER "/warnings",
+             source);
+    if (run(command)) fail_msg("it is not clean Verilog-2005, see " FOLDER "/warnings: %s", command);
+    snprintf(command, sizeof command,
+             "vvp -n " FOLDER "/bench +slots=" FOLDER "/%d.slots >" FOLDER "/%d.verilog && cmp -s " FOLDER
+             "/%d.c " FOLDER "/%d.verilog",
+             number, number, number, number);
+    return run(command);
+}
+
+static void verilog_says_what_c_says(void **state)
+{
+    (void)state;
+    int violations = 0;
+    assert_int_equal(run("mkdir -p " FOLDER), 0);
+    for (int number = 0; number < DEVICES; number++) {
+        make_slots(number, &violations);
+        if (differs("tb/dramcache/dram_device.v", number))
+            fail_msg("device %d: diff " FOLDER "/%d.c " FOLDER "/%d.verilog", number, number, number);
+    }
+    print_message("%d slots, in %d of them a rule is broken\n", DEVICES * SLOTS, violations);
+    assert_true(violations > 1000 && violations < DEVICES * SLOTS / 4);
+}
+
+/* The module with one text of it changed, in FOLDER/fault.v. */
+static void plant(const char *find, const char *in_its_place)
+{
+    static char source[100000];
+    FILE *file = fopen("tb/dramcache/dram_device.v", "r");
+    assert_non_null(file);
+    size_t length = fread(source, 1, sizeof source - 1, file);
+    fclose(file);
+    source[length] = 0;
+    char *at = strstr(source, find);
+    if (!at || strstr(at + 1, find)) fail_msg("the module does not have one \"%s\"", find);
+    file = fopen(FOLDER "/fault.v", "w");
+    assert_non_null(file);
+    fprintf(file, "%.*s%s%s", (int)(at - source), source, in_its_place, at + strlen(find));
+    fclose(file);
+}
+
+/* Behind the test above, which writes the slots. */
+static void each_planted_fault_shows(void **state)
+{
+    (void)state;
+    static const char *const faults[][2] = {
+        // clang-format off
+        {"last_pre[at], TRP, bank", "last_pre[at], TRP - 1, bank"},
+        {"last_act[at], TRC, bank", "last_act[at], TRC - 1, bank"},
+        {"TRRD, bank)", "TRRD - 1, bank)"},
+        {"TFAW, bank)", "TFAW - 1, bank)"},
+        {"last_act[at], TRCD, bank", "last_act[at], TRCD - 1, bank"},
+        {"TRAS, b)", "TRAS + 1, b)"},
+        {"TRTP, b)", "TRTP - 1, b)"},
+        {"CWL + 4 + TWR, b)", "CWL + 3 + TWR, b)"},
+        {"rank_rd[rank], TCCD", "rank_rd[rank], TCCD - 1"},
+        {"rank_wr[rank], TCCD", "rank_wr[rank], TCCD - 1"},
+        {"CWL + 4 + TWTR", "CL + 4 + TWTR"},
+        {"CL + 4 + 2 - CWL", "CL + 4 + 1 - CWL"},
+        {"slot <= first + 3 + TRTRS", "slot <= first + 3"},
+        {"slot = first - TRTRS", "slot = first - TRTRS + 1"},
+        {"TRP, b)", "TRP - 1, b)"},
+        {"TRC, b)", "TRC - 1, b)"},
+        {"rank_ref[rank], TRFC", "rank_ref[rank], TRFC - 1"},
+        {"(refs[rank] - 7)", "(refs[rank] - 8)"},
+        {"2 * TREFI", "TREFI"},
+        {"refs[of] + 1 + (", "refs[of] + 2 + ("},
+        {"POSTPONE == 0 ? 1", "POSTPONE == 0 ? 0"},
+        {"last = rank_ref[of] + 9 * TREFI", "last = rank_ref[of] + 10 * TREFI"},
+        {"now - reset_fell < TRESET", "now - reset_fell + 1 < TRESET"},
+        {"now - reset_rose < TCKE", "now - reset_rose + 1 < TCKE"},
+        {"now - cke_rose < TXPR", "now - cke_rose + 1 < TXPR"},
+        {"rank_mrs[rank], TMRD", "rank_mrs[rank], TMRD - 1"},
+        {"rank_mrs[rank], TMOD", "rank_mrs[rank], TMOD - 1"},
+        {"ready_from(i) > now", "ready_from(i) > now + 1"},
+        {"if (!mask[b])", "if (1'b1)"},
+        {"is_open[rank * BANKS + b] = 1'b0;", "is_open[rank * BANKS + b] = b != 0;"},
+        {"last_pre[rank * BANKS + b] = now;", "if (is_open[rank * BANKS + b]) last_pre[rank * BANKS + b] = now;"},
+        {"64'h94d049bb133111eb", "64'h94d049bb133111ec"},
+        {"drives_q && (reset_n || HAS_POWER_UP == 0)", "drives_q"},
+        // clang-format on
+    };
+    for (size_t i = 0; i < sizeof faults / sizeof faults[0]; i++) {
+        int shows = 0;
+        plant(faults[i][0], faults[i][1]);
+        for (int number = DEVICES; number-- > 0 && !shows;) shows = differs(FOLDER "/fault.v", number);
+        if (!shows) fail_msg("\"%s\" in place of \"%s\" does not show", faults[i][1], faults[i][0]);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(verilog_says_what_c_says),
+                                       cmocka_unit_test(each_planted_fault_shows)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
