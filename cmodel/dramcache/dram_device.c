@@ -1,7 +1,6 @@
 /* dram_device: one slot of all of it. */
 #include "cmodel/dramcache/dram_device_parts.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -65,22 +64,6 @@ void dram_device_init(struct dram_device *device, const struct dram_config *conf
     device->lines = lines;
     device->seed = seed;
     dram_restart(device);
-}
-
-int dram_broken(const struct dram_device *d, struct spec_error *error, const char *rule, const struct dram_slot *in,
-                const char *format, ...)
-{
-    static const char *const names[] = {"NOP", "ACT", "PRE", "PRE_ALL", "RD", "WR", "REF", "MRS", "ZQCL"};
-    char why[200], bank[32] = "";
-    const char *name = "?";
-    if ((unsigned)in->command < sizeof names / sizeof names[0]) name = names[in->command];
-    if (in->command != DRAM_MRS && in->bank >= 0) snprintf(bank, sizeof bank, ", bank %d", in->bank);
-    va_list args;
-    va_start(args, format);
-    vsnprintf(why, sizeof why, format, args);
-    va_end(args);
-    spec_fail(error, "%s: %s of rank %d%s in slot %lld: %s", rule, name, in->rank, bank, (long long)d->now, why);
-    return 1;
 }
 
 /* The data bus in this slot: who drives it, and with what. */

@@ -52,6 +52,7 @@ struct dram_device {
     struct line line[];
 };
 
+/* dram_device_error.c */
 /* The line that says what is wrong: "RULE: COMMAND of rank R, bank B in slot N: ...". Always 1. */
 int dram_broken(const struct dram_device *d, struct spec_error *error, const char *rule, const struct dram_slot *in,
                 const char *format, ...) __attribute__((format(printf, 5, 6)));
