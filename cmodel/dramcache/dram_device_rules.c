@@ -38,11 +38,11 @@ static int act(struct dram_device *d, const struct dram_slot *in, struct spec_er
     return 0;
 }
 
+/* A closed bank has kept all three before its last PRE. */
 static int may_close(const struct dram_device *d, const struct dram_slot *in, const struct bank *bank,
                      struct spec_error *error)
 {
     const struct dram_config *c = &d->config;
-    if (!bank->open) return 0;
     return least(d, error, "tRAS", in, "ACT", bank->act, c->tras) ||
            least(d, error, "tRTP", in, "RD", bank->rd, c->trtp) ||
            least(d, error, "tWR", in, "WR", bank->wr, c->cwl + BURST_SLOTS + c->twr);

@@ -146,8 +146,10 @@ static void print_slot(FILE *file, const struct dram_slot *s, int dq_bytes)
     fprintf(file, " %x\n", mask);
 }
 
-/* Half of the devices have a power-up. Writes the slots of device `number` to its file, and what the C device says and drives to another. */
+/* Half of them have a power-up. */
 static struct dram_config configs[DEVICES];
+
+/* Writes the slots of device `number` to its file, and what the C device says and drives to another. */
 static void make_slots(int number, int *rules_broken)
 {
     char path[100];
