@@ -1,6 +1,5 @@
 /* The coalescer: its records and its parts; the rest is denovo_coalescer.v. */
 #include "rtl-gen/blocks.h"
-#include "rtl-gen/denovo/denovo_parts.h"
 #include "rtl-gen/shared/shared.h"
 #include "spec/denovo/denovo_coalescer.h"
 #include "spec/denovo/denovo_l1.h"
@@ -12,7 +11,8 @@ struct hw_module *emit_denovo_coalescer(struct hw_library *lib, const struct spe
     struct hw_module *m = hw_find_module(lib, "denovo_coalescer");
     if (m) return m;
     emit_ram_1r1w(lib);
-    emit_denovo_l2_choices(lib);
+    emit_lowest_one(lib);
+    emit_chosen_value(lib);
     m = hw_module_new(lib, "denovo_coalescer", denovo_coalescer_block.brief, "thesis section 2.5.3; " DATA_PATH,
                       "denovo_coalescer");
     hw_from_spec(m, values);

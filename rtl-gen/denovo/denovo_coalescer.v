@@ -15,9 +15,9 @@ wire [LANES*4-1:0] strobes; // bytes that each lane brings
 wire [LANES-1:0] near; // lanes of the chunk that leaves next
 wire [LANES-1:0] differs; // of a CAS those that need an access of their own
 wire [LANES-1:0] joins; // lanes that leave next
-denovo_l2_lowest #(.COUNT(LANES)) leads (.some(waiting), .lowest(lead), .number(lead_number));
-denovo_l2_choose #(.COUNT(LANES), .WIDTH(CHUNK_W)) of_chunk (.which(lead), .values(chunks), .value(lead_chunk));
-denovo_l2_choose #(.COUNT(LANES), .WIDTH(32)) of_compare (
+lowest_one #(.COUNT(LANES)) leads (.some(waiting), .lowest(lead), .number(lead_number));
+chosen_value #(.COUNT(LANES), .WIDTH(CHUNK_W)) of_chunk (.which(lead), .values(chunks), .value(lead_chunk));
+chosen_value #(.COUNT(LANES), .WIDTH(32)) of_compare (
     .which(lead & {LANES{cas}}), .values(port_compare), .value(lead_compare)
 );
 for (l = 0; l < LANES; l = l + 1) begin : g_lane
@@ -84,7 +84,7 @@ always @(posedge clk) begin
 end
 
 // The line access.
-denovo_l2_lowest #(.COUNT(LANES)) first (.some(group_lanes_q), .lowest(first_lane), .number(first_number));
+lowest_one #(.COUNT(LANES)) first (.some(group_lanes_q), .lowest(first_lane), .number(first_number));
 denovo_coalescer_join #(.*) join_lanes (
     .lanes(go), .words(group_words_q), .strobes(group_strobes_q), .datas(group_data_q), .mask(out_mask), .strb(out_strb),
     .data(out_data)

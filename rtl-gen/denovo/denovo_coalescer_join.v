@@ -26,7 +26,7 @@ for (w = 0; w < PORT_WORDS; w = w + 1) begin : g_word
             assign bytes[l * 8 +: 8] = datas[l * 32 + b * 8 +: 8];
         end
         assign strb[w * 4 + b] = |bring;
-        denovo_l2_choose #(.COUNT(LANES), .WIDTH(8)) choose (
+        chosen_value #(.COUNT(LANES), .WIDTH(8)) choose (
             .which(highest), .values(bytes), .value(data[w * 32 + b * 8 +: 8])
         );
     end

@@ -55,7 +55,7 @@ assign {id, mask, lane_words} = kept;
 // The entries.
 wire [ENTRIES-1:0] used, failed, named; // named: S1's
 wire [ENTRIES*LANES-1:0] waits;
-denovo_l2_lowest #(.COUNT(ENTRIES)) lowest_free (.some(~used), .lowest(first_free), .number(free_entry));
+lowest_one #(.COUNT(ENTRIES)) lowest_free (.some(~used), .lowest(first_free), .number(free_entry));
 output free = !(&used); // some entry is not used
 output [$clog2(ENTRIES)-1:0] free_entry; // the lowest such
 for (e = 0; e < ENTRIES; e = e + 1) begin : g_entry
@@ -73,7 +73,7 @@ for (e = 0; e < ENTRIES; e = e + 1) begin : g_entry
         else if (keeps && named[e]) {waits_q, failed_q} <= {waits_q & ~answered, failed_q || error_q};
     end
 end
-denovo_l2_choose #(.COUNT(ENTRIES), .WIDTH(LANES)) of_entry (.which(named), .values(waits), .value(waiting));
+chosen_value #(.COUNT(ENTRIES), .WIDTH(LANES)) of_entry (.which(named), .values(waits), .value(waiting));
 
 // The words of the answer go to their lanes.
 wire [LANES-1:0] answered;

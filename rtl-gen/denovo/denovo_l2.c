@@ -13,8 +13,6 @@ static const struct part {
     const char *name, *brief, *source;
 } parts[] = {
     /* clang-format off */
-    {"denovo_l2_lowest",   "the lowest of some, and its number",                          "Larder"},
-    {"denovo_l2_choose",   "the value that is named, of several",                         "Larder"},
     {"denovo_l2_queue",    "queue whose entries are written a cycle before they enter",   "Larder"},
     {"denovo_l2_victim",   "replacement: the way that a tree names",                      "Larder; " DATA_PATH},
     {"denovo_l2_touch",    "replacement: a tree after a way's use",                       "Larder; " DATA_PATH},
@@ -43,17 +41,14 @@ static void emit_part(struct hw_library *lib, const struct part *part)
     hw_source(m, NULL);
 }
 
-void emit_denovo_l2_choices(struct hw_library *lib)
-{
-    for (size_t i = 0; i < 2; i++) emit_part(lib, &parts[i]);
-}
-
 struct hw_module *emit_denovo_l2(struct hw_library *lib, const struct spec_values *values)
 {
     struct hw_module *m = hw_find_module(lib, "denovo_l2");
     if (m) return m;
     emit_ram_1r1w(lib);
     emit_small_fifo(lib);
+    emit_lowest_one(lib);
+    emit_chosen_value(lib);
     emit_denovo_l1_carries(lib);
     hw_fsm_module(lib, &denovo_l2_word_fsm, "denovo_l2_word", "denovo_l2");
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) emit_part(lib, &parts[i]);

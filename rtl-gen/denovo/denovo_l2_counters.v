@@ -23,7 +23,7 @@ for (c = 0; c < COUNTERS; c = c + 1) begin : g_counter
 end
 always @(posedge clk) events_q <= events & {COUNTERS{!rst}};
 wire [31:0] choice_count;
-denovo_l2_choose #(.COUNT(COUNTERS), .WIDTH(32)) choice (.which, .values(counts), .value(choice_count));
+chosen_value #(.COUNT(COUNTERS), .WIDTH(32)) choice (.which, .values(counts), .value(choice_count));
 always @(posedge clk) begin
     if (rst) count <= 32'd0;
     else count <= choice_count;

@@ -48,7 +48,7 @@ output [32*LINE_WORDS-1:0] out_data;
 wire [WRITES-1:0] used, // on their way
     used_uncached;
 wire [WRITES-1:0] first;
-denovo_l2_lowest #(.COUNT(WRITES)) choice (.some(~used), .lowest(first), .number(free));
+lowest_one #(.COUNT(WRITES)) choice (.some(~used), .lowest(first), .number(free));
 assign none = used == {WRITES{1'b0}};
 wire [WRITES-1:0] same_line, ahead, answered_which;
 wire [WRITES*(SLOT_W+ADDRESS_W)-1:0] kept;
@@ -79,7 +79,7 @@ for (w = 0; w < WRITES; w = w + 1) begin : g_write
     end
 end
 assign answered_uncached = |(used_uncached & answered_which);
-denovo_l2_choose #(.COUNT(WRITES), .WIDTH(SLOT_W + ADDRESS_W)) of_answered (
+chosen_value #(.COUNT(WRITES), .WIDTH(SLOT_W + ADDRESS_W)) of_answered (
     .which(answered_which), .values(kept), .value({answered_slot, answered_line})
 );
 
@@ -104,7 +104,7 @@ assign head_leaves = loads && !(|same_line);
 wire read_goes = head_leaves && head_valid;
 wire [WRITE_W-1:0] next_number;
 wire [ADDRESS_W-1:0] next_line;
-denovo_l2_choose #(.COUNT(WRITES), .WIDTH(ADDRESS_W)) of_next (.which(next), .values(lines), .value(next_line));
+chosen_value #(.COUNT(WRITES), .WIDTH(ADDRESS_W)) of_next (.which(next), .values(lines), .value(next_line));
 wire write_goes = loads && !read_goes && count_q != {WRITE_W + 1{1'b0}} && !(|ahead);
 // The Writes' numbers, in the order of entry.
 wire [WRITES*WRITE_W-1:0] numbers;
@@ -116,7 +116,7 @@ for (w = 0; w < WRITES; w = w + 1) begin : g_place
     always @(posedge clk) if (write && tail_q == PLACE) number_q <= free;
 end
 wire [WRITES-1:0] at_head;
-denovo_l2_choose #(.COUNT(WRITES), .WIDTH(WRITE_W)) of_head (.which(at_head), .values(numbers), .value(next_number));
+chosen_value #(.COUNT(WRITES), .WIDTH(WRITE_W)) of_head (.which(at_head), .values(numbers), .value(next_number));
 always @(posedge clk) begin
     if (rst) begin
         entering_q <= 1'b0;

@@ -48,10 +48,10 @@ input [LINE_WORDS-1:0] recall; // these words are recalled
 output any_evicting; // some line is to leave
 
 wire [MSHRS-1:0] used, can_list, can_end, match, first_list, first_end, first_free, all_evicting;
-denovo_l2_lowest #(.COUNT(MSHRS)) list_choice (.some(can_list), .lowest(first_list), .number(listed_entry));
-denovo_l2_lowest #(.COUNT(MSHRS)) end_choice (.some(can_end), .lowest(first_end), .number(ended_entry));
+lowest_one #(.COUNT(MSHRS)) list_choice (.some(can_list), .lowest(first_list), .number(listed_entry));
+lowest_one #(.COUNT(MSHRS)) end_choice (.some(can_end), .lowest(first_end), .number(ended_entry));
 wire [ENTRY_W-1:0] free_entry;
-denovo_l2_lowest #(.COUNT(MSHRS)) free_choice (.some(~used), .lowest(first_free), .number(free_entry));
+lowest_one #(.COUNT(MSHRS)) free_choice (.some(~used), .lowest(first_free), .number(free_entry));
 unused (first_end);
 assign listed = |can_list;
 assign ended = |can_end;
@@ -85,13 +85,13 @@ wire [MSHRS*SLOT_W-1:0] issues;
 reg [MSHRS-1:0] entering_which;
 // A loop, since yosys makes a subtraction of 32 bits of an assignment to a bit by its number.
 always @* for (n = 0; n < MSHRS; n = n + 1) entering_which[n] = entering_entry == n[ENTRY_W-1:0];
-denovo_l2_choose #(.COUNT(MSHRS), .WIDTH(LINE_W)) line_of_entering (
+chosen_value #(.COUNT(MSHRS), .WIDTH(LINE_W)) line_of_entering (
     .which(entering_which), .values(lines), .value({entering_set, entering_way, entering_await})
 );
-denovo_l2_choose #(.COUNT(MSHRS), .WIDTH(LINE_LIST_W)) list_of_line (
+chosen_value #(.COUNT(MSHRS), .WIDTH(LINE_LIST_W)) list_of_line (
     .which(match), .values(lists), .value({tail, some, evicting, failed})
 );
-denovo_l2_choose #(.COUNT(MSHRS), .WIDTH(SLOT_W)) slot_of_list (
+chosen_value #(.COUNT(MSHRS), .WIDTH(SLOT_W)) slot_of_list (
     .which(first_list), .values(issues), .value(listed_slot)
 );
 for (e = 0; e < MSHRS; e = e + 1) begin : g_entry

@@ -47,12 +47,12 @@ reg acknowledges_q, reserved_q;
 reg [COUNT_W-1:0] sent_q; // messages sent
 wire [LINE_WORDS-1:0] first;
 wire [$clog2(LINE_WORDS)-1:0] first_number;
-denovo_l2_lowest #(.COUNT(LINE_WORDS)) choice (.some(left_q), .lowest(first), .number(first_number));
+lowest_one #(.COUNT(LINE_WORDS)) choice (.some(left_q), .lowest(first), .number(first_number));
 unused (first_number);
 wire [LINE_WORDS-1:0] others; // words with the same owner
-denovo_l2_choose #(.COUNT(LINE_WORDS), .WIDTH(LINE_WORDS)) group (.which(first), .values(same_q), .value(others));
+chosen_value #(.COUNT(LINE_WORDS), .WIDTH(LINE_WORDS)) group (.which(first), .values(same_q), .value(others));
 wire [OWNER_W-1:0] receiver;
-denovo_l2_choose #(.COUNT(LINE_WORDS), .WIDTH(OWNER_W)) owner (.which(first), .values(owners_q), .value(receiver));
+chosen_value #(.COUNT(LINE_WORDS), .WIDTH(OWNER_W)) owner (.which(first), .values(owners_q), .value(receiver));
 assign out_mask = acknowledges_q ? left_q : left_q & others;
 assign {out_to_stash, out_to_core, out_owner_map} = acknowledges_q ? {out_stash, out_core, {MAP_BITS{1'b0}}} : receiver;
 wire [LINE_WORDS-1:0] rest = left_q & ~out_mask;

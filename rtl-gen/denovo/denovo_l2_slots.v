@@ -12,7 +12,7 @@ input [SLOT_W-1:0] done;
 
 reg [LIST-1:0] used_q; // slots that hold a request
 wire [LIST-1:0] first;
-denovo_l2_lowest #(.COUNT(LIST)) choice (.some(~used_q), .lowest(first), .number(free));
+lowest_one #(.COUNT(LIST)) choice (.some(~used_q), .lowest(first), .number(free));
 assign room = !(&used_q);
 reg [LIST-1:0] leaving;
 always @* for (n = 0; n < LIST; n = n + 1) leaving[n] = leave && done == n[SLOT_W-1:0];

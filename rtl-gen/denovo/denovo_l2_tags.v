@@ -74,7 +74,7 @@ end
 wire [WAYS-1:0] vacant_way;
 wire [WAY_W-1:0] vacant, victim;
 wire [WAYS-1:0] victim_way;
-denovo_l2_lowest #(.COUNT(WAYS)) vacancy (.some(~present), .lowest(vacant_way), .number(vacant));
+lowest_one #(.COUNT(WAYS)) vacancy (.some(~present), .lowest(vacant_way), .number(vacant));
 reg [WAY_W-1:0] match_number;
 always @* begin
     match_number = {WAY_W{1'b0}};
@@ -89,7 +89,7 @@ reg [WAYS-1:0] known_way;
 always @* for (n = 0; n < WAYS; n = n + 1) known_way[n] = forced_way == n[WAY_W-1:0];
 wire [WAYS-1:0] way_bit = forced ? known_way : found ? match : full ? victim_way : vacant_way;
 wire [TAG_W-1:0] tag_read;
-denovo_l2_choose #(.COUNT(WAYS), .WIDTH(TAG_W)) tag_of_way (.which(way_bit), .values(tags_here), .value(tag_read));
+chosen_value #(.COUNT(WAYS), .WIDTH(TAG_W)) tag_of_way (.which(way_bit), .values(tags_here), .value(tag_read));
 assign occupied = |(present & way_bit);
 assign here = forced ? occupied : found;
 assign old_tag = |(around & way_bit) ? last_tag_q : tag_read;

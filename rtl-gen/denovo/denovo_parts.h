@@ -4,9 +4,6 @@
 
 #include "rtl-gen/verilog/hw.h"
 
-/* Of several: denovo_l2_lowest, denovo_l2_choose. */
-void emit_denovo_l2_choices(struct hw_library *lib);
-
 /* Of the atomic units: denovo_l1_carries. */
 void emit_denovo_l1_carries(struct hw_library *lib);
 

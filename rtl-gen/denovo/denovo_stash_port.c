@@ -2,7 +2,7 @@
 #include "spec/denovo/denovo_stash_port.h"
 
 #include "rtl-gen/blocks.h"
-#include "rtl-gen/denovo/denovo_parts.h"
+#include "rtl-gen/shared/shared.h"
 #include "spec/denovo/denovo_types.h"
 
 #define BLOCK     "denovo_stash_port"
@@ -12,7 +12,8 @@ struct hw_module *emit_denovo_stash_port(struct hw_library *lib, const struct sp
 {
     struct hw_module *m = hw_find_module(lib, BLOCK);
     if (m) return m;
-    emit_denovo_l2_choices(lib);
+    emit_lowest_one(lib);
+    emit_chosen_value(lib);
     hw_source(hw_module_new(lib, "denovo_stash_port_way", "a message about F words as messages about T words",
                             DATA_PATH ", Lines of two widths", BLOCK),
               NULL);

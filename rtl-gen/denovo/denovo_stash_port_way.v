@@ -29,7 +29,7 @@ if (F > T) begin : g_cut
     wire [PARTS-1:0] rest = some & ~done_q; // parts that have not
     wire [PARTS-1:0] lowest;
     wire [PART_W-1:0] part; // the lowest of these, or 0
-    denovo_l2_lowest #(.COUNT(PARTS)) pick (.some(rest), .lowest, .number(part));
+    lowest_one #(.COUNT(PARTS)) pick (.some(rest), .lowest, .number(part));
     for (p = 0; p < PARTS; p = p + 1) begin : g_part
         assign some[p] = |from_mask[p * T +: T];
     end

@@ -25,6 +25,16 @@ struct hw_module *emit_bank_arbiter(struct hw_library *lib)
                 "Larder (a bank opens one row in a pass)");
 }
 
+struct hw_module *emit_lowest_one(struct hw_library *lib)
+{
+    return emit(lib, "lowest_one", "the lowest of some, and its number", "Larder");
+}
+
+struct hw_module *emit_chosen_value(struct hw_library *lib)
+{
+    return emit(lib, "chosen_value", "the value that is named, of several", "Larder");
+}
+
 struct hw_module *emit_skid_fifo(struct hw_library *lib)
 {
     return emit(lib, "skid_fifo", "queue of two with a bypass while it is empty", "Larder");

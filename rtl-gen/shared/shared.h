@@ -13,6 +13,12 @@ struct hw_module *emit_ram_1r1w(struct hw_library *lib);
 /* Who is served in this pass of an access, and the row that each bank opens: combinational. */
 struct hw_module *emit_bank_arbiter(struct hw_library *lib);
 
+/* Of several the lowest, and its number: combinational. */
+struct hw_module *emit_lowest_one(struct hw_library *lib);
+
+/* Of several values the one that is named: combinational. */
+struct hw_module *emit_chosen_value(struct hw_library *lib);
+
 /* A queue of 2 with a combinational bypass when empty. There is no in_ready: the producer keeps count plus what it has in
  * flight at 2 or less. */
 struct hw_module *emit_skid_fifo(struct hw_library *lib);

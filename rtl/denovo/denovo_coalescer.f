@@ -1,5 +1,5 @@
-denovo_l2_lowest.v
-denovo_l2_choose.v
+../shared/lowest_one.v
+../shared/chosen_value.v
 denovo_coalescer_join.v
 ../shared/ram_1r1w.v
 denovo_coalescer_replies.v

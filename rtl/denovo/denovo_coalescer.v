@@ -149,10 +149,10 @@ module denovo_coalescer #(
     // The warp access at the port: its lanes leave it chunk by chunk.
     wire [LANES-1:0] waiting = going_q ? left_q : port_mask; // lanes that have not left
     wire cas = port_op == OP_ATOMIC && port_atom == ATOM_CAS;
-    wire [LANES-1:0] lead;                                   // one of them at most
-    wire [$clog2(LANES)-1:0] lead_number;                    // its number; 0 if there is none
+    wire [LANES-1:0] lead;
+    wire [$clog2(LANES)-1:0] lead_number;
 
-    denovo_l2_lowest #(
+    lowest_one #(
         .COUNT (LANES)
     ) leads (
         .some   (waiting),
@@ -163,7 +163,7 @@ module denovo_coalescer #(
     wire [LANES*CHUNK_W-1:0] chunks;
     wire [CHUNK_W-1:0] lead_chunk;
 
-    denovo_l2_choose #(
+    chosen_value #(
         .COUNT (LANES),
         .WIDTH (CHUNK_W)
     ) of_chunk (
@@ -174,7 +174,7 @@ module denovo_coalescer #(
 
     wire [31:0] lead_compare;
 
-    denovo_l2_choose #(
+    chosen_value #(
         .COUNT (LANES),
         .WIDTH (32)
     ) of_compare (
@@ -266,11 +266,11 @@ module denovo_coalescer #(
         end
     end
 
-    wire [LANES-1:0] first_lane;           // one of them at most
-    wire [$clog2(LANES)-1:0] first_number; // its number; 0 if there is none
+    wire [LANES-1:0] first_lane;
+    wire [$clog2(LANES)-1:0] first_number;
 
     // The line access.
-    denovo_l2_lowest #(
+    lowest_one #(
         .COUNT (LANES)
     ) first (
         .some   (group_lanes_q),

@@ -57,7 +57,7 @@ module denovo_coalescer_join #(
 
                 assign strb[w*4+b] = |bring;
 
-                denovo_l2_choose #(
+                chosen_value #(
                     .COUNT (LANES),
                     .WIDTH (8)
                 ) choose (

@@ -151,9 +151,9 @@ module denovo_coalescer_replies #(
     assign {id, mask, lane_words} = kept;
 
     // The entries.
-    wire [ENTRIES-1:0] first_free; // one of them at most
+    wire [ENTRIES-1:0] first_free;
 
-    denovo_l2_lowest #(
+    lowest_one #(
         .COUNT (ENTRIES)
     ) lowest_free (
         .some   (~used),
@@ -195,7 +195,7 @@ module denovo_coalescer_replies #(
         end
     endgenerate
 
-    denovo_l2_choose #(
+    chosen_value #(
         .COUNT (ENTRIES),
         .WIDTH (LANES)
     ) of_entry (

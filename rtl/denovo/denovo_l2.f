@@ -1,6 +1,6 @@
 ../shared/ram_1r1w.v
-denovo_l2_lowest.v
-denovo_l2_choose.v
+../shared/lowest_one.v
+../shared/chosen_value.v
 denovo_l2_touch.v
 denovo_l2_victim.v
 denovo_l2_tags.v

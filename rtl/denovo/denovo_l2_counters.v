@@ -66,7 +66,7 @@ module denovo_l2_counters (
 
     wire [31:0] choice_count;
 
-    denovo_l2_choose #(
+    chosen_value #(
         .COUNT (COUNTERS),
         .WIDTH (32)
     ) choice (

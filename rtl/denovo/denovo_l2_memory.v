@@ -86,7 +86,7 @@ module denovo_l2_memory #(
     wire [WRITES-1:0] used; // on their way
     wire [WRITES-1:0] first;
 
-    denovo_l2_lowest #(
+    lowest_one #(
         .COUNT (WRITES)
     ) choice (
         .some   (~used),
@@ -157,7 +157,7 @@ module denovo_l2_memory #(
 
     assign answered_uncached = |(used_uncached & answered_which);
 
-    denovo_l2_choose #(
+    chosen_value #(
         .COUNT (WRITES),
         .WIDTH (SLOT_W + ADDRESS_W)
     ) of_answered (
@@ -184,7 +184,7 @@ module denovo_l2_memory #(
 
     // Writes to be sent: written when the job leaves P2, counted from P3 on.
 
-    denovo_l2_choose #(
+    chosen_value #(
         .COUNT (WRITES),
         .WIDTH (ADDRESS_W)
     ) of_next (
@@ -215,7 +215,7 @@ module denovo_l2_memory #(
         end
     endgenerate
 
-    denovo_l2_choose #(
+    chosen_value #(
         .COUNT (WRITES),
         .WIDTH (WRITE_W)
     ) of_head (

@@ -77,7 +77,7 @@ module denovo_l2_mshrs #(
     wire [MSHRS-1:0] can_list;
     wire [MSHRS-1:0] first_list;
 
-    denovo_l2_lowest #(
+    lowest_one #(
         .COUNT (MSHRS)
     ) list_choice (
         .some   (can_list),
@@ -88,7 +88,7 @@ module denovo_l2_mshrs #(
     wire [MSHRS-1:0] can_end;
     wire [MSHRS-1:0] first_end;
 
-    denovo_l2_lowest #(
+    lowest_one #(
         .COUNT (MSHRS)
     ) end_choice (
         .some   (can_end),
@@ -100,7 +100,7 @@ module denovo_l2_mshrs #(
     wire [MSHRS-1:0] first_free;
     wire [ENTRY_W-1:0] free_entry;
 
-    denovo_l2_lowest #(
+    lowest_one #(
         .COUNT (MSHRS)
     ) free_choice (
         .some   (~used),
@@ -154,7 +154,7 @@ module denovo_l2_mshrs #(
 
     wire [MSHRS*LINE_W-1:0] lines;
 
-    denovo_l2_choose #(
+    chosen_value #(
         .COUNT (MSHRS),
         .WIDTH (LINE_W)
     ) line_of_entering (
@@ -165,7 +165,7 @@ module denovo_l2_mshrs #(
 
     wire [MSHRS*LINE_LIST_W-1:0] lists;
 
-    denovo_l2_choose #(
+    chosen_value #(
         .COUNT (MSHRS),
         .WIDTH (LINE_LIST_W)
     ) list_of_line (
@@ -176,7 +176,7 @@ module denovo_l2_mshrs #(
 
     wire [MSHRS*SLOT_W-1:0] issues;
 
-    denovo_l2_choose #(
+    chosen_value #(
         .COUNT (MSHRS),
         .WIDTH (SLOT_W)
     ) slot_of_list (

@@ -78,7 +78,7 @@ module denovo_l2_owners #(
     wire [LINE_WORDS-1:0] first;
     wire [$clog2(LINE_WORDS)-1:0] first_number;
 
-    denovo_l2_lowest #(
+    lowest_one #(
         .COUNT (LINE_WORDS)
     ) choice (
         .some   (left_q),
@@ -88,7 +88,7 @@ module denovo_l2_owners #(
 
     wire [LINE_WORDS-1:0] others; // words with the same owner
 
-    denovo_l2_choose #(
+    chosen_value #(
         .COUNT (LINE_WORDS),
         .WIDTH (LINE_WORDS)
     ) group (
@@ -99,7 +99,7 @@ module denovo_l2_owners #(
 
     wire [OWNER_W-1:0] receiver;
 
-    denovo_l2_choose #(
+    chosen_value #(
         .COUNT (LINE_WORDS),
         .WIDTH (OWNER_W)
     ) owner (

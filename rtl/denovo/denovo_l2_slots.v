@@ -30,7 +30,7 @@ module denovo_l2_slots #(
 
     wire [LIST-1:0] first;
 
-    denovo_l2_lowest #(
+    lowest_one #(
         .COUNT (LIST)
     ) choice (
         .some   (~used_q),

@@ -130,7 +130,7 @@ module denovo_l2_tags #(
     wire [WAYS-1:0] vacant_way;
     wire [WAY_W-1:0] vacant;
 
-    denovo_l2_lowest #(
+    lowest_one #(
         .COUNT (WAYS)
     ) vacancy (
         .some   (~present),
@@ -169,7 +169,7 @@ module denovo_l2_tags #(
     wire [WAYS-1:0] way_bit = forced ? known_way : found ? match : full ? victim_way : vacant_way;
     wire [TAG_W-1:0] tag_read;
 
-    denovo_l2_choose #(
+    chosen_value #(
         .COUNT (WAYS),
         .WIDTH (TAG_W)
     ) tag_of_way (

@@ -1,3 +1,3 @@
-denovo_l2_lowest.v
+../shared/lowest_one.v
 denovo_stash_port_way.v
 denovo_stash_port.v

@@ -59,7 +59,7 @@ module denovo_stash_port_way #(
             wire [PARTS-1:0] lowest;
             wire [PART_W-1:0] part;                 // the lowest of these, or 0
 
-            denovo_l2_lowest #(
+            lowest_one #(
                 .COUNT (PARTS)
             ) pick (
                 .some   (rest),

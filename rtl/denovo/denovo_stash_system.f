@@ -35,10 +35,10 @@ denovo_l1_writebacks.v
 denovo_l1_request.v
 denovo_l1_owner.v
 denovo_l1.v
-denovo_l2_lowest.v
+../shared/lowest_one.v
 denovo_stash_port_way.v
 denovo_stash_port.v
-denovo_l2_choose.v
+../shared/chosen_value.v
 denovo_l2_touch.v
 denovo_l2_victim.v
 denovo_l2_tags.v

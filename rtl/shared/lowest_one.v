@@ -1,14 +1,14 @@
-// denovo_l2_lowest: the lowest of some, and its number
+// lowest_one: the lowest of some, and its number
 //
 // Source: Larder
-// Written by `larder emit denovo_l2`; to change it, change the generator.
+// Written by `larder emit` of any block that uses it; to change it, change the generator.
 
 `ifdef LARDER_TIMESCALE
 `timescale 1ns/1ps
 `endif
 `default_nettype none
 
-module denovo_l2_lowest #(
+module lowest_one #(
     // how many there may be, at least 2
     parameter integer COUNT = 8
 ) (

@@ -1,14 +1,14 @@
-// denovo_l2_choose: the value that is named, of several
+// chosen_value: the value that is named, of several
 //
 // Source: Larder
-// Written by `larder emit denovo_l2`; to change it, change the generator.
+// Written by `larder emit` of any block that uses it; to change it, change the generator.
 
 `ifdef LARDER_TIMESCALE
 `timescale 1ns/1ps
 `endif
 `default_nettype none
 
-module denovo_l2_choose #(
+module chosen_value #(
     // values
     parameter integer COUNT = 8,
     // bits of each
