@@ -19,8 +19,8 @@
  *  - In a replay drive is called as well, but what it writes goes nowhere; only what observe sees has happened.
  *  - Bits above a port's width are ignored (the runner clears them).
  *
- * `responds` names the input channels on which the agent answers the block (an L2's responses, an acknowledgement).
- * While a failure is shrunk, the other channels are driven by the shrunk script and the agent still drives these.
+ * `responds` names the inputs, channels and plain ports, on which the agent answers the block (an L2's responses, an
+ * acknowledgement). While a failure is shrunk, the others are driven by the shrunk script and the agent still drives these.
  * So what drive puts on them may depend only on what observe has seen, on the seed and on the agent's own draws,
  * never on what drive put on the other channels. */
 #ifndef LARDER_AGENT_H
@@ -44,7 +44,7 @@ const char *agent_mode_name(enum agent_mode mode);
 struct agent_ops {
     const char *name;                                 /* "random", "stash" */
     const char *block;                                /* the block it drives; NULL: any block */
-    const char *const *responds;                      /* NULL-terminated names of input channels, or NULL */
+    const char *const *responds;                      /* NULL-terminated names of inputs, or NULL */
     size_t (*size)(const struct spec_values *values); /* bytes of state; may be large, zeroed before init */
     /* 0, or -1 with *error. */
     int (*init)(void *state, const struct spec_values *values, uint64_t seed, enum agent_mode mode,

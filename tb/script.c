@@ -3,6 +3,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+static int is_named(const char *const *names, const char *name)
+{
+    for (; names && *names; names++)
+        if (!strcmp(*names, name)) return 1;
+    return 0;
+}
+
 int script_list_ports(struct script_ports *ports, const struct bench *bench, struct spec_error *error)
 {
     memset(ports, 0, sizeof *ports);
@@ -11,7 +18,9 @@ int script_list_ports(struct script_ports *ports, const struct bench *bench, str
     for (int i = 0; i < all->count; i++) {
         const struct spec_port *p = &all->port[i];
         if (!p->channel) {
-            if (p->dir == SPEC_IN && p->word > 0) ports->level[ports->levels++] = p;
+            if (p->dir == SPEC_OUT || p->word == 0) continue;
+            ports->level_responds[ports->levels] = is_named(responds, p->name);
+            ports->level[ports->levels++] = p;
             continue;
         }
         if (p->part != SPEC_DATA) continue; /* one entry for the three ports */
@@ -19,7 +28,7 @@ int script_list_ports(struct script_ports *ports, const struct bench *bench, str
         struct script_channel c = {.channel = p->channel};
         if (*count + p->lanes > SCRIPT_LANES)
             return spec_fail(error, "more than %d lanes of channels; the stimulus is not shrunk", SCRIPT_LANES);
-        for (int k = 0; !is_sink && responds && responds[k]; k++) c.responds |= !strcmp(responds[k], p->channel->name);
+        c.responds = !is_sink && is_named(responds, p->channel->name);
         for (int lane = 0; lane < p->lanes; lane++) {
             c.at = agent_lane(all, p->channel->name, lane);
             (is_sink ? ports->sink : ports->source)[(*count)++] = c;
@@ -183,9 +192,10 @@ static void player_next(void *self, uint64_t t, uint32_t *in)
     if (!p->script->recorded) p->bench->agent->drive(p->bench->agent_state, t, p->responses);
     in[0] = vector ? vector[0] : 0;
     p->responses[0] = in[0];
-    for (int i = 0; i < ports->levels && vector; i++) {
+    for (int i = 0; i < ports->levels; i++) {
         const struct spec_port *level = ports->level[i];
-        memcpy(in + level->word, vector + level->word, (size_t)((level->width + 31) / 32) * sizeof *in);
+        const uint32_t *from = ports->level_responds[i] && !p->script->recorded ? p->responses : vector;
+        if (from) memcpy(in + level->word, from + level->word, (size_t)((level->width + 31) / 32) * sizeof *in);
     }
     for (int i = 0; i < ports->sinks; i++) {
         const struct agent_channel *c = &ports->sink[i].at;

@@ -16,7 +16,8 @@ struct script_channel { /* a channel, or a lane of one */
 struct script_ports {
     int sources, sinks, levels;
     struct script_channel source[SCRIPT_LANES], sink[SCRIPT_LANES];
-    const struct spec_port *level[SPEC_MAX_PORTS];
+    const struct spec_port *level[SPEC_MAX_PORTS]; /* plain inputs */
+    int level_responds[SPEC_MAX_PORTS];            /* the agent drives it */
 };
 /* 0, or -1 with *error: too many channels. */
 int script_list_ports(struct script_ports *ports, const struct bench *bench, struct spec_error *error);
