@@ -36,7 +36,8 @@
     READY(denovo,     denovo_system)        \
     READY(denovo,     denovo_stash_system)  \
     READY(axi4,       axi4_memory)          \
-    READY(axi4,       axi4_port)
+    READY(axi4,       axi4_port)            \
+    READY(dramcache,  dram_controller)
 /* clang-format on */
 
 /* For a layer that has nothing for a block that is only described. */

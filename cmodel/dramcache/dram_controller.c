@@ -1,0 +1,439 @@
+/* The block `dram_controller`: its door, its turns, its data, and what is at its ports. */
+#include "cmodel/dramcache/dram_controller.h"
+
+enum { READS, WRITES, STEPS = 8 };
+
+static size_t model_size(const struct spec_values *values)
+{
+    (void)values;
+    return sizeof(struct dc_model);
+}
+
+static void find_ports(struct dc_model *m, const struct spec_values *v)
+{
+    struct spec_ports p;
+    spec_list_ports(v, &p);
+    static const char *const names[2][3] = {{"gpu_valid", "gpu_data", "gpu_ready"},
+                                            {"cpu_valid", "cpu_data", "cpu_ready"}};
+    for (int k = 0; k < 2; k++) {
+        m->request[k].valid = spec_port_word(&p, names[k][0]);
+        m->request[k].data = spec_port_word(&p, names[k][1]);
+        m->request[k].ready = spec_port_word(&p, names[k][2]);
+    }
+#define AT(port)  m->at.port = spec_port_word(&p, #port)
+#define DFI(port) m->at.port = spec_port_word(&p, "dfi_" #port)
+    AT(answer_valid), AT(answer_data), AT(answer_ready), AT(powered);
+    DFI(reset_n), DFI(cke), DFI(cs_n), DFI(ras_n), DFI(cas_n), DFI(we_n), DFI(bank), DFI(address);
+    DFI(wrdata_en), DFI(wrdata), DFI(wrdata_mask), DFI(rddata_valid), DFI(rddata);
+#undef AT
+#undef DFI
+    m->at.out_words = p.out_words;
+#define FIELD(record, field) m->record##_at.field = spec_field_slice(v, &dram_##record##_record, #field)
+    FIELD(request, write), FIELD(request, id), FIELD(request, line), FIELD(request, strb), FIELD(request, data);
+    FIELD(answer, cpu), FIELD(answer, id);
+#undef FIELD
+}
+
+static void find_rules(struct dc_model *m, const struct spec_values *v)
+{
+    for (const struct dram_rule *r = dram_rules; r->slots; r++)
+        m->rule[m->rules++] =
+            (struct dc_rule){r->level, (unsigned)r->earlier, r->later, r->window, spec_eval(v, r->slots), {0}, 0};
+}
+
+static int log2_of(int64_t n)
+{
+    return __builtin_ctzll((unsigned long long)n);
+}
+
+static void reset(struct dc_model *m)
+{
+    struct dc_state *s = &m->s;
+    const int places[2][2] = {{s->queue[0].depth, s->queue[0].gpu_depth}, {s->queue[1].depth, s->queue[1].gpu_depth}};
+    memset(s, 0, sizeof *s);
+    m->idle.until = 0;
+    for (int k = 0; k < 2; k++) s->queue[k].depth = places[k][0], s->queue[k].gpu_depth = places[k][1];
+    for (int b = 0; b < m->banks; b++) s->open_row[b] = -1;
+    for (int i = 0; i < m->rules; i++) m->rule[i].known = 0;
+    s->step = m->power_up == DRAM_POWER_UP_NONE ? STEPS : 0;
+    s->step_left = m->step_slots[0];
+    s->until_due = m->interval;
+    s->beat = 4;
+}
+
+static int model_init(void *state, const struct spec_values *values, const struct spec_fsm *const *fsms,
+                      struct spec_error *error)
+{
+    (void)fsms, (void)error;
+    struct dc_model *m = state;
+    memset(m, 0, sizeof *m);
+    find_ports(m, values);
+    find_rules(m, values);
+#define GET(name) (int)spec_get(values, name)
+    m->scheduler = (enum dram_scheduler)GET("SCHEDULER");
+    m->map = (enum dram_map)GET("MAP");
+    m->power_up = GET("POWER_UP");
+    m->banks = GET("BANKS");
+    m->bank_bits = log2_of(m->banks);
+    m->row_bits = GET("ROW_BITS");
+    m->column_bits = GET("COLUMN_BITS");
+    m->beat_bytes = 2 * GET("DQ_BYTES");
+    m->beat_bits = 8 * m->beat_bytes;
+    m->line_words = m->beat_bytes;
+    m->answers = GET("ANSWERS");
+    m->age_cap = GET("AGE_CAP");
+    m->write_high = GET("WRITE_HIGH");
+    m->write_low = GET("WRITE_LOW");
+    m->min_bursts = GET("MIN_BURSTS");
+    m->forced = GET("POSTPONE") ? GET("POSTPONE") : 1;
+    m->cwl = GET("CWL");
+    m->interval = GET("T_REFI");
+    const int steps[] = {GET("T_RESET"), GET("T_CKE"),    GET("T_XPR"),
+                         GET("T_MRD"),   GET("T_MRD"),    GET("T_MRD"),
+                         GET("T_MOD"),   GET("T_ZQINIT"), 0};
+    memcpy(m->step_slots, steps, sizeof steps);
+    m->mode[0] = (uint32_t)GET("MR0");
+    m->mode[1] = (uint32_t)GET("MR1");
+    m->mode[2] = (uint32_t)GET("MR2");
+    m->s.queue[READS].depth = GET("READS");
+    m->s.queue[WRITES].depth = GET("WRITES");
+    for (int k = 0; k < 2; k++) m->s.queue[k].gpu_depth = m->s.queue[k].depth - GET("CPU_PLACES");
+#undef GET
+    reset(m);
+    return 0;
+}
+
+/* The door -------------------------------------------------------------------------------------------------------- */
+
+static struct dc_request unpack(const struct dc_model *m, const uint32_t *in, int cpu)
+{
+    const uint32_t *data = in + m->request[cpu].data;
+    struct dc_request q = {.cpu = cpu};
+    q.write = (int)bits_get_field(data, 0, m->request_at.write, 0);
+    q.id = (uint32_t)bits_get_field(data, 0, m->request_at.id, 0);
+    q.strb = bits_get_field(data, 0, m->request_at.strb, 0);
+    if (q.write) bits_get_words(data, m->request_at.data.lsb, q.data, m->line_words);
+    const uint64_t line = bits_get_field(data, 0, m->request_at.line, 0);
+    const int bank_lsb = m->map == DRAM_ROW_BANK_COLUMN ? m->column_bits : 0;
+    const int column_lsb = m->map == DRAM_ROW_BANK_COLUMN ? 0 : m->bank_bits;
+    q.row = (uint32_t)(line >> (m->bank_bits + m->column_bits));
+    q.bank = (int)(line >> bank_lsb & (uint64_t)(m->banks - 1));
+    q.column = (uint32_t)(line >> column_lsb & ((UINT64_C(1) << m->column_bits) - 1));
+    return q;
+}
+
+/* The place of the entry of this line that waits, or -1. */
+static int find_line(const struct dc_queue *q, const struct dc_request *of)
+{
+    for (uint64_t left = q->of_bank[of->bank]; left; left &= left - 1) {
+        const int place = __builtin_ctzll(left);
+        const struct dc_entry *e = &q->entry[place];
+        if (e->of.row == of->row && e->of.column == of->column) return place;
+    }
+    return -1;
+}
+
+static int has_place(const struct dc_model *m, const uint32_t *in, int cpu)
+{
+    if (!in[m->request[cpu].valid]) return 0;
+    const struct dc_queue *q =
+        &m->s.queue[bits_get_field(in + m->request[cpu].data, 0, m->request_at.write, 0) ? WRITES : READS];
+    return q->taken < (cpu ? q->depth : q->gpu_depth);
+}
+
+static void plan_door(struct dc_model *m, const uint32_t *in, uint32_t *out)
+{
+    struct dc_plan *p = &m->plan;
+    const struct dc_state *s = &m->s;
+    const int cpu_could = has_place(m, in, 1), gpu_could = has_place(m, in, 0);
+    p->taken = p->merges = p->blocked = p->urgent = 0;
+    p->cpu_looks = cpu_could && !(gpu_could && s->gpu_turn);
+    p->gpu_waits = in[m->request[0].valid];
+    if (!cpu_could && !gpu_could) return;
+    p->door = unpack(m, in, p->cpu_looks);
+    p->merge_place = find_line(&s->queue[WRITES], &p->door);
+    p->blocked = p->door.write ? find_line(&s->queue[READS], &p->door) >= 0 : p->merge_place >= 0;
+    p->urgent = p->blocked && !p->door.write;
+    p->taken = !p->blocked;
+    p->merges = p->taken && p->door.write && p->merge_place >= 0;
+    out[m->request[p->cpu_looks].ready] = (uint32_t)p->taken;
+    if (!p->cpu_looks && p->taken) p->gpu_waits = 0;
+}
+
+/* A cycle --------------------------------------------------------------------------------------------------------- */
+
+static void plan_command(struct dc_model *m)
+{
+    struct dc_plan *p = &m->plan;
+    const struct dc_state *s = &m->s;
+    p->kind = DC_NONE;
+    p->oldest = p->close_all = p->refresh = 0;
+    if (s->step < STEPS) return;
+    if (!s->closing) {
+        dc_choose(m);
+        return;
+    }
+    int open = 0, held = 0;
+    for (int b = 0; b < m->banks; b++)
+        if (s->open_row[b] >= 0) {
+            open = 1;
+            held |= !dc_legal(m, DRAM_RULE_PRE, b);
+        }
+    p->close_all = open && !held;
+    p->refresh = !open && dc_legal(m, DRAM_RULE_REF, -1);
+}
+
+static void plan_turn(struct dc_model *m)
+{
+    const struct dc_state *s = &m->s;
+    const struct dc_queue *reads = &s->queue[READS], *writes = &s->queue[WRITES];
+    const int reads_go = reads->waiting && s->ring_count < m->answers;
+    const int pressing = writes->taken > m->write_high || s->urgent || (m->age_cap && writes->age == m->age_cap);
+    if (s->writing) m->plan.turn = reads_go && (!writes->waiting || !s->least);
+    else if (reads_go) m->plan.turn = writes->waiting && !s->least && pressing;
+    else m->plan.turn = writes->waiting && (writes->taken > m->write_low || pressing || s->step < STEPS);
+    if (s->writing) m->plan.soon = reads->waiting && (s->least <= DC_FEW || writes->taken <= DC_FEW);
+    else m->plan.soon = writes->waiting && ((pressing && s->least <= DC_FEW) || reads->taken <= DC_FEW);
+}
+
+static void show_pins(const struct dc_model *m, uint32_t *out)
+{
+    const struct dc_pins *d = &m->s.pins;
+    const unsigned c = d->command;
+    out[m->at.powered] = m->s.step == STEPS;
+    out[m->at.reset_n] = (uint32_t)d->reset_n;
+    out[m->at.cke] = (uint32_t)d->cke;
+    out[m->at.cs_n] = !(c || d->mode || d->calibrate);
+    out[m->at.ras_n] = !(c & (DRAM_RULE_ACT | DRAM_RULE_PRE | DRAM_RULE_REF) || d->mode);
+    out[m->at.cas_n] = !(c & (DRAM_RULE_RD | DRAM_RULE_WR | DRAM_RULE_REF) || d->mode);
+    out[m->at.we_n] = !(c & (DRAM_RULE_WR | DRAM_RULE_PRE) || d->mode || d->calibrate);
+    out[m->at.bank] = d->bank;
+    out[m->at.address] = d->address;
+    out[m->at.wrdata_en] = (uint32_t)d->write;
+    if (!d->write) return;
+    bits_copy(out + m->at.wrdata, 0, d->data, 0, m->beat_bits);
+    out[m->at.wrdata_mask] = d->mask;
+}
+
+static void model_eval(void *state, const uint32_t *in, uint32_t *out)
+{
+    struct dc_model *m = state;
+    struct dc_plan *p = &m->plan;
+    const struct dc_state *s = &m->s;
+    memset(out, 0, (size_t)m->at.out_words * sizeof *out);
+    show_pins(m, out);
+    out[m->at.answer_valid] = (uint32_t)s->answer_valid;
+    if (s->answer_valid) {
+        uint32_t *data = out + m->at.answer_data;
+        bits_set_field(data, 0, m->answer_at.cpu, 0, (uint64_t)s->answer.cpu);
+        bits_set_field(data, 0, m->answer_at.id, 0, s->answer.id);
+        bits_copy(data, 0, s->answer.line, 0, 32 * m->line_words);
+    }
+    p->rst = (int)(in[0] & 1);
+    p->answer_taken = s->answer_valid && in[m->at.answer_ready];
+    p->fetch = s->ring_full && (!s->answer_valid || p->answer_taken);
+    p->beats_came = (int)in[m->at.rddata_valid];
+    if (p->beats_came) bits_copy(p->beats, 0, in + m->at.rddata, 0, m->beat_bits);
+    plan_door(m, in, out);
+    plan_turn(m);
+    plan_command(m);
+}
+
+/* The clock edge -------------------------------------------------------------------------------------------------- */
+
+static void enter(struct dc_model *m)
+{
+    const struct dc_plan *p = &m->plan;
+    struct dc_state *s = &m->s;
+    struct dc_queue *q = &s->queue[p->door.write];
+    if (p->merges) {
+        struct dc_request *to = &q->entry[p->merge_place].of;
+        for (int i = 0; i < 4 * m->line_words; i++)
+            if (p->door.strb >> i & 1) bits_set(to->data, 8 * i, 8, p->door.data[i / 4] >> (i % 4 * 8));
+        to->strb |= p->door.strb;
+        return;
+    }
+    int place = 0;
+    while (q->entry[place].used) place++;
+    q->entry[place] = (struct dc_entry){1, p->door};
+    q->taken++;
+    dc_waits(m, q, place);
+}
+
+/* The line of a write that is due leaves its place, and its beats go. */
+static void move_writes(struct dc_model *m)
+{
+    struct dc_state *s = &m->s;
+    s->pins.write = s->beat < 4;
+    if (s->pins.write) {
+        bits_copy(s->pins.data, 0, s->out_line, s->beat * m->beat_bits, m->beat_bits);
+        s->pins.mask = (uint32_t)(~s->out_strb >> (s->beat * m->beat_bytes)) & ((UINT32_C(1) << m->beat_bytes) - 1);
+        s->beat++;
+    }
+    if (!s->writes_under_way || s->under_way[s->first_under_way].cycle != s->cycle) return;
+    struct dc_entry *e = &s->queue[WRITES].entry[s->under_way[s->first_under_way].place];
+    memcpy(s->out_line, e->of.data, sizeof s->out_line);
+    s->out_strb = e->of.strb;
+    s->beat = 0;
+    e->used = 0;
+    s->queue[WRITES].taken--;
+    s->first_under_way = (s->first_under_way + 1) % DC_UNDER_WAY;
+    s->writes_under_way--;
+}
+
+static void start_burst(struct dc_model *m, struct dc_queue *q, int place)
+{
+    struct dc_state *s = &m->s;
+    struct dc_entry *e = &q->entry[place];
+    dc_waits_no_more(q, place);
+    if (s->least) s->least--;
+    if (s->writing) {
+        const int last = (s->first_under_way + s->writes_under_way++) % DC_UNDER_WAY;
+        s->under_way[last].cycle = s->cycle + (uint64_t)m->cwl - 1;
+        s->under_way[last].place = place;
+        return;
+    }
+    e->used = 0;
+    q->taken--;
+    struct dc_answer *a = &s->ring[(s->ring_head + s->ring_count++) % m->answers];
+    a->cpu = e->of.cpu;
+    a->id = e->of.id;
+}
+
+static void do_command(struct dc_model *m)
+{
+    struct dc_state *s = &m->s;
+    const struct dc_plan *p = &m->plan;
+    struct dc_queue *q = &s->queue[p->queue];
+    struct dc_pins *d = &s->pins;
+    d->command = d->bank = d->address = 0;
+    d->mode = d->calibrate = 0;
+    if (p->close_all) {
+        d->command = DRAM_RULE_PRE;
+        d->address = 1u << 10;
+        dc_goes(m, DRAM_RULE_PRE, -1);
+        for (int b = 0; b < m->banks; b++) dc_opens(m, b, -1);
+    }
+    if (p->refresh) {
+        d->command = DRAM_RULE_REF;
+        dc_goes(m, DRAM_RULE_REF, -1);
+    }
+    if (p->kind == DC_NONE) return;
+    const struct dc_request of = q->entry[p->place].of;
+    d->bank = (uint32_t)of.bank;
+    switch (p->kind) {
+    case DC_OPEN:
+        d->command = DRAM_RULE_ACT;
+        d->address = of.row;
+        dc_opens(m, of.bank, of.row);
+        break;
+    case DC_CLOSE:
+        d->command = DRAM_RULE_PRE;
+        dc_opens(m, of.bank, -1);
+        break;
+    default:
+        d->command = s->writing ? DRAM_RULE_WR : DRAM_RULE_RD;
+        d->address = of.column << 3;
+        start_burst(m, q, p->place);
+    }
+    dc_goes(m, (enum dram_rule_command)d->command, of.bank);
+}
+
+/* Power-up: what stands at the pins when a step ends. */
+static void power_up(struct dc_model *m)
+{
+    static const int registers[] = {2, 3, 1, 0};
+    struct dc_state *s = &m->s;
+    if (s->step == STEPS) {
+        s->pins.reset_n = s->pins.cke = 1;
+        return;
+    }
+    if (--s->step_left) return;
+    s->pins.reset_n = 1;
+    if (s->step >= 1) s->pins.cke = 1;
+    if (s->step >= 2 && s->step <= 5) {
+        s->pins.mode = 1;
+        s->pins.bank = (uint32_t)registers[s->step - 2];
+        s->pins.address = m->mode[s->pins.bank];
+    }
+    if (s->step == 6) {
+        s->pins.calibrate = 1;
+        s->pins.address = 1u << 10;
+    }
+    s->step_left = m->step_slots[++s->step];
+}
+
+static void count_refreshes(struct dc_model *m, int powered, int waiting)
+{
+    struct dc_state *s = &m->s;
+    const int must = s->owed >= m->forced || (s->owed && !waiting);
+    s->closing = s->closing ? !m->plan.refresh : powered && must;
+    s->owed -= m->plan.refresh;
+    if (powered && --s->until_due == 0) {
+        s->owed++;
+        s->until_due = m->interval;
+    }
+}
+
+static void move_answers(struct dc_model *m)
+{
+    struct dc_state *s = &m->s;
+    const struct dc_plan *p = &m->plan;
+    if (p->answer_taken) s->answer_valid = 0;
+    if (p->beats_came) {
+        struct dc_answer *a = &s->ring[(s->ring_head + s->ring_full) % m->answers];
+        bits_copy(a->line, s->beat_in * m->beat_bits, p->beats, 0, m->beat_bits);
+    }
+    if (p->fetch) {
+        s->answer = s->ring[s->ring_head];
+        s->answer_valid = 1;
+        s->ring_head = (s->ring_head + 1) % m->answers;
+        s->ring_count--;
+        s->ring_full--;
+    }
+    if (p->beats_came && ++s->beat_in == 4) {
+        s->beat_in = 0;
+        s->ring_full++;
+    }
+}
+
+/* How long the oldest of each queue has been it. */
+static void grow_older(struct dc_model *m, const int waited[2], int bursts)
+{
+    for (int k = 0; k < 2; k++) {
+        struct dc_queue *q = &m->s.queue[k];
+        if (!waited[k] || (bursts && k == m->s.writing && m->plan.oldest)) q->age = 0;
+        else if (q->age != m->age_cap) q->age++;
+    }
+}
+
+static void model_tick(void *state)
+{
+    struct dc_model *m = state;
+    struct dc_state *s = &m->s;
+    const struct dc_plan *p = &m->plan;
+    if (p->rst) {
+        reset(m);
+        return;
+    }
+    const int waited[2] = {s->queue[READS].waiting, s->queue[WRITES].waiting}, powered = s->step == STEPS;
+    const int late = m->scheduler == DRAM_FR_FCFS || (m->age_cap && s->gpu_waits == m->age_cap);
+    s->gpu_turn = p->cpu_looks && (p->blocked || late);
+    s->gpu_waits = p->gpu_waits ? s->gpu_waits + (s->gpu_waits != m->age_cap) : 0;
+    grow_older(m, waited, p->kind == DC_BURST);
+    if (p->taken) enter(m);
+    move_answers(m);
+    move_writes(m);
+    do_command(m);
+    power_up(m);
+    count_refreshes(m, powered, waited[READS] || waited[WRITES]);
+    if (p->turn) {
+        s->writing = !s->writing;
+        s->least = m->min_bursts;
+    }
+    s->urgent = !(p->turn && s->writing) && (s->urgent || p->urgent);
+    s->cycle++;
+}
+
+const struct model_ops model_dram_controller = {
+    .block = "dram_controller", .size = model_size, .init = model_init, .eval = model_eval, .tick = model_tick};

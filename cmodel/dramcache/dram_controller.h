@@ -1,0 +1,155 @@
+/* The golden model of `dram_controller`: docs/dramcache/controller-data-path.md. Eval decides what the cycle does, and tick
+ * does it. */
+#ifndef LARDER_DRAM_CONTROLLER_MODEL_H
+#define LARDER_DRAM_CONTROLLER_MODEL_H
+
+#include "cmodel/model.h"
+#include "spec/dramcache/dram_controller.h"
+#include "spec/dramcache/dram_rules.h"
+
+enum {
+    DC_PLACES = 64,   /* of a queue, at most */
+    DC_BANKS = 16,    /* at most */
+    DC_WORDS = 16,    /* of a line, at most */
+    DC_RULES = 32,    /* of the device, at most */
+    DC_WINDOW = 4,    /* longest window of a rule */
+    DC_UNDER_WAY = 16 /* writes between WR and their data, at most */
+};
+
+/* Bursts, or requests, that are few: the direction changes soon. */
+enum { DC_FEW = 4 };
+
+enum dc_kind { DC_NONE, DC_BURST, DC_OPEN, DC_CLOSE };
+
+struct dc_request {
+    int cpu, write, bank;
+    uint32_t id, row, column;
+    uint64_t strb;
+    uint32_t data[DC_WORDS];
+};
+
+struct dc_entry {
+    int used; /* its place is taken */
+    struct dc_request of;
+};
+
+struct dc_queue {
+    struct dc_entry entry[DC_PLACES];
+    int depth, gpu_depth; /* places; those that a GPU may take */
+    int taken, waiting;
+    int age; /* cycles that the oldest has been the oldest */
+    /* Entries that wait, a bit each: all, those of a CPU, those of each bank, those whose row is open. */
+    uint64_t waits, cpu, of_bank[DC_BANKS], hits;
+    uint64_t older[DC_PLACES]; /* entries that wait and came before this one, a bit each */
+};
+
+struct dc_rule {
+    enum dram_rule_level level;
+    unsigned earlier, later;
+    int window;
+    int64_t slots;
+    uint64_t last[DC_WINDOW]; /* cycles of the window's commands, the latest first */
+    int known;                /* how many there were */
+};
+
+/* What a cycle does. */
+struct dc_plan {
+    int rst;
+    int taken, merges; /* a request is taken; it joins a write */
+    int merge_place;
+    struct dc_request door; /* the request that is looked at */
+    int cpu_looks, blocked, gpu_waits, urgent;
+    enum dc_kind kind;        /* the command that is chosen */
+    int queue, place, oldest; /* its entry; it is its queue's oldest */
+    int close_all, refresh;
+    int turn; /* the direction changes */
+    int soon; /* it will: banks are opened and closed for the other one, where this one has nothing */
+    int answer_taken, fetch;
+    int beats_came;
+    uint32_t beats[4];
+};
+
+/* The command at DFI. */
+struct dc_pins {
+    unsigned command;    /* DRAM_RULE_*, 0: none */
+    int mode, calibrate; /* MRS; ZQCL */
+    uint32_t bank, address;
+    int write, reset_n, cke;
+    uint32_t data[4];
+    uint32_t mask;
+};
+
+struct dc_answer {
+    int cpu;
+    uint32_t id;
+    uint32_t line[DC_WORDS];
+};
+
+struct dc_state {
+    uint64_t cycle;
+    struct dc_queue queue[2];                                                          /* reads, writes */
+    int64_t open_row[DC_BANKS];                                                        /* -1: the bank is closed */
+    uint64_t bank_legal[DC_BANKS][DRAM_RULE_COMMANDS], rank_legal[DRAM_RULE_COMMANDS]; /* the first cycle */
+    int step, step_left; /* of power-up; STEPS: it is over */
+    int closing, owed, until_due;
+    int writing, least, urgent, gpu_turn, gpu_waits;
+    struct {
+        uint64_t cycle; /* in which the line is read from its place */
+        int place;
+    } under_way[DC_UNDER_WAY];
+    int first_under_way, writes_under_way;
+    int beat; /* of the line that is written; 4: none */
+    uint32_t out_line[DC_WORDS];
+    uint64_t out_strb;
+    struct dc_answer ring[DC_PLACES];
+    int ring_count, ring_head, ring_full,
+        beat_in; /* places in use; the first; those that are whole; beats of the next */
+    int answer_valid;
+    struct dc_answer answer;
+    struct dc_pins pins;
+};
+
+struct dc_model {
+    struct {
+        int valid, data, ready;
+    } request[2]; /* of the GPU, of the CPU */
+    struct {
+        int answer_valid, answer_data, answer_ready, powered, reset_n, cke, cs_n, ras_n, cas_n, we_n, bank, address;
+        int wrdata_en, wrdata, wrdata_mask, rddata_valid, rddata, out_words;
+    } at;
+    struct {
+        struct spec_slice write, id, line, strb, data;
+    } request_at;
+    struct {
+        struct spec_slice cpu, id;
+    } answer_at;
+    enum dram_scheduler scheduler;
+    enum dram_map map;
+    int power_up;
+    int banks, bank_bits, row_bits, column_bits, beat_bits, beat_bytes, line_words, answers, age_cap;
+    int write_high, write_low, min_bursts, forced, cwl, interval;
+    int step_slots[9];
+    uint32_t mode[4];
+    struct dc_rule rule[DC_RULES];
+    int rules;
+    struct dc_state s;
+    struct dc_plan plan;
+    struct {
+        uint64_t until; /* the first cycle in which a command may be legal */
+        unsigned key;   /* what else the choice depends on, beside entries and commands */
+    } idle; /* no command could be chosen: until then there is nothing to look at, unless an entry or a command comes */
+};
+
+/* Which command goes: kind, queue, place and oldest of the plan. It reads `soon`. */
+void dc_choose(struct dc_model *m);
+/* Entry `place` of the queue waits from now on, or no more. */
+void dc_waits(struct dc_model *m, struct dc_queue *q, int place);
+void dc_waits_no_more(struct dc_queue *q, int place);
+/* A bank's row is open now, or -1: none. */
+void dc_opens(struct dc_model *m, int bank, int64_t row);
+/* Rules: whether a command is legal in this cycle (`command` one of DRAM_RULE_*), and that it goes. A PRE of all banks and a
+ * REF have no bank: -1. */
+int dc_legal(const struct dc_model *m, enum dram_rule_command command, int bank);
+void dc_goes(struct dc_model *m, enum dram_rule_command command, int bank);
+
+#endif

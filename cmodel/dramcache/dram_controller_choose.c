@@ -1,0 +1,191 @@
+/* The rules of the device, and which command goes next. */
+#include "cmodel/dramcache/dram_controller.h"
+
+static int index_of(enum dram_rule_command command)
+{
+    return __builtin_ctz(command);
+}
+
+int dc_legal(const struct dc_model *m, enum dram_rule_command command, int bank)
+{
+    const int c = index_of(command);
+    return m->s.cycle >= m->s.rank_legal[c] && (bank < 0 || m->s.bank_legal[bank][c] <= m->s.cycle);
+}
+
+static void postpone(uint64_t *legal, uint64_t until)
+{
+    if (*legal < until) *legal = until;
+}
+
+void dc_goes(struct dc_model *m, enum dram_rule_command command, int bank)
+{
+    struct dc_state *s = &m->s;
+    m->idle.until = 0;
+    for (int i = 0; i < m->rules; i++) {
+        struct dc_rule *r = &m->rule[i];
+        if (r->earlier != (unsigned)command) continue;
+        uint64_t since = s->cycle;
+        if (r->window) {
+            memmove(r->last + 1, r->last, (size_t)(r->window - 1) * sizeof r->last[0]);
+            r->last[0] = s->cycle;
+            if (r->known < r->window) r->known++;
+            if (r->known < r->window) continue;
+            since = r->last[r->window - 1];
+        }
+        const uint64_t until = since + (uint64_t)r->slots;
+        for (int c = 0; c < DRAM_RULE_COMMANDS; c++) {
+            if (!(r->later >> c & 1)) continue;
+            if (r->level == DRAM_RULE_RANK) postpone(&s->rank_legal[c], until);
+            else
+                for (int b = 0; b < m->banks; b++)
+                    if (bank < 0 || b == bank) postpone(&s->bank_legal[b][c], until);
+        }
+    }
+}
+
+static uint64_t bit(int place)
+{
+    return UINT64_C(1) << place;
+}
+
+void dc_waits(struct dc_model *m, struct dc_queue *q, int place)
+{
+    const struct dc_entry *e = &q->entry[place];
+    m->idle.until = 0;
+    q->waiting++;
+    q->older[place] = q->waits;
+    q->waits |= bit(place);
+    q->of_bank[e->of.bank] |= bit(place);
+    if (e->of.cpu) q->cpu |= bit(place);
+    if (m->s.open_row[e->of.bank] == e->of.row) q->hits |= bit(place);
+}
+
+void dc_waits_no_more(struct dc_queue *q, int place)
+{
+    q->waiting--;
+    q->waits &= ~bit(place);
+    q->of_bank[q->entry[place].of.bank] &= ~bit(place);
+    q->cpu &= ~bit(place);
+    q->hits &= ~bit(place);
+    for (int i = 0; i < q->depth; i++) q->older[i] &= ~bit(place);
+}
+
+void dc_opens(struct dc_model *m, int bank, int64_t row)
+{
+    m->s.open_row[bank] = row;
+    for (int k = 0; k < 2; k++) {
+        struct dc_queue *q = &m->s.queue[k];
+        q->hits &= ~q->of_bank[bank];
+        for (uint64_t left = row < 0 ? 0 : q->of_bank[bank]; left; left &= left - 1) {
+            const int place = __builtin_ctzll(left);
+            if (q->entry[place].of.row == row) q->hits |= bit(place);
+        }
+    }
+}
+
+/* Of these entries, which are some. */
+static int oldest_of(const struct dc_queue *q, uint64_t entries)
+{
+    int oldest = __builtin_ctzll(entries);
+    for (uint64_t older; (older = q->older[oldest] & entries);) oldest = __builtin_ctzll(older);
+    return oldest;
+}
+
+/* Banks whose open row some entry of the queue waits for, a bit each. */
+static unsigned wanted_by(const struct dc_model *m, const struct dc_queue *q)
+{
+    unsigned wanted = 0;
+    for (int b = 0; q->hits && b < m->banks; b++) wanted |= (unsigned)((q->of_bank[b] & q->hits) != 0) << b;
+    return wanted;
+}
+
+/* Kinds of commands, in the order in which they go. */
+enum { BURSTS, OPENS, CLOSES, ORDERS };
+static const enum dc_kind kinds[ORDERS] = {DC_BURST, DC_OPEN, DC_CLOSE};
+
+static uint64_t legal_from(const struct dc_model *m, enum dram_rule_command command, int bank)
+{
+    const int c = index_of(command);
+    const uint64_t of_rank = m->s.rank_legal[c], of_bank = m->s.bank_legal[bank][c];
+    return of_rank > of_bank ? of_rank : of_bank;
+}
+
+/* Adds these entries to those that could do something now, or finds from when on they could. */
+static void find_legal(uint64_t now, uint64_t from, uint64_t entries, uint64_t *able, uint64_t *until)
+{
+    if (from <= now) *able |= entries;
+    else if (*until > from) *until = from;
+}
+
+/* Entries that could do something now, of each kind; and the first cycle in which others could. `others`: banks that are
+ * not to be closed; those whose row an entry of the queue wants are not closed either, unless its oldest starves. */
+static void find_able(const struct dc_model *m, const struct dc_queue *q, int bursts, int starves, unsigned others,
+                      uint64_t able[ORDERS], uint64_t *until)
+{
+    const struct dc_state *s = &m->s;
+    const enum dram_rule_command column = s->writing ? DRAM_RULE_WR : DRAM_RULE_RD;
+    const int columns = bursts && (s->writing || s->ring_count < m->answers);
+    able[BURSTS] = able[OPENS] = able[CLOSES] = 0;
+    for (int b = 0; b < m->banks; b++) {
+        const uint64_t of = q->of_bank[b], hits = of & q->hits;
+        if (!of) continue;
+        if (s->open_row[b] < 0) {
+            find_legal(s->cycle, legal_from(m, DRAM_RULE_ACT, b), of, &able[OPENS], until);
+            continue;
+        }
+        if (hits && columns) find_legal(s->cycle, legal_from(m, column, b), hits, &able[BURSTS], until);
+        if (of != hits && (!hits || starves) && !(others >> b & 1))
+            find_legal(s->cycle, legal_from(m, DRAM_RULE_PRE, b), of & ~hits, &able[CLOSES], until);
+    }
+}
+
+/* The class of a command: 0 to 5, the lower goes first. The age decides among equals. */
+static uint64_t of_class(const struct dc_model *m, const struct dc_queue *q, const uint64_t able[ORDERS], int class,
+                         int *order)
+{
+    switch (m->scheduler) {
+    case DRAM_PRIS_CPU: *order = class % ORDERS; return able[*order] & (class < ORDERS ? q->cpu : ~q->cpu);
+    case DRAM_PRIS_CLASS: *order = class / 2; return able[*order] & (class % 2 ? ~q->cpu : q->cpu);
+    default: *order = class % ORDERS; return able[*order];
+    }
+}
+
+/* Chooses a command for an entry of queue `of`. `bursts`: it may be a burst. `others`: banks that are not to be closed, since the
+ * other queue wants their rows. */
+static void choose(struct dc_model *m, int of, int bursts, unsigned others, uint64_t *until)
+{
+    const struct dc_queue *q = &m->s.queue[of];
+    struct dc_plan *p = &m->plan;
+    const int starves = m->age_cap && q->age == m->age_cap;
+    uint64_t able[ORDERS];
+    p->queue = of;
+    p->oldest = 0;
+    if (!q->waits) return;
+    find_able(m, q, bursts, starves, others, able, until);
+    if (!(able[BURSTS] | able[OPENS] | able[CLOSES])) return;
+    const int oldest = oldest_of(q, q->waits);
+    for (int i = 0; starves && i < ORDERS; i++) able[i] &= bit(oldest);
+    *until = 0;
+    for (int class = 0, order; class < 2 * ORDERS; class ++) {
+        const uint64_t entries = of_class(m, q, able, class, &order);
+        if (!entries) continue;
+        p->kind = kinds[order];
+        p->place = oldest_of(q, entries);
+        p->oldest = p->place == oldest;
+        return;
+    }
+}
+
+void dc_choose(struct dc_model *m)
+{
+    const struct dc_state *s = &m->s;
+    unsigned key = (unsigned)(s->writing | m->plan.soon << 1 | (s->ring_count < m->answers) << 2);
+    for (int k = 0; k < 2; k++) key |= (unsigned)(s->queue[k].age == m->age_cap) << (3 + k);
+    m->plan.kind = DC_NONE;
+    if (s->cycle < m->idle.until && key == m->idle.key) return;
+    uint64_t until = UINT64_MAX;
+    choose(m, s->writing, 1, 0, &until);
+    if (m->plan.kind == DC_NONE && m->plan.soon) choose(m, !s->writing, 0, wanted_by(m, &s->queue[s->writing]), &until);
+    m->idle.until = until;
+    m->idle.key = key;
+}

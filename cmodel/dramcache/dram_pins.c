@@ -1,0 +1,72 @@
+#include "cmodel/dramcache/dram_pins.h"
+
+#include "spec/bits.h"
+#include "spec/dramcache/dram_controller.h"
+
+struct dram_config dram_pins_config(const struct spec_values *v)
+{
+    struct dram_config c = {.ranks = 1};
+#define GET(field, name) c.field = (int)spec_get(v, name)
+    GET(banks, "BANKS"), GET(row_bits, "ROW_BITS"), GET(column_bits, "COLUMN_BITS"), GET(dq_bytes, "DQ_BYTES");
+    GET(cl, "CL"), GET(cwl, "CWL"), GET(trcd, "T_RCD"), GET(trp, "T_RP"), GET(tras, "T_RAS"), GET(trc, "T_RC");
+    GET(trrd, "T_RRD"), GET(tfaw, "T_FAW"), GET(tccd, "T_CCD"), GET(trtp, "T_RTP"), GET(twr, "T_WR");
+    GET(twtr, "T_WTR"), GET(trefi, "T_REFI"), GET(trfc, "T_RFC"), GET(postpone, "POSTPONE");
+    GET(tmrd, "T_MRD"), GET(tmod, "T_MOD"), GET(tzqinit, "T_ZQINIT"), GET(txpr, "T_XPR");
+    if (spec_get(v, "POWER_UP") == DRAM_POWER_UP_DDR3) GET(treset, "T_RESET"), GET(tcke, "T_CKE");
+#undef GET
+    c.column_bits += 3; /* a line is eight beats */
+    c.trtrs = 2;        /* one rank: of no use */
+    return c;
+}
+
+struct dram_pins dram_pins_find(const struct spec_values *values)
+{
+    struct dram_pins pins;
+    struct spec_ports p;
+    spec_list_ports(values, &p);
+#define DFI(port) pins.port = spec_port_word(&p, "dfi_" #port)
+    DFI(reset_n), DFI(cke), DFI(cs_n), DFI(ras_n), DFI(cas_n), DFI(we_n), DFI(bank), DFI(address);
+    DFI(wrdata_en), DFI(wrdata), DFI(wrdata_mask), DFI(rddata_valid), DFI(rddata);
+#undef DFI
+    pins.powered = spec_port_word(&p, "powered");
+    pins.beat_bytes = 2 * (int)spec_get(values, "DQ_BYTES");
+    return pins;
+}
+
+static enum dram_command command_at(const struct dram_pins *pins, const uint32_t *out)
+{
+    static const enum dram_command commands[8] = {/* RAS# CAS# WE# */ DRAM_MRS,
+                                                  DRAM_REF,
+                                                  DRAM_PRE,
+                                                  DRAM_ACT,
+                                                  DRAM_WR,
+                                                  DRAM_RD,
+                                                  DRAM_ZQCL,
+                                                  DRAM_NOP};
+    if (out[pins->cs_n]) return DRAM_NOP;
+    const enum dram_command c = commands[out[pins->ras_n] << 2 | out[pins->cas_n] << 1 | out[pins->we_n]];
+    return c == DRAM_PRE && (out[pins->address] >> 10 & 1) ? DRAM_PRE_ALL : c;
+}
+
+struct dram_slot dram_pins_slot(const struct dram_pins *pins, const uint32_t *out)
+{
+    struct dram_slot slot = {.reset_n = (int)out[pins->reset_n], .cke = (int)out[pins->cke]};
+    slot.command = command_at(pins, out);
+    slot.bank = (int)out[pins->bank];
+    slot.row = (int)out[pins->address];
+    slot.column = slot.command == DRAM_RD || slot.command == DRAM_WR ? (int)out[pins->address] : 0;
+    slot.write = (int)out[pins->wrdata_en];
+    for (int i = 0; slot.write && i < pins->beat_bytes; i++) {
+        slot.data[i] = (uint8_t)bits_get(out + pins->wrdata, 8 * i, 8);
+        slot.mask[i] = out[pins->wrdata_mask] >> i & 1;
+    }
+    return slot;
+}
+
+void dram_pins_bring(const struct dram_pins *pins, uint32_t *in, int valid, const uint8_t *beats)
+{
+    in[pins->rddata_valid] = (uint32_t)valid;
+    uint32_t *words = in + pins->rddata;
+    memset(words, 0, (size_t)(pins->beat_bytes + 3) / 4 * sizeof *words);
+    for (int i = 0; valid && i < pins->beat_bytes; i++) words[i / 4] |= (uint32_t)beats[i] << (i % 4 * 8);
+}

@@ -1,0 +1,321 @@
+// Two queues, one of reads and one of writes, take turns at the device. A command is chosen in each cycle and is at DFI in the
+// next. docs/dramcache/controller-data-path.md says what happens in which cycle.
+
+localparam BANK_W = $clog2(BANKS), BYTES = 8 * DQ_BYTES, BEAT_W = 16 * DQ_BYTES;
+localparam READ_W = $clog2(READS), WRITE_W = $clog2(WRITES);
+localparam READ_COUNT_W = $clog2(READS + 1), WRITE_COUNT_W = $clog2(WRITES + 1);
+localparam WHO_W = 1 + ID_BITS; // the channel, and the id
+
+// The door: one request a cycle. Who cannot go on for its line leaves the next cycle to the other.
+localparam [READ_COUNT_W-1:0] ALL_READS = READS, GPU_READS = READS - CPU_PLACES;
+localparam [WRITE_COUNT_W-1:0] ALL_WRITES = WRITES, GPU_WRITES = WRITES - CPU_PLACES;
+wire [READ_COUNT_W-1:0] reads; // places that are taken
+wire [WRITE_COUNT_W-1:0] writes;
+wire cpu_could = cpu_valid && (from_cpu_write ? writes != ALL_WRITES : reads != ALL_READS);
+wire gpu_could = gpu_valid && (from_gpu_write ? writes < GPU_WRITES : reads < GPU_READS);
+reg gpu_turn_q;
+wire gpu_looks = gpu_could && (!cpu_could || gpu_turn_q);
+wire cpu_looks = cpu_could && !gpu_looks;
+wire write = gpu_looks ? from_gpu_write : from_cpu_write;
+wire [ID_BITS-1:0] id = gpu_looks ? from_gpu_id : from_cpu_id;
+wire [REQUEST_LINE_W-1:0] line = gpu_looks ? from_gpu_line : from_cpu_line;
+wire [BYTES-1:0] strb = gpu_looks ? from_gpu_strb : from_cpu_strb;
+wire [8*BYTES-1:0] data = gpu_looks ? from_gpu_data : from_cpu_data;
+wire [ROW_BITS-1:0] door_row = line[BANK_W + COLUMN_BITS +: ROW_BITS];
+wire [BANK_W-1:0] door_bank = MAP == MAP_ROW_COLUMN_BANK ? line[BANK_W-1:0] : line[COLUMN_BITS +: BANK_W];
+wire [COLUMN_BITS-1:0] door_column = MAP == MAP_ROW_COLUMN_BANK ? line[BANK_W +: COLUMN_BITS] : line[COLUMN_BITS-1:0];
+wire same_read, same_write; // its line waits among the reads, the writes
+wire blocked = write ? same_read : same_write;
+assign cpu_ready = cpu_looks && !blocked;
+assign gpu_ready = gpu_looks && !blocked;
+wire take = cpu_ready || gpu_ready;
+wire enter_read = take && !write;
+wire enter_write = take && write && !same_write;
+wire merge = take && write && same_write; // its bytes join the write that waits
+localparam LATE_W = $clog2(AGE_CAP + 2);
+localparam [LATE_W-1:0] LATE = AGE_CAP;
+reg [LATE_W-1:0] gpu_waits_q; // cycles that a GPU's request has waited at the door
+wire gpu_late = SCHEDULER == SCHEDULER_FR_FCFS || AGE_CAP != 0 && gpu_waits_q == LATE;
+always @(posedge clk) begin
+    if (rst || !gpu_valid || gpu_ready) gpu_waits_q <= {LATE_W{1'b0}};
+    else if (gpu_waits_q != LATE) gpu_waits_q <= gpu_waits_q + 1'b1;
+    if (rst) gpu_turn_q <= 1'b0;
+    else gpu_turn_q <= cpu_looks && (blocked || gpu_late);
+end
+cover (cpu_looks && blocked); // a CPU's request waits for its line
+cover (gpu_looks && blocked); // a GPU's
+cover (merge); // a write joins another
+
+// The device's open rows, and what its rules let go.
+wire [BANKS-1:0] open; // banks with an open row
+wire [BANKS-1:0] at_door; // the request at the door is for the open row
+wire does_rd, does_wr, does_act, does_pre, does_refresh, does_pre_all;
+wire [BANK_W-1:0] read_bank, write_bank;
+wire read_goes, write_goes; // whose command is chosen
+wire [BANK_W-1:0] bank = read_bank & {BANK_W{read_goes}} | write_bank & {BANK_W{write_goes}}; // of the command that is chosen
+wire [BANKS-1:0] at_rd, at_wr, at_act, at_pre;
+dram_controller_timers timers (.*);
+for (b = 0; b < BANKS; b = b + 1) begin : g_bank
+    localparam [BANK_W-1:0] ME = b;
+    reg open_q;
+    reg [ROW_BITS-1:0] row_q;
+    wire here = bank == ME;
+    assign at_rd[b] = does_rd && here;
+    assign at_wr[b] = does_wr && here;
+    assign at_act[b] = does_act && here;
+    assign at_pre[b] = does_pre_all || does_pre && here;
+    always @(posedge clk) begin
+        if (rst) open_q <= 1'b0;
+        else open_q <= at_act[b] || open_q && !at_pre[b];
+        if (at_act[b]) row_q <= row;
+    end
+    assign open[b] = open_q;
+    assign at_door[b] = open_q && door_bank == ME && row_q == door_row;
+end
+wire door_hit = |at_door;
+
+// Refresh: no command is chosen, all banks are closed, REF.
+localparam [3:0] FORCED = POSTPONE == 0 ? 1 : POSTPONE;
+localparam [15:0] INTERVAL = T_REFI - 1;
+reg closing_q;
+reg [3:0] owed_q; // refreshes that are due
+reg [15:0] until_q; // slots until the next is
+wire due_now = powered && until_q == 16'd0;
+wire some_read, some_write;
+wire must_refresh = owed_q >= FORCED || owed_q != 4'd0 && !some_read && !some_write;
+assign does_pre_all = closing_q && |open && &(may_pre | ~open);
+assign does_refresh = closing_q && !(|open) && may_refresh;
+always @(posedge clk) begin
+    if (rst || due_now) until_q <= INTERVAL;
+    else if (powered) until_q <= until_q - 16'd1;
+    if (rst) owed_q <= 4'd0;
+    else owed_q <= owed_q + {3'd0, due_now} - {3'd0, does_refresh};
+    if (rst) closing_q <= 1'b0;
+    else closing_q <= closing_q ? !does_refresh : powered && must_refresh;
+end
+cover (does_refresh && (some_read || some_write)); // refresh while requests wait
+cover (does_pre_all); // refresh closes banks
+
+// Whose turn it is.
+localparam [WRITE_COUNT_W-1:0] HIGH = WRITE_HIGH, LOW = WRITE_LOW;
+localparam [6:0] LEAST = MIN_BURSTS;
+reg writing_q;
+reg [6:0] least_q; // bursts that this direction still has
+reg urgent_q; // a read at the door waits for a write of its line
+wire answer_room; // for one more read
+wire late_read, late_write; // the oldest waits too long
+wire reads_go = some_read && answer_room;
+wire pressing = writes > HIGH || urgent_q || late_write;
+wire to_writes = !writing_q && some_write
+    && (reads_go ? least_q == 7'd0 && pressing : writes > LOW || pressing || !powered);
+wire to_reads = writing_q && reads_go && (!some_write || least_q == 7'd0);
+// The direction changes soon: where it has no command itself, banks are opened and closed for the other.
+localparam [READ_COUNT_W+3:0] FEW_READS = 4;
+localparam [WRITE_COUNT_W+3:0] FEW_WRITES = 4;
+wire few_left = least_q <= 7'd4;
+wire soon = writing_q ? some_read && (few_left || {4'd0, writes} <= FEW_WRITES)
+    : some_write && (pressing && few_left || {4'd0, reads} <= FEW_READS);
+always @(posedge clk) begin
+    if (rst) writing_q <= 1'b0;
+    else writing_q <= writing_q ? !to_reads : to_writes;
+    if (rst) least_q <= 7'd0;
+    else if (to_reads || to_writes) least_q <= LEAST;
+    else if ((does_rd || does_wr) && least_q != 7'd0) least_q <= least_q - 7'd1;
+    if (rst || to_writes) urgent_q <= 1'b0;
+    else if ((cpu_looks || gpu_looks) && !write && same_write) urgent_q <= 1'b1;
+end
+cover (to_writes && some_read); // writes go though reads wait
+
+// The queues.
+wire go = powered && !closing_q;
+wire read_go = go && !writing_q, write_go = go && writing_q; // bursts
+wire read_rows = go && (!writing_q || soon), write_rows = go && (writing_q || soon); // ACT and PRE
+wire [BANKS-1:0] read_wanted, write_wanted;
+wire [BANKS-1:0] read_spares = ~write_wanted | {BANKS{!writing_q}}; // banks that may be closed for a read
+wire [BANKS-1:0] write_spares = ~read_wanted | {BANKS{writing_q}};
+wire [ROW_BITS-1:0] read_row, write_row;
+wire [ROW_BITS-1:0] row = read_row & {ROW_BITS{read_goes}} | write_row & {ROW_BITS{write_goes}};
+wire [COLUMN_BITS-1:0] read_column, write_column;
+wire [READ_W-1:0] read_place, free_read, same_read_place;
+wire [WRITE_W-1:0] write_place, free_write, same_write_place, written;
+wire read_bursts, read_opens, read_closes, write_bursts, write_opens, write_closes;
+wire write_leaves; // a write's bytes are read from its place
+reg last_opens_q; // ACT was the command of the cycle before
+dram_controller_queue #(.DEPTH(READS), .BANKS(BANKS), .ROW_BITS(ROW_BITS), .COLUMN_BITS(COLUMN_BITS), .AGE_CAP(AGE_CAP), .PRIORITY(SCHEDULER)) read_queue (
+    .clk, .rst, .enter(enter_read), .enter_cpu(cpu_looks), .enter_bank(door_bank), .enter_row(door_row),
+    .enter_column(door_column), .enter_hit(door_hit), .free(free_read), .taken(reads), .look_bank(door_bank),
+    .look_row(door_row), .look_column(door_column), .same(same_read), .same_place(same_read_place),
+    .column_legal(may_rd & open & {BANKS{read_go && answer_room}}), .open_legal(may_act & ~open & {BANKS{read_rows}}),
+    .close_legal(may_pre & open & read_spares & {BANKS{read_rows}}), .last_opens(last_opens_q),
+    .last_bank(dfi_bank), .last_row(dfi_address), .bursts(read_bursts), .opens(read_opens),
+    .closes(read_closes), .place(read_place), .bank(read_bank), .row(read_row), .column(read_column), .wanted(read_wanted), .some(some_read),
+    .starves(late_read), .leaves(does_rd), .leaving(read_place)
+);
+dram_controller_queue #(.DEPTH(WRITES), .BANKS(BANKS), .ROW_BITS(ROW_BITS), .COLUMN_BITS(COLUMN_BITS), .AGE_CAP(AGE_CAP), .PRIORITY(SCHEDULER)) write_queue (
+    .clk, .rst, .enter(enter_write), .enter_cpu(cpu_looks), .enter_bank(door_bank), .enter_row(door_row),
+    .enter_column(door_column), .enter_hit(door_hit), .free(free_write), .taken(writes), .look_bank(door_bank),
+    .look_row(door_row), .look_column(door_column), .same(same_write), .same_place(same_write_place),
+    .column_legal(may_wr & open & {BANKS{write_go}}), .open_legal(may_act & ~open & {BANKS{write_rows}}),
+    .close_legal(may_pre & open & write_spares & {BANKS{write_rows}}), .last_opens(last_opens_q),
+    .last_bank(dfi_bank), .last_row(dfi_address), .bursts(write_bursts), .opens(write_opens),
+    .closes(write_closes), .place(write_place), .bank(write_bank), .row(write_row), .column(write_column),
+    .wanted(write_wanted), .some(some_write), .starves(late_write), .leaves(write_leaves), .leaving(written)
+);
+assign does_rd = read_bursts;
+assign does_wr = write_bursts;
+wire read_could = read_bursts || read_opens || read_closes, write_could = write_bursts || write_opens || write_closes;
+assign read_goes = read_could && !(writing_q && write_could);
+assign write_goes = write_could && !(!writing_q && read_could);
+assign does_act = read_opens && read_goes || write_opens && write_goes;
+assign does_pre = read_closes && read_goes || write_closes && write_goes || does_pre_all;
+cover (read_opens && read_goes && writing_q); // a row is opened for the reads that are next
+cover (write_opens && write_goes && !writing_q); // for the writes
+unused ({same_read_place, late_read});
+
+// DFI: the command.
+wire does_mrs, does_zq;
+wire [1:0] mode; // the mode register
+wire [12:0] mode_value;
+wire [10:0] beat_column = {{8 - COLUMN_BITS{1'b0}}, writing_q ? write_column : read_column, 3'd0};
+wire [ROW_BITS-1:0] address_column = {{ROW_BITS - 10{1'b0}}, beat_column[9:0]};
+wire [ROW_BITS-1:0] address_10 = {{ROW_BITS - 1{1'b0}}, does_pre_all || does_zq} << 10;
+wire [ROW_BITS:0] address_mode = {{ROW_BITS - 12{1'b0}}, mode_value};
+wire [BANK_W:0] bank_mode = {{BANK_W - 1{1'b0}}, mode};
+unused ({beat_column[10], address_mode[ROW_BITS], bank_mode[BANK_W]});
+always @(posedge clk) begin
+    dfi_cs_n <= rst || !(does_rd || does_wr || does_act || does_pre || does_refresh || does_mrs || does_zq);
+    dfi_ras_n <= rst || !(does_act || does_pre || does_refresh || does_mrs);
+    dfi_cas_n <= rst || !(does_rd || does_wr || does_refresh || does_mrs);
+    dfi_we_n <= rst || !(does_wr || does_pre || does_mrs || does_zq);
+    last_opens_q <= does_act && !rst;
+    if (rst) dfi_bank <= {BANK_W{1'b0}};
+    else dfi_bank <= bank | bank_mode[BANK_W-1:0];
+    if (rst) dfi_address <= {ROW_BITS{1'b0}};
+    else dfi_address <= row & {ROW_BITS{does_act}} | address_10 | address_mode[ROW_BITS-1:0] | address_column & {ROW_BITS{does_rd || does_wr}};
+end
+
+// Power-up: RESET#, CKE, mode registers 2, 3, 1, 0, ZQCL.
+localparam [3:0] DONE = 4'd8;
+localparam [19:0] AT_RESET = T_RESET - 1, AT_CKE = T_CKE - 1, AT_XPR = T_XPR - 1, AT_MRD = T_MRD - 1;
+localparam [19:0] AT_MOD = T_MOD - 1, AT_ZQ = T_ZQINIT - 1;
+localparam [12:0] VALUE_0 = MR0, VALUE_1 = MR1, VALUE_2 = MR2;
+reg [3:0] step_q;
+reg [19:0] wait_q; // slots of this step that are left
+reg [19:0] wait_next; // slots of the next step
+assign powered = POWER_UP == POWER_UP_NONE || step_q == DONE;
+wire step_ends = !powered && wait_q == 20'd0;
+assign does_mrs = step_ends && step_q >= 4'd2 && step_q <= 4'd5;
+assign does_zq = step_ends && step_q == 4'd6;
+always @* begin
+    case (step_q)
+        4'd0: wait_next = AT_CKE;
+        4'd1: wait_next = AT_XPR;
+        4'd2, 4'd3, 4'd4: wait_next = AT_MRD;
+        4'd5: wait_next = AT_MOD;
+        default: wait_next = AT_ZQ;
+    endcase
+end
+assign mode = does_mrs ? {step_q == 4'd2 || step_q == 4'd3, step_q == 4'd3 || step_q == 4'd4} : 2'd0;
+assign mode_value = (VALUE_2 & {13{step_q == 4'd2}} | VALUE_1 & {13{step_q == 4'd4}} | VALUE_0 & {13{step_q == 4'd5}}) & {13{does_mrs}};
+always @(posedge clk) begin
+    if (rst) begin
+        step_q <= 4'd0;
+        wait_q <= AT_RESET;
+        dfi_reset_n <= 1'b0;
+        dfi_cke <= 1'b0;
+    end else begin
+        if (step_ends) step_q <= step_q + 4'd1;
+        if (step_ends) wait_q <= wait_next;
+        else if (!powered) wait_q <= wait_q - 20'd1;
+        if (powered || step_ends) dfi_reset_n <= 1'b1;
+        if (powered || step_ends && step_q == 4'd1) dfi_cke <= 1'b1;
+    end
+end
+cover (does_zq); // power-up ends
+
+// Writes: a line with its strobes waits in its place until CWL has passed.
+wire [9*BYTES-1:0] store, line_out;
+wire [8*BYTES-1:0] bytes_out;
+wire [BYTES-1:0] strb_out;
+for (i = 0; i < BYTES; i = i + 1) begin : g_byte
+    assign store[i * 9 +: 9] = {strb[i], data[i * 8 +: 8]};
+    assign bytes_out[i * 8 +: 8] = line_out[i * 9 +: 8];
+    assign strb_out[i] = line_out[i * 9 + 8];
+end
+ram_1r1w #(.WIDTH(9 * BYTES), .DEPTH(WRITES), .GRANULE(9)) write_lines (
+    .clk, .wr_en({BYTES{enter_write}} | strb & {BYTES{merge}}), .wr_addr(merge ? same_write_place : free_write),
+    .wr_data(store), .rd_en(write_leaves), .rd_addr(written), .rd_data(line_out)
+);
+reg [CWL-2:0] under_way_q; // writes whose data come, the youngest lowest
+delay_line #(.WIDTH(WRITE_W), .CYCLES(CWL - 1)) until_data (.clk, .in_data(write_place), .out_data(written));
+assign write_leaves = under_way_q[CWL-2];
+reg [3:0] beat_q; // which two beats go next
+reg [BEAT_W-1:0] beats_out;
+reg [2*DQ_BYTES-1:0] bytes_kept;
+always @* begin
+    beats_out = {BEAT_W{1'b0}};
+    bytes_kept = {2 * DQ_BYTES{1'b0}};
+    for (n = 0; n < 4; n = n + 1) begin
+        beats_out = beats_out | bytes_out[n * BEAT_W +: BEAT_W] & {BEAT_W{beat_q[n]}};
+        bytes_kept = bytes_kept | ~strb_out[n * 2 * DQ_BYTES +: 2 * DQ_BYTES] & {2 * DQ_BYTES{beat_q[n]}};
+    end
+end
+always @(posedge clk)
+    if (rst) begin
+        under_way_q <= {CWL - 1{1'b0}};
+        beat_q <= 4'd0;
+        dfi_wrdata_en <= 1'b0;
+        dfi_wrdata <= {BEAT_W{1'b0}};
+        dfi_wrdata_mask <= {2 * DQ_BYTES{1'b0}};
+    end else begin
+        under_way_q <= {under_way_q[CWL-3:0], does_wr};
+        beat_q <= write_leaves ? 4'd1 : beat_q << 1;
+        dfi_wrdata_en <= |beat_q;
+        dfi_wrdata <= beats_out;
+        dfi_wrdata_mask <= bytes_kept;
+    end
+
+// Reads: who asked goes round a ring in the order of RD, and the beats follow it.
+localparam RING_W = $clog2(ANSWERS);
+localparam [RING_W:0] ALL_ANSWERS = ANSWERS;
+reg [RING_W:0] under_q; // places of the ring in use
+reg [RING_W:0] full_q; // of them those whose line is whole
+reg [RING_W-1:0] ring_q, fill_q, head_q; // where the next RD, beat, answer is
+reg [1:0] came_q; // of four times two beats those that came
+reg asked_q; // RD went in the cycle before
+wire whole = dfi_rddata_valid && came_q == 2'd3;
+wire fetch = full_q != {RING_W + 1{1'b0}} && (!answer_valid || answer_ready);
+wire [WHO_W-1:0] asker, answer_who;
+wire [8*BYTES-1:0] answer_line;
+assign answer_room = under_q != ALL_ANSWERS;
+ram_1r1w #(.WIDTH(WHO_W), .DEPTH(READS)) read_ids (
+    .clk, .wr_en(enter_read), .wr_addr(free_read), .wr_data({cpu_looks, id}), .rd_en(does_rd), .rd_addr(read_place),
+    .rd_data(asker)
+);
+ram_1r1w #(.WIDTH(WHO_W), .DEPTH(ANSWERS)) ring_ids (
+    .clk, .wr_en(asked_q), .wr_addr(ring_q), .wr_data(asker), .rd_en(fetch), .rd_addr(head_q), .rd_data(answer_who)
+);
+ram_1r1w #(.WIDTH(8 * BYTES), .DEPTH(ANSWERS), .GRANULE(BEAT_W)) read_lines (
+    .clk, .wr_en({3'd0, dfi_rddata_valid} << came_q), .wr_addr(fill_q), .wr_data({4{dfi_rddata}}), .rd_en(fetch),
+    .rd_addr(head_q), .rd_data(answer_line)
+);
+always @(posedge clk)
+    if (rst) begin
+        {under_q, full_q} <= {2 * RING_W + 2{1'b0}};
+        {ring_q, fill_q, head_q} <= {3 * RING_W{1'b0}};
+        came_q <= 2'd0;
+        asked_q <= 1'b0;
+        answer_valid <= 1'b0;
+    end else begin
+        under_q <= under_q + {{RING_W{1'b0}}, does_rd} - {{RING_W{1'b0}}, fetch};
+        full_q <= full_q + {{RING_W{1'b0}}, whole} - {{RING_W{1'b0}}, fetch};
+        asked_q <= does_rd;
+        if (asked_q) ring_q <= ring_q + 1'b1;
+        if (dfi_rddata_valid) came_q <= came_q + 2'd1;
+        if (whole) fill_q <= fill_q + 1'b1;
+        if (fetch) head_q <= head_q + 1'b1;
+        if (fetch) answer_valid <= 1'b1;
+        else if (answer_ready) answer_valid <= 1'b0;
+    end
+assign answer_data = {answer_who, answer_line} & {ANSWER_W{answer_valid}};
+cover (!answer_room); // no place for one more read

@@ -1,0 +1,174 @@
+// Requests of one direction that wait for their burst. An entry keeps whether its bank is open on its row, so that nothing is
+// compared when a command is chosen. The command of the cycle before comes back as last_*.
+
+parameter integer DEPTH = 8; // places
+parameter integer BANKS = 8; // banks
+parameter integer ROW_BITS = 13; // of a row's number
+parameter integer COLUMN_BITS = 7; // of a line's number in its row
+parameter integer AGE_CAP = 0; // cycles after which the oldest goes before all others; 0: never
+parameter integer PRIORITY = 0; // 1: a CPU's commands first; 2: a CPU's of each kind
+parameter integer BANK_W = $clog2(BANKS); // derived
+parameter integer PLACE_W = $clog2(DEPTH); // derived
+parameter integer COUNT_W = $clog2(DEPTH + 1); // derived
+input clk; // clock
+input rst; // synchronous reset
+// What enters, at the lowest free place.
+input enter;
+input enter_cpu;
+input [BANK_W-1:0] enter_bank;
+input [ROW_BITS-1:0] enter_row;
+input [COLUMN_BITS-1:0] enter_column;
+input enter_hit; // its bank is open on its row
+output [PLACE_W-1:0] free; // the lowest free place
+output [COUNT_W-1:0] taken; // how many places are not free
+// What looks for its own line.
+input [BANK_W-1:0] look_bank;
+input [ROW_BITS-1:0] look_row;
+input [COLUMN_BITS-1:0] look_column;
+output same; // an entry of its line waits
+output [PLACE_W-1:0] same_place; // the entry
+// The device.
+input [BANKS-1:0] column_legal; // a burst from the open row, by bank
+input [BANKS-1:0] open_legal; // ACT
+input [BANKS-1:0] close_legal; // PRE
+input last_opens; // ACT was the command of the cycle before
+input [BANK_W-1:0] last_bank; // its bank
+input [ROW_BITS-1:0] last_row; // its row
+// The choice: one of the three at most. A burst always goes; the others may be passed over.
+output bursts; // a burst
+output opens; // ACT
+output closes; // PRE
+output [PLACE_W-1:0] place; // of the entry
+output [BANK_W-1:0] bank;
+output [ROW_BITS-1:0] row;
+output [COLUMN_BITS-1:0] column;
+output [BANKS-1:0] wanted; // banks whose open row some entry waits for
+output some; // an entry waits
+output starves; // the oldest has waited for AGE_CAP cycles
+// The place of a burst, when it is free again.
+input leaves;
+input [PLACE_W-1:0] leaving;
+
+wire [DEPTH-1:0] used; // the place is not free
+wire [DEPTH-1:0] waits; // its entry waits for its burst
+wire [DEPTH-1:0] cpu;
+wire [DEPTH*BANK_W-1:0] banks;
+wire [DEPTH*ROW_BITS-1:0] rows;
+wire [DEPTH*COLUMN_BITS-1:0] columns;
+wire [DEPTH-1:0] chosen; // the entry whose command goes
+wire [DEPTH-1:0] enters; // the place that is entered
+wire [DEPTH-1:0] lowest;
+lowest_one #(.COUNT(DEPTH)) find_free (.some(~used), .lowest(lowest), .number(free));
+assign enters = lowest & {DEPTH{enter}};
+assign some = |waits;
+always @(posedge clk) begin
+    if (rst) taken <= {COUNT_W{1'b0}};
+    else taken <= taken + {{COUNT_W - 1{1'b0}}, enter} - {{COUNT_W - 1{1'b0}}, leaves};
+end
+
+// What each entry could do.
+wire [DEPTH-1:0] could_burst, could_open, could_close;
+wire [DEPTH*BANKS-1:0] wants; // bit e * BANKS + b: entry e wants the open row of bank b
+wire [DEPTH-1:0] equal; // the entry of the line that is looked for
+for (e = 0; e < DEPTH; e = e + 1) begin : g_entry
+    localparam [PLACE_W-1:0] ME = e;
+    reg used_q, waits_q, cpu_q;
+    reg hit_q; // its bank was last opened on its row
+    reg [BANK_W-1:0] bank_q;
+    reg [ROW_BITS-1:0] row_q;
+    reg [COLUMN_BITS-1:0] column_q;
+    assign {used[e], waits[e], cpu[e]} = {used_q, waits_q, cpu_q};
+    assign banks[e * BANK_W +: BANK_W] = bank_q;
+    assign rows[e * ROW_BITS +: ROW_BITS] = row_q;
+    assign columns[e * COLUMN_BITS +: COLUMN_BITS] = column_q;
+    wire opened = last_opens && last_bank == bank_q;
+    always @(posedge clk) begin
+        if (rst) used_q <= 1'b0;
+        else if (enters[e]) used_q <= 1'b1;
+        else if (leaves && leaving == ME) used_q <= 1'b0;
+        if (rst) waits_q <= 1'b0;
+        else if (enters[e]) waits_q <= 1'b1;
+        else if (bursts && chosen[e]) waits_q <= 1'b0;
+        if (enters[e]) hit_q <= enter_hit;
+        else if (opened) hit_q <= row_q == last_row;
+        if (enters[e]) begin
+            cpu_q <= enter_cpu;
+            bank_q <= enter_bank;
+            row_q <= enter_row;
+            column_q <= enter_column;
+        end
+    end
+    assign could_burst[e] = waits_q && hit_q && column_legal[bank_q];
+    assign could_open[e] = waits_q && open_legal[bank_q];
+    assign could_close[e] = waits_q && !hit_q && close_legal[bank_q] && (starves || !wanted[bank_q]);
+    for (k = 0; k < BANKS; k = k + 1) begin : g_wants
+        localparam [BANK_W-1:0] BANK = k;
+        assign wants[e * BANKS + k] = waits_q && hit_q && bank_q == BANK;
+    end
+    assign equal[e] = waits_q && bank_q == look_bank && row_q == look_row
+        && column_q == look_column;
+end
+always @* begin
+    wanted = {BANKS{1'b0}};
+    for (n = 0; n < DEPTH; n = n + 1) wanted = wanted | wants[n * BANKS +: BANKS];
+end
+assign same = |equal;
+wire [DEPTH-1:0] same_one;
+lowest_one #(.COUNT(DEPTH)) find_same (.some(equal), .lowest(same_one), .number(same_place));
+unused (same_one);
+
+// Who came first.
+wire [DEPTH*DEPTH-1:0] earlier; // bit e * DEPTH + f: entry f came before entry e
+for (i = 0; i < DEPTH; i = i + 1) begin : g_first
+    for (j = 0; j < DEPTH; j = j + 1) begin : g_pair
+        if (i < j) begin : g_keep
+            reg first_q; // i came before j
+            always @(posedge clk)
+                if (enters[i]) first_q <= 1'b0;
+                else if (enters[j]) first_q <= 1'b1;
+            assign earlier[j * DEPTH + i] = first_q;
+            assign earlier[i * DEPTH + j] = !first_q;
+        end else if (i == j) begin : g_self
+            assign earlier[i * DEPTH + i] = 1'b0;
+        end
+    end
+end
+
+// The oldest of all, and how long it has been the oldest.
+localparam AGE_W = $clog2(AGE_CAP + 2);
+localparam [AGE_W-1:0] CAP = AGE_CAP;
+wire [DEPTH-1:0] oldest;
+reg [AGE_W-1:0] age_q;
+for (e = 0; e < DEPTH; e = e + 1) begin : g_oldest
+    assign oldest[e] = waits[e] && !(|(earlier[e * DEPTH +: DEPTH] & waits));
+end
+assign starves = AGE_CAP != 0 && age_q == CAP;
+always @(posedge clk)
+    if (rst || !some || bursts && |(chosen & oldest)) age_q <= {AGE_W{1'b0}};
+    else if (age_q != CAP) age_q <= age_q + 1'b1;
+
+// The kind of command, then the oldest that could do it.
+wire [DEPTH-1:0] eligible = starves ? oldest : {DEPTH{1'b1}};
+wire [DEPTH-1:0] burst_1 = could_burst & eligible, open_1 = could_open & eligible, close_1 = could_close & eligible;
+wire cpu_could = |((burst_1 | open_1 | close_1) & cpu);
+wire cpu_burst = PRIORITY == 1 ? cpu_could : PRIORITY == 2 && |(burst_1 & cpu);
+wire cpu_open = PRIORITY == 1 ? cpu_could : PRIORITY == 2 && |(open_1 & cpu);
+wire cpu_close = PRIORITY == 1 ? cpu_could : PRIORITY == 2 && |(close_1 & cpu);
+wire [DEPTH-1:0] burst_2 = burst_1 & (cpu | {DEPTH{!cpu_burst}});
+wire [DEPTH-1:0] open_2 = open_1 & (cpu | {DEPTH{!cpu_open}});
+wire [DEPTH-1:0] close_2 = close_1 & (cpu | {DEPTH{!cpu_close}});
+assign bursts = |burst_2;
+assign opens = !bursts && |open_2;
+assign closes = !bursts && !opens && |close_2;
+wire [DEPTH-1:0] able = bursts ? burst_2 : opens ? open_2 : close_2;
+for (e = 0; e < DEPTH; e = e + 1) begin : g_chosen
+    assign chosen[e] = able[e] && !(|(earlier[e * DEPTH +: DEPTH] & able));
+end
+chosen_value #(.COUNT(DEPTH), .WIDTH(BANK_W)) of_bank (.which(chosen), .values(banks), .value(bank));
+chosen_value #(.COUNT(DEPTH), .WIDTH(ROW_BITS)) of_row (.which(chosen), .values(rows), .value(row));
+chosen_value #(.COUNT(DEPTH), .WIDTH(COLUMN_BITS)) of_column (.which(chosen), .values(columns), .value(column));
+always @* begin
+    place = {PLACE_W{1'b0}};
+    for (n = 0; n < DEPTH; n = n + 1) place = place | n[PLACE_W-1:0] & {PLACE_W{chosen[n]}};
+end
+cover (starves && some); // the oldest goes before all others

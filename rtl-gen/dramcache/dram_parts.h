@@ -1,0 +1,11 @@
+/* The parts of the DRAM controller. */
+#ifndef LARDER_RTL_GEN_DRAM_PARTS_H
+#define LARDER_RTL_GEN_DRAM_PARTS_H
+
+#include "rtl-gen/verilog/hw.h"
+
+/* The part `dram_controller_timers` of the controller: outputs may_COMMAND, a bit each bank but for REF. It reads does_COMMAND, of one
+ * cycle's command, and of ACT, PRE, RD and WR also at_COMMAND, a bit each bank. */
+void emit_dram_timers(struct hw_module *whole);
+
+#endif

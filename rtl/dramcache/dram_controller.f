@@ -1,0 +1,16 @@
+dram_controller_bank_rd_wr.v
+dram_controller_bank_pre.v
+dram_controller_bank_act.v
+dram_controller_rank_act.v
+dram_controller_rank_act_4.v
+dram_controller_rank_rd.v
+dram_controller_rank_wr.v
+dram_controller_rank_refresh.v
+dram_controller_rank_act_refresh.v
+dram_controller_timers.v
+../shared/lowest_one.v
+../shared/chosen_value.v
+dram_controller_queue.v
+../shared/ram_1r1w.v
+../shared/delay_line.v
+dram_controller.v

@@ -1,0 +1,814 @@
+// dram_controller: DRAM controller: queues, scheduler, refresh and power-up, down to DFI
+//
+// Two queues, one of reads and one of writes, take turns at the device. A command is chosen in each cycle and is at DFI
+// in the next. docs/dramcache/controller-data-path.md says what happens in which cycle.
+//
+// Source: HAShCache thesis section 3.1; JESD79-3F; docs/dramcache/controller-data-path.md
+// The thesis: M. D. Sinclair, "Efficient Coherence and Consistency for Specialized Memory Hierarchies", PhD
+// dissertation, University of Illinois at Urbana-Champaign, 2017
+// Written by `larder emit dram_controller`; to change it, change the generator.
+
+`ifdef LARDER_TIMESCALE
+`timescale 1ns/1ps
+`endif
+`default_nettype none
+
+module dram_controller #(
+    // width of DQ; a line is a burst of eight beats, in bytes (a power of two, 1 to 8)
+    parameter integer DQ_BYTES = 8,
+    // banks of the device (a power of two, 4 to 16)
+    parameter integer BANKS = 8,
+    // of a row's number, and width of the address pins, in bits (13 to 18)
+    parameter integer ROW_BITS = 15,
+    // of a line's number in its row, in bits (1 to 7)
+    parameter integer COLUMN_BITS = 7,
+    // width of an id, which comes back with the answer, in bits (1 to 16)
+    parameter integer ID_BITS = 8,
+    // reads that wait at a time, in requests (2 to 64)
+    parameter integer READS = 32,
+    // writes that wait at a time, in requests (2 to 64)
+    parameter integer WRITES = 32,
+    // reads that are under way, or whose answers wait (a power of two, 2 to 64)
+    parameter integer ANSWERS = 8,
+    // places of each queue that a GPU's requests leave free (0 to 63)
+    parameter integer CPU_PLACES = 0,
+    // after this time a queue's oldest goes before all others; 0: never, in cycles (0 to 65535)
+    parameter integer AGE_CAP = 0,
+    // more writes than this are written though reads wait, in requests (0 to 63)
+    parameter integer WRITE_HIGH = 24,
+    // more writes than this are written where no read waits, in requests (0 to 63)
+    parameter integer WRITE_LOW = 0,
+    // least bursts of one direction, while there are some (1 to 64)
+    parameter integer MIN_BURSTS = 16,
+    // refreshes that may be owed while requests wait, in commands (0 to 8)
+    parameter integer POSTPONE = 8,
+    // RD to its first beat, in slots (5 to 31)
+    parameter integer CL = 11,
+    // WR to its first beat, in slots (3 to 31)
+    parameter integer CWL = 8,
+    // ACT to RD, WR, in slots (2 to 63)
+    parameter integer T_RCD = 11,
+    // PRE to ACT, in slots (2 to 63)
+    parameter integer T_RP = 11,
+    // ACT to PRE, in slots (3 to 63)
+    parameter integer T_RAS = 28,
+    // ACT to ACT of a bank, in slots (5 to 127)
+    parameter integer T_RC = 39,
+    // ACT to ACT of another bank, in slots (2 to 31)
+    parameter integer T_RRD = 5,
+    // four ACTs and the next, in slots (8 to 127)
+    parameter integer T_FAW = 24,
+    // RD to RD, WR to WR, in slots (4 to 15)
+    parameter integer T_CCD = 4,
+    // RD to PRE, in slots (2 to 31)
+    parameter integer T_RTP = 6,
+    // last beat written to PRE, in slots (2 to 63)
+    parameter integer T_WR = 12,
+    // last beat written to RD, in slots (2 to 31)
+    parameter integer T_WTR = 6,
+    // one REF is owed each, in slots (64 to 65535)
+    parameter integer T_REFI = 6240,
+    // REF to ACT, REF, in slots (8 to 1023)
+    parameter integer T_RFC = 208,
+    // RESET# is low, in slots (1 to 1048575)
+    parameter integer T_RESET = 160000,
+    // RESET# to CKE, in slots (1 to 1048575)
+    parameter integer T_CKE = 400000,
+    // CKE to the first MRS, in slots (2 to 1023)
+    parameter integer T_XPR = 216,
+    // MRS to MRS, in slots (2 to 31)
+    parameter integer T_MRD = 4,
+    // MRS to any other command, in slots (2 to 63)
+    parameter integer T_MOD = 12,
+    // ZQCL to the first command, in slots (2 to 1023)
+    parameter integer T_ZQINIT = 512,
+    // mode register 0: CL, write recovery, DLL reset, bursts of 8 (0 to 8191)
+    parameter integer MR0 = 7536,
+    // mode register 1: output impedance, on-die termination (0 to 8191)
+    parameter integer MR1 = 6,
+    // mode register 2: CWL (0 to 8191)
+    parameter integer MR2 = 24,
+    // width of a request; derived, not to be overridden
+    parameter integer REQUEST_W = ID_BITS + ROW_BITS + COLUMN_BITS + $clog2(BANKS) + 72 * DQ_BYTES + 1,
+    // width of a answer; derived, not to be overridden
+    parameter integer ANSWER_W = ID_BITS + 64 * DQ_BYTES + 1
+) (
+    input  wire                     clk,              // clock
+    input  wire                     rst,              // synchronous reset, active high
+    output wire                     powered,          // the device has had its power-up
+    output reg                      dfi_reset_n,      // RESET#
+    output reg                      dfi_cke,          // clock enable
+    output reg                      dfi_cs_n,         // 0: there is a command
+    output reg                      dfi_ras_n,        // RAS#
+    output reg                      dfi_cas_n,        // CAS#
+    output reg                      dfi_we_n,         // WE#
+    output reg  [$clog2(BANKS)-1:0] dfi_bank,         // bank; of MRS the mode register
+    output reg  [ROW_BITS-1:0]      dfi_address,      // row; column of the first beat; bit 10 of PRE: all banks
+    output reg                      dfi_wrdata_en,    // two beats to write, CWL cycles after WR and three more times
+    output reg  [16*DQ_BYTES-1:0]   dfi_wrdata,       // the beats, the first in the low half
+    output reg  [2*DQ_BYTES-1:0]    dfi_wrdata_mask,  // bytes that are not written
+    input  wire                     dfi_rddata_valid, // two beats that were read, in the order of RD
+    input  wire [16*DQ_BYTES-1:0]   dfi_rddata,       // the beats, the first in the low half
+
+    // cpu: a CPU's requests; a write is done when it is taken (request)
+    input  wire                     cpu_valid,
+    output wire                     cpu_ready,
+    input  wire [REQUEST_W-1:0]     cpu_data,
+
+    // gpu: a GPU's requests; not used: tie gpu_valid to 0 (request)
+    input  wire                     gpu_valid,
+    output wire                     gpu_ready,
+    input  wire [REQUEST_W-1:0]     gpu_data,
+
+    // answer: lines that were read; one that waits holds back those behind it (answer)
+    output reg                      answer_valid,
+    input  wire                     answer_ready,
+    output wire [ANSWER_W-1:0]      answer_data
+);
+
+    localparam integer SCHEDULER = 0;           // which command goes first (FR_FCFS, PRIS_CPU, PRIS_CLASS)
+    localparam integer SCHEDULER_FR_FCFS = 0;   // the oldest; a CPU's and a GPU's requests are alike
+    localparam integer MAP = 0; // which bits of an address are row, bank and column (ROW_BANK_COLUMN, ROW_COLUMN_BANK)
+    localparam integer MAP_ROW_COLUMN_BANK = 1; // lines that follow each other lie in different banks
+    localparam integer POWER_UP = 1;            // what the device needs before its first command (NONE, DDR3)
+    localparam integer POWER_UP_NONE = 0;       // commands are legal from the first cycle, as in stacked memory
+    localparam integer REQUEST_DATA_W = 64 * DQ_BYTES;
+    localparam integer REQUEST_DATA_LSB = 0;
+    localparam integer REQUEST_STRB_W = 8 * DQ_BYTES;
+    localparam integer REQUEST_STRB_LSB = 64 * DQ_BYTES;
+    localparam integer REQUEST_LINE_W = ROW_BITS + COLUMN_BITS + $clog2(BANKS);
+    localparam integer REQUEST_LINE_LSB = 72 * DQ_BYTES;
+    localparam integer REQUEST_ID_W = ID_BITS;
+    localparam integer REQUEST_ID_LSB = 72 * DQ_BYTES + ROW_BITS + COLUMN_BITS + $clog2(BANKS);
+    localparam integer REQUEST_WRITE_LSB = 72 * DQ_BYTES + ROW_BITS + COLUMN_BITS + $clog2(BANKS) + ID_BITS;
+    localparam integer BANK_W = $clog2(BANKS);
+    localparam integer BYTES = 8 * DQ_BYTES;
+    localparam integer BEAT_W = 16 * DQ_BYTES;
+    localparam integer READ_W = $clog2(READS);
+    localparam integer WRITE_W = $clog2(WRITES);
+    localparam integer READ_COUNT_W = $clog2(READS + 1);
+    localparam integer WRITE_COUNT_W = $clog2(WRITES + 1);
+    localparam integer WHO_W = ID_BITS + 1;     // the channel, and the id
+    localparam integer ALL_READS_INT = READS;
+    localparam [READ_COUNT_W-1:0] ALL_READS = ALL_READS_INT[READ_COUNT_W-1:0];
+    localparam integer GPU_READS_INT = READS - CPU_PLACES;
+    localparam [READ_COUNT_W-1:0] GPU_READS = GPU_READS_INT[READ_COUNT_W-1:0];
+    localparam integer ALL_WRITES_INT = WRITES;
+    localparam [WRITE_COUNT_W-1:0] ALL_WRITES = ALL_WRITES_INT[WRITE_COUNT_W-1:0];
+    localparam integer GPU_WRITES_INT = WRITES - CPU_PLACES;
+    localparam [WRITE_COUNT_W-1:0] GPU_WRITES = GPU_WRITES_INT[WRITE_COUNT_W-1:0];
+    localparam integer LATE_W = $clog2(AGE_CAP + 2);
+    localparam integer LATE_INT = AGE_CAP;
+    localparam [LATE_W-1:0] LATE = LATE_INT[LATE_W-1:0];
+    localparam integer FORCED_INT = (POSTPONE == 0) ? 1 : POSTPONE;
+    localparam [3:0] FORCED = FORCED_INT[3:0];
+    localparam integer INTERVAL_INT = T_REFI - 1;
+    localparam [15:0] INTERVAL = INTERVAL_INT[15:0];
+    localparam integer HIGH_INT = WRITE_HIGH;
+    localparam [WRITE_COUNT_W-1:0] HIGH = HIGH_INT[WRITE_COUNT_W-1:0];
+    localparam integer LOW_INT = WRITE_LOW;
+    localparam [WRITE_COUNT_W-1:0] LOW = LOW_INT[WRITE_COUNT_W-1:0];
+    localparam integer LEAST_INT = MIN_BURSTS;
+    localparam [6:0] LEAST = LEAST_INT[6:0];
+    localparam [READ_COUNT_W+3:0] FEW_READS = 4;
+    localparam [WRITE_COUNT_W+3:0] FEW_WRITES = 4;
+    localparam [3:0] DONE = 4'd8;
+    localparam integer AT_RESET_INT = T_RESET - 1;
+    localparam [19:0] AT_RESET = AT_RESET_INT[19:0];
+    localparam integer AT_CKE_INT = T_CKE - 1;
+    localparam [19:0] AT_CKE = AT_CKE_INT[19:0];
+    localparam integer AT_XPR_INT = T_XPR - 1;
+    localparam [19:0] AT_XPR = AT_XPR_INT[19:0];
+    localparam integer AT_MRD_INT = T_MRD - 1;
+    localparam [19:0] AT_MRD = AT_MRD_INT[19:0];
+    localparam integer AT_MOD_INT = T_MOD - 1;
+    localparam [19:0] AT_MOD = AT_MOD_INT[19:0];
+    localparam integer AT_ZQ_INT = T_ZQINIT - 1;
+    localparam [19:0] AT_ZQ = AT_ZQ_INT[19:0];
+    localparam integer VALUE_0_INT = MR0;
+    localparam [12:0] VALUE_0 = VALUE_0_INT[12:0];
+    localparam integer VALUE_1_INT = MR1;
+    localparam [12:0] VALUE_1 = VALUE_1_INT[12:0];
+    localparam integer VALUE_2_INT = MR2;
+    localparam [12:0] VALUE_2 = VALUE_2_INT[12:0];
+    localparam integer RING_W = $clog2(ANSWERS);
+    localparam integer ALL_ANSWERS_INT = ANSWERS;
+    localparam [RING_W:0] ALL_ANSWERS = ALL_ANSWERS_INT[RING_W:0];
+
+    genvar b;
+    genvar i;
+
+    reg                   gpu_turn_q;
+    reg  [LATE_W-1:0]     gpu_waits_q;  // cycles that a GPU's request has waited at the door
+    reg                   closing_q;
+    reg  [3:0]            owed_q;       // refreshes that are due
+    reg  [15:0]           until_q;      // slots until the next is
+    reg                   writing_q;
+    reg  [6:0]            least_q;      // bursts that this direction still has
+    reg                   urgent_q;     // a read at the door waits for a write of its line
+    reg                   last_opens_q; // ACT was the command of the cycle before
+    reg  [3:0]            step_q;
+    reg  [19:0]           wait_q;       // slots of this step that are left
+    reg  [19:0]           wait_next;    // slots of the next step
+    reg  [CWL-2:0]        under_way_q;  // writes whose data come, the youngest lowest
+    reg  [3:0]            beat_q;       // which two beats go next
+    reg  [BEAT_W-1:0]     beats_out;
+    reg  [2*DQ_BYTES-1:0] bytes_kept;
+    reg  [RING_W:0]       under_q;      // places of the ring in use
+    reg  [RING_W:0]       full_q;       // of them those whose line is whole
+    reg  [RING_W-1:0]     ring_q;       // where the next RD, beat, answer is
+    reg  [RING_W-1:0]     fill_q;
+    reg  [RING_W-1:0]     head_q;
+    reg  [1:0]            came_q;       // of four times two beats those that came
+    reg                   asked_q;      // RD went in the cycle before
+
+    wire from_cpu_write = cpu_data[REQUEST_WRITE_LSB];
+    wire [REQUEST_ID_W-1:0] from_cpu_id = cpu_data[REQUEST_ID_LSB +: REQUEST_ID_W];
+    wire [REQUEST_LINE_W-1:0] from_cpu_line = cpu_data[REQUEST_LINE_LSB +: REQUEST_LINE_W];
+    wire [REQUEST_STRB_W-1:0] from_cpu_strb = cpu_data[REQUEST_STRB_LSB +: REQUEST_STRB_W];
+    wire [REQUEST_DATA_W-1:0] from_cpu_data = cpu_data[REQUEST_DATA_LSB +: REQUEST_DATA_W];
+    wire from_gpu_write = gpu_data[REQUEST_WRITE_LSB];
+    wire [REQUEST_ID_W-1:0] from_gpu_id = gpu_data[REQUEST_ID_LSB +: REQUEST_ID_W];
+    wire [REQUEST_LINE_W-1:0] from_gpu_line = gpu_data[REQUEST_LINE_LSB +: REQUEST_LINE_W];
+    wire [REQUEST_STRB_W-1:0] from_gpu_strb = gpu_data[REQUEST_STRB_LSB +: REQUEST_STRB_W];
+    wire [REQUEST_DATA_W-1:0] from_gpu_data = gpu_data[REQUEST_DATA_LSB +: REQUEST_DATA_W];
+
+    // The door: one request a cycle. Who cannot go on for its line leaves the next cycle to the other.
+    wire [WRITE_COUNT_W-1:0] writes;
+    wire [READ_COUNT_W-1:0] reads; // places that are taken
+    wire cpu_could = cpu_valid && (from_cpu_write ? writes != ALL_WRITES : reads != ALL_READS);
+    wire gpu_could = gpu_valid && (from_gpu_write ? writes < GPU_WRITES : reads < GPU_READS);
+    wire gpu_looks = gpu_could && (!cpu_could || gpu_turn_q);
+    wire cpu_looks = cpu_could && !gpu_looks;
+    wire write = gpu_looks ? from_gpu_write : from_cpu_write;
+    wire [ID_BITS-1:0] id = gpu_looks ? from_gpu_id : from_cpu_id;
+    wire [REQUEST_LINE_W-1:0] line = gpu_looks ? from_gpu_line : from_cpu_line;
+    wire [BYTES-1:0] strb = gpu_looks ? from_gpu_strb : from_cpu_strb;
+    wire [8*BYTES-1:0] data = gpu_looks ? from_gpu_data : from_cpu_data;
+    wire [ROW_BITS-1:0] door_row = line[BANK_W+COLUMN_BITS +: ROW_BITS];
+
+    wire [BANK_W-1:0] door_bank = (MAP == MAP_ROW_COLUMN_BANK)
+        ? line[BANK_W-1:0]
+        : line[COLUMN_BITS +: BANK_W];
+
+    wire [COLUMN_BITS-1:0] door_column = (MAP == MAP_ROW_COLUMN_BANK)
+        ? line[BANK_W +: COLUMN_BITS]
+        : line[COLUMN_BITS-1:0];
+
+    wire same_read;                           // its line waits among the reads, the writes
+    wire same_write;
+    wire blocked = write ? same_read : same_write;
+    assign cpu_ready = cpu_looks && !blocked;
+    assign gpu_ready = gpu_looks && !blocked;
+    wire take = cpu_ready || gpu_ready;
+    wire enter_read = take && !write;
+    wire enter_write = take && write && !same_write;
+    wire merge = take && write && same_write; // its bytes join the write that waits
+    wire gpu_late = SCHEDULER == SCHEDULER_FR_FCFS || (AGE_CAP != 0 && gpu_waits_q == LATE);
+
+    always @(posedge clk) begin
+        if (rst || !gpu_valid || gpu_ready) begin
+            gpu_waits_q <= {LATE_W{1'b0}};
+        end else if (gpu_waits_q != LATE) begin
+            gpu_waits_q <= gpu_waits_q + 1'b1;
+        end
+        if (rst) begin
+            gpu_turn_q <= 1'b0;
+        end else begin
+            gpu_turn_q <= cpu_looks && (blocked || gpu_late);
+        end
+    end
+
+    // The device's open rows, and what its rules let go.
+    wire [BANK_W-1:0] read_bank;
+    wire read_bursts;
+    wire read_opens;
+    wire read_closes;
+    wire read_could = read_bursts || read_opens || read_closes;
+    wire write_bursts;
+    wire write_opens;
+    wire write_closes;
+    wire write_could = write_bursts || write_opens || write_closes;
+    wire read_goes = read_could && !(writing_q && write_could); // whose command is chosen
+    wire [BANK_W-1:0] write_bank;
+    wire write_goes = write_could && !(!writing_q && read_could);
+
+    // of the command that is chosen
+    wire [BANK_W-1:0] bank = (read_bank & {BANK_W{read_goes}}) | (write_bank & {BANK_W{write_goes}});
+
+    wire [BANKS-1:0] may_act;
+    wire [BANKS-1:0] may_pre;
+    wire [BANKS-1:0] may_rd;
+    wire [BANKS-1:0] may_wr;
+    wire may_refresh;
+    wire [BANKS-1:0] at_act;
+    wire [BANKS-1:0] at_rd;
+    wire [BANKS-1:0] at_wr;
+    wire [BANKS-1:0] at_pre;
+    wire does_act = (read_opens && read_goes) || (write_opens && write_goes);
+    wire does_rd = read_bursts;
+    wire does_wr = write_bursts;
+    wire [BANKS-1:0] open; // banks with an open row
+    wire does_pre_all = closing_q && (|open) && (&(may_pre | ~open));
+    wire does_pre = (read_closes && read_goes) || (write_closes && write_goes) || does_pre_all;
+    wire does_refresh = closing_q && !(|open) && may_refresh;
+
+    dram_controller_timers #(
+        .T_RCD (T_RCD),
+        .T_RAS (T_RAS),
+        .T_RTP (T_RTP),
+        .CWL   (CWL),
+        .T_WR  (T_WR),
+        .T_RC  (T_RC),
+        .T_RP  (T_RP),
+        .T_RRD (T_RRD),
+        .T_FAW (T_FAW),
+        .T_CCD (T_CCD),
+        .T_WTR (T_WTR),
+        .CL    (CL),
+        .T_RFC (T_RFC),
+        .BANKS (BANKS)
+    ) timers (
+        .may_act      (may_act),
+        .may_pre      (may_pre),
+        .may_rd       (may_rd),
+        .may_wr       (may_wr),
+        .may_refresh  (may_refresh),
+        .at_act       (at_act),
+        .clk          (clk),
+        .rst          (rst),
+        .at_rd        (at_rd),
+        .at_wr        (at_wr),
+        .at_pre       (at_pre),
+        .does_act     (does_act),
+        .does_rd      (does_rd),
+        .does_wr      (does_wr),
+        .does_pre     (does_pre),
+        .does_refresh (does_refresh)
+    );
+
+    wire [ROW_BITS-1:0] read_row;
+    wire [ROW_BITS-1:0] write_row;
+    wire [ROW_BITS-1:0] row = (read_row & {ROW_BITS{read_goes}}) | (write_row & {ROW_BITS{write_goes}});
+    wire [BANKS-1:0] at_door; // the request at the door is for the open row
+
+    generate
+        for (b = 0; b < BANKS; b = b + 1) begin : g_bank
+            localparam integer ME_INT = b;
+            localparam [BANK_W-1:0] ME = ME_INT[BANK_W-1:0];
+
+            reg                 open_q;
+            reg  [ROW_BITS-1:0] row_q;
+
+            wire here = bank == ME;
+            assign at_rd[b] = does_rd && here;
+            assign at_wr[b] = does_wr && here;
+            assign at_act[b] = does_act && here;
+            assign at_pre[b] = does_pre_all || (does_pre && here);
+
+            always @(posedge clk) begin
+                if (rst) begin
+                    open_q <= 1'b0;
+                end else begin
+                    open_q <= at_act[b] || (open_q && !at_pre[b]);
+                end
+                if (at_act[b]) begin
+                    row_q <= row;
+                end
+            end
+
+            assign open[b] = open_q;
+            assign at_door[b] = open_q && door_bank == ME && row_q == door_row;
+        end
+    endgenerate
+
+    wire door_hit = |at_door;
+
+    // Refresh: no command is chosen, all banks are closed, REF.
+    wire due_now = powered && until_q == 16'd0;
+    wire some_read;
+    wire some_write;
+    wire must_refresh = owed_q >= FORCED || (owed_q != 4'd0 && !some_read && !some_write);
+
+    always @(posedge clk) begin
+        if (rst || due_now) begin
+            until_q <= INTERVAL;
+        end else if (powered) begin
+            until_q <= until_q - 16'd1;
+        end
+        if (rst) begin
+            owed_q <= 4'd0;
+        end else begin
+            owed_q <= owed_q + {3'd0, due_now} - {3'd0, does_refresh};
+        end
+        if (rst) begin
+            closing_q <= 1'b0;
+        end else begin
+            closing_q <= closing_q ? !does_refresh : powered && must_refresh;
+        end
+    end
+
+    // Whose turn it is.
+    wire answer_room = under_q != ALL_ANSWERS; // for one more read
+    wire reads_go = some_read && answer_room;
+    wire late_write;
+    wire pressing = writes > HIGH || urgent_q || late_write;
+
+    wire to_writes = !writing_q
+        && some_write
+        && (reads_go ? least_q == 7'd0 && pressing : writes > LOW || pressing || !powered);
+
+    wire to_reads = writing_q && reads_go && (!some_write || least_q == 7'd0);
+
+    // The direction changes soon: where it has no command itself, banks are opened and closed for the other.
+    wire few_left = least_q <= 7'd4;
+
+    wire soon = writing_q
+        ? some_read && (few_left || {4'd0, writes} <= FEW_WRITES)
+        : some_write && ((pressing && few_left) || {4'd0, reads} <= FEW_READS);
+
+    always @(posedge clk) begin
+        if (rst) begin
+            writing_q <= 1'b0;
+        end else begin
+            writing_q <= writing_q ? !to_reads : to_writes;
+        end
+        if (rst) begin
+            least_q <= 7'd0;
+        end else if (to_reads || to_writes) begin
+            least_q <= LEAST;
+        end else if ((does_rd || does_wr) && least_q != 7'd0) begin
+            least_q <= least_q - 7'd1;
+        end
+        if (rst || to_writes) begin
+            urgent_q <= 1'b0;
+        end else if ((cpu_looks || gpu_looks) && !write && same_write) begin
+            urgent_q <= 1'b1;
+        end
+    end
+
+    // The queues.
+    wire go = powered && !closing_q;
+    wire read_go = go && !writing_q;                                    // bursts
+    wire write_go = go && writing_q;
+    wire read_rows = go && (!writing_q || soon);                        // ACT and PRE
+    wire write_rows = go && (writing_q || soon);
+    wire [BANKS-1:0] write_wanted;
+    wire [BANKS-1:0] read_spares = ~write_wanted | {BANKS{!writing_q}}; // banks that may be closed for a read
+    wire [BANKS-1:0] read_wanted;
+    wire [BANKS-1:0] write_spares = ~read_wanted | {BANKS{writing_q}};
+    wire [READ_W-1:0] free_read;
+    wire [READ_W-1:0] same_read_place;
+    wire [READ_W-1:0] read_place;
+    wire [COLUMN_BITS-1:0] read_column;
+    wire late_read;                                                     // the oldest waits too long
+
+    dram_controller_queue #(
+        .DEPTH       (READS),
+        .BANKS       (BANKS),
+        .ROW_BITS    (ROW_BITS),
+        .COLUMN_BITS (COLUMN_BITS),
+        .AGE_CAP     (AGE_CAP),
+        .PRIORITY    (SCHEDULER)
+    ) read_queue (
+        .clk          (clk),
+        .rst          (rst),
+        .enter        (enter_read),
+        .enter_cpu    (cpu_looks),
+        .enter_bank   (door_bank),
+        .enter_row    (door_row),
+        .enter_column (door_column),
+        .enter_hit    (door_hit),
+        .free         (free_read),
+        .taken        (reads),
+        .look_bank    (door_bank),
+        .look_row     (door_row),
+        .look_column  (door_column),
+        .same         (same_read),
+        .same_place   (same_read_place),
+        .column_legal (may_rd & open & {BANKS{read_go && answer_room}}),
+        .open_legal   (may_act & ~open & {BANKS{read_rows}}),
+        .close_legal  (may_pre & open & read_spares & {BANKS{read_rows}}),
+        .last_opens   (last_opens_q),
+        .last_bank    (dfi_bank),
+        .last_row     (dfi_address),
+        .bursts       (read_bursts),
+        .opens        (read_opens),
+        .closes       (read_closes),
+        .place        (read_place),
+        .bank         (read_bank),
+        .row          (read_row),
+        .column       (read_column),
+        .wanted       (read_wanted),
+        .some         (some_read),
+        .starves      (late_read),
+        .leaves       (does_rd),
+        .leaving      (read_place)
+    );
+
+    wire [WRITE_W-1:0] free_write;
+    wire [WRITE_W-1:0] same_write_place;
+    wire [WRITE_W-1:0] write_place;
+    wire [COLUMN_BITS-1:0] write_column;
+    wire write_leaves = under_way_q[CWL-2]; // a write's bytes are read from its place
+    wire [WRITE_W-1:0] written;
+
+    dram_controller_queue #(
+        .DEPTH       (WRITES),
+        .BANKS       (BANKS),
+        .ROW_BITS    (ROW_BITS),
+        .COLUMN_BITS (COLUMN_BITS),
+        .AGE_CAP     (AGE_CAP),
+        .PRIORITY    (SCHEDULER)
+    ) write_queue (
+        .clk          (clk),
+        .rst          (rst),
+        .enter        (enter_write),
+        .enter_cpu    (cpu_looks),
+        .enter_bank   (door_bank),
+        .enter_row    (door_row),
+        .enter_column (door_column),
+        .enter_hit    (door_hit),
+        .free         (free_write),
+        .taken        (writes),
+        .look_bank    (door_bank),
+        .look_row     (door_row),
+        .look_column  (door_column),
+        .same         (same_write),
+        .same_place   (same_write_place),
+        .column_legal (may_wr & open & {BANKS{write_go}}),
+        .open_legal   (may_act & ~open & {BANKS{write_rows}}),
+        .close_legal  (may_pre & open & write_spares & {BANKS{write_rows}}),
+        .last_opens   (last_opens_q),
+        .last_bank    (dfi_bank),
+        .last_row     (dfi_address),
+        .bursts       (write_bursts),
+        .opens        (write_opens),
+        .closes       (write_closes),
+        .place        (write_place),
+        .bank         (write_bank),
+        .row          (write_row),
+        .column       (write_column),
+        .wanted       (write_wanted),
+        .some         (some_write),
+        .starves      (late_write),
+        .leaves       (write_leaves),
+        .leaving      (written)
+    );
+
+    // DFI: the command.
+    wire [10:0] beat_column = {{(8-COLUMN_BITS){1'b0}}, writing_q ? write_column : read_column, 3'd0};
+    wire [ROW_BITS-1:0] address_column = {{(ROW_BITS-10){1'b0}}, beat_column[9:0]};
+    wire step_ends = !powered && wait_q == 20'd0;
+    wire does_zq = step_ends && step_q == 4'd6;
+    wire [ROW_BITS-1:0] address_10 = {{(ROW_BITS-1){1'b0}}, does_pre_all || does_zq} << 10;
+    wire does_mrs = step_ends && step_q >= 4'd2 && step_q <= 4'd5;
+
+    wire [12:0] mode_value = ((VALUE_2 & {13{step_q == 4'd2}}) | (VALUE_1 & {13{step_q == 4'd4}}) | (VALUE_0 & {13{step_q == 4'd5}}))
+        & {13{does_mrs}};
+
+    wire [ROW_BITS:0] address_mode = {{(ROW_BITS-12){1'b0}}, mode_value};
+
+    // the mode register
+    wire [1:0] mode = does_mrs ? {step_q == 4'd2 || step_q == 4'd3, step_q == 4'd3 || step_q == 4'd4} : 2'd0;
+
+    wire [BANK_W:0] bank_mode = {{(BANK_W-1){1'b0}}, mode};
+
+    always @(posedge clk) begin
+        dfi_cs_n <= rst
+            || !(does_rd || does_wr || does_act || does_pre || does_refresh || does_mrs || does_zq);
+        dfi_ras_n <= rst || !(does_act || does_pre || does_refresh || does_mrs);
+        dfi_cas_n <= rst || !(does_rd || does_wr || does_refresh || does_mrs);
+        dfi_we_n <= rst || !(does_wr || does_pre || does_mrs || does_zq);
+        last_opens_q <= does_act && !rst;
+        if (rst) begin
+            dfi_bank <= {BANK_W{1'b0}};
+        end else begin
+            dfi_bank <= bank | bank_mode[BANK_W-1:0];
+        end
+        if (rst) begin
+            dfi_address <= {ROW_BITS{1'b0}};
+        end else begin
+            dfi_address <= (row & {ROW_BITS{does_act}})
+                | address_10
+                | address_mode[ROW_BITS-1:0]
+                | (address_column & {ROW_BITS{does_rd || does_wr}});
+        end
+    end
+
+    // Power-up: RESET#, CKE, mode registers 2, 3, 1, 0, ZQCL.
+    assign powered = POWER_UP == POWER_UP_NONE || step_q == DONE;
+
+    always @* begin
+        case (step_q)
+            4'd0:
+                wait_next = AT_CKE;
+            4'd1:
+                wait_next = AT_XPR;
+            4'd2, 4'd3, 4'd4:
+                wait_next = AT_MRD;
+            4'd5:
+                wait_next = AT_MOD;
+            default:
+                wait_next = AT_ZQ;
+        endcase
+    end
+
+    always @(posedge clk) begin
+        if (rst) begin
+            step_q <= 4'd0;
+            wait_q <= AT_RESET;
+            dfi_reset_n <= 1'b0;
+            dfi_cke <= 1'b0;
+        end else begin
+            if (step_ends) begin
+                step_q <= step_q + 4'd1;
+            end
+            if (step_ends) begin
+                wait_q <= wait_next;
+            end else if (!powered) begin
+                wait_q <= wait_q - 20'd1;
+            end
+            if (powered || step_ends) begin
+                dfi_reset_n <= 1'b1;
+            end
+            if (powered || (step_ends && step_q == 4'd1)) begin
+                dfi_cke <= 1'b1;
+            end
+        end
+    end
+
+    // Writes: a line with its strobes waits in its place until CWL has passed.
+    wire [9*BYTES-1:0] store;
+    wire [8*BYTES-1:0] bytes_out;
+    wire [9*BYTES-1:0] line_out;
+    wire [BYTES-1:0] strb_out;
+
+    generate
+        for (i = 0; i < BYTES; i = i + 1) begin : g_byte
+            assign store[i*9 +: 9] = {strb[i], data[i*8 +: 8]};
+            assign bytes_out[i*8 +: 8] = line_out[i*9 +: 8];
+            assign strb_out[i] = line_out[i*9+8];
+        end
+    endgenerate
+
+    ram_1r1w #(
+        .WIDTH   (9 * BYTES),
+        .DEPTH   (WRITES),
+        .GRANULE (9)
+    ) write_lines (
+        .clk     (clk),
+        .wr_en   ({BYTES{enter_write}} | (strb & {BYTES{merge}})),
+        .wr_addr (merge ? same_write_place : free_write),
+        .wr_data (store),
+        .rd_en   (write_leaves),
+        .rd_addr (written),
+        .rd_data (line_out)
+    );
+
+    delay_line #(
+        .WIDTH  (WRITE_W),
+        .CYCLES (CWL - 1)
+    ) until_data (
+        .clk      (clk),
+        .in_data  (write_place),
+        .out_data (written)
+    );
+
+    always @* begin : set_beats_out
+        integer n;
+        beats_out = {BEAT_W{1'b0}};
+        bytes_kept = {(2*DQ_BYTES){1'b0}};
+        for (n = 0; n < 4; n = n + 1) begin
+            beats_out = beats_out | (bytes_out[n*BEAT_W +: BEAT_W] & {BEAT_W{beat_q[n]}});
+            bytes_kept = bytes_kept | (~strb_out[n*2*DQ_BYTES +: 2*DQ_BYTES] & {(2*DQ_BYTES){beat_q[n]}});
+        end
+    end
+
+    always @(posedge clk) begin
+        if (rst) begin
+            under_way_q <= {(CWL-1){1'b0}};
+            beat_q <= 4'd0;
+            dfi_wrdata_en <= 1'b0;
+            dfi_wrdata <= {BEAT_W{1'b0}};
+            dfi_wrdata_mask <= {(2*DQ_BYTES){1'b0}};
+        end else begin
+            under_way_q <= {under_way_q[CWL-3:0], does_wr};
+            beat_q <= write_leaves ? 4'd1 : beat_q << 1;
+            dfi_wrdata_en <= |beat_q;
+            dfi_wrdata <= beats_out;
+            dfi_wrdata_mask <= bytes_kept;
+        end
+    end
+
+    // Reads: who asked goes round a ring in the order of RD, and the beats follow it.
+    wire whole = dfi_rddata_valid && came_q == 2'd3;
+    wire fetch = full_q != {(RING_W+1){1'b0}} && (!answer_valid || answer_ready);
+    wire [WHO_W-1:0] asker;
+
+    ram_1r1w #(
+        .WIDTH (WHO_W),
+        .DEPTH (READS)
+    ) read_ids (
+        .clk     (clk),
+        .wr_en   (enter_read),
+        .wr_addr (free_read),
+        .wr_data ({cpu_looks, id}),
+        .rd_en   (does_rd),
+        .rd_addr (read_place),
+        .rd_data (asker)
+    );
+
+    wire [WHO_W-1:0] answer_who;
+
+    ram_1r1w #(
+        .WIDTH (WHO_W),
+        .DEPTH (ANSWERS)
+    ) ring_ids (
+        .clk     (clk),
+        .wr_en   (asked_q),
+        .wr_addr (ring_q),
+        .wr_data (asker),
+        .rd_en   (fetch),
+        .rd_addr (head_q),
+        .rd_data (answer_who)
+    );
+
+    wire [8*BYTES-1:0] answer_line;
+
+    ram_1r1w #(
+        .WIDTH   (8 * BYTES),
+        .DEPTH   (ANSWERS),
+        .GRANULE (BEAT_W)
+    ) read_lines (
+        .clk     (clk),
+        .wr_en   ({3'd0, dfi_rddata_valid} << came_q),
+        .wr_addr (fill_q),
+        .wr_data ({4{dfi_rddata}}),
+        .rd_en   (fetch),
+        .rd_addr (head_q),
+        .rd_data (answer_line)
+    );
+
+    always @(posedge clk) begin
+        if (rst) begin
+            {under_q, full_q} <= {(2*RING_W+2){1'b0}};
+            {ring_q, fill_q, head_q} <= {(3*RING_W){1'b0}};
+            came_q <= 2'd0;
+            asked_q <= 1'b0;
+            answer_valid <= 1'b0;
+        end else begin
+            under_q <= under_q + {{RING_W{1'b0}}, does_rd} - {{RING_W{1'b0}}, fetch};
+            full_q <= full_q + {{RING_W{1'b0}}, whole} - {{RING_W{1'b0}}, fetch};
+            asked_q <= does_rd;
+            if (asked_q) begin
+                ring_q <= ring_q + 1'b1;
+            end
+            if (dfi_rddata_valid) begin
+                came_q <= came_q + 2'd1;
+            end
+            if (whole) begin
+                fill_q <= fill_q + 1'b1;
+            end
+            if (fetch) begin
+                head_q <= head_q + 1'b1;
+            end
+            if (fetch) begin
+                answer_valid <= 1'b1;
+            end else if (answer_ready) begin
+                answer_valid <= 1'b0;
+            end
+        end
+    end
+
+    assign answer_data = {answer_who, answer_line} & {ANSWER_W{answer_valid}};
+
+    wire unused = &{
+        1'b0,
+        same_read_place,
+        late_read,
+        beat_column[10],
+        address_mode[ROW_BITS],
+        bank_mode[BANK_W]
+    };
+
+`ifdef LARDER_CHECKS
+    always @(posedge clk) begin
+        if (!rst) begin
+            cover (cpu_looks && blocked);                      // a CPU's request waits for its line
+            cover (gpu_looks && blocked);                      // a GPU's
+            cover (merge);                                     // a write joins another
+            cover (does_refresh && (some_read || some_write)); // refresh while requests wait
+            cover (does_pre_all);                              // refresh closes banks
+            cover (to_writes && some_read);                    // writes go though reads wait
+            cover (read_opens && read_goes && writing_q);      // a row is opened for the reads that are next
+            cover (write_opens && write_goes && !writing_q);   // for the writes
+            cover (does_zq);                                   // power-up ends
+            cover (!answer_room);                              // no place for one more read
+        end
+    end
+`endif
+
+endmodule
+
+`default_nettype wire

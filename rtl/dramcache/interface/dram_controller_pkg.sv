@@ -1,0 +1,80 @@
+// Records of the block dram_controller: DRAM controller: queues, scheduler, refresh and power-up, down to DFI.
+//
+// Source: HAShCache thesis section 3.1; JESD79-3F; docs/dramcache/controller-data-path.md.
+// Written by: larder emit dram_controller
+//
+// A RECORD_t is what lies on a data port. The sizes are those of this emission.
+
+/* verilator lint_save */
+/* verilator lint_off UNUSEDPARAM */
+/* verilator lint_off SYMRSVDWORD */
+
+package dram_controller_pkg;
+
+    localparam int SCHEDULER = 0; // which command goes first
+    localparam int SCHEDULER_FR_FCFS = 0; // the oldest; a CPU's and a GPU's requests are alike
+    localparam int SCHEDULER_PRIS_CPU = 1; // PrIS: every command of a CPU before every command of a GPU
+    localparam int SCHEDULER_PRIS_CLASS = 2; // PrIS: of each kind of command, a CPU's before a GPU's
+    localparam int MAP = 0; // which bits of an address are row, bank and column
+    localparam int MAP_ROW_BANK_COLUMN = 0; // lines of a row follow each other
+    localparam int MAP_ROW_COLUMN_BANK = 1; // lines that follow each other lie in different banks
+    localparam int POWER_UP = 1; // what the device needs before its first command
+    localparam int POWER_UP_NONE = 0; // commands are legal from the first cycle, as in stacked memory
+    localparam int POWER_UP_DDR3 = 1; // RESET#, CKE, mode registers 2, 3, 1, 0, ZQCL
+    localparam int DQ_BYTES = 8; // width of DQ; a line is a burst of eight beats
+    localparam int BANKS = 8; // banks of the device
+    localparam int ROW_BITS = 15; // of a row's number, and width of the address pins
+    localparam int COLUMN_BITS = 7; // of a line's number in its row
+    localparam int ID_BITS = 8; // width of an id, which comes back with the answer
+    localparam int READS = 32; // reads that wait at a time
+    localparam int WRITES = 32; // writes that wait at a time
+    localparam int ANSWERS = 8; // reads that are under way, or whose answers wait
+    localparam int CPU_PLACES = 0; // places of each queue that a GPU's requests leave free
+    localparam int AGE_CAP = 0; // after this time a queue's oldest goes before all others; 0: never
+    localparam int WRITE_HIGH = 24; // more writes than this are written though reads wait
+    localparam int WRITE_LOW = 0; // more writes than this are written where no read waits
+    localparam int MIN_BURSTS = 16; // least bursts of one direction, while there are some
+    localparam int POSTPONE = 8; // refreshes that may be owed while requests wait
+    localparam int CL = 11; // RD to its first beat
+    localparam int CWL = 8; // WR to its first beat
+    localparam int T_RCD = 11; // ACT to RD, WR
+    localparam int T_RP = 11; // PRE to ACT
+    localparam int T_RAS = 28; // ACT to PRE
+    localparam int T_RC = 39; // ACT to ACT of a bank
+    localparam int T_RRD = 5; // ACT to ACT of another bank
+    localparam int T_FAW = 24; // four ACTs and the next
+    localparam int T_CCD = 4; // RD to RD, WR to WR
+    localparam int T_RTP = 6; // RD to PRE
+    localparam int T_WR = 12; // last beat written to PRE
+    localparam int T_WTR = 6; // last beat written to RD
+    localparam int T_REFI = 6240; // one REF is owed each
+    localparam int T_RFC = 208; // REF to ACT, REF
+    localparam int T_RESET = 160000; // RESET# is low
+    localparam int T_CKE = 400000; // RESET# to CKE
+    localparam int T_XPR = 216; // CKE to the first MRS
+    localparam int T_MRD = 4; // MRS to MRS
+    localparam int T_MOD = 12; // MRS to any other command
+    localparam int T_ZQINIT = 512; // ZQCL to the first command
+    localparam int MR0 = 7536; // mode register 0: CL, write recovery, DLL reset, bursts of 8
+    localparam int MR1 = 6; // mode register 1: output impedance, on-die termination
+    localparam int MR2 = 24; // mode register 2: CWL
+
+    // an access to a line (Larder)
+    typedef struct packed {
+        logic write; // 1: write the bytes of `strb`; 0: read the line
+        logic [7:0] id; // of a read: comes back with the answer
+        logic [24:0] line; // line address
+        logic [63:0] strb; // of a write: bytes that are written
+        logic [511:0] data; // of a write: the line
+    } request_t;
+
+    // a line that was read (Larder)
+    typedef struct packed {
+        logic cpu; // it came by the channel `cpu`
+        logic [7:0] id; // of the read
+        logic [511:0] data; // the line
+    } answer_t;
+
+endpackage
+
+/* verilator lint_restore */

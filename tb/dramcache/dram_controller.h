@@ -1,0 +1,62 @@
+/* The surroundings of `dram_controller`: a CPU and a GPU above it, and below it a DRAM that checks its rules, behind a PHY that
+ * takes some cycles. */
+#ifndef LARDER_TB_DRAM_CONTROLLER_H
+#define LARDER_TB_DRAM_CONTROLLER_H
+
+#include "cmodel/dramcache/dram_pins.h"
+#include "spec/bits.h"
+#include "tb/agent.h"
+
+enum { DA_LINES = 96, DA_BYTES = 64, DA_OPEN = 160, DA_PHY = 4, DA_PATIENCE = 60000 };
+
+/* A line that the agent asks for, and what it must hold: all writes that were taken. */
+struct da_line {
+    uint64_t address;
+    uint8_t byte[DA_BYTES];
+};
+
+struct da_read { /* taken, not answered */
+    int cpu;
+    uint32_t id;
+    uint64_t since;
+    uint8_t byte[DA_BYTES]; /* what its answer must have */
+};
+
+struct da_agent {
+    struct agent_channel request[2], answer; /* request: of the GPU, of the CPU */
+    struct agent_fields fields;
+    struct {
+        struct spec_slice write, line, strb, data, id;
+    } request_at;
+    struct {
+        struct spec_slice cpu, id, data;
+    } answer_at;
+    struct dram_pins pins;
+    struct dram_config config;
+    int line_bytes, bank_bits, column_bits, row_column_bank;
+    uint64_t rng, seed;
+    enum agent_mode mode;
+    struct agent_pace pace[2], pace_answer;
+    int waits[2];
+
+    struct da_line line[DA_LINES];
+    int last[2];                 /* the line that each asked for last */
+    int phase_left, phase;       /* what is asked for: see draw_line */
+    int first, write_share;      /* of the phase */
+    uint64_t cycle, answer_held; /* answer_held: cycles in which the answer was not taken */
+    struct da_read read[DA_OPEN];
+    int reads;
+    struct {
+        int valid;
+        uint8_t byte[DRAM_BYTES];
+    } phy[DA_PHY]; /* beats on their way, the youngest first */
+    int phy_delay;
+    /* The device, struct dram_device, follows. */
+};
+
+int da_observe(void *state, const uint32_t *in, const uint32_t *out, struct spec_error *error);
+/* The device is powered again, and has other contents. */
+void da_restart(struct da_agent *a);
+struct dram_device *da_device(struct da_agent *a);
+
+#endif

@@ -1,0 +1,114 @@
+/* What dram_controller must keep, seen from outside: the rules of the device at DFI, each read's bytes, one answer each. */
+#include "tb/dramcache/dram_controller.h"
+
+#define GET(data, field) bits_get_field(data, 0, field, 0)
+
+struct dram_device *da_device(struct da_agent *a)
+{
+    return (struct dram_device *)(void *)(a + 1);
+}
+
+void da_restart(struct da_agent *a)
+{
+    dram_device_init(da_device(a), &a->config, DA_LINES, agent_draw(&a->seed));
+    for (int i = 0; i < DA_LINES; i++) {
+        const uint64_t line = a->line[i].address;
+        const uint64_t bank = a->row_column_bank ? line : line >> a->column_bits;
+        const uint64_t column = a->row_column_bank ? line >> a->bank_bits : line;
+        dram_device_peek(da_device(a), 0, (int)(bank & ((1u << a->bank_bits) - 1)),
+                         (int)(line >> (a->bank_bits + a->column_bits)),
+                         8 * (int)(column & ((1u << a->column_bits) - 1)), a->line[i].byte);
+    }
+    a->reads = 0;
+    memset(a->phy, 0, sizeof a->phy);
+}
+
+/* The device has this cycle's pins, and the PHY what the device drives. */
+static int see_pins(struct da_agent *a, const uint32_t *out, struct spec_error *error)
+{
+    const struct dram_slot slot = dram_pins_slot(&a->pins, out);
+    memmove(a->phy + 1, a->phy, (DA_PHY - 1) * sizeof a->phy[0]);
+    memset(&a->phy[0], 0, sizeof a->phy[0]);
+    return dram_device_slot(da_device(a), &slot, &a->phy[0].valid, a->phy[0].byte, error) ? -1 : 0;
+}
+
+static struct da_line *find_line(struct da_agent *a, uint64_t address)
+{
+    for (int i = 0; i < DA_LINES; i++)
+        if (a->line[i].address == address) return &a->line[i];
+    return NULL;
+}
+
+/* The first line of an address stands for all of them. */
+static int take_request(struct da_agent *a, int cpu, const uint32_t *data, struct spec_error *error)
+{
+    struct da_line *line = find_line(a, GET(data, a->request_at.line));
+    if (!line || a->reads == DA_OPEN) { /* a shrunk stimulus may ask for others */
+        snprintf(error->text, sizeof error->text, "a request that the agent cannot follow");
+        return 1;
+    }
+    if (GET(data, a->request_at.write)) {
+        const uint64_t strb = GET(data, a->request_at.strb);
+        for (int i = 0; i < a->line_bytes; i++)
+            if (strb >> i & 1) line->byte[i] = (uint8_t)bits_get(data, a->request_at.data.lsb + 8 * i, 8);
+        return 0;
+    }
+    struct da_read *r = &a->read[a->reads++];
+    *r = (struct da_read){.cpu = cpu, .id = (uint32_t)GET(data, a->request_at.id), .since = a->cycle};
+    memcpy(r->byte, line->byte, sizeof r->byte);
+    return 0;
+}
+
+static int take_answer(struct da_agent *a, const uint32_t *data, struct spec_error *error)
+{
+    const int cpu = (int)GET(data, a->answer_at.cpu);
+    const uint32_t id = (uint32_t)GET(data, a->answer_at.id);
+    uint8_t byte[DA_BYTES] = {0};
+    int asked = 0;
+    for (int i = 0; i < a->line_bytes; i++) byte[i] = (uint8_t)bits_get(data, a->answer_at.data.lsb + 8 * i, 8);
+    for (int i = 0; i < a->reads; i++) {
+        const struct da_read *r = &a->read[i];
+        if (r->cpu != cpu || r->id != id) continue;
+        asked = 1;
+        if (memcmp(r->byte, byte, (size_t)a->line_bytes)) continue;
+        memmove(&a->read[i], &a->read[i + 1], (size_t)(--a->reads - i) * sizeof a->read[0]);
+        return 0;
+    }
+    AGENT_CHECK(asked, "an answer that nobody waits for: id %u of the %s", id, cpu ? "CPU" : "GPU");
+    AGENT_CHECK(0, "id %u of the %s: bytes that are not those of the last write before it", id, cpu ? "CPU" : "GPU");
+}
+
+/* The beats that the PHY owes, and no others. */
+static int is_phy(const struct da_agent *a, const uint32_t *in)
+{
+    const int valid = a->phy[a->phy_delay].valid;
+    if ((int)in[a->pins.rddata_valid] != valid) return 0;
+    for (int i = 0; valid && i < a->pins.beat_bytes; i++)
+        if (bits_get(in + a->pins.rddata, 8 * i, 8) != a->phy[a->phy_delay].byte[i]) return 0;
+    return 1;
+}
+
+int da_observe(void *state, const uint32_t *in, const uint32_t *out, struct spec_error *error)
+{
+    struct da_agent *a = state;
+    a->cycle++;
+    for (int k = 0; k < 2; k++) a->waits[k] = agent_waits(&a->request[k], in, out);
+    if (in[0] & 1) {
+        da_restart(a);
+        return 0;
+    }
+    if (!is_phy(a, in)) {
+        snprintf(error->text, sizeof error->text, "the PHY brings what the device has not read");
+        return 1;
+    }
+    if (agent_gave(&a->answer, in, out) && take_answer(a, out + a->answer.data, error)) return -1;
+    for (int k = 0; k < 2; k++)
+        if (agent_took(&a->request[k], in, out) && take_request(a, k, in + a->request[k].data, error)) return 1;
+    if (agent_waits(&a->answer, out, in)) a->answer_held = a->cycle;
+    if (a->reads && out[a->pins.powered]) {
+        const uint64_t since = a->read[0].since > a->answer_held ? a->read[0].since : a->answer_held;
+        AGENT_CHECK(a->cycle - since < DA_PATIENCE + (uint64_t)a->config.treset + (uint64_t)a->config.tcke,
+                    "a read has waited for %d cycles", DA_PATIENCE);
+    }
+    return see_pins(a, out, error);
+}

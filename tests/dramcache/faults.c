@@ -1,0 +1,94 @@
+/* Faults of the DRAM controller. */
+#include "tests/dramcache/tests.h"
+
+static const char sets[] =
+    "T_RESET=5 T_CKE=9 T_XPR=7 T_ZQINIT=16 ROW_BITS=13 COLUMN_BITS=3 ID_BITS=4 DQ_BYTES=1 READS=5 WRITES=4 "
+    "WRITE_HIGH=2 WRITE_LOW=1 MIN_BURSTS=6 ANSWERS=4 T_REFI=130 POSTPONE=2 T_RFC=20 T_RC=42 SCHEDULER=PRIS_CPU "
+    "CPU_PLACES=1 AGE_CAP=60";
+
+/* clang-format off */
+static const struct rtl_fault rtl[] = {
+    /* the rules */
+    {"row-read-a-slot-early",       "timing", "dram_controller_bank_rd_wr: left_1: act && left_0 < AFTER_0 ? AFTER_0 : left_0 => act && left_0 < AFTER_0 ? AFTER_0 - 1'b1 : left_0"},
+    {"row-closed-before-restored",  "timing", "dram_controller_bank_pre: left_1: act && left_0 < AFTER_0 ? AFTER_0 : left_0 => act && left_0 < AFTER_0 ? AFTER_0 - 1'b1 : left_0"},
+    {"row-closed-under-a-read",     "timing", "dram_controller_bank_pre: left_2: rd && left_1 < AFTER_1 ? AFTER_1 : left_1 => rd && left_1 < AFTER_1 ? AFTER_1 - 1'b1 : left_1"},
+    {"row-closed-under-a-write",    "timing", "dram_controller_bank_pre: left_3: wr && left_2 < AFTER_2 ? AFTER_2 : left_2 => wr && left_2 < AFTER_2 ? AFTER_2 - 1'b1 : left_2"},
+    {"bank-cycle-too-short",        "timing", "dram_controller_bank_act: left_1: act && left_0 < AFTER_0 ? AFTER_0 : left_0 => act && left_0 < AFTER_0 ? AFTER_0 - 1'b1 : left_0"},
+    {"opened-before-precharged",    "timing", "dram_controller_bank_act: left_2: pre && left_1 < AFTER_1 ? AFTER_1 : left_1 => pre && left_1 < AFTER_1 ? AFTER_1 - 1'b1 : left_1"},
+    {"two-rows-too-close",          "timing", "dram_controller_rank_act: left_1: act && left_0 < AFTER_0 ? AFTER_0 : left_0 => act && left_0 < AFTER_0 ? AFTER_0 - 1'b1 : left_0"},
+    {"five-rows-in-the-window",     "timing", "dram_controller_rank_act_4: legal_q: 3'd4 => 3'd5"},
+    {"window-too-short",            "timing", "dram_controller_rank_act_4: count: history_q[SLOTS-2] => history_q[SLOTS-3]"},
+    {"bursts-overlap",              "timing", "dram_controller_rank_rd: left_1: rd && left_0 < AFTER_0 ? AFTER_0 : left_0 => rd && left_0 < AFTER_0 ? AFTER_0 - 1'b1 : left_0"},
+    {"writes-overlap",              "timing", "dram_controller_rank_wr: left_1: wr && left_0 < AFTER_0 ? AFTER_0 : left_0 => wr && left_0 < AFTER_0 ? AFTER_0 - 1'b1 : left_0"},
+    {"read-to-write-too-soon",      "timing", "dram_controller_rank_wr: left_2: rd && left_1 < AFTER_1 ? AFTER_1 : left_1 => rd && left_1 < AFTER_1 ? AFTER_1 - 1'b1 : left_1"},
+    {"write-to-read-too-soon",      "timing", "dram_controller_rank_rd: left_2: wr && left_1 < AFTER_1 ? AFTER_1 : left_1 => wr && left_1 < AFTER_1 ? AFTER_1 - 1'b1 : left_1"},
+    {"refresh-of-open-bit-lines",   "timing", "dram_controller_rank_refresh: left_1: pre && left_0 < AFTER_0 ? AFTER_0 : left_0 => pre && left_0 < AFTER_0 ? AFTER_0 - 1'b1 : left_0"},
+    {"opened-under-refresh",        "timing", "dram_controller_rank_act_refresh: left_1: refresh && left_0 < AFTER_0 ? AFTER_0 : left_0 => refresh && left_0 < AFTER_0 ? AFTER_0 - 1'b1 : left_0"},
+    {"shorter-rule-wins",           "comparison", "dram_controller_bank_pre: left_3: left_2 < AFTER_2 => left_2 > AFTER_2"},
+    /* refresh, power-up */
+    {"refresh-beside-an-open-row",  "order", "dram_controller: does_refresh: !(|open) => 1'b1"},
+    {"banks-closed-too-soon",       "order", "dram_controller: does_pre_all: &(may_pre | ~open) => 1'b1"},
+    {"refresh-forgotten",           "lost state", "dram_controller: owed_q: {3'd0, due_now} => 4'd0"},
+    {"refresh-one-later",           "counter", "dram_controller: must_refresh: owed_q >= FORCED => owed_q > FORCED"},
+    {"mode-registers-in-turn",      "order", "dram_controller: mode: step_q == 4'd3 || step_q == 4'd4 => step_q == 4'd4"},
+    {"clock-enabled-too-soon",      "timing", "dram_controller: dfi_cke: step_ends && step_q == 4'd1 => step_ends"},
+    {"calibration-too-short",       "timing", "dram_controller: wait_next: AT_ZQ => AT_ZQ - 20'd1"},
+    /* the door */
+    {"read-passes-its-write",       "order", "dram_controller: blocked: write ? same_read : same_write => write && same_read"},
+    {"write-passes-its-read",       "order", "dram_controller: blocked: write ? same_read : same_write => !write && same_write"},
+    {"write-twice-in-the-queue",    "lost state", "dram_controller: enter_write: !same_write => 1'b1"},
+    {"gpu-takes-the-last-place",    "counter", "dram_controller: gpu_could: reads < GPU_READS => reads != ALL_READS"},
+    {"full-queue-takes-one-more",   "counter", "dram_controller: cpu_could: writes != ALL_WRITES => 1'b1"},
+    {"gpu-has-no-turn",             "priority", "dram_controller: gpu_turn_q: blocked || gpu_late => gpu_late"},
+    {"age-at-the-door-forgotten",   "priority", "dram_controller: gpu_late: gpu_waits_q == LATE => 1'b0"},
+    {"wrong-bank-bits",             "index", "dram_controller: door_bank: line[COLUMN_BITS +: BANK_W] => line[BANK_W-1:0]"},
+    /* the queue */
+    {"hit-of-another-row",          "comparison", "dram_controller_queue: hit_q: row_q == last_row => 1'b1"},
+    {"youngest-first",              "priority", "dram_controller_queue: first_q: enters[i] => enters[j]"},
+    {"closes-a-wanted-row",         "priority", "dram_controller_queue: could_close: starves || !wanted[bank_q] => 1'b1"},
+    {"cpu-is-not-first",            "priority", "dram_controller_queue: cpu_open: cpu_could => 1'b0"},
+    {"age-is-never-reached",        "counter", "dram_controller_queue: starves: age_q == CAP => 1'b0"},
+    {"age-is-never-forgotten",      "stale state", "dram_controller_queue: age_q: bursts && |(chosen & oldest) => 1'b0"},
+    {"place-free-too-soon",         "lost state", "dram_controller: write_leaves: under_way_q[CWL-2] => under_way_q[CWL-3]"},
+    {"line-of-some-columns",        "comparison", "dram_controller_queue: equal: column_q == look_column => column_q[COLUMN_BITS-1:1] == look_column[COLUMN_BITS-1:1]"},
+    /* whose turn it is */
+    {"turns-at-once",               "priority", "dram_controller: to_reads: least_q == 7'd0 => 1'b1"},
+    {"urgent-write-forgotten",      "lost state", "dram_controller: pressing: urgent_q => 1'b0"},
+    {"closes-rows-of-this-turn",    "priority", "dram_controller: read_spares: ~write_wanted => {BANKS{1'b1}}"},
+    {"both-choose",                 "priority", "dram_controller: read_goes: !(writing_q && write_could) => 1'b1"},
+    /* data */
+    {"bytes-join-the-wrong-write",  "index", "dram_controller: write_lines.wr_addr: merge ? same_write_place : free_write => free_write"},
+    {"joined-bytes-lost",           "mask", "dram_controller: write_lines.wr_en: strb & {BYTES{merge}} => {BYTES{1'b0}}"},
+    {"mask-inverted",               "mask", "dram_controller: bytes_kept: ~strb_out[n * 2 * DQ_BYTES +: 2 * DQ_BYTES] => strb_out[n * 2 * DQ_BYTES +: 2 * DQ_BYTES]"},
+    {"beats-in-the-wrong-order",    "index", "dram_controller: beat_q: 4'd1 => 4'd2"},
+    {"answer-to-the-next",          "index", "dram_controller: ring_q: asked_q => does_rd"},
+    {"one-answer-too-many",         "counter", "dram_controller: answer_room: under_q != ALL_ANSWERS => 1'b1"},
+    {"answer-before-its-last-beat", "handshake", "dram_controller: whole: came_q == 2'd3 => came_q == 2'd2"},
+    {"answer-overwritten",          "backpressure", "dram_controller: fetch: !answer_valid || answer_ready => 1'b1"},
+    {"reset-leaves-rows-open",      "reset", "dram_controller: open_q: rst => 1'b0"},
+    {0},
+};
+
+static const struct model_fault model[] = {
+    {"window-of-three",       "timing", "cmodel/dramcache/dram_controller_choose.c", "since = r->last[r->window - 1];", "since = r->last[r->window - 2];"},
+    {"age-ignored",           "priority", "cmodel/dramcache/dram_controller_choose.c", "starves && i != oldest", "starves && i < 0"},
+    {"gpu-like-cpu",          "priority", "cmodel/dramcache/dram_controller_choose.c", "return (cpu ? 0 : 3) + order;", "return order;"},
+    {"wanted-row-closed",     "priority", "cmodel/dramcache/dram_controller_choose.c", "!(wanted >> bank & 1) &&", "wanted + 1 &&"},
+    {"place-kept",            "lost state", "cmodel/dramcache/dram_controller.c", "s->queue[WRITES].taken--;", "s->queue[WRITES].taken -= s->cycle % 2;"},
+    {"strobes-replaced",      "mask", "cmodel/dramcache/dram_controller.c", "to->strb |= p->door.strb;", "to->strb = p->door.strb;"},
+    {"refresh-late",          "counter", "cmodel/dramcache/dram_controller.c", "s->owed >= m->forced", "s->owed > m->forced"},
+    {"turn-without-least",    "priority", "cmodel/dramcache/dram_controller.c", "s->least = m->min_bursts;", "s->least = 0;"},
+    {"ring-without-end",      "index", "cmodel/dramcache/dram_controller.c", "s->ring_head = (s->ring_head + 1) % m->answers;", "s->ring_head = (s->ring_head + 1) % (m->answers + 1);"},
+    {"precharge-without-all", "constant", "cmodel/dramcache/dram_controller.c", "d->address = 1u << 10;\n        dc_goes(m, DRAM_RULE_PRE, -1);", "d->address = 0;\n        dc_goes(m, DRAM_RULE_PRE, -1);"},
+    {0},
+};
+/* clang-format on */
+
+const struct fault_plan dram_controller_faults = {
+    .block = "dram_controller",
+    .sets = sets,
+    .cycles = 200000,
+    .in_test = 16,
+    .rtl = rtl,
+    .model = model,
+};

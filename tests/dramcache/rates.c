@@ -1,0 +1,158 @@
+/* What does the DRAM controller do in which cycle? Directed waveforms, on the golden model and on the emitted RTL; they are the tables of
+ * docs/dramcache/controller-data-path.md. */
+#include "tests/dramcache/tests.h"
+#include "tests/lockstep/rates_desk.h"
+
+/* No power-up; the slots of DDR3-1600. */
+#define PLAIN "POWER_UP=NONE DQ_BYTES=1 ROW_BITS=13 COLUMN_BITS=3 ID_BITS=4 READS=8 WRITES=8 WRITE_HIGH=4 MIN_BURSTS=4 "
+enum { COLUMNS = 8, CL = 11, PHY = 1 /* cycles from the pins to dfi_rddata */, LATER = 64 };
+
+/* A device that answers each RD with beats that count, after CL and the PHY. */
+struct reads {
+    int due[LATER]; /* cycles from now on in which two beats come */
+};
+
+static void offer(struct desk *d, int write, uint64_t line, uint64_t id)
+{
+    desk_set(d, "cpu_valid", 1);
+    desk_put(d, "cpu", "write", 0, (uint64_t)write);
+    desk_put(d, "cpu", "line", 0, line);
+    desk_put(d, "cpu", "id", 0, id);
+    desk_put(d, "cpu", "strb", 0, write ? 0xff : 0);
+}
+
+static uint64_t line_of(uint64_t row, uint64_t bank, uint64_t column)
+{
+    return (row * 8 + bank) * COLUMNS + column;
+}
+
+static void cycle(struct desk *d, struct reads *reads)
+{
+    desk_set(d, "dfi_rddata_valid", (uint64_t)reads->due[0]);
+    desk_cycle(d);
+    for (int i = 0; i + 1 < LATER; i++) reads->due[i] = reads->due[i + 1];
+    const int command = !desk_out(d, "dfi_cs_n"), rd = command && desk_out(d, "dfi_ras_n") && desk_out(d, "dfi_we_n");
+    for (int i = 0; rd && i < 4; i++) reads->due[CL + PHY + i - 1] = 1;
+}
+
+static void open_controller(struct desk *d, const char *sets)
+{
+    desk_open(d, "dram_controller", sets);
+    desk_set(d, "answer_ready", 1);
+}
+
+/* Latency of a read that finds the controller empty: its bank closed, then open on its row, then on another. */
+static void latency(const char *build, const char *work)
+{
+    struct desk d;
+    struct reads reads = {0};
+    open_controller(&d, PLAIN);
+    desk_film(&d, "docs/dramcache/waves/latency", "a read of a closed bank: ACT, RD after T_RCD, the line", "cpu_valid",
+              "cpu_ready", "", "dfi_cs_n", "dfi_ras_n", "dfi_cas_n", "", "dfi_rddata_valid", "answer_valid", NULL);
+    desk_draw(&d, "cpu_ready", "dfi_cs_n", "dfi_ras_n", "dfi_rddata_valid", "answer_valid", NULL);
+    for (int t = 0; t < 33; t++) {
+        if (t == 0) offer(&d, 0, line_of(1, 2, 0), 1);
+        else desk_set(&d, "cpu_valid", 0);
+        cycle(&d, &reads);
+    }
+    desk_cut(&d);
+    desk_expect(&d, "cpu_ready", "-________________________________");
+    desk_expect(&d, "dfi_cs_n", "--_----------_-------------------");
+    desk_expect(&d, "dfi_ras_n", "--_------------------------------");
+    desk_expect(&d, "dfi_rddata_valid", "_________________________----____");
+    desk_expect(&d, "answer_valid", "______________________________-__");
+    desk_draw(&d, "cpu_ready", "dfi_cs_n", "dfi_rddata_valid", "answer_valid", NULL);
+    for (int t = 0; t < 22; t++) {
+        if (t == 0) offer(&d, 0, line_of(1, 2, 1), 2);
+        else desk_set(&d, "cpu_valid", 0);
+        cycle(&d, &reads);
+    }
+    desk_expect(&d, "dfi_cs_n", "--_-------------------");
+    desk_expect(&d, "dfi_rddata_valid", "______________----____");
+    desk_expect(&d, "answer_valid", "___________________-__");
+    desk_draw(&d, "cpu_ready", "dfi_cs_n", "dfi_ras_n", "dfi_we_n", "answer_valid", NULL);
+    for (int t = 0; t < 44; t++) {
+        if (t == 0) offer(&d, 0, line_of(3, 2, 1), 3);
+        else desk_set(&d, "cpu_valid", 0);
+        cycle(&d, &reads);
+    }
+    desk_expect(&d, "dfi_cs_n", "--_----------_----------_-------------------");
+    desk_expect(&d, "dfi_we_n", "--_-----------------------------------------");
+    desk_expect(&d, "answer_valid", "_________________________________________-__");
+    desk_report(&d, "dram-controller-reads-in-the-time-of-the-device-and-some-cycles", build, work);
+}
+
+/* Reads of one row: one burst each four slots, and one answer. One request a cycle is taken. */
+static void row(const char *build, const char *work)
+{
+    struct desk d;
+    struct reads reads = {0};
+    open_controller(&d, PLAIN);
+    desk_film(&d, "docs/dramcache/waves/row", "six reads of a row: the data bus is full", "cpu_valid", "cpu_ready", "",
+              "dfi_cs_n", "dfi_ras_n", "dfi_cas_n", "", "dfi_rddata_valid", "answer_valid", NULL);
+    desk_draw(&d, "cpu_ready", "dfi_cs_n", "dfi_rddata_valid", "answer_valid", NULL);
+    for (int t = 0; t < 56; t++) {
+        if (t < 6) offer(&d, 0, line_of(1, 2, (uint64_t)t), (uint64_t)t);
+        else desk_set(&d, "cpu_valid", 0);
+        cycle(&d, &reads);
+    }
+    desk_cut(&d);
+    desk_expect(&d, "cpu_ready", "------_______________");
+    desk_expect(&d, "dfi_cs_n", "--_----------_---_---_---_---_---_----------------------");
+    desk_expect(&d, "dfi_rddata_valid", "_________________________------------------------_______");
+    desk_expect(&d, "answer_valid", "______________________________-___-___-___-___-___-_____");
+    desk_report(&d, "dram-controller-fills-the-data-bus-from-one-row", build, work);
+}
+
+/* Reads of eight banks, a row each: ACT each T_RRD, four in T_FAW. */
+static void banks(const char *build, const char *work)
+{
+    struct desk d;
+    struct reads reads = {0};
+    open_controller(&d, PLAIN);
+    desk_film(&d, "docs/dramcache/waves/banks",
+              "reads of six banks: ACT each T_RRD, four in T_FAW, and RD between them", "cpu_valid", "cpu_ready", "",
+              "dfi_cs_n", "dfi_ras_n", "dfi_cas_n", "dfi_bank", "", "dfi_rddata_valid", NULL);
+    desk_draw(&d, "cpu_ready", "dfi_ras_n", "dfi_cas_n", "dfi_rddata_valid", NULL);
+    for (int t = 0; t < 50; t++) {
+        if (t < 6) offer(&d, 0, line_of(1, (uint64_t)t, 0), (uint64_t)t);
+        else desk_set(&d, "cpu_valid", 0);
+        cycle(&d, &reads);
+    }
+    desk_cut(&d);
+    desk_expect(&d, "dfi_ras_n", "--_----_----_----_--------_----_------------------");
+    desk_expect(&d, "dfi_cas_n", "-------------_----_----_----_--------_----_-------");
+    desk_report(&d, "dram-controller-opens-rows-as-fast-as-the-device-lets-it", build, work);
+}
+
+/* Writes that are more than WRITE_HIGH go, four of them; the reads that came meanwhile follow. */
+static void turn(const char *build, const char *work)
+{
+    struct desk d;
+    struct reads reads = {0};
+    open_controller(&d, PLAIN);
+    desk_film(&d, "docs/dramcache/waves/turn", "two writes of a row, and a read behind them", "cpu_valid", "cpu_ready",
+              "", "dfi_cs_n", "dfi_ras_n", "dfi_cas_n", "dfi_we_n", "", "dfi_wrdata_en", "dfi_rddata_valid", NULL);
+    desk_draw(&d, "cpu_ready", "dfi_cs_n", "dfi_we_n", "dfi_wrdata_en", "dfi_rddata_valid", NULL);
+    for (int t = 0; t < 60; t++) {
+        if (t < 2) offer(&d, 1, line_of(1, 2, (uint64_t)t), 0);
+        else if (t == 8) offer(&d, 0, line_of(1, 2, 5), 1);
+        else desk_set(&d, "cpu_valid", 0);
+        cycle(&d, &reads);
+    }
+    desk_cut(&d);
+    desk_expect(&d, "cpu_ready", "--______-___________________________________________________");
+    desk_expect(&d, "dfi_cs_n", "--_----------_---_-----------------_------------------------");
+    desk_expect(&d, "dfi_we_n", "-------------_---_------------------------------------------");
+    desk_expect(&d, "dfi_wrdata_en", "_____________________--------_______________________________");
+    desk_expect(&d, "dfi_rddata_valid", "_______________________________________________----_________");
+    desk_report(&d, "dram-controller-turns-from-writes-to-reads-in-the-time-of-the-device", build, work);
+}
+
+void dram_controller_rates(const char *build, const char *work)
+{
+    latency(build, work);
+    row(build, work);
+    banks(build, work);
+    turn(build, work);
+}

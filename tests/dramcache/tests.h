@@ -1,0 +1,13 @@
+/* The parts of the family's block_tests (tests/block_tests.h), a file each. */
+#ifndef LARDER_TESTS_DRAMCACHE_TESTS_H
+#define LARDER_TESTS_DRAMCACHE_TESTS_H
+
+#include "tests/block_tests.h"
+
+extern const struct lockstep_set dram_controller_sets[];
+extern const struct fault_plan dram_controller_faults;
+
+/* Directed waveforms. `build`: cache of Verilated builds; `work`: a directory. */
+void dram_controller_rates(const char *build, const char *work);
+
+#endif

@@ -1,0 +1,109 @@
+/* Each row of the controller's table of rules is shortened by one slot, and taken away: the device, which does not read the table,
+ * must object. The golden model plays alone; lockstep holds the RTL to it. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+#include "cmodel/dramcache/dram_controller.h"
+#include "tb/agent.h"
+
+enum { CYCLES = 60000, SEEDS = 4, WORDS = 256 };
+
+/* Times in which no rule is hidden behind another: T_RC is more than T_RAS and T_RP, four T_RRD are less than T_FAW. */
+static const char sets[] =
+    "T_RESET=5 T_CKE=9 T_XPR=7 T_ZQINIT=16 ROW_BITS=13 COLUMN_BITS=3 ID_BITS=6 DQ_BYTES=1 READS=12 WRITES=8 "
+    "WRITE_HIGH=5 MIN_BURSTS=4 ANSWERS=8 T_REFI=400 T_RFC=40 POSTPONE=1 T_RC=44 T_RAS=24 T_RTP=9 T_WR=13 T_WTR=7";
+
+struct bench {
+    struct spec_values values;
+    struct dc_model *model;
+    void *agent;
+    const struct agent_ops *ops;
+    uint32_t in[WORDS], out[WORDS];
+};
+
+static void open_bench(struct bench *b, uint64_t seed)
+{
+    struct spec_error error;
+    *b = (struct bench){.ops = agent_for_block("dram_controller")};
+    spec_defaults(spec_find_block("dram_controller"), &b->values);
+    assert_int_equal(spec_set_text(&b->values, sets, &error), 0);
+    assert_int_equal(spec_check_values(&b->values, &error), 0);
+    const struct model_ops *model = model_find("dram_controller");
+    b->model = calloc(1, model->size(&b->values));
+    b->agent = calloc(1, b->ops->size(&b->values));
+    assert_int_equal(model->init(b->model, &b->values, NULL, &error), 0);
+    assert_int_equal(b->ops->init(b->agent, &b->values, seed, seed % 2 ? AGENT_READY : AGENT_HOSTILE, &error), 0);
+}
+
+static void close_bench(struct bench *b)
+{
+    free(b->model);
+    free(b->agent);
+}
+
+/* The cycle in which the agent objects, or -1. */
+static int play(struct bench *b, struct spec_error *error)
+{
+    const struct model_ops *model = model_find("dram_controller");
+    for (int t = 0; t < CYCLES; t++) {
+        b->in[0] = t < 2;
+        b->ops->drive(b->agent, (uint64_t)t, b->in);
+        model->eval(b->model, b->in, b->out);
+        if (b->ops->observe(b->agent, b->in, b->out, error)) return t;
+        model->tick(b->model);
+    }
+    return -1;
+}
+
+static void the_table_as_it_is_is_kept(void **state)
+{
+    (void)state;
+    for (uint64_t seed = 1; seed <= SEEDS; seed++) {
+        struct bench b;
+        struct spec_error error = {.text = ""};
+        open_bench(&b, seed);
+        if (play(&b, &error) >= 0) fail_msg("%s", error.text);
+        close_bench(&b);
+    }
+}
+
+static void expect_objection(int row, int64_t slots, const char *what)
+{
+    for (uint64_t seed = 1; seed <= SEEDS; seed++) {
+        struct bench b;
+        struct spec_error error = {.text = ""};
+        open_bench(&b, seed);
+        b.model->rule[row].slots = slots < 0 ? b.model->rule[row].slots - 1 : slots;
+        const int cycle = play(&b, &error);
+        close_bench(&b);
+        if (cycle >= 0) return;
+    }
+    fail_msg("row %d of dram_rules, %s, %s: the device has not seen it", row, dram_rules[row].because, what);
+}
+
+static void every_row_is_needed(void **state)
+{
+    (void)state;
+    for (int row = 0; dram_rules[row].slots; row++) expect_objection(row, 0, "taken away");
+}
+
+static void every_row_is_long_enough(void **state)
+{
+    (void)state;
+    for (int row = 0; dram_rules[row].slots; row++) expect_objection(row, -1, "a slot shorter");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_table_as_it_is_is_kept),
+        cmocka_unit_test(every_row_is_needed),
+        cmocka_unit_test(every_row_is_long_enough),
+    };
+    return cmocka_run_group_tests_name("dram_rules", tests, NULL, NULL);
+}
