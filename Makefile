@@ -25,7 +25,7 @@ WARNINGS = -Wall -Wextra -Wpedantic -Wshadow -Wno-missing-field-initializers
 CPPFLAGS = -I. -D_POSIX_C_SOURCE=200809L -MMD -MP
 # Position independent: tests/fault links the objects into a library with one source changed.
 CFLAGS = -std=c11 $(OPT) $(WARNINGS) -fno-common -fPIC -fno-semantic-interposition
-LDLIBS = -lcjson -lyaml -lm -ldl
+LDLIBS = -lcjson -lyaml -lz -lm -ldl
 SANITIZERS = -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer
 CCACHE := $(shell command -v ccache 2>/dev/null)
 # $(call say,WORD) before a command: on a terminal it counts what is made, in one line that the next one overwrites; elsewhere

@@ -6,6 +6,7 @@
 #include "cli/progress.h"
 #include "cli/run_config.h"
 #include "cli/run_litmus.h"
+#include "cli/run_trace.h"
 #include "spec/suggest.h"
 #include "cli/supervise.h"
 
@@ -32,8 +33,9 @@ static error_t add_workload(struct request *request, const char *name)
     request->workload = workload_find(name);
     if (request->workload) return 0;
     int count = 0;
-    for (; count < MAX_NAMES - 1 && workload_at(count); count++) names[count] = workload_name(workload_at(count));
-    names[count] = "litmus"; /* run_litmus has it */
+    for (; count < MAX_NAMES - 2 && workload_at(count); count++) names[count] = workload_name(workload_at(count));
+    names[count++] = "litmus"; /* run_litmus has it */
+    names[count] = "trace";    /* run_trace has it */
     fail("unknown workload '%s'%s", name, suggest_text(near, sizeof near, name, names));
     return ARGS_REPORTED;
 }
@@ -141,6 +143,7 @@ static char *help_text(void)
     for (int i = 0; workload_at(i); i++)
         fprintf(f, "  %-12s%s\n", workload_name(workload_at(i)), workload_summary(workload_at(i)));
     fputs("  litmus      which orders a memory keeps, on denovo_system: see 'larder run litmus --help'\n", f);
+    fputs("  trace       accesses to memory, on dram_controller and a DRAM: see 'larder run trace --help'\n", f);
     fputs("\nKeys of the configuration, one KEY: VALUE a line:\n\n", f);
     for (int i = 0; config_key_at(i); i++) {
         const struct config_key *k = config_key_at(i);
@@ -169,6 +172,7 @@ int command_run(int argc, char **argv)
     struct request request = {0};
     struct spec_error error;
     if (is_run_litmus(argc, argv)) return run_litmus(argc, argv);
+    if (is_run_trace(argc, argv)) return run_trace(argc, argv);
     char *help = help_text();
     const struct argp argp = {options, parse, "WORKLOAD", help, NULL, NULL, NULL};
     int bad = args_parse(&argp, argc, argv, 0, &request);

@@ -1,0 +1,287 @@
+#define _POSIX_C_SOURCE 200809L
+#include "cli/run_trace.h"
+
+#include <cjson/cJSON.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "cli/args.h"
+#include "cli/config.h"
+#include "cli/message.h"
+#include "cli/progress.h"
+#include "cli/supervise.h"
+#include "cmodel/dramcache/dram_pattern.h"
+#include "cmodel/dramcache/dram_run.h"
+#include "cmodel/dramcache/dram_trace.h"
+
+#define MAX_REQUESTS INT64_C(1000000000000)
+
+struct request {
+    struct choice choice;
+    struct spec_values values;
+    const char *trace, *stats;
+    int pattern; /* enum dram_pattern; DRAM_PATTERN_COUNT: a trace */
+    int64_t requests, seed, window;
+    int made; /* --requests or --seed was given, which a trace has no use for */
+    int json;
+};
+
+struct played {
+    const struct request *request;
+    struct dram_trace *trace;
+    struct progress progress;
+    struct dram_run_result result;
+    struct dram_bound bound;
+    double seconds;
+};
+
+/* In the order of enum dram_pattern. */
+#define PATTERN_WORD(name, what) "|" #name
+static const char patterns[] = DRAM_PATTERNS(PATTERN_WORD); /* behind a `|` */
+
+int is_run_trace(int argc, char **argv)
+{
+    for (int i = 1; i < argc; i++) {
+        if (!strcmp(argv[i], "trace")) return 1;
+        if (argv[i][0] != '-') return 0; /* another workload; "trace" behind it may be an option's value */
+    }
+    return 0;
+}
+
+static error_t parse(int key, char *arg, struct argp_state *state)
+{
+    struct request *request = state->input;
+    switch (key) {
+    case ARGP_KEY_INIT: state->child_inputs[0] = &request->choice; return 0;
+    case ARGP_KEY_ARG: return state->arg_num == 0 && !strcmp(arg, "trace") ? 0 : ARGP_ERR_UNKNOWN;
+    case 't': request->trace = arg; return 0;
+    case 'p': return args_option_choice("--pattern", arg, patterns + 1, &request->pattern);
+    case 'n': request->made = 1; return args_option_number("--requests", arg, 1, MAX_REQUESTS, &request->requests);
+    case 'S': request->made = 1; return args_option_number("--seed", arg, 0, INT64_MAX, &request->seed);
+    case 'w': return args_option_number("--window", arg, 0, INT32_MAX, &request->window);
+    case 'o': request->stats = arg; return 0;
+    case 'j': request->json = 1; return 0;
+    default: return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static double mean(const struct dram_run_class *of)
+{
+    return of->reads ? (double)of->latency / (double)of->reads : 0;
+}
+
+static uint64_t row_hits(const struct dram_run_result *r)
+{
+    const uint64_t bursts = r->bursts[0] + r->bursts[1];
+    return bursts > r->activates ? bursts - r->activates : 0;
+}
+
+static const char *source_name(const struct request *request)
+{
+    return request->trace ? request->trace : dram_pattern_name((enum dram_pattern)request->pattern);
+}
+
+static void print_result(const struct played *played)
+{
+    const struct dram_run_result *r = &played->result;
+    const uint64_t requests = r->of[0].reads + r->of[0].writes + r->of[1].reads + r->of[1].writes;
+    const double share = dram_run_share(r);
+    static const char *const classes[DRAM_RUN_CLASSES] = {"GPU", "CPU"};
+    printf("%-22s %s\n", played->request->trace ? "trace" : "pattern", source_name(played->request));
+    printf("%-22s %" PRIu64 "\n", "cycles", r->cycles);
+    printf("%-22s %" PRIu64 "\n", "reads", r->of[0].reads + r->of[1].reads);
+    printf("%-22s %" PRIu64 "\n", "writes", r->of[0].writes + r->of[1].writes);
+    printf("%-22s %" PRIu64 " reads, %" PRIu64 " writes\n", "bursts", r->bursts[0], r->bursts[1]);
+    printf("%-22s %" PRIu64 "\n", "row hits", row_hits(r));
+    printf("%-22s %" PRIu64 " ACT, %" PRIu64 " PRE, %" PRIu64 " REF\n", "commands", r->activates, r->precharges,
+           r->refreshes);
+    printf("%-22s %" PRIu64 "\n", "changes of direction", r->turns);
+    printf("%-22s %.2f%%\n", "share of the pins", 100 * share);
+    printf("%-22s %.2f%% = %s\n", "bound", 100 * played->bound.share, played->bound.formula);
+    printf("%-22s %.2f%%\n", "share of the bound", 100 * share / played->bound.share);
+    for (int k = DRAM_RUN_CLASSES - 1; k >= 0; k--)
+        if (r->of[k].reads)
+            printf("%s %-18s mean %.1f cycles, longest %" PRIu64 "\n", classes[k], "read latency", mean(&r->of[k]),
+                   r->of[k].longest);
+    printf("%-22s %.1f s, %.2f M requests/s, %.2f M cycles/s\n", "time", played->seconds,
+           1e-6 * (double)requests / played->seconds, 1e-6 * (double)r->cycles / played->seconds);
+}
+
+static void add_class(cJSON *root, const char *name, const struct dram_run_class *of)
+{
+    cJSON *tree = cJSON_AddObjectToObject(root, name);
+    cJSON_AddNumberToObject(tree, "reads", (double)of->reads);
+    cJSON_AddNumberToObject(tree, "writes", (double)of->writes);
+    cJSON_AddNumberToObject(tree, "mean_latency", mean(of));
+    cJSON_AddNumberToObject(tree, "longest_latency", (double)of->longest);
+}
+
+static cJSON *result_tree(const struct played *played)
+{
+    const struct request *request = played->request;
+    const struct dram_run_result *r = &played->result;
+    cJSON *root = cJSON_CreateObject();
+    cJSON_AddStringToObject(root, "block", request->values.block->name);
+    cJSON_AddStringToObject(root, request->trace ? "trace" : "pattern", source_name(request));
+    cJSON *parameters = cJSON_AddObjectToObject(root, "parameters");
+    for (int i = 0; request->values.block->params[i].name; i++) {
+        const struct spec_param *p = &request->values.block->params[i];
+        const char *name = spec_value_name(p, request->values.v[i]);
+        if (name) cJSON_AddStringToObject(parameters, p->name, name);
+        else cJSON_AddNumberToObject(parameters, p->name, (double)request->values.v[i]);
+    }
+    const struct {
+        const char *name;
+        double value;
+    } numbers[] = {
+        {"window", (double)request->window},
+        {"cycles", (double)r->cycles},
+        {"reads", (double)(r->of[0].reads + r->of[1].reads)},
+        {"writes", (double)(r->of[0].writes + r->of[1].writes)},
+        {"read_bursts", (double)r->bursts[0]},
+        {"write_bursts", (double)r->bursts[1]},
+        {"row_hits", (double)row_hits(r)},
+        {"activates", (double)r->activates},
+        {"precharges", (double)r->precharges},
+        {"refreshes", (double)r->refreshes},
+        {"turns", (double)r->turns},
+        {"share_of_pins", dram_run_share(r)},
+        {"bound", played->bound.share},
+        {"share_of_bound", dram_run_share(r) / played->bound.share},
+    };
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
+        cJSON_AddNumberToObject(root, numbers[i].name, numbers[i].value);
+    cJSON_AddStringToObject(root, "bound_formula", played->bound.formula);
+    add_class(root, "cpu", &r->of[DRAM_RUN_CPU]);
+    add_class(root, "gpu", &r->of[DRAM_RUN_GPU]);
+    cJSON_AddNumberToObject(root, "seconds", played->seconds);
+    return root;
+}
+
+static int write_stats(const struct output *out, const struct played *played)
+{
+    struct spec_error error;
+    cJSON *root = result_tree(played);
+    char *text = cJSON_Print(root);
+    cJSON_Delete(root);
+    if (!text) abort();
+    const int bad = output_write(out, out->name, text, strlen(text), &error);
+    free(text);
+    return bad ? fail("%s", error.text) : STATUS_HELD;
+}
+
+static int show_progress(void *context, uint64_t requests)
+{
+    struct played *played = context;
+    const struct request *request = played->request;
+    char note[40] = "";
+    uint64_t at = 0, size = 0;
+    if (played->trace) dram_trace_position(played->trace, &at, &size);
+    if (size) snprintf(note, sizeof note, "%.0f%% of the file", 100.0 * (double)at / (double)size);
+    progress_update(&played->progress, requests, request->trace ? 0 : (uint64_t)request->requests, *note ? note : NULL);
+    return 0;
+}
+
+static int play(struct played *played, struct spec_error *error)
+{
+    const struct request *request = played->request;
+    const struct spec_values *values = &request->values;
+    struct dram_pattern_source source;
+    struct dram_run_options options = {
+        .values = values, .window = (int)request->window, .stop = show_progress, .stop_context = played};
+    if (request->trace) {
+        played->trace = dram_trace_open(request->trace, 8 * (int)spec_get(values, "DQ_BYTES"), error);
+        if (!played->trace) return -1;
+        options.source = dram_trace_next;
+        options.context = played->trace;
+    } else {
+        dram_pattern_begin(&source, values, (enum dram_pattern)request->pattern, (uint64_t)request->requests,
+                           (uint64_t)request->seed);
+        options.source = dram_pattern_next;
+        options.answered = dram_pattern_answered;
+        options.context = &source;
+    }
+    struct timespec from, to;
+    progress_begin(&played->progress, source_name(request), 0);
+    clock_gettime(CLOCK_MONOTONIC, &from);
+    int bad = dram_run(&options, &played->result, error);
+    clock_gettime(CLOCK_MONOTONIC, &to);
+    progress_end(&played->progress);
+    played->seconds = (double)(to.tv_sec - from.tv_sec) + 1e-9 * (double)(to.tv_nsec - from.tv_nsec);
+    const struct dram_run_result *r = &played->result;
+    if (!bad && !(r->of[0].reads + r->of[0].writes + r->of[1].reads + r->of[1].writes))
+        bad = spec_fail(error, "%s: there is no access in it", source_name(request));
+    dram_trace_close(played->trace);
+    return bad;
+}
+
+static int work(void *arg, const struct output *out)
+{
+    struct request *request = arg;
+    struct spec_error error;
+    struct played *played = calloc(1, sizeof *played);
+    if (!played) abort();
+    played->request = request;
+    played->bound = dram_pattern_bound(&request->values, (enum dram_pattern)request->pattern);
+    int status = STATUS_HELD;
+    if (play(played, &error)) status = fail("%s", error.text);
+    else {
+        if (request->json) print_tree(result_tree(played));
+        else print_result(played);
+        if (request->stats) status = write_stats(&out[JOB_FILE], played);
+    }
+    free(played);
+    return status;
+}
+
+static char *help_text(void)
+{
+    char *text = NULL;
+    size_t size;
+    FILE *f = open_memstream(&text, &size);
+    if (!f) abort();
+    fputs("Play accesses to memory on the golden model of dram_controller, above a DRAM that checks every rule of its "
+          "commands. They go as fast as the controller takes them.\vA trace has one access a line, CLASS KIND ADDRESS: "
+          "c (CPU) or g (GPU), R or W, a byte address, as\n\n  c R 0x1a40\n\n`#` begins a comment. A binary form, and "
+          "compression by gzip: docs/dramcache/trace.md.\n\nPatterns:\n\n",
+          f);
+    for (int i = 0; i < DRAM_PATTERN_COUNT; i++)
+        fprintf(f, "  %-12s%s\n", dram_pattern_name((enum dram_pattern)i), dram_pattern_what((enum dram_pattern)i));
+    if (fclose(f) != 0) abort();
+    return text;
+}
+
+int run_trace(int argc, char **argv)
+{
+    static const struct argp_option options[] = {
+        {"trace", 't', "FILE", 0, "The accesses of a file", 0},
+        {"pattern", 'p', patterns + 1, 0, "Accesses that are made, instead of a trace", 0},
+        {"requests", 'n', "N", 0, "Of a pattern (default 1000000)", 0},
+        {"seed", 'S', "N", 0, "Of a pattern's random lines (default 1)", 0},
+        {"window", 'w', "N", 0, "Most reads under way (default 0: as many as the controller takes)", 0},
+        {"stats", 'o', "FILE", 0, "Write the statistics as JSON", 0},
+        {"json", 'j', NULL, 0, "Print the statistics as JSON", 0},
+        {0},
+    };
+    static const struct argp_child children[] = {{&choice_argp, 0, NULL, 0}, {0}};
+    struct request request = {.pattern = DRAM_PATTERN_COUNT,
+                              .requests = 1000000,
+                              .seed = 1,
+                              .choice = {.name_count = 1, .names = {"dram_controller"}}};
+    char *help = help_text();
+    const struct argp argp = {options, parse, "trace", help, children, NULL, NULL};
+    const int bad = args_parse(&argp, argc, argv, 0, &request);
+    free(help);
+    if (bad) return STATUS_WRONG;
+    const int made = request.pattern != DRAM_PATTERN_COUNT;
+    if (!request.trace && !made) return fail("run trace: which accesses? give --trace FILE or --pattern NAME");
+    if (request.trace && made) return fail("--trace and --pattern: one of them");
+    if (request.trace && request.made) return fail("--requests and --seed are of a pattern; a trace has its own");
+    if (choose_block(&request.choice, &request.values) != 0) return STATUS_WRONG;
+    if (need_model(request.values.block) != 0) return STATUS_WRONG;
+    const struct job job = {.work = work, .arg = &request, .file = {request.stats}};
+    return supervise(&job);
+}

@@ -1,0 +1,121 @@
+#include "cmodel/dramcache/dram_pattern.h"
+
+#include "spec/dramcache/dram_controller.h"
+
+static const struct {
+    const char *name, *what;
+} patterns[] = {
+#define DRAM_PATTERN_ROW(name, what) {#name, what},
+    DRAM_PATTERNS(DRAM_PATTERN_ROW)};
+
+const char *dram_pattern_name(enum dram_pattern pattern)
+{
+    return patterns[pattern].name;
+}
+
+const char *dram_pattern_what(enum dram_pattern pattern)
+{
+    return patterns[pattern].what;
+}
+
+void dram_pattern_begin(struct dram_pattern_source *source, const struct spec_values *values, enum dram_pattern pattern,
+                        uint64_t requests, uint64_t seed)
+{
+    const int columns = (int)spec_get(values, "COLUMN_BITS"),
+              rows_first = spec_get(values, "MAP") == DRAM_ROW_BANK_COLUMN;
+    const int banks = (int)spec_get(values, "BANKS"), bank_bits = __builtin_ctz((unsigned)banks);
+    *source = (struct dram_pattern_source){.pattern = pattern, .left = requests, .random = seed, .banks = banks};
+    source->bank_lsb = rows_first ? columns : 0;
+    source->row_lsb = columns + bank_bits;
+    source->rows = UINT64_C(1) << spec_get(values, "ROW_BITS");
+}
+
+static uint64_t next_random(struct dram_pattern_source *s)
+{
+    uint64_t z = s->random += UINT64_C(0x9e3779b97f4a7c15); /* splitmix64 */
+    z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
+    z = (z ^ z >> 27) * UINT64_C(0x94d049bb133111eb);
+    return z ^ z >> 31;
+}
+
+static uint64_t line_of(const struct dram_pattern_source *s, uint64_t row, uint64_t bank)
+{
+    return (row & (s->rows - 1)) << s->row_lsb | bank << s->bank_lsb;
+}
+
+/* A line that is answered is written before another one is read. */
+static int next_update(struct dram_pattern_source *s, struct dram_access *access)
+{
+    if (s->answered) {
+        access->write = 1;
+        access->line = s->line[--s->answered];
+        return DRAM_SOURCE_ACCESS;
+    }
+    if (s->left < 2) return s->open ? DRAM_SOURCE_LATER : DRAM_SOURCE_END;
+    if (s->open == DRAM_PATTERN_OPEN) return DRAM_SOURCE_LATER;
+    s->open++;
+    s->left -= 2;
+    access->line = next_random(s);
+    return DRAM_SOURCE_ACCESS;
+}
+
+int dram_pattern_next(void *source, struct dram_access *access, struct spec_error *error)
+{
+    struct dram_pattern_source *s = source;
+    (void)error;
+    *access = (struct dram_access){.cpu = 1};
+    if (s->pattern == DRAM_PATTERN_update) return next_update(s, access);
+    if (!s->left) return DRAM_SOURCE_END;
+    s->left--;
+    const uint64_t i = s->made++, banks = (uint64_t)s->banks;
+    switch (s->pattern) {
+    case DRAM_PATTERN_sequential: access->line = i; break;
+    case DRAM_PATTERN_rows: access->line = line_of(s, i / banks, i % banks); break;
+    case DRAM_PATTERN_bank: access->line = line_of(s, i, 0); break;
+    case DRAM_PATTERN_mixed: {
+        const uint64_t kind = next_random(s);
+        access->write = kind % 5 == 0;
+        access->cpu = (kind >> 32) % 4 == 0;
+        access->line = next_random(s);
+        break;
+    }
+    default: access->line = next_random(s);
+    }
+    return DRAM_SOURCE_ACCESS;
+}
+
+void dram_pattern_answered(void *source, uint64_t line)
+{
+    struct dram_pattern_source *s = source;
+    if (s->pattern != DRAM_PATTERN_update) return;
+    s->open--;
+    s->line[s->answered++] = line;
+}
+
+static double larger(double a, double b)
+{
+    return a > b ? a : b;
+}
+
+struct dram_bound dram_pattern_bound(const struct spec_values *values, enum dram_pattern pattern)
+{
+#define GET(name) (double)spec_get(values, name)
+    const double refresh = 1 - GET("T_RFC") / GET("T_REFI");
+    const double open = larger(larger(4, GET("T_RRD")), larger(GET("T_FAW") / 4, GET("T_RC") / GET("BANKS")));
+    switch (pattern) {
+    case DRAM_PATTERN_random:
+    case DRAM_PATTERN_rows:
+    case DRAM_PATTERN_mixed:
+        return (struct dram_bound){refresh * 4 / open, "(1 - tRFC / tREFI) * 4 / max(4, tRRD, tFAW / 4, tRC / BANKS)"};
+    case DRAM_PATTERN_bank: return (struct dram_bound){refresh * 4 / GET("T_RC"), "(1 - tRFC / tREFI) * 4 / tRC"};
+    case DRAM_PATTERN_update: {
+        const double n = GET("MIN_BURSTS"), turns = GET("CL") + GET("T_WTR") + 2;
+        return (struct dram_bound){
+            refresh * 8 * n / (2 * n * open + turns),
+            "(1 - tRFC / tREFI) * 8 n / (2 n * max(4, tRRD, tFAW / 4, tRC / BANKS) + CL + tWTR + 2), "
+            "n = MIN_BURSTS"};
+    }
+    default: return (struct dram_bound){refresh, "1 - tRFC / tREFI"};
+    }
+#undef GET
+}

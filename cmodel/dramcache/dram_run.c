@@ -1,0 +1,222 @@
+#include "cmodel/dramcache/dram_run.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "cmodel/dramcache/dram_pins.h"
+#include "cmodel/model.h"
+#include "spec/dramcache/dram_controller.h"
+
+enum { IDS = 1 << 16, WORDS = 256, IDLE = 200000 /* cycles without an answer that are too many */ };
+enum { ASKED = 1 << 16 /* cycles between two calls of `stop` */ };
+
+struct run {
+    const struct dram_run_options *options;
+    struct dram_run_result *result;
+    const struct model_ops *model;
+    void *state;
+    struct dram_device *device;
+    struct dram_pins pins;
+    uint32_t in[WORDS], out[WORDS];
+    struct {
+        int valid, data, ready;
+    } request[DRAM_RUN_CLASSES];
+    int answer_valid, answer_data, answer_ready;
+    struct spec_slice write, line, id, strb, answer_cpu, answer_id;
+    int ids;   /* a power of two */
+    int quiet; /* cycles without a burst after which no write waits any more: a refresh, and the way to a burst */
+    struct {
+        int busy;
+        uint64_t since, line;
+    } read[DRAM_RUN_CLASSES][IDS];
+    int next_id[DRAM_RUN_CLASSES];
+    struct dram_access access; /* the next one */
+    int offered[DRAM_RUN_CLASSES];
+    uint64_t since[DRAM_RUN_CLASSES]; /* cycle of its offer */
+    int more, waits, later; /* the source goes on; `access` is not yet offered; the source wants an answer first */
+    uint64_t cycle, reads_open, requests, last_answer;
+    int last_column; /* of the data bus */
+};
+
+static int find_ports(struct run *r, struct spec_error *error)
+{
+    const struct spec_values *v = r->options->values;
+    struct spec_ports p;
+    spec_list_ports(v, &p);
+    if (p.in_words > WORDS || p.out_words > WORDS) return spec_fail(error, "ports too wide for a run");
+    static const char *const names[DRAM_RUN_CLASSES][3] = {{"gpu_valid", "gpu_data", "gpu_ready"},
+                                                           {"cpu_valid", "cpu_data", "cpu_ready"}};
+    for (int k = 0; k < DRAM_RUN_CLASSES; k++) {
+        r->request[k].valid = spec_port_word(&p, names[k][0]);
+        r->request[k].data = spec_port_word(&p, names[k][1]);
+        r->request[k].ready = spec_port_word(&p, names[k][2]);
+    }
+    r->answer_valid = spec_port_word(&p, "answer_valid");
+    r->answer_data = spec_port_word(&p, "answer_data");
+    r->answer_ready = spec_port_word(&p, "answer_ready");
+    r->write = spec_field_slice(v, &dram_request_record, "write");
+    r->line = spec_field_slice(v, &dram_request_record, "line");
+    r->id = spec_field_slice(v, &dram_request_record, "id");
+    r->strb = spec_field_slice(v, &dram_request_record, "strb");
+    r->answer_cpu = spec_field_slice(v, &dram_answer_record, "cpu");
+    r->answer_id = spec_field_slice(v, &dram_answer_record, "id");
+    r->pins = dram_pins_find(v);
+    r->ids = 1 << spec_get(v, "ID_BITS");
+    r->quiet = (int)(spec_get(v, "T_RFC") + 2 * spec_get(v, "T_RC")) + 128;
+    return 0;
+}
+
+static int fetch(struct run *r, struct spec_error *error)
+{
+    if (r->waits || !r->more || r->later) return 0;
+    const int got = r->options->source(r->options->context, &r->access, error);
+    if (got < 0) return -1;
+    r->more = got != DRAM_SOURCE_END;
+    r->waits = got == DRAM_SOURCE_ACCESS;
+    r->later = got == DRAM_SOURCE_LATER;
+    return 0;
+}
+
+/* The next access goes to its channel, if that is free and a read has an id. */
+static int offer(struct run *r, struct spec_error *error)
+{
+    while (1) {
+        if (fetch(r, error)) return -1;
+        const int k = r->access.cpu ? DRAM_RUN_CPU : DRAM_RUN_GPU, id = r->next_id[k];
+        if (!r->waits || r->offered[k]) return 0;
+        const int window = r->options->window;
+        if (!r->access.write && (r->read[k][id].busy || (window && r->reads_open >= (uint64_t)window))) return 0;
+        uint32_t *data = r->in + r->request[k].data;
+        bits_set_field(data, 0, r->write, 0, (uint64_t)r->access.write);
+        bits_set_field(data, 0, r->line, 0, r->access.line);
+        bits_set_field(data, 0, r->id, 0, (uint64_t)id);
+        bits_set_field(data, 0, r->strb, 0, UINT64_MAX);
+        r->in[r->request[k].valid] = 1;
+        r->offered[k] = 1;
+        r->since[k] = r->cycle;
+        r->waits = 0;
+        if (r->access.write) continue;
+        r->reads_open++;
+        r->read[k][id].busy = 1;
+        r->read[k][id].since = r->cycle;
+        r->read[k][id].line = r->access.line;
+        r->next_id[k] = (id + 1) & (r->ids - 1);
+    }
+}
+
+static void see_ports(struct run *r)
+{
+    for (int k = 0; k < DRAM_RUN_CLASSES; k++) {
+        if (!r->offered[k] || !r->out[r->request[k].ready]) continue;
+        r->offered[k] = 0;
+        r->in[r->request[k].valid] = 0;
+        r->requests++;
+        if (bits_get_field(r->in + r->request[k].data, 0, r->write, 0)) r->result->of[k].writes++;
+        else r->result->of[k].reads++;
+    }
+    if (!r->out[r->answer_valid]) return;
+    const int k = (int)bits_get_field(r->out + r->answer_data, 0, r->answer_cpu, 0);
+    const int id = (int)bits_get_field(r->out + r->answer_data, 0, r->answer_id, 0);
+    const uint64_t latency = r->cycle - r->read[k][id].since;
+    struct dram_run_class *of = &r->result->of[k];
+    of->latency += latency;
+    if (of->longest < latency) of->longest = latency;
+    r->read[k][id].busy = 0;
+    r->reads_open--;
+    r->last_answer = r->cycle;
+    r->later = 0;
+    if (r->options->answered) r->options->answered(r->options->context, r->read[k][id].line);
+}
+
+static int see_pins(struct run *r, struct spec_error *error)
+{
+    struct dram_run_result *result = r->result;
+    const struct dram_slot slot = dram_pins_slot(&r->pins, r->out);
+    uint8_t beats[DRAM_BYTES];
+    int drives;
+    if (dram_device_slot(r->device, &slot, &drives, beats, error)) return -1;
+    dram_pins_bring(&r->pins, r->in, drives, beats);
+    switch (slot.command) {
+    case DRAM_RD:
+    case DRAM_WR:
+        result->bursts[slot.command == DRAM_WR]++;
+        result->turns += r->last_column && r->last_column != (int)slot.command;
+        r->last_column = slot.command;
+        break;
+    case DRAM_ACT: result->activates++; break;
+    case DRAM_PRE:
+    case DRAM_PRE_ALL: result->precharges++; break;
+    case DRAM_REF: result->refreshes++; break;
+    default: break;
+    }
+    return 0;
+}
+
+static int step(struct run *r, struct spec_error *error)
+{
+    r->model->eval(r->state, r->in, r->out);
+    if (see_pins(r, error)) return -1;
+    r->model->tick(r->state);
+    r->cycle++;
+    return 0;
+}
+
+/* The controller does not say how many writes wait, since some join another. Those that wait are written soon. */
+static int has_ended(const struct run *r, uint64_t quiet)
+{
+    return !r->more && !r->waits && !r->offered[0] && !r->offered[1] && !r->reads_open && quiet > (uint64_t)r->quiet;
+}
+
+static int play(struct run *r, struct spec_error *error)
+{
+    r->in[0] = 1;
+    if (step(r, error)) return -1;
+    r->in[0] = 0;
+    r->in[r->answer_ready] = 1;
+    do { /* power-up is not part of the run */
+        if (step(r, error)) return -1;
+    } while (!r->out[r->pins.powered]);
+    r->cycle = 0;
+    *r->result = (struct dram_run_result){0};
+    uint64_t last_burst = 0;
+    while (!has_ended(r, r->cycle - last_burst)) {
+        if (offer(r, error)) return -1;
+        r->model->eval(r->state, r->in, r->out);
+        const uint64_t bursts = r->result->bursts[0] + r->result->bursts[1];
+        if (see_pins(r, error)) return -1;
+        if (r->result->bursts[0] + r->result->bursts[1] != bursts) last_burst = r->cycle;
+        r->model->tick(r->state); /* before the inputs change */
+        see_ports(r);
+        r->cycle++;
+        if (r->reads_open && r->cycle - r->last_answer > IDLE) return spec_fail(error, "no answer in %d cycles", IDLE);
+        if (r->options->stop && r->cycle % ASKED == 0 && r->options->stop(r->options->stop_context, r->requests))
+            return spec_fail(error, "stopped");
+    }
+    r->result->cycles = (r->last_answer > last_burst ? r->last_answer : last_burst) + 1;
+    return 0;
+}
+
+int dram_run(const struct dram_run_options *options, struct dram_run_result *result, struct spec_error *error)
+{
+    const struct dram_config config = dram_pins_config(options->values);
+    struct run *r = calloc(1, sizeof *r);
+    if (!r) abort();
+    *r = (struct run){.options = options, .result = result, .model = model_find("dram_controller"), .more = 1};
+    int bad = dram_config_check(&config, error) || find_ports(r, error);
+    if (!bad) {
+        r->state = calloc(1, r->model->size(options->values));
+        r->device = calloc(1, dram_device_size(&config, 0));
+        if (!r->state || !r->device) abort();
+        dram_device_init(r->device, &config, 0, 1);
+        bad = r->model->init(r->state, options->values, NULL, error) || play(r, error);
+    }
+    free(r->state);
+    free(r->device);
+    free(r);
+    return bad ? -1 : 0;
+}
+
+double dram_run_share(const struct dram_run_result *result)
+{
+    return result->cycles ? 4.0 * (double)(result->bursts[0] + result->bursts[1]) / (double)result->cycles : 0;
+}

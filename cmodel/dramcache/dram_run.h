@@ -1,0 +1,48 @@
+/* Requests on the golden `dram_controller` with the device below it, which checks each command. */
+#ifndef LARDER_DRAM_RUN_H
+#define LARDER_DRAM_RUN_H
+
+#include "spec/query.h"
+
+struct dram_access {
+    int cpu, write;
+    uint64_t line; /* line address; higher bits than the device has are left out */
+};
+
+/* Where the accesses come from: one of these, or -1 and *error. */
+enum { DRAM_SOURCE_END, DRAM_SOURCE_ACCESS, DRAM_SOURCE_LATER /* none before one more answer */ };
+typedef int dram_source(void *context, struct dram_access *access, struct spec_error *error);
+
+enum { DRAM_RUN_GPU, DRAM_RUN_CPU, DRAM_RUN_CLASSES };
+
+struct dram_run_class {
+    uint64_t reads, writes;
+    uint64_t latency,
+        longest; /* of reads, from the cycle in which it is first offered to its answer, in cycles; the sum */
+};
+
+struct dram_run_result {
+    uint64_t cycles;    /* from the first request's offer to the last answer and the last burst */
+    uint64_t bursts[2]; /* reads, writes */
+    uint64_t activates, precharges, refreshes;
+    uint64_t turns; /* changes of direction on the data bus */
+    struct dram_run_class of[DRAM_RUN_CLASSES];
+};
+
+/* `window`: most reads under way at a time; 0: as many as the controller takes. 0; or -1 with *error: the source failed,
+ * or the device saw a broken rule. `stop`: asked now and then, ends the run with -1; or NULL. */
+struct dram_run_options {
+    const struct spec_values *values; /* of dram_controller */
+    int window;
+    dram_source *source;
+    void (*answered)(void *context, uint64_t line); /* a read has its answer; or NULL */
+    void *context;                                  /* of `source` and `answered` */
+    int (*stop)(void *context, uint64_t requests);
+    void *stop_context;
+};
+int dram_run(const struct dram_run_options *options, struct dram_run_result *result, struct spec_error *error);
+
+/* The share of the pins' bandwidth that the data had. */
+double dram_run_share(const struct dram_run_result *result);
+
+#endif

@@ -1,0 +1,318 @@
+/* Does a trace give its accesses, in each of its forms, and is what is wrong in it named? */
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+#include <cmocka.h>
+#include <zlib.h>
+
+#include "cmodel/dramcache/dram_pattern.h"
+#include "cmodel/dramcache/dram_trace.h"
+
+enum { LINE_BYTES = 64, PATH_LEN = 64 };
+static char path[PATH_LEN];
+
+static void write_file(const void *bytes, size_t size, int compressed)
+{
+    gzFile f = gzopen(path, compressed ? "wb" : "wbT"); /* T: as it is */
+    assert_non_null(f);
+    if (size) assert_int_equal(gzwrite(f, bytes, (unsigned)size), (int)size);
+    assert_int_equal(gzclose(f), Z_OK);
+}
+
+/* The error of the first access that has one, or of the opening; "" where the trace ends without. */
+static const char *error_of(void)
+{
+    static struct spec_error error;
+    struct dram_access access;
+    error.text[0] = 0;
+    struct dram_trace *t = dram_trace_open(path, LINE_BYTES, &error);
+    while (t && dram_trace_next(t, &access, &error) == DRAM_SOURCE_ACCESS) {
+    }
+    dram_trace_close(t);
+    return error.text;
+}
+
+static void refused(const char *what)
+{
+    const char *text = error_of();
+    char want[200];
+    snprintf(want, sizeof want, "%s%s", path, what);
+    if (!strstr(text, want)) fail_msg("'%s' is not in '%s'", want, text);
+}
+
+static void text_is_refused(const char *text, const char *what)
+{
+    write_file(text, strlen(text), 0);
+    refused(what);
+    write_file(text, strlen(text), 1);
+    refused(what);
+}
+
+static const struct {
+    int cpu, write;
+    uint64_t address;
+} some[] = {{1, 0, 0x1a40}, {0, 1, 6720}, {0, 0, 0}, {1, 1, (UINT64_C(1) << 62) - 1}};
+enum { SOME = sizeof some / sizeof some[0] };
+
+static void put(unsigned char *to, uint64_t value)
+{
+    for (int i = 0; i < 8; i++) to[i] = (unsigned char)(value >> (8 * i));
+}
+
+static void binary_of_some(unsigned char bytes[16 + 8 * SOME])
+{
+    static const char magic[] = "LARDTRC1";
+    memcpy(bytes, magic, 8);
+    put(bytes + 8, SOME);
+    for (int i = 0; i < SOME; i++)
+        put(bytes + 16 + 8 * i, some[i].address | (uint64_t)some[i].write << 62 | (uint64_t)!some[i].cpu << 63);
+}
+
+static void gives_some(void)
+{
+    struct spec_error error = {""};
+    struct dram_access access;
+    struct dram_trace *t = dram_trace_open(path, LINE_BYTES, &error);
+    if (!t) fail_msg("%s", error.text);
+    for (int i = 0; i < SOME; i++) {
+        if (dram_trace_next(t, &access, &error) != DRAM_SOURCE_ACCESS) fail_msg("access %d: %s", i, error.text);
+        assert_int_equal(access.cpu, some[i].cpu);
+        assert_int_equal(access.write, some[i].write);
+        assert_int_equal(access.line, some[i].address / LINE_BYTES);
+    }
+    assert_int_equal(dram_trace_next(t, &access, &error), DRAM_SOURCE_END);
+    assert_int_equal(dram_trace_next(t, &access, &error), DRAM_SOURCE_END);
+    dram_trace_close(t);
+}
+
+static void every_form_gives_the_same(void **state)
+{
+    (void)state;
+    static const char text[] = "# some\n\nc R 0x1a40\n  g\tW 6720 # a comment\r\ng R 0\nc W 0x3FFFFFFFFFFFFFFF";
+    unsigned char binary[16 + 8 * SOME];
+    binary_of_some(binary);
+    for (int compressed = 0; compressed < 2; compressed++) {
+        write_file(text, sizeof text - 1, compressed);
+        gives_some();
+        write_file(binary, sizeof binary, compressed);
+        gives_some();
+    }
+}
+
+/* Lines and records lie across the ends of the reader's buffer. */
+static void a_long_trace_is_read_whole(void **state)
+{
+    (void)state;
+    enum { ACCESSES = 40000 };
+    struct spec_error error = {""};
+    struct dram_access access;
+    for (int binary = 0; binary < 2; binary++) {
+        char *text = NULL;
+        size_t size;
+        FILE *f = open_memstream(&text, &size);
+        assert_non_null(f);
+        unsigned char bytes[16] = "LARDTRC1";
+        put(bytes + 8, ACCESSES);
+        if (binary) fwrite(bytes, 1, 16, f);
+        for (int i = 0; i < ACCESSES; i++) {
+            put(bytes, (uint64_t)i * LINE_BYTES);
+            if (binary) fwrite(bytes, 1, 8, f);
+            else fprintf(f, "%*sc R %d\n", i % 7, "", i * LINE_BYTES);
+        }
+        fclose(f);
+        write_file(text, size, 0);
+        free(text);
+        struct dram_trace *t = dram_trace_open(path, LINE_BYTES, &error);
+        assert_non_null(t);
+        for (uint64_t i = 0; i < ACCESSES; i++) {
+            if (dram_trace_next(t, &access, &error) != DRAM_SOURCE_ACCESS)
+                fail_msg("access %d: %s", (int)i, error.text);
+            assert_int_equal(access.line, i);
+        }
+        assert_int_equal(dram_trace_next(t, &access, &error), DRAM_SOURCE_END);
+        uint64_t at, all;
+        dram_trace_position(t, &at, &all);
+        assert_int_equal(all, size);
+        assert_int_equal(at, size);
+        dram_trace_close(t);
+    }
+}
+
+static void wrong_lines_are_named(void **state)
+{
+    (void)state;
+    text_is_refused("c R 0\nx R 0\n", ":2: unknown class 'x'; legal: CLASS KIND ADDRESS");
+    text_is_refused("# one\nc r 0\n", ":2: unknown kind 'r'");
+    text_is_refused("c\n", ":1: kind and address are missing");
+    text_is_refused("c R # 5\n", ":1: the address is missing");
+    text_is_refused("c R 0x\n", ":1: no address of 62 bits '0x'");
+    text_is_refused("c R -64\n", ":1: no address of 62 bits '-64'");
+    text_is_refused("c R 12a\n", ":1: no address of 62 bits '12a'");
+    text_is_refused("c R 0x4000000000000000\n", ":1: no address of 62 bits");
+    text_is_refused("c R 4611686018427387904\n", ":1: no address of 62 bits");
+    text_is_refused("c R 64 3\n", ":1: one word too many: '3'");
+    char line[400];
+    memset(line, ' ', sizeof line - 1);
+    line[sizeof line - 1] = 0;
+    text_is_refused(line, ":1: longer than 256 bytes");
+    write_file("c\0R 0\n", 6, 0);
+    refused(":1: unknown class");
+}
+
+static void truncation_is_named(void **state)
+{
+    (void)state;
+    unsigned char binary[16 + 8 * SOME + 1] = {0};
+    binary_of_some(binary);
+    write_file(binary, 12, 0);
+    refused(": its header ends after 12 bytes of 16");
+    write_file(binary, 16 + 8 * 2 + 3, 0);
+    refused(": record 3: the file ends in its byte 3 of 8; its header says 4 records");
+    write_file(binary, 16 + 8 * 3, 0);
+    refused(": record 4: the file ends in its byte 0 of 8");
+    write_file(binary, sizeof binary, 0);
+    refused(": it goes on behind its 4 records");
+}
+
+static void broken_compression_is_named(void **state)
+{
+    (void)state;
+    enum { LINES = 5000, MOST = 1 << 17 };
+    static char text[MOST];
+    static unsigned char packed[MOST];
+    int size = 0;
+    for (int i = 0; i < LINES; i++) size += snprintf(text + size, (size_t)(MOST - size), "g R %d\n", i * i % 9973 * 64);
+    write_file(text, (size_t)size, 1);
+    FILE *f = fopen(path, "rb");
+    assert_non_null(f);
+    const size_t bytes = fread(packed, 1, sizeof packed, f);
+    fclose(f);
+    assert_true(bytes > 100 && bytes < sizeof packed);
+    write_file(packed, bytes, 0);
+    assert_string_equal(error_of(), "");
+    static const size_t lefts[] = {11, 40, 2000};
+    for (int i = 0; i < 3; i++) {
+        write_file(packed, lefts[i], 0);
+        refused(": the compressed data end in their middle");
+    }
+    write_file(packed, bytes - 5, 0);
+    refused(": the compressed data end in their middle");
+    packed[bytes / 2] ^= 0x55;
+    write_file(packed, bytes, 0);
+    refused(": the compressed data are wrong: ");
+}
+
+static void what_cannot_be_read_is_named(void **state)
+{
+    (void)state;
+    struct spec_error error = {""};
+    assert_null(dram_trace_open("/nowhere/x", LINE_BYTES, &error));
+    assert_string_equal(error.text, "/nowhere/x: cannot read the trace: No such file or directory");
+    assert_null(dram_trace_open("/tmp", LINE_BYTES, &error));
+    assert_string_equal(error.text, "/tmp: cannot read the trace: Is a directory");
+}
+
+static void values_of_ddr3_1600(struct spec_values *values)
+{
+    spec_defaults(spec_find_block("dram_controller"), values);
+}
+
+/* The numbers of the table in docs/dramcache/controller-data-path.md. */
+static void bounds_are_those_of_the_page(void **state)
+{
+    (void)state;
+    static const struct {
+        enum dram_pattern pattern;
+        int hundredths;
+    } want[] = {{DRAM_PATTERN_sequential, 9667}, {DRAM_PATTERN_random, 6444}, {DRAM_PATTERN_rows, 6444},
+                {DRAM_PATTERN_bank, 991},        {DRAM_PATTERN_update, 5864}, {DRAM_PATTERN_COUNT, 9667}};
+    struct spec_values values;
+    values_of_ddr3_1600(&values);
+    for (size_t i = 0; i < sizeof want / sizeof want[0]; i++)
+        assert_int_equal((int)(1e4 * dram_pattern_bound(&values, want[i].pattern).share + 0.5), want[i].hundredths);
+}
+
+/* What the names of the patterns promise, under both maps of addresses. */
+static void patterns_go_where_they_say(void **state)
+{
+    (void)state;
+    struct spec_error error;
+    struct dram_access access;
+    struct dram_pattern_source source;
+    static const char *const maps[] = {"MAP=ROW_BANK_COLUMN", "MAP=ROW_COLUMN_BANK"};
+    for (int map = 0; map < 2; map++) {
+        struct spec_values values;
+        values_of_ddr3_1600(&values);
+        assert_int_equal(spec_set_text(&values, maps[map], &error), 0);
+        const int bank_lsb = map ? 0 : 7;
+        for (int pattern = DRAM_PATTERN_rows; pattern <= DRAM_PATTERN_bank; pattern++) {
+            dram_pattern_begin(&source, &values, (enum dram_pattern)pattern, 100, 1);
+            for (uint64_t i = 0; i < 100; i++) {
+                assert_int_equal(dram_pattern_next(&source, &access, &error), DRAM_SOURCE_ACCESS);
+                const int rows = pattern == DRAM_PATTERN_rows;
+                assert_int_equal(access.line >> 10, rows ? i / 8 : i);
+                assert_int_equal(access.line >> bank_lsb & 7, rows ? i % 8 : 0);
+            }
+            assert_int_equal(dram_pattern_next(&source, &access, &error), DRAM_SOURCE_END);
+        }
+    }
+}
+
+static void an_update_writes_what_it_has_read(void **state)
+{
+    (void)state;
+    struct spec_values values;
+    struct dram_access access;
+    struct dram_pattern_source source;
+    values_of_ddr3_1600(&values);
+    dram_pattern_begin(&source, &values, DRAM_PATTERN_update, 5, 1);
+    uint64_t lines[2];
+    for (int i = 0; i < 2; i++) {
+        assert_int_equal(dram_pattern_next(&source, &access, NULL), DRAM_SOURCE_ACCESS);
+        assert_false(access.write);
+        lines[i] = access.line;
+    }
+    assert_int_equal(dram_pattern_next(&source, &access, NULL), DRAM_SOURCE_LATER);
+    for (int i = 0; i < 2; i++) {
+        dram_pattern_answered(&source, lines[i]);
+        assert_int_equal(dram_pattern_next(&source, &access, NULL), DRAM_SOURCE_ACCESS);
+        assert_true(access.write);
+        assert_int_equal(access.line, lines[i]);
+    }
+    assert_int_equal(dram_pattern_next(&source, &access, NULL), DRAM_SOURCE_END);
+}
+
+static int make_path(void **state)
+{
+    (void)state;
+    const char *folder = getenv("TMPDIR");
+    snprintf(path, sizeof path, "%s/larder-trace-%ld", folder ? folder : "build", (long)getpid());
+    return 0;
+}
+
+static int remove_path(void **state)
+{
+    (void)state;
+    return unlink(path);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_form_gives_the_same),
+        cmocka_unit_test(a_long_trace_is_read_whole),
+        cmocka_unit_test(wrong_lines_are_named),
+        cmocka_unit_test(truncation_is_named),
+        cmocka_unit_test(broken_compression_is_named),
+        cmocka_unit_test(what_cannot_be_read_is_named),
+        cmocka_unit_test(bounds_are_those_of_the_page),
+        cmocka_unit_test(patterns_go_where_they_say),
+        cmocka_unit_test(an_update_writes_what_it_has_read),
+    };
+    return cmocka_run_group_tests(tests, make_path, remove_path);
+}
