@@ -3,7 +3,7 @@
 // induction. T_REFI is less still, for an early refresh; it goes when no request waits, or when 8 are owed.
 //: depth 36
 //: free_ram
-//: set T_REFI=16
+//: set T_REFI=12
 //: set POSTPONE=8
 //: mutant faw dram_controller_rank_act_4: legal_q: count < 3'd4 => 1'b1
 //: mutant closed dram_controller: read_queue.open_legal: ~open => {BANKS{1'b1}}
@@ -12,7 +12,7 @@
 //: mutant wr dram_controller_bank_pre: left_3: wr => 1'b0
 //: mutant ras dram_controller_bank_pre: left_1: act => 1'b0
 //: mutant rc_ref dram_controller_rank_refresh: left_2: act => 1'b0
-//: mutant rfc dram_controller: does_refresh: may_refresh => 1'b1
+//: mutant rfc dram_controller_rank_act_refresh: left_1: refresh => 1'b0
 `default_nettype none
 `include "dram_controller.ports.vh"
     (* anyconst *) wire [BANK_W-1:0] w_bank;
