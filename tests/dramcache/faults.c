@@ -2,7 +2,8 @@
 #include "tests/dramcache/tests.h"
 
 static const char sets[] =
-    "T_RESET=5 T_CKE=9 T_XPR=7 T_ZQINIT=16 ROW_BITS=13 COLUMN_BITS=3 ID_BITS=4 DQ_BYTES=1 READS=5 WRITES=4 "
+    "T_RESET=2 T_CKE=3 T_XPR=2 T_MRD=2 T_MOD=4 T_ZQINIT=5 ROW_BITS=13 COLUMN_BITS=3 ID_BITS=4 DQ_BYTES=1 READS=5 "
+    "WRITES=4 "
     "WRITE_HIGH=2 WRITE_LOW=1 MIN_BURSTS=6 ANSWERS=4 T_REFI=130 POSTPONE=2 T_RFC=20 T_RC=42 SCHEDULER=PRIS_CPU "
     "CPU_PLACES=1 AGE_CAP=60";
 
@@ -71,9 +72,9 @@ static const struct rtl_fault rtl[] = {
 
 static const struct model_fault model[] = {
     {"window-of-three",       "timing", "cmodel/dramcache/dram_controller_choose.c", "since = r->last[r->window - 1];", "since = r->last[r->window - 2];"},
-    {"age-ignored",           "priority", "cmodel/dramcache/dram_controller_choose.c", "starves && i != oldest", "starves && i < 0"},
-    {"gpu-like-cpu",          "priority", "cmodel/dramcache/dram_controller_choose.c", "return (cpu ? 0 : 3) + order;", "return order;"},
-    {"wanted-row-closed",     "priority", "cmodel/dramcache/dram_controller_choose.c", "!(wanted >> bank & 1) &&", "wanted + 1 &&"},
+    {"age-ignored",           "priority", "cmodel/dramcache/dram_controller_choose.c", "starves && i < ORDERS;", "starves && i < 0;"},
+    {"gpu-like-cpu",          "priority", "cmodel/dramcache/dram_controller_choose.c", "return able[*order] & (class < ORDERS ? q->cpu : ~q->cpu);", "return able[*order];"},
+    {"wanted-row-closed",     "priority", "cmodel/dramcache/dram_controller_choose.c", "(!hits || starves) && !(others", "!(others"},
     {"place-kept",            "lost state", "cmodel/dramcache/dram_controller.c", "s->queue[WRITES].taken--;", "s->queue[WRITES].taken -= s->cycle % 2;"},
     {"strobes-replaced",      "mask", "cmodel/dramcache/dram_controller.c", "to->strb |= p->door.strb;", "to->strb = p->door.strb;"},
     {"refresh-late",          "counter", "cmodel/dramcache/dram_controller.c", "s->owed >= m->forced", "s->owed > m->forced"},
