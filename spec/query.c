@@ -189,13 +189,34 @@ int spec_look_up(void *values, const char *name, int64_t *value)
     return 0;
 }
 
+/* A width is asked for again and again: each episode of a lockstep binds its agent anew, and parsing took a third of a shrunk
+ * replay. So the trees are kept, each in the one place that its text's address names, and with a copy of the text: what lies at
+ * an address may change. */
+enum { KEPT = 1024 };
+
+static const struct expr *parse_once(const char *text, struct expr_error *error)
+{
+    static struct {
+        char *text;
+        struct expr *tree;
+    } kept[KEPT];
+    const size_t at = (uintptr_t)text % KEPT;
+    if (kept[at].text && !strcmp(kept[at].text, text)) return kept[at].tree;
+    struct expr *tree = expr_parse(text, error);
+    if (!tree) return NULL;
+    char *copy = strdup(text);
+    if (!copy) abort();
+    free(kept[at].text);
+    expr_free(kept[at].tree);
+    kept[at].text = copy;
+    kept[at].tree = tree;
+    return tree;
+}
+
 static int try_eval(const struct spec_values *values, const char *text, int64_t *value, struct expr_error *error)
 {
-    struct expr *e = expr_parse(text, error);
-    if (!e) return -1;
-    int status = expr_eval(e, spec_look_up, (void *)values, value, error);
-    expr_free(e);
-    return status;
+    const struct expr *e = parse_once(text, error);
+    return e ? expr_eval(e, spec_look_up, (void *)values, value, error) : -1;
 }
 
 int64_t spec_eval(const struct spec_values *values, const char *expr)
