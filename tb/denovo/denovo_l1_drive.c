@@ -145,10 +145,10 @@ static void drive_command(struct l1_agent *a, uint32_t *in)
 /* Nothing drains: without EAGER a store stays in its buffer while nobody waits. */
 static int nothing_drains(const struct l1_agent *a)
 {
+    if (a->eager || a->still_for <= L1_AGENT_STILL || a->command_out || a->cmd_waits) return 0;
     uint32_t out = 0;
-    for (int i = 0; i < DR_REQUESTS; i++) out += (uint32_t)a->registry.request[i].used;
-    return !a->eager && a->still_for > L1_AGENT_STILL && out + 2 < a->registry.mshrs && !a->command_out &&
-           !a->cmd_waits;
+    for (int i = 0; i < a->registry.requests; i++) out += (uint32_t)a->registry.request[i].used;
+    return out + 2 < a->registry.mshrs;
 }
 
 /* Words of a line for which nothing is under way: a message about them is nobody's. */
@@ -211,7 +211,8 @@ static uint32_t stored_words(const struct l1_agent *a, int line)
 static int half_asked(const struct l1_agent *a)
 {
     const struct dr_registry *r = &a->registry;
-    for (int i = 0; i < DR_REQUESTS && nothing_drains(a); i++)
+    if (!nothing_drains(a)) return -1;
+    for (int i = 0; i < r->requests; i++)
         if (r->request[i].used && r->request[i].type == DENOVO_MSG_REG && stored_words(a, r->request[i].line))
             return r->request[i].line;
     return -1;
@@ -269,7 +270,7 @@ static uint32_t choose_stray(struct l1_agent *a, int forward, int *line)
 /* The place of the line's writeback, or -1. */
 static int writeback_of(const struct dr_registry *r, int line)
 {
-    for (int i = 0; i < DR_REQUESTS; i++)
+    for (int i = 0; i < r->requests; i++)
         if (r->request[i].used && r->request[i].type == DENOVO_MSG_WB && r->request[i].line == line)
             return (int)r->request[i].map;
     return -1;
@@ -313,7 +314,7 @@ static void drive_forward(struct l1_agent *a, uint32_t *in)
 /* The number of an MSHR that the line has. */
 static uint32_t mshr_of(struct dr_registry *r, int line)
 {
-    for (int i = 0; i < DR_REQUESTS; i++)
+    for (int i = 0; i < r->requests; i++)
         if (r->request[i].used && r->request[i].type != DENOVO_MSG_WB && r->request[i].type != DENOVO_MSG_ATOMIC &&
             r->request[i].line == line)
             return r->request[i].map;

@@ -10,6 +10,7 @@
 void dr_forget(struct dr_registry *r)
 {
     memset(r->request, 0, sizeof r->request);
+    r->requests = 0;
     memset(r->forward, 0, sizeof r->forward);
     r->forward_slots = r->recall_slots = 0;
     r->idle = r->cycle;
@@ -29,13 +30,13 @@ void dr_forget(struct dr_registry *r)
 int dr_has_room(const struct dr_registry *r)
 {
     int used = 0;
-    for (int i = 0; i < DR_REQUESTS; i++) used += r->request[i].used;
+    for (int i = 0; i < r->requests; i++) used += r->request[i].used;
     return used < DR_REQUESTS - 1;
 }
 
 int dr_quiet(const struct dr_registry *r)
 {
-    for (int i = 0; i < DR_REQUESTS; i++)
+    for (int i = 0; i < r->requests; i++)
         if (r->request[i].used) return 0;
     for (int i = 0; i < DR_FORWARDS; i++)
         if (r->forward[i].used) return 0;
@@ -162,7 +163,7 @@ static void want_words(struct dr_registry *r, int line)
 /* ATOMICs of a line are done in the order in which they came. */
 static int waits_for_older(const struct dr_registry *r, const struct dr_request *q)
 {
-    for (int i = 0; i < DR_REQUESTS && q->type == DENOVO_MSG_ATOMIC; i++) {
+    for (int i = 0; i < r->requests && q->type == DENOVO_MSG_ATOMIC; i++) {
         const struct dr_request *o = &r->request[i];
         if (o->used && !o->decided && o->type == DENOVO_MSG_ATOMIC && o->line == q->line && o->order < q->order)
             return 1;
@@ -245,7 +246,7 @@ static void write_outside(struct dr_registry *r)
 
 void dr_live(struct dr_registry *r, int calm)
 {
-    for (int i = 0; i < DR_REQUESTS; i++) {
+    for (int i = 0; i < r->requests; i++) {
         struct dr_request *q = &r->request[i];
         if (q->used && !q->decided && q->due <= r->cycle && !words_wait(r, q) && !waits_for_older(r, q)) decide(r, q);
     }
@@ -276,9 +277,9 @@ int dr_choose_answer(struct dr_registry *r, int line, struct denovo_answer *a)
                                        [DENOVO_MSG_REG_SYNC] = DENOVO_MSG_REG_ACK,
                                        [DENOVO_MSG_WT] = DENOVO_MSG_WT_ACK,
                                        [DENOVO_MSG_ATOMIC] = DENOVO_MSG_ATOMIC_RESP};
-    const int first = (int)dr_draw(r, DR_REQUESTS);
-    for (int i = 0; i < DR_REQUESTS; i++) {
-        const int n = (first + i) % DR_REQUESTS;
+    const int drawn = (int)dr_draw(r, DR_REQUESTS), first = drawn < r->requests ? drawn : 0;
+    for (int i = 0; i < r->requests; i++) {
+        const int n = (first + i) % r->requests;
         const struct dr_request *q = &r->request[n];
         if (!q->used || !q->decided || q->type == DENOVO_MSG_WB || q->line == line || q->due > r->cycle) continue;
         const struct dr_line *l = &r->line[q->line];
@@ -435,7 +436,7 @@ void dr_forward_taken(struct dr_registry *r, int forward)
         r->line[f->line].leaves = 0;
         for (uint32_t k = 0; k < r->words; k++)
             if (dr_bit(f->left, k)) r->line[f->line].word[k].held = 0;
-        for (int i = 0; i < DR_REQUESTS; i++) {
+        for (int i = 0; i < r->requests; i++) {
             struct dr_request *q = &r->request[i];
             if (q->used && q->type == DENOVO_MSG_WB && q->map == f->message.map) q->used = 0;
         }

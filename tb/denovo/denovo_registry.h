@@ -80,6 +80,7 @@ struct dr_registry {
     uint64_t idle; /* the last cycle in which nothing was at req */
     struct dr_line line[DR_LINES];
     struct dr_request request[DR_REQUESTS];
+    int requests; /* behind the last place that was taken since the reset; the first free one is taken */
     struct dr_forward forward[DR_FORWARDS];
     uint32_t forward_slots, recall_slots; /* slots that forwards took in the L1 */
     uint32_t chunk_words;

@@ -52,7 +52,7 @@ static int check_map(const struct dr_registry *r, const struct dr_request *q, co
     const int atomic = m->type == DENOVO_MSG_ATOMIC;
     const uint32_t most = m->uncached ? 1 : atomic ? r->list : r->mshrs;
     AGENT_CHECK(m->map < most, "line %" PRIx64 ": a request (type %u) has map %u", m->line, m->type, m->map);
-    for (int i = 0; i < DR_REQUESTS; i++) {
+    for (int i = 0; i < r->requests; i++) {
         const struct dr_request *o = &r->request[i];
         if (!o->used || o->type == DENOVO_MSG_WB || o->uncached != m->uncached) continue;
         AGENT_CHECK(!r->through || o->line != q->line || o->type == m->type,
@@ -155,7 +155,7 @@ int dr_take_request(struct dr_registry *r, const struct denovo_request *m, uint6
     for (int i = 0; i < DR_REQUESTS && !q; i++)
         if (!r->request[i].used) q = &r->request[i];
     AGENT_CHECK(q, "more requests than words and MSHRs");
-    for (int i = 0; i < DR_REQUESTS; i++)
+    for (int i = 0; i < r->requests; i++)
         AGENT_CHECK(!r->request[i].used || (r->request[i].type == DENOVO_MSG_WB) != (m->type == DENOVO_MSG_WB) ||
                         m->type != DENOVO_MSG_WB || r->request[i].map != m->map,
                     "line %" PRIx64 ": place %u of the writeback buffer is used twice", m->line, m->map);
@@ -178,6 +178,7 @@ int dr_take_request(struct dr_registry *r, const struct denovo_request *m, uint6
         q->due += 8 * r->slowness;
     const int status = m->type == DENOVO_MSG_WB ? take_writeback(r, q, m, error) : take_asking(r, q, m, error);
     q->used = 1;
+    if (q - r->request >= r->requests) r->requests = (int)(q - r->request) + 1;
     return status;
 }
 
