@@ -3,8 +3,8 @@
  * directed waveforms and programs' recorded streams. What is run of each block: tests/block_tests.h.
  *
  * usage: lockstep [BLOCK]     in the root of the tree; writes below build/tests/lockstep. LARDER_EFFORT: test without
- * netlists and coverage; full with these alone, and with more cycles of some sets, which with those of test are a tenth
- * of soak's; soak all of it and all cycles. */
+ * netlists and coverage, and one set of a block under Icarus; full with these and the other sets under Icarus alone, and with
+ * more cycles of some sets, which with those of test are a tenth of soak's; soak all of it and all cycles. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -263,10 +263,14 @@ static void run_coverage(const struct lockstep_set *set, struct reached *reached
 static void run_block(struct reached *reached)
 {
     memset(reached, 0, sizeof *reached);
+    enum effort icarus = EFFORT_TEST; /* of the block's first set under it; of the others it is EFFORT_FULL */
     for (const struct lockstep_set *s = tests->sets; s->sets; s++) {
         if (cycles_of(s)) run_random(s, reached);
         if (!s->cycles && effort != EFFORT_SOAK) continue;
-        if (effort != EFFORT_FULL && s->icarus_cycles) run_icarus(s);
+        if (s->icarus_cycles) {
+            if (effort == icarus || effort == EFFORT_SOAK) run_icarus(s);
+            icarus = EFFORT_FULL;
+        }
         if (effort != EFFORT_TEST) {
             if (s->netlist) run_netlist(s);
             if (s->coverage) run_coverage(s, reached);
