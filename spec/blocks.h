@@ -37,7 +37,8 @@
     READY(denovo,     denovo_stash_system)  \
     READY(axi4,       axi4_memory)          \
     READY(axi4,       axi4_port)            \
-    READY(dramcache,  dram_controller)
+    READY(dramcache,  dram_controller)      \
+    READY(dramcache,  dram_axi4_port)
 /* clang-format on */
 
 /* For a layer that has nothing for a block that is only described. */

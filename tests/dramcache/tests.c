@@ -7,3 +7,10 @@ const struct block_tests tests_dram_controller = {
     .rates = dram_controller_rates,
     .faults = &dram_controller_faults,
 };
+
+const struct block_tests tests_dram_axi4_port = {
+    .block = "dram_axi4_port",
+    .sets = dram_axi4_port_sets,
+    .rates = dram_axi4_port_rates,
+    .faults = &dram_axi4_port_faults,
+};
