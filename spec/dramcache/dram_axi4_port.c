@@ -9,14 +9,14 @@ static const struct spec_enum axi4_burst = {"axi_burst", "2", burst_codes,
 
 /* clang-format off */
 static const struct spec_param params[] = {
-    {"DQ_BYTES",    SPEC_SIZE, 8,  1,  8,  1, "bytes", "width of DQ; a line is a burst of eight beats",            "JESD79-3F"},
-    {"BANKS",       SPEC_SIZE, 8,  4,  16, 1, "banks", "banks of the device",                                      "JESD79-3F"},
-    {"ROW_BITS",    SPEC_SIZE, 15, 13, 18, 0, "bits",  "of a row's number",                                        "JESD79-3F"},
-    {"COLUMN_BITS", SPEC_SIZE, 7,  1,  7,  0, "bits",  "of a line's number in its row",                            "JESD79-3F"},
-    {"ID_BITS",     SPEC_SIZE, 8,  1,  16, 0, "bits",  "width of the controller's id",                             "Larder"},
-    {"AXI_BYTES",   SPEC_SIZE, 16, 4,  64, 1, "bytes", "width of WDATA and RDATA",                                 "AXI4, A1.3"},
-    {"ADDR_BITS",   SPEC_SIZE, 32, 19, 64, 0, "bits",  "width of a byte address on AXI4",                          "AXI4, A2.2"},
-    {"AXI_ID_BITS", SPEC_SIZE, 4,  1,  16, 0, "bits",  "width of an id on AXI4",                                   "AXI4, A5.1"},
+    {"DQ_BYTES",    SPEC_SIZE, 8,  1,  8,  1, "bytes", "width of DQ; a line is a burst of eight beats",                "JESD79-3F"},
+    {"BANKS",       SPEC_SIZE, 8,  4,  16, 1, "banks", "banks of the device",                                          "JESD79-3F"},
+    {"ROW_BITS",    SPEC_SIZE, 15, 13, 18, 0, "bits",  "of a row's number",                                            "JESD79-3F"},
+    {"COLUMN_BITS", SPEC_SIZE, 7,  1,  7,  0, "bits",  "of a line's number in its row",                                "JESD79-3F"},
+    {"ID_BITS",     SPEC_SIZE, 8,  1,  16, 0, "bits",  "width of the controller's id",                                 "Larder"},
+    {"AXI_BYTES",   SPEC_SIZE, 16, 4,  64, 1, "bytes", "width of WDATA and RDATA",                                     "AXI4, A1.3"},
+    {"ADDR_BITS",   SPEC_SIZE, 32, 19, 64, 0, "bits",  "width of a byte address on AXI4",                              "AXI4, A2.2"},
+    {"AXI_ID_BITS", SPEC_SIZE, 4,  1,  16, 0, "bits",  "width of an id on AXI4",                                       "AXI4, A5.1"},
     {"READS",       SPEC_SIZE, 32, 2,  64, 1, "lines", "lines that are asked of the controller and not at R, at most", "Larder"},
     {0},
 };
@@ -39,13 +39,13 @@ static const struct spec_field request_fields[] = {
 static const struct spec_record request = {"axi_request", request_fields, "AR and AW: a burst", "AXI4, A2.2 and A2.5"};
 
 static const struct spec_channel channels[] = {
-    {"aw",      SPEC_IN,  &request,             "with each other; with reads by their answers alone",     "write addresses"},
-    {"w",       SPEC_IN,  &axi4_w_record,       "in the order of AW; taken when their AW is",             "beats to write"},
-    {"b",       SPEC_OUT, &axi4_b_record,       "in the order of AW",                                     "bursts that are written"},
+    {"aw",      SPEC_IN,  &request,             "with each other; with reads by their answers alone",            "write addresses"},
+    {"w",       SPEC_IN,  &axi4_w_record,       "in the order of AW; taken when their AW is",                    "beats to write"},
+    {"b",       SPEC_OUT, &axi4_b_record,       "in the order of AW",                                            "bursts that are written"},
     {"ar",      SPEC_IN,  &request,             "of one id with each other; with writes by their answers alone", "read addresses"},
-    {"r",       SPEC_OUT, &axi4_r_record,       "of one id in the order of AR; bursts do not mix",        "beats that were read"},
-    {"request", SPEC_OUT, &dram_request_record, "reads in the order of AR, writes in that of AW",         "requests for lines: the controller's channel cpu or gpu"},
-    {"answer",  SPEC_IN,  &dram_answer_record,  "none asked for",                                         "lines that were read; always taken"},
+    {"r",       SPEC_OUT, &axi4_r_record,       "of one id in the order of AR; bursts do not mix",               "beats that were read"},
+    {"request", SPEC_OUT, &dram_request_record, "reads in the order of AR, writes in that of AW",                "requests for lines: the controller's channel cpu or gpu"},
+    {"answer",  SPEC_IN,  &dram_answer_record,  "none asked for",                                                "lines that were read; always taken"},
     {0},
 };
 /* clang-format on */
