@@ -1,7 +1,7 @@
 // dram_axi4_port: each byte that has a strobe in a burst that AXI4 allows is written once, with its value, and none else; B comes when
 // all bytes of its burst were taken by the controller. The line and the byte that are watched are any ones. Surroundings as in
 // dram_axi4_port.v. No engine proves it within a minute, so it is asked for these frames alone.
-//: depth 11
+//: depth 10
 //: bounded
 //: mutant written_once dram_axi4_port: w_strb_q: {LINE_BYTES{w_begun_q}} => {LINE_BYTES{1'b1}}
 //: mutant written_value dram_axi4_port: w_bytes_q: w_strobes[i] => 1'b1

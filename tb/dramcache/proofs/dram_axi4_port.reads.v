@@ -1,7 +1,7 @@
 // dram_axi4_port: of each read burst as many beats as AR said, with the response that it deserves; those of one id in AR's order, with
 // the bytes that their addresses name. Surroundings as in dram_axi4_port.v; data name their line. The id that is watched is any one.
 // No engine proves it within a minute, so it is asked for these frames alone.
-//: depth 11
+//: depth 10
 //: bounded
 //: mutant r_asked dram_axi4_port_reads: choose: ready != {PLACES{1'b0}} => 1'b1
 //: mutant r_ends dram_axi4_port: r_data: piece_last => 1'b1
