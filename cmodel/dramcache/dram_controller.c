@@ -59,6 +59,7 @@ static void reset(struct dc_model *m)
     s->step_left = m->step_slots[0];
     s->until_due = m->interval;
     s->beat = 4;
+    for (int k = 0; k < 2; k++) s->queue[k].starved = -1;
 }
 
 static int model_init(void *state, const struct spec_values *values, const struct spec_fsm *const *fsms,
@@ -179,8 +180,9 @@ static void plan_command(struct dc_model *m)
             open = 1;
             held |= !dc_legal(m, DRAM_RULE_PRE, b);
         }
-    p->close_all = open && !held;
-    p->refresh = !open && dc_legal(m, DRAM_RULE_REF, -1);
+    const int still = s->was_closing && s->cycle >= s->still;
+    p->close_all = open && !held && still;
+    p->refresh = !open && dc_legal(m, DRAM_RULE_REF, -1) && still;
 }
 
 static void plan_turn(struct dc_model *m)
@@ -257,6 +259,7 @@ static void enter(struct dc_model *m)
     while (q->entry[place].used) place++;
     q->entry[place] = (struct dc_entry){1, p->door};
     q->taken++;
+    q->unknown = UINT64_C(1) << place;
     dc_waits(m, q, place);
 }
 
@@ -420,7 +423,11 @@ static void model_tick(void *state)
     const int late = m->scheduler == DRAM_FR_FCFS || (m->age_cap && s->gpu_waits == m->age_cap);
     s->gpu_turn = p->cpu_looks && (p->blocked || late);
     s->gpu_waits = p->gpu_waits ? s->gpu_waits + (s->gpu_waits != m->age_cap) : 0;
+    for (int k = 0; k < 2; k++) dc_look(m, &s->queue[k]);
     grow_older(m, waited, p->kind == DC_BURST);
+    s->was_closing = s->closing;
+    s->was_soon = p->soon;
+    s->was_writing = s->writing;
     if (p->taken) enter(m);
     move_answers(m);
     move_writes(m);

@@ -13,6 +13,7 @@ enum {
     DC_WORDS = 16,    /* of a line, at most */
     DC_RULES = 32,    /* of the device, at most */
     DC_WINDOW = 4,    /* longest window of a rule */
+    DC_BANK_GAP = 3,  /* slots from a bank's command to its next, at least: the decision takes two cycles */
     DC_UNDER_WAY = 16 /* writes between WR and their data, at most */
 };
 
@@ -41,6 +42,9 @@ struct dc_queue {
     /* Entries that wait, a bit each: all, those of a CPU, those of each bank, those whose row is open. */
     uint64_t waits, cpu, of_bank[DC_BANKS], hits;
     uint64_t older[DC_PLACES]; /* entries that wait and came before this one, a bit each */
+    /* What the choice knows, as of the cycle before. */
+    uint64_t unknown; /* the entry that came in it, a bit */
+    int starved;      /* only this one may go; -1: any */
 };
 
 struct dc_rule {
@@ -92,6 +96,8 @@ struct dc_state {
     uint64_t bank_legal[DC_BANKS][DRAM_RULE_COMMANDS], rank_legal[DRAM_RULE_COMMANDS]; /* the first cycle */
     int step, step_left; /* of power-up; STEPS: it is over */
     int closing, owed, until_due;
+    uint64_t still; /* the first cycle in which PRE of all banks, and REF, may be known as legal */
+    int was_closing, was_soon, was_writing; /* in the cycle before */
     int writing, least, urgent, gpu_turn, gpu_waits;
     struct {
         uint64_t cycle; /* in which the line is read from its place */
@@ -140,10 +146,12 @@ struct dc_model {
     } idle; /* no command could be chosen: until then there is nothing to look at, unless an entry or a command comes */
 };
 
-/* Which command goes: kind, queue, place and oldest of the plan. It reads `soon`. */
+/* Which command goes: kind, queue, place and oldest of the plan. */
 void dc_choose(struct dc_model *m);
 /* Entry `place` of the queue waits from now on, or no more. */
 void dc_waits(struct dc_model *m, struct dc_queue *q, int place);
+/* What the next cycle's choice knows of the queue, before this cycle changes it. */
+void dc_look(const struct dc_model *m, struct dc_queue *q);
 void dc_waits_no_more(struct dc_queue *q, int place);
 /* A bank's row is open now, or -1: none. */
 void dc_opens(struct dc_model *m, int bank, int64_t row);

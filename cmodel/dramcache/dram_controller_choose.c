@@ -21,6 +21,10 @@ void dc_goes(struct dc_model *m, enum dram_rule_command command, int bank)
 {
     struct dc_state *s = &m->s;
     m->idle.until = 0;
+    if (command != DRAM_RULE_REF) s->still = s->cycle + DC_BANK_GAP;
+    for (int b = 0; b < m->banks && command != DRAM_RULE_REF; b++)
+        for (int c = 0; (bank < 0 || b == bank) && c < DRAM_RULE_COMMANDS; c++)
+            postpone(&s->bank_legal[b][c], s->cycle + DC_BANK_GAP);
     for (int i = 0; i < m->rules; i++) {
         struct dc_rule *r = &m->rule[i];
         if (r->earlier != (unsigned)command) continue;
@@ -91,11 +95,19 @@ static int oldest_of(const struct dc_queue *q, uint64_t entries)
     return oldest;
 }
 
+void dc_look(const struct dc_model *m, struct dc_queue *q)
+{
+    q->unknown = 0;
+    q->starved = -1;
+    if (m->age_cap && q->age == m->age_cap && q->waits) q->starved = oldest_of(q, q->waits);
+}
+
 /* Banks whose open row some entry of the queue waits for, a bit each. */
 static unsigned wanted_by(const struct dc_model *m, const struct dc_queue *q)
 {
     unsigned wanted = 0;
-    for (int b = 0; q->hits && b < m->banks; b++) wanted |= (unsigned)((q->of_bank[b] & q->hits) != 0) << b;
+    const uint64_t hits = q->hits & ~q->unknown;
+    for (int b = 0; hits && b < m->banks; b++) wanted |= (unsigned)((q->of_bank[b] & hits) != 0) << b;
     return wanted;
 }
 
@@ -119,15 +131,16 @@ static void find_legal(uint64_t now, uint64_t from, uint64_t entries, uint64_t *
 
 /* Entries that could do something now, of each kind; and the first cycle in which others could. `others`: banks that are
  * not to be closed; those whose row an entry of the queue wants are not closed either, unless its oldest starves. */
-static void find_able(const struct dc_model *m, const struct dc_queue *q, int bursts, int starves, unsigned others,
+static void find_able(const struct dc_model *m, const struct dc_queue *q, int bursts, unsigned others,
                       uint64_t able[ORDERS], uint64_t *until)
 {
     const struct dc_state *s = &m->s;
     const enum dram_rule_command column = s->writing ? DRAM_RULE_WR : DRAM_RULE_RD;
+    const int starves = q->starved >= 0;
     const int columns = bursts && (s->writing || s->ring_count < m->answers);
     able[BURSTS] = able[OPENS] = able[CLOSES] = 0;
     for (int b = 0; b < m->banks; b++) {
-        const uint64_t of = q->of_bank[b], hits = of & q->hits;
+        const uint64_t of = q->of_bank[b] & ~q->unknown, hits = of & q->hits;
         if (!of) continue;
         if (s->open_row[b] < 0) {
             find_legal(s->cycle, legal_from(m, DRAM_RULE_ACT, b), of, &able[OPENS], until);
@@ -150,21 +163,21 @@ static uint64_t of_class(const struct dc_model *m, const struct dc_queue *q, con
     }
 }
 
-/* Chooses a command for an entry of queue `of`. `bursts`: it may be a burst. `others`: banks that are not to be closed, since the
- * other queue wants their rows. */
-static void choose(struct dc_model *m, int of, int bursts, unsigned others, uint64_t *until)
+/* Chooses a command for an entry of queue `of`. `bursts`: it may be a burst. Banks whose rows the other queue wants are not closed if it
+ * had the turn in the cycle before. */
+static void choose(struct dc_model *m, int of, int bursts, uint64_t *until)
 {
     const struct dc_queue *q = &m->s.queue[of];
     struct dc_plan *p = &m->plan;
-    const int starves = m->age_cap && q->age == m->age_cap;
+    const unsigned others = of == m->s.was_writing ? 0 : wanted_by(m, &m->s.queue[!of]);
     uint64_t able[ORDERS];
     p->queue = of;
     p->oldest = 0;
     if (!q->waits) return;
-    find_able(m, q, bursts, starves, others, able, until);
+    find_able(m, q, bursts, others, able, until);
+    for (int i = 0; q->starved >= 0 && i < ORDERS; i++) able[i] &= bit(q->starved);
     if (!(able[BURSTS] | able[OPENS] | able[CLOSES])) return;
     const int oldest = oldest_of(q, q->waits);
-    for (int i = 0; starves && i < ORDERS; i++) able[i] &= bit(oldest);
     *until = 0;
     for (int class = 0, order; class < 2 * ORDERS; class ++) {
         const uint64_t entries = of_class(m, q, able, class, &order);
@@ -179,13 +192,13 @@ static void choose(struct dc_model *m, int of, int bursts, unsigned others, uint
 void dc_choose(struct dc_model *m)
 {
     const struct dc_state *s = &m->s;
-    unsigned key = (unsigned)(s->writing | m->plan.soon << 1 | (s->ring_count < m->answers) << 2);
-    for (int k = 0; k < 2; k++) key |= (unsigned)(s->queue[k].age == m->age_cap) << (3 + k);
+    unsigned key = (unsigned)(s->writing | s->was_soon << 1 | (s->ring_count < m->answers) << 2 | s->was_writing << 3);
+    for (int k = 0; k < 2; k++) key |= (unsigned)(s->queue[k].starved + 1) << (4 + 7 * k);
     m->plan.kind = DC_NONE;
     if (s->cycle < m->idle.until && key == m->idle.key) return;
     uint64_t until = UINT64_MAX;
-    choose(m, s->writing, 1, 0, &until);
-    if (m->plan.kind == DC_NONE && m->plan.soon) choose(m, !s->writing, 0, wanted_by(m, &s->queue[s->writing]), &until);
-    m->idle.until = until;
+    choose(m, s->writing, 1, &until);
+    if (m->plan.kind == DC_NONE && s->was_soon) choose(m, !s->writing, 0, &until);
+    m->idle.until = s->queue[0].unknown | s->queue[1].unknown ? 0 : until;
     m->idle.key = key;
 }

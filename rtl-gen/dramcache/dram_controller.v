@@ -46,52 +46,55 @@ cover (cpu_looks && blocked); // a CPU's request waits for its line
 cover (gpu_looks && blocked); // a GPU's
 cover (merge); // a write joins another
 
-// The device's open rows, and what its rules let go.
+// The device's open rows, and what its rules let go. The banks know of a command in the cycle in which it is at DFI.
 wire [BANKS-1:0] open; // banks with an open row
 wire [BANKS-1:0] at_door; // the request at the door is for the open row
-wire does_rd, does_wr, does_act, does_pre, does_refresh, does_pre_all;
+wire does_rd, does_wr, does_act, does_pre, does_refresh, does_pre_all; // the command that is chosen
 wire [BANK_W-1:0] read_bank, write_bank;
 wire read_goes, write_goes; // whose command is chosen
 wire [BANK_W-1:0] bank = read_bank & {BANK_W{read_goes}} | write_bank & {BANK_W{write_goes}}; // of the command that is chosen
+reg last_rd_q, last_wr_q, last_act_q, last_pre_q; // the command at DFI, of one bank
+reg last_all_q; // PRE of all banks
 wire [BANKS-1:0] at_rd, at_wr, at_act, at_pre;
 dram_controller_timers timers (.*);
 for (b = 0; b < BANKS; b = b + 1) begin : g_bank
     localparam [BANK_W-1:0] ME = b;
     reg open_q;
     reg [ROW_BITS-1:0] row_q;
-    wire here = bank == ME;
-    assign at_rd[b] = does_rd && here;
-    assign at_wr[b] = does_wr && here;
-    assign at_act[b] = does_act && here;
-    assign at_pre[b] = does_pre_all || does_pre && here;
+    wire here = dfi_bank == ME;
+    assign at_rd[b] = last_rd_q && here;
+    assign at_wr[b] = last_wr_q && here;
+    assign at_act[b] = last_act_q && here;
+    assign at_pre[b] = last_all_q || last_pre_q && here;
     always @(posedge clk) begin
         if (rst) open_q <= 1'b0;
         else open_q <= at_act[b] || open_q && !at_pre[b];
-        if (at_act[b]) row_q <= row;
+        if (at_act[b]) row_q <= dfi_address;
     end
     assign open[b] = open_q;
     assign at_door[b] = open_q && door_bank == ME && row_q == door_row;
 end
-wire door_hit = |at_door;
+wire opens_at_door = last_act_q && dfi_bank == door_bank;
+wire door_hit = opens_at_door ? dfi_address == door_row : |at_door;
 
-// Refresh: no command is chosen, all banks are closed, REF.
+// Refresh: no command is chosen, all banks are closed, REF. The counter of slots serves power-up before.
 localparam [3:0] FORCED = POSTPONE == 0 ? 1 : POSTPONE;
-localparam [15:0] INTERVAL = T_REFI - 1;
 reg closing_q;
+reg closes_all_q, refreshes_q; // the banks let PRE of all, or REF, go in this cycle
 reg [3:0] owed_q; // refreshes that are due
-reg [15:0] until_q; // slots until the next is
-wire due_now = powered && until_q == 16'd0;
+wire due_now = powered && slots_end;
 wire some_read, some_write;
 wire must_refresh = owed_q >= FORCED || owed_q != 4'd0 && !some_read && !some_write;
-assign does_pre_all = closing_q && |open && &(may_pre | ~open);
-assign does_refresh = closing_q && !(|open) && may_refresh;
+wire still = closing_q && !(last_rd_q || last_wr_q || last_act_q || last_pre_q || last_all_q);
+assign does_pre_all = closes_all_q && !last_all_q;
+assign does_refresh = refreshes_q && closing_q && rank_refresh;
 always @(posedge clk) begin
-    if (rst || due_now) until_q <= INTERVAL;
-    else if (powered) until_q <= until_q - 16'd1;
     if (rst) owed_q <= 4'd0;
     else owed_q <= owed_q + {3'd0, due_now} - {3'd0, does_refresh};
     if (rst) closing_q <= 1'b0;
     else closing_q <= closing_q ? !does_refresh : powered && must_refresh;
+    closes_all_q <= !rst && still && |open && &(bank_close | ~open);
+    refreshes_q <= !rst && still && !(|open) && &bank_open;
 end
 cover (does_refresh && (some_read || some_write)); // refresh while requests wait
 cover (does_pre_all); // refresh closes banks
@@ -101,6 +104,7 @@ localparam [WRITE_COUNT_W-1:0] HIGH = WRITE_HIGH, LOW = WRITE_LOW;
 localparam [6:0] LEAST = MIN_BURSTS;
 reg writing_q;
 reg [6:0] least_q; // bursts that this direction still has
+reg soon_q; // the direction changes soon, as of the cycle before
 reg urgent_q; // a read at the door waits for a write of its line
 wire answer_room; // for one more read
 wire late_read, late_write; // the oldest waits too long
@@ -123,13 +127,14 @@ always @(posedge clk) begin
     else if ((does_rd || does_wr) && least_q != 7'd0) least_q <= least_q - 7'd1;
     if (rst || to_writes) urgent_q <= 1'b0;
     else if ((cpu_looks || gpu_looks) && !write && same_write) urgent_q <= 1'b1;
+    soon_q <= !rst && soon;
 end
 cover (to_writes && some_read); // writes go though reads wait
 
 // The queues.
 wire go = powered && !closing_q;
 wire read_go = go && !writing_q, write_go = go && writing_q; // bursts
-wire read_rows = go && (!writing_q || soon), write_rows = go && (writing_q || soon); // ACT and PRE
+wire read_rows = go && (!writing_q || soon_q), write_rows = go && (writing_q || soon_q); // ACT and PRE
 wire [BANKS-1:0] read_wanted, write_wanted;
 wire [BANKS-1:0] read_spares = ~write_wanted | {BANKS{!writing_q}}; // banks that may be closed for a read
 wire [BANKS-1:0] write_spares = ~read_wanted | {BANKS{writing_q}};
@@ -140,14 +145,14 @@ wire [READ_W-1:0] read_place, free_read, same_read_place;
 wire [WRITE_W-1:0] write_place, free_write, same_write_place, written;
 wire read_bursts, read_opens, read_closes, write_bursts, write_opens, write_closes;
 wire write_leaves; // a write's bytes are read from its place
-reg last_opens_q; // ACT was the command of the cycle before
+wire last_one = last_rd_q || last_wr_q || last_act_q || last_pre_q;
 dram_controller_queue #(.DEPTH(READS), .BANKS(BANKS), .ROW_BITS(ROW_BITS), .COLUMN_BITS(COLUMN_BITS), .AGE_CAP(AGE_CAP), .PRIORITY(SCHEDULER)) read_queue (
     .clk, .rst, .enter(enter_read), .enter_cpu(cpu_looks), .enter_bank(door_bank), .enter_row(door_row),
     .enter_column(door_column), .enter_hit(door_hit), .free(free_read), .taken(reads), .look_bank(door_bank),
     .look_row(door_row), .look_column(door_column), .same(same_read), .same_place(same_read_place),
-    .column_legal(may_rd & open & {BANKS{read_go && answer_room}}), .open_legal(may_act & ~open & {BANKS{read_rows}}),
-    .close_legal(may_pre & open & read_spares & {BANKS{read_rows}}), .last_opens(last_opens_q),
-    .last_bank(dfi_bank), .last_row(dfi_address), .bursts(read_bursts), .opens(read_opens),
+    .column_legal(bank_column & open), .open_legal(bank_open & ~open), .close_legal(bank_close & open & read_spares),
+    .burst_go(read_go && answer_room && rank_rd), .open_go(read_rows && rank_act), .close_go(read_rows), .last_opens(last_act_q), .last_one,
+    .last_all(last_all_q), .last_bank(dfi_bank), .last_row(dfi_address), .bursts(read_bursts), .opens(read_opens),
     .closes(read_closes), .place(read_place), .bank(read_bank), .row(read_row), .column(read_column), .wanted(read_wanted), .some(some_read),
     .starves(late_read), .leaves(does_rd), .leaving(read_place)
 );
@@ -155,9 +160,9 @@ dram_controller_queue #(.DEPTH(WRITES), .BANKS(BANKS), .ROW_BITS(ROW_BITS), .COL
     .clk, .rst, .enter(enter_write), .enter_cpu(cpu_looks), .enter_bank(door_bank), .enter_row(door_row),
     .enter_column(door_column), .enter_hit(door_hit), .free(free_write), .taken(writes), .look_bank(door_bank),
     .look_row(door_row), .look_column(door_column), .same(same_write), .same_place(same_write_place),
-    .column_legal(may_wr & open & {BANKS{write_go}}), .open_legal(may_act & ~open & {BANKS{write_rows}}),
-    .close_legal(may_pre & open & write_spares & {BANKS{write_rows}}), .last_opens(last_opens_q),
-    .last_bank(dfi_bank), .last_row(dfi_address), .bursts(write_bursts), .opens(write_opens),
+    .column_legal(bank_column & open), .open_legal(bank_open & ~open), .close_legal(bank_close & open & write_spares),
+    .burst_go(write_go && rank_wr), .open_go(write_rows && rank_act), .close_go(write_rows), .last_opens(last_act_q), .last_one,
+    .last_all(last_all_q), .last_bank(dfi_bank), .last_row(dfi_address), .bursts(write_bursts), .opens(write_opens),
     .closes(write_closes), .place(write_place), .bank(write_bank), .row(write_row), .column(write_column),
     .wanted(write_wanted), .some(some_write), .starves(late_write), .leaves(write_leaves), .leaving(written)
 );
@@ -187,32 +192,42 @@ always @(posedge clk) begin
     dfi_ras_n <= rst || !(does_act || does_pre || does_refresh || does_mrs);
     dfi_cas_n <= rst || !(does_rd || does_wr || does_refresh || does_mrs);
     dfi_we_n <= rst || !(does_wr || does_pre || does_mrs || does_zq);
-    last_opens_q <= does_act && !rst;
+    last_rd_q <= does_rd && !rst;
+    last_wr_q <= does_wr && !rst;
+    last_act_q <= does_act && !rst;
+    last_pre_q <= does_pre && !does_pre_all && !rst;
+    last_all_q <= does_pre_all && !rst;
     if (rst) dfi_bank <= {BANK_W{1'b0}};
     else dfi_bank <= bank | bank_mode[BANK_W-1:0];
     if (rst) dfi_address <= {ROW_BITS{1'b0}};
     else dfi_address <= row & {ROW_BITS{does_act}} | address_10 | address_mode[ROW_BITS-1:0] | address_column & {ROW_BITS{does_rd || does_wr}};
 end
 
-// Power-up: RESET#, CKE, mode registers 2, 3, 1, 0, ZQCL.
+// Power-up: RESET#, CKE, mode registers 2, 3, 1, 0, ZQCL. Then the counter of slots is the refreshes'.
 localparam [3:0] DONE = 4'd8;
-localparam [19:0] AT_RESET = T_RESET - 1, AT_CKE = T_CKE - 1, AT_XPR = T_XPR - 1, AT_MRD = T_MRD - 1;
-localparam [19:0] AT_MOD = T_MOD - 1, AT_ZQ = T_ZQINIT - 1;
+localparam integer MOST_0 = T_RESET > T_CKE ? T_RESET : T_CKE, MOST_1 = T_XPR > T_ZQINIT ? T_XPR : T_ZQINIT;
+localparam integer MOST_2 = MOST_0 > MOST_1 ? MOST_0 : MOST_1;
+localparam integer MOST = POWER_UP != POWER_UP_NONE && MOST_2 > T_REFI ? MOST_2 : T_REFI;
+localparam SLOTS_W = $clog2(MOST);
+localparam [SLOTS_W-1:0] AT_RESET = T_RESET - 1, AT_CKE = T_CKE - 1, AT_XPR = T_XPR - 1, AT_MRD = T_MRD - 1;
+localparam [SLOTS_W-1:0] AT_MOD = T_MOD - 1, AT_ZQ = T_ZQINIT - 1, INTERVAL = T_REFI - 1;
 localparam [12:0] VALUE_0 = MR0, VALUE_1 = MR1, VALUE_2 = MR2;
 reg [3:0] step_q;
-reg [19:0] wait_q; // slots of this step that are left
-reg [19:0] wait_next; // slots of the next step
+reg [SLOTS_W-1:0] slots_q; // slots of this step, or until the next refresh is due
+reg [SLOTS_W-1:0] slots_next; // of the next
+wire slots_end = slots_q == {SLOTS_W{1'b0}};
 assign powered = POWER_UP == POWER_UP_NONE || step_q == DONE;
-wire step_ends = !powered && wait_q == 20'd0;
+wire step_ends = !powered && slots_end;
 assign does_mrs = step_ends && step_q >= 4'd2 && step_q <= 4'd5;
 assign does_zq = step_ends && step_q == 4'd6;
 always @* begin
     case (step_q)
-        4'd0: wait_next = AT_CKE;
-        4'd1: wait_next = AT_XPR;
-        4'd2, 4'd3, 4'd4: wait_next = AT_MRD;
-        4'd5: wait_next = AT_MOD;
-        default: wait_next = AT_ZQ;
+        4'd0: slots_next = AT_CKE;
+        4'd1: slots_next = AT_XPR;
+        4'd2, 4'd3, 4'd4: slots_next = AT_MRD;
+        4'd5: slots_next = AT_MOD;
+        4'd6: slots_next = AT_ZQ;
+        default: slots_next = INTERVAL;
     endcase
 end
 assign mode = does_mrs ? {step_q == 4'd2 || step_q == 4'd3, step_q == 4'd3 || step_q == 4'd4} : 2'd0;
@@ -220,13 +235,12 @@ assign mode_value = (VALUE_2 & {13{step_q == 4'd2}} | VALUE_1 & {13{step_q == 4'
 always @(posedge clk) begin
     if (rst) begin
         step_q <= 4'd0;
-        wait_q <= AT_RESET;
+        slots_q <= POWER_UP == POWER_UP_NONE ? INTERVAL : AT_RESET;
         dfi_reset_n <= 1'b0;
         dfi_cke <= 1'b0;
     end else begin
         if (step_ends) step_q <= step_q + 4'd1;
-        if (step_ends) wait_q <= wait_next;
-        else if (!powered) wait_q <= wait_q - 20'd1;
+        slots_q <= !slots_end ? slots_q - 1'b1 : POWER_UP == POWER_UP_NONE ? INTERVAL : slots_next;
         if (powered || step_ends) dfi_reset_n <= 1'b1;
         if (powered || step_ends && step_q == 4'd1) dfi_cke <= 1'b1;
     end
@@ -242,10 +256,16 @@ for (i = 0; i < BYTES; i = i + 1) begin : g_byte
     assign bytes_out[i * 8 +: 8] = line_out[i * 9 +: 8];
     assign strb_out[i] = line_out[i * 9 + 8];
 end
-ram_1r1w #(.WIDTH(9 * BYTES), .DEPTH(WRITES), .GRANULE(9)) write_lines (
-    .clk, .wr_en({BYTES{enter_write}} | strb & {BYTES{merge}}), .wr_addr(merge ? same_write_place : free_write),
-    .wr_data(store), .rd_en(write_leaves), .rd_addr(written), .rd_data(line_out)
+// Four lines and more lie in a memory of eight: a smaller one would be made of flip-flops.
+localparam LINES = WRITES > 3 && WRITES < 8 ? 8 : WRITES;
+localparam LINES_W = $clog2(LINES);
+wire [WRITE_W-1:0] line_place = merge ? same_write_place : free_write;
+wire [LINES_W:0] wr_line = {{LINES_W + 1 - WRITE_W{1'b0}}, line_place}, rd_line = {{LINES_W + 1 - WRITE_W{1'b0}}, written};
+ram_1r1w #(.WIDTH(9 * BYTES), .DEPTH(LINES), .GRANULE(9)) write_lines (
+    .clk, .wr_en({BYTES{enter_write}} | strb & {BYTES{merge}}), .wr_addr(wr_line[LINES_W-1:0]),
+    .wr_data(store), .rd_en(write_leaves), .rd_addr(rd_line[LINES_W-1:0]), .rd_data(line_out)
 );
+unused ({wr_line[LINES_W], rd_line[LINES_W]});
 reg [CWL-2:0] under_way_q; // writes whose data come, the youngest lowest
 delay_line #(.WIDTH(WRITE_W), .CYCLES(CWL - 1)) until_data (.clk, .in_data(write_place), .out_data(written));
 assign write_leaves = under_way_q[CWL-2];

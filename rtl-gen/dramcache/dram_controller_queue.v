@@ -1,5 +1,5 @@
-// Requests of one direction that wait for their burst. An entry keeps whether its bank is open on its row, so that nothing is
-// compared when a command is chosen. The command of the cycle before comes back as last_*.
+// Requests of one direction that wait for their burst. What each could do in the next cycle is kept, so that nothing is looked up
+// when a command is chosen. The command of the cycle before comes back as last_*: nothing of its bank goes meanwhile.
 
 parameter integer DEPTH = 8; // places
 parameter integer BANKS = 8; // banks
@@ -27,13 +27,20 @@ input [ROW_BITS-1:0] look_row;
 input [COLUMN_BITS-1:0] look_column;
 output same; // an entry of its line waits
 output [PLACE_W-1:0] same_place; // the entry
-// The device.
-input [BANKS-1:0] column_legal; // a burst from the open row, by bank
+// The banks, in the next cycle.
+input [BANKS-1:0] column_legal; // a burst from the open row; so it is wherever PRE is legal
 input [BANKS-1:0] open_legal; // ACT
 input [BANKS-1:0] close_legal; // PRE
-input last_opens; // ACT was the command of the cycle before
-input [BANK_W-1:0] last_bank; // its bank
-input [ROW_BITS-1:0] last_row; // its row
+// The rank, in this cycle.
+input burst_go;
+input open_go;
+input close_go;
+// The command of the cycle before.
+input last_opens; // ACT
+input last_one; // a command of one bank
+input last_all; // of all banks
+input [BANK_W-1:0] last_bank;
+input [ROW_BITS-1:0] last_row;
 // The choice: one of the three at most. A burst always goes; the others may be passed over.
 output bursts; // a burst
 output opens; // ACT
@@ -66,7 +73,8 @@ always @(posedge clk) begin
     else taken <= taken + {{COUNT_W - 1{1'b0}}, enter} - {{COUNT_W - 1{1'b0}}, leaves};
 end
 
-// What each entry could do.
+// What each entry could do: in the next cycle, and in this one unless its bank has had a command meanwhile.
+wire [BANKS-1:0] row_legal = open_legal | close_legal & (~wanted | {BANKS{starves}});
 wire [DEPTH-1:0] could_burst, could_open, could_close;
 wire [DEPTH*BANKS-1:0] wants; // bit e * BANKS + b: entry e wants the open row of bank b
 wire [DEPTH-1:0] equal; // the entry of the line that is looked for
@@ -81,7 +89,11 @@ for (e = 0; e < DEPTH; e = e + 1) begin : g_entry
     assign banks[e * BANK_W +: BANK_W] = bank_q;
     assign rows[e * ROW_BITS +: ROW_BITS] = row_q;
     assign columns[e * COLUMN_BITS +: COLUMN_BITS] = column_q;
-    wire opened = last_opens && last_bank == bank_q;
+    wire same_bank = last_bank == bank_q;
+    wire touched = last_all || last_one && same_bank;
+    reg burst_q, open_q, close_q; // what it could do, as of the cycle before
+    wire column_now = column_legal[bank_q], row_now = row_legal[bank_q];
+    wire may = waits_q && !touched && (!starves || oldest[e]);
     always @(posedge clk) begin
         if (rst) used_q <= 1'b0;
         else if (enters[e]) used_q <= 1'b1;
@@ -90,7 +102,10 @@ for (e = 0; e < DEPTH; e = e + 1) begin : g_entry
         else if (enters[e]) waits_q <= 1'b1;
         else if (bursts && chosen[e]) waits_q <= 1'b0;
         if (enters[e]) hit_q <= enter_hit;
-        else if (opened) hit_q <= row_q == last_row;
+        else if (last_opens && same_bank) hit_q <= row_q == last_row;
+        burst_q <= !rst && may && column_now && hit_q;
+        open_q <= !rst && may && !column_now && row_now;
+        close_q <= !rst && may && column_now && row_now && !hit_q;
         if (enters[e]) begin
             cpu_q <= enter_cpu;
             bank_q <= enter_bank;
@@ -98,9 +113,9 @@ for (e = 0; e < DEPTH; e = e + 1) begin : g_entry
             column_q <= enter_column;
         end
     end
-    assign could_burst[e] = waits_q && hit_q && column_legal[bank_q];
-    assign could_open[e] = waits_q && open_legal[bank_q];
-    assign could_close[e] = waits_q && !hit_q && close_legal[bank_q] && (starves || !wanted[bank_q]);
+    assign could_burst[e] = burst_q && !touched && burst_go;
+    assign could_open[e] = open_q && open_go; // ACT is never legal in the cycle behind another
+    assign could_close[e] = close_q && !touched && close_go;
     for (k = 0; k < BANKS; k = k + 1) begin : g_wants
         localparam [BANK_W-1:0] BANK = k;
         assign wants[e * BANKS + k] = waits_q && hit_q && bank_q == BANK;
@@ -148,19 +163,17 @@ always @(posedge clk)
     else if (age_q != CAP) age_q <= age_q + 1'b1;
 
 // The kind of command, then the oldest that could do it.
-wire [DEPTH-1:0] eligible = starves ? oldest : {DEPTH{1'b1}};
-wire [DEPTH-1:0] burst_1 = could_burst & eligible, open_1 = could_open & eligible, close_1 = could_close & eligible;
-wire cpu_could = |((burst_1 | open_1 | close_1) & cpu);
-wire cpu_burst = PRIORITY == 1 ? cpu_could : PRIORITY == 2 && |(burst_1 & cpu);
-wire cpu_open = PRIORITY == 1 ? cpu_could : PRIORITY == 2 && |(open_1 & cpu);
-wire cpu_close = PRIORITY == 1 ? cpu_could : PRIORITY == 2 && |(close_1 & cpu);
-wire [DEPTH-1:0] burst_2 = burst_1 & (cpu | {DEPTH{!cpu_burst}});
-wire [DEPTH-1:0] open_2 = open_1 & (cpu | {DEPTH{!cpu_open}});
-wire [DEPTH-1:0] close_2 = close_1 & (cpu | {DEPTH{!cpu_close}});
-assign bursts = |burst_2;
-assign opens = !bursts && |open_2;
-assign closes = !bursts && !opens && |close_2;
-wire [DEPTH-1:0] able = bursts ? burst_2 : opens ? open_2 : close_2;
+wire cpu_could = |((could_burst | could_open | could_close) & cpu);
+wire cpu_burst = PRIORITY == 1 ? cpu_could : PRIORITY == 2 && |(could_burst & cpu);
+wire cpu_open = PRIORITY == 1 ? cpu_could : PRIORITY == 2 && |(could_open & cpu);
+wire cpu_close = PRIORITY == 1 ? cpu_could : PRIORITY == 2 && |(could_close & cpu);
+wire [DEPTH-1:0] burst_1 = could_burst & (cpu | {DEPTH{!cpu_burst}});
+wire [DEPTH-1:0] open_1 = could_open & (cpu | {DEPTH{!cpu_open}});
+wire [DEPTH-1:0] close_1 = could_close & (cpu | {DEPTH{!cpu_close}});
+assign bursts = |burst_1;
+assign opens = !bursts && |open_1;
+assign closes = !bursts && !opens && |close_1;
+wire [DEPTH-1:0] able = bursts ? burst_1 : opens ? open_1 : close_1;
 for (e = 0; e < DEPTH; e = e + 1) begin : g_chosen
     assign chosen[e] = able[e] && !(|(earlier[e * DEPTH +: DEPTH] & able));
 end

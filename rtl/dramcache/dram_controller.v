@@ -162,8 +162,6 @@ module dram_controller #(
     localparam [LATE_W-1:0] LATE = LATE_INT[LATE_W-1:0];
     localparam integer FORCED_INT = (POSTPONE == 0) ? 1 : POSTPONE;
     localparam [3:0] FORCED = FORCED_INT[3:0];
-    localparam integer INTERVAL_INT = T_REFI - 1;
-    localparam [15:0] INTERVAL = INTERVAL_INT[15:0];
     localparam integer HIGH_INT = WRITE_HIGH;
     localparam [WRITE_COUNT_W-1:0] HIGH = HIGH_INT[WRITE_COUNT_W-1:0];
     localparam integer LOW_INT = WRITE_LOW;
@@ -173,24 +171,33 @@ module dram_controller #(
     localparam [READ_COUNT_W+3:0] FEW_READS = 4;
     localparam [WRITE_COUNT_W+3:0] FEW_WRITES = 4;
     localparam [3:0] DONE = 4'd8;
+    localparam integer MOST_0 = (T_RESET > T_CKE) ? T_RESET : T_CKE;
+    localparam integer MOST_1 = (T_XPR > T_ZQINIT) ? T_XPR : T_ZQINIT;
+    localparam integer MOST_2 = (MOST_0 > MOST_1) ? MOST_0 : MOST_1;
+    localparam integer MOST = (POWER_UP != POWER_UP_NONE && MOST_2 > T_REFI) ? MOST_2 : T_REFI;
+    localparam integer SLOTS_W = $clog2(MOST);
     localparam integer AT_RESET_INT = T_RESET - 1;
-    localparam [19:0] AT_RESET = AT_RESET_INT[19:0];
+    localparam [SLOTS_W-1:0] AT_RESET = AT_RESET_INT[SLOTS_W-1:0];
     localparam integer AT_CKE_INT = T_CKE - 1;
-    localparam [19:0] AT_CKE = AT_CKE_INT[19:0];
+    localparam [SLOTS_W-1:0] AT_CKE = AT_CKE_INT[SLOTS_W-1:0];
     localparam integer AT_XPR_INT = T_XPR - 1;
-    localparam [19:0] AT_XPR = AT_XPR_INT[19:0];
+    localparam [SLOTS_W-1:0] AT_XPR = AT_XPR_INT[SLOTS_W-1:0];
     localparam integer AT_MRD_INT = T_MRD - 1;
-    localparam [19:0] AT_MRD = AT_MRD_INT[19:0];
+    localparam [SLOTS_W-1:0] AT_MRD = AT_MRD_INT[SLOTS_W-1:0];
     localparam integer AT_MOD_INT = T_MOD - 1;
-    localparam [19:0] AT_MOD = AT_MOD_INT[19:0];
+    localparam [SLOTS_W-1:0] AT_MOD = AT_MOD_INT[SLOTS_W-1:0];
     localparam integer AT_ZQ_INT = T_ZQINIT - 1;
-    localparam [19:0] AT_ZQ = AT_ZQ_INT[19:0];
+    localparam [SLOTS_W-1:0] AT_ZQ = AT_ZQ_INT[SLOTS_W-1:0];
+    localparam integer INTERVAL_INT = T_REFI - 1;
+    localparam [SLOTS_W-1:0] INTERVAL = INTERVAL_INT[SLOTS_W-1:0];
     localparam integer VALUE_0_INT = MR0;
     localparam [12:0] VALUE_0 = VALUE_0_INT[12:0];
     localparam integer VALUE_1_INT = MR1;
     localparam [12:0] VALUE_1 = VALUE_1_INT[12:0];
     localparam integer VALUE_2_INT = MR2;
     localparam [12:0] VALUE_2 = VALUE_2_INT[12:0];
+    localparam integer LINES = (WRITES > 3 && WRITES < 8) ? 8 : WRITES;
+    localparam integer LINES_W = $clog2(LINES);
     localparam integer RING_W = $clog2(ANSWERS);
     localparam integer ALL_ANSWERS_INT = ANSWERS;
     localparam [RING_W:0] ALL_ANSWERS = ALL_ANSWERS_INT[RING_W:0];
@@ -200,16 +207,22 @@ module dram_controller #(
 
     reg                   gpu_turn_q;
     reg  [LATE_W-1:0]     gpu_waits_q;  // cycles that a GPU's request has waited at the door
+    reg                   last_rd_q;    // the command at DFI, of one bank
+    reg                   last_wr_q;
+    reg                   last_act_q;
+    reg                   last_pre_q;
+    reg                   last_all_q;   // PRE of all banks
     reg                   closing_q;
+    reg                   closes_all_q; // the banks let PRE of all, or REF, go in this cycle
+    reg                   refreshes_q;
     reg  [3:0]            owed_q;       // refreshes that are due
-    reg  [15:0]           until_q;      // slots until the next is
     reg                   writing_q;
     reg  [6:0]            least_q;      // bursts that this direction still has
+    reg                   soon_q;       // the direction changes soon, as of the cycle before
     reg                   urgent_q;     // a read at the door waits for a write of its line
-    reg                   last_opens_q; // ACT was the command of the cycle before
     reg  [3:0]            step_q;
-    reg  [19:0]           wait_q;       // slots of this step that are left
-    reg  [19:0]           wait_next;    // slots of the next step
+    reg  [SLOTS_W-1:0]    slots_q;      // slots of this step, or until the next refresh is due
+    reg  [SLOTS_W-1:0]    slots_next;   // of the next
     reg  [CWL-2:0]        under_way_q;  // writes whose data come, the youngest lowest
     reg  [3:0]            beat_q;       // which two beats go next
     reg  [BEAT_W-1:0]     beats_out;
@@ -279,7 +292,8 @@ module dram_controller #(
         end
     end
 
-    // The device's open rows, and what its rules let go.
+    // The device's open rows, and what its rules let go. The banks know of a command in the cycle in which it is at
+    // DFI.
     wire [BANK_W-1:0] read_bank;
     wire read_bursts;
     wire read_opens;
@@ -296,60 +310,58 @@ module dram_controller #(
     // of the command that is chosen
     wire [BANK_W-1:0] bank = (read_bank & {BANK_W{read_goes}}) | (write_bank & {BANK_W{write_goes}});
 
-    wire [BANKS-1:0] may_act;
-    wire [BANKS-1:0] may_pre;
-    wire [BANKS-1:0] may_rd;
-    wire [BANKS-1:0] may_wr;
-    wire may_refresh;
+    wire [BANKS-1:0] bank_column; // in the next cycle: RD and WR of an open bank
+    wire [BANKS-1:0] bank_open;   // ACT of a closed bank
+    wire [BANKS-1:0] bank_close;  // PRE of an open bank
+    wire rank_rd;                 // in this cycle
+    wire rank_wr;
+    wire rank_act;
+    wire rank_refresh;
     wire [BANKS-1:0] at_act;
+    wire [BANKS-1:0] at_pre;
     wire [BANKS-1:0] at_rd;
     wire [BANKS-1:0] at_wr;
-    wire [BANKS-1:0] at_pre;
-    wire does_act = (read_opens && read_goes) || (write_opens && write_goes);
-    wire does_rd = read_bursts;
+    wire does_rd = read_bursts;   // the command that is chosen
     wire does_wr = write_bursts;
-    wire [BANKS-1:0] open; // banks with an open row
-    wire does_pre_all = closing_q && (|open) && (&(may_pre | ~open));
-    wire does_pre = (read_closes && read_goes) || (write_closes && write_goes) || does_pre_all;
-    wire does_refresh = closing_q && !(|open) && may_refresh;
+    wire does_act = (read_opens && read_goes) || (write_opens && write_goes);
+    wire does_refresh = refreshes_q && closing_q && rank_refresh;
 
     dram_controller_timers #(
+        .T_RC  (T_RC),
+        .T_CCD (T_CCD),
         .T_RCD (T_RCD),
         .T_RAS (T_RAS),
+        .T_RP  (T_RP),
         .T_RTP (T_RTP),
         .CWL   (CWL),
         .T_WR  (T_WR),
-        .T_RC  (T_RC),
-        .T_RP  (T_RP),
+        .CL    (CL),
+        .T_WTR (T_WTR),
         .T_RRD (T_RRD),
         .T_FAW (T_FAW),
-        .T_CCD (T_CCD),
-        .T_WTR (T_WTR),
-        .CL    (CL),
         .T_RFC (T_RFC),
         .BANKS (BANKS)
     ) timers (
-        .may_act      (may_act),
-        .may_pre      (may_pre),
-        .may_rd       (may_rd),
-        .may_wr       (may_wr),
-        .may_refresh  (may_refresh),
+        .bank_column  (bank_column),
+        .bank_open    (bank_open),
+        .bank_close   (bank_close),
+        .rank_rd      (rank_rd),
+        .rank_wr      (rank_wr),
+        .rank_act     (rank_act),
+        .rank_refresh (rank_refresh),
         .at_act       (at_act),
-        .clk          (clk),
-        .rst          (rst),
+        .at_pre       (at_pre),
         .at_rd        (at_rd),
         .at_wr        (at_wr),
-        .at_pre       (at_pre),
-        .does_act     (does_act),
+        .clk          (clk),
+        .rst          (rst),
         .does_rd      (does_rd),
         .does_wr      (does_wr),
-        .does_pre     (does_pre),
+        .does_act     (does_act),
         .does_refresh (does_refresh)
     );
 
-    wire [ROW_BITS-1:0] read_row;
-    wire [ROW_BITS-1:0] write_row;
-    wire [ROW_BITS-1:0] row = (read_row & {ROW_BITS{read_goes}}) | (write_row & {ROW_BITS{write_goes}});
+    wire [BANKS-1:0] open;    // banks with an open row
     wire [BANKS-1:0] at_door; // the request at the door is for the open row
 
     generate
@@ -360,11 +372,11 @@ module dram_controller #(
             reg                 open_q;
             reg  [ROW_BITS-1:0] row_q;
 
-            wire here = bank == ME;
-            assign at_rd[b] = does_rd && here;
-            assign at_wr[b] = does_wr && here;
-            assign at_act[b] = does_act && here;
-            assign at_pre[b] = does_pre_all || (does_pre && here);
+            wire here = dfi_bank == ME;
+            assign at_rd[b] = last_rd_q && here;
+            assign at_wr[b] = last_wr_q && here;
+            assign at_act[b] = last_act_q && here;
+            assign at_pre[b] = last_all_q || (last_pre_q && here);
 
             always @(posedge clk) begin
                 if (rst) begin
@@ -373,7 +385,7 @@ module dram_controller #(
                     open_q <= at_act[b] || (open_q && !at_pre[b]);
                 end
                 if (at_act[b]) begin
-                    row_q <= row;
+                    row_q <= dfi_address;
                 end
             end
 
@@ -382,20 +394,19 @@ module dram_controller #(
         end
     endgenerate
 
-    wire door_hit = |at_door;
+    wire opens_at_door = last_act_q && dfi_bank == door_bank;
+    wire door_hit = opens_at_door ? dfi_address == door_row : |at_door;
 
-    // Refresh: no command is chosen, all banks are closed, REF.
-    wire due_now = powered && until_q == 16'd0;
+    // Refresh: no command is chosen, all banks are closed, REF. The counter of slots serves power-up before.
+    wire slots_end = slots_q == {SLOTS_W{1'b0}};
+    wire due_now = powered && slots_end;
     wire some_read;
     wire some_write;
     wire must_refresh = owed_q >= FORCED || (owed_q != 4'd0 && !some_read && !some_write);
+    wire still = closing_q && !(last_rd_q || last_wr_q || last_act_q || last_pre_q || last_all_q);
+    wire does_pre_all = closes_all_q && !last_all_q;
 
     always @(posedge clk) begin
-        if (rst || due_now) begin
-            until_q <= INTERVAL;
-        end else if (powered) begin
-            until_q <= until_q - 16'd1;
-        end
         if (rst) begin
             owed_q <= 4'd0;
         end else begin
@@ -406,6 +417,8 @@ module dram_controller #(
         end else begin
             closing_q <= closing_q ? !does_refresh : powered && must_refresh;
         end
+        closes_all_q <= !rst && still && (|open) && (&(bank_close | ~open));
+        refreshes_q <= !rst && still && !(|open) && (&bank_open);
     end
 
     // Whose turn it is.
@@ -445,18 +458,23 @@ module dram_controller #(
         end else if ((cpu_looks || gpu_looks) && !write && same_write) begin
             urgent_q <= 1'b1;
         end
+        soon_q <= !rst && soon;
     end
 
     // The queues.
     wire go = powered && !closing_q;
     wire read_go = go && !writing_q;                                    // bursts
     wire write_go = go && writing_q;
-    wire read_rows = go && (!writing_q || soon);                        // ACT and PRE
-    wire write_rows = go && (writing_q || soon);
+    wire read_rows = go && (!writing_q || soon_q);                      // ACT and PRE
+    wire write_rows = go && (writing_q || soon_q);
     wire [BANKS-1:0] write_wanted;
     wire [BANKS-1:0] read_spares = ~write_wanted | {BANKS{!writing_q}}; // banks that may be closed for a read
     wire [BANKS-1:0] read_wanted;
     wire [BANKS-1:0] write_spares = ~read_wanted | {BANKS{writing_q}};
+    wire [ROW_BITS-1:0] read_row;
+    wire [ROW_BITS-1:0] write_row;
+    wire [ROW_BITS-1:0] row = (read_row & {ROW_BITS{read_goes}}) | (write_row & {ROW_BITS{write_goes}});
+    wire last_one = last_rd_q || last_wr_q || last_act_q || last_pre_q;
     wire [READ_W-1:0] free_read;
     wire [READ_W-1:0] same_read_place;
     wire [READ_W-1:0] read_place;
@@ -486,10 +504,15 @@ module dram_controller #(
         .look_column  (door_column),
         .same         (same_read),
         .same_place   (same_read_place),
-        .column_legal (may_rd & open & {BANKS{read_go && answer_room}}),
-        .open_legal   (may_act & ~open & {BANKS{read_rows}}),
-        .close_legal  (may_pre & open & read_spares & {BANKS{read_rows}}),
-        .last_opens   (last_opens_q),
+        .column_legal (bank_column & open),
+        .open_legal   (bank_open & ~open),
+        .close_legal  (bank_close & open & read_spares),
+        .burst_go     (read_go && answer_room && rank_rd),
+        .open_go      (read_rows && rank_act),
+        .close_go     (read_rows),
+        .last_opens   (last_act_q),
+        .last_one     (last_one),
+        .last_all     (last_all_q),
         .last_bank    (dfi_bank),
         .last_row     (dfi_address),
         .bursts       (read_bursts),
@@ -536,10 +559,15 @@ module dram_controller #(
         .look_column  (door_column),
         .same         (same_write),
         .same_place   (same_write_place),
-        .column_legal (may_wr & open & {BANKS{write_go}}),
-        .open_legal   (may_act & ~open & {BANKS{write_rows}}),
-        .close_legal  (may_pre & open & write_spares & {BANKS{write_rows}}),
-        .last_opens   (last_opens_q),
+        .column_legal (bank_column & open),
+        .open_legal   (bank_open & ~open),
+        .close_legal  (bank_close & open & write_spares),
+        .burst_go     (write_go && rank_wr),
+        .open_go      (write_rows && rank_act),
+        .close_go     (write_rows),
+        .last_opens   (last_act_q),
+        .last_one     (last_one),
+        .last_all     (last_all_q),
         .last_bank    (dfi_bank),
         .last_row     (dfi_address),
         .bursts       (write_bursts),
@@ -556,10 +584,12 @@ module dram_controller #(
         .leaving      (written)
     );
 
+    wire does_pre = (read_closes && read_goes) || (write_closes && write_goes) || does_pre_all;
+
     // DFI: the command.
     wire [10:0] beat_column = {{(8-COLUMN_BITS){1'b0}}, writing_q ? write_column : read_column, 3'd0};
     wire [ROW_BITS-1:0] address_column = {{(ROW_BITS-10){1'b0}}, beat_column[9:0]};
-    wire step_ends = !powered && wait_q == 20'd0;
+    wire step_ends = !powered && slots_end;
     wire does_zq = step_ends && step_q == 4'd6;
     wire [ROW_BITS-1:0] address_10 = {{(ROW_BITS-1){1'b0}}, does_pre_all || does_zq} << 10;
     wire does_mrs = step_ends && step_q >= 4'd2 && step_q <= 4'd5;
@@ -580,7 +610,11 @@ module dram_controller #(
         dfi_ras_n <= rst || !(does_act || does_pre || does_refresh || does_mrs);
         dfi_cas_n <= rst || !(does_rd || does_wr || does_refresh || does_mrs);
         dfi_we_n <= rst || !(does_wr || does_pre || does_mrs || does_zq);
-        last_opens_q <= does_act && !rst;
+        last_rd_q <= does_rd && !rst;
+        last_wr_q <= does_wr && !rst;
+        last_act_q <= does_act && !rst;
+        last_pre_q <= does_pre && !does_pre_all && !rst;
+        last_all_q <= does_pre_all && !rst;
         if (rst) begin
             dfi_bank <= {BANK_W{1'b0}};
         end else begin
@@ -596,39 +630,37 @@ module dram_controller #(
         end
     end
 
-    // Power-up: RESET#, CKE, mode registers 2, 3, 1, 0, ZQCL.
+    // Power-up: RESET#, CKE, mode registers 2, 3, 1, 0, ZQCL. Then the counter of slots is the refreshes'.
     assign powered = POWER_UP == POWER_UP_NONE || step_q == DONE;
 
     always @* begin
         case (step_q)
             4'd0:
-                wait_next = AT_CKE;
+                slots_next = AT_CKE;
             4'd1:
-                wait_next = AT_XPR;
+                slots_next = AT_XPR;
             4'd2, 4'd3, 4'd4:
-                wait_next = AT_MRD;
+                slots_next = AT_MRD;
             4'd5:
-                wait_next = AT_MOD;
+                slots_next = AT_MOD;
+            4'd6:
+                slots_next = AT_ZQ;
             default:
-                wait_next = AT_ZQ;
+                slots_next = INTERVAL;
         endcase
     end
 
     always @(posedge clk) begin
         if (rst) begin
             step_q <= 4'd0;
-            wait_q <= AT_RESET;
+            slots_q <= (POWER_UP == POWER_UP_NONE) ? INTERVAL : AT_RESET;
             dfi_reset_n <= 1'b0;
             dfi_cke <= 1'b0;
         end else begin
             if (step_ends) begin
                 step_q <= step_q + 4'd1;
             end
-            if (step_ends) begin
-                wait_q <= wait_next;
-            end else if (!powered) begin
-                wait_q <= wait_q - 20'd1;
-            end
+            slots_q <= !slots_end ? slots_q - 1'b1 : (POWER_UP == POWER_UP_NONE) ? INTERVAL : slots_next;
             if (powered || step_ends) begin
                 dfi_reset_n <= 1'b1;
             end
@@ -652,17 +684,22 @@ module dram_controller #(
         end
     endgenerate
 
+    // Four lines and more lie in a memory of eight: a smaller one would be made of flip-flops.
+    wire [WRITE_W-1:0] line_place = merge ? same_write_place : free_write;
+    wire [LINES_W:0] wr_line = {{(LINES_W+1-WRITE_W){1'b0}}, line_place};
+    wire [LINES_W:0] rd_line = {{(LINES_W+1-WRITE_W){1'b0}}, written};
+
     ram_1r1w #(
         .WIDTH   (9 * BYTES),
-        .DEPTH   (WRITES),
+        .DEPTH   (LINES),
         .GRANULE (9)
     ) write_lines (
         .clk     (clk),
         .wr_en   ({BYTES{enter_write}} | (strb & {BYTES{merge}})),
-        .wr_addr (merge ? same_write_place : free_write),
+        .wr_addr (wr_line[LINES_W-1:0]),
         .wr_data (store),
         .rd_en   (write_leaves),
-        .rd_addr (written),
+        .rd_addr (rd_line[LINES_W-1:0]),
         .rd_data (line_out)
     );
 
@@ -789,7 +826,9 @@ module dram_controller #(
         late_read,
         beat_column[10],
         address_mode[ROW_BITS],
-        bank_mode[BANK_W]
+        bank_mode[BANK_W],
+        wr_line[LINES_W],
+        rd_line[LINES_W]
     };
 
 `ifdef LARDER_CHECKS

@@ -1,7 +1,8 @@
 // dram_controller_queue: requests that wait for a DRAM, and the command that goes next
 //
-// Requests of one direction that wait for their burst. An entry keeps whether its bank is open on its row, so that
-// nothing is compared when a command is chosen. The command of the cycle before comes back as last_*.
+// Requests of one direction that wait for their burst. What each could do in the next cycle is kept, so that nothing is
+// looked up when a command is chosen. The command of the cycle before comes back as last_*: nothing of its bank goes
+// meanwhile.
 //
 // Source: HAShCache thesis section 3.1; JESD79-3F; docs/dramcache/controller-data-path.md
 // The thesis: M. D. Sinclair, "Efficient Coherence and Consistency for Specialized Memory Hierarchies", PhD
@@ -53,13 +54,22 @@ module dram_controller_queue #(
     output wire                   same,         // an entry of its line waits
     output wire [PLACE_W-1:0]     same_place,   // the entry
 
-    // The device.
-    input  wire [BANKS-1:0]       column_legal, // a burst from the open row, by bank
+    // The banks, in the next cycle.
+    input  wire [BANKS-1:0]       column_legal, // a burst from the open row; so it is wherever PRE is legal
     input  wire [BANKS-1:0]       open_legal,   // ACT
     input  wire [BANKS-1:0]       close_legal,  // PRE
-    input  wire                   last_opens,   // ACT was the command of the cycle before
-    input  wire [BANK_W-1:0]      last_bank,    // its bank
-    input  wire [ROW_BITS-1:0]    last_row,     // its row
+
+    // The rank, in this cycle.
+    input  wire                   burst_go,
+    input  wire                   open_go,
+    input  wire                   close_go,
+
+    // The command of the cycle before.
+    input  wire                   last_opens,   // ACT
+    input  wire                   last_one,     // a command of one bank
+    input  wire                   last_all,     // of all banks
+    input  wire [BANK_W-1:0]      last_bank,
+    input  wire [ROW_BITS-1:0]    last_row,
 
     // The choice: one of the three at most. A burst always goes; the others may be passed over.
     output wire                   bursts,       // a burst
@@ -112,11 +122,13 @@ module dram_controller_queue #(
         end
     end
 
-    // What each entry could do.
+    // What each entry could do: in the next cycle, and in this one unless its bank has had a command meanwhile.
+    wire [BANKS-1:0] row_legal = open_legal | (close_legal & (~wanted | {BANKS{starves}}));
     wire [DEPTH-1:0] cpu;
     wire [DEPTH*BANK_W-1:0] banks;
     wire [DEPTH*ROW_BITS-1:0] rows;
     wire [DEPTH*COLUMN_BITS-1:0] columns;
+    wire [DEPTH-1:0] oldest;
     wire [DEPTH-1:0] chosen;      // the entry whose command goes
     wire [DEPTH-1:0] could_burst;
     wire [DEPTH-1:0] could_open;
@@ -132,16 +144,23 @@ module dram_controller_queue #(
             reg                    used_q;
             reg                    waits_q;
             reg                    cpu_q;
-            reg                    hit_q; // its bank was last opened on its row
+            reg                    hit_q;   // its bank was last opened on its row
             reg  [BANK_W-1:0]      bank_q;
             reg  [ROW_BITS-1:0]    row_q;
             reg  [COLUMN_BITS-1:0] column_q;
+            reg                    burst_q; // what it could do, as of the cycle before
+            reg                    open_q;
+            reg                    close_q;
 
             assign {used[e], waits[e], cpu[e]} = {used_q, waits_q, cpu_q};
             assign banks[e*BANK_W +: BANK_W] = bank_q;
             assign rows[e*ROW_BITS +: ROW_BITS] = row_q;
             assign columns[e*COLUMN_BITS +: COLUMN_BITS] = column_q;
-            wire opened = last_opens && last_bank == bank_q;
+            wire same_bank = last_bank == bank_q;
+            wire touched = last_all || (last_one && same_bank);
+            wire column_now = column_legal[bank_q];
+            wire row_now = row_legal[bank_q];
+            wire may = waits_q && !touched && (!starves || oldest[e]);
 
             always @(posedge clk) begin
                 if (rst) begin
@@ -160,9 +179,12 @@ module dram_controller_queue #(
                 end
                 if (enters[e]) begin
                     hit_q <= enter_hit;
-                end else if (opened) begin
+                end else if (last_opens && same_bank) begin
                     hit_q <= row_q == last_row;
                 end
+                burst_q <= !rst && may && column_now && hit_q;
+                open_q <= !rst && may && !column_now && row_now;
+                close_q <= !rst && may && column_now && row_now && !hit_q;
                 if (enters[e]) begin
                     cpu_q <= enter_cpu;
                     bank_q <= enter_bank;
@@ -171,9 +193,9 @@ module dram_controller_queue #(
                 end
             end
 
-            assign could_burst[e] = waits_q && hit_q && column_legal[bank_q];
-            assign could_open[e] = waits_q && open_legal[bank_q];
-            assign could_close[e] = waits_q && !hit_q && close_legal[bank_q] && (starves || !wanted[bank_q]);
+            assign could_burst[e] = burst_q && !touched && burst_go;
+            assign could_open[e] = open_q && open_go; // ACT is never legal in the cycle behind another
+            assign could_close[e] = close_q && !touched && close_go;
 
             for (k = 0; k < BANKS; k = k + 1) begin : g_wants
                 localparam integer BANK_INT = k;
@@ -232,7 +254,6 @@ module dram_controller_queue #(
     endgenerate
 
     // The oldest of all, and how long it has been the oldest.
-    wire [DEPTH-1:0] oldest;
 
     generate
         for (e = 0; e < DEPTH; e = e + 1) begin : g_oldest
@@ -251,21 +272,17 @@ module dram_controller_queue #(
     end
 
     // The kind of command, then the oldest that could do it.
-    wire [DEPTH-1:0] eligible = starves ? oldest : {DEPTH{1'b1}};
-    wire [DEPTH-1:0] burst_1 = could_burst & eligible;
-    wire [DEPTH-1:0] open_1 = could_open & eligible;
-    wire [DEPTH-1:0] close_1 = could_close & eligible;
-    wire cpu_could = |((burst_1 | open_1 | close_1) & cpu);
-    wire cpu_burst = (PRIORITY == 1) ? cpu_could : PRIORITY == 2 && (|(burst_1 & cpu));
-    wire cpu_open = (PRIORITY == 1) ? cpu_could : PRIORITY == 2 && (|(open_1 & cpu));
-    wire cpu_close = (PRIORITY == 1) ? cpu_could : PRIORITY == 2 && (|(close_1 & cpu));
-    wire [DEPTH-1:0] burst_2 = burst_1 & (cpu | {DEPTH{!cpu_burst}});
-    wire [DEPTH-1:0] open_2 = open_1 & (cpu | {DEPTH{!cpu_open}});
-    wire [DEPTH-1:0] close_2 = close_1 & (cpu | {DEPTH{!cpu_close}});
-    assign bursts = |burst_2;
-    assign opens = !bursts && (|open_2);
-    assign closes = !bursts && !opens && (|close_2);
-    wire [DEPTH-1:0] able = bursts ? burst_2 : opens ? open_2 : close_2;
+    wire cpu_could = |((could_burst | could_open | could_close) & cpu);
+    wire cpu_burst = (PRIORITY == 1) ? cpu_could : PRIORITY == 2 && (|(could_burst & cpu));
+    wire cpu_open = (PRIORITY == 1) ? cpu_could : PRIORITY == 2 && (|(could_open & cpu));
+    wire cpu_close = (PRIORITY == 1) ? cpu_could : PRIORITY == 2 && (|(could_close & cpu));
+    wire [DEPTH-1:0] burst_1 = could_burst & (cpu | {DEPTH{!cpu_burst}});
+    wire [DEPTH-1:0] open_1 = could_open & (cpu | {DEPTH{!cpu_open}});
+    wire [DEPTH-1:0] close_1 = could_close & (cpu | {DEPTH{!cpu_close}});
+    assign bursts = |burst_1;
+    assign opens = !bursts && (|open_1);
+    assign closes = !bursts && !opens && (|close_1);
+    wire [DEPTH-1:0] able = bursts ? burst_1 : opens ? open_1 : close_1;
 
     generate
         for (e = 0; e < DEPTH; e = e + 1) begin : g_chosen

@@ -57,28 +57,28 @@ static void latency(const char *build, const char *work)
     }
     desk_cut(&d);
     desk_expect(&d, "cpu_ready", "-________________________________");
-    desk_expect(&d, "dfi_cs_n", "--_----------_-------------------");
-    desk_expect(&d, "dfi_ras_n", "--_------------------------------");
-    desk_expect(&d, "dfi_rddata_valid", "_________________________----____");
-    desk_expect(&d, "answer_valid", "______________________________-__");
+    desk_expect(&d, "dfi_cs_n", "---_----------_------------------");
+    desk_expect(&d, "dfi_ras_n", "---_-----------------------------");
+    desk_expect(&d, "dfi_rddata_valid", "__________________________----___");
+    desk_expect(&d, "answer_valid", "_______________________________-_");
     desk_draw(&d, "cpu_ready", "dfi_cs_n", "dfi_rddata_valid", "answer_valid", NULL);
     for (int t = 0; t < 22; t++) {
         if (t == 0) offer(&d, 0, line_of(1, 2, 1), 2);
         else desk_set(&d, "cpu_valid", 0);
         cycle(&d, &reads);
     }
-    desk_expect(&d, "dfi_cs_n", "--_-------------------");
-    desk_expect(&d, "dfi_rddata_valid", "______________----____");
-    desk_expect(&d, "answer_valid", "___________________-__");
+    desk_expect(&d, "dfi_cs_n", "---_------------------");
+    desk_expect(&d, "dfi_rddata_valid", "_______________----___");
+    desk_expect(&d, "answer_valid", "____________________-_");
     desk_draw(&d, "cpu_ready", "dfi_cs_n", "dfi_ras_n", "dfi_we_n", "answer_valid", NULL);
     for (int t = 0; t < 44; t++) {
         if (t == 0) offer(&d, 0, line_of(3, 2, 1), 3);
         else desk_set(&d, "cpu_valid", 0);
         cycle(&d, &reads);
     }
-    desk_expect(&d, "dfi_cs_n", "--_----------_----------_-------------------");
-    desk_expect(&d, "dfi_we_n", "--_-----------------------------------------");
-    desk_expect(&d, "answer_valid", "_________________________________________-__");
+    desk_expect(&d, "dfi_cs_n", "---_----------_----------_------------------");
+    desk_expect(&d, "dfi_we_n", "---_----------------------------------------");
+    desk_expect(&d, "answer_valid", "__________________________________________-_");
     desk_report(&d, "dram-controller-reads-in-the-time-of-the-device-and-some-cycles", build, work);
 }
 
@@ -98,9 +98,9 @@ static void row(const char *build, const char *work)
     }
     desk_cut(&d);
     desk_expect(&d, "cpu_ready", "------_______________");
-    desk_expect(&d, "dfi_cs_n", "--_----------_---_---_---_---_---_----------------------");
-    desk_expect(&d, "dfi_rddata_valid", "_________________________------------------------_______");
-    desk_expect(&d, "answer_valid", "______________________________-___-___-___-___-___-_____");
+    desk_expect(&d, "dfi_cs_n", "---_----------_---_---_---_---_---_---------------------");
+    desk_expect(&d, "dfi_rddata_valid", "__________________________------------------------______");
+    desk_expect(&d, "answer_valid", "_______________________________-___-___-___-___-___-____");
     desk_report(&d, "dram-controller-fills-the-data-bus-from-one-row", build, work);
 }
 
@@ -120,8 +120,8 @@ static void banks(const char *build, const char *work)
         cycle(&d, &reads);
     }
     desk_cut(&d);
-    desk_expect(&d, "dfi_ras_n", "--_----_----_----_--------_----_------------------");
-    desk_expect(&d, "dfi_cas_n", "-------------_----_----_----_--------_----_-------");
+    desk_expect(&d, "dfi_ras_n", "---_----_----_----_--------_----_-----------------");
+    desk_expect(&d, "dfi_cas_n", "--------------_----_----_----_--------_----_------");
     desk_report(&d, "dram-controller-opens-rows-as-fast-as-the-device-lets-it", build, work);
 }
 
@@ -142,10 +142,10 @@ static void turn(const char *build, const char *work)
     }
     desk_cut(&d);
     desk_expect(&d, "cpu_ready", "--______-___________________________________________________");
-    desk_expect(&d, "dfi_cs_n", "--_----------_---_-----------------_------------------------");
-    desk_expect(&d, "dfi_we_n", "-------------_---_------------------------------------------");
-    desk_expect(&d, "dfi_wrdata_en", "_____________________--------_______________________________");
-    desk_expect(&d, "dfi_rddata_valid", "_______________________________________________----_________");
+    desk_expect(&d, "dfi_cs_n", "---_----------_---_-----------------_-----------------------");
+    desk_expect(&d, "dfi_we_n", "--------------_---_-----------------------------------------");
+    desk_expect(&d, "dfi_wrdata_en", "______________________--------______________________________");
+    desk_expect(&d, "dfi_rddata_valid", "________________________________________________----________");
     desk_report(&d, "dram-controller-turns-from-writes-to-reads-in-the-time-of-the-device", build, work);
 }
 

@@ -6,7 +6,7 @@
 // where the last write is (waits, is under way, at the beats, in the device), and where the chosen read is.
 // A byte that was written is read at frame 34 at the earliest, so the covers stop before: the proof is by induction.
 //: full
-//: depth 26
+//: depth 27
 //: free_ram 2
 //: mutant at_value dram_controller: merge: same_write => 1'b0
 //: mutant at_value dram_controller: store: strb[i] => 1'b1
@@ -88,11 +88,21 @@
     (* hierconn *) wire [BANKS-1:0] \dut.open ;
     (* hierconn *) wire \dut.closing_q ;
     (* hierconn *) wire \dut.writing_q ;
-    (* hierconn *) wire [3:0] \dut.timers.rank_rd.left_q ;
-    (* hierconn *) wire [3:0] \dut.timers.rank_wr.left_q ;
-    (* hierconn *) wire \dut.timers.dram_controller_rank_rd_legal ;
-    (* hierconn *) wire \dut.timers.dram_controller_rank_wr_legal ;
-    (* hierconn *) wire [BANKS-1:0] \dut.timers.dram_controller_bank_rd_wr_legal ;
+    (* hierconn *) wire [4:0] \dut.timers.bus.count_q ;
+    (* hierconn *) wire \dut.timers.bus.wrote_q ;
+    (* hierconn *) wire [2:0] \dut.timers.bus.burst.count_q ;
+    (* hierconn *) wire \dut.read_queue.g_entry[0].burst_q ;
+    (* hierconn *) wire \dut.read_queue.g_entry[1].burst_q ;
+    (* hierconn *) wire \dut.write_queue.g_entry[0].burst_q ;
+    (* hierconn *) wire \dut.write_queue.g_entry[1].burst_q ;
+    (* hierconn *) wire \dut.last_rd_q ;
+    (* hierconn *) wire \dut.last_wr_q ;
+    (* hierconn *) wire \dut.last_act_q ;
+    (* hierconn *) wire \dut.last_pre_q ;
+    (* hierconn *) wire \dut.last_all_q ;
+    wire [4:0] bus_left = 5'd16 - \dut.timers.bus.count_q ;
+    wire [2:0] burst_left = 3'd4 - \dut.timers.bus.burst.count_q ;
+    wire wrote = \dut.timers.bus.wrote_q ;
     (* hierconn *) wire [CWL-2:0] \dut.under_way_q ;
     (* hierconn *) wire [CWL-2:0] \dut.until_data.held_q ;
     (* hierconn *) wire [3:0] \dut.beat_q ;
@@ -115,7 +125,14 @@
         : w_bank == 2'd2 ? \dut.g_bank[2].row_q : \dut.g_bank[3].row_q ;
     wire [1:0] read_hits = { \dut.read_queue.g_entry[1].hit_q , \dut.read_queue.g_entry[0].hit_q };
     wire [1:0] write_hits = { \dut.write_queue.g_entry[1].hit_q , \dut.write_queue.g_entry[0].hit_q };
-    wire opens = at_act && dfi_bank == w_bank;
+    // Entries whose burst may go in this cycle, as far as their bank is concerned.
+    wire one = \dut.last_rd_q || \dut.last_wr_q || \dut.last_act_q || \dut.last_pre_q ;
+    wire [1:0] read_bursts = { \dut.read_queue.g_entry[1].burst_q && !(one && dfi_bank == \dut.read_queue.banks [BANK_W +: BANK_W]),
+        \dut.read_queue.g_entry[0].burst_q && !(one && dfi_bank == \dut.read_queue.banks [0 +: BANK_W])} & {2{! \dut.last_all_q }};
+    wire [1:0] write_bursts = { \dut.write_queue.g_entry[1].burst_q && !(one && dfi_bank == \dut.write_queue.banks [BANK_W +: BANK_W]),
+        \dut.write_queue.g_entry[0].burst_q && !(one && dfi_bank == \dut.write_queue.banks [0 +: BANK_W])} & {2{! \dut.last_all_q }};
+    wire [1:0] read_open = {\dut.open [\dut.read_queue.banks [BANK_W +: BANK_W]], \dut.open [\dut.read_queue.banks [0 +: BANK_W]]};
+    wire [1:0] write_open = {\dut.open [\dut.write_queue.banks [BANK_W +: BANK_W]], \dut.open [\dut.write_queue.banks [0 +: BANK_W]]};
     // Entries of the line; entries that take the bank's open row for theirs, and it is not.
     reg [1:0] reads, writes, wrong;
     reg [1:0] read_chosen, write_bits, write_strbs, way; // of each place: id 1; the byte, and its strobe; the place is under way
@@ -167,9 +184,12 @@
     always @(posedge clk)
         if (!rst) begin
             at_closing: assert (!\dut.closing_q || powered);
-            at_row: assert (!\dut.open [w_bank] || (opens ? dfi_address == w_row : open_q) == (row == w_row));
-            if (opens) at_act_row: assert (dfi_address == row && !\dut.timers.dram_controller_bank_rd_wr_legal [w_bank]);
-            at_hits: assert (opens || !\dut.open [w_bank] || wrong == 2'd0);
+            at_row: assert (!\dut.open [w_bank] || open_q == (row == w_row));
+            at_last: assert ({ \dut.last_rd_q , \dut.last_wr_q , \dut.last_act_q , \dut.last_pre_q , \dut.last_all_q }
+                == {at_rd, at_wr, at_act, at_pre && !at_all, at_all});
+            at_hits: assert (wrong == 2'd0);
+            at_bursts: assert ((read_bursts & ~( \dut.read_queue.waits & read_hits & read_open)) == 2'd0
+                && (write_bursts & ~( \dut.write_queue.waits & write_hits & write_open)) == 2'd0);
             at_queues: assert (\dut.read_queue.used == \dut.read_queue.waits && \dut.write_queue.used == (\dut.write_queue.waits | way)
                 && (\dut.write_queue.waits & way) == 2'd0);
             at_taken: assert (\dut.read_queue.taken == {1'b0, \dut.read_queue.used [0]} + {1'b0, \dut.read_queue.used [1]}
@@ -177,11 +197,11 @@
             at_writes: assert (\dut.under_way_q == {any_q[0], at_wr} && \dut.beat_q == any_q[4:1]);
             at_gaps: assert ((!at_wr || any_q[2:0] == 3'd0) && (!any_q[0] || any_q[3:1] == 3'd0) && (!any_q[1] || any_q[4:2] == 3'd0)
                 && (!any_q[2] || any_q[5:3] == 3'd0) && (wr_q & ~any_q) == 6'd0);
-            at_wr_left: assert ((!\dut.timers.dram_controller_rank_wr_legal || \dut.timers.rank_wr.left_q == 0) && (!at_wr || \dut.timers.rank_wr.left_q >= 3)
-                && (!any_q[0] || \dut.timers.rank_wr.left_q >= 2) && (!any_q[1] || \dut.timers.rank_wr.left_q >= 1));
-            at_rd_left: assert ((!\dut.timers.dram_controller_rank_rd_legal || \dut.timers.rank_rd.left_q == 0) && (!at_wr || \dut.timers.rank_rd.left_q >= 8)
-                && (!any_q[0] || \dut.timers.rank_rd.left_q >= 7) && (!any_q[1] || \dut.timers.rank_rd.left_q >= 6) && (!any_q[2] || \dut.timers.rank_rd.left_q >= 5)
-                && (!any_q[3] || \dut.timers.rank_rd.left_q >= 4) && (!any_q[4] || \dut.timers.rank_rd.left_q >= 3) && (!any_q[5] || \dut.timers.rank_rd.left_q >= 2));
+            at_wr_left: assert ( \dut.timers.bus.burst.count_q <= 4 && (!at_wr || burst_left >= 3) && (!any_q[0] || burst_left >= 2)
+                && (!any_q[1] || burst_left >= 1));
+            at_rd_left: assert ( \dut.timers.bus.count_q <= 16 && (wrote ? !at_rd : !at_wr && any_q == 6'd0) && (!at_wr || bus_left >= 8)
+                && (!any_q[0] || bus_left >= 7) && (!any_q[1] || bus_left >= 6) && (!any_q[2] || bus_left >= 5)
+                && (!any_q[3] || bus_left >= 4) && (!any_q[4] || bus_left >= 3) && (!any_q[5] || bus_left >= 2));
             if (at_wr) at_place: assert (here == writes[first]);
             at_one_queue: assert ((reads & \dut.read_queue.waits ) == 2'd0 || waiting == 2'd0);
             at_one_write: assert (waiting != 2'b11);
