@@ -8,6 +8,7 @@
 //: set T_RCD=5
 //: set T_RP=4
 //: set T_RC=11
+//: mutant rcd dram_controller_bank_timer: column_q: RCD == 1 => 1'b1
 //: mutant faw dram_controller_window: legal: !count_q[2] => 1'b1
 //: mutant closed dram_controller: read_queue.open_legal: ~open => {BANKS{1'b1}}
 //: mutant wtr dram_controller_bus: count_q: AFTER_WR => DONE
@@ -16,7 +17,6 @@
 //: mutant ras dram_controller_bank_timer: count_q: AFTER_ACT => DONE
 //: mutant rc_ref dram_controller_bank_cycle: count_q: AFTER => DONE
 //: mutant rfc dram_controller_refreshed: count_q: AFTER => DONE
-//: mutant rcd dram_controller_bank_timer: column_q: RCD == 1 => 1'b1
 `default_nettype none
 `include "dram_controller.ports.vh"
     (* anyconst *) wire [BANK_W-1:0] w_bank;
