@@ -8,6 +8,7 @@
 //: set T_RCD=5
 //: set T_RP=4
 //: set T_RC=11
+//: set T_FAW=14
 //: mutant rcd dram_controller_bank_timer: column_q: RCD == 1 => 1'b1
 //: mutant faw dram_controller_window: legal: !count_q[2] => 1'b1
 //: mutant closed dram_controller: read_queue.open_legal: ~open => {BANKS{1'b1}}
