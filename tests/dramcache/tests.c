@@ -14,3 +14,10 @@ const struct block_tests tests_dram_axi4_port = {
     .rates = dram_axi4_port_rates,
     .faults = &dram_axi4_port_faults,
 };
+
+const struct block_tests tests_dramcache_bye = {
+    .block = "dramcache_bye",
+    .sets = dramcache_bye_sets,
+    .rates = dramcache_bye_rates,
+    .faults = &dramcache_bye_faults,
+};

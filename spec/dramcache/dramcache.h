@@ -1,0 +1,15 @@
+/* The small blocks of the DRAM cache: docs/dramcache/data-path.md. */
+#ifndef LARDER_SPEC_DRAMCACHE_H
+#define LARDER_SPEC_DRAMCACHE_H
+
+#include "spec/spec.h"
+
+extern const struct spec_block dramcache_bye_block;
+
+/* Two hash functions of the class H3 (Carter and Wegman, 1979): bit j of hash h is the parity of `line & dramcache_h3[h][j]`. A
+ * table serves every legal size. A line number of n bits and a hash of m bits use the lowest n bits of the first m masks. The
+ * draws and the ranks are those of tests/dramcache/unit/test_dramcache_h3.c. */
+enum { DRAMCACHE_HASHES = 2, DRAMCACHE_HASH_BITS = 19, DRAMCACHE_LINE_BITS = 32 };
+extern const uint32_t dramcache_h3[DRAMCACHE_HASHES][DRAMCACHE_HASH_BITS];
+
+#endif
