@@ -39,7 +39,8 @@
     READY(axi4,       axi4_port)            \
     READY(dramcache,  dram_controller)      \
     READY(dramcache,  dram_axi4_port)       \
-    READY(dramcache,  dramcache_bye)
+    READY(dramcache,  dramcache_bye)        \
+    READY(dramcache,  dramcache_predictor)
 /* clang-format on */
 
 /* For a layer that has nothing for a block that is only described. */

@@ -10,8 +10,8 @@
 static void emit_hash(struct hw_library *lib)
 {
     const struct spec_block *b = &dramcache_bye_block;
-    struct hw_module *m = hw_module_new(lib, "dramcache_bye_hash", "a hash of the class H3: each bit is a parity",
-                                        b->source, b->name);
+    struct hw_module *m =
+        hw_module_new(lib, "dramcache_bye_hash", "a hash of the class H3: each bit is a parity", b->source, b->name);
     hw_verilog(m, "parameter integer LINE_BITS = 25; // of a line's number\n"
                   "parameter integer INDEX_W = 18; // of the hash\n"
                   "parameter integer HASH = 0; // which one: 0 or 1\n"
@@ -19,7 +19,8 @@ static void emit_hash(struct hw_library *lib)
                   "output [INDEX_W-1:0] index;\n");
     for (int h = 0; h < DRAMCACHE_HASHES; h++) {
         char text[2000];
-        int n = snprintf(text, sizeof text, "wire [%d:0] masks_%d = {", DRAMCACHE_LINE_BITS * DRAMCACHE_HASH_BITS - 1, h);
+        int n =
+            snprintf(text, sizeof text, "wire [%d:0] masks_%d = {", DRAMCACHE_LINE_BITS * DRAMCACHE_HASH_BITS - 1, h);
         for (int j = DRAMCACHE_HASH_BITS - 1; j >= 0; j--)
             n += snprintf(text + n, sizeof text - (size_t)n, "32'h%08" PRIx32 "%s", dramcache_h3[h][j], j ? ", " : "");
         hw_verilog(m, "%s}; // of hash %d: 32 bits for each bit of the index\n", text, h);

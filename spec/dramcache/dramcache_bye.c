@@ -3,11 +3,11 @@
 
 /* clang-format off */
 static const struct spec_param params[] = {
-    {"LINE_BITS",    SPEC_SIZE, 25,     4,  32,      0, "bits",     "width of a line's number",                                  "HAShCache, table 4.1"},
-    {"COUNTERS",     SPEC_SIZE, 524288, 8,  1048576, 1, "counters", "counters of both hashes, half of them each",                "HAShCache, section 3.2.2"},
-    {"COUNTER_BITS", SPEC_SIZE, 2,      2,  4,       0, "bits",     "width of a counter",                                        "HAShCache, section 3.2.2"},
-    {"WORD",         SPEC_SIZE, 8,      2,  64,      1, "counters", "counters in a word of a RAM, which one cycle clears",       "Larder"},
-    {"COPIES",       SPEC_SIZE, 2,      1,  2,       0, "copies",   "of the counters; with 1 an update takes a look-up's cycle", "Larder"},
+    {"LINE_BITS",    SPEC_SIZE, 25,     4, 32,      0, "bits",     "width of a line's number",                                  "HAShCache, table 4.1"},
+    {"COUNTERS",     SPEC_SIZE, 524288, 8, 1048576, 1, "counters", "counters of both hashes, half of them each",                "HAShCache, section 3.2.2"},
+    {"COUNTER_BITS", SPEC_SIZE, 2,      2, 4,       0, "bits",     "width of a counter",                                        "HAShCache, section 3.2.2"},
+    {"WORD",         SPEC_SIZE, 8,      2, 64,      1, "counters", "counters in a word of a RAM, which one cycle clears",       "Larder"},
+    {"COPIES",       SPEC_SIZE, 2,      1, 2,       0, "copies",   "of the counters; with 1 an update takes a look-up's cycle", "Larder"},
     {0},
 };
 
@@ -31,7 +31,7 @@ static const struct spec_signal signals[] = {
 };
 
 static const struct spec_channel channels[] = {
-    {"inc", SPEC_IN, &line, "counted in the cycle in which they are taken", "lines that become dirty"},
+    {"inc", SPEC_IN, &line, "counted in the cycle in which they are taken",  "lines that become dirty"},
     {"dec", SPEC_IN, &line, "after the increment of the same cycle, if any", "dirty lines that leave the cache, or become clean"},
     {0},
 };

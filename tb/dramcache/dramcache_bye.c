@@ -24,7 +24,7 @@ struct bye_agent {
     /* what observe knows */
     uint32_t dirty[MOST];
     uint32_t dirty_count;
-    int crowded;            /* since reset, more lines were dirty than a counter can count */
+    int crowded; /* since reset, more lines were dirty than a counter can count */
     int inc_waits, dec_waits;
     struct {
         int valid, dirty, sure; /* sure: it has to be called clean */
@@ -120,7 +120,8 @@ static int bye_agent_observe(void *state, const uint32_t *in, const uint32_t *ou
                 a->asked.valid ? "is missing to" : "without");
     const int clean = (int)(out[a->answer_clean] & 1);
     AGENT_CHECK(!clean || !a->asked.dirty, "line 0x%x is dirty, and was called clean", (unsigned)a->asked.line);
-    AGENT_CHECK(clean || !a->asked.sure, "no line is dirty, and line 0x%x was not called clean", (unsigned)a->asked.line);
+    AGENT_CHECK(clean || !a->asked.sure, "no line is dirty, and line 0x%x was not called clean",
+                (unsigned)a->asked.line);
     a->inc_waits = agent_waits(&a->inc, in, out);
     a->dec_waits = agent_waits(&a->dec, in, out);
     if (inc) {

@@ -22,7 +22,8 @@ static void answers(const char *build, const char *work)
     struct desk d;
     desk_open(&d, "dramcache_bye", SMALL);
     sweep(&d, SWEEP);
-    desk_film(&d, "docs/dramcache/waves/bye", "a line becomes dirty in cycle 2 and clean in cycle 6, and is looked up in each", "inc_valid",
+    desk_film(&d, "docs/dramcache/waves/bye",
+              "a line becomes dirty in cycle 2 and clean in cycle 6, and is looked up in each", "inc_valid",
               "dec_valid", "dec_ready", "", "look_valid", "look_line", "answer_valid", "answer_clean", NULL);
     desk_draw(&d, "inc_ready", "dec_ready", "answer_valid", "answer_clean", NULL);
     desk_set(&d, "look_valid", 1);

@@ -21,3 +21,19 @@ const struct block_tests tests_dramcache_bye = {
     .rates = dramcache_bye_rates,
     .faults = &dramcache_bye_faults,
 };
+
+/* clang-format off */
+static const struct corner_exclusion predictor_corners[] = {
+    {"look_core",   0, "CORES - 1",             0, "so many cores"},
+    {"train_entry", 0, "CORES * ENTRIES - 1",   0, "so many entries"},
+    {0},
+};
+/* clang-format on */
+
+const struct block_tests tests_dramcache_predictor = {
+    .block = "dramcache_predictor",
+    .sets = dramcache_predictor_sets,
+    .rates = dramcache_predictor_rates,
+    .faults = &dramcache_predictor_faults,
+    .corners = predictor_corners,
+};

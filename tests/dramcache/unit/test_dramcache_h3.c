@@ -44,8 +44,7 @@ static void masks_are_those_of_seed_0(void **state)
     uint32_t own[DRAMCACHE_HASHES][DRAMCACHE_HASH_BITS], both[DRAMCACHE_HASHES * DRAMCACHE_HASH_BITS];
     for (int i = 0; i < DRAMCACHE_HASHES * DRAMCACHE_HASH_BITS; i++) {
         const int h = i % DRAMCACHE_HASHES, j = i / DRAMCACHE_HASHES;
-        do
-            own[h][j] = both[i] = (uint32_t)(draw(&seed) >> 32);
+        do own[h][j] = both[i] = (uint32_t)(draw(&seed) >> 32);
         while (rank_of(own[h], j + 1, j + 1) <= j || (i < DRAMCACHE_LINE_BITS && rank_of(both, i + 1, i + 1) <= i));
         assert_int_equal(dramcache_h3[h][j], own[h][j]);
     }

@@ -1,0 +1,3 @@
+../shared/ram_1r1w.v
+dramcache_counters.v
+dramcache_predictor.v
