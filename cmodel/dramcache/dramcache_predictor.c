@@ -90,5 +90,8 @@ static void predictor_tick(void *state)
     if (m->rst) m->swept = m->answers = m->misses = m->entry = 0;
 }
 
-const struct model_ops model_dramcache_predictor = {
-    .block = "dramcache_predictor", .size = predictor_size, .init = predictor_init, .eval = predictor_eval, .tick = predictor_tick};
+const struct model_ops model_dramcache_predictor = {.block = "dramcache_predictor",
+                                                    .size = predictor_size,
+                                                    .init = predictor_init,
+                                                    .eval = predictor_eval,
+                                                    .tick = predictor_tick};

@@ -18,16 +18,16 @@ static const struct spec_constraint constraints[] = {
 #define ENTRY_W "$clog2(CORES) + $clog2(ENTRIES)"
 
 static const struct spec_signal signals[] = {
-    {"cleared",      SPEC_OUT, "1",             "all counters have been cleared since the reset",            0},
-    {"look_valid",   SPEC_IN,  "1",             "a CPU's read is predicted; one is never refused",           0},
-    {"look_core",    SPEC_IN,  "$clog2(CORES)", "its core, less than CORES",                                 0},
-    {"look_pc",      SPEC_IN,  "PC_BITS",       "program counter of the load",                               0},
-    {"answer_valid", SPEC_OUT, "1",             "there was a look-up in the cycle before",                   0},
-    {"answer_miss",  SPEC_OUT, "1",             "the read will miss; 0: it will hit",                        0},
-    {"answer_entry", SPEC_OUT, ENTRY_W,         "the counter that said so: the core, and a hash of the PC",  0},
-    {"train_valid",  SPEC_IN,  "1",             "the tag of a read is known; one is never refused",          0},
-    {"train_entry",  SPEC_IN,  ENTRY_W,         "`answer_entry` of the read",                                0},
-    {"train_miss",   SPEC_IN,  "1",             "the read missed",                                           0},
+    {"cleared",      SPEC_OUT, "1",             "all counters have been cleared since the reset",           0},
+    {"look_valid",   SPEC_IN,  "1",             "a CPU's read is predicted; one is never refused",          0},
+    {"look_core",    SPEC_IN,  "$clog2(CORES)", "its core, less than CORES",                                0},
+    {"look_pc",      SPEC_IN,  "PC_BITS",       "program counter of the load",                              0},
+    {"answer_valid", SPEC_OUT, "1",             "there was a look-up in the cycle before",                  0},
+    {"answer_miss",  SPEC_OUT, "1",             "the read will miss; 0: it will hit",                       0},
+    {"answer_entry", SPEC_OUT, ENTRY_W,         "the counter that said so: the core, and a hash of the PC", 0},
+    {"train_valid",  SPEC_IN,  "1",             "the tag of a read is known; one is never refused",         0},
+    {"train_entry",  SPEC_IN,  ENTRY_W,         "`answer_entry` of the read",                               0},
+    {"train_miss",   SPEC_IN,  "1",             "the read missed",                                          0},
     {0},
 };
 static const struct spec_channel channels[] = {{0}};

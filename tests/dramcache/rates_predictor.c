@@ -12,8 +12,8 @@ static void learns(const char *build, const char *work)
     struct desk d;
     desk_open(&d, "dramcache_predictor", SMALL);
     for (int t = 0; t < CLEAR; t++) desk_cycle(&d);
-    desk_film(&d, "docs/dramcache/waves/predictor", "a load that misses four times, and then hits", "look_valid", "look_pc", "answer_valid",
-              "answer_miss", "answer_entry", "", "train_valid", "train_miss", NULL);
+    desk_film(&d, "docs/dramcache/waves/predictor", "a load that misses four times, and then hits", "look_valid",
+              "look_pc", "answer_valid", "answer_miss", "answer_entry", "", "train_valid", "train_miss", NULL);
     desk_draw(&d, "cleared", "answer_valid", "answer_miss", NULL);
     desk_set(&d, "look_valid", 1);
     desk_set(&d, "look_core", 1);
