@@ -4,8 +4,10 @@
 
 #include "tests/block_tests.h"
 
-extern const struct lockstep_set dram_controller_sets[], dram_axi4_port_sets[], dramcache_bye_sets[], dramcache_predictor_sets[];
-extern const struct fault_plan dram_controller_faults, dram_axi4_port_faults, dramcache_bye_faults, dramcache_predictor_faults;
+extern const struct lockstep_set dram_controller_sets[], dram_axi4_port_sets[], dramcache_bye_sets[],
+    dramcache_predictor_sets[];
+extern const struct fault_plan dram_controller_faults, dram_axi4_port_faults, dramcache_bye_faults,
+    dramcache_predictor_faults;
 
 /* Directed waveforms. `build`: cache of Verilated builds; `work`: a directory. */
 void dram_controller_rates(const char *build, const char *work);
