@@ -3,6 +3,7 @@
 #include "rtl-gen/blocks.h"
 #include "rtl-gen/out/files.h"
 #include "rtl-gen/out/rams.h"
+#include "rtl-gen/shared/shared.h"
 #include "rtl-gen/verilog/fault.h"
 
 #include <ctype.h>
@@ -161,6 +162,7 @@ static int add(struct emission *e, const struct spec_values *values, int beside,
         hw_library_free(lib);
         return -1;
     }
+    emit_legal_size(lib);
     struct hw_module *modules[MAX_MODULES], *top = emitter(lib, values);
     struct hw_errors errors = {0};
     int bad = hw_fault_plant(lib, error);

@@ -25,6 +25,11 @@ struct hw_module *emit_bank_arbiter(struct hw_library *lib)
                 "Larder (a bank opens one row in a pass)");
 }
 
+struct hw_module *emit_legal_size(struct hw_library *lib)
+{
+    return emit(lib, "legal_size", "ends the elaboration of a design where a rule of its sizes is broken", "Larder");
+}
+
 struct hw_module *emit_lowest_one(struct hw_library *lib)
 {
     return emit(lib, "lowest_one", "the lowest of some, and its number", "Larder");

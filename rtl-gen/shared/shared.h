@@ -14,6 +14,7 @@ struct hw_module *emit_ram_1r1w(struct hw_library *lib);
 struct hw_module *emit_bank_arbiter(struct hw_library *lib);
 
 /* Of several the lowest, and its number: combinational. */
+struct hw_module *emit_legal_size(struct hw_library *lib);
 struct hw_module *emit_lowest_one(struct hw_library *lib);
 
 /* Of several values the one that is named: combinational. */

@@ -188,6 +188,9 @@ static void elaborate_item(struct elaboration *el, struct scope *scope, const st
     case ITEM_GEN_FOR:
     case ITEM_GEN_IF: elaborate_generate(el, scope, item); break;
     case ITEM_INSTANCE: elaborate_instance(el, scope, item); break;
+    case ITEM_LEGAL:
+        if (!elab_demand(el, scope, item->rhs, item->name, 1)) elab_error(el, item->name, "a size that is not legal");
+        break;
     case ITEM_ASSERT:
     case ITEM_COVER: width_expect(el, scope, item->rhs, 1, item->kind == ITEM_ASSERT ? "assert" : "cover"); break;
     default: break;

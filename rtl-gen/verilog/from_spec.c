@@ -93,6 +93,28 @@ static void add_signals(struct hw_module *m, const struct spec_signal *signals)
     }
 }
 
+static void add_legal(struct hw_module *m, const char *name, const char *doc, const char *rule)
+{
+    struct item *item = ir_add(m, ITEM_LEGAL, hw_text(m, "legal_%s", name), doc);
+    item->label = "legal_size";
+    item->rhs = ir_expr(m, item->name, rule);
+}
+
+/* What `larder emit` refuses a simulator or a synthesis tool refuses as well: sizes of an emitted module can be set anywhere. */
+static void add_rules(struct hw_module *m, const struct spec_block *block)
+{
+    for (const struct spec_param *p = block->params; p && p->name; p++) {
+        if (p->kind != SPEC_SIZE || p->min == p->max) continue;
+        const char *power = p->power_of_two ? hw_text(m, " && (%s & (%s - 1)) == 0", p->name, p->name) : "";
+        add_legal(
+            m, p->name, NULL,
+            hw_text(m, "%s >= %lld && %s <= %lld%s", p->name, (long long)p->min, p->name, (long long)p->max, power));
+    }
+    int number = 0;
+    for (const struct spec_constraint *c = block->constraints; c && c->expr; c++)
+        add_legal(m, hw_text(m, "rule_%d", ++number), c->meaning, c->expr);
+}
+
 void hw_from_spec(struct hw_module *m, const struct spec_values *values)
 {
     const struct spec_block *block = values->block;
@@ -122,6 +144,7 @@ void hw_from_spec(struct hw_module *m, const struct spec_values *values)
     }
     for (int i = 0; block->enums && block->enums[i]; i++) hw_enum(m, block->enums[i]);
     for (int i = 0; block->records && block->records[i]; i++) hw_record(m, block->records[i]);
+    add_rules(m, block);
 }
 
 static int listed(const char *fields, const char *name)

@@ -55,7 +55,8 @@ void hw_wire_parts(struct hw_module *whole);
 /* Parameters (SPEC_SIZE, whose default is the value in `values`), `clk`, `rst`, signals and channels
  * as ports; localparams of the block's records (RECORD_FIELD_LSB, RECORD_FIELD_W for one element, RECORD_W for all) and
  * enums (ENUM_CODE). Localparams that the module does not use are not printed. A SPEC_OPTION becomes a localparam with
- * its value in `values`, and its named values PARAM_NAME as well. */
+ * its value in `values`, and its named values PARAM_NAME as well. At the module's end stands an instance of the shared part
+ * legal_size for each range and each constraint, which ends the elaboration of a size that breaks it. */
 void hw_from_spec(struct hw_module *m, const struct spec_values *values);
 /* Localparams of one record or enum, for a record that only this module uses. */
 void hw_record(struct hw_module *m, const struct spec_record *record);
@@ -83,6 +84,7 @@ void hw_channel(struct hw_module *m, const char *prefix, const struct spec_recor
  *   zero;                                        in a branch of an if: 0 to what its other branches assign; else to what
  *                                                the procedure assigns from here on; not to what stands beside it
  *   unused (EXPRESSION);                         bits left unread on purpose: a name or a select
+ *   stop;                                        ends the elaboration of what holds it: for a branch that no legal size takes
  * A comment at the end of a line belongs to what ends there. On lines of its own: directly above always, for, if or an
  * instance it is that item's comment, directly above a port the heading of the ports that begin there, otherwise a note
  * at this place; within a procedure always a note.

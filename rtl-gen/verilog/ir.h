@@ -37,7 +37,9 @@ enum item_kind {
     ITEM_BIND,     /* name = rhs */
     ITEM_CONNECT,  /* name = rhs */
     ITEM_ASSERT,   /* rhs */
-    ITEM_COVER     /* rhs */
+    ITEM_COVER,    /* rhs */
+    ITEM_LEGAL,    /* rhs: what the parameters must keep; name, doc: of the printed instance of legal_size */
+    ITEM_STOP      /* ends the elaboration of what holds it */
 };
 
 struct item {

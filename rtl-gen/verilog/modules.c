@@ -28,7 +28,7 @@ static void add_instances(const struct hw_library *lib, const struct item *item,
 {
     for (int i = 0; i < item->count; i++) add_instances(lib, item->child[i], list, max, count);
     if (item->orelse) add_instances(lib, item->orelse, list, max, count);
-    if (item->kind != ITEM_INSTANCE) return;
+    if (item->kind != ITEM_INSTANCE && item->kind != ITEM_LEGAL) return;
     struct hw_module *part = hw_find_module(lib, item->label);
     if (part && *count < max && !listed(list, *count, part)) list[(*count)++] = part;
 }

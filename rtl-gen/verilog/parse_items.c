@@ -178,6 +178,12 @@ static void parse_unused(struct parse *p)
     item->doc = parse_trailing(p);
 }
 
+static void parse_stop(struct parse *p)
+{
+    ir_add(p->m, ITEM_STOP, NULL, NULL);
+    parse_expect(p, ";");
+}
+
 /* Items -------------------------------------------------------------------------------------------------------------------- */
 
 static int parse_declared(struct parse *p)
@@ -201,6 +207,7 @@ static void parse_item(struct parse *p)
     else if (parse_take(p, "for")) parse_generate_for(p);
     else if (parse_take(p, "if")) parse_generate_if(p);
     else if (parse_take(p, "generate")) parse_items(p, "endgenerate");
+    else if (parse_take(p, "stop")) parse_stop(p);
     else if (parse_at(p, "assign") || parse_at(p, "assert") || parse_at(p, "cover") || parse_at(p, "unused")) {
         parse_place_notes(p);
         if (parse_take(p, "assign")) parse_assign(p);

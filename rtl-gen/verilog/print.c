@@ -159,6 +159,16 @@ static void put_generate(struct printer *p, const struct item *item, int indent,
     if (outermost) print_line(p, indent, "endgenerate");
 }
 
+/* Verilator reads the whole text, so it has the error by its name; the others meet a module that nobody has. */
+static void put_stop(struct printer *p, int indent)
+{
+    ir_put(&p->out, "`ifdef VERILATOR\n");
+    print_line(p, indent, "$error(\"a size is not legal: the name of this instance says which\");");
+    ir_put(&p->out, "`else\n");
+    print_line(p, indent, "a_size_is_not_legal stop ();");
+    ir_put(&p->out, "`endif\n");
+}
+
 static void put_zero(struct printer *p, const struct item *item, int indent)
 {
     print_blank(p);
@@ -233,6 +243,7 @@ static void put_logic(struct printer *p, const struct item *item, int indent)
         put_generate(p, item, indent, indent == 4);
         print_blank(p);
         break;
+    case ITEM_STOP: put_stop(p, indent); break;
     case ITEM_INSTANCE:
         print_blank(p);
         print_comment(p, indent, item->doc);
@@ -271,6 +282,24 @@ static void put_unused(struct printer *p, const struct item *scope, int indent)
     }
     free(all.arg);
     free(doc.text);
+}
+
+static void put_rules(struct printer *p, const struct item *scope, int indent)
+{
+    int any = 0;
+    for (int i = 0; i < scope->count; i++) {
+        const struct item *item = scope->child[i];
+        if (item->kind != ITEM_LEGAL) continue;
+        if (!any++) {
+            print_blank(p);
+            print_comment(p, indent, "Sizes that are not legal end the elaboration here.");
+        }
+        size_t start = p->out.length;
+        ir_put(&p->out, "%*s%s #(.HOLDS(", indent, "", item->label);
+        ir_put_wrapped(&p->out, item->rhs, indent + 21, indent);
+        ir_put(&p->out, " ? 1 : 0)) %s ();", item->name);
+        print_trailing(p, start, indent, item->doc);
+    }
 }
 
 static void put_checks(struct printer *p, const struct item *scope, int indent)
@@ -365,6 +394,7 @@ static void put_scope(struct printer *p, const struct item *scope, int indent)
         }
     }
     put_unused(p, scope, indent);
+    put_rules(p, scope, indent);
     put_checks(p, scope, indent);
     free(group);
     print_free_order(&order);

@@ -13,6 +13,7 @@
 
 #include "cli/output.h"
 #include "rtl-gen/out/emission.h"
+#include "rtl-gen/shared/shared.h"
 #include "cmodel/model.h"
 #include "rtl-gen/verilog/hw.h"
 #include "tb/host.h"
@@ -66,6 +67,7 @@ static struct hw_module *emit(struct hw_library *lib, const struct spec_values *
                     "assign resp_valid = full_q;\n"
                     "assign resp_data = {held_flag, held_value + ADDED};\n");
 
+    emit_legal_size(lib);
     struct hw_module *m = hw_module_new(lib, "lanes", "registers", "Larder", "lanes");
     hw_from_spec(m, values);
     hw_verilog(m,
@@ -234,7 +236,7 @@ static void write_modules(const char *directory, const struct spec_values *value
     struct hw_errors errors;
     if (hw_check(m, values, &errors)) fail_msg("%s", errors.text);
     int n = hw_needs(m, list, 4);
-    assert_int_equal(n, 2);
+    assert_int_equal(n, 3); /* the register, legal_size and the lanes */
     for (int i = 0; i < n; i++) {
         char path[PATH_MAX];
         snprintf(path, sizeof path, "%.3000s/%s.v", directory, hw_module_name(list[i]));
