@@ -1,1 +1,2 @@
+../shared/legal_size.v
 axi4_memory.v

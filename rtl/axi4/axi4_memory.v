@@ -472,6 +472,19 @@ module axi4_memory #(
     assign mem_rsp_data = {show_write, rsp_error, rsp_id, line};
     wire unused = &{1'b0, ar_id, aw_id, r_id, r_resp, r_data, b_id, b_resp};
 
+    // Sizes that are not legal end the elaboration here.
+    legal_size #(.HOLDS(LINE_WORDS >= 4 && LINE_WORDS <= 16 && (LINE_WORDS & (LINE_WORDS - 1)) == 0 ? 1 : 0)) legal_LINE_WORDS ();
+    legal_size #(.HOLDS(AXI_BYTES >= 4 && AXI_BYTES <= 64 && (AXI_BYTES & (AXI_BYTES - 1)) == 0 ? 1 : 0)) legal_AXI_BYTES ();
+    legal_size #(.HOLDS(ADDR_BITS >= 12 && ADDR_BITS <= 48 ? 1 : 0)) legal_ADDR_BITS ();
+    legal_size #(.HOLDS(AXI_ID_BITS >= 1 && AXI_ID_BITS <= 16 ? 1 : 0)) legal_AXI_ID_BITS ();
+    legal_size #(.HOLDS(MEM_ID_BITS >= 1 && MEM_ID_BITS <= 9 ? 1 : 0)) legal_MEM_ID_BITS ();
+    legal_size #(.HOLDS(CORE_BITS >= 1 && CORE_BITS <= 8 ? 1 : 0)) legal_CORE_BITS ();
+    legal_size #(.HOLDS(PC_BITS >= 1 && PC_BITS <= 16 ? 1 : 0)) legal_PC_BITS ();
+    legal_size #(.HOLDS(READS >= 1 && READS <= 256 ? 1 : 0)) legal_READS ();
+    legal_size #(.HOLDS(WRITES >= 1 && WRITES <= 256 ? 1 : 0)) legal_WRITES ();
+    legal_size #(.HOLDS(4 * LINE_WORDS >= AXI_BYTES ? 1 : 0)) legal_rule_1 (); // a line is no smaller than a beat
+    legal_size #(.HOLDS(MEM_ID_BITS <= AXI_ID_BITS ? 1 : 0)) legal_rule_2 (); // an id of the L2 is an id on AXI4
+
 `ifdef LARDER_CHECKS
     always @(posedge clk) begin
         if (!rst) begin

@@ -1,3 +1,4 @@
+../shared/legal_size.v
 axi4_port_burst.v
 ../shared/ram_1r1w.v
 axi4_port_ring.v

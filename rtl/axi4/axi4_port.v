@@ -521,6 +521,22 @@ module axi4_port #(
     assign b_data = {done_id, b_failed_q || done_failed, 1'b0} & {AXI_B_W{b_valid}};
     wire unused = &{1'b0, length, w_data, reply_tag, answer_data, write_load, write_head};
 
+    // Sizes that are not legal end the elaboration here.
+    legal_size #(.HOLDS(AXI_BYTES >= 4 && AXI_BYTES <= 64 && (AXI_BYTES & (AXI_BYTES - 1)) == 0 ? 1 : 0)) legal_AXI_BYTES ();
+    legal_size #(.HOLDS(PORT_WORDS >= 1 && PORT_WORDS <= 16 && (PORT_WORDS & (PORT_WORDS - 1)) == 0 ? 1 : 0)) legal_PORT_WORDS ();
+    legal_size #(.HOLDS(ADDR_BITS >= 12 && ADDR_BITS <= 48 ? 1 : 0)) legal_ADDR_BITS ();
+    legal_size #(.HOLDS(AXI_ID_BITS >= 1 && AXI_ID_BITS <= 16 ? 1 : 0)) legal_AXI_ID_BITS ();
+    legal_size #(.HOLDS(WARPS >= 2 && WARPS <= 64 ? 1 : 0)) legal_WARPS ();
+    legal_size #(.HOLDS(TAG_BITS >= 2 && TAG_BITS <= 16 ? 1 : 0)) legal_TAG_BITS ();
+    legal_size #(.HOLDS(PC_BITS >= 1 && PC_BITS <= 16 ? 1 : 0)) legal_PC_BITS ();
+    legal_size #(.HOLDS(READS >= 2 && READS <= 128 && (READS & (READS - 1)) == 0 ? 1 : 0)) legal_READS ();
+    legal_size #(.HOLDS(WRITES >= 2 && WRITES <= 128 && (WRITES & (WRITES - 1)) == 0 ? 1 : 0)) legal_WRITES ();
+    // an access of the L1 is no smaller than a beat
+    legal_size #(.HOLDS(4 * PORT_WORDS >= AXI_BYTES ? 1 : 0)) legal_rule_1 ();
+    legal_size #(.HOLDS(ADDR_BITS > 12 ? 1 : 0)) legal_rule_2 (); // an address is wider than 4 KB
+    legal_size #(.HOLDS($clog2(READS) < TAG_BITS ? 1 : 0)) legal_rule_3 (); // a tag holds a place of the reads
+    legal_size #(.HOLDS($clog2(WRITES) < TAG_BITS ? 1 : 0)) legal_rule_4 (); // a tag holds a place of the writes
+
 `ifdef LARDER_CHECKS
     always @(posedge clk) begin
         if (!rst) begin

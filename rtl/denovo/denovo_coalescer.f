@@ -1,3 +1,4 @@
+../shared/legal_size.v
 ../shared/lowest_one.v
 ../shared/chosen_value.v
 denovo_coalescer_join.v

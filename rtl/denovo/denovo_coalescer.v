@@ -354,6 +354,18 @@ module denovo_coalescer #(
 
     wire unused = &{1'b0, lead_number, first_lane, came_last, came_tag, wide_tag[TAG_BITS]};
 
+    // Sizes that are not legal end the elaboration here.
+    legal_size #(.HOLDS(LANES >= 2 && LANES <= 16 && (LANES & (LANES - 1)) == 0 ? 1 : 0)) legal_LANES ();
+    legal_size #(.HOLDS(PORT_WORDS >= 2 && PORT_WORDS <= 16 && (PORT_WORDS & (PORT_WORDS - 1)) == 0 ? 1 : 0)) legal_PORT_WORDS ();
+    legal_size #(.HOLDS(ENTRIES >= 2 && ENTRIES <= 64 && (ENTRIES & (ENTRIES - 1)) == 0 ? 1 : 0)) legal_ENTRIES ();
+    legal_size #(.HOLDS(WARPS >= 2 && WARPS <= 64 ? 1 : 0)) legal_WARPS ();
+    legal_size #(.HOLDS(ID_BITS >= 1 && ID_BITS <= 16 ? 1 : 0)) legal_ID_BITS ();
+    legal_size #(.HOLDS(TAG_BITS >= 1 && TAG_BITS <= 16 ? 1 : 0)) legal_TAG_BITS ();
+    legal_size #(.HOLDS(ADDR_BITS >= 12 && ADDR_BITS <= 48 ? 1 : 0)) legal_ADDR_BITS ();
+    legal_size #(.HOLDS(PC_BITS >= 1 && PC_BITS <= 16 ? 1 : 0)) legal_PC_BITS ();
+    // a tag holds an entry and a lane
+    legal_size #(.HOLDS($clog2(LANES) + $clog2(ENTRIES) <= TAG_BITS ? 1 : 0)) legal_rule_1 ();
+
 `ifdef LARDER_CHECKS
     always @(posedge clk) begin
         if (!rst) begin

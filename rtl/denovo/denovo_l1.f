@@ -1,3 +1,4 @@
+../shared/legal_size.v
 denovo_l1_access.v
 denovo_l1_lowest.v
 denovo_l1_choose.v

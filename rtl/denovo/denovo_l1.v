@@ -115,6 +115,8 @@ module denovo_l1 #(
     output wire [RSP_W-1:0]      rsp_out_data
 );
 
+    localparam integer PROTOCOL = 2;    // how this L1 keeps coherence (GD, GH, DD, DR, DH)
+    localparam integer PROTOCOL_DD = 2; // DeNovoA: registration of words, atomics at the L1
     // 1: a stored line is asked for as soon as another follows or 16 cycles pass; 0: when the store buffer is full, or
     // at a release, in choice (0 to 1)
     localparam integer EAGER = 1;
@@ -1763,6 +1765,37 @@ module denovo_l1 #(
     );
 
     wire unused_3 = &{1'b0, access_data, fwd_data, rsp_in_data, stores[0]};
+
+    // Sizes that are not legal end the elaboration here.
+    legal_size #(.HOLDS(BYTES >= 256 && BYTES <= 131072 && (BYTES & (BYTES - 1)) == 0 ? 1 : 0)) legal_BYTES ();
+    legal_size #(.HOLDS(WAYS >= 2 && WAYS <= 16 && (WAYS & (WAYS - 1)) == 0 ? 1 : 0)) legal_WAYS ();
+    legal_size #(.HOLDS(LINE_WORDS >= 4 && LINE_WORDS <= 16 && (LINE_WORDS & (LINE_WORDS - 1)) == 0 ? 1 : 0)) legal_LINE_WORDS ();
+    legal_size #(.HOLDS(PORT_WORDS >= 1 && PORT_WORDS <= 16 && (PORT_WORDS & (PORT_WORDS - 1)) == 0 ? 1 : 0)) legal_PORT_WORDS ();
+    legal_size #(.HOLDS(MSHRS >= 2 && MSHRS <= 128 && (MSHRS & (MSHRS - 1)) == 0 ? 1 : 0)) legal_MSHRS ();
+    legal_size #(.HOLDS(LIST >= 2 && LIST <= 128 && (LIST & (LIST - 1)) == 0 ? 1 : 0)) legal_LIST ();
+    legal_size #(.HOLDS(STORE_BUFFER >= 2 && STORE_BUFFER <= 256 && (STORE_BUFFER & (STORE_BUFFER - 1)) == 0 ? 1 : 0)) legal_STORE_BUFFER ();
+    legal_size #(.HOLDS(WRITEBACKS >= 2 && WRITEBACKS <= 8 && (WRITEBACKS & (WRITEBACKS - 1)) == 0 ? 1 : 0)) legal_WRITEBACKS ();
+    legal_size #(.HOLDS(SUPPLIES >= 2 && SUPPLIES <= 8 && (SUPPLIES & (SUPPLIES - 1)) == 0 ? 1 : 0)) legal_SUPPLIES ();
+    legal_size #(.HOLDS(WARPS >= 2 && WARPS <= 64 ? 1 : 0)) legal_WARPS ();
+    legal_size #(.HOLDS(TAG_BITS >= 1 && TAG_BITS <= 16 ? 1 : 0)) legal_TAG_BITS ();
+    legal_size #(.HOLDS(EPOCH_BITS >= 3 && EPOCH_BITS <= 8 ? 1 : 0)) legal_EPOCH_BITS ();
+    legal_size #(.HOLDS(COUNT_BITS >= 4 && COUNT_BITS <= 32 ? 1 : 0)) legal_COUNT_BITS ();
+    legal_size #(.HOLDS(ADDR_BITS >= 12 && ADDR_BITS <= 48 ? 1 : 0)) legal_ADDR_BITS ();
+    legal_size #(.HOLDS(CORE_BITS >= 1 && CORE_BITS <= 8 ? 1 : 0)) legal_CORE_BITS ();
+    legal_size #(.HOLDS(MAP_BITS >= 1 && MAP_BITS <= 10 ? 1 : 0)) legal_MAP_BITS ();
+    legal_size #(.HOLDS(PC_BITS >= 1 && PC_BITS <= 16 ? 1 : 0)) legal_PC_BITS ();
+    legal_size #(.HOLDS(PORT_WORDS <= LINE_WORDS ? 1 : 0)) legal_rule_1 (); // an access lies in one line
+    // BYTES holds at least two sets of lines
+    legal_size #(.HOLDS(BYTES >= 8 * WAYS * LINE_WORDS ? 1 : 0)) legal_rule_2 ();
+    // an address is wider than an offset in the cache
+    legal_size #(.HOLDS(ADDR_BITS > $clog2(BYTES) ? 1 : 0)) legal_rule_3 ();
+    legal_size #(.HOLDS($clog2(MSHRS) <= MAP_BITS ? 1 : 0)) legal_rule_4 (); // `map` holds an MSHR's number
+    // `map` holds a place of the writeback buffer
+    legal_size #(.HOLDS($clog2(WRITEBACKS) <= MAP_BITS ? 1 : 0)) legal_rule_5 ();
+    // GD and GH write a line through at once: PORT_WORDS is LINE_WORDS
+    legal_size #(.HOLDS(PROTOCOL >= PROTOCOL_DD || PORT_WORDS == LINE_WORDS ? 1 : 0)) legal_rule_6 ();
+    // GD, GH: `map` of an ATOMIC holds a place of the list
+    legal_size #(.HOLDS(PROTOCOL >= PROTOCOL_DD || $clog2(LIST) <= MAP_BITS ? 1 : 0)) legal_rule_7 ();
 
 endmodule
 

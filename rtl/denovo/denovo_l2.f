@@ -1,3 +1,4 @@
+../shared/legal_size.v
 ../shared/ram_1r1w.v
 ../shared/lowest_one.v
 ../shared/chosen_value.v

@@ -1070,6 +1070,31 @@ module denovo_l2 #(
         fwd_count
     };
 
+    // Sizes that are not legal end the elaboration here.
+    legal_size #(.HOLDS(BYTES >= 512 && BYTES <= 1048576 && (BYTES & (BYTES - 1)) == 0 ? 1 : 0)) legal_BYTES ();
+    legal_size #(.HOLDS(WAYS >= 2 && WAYS <= 16 && (WAYS & (WAYS - 1)) == 0 ? 1 : 0)) legal_WAYS ();
+    legal_size #(.HOLDS(LINE_WORDS >= 4 && LINE_WORDS <= 16 && (LINE_WORDS & (LINE_WORDS - 1)) == 0 ? 1 : 0)) legal_LINE_WORDS ();
+    legal_size #(.HOLDS(BANKS >= 1 && BANKS <= 64 && (BANKS & (BANKS - 1)) == 0 ? 1 : 0)) legal_BANKS ();
+    legal_size #(.HOLDS(MSHRS >= 2 && MSHRS <= 64 && (MSHRS & (MSHRS - 1)) == 0 ? 1 : 0)) legal_MSHRS ();
+    legal_size #(.HOLDS(LIST >= 4 && LIST <= 128 && (LIST & (LIST - 1)) == 0 ? 1 : 0)) legal_LIST ();
+    legal_size #(.HOLDS(WRITES >= 2 && WRITES <= 64 && (WRITES & (WRITES - 1)) == 0 ? 1 : 0)) legal_WRITES ();
+    legal_size #(.HOLDS(ANSWERS >= 8 && ANSWERS <= 256 && (ANSWERS & (ANSWERS - 1)) == 0 ? 1 : 0)) legal_ANSWERS ();
+    legal_size #(.HOLDS(FORWARDS >= 8 && FORWARDS <= 256 && (FORWARDS & (FORWARDS - 1)) == 0 ? 1 : 0)) legal_FORWARDS ();
+    legal_size #(.HOLDS(ADDR_BITS >= 12 && ADDR_BITS <= 48 ? 1 : 0)) legal_ADDR_BITS ();
+    legal_size #(.HOLDS(CORE_BITS >= 1 && CORE_BITS <= 8 ? 1 : 0)) legal_CORE_BITS ();
+    legal_size #(.HOLDS(MAP_BITS >= 1 && MAP_BITS <= 10 ? 1 : 0)) legal_MAP_BITS ();
+    legal_size #(.HOLDS(PC_BITS >= 1 && PC_BITS <= 16 ? 1 : 0)) legal_PC_BITS ();
+    legal_size #(.HOLDS(MEM_ID_BITS >= 3 && MEM_ID_BITS <= 9 ? 1 : 0)) legal_MEM_ID_BITS ();
+    legal_size #(.HOLDS(BYTES >= 8 * LINE_WORDS * WAYS ? 1 : 0)) legal_rule_1 (); // BYTES must give at least two sets
+    // FORWARDS must hold what two requests can cause
+    legal_size #(.HOLDS(FORWARDS >= 2 * LINE_WORDS ? 1 : 0)) legal_rule_2 ();
+    legal_size #(.HOLDS(CORE_BITS + MAP_BITS <= 29 ? 1 : 0)) legal_rule_3 (); // an owner's name must fit into a word
+    legal_size #(.HOLDS($clog2(MSHRS) <= MAP_BITS ? 1 : 0)) legal_rule_4 (); // a RECALL carries its MSHR in `map`
+    // MEM_ID_BITS must name each line and request at memory
+    legal_size #(.HOLDS($clog2(MSHRS + WRITES + LIST) <= MEM_ID_BITS ? 1 : 0)) legal_rule_5 ();
+    // ADDR_BITS must leave a tag
+    legal_size #(.HOLDS(ADDR_BITS > $clog2(BYTES / WAYS) + $clog2(BANKS) ? 1 : 0)) legal_rule_6 ();
+
 `ifdef LARDER_CHECKS
     always @(posedge clk) begin
         if (!rst) begin

@@ -1,3 +1,4 @@
+../shared/legal_size.v
 ../noc/noc_queue.v
 ../noc/noc_turn.v
 ../noc/noc_output.v

@@ -1,3 +1,4 @@
+../shared/legal_size.v
 dram_axi4_port_burst.v
 ../shared/lowest_one.v
 ../shared/ram_1r1w.v

@@ -459,6 +459,22 @@ module dram_axi4_port #(
 
     wire unused = &{1'b0, w_data, line_id, answer_data, b_count[0]};
 
+    // Sizes that are not legal end the elaboration here.
+    legal_size #(.HOLDS(DQ_BYTES >= 1 && DQ_BYTES <= 8 && (DQ_BYTES & (DQ_BYTES - 1)) == 0 ? 1 : 0)) legal_DQ_BYTES ();
+    legal_size #(.HOLDS(BANKS >= 4 && BANKS <= 16 && (BANKS & (BANKS - 1)) == 0 ? 1 : 0)) legal_BANKS ();
+    legal_size #(.HOLDS(ROW_BITS >= 13 && ROW_BITS <= 18 ? 1 : 0)) legal_ROW_BITS ();
+    legal_size #(.HOLDS(COLUMN_BITS >= 1 && COLUMN_BITS <= 7 ? 1 : 0)) legal_COLUMN_BITS ();
+    legal_size #(.HOLDS(ID_BITS >= 1 && ID_BITS <= 16 ? 1 : 0)) legal_ID_BITS ();
+    legal_size #(.HOLDS(AXI_BYTES >= 4 && AXI_BYTES <= 64 && (AXI_BYTES & (AXI_BYTES - 1)) == 0 ? 1 : 0)) legal_AXI_BYTES ();
+    legal_size #(.HOLDS(ADDR_BITS >= 19 && ADDR_BITS <= 64 ? 1 : 0)) legal_ADDR_BITS ();
+    legal_size #(.HOLDS(AXI_ID_BITS >= 1 && AXI_ID_BITS <= 16 ? 1 : 0)) legal_AXI_ID_BITS ();
+    legal_size #(.HOLDS(READS >= 2 && READS <= 64 && (READS & (READS - 1)) == 0 ? 1 : 0)) legal_READS ();
+    legal_size #(.HOLDS(8 * DQ_BYTES >= AXI_BYTES ? 1 : 0)) legal_rule_1 (); // a line is no smaller than a beat
+    // an id of the controller holds a place of the reads
+    legal_size #(.HOLDS($clog2(READS) <= ID_BITS ? 1 : 0)) legal_rule_2 ();
+    // an address reaches every byte of the device
+    legal_size #(.HOLDS(ADDR_BITS >= ROW_BITS + COLUMN_BITS + $clog2(BANKS) + 3 + $clog2(DQ_BYTES) ? 1 : 0)) legal_rule_3 ();
+
 `ifdef LARDER_CHECKS
     always @(posedge clk) begin
         if (!rst) begin

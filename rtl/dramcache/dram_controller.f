@@ -1,3 +1,4 @@
+../shared/legal_size.v
 dram_controller_bank_cycle.v
 dram_controller_bank_timer.v
 dram_controller_burst.v

@@ -831,6 +831,58 @@ module dram_controller #(
         rd_line[LINES_W]
     };
 
+    // Sizes that are not legal end the elaboration here.
+    legal_size #(.HOLDS(DQ_BYTES >= 1 && DQ_BYTES <= 8 && (DQ_BYTES & (DQ_BYTES - 1)) == 0 ? 1 : 0)) legal_DQ_BYTES ();
+    legal_size #(.HOLDS(BANKS >= 4 && BANKS <= 16 && (BANKS & (BANKS - 1)) == 0 ? 1 : 0)) legal_BANKS ();
+    legal_size #(.HOLDS(ROW_BITS >= 13 && ROW_BITS <= 18 ? 1 : 0)) legal_ROW_BITS ();
+    legal_size #(.HOLDS(COLUMN_BITS >= 1 && COLUMN_BITS <= 7 ? 1 : 0)) legal_COLUMN_BITS ();
+    legal_size #(.HOLDS(ID_BITS >= 1 && ID_BITS <= 16 ? 1 : 0)) legal_ID_BITS ();
+    legal_size #(.HOLDS(READS >= 2 && READS <= 64 ? 1 : 0)) legal_READS ();
+    legal_size #(.HOLDS(WRITES >= 2 && WRITES <= 64 ? 1 : 0)) legal_WRITES ();
+    legal_size #(.HOLDS(ANSWERS >= 2 && ANSWERS <= 64 && (ANSWERS & (ANSWERS - 1)) == 0 ? 1 : 0)) legal_ANSWERS ();
+    legal_size #(.HOLDS(CPU_PLACES >= 0 && CPU_PLACES <= 63 ? 1 : 0)) legal_CPU_PLACES ();
+    legal_size #(.HOLDS(AGE_CAP >= 0 && AGE_CAP <= 65535 ? 1 : 0)) legal_AGE_CAP ();
+    legal_size #(.HOLDS(WRITE_HIGH >= 0 && WRITE_HIGH <= 63 ? 1 : 0)) legal_WRITE_HIGH ();
+    legal_size #(.HOLDS(WRITE_LOW >= 0 && WRITE_LOW <= 63 ? 1 : 0)) legal_WRITE_LOW ();
+    legal_size #(.HOLDS(MIN_BURSTS >= 1 && MIN_BURSTS <= 64 ? 1 : 0)) legal_MIN_BURSTS ();
+    legal_size #(.HOLDS(POSTPONE >= 0 && POSTPONE <= 8 ? 1 : 0)) legal_POSTPONE ();
+    legal_size #(.HOLDS(CL >= 5 && CL <= 31 ? 1 : 0)) legal_CL ();
+    legal_size #(.HOLDS(CWL >= 3 && CWL <= 31 ? 1 : 0)) legal_CWL ();
+    legal_size #(.HOLDS(T_RCD >= 2 && T_RCD <= 63 ? 1 : 0)) legal_T_RCD ();
+    legal_size #(.HOLDS(T_RP >= 2 && T_RP <= 63 ? 1 : 0)) legal_T_RP ();
+    legal_size #(.HOLDS(T_RAS >= 3 && T_RAS <= 63 ? 1 : 0)) legal_T_RAS ();
+    legal_size #(.HOLDS(T_RC >= 5 && T_RC <= 127 ? 1 : 0)) legal_T_RC ();
+    legal_size #(.HOLDS(T_RRD >= 2 && T_RRD <= 31 ? 1 : 0)) legal_T_RRD ();
+    legal_size #(.HOLDS(T_FAW >= 8 && T_FAW <= 127 ? 1 : 0)) legal_T_FAW ();
+    legal_size #(.HOLDS(T_CCD >= 4 && T_CCD <= 15 ? 1 : 0)) legal_T_CCD ();
+    legal_size #(.HOLDS(T_RTP >= 2 && T_RTP <= 31 ? 1 : 0)) legal_T_RTP ();
+    legal_size #(.HOLDS(T_WR >= 2 && T_WR <= 63 ? 1 : 0)) legal_T_WR ();
+    legal_size #(.HOLDS(T_WTR >= 2 && T_WTR <= 31 ? 1 : 0)) legal_T_WTR ();
+    legal_size #(.HOLDS(T_REFI >= 64 && T_REFI <= 65535 ? 1 : 0)) legal_T_REFI ();
+    legal_size #(.HOLDS(T_RFC >= 8 && T_RFC <= 1023 ? 1 : 0)) legal_T_RFC ();
+    legal_size #(.HOLDS(T_RESET >= 1 && T_RESET <= 1048575 ? 1 : 0)) legal_T_RESET ();
+    legal_size #(.HOLDS(T_CKE >= 1 && T_CKE <= 1048575 ? 1 : 0)) legal_T_CKE ();
+    legal_size #(.HOLDS(T_XPR >= 2 && T_XPR <= 1023 ? 1 : 0)) legal_T_XPR ();
+    legal_size #(.HOLDS(T_MRD >= 2 && T_MRD <= 31 ? 1 : 0)) legal_T_MRD ();
+    legal_size #(.HOLDS(T_MOD >= 2 && T_MOD <= 63 ? 1 : 0)) legal_T_MOD ();
+    legal_size #(.HOLDS(T_ZQINIT >= 2 && T_ZQINIT <= 1023 ? 1 : 0)) legal_T_ZQINIT ();
+    legal_size #(.HOLDS(MR0 >= 0 && MR0 <= 8191 ? 1 : 0)) legal_MR0 ();
+    legal_size #(.HOLDS(MR1 >= 0 && MR1 <= 8191 ? 1 : 0)) legal_MR1 ();
+    legal_size #(.HOLDS(MR2 >= 0 && MR2 <= 8191 ? 1 : 0)) legal_MR2 ();
+    legal_size #(.HOLDS(CPU_PLACES < READS ? 1 : 0)) legal_rule_1 ();  // a GPU's read has a place
+    legal_size #(.HOLDS(CPU_PLACES < WRITES ? 1 : 0)) legal_rule_2 (); // a GPU's write has a place
+    legal_size #(.HOLDS(WRITE_HIGH < WRITES ? 1 : 0)) legal_rule_3 (); // more writes than WRITE_HIGH may wait
+    legal_size #(.HOLDS(WRITE_LOW <= WRITE_HIGH ? 1 : 0)) legal_rule_4 (); // WRITE_LOW is no more than WRITE_HIGH
+    // a GPU's writes alone are more than WRITE_LOW
+    legal_size #(.HOLDS(CPU_PLACES + WRITE_LOW < WRITES ? 1 : 0)) legal_rule_5 ();
+    legal_size #(.HOLDS(T_RC >= T_RAS + T_RP ? 1 : 0)) legal_rule_6 (); // a bank's cycle is ACT to PRE to ACT
+    legal_size #(.HOLDS(T_RAS >= T_RCD ? 1 : 0)) legal_rule_7 ();       // a row is not closed before it can be read
+    legal_size #(.HOLDS(T_FAW >= T_RRD ? 1 : 0)) legal_rule_8 ();       // four ACTs take no less than two
+    legal_size #(.HOLDS(CL + 2 >= CWL ? 1 : 0)) legal_rule_9 (); // a read's data come no sooner than a write's less two
+    // a refresh ends before the next is owed
+    legal_size #(.HOLDS(T_REFI > T_RFC + T_RC + CWL + T_WR + 16 ? 1 : 0)) legal_rule_10 ();
+    legal_size #(.HOLDS(AGE_CAP == 0 || AGE_CAP >= 8 ? 1 : 0)) legal_rule_11 (); // AGE_CAP is 0, or 8 or more
+
 `ifdef LARDER_CHECKS
     always @(posedge clk) begin
         if (!rst) begin

@@ -103,6 +103,13 @@ module dramcache_predictor #(
     assign answer_miss = known_q && count[COUNTER_BITS-1];
     wire unused = &{1'b0, filled, count}; // a full counter is no event here; the highest bit decides
 
+    // Sizes that are not legal end the elaboration here.
+    legal_size #(.HOLDS(CORES >= 2 && CORES <= 16 ? 1 : 0)) legal_CORES ();
+    legal_size #(.HOLDS(ENTRIES >= 8 && ENTRIES <= 4096 && (ENTRIES & (ENTRIES - 1)) == 0 ? 1 : 0)) legal_ENTRIES ();
+    legal_size #(.HOLDS(COUNTER_BITS >= 2 && COUNTER_BITS <= 6 ? 1 : 0)) legal_COUNTER_BITS ();
+    legal_size #(.HOLDS(PC_BITS >= 8 && PC_BITS <= 64 ? 1 : 0)) legal_PC_BITS ();
+    legal_size #(.HOLDS(PC_BITS >= $clog2(ENTRIES) ? 1 : 0)) legal_rule_1 (); // each counter has a program counter
+
 `ifdef LARDER_CHECKS
     always @(posedge clk) begin
         if (!rst) begin

@@ -1,3 +1,4 @@
+../shared/legal_size.v
 noc_queue.v
 noc_turn.v
 noc_output.v

@@ -90,6 +90,12 @@ module noc_crossbar #(
         end
     endgenerate
 
+    // Sizes that are not legal end the elaboration here.
+    legal_size #(.HOLDS(NODES >= 2 && NODES <= 16 ? 1 : 0)) legal_NODES ();
+    legal_size #(.HOLDS(NETS >= 2 && NETS <= 4 ? 1 : 0)) legal_NETS ();
+    legal_size #(.HOLDS(FLIT_BITS >= 8 && FLIT_BITS <= 1024 ? 1 : 0)) legal_FLIT_BITS ();
+    legal_size #(.HOLDS(DEPTH >= 2 && DEPTH <= 16 ? 1 : 0)) legal_DEPTH ();
+
 endmodule
 
 `default_nettype wire

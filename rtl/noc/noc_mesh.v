@@ -149,6 +149,16 @@ module noc_mesh #(
         end
     endgenerate
 
+    // Sizes that are not legal end the elaboration here.
+    legal_size #(.HOLDS(COLUMNS >= 1 && COLUMNS <= 8 ? 1 : 0)) legal_COLUMNS ();
+    legal_size #(.HOLDS(ROWS >= 1 && ROWS <= 8 ? 1 : 0)) legal_ROWS ();
+    legal_size #(.HOLDS(NETS >= 2 && NETS <= 4 ? 1 : 0)) legal_NETS ();
+    legal_size #(.HOLDS(FLIT_BITS >= 8 && FLIT_BITS <= 1024 ? 1 : 0)) legal_FLIT_BITS ();
+    legal_size #(.HOLDS(DEPTH >= 2 && DEPTH <= 16 ? 1 : 0)) legal_DEPTH ();
+    legal_size #(.HOLDS(COLUMNS * ROWS >= 2 ? 1 : 0)) legal_rule_1 (); // a network has two nodes or more
+    // the payloads of all lanes have at most 131072 bits
+    legal_size #(.HOLDS(COLUMNS * ROWS * NETS * FLIT_BITS <= 131072 ? 1 : 0)) legal_rule_2 ();
+
 endmodule
 
 `default_nettype wire

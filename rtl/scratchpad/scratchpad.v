@@ -186,6 +186,13 @@ module scratchpad #(
         .count     (queued)
     );
 
+    // Sizes that are not legal end the elaboration here.
+    legal_size #(.HOLDS(BYTES >= 256 && BYTES <= 65536 && (BYTES & (BYTES - 1)) == 0 ? 1 : 0)) legal_BYTES ();
+    legal_size #(.HOLDS(BANKS >= 4 && BANKS <= 32 && (BANKS & (BANKS - 1)) == 0 ? 1 : 0)) legal_BANKS ();
+    legal_size #(.HOLDS(LANES >= 1 && LANES <= 32 && (LANES & (LANES - 1)) == 0 ? 1 : 0)) legal_LANES ();
+    legal_size #(.HOLDS(TAG_BITS >= 1 && TAG_BITS <= 16 ? 1 : 0)) legal_TAG_BITS ();
+    legal_size #(.HOLDS(LANES <= BANKS ? 1 : 0)) legal_rule_1 (); // a request has no more lanes than there are banks
+
 `ifdef LARDER_CHECKS
     always @(posedge clk) begin
         if (!rst) begin

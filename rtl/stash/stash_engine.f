@@ -1,3 +1,4 @@
+../shared/legal_size.v
 stash_job_table.v
 stash_next_job.v
 ../shared/ram_1r1w.v

@@ -1,3 +1,4 @@
+../shared/legal_size.v
 ../shared/ram_1r1w.v
 ../shared/delay_line.v
 ../shared/reciprocal_unit.v

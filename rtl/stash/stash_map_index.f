@@ -1,1 +1,2 @@
+../shared/legal_size.v
 stash_map_index.v

@@ -1,3 +1,4 @@
+../shared/legal_size.v
 ../shared/bank_arbiter.v
 ../shared/ram_1r1w.v
 stash_word.v

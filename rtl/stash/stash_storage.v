@@ -694,6 +694,25 @@ module stash_storage #(
 
     wire unused_1 = &{1'b0, bank_keeps_state, dirty_words};
 
+    // Sizes that are not legal end the elaboration here.
+    legal_size #(.HOLDS(BYTES >= 256 && BYTES <= 65536 && (BYTES & (BYTES - 1)) == 0 ? 1 : 0)) legal_BYTES ();
+    legal_size #(.HOLDS(BANKS >= 4 && BANKS <= 32 && (BANKS & (BANKS - 1)) == 0 ? 1 : 0)) legal_BANKS ();
+    legal_size #(.HOLDS(LANES >= 1 && LANES <= 32 && (LANES & (LANES - 1)) == 0 ? 1 : 0)) legal_LANES ();
+    legal_size #(.HOLDS(CHUNK_WORDS >= 4 && CHUNK_WORDS <= 16 && (CHUNK_WORDS & (CHUNK_WORDS - 1)) == 0 ? 1 : 0)) legal_CHUNK_WORDS ();
+    legal_size #(.HOLDS(MAP_ENTRIES >= 4 && MAP_ENTRIES <= 64 && (MAP_ENTRIES & (MAP_ENTRIES - 1)) == 0 ? 1 : 0)) legal_MAP_ENTRIES ();
+    legal_size #(.HOLDS(THREAD_BLOCKS >= 1
+        && THREAD_BLOCKS <= 16
+        && (THREAD_BLOCKS & (THREAD_BLOCKS - 1)) == 0 ? 1 : 0)) legal_THREAD_BLOCKS ();
+    legal_size #(.HOLDS(MAPS_PER_BLOCK >= 1
+        && MAPS_PER_BLOCK <= 4
+        && (MAPS_PER_BLOCK & (MAPS_PER_BLOCK - 1)) == 0 ? 1 : 0)) legal_MAPS_PER_BLOCK ();
+    legal_size #(.HOLDS(TAG_BITS >= 1 && TAG_BITS <= 16 ? 1 : 0)) legal_TAG_BITS ();
+    legal_size #(.HOLDS(LANES <= BANKS ? 1 : 0)) legal_rule_1 (); // LANES may not exceed BANKS
+    // CHUNK_WORDS may not exceed BANKS: a chunk is read in one cycle
+    legal_size #(.HOLDS(CHUNK_WORDS <= BANKS ? 1 : 0)) legal_rule_2 ();
+    legal_size #(.HOLDS(BYTES >= 8 * BANKS ? 1 : 0)) legal_rule_3 (); // BYTES must give each bank at least two words
+    legal_size #(.HOLDS(BYTES >= 8 * CHUNK_WORDS ? 1 : 0)) legal_rule_4 (); // BYTES must hold at least two chunks
+
 `ifdef LARDER_CHECKS
     always @(posedge clk) begin
         if (!rst) begin

@@ -1,3 +1,4 @@
+../shared/legal_size.v
 tinycache_span.v
 tinycache_access.v
 tinycache_lowest.v

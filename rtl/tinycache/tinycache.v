@@ -517,6 +517,25 @@ module tinycache #(
 
     wire unused = &{1'b0, line_act_wait};
 
+    // Sizes that are not legal end the elaboration here.
+    legal_size #(.HOLDS(BYTES >= 8 && BYTES <= 8192 && (BYTES & (BYTES - 1)) == 0 ? 1 : 0)) legal_BYTES ();
+    legal_size #(.HOLDS(WAYS >= 1 && WAYS <= 16 && (WAYS & (WAYS - 1)) == 0 ? 1 : 0)) legal_WAYS ();
+    legal_size #(.HOLDS(LINE_BYTES >= 4 && LINE_BYTES <= 128 && (LINE_BYTES & (LINE_BYTES - 1)) == 0 ? 1 : 0)) legal_LINE_BYTES ();
+    legal_size #(.HOLDS(ADDR_BITS >= 8 && ADDR_BITS <= 64 ? 1 : 0)) legal_ADDR_BITS ();
+    legal_size #(.HOLDS(BLOCK_BITS >= 1 && BLOCK_BITS <= 24 ? 1 : 0)) legal_BLOCK_BITS ();
+    legal_size #(.HOLDS(DATA_BYTES >= 4 && DATA_BYTES <= 16 && (DATA_BYTES & (DATA_BYTES - 1)) == 0 ? 1 : 0)) legal_DATA_BYTES ();
+    legal_size #(.HOLDS(MISSES >= 2 && MISSES <= 8 && (MISSES & (MISSES - 1)) == 0 ? 1 : 0)) legal_MISSES ();
+    legal_size #(.HOLDS(TAG_BITS >= 1 && TAG_BITS <= 16 ? 1 : 0)) legal_TAG_BITS ();
+    // BYTES holds at least one line for each way
+    legal_size #(.HOLDS(BYTES >= WAYS * LINE_BYTES ? 1 : 0)) legal_rule_1 ();
+    // a line is at least as wide as the widest access
+    legal_size #(.HOLDS(LINE_BYTES >= DATA_BYTES ? 1 : 0)) legal_rule_2 ();
+    legal_size #(.HOLDS(BYTES >= 2 * LINE_BYTES ? 1 : 0)) legal_rule_3 (); // there are at least two lines
+    // at most 64 lines: they are looked up in registers
+    legal_size #(.HOLDS(BYTES <= 64 * LINE_BYTES ? 1 : 0)) legal_rule_4 ();
+    // an address is wider than an offset in the cache
+    legal_size #(.HOLDS(ADDR_BITS > $clog2(BYTES) ? 1 : 0)) legal_rule_5 ();
+
 `ifdef LARDER_CHECKS
     always @(posedge clk) begin
         if (!rst) begin

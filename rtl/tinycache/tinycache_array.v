@@ -337,6 +337,33 @@ module tinycache_array #(
         end
     end
 
+    // Sizes that are not legal end the elaboration here.
+    legal_size #(.HOLDS(LANES >= 1 && LANES <= 32 && (LANES & (LANES - 1)) == 0 ? 1 : 0)) legal_LANES ();
+    legal_size #(.HOLDS(BYTES >= 8 && BYTES <= 8192 && (BYTES & (BYTES - 1)) == 0 ? 1 : 0)) legal_BYTES ();
+    legal_size #(.HOLDS(WAYS >= 1 && WAYS <= 16 && (WAYS & (WAYS - 1)) == 0 ? 1 : 0)) legal_WAYS ();
+    legal_size #(.HOLDS(LINE_BYTES >= 4 && LINE_BYTES <= 128 && (LINE_BYTES & (LINE_BYTES - 1)) == 0 ? 1 : 0)) legal_LINE_BYTES ();
+    legal_size #(.HOLDS(MEM_LINE_BYTES >= 4
+        && MEM_LINE_BYTES <= 128
+        && (MEM_LINE_BYTES & (MEM_LINE_BYTES - 1)) == 0 ? 1 : 0)) legal_MEM_LINE_BYTES ();
+    legal_size #(.HOLDS(ADDR_BITS >= 8 && ADDR_BITS <= 64 ? 1 : 0)) legal_ADDR_BITS ();
+    legal_size #(.HOLDS(BLOCK_BITS >= 1 && BLOCK_BITS <= 24 ? 1 : 0)) legal_BLOCK_BITS ();
+    legal_size #(.HOLDS(DATA_BYTES >= 4 && DATA_BYTES <= 16 && (DATA_BYTES & (DATA_BYTES - 1)) == 0 ? 1 : 0)) legal_DATA_BYTES ();
+    legal_size #(.HOLDS(MISSES >= 2 && MISSES <= 8 && (MISSES & (MISSES - 1)) == 0 ? 1 : 0)) legal_MISSES ();
+    legal_size #(.HOLDS(ENTRIES >= 2 && ENTRIES <= 32 && (ENTRIES & (ENTRIES - 1)) == 0 ? 1 : 0)) legal_ENTRIES ();
+    legal_size #(.HOLDS(WARPS >= 2 && WARPS <= 32 && (WARPS & (WARPS - 1)) == 0 ? 1 : 0)) legal_WARPS ();
+    legal_size #(.HOLDS(TAG_BITS >= 1 && TAG_BITS <= 16 ? 1 : 0)) legal_TAG_BITS ();
+    // BYTES holds at least one line for each way
+    legal_size #(.HOLDS(BYTES >= WAYS * LINE_BYTES ? 1 : 0)) legal_rule_1 ();
+    // a line is at least as wide as the widest access
+    legal_size #(.HOLDS(LINE_BYTES >= DATA_BYTES ? 1 : 0)) legal_rule_2 ();
+    legal_size #(.HOLDS(BYTES >= 2 * LINE_BYTES ? 1 : 0)) legal_rule_3 (); // there are at least two lines
+    // at most 64 lines: they are looked up in registers
+    legal_size #(.HOLDS(BYTES <= 64 * LINE_BYTES ? 1 : 0)) legal_rule_4 ();
+    // an address is wider than an offset in the cache
+    legal_size #(.HOLDS(ADDR_BITS > $clog2(BYTES) ? 1 : 0)) legal_rule_5 ();
+    // a line below holds whole lines of a tinyCache
+    legal_size #(.HOLDS(MEM_LINE_BYTES >= LINE_BYTES ? 1 : 0)) legal_rule_6 ();
+
 `ifdef LARDER_CHECKS
     always @(posedge clk) begin
         if (!rst) begin

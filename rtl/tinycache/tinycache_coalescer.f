@@ -1,3 +1,4 @@
+../shared/legal_size.v
 tinycache_lowest.v
 tinycache_choose.v
 tinycache_equal.v

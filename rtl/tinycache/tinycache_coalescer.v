@@ -286,6 +286,19 @@ module tinycache_coalescer #(
 
     wire unused = &{1'b0, lane_fill_ready}; // lanes take an answer at once
 
+    // Sizes that are not legal end the elaboration here.
+    legal_size #(.HOLDS(LANES >= 1 && LANES <= 32 && (LANES & (LANES - 1)) == 0 ? 1 : 0)) legal_LANES ();
+    legal_size #(.HOLDS(LINE_BYTES >= 4 && LINE_BYTES <= 128 && (LINE_BYTES & (LINE_BYTES - 1)) == 0 ? 1 : 0)) legal_LINE_BYTES ();
+    legal_size #(.HOLDS(MEM_LINE_BYTES >= 4
+        && MEM_LINE_BYTES <= 128
+        && (MEM_LINE_BYTES & (MEM_LINE_BYTES - 1)) == 0 ? 1 : 0)) legal_MEM_LINE_BYTES ();
+    legal_size #(.HOLDS(ADDR_BITS >= 8 && ADDR_BITS <= 64 ? 1 : 0)) legal_ADDR_BITS ();
+    legal_size #(.HOLDS(BLOCK_BITS >= 1 && BLOCK_BITS <= 24 ? 1 : 0)) legal_BLOCK_BITS ();
+    legal_size #(.HOLDS(MISSES >= 2 && MISSES <= 8 && (MISSES & (MISSES - 1)) == 0 ? 1 : 0)) legal_MISSES ();
+    legal_size #(.HOLDS(ENTRIES >= 2 && ENTRIES <= 32 && (ENTRIES & (ENTRIES - 1)) == 0 ? 1 : 0)) legal_ENTRIES ();
+    // a line below holds whole lines of a tinyCache
+    legal_size #(.HOLDS(MEM_LINE_BYTES >= LINE_BYTES ? 1 : 0)) legal_rule_1 ();
+
 `ifdef LARDER_CHECKS
     always @(posedge clk) begin
         if (!rst) begin
