@@ -40,7 +40,8 @@
     READY(dramcache,  dram_controller)      \
     READY(dramcache,  dram_axi4_port)       \
     READY(dramcache,  dramcache_bye)        \
-    READY(dramcache,  dramcache_predictor)
+    READY(dramcache,  dramcache_predictor)  \
+    READY(dramcache,  dramcache_map)
 /* clang-format on */
 
 /* For a layer that has nothing for a block that is only described. */

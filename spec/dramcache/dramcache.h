@@ -5,6 +5,7 @@
 #include "spec/spec.h"
 
 extern const struct spec_block dramcache_bye_block;
+extern const struct spec_block dramcache_map_block;
 extern const struct spec_block dramcache_predictor_block;
 
 /* Two hash functions of the class H3 (Carter and Wegman, 1979): bit j of hash h is the parity of `line & dramcache_h3[h][j]`. A

@@ -37,3 +37,10 @@ const struct block_tests tests_dramcache_predictor = {
     .faults = &dramcache_predictor_faults,
     .corners = predictor_corners,
 };
+
+const struct block_tests tests_dramcache_map = {
+    .block = "dramcache_map",
+    .sets = dramcache_map_sets,
+    .rates = dramcache_map_rates,
+    .faults = &dramcache_map_faults,
+};

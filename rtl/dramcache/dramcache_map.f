@@ -1,0 +1,1 @@
+dramcache_map.v
