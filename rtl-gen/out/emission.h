@@ -11,7 +11,7 @@
 
 #include "spec/query.h"
 
-enum { EMISSION_FILES = 512, EMISSION_PATH = 256, EMISSION_PREFIX = 32 };
+enum { EMISSION_FILES = 1024, EMISSION_PATH = 256, EMISSION_PREFIX = 32 };
 
 struct emission {
     const char *fault;         /* planted in every block: rtl-gen/verilog/fault.h; NULL for none */
