@@ -9,6 +9,10 @@ const struct spec_paper spec_papers[] = {
     {"thesis", "thesis",
      "M. D. Sinclair, \"Efficient Coherence and Consistency for Specialized Memory Hierarchies\", PhD dissertation, "
      "University of Illinois at Urbana-Champaign, 2017"},
+    {"HAShCache", "HAShCache thesis",
+     "A. Patil, \"Heterogeneity Aware Shared DRAM Cache for Integrated Heterogeneous Architectures\", MSc "
+     "(Engineering) "
+     "thesis, Indian Institute of Science, 2021"},
     {"papers/tinycache.txt", "tinyCache paper",
      "A. Sankaranarayanan, E. K. Ardestani, J. L. Briz, J. Renau, \"An Energy Efficient GPGPU Memory Hierarchy with "
      "Tiny Incoherent Caches\", ISLPED 2013"},

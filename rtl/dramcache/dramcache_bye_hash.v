@@ -1,6 +1,8 @@
 // dramcache_bye_hash: a hash of the class H3: each bit is a parity
 //
-// Source: HAShCache, section 3.2.2; docs/dramcache/bye-data-path.md
+// Source: the HAShCache thesis, section 3.2.2; docs/dramcache/bye-data-path.md
+// The HAShCache thesis: A. Patil, "Heterogeneity Aware Shared DRAM Cache for Integrated Heterogeneous Architectures",
+// MSc (Engineering) thesis, Indian Institute of Science, 2021
 // Written by `larder emit dramcache_bye`; to change it, change the generator.
 
 `ifdef LARDER_TIMESCALE

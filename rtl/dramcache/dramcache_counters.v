@@ -4,7 +4,9 @@
 // in which it comes, and writes it in the next. A look-up counts the updates of its own cycle and of those before:
 // words that are not in the RAM yet are taken from registers.
 //
-// Source: HAShCache, section 3.2.2; docs/dramcache/bye-data-path.md
+// Source: the HAShCache thesis, section 3.2.2; docs/dramcache/bye-data-path.md
+// The HAShCache thesis: A. Patil, "Heterogeneity Aware Shared DRAM Cache for Integrated Heterogeneous Architectures",
+// MSc (Engineering) thesis, Indian Institute of Science, 2021
 // Written by `larder emit dramcache_bye`; to change it, change the generator.
 
 `ifdef LARDER_TIMESCALE

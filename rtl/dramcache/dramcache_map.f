@@ -1,1 +1,2 @@
+../shared/legal_size.v
 dramcache_map.v

@@ -1,6 +1,8 @@
 // dramcache_map: where a DRAM cache has a line: vault, bank, row, slot and tag, and back
 //
-// Source: HAShCache, section 3.1; docs/dramcache/map-data-path.md
+// Source: the HAShCache thesis, section 3.1; docs/dramcache/map-data-path.md
+// The HAShCache thesis: A. Patil, "Heterogeneity Aware Shared DRAM Cache for Integrated Heterogeneous Architectures",
+// MSc (Engineering) thesis, Indian Institute of Science, 2021
 // Written by `larder emit dramcache_map`; to change it, change the generator.
 
 `ifdef LARDER_TIMESCALE
@@ -132,6 +134,14 @@ module dramcache_map #(
     end
 
     wire unused = &{1'b0, quotient[31:QUOTIENT_W], of_unit}; // they are 0; of a place that no line has
+
+    // Sizes that are not legal end the elaboration here.
+    legal_size #(.HOLDS(LINE_BITS >= 8 && LINE_BITS <= 32 ? 1 : 0)) legal_LINE_BITS ();
+    legal_size #(.HOLDS(BANK_BITS >= 1 && BANK_BITS <= 8 ? 1 : 0)) legal_BANK_BITS ();
+    legal_size #(.HOLDS(ROW_BITS >= 1 && ROW_BITS <= 18 ? 1 : 0)) legal_ROW_BITS ();
+    legal_size #(.HOLDS(VAULT_BIT >= 1 && VAULT_BIT <= 31 ? 1 : 0)) legal_VAULT_BIT ();
+    legal_size #(.HOLDS(LINE_BITS >= BANK_BITS + ROW_BITS + 5 ? 1 : 0)) legal_rule_1 (); // a tag has a bit or more
+    legal_size #(.HOLDS(VAULT_BIT < LINE_BITS ? 1 : 0)) legal_rule_2 (); // VAULT_BIT is a bit of the line's number
 
 `ifdef LARDER_CHECKS
     always @(posedge clk) begin
