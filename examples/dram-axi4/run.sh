@@ -29,5 +29,4 @@ cp "$top/interface/dram_axi4_port.json" "$top/interface/dram_board.json"
 { cat "$top/dram_controller.f" "$top/dram_axi4_port.f"; printf '%s\n' dram_axi4.v dram_device.v dram_board.v; } |
     awk '!seen[$0]++' >"$top/dram_board.f"
 export PYTHONWARNINGS=ignore # cocotbext-axi still uses names that cocotb 2 deprecates
-export COMPILE_ARGS=-g2005 # dram_device.v has names that SystemVerilog reserves
 examples/cocotb/run.sh dram_board "$top" "$top/interface" "$example" "$out"

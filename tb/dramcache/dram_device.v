@@ -105,7 +105,7 @@ module dram_device #(
 
     integer i, b, at, of_rank, other, place;
     reg signed [63:0] slot, last;
-    reg overlaps, inside;
+    reg overlaps, in_burst;
     reg [63:0] burst;
     reg [4*SLOT_BITS-1:0] line;
 
@@ -321,11 +321,11 @@ module dram_device #(
             overlaps = 1'b0;
             for (slot = first - TRTRS; slot <= first + 3 + TRTRS; slot = slot + 1) begin
                 other = slot[6:0];
-                inside = slot >= first && slot <= first + 3;
-                if (bus_slot[other] == slot && (inside || bus_rank[other] != rank)) begin
+                in_burst = slot >= first && slot <= first + 3;
+                if (bus_slot[other] == slot && (in_burst || bus_rank[other] != rank)) begin
                     last = slot;
                     of_rank = bus_rank[other];
-                    overlaps = overlaps || inside;
+                    overlaps = overlaps || in_burst;
                 end
             end
             i = of_rank == rank ? 0 : TRTRS;
