@@ -41,7 +41,8 @@
     READY(dramcache,  dram_axi4_port)       \
     READY(dramcache,  dramcache_bye)        \
     READY(dramcache,  dramcache_predictor)  \
-    READY(dramcache,  dramcache_map)
+    READY(dramcache,  dramcache_map)        \
+    READY(dramcache,  dramcache_chaining)
 /* clang-format on */
 
 /* For a layer that has nothing for a block that is only described. */

@@ -5,6 +5,7 @@
 #include "spec/spec.h"
 
 extern const struct spec_block dramcache_bye_block;
+extern const struct spec_block dramcache_chaining_block;
 extern const struct spec_block dramcache_map_block;
 extern const struct spec_block dramcache_predictor_block;
 

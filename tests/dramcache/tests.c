@@ -44,3 +44,21 @@ const struct block_tests tests_dramcache_map = {
     .rates = dramcache_map_rates,
     .faults = &dramcache_map_faults,
 };
+
+/* clang-format off */
+static const struct corner_exclusion chaining_corners[] = {
+    {"fill_slot", 0, "14", 0, "so many slots"},
+    {0},
+};
+/* clang-format on */
+
+const struct block_tests tests_dramcache_chaining = {
+    .block = "dramcache_chaining",
+    .sets = dramcache_chaining_sets,
+    .rates = dramcache_chaining_rates,
+    .faults = &dramcache_chaining_faults,
+    .corners = chaining_corners,
+    .rows = &dramcache_chaining_rows,
+    .mutants = &dramcache_chaining_mutants,
+    .document = "docs/dramcache/chaining-data-path.md",
+};
