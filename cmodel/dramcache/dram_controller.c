@@ -2,6 +2,7 @@
 #include "cmodel/dramcache/dram_controller.h"
 
 enum { READS, WRITES, STEPS = 8 };
+enum { NOBODY = -1, GPU, CPU };
 
 static size_t model_size(const struct spec_values *values)
 {
@@ -59,6 +60,7 @@ static void reset(struct dc_model *m)
     s->step_left = m->step_slots[0];
     s->until_due = m->interval;
     s->beat = 4;
+    s->holder = NOBODY;
     for (int k = 0; k < 2; k++) s->queue[k].starved = -1;
 }
 
@@ -142,15 +144,27 @@ static int has_place(const struct dc_model *m, const uint32_t *in, int cpu)
     return q->taken < (cpu ? q->depth : q->gpu_depth);
 }
 
+/* Whose request keeps the other channel out: it has waited for AGE_CAP cycles, and the other one had not before. */
+static int who_holds(const struct dc_model *m)
+{
+    const struct dc_state *s = &m->s;
+    if (!m->age_cap || s->holder != NOBODY) return s->holder;
+    if (s->door_waits[CPU] == m->age_cap) return CPU;
+    return s->door_waits[GPU] == m->age_cap ? GPU : NOBODY;
+}
+
 static void plan_door(struct dc_model *m, const uint32_t *in, uint32_t *out)
 {
     struct dc_plan *p = &m->plan;
     const struct dc_state *s = &m->s;
-    const int cpu_could = has_place(m, in, 1), gpu_could = has_place(m, in, 0);
-    p->taken = p->merges = p->blocked = p->urgent = 0;
-    p->cpu_looks = cpu_could && !(gpu_could && s->gpu_turn);
-    p->gpu_waits = in[m->request[0].valid];
+    p->taken = p->merges = p->blocked = p->urgent = p->cpu_looks = p->gpu_looks = 0;
+    for (int k = 0; k < 2; k++) p->waits[k] = (int)in[m->request[k].valid];
+    p->holder = who_holds(m);
+    const int cpu_could = p->holder != GPU && has_place(m, in, CPU);
+    const int gpu_could = p->holder != CPU && has_place(m, in, GPU);
     if (!cpu_could && !gpu_could) return;
+    p->cpu_looks = cpu_could && !(gpu_could && s->gpu_turn);
+    p->gpu_looks = !p->cpu_looks;
     p->door = unpack(m, in, p->cpu_looks);
     p->merge_place = find_line(&s->queue[WRITES], &p->door);
     p->blocked = p->door.write ? find_line(&s->queue[READS], &p->door) >= 0 : p->merge_place >= 0;
@@ -158,7 +172,7 @@ static void plan_door(struct dc_model *m, const uint32_t *in, uint32_t *out)
     p->taken = !p->blocked;
     p->merges = p->taken && p->door.write && p->merge_place >= 0;
     out[m->request[p->cpu_looks].ready] = (uint32_t)p->taken;
-    if (!p->cpu_looks && p->taken) p->gpu_waits = 0;
+    if (p->taken) p->waits[p->cpu_looks] = 0;
 }
 
 /* A cycle --------------------------------------------------------------------------------------------------------- */
@@ -420,9 +434,11 @@ static void model_tick(void *state)
         return;
     }
     const int waited[2] = {s->queue[READS].waiting, s->queue[WRITES].waiting}, powered = s->step == STEPS;
-    const int late = m->scheduler == DRAM_FR_FCFS || (m->age_cap && s->gpu_waits == m->age_cap);
-    s->gpu_turn = p->cpu_looks && (p->blocked || late);
-    s->gpu_waits = p->gpu_waits ? s->gpu_waits + (s->gpu_waits != m->age_cap) : 0;
+    if (p->cpu_looks) s->gpu_turn = p->blocked || m->scheduler == DRAM_FR_FCFS;
+    else if (p->gpu_looks) s->gpu_turn = 0;
+    for (int k = 0; k < 2; k++)
+        s->door_waits[k] = p->waits[k] ? s->door_waits[k] + (s->door_waits[k] != m->age_cap) : 0;
+    s->holder = p->holder != NOBODY && p->waits[p->holder] ? p->holder : NOBODY;
     for (int k = 0; k < 2; k++) dc_look(m, &s->queue[k]);
     grow_older(m, waited, p->kind == DC_BURST);
     s->was_closing = s->closing;

@@ -62,7 +62,9 @@ struct dc_plan {
     int taken, merges; /* a request is taken; it joins a write */
     int merge_place;
     struct dc_request door; /* the request that is looked at */
-    int cpu_looks, blocked, gpu_waits, urgent;
+    int cpu_looks, gpu_looks, blocked, urgent;
+    int waits[2];             /* a request of the GPU, of the CPU, stays at the door */
+    int holder;               /* whose request keeps the other channel out; -1: nobody's */
     enum dc_kind kind;        /* the command that is chosen */
     int queue, place, oldest; /* its entry; it is its queue's oldest */
     int close_all, refresh;
@@ -98,7 +100,9 @@ struct dc_state {
     int closing, owed, until_due;
     uint64_t still; /* the first cycle in which PRE of all banks, and REF, may be known as legal */
     int was_closing, was_soon, was_writing; /* in the cycle before */
-    int writing, least, urgent, gpu_turn, gpu_waits;
+    int writing, least, urgent, gpu_turn;
+    int door_waits[2],
+        holder; /* cycles that a request of the GPU, of the CPU, has waited at the door; as in the plan */
     struct {
         uint64_t cycle; /* in which the line is read from its place */
         int place;

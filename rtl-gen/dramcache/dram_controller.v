@@ -14,8 +14,14 @@ wire [WRITE_COUNT_W-1:0] writes;
 wire cpu_could = cpu_valid && (from_cpu_write ? writes != ALL_WRITES : reads != ALL_READS);
 wire gpu_could = gpu_valid && (from_gpu_write ? writes < GPU_WRITES : reads < GPU_READS);
 reg gpu_turn_q;
-wire gpu_looks = gpu_could && (!cpu_could || gpu_turn_q);
-wire cpu_looks = cpu_could && !gpu_looks;
+localparam LATE_W = $clog2(AGE_CAP + 2);
+localparam [LATE_W-1:0] LATE = AGE_CAP;
+reg [LATE_W-1:0] cpu_waits_q, gpu_waits_q; // cycles that a request has waited at the door
+wire cpu_late = AGE_CAP != 0 && cpu_waits_q == LATE, gpu_late = AGE_CAP != 0 && gpu_waits_q == LATE;
+reg gpu_first_q; // the GPU's was late before the CPU's
+wire gpu_holds = gpu_late && (!cpu_late || gpu_first_q), cpu_holds = cpu_late && !gpu_holds; // the other stays out
+wire gpu_looks = gpu_could && !cpu_holds && (!cpu_could || gpu_turn_q || gpu_holds);
+wire cpu_looks = cpu_could && !gpu_holds && !gpu_looks;
 wire write = gpu_looks ? from_gpu_write : from_cpu_write;
 wire [ID_BITS-1:0] id = gpu_looks ? from_gpu_id : from_cpu_id;
 wire [REQUEST_LINE_W-1:0] line = gpu_looks ? from_gpu_line : from_cpu_line;
@@ -32,19 +38,20 @@ wire take = cpu_ready || gpu_ready;
 wire enter_read = take && !write;
 wire enter_write = take && write && !same_write;
 wire merge = take && write && same_write; // its bytes join the write that waits
-localparam LATE_W = $clog2(AGE_CAP + 2);
-localparam [LATE_W-1:0] LATE = AGE_CAP;
-reg [LATE_W-1:0] gpu_waits_q; // cycles that a GPU's request has waited at the door
-wire gpu_late = SCHEDULER == SCHEDULER_FR_FCFS || AGE_CAP != 0 && gpu_waits_q == LATE;
 always @(posedge clk) begin
+    if (rst || !cpu_valid || cpu_ready) cpu_waits_q <= {LATE_W{1'b0}};
+    else if (cpu_waits_q != LATE) cpu_waits_q <= cpu_waits_q + 1'b1;
     if (rst || !gpu_valid || gpu_ready) gpu_waits_q <= {LATE_W{1'b0}};
     else if (gpu_waits_q != LATE) gpu_waits_q <= gpu_waits_q + 1'b1;
+    gpu_first_q <= !rst && gpu_late && (!cpu_late || gpu_first_q);
     if (rst) gpu_turn_q <= 1'b0;
-    else gpu_turn_q <= cpu_looks && (blocked || gpu_late);
+    else gpu_turn_q <= cpu_looks ? blocked || SCHEDULER == SCHEDULER_FR_FCFS : gpu_turn_q && !gpu_looks;
 end
 cover (cpu_looks && blocked); // a CPU's request waits for its line
 cover (gpu_looks && blocked); // a GPU's
 cover (merge); // a write joins another
+cover (cpu_could && gpu_holds); // a CPU's request stays out
+cover (gpu_could && cpu_holds); // a GPU's
 
 // The device's open rows, and what its rules let go. The banks know of a command in the cycle in which it is at DFI.
 wire [BANKS-1:0] open; // banks with an open row

@@ -206,7 +206,9 @@ module dram_controller #(
     genvar i;
 
     reg                   gpu_turn_q;
-    reg  [LATE_W-1:0]     gpu_waits_q;  // cycles that a GPU's request has waited at the door
+    reg  [LATE_W-1:0]     cpu_waits_q;  // cycles that a request has waited at the door
+    reg  [LATE_W-1:0]     gpu_waits_q;
+    reg                   gpu_first_q;  // the GPU's was late before the CPU's
     reg                   last_rd_q;    // the command at DFI, of one bank
     reg                   last_wr_q;
     reg                   last_act_q;
@@ -248,11 +250,15 @@ module dram_controller #(
 
     // The door: one request a cycle. Who cannot go on for its line leaves the next cycle to the other.
     wire [WRITE_COUNT_W-1:0] writes;
-    wire [READ_COUNT_W-1:0] reads; // places that are taken
+    wire [READ_COUNT_W-1:0] reads;                           // places that are taken
     wire cpu_could = cpu_valid && (from_cpu_write ? writes != ALL_WRITES : reads != ALL_READS);
     wire gpu_could = gpu_valid && (from_gpu_write ? writes < GPU_WRITES : reads < GPU_READS);
-    wire gpu_looks = gpu_could && (!cpu_could || gpu_turn_q);
-    wire cpu_looks = cpu_could && !gpu_looks;
+    wire cpu_late = AGE_CAP != 0 && cpu_waits_q == LATE;
+    wire gpu_late = AGE_CAP != 0 && gpu_waits_q == LATE;
+    wire gpu_holds = gpu_late && (!cpu_late || gpu_first_q); // the other stays out
+    wire cpu_holds = cpu_late && !gpu_holds;
+    wire gpu_looks = gpu_could && !cpu_holds && (!cpu_could || gpu_turn_q || gpu_holds);
+    wire cpu_looks = cpu_could && !gpu_holds && !gpu_looks;
     wire write = gpu_looks ? from_gpu_write : from_cpu_write;
     wire [ID_BITS-1:0] id = gpu_looks ? from_gpu_id : from_cpu_id;
     wire [REQUEST_LINE_W-1:0] line = gpu_looks ? from_gpu_line : from_cpu_line;
@@ -277,18 +283,23 @@ module dram_controller #(
     wire enter_read = take && !write;
     wire enter_write = take && write && !same_write;
     wire merge = take && write && same_write; // its bytes join the write that waits
-    wire gpu_late = SCHEDULER == SCHEDULER_FR_FCFS || (AGE_CAP != 0 && gpu_waits_q == LATE);
 
     always @(posedge clk) begin
+        if (rst || !cpu_valid || cpu_ready) begin
+            cpu_waits_q <= {LATE_W{1'b0}};
+        end else if (cpu_waits_q != LATE) begin
+            cpu_waits_q <= cpu_waits_q + 1'b1;
+        end
         if (rst || !gpu_valid || gpu_ready) begin
             gpu_waits_q <= {LATE_W{1'b0}};
         end else if (gpu_waits_q != LATE) begin
             gpu_waits_q <= gpu_waits_q + 1'b1;
         end
+        gpu_first_q <= !rst && gpu_late && (!cpu_late || gpu_first_q);
         if (rst) begin
             gpu_turn_q <= 1'b0;
         end else begin
-            gpu_turn_q <= cpu_looks && (blocked || gpu_late);
+            gpu_turn_q <= cpu_looks ? blocked || SCHEDULER == SCHEDULER_FR_FCFS : gpu_turn_q && !gpu_looks;
         end
     end
 
@@ -889,6 +900,8 @@ module dram_controller #(
             cover (cpu_looks && blocked);                      // a CPU's request waits for its line
             cover (gpu_looks && blocked);                      // a GPU's
             cover (merge);                                     // a write joins another
+            cover (cpu_could && gpu_holds);                    // a CPU's request stays out
+            cover (gpu_could && cpu_holds);                    // a GPU's
             cover (does_refresh && (some_read || some_write)); // refresh while requests wait
             cover (does_pre_all);                              // refresh closes banks
             cover (to_writes && some_read);                    // writes go though reads wait

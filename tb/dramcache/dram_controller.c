@@ -52,18 +52,10 @@ static int agent_init(void *state, const struct spec_values *values, uint64_t se
     a->seed = ~seed;
     a->mode = mode;
     a->phy_delay = (int)agent_below(&a->rng, DA_PHY);
+    a->wait.bounds = da_find_bounds(values, a->phy_delay);
     draw_lines(a);
     da_restart(a);
     return 0;
-}
-
-static void begin_phase(struct da_agent *a)
-{
-    static const int shares[] = {0, 16, 64, 128, 240, 256};
-    a->phase_left = 20 + (int)agent_below(&a->rng, 400);
-    a->phase = (int)agent_below(&a->rng, 4);
-    a->first = (int)agent_below(&a->rng, DA_LINES);
-    a->write_share = shares[agent_below(&a->rng, sizeof shares / sizeof *shares)];
 }
 
 static int draw_line(struct da_agent *a, int cpu)
@@ -76,17 +68,62 @@ static int draw_line(struct da_agent *a, int cpu)
     }
 }
 
+static void begin_phase(struct da_agent *a)
+{
+    static const int shares[] = {0, 16, 64, 128, 240, 256};
+    a->phase_left = 20 + (int)agent_below(&a->rng, 400);
+    a->phase = (int)agent_below(&a->rng, 4);
+    a->first = (int)agent_below(&a->rng, DA_LINES);
+    a->write_share = shares[agent_below(&a->rng, sizeof shares / sizeof *shares)];
+    a->flood = agent_below(&a->rng, 32) ? DA_NO_FLOOD : (enum da_flood)(1 + agent_below(&a->rng, DA_FLOODS - 1));
+    if (a->flood == DA_NO_FLOOD) return;
+    a->flooding = (int)agent_below(&a->rng, 2);
+    a->phase_left *= 16;
+}
+
+static int bank_of(const struct da_agent *a, int line)
+{
+    const uint64_t address = a->line[line].address;
+    return (int)((a->row_column_bank ? address : address >> a->column_bits) & ((1u << a->bank_bits) - 1));
+}
+
+/* In a flood: eight neighbours; or one line, which the other class has the other way; or rows of one bank, from both. */
+static void draw_flood(struct da_agent *a, int cpu, int *write)
+{
+    const int floods = cpu == a->flooding;
+    switch (a->flood) {
+    case DA_FLOOD_LINE:
+        a->last[cpu] = a->first;
+        *write = floods ? a->write_share >= 128 : a->write_share < 128;
+        break;
+    case DA_FLOOD_READS:
+    case DA_FLOOD_WRITES:
+        a->last[cpu] = floods ? (a->first & ~7) + (a->last[cpu] + 1) % 8 : (int)agent_below(&a->rng, DA_LINES);
+        if (floods) *write = a->flood == DA_FLOOD_WRITES;
+        break;
+    case DA_FLOOD_BANK:
+        for (int tries = 0; tries < 16; tries++) {
+            a->last[cpu] = (int)agent_below(&a->rng, DA_LINES);
+            if (bank_of(a, a->last[cpu]) == bank_of(a, a->first)) break;
+        }
+        break;
+    default: a->last[cpu] = draw_line(a, cpu);
+    }
+}
+
 static void drive_request(struct da_agent *a, int cpu, uint32_t *in)
 {
     const struct agent_channel *c = &a->request[cpu];
     uint32_t *data = in + c->data;
-    const int may = agent_acts(&a->pace[cpu], a->mode, &a->rng, 200) && a->reads < DA_OPEN - 2;
+    const int acts = agent_acts(&a->pace[cpu], a->mode, &a->rng, 200), floods = a->flood && cpu == a->flooding;
+    const int may = (acts || floods) && a->reads < DA_OPEN - 2;
     agent_put_bit(c, in, c->valid, may);
     agent_clear_data(c, in);
     if (!may) return;
     agent_fill_fields(&a->rng, data, &a->fields);
     a->last[cpu] = a->last[cpu] == 1 && agent_below(&a->rng, 2) ? 0 : draw_line(a, cpu); /* 0 behind the maximum */
-    const int write = (int)agent_below(&a->rng, 256) < a->write_share;
+    int write = (int)agent_below(&a->rng, 256) < a->write_share;
+    if (a->flood) draw_flood(a, cpu, &write);
     bits_set_field(data, 0, a->request_at.write, 0, (uint64_t)write);
     bits_set_field(data, 0, a->request_at.line, 0, a->line[a->last[cpu]].address);
     if (agent_below(&a->rng, 2)) bits_set_field(data, 0, a->request_at.strb, 0, UINT64_MAX); /* whole lines */
@@ -99,7 +136,8 @@ static void agent_drive(void *state, uint64_t cycle, uint32_t *in)
     if (!a->phase_left--) begin_phase(a);
     for (int k = 0; k < 2; k++)
         if (!a->waits[k]) drive_request(a, k, in);
-    agent_put_bit(&a->answer, in, a->answer.ready, agent_acts(&a->pace_answer, a->mode, &a->rng, 250));
+    const int takes = agent_acts(&a->pace_answer, a->mode, &a->rng, 250);
+    agent_put_bit(&a->answer, in, a->answer.ready, takes || a->flood);
     dram_pins_bring(&a->pins, in, a->phy[a->phy_delay].valid, a->phy[a->phy_delay].byte);
 }
 

@@ -22,6 +22,19 @@ struct da_read { /* taken, not answered */
     uint8_t byte[DA_BYTES]; /* what its answer must have */
 };
 
+/* What a request waits for: to be taken; of a read that was taken, its answer; of a write that was taken, its WR at DFI. */
+enum da_wait { DA_DOOR, DA_READ, DA_WRITE, DA_WAITS };
+
+/* Cycles that each may take, for either class, where answers are taken at once. 0: there is no bound. */
+struct da_bounds {
+    uint64_t most[DA_WAITS];
+};
+/* `phy`: cycles from the pins to dfi_rddata, behind the first. */
+struct da_bounds da_find_bounds(const struct spec_values *values, int phy);
+
+/* A class floods the block for a while, and the other one asks now and then. */
+enum da_flood { DA_NO_FLOOD, DA_FLOOD_READS, DA_FLOOD_WRITES, DA_FLOOD_LINE, DA_FLOOD_BANK, DA_FLOOD_ANY, DA_FLOODS };
+
 struct da_agent {
     struct agent_channel request[2], answer; /* request: of the GPU, of the CPU */
     struct agent_fields fields;
@@ -40,9 +53,11 @@ struct da_agent {
     int waits[2];
 
     struct da_line line[DA_LINES];
-    int last[2];                 /* the line that each asked for last */
-    int phase_left, phase;       /* what is asked for: see draw_line */
-    int first, write_share;      /* of the phase */
+    int last[2];            /* the line that each asked for last */
+    int phase_left, phase;  /* what is asked for: see draw_line */
+    int first, write_share; /* of the phase */
+    enum da_flood flood;    /* of the phase, and whose: */
+    int flooding;
     uint64_t cycle, answer_held; /* answer_held: cycles in which the answer was not taken */
     struct da_read read[DA_OPEN];
     int reads;
@@ -51,6 +66,13 @@ struct da_agent {
         uint8_t byte[DRAM_BYTES];
     } phy[DA_PHY]; /* beats on their way, the youngest first */
     int phy_delay;
+    struct {
+        struct da_bounds bounds;
+        uint64_t door[2], write[DA_LINES]; /* since when it waits; 0: nothing does */
+        uint64_t counts_from;              /* before, the answers were not taken, or the device had no power-up */
+        uint64_t longest[DA_WAITS];
+        int open_row[1 << 4]; /* of each bank */
+    } wait;
     /* The device, struct dram_device, follows. */
 };
 
@@ -58,5 +80,13 @@ int da_observe(void *state, const uint32_t *in, const uint32_t *out, struct spec
 /* The device is powered again, and has other contents. */
 void da_restart(struct da_agent *a);
 struct dram_device *da_device(struct da_agent *a);
+int da_find_line(const struct da_agent *a, uint64_t address); /* its number, or -1 */
+
+/* Waiting. A request that has waited since that cycle is held to its bound: 0, or -1 with *error. So are the others below. */
+int da_has_waited(struct da_agent *a, enum da_wait of, uint64_t since, struct spec_error *error);
+void da_write_taken(struct da_agent *a, int line);
+int da_see_command(struct da_agent *a, const struct dram_slot *slot, struct spec_error *error);
+int da_see_waits(struct da_agent *a, const uint32_t *in, const uint32_t *out, struct spec_error *error);
+void da_forget_waits(struct da_agent *a);
 
 #endif

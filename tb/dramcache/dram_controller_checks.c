@@ -21,33 +21,35 @@ void da_restart(struct da_agent *a)
     }
     a->reads = 0;
     memset(a->phy, 0, sizeof a->phy);
+    da_forget_waits(a);
 }
 
 /* The device has this cycle's pins, and the PHY what the device drives. */
-static int see_pins(struct da_agent *a, const uint32_t *out, struct spec_error *error)
+static int see_pins(struct da_agent *a, const struct dram_slot *slot, struct spec_error *error)
 {
-    const struct dram_slot slot = dram_pins_slot(&a->pins, out);
     memmove(a->phy + 1, a->phy, (DA_PHY - 1) * sizeof a->phy[0]);
     memset(&a->phy[0], 0, sizeof a->phy[0]);
-    return dram_device_slot(da_device(a), &slot, &a->phy[0].valid, a->phy[0].byte, error) ? -1 : 0;
+    return dram_device_slot(da_device(a), slot, &a->phy[0].valid, a->phy[0].byte, error) ? -1 : 0;
 }
 
-static struct da_line *find_line(struct da_agent *a, uint64_t address)
+int da_find_line(const struct da_agent *a, uint64_t address)
 {
     for (int i = 0; i < DA_LINES; i++)
-        if (a->line[i].address == address) return &a->line[i];
-    return NULL;
+        if (a->line[i].address == address) return i;
+    return -1;
 }
 
 /* The first line of an address stands for all of them. */
 static int take_request(struct da_agent *a, int cpu, const uint32_t *data, struct spec_error *error)
 {
-    struct da_line *line = find_line(a, GET(data, a->request_at.line));
-    if (!line || a->reads == DA_OPEN) { /* a shrunk stimulus may ask for others */
+    const int number = da_find_line(a, GET(data, a->request_at.line));
+    if (number < 0 || a->reads == DA_OPEN) { /* a shrunk stimulus may ask for others */
         snprintf(error->text, sizeof error->text, "a request that the agent cannot follow");
         return 1;
     }
+    struct da_line *line = &a->line[number];
     if (GET(data, a->request_at.write)) {
+        da_write_taken(a, number);
         const uint64_t strb = GET(data, a->request_at.strb);
         for (int i = 0; i < a->line_bytes; i++)
             if (strb >> i & 1) line->byte[i] = (uint8_t)bits_get(data, a->request_at.data.lsb + 8 * i, 8);
@@ -71,6 +73,7 @@ static int take_answer(struct da_agent *a, const uint32_t *data, struct spec_err
         if (r->cpu != cpu || r->id != id) continue;
         asked = 1;
         if (memcmp(r->byte, byte, (size_t)a->line_bytes)) continue;
+        if (da_has_waited(a, DA_READ, r->since, error)) return -1;
         memmove(&a->read[i], &a->read[i + 1], (size_t)(--a->reads - i) * sizeof a->read[0]);
         return 0;
     }
@@ -101,6 +104,8 @@ int da_observe(void *state, const uint32_t *in, const uint32_t *out, struct spec
         snprintf(error->text, sizeof error->text, "the PHY brings what the device has not read");
         return 1;
     }
+    const struct dram_slot slot = dram_pins_slot(&a->pins, out);
+    if (da_see_command(a, &slot, error)) return -1;
     if (agent_gave(&a->answer, in, out) && take_answer(a, out + a->answer.data, error)) return -1;
     for (int k = 0; k < 2; k++)
         if (agent_took(&a->request[k], in, out) && take_request(a, k, in + a->request[k].data, error)) return 1;
@@ -110,5 +115,6 @@ int da_observe(void *state, const uint32_t *in, const uint32_t *out, struct spec
         AGENT_CHECK(a->cycle - since < DA_PATIENCE + (uint64_t)a->config.treset + (uint64_t)a->config.tcke,
                     "a read has waited for %d cycles", DA_PATIENCE);
     }
-    return see_pins(a, out, error);
+    if (see_pins(a, &slot, error)) return -1;
+    return da_see_waits(a, in, out, error);
 }

@@ -40,19 +40,15 @@ static const struct rtl_fault rtl[] = {
     {"write-twice-in-the-queue",    "lost state", "dram_controller: enter_write: !same_write => 1'b1"},
     {"gpu-takes-the-last-place",    "counter", "dram_controller: gpu_could: reads < GPU_READS => reads != ALL_READS"},
     {"full-queue-takes-one-more",   "counter", "dram_controller: cpu_could: writes != ALL_WRITES => 1'b1"},
-    {"gpu-has-no-turn",             "priority", "dram_controller: gpu_turn_q: blocked || gpu_late => gpu_late"},
-    {"age-at-the-door-forgotten",   "priority", "dram_controller: gpu_late: gpu_waits_q == LATE => 1'b0"},
+    {"gpu-has-no-turn",             "priority", "dram_controller: gpu_turn_q: blocked => 1'b0"},
     {"wrong-bank-bits",             "index", "dram_controller: door_bank: line[COLUMN_BITS +: BANK_W] => line[BANK_W-1:0]"},
     /* the queue */
     {"hit-of-another-row",          "comparison", "dram_controller_queue: hit_q: row_q == last_row => 1'b1"},
     {"youngest-first",              "priority", "dram_controller_queue: first_q: enters[i] => enters[j]"},
     {"closes-a-wanted-row",         "priority", "dram_controller_queue: row_legal: ~wanted | {BANKS{starves}} => {BANKS{1'b1}}"},
     {"cpu-is-not-first",            "priority", "dram_controller_queue: cpu_open: cpu_could => 1'b0"},
-    {"age-is-never-reached",        "counter", "dram_controller_queue: starves: age_q == CAP => 1'b0"},
-    {"age-is-never-forgotten",      "stale state", "dram_controller_queue: age_q: bursts && |(chosen & oldest) => 1'b0"},
     {"bank-that-has-changed",       "stale state", "dram_controller_queue: could_close: !touched => 1'b1"},
     {"looks-while-it-changes",      "stale state", "dram_controller_queue: may: !touched => 1'b1"},
-    {"oldest-is-one-of-many",       "priority", "dram_controller_queue: may: !starves || oldest[e] => 1'b1"},
     {"opened-while-it-enters",      "stale state", "dram_controller: door_hit: opens_at_door => 1'b0"},
     {"closes-all-twice",            "stale state", "dram_controller: does_pre_all: !last_all_q => 1'b1"},
     {"place-free-too-soon",         "lost state", "dram_controller: write_leaves: under_way_q[CWL-2] => under_way_q[CWL-3]"},
@@ -77,7 +73,6 @@ static const struct rtl_fault rtl[] = {
 
 static const struct model_fault model[] = {
     {"window-of-three",       "timing", "cmodel/dramcache/dram_controller_choose.c", "since = r->last[r->window - 1];", "since = r->last[r->window - 2];"},
-    {"age-ignored",           "priority", "cmodel/dramcache/dram_controller_choose.c", "q->starved >= 0 && i < ORDERS;", "q->starved >= 0 && i < 0;"},
     {"gpu-like-cpu",          "priority", "cmodel/dramcache/dram_controller_choose.c", "return able[*order] & (class < ORDERS ? q->cpu : ~q->cpu);", "return able[*order];"},
     {"wanted-row-closed",     "priority", "cmodel/dramcache/dram_controller_choose.c", "(!hits || starves) && !(others", "!(others"},
     {"entry-known-at-once",   "timing", "cmodel/dramcache/dram_controller.c", "q->unknown = UINT64_C(1) << place;", "q->unknown = 0;"},
@@ -92,8 +87,47 @@ static const struct model_fault model[] = {
 };
 /* clang-format on */
 
+/* Waiting: an age is soon reached, and the queues are soon full. */
+static const char waiting_sets[] =
+    "POWER_UP=NONE ROW_BITS=13 COLUMN_BITS=3 ID_BITS=4 DQ_BYTES=1 BANKS=4 READS=3 WRITES=3 WRITE_HIGH=2 WRITE_LOW=1 "
+    "MIN_BURSTS=1 ANSWERS=2 CPU_PLACES=1 AGE_CAP=8 CL=5 CWL=5 T_RCD=3 T_RP=3 T_RAS=6 T_RC=9 T_RRD=2 T_FAW=8 T_RTP=2 "
+    "T_WR=2 T_WTR=2 T_REFI=1000 T_RFC=8";
+
+/* clang-format off */
+static const struct rtl_fault waiting_rtl[] = {
+    {"age-is-never-reached",        "counter", "dram_controller_queue: starves: age_q == CAP => 1'b0"},
+    {"oldest-write-gets-no-turn",   "priority", "dram_controller: pressing: late_write => 1'b0"},
+    {"late-gpu-is-not-preferred",   "priority", "dram_controller: cpu_looks: !gpu_holds => 1'b1"},
+    {"late-cpu-is-not-preferred",   "priority", "dram_controller: gpu_looks: !cpu_holds => 1'b1"},
+    {"turn-lost-at-a-full-queue",   "lost state", "dram_controller: gpu_turn_q: gpu_turn_q && !gpu_looks => 1'b0"},
+    {"age-is-never-forgotten",      "stale state", "dram_controller_queue: age_q: bursts && |(chosen & oldest) => 1'b0"},
+    {"oldest-is-one-of-many",       "priority", "dram_controller_queue: may: !starves || oldest[e] => 1'b1"},
+    {"gpus-age-at-the-door-forgotten", "counter", "dram_controller: gpu_late: gpu_waits_q == LATE => 1'b0"},
+    {"cpus-age-at-the-door-forgotten", "counter", "dram_controller: cpu_late: cpu_waits_q == LATE => 1'b0"},
+    {"first-that-was-late-forgotten", "lost state", "dram_controller: gpu_first_q: !cpu_late || gpu_first_q => !cpu_late"},
+    {0},
+};
+
+static const struct model_fault waiting_model[] = {
+    {"age-ignored",           "priority", "cmodel/dramcache/dram_controller_choose.c", "q->starved >= 0 && i < ORDERS;", "q->starved >= 0 && i < 0;"},
+    {"nobody-holds-the-door", "priority", "cmodel/dramcache/dram_controller.c", "if (!m->age_cap || s->holder != NOBODY) return s->holder;", "return NOBODY;"},
+    {"holder-forgotten",      "lost state", "cmodel/dramcache/dram_controller.c", "s->holder = p->holder != NOBODY && p->waits[p->holder] ? p->holder : NOBODY;", "s->holder = NOBODY;"},
+    {0},
+};
+/* clang-format on */
+
+static const struct fault_plan waiting_faults = {
+    .block = "dram_controller",
+    .sets = waiting_sets,
+    .cycles = 200000,
+    .in_test = 5,
+    .rtl = waiting_rtl,
+    .model = waiting_model,
+};
+
 const struct fault_plan dram_controller_faults = {
     .block = "dram_controller",
+    .also = &waiting_faults,
     .sets = sets,
     .cycles = 200000,
     .in_test = 16,

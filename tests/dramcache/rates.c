@@ -12,13 +12,19 @@ struct reads {
     int due[LATER]; /* cycles from now on in which two beats come */
 };
 
+static void offer_by(struct desk *d, int cpu, int write, uint64_t line, uint64_t id)
+{
+    const char *const by = cpu ? "cpu" : "gpu";
+    desk_set(d, cpu ? "cpu_valid" : "gpu_valid", 1);
+    desk_put(d, by, "write", 0, (uint64_t)write);
+    desk_put(d, by, "line", 0, line);
+    desk_put(d, by, "id", 0, id);
+    desk_put(d, by, "strb", 0, write ? 0xff : 0);
+}
+
 static void offer(struct desk *d, int write, uint64_t line, uint64_t id)
 {
-    desk_set(d, "cpu_valid", 1);
-    desk_put(d, "cpu", "write", 0, (uint64_t)write);
-    desk_put(d, "cpu", "line", 0, line);
-    desk_put(d, "cpu", "id", 0, id);
-    desk_put(d, "cpu", "strb", 0, write ? 0xff : 0);
+    offer_by(d, 1, write, line, id);
 }
 
 static uint64_t line_of(uint64_t row, uint64_t bank, uint64_t column)
@@ -149,10 +155,50 @@ static void turn(const char *build, const char *work)
     desk_report(&d, "dram-controller-turns-from-writes-to-reads-in-the-time-of-the-device", build, work);
 }
 
+/* Both classes ask for reads of one row in each cycle, and there are two places. */
+static void flood(struct desk *d, const char *sets, int cycles)
+{
+    struct reads reads = {0};
+    uint64_t asked[2] = {0};
+    open_controller(d, sets);
+    desk_draw(d, "cpu_ready", "gpu_ready", "dfi_cs_n", NULL);
+    for (int t = 0; t < cycles; t++) {
+        for (int cpu = 0; cpu < 2; cpu++) offer_by(d, cpu, 0, line_of(1, 2, asked[cpu] % COLUMNS), 0);
+        cycle(d, &reads);
+        asked[0] += desk_out(d, "gpu_ready");
+        asked[1] += desk_out(d, "cpu_ready");
+    }
+}
+
+#define TWO_PLACES                                                                                                     \
+    "POWER_UP=NONE DQ_BYTES=1 ROW_BITS=13 COLUMN_BITS=3 ID_BITS=4 READS=2 WRITES=2 WRITE_HIGH=1 MIN_BURSTS=4 "
+
+/* A place that is free again goes to each class in its turn. */
+static void by_turns(const char *build, const char *work)
+{
+    struct desk d;
+    flood(&d, TWO_PLACES, 40);
+    desk_expect(&d, "cpu_ready", "-_____________-_______-_______-_______-_");
+    desk_expect(&d, "gpu_ready", "_-________________-_______-_______-_____");
+    desk_report(&d, "dram-controller-lets-both-classes-in-by-turns", build, work);
+}
+
+/* PrIS lets the CPU in, until the GPU's request has waited for AGE_CAP cycles: the next place is its own. */
+static void late(const char *build, const char *work)
+{
+    struct desk d;
+    flood(&d, TWO_PLACES "SCHEDULER=PRIS_CPU AGE_CAP=20", 70);
+    desk_expect(&d, "cpu_ready", "--____________-___-_______-___-___-___-___-_______-___-___-___-___-___");
+    desk_expect(&d, "gpu_ready", "______________________-_______________________-_______________________");
+    desk_report(&d, "dram-controller-lets-a-gpu-in-that-has-waited-for-the-cap", build, work);
+}
+
 void dram_controller_rates(const char *build, const char *work)
 {
     latency(build, work);
     row(build, work);
     banks(build, work);
     turn(build, work);
+    by_turns(build, work);
+    late(build, work);
 }
