@@ -23,8 +23,9 @@ static uint64_t with_refreshes(uint64_t cycles, uint64_t refresh, uint64_t inter
 
 struct da_bounds da_find_bounds(const struct spec_values *v, int phy)
 {
-#define GET(name) (uint64_t)spec_get(v, name)
-    const uint64_t cap = GET("AGE_CAP"), cl = GET("CL"), cwl = GET("CWL"), ras = GET("T_RAS"), rrd = GET("T_RRD"), gap = 3;
+#define GET(name) (uint64_t) spec_get(v, name)
+    const uint64_t cap = GET("AGE_CAP"), cl = GET("CL"), cwl = GET("CWL"), ras = GET("T_RAS"), rrd = GET("T_RRD"),
+                   gap = 3;
     const uint64_t closes = most_of(most_of(ras, cwl + 4 + GET("T_WR")), most_of(GET("T_RTP"), gap));
     const uint64_t precharged = most_of(most_of(GET("T_RP"), GET("T_RC") - ras), gap);
     const uint64_t window = GET("T_FAW") > 4 * rrd ? GET("T_FAW") - 3 * rrd : rrd;
@@ -33,7 +34,8 @@ struct da_bounds da_find_bounds(const struct spec_values *v, int phy)
     const uint64_t own = most_of(closes + precharged + opens, bus + 6), commands = 2 * GET("BANKS");
     const uint64_t answer = cl + (uint64_t)phy + 8, any = most_of(2 * own + commands, answer);
     const uint64_t oldest = 2 * own + GET("MIN_BURSTS") * any + answer + 4;
-    const uint64_t held = 2 * (GET("READS") + GET("WRITES")) * any + cwl + 8; /* each burst behind a change of direction */
+    const uint64_t held =
+        2 * (GET("READS") + GET("WRITES")) * any + cwl + 8; /* each burst behind a change of direction */
     const uint64_t refresh = closes + precharged + GET("T_RFC") + 8 + opens + commands, interval = GET("T_REFI");
     if (!cap || refresh >= interval) return (struct da_bounds){{0}};
     return (struct da_bounds){{with_refreshes(cap + 2 * held, refresh, interval),

@@ -201,4 +201,5 @@ void dram_controller_rates(const char *build, const char *work)
     turn(build, work);
     by_turns(build, work);
     late(build, work);
+    if (build) dram_controller_waiting(build, work);
 }

@@ -13,6 +13,8 @@ extern const struct mutate_plan dramcache_chaining_mutants;
 
 /* Directed waveforms. `build`: cache of Verilated builds; `work`: a directory. */
 void dram_controller_rates(const char *build, const char *work);
+/* Cases of the same form: the agent finds the faults that break waiting. */
+void dram_controller_waiting(const char *build, const char *work);
 void dram_axi4_port_rates(const char *build, const char *work);
 void dramcache_bye_rates(const char *build, const char *work);
 void dramcache_predictor_rates(const char *build, const char *work);

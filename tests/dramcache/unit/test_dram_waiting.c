@@ -104,8 +104,8 @@ static void classes_enter_by_turns(void **state)
     (void)state;
     for (int cpu = 0; cpu < 2; cpu++) {
         const uint64_t waited = others_wait(FLOOD "SCHEDULER=FR_FCFS", cpu, 1);
-        printf("FR_FCFS, without the cap: a %s's read of another bank waits for %" PRIu64 " cycles\n", cpu ? "CPU" : "GPU",
-               waited);
+        printf("FR_FCFS, without the cap: a %s's read of another bank waits for %" PRIu64 " cycles\n",
+               cpu ? "CPU" : "GPU", waited);
         assert_in_range(waited, 1, 400);
     }
 }
@@ -122,7 +122,8 @@ static void with_the_cap_it_is_answered(void **state)
                 snprintf(sets, sizeof sets, FLOOD "AGE_CAP=64 SCHEDULER=%s", schedulers[i]);
                 set_values(&v, sets);
                 const struct da_bounds bounds = da_find_bounds(&v, 0);
-                const uint64_t most = bounds.most[DA_DOOR] + bounds.most[DA_READ], waited = others_wait(sets, cpu, bank);
+                const uint64_t most = bounds.most[DA_DOOR] + bounds.most[DA_READ],
+                               waited = others_wait(sets, cpu, bank);
                 printf("AGE_CAP=64 %s: a %s's read of %s bank waits for %" PRIu64 " cycles, and may for %" PRIu64 "\n",
                        schedulers[i], cpu ? "CPU" : "GPU", bank ? "another" : "the same", waited, most);
                 assert_in_range(waited, 1, most);
@@ -195,7 +196,8 @@ static void floods_keep_the_bounds(void **state)
             snprintf(sets, sizeof sets, "%s%s", sizes[i], schedulers[k]);
             const int status = play(sets, sets, longest, &bounds, &error);
             printf("%s:", sets + sizeof SMALL - 1);
-            for (int n = 0; n < DA_WAITS; n++) printf(" %" PRIu64 " of %" PRIu64 "%c", longest[n], bounds.most[n], n < DA_WAITS - 1 ? ';' : '\n');
+            for (int n = 0; n < DA_WAITS; n++)
+                printf(" %" PRIu64 " of %" PRIu64 "%c", longest[n], bounds.most[n], n < DA_WAITS - 1 ? ';' : '\n');
             if (status) fail_msg("%s: %s", sets, error.text);
             for (int n = 0; n < DA_WAITS; n++) assert_true(bounds.most[n] != 0);
         }
