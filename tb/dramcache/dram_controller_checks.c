@@ -32,13 +32,6 @@ static int see_pins(struct da_agent *a, const struct dram_slot *slot, struct spe
     return dram_device_slot(da_device(a), slot, &a->phy[0].valid, a->phy[0].byte, error) ? -1 : 0;
 }
 
-int da_find_line(const struct da_agent *a, uint64_t address)
-{
-    for (int i = 0; i < DA_LINES; i++)
-        if (a->line[i].address == address) return i;
-    return -1;
-}
-
 /* The first line of an address stands for all of them. */
 static int take_request(struct da_agent *a, int cpu, const uint32_t *data, struct spec_error *error)
 {

@@ -62,6 +62,13 @@ int da_has_waited(struct da_agent *a, enum da_wait of, uint64_t since, struct sp
     return 0;
 }
 
+int da_find_line(const struct da_agent *a, uint64_t address)
+{
+    for (int i = 0; i < DA_LINES; i++)
+        if (a->line[i].address == address) return i;
+    return -1;
+}
+
 /* The line that a burst at DFI is of. */
 static int line_at(const struct da_agent *a, const struct dram_slot *slot)
 {
