@@ -63,6 +63,8 @@ static const char *const verilator_flags[] = {
     "1ns/1ns",
     NULL,
 };
+/* A netlist: Verilator 5.006 joins its gates wrongly. That of dramcache_map gives another tag than the same netlist under Icarus. */
+static const char *const netlist_flags[] = {"-fno-gate", NULL};
 /* clang where it is installed, g++ elsewhere: clang compiles Verilator's text in two thirds of the time, and what is not optimised in a
  * third. A run takes between a fifth less and a quarter more. */
 static const char *const compilers[] = {"clang++-14", "g++"};
@@ -114,6 +116,12 @@ static uint64_t hash_words(uint64_t hash, const char *const *words, int most)
     return hash;
 }
 
+/* A synthesis tool has put the parameters' values in. */
+static int is_netlist(const struct rtl_source *source)
+{
+    return source->values->block->params[0].name && !source->has_param;
+}
+
 static uint64_t build_hash(const struct rtl_source *source, enum rtl_variant variant, const struct host_text *facade)
 {
     uint64_t hash = source->hash;
@@ -124,6 +132,7 @@ static uint64_t build_hash(const struct rtl_source *source, enum rtl_variant var
     hash = hash_words(hash, variant_verilator[variant], 4);
     hash = hash_words(hash, variant_cxx[variant], 4);
     hash = hash_words(hash, verilator_flags, MAX_ARGS);
+    if (is_netlist(source)) hash = hash_words(hash, netlist_flags, MAX_ARGS);
     hash = hash_words(hash, cxx_flags, MAX_ARGS);
     hash = host_hash(hash, compiler(), strlen(compiler()) + 1);
     return host_hash(hash, facade->text, facade->length);
@@ -162,6 +171,7 @@ static int run_verilator(const struct rtl_source *source, enum rtl_variant varia
     int n = 0;
     argv[n++] = "verilator";
     for (int i = 0; verilator_flags[i]; i++) argv[n++] = verilator_flags[i];
+    for (int i = 0; is_netlist(source) && netlist_flags[i]; i++) argv[n++] = netlist_flags[i];
     for (int i = 0; i < 4 && variant_verilator[variant][i]; i++) argv[n++] = variant_verilator[variant][i];
     argv[n++] = "--top-module";
     argv[n++] = source->top;
