@@ -5,17 +5,18 @@
 //: free_ram
 //: set T_REFI=12
 //: set POSTPONE=8
-//: set T_RCD=5
+//: set T_RCD=4
+//: set T_RAS=8
 //: set T_RP=4
-//: set T_RC=11
+//: set T_RC=13
 //: set T_FAW=14
 //: mutant rcd dram_controller_bank_timer: column_q: RCD == 1 => 1'b1
 //: mutant faw dram_controller_window: legal: !count_q[2] => 1'b1
-//: mutant closed dram_controller: read_queue.open_legal: ~open => {BANKS{1'b1}}
+//: mutant closed dram_controller_queue: open_q: !column_now => 1'b1
 //: mutant wtr dram_controller_bus: count_q: AFTER_WR => DONE
 //: mutant rd_wr dram_controller_bus: count_q: AFTER_RD => DONE
 //: mutant wr dram_controller_bank_timer: count_q: AFTER_WR => DONE
-//: mutant ras dram_controller_bank_timer: count_q: AFTER_ACT => DONE
+//: mutant ras dram_controller: read_queue.close_legal: bank_close => {BANKS{1'b1}}
 //: mutant rc_ref dram_controller_bank_cycle: count_q: AFTER => DONE
 //: mutant rfc dram_controller_refreshed: count_q: AFTER => DONE
 `default_nettype none

@@ -1,6 +1,6 @@
 // dram_controller: the rules of `answer`, one answer for each read, and the ring of answers.
 // The properties `at_*` relate the block's counters and memories to what was asked and what came.
-//: depth 30
+//: depth 36
 //: free_ram 2
 //: channels dram_controller
 //: mutant answer.data_stays dram_controller: fetch: !answer_valid || answer_ready => 1'b1
