@@ -184,7 +184,7 @@ soak: larder
 	@tests/run --soak
 
 bench: larder
-	@scripts/bench
+	@scripts/bench; status=$$?; scripts/bench-ramulator && exit $$status
 
 report: larder
 	@build/larder report -o build/report
