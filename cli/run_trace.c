@@ -88,7 +88,7 @@ static void print_result(const struct played *played)
 {
     const struct dram_run_result *r = &played->result;
     const uint64_t requests = r->of[0].reads + r->of[0].writes + r->of[1].reads + r->of[1].writes;
-    const double share = dram_run_share(r);
+    const double share = dram_run_share(&played->request->values, r);
     static const char *const classes[DRAM_RUN_CLASSES] = {"GPU", "CPU"};
     printf("%-22s %s\n", played->request->trace ? "trace" : "pattern", source_name(played->request));
     printf("%-22s %" PRIu64 "\n", "cycles", r->cycles);
@@ -148,9 +148,9 @@ static cJSON *result_tree(const struct played *played)
         {"precharges", (double)r->precharges},
         {"refreshes", (double)r->refreshes},
         {"turns", (double)r->turns},
-        {"share_of_pins", dram_run_share(r)},
+        {"share_of_pins", dram_run_share(&request->values, r)},
         {"bound", played->bound.share},
-        {"share_of_bound", dram_run_share(r) / played->bound.share},
+        {"share_of_bound", dram_run_share(&request->values, r) / played->bound.share},
     };
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
         cJSON_AddNumberToObject(root, numbers[i].name, numbers[i].value);
@@ -193,7 +193,8 @@ static int play(struct played *played, struct spec_error *error)
     struct dram_run_options options = {
         .values = values, .window = (int)request->window, .stop = show_progress, .stop_context = played};
     if (request->trace) {
-        played->trace = dram_trace_open(request->trace, 8 * (int)spec_get(values, "DQ_BYTES"), error);
+        played->trace =
+            dram_trace_open(request->trace, (int)(spec_get(values, "BEATS") * spec_get(values, "DQ_BYTES")), error);
         if (!played->trace) return -1;
         options.source = dram_trace_next;
         options.context = played->trace;

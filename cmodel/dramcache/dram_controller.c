@@ -59,7 +59,7 @@ static void reset(struct dc_model *m)
     s->step = m->power_up == DRAM_POWER_UP_NONE ? STEPS : 0;
     s->step_left = m->step_slots[0];
     s->until_due = m->interval;
-    s->beat = 4;
+    s->beat = m->slots;
     s->holder = NOBODY;
     for (int k = 0; k < 2; k++) s->queue[k].starved = -1;
 }
@@ -80,9 +80,12 @@ static int model_init(void *state, const struct spec_values *values, const struc
     m->bank_bits = log2_of(m->banks);
     m->row_bits = GET("ROW_BITS");
     m->column_bits = GET("COLUMN_BITS");
-    m->beat_bytes = 2 * GET("DQ_BYTES");
-    m->beat_bits = 8 * m->beat_bytes;
-    m->line_words = m->beat_bytes;
+    m->beats = GET("BEATS");
+    m->slots = (m->beats + 1) / 2;
+    m->slot_bytes = 2 * GET("DQ_BYTES");
+    m->slot_bits = 8 * m->slot_bytes;
+    m->line_bytes = m->beats * GET("DQ_BYTES");
+    m->line_words = (m->line_bytes + 3) / 4;
     m->answers = GET("ANSWERS");
     m->age_cap = GET("AGE_CAP");
     m->write_high = GET("WRITE_HIGH");
@@ -114,8 +117,8 @@ static struct dc_request unpack(const struct dc_model *m, const uint32_t *in, in
     struct dc_request q = {.cpu = cpu};
     q.write = (int)bits_get_field(data, 0, m->request_at.write, 0);
     q.id = (uint32_t)bits_get_field(data, 0, m->request_at.id, 0);
-    q.strb = bits_get_field(data, 0, m->request_at.strb, 0);
-    if (q.write) bits_get_words(data, m->request_at.data.lsb, q.data, m->line_words);
+    bits_copy(q.strb, 0, data, m->request_at.strb.lsb, m->line_bytes);
+    if (q.write) bits_copy(q.data, 0, data, m->request_at.data.lsb, 8 * m->line_bytes);
     const uint64_t line = bits_get_field(data, 0, m->request_at.line, 0);
     const int bank_lsb = m->map == DRAM_ROW_BANK_COLUMN ? m->column_bits : 0;
     const int column_lsb = m->map == DRAM_ROW_BANK_COLUMN ? 0 : m->bank_bits;
@@ -227,7 +230,7 @@ static void show_pins(const struct dc_model *m, uint32_t *out)
     out[m->at.address] = d->address;
     out[m->at.wrdata_en] = (uint32_t)d->write;
     if (!d->write) return;
-    bits_copy(out + m->at.wrdata, 0, d->data, 0, m->beat_bits);
+    bits_copy(out + m->at.wrdata, 0, d->data, 0, m->slot_bits);
     out[m->at.wrdata_mask] = d->mask;
 }
 
@@ -243,13 +246,13 @@ static void model_eval(void *state, const uint32_t *in, uint32_t *out)
         uint32_t *data = out + m->at.answer_data;
         bits_set_field(data, 0, m->answer_at.cpu, 0, (uint64_t)s->answer.cpu);
         bits_set_field(data, 0, m->answer_at.id, 0, s->answer.id);
-        bits_copy(data, 0, s->answer.line, 0, 32 * m->line_words);
+        bits_copy(data, 0, s->answer.line, 0, 8 * m->line_bytes);
     }
     p->rst = (int)(in[0] & 1);
     p->answer_taken = s->answer_valid && in[m->at.answer_ready];
     p->fetch = s->ring_full && (!s->answer_valid || p->answer_taken);
     p->beats_came = (int)in[m->at.rddata_valid];
-    if (p->beats_came) bits_copy(p->beats, 0, in + m->at.rddata, 0, m->beat_bits);
+    if (p->beats_came) bits_copy(p->beats, 0, in + m->at.rddata, 0, m->slot_bits);
     plan_door(m, in, out);
     plan_turn(m);
     plan_command(m);
@@ -264,9 +267,9 @@ static void enter(struct dc_model *m)
     struct dc_queue *q = &s->queue[p->door.write];
     if (p->merges) {
         struct dc_request *to = &q->entry[p->merge_place].of;
-        for (int i = 0; i < 4 * m->line_words; i++)
-            if (p->door.strb >> i & 1) bits_set(to->data, 8 * i, 8, p->door.data[i / 4] >> (i % 4 * 8));
-        to->strb |= p->door.strb;
+        for (int i = 0; i < m->line_bytes; i++)
+            if (p->door.strb[i / 32] >> i % 32 & 1) bits_set(to->data, 8 * i, 8, p->door.data[i / 4] >> (i % 4 * 8));
+        for (int i = 0; i < DC_STROBES; i++) to->strb[i] |= p->door.strb[i];
         return;
     }
     int place = 0;
@@ -281,16 +284,21 @@ static void enter(struct dc_model *m)
 static void move_writes(struct dc_model *m)
 {
     struct dc_state *s = &m->s;
-    s->pins.write = s->beat < 4;
+    s->pins.write = s->beat < m->slots;
     if (s->pins.write) {
-        bits_copy(s->pins.data, 0, s->out_line, s->beat * m->beat_bits, m->beat_bits);
-        s->pins.mask = (uint32_t)(~s->out_strb >> (s->beat * m->beat_bytes)) & ((UINT32_C(1) << m->beat_bytes) - 1);
+        const int from = s->beat * m->slot_bytes;
+        const int bytes = m->line_bytes - from < m->slot_bytes ? m->line_bytes - from : m->slot_bytes;
+        uint32_t strb = 0;
+        memset(s->pins.data, 0, sizeof s->pins.data);
+        bits_copy(s->pins.data, 0, s->out_line, 8 * from, 8 * bytes);
+        bits_copy(&strb, 0, s->out_strb, from, bytes);
+        s->pins.mask = ~strb & ((UINT32_C(1) << m->slot_bytes) - 1); /* what no beat has is masked */
         s->beat++;
     }
     if (!s->writes_under_way || s->under_way[s->first_under_way].cycle != s->cycle) return;
     struct dc_entry *e = &s->queue[WRITES].entry[s->under_way[s->first_under_way].place];
     memcpy(s->out_line, e->of.data, sizeof s->out_line);
-    s->out_strb = e->of.strb;
+    memcpy(s->out_strb, e->of.strb, sizeof s->out_strb);
     s->beat = 0;
     e->used = 0;
     s->queue[WRITES].taken--;
@@ -336,24 +344,24 @@ static void do_command(struct dc_model *m)
         dc_goes(m, DRAM_RULE_REF, -1);
     }
     if (p->kind == DC_NONE) return;
-    const struct dc_request of = q->entry[p->place].of;
-    d->bank = (uint32_t)of.bank;
+    const struct dc_request *of = &q->entry[p->place].of;
+    d->bank = (uint32_t)of->bank;
     switch (p->kind) {
     case DC_OPEN:
         d->command = DRAM_RULE_ACT;
-        d->address = of.row;
-        dc_opens(m, of.bank, of.row);
+        d->address = of->row;
+        dc_opens(m, of->bank, of->row);
         break;
     case DC_CLOSE:
         d->command = DRAM_RULE_PRE;
-        dc_opens(m, of.bank, -1);
+        dc_opens(m, of->bank, -1);
         break;
     default:
         d->command = s->writing ? DRAM_RULE_WR : DRAM_RULE_RD;
-        d->address = of.column << 3;
+        d->address = of->column * (uint32_t)m->beats & 1023; /* bit 10 is a precharge's */
         start_burst(m, q, p->place);
     }
-    dc_goes(m, (enum dram_rule_command)d->command, of.bank);
+    dc_goes(m, (enum dram_rule_command)d->command, of->bank);
 }
 
 /* Power-up: what stands at the pins when a step ends. */
@@ -399,7 +407,9 @@ static void move_answers(struct dc_model *m)
     if (p->answer_taken) s->answer_valid = 0;
     if (p->beats_came) {
         struct dc_answer *a = &s->ring[(s->ring_head + s->ring_full) % m->answers];
-        bits_copy(a->line, s->beat_in * m->beat_bits, p->beats, 0, m->beat_bits);
+        const int from = s->beat_in * m->slot_bytes;
+        const int bytes = m->line_bytes - from < m->slot_bytes ? m->line_bytes - from : m->slot_bytes;
+        bits_copy(a->line, 8 * from, p->beats, 0, 8 * bytes);
     }
     if (p->fetch) {
         s->answer = s->ring[s->ring_head];
@@ -408,7 +418,7 @@ static void move_answers(struct dc_model *m)
         s->ring_count--;
         s->ring_full--;
     }
-    if (p->beats_came && ++s->beat_in == 4) {
+    if (p->beats_came && ++s->beat_in == m->slots) {
         s->beat_in = 0;
         s->ring_full++;
     }

@@ -9,12 +9,13 @@
 
 enum {
     DC_PLACES = 64,   /* of a queue, at most */
-    DC_BANKS = 16,    /* at most */
-    DC_WORDS = 16,    /* of a line, at most */
+    DC_BANKS = 32,    /* at most */
+    DC_WORDS = 64,    /* of a line, at most: 32 beats of 8 bytes */
+    DC_STROBES = 8,   /* words of its strobes */
     DC_RULES = 32,    /* of the device, at most */
     DC_WINDOW = 4,    /* longest window of a rule */
     DC_BANK_GAP = 3,  /* slots from a bank's command to its next, at least: the decision takes two cycles */
-    DC_UNDER_WAY = 16 /* writes between WR and their data, at most */
+    DC_UNDER_WAY = 32 /* writes between WR and their data, at most */
 };
 
 /* Bursts, or requests, that are few: the direction changes soon. */
@@ -25,8 +26,7 @@ enum dc_kind { DC_NONE, DC_BURST, DC_OPEN, DC_CLOSE };
 struct dc_request {
     int cpu, write, bank;
     uint32_t id, row, column;
-    uint64_t strb;
-    uint32_t data[DC_WORDS];
+    uint32_t strb[DC_STROBES], data[DC_WORDS];
 };
 
 struct dc_entry {
@@ -108,12 +108,12 @@ struct dc_state {
         int place;
     } under_way[DC_UNDER_WAY];
     int first_under_way, writes_under_way;
-    int beat; /* of the line that is written; 4: none */
+    int beat; /* slot of the line that is written; `slots`: none */
     uint32_t out_line[DC_WORDS];
-    uint64_t out_strb;
+    uint32_t out_strb[DC_STROBES];
     struct dc_answer ring[DC_PLACES];
     int ring_count, ring_head, ring_full,
-        beat_in; /* places in use; the first; those that are whole; beats of the next */
+        beat_in; /* places in use; the first; those that are whole; slots of the next */
     int answer_valid;
     struct dc_answer answer;
     struct dc_pins pins;
@@ -136,7 +136,9 @@ struct dc_model {
     enum dram_scheduler scheduler;
     enum dram_map map;
     int power_up;
-    int banks, bank_bits, row_bits, column_bits, beat_bits, beat_bytes, line_words, answers, age_cap;
+    int banks, bank_bits, row_bits, column_bits, answers, age_cap;
+    int beats, slots;                                  /* of a burst: two beats are a slot, and the last may have one */
+    int slot_bits, slot_bytes, line_bytes, line_words; /* slot: of two beats */
     int write_high, write_low, min_bursts, forced, cwl, interval;
     int step_slots[9];
     uint32_t mode[4];

@@ -15,8 +15,9 @@ int dram_config_check(const struct dram_config *config, struct spec_error *error
         {"ranks", config->ranks, 1, DRAM_RANKS},
         {"banks", config->banks, 1, DRAM_BANKS},
         {"row_bits", config->row_bits, 1, 24},
-        {"column_bits", config->column_bits, 3, 14},
+        {"column_bits", config->column_bits, 1, 14},
         {"dq_bytes", config->dq_bytes, 1, DRAM_BYTES / 2},
+        {"beats", config->beats, named ? 8 : 2, named ? 8 : DRAM_BEATS},
         {"cl", config->cl, named ? 5 : 1, named ? 14 : MOST_LATENCY},
         {"cwl", config->cwl, named ? 5 : 1, named ? 12 : MOST_LATENCY},
         {"trcd", config->trcd, 0, MOST_TIME},
@@ -47,6 +48,11 @@ int dram_config_check(const struct dram_config *config, struct spec_error *error
                       range[i].high);
             return 1;
         }
+    if (dram_row_bursts(config) < 1) {
+        spec_fail(error, "dram_device: a row has %d beats, less than a burst of %d", 1 << config->column_bits,
+                  config->beats);
+        return 1;
+    }
     return 0;
 }
 
@@ -73,10 +79,11 @@ static int data_bus(struct dram_device *d, const struct dram_slot *in, int *driv
     const struct bus_slot *bus = bus_at(d, d->now);
     int busy = bus->slot == d->now, due = busy && bus->kind == BURST_WR;
     size_t bytes = 2 * (size_t)d->config.dq_bytes, at = busy ? (size_t)bus->part * bytes : 0;
+    size_t end = (size_t)d->config.beats * (size_t)d->config.dq_bytes;
     if (busy && bus->kind == BURST_RD) {
         uint8_t line[BURST_BYTES];
         dram_store_read(d, bus->burst, line);
-        memcpy(out, line + at, bytes);
+        memcpy(out, line + at, at + bytes < end ? bytes : end - at);
         *drives = 1;
     }
     if (due && in->write && d->lines) {
@@ -85,15 +92,15 @@ static int data_bus(struct dram_device *d, const struct dram_slot *in, int *driv
             spec_fail(error, "dram_device: no place is left for a written burst, %d are in use", d->lines);
             return 1;
         }
-        for (size_t i = 0; i < bytes; i++)
+        for (size_t i = 0; i < bytes && at + i < end; i++)
             if (!in->mask[i]) line[at + i] = in->data[i];
     }
     if (!in->write == !due) return 0;
     if (due)
         spec_fail(
             error,
-            "write data: the controller does not drive the data bus in slot %lld, slot %d of 4 of a WR of rank %d",
-            (long long)d->now, bus->part + 1, bus->rank);
+            "write data: the controller does not drive the data bus in slot %lld, slot %d of %d of a WR of rank %d",
+            (long long)d->now, bus->part + 1, burst_slots(&d->config), bus->rank);
     else
         spec_fail(error, "write data: the controller drives the data bus in slot %lld, %s", (long long)d->now,
                   *drives ? "in which the device does" : "in which no WR has data");

@@ -8,7 +8,7 @@
 
 enum dram_command { DRAM_NOP, DRAM_ACT, DRAM_PRE, DRAM_PRE_ALL, DRAM_RD, DRAM_WR, DRAM_REF, DRAM_MRS, DRAM_ZQCL };
 
-enum { DRAM_BYTES = 16 /* most bytes of a slot: two beats of 8 */, DRAM_BEATS = 8 /* of a burst */ };
+enum { DRAM_BYTES = 16 /* most bytes of a slot: two beats of 8 */, DRAM_BEATS = 32 /* most of a burst */ };
 enum { DRAM_RANKS = 8, DRAM_BANKS = 32 /* most of each */ };
 
 /* All times in slots: clocks of the command bus. With treset and tcke both 0 the device has no power-up (a stacked DRAM
@@ -16,8 +16,9 @@ enum { DRAM_RANKS = 8, DRAM_BANKS = 32 /* most of each */ };
  * ZQCL are refused. */
 struct dram_config {
     int ranks, banks;          /* of each rank */
-    int row_bits, column_bits; /* column_bits: of a beat; a burst is 8 of them */
+    int row_bits, column_bits; /* column_bits: of a beat */
     int dq_bytes;              /* bytes of a beat: 1 to 8 */
+    int beats; /* of a burst: 2 to 32. DDR3: 8. Two are a slot; the last of an odd number has one half */
     int cl, cwl, trcd, trp, tras, trc;
     int trrd, tfaw, tccd, trtp, twr, twtr;
     int trefi, trfc, postpone;     /* postpone: refreshes that may be owed, 0 to 8. trefi 0: none is needed */
@@ -27,6 +28,12 @@ struct dram_config {
     int mode_values;               /* 1: the values of MRS are checked: CL, CWL, bursts of 8, no additive latency */
 };
 
+/* Bursts that a row has: number n begins at beat n * beats. What is left of the row has none. */
+static inline int dram_row_bursts(const struct dram_config *config)
+{
+    return (1 << config->column_bits) / config->beats;
+}
+
 /* 0, or 1 and what is out of range. A device is made of a configuration that passes. */
 int dram_config_check(const struct dram_config *config, struct spec_error *error);
 
@@ -34,8 +41,9 @@ int dram_config_check(const struct dram_config *config, struct spec_error *error
 struct dram_slot {
     int reset_n, cke;
     enum dram_command command;
-    int rank, bank, row, column; /* column: of the burst's first beat. MRS: bank is the register, row its value */
-    int write;                   /* the controller drives the data bus */
+    int rank, bank, row,
+        column; /* column: of the burst's first beat, a multiple of `beats`. MRS: bank is the register, row its value */
+    int write;  /* the controller drives the data bus */
     uint8_t data[DRAM_BYTES], mask[DRAM_BYTES]; /* mask 1: the byte is kept as it was. The first beat first */
 };
 
@@ -53,7 +61,7 @@ int dram_device_slot(struct dram_device *device, const struct dram_slot *in, int
                      struct spec_error *error);
 /* The end of a run: refreshes in time until now, and no burst, of reads or of writes, is still due. As above. */
 int dram_device_end(const struct dram_device *device, struct spec_error *error);
-/* The bytes of a burst as they are stored (dq_bytes * DRAM_BEATS of them). */
+/* The bytes of a burst as they are stored (dq_bytes * beats of them). */
 void dram_device_peek(const struct dram_device *device, int rank, int bank, int row, int column, uint8_t *bytes);
 
 /* Refreshes. A rank's time begins when its power-up has ended, and without a power-up in slot 0. Its REF number k, from 1,

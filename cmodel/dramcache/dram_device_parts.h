@@ -4,7 +4,7 @@
 
 #include "cmodel/dramcache/dram_device.h"
 
-enum { BURST_SLOTS = DRAM_BEATS / 2, BURST_BYTES = 8 * DRAM_BEATS };
+enum { BURST_BYTES = 8 * DRAM_BEATS /* at most */ };
 enum { MOST_LATENCY = 64, MOST_TRTRS = 16, BUS_SLOTS = 128 /* a power of two, more than both sides of now need */ };
 enum { REFS_IN_ADVANCE = 8, REFS_IN_A_ROW = 16, ACTS_IN_A_ROW = 4 };
 
@@ -32,7 +32,7 @@ struct bus_slot {
     int64_t slot;
     enum burst_kind kind;
     int rank, part; /* part: which two beats of the burst */
-    uint64_t burst; /* its address */
+    uint64_t burst; /* its address: that of its first beat */
 };
 
 struct line {
@@ -77,6 +77,12 @@ uint64_t dram_burst(const struct dram_config *config, int rank, int bank, int ro
 void dram_store_read(const struct dram_device *d, uint64_t burst, uint8_t bytes[BURST_BYTES]);
 /* The bytes of the burst, to change them; NULL: no place is left, or it stores nothing. */
 uint8_t *dram_store_open(struct dram_device *d, uint64_t burst);
+
+/* Slots of the data bus that a burst takes. */
+static inline int burst_slots(const struct dram_config *config)
+{
+    return config->beats / 2 + config->beats % 2;
+}
 
 static inline int64_t since(const struct dram_device *d, int64_t slot)
 {

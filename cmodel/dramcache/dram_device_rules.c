@@ -45,7 +45,7 @@ static int may_close(const struct dram_device *d, const struct dram_slot *in, co
     const struct dram_config *c = &d->config;
     return least(d, error, "tRAS", in, "ACT", bank->act, c->tras) ||
            least(d, error, "tRTP", in, "RD", bank->rd, c->trtp) ||
-           least(d, error, "tWR", in, "WR", bank->wr, c->cwl + BURST_SLOTS + c->twr);
+           least(d, error, "tWR", in, "WR", bank->wr, c->cwl + burst_slots(c) + c->twr);
 }
 
 /* The command as it is for one of all banks, for the error. */
@@ -75,7 +75,7 @@ static int pre(struct dram_device *d, const struct dram_slot *in, int first, int
 static int take_bus(struct dram_device *d, const struct dram_slot *in, int64_t first, enum burst_kind kind,
                     struct spec_error *error)
 {
-    int64_t latest = never, end = first + BURST_SLOTS;
+    int64_t latest = never, end = first + burst_slots(&d->config);
     int gap = 0, rank = 0, overlaps = 0;
     for (int64_t slot = first - d->config.trtrs; slot < end + d->config.trtrs; slot++) {
         const struct bus_slot *other = bus_at(d, slot);
@@ -89,7 +89,7 @@ static int take_bus(struct dram_device *d, const struct dram_slot *in, int64_t f
                            "a burst of rank %d has slot %lld, %d slots must lie between, %lld short", rank,
                            (long long)latest, gap, (long long)latest + 1 + gap - first);
     uint64_t burst = dram_burst(&d->config, in->rank, in->bank, d->rank[in->rank].bank[in->bank].row, in->column);
-    for (int part = 0; part < BURST_SLOTS; part++)
+    for (int part = 0; part < burst_slots(&d->config); part++)
         *bus_at(d, first + part) = (struct bus_slot){first + part, kind, in->rank, part, burst};
     return 0;
 }
@@ -101,18 +101,20 @@ static int column(struct dram_device *d, const struct dram_slot *in, struct spec
     struct bank *bank = &rank->bank[in->bank];
     int reads = in->command == DRAM_RD;
     if (out_of_range(d, error, in, "column", in->column, 1 << c->column_bits)) return 1;
-    if (in->column % DRAM_BEATS)
+    if (in->column % c->beats)
         return dram_broken(d, error, "address", in, "column %d is not a burst's first", in->column);
+    if (in->column / c->beats >= dram_row_bursts(c))
+        return dram_broken(d, error, "address", in, "the burst of column %d does not end in its row", in->column);
     if (!bank->open) return dram_broken(d, error, "closed bank", in, "no row is open");
     if (least(d, error, "tRCD", in, "ACT", bank->act, c->trcd)) return 1;
     if (reads) {
         if (least(d, error, "tCCD", in, "RD", rank->rd, c->tccd)) return 1;
-        if (least(d, error, "tWTR", in, "WR", rank->wr, c->cwl + BURST_SLOTS + c->twtr)) return 1;
+        if (least(d, error, "tWTR", in, "WR", rank->wr, c->cwl + burst_slots(c) + c->twtr)) return 1;
         if (take_bus(d, in, d->now + c->cl, BURST_RD, error)) return 1;
         rank->rd = bank->rd = d->now;
     } else {
         if (least(d, error, "tCCD", in, "WR", rank->wr, c->tccd)) return 1;
-        if (least(d, error, "RD to WR", in, "RD", rank->rd, c->cl + BURST_SLOTS + 2 - c->cwl)) return 1;
+        if (least(d, error, "RD to WR", in, "RD", rank->rd, c->cl + burst_slots(c) + 2 - c->cwl)) return 1;
         if (take_bus(d, in, d->now + c->cwl, BURST_WR, error)) return 1;
         rank->wr = bank->wr = d->now;
     }

@@ -15,14 +15,14 @@ uint64_t dram_burst(const struct dram_config *config, int rank, int bank, int ro
 {
     uint64_t place = (uint64_t)rank * (uint64_t)config->banks + (uint64_t)bank;
     place = place << config->row_bits | (uint64_t)row;
-    return place << (config->column_bits - 3) | (uint64_t)column / DRAM_BEATS;
+    return place << config->column_bits | (uint64_t)column;
 }
 
 static void first_bytes(const struct dram_device *d, uint64_t burst, uint8_t bytes[BURST_BYTES])
 {
     int width = d->config.dq_bytes;
-    for (int beat = 0; beat < DRAM_BEATS; beat++) {
-        uint64_t random = dram_mix(d->seed ^ dram_mix(DRAM_BEATS * burst + (uint64_t)beat));
+    for (int beat = 0; beat < d->config.beats; beat++) {
+        uint64_t random = dram_mix(d->seed ^ dram_mix(burst + (uint64_t)beat));
         for (int k = 0; k < width; k++) bytes[beat * width + k] = (uint8_t)(random >> 8 * k);
     }
 }
@@ -65,5 +65,5 @@ void dram_device_peek(const struct dram_device *device, int rank, int bank, int 
 {
     uint8_t all[BURST_BYTES] = {0};
     dram_store_read(device, dram_burst(&device->config, rank, bank, row, column), all);
-    memcpy(bytes, all, (size_t)DRAM_BEATS * (size_t)device->config.dq_bytes);
+    memcpy(bytes, all, (size_t)device->config.beats * (size_t)device->config.dq_bytes);
 }

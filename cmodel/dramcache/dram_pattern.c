@@ -1,5 +1,6 @@
 #include "cmodel/dramcache/dram_pattern.h"
 
+#include "cmodel/dramcache/dram_pins.h"
 #include "spec/dramcache/dram_controller.h"
 
 static const struct {
@@ -21,12 +22,12 @@ const char *dram_pattern_what(enum dram_pattern pattern)
 void dram_pattern_begin(struct dram_pattern_source *source, const struct spec_values *values, enum dram_pattern pattern,
                         uint64_t requests, uint64_t seed)
 {
-    const int columns = (int)spec_get(values, "COLUMN_BITS"),
-              rows_first = spec_get(values, "MAP") == DRAM_ROW_BANK_COLUMN;
-    const int banks = (int)spec_get(values, "BANKS"), bank_bits = __builtin_ctz((unsigned)banks);
+    const struct dram_config config = dram_pins_config(values);
+    const int columns = dram_row_bursts(&config), rows_first = spec_get(values, "MAP") == DRAM_ROW_BANK_COLUMN;
+    const int banks = config.banks;
     *source = (struct dram_pattern_source){.pattern = pattern, .left = requests, .random = seed, .banks = banks};
-    source->bank_lsb = rows_first ? columns : 0;
-    source->row_lsb = columns + bank_bits;
+    source->bank_step = rows_first ? (uint64_t)columns : 1;
+    source->row_step = (uint64_t)columns * (uint64_t)banks;
     source->rows = UINT64_C(1) << spec_get(values, "ROW_BITS");
 }
 
@@ -40,7 +41,7 @@ static uint64_t next_random(struct dram_pattern_source *s)
 
 static uint64_t line_of(const struct dram_pattern_source *s, uint64_t row, uint64_t bank)
 {
-    return (row & (s->rows - 1)) << s->row_lsb | bank << s->bank_lsb;
+    return (row & (s->rows - 1)) * s->row_step + bank * s->bank_step;
 }
 
 /* A line that is answered is written before another one is read. */
@@ -97,23 +98,29 @@ static double larger(double a, double b)
     return a > b ? a : b;
 }
 
+#define SLOTS ", s = ceil(BEATS / 2)"
+
 struct dram_bound dram_pattern_bound(const struct spec_values *values, enum dram_pattern pattern)
 {
 #define GET(name) (double)spec_get(values, name)
     const double refresh = 1 - GET("T_RFC") / GET("T_REFI");
-    const double open = larger(larger(4, GET("T_RRD")), larger(GET("T_FAW") / 4, GET("T_RC") / GET("BANKS")));
+    const int64_t burst = (spec_get(values, "BEATS") + 1) / 2;
+    const double slots = (double)burst;
+    const double open = larger(larger(slots, GET("T_RRD")), larger(GET("T_FAW") / 4, GET("T_RC") / GET("BANKS")));
     switch (pattern) {
     case DRAM_PATTERN_random:
     case DRAM_PATTERN_rows:
     case DRAM_PATTERN_mixed:
-        return (struct dram_bound){refresh * 4 / open, "(1 - tRFC / tREFI) * 4 / max(4, tRRD, tFAW / 4, tRC / BANKS)"};
-    case DRAM_PATTERN_bank: return (struct dram_bound){refresh * 4 / GET("T_RC"), "(1 - tRFC / tREFI) * 4 / tRC"};
+        return (struct dram_bound){refresh * slots / open,
+                                   "(1 - tRFC / tREFI) * s / max(s, tRRD, tFAW / 4, tRC / BANKS)" SLOTS};
+    case DRAM_PATTERN_bank:
+        return (struct dram_bound){refresh * slots / GET("T_RC"), "(1 - tRFC / tREFI) * s / tRC" SLOTS};
     case DRAM_PATTERN_update: {
         const double n = GET("MIN_BURSTS"), turns = GET("CL") + GET("T_WTR") + 2;
         return (struct dram_bound){
-            refresh * 8 * n / (2 * n * open + turns),
-            "(1 - tRFC / tREFI) * 8 n / (2 n * max(4, tRRD, tFAW / 4, tRC / BANKS) + CL + tWTR + 2), "
-            "n = MIN_BURSTS"};
+            refresh * 2 * slots * n / (2 * n * open + turns),
+            "(1 - tRFC / tREFI) * 2 s n / (2 n * max(s, tRRD, tFAW / 4, tRC / BANKS) + CL + tWTR + 2)" SLOTS
+            ", n = MIN_BURSTS"};
     }
     default: return (struct dram_bound){refresh, "1 - tRFC / tREFI"};
     }

@@ -25,7 +25,8 @@ struct dram_pattern_source {
     enum dram_pattern pattern;
     uint64_t left, made; /* accesses; of `update` half of them are the writes */
     uint64_t random;     /* the generator's state: the seed */
-    int bank_lsb, column_lsb, row_lsb, banks;
+    int banks;
+    uint64_t bank_step, row_step; /* line numbers from one to the next */
     uint64_t rows;
     int open; /* reads of `update` without an answer */
     int answered;

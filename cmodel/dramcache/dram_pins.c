@@ -8,14 +8,20 @@ struct dram_config dram_pins_config(const struct spec_values *v)
     struct dram_config c = {.ranks = 1};
 #define GET(field, name) c.field = (int)spec_get(v, name)
     GET(banks, "BANKS"), GET(row_bits, "ROW_BITS"), GET(column_bits, "COLUMN_BITS"), GET(dq_bytes, "DQ_BYTES");
+    GET(beats, "BEATS");
     GET(cl, "CL"), GET(cwl, "CWL"), GET(trcd, "T_RCD"), GET(trp, "T_RP"), GET(tras, "T_RAS"), GET(trc, "T_RC");
     GET(trrd, "T_RRD"), GET(tfaw, "T_FAW"), GET(tccd, "T_CCD"), GET(trtp, "T_RTP"), GET(twr, "T_WR");
     GET(twtr, "T_WTR"), GET(trefi, "T_REFI"), GET(trfc, "T_RFC"), GET(postpone, "POSTPONE");
-    GET(tmrd, "T_MRD"), GET(tmod, "T_MOD"), GET(tzqinit, "T_ZQINIT"), GET(txpr, "T_XPR");
-    if (spec_get(v, "POWER_UP") == DRAM_POWER_UP_DDR3) GET(treset, "T_RESET"), GET(tcke, "T_CKE");
+    if (spec_get(v, "POWER_UP") == DRAM_POWER_UP_DDR3) {
+        GET(tmrd, "T_MRD"), GET(tmod, "T_MOD"), GET(tzqinit, "T_ZQINIT"), GET(txpr, "T_XPR");
+        GET(treset, "T_RESET"), GET(tcke, "T_CKE");
+    }
 #undef GET
-    c.column_bits += 3; /* a line is eight beats */
-    c.trtrs = 2;        /* one rank: of no use */
+    /* The largest row that is no larger than all the bursts that can be named. */
+    int bits = 0;
+    while (1 << (bits + 1) <= c.beats << c.column_bits) bits++;
+    c.column_bits = bits;
+    c.trtrs = 2; /* one rank: of no use */
     return c;
 }
 

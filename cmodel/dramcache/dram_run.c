@@ -23,7 +23,8 @@ struct run {
     } request[DRAM_RUN_CLASSES];
     int answer_valid, answer_data, answer_ready;
     struct spec_slice write, line, id, strb, answer_cpu, answer_id;
-    int ids;   /* a power of two */
+    int line_bytes, columns, column_lsb, column_bits; /* columns: lines that a row has */
+    int ids;                                          /* a power of two */
     int quiet; /* cycles without a burst after which no write waits any more: a refresh, and the way to a burst */
     struct {
         int busy;
@@ -62,6 +63,11 @@ static int find_ports(struct run *r, struct spec_error *error)
     r->answer_id = spec_field_slice(v, &dram_answer_record, "id");
     r->pins = dram_pins_find(v);
     r->ids = 1 << spec_get(v, "ID_BITS");
+    const struct dram_config config = dram_pins_config(v);
+    r->line_bytes = config.beats * config.dq_bytes;
+    r->columns = dram_row_bursts(&config);
+    r->column_bits = (int)spec_get(v, "COLUMN_BITS");
+    r->column_lsb = spec_get(v, "MAP") == DRAM_ROW_COLUMN_BANK ? __builtin_ctz((unsigned)config.banks) : 0;
     r->quiet = (int)(spec_get(v, "T_RFC") + 2 * spec_get(v, "T_RC")) + 128;
     return 0;
 }
@@ -77,6 +83,14 @@ static int fetch(struct run *r, struct spec_error *error)
     return 0;
 }
 
+/* The address of line number `line`: a row may have fewer lines than its columns have numbers. */
+static uint64_t address_of(const struct run *r, uint64_t line)
+{
+    const uint64_t low = line & ((UINT64_C(1) << r->column_lsb) - 1), number = line >> r->column_lsb;
+    const uint64_t columns = (uint64_t)r->columns;
+    return (number / columns << r->column_bits | number % columns) << r->column_lsb | low;
+}
+
 /* The next access goes to its channel, if that is free and a read has an id. */
 static int offer(struct run *r, struct spec_error *error)
 {
@@ -88,9 +102,10 @@ static int offer(struct run *r, struct spec_error *error)
         if (!r->access.write && (r->read[k][id].busy || (window && r->reads_open >= (uint64_t)window))) return 0;
         uint32_t *data = r->in + r->request[k].data;
         bits_set_field(data, 0, r->write, 0, (uint64_t)r->access.write);
-        bits_set_field(data, 0, r->line, 0, r->access.line);
+        bits_set_field(data, 0, r->line, 0, address_of(r, r->access.line));
         bits_set_field(data, 0, r->id, 0, (uint64_t)id);
-        bits_set_field(data, 0, r->strb, 0, UINT64_MAX);
+        for (int i = 0; i < r->line_bytes; i += 32)
+            bits_set(data, r->strb.lsb + i, r->line_bytes - i < 32 ? r->line_bytes - i : 32, UINT32_MAX);
         r->in[r->request[k].valid] = 1;
         r->offered[k] = 1;
         r->since[k] = r->cycle;
@@ -216,7 +231,9 @@ int dram_run(const struct dram_run_options *options, struct dram_run_result *res
     return bad ? -1 : 0;
 }
 
-double dram_run_share(const struct dram_run_result *result)
+double dram_run_share(const struct spec_values *values, const struct dram_run_result *result)
 {
-    return result->cycles ? 4.0 * (double)(result->bursts[0] + result->bursts[1]) / (double)result->cycles : 0;
+    const int64_t slots = (spec_get(values, "BEATS") + 1) / 2;
+    return result->cycles ? (double)slots * (double)(result->bursts[0] + result->bursts[1]) / (double)result->cycles
+                          : 0;
 }

@@ -6,7 +6,8 @@
 
 struct dram_access {
     int cpu, write;
-    uint64_t line; /* line address; higher bits than the device has are left out */
+    uint64_t
+        line; /* its number: lines of a row, then rows of all banks (by MAP). What the device does not have is left out */
 };
 
 /* Where the accesses come from: one of these, or -1 and *error. */
@@ -42,7 +43,7 @@ struct dram_run_options {
 };
 int dram_run(const struct dram_run_options *options, struct dram_run_result *result, struct spec_error *error);
 
-/* The share of the pins' bandwidth that the data had. */
-double dram_run_share(const struct dram_run_result *result);
+/* The share of the data bus's slots that bursts had. */
+double dram_run_share(const struct spec_values *values, const struct dram_run_result *result);
 
 #endif

@@ -41,12 +41,31 @@ static const struct time ddr3_4gb[MOST_TIMES] = {
     // clang-format on
 };
 
+/* Thesis: A. Patil, table 4.1, "HMC_2500_x64", of which one vault. The rest is gem5's model of that name, from which the thesis took
+ * it, and what gem5 takes from DDR3. */
+static const struct time hmc[MOST_TIMES] = {
+    // clang-format off
+    {AT(cl),   0, FS(9.9)},           /* thesis */
+    {AT(cwl),  0, FS(9.9)},           /* gem5 has one latency for both */
+    {AT(trcd), 0, FS(10.2)},          /* thesis */
+    {AT(trp),  0, FS(7.7)},           /* thesis */
+    {AT(tras), 0, FS(21.6)},          /* thesis */
+    {AT(trc),  0, FS(29.3)},          /* tRAS + tRP */
+    {AT(trrd), 0, FS(3.2)},           /* gem5; it limits no four ACT, so tFAW is 0 */
+    {AT(trtp), 0, FS(4.9)},           /* gem5 */
+    {AT(twr),  0, FS(8)},             /* gem5 */
+    {AT(twtr), 0, FS(7.5)},           /* gem5, from DDR3 */
+    {AT(trefi), 0, FS(3900)},         /* thesis */
+    {AT(trfc), 0, FS(59)},            /* thesis, which prints us for ns */
+    // clang-format on
+};
+
 /* 4 Gb x8: 16 bits of row, 10 of column, 8 banks. tRTRS is not JEDEC's: 2 slots, in which the strobe goes from one rank's
  * postamble to the next one's preamble. Public simulators take 1 or 2. */
 #define DDR3_4GB_X8                                                                                                    \
     {                                                                                                                  \
-        .ranks = 1, .banks = 8, .row_bits = 16, .column_bits = 10, .dq_bytes = 8, .postpone = 8, .trtrs = 2,           \
-        .mode_values = 1                                                                                               \
+        .ranks = 1, .banks = 8, .row_bits = 16, .column_bits = 10, .dq_bytes = 8, .beats = 8, .postpone = 8,           \
+        .trtrs = 2, .mode_values = 1                                                                                   \
     }
 
 static const struct standard standards[] = {
@@ -71,27 +90,25 @@ static const struct standard standards[] = {
       {AT(trrd), 4, FS(5)},     /* pages of 1 KB: max(4 nCK, 5 ns) */
       {AT(tfaw), 0, FS(25)}},   /* pages of 1 KB */
      ddr3_4gb},
-    /* Thesis: A. Patil, table 4.1, "HMC_2500_x64", of which one vault. The rest is gem5's model of that name, from which the
-     * thesis took it, and what gem5 takes from DDR3. */
     {"HMC-like", FS(0.8), /* gem5: 1250 MHz */
      {.ranks = 8, .banks = 4,         /* thesis: 8 layers a vault, 4 banks a layer */
       .row_bits = 9,                  /* thesis: 32 MB a vault, of 32 banks with rows of 2 KB */
-      .column_bits = 8, .dq_bytes = 8, /* thesis: x64, pages of 2 KB, bursts of 64 bytes */
+      .column_bits = 8, .dq_bytes = 8, .beats = 8, /* thesis: x64, pages of 2 KB, bursts of 64 bytes */
       .postpone = 8},                 /* as DDR3 */
-     {{AT(cl),   0, FS(9.9)},         /* thesis */
-      {AT(cwl),  0, FS(9.9)},         /* gem5 has one latency for both */
-      {AT(trcd), 0, FS(10.2)},        /* thesis */
-      {AT(trp),  0, FS(7.7)},         /* thesis */
-      {AT(tras), 0, FS(21.6)},        /* thesis */
-      {AT(trc),  0, FS(29.3)},        /* tRAS + tRP */
-      {AT(trrd), 0, FS(3.2)},         /* gem5; it limits no four ACT, so tFAW is 0 */
-      {AT(tccd), 0, FS(3.2)},         /* a burst */
-      {AT(trtp), 0, FS(4.9)},         /* gem5 */
-      {AT(twr),  0, FS(8)},           /* gem5 */
-      {AT(twtr), 0, FS(7.5)},         /* gem5, from DDR3 */
-      {AT(trefi), 0, FS(3900)},       /* thesis */
-      {AT(trfc), 0, FS(59)},          /* thesis, which prints us for ns */
-      {AT(trtrs), 0, FS(0.8)}}},      /* gem5: one clock */
+     {{AT(tccd), 0, FS(3.2)},         /* a burst */
+      {AT(trtrs), 0, FS(0.8)}},       /* gem5: one clock */
+     hmc},
+    /* The same vault as dram_controller drives it for a DRAM cache. The thesis reads a line of 128 bytes and its tag of 8 as two bursts;
+     * here it is one, of 17 beats. */
+    {"HMC-TAD", FS(0.8),
+     {.ranks = 1, .banks = 32,        /* ours: the controller has one rank, so all 32 banks lie in it */
+      .row_bits = 13,                 /* ours: the least of the controller's address pins */
+      .column_bits = 8, .dq_bytes = 8, /* thesis */
+      .beats = 17,                    /* thesis: 15 of 136 bytes in a row of 2 KB */
+      .postpone = 8},                 /* as DDR3 */
+     {{AT(tccd), 9, 0},               /* a burst */
+      {AT(tfaw), 16, 0}},             /* ours: four tRRD, which limits nothing */
+     hmc},
     // clang-format on
 };
 enum { STANDARDS = sizeof standards / sizeof standards[0] };

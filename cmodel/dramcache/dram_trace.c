@@ -17,7 +17,8 @@ struct dram_trace {
     gzFile file;
     char *path;
     uint64_t size;
-    int line_shift, binary;
+    uint64_t line_bytes;
+    int binary;
     uint64_t number;  /* of the last line or record, from 1 */
     uint64_t records; /* of a binary trace, by its header */
     int at, held;     /* of the buffer */
@@ -76,7 +77,7 @@ struct dram_trace *dram_trace_open(const char *path, int line_bytes, struct spec
     if (!t) abort();
     *t = (struct dram_trace){.path = strdup(path),
                              .file = gzdopen(fd, "rb"),
-                             .line_shift = __builtin_ctz((unsigned)line_bytes),
+                             .line_bytes = (uint64_t)line_bytes,
                              .size = S_ISREG(status.st_mode) ? (uint64_t)status.st_size : 0};
     if (!t->path || !t->file) abort();
     if (!read_header(t, error)) return t;
@@ -170,7 +171,7 @@ static int read_words(const struct dram_trace *t, const struct words *w, struct 
     uint64_t address;
     if (read_address(w->at[2], w->length[2], &address)) return wrong(t, w, 2, "no address of 62 bits", error);
     if (w->count > 3) return wrong(t, w, 3, "one word too many:", error);
-    *access = (struct dram_access){w->at[0][0] == 'c', w->at[1][0] == 'W', address >> t->line_shift};
+    *access = (struct dram_access){w->at[0][0] == 'c', w->at[1][0] == 'W', address / t->line_bytes};
     return DRAM_SOURCE_ACCESS;
 }
 
@@ -204,7 +205,7 @@ static int next_record(struct dram_trace *t, struct dram_access *access, struct 
     t->at += RECORD;
     access->cpu = !(record >> GPU_BIT & 1);
     access->write = record >> WRITE_BIT & 1;
-    access->line = (record & ((UINT64_C(1) << WRITE_BIT) - 1)) >> t->line_shift;
+    access->line = (record & ((UINT64_C(1) << WRITE_BIT) - 1)) / t->line_bytes;
     return DRAM_SOURCE_ACCESS;
 }
 

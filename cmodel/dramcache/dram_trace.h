@@ -12,7 +12,7 @@
 
 struct dram_trace;
 
-/* NULL, and *error names the file. `line_bytes`: a power of two, what an address is divided by. */
+/* NULL, and *error names the file. `line_bytes`: what an address is divided by. */
 struct dram_trace *dram_trace_open(const char *path, int line_bytes, struct spec_error *error);
 /* The next access: a dram_source, whose context is the trace. -1: the error begins with "FILE:LINE: ", and of a binary
  * trace with "FILE: record N: ". */

@@ -26,8 +26,8 @@ struct hw_module *emit_dram_axi4_port(struct hw_library *lib, const struct spec_
     hw_unpack(m, b->channels[0].record, "aw_data", "aw", NULL);
     hw_unpack(m, &axi4_w_record, "w_data", "w", "strb last");
     hw_unpack(m, b->channels[3].record, "ar_data", "ar", NULL);
-    hw_unpack(m, &dram_answer_record, "answer_data", "line", "id data");
-    hw_pack(m, &dram_request_record, "request_data", "go");
+    hw_unpack(m, &dram_line_answer_record, "answer_data", "line", "id data");
+    hw_pack(m, &dram_line_request_record, "request_data", "go");
     hw_source(m, NULL);
     return m;
 }

@@ -1,7 +1,8 @@
 // Two queues, one of reads and one of writes, take turns at the device. A command is chosen in each cycle and is at DFI in the
 // next. docs/dramcache/controller-data-path.md says what happens in which cycle.
 
-localparam BANK_W = $clog2(BANKS), BYTES = 8 * DQ_BYTES, BEAT_W = 16 * DQ_BYTES;
+localparam BANK_W = $clog2(BANKS), BYTES = BEATS * DQ_BYTES, BEAT_W = 16 * DQ_BYTES;
+localparam integer SLOTS = (BEATS + 1) / 2; // of the data bus that a burst takes: two beats each
 localparam READ_W = $clog2(READS), WRITE_W = $clog2(WRITES);
 localparam READ_COUNT_W = $clog2(READS + 1), WRITE_COUNT_W = $clog2(WRITES + 1);
 localparam WHO_W = 1 + ID_BITS; // the channel, and the id
@@ -188,12 +189,13 @@ unused ({same_read_place, late_read});
 wire does_mrs, does_zq;
 wire [1:0] mode; // the mode register
 wire [12:0] mode_value;
-wire [10:0] beat_column = {{8 - COLUMN_BITS{1'b0}}, writing_q ? write_column : read_column, 3'd0};
+localparam [15:0] STEP = BEATS; // from a burst's first beat to the next burst's
+wire [15:0] beat_column = {{16 - COLUMN_BITS{1'b0}}, writing_q ? write_column : read_column} * STEP;
 wire [ROW_BITS-1:0] address_column = {{ROW_BITS - 10{1'b0}}, beat_column[9:0]};
 wire [ROW_BITS-1:0] address_10 = {{ROW_BITS - 1{1'b0}}, does_pre_all || does_zq} << 10;
 wire [ROW_BITS:0] address_mode = {{ROW_BITS - 12{1'b0}}, mode_value};
 wire [BANK_W:0] bank_mode = {{BANK_W - 1{1'b0}}, mode};
-unused ({beat_column[10], address_mode[ROW_BITS], bank_mode[BANK_W]});
+unused ({beat_column[15:10], address_mode[ROW_BITS], bank_mode[BANK_W]});
 always @(posedge clk) begin
     dfi_cs_n <= rst || !(does_rd || does_wr || does_act || does_pre || does_refresh || does_mrs || does_zq);
     dfi_ras_n <= rst || !(does_act || does_pre || does_refresh || does_mrs);
@@ -256,33 +258,42 @@ cover (does_zq); // power-up ends
 
 // Writes: a line with its strobes waits in its place until CWL has passed.
 wire [9*BYTES-1:0] store, line_out;
-wire [8*BYTES-1:0] bytes_out;
-wire [BYTES-1:0] strb_out;
+wire [SLOTS*BEAT_W-1:0] bytes_out; // the last of an odd number of beats has the lower half of its slot
+wire [2*SLOTS*DQ_BYTES-1:0] strb_out;
 for (i = 0; i < BYTES; i = i + 1) begin : g_byte
     assign store[i * 9 +: 9] = {strb[i], data[i * 8 +: 8]};
     assign bytes_out[i * 8 +: 8] = line_out[i * 9 +: 8];
     assign strb_out[i] = line_out[i * 9 + 8];
+end
+if (BEATS % 2 != 0) begin : g_half_slot
+    assign bytes_out[8*BYTES +: 8 * DQ_BYTES] = {8 * DQ_BYTES{1'b0}};
+    assign strb_out[BYTES +: DQ_BYTES] = {DQ_BYTES{1'b0}};
 end
 // Four lines and more lie in a memory of eight: a smaller one would be made of flip-flops.
 localparam LINES = WRITES > 3 && WRITES < 8 ? 8 : WRITES;
 localparam LINES_W = $clog2(LINES);
 wire [WRITE_W-1:0] line_place = merge ? same_write_place : free_write;
 wire [LINES_W:0] wr_line = {{LINES_W + 1 - WRITE_W{1'b0}}, line_place}, rd_line = {{LINES_W + 1 - WRITE_W{1'b0}}, written};
-ram_1r1w #(.WIDTH(9 * BYTES), .DEPTH(LINES), .GRANULE(9)) write_lines (
-    .clk, .wr_en({BYTES{enter_write}} | strb & {BYTES{merge}}), .wr_addr(wr_line[LINES_W-1:0]),
-    .wr_data(store), .rd_en(write_leaves), .rd_addr(rd_line[LINES_W-1:0]), .rd_data(line_out)
-);
+localparam PARTS = (BYTES + 63) / 64; // of 64 bytes: Verilator unrolls no longer loop of write enables
+for (i = 0; i < PARTS; i = i + 1) begin : g_part
+    localparam integer FROM = 64 * i, MANY = BYTES - FROM < 64 ? BYTES - FROM : 64;
+    ram_1r1w #(.WIDTH(9 * MANY), .DEPTH(LINES), .GRANULE(9)) write_lines (
+        .clk, .wr_en({MANY{enter_write}} | strb[FROM +: MANY] & {MANY{merge}}), .wr_addr(wr_line[LINES_W-1:0]),
+        .wr_data(store[9*FROM +: 9*MANY]), .rd_en(write_leaves), .rd_addr(rd_line[LINES_W-1:0]), .rd_data(line_out[9*FROM +: 9*MANY])
+    );
+end
 unused ({wr_line[LINES_W], rd_line[LINES_W]});
 reg [CWL-2:0] under_way_q; // writes whose data come, the youngest lowest
 delay_line #(.WIDTH(WRITE_W), .CYCLES(CWL - 1)) until_data (.clk, .in_data(write_place), .out_data(written));
 assign write_leaves = under_way_q[CWL-2];
-reg [3:0] beat_q; // which two beats go next
+reg [SLOTS-1:0] beat_q; // which two beats go next
+localparam [SLOTS-1:0] FIRST_BEATS = 1;
 reg [BEAT_W-1:0] beats_out;
 reg [2*DQ_BYTES-1:0] bytes_kept;
 always @* begin
     beats_out = {BEAT_W{1'b0}};
     bytes_kept = {2 * DQ_BYTES{1'b0}};
-    for (n = 0; n < 4; n = n + 1) begin
+    for (n = 0; n < SLOTS; n = n + 1) begin
         beats_out = beats_out | bytes_out[n * BEAT_W +: BEAT_W] & {BEAT_W{beat_q[n]}};
         bytes_kept = bytes_kept | ~strb_out[n * 2 * DQ_BYTES +: 2 * DQ_BYTES] & {2 * DQ_BYTES{beat_q[n]}};
     end
@@ -290,13 +301,13 @@ end
 always @(posedge clk)
     if (rst) begin
         under_way_q <= {CWL - 1{1'b0}};
-        beat_q <= 4'd0;
+        beat_q <= {SLOTS{1'b0}};
         dfi_wrdata_en <= 1'b0;
         dfi_wrdata <= {BEAT_W{1'b0}};
         dfi_wrdata_mask <= {2 * DQ_BYTES{1'b0}};
     end else begin
         under_way_q <= {under_way_q[CWL-3:0], does_wr};
-        beat_q <= write_leaves ? 4'd1 : beat_q << 1;
+        beat_q <= write_leaves ? FIRST_BEATS : beat_q << 1;
         dfi_wrdata_en <= |beat_q;
         dfi_wrdata <= beats_out;
         dfi_wrdata_mask <= bytes_kept;
@@ -308,12 +319,21 @@ localparam [RING_W:0] ALL_ANSWERS = ANSWERS;
 reg [RING_W:0] under_q; // places of the ring in use
 reg [RING_W:0] full_q; // of them those whose line is whole
 reg [RING_W-1:0] ring_q, fill_q, head_q; // where the next RD, beat, answer is
-reg [1:0] came_q; // of four times two beats those that came
+localparam CAME_W = SLOTS > 1 ? $clog2(SLOTS) : 1;
+localparam [CAME_W-1:0] ALL_CAME = SLOTS - 1;
+localparam integer CAME_WRAPS = 1 << CAME_W; // at so many slots the count is 0 again by itself
+reg [CAME_W-1:0] came_q; // slots of the burst whose two beats came
 reg asked_q; // RD went in the cycle before
-wire whole = dfi_rddata_valid && came_q == 2'd3;
+wire whole = dfi_rddata_valid && came_q == ALL_CAME;
 wire fetch = full_q != {RING_W + 1{1'b0}} && (!answer_valid || answer_ready);
 wire [WHO_W-1:0] asker, answer_who;
-wire [8*BYTES-1:0] answer_line;
+wire [SLOTS*BEAT_W-1:0] answer_slots;
+wire [8*BYTES-1:0] answer_line = answer_slots[8*BYTES-1:0];
+wire [SLOTS:0] slot_comes = {{SLOTS{1'b0}}, dfi_rddata_valid} << came_q;
+if (BEATS % 2 != 0) begin : g_half_answer
+    unused (answer_slots[8*BYTES +: 8 * DQ_BYTES]);
+end
+unused (slot_comes[SLOTS]);
 assign answer_room = under_q != ALL_ANSWERS;
 ram_1r1w #(.WIDTH(WHO_W), .DEPTH(READS)) read_ids (
     .clk, .wr_en(enter_read), .wr_addr(free_read), .wr_data({cpu_looks, id}), .rd_en(does_rd), .rd_addr(read_place),
@@ -322,15 +342,15 @@ ram_1r1w #(.WIDTH(WHO_W), .DEPTH(READS)) read_ids (
 ram_1r1w #(.WIDTH(WHO_W), .DEPTH(ANSWERS)) ring_ids (
     .clk, .wr_en(asked_q), .wr_addr(ring_q), .wr_data(asker), .rd_en(fetch), .rd_addr(head_q), .rd_data(answer_who)
 );
-ram_1r1w #(.WIDTH(8 * BYTES), .DEPTH(ANSWERS), .GRANULE(BEAT_W)) read_lines (
-    .clk, .wr_en({3'd0, dfi_rddata_valid} << came_q), .wr_addr(fill_q), .wr_data({4{dfi_rddata}}), .rd_en(fetch),
-    .rd_addr(head_q), .rd_data(answer_line)
+ram_1r1w #(.WIDTH(SLOTS * BEAT_W), .DEPTH(ANSWERS), .GRANULE(BEAT_W)) read_lines (
+    .clk, .wr_en(slot_comes[SLOTS-1:0]), .wr_addr(fill_q), .wr_data({SLOTS{dfi_rddata}}), .rd_en(fetch),
+    .rd_addr(head_q), .rd_data(answer_slots)
 );
 always @(posedge clk)
     if (rst) begin
         {under_q, full_q} <= {2 * RING_W + 2{1'b0}};
         {ring_q, fill_q, head_q} <= {3 * RING_W{1'b0}};
-        came_q <= 2'd0;
+        came_q <= {CAME_W{1'b0}};
         asked_q <= 1'b0;
         answer_valid <= 1'b0;
     end else begin
@@ -338,7 +358,7 @@ always @(posedge clk)
         full_q <= full_q + {{RING_W{1'b0}}, whole} - {{RING_W{1'b0}}, fetch};
         asked_q <= does_rd;
         if (asked_q) ring_q <= ring_q + 1'b1;
-        if (dfi_rddata_valid) came_q <= came_q + 2'd1;
+        if (dfi_rddata_valid) came_q <= whole && CAME_WRAPS != SLOTS ? {CAME_W{1'b0}} : came_q + 1'b1;
         if (whole) fill_q <= fill_q + 1'b1;
         if (fetch) head_q <= head_q + 1'b1;
         if (fetch) answer_valid <= 1'b1;

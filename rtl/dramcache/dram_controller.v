@@ -14,9 +14,11 @@
 `default_nettype none
 
 module dram_controller #(
-    // width of DQ; a line is a burst of eight beats, in bytes (a power of two, 1 to 8)
+    // width of DQ, in bytes (a power of two, 1 to 8)
     parameter integer DQ_BYTES = 8,
-    // banks of the device (a power of two, 4 to 16)
+    // of a burst, which is a line; a slot has two, in beats (2 to 32)
+    parameter integer BEATS = 8,
+    // banks of the device (a power of two, 4 to 32)
     parameter integer BANKS = 8,
     // of a row's number, and width of the address pins, in bits (13 to 18)
     parameter integer ROW_BITS = 15,
@@ -58,7 +60,7 @@ module dram_controller #(
     parameter integer T_RRD = 5,
     // four ACTs and the next, in slots (8 to 127)
     parameter integer T_FAW = 24,
-    // RD to RD, WR to WR, in slots (4 to 15)
+    // RD to RD, WR to WR, in slots (2 to 16)
     parameter integer T_CCD = 4,
     // RD to PRE, in slots (2 to 31)
     parameter integer T_RTP = 6,
@@ -89,9 +91,10 @@ module dram_controller #(
     // mode register 2: CWL (0 to 8191)
     parameter integer MR2 = 24,
     // width of a request; derived, not to be overridden
-    parameter integer REQUEST_W = ID_BITS + ROW_BITS + COLUMN_BITS + $clog2(BANKS) + 72 * DQ_BYTES + 1,
+    parameter integer REQUEST_W = ID_BITS + ROW_BITS + COLUMN_BITS + $clog2(BANKS) + BEATS * DQ_BYTES
+        + 8 * BEATS * DQ_BYTES + 1,
     // width of a answer; derived, not to be overridden
-    parameter integer ANSWER_W = ID_BITS + 64 * DQ_BYTES + 1
+    parameter integer ANSWER_W = ID_BITS + 8 * BEATS * DQ_BYTES + 1
 ) (
     input  wire                     clk,              // clock
     input  wire                     rst,              // synchronous reset, active high
@@ -104,7 +107,7 @@ module dram_controller #(
     output reg                      dfi_we_n,         // WE#
     output reg  [$clog2(BANKS)-1:0] dfi_bank,         // bank; of MRS the mode register
     output reg  [ROW_BITS-1:0]      dfi_address,      // row; column of the first beat; bit 10 of PRE: all banks
-    output reg                      dfi_wrdata_en,    // two beats to write, CWL cycles after WR and three more times
+    output reg                      dfi_wrdata_en,    // two beats to write, from CWL cycles after WR on
     output reg  [16*DQ_BYTES-1:0]   dfi_wrdata,       // the beats, the first in the low half
     output reg  [2*DQ_BYTES-1:0]    dfi_wrdata_mask,  // bytes that are not written
     input  wire                     dfi_rddata_valid, // two beats that were read, in the order of RD
@@ -132,23 +135,26 @@ module dram_controller #(
     localparam integer MAP_ROW_COLUMN_BANK = 1; // lines that follow each other lie in different banks
     localparam integer POWER_UP = 1;            // what the device needs before its first command (NONE, DDR3)
     localparam integer POWER_UP_NONE = 0;       // commands are legal from the first cycle, as in stacked memory
-    localparam integer REQUEST_DATA_W = 64 * DQ_BYTES;
+    localparam integer REQUEST_DATA_W = 8 * BEATS * DQ_BYTES;
     localparam integer REQUEST_DATA_LSB = 0;
-    localparam integer REQUEST_STRB_W = 8 * DQ_BYTES;
-    localparam integer REQUEST_STRB_LSB = 64 * DQ_BYTES;
+    localparam integer REQUEST_STRB_W = BEATS * DQ_BYTES;
+    localparam integer REQUEST_STRB_LSB = 8 * BEATS * DQ_BYTES;
     localparam integer REQUEST_LINE_W = ROW_BITS + COLUMN_BITS + $clog2(BANKS);
-    localparam integer REQUEST_LINE_LSB = 72 * DQ_BYTES;
+    localparam integer REQUEST_LINE_LSB = 8 * BEATS * DQ_BYTES + BEATS * DQ_BYTES;
     localparam integer REQUEST_ID_W = ID_BITS;
-    localparam integer REQUEST_ID_LSB = 72 * DQ_BYTES + ROW_BITS + COLUMN_BITS + $clog2(BANKS);
-    localparam integer REQUEST_WRITE_LSB = 72 * DQ_BYTES + ROW_BITS + COLUMN_BITS + $clog2(BANKS) + ID_BITS;
+    localparam integer REQUEST_ID_LSB = 8 * BEATS * DQ_BYTES + BEATS * DQ_BYTES + ROW_BITS + COLUMN_BITS
+        + $clog2(BANKS);
+    localparam integer REQUEST_WRITE_LSB = 8 * BEATS * DQ_BYTES + BEATS * DQ_BYTES + ROW_BITS + COLUMN_BITS
+        + $clog2(BANKS) + ID_BITS;
     localparam integer BANK_W = $clog2(BANKS);
-    localparam integer BYTES = 8 * DQ_BYTES;
+    localparam integer BYTES = BEATS * DQ_BYTES;
     localparam integer BEAT_W = 16 * DQ_BYTES;
+    localparam integer SLOTS = (BEATS + 1) / 2;   // of the data bus that a burst takes: two beats each
     localparam integer READ_W = $clog2(READS);
     localparam integer WRITE_W = $clog2(WRITES);
     localparam integer READ_COUNT_W = $clog2(READS + 1);
     localparam integer WRITE_COUNT_W = $clog2(WRITES + 1);
-    localparam integer WHO_W = ID_BITS + 1;     // the channel, and the id
+    localparam integer WHO_W = ID_BITS + 1;       // the channel, and the id
     localparam integer ALL_READS_INT = READS;
     localparam [READ_COUNT_W-1:0] ALL_READS = ALL_READS_INT[READ_COUNT_W-1:0];
     localparam integer GPU_READS_INT = READS - CPU_PLACES;
@@ -170,6 +176,8 @@ module dram_controller #(
     localparam [6:0] LEAST = LEAST_INT[6:0];
     localparam [READ_COUNT_W+3:0] FEW_READS = 4;
     localparam [WRITE_COUNT_W+3:0] FEW_WRITES = 4;
+    localparam integer STEP_INT = BEATS;
+    localparam [15:0] STEP = STEP_INT[15:0];      // from a burst's first beat to the next burst's
     localparam [3:0] DONE = 4'd8;
     localparam integer MOST_0 = (T_RESET > T_CKE) ? T_RESET : T_CKE;
     localparam integer MOST_1 = (T_XPR > T_ZQINIT) ? T_XPR : T_ZQINIT;
@@ -198,9 +206,15 @@ module dram_controller #(
     localparam [12:0] VALUE_2 = VALUE_2_INT[12:0];
     localparam integer LINES = (WRITES > 3 && WRITES < 8) ? 8 : WRITES;
     localparam integer LINES_W = $clog2(LINES);
+    localparam integer PARTS = (BYTES + 63) / 64; // of 64 bytes: Verilator unrolls no longer loop of write enables
+    localparam [SLOTS-1:0] FIRST_BEATS = 1;
     localparam integer RING_W = $clog2(ANSWERS);
     localparam integer ALL_ANSWERS_INT = ANSWERS;
     localparam [RING_W:0] ALL_ANSWERS = ALL_ANSWERS_INT[RING_W:0];
+    localparam integer CAME_W = (SLOTS > 1) ? $clog2(SLOTS) : 1;
+    localparam integer ALL_CAME_INT = SLOTS - 1;
+    localparam [CAME_W-1:0] ALL_CAME = ALL_CAME_INT[CAME_W-1:0];
+    localparam integer CAME_WRAPS = 1 << CAME_W;  // at so many slots the count is 0 again by itself
 
     genvar b;
     genvar i;
@@ -226,7 +240,7 @@ module dram_controller #(
     reg  [SLOTS_W-1:0]    slots_q;      // slots of this step, or until the next refresh is due
     reg  [SLOTS_W-1:0]    slots_next;   // of the next
     reg  [CWL-2:0]        under_way_q;  // writes whose data come, the youngest lowest
-    reg  [3:0]            beat_q;       // which two beats go next
+    reg  [SLOTS-1:0]      beat_q;       // which two beats go next
     reg  [BEAT_W-1:0]     beats_out;
     reg  [2*DQ_BYTES-1:0] bytes_kept;
     reg  [RING_W:0]       under_q;      // places of the ring in use
@@ -234,7 +248,7 @@ module dram_controller #(
     reg  [RING_W-1:0]     ring_q;       // where the next RD, beat, answer is
     reg  [RING_W-1:0]     fill_q;
     reg  [RING_W-1:0]     head_q;
-    reg  [1:0]            came_q;       // of four times two beats those that came
+    reg  [CAME_W-1:0]     came_q;       // slots of the burst whose two beats came
     reg                   asked_q;      // RD went in the cycle before
 
     wire from_cpu_write = cpu_data[REQUEST_WRITE_LSB];
@@ -345,6 +359,7 @@ module dram_controller #(
         .T_RP  (T_RP),
         .T_RTP (T_RTP),
         .CWL   (CWL),
+        .BEATS (BEATS),
         .T_WR  (T_WR),
         .CL    (CL),
         .T_WTR (T_WTR),
@@ -598,7 +613,7 @@ module dram_controller #(
     wire does_pre = (read_closes && read_goes) || (write_closes && write_goes) || does_pre_all;
 
     // DFI: the command.
-    wire [10:0] beat_column = {{(8-COLUMN_BITS){1'b0}}, writing_q ? write_column : read_column, 3'd0};
+    wire [15:0] beat_column = {{(16-COLUMN_BITS){1'b0}}, writing_q ? write_column : read_column} * STEP;
     wire [ROW_BITS-1:0] address_column = {{(ROW_BITS-10){1'b0}}, beat_column[9:0]};
     wire step_ends = !powered && slots_end;
     wire does_zq = step_ends && step_q == 4'd6;
@@ -683,9 +698,9 @@ module dram_controller #(
 
     // Writes: a line with its strobes waits in its place until CWL has passed.
     wire [9*BYTES-1:0] store;
-    wire [8*BYTES-1:0] bytes_out;
+    wire [SLOTS*BEAT_W-1:0] bytes_out; // the last of an odd number of beats has the lower half of its slot
     wire [9*BYTES-1:0] line_out;
-    wire [BYTES-1:0] strb_out;
+    wire [2*SLOTS*DQ_BYTES-1:0] strb_out;
 
     generate
         for (i = 0; i < BYTES; i = i + 1) begin : g_byte
@@ -695,24 +710,38 @@ module dram_controller #(
         end
     endgenerate
 
+    generate
+        if (BEATS % 2 != 0) begin : g_half_slot
+            assign bytes_out[8*BYTES +: 8*DQ_BYTES] = {(8*DQ_BYTES){1'b0}};
+            assign strb_out[BYTES +: DQ_BYTES] = {DQ_BYTES{1'b0}};
+        end
+    endgenerate
+
     // Four lines and more lie in a memory of eight: a smaller one would be made of flip-flops.
     wire [WRITE_W-1:0] line_place = merge ? same_write_place : free_write;
     wire [LINES_W:0] wr_line = {{(LINES_W+1-WRITE_W){1'b0}}, line_place};
     wire [LINES_W:0] rd_line = {{(LINES_W+1-WRITE_W){1'b0}}, written};
 
-    ram_1r1w #(
-        .WIDTH   (9 * BYTES),
-        .DEPTH   (LINES),
-        .GRANULE (9)
-    ) write_lines (
-        .clk     (clk),
-        .wr_en   ({BYTES{enter_write}} | (strb & {BYTES{merge}})),
-        .wr_addr (wr_line[LINES_W-1:0]),
-        .wr_data (store),
-        .rd_en   (write_leaves),
-        .rd_addr (rd_line[LINES_W-1:0]),
-        .rd_data (line_out)
-    );
+    generate
+        for (i = 0; i < PARTS; i = i + 1) begin : g_part
+            localparam integer FROM = 64 * i;
+            localparam integer MANY = (BYTES - FROM < 64) ? BYTES - FROM : 64;
+
+            ram_1r1w #(
+                .WIDTH   (9 * MANY),
+                .DEPTH   (LINES),
+                .GRANULE (9)
+            ) write_lines (
+                .clk     (clk),
+                .wr_en   ({MANY{enter_write}} | (strb[FROM +: MANY] & {MANY{merge}})),
+                .wr_addr (wr_line[LINES_W-1:0]),
+                .wr_data (store[9*FROM +: 9*MANY]),
+                .rd_en   (write_leaves),
+                .rd_addr (rd_line[LINES_W-1:0]),
+                .rd_data (line_out[9*FROM +: 9*MANY])
+            );
+        end
+    endgenerate
 
     delay_line #(
         .WIDTH  (WRITE_W),
@@ -727,7 +756,7 @@ module dram_controller #(
         integer n;
         beats_out = {BEAT_W{1'b0}};
         bytes_kept = {(2*DQ_BYTES){1'b0}};
-        for (n = 0; n < 4; n = n + 1) begin
+        for (n = 0; n < SLOTS; n = n + 1) begin
             beats_out = beats_out | (bytes_out[n*BEAT_W +: BEAT_W] & {BEAT_W{beat_q[n]}});
             bytes_kept = bytes_kept | (~strb_out[n*2*DQ_BYTES +: 2*DQ_BYTES] & {(2*DQ_BYTES){beat_q[n]}});
         end
@@ -736,13 +765,13 @@ module dram_controller #(
     always @(posedge clk) begin
         if (rst) begin
             under_way_q <= {(CWL-1){1'b0}};
-            beat_q <= 4'd0;
+            beat_q <= {SLOTS{1'b0}};
             dfi_wrdata_en <= 1'b0;
             dfi_wrdata <= {BEAT_W{1'b0}};
             dfi_wrdata_mask <= {(2*DQ_BYTES){1'b0}};
         end else begin
             under_way_q <= {under_way_q[CWL-3:0], does_wr};
-            beat_q <= write_leaves ? 4'd1 : beat_q << 1;
+            beat_q <= write_leaves ? FIRST_BEATS : beat_q << 1;
             dfi_wrdata_en <= |beat_q;
             dfi_wrdata <= beats_out;
             dfi_wrdata_mask <= bytes_kept;
@@ -750,8 +779,18 @@ module dram_controller #(
     end
 
     // Reads: who asked goes round a ring in the order of RD, and the beats follow it.
-    wire whole = dfi_rddata_valid && came_q == 2'd3;
+    wire whole = dfi_rddata_valid && came_q == ALL_CAME;
     wire fetch = full_q != {(RING_W+1){1'b0}} && (!answer_valid || answer_ready);
+    wire [SLOTS*BEAT_W-1:0] answer_slots;
+    wire [8*BYTES-1:0] answer_line = answer_slots[8*BYTES-1:0];
+    wire [SLOTS:0] slot_comes = {{SLOTS{1'b0}}, dfi_rddata_valid} << came_q;
+
+    generate
+        if (BEATS % 2 != 0) begin : g_half_answer
+            wire unused_1 = &{1'b0, answer_slots[8*BYTES +: 8*DQ_BYTES]};
+        end
+    endgenerate
+
     wire [WHO_W-1:0] asker;
 
     ram_1r1w #(
@@ -782,27 +821,25 @@ module dram_controller #(
         .rd_data (answer_who)
     );
 
-    wire [8*BYTES-1:0] answer_line;
-
     ram_1r1w #(
-        .WIDTH   (8 * BYTES),
+        .WIDTH   (SLOTS * BEAT_W),
         .DEPTH   (ANSWERS),
         .GRANULE (BEAT_W)
     ) read_lines (
         .clk     (clk),
-        .wr_en   ({3'd0, dfi_rddata_valid} << came_q),
+        .wr_en   (slot_comes[SLOTS-1:0]),
         .wr_addr (fill_q),
-        .wr_data ({4{dfi_rddata}}),
+        .wr_data ({SLOTS{dfi_rddata}}),
         .rd_en   (fetch),
         .rd_addr (head_q),
-        .rd_data (answer_line)
+        .rd_data (answer_slots)
     );
 
     always @(posedge clk) begin
         if (rst) begin
             {under_q, full_q} <= {(2*RING_W+2){1'b0}};
             {ring_q, fill_q, head_q} <= {(3*RING_W){1'b0}};
-            came_q <= 2'd0;
+            came_q <= {CAME_W{1'b0}};
             asked_q <= 1'b0;
             answer_valid <= 1'b0;
         end else begin
@@ -813,7 +850,7 @@ module dram_controller #(
                 ring_q <= ring_q + 1'b1;
             end
             if (dfi_rddata_valid) begin
-                came_q <= came_q + 2'd1;
+                came_q <= (whole && CAME_WRAPS != SLOTS) ? {CAME_W{1'b0}} : came_q + 1'b1;
             end
             if (whole) begin
                 fill_q <= fill_q + 1'b1;
@@ -835,16 +872,18 @@ module dram_controller #(
         1'b0,
         same_read_place,
         late_read,
-        beat_column[10],
+        beat_column[15:10],
         address_mode[ROW_BITS],
         bank_mode[BANK_W],
         wr_line[LINES_W],
-        rd_line[LINES_W]
+        rd_line[LINES_W],
+        slot_comes[SLOTS]
     };
 
     // Sizes that are not legal end the elaboration here.
     legal_size #(.HOLDS(DQ_BYTES >= 1 && DQ_BYTES <= 8 && (DQ_BYTES & (DQ_BYTES - 1)) == 0 ? 1 : 0)) legal_DQ_BYTES ();
-    legal_size #(.HOLDS(BANKS >= 4 && BANKS <= 16 && (BANKS & (BANKS - 1)) == 0 ? 1 : 0)) legal_BANKS ();
+    legal_size #(.HOLDS(BEATS >= 2 && BEATS <= 32 ? 1 : 0)) legal_BEATS ();
+    legal_size #(.HOLDS(BANKS >= 4 && BANKS <= 32 && (BANKS & (BANKS - 1)) == 0 ? 1 : 0)) legal_BANKS ();
     legal_size #(.HOLDS(ROW_BITS >= 13 && ROW_BITS <= 18 ? 1 : 0)) legal_ROW_BITS ();
     legal_size #(.HOLDS(COLUMN_BITS >= 1 && COLUMN_BITS <= 7 ? 1 : 0)) legal_COLUMN_BITS ();
     legal_size #(.HOLDS(ID_BITS >= 1 && ID_BITS <= 16 ? 1 : 0)) legal_ID_BITS ();
@@ -865,7 +904,7 @@ module dram_controller #(
     legal_size #(.HOLDS(T_RC >= 5 && T_RC <= 127 ? 1 : 0)) legal_T_RC ();
     legal_size #(.HOLDS(T_RRD >= 2 && T_RRD <= 31 ? 1 : 0)) legal_T_RRD ();
     legal_size #(.HOLDS(T_FAW >= 8 && T_FAW <= 127 ? 1 : 0)) legal_T_FAW ();
-    legal_size #(.HOLDS(T_CCD >= 4 && T_CCD <= 15 ? 1 : 0)) legal_T_CCD ();
+    legal_size #(.HOLDS(T_CCD >= 2 && T_CCD <= 16 ? 1 : 0)) legal_T_CCD ();
     legal_size #(.HOLDS(T_RTP >= 2 && T_RTP <= 31 ? 1 : 0)) legal_T_RTP ();
     legal_size #(.HOLDS(T_WR >= 2 && T_WR <= 63 ? 1 : 0)) legal_T_WR ();
     legal_size #(.HOLDS(T_WTR >= 2 && T_WTR <= 31 ? 1 : 0)) legal_T_WTR ();
@@ -891,8 +930,16 @@ module dram_controller #(
     legal_size #(.HOLDS(T_FAW >= T_RRD ? 1 : 0)) legal_rule_8 ();       // four ACTs take no less than two
     legal_size #(.HOLDS(CL + 2 >= CWL ? 1 : 0)) legal_rule_9 (); // a read's data come no sooner than a write's less two
     // a refresh ends before the next is owed
-    legal_size #(.HOLDS(T_REFI > T_RFC + T_RC + CWL + T_WR + 16 ? 1 : 0)) legal_rule_10 ();
-    legal_size #(.HOLDS(AGE_CAP == 0 || AGE_CAP >= 8 ? 1 : 0)) legal_rule_11 (); // AGE_CAP is 0, or 8 or more
+    legal_size #(.HOLDS(T_REFI > T_RFC + T_RC + CWL + T_WR + (BEATS + 1) / 2 + 12 ? 1 : 0)) legal_rule_10 ();
+    // DDR3's mode registers set bursts of eight beats
+    legal_size #(.HOLDS(POWER_UP == POWER_UP_NONE || BEATS == 8 ? 1 : 0)) legal_rule_11 ();
+    // a column is at most 1023, for bit 10 is that of a precharge
+    legal_size #(.HOLDS(BEATS << COLUMN_BITS < 2048 ? 1 : 0)) legal_rule_12 ();
+    // two bursts are no closer than the slots of one
+    legal_size #(.HOLDS(T_CCD >= (BEATS + 1) / 2 ? 1 : 0)) legal_rule_13 ();
+    // two changes of direction take no less than T_CCD
+    legal_size #(.HOLDS(T_CCD <= CL + T_WTR + BEATS + 2 ? 1 : 0)) legal_rule_14 ();
+    legal_size #(.HOLDS(AGE_CAP == 0 || AGE_CAP >= 8 ? 1 : 0)) legal_rule_15 (); // AGE_CAP is 0, or 8 or more
 
 `ifdef LARDER_CHECKS
     always @(posedge clk) begin

@@ -21,6 +21,8 @@ module dram_controller_bank_timer #(
     parameter integer T_RTP = 6,
     // WR to its first beat, in slots (3 to 31)
     parameter integer CWL = 8,
+    // of a burst, which is a line; a slot has two, in beats (2 to 32)
+    parameter integer BEATS = 8,
     // last beat written to PRE, in slots (2 to 63)
     parameter integer T_WR = 12
 ) (
@@ -40,7 +42,7 @@ module dram_controller_bank_timer #(
     localparam integer ACT_ACT = T_RC;
     localparam integer PRE_ACT = T_RP;
     localparam integer RD_PRE = T_RTP;
-    localparam integer WR_PRE = CWL + T_WR + 4;
+    localparam integer WR_PRE = CWL + (BEATS + 1) / 2 + T_WR;
     localparam integer RCD = (ACT_RD > 3) ? ACT_RD - 2 : 1;
     localparam integer RAS = (ACT_PRE > 3) ? ACT_PRE - 2 : 1;
     localparam integer RP = (PRE_ACT > 3) ? PRE_ACT - 2 : 1;

@@ -9,10 +9,12 @@
 `default_nettype none
 
 module dram_controller_bus #(
-    // RD to RD, WR to WR, in slots (4 to 15)
+    // RD to RD, WR to WR, in slots (2 to 16)
     parameter integer T_CCD = 4,
     // RD to its first beat, in slots (5 to 31)
     parameter integer CL = 11,
+    // of a burst, which is a line; a slot has two, in beats (2 to 32)
+    parameter integer BEATS = 8,
     // WR to its first beat, in slots (3 to 31)
     parameter integer CWL = 8,
     // last beat written to RD, in slots (2 to 31)
@@ -26,8 +28,8 @@ module dram_controller_bus #(
     output wire wr_legal
 );
 
-    localparam integer RD_WR = CL - CWL + 6;
-    localparam integer WR_RD = CWL + T_WTR + 4;
+    localparam integer RD_WR = CL + (BEATS + 1) / 2 - CWL + 2;
+    localparam integer WR_RD = CWL + (BEATS + 1) / 2 + T_WTR;
     localparam integer MOST = (RD_WR > WR_RD) ? RD_WR : WR_RD;
     localparam integer LEFT_W = $clog2(MOST);
     localparam integer DONE_INT = 1 << LEFT_W;

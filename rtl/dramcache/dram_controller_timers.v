@@ -11,7 +11,7 @@
 module dram_controller_timers #(
     // ACT to ACT of a bank, in slots (5 to 127)
     parameter integer T_RC = 39,
-    // RD to RD, WR to WR, in slots (4 to 15)
+    // RD to RD, WR to WR, in slots (2 to 16)
     parameter integer T_CCD = 4,
     // ACT to RD, WR, in slots (2 to 63)
     parameter integer T_RCD = 11,
@@ -23,6 +23,8 @@ module dram_controller_timers #(
     parameter integer T_RTP = 6,
     // WR to its first beat, in slots (3 to 31)
     parameter integer CWL = 8,
+    // of a burst, which is a line; a slot has two, in beats (2 to 32)
+    parameter integer BEATS = 8,
     // last beat written to PRE, in slots (2 to 63)
     parameter integer T_WR = 12,
     // RD to its first beat, in slots (5 to 31)
@@ -35,7 +37,7 @@ module dram_controller_timers #(
     parameter integer T_FAW = 24,
     // REF to ACT, REF, in slots (8 to 1023)
     parameter integer T_RFC = 208,
-    // banks of the device (a power of two, 4 to 16)
+    // banks of the device (a power of two, 4 to 32)
     parameter integer BANKS = 8
 ) (
     input  wire             clk,          // clock
@@ -70,6 +72,7 @@ module dram_controller_timers #(
                 .T_RP  (T_RP),
                 .T_RTP (T_RTP),
                 .CWL   (CWL),
+                .BEATS (BEATS),
                 .T_WR  (T_WR)
             ) timer (
                 .act        (at_act[b]),
@@ -88,6 +91,7 @@ module dram_controller_timers #(
     dram_controller_bus #(
         .T_CCD (T_CCD),
         .CL    (CL),
+        .BEATS (BEATS),
         .CWL   (CWL),
         .T_WTR (T_WTR)
     ) bus (

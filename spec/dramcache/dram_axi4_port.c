@@ -22,8 +22,8 @@ static const struct spec_param params[] = {
 };
 
 static const struct spec_constraint constraints[] = {
-    {"8 * DQ_BYTES >= AXI_BYTES",  "a line is no smaller than a beat"},
-    {"$clog2(READS) <= ID_BITS",   "an id of the controller holds a place of the reads"},
+    {"8 * DQ_BYTES >= AXI_BYTES",                                                  "a line is no smaller than a beat"},
+    {"$clog2(READS) <= ID_BITS",                                                   "an id of the controller holds a place of the reads"},
     {"ADDR_BITS >= ROW_BITS + COLUMN_BITS + $clog2(BANKS) + 3 + $clog2(DQ_BYTES)", "an address reaches every byte of the device"},
     {0},
 };
@@ -38,21 +38,43 @@ static const struct spec_field request_fields[] = {
 };
 static const struct spec_record request = {"axi_request", request_fields, "AR and AW: a burst", "AXI4, A2.2 and A2.5"};
 
+/* The controller's records, with bursts of eight beats. */
+#define LINE_W "ROW_BITS + COLUMN_BITS + $clog2(BANKS)"
+
+static const struct spec_field line_fields[] = {
+    {"write", "1",             0, "1: write the bytes of `strb`; 0: read the line"},
+    {"id",    "ID_BITS",       0, "of a read: comes back with the answer"},
+    {"line",  LINE_W,          0, "line address"},
+    {"strb",  "8 * DQ_BYTES",  0, "of a write: bytes that are written"},
+    {"data",  "64 * DQ_BYTES", 0, "of a write: the line"},
+    {0},
+};
+const struct spec_record dram_line_request_record = {"request", line_fields, "an access to a line", "Larder"};
+
+static const struct spec_field answer_fields[] = {
+    {"cpu",  "1",             0, "it came by the channel `cpu`"},
+    {"id",   "ID_BITS",       0, "of the read"},
+    {"data", "64 * DQ_BYTES", 0, "the line"},
+    {0},
+};
+const struct spec_record dram_line_answer_record = {"answer", answer_fields, "a line that was read", "Larder"};
+
 static const struct spec_channel channels[] = {
-    {"aw",      SPEC_IN,  &request,             "with each other; with reads by their answers alone",            "write addresses"},
-    {"w",       SPEC_IN,  &axi4_w_record,       "in the order of AW; taken when their AW is",                    "beats to write"},
-    {"b",       SPEC_OUT, &axi4_b_record,       "in the order of AW",                                            "bursts that are written"},
-    {"ar",      SPEC_IN,  &request,             "of one id with each other; with writes by their answers alone", "read addresses"},
-    {"r",       SPEC_OUT, &axi4_r_record,       "of one id in the order of AR; bursts do not mix",               "beats that were read"},
-    {"request", SPEC_OUT, &dram_request_record, "reads in the order of AR, writes in that of AW",                "requests for lines: the controller's channel cpu or gpu"},
-    {"answer",  SPEC_IN,  &dram_answer_record,  "none asked for",                                                "lines that were read; always taken"},
+    {"aw",      SPEC_IN,  &request,                  "with each other; with reads by their answers alone",            "write addresses"},
+    {"w",       SPEC_IN,  &axi4_w_record,            "in the order of AW; taken when their AW is",                    "beats to write"},
+    {"b",       SPEC_OUT, &axi4_b_record,            "in the order of AW",                                            "bursts that are written"},
+    {"ar",      SPEC_IN,  &request,                  "of one id with each other; with writes by their answers alone", "read addresses"},
+    {"r",       SPEC_OUT, &axi4_r_record,            "of one id in the order of AR; bursts do not mix",               "beats that were read"},
+    {"request", SPEC_OUT, &dram_line_request_record, "reads in the order of AR, writes in that of AW",                "requests for lines: the controller's channel cpu or gpu"},
+    {"answer",  SPEC_IN,  &dram_line_answer_record,  "none asked for",                                                "lines that were read; always taken"},
     {0},
 };
 /* clang-format on */
 
 static const struct spec_enum *const enums[] = {&axi4_resp, &axi4_burst, NULL};
 static const struct spec_record *const records[] = {
-    &request, &axi4_w_record, &axi4_b_record, &axi4_r_record, &dram_request_record, &dram_answer_record, NULL};
+    &request, &axi4_w_record, &axi4_b_record, &axi4_r_record, &dram_line_request_record, &dram_line_answer_record,
+    NULL};
 
 const struct spec_block dram_axi4_port_block = {
     .name = "dram_axi4_port",

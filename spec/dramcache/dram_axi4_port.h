@@ -4,6 +4,8 @@
 
 #include "spec/spec.h"
 
+extern const struct spec_record dram_line_request_record, dram_line_answer_record;
+
 extern const struct spec_block dram_axi4_port_block;
 
 #endif

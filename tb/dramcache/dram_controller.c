@@ -23,6 +23,15 @@ static void find_ports(struct da_agent *a, const struct spec_values *v)
     a->pins = dram_pins_find(v);
 }
 
+/* A line that the row has. */
+static uint64_t in_row(const struct da_agent *a, uint64_t line)
+{
+    const int lsb = a->row_column_bank ? a->bank_bits : 0;
+    const uint64_t mask = ((UINT64_C(1) << a->column_bits) - 1) << lsb,
+                   last = (uint64_t)dram_row_bursts(&a->config) - 1;
+    return (line & mask) >> lsb <= last ? line : (line & ~mask) | last << lsb;
+}
+
 /* Lines of few rows, neighbours among them, and both ends of memory. */
 static void draw_lines(struct da_agent *a)
 {
@@ -33,7 +42,7 @@ static void draw_lines(struct da_agent *a)
         const uint64_t low = agent_draw(&a->rng) & ((UINT64_C(1) << (a->bank_bits + a->column_bits)) - 1);
         const uint64_t any = (row[agent_below(&a->rng, 4)] & ~low) | low;
         a->line[i].address = i == 0 ? 0 : i == 1 ? last : i == 2 ? 1 : i % 8 ? a->line[i - 1].address + 1 : any;
-        a->line[i].address &= last;
+        a->line[i].address = in_row(a, a->line[i].address & last);
     }
 }
 
@@ -44,9 +53,9 @@ static int agent_init(void *state, const struct spec_values *values, uint64_t se
     find_ports(a, values);
     a->config = dram_pins_config(values);
     if (dram_config_check(&a->config, error)) return -1;
-    a->line_bytes = 4 * a->pins.beat_bytes;
+    a->line_bytes = a->config.beats * a->config.dq_bytes;
     a->bank_bits = __builtin_ctz((unsigned)a->config.banks);
-    a->column_bits = a->config.column_bits - 3;
+    a->column_bits = (int)spec_get(values, "COLUMN_BITS");
     a->row_column_bank = spec_get(values, "MAP") == DRAM_ROW_COLUMN_BANK;
     a->rng = seed;
     a->seed = ~seed;
@@ -126,7 +135,8 @@ static void drive_request(struct da_agent *a, int cpu, uint32_t *in)
     if (a->flood) draw_flood(a, cpu, &write);
     bits_set_field(data, 0, a->request_at.write, 0, (uint64_t)write);
     bits_set_field(data, 0, a->request_at.line, 0, a->line[a->last[cpu]].address);
-    if (agent_below(&a->rng, 2)) bits_set_field(data, 0, a->request_at.strb, 0, UINT64_MAX); /* whole lines */
+    const int whole = agent_below(&a->rng, 2);
+    for (int i = 0; whole && i < a->line_bytes; i++) bits_set(data, a->request_at.strb.lsb + i, 1, 1);
 }
 
 static void agent_drive(void *state, uint64_t cycle, uint32_t *in)

@@ -7,7 +7,7 @@
 #include "spec/bits.h"
 #include "tb/agent.h"
 
-enum { DA_LINES = 96, DA_BYTES = 64, DA_OPEN = 160, DA_PHY = 4, DA_PATIENCE = 60000 };
+enum { DA_LINES = 96, DA_BYTES = 256 /* of a line, at most */, DA_OPEN = 160, DA_PHY = 4, DA_PATIENCE = 60000 };
 
 /* A line that the agent asks for, and what it must hold: all writes that were taken. */
 struct da_line {
@@ -71,7 +71,7 @@ struct da_agent {
         uint64_t door[2], write[DA_LINES]; /* since when it waits; 0: nothing does */
         uint64_t counts_from;              /* before, the answers were not taken, or the device had no power-up */
         uint64_t longest[DA_WAITS];
-        int open_row[1 << 4]; /* of each bank */
+        int open_row[DRAM_BANKS];
     } wait;
     /* The device, struct dram_device, follows. */
 };

@@ -17,7 +17,7 @@ void da_restart(struct da_agent *a)
         const uint64_t column = a->row_column_bank ? line >> a->bank_bits : line;
         dram_device_peek(da_device(a), 0, (int)(bank & ((1u << a->bank_bits) - 1)),
                          (int)(line >> (a->bank_bits + a->column_bits)),
-                         8 * (int)(column & ((1u << a->column_bits) - 1)), a->line[i].byte);
+                         a->config.beats * (int)(column & ((1u << a->column_bits) - 1)), a->line[i].byte);
     }
     a->reads = 0;
     memset(a->phy, 0, sizeof a->phy);
@@ -43,9 +43,9 @@ static int take_request(struct da_agent *a, int cpu, const uint32_t *data, struc
     struct da_line *line = &a->line[number];
     if (GET(data, a->request_at.write)) {
         da_write_taken(a, number);
-        const uint64_t strb = GET(data, a->request_at.strb);
         for (int i = 0; i < a->line_bytes; i++)
-            if (strb >> i & 1) line->byte[i] = (uint8_t)bits_get(data, a->request_at.data.lsb + 8 * i, 8);
+            if (bits_get(data, a->request_at.strb.lsb + i, 1))
+                line->byte[i] = (uint8_t)bits_get(data, a->request_at.data.lsb + 8 * i, 8);
         return 0;
     }
     struct da_read *r = &a->read[a->reads++];

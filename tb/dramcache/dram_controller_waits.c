@@ -25,14 +25,14 @@ struct da_bounds da_find_bounds(const struct spec_values *v, int phy)
 {
 #define GET(name) (uint64_t) spec_get(v, name)
     const uint64_t cap = GET("AGE_CAP"), cl = GET("CL"), cwl = GET("CWL"), ras = GET("T_RAS"), rrd = GET("T_RRD"),
-                   gap = 3;
-    const uint64_t closes = most_of(most_of(ras, cwl + 4 + GET("T_WR")), most_of(GET("T_RTP"), gap));
+                   gap = 3, slots = (GET("BEATS") + 1) / 2;
+    const uint64_t closes = most_of(most_of(ras, cwl + slots + GET("T_WR")), most_of(GET("T_RTP"), gap));
     const uint64_t precharged = most_of(most_of(GET("T_RP"), GET("T_RC") - ras), gap);
     const uint64_t window = GET("T_FAW") > 4 * rrd ? GET("T_FAW") - 3 * rrd : rrd;
     const uint64_t opens = window + most_of(GET("T_RCD"), gap) + 6;
-    const uint64_t bus = most_of(most_of(cl + 6 - cwl, cwl + 4 + GET("T_WTR")), GET("T_CCD"));
+    const uint64_t bus = most_of(most_of(cl + slots + 2 - cwl, cwl + slots + GET("T_WTR")), GET("T_CCD"));
     const uint64_t own = most_of(closes + precharged + opens, bus + 6), commands = 2 * GET("BANKS");
-    const uint64_t answer = cl + (uint64_t)phy + 8, any = most_of(2 * own + commands, answer);
+    const uint64_t answer = cl + (uint64_t)phy + 4 + slots, any = most_of(2 * own + commands, answer);
     const uint64_t oldest = 2 * own + GET("MIN_BURSTS") * any + answer + 4;
     const uint64_t held =
         2 * (GET("READS") + GET("WRITES")) * any + cwl + 8; /* each burst behind a change of direction */
@@ -73,7 +73,7 @@ int da_find_line(const struct da_agent *a, uint64_t address)
 static int line_at(const struct da_agent *a, const struct dram_slot *slot)
 {
     const uint64_t row = (uint64_t)a->wait.open_row[slot->bank] << (a->bank_bits + a->column_bits);
-    const uint64_t bank = (uint64_t)slot->bank, column = (uint64_t)slot->column >> 3;
+    const uint64_t bank = (uint64_t)slot->bank, column = (uint64_t)(slot->column / a->config.beats);
     const uint64_t low = a->row_column_bank ? column << a->bank_bits | bank : bank << a->column_bits | column;
     return da_find_line(a, row | low);
 }

@@ -13,10 +13,12 @@ module dram_device #(
     parameter integer RANKS = 1,
     parameter integer BANKS = 8,
     parameter integer ROW_BITS = 16,
-    // of a beat; a burst is 8 of them
+    // of a beat
     parameter integer COLUMN_BITS = 10,
     // bytes of a beat: 1 to 8
     parameter integer DQ_BYTES = 8,
+    // of a burst: 2 to 32; two are a slot, and the last of an odd number has one half. A burst begins at a multiple of them
+    parameter integer BEATS = 8,
     // times in slots, by default DDR3-1600's of 4 Gb
     parameter integer CL = 11,
     parameter integer CWL = 8,
@@ -70,7 +72,7 @@ module dram_device #(
 
     localparam [3:0] NOP = 4'd0, ACT = 4'd1, PRE = 4'd2, PRE_ALL = 4'd3, RD = 4'd4, WR = 4'd5, REF = 4'd6, MRS = 4'd7, ZQCL = 4'd8;
     localparam integer HAS_POWER_UP = (TRESET != 0 || TCKE != 0) ? 1 : 0, ALL_BANKS = RANKS * BANKS;
-    localparam integer SLOT_BITS = 16 * DQ_BYTES, PLACES = LINES > 0 ? LINES : 1;
+    localparam integer SLOTS = BEATS / 2 + BEATS % 2, SLOT_BITS = 16 * DQ_BYTES, PLACES = LINES > 0 ? LINES : 1;
     localparam signed [63:0] NEVER = -64'sd1000000000000;
 
     reg signed [63:0] now;
@@ -89,12 +91,12 @@ module dram_device #(
     reg signed [63:0] bus_slot [0:127];
     reg bus_write [0:127];
     reg [7:0] bus_rank [0:127];
-    reg [1:0] bus_part [0:127];
+    reg [3:0] bus_part [0:127];
     reg [63:0] bus_burst [0:127];
     // what is stored: the burst's address and 1, or 0
     reg [63:0] seed;
     reg [63:0] place_name [0:PLACES-1];
-    reg [4*SLOT_BITS-1:0] place_data [0:PLACES-1];
+    reg [SLOTS*SLOT_BITS-1:0] place_data [0:PLACES-1];
     reg reset_was, cke_was;
     reg signed [63:0] reset_fell, reset_rose, cke_rose;
 
@@ -107,7 +109,7 @@ module dram_device #(
     reg signed [63:0] slot, last;
     reg overlaps, in_burst;
     reg [63:0] burst;
-    reg [4*SLOT_BITS-1:0] line;
+    reg [SLOTS*SLOT_BITS-1:0] line; // of an odd number of beats the upper half of its last slot is 0
 
     function [63:0] mix(input [63:0] from); // splitmix64
         reg [63:0] x;
@@ -303,7 +305,7 @@ module dram_device #(
                 if (is_open[other]) begin
                     least("tRAS", "ACT", last_act[other], TRAS, b);
                     least("tRTP", "RD", last_rd[other], TRTP, b);
-                    least("tWR", "WR", last_wr[other], CWL + 4 + TWR, b);
+                    least("tWR", "WR", last_wr[other], CWL + SLOTS + TWR, b);
                 end
             end
             if (!refused)
@@ -319,9 +321,9 @@ module dram_device #(
         begin
             last = NEVER;
             overlaps = 1'b0;
-            for (slot = first - TRTRS; slot <= first + 3 + TRTRS; slot = slot + 1) begin
+            for (slot = first - TRTRS; slot < first + SLOTS + TRTRS; slot = slot + 1) begin
                 other = slot[6:0];
-                in_burst = slot >= first && slot <= first + 3;
+                in_burst = slot >= first && slot < first + SLOTS;
                 if (bus_slot[other] == slot && (in_burst || bus_rank[other] != rank)) begin
                     last = slot;
                     of_rank = bus_rank[other];
@@ -333,14 +335,14 @@ module dram_device #(
                 `REFUSE(overlaps ? "data bus" : "tRTRS", bank, ("a burst of rank %0d has slot %0d, %0d slots must lie between, %0d short",
                         of_rank, last, i, last + 1 + i - first))
             if (!refused)
-                for (i = 0; i < 4; i = i + 1) begin
+                for (i = 0; i < SLOTS; i = i + 1) begin
                     slot = first + i;
                     other = slot[6:0];
                     bus_slot[other] = slot;
                     bus_write[other] = writes;
                     bus_rank[other] = rank;
                     bus_part[other] = i;
-                    bus_burst[other] = ((at << ROW_BITS | open_row[at]) << (COLUMN_BITS - 3)) | column >> 3;
+                    bus_burst[other] = ((at << ROW_BITS | open_row[at]) << COLUMN_BITS) | column;
                 end
         end
     endtask
@@ -348,16 +350,18 @@ module dram_device #(
     task column_command;
         begin
             in_range("column", column, 1 << COLUMN_BITS, bank);
-            if (!refused && column[2:0] != 3'd0) `REFUSE("address", bank, ("column %0d is not a burst's first", column))
+            if (!refused && column % BEATS != 0) `REFUSE("address", bank, ("column %0d is not a burst's first", column))
+            if (!refused && column + BEATS > 1 << COLUMN_BITS)
+                `REFUSE("address", bank, ("the burst of column %0d does not end in its row", column))
             if (!refused && !is_open[at]) `REFUSE("closed bank", bank, ("no row is open"))
             least("tRCD", "ACT", last_act[at], TRCD, bank);
             if (command == RD) begin
                 least("tCCD", "RD", rank_rd[rank], TCCD, bank);
-                least("tWTR", "WR", rank_wr[rank], CWL + 4 + TWTR, bank);
+                least("tWTR", "WR", rank_wr[rank], CWL + SLOTS + TWTR, bank);
                 if (!refused) take_bus(now + CL, 1'b0);
             end else begin
                 least("tCCD", "WR", rank_wr[rank], TCCD, bank);
-                least("RD to WR", "RD", rank_rd[rank], CL + 4 + 2 - CWL, bank);
+                least("RD to WR", "RD", rank_rd[rank], CL + SLOTS + 2 - CWL, bank);
                 if (!refused) take_bus(now + CWL, 1'b1);
             end
             if (!refused && command == RD) begin
@@ -437,9 +441,9 @@ module dram_device #(
                 place = place + 1 == LINES ? 0 : place + 1;
             end
             if (i == LINES) place = LINES;
-            for (b = 0; b < 8; b = b + 1) line[8*DQ_BYTES*b +: 8*DQ_BYTES] = mix(seed ^ mix(8 * burst + b));
-            if (LINES == 0) line = {4*SLOT_BITS{1'b0}};
-            else if (place != LINES && place_name[place] != 64'd0) line = place_data[place];
+            line = {SLOTS*SLOT_BITS{1'b0}};
+            for (b = 0; LINES != 0 && b < BEATS; b = b + 1) line[8*DQ_BYTES*b +: 8*DQ_BYTES] = mix(seed ^ mix(burst + b));
+            if (LINES != 0 && place != LINES && place_name[place] != 64'd0) line = place_data[place];
         end
     endtask
 
@@ -452,15 +456,16 @@ module dram_device #(
                 if (place == LINES) `SAY(("dram_device: no place is left for a written burst, %0d are in use", LINES))
                 else begin
                     for (b = 0; b < 2 * DQ_BYTES; b = b + 1)
-                        if (!mask[b]) line[SLOT_BITS * bus_part[other] + 8*b +: 8] = data[8*b +: 8];
+                        if (!mask[b] && 2 * DQ_BYTES * bus_part[other] + b < BEATS * DQ_BYTES)
+                            line[SLOT_BITS * bus_part[other] + 8*b +: 8] = data[8*b +: 8];
                     place_name[place] = burst + 64'd1;
                     place_data[place] = line;
                 end
             end
             if (bus_slot[other] == now && bus_write[other]) begin
                 if (!write)
-                    `SAY(("write data: the controller does not drive the data bus in slot %0d, slot %0d of 4 of a WR of rank %0d", now,
-                          bus_part[other] + 1, bus_rank[other]))
+                    `SAY(("write data: the controller does not drive the data bus in slot %0d, slot %0d of %0d of a WR of rank %0d", now,
+                          bus_part[other] + 1, SLOTS, bus_rank[other]))
             end else if (write) begin
                 if (bus_slot[other] == now)
                     `SAY(("write data: the controller drives the data bus in slot %0d, in which the device does", now))

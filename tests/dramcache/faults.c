@@ -60,12 +60,12 @@ static const struct rtl_fault rtl[] = {
     {"both-choose",                 "priority", "dram_controller: read_goes: !(writing_q && write_could) => 1'b1"},
     /* data */
     {"bytes-join-the-wrong-write",  "index", "dram_controller: line_place: merge ? same_write_place : free_write => free_write"},
-    {"joined-bytes-lost",           "mask", "dram_controller: write_lines.wr_en: strb & {BYTES{merge}} => {BYTES{1'b0}}"},
+    {"joined-bytes-lost",           "mask", "dram_controller: write_lines.wr_en: strb[FROM +: MANY] & {MANY{merge}} => {MANY{1'b0}}"},
     {"mask-inverted",               "mask", "dram_controller: bytes_kept: ~strb_out[n * 2 * DQ_BYTES +: 2 * DQ_BYTES] => strb_out[n * 2 * DQ_BYTES +: 2 * DQ_BYTES]"},
-    {"beats-in-the-wrong-order",    "index", "dram_controller: beat_q: 4'd1 => 4'd2"},
+    {"beats-in-the-wrong-order",    "index", "dram_controller: beat_q: FIRST_BEATS => FIRST_BEATS << 1"},
     {"answer-to-the-next",          "index", "dram_controller: ring_q: asked_q => does_rd"},
     {"one-answer-too-many",         "counter", "dram_controller: answer_room: under_q != ALL_ANSWERS => 1'b1"},
-    {"answer-before-its-last-beat", "handshake", "dram_controller: whole: came_q == 2'd3 => came_q == 2'd2"},
+    {"answer-before-its-last-beat", "handshake", "dram_controller: whole: came_q == ALL_CAME => came_q == ALL_CAME - 1'b1"},
     {"answer-overwritten",          "backpressure", "dram_controller: fetch: !answer_valid || answer_ready => 1'b1"},
     {"reset-leaves-rows-open",      "reset", "dram_controller: open_q: rst => 1'b0"},
     {0},
@@ -78,7 +78,7 @@ static const struct model_fault model[] = {
     {"entry-known-at-once",   "timing", "cmodel/dramcache/dram_controller.c", "q->unknown = UINT64_C(1) << place;", "q->unknown = 0;"},
     {"closes-all-at-once",    "timing", "cmodel/dramcache/dram_controller.c", "const int still = s->was_closing && ", "const int still = "},
     {"place-kept",            "lost state", "cmodel/dramcache/dram_controller.c", "s->queue[WRITES].taken--;", "s->queue[WRITES].taken -= s->cycle % 2;"},
-    {"strobes-replaced",      "mask", "cmodel/dramcache/dram_controller.c", "to->strb |= p->door.strb;", "to->strb = p->door.strb;"},
+    {"strobes-replaced",      "mask", "cmodel/dramcache/dram_controller.c", "to->strb[i] |= p->door.strb[i];", "to->strb[i] = p->door.strb[i];"},
     {"refresh-late",          "counter", "cmodel/dramcache/dram_controller.c", "s->owed >= m->forced", "s->owed > m->forced"},
     {"turn-without-least",    "priority", "cmodel/dramcache/dram_controller.c", "s->least = m->min_bursts;", "s->least = 0;"},
     {"ring-without-end",      "index", "cmodel/dramcache/dram_controller.c", "s->ring_head = (s->ring_head + 1) % m->answers;", "s->ring_head = (s->ring_head + 1) % (m->answers + 1);"},
@@ -116,8 +116,44 @@ static const struct model_fault waiting_model[] = {
 };
 /* clang-format on */
 
+/* Bursts of an odd number of beats, of which the slots are no power of two, and the columns do not fill a row. */
+static const char burst_sets[] =
+    "POWER_UP=NONE ROW_BITS=13 COLUMN_BITS=4 BEATS=17 T_CCD=9 ID_BITS=4 DQ_BYTES=1 BANKS=4 READS=4 WRITES=4 "
+    "WRITE_HIGH=2 "
+    "MIN_BURSTS=2 ANSWERS=4 CL=13 CWL=13 T_RCD=13 T_RP=10 T_RAS=27 T_RC=37 T_RRD=4 T_FAW=16 T_RTP=7 T_WR=10 T_WTR=10 "
+    "T_REFI=700 T_RFC=74";
+
+/* clang-format off */
+static const struct rtl_fault burst_rtl[] = {
+    {"write-lacks-its-last-slot",   "counter", "dram_controller: dfi_wrdata_en: |beat_q => |beat_q[SLOTS-2:0]"},
+    {"half-slot-is-not-masked",     "mask", "dram_controller: strb_out: {DQ_BYTES{1'b0}} => {DQ_BYTES{1'b1}}"},
+    {"read-is-whole-at-eight-slots", "counter", "dram_controller: whole: came_q == ALL_CAME => came_q == ALL_CAME - 1'b1"},
+    {"slots-counted-to-sixteen",    "counter", "dram_controller: came_q: CAME_WRAPS != SLOTS => 1'b0"},
+    {"column-of-eight-beats",       "index", "dram_controller: beat_column: STEP => 16'd8"},
+    {"read-to-write-of-eight-beats", "timing", "dram_controller_bus: count_q: AFTER_RD => AFTER_RD + 3'd5"},
+    {0},
+};
+
+static const struct model_fault burst_model[] = {
+    {"half-slot-unmasked",        "mask", "cmodel/dramcache/dram_controller.c", "~strb & ((UINT32_C(1) << m->slot_bytes) - 1);", "~strb & ((UINT32_C(1) << bytes) - 1);"},
+    {"whole-slots-alone-written", "counter", "cmodel/dramcache/dram_controller.c", "s->pins.write = s->beat < m->slots;", "s->pins.write = s->beat < m->beats / 2;"},
+    {"read-whole-at-four-slots",  "counter", "cmodel/dramcache/dram_controller.c", "++s->beat_in == m->slots)", "++s->beat_in == 4)"},
+    {0},
+};
+/* clang-format on */
+
+static const struct fault_plan burst_faults = {
+    .block = "dram_controller",
+    .sets = burst_sets,
+    .cycles = 50000,
+    .in_test = 3,
+    .rtl = burst_rtl,
+    .model = burst_model,
+};
+
 static const struct fault_plan waiting_faults = {
     .block = "dram_controller",
+    .also = &burst_faults,
     .sets = waiting_sets,
     .cycles = 200000,
     .in_test = 5,

@@ -20,7 +20,8 @@
 #define DRAM_CONTROLLER_POWER_UP INT64_C(1) /* what the device needs before its first command */
 #define DRAM_CONTROLLER_POWER_UP_NONE INT64_C(0) /* commands are legal from the first cycle, as in stacked memory */
 #define DRAM_CONTROLLER_POWER_UP_DDR3 INT64_C(1) /* RESET#, CKE, mode registers 2, 3, 1, 0, ZQCL */
-#define DRAM_CONTROLLER_DQ_BYTES INT64_C(8) /* width of DQ; a line is a burst of eight beats */
+#define DRAM_CONTROLLER_DQ_BYTES INT64_C(8) /* width of DQ */
+#define DRAM_CONTROLLER_BEATS INT64_C(8) /* of a burst, which is a line; a slot has two */
 #define DRAM_CONTROLLER_BANKS INT64_C(8) /* banks of the device */
 #define DRAM_CONTROLLER_ROW_BITS INT64_C(15) /* of a row's number, and width of the address pins */
 #define DRAM_CONTROLLER_COLUMN_BITS INT64_C(7) /* of a line's number in its row */

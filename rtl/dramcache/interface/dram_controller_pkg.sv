@@ -21,7 +21,8 @@ package dram_controller_pkg;
     localparam int POWER_UP = 1; // what the device needs before its first command
     localparam int POWER_UP_NONE = 0; // commands are legal from the first cycle, as in stacked memory
     localparam int POWER_UP_DDR3 = 1; // RESET#, CKE, mode registers 2, 3, 1, 0, ZQCL
-    localparam int DQ_BYTES = 8; // width of DQ; a line is a burst of eight beats
+    localparam int DQ_BYTES = 8; // width of DQ
+    localparam int BEATS = 8; // of a burst, which is a line; a slot has two
     localparam int BANKS = 8; // banks of the device
     localparam int ROW_BITS = 15; // of a row's number, and width of the address pins
     localparam int COLUMN_BITS = 7; // of a line's number in its row

@@ -107,7 +107,7 @@
     (* hierconn *) wire [CWL-2:0] \dut.until_data.held_q ;
     (* hierconn *) wire [3:0] \dut.beat_q ;
     (* hierconn *) wire [71:0] \dut.line_out ;
-    (* hierconn *) wire [72*WRITES-1:0] \dut.write_lines.kept.words ;
+    (* hierconn *) wire [72*WRITES-1:0] \dut.g_part[0].write_lines.kept.words ;
     (* hierconn *) wire [2*READS-1:0] \dut.read_ids.kept.words ;
     (* hierconn *) wire [2*ANSWERS-1:0] \dut.ring_ids.kept.words ;
     (* hierconn *) wire [64*ANSWERS-1:0] \dut.read_lines.kept.words ;
@@ -150,8 +150,8 @@
             wrong[e] = \dut.read_queue.waits [e] && read_hits[e] && \dut.read_queue.banks [e*BANK_W +: BANK_W] == w_bank && \dut.read_queue.rows [e*ROW_BITS +: ROW_BITS] != row
                 || \dut.write_queue.waits [e] && write_hits[e] && \dut.write_queue.banks [e*BANK_W +: BANK_W] == w_bank && \dut.write_queue.rows [e*ROW_BITS +: ROW_BITS] != row;
             read_chosen[e] = \dut.read_ids.kept.words [2*e];
-            write_bits[e] = \dut.write_lines.kept.words [72*e + 9*w_byte];
-            write_strbs[e] = \dut.write_lines.kept.words [72*e + 9*w_byte + 8];
+            write_bits[e] = \dut.g_part[0].write_lines.kept.words [72*e + 9*w_byte];
+            write_strbs[e] = \dut.g_part[0].write_lines.kept.words [72*e + 9*w_byte + 8];
             way[e] = \dut.under_way_q [0] && \dut.until_data.held_q [0] == e || \dut.under_way_q [1] && \dut.until_data.held_q [1] == e;
             at = at + {3'd0, \dut.read_queue.waits [e] && read_chosen[e]};
             index = {2'd0, e[0] ^ \dut.head_q };

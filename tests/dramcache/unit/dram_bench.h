@@ -13,14 +13,14 @@
 
 #include "cmodel/dramcache/dram_device.h"
 
-/* DDR3-1600 11-11-11, 4 Gb x8, and one whose numbers are odd. Neither has a power-up. */
+/* DDR3-1600 11-11-11, 4 Gb x8, and one whose numbers are odd: a burst of it has five beats. Neither has a power-up. */
 enum { DRAM_CONFIGS = 2 };
 static const struct dram_config dram_configs[DRAM_CONFIGS] = {
     // clang-format off
-    {.ranks = 2, .banks = 8, .row_bits = 16, .column_bits = 10, .dq_bytes = 8, .cl = 11, .cwl = 8, .trcd = 11, .trp = 11,
+    {.ranks = 2, .banks = 8, .row_bits = 16, .column_bits = 10, .dq_bytes = 8, .beats = 8, .cl = 11, .cwl = 8, .trcd = 11, .trp = 11,
      .tras = 28, .trc = 39, .trrd = 5, .tfaw = 24, .tccd = 4, .trtp = 6, .twr = 12, .twtr = 6, .trefi = 6240, .trfc = 208,
      .postpone = 8, .trtrs = 2},
-    {.ranks = 3, .banks = 5, .row_bits = 5, .column_bits = 6, .dq_bytes = 3, .cl = 10, .cwl = 7, .trcd = 8, .trp = 5,
+    {.ranks = 3, .banks = 5, .row_bits = 5, .column_bits = 6, .dq_bytes = 3, .beats = 5, .cl = 10, .cwl = 7, .trcd = 8, .trp = 5,
      .tras = 17, .trc = 25, .trrd = 3, .tfaw = 19, .tccd = 5, .trtp = 3, .twr = 9, .twtr = 7, .trefi = 1001, .trfc = 61,
      .postpone = 3, .trtrs = 3},
     // clang-format on
@@ -58,7 +58,7 @@ static inline void dram_bench_close(struct dram_bench *b)
     free(b->device);
 }
 
-/* One slot; 0, or 1 and b->error. After an accepted WR the bench drives its four slots. */
+/* One slot; 0, or 1 and b->error. After an accepted WR the bench drives its slots. */
 static inline int dram_bench_slot(struct dram_bench *b, enum dram_command command, int rank, int bank, int row,
                                   int column)
 {
@@ -71,7 +71,7 @@ static inline int dram_bench_slot(struct dram_bench *b, enum dram_command comman
     int wrong = dram_device_slot(b->device, &in, &b->drives, b->out, &b->error);
     assert_int_equal(wrong, b->error.text[0] != 0);
     if (command == DRAM_WR && !wrong)
-        for (int i = 0; i < 4; i++) b->write[(b->now + b->config.cwl + i) % BENCH_SLOTS] = 1;
+        for (int i = 0; i < (b->config.beats + 1) / 2; i++) b->write[(b->now + b->config.cwl + i) % BENCH_SLOTS] = 1;
     b->now++;
     return wrong;
 }

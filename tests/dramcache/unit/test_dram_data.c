@@ -8,15 +8,31 @@ static int some(int from, int to)
     return from + (int)((random_state >> 33) % (uint64_t)(to - from + 1));
 }
 
-/* Without refreshes, which these tests are not about; the third one is as small and as fast as can be. */
-enum { CONFIGS = 3, LINES = 4096 };
+/* Without refreshes, which these tests are not about. The third one is as small and as fast as can be, the fourth has the longest
+ * bursts, and the fifth has rows of 15 bursts of 17 beats and one more. */
+enum { CONFIGS = 5, LINES = 4096, LONGEST = 256 };
 static struct dram_config config(int which)
 {
-    static const struct dram_config least = {
-        .ranks = 1, .banks = 1, .row_bits = 1, .column_bits = 3, .dq_bytes = 1, .cl = 1, .cwl = 1, .tccd = 4};
-    struct dram_config c = which < DRAM_CONFIGS ? dram_configs[which] : least;
+    static const struct dram_config least = {.ranks = 1,
+                                             .banks = 1,
+                                             .row_bits = 1,
+                                             .column_bits = 3,
+                                             .dq_bytes = 1,
+                                             .beats = 8,
+                                             .cl = 1,
+                                             .cwl = 1,
+                                             .tccd = 4};
+    struct dram_config c = which == 2 ? least : dram_configs[which % DRAM_CONFIGS];
+    if (which >= 3)
+        c.beats = which == 3 ? DRAM_BEATS : 17, c.column_bits = 8, c.dq_bytes = which == 3 ? 8 : 3,
+        c.tccd = c.beats / 2 + 1;
     c.trefi = 0;
     return c;
+}
+
+static int slots(const struct dram_bench *b)
+{
+    return (b->config.beats + 1) / 2;
 }
 
 static void open_bench(struct dram_bench *b, int which, int lines, uint64_t seed)
@@ -25,24 +41,26 @@ static void open_bench(struct dram_bench *b, int which, int lines, uint64_t seed
     dram_bench_open(b, &c, lines, seed);
 }
 
-/* The burst that the device drives now in its slots from RD + CL on: in exactly four. */
+/* The burst that the device drives now in its slots from RD + CL on, in exactly those. */
 static void read_burst(struct dram_bench *b, int rank, int bank, int column, uint8_t *bytes)
 {
     int width = 2 * b->config.dq_bytes;
     static const uint8_t quiet[DRAM_BYTES];
-    for (int slot = 0; slot < b->config.cl + 6; slot++) {
+    for (int slot = 0; slot < b->config.cl + slots(b) + 2; slot++) {
         dram_bench_step(b, slot ? DRAM_NOP : DRAM_RD, rank, bank, 0, column);
         int part = slot - b->config.cl;
-        assert_int_equal(b->drives, part >= 0 && part < 4);
-        if (b->drives) memcpy(bytes + part * width, b->out, (size_t)width);
-        assert_memory_equal(b->out + (b->drives ? width : 0), quiet, (size_t)(DRAM_BYTES - (b->drives ? width : 0)));
+        assert_int_equal(b->drives, part >= 0 && part < slots(b));
+        const int last = b->config.beats % 2 && part == slots(b) - 1; /* one beat */
+        const int driven = b->drives ? last ? width / 2 : width : 0;
+        memcpy(bytes + part * width * b->drives, b->out, (size_t)driven);
+        assert_memory_equal(b->out + driven, quiet, (size_t)(DRAM_BYTES - driven));
     }
 }
 
 static void set_data(struct dram_bench *b, const uint8_t *bytes, const uint8_t *mask)
 {
     int width = 2 * b->config.dq_bytes;
-    for (int part = 0; part < 4; part++) {
+    for (int part = 0; part < slots(b); part++) {
         int at = (int)((b->now + b->config.cwl + part) % BENCH_SLOTS);
         memcpy(b->data[at], bytes + part * width, (size_t)width);
         memcpy(b->mask[at], mask + part * width, (size_t)width);
@@ -51,7 +69,7 @@ static void set_data(struct dram_bench *b, const uint8_t *bytes, const uint8_t *
 
 struct place {
     int rank, bank, row, column;
-    uint8_t bytes[64];
+    uint8_t bytes[LONGEST];
 };
 
 /* A hundred bursts of a few rows are written and read at random. What is expected is kept here; at first it is what the
@@ -63,7 +81,7 @@ static void reads_give_what_was_written(void **state)
         struct dram_bench b;
         open_bench(&b, which, LINES, 5);
         const struct dram_config *c = &b.config;
-        size_t size = 8 * (size_t)c->dq_bytes;
+        size_t size = (size_t)(c->beats * c->dq_bytes);
         struct place places[100];
         int count = which == 2 ? 2 : 100, masked = 0, kept = 0;
         for (int i = 0; i < count; i++) {
@@ -71,7 +89,7 @@ static void reads_give_what_was_written(void **state)
             *p = (struct place){some(0, c->ranks - 1),
                                 some(0, c->banks - 1),
                                 some(0, (1 << c->row_bits) - 1),
-                                8 * some(0, (1 << c->column_bits) / 8 - 1),
+                                c->beats * some(0, dram_row_bursts(c) - 1),
                                 {0}};
             if (which == 2) p->row = i;
             for (int k = 0; k < i; k++) /* no burst twice */
@@ -85,7 +103,9 @@ static void reads_give_what_was_written(void **state)
             dram_bench_step(&b, DRAM_ACT, p->rank, p->bank, p->row, 0);
             dram_bench_pass(&b, b.now + c->trcd);
             if (some(0, 1)) {
-                uint8_t bytes[64] = {0}, mask[64] = {0};
+                uint8_t bytes[LONGEST + DRAM_BYTES] = {0},
+                                        mask[LONGEST + DRAM_BYTES] = {
+                                            0}; /* of an odd last beat the other half is not masked */
                 int kind = some(0, 2);
                 for (size_t i = 0; i < size; i++) {
                     bytes[i] = (uint8_t)some(0, 255);
@@ -97,7 +117,7 @@ static void reads_give_what_was_written(void **state)
                 dram_bench_step(&b, DRAM_WR, p->rank, p->bank, 0, p->column);
             }
             dram_bench_pass(&b, b.now + 40);
-            uint8_t got[64];
+            uint8_t got[LONGEST];
             read_burst(&b, p->rank, p->bank, p->column, got);
             if (memcmp(got, p->bytes, size)) fail_msg("configuration %d, access %d: other bytes", which, k);
             dram_bench_step(&b, DRAM_PRE, p->rank, p->bank, 0, 0);
@@ -105,7 +125,7 @@ static void reads_give_what_was_written(void **state)
         }
         assert_true(masked > 1000 && kept > 1000);
         for (int i = 0; i < count; i++) {
-            uint8_t got[64];
+            uint8_t got[LONGEST];
             dram_device_peek(b.device, places[i].rank, places[i].bank, places[i].row, places[i].column, got);
             assert_memory_equal(got, places[i].bytes, size);
         }
@@ -175,9 +195,9 @@ static void a_write_may_go_before_the_data_of_a_read(void **state)
         dram_bench_step(&b, DRAM_RD, 0, 0, 0, 0);
         dram_bench_pass(&b, 20 + gap);
         int wrong = dram_bench_slot(&b, DRAM_WR, 1, 0, 0, 0);
-        /* the read has slots 40 to 43, the write gap + 7 to gap + 10, and three slots lie between */
-        if (wrong != (gap + 10 + 3 >= 40 && gap + 7 - 3 <= 43)) fail_msg("gap %d: %s", gap, b.error.text);
-        int overlap = gap + 10 >= 40 && gap + 7 <= 43;
+        /* the read has slots 40 to 42, the write gap + 7 to gap + 9, and three slots lie between */
+        if (wrong != (gap + 9 + 3 >= 40 && gap + 7 - 3 <= 42)) fail_msg("gap %d: %s", gap, b.error.text);
+        int overlap = gap + 9 >= 40 && gap + 7 <= 42;
         if (wrong && !starts_with(b.error.text, overlap ? "data bus: " : "tRTRS: ")) fail_msg("%s", b.error.text);
         dram_bench_close(&b);
     }

@@ -77,29 +77,29 @@ static const struct rule_case rule_cases[] = {
     {"wr_to_wr", "tCCD", {P(tccd)}, 0, {{P(tccd), {3, 0}}},
      {{DRAM_ACT, 0, 0, FAR}, {DRAM_ACT, 0, 1, FAR}, {DRAM_WR, 0, 1, FAR}, {DRAM_WR, 0, 0, {7, 5}}}},
     {"rd_to_rd_on_the_bus", "data bus", {0}, 0, {{P(tccd), {-2, -3}}},
-     {{DRAM_ACT, 0, 0, FAR}, {DRAM_RD, 0, 0, FAR}, {DRAM_RD, 0, 0, {4, 4}}}},
+     {{DRAM_ACT, 0, 0, FAR}, {DRAM_RD, 0, 0, FAR}, {DRAM_RD, 0, 0, {4, 3}}}},
     {"wr_to_wr_on_the_bus", "data bus", {0}, 0, {{P(tccd), {-2, -3}}},
-     {{DRAM_ACT, 0, 0, FAR}, {DRAM_WR, 0, 0, FAR}, {DRAM_WR, 0, 0, {4, 4}}}},
+     {{DRAM_ACT, 0, 0, FAR}, {DRAM_WR, 0, 0, FAR}, {DRAM_WR, 0, 0, {4, 3}}}},
     {"rd_to_wr", "RD to WR", {P(cl)}, P(cwl), {{0}},
-     {{DRAM_ACT, 0, 0, FAR}, {DRAM_ACT, 0, 1, FAR}, {DRAM_RD, 0, 0, FAR}, {DRAM_WR, 0, 1, {9, 9}}}},
+     {{DRAM_ACT, 0, 0, FAR}, {DRAM_ACT, 0, 1, FAR}, {DRAM_RD, 0, 0, FAR}, {DRAM_WR, 0, 1, {9, 8}}}},
     {"wr_to_rd", "tWTR", {P(cwl), P(twtr)}, 0, {{0}},
-     {{DRAM_ACT, 0, 0, FAR}, {DRAM_ACT, 0, 1, FAR}, {DRAM_WR, 0, 0, FAR}, {DRAM_RD, 0, 1, {18, 18}}}},
+     {{DRAM_ACT, 0, 0, FAR}, {DRAM_ACT, 0, 1, FAR}, {DRAM_WR, 0, 0, FAR}, {DRAM_RD, 0, 1, {18, 17}}}},
     {"rd_to_pre", "tRTP", {P(trtp)}, 0, {{0}},
      {{DRAM_ACT, 0, 0, FAR}, {DRAM_RD, 0, 0, FAR}, {DRAM_PRE, 0, 0, {6, 3}}}},
     {"wr_to_pre", "tWR", {P(cwl), P(twr)}, 0, {{0}},
-     {{DRAM_ACT, 0, 0, FAR}, {DRAM_WR, 0, 0, FAR}, {DRAM_PRE, 0, 0, {24, 20}}}},
+     {{DRAM_ACT, 0, 0, FAR}, {DRAM_WR, 0, 0, FAR}, {DRAM_PRE, 0, 0, {24, 19}}}},
     {"wr_to_pre_all", "tWR", {P(cwl), P(twr)}, 0, {{0}},
-     {{DRAM_ACT, 0, 3, FAR}, {DRAM_WR, 0, 3, FAR}, {DRAM_PRE_ALL, 0, 0, {24, 20}}}},
+     {{DRAM_ACT, 0, 3, FAR}, {DRAM_WR, 0, 3, FAR}, {DRAM_PRE_ALL, 0, 0, {24, 19}}}},
     {"rd_to_rd_of_another_rank", "tRTRS", {P(trtrs)}, 0, {{0}},
-     {{DRAM_ACT, 0, 0, FAR}, {DRAM_ACT, 1, 0, {1, 1}}, {DRAM_RD, 0, 0, FAR}, {DRAM_RD, 1, 0, {6, 7}}}},
+     {{DRAM_ACT, 0, 0, FAR}, {DRAM_ACT, 1, 0, {1, 1}}, {DRAM_RD, 0, 0, FAR}, {DRAM_RD, 1, 0, {6, 6}}}},
     {"rd_to_wr_of_another_rank", "tRTRS", {P(trtrs), P(cl)}, P(cwl), {{0}},
-     {{DRAM_ACT, 0, 0, FAR}, {DRAM_ACT, 1, 0, {1, 1}}, {DRAM_RD, 0, 0, FAR}, {DRAM_WR, 1, 0, {9, 10}}}},
+     {{DRAM_ACT, 0, 0, FAR}, {DRAM_ACT, 1, 0, {1, 1}}, {DRAM_RD, 0, 0, FAR}, {DRAM_WR, 1, 0, {9, 9}}}},
     {"wr_to_rd_of_another_rank", "tRTRS", {P(trtrs), P(cwl)}, P(cl), {{0}},
-     {{DRAM_ACT, 0, 0, FAR}, {DRAM_ACT, 1, 0, {1, 1}}, {DRAM_WR, 0, 0, FAR}, {DRAM_RD, 1, 0, {3, 4}}}},
+     {{DRAM_ACT, 0, 0, FAR}, {DRAM_ACT, 1, 0, {1, 1}}, {DRAM_WR, 0, 0, FAR}, {DRAM_RD, 1, 0, {3, 3}}}},
     {"wr_to_wr_of_another_rank", "tRTRS", {P(trtrs)}, 0, {{0}},
-     {{DRAM_ACT, 0, 0, FAR}, {DRAM_ACT, 1, 0, {1, 1}}, {DRAM_WR, 0, 0, FAR}, {DRAM_WR, 1, 0, {6, 7}}}},
+     {{DRAM_ACT, 0, 0, FAR}, {DRAM_ACT, 1, 0, {1, 1}}, {DRAM_WR, 0, 0, FAR}, {DRAM_WR, 1, 0, {6, 6}}}},
     {"ranks_without_a_gap", "data bus", {0}, 0, {{P(trtrs), {-2, -3}}},
-     {{DRAM_ACT, 0, 0, FAR}, {DRAM_ACT, 1, 0, {1, 1}}, {DRAM_RD, 0, 0, FAR}, {DRAM_RD, 1, 0, {4, 4}}}},
+     {{DRAM_ACT, 0, 0, FAR}, {DRAM_ACT, 1, 0, {1, 1}}, {DRAM_RD, 0, 0, FAR}, {DRAM_RD, 1, 0, {4, 3}}}},
     // clang-format on
 };
 
@@ -189,9 +189,11 @@ static void addresses_have_their_range(void **state)
         {DRAM_REF, 2, 9, 0, 0, NULL},
         {DRAM_REF, 3, 0, 0, 0, "there is no rank 3 of 3"},
         {DRAM_RD, 0, 5, 0, 0, "there is no bank 5 of 5"},
-        {DRAM_RD, 0, 1, 0, 56, NULL},
+        {DRAM_RD, 0, 1, 0, 55, NULL},
+        {DRAM_RD, 0, 1, 0, 60, "the burst of column 60 does not end in its row"},
+        {DRAM_WR, 0, 1, 0, 60, "the burst of column 60 does not end in its row"},
         {DRAM_RD, 0, 1, 0, 64, "there is no column 64 of 64"},
-        {DRAM_RD, 0, 1, 0, -8, "there is no column -8 of 64"},
+        {DRAM_RD, 0, 1, 0, -5, "there is no column -5 of 64"},
         {DRAM_WR, 0, 1, 0, 4, "column 4 is not a burst's first"},
         {DRAM_RD, 0, 1, 0, 1, "column 1 is not a burst's first"},
         {DRAM_RD, 0, 2, 0, 0, "closed bank: RD of rank 0, bank 2 in slot 20: no row is open"},
@@ -223,8 +225,11 @@ static void configurations_have_their_range(void **state)
         {offsetof(struct dram_config, ranks), 0, "dram_device: ranks is 0, not 1 to 8"},
         {offsetof(struct dram_config, ranks), 9, "dram_device: ranks is 9, not 1 to 8"},
         {offsetof(struct dram_config, banks), 33, "dram_device: banks is 33, not 1 to 32"},
-        {offsetof(struct dram_config, column_bits), 2, "dram_device: column_bits is 2, not 3 to 14"},
+        {offsetof(struct dram_config, column_bits), 0, "dram_device: column_bits is 0, not 1 to 14"},
         {offsetof(struct dram_config, dq_bytes), 9, "dram_device: dq_bytes is 9, not 1 to 8"},
+        {offsetof(struct dram_config, column_bits), 2, "dram_device: a row has 4 beats, less than a burst of 8"},
+        {offsetof(struct dram_config, beats), 1, "dram_device: beats is 1, not 2 to 32"},
+        {offsetof(struct dram_config, beats), 33, "dram_device: beats is 33, not 2 to 32"},
         {offsetof(struct dram_config, cl), 65, "dram_device: cl is 65, not 1 to 64"},
         {offsetof(struct dram_config, cwl), 0, "dram_device: cwl is 0, not 1 to 64"},
         {offsetof(struct dram_config, trtrs), 17, "dram_device: trtrs is 17, not 0 to 16"},
@@ -246,6 +251,10 @@ static void configurations_have_their_range(void **state)
     named.cl = 15;
     assert_int_equal(dram_config_check(&named, &error), 1);
     assert_string_equal(error.text, "dram_device: cl is 15, not 5 to 14");
+    named.cl = 11;
+    named.beats = 17;
+    assert_int_equal(dram_config_check(&named, &error), 1);
+    assert_string_equal(error.text, "dram_device: beats is 17, not 8 to 8");
 }
 
 int main(void)

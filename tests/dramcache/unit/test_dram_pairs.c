@@ -131,6 +131,7 @@ static struct dram_config some_config(void)
                                 .row_bits = 3,
                                 .column_bits = 4,
                                 .dq_bytes = 1,
+                                .beats = 8,
                                 .cl = some(1, 20),
                                 .cwl = some(1, 20),
                                 .trcd = some(0, 12),

@@ -12,6 +12,7 @@ static struct dram_config config(int which)
     c.tmrd = times[which].mrd, c.tmod = times[which].mod, c.tzqinit = times[which].zqinit, c.txpr = times[which].xpr;
     c.treset = times[which].reset, c.tcke = times[which].cke;
     c.mode_values = 1;
+    c.beats = 8; /* DDR3's */
     return c;
 }
 

@@ -29,6 +29,7 @@ static void ddr3_1600_is_as_published(void **state)
                                             .row_bits = 16,
                                             .column_bits = 10,
                                             .dq_bytes = 8,
+                                            .beats = 8,
                                             .cl = 11,
                                             .cwl = 8,
                                             .trcd = 11,
@@ -62,6 +63,7 @@ static void ddr3_2133_is_as_published(void **state)
                                             .row_bits = 16,
                                             .column_bits = 10,
                                             .dq_bytes = 8,
+                                            .beats = 8,
                                             .cl = 14,
                                             .cwl = 10,
                                             .trcd = 14,
@@ -96,6 +98,7 @@ static void hmc_like_is_the_thesis(void **state)
                                            .row_bits = 9,
                                            .column_bits = 8,
                                            .dq_bytes = 8,
+                                           .beats = 8,
                                            .cl = 13,
                                            .cwl = 13,
                                            .trcd = 13,
@@ -113,6 +116,24 @@ static void hmc_like_is_the_thesis(void **state)
                                            .trtrs = 1});
     struct dram_config c = standard("HMC-like");
     assert_int_equal((int64_t)c.ranks * c.banks * c.dq_bytes << (c.row_bits + c.column_bits), 32 << 20);
+}
+
+/* 15 lines of 128 bytes with tags of 8 fill a row of 2 KB but for 8 bytes. Times are those of the vault. */
+static void hmc_tad_has_fifteen_lines_a_row(void **state)
+{
+    (void)state;
+    struct dram_config want = standard("HMC-like"), tad = standard("HMC-TAD");
+    assert_int_equal(tad.beats * tad.dq_bytes, 128 + 8);
+    assert_int_equal(tad.dq_bytes << tad.column_bits, 2048);
+    assert_int_equal(dram_row_bursts(&tad), 15);
+    want.banks *= want.ranks;
+    want.ranks = 1;
+    want.row_bits = 13;
+    want.beats = 17;
+    want.tccd = 9;
+    want.tfaw = 4 * want.trrd;
+    want.trtrs = 0;
+    same("HMC-TAD", &want);
 }
 
 static void rounding_is_to_the_safe_side(void **state)
@@ -133,16 +154,16 @@ static void another_name_is_refused(void **state)
     struct dram_config config;
     struct spec_error error;
     assert_int_equal(dram_standard("DDR4-2400", &config, &error), 1);
-    assert_string_equal(error.text, "there is no DRAM \"DDR4-2400\": DDR3-1600, DDR3-2133, HMC-like");
+    assert_string_equal(error.text, "there is no DRAM \"DDR4-2400\": DDR3-1600, DDR3-2133, HMC-like, HMC-TAD");
     for (int i = 0; dram_standard_name(i); i++) standard(dram_standard_name(i));
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(ddr3_1600_is_as_published), cmocka_unit_test(ddr3_2133_is_as_published),
-        cmocka_unit_test(hmc_like_is_the_thesis),    cmocka_unit_test(rounding_is_to_the_safe_side),
-        cmocka_unit_test(another_name_is_refused),
+        cmocka_unit_test(ddr3_1600_is_as_published),    cmocka_unit_test(ddr3_2133_is_as_published),
+        cmocka_unit_test(hmc_like_is_the_thesis),       cmocka_unit_test(hmc_tad_has_fifteen_lines_a_row),
+        cmocka_unit_test(rounding_is_to_the_safe_side), cmocka_unit_test(another_name_is_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -19,6 +19,7 @@ static struct dram_config some_config(int powered)
                             .row_bits = some(1, 4),
                             .column_bits = some(3, 5),
                             .dq_bytes = some(1, 8),
+                            .beats = 8,
                             .cl = some(5, 14),
                             .cwl = some(5, 12),
                             .trcd = some(0, 12),
@@ -35,6 +36,12 @@ static struct dram_config some_config(int powered)
                             .trefi = some(0, 3) ? some(60, 200) : some(1000, 3000),
                             .trtrs = some(0, 5)};
     c.postpone = some(0, 2) ? some(1, 8) : 0;
+    if (!powered && some(0, 3)) { /* bursts of any length, some of which fill the row or leave none of it */
+        c.beats = some(2, DRAM_BEATS);
+        while (dram_row_bursts(&c) < 1) c.column_bits++;
+        c.column_bits += some(0, 1);
+        c.tccd = some(1, c.beats);
+    }
     if (powered) {
         c.tmrd = some(1, 9), c.tmod = some(1, 20), c.tzqinit = some(1, 60), c.txpr = some(1, 50);
         c.treset = some(0, 40), c.tcke = some(1, 40), c.mode_values = some(0, 1);
@@ -82,7 +89,7 @@ static struct dram_slot next_slot(struct driver *d)
     *write = 0;
     for (int i = 0; i < 2 * c->dq_bytes; i++) s.data[i] = (uint8_t)some(0, 255), s.mask[i] = !some(0, 3);
     s.rank = some(0, c->ranks - 1), s.bank = some(0, c->banks - 1);
-    s.row = some(0, (1 << c->row_bits) - 1), s.column = 8 * some(0, (1 << c->column_bits) / 8 - 1);
+    s.row = some(0, (1 << c->row_bits) - 1), s.column = c->beats * some(0, dram_row_bursts(c) - (some(0, 49) ? 1 : 0));
     if (d->now < d->next) {
         if (some(0, 299)) return s;
     } else if (d->setting[s.rank] < 5) {
@@ -128,7 +135,7 @@ static void done(struct driver *d, const struct dram_slot *s)
     if (s->command == DRAM_PRE_ALL) memset(d->open[s->rank], 0, sizeof d->open[s->rank]);
     if (s->command == DRAM_RD && !some(0, 99)) d->reset_at = d->now + c->cl + some(0, 3);
     if (s->command == DRAM_WR)
-        for (int i = 0; i < 4; i++) d->write[(d->now + c->cwl + i) % BENCH_SLOTS] = 1;
+        for (int i = 0; i < (c->beats + 1) / 2; i++) d->write[(d->now + c->cwl + i) % BENCH_SLOTS] = 1;
 }
 
 static void print_bytes(FILE *file, const uint8_t *bytes, int count)
@@ -199,9 +206,9 @@ static int differs(const char *source, int number)
 {
     const struct dram_config *c = &configs[number];
     static const char *const names[] = {
-        "RANKS", "BANKS", "ROW_BITS", "COLUMN_BITS", "DQ_BYTES", "CL",     "CWL",  "TRCD",       "TRP",  "TRAS",
-        "TRC",   "TRRD",  "TFAW",     "TCCD",        "TRTP",     "TWR",    "TWTR", "TREFI",      "TRFC", "POSTPONE",
-        "TRTRS", "TMRD",  "TMOD",     "TZQINIT",     "TXPR",     "TRESET", "TCKE", "MODE_VALUES"};
+        "RANKS",    "BANKS", "ROW_BITS", "COLUMN_BITS", "DQ_BYTES", "BEATS", "CL",     "CWL",  "TRCD",       "TRP",
+        "TRAS",     "TRC",   "TRRD",     "TFAW",        "TCCD",     "TRTP",  "TWR",    "TWTR", "TREFI",      "TRFC",
+        "POSTPONE", "TRTRS", "TMRD",     "TMOD",        "TZQINIT",  "TXPR",  "TRESET", "TCKE", "MODE_VALUES"};
     assert_int_equal(sizeof names / sizeof names[0], sizeof *c / sizeof(int));
     char command[4000], *end = command + sizeof command, *at = command;
     at +=
@@ -264,12 +271,12 @@ static void each_planted_fault_shows(void **state)
         {"last_act[at], TRCD, bank", "last_act[at], TRCD - 1, bank"},
         {"TRAS, b)", "TRAS + 1, b)"},
         {"TRTP, b)", "TRTP - 1, b)"},
-        {"CWL + 4 + TWR, b)", "CWL + 3 + TWR, b)"},
+        {"CWL + SLOTS + TWR, b)", "CWL + SLOTS - 1 + TWR, b)"},
         {"rank_rd[rank], TCCD", "rank_rd[rank], TCCD - 1"},
         {"rank_wr[rank], TCCD", "rank_wr[rank], TCCD - 1"},
-        {"CWL + 4 + TWTR", "CL + 4 + TWTR"},
-        {"CL + 4 + 2 - CWL", "CL + 4 + 1 - CWL"},
-        {"slot <= first + 3 + TRTRS", "slot <= first + 3"},
+        {"CWL + SLOTS + TWTR", "CL + SLOTS + TWTR"},
+        {"CL + SLOTS + 2 - CWL", "CL + SLOTS + 1 - CWL"},
+        {"slot < first + SLOTS + TRTRS", "slot < first + SLOTS"},
         {"slot = first - TRTRS", "slot = first - TRTRS + 1"},
         {"TRP, b)", "TRP - 1, b)"},
         {"TRC, b)", "TRC - 1, b)"},
@@ -285,10 +292,16 @@ static void each_planted_fault_shows(void **state)
         {"rank_mrs[rank], TMRD", "rank_mrs[rank], TMRD - 1"},
         {"rank_mrs[rank], TMOD", "rank_mrs[rank], TMOD - 1"},
         {"ready_from(i) > now", "ready_from(i) > now + 1"},
-        {"if (!mask[b])", "if (1'b1)"},
+        {"if (!mask[b] && ", "if ("},
         {"is_open[rank * BANKS + b] = 1'b0;", "is_open[rank * BANKS + b] = b != 0;"},
         {"last_pre[rank * BANKS + b] = now;", "if (is_open[rank * BANKS + b]) last_pre[rank * BANKS + b] = now;"},
         {"64'h94d049bb133111eb", "64'h94d049bb133111ec"},
+        {"SLOTS = BEATS / 2 + BEATS % 2", "SLOTS = BEATS / 2"},
+        {"SLOTS = BEATS / 2 + BEATS % 2", "SLOTS = BEATS > 8 ? 4 : BEATS / 2 + BEATS % 2"},
+        {"column % BEATS != 0", "column % 8 != 0"},
+        {"column + BEATS > 1 << COLUMN_BITS", "1'b0"},
+        {"+ b < BEATS * DQ_BYTES", "+ b < 64 * DQ_BYTES"},
+        {"b < BEATS; b = b + 1", "b < 8; b = b + 1"},
         {"drives_q && (reset_n || HAS_POWER_UP == 0)", "drives_q"},
         // clang-format on
     };
