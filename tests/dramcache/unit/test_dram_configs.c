@@ -89,11 +89,35 @@ static void ddr3_2133_is_the_standard(void **state)
     has_its_write_recovery("configs/ddr3-2133.yaml");
 }
 
+/* It has no power-up: no register says its latencies. */
+static void hmc_is_the_standard(void **state)
+{
+    (void)state;
+    is_the_standard("configs/hmc.yaml", "HMC-TAD");
+    const struct dram_config config = in_file("configs/hmc.yaml");
+    assert_int_equal(config.treset + config.tcke + config.mode_values, 0);
+}
+
+/* A file of a standard has the bursts of that standard: DDR3's mode registers know those of eight beats alone. */
+static void ddr3_has_bursts_of_eight(void **state)
+{
+    (void)state;
+    struct choice choice = {.name_count = 1, .names = {"dram_controller"}, .config = "configs/ddr3-1600.yaml"};
+    struct spec_values values;
+    struct spec_error error;
+    if (choose_block(&choice, &values) != 0) fail_msg("configs/ddr3-1600.yaml is refused");
+    assert_int_equal(spec_set_text(&values, "BEATS=4", &error), 0);
+    assert_int_not_equal(spec_check_values(&values, &error), 0);
+    assert_non_null(strstr(error.text, "DDR3's mode registers set bursts of eight beats"));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(ddr3_1600_is_the_standard),
         cmocka_unit_test(ddr3_2133_is_the_standard),
+        cmocka_unit_test(hmc_is_the_standard),
+        cmocka_unit_test(ddr3_has_bursts_of_eight),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
