@@ -41,7 +41,12 @@ static inline void bits_set_field(uint32_t *words, int base, struct spec_slice f
 /* `width` bits of any number; `to` and `from` do not overlap. */
 static inline void bits_copy(uint32_t *to, int to_lsb, const uint32_t *from, int from_lsb, int width)
 {
-    for (int b = 0; b < width; b += 32) {
+    int b = 0;
+    if (((to_lsb | from_lsb) & 31) == 0) {
+        b = width & ~31;
+        memcpy(to + (to_lsb >> 5), from + (from_lsb >> 5), (size_t)b >> 3);
+    }
+    for (; b < width; b += 32) {
         int n = width - b < 32 ? width - b : 32;
         bits_set(to, to_lsb + b, n, bits_get(from, from_lsb + b, n));
     }

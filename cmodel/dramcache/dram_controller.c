@@ -111,21 +111,24 @@ static int model_init(void *state, const struct spec_values *values, const struc
 
 /* The door -------------------------------------------------------------------------------------------------------- */
 
-static struct dc_request unpack(const struct dc_model *m, const uint32_t *in, int cpu)
+/* Of a read without strobes and data, which nobody looks at. */
+static void unpack(const struct dc_model *m, const uint32_t *in, int cpu, struct dc_request *q)
 {
     const uint32_t *data = in + m->request[cpu].data;
-    struct dc_request q = {.cpu = cpu};
-    q.write = (int)bits_get_field(data, 0, m->request_at.write, 0);
-    q.id = (uint32_t)bits_get_field(data, 0, m->request_at.id, 0);
-    bits_copy(q.strb, 0, data, m->request_at.strb.lsb, m->line_bytes);
-    if (q.write) bits_copy(q.data, 0, data, m->request_at.data.lsb, 8 * m->line_bytes);
+    q->cpu = cpu;
+    q->write = (int)bits_get_field(data, 0, m->request_at.write, 0);
+    q->id = (uint32_t)bits_get_field(data, 0, m->request_at.id, 0);
+    if (q->write) {
+        memset(q->strb, 0, sizeof q->strb);
+        bits_copy(q->strb, 0, data, m->request_at.strb.lsb, m->line_bytes);
+        bits_copy(q->data, 0, data, m->request_at.data.lsb, 8 * m->line_bytes);
+    }
     const uint64_t line = bits_get_field(data, 0, m->request_at.line, 0);
     const int bank_lsb = m->map == DRAM_ROW_BANK_COLUMN ? m->column_bits : 0;
     const int column_lsb = m->map == DRAM_ROW_BANK_COLUMN ? 0 : m->bank_bits;
-    q.row = (uint32_t)(line >> (m->bank_bits + m->column_bits));
-    q.bank = (int)(line >> bank_lsb & (uint64_t)(m->banks - 1));
-    q.column = (uint32_t)(line >> column_lsb & ((UINT64_C(1) << m->column_bits) - 1));
-    return q;
+    q->row = (uint32_t)(line >> (m->bank_bits + m->column_bits));
+    q->bank = (int)(line >> bank_lsb & (uint64_t)(m->banks - 1));
+    q->column = (uint32_t)(line >> column_lsb & ((UINT64_C(1) << m->column_bits) - 1));
 }
 
 /* The place of the entry of this line that waits, or -1. */
@@ -168,7 +171,7 @@ static void plan_door(struct dc_model *m, const uint32_t *in, uint32_t *out)
     if (!cpu_could && !gpu_could) return;
     p->cpu_looks = cpu_could && !(gpu_could && s->gpu_turn);
     p->gpu_looks = !p->cpu_looks;
-    p->door = unpack(m, in, p->cpu_looks);
+    unpack(m, in, p->cpu_looks, &p->door);
     p->merge_place = find_line(&s->queue[WRITES], &p->door);
     p->blocked = p->door.write ? find_line(&s->queue[READS], &p->door) >= 0 : p->merge_place >= 0;
     p->urgent = p->blocked && !p->door.write;
@@ -274,7 +277,10 @@ static void enter(struct dc_model *m)
     }
     int place = 0;
     while (q->entry[place].used) place++;
-    q->entry[place] = (struct dc_entry){1, p->door};
+    struct dc_entry *e = &q->entry[place];
+    e->used = 1;
+    if (p->door.write) e->of = p->door;
+    else memcpy(&e->of, &p->door, offsetof(struct dc_request, strb));
     q->taken++;
     q->unknown = UINT64_C(1) << place;
     dc_waits(m, q, place);
@@ -412,7 +418,10 @@ static void move_answers(struct dc_model *m)
         bits_copy(a->line, 8 * from, p->beats, 0, 8 * bytes);
     }
     if (p->fetch) {
-        s->answer = s->ring[s->ring_head];
+        const struct dc_answer *a = &s->ring[s->ring_head];
+        s->answer.cpu = a->cpu;
+        s->answer.id = a->id;
+        memcpy(s->answer.line, a->line, (size_t)m->line_words * sizeof a->line[0]);
         s->answer_valid = 1;
         s->ring_head = (s->ring_head + 1) % m->answers;
         s->ring_count--;

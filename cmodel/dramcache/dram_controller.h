@@ -41,6 +41,7 @@ struct dc_queue {
     int age; /* cycles that the oldest has been the oldest */
     /* Entries that wait, a bit each: all, those of a CPU, those of each bank, those whose row is open. */
     uint64_t waits, cpu, of_bank[DC_BANKS], hits;
+    unsigned busy;             /* banks of which an entry waits, a bit each */
     uint64_t older[DC_PLACES]; /* entries that wait and came before this one, a bit each */
     /* What the choice knows, as of the cycle before. */
     uint64_t unknown; /* the entry that came in it, a bit */
@@ -93,8 +94,9 @@ struct dc_answer {
 
 struct dc_state {
     uint64_t cycle;
-    struct dc_queue queue[2];                                                          /* reads, writes */
-    int64_t open_row[DC_BANKS];                                                        /* -1: the bank is closed */
+    struct dc_queue queue[2];   /* reads, writes */
+    int64_t open_row[DC_BANKS]; /* -1: the bank is closed */
+    unsigned open;              /* banks that are not, a bit each */
     uint64_t bank_legal[DC_BANKS][DRAM_RULE_COMMANDS], rank_legal[DRAM_RULE_COMMANDS]; /* the first cycle */
     int step, step_left; /* of power-up; STEPS: it is over */
     int closing, owed, until_due;

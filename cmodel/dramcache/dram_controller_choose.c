@@ -21,10 +21,10 @@ void dc_goes(struct dc_model *m, enum dram_rule_command command, int bank)
 {
     struct dc_state *s = &m->s;
     m->idle.until = 0;
+    const int first = bank < 0 ? 0 : bank, end = bank < 0 ? m->banks : bank + 1;
     if (command != DRAM_RULE_REF) s->still = s->cycle + DC_BANK_GAP;
-    for (int b = 0; b < m->banks && command != DRAM_RULE_REF; b++)
-        for (int c = 0; (bank < 0 || b == bank) && c < DRAM_RULE_COMMANDS; c++)
-            postpone(&s->bank_legal[b][c], s->cycle + DC_BANK_GAP);
+    for (int b = first; b < end && command != DRAM_RULE_REF; b++)
+        for (int c = 0; c < DRAM_RULE_COMMANDS; c++) postpone(&s->bank_legal[b][c], s->cycle + DC_BANK_GAP);
     for (int i = 0; i < m->rules; i++) {
         struct dc_rule *r = &m->rule[i];
         if (r->earlier != (unsigned)command) continue;
@@ -41,8 +41,7 @@ void dc_goes(struct dc_model *m, enum dram_rule_command command, int bank)
             if (!(r->later >> c & 1)) continue;
             if (r->level == DRAM_RULE_RANK) postpone(&s->rank_legal[c], until);
             else
-                for (int b = 0; b < m->banks; b++)
-                    if (bank < 0 || b == bank) postpone(&s->bank_legal[b][c], until);
+                for (int b = first; b < end; b++) postpone(&s->bank_legal[b][c], until);
         }
     }
 }
@@ -60,6 +59,7 @@ void dc_waits(struct dc_model *m, struct dc_queue *q, int place)
     q->older[place] = q->waits;
     q->waits |= bit(place);
     q->of_bank[e->of.bank] |= bit(place);
+    q->busy |= 1u << e->of.bank;
     if (e->of.cpu) q->cpu |= bit(place);
     if (m->s.open_row[e->of.bank] == e->of.row) q->hits |= bit(place);
 }
@@ -68,7 +68,9 @@ void dc_waits_no_more(struct dc_queue *q, int place)
 {
     q->waiting--;
     q->waits &= ~bit(place);
-    q->of_bank[q->entry[place].of.bank] &= ~bit(place);
+    const int bank = q->entry[place].of.bank;
+    q->of_bank[bank] &= ~bit(place);
+    if (!q->of_bank[bank]) q->busy &= ~(1u << bank);
     q->cpu &= ~bit(place);
     q->hits &= ~bit(place);
     for (int i = 0; i < q->depth; i++) q->older[i] &= ~bit(place);
@@ -77,6 +79,7 @@ void dc_waits_no_more(struct dc_queue *q, int place)
 void dc_opens(struct dc_model *m, int bank, int64_t row)
 {
     m->s.open_row[bank] = row;
+    m->s.open = row < 0 ? m->s.open & ~(1u << bank) : m->s.open | 1u << bank;
     for (int k = 0; k < 2; k++) {
         struct dc_queue *q = &m->s.queue[k];
         q->hits &= ~q->of_bank[bank];
@@ -103,11 +106,14 @@ void dc_look(const struct dc_model *m, struct dc_queue *q)
 }
 
 /* Banks whose open row some entry of the queue waits for, a bit each. */
-static unsigned wanted_by(const struct dc_model *m, const struct dc_queue *q)
+static unsigned wanted_by(const struct dc_queue *q)
 {
     unsigned wanted = 0;
-    const uint64_t hits = q->hits & ~q->unknown;
-    for (int b = 0; hits && b < m->banks; b++) wanted |= (unsigned)((q->of_bank[b] & hits) != 0) << b;
+    for (uint64_t hits = q->hits & ~q->unknown; hits;) {
+        const int bank = q->entry[__builtin_ctzll(hits)].of.bank;
+        wanted |= 1u << bank;
+        hits &= ~q->of_bank[bank];
+    }
     return wanted;
 }
 
@@ -115,18 +121,24 @@ static unsigned wanted_by(const struct dc_model *m, const struct dc_queue *q)
 enum { BURSTS, OPENS, CLOSES, ORDERS };
 static const enum dc_kind kinds[ORDERS] = {DC_BURST, DC_OPEN, DC_CLOSE};
 
-static uint64_t legal_from(const struct dc_model *m, enum dram_rule_command command, int bank)
+/* Of these entries those whose bank lets the command go now; and the first cycle in which it lets it for another. */
+static uint64_t find_legal(const struct dc_model *m, const struct dc_queue *q, enum dram_rule_command command,
+                           unsigned banks, uint64_t entries, uint64_t *until)
 {
+    const struct dc_state *s = &m->s;
     const int c = index_of(command);
-    const uint64_t of_rank = m->s.rank_legal[c], of_bank = m->s.bank_legal[bank][c];
-    return of_rank > of_bank ? of_rank : of_bank;
-}
-
-/* Adds these entries to those that could do something now, or finds from when on they could. */
-static void find_legal(uint64_t now, uint64_t from, uint64_t entries, uint64_t *able, uint64_t *until)
-{
-    if (from <= now) *able |= entries;
-    else if (*until > from) *until = from;
+    uint64_t able = 0;
+    if (banks && s->rank_legal[c] > s->cycle) {
+        if (*until > s->rank_legal[c]) *until = s->rank_legal[c];
+        return 0;
+    }
+    for (; banks; banks &= banks - 1) {
+        const int b = __builtin_ctz(banks);
+        const uint64_t from = s->bank_legal[b][c];
+        if (from <= s->cycle) able |= q->of_bank[b] & entries;
+        else if (*until > from) *until = from;
+    }
+    return able;
 }
 
 /* Entries that could do something now, of each kind; and the first cycle in which others could. `others`: banks that are
@@ -135,21 +147,14 @@ static void find_able(const struct dc_model *m, const struct dc_queue *q, int bu
                       uint64_t able[ORDERS], uint64_t *until)
 {
     const struct dc_state *s = &m->s;
-    const enum dram_rule_command column = s->writing ? DRAM_RULE_WR : DRAM_RULE_RD;
-    const int starves = q->starved >= 0;
+    const uint64_t known = ~q->unknown, hits = q->hits & known;
+    const unsigned wanted = wanted_by(q), spared = others | (q->starved < 0 ? wanted : 0);
     const int columns = bursts && (s->writing || s->ring_count < m->answers);
     able[BURSTS] = able[OPENS] = able[CLOSES] = 0;
-    for (int b = 0; b < m->banks; b++) {
-        const uint64_t of = q->of_bank[b] & ~q->unknown, hits = of & q->hits;
-        if (!of) continue;
-        if (s->open_row[b] < 0) {
-            find_legal(s->cycle, legal_from(m, DRAM_RULE_ACT, b), of, &able[OPENS], until);
-            continue;
-        }
-        if (hits && columns) find_legal(s->cycle, legal_from(m, column, b), hits, &able[BURSTS], until);
-        if (of != hits && (!hits || starves) && !(others >> b & 1))
-            find_legal(s->cycle, legal_from(m, DRAM_RULE_PRE, b), of & ~hits, &able[CLOSES], until);
-    }
+    if (columns) able[BURSTS] = find_legal(m, q, s->writing ? DRAM_RULE_WR : DRAM_RULE_RD, wanted, hits, until);
+    if (able[BURSTS] && m->scheduler == DRAM_FR_FCFS && q->starved < 0) return;
+    able[OPENS] = find_legal(m, q, DRAM_RULE_ACT, q->busy & ~s->open, known, until);
+    able[CLOSES] = find_legal(m, q, DRAM_RULE_PRE, q->busy & s->open & ~spared, known & ~hits, until);
 }
 
 /* The class of a command: 0 to 5, the lower goes first. The age decides among equals. */
@@ -169,7 +174,7 @@ static void choose(struct dc_model *m, int of, int bursts, uint64_t *until)
 {
     const struct dc_queue *q = &m->s.queue[of];
     struct dc_plan *p = &m->plan;
-    const unsigned others = of == m->s.was_writing ? 0 : wanted_by(m, &m->s.queue[!of]);
+    const unsigned others = of == m->s.was_writing ? 0 : wanted_by(&m->s.queue[!of]);
     uint64_t able[ORDERS];
     p->queue = of;
     p->oldest = 0;
@@ -177,14 +182,13 @@ static void choose(struct dc_model *m, int of, int bursts, uint64_t *until)
     find_able(m, q, bursts, others, able, until);
     for (int i = 0; q->starved >= 0 && i < ORDERS; i++) able[i] &= bit(q->starved);
     if (!(able[BURSTS] | able[OPENS] | able[CLOSES])) return;
-    const int oldest = oldest_of(q, q->waits);
     *until = 0;
     for (int class = 0, order; class < 2 * ORDERS; class ++) {
         const uint64_t entries = of_class(m, q, able, class, &order);
         if (!entries) continue;
         p->kind = kinds[order];
         p->place = oldest_of(q, entries);
-        p->oldest = p->place == oldest;
+        p->oldest = !(q->older[p->place] & q->waits);
         return;
     }
 }

@@ -80,11 +80,11 @@ static int data_bus(struct dram_device *d, const struct dram_slot *in, int *driv
     int busy = bus->slot == d->now, due = busy && bus->kind == BURST_WR;
     size_t bytes = 2 * (size_t)d->config.dq_bytes, at = busy ? (size_t)bus->part * bytes : 0;
     size_t end = (size_t)d->config.beats * (size_t)d->config.dq_bytes;
-    if (busy && bus->kind == BURST_RD) {
+    *drives = busy && bus->kind == BURST_RD;
+    if (*drives && d->lines) {
         uint8_t line[BURST_BYTES];
         dram_store_read(d, bus->burst, line);
         memcpy(out, line + at, at + bytes < end ? bytes : end - at);
-        *drives = 1;
     }
     if (due && in->write && d->lines) {
         uint8_t *line = dram_store_open(d, bus->burst);
