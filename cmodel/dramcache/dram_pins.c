@@ -69,10 +69,12 @@ struct dram_slot dram_pins_slot(const struct dram_pins *pins, const uint32_t *ou
     return slot;
 }
 
-void dram_pins_bring(const struct dram_pins *pins, uint32_t *in, int valid, const uint8_t *beats)
+void dram_pins_bring(const struct dram_pins *pins, uint32_t *in, int valid, const uint8_t beats[DRAM_BYTES])
 {
     in[pins->rddata_valid] = (uint32_t)valid;
     uint32_t *words = in + pins->rddata;
-    memset(words, 0, (size_t)(pins->beat_bytes + 3) / 4 * sizeof *words);
-    for (int i = 0; valid && i < pins->beat_bytes; i++) words[i / 4] |= (uint32_t)beats[i] << (i % 4 * 8);
+    for (int i = 0; i < pins->beat_bytes; i += 4) {
+        const uint8_t *b = beats + i;
+        words[i / 4] = valid ? b[0] | (uint32_t)b[1] << 8 | (uint32_t)b[2] << 16 | (uint32_t)b[3] << 24 : 0;
+    }
 }

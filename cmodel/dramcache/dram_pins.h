@@ -14,7 +14,7 @@ struct dram_pins {
 struct dram_config dram_pins_config(const struct spec_values *values); /* of dram_controller */
 struct dram_pins dram_pins_find(const struct spec_values *values);
 struct dram_slot dram_pins_slot(const struct dram_pins *pins, const uint32_t *out);
-/* The beats that the PHY brings, into the block's inputs. */
-void dram_pins_bring(const struct dram_pins *pins, uint32_t *in, int valid, const uint8_t *beats);
+/* The beats that the PHY brings, into the block's inputs; behind `beat_bytes` they are 0. */
+void dram_pins_bring(const struct dram_pins *pins, uint32_t *in, int valid, const uint8_t beats[DRAM_BYTES]);
 
 #endif
