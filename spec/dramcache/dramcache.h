@@ -4,8 +4,22 @@
 
 #include "spec/spec.h"
 
+/* PREDICT and BYPASS of dramcache_frontend. X(NAME, VALUE, MEANING). */
+#define DRAMCACHE_PREDICT_CODES(X)                                                                                     \
+    X(NONE, 0, "no read asks memory before its tag is known")                                                          \
+    X(MAP_I, 1, "those that dramcache_predictor predicts to miss")
+#define DRAMCACHE_PREDICT_NUMBER(name, value, meaning) DRAMCACHE_PREDICT_##name = (value),
+enum dramcache_predict { DRAMCACHE_PREDICT_CODES(DRAMCACHE_PREDICT_NUMBER) };
+
+#define DRAMCACHE_BYPASS_CODES(X)                                                                                      \
+    X(NONE, 0, "every read is looked up")                                                                              \
+    X(BYE, 1, "a CPU's reads that dramcache_bye calls clean, while the GPU computes, are not")
+#define DRAMCACHE_BYPASS_NUMBER(name, value, meaning) DRAMCACHE_BYPASS_##name = (value),
+enum dramcache_bypass { DRAMCACHE_BYPASS_CODES(DRAMCACHE_BYPASS_NUMBER) };
+
 extern const struct spec_block dramcache_bye_block;
 extern const struct spec_block dramcache_chaining_block;
+extern const struct spec_block dramcache_frontend_block;
 extern const struct spec_block dramcache_map_block;
 extern const struct spec_block dramcache_predictor_block;
 

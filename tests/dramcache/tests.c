@@ -62,3 +62,18 @@ const struct block_tests tests_dramcache_chaining = {
     .mutants = &dramcache_chaining_mutants,
     .document = "docs/dramcache/chaining-data-path.md",
 };
+
+/* clang-format off */
+static const struct corner_exclusion frontend_corners[] = {
+    {"tad_answer.data", "1 maximum", 0, 0, "its tag word is one that the block wrote: bits 61 down to the tag are 0"},
+    {0},
+};
+/* clang-format on */
+
+const struct block_tests tests_dramcache_frontend = {
+    .block = "dramcache_frontend",
+    .sets = dramcache_frontend_sets,
+    .rates = dramcache_frontend_rates,
+    .faults = &dramcache_frontend_faults,
+    .corners = frontend_corners,
+};

@@ -5,9 +5,9 @@
 #include "tests/block_tests.h"
 
 extern const struct lockstep_set dram_controller_sets[], dram_axi4_port_sets[], dramcache_bye_sets[],
-    dramcache_predictor_sets[], dramcache_map_sets[], dramcache_chaining_sets[];
+    dramcache_predictor_sets[], dramcache_map_sets[], dramcache_chaining_sets[], dramcache_frontend_sets[];
 extern const struct fault_plan dram_controller_faults, dram_axi4_port_faults, dramcache_bye_faults,
-    dramcache_predictor_faults, dramcache_map_faults, dramcache_chaining_faults;
+    dramcache_predictor_faults, dramcache_map_faults, dramcache_chaining_faults, dramcache_frontend_faults;
 extern const struct rows_plan dramcache_chaining_rows;
 extern const struct mutate_plan dramcache_chaining_mutants;
 
@@ -20,5 +20,6 @@ void dramcache_bye_rates(const char *build, const char *work);
 void dramcache_predictor_rates(const char *build, const char *work);
 void dramcache_map_rates(const char *build, const char *work);
 void dramcache_chaining_rates(const char *build, const char *work);
+void dramcache_frontend_rates(const char *build, const char *work);
 
 #endif

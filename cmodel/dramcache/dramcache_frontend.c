@@ -1,0 +1,612 @@
+/* The block `dramcache_frontend`: docs/dramcache/frontend-data-path.md. */
+#include "cmodel/dramcache/dramcache_frontend.h"
+
+enum { STORE_FIRST = 1, FILL_FIRST = 2 }; /* Turn's upper bits */
+enum { BY_ANSWER, BY_CPU, BY_GPU, BY_BACK, READERS };
+
+/* Parts -------------------------------------------------------------------------------------------------------------- */
+
+static const uint32_t *part_out(struct front_model *m, const struct front_part *p)
+{
+    return &m->memory[p->out];
+}
+
+static uint32_t *part_in(struct front_model *m, const struct front_part *p)
+{
+    return &m->memory[p->in];
+}
+
+static void part_eval(struct front_model *m, const struct front_part *p)
+{
+    if (p->ops) p->ops->eval(&m->memory[p->state], &m->memory[p->in], &m->memory[p->out]);
+}
+
+static void part_tick(struct front_model *m, const struct front_part *p)
+{
+    if (p->ops) p->ops->tick(&m->memory[p->state]);
+}
+
+static void eval_parts(struct front_model *m)
+{
+    part_eval(m, &m->maps[FRONT_CPU]);
+    part_eval(m, &m->maps[FRONT_GPU]);
+    part_eval(m, &m->predictor);
+    part_eval(m, &m->filter);
+}
+
+/* Nothing is asked of the parts, until it is. */
+static void calm_parts(struct front_model *m, uint32_t rst)
+{
+    for (int c = 0; c < FRONT_CLASSES; c++) {
+        uint32_t *in = part_in(m, &m->maps[c]);
+        in[0] = rst;
+        in[m->map.at_valid] = in[m->map.of_valid] = 0;
+    }
+    if (m->predictor.ops) {
+        uint32_t *in = part_in(m, &m->predictor);
+        in[0] = rst;
+        in[m->predict.look_valid] = in[m->predict.train_valid] = 0;
+    }
+    if (m->filter.ops) {
+        uint32_t *in = part_in(m, &m->filter);
+        in[0] = rst;
+        in[m->bye.look_valid] = in[m->bye.inc_valid] = in[m->bye.dec_valid] = 0;
+    }
+}
+
+/* Row, bank, slot of the request at a door. */
+static uint32_t door_set(struct front_model *m, int class)
+{
+    const uint32_t *out = part_out(m, &m->maps[class]);
+    return (out[m->map.set_row] << m->bank_bits | out[m->map.set_bank]) << 4 | out[m->map.set_slot];
+}
+
+static uint32_t door_tag(struct front_model *m, int class)
+{
+    return part_out(m, &m->maps[class])[m->map.set_tag];
+}
+
+static int is_ready(struct front_model *m)
+{
+    if (!m->now.swept) return 0;
+    if (m->predictor.ops && !part_out(m, &m->predictor)[m->predict.cleared]) return 0;
+    return !m->filter.ops || part_out(m, &m->filter)[m->bye.cleared];
+}
+
+/* Lists and lines ---------------------------------------------------------------------------------------------------- */
+
+static void push(struct front_queue *q, int job)
+{
+    q->job[q->count++ % FRONT_JOBS] = (uint8_t)job;
+}
+
+static void pop(struct front_queue *q)
+{
+    memmove(q->job, q->job + 1, sizeof q->job - 1);
+    q->count--;
+}
+
+static void get_bytes(const struct front_model *m, const uint32_t *bits, int lsb, uint32_t *to)
+{
+    bits_copy(to, 0, bits, lsb, 8 * m->bytes);
+}
+
+static void all_strobes(struct front_line *line)
+{
+    memset(line->strb, 0xff, sizeof line->strb);
+}
+
+static int is_alive(const struct front_job *j)
+{
+    return j->first || j->look || j->mem || j->answer || j->tad || j->done;
+}
+
+/* Requests ----------------------------------------------------------------------------------------------------------- */
+
+struct choice { /* what a door's request may do: `job` -1: wait */
+    int job, begins;
+};
+
+static int is_head(const struct front_queue *q, int job)
+{
+    return q->count && q->job[0] == job;
+}
+
+static struct choice choose_job(struct front_model *m, int class)
+{
+    const struct front_state *s = &m->now;
+    const struct front_door *d = &s->door[class];
+    const struct choice wait = {-1, 0};
+    const int earlier = class == FRONT_CPU ? s->cpu_first : !s->cpu_first;
+    const uint32_t set = door_set(m, class);
+    if (!d->full || !is_ready(m)) return wait;
+    if (s->door[!class].full && !earlier && door_set(m, !class) == set) return wait;
+    for (int i = 0; i < m->jobs; i++) {
+        const struct front_job *j = &s->job[i];
+        if (!is_alive(j) || j->set != set) continue;
+        const int joins = !d->write && !j->write && j->tag == door_tag(m, class) && (j->first || j->answer) &&
+                          j->targets < m->targets && !is_head(&s->known, i) && !is_head(&s->came, i);
+        return joins ? (struct choice){i, 0} : wait;
+    }
+    if (d->write && s->held) return wait;
+    for (int i = class == FRONT_CPU ? 0 : m->cpu_jobs; i < m->jobs; i++)
+        if (!is_alive(&s->job[i])) return (struct choice){i, 1};
+    return wait;
+}
+
+static void ask_parts(struct front_model *m, const struct front_door *d)
+{
+    if (m->predictor.ops) {
+        uint32_t *in = part_in(m, &m->predictor);
+        in[m->predict.look_valid] = 1;
+        in[m->predict.look_core] = d->core;
+        bits_set(in + m->predict.look_pc, 0, m->request[FRONT_CPU].pc.width, d->pc);
+    }
+    if (m->filter.ops) {
+        uint32_t *in = part_in(m, &m->filter);
+        in[m->bye.look_valid] = 1;
+        in[m->bye.look_line] = d->line;
+    }
+}
+
+/* The class that went on, or -1. */
+static int give(struct front_model *m)
+{
+    const struct front_state *s = &m->now;
+    struct front_state *n = &m->next;
+    struct choice may[FRONT_CLASSES];
+    for (int c = 0; c < FRONT_CLASSES; c++) may[c] = choose_job(m, c);
+    if (may[FRONT_CPU].job < 0 && may[FRONT_GPU].job < 0) return -1;
+    const int class = may[FRONT_GPU].job >= 0 && (may[FRONT_CPU].job < 0 || s->last_cpu) ? FRONT_GPU : FRONT_CPU;
+    const struct front_door *d = &s->door[class];
+    struct front_job *j = &n->job[may[class].job];
+    if (may[class].begins) {
+        memset(j, 0, sizeof *j);
+        j->first = 1;
+        j->gpu = class == FRONT_GPU;
+        j->write = d->write;
+        j->line = d->line;
+        j->set = door_set(m, class);
+        j->tag = door_tag(m, class);
+        n->decide.valid = 1;
+        n->decide.job = may[class].job;
+        if (d->write) {
+            m->write_m.valid = 1;
+            m->write_m.job = may[class].job;
+            m->write_m.line = d->bytes;
+        } else if (class == FRONT_CPU) ask_parts(m, d);
+    }
+    j->target[j->targets++] = (struct front_target){class == FRONT_CPU, d->id};
+    n->last_cpu = class == FRONT_CPU;
+    n->door[class].full = 0;
+    return class;
+}
+
+static void take_request(struct front_model *m, int class, const uint32_t *bits)
+{
+    struct front_door *d = &m->next.door[class];
+#define GET(field) bits_get_field(bits, 0, m->request[class].field, 0)
+    *d = (struct front_door){.full = 1, .write = (int)GET(write), .id = (uint32_t)GET(id), .line = (uint32_t)GET(line)};
+    if (class == FRONT_CPU) {
+        d->core = (uint32_t)GET(core);
+        d->pc = GET(pc);
+    }
+#undef GET
+    bits_copy(d->bytes.strb, 0, bits, m->request[class].strb.lsb, m->bytes);
+    get_bytes(m, bits, m->request[class].data.lsb, d->bytes.data);
+    uint32_t *in = part_in(m, &m->maps[class]);
+    in[m->map.at_valid] = 1;
+    in[m->map.at_line] = d->line << 1;
+}
+
+static void doors(struct front_model *m, const uint32_t *in, uint32_t *out)
+{
+    struct front_state *n = &m->next;
+    const int went = give(m);
+    out[m->at.mem_data_ready] = (uint32_t)!m->write_m.valid;
+    out[m->at.cpu_ready] = (uint32_t)!n->door[FRONT_CPU].full;
+    out[m->at.gpu_ready] = (uint32_t)!n->door[FRONT_GPU].full;
+    const int cpu = (in[m->at.cpu_valid] & 1) && out[m->at.cpu_ready];
+    const int gpu = (in[m->at.gpu_valid] & 1) && out[m->at.gpu_ready];
+    (void)went;
+    if (cpu) n->cpu_first = !n->door[FRONT_GPU].full;
+    else if (gpu) n->cpu_first = 1;
+    if (cpu) take_request(m, FRONT_CPU, in + m->at.cpu_data);
+    if (gpu) take_request(m, FRONT_GPU, in + m->at.gpu_data);
+}
+
+static void decide(struct front_model *m, const uint32_t *in)
+{
+    const struct front_state *s = &m->now;
+    struct front_state *n = &m->next;
+    if (!s->decide.valid) return;
+    struct front_job *j = &n->job[s->decide.job];
+    const int cpu_read = !j->gpu && !j->write;
+    const int clean = m->filter.ops && part_out(m, &m->filter)[m->bye.answer_clean];
+    const int miss = m->predictor.ops && part_out(m, &m->predictor)[m->predict.answer_miss];
+    j->bypass = cpu_read && (in[m->at.gpu_busy] & 1) && clean;
+    const int early = cpu_read && !j->bypass && miss;
+    if (m->predictor.ops) j->entry = part_out(m, &m->predictor)[m->predict.answer_entry];
+    j->first = 0;
+    j->look = !j->bypass;
+    j->answer = !j->write;
+    j->asked = j->mem = j->bypass || early;
+    if (j->mem) push(&n->now, s->decide.job);
+    if (j->look) push(&n->port[j->gpu].look, s->decide.job);
+    n->bypassed = (uint32_t)j->bypass;
+    n->early = (uint32_t)early;
+}
+
+/* Answers from below ------------------------------------------------------------------------------------------------- */
+
+static void train(struct front_model *m, const struct front_job *j, int missed)
+{
+    if (!m->predictor.ops || j->gpu) return;
+    uint32_t *in = part_in(m, &m->predictor);
+    in[m->predict.train_valid] = 1;
+    in[m->predict.train_entry] = j->entry;
+    in[m->predict.train_miss] = (uint32_t)missed;
+}
+
+/* 1 when ByE counts a line. */
+static int match_write(struct front_model *m, int number, int hit)
+{
+    const struct front_state *s = &m->now;
+    struct front_state *n = &m->next;
+    struct front_job *j = &n->job[number];
+    if (!hit) {
+        j->done = 1;
+        push(&n->misses, number);
+        n->write_miss = 1;
+        return 0;
+    }
+    j->tad = 1;
+    push(&n->port[j->gpu].store, number);
+    if (s->match.tad_dirty) return 0;
+    if (m->filter.ops) {
+        uint32_t *in = part_in(m, &m->filter);
+        in[m->bye.inc_valid] = 1;
+        in[m->bye.inc_data] = j->line;
+    }
+    return 1;
+}
+
+/* 1 when ByE counts a line. */
+static int match(struct front_model *m)
+{
+    const struct front_state *s = &m->now;
+    struct front_state *n = &m->next;
+    if (!s->match.valid) return 0;
+    const int number = s->match.job, comes = s->come.valid && s->come.job == number;
+    struct front_job *j = &n->job[number];
+    const struct front_job *was = &s->job[number];
+    const int hit = s->match.tad_valid && s->match.tag == j->tag;
+    j->look = 0;
+    if (j->write) return match_write(m, number, hit);
+    train(m, j, !hit);
+    j->hit = hit;
+    j->victim_tag = s->match.tag;
+    j->dirty = s->match.tad_valid && s->match.tad_dirty;
+    n->hit = (uint32_t)hit;
+    n->miss = (uint32_t)!hit;
+    if (hit || (was->asked && (!was->mem || comes))) push(&n->known, number);
+    else if (!was->asked) {
+        j->asked = j->mem = 1;
+        push(&n->after, number);
+    }
+    return 0;
+}
+
+static void come(struct front_model *m)
+{
+    const struct front_state *s = &m->now;
+    struct front_state *n = &m->next;
+    if (!s->come.valid) return;
+    const struct front_job *was = &s->job[s->come.job];
+    n->job[s->come.job].mem = 0;
+    n->job[s->come.job].failed = s->come.error;
+    n->dropped = (uint32_t)was->hit;
+    if (!was->look && !was->hit) push(&n->came, s->come.job);
+}
+
+static void take_answers(struct front_model *m, const uint32_t *in, const uint32_t *out)
+{
+    struct front_state *n = &m->next;
+    if (in[m->at.tad_answer_valid] & 1) {
+        const uint32_t *bits = in + m->at.tad_answer_data;
+        const int tag_word = m->tad_answer.data.lsb;
+        n->match.valid = 1;
+        n->match.job = (int)bits_get_field(bits, 0, m->tad_answer.id, 0);
+        n->match.tad_valid = (int)bits_get(bits, tag_word + FRONT_VALID, 1);
+        n->match.tad_dirty = (int)bits_get(bits, tag_word + FRONT_DIRTY, 1);
+        n->match.tag = (uint32_t)bits_get(bits, tag_word, m->tag_bits);
+        m->write_t.valid = 1;
+        m->write_t.job = n->match.job;
+        get_bytes(m, bits, tag_word + 8 * FRONT_TAG_BYTES, m->write_t.line.data);
+        all_strobes(&m->write_t.line);
+    }
+    n->held = (in[m->at.mem_data_valid] & 1) && !out[m->at.mem_data_ready];
+    if ((in[m->at.mem_data_valid] & 1) && out[m->at.mem_data_ready]) {
+        const uint32_t *bits = in + m->at.mem_data_data;
+        n->come.valid = 1;
+        n->come.job = (int)bits_get_field(bits, 0, m->data.id, 0);
+        n->come.error = (int)bits_get_field(bits, 0, m->data.error, 0);
+        m->write_m.valid = 1;
+        m->write_m.job = n->come.job;
+        get_bytes(m, bits, m->data.data.lsb, m->write_m.line.data);
+        all_strobes(&m->write_m.line);
+    }
+    if (in[m->at.mem_done_valid] & 1) {
+        const uint32_t *bits = in + m->at.mem_done_data;
+        n->job[bits_get_field(bits, 0, m->done.id, 0)].done = 0;
+        n->write_failed = (uint32_t)bits_get_field(bits, 0, m->done.error, 0);
+    }
+}
+
+/* Ports -------------------------------------------------------------------------------------------------------------- */
+
+/* Of two lists that which did not go last; -1: both are empty, 1: the second. */
+static int choose_list(const struct front_queue *first, const struct front_queue *second, int last_second)
+{
+    if (!first->count && !second->count) return -1;
+    return second->count && (!first->count || !last_second);
+}
+
+static struct front_queue *tad_list(struct front_tad *p, unsigned first)
+{
+    if (first == STORE_FIRST && p->store.count) return &p->store;
+    if (first == FILL_FIRST && p->fill.count) return &p->fill;
+    if (p->look.count) return &p->look;
+    if (p->store.count) return &p->store;
+    return p->fill.count ? &p->fill : NULL;
+}
+
+/* Who reads a RAM, of those that want to; -1: nobody. */
+static int grant(const int *wants, unsigned turn)
+{
+    if (wants[turn % READERS]) return (int)(turn % READERS);
+    for (int i = 0; i < READERS; i++)
+        if (wants[i]) return i;
+    return -1;
+}
+
+static void go_answer(struct front_model *m, int came)
+{
+    const struct front_state *s = &m->now;
+    struct front_state *n = &m->next;
+    const int number = came ? s->came.job[0] : s->known.job[0];
+    const struct front_job *j = &s->job[number];
+    struct front_job *next = &n->job[number];
+    n->answer.full = 1;
+    n->answer.last_came = came;
+    n->answer.of = j->target[s->answer.targets];
+    n->answer.error = j->failed && !j->hit;
+    n->answer.line = j->hit ? m->ram_t[number] : m->ram_m[number];
+    n->answer.targets++;
+    if (n->answer.targets < j->targets) return;
+    n->answer.targets = 0;
+    next->answer = 0;
+    pop(came ? &n->came : &n->known);
+    if (j->hit || j->failed || j->bypass) return;
+    next->tad = 1;
+    push(&n->port[j->gpu].fill, number);
+    if (!j->dirty) return;
+    next->done = 1;
+    n->victim.valid = 1;
+    n->victim.job = number;
+    uint32_t *in = part_in(m, &m->maps[FRONT_CPU]);
+    in[m->map.of_valid] = 1;
+    in[m->map.of_slot] = j->set & 15;
+    in[m->map.of_bank] = j->set >> 4 & ((UINT32_C(1) << m->bank_bits) - 1);
+    in[m->map.of_row] = j->set >> (4 + m->bank_bits);
+    in[m->map.of_tag] = j->victim_tag;
+}
+
+static void go_tad(struct front_model *m, int class)
+{
+    struct front_state *n = &m->next;
+    struct front_tad *p = &n->port[class];
+    struct front_state *s = &m->now;
+    struct front_tad *was = &s->port[class];
+    const struct front_queue *list = tad_list(was, s->turn >> 2);
+    const int number = list->job[0];
+    p->full = 1;
+    p->write = list != &was->look;
+    p->dirty = list == &was->store;
+    p->sweep = 0;
+    p->id = (uint32_t)number;
+    p->set = s->job[number].set;
+    p->tag = s->job[number].tag;
+    p->line = m->ram_m[number];
+    pop(list == &was->look ? &p->look : list == &was->store ? &p->store : &p->fill);
+}
+
+static void go_back(struct front_model *m, int victim)
+{
+    const struct front_state *s = &m->now;
+    struct front_state *n = &m->next;
+    const int number = victim ? s->gone.job[0] : s->misses.job[0];
+    n->back.full = 1;
+    n->back.last_victim = victim;
+    n->back.id = (uint32_t)number;
+    n->back.line = victim ? s->job[number].gone_line : s->job[number].line;
+    n->back.bytes = victim ? m->ram_t[number] : m->ram_m[number];
+    pop(victim ? &n->gone : &n->misses);
+    if (!victim) return;
+    n->written_back = 1;
+    if (!m->filter.ops) return;
+    uint32_t *in = part_in(m, &m->filter);
+    in[m->bye.dec_valid] = 1;
+    in[m->bye.dec_data] = s->job[number].gone_line;
+}
+
+static void go_sweep(struct front_model *m)
+{
+    struct front_state *n = &m->next;
+    struct front_tad *p = &n->port[FRONT_GPU];
+    p->full = p->write = p->sweep = 1;
+    p->dirty = 0;
+    p->id = 0;
+    p->set = m->now.sweep;
+    if ((n->sweep & 15) < FRONT_SLOTS - 1) n->sweep++;
+    else n->sweep += 16 - (FRONT_SLOTS - 1);
+    n->sent = n->sweep >> (4 + m->bank_bits + m->row_bits) != 0;
+}
+
+static void go_read(struct front_model *m, int after)
+{
+    const struct front_state *s = &m->now;
+    struct front_state *n = &m->next;
+    const int number = after ? s->after.job[0] : s->now.job[0];
+    n->read.full = 1;
+    n->read.last_after = after;
+    n->read.id = (uint32_t)number;
+    n->read.line = s->job[number].line;
+    n->read.cpu = !s->job[number].gpu;
+    pop(after ? &n->after : &n->now);
+}
+
+/* What is taken leaves its port; `counted`: ByE counts a line in this cycle. */
+static void fill_ports(struct front_model *m, const uint32_t *in, int counted)
+{
+    struct front_state *s = &m->now, *n = &m->next;
+    int wants_m[READERS] = {0}, wants_t[READERS] = {0};
+    const int tad_ready[FRONT_CLASSES] = {(int)(in[m->at.tad_cpu_ready] & 1), (int)(in[m->at.tad_gpu_ready] & 1)};
+    const int sweeps = !s->sent && (in[m->at.powered] & 1);
+    if (in[m->at.answer_ready] & 1) n->answer.full = 0;
+    if (in[m->at.mem_read_ready] & 1) n->read.full = 0;
+    if (in[m->at.mem_write_ready] & 1) n->back.full = 0;
+    if (s->sent && tad_ready[FRONT_GPU]) n->swept = 1;
+    int came = choose_list(&s->known, &s->came, s->answer.last_came);
+    if (s->answer.targets) came = s->answer.last_came;
+    if (came >= 0 && !n->answer.full) {
+        const int hit = s->job[came ? s->came.job[0] : s->known.job[0]].hit;
+        (hit ? wants_t : wants_m)[BY_ANSWER] = 1;
+    }
+    for (int c = 0; c < FRONT_CLASSES; c++) {
+        struct front_tad *p = &n->port[c];
+        if (p->full && tad_ready[c]) {
+            p->full = 0;
+            if (p->write && !p->sweep) n->job[p->id].tad = 0;
+        }
+        const struct front_queue *list = tad_list(&s->port[c], s->turn >> 2);
+        if (p->full || !list) continue;
+        if (list != &s->port[c].look) wants_m[BY_CPU + c] = 1;
+        else go_tad(m, c);
+    }
+    if (sweeps && !n->port[FRONT_GPU].full) go_sweep(m);
+    const int after = choose_list(&s->now, &s->after, s->read.last_after);
+    if (after >= 0 && !n->read.full) go_read(m, after);
+    const int victim = choose_list(&s->misses, &s->gone, s->back.last_victim);
+    if (victim >= 0 && !n->back.full && !(victim && counted)) (victim ? wants_t : wants_m)[BY_BACK] = 1;
+    const int by_m = grant(wants_m, s->turn), by_t = grant(wants_t, s->turn);
+    if (by_m == BY_ANSWER || by_t == BY_ANSWER) go_answer(m, came);
+    if (by_m == BY_CPU || by_m == BY_GPU) go_tad(m, by_m - BY_CPU);
+    if (by_m == BY_BACK || by_t == BY_BACK) go_back(m, victim);
+}
+
+static void show_tad(const struct front_model *m, int class, uint32_t *out)
+{
+    const struct front_tad *p = &m->now.port[class];
+    uint32_t *data = out + (class == FRONT_CPU ? m->at.tad_cpu_data : m->at.tad_gpu_data);
+    out[class == FRONT_CPU ? m->at.tad_cpu_valid : m->at.tad_gpu_valid] = (uint32_t)p->full;
+    if (!p->full) return;
+    bits_set_field(data, 0, m->tad.write, 0, (uint64_t)p->write);
+    bits_set_field(data, 0, m->tad.id, 0, p->id);
+    bits_set_field(data, 0, m->tad.line, 0, p->set);
+    if (!p->write) return;
+    bits_set(data, m->tad.strb.lsb, FRONT_TAG_BYTES, 0xff);
+    if (p->sweep) return;
+    const uint64_t tag_word = UINT64_C(1) << FRONT_VALID | (uint64_t)p->dirty << FRONT_DIRTY | p->tag;
+    bits_copy(data, m->tad.strb.lsb + FRONT_TAG_BYTES, p->line.strb, 0, m->bytes);
+    bits_set(data, m->tad.data.lsb, 64, tag_word);
+    bits_copy(data, m->tad.data.lsb + 64, p->line.data, 0, 8 * m->bytes);
+}
+
+static void show_ports(struct front_model *m, uint32_t *out)
+{
+    const struct front_state *s = &m->now;
+#define PUT(channel, record, field, value) bits_set_field(out + m->at.channel, 0, m->record.field, 0, value)
+    out[m->at.answer_valid] = (uint32_t)s->answer.full;
+    if (s->answer.full) {
+        PUT(answer_data, answer, cpu, s->answer.of.cpu);
+        PUT(answer_data, answer, id, s->answer.of.id);
+        PUT(answer_data, answer, error, (uint64_t)s->answer.error);
+        if (!s->answer.error)
+            bits_copy(out + m->at.answer_data, m->answer.data.lsb, s->answer.line.data, 0, 8 * m->bytes);
+    }
+    show_tad(m, FRONT_CPU, out);
+    show_tad(m, FRONT_GPU, out);
+    out[m->at.mem_read_valid] = (uint32_t)s->read.full;
+    if (s->read.full) {
+        PUT(mem_read_data, read, id, s->read.id);
+        PUT(mem_read_data, read, line, s->read.line);
+        PUT(mem_read_data, read, cpu, (uint64_t)s->read.cpu);
+    }
+    out[m->at.mem_write_valid] = (uint32_t)s->back.full;
+    if (s->back.full) {
+        PUT(mem_write_data, write, id, s->back.id);
+        PUT(mem_write_data, write, line, s->back.line);
+        bits_copy(out + m->at.mem_write_data, m->write.strb.lsb, s->back.bytes.strb, 0, m->bytes);
+        bits_copy(out + m->at.mem_write_data, m->write.data.lsb, s->back.bytes.data, 0, 8 * m->bytes);
+    }
+#undef PUT
+    out[m->at.tad_answer_ready] = out[m->at.mem_done_ready] = 1;
+    out[m->at.ready] = (uint32_t)is_ready(m);
+    out[m->at.hit] = s->hit;
+    out[m->at.miss] = s->miss;
+    out[m->at.write_miss] = s->write_miss;
+    out[m->at.bypassed] = s->bypassed;
+    out[m->at.early] = s->early;
+    out[m->at.dropped] = s->dropped;
+    out[m->at.written_back] = s->written_back;
+    out[m->at.write_failed] = s->write_failed;
+}
+
+/* A cycle ------------------------------------------------------------------------------------------------------------ */
+
+static void begin_next(struct front_model *m)
+{
+    struct front_state *n = &m->next;
+    *n = m->now;
+    n->decide.valid = n->match.valid = n->come.valid = n->victim.valid = 0;
+    n->hit = n->miss = n->write_miss = n->bypassed = n->early = n->dropped = n->written_back = n->write_failed = 0;
+    n->turn = (n->turn + 1) % 16;
+    m->write_t.valid = m->write_m.valid = 0;
+    if (!m->now.victim.valid) return;
+    n->job[m->now.victim.job].gone_line = part_out(m, &m->maps[FRONT_CPU])[m->map.line_line] >> 1;
+    push(&n->gone, m->now.victim.job);
+}
+
+static void front_eval(void *state, const uint32_t *in, uint32_t *out)
+{
+    struct front_model *m = state;
+    memset(out, 0, (size_t)m->at.out_words * sizeof *out);
+    eval_parts(m);
+    calm_parts(m, in[0] & 1);
+    begin_next(m);
+    show_ports(m, out);
+    doors(m, in, out);
+    decide(m, in);
+    const int counted = match(m);
+    come(m);
+    take_answers(m, in, out);
+    fill_ports(m, in, counted);
+    eval_parts(m);
+    if (in[0] & 1) memset(&m->next, 0, sizeof m->next);
+}
+
+static void front_tick(void *state)
+{
+    struct front_model *m = state;
+    m->now = m->next;
+    if (m->write_t.valid) m->ram_t[m->write_t.job] = m->write_t.line;
+    if (m->write_m.valid) m->ram_m[m->write_m.job] = m->write_m.line;
+    part_tick(m, &m->maps[FRONT_CPU]);
+    part_tick(m, &m->maps[FRONT_GPU]);
+    part_tick(m, &m->predictor);
+    part_tick(m, &m->filter);
+}
+
+const struct model_ops model_dramcache_frontend = {
+    .block = "dramcache_frontend", .size = front_size, .init = front_init, .eval = front_eval, .tick = front_tick};

@@ -1,0 +1,147 @@
+/* What the model of the block `dramcache_frontend` holds: docs/dramcache/frontend-data-path.md. */
+#ifndef LARDER_CMODEL_DRAMCACHE_FRONTEND_H
+#define LARDER_CMODEL_DRAMCACHE_FRONTEND_H
+
+#include "cmodel/model.h"
+
+enum { FRONT_CPU, FRONT_GPU, FRONT_CLASSES };
+enum { FRONT_JOBS = 64, FRONT_TARGETS = 16, FRONT_STROBES = 4 /* words */, FRONT_LINE = 32 /* words */ };
+enum { FRONT_SLOTS = 15, FRONT_TAG_BYTES = 8, FRONT_VALID = 63, FRONT_DIRTY = 62 };
+
+struct front_line {
+    uint32_t strb[FRONT_STROBES], data[FRONT_LINE];
+};
+
+struct front_queue { /* of jobs, the oldest first */
+    int count;
+    uint8_t job[FRONT_JOBS];
+};
+
+struct front_door {
+    int full, write;
+    uint32_t id, core, line;
+    uint64_t pc;
+    struct front_line bytes;
+};
+
+struct front_target {
+    uint32_t cpu, id;
+};
+
+struct front_job {
+    int first, look, mem, answer, tad, done; /* what it waits for */
+    int gpu, write, asked, bypass, hit, failed, dirty;
+    uint32_t line, set, tag, victim_tag, gone_line, entry;
+    int targets;
+    struct front_target target[FRONT_TARGETS];
+};
+
+struct front_tad { /* a TAD port and its lists */
+    struct front_queue look, store, fill;
+    int full, write, sweep, dirty;
+    uint32_t id, set, tag;
+    struct front_line line;
+};
+
+struct front_state {
+    struct front_door door[FRONT_CLASSES];
+    int cpu_first, last_cpu, held;
+    struct front_job job[FRONT_JOBS];
+    struct {
+        int valid, job;
+    } decide, victim;
+    struct {
+        int valid, job, tad_valid, tad_dirty;
+        uint32_t tag;
+    } match;
+    struct {
+        int valid, job, error;
+    } come;
+    struct front_queue now, after, misses, gone, known, came;
+    struct front_tad port[FRONT_CLASSES];
+    struct {
+        int full, error, last_came, targets; /* targets of the job that have gone */
+        struct front_target of;
+        struct front_line line;
+    } answer;
+    struct {
+        int full, last_after, cpu;
+        uint32_t id, line;
+    } read;
+    struct {
+        int full, last_victim;
+        uint32_t id, line;
+        struct front_line bytes;
+    } back;
+    unsigned turn;
+    int sent, swept;
+    uint32_t sweep;
+    uint32_t hit, miss, write_miss, bypassed, early, dropped, written_back, write_failed;
+};
+
+/* A part's golden model: words into `memory`. */
+struct front_part {
+    const struct model_ops *ops;
+    int state, in, out;
+};
+
+struct front_model {
+    struct { /* word offsets */
+        int cpu_valid, cpu_data, gpu_valid, gpu_data, answer_ready, tad_cpu_ready, tad_gpu_ready, tad_answer_valid;
+        int tad_answer_data, mem_read_ready, mem_data_valid, mem_data_data, mem_write_ready, mem_done_valid;
+        int mem_done_data, powered, gpu_busy;
+        int cpu_ready, gpu_ready, answer_valid, answer_data, tad_cpu_valid, tad_cpu_data, tad_gpu_valid, tad_gpu_data;
+        int tad_answer_ready, mem_read_valid, mem_read_data, mem_data_ready, mem_write_valid, mem_write_data;
+        int mem_done_ready, ready, hit, miss, write_miss, bypassed, early, dropped, written_back, write_failed;
+        int out_words;
+    } at;
+    struct {
+        struct spec_slice write, id, core, pc, line, strb, data;
+    } request[FRONT_CLASSES];
+    struct {
+        struct spec_slice cpu, id, error, data;
+    } answer;
+    struct {
+        struct spec_slice write, id, line, strb, data;
+    } tad;
+    struct {
+        struct spec_slice id, data;
+    } tad_answer;
+    struct {
+        struct spec_slice id, line, cpu;
+    } read;
+    struct {
+        struct spec_slice id, error, data;
+    } data;
+    struct {
+        struct spec_slice id, line, strb, data;
+    } write;
+    struct {
+        struct spec_slice id, error;
+    } done;
+    struct { /* ports of a map */
+        int at_valid, at_line, set_bank, set_row, set_slot, set_tag;
+        int of_valid, of_bank, of_row, of_slot, of_tag, line_line;
+    } map;
+    struct {
+        int cleared, look_valid, look_core, look_pc, answer_miss, answer_entry, train_valid, train_entry, train_miss;
+    } predict;
+    struct {
+        int cleared, look_valid, look_line, answer_clean, inc_valid, inc_data, dec_valid, dec_data;
+    } bye;
+    struct front_part maps[FRONT_CLASSES], predictor, filter; /* ops NULL: it has none */
+    int bytes, jobs, cpu_jobs, targets, bank_bits, row_bits, tag_bits;
+    struct front_state now, next;
+    struct front_line ram_t[FRONT_JOBS], ram_m[FRONT_JOBS];
+    struct { /* what the edge writes */
+        int valid, job;
+        struct front_line line;
+    } write_t, write_m;
+    uint32_t memory[]; /* of the parts */
+};
+
+size_t front_size(const struct spec_values *values);
+int front_init(void *state, const struct spec_values *values, const struct spec_fsm *const *fsms,
+               struct spec_error *error);
+
+#endif

@@ -1,0 +1,53 @@
+/* A DRAM cache above its controller: dramcache_frontend.v and its parts. */
+#include "rtl-gen/blocks.h"
+#include "rtl-gen/shared/shared.h"
+#include "spec/dramcache/dramcache.h"
+
+static void emit_part(struct hw_module *whole, const char *name, const char *brief)
+{
+    hw_source(hw_part(whole, name, brief, NULL), NULL);
+}
+
+struct hw_module *emit_dramcache_frontend(struct hw_library *lib, const struct spec_values *values)
+{
+    const struct spec_block *b = &dramcache_frontend_block;
+    struct hw_module *m = hw_find_module(lib, b->name);
+    if (m) return m;
+    struct spec_values part;
+    struct spec_error error;
+    spec_defaults(&dramcache_map_block, &part);
+    if (spec_set(&part, "MAP", spec_get(values, "MAP"), &error)) return NULL;
+    emit_dramcache_map(lib, &part);
+    spec_defaults(&dramcache_predictor_block, &part);
+    emit_dramcache_predictor(lib, &part);
+    spec_defaults(&dramcache_bye_block, &part);
+    emit_dramcache_bye(lib, &part);
+    emit_ram_1r1w(lib);
+    emit_small_fifo(lib);
+    emit_lowest_one(lib);
+    hw_source(hw_module_new(lib, "dramcache_frontend_held", "what a RAM gave, until its port has taken it", b->source,
+                            b->name),
+              NULL);
+    m = hw_module_new(lib, b->name, b->brief, b->source, b->name);
+    hw_from_spec(m, values);
+    hw_verilog(m, "localparam JOB_W = $clog2(JOBS);\n"
+                  "localparam SET_W = ROW_BITS + BANK_BITS + 4;\n"
+                  "localparam TAG_W = LINE_BITS - BANK_BITS - ROW_BITS - 3;\n");
+    emit_part(m, "dramcache_frontend_door", "a request of a class, and where its line lies");
+    emit_part(m, "dramcache_frontend_tad", "the TAD port of a class: look-ups, writes that hit, fills, the sweep");
+    hw_unpack(m, b->channels[0].record, "cpu_held", "cpu_at", NULL);
+    hw_unpack(m, b->channels[1].record, "gpu_held", "gpu_at", NULL);
+    hw_unpack(m, b->channels[0].record, "cpu_data", "cpu_in", "line");
+    hw_unpack(m, b->channels[1].record, "gpu_data", "gpu_in", "line");
+    hw_unpack(m, b->channels[5].record, "tad_answer_data", "tad", "id data");
+    hw_unpack(m, b->channels[7].record, "mem_data_data", "data", NULL);
+    hw_unpack(m, b->channels[9].record, "mem_done_data", "done", NULL);
+    hw_pack(m, b->channels[2].record, "answer_data", "out");
+    hw_pack(m, b->channels[3].record, "tad_cpu_data", "tc");
+    hw_pack(m, b->channels[4].record, "tad_gpu_data", "tg");
+    hw_pack(m, b->channels[6].record, "mem_read_data", "read");
+    hw_pack(m, b->channels[8].record, "mem_write_data", "back");
+    hw_source(m, NULL);
+    hw_wire_parts(m);
+    return m;
+}

@@ -1,0 +1,500 @@
+// A request that goes on has a job; no two jobs have the same set. What a job waits for are six bits. FIFOs name the jobs that
+// are next at each port; a line is in one of two RAMs, at its job's number.
+
+localparam LINE_W = 8 * LINE_BYTES; // bits of a line
+localparam TARGET_W = $clog2(TARGETS);
+localparam CPU_W = CPU_REQUEST_W, GPU_W = GPU_REQUEST_W;
+
+// Doors.
+wire cpu_full, gpu_full, cpu_goes, gpu_goes, cpu_takes, gpu_takes;
+wire [CPU_W-1:0] cpu_held;
+wire [GPU_W-1:0] gpu_held;
+wire [SET_W-1:0] cpu_set, gpu_set;
+wire [TAG_W-1:0] cpu_tag, gpu_tag;
+wire victim; // a dirty victim's line is asked of the map
+wire [SET_W-1:0] out_set; // the set of the job that is answered
+wire [TAG_W-1:0] victim_tag;
+wire [LINE_BITS-1:0] victim_line, no_line;
+dramcache_frontend_door #(.REQUEST_W(CPU_W)) cpu_door (
+    .clk, .rst, .in_valid(cpu_valid), .in_ready(cpu_ready), .in_data(cpu_data), .in_line(cpu_in_line), .full(cpu_full),
+    .held(cpu_held), .place(cpu_set), .tag(cpu_tag), .takes(cpu_takes), .goes(cpu_goes), .back(victim), .back_set(out_set),
+    .back_tag(victim_tag), .back_line(victim_line), .*
+);
+dramcache_frontend_door #(.REQUEST_W(GPU_W)) gpu_door (
+    .clk, .rst, .in_valid(gpu_valid), .in_ready(gpu_ready), .in_data(gpu_data), .in_line(gpu_in_line), .full(gpu_full),
+    .held(gpu_held), .place(gpu_set), .tag(gpu_tag), .takes(gpu_takes), .goes(gpu_goes), .back(1'b0), .back_set({SET_W{1'b0}}),
+    .back_tag({TAG_W{1'b0}}), .back_line(no_line), .*
+);
+unused (no_line);
+reg cpu_first_q; // the CPU's request was taken no later than the GPU's
+always @(posedge clk)
+    if (rst) cpu_first_q <= 1'b0;
+    else if (cpu_takes) cpu_first_q <= !(gpu_full && !gpu_goes);
+    else if (gpu_takes) cpu_first_q <= 1'b1;
+
+// Jobs: what each waits for, and what it is.
+localparam [JOBS-1:0] ONE = 1;
+localparam [JOBS-1:0] NONE = 0;
+wire [JOBS-1:0] shared = {JOBS{1'b1}} << CPU_JOBS; // those that the GPU may have
+reg [JOBS-1:0] first_q; // it is decided
+reg [JOBS-1:0] look_q; // its TAD
+reg [JOBS-1:0] mem_q; // memory's line
+reg [JOBS-1:0] answer_q; // its targets are answered
+reg [JOBS-1:0] tad_q; // its TAD is written
+reg [JOBS-1:0] done_q; // memory has written
+wire [JOBS-1:0] alive = first_q | look_q | mem_q | answer_q | tad_q | done_q;
+reg [JOBS-1:0] cpu_q, write_q, asked_q, bypass_q, hit_q, failed_q;
+reg [JOBS-1:0] dirty_q; // the victim is
+reg [LINE_BITS-1:0] lines [0:JOBS-1];
+reg [TAG_W-1:0] victims [0:JOBS-1];
+
+// Give: of the doors one request a cycle becomes a job or a target.
+wire [JOBS-1:0] cpu_same, gpu_same, cpu_joins, gpu_joins;
+wire same_set = cpu_set == gpu_set;
+wire cpu_behind = gpu_full && !cpu_first_q && same_set;
+wire gpu_behind = cpu_full && cpu_first_q && same_set;
+wire cpu_waits = cpu_same != NONE; // for a job of its set, unless it joins it
+wire gpu_waits = gpu_same != NONE;
+wire cpu_room = ~alive != NONE && !(cpu_at_write && held_q);
+wire gpu_room = (~alive & shared) != NONE && !(gpu_at_write && held_q);
+wire cpu_can = cpu_full && ready && !cpu_behind && (cpu_waits ? !cpu_at_write && cpu_joins != NONE : cpu_room);
+wire gpu_can = gpu_full && ready && !gpu_behind && (gpu_waits ? !gpu_at_write && gpu_joins != NONE : gpu_room);
+reg last_cpu_q; // the CPU's went last
+wire give_gpu = gpu_can && (!cpu_can || last_cpu_q);
+assign cpu_goes = cpu_can && !give_gpu;
+assign gpu_goes = give_gpu;
+wire give = cpu_can || gpu_can;
+wire begins = give && !(give_gpu ? gpu_waits : cpu_waits); // a job
+wire joins = give && !begins;
+wire give_write = give_gpu ? gpu_at_write : cpu_at_write;
+wire [SET_W-1:0] give_set = give_gpu ? gpu_set : cpu_set;
+wire [TAG_W-1:0] give_tag = give_gpu ? gpu_tag : cpu_tag;
+wire [LINE_BITS-1:0] give_line = give_gpu ? gpu_at_line : cpu_at_line;
+wire [ID_BITS-1:0] give_id = give_gpu ? gpu_at_id : cpu_at_id;
+wire [JOBS-1:0] free;
+wire [JOB_W-1:0] free_job;
+lowest_one #(.COUNT(JOBS)) next_free (.some(~alive & (give_gpu ? shared : {JOBS{1'b1}})), .lowest(free), .number(free_job));
+wire [JOBS-1:0] given = free & {JOBS{begins}};
+wire [JOBS-1:0] joined = (give_gpu ? gpu_same : cpu_same) & {JOBS{joins}};
+reg [JOB_W-1:0] joined_job;
+always @* begin
+    joined_job = {JOB_W{1'b0}};
+    for (n = 0; n < JOBS; n = n + 1) joined_job = joined_job | n[JOB_W-1:0] & {JOB_W{joined[n]}};
+end
+wire [JOB_W-1:0] give_job = begins ? free_job : joined_job;
+wire [JOBS*SET_W-1:0] sets;
+wire [JOBS*TAG_W-1:0] tags;
+wire [JOBS*(TARGET_W+1)-1:0] counts; // targets
+for (g = 0; g < JOBS; g = g + 1) begin : g_job
+    localparam [JOB_W-1:0] JOB = g;
+    reg [SET_W-1:0] set_q;
+    reg [TAG_W-1:0] tag_q;
+    reg [TARGET_W:0] count_q;
+    always @(posedge clk) begin
+        if (given[g]) {set_q, tag_q} <= {give_set, give_tag};
+        if (given[g]) count_q <= {{TARGET_W{1'b0}}, 1'b1};
+        else if (joined[g]) count_q <= count_q + 1'b1;
+    end
+    assign sets[g * SET_W +: SET_W] = set_q;
+    assign tags[g * TAG_W +: TAG_W] = tag_q;
+    assign counts[g * (TARGET_W + 1) +: TARGET_W + 1] = count_q;
+    wire is_next = known_some && known_job == JOB || come_some && come_job == JOB; // it is being answered, or next
+    wire open = !write_q[g] && (first_q[g] || answer_q[g]) && !count_q[TARGET_W] && !is_next;
+    assign cpu_same[g] = alive[g] && set_q == cpu_set;
+    assign gpu_same[g] = alive[g] && set_q == gpu_set;
+    assign cpu_joins[g] = cpu_same[g] && open && tag_q == cpu_tag;
+    assign gpu_joins[g] = gpu_same[g] && open && tag_q == gpu_tag;
+end
+assert ((cpu_same & (cpu_same - 1'b1)) == NONE); // no two jobs have the same set
+assert ((gpu_same & (gpu_same - 1'b1)) == NONE); // nor those that the GPU's request has
+cover (cpu_can && gpu_can); // both may go on
+cover (cpu_behind); // a CPU's request waits for the GPU's
+cover (gpu_behind); // a GPU's for the CPU's
+cover (joins); // a target more
+cover (cpu_full && ready && !cpu_waits && !cpu_room); // no job is free
+cover (gpu_full && ready && !gpu_waits && ~alive != NONE && (~alive & shared) == NONE); // none for the GPU
+wire [TARGET_W:0] joined_count = counts[{{32-JOB_W{1'b0}}, joined_job} * (TARGET_W + 1) +: TARGET_W + 1];
+unused (joined_count[TARGET_W]); // such a job takes no more
+wire [TARGET_W-1:0] give_target = joined_count[TARGET_W-1:0] & {TARGET_W{joins}};
+
+// Decide: bypassed, early or looked up.
+reg decide_q, decide_cpu_q, decide_write_q;
+reg [JOB_W-1:0] decide_job_q;
+wire clean, foreseen; // what ByE and the predictor say
+wire decide_read_cpu = decide_q && decide_cpu_q && !decide_write_q;
+wire bypasses = decide_read_cpu && gpu_busy && clean;
+wire earlies = decide_read_cpu && !bypasses && foreseen;
+wire looks = decide_q && !bypasses;
+always @(posedge clk) begin
+    decide_q <= begins && !rst;
+    decide_cpu_q <= !give_gpu;
+    decide_write_q <= give_write;
+    decide_job_q <= give_job;
+    if (begins) lines[give_job] <= give_line;
+end
+wire [JOBS-1:0] decided = ONE << decide_job_q & {JOBS{decide_q}};
+
+// Match: a TAD's answer of the cycle before.
+reg match_q, match_valid_q, match_dirty_q;
+reg [JOB_W-1:0] match_job_q;
+reg [TAG_W-1:0] match_tag_q;
+wire [JOB_W-1:0] tad_job = tad_id;
+always @(posedge clk) begin
+    match_q <= tad_answer_valid && !rst;
+    match_job_q <= tad_job;
+    {match_valid_q, match_dirty_q} <= tad_data[63:62];
+    match_tag_q <= tad_data[TAG_W-1:0];
+end
+assign tad_answer_ready = 1'b1;
+unused (tad_data[61:TAG_W]); // of chains, later
+unused (tad_answer_data[TAD_ANSWER_W-1]); // the job knows its class
+wire hits = match_valid_q && match_tag_q == tags[{{32-JOB_W{1'b0}}, match_job_q} * TAG_W +: TAG_W];
+wire match_write = write_q[match_job_q], match_cpu = cpu_q[match_job_q];
+wire comes_now = come_q && come_job_q == match_job_q;
+wire came = asked_q[match_job_q] && (!mem_q[match_job_q] || comes_now);
+wire read_hits = match_q && !match_write && hits;
+wire read_misses = match_q && !match_write && !hits;
+wire knows = read_hits || read_misses && came; // it can be answered
+wire asks = read_misses && !asked_q[match_job_q]; // memory, now
+wire stores = match_q && match_write && hits;
+wire misses = match_q && match_write && !hits;
+wire counted = stores && !match_dirty_q; // a line becomes dirty
+always @(posedge clk) if (match_q) victims[match_job_q] <= match_tag_q;
+wire [JOBS-1:0] matched = ONE << match_job_q & {JOBS{match_q}};
+assert (!match_q || look_q[match_job_q]); // a look-up is answered once
+cover (read_hits && asked_q[match_job_q]); // it hits, and memory was asked
+cover (read_misses && comes_now); // memory's line comes with the tag
+
+// Come: memory's answer of the cycle before.
+reg come_q, come_error_q;
+reg [JOB_W-1:0] come_job_q;
+reg held_q; // memory's answer was held in the cycle before
+wire arrives = mem_data_valid && mem_data_ready;
+assign mem_data_ready = !(begins && give_write);
+always @(posedge clk) begin
+    come_q <= arrives && !rst;
+    come_job_q <= data_id;
+    come_error_q <= data_error;
+    held_q <= mem_data_valid && !mem_data_ready && !rst;
+end
+wire enters = come_q && !look_q[come_job_q] && !hit_q[come_job_q];
+wire [JOBS-1:0] come_of = ONE << come_job_q & {JOBS{come_q}};
+assert (!come_q || mem_q[come_job_q]); // memory's line is asked for
+cover (mem_data_valid && !mem_data_ready); // memory's answer is held
+
+// RAMs of lines, and who reads them: those that want to, the one first whose turn it is.
+reg [3:0] turn_q;
+always @(posedge clk) turn_q <= rst ? 4'd0 : turn_q + 1'b1;
+wire [3:0] m_wants, t_wants, m_grants, t_grants;
+wire [3:0] turned = 4'd1 << turn_q[1:0];
+wire [3:0] m_lowest = m_wants & ~(m_wants - 1'b1), t_lowest = t_wants & ~(t_wants - 1'b1);
+assign m_grants = (m_wants & turned) != 4'd0 ? turned : m_lowest;
+assign t_grants = (t_wants & turned) != 4'd0 ? turned : t_lowest;
+wire [JOB_W-1:0] answer_job, cpu_job, gpu_job, back_job, m_job;
+assign m_job = m_grants[0] ? answer_job : m_grants[1] ? cpu_job : m_grants[2] ? gpu_job : back_job;
+wire [LINE_W-1:0] m_line, t_line;
+wire [LINE_BYTES-1:0] m_strb;
+wire [LINE_W-1:0] give_data = give_gpu ? gpu_at_data : cpu_at_data;
+wire [LINE_BYTES-1:0] give_strb = give_gpu ? gpu_at_strb : cpu_at_strb;
+ram_1r1w #(.WIDTH(9 * LINE_BYTES), .DEPTH(JOBS)) ram_m (
+    .clk, .wr_en(begins && give_write || arrives), .wr_addr(arrives ? data_id : give_job),
+    .wr_data(arrives ? {{LINE_BYTES{1'b1}}, data_data} : {give_strb, give_data}),
+    .rd_en(m_grants != 4'd0), .rd_addr(m_job), .rd_data({m_strb, m_line})
+);
+ram_1r1w #(.WIDTH(LINE_W), .DEPTH(JOBS)) ram_t (
+    .clk, .wr_en(tad_answer_valid), .wr_addr(tad_job), .wr_data(tad_data[LINE_W+63:64]),
+    .rd_en(t_grants != 4'd0), .rd_addr(t_grants[0] ? answer_job : back_job), .rd_data(t_line)
+);
+cover ((m_wants & (m_wants - 1'b1)) != 4'd0); // two want the RAM M
+cover (t_wants == 4'b1001); // two want the RAM T
+
+// Answers: the targets of a job one after the other.
+wire known_some, come_some;
+wire [JOB_W-1:0] known_job, come_job;
+reg [TARGET_W-1:0] target_q; // so many of the job have gone
+reg last_come_q;
+wire of_come = target_q != {TARGET_W{1'b0}} ? last_come_q : come_some && (!known_some || !last_come_q);
+assign answer_job = of_come ? come_job : known_job;
+wire answer_hit = hit_q[answer_job];
+wire answer_room = (known_some || come_some) && (!answer_valid || answer_ready);
+wire answer_goes = m_grants[0] || t_grants[0];
+wire [TARGET_W:0] answer_count = counts[{{32-JOB_W{1'b0}}, answer_job} * (TARGET_W + 1) +: TARGET_W + 1];
+wire answer_last = {1'b0, target_q} + 1'b1 == answer_count;
+wire ends = answer_goes && answer_last; // all targets of the job are answered
+wire fills = ends && !answer_hit && !failed_q[answer_job] && !bypass_q[answer_job];
+assign victim = fills && dirty_q[answer_job];
+assign victim_tag = victims[answer_job];
+assign out_set = sets[{{32-JOB_W{1'b0}}, answer_job} * SET_W +: SET_W];
+wire [JOBS-1:0] answered = ONE << answer_job & {JOBS{ends}};
+reg out_error_q, out_hit_q;
+always @(posedge clk) begin
+    if (rst) begin
+        answer_valid <= 1'b0;
+        target_q <= {TARGET_W{1'b0}};
+        last_come_q <= 1'b0;
+    end else begin
+        if (answer_goes) answer_valid <= 1'b1;
+        else if (answer_ready) answer_valid <= 1'b0;
+        if (answer_goes) target_q <= answer_last ? {TARGET_W{1'b0}} : target_q + 1'b1;
+        if (answer_goes) last_come_q <= of_come;
+    end
+    if (answer_goes) out_error_q <= failed_q[answer_job] && !answer_hit;
+    if (answer_goes) out_hit_q <= answer_hit;
+end
+wire [ID_BITS:0] target, out_target;
+ram_1r1w #(.WIDTH(ID_BITS + 1), .DEPTH(JOBS * TARGETS)) targets (
+    .clk, .wr_en(give), .wr_addr({give_job, give_target}), .wr_data({!give_gpu, give_id}), .rd_en(answer_goes),
+    .rd_addr({answer_job, target_q}), .rd_data(target)
+);
+wire [LINE_W-1:0] out_line;
+dramcache_frontend_held #(.WIDTH(ID_BITS + 1 + LINE_W)) out_held (
+    .clk, .load(answer_goes), .from_ram({target, out_hit_q ? t_line : m_line}), .kept({out_target, out_line})
+);
+wire out_cpu = out_target[ID_BITS] && answer_valid;
+wire [ID_BITS-1:0] out_id = out_target[ID_BITS-1:0] & {ID_BITS{answer_valid}};
+wire out_error = out_error_q && answer_valid;
+wire [LINE_W-1:0] out_data = out_line & {LINE_W{answer_valid && !out_error_q}};
+wire [JOB_W:0] known_count, come_count;
+unused (known_count);
+unused (come_count);
+small_fifo #(.WIDTH(JOB_W), .DEPTH(JOBS)) known_list (
+    .clk, .rst, .in_valid(knows), .in_data(match_job_q), .out_valid(known_some), .out_ready(ends && !of_come),
+    .out_data(known_job), .count(known_count)
+);
+small_fifo #(.WIDTH(JOB_W), .DEPTH(JOBS)) come_list (
+    .clk, .rst, .in_valid(enters), .in_data(come_job_q), .out_valid(come_some), .out_ready(ends && of_come),
+    .out_data(come_job), .count(come_count)
+);
+cover (known_some && come_some); // both lists have jobs
+cover (answer_goes && !answer_last); // a job has another target
+
+// TAD ports.
+wire cpu_written, gpu_written, cpu_m, gpu_m, sweep, sweep_goes, no_sweep;
+wire [SET_W-1:0] sweep_set;
+wire tc_write, tg_write;
+wire [JOB_W-1:0] tc_id, tg_id;
+wire [SET_W-1:0] tc_line, tg_line;
+wire [LINE_BYTES+7:0] tc_strb, tg_strb;
+wire [LINE_W+63:0] tc_data, tg_data;
+dramcache_frontend_tad cpu_tad (
+    .clk, .rst, .sweep(1'b0), .sweep_set({SET_W{1'b0}}), .sweep_goes(no_sweep), .look(looks && decide_cpu_q),
+    .look_job(decide_job_q), .store(stores && match_cpu), .store_job(match_job_q), .fill(fills && cpu_q[answer_job]),
+    .fill_job(answer_job), .first(turn_q[3:2]), .job(cpu_job),
+    .job_set(sets[{{32-JOB_W{1'b0}}, cpu_job} * SET_W +: SET_W]), .job_tag(tags[{{32-JOB_W{1'b0}}, cpu_job} * TAG_W +: TAG_W]),
+    .wants(cpu_m), .granted(m_grants[1]), .ram_strb(m_strb), .ram_line(m_line), .valid(tad_cpu_valid), .ready(tad_cpu_ready),
+    .write(tc_write), .id(tc_id), .line(tc_line), .strb(tc_strb), .data(tc_data), .written(cpu_written), .*
+);
+unused (no_sweep);
+dramcache_frontend_tad gpu_tad (
+    .clk, .rst, .sweep, .sweep_set, .sweep_goes, .look(looks && !decide_cpu_q), .look_job(decide_job_q),
+    .store(stores && !match_cpu), .store_job(match_job_q), .fill(fills && !cpu_q[answer_job]), .fill_job(answer_job),
+    .first(turn_q[3:2]), .job(gpu_job), .job_set(sets[{{32-JOB_W{1'b0}}, gpu_job} * SET_W +: SET_W]),
+    .job_tag(tags[{{32-JOB_W{1'b0}}, gpu_job} * TAG_W +: TAG_W]), .wants(gpu_m), .granted(m_grants[2]), .ram_strb(m_strb),
+    .ram_line(m_line), .valid(tad_gpu_valid), .ready(tad_gpu_ready), .write(tg_write), .id(tg_id), .line(tg_line),
+    .strb(tg_strb), .data(tg_data), .written(gpu_written), .*
+);
+
+// Reads of memory.
+wire now_some, after_some;
+wire [JOB_W-1:0] now_job, after_job;
+reg last_after_q, read_valid_q, read_cpu_q;
+reg [JOB_W-1:0] read_job_q;
+reg [LINE_BITS-1:0] read_line_q;
+wire of_after = after_some && (!now_some || !last_after_q);
+wire [JOB_W-1:0] read_job = of_after ? after_job : now_job;
+wire read_goes = (now_some || after_some) && (!read_valid_q || mem_read_ready);
+always @(posedge clk) begin
+    if (rst) begin
+        read_valid_q <= 1'b0;
+        last_after_q <= 1'b0;
+    end else begin
+        if (read_goes) read_valid_q <= 1'b1;
+        else if (mem_read_ready) read_valid_q <= 1'b0;
+        if (read_goes) last_after_q <= of_after;
+    end
+    if (read_goes) begin
+        read_job_q <= read_job;
+        read_line_q <= lines[read_job];
+        read_cpu_q <= cpu_q[read_job];
+    end
+end
+assign mem_read_valid = read_valid_q;
+wire [JOB_W-1:0] read_id = read_job_q & {JOB_W{read_valid_q}};
+wire [LINE_BITS-1:0] read_line = read_line_q & {LINE_BITS{read_valid_q}};
+wire read_cpu = read_cpu_q && read_valid_q;
+wire [JOB_W:0] now_count, after_count;
+unused (now_count);
+unused (after_count);
+small_fifo #(.WIDTH(JOB_W), .DEPTH(JOBS)) now_list (
+    .clk, .rst, .in_valid(bypasses || earlies), .in_data(decide_job_q), .out_valid(now_some), .out_ready(read_goes && !of_after),
+    .out_data(now_job), .count(now_count)
+);
+small_fifo #(.WIDTH(JOB_W), .DEPTH(JOBS)) after_list (
+    .clk, .rst, .in_valid(asks), .in_data(match_job_q), .out_valid(after_some), .out_ready(read_goes && of_after),
+    .out_data(after_job), .count(after_count)
+);
+
+// Writes of memory: writes that miss, and victims.
+reg victim_q; // the map gives a victim's line
+reg [JOB_W-1:0] victim_job_q;
+always @(posedge clk) begin
+    victim_q <= victim && !rst;
+    victim_job_q <= answer_job;
+end
+wire miss_some, victim_some;
+wire [JOB_W-1:0] miss_job, gone_job;
+wire [LINE_BITS-1:0] gone_line;
+reg last_victim_q, back_valid_q, back_victim_q;
+reg [JOB_W-1:0] back_job_q;
+reg [LINE_BITS-1:0] back_line_q;
+wire of_victim = victim_some && (!miss_some || !last_victim_q);
+assign back_job = of_victim ? gone_job : miss_job;
+wire back_room = !back_valid_q || mem_write_ready;
+wire back_miss = miss_some && !of_victim && back_room;
+wire back_victim = of_victim && back_room && !counted;
+wire victim_goes = t_grants[3];
+wire back_goes = m_grants[3] || victim_goes;
+assign m_wants = {back_miss, gpu_m, cpu_m, answer_room && !answer_hit};
+assign t_wants = {back_victim, 2'b00, answer_room && answer_hit};
+always @(posedge clk) begin
+    if (rst) begin
+        back_valid_q <= 1'b0;
+        last_victim_q <= 1'b0;
+    end else begin
+        if (back_goes) back_valid_q <= 1'b1;
+        else if (mem_write_ready) back_valid_q <= 1'b0;
+        if (back_goes) last_victim_q <= of_victim;
+    end
+    if (back_goes) begin
+        back_job_q <= back_job;
+        back_line_q <= of_victim ? gone_line : lines[miss_job];
+        back_victim_q <= of_victim;
+    end
+end
+wire [LINE_BYTES-1:0] kept_strb;
+wire [LINE_W-1:0] kept_line;
+dramcache_frontend_held #(.WIDTH(9 * LINE_BYTES)) back_held (
+    .clk, .load(back_goes), .from_ram({m_strb | {LINE_BYTES{back_victim_q}}, back_victim_q ? t_line : m_line}), .kept({kept_strb, kept_line})
+);
+assign mem_write_valid = back_valid_q;
+wire [JOB_W-1:0] back_id = back_job_q & {JOB_W{back_valid_q}};
+wire [LINE_BITS-1:0] back_line = back_line_q & {LINE_BITS{back_valid_q}};
+wire [LINE_BYTES-1:0] back_strb = kept_strb & {LINE_BYTES{back_valid_q}};
+wire [LINE_W-1:0] back_data = kept_line & {LINE_W{back_valid_q}};
+wire [JOB_W:0] miss_count, gone_count;
+unused (miss_count);
+unused (gone_count);
+small_fifo #(.WIDTH(JOB_W), .DEPTH(JOBS)) miss_list (
+    .clk, .rst, .in_valid(misses), .in_data(match_job_q), .out_valid(miss_some), .out_ready(m_grants[3]), .out_data(miss_job),
+    .count(miss_count)
+);
+small_fifo #(.WIDTH(JOB_W + LINE_BITS), .DEPTH(JOBS)) victim_list (
+    .clk, .rst, .in_valid(victim_q), .in_data({victim_job_q, victim_line}), .out_valid(victim_some), .out_ready(victim_goes),
+    .out_data({gone_job, gone_line}), .count(gone_count)
+);
+assign mem_done_ready = 1'b1;
+wire [JOBS-1:0] done_of = ONE << done_id & {JOBS{mem_done_valid}};
+assert (!mem_done_valid || done_q[done_id]); // the write is under way
+cover (miss_some && victim_some); // both lists have jobs
+cover (of_victim && counted); // a decrement waits for an increment
+
+// What each job waits for.
+wire [JOBS-1:0] asked_of = decided & {JOBS{bypasses || earlies}} | matched & {JOBS{asks}};
+wire [JOBS-1:0] written_of = ONE << tc_id & {JOBS{cpu_written}} | ONE << tg_id & {JOBS{gpu_written}};
+always @(posedge clk) begin
+    if (rst) begin
+        first_q <= NONE;
+        look_q <= NONE;
+        mem_q <= NONE;
+        answer_q <= NONE;
+        tad_q <= NONE;
+        done_q <= NONE;
+        last_cpu_q <= 1'b0;
+    end else begin
+        first_q <= first_q & ~decided | given;
+        look_q <= look_q & ~matched | decided & {JOBS{looks}};
+        mem_q <= mem_q & ~come_of | asked_of;
+        answer_q <= answer_q & ~answered | decided & {JOBS{!decide_write_q}};
+        tad_q <= tad_q & ~written_of | matched & {JOBS{stores}} | answered & {JOBS{fills}};
+        done_q <= done_q & ~done_of | matched & {JOBS{misses}} | answered & {JOBS{victim}};
+        if (give) last_cpu_q <= !give_gpu;
+    end
+    cpu_q <= cpu_q & ~given | given & {JOBS{!give_gpu}};
+    write_q <= write_q & ~given | given & {JOBS{give_write}};
+    asked_q <= asked_q & ~given | asked_of;
+    bypass_q <= bypass_q & ~given | decided & {JOBS{bypasses}};
+    hit_q <= hit_q & ~given | matched & {JOBS{hits}};
+    failed_q <= failed_q & ~given | come_of & {JOBS{come_error_q}};
+    dirty_q <= dirty_q & ~given | matched & {JOBS{match_valid_q && match_dirty_q}};
+end
+
+// The sweep: each set's tag word becomes 0.
+wire [SET_W-1:0] last_set = {{ROW_BITS+BANK_BITS{1'b1}}, 4'd14};
+reg swept_q, sent_q; // all are written; all are on their way
+reg [SET_W-1:0] sweep_q; // the next
+assign sweep_set = sweep_q;
+assign sweep = !sent_q && powered;
+always @(posedge clk) begin
+    if (rst) begin
+        sweep_q <= {SET_W{1'b0}};
+        sent_q <= 1'b0;
+        swept_q <= 1'b0;
+    end else begin
+        if (sweep_goes) begin
+            sweep_q[3:0] <= sweep_q[3:0] == 4'd14 ? 4'd0 : sweep_q[3:0] + 1'b1;
+            if (sweep_q[3:0] == 4'd14) sweep_q[SET_W-1:4] <= sweep_q[SET_W-1:4] + 1'b1;
+            sent_q <= sweep_q == last_set;
+        end
+        if (sent_q && tad_gpu_ready) swept_q <= 1'b1;
+    end
+end
+wire counters_cleared, filter_cleared;
+assign ready = swept_q && counters_cleared && filter_cleared;
+
+if (PREDICT == PREDICT_MAP_I) begin : g_predict
+    localparam ENTRY_W = $clog2(CORES) + $clog2(ENTRIES);
+    reg [ENTRY_W-1:0] entries [0:JOBS-1];
+    wire [ENTRY_W-1:0] entry;
+    wire answers;
+    dramcache_predictor #(.CORES(CORES), .ENTRIES(ENTRIES), .PC_BITS(PC_BITS)) predictor (
+        .clk, .rst, .cleared(counters_cleared), .look_valid(begins && !give_gpu && !cpu_at_write), .look_core(cpu_at_core), .look_pc(cpu_at_pc),
+        .answer_valid(answers), .answer_miss(foreseen), .answer_entry(entry),
+        .train_valid((read_hits || read_misses) && match_cpu), .train_entry(entries[match_job_q]), .train_miss(read_misses)
+    );
+    unused (answers);
+    always @(posedge clk) if (decide_q) entries[decide_job_q] <= entry;
+end else begin : g_no_predict
+    assign counters_cleared = 1'b1;
+    assign foreseen = 1'b0;
+    unused (cpu_at_core);
+    unused (cpu_at_pc);
+end
+if (BYPASS == BYPASS_BYE) begin : g_bypass
+    wire answers, inc_ready, dec_ready;
+    wire [1:0] saturated;
+    dramcache_bye #(.LINE_BITS(LINE_BITS), .COUNTERS(COUNTERS)) bye (
+        .clk, .rst, .cleared(filter_cleared), .look_valid(begins && !give_gpu && !cpu_at_write), .look_line(cpu_at_line), .answer_valid(answers),
+        .answer_clean(clean), .saturated, .inc_valid(counted), .inc_ready, .inc_data(lines[match_job_q]),
+        .dec_valid(victim_goes), .dec_ready, .dec_data(gone_line)
+    );
+    unused (answers);
+    unused (saturated);
+    unused (inc_ready); // both are ready: see below
+    unused (dec_ready);
+    assert (!counted || inc_ready); // ByE counts a line at once
+    assert (!victim_goes || dec_ready); // and takes it away at once
+end else begin : g_no_bypass
+    assign filter_cleared = 1'b1;
+    assign clean = 1'b0;
+end
+
+always @(posedge clk) begin
+    hit <= read_hits && !rst;
+    miss <= read_misses && !rst;
+    write_miss <= misses && !rst;
+    bypassed <= bypasses && !rst;
+    early <= earlies && !rst;
+    dropped <= come_q && hit_q[come_job_q] && !rst;
+    written_back <= victim_goes && !rst;
+    write_failed <= mem_done_valid && done_error && !rst;
+end

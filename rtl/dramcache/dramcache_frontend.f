@@ -1,0 +1,13 @@
+../shared/legal_size.v
+dramcache_map.v
+dramcache_frontend_door.v
+../shared/lowest_one.v
+../shared/ram_1r1w.v
+dramcache_frontend_held.v
+../shared/small_fifo.v
+dramcache_frontend_tad.v
+dramcache_counters.v
+dramcache_predictor.v
+dramcache_bye_hash.v
+dramcache_bye.v
+dramcache_frontend.v

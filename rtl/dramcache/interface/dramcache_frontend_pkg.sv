@@ -1,0 +1,110 @@
+// Records of the block dramcache_frontend: a DRAM cache's jobs: look-ups, fills, writebacks, bypassed and early reads.
+//
+// Source: HAShCache, chapter 3; docs/dramcache/frontend-data-path.md.
+// Written by: larder emit dramcache_frontend
+//
+// A RECORD_t is what lies on a data port. The sizes are those of this emission.
+
+/* verilator lint_save */
+/* verilator lint_off UNUSEDPARAM */
+/* verilator lint_off SYMRSVDWORD */
+
+package dramcache_frontend_pkg;
+
+    localparam int PREDICT = 1; // whether a CPU's read may ask memory before its tag is known
+    localparam int PREDICT_NONE = 0; // no read asks memory before its tag is known
+    localparam int PREDICT_MAP_I = 1; // those that dramcache_predictor predicts to miss
+    localparam int BYPASS = 1; // whether a CPU's read may leave out the DRAM cache
+    localparam int BYPASS_NONE = 0; // every read is looked up
+    localparam int BYPASS_BYE = 1; // a CPU's reads that dramcache_bye calls clean, while the GPU computes, are not
+    localparam int MAP = 0; // whether lines that follow each other share a row or not
+    localparam int MAP_ROW_BANK_COLUMN = 0; // lines of a row follow each other
+    localparam int MAP_ROW_COLUMN_BANK = 1; // lines that follow each other lie in different banks
+    localparam int LINE_BYTES = 128; // a line
+    localparam int LINE_BITS = 25; // width of a line's number in its vault
+    localparam int BANK_BITS = 5; // of a bank's number in its vault, all layers
+    localparam int ROW_BITS = 9; // of a row's number in its bank
+    localparam int ID_BITS = 8; // width of an id, which comes back with the answer
+    localparam int JOBS = 32; // requests that are under way, each of another set
+    localparam int CPU_JOBS = 8; // of them, that the GPU may not have
+    localparam int TARGETS = 4; // of one line that a job answers
+    localparam int COUNTERS = 524288; // ByE's, of both hashes
+    localparam int CORES = 5; // CPU cores
+    localparam int ENTRIES = 256; // the predictor's, of a core
+    localparam int PC_BITS = 64; // width of a program counter
+
+    // a CPU's access to a line (HAShCache, section 3.1)
+    typedef struct packed {
+        logic write; // 1: write the bytes of `strb`; 0: read the line
+        logic [7:0] id; // of a read: comes back with the answer
+        logic [2:0] core; // of a read: the core, less than CORES
+        logic [63:0] pc; // of a read: program counter of the load
+        logic [24:0] line; // number of the line in its vault
+        logic [127:0] strb; // of a write: bytes that are written
+        logic [1023:0] data; // of a write: the line
+    } cpu_request_t;
+
+    // a GPU's access to a line (HAShCache, section 3.1)
+    typedef struct packed {
+        logic write; // 1: write the bytes of `strb`; 0: read the line
+        logic [7:0] id; // of a read: comes back with the answer
+        logic [24:0] line; // number of the line in its vault
+        logic [127:0] strb; // of a write: bytes that are written
+        logic [1023:0] data; // of a write: the line
+    } gpu_request_t;
+
+    // a line that was read (Larder)
+    typedef struct packed {
+        logic cpu; // it came by the channel `cpu`
+        logic [7:0] id; // of the read
+        logic error; // memory failed
+        logic [1023:0] data; // the line; 0 with an error
+    } line_answer_t;
+
+    // an access to a TAD (HAShCache, section 3.1)
+    typedef struct packed {
+        logic write; // 1: write the bytes of `strb`; 0: read the TAD
+        logic [4:0] id; // of a read: comes back with the answer
+        logic [17:0] line; // row, bank, and slot in four bits, 0 to 14
+        logic [135:0] strb; // of a write: bytes that are written
+        logic [1087:0] data; // of a write: the tag word of 64 bits, and the line above it
+    } tad_request_t;
+
+    // a TAD that was read (HAShCache, section 3.1)
+    typedef struct packed {
+        logic cpu; // it came by the channel `tad_cpu`
+        logic [4:0] id; // of the read
+        logic [1087:0] data; // the tag word of 64 bits, and the line above it
+    } tad_answer_t;
+
+    // a line is read from memory (Larder)
+    typedef struct packed {
+        logic [4:0] id; // comes back with the data
+        logic [24:0] line; // number of the line in its vault
+        logic cpu; // for a CPU's read
+    } mem_read_t;
+
+    // a line that was read from memory (Larder)
+    typedef struct packed {
+        logic [4:0] id; // of the read
+        logic error; // the line could not be read
+        logic [1023:0] data; // the line
+    } mem_data_t;
+
+    // bytes of a line are written to memory (Larder)
+    typedef struct packed {
+        logic [4:0] id; // comes back with the acknowledgement
+        logic [24:0] line; // number of the line in its vault
+        logic [127:0] strb; // bytes that are written
+        logic [1023:0] data; // the line
+    } mem_write_t;
+
+    // memory has written (Larder)
+    typedef struct packed {
+        logic [4:0] id; // of the write
+        logic error; // the bytes could not be written
+    } mem_done_t;
+
+endpackage
+
+/* verilator lint_restore */

@@ -1,0 +1,234 @@
+/* Drives dramcache_frontend: a CPU and a GPU that read and write few lines of few sets, phases in which the GPU computes, TADs that
+ * hold anything at first, and a memory that answers late, in any order, and fails now and then. */
+#include "tb/dramcache/dramcache_frontend.h"
+
+#include "spec/dramcache/dram_controller.h"
+#include "spec/dramcache/dramcache.h"
+
+static size_t front_agent_size(const struct spec_values *values)
+{
+    (void)values;
+    return sizeof(struct df_agent);
+}
+
+static void bind_records(struct df_agent *a, const struct spec_values *v, const struct spec_ports *p)
+{
+    static const char *const names[] = {"cpu_data", "gpu_data"};
+    const struct spec_record *record;
+#define FIELD(to, field) a->to.field = spec_field_slice(v, record, #field)
+    for (int c = 0; c < DF_CLASSES; c++) {
+        record = spec_find_port(p, names[c])->channel->record;
+        a->fields[c] = agent_find_fields(v, record);
+        FIELD(request_at[c], write), FIELD(request_at[c], id), FIELD(request_at[c], line);
+        FIELD(request_at[c], strb), FIELD(request_at[c], data);
+        if (c == DF_CPU) FIELD(request_at[c], core), FIELD(request_at[c], pc);
+    }
+#define RECORD(port) record = spec_find_port(p, #port)->channel->record
+    RECORD(answer_data);
+    FIELD(answer_at, cpu), FIELD(answer_at, id), FIELD(answer_at, error), FIELD(answer_at, data);
+    RECORD(tad_cpu_data);
+    FIELD(tad_at, write), FIELD(tad_at, id), FIELD(tad_at, line), FIELD(tad_at, strb), FIELD(tad_at, data);
+    RECORD(tad_answer_data);
+    FIELD(tad_answer_at, cpu), FIELD(tad_answer_at, id), FIELD(tad_answer_at, data);
+    RECORD(mem_read_data);
+    FIELD(read_at, id), FIELD(read_at, line), FIELD(read_at, cpu);
+    RECORD(mem_data_data);
+    FIELD(data_at, id), FIELD(data_at, error), FIELD(data_at, data);
+    RECORD(mem_write_data);
+    FIELD(write_at, id), FIELD(write_at, line), FIELD(write_at, strb), FIELD(write_at, data);
+    RECORD(mem_done_data);
+    FIELD(done_at, id), FIELD(done_at, error);
+#undef RECORD
+#undef FIELD
+}
+
+/* Row, bank and slot: a division by 15 (HAShCache, section 3.1). */
+static uint32_t set_of(const struct df_agent *a, uint64_t number)
+{
+    const uint64_t banks = UINT64_C(1) << a->bank_bits, rows = UINT64_C(1) << a->row_bits;
+    const uint64_t unit = a->by_row ? number : number / banks;
+    const uint64_t slot = unit % DF_SLOTS, rest = unit / DF_SLOTS;
+    const uint64_t bank = a->by_row ? rest % banks : number % banks;
+    const uint64_t row = (a->by_row ? rest / banks : rest) % rows;
+    return (uint32_t)((row * banks + bank) * 16 + slot);
+}
+
+/* Lines of a set lie a stride from each other. The first set has line 0, the second the last line, the third line 1. */
+static void draw_lines(struct df_agent *a)
+{
+    const uint64_t lines = UINT64_C(1) << a->line_bits, stride = UINT64_C(15) << (a->bank_bits + a->row_bits);
+    for (int s = 0; s < DF_SETS; s++) {
+        uint64_t number = agent_draw(&a->rng) % lines;
+        if (s == 0) number = 0;
+        if (s == 1) number = lines - 1;
+        if (s == 2) number = 1;
+        int known = 0;
+        a->set[s] = set_of(a, number);
+        for (int k = 0; k < s; k++) known |= a->set[k] == a->set[s];
+        for (int t = 0; t < DF_TAGS;
+             t++, number = number >= stride ? number - stride : number + lines / stride * stride) {
+            struct df_line *l = &a->line[s * DF_TAGS + t];
+            l->set = -1;
+            if (known || number >= lines || df_find_line(a, number) >= 0) continue;
+            l->set = s;
+            l->number = number;
+            for (int i = 0; i < DF_BYTES; i++) l->memory[i] = (uint8_t)agent_draw(&a->rng);
+        }
+        for (int i = 0; i < DF_TAD; i++) a->tad_bytes[s][i] = (uint8_t)agent_draw(&a->rng);
+    }
+}
+
+static int front_agent_init(void *state, const struct spec_values *values, uint64_t seed, enum agent_mode mode,
+                            struct spec_error *error)
+{
+    (void)error;
+    struct df_agent *a = state;
+    struct spec_ports p;
+    spec_list_ports(values, &p);
+    bind_records(a, values, &p);
+    a->in[DF_CPU] = agent_channel(&p, "cpu"), a->in[DF_GPU] = agent_channel(&p, "gpu");
+    a->tad[DF_CPU] = agent_channel(&p, "tad_cpu"), a->tad[DF_GPU] = agent_channel(&p, "tad_gpu");
+    a->answer = agent_channel(&p, "answer"), a->tad_answer = agent_channel(&p, "tad_answer");
+    a->mem_read = agent_channel(&p, "mem_read"), a->mem_data = agent_channel(&p, "mem_data");
+    a->mem_write = agent_channel(&p, "mem_write"), a->mem_done = agent_channel(&p, "mem_done");
+    a->powered = spec_port_word(&p, "powered");
+    a->gpu_busy = spec_port_word(&p, "gpu_busy");
+    a->ready = spec_port_word(&p, "ready");
+    a->write_failed = spec_port_word(&p, "write_failed");
+    a->bytes = (int)spec_get(values, "LINE_BYTES");
+    a->jobs = (int)spec_get(values, "JOBS");
+    a->cores = (int)spec_get(values, "CORES");
+    a->bank_bits = (int)spec_get(values, "BANK_BITS");
+    a->row_bits = (int)spec_get(values, "ROW_BITS");
+    a->line_bits = (int)spec_get(values, "LINE_BITS");
+    a->by_row = spec_get(values, "MAP") == DRAM_ROW_BANK_COLUMN;
+    a->at_once =
+        spec_get(values, "PREDICT") != DRAMCACHE_PREDICT_NONE || spec_get(values, "BYPASS") != DRAMCACHE_BYPASS_NONE;
+    a->sweeps = UINT32_C(15) << (a->bank_bits + a->row_bits);
+    a->rng = seed;
+    a->answer_rng = ~seed;
+    a->mode = mode;
+    for (int i = 0; i < DF_LINES; i++) a->line[i].set = -1;
+    draw_lines(a);
+    df_forget(a);
+    return 0;
+}
+
+/* CPU and GPU -------------------------------------------------------------------------------------------------------- */
+
+static void draw_phase(struct df_agent *a)
+{
+    static const int writes[] = {0, 2, 4, 8, 15};
+    a->phase_left = (int)agent_below(&a->rng, 500);
+    a->sets = a->mode == AGENT_HOSTILE ? 1 + (int)agent_below(&a->rng, 3) : agent_below(&a->rng, 3) ? DF_SETS : 4;
+    a->writes = writes[agent_below(&a->rng, 5)];
+    a->errors = agent_below(&a->rng, 4) ? 0 : 2;
+    a->busy = (int)agent_below(&a->rng, 2);
+}
+
+static void drive_request(struct df_agent *a, int class, uint32_t *in)
+{
+    const struct agent_channel *c = &a->in[class];
+    if (a->waits[class]) return;
+    int valid = a->reads[class] < DF_READS - 1 && agent_acts(&a->pace_in[class], a->mode, &a->rng, 256);
+    const int number = (int)agent_below(&a->rng, (uint32_t)a->sets) * DF_TAGS + (int)agent_below(&a->rng, DF_TAGS);
+    uint32_t *data = in + c->data;
+    agent_put_bit(c, in, c->valid, 0);
+    agent_clear_data(c, in);
+    if (!valid || a->line[number].set < 0) return;
+    agent_fill_fields(&a->rng, data, &a->fields[class]);
+    const int write = (int)agent_below(&a->rng, 16) < a->writes;
+    bits_set_field(data, 0, a->request_at[class].write, 0, (uint64_t)write);
+    bits_set_field(data, 0, a->request_at[class].line, 0, a->line[number].number);
+    if (class == DF_CPU) {
+        const uint32_t core = agent_below(&a->rng, (uint32_t)a->cores);
+        bits_set_field(data, 0, a->request_at[class].core, 0, core);
+        if (agent_below(&a->rng, 4)) bits_set_field(data, 0, a->request_at[class].pc, 0, (uint64_t)(number % DF_TAGS));
+    }
+    const uint32_t id = (uint32_t)bits_get_field(data, 0, a->request_at[class].id, 0);
+    if (!write && df_find_read(a, class, id) >= 0) agent_clear_data(c, in);
+    else agent_put_bit(c, in, c->valid, 1);
+}
+
+/* Below -------------------------------------------------------------------------------------------------------------- */
+
+/* One that is open, or -1. */
+static int draw_open(struct df_agent *a, const struct df_order *order, struct agent_pace *pace)
+{
+    if (!order->count || !agent_acts(pace, a->mode, &a->answer_rng, 256)) return -1;
+    if (a->mode == AGENT_READY || agent_below(&a->answer_rng, 2)) return order->job[0];
+    return order->job[agent_below(&a->answer_rng, (uint32_t)order->count)];
+}
+
+static void drive_tad_answer(struct df_agent *a, uint32_t *in)
+{
+    const int job = draw_open(a, &a->tad_order, &a->pace_tad_answer);
+    agent_put_bit(&a->tad_answer, in, a->tad_answer.valid, job >= 0);
+    agent_clear_data(&a->tad_answer, in);
+    if (job < 0) return;
+    uint32_t *data = in + a->tad_answer.data;
+    bits_set_field(data, 0, a->tad_answer_at.cpu, 0, (uint64_t)a->tad_read[job].cpu);
+    bits_set_field(data, 0, a->tad_answer_at.id, 0, (uint64_t)job);
+    for (int i = 0; i < a->bytes + 8; i++)
+        bits_set(data, a->tad_answer_at.data.lsb + 8 * i, 8, a->tad_read[job].data[i]);
+}
+
+static void drive_mem_data(struct df_agent *a, uint32_t *in)
+{
+    if (a->data_waits) return;
+    const int job = draw_open(a, &a->read_order, &a->pace_data);
+    agent_put_bit(&a->mem_data, in, a->mem_data.valid, job >= 0);
+    agent_clear_data(&a->mem_data, in);
+    if (job < 0) return;
+    uint32_t *data = in + a->mem_data.data;
+    const struct df_open *o = &a->memory_read[job];
+    bits_set_field(data, 0, a->data_at.id, 0, (uint64_t)job);
+    bits_set_field(data, 0, a->data_at.error, 0, o->error);
+    for (int i = 0; i < a->bytes; i++)
+        bits_set(data, a->data_at.data.lsb + 8 * i, 8, (uint8_t)(o->error ? ~o->data[i] : o->data[i]));
+}
+
+static void drive_mem_done(struct df_agent *a, uint32_t *in)
+{
+    const int job = draw_open(a, &a->write_order, &a->pace_done);
+    agent_put_bit(&a->mem_done, in, a->mem_done.valid, job >= 0);
+    agent_clear_data(&a->mem_done, in);
+    if (job < 0) return;
+    bits_set_field(in + a->mem_done.data, 0, a->done_at.id, 0, (uint64_t)job);
+    bits_set_field(in + a->mem_done.data, 0, a->done_at.error, 0, a->memory_write[job].error);
+}
+
+static void put_ready(struct df_agent *a, const struct agent_channel *c, struct agent_pace *pace, uint32_t *in)
+{
+    agent_put_bit(c, in, c->ready, agent_acts(pace, a->mode, &a->rng, 256));
+}
+
+static void front_agent_drive(void *state, uint64_t cycle, uint32_t *in)
+{
+    struct df_agent *a = state;
+    (void)cycle;
+    if (!a->phase_left--) draw_phase(a);
+    if (a->power_in > 0) a->power_in--;
+    in[a->powered] = a->power_in == 0;
+    in[a->gpu_busy] = (uint32_t)(a->busy && agent_below(&a->rng, 16));
+    drive_tad_answer(a, in);
+    drive_mem_data(a, in);
+    drive_mem_done(a, in);
+    put_ready(a, &a->answer, &a->pace_answer, in);
+    put_ready(a, &a->tad[DF_CPU], &a->pace_tad[DF_CPU], in);
+    put_ready(a, &a->tad[DF_GPU], &a->pace_tad[DF_GPU], in);
+    put_ready(a, &a->mem_read, &a->pace_read, in);
+    put_ready(a, &a->mem_write, &a->pace_write, in);
+    drive_request(a, DF_CPU, in);
+    drive_request(a, DF_GPU, in);
+}
+
+const struct agent_ops agent_dramcache_frontend = {
+    .name = "dramcache_frontend",
+    .block = "dramcache_frontend",
+    .responds = (const char *const[]){"tad_answer", "mem_data", "mem_done", NULL},
+    .size = front_agent_size,
+    .init = front_agent_init,
+    .drive = front_agent_drive,
+    .observe = df_observe,
+};

@@ -1,0 +1,91 @@
+/* The agent of dramcache_frontend: a CPU and a GPU with a shadow of the memory, the TADs' controller, and memory. */
+#ifndef LARDER_TB_DRAMCACHE_FRONTEND_H
+#define LARDER_TB_DRAMCACHE_FRONTEND_H
+
+#include "spec/bits.h"
+#include "tb/agent.h"
+
+enum { DF_CPU, DF_GPU, DF_CLASSES };
+enum { DF_SETS = 14, DF_TAGS = 4, DF_LINES = DF_SETS * DF_TAGS, DF_JOBS = 64, DF_READS = 1200 };
+enum { DF_BYTES = 128, DF_TAD = DF_BYTES + 8, DF_SLOTS = 15, DF_STUCK = 5000 /* cycles in which nothing moves */ };
+
+struct df_line {
+    uint64_t number;
+    int set; /* of `tad`; -1: an empty place */
+    uint8_t memory[DF_BYTES];
+    uint8_t shadow[DF_BYTES]; /* what requests wrote, when they were taken */
+    int writing, failed;      /* a write is under way; memory's last answer was an error */
+};
+
+struct df_read { /* that a user waits for */
+    uint32_t id;
+    int line, may_fail; /* memory gave an error for its line */
+    uint8_t data[DF_BYTES];
+};
+
+struct df_open { /* a read of a TAD, a read or a write of memory */
+    int open, line, cpu, answered;
+    uint32_t error;
+    uint8_t data[DF_TAD];
+    uint8_t strb[DF_BYTES];
+};
+
+struct df_order { /* jobs that are open, the oldest first */
+    int count, job[DF_JOBS];
+};
+
+struct df_agent {
+    struct agent_channel in[DF_CLASSES], answer, tad[DF_CLASSES], tad_answer, mem_read, mem_data, mem_write, mem_done;
+    struct agent_fields fields[DF_CLASSES];
+    struct {
+        struct spec_slice write, id, core, pc, line, strb, data;
+    } request_at[DF_CLASSES];
+    struct {
+        struct spec_slice cpu, id, error, data;
+    } answer_at;
+    struct {
+        struct spec_slice write, id, line, strb, data;
+    } tad_at;
+    struct {
+        struct spec_slice cpu, id, data;
+    } tad_answer_at;
+    struct {
+        struct spec_slice id, line, cpu;
+    } read_at;
+    struct {
+        struct spec_slice id, error, data;
+    } data_at;
+    struct {
+        struct spec_slice id, line, strb, data;
+    } write_at;
+    struct {
+        struct spec_slice id, error;
+    } done_at;
+    int powered, gpu_busy, ready, write_failed; /* words */
+    int bytes, jobs, cores, bank_bits, row_bits, line_bits, by_row, at_once;
+
+    uint64_t rng, answer_rng;
+    enum agent_mode mode;
+    struct agent_pace pace_in[DF_CLASSES], pace_answer, pace_tad[DF_CLASSES], pace_tad_answer, pace_read, pace_data;
+    struct agent_pace pace_write, pace_done;
+    int waits[DF_CLASSES], data_waits;
+    int phase_left, sets, writes, errors, busy; /* of the phase: sets in use, chance of a write and of an error of 16 */
+    int power_in;                               /* cycles until the DRAM may be used */
+
+    struct df_line line[DF_LINES];
+    uint32_t set[DF_SETS];
+    uint8_t tad_bytes[DF_SETS][DF_TAD];
+    uint32_t swept, sweeps;
+    struct df_read read[DF_CLASSES][DF_READS];
+    int reads[DF_CLASSES];
+    struct df_open tad_read[DF_JOBS], memory_read[DF_JOBS], memory_write[DF_JOBS];
+    struct df_order tad_order, read_order, write_order;
+    int failed_now, still;
+};
+
+int df_find_line(const struct df_agent *a, uint64_t number); /* -1: none */
+int df_find_read(const struct df_agent *a, int class, uint32_t id);
+void df_forget(struct df_agent *a);
+int df_observe(void *state, const uint32_t *in, const uint32_t *out, struct spec_error *error);
+
+#endif

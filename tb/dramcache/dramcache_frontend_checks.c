@@ -1,0 +1,264 @@
+/* What dramcache_frontend must keep, seen from outside: each read gets what the writes taken before it wrote; each TAD is cleared before
+ * it is read; no line is read from memory, or written there, while a write of it is under way. */
+#include "tb/dramcache/dramcache_frontend.h"
+
+/* A duty of the surroundings that a shrunk stimulus may break. */
+#define DUTY(holds, what)                                                                                              \
+    do {                                                                                                               \
+        if (!(holds)) {                                                                                                \
+            snprintf(error->text, sizeof error->text, "%s", what);                                                     \
+            return 1;                                                                                                  \
+        }                                                                                                              \
+    } while (0)
+#define GET(data, field) bits_get_field(data, 0, field, 0)
+
+int df_find_line(const struct df_agent *a, uint64_t number)
+{
+    for (int i = 0; i < DF_LINES; i++)
+        if (a->line[i].set >= 0 && a->line[i].number == number) return i;
+    return -1;
+}
+
+int df_find_read(const struct df_agent *a, int class, uint32_t id)
+{
+    for (int i = 0; i < a->reads[class]; i++)
+        if (a->read[class][i].id == id) return i;
+    return -1;
+}
+
+static uint8_t get_byte(const uint32_t *data, struct spec_slice field, int i)
+{
+    return (uint8_t)bits_get(data, field.lsb + 8 * i, 8);
+}
+
+static int get_strobe(const uint32_t *data, struct spec_slice field, int i)
+{
+    return (int)bits_get(data, field.lsb + i, 1);
+}
+
+static void add_order(struct df_order *o, int job)
+{
+    o->job[o->count++] = job;
+}
+
+static void drop_order(struct df_order *o, int job)
+{
+    int left = 0;
+    for (int i = 0; i < o->count; i++)
+        if (o->job[i] != job) o->job[left++] = o->job[i];
+    o->count = left;
+}
+
+/* All but the DRAM and the memory. What is dirty is lost. */
+void df_forget(struct df_agent *a)
+{
+    memset(a->tad_read, 0, sizeof a->tad_read);
+    memset(a->memory_read, 0, sizeof a->memory_read);
+    memset(a->memory_write, 0, sizeof a->memory_write);
+    a->tad_order.count = a->read_order.count = a->write_order.count = 0;
+    a->reads[DF_CPU] = a->reads[DF_GPU] = 0;
+    a->waits[DF_CPU] = a->waits[DF_GPU] = a->data_waits = 0;
+    a->swept = 0;
+    a->failed_now = a->still = 0;
+    a->power_in = a->mode == AGENT_READY ? 1 : (int)agent_below(&a->answer_rng, 12);
+    for (int i = 0; i < DF_LINES; i++) {
+        memcpy(a->line[i].shadow, a->line[i].memory, DF_BYTES);
+        a->line[i].writing = a->line[i].failed = 0;
+    }
+}
+
+static int take_request(struct df_agent *a, int class, const uint32_t *data, struct spec_error *error)
+{
+    const int line = df_find_line(a, GET(data, a->request_at[class].line));
+    DUTY(line >= 0, "a line that the memory lacks");
+    struct df_line *l = &a->line[line];
+    if (GET(data, a->request_at[class].write)) {
+        for (int i = 0; i < a->bytes; i++)
+            if (get_strobe(data, a->request_at[class].strb, i))
+                l->shadow[i] = get_byte(data, a->request_at[class].data, i);
+        return 0;
+    }
+    const uint32_t id = (uint32_t)GET(data, a->request_at[class].id);
+    DUTY(df_find_read(a, class, id) < 0, "an id that waits for its answer");
+    AGENT_CHECK(a->reads[class] < DF_READS, "more reads are taken than it can hold");
+    struct df_read *r = &a->read[class][a->reads[class]++];
+    r->id = id;
+    r->line = line;
+    r->may_fail = l->failed;
+    memcpy(r->data, l->shadow, DF_BYTES);
+    return 0;
+}
+
+static int give_answer(struct df_agent *a, const uint32_t *data, struct spec_error *error)
+{
+    const int class = GET(data, a->answer_at.cpu) ? DF_CPU : DF_GPU;
+    const int n = df_find_read(a, class, (uint32_t)GET(data, a->answer_at.id));
+    AGENT_CHECK(n >= 0, "an answer to no read");
+    const struct df_read *r = &a->read[class][n];
+    const int failed = (int)GET(data, a->answer_at.error);
+    AGENT_CHECK(!failed || r->may_fail, "a read fails, and memory did not");
+    for (int i = 0; i < a->bytes; i++)
+        AGENT_CHECK(get_byte(data, a->answer_at.data, i) == (failed ? 0 : r->data[i]),
+                    "byte %d of a read is not what was written last", i);
+    a->read[class][n] = a->read[class][--a->reads[class]];
+    return 0;
+}
+
+static int take_sweep(struct df_agent *a, const uint32_t *data, struct spec_error *error)
+{
+    const uint32_t next = a->swept / DF_SLOTS * 16 + a->swept % DF_SLOTS;
+    AGENT_CHECK(GET(data, a->tad_at.write) && GET(data, a->tad_at.line) == next, "a set is left out by the sweep");
+    for (int i = 0; i < a->bytes + 8; i++) {
+        AGENT_CHECK(get_strobe(data, a->tad_at.strb, i) == (i < 8), "the sweep writes other bytes than the tag word's");
+        AGENT_CHECK(get_byte(data, a->tad_at.data, i) == 0, "the sweep leaves a tag");
+    }
+    for (int s = 0; s < DF_SETS; s++)
+        if (a->set[s] == next) memset(a->tad_bytes[s], 0, 8);
+    a->swept++;
+    return 0;
+}
+
+static int take_tad(struct df_agent *a, int class, const uint32_t *data, struct spec_error *error)
+{
+    if (a->swept < a->sweeps) {
+        AGENT_CHECK(class == DF_GPU, "the CPU's channel is used before all is swept");
+        return take_sweep(a, data, error);
+    }
+    const uint64_t set = GET(data, a->tad_at.line);
+    const int job = (int)GET(data, a->tad_at.id);
+    int s = 0;
+    while (s < DF_SETS && a->set[s] != set) s++;
+    AGENT_CHECK(s < DF_SETS, "a set that no request has");
+    AGENT_CHECK(job < a->jobs, "a job that is none");
+    if (GET(data, a->tad_at.write)) {
+        for (int i = 0; i < a->bytes + 8; i++)
+            if (get_strobe(data, a->tad_at.strb, i)) a->tad_bytes[s][i] = get_byte(data, a->tad_at.data, i);
+        return 0;
+    }
+    struct df_open *o = &a->tad_read[job];
+    AGENT_CHECK(!o->open, "a TAD is read with an id that is in use");
+    o->open = 1;
+    o->answered = 0;
+    o->cpu = class == DF_CPU;
+    memcpy(o->data, a->tad_bytes[s], DF_TAD);
+    add_order(&a->tad_order, job);
+    return 0;
+}
+
+static int take_mem_read(struct df_agent *a, const uint32_t *data, struct spec_error *error)
+{
+    const int job = (int)GET(data, a->read_at.id), cpu = (int)GET(data, a->read_at.cpu);
+    const int line = df_find_line(a, GET(data, a->read_at.line));
+    AGENT_CHECK(line >= 0, "memory is asked for a line that no request has");
+    AGENT_CHECK(!a->memory_read[job].open, "memory is asked with an id that is in use");
+    AGENT_CHECK(!a->line[line].writing, "memory is asked for a line that is being written");
+    AGENT_CHECK((cpu && a->at_once) || a->tad_read[job].answered, "memory is asked before the tag is known");
+    struct df_open *o = &a->memory_read[job];
+    *o = (struct df_open){.open = 1, .line = line};
+    o->error = a->errors && (int)agent_below(&a->answer_rng, 16) < a->errors;
+    memcpy(o->data, a->line[line].memory, DF_BYTES);
+    add_order(&a->read_order, job);
+    return 0;
+}
+
+static int take_mem_write(struct df_agent *a, const uint32_t *data, struct spec_error *error)
+{
+    const int job = (int)GET(data, a->write_at.id), line = df_find_line(a, GET(data, a->write_at.line));
+    AGENT_CHECK(line >= 0, "a line is written to memory that no request has");
+    AGENT_CHECK(!a->memory_write[job].open, "memory is written with an id that is in use");
+    AGENT_CHECK(!a->line[line].writing, "a line is written to memory twice at a time");
+    struct df_open *o = &a->memory_write[job];
+    *o = (struct df_open){.open = 1, .line = line};
+    o->error = a->errors && !agent_below(&a->answer_rng, 8);
+    for (int i = 0; i < a->bytes; i++) {
+        o->strb[i] = (uint8_t)get_strobe(data, a->write_at.strb, i);
+        o->data[i] = get_byte(data, a->write_at.data, i);
+    }
+    a->line[line].writing = 1;
+    add_order(&a->write_order, job);
+    return 0;
+}
+
+static int answer_tad(struct df_agent *a, const uint32_t *data, struct spec_error *error)
+{
+    const uint64_t job = GET(data, a->tad_answer_at.id);
+    DUTY(a->tad_read[job].open, "an answer to no look-up");
+    for (int i = 0; i < a->bytes + 8; i++)
+        DUTY(get_byte(data, a->tad_answer_at.data, i) == a->tad_read[job].data[i], "an answer of other bytes");
+    a->tad_read[job].open = 0;
+    a->tad_read[job].answered = 1;
+    drop_order(&a->tad_order, (int)job);
+    return 0;
+}
+
+static int answer_memory(struct df_agent *a, const uint32_t *data, struct spec_error *error)
+{
+    const uint64_t job = GET(data, a->data_at.id);
+    struct df_open *o = &a->memory_read[job];
+    DUTY(o->open && o->error == GET(data, a->data_at.error), "an answer to no read");
+    for (int i = 0; i < a->bytes; i++)
+        DUTY(o->error || get_byte(data, a->data_at.data, i) == o->data[i], "an answer of other bytes");
+    o->open = 0;
+    a->line[o->line].failed = (int)o->error;
+    for (int c = 0; c < DF_CLASSES; c++)
+        for (int i = 0; i < a->reads[c]; i++)
+            if (a->read[c][i].line == o->line && o->error) a->read[c][i].may_fail = 1;
+    drop_order(&a->read_order, (int)job);
+    return 0;
+}
+
+/* A write is in memory when it is acknowledged, also with an error. */
+static int answer_write(struct df_agent *a, const uint32_t *data, struct spec_error *error)
+{
+    const uint64_t job = GET(data, a->done_at.id);
+    struct df_open *o = &a->memory_write[job];
+    DUTY(o->open && o->error == GET(data, a->done_at.error), "an acknowledgement of no write");
+    for (int i = 0; i < a->bytes; i++)
+        if (o->strb[i]) a->line[o->line].memory[i] = o->data[i];
+    o->open = 0;
+    a->line[o->line].writing = 0;
+    a->failed_now = (int)o->error;
+    drop_order(&a->write_order, (int)job);
+    return 0;
+}
+
+static int observe_below(struct df_agent *a, const uint32_t *in, const uint32_t *out, struct spec_error *error)
+{
+    int wrong = 0;
+    AGENT_CHECK((int)(out[a->write_failed] & 1) == a->failed_now, "write_failed is not memory's error");
+    a->failed_now = 0;
+    AGENT_CHECK(agent_bit(&a->tad_answer, out, a->tad_answer.ready), "a TAD's answer is held back");
+    AGENT_CHECK(agent_bit(&a->mem_done, out, a->mem_done.ready), "an acknowledgement is held back");
+    AGENT_CHECK(!(out[a->ready] & 1) || a->swept == a->sweeps, "it is ready before all is swept");
+    AGENT_CHECK((in[a->powered] & 1) || !agent_bit(&a->tad[DF_GPU], out, a->tad[DF_GPU].valid),
+                "the DRAM is used too early");
+    for (int c = 0; c < DF_CLASSES; c++)
+        if (!wrong && agent_gave(&a->tad[c], in, out)) wrong = take_tad(a, c, out + a->tad[c].data, error);
+    if (!wrong && agent_gave(&a->mem_read, in, out)) wrong = take_mem_read(a, out + a->mem_read.data, error);
+    if (!wrong && agent_gave(&a->mem_write, in, out)) wrong = take_mem_write(a, out + a->mem_write.data, error);
+    if (!wrong && agent_took(&a->tad_answer, in, out)) wrong = answer_tad(a, in + a->tad_answer.data, error);
+    if (!wrong && agent_took(&a->mem_data, in, out)) wrong = answer_memory(a, in + a->mem_data.data, error);
+    if (!wrong && agent_took(&a->mem_done, in, out)) wrong = answer_write(a, in + a->mem_done.data, error);
+    return wrong;
+}
+
+int df_observe(void *state, const uint32_t *in, const uint32_t *out, struct spec_error *error)
+{
+    struct df_agent *a = state;
+    int wrong = 0;
+    if (in[0] & 1) {
+        df_forget(a);
+        return 0;
+    }
+    for (int c = 0; c < DF_CLASSES; c++) a->waits[c] = agent_waits(&a->in[c], in, out);
+    a->data_waits = agent_waits(&a->mem_data, in, out);
+    const int gave = agent_gave(&a->answer, in, out);
+    if (gave) wrong = give_answer(a, out + a->answer.data, error);
+    if (!wrong) wrong = observe_below(a, in, out, error);
+    for (int c = 0; c < DF_CLASSES; c++)
+        if (!wrong && agent_took(&a->in[c], in, out)) wrong = take_request(a, c, in + a->in[c].data, error);
+    const int open = a->reads[DF_CPU] || a->reads[DF_GPU] || a->waits[DF_CPU] || a->waits[DF_GPU];
+    a->still = gave || !open || !(out[a->ready] & 1) || a->writes > 8 ? 0 : a->still + 1;
+    if (!wrong) AGENT_CHECK(a->still < DF_STUCK, "nothing moves, and something is open");
+    return wrong;
+}

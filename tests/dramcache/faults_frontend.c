@@ -1,0 +1,65 @@
+/* Faults of the DRAM cache's front end. */
+#include "tests/dramcache/tests.h"
+
+static const char sets[] = "BANK_BITS=1 ROW_BITS=1 COUNTERS=32 CORES=2 ENTRIES=8 LINE_BYTES=8 LINE_BITS=9 JOBS=8 "
+                           "CPU_JOBS=2 TARGETS=2 PC_BITS=12 ID_BITS=6";
+
+/* clang-format off */
+static const struct rtl_fault rtl[] = {
+    {"two-jobs-of-a-set", "comparison", "dramcache_frontend: cpu_waits: cpu_same != NONE => 1'b0"},
+    {"younger-request-of-a-set-first", "order", "dramcache_frontend: gpu_behind: same_set => 1'b0"},
+    {"job-ends-before-memory-has-written", "lost state", "dramcache_frontend: alive: done_q => NONE"},
+    {"job-ends-before-its-fill", "lost state", "dramcache_frontend: alive: tad_q => NONE"},
+    {"dirty-victim-thrown-away", "lost update", "dramcache_frontend: victim: dirty_q[answer_job] => 1'b0"},
+    {"write-that-hits-not-counted", "lost update", "dramcache_frontend: counted: !match_dirty_q => 1'b0"},
+    /* give */
+    {"target-of-another-line", "comparison", "dramcache_frontend: cpu_joins: cpu_tag => tag_q"},
+    {"target-more-than-there-is-room", "counter", "dramcache_frontend: open: !count_q[TARGET_W] => 1'b1"},
+    {"target-of-a-job-that-is-answered", "stale state", "dramcache_frontend: open: !is_next => 1'b1"},
+    {"gpu-has-the-cpu's-jobs", "priority", "dramcache_frontend: gpu_room: (~alive & shared) => ~alive"},
+    {"no-turns-of-the-doors", "order", "dramcache_frontend: give_gpu: last_cpu_q => 1'b0"},
+    {"write-over-memory's-line", "handshake", "dramcache_frontend: mem_data_ready: begins => 1'b0"},
+    /* decide, match, come */
+    {"bypass-while-no-kernel-runs", "comparison", "dramcache_frontend: bypasses: gpu_busy => 1'b1"},
+    {"bypass-and-early", "priority", "dramcache_frontend: earlies: !bypasses => 1'b1"},
+    {"valid-ignored", "comparison", "dramcache_frontend: hits: match_valid_q => 1'b1"},
+    {"tag-ignored", "comparison", "dramcache_frontend: hits: match_tag_q == tags[{{32-JOB_W{1'b0}}, match_job_q} * TAG_W +: TAG_W] => 1'b1"},
+    {"line-that-comes-with-the-tag-lost", "lost update", "dramcache_frontend: came: comes_now => 1'b0"},
+    {"memory-asked-twice", "stale state", "dramcache_frontend: asks: !asked_q[match_job_q] => 1'b1"},
+    {"line-of-a-hit-answered-twice", "stale state", "dramcache_frontend: enters: !hit_q[come_job_q] => 1'b1"},
+    {"answer-before-the-tag", "order", "dramcache_frontend: enters: !look_q[come_job_q] => 1'b1"},
+    /* answers, TADs, memory */
+    {"failed-line-filled", "lost state", "dramcache_frontend: fills: !failed_q[answer_job] => 1'b1"},
+    {"bypassed-line-filled", "lost state", "dramcache_frontend: fills: !bypass_q[answer_job] => 1'b1"},
+    {"error-of-the-job-before", "stale state", "dramcache_frontend: failed_q: ~given => {JOBS{1'b1}}"},
+    {"one-target-answered", "counter", "dramcache_frontend: answer_last: {1'b0, target_q} + 1'b1 == answer_count => 1'b1"},
+    {"store-stays-clean", "lost state", "dramcache_frontend_tad: dirty_q: store_goes => 1'b0"},
+    {"port-over-one-that-waits", "backpressure", "dramcache_frontend_tad: room: !valid || ready => 1'b1"},
+    {"line-of-the-ram-not-kept", "stale state", "dramcache_frontend_held: kept: fresh_q => 1'b1"},
+    {"victim-with-the-strobes-of-a-write", "mask", "dramcache_frontend: back_held.from_ram: {LINE_BYTES{back_victim_q}} => {LINE_BYTES{1'b0}}"},
+    {"decrement-beside-an-increment", "handshake", "dramcache_frontend: back_victim: !counted => 1'b1"},
+    {"sweep-leaves-the-last-slot", "reset", "dramcache_frontend: last_set: 4'd14 => 4'd13"},
+    {"sweep-before-power", "handshake", "dramcache_frontend: sweep: powered => 1'b1"},
+    {0},
+};
+
+#define MODEL "cmodel/dramcache/dramcache_frontend.c"
+static const struct model_fault model[] = {
+    {"write-misses-wait-for-nothing", "lost state", MODEL, "j->done = 1;\n        push(&n->misses", "push(&n->misses"},
+    {"trained-by-the-gpu", "comparison", MODEL, "!m->predictor.ops || j->gpu", "!m->predictor.ops"},
+    {"gpu-first", "order", MODEL, "may[FRONT_CPU].job < 0 || s->last_cpu) ?", "1) ?"},
+    {"victims-before-misses", "priority", MODEL, "&s->gone, s->back.last_victim)", "&s->gone, 0)"},
+    {"fourth-reader-has-no-turn", "order", MODEL, "if (wants[turn % READERS]) return", "if (wants[turn % READERS] && turn % READERS < BY_BACK) return"},
+    {"doors-open-while-a-part-is-cleared", "reset", MODEL, "if (!m->now.swept) return 0;", ""},
+    {0},
+};
+/* clang-format on */
+
+const struct fault_plan dramcache_frontend_faults = {
+    .block = "dramcache_frontend",
+    .sets = sets,
+    .cycles = 60000,
+    .in_test = 6,
+    .rtl = rtl,
+    .model = model,
+};

@@ -1,0 +1,270 @@
+/* At what rate, and how late, does the DRAM cache's front end answer? Directed waveforms, on the golden model and on the emitted RTL; they are
+ * the tables of docs/dramcache/frontend-data-path.md. TADs and memory answer in the cycle after a request: D and M are 1. */
+#include "spec/bits.h"
+#include "tests/dramcache/tests.h"
+#include "tests/lockstep/rates_desk.h"
+
+#define SMALL                                                                                                          \
+    "BANK_BITS=1 ROW_BITS=1 COUNTERS=32 CORES=2 ENTRIES=8 PC_BITS=12 LINE_BYTES=8 LINE_BITS=9 JOBS=16 CPU_JOBS=2 "     \
+    "ID_BITS=8"
+enum { SETS = 60, SETS_ROOM = 64, STRIDE = SETS /* of lines of a set */, SETTLES = 40 };
+
+struct below { /* what is answered in the next cycle */
+    uint64_t tag_word[SETS_ROOM];
+    int looked, read, written;
+    uint64_t looked_job, looked_set, read_job, written_job;
+};
+
+static struct spec_slice field_of(struct desk *d, const char *port, const char *field)
+{
+    return spec_field_slice(&d->values, spec_find_port(&d->ports, port)->channel->record, field);
+}
+
+static void note_tad(struct desk *d, struct below *b, const char *valid, const char *channel)
+{
+    if (!desk_out(d, valid)) return;
+    const uint64_t set = desk_get(d, channel, "line", 0);
+    if (desk_get(d, channel, "write", 0)) b->tag_word[set] = desk_get(d, channel, "data", 0);
+    else {
+        b->looked = 1;
+        b->looked_job = desk_get(d, channel, "id", 0);
+        b->looked_set = set;
+    }
+}
+
+static void cycle(struct desk *d, struct below *b)
+{
+    const struct spec_slice data = field_of(d, "tad_answer_data", "data");
+    desk_set(d, "tad_answer_valid", (uint64_t)b->looked);
+    desk_put(d, "tad_answer", "id", 0, b->looked ? b->looked_job : 0);
+    bits_set(d->in + spec_port_word(&d->ports, "tad_answer_data"), data.lsb, 64,
+             b->looked ? b->tag_word[b->looked_set] : 0);
+    desk_set(d, "mem_data_valid", (uint64_t)b->read);
+    desk_put(d, "mem_data", "id", 0, b->read ? b->read_job : 0);
+    desk_set(d, "mem_done_valid", (uint64_t)b->written);
+    desk_put(d, "mem_done", "id", 0, b->written ? b->written_job : 0);
+    desk_cycle(d);
+    b->looked = 0;
+    note_tad(d, b, "tad_cpu_valid", "tad_cpu");
+    note_tad(d, b, "tad_gpu_valid", "tad_gpu");
+    b->read = (int)desk_out(d, "mem_read_valid");
+    b->read_job = desk_get(d, "mem_read", "id", 0);
+    b->written = (int)desk_out(d, "mem_write_valid");
+    b->written_job = desk_get(d, "mem_write", "id", 0);
+}
+
+enum kind { NOTHING, CPU_READ, CPU_WRITE, GPU_READ, GPU_WRITE };
+
+static void offer(struct desk *d, enum kind kind, uint64_t line, uint64_t pc)
+{
+    const int cpu = kind == CPU_READ || kind == CPU_WRITE, gpu = kind == GPU_READ || kind == GPU_WRITE;
+    desk_set(d, "cpu_valid", (uint64_t)cpu);
+    desk_put(d, "cpu", "write", 0, kind == CPU_WRITE);
+    desk_put(d, "cpu", "id", 0, cpu ? line & 255 : 0);
+    desk_put(d, "cpu", "line", 0, cpu ? line : 0);
+    desk_put(d, "cpu", "pc", 0, pc);
+    desk_put(d, "cpu", "strb", 0, kind == CPU_WRITE ? 15 : 0);
+    desk_set(d, "gpu_valid", (uint64_t)gpu);
+    desk_put(d, "gpu", "write", 0, kind == GPU_WRITE);
+    desk_put(d, "gpu", "id", 0, gpu ? line & 255 : 0);
+    desk_put(d, "gpu", "line", 0, gpu ? line : 0);
+    desk_put(d, "gpu", "strb", 0, kind == GPU_WRITE ? 15 : 0);
+}
+
+static void settle(struct desk *d, struct below *b)
+{
+    offer(d, NOTHING, 0, 0);
+    for (int t = 0; t < SETTLES; t++) cycle(d, b);
+}
+
+/* The sweep is done. */
+static void open_front(struct desk *d, struct below *b)
+{
+    memset(b, 0, sizeof *b);
+    desk_open(d, "dramcache_frontend", SMALL);
+    desk_set(d, "powered", 1);
+    desk_set(d, "answer_ready", 1);
+    desk_set(d, "tad_cpu_ready", 1);
+    desk_set(d, "tad_gpu_ready", 1);
+    desk_set(d, "mem_read_ready", 1);
+    desk_set(d, "mem_write_ready", 1);
+    for (int t = 0; t < SETS + 4; t++) cycle(d, b);
+    desk_check(d, desk_out(d, "ready") == 1, "it is ready", desk_out(d, "ready"), 1);
+}
+
+/* A request before the drawing begins, to its end. */
+static void before(struct desk *d, struct below *b, enum kind kind, uint64_t line, uint64_t pc)
+{
+    offer(d, kind, line, pc);
+    cycle(d, b);
+    settle(d, b);
+}
+
+/* A request in the drawing's first cycle. */
+static void now(struct desk *d, struct below *b, enum kind kind, uint64_t line, uint64_t pc, int cycles)
+{
+    offer(d, kind, line, pc);
+    cycle(d, b);
+    offer(d, NOTHING, 0, 0);
+    for (int t = 1; t < cycles; t++) cycle(d, b);
+}
+
+static void sweep(const char *build, const char *work)
+{
+    struct desk d;
+    struct below b = {0};
+    desk_open(&d, "dramcache_frontend", SMALL);
+    desk_set(&d, "tad_gpu_ready", 1);
+    cycle(&d, &b);
+    cycle(&d, &b);
+    desk_draw(&d, "tad_gpu_valid", "ready", NULL);
+    desk_set(&d, "powered", 1);
+    for (int t = 0; t < SETS + 4; t++) cycle(&d, &b);
+    desk_expect(&d, "tad_gpu_valid", "_------------------------------------------------------------___");
+    desk_expect(&d, "ready", "_____________________________________________________________---");
+    desk_report(&d, "frontend-sweeps-a-set-a-cycle", build, work);
+}
+
+static void hit(const char *build, const char *work)
+{
+    struct desk d;
+    struct below b;
+    open_front(&d, &b);
+    before(&d, &b, CPU_READ, 7, 1);
+    desk_film(&d, "docs/dramcache/waves/frontend-hit", "a CPU's read that hits; TADs answer in a cycle", "cpu_valid",
+              "cpu.line", "", "tad_cpu_valid", "tad_cpu.id", "tad_answer_valid", "", "answer_valid", "answer.id", "hit",
+              NULL);
+    desk_draw(&d, "tad_cpu_valid", "mem_read_valid", "answer_valid", "hit", NULL);
+    now(&d, &b, CPU_READ, 7, 1, 12);
+    desk_cut(&d);
+    desk_expect(&d, "tad_cpu_valid", "____-_______");
+    desk_expect(&d, "mem_read_valid", "____________");
+    desk_expect(&d, "answer_valid", "________-___");
+    desk_expect(&d, "hit", "_______-____");
+    desk_report(&d, "frontend-answers-a-hit-in-4-and-3-cycles", build, work);
+}
+
+/* A GPU's read; the set holds a dirty line. */
+static void miss(const char *build, const char *work)
+{
+    struct desk d;
+    struct below b;
+    open_front(&d, &b);
+    before(&d, &b, GPU_READ, 7 + STRIDE, 0);
+    before(&d, &b, GPU_WRITE, 7 + STRIDE, 0);
+    desk_film(&d, "docs/dramcache/waves/frontend-miss", "a GPU's read that misses, and throws out a dirty line",
+              "gpu_valid", "gpu.line", "", "tad_gpu_valid", "tad_gpu.write", "tad_answer_valid", "", "mem_read_valid",
+              "mem_read.line", "mem_data_valid", "", "answer_valid", "", "mem_write_valid", "mem_write.line",
+              "mem_done_valid", NULL);
+    desk_draw(&d, "tad_gpu_valid", "mem_read_valid", "answer_valid", "mem_write_valid", NULL);
+    now(&d, &b, GPU_READ, 7, 0, 18);
+    desk_cut(&d);
+    desk_expect(&d, "tad_gpu_valid", "____-________-____");
+    desk_expect(&d, "mem_read_valid", "________-_________");
+    desk_expect(&d, "answer_valid", "____________-_____");
+    desk_expect(&d, "mem_write_valid", "______________-___");
+    desk_report(&d, "frontend-answers-a-miss-and-then-fills-and-writes-back", build, work);
+}
+
+/* Four misses of one program counter: the fifth read asks memory beside its look-up. */
+static void early(const char *build, const char *work)
+{
+    struct desk d;
+    struct below b;
+    open_front(&d, &b);
+    for (uint64_t i = 0; i < 4; i++) before(&d, &b, CPU_READ, i, 5);
+    desk_draw(&d, "tad_cpu_valid", "mem_read_valid", "answer_valid", "early", "dropped", NULL);
+    now(&d, &b, CPU_READ, 20, 5, 20);
+    now(&d, &b, CPU_READ, 2, 5, 12);
+    desk_expect(&d, "tad_cpu_valid", "____-____-______________-_______");
+    desk_expect(&d, "mem_read_valid", "____-___________________-_______");
+    desk_expect(&d, "answer_valid", "________-___________________-___");
+    desk_expect(&d, "early", "___-___________________-________");
+    desk_expect(&d, "dropped", "________________________________");
+    desk_report(&d, "frontend-asks-memory-early-after-four-misses", build, work);
+}
+
+static void bypassed(const char *build, const char *work)
+{
+    struct desk d;
+    struct below b;
+    open_front(&d, &b);
+    before(&d, &b, GPU_READ, 9, 0);
+    before(&d, &b, GPU_WRITE, 9, 0); /* line 9 is dirty */
+    desk_set(&d, "gpu_busy", 1);
+    desk_draw(&d, "tad_cpu_valid", "mem_read_valid", "answer_valid", "bypassed", NULL);
+    now(&d, &b, CPU_READ, 20, 1, 14);
+    now(&d, &b, CPU_READ, 9, 1, 12);
+    desk_expect(&d, "tad_cpu_valid", "__________________-_______");
+    desk_expect(&d, "mem_read_valid", "____-_____________________");
+    desk_expect(&d, "answer_valid", "________-_____________-___");
+    desk_expect(&d, "bypassed", "___-______________________");
+    desk_report(&d, "frontend-bypasses-a-clean-line-in-4-and-3-cycles", build, work);
+}
+
+static void writes(const char *build, const char *work)
+{
+    struct desk d;
+    struct below b;
+    open_front(&d, &b);
+    before(&d, &b, CPU_READ, 7, 1);
+    desk_draw(&d, "tad_cpu_valid", "mem_write_valid", "write_miss", NULL);
+    now(&d, &b, CPU_WRITE, 7, 0, 14);
+    now(&d, &b, CPU_WRITE, 7 + STRIDE, 0, 12);
+    desk_expect(&d, "tad_cpu_valid", "____-___-_________-_______");
+    desk_expect(&d, "mem_write_valid", "______________________-___");
+    desk_expect(&d, "write_miss", "_____________________-____");
+    desk_report(&d, "frontend-writes-3-cycles-after-the-tag", build, work);
+}
+
+/* Of two reads of a line the second is a target; a write of it waits until they are answered. */
+static void targets(const char *build, const char *work)
+{
+    struct desk d;
+    struct below b;
+    open_front(&d, &b);
+    before(&d, &b, CPU_READ, 7, 1);
+    desk_draw(&d, "cpu_ready", "tad_cpu_valid", "answer_valid", NULL);
+    for (int t = 0; t < 20; t++) {
+        offer(&d, t < 2 ? CPU_READ : t == 2 ? CPU_WRITE : t < 12 ? CPU_READ : NOTHING, t < 3 ? 7 : 8, 1);
+        cycle(&d, &b);
+        if (t > 2 && desk_out(&d, "cpu_ready")) break;
+    }
+    offer(&d, NOTHING, 0, 0);
+    for (int t = 0; t < 8; t++) cycle(&d, &b);
+    desk_expect(&d, "cpu_ready", "---______-");
+    desk_expect(&d, "tad_cpu_valid", "____-_______--");
+    desk_expect(&d, "answer_valid", "________--____");
+    desk_report(&d, "frontend-answers-a-target-a-cycle-and-holds-a-write-of-their-line", build, work);
+}
+
+/* Twelve lines of twelve sets, again and again: a request and an answer in each cycle. */
+static void full_rate(const char *build, const char *work)
+{
+    struct desk d;
+    struct below b;
+    open_front(&d, &b);
+    for (uint64_t i = 0; i < 12; i++) before(&d, &b, GPU_READ, i, 0);
+    desk_draw(&d, "cpu_ready", "tad_cpu_valid", "tad_answer_valid", "answer_valid", "mem_read_valid", NULL);
+    for (int t = 0; t < 48; t++) {
+        offer(&d, t < 36 ? CPU_READ : NOTHING, (uint64_t)t % 12, 1);
+        cycle(&d, &b);
+    }
+    desk_expect(&d, "cpu_ready", "------------------------------------------------");
+    desk_expect(&d, "tad_cpu_valid", "____------------------------------------________");
+    desk_expect(&d, "answer_valid", "________------------------------------------____");
+    desk_expect(&d, "mem_read_valid", "________________________________________________");
+    desk_report(&d, "frontend-takes-and-answers-a-hit-each-cycle", build, work);
+}
+
+void dramcache_frontend_rates(const char *build, const char *work)
+{
+    sweep(build, work);
+    hit(build, work);
+    miss(build, work);
+    early(build, work);
+    bypassed(build, work);
+    writes(build, work);
+    targets(build, work);
+    full_rate(build, work);
+}
