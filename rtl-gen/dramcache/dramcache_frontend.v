@@ -455,11 +455,12 @@ if (PREDICT == PREDICT_MAP_I) begin : g_predict
     localparam ENTRY_W = $clog2(CORES) + $clog2(ENTRIES);
     reg [ENTRY_W-1:0] entries [0:JOBS-1];
     wire [ENTRY_W-1:0] entry;
+    wire [ENTRY_W-1:0] match_entry = entries[match_job_q];
     wire answers;
     dramcache_predictor #(.CORES(CORES), .ENTRIES(ENTRIES), .PC_BITS(PC_BITS)) predictor (
         .clk, .rst, .cleared(counters_cleared), .look_valid(begins && !give_gpu && !cpu_at_write), .look_core(cpu_at_core), .look_pc(cpu_at_pc),
         .answer_valid(answers), .answer_miss(foreseen), .answer_entry(entry),
-        .train_valid((read_hits || read_misses) && match_cpu), .train_entry(entries[match_job_q]), .train_miss(read_misses)
+        .train_valid((read_hits || read_misses) && match_cpu), .train_entry(match_entry), .train_miss(read_misses)
     );
     unused (answers);
     always @(posedge clk) if (decide_q) entries[decide_job_q] <= entry;
@@ -471,10 +472,11 @@ end else begin : g_no_predict
 end
 if (BYPASS == BYPASS_BYE) begin : g_bypass
     wire answers, inc_ready, dec_ready;
+    wire [LINE_BITS-1:0] match_line = lines[match_job_q];
     wire [1:0] saturated;
     dramcache_bye #(.LINE_BITS(LINE_BITS), .COUNTERS(COUNTERS)) bye (
         .clk, .rst, .cleared(filter_cleared), .look_valid(begins && !give_gpu && !cpu_at_write), .look_line(cpu_at_line), .answer_valid(answers),
-        .answer_clean(clean), .saturated, .inc_valid(counted), .inc_ready, .inc_data(lines[match_job_q]),
+        .answer_clean(clean), .saturated, .inc_valid(counted), .inc_ready, .inc_data(match_line),
         .dec_valid(victim_goes), .dec_ready, .dec_data(gone_line)
     );
     unused (answers);
@@ -482,7 +484,7 @@ if (BYPASS == BYPASS_BYE) begin : g_bypass
     unused (inc_ready); // both are ready: see below
     unused (dec_ready);
     assert (!counted || inc_ready); // ByE counts a line at once
-    assert (!victim_goes || dec_ready); // and takes it away at once
+    assert (!victim_goes || dec_ready); // ByE takes it away at once
 end else begin : g_no_bypass
     assign filter_cleared = 1'b1;
     assign clean = 1'b0;

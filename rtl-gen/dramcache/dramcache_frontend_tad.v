@@ -81,7 +81,7 @@ always @(posedge clk) begin
 end
 wire [LINE_BYTES-1:0] held_strb;
 wire [8*LINE_BYTES-1:0] held_line;
-dramcache_frontend_held #(.WIDTH(9 * LINE_BYTES)) kept (
+dramcache_frontend_held #(.WIDTH(9 * LINE_BYTES)) holder (
     .clk, .load(granted), .from_ram({ram_strb, ram_line}), .kept({held_strb, held_line})
 );
 wire [63:0] tag_word = {1'b1, dirty_q, {62-TAG_W{1'b0}}, tag_q};

@@ -975,6 +975,7 @@ module dramcache_frontend #(
 
             reg  [ENTRY_W-1:0] entries [0:JOBS-1];
 
+            wire [ENTRY_W-1:0] match_entry = entries[match_job_q];
             wire answers;
             wire [ENTRY_W-1:0] entry;
 
@@ -993,7 +994,7 @@ module dramcache_frontend #(
                 .answer_miss  (foreseen),
                 .answer_entry (entry),
                 .train_valid  ((read_hits || read_misses) && match_cpu),
-                .train_entry  (entries[match_job_q]),
+                .train_entry  (match_entry),
                 .train_miss   (read_misses)
             );
 
@@ -1013,6 +1014,7 @@ module dramcache_frontend #(
 
     generate
         if (BYPASS == BYPASS_BYE) begin : g_bypass
+            wire [LINE_BITS-1:0] match_line = lines[match_job_q];
             wire answers;
             wire [1:0] saturated;
             wire inc_ready;
@@ -1032,7 +1034,7 @@ module dramcache_frontend #(
                 .saturated    (saturated),
                 .inc_valid    (counted),
                 .inc_ready    (inc_ready),
-                .inc_data     (lines[match_job_q]),
+                .inc_data     (match_line),
                 .dec_valid    (victim_goes),
                 .dec_ready    (dec_ready),
                 .dec_data     (gone_line)
@@ -1044,7 +1046,7 @@ module dramcache_frontend #(
             always @(posedge clk) begin
                 if (!rst) begin
                     assert (!counted || inc_ready);     // ByE counts a line at once
-                    assert (!victim_goes || dec_ready); // and takes it away at once
+                    assert (!victim_goes || dec_ready); // ByE takes it away at once
                 end
             end
 `endif

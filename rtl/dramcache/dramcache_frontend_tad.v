@@ -164,7 +164,7 @@ module dramcache_frontend_tad #(
 
     dramcache_frontend_held #(
         .WIDTH (9 * LINE_BYTES)
-    ) kept (
+    ) holder (
         .clk      (clk),
         .load     (granted),
         .from_ram ({ram_strb, ram_line}),
