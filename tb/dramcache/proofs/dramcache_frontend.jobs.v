@@ -2,7 +2,7 @@
 // it was answered; no TAD is read before the sweep has ended. Two jobs, 60 sets, a byte a line. What RAMs give is arbitrary: so are tags, lines, and
 // what ByE and the predictor say. TADs and memory answer in any order, each once. The properties `at_*` are the invariant: where each job is that
 // waits for something. The sweep takes 60 cycles, so a planted fault of what follows it is not found in so few frames; lockstep finds them.
-//: depth 8
+//: depth 12
 //: free_ram 0
 //: mutant swept dramcache_frontend: ready: swept_q => 1'b1
 //: mutant at_swept dramcache_frontend: swept_q: sent_q && tad_gpu_ready => tad_gpu_ready
