@@ -63,6 +63,7 @@ int run_open(struct run *run, const struct lockstep_options *options, enum rtl_v
     if (o->sides == LOCKSTEP_MODEL) return bench_open(&run->bench, o->values, o->model, o->fsms, NULL, o->agent, error);
     int failed = rtl_source_open(&run->source, o->values, o->rtl_dir, o->build_dir, error);
     run->source.mutants = o->mutant != NULL;
+    run->source.brief = o->brief;
     if (!failed) failed = rtl_build(&run->build, &run->source, variant, o->build_dir, error);
     if (!failed) failed = bench_open(&run->bench, o->values, o->model, o->fsms, &run->build, o->agent, error);
     if (o->mutant) run->bench.mutant = *o->mutant;

@@ -43,6 +43,7 @@ struct lockstep_options {
     const char *coverage;    /* write Verilator coverage data here (line, toggle, cover points; slow) */
     int points_only;         /* 1: `coverage` holds the cover points alone, which is much faster */
     struct corners *corners; /* of the same values: what the episodes, or the replay, drive; NULL: nobody counts */
+    int brief;               /* 1: few cycles in all on this build: see rtl_source */
     int no_shrink;           /* 1: report the failure as found */
     int no_wave;             /* 1: no waveform of a failure (it needs a second build of the RTL) */
     unsigned shrink_tries;   /* replays spent on shrinking; 0: 20,000 */

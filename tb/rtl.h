@@ -16,6 +16,7 @@ struct rtl_source {
     uint64_t hash;      /* of names and texts */
     uint64_t has_param; /* bit i: the top module has parameter i of the block, so -G can set it */
     int mutants;        /* 1: it has an input `mutant`, 32 bits, beside the block's ports; who has read it says so */
+    int brief; /* 1: it plays few cycles. Where no build of it is there, one is made that is hardly optimised; who has read it says so */
 };
 /* The Verilog in `dir`: an emission's (FAMILY/TOP.f), or what TOP.f there lists, or every *.v there. A synthesised netlist has no parameters: they
  * are baked in and must be those of `values` (port widths are checked when it is built). */

@@ -80,6 +80,29 @@ static struct lockstep_options options_for(const struct spec_values *values, uin
     };
 }
 
+/* From here on a build that is hardly optimised costs more in its run than it saves. */
+enum { BRIEF_CYCLES = 100000 };
+
+static int is_at(const struct spec_values *values, const char *sets, int lanes)
+{
+    struct spec_values there;
+    struct spec_error error;
+    spec_defaults(values->block, &there);
+    if (sets && spec_set_text(&there, sets, &error)) return 0;
+    if (lanes && spec_set(&there, "LANES", lanes, &error)) return 0;
+    return !memcmp(there.v, values->v, sizeof there.v);
+}
+
+/* The set's build plays faults, or programs' streams, as well. */
+static int is_shared(const struct spec_values *values)
+{
+    for (const struct fault_plan *plan = tests->faults; plan; plan = plan->also)
+        if (!strcmp(plan->block, tests->block) && is_at(values, plan->sets, 0)) return 1;
+    for (const struct stream_test *w = tests->streams; w && w->name; w++)
+        if (is_at(values, w->sets, w->lanes)) return 1;
+    return 0;
+}
+
 /* Of this effort. */
 static uint64_t cycles_of(const struct lockstep_set *set)
 {
@@ -97,6 +120,7 @@ static void run_random(const struct lockstep_set *set, struct reached *reached)
     if (!result) abort();
     if (!read_set(set, &values)) {
         struct lockstep_options options = options_for(&values, cycles_of(set));
+        options.brief = options.cycles <= BRIEF_CYCLES && !is_shared(&values);
         if (effort == EFFORT_FULL) options.seed = 2; /* test has played those of seed 1 */
         if (values.block->fsms && values.block->fsms[0]) {
             options.coverage = WORK "/points.dat";
@@ -162,6 +186,7 @@ static void run_netlist(const struct lockstep_set *set)
         if (!host_mkdirs(dir, &error) && !host_run(argv, NULL, WORK "/yosys.log", &yosys, &error)) {
             struct lockstep_options options = options_for(&values, set->cycles / 10);
             options.rtl_dir = dir;
+            options.brief = options.cycles <= BRIEF_CYCLES;
             if (yosys) spec_fail(&error, "yosys failed, see " WORK "/yosys.log");
             else status = lockstep_run(&options, &result, &error);
         }

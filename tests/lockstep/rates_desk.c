@@ -201,7 +201,7 @@ void desk_report(struct desk *desk, const char *name, const char *build, const c
         return;
     }
     snprintf(path, sizeof path, "%s/%s.stim", work, name);
-    struct lockstep_options replay = {.replay = path, .build_dir = build, .out_dir = work, .no_wave = 1};
+    struct lockstep_options replay = {.replay = path, .build_dir = build, .out_dir = work, .brief = 1, .no_wave = 1};
     int status = stimulus_save(&desk->stimulus, path, name, &error) ? 2 : lockstep_run(&replay, result, &error);
     if (status == 2) printf("not ok %s: %s\n", name, error.text);
     else if (status == 1)
