@@ -74,7 +74,7 @@ static const struct rtl_fault rtl[] = {
 static const struct model_fault model[] = {
     {"window-of-three",       "timing", "cmodel/dramcache/dram_controller_choose.c", "since = r->last[r->window - 1];", "since = r->last[r->window - 2];"},
     {"gpu-like-cpu",          "priority", "cmodel/dramcache/dram_controller_choose.c", "return able[*order] & (class < ORDERS ? q->cpu : ~q->cpu);", "return able[*order];"},
-    {"wanted-row-closed",     "priority", "cmodel/dramcache/dram_controller_choose.c", "(!hits || starves) && !(others", "!(others"},
+    {"wanted-row-closed",     "priority", "cmodel/dramcache/dram_controller_choose.c", "(q->starved < 0 ? wanted : 0)", "0"},
     {"entry-known-at-once",   "timing", "cmodel/dramcache/dram_controller.c", "q->unknown = UINT64_C(1) << place;", "q->unknown = 0;"},
     {"closes-all-at-once",    "timing", "cmodel/dramcache/dram_controller.c", "const int still = s->was_closing && ", "const int still = "},
     {"place-kept",            "lost state", "cmodel/dramcache/dram_controller.c", "s->queue[WRITES].taken--;", "s->queue[WRITES].taken -= s->cycle % 2;"},
