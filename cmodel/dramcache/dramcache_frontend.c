@@ -6,49 +6,37 @@ enum { BY_ANSWER, BY_CPU, BY_GPU, BY_BACK, READERS };
 
 /* Parts -------------------------------------------------------------------------------------------------------------- */
 
-static const uint32_t *part_out(struct front_model *m, const struct front_part *p)
+static const uint32_t *part_out(struct front_model *m, int part)
 {
-    return &m->memory[p->out];
+    return &m->memory[m->parts.joined.part[part].out];
 }
 
-static uint32_t *part_in(struct front_model *m, const struct front_part *p)
+static uint32_t *part_in(struct front_model *m, int part)
 {
-    return &m->memory[p->in];
-}
-
-static void part_eval(struct front_model *m, const struct front_part *p)
-{
-    if (p->ops) p->ops->eval(&m->memory[p->state], &m->memory[p->in], &m->memory[p->out]);
-}
-
-static void part_tick(struct front_model *m, const struct front_part *p)
-{
-    if (p->ops) p->ops->tick(&m->memory[p->state]);
+    return &m->memory[m->parts.joined.part[part].in];
 }
 
 static void eval_parts(struct front_model *m)
 {
-    part_eval(m, &m->maps[FRONT_CPU]);
-    part_eval(m, &m->maps[FRONT_GPU]);
-    part_eval(m, &m->predictor);
-    part_eval(m, &m->filter);
+    for (int part = JOINED_OUTSIDE + 1; part < m->parts.joined.parts; part++)
+        joined_eval(&m->parts.joined, m->memory, part);
 }
 
 /* Nothing is asked of the parts, until it is. */
 static void calm_parts(struct front_model *m, uint32_t rst)
 {
     for (int c = 0; c < FRONT_CLASSES; c++) {
-        uint32_t *in = part_in(m, &m->maps[c]);
+        uint32_t *in = part_in(m, m->parts.map[c]);
         in[0] = rst;
         in[m->map.at_valid] = in[m->map.of_valid] = 0;
     }
-    if (m->predictor.ops) {
-        uint32_t *in = part_in(m, &m->predictor);
+    if (m->parts.predictor) {
+        uint32_t *in = part_in(m, m->parts.predictor);
         in[0] = rst;
         in[m->predict.look_valid] = in[m->predict.train_valid] = 0;
     }
-    if (m->filter.ops) {
-        uint32_t *in = part_in(m, &m->filter);
+    if (m->parts.filter) {
+        uint32_t *in = part_in(m, m->parts.filter);
         in[0] = rst;
         in[m->bye.look_valid] = in[m->bye.inc_valid] = in[m->bye.dec_valid] = 0;
     }
@@ -57,20 +45,20 @@ static void calm_parts(struct front_model *m, uint32_t rst)
 /* Row, bank, slot of the request at a door. */
 static uint32_t door_set(struct front_model *m, int class)
 {
-    const uint32_t *out = part_out(m, &m->maps[class]);
+    const uint32_t *out = part_out(m, m->parts.map[class]);
     return (out[m->map.set_row] << m->bank_bits | out[m->map.set_bank]) << 4 | out[m->map.set_slot];
 }
 
 static uint32_t door_tag(struct front_model *m, int class)
 {
-    return part_out(m, &m->maps[class])[m->map.set_tag];
+    return part_out(m, m->parts.map[class])[m->map.set_tag];
 }
 
 static int is_ready(struct front_model *m)
 {
     if (!m->now.swept) return 0;
-    if (m->predictor.ops && !part_out(m, &m->predictor)[m->predict.cleared]) return 0;
-    return !m->filter.ops || part_out(m, &m->filter)[m->bye.cleared];
+    if (m->parts.predictor && !part_out(m, m->parts.predictor)[m->predict.cleared]) return 0;
+    return !m->parts.filter || part_out(m, m->parts.filter)[m->bye.cleared];
 }
 
 /* Lists and lines ---------------------------------------------------------------------------------------------------- */
@@ -136,27 +124,27 @@ static struct choice choose_job(struct front_model *m, int class)
 
 static void ask_parts(struct front_model *m, const struct front_door *d)
 {
-    if (m->predictor.ops) {
-        uint32_t *in = part_in(m, &m->predictor);
+    if (m->parts.predictor) {
+        uint32_t *in = part_in(m, m->parts.predictor);
         in[m->predict.look_valid] = 1;
         in[m->predict.look_core] = d->core;
         bits_set(in + m->predict.look_pc, 0, m->request[FRONT_CPU].pc.width, d->pc);
     }
-    if (m->filter.ops) {
-        uint32_t *in = part_in(m, &m->filter);
+    if (m->parts.filter) {
+        uint32_t *in = part_in(m, m->parts.filter);
         in[m->bye.look_valid] = 1;
         in[m->bye.look_line] = d->line;
     }
 }
 
-/* The class that went on, or -1. */
-static int give(struct front_model *m)
+/* Of the doors' requests one goes on, if one may. */
+static void give(struct front_model *m)
 {
     const struct front_state *s = &m->now;
     struct front_state *n = &m->next;
     struct choice may[FRONT_CLASSES];
     for (int c = 0; c < FRONT_CLASSES; c++) may[c] = choose_job(m, c);
-    if (may[FRONT_CPU].job < 0 && may[FRONT_GPU].job < 0) return -1;
+    if (may[FRONT_CPU].job < 0 && may[FRONT_GPU].job < 0) return;
     const int class = may[FRONT_GPU].job >= 0 && (may[FRONT_CPU].job < 0 || s->last_cpu) ? FRONT_GPU : FRONT_CPU;
     const struct front_door *d = &s->door[class];
     struct front_job *j = &n->job[may[class].job];
@@ -179,7 +167,6 @@ static int give(struct front_model *m)
     j->target[j->targets++] = (struct front_target){class == FRONT_CPU, d->id};
     n->last_cpu = class == FRONT_CPU;
     n->door[class].full = 0;
-    return class;
 }
 
 static void take_request(struct front_model *m, int class, const uint32_t *bits)
@@ -194,7 +181,7 @@ static void take_request(struct front_model *m, int class, const uint32_t *bits)
 #undef GET
     bits_copy(d->bytes.strb, 0, bits, m->request[class].strb.lsb, m->bytes);
     get_bytes(m, bits, m->request[class].data.lsb, d->bytes.data);
-    uint32_t *in = part_in(m, &m->maps[class]);
+    uint32_t *in = part_in(m, m->parts.map[class]);
     in[m->map.at_valid] = 1;
     in[m->map.at_line] = d->line << 1;
 }
@@ -202,13 +189,12 @@ static void take_request(struct front_model *m, int class, const uint32_t *bits)
 static void doors(struct front_model *m, const uint32_t *in, uint32_t *out)
 {
     struct front_state *n = &m->next;
-    const int went = give(m);
+    give(m);
     out[m->at.mem_data_ready] = (uint32_t)!m->write_m.valid;
     out[m->at.cpu_ready] = (uint32_t)!n->door[FRONT_CPU].full;
     out[m->at.gpu_ready] = (uint32_t)!n->door[FRONT_GPU].full;
     const int cpu = (in[m->at.cpu_valid] & 1) && out[m->at.cpu_ready];
     const int gpu = (in[m->at.gpu_valid] & 1) && out[m->at.gpu_ready];
-    (void)went;
     if (cpu) n->cpu_first = !n->door[FRONT_GPU].full;
     else if (gpu) n->cpu_first = 1;
     if (cpu) take_request(m, FRONT_CPU, in + m->at.cpu_data);
@@ -222,11 +208,11 @@ static void decide(struct front_model *m, const uint32_t *in)
     if (!s->decide.valid) return;
     struct front_job *j = &n->job[s->decide.job];
     const int cpu_read = !j->gpu && !j->write;
-    const int clean = m->filter.ops && part_out(m, &m->filter)[m->bye.answer_clean];
-    const int miss = m->predictor.ops && part_out(m, &m->predictor)[m->predict.answer_miss];
+    const int clean = m->parts.filter && part_out(m, m->parts.filter)[m->bye.answer_clean];
+    const int miss = m->parts.predictor && part_out(m, m->parts.predictor)[m->predict.answer_miss];
     j->bypass = cpu_read && (in[m->at.gpu_busy] & 1) && clean;
     const int early = cpu_read && !j->bypass && miss;
-    if (m->predictor.ops) j->entry = part_out(m, &m->predictor)[m->predict.answer_entry];
+    if (m->parts.predictor) j->entry = part_out(m, m->parts.predictor)[m->predict.answer_entry];
     j->first = 0;
     j->look = !j->bypass;
     j->answer = !j->write;
@@ -241,8 +227,8 @@ static void decide(struct front_model *m, const uint32_t *in)
 
 static void train(struct front_model *m, const struct front_job *j, int missed)
 {
-    if (!m->predictor.ops || j->gpu) return;
-    uint32_t *in = part_in(m, &m->predictor);
+    if (!m->parts.predictor || j->gpu) return;
+    uint32_t *in = part_in(m, m->parts.predictor);
     in[m->predict.train_valid] = 1;
     in[m->predict.train_entry] = j->entry;
     in[m->predict.train_miss] = (uint32_t)missed;
@@ -263,8 +249,8 @@ static int match_write(struct front_model *m, int number, int hit)
     j->tad = 1;
     push(&n->port[j->gpu].store, number);
     if (s->match.tad_dirty) return 0;
-    if (m->filter.ops) {
-        uint32_t *in = part_in(m, &m->filter);
+    if (m->parts.filter) {
+        uint32_t *in = part_in(m, m->parts.filter);
         in[m->bye.inc_valid] = 1;
         in[m->bye.inc_data] = j->line;
     }
@@ -394,7 +380,7 @@ static void go_answer(struct front_model *m, int came)
     next->done = 1;
     n->victim.valid = 1;
     n->victim.job = number;
-    uint32_t *in = part_in(m, &m->maps[FRONT_CPU]);
+    uint32_t *in = part_in(m, m->parts.map[FRONT_CPU]);
     in[m->map.of_valid] = 1;
     in[m->map.of_slot] = j->set & 15;
     in[m->map.of_bank] = j->set >> 4 & ((UINT32_C(1) << m->bank_bits) - 1);
@@ -434,8 +420,8 @@ static void go_back(struct front_model *m, int victim)
     pop(victim ? &n->gone : &n->misses);
     if (!victim) return;
     n->written_back = 1;
-    if (!m->filter.ops) return;
-    uint32_t *in = part_in(m, &m->filter);
+    if (!m->parts.filter) return;
+    uint32_t *in = part_in(m, m->parts.filter);
     in[m->bye.dec_valid] = 1;
     in[m->bye.dec_data] = s->job[number].gone_line;
 }
@@ -574,7 +560,7 @@ static void begin_next(struct front_model *m)
     n->turn = (n->turn + 1) % 16;
     m->write_t.valid = m->write_m.valid = 0;
     if (!m->now.victim.valid) return;
-    n->job[m->now.victim.job].gone_line = part_out(m, &m->maps[FRONT_CPU])[m->map.line_line] >> 1;
+    n->job[m->now.victim.job].gone_line = part_out(m, m->parts.map[FRONT_CPU])[m->map.line_line] >> 1;
     push(&n->gone, m->now.victim.job);
 }
 
@@ -602,10 +588,7 @@ static void front_tick(void *state)
     m->now = m->next;
     if (m->write_t.valid) m->ram_t[m->write_t.job] = m->write_t.line;
     if (m->write_m.valid) m->ram_m[m->write_m.job] = m->write_m.line;
-    part_tick(m, &m->maps[FRONT_CPU]);
-    part_tick(m, &m->maps[FRONT_GPU]);
-    part_tick(m, &m->predictor);
-    part_tick(m, &m->filter);
+    joined_tick(&m->parts.joined, m->memory);
 }
 
 const struct model_ops model_dramcache_frontend = {

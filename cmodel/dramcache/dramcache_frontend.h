@@ -2,7 +2,7 @@
 #ifndef LARDER_CMODEL_DRAMCACHE_FRONTEND_H
 #define LARDER_CMODEL_DRAMCACHE_FRONTEND_H
 
-#include "cmodel/model.h"
+#include "cmodel/joined.h"
 
 enum { FRONT_CPU, FRONT_GPU, FRONT_CLASSES };
 enum { FRONT_JOBS = 64, FRONT_TARGETS = 16, FRONT_STROBES = 4 /* words */, FRONT_LINE = 32 /* words */ };
@@ -79,10 +79,10 @@ struct front_state {
     uint32_t hit, miss, write_miss, bypassed, early, dropped, written_back, write_failed;
 };
 
-/* A part's golden model: words into `memory`. */
-struct front_part {
-    const struct model_ops *ops;
-    int state, in, out;
+/* The golden models within it: their numbers in `joined`, 0 of one that it does not have. */
+struct front_parts {
+    struct joined joined;
+    int map[FRONT_CLASSES], predictor, filter;
 };
 
 struct front_model {
@@ -129,7 +129,7 @@ struct front_model {
     struct {
         int cleared, look_valid, look_line, answer_clean, inc_valid, inc_data, dec_valid, dec_data;
     } bye;
-    struct front_part maps[FRONT_CLASSES], predictor, filter; /* ops NULL: it has none */
+    struct front_parts parts;
     int bytes, jobs, cpu_jobs, targets, bank_bits, row_bits, tag_bits;
     struct front_state now, next;
     struct front_line ram_t[FRONT_JOBS], ram_m[FRONT_JOBS];
@@ -137,7 +137,7 @@ struct front_model {
         int valid, job;
         struct front_line line;
     } write_t, write_m;
-    uint32_t memory[]; /* of the parts */
+    _Alignas(16) uint32_t memory[]; /* of the parts */
 };
 
 size_t front_size(const struct spec_values *values);

@@ -46,7 +46,7 @@ static const struct rtl_fault rtl[] = {
 #define MODEL "cmodel/dramcache/dramcache_frontend.c"
 static const struct model_fault model[] = {
     {"write-misses-wait-for-nothing", "lost state", MODEL, "j->done = 1;\n        push(&n->misses", "push(&n->misses"},
-    {"trained-by-the-gpu", "comparison", MODEL, "!m->predictor.ops || j->gpu", "!m->predictor.ops"},
+    {"trained-by-the-gpu", "comparison", MODEL, "!m->parts.predictor || j->gpu", "!m->parts.predictor"},
     {"gpu-first", "order", MODEL, "may[FRONT_CPU].job < 0 || s->last_cpu) ?", "1) ?"},
     {"victims-before-misses", "priority", MODEL, "&s->gone, s->back.last_victim)", "&s->gone, 0)"},
     {"fourth-reader-has-no-turn", "order", MODEL, "if (wants[turn % READERS]) return", "if (wants[turn % READERS] && turn % READERS < BY_BACK) return"},
