@@ -2,12 +2,13 @@
 #include "cmodel/model.h"
 #include "spec/axi4/axi4.h"
 
-enum { WORDS = 16, BYTES = 4 * WORDS };
+enum { WORDS = 32, BYTES = 4 * WORDS };
 
 struct request {
     int write, uncached, cpu;
     uint32_t core, pc, id;
-    uint64_t line, strb;
+    uint64_t line;
+    uint32_t strb[BYTES / 32];
     uint32_t data[WORDS];
 };
 
@@ -34,8 +35,8 @@ struct state {
     int turn;
     int alone, find; /* an uncached access is under way; its next piece is looked for */
     struct request uncached;
-    uint64_t left;   /* its bytes that no piece has had */
-    int first, size; /* the piece, in bytes */
+    uint32_t left[BYTES / 32]; /* its bytes that no piece has had */
+    int first, size;           /* the piece, in bytes */
 };
 
 struct memory_model {
@@ -137,25 +138,39 @@ static struct request unpack_request(const struct memory_model *m, const uint32_
     q.pc = (uint32_t)bits_get_field(bits, 0, m->req.pc, 0);
     q.id = (uint32_t)bits_get_field(bits, 0, m->req.id, 0);
     q.line = bits_get_field(bits, 0, m->req.line, 0);
-    q.strb = bits_get_field(bits, 0, m->req.strb, 0);
+    bits_copy(q.strb, 0, bits, m->req.strb.lsb, m->line_bytes);
     for (int i = 0; i < m->line_words; i++) q.data[i] = (uint32_t)bits_get_field(bits, 0, m->req.data, i);
     return q;
 }
 
-static uint64_t bytes_from(int first, int count)
+static int is_in_piece(const struct state *s, int byte)
 {
-    return (count >= 64 ? UINT64_MAX : (UINT64_C(1) << count) - 1) << first;
+    return byte >= s->first && byte < s->first + s->size;
+}
+
+static int are_left(const struct state *s, int first, int count)
+{
+    for (int i = 0; i < count; i++)
+        if (!bits_get(s->left, first + i, 1)) return 0;
+    return 1;
+}
+
+static int are_some_left(const struct state *s)
+{
+    uint32_t any = 0;
+    for (int i = 0; i < BYTES / 32; i++) any |= s->left[i];
+    return any != 0;
 }
 
 /* The largest piece at the lowest byte that is left. */
 static void find_piece(const struct memory_model *m, struct state *s)
 {
-    s->first = s->left ? __builtin_ctzll(s->left) : 0;
+    s->first = 0;
+    while (are_some_left(s) && !bits_get(s->left, s->first, 1)) s->first++;
     s->size = 1;
-    while (2 * s->size <= m->bus_bytes && s->first % (2 * s->size) == 0 &&
-           (bytes_from(s->first, 2 * s->size) & ~s->left) == 0)
+    while (2 * s->size <= m->bus_bytes && s->first % (2 * s->size) == 0 && are_left(s, s->first, 2 * s->size))
         s->size *= 2;
-    s->left &= ~bytes_from(s->first, s->size);
+    for (int i = 0; i < s->size; i++) bits_set(s->left, s->first + i, 1, 0);
 }
 
 static int is_idle(const struct state *s)
@@ -205,9 +220,9 @@ static void show_w(const struct memory_model *m, uint32_t *out)
     out[m->at.w_valid] = (uint32_t)s->w_busy;
     if (!s->w_busy) return;
     const int first = (s->alone ? s->first / m->bus_bytes : s->w_beat) * m->bus_bytes; /* byte of the line */
-    const uint64_t strb = s->alone ? bytes_from(s->first, s->size) : s->w_of.strb;
     for (int i = 0; i < m->bus_bytes / 4; i++) bits_set(data, m->w.data.lsb + 32 * i, 32, s->w_of.data[first / 4 + i]);
-    bits_set_field(data, 0, m->w.strb, 0, strb >> first);
+    if (!s->alone) bits_copy(data, m->w.strb.lsb, s->w_of.strb, first, m->bus_bytes);
+    for (int i = s->first; s->alone && i < s->first + s->size; i++) bits_set(data, m->w.strb.lsb + i - first, 1, 1);
     bits_set_field(data, 0, m->w.last, 0, (uint64_t)w_ends(m, s));
 }
 
@@ -221,7 +236,7 @@ static void show_answer(const struct memory_model *m, int write, uint32_t *out)
     bits_set_field(data, 0, m->rsp.id, 0, a->id);
     if (write || a->error) return;
     for (int i = 0; i < m->line_bytes; i++)
-        if (!s->alone || (s->uncached.strb >> i & 1))
+        if (!s->alone || bits_get(s->uncached.strb, i, 1))
             bits_set(data, m->rsp.data.lsb + 8 * i, 8, a->data[i / 4] >> (i % 4 * 8));
 }
 
@@ -233,7 +248,7 @@ static void start(struct memory_model *m, const struct request *q)
     n->open[q->write]++;
     if (q->uncached) {
         n->uncached = *q;
-        n->left = q->strb;
+        memcpy(n->left, q->strb, sizeof n->left);
         n->alone = n->find = 1;
         return;
     }
@@ -258,7 +273,7 @@ static void start_piece(struct memory_model *m)
 /* The last beat or B of a burst has come. */
 static void end_burst(struct memory_model *m, int write)
 {
-    if (m->now.alone && m->now.left) m->next.find = 1;
+    if (m->now.alone && are_some_left(&m->now)) m->next.find = 1;
     else m->next.answer[write].full = 1;
 }
 
@@ -268,7 +283,7 @@ static void take_beat(struct memory_model *m, const uint32_t *data)
     struct answer *a = &m->next.answer[0];
     const int first = (s->alone ? s->first / m->bus_bytes : s->r_beat) * m->bus_bytes;
     for (int i = 0; i < m->bus_bytes; i++) {
-        if (s->alone && !(bytes_from(s->first, s->size) >> (first + i) & 1)) continue;
+        if (s->alone && !is_in_piece(s, first + i)) continue;
         bits_set(a->data, 8 * (first + i), 8, bits_get(data, m->r.data.lsb + 8 * i, 8));
     }
     a->id = (uint32_t)bits_get_field(data, 0, m->r.id, 0);

@@ -11,7 +11,7 @@
 `default_nettype none
 
 module axi4_memory #(
-    // words of 4 bytes in a line (a power of two, 4 to 16)
+    // words of 4 bytes in a line (a power of two, 4 to 32)
     parameter integer LINE_WORDS = 16,
     // width of WDATA and RDATA, in bytes (a power of two, 4 to 64)
     parameter integer AXI_BYTES = 16,
@@ -473,7 +473,7 @@ module axi4_memory #(
     wire unused = &{1'b0, ar_id, aw_id, r_id, r_resp, r_data, b_id, b_resp};
 
     // Sizes that are not legal end the elaboration here.
-    legal_size #(.HOLDS(LINE_WORDS >= 4 && LINE_WORDS <= 16 && (LINE_WORDS & (LINE_WORDS - 1)) == 0 ? 1 : 0)) legal_LINE_WORDS ();
+    legal_size #(.HOLDS(LINE_WORDS >= 4 && LINE_WORDS <= 32 && (LINE_WORDS & (LINE_WORDS - 1)) == 0 ? 1 : 0)) legal_LINE_WORDS ();
     legal_size #(.HOLDS(AXI_BYTES >= 4 && AXI_BYTES <= 64 && (AXI_BYTES & (AXI_BYTES - 1)) == 0 ? 1 : 0)) legal_AXI_BYTES ();
     legal_size #(.HOLDS(ADDR_BITS >= 12 && ADDR_BITS <= 48 ? 1 : 0)) legal_ADDR_BITS ();
     legal_size #(.HOLDS(AXI_ID_BITS >= 1 && AXI_ID_BITS <= 16 ? 1 : 0)) legal_AXI_ID_BITS ();

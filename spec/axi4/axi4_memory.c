@@ -4,8 +4,8 @@
 
 /* clang-format off */
 static const struct spec_param params[] = {
-    DENOVO_P_LINE_WORDS,
-    {"AXI_BYTES",   SPEC_SIZE, 16, 4, 64,  1, "bytes",    "width of WDATA and RDATA",                           "AXI4, A1.3"},
+    {"LINE_WORDS", SPEC_SIZE, 16, 4, 32, 1, "words", "words of 4 bytes in a line", "thesis section 2.5.3"},
+    {"AXI_BYTES",  SPEC_SIZE, 16, 4, 64, 1, "bytes", "width of WDATA and RDATA",   "AXI4, A1.3"},
     DENOVO_P_ADDR_BITS,
     {"AXI_ID_BITS", SPEC_SIZE, 8, 1, 16, 0, "bits", "width of an id on AXI4",   "AXI4, A5.1"},
     {"MEM_ID_BITS", SPEC_SIZE, 8, 1, 9,  0, "bits", "width of an id at the L2", "Larder"},

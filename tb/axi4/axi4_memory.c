@@ -71,19 +71,22 @@ static int memory_init(void *state, const struct spec_values *values, uint64_t s
 
 /* The L2 ------------------------------------------------------------------------------------------------------------- */
 
-static uint64_t draw_bytes(struct am_agent *a, int uncached)
+static void draw_bytes(struct am_agent *a, int uncached, uint8_t strb[AM_LINE])
 {
-    const uint64_t all = UINT64_MAX >> (64 - a->line_bytes);
-    const uint32_t first = agent_below(&a->rng, (uint32_t)a->line_bytes);
-    const uint32_t size = UINT32_C(1) << agent_below(&a->rng, 7);
-    uint64_t strb = agent_draw(&a->rng) & all;
-    switch (agent_below(&a->rng, 4)) {
-    case 0: strb = all; break;
-    case 1: strb = (size < 64 ? (UINT64_C(1) << size) - 1 : all) << (first & ~(size - 1)) & all; break; /* a piece */
-    case 2: strb = ((UINT64_C(1) << agent_below(&a->rng, 12)) - 1) << first & all; break;
-    default: break;
+    const int first = (int)agent_below(&a->rng, (uint32_t)a->line_bytes), size = 1 << agent_below(&a->rng, 8),
+              few = (int)agent_below(&a->rng, 12), kind = (int)agent_below(&a->rng, 4), piece = first / size * size;
+    int any = 0;
+    memset(strb, 0, AM_LINE);
+    for (int i = 0; i < a->line_bytes; i++) {
+        switch (kind) {
+        case 0: strb[i] = 1; break;
+        case 1: strb[i] = i >= piece && i < piece + size; break;
+        case 2: strb[i] = i >= first && i < first + few; break;
+        default: strb[i] = agent_draw(&a->rng) & 1; break;
+        }
+        any |= strb[i];
     }
-    return uncached && !strb ? UINT64_C(1) << first : strb;
+    if (uncached && !any) strb[first] = 1;
 }
 
 static void drive_request(struct am_agent *a, uint32_t *in)
@@ -100,14 +103,16 @@ static void drive_request(struct am_agent *a, uint32_t *in)
     agent_put_bit(&a->req, in, a->req.valid, may);
     agent_clear_data(&a->req, in);
     if (!may) return;
-    const uint64_t strb = draw_bytes(a, uncached);
+    uint8_t strb[AM_LINE];
+    draw_bytes(a, uncached, strb);
     agent_fill_fields(&a->rng, data, &a->req_fields);
     bits_set_field(data, 0, a->req_at.write, 0, (uint64_t)write);
     bits_set_field(data, 0, a->req_at.uncached, 0, (uint64_t)uncached);
     bits_set_field(data, 0, a->req_at.line, 0, a->hot[hot]);
-    bits_set_field(data, 0, a->req_at.strb, 0, strb);
-    for (int i = 0; i < a->line_bytes; i++)
-        if (!write || !(strb >> i & 1)) bits_set(data, a->req_at.data.lsb + 8 * i, 8, 0);
+    for (int i = 0; i < a->line_bytes; i++) {
+        bits_set(data, a->req_at.strb.lsb + i, 1, strb[i]);
+        if (!write || !strb[i]) bits_set(data, a->req_at.data.lsb + 8 * i, 8, 0);
+    }
 }
 
 /* The memory --------------------------------------------------------------------------------------------------------- */

@@ -5,7 +5,7 @@
 #include "spec/bits.h"
 #include "tb/agent.h"
 
-enum { AM_LINE = 64, AM_HOT = 24, AM_LINES = 64, AM_OPEN = 512, AM_BURSTS = 512 };
+enum { AM_LINE = 128, AM_HOT = 24, AM_LINES = 64, AM_OPEN = 512, AM_BURSTS = 512 };
 
 /* A line of the memory. Before anything writes it, its bytes follow from its address. */
 struct am_line {
@@ -17,10 +17,11 @@ struct am_line {
 struct am_request { /* taken from the L2, not answered */
     int write, uncached, line, addressed, error;
     uint32_t id;
-    uint64_t user, strb;
-    uint64_t touched;       /* uncached: bytes of its pieces so far */
-    uint8_t after[AM_LINE]; /* what the line must hold in the end */
-    uint8_t got[AM_LINE];   /* what R brought */
+    uint64_t user;
+    uint8_t strb[AM_LINE];    /* 1: the byte is asked for, or written */
+    uint8_t touched[AM_LINE]; /* uncached: bytes of its pieces so far */
+    uint8_t after[AM_LINE];   /* what the line must hold in the end */
+    uint8_t got[AM_LINE];     /* what R brought */
 };
 
 struct am_burst {                    /* taken from AR or AW, not ended */

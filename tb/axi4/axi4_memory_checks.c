@@ -71,18 +71,22 @@ static int take_request(struct am_agent *a, const uint32_t *data, struct spec_er
     *q = (struct am_request){.write = (int)GET(data, a->req_at.write, 0),
                              .uncached = (int)GET(data, a->req_at.uncached, 0)};
     q->id = (uint32_t)GET(data, a->req_at.id, 0);
-    q->strb = GET(data, a->req_at.strb, 0);
+    int bytes = 0;
+    for (int i = 0; i < a->line_bytes; i++) {
+        q->strb[i] = (uint8_t)bits_get(data, a->req_at.strb.lsb + i, 1);
+        bytes += q->strb[i];
+    }
     q->user = (GET(data, a->req_at.cpu, 0) << a->core_bits | GET(data, a->req_at.core, 0)) << a->pc_bits |
               GET(data, a->req_at.pc, 0);
     DUTY(!user || (!q->write && !user->write), "a read and a write of one line are open at once");
-    DUTY(!q->uncached || q->strb, "an uncached access has no bytes");
+    DUTY(!q->uncached || bytes, "an uncached access has no bytes");
     for (int i = 0; i < a->opened; i++) AGENT_CHECK(!a->open[i].uncached, "a request is taken beside an uncached one");
     AGENT_CHECK(!q->uncached || !a->opened, "an uncached request is taken beside another");
     q->line = find_line(a, address);
     DUTY(q->line >= 0, "more lines than the agent can follow");
     memcpy(q->after, a->line[q->line].byte, sizeof q->after);
     for (int i = 0; i < a->line_bytes; i++)
-        if (q->write && (q->strb >> i & 1)) q->after[i] = (uint8_t)bits_get(data, a->req_at.data.lsb + 8 * i, 8);
+        if (q->write && q->strb[i]) q->after[i] = (uint8_t)bits_get(data, a->req_at.data.lsb + 8 * i, 8);
     a->line[q->line].users++;
     a->opened++;
     return 0;
@@ -114,10 +118,11 @@ static int take_address(struct am_agent *a, int write, const uint32_t *data, str
     AGENT_CHECK(u.size <= a->bus_bytes && addr % (uint64_t)u.size == 0, "%s of an illegal size or address", name);
     const uint64_t cache = GET(data, a->address_at.cache, 0);
     if (q->uncached) {
-        const uint64_t bytes = (u.size < 64 ? (UINT64_C(1) << u.size) - 1 : UINT64_MAX) << u.first;
         AGENT_CHECK(cache == AXI4_CACHE_DEVICE && u.beats == 1, "%s of an uncached access is no device beat", name);
-        AGENT_CHECK(!(bytes & ~q->strb) && !(bytes & q->touched), "%s touches a byte that it must not, or again", name);
-        q->touched |= bytes;
+        for (int i = u.first; i < u.first + u.size; i++) {
+            AGENT_CHECK(q->strb[i] && !q->touched[i], "%s touches a byte that it must not, or again", name);
+            q->touched[i] = 1;
+        }
     } else {
         AGENT_CHECK(cache == AXI4_CACHE_NORMAL && u.first == 0 && u.beats == a->beats && u.size == a->bus_bytes,
                     "%s is not the whole line", name);
@@ -225,12 +230,12 @@ static int take_answer(struct am_agent *a, const uint32_t *data, struct spec_err
     AGENT_CHECK(i < a->opened, "an answer without a request");
     const struct am_request *q = &a->open[i];
     AGENT_CHECK(q->addressed && !has_burst(write ? &a->writes : &a->reads, i), "an answer before memory's");
-    AGENT_CHECK(!q->uncached || q->touched == q->strb, "an uncached access leaves out a byte");
+    AGENT_CHECK(!q->uncached || !memcmp(q->touched, q->strb, sizeof q->strb), "an uncached access leaves out a byte");
     AGENT_CHECK((int)GET(data, a->rsp_at.error, 0) == q->error, "`error` is not what memory said");
     AGENT_CHECK(memcmp(a->line[q->line].byte, q->after, (size_t)a->line_bytes) == 0,
                 "memory does not hold what it must");
     for (int k = 0; k < a->line_bytes; k++) {
-        const int there = !write && !q->error && (!q->uncached || (q->strb >> k & 1));
+        const int there = !write && !q->error && (!q->uncached || q->strb[k]);
         AGENT_CHECK(bits_get(data, a->rsp_at.data.lsb + 8 * k, 8) == (there ? q->got[k] : 0),
                     "byte %d of the answer is wrong", k);
     }
