@@ -84,7 +84,6 @@ static int check_value_names(const struct spec_block *block, const struct spec_p
     const int64_t all = p->max - p->min + 1;
     int64_t count = 0;
     if (!p->names) return 0;
-    if (p->kind != SPEC_OPTION) return fail(block, error, "parameter '%s': only an option has named values", p->name);
     for (const struct spec_code *c = p->names; c->name; c++, count++) {
         char where[160];
         snprintf(where, sizeof where, "value of '%s'", p->name);

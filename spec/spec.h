@@ -38,8 +38,8 @@ struct spec_param {
     const char *unit;      /* "bytes", "entries", "cycles", "bits", ... */
     const char *meaning;   /* one line */
     const char *source;    /* paper and section or table, or "Larder" where the choice is ours */
-    /* SPEC_OPTION only, or NULL: the names of all its values. A user gives a name, in either case; expressions over
-     * parameters and the emitted module know it as PARAM_NAME: "REPLACEMENT == REPLACEMENT_PLRU". */
+    /* The names of all its values, or NULL. A user gives a name, in either case; expressions over parameters and the
+     * emitted module know it as PARAM_NAME: "REPLACEMENT == REPLACEMENT_PLRU". */
     const struct spec_code *names;
 };
 

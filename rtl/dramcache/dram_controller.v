@@ -14,6 +14,8 @@
 `default_nettype none
 
 module dram_controller #(
+    // what the device needs before its first command (NONE, DDR3)
+    parameter integer POWER_UP = 1,
     // width of DQ, in bytes (a power of two, 1 to 8)
     parameter integer DQ_BYTES = 8,
     // of a burst, which is a line; a slot has two, in beats (2 to 32)
@@ -133,7 +135,6 @@ module dram_controller #(
     localparam integer SCHEDULER_FR_FCFS = 0;   // the oldest; a CPU's and a GPU's requests are alike
     localparam integer MAP = 0; // which bits of an address are row, bank and column (ROW_BANK_COLUMN, ROW_COLUMN_BANK)
     localparam integer MAP_ROW_COLUMN_BANK = 1; // lines that follow each other lie in different banks
-    localparam integer POWER_UP = 1;            // what the device needs before its first command (NONE, DDR3)
     localparam integer POWER_UP_NONE = 0;       // commands are legal from the first cycle, as in stacked memory
     localparam integer REQUEST_DATA_W = 8 * BEATS * DQ_BYTES;
     localparam integer REQUEST_DATA_LSB = 0;
@@ -881,6 +882,7 @@ module dram_controller #(
     };
 
     // Sizes that are not legal end the elaboration here.
+    legal_size #(.HOLDS(POWER_UP >= 0 && POWER_UP <= 1 ? 1 : 0)) legal_POWER_UP ();
     legal_size #(.HOLDS(DQ_BYTES >= 1 && DQ_BYTES <= 8 && (DQ_BYTES & (DQ_BYTES - 1)) == 0 ? 1 : 0)) legal_DQ_BYTES ();
     legal_size #(.HOLDS(BEATS >= 2 && BEATS <= 32 ? 1 : 0)) legal_BEATS ();
     legal_size #(.HOLDS(BANKS >= 4 && BANKS <= 32 && (BANKS & (BANKS - 1)) == 0 ? 1 : 0)) legal_BANKS ();
@@ -925,21 +927,22 @@ module dram_controller #(
     legal_size #(.HOLDS(WRITE_LOW <= WRITE_HIGH ? 1 : 0)) legal_rule_4 (); // WRITE_LOW is no more than WRITE_HIGH
     // a GPU's writes alone are more than WRITE_LOW
     legal_size #(.HOLDS(CPU_PLACES + WRITE_LOW < WRITES ? 1 : 0)) legal_rule_5 ();
-    legal_size #(.HOLDS(T_RC >= T_RAS + T_RP ? 1 : 0)) legal_rule_6 (); // a bank's cycle is ACT to PRE to ACT
-    legal_size #(.HOLDS(T_RAS >= T_RCD ? 1 : 0)) legal_rule_7 ();       // a row is not closed before it can be read
-    legal_size #(.HOLDS(T_FAW >= T_RRD ? 1 : 0)) legal_rule_8 ();       // four ACTs take no less than two
-    legal_size #(.HOLDS(CL + 2 >= CWL ? 1 : 0)) legal_rule_9 (); // a read's data come no sooner than a write's less two
+    legal_size #(.HOLDS(AGE_CAP == 0 || AGE_CAP >= 8 ? 1 : 0)) legal_rule_6 (); // AGE_CAP is 0, or 8 or more
+    legal_size #(.HOLDS(T_RC >= T_RAS + T_RP ? 1 : 0)) legal_rule_7 (); // a bank's cycle is ACT to PRE to ACT
+    legal_size #(.HOLDS(T_RAS >= T_RCD ? 1 : 0)) legal_rule_8 ();       // a row is not closed before it can be read
+    legal_size #(.HOLDS(T_FAW >= T_RRD ? 1 : 0)) legal_rule_9 ();       // four ACTs take no less than two
+    // a read's data come no sooner than a write's less two
+    legal_size #(.HOLDS(CL + 2 >= CWL ? 1 : 0)) legal_rule_10 ();
     // a refresh ends before the next is owed
-    legal_size #(.HOLDS(T_REFI > T_RFC + T_RC + CWL + T_WR + (BEATS + 1) / 2 + 12 ? 1 : 0)) legal_rule_10 ();
-    // DDR3's mode registers set bursts of eight beats
-    legal_size #(.HOLDS(POWER_UP == POWER_UP_NONE || BEATS == 8 ? 1 : 0)) legal_rule_11 ();
-    // a column is at most 1023, for bit 10 is that of a precharge
-    legal_size #(.HOLDS(BEATS << COLUMN_BITS < 2048 ? 1 : 0)) legal_rule_12 ();
+    legal_size #(.HOLDS(T_REFI > T_RFC + T_RC + CWL + T_WR + (BEATS + 1) / 2 + 12 ? 1 : 0)) legal_rule_11 ();
     // two bursts are no closer than the slots of one
-    legal_size #(.HOLDS(T_CCD >= (BEATS + 1) / 2 ? 1 : 0)) legal_rule_13 ();
+    legal_size #(.HOLDS(T_CCD >= (BEATS + 1) / 2 ? 1 : 0)) legal_rule_12 ();
     // two changes of direction take no less than T_CCD
-    legal_size #(.HOLDS(T_CCD <= CL + T_WTR + BEATS + 2 ? 1 : 0)) legal_rule_14 ();
-    legal_size #(.HOLDS(AGE_CAP == 0 || AGE_CAP >= 8 ? 1 : 0)) legal_rule_15 (); // AGE_CAP is 0, or 8 or more
+    legal_size #(.HOLDS(T_CCD <= CL + T_WTR + BEATS + 2 ? 1 : 0)) legal_rule_13 ();
+    // DDR3's mode registers set bursts of eight beats
+    legal_size #(.HOLDS(POWER_UP == POWER_UP_NONE || BEATS == 8 ? 1 : 0)) legal_rule_14 ();
+    // a column is at most 1023, for bit 10 is that of a precharge
+    legal_size #(.HOLDS(BEATS << COLUMN_BITS < 2048 ? 1 : 0)) legal_rule_15 ();
 
 `ifdef LARDER_CHECKS
     always @(posedge clk) begin

@@ -26,6 +26,68 @@ enum dram_map { DRAM_MAP_CODES(DRAM_MAP_NUMBER) };
 #define DRAM_POWER_UP_NUMBER(name, value, meaning) DRAM_POWER_UP_##name = (value),
 enum dram_power_up { DRAM_POWER_UP_CODES(DRAM_POWER_UP_NUMBER) };
 
+/* What the controller shares with blocks that hold it. Sizes of its queues. */
+/* clang-format off */
+#define DRAM_P_QUEUES \
+    {"READS",      SPEC_SIZE, 32, 2, 64,    0, "requests", "reads that wait at a time",                                         "HAShCache, table 4.1"}, \
+    {"WRITES",     SPEC_SIZE, 32, 2, 64,    0, "requests", "writes that wait at a time",                                        "HAShCache, table 4.1"}, \
+    {"ANSWERS",    SPEC_SIZE, 8,  2, 64,    1, "reads",    "reads that are under way, or whose answers wait",                   "Larder"}, \
+    {"CPU_PLACES", SPEC_SIZE, 0,  0, 63,    0, "requests", "places of each queue that a GPU's requests leave free",             "HAShCache, section 3.1"}, \
+    {"AGE_CAP",    SPEC_SIZE, 0,  0, 65535, 0, "cycles",   "after this time a queue's oldest goes before all others; 0: never", "Larder"}, \
+    {"WRITE_HIGH", SPEC_SIZE, 24, 0, 63,    0, "requests", "more writes than this are written though reads wait",               "HAShCache, section 4.2"}, \
+    {"WRITE_LOW",  SPEC_SIZE, 0,  0, 63,    0, "requests", "more writes than this are written where no read waits",             "HAShCache, section 4.2"}, \
+    {"MIN_BURSTS", SPEC_SIZE, 16, 1, 64,    0, "bursts",   "least bursts of one direction, while there are some",               "HAShCache, section 4.2"}, \
+    {"POSTPONE",   SPEC_SIZE, 8,  0, 8,     0, "commands", "refreshes that may be owed while requests wait",                    "JESD79-3F, 4.13"}
+/* Times of a device, each its default. */
+#define DRAM_P_TIMES(cl, cwl, t_rcd, t_rp, t_ras, t_rc, t_rrd, t_faw, t_ccd, t_rtp, t_wr, t_wtr, t_refi, t_rfc, source) \
+    {"CL",     SPEC_SIZE, cl,     5,  31,    0, "slots", "RD to its first beat",       source}, \
+    {"CWL",    SPEC_SIZE, cwl,    3,  31,    0, "slots", "WR to its first beat",       source}, \
+    {"T_RCD",  SPEC_SIZE, t_rcd,  2,  63,    0, "slots", "ACT to RD, WR",              source}, \
+    {"T_RP",   SPEC_SIZE, t_rp,   2,  63,    0, "slots", "PRE to ACT",                 source}, \
+    {"T_RAS",  SPEC_SIZE, t_ras,  3,  63,    0, "slots", "ACT to PRE",                 source}, \
+    {"T_RC",   SPEC_SIZE, t_rc,   5,  127,   0, "slots", "ACT to ACT of a bank",       source}, \
+    {"T_RRD",  SPEC_SIZE, t_rrd,  2,  31,    0, "slots", "ACT to ACT of another bank", source}, \
+    {"T_FAW",  SPEC_SIZE, t_faw,  8,  127,   0, "slots", "four ACTs and the next",     source}, \
+    {"T_CCD",  SPEC_SIZE, t_ccd,  2,  16,    0, "slots", "RD to RD, WR to WR",         source}, \
+    {"T_RTP",  SPEC_SIZE, t_rtp,  2,  31,    0, "slots", "RD to PRE",                  source}, \
+    {"T_WR",   SPEC_SIZE, t_wr,   2,  63,    0, "slots", "last beat written to PRE",   source}, \
+    {"T_WTR",  SPEC_SIZE, t_wtr,  2,  31,    0, "slots", "last beat written to RD",    source}, \
+    {"T_REFI", SPEC_SIZE, t_refi, 64, 65535, 0, "slots", "one REF is owed each",       source}, \
+    {"T_RFC",  SPEC_SIZE, t_rfc,  8,  1023,  0, "slots", "REF to ACT, REF",            source}
+#define DRAM_C_QUEUES \
+    {"CPU_PLACES < READS",        "a GPU's read has a place"}, \
+    {"CPU_PLACES < WRITES",       "a GPU's write has a place"}, \
+    {"WRITE_HIGH < WRITES",       "more writes than WRITE_HIGH may wait"}, \
+    {"WRITE_LOW <= WRITE_HIGH",   "WRITE_LOW is no more than WRITE_HIGH"}, \
+    {"CPU_PLACES + WRITE_LOW < WRITES", "a GPU's writes alone are more than WRITE_LOW"}, \
+    {"AGE_CAP == 0 || AGE_CAP >= 8", "AGE_CAP is 0, or 8 or more"}
+/* `beats`: of a burst, an expression. */
+#define DRAM_C_TIMES(beats) \
+    {"T_RC >= T_RAS + T_RP",      "a bank's cycle is ACT to PRE to ACT"}, \
+    {"T_RAS >= T_RCD",            "a row is not closed before it can be read"}, \
+    {"T_FAW >= T_RRD",            "four ACTs take no less than two"}, \
+    {"CL + 2 >= CWL",             "a read's data come no sooner than a write's less two"}, \
+    {"T_REFI > T_RFC + T_RC + CWL + T_WR + (" beats " + 1) / 2 + 12", "a refresh ends before the next is owed"}, \
+    {"T_CCD >= (" beats " + 1) / 2", "two bursts are no closer than the slots of one"}, \
+    {"T_CCD <= CL + T_WTR + " beats " + 2", "two changes of direction take no less than T_CCD"}
+/* DFI, and that the device may be used. */
+#define DRAM_SIGNALS(bank_bits, address_bits) \
+    {"powered",          SPEC_OUT, "1",             "the device has had its power-up",                         0}, \
+    {"dfi_reset_n",      SPEC_OUT, "1",             "RESET#",                                                  0}, \
+    {"dfi_cke",          SPEC_OUT, "1",             "clock enable",                                            0}, \
+    {"dfi_cs_n",         SPEC_OUT, "1",             "0: there is a command",                                   0}, \
+    {"dfi_ras_n",        SPEC_OUT, "1",             "RAS#",                                                    0}, \
+    {"dfi_cas_n",        SPEC_OUT, "1",             "CAS#",                                                    0}, \
+    {"dfi_we_n",         SPEC_OUT, "1",             "WE#",                                                     0}, \
+    {"dfi_bank",         SPEC_OUT, bank_bits,       "bank; of MRS the mode register",                          0}, \
+    {"dfi_address",      SPEC_OUT, address_bits,    "row; column of the first beat; bit 10 of PRE: all banks", 0}, \
+    {"dfi_wrdata_en",    SPEC_OUT, "1",             "two beats to write, from CWL cycles after WR on",         0}, \
+    {"dfi_wrdata",       SPEC_OUT, "16 * DQ_BYTES", "the beats, the first in the low half",                    0}, \
+    {"dfi_wrdata_mask",  SPEC_OUT, "2 * DQ_BYTES",  "bytes that are not written",                              0}, \
+    {"dfi_rddata_valid", SPEC_IN,  "1",             "two beats that were read, in the order of RD",            0}, \
+    {"dfi_rddata",       SPEC_IN,  "16 * DQ_BYTES", "the beats, the first in the low half",                    0}
+/* clang-format on */
+
 extern const struct spec_record dram_request_record, dram_answer_record;
 
 extern const struct spec_block dram_controller_block;

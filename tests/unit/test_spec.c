@@ -335,6 +335,26 @@ static void an_option_is_known_by_the_names_of_its_values(void **state)
     }
 }
 
+/* So has a size, which is a Verilog parameter: POWER_UP of the DRAM controller. */
+static void a_size_may_have_names_too(void **state)
+{
+    static const struct spec_param params[] = {{"N", SPEC_SIZE, 0, 0, 1, 0, "", "", "", policies}, {0}};
+    static const struct spec_code few[] = {{"A", 0, ""}, {0}};
+    struct spec_param lacks[] = {params[0], {0}};
+    struct spec_block block = {.name = "b", .brief = "", .source = "", .params = params};
+    struct spec_values values;
+    struct spec_error error;
+    (void)state;
+    assert_int_equal(spec_check_block(&block, &error), 0);
+    spec_defaults(&block, &values);
+    assert_int_equal(spec_set_text(&values, "N=PLRU", &error), 0);
+    assert_int_equal(spec_eval(&values, "N == N_PLRU"), 1);
+    lacks[0].names = few;
+    block.params = lacks;
+    assert_int_equal(spec_check_block(&block, &error), -1);
+    assert_non_null(strstr(error.text, "1 of its 2 values have a name"));
+}
+
 static void fields_and_ports_lie_where_the_description_puts_them(void **state)
 {
     struct spec_values values;
@@ -476,6 +496,7 @@ int main(void)
         cmocka_unit_test(an_unsound_block_is_refused),
         cmocka_unit_test(values_outside_their_range_are_refused),
         cmocka_unit_test(an_option_is_known_by_the_names_of_its_values),
+        cmocka_unit_test(a_size_may_have_names_too),
         cmocka_unit_test(fields_and_ports_lie_where_the_description_puts_them),
         cmocka_unit_test(bits_are_set_without_touching_their_neighbours),
         cmocka_unit_test(bits_are_copied_at_any_place_and_a_field_lies_in_its_lane),
