@@ -38,6 +38,14 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     }
 }
 
+/* A part that has parts: yosys would elaborate these at the defaults of that part. */
+static int is_deep(const struct spec_block *block)
+{
+    for (const struct spec_block *const *part = block->parts; part && *part; part++)
+        if ((*part)->parts && (*part)->parts[0]) return 1;
+    return 0;
+}
+
 static int work(void *arg, const struct output *out)
 {
     const struct request *request = arg;
@@ -52,6 +60,7 @@ static int work(void *arg, const struct output *out)
     if (request->hierarchy) argv[count++] = "--hierarchy";
     if (request->nowidelut) argv[count++] = "--nowidelut";
     if (request->fast) argv[count++] = "--fast";
+    if (is_deep(request->values.block)) argv[count++] = "--defer";
     if (request->liberty) argv[count++] = "--liberty", argv[count++] = request->liberty;
     if (!request->json) argv[count++] = "--table";
     if (request->keep) argv[count++] = "--keep", argv[count++] = output_plain_stage(&out[JOB_DIRECTORY], stage);
