@@ -43,7 +43,8 @@
     READY(dramcache,  dramcache_predictor)  \
     READY(dramcache,  dramcache_map)        \
     READY(dramcache,  dramcache_chaining)   \
-    READY(dramcache,  dramcache_frontend)
+    READY(dramcache,  dramcache_frontend)   \
+    READY(dramcache,  dramcache)
 /* clang-format on */
 
 /* For a layer that has nothing for a block that is only described. */

@@ -17,6 +17,43 @@ enum dramcache_predict { DRAMCACHE_PREDICT_CODES(DRAMCACHE_PREDICT_NUMBER) };
 #define DRAMCACHE_BYPASS_NUMBER(name, value, meaning) DRAMCACHE_BYPASS_##name = (value),
 enum dramcache_bypass { DRAMCACHE_BYPASS_CODES(DRAMCACHE_BYPASS_NUMBER) };
 
+/* What the front end shares with blocks that hold it. The codes are `predicts`, `bypasses`, `maps`. */
+/* clang-format off */
+#define DRAMCACHE_P_OPTIONS \
+    {"PREDICT", SPEC_OPTION, DRAMCACHE_PREDICT_MAP_I, 0, 1, 0, "", "whether a CPU's read may ask memory before its tag is known", "HAShCache, section 3.1",   predicts}, \
+    {"BYPASS",  SPEC_OPTION, DRAMCACHE_BYPASS_BYE,    0, 1, 0, "", "whether a CPU's read may leave out the DRAM cache",           "HAShCache, section 3.2.2", bypasses}, \
+    {"MAP",     SPEC_OPTION, DRAM_ROW_BANK_COLUMN,    0, 1, 0, "", "whether lines that follow each other share a row or not",     "HAShCache, section 3.1",   maps}
+#define DRAMCACHE_P_JOBS \
+    {"ID_BITS",  SPEC_SIZE, 8,      1,  16,      0, "bits",     "width of an id, which comes back with the answer", "Larder"}, \
+    {"JOBS",     SPEC_SIZE, 32,     2,  64,      1, "jobs",     "requests that are under way, each of another set", "HAShCache, table 4.1"}, \
+    {"CPU_JOBS", SPEC_SIZE, 8,      0,  63,      0, "jobs",     "of them, that the GPU may not have",               "HAShCache, section 3.1"}, \
+    {"TARGETS",  SPEC_SIZE, 4,      2,  16,      1, "reads",    "of one line that a job answers",                   "Larder"}, \
+    {"COUNTERS", SPEC_SIZE, 524288, 32, 1048576, 1, "counters", "ByE's, of both hashes",                            "HAShCache, section 3.2.2"}, \
+    {"CORES",    SPEC_SIZE, 5,      2,  16,      0, "cores",    "CPU cores",                                        "HAShCache, section 4.1"}, \
+    {"ENTRIES",  SPEC_SIZE, 256,    8,  4096,    1, "counters", "the predictor's, of a core",                       "Alloy Cache, section 5.3"}, \
+    {"PC_BITS",  SPEC_SIZE, 64,     8,  64,      0, "bits",     "width of a program counter",                       "HAShCache, section 4.1"}
+#define DRAMCACHE_CONSTRAINTS \
+    {"LINE_BITS >= BANK_BITS + ROW_BITS + 4", "a tag has a bit or more"}, \
+    {"LINE_BITS >= $clog2(COUNTERS) - 1",     "each counter of ByE has a line"}, \
+    {"PC_BITS >= $clog2(ENTRIES)",            "each counter of the predictor has a program counter"}, \
+    {"CPU_JOBS < JOBS",                       "a GPU's request has a job"}
+#define DRAMCACHE_EVENTS \
+    {"ready",        SPEC_OUT, "1", "all is cleared: requests go on",                 0}, \
+    {"hit",          SPEC_OUT, "1", "a read that was looked up is in the DRAM cache", 0}, \
+    {"miss",         SPEC_OUT, "1", "a read that was looked up is not",               0}, \
+    {"write_miss",   SPEC_OUT, "1", "a write goes to memory",                         0}, \
+    {"bypassed",     SPEC_OUT, "1", "a read goes to memory without a look-up",        0}, \
+    {"early",        SPEC_OUT, "1", "a read goes to memory beside its look-up",       0}, \
+    {"dropped",      SPEC_OUT, "1", "memory's line comes, and the read had hit",      0}, \
+    {"written_back", SPEC_OUT, "1", "a dirty line leaves the DRAM cache for memory",  0}, \
+    {"write_failed", SPEC_OUT, "1", "memory could not write",                         0}
+/* clang-format on */
+extern const struct spec_record dramcache_cpu_request_record, dramcache_gpu_request_record, dramcache_answer_record;
+extern const struct spec_record dramcache_tad_request_record, dramcache_tad_answer_record;
+extern const struct spec_record dramcache_mem_read_record, dramcache_mem_data_record, dramcache_mem_write_record,
+    dramcache_mem_done_record;
+
+extern const struct spec_block dramcache_block;
 extern const struct spec_block dramcache_bye_block;
 extern const struct spec_block dramcache_chaining_block;
 extern const struct spec_block dramcache_frontend_block;

@@ -8,29 +8,17 @@ static const struct spec_code bypasses[] = {DRAMCACHE_BYPASS_CODES(SPEC_CODE){0}
 
 /* clang-format off */
 static const struct spec_param params[] = {
-    {"PREDICT", SPEC_OPTION, DRAMCACHE_PREDICT_MAP_I, 0, 1, 0, "", "whether a CPU's read may ask memory before its tag is known", "HAShCache, section 3.1",   predicts},
-    {"BYPASS",  SPEC_OPTION, DRAMCACHE_BYPASS_BYE,    0, 1, 0, "", "whether a CPU's read may leave out the DRAM cache",           "HAShCache, section 3.2.2", bypasses},
-    {"MAP",     SPEC_OPTION, DRAM_ROW_BANK_COLUMN,    0, 1, 0, "", "whether lines that follow each other share a row or not",     "HAShCache, section 3.1",   maps},
-    {"LINE_BYTES", SPEC_SIZE, 128,    8,  128,     1, "bytes",    "a line",                                           "HAShCache, table 4.1"},
-    {"LINE_BITS",  SPEC_SIZE, 25,     7,  31,      0, "bits",     "width of a line's number in its vault",            "HAShCache, table 4.1"},
-    {"BANK_BITS",  SPEC_SIZE, 5,      1,  8,       0, "bits",     "of a bank's number in its vault, all layers",      "HAShCache, table 4.1"},
-    {"ROW_BITS",   SPEC_SIZE, 9,      1,  18,      0, "bits",     "of a row's number in its bank",                    "HAShCache, table 4.1"},
-    {"ID_BITS",    SPEC_SIZE, 8,      1,  16,      0, "bits",     "width of an id, which comes back with the answer", "Larder"},
-    {"JOBS",       SPEC_SIZE, 32,     2,  64,      1, "jobs",     "requests that are under way, each of another set", "HAShCache, table 4.1"},
-    {"CPU_JOBS",   SPEC_SIZE, 8,      0,  63,      0, "jobs",     "of them, that the GPU may not have",               "HAShCache, section 3.1"},
-    {"TARGETS",    SPEC_SIZE, 4,      2,  16,      1, "reads",    "of one line that a job answers",                   "Larder"},
-    {"COUNTERS",   SPEC_SIZE, 524288, 32, 1048576, 1, "counters", "ByE's, of both hashes",                            "HAShCache, section 3.2.2"},
-    {"CORES",      SPEC_SIZE, 5,      2,  16,      0, "cores",    "CPU cores",                                        "HAShCache, section 4.1"},
-    {"ENTRIES",    SPEC_SIZE, 256,    8,  4096,    1, "counters", "the predictor's, of a core",                       "Alloy Cache, section 5.3"},
-    {"PC_BITS",    SPEC_SIZE, 64,     8,  64,      0, "bits",     "width of a program counter",                       "HAShCache, section 4.1"},
+    DRAMCACHE_P_OPTIONS,
+    {"LINE_BYTES", SPEC_SIZE, 128, 8, 128, 1, "bytes", "a line",                                      "HAShCache, table 4.1"},
+    {"LINE_BITS",  SPEC_SIZE, 25,  7, 31,  0, "bits",  "width of a line's number in its vault",       "HAShCache, table 4.1"},
+    {"BANK_BITS",  SPEC_SIZE, 5,   1, 8,   0, "bits",  "of a bank's number in its vault, all layers", "HAShCache, table 4.1"},
+    {"ROW_BITS",   SPEC_SIZE, 9,   1, 18,  0, "bits",  "of a row's number in its bank",               "HAShCache, table 4.1"},
+    DRAMCACHE_P_JOBS,
     {0},
 };
 
 static const struct spec_constraint constraints[] = {
-    {"LINE_BITS >= BANK_BITS + ROW_BITS + 4", "a tag has a bit or more"},
-    {"LINE_BITS >= $clog2(COUNTERS) - 1",     "each counter of ByE has a line"},
-    {"PC_BITS >= $clog2(ENTRIES)",            "each counter of the predictor has a program counter"},
-    {"CPU_JOBS < JOBS",                       "a GPU's request has a job"},
+    DRAMCACHE_CONSTRAINTS,
     {0},
 };
 
@@ -47,7 +35,7 @@ static const struct spec_field cpu_fields[] = {
     {"data",  "8 * LINE_BYTES", 0, "of a write: the line"},
     {0},
 };
-static const struct spec_record cpu_request = {"cpu_request", cpu_fields, "a CPU's access to a line", "HAShCache, section 3.1"};
+const struct spec_record dramcache_cpu_request_record = {"cpu_request", cpu_fields, "a CPU's access to a line", "HAShCache, section 3.1"};
 
 static const struct spec_field gpu_fields[] = {
     {"write", "1",              0, "1: write the bytes of `strb`; 0: read the line"},
@@ -57,7 +45,7 @@ static const struct spec_field gpu_fields[] = {
     {"data",  "8 * LINE_BYTES", 0, "of a write: the line"},
     {0},
 };
-static const struct spec_record gpu_request = {"gpu_request", gpu_fields, "a GPU's access to a line", "HAShCache, section 3.1"};
+const struct spec_record dramcache_gpu_request_record = {"gpu_request", gpu_fields, "a GPU's access to a line", "HAShCache, section 3.1"};
 
 static const struct spec_field answer_fields[] = {
     {"cpu",   "1",              0, "it came by the channel `cpu`"},
@@ -66,7 +54,7 @@ static const struct spec_field answer_fields[] = {
     {"data",  "8 * LINE_BYTES", 0, "the line; 0 with an error"},
     {0},
 };
-static const struct spec_record answer = {"line_answer", answer_fields, "a line that was read", "Larder"};
+const struct spec_record dramcache_answer_record = {"line_answer", answer_fields, "a line that was read", "Larder"};
 
 static const struct spec_field tad_fields[] = {
     {"write", "1",                   0, "1: write the bytes of `strb`; 0: read the TAD"},
@@ -76,7 +64,7 @@ static const struct spec_field tad_fields[] = {
     {"data",  "8 * LINE_BYTES + 64", 0, "of a write: the tag word of 64 bits, and the line above it"},
     {0},
 };
-static const struct spec_record tad_request = {"tad_request", tad_fields, "an access to a TAD", "HAShCache, section 3.1"};
+const struct spec_record dramcache_tad_request_record = {"tad_request", tad_fields, "an access to a TAD", "HAShCache, section 3.1"};
 
 static const struct spec_field tad_answer_fields[] = {
     {"cpu",  "1",                   0, "it came by the channel `tad_cpu`"},
@@ -84,7 +72,7 @@ static const struct spec_field tad_answer_fields[] = {
     {"data", "8 * LINE_BYTES + 64", 0, "the tag word of 64 bits, and the line above it"},
     {0},
 };
-static const struct spec_record tad_answer = {"tad_answer", tad_answer_fields, "a TAD that was read", "HAShCache, section 3.1"};
+const struct spec_record dramcache_tad_answer_record = {"tad_answer", tad_answer_fields, "a TAD that was read", "HAShCache, section 3.1"};
 
 static const struct spec_field mem_read_fields[] = {
     {"id",   JOB_W,       0, "comes back with the data"},
@@ -92,7 +80,7 @@ static const struct spec_field mem_read_fields[] = {
     {"cpu",  "1",         0, "for a CPU's read"},
     {0},
 };
-static const struct spec_record mem_read = {"mem_read", mem_read_fields, "a line is read from memory", "Larder"};
+const struct spec_record dramcache_mem_read_record = {"mem_read", mem_read_fields, "a line is read from memory", "Larder"};
 
 static const struct spec_field mem_data_fields[] = {
     {"id",    JOB_W,            0, "of the read"},
@@ -100,7 +88,7 @@ static const struct spec_field mem_data_fields[] = {
     {"data",  "8 * LINE_BYTES", 0, "the line"},
     {0},
 };
-static const struct spec_record mem_data = {"mem_data", mem_data_fields, "a line that was read from memory", "Larder"};
+const struct spec_record dramcache_mem_data_record = {"mem_data", mem_data_fields, "a line that was read from memory", "Larder"};
 
 static const struct spec_field mem_write_fields[] = {
     {"id",   JOB_W,            0, "comes back with the acknowledgement"},
@@ -109,47 +97,42 @@ static const struct spec_field mem_write_fields[] = {
     {"data", "8 * LINE_BYTES", 0, "the line"},
     {0},
 };
-static const struct spec_record mem_write = {"mem_write", mem_write_fields, "bytes of a line are written to memory", "Larder"};
+const struct spec_record dramcache_mem_write_record = {"mem_write", mem_write_fields, "bytes of a line are written to memory", "Larder"};
 
 static const struct spec_field mem_done_fields[] = {
     {"id",    JOB_W, 0, "of the write"},
     {"error", "1",   0, "the bytes could not be written"},
     {0},
 };
-static const struct spec_record mem_done = {"mem_done", mem_done_fields, "memory has written", "Larder"};
+const struct spec_record dramcache_mem_done_record = {"mem_done", mem_done_fields, "memory has written", "Larder"};
 
 static const struct spec_signal signals[] = {
-    {"powered",      SPEC_IN,  "1", "the stacked DRAM may be used; it stays so until reset",   0},
-    {"gpu_busy",     SPEC_IN,  "1", "a kernel runs: CPU's reads may leave out the DRAM cache", 0},
-    {"ready",        SPEC_OUT, "1", "all is cleared: requests go on",                          0},
-    {"hit",          SPEC_OUT, "1", "a read that was looked up is in the DRAM cache",          0},
-    {"miss",         SPEC_OUT, "1", "a read that was looked up is not",                        0},
-    {"write_miss",   SPEC_OUT, "1", "a write goes to memory",                                  0},
-    {"bypassed",     SPEC_OUT, "1", "a read goes to memory without a look-up",                 0},
-    {"early",        SPEC_OUT, "1", "a read goes to memory beside its look-up",                0},
-    {"dropped",      SPEC_OUT, "1", "memory's line comes, and the read had hit",               0},
-    {"written_back", SPEC_OUT, "1", "a dirty line leaves the DRAM cache for memory",           0},
-    {"write_failed", SPEC_OUT, "1", "memory could not write",                                  0},
+    {"powered",  SPEC_IN, "1", "the stacked DRAM may be used; it stays so until reset",   0},
+    {"gpu_busy", SPEC_IN, "1", "a kernel runs: CPU's reads may leave out the DRAM cache", 0},
+    DRAMCACHE_EVENTS,
     {0},
 };
 
 static const struct spec_channel channels[] = {
-    {"cpu",        SPEC_IN,  &cpu_request, "a read gives what all requests taken before it wrote; of one cycle the CPU's first", "a CPU's requests; a write is done when it is taken"},
-    {"gpu",        SPEC_IN,  &gpu_request, "the same",                                                                           "a GPU's requests"},
-    {"answer",     SPEC_OUT, &answer,      "none",                                                                               "lines that were read"},
-    {"tad_cpu",    SPEC_OUT, &tad_request, "a read must give what all requests taken before it wrote, on either channel",        "accesses to TADs for a CPU: the controller's channel cpu"},
-    {"tad_gpu",    SPEC_OUT, &tad_request, "the same",                                                                           "accesses to TADs for a GPU, and the sweep: the controller's channel gpu"},
-    {"tad_answer", SPEC_IN,  &tad_answer,  "none asked for",                                                                     "TADs that were read; always taken"},
-    {"mem_read",   SPEC_OUT, &mem_read,    "a read must give what all writes done before it was taken wrote",                    "lines to read from memory"},
-    {"mem_data",   SPEC_IN,  &mem_data,    "none asked for",                                                                     "lines that were read from memory"},
-    {"mem_write",  SPEC_OUT, &mem_write,   "no line is written twice at a time",                                                 "bytes to write to memory"},
-    {"mem_done",   SPEC_IN,  &mem_done,    "none asked for",                                                                     "writes that memory has done; always taken"},
+    {"cpu",        SPEC_IN,  &dramcache_cpu_request_record, "a read gives what all requests taken before it wrote; of one cycle the CPU's first", "a CPU's requests; a write is done when it is taken"},
+    {"gpu",        SPEC_IN,  &dramcache_gpu_request_record, "the same",                                                                           "a GPU's requests"},
+    {"answer",     SPEC_OUT, &dramcache_answer_record,      "none",                                                                               "lines that were read"},
+    {"tad_cpu",    SPEC_OUT, &dramcache_tad_request_record, "a read must give what all requests taken before it wrote, on either channel",        "accesses to TADs for a CPU: the controller's channel cpu"},
+    {"tad_gpu",    SPEC_OUT, &dramcache_tad_request_record, "the same",                                                                           "accesses to TADs for a GPU, and the sweep: the controller's channel gpu"},
+    {"tad_answer", SPEC_IN,  &dramcache_tad_answer_record,  "none asked for",                                                                     "TADs that were read; always taken"},
+    {"mem_read",   SPEC_OUT, &dramcache_mem_read_record,    "a read must give what all writes done before it was taken wrote",                    "lines to read from memory"},
+    {"mem_data",   SPEC_IN,  &dramcache_mem_data_record,    "none asked for",                                                                     "lines that were read from memory"},
+    {"mem_write",  SPEC_OUT, &dramcache_mem_write_record,   "no line is written twice at a time",                                                 "bytes to write to memory"},
+    {"mem_done",   SPEC_IN,  &dramcache_mem_done_record,    "none asked for",                                                                     "writes that memory has done; always taken"},
     {0},
 };
 /* clang-format on */
 
-static const struct spec_record *const records[] = {&cpu_request, &gpu_request, &answer,    &tad_request, &tad_answer,
-                                                    &mem_read,    &mem_data,    &mem_write, &mem_done,    NULL};
+static const struct spec_record *const records[] = {&dramcache_cpu_request_record, &dramcache_gpu_request_record,
+                                                    &dramcache_answer_record,      &dramcache_tad_request_record,
+                                                    &dramcache_tad_answer_record,  &dramcache_mem_read_record,
+                                                    &dramcache_mem_data_record,    &dramcache_mem_write_record,
+                                                    &dramcache_mem_done_record,    NULL};
 static const struct spec_block *const parts[] = {&dramcache_map_block, &dramcache_predictor_block, &dramcache_bye_block,
                                                  NULL};
 

@@ -77,3 +77,19 @@ const struct block_tests tests_dramcache_frontend = {
     .faults = &dramcache_frontend_faults,
     .corners = frontend_corners,
 };
+
+/* clang-format off */
+static const struct corner_exclusion dramcache_corners[] = {
+    {"b.resp", "EXOKAY", 0, 0, "no exclusive access is asked for"},
+    {"r.resp", "EXOKAY", 0, 0, "no exclusive access is asked for"},
+    {0},
+};
+/* clang-format on */
+
+const struct block_tests tests_dramcache = {
+    .block = "dramcache",
+    .sets = dramcache_sets,
+    .rates = dramcache_rates,
+    .faults = &dramcache_faults,
+    .corners = dramcache_corners,
+};

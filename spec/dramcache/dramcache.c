@@ -1,0 +1,108 @@
+/* One vault of a DRAM cache, whole: docs/dramcache/dramcache-data-path.md. */
+#include "spec/dramcache/dramcache.h"
+
+#include "spec/axi4/axi4.h"
+#include "spec/dramcache/dram_controller.h"
+
+static const struct spec_code schedulers[] = {DRAM_SCHEDULER_CODES(SPEC_CODE){0}};
+static const struct spec_code maps[] = {DRAM_MAP_CODES(SPEC_CODE){0}};
+static const struct spec_code predicts[] = {DRAMCACHE_PREDICT_CODES(SPEC_CODE){0}};
+static const struct spec_code bypasses[] = {DRAMCACHE_BYPASS_CODES(SPEC_CODE){0}};
+
+/* clang-format off */
+static const struct spec_param params[] = {
+    DRAMCACHE_P_OPTIONS,
+    {"SCHEDULER", SPEC_OPTION, DRAM_FR_FCFS, 0, 2, 0, "", "which command to the stacked DRAM goes first", "HAShCache, section 3.1", schedulers},
+    {"LINE_BYTES", SPEC_SIZE, 128, 16, 128, 1, "bytes", "a line",                                                  "HAShCache, table 4.1"},
+    {"LINE_BITS",  SPEC_SIZE, 25,  7,  31,  0, "bits",  "width of a line's number in its vault",                   "HAShCache, table 4.1"},
+    {"BANK_BITS",  SPEC_SIZE, 5,   2,  5,   0, "bits",  "of a bank's number in its vault, all layers",             "HAShCache, table 4.1"},
+    {"ROW_BITS",   SPEC_SIZE, 9,   1,  18,  0, "bits",  "of a row's number in its bank, as far as rows hold TADs", "HAShCache, table 4.1"},
+    {"PIN_BITS",   SPEC_SIZE, 13,  13, 18,  0, "bits",  "width of the address pins",                               "JESD79-3F"},
+    {"DQ_BYTES",   SPEC_SIZE, 8,   1,  8,   1, "bytes", "width of DQ",                                             "HAShCache, table 4.1"},
+    DRAMCACHE_P_JOBS,
+    DRAM_P_QUEUES,
+    DRAM_P_TIMES(13, 13, 13, 10, 27, 37, 4, 16, 9, 7, 10, 10, 4875, 74, "HAShCache, table 4.1"),
+    {"AXI_BYTES",   SPEC_SIZE, 16, 4, 64, 1, "bytes", "width of WDATA and RDATA", "AXI4, A1.3"},
+    {"AXI_ID_BITS", SPEC_SIZE, 8,  1, 16, 0, "bits",  "width of an id on AXI4",   "AXI4, A5.1"},
+    {0},
+};
+
+#define BEATS "(LINE_BYTES + 8) / DQ_BYTES"
+
+static const struct spec_constraint constraints[] = {
+    DRAMCACHE_CONSTRAINTS,
+    {"PIN_BITS >= ROW_BITS",                 "a row's number fits the address pins"},
+    {BEATS " <= 32",                         "a TAD is a burst of 32 beats or less"},
+    DRAM_C_QUEUES,
+    DRAM_C_TIMES(BEATS),
+    {"LINE_BYTES >= AXI_BYTES",              "a line is no smaller than a beat on AXI4"},
+    {"LINE_BITS + $clog2(LINE_BYTES) >= 12", "an address of memory has 12 bits or more"},
+    {"$clog2(JOBS) <= AXI_ID_BITS",          "a job's number is an id on AXI4"},
+    {0},
+};
+
+static const struct spec_field address_fields[] = {
+    {"id",    "AXI_ID_BITS",                    0, "the job, with zeros above"},
+    {"addr",  "LINE_BITS + $clog2(LINE_BYTES)", 0, "byte address of the line in the memory of its vault"},
+    {"len",   "8",                              0, "beats of a line less one"},
+    {"size",  "3",                              0, "bytes of a beat: 2 to this power"},
+    {"burst", "2",                              0, "1: INCR"},
+    {"lock",  "1",                              0, "0: no exclusive access"},
+    {"cache", "4",                              0, "15: normal memory, write-back, allocate"},
+    {"prot",  "3",                              0, "2: data, not secure, not privileged"},
+    {"qos",   "4",                              0, "0: takes no part"},
+    {"user",  "1",                              0, "1: for a CPU's read"},
+    {0},
+};
+static const struct spec_record address = {"axi_address", address_fields, "AR and AW: the burst of a line", "AXI4, A2.2 and A2.5"};
+
+static const struct spec_signal signals[] = {
+    {"gpu_busy", SPEC_IN, "1", "a kernel runs: CPU's reads may leave out the DRAM cache", 0},
+    DRAMCACHE_EVENTS,
+    DRAM_SIGNALS("BANK_BITS", "PIN_BITS"),
+    {0},
+};
+
+static const struct spec_channel channels[] = {
+    {"cpu",    SPEC_IN,  &dramcache_cpu_request_record, "a read gives what all requests taken before it wrote; of one cycle the CPU's first", "a CPU's requests; a write is done when it is taken"},
+    {"gpu",    SPEC_IN,  &dramcache_gpu_request_record, "the same",                                                                           "a GPU's requests"},
+    {"answer", SPEC_OUT, &dramcache_answer_record,      "none",                                                                               "lines that were read"},
+    {"aw",     SPEC_OUT, &address,                      "no two writes of a line at a time",                                                  "addresses of lines that go to memory"},
+    {"w",      SPEC_OUT, &axi4_w_record,                "in the order of AW",                                                                 "beats to write; may come before their AW is taken"},
+    {"b",      SPEC_IN,  &axi4_b_record,                "of one id in the order of AW",                                                       "lines that are written"},
+    {"ar",     SPEC_OUT, &address,                      "no line whose write is not done",                                                    "addresses of lines that memory is asked for"},
+    {"r",      SPEC_IN,  &axi4_r_record,                "of one id in the order of AR; bursts do not mix",                                    "beats that were read"},
+    {0},
+};
+/* clang-format on */
+
+static const struct spec_enum *const enums[] = {&axi4_resp, NULL};
+static const struct spec_record *const records[] = {&dramcache_cpu_request_record,
+                                                    &dramcache_gpu_request_record,
+                                                    &dramcache_answer_record,
+                                                    &dramcache_tad_request_record,
+                                                    &dramcache_tad_answer_record,
+                                                    &dramcache_mem_read_record,
+                                                    &dramcache_mem_data_record,
+                                                    &dramcache_mem_write_record,
+                                                    &dramcache_mem_done_record,
+                                                    &address,
+                                                    &axi4_w_record,
+                                                    &axi4_b_record,
+                                                    &axi4_r_record,
+                                                    NULL};
+static const struct spec_block *const parts[] = {&dramcache_frontend_block, &dram_controller_block, &axi4_memory_block,
+                                                 NULL};
+
+const struct spec_block dramcache_block = {
+    .name = "dramcache",
+    .brief = "a vault of a DRAM cache: its front end, the controller of its stacked DRAM, AXI4 to memory",
+    .source = "HAShCache, chapter 3; docs/dramcache/dramcache-data-path.md",
+    .params = params,
+    .constraints = constraints,
+    .enums = enums,
+    .records = records,
+    .signals = signals,
+    .channels = channels,
+    .parts = parts,
+};

@@ -1,0 +1,190 @@
+/* Drives dramcache: a CPU and a GPU that read and write few lines of few sets, phases in which the GPU computes, and a PHY that brings what
+ * the stacked DRAM reads. Its TADs hold anything at first. */
+#include "tb/dramcache/dramcache.h"
+
+#include "cmodel/joined.h"
+#include "spec/axi4/axi4.h"
+#include "spec/dramcache/dram_controller.h"
+#include "spec/dramcache/dramcache.h"
+
+static int device_lines(const struct spec_values *values)
+{
+    const int64_t sets = INT64_C(15) << (spec_get(values, "BANK_BITS") + spec_get(values, "ROW_BITS"));
+    return sets < DV_DEVICE ? (int)sets : DV_DEVICE;
+}
+
+/* The device is that of the controller within; a row has no more than the 15 TADs and what is left to a power of two. */
+static struct dram_config device_config(const struct spec_values *values)
+{
+    static const struct joined_name names[] = {{"ROW_BITS", "PIN_BITS"}, {"MAP", "-"}, {0}};
+    struct spec_values part;
+    joined_take_values(&part, &dram_controller_block, values, names);
+    joined_set_value(&part, "POWER_UP", DRAM_POWER_UP_NONE);
+    joined_set_value(&part, "COLUMN_BITS", 4);
+    joined_set_value(&part, "BANKS", INT64_C(1) << spec_get(values, "BANK_BITS"));
+    joined_set_value(&part, "BEATS", (spec_get(values, "LINE_BYTES") + 8) / spec_get(values, "DQ_BYTES"));
+    struct dram_config config = dram_pins_config(&part);
+    for (config.column_bits = 0; 1 << config.column_bits < DV_SLOTS * config.beats;) config.column_bits++;
+    return config;
+}
+
+static size_t cache_agent_size(const struct spec_values *values)
+{
+    const struct dram_config config = device_config(values);
+    return sizeof(struct dv_agent) + dram_device_size(&config, device_lines(values));
+}
+
+static void bind_records(struct dv_agent *a, const struct spec_values *v, const struct spec_ports *p)
+{
+    static const char *const names[] = {"cpu_data", "gpu_data"};
+    const struct spec_record *record;
+#define FIELD(to, field) a->to.field = spec_field_slice(v, record, #field)
+    for (int c = 0; c < DV_CLASSES; c++) {
+        record = spec_find_port(p, names[c])->channel->record;
+        a->fields[c] = agent_find_fields(v, record);
+        FIELD(request_at[c], write), FIELD(request_at[c], id), FIELD(request_at[c], line);
+        FIELD(request_at[c], strb), FIELD(request_at[c], data);
+        if (c == DV_CPU) FIELD(request_at[c], core), FIELD(request_at[c], pc);
+    }
+#define RECORD(port) record = spec_find_port(p, #port)->channel->record
+    RECORD(answer_data);
+    FIELD(answer_at, cpu), FIELD(answer_at, id), FIELD(answer_at, error), FIELD(answer_at, data);
+    RECORD(ar_data);
+    FIELD(address_at, id), FIELD(address_at, addr), FIELD(address_at, len), FIELD(address_at, size);
+    FIELD(address_at, burst), FIELD(address_at, lock), FIELD(address_at, cache), FIELD(address_at, prot);
+    FIELD(address_at, qos), FIELD(address_at, user);
+    RECORD(w_data);
+    FIELD(w_at, data), FIELD(w_at, strb), FIELD(w_at, last);
+    RECORD(b_data);
+    FIELD(b_at, id), FIELD(b_at, resp);
+    RECORD(r_data);
+    FIELD(r_at, id), FIELD(r_at, data), FIELD(r_at, resp), FIELD(r_at, last);
+#undef RECORD
+#undef FIELD
+}
+
+/* Row, bank and slot: a division by 15 (HAShCache, section 3.1). */
+static uint64_t set_of(const struct dv_agent *a, uint64_t number)
+{
+    const uint64_t banks = UINT64_C(1) << a->bank_bits, rows = UINT64_C(1) << a->row_bits;
+    const uint64_t unit = a->by_row ? number : number / banks;
+    const uint64_t slot = unit % DV_SLOTS, rest = unit / DV_SLOTS;
+    const uint64_t bank = a->by_row ? rest % banks : number % banks;
+    const uint64_t row = (a->by_row ? rest / banks : rest) % rows;
+    return (row * banks + bank) * 16 + slot;
+}
+
+/* Lines of a set lie a stride from each other. The first set has line 0, the second the last line, the third line 1. */
+static void draw_lines(struct dv_agent *a)
+{
+    const uint64_t lines = UINT64_C(1) << a->line_bits, stride = UINT64_C(15) << (a->bank_bits + a->row_bits);
+    uint64_t set[DV_SETS];
+    for (int s = 0; s < DV_SETS; s++) {
+        uint64_t number = agent_draw(&a->rng) % lines;
+        if (s < 3) number = s == 0 ? 0 : s == 1 ? lines - 1 : 1;
+        int known = 0;
+        set[s] = set_of(a, number);
+        for (int k = 0; k < s; k++) known |= set[k] == set[s];
+        for (int t = 0; t < DV_TAGS;
+             t++, number = number >= stride ? number - stride : number + lines / stride * stride) {
+            struct dv_line *l = &a->line[s * DV_TAGS + t];
+            if (known || number >= lines || dv_find_line(a, number) >= 0) continue;
+            l->known = 1;
+            l->number = number;
+            for (int i = 0; i < DV_BYTES; i++) l->memory[i] = (uint8_t)agent_draw(&a->rng);
+        }
+    }
+}
+
+static int cache_agent_init(void *state, const struct spec_values *values, uint64_t seed, enum agent_mode mode,
+                            struct spec_error *error)
+{
+    struct dv_agent *a = state;
+    struct spec_ports p;
+    spec_list_ports(values, &p);
+    bind_records(a, values, &p);
+    a->in[DV_CPU] = agent_channel(&p, "cpu"), a->in[DV_GPU] = agent_channel(&p, "gpu");
+    a->answer = agent_channel(&p, "answer");
+    a->aw = agent_channel(&p, "aw"), a->w = agent_channel(&p, "w"), a->b = agent_channel(&p, "b");
+    a->ar = agent_channel(&p, "ar"), a->r = agent_channel(&p, "r");
+    a->gpu_busy = spec_port_word(&p, "gpu_busy");
+    a->ready = spec_port_word(&p, "ready");
+    a->write_failed = spec_port_word(&p, "write_failed");
+    a->bytes = (int)spec_get(values, "LINE_BYTES");
+    a->bus_bytes = (int)spec_get(values, "AXI_BYTES");
+    a->beats = a->bytes / a->bus_bytes;
+    a->cores = (int)spec_get(values, "CORES");
+    a->bank_bits = (int)spec_get(values, "BANK_BITS");
+    a->row_bits = (int)spec_get(values, "ROW_BITS");
+    a->line_bits = (int)spec_get(values, "LINE_BITS");
+    a->by_row = spec_get(values, "MAP") == DRAM_ROW_BANK_COLUMN;
+    a->pins = dram_pins_find(values);
+    a->config = device_config(values);
+    if (dram_config_check(&a->config, error)) return -1;
+    a->device_lines = device_lines(values);
+    a->rng = seed;
+    a->answer_rng = ~seed;
+    a->seed = seed ^ UINT64_C(0x5eed);
+    a->mode = mode;
+    a->phy_delay = (int)agent_below(&a->rng, DV_PHY);
+    draw_lines(a);
+    dv_forget(a);
+    return 0;
+}
+
+static void draw_phase(struct dv_agent *a)
+{
+    static const int writes[] = {0, 2, 4, 8, 15};
+    a->phase_left = (int)agent_below(&a->rng, 1500);
+    a->sets = a->mode == AGENT_HOSTILE ? 1 + (int)agent_below(&a->rng, 3) : agent_below(&a->rng, 3) ? DV_SETS : 4;
+    a->writes = writes[agent_below(&a->rng, 5)];
+    a->errors = !agent_below(&a->rng, 4);
+    a->busy = (int)agent_below(&a->rng, 2);
+}
+
+static void drive_request(struct dv_agent *a, int class, uint32_t *in)
+{
+    const struct agent_channel *c = &a->in[class];
+    if (a->waits[class]) return;
+    const int may = a->reads[class] < DV_READS - 1 && agent_acts(&a->pace_in[class], a->mode, &a->rng, 256);
+    const int number = (int)agent_below(&a->rng, (uint32_t)a->sets) * DV_TAGS + (int)agent_below(&a->rng, DV_TAGS);
+    uint32_t *data = in + c->data;
+    agent_put_bit(c, in, c->valid, 0);
+    agent_clear_data(c, in);
+    if (!may || !a->line[number].known) return;
+    agent_fill_fields(&a->rng, data, &a->fields[class]);
+    const int write = (int)agent_below(&a->rng, 16) < a->writes;
+    bits_set_field(data, 0, a->request_at[class].write, 0, (uint64_t)write);
+    bits_set_field(data, 0, a->request_at[class].line, 0, a->line[number].number);
+    if (class == DV_CPU) {
+        const uint32_t core = agent_below(&a->rng, (uint32_t)a->cores);
+        bits_set_field(data, 0, a->request_at[class].core, 0, core);
+        if (agent_below(&a->rng, 4)) bits_set_field(data, 0, a->request_at[class].pc, 0, (uint64_t)(number % DV_TAGS));
+    }
+    const uint32_t id = (uint32_t)DV_GET(data, a->request_at[class].id);
+    if (!write && dv_find_read(a, class, id) >= 0) agent_clear_data(c, in);
+    else agent_put_bit(c, in, c->valid, 1);
+}
+
+static void cache_agent_drive(void *state, uint64_t cycle, uint32_t *in)
+{
+    struct dv_agent *a = state;
+    (void)cycle;
+    if (!a->phase_left--) draw_phase(a);
+    in[a->gpu_busy] = (uint32_t)(a->busy && agent_below(&a->rng, 16));
+    dv_drive_memory(a, in);
+    dram_pins_bring(&a->pins, in, a->phy[a->phy_delay].valid, a->phy[a->phy_delay].byte);
+    agent_put_bit(&a->answer, in, a->answer.ready, agent_acts(&a->pace_answer, a->mode, &a->rng, 256));
+    drive_request(a, DV_CPU, in);
+    drive_request(a, DV_GPU, in);
+}
+
+const struct agent_ops agent_dramcache = {
+    .name = "dramcache",
+    .block = "dramcache",
+    .responds = (const char *const[]){"dfi_rddata_valid", "dfi_rddata", "b", "r", NULL},
+    .size = cache_agent_size,
+    .init = cache_agent_init,
+    .drive = cache_agent_drive,
+    .observe = dv_observe,
+};

@@ -1,0 +1,119 @@
+/* The agent of dramcache: a CPU and a GPU with a shadow of the memory; below them a stacked DRAM that checks its rules, behind a PHY that
+ * takes some cycles; beside them a memory behind AXI4. */
+#ifndef LARDER_TB_DRAMCACHE_H
+#define LARDER_TB_DRAMCACHE_H
+
+#include "cmodel/dramcache/dram_pins.h"
+#include "spec/bits.h"
+#include "tb/agent.h"
+
+enum { DV_CPU, DV_GPU, DV_CLASSES };
+enum { DV_SETS = 14, DV_TAGS = 4, DV_LINES = DV_SETS * DV_TAGS, DV_READS = 1200 };
+enum { DV_BYTES = 128, DV_SLOTS = 15, DV_PHY = 4, DV_BURSTS = 64, DV_WORDS = DV_BYTES / 4 };
+enum {
+    DV_STUCK = 20000 /* cycles in which nothing moves */,
+    DV_DEVICE = 65536 /* bursts that the device keeps, at most */
+};
+
+struct dv_line {
+    uint64_t number;
+    int known;                /* 0: an empty place */
+    uint8_t memory[DV_BYTES]; /* without writes that are under way */
+    uint8_t shadow[DV_BYTES]; /* what requests wrote, when they were taken */
+    int writing, failed;      /* a write is under way; memory's last answer was an error */
+};
+
+struct dv_read { /* that a user waits for */
+    uint32_t id;
+    int line, may_fail; /* memory gave an error for its line */
+    uint8_t data[DV_BYTES];
+};
+
+struct dv_burst { /* taken from AR or AW, not ended */
+    int line, delay;
+    uint32_t id;
+    int error;    /* of a read: the beat that fails, from 1; 0: none */
+    int has_data; /* of a write: all its beats have come */
+    uint8_t strb[DV_BYTES], data[DV_BYTES];
+};
+
+struct dv_side { /* the oldest first */
+    struct dv_burst burst[DV_BURSTS];
+    int count;
+};
+
+struct dv_agent {
+    struct agent_channel in[DV_CLASSES], answer, aw, w, b, ar, r;
+    struct agent_fields fields[DV_CLASSES];
+    struct {
+        struct spec_slice write, id, core, pc, line, strb, data;
+    } request_at[DV_CLASSES];
+    struct {
+        struct spec_slice cpu, id, error, data;
+    } answer_at;
+    struct {
+        struct spec_slice id, addr, len, size, burst, lock, cache, prot, qos, user;
+    } address_at;
+    struct {
+        struct spec_slice data, strb, last;
+    } w_at;
+    struct {
+        struct spec_slice id, resp;
+    } b_at;
+    struct {
+        struct spec_slice id, data, resp, last;
+    } r_at;
+    int gpu_busy, ready, write_failed; /* words */
+    int bytes, bus_bytes, beats, cores, bank_bits, row_bits, line_bits, by_row;
+    struct dram_pins pins;
+    struct dram_config config;
+    int device_lines;
+
+    uint64_t rng, answer_rng, seed;
+    enum agent_mode mode;
+    struct agent_pace pace_in[DV_CLASSES], pace_answer, pace_aw, pace_w, pace_ar, pace_b, pace_r;
+    int waits[DV_CLASSES], b_waits, r_waits;
+    int phase_left, sets, writes, errors, busy; /* of the phase: sets in use, chance of a write of 16, errors */
+
+    struct dv_line line[DV_LINES];
+    struct dv_read read[DV_CLASSES][DV_READS];
+    int reads[DV_CLASSES];
+    struct dv_side reading, writing;
+    int r_burst, r_beat; /* the burst on R, -1: none; its next beat */
+    struct dv_beat {     /* that came on W, and have no AW yet */
+        uint8_t data[DV_BYTES], strb[DV_BYTES];
+        int last;
+    } beat[DV_BURSTS];
+    int beats_waiting;
+    struct {
+        int valid;
+        uint8_t byte[DRAM_BYTES];
+    } phy[DV_PHY]; /* beats on their way, the youngest first */
+    int phy_delay;
+    int fails[2]; /* write_failed in this cycle, and in the next */
+    int still;
+    /* The device, struct dram_device, follows. */
+};
+
+int dv_find_line(const struct dv_agent *a, uint64_t number); /* -1: none */
+int dv_find_read(const struct dv_agent *a, int class, uint32_t id);
+/* All but what memory holds; the device has other contents. */
+void dv_forget(struct dv_agent *a);
+int dv_observe(void *state, const uint32_t *in, const uint32_t *out, struct spec_error *error);
+
+/* The memory behind AXI4 (dramcache_memory.c). */
+void dv_drive_memory(struct dv_agent *a, uint32_t *in);
+/* What AXI4 does in this cycle: 0, -1 or 1 as an agent's observe. */
+int dv_observe_memory(struct dv_agent *a, const uint32_t *in, const uint32_t *out, struct spec_error *error);
+
+/* A duty of the surroundings that a shrunk stimulus may break. */
+#define DV_DUTY(holds, what)                                                                                           \
+    do {                                                                                                               \
+        if (!(holds)) {                                                                                                \
+            snprintf(error->text, sizeof error->text, "%s", what);                                                     \
+            return 1;                                                                                                  \
+        }                                                                                                              \
+    } while (0)
+#define DV_GET(data, field) bits_get_field(data, 0, field, 0)
+
+#endif

@@ -1,0 +1,266 @@
+/* How late, and at what rate, does the whole DRAM cache answer? Directed runs, on the golden model and on the emitted RTL, with a device of configs/hmc.yaml's
+ * times; they are the table of docs/dramcache/dramcache-data-path.md. The device checks its rules. Refreshes come often, so
+ * that a run begins behind one: then all banks are closed. */
+#include "cmodel/dramcache/dram_pins.h"
+#include "spec/dramcache/dram_controller.h"
+#include "tests/dramcache/tests.h"
+#include "tests/lockstep/rates_desk.h"
+
+#include <stdlib.h>
+
+#define SIZES                                                                                                          \
+    "BANK_BITS=2 ROW_BITS=1 COUNTERS=32 CORES=2 ENTRIES=8 PC_BITS=12 LINE_BITS=9 JOBS=8 CPU_JOBS=2 T_REFI=1000 "       \
+    "READS=8 WRITES=8 WRITE_HIGH=5 MIN_BURSTS=4"
+enum { CL = 13, T_RCD = 13, T_RP = 10, PHY = 1, BURST = 9, BEATS = 8, SETS = 120, QUIET = 150, LONG = 600 };
+/* A TAD's look-up of an open row, of a closed bank, of a bank that is open on another row. */
+enum { OPEN = 3 + CL + PHY + BURST + 1, CLOSED = OPEN + T_RCD, OTHER = CLOSED + T_RP };
+
+enum { NEVER = -1 };
+struct world {
+    struct dram_device *device;
+    struct dram_pins pins;
+    int drives;
+    uint8_t bytes[DRAM_BYTES];
+    int latency;      /* from AR to the first R */
+    int r_in, r_beat; /* cycles until the next beat of R; NEVER */
+    uint64_t r_id;
+    int b_in;
+    uint64_t b_id;
+    /* What the last cycle had. */
+    int refresh, wr, rd;
+    /* The first cycle of a run in which it came; NEVER. */
+    int now, answer_at, ar_at, rd_at, wr_at, r_last_at, aw_at;
+};
+
+static struct dram_config config_of(void)
+{
+    struct spec_values controller;
+    struct spec_error error;
+    spec_defaults(&dram_controller_block, &controller);
+    if (spec_set_text(&controller,
+                      "POWER_UP=NONE BEATS=17 BANKS=4 ROW_BITS=13 COLUMN_BITS=4 CL=13 CWL=13 T_RCD=13 T_RP=10 T_RAS=27 "
+                      "T_RC=37 T_RRD=4 T_FAW=16 T_CCD=9 T_RTP=7 T_WR=10 T_WTR=10 T_REFI=1000 T_RFC=74",
+                      &error))
+        abort();
+    return dram_pins_config(&controller);
+}
+
+static void note(int *at, int holds, int now)
+{
+    if (holds && *at == NEVER) *at = now;
+}
+
+static void cycle(struct desk *d, struct world *w)
+{
+    struct spec_error error;
+    const int r = w->r_in == 0, b = w->b_in == 0;
+    dram_pins_bring(&w->pins, d->in, w->drives, w->bytes);
+    desk_set(d, "r_valid", (uint64_t)r);
+    desk_put(d, "r", "id", 0, r ? w->r_id : 0);
+    desk_put(d, "r", "last", 0, r && w->r_beat == BEATS - 1);
+    desk_set(d, "b_valid", (uint64_t)b);
+    desk_put(d, "b", "id", 0, b ? w->b_id : 0);
+    desk_cycle(d);
+    const struct dram_slot slot = dram_pins_slot(&w->pins, d->out);
+    const int wrong = dram_device_slot(w->device, &slot, &w->drives, w->bytes, &error);
+    desk_check(d, !wrong, "the device's rules hold", (uint64_t)wrong, 0);
+    w->refresh = slot.command == DRAM_REF;
+    note(&w->answer_at, (int)desk_out(d, "answer_valid"), w->now);
+    note(&w->ar_at, (int)desk_out(d, "ar_valid"), w->now);
+    note(&w->aw_at, (int)desk_out(d, "aw_valid"), w->now);
+    note(&w->rd_at, slot.command == DRAM_RD, w->now);
+    note(&w->wr_at, slot.command == DRAM_WR, w->now);
+    note(&w->r_last_at, r && w->r_beat == BEATS - 1, w->now);
+    if (r && ++w->r_beat == BEATS) w->r_in = NEVER;
+    else if (w->r_in > 0) w->r_in--;
+    w->b_in = b ? NEVER : w->b_in > 0 ? w->b_in - 1 : w->b_in;
+    if (desk_out(d, "ar_valid")) w->r_in = w->latency - 1, w->r_beat = 0, w->r_id = desk_get(d, "ar", "id", 0);
+    if (desk_out(d, "aw_valid")) w->b_id = desk_get(d, "aw", "id", 0);
+    if (desk_out(d, "w_valid") && desk_get(d, "w", "last", 0)) w->b_in = 3;
+    w->now++;
+}
+
+enum kind { NOTHING, CPU_READ, CPU_WRITE, GPU_READ, GPU_WRITE };
+
+static void offer(struct desk *d, enum kind kind, uint64_t line, uint64_t pc)
+{
+    const int cpu = kind == CPU_READ || kind == CPU_WRITE, gpu = kind == GPU_READ || kind == GPU_WRITE;
+    desk_set(d, "cpu_valid", (uint64_t)cpu);
+    desk_put(d, "cpu", "write", 0, kind == CPU_WRITE);
+    desk_put(d, "cpu", "line", 0, cpu ? line : 0);
+    desk_put(d, "cpu", "pc", 0, pc);
+    desk_set(d, "gpu_valid", (uint64_t)gpu);
+    desk_put(d, "gpu", "write", 0, kind == GPU_WRITE);
+    desk_put(d, "gpu", "line", 0, gpu ? line : 0);
+}
+
+/* A request in cycle 0, and what follows. */
+static void ask(struct desk *d, struct world *w, enum kind kind, uint64_t line, uint64_t pc)
+{
+    w->now = 0;
+    w->answer_at = w->ar_at = w->aw_at = w->rd_at = w->wr_at = w->r_last_at = NEVER;
+    offer(d, kind, line, pc);
+    cycle(d, w);
+    offer(d, NOTHING, 0, 0);
+    while (w->now < QUIET) cycle(d, w);
+}
+
+/* Until a refresh has ended. */
+static void close_banks(struct desk *d, struct world *w)
+{
+    do cycle(d, w);
+    while (!w->refresh);
+    for (int t = 0; t < 90; t++) cycle(d, w);
+}
+
+static void open_cache(struct desk *d, struct world *w, int latency)
+{
+    const struct dram_config config = config_of();
+    *w = (struct world){.latency = latency, .r_in = NEVER, .b_in = NEVER};
+    desk_open(d, "dramcache", SIZES);
+    w->device = calloc(1, dram_device_size(&config, SETS));
+    if (!w->device) abort();
+    dram_device_init(w->device, &config, SETS, 1);
+    w->pins = dram_pins_find(&d->values);
+    desk_set(d, "answer_ready", 1);
+    desk_set(d, "ar_ready", 1);
+    desk_set(d, "aw_ready", 1);
+    desk_set(d, "w_ready", 1);
+    cycle(d, w);
+    for (int t = 0; t < 4000 && !desk_out(d, "ready"); t++) cycle(d, w);
+    desk_check(d, desk_out(d, "ready") == 1, "it is ready", desk_out(d, "ready"), 1);
+    close_banks(d, w);
+}
+
+static void report(struct desk *d, struct world *w, const char *name, const char *build, const char *work)
+{
+    free(w->device);
+    desk_report(d, name, build, work);
+}
+
+static void expect(struct desk *d, const char *what, int got, int expected)
+{
+    desk_check(d, got == expected, what, (uint64_t)(int64_t)got, (uint64_t)expected);
+}
+
+/* Line 7 and line 67 lie in two rows of a bank. */
+static void hits(const char *build, const char *work)
+{
+    struct desk d;
+    struct world w;
+    open_cache(&d, &w, 10);
+    ask(&d, &w, CPU_READ, 7, 1);
+    ask(&d, &w, CPU_READ, 67, 1);
+    close_banks(&d, &w);
+    ask(&d, &w, CPU_READ, 7, 1);
+    expect(&d, "a hit, its bank closed", w.answer_at, 4 + CLOSED + 3);
+    ask(&d, &w, CPU_READ, 7, 1);
+    expect(&d, "a hit, its row open", w.answer_at, 4 + OPEN + 3);
+    expect(&d, "its RD", w.rd_at, 4 + 3);
+    ask(&d, &w, CPU_READ, 67, 1);
+    expect(&d, "a hit, another row open", w.answer_at, 4 + OTHER + 3);
+    expect(&d, "no read of memory", w.ar_at, NEVER);
+    report(&d, &w, "dramcache-answers-a-hit-in-the-time-of-the-device-and-10-cycles", build, work);
+}
+
+static void misses(const char *build, const char *work)
+{
+    enum { L = 10, M = L + BEATS + 1 };
+    struct desk d;
+    struct world w;
+    open_cache(&d, &w, L);
+    ask(&d, &w, GPU_READ, 7, 0);
+    expect(&d, "a miss, its bank closed", w.answer_at, 4 + CLOSED + 3 + M + 3);
+    expect(&d, "AR", w.ar_at, 4 + CLOSED + 3 + 1);
+    expect(&d, "R's last beat to the fill's WR", w.wr_at - w.r_last_at, 1 + 4 + 3);
+    ask(&d, &w, GPU_WRITE, 7, 0);
+    ask(&d, &w, GPU_READ, 127, 0); /* of the same set: 7 + 120 */
+    expect(&d, "a miss, its row open", w.answer_at, 4 + OPEN + 3 + M + 3);
+    expect(&d, "R's last beat to the victim's AW", w.aw_at - w.r_last_at, 1 + 5 + 1);
+    report(&d, &w, "dramcache-answers-a-miss-behind-its-look-up-and-memory", build, work);
+}
+
+/* Four misses of a program counter; the fifth read asks memory beside its look-up. */
+static void early(const char *build, const char *work, int latency)
+{
+    const int m = latency + BEATS + 1, tag = 4 + CLOSED + 3, memory = 4 + m + 3;
+    struct desk d;
+    struct world w;
+    open_cache(&d, &w, latency);
+    for (uint64_t i = 0; i < 4; i++) ask(&d, &w, CPU_READ, i, 5);
+    close_banks(&d, &w);
+    ask(&d, &w, CPU_READ, 20, 5);
+    expect(&d, "an early miss", w.answer_at, tag > memory ? tag : memory);
+    expect(&d, "its AR", w.ar_at, 4 + 1);
+    report(&d, &w,
+           latency < 20 ? "dramcache-answers-an-early-miss-with-the-tag"
+                        : "dramcache-answers-an-early-miss-with-memory",
+           build, work);
+}
+
+static void bypassed(const char *build, const char *work)
+{
+    enum { L = 10, M = L + BEATS + 1 };
+    struct desk d;
+    struct world w;
+    open_cache(&d, &w, L);
+    desk_set(&d, "gpu_busy", 1);
+    ask(&d, &w, CPU_READ, 20, 1);
+    expect(&d, "a bypassed read", w.answer_at, 4 + M + 3);
+    expect(&d, "no look-up", w.rd_at, NEVER);
+    expect(&d, "no fill", w.wr_at, NEVER);
+    report(&d, &w, "dramcache-answers-a-bypassed-read-as-late-as-memory", build, work);
+}
+
+static void writes(const char *build, const char *work)
+{
+    struct desk d;
+    struct world w;
+    open_cache(&d, &w, 10);
+    ask(&d, &w, CPU_READ, 7, 1);
+    close_banks(&d, &w);
+    ask(&d, &w, CPU_WRITE, 7, 0);
+    expect(&d, "a write that hits: its WR", w.wr_at, 4 + CLOSED + 3 + 3);
+    expect(&d, "nothing to memory", w.aw_at, NEVER);
+    ask(&d, &w, CPU_WRITE, 127, 0);
+    expect(&d, "a write that misses: its AW", w.aw_at, 4 + OPEN + 3 + 1);
+    expect(&d, "no write of a TAD", w.wr_at, NEVER);
+    report(&d, &w, "dramcache-writes-behind-its-look-up", build, work);
+}
+
+/* The fifteen lines of a row, again and again: the data bus of the stacked DRAM is full. */
+static void full_rate(const char *build, const char *work)
+{
+    enum { LINES = 15, CYCLES = 400 };
+    struct desk d;
+    struct world w;
+    int first = NEVER, last = NEVER, answers = 0;
+    uint64_t line = 0;
+    open_cache(&d, &w, 10);
+    for (uint64_t i = 0; i < LINES; i++) ask(&d, &w, GPU_READ, i, 0);
+    close_banks(&d, &w);
+    for (int t = 0; t < CYCLES; t++) {
+        offer(&d, CPU_READ, line % LINES, 1);
+        cycle(&d, &w);
+        line += desk_out(&d, "cpu_ready");
+        if (!desk_out(&d, "answer_valid")) continue;
+        if (first == NEVER) first = t;
+        last = t;
+        answers++;
+    }
+    desk_check(&d, answers > 30, "answers", (uint64_t)answers, 30);
+    expect(&d, "cycles from the first answer to the last", last - first, BURST * (answers - 1));
+    report(&d, &w, "dramcache-answers-hits-of-a-row-at-the-rate-of-the-data-bus", build, work);
+}
+
+void dramcache_rates(const char *build, const char *work)
+{
+    hits(build, work);
+    misses(build, work);
+    early(build, work, 10);
+    early(build, work, 60);
+    bypassed(build, work);
+    writes(build, work);
+    full_rate(build, work);
+    if (build) dramcache_alone(build, work);
+}
