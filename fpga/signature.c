@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const struct traffic_ops *const all_traffic[] = {&traffic_scratchpad, &traffic_stash};
+static const struct traffic_ops *const all_traffic[] = {&traffic_dram_controller, &traffic_scratchpad, &traffic_stash};
 
 static uint32_t rotate(uint32_t x, int places)
 {
@@ -87,7 +87,8 @@ static int report(const struct traffic_ops *ops, uint32_t seed, uint32_t cycles,
     for (int i = 0; i < lines; i++, seed++)
         printf("LARDER %s %08x %08x %08x\r\n", ops->block, (unsigned)seed, (unsigned)cycles,
                (unsigned)run(ops, model, state, &t, seed, cycles));
-    model->free(state);
+    if (ops->drop) ops->drop(&t);
+    if (model->free) model->free(state);
     free(state);
     return 0;
 }
@@ -105,7 +106,7 @@ int main(int argc, char **argv)
             return report(ops, (uint32_t)strtoul(argv[2], NULL, 0), (uint32_t)strtoul(argv[3], NULL, 0),
                           argc > 4 ? atoi(argv[4]) : 1);
     }
-    fprintf(stderr,
-            "usage: signature BLOCK SEED CYCLES [LINES] | signature BLOCK --settings; blocks: scratchpad, stash\n");
+    fprintf(stderr, "usage: signature BLOCK SEED CYCLES [LINES] | signature BLOCK --settings; blocks: dram_controller, "
+                    "scratchpad, stash\n");
     return 2;
 }

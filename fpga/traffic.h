@@ -31,12 +31,14 @@ struct traffic {
     uint32_t valid, data[TRAFFIC_WORDS], ready, filled;
     const struct spec_port *port[TRAFFIC_PORTS]; /* a block with many channels numbers its ports and fields itself */
     struct spec_slice field[TRAFFIC_FIELDS];
+    void *own; /* what a block's traffic keeps besides; `drop` frees it */
 };
 
 struct traffic_ops {
     const char *block;
     const char *const *settings;       /* the reduced sizes: name, value, ..., NULL */
     void (*layout)(struct traffic *t); /* once: where the ports and fields lie */
+    void (*drop)(struct traffic *t);   /* at the end; NULL where `layout` took nothing */
     void (*start)(struct traffic *t, uint32_t seed);
     void (*inputs)(const struct traffic *t, uint32_t *in);
     /* Both or neither, NULL where no input depends on an output: `answer` looks at outputs that depend on no input. */
@@ -47,6 +49,6 @@ struct traffic_ops {
     void (*step)(struct traffic *t, const uint32_t *out);
 };
 
-extern const struct traffic_ops traffic_scratchpad, traffic_stash;
+extern const struct traffic_ops traffic_dram_controller, traffic_scratchpad, traffic_stash;
 
 #endif

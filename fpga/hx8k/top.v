@@ -1,6 +1,7 @@
 // The iCE40-HX8K board: runs the block on random traffic for CYCLES cycles, sends
 //     LARDER <block> <seed> <cycles> <signature>
-// over the serial line (115200 baud, numbers hexadecimal), and goes on with the next seed.
+// over the serial line (115200 baud, numbers hexadecimal), and goes on with the next seed. LED 7 goes on, and stays so, once the
+// design itself has found something wrong. The other LEDs are the seed.
 
 `default_nettype none
 
@@ -20,6 +21,7 @@ module top #(
     reg [3:0]  power_on_q = 4'd0;
     reg [1:0]  state_q = RESET;
     reg [31:0] seed_q = SEED;
+    reg        wrong_q = 1'b0;
 
     reg [31:0] cycle_q;
     wire       rst = !(&power_on_q);
@@ -46,14 +48,18 @@ module top #(
     // The block and its traffic: which block is a matter of the file that holds `dut`.
     wire [127:0] name;
     wire [255:0] observed;
+    wire         wrong;
 
     dut dut (
         .clk      (clk),
         .rst      (state_q == RESET),
         .seed     (seed_q),
         .name     (name),
-        .observed (observed)
+        .observed (observed),
+        .wrong    (wrong)
     );
+
+    always @(posedge clk) if (state_q == RUN && wrong) wrong_q <= 1'b1;
 
     signature #(.WORDS(8)) register (
         .clk      (clk),
@@ -84,7 +90,7 @@ module top #(
         .tx_q       (uart_tx)
     );
 
-    assign leds = seed_q[7:0];
+    assign leds = {wrong_q, seed_q[6:0]};
 
 endmodule
 

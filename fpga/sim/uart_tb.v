@@ -1,4 +1,5 @@
-// Listens to the board's serial line and prints what it hears; ends after LINES lines, or when the line stays silent.
+// Listens to the board's serial line and prints what it hears; ends after LINES lines, or when the line stays silent. A last
+// line says where the board's LED 7 is lit: the design has found something wrong.
 
 `default_nettype none
 `timescale 1ns / 1ns
@@ -51,7 +52,10 @@ module uart_tb #(
                 if (byte_q == 8'h0a) lines_q = lines_q + 1;
             end
         end
-        if (lines_q == LINES) $finish;
+        if (lines_q == LINES) begin
+            if (leds[7]) $display("LED 7 is lit");
+            $finish;
+        end
         if (silent_q > CYCLES + 100 * DIVIDER) begin
             $display("silence");
             $finish;
