@@ -8,6 +8,8 @@ struct dram_access {
     int cpu, write;
     uint64_t
         line; /* its number: lines of a row, then rows of all banks (by MAP). What the device does not have is left out */
+    uint64_t pc; /* of a CPU: its program counter, and its core; 0 where they are not known */
+    int core;
 };
 
 /* Where the accesses come from: one of these, or -1 and *error. */

@@ -8,9 +8,10 @@
 #include <unistd.h>
 #include <zlib.h>
 
-enum { BUFFER = 1 << 16, MOST_LINE = 256, RECORD = 8, HEADER = 16, MAGIC = 8 };
-enum { WRITE_BIT = 62, GPU_BIT = 63 };
-static const char magic[MAGIC + 1] = "LARDTRC1";
+enum { BUFFER = 1 << 16, MOST_LINE = 256, HEADER = 16, MAGIC = 8 };
+enum { WRITE_BIT = 62, GPU_BIT = 63, CORE_BIT = 48 };
+enum { WORDS = 5 /* of a line at most */, CORES = 1 << 16 };
+static const char magic[MAGIC] = {'L', 'A', 'R', 'D', 'T', 'R', 'C'}; /* and the form: 1 or 2 */
 static const char legal[] = "legal: CLASS KIND ADDRESS, c or g, R or W, a byte address as 6720 or 0x1a40";
 
 struct dram_trace {
@@ -18,7 +19,7 @@ struct dram_trace {
     char *path;
     uint64_t size;
     uint64_t line_bytes;
-    int binary;
+    int record;       /* bytes of a binary trace's; 0: text */
     uint64_t number;  /* of the last line or record, from 1 */
     uint64_t records; /* of a binary trace, by its header */
     int at, held;     /* of the buffer */
@@ -51,8 +52,9 @@ static uint64_t number_at(const unsigned char *bytes)
 static int read_header(struct dram_trace *t, struct spec_error *error)
 {
     if (fill(t, error) < 0) return -1;
-    t->binary = t->held >= MAGIC && !memcmp(t->buffer, magic, MAGIC);
-    if (!t->binary) return 0;
+    const int form = t->held >= MAGIC && !memcmp(t->buffer, magic, MAGIC - 1) ? t->buffer[MAGIC - 1] : 0;
+    t->record = form == '1' ? 8 : form == '2' ? 16 : 0;
+    if (!t->record) return 0;
     if (t->held < HEADER) return spec_fail(error, "%s: its header ends after %d bytes of %d", t->path, t->held, HEADER);
     t->records = number_at(t->buffer + MAGIC);
     t->at = HEADER;
@@ -111,15 +113,15 @@ static int is_blank(unsigned char c)
 }
 
 struct words {
-    const unsigned char *at[4];
-    int length[4], count;
+    const unsigned char *at[WORDS + 1];
+    int length[WORDS + 1], count;
 };
 
-/* Words before the comment; the fourth stands for all that are too many. */
+/* Words before the comment; the last stands for all that are too many. */
 static struct words split(const unsigned char *line, int length)
 {
     struct words w = {.count = 0};
-    for (int i = 0; i < length && line[i] != '#' && w.count < 4;) {
+    for (int i = 0; i < length && line[i] != '#' && w.count <= WORDS;) {
         if (is_blank(line[i])) {
             i++;
             continue;
@@ -133,7 +135,7 @@ static struct words split(const unsigned char *line, int length)
 }
 
 /* 0 and *value; -1: no number, or one of more than 62 bits. */
-static int read_address(const unsigned char *text, int length, uint64_t *value)
+static int read_number(const unsigned char *text, int length, uint64_t *value)
 {
     const unsigned base = length > 2 && text[0] == '0' && (text[1] == 'x' || text[1] == 'X') ? 16 : 10;
     *value = 0;
@@ -169,9 +171,16 @@ static int read_words(const struct dram_trace *t, const struct words *w, struct 
     if (w->count < 3)
         return spec_fail(error, "%s:%llu: the address is missing; %s", t->path, (unsigned long long)t->number, legal);
     uint64_t address;
-    if (read_address(w->at[2], w->length[2], &address)) return wrong(t, w, 2, "no address of 62 bits", error);
-    if (w->count > 3) return wrong(t, w, 3, "one word too many:", error);
-    *access = (struct dram_access){w->at[0][0] == 'c', w->at[1][0] == 'W', address / t->line_bytes};
+    if (read_number(w->at[2], w->length[2], &address)) return wrong(t, w, 2, "no address of 62 bits", error);
+    uint64_t pc = 0, core = 0;
+    const int cpu = w->at[0][0] == 'c';
+    if (!cpu && w->count > 3) return wrong(t, w, 3, "only a CPU's access has a program counter:", error);
+    if (w->count > 3 && read_number(w->at[3], w->length[3], &pc))
+        return wrong(t, w, 3, "no program counter of 62 bits", error);
+    if (w->count > 4 && (read_number(w->at[4], w->length[4], &core) || core >= CORES))
+        return wrong(t, w, 4, "no core from 0 to 65535", error);
+    if (w->count > WORDS) return wrong(t, w, WORDS, "one word too many:", error);
+    *access = (struct dram_access){cpu, w->at[1][0] == 'W', address / t->line_bytes, pc, (int)core};
     return DRAM_SOURCE_ACCESS;
 }
 
@@ -192,27 +201,32 @@ static int next_line(struct dram_trace *t, struct dram_access *access, struct sp
 
 static int next_record(struct dram_trace *t, struct dram_access *access, struct spec_error *error)
 {
-    if (t->held - t->at < RECORD && fill(t, error) < 0) return -1;
+    if (t->held - t->at < t->record && fill(t, error) < 0) return -1;
     const int left = t->held - t->at;
     if (!left && t->number == t->records) return DRAM_SOURCE_END;
     if (t->number == t->records)
         return spec_fail(error, "%s: it goes on behind its %llu records", t->path, (unsigned long long)t->records);
     t->number++;
-    if (left < RECORD)
+    if (left < t->record)
         return spec_fail(error, "%s: record %llu: the file ends in its byte %d of %d; its header says %llu records",
-                         t->path, (unsigned long long)t->number, left, RECORD, (unsigned long long)t->records);
+                         t->path, (unsigned long long)t->number, left, t->record, (unsigned long long)t->records);
     const uint64_t record = number_at(t->buffer + t->at);
-    t->at += RECORD;
-    access->cpu = !(record >> GPU_BIT & 1);
-    access->write = record >> WRITE_BIT & 1;
+    const uint64_t more = t->record == 16 ? number_at(t->buffer + t->at + 8) : 0;
+    t->at += t->record;
+    *access = (struct dram_access){.cpu = !(record >> GPU_BIT & 1), .write = record >> WRITE_BIT & 1};
+    if (!access->cpu && more)
+        return spec_fail(error, "%s: record %llu: only a CPU's access has a program counter and a core", t->path,
+                         (unsigned long long)t->number);
     access->line = (record & ((UINT64_C(1) << WRITE_BIT) - 1)) / t->line_bytes;
+    access->pc = more & ((UINT64_C(1) << CORE_BIT) - 1);
+    access->core = (int)(more >> CORE_BIT);
     return DRAM_SOURCE_ACCESS;
 }
 
 int dram_trace_next(void *trace, struct dram_access *access, struct spec_error *error)
 {
     struct dram_trace *t = trace;
-    return t->binary ? next_record(t, access, error) : next_line(t, access, error);
+    return t->record ? next_record(t, access, error) : next_line(t, access, error);
 }
 
 void dram_trace_position(const struct dram_trace *trace, uint64_t *at, uint64_t *size)

@@ -1,8 +1,10 @@
 /* Traces of memory accesses, read as a stream: docs/dramcache/trace.md. Two forms, each plain or compressed by gzip.
  *
  * Text: one access a line, CLASS KIND ADDRESS, as "c R 0x1a40": class c (CPU) or g (GPU), kind R or W, a byte address.
- * `#` begins a comment. Binary: a header of 16 bytes, "LARDTRC1" and the number of records, then records of 8 bytes; all
- * numbers have their lowest byte first. A record is the byte address in bits 0 to 61, bit 62 for a write, bit 63 for a GPU.
+ * A CPU's may have a program counter behind it, and behind that a core: "c R 0x1a40 0x4007f2 1". `#` begins a comment.
+ * Binary: a header of 16 bytes, "LARDTRC1" and the number of records, then records of 8 bytes; all numbers have their
+ * lowest byte first. A record is the byte address in bits 0 to 61, bit 62 for a write, bit 63 for a GPU. Records of
+ * "LARDTRC2" have 8 bytes more: the program counter in bits 0 to 47, the core in bits 48 to 63.
  *
  * The memory that a reader takes does not grow with the trace. */
 #ifndef LARDER_DRAM_TRACE_H

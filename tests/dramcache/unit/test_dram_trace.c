@@ -104,6 +104,47 @@ static void every_form_gives_the_same(void **state)
     }
 }
 
+/* What a CPU's access may have behind its address. */
+static void a_program_counter_is_read(void **state)
+{
+    (void)state;
+    static const char text[] = "c R 0x40 0x4007f2 3\ng W 0x80\nc W 0xc0 77\nc R 0x100\n";
+    static const struct dram_access want[] = {
+        {1, 0, 1, 0x4007f2, 3}, {0, 1, 2, 0, 0}, {1, 1, 3, 77, 0}, {1, 0, 4, 0, 0}};
+    enum { COUNT = sizeof want / sizeof want[0] };
+    unsigned char binary[16 + 16 * COUNT] = "LARDTRC2";
+    put(binary + 8, COUNT);
+    for (int i = 0; i < COUNT; i++) {
+        put(binary + 16 + 16 * i,
+            want[i].line * LINE_BYTES | (uint64_t)want[i].write << 62 | (uint64_t)!want[i].cpu << 63);
+        put(binary + 24 + 16 * i, want[i].pc | (uint64_t)want[i].core << 48);
+    }
+    for (int form = 0; form < 2; form++) {
+        struct spec_error error = {""};
+        struct dram_access got;
+        if (form) write_file(binary, sizeof binary, 1);
+        else write_file(text, sizeof text - 1, 0);
+        struct dram_trace *t = dram_trace_open(path, LINE_BYTES, &error);
+        if (!t) fail_msg("%s", error.text);
+        for (int i = 0; i < COUNT; i++) {
+            if (dram_trace_next(t, &got, &error) != DRAM_SOURCE_ACCESS) fail_msg("access %d: %s", i, error.text);
+            assert_int_equal(got.cpu, want[i].cpu);
+            assert_int_equal(got.write, want[i].write);
+            assert_int_equal(got.line, want[i].line);
+            assert_int_equal(got.pc, want[i].pc);
+            assert_int_equal(got.core, want[i].core);
+        }
+        assert_int_equal(dram_trace_next(t, &got, &error), DRAM_SOURCE_END);
+        dram_trace_close(t);
+    }
+    binary[16 + 16 + 8] = 1;
+    write_file(binary, sizeof binary, 0);
+    refused(": record 2: only a CPU's access has a program counter and a core");
+    binary[16 + 16 + 8] = 0;
+    write_file(binary, sizeof binary - 5, 0);
+    refused(": record 4: the file ends in its byte 11 of 16; its header says 4 records");
+}
+
 /* Lines and records lie across the ends of the reader's buffer. */
 static void a_long_trace_is_read_whole(void **state)
 {
@@ -155,7 +196,11 @@ static void wrong_lines_are_named(void **state)
     text_is_refused("c R 12a\n", ":1: no address of 62 bits '12a'");
     text_is_refused("c R 0x4000000000000000\n", ":1: no address of 62 bits");
     text_is_refused("c R 4611686018427387904\n", ":1: no address of 62 bits");
-    text_is_refused("c R 64 3\n", ":1: one word too many: '3'");
+    text_is_refused("c R 64 3 1 7\n", ":1: one word too many: '7'");
+    text_is_refused("g R 64 3\n", ":1: only a CPU's access has a program counter: '3'");
+    text_is_refused("c R 64 0y3\n", ":1: no program counter of 62 bits '0y3'");
+    text_is_refused("c R 64 3 65536\n", ":1: no core from 0 to 65535 '65536'");
+    text_is_refused("c R 64 3 x\n", ":1: no core from 0 to 65535 'x'");
     char line[400];
     memset(line, ' ', sizeof line - 1);
     line[sizeof line - 1] = 0;
@@ -304,15 +349,11 @@ static int remove_path(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_form_gives_the_same),
-        cmocka_unit_test(a_long_trace_is_read_whole),
-        cmocka_unit_test(wrong_lines_are_named),
-        cmocka_unit_test(truncation_is_named),
-        cmocka_unit_test(broken_compression_is_named),
-        cmocka_unit_test(what_cannot_be_read_is_named),
-        cmocka_unit_test(bounds_are_those_of_the_page),
-        cmocka_unit_test(patterns_go_where_they_say),
-        cmocka_unit_test(an_update_writes_what_it_has_read),
+        cmocka_unit_test(every_form_gives_the_same),    cmocka_unit_test(a_program_counter_is_read),
+        cmocka_unit_test(a_long_trace_is_read_whole),   cmocka_unit_test(wrong_lines_are_named),
+        cmocka_unit_test(truncation_is_named),          cmocka_unit_test(broken_compression_is_named),
+        cmocka_unit_test(what_cannot_be_read_is_named), cmocka_unit_test(bounds_are_those_of_the_page),
+        cmocka_unit_test(patterns_go_where_they_say),   cmocka_unit_test(an_update_writes_what_it_has_read),
     };
     return cmocka_run_group_tests(tests, make_path, remove_path);
 }
