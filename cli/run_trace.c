@@ -12,6 +12,7 @@
 #include "cli/config.h"
 #include "cli/message.h"
 #include "cli/progress.h"
+#include "cli/run_vault.h"
 #include "cli/supervise.h"
 #include "cmodel/dramcache/dram_pattern.h"
 #include "cmodel/dramcache/dram_run.h"
@@ -19,13 +20,20 @@
 
 #define MAX_REQUESTS INT64_C(1000000000000)
 
+/* The off-chip memory of dramcache: a DDR3-1600 channel in clocks of 0.8 ns. docs/dramcache/vault.md. */
+enum { MEMORY_LATENCY = 72, MEMORY_CYCLES = 13, CPU_WINDOW = 8, GPU_WINDOW = 64, CPU_GAP = 27 };
+enum { MAX_WINDOW = 65536, MAX_MEMORY = 1000000 };
+enum { CPU_GPU = DRAM_PATTERN_COUNT, NO_PATTERN }; /* behind enum dram_pattern: the one of dramcache; a trace */
+
 struct request {
     struct choice choice;
     struct spec_values values;
     const char *trace, *stats;
-    int pattern; /* enum dram_pattern; DRAM_PATTERN_COUNT: a trace */
+    int pattern;
     int64_t requests, seed, window;
-    int made; /* --requests or --seed was given, which a trace has no use for */
+    struct vault_call vault;
+    const char *made;     /* the last option that a trace has no use for; NULL: none was given */
+    const char *of_cache; /* the last option that only dramcache has */
     int json;
 };
 
@@ -40,7 +48,7 @@ struct played {
 
 /* In the order of enum dram_pattern. */
 #define PATTERN_WORD(name, what) "|" #name
-static const char patterns[] = DRAM_PATTERNS(PATTERN_WORD); /* behind a `|` */
+static const char patterns[] = DRAM_PATTERNS(PATTERN_WORD) "|cpu-gpu"; /* behind a `|` */
 
 int is_run_trace(int argc, char **argv)
 {
@@ -51,6 +59,14 @@ int is_run_trace(int argc, char **argv)
     return 0;
 }
 
+/* What only dramcache has. */
+static error_t parse_of_cache(struct request *request, const char *option, const char *arg, int64_t min, int64_t max,
+                              int64_t *value)
+{
+    request->of_cache = option;
+    return args_option_number(option, arg, min, max, value);
+}
+
 static error_t parse(int key, char *arg, struct argp_state *state)
 {
     struct request *request = state->input;
@@ -59,8 +75,21 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     case ARGP_KEY_ARG: return state->arg_num == 0 && !strcmp(arg, "trace") ? 0 : ARGP_ERR_UNKNOWN;
     case 't': request->trace = arg; return 0;
     case 'p': return args_option_choice("--pattern", arg, patterns + 1, &request->pattern);
-    case 'n': request->made = 1; return args_option_number("--requests", arg, 1, MAX_REQUESTS, &request->requests);
-    case 'S': request->made = 1; return args_option_number("--seed", arg, 0, INT64_MAX, &request->seed);
+    case 'n':
+        request->made = "--requests";
+        return args_option_number(request->made, arg, 1, MAX_REQUESTS, &request->requests);
+    case 'S': request->made = "--seed"; return args_option_number(request->made, arg, 0, INT64_MAX, &request->seed);
+    case 'g':
+        request->made = "--cpu-gap";
+        return parse_of_cache(request, request->made, arg, 0, MAX_MEMORY, &request->vault.cpu_gap);
+    case 'q':
+        request->made = "--gpu-gap";
+        return parse_of_cache(request, request->made, arg, 0, MAX_MEMORY, &request->vault.gpu_gap);
+    case 'W': return parse_of_cache(request, "--warm", arg, 0, MAX_REQUESTS, &request->vault.warm);
+    case 'C': return parse_of_cache(request, "--cpu-window", arg, 1, MAX_WINDOW, &request->vault.cpu_window);
+    case 'G': return parse_of_cache(request, "--gpu-window", arg, 1, MAX_WINDOW, &request->vault.gpu_window);
+    case 'L': return parse_of_cache(request, "--memory-latency", arg, 1, MAX_MEMORY, &request->vault.latency);
+    case 'M': return parse_of_cache(request, "--memory-cycles", arg, 1, MAX_MEMORY, &request->vault.line_cycles);
     case 'w': return args_option_number("--window", arg, 0, INT32_MAX, &request->window);
     case 'o': request->stats = arg; return 0;
     case 'j': request->json = 1; return 0;
@@ -219,14 +248,33 @@ static int play(struct played *played, struct spec_error *error)
     return bad;
 }
 
+static int is_vault(const struct request *request)
+{
+    return !strcmp(request->values.block->name, "dramcache");
+}
+
+static int work_vault(struct request *request, const struct output *out)
+{
+    struct vault_call call = request->vault;
+    call.values = &request->values;
+    call.trace = request->trace;
+    call.stats = request->stats;
+    call.requests = request->requests;
+    call.seed = request->seed;
+    call.json = request->json;
+    return run_vault(&call, &out[JOB_FILE]);
+}
+
 static int work(void *arg, const struct output *out)
 {
     struct request *request = arg;
     struct spec_error error;
+    if (is_vault(request)) return work_vault(request, out);
     struct played *played = calloc(1, sizeof *played);
     if (!played) abort();
     played->request = request;
-    played->bound = dram_pattern_bound(&request->values, (enum dram_pattern)request->pattern);
+    played->bound =
+        dram_pattern_bound(&request->values, request->trace ? DRAM_PATTERN_COUNT : (enum dram_pattern)request->pattern);
     int status = STATUS_HELD;
     if (play(played, &error)) status = fail("%s", error.text);
     else {
@@ -244,15 +292,43 @@ static char *help_text(void)
     size_t size;
     FILE *f = open_memstream(&text, &size);
     if (!f) abort();
-    fputs("Play accesses to memory on the golden model of dram_controller, above a DRAM that checks every rule of its "
-          "commands. They go as fast as the controller takes them.\vA trace has one access a line, CLASS KIND ADDRESS: "
-          "c (CPU) or g (GPU), R or W, a byte address, as\n\n  c R 0x1a40\n\n`#` begins a comment. A binary form, and "
-          "compression by gzip: docs/dramcache/trace.md.\n\nPatterns:\n\n",
+    fputs("Play accesses to memory on a golden model, above a DRAM that checks every rule of its commands. They go as "
+          "fast "
+          "as the model takes them. The configuration says which: dram_controller, or dramcache, a DRAM cache whose "
+          "every read is compared with what was written.\vA trace has one access a line, CLASS KIND ADDRESS: c (CPU) "
+          "or g "
+          "(GPU), R or W, a byte address, as\n\n  c R 0x1a40\n\nA CPU's may have a program counter and a core behind "
+          "it. `#` begins a comment. A binary form, and compression by gzip: docs/dramcache/trace.md. The DRAM cache: "
+          "docs/dramcache/vault.md.\n\nPatterns:\n\n",
           f);
     for (int i = 0; i < DRAM_PATTERN_COUNT; i++)
         fprintf(f, "  %-12s%s\n", dram_pattern_name((enum dram_pattern)i), dram_pattern_what((enum dram_pattern)i));
+    fputs("  cpu-gpu     of dramcache: a CPU's short runs and a GPU's streams, of a footprint larger than the cache\n",
+          f);
     if (fclose(f) != 0) abort();
     return text;
+}
+
+/* The block of the configuration. Without one it is that which has the accesses. */
+static int choose(struct request *request)
+{
+    struct choice *choice = &request->choice;
+    if (!choice->config) {
+        choice->name_count = 1;
+        choice->names[0] = request->pattern == CPU_GPU ? "dramcache" : "dram_controller";
+    }
+    if (choose_block(choice, &request->values) != 0) return STATUS_WRONG;
+    const char *name = request->values.block->name;
+    if (!is_vault(request) && strcmp(name, "dram_controller") != 0)
+        return fail("run trace: block '%s' has no accesses to memory; legal: dram_controller, dramcache", name);
+    if (!is_vault(request) && request->pattern == CPU_GPU)
+        return fail("--pattern cpu-gpu: of block dramcache, not %s", name);
+    if (!is_vault(request) && request->of_cache) return fail("%s: of block dramcache, not %s", request->of_cache, name);
+    if (is_vault(request) && request->pattern < CPU_GPU)
+        return fail("--pattern %s: of block dram_controller, not %s", source_name(request), name);
+    if (is_vault(request) && request->window)
+        return fail("--window: of block dram_controller; %s has --cpu-window and --gpu-window", name);
+    return need_model(request->values.block);
 }
 
 int run_trace(int argc, char **argv)
@@ -263,26 +339,42 @@ int run_trace(int argc, char **argv)
         {"requests", 'n', "N", 0, "Of a pattern (default 1000000)", 0},
         {"seed", 'S', "N", 0, "Of a pattern's random lines (default 1)", 0},
         {"window", 'w', "N", 0, "Most reads under way (default 0: as many as the controller takes)", 0},
+        {"cpu-window", 'C', "N", 0, "On dramcache: most reads of the CPU under way (default 8)", 0},
+        {"gpu-window", 'G', "N", 0, "On dramcache: most reads of the GPU under way (default 64)", 0},
+        {"cpu-gap", 'g', "CYCLES", 0, "Of cpu-gpu: from one access of the CPU to the next, in the mean (default 27)",
+         0},
+        {"gpu-gap", 'q', "CYCLES", 0, "The same of the GPU (default 0: as fast as dramcache takes them)", 0},
+        {"warm", 'W', "N", 0,
+         "On dramcache: accesses before anything is counted (default: cpu-gpu's first ones, the CPU's alone; 0 of a "
+         "trace)",
+         0},
+        {"memory-latency", 'L', "CYCLES", 0, "On dramcache: from AR to the first R (default 72)", 0},
+        {"memory-cycles", 'M', "CYCLES", 0, "On dramcache: from a line to the next one on memory's bus (default 13)",
+         0},
         {"stats", 'o', "FILE", 0, "Write the statistics as JSON", 0},
         {"json", 'j', NULL, 0, "Print the statistics as JSON", 0},
         {0},
     };
     static const struct argp_child children[] = {{&choice_argp, 0, NULL, 0}, {0}};
-    struct request request = {.pattern = DRAM_PATTERN_COUNT,
+    struct request request = {.pattern = NO_PATTERN,
                               .requests = 1000000,
                               .seed = 1,
-                              .choice = {.name_count = 1, .names = {"dram_controller"}}};
+                              .vault = {.warm = -1,
+                                        .cpu_gap = CPU_GAP,
+                                        .cpu_window = CPU_WINDOW,
+                                        .gpu_window = GPU_WINDOW,
+                                        .latency = MEMORY_LATENCY,
+                                        .line_cycles = MEMORY_CYCLES}};
     char *help = help_text();
     const struct argp argp = {options, parse, "trace", help, children, NULL, NULL};
     const int bad = args_parse(&argp, argc, argv, 0, &request);
     free(help);
     if (bad) return STATUS_WRONG;
-    const int made = request.pattern != DRAM_PATTERN_COUNT;
+    const int made = request.pattern != NO_PATTERN;
     if (!request.trace && !made) return fail("run trace: which accesses? give --trace FILE or --pattern NAME");
     if (request.trace && made) return fail("--trace and --pattern: one of them");
-    if (request.trace && request.made) return fail("--requests and --seed are of a pattern; a trace has its own");
-    if (choose_block(&request.choice, &request.values) != 0) return STATUS_WRONG;
-    if (need_model(request.values.block) != 0) return STATUS_WRONG;
+    if (request.trace && request.made) return fail("%s: of a pattern; a trace has its own accesses", request.made);
+    if (choose(&request) != 0) return STATUS_WRONG;
     const struct job job = {.work = work, .arg = &request, .file = {request.stats}};
     return supervise(&job);
 }

@@ -1,8 +1,9 @@
 /* Golden model of the block `dramcache`: docs/dramcache/dramcache-data-path.md. The golden models of its parts, wires between
  * their ports, and what has another shape at one end than at the other. */
+#include "cmodel/dramcache/dramcache.h"
+
 #include <string.h>
 
-#include "cmodel/joined.h"
 #include "spec/axi4/axi4.h"
 #include "spec/dramcache/dram_controller.h"
 #include "spec/dramcache/dramcache.h"
@@ -43,6 +44,25 @@ static int log2_of(int64_t n)
     return bits;
 }
 
+static void take_controller(struct spec_values *controller, const struct spec_values *v)
+{
+    joined_take_values(controller, &dram_controller_block, v, controller_names);
+    joined_set_value(controller, "POWER_UP", DRAM_POWER_UP_NONE);
+    joined_set_value(controller, "BEATS", (spec_get(v, "LINE_BYTES") + 8) / spec_get(v, "DQ_BYTES"));
+    joined_set_value(controller, "BANKS", INT64_C(1) << spec_get(v, "BANK_BITS"));
+    joined_set_value(controller, "COLUMN_BITS", 4);
+    joined_set_value(controller, "ID_BITS", log2_of(spec_get(v, "JOBS")));
+}
+
+struct dram_config dramcache_device_config(const struct spec_values *values)
+{
+    struct spec_values controller;
+    take_controller(&controller, values);
+    struct dram_config config = dram_pins_config(&controller);
+    for (config.column_bits = 0; 1 << config.column_bits < FRONT_SLOTS * config.beats;) config.column_bits++;
+    return config;
+}
+
 static void plan_parts(struct cache_model *m, struct plan *plan, const struct spec_values *v)
 {
     const int64_t bytes = spec_get(v, "LINE_BYTES"), id_bits = log2_of(spec_get(v, "JOBS"));
@@ -54,12 +74,7 @@ static void plan_parts(struct cache_model *m, struct plan *plan, const struct sp
     joined_take_values(&k->values, &dramcache_frontend_block, v, no_names);
     k = &plan->kind[CONTROLLER];
     k->ops = &model_dram_controller;
-    joined_take_values(&k->values, &dram_controller_block, v, controller_names);
-    joined_set_value(&k->values, "POWER_UP", DRAM_POWER_UP_NONE);
-    joined_set_value(&k->values, "BEATS", (bytes + 8) / spec_get(v, "DQ_BYTES"));
-    joined_set_value(&k->values, "BANKS", INT64_C(1) << spec_get(v, "BANK_BITS"));
-    joined_set_value(&k->values, "COLUMN_BITS", 4);
-    joined_set_value(&k->values, "ID_BITS", id_bits);
+    take_controller(&k->values, v);
     for (int part = READS; part <= WRITES; part++) {
         k = &plan->kind[part];
         k->ops = &model_axi4_memory;
@@ -229,6 +244,12 @@ static void cache_tick(void *state)
 {
     struct cache_model *m = state;
     joined_tick(&m->joined, m->memory);
+}
+
+const struct front_state *dramcache_front(const void *model_state)
+{
+    const struct cache_model *m = model_state;
+    return &((const struct front_model *)((const char *)m->memory + m->joined.part[FRONT].state))->now;
 }
 
 static void cache_free(void *state)

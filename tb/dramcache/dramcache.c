@@ -2,7 +2,7 @@
  * the stacked DRAM reads. Its TADs hold anything at first. */
 #include "tb/dramcache/dramcache.h"
 
-#include "cmodel/joined.h"
+#include "cmodel/dramcache/dramcache.h"
 #include "spec/axi4/axi4.h"
 #include "spec/dramcache/dram_controller.h"
 #include "spec/dramcache/dramcache.h"
@@ -13,24 +13,9 @@ static int device_lines(const struct spec_values *values)
     return sets < DV_DEVICE ? (int)sets : DV_DEVICE;
 }
 
-/* The device is that of the controller within; a row has no more than the 15 TADs and what is left to a power of two. */
-static struct dram_config device_config(const struct spec_values *values)
-{
-    static const struct joined_name names[] = {{"ROW_BITS", "PIN_BITS"}, {"MAP", "-"}, {0}};
-    struct spec_values part;
-    joined_take_values(&part, &dram_controller_block, values, names);
-    joined_set_value(&part, "POWER_UP", DRAM_POWER_UP_NONE);
-    joined_set_value(&part, "COLUMN_BITS", 4);
-    joined_set_value(&part, "BANKS", INT64_C(1) << spec_get(values, "BANK_BITS"));
-    joined_set_value(&part, "BEATS", (spec_get(values, "LINE_BYTES") + 8) / spec_get(values, "DQ_BYTES"));
-    struct dram_config config = dram_pins_config(&part);
-    for (config.column_bits = 0; 1 << config.column_bits < DV_SLOTS * config.beats;) config.column_bits++;
-    return config;
-}
-
 static size_t cache_agent_size(const struct spec_values *values)
 {
-    const struct dram_config config = device_config(values);
+    const struct dram_config config = dramcache_device_config(values);
     return sizeof(struct dv_agent) + dram_device_size(&config, device_lines(values));
 }
 
@@ -119,7 +104,7 @@ static int cache_agent_init(void *state, const struct spec_values *values, uint6
     a->line_bits = (int)spec_get(values, "LINE_BITS");
     a->by_row = spec_get(values, "MAP") == DRAM_ROW_BANK_COLUMN;
     a->pins = dram_pins_find(values);
-    a->config = device_config(values);
+    a->config = dramcache_device_config(values);
     if (dram_config_check(&a->config, error)) return -1;
     a->device_lines = device_lines(values);
     a->rng = seed;

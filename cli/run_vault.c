@@ -1,0 +1,283 @@
+#define _POSIX_C_SOURCE 200809L
+#include "cli/run_vault.h"
+
+#include <cjson/cJSON.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "cli/message.h"
+#include "cli/progress.h"
+#include "cmodel/dramcache/vault_run.h"
+#include "spec/dramcache/dramcache.h"
+
+struct played {
+    const struct vault_call *call;
+    struct dram_trace *trace;
+    struct progress progress;
+    struct vault_result result;
+    double seconds;
+};
+
+static const struct {
+    const char *name, *key;
+    int class;
+} classes[] = {{"CPU", "cpu", DRAM_RUN_CPU}, {"GPU", "gpu", DRAM_RUN_GPU}};
+enum { CLASSES = sizeof classes / sizeof classes[0] };
+static const int percents[] = {50, 95, 99};
+enum { PERCENTS = sizeof percents / sizeof percents[0] };
+
+static uint64_t warm_of(const struct vault_call *call)
+{
+    if (call->warm >= 0) return (uint64_t)call->warm;
+    return call->trace ? 0 : vault_pattern_alone(call->values);
+}
+
+static double ratio(uint64_t part, uint64_t whole)
+{
+    return whole ? (double)part / (double)whole : 0;
+}
+
+static double mean(const struct vault_class *of)
+{
+    return ratio(of->latency, of->answered);
+}
+
+/* Of the data bus of the stacked DRAM, and the most that refresh leaves of it. */
+static double stacked_share(const struct played *p)
+{
+    const struct spec_values *v = p->call->values;
+    const int64_t beats = (spec_get(v, "LINE_BYTES") + 8) / spec_get(v, "DQ_BYTES");
+    return ratio((uint64_t)((beats + 1) / 2) * (p->result.bursts[0] + p->result.bursts[1]), p->result.cycles);
+}
+
+static double stacked_bound(const struct played *p)
+{
+    return 1 - ratio((uint64_t)spec_get(p->call->values, "T_RFC"), (uint64_t)spec_get(p->call->values, "T_REFI"));
+}
+
+static double memory_share(const struct played *p)
+{
+    return ratio((uint64_t)p->call->line_cycles * (p->result.lines[0] + p->result.lines[1]), p->result.cycles);
+}
+
+/* Reads that had neither a look-up nor a bypass of their own: they joined the job of another read of their line. */
+static uint64_t joined(const struct vault_class *of, uint64_t bypassed)
+{
+    const uint64_t own = of->hits + of->misses + bypassed;
+    return of->reads > own ? of->reads - own : 0;
+}
+
+static int has(const struct played *p, const char *option)
+{
+    return spec_get(p->call->values, option) != 0;
+}
+
+static void print_class(const struct played *p, int at)
+{
+    const struct vault_result *r = &p->result;
+    const struct vault_class *of = &r->of[classes[at].class];
+    const uint64_t bypassed = classes[at].class == DRAM_RUN_CPU ? r->bypassed : 0;
+    const char *name = classes[at].name;
+    if (!of->reads && !of->writes) return;
+    printf("%s %-18s %" PRIu64 " reads, %" PRIu64 " writes, %.2f in 100 cycles\n", name, "accesses", of->reads,
+           of->writes, 100 * ratio(of->reads + of->writes, r->cycles));
+    printf("%s %-18s %" PRIu64 " hit, %" PRIu64 " miss (%.2f%% hits), %" PRIu64 " bypassed, %" PRIu64 " joined\n", name,
+           "reads", of->hits, of->misses, 100 * ratio(of->hits, of->hits + of->misses), bypassed, joined(of, bypassed));
+    printf("%s %-18s %" PRIu64 " hit, %" PRIu64 " miss\n", name, "writes", of->write_hits, of->write_misses);
+    printf("%s %-18s mean %.1f cycles", name, "read latency", mean(of));
+    for (int i = 0; i < PERCENTS; i++) printf(", %d%%: %" PRIu64, percents[i], vault_percentile(of, percents[i]));
+    printf(", longest %" PRIu64 "\n", of->longest);
+}
+
+static void print_result(const struct played *p)
+{
+    const struct vault_result *r = &p->result;
+    const struct vault_call *call = p->call;
+    const struct vault_class *cpu = &r->of[DRAM_RUN_CPU];
+    printf("%-22s %s\n", call->trace ? "trace" : "pattern", call->trace ? call->trace : "cpu-gpu");
+    printf("%-22s %" PRIu64 ", and %" PRIu64 " for the sweep before\n", "cycles", r->cycles, r->sweep);
+    for (int c = 0; c < CLASSES; c++) print_class(p, c);
+    if (has(p, "BYPASS") && cpu->reads)
+        printf("%-22s %" PRIu64 " looked up while the GPU computed, %" PRIu64 " of them in dirty lines\n",
+               "reads not bypassed", r->not_bypassed, r->dirty);
+    if (has(p, "PREDICT") && cpu->hits + cpu->misses) {
+        const uint64_t right = r->early_misses + cpu->hits - r->early_hits;
+        printf("%-22s %.2f%% right: %" PRIu64 " misses asked for early, %" PRIu64 " hits in vain, %" PRIu64
+               " misses late\n",
+               "predictions", 100 * ratio(right, cpu->hits + cpu->misses), r->early_misses, r->early_hits,
+               r->late_misses);
+    }
+    printf("%-22s %" PRIu64 " reads, %" PRIu64 " writes; %" PRIu64 " ACT, %" PRIu64 " REF, %" PRIu64
+           " changes of direction\n",
+           "stacked DRAM", r->bursts[0], r->bursts[1], r->activates, r->refreshes, r->turns);
+    printf("%-22s %.2f%% of the pins, bound %.2f%% = 1 - tRFC / tREFI\n", "", 100 * stacked_share(p),
+           100 * stacked_bound(p));
+    printf("%-22s %" PRIu64 " lines read, %" PRIu64 " written, %" PRIu64 " of these dirty victims\n", "memory",
+           r->lines[0], r->lines[1], r->written_back);
+    printf("%-22s %.2f%% of its bus, %" PRId64 " cycles a line, bound 100%%; latency %" PRId64 "\n", "",
+           100 * memory_share(p), call->line_cycles, call->latency);
+    printf("%-22s %" PRIu64 ", all as they were written; %" PRIu64 " lines of them read behind the run\n",
+           "reads compared", r->compared, r->read_back);
+    printf("%-22s %.1f s, %.2f M cycles/s\n", "time", p->seconds, 1e-6 * (double)(r->cycles + r->sweep) / p->seconds);
+}
+
+static void add_numbers(cJSON *tree, const char *const *names, const uint64_t *values, int count)
+{
+    for (int i = 0; i < count; i++) cJSON_AddNumberToObject(tree, names[i], (double)values[i]);
+}
+
+static void add_class(cJSON *root, const struct played *p, int at)
+{
+    static const char *const names[] = {"reads",      "writes",       "read_hits", "read_misses",
+                                        "write_hits", "write_misses", "joined",    "longest_latency"};
+    const struct vault_class *of = &p->result.of[classes[at].class];
+    const uint64_t bypassed = classes[at].class == DRAM_RUN_CPU ? p->result.bypassed : 0;
+    const uint64_t values[] = {of->reads,        of->writes,           of->hits,   of->misses, of->write_hits,
+                               of->write_misses, joined(of, bypassed), of->longest};
+    cJSON *tree = cJSON_AddObjectToObject(root, classes[at].key);
+    add_numbers(tree, names, values, sizeof values / sizeof values[0]);
+    cJSON_AddNumberToObject(tree, "mean_latency", mean(of));
+    for (int i = 0; i < PERCENTS; i++) {
+        char name[40];
+        snprintf(name, sizeof name, "latency_of_%d_percent", percents[i]);
+        cJSON_AddNumberToObject(tree, name, (double)vault_percentile(of, percents[i]));
+    }
+    cJSON_AddNumberToObject(tree, "accesses_per_cycle", ratio(of->reads + of->writes, p->result.cycles));
+}
+
+static cJSON *result_tree(const struct played *p)
+{
+    const struct vault_call *call = p->call;
+    const struct vault_result *r = &p->result;
+    cJSON *root = cJSON_CreateObject();
+    cJSON_AddStringToObject(root, "block", call->values->block->name);
+    cJSON_AddStringToObject(root, call->trace ? "trace" : "pattern", call->trace ? call->trace : "cpu-gpu");
+    cJSON *parameters = cJSON_AddObjectToObject(root, "parameters");
+    for (int i = 0; call->values->block->params[i].name; i++) {
+        const struct spec_param *param = &call->values->block->params[i];
+        const char *name = spec_value_name(param, call->values->v[i]);
+        if (name) cJSON_AddStringToObject(parameters, param->name, name);
+        else cJSON_AddNumberToObject(parameters, param->name, (double)call->values->v[i]);
+    }
+    static const char *const names[] = {
+        "cpu_gap",      "gpu_gap",       "cpu_window",   "gpu_window", "warm",       "memory_latency", "memory_cycles",
+        "cycles",       "sweep_cycles",  "bypassed",     "looked_up",  "dirty",      "early_misses",   "early_hits",
+        "late_misses",  "read_bursts",   "write_bursts", "activates",  "precharges", "refreshes",      "turns",
+        "memory_reads", "memory_writes", "written_back", "compared",   "read_back"};
+    const uint64_t values[] = {(uint64_t)call->cpu_gap,
+                               (uint64_t)call->gpu_gap,
+                               (uint64_t)call->cpu_window,
+                               (uint64_t)call->gpu_window,
+                               warm_of(call),
+                               (uint64_t)call->latency,
+                               (uint64_t)call->line_cycles,
+                               r->cycles,
+                               r->sweep,
+                               r->bypassed,
+                               r->not_bypassed,
+                               r->dirty,
+                               r->early_misses,
+                               r->early_hits,
+                               r->late_misses,
+                               r->bursts[0],
+                               r->bursts[1],
+                               r->activates,
+                               r->precharges,
+                               r->refreshes,
+                               r->turns,
+                               r->lines[0],
+                               r->lines[1],
+                               r->written_back,
+                               r->compared,
+                               r->read_back};
+    add_numbers(root, names, values, sizeof values / sizeof values[0]);
+    cJSON_AddNumberToObject(root, "share_of_pins", stacked_share(p));
+    cJSON_AddNumberToObject(root, "bound", stacked_bound(p));
+    cJSON_AddNumberToObject(root, "share_of_memory", memory_share(p));
+    for (int c = 0; c < CLASSES; c++) add_class(root, p, c);
+    cJSON_AddNumberToObject(root, "seconds", p->seconds);
+    return root;
+}
+
+static int write_stats(const struct output *out, const struct played *p)
+{
+    struct spec_error error;
+    cJSON *root = result_tree(p);
+    char *text = cJSON_Print(root);
+    cJSON_Delete(root);
+    if (!text) abort();
+    const int bad = output_write(out, out->name, text, strlen(text), &error);
+    free(text);
+    return bad ? fail("%s", error.text) : STATUS_HELD;
+}
+
+static int show_progress(void *context, uint64_t requests)
+{
+    struct played *p = context;
+    char note[40] = "";
+    uint64_t at = 0, size = 0;
+    if (p->trace) dram_trace_position(p->trace, &at, &size);
+    if (size) snprintf(note, sizeof note, "%.0f%% of the file", 100.0 * (double)at / (double)size);
+    progress_update(&p->progress, requests, p->trace ? 0 : (uint64_t)p->call->requests, *note ? note : NULL);
+    return 0;
+}
+
+static int play(struct played *p, struct spec_error *error)
+{
+    const struct vault_call *call = p->call;
+    struct vault_options options = {.values = call->values,
+                                    .warm = warm_of(call),
+                                    .latency = (int)call->latency,
+                                    .line_cycles = (int)call->line_cycles,
+                                    .stop = show_progress,
+                                    .stop_context = p};
+    options.window[DRAM_RUN_CPU] = (int)call->cpu_window;
+    options.window[DRAM_RUN_GPU] = (int)call->gpu_window;
+    if (call->trace) {
+        p->trace = dram_trace_open(call->trace, (int)spec_get(call->values, "LINE_BYTES"), error);
+        if (!p->trace) return -1;
+        options.source = vault_source_of_trace(p->trace);
+    } else {
+        int gaps[DRAM_RUN_CLASSES];
+        gaps[DRAM_RUN_CPU] = (int)call->cpu_gap;
+        gaps[DRAM_RUN_GPU] = (int)call->gpu_gap;
+        options.source = vault_source_of_pattern(call->values, (uint64_t)call->requests, (uint64_t)call->seed, gaps);
+    }
+    struct timespec from, to;
+    progress_begin(&p->progress, call->trace ? call->trace : "cpu-gpu", 0);
+    clock_gettime(CLOCK_MONOTONIC, &from);
+    int bad = vault_run(&options, &p->result, error);
+    clock_gettime(CLOCK_MONOTONIC, &to);
+    progress_end(&p->progress);
+    p->seconds = (double)(to.tv_sec - from.tv_sec) + 1e-9 * (double)(to.tv_nsec - from.tv_nsec);
+    const struct vault_class *of = p->result.of;
+    if (!bad && !(of[0].reads + of[0].writes + of[1].reads + of[1].writes))
+        bad = spec_fail(error, "%s: there is no access in it%s", call->trace ? call->trace : "cpu-gpu",
+                        warm_of(call) ? " behind the first --warm ones" : "");
+    vault_source_free(options.source);
+    dram_trace_close(p->trace);
+    return bad;
+}
+
+int run_vault(const struct vault_call *call, const struct output *out)
+{
+    struct spec_error error;
+    struct played *p = calloc(1, sizeof *p);
+    if (!p) abort();
+    p->call = call;
+    const int bad = play(p, &error);
+    int status = STATUS_HELD;
+    if (bad) {
+        fail("%s", error.text);
+        status = bad == VAULT_WRONG ? STATUS_FAILED : STATUS_WRONG;
+    } else {
+        if (call->json) print_tree(result_tree(p));
+        else print_result(p);
+        if (call->stats) status = write_stats(out, p);
+    }
+    free(p);
+    return status;
+}

@@ -1,0 +1,56 @@
+/* Accesses of a CPU and a GPU on the golden `dramcache`, with a stacked DRAM at its pins that checks each command, and a
+ * memory behind its AXI4. Each byte of each read is compared with a shadow of the memory. */
+#ifndef LARDER_VAULT_RUN_H
+#define LARDER_VAULT_RUN_H
+
+#include "cmodel/dramcache/vault_memory.h"
+#include "cmodel/dramcache/vault_source.h"
+
+enum { VAULT_LATENCIES = 8192 /* the last one of the histogram has all longer ones too */ };
+
+struct vault_class {
+    uint64_t reads, writes; /* taken */
+    /* Of requests that were looked up. A read that joins the job of another one is none of them. */
+    uint64_t hits, misses, write_hits, write_misses;
+    uint64_t latency, longest; /* of reads, from the offer to the answer, in cycles; the sum */
+    uint64_t answered, histogram[VAULT_LATENCIES];
+};
+
+struct vault_result {
+    uint64_t sweep;  /* cycles from reset until requests go on. They are in none of the figures */
+    uint64_t cycles; /* from the first request's offer that counts until nothing is under way */
+    struct vault_class of[DRAM_RUN_CLASSES];
+    uint64_t bypassed;     /* a CPU's reads */
+    uint64_t not_bypassed; /* its reads that were looked up while the GPU computed */
+    uint64_t dirty;        /* those of them whose line was dirty: the others are ByE's false positives */
+    uint64_t early_misses; /* a CPU's reads that asked memory beside their look-up, and missed; */
+    uint64_t early_hits;   /* and hit: memory was asked in vain */
+    uint64_t late_misses;  /* a CPU's reads that were predicted to hit, and missed */
+    uint64_t bursts[2];    /* of the stacked DRAM: reads, writes */
+    uint64_t activates, precharges, refreshes, turns;
+    uint64_t lines[2];     /* of memory: read, written */
+    uint64_t written_back; /* dirty lines among them */
+    uint64_t compared;     /* reads */
+    uint64_t read_back;    /* lines that were read and compared behind the run, in none of the other figures */
+};
+
+struct vault_options {
+    const struct spec_values *values; /* of dramcache */
+    struct vault_source *source;
+    int window[DRAM_RUN_CLASSES]; /* most reads under way */
+    uint64_t warm;                /* accesses that are taken before anything is counted */
+    int latency, line_cycles;     /* of memory: vault_memory.h */
+    enum vault_fault fault;
+    int (*stop)(void *context, uint64_t requests); /* as of dram_run; or NULL */
+    void *stop_context;
+};
+
+/* 0. VAULT_WRONG with *error: a read is not what was written. -1 with *error: the source failed, a rule is broken below
+ * the block, or nothing moves. */
+enum { VAULT_WRONG = 1 };
+int vault_run(const struct vault_options *options, struct vault_result *result, struct spec_error *error);
+
+/* The latency that so many percent of a class's reads had at most. */
+uint64_t vault_percentile(const struct vault_class *of, int percent);
+
+#endif

@@ -1,0 +1,189 @@
+/* Is every read of a run on dramcache compared, and is a wrong one found? */
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+#include <cmocka.h>
+
+#include "cmodel/dramcache/vault_run.h"
+#include "spec/bits.h"
+
+#define SMALL                                                                                                          \
+    "BANK_BITS=2 ROW_BITS=1 COUNTERS=64 CORES=2 ENTRIES=8 LINE_BYTES=16 LINE_BITS=16 JOBS=8 CPU_JOBS=2 CL=5 CWL=4 "    \
+    "T_RCD=3 T_RP=3 T_RAS=8 T_RC=11 T_RRD=2 T_FAW=8 T_CCD=2 T_RTP=2 T_WR=3 T_WTR=2 T_REFI=400 T_RFC=20 READS=8 "       \
+    "WRITES=8 WRITE_HIGH=5 MIN_BURSTS=4 AXI_BYTES=4"
+enum { REQUESTS = 6000, SETS = 120 };
+static char path[64];
+
+static void set(struct spec_values *values, const char *more)
+{
+    struct spec_error error;
+    char text[600];
+    snprintf(text, sizeof text, "%s %s", SMALL, more);
+    spec_defaults(spec_find_block("dramcache"), values);
+    if (spec_set_text(values, text, &error) || spec_check_values(values, &error)) fail_msg("%s", error.text);
+}
+
+static int run_with(const char *more, enum vault_fault fault, struct vault_source *source, struct vault_result *result,
+                    struct spec_error *error)
+{
+    static const int gaps[DRAM_RUN_CLASSES] = {[DRAM_RUN_CPU] = 5};
+    struct spec_values values;
+    const int trace = source != NULL;
+    set(&values, more);
+    if (!source) source = vault_source_of_pattern(&values, REQUESTS, 3, gaps);
+    const struct vault_options options = {.values = &values,
+                                          .source = source,
+                                          .window = {16, 4},
+                                          .warm = fault || trace ? 0 : vault_pattern_alone(&values),
+                                          .latency = 20,
+                                          .line_cycles = 6,
+                                          .fault = fault};
+    const int bad = vault_run(&options, result, error);
+    vault_source_free(source);
+    return bad;
+}
+
+static const char *const builds[] = {"", "PREDICT=NONE BYPASS=NONE SCHEDULER=PRIS_CPU",
+                                     "AXI_BYTES=16 MAP=ROW_COLUMN_BANK"};
+enum { BUILDS = sizeof builds / sizeof builds[0] };
+
+static void every_read_is_compared(void **state)
+{
+    (void)state;
+    static struct vault_result r;
+    struct spec_error error;
+    for (int b = 0; b < BUILDS; b++) {
+        if (run_with(builds[b], VAULT_NO_FAULT, NULL, &r, &error)) fail_msg("%s: %s", builds[b], error.text);
+        const struct vault_class *cpu = &r.of[DRAM_RUN_CPU], *gpu = &r.of[DRAM_RUN_GPU];
+        const uint64_t taken = cpu->reads + cpu->writes + gpu->reads + gpu->writes;
+        assert_int_equal(taken, REQUESTS - SETS * 3 / 2);
+        assert_true(r.compared >= cpu->reads + gpu->reads + r.read_back);
+        assert_true(r.read_back > SETS / 4);
+        /* Each kind of thing has happened. */
+        assert_true(cpu->hits > 100 && gpu->hits > 100 && gpu->misses > 100 && gpu->write_hits > 100);
+        assert_true(r.written_back > 20 && r.lines[1] >= r.written_back + cpu->write_misses - 8);
+        assert_true((r.bypassed > 100) == !strstr(builds[b], "BYPASS=NONE"));
+        assert_true((r.early_misses > 100) == !strstr(builds[b], "PREDICT=NONE"));
+        assert_true(r.refreshes > 2 && r.sweep > SETS);
+        /* Each read has been counted once, but for those that were under way where counting began. */
+        assert_true(cpu->hits + cpu->misses + r.bypassed <= cpu->reads + 16);
+        assert_in_range(cpu->answered, cpu->reads, cpu->reads);
+        assert_true(vault_percentile(cpu, 50) <= vault_percentile(cpu, 99));
+        assert_true(vault_percentile(cpu, 99) <= cpu->longest);
+    }
+}
+
+static void a_planted_fault_is_found(void **state)
+{
+    (void)state;
+    static struct vault_result r;
+    struct spec_error error;
+    static const char *const names[] = {"none", "lost write", "wrong read", "wrong TAD"};
+    for (int fault = VAULT_LOST_WRITE; fault <= VAULT_WRONG_TAD; fault++) {
+        error.text[0] = 0;
+        const int found = run_with("", (enum vault_fault)fault, NULL, &r, &error);
+        if (found != VAULT_WRONG || !strstr(error.text, "was written"))
+            fail_msg("%s: %d, '%s'", names[fault], found, error.text);
+    }
+}
+
+/* The GPU's only access stands behind more of the CPU's than are read ahead. */
+static void a_trace_is_played_to_its_end(void **state)
+{
+    (void)state;
+    enum { AHEAD = VAULT_AHEAD + 100 };
+    static struct vault_result r;
+    struct spec_error error;
+    FILE *f = fopen(path, "w");
+    assert_non_null(f);
+    for (int i = 0; i < AHEAD; i++) fprintf(f, "c %c %d %d %d\n", i % 3 ? 'R' : 'W', i * 7 % 100 * 16, i % 5, i % 4);
+    fprintf(f, "g W 0x30\ng R 0x30\n");
+    fclose(f);
+    struct dram_trace *trace = dram_trace_open(path, 16, &error);
+    assert_non_null(trace);
+    const int found = run_with("", VAULT_WRONG_TAD, vault_source_of_trace(trace), &r, &error);
+    dram_trace_close(trace);
+    assert_int_equal(found, VAULT_WRONG);
+    trace = dram_trace_open(path, 16, &error);
+    assert_non_null(trace);
+    if (run_with("", VAULT_NO_FAULT, vault_source_of_trace(trace), &r, &error)) fail_msg("%s", error.text);
+    dram_trace_close(trace);
+    assert_int_equal(r.of[DRAM_RUN_GPU].reads, 1);
+    assert_int_equal(r.of[DRAM_RUN_GPU].writes, 1);
+    assert_true(r.compared > AHEAD / 2);
+    unlink(path);
+}
+
+static void a_wrong_line_ends_the_run(void **state)
+{
+    (void)state;
+    static struct vault_result r;
+    struct spec_error error;
+    FILE *f = fopen(path, "w");
+    assert_non_null(f);
+    fprintf(f, "c R 0\ng R 16\nc X 32\n");
+    fclose(f);
+    struct dram_trace *trace = dram_trace_open(path, 16, &error);
+    assert_non_null(trace);
+    assert_int_equal(run_with("", VAULT_NO_FAULT, vault_source_of_trace(trace), &r, &error), -1);
+    assert_non_null(strstr(error.text, ":3: unknown kind 'X'"));
+    dram_trace_close(trace);
+    unlink(path);
+}
+
+/* The memory refuses what dramcache must not do. */
+static void a_read_before_the_acknowledgement_is_refused(void **state)
+{
+    (void)state;
+    enum { WORDS = 512 };
+    for (int late = 0; late < 2; late++) {
+        struct spec_values values;
+        struct spec_ports p;
+        struct spec_error error;
+        static uint32_t in[WORDS], out[WORDS];
+        set(&values, "");
+        spec_list_ports(&values, &p);
+        const struct spec_record *record = spec_find_port(&p, "ar_data")->channel->record;
+        const struct spec_slice addr = spec_field_slice(&values, record, "addr");
+        const struct spec_slice last = spec_field_slice(&values, spec_find_port(&p, "w_data")->channel->record, "last");
+        struct vault_memory *m = vault_memory_new(&values, 20, 6, VAULT_NO_FAULT);
+        memset(in, 0, sizeof in);
+        int bad = 0, acknowledged = 0;
+        for (int t = 0; t < 30 && !bad; t++) {
+            memset(out, 0, sizeof out);
+            vault_memory_drive(m, in);
+            out[spec_port_word(&p, "r_ready")] = out[spec_port_word(&p, "b_ready")] = 1;
+            out[spec_port_word(&p, "aw_valid")] = t == 0;
+            out[spec_port_word(&p, "w_valid")] = t < 4;
+            bits_set_field(out + spec_port_word(&p, "w_data"), 0, last, 0, t == 3);
+            bits_set_field(out + spec_port_word(&p, "aw_data"), 0, addr, 0, 64);
+            bits_set_field(out + spec_port_word(&p, "ar_data"), 0, addr, 0, 64);
+            out[spec_port_word(&p, "ar_valid")] = late ? acknowledged == 1 : t == 5;
+            acknowledged += in[spec_port_word(&p, "b_valid")] ? 1 : 2 * (acknowledged == 1);
+            bad = vault_memory_see(m, in, out, &error);
+        }
+        vault_memory_free(m);
+        assert_int_equal(bad, late ? 0 : -1);
+        assert_true(late == (acknowledged > 0));
+        if (bad) assert_non_null(strstr(error.text, "is read before its write is acknowledged"));
+    }
+}
+
+int main(void)
+{
+    const char *folder = getenv("TMPDIR");
+    snprintf(path, sizeof path, "%s/larder-vault-%ld", folder ? folder : "build", (long)getpid());
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_read_is_compared),
+        cmocka_unit_test(a_planted_fault_is_found),
+        cmocka_unit_test(a_trace_is_played_to_its_end),
+        cmocka_unit_test(a_wrong_line_ends_the_run),
+        cmocka_unit_test(a_read_before_the_acknowledgement_is_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
