@@ -21,7 +21,7 @@ enum { MAX_NAMES = 64, MAX_SETTINGS = 64 };
 
 struct request {
     const struct workload *workload;
-    const char *config_file, *stats, *record, *matrix, *sets[MAX_SETTINGS];
+    const char *config_file, *stats, *record, *lines, *matrix, *sets[MAX_SETTINGS];
     int set_count, json;
     struct system_config config;
 };
@@ -48,6 +48,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     case 'c': request->config_file = arg; return 0;
     case 'o': request->stats = arg; return 0;
     case 'R': request->record = arg; return 0;
+    case 'T': request->lines = arg; return 0;
     case 'm': request->matrix = arg; return 0;
     case 'j': request->json = 1; return 0;
     case 's':
@@ -109,13 +110,16 @@ static int work(void *arg, const struct output *out)
     struct run_options options = {.progress = show_progress, .context = &progress, .matrix = request->matrix};
     char path[PATH_MAX];
     if (!result) abort();
-    if (request->record) {
+    const char *name = request->record ? request->record : request->lines;
+    FILE *record = NULL;
+    if (name) {
         output_path(&out[JOB_FILE_2], out[JOB_FILE_2].name, path);
-        options.record = fopen(path, "w");
-        if (!options.record) {
+        record = fopen(path, "w");
+        if (!record) {
             free(result);
-            return fail("%s: cannot write: %s", request->record, strerror(errno));
+            return fail("%s: cannot write: %s", name, strerror(errno));
         }
+        *(request->record ? &options.record : &options.lines) = record;
     }
     progress_begin(&progress, workload_name(request->workload), 0);
     int bad = run_workload(request->workload, &request->config, &options, result, &error);
@@ -124,7 +128,7 @@ static int work(void *arg, const struct output *out)
     if (!bad && request->json) run_write_json(stdout, result);
     else if (!bad) run_print(stdout, result);
     if (!bad && request->stats && write_stats(&out[JOB_FILE], result) != 0) status = STATUS_WRONG;
-    if (options.record && close_record(options.record, request->record) != 0) status = STATUS_WRONG;
+    if (record && close_record(record, name) != 0) status = STATUS_WRONG;
     free(result);
     return status;
 }
@@ -165,6 +169,7 @@ int command_run(int argc, char **argv)
         {"stats", 'o', "FILE", 0, "Write the statistics as JSON", 0},
         {"record", 'R', "FILE", 0,
          "Write the operations of the stashes, or of one multiprocessor's tinyCaches, one a line", 0},
+        {"record-trace", 'T', "FILE", 0, "Write the accesses to memory, a trace for 'larder run trace'", 0},
         {"matrix", 'm', "FILE", 0, "A Matrix Market file for bfs and spmv, instead of a generated graph", 0},
         {"json", 'j', NULL, 0, "Print the statistics as JSON", 0},
         {0},
@@ -179,12 +184,14 @@ int command_run(int argc, char **argv)
     free(help);
     if (bad) return STATUS_WRONG;
     if (!request.workload) return fail("run: which workload? see 'larder run --help'");
+    if (request.record && request.lines) return fail("--record and --record-trace: one of them");
     config_defaults(&request.config);
     if (request.config_file && run_config_load(request.config_file, &request.config, &error) != 0)
         return fail("%s", error.text);
     for (int i = 0; i < request.set_count; i++)
         if (apply_set(request.sets[i], &request.config) != 0) return STATUS_WRONG;
     if (config_check(&request.config, &error) != 0) return fail("%s", error.text);
-    const struct job job = {.work = work, .arg = &request, .file = {request.stats, request.record}};
+    const struct job job = {
+        .work = work, .arg = &request, .file = {request.stats, request.record ? request.record : request.lines}};
     return supervise(&job);
 }

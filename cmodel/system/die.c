@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "cmodel/system/calendar.h"
+#include "cmodel/system/line_trace.h"
 #include "cmodel/system/tinycache/tinycache_stream.h"
 
 enum { GLOBAL_BYTES = 256 * 1024 * 1024, PAGE_BYTES = 4096 };
@@ -103,8 +104,9 @@ static uint64_t book(struct die *die, struct level *level, uint64_t now)
 }
 
 /* A line to or from memory: when the transfer is over. */
-static uint64_t visit_memory(struct die *die, uint64_t now)
+static uint64_t visit_memory(struct die *die, uint64_t now, uint64_t line, bool write)
 {
+    line_trace_access(die->context.records.lines, false, write, line, 0);
     uint64_t start = now > die->dram_free ? now : die->dram_free;
     die->dram_free = start + die->dram_line;
     die->context.stats->dram_lines++;
@@ -116,9 +118,9 @@ static uint64_t visit_last(struct die *die, uint64_t now, uint64_t line, bool wr
     uint64_t written, served = book(die, &die->last, now) + die->last.latency;
     die->context.stats->accesses[ACCESS_LAST_LEVEL]++;
     bool hit = touch(&die->last, line, write, &written);
-    if (written) visit_memory(die, served);
+    if (written) visit_memory(die, served, written - 1, true);
     if (hit || write) return served; /* a line that is written back is taken without a fetch */
-    return visit_memory(die, served);
+    return visit_memory(die, served, line, false);
 }
 
 static uint64_t visit_l2(struct die *die, uint64_t now, uint64_t line, bool write)
@@ -316,8 +318,8 @@ struct hierarchy *die_new(struct hierarchy_context context, die_front_maker *mak
         die->byte &&
         level_init(&die->l2, config->die_l2_bytes, config->die_l2_ways, (uint64_t)config->die_l2_cycles * cycle) &&
         level_init(&die->last, config->llc_bytes, config->llc_ways, (uint64_t)config->llc_cycles * cycle);
-    if (made && context.record) {
-        die->stream = tinycache_stream_new(context.record, die->byte, VIRTUAL_BASE, GLOBAL_BYTES);
+    if (made && context.records.operations) {
+        die->stream = tinycache_stream_new(context.records.operations, die->byte, VIRTUAL_BASE, GLOBAL_BYTES);
         made = die->stream;
     }
     if (made) return &die->head;

@@ -110,13 +110,18 @@ struct hierarchy {
     uint64_t line_bytes; /* of the L2 */
 };
 
+/* What a run writes down, each of them a file of the caller's or NULL. */
+struct hierarchy_records {
+    FILE *operations; /* of the stashes (stream.h), or of the tinyCaches of one unit (tinycache_stream.h) */
+    FILE *lines;      /* accesses to memory below the last cache, a trace for `larder run trace` (line_trace.h) */
+};
+
 struct hierarchy_context {
     const struct system_config *config;
     struct clocks clocks;
     struct system_stats *stats;
     const uint64_t *now; /* the system's time */
-    FILE *record;        /* NULL, or where operations go: of the stashes (stream.h) or of the tinyCaches of one unit
-                            (tinycache_stream.h). The caller's. */
+    struct hierarchy_records records;
 };
 
 /* NULL if out of memory. Owned: ops->free. */

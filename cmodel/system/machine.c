@@ -52,8 +52,8 @@ static bool make_unit(struct machine *machine, int node, bool compute, struct sp
     return unit->front != NULL;
 }
 
-struct machine *machine_new(const struct system_config *config, int compute_units, int cpu_cores, FILE *record,
-                            hierarchy_maker *make_hierarchy, struct spec_error *error)
+struct machine *machine_new(const struct system_config *config, int compute_units, int cpu_cores,
+                            struct hierarchy_records records, hierarchy_maker *make_hierarchy, struct spec_error *error)
 {
     struct machine *machine = calloc(1, sizeof *machine);
     snprintf(error->text, sizeof error->text, "out of memory for the modelled system");
@@ -63,7 +63,7 @@ struct machine *machine_new(const struct system_config *config, int compute_unit
     machine->compute_units = compute_units;
     machine->cpu_cores = cpu_cores;
     machine->limits = choose_limits(config);
-    struct hierarchy_context context = {&machine->config, machine->clocks, &machine->stats, &machine->now, record};
+    struct hierarchy_context context = {&machine->config, machine->clocks, &machine->stats, &machine->now, records};
     machine->hierarchy = make_hierarchy(context);
     if (!machine->hierarchy) goto failed;
     for (int node = 0; node < compute_units + cpu_cores; node++)

@@ -94,8 +94,9 @@ struct machine {
 };
 
 /* NULL with *error when out of memory. Owned: machine_free. */
-struct machine *machine_new(const struct system_config *config, int compute_units, int cpu_cores, FILE *record,
-                            hierarchy_maker *make_hierarchy, struct spec_error *error);
+struct machine *machine_new(const struct system_config *config, int compute_units, int cpu_cores,
+                            struct hierarchy_records records, hierarchy_maker *make_hierarchy,
+                            struct spec_error *error);
 void machine_free(struct machine *machine);
 
 /* Virtual memory, aligned to a page. 0 when the machine has no more. */

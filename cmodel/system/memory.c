@@ -3,12 +3,15 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cmodel/system/line_trace.h"
+
 /* A registered word holds its owner's name instead of data; the mark makes it an unlikely datum. */
 #define OWNER_MARK UINT32_C(0xB5000000)
 
 struct tag {
     uint64_t line; /* line address + 1; 0 is empty */
     uint64_t used;
+    bool dirty; /* memory has not what is here */
 };
 
 struct memory {
@@ -22,6 +25,7 @@ struct memory {
     struct tag *tags; /* [bank][set][way] */
     int sets, ways;
     uint64_t use;
+    FILE *lines; /* NULL, or the record */
     struct calendar bank[NODES], port[NODES], channel[MEMORY_CONTROLLERS];
 };
 
@@ -82,6 +86,18 @@ void memory_free(struct memory *memory)
 void memory_set_owner(struct memory *memory, int owner, struct owner how)
 {
     memory->owners[owner] = how;
+}
+
+void memory_record(struct memory *memory, FILE *lines)
+{
+    memory->lines = lines;
+}
+
+/* A CPU's L1 is the owner whose accesses cost no energy here. */
+static void record_line(const struct memory *memory, int owner, bool write, uint64_t line)
+{
+    const bool cpu = owner < NODES && memory->owners[owner].energy == ACCESS_KINDS;
+    line_trace_access(memory->lines, cpu, write, line, owner_node(owner));
 }
 
 /* A message crosses `hops` links; it counts where links are crossed, and books the port where it ends. */
@@ -195,8 +211,8 @@ static struct tag *choose_victim(const struct memory *memory, struct tag *set)
     return plain ? plain : any;
 }
 
-/* True when the line was there; else it is brought in. */
-static bool touch_line(struct memory *memory, uint64_t line)
+/* True when the line was there; else it is brought in, for `owner`. */
+static bool touch_line(struct memory *memory, uint64_t line, int owner)
 {
     struct tag *set = set_of(memory, line);
     for (int i = 0; i < memory->ways; i++)
@@ -205,9 +221,21 @@ static bool touch_line(struct memory *memory, uint64_t line)
             return true;
         }
     struct tag *victim = choose_victim(memory, set);
-    if (victim->line) recall_line(memory, victim->line - 1);
-    *victim = (struct tag){line + 1, ++memory->use};
+    if (victim->line) {
+        const bool dirty = victim->dirty || any_registered(memory, victim->line - 1);
+        recall_line(memory, victim->line - 1);
+        if (dirty) record_line(memory, owner, true, victim->line - 1);
+    }
+    *victim = (struct tag){line + 1, ++memory->use, false};
     return false;
+}
+
+/* The line, which is there, has what memory has not. */
+static void mark_dirty(struct memory *memory, uint64_t line)
+{
+    struct tag *set = set_of(memory, line);
+    for (int i = 0; i < memory->ways; i++)
+        if (set[i].line == line + 1) set[i].dirty = true;
 }
 
 /* 64 bytes in 8 cycles of a 2 GHz clock are 16 GB/s for each controller; ours, the thesis prints no bandwidth. */
@@ -224,7 +252,8 @@ static uint64_t visit_bank(struct memory *memory, uint64_t now, struct request r
     uint64_t cycle = (at_bank + memory->clocks.memory - 1) / memory->clocks.memory;
     uint64_t served = calendar_book(&memory->bank[bank], cycle, 1) * memory->clocks.memory;
     memory->stats->accesses[ACCESS_L2]++;
-    if (!touch_line(memory, request.line)) {
+    if (!touch_line(memory, request.line, request.owner)) {
+        record_line(memory, request.owner, false, request.line);
         uint64_t begin = served / memory->clocks.memory;
         uint64_t last = calendar_book(&memory->channel[controller_of(bank)], begin, CHANNEL_CYCLES);
         served += (last - begin - (CHANNEL_CYCLES - 1)) * memory->clocks.memory;
@@ -317,6 +346,7 @@ static int count_words(uint32_t mask)
 uint64_t memory_write_back(struct memory *memory, uint64_t now, struct request request, const uint32_t *data)
 {
     uint64_t back = visit_bank(memory, now, request, count_words(request.words), TRAFFIC_WRITEBACK);
+    mark_dirty(memory, request.line);
     for (int i = 0; i < LINE_WORDS; i++) {
         uint64_t word = request.line / 4 + (uint64_t)i;
         bool mine = memory->registered[word] && owner_of(memory, word) == request.owner &&
@@ -331,6 +361,7 @@ uint64_t memory_write_back(struct memory *memory, uint64_t now, struct request r
 uint64_t memory_write_through(struct memory *memory, uint64_t now, struct request request, const uint32_t *data)
 {
     uint64_t back = visit_bank(memory, now, request, count_words(request.words), TRAFFIC_WRITEBACK);
+    mark_dirty(memory, request.line);
     for (int i = 0; i < LINE_WORDS; i++) {
         uint64_t word = request.line / 4 + (uint64_t)i;
         if (!(request.words >> i & 1)) continue;
@@ -362,5 +393,6 @@ uint32_t memory_peek(struct memory *memory, uint64_t address)
 
 void memory_warm(struct memory *memory, uint64_t line)
 {
-    touch_line(memory, line);
+    touch_line(memory, line, 0);
+    mark_dirty(memory, line); /* as the CPU that wrote it left it */
 }

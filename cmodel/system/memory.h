@@ -47,6 +47,9 @@ struct memory *memory_new(const struct system_config *config, struct clocks cloc
 void memory_free(struct memory *memory);
 void memory_set_owner(struct memory *memory, int owner, struct owner how);
 
+/* From now on the lines that the L2 reads from memory and writes there go to the file (line_trace.h); NULL: nowhere. */
+void memory_record(struct memory *memory, FILE *lines);
+
 /* Who asks: an owner number. DMA engines ask as the stash of their node and register nothing. */
 struct request {
     int owner;

@@ -228,7 +228,7 @@ static struct front *front_new(struct hierarchy *head, int node, bool compute, s
                                       .stats = context->stats,
                                       .memory = mesh->memory,
                                       .pages = &mesh->pages,
-                                      .stream = context->record ? &mesh->stream : NULL,
+                                      .stream = context->records.operations ? &mesh->stream : NULL,
                                       .now = context->now,
                                       .node = node};
         bool stash = context->config->organization == ORG_STASH || context->config->organization == ORG_STASH_G;
@@ -296,10 +296,11 @@ struct hierarchy *mesh_new(struct hierarchy_context context)
     uint64_t page_bytes = (uint64_t)context.config->page_bytes;
     mesh->head = (struct hierarchy){&mesh_ops, PHYSICAL_BYTES, page_bytes, LINE_BYTES};
     mesh->context = context;
-    mesh->stream.file = context.record;
-    if (context.record) stream_begin(&mesh->stream, context.config);
+    mesh->stream.file = context.records.operations;
+    if (mesh->stream.file) stream_begin(&mesh->stream, context.config);
     if (make_pages(&mesh->pages, page_bytes))
         mesh->memory = memory_new(context.config, context.clocks, context.stats, PHYSICAL_BYTES);
+    if (mesh->memory) memory_record(mesh->memory, context.records.lines);
     if (mesh->memory) return &mesh->head;
     free_mesh(&mesh->head);
     return NULL;

@@ -81,13 +81,13 @@ static struct hierarchy *make_die(struct hierarchy_context context)
     return die_new(context, tinycache_front_new);
 }
 
-static struct machine *make_machine(const struct workload *workload, const struct system_config *config, FILE *record,
-                                    struct spec_error *error)
+static struct machine *make_machine(const struct workload *workload, const struct system_config *config,
+                                    struct hierarchy_records records, struct spec_error *error)
 {
-    if (config_is_die(config)) return machine_new(config, (int)config->sm_count, 0, record, make_die, error);
+    if (config_is_die(config)) return machine_new(config, (int)config->sm_count, 0, records, make_die, error);
     bool micro = workload->machine == ON_MESH_MICRO;
-    return machine_new(config, micro ? MICRO_UNITS : APPLICATION_UNITS, micro ? MICRO_CORES : APPLICATION_CORES, record,
-                       mesh_new, error);
+    return machine_new(config, micro ? MICRO_UNITS : APPLICATION_UNITS, micro ? MICRO_CORES : APPLICATION_CORES,
+                       records, mesh_new, error);
 }
 
 static int run_once(const struct workload *workload, const struct system_config *config,
@@ -96,7 +96,7 @@ static int run_once(const struct workload *workload, const struct system_config 
     *result = (struct run_result){.workload = workload->name, .config = *config, .correct = true};
     snprintf(result->input, sizeof result->input, "%s", workload->input);
     struct host host = {.options = options, .result = result, .error = error};
-    host.machine = make_machine(workload, config, options->record, error);
+    host.machine = make_machine(workload, config, (struct hierarchy_records){options->record, options->lines}, error);
     if (!host.machine) return -1;
     host.machine->progress = options->progress;
     host.machine->progress_context = options->context;
@@ -149,7 +149,7 @@ int run_workload(const struct workload *workload, const struct system_config *co
         return -1;
     }
     if (organization != ORG_TC_PICK) return run_once(workload, config, options, result, error);
-    if (options->record) {
+    if (options->record || options->lines) {
         snprintf(error->text, sizeof error->text,
                  "tCpick runs a program several times; record tCbase with a tc_policy");
         return -1;

@@ -27,6 +27,7 @@ struct run_options {
     /* NULL, or where operations go, one a line: of the stashes (stream.h), or of the tinyCaches of the first
      * multiprocessor (tinycache_stream.h). Owned by the caller. */
     FILE *record;
+    FILE *lines;        /* NULL, or where accesses to memory go, one a line (line_trace.h). Owned by the caller. */
     const char *matrix; /* NULL, or the Matrix Market file that bfs and spmv read instead of a generated graph */
     /* NULL, or called now and then: what is being done, and how many percent of this part are done. */
     void (*progress)(void *context, const char *what, int percent);
