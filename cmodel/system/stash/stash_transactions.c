@@ -231,6 +231,10 @@ struct local_timing local_stash_access(struct local_memory *local, uint64_t now,
         if ((access->lanes >> lane & 1) && stash->chunks[chunk].pending)
             local_stash_write_back_chunk(stash, now, chunk);
     }
+    /* Before any request: one that throws a line out of the L2 may call back a word that this access stores to. */
+    for (int lane = 0; lane < LANES; lane++)
+        if (access->store && (access->lanes >> lane & 1)) stash->data[access->address[lane] / 4] = access->data[lane];
+    if (access->store) stream_access(stash->context.stream, stash->context.node, access);
     if (access->slot == UNMAPPED) {
         hits = LANES;
         for (int lane = 0; lane < LANES; lane++)
@@ -245,14 +249,11 @@ struct local_timing local_stash_access(struct local_memory *local, uint64_t now,
     for (int lane = 0; lane < LANES; lane++) {
         if (!(access->lanes >> lane & 1)) continue;
         uint32_t word = access->address[lane] / 4;
-        if (access->store) {
-            stash->data[word] = access->data[lane];
-            continue;
-        }
+        if (access->store) continue;
         access->data[lane] = stash->data[word];
         if (stash->ready[word] > ready) ready = stash->ready[word];
     }
-    stream_access(stash->context.stream, stash->context.node, access);
+    if (!access->store) stream_access(stash->context.stream, stash->context.node, access);
     return (struct local_timing){ready, cycles};
 }
 
