@@ -1,6 +1,7 @@
 // A stash of chunks of eight words at networks of lines of four: the channels keep their rules, and each word of a request leaves
 // once, under its own address, before the request is taken. Surroundings: what waits at a channel stays, and
 // `cpu` is constant.
+//: alone
 //: depth 8
 //: channels denovo_stash_port
 //: mutant once denovo_stash_port_way: rest: some & ~done_q => some

@@ -3,6 +3,7 @@
 // next cycle; a translation takes 8 or 10 cycles; one calculation runs at a time and is
 // answered once; a walk is done only when one was asked for; a miss comes only when one is free and no operation is in S1, S2 or S3; what
 // waits at a channel stays. All else is arbitrary: any message, any state of the storage, of the maps, of the pages.
+//: alone
 //: depth 14
 //: channels stash_engine
 //: free_ram
