@@ -1,5 +1,5 @@
-/* Does every fault of the RTL still apply? Each is planted in the tree, and nothing is run: what an author renamed is said
- * in seconds. The faults are those of the plans, and those of the proofs: the lines `//: mutant PROPERTY FAULT` in the head
+/* Does every fault still apply? Each of the RTL is planted in the tree, of each of a model the text to change is looked for, and
+ * nothing is run: what an author renamed is said in seconds. The faults are those of the plans, and those of the proofs: the lines `//: mutant PROPERTY FAULT` in the head
  * of tb/FAMILY/proofs/BLOCK[.TOPIC].v, and PROPERTY PART FAULT in BLOCK.TOPIC/mutants. */
 #define _POSIX_C_SOURCE 200809L
 #include <glob.h>
@@ -24,12 +24,18 @@ static int plant(const struct spec_values *values, const char *text, struct spec
     return bad;
 }
 
-static void tell(const char *whose, const char *name, int number, int bad, const struct spec_error *error)
+static void tell_of(const char *whose, const char *what, const char *name, int number, int bad,
+                    const struct spec_error *error)
 {
-    printf("%s %s.plants.%s", bad ? "not ok" : "ok", whose, name);
+    printf("%s %s.%s.%s", bad ? "not ok" : "ok", whose, what, name);
     if (number) printf(".%d", number);
     if (bad) printf(": %s", error->text);
     putchar('\n');
+}
+
+static void tell(const char *whose, const char *name, int number, int bad, const struct spec_error *error)
+{
+    tell_of(whose, "plants", name, number, bad, error);
 }
 
 /* `skip`: the words between the property and the fault. */
@@ -90,6 +96,10 @@ static void plant_plan(const struct fault_plan *plan)
     for (const struct rtl_fault *fault = plan->rtl; fault && fault->name; fault++) {
         int failed = bad ? bad : plant(&values, fault->text, &error);
         tell(plan->block, fault->name, 0, failed, &error);
+    }
+    for (const struct model_fault *fault = plan->model; fault && fault->name; fault++) {
+        int failed = fault_model_applies(fault, &error);
+        tell_of(plan->block, "model_plants", fault->name, 0, failed, &error);
     }
 }
 

@@ -34,7 +34,7 @@ struct fault_plan {
 /* The values of a plan: its block's defaults but for its sets. */
 int fault_plan_values(const struct fault_plan *plan, struct spec_values *values, struct spec_error *error);
 
-/* One case for each fault of the plans and of the proofs' harnesses: it applies to the tree that is emitted today. */
+/* One case for each fault of the plans and of the proofs' harnesses: it applies to the tree, and to the models' sources, of today. */
 void fault_plant_all(void);
 
 /* A golden model built from the tree's sources with one of them changed. */
@@ -43,6 +43,8 @@ struct fault_model {
     void *library;
     const struct model_ops *model;
 };
+/* Whether the text to change is there, once. */
+int fault_model_applies(const struct model_fault *fault, struct spec_error *error);
 int fault_model_build(struct fault_model *built, const struct model_fault *fault, const char *block, const char *dir,
                       struct spec_error *error);
 void fault_model_unload(struct fault_model *built);

@@ -7,7 +7,7 @@
  *                                   what a plan keeps for full, full those alone, soak all
  *        faults BLOCK [FAULT]       all of a block, or one
  *        faults --family FAMILY     all of a family's blocks, with its score
- *        faults --plant             plants each fault of the RTL, the proofs' too, and runs none: seconds
+ *        faults --plant             plants each fault, the proofs' too, and runs none: seconds
  *        faults --modes [BLOCK]     how soon each mode of the stimulus finds each fault: minutes */
 #include <inttypes.h>
 #include <stdio.h>

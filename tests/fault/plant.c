@@ -52,6 +52,16 @@ static int link_model(const char *changed, const char *library, struct spec_erro
     return status ? spec_fail(error, "%s: the changed model does not link", library) : 0;
 }
 
+int fault_model_applies(const struct model_fault *fault, struct spec_error *error)
+{
+    char *text;
+    if (host_read(fault->file, &text, NULL, error)) return -1;
+    char *planted = plant(fault, text, error);
+    free(text);
+    free(planted);
+    return planted ? 0 : -1;
+}
+
 int fault_model_build(struct fault_model *built, const struct model_fault *fault, const char *block, const char *dir,
                       struct spec_error *error)
 {
