@@ -117,7 +117,7 @@ build/asan/tests/system/check: $(system_objects) build/asan/liblarder.a
 fuzz_compiler := clang-14
 fuzz_readers := cli/config.c cli/run_config.c cli/yaml_tree.c cmodel/system/config.c tb/stimulus.c \
     $(addprefix cmodel/system/programs/,matrix_market.c sparse.c) tb/stash/stash_stream_file.c \
-    tb/tinycache/tinycache_stream_file.c $(wildcard tb/denovo/denovo_program*.c)
+    tb/tinycache/tinycache_stream_file.c $(wildcard tb/denovo/denovo_program*.c) cmodel/dramcache/dram_trace.c
 fuzz_objects := $(patsubst %.c,build/fuzz/%.o,$(fuzz_readers) $(wildcard spec/*.c spec/*/*.c) tests/fuzz/input.c)
 fuzz_programs := $(patsubst tests/fuzz/%.c,build/fuzz/%,$(filter-out %/input.c,$(wildcard tests/fuzz/*.c)))
 build/fuzz/%.o: %.c | build/deps.stamp
