@@ -51,8 +51,7 @@ static void next_page(struct stash_engine *e, const struct engine_in *in)
     }
     e->pages.rows_left--;
     e->pages.row_start = (e->pages.row_start + in->calc_entry->stride) & e->virt_mask;
-    uint64_t page = e->pages.row_start >> e->page_shift;
-    if (page > e->pages.page) e->pages.page = page;
+    e->pages.page = e->pages.row_start >> e->page_shift;
 }
 
 /* Conditions ------------------------------------------------------------------------------------------------------ */

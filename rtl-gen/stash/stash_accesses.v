@@ -97,10 +97,10 @@ for (e = 0; e < MISSES; e = e + 1) begin : g_access
         if (rst) used_q <= 1'b0;
         else if (takes) used_q <= 1'b1;
         else if (job_act_load_done && walks) used_q <= 1'b0;
-        if (!used_q) begin
+        if (rst || !used_q) begin
             write_q <= miss_write;
             mapped_q <= miss_mapped;
-            todo_q <= miss_todo;
+            todo_q <= miss_todo & {LANES{!rst}};
             error_q <= ERROR_NONE;
         end else if (walks) begin
             todo_q <= todo_q & ~lane_done;
@@ -119,6 +119,7 @@ for (e = 0; e < MISSES; e = e + 1) begin : g_access
         else if (job_act_end_walk && walks) asleep_q <= todo_q != {LANES{1'b0}} && waits_q == {MSHRS{1'b0}};
     end
     assert (!used_q || (waits_q & mshr_unused) == {MSHRS{1'b0}}); // an access waits only for MSHRs in use
+    assert (used_q || todo_q == {LANES{1'b0}} || looks_up); // what another entry took, an unused one shows for a cycle
 end
 
 // The access of the job. What no decision depends on lies in RAMs: written when the access arrives, read when its job

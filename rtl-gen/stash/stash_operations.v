@@ -108,4 +108,5 @@ end
 unused (op_dirty);
 unused (miss_valid);
 assert (!(miss_valid && (op_done || s2_op_q || s3_op_q))); // a miss and an operation never meet
+assert (s3_op_q || !owned_before && !owned_after); // the storage tells of an operation alone
 cover (rises && falls); // a chunk changes hands

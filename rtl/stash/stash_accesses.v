@@ -259,10 +259,10 @@ module stash_accesses #(
                 end else if (job_act_load_done && walks) begin
                     used_q <= 1'b0;
                 end
-                if (!used_q) begin
+                if (rst || !used_q) begin
                     write_q <= miss_write;
                     mapped_q <= miss_mapped;
-                    todo_q <= miss_todo;
+                    todo_q <= miss_todo & {LANES{!rst}};
                     error_q <= ERROR_NONE;
                 end else if (walks) begin
                     todo_q <= todo_q & ~lane_done;
@@ -292,6 +292,8 @@ module stash_accesses #(
                 if (!rst) begin
                     // an access waits only for MSHRs in use
                     assert (!used_q || (waits_q & mshr_unused) == {MSHRS{1'b0}});
+                    // what another entry took, an unused one shows for a cycle
+                    assert (used_q || todo_q == {LANES{1'b0}} || looks_up);
                 end
             end
 `endif

@@ -131,7 +131,7 @@ module stash_command_pages #(
         end else if (act_next_page && in_row) begin
             page_q <= page_q + 1'b1;
         end else if (act_next_page) begin
-            page_q <= (page_q > row_next_page) ? page_q : row_next_page;
+            page_q <= row_next_page;
             row_last_q <= row_last_q + stride_words;
             row_next_q <= row_next_q + stride_words;
             rows_left_q <= rows_left_q - 1'b1;

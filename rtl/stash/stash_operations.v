@@ -258,6 +258,7 @@ module stash_operations #(
     always @(posedge clk) begin
         if (!rst) begin
             assert (!(miss_valid && (op_done || s2_op_q || s3_op_q))); // a miss and an operation never meet
+            assert (s3_op_q || (!owned_before && !owned_after));       // the storage tells of an operation alone
             cover (rises && falls);                                    // a chunk changes hands
         end
     end

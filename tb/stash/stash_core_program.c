@@ -186,6 +186,18 @@ void core_name_tile(struct command *c, const struct tile *t)
     c->num = t->rows;
 }
 
+/* Against a live mapping, before or behind it: both have one chunk in common, or none. */
+static void place_beside(struct stash_agent *a, struct command *c, uint64_t words)
+{
+    const struct mapping *m = &a->maps[below(a, a->blocks * a->slots)];
+    const uint32_t chunk = a->chunk_words, shared = below(a, 2);
+    const uint64_t chunks = (words + chunk - 1) / chunk, first = m->base / chunk + shared,
+                   behind = (m->base + m->words - 1) / chunk + 1 - shared;
+    if (!m->live) return;
+    if (below(a, 2) && first >= chunks) c->stash_base = 4 * chunk * (first - chunks);
+    else if (behind * chunk + words <= a->words) c->stash_base = 4 * chunk * behind;
+}
+
 static void fill_tile(struct stash_agent *a, struct command *c)
 {
     struct tile *t = &a->tiles[below(a, a->phase.tiles)];
@@ -203,6 +215,7 @@ static void fill_tile(struct stash_agent *a, struct command *c)
     uint64_t words = c->row / c->object * (c->field / 4) * c->num, all = a->words;
     if (words <= all && ((c->stash_base / 4 + words > all && below(a, 8)) || !below(a, 16))) /* at the stash's end */
         c->stash_base = 4 * ((all - words) - (all - words) % a->chunk_words);
+    if (words <= all && !below(a, 6)) place_beside(a, c, words);
     if (!below(a, 24)) { /* illegal, one way or another */
         uint64_t *field[] = {&c->field, &c->object, &c->row, &c->stride, &c->num, &c->stash_base, &c->global_base};
         *field[below(a, 7)] += below(a, 3) ? 1 + below(a, 6) : below(a, 200);

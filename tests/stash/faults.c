@@ -153,6 +153,7 @@ static const struct rtl_fault stash_rtl[] = {
     {"two-highest-bits-of-the-word-count-lost", "width",
      "stash_command_entries: tile_words: tile_entry_q[ENTRY_WORDS_LSB +: ENTRY_WORDS_W] => {2'b00, "
      "tile_entry_q[ENTRY_WORDS_LSB +: ENTRY_WORDS_W-2]}"},
+    {"rows-from-sixteen-on-lost", "width", "stash_command_pages: rows_left_q: tile_rows => {3'b000, tile_rows[3:0]}"},
     {"object-of-the-reverse-translation-cut", "width",
      "stash_map: rev_copy.wr_data: set_object[SPAN_BITS-1:0] => {3'b000, set_object[SPAN_BITS-4:0]}"},
     {"turn-outlives-a-reset", "reset", "stash_next_job: turn_q: rst || pick_command => pick_command"},
