@@ -1,6 +1,8 @@
 /* What a module takes from the description of its block: parameters, ports, places of fields, codes. */
 #include "rtl-gen/verilog/build.h"
 
+#include <ctype.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "rtl-gen/verilog/ir.h"
@@ -81,15 +83,44 @@ void hw_record_width(struct hw_module *m, const char *name, const struct spec_re
     hw_derived(m, name, hw_text(m, "width of a %s; derived, not to be overridden", record->name), "%s", sum);
 }
 
+static int is_word(char c)
+{
+    return isalnum((unsigned char)c) || c == '_' || c == '$';
+}
+
+/* The place of `name` as a word of the text, or NULL. */
+static const char *find_word(const char *text, const char *name)
+{
+    const size_t n = strlen(name);
+    for (const char *at = text; (at = strstr(at, name)); at++)
+        if ((at == text || !is_word(at[-1])) && !is_word(at[n])) return at;
+    return NULL;
+}
+
+/* A port's width cannot use a localparam, which an option is: its value stands there, and nothing where it is a factor of 1. */
+static const char *with_options(struct hw_module *m, const struct spec_values *values, const char *width)
+{
+    for (const struct spec_param *p = values->block->params; p && p->name; p++) {
+        const char *at = p->kind == SPEC_OPTION ? find_word(width, p->name) : NULL;
+        if (!at) continue;
+        const long long value = (long long)spec_get(values, p->name);
+        const char *rest = at + strlen(p->name);
+        const int factor = value == 1 && !strncmp(rest, " * ", 3);
+        width = factor ? hw_text(m, "%.*s%s", (int)(at - width), width, rest + 3)
+                       : hw_text(m, "%.*s%lld%s", (int)(at - width), width, value, rest);
+    }
+    return width;
+}
+
 /* A heading stands where the block at the other end changes. */
-static void add_signals(struct hw_module *m, const struct spec_signal *signals)
+static void add_signals(struct hw_module *m, const struct spec_values *values)
 {
     const char *with = NULL;
-    for (const struct spec_signal *s = signals; s && s->name; s++) {
+    for (const struct spec_signal *s = values->block->signals; s && s->name; s++) {
         if (s->with && (!with || strcmp(s->with, with) != 0)) hw_ports(m, hw_text(m, "with %s", s->with));
         if (!s->with && with) hw_ports(m, "others");
         with = s->with;
-        (s->dir == SPEC_IN ? hw_input : hw_output)(m, s->name, s->width, s->meaning);
+        (s->dir == SPEC_IN ? hw_input : hw_output)(m, s->name, with_options(m, values, s->width), s->meaning);
     }
 }
 
@@ -100,9 +131,23 @@ static void add_legal(struct hw_module *m, const char *name, const char *doc, co
     item->rhs = ir_expr(m, item->name, rule);
 }
 
-/* What `larder emit` refuses a simulator or a synthesis tool refuses as well: sizes of an emitted module can be set anywhere. */
-static void add_rules(struct hw_module *m, const struct spec_block *block)
+/* A rule "OPTION == VALUE", or "OPTION == VALUE || ...", of an option that has this value: no size breaks it. */
+static int holds_by_option(const struct spec_values *values, const char *rule)
 {
+    for (const struct spec_param *p = values->block->params; p && p->name; p++) {
+        const size_t n = strlen(p->name);
+        char *rest;
+        if (p->kind != SPEC_OPTION || strncmp(rule, p->name, n) != 0 || strncmp(rule + n, " == ", 4) != 0) continue;
+        const long long value = strtoll(rule + n + 4, &rest, 10);
+        return (!*rest || !strncmp(rest, " || ", 4)) && value == spec_get(values, p->name);
+    }
+    return 0;
+}
+
+/* What `larder emit` refuses a simulator or a synthesis tool refuses as well: sizes of an emitted module can be set anywhere. */
+static void add_rules(struct hw_module *m, const struct spec_values *values)
+{
+    const struct spec_block *block = values->block;
     for (const struct spec_param *p = block->params; p && p->name; p++) {
         if (p->kind != SPEC_SIZE || p->min == p->max) continue;
         const char *power = p->power_of_two ? hw_text(m, " && (%s & (%s - 1)) == 0", p->name, p->name) : "";
@@ -112,7 +157,7 @@ static void add_rules(struct hw_module *m, const struct spec_block *block)
     }
     int number = 0;
     for (const struct spec_constraint *c = block->constraints; c && c->expr; c++)
-        add_legal(m, hw_text(m, "rule_%d", ++number), c->meaning, c->expr);
+        if (!holds_by_option(values, c->expr)) add_legal(m, hw_text(m, "rule_%d", ++number), c->meaning, c->expr);
 }
 
 void hw_from_spec(struct hw_module *m, const struct spec_values *values)
@@ -134,7 +179,7 @@ void hw_from_spec(struct hw_module *m, const struct spec_values *values)
     }
 
     hw_clocked(m);
-    add_signals(m, block->signals);
+    add_signals(m, values);
     for (const struct spec_channel *c = block->channels; c && c->name; c++) {
         int in = c->dir == SPEC_IN;
         hw_ports(m, hw_text(m, "%s: %s (%s%s)", c->name, c->meaning, c->record->name, c->count ? ", one a lane" : ""));
@@ -144,7 +189,7 @@ void hw_from_spec(struct hw_module *m, const struct spec_values *values)
     }
     for (int i = 0; block->enums && block->enums[i]; i++) hw_enum(m, block->enums[i]);
     for (int i = 0; block->records && block->records[i]; i++) hw_record(m, block->records[i]);
-    add_rules(m, block);
+    add_rules(m, values);
 }
 
 static int listed(const char *fields, const char *name)
